@@ -1,0 +1,98 @@
+package card_test
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/hoylecards/hoyle/card"
+)
+
+// every returns the 54 cards built the long way round, suit by suit.
+func every() []card.Card {
+	all := []card.Card{card.BlackJoker, card.RedJoker}
+	for _, s := range []card.Suit{card.Clubs, card.Diamonds, card.Hearts, card.Spades} {
+		for r := card.Ace; r <= card.King; r++ {
+			all = append(all, r.Of(s))
+		}
+	}
+	return all
+}
+
+func TestOfGivesBackRankAndSuit(t *testing.T) {
+	seen := map[card.Card]bool{}
+	for s := card.Clubs; s <= card.Spades; s++ {
+		for r := card.Ace; r <= card.King; r++ {
+			c := r.Of(s)
+			if c.Rank() != r || c.Suit() != s || !c.Valid() {
+				t.Errorf("%v of %v is %v: rank %v, suit %v, valid %v", r, s, c, c.Rank(), c.Suit(), c.Valid())
+			}
+			seen[c] = true
+		}
+	}
+	if len(seen) != 52 {
+		t.Errorf("%d different cards, want 52", len(seen))
+	}
+}
+
+func TestOfNoSuchCardIsFaceDown(t *testing.T) {
+	for _, c := range []card.Card{
+		card.NoRank.Of(card.Hearts), card.Joker.Of(card.Hearts), card.Rank(15).Of(card.Hearts),
+		card.Ace.Of(card.NoSuit), card.Ace.Of(card.Suit(5)), card.Rank(255).Of(card.Suit(255)),
+	} {
+		if c != card.FaceDown {
+			t.Errorf("got %v, want a card face down", c)
+		}
+	}
+}
+
+func TestFiftyFourBytesAreCards(t *testing.T) {
+	var valid []card.Card
+	for b := range 256 {
+		if c := card.Card(b); c.Valid() {
+			valid = append(valid, c)
+		}
+	}
+	if diff := cmp.Diff(every(), valid); diff != "" {
+		t.Error(diff)
+	}
+}
+
+func TestJokersAndFaceDown(t *testing.T) {
+	var zero card.Card
+	for _, tt := range []struct {
+		c     card.Card
+		rank  card.Rank
+		color card.Color
+	}{
+		{zero, card.NoRank, card.NoColor},
+		{card.BlackJoker, card.Joker, card.Black},
+		{card.RedJoker, card.Joker, card.Red},
+	} {
+		if tt.c.Rank() != tt.rank || tt.c.Suit() != card.NoSuit || tt.c.Color() != tt.color {
+			t.Errorf("%v: rank %v, suit %v, color %v", tt.c, tt.c.Rank(), tt.c.Suit(), tt.c.Color())
+		}
+	}
+}
+
+func TestColor(t *testing.T) {
+	want := map[card.Suit]card.Color{card.Clubs: card.Black, card.Diamonds: card.Red, card.Hearts: card.Red, card.Spades: card.Black}
+	for s, color := range want {
+		if s.Color() != color || card.Seven.Of(s).Color() != color {
+			t.Errorf("%v is %v, its seven %v, want %v", s, s.Color(), card.Seven.Of(s).Color(), color)
+		}
+	}
+}
+
+func TestCompare(t *testing.T) {
+	cards := card.MustParseList("KS AC RJ 2H ?? KC AD BJ 10H")
+	slices.SortFunc(cards, card.Compare)
+	if want := card.MustParseList("?? BJ RJ AC KC AD 2H TH KS"); !slices.Equal(cards, want) {
+		t.Errorf("by suit: %v, want %v", cards, want)
+	}
+	slices.SortFunc(cards, card.CompareRank)
+	if want := card.MustParseList("?? AC AD 2H TH KC KS BJ RJ"); !slices.Equal(cards, want) {
+		t.Errorf("by rank: %v, want %v", cards, want)
+	}
+}

@@ -1,0 +1,76 @@
+package card
+
+import (
+	"encoding/json"
+	"fmt"
+	"strings"
+	"unicode"
+)
+
+// List is cards in order, the form in which they are written down: its JSON is
+// an array of the cards' ASCII forms, never null.
+type List []Card
+
+// ParseList reads cards with spaces or commas between them, each as [Parse]
+// does. The error wraps [ErrSyntax].
+func ParseList(text string) (List, error) {
+	list := List{}
+	for field := range strings.FieldsFuncSeq(text, func(r rune) bool { return r == ',' || unicode.IsSpace(r) }) {
+		c, err := Parse(field)
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, c)
+	}
+	return list, nil
+}
+
+// MustParseList is [ParseList] for tests and package variables; it panics
+// where ParseList returns an error.
+func MustParseList(text string) List { return must(ParseList(text)) }
+
+// String returns the cards as people write them, with spaces between them.
+func (l List) String() string {
+	var b strings.Builder
+	for i, c := range l {
+		if i > 0 {
+			b.WriteByte(' ')
+		}
+		b.WriteString(c.String())
+	}
+	return b.String()
+}
+
+// MarshalJSON returns the cards as a JSON array of their ASCII forms.
+func (l List) MarshalJSON() ([]byte, error) {
+	dst := append(make([]byte, 0, 2+5*len(l)), '[')
+	for i, c := range l {
+		if i > 0 {
+			dst = append(dst, ',')
+		}
+		var err error
+		if dst, err = c.AppendText(append(dst, '"')); err != nil {
+			return nil, err
+		}
+		dst = append(dst, '"')
+	}
+	return append(dst, ']'), nil
+}
+
+// UnmarshalJSON reads a JSON array of cards, each as [Parse] reads it, into l,
+// which keeps its value on an error.
+func (l *List) UnmarshalJSON(data []byte) error {
+	var texts []string
+	if err := json.Unmarshal(data, &texts); err != nil || texts == nil {
+		return fmt.Errorf("%w list: want a JSON array of cards, got %s", ErrSyntax, clip(string(data)))
+	}
+	cards := make(List, len(texts))
+	for i, text := range texts {
+		var err error
+		if cards[i], err = Parse(text); err != nil {
+			return err
+		}
+	}
+	*l = cards
+	return nil
+}

@@ -1,0 +1,98 @@
+package card
+
+import (
+	"iter"
+	"math/bits"
+)
+
+// Set is a set of distinct cards in one word; the zero Set is empty. It has no
+// place for a card face down: With(FaceDown) changes nothing, Has(FaceDown) is
+// false. The operators are its algebra:
+//
+//	a | b    the cards in a or b
+//	a & b    the cards in both
+//	a &^ b   the cards of a that are not in b
+//	a == b   the same cards
+type Set uint64
+
+// The sets the packs of most games are made of.
+const (
+	Standard Set = 0xFFF8_FFF8_FFF8_FFF8 // the 52 cards of the four suits
+	Jokers   Set = 0b11                  // the black and the red joker
+)
+
+// origin is the lowest card: it has bit 0 of a Set. The face-down card lies
+// below it, where uint8 wraps round and the shift finds no bit.
+const origin = BlackJoker
+
+// SetOf returns the set of the cards given; cards face down are left out.
+func SetOf(cards ...Card) Set {
+	var s Set
+	for _, c := range cards {
+		s = s.With(c)
+	}
+	return s
+}
+
+// Cards returns the thirteen cards of the suit, the jokers for NoSuit.
+func (s Suit) Cards() Set {
+	switch {
+	case s == NoSuit:
+		return Jokers
+	case s > Spades:
+		return 0
+	}
+	return 0xFFF8 << (row * (s - Clubs))
+}
+
+// Cards returns the four cards of the rank, the jokers for Joker, none for
+// NoRank.
+func (r Rank) Cards() Set {
+	switch {
+	case r == Joker:
+		return Jokers
+	case r == NoRank || r > Joker:
+		return 0
+	}
+	return 0x0004_0004_0004_0004 << r
+}
+
+// With returns the set with c in it.
+func (s Set) With(c Card) Set { return s | 1<<(c-origin)&(Standard|Jokers) }
+
+// Without returns the set with c not in it.
+func (s Set) Without(c Card) Set { return s &^ (1 << (c - origin)) }
+
+// Has reports whether c is in the set.
+func (s Set) Has(c Card) bool { return s>>(c-origin)&1 != 0 }
+
+// Len returns the number of cards in the set.
+func (s Set) Len() int { return bits.OnesCount64(uint64(s)) }
+
+// First returns the first card of the set in the order of [Compare], FaceDown
+// if the set is empty.
+func (s Set) First() Card {
+	if s == 0 {
+		return FaceDown
+	}
+	return origin + Card(bits.TrailingZeros64(uint64(s)))
+}
+
+// All yields the cards of the set in the order of [Compare].
+func (s Set) All() iter.Seq[Card] {
+	return func(yield func(Card) bool) {
+		for rest := s; rest != 0; rest &= rest - 1 {
+			if !yield(rest.First()) {
+				return
+			}
+		}
+	}
+}
+
+// Append appends the cards of the set to dst in the order of [Compare].
+func (s Set) Append(dst []Card) []Card {
+	for ; s != 0; s &= s - 1 {
+		dst = append(dst, s.First())
+	}
+	return dst
+}

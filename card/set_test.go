@@ -1,0 +1,108 @@
+package card_test
+
+import (
+	"slices"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"github.com/hoylecards/hoyle/card"
+)
+
+func TestSetHoldsWhatAMapHolds(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		var s card.Set
+		model := map[card.Card]bool{}
+		for range rapid.IntRange(0, 80).Draw(t, "steps") {
+			c := rapid.SampledFrom(every()).Draw(t, "card")
+			if rapid.Bool().Draw(t, "put") {
+				s, model[c] = s.With(c), true
+			} else {
+				s = s.Without(c)
+				delete(model, c)
+			}
+		}
+		var want []card.Card
+		for _, c := range every() {
+			if s.Has(c) != model[c] {
+				t.Fatalf("Has(%v) = %v", c, s.Has(c))
+			}
+			if model[c] {
+				want = append(want, c)
+			}
+		}
+		if got := slices.Collect(s.All()); !slices.Equal(got, want) {
+			t.Fatalf("All: %v, want %v", got, want)
+		}
+		if got := s.Append(nil); !slices.Equal(got, want) {
+			t.Fatalf("Append: %v, want %v", got, want)
+		}
+		if s.Len() != len(want) || s != card.SetOf(want...) {
+			t.Fatalf("Len %d, SetOf %v; want %v", s.Len(), card.SetOf(want...), want)
+		}
+		if len(want) > 0 && s.First() != want[0] {
+			t.Fatalf("First %v, want %v", s.First(), want[0])
+		}
+	})
+}
+
+func TestSetHasNoPlaceForOtherBytes(t *testing.T) {
+	for b := range 256 {
+		c := card.Card(b)
+		if got := card.SetOf(c); c.Valid() != (got != 0) {
+			t.Errorf("SetOf(%v) = %v", c, got)
+		}
+		if got := (card.Standard | card.Jokers).Has(c); got != c.Valid() {
+			t.Errorf("the full set has %v: %v", c, got)
+		}
+	}
+	if got := card.Standard.Without(card.FaceDown); got != card.Standard {
+		t.Errorf("taking out a card face down leaves %v", got)
+	}
+	if got := card.Set(0).First(); got != card.FaceDown {
+		t.Errorf("First of no cards is %v", got)
+	}
+}
+
+func TestSetAllStopsEarlyAndStartsAgain(t *testing.T) {
+	all := card.MustParse("2C").Rank().Cards().All()
+	for range 2 {
+		n := 0
+		for range all {
+			if n++; n == 2 {
+				break
+			}
+		}
+		if n != 2 {
+			t.Errorf("%d cards before the break, want 2", n)
+		}
+	}
+}
+
+func TestCardsOfSuitAndRank(t *testing.T) {
+	for s := card.NoSuit; s <= card.Spades+1; s++ {
+		var want card.Set
+		for _, c := range every() {
+			if c.Suit() == s {
+				want = want.With(c)
+			}
+		}
+		if got := s.Cards(); got != want {
+			t.Errorf("%v: %v, want %v", s, got, want)
+		}
+	}
+	for r := card.NoRank; r <= card.Joker+1; r++ {
+		var want card.Set
+		for _, c := range every() {
+			if c.Rank() == r {
+				want = want.With(c)
+			}
+		}
+		if got := r.Cards(); got != want {
+			t.Errorf("%v: %v, want %v", r, got, want)
+		}
+	}
+	if got, want := card.Standard.Len()+card.Jokers.Len(), 54; got != want {
+		t.Errorf("%d cards in all, want %d", got, want)
+	}
+}

@@ -1,0 +1,184 @@
+package card_test
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/hoylecards/hoyle/card"
+)
+
+func TestParse(t *testing.T) {
+	tests := []struct {
+		text string
+		want card.Card
+	}{
+		{"TH", card.Ten.Of(card.Hearts)}, {"th", card.Ten.Of(card.Hearts)}, {"10H", card.Ten.Of(card.Hearts)},
+		{"10h", card.Ten.Of(card.Hearts)}, {"10♥", card.Ten.Of(card.Hearts)}, {"T♥", card.Ten.Of(card.Hearts)},
+		{"J♣", card.Jack.Of(card.Clubs)}, {"as", card.Ace.Of(card.Spades)}, {"9D", card.Nine.Of(card.Diamonds)},
+		{"BJ", card.BlackJoker}, {"rj", card.RedJoker}, {"??", card.FaceDown},
+	}
+	for _, tt := range tests {
+		if got, err := card.Parse(tt.text); err != nil || got != tt.want {
+			t.Errorf("Parse(%q) = %v, %v; want %v", tt.text, got, err, tt.want)
+		}
+	}
+}
+
+func TestParseRefuses(t *testing.T) {
+	for _, text := range []string{
+		"", "T", "H", "1H", "11H", "0H", "HT", "THH", "T H", " TH", "TH ", "?H", "T?", "?", "10", "10?", "JB",
+		"Aſ", "A♠♠", "A♤", "\xe2\x99", "\xff\xff", strings.Repeat("A", 1000),
+	} {
+		c, err := card.Parse(text)
+		if !errors.Is(err, card.ErrSyntax) || c != card.FaceDown {
+			t.Errorf("Parse(%.20q) = %v, %v; want an error that wraps ErrSyntax", text, c, err)
+		}
+		if err != nil && len(err.Error()) > 100 {
+			t.Errorf("the error repeats all of a long text: %.120s…", err)
+		}
+	}
+	for _, text := range []string{"", "CC", "X", "?", "♣♣"} {
+		if s, err := card.ParseSuit(text); !errors.Is(err, card.ErrSyntax) {
+			t.Errorf("ParseSuit(%q) = %v, %v", text, s, err)
+		}
+	}
+	for _, text := range []string{"", "1", "100", "X", "?", "jok", "\u212Aing", "jo\u212Aer"} {
+		if r, err := card.ParseRank(text); !errors.Is(err, card.ErrSyntax) {
+			t.Errorf("ParseRank(%q) = %v, %v", text, r, err)
+		}
+	}
+	for _, text := range []string{"AS,", "AS AS"} {
+		var s card.Set
+		if err := s.UnmarshalText([]byte(text)); (text == "AS AS") != errors.Is(err, card.ErrSyntax) {
+			t.Errorf("Set %q: %v", text, err)
+		}
+	}
+	if _, err := card.ParseList("AS x 2C"); !errors.Is(err, card.ErrSyntax) || !strings.Contains(err.Error(), `"x"`) {
+		t.Errorf("ParseList: %v, want an error that quotes x", err)
+	}
+}
+
+func TestTextRoundTrips(t *testing.T) {
+	letters := map[string]bool{}
+	for _, c := range append(every(), card.FaceDown) {
+		ascii, err := c.MarshalText()
+		if err != nil || len(ascii) != 2 {
+			t.Errorf("%v marshals to %q, %v", c, ascii, err)
+		}
+		letters[string(ascii)] = true
+		for _, text := range []string{string(ascii), c.String(), strings.ToLower(string(ascii))} {
+			if got, err := card.Parse(text); err != nil || got != c {
+				t.Errorf("Parse(%q) = %v, %v; want %v", text, got, err, c)
+			}
+		}
+	}
+	if len(letters) != 55 {
+		t.Errorf("%d different texts, want 55", len(letters))
+	}
+	for s := card.Clubs; s <= card.Spades; s++ {
+		ascii, err := s.MarshalText()
+		var back card.Suit
+		if err := errors.Join(err, back.UnmarshalText(ascii)); err != nil || back != s {
+			t.Errorf("suit %v: %q, %v, %v", s, ascii, back, err)
+		}
+		if got, err := card.ParseSuit(s.String()); err != nil || got != s {
+			t.Errorf("ParseSuit(%q) = %v, %v", s.String(), got, err)
+		}
+	}
+	for r := card.Ace; r <= card.Joker; r++ {
+		ascii, err := r.MarshalText()
+		var back card.Rank
+		if err := errors.Join(err, back.UnmarshalText(ascii)); err != nil || back != r {
+			t.Errorf("rank %v: %q, %v, %v", r, ascii, back, err)
+		}
+		if got, err := card.ParseRank(r.String()); err != nil || got != r {
+			t.Errorf("ParseRank(%q) = %v, %v", r.String(), got, err)
+		}
+	}
+	var s card.Set
+	text, err := card.Standard.MarshalText()
+	if err := errors.Join(err, s.UnmarshalText(text)); err != nil || s != card.Standard {
+		t.Errorf("set: %q, %v, %v", text, s, err)
+	}
+}
+
+func TestValuesThatAreNoCardHaveNoText(t *testing.T) {
+	for b := range 256 {
+		c := card.Card(b)
+		if c == card.FaceDown || c.Valid() {
+			continue
+		}
+		if _, err := c.MarshalText(); !errors.Is(err, card.ErrSyntax) {
+			t.Errorf("%v marshals: %v", c, err)
+		}
+		if got, want := c.String(), fmt.Sprintf("Card(%d)", b); got != want {
+			t.Errorf("String is %q, want %q", got, want)
+		}
+	}
+	for _, m := range []interface{ MarshalText() ([]byte, error) }{
+		card.NoSuit, card.Suit(5), card.NoRank, card.Rank(15), card.Set(1 << 2),
+	} {
+		if text, err := m.MarshalText(); !errors.Is(err, card.ErrSyntax) {
+			t.Errorf("%v marshals to %q, %v", m, text, err)
+		}
+	}
+	for got, want := range map[string]string{
+		card.Suit(9).String(): "Suit(9)", card.Rank(99).String(): "Rank(99)", card.Color(9).String(): "Color(9)",
+		card.NoSuit.String(): "?", card.NoRank.String(): "?",
+	} {
+		if got != want {
+			t.Errorf("String is %q, want %q", got, want)
+		}
+	}
+}
+
+func TestUnmarshalKeepsTheValueOnError(t *testing.T) {
+	c := card.Ace.Of(card.Spades)
+	if err := c.UnmarshalText([]byte("zz")); err == nil || c != card.Ace.Of(card.Spades) {
+		t.Errorf("card became %v, error %v", c, err)
+	}
+	l := card.MustParseList("AS")
+	if err := l.UnmarshalJSON([]byte(`["2C","zz"]`)); err == nil || !slices.Equal(l, card.MustParseList("AS")) {
+		t.Errorf("list became %v, error %v", l, err)
+	}
+}
+
+func TestListJSON(t *testing.T) {
+	for list, want := range map[string]string{
+		"":             `[]`,
+		"10♥ J♣ BJ ?":  ``,
+		"10♥ J♣ BJ ??": `["TH","JC","BJ","??"]`,
+	} {
+		l, err := card.ParseList(list)
+		if want == "" {
+			if err == nil {
+				t.Errorf("ParseList(%q) = %v", list, l)
+			}
+			continue
+		}
+		data, err := json.Marshal(l)
+		if err != nil || string(data) != want {
+			t.Errorf("%v marshals to %s, %v; want %s", l, data, err, want)
+		}
+		var back card.List
+		if err := json.Unmarshal(data, &back); err != nil || !slices.Equal(back, l) || l.String() != list {
+			t.Errorf("%s came back as %v, %v", data, back, err)
+		}
+	}
+	if data, err := json.Marshal(card.List(nil)); string(data) != "[]" || err != nil {
+		t.Errorf("a nil list marshals to %s, %v", data, err)
+	}
+	if data, err := json.Marshal(card.List{card.Card(200)}); err == nil {
+		t.Errorf("a value that is no card marshals to %s", data)
+	}
+	for _, hostile := range []string{`null`, `"QUJD"`, `{}`, `5`, `[5]`, `[null]`, `["AS",7]`, `["AS"`, `["XX"]`, `[["AS"]]`} {
+		var l card.List
+		if err := json.Unmarshal([]byte(hostile), &l); err == nil {
+			t.Errorf("%s is read as %v", hostile, l)
+		}
+	}
+}
