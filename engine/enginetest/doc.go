@@ -1,0 +1,25 @@
+// Package enginetest checks that a game keeps the promises of package engine.
+//
+// [Walk] plays one game and checks every promise at every position on the way,
+// for every seat, for a spectator and for seats that do not exist. It returns
+// a *[Broken] that quotes the promise and shows where it broke. All choices
+// come from a function, so that a loop over seeds, a property test and a
+// fuzzer can drive the same walk:
+//
+//	suite := enginetest.Suite[State, Move]{Game: Game{}, …}
+//
+//	for seed := range uint64(100) {
+//		if err := enginetest.Walk(suite, enginetest.Seeded(seed)); err != nil {
+//			t.Fatal(err)
+//		}
+//	}
+//
+//	f.Fuzz(func(t *testing.T, data []byte) {
+//		if err := enginetest.Walk(suite, enginetest.Bytes(data)); err != nil {
+//			t.Fatal(err)
+//		}
+//	})
+//
+// Run it with the race detector too: a walk calls the game from several
+// goroutines at once.
+package enginetest

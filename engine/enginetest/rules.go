@@ -1,0 +1,166 @@
+package enginetest
+
+import (
+	"bytes"
+	"errors"
+	"slices"
+	"sync"
+
+	"github.com/hoylecards/hoyle/card"
+	"github.com/hoylecards/hoyle/engine"
+)
+
+func (w *walk[S, M]) checkLegal(s S) error {
+	g := w.Game
+	turn := g.Turn(s)
+	if turn != engine.Nobody && (!w.isSeat(turn) || len(g.Legal(nil, s, turn)) == 0) {
+		return TurnHasMove.broken("it is the turn of %v, which has none: %s", turn, show(s))
+	}
+	for _, seat := range w.viewers {
+		legal := g.Legal(nil, s, seat)
+		switch {
+		case !slices.Equal(legal, g.Legal(nil, s, seat)):
+			return LegalIsList.broken("%v: first %v, then %v", seat, legal, g.Legal(nil, s, seat))
+		case len(legal) > 0 && !w.isSeat(seat):
+			return TurnHasMove.broken("%v has %v", seat, legal)
+		case len(legal) > 0 && turn == engine.Nobody:
+			return OverIsOver.broken("%v has %v in %s", seat, legal, show(s))
+		}
+		var filler M
+		if got := g.Legal([]M{filler}, s, seat); len(got) == 0 || got[0] != filler || !slices.Equal(got[1:], legal) {
+			return LegalIsList.broken("%v: %v, but behind another move: %v", seat, legal, got)
+		}
+		for i, m := range legal {
+			if slices.Contains(legal[:i], m) {
+				return LegalIsList.broken("%v: %v stands twice in %v", seat, m, legal)
+			}
+		}
+		if err := w.checkTexts(legal); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (w *walk[S, M]) checkTexts(legal []M) error {
+	texts := map[string]M{}
+	for _, m := range legal {
+		text, err := w.text(m)
+		if err != nil || text == "" || bytes.ContainsFunc([]byte(text), func(r rune) bool { return r < ' ' || r > '~' }) {
+			return TextIsUnique.broken("%v has the text %q, error %v", m, text, err)
+		}
+		if other, ok := texts[text]; ok {
+			return TextIsUnique.broken("%v and %v both are %q", other, m, text)
+		}
+		texts[text] = m
+		if back, err := w.parse(text); err != nil || back != m {
+			return TextIsUnique.broken("%v is %q, which reads as %v, error %v", m, text, back, err)
+		}
+	}
+	return nil
+}
+
+// candidates are the moves that are legal for some seat, and those of the
+// suite.
+func (w *walk[S, M]) candidates(s S) []M {
+	var moves []M
+	if w.Candidates != nil {
+		moves = w.Candidates(s)
+	}
+	for seat := range w.seats {
+		moves = w.Game.Legal(moves, s, seat)
+	}
+	return moves
+}
+
+func (w *walk[S, M]) checkApply(s S) error {
+	candidates := w.candidates(s)
+	for _, seat := range w.viewers {
+		legal := w.Game.Legal(nil, s, seat)
+		for _, m := range candidates {
+			next, err := w.Game.Apply(s, seat, m)
+			again, errAgain := w.Game.Apply(s, seat, m)
+			foul := w.Foul != nil && w.Foul(s, seat, m)
+			switch {
+			case next != again || (err == nil) != (errAgain == nil):
+				return ApplyIsPure.broken("%v, %v in %s: first %s, %v, then %s, %v", seat, m, show(s), show(next), err, show(again), errAgain)
+			case (err == nil) != (slices.Contains(legal, m) || foul):
+				return ApplyIsLegal.broken("%v, %v in %s: Legal has %v, Apply returns %v", seat, m, show(s), legal, err)
+			case err == nil && !slices.Equal(sorted(w.cards(next)), w.pack):
+				return CardsConserved.broken("%v, %v in %s leads to %s", seat, m, show(s), show(next))
+			case err != nil:
+				if err := w.checkRefusal(s, seat, m, next, err); err != nil {
+					return err
+				}
+			}
+		}
+	}
+	return nil
+}
+
+func (w *walk[S, M]) checkRefusal(s S, seat engine.Seat, m M, next S, err error) error {
+	var move *engine.MoveError
+	switch {
+	case next != s:
+		return RefusalIsClean.broken("%v, %v in %s, refused (%v), leads to %s", seat, m, show(s), err, show(next))
+	case !errors.As(err, &move) || move.Seat != seat || move.Move == "":
+		return RefusalIsClean.broken("%v, %v in %s: %#v", seat, m, show(s), err)
+	case !errors.Is(err, engine.ErrIllegal):
+		return RefusalIsClean.broken("%v, %v in %s: %v is no ErrIllegal", seat, m, show(s), err)
+	case w.Game.Turn(s) == engine.Nobody && !errors.Is(err, engine.ErrGameOver):
+		return OverIsOver.broken("%v, %v in %s: %v", seat, m, show(s), err)
+	}
+	return nil
+}
+
+func (w *walk[S, M]) checkScore(s S) error {
+	for _, seat := range w.viewers {
+		score := w.Game.Score(s, seat)
+		if again := w.Game.Score(s, seat); again != score || score != 0 && !w.isSeat(seat) {
+			return ScoreIsStable.broken("%v in %s: %d, then %d", seat, show(s), score, again)
+		}
+	}
+	return nil
+}
+
+func (w *walk[S, M]) checkCards(s S) error {
+	if cards := sorted(w.cards(s)); !slices.Equal(cards, w.pack) {
+		return CardsConserved.broken("%v, not %v: %s", card.List(cards), card.List(w.pack), show(s))
+	}
+	return nil
+}
+
+// checkShared makes the same calls from several goroutines. What they return
+// is compared here; what they share, the race detector finds.
+func (w *walk[S, M]) checkShared(s S) error {
+	g := w.Game
+	seat := max(g.Turn(s), 0)
+	type result struct {
+		legal []M
+		next  S
+		view  engine.View[S]
+		score int
+	}
+	call := func() (r result) {
+		r.legal = g.Legal(nil, s, seat)
+		if len(r.legal) > 0 {
+			r.next, _ = g.Apply(s, seat, r.legal[0]) // taken before
+		}
+		r.view = g.View(s, seat)
+		r.score = g.Score(s, seat)
+		return r
+	}
+	var group sync.WaitGroup
+	results := make([]result, 4)
+	for i := range results {
+		group.Go(func() { results[i] = call() })
+	}
+	group.Wait()
+	want := call()
+	for _, r := range results {
+		if !slices.Equal(r.legal, want.legal) || r.next != want.next || r.view != want.view || r.score != want.score {
+			return SharedIsSafe.broken("in %s one got %+v, another %+v", show(s), r, want)
+		}
+	}
+	return nil
+}

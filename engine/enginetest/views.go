@@ -1,0 +1,252 @@
+package enginetest
+
+import (
+	"encoding/json"
+	"errors"
+	"math"
+	"math/rand/v2"
+	"slices"
+
+	"github.com/hoylecards/hoyle/card"
+	"github.com/hoylecards/hoyle/deck"
+	"github.com/hoylecards/hoyle/engine"
+)
+
+func (w *walk[S, M]) checkJSON(s S) error {
+	data, err := json.Marshal(s)
+	if err != nil {
+		return JSONIsWhole.broken("no JSON of %+v: %v", s, err)
+	}
+	if back, err := w.Decode(data); err != nil || back != s {
+		return JSONIsWhole.broken("%s came back as %s, error %v", data, show(back), err)
+	}
+	return nil
+}
+
+func (w *walk[S, M]) checkViews(s S) error {
+	for _, viewer := range w.viewers {
+		v := w.Game.View(s, viewer)
+		for _, check := range []func(S, engine.Seat, engine.View[S]) error{
+			w.checkView, w.checkHidden, w.checkViewJSON, w.checkNoGuess,
+		} {
+			if err := check(s, viewer, v); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+func (w *walk[S, M]) checkView(s S, viewer engine.Seat, v engine.View[S]) error {
+	g := w.Game
+	public := g.View(s, engine.Nobody)
+	switch {
+	case w.isSeat(viewer) && v.Seat != viewer:
+		return ViewHasSeat.broken("that of %v is %v's", viewer, v.Seat)
+	case !w.isSeat(viewer) && v != public:
+		return ViewHasSeat.broken("that of %d is %s, not a spectator's", viewer, show(v))
+	case g.Turn(v.State) != g.Turn(s):
+		return ViewHasMoves.broken("%v: Turn %v, not %v", viewer, g.Turn(v.State), g.Turn(s))
+	case !slices.Equal(g.Legal(nil, v.State, viewer), g.Legal(nil, s, viewer)):
+		return ViewHasMoves.broken("%v: moves %v, not %v", viewer, g.Legal(nil, v.State, viewer), g.Legal(nil, s, viewer))
+	case g.View(v.State, v.Seat) != v:
+		return ViewIsView.broken("that of %v is\n%s, not\n%s", viewer, show(g.View(v.State, v.Seat)), show(v))
+	case g.View(v.State, engine.Nobody) != public:
+		return ViewHasPublic.broken("from the view of %v he sees\n%s, not\n%s", viewer, show(g.View(v.State, engine.Nobody)), show(public))
+	}
+	for seat := range w.seats {
+		if got, want := g.Score(v.State, seat), g.Score(s, seat); got != want {
+			return ViewHasMoves.broken("%v: %v has Score %d, not %d", viewer, seat, got, want)
+		}
+	}
+	return nil
+}
+
+func (w *walk[S, M]) checkHidden(s S, viewer engine.Seat, v engine.View[S]) error {
+	shown := w.Zones(v.State)
+	for i, z := range w.Zones(s) {
+		want := z.Cards
+		if z.hidden(viewer) {
+			want = make([]card.Card, len(z.Cards))
+		}
+		if !slices.Equal(shown[i].Cards, want) {
+			return ViewHides.broken("%v sees %s: %v, not %v", viewer, z.Name, card.List(shown[i].Cards), card.List(want))
+		}
+	}
+	return nil
+}
+
+func (w *walk[S, M]) checkViewJSON(_ S, viewer engine.Seat, v engine.View[S]) error {
+	data, err := json.Marshal(v)
+	if err != nil {
+		return JSONIsWhole.broken("no JSON of the view of %v: %v", viewer, err)
+	}
+	var wire engine.View[json.RawMessage]
+	if err := json.Unmarshal(data, &wire); err != nil || wire.Seat != v.Seat {
+		return JSONIsWhole.broken("%s: seat %d, error %v", data, wire.Seat, err)
+	}
+	if back, err := w.Decode(wire.State); err != nil || back != v.State {
+		return JSONIsWhole.broken("the view %s came back as %s, error %v", data, show(back), err)
+	}
+	return nil
+}
+
+// checkNoGuess plays on the view. What cards the seat would see there that it
+// cannot know, an engine has made up.
+func (w *walk[S, M]) checkNoGuess(s S, viewer engine.Seat, v engine.View[S]) error {
+	g := w.Game
+	for _, m := range w.candidates(s) {
+		got, err := g.Apply(v.State, viewer, m)
+		truth, illegal := g.Apply(s, viewer, m)
+		switch {
+		case err != nil && got != v.State:
+			return RefusalIsClean.broken("%v, %v on the view %s, refused (%v), leads to %s", viewer, m, show(v), err, show(got))
+		case err != nil && !errors.Is(err, engine.ErrIllegal) && !errors.Is(err, engine.ErrFaceDown):
+			return RefusalIsClean.broken("%v, %v on the view %s: %v", viewer, m, show(v), err)
+		case err != nil && illegal == nil && !errors.Is(err, engine.ErrFaceDown):
+			return ViewNoGuess.broken("%v, %v on the view %s: %v", viewer, m, show(v), err)
+		case err == nil && illegal != nil:
+			return ViewNoGuess.broken("%v, %v is legal on the view %s, not in the game: %v", viewer, m, show(v), illegal)
+		case err == nil && g.View(got, viewer) != g.View(truth, viewer):
+			return ViewNoGuess.broken("%v, %v leads from the view to\n%s, in the game to\n%s", viewer, m, show(g.View(got, viewer)), show(g.View(truth, viewer)))
+		}
+	}
+	return nil
+}
+
+func (w *walk[S, M]) checkSeen(s S) error {
+	g := w.Game
+	for seat := range w.seats {
+		for _, viewer := range w.viewers {
+			seenAs := map[engine.View[S]]M{}
+			for _, m := range g.Legal(nil, s, seat) {
+				seen := g.Seen(s, seat, m, viewer)
+				if text, err := w.text(seen); err != nil || text == "" || viewer == seat && seen != m {
+					return SeenIsOwn.broken("%v sees %v's %v as %v, text %q, error %v", viewer, seat, m, seen, text, err)
+				}
+				next, err := g.Apply(s, seat, m)
+				if err != nil {
+					return ApplyIsLegal.broken("%v, %v in %s: %v", seat, m, show(s), err)
+				}
+				view := g.View(next, viewer)
+				if other, ok := seenAs[view]; ok && other != seen {
+					return SeenHides.broken("%v sees %v and %v of %v, and the same after both: %s", viewer, other, seen, seat, show(view))
+				}
+				seenAs[view] = seen
+			}
+		}
+	}
+	return nil
+}
+
+func (w *walk[S, M]) checkSamples(s S) error {
+	for _, viewer := range w.viewers {
+		v := w.Game.View(s, viewer)
+		var samples [2]S
+		for i := range samples {
+			w.drawn++ // choose may return the same for ever, the seeds must not
+			seed := deck.NewSeed(uint64(w.choose(1 << 16))).Derive(w.drawn)
+			samples[i] = w.Game.Determinize(v, seed.Rand())
+			if peek := w.Game.Determinize(engine.View[S]{Seat: viewer, State: s}, seed.Rand()); peek != samples[i] {
+				return SampleIsBlind.broken("%v gets %s from its view, from the whole position %s", viewer, show(samples[i]), show(peek))
+			}
+			if err := w.checkSample(s, viewer, samples[i], seed.Rand()); err != nil {
+				return err
+			}
+		}
+		w.compare(s, viewer, samples)
+	}
+	return nil
+}
+
+func (w *walk[S, M]) checkSample(s S, viewer engine.Seat, sample S, r *rand.Rand) error {
+	g := w.Game
+	for _, who := range []engine.Seat{viewer, engine.Nobody} {
+		if got, want := g.View(sample, who), g.View(s, who); got != want {
+			return SampleIsView.broken("%v, from the view of %v, sees\n%s, not\n%s", who, viewer, show(got), show(want))
+		}
+	}
+	if cards := sorted(w.cards(sample)); !slices.Equal(cards, w.pack) {
+		return SampleIsWhole.broken("its cards are %v, not %v: %s", card.List(cards), card.List(w.pack), show(sample))
+	}
+	data, err := json.Marshal(sample)
+	if err != nil {
+		return SampleIsWhole.broken("no JSON of %+v: %v", sample, err)
+	}
+	if back, err := w.Decode(data); err != nil || back != sample {
+		return SampleIsWhole.broken("%s is no position: %v", data, err)
+	}
+	at := sample
+	for range w.MaxPlays + 1 {
+		seat := g.Turn(at)
+		if seat == engine.Nobody {
+			return nil
+		}
+		legal := g.Legal(nil, at, seat)
+		if len(legal) == 0 {
+			return SampleIsWhole.broken("%v has no move in %s, which came of %s", seat, show(at), show(sample))
+		}
+		if at, err = g.Apply(at, seat, legal[r.IntN(len(legal))]); err != nil {
+			return SampleIsWhole.broken("%v, in a game that came of %s", err, show(sample))
+		}
+	}
+	return GamesEnd.broken("not after %d plays from %s", w.MaxPlays, show(sample))
+}
+
+// compare keeps count of whether the cards that the viewer does not see lie
+// elsewhere in one sample than in truth, and than in the other, where they can.
+func (w *walk[S, M]) compare(s S, viewer engine.Seat, samples [2]S) {
+	zones := w.Zones(s)
+	var unseen []card.Card
+	for _, z := range zones {
+		if z.hidden(viewer) {
+			unseen = append(unseen, z.Cards...)
+		}
+	}
+	if len(slices.Compact(sorted(unseen))) < 2 {
+		return
+	}
+	a, b := w.Zones(samples[0]), w.Zones(samples[1])
+	for i, z := range zones {
+		if ways := z.ways(len(unseen)); z.hidden(viewer) && ways > 0 {
+			key := varies{viewer, z.Name}
+			w.chances[key] += ways
+			w.moved[key] = w.moved[key] || !a[i].same(z)
+			w.differed[key] = w.differed[key] || !a[i].same(b[i])
+		}
+	}
+}
+
+// ways returns the binary logarithm of the number of ways to fill the zone
+// from so many different cards.
+func (z Zone) ways(unseen int) float64 {
+	var log float64
+	for i := range z.Cards {
+		log += math.Log2(float64(unseen - i))
+		if !z.Ordered {
+			log -= math.Log2(float64(i + 1))
+		}
+	}
+	return log
+}
+
+// same reports whether both zones hold the same cards, in the same order if
+// that counts.
+func (z Zone) same(other Zone) bool {
+	if z.Ordered {
+		return slices.Equal(z.Cards, other.Cards)
+	}
+	return slices.Equal(sorted(z.Cards), sorted(other.Cards))
+}
+
+// checkVaried demands that in a whole game every zone was once dealt anew,
+// unless that may have failed to happen by bad luck.
+func (w *walk[S, M]) checkVaried() error {
+	const luck = 40 // less than once in 2⁴⁰ games
+	for key, chances := range w.chances {
+		if chances > luck && !(w.moved[key] && w.differed[key]) {
+			return SampleVaries.broken("%v does not see %s, but every sample had the same there", key.viewer, key.zone)
+		}
+	}
+	return nil
+}

@@ -1,0 +1,242 @@
+package enginetest
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+
+	"github.com/hoylecards/hoyle/card"
+	"github.com/hoylecards/hoyle/deck"
+	"github.com/hoylecards/hoyle/engine"
+)
+
+// Suite is a game, and what the checks must be told of it.
+type Suite[S, M comparable] struct {
+	Game engine.Game[S, M]
+
+	// Zones returns the places where the cards of a position lie: all of them,
+	// the same places in the same order for every position and view.
+	Zones func(s S) []Zone
+
+	// Decode reads a position or a view from the JSON it marshals to.
+	Decode func(data []byte) (S, error)
+
+	// Candidates returns moves to be tried in s beside those that are legal
+	// for some seat: all the moves there are, if they can be listed. May be
+	// nil.
+	Candidates func(s S) []M
+
+	// Foul reports whether an illegal move is one that Apply takes, for a
+	// penalty that the game documents. May be nil.
+	Foul func(s S, seat engine.Seat, m M) bool
+
+	// MaxPlays is the number of plays within which a game must end; 0 means
+	// 1000.
+	MaxPlays int
+}
+
+// Zone is a place where cards lie, such as a hand or the stock.
+type Zone struct {
+	Name  string
+	Cards []card.Card
+	// Ordered tells that the order of the cards counts, as in a stock.
+	Ordered bool
+	// Hidden tells to whom the cards are hidden; nil means to nobody. It is
+	// asked for the position, not for its views.
+	Hidden func(viewer engine.Seat) bool
+}
+
+func (z Zone) hidden(viewer engine.Seat) bool { return z.Hidden != nil && z.Hidden(viewer) }
+
+// Walk plays one game, with every choice left to choose, which returns a
+// number from 0 to n-1. It returns a *[Broken] at the first promise that does
+// not hold.
+func Walk[S, M comparable, P engine.MoveText[M]](su Suite[S, M], choose func(n int) int) error {
+	if su.MaxPlays == 0 {
+		su.MaxPlays = 1000
+	}
+	w := &walk[S, M]{
+		Suite:    su,
+		choose:   choose,
+		seats:    engine.Seat(su.Game.Seats()),
+		chances:  map[varies]float64{},
+		moved:    map[varies]bool{},
+		differed: map[varies]bool{},
+		text: func(m M) (string, error) {
+			text, err := P(&m).MarshalText()
+			return string(text), err
+		},
+		parse: func(text string) (m M, err error) {
+			err = P(&m).UnmarshalText([]byte(text))
+			return m, err
+		},
+	}
+	for seat := range w.seats {
+		w.viewers = append(w.viewers, seat)
+	}
+	w.viewers = append(w.viewers, engine.Nobody, w.seats, 127, -128)
+
+	seed := deck.NewSeed(uint64(choose(1 << 16)))
+	first := engine.Seat(choose(int(w.seats)))
+	if err := w.checkStart(seed, first); err != nil {
+		return err
+	}
+	table, err := engine.NewTable[S, M, P](su.Game, seed, first)
+	if err != nil {
+		return DealIsFixed.broken("%v", err)
+	}
+	if err := w.play(table); err != nil {
+		return err
+	}
+	if err := checkRecord[S, M, P](table); err != nil {
+		return err
+	}
+	return w.checkAllSamples()
+}
+
+type walk[S, M comparable] struct {
+	Suite[S, M]
+	choose          func(n int) int
+	text            func(M) (string, error)
+	parse           func(string) (M, error)
+	seats           engine.Seat
+	viewers         []engine.Seat      // the seats, Nobody, and some that there are not
+	pack            []card.Card        // sorted
+	passed          []S                // the positions of the game
+	drawn           uint64             // samples drawn
+	chances         map[varies]float64 // binary logarithm of the ways in which a zone could be dealt
+	moved, differed map[varies]bool    // whether it was: from the truth, from sample to sample
+}
+
+// varies is a zone that Determinize has to deal anew for a viewer.
+type varies struct {
+	viewer engine.Seat
+	zone   string
+}
+
+func (w *walk[S, M]) isSeat(seat engine.Seat) bool { return 0 <= seat && seat < w.seats }
+
+func (w *walk[S, M]) checkStart(seed deck.Seed, first engine.Seat) error {
+	g := w.Game
+	var zero S
+	for _, seat := range w.viewers {
+		if g.Turn(zero) != engine.Nobody || len(g.Legal(nil, zero, seat)) > 0 || g.Score(zero, seat) != 0 {
+			return ZeroIsOver.broken("Turn is %v; %v has the moves %v and Score %d", g.Turn(zero), seat, g.Legal(nil, zero, seat), g.Score(zero, seat))
+		}
+	}
+	s := g.Deal(seed, first)
+	switch {
+	case g.Deal(seed, first) != s:
+		return DealIsFixed.broken("seed %v dealt %s, then %s", seed, show(s), show(g.Deal(seed, first)))
+	case g.Deal(seed, -7) != g.Deal(seed, 0) || g.Deal(seed, w.seats) != g.Deal(seed, 0):
+		return DealIsFixed.broken("seed %v: a first that is no seat deals %s, seat 0 %s", seed, show(g.Deal(seed, w.seats)), show(g.Deal(seed, 0)))
+	case g.Deal(seed.Derive(0), first) == s:
+		return DealIsFixed.broken("seeds %v and %v both deal %s", seed, seed.Derive(0), show(s))
+	}
+	w.pack = sorted(w.cards(s))
+	return nil
+}
+
+// play walks from the deal to the end of the game.
+func (w *walk[S, M]) play(table *engine.Table[S, M]) error {
+	for plays := 0; ; plays++ {
+		s := table.State()
+		if err := w.checkPosition(s); err != nil {
+			return fmt.Errorf("%w\nafter %d plays", err, plays)
+		}
+		w.passed = append(w.passed, s)
+		if w.Game.Turn(s) == engine.Nobody {
+			return nil
+		}
+		if plays == w.MaxPlays {
+			return GamesEnd.broken("not after %d plays: %s", plays, show(s))
+		}
+		seat, m := w.chooseMove(s)
+		if err := table.Move(seat, m); err != nil {
+			return ApplyIsLegal.broken("%v, when asked again: %v", show(s), err)
+		}
+	}
+}
+
+// chooseMove picks among the legal moves of all seats.
+func (w *walk[S, M]) chooseMove(s S) (engine.Seat, M) {
+	type option struct {
+		seat engine.Seat
+		move M
+	}
+	var options []option
+	for seat := range w.seats {
+		for _, m := range w.Game.Legal(nil, s, seat) {
+			options = append(options, option{seat, m})
+		}
+	}
+	o := options[w.choose(len(options))]
+	return o.seat, o.move
+}
+
+func (w *walk[S, M]) checkPosition(s S) error {
+	for _, check := range []func(S) error{
+		w.checkLegal, w.checkApply, w.checkScore, w.checkCards, w.checkJSON, w.checkViews, w.checkSeen,
+	} {
+		if err := check(s); err != nil {
+			return err
+		}
+	}
+	if w.choose(16) == 0 {
+		return w.checkShared(s)
+	}
+	return nil
+}
+
+// checkAllSamples comes last, because the games it plays on may hit any fault
+// of the engine, which the walk itself explains better.
+func (w *walk[S, M]) checkAllSamples() error {
+	for plays, s := range w.passed {
+		if err := w.checkSamples(s); err != nil {
+			return fmt.Errorf("%w\nafter %d plays", err, plays)
+		}
+	}
+	return w.checkVaried()
+}
+
+func (w *walk[S, M]) cards(s S) []card.Card {
+	var all []card.Card
+	for _, z := range w.Zones(s) {
+		all = append(all, z.Cards...)
+	}
+	return all
+}
+
+func sorted(cards []card.Card) []card.Card { return slices.Sorted(slices.Values(cards)) }
+
+// show returns a position as JSON, or as Go prints it.
+func show(v any) string {
+	data, err := json.Marshal(v)
+	if err != nil {
+		return fmt.Sprintf("%+v", v)
+	}
+	return string(data)
+}
+
+// checkRecord writes the game down and plays it again.
+func checkRecord[S, M comparable, P engine.MoveText[M]](table *engine.Table[S, M]) error {
+	record := table.Record()
+	fromText, err := engine.ParseRecord(record.String())
+	if err != nil {
+		return RecordReplays.broken("the text cannot be read: %v\n%v", err, record)
+	}
+	data, err := json.Marshal(record)
+	if err != nil {
+		return RecordReplays.broken("no JSON: %v", err)
+	}
+	var fromJSON engine.Record
+	if err := json.Unmarshal(data, &fromJSON); err != nil {
+		return RecordReplays.broken("the JSON cannot be read: %v\n%s", err, data)
+	}
+	for _, r := range []engine.Record{record, fromText, fromJSON} {
+		if end, err := engine.Replay[S, M, P](table.Game(), r); err != nil || end != table.State() {
+			return RecordReplays.broken("to %s, not %s: %v\n%v", show(end), show(table.State()), err, r)
+		}
+	}
+	return nil
+}

@@ -1,0 +1,271 @@
+package engine
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/hoylecards/hoyle/deck"
+)
+
+// Ply is one seat's move in its text form.
+type Ply struct {
+	Seat Seat   `json:"seat"`
+	Move string `json:"move"`
+}
+
+// String returns the seat's number and the move, as records write them.
+func (p Ply) String() string { return strconv.Itoa(int(p.Seat)) + " " + p.Move }
+
+// Record is a game written down: what it takes to play it again, and what came
+// of it. It tells everything, the seed first of all, and so is secret until
+// the game is over.
+//
+// It has a JSON form, and the text form of [Record.String] and [ParseRecord],
+// one item a line:
+//
+//	game indigo
+//	rules {}
+//	seed 0000000000000000000000000000000000000000000000000000000000000007
+//	first 0
+//	0 7H
+//	1 QC
+//	score 0 1
+//
+// first is the seat that leads, a line that begins with a number is a seat and
+// its move, and score, which may be missing, has what each seat had in the
+// end. Empty lines and those that begin with # say nothing. Where the plays do
+// not begin from a deal, a line start with the JSON of the position stands in
+// place of seed and first.
+type Record struct {
+	Game  string
+	Rules json.RawMessage // the JSON of the game
+	Seed  deck.Seed
+	First Seat
+	// Start is the JSON of the position the plays begin from, where that is
+	// not the deal of Seed and First; nil where it is. Replay has no use for
+	// such a record: the game's FromSetup makes the position, and Play the
+	// plays.
+	Start json.RawMessage
+	Plays []Ply
+	Score []int // of each seat after the plays; nil if unknown
+}
+
+// String returns the record's text form, which [ParseRecord] reads.
+func (r Record) String() string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "game %s\nrules %s\n", r.Game, compact(r.Rules))
+	if r.Start != nil {
+		fmt.Fprintf(&b, "start %s\n", compact(r.Start))
+	} else {
+		fmt.Fprintf(&b, "seed %v\nfirst %d\n", r.Seed, r.First)
+	}
+	for _, p := range r.Plays {
+		fmt.Fprintln(&b, p)
+	}
+	if r.Score != nil {
+		fmt.Fprintln(&b, "score", strings.Trim(fmt.Sprint(r.Score), "[]"))
+	}
+	return b.String()
+}
+
+// ParseRecord reads the text form of a record. The error wraps [ErrRecord] and
+// names the line, or what is missing.
+func ParseRecord(text string) (Record, error) {
+	var j recordJSON
+	n := 0
+	for line := range strings.Lines(text) {
+		n++
+		line = strings.TrimSpace(line)
+		if line == "" || line[0] == '#' {
+			continue
+		}
+		if err := j.readLine(line); err != nil {
+			return Record{}, fmt.Errorf("%w: line %d: %w", ErrRecord, n, err)
+		}
+	}
+	if err := j.check(); err != nil {
+		return Record{}, fmt.Errorf("%w: %w", ErrRecord, err)
+	}
+	return j.record(), nil
+}
+
+func (j *recordJSON) readLine(line string) error {
+	key, value, _ := strings.Cut(line, " ")
+	if seat, err := strconv.ParseInt(key, 10, 8); err == nil {
+		if j.Score != nil {
+			return errors.New("a play after the score")
+		}
+		j.Plays = append(j.Plays, Ply{Seat(seat), value})
+		return checkText(value)
+	}
+	again := false
+	var err error
+	switch key {
+	case "game":
+		again, j.Game = j.Game != nil, &value
+	case "rules":
+		again, j.Rules = j.Rules != nil, json.RawMessage(value)
+		err = checkObject(j.Rules)
+	case "seed":
+		again, j.Seed = j.Seed != nil, new(deck.Seed)
+		*j.Seed, err = deck.ParseSeed(value)
+	case "first":
+		again, j.First = j.First != nil, new(Seat)
+		var first int64
+		first, err = strconv.ParseInt(value, 10, 8)
+		*j.First = Seat(first)
+	case "start":
+		again, j.Start = j.Start != nil, json.RawMessage(value)
+		err = checkObject(j.Start)
+	case "score":
+		again = j.Score != nil
+		j.Score, err = parseInts(value)
+	default:
+		return fmt.Errorf("%.20q is nothing a record has", key)
+	}
+	if again {
+		return fmt.Errorf("%s stands here a second time", key)
+	}
+	return err
+}
+
+func parseInts(text string) ([]int, error) {
+	var ns []int
+	for field := range strings.FieldsSeq(text) {
+		n, err := strconv.Atoi(field)
+		if err != nil {
+			return nil, err
+		}
+		ns = append(ns, n)
+	}
+	if ns == nil {
+		return nil, errors.New("score of nobody")
+	}
+	return ns, nil
+}
+
+// recordJSON is a Record as JSON has it: what is nil is not there.
+type recordJSON struct {
+	Game  *string         `json:"game"`
+	Rules json.RawMessage `json:"rules,omitempty"`
+	Seed  *deck.Seed      `json:"seed,omitempty"`
+	First *Seat           `json:"first,omitempty"`
+	Start json.RawMessage `json:"start,omitempty"`
+	Plays []Ply           `json:"plays,omitempty"`
+	Score []int           `json:"score,omitempty"`
+}
+
+// MarshalJSON returns the record's JSON form.
+func (r Record) MarshalJSON() ([]byte, error) {
+	j := recordJSON{Game: &r.Game, Rules: r.Rules, Start: r.Start, Plays: r.Plays, Score: r.Score}
+	if r.Start == nil {
+		j.Seed, j.First = &r.Seed, &r.First
+	}
+	return json.Marshal(j)
+}
+
+// UnmarshalJSON reads the record's JSON form into r, which keeps its value on
+// an error. The error wraps [ErrRecord] and names the field.
+func (r *Record) UnmarshalJSON(data []byte) error {
+	var j recordJSON
+	err := UnmarshalStrict(data, &j)
+	if err == nil {
+		err = j.check()
+	}
+	if err != nil {
+		return fmt.Errorf("%w: %w", ErrRecord, err)
+	}
+	*r = j.record()
+	return nil
+}
+
+// check reports the first field that is missing or cannot be: a record needs
+// all it takes to set the game up, and only one way to.
+func (j *recordJSON) check() error {
+	if j.Game == nil {
+		return errors.New("game: missing")
+	}
+	if err := checkText(*j.Game); err != nil {
+		return fmt.Errorf("game: %w", err)
+	}
+	if err := checkObject(j.Rules); err != nil {
+		return fmt.Errorf("rules: %w", err)
+	}
+	if err := checkObject(j.Start); err != nil {
+		return fmt.Errorf("start: %w", err)
+	}
+	switch {
+	case j.Start != nil && (j.Seed != nil || j.First != nil):
+		return errors.New("start: there is a seed or a first seat too")
+	case j.Start == nil && j.Seed == nil:
+		return errors.New("seed: missing")
+	case j.Start == nil && j.First == nil:
+		return errors.New("first: missing")
+	}
+	for i, ply := range j.Plays {
+		if err := checkText(ply.Move); err != nil {
+			return fmt.Errorf("plays[%d].move: %w", i, err)
+		}
+	}
+	return nil
+}
+
+func (j *recordJSON) record() Record {
+	r := Record{Game: *j.Game, Rules: compact(j.Rules), Start: compact(j.Start)}
+	if len(j.Rules) == 0 {
+		r.Rules = json.RawMessage("{}")
+	}
+	if j.Start == nil {
+		r.Seed, r.First = *j.Seed, *j.First
+	}
+	if len(j.Plays) > 0 {
+		r.Plays = j.Plays
+	}
+	if len(j.Score) > 0 {
+		r.Score = j.Score
+	}
+	return r
+}
+
+// checkText refuses what could not stand on a line of its own.
+func checkText(text string) error {
+	const most = 200
+	odd := func(r rune) bool { return r < ' ' || r > '~' }
+	switch {
+	case text == "":
+		return errors.New("empty")
+	case len(text) > most:
+		return fmt.Errorf("%d bytes long", len(text))
+	case strings.ContainsFunc(text, odd), text[0] == ' ', text[len(text)-1] == ' ':
+		return fmt.Errorf("not plain text: %q", text)
+	}
+	return nil
+}
+
+// checkObject refuses JSON that is there and no object.
+func checkObject(data json.RawMessage) error {
+	if data == nil {
+		return nil
+	}
+	var object map[string]json.RawMessage
+	if err := json.Unmarshal(data, &object); err != nil {
+		return err
+	}
+	if object == nil {
+		return errors.New("null is no object")
+	}
+	return nil
+}
+
+// compact returns JSON on one line; what is not JSON, as it is.
+func compact(data json.RawMessage) json.RawMessage {
+	var b bytes.Buffer
+	if json.Compact(&b, data) != nil {
+		return data
+	}
+	return b.Bytes()
+}

@@ -1,0 +1,22 @@
+package engine
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"io"
+)
+
+// UnmarshalStrict is json.Unmarshal for forms that must be understood whole:
+// a field that v does not have is an error.
+func UnmarshalStrict(data []byte, v any) error {
+	d := json.NewDecoder(bytes.NewReader(data))
+	d.DisallowUnknownFields()
+	if err := d.Decode(v); err != nil {
+		return err
+	}
+	if _, err := d.Token(); err != io.EOF {
+		return errors.New("something follows the JSON value")
+	}
+	return nil
+}

@@ -1,0 +1,85 @@
+package indigo
+
+import (
+	"testing"
+
+	"github.com/hoylecards/hoyle/deck"
+	"github.com/hoylecards/hoyle/engine"
+)
+
+func BenchmarkDeal(b *testing.B) {
+	b.ReportAllocs()
+	n := uint64(0)
+	for b.Loop() {
+		n++
+		_ = Game{}.Deal(deck.NewSeed(n), 0)
+	}
+}
+
+func BenchmarkApply(b *testing.B) {
+	b.ReportAllocs()
+	var g engine.Game[State, Move] = Game{}
+	s := g.Deal(deck.NewSeed(1), 0)
+	m := g.Legal(nil, s, 0)[0]
+	for b.Loop() {
+		if _, err := g.Apply(s, 0, m); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
+func BenchmarkDeterminize(b *testing.B) {
+	b.ReportAllocs()
+	g := Game{}
+	v := g.View(g.Deal(deck.NewSeed(1), 0), 0)
+	r := deck.NewSeed(2).Rand()
+	for b.Loop() {
+		_ = g.Determinize(v, r)
+	}
+}
+
+// The playouts of the next two benchmarks are the same: the first through the
+// interface, as every user plays them, the second with Turn, Legal and Apply
+// written out in the loop, on a position that is changed in place. Their ratio
+// is the price of the interface and of positions that are values.
+func BenchmarkPlayout(b *testing.B) {
+	b.ReportAllocs()
+	var g engine.Game[State, Move] = Game{}
+	r := deck.NewSeed(2).Rand()
+	start := g.Deal(deck.NewSeed(1), 0)
+	buf := make([]Move, 0, handSize)
+	for b.Loop() {
+		if _, err := engine.Playout(g, start, r, buf); err != nil {
+			b.Fatal(err)
+		}
+	}
+	perMove(b)
+}
+
+func BenchmarkPlayoutBare(b *testing.B) {
+	b.ReportAllocs()
+	r := deck.NewSeed(2).Rand()
+	start := Game{}.Deal(deck.NewSeed(1), 0)
+	buf := make([]Move, 0, handSize)
+	for b.Loop() {
+		s := start
+		for s.turn != 0 {
+			seat := engine.Seat(s.turn) - 1
+			buf = s.hands[seat].Append(buf[:0])
+			m := buf[r.IntN(len(buf))]
+			if err := s.refusal(seat, m); err != nil {
+				b.Fatal(err)
+			}
+			s.play(seat, m)
+		}
+	}
+	perMove(b)
+}
+
+func perMove(b *testing.B) {
+	const plays = 48
+	moves := float64(b.N) * plays
+	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/moves, "ns/move")
+	b.ReportMetric(moves/b.Elapsed().Seconds(), "moves/s")
+	b.ReportMetric(0, "ns/op")
+}

@@ -1,0 +1,66 @@
+package indigo_test
+
+import (
+	"fmt"
+
+	"github.com/hoylecards/hoyle/card"
+	"github.com/hoylecards/hoyle/deck"
+	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/indigo"
+)
+
+// A whole game: everybody plays the first card of the hand.
+func Example() {
+	var g indigo.Game
+	s := g.Deal(deck.NewSeed(1), 0)
+	fmt.Println("table:", s.Table(), "hand:", s.Hand(0))
+
+	for seat := g.Turn(s); seat != engine.Nobody; seat = g.Turn(s) {
+		next, err := g.Apply(s, seat, g.Legal(nil, s, seat)[0])
+		if err != nil {
+			fmt.Println(err)
+			return
+		}
+		s = next
+	}
+	fmt.Println("points:", g.Score(s, 0), g.Score(s, 1))
+	fmt.Println("cards:", s.Won(0).Len(), s.Won(1).Len())
+	// Output:
+	// table: 8♠ 7♠ 4♥ K♠ hand: K♣ 8♦ 3♥ 5♥ A♠ Q♠
+	// points: 6 17
+	// cards: 12 40
+}
+
+// The reason for a refusal is an error one can ask for.
+func ExampleGame_Apply() {
+	var g indigo.Game
+	s := g.Deal(deck.NewSeed(1), 0)
+	_, err := g.Apply(s, 0, card.MustParse("2♣"))
+	fmt.Println(err)
+	_, err = g.Apply(s, 1, s.Hand(1).First())
+	fmt.Println(err)
+	// Output:
+	// seat 0: 2♣: indigo: that card is not in the hand
+	// seat 1: 6♣: engine: not this seat's turn
+}
+
+// A puzzle: the last two cards of a game, laid out by hand.
+func ExampleGame_FromSetup() {
+	var g indigo.Game
+	table, hands := card.MustParseList("9♠ K♣"), card.MustParseList("K♥ 2♦")
+	won := card.Standard &^ card.SetOf(table...) &^ card.SetOf(hands...)
+	s, err := g.FromSetup(indigo.Setup{
+		Turn:  0,
+		Last:  1,
+		Table: table,
+		Hands: []card.List{hands[:1], hands[1:]},
+		Won:   []card.List{{}, won.Append(nil)},
+	})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	s, err = engine.Play(g, s, engine.Ply{Seat: 0, Move: "KH"}, engine.Ply{Seat: 1, Move: "2D"})
+	fmt.Println(s.Won(0), err)
+	// Output: K♣ 2♦ K♥ 9♠ <nil>
+}

@@ -1,0 +1,183 @@
+package indigo
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+
+	"github.com/hoylecards/hoyle/card"
+	"github.com/hoylecards/hoyle/engine"
+)
+
+// Setup is a position with its fields laid open, not necessarily one that can
+// be: [Game.FromSetup] tells. It is what a client gets as JSON, where cards
+// that are not seen are "??". Slices by seat have two elements.
+type Setup struct {
+	First engine.Seat `json:"first"` // leads every deal
+	Turn  engine.Seat `json:"turn"`  // Nobody once the game is over
+	Last  engine.Seat `json:"last"`  // captured last; Nobody if none has
+	Table card.List   `json:"table"` // the top last
+	Hands []card.List `json:"hands"` // by seat
+	Won   []card.List `json:"won"`   // by seat
+	Stock card.List   `json:"stock"` // the next card first
+}
+
+// UnmarshalJSON reads the JSON of a Setup into u, which keeps its value on an
+// error. A field it does not know is an error: a position half understood is
+// another position.
+func (u *Setup) UnmarshalJSON(data []byte) error {
+	type plain Setup // without this method
+	var p plain
+	if err := engine.UnmarshalStrict(data, &p); err != nil {
+		return fmt.Errorf("%w: indigo: %w", engine.ErrPosition, err)
+	}
+	*u = Setup(p)
+	return nil
+}
+
+// MarshalJSON returns the JSON of the position's Setup.
+func (s State) MarshalJSON() ([]byte, error) { return json.Marshal(s.Setup()) }
+
+// Setup returns the position laid open.
+func (s State) Setup() Setup {
+	u := Setup{
+		First: s.first,
+		Turn:  Game{}.Turn(s),
+		Last:  s.LastCapture(),
+		Table: s.Table(),
+		Stock: append(card.List{}, s.cards[packSize-s.stock:]...),
+	}
+	for seat := range s.hands {
+		hand := s.hands[seat].Append(make(card.List, s.down[seat]))
+		u.Hands = append(u.Hands, hand)
+		u.Won = append(u.Won, s.won[seat].Append(card.List{}))
+	}
+	return u
+}
+
+// FromSetup returns the position that u lays open, or an error that wraps
+// [engine.ErrPosition] and names every zone that cannot be. The package
+// comment says what a position has to be.
+func (Game) FromSetup(u Setup) (State, error) {
+	if err := errors.Join(u.checkShape(), u.checkCards()); err != nil {
+		return State{}, err
+	}
+	if err := errors.Join(u.checkTurn(), u.checkWon()); err != nil {
+		return State{}, err
+	}
+	s := State{
+		table: uint8(len(u.Table)),
+		stock: uint8(len(u.Stock)),
+		last:  int8(u.Last) + 1,
+		first: u.First,
+	}
+	s.setTurn(u.Turn)
+	copy(s.cards[:], u.Table)
+	copy(s.cards[packSize-len(u.Stock):], u.Stock)
+	for seat := range s.hands {
+		s.hands[seat] = card.SetOf(u.Hands[seat]...)
+		s.down[seat] = uint8(len(u.Hands[seat]) - s.hands[seat].Len())
+		s.won[seat] = card.SetOf(u.Won[seat]...)
+	}
+	return s, nil
+}
+
+func invalid(zone, format string, args ...any) error {
+	return fmt.Errorf("%w: indigo: %s: %s", engine.ErrPosition, zone, fmt.Sprintf(format, args...))
+}
+
+// checkShape checks that there are two of what each seat has, and that seats
+// are seats.
+func (u Setup) checkShape() error {
+	var errs []error
+	if len(u.Hands) != seats {
+		errs = append(errs, invalid("hands", "%d of them, want %d", len(u.Hands), seats))
+	}
+	if len(u.Won) != seats {
+		errs = append(errs, invalid("won", "%d of them, want %d", len(u.Won), seats))
+	}
+	if !isSeat(u.First) {
+		errs = append(errs, invalid("first", "no seat %d", u.First))
+	}
+	if !isSeat(u.Turn) && u.Turn != engine.Nobody {
+		errs = append(errs, invalid("turn", "no seat %d", u.Turn))
+	}
+	if !isSeat(u.Last) && u.Last != engine.Nobody {
+		errs = append(errs, invalid("last", "no seat %d", u.Last))
+	}
+	return errors.Join(errs...)
+}
+
+// checkCards checks that the pack lies there whole, every card in one place.
+func (u Setup) checkCards() error {
+	var errs []error
+	var seen card.Set
+	total := 0
+	zone := func(name string, cards card.List, mayHide bool) {
+		total += len(cards)
+		for _, c := range cards {
+			if c == card.FaceDown && mayHide {
+				continue
+			}
+			if !card.Standard.Has(c) || seen.Has(c) {
+				errs = append(errs, invalid(name, "%v is not in the pack, or lies in two places", c))
+				return
+			}
+			seen = seen.With(c)
+		}
+	}
+	zone("table", u.Table, false)
+	for i, hand := range u.Hands {
+		zone(fmt.Sprintf("hands[%d]", i), hand, true)
+	}
+	for i, won := range u.Won {
+		zone(fmt.Sprintf("won[%d]", i), won, false)
+	}
+	zone("stock", u.Stock, true)
+	if total != packSize {
+		errs = append(errs, invalid("cards", "%d in all, want %d", total, packSize))
+	}
+	return errors.Join(errs...)
+}
+
+// checkTurn checks that the hands are those of the turn, and the stock that of
+// a number of deals.
+func (u Setup) checkTurn() error {
+	if u.Turn == engine.Nobody {
+		if len(u.Won[0])+len(u.Won[1]) != packSize {
+			return invalid("turn", "nobody's, but not all cards are won")
+		}
+		return nil
+	}
+	var errs []error
+	mine, other := len(u.Hands[u.Turn]), len(u.Hands[1-u.Turn])
+	want := mine // whoever plays second still holds the card the other has played
+	if u.Turn != u.First {
+		want--
+	}
+	if mine < 1 || mine > handSize || other != want {
+		errs = append(errs, invalid("hands", "%d cards for the seat to play, %d for the other", mine, other))
+	}
+	if n := len(u.Stock); n%(seats*handSize) != 0 || n > packSize-openTable-seats*handSize {
+		errs = append(errs, invalid("stock", "%d cards are no number of deals", n))
+	}
+	return errors.Join(errs...)
+}
+
+// checkWon checks that whoever captured last has a capture, and that nobody
+// has one before the first.
+func (u Setup) checkWon() error {
+	if u.Last != engine.Nobody {
+		if n := len(u.Won[u.Last]); n < 2 {
+			return invalid("last", "seat %d captured, but has won %d cards", u.Last, n)
+		}
+		return nil
+	}
+	for seat, won := range u.Won {
+		leftovers := u.Turn == engine.Nobody && engine.Seat(seat) == u.First
+		if len(won) > 0 && !leftovers {
+			return invalid("last", "nobody captured, but seat %d has won %d cards", seat, len(won))
+		}
+	}
+	return nil
+}

@@ -1,0 +1,123 @@
+package indigo_test
+
+import (
+	"encoding/json"
+	"errors"
+	"strings"
+	"testing"
+
+	"github.com/hoylecards/hoyle/card"
+	"github.com/hoylecards/hoyle/deck"
+	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/indigo"
+)
+
+func TestFromSetupRefuses(t *testing.T) {
+	for _, tt := range []struct {
+		zone   string // named by the error
+		change func(u *indigo.Setup)
+	}{
+		{"hands", func(u *indigo.Setup) { u.Hands = u.Hands[:1] }},
+		{"hands", func(u *indigo.Setup) { u.Hands = append(u.Hands, card.List{}) }},
+		{"won", func(u *indigo.Setup) { u.Won = nil }},
+		{"first", func(u *indigo.Setup) { u.First = 2 }},
+		{"first", func(u *indigo.Setup) { u.First = engine.Nobody }},
+		{"turn", func(u *indigo.Setup) { u.Turn = 2 }},
+		{"turn", func(u *indigo.Setup) { u.Turn = -2 }},
+		{"turn", func(u *indigo.Setup) { u.Turn = engine.Nobody }},
+		{"last", func(u *indigo.Setup) { u.Last = 7 }},
+		{"last", func(u *indigo.Setup) { u.Last = 1 }}, // has won nothing
+		{"last", func(u *indigo.Setup) { u.Won[1], u.Table = u.Table[:2], u.Table[2:] }},
+		{"table", func(u *indigo.Setup) { u.Table[0] = u.Table[1] }},
+		{"table", func(u *indigo.Setup) { u.Table[0] = card.FaceDown }},
+		{"table", func(u *indigo.Setup) { u.Table[0] = card.BlackJoker }},
+		{"table", func(u *indigo.Setup) { u.Table[0] = 200 }},
+		{"hands[0]", func(u *indigo.Setup) { u.Hands[0][0] = u.Table[0] }},
+		{"hands[1]", func(u *indigo.Setup) { u.Hands[1][0] = u.Hands[0][0] }},
+		{"won[0]", func(u *indigo.Setup) { u.Won[0] = card.List{u.Table[0], u.Table[1]}; u.Last = 0 }},
+		{"won[1]", func(u *indigo.Setup) { u.Won[1] = card.List{card.FaceDown} }},
+		{"stock", func(u *indigo.Setup) { u.Stock[5] = u.Stock[6] }},
+		{"stock", func(u *indigo.Setup) { u.Stock, u.Table = u.Stock[1:], append(u.Table, u.Stock[0]) }},
+		{"stock", func(u *indigo.Setup) { u.Stock, u.Table = append(u.Stock, u.Table...), nil }},
+		{"cards", func(u *indigo.Setup) { u.Stock = u.Stock[12:] }},
+		{"cards", func(u *indigo.Setup) { u.Hands[0] = append(u.Hands[0], card.FaceDown) }},
+		{"hands", func(u *indigo.Setup) { u.Hands[0], u.Table = u.Hands[0][1:], append(u.Table, u.Hands[0][0]) }},
+		{"hands", func(u *indigo.Setup) { u.Turn = 1 }},
+		{"hands", func(u *indigo.Setup) {
+			u.Table = append(append(u.Table, u.Hands[0]...), u.Hands[1]...)
+			u.Hands = []card.List{{}, {}}
+		}},
+		{"hands", func(u *indigo.Setup) {
+			u.Hands[0] = append(u.Hands[0], u.Stock[:6]...)
+			u.Hands[1] = append(u.Hands[1], u.Stock[6:12]...)
+			u.Stock = u.Stock[12:]
+		}},
+	} {
+		u := game.Deal(deck.NewSeed(1), 0).Setup()
+		tt.change(&u)
+		s, err := game.FromSetup(u)
+		if !errors.Is(err, engine.ErrPosition) || s != (indigo.State{}) || err != nil && !strings.Contains(err.Error(), "indigo: "+tt.zone+": ") {
+			t.Errorf("%s: got error %v", tt.zone, err)
+		}
+	}
+	if _, err := game.FromSetup(indigo.Setup{}); !errors.Is(err, engine.ErrPosition) {
+		t.Errorf("the zero Setup: %v", err)
+	}
+	if _, err := game.FromSetup(indigo.State{}.Setup()); !errors.Is(err, engine.ErrPosition) {
+		t.Errorf("the Setup of the zero State: %v", err)
+	}
+}
+
+func TestFromSetupNamesEveryZone(t *testing.T) {
+	u := game.Deal(deck.NewSeed(1), 0).Setup()
+	u.Table[0], u.Hands[1][0], u.First = card.FaceDown, card.RedJoker, 9
+	_, err := game.FromSetup(u)
+	for _, zone := range []string{"table", "hands[1]", "first"} {
+		if err == nil || !strings.Contains(err.Error(), zone) {
+			t.Errorf("%s is not in the error %v", zone, err)
+		}
+	}
+}
+
+func TestHostileJSON(t *testing.T) {
+	good, err := json.Marshal(game.Deal(deck.NewSeed(1), 0))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, text := range []string{
+		``, `null`, `[]`, `7`, `{`, `{"turn":300}`, `{"turn":"0"}`, `{"hands":{}}`, `{"hands":["AS"]}`, `{"table":"AS"}`,
+		`{"table":[5]}`, `{"table":["5X"]}`, `{"joker":1}`, string(good) + `}`, strings.Replace(string(good), `"turn"`, `"tern"`, 1),
+	} {
+		u := indigo.Setup{First: 1}
+		err := json.Unmarshal([]byte(text), &u)
+		if err == nil {
+			_, err = game.FromSetup(u)
+		}
+		if err == nil {
+			t.Errorf("%s is read as %+v", text, u)
+		}
+	}
+}
+
+func TestRules(t *testing.T) {
+	g, err := indigo.New(indigo.Rules{})
+	if err != nil || g != game || g.Rules() != (indigo.Rules{}) {
+		t.Errorf("New: %v, %v", g, err)
+	}
+	data, err := json.Marshal(g)
+	if err != nil || string(data) != "{}" {
+		t.Errorf("JSON %s, %v", data, err)
+	}
+	if err := json.Unmarshal([]byte(`{}`), &g); err != nil || g != game {
+		t.Errorf("{}: %v, %v", g, err)
+	}
+	for _, hostile := range []string{`{"seats":4}`, `[]`, `7`, `"x"`} {
+		var r indigo.Rules
+		if err := json.Unmarshal([]byte(hostile), &g); !errors.Is(err, engine.ErrRules) {
+			t.Errorf("game %s: %v", hostile, err)
+		}
+		if err := json.Unmarshal([]byte(hostile), &r); !errors.Is(err, engine.ErrRules) {
+			t.Errorf("rules %s: %v", hostile, err)
+		}
+	}
+}

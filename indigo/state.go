@@ -1,0 +1,73 @@
+package indigo
+
+import (
+	"slices"
+
+	"github.com/hoylecards/hoyle/card"
+	"github.com/hoylecards/hoyle/engine"
+)
+
+// State is a position of the game, or a view of one. It is always valid; the
+// zero State is a finished game in which nobody won anything.
+type State struct {
+	hands [seats]card.Set // the cards face up in each hand
+	won   [seats]card.Set
+	// cards has the table at its front, the top last, and the stock at its
+	// back, the next card first; between them lie zeros.
+	cards [packSize]card.Card
+	table uint8        // cards on the table
+	stock uint8        // cards in the stock
+	down  [seats]uint8 // cards face down in each hand: none but in views
+	turn  int8         // one more than the seat to play
+	last  int8         // one more than the seat that captured last
+	first engine.Seat
+}
+
+func isSeat(seat engine.Seat) bool { return seat == 0 || seat == 1 }
+
+func (s *State) setTurn(seat engine.Seat) { s.turn = int8(seat) + 1 }
+
+// First returns the seat that leads every deal.
+func (s State) First() engine.Seat { return s.first }
+
+// LastCapture returns the seat that captured last, Nobody if none has yet.
+func (s State) LastCapture() engine.Seat { return engine.Seat(s.last) - 1 }
+
+// Top returns the top card of the table, FaceDown if the table is empty.
+func (s State) Top() card.Card {
+	if s.table == 0 {
+		return card.FaceDown
+	}
+	return s.cards[s.table-1]
+}
+
+// Table returns the cards on the table, the top last.
+func (s State) Table() card.List { return slices.Clone(card.List(s.cards[:s.table])) }
+
+// Hand returns the cards that can be seen of seat's hand: all of it in a
+// position, none of another seat's in a view.
+func (s State) Hand(seat engine.Seat) card.Set {
+	if !isSeat(seat) {
+		return 0
+	}
+	return s.hands[seat]
+}
+
+// HandLen returns the number of cards in seat's hand, seen or not.
+func (s State) HandLen(seat engine.Seat) int {
+	if !isSeat(seat) {
+		return 0
+	}
+	return s.hands[seat].Len() + int(s.down[seat])
+}
+
+// Won returns the cards seat has captured.
+func (s State) Won(seat engine.Seat) card.Set {
+	if !isSeat(seat) {
+		return 0
+	}
+	return s.won[seat]
+}
+
+// StockLen returns the number of cards in the stock.
+func (s State) StockLen() int { return int(s.stock) }
