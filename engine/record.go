@@ -107,6 +107,7 @@ func (j *recordJSON) readLine(line string) error {
 	switch key {
 	case "game":
 		again, j.Game = j.Game != nil, &value
+		err = checkText(value)
 	case "rules":
 		again, j.Rules = j.Rules != nil, json.RawMessage(value)
 		err = checkObject(j.Rules)

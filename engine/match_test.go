@@ -1,0 +1,197 @@
+package engine_test
+
+import (
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/hoylecards/hoyle/deck"
+	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/indigo"
+)
+
+// coin is a game of one play for four seats: the seat that leads names the
+// Score of every seat.
+type (
+	coin      struct{}
+	coinState struct {
+		lead engine.Seat
+		over bool
+		won  scores
+	}
+	scores [4]int
+)
+
+func (s *scores) MarshalText() ([]byte, error) { return fmt.Append(nil, *s), nil }
+func (s *scores) UnmarshalText(b []byte) error { return errors.ErrUnsupported }
+
+func (coin) Name() string { return "coin" }
+func (coin) Seats() int   { return 4 }
+func (coin) Deal(_ deck.Seed, first engine.Seat) coinState {
+	return coinState{lead: first}
+}
+func (coin) Turn(s coinState) engine.Seat {
+	if s.over {
+		return engine.Nobody
+	}
+	return s.lead
+}
+func (coin) Legal(dst []scores, _ coinState, _ engine.Seat) []scores { return dst }
+func (coin) Apply(s coinState, _ engine.Seat, m scores) (coinState, error) {
+	s.won, s.over = m, true
+	return s, nil
+}
+func (coin) Score(s coinState, seat engine.Seat) int { return s.won[seat] }
+func (coin) View(s coinState, seat engine.Seat) engine.View[coinState] {
+	return engine.View[coinState]{Seat: seat, State: s}
+}
+func (coin) Seen(_ coinState, _ engine.Seat, m scores, _ engine.Seat) scores { return m }
+func (coin) Determinize(v engine.View[coinState], _ *rand.Rand) coinState    { return v.State }
+
+// playMatch plays one deal after the other with the scores given, and returns
+// the leads and the error in the end.
+func playMatch(m *engine.Match[coinState, scores], deals ...scores) (leads []engine.Seat, over bool, err error) {
+	for _, won := range deals {
+		if !m.Next() {
+			return leads, true, m.Err()
+		}
+		leads = append(leads, m.Table().Turn())
+		if err := m.Table().Move(m.Table().Turn(), won); err != nil {
+			return leads, false, err
+		}
+	}
+	return leads, !m.Next(), m.Err()
+}
+
+func pairs(seat engine.Seat) int { return int(seat % 2) }
+
+func TestUpTo(t *testing.T) {
+	for _, tt := range []struct {
+		name  string
+		side  func(engine.Seat) int
+		deals []scores
+		over  bool
+	}{
+		{"one reaches the target", nil, []scores{{5, 1, 2, 3}, {5, 0, 0, 0}}, true},
+		{"nobody reaches the target", nil, []scores{{5, 1, 2, 3}, {4, 0, 0, 0}}, false},
+		{"more than the target", nil, []scores{{50, 1, 2, 3}}, true},
+		{"several reach it, one is ahead", nil, []scores{{10, 12, 2, 13}}, true},
+		{"two level at the target", nil, []scores{{10, 10, 2, 3}}, false},
+		{"level, then not", nil, []scores{{10, 10, 2, 3}, {0, 1, 0, 0}}, true},
+		{"level below the leader", nil, []scores{{12, 10, 10, 3}}, true},
+		{"partners level with each other", pairs, []scores{{10, 2, 10, 2}}, true},
+		{"partnerships level", pairs, []scores{{10, 10, 10, 10}}, false},
+		{"negative scores", nil, []scores{{-10, -20, -5, -30}}, false},
+		{"points lost again", nil, []scores{{9, 0, 0, 0}, {-5, 0, 0, 0}, {5, 0, 0, 0}}, false},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			m := engine.NewMatch(deck.NewSeed(1), engine.UpTo(coin{}, 10, tt.side, nil))
+			leads, over, err := playMatch(m, tt.deals...)
+			if over != tt.over || err != nil {
+				t.Errorf("over %v, %v, want %v", over, err, tt.over)
+			}
+			if len(leads) != len(tt.deals) {
+				t.Errorf("%d deals, want %d", len(leads), len(tt.deals))
+			}
+			var total [4]int
+			for _, won := range tt.deals {
+				for seat, n := range won {
+					total[seat] += n
+				}
+			}
+			for seat, want := range total {
+				if got := m.Total(engine.Seat(seat)); got != want {
+					t.Errorf("seat %d has %d, want %d", seat, got, want)
+				}
+			}
+			if m.Total(-1) != 0 || m.Total(4) != 0 {
+				t.Error("no seat has points")
+			}
+		})
+	}
+}
+
+func TestUpToLeads(t *testing.T) {
+	nothing := make([]scores, 6)
+	leads, _, err := playMatch(engine.NewMatch(deck.NewSeed(1), engine.UpTo(coin{}, 10, nil, nil)), nothing...)
+	if want := []engine.Seat{0, 1, 2, 3, 0, 1}; !slices.Equal(leads, want) || err != nil {
+		t.Errorf("leads %v, %v, want %v", leads, err, want)
+	}
+
+	seeds := map[deck.Seed]bool{}
+	winner := func(done []engine.Deal[coinState], seed deck.Seed) engine.Seat {
+		seeds[seed] = true
+		if len(done) == 0 {
+			return 2
+		}
+		d := done[len(done)-1]
+		return engine.Seat(slices.Index(d.Score, slices.Max(d.Score)))
+	}
+	m := engine.NewMatch(deck.NewSeed(1), engine.UpTo(coin{}, 10, nil, winner))
+	leads, _, err = playMatch(m, scores{0, 1}, scores{0, 0, 0, 1}, scores{1})
+	if want := []engine.Seat{2, 1, 3}; !slices.Equal(leads, want) || err != nil {
+		t.Errorf("leads %v, %v, want %v", leads, err, want)
+	}
+	for n := range uint64(4) {
+		if !seeds[deck.NewSeed(1).Derive(n)] {
+			t.Errorf("deal %d did not get the seed derived for it", n)
+		}
+	}
+	want := []engine.Deal[coinState]{
+		{End: coinState{lead: 2, over: true, won: scores{0, 1}}, Score: []int{0, 1, 0, 0}},
+		{End: coinState{lead: 1, over: true, won: scores{0, 0, 0, 1}}, Score: []int{0, 0, 0, 1}},
+		{End: coinState{lead: 3, over: true, won: scores{1}}, Score: []int{1, 0, 0, 0}},
+	}
+	same := cmp.Comparer(func(a, b coinState) bool { return a == b })
+	if diff := cmp.Diff(want, m.Done()[:3], same); diff != "" {
+		t.Errorf("done (-want +got):\n%s", diff)
+	}
+}
+
+func TestMatchRefuses(t *testing.T) {
+	bad := func([]engine.Deal[coinState], deck.Seed) engine.Seat { return 4 }
+	m := engine.NewMatch(deck.NewSeed(1), engine.UpTo(coin{}, 10, nil, bad))
+	if m.Next() || !errors.Is(m.Err(), engine.ErrSeat) || m.Table() != nil {
+		t.Errorf("a lead that is no seat: %v", m.Err())
+	}
+
+	m = engine.NewMatch(deck.NewSeed(1), engine.UpTo(coin{}, 10, nil, nil))
+	if !m.Next() {
+		t.Fatal(m.Err())
+	}
+	table := m.Table()
+	if m.Next() || !errors.Is(m.Err(), engine.ErrDealRunning) || m.Table() != table || len(m.Done()) != 0 {
+		t.Errorf("the next deal begins before the end of the last: %v", m.Err())
+	}
+	if err := table.Move(0, scores{}); err != nil {
+		t.Fatal(err)
+	}
+	if !m.Next() || m.Err() != nil || m.Table() == table || len(m.Done()) != 1 {
+		t.Errorf("no next deal after the end of the last: %v", m.Err())
+	}
+}
+
+// Indigo to 30 points, the lead passing from seat to seat.
+func ExampleUpTo() {
+	match := engine.NewMatch(deck.NewSeed(1), engine.UpTo(indigo.Game{}, 30, nil, nil))
+	for match.Next() {
+		table := match.Table()
+		for table.Turn() != engine.Nobody {
+			if err := table.Play(table.Turn(), table.Legal(table.Turn())[0]); err != nil {
+				fmt.Println(err)
+				return
+			}
+		}
+		fmt.Println(table.Score(0), table.Score(1), "in all", match.Total(0), match.Total(1))
+	}
+	fmt.Println(match.Err())
+	// Output:
+	// 5 18 in all 5 18
+	// 17 6 in all 22 24
+	// 7 16 in all 29 40
+	// <nil>
+}
