@@ -1,0 +1,99 @@
+package bot_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/hoylecards/hoyle/bot"
+	"github.com/hoylecards/hoyle/card"
+	"github.com/hoylecards/hoyle/deck"
+	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/examples/newgame"
+	"github.com/hoylecards/hoyle/indigo"
+)
+
+type indigoBot = bot.Bot[indigo.State, indigo.Move]
+
+var (
+	house  indigoBot = bot.Indigo{}
+	random indigoBot = bot.Random[indigo.State, indigo.Move]{}
+)
+
+func TestPlayRecordsTheGame(t *testing.T) {
+	for n := range uint64(20) {
+		bots := []indigoBot{house, random}
+		record, err := bot.Play(t.Context(), indigo.Game{}, deck.NewSeed(n), 1, bots, deck.NewSeed(n).Rand())
+		if err != nil {
+			t.Fatal(err)
+		}
+		again, err := bot.Play(t.Context(), indigo.Game{}, deck.NewSeed(n), 1, bots, deck.NewSeed(n).Rand())
+		if diff := cmp.Diff(record, again); diff != "" || err != nil {
+			t.Errorf("seed %d, %v (-first +again):\n%s", n, err, diff)
+		}
+		if end, err := engine.Replay(indigo.Game{}, record); err != nil || (indigo.Game{}).Turn(end) != engine.Nobody || len(record.Plays) != 48 {
+			t.Errorf("seed %d: %v after %d plays", n, err, len(record.Plays))
+		}
+	}
+}
+
+func TestRandomPlaysAnyGame(t *testing.T) {
+	any := bot.Random[newgame.State, newgame.Move]{}
+	record, err := bot.Play(t.Context(), newgame.Game{}, deck.NewSeed(1), 0, []bot.Bot[newgame.State, newgame.Move]{any, any}, deck.NewSeed(1).Rand())
+	if err != nil || len(record.Plays) != 12 {
+		t.Errorf("%d plays, %v", len(record.Plays), err)
+	}
+}
+
+// cheat plays a card that is nobody's.
+type cheat struct{}
+
+func (cheat) Choose(context.Context, engine.View[indigo.State], []indigo.Move, *rand.Rand) indigo.Move {
+	return card.RedJoker
+}
+
+func TestPlayReports(t *testing.T) {
+	r := deck.NewSeed(1).Rand()
+	t.Run("an illegal choice", func(t *testing.T) {
+		record, err := bot.Play(t.Context(), indigo.Game{}, deck.NewSeed(1), 0, []indigoBot{random, cheat{}}, r)
+		if !errors.Is(err, indigo.ErrNotInHand) || !strings.Contains(err.Error(), "cheat") || !strings.Contains(err.Error(), "seat 1") || len(record.Plays) != 1 {
+			t.Errorf("%v after %v", err, record.Plays)
+		}
+	})
+	t.Run("the end of the context", func(t *testing.T) {
+		why := errors.New("closing time")
+		ctx, cancel := context.WithCancelCause(t.Context())
+		cancel(why)
+		record, err := bot.Play(ctx, indigo.Game{}, deck.NewSeed(1), 0, []indigoBot{random, random}, r)
+		if !errors.Is(err, why) || record.Game != "indigo" || len(record.Plays) != 0 {
+			t.Errorf("%v after %v", err, record.Plays)
+		}
+	})
+	t.Run("a seat without a bot", func(t *testing.T) {
+		if _, err := bot.Play(t.Context(), indigo.Game{}, deck.NewSeed(1), 0, []indigoBot{random}, r); !errors.Is(err, engine.ErrSeat) {
+			t.Error(err)
+		}
+	})
+	t.Run("a first that is no seat", func(t *testing.T) {
+		if _, err := bot.Play(t.Context(), indigo.Game{}, deck.NewSeed(1), 2, []indigoBot{random, random}, r); !errors.Is(err, engine.ErrSeat) {
+			t.Error(err)
+		}
+	})
+}
+
+func ExamplePlay() {
+	bots := []bot.Bot[indigo.State, indigo.Move]{bot.Indigo{}, bot.Random[indigo.State, indigo.Move]{}}
+	record, err := bot.Play(context.Background(), indigo.Game{}, deck.NewSeed(1), 0, bots, deck.NewSeed(2).Rand())
+	fmt.Println(len(record.Plays), record.Score, err)
+
+	end, err := engine.Replay(indigo.Game{}, record)
+	fmt.Println(end.Won(0).Len(), end.Won(1).Len(), err)
+	// Output:
+	// 48 [15 8] <nil>
+	// 36 16 <nil>
+}

@@ -1,0 +1,53 @@
+package bot
+
+import (
+	"context"
+	"math/rand/v2"
+
+	"github.com/hoylecards/hoyle/card"
+	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/indigo"
+)
+
+// Indigo is the house player of [indigo]: it captures when it can, and keeps
+// its hand varied. Among the cards that would capture, or in the whole hand if
+// none would, it plays one whose suit it holds there at least twice, else one
+// whose rank it does, else any.
+type Indigo struct{}
+
+var _ Bot[indigo.State, indigo.Move] = Indigo{}
+
+// Choose returns one of the cards that the house plays, all equally likely.
+func (Indigo) Choose(_ context.Context, v engine.View[indigo.State], _ []indigo.Move, r *rand.Rand) indigo.Move {
+	var cards [52]card.Card
+	good := indigoCards(v.State.Hand(v.Seat), v.State.Top()).Append(cards[:0])
+	return good[r.IntN(len(good))]
+}
+
+// indigoCards returns the cards of the hand that the house may play on top,
+// which is face down if the table is empty.
+func indigoCards(hand card.Set, top card.Card) card.Set {
+	pool := hand & (top.Suit().Cards() | top.Rank().Cards())
+	if pool == 0 {
+		pool = hand
+	}
+	if pairs := paired(pool, card.Card.Suit); pairs != 0 {
+		return pairs
+	}
+	if pairs := paired(pool, card.Card.Rank); pairs != 0 {
+		return pairs
+	}
+	return pool
+}
+
+// paired returns the cards of the set that share a suit, or a rank, with
+// another card of it.
+func paired[T interface{ Cards() card.Set }](pool card.Set, of func(card.Card) T) card.Set {
+	var pairs card.Set
+	for c := range pool.All() {
+		if same := pool & of(c).Cards(); same.Len() > 1 {
+			pairs |= same
+		}
+	}
+	return pairs
+}

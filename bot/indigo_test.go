@@ -1,0 +1,144 @@
+package bot
+
+import (
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"github.com/hoylecards/hoyle/card"
+	"github.com/hoylecards/hoyle/deck"
+	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/indigo"
+)
+
+func cards(text string) card.Set { return card.SetOf(card.MustParseList(text)...) }
+
+func TestIndigoTable(t *testing.T) {
+	for _, tt := range []struct{ top, hand, may string }{
+		{"??", "7♥ 9♥ 8♣ A♠ 3♦ 7♦ Q♥", "7♥ 9♥ Q♥ 3♦ 7♦"},
+		{"??", "7♦ 7♥ 4♠ K♣", "7♦ 7♥"},
+		{"??", "9♥ 8♣ A♠ 3♦", "9♥ 8♣ A♠ 3♦"},
+		{"A♦", "6♣ Q♥ 8♣ J♠ 7♣", "6♣ 8♣ 7♣"},
+		{"A♦", "J♠ Q♥ J♣", "J♠ J♣"},
+		{"A♦", "J♠ Q♥ K♣", "J♠ Q♥ K♣"},
+		{"5♥", "6♥ 8♣ 5♠ 7♦ 7♥", "6♥ 7♥"},
+		{"J♥", "3♥ J♣ J♠ 6♦", "J♣ J♠"},
+	} {
+		t.Run(tt.top+" "+tt.hand, func(t *testing.T) {
+			if got := indigoCards(cards(tt.hand), card.MustParse(tt.top)); got != cards(tt.may) {
+				t.Errorf("may play %v, want %v", got, cards(tt.may))
+			}
+		})
+	}
+}
+
+// naiveIndigo is the house rules read one by one, on texts of two letters.
+func naiveIndigo(hand []string, top string) []string {
+	if len(hand) == 1 {
+		return hand
+	}
+	var candidates, sameSuit, sameRank []string
+	for _, c := range hand {
+		suit, rank := c[1] == top[1], c[0] == top[0]
+		if suit {
+			sameSuit = append(sameSuit, c)
+		}
+		if rank {
+			sameRank = append(sameRank, c)
+		}
+		if suit || rank {
+			candidates = append(candidates, c)
+		}
+	}
+	switch {
+	case len(candidates) == 1:
+		return candidates
+	case len(sameSuit) >= 2:
+		return sameSuit
+	case len(sameRank) >= 2:
+		return sameRank
+	case len(candidates) >= 2:
+		return candidates
+	}
+	for _, at := range []int{1, 0} { // suits, then ranks
+		var held []string
+		for _, c := range hand {
+			n := 0
+			for _, other := range hand {
+				if other[at] == c[at] {
+					n++
+				}
+			}
+			if n >= 2 {
+				held = append(held, c)
+			}
+		}
+		if held != nil {
+			return held
+		}
+	}
+	return hand
+}
+
+func TestIndigoKeepsToItsRules(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		pack := deck.Standard()
+		deck.Shuffle(deck.NewSeed(rapid.Uint64().Draw(t, "seed")).Rand(), pack[:])
+		hand := card.SetOf(pack[:rapid.IntRange(1, 6).Draw(t, "cards")]...)
+		top := rapid.SampledFrom([]card.Card{card.FaceDown, pack[6]}).Draw(t, "top")
+
+		ascii, err := hand.MarshalText()
+		if err != nil {
+			t.Fatal(err)
+		}
+		topText, err := top.MarshalText()
+		if err != nil {
+			t.Fatal(err)
+		}
+		want := cards(strings.Join(naiveIndigo(strings.Fields(string(ascii)), string(topText)), " "))
+		if got := indigoCards(hand, top); got != want {
+			t.Errorf("may play %v, want %v", got, want)
+		}
+	})
+}
+
+func TestIndigoChoosesAllOfThem(t *testing.T) {
+	s := indigo.Game{}.Deal(deck.NewSeed(1), 0)
+	v := indigo.Game{}.View(s, 0)
+	var chosen card.Set
+	r := deck.NewSeed(1).Rand()
+	for range 200 {
+		chosen = chosen.With(Indigo{}.Choose(t.Context(), v, indigo.Game{}.Legal(nil, s, 0), r))
+	}
+	if want := indigoCards(s.Hand(0), s.Top()); chosen != want {
+		t.Errorf("chose %v of %v", chosen, want)
+	}
+}
+
+func TestIndigoBeatsRandom(t *testing.T) {
+	var g indigo.Game
+	house, random := Bot[indigo.State, indigo.Move](Indigo{}), Random[indigo.State, indigo.Move]{}
+	r := deck.NewSeed(1).Rand()
+	sum, sumOfSquares := 0.0, 0.0
+	const deals = 300 // each played twice, the seats exchanged
+	for n := range uint64(deals) {
+		diff := 0
+		for house0 := range 2 {
+			bots := []Bot[indigo.State, indigo.Move]{random, random}
+			bots[house0] = house
+			record, err := Play(t.Context(), g, deck.NewSeed(n), engine.Seat(n%2), bots, r)
+			if err != nil {
+				t.Fatal(err)
+			}
+			diff += record.Score[house0] - record.Score[1-house0]
+		}
+		sum += float64(diff)
+		sumOfSquares += float64(diff) * float64(diff)
+	}
+	mean := sum / deals
+	variance := sumOfSquares/deals - mean*mean
+	if mean <= 0 || mean*mean < 3*3*variance/deals {
+		t.Errorf("house is ahead by %.2f a pair of games, variance %.1f", mean, variance)
+	}
+}
