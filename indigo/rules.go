@@ -169,7 +169,7 @@ func (s *State) play(seat engine.Seat, m Move) {
 	s.hands[seat] = s.hands[seat].Without(m)
 	s.cards[s.table] = m
 	s.table++
-	if m.Suit() == top.Suit() || m.Rank() == top.Rank() {
+	if Captures(m, top) {
 		s.last = s.turn
 		s.collect(seat)
 	}
@@ -177,6 +177,13 @@ func (s *State) play(seat engine.Seat, m Move) {
 	if s.handsEmpty() {
 		s.nextDeal()
 	}
+}
+
+// Captures reports whether c, played on top, takes the table: whether they
+// share suit or rank. Nothing does on a table that is empty, whose top is
+// FaceDown.
+func Captures(c, top card.Card) bool {
+	return top != card.FaceDown && (c.Suit() == top.Suit() || c.Rank() == top.Rank())
 }
 
 // stockHidden reports whether a card of the next deal lies face down.

@@ -1,0 +1,25 @@
+package main
+
+import (
+	"strings"
+
+	"github.com/hoylecards/hoyle/card"
+)
+
+// card returns a card as it is printed, red suits in red where the terminal
+// has colors.
+func (c *console) card(k card.Card) string {
+	if c.color && k.Color() == card.Red {
+		return "\x1b[31m" + k.String() + "\x1b[0m"
+	}
+	return k.String()
+}
+
+// cards returns cards with spaces between them.
+func (c *console) cards(list []card.Card) string {
+	texts := make([]string, len(list))
+	for i, k := range list {
+		texts[i] = c.card(k)
+	}
+	return strings.Join(texts, " ")
+}

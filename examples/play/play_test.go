@@ -1,0 +1,211 @@
+package main
+
+import (
+	"bufio"
+	"encoding/json"
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/indigo"
+)
+
+var update = flag.Bool("update", false, "write testdata anew")
+
+// play runs the program with that input and returns what it printed.
+func play(t *testing.T, input string, args ...string) string {
+	t.Helper()
+	var out strings.Builder
+	c := &console{in: bufio.NewScanner(strings.NewReader(input)), out: &out}
+	if err := c.run(args); err != nil {
+		t.Fatalf("%v\n%s", err, out.String())
+	}
+	return out.String()
+}
+
+func TestIndigoTranscript(t *testing.T) {
+	// A few answers that are none, then always the first card.
+	input := "perhaps\nno\n0\n7\nace\n" + strings.Repeat("1\n", 24)
+	got := play(t, input, "-seed", "7")
+	const file = "testdata/indigo.txt"
+	if *update {
+		if err := os.WriteFile(file, []byte(got), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(string(want), got); diff != "" {
+		t.Errorf("(-want +got):\n%s", diff)
+	}
+}
+
+// What is printed must agree with the game that is recorded.
+func TestIndigoTellsTheTruth(t *testing.T) {
+	for seed := range 20 {
+		file := filepath.Join(t.TempDir(), "game.json")
+		out := play(t, "", "-bots", "-seed", fmt.Sprint(seed), "-record", file)
+		data, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var r engine.Record
+		if err := json.Unmarshal(data, &r); err != nil {
+			t.Fatal(err)
+		}
+		end, err := engine.Replay(indigo.Game{}, r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		ending := fmt.Sprintf("Score: Bot 0 %d - Bot 1 %d\nCards: Bot 0 %d - Bot 1 %d\nGame Over\n",
+			r.Score[0], r.Score[1], end.Won(0).Len(), end.Won(1).Len())
+		if !strings.HasSuffix(out, ending) {
+			t.Errorf("seed %d ends\n%s, not\n%s", seed, out[len(out)-len(ending):], ending)
+		}
+		if n := strings.Count(out, " plays "); n != 48 {
+			t.Errorf("seed %d: %d plays", seed, n)
+		}
+		// The table line stands before every play and once at the end, and the
+		// running score never has the bonus: it adds up to 20 at most.
+		if n := len(regexp.MustCompile(`(?m)^(\d+|No) cards on the table`).FindAllString(out, -1)); n != 49 {
+			t.Errorf("seed %d: %d table lines", seed, n)
+		}
+		lines := regexp.MustCompile(`Score: Bot 0 (\d+) - Bot 1 (\d+)`).FindAllStringSubmatch(out, -1)
+		for i, line := range lines {
+			var a, b int
+			if _, err := fmt.Sscan(line[1], &a); err != nil {
+				t.Fatal(err)
+			}
+			if _, err := fmt.Sscan(line[2], &b); err != nil {
+				t.Fatal(err)
+			}
+			if final := i == len(lines)-1; final && a+b != 23 || !final && a+b > 20 {
+				t.Errorf("seed %d: %s", seed, line[0])
+			}
+		}
+	}
+}
+
+func TestReplayShowsTheSameGame(t *testing.T) {
+	for _, name := range []string{"game.txt", "game.json"} {
+		file := filepath.Join(t.TempDir(), name)
+		live := play(t, "", "-bots", "-seed", "3", "-record", file)
+		shown := play(t, "", "-replay", file)
+		if diff := cmp.Diff(strings.ReplaceAll(live, "Bot ", "Seat "), shown); diff != "" {
+			t.Errorf("%s (-live +replay):\n%s", name, diff)
+		}
+	}
+}
+
+func TestLeaving(t *testing.T) {
+	for name, input := range map[string]string{
+		"exit at once":       "exit\n",
+		"no input at all":    "",
+		"exit at a card":     "yes\n1\nEXIT\n",
+		"end at a card":      "yes\n1",
+		"exit after a no":    "no\nexit\n",
+		"a line of its own":  "yes\n\n  exit  \n",
+		"numbers not a card": "yes\n-1\n99999999999999999999\n1.5\nexit\n",
+	} {
+		out := play(t, input, "-seed", "7")
+		// Right after the question, without a score.
+		if !regexp.MustCompile(`(\?|:)\nGame Over\n$`).MatchString(out) || strings.Count(out, "Game Over") != 1 {
+			t.Errorf("%s ends:\n%s", name, out)
+		}
+	}
+}
+
+func TestAnUnfinishedGameIsRecorded(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "game.txt")
+	play(t, "yes\n1\nexit\n", "-seed", "7", "-record", file)
+	out := play(t, "", "-replay", file)
+	if strings.Count(out, " plays ") != 2 || !strings.HasSuffix(out, "Game Over\n") {
+		t.Errorf("replayed:\n%s", out)
+	}
+}
+
+func TestTheOtherHandIsHidden(t *testing.T) {
+	input := "no\n" + strings.Repeat("1\n", 24)
+	if out := play(t, input, "-seed", "7"); strings.Contains(out, "holds") {
+		t.Errorf("shown:\n%s", out)
+	}
+	if out := play(t, input, "-seed", "7", "-open"); strings.Count(out, "Computer holds") != 24 || strings.Contains(out, "Player holds") {
+		t.Errorf("not shown with -open:\n%s", out)
+	}
+}
+
+func TestColors(t *testing.T) {
+	var out strings.Builder
+	c := &console{in: bufio.NewScanner(strings.NewReader("")), out: &out, color: true}
+	if err := c.run([]string{"-bots", "-seed", "1"}); err != nil {
+		t.Fatal(err)
+	}
+	plain := strings.NewReplacer("\x1b[31m", "", "\x1b[0m", "").Replace(out.String())
+	if diff := cmp.Diff(play(t, "", "-bots", "-seed", "1"), plain); diff != "" {
+		t.Errorf("colors change more than color:\n%s", diff)
+	}
+	if !strings.Contains(out.String(), "\x1b[31m4♥\x1b[0m") || strings.Contains(out.String(), "\x1b[31m8♠") {
+		t.Error("red is not for the red suits")
+	}
+	for _, tt := range []struct {
+		terminal bool
+		env      string
+		want     bool
+	}{{true, "", true}, {false, "", false}, {true, "NO_COLOR=1", false}, {true, "TERM=dumb", false}} {
+		env := func(name string) string {
+			value, _ := strings.CutPrefix(tt.env, name+"=")
+			if value == tt.env {
+				return ""
+			}
+			return value
+		}
+		if got := hasColors(tt.terminal, env); got != tt.want {
+			t.Errorf("terminal %v, %q: colors %v", tt.terminal, tt.env, got)
+		}
+	}
+}
+
+func TestRefusals(t *testing.T) {
+	dir := t.TempDir()
+	write := func(name, text string) string {
+		file := filepath.Join(dir, name)
+		if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		return file
+	}
+	good := filepath.Join(dir, "good.txt")
+	play(t, "", "-bots", "-seed", "3", "-record", good)
+	record, err := os.ReadFile(good)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, args := range map[string][]string{
+		"no game":        {"-game", "bridge"},
+		"no seed":        {"-seed", "seven"},
+		"a word":         {"indigo"},
+		"no flag":        {"-x"},
+		"no file":        {"-replay", filepath.Join(dir, "none")},
+		"no record":      {"-replay", write("no.txt", "hello")},
+		"no JSON":        {"-replay", write("no.json", "{")},
+		"another's game": {"-replay", write("game.txt", strings.Replace(string(record), "indigo", "bridge", 1))},
+		"other rules":    {"-replay", write("rules.txt", strings.Replace(string(record), "{}", `{"x":1}`, 1))},
+		"a bad play":     {"-replay", write("play.txt", strings.Replace(string(record), "\n0 ", "\n1 ", 1))},
+		"no directory":   {"-bots", "-record", filepath.Join(dir, "none", "x")},
+	} {
+		var out strings.Builder
+		c := &console{in: bufio.NewScanner(strings.NewReader("")), out: &out}
+		if err := c.run(args); err == nil {
+			t.Errorf("%s: no error\n%s", name, out.String())
+		}
+	}
+}
