@@ -43,8 +43,8 @@ func TestPlayRecordsTheGame(t *testing.T) {
 }
 
 func TestRandomPlaysAnyGame(t *testing.T) {
-	any := bot.Random[newgame.State, newgame.Move]{}
-	record, err := bot.Play(t.Context(), newgame.Game{}, deck.NewSeed(1), 0, []bot.Bot[newgame.State, newgame.Move]{any, any}, deck.NewSeed(1).Rand())
+	player := bot.Random[newgame.State, newgame.Move]{}
+	record, err := bot.Play(t.Context(), newgame.Game{}, deck.NewSeed(1), 0, []bot.Bot[newgame.State, newgame.Move]{player, player}, deck.NewSeed(1).Rand())
 	if err != nil || len(record.Plays) != 12 {
 		t.Errorf("%d plays, %v", len(record.Plays), err)
 	}

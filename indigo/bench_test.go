@@ -77,6 +77,7 @@ func BenchmarkPlayoutBare(b *testing.B) {
 }
 
 func perMove(b *testing.B) {
+	b.Helper()
 	const plays = 48
 	moves := float64(b.N) * plays
 	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/moves, "ns/move")

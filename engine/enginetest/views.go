@@ -244,7 +244,7 @@ func (z Zone) same(other Zone) bool {
 func (w *walk[S, M]) checkVaried() error {
 	const luck = 40 // less than once in 2⁴⁰ games
 	for key, chances := range w.chances {
-		if chances > luck && !(w.moved[key] && w.differed[key]) {
+		if chances > luck && (!w.moved[key] || !w.differed[key]) {
 			return SampleVaries.broken("%v does not see %s, but every sample had the same there", key.viewer, key.zone)
 		}
 	}

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 
@@ -26,7 +27,8 @@ type form[S, M comparable] interface {
 type player[S, M comparable] func(table *engine.Table[S, M]) (engine.Seat, M, error)
 
 // drive plays a game in that form: the recorded one, or a new one between the
-// human at seat 0, unless only bots are to play, and the house player.
+// human at seat 0, unless only bots are to play, and the house player. The
+// human's leaving is errExit.
 func drive[S, M comparable, P engine.MoveText[M]](
 	c *console, g engine.Game[S, M], first engine.Seat, house bot.Bot[S, M], f form[S, M],
 ) error {
@@ -42,14 +44,11 @@ func drive[S, M comparable, P engine.MoveText[M]](
 	if err != nil {
 		return err
 	}
-	if err := show(table, f, next); err != nil && !errors.Is(err, errExit) {
-		return err
+	err = show(table, f, next)
+	if c.recordTo != "" && (err == nil || errors.Is(err, errExit)) {
+		err = cmp.Or(writeRecord(c.recordTo, table.Record()), err)
 	}
-	c.printf("Game Over\n")
-	if c.recordTo == "" {
-		return nil
-	}
-	return writeRecord(c.recordTo, table.Record())
+	return err
 }
 
 // show plays to the end of the game, or to an error.

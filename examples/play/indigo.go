@@ -29,8 +29,7 @@ func playIndigo(c *console) error {
 	default:
 		yes, err := c.askYes("Play first?")
 		if err != nil {
-			c.printf("Game Over\n")
-			return nil
+			return err
 		}
 		if !yes {
 			first = 1

@@ -87,7 +87,11 @@ func (c *console) run(args []string) error {
 	if !ok {
 		return fmt.Errorf("no game %q; there are: %s", *game, strings.Join(names, ", "))
 	}
-	return play(c)
+	if err := play(c); err != nil && !errors.Is(err, errExit) {
+		return err
+	}
+	c.printf("Game Over\n")
+	return nil
 }
 
 func parseSeed(text string) (seed deck.Seed, err error) {

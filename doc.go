@@ -1,0 +1,26 @@
+// Package hoyle is the index of a library of card games according to the
+// rules: complete, exact, and made to be embedded in servers, apps,
+// simulations and research. Nothing in it does I/O, reads a clock, keeps
+// globals or starts goroutines behind your back. This package has no code.
+//
+// # Games
+//
+//   - [github.com/hoylecards/hoyle/indigo]: Indigo, two seats, the smallest
+//
+// Each package comment is the game's rule book: rules, options, sources,
+// rulings, notation.
+//
+// # What the games stand on
+//
+//   - [github.com/hoylecards/hoyle/card]: cards, suits, ranks, sets of cards
+//   - [github.com/hoylecards/hoyle/deck]: packs, seeds, the one shuffle, and
+//     proofs that a deal was honest
+//   - [github.com/hoylecards/hoyle/engine]: what a game is; views, records,
+//     tables for servers, matches, playouts
+//   - [github.com/hoylecards/hoyle/engine/enginetest]: checks for any game,
+//     yours included
+//
+// # Players
+//
+//   - [github.com/hoylecards/hoyle/bot]: bots that play what they see
+package hoyle
