@@ -27,7 +27,7 @@ type (
 )
 
 func (s *scores) MarshalText() ([]byte, error) { return fmt.Append(nil, *s), nil }
-func (s *scores) UnmarshalText([]byte) error { return errors.ErrUnsupported }
+func (s *scores) UnmarshalText([]byte) error   { return errors.ErrUnsupported }
 
 func (coin) Name() string { return "coin" }
 func (coin) Seats() int   { return 4 }
