@@ -74,3 +74,10 @@ type MoveText[M any] interface {
 	encoding.TextMarshaler
 	encoding.TextUnmarshaler
 }
+
+// Line is one item of a Score's breakdown: what it is for, in the words of the
+// game, and the points.
+type Line struct {
+	Name   string `json:"name"`
+	Points int    `json:"points"`
+}

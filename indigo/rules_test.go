@@ -2,6 +2,7 @@ package indigo_test
 
 import (
 	"errors"
+	"slices"
 	"strings"
 	"testing"
 
@@ -267,8 +268,21 @@ func TestScore(t *testing.T) {
 	}
 	t.Run("while the game runs the 3 are not counted", func(t *testing.T) {
 		before, _ := finished(t, ranks31, 0)
-		if game.Score(before, 0) != 0 || game.Bonus(before, 0) != 0 || game.Bonus(before, 1) != 0 {
-			t.Errorf("score %d, bonus %d and %d", game.Score(before, 0), game.Bonus(before, 0), game.Bonus(before, 1))
+		if game.Score(before, 0) != 0 || game.Breakdown(before, 0) != nil {
+			t.Errorf("score %d: %v", game.Score(before, 0), game.Breakdown(before, 0))
+		}
+	})
+	t.Run("breakdown", func(t *testing.T) {
+		_, s := finished(t, ranks23+" K♣ K♦ K♥", 0)
+		want := []engine.Line{{Name: "A 10 J Q K", Points: 3}, {Name: "most cards", Points: 3}}
+		if got := game.Breakdown(s, 0); !slices.Equal(got, want) {
+			t.Errorf("seat 0: %v, want %v", got, want)
+		}
+		if got := game.Breakdown(s, 1); !slices.Equal(got, []engine.Line{{Name: "A 10 J Q K", Points: 17}}) {
+			t.Errorf("seat 1: %v", got)
+		}
+		if got := game.Breakdown(s, 2); got != nil {
+			t.Errorf("seat 2: %v", got)
 		}
 	})
 }

@@ -13,18 +13,31 @@ var pointCards = card.Ace.Cards() | card.Ten.Cards() | card.Jack.Cards() | card.
 
 // Score returns seat's points: one for each A, 10, J, Q and K it has won, and
 // once the game is over three more for the seat with more cards.
-func (g Game) Score(s State, seat engine.Seat) int { return g.CardPoints(s, seat) + g.Bonus(s, seat) }
+func (g Game) Score(s State, seat engine.Seat) int { return g.CardPoints(s, seat) + g.bonus(s, seat) }
 
 // CardPoints returns the points of the cards seat has won.
 func (Game) CardPoints(s State, seat engine.Seat) int { return (s.Won(seat) & pointCards).Len() }
 
-// Bonus returns 3 for the seat with more cards, or for the first with as many,
+// bonus returns 3 for the seat with more cards, or for the first with as many,
 // once the game is over; 0 for all others and before.
-func (g Game) Bonus(s State, seat engine.Seat) int {
+func (g Game) bonus(s State, seat engine.Seat) int {
 	const half = packSize / 2
 	n := s.Won(seat).Len()
 	if g.Turn(s) == engine.Nobody && (n > half || n == half && seat == s.first) {
 		return mostCards
 	}
 	return 0
+}
+
+// Breakdown returns the items that make up seat's Score, those worth nothing
+// left out.
+func (g Game) Breakdown(s State, seat engine.Seat) []engine.Line {
+	var lines []engine.Line
+	if n := g.CardPoints(s, seat); n > 0 {
+		lines = append(lines, engine.Line{Name: "A 10 J Q K", Points: n})
+	}
+	if n := g.bonus(s, seat); n > 0 {
+		lines = append(lines, engine.Line{Name: "most cards", Points: n})
+	}
+	return lines
 }

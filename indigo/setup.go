@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"github.com/hoylecards/hoyle/card"
+	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
 )
 
@@ -110,32 +111,17 @@ func (u Setup) checkShape() error {
 
 // checkCards checks that the pack lies there whole, every card in one place.
 func (u Setup) checkCards() error {
-	var errs []error
-	var seen card.Set
-	total := 0
-	zone := func(name string, cards card.List, mayHide bool) {
-		total += len(cards)
-		for _, c := range cards {
-			if c == card.FaceDown && mayHide {
-				continue
-			}
-			if !card.Standard.Has(c) || seen.Has(c) {
-				errs = append(errs, invalid(name, "%v is not in the pack, or lies in two places", c))
-				return
-			}
-			seen = seen.With(c)
-		}
-	}
-	zone("table", u.Table, false)
+	zones := []deck.Zone{{Name: "table", Cards: u.Table}, {Name: "stock", Cards: u.Stock, Hides: true}}
 	for i, hand := range u.Hands {
-		zone(fmt.Sprintf("hands[%d]", i), hand, true)
+		zones = append(zones, deck.Zone{Name: fmt.Sprintf("hands[%d]", i), Cards: hand, Hides: true})
 	}
 	for i, won := range u.Won {
-		zone(fmt.Sprintf("won[%d]", i), won, false)
+		zones = append(zones, deck.Zone{Name: fmt.Sprintf("won[%d]", i), Cards: won})
 	}
-	zone("stock", u.Stock, true)
-	if total != packSize {
-		errs = append(errs, invalid("cards", "%d in all, want %d", total, packSize))
+	pack := deck.Standard()
+	errs := deck.CheckZones(pack[:], zones...)
+	for i, err := range errs {
+		errs[i] = fmt.Errorf("%w: indigo: %w", engine.ErrPosition, err)
 	}
 	return errors.Join(errs...)
 }
