@@ -1,7 +1,8 @@
 // Package hoyle is the index of a library of card games according to the
 // rules: complete, exact, and made to be embedded in servers, apps,
-// simulations and research. Nothing in it does I/O, reads a clock, keeps
-// globals or starts goroutines behind your back. This package has no code.
+// simulations and research. Nothing in it does I/O, reads a clock, or keeps
+// globals, and only the conformance suite starts goroutines, to see what a game
+// makes of them. This package has no code.
 //
 // # Games
 //

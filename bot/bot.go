@@ -12,8 +12,8 @@ import (
 // Bot is a player. It serves one game at a time, in one goroutine; whoever
 // runs many games takes functions that make bots.
 type Bot[S, M comparable] interface {
-	// Choose returns one of the legal moves of the seat whose view v is, which
-	// is the seat whose turn it is. The same view, moves and random numbers
+	// Choose returns one of the legal moves, of which there is at least one, of
+	// the seat whose view v is, which is the seat whose turn it is. The same view, moves and random numbers
 	// give the same choice; a bot that thinks for long gives its best choice
 	// so far when ctx ends.
 	Choose(ctx context.Context, v engine.View[S], legal []M, r *rand.Rand) M
@@ -29,8 +29,9 @@ func (Random[S, M]) Choose(_ context.Context, _ engine.View[S], legal []M, r *ra
 }
 
 // Play deals a game, has the bots play it to its end, seat by seat, and
-// returns the record. All chance but the deal's comes from r. On an error the
-// record is that of the game so far: an illegal choice is reported as an
+// returns the record. All chance but the deal's comes from r, which must not be
+// the stream of seed: it would tell the bots the cards. On an error the record
+// is that of the game so far: an illegal choice is reported as an
 // *[engine.MoveError], the end of ctx as its cause.
 func Play[S, M comparable, P engine.MoveText[M]](
 	ctx context.Context, g engine.Game[S, M], seed deck.Seed, first engine.Seat, bots []Bot[S, M], r *rand.Rand,

@@ -28,11 +28,11 @@ var (
 func TestPlayRecordsTheGame(t *testing.T) {
 	for n := range uint64(20) {
 		bots := []indigoBot{house, random}
-		record, err := bot.Play(t.Context(), indigo.Game{}, deck.NewSeed(n), 1, bots, deck.NewSeed(n).Rand())
+		record, err := bot.Play(t.Context(), indigo.Game{}, deck.NewSeed(n), 1, bots, deck.NewSeed(n).Derive(0).Rand())
 		if err != nil {
 			t.Fatal(err)
 		}
-		again, err := bot.Play(t.Context(), indigo.Game{}, deck.NewSeed(n), 1, bots, deck.NewSeed(n).Rand())
+		again, err := bot.Play(t.Context(), indigo.Game{}, deck.NewSeed(n), 1, bots, deck.NewSeed(n).Derive(0).Rand())
 		if diff := cmp.Diff(record, again); diff != "" || err != nil {
 			t.Errorf("seed %d, %v (-first +again):\n%s", n, err, diff)
 		}
@@ -44,7 +44,7 @@ func TestPlayRecordsTheGame(t *testing.T) {
 
 func TestRandomPlaysAnyGame(t *testing.T) {
 	player := bot.Random[newgame.State, newgame.Move]{}
-	record, err := bot.Play(t.Context(), newgame.Game{}, deck.NewSeed(1), 0, []bot.Bot[newgame.State, newgame.Move]{player, player}, deck.NewSeed(1).Rand())
+	record, err := bot.Play(t.Context(), newgame.Game{}, deck.NewSeed(1), 0, []bot.Bot[newgame.State, newgame.Move]{player, player}, deck.NewSeed(2).Rand())
 	if err != nil || len(record.Plays) != 12 {
 		t.Errorf("%d plays, %v", len(record.Plays), err)
 	}

@@ -18,9 +18,9 @@ type Indigo struct{}
 var _ Bot[indigo.State, indigo.Move] = Indigo{}
 
 // Choose returns one of the cards that the house plays, all equally likely.
-func (Indigo) Choose(_ context.Context, v engine.View[indigo.State], _ []indigo.Move, r *rand.Rand) indigo.Move {
-	var cards [52]card.Card
-	good := indigoCards(v.State.Hand(v.Seat), v.State.Top()).Append(cards[:0])
+func (Indigo) Choose(_ context.Context, v engine.View[indigo.State], legal []indigo.Move, r *rand.Rand) indigo.Move {
+	var cards [6]card.Card
+	good := indigoCards(card.SetOf(legal...), v.State.Top()).Append(cards[:0])
 	return good[r.IntN(len(good))]
 }
 

@@ -32,7 +32,7 @@ func ParseSeed(text string) (Seed, error) {
 		return Seed{}, fmt.Errorf("%w: %d bytes of text", ErrSeed, len(text))
 	}
 	if _, err := hex.Decode(s[:], []byte(text)); err != nil {
-		return Seed{}, fmt.Errorf("%w: %q", ErrSeed, text)
+		return Seed{}, fmt.Errorf("%w: %w", ErrSeed, err) // which does not quote a seed that is nearly right
 	}
 	return s, nil
 }
@@ -46,6 +46,8 @@ func (s Seed) Derive(n uint64) Seed {
 }
 
 // Rand returns a new source of the seed's random numbers, at its beginning.
+// Whoever is given that of a deal's seed knows the cards: give bots another's,
+// such as Derive's.
 func (s Seed) Rand() *rand.Rand { return rand.New(rand.NewChaCha8(s)) }
 
 // String returns the text form of the seed.

@@ -15,7 +15,8 @@
 //   - Every Seat value is valid input. One outside 0 … Seats()-1 is a
 //     spectator: nothing is legal for it, Apply refuses it, its Score is 0.
 //   - Legal's order is fixed, without duplicates. While Turn names a seat, that
-//     seat has a legal move; other seats may have some too.
+//     seat has a legal move, which in another seat's view may not be seen; other
+//     seats may have some too.
 //   - Apply always checks. It takes exactly the moves that Legal lists, returns
 //     a [*MoveError] for any other, and then the position it was given. The one
 //     exception is a game's documented penalty for illegal play.
@@ -33,8 +34,8 @@
 //   - the view of a view is that view, and a spectator's view of it is that of
 //     s;
 //   - positions that differ only in what a seat cannot see give it equal views;
-//   - Apply on a view never guesses: where it would need a card that lies face
-//     down it returns [ErrFaceDown].
+//   - Apply on a view never guesses: a legal move whose outcome depends on a
+//     card that lies face down is refused with [ErrFaceDown].
 //
 // Determinize turns a view back into a whole position, drawn at random from
 // all that could be behind it. It is what searching bots stand on.

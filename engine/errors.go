@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"encoding"
 	"errors"
 	"fmt"
 )
@@ -33,11 +34,25 @@ var (
 )
 
 // MoveError is the error of every move that Apply refuses: which seat, which
-// move, as it prints, and why.
+// move, in the text form that records use, and why.
 type MoveError struct {
 	Seat Seat
 	Move string
 	Err  error
+}
+
+// Refuse returns the *[MoveError] of a move that seat may not make for the
+// reason err. A move without a text form goes in as it prints.
+func Refuse(seat Seat, m encoding.TextMarshaler, err error) error {
+	return &MoveError{Seat: seat, Move: moveText(m), Err: err}
+}
+
+func moveText(m encoding.TextMarshaler) string {
+	text, err := m.MarshalText()
+	if err != nil {
+		return fmt.Sprint(m)
+	}
+	return string(text)
 }
 
 // Error returns the seat, the move and the reason in one line.

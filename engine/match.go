@@ -1,7 +1,9 @@
 package engine
 
 import (
+	"cmp"
 	"errors"
+	"fmt"
 	"slices"
 
 	"github.com/hoylecards/hoyle/deck"
@@ -14,16 +16,17 @@ var ErrMatchOver = errors.New("engine: the match is over")
 // is being played.
 var ErrDealRunning = errors.New("engine: the deal is still being played")
 
-// Deal is a finished deal of a match: its last position, and what each seat
-// had in the end.
+// Deal is a finished deal of a match: its last position, what each seat had in
+// the end, and its record.
 type Deal[S any] struct {
-	End   S
-	Score []int
+	End    S
+	Score  []int
+	Record Record
 }
 
 // Next sets up the deal that follows those done, or returns [ErrMatchOver]. It
 // is a pure function: seed is that of the coming deal, and the deals, which it
-// must not change, are all that was played. The table's game may be another
+// must not change, are all that were played. The table's game may be another
 // than the last one's, and it may start from any position.
 type Next[S, M comparable] func(done []Deal[S], seed deck.Seed) (*Table[S, M], error)
 
@@ -51,6 +54,27 @@ func NewMatch[S, M comparable](seed deck.Seed, next Next[S, M]) *Match[S, M] {
 	return &Match[S, M]{seed: seed, next: next}
 }
 
+// OpenMatch sets a match up where the records of its deals end, in the order
+// in which they were played, so that it can go on. The error wraps [ErrRecord]
+// and names the deal that is not the one the match would have set up, or does
+// not replay, or is not over though another follows; it is the error of next
+// if that has no such deal.
+func OpenMatch[S, M comparable](seed deck.Seed, next Next[S, M], deals ...Record) (*Match[S, M], error) {
+	m := NewMatch(seed, next)
+	for i, r := range deals {
+		if !m.Next() {
+			return nil, fmt.Errorf("%w: deals[%d]: %w", ErrRecord, i, cmp.Or(m.err, ErrMatchOver))
+		}
+		if from := m.table.from; r.Seed != from.Seed || r.First != from.First || !sameJSON(r.Start, from.Start) {
+			return nil, fmt.Errorf("%w: deals[%d]: it begins otherwise", ErrRecord, i)
+		}
+		if err := m.table.resume(r); err != nil {
+			return nil, fmt.Errorf("deals[%d]: %w", i, err)
+		}
+	}
+	return m, nil
+}
+
 // Next sets up the next deal and reports whether there is one. There is none
 // if the match is over, and none yet while the last one is being played or if
 // it could not be set up; [Match.Err] tells.
@@ -61,7 +85,11 @@ func (m *Match[S, M]) Next() bool {
 	}
 	done := m.Done()
 	table, err := m.next(done, m.seed.Derive(uint64(len(done))))
-	if err == nil {
+	switch {
+	case err != nil:
+	case table == nil:
+		err = ErrMatchOver
+	default:
 		m.table, m.done = table, done
 	}
 	if m.err = err; errors.Is(err, ErrMatchOver) {
@@ -77,12 +105,16 @@ func (m *Match[S, M]) Err() error { return m.err }
 // Table returns the deal set up last, finished or not; nil before the first.
 func (m *Match[S, M]) Table() *Table[S, M] { return m.table }
 
-// Done returns the finished deals.
+// Done returns the finished deals. The records of all of them, and of the deal
+// being played, are what [OpenMatch] needs to go on.
 func (m *Match[S, M]) Done() []Deal[S] {
-	done := slices.Clip(m.done)
+	done := slices.Clone(m.done)
 	if m.table != nil && m.table.Turn() == Nobody {
-		s := m.table.State()
-		done = append(done, Deal[S]{s, scores(m.table.game, s)})
+		r := m.table.Record()
+		done = append(done, Deal[S]{m.table.State(), r.Score, r})
+	}
+	for i := range done {
+		done[i].Score = slices.Clone(done[i].Score)
 	}
 	return done
 }

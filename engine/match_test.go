@@ -26,8 +26,11 @@ type (
 	scores [4]int
 )
 
-func (s *scores) MarshalText() ([]byte, error) { return fmt.Append(nil, *s), nil }
-func (s *scores) UnmarshalText([]byte) error   { return errors.ErrUnsupported }
+func (s scores) MarshalText() ([]byte, error) { return fmt.Append(nil, [4]int(s)), nil }
+func (s *scores) UnmarshalText([]byte) error  { return errors.ErrUnsupported }
+
+// MarshalJSON makes positions that no record could begin from.
+func (coinState) MarshalJSON() ([]byte, error) { return []byte("7"), nil }
 
 func (coin) Name() string { return "coin" }
 func (coin) Seats() int   { return 4 }
@@ -147,7 +150,8 @@ func TestUpToLeads(t *testing.T) {
 		{End: coinState{lead: 3, over: true, won: scores{1}}, Score: []int{1, 0, 0, 0}},
 	}
 	same := cmp.Comparer(func(a, b coinState) bool { return a == b })
-	if diff := cmp.Diff(want, m.Done()[:3], same); diff != "" {
+	unrecorded := cmp.FilterPath(func(p cmp.Path) bool { return p.Last().String() == ".Record" }, cmp.Ignore())
+	if diff := cmp.Diff(want, m.Done()[:3], same, unrecorded); diff != "" {
 		t.Errorf("done (-want +got):\n%s", diff)
 	}
 }
@@ -173,6 +177,77 @@ func TestMatchRefuses(t *testing.T) {
 	if !m.Next() || m.Err() != nil || m.Table() == table || len(m.Done()) != 1 {
 		t.Errorf("no next deal after the end of the last: %v", m.Err())
 	}
+}
+
+func TestMatchCannotBeChangedFromOutside(t *testing.T) {
+	m := engine.NewMatch(deck.NewSeed(1), engine.UpTo(coin{}, 100, nil, nil))
+	if _, _, err := playMatch(m, scores{1}, scores{2}); err != nil {
+		t.Fatal(err)
+	}
+	m.Done()[0].Score[0] = 1000
+	if got := m.Total(0); got != 3 {
+		t.Errorf("seat 0 has %d, want 3", got)
+	}
+}
+
+func TestNextWithoutATableEndsTheMatch(t *testing.T) {
+	m := engine.NewMatch(deck.NewSeed(1), func([]engine.Deal[coinState], deck.Seed) (*engine.Table[coinState, scores], error) { return nil, nil })
+	if m.Next() || m.Err() != nil {
+		t.Errorf("it goes on: %v", m.Err())
+	}
+}
+
+func TestOpenMatchGoesOn(t *testing.T) {
+	next := engine.UpTo(indigo.Game{}, 50, nil, nil)
+	seed := deck.NewSeed(1)
+	// both plays a match and, after every play, opens it again and compares.
+	m := engine.NewMatch(seed, next)
+	var records []engine.Record
+	for m.Next() {
+		for m.Table().Turn() != engine.Nobody {
+			if err := m.Table().Step(t.Context(), last, nil); err != nil {
+				t.Fatal(err)
+			}
+			records = records[:len(m.Done())-count(m.Table().Turn() == engine.Nobody)]
+			again, err := engine.OpenMatch(seed, next, append(records, m.Table().Record())...)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if again.Table().State() != m.Table().State() || again.Total(0) != m.Total(0) || len(again.Done()) != len(m.Done()) {
+				t.Fatalf("opened at %v, %v", again.Table(), m.Table())
+			}
+		}
+		records = append(records, m.Table().Record())
+	}
+	if m.Err() != nil || len(records) < 3 {
+		t.Fatalf("%d deals, %v", len(records), m.Err())
+	}
+	if diff := cmp.Diff(records, []engine.Record{m.Done()[0].Record, m.Done()[1].Record, m.Done()[2].Record}[:len(records)]); len(records) == 3 && diff != "" {
+		t.Errorf("(-table +done):\n%s", diff)
+	}
+
+	for name, deals := range map[string][]engine.Record{
+		"another deal's record":  {records[1]},
+		"a deal that is missing": {records[0], records[2]},
+		"a deal that is not over": {
+			{Game: "indigo", Seed: records[0].Seed, Plays: records[0].Plays[:47]}, records[1],
+		},
+		"a play that is not legal": {
+			{Game: "indigo", Seed: records[0].Seed, Plays: records[1].Plays},
+		},
+		"a deal after the end": append(slices.Clone(records), records[0]),
+	} {
+		if m, err := engine.OpenMatch(seed, next, deals...); !errors.Is(err, engine.ErrRecord) || m != nil {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
+
+func count(so bool) int {
+	if so {
+		return 1
+	}
+	return 0
 }
 
 // Indigo to 30 points, the lead passing from seat to seat.

@@ -2,6 +2,7 @@ package engine
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -42,7 +43,7 @@ func (p Ply) String() string { return strconv.Itoa(int(p.Seat)) + " " + p.Move }
 // place of seed and first.
 type Record struct {
 	Game  string
-	Rules json.RawMessage // the JSON of the game
+	Rules json.RawMessage // the JSON of the game; nil for the standard game's
 	Seed  deck.Seed
 	First Seat
 	// Start is the JSON of the position the plays begin from, where that is
@@ -57,7 +58,7 @@ type Record struct {
 // String returns the record's text form, which [ParseRecord] reads.
 func (r Record) String() string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "game %s\nrules %s\n", r.Game, compact(r.Rules))
+	fmt.Fprintf(&b, "game %s\nrules %s\n", r.Game, cmp.Or(string(compact(r.Rules)), "{}"))
 	if r.Start != nil {
 		fmt.Fprintf(&b, "start %s\n", compact(r.Start))
 	} else {
@@ -95,11 +96,12 @@ func ParseRecord(text string) (Record, error) {
 
 func (j *recordJSON) readLine(line string) error {
 	key, value, _ := strings.Cut(line, " ")
-	if seat, err := strconv.ParseInt(key, 10, 8); err == nil {
+	if n, err := strconv.ParseInt(key, 10, 8); err == nil {
 		if j.Score != nil {
 			return errors.New("a play after the score")
 		}
-		j.Plays = append(j.Plays, Ply{Seat(seat), value})
+		seat := Seat(n)
+		j.Plays = append(j.Plays, plyJSON{&seat, value})
 		return checkText(value)
 	}
 	again := false
@@ -156,13 +158,24 @@ type recordJSON struct {
 	Seed  *deck.Seed      `json:"seed,omitempty"`
 	First *Seat           `json:"first,omitempty"`
 	Start json.RawMessage `json:"start,omitempty"`
-	Plays []Ply           `json:"plays,omitempty"`
+	Plays []plyJSON       `json:"plays,omitempty"`
 	Score []int           `json:"score,omitempty"`
+}
+
+type plyJSON struct {
+	Seat *Seat  `json:"seat"`
+	Move string `json:"move"`
 }
 
 // MarshalJSON returns the record's JSON form.
 func (r Record) MarshalJSON() ([]byte, error) {
-	j := recordJSON{Game: &r.Game, Rules: r.Rules, Start: r.Start, Plays: r.Plays, Score: r.Score}
+	j := recordJSON{Game: &r.Game, Rules: r.Rules, Start: r.Start, Score: r.Score}
+	if r.Rules == nil {
+		j.Rules = json.RawMessage("{}")
+	}
+	for _, ply := range r.Plays {
+		j.Plays = append(j.Plays, plyJSON{&ply.Seat, ply.Move})
+	}
 	if r.Start == nil {
 		j.Seed, j.First = &r.Seed, &r.First
 	}
@@ -208,6 +221,9 @@ func (j *recordJSON) check() error {
 		return errors.New("first: missing")
 	}
 	for i, ply := range j.Plays {
+		if ply.Seat == nil {
+			return fmt.Errorf("plays[%d].seat: missing", i)
+		}
 		if err := checkText(ply.Move); err != nil {
 			return fmt.Errorf("plays[%d].move: %w", i, err)
 		}
@@ -223,8 +239,8 @@ func (j *recordJSON) record() Record {
 	if j.Start == nil {
 		r.Seed, r.First = *j.Seed, *j.First
 	}
-	if len(j.Plays) > 0 {
-		r.Plays = j.Plays
+	for _, ply := range j.Plays {
+		r.Plays = append(r.Plays, Ply{*ply.Seat, ply.Move})
 	}
 	if len(j.Score) > 0 {
 		r.Score = j.Score

@@ -10,6 +10,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 
+	"github.com/hoylecards/hoyle/catcheleven"
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/indigo"
@@ -148,6 +149,7 @@ func TestUnmarshalRecordRefuses(t *testing.T) {
 		{"no first", swap(`"first":0,`, ``), "first: missing"},
 		{"first too large", swap(`"first":0`, `"first":128`), "first"},
 		{"plays an object", swap(`"plays":[`, `"plays":{},"x":[`), "plays"},
+		{"a play without a seat", swap(`"seat":0,`, ``), "plays[0].seat: missing"},
 		{"an empty move", swap(`"KC"`, `""`), "plays[0].move: empty"},
 		{"an odd move", swap(`"6C"`, `"6\nC"`), "plays[1].move: not plain text"},
 		{"a seat too large", swap(`{"seat":1`, `{"seat":1000`), "seat"},
@@ -201,17 +203,56 @@ func TestReplayRefuses(t *testing.T) {
 				t.Errorf("got error %v, want %q and %v", err, tt.want, tt.is)
 			}
 			if table, err := engine.OpenTable(indigo.Game{}, r); err == nil || table != nil {
-				t.Errorf("the record opens a table")
+				t.Error("the record opens a table")
 			}
 		})
 	}
-	t.Run("rules written with spaces and no score are fine", func(t *testing.T) {
-		r := record
-		r.Rules, r.Score = json.RawMessage(" { } "), nil
-		if _, err := engine.Replay(indigo.Game{}, r); err != nil {
+	for name, rules := range map[string]json.RawMessage{"with spaces": json.RawMessage(" { } "), "not at all": nil} {
+		t.Run("rules written "+name+" and no score are fine", func(t *testing.T) {
+			r := record
+			r.Rules, r.Score = rules, nil
+			if _, err := engine.Replay(indigo.Game{}, r); err != nil {
+				t.Error(err)
+			}
+			data, err := json.Marshal(r)
+			if err != nil {
+				t.Fatal(err)
+			}
+			var fromJSON engine.Record
+			if err := json.Unmarshal(data, &fromJSON); err != nil || string(fromJSON.Rules) != "{}" && rules == nil {
+				t.Errorf("%s: %v", data, err)
+			}
+			if _, err := engine.ParseRecord(r.String()); err != nil {
+				t.Errorf("%v: %v", r, err)
+			}
+		})
+	}
+	t.Run("rules written in another order are the same", func(t *testing.T) {
+		g, err := catcheleven.New(catcheleven.Rules{Seats: 4, Pasur: true})
+		if err != nil {
+			t.Fatal(err)
+		}
+		r := engine.Record{Game: "catcheleven", Rules: json.RawMessage(`{"pasur": true, "seats": 4}`)}
+		if _, err := engine.Replay(g, r); err != nil {
 			t.Error(err)
 		}
+		r.Rules = json.RawMessage(`{"pasur": true, "seats": 2}`)
+		if _, err := engine.Replay(g, r); !errors.Is(err, engine.ErrRecord) {
+			t.Errorf("other rules: %v", err)
+		}
 	})
+}
+
+func TestReplayReturnsTheLastPositionReached(t *testing.T) {
+	r := record
+	r.Plays = append(r.Plays[:1:1], engine.Ply{Seat: 1, Move: "KC"})
+	want, err := engine.Play(indigo.Game{}, (indigo.Game{}).Deal(r.Seed, r.First), r.Plays[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, err := engine.Replay(indigo.Game{}, r); got != want || err == nil {
+		t.Errorf("%+v, %v", got, err)
+	}
 }
 
 func TestPlayStopsAtTheFirstBadMove(t *testing.T) {
@@ -222,7 +263,7 @@ func TestPlayStopsAtTheFirstBadMove(t *testing.T) {
 		t.Fatal(err)
 	}
 	got, err := engine.Play(g, s, record.Plays[0], engine.Ply{Seat: 1, Move: "KC"}, engine.Ply{Seat: 1, Move: "6C"})
-	if got != one || err == nil || !strings.HasPrefix(err.Error(), "plays[1]: seat 1: K♣: ") {
+	if got != one || err == nil || !strings.HasPrefix(err.Error(), "plays[1]: seat 1: KC: ") {
 		t.Errorf("got %v, error %v", got == one, err)
 	}
 }
@@ -317,5 +358,5 @@ func ExampleReplay() {
 	fmt.Println(err)
 	// Output:
 	// 6♣ <nil>
-	// engine: bad record: plays[1]: seat 1: A♠: indigo: that card is not in the hand
+	// engine: bad record: plays[1]: seat 1: AS: indigo: that card is not in the hand
 }

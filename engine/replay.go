@@ -1,9 +1,11 @@
 package engine
 
 import (
-	"bytes"
+	"cmp"
 	"encoding/json"
+	"errors"
 	"fmt"
+	"reflect"
 	"slices"
 )
 
@@ -13,40 +15,65 @@ import (
 // or another score than what comes out. On an error the position is the last
 // that was reached.
 func Replay[S, M comparable, P MoveText[M]](g Game[S, M], r Record) (S, error) {
-	if err := r.fits(g.Name(), g); err != nil {
+	t, err := open[S, M, P](g, r)
+	if t == nil {
 		var none S
 		return none, err
 	}
-	if err := checkSeat(g.Seats(), r.First); err != nil {
-		var none S
-		return none, fmt.Errorf("%w: first: %w", ErrRecord, err)
-	}
-	s, err := Play[S, M, P](g, g.Deal(r.Seed, r.First), r.Plays...)
-	if err != nil {
-		return s, fmt.Errorf("%w: %w", ErrRecord, err)
-	}
-	if score := scores(g, s); r.Score != nil && !slices.Equal(score, r.Score) {
-		return s, fmt.Errorf("%w: score: the record has %v, the plays make %v", ErrRecord, r.Score, score)
-	}
-	return s, nil
+	return t.state, err
 }
 
-// fits reports why the record is not one of that game, begun from a deal.
-func (r Record) fits(name string, rules any) error {
-	if r.Game != name {
+// OpenTable sets a recorded game up where the record ends, so that it can go
+// on. It returns the errors of [Replay].
+func OpenTable[S, M comparable, P MoveText[M]](g Game[S, M], r Record) (*Table[S, M], error) {
+	t, err := open[S, M, P](g, r)
+	if err != nil {
+		return nil, err
+	}
+	return t, nil
+}
+
+// open returns the table as far as it gets.
+func open[S, M comparable, P MoveText[M]](g Game[S, M], r Record) (*Table[S, M], error) {
+	if r.Start != nil {
+		return nil, fmt.Errorf("%w: start: the plays do not begin from a deal", ErrRecord)
+	}
+	t, err := NewTable[S, M, P](g, r.Seed, r.First)
+	if err != nil {
+		return nil, fmt.Errorf("%w: first: %w", ErrRecord, err)
+	}
+	return t, t.resume(r)
+}
+
+// resume makes the plays of a record of this table, which has none yet.
+func (t *Table[S, M]) resume(r Record) error {
+	if name := t.game.Name(); r.Game != name {
 		return fmt.Errorf("%w: game: %q, not %q", ErrRecord, r.Game, name)
 	}
-	want, err := json.Marshal(rules)
-	if err != nil {
-		return fmt.Errorf("%w: rules: %w", ErrRecord, err)
+	if !sameJSON(r.Rules, t.from.Rules) {
+		return fmt.Errorf("%w: rules: %.200q, not %q", ErrRecord, r.Rules, t.from.Rules)
 	}
-	if got := compact(r.Rules); !bytes.Equal(got, want) {
-		return fmt.Errorf("%w: rules: %.200q, not %q", ErrRecord, got, want)
+	for i, ply := range r.Plays {
+		if err := t.Play(ply.Seat, ply.Move); err != nil {
+			return fmt.Errorf("%w: plays[%d]: %w", ErrRecord, i, err)
+		}
 	}
-	if r.Start != nil {
-		return fmt.Errorf("%w: start: the plays do not begin from a deal", ErrRecord)
+	if score := scores(t.game, t.state); r.Score != nil && !slices.Equal(score, r.Score) {
+		return fmt.Errorf("%w: score: the record has %v, the plays make %v", ErrRecord, r.Score, score)
 	}
 	return nil
+}
+
+// sameJSON compares what rules say, not how they are laid out; none at all are
+// those of the standard game, {}.
+func sameJSON(a, b json.RawMessage) bool {
+	var v [2]any
+	for i, data := range []json.RawMessage{a, b} {
+		if json.Unmarshal([]byte(cmp.Or(string(data), "{}")), &v[i]) != nil {
+			return false
+		}
+	}
+	return reflect.DeepEqual(v[0], v[1])
 }
 
 func checkSeat(seats int, seat Seat) error {
@@ -82,8 +109,9 @@ func Play[S, M comparable, P MoveText[M]](e Engine[S, M], s S, plays ...Ply) (S,
 
 func parseMove[M any, P MoveText[M]](text string) (M, error) {
 	var m M
-	if err := P(&m).UnmarshalText([]byte(text)); err != nil {
-		return m, fmt.Errorf("%w: %w", ErrMoveText, err)
+	err := P(&m).UnmarshalText([]byte(text))
+	if err != nil && !errors.Is(err, ErrMoveText) {
+		err = fmt.Errorf("%w: %w", ErrMoveText, err)
 	}
-	return m, nil
+	return m, err
 }

@@ -37,9 +37,7 @@ type Hosted interface {
 // is used by one goroutine at a time.
 type Table[S, M comparable] struct {
 	game  Game[S, M]
-	seed  deck.Seed
-	first Seat
-	dealt bool // start is the deal of seed and first
+	from  Record // the head of the record: where the game began
 	start S
 	state S
 	plays []play[M]
@@ -52,48 +50,45 @@ type play[M any] struct {
 	move M
 }
 
-// NewTable deals a game. The error is [ErrSeat] if there is no seat first.
+// NewTable deals a game. The error is [ErrSeat] if there is no seat first, or
+// says that the game's rules have no JSON form.
 func NewTable[S, M comparable, P MoveText[M]](g Game[S, M], seed deck.Seed, first Seat) (*Table[S, M], error) {
 	if err := checkSeat(g.Seats(), first); err != nil {
 		return nil, err
 	}
-	t := NewTableAt[S, M, P](g, g.Deal(seed, first))
-	t.seed, t.first, t.dealt = seed, first, true
-	return t, nil
+	return newTable[S, M, P](g, g.Deal(seed, first), Record{Seed: seed, First: first})
 }
 
 // NewTableAt starts from any position of the game, such as a pack dealt by
-// hand. Its record has the JSON of that position instead of a seed.
-func NewTableAt[S, M comparable, P MoveText[M]](g Game[S, M], start S) *Table[S, M] {
-	return &Table[S, M]{game: g, start: start, state: start, parse: parseMove[M, P], text: moveText[M, P]}
+// hand. Its record has the JSON of that position instead of a seed; the error
+// says that there is none, or none of the game's rules.
+func NewTableAt[S, M comparable, P MoveText[M]](g Game[S, M], start S) (*Table[S, M], error) {
+	data, err := objectJSON(start)
+	if err != nil {
+		return nil, fmt.Errorf("engine: no JSON of the start: %w", err)
+	}
+	return newTable[S, M, P](g, start, Record{Start: data})
 }
 
-// OpenTable sets a recorded game up where the record ends, so that it can go
-// on. It returns the errors of [Replay].
-func OpenTable[S, M comparable, P MoveText[M]](g Game[S, M], r Record) (*Table[S, M], error) {
-	if _, err := Replay[S, M, P](g, r); err != nil {
-		return nil, err
+func newTable[S, M comparable, P MoveText[M]](g Game[S, M], start S, from Record) (*Table[S, M], error) {
+	var err error
+	from.Game = g.Name()
+	if from.Rules, err = objectJSON(g); err != nil {
+		return nil, fmt.Errorf("engine: no JSON of the rules: %w", err)
 	}
-	t, err := NewTable[S, M, P](g, r.Seed, r.First)
+	return &Table[S, M]{
+		game: g, from: from, start: start, state: start,
+		parse: parseMove[M, P],
+		text:  func(m M) string { return moveText(P(&m)) },
+	}, nil
+}
+
+func objectJSON(v any) (json.RawMessage, error) {
+	data, err := json.Marshal(v)
 	if err != nil {
 		return nil, err
 	}
-	for _, ply := range r.Plays {
-		if err := t.Play(ply.Seat, ply.Move); err != nil {
-			return nil, err
-		}
-	}
-	return t, nil
-}
-
-// moveText returns the text form of a move. A move without one prints as
-// itself, for the errors that speak of it.
-func moveText[M any, P MoveText[M]](m M) string {
-	text, err := P(&m).MarshalText()
-	if err != nil {
-		return fmt.Sprint(m)
-	}
-	return string(text)
+	return data, checkObject(data)
 }
 
 // Game returns the rules of the table.
@@ -182,18 +177,18 @@ func (t *Table[S, M]) Log(viewer Seat) []Ply {
 }
 
 // Record returns the game so far, ready for [Replay] or [OpenTable]. It holds
-// every secret of the game. Rules or a start that have no JSON form are left
-// out.
+// every secret of the game.
 func (t *Table[S, M]) Record() Record {
-	r := Record{Game: t.game.Name(), Score: scores(t.game, t.state)}
-	r.Rules, _ = json.Marshal(t.game)
-	if t.dealt {
-		r.Seed, r.First = t.seed, t.first
-	} else {
-		r.Start, _ = json.Marshal(t.start)
-	}
+	r := t.from
+	r.Score = scores(t.game, t.state)
 	for _, p := range t.plays {
 		r.Plays = append(r.Plays, Ply{p.seat, t.text(p.move)})
 	}
 	return r
+}
+
+// String returns what is no secret: the game, the number of plays, and whose
+// turn it is.
+func (t *Table[S, M]) String() string {
+	return fmt.Sprintf("%s, %d plays, turn: %v", t.Name(), len(t.plays), t.Turn())
 }

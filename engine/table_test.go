@@ -154,7 +154,10 @@ func TestNewTableAtRecordsItsStart(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	table := engine.NewTableAt(g, s)
+	table, err := engine.NewTableAt(g, s)
+	if err != nil {
+		t.Fatal(err)
+	}
 	if err := table.Play(0, table.Legal(0)[0]); err != nil {
 		t.Fatal(err)
 	}
@@ -181,11 +184,41 @@ func TestNewTableAtRecordsItsStart(t *testing.T) {
 func TestStepOnAView(t *testing.T) {
 	var g indigo.Game
 	view := g.View(g.Deal(deck.NewSeed(1), 0), 1).State
-	if err := engine.NewTableAt(g, view).Step(t.Context(), last, nil); !errors.Is(err, engine.ErrStuck) {
+	table, err := engine.NewTableAt(g, view)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := table.Step(t.Context(), last, nil); !errors.Is(err, engine.ErrStuck) {
 		t.Errorf("step: %v", err)
 	}
 	if end, err := engine.Playout(g, view, deck.NewSeed(1).Rand(), nil); !errors.Is(err, engine.ErrStuck) || end != view {
 		t.Errorf("playout: %v", err)
+	}
+}
+
+// bare is Tuck with positions that have no JSON form.
+type bare struct{ newgame.Game }
+
+func (bare) MarshalJSON() ([]byte, error) { return nil, errors.ErrUnsupported }
+
+func TestTablesNeedJSON(t *testing.T) {
+	if _, err := engine.NewTable(bare{}, deck.NewSeed(1), 0); !errors.Is(err, errors.ErrUnsupported) {
+		t.Errorf("rules without JSON: %v", err)
+	}
+	if _, err := engine.NewTableAt(coin{}, coinState{}); err == nil {
+		t.Error("a start without JSON is recorded")
+	}
+}
+
+func TestTablePrintsNoSecrets(t *testing.T) {
+	table, err := engine.NewTable(indigo.Game{}, deck.NewSeed(1), 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, format := range []string{"%v", "%+v", "%s"} {
+		if got, want := fmt.Sprintf(format, table), "indigo, 0 plays, turn: seat 0"; got != want {
+			t.Errorf("%s prints %q, want %q", format, got, want)
+		}
 	}
 }
 
@@ -215,7 +248,7 @@ func ExampleTable() {
 	fmt.Println(view.Seat, view.State.Hands[0], view.State.Hands[1])
 	// Output:
 	// seat 0 [KC 8D 3H 5H AS QS]
-	// seat 1: 6♣: engine: not this seat's turn
+	// seat 1: 6C: engine: not this seat's turn
 	// <nil>
 	// [0 KC]
 	// seat 1 ?? ?? ?? ?? ?? 6♣ 8♣ 10♦ 7♥ 9♥ 2♠

@@ -42,8 +42,8 @@
 // [Game.FromSetup] wants what the rules need to go on: the pack of 52 whole,
 // hands that fit the turn, a stock of whole deals, won piles that fit the last
 // capture. It does not ask whether play could have laid the table in that
-// order, so that puzzles are free to. Views are positions too and pass: cards
-// may lie face down in a hand and in the stock, where a view has them.
+// order, so that puzzles are free to. [Game.FromView] wants the same of a view,
+// in which the cards its seat does not see lie face down.
 //
 // # Notation
 //

@@ -23,12 +23,15 @@ var suite = enginetest.Suite[indigo.State, indigo.Move]{
 	Game:   game,
 	Zones:  zones,
 	Decode: decode,
-	Candidates: func(indigo.State) []indigo.Move {
-		all := make([]indigo.Move, 256)
-		for b := range all {
-			all[b] = indigo.Move(b)
+	DecodeView: func(data []byte) (engine.View[indigo.State], error) {
+		var v engine.View[indigo.Setup]
+		if err := json.Unmarshal(data, &v); err != nil {
+			return engine.View[indigo.State]{}, err
 		}
-		return all
+		return game.FromView(v)
+	},
+	Candidates: func(indigo.State) []indigo.Move {
+		return (card.Standard | card.Jokers).Append([]indigo.Move{16, 200})
 	},
 	MaxPlays: 48,
 }

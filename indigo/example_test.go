@@ -40,8 +40,8 @@ func ExampleGame_Apply() {
 	_, err = g.Apply(s, 1, s.Hand(1).First())
 	fmt.Println(err)
 	// Output:
-	// seat 0: 2♣: indigo: that card is not in the hand
-	// seat 1: 6♣: engine: not this seat's turn
+	// seat 0: 2C: indigo: that card is not in the hand
+	// seat 1: 6C: engine: not this seat's turn
 }
 
 // A puzzle: the last two cards of a game, laid out by hand.

@@ -7,6 +7,7 @@ import (
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/engine/enginetest"
+	"github.com/hoylecards/hoyle/indigo"
 )
 
 func FuzzWalk(f *testing.F) {
@@ -19,8 +20,8 @@ func FuzzWalk(f *testing.F) {
 	})
 }
 
-// Whatever passes for a position comes back from its JSON, and can be played
-// on to its end or to a card face down.
+// Whatever passes for a position comes back from its JSON and can be played to
+// its end; so can what is sampled from whatever passes for a view.
 func FuzzSetup(f *testing.F) {
 	s := game.Deal(deck.NewSeed(1), 0)
 	for _, v := range []any{s, game.View(s, 0).State, game.View(s, engine.Nobody).State, endgame("9♠", "K♣ 4♣", "9♥ 7♦")} {
@@ -31,23 +32,39 @@ func FuzzSetup(f *testing.F) {
 		f.Add(data)
 	}
 	f.Fuzz(func(t *testing.T, data []byte) {
-		s, err := decode(data)
-		if err != nil {
+		var u indigo.Setup
+		if json.Unmarshal(data, &u) != nil {
 			return
 		}
-		again, err := json.Marshal(s)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if back, err := decode(again); err != nil || back != s {
-			t.Fatalf("%s is not %s: %v", again, data, err)
-		}
-		for viewer := range engine.Seat(3) {
-			sample := game.Determinize(game.View(s, viewer), deck.NewSeed(1).Rand())
-			if end, err := engine.Playout(game, sample, deck.NewSeed(2).Rand(), nil); err != nil || game.Score(end, 0)+game.Score(end, 1) != 23 {
-				t.Fatalf("%s, sampled: %v", data, err)
+		if s, err := game.FromSetup(u); err == nil {
+			again, err := json.Marshal(s)
+			if err != nil {
+				t.Fatal(err)
 			}
+			if back, err := decode(again); err != nil || back != s {
+				t.Fatalf("%s is not %s: %v", again, data, err)
+			}
+			mustEnd(t, s)
 		}
-		_, _ = engine.Playout(game, s, deck.NewSeed(3).Rand(), nil) // must not panic
+		for viewer := engine.Nobody; viewer < 2; viewer++ {
+			v, err := game.FromView(engine.View[indigo.Setup]{Seat: viewer, State: u})
+			if err != nil {
+				continue
+			}
+			s := game.Determinize(v, deck.NewSeed(1).Rand())
+			if game.View(s, viewer) != v {
+				t.Fatalf("%s, sampled for %v, looks otherwise: %+v", data, viewer, s.Setup())
+			}
+			mustEnd(t, s)
+			_, _ = engine.Playout(game, v.State, deck.NewSeed(2).Rand(), nil) // must not panic
+		}
 	})
+}
+
+func mustEnd(t *testing.T, s indigo.State) {
+	t.Helper()
+	end, err := engine.Playout(game, s, deck.NewSeed(2).Rand(), nil)
+	if err != nil || game.Score(end, 0)+game.Score(end, 1) != 23 {
+		t.Fatalf("%+v: %v", s.Setup(), err)
+	}
 }

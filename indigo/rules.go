@@ -139,7 +139,7 @@ func (g Game) Legal(dst []Move, s State, seat engine.Seat) []Move {
 // [engine.ErrFaceDown].
 func (Game) Apply(s State, seat engine.Seat, m Move) (next State, err error) {
 	if err := s.refusal(seat, m); err != nil {
-		return s, &engine.MoveError{Seat: seat, Move: m.String(), Err: err}
+		return s, engine.Refuse(seat, m, err)
 	}
 	next = s
 	next.play(seat, m)

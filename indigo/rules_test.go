@@ -241,7 +241,8 @@ func TestScore(t *testing.T) {
 			if strings.ContainsAny(c.Rank().String(), "AJQK") || c.Rank().String() == "10" {
 				want = 1
 			}
-			u := indigo.Setup{Turn: engine.Nobody, Last: 1, Won: []card.List{{c}, card.Standard.Without(c).Append(nil)}, Hands: []card.List{{}, {}}}
+			won := card.SetOf(c) | set("5♣ 6♣") // no points in the other one, or two
+			u := indigo.Setup{Turn: engine.Nobody, Last: 1, Won: []card.List{won.Append(nil), (card.Standard &^ won).Append(nil)}, Hands: []card.List{{}, {}}}
 			if s := position(t, u); game.CardPoints(s, 0) != want {
 				t.Errorf("%v is %d points, want %d", c, game.CardPoints(s, 0), want)
 			}

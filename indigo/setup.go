@@ -10,9 +10,10 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// Setup is a position with its fields laid open, not necessarily one that can
-// be: [Game.FromSetup] tells. It is what a client gets as JSON, where cards
-// that are not seen are "??". Slices by seat have two elements.
+// Setup is a position or a view with its fields laid open, not necessarily one
+// that can be: [Game.FromSetup] and [Game.FromView] tell. It is what a client
+// gets as JSON, where cards that are not seen are "??". Slices by seat have two
+// elements; Turn and Last are [engine.Nobody] where they name no seat, not 0.
 type Setup struct {
 	First engine.Seat `json:"first"` // leads every deal
 	Turn  engine.Seat `json:"turn"`  // Nobody once the game is over
@@ -39,6 +40,12 @@ func (u *Setup) UnmarshalJSON(data []byte) error {
 // MarshalJSON returns the JSON of the position's Setup.
 func (s State) MarshalJSON() ([]byte, error) { return json.Marshal(s.Setup()) }
 
+// UnmarshalJSON returns an error: only a [Setup] can be decoded, and only a
+// Game makes a State of it.
+func (*State) UnmarshalJSON([]byte) error {
+	return fmt.Errorf("%w: indigo: decode a Setup, then call FromSetup or FromView", engine.ErrPosition)
+}
+
 // Setup returns the position laid open.
 func (s State) Setup() Setup {
 	u := Setup{
@@ -56,14 +63,33 @@ func (s State) Setup() Setup {
 	return u
 }
 
-// FromSetup returns the position that u lays open, or an error that wraps
-// [engine.ErrPosition] and names every zone that cannot be. The package
-// comment says what a position has to be.
-func (Game) FromSetup(u Setup) (State, error) {
-	if err := errors.Join(u.checkShape(), u.checkCards()); err != nil {
+// FromSetup returns the position that u lays open, with every card face up, or
+// an error that wraps [engine.ErrPosition] and names every zone that cannot be.
+// The package comment says what a position has to be.
+func (Game) FromSetup(u Setup) (State, error) { return u.state(false) }
+
+// FromView returns the view that v lays open, as a client has it from a server,
+// to be given to a bot or to Determinize. The error wraps [engine.ErrPosition]
+// if it is not what that seat can see of a position.
+func (g Game) FromView(v engine.View[Setup]) (engine.View[State], error) {
+	s, err := v.State.state(true)
+	if err != nil {
+		return engine.View[State]{}, err
+	}
+	view := g.View(s, v.Seat)
+	if view != (engine.View[State]{Seat: v.Seat, State: s}) || isSeat(v.Seat) && s.down[v.Seat] > 0 {
+		return engine.View[State]{}, invalid("view", "not what %v sees", v.Seat)
+	}
+	return view, nil
+}
+
+// state returns the position, in whose hands and stock cards may lie face down
+// if it is a view.
+func (u Setup) state(view bool) (State, error) {
+	if err := u.checkShape(); err != nil {
 		return State{}, err
 	}
-	if err := errors.Join(u.checkTurn(), u.checkWon()); err != nil {
+	if err := errors.Join(u.checkCards(view), u.checkTurn(), u.checkWon()); err != nil {
 		return State{}, err
 	}
 	s := State{
@@ -110,10 +136,10 @@ func (u Setup) checkShape() error {
 }
 
 // checkCards checks that the pack lies there whole, every card in one place.
-func (u Setup) checkCards() error {
-	zones := []deck.Zone{{Name: "table", Cards: u.Table}, {Name: "stock", Cards: u.Stock, Hides: true}}
+func (u Setup) checkCards(view bool) error {
+	zones := []deck.Zone{{Name: "table", Cards: u.Table}, {Name: "stock", Cards: u.Stock, Hides: view}}
 	for i, hand := range u.Hands {
-		zones = append(zones, deck.Zone{Name: fmt.Sprintf("hands[%d]", i), Cards: hand, Hides: true})
+		zones = append(zones, deck.Zone{Name: fmt.Sprintf("hands[%d]", i), Cards: hand, Hides: view})
 	}
 	for i, won := range u.Won {
 		zones = append(zones, deck.Zone{Name: fmt.Sprintf("won[%d]", i), Cards: won})
@@ -150,20 +176,18 @@ func (u Setup) checkTurn() error {
 	return errors.Join(errs...)
 }
 
-// checkWon checks that whoever captured last has a capture, and that nobody
-// has one before the first.
+// checkWon checks that a won pile has a capture in it, and that nobody has one
+// before the first.
 func (u Setup) checkWon() error {
-	if u.Last != engine.Nobody {
-		if n := len(u.Won[u.Last]); n < 2 {
-			return invalid("last", "seat %d captured, but has won %d cards", u.Last, n)
-		}
-		return nil
-	}
+	var errs []error
 	for seat, won := range u.Won {
 		leftovers := u.Turn == engine.Nobody && engine.Seat(seat) == u.First
-		if len(won) > 0 && !leftovers {
-			return invalid("last", "nobody captured, but seat %d has won %d cards", seat, len(won))
+		switch n := len(won); {
+		case u.Last == engine.Nobody && n > 0 && !leftovers:
+			errs = append(errs, invalid("last", "nobody captured, but seat %d has won %d cards", seat, n))
+		case u.Last == engine.Seat(seat) && n < 2, n == 1:
+			errs = append(errs, invalid(fmt.Sprintf("won[%d]", seat), "%d cards are no capture", n))
 		}
 	}
-	return nil
+	return errors.Join(errs...)
 }

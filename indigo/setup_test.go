@@ -26,7 +26,10 @@ func TestFromSetupRefuses(t *testing.T) {
 		{"turn", func(u *indigo.Setup) { u.Turn = -2 }},
 		{"turn", func(u *indigo.Setup) { u.Turn = engine.Nobody }},
 		{"last", func(u *indigo.Setup) { u.Last = 7 }},
-		{"last", func(u *indigo.Setup) { u.Last = 1 }}, // has won nothing
+		{"won[1]", func(u *indigo.Setup) { u.Last = 1 }}, // has won nothing
+		{"won[0]", func(u *indigo.Setup) { u.Last, u.Won[1], u.Won[0], u.Table = 1, u.Table[:2], u.Table[2:3], u.Table[3:] }},
+		{"hands[1]", func(u *indigo.Setup) { u.Hands[1] = make(card.List, 6) }},
+		{"stock", func(u *indigo.Setup) { u.Stock[35] = card.FaceDown }},
 		{"last", func(u *indigo.Setup) { u.Won[1], u.Table = u.Table[:2], u.Table[2:] }},
 		{"table", func(u *indigo.Setup) { u.Table[0] = u.Table[1] }},
 		{"table", func(u *indigo.Setup) { u.Table[0] = card.FaceDown }},
@@ -68,11 +71,52 @@ func TestFromSetupRefuses(t *testing.T) {
 	}
 }
 
+func TestFromView(t *testing.T) {
+	s := game.Deal(deck.NewSeed(1), 0)
+	setup := func(seat engine.Seat) engine.View[indigo.Setup] {
+		v := game.View(s, seat)
+		return engine.View[indigo.Setup]{Seat: v.Seat, State: v.State.Setup()}
+	}
+	for _, seat := range []engine.Seat{0, 1, engine.Nobody} {
+		if v, err := game.FromView(setup(seat)); err != nil || v != game.View(s, seat) {
+			t.Errorf("%v: %+v, %v", seat, v, err)
+		}
+	}
+	for name, change := range map[string]func(v *engine.View[indigo.Setup]){
+		"another seat's":             func(v *engine.View[indigo.Setup]) { v.Seat = 1 },
+		"a spectator's":              func(v *engine.View[indigo.Setup]) { v.Seat = engine.Nobody },
+		"no seat's":                  func(v *engine.View[indigo.Setup]) { v.Seat = 2 },
+		"a whole position":           func(v *engine.View[indigo.Setup]) { v.State = s.Setup() },
+		"a card of the other's hand": func(v *engine.View[indigo.Setup]) { v.State.Hands[1][3] = s.Hand(1).First() },
+		"a card of the stock":        func(v *engine.View[indigo.Setup]) { v.State.Stock[0] = s.Setup().Stock[0] },
+		"an own card face down":      func(v *engine.View[indigo.Setup]) { v.State.Hands[0][0] = card.FaceDown },
+		"the table face down":        func(v *engine.View[indigo.Setup]) { v.State.Table[0] = card.FaceDown },
+		"a card too many":            func(v *engine.View[indigo.Setup]) { v.State.Stock = append(v.State.Stock, card.FaceDown) },
+	} {
+		v := setup(0)
+		change(&v)
+		if got, err := game.FromView(v); !errors.Is(err, engine.ErrPosition) || got != (engine.View[indigo.State]{}) {
+			t.Errorf("%s: %+v, %v", name, got, err)
+		}
+	}
+}
+
+func TestAStateIsNotDecoded(t *testing.T) {
+	data, err := json.Marshal(game.View(game.Deal(deck.NewSeed(1), 0), 0))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var v engine.View[indigo.State]
+	if err := json.Unmarshal(data, &v); !errors.Is(err, engine.ErrPosition) || !strings.Contains(err.Error(), "Setup") {
+		t.Errorf("decoded as %+v, %v", v, err)
+	}
+}
+
 func TestFromSetupNamesEveryZone(t *testing.T) {
 	u := game.Deal(deck.NewSeed(1), 0).Setup()
-	u.Table[0], u.Hands[1][0], u.First = card.FaceDown, card.RedJoker, 9
+	u.Table[0], u.Hands[1][0], u.Turn, u.Last = card.FaceDown, card.RedJoker, 1, 1
 	_, err := game.FromSetup(u)
-	for _, zone := range []string{"table", "hands[1]", "first"} {
+	for _, zone := range []string{"table", "hands[1]", "hands:", "won[1]"} {
 		if err == nil || !strings.Contains(err.Error(), zone) {
 			t.Errorf("%s is not in the error %v", zone, err)
 		}

@@ -1,6 +1,7 @@
 package enginetest_test
 
 import (
+	"encoding/binary"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -107,6 +108,7 @@ func suite(g engine.Game[state, move]) enginetest.Suite[state, move] {
 		Game:       g,
 		Zones:      zones,
 		Decode:     decode,
+		DecodeView: decodeView,
 		Candidates: candidates,
 		MaxPlays:   12,
 	}
@@ -117,9 +119,14 @@ func decode(data []byte) (s state, err error) {
 	return s, err
 }
 
+func decodeView(data []byte) (v view, err error) {
+	err = json.Unmarshal(data, &v)
+	return v, err
+}
+
 func candidates(state) []move {
 	var all []move
-	for c := range card.Standard.All() {
+	for c := range card.Hearts.Cards().All() {
 		all = append(all, move{Card: c}, move{Card: c, Tuck: true})
 	}
 	return all
@@ -179,6 +186,11 @@ var breaks = []struct {
 		f.deal = func(seed deck.Seed, first engine.Seat) state {
 			n++
 			return f.Game.Deal(seed.Derive(n), first)
+		}
+	})},
+	{"deal uses one word of the seed", enginetest.DealIsFixed, game(func(f *faulty) {
+		f.deal = func(seed deck.Seed, first engine.Seat) state {
+			return f.Game.Deal(deck.NewSeed(binary.BigEndian.Uint64(seed[24:])), first)
 		}
 	})},
 	{"deal takes any first", enginetest.DealIsFixed, game(func(f *faulty) {
@@ -280,7 +292,7 @@ var breaks = []struct {
 		f.apply = func(s state, seat engine.Seat, m move) (state, error) {
 			next, err := f.Game.Apply(s, seat, m)
 			if err != nil {
-				err = &engine.MoveError{Seat: seat + 1, Move: m.String(), Err: engine.ErrGameOver}
+				err = &engine.MoveError{Seat: seat + 1, Move: "x", Err: engine.ErrGameOver}
 			}
 			return next, err
 		}
@@ -289,7 +301,7 @@ var breaks = []struct {
 		f.apply = func(s state, seat engine.Seat, m move) (state, error) {
 			next, err := f.Game.Apply(s, seat, m)
 			if err != nil {
-				err = &engine.MoveError{Seat: seat, Move: m.String(), Err: errors.New("no")}
+				err = &engine.MoveError{Seat: seat, Move: "x", Err: errors.New("no")}
 			}
 			return next, err
 		}
@@ -316,7 +328,7 @@ var breaks = []struct {
 		f.apply = func(s state, seat engine.Seat, m move) (state, error) {
 			next, err := f.Game.Apply(s, seat, m)
 			if errors.Is(err, engine.ErrGameOver) {
-				err = &engine.MoveError{Seat: seat, Move: m.String(), Err: engine.ErrNotYourTurn}
+				err = &engine.MoveError{Seat: seat, Move: "x", Err: engine.ErrNotYourTurn}
 			}
 			return next, err
 		}
@@ -353,12 +365,7 @@ var breaks = []struct {
 	}},
 	{"JSON of views is refused", enginetest.JSONIsWhole, func() enginetest.Suite[state, move] {
 		su := suite(&faulty{})
-		su.Decode = func(data []byte) (state, error) {
-			if strings.Contains(string(data), "??") {
-				return state{}, engine.ErrPosition
-			}
-			return decode(data)
-		}
+		su.DecodeView = func([]byte) (view, error) { return view{}, engine.ErrPosition }
 		return su
 	}},
 	{"a view of the wrong seat", enginetest.ViewHasSeat, game(func(f *faulty) {
@@ -433,18 +440,49 @@ var breaks = []struct {
 	{"apply draws face-down cards", enginetest.ViewNoGuess, game(func(f *faulty) {
 		f.apply = func(s state, seat engine.Seat, m move) (state, error) {
 			next, err := f.Game.Apply(s, seat, m)
-			if errors.Is(err, engine.ErrFaceDown) && s.Left > 1 {
+			if errors.Is(err, engine.ErrFaceDown) && s.Left > 1 && s.Hands[seat].Has(m.Card) {
 				s.Stock[0] = pip
 				return f.Game.Apply(s, seat, m)
 			}
 			return next, err
 		}
 	})},
+	{"apply makes another seat's move on a view", enginetest.ViewNoGuess, game(func(f *faulty) {
+		f.apply = func(s state, seat engine.Seat, m move) (state, error) {
+			next, err := f.Game.Apply(s, seat, m)
+			if errors.Is(err, engine.ErrFaceDown) && s.Hands[seat] == 0 && s.Drawn == 6 && s.Left > 1 && !m.Tuck {
+				s.Hands[seat] = s.Hands[seat].With(m.Card)
+				return f.Game.Apply(s, seat, m)
+			}
+			return next, err
+		}
+	})},
+	{"a refusal tells what is hidden", enginetest.RefusalHides, game(func(f *faulty) {
+		f.apply = func(s state, seat engine.Seat, m move) (state, error) {
+			next, err := f.Game.Apply(s, seat, m)
+			if errors.Is(err, newgame.ErrNotInHand) {
+				err = engine.Refuse(seat, m, fmt.Errorf("next is %v: %w", s.Stock[0], newgame.ErrNotInHand))
+			}
+			return next, err
+		}
+	})},
+	{"apply takes a move nobody listed", enginetest.ApplyIsLegal, func() enginetest.Suite[state, move] {
+		f := &faulty{}
+		f.apply = func(s state, seat engine.Seat, m move) (state, error) {
+			if m == (move{}) && seat == f.Game.Turn(s) {
+				m = f.Game.Legal(nil, s, seat)[0]
+			}
+			return f.Game.Apply(s, seat, m)
+		}
+		su := suite(f)
+		su.Candidates = nil
+		return su
+	}},
 	{"apply has another excuse on a view", enginetest.RefusalIsClean, game(func(f *faulty) {
 		f.apply = func(s state, seat engine.Seat, m move) (state, error) {
 			next, err := f.Game.Apply(s, seat, m)
 			if errors.Is(err, engine.ErrFaceDown) {
-				err = &engine.MoveError{Seat: seat, Move: m.String(), Err: errors.New("no")}
+				err = &engine.MoveError{Seat: seat, Move: "x", Err: errors.New("no")}
 			}
 			return next, err
 		}
@@ -453,7 +491,7 @@ var breaks = []struct {
 		f.apply = func(s state, seat engine.Seat, m move) (state, error) {
 			next, err := f.Game.Apply(s, seat, m)
 			if errors.Is(err, engine.ErrFaceDown) {
-				err = &engine.MoveError{Seat: seat, Move: m.String(), Err: newgame.ErrNotInHand}
+				err = &engine.MoveError{Seat: seat, Move: "x", Err: newgame.ErrNotInHand}
 			}
 			return next, err
 		}
@@ -520,6 +558,15 @@ var breaks = []struct {
 			return f.Game.Score(s, seat)
 		}
 	})},
+	{"samples share scratch space", enginetest.SharedIsSafe, game(func(f *faulty) {
+		home := goroutine()
+		f.determinize = func(v view, r *rand.Rand) state {
+			if goroutine() != home {
+				return state{}
+			}
+			return f.Game.Determinize(v, r)
+		}
+	})},
 	{"the game is too long", enginetest.GamesEnd, func() enginetest.Suite[state, move] {
 		su := suite(&faulty{})
 		su.MaxPlays = 11
@@ -575,7 +622,7 @@ func TestFaultsAreFound(t *testing.T) {
 func mustBreak(t *testing.T, want enginetest.Promise, walk func(choose func(int) int) error) {
 	t.Helper()
 	found := false
-	for seed := range uint64(20) {
+	for seed := range uint64(10) {
 		err := walk(enginetest.Seeded(seed))
 		var broken *enginetest.Broken
 		switch {
@@ -599,6 +646,59 @@ func TestDeclaredFoulsPass(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
+}
+
+// The stock is as good a secret as a seed: views have none of it, and samples
+// draw it anew. What a view shows is none, and what samples agree on neither.
+func TestSecrets(t *testing.T) {
+	su := suite(&faulty{})
+	su.Secret = func(s state) any { return s.Stock }
+	for seed := range uint64(10) {
+		if err := enginetest.Walk(su, enginetest.Seeded(seed)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	su.Secret = func(s state) any { return s.Left }
+	mustBreak(t, enginetest.ViewHides, func(choose func(int) int) error { return enginetest.Walk(su, choose) })
+	su.Secret = func(s state) any { return card.SetOf(s.Stock[:]...).Len() }
+	mustBreak(t, enginetest.SampleVaries, func(choose func(int) int) error { return enginetest.Walk(su, choose) })
+}
+
+// pointing is Tuck with a pointer in its positions.
+type pointing struct{ newgame.Game }
+
+type pointer struct {
+	state
+	cache *[4]int
+}
+
+func (g pointing) Legal(dst []move, s pointer, seat engine.Seat) []move {
+	return g.Game.Legal(dst, s.state, seat)
+}
+func (g pointing) Turn(s pointer) engine.Seat            { return g.Game.Turn(s.state) }
+func (g pointing) Score(s pointer, seat engine.Seat) int { return g.Game.Score(s.state, seat) }
+func (g pointing) Deal(seed deck.Seed, first engine.Seat) pointer {
+	return pointer{g.Game.Deal(seed, first), new([4]int)}
+}
+func (g pointing) Apply(s pointer, seat engine.Seat, m move) (pointer, error) {
+	next, err := g.Game.Apply(s.state, seat, m)
+	return pointer{next, s.cache}, err
+}
+func (g pointing) View(s pointer, seat engine.Seat) engine.View[pointer] {
+	v := g.Game.View(s.state, seat)
+	return engine.View[pointer]{Seat: v.Seat, State: pointer{v.State, s.cache}}
+}
+func (g pointing) Seen(s pointer, seat engine.Seat, m move, viewer engine.Seat) move {
+	return g.Game.Seen(s.state, seat, m, viewer)
+}
+func (g pointing) Determinize(v engine.View[pointer], r *rand.Rand) pointer {
+	return pointer{g.Game.Determinize(view{Seat: v.Seat, State: v.State.state}, r), v.State.cache}
+}
+
+func TestPointersAreFound(t *testing.T) {
+	mustBreak(t, enginetest.PlainValues, func(choose func(int) int) error {
+		return enginetest.Walk(enginetest.Suite[pointer, move]{Game: pointing{}}, choose)
+	})
 }
 
 // mumbled is a move whose text does not tell a tuck from an open card.
@@ -625,6 +725,6 @@ func (g mumbling) Seen(s state, seat engine.Seat, m mumbled, viewer engine.Seat)
 }
 
 func TestEqualTextsAreFound(t *testing.T) {
-	su := enginetest.Suite[state, mumbled]{Game: mumbling{}, Zones: zones, Decode: decode, MaxPlays: 12}
+	su := enginetest.Suite[state, mumbled]{Game: mumbling{}, Zones: zones, Decode: decode, DecodeView: decodeView, MaxPlays: 12}
 	mustBreak(t, enginetest.TextIsUnique, func(choose func(int) int) error { return enginetest.Walk(su, choose) })
 }

@@ -7,6 +7,7 @@ type Promise string
 
 // The promises, in the order in which a walk comes to them.
 const (
+	PlainValues    Promise = "positions and moves are plain values that share nothing: no pointers in them"
 	ZeroIsOver     Promise = "the zero position is a finished game with every Score 0"
 	DealIsFixed    Promise = "a seed and a first seat always deal the same position, another seed another one, and a first that cannot lead is taken for seat 0"
 	LegalIsList    Promise = "Legal appends to dst, in a fixed order, without duplicates"
@@ -24,7 +25,8 @@ const (
 	ViewIsView     Promise = "the view of a view is that view"
 	ViewHasPublic  Promise = "a seat sees all a spectator sees"
 	ViewHides      Promise = "a view shows the cards its seat may see and no others"
-	ViewNoGuess    Promise = "a move made on a view leads to what the seat sees after it, or to ErrFaceDown"
+	RefusalHides   Promise = "a refusal tells its seat nothing that the seat does not see"
+	ViewNoGuess    Promise = "a move made on a view leads to what the viewer sees after it, or to ErrFaceDown"
 	SeenIsOwn      Promise = "a seat sees its own moves as they are, and every seen move has a text"
 	SeenHides      Promise = "moves that leave a viewer with equal views are seen equal by it"
 	SharedIsSafe   Promise = "a game may be used by many goroutines at once"
@@ -33,7 +35,7 @@ const (
 	SampleIsView   Promise = "a determinized view looks the same to its seat, and to a spectator"
 	SampleIsBlind  Promise = "Determinize uses only what the view's seat may see"
 	SampleIsWhole  Promise = "a determinized view is a whole position that can be played to its end"
-	SampleVaries   Promise = "Determinize deals every card that is not seen, the stock too"
+	SampleVaries   Promise = "Determinize deals every card that is not seen, the stock too, and draws every secret anew"
 )
 
 // Broken is the error of a walk: the promise that was not kept, and where.

@@ -3,10 +3,12 @@ package enginetest
 import (
 	"bytes"
 	"errors"
+	"reflect"
 	"slices"
 	"sync"
 
 	"github.com/hoylecards/hoyle/card"
+	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
 )
 
@@ -60,12 +62,12 @@ func (w *walk[S, M]) checkTexts(legal []M) error {
 	return nil
 }
 
-// candidates are the moves that are legal for some seat, and those of the
-// suite.
+// candidates are the moves that are legal for some seat, those that were, and
+// those of the suite.
 func (w *walk[S, M]) candidates(s S) []M {
-	var moves []M
+	moves := slices.Clone(w.met)
 	if w.Candidates != nil {
-		moves = w.Candidates(s)
+		moves = append(moves, w.Candidates(s)...)
 	}
 	for seat := range w.seats {
 		moves = w.Game.Legal(moves, s, seat)
@@ -136,18 +138,24 @@ func (w *walk[S, M]) checkShared(s S) error {
 	g := w.Game
 	seat := max(g.Turn(s), 0)
 	type result struct {
-		legal []M
-		next  S
-		view  engine.View[S]
-		score int
+		deal, next, sample S
+		legal              []M
+		seen               M
+		view               engine.View[S]
+		score              int
+		json               string
 	}
 	call := func() (r result) {
+		r.deal = g.Deal(deck.NewSeed(1), seat)
 		r.legal = g.Legal(nil, s, seat)
 		if len(r.legal) > 0 {
 			r.next, _ = g.Apply(s, seat, r.legal[0]) // taken before
+			r.seen = g.Seen(s, seat, r.legal[0], engine.Nobody)
 		}
 		r.view = g.View(s, seat)
+		r.sample = g.Determinize(r.view, deck.NewSeed(1).Rand())
 		r.score = g.Score(s, seat)
+		r.json = show(s)
 		return r
 	}
 	var group sync.WaitGroup
@@ -158,7 +166,7 @@ func (w *walk[S, M]) checkShared(s S) error {
 	group.Wait()
 	want := call()
 	for _, r := range results {
-		if !slices.Equal(r.legal, want.legal) || r.next != want.next || r.view != want.view || r.score != want.score {
+		if !reflect.DeepEqual(r, want) {
 			return SharedIsSafe.broken("in %s one got %+v, another %+v", show(s), r, want)
 		}
 	}

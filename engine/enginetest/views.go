@@ -3,8 +3,10 @@ package enginetest
 import (
 	"encoding/json"
 	"errors"
+	"fmt"
 	"math"
 	"math/rand/v2"
+	"reflect"
 	"slices"
 
 	"github.com/hoylecards/hoyle/card"
@@ -73,6 +75,9 @@ func (w *walk[S, M]) checkHidden(s S, viewer engine.Seat, v engine.View[S]) erro
 			return ViewHides.broken("%v sees %s: %v, not %v", viewer, z.Name, card.List(shown[i].Cards), card.List(want))
 		}
 	}
+	if w.Secret != nil && !reflect.ValueOf(w.Secret(v.State)).IsZero() {
+		return ViewHides.broken("%v sees the secret %v", viewer, w.Secret(v.State))
+	}
 	return nil
 }
 
@@ -81,34 +86,33 @@ func (w *walk[S, M]) checkViewJSON(_ S, viewer engine.Seat, v engine.View[S]) er
 	if err != nil {
 		return JSONIsWhole.broken("no JSON of the view of %v: %v", viewer, err)
 	}
-	var wire engine.View[json.RawMessage]
-	if err := json.Unmarshal(data, &wire); err != nil || wire.Seat != v.Seat {
-		return JSONIsWhole.broken("%s: seat %d, error %v", data, wire.Seat, err)
-	}
-	if back, err := w.Decode(wire.State); err != nil || back != v.State {
+	if back, err := w.DecodeView(data); err != nil || back != v {
 		return JSONIsWhole.broken("the view %s came back as %s, error %v", data, show(back), err)
 	}
 	return nil
 }
 
-// checkNoGuess plays on the view. What cards the seat would see there that it
-// cannot know, an engine has made up.
+// checkNoGuess plays on the view, for every seat. What cards the viewer would
+// see then that it cannot know, an engine has made up.
 func (w *walk[S, M]) checkNoGuess(s S, viewer engine.Seat, v engine.View[S]) error {
 	g := w.Game
-	for _, m := range w.candidates(s) {
-		got, err := g.Apply(v.State, viewer, m)
-		truth, illegal := g.Apply(s, viewer, m)
-		switch {
-		case err != nil && got != v.State:
-			return RefusalIsClean.broken("%v, %v on the view %s, refused (%v), leads to %s", viewer, m, show(v), err, show(got))
-		case err != nil && !errors.Is(err, engine.ErrIllegal) && !errors.Is(err, engine.ErrFaceDown):
-			return RefusalIsClean.broken("%v, %v on the view %s: %v", viewer, m, show(v), err)
-		case err != nil && illegal == nil && !errors.Is(err, engine.ErrFaceDown):
-			return ViewNoGuess.broken("%v, %v on the view %s: %v", viewer, m, show(v), err)
-		case err == nil && illegal != nil:
-			return ViewNoGuess.broken("%v, %v is legal on the view %s, not in the game: %v", viewer, m, show(v), illegal)
-		case err == nil && g.View(got, viewer) != g.View(truth, viewer):
-			return ViewNoGuess.broken("%v, %v leads from the view to\n%s, in the game to\n%s", viewer, m, show(g.View(got, viewer)), show(g.View(truth, viewer)))
+	candidates := w.candidates(s)
+	for seat := engine.Nobody; seat < w.seats; seat++ {
+		for _, m := range candidates {
+			got, err := g.Apply(v.State, seat, m)
+			truth, illegal := g.Apply(s, seat, m)
+			switch {
+			case err != nil && got != v.State:
+				return RefusalIsClean.broken("%v, %v on the view %s, refused (%v), leads to %s", seat, m, show(v), err, show(got))
+			case err != nil && !errors.Is(err, engine.ErrIllegal) && !errors.Is(err, engine.ErrFaceDown):
+				return RefusalIsClean.broken("%v, %v on the view %s: %v", seat, m, show(v), err)
+			case err != nil && illegal == nil && !errors.Is(err, engine.ErrFaceDown):
+				return ViewNoGuess.broken("%v, %v on the view %s: %v", seat, m, show(v), err)
+			case err == nil && illegal != nil:
+				return ViewNoGuess.broken("%v, %v is legal on the view %s, not in the game: %v", seat, m, show(v), illegal)
+			case err == nil && g.View(got, viewer) != g.View(truth, viewer):
+				return ViewNoGuess.broken("%v, %v leads from the view to\n%s, in the game to\n%s", seat, m, show(g.View(got, viewer)), show(g.View(truth, viewer)))
+			}
 		}
 	}
 	return nil
@@ -180,7 +184,7 @@ func (w *walk[S, M]) checkSample(s S, viewer engine.Seat, sample S, r *rand.Rand
 	for range w.MaxPlays + 1 {
 		seat := g.Turn(at)
 		if seat == engine.Nobody {
-			return nil
+			return w.checkRefusals(s, viewer, sample)
 		}
 		legal := g.Legal(nil, at, seat)
 		if len(legal) == 0 {
@@ -193,6 +197,19 @@ func (w *walk[S, M]) checkSample(s S, viewer engine.Seat, sample S, r *rand.Rand
 	return GamesEnd.broken("not after %d plays from %s", w.MaxPlays, show(sample))
 }
 
+// checkRefusals compares what the viewer is told of its moves in truth and in
+// the sample, which looks the same to it.
+func (w *walk[S, M]) checkRefusals(s S, viewer engine.Seat, sample S) error {
+	for _, m := range w.candidates(s) {
+		_, truth := w.Game.Apply(s, viewer, m)
+		_, sampled := w.Game.Apply(sample, viewer, m)
+		if fmt.Sprint(truth) != fmt.Sprint(sampled) {
+			return RefusalHides.broken("%v, %v in %s: %v, in %s: %v", viewer, m, show(s), truth, show(sample), sampled)
+		}
+	}
+	return nil
+}
+
 // compare keeps count of whether the cards that the viewer does not see lie
 // elsewhere in one sample than in truth, and than in the other, where they can.
 func (w *walk[S, M]) compare(s S, viewer engine.Seat, samples [2]S) {
@@ -203,6 +220,10 @@ func (w *walk[S, M]) compare(s S, viewer engine.Seat, samples [2]S) {
 			unseen = append(unseen, z.Cards...)
 		}
 	}
+	if w.Secret != nil && w.Game.Turn(s) != engine.Nobody {
+		w.chances[varies{viewer, "the secret"}] += 64
+		w.note(varies{viewer, "the secret"}, w.Secret(samples[0]) == w.Secret(s), w.Secret(samples[0]) == w.Secret(samples[1]))
+	}
 	if len(slices.Compact(sorted(unseen))) < 2 {
 		return
 	}
@@ -211,10 +232,15 @@ func (w *walk[S, M]) compare(s S, viewer engine.Seat, samples [2]S) {
 		if ways := z.ways(len(unseen)); z.hidden(viewer) && ways > 0 {
 			key := varies{viewer, z.Name}
 			w.chances[key] += ways
-			w.moved[key] = w.moved[key] || !a[i].same(z)
-			w.differed[key] = w.differed[key] || !a[i].same(b[i])
+			w.note(key, a[i].same(z), a[i].same(b[i]))
 		}
 	}
+}
+
+// note keeps whether a zone was once dealt anew.
+func (w *walk[S, M]) note(key varies, asInTruth, asBefore bool) {
+	w.moved[key] = w.moved[key] || !asInTruth
+	w.differed[key] = w.differed[key] || !asBefore
 }
 
 // ways returns the binary logarithm of the number of ways to fill the zone

@@ -3,6 +3,7 @@ package enginetest
 import (
 	"encoding/json"
 	"fmt"
+	"reflect"
 	"slices"
 
 	"github.com/hoylecards/hoyle/card"
@@ -18,13 +19,21 @@ type Suite[S, M comparable] struct {
 	// the same places in the same order for every position and view.
 	Zones func(s S) []Zone
 
-	// Decode reads a position or a view from the JSON it marshals to.
+	// Decode reads a position from the JSON it marshals to.
 	Decode func(data []byte) (S, error)
 
-	// Candidates returns moves to be tried in s beside those that are legal
-	// for some seat: all the moves there are, if they can be listed. May be
-	// nil.
+	// DecodeView reads a view from the JSON it marshals to.
+	DecodeView func(data []byte) (engine.View[S], error)
+
+	// Candidates returns moves to be tried in s beside those that were legal
+	// for some seat during the walk: all the moves there are, if they can be
+	// listed. May be nil.
 	Candidates func(s S) []M
+
+	// Secret returns what a position hides beside cards, such as the seed of a
+	// later shuffle, as a comparable value: zero in every view, and drawn
+	// anew by Determinize. May be nil.
+	Secret func(s S) any
 
 	// Foul reports whether an illegal move is one that Apply takes, for a
 	// penalty that the game documents. May be nil.
@@ -71,6 +80,8 @@ func Walk[S, M comparable, P engine.MoveText[M]](su Suite[S, M], choose func(n i
 			return m, err
 		},
 	}
+	var zero M
+	w.met = append(w.met, zero)
 	for seat := range w.seats {
 		w.viewers = append(w.viewers, seat)
 	}
@@ -78,6 +89,9 @@ func Walk[S, M comparable, P engine.MoveText[M]](su Suite[S, M], choose func(n i
 
 	seed := deck.NewSeed(uint64(choose(1 << 16)))
 	first := engine.Seat(choose(int(w.seats)))
+	if err := checkPlain(reflect.TypeFor[S](), reflect.TypeFor[M]()); err != nil {
+		return err
+	}
 	if err := w.checkStart(seed, first); err != nil {
 		return err
 	}
@@ -104,6 +118,7 @@ type walk[S, M comparable] struct {
 	pack            []card.Card        // sorted
 	passed          []S                // the positions of the game
 	drawn           uint64             // samples drawn
+	met             []M                // moves that were legal
 	chances         map[varies]float64 // binary logarithm of the ways in which a zone could be dealt
 	moved, differed map[varies]bool    // whether it was: from the truth, from sample to sample
 }
@@ -125,13 +140,20 @@ func (w *walk[S, M]) checkStart(seed deck.Seed, first engine.Seat) error {
 		}
 	}
 	s := g.Deal(seed, first)
-	switch {
-	case g.Deal(seed, first) != s:
+	if g.Deal(seed, first) != s {
 		return DealIsFixed.broken("seed %v dealt %s, then %s", seed, show(s), show(g.Deal(seed, first)))
-	case g.Deal(seed, -7) != g.Deal(seed, 0) || g.Deal(seed, w.seats) != g.Deal(seed, 0):
-		return DealIsFixed.broken("seed %v: a first that is no seat deals %s, seat 0 %s", seed, show(g.Deal(seed, w.seats)), show(g.Deal(seed, 0)))
-	case g.Deal(seed.Derive(0), first) == s:
-		return DealIsFixed.broken("seeds %v and %v both deal %s", seed, seed.Derive(0), show(s))
+	}
+	for _, other := range w.viewers {
+		if !w.isSeat(other) && g.Deal(seed, other) != g.Deal(seed, 0) {
+			return DealIsFixed.broken("seed %v: first %d deals %s, seat 0 %s", seed, other, show(g.Deal(seed, other)), show(g.Deal(seed, 0)))
+		}
+	}
+	for i := range seed {
+		other := seed
+		other[i] ^= byte(1 + w.choose(255))
+		if g.Deal(other, first) == s {
+			return DealIsFixed.broken("seeds %v and %v both deal %s", seed, other, show(s))
+		}
 	}
 	w.pack = sorted(w.cards(s))
 	return nil
@@ -152,6 +174,7 @@ func (w *walk[S, M]) play(table *engine.Table[S, M]) error {
 			return GamesEnd.broken("not after %d plays: %s", plays, show(s))
 		}
 		seat, m := w.chooseMove(s)
+		w.met = append(w.met, m)
 		if err := table.Move(seat, m); err != nil {
 			return ApplyIsLegal.broken("%v, when asked again: %v", show(s), err)
 		}
@@ -205,6 +228,27 @@ func (w *walk[S, M]) cards(s S) []card.Card {
 		all = append(all, z.Cards...)
 	}
 	return all
+}
+
+// checkPlain looks for what would let copies of a position share something.
+func checkPlain(types ...reflect.Type) error {
+	for _, t := range types {
+		switch t.Kind() {
+		case reflect.Struct:
+			for field := range t.Fields() {
+				if err := checkPlain(field.Type); err != nil {
+					return err
+				}
+			}
+		case reflect.Array:
+			if err := checkPlain(t.Elem()); err != nil {
+				return err
+			}
+		case reflect.Pointer, reflect.UnsafePointer, reflect.Interface, reflect.Chan:
+			return PlainValues.broken("there is a %v in it", t)
+		}
+	}
+	return nil
 }
 
 func sorted(cards []card.Card) []card.Card { return slices.Sorted(slices.Values(cards)) }

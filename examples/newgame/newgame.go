@@ -51,21 +51,55 @@ type State struct {
 	Drawn   int8                 `json:"drawn"` // cards gone from the stock
 }
 
+// UnmarshalJSON reads a position or a view into s and refuses what can be
+// neither, so that the rules below can rely on what they are given.
+func (s *State) UnmarshalJSON(data []byte) error {
+	type plain State // without this method
+	var p plain
+	if err := engine.UnmarshalStrict(data, &p); err != nil {
+		return fmt.Errorf("%w: tuck: %w", engine.ErrPosition, err)
+	}
+	if !State(p).valid() {
+		return fmt.Errorf("%w: tuck: the numbers or the cards do not fit", engine.ErrPosition)
+	}
+	*s = State(p)
+	return nil
+}
+
+func (s State) valid() bool {
+	if s.Left < 0 || s.Left > plays || !isSeat(s.First) || s.Drawn != min(plays-s.Left, stockSize) {
+		return false
+	}
+	zones := []deck.Zone{{Name: "stock", Cards: s.Stock[:stockSize-s.Drawn], Hides: true}}
+	for seat := range engine.Seat(seats) {
+		turn := (seat - s.First + seats) % seats             // 0 for the first
+		laid := (plays - s.Left + 1 - int8(turn)) / seats    // cards the seat has laid
+		held := handSize - laid + min(laid, stockSize/seats) // and holds
+		tucked, open := s.Tucks[seat], int8(s.Open[seat].Len())
+		if tucked < 0 || tucked > mostTucks || tucked+open != laid || s.HandLen[seat] != held ||
+			int(held) < s.Hands[seat].Len() || int(tucked) < s.Tucked[seat].Len() {
+			return false
+		}
+		zones = append(zones,
+			deck.Zone{Name: "hand", Cards: fill(s.Hands[seat], held), Hides: true},
+			deck.Zone{Name: "tucked", Cards: fill(s.Tucked[seat], tucked), Hides: true},
+			deck.Zone{Name: "open", Cards: s.Open[seat].Append(nil)})
+	}
+	return len(deck.CheckZones(pack.Append(nil), zones...)) == 0
+}
+
+// fill returns the cards that can be seen of so many, the others face down.
+func fill(seen card.Set, size int8) []card.Card {
+	return seen.Append(make([]card.Card, int(size)-seen.Len()))
+}
+
 // Move lays a card open or tucks it.
 type Move struct {
 	Card card.Card
 	Tuck bool
 }
 
-// String returns the move as people write it, "Q♥" or "tuck Q♥".
-func (m Move) String() string {
-	if m.Tuck {
-		return "tuck " + m.Card.String()
-	}
-	return m.Card.String()
-}
-
-// MarshalText returns the move as records write it, "QH" or "tuck QH".
+// MarshalText returns the move as "QH" or "tuck QH".
 func (m Move) MarshalText() ([]byte, error) {
 	text, err := m.Card.MarshalText()
 	if m.Tuck {
@@ -135,7 +169,7 @@ func (g Game) Legal(dst []Move, s State, seat engine.Seat) []Move {
 // Apply checks the move and makes it. s is a copy, and so can be changed.
 func (g Game) Apply(s State, seat engine.Seat, m Move) (State, error) {
 	if err := g.refusal(s, seat, m); err != nil {
-		return s, &engine.MoveError{Seat: seat, Move: m.String(), Err: err}
+		return s, engine.Refuse(seat, m, err)
 	}
 	s.Left--
 	s.Hands[seat] = s.Hands[seat].Without(m.Card)
@@ -162,6 +196,8 @@ func (g Game) refusal(s State, seat engine.Seat, m Move) error {
 		return engine.ErrGameOver
 	case seat != turn:
 		return engine.ErrNotYourTurn
+	case !s.Hands[seat].Has(m.Card) && s.Hands[seat].Len() < int(s.HandLen[seat]):
+		return engine.ErrFaceDown // who looks at a view does not know
 	case !s.Hands[seat].Has(m.Card):
 		return ErrNotInHand
 	case m.Tuck && s.Tucks[seat] == mostTucks:

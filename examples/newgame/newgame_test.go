@@ -2,7 +2,9 @@ package newgame_test
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
+	"strings"
 	"testing"
 
 	"github.com/hoylecards/hoyle/card"
@@ -19,10 +21,14 @@ var suite = enginetest.Suite[newgame.State, newgame.Move]{
 		err = json.Unmarshal(data, &s)
 		return s, err
 	},
+	DecodeView: func(data []byte) (v engine.View[newgame.State], err error) {
+		err = json.Unmarshal(data, &v)
+		return v, err
+	},
 	Candidates: func(newgame.State) []newgame.Move {
 		var all []newgame.Move
-		for b := range 256 {
-			all = append(all, newgame.Move{Card: card.Card(b)}, newgame.Move{Card: card.Card(b), Tuck: true})
+		for c := range card.Standard.All() {
+			all = append(all, newgame.Move{Card: c}, newgame.Move{Card: c, Tuck: true})
 		}
 		return all
 	},
@@ -52,6 +58,24 @@ func zones(s newgame.State) []enginetest.Zone {
 // fill returns the seen cards, and the unseen ones face down in front.
 func fill(seen card.Set, size int8) []card.Card {
 	return seen.Append(make([]card.Card, int(size)-seen.Len()))
+}
+
+func TestHostileJSON(t *testing.T) {
+	good, err := json.Marshal(newgame.Game{}.Deal(deck.NewSeed(1), 0))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, change := range [][2]string{
+		{`"left":12`, `"left":3`}, {`"left":12`, `"left":-1`}, {`"first":0`, `"first":2`}, {`"handLen":[3,3]`, `"handLen":[-1,3]`},
+		{`"tucks":[0,0]`, `"tucks":[1,0]`}, {`"drawn":0`, `"drawn":1`}, {`"stock":["`, `"stock":["2S","`}, {`"open":[""`, `"open":["2S"`},
+		{`{`, `{"king":1,`},
+	} {
+		text := strings.Replace(string(good), change[0], change[1], 1)
+		var s newgame.State
+		if err := json.Unmarshal([]byte(text), &s); !errors.Is(err, engine.ErrPosition) || text == string(good) {
+			t.Errorf("%s: %v", text, err)
+		}
+	}
 }
 
 func TestConformance(t *testing.T) {
@@ -84,6 +108,6 @@ func Example() {
 	// Output:
 	// [5H 6H 9H tuck 5H tuck 6H tuck 9H]
 	// <nil>
-	// seat 1: 9♥: tuck: that card is not in the hand
+	// seat 1: 9H: tuck: that card is not in the hand
 	// [0 tuck 9H] [0 tuck ??]
 }
