@@ -10,12 +10,17 @@
 // "Authorization: Bearer TOKEN", speaks for that seat; without one he is a
 // spectator. It also returns the commitment to the deal's seed, which the
 // record reveals.
+//
+// What a real server adds: it gives each player only his own token, forgets
+// tables that nobody plays at, and keeps records in a database, from which
+// engine.OpenTable sets a table up again.
 package main
 
 import (
 	"crypto/rand"
 	"encoding/json"
 	"errors"
+	"io"
 	"log"
 	"net/http"
 	"slices"
@@ -34,7 +39,10 @@ var games = map[string]func(deck.Seed) (engine.Hosted, error){
 }
 
 func main() {
-	server := &http.Server{Addr: "localhost:8080", Handler: newLobby(), ReadHeaderTimeout: 5 * time.Second}
+	server := &http.Server{
+		Addr: "localhost:8080", Handler: newLobby(),
+		ReadTimeout: 10 * time.Second, WriteTimeout: 10 * time.Second,
+	}
 	log.Printf("listening on %s", server.Addr)
 	log.Fatal(server.ListenAndServe())
 }
@@ -63,24 +71,35 @@ func newLobby() *lobby {
 	return l
 }
 
+// order is what a request may ask for.
+type order struct {
+	Game string `json:"game"`
+	Move string `json:"move"`
+}
+
+// reply is what a handler answers: v as JSON, or the error.
+type reply struct {
+	status int
+	v      any
+	err    error
+}
+
 func (l *lobby) deal(w http.ResponseWriter, r *http.Request) {
-	var order struct {
-		Game string `json:"game"`
-	}
-	if err := json.NewDecoder(http.MaxBytesReader(w, r.Body, 1<<10)).Decode(&order); err != nil {
-		refuse(w, http.StatusBadRequest, err)
+	o, err := readOrder(w, r)
+	if err != nil {
+		answer(w, reply{status: http.StatusBadRequest, err: err})
 		return
 	}
-	deal, ok := games[order.Game]
+	deal, ok := games[o.Game]
 	if !ok {
-		refuse(w, http.StatusNotFound, errors.New("no such game"))
+		answer(w, reply{status: http.StatusNotFound, err: errors.New("no such game")})
 		return
 	}
 	var seed deck.Seed
 	rand.Read(seed[:]) // never fails, as crypto/rand says
 	game, err := deal(seed)
 	if err != nil {
-		refuse(w, http.StatusInternalServerError, err)
+		answer(w, reply{status: http.StatusInternalServerError, err: err})
 		return
 	}
 	t := &table{game: game}
@@ -91,89 +110,96 @@ func (l *lobby) deal(w http.ResponseWriter, r *http.Request) {
 	l.mu.Lock()
 	l.tables[id] = t
 	l.mu.Unlock()
-	answer(w, map[string]any{"id": id, "tokens": t.tokens, "commitment": seed.Commit()})
+	answer(w, reply{v: map[string]any{"id": id, "tokens": t.tokens, "commitment": seed.Commit()}})
 }
 
-// at finds the table and who is speaking, and locks the table for the handler.
-func (l *lobby) at(handle func(*table, engine.Seat, http.ResponseWriter, *http.Request)) http.HandlerFunc {
+// at finds the table and who is speaking. The table is locked for the handler
+// alone: a client that is slow to send or to receive keeps nobody waiting.
+func (l *lobby) at(handle func(*table, engine.Seat, order) reply) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
+		o, err := readOrder(w, r)
+		if err != nil {
+			answer(w, reply{status: http.StatusBadRequest, err: err})
+			return
+		}
 		l.mu.Lock()
 		t := l.tables[r.PathValue("id")]
 		l.mu.Unlock()
 		if t == nil {
-			refuse(w, http.StatusNotFound, errors.New("no such table"))
+			answer(w, reply{status: http.StatusNotFound, err: errors.New("no such table")})
 			return
 		}
 		seat := engine.Nobody
 		if token, ok := strings.CutPrefix(r.Header.Get("Authorization"), "Bearer "); ok {
 			if seat = engine.Seat(slices.Index(t.tokens, token)); seat == engine.Nobody {
-				refuse(w, http.StatusUnauthorized, errors.New("no such token"))
+				answer(w, reply{status: http.StatusUnauthorized, err: errors.New("no such token")})
 				return
 			}
 		}
 		t.mu.Lock()
-		defer t.mu.Unlock()
-		handle(t, seat, w, r)
+		reply := handle(t, seat, o)
+		t.mu.Unlock()
+		answer(w, reply)
 	}
 }
 
-func (t *table) show(seat engine.Seat, w http.ResponseWriter, _ *http.Request) {
+func (t *table) show(seat engine.Seat, _ order) reply {
 	view, err := t.game.ViewJSON(seat)
 	if err != nil {
-		refuse(w, http.StatusInternalServerError, err)
-		return
+		return reply{status: http.StatusInternalServerError, err: err}
 	}
 	scores := make([]int, t.game.Seats())
 	for i := range scores {
 		scores[i] = t.game.Score(engine.Seat(i))
 	}
-	answer(w, map[string]any{
+	return reply{v: map[string]any{
 		"game":  t.game.Name(),
 		"turn":  t.game.Turn(),
 		"legal": t.game.Legal(seat),
 		"view":  json.RawMessage(view),
 		"log":   t.game.Log(seat),
 		"score": scores,
-	})
+	}}
 }
 
-func (t *table) play(seat engine.Seat, w http.ResponseWriter, r *http.Request) {
-	var order struct {
-		Move string `json:"move"`
-	}
-	if err := json.NewDecoder(http.MaxBytesReader(w, r.Body, 1<<10)).Decode(&order); err != nil {
-		refuse(w, http.StatusBadRequest, err)
-		return
-	}
-	switch err := t.game.Play(seat, order.Move); {
+func (t *table) play(seat engine.Seat, o order) reply {
+	switch err := t.game.Play(seat, o.Move); {
 	case errors.Is(err, engine.ErrMoveText):
-		refuse(w, http.StatusBadRequest, err)
+		return reply{status: http.StatusBadRequest, err: err}
 	case err != nil:
-		refuse(w, http.StatusConflict, err)
-	default:
-		w.WriteHeader(http.StatusNoContent)
+		return reply{status: http.StatusConflict, err: err}
 	}
+	return reply{status: http.StatusNoContent}
 }
 
-func (t *table) record(_ engine.Seat, w http.ResponseWriter, _ *http.Request) {
+func (t *table) record(engine.Seat, order) reply {
 	if t.game.Turn() != engine.Nobody {
-		refuse(w, http.StatusForbidden, errors.New("the game is still being played"))
+		return reply{status: http.StatusForbidden, err: errors.New("the game is still being played")}
+	}
+	return reply{v: t.game.Record()}
+}
+
+// readOrder reads the body of a request; none is an order for nothing.
+func readOrder(w http.ResponseWriter, r *http.Request) (o order, err error) {
+	err = json.NewDecoder(http.MaxBytesReader(w, r.Body, 1<<10)).Decode(&o)
+	if errors.Is(err, io.EOF) {
+		err = nil
+	}
+	return o, err
+}
+
+func answer(w http.ResponseWriter, r reply) {
+	w.Header().Set("Content-Type", "application/json")
+	if r.status != 0 {
+		w.WriteHeader(r.status)
+	}
+	if r.err != nil {
+		r.v = map[string]string{"error": r.err.Error()}
+	}
+	if r.v == nil {
 		return
 	}
-	answer(w, t.game.Record())
-}
-
-func answer(w http.ResponseWriter, v any) {
-	w.Header().Set("Content-Type", "application/json")
-	if err := json.NewEncoder(w).Encode(v); err != nil {
-		log.Print(err)
-	}
-}
-
-func refuse(w http.ResponseWriter, status int, err error) {
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(status)
-	if err := json.NewEncoder(w).Encode(map[string]string{"error": err.Error()}); err != nil {
+	if err := json.NewEncoder(w).Encode(r.v); err != nil {
 		log.Print(err)
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
+	"io"
 	"net/http"
 	"net/http/httptest"
 	"os"
@@ -104,11 +105,10 @@ func TestWholeGame(t *testing.T) {
 		// The player whose turn it is lets a bot choose from what it was sent.
 		var own shown
 		players[public.Turn].call("GET", path, "", http.StatusOK, &own)
-		state, err := game.FromSetup(own.View.State)
+		view, err := game.FromView(own.View)
 		if err != nil {
 			t.Fatal(err)
 		}
-		view := engine.View[indigo.State]{Seat: own.View.Seat, State: state}
 		m, err := bot.Indigo{}.Choose(t.Context(), view, own.Legal, r).MarshalText()
 		if err != nil {
 			t.Fatal(err)
@@ -141,6 +141,35 @@ func TestRefusals(t *testing.T) {
 	player.call("POST", path+"/plays", `{"move":"hello"}`, http.StatusBadRequest, nil)
 	player.call("POST", path+"/plays", `{`, http.StatusBadRequest, nil)
 	player.call("POST", path+"/plays", `{"move":"??"}`, http.StatusConflict, nil)
+}
+
+// A client that never finishes what it has to say keeps nobody waiting.
+func TestSlowClient(t *testing.T) {
+	c, d := deal(t)
+	path := "/games/" + d.ID
+	slow, body := io.Pipe()
+	r, err := http.NewRequestWithContext(t.Context(), "POST", c.url+path+"/plays", slow)
+	if err != nil {
+		t.Fatal(err)
+	}
+	done := make(chan error)
+	go func() {
+		response, err := http.DefaultClient.Do(r)
+		if err == nil {
+			err = response.Body.Close()
+		}
+		done <- err
+	}()
+	if _, err := body.Write([]byte("{")); err != nil {
+		t.Fatal(err)
+	}
+	c.call("GET", path, "", http.StatusOK, nil)
+	if err := body.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if err := <-done; err != nil {
+		t.Error(err)
+	}
 }
 
 // The README's program is the one in quickstart, which this module compiles as
