@@ -8,7 +8,6 @@ import (
 
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/deck"
-	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/indigo"
 )
 
@@ -117,28 +116,5 @@ func TestIndigoChoosesAllOfThem(t *testing.T) {
 }
 
 func TestIndigoBeatsRandom(t *testing.T) {
-	var g indigo.Game
-	house, random := Bot[indigo.State, indigo.Move](Indigo{}), Random[indigo.State, indigo.Move]{}
-	r := deck.NewSeed(1).Rand()
-	sum, sumOfSquares := 0.0, 0.0
-	const deals = 300 // each played twice, the seats exchanged
-	for n := range uint64(deals) {
-		diff := 0
-		for house0 := range 2 {
-			bots := []Bot[indigo.State, indigo.Move]{random, random}
-			bots[house0] = house
-			record, err := Play(t.Context(), g, deck.NewSeed(n), engine.Seat(n%2), bots, r)
-			if err != nil {
-				t.Fatal(err)
-			}
-			diff += record.Score[house0] - record.Score[1-house0]
-		}
-		sum += float64(diff)
-		sumOfSquares += float64(diff) * float64(diff)
-	}
-	mean := sum / deals
-	variance := sumOfSquares/deals - mean*mean
-	if mean <= 0 || mean*mean < 3*3*variance/deals {
-		t.Errorf("house is ahead by %.2f a pair of games, variance %.1f", mean, variance)
-	}
+	beatsRandom[indigo.State, indigo.Move](t, indigo.Game{}, Indigo{})
 }

@@ -1,0 +1,109 @@
+package catcheleven_test
+
+import (
+	"fmt"
+
+	"github.com/hoylecards/hoyle/card"
+	"github.com/hoylecards/hoyle/catcheleven"
+	"github.com/hoylecards/hoyle/deck"
+	"github.com/hoylecards/hoyle/engine"
+)
+
+// ends returns the setup of a last hand of one card each; seat 1 has won all
+// that is not named.
+func ends(table, mine, other string) catcheleven.Setup {
+	t, h := card.MustParseList(table), card.MustParseList(mine+" "+other)
+	rest := card.Standard &^ card.SetOf(t...) &^ card.SetOf(h...)
+	return catcheleven.Setup{
+		Last:    1,
+		Table:   t,
+		Hands:   []card.List{h[:1], h[1:]},
+		Won:     []card.List{{}, rest.Append(nil)},
+		Basaats: []int{0, 0},
+	}
+}
+
+// A card that makes eleven with several sets of the table chooses one.
+func Example_choice() {
+	var g catcheleven.Game
+	s, err := g.FromSetup(ends("7♠ 2♠ 3♣ 6♠", "2♥", "K♠"))
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	for _, m := range g.Legal(nil, s, 0) {
+		next, err := g.Apply(s, 0, m)
+		fmt.Println(m, "leaves", next.Table(), err)
+	}
+	_, err = g.Apply(s, 0, catcheleven.Move{Card: card.MustParse("2♥")})
+	fmt.Println(err)
+	// Output:
+	// 2♥ x 3♣,6♠ leaves 2♠ 7♠ <nil>
+	// 2♥ x 2♠,7♠ leaves 3♣ 6♠ <nil>
+	// seat 0: 2H: catcheleven: a card that can capture must
+}
+
+// A capture that empties the table, but not with a jack, is a Basaat.
+func Example_basaat() {
+	var g catcheleven.Game
+	for _, hand := range []string{"A♠", "J♠"} {
+		s, err := g.FromSetup(ends("2♦ 3♦ 5♦", hand, "K♠"))
+		if err != nil {
+			fmt.Println(err)
+			return
+		}
+		m := g.Legal(nil, s, 0)[0]
+		s, err = g.Apply(s, 0, m)
+		fmt.Println(m, s.Basaats(0), err)
+	}
+	// Output:
+	// A♠ x 2♦,3♦,5♦ 1 <nil>
+	// J♠ x 2♦,3♦,5♦ 0 <nil>
+}
+
+// A match to 62, everybody playing his last legal move.
+func ExampleGame_Match() {
+	var g catcheleven.Game
+	match := engine.NewMatch(deck.NewSeed(1), g.Match(nil))
+	for match.Next() {
+		table := match.Table()
+		first := table.State().First()
+		for seat := table.Turn(); seat != engine.Nobody; seat = table.Turn() {
+			legal := table.Legal(seat)
+			if err := table.Play(seat, legal[len(legal)-1]); err != nil {
+				fmt.Println(err)
+				return
+			}
+		}
+		fmt.Println("led by", first, "in all", match.Total(0), match.Total(1))
+	}
+	fmt.Println(match.Err())
+	// Output:
+	// led by seat 0 in all 12 12
+	// led by seat 0 in all 17 14
+	// led by seat 0 in all 22 16
+	// led by seat 0 in all 22 33
+	// led by seat 1 in all 24 48
+	// led by seat 1 in all 24 55
+	// led by seat 1 in all 27 59
+	// led by seat 1 in all 27 76
+	// <nil>
+}
+
+// Pasur scores otherwise; the breakdown says what for.
+func ExampleGame_Breakdown() {
+	g, err := catcheleven.New(catcheleven.Pasur())
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	s, err := engine.Playout(g, g.Deal(deck.NewSeed(1), 0), deck.NewSeed(2).Rand(), nil)
+	fmt.Println(g.Score(s, 0), g.Score(s, 1), err)
+	for _, line := range g.Breakdown(s, 0) {
+		fmt.Println(line.Points, line.Name)
+	}
+	// Output:
+	// 3 17 <nil>
+	// 1 aces
+	// 2 2♣
+}

@@ -1,0 +1,95 @@
+package catcheleven_test
+
+import (
+	"encoding/json"
+	"testing"
+
+	"github.com/hoylecards/hoyle/catcheleven"
+	"github.com/hoylecards/hoyle/deck"
+	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/engine/enginetest"
+)
+
+func FuzzWalk(f *testing.F) {
+	f.Add(uint8(0), []byte{})
+	f.Add(uint8(7), []byte("0123456789abcdefghijklmnopqrstuvwxyz0123456789abcdefghijklmnopqrstuvwxyz"))
+	f.Fuzz(func(t *testing.T, variant uint8, data []byte) {
+		g := mustNew(variants[int(variant)%len(variants)])
+		if err := enginetest.Walk(suite(g), enginetest.Bytes(data)); err != nil {
+			t.Fatal(err)
+		}
+	})
+}
+
+func FuzzParseMove(f *testing.F) {
+	for _, text := range []string{"5C", "2H x 9D", "JS x KS,QD,5H", "10♥ x A♠", "x", "5C x"} {
+		f.Add(text)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		m, err := catcheleven.ParseMove(text)
+		if err != nil {
+			return
+		}
+		ascii, err := m.MarshalText()
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, form := range []string{m.String(), string(ascii)} {
+			if back, err := catcheleven.ParseMove(form); err != nil || back != m {
+				t.Errorf("%q is %v, but %q is %v, %v", text, m, form, back, err)
+			}
+		}
+	})
+}
+
+// Whatever passes for a position comes back from its JSON and can be played to
+// its end; so can what is sampled from whatever passes for a view.
+func FuzzSetup(f *testing.F) {
+	for _, v := range []any{
+		game.Deal(deck.NewSeed(1), 0), four.Deal(deck.NewSeed(2), 3), pasur.View(pasur.Deal(deck.NewSeed(3), 1), 1).State,
+		game.View(game.Deal(deck.NewSeed(1), 0), engine.Nobody).State, layout("9♦ 8♦", "2♣ K♣", 0), lastCard("9♦ 8♦", "5♣", 0),
+	} {
+		data, err := json.Marshal(v)
+		if err != nil {
+			f.Fatal(err)
+		}
+		f.Add(data)
+	}
+	f.Fuzz(func(t *testing.T, data []byte) {
+		var u catcheleven.Setup
+		if json.Unmarshal(data, &u) != nil {
+			return
+		}
+		for _, g := range []catcheleven.Game{game, four, pasur} {
+			if s, err := g.FromSetup(u); err == nil {
+				again, err := json.Marshal(s)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if back, err := decode(g, again); err != nil || back != s {
+					t.Fatalf("%s is not %s: %v", again, data, err)
+				}
+				mustEnd(t, g, s)
+			}
+			for viewer := engine.Nobody; viewer < 4; viewer++ {
+				v, err := g.FromView(engine.View[catcheleven.Setup]{Seat: viewer, State: u})
+				if err != nil {
+					continue
+				}
+				s := g.Determinize(v, deck.NewSeed(1).Rand())
+				if g.View(s, viewer) != v {
+					t.Fatalf("%s, sampled for %v, looks otherwise: %+v", data, viewer, s.Setup())
+				}
+				mustEnd(t, g, s)
+				_, _ = engine.Playout(g, v.State, deck.NewSeed(2).Rand(), nil) // must not panic
+			}
+		}
+	})
+}
+
+func mustEnd(t *testing.T, g catcheleven.Game, s catcheleven.State) {
+	t.Helper()
+	if _, err := engine.Playout(g, s, deck.NewSeed(2).Rand(), nil); err != nil {
+		t.Fatalf("%+v: %v", s.Setup(), err)
+	}
+}

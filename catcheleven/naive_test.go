@@ -1,0 +1,314 @@
+package catcheleven_test
+
+import (
+	"slices"
+	"strings"
+)
+
+const (
+	naiveRanks = "A23456789TJQK"
+	naiveSuits = "CDHS"
+)
+
+type naiveRules struct {
+	seats                         int // 2 or 4
+	leaveTable, pasur, cancelSoor bool
+}
+
+// naive is a second, plain reading of the rules: the oracle of the tests.
+type naive struct {
+	rules  naiveRules
+	table  []string   // in the order laid; what nobody gets stays here at the end
+	hands  [][]string // per seat
+	won    [][]string // per side, side = seat % 2
+	sweeps []int      // per side: Basaats or soors that count
+	stock  []string   // next card first
+	first  int
+	last   int // side that captured last, -1 nobody
+	next   int // seat to play
+	over   bool
+}
+
+// newNaive deals a pack of 52, top card first.
+func newNaive(r naiveRules, pack []string, first int) *naive {
+	n := &naive{
+		rules:  r,
+		hands:  make([][]string, r.seats),
+		won:    make([][]string, 2),
+		sweeps: make([]int, 2),
+		stock:  slices.Clone(pack),
+		first:  first,
+		last:   -1,
+		next:   first,
+	}
+	n.deal()
+	n.table = n.draw()
+	return n
+}
+
+// draw takes four cards off the stock.
+func (n *naive) draw() []string {
+	cards := slices.Clone(n.stock[:4])
+	n.stock = slices.Clone(n.stock[4:])
+	return cards
+}
+
+func (n *naive) deal() {
+	for i := range n.rules.seats {
+		n.hands[(n.first+i)%n.rules.seats] = n.draw()
+	}
+}
+
+// naiveOpening reports whether Pasur allows the four opening table cards.
+func naiveOpening(pack []string, seats int) bool {
+	table := strings.Join(pack[4*seats:4*seats+4], " ")
+	return !strings.Contains(table, "J") &&
+		strings.Count(table, "Q") < 3 &&
+		strings.Count(table, "K") < 3
+}
+
+func (n *naive) clone() *naive {
+	c := *n
+	c.table = slices.Clone(n.table)
+	c.hands = make([][]string, len(n.hands))
+	for i, hand := range n.hands {
+		c.hands[i] = slices.Clone(hand)
+	}
+	c.won = make([][]string, len(n.won))
+	for i, pile := range n.won {
+		c.won[i] = slices.Clone(pile)
+	}
+	c.sweeps = slices.Clone(n.sweeps)
+	c.stock = slices.Clone(n.stock)
+	return &c
+}
+
+// turn is the seat to play, -1 once the game is over.
+func (n *naive) turn() int {
+	if n.over {
+		return -1
+	}
+	return n.next
+}
+
+// naiveValue is 1 to 10, and 0 for a face card.
+func naiveValue(card string) int {
+	value := strings.Index(naiveRanks, card[:1]) + 1
+	if value > 10 {
+		return 0
+	}
+	return value
+}
+
+// naiveSubsets lists every subset of cards, the empty one included.
+func naiveSubsets(cards []string) [][]string {
+	if len(cards) == 0 {
+		return [][]string{{}}
+	}
+	var all [][]string
+	for _, rest := range naiveSubsets(cards[1:]) {
+		all = append(all, rest, append([]string{cards[0]}, rest...))
+	}
+	return all
+}
+
+// takes reports whether card may capture exactly this set of table cards.
+func (n *naive) takes(card string, set []string) bool {
+	if len(set) == 0 {
+		return false
+	}
+	switch card[0] {
+	case 'Q', 'K':
+		return len(set) == 1 && set[0][0] == card[0]
+	case 'J':
+		// A jack has no choice: all it can take, it takes.
+		want := 0
+		for _, c := range n.table {
+			if n.jackTakes(c) {
+				want++
+			}
+		}
+		for _, c := range set {
+			if !n.jackTakes(c) {
+				return false
+			}
+		}
+		return len(set) == want
+	}
+	sum := naiveValue(card)
+	for _, c := range set {
+		if naiveValue(c) == 0 {
+			return false
+		}
+		sum += naiveValue(c)
+	}
+	return sum == 11
+}
+
+func (n *naive) jackTakes(c string) bool {
+	return !n.rules.pasur || (c[0] != 'Q' && c[0] != 'K')
+}
+
+// naiveMove writes a move; the set is sorted so that each move has one name.
+func naiveMove(card string, set []string) string {
+	set = slices.Clone(set)
+	slices.SortFunc(set, func(a, b string) int {
+		if a[1] != b[1] {
+			return strings.Index(naiveSuits, a[1:]) - strings.Index(naiveSuits, b[1:])
+		}
+		return strings.Index(naiveRanks, a[:1]) - strings.Index(naiveRanks, b[:1])
+	})
+	return card + " x " + strings.Join(set, ",")
+}
+
+// legal lists the moves seat may make now, sorted, nil if it may not act.
+// A move is the card, and for a capture " x " and the captured cards sorted by
+// suit (C D H S) then rank (A 2 ... K), joined by commas: "2H x 2S,7S".
+func (n *naive) legal(seat int) []string {
+	if n.over || seat != n.next {
+		return nil
+	}
+	subsets := naiveSubsets(n.table)
+	var moves []string
+	for _, card := range n.hands[seat] {
+		captures := false
+		for _, set := range subsets {
+			if n.takes(card, set) {
+				moves = append(moves, naiveMove(card, set))
+				captures = true
+			}
+		}
+		if !captures { // a card that can capture must
+			moves = append(moves, card)
+		}
+	}
+	slices.Sort(moves)
+	return moves
+}
+
+// naiveWithout is cards, in their order, less those in gone.
+func naiveWithout(cards, gone []string) []string {
+	var rest []string
+	for _, c := range cards {
+		if !slices.Contains(gone, c) {
+			rest = append(rest, c)
+		}
+	}
+	return rest
+}
+
+// play makes a move; it answers false and changes nothing if not legal.
+func (n *naive) play(seat int, move string) bool {
+	if !slices.Contains(n.legal(seat), move) {
+		return false
+	}
+	card, list, capture := strings.Cut(move, " x ")
+	n.hands[seat] = naiveWithout(n.hands[seat], []string{card})
+	if capture {
+		side := seat % 2
+		taken := strings.Split(list, ",")
+		n.table = naiveWithout(n.table, taken)
+		n.won[side] = append(n.won[side], card)
+		n.won[side] = append(n.won[side], taken...)
+		n.last = side
+		if len(n.table) == 0 && card[0] != 'J' {
+			n.sweep(side)
+		}
+	} else {
+		n.table = append(n.table, card)
+	}
+
+	n.next = (seat + 1) % n.rules.seats
+	for _, hand := range n.hands {
+		if len(hand) > 0 {
+			return true
+		}
+	}
+	if len(n.stock) > 0 {
+		n.deal()
+		n.next = n.first
+		return true
+	}
+	n.over = true
+	if !n.rules.leaveTable && n.last >= 0 {
+		n.won[n.last] = append(n.won[n.last], n.table...)
+		n.table = nil
+	}
+	return true
+}
+
+// sweep counts a Basaat or soor for side.
+func (n *naive) sweep(side int) {
+	if n.rules.pasur && len(n.stock) == 0 {
+		return // no soor in the last hand
+	}
+	if n.rules.pasur && n.rules.cancelSoor && n.sweeps[1-side] > 0 {
+		n.sweeps[1-side]--
+		return
+	}
+	n.sweeps[side]++
+}
+
+func naiveCount(cards []string, suit byte) int {
+	count := 0
+	for _, c := range cards {
+		if c[1] == suit {
+			count++
+		}
+	}
+	return count
+}
+
+// score is what seat's side cannot lose any more, and the final score once over.
+func (n *naive) score(seat int) int {
+	side := seat % 2
+	mine, theirs := n.won[side], n.won[1-side]
+	points := 0
+	if n.rules.pasur {
+		points = 5 * n.sweeps[side]
+		for _, c := range mine {
+			switch {
+			case c[0] == 'A' || c[0] == 'J':
+				points++
+			case c == "TD":
+				points += 3
+			case c == "2C":
+				points += 2
+			}
+		}
+		if naiveCount(mine, 'C') >= 7 {
+			points += 7
+		}
+		return points
+	}
+	points = 10 * n.sweeps[side]
+	if slices.Contains(mine, "2D") {
+		points += 2
+	}
+	if slices.Contains(mine, "JD") {
+		points++
+	}
+	if n.over { // majorities are safe only at the end
+		if len(mine) > len(theirs) {
+			points += 3
+		}
+		if naiveCount(mine, 'D') > naiveCount(theirs, 'D') {
+			points++
+		}
+	}
+	return points
+}
+
+// perft is the number of play sequences of exactly depth plays.
+func (n *naive) perft(depth int) uint64 {
+	if depth == 0 {
+		return 1
+	}
+	var count uint64
+	for _, move := range n.legal(n.turn()) {
+		c := n.clone()
+		c.play(n.turn(), move)
+		count += c.perft(depth - 1)
+	}
+	return count
+}

@@ -1,0 +1,833 @@
+package catcheleven_test
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/hoylecards/hoyle/card"
+	"github.com/hoylecards/hoyle/catcheleven"
+	"github.com/hoylecards/hoyle/deck"
+	"github.com/hoylecards/hoyle/engine"
+)
+
+var (
+	game  catcheleven.Game // the standard game
+	four  = mustNew(catcheleven.Rules{Seats: 4})
+	pasur = mustNew(catcheleven.Pasur())
+)
+
+func mustNew(r catcheleven.Rules) catcheleven.Game {
+	g, err := catcheleven.New(r)
+	if err != nil {
+		panic(err)
+	}
+	return g
+}
+
+func set(text string) card.Set { return card.SetOf(card.MustParseList(text)...) }
+
+// layout is the setup for two in which seat 0 is the first and to play. Seat 1
+// has some card for each of seat 0's, captured last, and has won all the cards
+// that are not named, but for a stock of that many hands.
+func layout(table, hand string, stock int) catcheleven.Setup {
+	u := catcheleven.Setup{
+		Last:    1,
+		Table:   card.MustParseList(table),
+		Hands:   []card.List{card.MustParseList(hand)},
+		Basaats: []int{0, 0},
+	}
+	rest := (card.Standard &^ set(table) &^ set(hand)).Append(card.List{})
+	slices.Reverse(rest) // so that seat 1 has spades
+	n, k := len(u.Hands[0]), 8*stock
+	u.Hands = append(u.Hands, rest[:n])
+	u.Stock = rest[n : n+k]
+	u.Won = []card.List{{}, rest[n+k:]}
+	return u
+}
+
+func position(t *testing.T, g catcheleven.Game, u catcheleven.Setup) catcheleven.State {
+	t.Helper()
+	s, err := g.FromSetup(u)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+func play(t *testing.T, g catcheleven.Game, s catcheleven.State, moves ...string) catcheleven.State {
+	t.Helper()
+	for _, text := range moves {
+		m, err := catcheleven.ParseMove(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if s, err = g.Apply(s, g.Turn(s), m); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return s
+}
+
+func texts(moves []catcheleven.Move) []string {
+	all := []string{}
+	for _, m := range moves {
+		text, err := m.MarshalText()
+		if err != nil {
+			panic(err)
+		}
+		all = append(all, string(text))
+	}
+	slices.Sort(all)
+	return all
+}
+
+func TestTable(t *testing.T) {
+	for _, tt := range []struct {
+		table, card string
+		may         []string // what it may take; nil if it is laid down
+		left        string   // on the table after taking the first
+		basaat      int
+	}{
+		{"9♦", "2♣", []string{"9♦"}, "", 1},
+		{"9♦ 9♠", "2♣", []string{"9♦", "9♠"}, "9♠", 0},
+		{"10♣ 4♦ 6♥", "A♠", []string{"10♣", "4♦ 6♥"}, "4♦ 6♥", 0},
+		{"8♠ 3♥", "5♣", nil, "8♠ 3♥ 5♣", 0},
+		{"7♠ 2♠ 3♣ 6♠", "2♥", []string{"7♠ 2♠", "3♣ 6♠"}, "3♣ 6♠", 0},
+		{"A♣ 2♦ 2♠ 4♥ 10♣", "2♥", []string{"A♣ 2♦ 2♠ 4♥"}, "10♣", 0},
+		{"K♠", "K♥", []string{"K♠"}, "", 1},
+		{"K♠ K♦", "K♥", []string{"K♠", "K♦"}, "K♦", 0},
+		{"Q♠ K♦", "J♥", []string{"Q♠ K♦"}, "", 0},
+		{"", "J♥", nil, "J♥", 0},
+		{"2♦ 3♦ 5♦", "A♠", []string{"2♦ 3♦ 5♦"}, "", 1},
+		{"10♦", "10♥", nil, "10♦ 10♥", 0},
+	} {
+		t.Run(tt.table+" x "+tt.card, func(t *testing.T) {
+			s := position(t, game, layout(tt.table, tt.card, 1))
+			c := card.MustParse(tt.card)
+			var want []catcheleven.Move
+			for _, takes := range tt.may {
+				want = append(want, catcheleven.Move{Card: c, Takes: set(takes)})
+			}
+			if want == nil {
+				want = []catcheleven.Move{{Card: c}}
+			}
+			if got, want := texts(game.Legal(nil, s, 0)), texts(want); !slices.Equal(got, want) {
+				t.Errorf("may play %v, want %v", got, want)
+			}
+			next, err := game.Apply(s, 0, want[0])
+			if err != nil {
+				t.Fatal(err)
+			}
+			if next.Table() != set(tt.left) {
+				t.Errorf("left %v, want %v", next.Table(), tt.left)
+			}
+			if next.Basaats(0) != tt.basaat {
+				t.Errorf("%d Basaats, want %d", next.Basaats(0), tt.basaat)
+			}
+			if tt.may != nil && next.Won(0) != want[0].Takes.With(c) {
+				t.Errorf("won %v", next.Won(0))
+			}
+		})
+	}
+}
+
+// order is a pack in which every card tells where it was dealt.
+var order = card.MustParseList("" +
+	"AC 2C 3C 4C  5C 6C 7C 8C  9C TC JC QC  KC AD 2D 3D  " +
+	"4D 5D 6D 7D  8D 9D TD JD  QD KD AH 2H  3H 4H 5H 6H  " +
+	"7H 8H 9H TH  JH QH KH AS  2S 3S 4S 5S  6S 7S 8S 9S  TS JS QS KS")
+
+func four4(i int) card.Set { return card.SetOf(order[4*i:][:4]...) }
+
+func TestDeal(t *testing.T) {
+	for _, tt := range []struct {
+		game  catcheleven.Game
+		seats int
+		hands int
+	}{{game, 2, 6}, {four, 4, 3}} {
+		for first := range tt.seats {
+			t.Run(fmt.Sprintf("%d seats, first %d", tt.seats, first), func(t *testing.T) {
+				s, err := tt.game.DealPack(order, engine.Seat(first))
+				if err != nil {
+					t.Fatal(err)
+				}
+				dealt := 0
+				hands := func() {
+					for i := range tt.seats {
+						if seat := (first + i) % tt.seats; s.Hand(engine.Seat(seat)) != four4(dealt) {
+							t.Fatalf("seat %d has %v, want %v", seat, s.Hand(engine.Seat(seat)), four4(dealt))
+						}
+						dealt++
+					}
+				}
+				// Four cards to each seat from first round, then four face up on the table.
+				hands()
+				if s.Table() != four4(dealt) {
+					t.Errorf("table %v, want %v", s.Table(), four4(dealt))
+				}
+				dealt++
+				// Turns go round in seat order through every hand; when all hands
+				// are empty four more each, nothing to the table.
+				for hand := range tt.hands {
+					if want := 52 - 4*dealt; s.StockLen() != want {
+						t.Errorf("hand %d: stock %d, want %d", hand, s.StockLen(), want)
+					}
+					for n := range 4 * tt.seats {
+						if want := engine.Seat((first + n) % tt.seats); tt.game.Turn(s) != want {
+							t.Fatalf("turn %v, want %v", tt.game.Turn(s), want)
+						}
+						table := s.Table()
+						m := tt.game.Legal(nil, s, tt.game.Turn(s))[0]
+						if s, err = tt.game.Apply(s, tt.game.Turn(s), m); err != nil {
+							t.Fatal(err)
+						}
+						last := hand == tt.hands-1 && n == 4*tt.seats-1
+						if want := table &^ m.Takes; m.Takes == 0 && s.Table() != want.With(m.Card) && !last || m.Takes != 0 && s.Table() != want && !last {
+							t.Fatalf("%v on %v leaves %v", m, table, s.Table())
+						}
+					}
+					if hand < tt.hands-1 {
+						hands()
+					}
+				}
+				if tt.game.Turn(s) != engine.Nobody {
+					t.Errorf("all cards played, turn %v", tt.game.Turn(s))
+				}
+			})
+		}
+	}
+}
+
+func TestMoves(t *testing.T) {
+	for _, tt := range []struct {
+		name, table, hand string
+		want              []string
+	}{
+		{"any card may be chosen, but a card that can capture must capture", "9♦ K♠", "2♣ 5♣ K♥", []string{"2C x 9D", "5C", "KH x KS"}},
+		{"face cards never count", "9♦ J♠ Q♠ K♠", "2♣", []string{"2C x 9D"}},
+		{"a number card takes one set of several", "A♥ 9♥ 10♥ A♦", "A♠", []string{"AS x AD,9H", "AS x AH,9H", "AS x TH"}},
+		{"queens and kings take one card of their rank", "Q♠ Q♦ Q♣ K♦ 2♦", "Q♥", []string{"QH x QC", "QH x QD", "QH x QS"}},
+		{"a jack takes every card", "J♠ Q♠ K♦ 7♦ 3♣", "J♥", []string{"JH x 3C,7D,KD,JS,QS"}},
+		{"a ten takes an ace", "A♠ A♦ 2♣", "10♥", []string{"TH x AD", "TH x AS"}},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			s := position(t, game, layout(tt.table, tt.hand, 1))
+			slices.Sort(tt.want)
+			if got := texts(game.Legal(nil, s, 0)); !slices.Equal(got, tt.want) {
+				t.Errorf("may play %v, want %v", got, tt.want)
+			}
+		})
+	}
+}
+
+func TestBasaat(t *testing.T) {
+	for _, tt := range []struct {
+		name        string
+		table, move string
+		stock, want int
+	}{
+		{"a capture that empties the table", "9♦", "2C x 9D", 1, 1},
+		{"with a king", "K♦", "KC x KD", 1, 1},
+		{"not with a jack", "9♦", "JC x 9D", 1, 0},
+		{"not with cards left", "9♦ 8♦", "2C x 9D", 1, 0},
+		{"in the last hand too", "9♦", "2C x 9D", 0, 1},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			m, err := catcheleven.ParseMove(tt.move)
+			if err != nil {
+				t.Fatal(err)
+			}
+			s := play(t, game, position(t, game, layout(tt.table, m.Card.String(), tt.stock)), tt.move)
+			if got := s.Basaats(0); got != tt.want {
+				t.Errorf("%d Basaats, want %d", got, tt.want)
+			}
+			if got := game.Score(s, 0) - 2*count(s.Won(0).Has(card.MustParse("2♦"))); got != 10*tt.want {
+				t.Errorf("worth %d, want %d", got, 10*tt.want)
+			}
+		})
+	}
+	t.Run("the last card included", func(t *testing.T) {
+		u := layout("9♦", "2♣", 0)
+		u.Turn, u.First, u.Hands[1] = 0, 1, nil
+		u.Won[1] = (card.Standard &^ set("9♦ 2♣")).Append(nil)
+		s := play(t, game, position(t, game, u), "2C x 9D")
+		if s.Basaats(0) != 1 || game.Turn(s) != engine.Nobody {
+			t.Errorf("%d Basaats, turn %v", s.Basaats(0), game.Turn(s))
+		}
+	})
+}
+
+func count(so bool) int {
+	if so {
+		return 1
+	}
+	return 0
+}
+
+// lastCard is the setup in which seat 1 plays the last card of the deal, and
+// the side last captured last, -1 for none. All other cards are won by it, or
+// on the table.
+func lastCard(table, hand string, last int) catcheleven.Setup {
+	u := catcheleven.Setup{
+		First: 0, Turn: 1, Last: last,
+		Hands:   []card.List{{}, card.MustParseList(hand)},
+		Won:     []card.List{{}, {}},
+		Basaats: []int{0, 0},
+	}
+	if last == -1 {
+		u.Table = (card.Standard &^ set(hand)).Append(nil)
+		return u
+	}
+	u.Table = card.MustParseList(table)
+	u.Won[last] = (card.Standard &^ set(hand) &^ set(table)).Append(nil)
+	return u
+}
+
+func TestEnd(t *testing.T) {
+	leave := mustNew(catcheleven.Rules{LeaveTable: true})
+	for _, tt := range []struct {
+		name  string
+		game  catcheleven.Game
+		setup catcheleven.Setup
+		move  string
+		to    int // side that gets the leftovers, -1 nobody
+	}{
+		{"cards left go to whoever captured last", game, lastCard("9♦ 8♦", "5♣", 0), "5C", 0},
+		{"whoever captures with the last card gets them", game, lastCard("9♦ 8♦", "2♣", 0), "2C x 9D", 1},
+		{"LeaveTable leaves them to nobody", leave, lastCard("9♦ 8♦", "5♣", 0), "5C", -1},
+		{"LeaveTable in Pasur", mustNew(catcheleven.Rules{Pasur: true, LeaveTable: true}), lastCard("9♦ 8♦", "5♣", 0), "5C", -1},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			before := position(t, tt.game, tt.setup)
+			s := play(t, tt.game, before, tt.move)
+			if tt.game.Turn(s) != engine.Nobody || s.Basaats(0)+s.Basaats(1) != 0 {
+				t.Errorf("turn %v, %d and %d Basaats", tt.game.Turn(s), s.Basaats(0), s.Basaats(1))
+			}
+			all := before.Table().With(card.MustParse(tt.move[:2]))
+			left := s.Table()
+			if tt.to >= 0 {
+				if left != 0 || s.Won(tt.to)&all != all {
+					t.Errorf("left %v, won %v", left, s.Won(tt.to)&all)
+				}
+			} else if left != all {
+				t.Errorf("left %v, want %v", left, all)
+			}
+		})
+	}
+	for _, g := range []catcheleven.Game{game, pasur} {
+		t.Run("nobody captured: to no one", func(t *testing.T) {
+			u := catcheleven.Setup{
+				Turn: engine.Nobody, Last: -1, Table: card.Standard.Append(nil),
+				Hands: []card.List{{}, {}}, Won: []card.List{{}, {}}, Basaats: []int{0, 0},
+			}
+			s := position(t, g, u)
+			if g.Score(s, 0) != 0 || g.Score(s, 1) != 0 || s.Table() != card.Standard {
+				t.Errorf("score %d : %d, on the table %v", g.Score(s, 0), g.Score(s, 1), s.Table())
+			}
+			// Play does not come to it: any last card finds something among the
+			// other 51.
+			for c := range card.Standard.All() {
+				s := position(t, g, lastCard("", c.String(), -1))
+				if _, err := g.Apply(s, 1, catcheleven.Move{Card: c}); !errors.Is(err, catcheleven.ErrMustCapture) {
+					t.Errorf("%v finds nothing: %v", c, err)
+				}
+			}
+		})
+	}
+}
+
+func TestScore(t *testing.T) {
+	t.Run("example", func(t *testing.T) {
+		// A took 2♦ 7♦ K♠ Q♥ A♣ with one Basaat, B took J♦ 3♦ 8♦ 5♠: A 15, B 2.
+		leave := mustNew(catcheleven.Rules{LeaveTable: true})
+		u := catcheleven.Setup{
+			Turn: engine.Nobody, Last: 0,
+			Hands:   []card.List{{}, {}},
+			Won:     []card.List{card.MustParseList("2♦ 7♦ K♠ Q♥ A♣"), card.MustParseList("J♦ 3♦ 8♦ 5♠")},
+			Basaats: []int{1, 0},
+		}
+		u.Table = (card.Standard &^ card.SetOf(u.Won[0]...) &^ card.SetOf(u.Won[1]...)).Append(nil)
+		s := position(t, leave, u)
+		if leave.Score(s, 0) != 15 || leave.Score(s, 1) != 2 {
+			t.Errorf("score %d : %d", leave.Score(s, 0), leave.Score(s, 1))
+		}
+		want := [][]engine.Line{
+			{{Name: "most cards", Points: 3}, {Name: "2♦", Points: 2}, {Name: "Basaats", Points: 10}},
+			{{Name: "most diamonds", Points: 1}, {Name: "J♦", Points: 1}},
+		}
+		for seat := range want {
+			if diff := cmp.Diff(want[seat], leave.Breakdown(s, engine.Seat(seat))); diff != "" {
+				t.Errorf("seat %d (-want +got):\n%s", seat, diff)
+			}
+		}
+	})
+	// won0 is side 0's pile at the end, the rest is side 1's.
+	finished := func(t *testing.T, g catcheleven.Game, won0 card.Set, soors ...int) catcheleven.State {
+		t.Helper()
+		u := catcheleven.Setup{
+			Turn: engine.Nobody, Last: 0,
+			Won:     []card.List{won0.Append(nil), (card.Standard &^ won0).Append(nil)},
+			Basaats: []int{0, 0},
+		}
+		for range g.Seats() {
+			u.Hands = append(u.Hands, card.List{})
+		}
+		copy(u.Basaats, soors)
+		return position(t, g, u)
+	}
+	spades, diamonds := card.Spades.Cards(), card.Diamonds.Cards()
+	for _, tt := range []struct {
+		name string
+		game catcheleven.Game
+		won0 card.Set
+		want [2]int
+	}{
+		{"most cards 3", game, spades | card.Clubs.Cards() | set("K♥"), [2]int{3, 1 + 2 + 1}},
+		{"level in cards: nobody", game, spades | card.Clubs.Cards(), [2]int{0, 1 + 2 + 1}},
+		{"most diamonds 1", game, set("3♦ 4♦ 5♦ 6♦ 7♦ 8♦ 9♦"), [2]int{1, 3 + 2 + 1}},
+		{"six diamonds are not most", game, set("3♦ 4♦ 5♦ 6♦ 7♦ 8♦"), [2]int{0, 3 + 1 + 2 + 1}},
+		{"2♦ 2", game, set("2♦ 3♥"), [2]int{2, 3 + 1 + 1}},
+		{"J♦ 1", game, set("J♦ 3♥"), [2]int{1, 3 + 1 + 2}},
+		{"all of it", game, card.Standard, [2]int{7, 0}},
+		{"Pasur: seven clubs 7", pasur, set("3♣ 4♣ 5♣ 6♣ 7♣ 8♣ 9♣"), [2]int{7, 4 + 4 + 3 + 2}},
+		{"Pasur: six clubs", pasur, set("3♣ 4♣ 5♣ 6♣ 7♣ 8♣"), [2]int{0, 7 + 4 + 4 + 3 + 2}},
+		{"Pasur: each ace 1", pasur, set("A♣ A♥ A♠"), [2]int{3, 7 + 1 + 4 + 3 + 2}},
+		{"Pasur: each jack 1", pasur, set("J♦ J♥"), [2]int{2, 7 + 4 + 2 + 3 + 2}},
+		{"Pasur: 10♦ 3", pasur, set("10♦ 3♥"), [2]int{3, 7 + 4 + 4 + 2}},
+		{"Pasur: 2♣ 2", pasur, set("2♣ 3♥"), [2]int{2, 7 + 4 + 4 + 3}},
+		{"Pasur: most cards and diamonds nothing", pasur, diamonds&^set("A♦ J♦ 10♦") | spades&^set("A♠ J♠") | card.Hearts.Cards()&^set("A♥ J♥"), [2]int{0, 20}},
+		{"Pasur: 20 a deal", pasur, card.Standard, [2]int{20, 0}},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			s := finished(t, tt.game, tt.won0)
+			if got := [2]int{tt.game.Score(s, 0), tt.game.Score(s, 1)}; got != tt.want {
+				t.Errorf("score %v, want %v", got, tt.want)
+			}
+		})
+	}
+	t.Run("10 a Basaat, 5 a soor", func(t *testing.T) {
+		won := card.Clubs.Cards() | spades
+		if s := finished(t, game, won, 3, 1); game.Score(s, 0) != 30 || game.Score(s, 1) != 4+10 {
+			t.Errorf("Basaats: %d : %d", game.Score(s, 0), game.Score(s, 1))
+		}
+		if s := finished(t, pasur, won, 3, 1); pasur.Score(s, 0) != 7+2+2+2+15 || pasur.Score(s, 1) != 2+2+3+5 {
+			t.Errorf("soors: %d : %d", pasur.Score(s, 0), pasur.Score(s, 1))
+		}
+	})
+	t.Run("both seats of a team have the team's score", func(t *testing.T) {
+		s := finished(t, four, spades|card.Clubs.Cards()|set("K♥"), 1)
+		var got [4]int
+		for seat := range got {
+			got[seat] = four.Score(s, engine.Seat(seat))
+		}
+		if want := [4]int{13, 4, 13, 4}; got != want {
+			t.Errorf("scores %v, want %v", got, want)
+		}
+	})
+	t.Run("while the deal runs what can no longer be lost", func(t *testing.T) {
+		u := layout("9♥", "2♥", 1) // the rest but 5♠ to K♠ is seat 1's
+		u.Basaats[1] = 2
+		s := position(t, game, u)
+		if got := game.Score(s, 1); got != 2+1+20 {
+			t.Errorf("score %d of %v, want 23", got, s.Won(1))
+		}
+		s = position(t, pasur, u)
+		if got := pasur.Score(s, 1); got != 7+4+3+3+2+10 { // J♠ is in the stock
+			t.Errorf("Pasur: score %d of %v, want 29", got, s.Won(1))
+		}
+	})
+}
+
+func TestPasur(t *testing.T) {
+	t.Run("a jack takes numbers and jacks but not kings and queens", func(t *testing.T) {
+		s := position(t, pasur, layout("J♠ Q♠ K♦ 7♦ 3♣", "J♥", 1))
+		if got, want := texts(pasur.Legal(nil, s, 0)), []string{"JH x 3C,7D,JS"}; !slices.Equal(got, want) {
+			t.Errorf("may play %v, want %v", got, want)
+		}
+		if s = play(t, pasur, s, "JH x 3C,7D,JS"); s.Table() != set("Q♠ K♦") {
+			t.Errorf("left %v", s.Table())
+		}
+	})
+	t.Run("on a table of kings and queens only it captures nothing and is laid down", func(t *testing.T) {
+		s := position(t, pasur, layout("Q♠ K♦", "J♥", 1))
+		if s = play(t, pasur, s, "JH"); s.Table() != set("Q♠ K♦ J♥") {
+			t.Errorf("left %v", s.Table())
+		}
+	})
+	for _, tt := range []struct {
+		table string
+		ok    bool
+	}{
+		{"2♦ 3♦ 4♦ J♦", false}, {"Q♦ Q♠ Q♥ 2♦", false}, {"K♦ K♠ 2♥ K♣", false}, {"Q♦ Q♠ Q♥ Q♣", false}, {"K♦ K♠ K♥ K♣", false},
+		{"Q♦ Q♠ K♥ K♣", true}, {"2♦ 3♦ 4♦ 5♦", true}, {"K♦ K♠ 2♥ 3♥", true},
+	} {
+		t.Run("opening table "+tt.table, func(t *testing.T) {
+			rest := (card.Standard &^ set(tt.table)).Append(nil)
+			pack := slices.Concat(rest[:8], card.MustParseList(tt.table), rest[8:])
+			if _, err := pasur.DealPack(pack, 0); (err == nil) != tt.ok || err != nil && !errors.Is(err, engine.ErrPosition) {
+				t.Errorf("DealPack: %v", err)
+			}
+			if _, err := game.DealPack(pack, 0); err != nil {
+				t.Errorf("DealPack of the standard game: %v", err)
+			}
+		})
+	}
+	t.Run("Deal reshuffles the whole pack from the same stream", func(t *testing.T) {
+		again := 0
+		for n := range uint64(200) {
+			for _, g := range []catcheleven.Game{pasur, mustNew(catcheleven.Rules{Pasur: true, Seats: 4})} {
+				pack, r := deck.Standard(), deck.NewSeed(n).Rand()
+				deck.Shuffle(r, pack[:])
+				for !naiveOpening(ascii(pack[:]), g.Seats()) {
+					deck.Shuffle(r, pack[:])
+					again++
+				}
+				want, err := g.DealPack(pack[:], 1)
+				if got := g.Deal(deck.NewSeed(n), 1); got != want || err != nil {
+					t.Fatalf("seed %d: %v", n, err)
+				}
+			}
+		}
+		if again < 50 {
+			t.Errorf("only %d tables were dealt again", again)
+		}
+	})
+	for _, tt := range []struct {
+		name        string
+		table, move string
+		stock, want int
+	}{
+		{"clearing the table 5", "9♦", "2C x 9D", 1, 1},
+		{"not with a jack", "9♦", "JC x 9D", 1, 0},
+		{"not in the last hand", "9♦", "2C x 9D", 0, 0},
+	} {
+		t.Run("soor: "+tt.name, func(t *testing.T) {
+			m, err := catcheleven.ParseMove(tt.move)
+			if err != nil {
+				t.Fatal(err)
+			}
+			s := play(t, pasur, position(t, pasur, layout(tt.table, m.Card.String(), tt.stock)), tt.move)
+			if got := s.Basaats(0); got != tt.want {
+				t.Errorf("%d soors, want %d", got, tt.want)
+			}
+		})
+	}
+	cancel := mustNew(catcheleven.Rules{Pasur: true, CancelSoor: true})
+	for _, tt := range []struct {
+		name         string
+		before, want []int
+		stock        int
+	}{
+		{"takes one of theirs away and counts nothing itself", []int{0, 2}, []int{0, 1}, 1},
+		{"counts where the other side has none", []int{1, 0}, []int{2, 0}, 1},
+		{"is no soor in the last hand, and cancels none", []int{0, 2}, []int{0, 2}, 0},
+	} {
+		t.Run("CancelSoor "+tt.name, func(t *testing.T) {
+			u := layout("9♦", "2♥", tt.stock)
+			u.Basaats = tt.before
+			if tt.before[0] > 0 {
+				u.Won[0], u.Won[1] = u.Won[1][:6], u.Won[1][6:]
+			}
+			s := play(t, cancel, position(t, cancel, u), "2H x 9D")
+			if got := []int{s.Basaats(0), s.Basaats(1)}; !slices.Equal(got, tt.want) {
+				t.Errorf("soors %v, want %v", got, tt.want)
+			}
+		})
+	}
+}
+
+// The five published deals replay to their results: each move, the clubs and
+// soors of both, the points and their difference.
+func TestPublishedPasurGames(t *testing.T) {
+	file, err := os.Open("testdata/pasur_games.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = file.Close() }()
+	var pool string
+	var hands, moves []string
+	games := 0
+	lines := bufio.NewScanner(file)
+	for lines.Scan() {
+		fields := strings.Fields(lines.Text())
+		switch fields[0] {
+		case "game":
+			pool, hands, moves = strings.Join(fields[3:], " "), nil, nil
+		case "hand": // hand N A … | B … | moves
+			hands = append(hands, strings.Join(fields[3:7], " "), strings.Join(fields[9:13], " "))
+			moves = append(moves, fields[14:]...)
+		case "result": // result A n B n clubs [n, n] surs [n, n] diff n published n
+			games++
+			pack := card.MustParseList(strings.Join(slices.Concat(hands[:2], []string{pool}, hands[2:]), " "))
+			s, err := pasur.DealPack(pack, 0)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, text := range moves {
+				s = play(t, pasur, s, strings.NewReplacer("x", " x ", "+", ",").Replace(text))
+			}
+			clubs := card.Clubs.Cards()
+			got := fmt.Sprintf("result A %d B %d clubs [%d, %d] surs [%d, %d] diff %d published 14", pasur.Score(s, 0), pasur.Score(s, 1),
+				(s.Won(0) & clubs).Len(), (s.Won(1) & clubs).Len(), s.Basaats(0), s.Basaats(1), pasur.Score(s, 0)-pasur.Score(s, 1))
+			if want := strings.Join(fields, " "); got != want || pasur.Turn(s) != engine.Nobody {
+				t.Errorf("%s, want %s", got, want)
+			}
+		}
+	}
+	if err := lines.Err(); err != nil || games != 5 {
+		t.Errorf("%d games, %v", games, err)
+	}
+}
+
+func TestSees(t *testing.T) {
+	s := four.Deal(deck.NewSeed(3), 1)
+	for range 7 {
+		var err error
+		if s, err = four.Apply(s, four.Turn(s), four.Legal(nil, s, four.Turn(s))[0]); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, viewer := range []engine.Seat{0, 1, 2, 3, engine.Nobody, 4, -5} {
+		v := four.View(s, viewer).State
+		t.Run("own hand", func(t *testing.T) {
+			for seat := range engine.Seat(4) {
+				want := s.Hand(seat)
+				if seat != viewer {
+					want = 0
+				}
+				if v.Hand(seat) != want {
+					t.Errorf("%v sees %v of %v", viewer, v.Hand(seat), seat)
+				}
+			}
+		})
+		t.Run("table, all won piles, Basaats, which team captured last", func(t *testing.T) {
+			if v.Table() != s.Table() || v.Won(0) != s.Won(0) || v.Won(1) != s.Won(1) || v.Basaats(0) != s.Basaats(0) ||
+				v.Basaats(1) != s.Basaats(1) || v.LastCapture() != s.LastCapture() || v.First() != s.First() {
+				t.Errorf("%v sees %+v", viewer, v.Setup())
+			}
+		})
+		t.Run("stock count, hand counts", func(t *testing.T) {
+			for seat := range engine.Seat(4) {
+				if v.HandLen(seat) != s.HandLen(seat) {
+					t.Errorf("%v sees %d cards of %v", viewer, v.HandLen(seat), seat)
+				}
+			}
+			if v.StockLen() != s.StockLen() || slices.ContainsFunc(v.Setup().Stock, card.Card.Valid) {
+				t.Errorf("%v sees %+v", viewer, v.Setup())
+			}
+		})
+	}
+}
+
+func TestRefusals(t *testing.T) {
+	s := position(t, game, layout("9♦ K♠ 8♦ 2♦", "2♣ 5♣ K♥ J♥", 1))
+	over := position(t, game, catcheleven.Setup{
+		Turn: engine.Nobody, Last: 1, Hands: []card.List{{}, {}}, Won: []card.List{{}, card.Standard.Append(nil)}, Basaats: []int{0, 0},
+	})
+	lastOfHand := layout("9♦", "", 1)
+	lastOfHand.Turn, lastOfHand.First = 0, 1
+	lastOfHand.Hands = []card.List{lastOfHand.Won[1][:1], {}}
+	lastOfHand.Won[1] = lastOfHand.Won[1][1:]
+	redeal := position(t, game, lastOfHand)
+	for _, tt := range []struct {
+		name string
+		s    catcheleven.State
+		seat engine.Seat
+		move string
+		want error
+	}{
+		{"not in the hand", s, 0, "3C", catcheleven.ErrNotInHand},
+		{"face down", s, 0, "??", catcheleven.ErrNotInHand},
+		{"a card that can capture must", s, 0, "2C", catcheleven.ErrMustCapture},
+		{"a king must too", s, 0, "KH", catcheleven.ErrMustCapture},
+		{"a jack must too", s, 0, "JH", catcheleven.ErrMustCapture},
+		{"not on the table", s, 0, "2C x 9H", catcheleven.ErrNotOnTable},
+		{"another sum", s, 0, "2C x 8D", catcheleven.ErrNoCapture},
+		{"a sum and more", s, 0, "2C x 9D,2D", catcheleven.ErrNoCapture},
+		{"a face card for a number", s, 0, "2C x 9D,KS", catcheleven.ErrNoCapture},
+		{"nothing to take", s, 0, "5C x 8D", catcheleven.ErrNoCapture},
+		{"a king takes a number", s, 0, "KH x 9D", catcheleven.ErrNoCapture},
+		{"a king takes more than a king", s, 0, "KH x KS,9D", catcheleven.ErrNoCapture},
+		{"a jack leaves some", s, 0, "JH x KS,9D,8D", catcheleven.ErrNoCapture},
+		{"the other seat", s, 1, "2C x 9D", engine.ErrNotYourTurn},
+		{"a spectator", s, engine.Nobody, "2C x 9D", engine.ErrNotYourTurn},
+		{"no seat", s, 2, "2C x 9D", engine.ErrNotYourTurn},
+		{"the game is over", over, 0, "2C", engine.ErrGameOver},
+		{"the zero position", catcheleven.State{}, 0, "2C", engine.ErrGameOver},
+		{"another's card in a view", game.View(s, 1).State, 0, "2C x 9D", engine.ErrFaceDown},
+		{"a deal from a stock face down", game.View(redeal, 0).State, 0, texts(game.Legal(nil, redeal, 0))[0], engine.ErrFaceDown},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			m, err := catcheleven.ParseMove(tt.move)
+			if err != nil {
+				t.Fatal(err)
+			}
+			next, err := game.Apply(tt.s, tt.seat, m)
+			var refused *engine.MoveError
+			if next != tt.s || !errors.As(err, &refused) || refused.Seat != tt.seat || !errors.Is(err, tt.want) {
+				t.Errorf("got %v, want %v", err, tt.want)
+			}
+		})
+	}
+}
+
+func TestDealPackRefuses(t *testing.T) {
+	twice := append(card.List{order[1]}, order[1:]...)
+	for name, pack := range map[string]card.List{"nothing": nil, "51 cards": order[1:], "a card twice": twice} {
+		if s, err := game.DealPack(pack, 0); !errors.Is(err, engine.ErrPosition) || s != (catcheleven.State{}) {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	for _, first := range []engine.Seat{-1, 2, 3} {
+		if _, err := game.DealPack(order, first); !errors.Is(err, engine.ErrSeat) {
+			t.Errorf("first %d: %v", first, err)
+		}
+	}
+}
+
+func TestParseMove(t *testing.T) {
+	for text, want := range map[string]string{
+		"5C": "5C", "5♣": "5C", "10h": "TH", "2H x 9D": "2H x 9D", "4C x 7D": "4C x 7D",
+		"JS x KS,QD,5H": "JS x QD,5H,KS", "JS x KS QD 5H": "JS x QD,5H,KS", "2♥ x 7♠, 2♠": "2H x 2S,7S",
+	} {
+		m, err := catcheleven.ParseMove(text)
+		if err != nil {
+			t.Errorf("%q: %v", text, err)
+			continue
+		}
+		ascii, err := m.MarshalText()
+		if string(ascii) != want || err != nil {
+			t.Errorf("%q is %q, %v; want %q", text, ascii, err, want)
+		}
+		if back, err := catcheleven.ParseMove(m.String()); back != m || err != nil {
+			t.Errorf("%q is %v, which reads as %v, %v", text, m, back, err)
+		}
+	}
+	for _, text := range []string{"", "x", "5C x", "5C x ", "5C x ,", "5C x 9D,9D", "5C x ??", "5C x 9Z", "5Cx9D", "5C 9D", " x 9D"} {
+		m := catcheleven.Move{Card: card.MustParse("AS")}
+		if err := m.UnmarshalText([]byte(text)); !errors.Is(err, engine.ErrMoveText) || m != (catcheleven.Move{Card: card.MustParse("AS")}) {
+			t.Errorf("%q is %v, %v", text, m, err)
+		}
+	}
+	for _, m := range []catcheleven.Move{{Card: 200}, {Card: card.MustParse("AS"), Takes: 1 << 2}} {
+		if text, err := m.MarshalText(); !errors.Is(err, card.ErrSyntax) {
+			t.Errorf("%v has the text %q, %v", m, text, err)
+		}
+	}
+}
+
+func TestMatch(t *testing.T) {
+	// Deal after deal is set up at its end, with what side 0 won.
+	type deal struct {
+		won0     string
+		basaats0 int
+		leader   engine.Seat // of the deal after it
+	}
+	finish := func(g catcheleven.Game, first engine.Seat, d deal) engine.Deal[catcheleven.State] {
+		u := catcheleven.Setup{First: first, Turn: engine.Nobody, Last: 0, Basaats: []int{d.basaats0, 0}}
+		for range g.Seats() {
+			u.Hands = append(u.Hands, card.List{})
+		}
+		u.Won = []card.List{set(d.won0).Append(nil), (card.Standard &^ set(d.won0)).Append(nil)}
+		s := position(t, g, u)
+		scores := make([]int, g.Seats())
+		for seat := range scores {
+			scores[seat] = g.Score(s, engine.Seat(seat))
+		}
+		return engine.Deal[catcheleven.State]{End: s, Score: scores}
+	}
+	const (
+		clubs = " A♣ 2♣ 3♣ 4♣ 5♣ 6♣ 7♣ 8♣ 9♣ 10♣ J♣ Q♣ K♣"
+		ten   = " 2♣ 3♣ 4♣ 5♣ 6♣ 7♣ 8♣ 9♣ 10♣ J♣" // worth nothing
+		more  = " A♠ 2♠ 3♠ 4♠ 5♠ 6♠ 7♠ 8♠ 9♠"
+	)
+	for _, tt := range []struct {
+		name  string
+		game  catcheleven.Game
+		deals []deal
+		over  bool
+	}{
+		{"two seats to 62: 2 and 6 Basaats", game, []deal{{"2♦ 3♦" + ten, 6, 0}}, true},
+		{"61 are not enough: 1 and 6 Basaats", game, []deal{{"J♦ 3♦" + ten, 6, 0}}, false},
+		{"61 and some more", game, []deal{{"J♦ 3♦" + ten, 6, 0}, {"2♦ 3♦" + ten, 0, 1}}, true},
+		{"62 are not enough for four", four, []deal{{"2♦ 3♦" + ten, 6, 0}}, false},
+		{"four seats to 120: twice 2 and 6 Basaats", four, []deal{{"2♦ 3♦" + ten, 6, 0}, {"2♦ 3♦" + ten, 6, 0}}, true},
+		{"112 are not enough: 2 and 11 Basaats", four, []deal{{"2♦ 3♦" + clubs + more, 11, 0}}, false},
+		// Seven clubs 7, A♣ J♣ J♦ 3, 2♣ 2, ten soors 50.
+		{"Pasur for four to 62", mustNew(catcheleven.Rules{Pasur: true, Seats: 4}), []deal{{"J♦ 2♦ 3♦ 4♦ 5♦ 6♦ 7♦" + clubs, 10, 0}}, true},
+		{"the winner of the last deal leads", game, []deal{{"3♦ 4♦", 0, 1}, {"3♦ 4♦", 0, 1}, {"2♦ 3♦", 1, 0}}, false},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			next := tt.game.Match(nil)
+			var done []engine.Deal[catcheleven.State]
+			first := engine.Seat(0)
+			for _, d := range tt.deals {
+				table, err := next(done, deck.NewSeed(1))
+				if err != nil || tt.game.Turn(table.State()) != first {
+					t.Fatalf("deal %d: %v", len(done), err)
+				}
+				done = append(done, finish(tt.game, first, d))
+				first = d.leader
+			}
+			table, err := next(done, deck.NewSeed(1))
+			if errors.Is(err, engine.ErrMatchOver) != tt.over || !tt.over && err != nil {
+				t.Errorf("after %d deals: %v, want over %v", len(done), err, tt.over)
+			}
+			if !tt.over && tt.game.Turn(table.State()) != first {
+				t.Errorf("led by %v, want %v", tt.game.Turn(table.State()), first)
+			}
+		})
+	}
+	lead := func(first engine.Seat, won0 string, basaats0 int) engine.Seat {
+		return four.WinnerLeads([]engine.Deal[catcheleven.State]{finish(four, first, deal{won0, basaats0, 0})}, deck.Seed{})
+	}
+	for _, tt := range []struct {
+		name        string
+		first, want engine.Seat
+		won0        string
+		basaats0    int
+	}{
+		{"the leader's side won: he leads again", 2, 2, "2♦ 3♦", 1},
+		{"the other side won: the next seat leads", 2, 3, "3♦ 4♦", 0},
+		{"the other side won: round the table", 3, 0, "2♦ 3♦", 1},
+		{"the leader's side won at 3", 3, 3, "3♦ 4♦", 0},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			if got := lead(tt.first, tt.won0, tt.basaats0); got != tt.want {
+				t.Errorf("led by %v, want %v", got, tt.want)
+			}
+		})
+	}
+	t.Run("level: the same starter again", func(t *testing.T) {
+		done := []engine.Deal[catcheleven.State]{finish(four, 3, deal{"2♦ 3♦", 0, 0})}
+		done[0].Score = []int{5, 5, 5, 5}
+		if got := four.WinnerLeads(done, deck.Seed{}); got != 3 {
+			t.Errorf("led by %v, want seat 3", got)
+		}
+	})
+	t.Run("at random, from the next deal's seed", func(t *testing.T) {
+		leads := map[engine.Seat]int{}
+		for n := range uint64(400) {
+			seat := four.RandomLead(nil, deck.NewSeed(n))
+			leads[seat]++
+			if again := four.RandomLead(nil, deck.NewSeed(n)); again != seat {
+				t.Fatalf("seed %d: led by %v, then by %v", n, seat, again)
+			}
+		}
+		for seat := range engine.Seat(4) {
+			if leads[seat] < 60 { // 100 expected, standard deviation 8.7
+				t.Errorf("%v leads %d of 400", seat, leads[seat])
+			}
+		}
+		if len(leads) != 4 {
+			t.Errorf("leads %v", leads)
+		}
+	})
+}

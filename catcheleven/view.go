@@ -1,0 +1,47 @@
+package catcheleven
+
+import (
+	"math/rand/v2"
+
+	"github.com/hoylecards/hoyle/card"
+	"github.com/hoylecards/hoyle/deck"
+	"github.com/hoylecards/hoyle/engine"
+)
+
+// View returns what seat sees of s: everything but the other hands and the
+// stock, of which it knows the number of cards. A spectator sees no hand.
+func (g Game) View(s State, seat engine.Seat) engine.View[State] {
+	if !g.isSeat(seat) {
+		seat = engine.Nobody
+	}
+	v := State{won: s.won, table: s.table, stock: s.stock, sweeps: s.sweeps, turn: s.turn, last: s.last, first: s.first, seats: s.seats}
+	for i := range s.hands {
+		if engine.Seat(i) == seat {
+			v.hands[i], v.down[i] = s.hands[i], s.down[i]
+		} else {
+			v.down[i] = uint8(s.hands[i].Len()) + s.down[i]
+		}
+	}
+	return engine.View[State]{Seat: seat, State: v}
+}
+
+// Seen returns m: every card is played in the open.
+func (Game) Seen(_ State, _ engine.Seat, m Move, _ engine.Seat) Move { return m }
+
+// Determinize returns a position that looks like v to its seat: the cards it
+// does not see, dealt at random to the other hands and the stock.
+func (g Game) Determinize(v engine.View[State], r *rand.Rand) State {
+	s := g.View(v.State, v.Seat).State
+	seen := s.table | s.won[0] | s.won[1] | s.allHands()
+	var unseen [packSize]card.Card
+	rest := (card.Standard &^ seen).Append(unseen[:0])
+	deck.Shuffle(r, rest)
+	for i := range s.hands {
+		n := s.down[i]
+		s.hands[i] |= card.SetOf(rest[:n]...)
+		s.down[i] = 0
+		rest = rest[n:]
+	}
+	copy(s.cards[maxStock-s.stock:], rest)
+	return s
+}
