@@ -28,10 +28,14 @@ func (w *walk[S, M]) checkJSON(s S) error {
 func (w *walk[S, M]) checkViews(s S) error {
 	for _, viewer := range w.viewers {
 		v := w.Game.View(s, viewer)
-		for _, check := range []func(S, engine.Seat, engine.View[S]) error{
-			w.checkView, w.checkHidden, w.checkViewJSON, w.checkNoGuess,
-		} {
-			if err := check(s, viewer, v); err != nil {
+		if err := w.checkView(s, viewer, v); err != nil {
+			return err
+		}
+		if viewer != v.Seat {
+			continue // a spectator by another name, whose view is the spectator's
+		}
+		for _, check := range []func(S, engine.View[S]) error{w.checkHidden, w.checkViewJSON, w.checkNoGuess} {
+			if err := check(s, v); err != nil {
 				return err
 			}
 		}
@@ -64,7 +68,8 @@ func (w *walk[S, M]) checkView(s S, viewer engine.Seat, v engine.View[S]) error 
 	return nil
 }
 
-func (w *walk[S, M]) checkHidden(s S, viewer engine.Seat, v engine.View[S]) error {
+func (w *walk[S, M]) checkHidden(s S, v engine.View[S]) error {
+	viewer := v.Seat
 	shown := w.Zones(v.State)
 	for i, z := range w.Zones(s) {
 		want := z.Cards
@@ -81,10 +86,10 @@ func (w *walk[S, M]) checkHidden(s S, viewer engine.Seat, v engine.View[S]) erro
 	return nil
 }
 
-func (w *walk[S, M]) checkViewJSON(_ S, viewer engine.Seat, v engine.View[S]) error {
+func (w *walk[S, M]) checkViewJSON(_ S, v engine.View[S]) error {
 	data, err := json.Marshal(v)
 	if err != nil {
-		return JSONIsWhole.broken("no JSON of the view of %v: %v", viewer, err)
+		return JSONIsWhole.broken("no JSON of the view of %v: %v", v.Seat, err)
 	}
 	if back, err := w.DecodeView(data); err != nil || back != v {
 		return JSONIsWhole.broken("the view %s came back as %s, error %v", data, show(back), err)
@@ -94,8 +99,8 @@ func (w *walk[S, M]) checkViewJSON(_ S, viewer engine.Seat, v engine.View[S]) er
 
 // checkNoGuess plays on the view, for every seat. What cards the viewer would
 // see then that it cannot know, an engine has made up.
-func (w *walk[S, M]) checkNoGuess(s S, viewer engine.Seat, v engine.View[S]) error {
-	g := w.Game
+func (w *walk[S, M]) checkNoGuess(s S, v engine.View[S]) error {
+	g, viewer := w.Game, v.Seat
 	candidates := w.candidates(s)
 	for seat := engine.Nobody; seat < w.seats; seat++ {
 		for _, m := range candidates {
@@ -154,11 +159,20 @@ func (w *walk[S, M]) checkSamples(s S) error {
 			if peek := w.Game.Determinize(engine.View[S]{Seat: viewer, State: s}, seed.Rand()); peek != samples[i] {
 				return SampleIsBlind.broken("%v gets %s from its view, from the whole position %s", viewer, show(samples[i]), show(peek))
 			}
+			if viewer != v.Seat {
+				continue
+			}
 			if err := w.checkSample(s, viewer, samples[i], seed.Rand()); err != nil {
 				return err
 			}
 		}
+		if viewer != v.Seat {
+			continue
+		}
 		w.compare(s, viewer, samples)
+		if err := w.checkRefusals(s, viewer, samples[0]); err != nil {
+			return err
+		}
 	}
 	return nil
 }
@@ -184,7 +198,7 @@ func (w *walk[S, M]) checkSample(s S, viewer engine.Seat, sample S, r *rand.Rand
 	for range w.MaxPlays + 1 {
 		seat := g.Turn(at)
 		if seat == engine.Nobody {
-			return w.checkRefusals(s, viewer, sample)
+			return nil
 		}
 		legal := g.Legal(nil, at, seat)
 		if len(legal) == 0 {
