@@ -56,7 +56,7 @@ func moveText(m encoding.TextMarshaler) string {
 }
 
 // Error returns the seat, the move and the reason in one line.
-func (e *MoveError) Error() string { return e.Seat.String() + ": " + e.Move + ": " + e.Err.Error() }
+func (e *MoveError) Error() string { return e.Seat.String() + ": " + e.Move + ": " + fmt.Sprint(e.Err) }
 
 // Unwrap returns the reason.
 func (e *MoveError) Unwrap() error { return e.Err }

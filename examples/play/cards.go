@@ -1,6 +1,7 @@
 package main
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/hoylecards/hoyle/card"
@@ -22,4 +23,11 @@ func (c *console) cards(list []card.Card) string {
 		texts[i] = c.card(k)
 	}
 	return strings.Join(texts, " ")
+}
+
+// byRank returns the cards of the set from ace to king.
+func byRank(s card.Set) []card.Card {
+	list := s.Append(nil)
+	slices.SortFunc(list, card.CompareRank)
+	return list
 }

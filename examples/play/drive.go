@@ -19,9 +19,12 @@ type form[S, M comparable] interface {
 	choose(v engine.View[S], legal []M) (M, error)
 	// played prints what seat's move, which led from before to after, did.
 	played(before S, seat engine.Seat, m M, after S)
-	// end prints what comes after the last play, which was made at before.
-	end(before, s S)
+	// end prints what comes after the last play, m at before.
+	end(before S, m M, s S)
 }
+
+// isHuman reports whether the human sits at seat.
+func (c *console) isHuman(seat engine.Seat) bool { return seat == 0 && !c.bots && c.replay == nil }
 
 // player makes the next play of the game: whose it is, and which.
 type player[S, M comparable] func(table *engine.Table[S, M]) (engine.Seat, M, error)
@@ -66,7 +69,7 @@ func show[S, M comparable](table *engine.Table[S, M], f form[S, M], next player[
 		}
 		f.played(before, seat, m, table.State())
 		if table.Turn() == engine.Nobody {
-			f.end(before, table.State())
+			f.end(before, m, table.State())
 			return nil
 		}
 	}
@@ -79,7 +82,7 @@ func atTable[S, M comparable](c *console, house bot.Bot[S, M], f form[S, M]) pla
 		seat := table.Turn()
 		v := table.View(seat)
 		legal := table.Game().Legal(nil, v.State, seat)
-		if seat == 0 && !c.bots {
+		if c.isHuman(seat) {
 			m, err := f.choose(v, legal)
 			return seat, m, err
 		}

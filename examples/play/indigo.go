@@ -1,7 +1,6 @@
 package main
 
 import (
-	"encoding/json"
 	"fmt"
 	"strings"
 
@@ -15,15 +14,15 @@ func init() { games["indigo"] = playIndigo }
 
 func playIndigo(c *console) error {
 	var g indigo.Game
+	if err := c.configure(&g); err != nil {
+		return err
+	}
 	var first engine.Seat
 	names := [2]string{"Player", "Computer"}
 	c.printf("Indigo Card Game\n")
 	switch {
 	case c.replay != nil:
 		names = [2]string{"Seat 0", "Seat 1"}
-		if err := json.Unmarshal(c.replay.Rules, &g); err != nil {
-			return err
-		}
 	case c.bots:
 		names = [2]string{"Bot 0", "Bot 1"}
 	default:
@@ -52,12 +51,10 @@ func (f indigoForm) begin(s indigo.State) {
 func (f indigoForm) turn(s indigo.State) {
 	f.tableLine(s.Table())
 	seat := f.game.Turn(s)
-	if f.open && !f.humanAt(seat) {
+	if f.open && !f.isHuman(seat) {
 		f.printf("%s holds %s\n", f.names[seat], f.cards(s.Hand(seat).Append(nil)))
 	}
 }
-
-func (f indigoForm) humanAt(seat engine.Seat) bool { return seat == 0 && !f.bots && f.replay == nil }
 
 func (f indigoForm) tableLine(table card.List) {
 	if len(table) == 0 {
@@ -81,7 +78,7 @@ func (f indigoForm) choose(_ engine.View[indigo.State], legal []indigo.Move) (in
 }
 
 func (f indigoForm) played(before indigo.State, seat engine.Seat, m indigo.Move, after indigo.State) {
-	if !f.humanAt(seat) {
+	if !f.isHuman(seat) {
 		f.printf("%s plays %s\n", f.names[seat], f.card(m))
 	}
 	if indigo.Captures(m, before.Top()) {
@@ -96,11 +93,10 @@ func (f indigoForm) standing(s indigo.State, points func(indigo.State, engine.Se
 	f.printf("Cards: %s %d - %s %d\n", f.names[0], s.Won(0).Len(), f.names[1], s.Won(1).Len())
 }
 
-func (f indigoForm) end(before, s indigo.State) {
-	// What lay on the table before the leftovers were collected.
-	last := (s.Won(0) | s.Won(1)) &^ (before.Won(0) | before.Won(1) | card.SetOf(before.Table()...))
-	table := append(before.Table(), last.First())
-	if indigo.Captures(last.First(), before.Top()) {
+func (f indigoForm) end(before indigo.State, m indigo.Move, s indigo.State) {
+	// The table as it stood before the leftovers were collected.
+	table := append(before.Table(), m)
+	if indigo.Captures(m, before.Top()) {
 		table = nil
 	}
 	f.tableLine(table)

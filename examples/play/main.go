@@ -1,7 +1,8 @@
 // Play plays the games of hoyle at a terminal.
 //
 //	go run ./examples/play              Indigo against the computer
-//	go run ./examples/play -bots        two computers, to watch
+//	go run ./examples/play -game pasur  another game; -help lists them
+//	go run ./examples/play -bots        only computers, to watch
 //	go run ./examples/play -seed 7      the same cards again
 //	go run ./examples/play -record FILE
 //	go run ./examples/play -replay FILE
@@ -64,6 +65,7 @@ func (c *console) run(args []string) error {
 	game := flags.String("game", "indigo", "the game to play: "+strings.Join(names, ", "))
 	seed := flags.String("seed", "", "deal from `SEED`: a number, or the 64 digits of a record")
 	replay := flags.String("replay", "", "show the game recorded in `FILE`")
+	flags.StringVar(&c.rules, "rules", "", "play by these rules of the game, in `JSON`, such as {\"seats\":4}")
 	flags.StringVar(&c.recordTo, "record", "", "write the game to `FILE`, as JSON if its name ends in .json")
 	flags.BoolVar(&c.bots, "bots", false, "let the computer play all seats")
 	flags.BoolVar(&c.open, "open", false, "show the computer's cards")
@@ -140,6 +142,7 @@ type console struct {
 	out      io.Writer
 	color    bool
 	seed     deck.Seed
+	rules    string // JSON; empty for the standard game
 	bots     bool
 	open     bool
 	recordTo string
@@ -148,6 +151,17 @@ type console struct {
 
 // errExit is how a player leaves the game.
 var errExit = errors.New("exit")
+
+// configure gives the game the rules of the record or of the command line.
+func (c *console) configure(game json.Unmarshaler) error {
+	switch {
+	case c.replay != nil:
+		return json.Unmarshal(c.replay.Rules, game)
+	case c.rules != "":
+		return json.Unmarshal([]byte(c.rules), game)
+	}
+	return nil
+}
 
 func (c *console) printf(format string, args ...any) { fmt.Fprintf(c.out, format, args...) }
 

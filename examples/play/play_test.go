@@ -13,6 +13,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/hoylecards/hoyle/catcheleven"
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/indigo"
 )
@@ -30,22 +31,77 @@ func play(t *testing.T, input string, args ...string) string {
 	return out.String()
 }
 
-func TestIndigoTranscript(t *testing.T) {
-	// A few answers that are none, then always the first card.
-	input := "perhaps\nno\n0\n7\nace\n" + strings.Repeat("1\n", 24)
-	got := play(t, input, "-seed", "7")
-	const file = "testdata/indigo.txt"
-	if *update {
-		if err := os.WriteFile(file, []byte(got), 0o644); err != nil {
+func TestTranscripts(t *testing.T) {
+	for name, tt := range map[string]struct {
+		args  []string
+		input string
+	}{
+		// A few answers that are none, then always the first choice.
+		"indigo":      {nil, "perhaps\nno\n0\n7\nace\n" + strings.Repeat("1\n", 24)},
+		"catcheleven": {nil, "0\n99\nbasaat\n" + strings.Repeat("1\n", 24)},
+		"pasur":       {[]string{"-open", "-rules", `{"pasur":true,"seats":4}`}, strings.Repeat("1\n", 12)},
+	} {
+		got := play(t, tt.input, append(tt.args, "-seed", "7", "-game", name)...)
+		file := filepath.Join("testdata", name+".txt")
+		if *update {
+			if err := os.WriteFile(file, []byte(got), 0o644); err != nil {
+				t.Fatal(err)
+			}
+		}
+		want, err := os.ReadFile(file)
+		if err != nil {
 			t.Fatal(err)
 		}
+		if diff := cmp.Diff(string(want), got); diff != "" {
+			t.Errorf("%s (-want +got):\n%s", name, diff)
+		}
 	}
-	want, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if diff := cmp.Diff(string(want), got); diff != "" {
-		t.Errorf("(-want +got):\n%s", diff)
+}
+
+func TestCatchElevenTellsTheTruth(t *testing.T) {
+	for seed := range 20 {
+		for _, game := range []string{"catcheleven", "pasur"} {
+			file := filepath.Join(t.TempDir(), "game.json")
+			out := play(t, "", "-game", game, "-bots", "-seed", fmt.Sprint(seed), "-record", file)
+			data, err := os.ReadFile(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			var r engine.Record
+			if err := json.Unmarshal(data, &r); err != nil {
+				t.Fatal(err)
+			}
+			var g catcheleven.Game
+			if err := json.Unmarshal(r.Rules, &g); err != nil {
+				t.Fatal(err)
+			}
+			end, err := engine.Replay(g, r)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if want := fmt.Sprintf("points%22d%14d\n", r.Score[0], r.Score[1]); !strings.Contains(out, want) {
+				t.Errorf("%s, seed %d: no %q in\n%s", game, seed, want, out)
+			}
+			if got, want := strings.Count(out, "! ***"), end.Basaats(0)+end.Basaats(1); got != want {
+				t.Errorf("%s, seed %d: %d Basaats announced, want %d", game, seed, got, want)
+			}
+			if got := strings.Count(out, "four cards each"); got != 6 {
+				t.Errorf("%s, seed %d: %d hands announced", game, seed, got)
+			}
+			// The captures and leftovers that are told make up the piles.
+			taken := 0
+			for _, line := range strings.Split(out, "\n") {
+				if _, cards, ok := strings.Cut(line, " takes "); ok {
+					taken += 1 + len(strings.Fields(cards))
+				}
+				if _, cards, ok := strings.Cut(line, "The last capture brings "); ok {
+					taken += len(strings.Fields(strings.SplitN(cards, ":", 2)[1]))
+				}
+			}
+			if want := end.Won(0).Len() + end.Won(1).Len(); taken != want {
+				t.Errorf("%s, seed %d: %d cards were told to be taken, %d were", game, seed, taken, want)
+			}
+		}
 	}
 }
 
@@ -198,6 +254,8 @@ func TestRefusals(t *testing.T) {
 		"no record":      {"-replay", write("no.txt", "hello")},
 		"no JSON":        {"-replay", write("no.json", "{")},
 		"another's game": {"-replay", write("game.txt", strings.Replace(string(record), "indigo", "bridge", 1))},
+		"rules no JSON":  {"-rules", "{"},
+		"rules refused":  {"-game", "catcheleven", "-rules", `{"seats":3}`},
 		"other rules":    {"-replay", write("rules.txt", strings.Replace(string(record), "{}", `{"x":1}`, 1))},
 		"a bad play":     {"-replay", write("play.txt", strings.Replace(string(record), "\n0 ", "\n1 ", 1))},
 		"no directory":   {"-bots", "-record", filepath.Join(dir, "none", "x")},
