@@ -7,6 +7,8 @@
 // # Games
 //
 //   - [github.com/hoylecards/hoyle/indigo]: Indigo, two seats, the smallest
+//   - [github.com/hoylecards/hoyle/catcheleven]: Catch Eleven, two seats or two
+//     teams, and Pasur, the traditional game it comes from
 //
 // Each package comment is the game's rule book: rules, options, sources,
 // rulings, notation.
