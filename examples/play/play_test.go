@@ -90,7 +90,7 @@ func TestCatchElevenTellsTheTruth(t *testing.T) {
 			}
 			// The captures and leftovers that are told make up the piles.
 			taken := 0
-			for _, line := range strings.Split(out, "\n") {
+			for line := range strings.SplitSeq(out, "\n") {
 				if _, cards, ok := strings.Cut(line, " takes "); ok {
 					taken += 1 + len(strings.Fields(cards))
 				}

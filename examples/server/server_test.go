@@ -148,7 +148,7 @@ func TestSlowClient(t *testing.T) {
 	c, d := deal(t)
 	path := "/games/" + d.ID
 	slow, body := io.Pipe()
-	r, err := http.NewRequestWithContext(t.Context(), "POST", c.url+path+"/plays", slow)
+	r, err := http.NewRequestWithContext(t.Context(), http.MethodPost, c.url+path+"/plays", slow)
 	if err != nil {
 		t.Fatal(err)
 	}
