@@ -91,7 +91,8 @@ func TestCompare(t *testing.T) {
 	if want := card.MustParseList("?? BJ RJ AC KC AD 2H TH KS"); !slices.Equal(cards, want) {
 		t.Errorf("by suit: %v, want %v", cards, want)
 	}
-	slices.SortFunc(cards, card.CompareRank)
+	slices.Reverse(cards)
+	slices.SortStableFunc(cards, card.CompareRank)
 	if want := card.MustParseList("?? AC AD 2H TH KC KS BJ RJ"); !slices.Equal(cards, want) {
 		t.Errorf("by rank: %v, want %v", cards, want)
 	}

@@ -66,7 +66,7 @@ func (g Game) captures(c card.Card, takes, table card.Set) bool {
 	case card.Queen, card.King:
 		return takes&^r.Cards() == 0 && takes.Len() == 1
 	default:
-		return takes&^numbers == 0 && sum(takes) == eleven-int(r)
+		return sum(takes) == eleven-int(r) // which no face card fits into
 	}
 }
 

@@ -71,9 +71,9 @@
 //
 // # Rulings
 //
-// A jack that lies on the table, because it was laid on an empty one, is taken
-// by jacks alone; it does not keep numbers from being taken around it, but
-// while it lies there they leave the table not empty.
+// A jack that lies on the table is taken by jacks alone. It does not keep
+// numbers from being taken around it, but while it lies there they leave the
+// table not empty.
 //
 // CancelSoor speaks of soors, so it goes with Pasur only and is refused
 // without. LeaveTable goes with both.

@@ -453,6 +453,13 @@ func TestSmallAndWithoutAllocations(t *testing.T) {
 		}); n != 0 {
 			t.Errorf("%+v: Turn, Legal and Apply allocate %v times a game", rules, n)
 		}
+		end, err := engine.Playout(g, s, r, buf)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if n := testing.AllocsPerRun(50, func() { g.Score(end, 0) }); n != 0 {
+			t.Errorf("%+v: Score allocates %v times", rules, n)
+		}
 	}
 }
 

@@ -22,14 +22,14 @@ func (g Game) Match(lead func(done []engine.Deal[State], seed deck.Seed) engine.
 // WinnerLeads gives the lead to the first seat, counted from the last leader
 // himself, that belongs to the side that won the last deal; after a level deal
 // to the same seat again. Seat 0 leads the first deal.
-func (Game) WinnerLeads(done []engine.Deal[State], _ deck.Seed) engine.Seat {
+func (g Game) WinnerLeads(done []engine.Deal[State], _ deck.Seed) engine.Seat {
 	if len(done) == 0 {
 		return 0
 	}
 	last := done[len(done)-1]
 	leader := last.End.First()
-	next := (leader + 1) % engine.Seat(len(last.Score))
-	if last.Score[next] > last.Score[leader] {
+	next := (leader + 1) % engine.Seat(g.Seats())
+	if g.Score(last.End, next) > g.Score(last.End, leader) {
 		return next
 	}
 	return leader

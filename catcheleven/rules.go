@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"slices"
 
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/deck"
@@ -55,11 +54,11 @@ func (r Rules) Validate() error {
 	return errors.Join(errs...)
 }
 
-// UnmarshalJSON reads the JSON of rules into r, which keeps its value on an
-// error. A field it does not know is an error.
+// UnmarshalJSON reads the JSON of rules over those in r, which keeps its value
+// on an error. A field it does not know is an error.
 func (r *Rules) UnmarshalJSON(data []byte) error {
 	type plain Rules // without this method
-	var p plain
+	p := plain(*r)
 	if err := engine.UnmarshalStrict(data, &p); err != nil {
 		return fmt.Errorf("%w: catcheleven: %w", engine.ErrRules, err)
 	}
@@ -132,8 +131,13 @@ func (Game) Name() string { return "catcheleven" }
 // Seats returns 2 or 4.
 func (g Game) Seats() int { return g.rules().Seats }
 
-// Side returns the side of a seat, 0 or 1.
-func Side(seat engine.Seat) int { return int(seat) & 1 }
+// Side returns the side of a seat, 0 or 1; -1 for what is no seat.
+func Side(seat engine.Seat) int {
+	if !isSeat(seat) {
+		return -1
+	}
+	return int(seat % sides)
+}
 
 func (g Game) isSeat(seat engine.Seat) bool { return 0 <= seat && int(seat) < g.Seats() }
 
@@ -157,13 +161,15 @@ func (g Game) Deal(seed deck.Seed, first engine.Seat) State {
 // [engine.ErrPosition] if it is not a whole pack or, in Pasur, opens with a
 // table that is dealt again; [engine.ErrSeat] if there is no seat first.
 func (g Game) DealPack(pack []card.Card, first engine.Seat) (State, error) {
-	switch {
-	case !g.isSeat(first):
-		return State{}, fmt.Errorf("catcheleven: %w: first %d", engine.ErrSeat, first)
-	case len(pack) != packSize || card.SetOf(pack...) != card.Standard:
-		return State{}, fmt.Errorf("catcheleven: %w: the pack is not the 52 cards, each once", engine.ErrPosition)
-	case g.misdeal(pack):
-		return State{}, fmt.Errorf("catcheleven: %w: Pasur does not open with the table %v", engine.ErrPosition, card.List(g.opening(pack)))
+	if !g.isSeat(first) {
+		return State{}, fmt.Errorf("%w: catcheleven: first %d", engine.ErrSeat, first)
+	}
+	standard := deck.Standard()
+	if errs := deck.CheckZones(standard[:], deck.Zone{Name: "pack", Cards: pack}); errs != nil {
+		return State{}, engine.Invalid("catcheleven", errs...)
+	}
+	if g.misdeal(pack) {
+		return State{}, engine.Invalid("catcheleven", fmt.Errorf("pack: Pasur does not open with the table %v", card.List(g.opening(pack))))
 	}
 	return g.deal(pack, first), nil
 }
@@ -198,8 +204,8 @@ func (Game) Turn(s State) engine.Seat { return engine.Seat(s.turn) - 1 }
 
 // Legal appends the moves of seat: for each card of its hand, in the order of
 // [card.Compare], its captures, or that it is laid down. It allocates only to
-// grow dst. There are at most a few dozen in play; a table laid by hand can
-// offer thousands.
+// grow dst. A dozen moves are many, as a rule; a table of many small cards can
+// offer hundreds, and one laid by hand thousands.
 func (g Game) Legal(dst []Move, s State, seat engine.Seat) []Move {
 	if seat != g.Turn(s) || seat == engine.Nobody {
 		return dst
@@ -243,16 +249,14 @@ func (g Game) refusal(s *State, seat engine.Seat, m Move) error {
 		return ErrMustCapture
 	case m.Takes != 0 && !g.captures(m.Card, m.Takes, s.table):
 		return ErrNoCapture
-	case s.allHands().Without(m.Card) == 0 && s.down == [maxSeats]uint8{} && g.stockHidden(s):
+	case s.allHands().Without(m.Card) == 0 && s.down == [maxSeats]uint8{} && s.stockHidden():
 		return engine.ErrFaceDown
 	}
 	return nil
 }
 
-// stockHidden reports whether a card of the next hand lies face down.
-func (g Game) stockHidden(s *State) bool {
-	return s.stock > 0 && slices.Contains(s.cards[maxStock-s.stock:][:g.Seats()*handSize], card.FaceDown)
-}
+// stockHidden reports whether the stock lies face down, as in a view.
+func (s *State) stockHidden() bool { return s.stock > 0 && s.cards[maxStock-s.stock] == card.FaceDown }
 
 // play makes a move that may be made.
 func (g Game) play(s *State, seat engine.Seat, m Move) {
@@ -268,7 +272,7 @@ func (g Game) play(s *State, seat engine.Seat, m Move) {
 			g.sweep(s, side)
 		}
 	}
-	s.setTurn((seat + 1) % engine.Seat(g.Seats()))
+	s.setTurn((seat + 1) % engine.Seat(s.seats))
 	if s.allHands() == 0 && s.down == [maxSeats]uint8{} {
 		g.nextHand(s)
 	}
@@ -290,8 +294,8 @@ func (g Game) sweep(s *State, side int) {
 // where the table goes to the side that captured last.
 func (g Game) nextHand(s *State) {
 	if s.stock > 0 {
-		for i := range g.Seats() {
-			seat := (int(s.first) + i) % g.Seats()
+		for i := range s.seats {
+			seat := (uint8(s.first) + i) % s.seats
 			s.hands[seat] = s.draw()
 		}
 		return

@@ -636,6 +636,7 @@ func TestRefusals(t *testing.T) {
 	lastOfHand.Hands = []card.List{lastOfHand.Won[1][:1], {}}
 	lastOfHand.Won[1] = lastOfHand.Won[1][1:]
 	redeal := position(t, game, lastOfHand)
+	queens := position(t, game, layout("Q♠ Q♦ K♦", "Q♥ K♥", 1))
 	for _, tt := range []struct {
 		name string
 		s    catcheleven.State
@@ -655,6 +656,8 @@ func TestRefusals(t *testing.T) {
 		{"nothing to take", s, 0, "5C x 8D", catcheleven.ErrNoCapture},
 		{"a king takes a number", s, 0, "KH x 9D", catcheleven.ErrNoCapture},
 		{"a king takes more than a king", s, 0, "KH x KS,9D", catcheleven.ErrNoCapture},
+		{"a queen takes two queens", queens, 0, "QH x QD,QS", catcheleven.ErrNoCapture},
+		{"a queen takes a king", queens, 0, "QH x KD", catcheleven.ErrNoCapture},
 		{"a jack leaves some", s, 0, "JH x KS,9D,8D", catcheleven.ErrNoCapture},
 		{"the other seat", s, 1, "2C x 9D", engine.ErrNotYourTurn},
 		{"a spectator", s, engine.Nobody, "2C x 9D", engine.ErrNotYourTurn},
@@ -678,6 +681,38 @@ func TestRefusals(t *testing.T) {
 	}
 }
 
+// A view takes every move whose outcome its seat can see.
+func TestMovesOnAView(t *testing.T) {
+	s := game.Deal(deck.NewSeed(1), 0)
+	for s.HandLen(1) > 1 {
+		seat := game.Turn(s)
+		m := game.Legal(nil, s, seat)[0]
+		next, err := game.Apply(s, seat, m)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if seat == 0 { // also with its last card: the other's is still to come
+			got, err := game.Apply(game.View(s, 0).State, 0, m)
+			if err != nil || got != game.View(next, 0).State {
+				t.Errorf("%v: %+v, %v", m, got.Setup(), err)
+			}
+		}
+		s = next
+	}
+}
+
+func TestPositionsOfAnotherGame(t *testing.T) {
+	s := game.Deal(deck.NewSeed(1), 0) // of two seats
+	if end, err := engine.Playout(four, s, deck.NewSeed(2).Rand(), nil); err != nil || four.Turn(end) != engine.Nobody {
+		t.Errorf("played for four: %v, %+v", err, end.Setup())
+	}
+	for seat, want := range map[engine.Seat]int{0: 0, 1: 1, 2: 0, 3: 1, 4: -1, engine.Nobody: -1} {
+		if got := catcheleven.Side(seat); got != want {
+			t.Errorf("%v is of side %d, want %d", seat, got, want)
+		}
+	}
+}
+
 func TestDealPackRefuses(t *testing.T) {
 	twice := append(card.List{order[1]}, order[1:]...)
 	for name, pack := range map[string]card.List{"nothing": nil, "51 cards": order[1:], "a card twice": twice} {
@@ -695,7 +730,7 @@ func TestDealPackRefuses(t *testing.T) {
 func TestParseMove(t *testing.T) {
 	for text, want := range map[string]string{
 		"5C": "5C", "5♣": "5C", "10h": "TH", "2H x 9D": "2H x 9D", "4C x 7D": "4C x 7D",
-		"JS x KS,QD,5H": "JS x QD,5H,KS", "JS x KS QD 5H": "JS x QD,5H,KS", "2♥ x 7♠, 2♠": "2H x 2S,7S",
+		"JS x KS,QD,5H": "JS x QD,5H,KS", "JS x KS QD 5H": "JS x QD,5H,KS", "2♥ x 7♠, 2♠": "2H x 2S,7S", " 2H  x  9D ": "2H x 9D",
 	} {
 		m, err := catcheleven.ParseMove(text)
 		if err != nil {
@@ -759,6 +794,8 @@ func TestMatch(t *testing.T) {
 		{"61 and some more", game, []deal{{"J♦ 3♦" + ten, 6, 0}, {"2♦ 3♦" + ten, 0, 1}}, true},
 		{"62 are not enough for four", four, []deal{{"2♦ 3♦" + ten, 6, 0}}, false},
 		{"four seats to 120: twice 2 and 6 Basaats", four, []deal{{"2♦ 3♦" + ten, 6, 0}, {"2♦ 3♦" + ten, 6, 0}}, true},
+		// And then all seven points with five Basaats.
+		{"119 are not enough", four, []deal{{"2♦ 3♦" + ten, 6, 0}, {"2♦ J♦ A♦ 3♦ 4♦ 5♦ 6♦" + clubs + more, 5, 0}}, false},
 		{"112 are not enough: 2 and 11 Basaats", four, []deal{{"2♦ 3♦" + clubs + more, 11, 0}}, false},
 		// Seven clubs 7, A♣ J♣ J♦ 3, 2♣ 2, ten soors 50.
 		{"Pasur for four to 62", mustNew(catcheleven.Rules{Pasur: true, Seats: 4}), []deal{{"J♦ 2♦ 3♦ 4♦ 5♦ 6♦ 7♦" + clubs, 10, 0}}, true},
@@ -806,13 +843,28 @@ func TestMatch(t *testing.T) {
 		})
 	}
 	t.Run("level: the same starter again", func(t *testing.T) {
-		done := []engine.Deal[catcheleven.State]{finish(four, 3, deal{"2♦ 3♦", 0, 0})}
-		done[0].Score = []int{5, 5, 5, 5}
-		if got := four.WinnerLeads(done, deck.Seed{}); got != 3 {
-			t.Errorf("led by %v, want seat 3", got)
+		leave := mustNew(catcheleven.Rules{LeaveTable: true})
+		u := catcheleven.Setup{First: 1, Turn: engine.Nobody, Last: 0, Hands: []card.List{{}, {}}, Basaats: []int{0, 0}}
+		u.Won = []card.List{set("2♦ 3♥").Append(nil), set("J♦ 3♦ 4♥").Append(nil)} // 2 : 3+1+1
+		u.Table = (card.Standard &^ set("2♦ 3♥ J♦ 3♦ 4♥")).Append(nil)
+		end := position(t, leave, u)
+		if got := leave.WinnerLeads([]engine.Deal[catcheleven.State]{{End: end}}, deck.Seed{}); got != 1 {
+			t.Errorf("%d : %d, led by %v, want seat 1", leave.Score(end, 0), leave.Score(end, 1), got)
+		}
+		u.Won = []card.List{set("2♦ 3♥ 4♥").Append(nil), set("J♦ 3♦ 4♦").Append(nil)} // 2 : 1+1
+		u.Table = (card.Standard &^ set("2♦ 3♥ 4♥ J♦ 3♦ 4♦")).Append(nil)
+		end = position(t, leave, u)
+		if got := leave.WinnerLeads([]engine.Deal[catcheleven.State]{{End: end}}, deck.Seed{}); got != 1 || leave.Score(end, 0) != leave.Score(end, 1) {
+			t.Errorf("%d : %d, led by %v, want seat 1", leave.Score(end, 0), leave.Score(end, 1), got)
 		}
 	})
 	t.Run("at random, from the next deal's seed", func(t *testing.T) {
+		// By the documented construction of Derive, worked out elsewhere.
+		for n, want := range []engine.Seat{1, 1, 3, 1, 0, 1, 3, 1} {
+			if got := four.RandomLead(nil, deck.NewSeed(uint64(n))); got != want {
+				t.Errorf("seed %d: led by %v, want %v", n, got, want)
+			}
+		}
 		leads := map[engine.Seat]int{}
 		for n := range uint64(400) {
 			seat := four.RandomLead(nil, deck.NewSeed(n))

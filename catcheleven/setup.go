@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/deck"
@@ -27,12 +28,13 @@ type Setup struct {
 
 // UnmarshalJSON reads the JSON of a Setup into u, which keeps its value on an
 // error. A field it does not know is an error: a position half understood is
-// another position.
+// another position. A seat that is missing is none that FromSetup takes.
 func (u *Setup) UnmarshalJSON(data []byte) error {
 	type plain Setup // without this method
-	var p plain
+	const missing = -2
+	p := plain{First: missing, Turn: missing, Last: missing}
 	if err := engine.UnmarshalStrict(data, &p); err != nil {
-		return fmt.Errorf("%w: catcheleven: %w", engine.ErrPosition, err)
+		return engine.Invalid("catcheleven", err)
 	}
 	*u = Setup(p)
 	return nil
@@ -44,7 +46,7 @@ func (s State) MarshalJSON() ([]byte, error) { return json.Marshal(s.Setup()) }
 // UnmarshalJSON returns an error: only a [Setup] can be decoded, and only a
 // Game makes a State of it.
 func (*State) UnmarshalJSON([]byte) error {
-	return fmt.Errorf("%w: catcheleven: decode a Setup, then call FromSetup or FromView", engine.ErrPosition)
+	return engine.Invalid("catcheleven", errors.New("decode a Setup, then call FromSetup or FromView"))
 }
 
 // Setup returns the position laid open.
@@ -68,7 +70,7 @@ func (s State) Setup() Setup {
 }
 
 // FromSetup returns the position that u lays open, with every card face up, or
-// an error that wraps [engine.ErrPosition] and names every zone that cannot be.
+// an error that wraps [engine.ErrPosition] and names the zones that cannot be.
 // The package comment says what a position has to be.
 func (g Game) FromSetup(u Setup) (State, error) { return g.state(u, false) }
 
@@ -82,7 +84,7 @@ func (g Game) FromView(v engine.View[Setup]) (engine.View[State], error) {
 	}
 	view := g.View(s, v.Seat)
 	if view != (engine.View[State]{Seat: v.Seat, State: s}) || isSeat(v.Seat) && s.down[v.Seat] > 0 {
-		return engine.View[State]{}, invalid("view", "not what %v sees", v.Seat)
+		return engine.View[State]{}, engine.Invalid("catcheleven", fmt.Errorf("view: not what %v sees", v.Seat))
 	}
 	return view, nil
 }
@@ -90,11 +92,11 @@ func (g Game) FromView(v engine.View[Setup]) (engine.View[State], error) {
 // state returns the position, in whose hands and stock cards may lie face down
 // if it is a view.
 func (g Game) state(u Setup, view bool) (State, error) {
-	if err := g.checkShape(u); err != nil {
-		return State{}, err
+	if errs := g.checkShape(u); errs != nil {
+		return State{}, engine.Invalid("catcheleven", errs...)
 	}
-	if err := errors.Join(checkCards(u, view), g.checkTurn(u), g.checkWon(u)); err != nil {
-		return State{}, err
+	if errs := slices.Concat(checkCards(u, view), g.checkTurn(u), g.checkWon(u)); errs != nil {
+		return State{}, engine.Invalid("catcheleven", errs...)
 	}
 	s := State{
 		table: card.SetOf(u.Table...),
@@ -116,13 +118,9 @@ func (g Game) state(u Setup, view bool) (State, error) {
 	return s, nil
 }
 
-func invalid(zone, format string, args ...any) error {
-	return fmt.Errorf("%w: catcheleven: %s: %s", engine.ErrPosition, zone, fmt.Sprintf(format, args...))
-}
-
 // checkShape checks that there is one of what each seat and each side has, and
 // that seats are seats.
-func (g Game) checkShape(u Setup) error {
+func (g Game) checkShape(u Setup) []error {
 	var errs []error
 	for _, zone := range []struct {
 		name      string
@@ -131,23 +129,23 @@ func (g Game) checkShape(u Setup) error {
 		{"hands", len(u.Hands), g.Seats()}, {"won", len(u.Won), sides}, {"basaats", len(u.Basaats), sides},
 	} {
 		if zone.len != zone.want {
-			errs = append(errs, invalid(zone.name, "%d of them, want %d", zone.len, zone.want))
+			errs = append(errs, fmt.Errorf("%s: %d of them, want %d", zone.name, zone.len, zone.want))
 		}
 	}
 	if !g.isSeat(u.First) {
-		errs = append(errs, invalid("first", "no seat %d", u.First))
+		errs = append(errs, fmt.Errorf("first: no seat %d", u.First))
 	}
 	if !g.isSeat(u.Turn) && u.Turn != engine.Nobody {
-		errs = append(errs, invalid("turn", "no seat %d", u.Turn))
+		errs = append(errs, fmt.Errorf("turn: no seat %d", u.Turn))
 	}
 	if !isSide(u.Last) && u.Last != -1 {
-		errs = append(errs, invalid("last", "no side %d", u.Last))
+		errs = append(errs, fmt.Errorf("last: no side %d", u.Last))
 	}
-	return errors.Join(errs...)
+	return errs
 }
 
 // checkCards checks that the pack lies there whole, every card in one place.
-func checkCards(u Setup, view bool) error {
+func checkCards(u Setup, view bool) []error {
 	zones := []deck.Zone{{Name: "table", Cards: u.Table}, {Name: "stock", Cards: u.Stock, Hides: view}}
 	for i, hand := range u.Hands {
 		zones = append(zones, deck.Zone{Name: fmt.Sprintf("hands[%d]", i), Cards: hand, Hides: view})
@@ -156,16 +154,12 @@ func checkCards(u Setup, view bool) error {
 		zones = append(zones, deck.Zone{Name: fmt.Sprintf("won[%d]", i), Cards: won})
 	}
 	pack := deck.Standard()
-	errs := deck.CheckZones(pack[:], zones...)
-	for i, err := range errs {
-		errs[i] = fmt.Errorf("%w: catcheleven: %w", engine.ErrPosition, err)
-	}
-	return errors.Join(errs...)
+	return deck.CheckZones(pack[:], zones...)
 }
 
 // checkTurn checks that the hands are those of the turn, and the stock that of
 // a number of hands.
-func (g Game) checkTurn(u Setup) error {
+func (g Game) checkTurn(u Setup) []error {
 	held := len(u.Stock)
 	for _, hand := range u.Hands {
 		held += len(hand)
@@ -173,46 +167,49 @@ func (g Game) checkTurn(u Setup) error {
 	if u.Turn == engine.Nobody {
 		left := len(u.Table) > 0 && u.Last != -1 && !g.rules().LeaveTable
 		if held > 0 || left {
-			return invalid("turn", "nobody's, but there are cards to be played or collected")
+			return []error{errors.New("turn: nobody's, but there are cards to be played or collected")}
 		}
 		return nil
 	}
 	var errs []error
 	seats := engine.Seat(g.Seats())
 	mine := len(u.Hands[u.Turn])
+	if mine < 1 || mine > handSize {
+		errs = append(errs, fmt.Errorf("hands[%d]: %d cards of the seat to play, want 1 to %d", u.Turn, mine, handSize))
+	}
 	for i := range seats {
 		seat := (u.First + i) % seats
 		want := mine
 		if i < (u.Turn-u.First+seats)%seats {
 			want-- // has played in this round
 		}
-		if n := len(u.Hands[seat]); n != want || mine < 1 || mine > handSize {
-			errs = append(errs, invalid(fmt.Sprintf("hands[%d]", seat), "%d cards, where the seat to play has %d", n, mine))
+		if n := len(u.Hands[seat]); n != want {
+			errs = append(errs, fmt.Errorf("hands[%d]: %d cards, where the seat to play has %d", seat, n, mine))
 		}
 	}
 	if n, deal := len(u.Stock), int(seats)*handSize; n%deal != 0 || n > packSize-handSize-deal {
-		errs = append(errs, invalid("stock", "%d cards are no number of hands", n))
+		errs = append(errs, fmt.Errorf("stock: %d cards are no number of hands", n))
 	}
-	return errors.Join(errs...)
+	return errs
 }
 
 // checkWon checks that a won pile has a capture in it, and one for every
 // Basaat, and that nobody has one before the first.
-func (g Game) checkWon(u Setup) error {
+func (g Game) checkWon(u Setup) []error {
 	var errs []error
 	for side, won := range u.Won {
 		switch n := len(won); {
 		case u.Last == -1 && n > 0:
-			errs = append(errs, invalid("last", "nobody captured, but side %d has won %d cards", side, n))
+			errs = append(errs, fmt.Errorf("last: nobody captured, but side %d has won %d cards", side, n))
 		case u.Last == side && n < 2, n == 1:
-			errs = append(errs, invalid(fmt.Sprintf("won[%d]", side), "%d cards are no capture", n))
+			errs = append(errs, fmt.Errorf("won[%d]: %d cards are no capture", side, n))
 		}
-		if n := u.Basaats[side]; n < 0 || 2*n > len(won) {
-			errs = append(errs, invalid("basaats", "%d of side %d, which has won %d cards", n, side, len(won)))
+		if n := u.Basaats[side]; n < 0 || n > len(won)/2 {
+			errs = append(errs, fmt.Errorf("basaats: %d of side %d, which has won %d cards", n, side, len(won)))
 		}
 	}
 	if g.rules().CancelSoor && u.Basaats[0] > 0 && u.Basaats[1] > 0 {
-		errs = append(errs, invalid("basaats", "both sides have soors that should have canceled each other"))
+		errs = append(errs, fmt.Errorf("basaats: both sides have soors that should have canceled each other"))
 	}
-	return errors.Join(errs...)
+	return errs
 }

@@ -3,6 +3,7 @@ package catcheleven_test
 import (
 	"encoding/json"
 	"errors"
+	"math"
 	"strings"
 	"testing"
 
@@ -23,6 +24,13 @@ func TestFromSetupRefuses(t *testing.T) {
 		{"basaats", func(u *catcheleven.Setup) { u.Basaats = []int{0} }},
 		{"basaats", func(u *catcheleven.Setup) { u.Basaats[0] = -1 }},
 		{"basaats", func(u *catcheleven.Setup) { u.Basaats[1] = 1 }},
+		{"basaats", func(u *catcheleven.Setup) { u.Basaats[0] = 1<<30 + 200 }},
+		{"basaats", func(u *catcheleven.Setup) { u.Basaats[0] = math.MaxInt/2 + 201 }},
+		{"basaats", func(u *catcheleven.Setup) { u.Last, u.Won[0], u.Table, u.Basaats[0] = 0, u.Table[:3], u.Table[3:], 2 }},
+		{"hands[0]", func(u *catcheleven.Setup) {
+			u.Table = append(append(u.Table, u.Hands[0]...), u.Hands[1]...)
+			u.Hands = []card.List{{}, {}}
+		}},
 		{"first", func(u *catcheleven.Setup) { u.First = 2 }},
 		{"first", func(u *catcheleven.Setup) { u.First = engine.Nobody }},
 		{"turn", func(u *catcheleven.Setup) { u.Turn = 3 }},
@@ -116,6 +124,11 @@ func TestFromView(t *testing.T) {
 			t.Errorf("%v: %+v, %v", seat, v, err)
 		}
 	}
+	spectator := setup(engine.Nobody)
+	spectator.Seat = 3
+	if v, err := game.FromView(spectator); !errors.Is(err, engine.ErrPosition) {
+		t.Errorf("a spectator's for seat 3: %+v, %v", v, err)
+	}
 	for name, change := range map[string]func(v *engine.View[catcheleven.Setup]){
 		"another seat's":             func(v *engine.View[catcheleven.Setup]) { v.Seat = 1 },
 		"a spectator's":              func(v *engine.View[catcheleven.Setup]) { v.Seat = engine.Nobody },
@@ -141,7 +154,9 @@ func TestHostileJSON(t *testing.T) {
 	}
 	for _, text := range []string{
 		``, `null`, `[]`, `7`, `{`, `{"turn":300}`, `{"turn":"0"}`, `{"hands":{}}`, `{"hands":["AS"]}`, `{"table":"AS"}`,
-		`{"table":[5]}`, `{"table":["5X"]}`, `{"basaats":[1.5,0]}`, `{"joker":1}`, string(good) + `}`, strings.Replace(string(good), `"turn"`, `"tern"`, 1),
+		`{"table":[5]}`, `{"table":["5X"]}`, `{"basaats":[1.5,0]}`, `{"joker":1}`, string(good) + `}`,
+		strings.Replace(string(good), `"first":0,`, ``, 1), strings.Replace(string(good), `"turn":0,`, ``, 1), strings.Replace(string(good), `"last":-1,`, ``, 1),
+		strings.Replace(string(good), `"turn"`, `"tern"`, 1),
 	} {
 		if s, err := decode(game, []byte(text)); err == nil {
 			t.Errorf("%s is read as %+v", text, s.Setup())
@@ -193,7 +208,11 @@ func TestRules(t *testing.T) {
 			t.Errorf("%+v: %v", tt.rules, err)
 		}
 	}
-	for _, hostile := range []string{`{"seats":3}`, `{"cancelSoor":true}`, `{"jokers":2}`, `[]`, `7`, `{"seats":"4"}`} {
+	r := catcheleven.Pasur()
+	if err := json.Unmarshal([]byte(`{"seats":4}`), &r); err != nil || r != (catcheleven.Rules{Pasur: true, Seats: 4}) {
+		t.Errorf("over Pasur: %+v, %v", r, err)
+	}
+	for _, hostile := range []string{`null`, `{"seats":3}`, `{"cancelSoor":true}`, `{"jokers":2}`, `[]`, `7`, `{"seats":"4"}`} {
 		g := four
 		if err := json.Unmarshal([]byte(hostile), &g); !errors.Is(err, engine.ErrRules) || g != four {
 			t.Errorf("%s: %v", hostile, err)

@@ -2,6 +2,8 @@ package engine
 
 import (
 	"encoding"
+	"errors"
+	"fmt"
 	"math/rand/v2"
 	"strconv"
 
@@ -65,6 +67,23 @@ type Game[S, M comparable] interface {
 type View[S any] struct {
 	Seat  Seat `json:"seat"`
 	State S    `json:"state"`
+}
+
+// UnmarshalJSON reads the JSON of a view into v, which keeps its value on an
+// error. The seat and the state must be there, and nothing else.
+func (v *View[S]) UnmarshalJSON(data []byte) error {
+	var wire struct {
+		Seat  *Seat `json:"seat"`
+		State *S    `json:"state"`
+	}
+	if err := UnmarshalStrict(data, &wire); err != nil {
+		return fmt.Errorf("engine: view: %w", err)
+	}
+	if wire.Seat == nil || wire.State == nil {
+		return errors.New("engine: view: no seat or no state")
+	}
+	*v = View[S]{*wire.Seat, *wire.State}
+	return nil
 }
 
 // MoveText is met by the pointer to a move type that has a text form in both

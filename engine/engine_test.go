@@ -1,11 +1,13 @@
 package engine_test
 
 import (
+	"encoding/json"
 	"errors"
 	"fmt"
 	"slices"
 	"testing"
 
+	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/examples/newgame"
@@ -32,6 +34,46 @@ func TestErrors(t *testing.T) {
 	}
 	if got, want := (&engine.MoveError{Seat: 1, Move: "7♥", Err: rule}).Error(), "seat 1: 7♥: bridge: revoke"; got != want {
 		t.Errorf("%q, want %q", got, want)
+	}
+}
+
+func TestRefuse(t *testing.T) {
+	for _, tt := range []struct {
+		c    card.Card
+		want string
+	}{{card.Ten.Of(card.Hearts), "TH"}, {200, "Card(200)"}} {
+		var refused *engine.MoveError
+		if err := engine.Refuse(1, tt.c, engine.ErrGameOver); !errors.As(err, &refused) || refused.Move != tt.want || refused.Seat != 1 || !errors.Is(err, engine.ErrGameOver) {
+			t.Errorf("%v: %#v", tt.c, err)
+		}
+	}
+	if got := (&engine.MoveError{}).Error(); got == "" {
+		t.Error("the zero MoveError says nothing")
+	}
+}
+
+func TestInvalid(t *testing.T) {
+	if err := engine.Invalid("bridge"); err != nil {
+		t.Errorf("no reason, but %v", err)
+	}
+	reason := errors.New("dummy: four cards")
+	err := engine.Invalid("bridge", reason, errors.New("trump: six of them"))
+	const want = "engine: invalid position: bridge: dummy: four cards\nengine: invalid position: bridge: trump: six of them"
+	if err == nil || err.Error() != want || !errors.Is(err, engine.ErrPosition) || !errors.Is(err, reason) {
+		t.Errorf("%v, want %s", err, want)
+	}
+}
+
+func TestViewJSON(t *testing.T) {
+	var v engine.View[int]
+	if err := json.Unmarshal([]byte(`{"seat":-1,"state":7}`), &v); err != nil || v != (engine.View[int]{Seat: engine.Nobody, State: 7}) {
+		t.Errorf("%+v, %v", v, err)
+	}
+	for _, hostile := range []string{`null`, `{}`, `{"seat":0}`, `{"state":7}`, `{"seat":null,"state":7}`, `{"seat":0,"state":7,"x":1}`, `{"seat":300,"state":7}`, `[]`} {
+		got := v
+		if err := json.Unmarshal([]byte(hostile), &got); err == nil || got != v {
+			t.Errorf("%s: %+v, %v", hostile, got, err)
+		}
 	}
 }
 

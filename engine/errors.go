@@ -65,6 +65,16 @@ func (e *MoveError) Unwrap() error { return e.Err }
 // game's name for a rule that a move breaks.
 func Illegal(text string) error { return &illegal{text} }
 
+// Invalid returns an error that wraps [ErrPosition], and every reason, for a
+// position of that game; nil if there is no reason.
+func Invalid(game string, reasons ...error) error {
+	errs := make([]error, len(reasons))
+	for i, reason := range reasons {
+		errs[i] = fmt.Errorf("%w: %s: %w", ErrPosition, game, reason)
+	}
+	return errors.Join(errs...)
+}
+
 type illegal struct{ text string }
 
 func (e *illegal) Error() string { return e.text }

@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"bytes"
 	"cmp"
 	"errors"
 	"fmt"
@@ -65,7 +66,10 @@ func OpenMatch[S, M comparable](seed deck.Seed, next Next[S, M], deals ...Record
 		if !m.Next() {
 			return nil, fmt.Errorf("%w: deals[%d]: %w", ErrRecord, i, cmp.Or(m.err, ErrMatchOver))
 		}
-		if from := m.table.from; r.Seed != from.Seed || r.First != from.First || !sameJSON(r.Start, from.Start) {
+		if err := r.fits(m.table.game); err != nil {
+			return nil, fmt.Errorf("deals[%d]: %w", i, err)
+		}
+		if from := m.table.from; r.Seed != from.Seed || r.First != from.First || !bytes.Equal(compact(r.Start), from.Start) {
 			return nil, fmt.Errorf("%w: deals[%d]: it begins otherwise", ErrRecord, i)
 		}
 		if err := m.table.resume(r); err != nil {
@@ -110,11 +114,11 @@ func (m *Match[S, M]) Table() *Table[S, M] { return m.table }
 func (m *Match[S, M]) Done() []Deal[S] {
 	done := slices.Clone(m.done)
 	if m.table != nil && m.table.Turn() == Nobody {
-		r := m.table.Record()
-		done = append(done, Deal[S]{m.table.State(), r.Score, r})
+		done = append(done, Deal[S]{End: m.table.State(), Record: m.table.Record()})
 	}
 	for i := range done {
-		done[i].Score = slices.Clone(done[i].Score)
+		done[i].Record = done[i].Record.clone()
+		done[i].Score = slices.Clone(done[i].Record.Score)
 	}
 	return done
 }

@@ -1,6 +1,7 @@
 package engine_test
 
 import (
+	"encoding/json"
 	"errors"
 	"fmt"
 	"math/rand/v2"
@@ -185,6 +186,8 @@ func TestMatchCannotBeChangedFromOutside(t *testing.T) {
 		t.Fatal(err)
 	}
 	m.Done()[0].Score[0] = 1000
+	m.Done()[0].Record.Score[0] = 1000
+	m.Done()[0].Record.Rules[0] = 'x'
 	if got := m.Total(0); got != 3 {
 		t.Errorf("seat 0 has %d, want 3", got)
 	}
@@ -235,11 +238,22 @@ func TestOpenMatchGoesOn(t *testing.T) {
 		"a play that is not legal": {
 			{Game: "indigo", Seed: records[0].Seed, Plays: records[1].Plays},
 		},
+		"another lead":         {{Game: "indigo", Seed: records[0].Seed, First: 1}},
+		"another's rules":      {{Game: "indigo", Rules: json.RawMessage(`{"x":1}`), Seed: records[0].Seed}},
+		"another's name":       {{Game: "tuck", Seed: records[0].Seed}},
+		"a start":              {{Game: "indigo", Seed: records[0].Seed, Start: json.RawMessage(`{}`)}},
 		"a deal after the end": append(slices.Clone(records), records[0]),
 	} {
 		if m, err := engine.OpenMatch(seed, next, deals...); !errors.Is(err, engine.ErrRecord) || m != nil {
 			t.Errorf("%s: %v", name, err)
 		}
+	}
+}
+
+func TestUpToNothingPlaysOneDeal(t *testing.T) {
+	m := engine.NewMatch(deck.NewSeed(1), engine.UpTo(coin{}, 0, nil, nil))
+	if leads, over, err := playMatch(m, scores{1}); len(leads) != 1 || !over || err != nil {
+		t.Errorf("%d deals, over %v, %v", len(leads), over, err)
 	}
 }
 

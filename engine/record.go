@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -67,10 +68,17 @@ func (r Record) String() string {
 	for _, p := range r.Plays {
 		fmt.Fprintln(&b, p)
 	}
-	if r.Score != nil {
+	if len(r.Score) > 0 {
 		fmt.Fprintln(&b, "score", strings.Trim(fmt.Sprint(r.Score), "[]"))
 	}
 	return b.String()
+}
+
+// clone returns a record that shares nothing with r.
+func (r Record) clone() Record {
+	r.Rules, r.Start = slices.Clone(r.Rules), slices.Clone(r.Start)
+	r.Plays, r.Score = slices.Clone(r.Plays), slices.Clone(r.Score)
+	return r
 }
 
 // ParseRecord reads the text form of a record. The error wraps [ErrRecord] and

@@ -137,7 +137,7 @@ func TestUnmarshalRecordRefuses(t *testing.T) {
 		return strings.Replace(recordJSON, old, text, 1)
 	}
 	for _, tt := range []struct{ name, text, want string }{
-		{"null", "null", "game: missing"},
+		{"null", "null", "null says nothing"},
 		{"array", "[]", "array"},
 		{"no game", swap(`"game":"indigo",`, ``), "game: missing"},
 		{"empty game", swap(`"indigo"`, `""`), "game: empty"},
@@ -151,6 +151,8 @@ func TestUnmarshalRecordRefuses(t *testing.T) {
 		{"plays an object", swap(`"plays":[`, `"plays":{},"x":[`), "plays"},
 		{"a play without a seat", swap(`"seat":0,`, ``), "plays[0].seat: missing"},
 		{"an empty move", swap(`"KC"`, `""`), "plays[0].move: empty"},
+		{"a move with a space before it", swap(`"6C"`, `" 6C"`), "plays[1].move: not plain text"},
+		{"a move too long", swap(`"6C"`, `"`+strings.Repeat("6", 201)+`"`), "plays[1].move: 201 bytes long"},
 		{"an odd move", swap(`"6C"`, `"6\nC"`), "plays[1].move: not plain text"},
 		{"a seat too large", swap(`{"seat":1`, `{"seat":1000`), "seat"},
 		{"unknown field", swap(`"first"`, `"last":1,"first"`), `"last"`},
@@ -171,6 +173,23 @@ func TestUnmarshalRecordRefuses(t *testing.T) {
 	}
 }
 
+func TestUnmarshalRecordTidies(t *testing.T) {
+	long := strings.Repeat("6", 200)
+	text := strings.NewReplacer(`"rules":{}`, `"rules":{ "a" : [ 1 ] }`, `"score":[2,0]`, `"score":[]`, `"6C"`, `"`+long+`"`).Replace(recordJSON)
+	want := record
+	want.Rules, want.Score = json.RawMessage(`{"a":[1]}`), nil
+	want.Plays = []engine.Ply{record.Plays[0], {Seat: 1, Move: long}}
+	var got engine.Record
+	err := json.Unmarshal([]byte(text), &got)
+	if diff := cmp.Diff(want, got); diff != "" || err != nil {
+		t.Errorf("%v (-want +got):\n%s", err, diff)
+	}
+	got.Score = []int{}
+	if _, err := engine.ParseRecord(got.String()); err != nil {
+		t.Errorf("the text of an empty score: %v", err)
+	}
+}
+
 func TestReplayRefuses(t *testing.T) {
 	if _, err := engine.Replay(indigo.Game{}, record); err != nil {
 		t.Fatal(err)
@@ -181,7 +200,7 @@ func TestReplayRefuses(t *testing.T) {
 		want   string
 		is     error
 	}{
-		{"another game's", func(r *engine.Record) { r.Game = "tuck" }, "game: ", nil},
+		{"another game's", func(r *engine.Record) { r.Game, r.First = "tuck", 3 }, "game: ", nil},
 		{"other rules", func(r *engine.Record) { r.Rules = json.RawMessage(`{"x":1}`) }, "rules: ", nil},
 		{"a start", func(r *engine.Record) { r.Start = json.RawMessage(`{}`) }, "start: ", nil},
 		{"first no seat", func(r *engine.Record) { r.First = 2 }, "first: ", engine.ErrSeat},
@@ -228,15 +247,22 @@ func TestReplayRefuses(t *testing.T) {
 		})
 	}
 	t.Run("rules written in another order are the same", func(t *testing.T) {
-		g, err := catcheleven.New(catcheleven.Rules{Seats: 4, Pasur: true})
-		if err != nil {
-			t.Fatal(err)
+		mustNew := func(r catcheleven.Rules) catcheleven.Game {
+			g, err := catcheleven.New(r)
+			if err != nil {
+				t.Fatal(err)
+			}
+			return g
 		}
+		g := mustNew(catcheleven.Rules{Seats: 4, Pasur: true})
 		r := engine.Record{Game: "catcheleven", Rules: json.RawMessage(`{"pasur": true, "seats": 4}`)}
 		if _, err := engine.Replay(g, r); err != nil {
 			t.Error(err)
 		}
 		r.Rules = json.RawMessage(`{"pasur": true, "seats": 2}`)
+		if _, err := engine.Replay(mustNew(catcheleven.Pasur()), r); err != nil {
+			t.Errorf("a default written out: %v", err)
+		}
 		if _, err := engine.Replay(g, r); !errors.Is(err, engine.ErrRecord) {
 			t.Errorf("other rules: %v", err)
 		}

@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"bytes"
 	"cmp"
 	"encoding/json"
 	"errors"
@@ -35,6 +36,9 @@ func OpenTable[S, M comparable, P MoveText[M]](g Game[S, M], r Record) (*Table[S
 
 // open returns the table as far as it gets.
 func open[S, M comparable, P MoveText[M]](g Game[S, M], r Record) (*Table[S, M], error) {
+	if err := r.fits(g); err != nil {
+		return nil, err
+	}
 	if r.Start != nil {
 		return nil, fmt.Errorf("%w: start: the plays do not begin from a deal", ErrRecord)
 	}
@@ -45,14 +49,28 @@ func open[S, M comparable, P MoveText[M]](g Game[S, M], r Record) (*Table[S, M],
 	return t, t.resume(r)
 }
 
-// resume makes the plays of a record of this table, which has none yet.
-func (t *Table[S, M]) resume(r Record) error {
-	if name := t.game.Name(); r.Game != name {
+// fits reports why the record is not one of that game: it has another name, or
+// rules that are not the same when the game reads them.
+func (r Record) fits(g interface{ Name() string }) error {
+	if name := g.Name(); r.Game != name {
 		return fmt.Errorf("%w: game: %q, not %q", ErrRecord, r.Game, name)
 	}
-	if !sameJSON(r.Rules, t.from.Rules) {
-		return fmt.Errorf("%w: rules: %.200q, not %q", ErrRecord, r.Rules, t.from.Rules)
+	want, err := json.Marshal(g)
+	if err != nil {
+		return fmt.Errorf("%w: rules: %w", ErrRecord, err)
 	}
+	read := reflect.New(reflect.TypeOf(g))
+	if err := json.Unmarshal([]byte(cmp.Or(string(r.Rules), "{}")), read.Interface()); err != nil {
+		return fmt.Errorf("%w: rules: %w", ErrRecord, err)
+	}
+	if got, err := json.Marshal(read.Interface()); err != nil || !bytes.Equal(got, want) {
+		return fmt.Errorf("%w: rules: %.200q, not %q", ErrRecord, r.Rules, want)
+	}
+	return nil
+}
+
+// resume makes the plays of a record of this table, which has none yet.
+func (t *Table[S, M]) resume(r Record) error {
 	for i, ply := range r.Plays {
 		if err := t.Play(ply.Seat, ply.Move); err != nil {
 			return fmt.Errorf("%w: plays[%d]: %w", ErrRecord, i, err)
@@ -62,18 +80,6 @@ func (t *Table[S, M]) resume(r Record) error {
 		return fmt.Errorf("%w: score: the record has %v, the plays make %v", ErrRecord, r.Score, score)
 	}
 	return nil
-}
-
-// sameJSON compares what rules say, not how they are laid out; none at all are
-// those of the standard game, {}.
-func sameJSON(a, b json.RawMessage) bool {
-	var v [2]any
-	for i, data := range []json.RawMessage{a, b} {
-		if json.Unmarshal([]byte(cmp.Or(string(data), "{}")), &v[i]) != nil {
-			return false
-		}
-	}
-	return reflect.DeepEqual(v[0], v[1])
 }
 
 func checkSeat(seats int, seat Seat) error {

@@ -7,9 +7,12 @@ import (
 	"io"
 )
 
-// UnmarshalStrict is json.Unmarshal for forms that must be understood whole:
-// a field that v does not have is an error.
+// UnmarshalStrict is json.Unmarshal for forms that must be understood whole: a
+// field that v does not have is an error, and so is null.
 func UnmarshalStrict(data []byte, v any) error {
+	if string(bytes.TrimSpace(data)) == "null" {
+		return errors.New("null says nothing")
+	}
 	d := json.NewDecoder(bytes.NewReader(data))
 	d.DisallowUnknownFields()
 	if err := d.Decode(v); err != nil {

@@ -176,10 +176,11 @@ func (t *Table[S, M]) Log(viewer Seat) []Ply {
 	return log
 }
 
-// Record returns the game so far, ready for [Replay] or [OpenTable]. It holds
-// every secret of the game.
+// Record returns the game so far, ready for [Replay] or [OpenTable] if it was
+// dealt; if not, its Start makes a new table, on which the Plays are made. It
+// holds every secret of the game.
 func (t *Table[S, M]) Record() Record {
-	r := t.from
+	r := t.from.clone()
 	r.Score = scores(t.game, t.state)
 	for _, p := range t.plays {
 		r.Plays = append(r.Plays, Ply{p.seat, t.text(p.move)})

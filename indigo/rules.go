@@ -3,7 +3,6 @@ package indigo
 import (
 	"encoding/json"
 	"fmt"
-	"slices"
 
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/deck"
@@ -31,7 +30,7 @@ func (Rules) Validate() error { return nil }
 // error.
 func (r *Rules) UnmarshalJSON(data []byte) error {
 	type plain Rules // without this method
-	if err := engine.UnmarshalStrict(data, new(plain)); err != nil {
+	if err := engine.UnmarshalStrict(data, (*plain)(r)); err != nil {
 		return fmt.Errorf("%w: indigo: %w", engine.ErrRules, err)
 	}
 	return nil
@@ -96,10 +95,11 @@ func (Game) Deal(seed deck.Seed, first engine.Seat) State {
 // no seat first.
 func (Game) DealPack(pack []card.Card, first engine.Seat) (State, error) {
 	if !isSeat(first) {
-		return State{}, fmt.Errorf("indigo: %w: first %d", engine.ErrSeat, first)
+		return State{}, fmt.Errorf("%w: indigo: first %d", engine.ErrSeat, first)
 	}
-	if len(pack) != packSize || card.SetOf(pack...) != card.Standard {
-		return State{}, fmt.Errorf("indigo: %w: the pack is not the 52 cards, each once", engine.ErrPosition)
+	standard := deck.Standard()
+	if errs := deck.CheckZones(standard[:], deck.Zone{Name: "pack", Cards: pack}); errs != nil {
+		return State{}, engine.Invalid("indigo", errs...)
 	}
 	return deal([packSize]card.Card(pack), first), nil
 }
@@ -163,6 +163,9 @@ func (s *State) refusal(seat engine.Seat, m Move) error {
 	return nil
 }
 
+// stockHidden reports whether the stock lies face down, as in a view.
+func (s *State) stockHidden() bool { return s.stock > 0 && s.cards[packSize-s.stock] == card.FaceDown }
+
 // play makes a move that may be made.
 func (s *State) play(seat engine.Seat, m Move) {
 	top := s.Top()
@@ -184,11 +187,6 @@ func (s *State) play(seat engine.Seat, m Move) {
 // FaceDown.
 func Captures(c, top card.Card) bool {
 	return top != card.FaceDown && (c.Suit() == top.Suit() || c.Rank() == top.Rank())
-}
-
-// stockHidden reports whether a card of the next deal lies face down.
-func (s *State) stockHidden() bool {
-	return s.stock > 0 && slices.Contains(s.cards[packSize-s.stock:][:seats*handSize], card.FaceDown)
 }
 
 func (s *State) handsEmpty() bool { return s.hands[0]|s.hands[1] == 0 && s.down[0]|s.down[1] == 0 }

@@ -366,6 +366,26 @@ func TestRefusals(t *testing.T) {
 	}
 }
 
+// A view takes every move whose outcome its seat can see.
+func TestMovesOnAView(t *testing.T) {
+	s := game.Deal(deck.NewSeed(1), 0)
+	for s.HandLen(1) > 1 {
+		seat := game.Turn(s)
+		m := game.Legal(nil, s, seat)[0]
+		next, err := game.Apply(s, seat, m)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if seat == 0 { // also with its last card: the other's is still to come
+			got, err := game.Apply(game.View(s, 0).State, 0, m)
+			if err != nil || got != game.View(next, 0).State {
+				t.Errorf("%v: %+v, %v", m, got.Setup(), err)
+			}
+		}
+		s = next
+	}
+}
+
 func TestDealPackRefuses(t *testing.T) {
 	twice := append(card.List{order[1]}, order[1:]...)
 	hidden := append(card.List{card.FaceDown}, order[1:]...)

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/deck"
@@ -26,12 +27,13 @@ type Setup struct {
 
 // UnmarshalJSON reads the JSON of a Setup into u, which keeps its value on an
 // error. A field it does not know is an error: a position half understood is
-// another position.
+// another position. A seat that is missing is none that FromSetup takes.
 func (u *Setup) UnmarshalJSON(data []byte) error {
 	type plain Setup // without this method
-	var p plain
+	const missing = -2
+	p := plain{First: missing, Turn: missing, Last: missing}
 	if err := engine.UnmarshalStrict(data, &p); err != nil {
-		return fmt.Errorf("%w: indigo: %w", engine.ErrPosition, err)
+		return engine.Invalid("indigo", err)
 	}
 	*u = Setup(p)
 	return nil
@@ -43,7 +45,7 @@ func (s State) MarshalJSON() ([]byte, error) { return json.Marshal(s.Setup()) }
 // UnmarshalJSON returns an error: only a [Setup] can be decoded, and only a
 // Game makes a State of it.
 func (*State) UnmarshalJSON([]byte) error {
-	return fmt.Errorf("%w: indigo: decode a Setup, then call FromSetup or FromView", engine.ErrPosition)
+	return engine.Invalid("indigo", errors.New("decode a Setup, then call FromSetup or FromView"))
 }
 
 // Setup returns the position laid open.
@@ -64,7 +66,7 @@ func (s State) Setup() Setup {
 }
 
 // FromSetup returns the position that u lays open, with every card face up, or
-// an error that wraps [engine.ErrPosition] and names every zone that cannot be.
+// an error that wraps [engine.ErrPosition] and names the zones that cannot be.
 // The package comment says what a position has to be.
 func (Game) FromSetup(u Setup) (State, error) { return u.state(false) }
 
@@ -78,7 +80,7 @@ func (g Game) FromView(v engine.View[Setup]) (engine.View[State], error) {
 	}
 	view := g.View(s, v.Seat)
 	if view != (engine.View[State]{Seat: v.Seat, State: s}) || isSeat(v.Seat) && s.down[v.Seat] > 0 {
-		return engine.View[State]{}, invalid("view", "not what %v sees", v.Seat)
+		return engine.View[State]{}, engine.Invalid("indigo", fmt.Errorf("view: not what %v sees", v.Seat))
 	}
 	return view, nil
 }
@@ -86,11 +88,11 @@ func (g Game) FromView(v engine.View[Setup]) (engine.View[State], error) {
 // state returns the position, in whose hands and stock cards may lie face down
 // if it is a view.
 func (u Setup) state(view bool) (State, error) {
-	if err := u.checkShape(); err != nil {
-		return State{}, err
+	if errs := u.checkShape(); errs != nil {
+		return State{}, engine.Invalid("indigo", errs...)
 	}
-	if err := errors.Join(u.checkCards(view), u.checkTurn(), u.checkWon()); err != nil {
-		return State{}, err
+	if errs := slices.Concat(u.checkCards(view), u.checkTurn(), u.checkWon()); errs != nil {
+		return State{}, engine.Invalid("indigo", errs...)
 	}
 	s := State{
 		table: uint8(len(u.Table)),
@@ -109,34 +111,30 @@ func (u Setup) state(view bool) (State, error) {
 	return s, nil
 }
 
-func invalid(zone, format string, args ...any) error {
-	return fmt.Errorf("%w: indigo: %s: %s", engine.ErrPosition, zone, fmt.Sprintf(format, args...))
-}
-
 // checkShape checks that there are two of what each seat has, and that seats
 // are seats.
-func (u Setup) checkShape() error {
+func (u Setup) checkShape() []error {
 	var errs []error
 	if len(u.Hands) != seats {
-		errs = append(errs, invalid("hands", "%d of them, want %d", len(u.Hands), seats))
+		errs = append(errs, fmt.Errorf("hands: %d of them, want %d", len(u.Hands), seats))
 	}
 	if len(u.Won) != seats {
-		errs = append(errs, invalid("won", "%d of them, want %d", len(u.Won), seats))
+		errs = append(errs, fmt.Errorf("won: %d of them, want %d", len(u.Won), seats))
 	}
 	if !isSeat(u.First) {
-		errs = append(errs, invalid("first", "no seat %d", u.First))
+		errs = append(errs, fmt.Errorf("first: no seat %d", u.First))
 	}
 	if !isSeat(u.Turn) && u.Turn != engine.Nobody {
-		errs = append(errs, invalid("turn", "no seat %d", u.Turn))
+		errs = append(errs, fmt.Errorf("turn: no seat %d", u.Turn))
 	}
 	if !isSeat(u.Last) && u.Last != engine.Nobody {
-		errs = append(errs, invalid("last", "no seat %d", u.Last))
+		errs = append(errs, fmt.Errorf("last: no seat %d", u.Last))
 	}
-	return errors.Join(errs...)
+	return errs
 }
 
 // checkCards checks that the pack lies there whole, every card in one place.
-func (u Setup) checkCards(view bool) error {
+func (u Setup) checkCards(view bool) []error {
 	zones := []deck.Zone{{Name: "table", Cards: u.Table}, {Name: "stock", Cards: u.Stock, Hides: view}}
 	for i, hand := range u.Hands {
 		zones = append(zones, deck.Zone{Name: fmt.Sprintf("hands[%d]", i), Cards: hand, Hides: view})
@@ -145,19 +143,15 @@ func (u Setup) checkCards(view bool) error {
 		zones = append(zones, deck.Zone{Name: fmt.Sprintf("won[%d]", i), Cards: won})
 	}
 	pack := deck.Standard()
-	errs := deck.CheckZones(pack[:], zones...)
-	for i, err := range errs {
-		errs[i] = fmt.Errorf("%w: indigo: %w", engine.ErrPosition, err)
-	}
-	return errors.Join(errs...)
+	return deck.CheckZones(pack[:], zones...)
 }
 
 // checkTurn checks that the hands are those of the turn, and the stock that of
 // a number of deals.
-func (u Setup) checkTurn() error {
+func (u Setup) checkTurn() []error {
 	if u.Turn == engine.Nobody {
 		if len(u.Won[0])+len(u.Won[1]) != packSize {
-			return invalid("turn", "nobody's, but not all cards are won")
+			return []error{errors.New("turn: nobody's, but not all cards are won")}
 		}
 		return nil
 	}
@@ -168,26 +162,26 @@ func (u Setup) checkTurn() error {
 		want--
 	}
 	if mine < 1 || mine > handSize || other != want {
-		errs = append(errs, invalid("hands", "%d cards for the seat to play, %d for the other", mine, other))
+		errs = append(errs, fmt.Errorf("hands: %d cards for the seat to play, %d for the other", mine, other))
 	}
 	if n := len(u.Stock); n%(seats*handSize) != 0 || n > packSize-openTable-seats*handSize {
-		errs = append(errs, invalid("stock", "%d cards are no number of deals", n))
+		errs = append(errs, fmt.Errorf("stock: %d cards are no number of deals", n))
 	}
-	return errors.Join(errs...)
+	return errs
 }
 
 // checkWon checks that a won pile has a capture in it, and that nobody has one
 // before the first.
-func (u Setup) checkWon() error {
+func (u Setup) checkWon() []error {
 	var errs []error
 	for seat, won := range u.Won {
 		leftovers := u.Turn == engine.Nobody && engine.Seat(seat) == u.First
 		switch n := len(won); {
 		case u.Last == engine.Nobody && n > 0 && !leftovers:
-			errs = append(errs, invalid("last", "nobody captured, but seat %d has won %d cards", seat, n))
+			errs = append(errs, fmt.Errorf("last: nobody captured, but seat %d has won %d cards", seat, n))
 		case u.Last == engine.Seat(seat) && n < 2, n == 1:
-			errs = append(errs, invalid(fmt.Sprintf("won[%d]", seat), "%d cards are no capture", n))
+			errs = append(errs, fmt.Errorf("won[%d]: %d cards are no capture", seat, n))
 		}
 	}
-	return errors.Join(errs...)
+	return errs
 }

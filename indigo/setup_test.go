@@ -42,6 +42,13 @@ func TestFromSetupRefuses(t *testing.T) {
 		{"stock", func(u *indigo.Setup) { u.Stock[5] = u.Stock[6] }},
 		{"stock", func(u *indigo.Setup) { u.Stock, u.Table = u.Stock[1:], append(u.Table, u.Stock[0]) }},
 		{"stock", func(u *indigo.Setup) { u.Stock, u.Table = append(u.Stock, u.Table...), nil }},
+		{"stock", func(u *indigo.Setup) {
+			u.Stock = append(append(u.Stock, u.Table...), append(u.Hands[0][2:], u.Hands[1][2:]...)...)
+			u.Table, u.Hands = nil, []card.List{u.Hands[0][:2], u.Hands[1][:2]}
+		}},
+		{"last", func(u *indigo.Setup) {
+			*u = indigo.Setup{Turn: engine.Nobody, Last: engine.Nobody, Hands: []card.List{{}, {}}, Won: []card.List{{}, card.Standard.Append(nil)}}
+		}},
 		{"cards", func(u *indigo.Setup) { u.Stock = u.Stock[12:] }},
 		{"cards", func(u *indigo.Setup) { u.Hands[0] = append(u.Hands[0], card.FaceDown) }},
 		{"hands", func(u *indigo.Setup) { u.Hands[0], u.Table = u.Hands[0][1:], append(u.Table, u.Hands[0][0]) }},
@@ -81,6 +88,11 @@ func TestFromView(t *testing.T) {
 		if v, err := game.FromView(setup(seat)); err != nil || v != game.View(s, seat) {
 			t.Errorf("%v: %+v, %v", seat, v, err)
 		}
+	}
+	spectator := setup(engine.Nobody)
+	spectator.Seat = 3
+	if v, err := game.FromView(spectator); !errors.Is(err, engine.ErrPosition) {
+		t.Errorf("a spectator's for seat 3: %+v, %v", v, err)
 	}
 	for name, change := range map[string]func(v *engine.View[indigo.Setup]){
 		"another seat's":             func(v *engine.View[indigo.Setup]) { v.Seat = 1 },
@@ -130,7 +142,9 @@ func TestHostileJSON(t *testing.T) {
 	}
 	for _, text := range []string{
 		``, `null`, `[]`, `7`, `{`, `{"turn":300}`, `{"turn":"0"}`, `{"hands":{}}`, `{"hands":["AS"]}`, `{"table":"AS"}`,
-		`{"table":[5]}`, `{"table":["5X"]}`, `{"joker":1}`, string(good) + `}`, strings.Replace(string(good), `"turn"`, `"tern"`, 1),
+		`{"table":[5]}`, `{"table":["5X"]}`, `{"joker":1}`, string(good) + `}`,
+		strings.Replace(string(good), `"first":0,`, ``, 1), strings.Replace(string(good), `"turn":0,`, ``, 1), strings.Replace(string(good), `"last":-1,`, ``, 1),
+		strings.Replace(string(good), `"turn"`, `"tern"`, 1),
 	} {
 		u := indigo.Setup{First: 1}
 		err := json.Unmarshal([]byte(text), &u)
@@ -155,7 +169,7 @@ func TestRules(t *testing.T) {
 	if err := json.Unmarshal([]byte(`{}`), &g); err != nil || g != game {
 		t.Errorf("{}: %v, %v", g, err)
 	}
-	for _, hostile := range []string{`{"seats":4}`, `[]`, `7`, `"x"`} {
+	for _, hostile := range []string{`null`, `{"seats":4}`, `[]`, `7`, `"x"`} {
 		var r indigo.Rules
 		if err := json.Unmarshal([]byte(hostile), &g); !errors.Is(err, engine.ErrRules) {
 			t.Errorf("game %s: %v", hostile, err)

@@ -20,7 +20,7 @@
 //		}
 //	})
 //
-// What a walk cannot tell is whether Determinize makes all deals equally likely;
-// a game's own tests count that. Run it with the race detector too: a walk calls the game from several
-// goroutines at once.
+// What a walk cannot tell is whether Determinize makes all deals equally
+// likely; a game's own tests count that. Run it with the race detector too: now and
+// then a walk calls the game from several goroutines at once.
 package enginetest

@@ -414,6 +414,15 @@ var breaks = []struct {
 			return v
 		}
 	})},
+	{"a view of another's view forgets cards", enginetest.ViewIsView, game(func(f *faulty) {
+		f.view = func(s state, seat engine.Seat) view {
+			v := f.Game.View(s, seat)
+			if hidden := s.HandLen[1] > 0 && s.Hands[1] == 0; hidden && v.Seat == 1 {
+				v.State.HandLen[1] = 0
+			}
+			return v
+		}
+	})},
 	{"a seat sees less than a spectator", enginetest.ViewHasPublic, game(func(f *faulty) {
 		f.view = func(s state, seat engine.Seat) view {
 			v := f.Game.View(s, seat)

@@ -5,7 +5,7 @@ import "fmt"
 // Promise is a sentence that every game must make true.
 type Promise string
 
-// The promises, in the order in which a walk comes to them.
+// The promises.
 const (
 	PlainValues    Promise = "positions and moves are plain values that share nothing: no pointers in them"
 	ZeroIsOver     Promise = "the zero position is a finished game with every Score 0"
@@ -22,7 +22,7 @@ const (
 	JSONIsWhole    Promise = "a position, and a view, come back from their JSON as they were"
 	ViewHasSeat    Promise = "a view names its seat, Nobody for all that are no seat"
 	ViewHasMoves   Promise = "a view has its seat's legal moves, the Turn, and everybody's Score"
-	ViewIsView     Promise = "the view of a view is that view"
+	ViewIsView     Promise = "the view of a view is that view, and that of another seat has as many cards"
 	ViewHasPublic  Promise = "a seat sees all a spectator sees"
 	ViewHides      Promise = "a view shows the cards its seat may see and no others"
 	RefusalHides   Promise = "a refusal tells its seat nothing that the seat does not see"

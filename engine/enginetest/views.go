@@ -80,6 +80,13 @@ func (w *walk[S, M]) checkHidden(s S, v engine.View[S]) error {
 			return ViewHides.broken("%v sees %s: %v, not %v", viewer, z.Name, card.List(shown[i].Cards), card.List(want))
 		}
 	}
+	for _, other := range w.viewers {
+		for i, z := range w.Zones(w.Game.View(v.State, other).State) {
+			if len(z.Cards) != len(shown[i].Cards) {
+				return ViewIsView.broken("that of %v holds %d cards of %s, and what %v sees of it %d", viewer, len(shown[i].Cards), z.Name, other, len(z.Cards))
+			}
+		}
+	}
 	if w.Secret != nil && !reflect.ValueOf(w.Secret(v.State)).IsZero() {
 		return ViewHides.broken("%v sees the secret %v", viewer, w.Secret(v.State))
 	}
