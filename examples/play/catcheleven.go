@@ -16,19 +16,17 @@ func init() {
 }
 
 func playCatchEleven(c *console, rules catcheleven.Rules) error {
+	rules, err := rulesOver(c, rules)
+	if err != nil {
+		return err
+	}
 	g, err := catcheleven.New(rules)
 	if err != nil {
 		return err
 	}
-	if err := c.configure(&g); err != nil {
-		return err
-	}
-	f := catchElevenForm{console: c, game: g, names: []string{"You", "Computer"}, title: "Catch Eleven", sweep: "Basaat"}
+	f := catchElevenForm{console: c, game: g, names: c.seatNames("You", "Computer"), title: "Catch Eleven", sweep: "Basaat"}
 	if g.Seats() == 4 {
-		f.names = []string{"You", "Left", "Partner", "Right"}
-	}
-	if c.bots || c.replay != nil {
-		f.names = []string{"Seat 0", "Seat 1", "Seat 2", "Seat 3"}[:g.Seats()]
+		f.names = c.seatNames("You", "Left", "Partner", "Right")
 	}
 	if g.Rules().Pasur {
 		f.title, f.sweep = "Pasur", "Soor"

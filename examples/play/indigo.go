@@ -13,19 +13,17 @@ import (
 func init() { games["indigo"] = playIndigo }
 
 func playIndigo(c *console) error {
-	var g indigo.Game
-	if err := c.configure(&g); err != nil {
+	rules, err := rulesOver(c, indigo.Rules{})
+	if err != nil {
 		return err
 	}
-	var first engine.Seat
-	names := [2]string{"Player", "Computer"}
+	g, err := indigo.New(rules)
+	if err != nil {
+		return err
+	}
 	c.printf("Indigo Card Game\n")
-	switch {
-	case c.replay != nil:
-		names = [2]string{"Seat 0", "Seat 1"}
-	case c.bots:
-		names = [2]string{"Bot 0", "Bot 1"}
-	default:
+	var first engine.Seat
+	if c.isHuman(0) {
 		yes, err := c.askYes("Play first?")
 		if err != nil {
 			return err
@@ -34,14 +32,15 @@ func playIndigo(c *console) error {
 			first = 1
 		}
 	}
-	return drive(c, g, first, bot.Bot[indigo.State, indigo.Move](bot.Indigo{}), indigoForm{c, g, names})
+	f := indigoForm{c, g, c.seatNames("Player", "Computer")}
+	return drive(c, g, first, bot.Bot[indigo.State, indigo.Move](bot.Indigo{}), f)
 }
 
 // indigoForm is the classic look of the game on a console.
 type indigoForm struct {
 	*console
 	game  indigo.Game
-	names [2]string
+	names []string
 }
 
 func (f indigoForm) begin(s indigo.State) {

@@ -152,15 +152,35 @@ type console struct {
 // errExit is how a player leaves the game.
 var errExit = errors.New("exit")
 
-// configure gives the game the rules of the record or of the command line.
-func (c *console) configure(game json.Unmarshaler) error {
+// rulesOver returns the rules of the record, or those of the command line over
+// the ones given.
+func rulesOver[R any](c *console, rules R) (R, error) {
 	switch {
 	case c.replay != nil:
-		return json.Unmarshal(c.replay.Rules, game)
+		var recorded R
+		err := json.Unmarshal(c.replay.Rules, &recorded)
+		return recorded, err
 	case c.rules != "":
-		return json.Unmarshal([]byte(c.rules), game)
+		err := json.Unmarshal([]byte(c.rules), &rules)
+		return rules, err
 	}
-	return nil
+	return rules, nil
+}
+
+// seatNames returns what the players are called: as given where a human plays,
+// else by their seats.
+func (c *console) seatNames(names ...string) []string {
+	word := "Bot"
+	switch {
+	case c.replay != nil:
+		word = "Seat"
+	case !c.bots:
+		return names
+	}
+	for i := range names {
+		names[i] = fmt.Sprintf("%s %d", word, i)
+	}
+	return names
 }
 
 func (c *console) printf(format string, args ...any) { fmt.Fprintf(c.out, format, args...) }

@@ -39,7 +39,7 @@ func TestTranscripts(t *testing.T) {
 		// A few answers that are none, then always the first choice.
 		"indigo":      {nil, "perhaps\nno\n0\n7\nace\n" + strings.Repeat("1\n", 24)},
 		"catcheleven": {nil, "0\n99\nbasaat\n" + strings.Repeat("1\n", 24)},
-		"pasur":       {[]string{"-open", "-rules", `{"pasur":true,"seats":4}`}, strings.Repeat("1\n", 12)},
+		"pasur":       {[]string{"-open", "-rules", `{"seats":4}`}, strings.Repeat("1\n", 12)},
 	} {
 		got := play(t, tt.input, append(tt.args, "-seed", "7", "-game", name)...)
 		file := filepath.Join("testdata", name+".txt")

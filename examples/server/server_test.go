@@ -130,6 +130,33 @@ func TestWholeGame(t *testing.T) {
 	}
 }
 
+// The same code hosts every game: here each seat plays its first legal move.
+func TestEveryGame(t *testing.T) {
+	spectator, _ := deal(t)
+	for game := range games {
+		var d dealt
+		spectator.call("POST", "/games", fmt.Sprintf(`{"game":%q}`, game), http.StatusOK, &d)
+		path := "/games/" + d.ID
+		for {
+			var s struct {
+				Turn  engine.Seat `json:"turn"`
+				Legal []string    `json:"legal"`
+			}
+			if spectator.call("GET", path, "", http.StatusOK, &s); s.Turn == engine.Nobody {
+				break
+			}
+			player := client{t, spectator.url, d.Tokens[s.Turn]}
+			player.call("GET", path, "", http.StatusOK, &s)
+			player.call("POST", path+"/plays", fmt.Sprintf(`{"move":%q}`, s.Legal[0]), http.StatusNoContent, nil)
+		}
+		var record engine.Record
+		spectator.call("GET", path+"/record", "", http.StatusOK, &record)
+		if len(record.Plays) == 0 || len(record.Score) != len(d.Tokens) {
+			t.Errorf("%s: %d plays, score %v", game, len(record.Plays), record.Score)
+		}
+	}
+}
+
 func TestRefusals(t *testing.T) {
 	c, d := deal(t)
 	path := "/games/" + d.ID
