@@ -28,7 +28,7 @@ const (
 	RefusalHides   Promise = "a refusal tells its seat nothing that the seat does not see"
 	ViewNoGuess    Promise = "a move made on a view leads to what the viewer sees after it, or to ErrFaceDown"
 	SeenIsOwn      Promise = "a seat sees its own moves as they are, and every seen move has a text"
-	SeenHides      Promise = "moves that leave a viewer with equal views are seen equal by it"
+	SeenHides      Promise = "moves that lead to different positions, but leave a viewer with equal views, are seen equal by it"
 	SharedIsSafe   Promise = "a game may be used by many goroutines at once"
 	GamesEnd       Promise = "games end"
 	RecordReplays  Promise = "a recorded game replays to the same position"

@@ -132,9 +132,13 @@ func (w *walk[S, M]) checkNoGuess(s S, v engine.View[S]) error {
 
 func (w *walk[S, M]) checkSeen(s S) error {
 	g := w.Game
+	type outcome struct {
+		seen M
+		next S
+	}
 	for seat := range w.seats {
 		for _, viewer := range w.viewers {
-			seenAs := map[engine.View[S]]M{}
+			outcomes := map[engine.View[S]]outcome{}
 			for _, m := range g.Legal(nil, s, seat) {
 				seen := g.Seen(s, seat, m, viewer)
 				if text, err := w.text(seen); err != nil || text == "" || viewer == seat && seen != m {
@@ -145,10 +149,10 @@ func (w *walk[S, M]) checkSeen(s S) error {
 					return ApplyIsLegal.broken("%v, %v in %s: %v", seat, m, show(s), err)
 				}
 				view := g.View(next, viewer)
-				if other, ok := seenAs[view]; ok && other != seen {
-					return SeenHides.broken("%v sees %v and %v of %v, and the same after both: %s", viewer, other, seen, seat, show(view))
+				if other, ok := outcomes[view]; ok && other.seen != seen && other.next != next {
+					return SeenHides.broken("%v sees %v and %v of %v, and the same after both: %s", viewer, other.seen, seen, seat, show(view))
 				}
-				seenAs[view] = seen
+				outcomes[view] = outcome{seen, next}
 			}
 		}
 	}
