@@ -1,0 +1,78 @@
+package blackjack
+
+import (
+	"encoding/binary"
+	"math/rand/v2"
+
+	"github.com/hoylecards/hoyle/card"
+	"github.com/hoylecards/hoyle/deck"
+	"github.com/hoylecards/hoyle/engine"
+)
+
+// View returns what seat sees of s: all cards on the table and those of earlier
+// rounds, but not the shoe, of which it knows the number of cards, and while
+// the round runs not the hole card, unless it is the dealer.
+func (g Game) View(s State, seat engine.Seat) engine.View[State] {
+	if seat < 0 || int(seat) >= g.Seats() {
+		seat = engine.Nobody
+	}
+	v := State{
+		discards: s.discards, shoe: s.shoe, hands: s.hands, dealer: s.dealer, drawn: s.drawn, turn: s.turn, hand: s.hand,
+		insured: s.insured, insuring: s.insuring, noHole: s.noHole, decks: s.decks, players: s.players,
+	}
+	hole := -1
+	if !s.noHole && s.turn != 0 && seat != engine.Seat(s.players) {
+		hole = s.dealerAt()
+	}
+	for i := range int(s.drawn) {
+		if i != hole {
+			v.row.put(i, s.row.card(i))
+		}
+	}
+	return engine.View[State]{Seat: seat, State: v}
+}
+
+// Seen returns m: every move is made in the open.
+func (Game) Seen(_ State, _ engine.Seat, m Move, _ engine.Seat) Move { return m }
+
+// Determinize returns a position that looks like v to its seat: the cards it
+// does not see, dealt at random to the dealer's hole and to the shoe, every
+// order of the real cards equally likely. Once the dealer is known not to have
+// a natural it gets none.
+func (g Game) Determinize(v engine.View[State], r *rand.Rand) State {
+	s := g.View(v.State, v.Seat).State
+	unseen := s.unseen()
+	if s.holeDown() {
+		var cards [mostCards]card.Card
+		may := s.holes(unseen).appendTo(cards[:0])
+		if len(may) > 0 { // always, in a position
+			c := may[r.IntN(len(may))]
+			s.row.put(s.dealerAt(), c)
+			unseen.remove(c)
+		}
+	}
+	var cards [mostCards]card.Card
+	shoe := unseen.appendTo(cards[:0])
+	deck.Shuffle(r, shoe)
+	for i := range s.inRow() - int(s.drawn) {
+		s.row.put(int(s.drawn)+i, shoe[i])
+	}
+	if s.behind() > 0 {
+		binary.LittleEndian.PutUint64(s.secret[:8], r.Uint64())
+		binary.LittleEndian.PutUint64(s.secret[8:], r.Uint64())
+	}
+	return s
+}
+
+// holes returns those of the unseen cards that the hole card may be.
+func (s *State) holes(unseen counts) counts {
+	if s.insuring || !s.mayTurnNatural() {
+		return unseen
+	}
+	for rank := card.Ace; rank <= card.King; rank++ {
+		if Value(rank)+Value(s.up()) == 11 { // an ace and a ten
+			unseen[rank-card.Ace] = 0
+		}
+	}
+	return unseen
+}
