@@ -294,9 +294,392 @@ func compareRound(t *testing.T, g blackjack.Game, s *blackjack.State, other *nai
 	}
 }
 
-var (
-	_ = rapid.Check
-	_ = flag.Bool
-	_ = os.ReadFile
-	_ = strings.Join
-)
+// rapidRounds plays rounds of any rules from one shoe, and calls at with every
+// position.
+func rapidRounds(t *rapid.T, rules blackjack.Rules, at func(blackjack.Game, blackjack.State)) {
+	g, err := blackjack.New(rules)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := g.Deal(deck.NewSeed(rapid.Uint64().Draw(t, "seed")), 0)
+	for ok := true; ok; s, ok = g.Next(s) {
+		for g.Turn(s) != engine.Nobody {
+			at(g, s)
+			m := rapid.SampledFrom(g.Legal(nil, s, g.Turn(s))).Draw(t, "move")
+			if s, err = g.Apply(s, g.Turn(s), m); err != nil {
+				t.Fatal(err)
+			}
+		}
+		at(g, s)
+		if !rapid.Bool().Draw(t, "another round") {
+			return
+		}
+	}
+}
+
+func rapidRules(t *rapid.T) blackjack.Rules {
+	return randomRules(deck.NewSeed(rapid.Uint64Range(0, 5000).Draw(t, "rules")).Rand())
+}
+
+func TestConserved(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		rules := rapidRules(t)
+		whole := deck.Shoe(max(rules.Decks, 1))
+		slices.Sort(whole)
+		rapidRounds(t, rules, func(g blackjack.Game, s blackjack.State) {
+			var all []card.Card
+			for _, z := range zones(g, s) {
+				all = append(all, z.Cards...)
+			}
+			slices.Sort(all)
+			if !slices.Equal(all, whole) {
+				t.Fatalf("%d cards: %v", len(all), card.List(all))
+			}
+		})
+	})
+}
+
+func TestTotals(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		rapidRounds(t, rapidRules(t), func(g blackjack.Game, s blackjack.State) {
+			sum := 0
+			for seat := range engine.Seat(g.Seats()) {
+				sum += g.Score(s, seat)
+			}
+			switch {
+			case g.Rules().Casino && sum != 0:
+				t.Fatalf("%d tenths in all, want 0", sum)
+			case !g.Rules().Casino && g.Turn(s) == engine.Nobody && sum != s.Players():
+				t.Fatalf("%d points in all, want %d", sum, s.Players())
+			}
+		})
+	})
+}
+
+// A player's Score is the sum of what the hands and the insurance brought, and
+// once the round is over all of that is settled.
+func TestResults(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		rapidRounds(t, rapidRules(t), func(g blackjack.Game, s blackjack.State) {
+			over := g.Turn(s) == engine.Nobody
+			for p := range engine.Seat(s.Players()) {
+				sum, settled := g.InsuranceResult(s, p)
+				if settled != (over && s.Insured(p)) && over || !settled && sum != 0 {
+					t.Fatalf("insurance of %v: %d, %v", p, sum, settled)
+				}
+				for h := range s.Hands(p) {
+					result, settled := g.Result(s, p, h)
+					if over && !settled || !settled && result != 0 {
+						t.Fatalf("hand %d of %v: %d, %v", h, p, result, settled)
+					}
+					sum += result
+				}
+				if sum != g.Score(s, p) {
+					t.Fatalf("%v has %d, not %d", p, g.Score(s, p), sum)
+				}
+			}
+		})
+	})
+}
+
+// Every way a round of one player can go agrees with the naive reading.
+func TestPerftPositions(t *testing.T) {
+	var positions int
+	var compare func(g blackjack.Game, s blackjack.State, other *naive) uint64
+	compare = func(g blackjack.Game, s blackjack.State, other *naive) uint64 {
+		positions++
+		if diff := cmp.Diff(other.laid(), fromEngine(g, s)); diff != "" {
+			t.Fatalf("%+v (-naive +engine):\n%s", g.Rules(), diff)
+		}
+		if g.Turn(s) == engine.Nobody {
+			return 1
+		}
+		var ends uint64
+		for _, m := range g.Legal(nil, s, g.Turn(s)) {
+			next, err := g.Apply(s, g.Turn(s), m)
+			if err != nil {
+				t.Fatal(err)
+			}
+			after := other.clone()
+			after.play(other.turn(), m.String())
+			ends += compare(g, next, after)
+		}
+		return ends
+	}
+	for _, tt := range []struct {
+		name, player, dealer, next string
+		rules                      blackjack.Rules
+		ends                       uint64 // 0: not counted by hand
+	}{
+		// Stand, or hit and with 19 again both, or the second hit, which is the
+		// last as it busts.
+		{"home", "10♠ 6♠", "9♥ 8♥", "3♣ 5♣", blackjack.Rules{}, 3},
+		// hit and bust, stand, double, surrender
+		{"one hand", "10♠ 6♠", "9♥ 8♥", "K♣", blackjack.Casino(), 4},
+		// Insured or not: stand, hit to 21, double, surrender.
+		{"insurance", "10♠ 6♠", "9♥ A♣", "5♣", blackjack.Casino(), 8},
+		{"splits", "8♠ 8♥", "10♥ 7♥", "8♣ 8♦ 2♠ 3♠ 9♦ K♠ 5♣ A♠", blackjack.Casino(), 0},
+		{"no hole card", "2♠ 2♥", "A♥", "2♣ A♦ A♠ 9♠ 4♦ 10♠ 6♣ 3♠", with(blackjack.European(), func(r *blackjack.Rules) { r.Decks = 1 }), 0},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			g := newGame(t, with(tt.rules, func(r *blackjack.Rules) { r.Decks = 1 }))
+			shoe := stack(t, g, []string{tt.player}, tt.dealer, tt.next)
+			s, err := g.DealPack(shoe, 0)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if ends := compare(g, s, newNaive(naively(g.Rules()), ascii(shoe))); tt.ends != 0 && ends != tt.ends {
+				t.Errorf("%d ways to the end, want %d", ends, tt.ends)
+			}
+		})
+	}
+	if positions < 1000 {
+		t.Errorf("only %d positions", positions)
+	}
+}
+
+func TestAllocations(t *testing.T) {
+	full := blackjack.Casino()
+	full.Players, full.Decks = 7, 8
+	for _, rules := range []blackjack.Rules{{}, blackjack.Casino(), full} {
+		var g engine.Game[blackjack.State, blackjack.Move] = newGame(t, rules)
+		buf := make([]blackjack.Move, 0, blackjack.Decline)
+		r := deck.NewSeed(2).Rand()
+		starts := make([]blackjack.State, 20)
+		for n := range starts {
+			starts[n] = g.Deal(deck.NewSeed(uint64(n)), 0)
+		}
+		if n := testing.AllocsPerRun(10, func() {
+			for _, s := range starts {
+				if _, err := engine.Playout(g, s, r, buf); err != nil {
+					t.Fatal(err)
+				}
+			}
+		}); n != 0 {
+			t.Errorf("Turn, Legal and Apply allocate %v times in 20 rounds of %+v", n, rules)
+		}
+	}
+}
+
+var update = flag.Bool("update", false, "write testdata anew")
+
+// Deals, texts, JSON forms and scores are promised to stay as they are. The
+// rounds in testdata were checked move by move by the naive reading.
+func TestGolden(t *testing.T) {
+	for file, rules := range map[string]blackjack.Rules{
+		"home":   {Players: 3},
+		"casino": with(blackjack.Casino(), func(r *blackjack.Rules) { r.Players, r.Surrender = 2, false }),
+		"noHole": with(blackjack.European(), func(r *blackjack.Rules) { r.Decks = 2 }),
+	} {
+		t.Run(file, func(t *testing.T) {
+			g := newGame(t, rules)
+			seed := goldenSeed(g)
+			table, err := engine.NewTable(g, seed, 0)
+			if err != nil {
+				t.Fatal(err)
+			}
+			shoe := deck.Shoe(max(rules.Decks, 1))
+			deck.Shuffle(seed.Rand(), shoe)
+			other := newNaive(naively(rules), ascii(shoe))
+			r := seed.Rand()
+			var views strings.Builder
+			for {
+				for _, viewer := range []engine.Seat{0, engine.Seat(g.Seats() - 1)} {
+					view, err := table.ViewJSON(viewer)
+					if err != nil {
+						t.Fatal(err)
+					}
+					fmt.Fprintf(&views, "%s\n", shorter(view))
+				}
+				seat := table.Turn()
+				if seat == engine.Nobody {
+					break
+				}
+				legal := table.Legal(seat)
+				m := legal[r.IntN(len(legal))]
+				if slices.Contains(legal, "split") {
+					m = "split"
+				}
+				if err := table.Play(seat, m); err != nil {
+					t.Fatal(err)
+				}
+				other.play(int(seat), m)
+			}
+			want, got := other.laid(), fromEngine(g, table.State())
+			want.Shoe, got.Shoe = want.Shoe[:20], got.Shoe[:20]
+			if diff := cmp.Diff(want, got); diff != "" {
+				t.Fatalf("(-naive +engine):\n%s", diff)
+			}
+			golden(t, "testdata/"+file+".txt", table.Record().String())
+			golden(t, "testdata/"+file+".jsonl", views.String())
+
+			// The next rounds of the same shoe are as fixed as the first.
+			var ends strings.Builder
+			for s, ok := g.Next(table.State()); ok; s, ok = g.Next(s) {
+				for g.Turn(s) != engine.Nobody {
+					legal := g.Legal(nil, s, g.Turn(s))
+					if s, err = g.Apply(s, g.Turn(s), legal[r.IntN(len(legal))]); err != nil {
+						t.Fatal(err)
+					}
+				}
+				fmt.Fprintln(&ends, s.Hand(0, 0).Cards, "|", s.Dealer(), "|", g.Score(s, 0), s.ShoeLen())
+			}
+			if rules.Casino {
+				golden(t, "testdata/"+file+"-next.txt", ends.String())
+			}
+		})
+	}
+}
+
+// goldenSeed returns the first seed with a pair for player 0.
+func goldenSeed(g blackjack.Game) deck.Seed {
+	for n := uint64(0); ; n++ {
+		seed := deck.NewSeed(n).Derive(1)
+		s := g.Deal(seed, 0)
+		cards := s.Hand(0, 0).Cards
+		if g.Turn(s) == 0 && cards[0].Rank() == cards[1].Rank() && cards[0].Rank() != card.Ace {
+			return seed
+		}
+	}
+}
+
+// shorter leaves most of the cards face down out of a view's JSON.
+func shorter(view []byte) string {
+	const down = `"??",`
+	text := string(view)
+	for strings.Contains(text, strings.Repeat(down, 3)) {
+		text = strings.ReplaceAll(text, strings.Repeat(down, 3), strings.Repeat(down, 2))
+	}
+	return text
+}
+
+func golden(t *testing.T, file, got string) {
+	t.Helper()
+	if *update {
+		if err := os.WriteFile(file, []byte(got), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(string(want), got); diff != "" {
+		t.Errorf("%s (-want +got):\n%s", file, diff)
+	}
+}
+
+func TestGoldenReplays(t *testing.T) {
+	for _, file := range []string{"home", "casino", "noHole"} {
+		text, err := os.ReadFile("testdata/" + file + ".txt")
+		if err != nil {
+			t.Fatal(err)
+		}
+		record, err := engine.ParseRecord(string(text))
+		if err != nil {
+			t.Fatal(err)
+		}
+		var g blackjack.Game
+		if err := json.Unmarshal(record.Rules, &g); err != nil {
+			t.Fatal(err)
+		}
+		if s, err := engine.Replay(g, record); err != nil || g.Turn(s) != engine.Nobody || len(record.Plays) < 3 {
+			t.Errorf("%s: %v, turn %v, %d plays", file, err, g.Turn(s), len(record.Plays))
+		}
+	}
+}
+
+// Determinize must deal every hidden place every unseen card equally often, the
+// hole only those that make no natural. The bound is that of a chi-square,
+// passed 999 times in 1000 by a fair one with up to 51 values. The seed is
+// fixed.
+func TestDeterminizeIsUniform(t *testing.T) {
+	for _, tt := range []struct {
+		name, dealer string
+		rules        blackjack.Rules
+		plays        []engine.Ply
+		holes        int // cards the hole may be, of 49
+	}{
+		{"home, a nine up", "5♠ 9♥", blackjack.Rules{}, nil, 49},
+		{"home, an ace up", "5♠ A♥", blackjack.Rules{}, nil, 49 - 15}, // K♠ lies open
+		{"home, a ten up", "5♠ 10♥", blackjack.Rules{}, nil, 49 - 4},
+		{"casino, not peeked yet", "5♠ A♥", blackjack.SingleDeck(), nil, 49},
+		{"casino, peeked", "5♠ A♥", blackjack.SingleDeck(), []engine.Ply{{Seat: 0, Move: "decline"}}, 49 - 15},
+		{"casino, peeked under a king", "5♠ K♥", blackjack.SingleDeck(), nil, 49 - 4},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			g := newGame(t, tt.rules)
+			s, err := engine.Play(g, dealt(t, g, []string{"K♠ 2♦"}, tt.dealer, ""), tt.plays...)
+			if err != nil {
+				t.Fatal(err)
+			}
+			const samples = 4900
+			r := deck.NewSeed(6).Rand()
+			hole, next, last := map[card.Card]int{}, map[card.Card]int{}, map[card.Card]int{}
+			for range samples {
+				u := g.Determinize(g.View(s, 0), r).Setup()
+				hole[u.Dealer[0]]++
+				next[u.Shoe[0]]++
+				last[u.Shoe[47]]++
+			}
+			if len(hole) != tt.holes {
+				t.Errorf("the hole was any of %d cards, want %d", len(hole), tt.holes)
+			}
+			// A card that cannot be the hole is in the shoe for certain, one
+			// that can in all but one of the holes.
+			weight := func(c card.Card) float64 {
+				if hole[c] == 0 {
+					return 1.0 / 48
+				}
+				return (1 - 1/float64(tt.holes)) / 48
+			}
+			for name, counts := range map[string]map[card.Card]int{"hole": hole, "next": next, "last": last} {
+				var chi2 float64
+				for c := range (card.Standard &^ card.SetOf(card.MustParseList("K♠ 2♦ "+tt.dealer[strings.Index(tt.dealer, " "):])...)).All() {
+					p := weight(c)
+					if name == "hole" {
+						p = float64(bool2int(hole[c] > 0)) / float64(tt.holes)
+					}
+					if each := p * samples; each > 0 {
+						chi2 += (float64(counts[c]) - each) * (float64(counts[c]) - each) / each
+					}
+				}
+				if chi2 > 85.4 { // 48 degrees of freedom
+					t.Errorf("%s: chi-square %.1f", name, chi2)
+				}
+			}
+		})
+	}
+}
+
+// The cards of earlier rounds never come again from a shoe that goes on.
+func TestDeterminizeKnowsTheDiscards(t *testing.T) {
+	g := newGame(t, blackjack.SingleDeck())
+	s := dealt(t, g, []string{"10♠ 9♠"}, "10♥ 8♥", "5♦ 5♣ 10♦ 9♦")
+	s = play(t, g, s, "stand")
+	s, ok := g.Next(s)
+	if !ok {
+		t.Fatal("no next round")
+	}
+	r := deck.NewSeed(1).Rand()
+	for range 50 {
+		u := g.Determinize(g.View(s, 0), r).Setup()
+		if gone := card.SetOf(append(u.Shoe, u.Dealer...)...) & card.SetOf(card.MustParseList("10♠ 9♠ 10♥ 8♥")...); gone != 0 {
+			t.Fatalf("%v came again", gone)
+		}
+	}
+}
+
+// The pieces behind the row are dealt anew from a fresh seed.
+func TestDeterminizeDrawsASeed(t *testing.T) {
+	g := newGame(t, blackjack.Casino())
+	s := g.Deal(deck.NewSeed(1), 0)
+	seeds := map[deck.Seed]bool{{}: true, s.Setup().Seed: true}
+	r := deck.NewSeed(1).Rand()
+	for n := range 20 {
+		seeds[g.Determinize(g.View(s, 0), r).Setup().Seed] = true
+		if len(seeds) != n+3 {
+			t.Fatalf("a seed came again: %v", seeds)
+		}
+	}
+}

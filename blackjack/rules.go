@@ -394,7 +394,7 @@ func (s *State) frozen(r *Rules, p, h int) bool { return !r.HitSplitAces && s.sp
 
 // mayDouble reports whether the totals and splits so far allow a double.
 func (s *State) mayDouble(r *Rules, p, h int) bool {
-	return (s.hands[p][1] == 0 || r.DoubleAfterSplit) && r.Doubling.has(s.total(p, h))
+	return (s.hands[p][1] == 0 || r.DoubleAfterSplit) && (r.Doubling == AnyTwo || r.Doubling.has(s.total(p, h)))
 }
 
 func (t Totals) has(total int, soft bool) bool {

@@ -1,0 +1,133 @@
+package blackjack
+
+import (
+	"math/rand/v2"
+	"testing"
+	"time"
+	"unsafe"
+
+	"github.com/hoylecards/hoyle/deck"
+	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/indigo"
+)
+
+func benchGame(tb testing.TB, r Rules) Game {
+	tb.Helper()
+	g, err := New(r)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return g
+}
+
+// benchTables are the tables at the two ends: one pack and one player, and the
+// most cards there are.
+func benchTables() map[string]Rules {
+	full := Casino()
+	full.Players, full.Decks = mostPlayers, mostDecks
+	return map[string]Rules{"home": {}, "casino": Casino(), "full": full}
+}
+
+func BenchmarkDeal(b *testing.B) {
+	for name, r := range benchTables() {
+		b.Run(name, func(b *testing.B) {
+			b.ReportAllocs()
+			g := benchGame(b, r)
+			n := uint64(0)
+			for b.Loop() {
+				n++
+				_ = g.Deal(deck.NewSeed(n), 0)
+			}
+		})
+	}
+}
+
+func BenchmarkNext(b *testing.B) {
+	b.ReportAllocs()
+	g := benchGame(b, Casino())
+	s, err := engine.Playout(g, g.Deal(deck.NewSeed(1), 0), deck.NewSeed(2).Rand(), nil)
+	if err != nil {
+		b.Fatal(err)
+	}
+	for b.Loop() {
+		_, _ = g.Next(s)
+	}
+}
+
+func BenchmarkDeterminize(b *testing.B) {
+	for name, r := range benchTables() {
+		b.Run(name, func(b *testing.B) {
+			b.ReportAllocs()
+			g := benchGame(b, r)
+			v := g.View(g.Deal(deck.NewSeed(1), 0), 0)
+			random := deck.NewSeed(2).Rand()
+			for b.Loop() {
+				_ = g.Determinize(v, random)
+			}
+		})
+	}
+}
+
+// deals returns positions dealt in which somebody has a choice.
+func deals[S, M comparable](g engine.Game[S, M]) []S {
+	var starts []S
+	for n := uint64(0); len(starts) < 64; n++ {
+		if s := g.Deal(deck.NewSeed(n), 0); g.Turn(s) != engine.Nobody {
+			starts = append(starts, s)
+		}
+	}
+	return starts
+}
+
+// playout plays to the end as every user does, and returns the moves made.
+func playout[S, M comparable](b *testing.B, g engine.Game[S, M], s S, r *rand.Rand, buf []M) int {
+	n := 0
+	for seat := g.Turn(s); seat != engine.Nobody; seat = g.Turn(s) {
+		buf = g.Legal(buf[:0], s, seat)
+		next, err := g.Apply(s, seat, buf[r.IntN(len(buf))])
+		if err != nil {
+			b.Fatal(err)
+		}
+		s = next
+		n++
+	}
+	return n
+}
+
+// BenchmarkPlayout reports the price of a move and, measured in the same run,
+// how many moves of Indigo it is worth.
+func BenchmarkPlayout(b *testing.B) {
+	for name, rules := range benchTables() {
+		b.Run(name, func(b *testing.B) {
+			b.ReportAllocs()
+			var g engine.Game[State, Move] = benchGame(b, rules)
+			var other engine.Game[indigo.State, indigo.Move] = indigo.Game{}
+			starts, others := deals(g), deals(other)
+			r := deck.NewSeed(2).Rand()
+			buf, otherBuf := make([]Move, 0, Decline), make([]indigo.Move, 0, 6)
+			var took, otherTook time.Duration
+			moves, otherMoves := 0, 0
+			for b.Loop() {
+				from := time.Now()
+				for _, s := range starts {
+					moves += playout(b, g, s, r, buf)
+				}
+				between := time.Now()
+				for _, s := range others[:4] {
+					otherMoves += playout(b, other, s, r, otherBuf)
+				}
+				took, otherTook = took+between.Sub(from), otherTook+time.Since(between)
+			}
+			each, otherEach := float64(took)/float64(moves), float64(otherTook)/float64(otherMoves)
+			b.ReportMetric(each, "ns/move")
+			b.ReportMetric(each/otherEach, "x-Indigo")
+			b.ReportMetric(0, "ns/op")
+		})
+	}
+}
+
+func TestSize(t *testing.T) {
+	if n := unsafe.Sizeof(State{}); n > 248 {
+		t.Errorf("a position is %d bytes", n)
+	}
+}
