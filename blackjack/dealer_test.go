@@ -1,0 +1,183 @@
+package blackjack_test
+
+import (
+	"math"
+	"testing"
+
+	"github.com/hoylecards/hoyle/blackjack"
+	"github.com/hoylecards/hoyle/card"
+	"github.com/hoylecards/hoyle/deck"
+	"github.com/hoylecards/hoyle/engine"
+)
+
+// outcomes are the chances of the dealer's final totals: 17 to 21, a natural,
+// and over 21, by the places below.
+type outcomes [7]float64
+
+const (
+	naturalAt = 5
+	bustAt    = 6
+)
+
+// shoeOf counts the ranks that the dealer's cards come from, court cards as
+// tens. A count that is not whole stands for an endless shoe.
+type shoeOf struct {
+	counts  [11]float64 // from 1, the aces
+	endless bool
+}
+
+func (s shoeOf) chance(value int) float64 {
+	total := 0.0
+	for _, n := range s.counts {
+		total += n
+	}
+	return s.counts[value] / total
+}
+
+func (s shoeOf) without(value int) shoeOf {
+	if !s.endless {
+		s.counts[value]--
+	}
+	return s
+}
+
+// recursion deals the dealer's cards by a reading of its own: the total, and
+// whether an ace in it may still be taken back from 11 to 1.
+func recursion(s shoeOf, hitSoft17 bool, cards, total int, usable bool, chance float64, out *outcomes) {
+	switch {
+	case cards == 2 && total == 21:
+		out[naturalAt] += chance
+		return
+	case cards >= 2 && total > 21:
+		out[bustAt] += chance
+		return
+	case cards >= 2 && (total > 17 || total == 17 && !(usable && hitSoft17)):
+		out[total-17] += chance
+		return
+	}
+	for value := 1; value <= 10; value++ {
+		p := s.chance(value)
+		if p == 0 {
+			continue
+		}
+		next, nextUsable := total+value, usable
+		if value == 1 && total <= 10 {
+			next, nextUsable = total+11, true
+		}
+		if next > 21 && nextUsable {
+			next, nextUsable = next-10, false
+		}
+		recursion(s.without(value), hitSoft17, cards+1, next, nextUsable, chance*p, out)
+	}
+}
+
+// enumeration has the engine play the dealer against a hand of 19, for every
+// row of cards that it takes: where it took more than were laid for it, every
+// next card is laid.
+func enumeration(t *testing.T, g blackjack.Game, s shoeOf, laid []card.Rank, chance float64, out *outcomes) {
+	t.Helper()
+	if len(laid) >= 2 {
+		dealer := dealerTakes(t, g, laid)
+		if len(dealer) == len(laid) {
+			switch total, _ := blackjack.Total(dealer...); {
+			case len(dealer) == 2 && total == 21:
+				out[naturalAt] += chance
+			case total > 21:
+				out[bustAt] += chance
+			default:
+				out[total-17] += chance
+			}
+			return
+		}
+	}
+	for rank := card.Ace; rank <= card.Ten; rank++ {
+		value := blackjack.Value(rank)
+		if p := s.chance(value); p > 0 {
+			enumeration(t, g, s.without(value), append(laid[:len(laid):len(laid)], rank), chance*p, out)
+		}
+	}
+}
+
+// dealerTakes returns the cards the dealer takes from a shoe that has those
+// ranks for it first.
+func dealerTakes(t *testing.T, g blackjack.Game, laid []card.Rank) card.List {
+	t.Helper()
+	left := deck.Shoe(g.Rules().Decks)
+	var shoe []card.Card
+	take := func(rank card.Rank) {
+		for i, c := range left {
+			if c.Rank() == rank || rank == card.Ten && blackjack.Value(c.Rank()) == 10 {
+				shoe = append(shoe, c)
+				left[i] = left[len(left)-1]
+				left = left[:len(left)-1]
+				return
+			}
+		}
+		t.Fatalf("too many of %v", rank)
+	}
+	for _, rank := range append([]card.Rank{card.Ten, laid[0], card.Nine}, laid[1:]...) {
+		take(rank)
+	}
+	s, err := g.DealPack(append(shoe, left...), 0)
+	if err == nil && g.Turn(s) != engine.Nobody {
+		s, err = g.Apply(s, 0, blackjack.Stand)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s.Dealer()
+}
+
+func TestDealerDistribution(t *testing.T) {
+	var endless, onePack shoeOf
+	endless.endless = true
+	for value := 1; value <= 9; value++ {
+		endless.counts[value], onePack.counts[value] = 1, 4
+	}
+	endless.counts[10], onePack.counts[10] = 4, 16
+	onePack = onePack.without(10).without(9) // the player's
+	for _, tt := range []struct {
+		name  string
+		shoe  shoeOf
+		decks int // in which the engine finds the cards
+	}{{"infinite deck", endless, 8}, {"one deck", onePack, 1}} {
+		for _, soft := range []bool{false, true} {
+			name := tt.name + " S17"
+			if soft {
+				name = tt.name + " H17"
+			}
+			t.Run(name, func(t *testing.T) {
+				g := newGame(t, blackjack.Rules{Casino: true, Decks: tt.decks, HitSoft17: soft})
+				var got, want outcomes
+				enumeration(t, g, tt.shoe, nil, 1, &got)
+				recursion(tt.shoe, soft, 0, 0, false, 1, &want)
+				sum := 0.0
+				for i := range want {
+					sum += want[i]
+					if math.Abs(got[i]-want[i]) > 1e-12 {
+						t.Errorf("place %d: %.15f, want %.15f", i, got[i], want[i])
+					}
+				}
+				if math.Abs(sum-1) > 1e-12 {
+					t.Errorf("the chances add up to %.15f", sum)
+				}
+				if tt.shoe.endless && math.Abs(got[naturalAt]-2.0*4/169) > 1e-12 { // an ace and a ten, in two ways
+					t.Errorf("a natural has the chance %.15f", got[naturalAt])
+				}
+			})
+		}
+	}
+}
+
+func TestDealerHits(t *testing.T) {
+	for total := 4; total <= 26; total++ {
+		for _, soft := range []bool{false, true} {
+			for _, hitSoft17 := range []bool{false, true} {
+				want := total < 17 || total == 17 && soft && hitSoft17
+				if got := (blackjack.Rules{Casino: true, HitSoft17: hitSoft17}).DealerHits(total, soft); got != want {
+					t.Errorf("%d, soft %v, H17 %v: hits %v", total, soft, hitSoft17, got)
+				}
+			}
+		}
+	}
+}

@@ -1,0 +1,138 @@
+package blackjack_test
+
+import (
+	"fmt"
+
+	"github.com/hoylecards/hoyle/blackjack"
+	"github.com/hoylecards/hoyle/card"
+	"github.com/hoylecards/hoyle/deck"
+	"github.com/hoylecards/hoyle/engine"
+)
+
+// A round at home: the player draws up to 16, as a dealer does.
+func Example() {
+	var g blackjack.Game
+	s := g.Deal(deck.NewSeed(1), 0)
+	fmt.Println("the dealer shows", s.Up())
+	for g.Turn(s) != engine.Nobody {
+		m := blackjack.Stand
+		if total, _ := s.Hand(0, 0).Total(); total < 17 {
+			m = blackjack.Hit
+		}
+		next, err := g.Apply(s, 0, m)
+		if err != nil {
+			fmt.Println(err)
+			return
+		}
+		s = next
+	}
+	fmt.Println("player:", s.Hand(0, 0).Cards)
+	fmt.Println("dealer:", s.Dealer())
+	fmt.Println("points:", g.Score(s, 0), g.Score(s, 1))
+	// Output:
+	// the dealer shows K♠
+	// player: 8♠ 4♥ 8♦
+	// dealer: 7♠ K♠
+	// points: 1 0
+}
+
+// A split at a casino's table, from a shoe with known cards on top.
+func Example_split() {
+	g, err := blackjack.New(blackjack.SingleDeck())
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	top := card.MustParseList("8♠ 10♥ 8♥ 7♥ 3♦ K♣ 2♦ 9♣") // player, dealer's hole, player, dealer, and the next
+	pack := append(top, (card.Standard &^ card.SetOf(top...)).Append(nil)...)
+	s, err := g.DealPack(pack, 0)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	for _, move := range []string{"split", "double", "double"} {
+		fmt.Println(g.Legal(nil, s, 0), move)
+		if s, err = engine.Play(g, s, engine.Ply{Seat: 0, Move: move}); err != nil {
+			fmt.Println(err)
+			return
+		}
+	}
+	for h := range s.Hands(0) {
+		tenths, _ := g.Result(s, 0, h)
+		fmt.Println(s.Hand(0, h).Cards, tenths)
+	}
+	fmt.Println(s.Dealer(), g.Score(s, 1))
+	// Output:
+	// [hit stand double split] split
+	// [hit stand double] double
+	// [hit stand double] double
+	// 8♠ 3♦ K♣ 20
+	// 8♥ 2♦ 9♣ 20
+	// 10♥ 7♥ -40
+}
+
+// Rules of one's own.
+func ExampleRules() {
+	r := blackjack.Casino()
+	r.Players, r.Decks = 3, 2
+	r.HitSoft17 = true
+	r.Natural = blackjack.SixToFive
+	r.Doubling = blackjack.NineToEleven
+	g, err := blackjack.New(r)
+	fmt.Println(g.Seats(), g.Rules().Natural, err)
+
+	r.Casino = false
+	_, err = blackjack.New(r)
+	fmt.Println(err)
+	// Output:
+	// 4 6:5 <nil>
+	// engine: invalid rules: blackjack: casino: the home game has none of its options
+}
+
+// Rounds from one shoe until the cut card comes out, as a match: the position
+// that goes on stands in for a deal.
+func ExampleGame_Next() {
+	g, err := blackjack.New(blackjack.SingleDeck())
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	next := func(done []engine.Deal[blackjack.State], seed deck.Seed) (*engine.Table[blackjack.State, blackjack.Move], error) {
+		start := g.Deal(seed, 0)
+		if len(done) > 0 {
+			s, ok := g.Next(done[len(done)-1].End)
+			if !ok {
+				return nil, engine.ErrMatchOver
+			}
+			start = s
+		}
+		return engine.NewTableAt(g, start), nil
+	}
+	m := engine.NewMatch(deck.NewSeed(1), next)
+	for m.Next() {
+		for m.Table().Turn() != engine.Nobody {
+			move := "stand"
+			if m.Table().State().Insuring() {
+				move = "decline"
+			}
+			if err := m.Table().Play(0, move); err != nil {
+				fmt.Println(err)
+				return
+			}
+		}
+		s := m.Table().State()
+		fmt.Println(s.Hand(0, 0).Cards, "|", s.Dealer(), "|", m.Total(0), "|", s.ShoeLen(), "left")
+	}
+	fmt.Println(m.Err())
+	// Output:
+	// 5♠ 3♦ | K♠ 3♠ Q♣ | 10 | 47 left
+	// J♠ Q♥ | 6♣ 8♦ K♦ | 20 | 42 left
+	// A♥ 8♠ | K♥ 9♠ | 20 | 38 left
+	// J♦ 5♥ | 9♦ Q♠ | 10 | 34 left
+	// 6♠ 9♥ | 7♦ 2♥ 6♥ 7♥ | 20 | 28 left
+	// 3♥ A♠ | 2♦ 10♣ 4♣ A♣ | 10 | 22 left
+	// 2♣ 10♦ | 7♠ K♣ | 0 | 18 left
+	// 4♦ J♥ | Q♦ A♦ | -10 | 14 left
+	// 10♥ 4♥ | 8♥ 7♣ 2♠ | -20 | 9 left
+	// <nil>
+}

@@ -1,0 +1,93 @@
+package blackjack_test
+
+import (
+	"encoding/json"
+	"testing"
+
+	"github.com/hoylecards/hoyle/blackjack"
+	"github.com/hoylecards/hoyle/deck"
+	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/engine/enginetest"
+)
+
+func FuzzWalk(f *testing.F) {
+	f.Add(uint64(0), []byte{})
+	f.Add(uint64(1), []byte("0123456789abcdefghijklmnopqrstuvwxyz0123456789abcdefghijklmnopqrstuvwxyz"))
+	f.Fuzz(func(t *testing.T, rules uint64, data []byte) {
+		// Many seats and packs take long and show nothing more.
+		g := newGame(t, with(randomRules(deck.NewSeed(rules).Rand()), func(r *blackjack.Rules) { r.Players, r.Decks = r.Players%3, r.Decks%2 }))
+		if err := enginetest.Walk(suiteOf(g), enginetest.Bytes(data)); err != nil {
+			t.Fatalf("%+v: %v", g.Rules(), err)
+		}
+	})
+}
+
+// Whatever passes for a position comes back from its JSON, and can be played
+// on to its end or to a card face down.
+func FuzzSetup(f *testing.F) {
+	for _, rules := range tables {
+		g := newGame(f, rules)
+		ruleText, err := json.Marshal(g)
+		if err != nil {
+			f.Fatal(err)
+		}
+		s := g.Deal(deck.NewSeed(4), 0)
+		for range 3 {
+			for _, v := range []any{s, g.View(s, 0).State, g.View(s, engine.Seat(g.Seats()-1)).State} {
+				data, err := json.Marshal(v)
+				if err != nil {
+					f.Fatal(err)
+				}
+				f.Add(ruleText, data)
+			}
+			if legal := g.Legal(nil, s, g.Turn(s)); len(legal) > 0 {
+				if s, err = g.Apply(s, g.Turn(s), legal[len(legal)-1]); err != nil {
+					f.Fatal(err)
+				}
+			}
+		}
+	}
+	f.Fuzz(func(t *testing.T, rules, data []byte) {
+		var g blackjack.Game
+		if err := json.Unmarshal(rules, &g); err != nil {
+			return
+		}
+		s, err := decode(g, data)
+		if err != nil {
+			return
+		}
+		again, err := json.Marshal(s)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if back, err := decode(g, again); err != nil || back != s {
+			t.Fatalf("%s is not %s: %v", again, data, err)
+		}
+		for viewer := range engine.Seat(g.Seats()) {
+			sample := g.Determinize(g.View(s, viewer), deck.NewSeed(1).Rand())
+			if g.View(sample, engine.Nobody) != g.View(s, engine.Nobody) {
+				t.Fatalf("%s, sampled, looks otherwise", data)
+			}
+			end, err := engine.Playout(g, sample, deck.NewSeed(2).Rand(), nil)
+			if err != nil {
+				t.Fatalf("%s, sampled: %v", data, err)
+			}
+			sum := 0
+			for seat := range engine.Seat(g.Seats()) {
+				sum += g.Score(end, seat)
+			}
+			if g.Rules().Casino && sum != 0 || !g.Rules().Casino && sum != end.Players() {
+				t.Fatalf("%s, sampled and played: %d in all", data, sum)
+			}
+			endText, err := json.Marshal(end)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if back, err := decode(g, endText); err != nil || back != end {
+				t.Fatalf("%s leads to %s, which is no position: %v", data, endText, err)
+			}
+			_, _ = g.Next(end)
+		}
+		_, _ = engine.Playout(g, s, deck.NewSeed(3).Rand(), nil) // must not panic
+	})
+}

@@ -1,0 +1,308 @@
+package blackjack_test
+
+import (
+	"encoding/json"
+	"errors"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/hoylecards/hoyle/blackjack"
+	"github.com/hoylecards/hoyle/card"
+	"github.com/hoylecards/hoyle/deck"
+	"github.com/hoylecards/hoyle/engine"
+)
+
+// swap puts another card of the shoe, of that rank, in the place of c.
+func swap(u *blackjack.Setup, c *card.Card, rank card.Rank) {
+	i := slices.IndexFunc(u.Shoe, func(c card.Card) bool { return c.Rank() == rank })
+	*c, u.Shoe[i] = u.Shoe[i], *c
+}
+
+// draw moves the next cards of the shoe to the end of a hand.
+func draw(u *blackjack.Setup, hand *card.List, ranks ...card.Rank) {
+	for _, rank := range ranks {
+		i := slices.IndexFunc(u.Shoe, func(c card.Card) bool { return c.Rank() == rank })
+		*hand = append(*hand, u.Shoe[i])
+		u.Shoe = slices.Delete(u.Shoe, i, i+1)
+	}
+}
+
+func TestFromSetupRefuses(t *testing.T) {
+	home := newGame(t, blackjack.Rules{Players: 2})
+	one := newGame(t, with(blackjack.Casino(), func(r *blackjack.Rules) { r.Players, r.Decks = 2, 1 }))
+	strict := newGame(t, blackjack.Rules{Casino: true, Players: 2, SplitTo: 4, Doubling: blackjack.TenEleven})
+	noHole := newGame(t, with(blackjack.European(), func(r *blackjack.Rules) { r.Players, r.Decks = 2, 1 }))
+	// What is dealt by each: 10 6 and 9 5 against an up card, 7 if not named.
+	type position struct {
+		g      blackjack.Game
+		dealer string
+		moves  string
+	}
+	atHome, running, insuring := position{home, "9 7", ""}, position{one, "9 7", ""}, position{one, "9 A", ""}
+	without, over := position{noHole, "7", ""}, position{one, "10 7", "stand stand"}
+	for _, tt := range []struct {
+		zone string // named by the error
+		at   position
+		make func(u *blackjack.Setup)
+	}{
+		{"players", running, func(u *blackjack.Setup) { u.Players = u.Players[:1] }},
+		{"players", running, func(u *blackjack.Setup) { u.Players = append(u.Players, u.Players[0]) }},
+		{"players[1]", running, func(u *blackjack.Setup) { u.Players[1].Hands = nil }},
+		{"players[0]", atHome, func(u *blackjack.Setup) {
+			u.Players[0].Hands = []blackjack.Hand{{Cards: u.Players[0].Hands[0].Cards[:1]}, {Cards: u.Players[0].Hands[0].Cards[1:]}}
+		}},
+		{"players[1].hands[0]", running, func(u *blackjack.Setup) { u.Players[1].Hands[0].Cards = nil }},
+		{"players[1].hands[0]", running, func(u *blackjack.Setup) {
+			u.Shoe = append(u.Shoe, u.Players[1].Hands[0].Cards[1])
+			u.Players[1].Hands[0].Cards = u.Players[1].Hands[0].Cards[:1]
+		}},
+		{"players[0].hands[0]", running, func(u *blackjack.Setup) {
+			u.Players[0].Hands[0].Cards, u.Shoe = slices.Concat(u.Players[0].Hands[0].Cards, u.Shoe[:35]), u.Shoe[35:]
+		}},
+		{"dealer", running, func(u *blackjack.Setup) { u.Shoe, u.Dealer = append(u.Shoe, u.Dealer...), nil }},
+		{"dealer", running, func(u *blackjack.Setup) { u.Shoe, u.Dealer = append(u.Shoe, u.Dealer[1:]...), u.Dealer[:1] }},
+		{"dealer", running, func(u *blackjack.Setup) { draw(u, &u.Dealer, card.Two) }},
+		{"dealer", without, func(u *blackjack.Setup) { draw(u, &u.Dealer, card.Two) }},
+		{"dealer", running, func(u *blackjack.Setup) { u.Dealer[1] = card.FaceDown }},
+		{"dealer", over, func(u *blackjack.Setup) { u.Dealer[0] = card.FaceDown }},
+		{"dealer", without, func(u *blackjack.Setup) { u.Dealer[0] = card.FaceDown }},
+		{"dealer", atHome, func(u *blackjack.Setup) { swap(u, &u.Dealer[0], card.Ace); swap(u, &u.Dealer[1], card.King) }},
+		{"dealer", running, func(u *blackjack.Setup) { swap(u, &u.Dealer[0], card.Ace); swap(u, &u.Dealer[1], card.King) }},
+		{"dealer", over, func(u *blackjack.Setup) { swap(u, &u.Dealer[0], card.Two) }},
+		{"dealer", over, func(u *blackjack.Setup) { draw(u, &u.Dealer, card.Two) }},
+		{"dealer", over, func(u *blackjack.Setup) { // both bust, and yet it drew
+			draw(u, &u.Players[0].Hands[0].Cards, card.King)
+			draw(u, &u.Players[1].Hands[0].Cards, card.Queen)
+			u.Players[0].Hands[0].Stood, u.Players[1].Hands[0].Stood = false, false
+			swap(u, &u.Dealer[0], card.Two)
+			draw(u, &u.Dealer, card.Nine)
+		}},
+		{"dealer", position{noHole, "7", "stand stand"}, func(u *blackjack.Setup) { u.Shoe, u.Dealer = append(u.Shoe, u.Dealer[1:]...), u.Dealer[:1] }},
+		{"dealer", position{noHole, "7", "hit hit"}, func(u *blackjack.Setup) { draw(u, &u.Dealer, card.Ten) }},
+		{"turn", running, func(u *blackjack.Setup) { u.Turn = 2 }},
+		{"turn", running, func(u *blackjack.Setup) { u.Turn = -2 }},
+		{"turn", over, func(u *blackjack.Setup) { u.Insuring = true }},
+		{"turn", over, func(u *blackjack.Setup) { u.Hand = 1 }},
+		{"players[0].hands[0]", running, func(u *blackjack.Setup) { u.Turn = engine.Nobody }},
+		{"players[0].hands[0]", running, func(u *blackjack.Setup) { u.Turn = 1 }},
+		{"hand", running, func(u *blackjack.Setup) { u.Hand = 4 }},
+		{"hand", running, func(u *blackjack.Setup) { u.Hand = -1 }},
+		{"hand", running, func(u *blackjack.Setup) { u.Hand = 1 }},
+		{"hand", running, func(u *blackjack.Setup) { u.Players[0].Hands[0].Stood = true }},
+		{"hand", running, func(u *blackjack.Setup) { draw(u, &u.Players[0].Hands[0].Cards, card.Five) }},
+		{"hand", running, func(u *blackjack.Setup) { // two split aces
+			swap(u, &u.Players[0].Hands[0].Cards[0], card.Ace)
+			u.Players[0].Hands = append(u.Players[0].Hands, blackjack.Hand{})
+			draw(u, &u.Players[0].Hands[1].Cards, card.Ace)
+		}},
+		{"insuring", running, func(u *blackjack.Setup) { u.Insuring = true }},
+		{"insuring", insuring, func(u *blackjack.Setup) { u.Hand = 1 }},
+		{"players[0].hands[0]", insuring, func(u *blackjack.Setup) { draw(u, &u.Players[0].Hands[0].Cards, card.Two) }},
+		{"players[0]", running, func(u *blackjack.Setup) { u.Players[0].Insured = true }},
+		{"players[1]", insuring, func(u *blackjack.Setup) { u.Players[1].Insured = true }},
+		{"players[1].hands[0]", running, func(u *blackjack.Setup) { draw(u, &u.Players[1].Hands[0].Cards, card.Two) }},
+		{"players[1].hands[0]", running, func(u *blackjack.Setup) { u.Players[1].Hands[0].Stood = true }},
+		{"players[0].hands[0]", over, func(u *blackjack.Setup) { u.Players[0].Hands[0].Stood = false }},
+		{"players[0].hands[0]", over, func(u *blackjack.Setup) { u.Players[0].Hands[0].Surrendered = true }},
+		{"players[0].hands[0]", over, func(u *blackjack.Setup) { u.Players[0].Hands[0].Stood, u.Players[0].Hands[0].Doubled = false, true }},
+		{"players[0].hands[0]", over, func(u *blackjack.Setup) { draw(u, &u.Players[0].Hands[0].Cards, card.Ten) }}, // stood when bust
+		{"players[0].hands[0]", over, func(u *blackjack.Setup) { draw(u, &u.Players[0].Hands[0].Cards, card.Ten, card.Two) }},
+		{"players[0].hands[0]", position{one, "9 7", "hit"}, func(u *blackjack.Setup) { // bust, and surrendered
+			u.Players[0].Hands[0].Surrendered = true
+		}},
+		{"players[0].hands[0]", position{strict, "10 7", "stand stand"}, func(u *blackjack.Setup) {
+			u.Players[0].Hands[0].Stood, u.Players[0].Hands[0].Surrendered = false, true
+		}},
+		{"players[0].hands[0]", position{strict, "10 7", "stand stand"}, func(u *blackjack.Setup) {
+			u.Players[0].Hands[0].Stood, u.Players[0].Hands[0].Doubled = false, true
+			draw(u, &u.Players[0].Hands[0].Cards, card.Two) // 10 6 was no hard 10 or 11
+		}},
+		{"players[0].hands[1]", running, func(u *blackjack.Setup) { // one card, not like the first
+			u.Players[0].Hands = append(u.Players[0].Hands, blackjack.Hand{})
+			draw(u, &u.Players[0].Hands[1].Cards, card.Two)
+		}},
+		{"players[0].hands[1]", running, func(u *blackjack.Setup) { // a second hand that was played
+			u.Players[0].Hands = append(u.Players[0].Hands, blackjack.Hand{})
+			draw(u, &u.Players[0].Hands[1].Cards, card.King, card.Two)
+		}},
+		{"players[0].hands[1]", running, func(u *blackjack.Setup) { // a waiting hand that stood
+			u.Players[0].Hands = append(u.Players[0].Hands, blackjack.Hand{Stood: true})
+			draw(u, &u.Players[0].Hands[1].Cards, card.King)
+		}},
+		{"players[0].hands[0]", over, func(u *blackjack.Setup) { // a split ace with three cards
+			u.Shoe, u.Players[0].Hands[0].Cards = append(u.Shoe, u.Players[0].Hands[0].Cards...), nil
+			u.Players[0].Hands = append(u.Players[0].Hands, blackjack.Hand{Stood: true})
+			draw(u, &u.Players[0].Hands[0].Cards, card.Ace, card.Two, card.Three)
+			draw(u, &u.Players[0].Hands[1].Cards, card.Ace, card.Two)
+		}},
+		{"players[1].hands[0]", atHome, func(u *blackjack.Setup) { draw(u, &u.Players[1].Hands[0].Cards, card.Two) }},
+		{"players[1].hands[0]", atHome, func(u *blackjack.Setup) { u.Players[1].Hands[0].Stood = true }},
+		{"players[0].hands[0]", atHome, func(u *blackjack.Setup) { u.Turn = 1 }},
+		{"players[1].hands[0]", position{home, "10 7", "stand stand"}, func(u *blackjack.Setup) { u.Players[1].Hands[0].Stood = false }},
+		{"players[1].hands[0]", position{home, "10 7", "stand stand"}, func(u *blackjack.Setup) { swap(u, &u.Dealer[1], card.Ace) }},
+		{"players[1].hands[0]", over, func(u *blackjack.Setup) { swap(u, &u.Dealer[1], card.Ace) }},
+		{"players[0].hands[0]", running, func(u *blackjack.Setup) { u.Players[0].Hands[0].Cards[0] = card.FaceDown }},
+		{"players[1].hands[0]", running, func(u *blackjack.Setup) { u.Players[1].Hands[0].Cards[0] = u.Players[0].Hands[0].Cards[0] }},
+		{"players[1].hands[0]", running, func(u *blackjack.Setup) { u.Players[1].Hands[0].Cards[0] = card.RedJoker }},
+		{"shoe", running, func(u *blackjack.Setup) { u.Shoe[3] = u.Shoe[4] }},
+		{"shoe", running, func(u *blackjack.Setup) { u.Shoe[3] = card.FaceDown }},
+		{"shoe", running, func(u *blackjack.Setup) { u.Dealer[0] = card.FaceDown }},
+		{"shoe", running, func(u *blackjack.Setup) { u.Shoe, u.Rest = u.Shoe[1:], u.Shoe[:1] }},
+		{"cards", running, func(u *blackjack.Setup) { u.Shoe = u.Shoe[1:] }},
+		{"cards", running, func(u *blackjack.Setup) { u.Shoe = append(u.Shoe, u.Shoe[0]) }},
+		{"discards", atHome, func(u *blackjack.Setup) { u.Shoe, u.Discards = u.Shoe[1:], u.Shoe[:1] }},
+		{"discards", running, func(u *blackjack.Setup) { u.Shoe, u.Discards = u.Shoe[:6], u.Shoe[6:] }},
+		{"discards", running, func(u *blackjack.Setup) { u.Discards = card.List{card.FaceDown} }},
+		{"seed", running, func(u *blackjack.Setup) { u.Seed = deck.NewSeed(1) }},
+		{"shoe", without, func(u *blackjack.Setup) { // the waiting hand's card and the dealer's
+			u.Players[0].Hands = append(u.Players[0].Hands, blackjack.Hand{})
+			draw(u, &u.Players[0].Hands[1].Cards, card.King)
+			var cards card.List
+			draw(u, &cards, card.Two, card.Three, card.Two, card.Three, card.Two, card.Three)
+			u.Players[0].Hands[0].Cards = slices.Concat(u.Players[0].Hands[0].Cards[:1], cards[:3])
+			u.Discards, u.Shoe = slices.Concat(u.Shoe[1:], cards[3:], card.MustParseList("6♠")), u.Shoe[:1]
+		}},
+	} {
+		u := dealt(t, tt.at.g, []string{"10♠ 6♠", "9♠ 5♠"}, tt.at.dealer, "").Setup()
+		if tt.at.moves != "" {
+			next := ""
+			if strings.HasPrefix(tt.at.moves, "hit") {
+				next = "J♦ Q♦"
+			}
+			u = play(t, tt.at.g, dealt(t, tt.at.g, []string{"10♠ 6♠", "9♠ 5♠"}, tt.at.dealer, next), tt.at.moves).Setup()
+		}
+		if _, err := tt.at.g.FromSetup(u); err != nil {
+			t.Fatalf("before the change: %v", err)
+		}
+		tt.make(&u)
+		s, err := tt.at.g.FromSetup(u)
+		if !errors.Is(err, engine.ErrPosition) || s != (blackjack.State{}) || err != nil && !strings.Contains(err.Error(), "blackjack: "+tt.zone+": ") {
+			t.Errorf("%s: got error %v", tt.zone, err)
+		}
+	}
+	for name, u := range map[string]blackjack.Setup{"zero Setup": {}, "Setup of the zero State": blackjack.State{}.Setup()} {
+		if _, err := home.FromSetup(u); !errors.Is(err, engine.ErrPosition) {
+			t.Errorf("the %s: %v", name, err)
+		}
+	}
+}
+
+// A seed that is no secret's, and one where the rest needs none.
+func TestFromSetupSeeds(t *testing.T) {
+	g := newGame(t, blackjack.Casino())
+	u := g.Deal(deck.NewSeed(1), 0).Setup()
+	if len(u.Rest) != 6*52-208 || u.Seed == (deck.Seed{}) {
+		t.Fatalf("%d cards behind, seed %v", len(u.Rest), u.Seed)
+	}
+	slices.Reverse(u.Rest) // they have no order
+	if s, err := g.FromSetup(u); err != nil || s != g.Deal(deck.NewSeed(1), 0) {
+		t.Errorf("the rest in another order: %v", err)
+	}
+	u.Seed[0] = 1
+	if _, err := g.FromSetup(u); err == nil || !strings.Contains(err.Error(), "seed") {
+		t.Errorf("32 bytes: %v", err)
+	}
+}
+
+// Where all unseen cards would make a natural, no hole card is left.
+func TestFromSetupWantsAHole(t *testing.T) {
+	g := newGame(t, blackjack.SingleDeck())
+	u := g.View(play(t, g, dealt(t, g, []string{"10♠ 6♠"}, "9♥ A♥", ""), "decline"), 0).State.Setup()
+	all := card.Standard.Append(nil)
+	gone := slices.DeleteFunc(all, func(c card.Card) bool {
+		return blackjack.Value(c.Rank()) == 10 || c.String() == "6♠" || c.String() == "A♥"
+	})
+	u.Discards = gone
+	u.Shoe = u.Shoe[:52-4-len(gone)]
+	if _, err := g.FromSetup(u); err == nil || !strings.Contains(err.Error(), "natural") {
+		t.Errorf("only tens are left: %v", err)
+	}
+	u.Discards, u.Shoe = gone[1:], append(u.Shoe, card.FaceDown)
+	s, err := g.FromSetup(u)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for range 20 {
+		if hole := g.Determinize(engine.View[blackjack.State]{Seat: 0, State: s}, deck.NewSeed(1).Rand()).Dealer()[0]; hole != gone[0] {
+			t.Errorf("the hole is %v, not %v", hole, gone[0])
+		}
+	}
+}
+
+func TestFromSetupNamesEveryZone(t *testing.T) {
+	u := blackjack.Game{}.Deal(deck.NewSeed(1), 0).Setup()
+	u.Players[0].Hands[0].Cards[0], u.Dealer[1], u.Turn = card.FaceDown, card.RedJoker, 9
+	_, err := blackjack.Game{}.FromSetup(u)
+	for _, zone := range []string{"players[0].hands[0]", "dealer", "turn"} {
+		if err == nil || !strings.Contains(err.Error(), zone) {
+			t.Errorf("%s is not in the error %v", zone, err)
+		}
+	}
+}
+
+func TestHostileJSON(t *testing.T) {
+	good, err := json.Marshal(blackjack.Game{}.Deal(deck.NewSeed(1), 0))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, text := range []string{
+		``, `null`, `[]`, `7`, `{`, `{"turn":300}`, `{"turn":"0"}`, `{"players":{}}`, `{"players":[{"hands":[{"cards":"AS"}]}]}`,
+		`{"dealer":["5X"]}`, `{"hand":99999999999}`, `{"bank":1}`, `{"players":[{"bet":1}]}`, `{"seed":"12"}`, string(good) + `}`,
+		strings.Replace(string(good), `"turn"`, `"tern"`, 1), strings.Replace(string(good), `"cards"`, `"card"`, 1),
+	} {
+		u := blackjack.Setup{Turn: 1}
+		err := json.Unmarshal([]byte(text), &u)
+		if err == nil {
+			_, err = blackjack.Game{}.FromSetup(u)
+		}
+		if err == nil {
+			t.Errorf("%s is read as %+v", text, u)
+		}
+	}
+}
+
+func TestRules(t *testing.T) {
+	var game blackjack.Game
+	for _, same := range []blackjack.Rules{{}, {Players: 1}, {Decks: 1}, {Players: 1, Decks: 1, OneByOne: true}} {
+		if g, err := blackjack.New(same); err != nil || g != game || g.Rules() != (blackjack.Rules{}) {
+			t.Errorf("%+v: %v, %v", same, g.Rules(), err)
+		}
+	}
+	for text, rules := range map[string]blackjack.Rules{
+		`{}`: {},
+		`{"players":3,"decks":2,"oneByOne":true}`: {Players: 3, Decks: 2, OneByOne: true},
+		`{"decks":6,"casino":true,"doubleAfterSplit":true,"splitTo":4,"unlikeTens":true,"surrender":true,"insurance":true}`: blackjack.Casino(),
+		`{"decks":1,"casino":true,"doubleAfterSplit":true,"splitTo":4,"unlikeTens":true,"insurance":true}`:                  blackjack.SingleDeck(),
+		`{"decks":6,"casino":true,"doubleAfterSplit":true,"splitTo":4,"unlikeTens":true,"insurance":true,"noHole":true}`:    blackjack.European(),
+		`{"casino":true,"hitSoft17":true,"natural":"6:5","doubling":"9-11","resplitAces":true,"hitSplitAces":true}`:         {Casino: true, HitSoft17: true, Natural: blackjack.SixToFive, Doubling: blackjack.NineToEleven, ResplitAces: true, HitSplitAces: true},
+		`{"casino":true,"natural":"1:1","doubling":"10-11"}`:                                                                {Casino: true, Natural: blackjack.EvenMoney, Doubling: blackjack.TenEleven},
+	} {
+		g := newGame(t, rules)
+		data, err := json.Marshal(g)
+		if err != nil || string(data) != text {
+			t.Errorf("JSON %s, %v; want %s", data, err, text)
+		}
+		var back blackjack.Game
+		if err := json.Unmarshal(data, &back); err != nil || back.Rules() != g.Rules() || (back == game) != (rules == blackjack.Rules{}) {
+			t.Errorf("%s: %+v, %v", text, back.Rules(), err)
+		}
+	}
+	for _, hostile := range []string{
+		`{"bank":4}`, `[]`, `7`, `"x"`, `{"players":8}`, `{"players":-1}`, `{"decks":9}`, `{"casino":true,"splitTo":5}`,
+		`{"casino":true,"natural":"2:1"}`, `{"casino":true,"doubling":"11"}`, `{"insurance":true}`, `{"hitSoft17":true}`,
+		`{"noHole":true}`, `{"natural":"6:5"}`, `{"splitTo":2}`,
+	} {
+		g := newGame(t, blackjack.Casino())
+		before := g
+		if err := json.Unmarshal([]byte(hostile), &g); !errors.Is(err, engine.ErrRules) || g != before {
+			t.Errorf("%s: %v", hostile, err)
+		}
+	}
+	err := blackjack.Rules{Players: 8, Decks: -1, SplitTo: 9, Natural: 3, Doubling: 3}.Validate()
+	for _, field := range []string{"players", "decks", "splitTo", "natural", "doubling", "casino"} {
+		if err == nil || !strings.Contains(err.Error(), "blackjack: "+field+": ") {
+			t.Errorf("%s is not in the error %v", field, err)
+		}
+	}
+}
