@@ -81,6 +81,7 @@ func deals[S, M comparable](g engine.Game[S, M]) []S {
 
 // playout plays to the end as every user does, and returns the moves made.
 func playout[S, M comparable](b *testing.B, g engine.Game[S, M], s S, r *rand.Rand, buf []M) int {
+	b.Helper()
 	n := 0
 	for seat := g.Turn(s); seat != engine.Nobody; seat = g.Turn(s) {
 		buf = g.Legal(buf[:0], s, seat)

@@ -2,6 +2,7 @@ package blackjack_test
 
 import (
 	"math"
+	"slices"
 	"testing"
 
 	"github.com/hoylecards/hoyle/blackjack"
@@ -51,7 +52,7 @@ func recursion(s shoeOf, hitSoft17 bool, cards, total int, usable bool, chance f
 	case cards >= 2 && total > 21:
 		out[bustAt] += chance
 		return
-	case cards >= 2 && (total > 17 || total == 17 && !(usable && hitSoft17)):
+	case cards >= 2 && (total > 17 || total == 17 && (!usable || !hitSoft17)):
 		out[total-17] += chance
 		return
 	}
@@ -93,7 +94,7 @@ func enumeration(t *testing.T, g blackjack.Game, s shoeOf, laid []card.Rank, cha
 	for rank := card.Ace; rank <= card.Ten; rank++ {
 		value := blackjack.Value(rank)
 		if p := s.chance(value); p > 0 {
-			enumeration(t, g, s.without(value), append(laid[:len(laid):len(laid)], rank), chance*p, out)
+			enumeration(t, g, s.without(value), append(slices.Clip(laid), rank), chance*p, out)
 		}
 	}
 }

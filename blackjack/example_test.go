@@ -51,7 +51,7 @@ func Example_split() {
 		return
 	}
 	for _, move := range []string{"split", "double", "double"} {
-		fmt.Println(g.Legal(nil, s, 0), move)
+		fmt.Println(move, "of", g.Legal(nil, s, 0))
 		if s, err = engine.Play(g, s, engine.Ply{Seat: 0, Move: move}); err != nil {
 			fmt.Println(err)
 			return
@@ -63,9 +63,9 @@ func Example_split() {
 	}
 	fmt.Println(s.Dealer(), g.Score(s, 1))
 	// Output:
-	// [hit stand double split] split
-	// [hit stand double] double
-	// [hit stand double] double
+	// split of [hit stand double split]
+	// double of [hit stand double]
+	// double of [hit stand double]
 	// 8♠ 3♦ K♣ 20
 	// 8♥ 2♦ 9♣ 20
 	// 10♥ 7♥ -40

@@ -154,7 +154,7 @@ func TestHandTotals(t *testing.T) {
 		"K Q J": "30 false", "A A 9 K": "21 false", "A 6": "17 true", "A 6 10": "17 false",
 	} {
 		var cards card.List
-		for _, rank := range strings.Fields(text) {
+		for rank := range strings.FieldsSeq(text) {
 			r, err := card.ParseRank(rank)
 			if err != nil {
 				t.Fatal(err)

@@ -85,7 +85,7 @@ func (g Game) FromSetup(u Setup) (State, error) {
 		return State{}, err
 	}
 	s := u.state(r)
-	if err := errors.Join(s.checkTurn(r), s.checkHands(r), s.checkDealer(r), s.checkShoe(r)); err != nil {
+	if err := errors.Join(s.checkTurn(r), s.checkHands(r), s.checkDealer(r), s.checkShoe()); err != nil {
 		return State{}, err
 	}
 	return s, nil
@@ -418,7 +418,7 @@ func btoi(b bool) int {
 
 // checkShoe checks that the round could begin from this shoe, and that the
 // cards owed are there.
-func (s *State) checkShoe(r *Rules) error {
+func (s *State) checkShoe() error {
 	var errs []error
 	began := int(s.drawn) + int(s.shoe)
 	if s.discards.total() > 0 && (began < cutDepth*int(s.decks) || began < 2*(int(s.players)+1)) {
