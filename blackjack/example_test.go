@@ -51,7 +51,7 @@ func Example_split() {
 		return
 	}
 	for _, move := range []string{"split", "double", "double"} {
-		fmt.Println(move, "of", g.Legal(nil, s, 0))
+		fmt.Printf("%s of %v\n", move, g.Legal(nil, s, 0))
 		if s, err = engine.Play(g, s, engine.Ply{Seat: 0, Move: move}); err != nil {
 			fmt.Println(err)
 			return

@@ -1,0 +1,243 @@
+package bot
+
+import (
+	"context"
+	"math/rand/v2"
+
+	"github.com/hoylecards/hoyle/blackjack"
+	"github.com/hoylecards/hoyle/card"
+	"github.com/hoylecards/hoyle/engine"
+)
+
+// Blackjack is the house player of [blackjack]. In the casino it plays basic
+// strategy by the charts of Michael Shackleford's wizardofodds.com, of which
+// there is one for four packs and more and amendments for fewer, for H17, and
+// for no hole card; it never insures. At home, where ties are lost and there is
+// only hit or stand, it plays by a chart of its own, which has the most wins
+// against an endless shoe.
+type Blackjack struct {
+	Rules blackjack.Rules // of the game it plays
+}
+
+var _ Bot[blackjack.State, blackjack.Move] = Blackjack{}
+
+// Choose returns what the chart says.
+func (b Blackjack) Choose(_ context.Context, v engine.View[blackjack.State], legal []blackjack.Move, _ *rand.Rand) blackjack.Move {
+	var can [blackjack.Decline + 1]bool
+	for _, m := range legal {
+		can[m] = true
+	}
+	return b.choose(v.State.Hand(v.Seat, v.State.Playing()).Cards, v.State.Up(), can)
+}
+
+// choose returns what the chart has for the cards against the card the dealer
+// shows, of the moves that can be made.
+func (b Blackjack) choose(cards card.List, up card.Card, can [blackjack.Decline + 1]bool) blackjack.Move {
+	if can[blackjack.Decline] {
+		return blackjack.Decline
+	}
+	column := upColumn(up)
+	if can[blackjack.Split] {
+		if m := b.read(pairRow(cards[0]), column, can); m != 0 {
+			return m
+		}
+	}
+	total, soft := blackjack.Total(cards...)
+	return b.read(totalRow(total, soft), column, can)
+}
+
+// The rows of the charts. Soft totals are A2 to A9, as the ace and the rest.
+var (
+	hardRows = [...]string{
+		4: "5", 5: "5", 6: "6", 7: "7", 8: "8", 9: "9", 10: "10", 11: "11", 12: "12", 13: "13", 14: "14",
+		15: "15", 16: "16", 17: "17", 18: "18", 19: "18", 20: "18",
+	}
+	softRows = [...]string{12: "A1", 13: "A2", 14: "A3", 15: "A4", 16: "A5", 17: "A6", 18: "A7", 19: "A8", 20: "A9"}
+	pairRows = [...]string{1: "AA", 2: "22", 3: "33", 4: "44", 5: "55", 6: "66", 7: "77", 8: "88", 9: "99", 10: "TT"}
+)
+
+func totalRow(total int, soft bool) string {
+	if soft {
+		return softRows[total]
+	}
+	return hardRows[total]
+}
+
+func pairRow(c card.Card) string { return pairRows[blackjack.Value(c.Rank())] }
+
+// upColumn returns the column of the dealer's card: 2 to 10, ace.
+func upColumn(up card.Card) int {
+	return (blackjack.Value(up.Rank()) + 8) % 10
+}
+
+// chart has a letter for every row and column 2 3 4 5 6 7 8 9 10 A:
+//
+//	H  hit
+//	S  stand
+//	D  double, else hit
+//	d  double, else stand
+//	P  split
+//	p  split if split hands may be doubled, else as the total
+//	R  surrender, else hit
+//	r  surrender, else stand
+//	X  surrender, else split
+//	.  in an amendment: as before; in a row of pairs: as the total
+type chart map[string]string
+
+var casinoChart = chart{
+	"5":  "HHHHHHHHHH",
+	"6":  "HHHHHHHHHH",
+	"7":  "HHHHHHHHHH",
+	"8":  "HHHHHHHHHH",
+	"9":  "HDDDDHHHHH",
+	"10": "DDDDDDDDHH",
+	"11": "DDDDDDDDDH",
+	"12": "HHSSSHHHHH",
+	"13": "SSSSSHHHHH",
+	"14": "SSSSSHHHHH",
+	"15": "SSSSSHHHRH",
+	"16": "SSSSSHHRRR",
+	"17": "SSSSSSSSSS",
+	"18": "SSSSSSSSSS",
+	"A1": "HHHHHHHHHH",
+	"A2": "HHHDDHHHHH",
+	"A3": "HHHDDHHHHH",
+	"A4": "HHDDDHHHHH",
+	"A5": "HHDDDHHHHH",
+	"A6": "HDDDDHHHHH",
+	"A7": "SddddSSHHH",
+	"A8": "SSSSSSSSSS",
+	"A9": "SSSSSSSSSS",
+	"22": "ppPPPP....",
+	"33": "ppPPPP....",
+	"44": "...pp.....",
+	"55": "..........",
+	"66": "pPPPP.....",
+	"77": "PPPPPP....",
+	"88": "PPPPPPPPPP",
+	"99": "PPPPPSPPSS",
+	"TT": "..........",
+	"AA": "PPPPPPPPPP",
+}
+
+// amendments change the chart, one after the other, where they apply.
+var amendments = []struct {
+	to   func(blackjack.Rules) bool
+	rows chart
+}{
+	{func(r blackjack.Rules) bool { return r.HitSoft17 }, chart{
+		"11": ".........D",
+		"15": ".........R",
+		"17": ".........r",
+		"A7": "d.........",
+		"A8": "....d.....",
+		"88": ".........X",
+	}},
+	{func(r blackjack.Rules) bool { return r.Decks <= 2 }, chart{
+		"9":  "D.........",
+		"11": ".........D",
+		"66": ".....p....",
+		"77": "......p...",
+	}},
+	{func(r blackjack.Rules) bool { return r.Decks == 2 && r.HitSoft17 }, chart{
+		"A3": "..D.......",
+	}},
+	{func(r blackjack.Rules) bool { return r.Decks <= 1 }, chart{
+		"8":  "...DD.....",
+		"16": ".......H..",
+		"A2": "..D.......",
+		"A3": "..D.......",
+		"A6": "D.........",
+		"A7": "S.........",
+		"A8": "....d.....",
+		"22": ".P........",
+		"33": "......p...",
+		"44": "..p.......",
+		"66": "P.........",
+		"77": "........r.",
+	}},
+	{func(r blackjack.Rules) bool { return r.Decks <= 1 && !r.HitSoft17 }, chart{
+		"A7": ".........S",
+	}},
+	{func(r blackjack.Rules) bool { return r.NoHole }, chart{
+		"11": "........HH",
+		"88": "........RR",
+		"AA": ".........H",
+	}},
+}
+
+var homeChart = chart{
+	"5":  "HHHHHHHHHH",
+	"6":  "HHHHHHHHHH",
+	"7":  "HHHHHHHHHH",
+	"8":  "HHHHHHHHHH",
+	"9":  "HHHHHHHHHH",
+	"10": "HHHHHHHHHH",
+	"11": "HHHHHHHHHH",
+	"12": "SSSSSHHHHH",
+	"13": "SSSSSHHHHH",
+	"14": "SSSSSHHHHH",
+	"15": "SSSSSHHHSH",
+	"16": "SSSSSHSSSH",
+	"17": "SSSSSSSSSH",
+	"18": "SSSSSSSSSS",
+	"A1": "HHHHHHHHHH",
+	"A2": "HHHHHHHHHH",
+	"A3": "HHHHHHHHHH",
+	"A4": "HHHHHHHHHH",
+	"A5": "HHHHHHHHHH",
+	"A6": "HHHHHHHHHH",
+	"A7": "SSSSSSHHHH",
+	"A8": "SSSSSSSSSS",
+	"A9": "SSSSSSSSSS",
+}
+
+// letter returns what the charts have in a place.
+func (b Blackjack) letter(row string, column int) byte {
+	if !b.Rules.Casino {
+		return homeChart[row][column]
+	}
+	letter := casinoChart[row][column]
+	for _, a := range amendments {
+		if change := a.rows[row]; change != "" && change[column] != '.' && a.to(b.Rules) {
+			letter = change[column]
+		}
+	}
+	return letter
+}
+
+// read returns the move of a place, 0 if a row of pairs leaves it to the total.
+func (b Blackjack) read(row string, column int, can [blackjack.Decline + 1]bool) blackjack.Move {
+	first := func(moves ...blackjack.Move) blackjack.Move {
+		for _, m := range moves {
+			if can[m] {
+				return m
+			}
+		}
+		return blackjack.Stand
+	}
+	switch b.letter(row, column) {
+	case 'S':
+		return blackjack.Stand
+	case 'D':
+		return first(blackjack.Double, blackjack.Hit)
+	case 'd':
+		return first(blackjack.Double)
+	case 'P':
+		return blackjack.Split
+	case 'p':
+		if b.Rules.DoubleAfterSplit {
+			return blackjack.Split
+		}
+		return 0
+	case 'R':
+		return first(blackjack.Surrender, blackjack.Hit)
+	case 'r':
+		return first(blackjack.Surrender)
+	case 'X':
+		return first(blackjack.Surrender, blackjack.Split)
+	case '.':
+		return 0
+	}
+	return first(blackjack.Hit)
+}
