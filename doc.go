@@ -9,6 +9,8 @@
 //   - [github.com/hoylecards/hoyle/indigo]: Indigo, two seats, the smallest
 //   - [github.com/hoylecards/hoyle/catcheleven]: Catch Eleven, two seats or two
 //     teams, and Pasur, the traditional game it comes from
+//   - [github.com/hoylecards/hoyle/blackjack]: Blackjack, one to seven players
+//     and the dealer, at home or in the casino
 //
 // Each package comment is the game's rule book: rules, options, sources,
 // rulings, notation.

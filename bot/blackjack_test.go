@@ -152,17 +152,21 @@ func (s *solver) split(value int) float64 {
 		}
 		return worth
 	}
+	var seconds [11]float64
+	for second := 1; second <= 10; second++ {
+		seconds[second] = after(second)
+	}
 	var hands func(all, waiting int, again bool) float64
 	hands = func(all, waiting int, again bool) float64 {
 		if waiting == 0 {
 			return 0
 		}
-		worth := 0.0
+		worth, apart := 0.0, hands(all, waiting-1, again)
 		for second := 1; second <= 10; second++ {
 			if second == value && again && value != 1 && all < 4 {
 				worth += chance(second) * hands(all+1, waiting+1, again)
 			} else {
-				worth += chance(second) * (after(second) + hands(all, waiting-1, again))
+				worth += chance(second) * (seconds[second] + apart)
 			}
 		}
 		return worth

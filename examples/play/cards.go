@@ -9,11 +9,14 @@ import (
 
 // card returns a card as it is printed, red suits in red where the terminal
 // has colors.
-func (c *console) card(k card.Card) string {
+func (c *console) card(k card.Card) string { return c.colored(k, k.String()) }
+
+// colored returns text in the color of a card.
+func (c *console) colored(k card.Card, text string) string {
 	if c.color && k.Color() == card.Red {
-		return "\x1b[31m" + k.String() + "\x1b[0m"
+		return "\x1b[31m" + text + "\x1b[0m"
 	}
-	return k.String()
+	return text
 }
 
 // cards returns cards with spaces between them.

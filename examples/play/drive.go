@@ -19,7 +19,8 @@ type form[S, M comparable] interface {
 	choose(v engine.View[S], legal []M) (M, error)
 	// played prints what seat's move, which led from before to after, did.
 	played(before S, seat engine.Seat, m M, after S)
-	// end prints what comes after the last play, m at before.
+	// end prints what comes after the last play, m at before; if there was none
+	// before is s.
 	end(before S, m M, s S)
 }
 
@@ -54,11 +55,14 @@ func drive[S, M comparable, P engine.MoveText[M]](
 	return err
 }
 
-// show plays to the end of the game, or to an error.
+// show plays to the end of the game, or to an error. A deal may be over before
+// the first play.
 func show[S, M comparable](table *engine.Table[S, M], f form[S, M], next player[S, M]) error {
-	f.begin(table.State())
-	for {
-		before := table.State()
+	before := table.State()
+	f.begin(before)
+	var last M
+	for table.Turn() != engine.Nobody {
+		before = table.State()
 		f.turn(before)
 		seat, m, err := next(table)
 		if err != nil {
@@ -68,11 +72,10 @@ func show[S, M comparable](table *engine.Table[S, M], f form[S, M], next player[
 			return err
 		}
 		f.played(before, seat, m, table.State())
-		if table.Turn() == engine.Nobody {
-			f.end(before, m, table.State())
-			return nil
-		}
+		last = m
 	}
+	f.end(before, last, table.State())
+	return nil
 }
 
 // atTable plays for whoever's turn it is, the human or the house.
