@@ -59,7 +59,7 @@ func (s *State) anyOpen() bool {
 		for _, hand := range s.hands[p] {
 			total, _ := s.sum(at, hand.len()).total()
 			at += hand.len()
-			if hand != 0 && total <= twentyOne && !hand.is(surrendered) && !s.natural(p) {
+			if hand != 0 && total <= twentyOne && !hand.is(surrendered) && !s.isNatural(p, total) {
 				return true
 			}
 		}

@@ -67,17 +67,3 @@ func (m *Move) UnmarshalText(text []byte) error {
 	}
 	return err
 }
-
-// moves is a set of moves.
-type moves uint8
-
-func (s moves) has(m Move) bool   { return m.valid() && s>>m&1 != 0 }
-func (s moves) with(m Move) moves { return s | 1<<m }
-func (s moves) append(d []Move) []Move {
-	for m := Hit; m <= Decline; m++ {
-		if s.has(m) {
-			d = append(d, m)
-		}
-	}
-	return d
-}

@@ -339,34 +339,34 @@ func (g Game) Legal(dst []Move, s State, seat engine.Seat) []Move {
 	if seat != g.Turn(s) || seat == engine.Nobody {
 		return dst
 	}
-	return s.legal(g.rules()).append(dst)
+	r := g.rules()
+	for m := Hit; m <= Decline; m++ {
+		if s.may(r, m) {
+			dst = append(dst, m)
+		}
+	}
+	return dst
 }
 
-// legal returns what the seat to play may say.
-func (s *State) legal(r *Rules) moves {
+// may reports whether the seat to play may say m.
+func (s *State) may(r *Rules, m Move) bool {
 	if s.insuring {
-		return moves(0).with(Insure).with(Decline)
+		return m == Insure || m == Decline
 	}
 	p, h := int(s.turn-1), int(s.hand)
-	legal := moves(0).with(Stand)
-	room := s.room(p, h)
-	frozen := s.frozen(r, p, h)
-	if room >= 1 && !frozen {
-		legal = legal.with(Hit)
+	switch m {
+	case Hit:
+		return !s.frozen(r, p, h) && s.room(p, h) >= 1
+	case Stand:
+		return true
+	case Double:
+		return r.Casino && s.hands[p][h].len() == 2 && !s.frozen(r, p, h) && s.room(p, h) >= 1 && s.mayDouble(r, p, h)
+	case Split:
+		return r.Casino && s.maySplit(r, p, h)
+	case Surrender:
+		return r.Surrender && s.hands[p][h].len() == 2 && s.hands[p][1] == 0
 	}
-	if !r.Casino || s.hands[p][h].len() != 2 {
-		return legal
-	}
-	if room >= 1 && !frozen && s.mayDouble(r, p, h) {
-		legal = legal.with(Double)
-	}
-	if s.maySplit(r, p, h) {
-		legal = legal.with(Split)
-	}
-	if r.Surrender && s.hands[p][1] == 0 {
-		legal = legal.with(Surrender)
-	}
-	return legal
+	return false
 }
 
 // room returns how many cards the shoe has beyond those owed to player p's
@@ -394,15 +394,18 @@ func (s *State) frozen(r *Rules, p, h int) bool { return !r.HitSplitAces && s.sp
 
 // mayDouble reports whether the totals and splits so far allow a double.
 func (s *State) mayDouble(r *Rules, p, h int) bool {
-	return (s.hands[p][1] == 0 || r.DoubleAfterSplit) && (r.Doubling == AnyTwo || r.Doubling.has(s.total(p, h)))
+	return (s.hands[p][1] == 0 || r.DoubleAfterSplit) && r.Doubling.has(s.sum(s.start(p, h), 2))
 }
 
-func (t Totals) has(total int, soft bool) bool {
+// has reports whether two cards make one of the totals. Two with an ace among
+// them make a soft total, which is 12 at least.
+func (t Totals) has(two tally) bool {
+	total, _ := two.total()
 	switch t {
 	case NineToEleven:
-		return !soft && 9 <= total && total <= 11
+		return 9 <= total && total <= 11
 	case TenEleven:
-		return !soft && 10 <= total && total <= 11
+		return 10 <= total && total <= 11
 	}
 	return true
 }
@@ -446,7 +449,7 @@ func (s *State) refusal(r *Rules, seat engine.Seat, m Move) error {
 		return engine.ErrGameOver
 	case seat != turn:
 		return engine.ErrNotYourTurn
-	case !s.legal(r).has(m):
+	case !s.may(r, m):
 		return s.reason(r, int(seat), m)
 	}
 	return nil

@@ -299,7 +299,7 @@ func (s *State) checkHand(r *Rules, p, h int) string {
 		return "21 or more stands by itself"
 	case hand.is(surrendered) && (!r.Surrender || n != 2 || split || s.isFull(p, h)):
 		return "it could not be surrendered"
-	case hand.is(doubled) && (!r.Casino || n != 3 || split && !r.DoubleAfterSplit || !r.Doubling.has(s.sum(at, 2).total())):
+	case hand.is(doubled) && (!r.Casino || n != 3 || split && !r.DoubleAfterSplit || !r.Doubling.has(s.sum(at, 2))):
 		return "it could not be doubled"
 	}
 	return ""

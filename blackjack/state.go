@@ -70,11 +70,13 @@ func (s *State) total(p, h int) (total int, soft bool) {
 
 // natural reports whether player p has 21 in the two cards dealt.
 func (s *State) natural(p int) bool {
-	if s.hands[p][0].len() != 2 || s.hands[p][1] != 0 {
-		return false
-	}
 	total, _ := s.total(p, 0)
-	return total == twentyOne
+	return s.isNatural(p, total)
+}
+
+// isNatural is natural where the total of p's first hand is known.
+func (s *State) isNatural(p, total int) bool {
+	return total == twentyOne && s.hands[p][0].len() == 2 && s.hands[p][1] == 0
 }
 
 // dealerAt returns where in the row the dealer's cards begin.
