@@ -54,6 +54,26 @@ func BenchmarkNext(b *testing.B) {
 	}
 }
 
+// What a move costs that does nothing but take a card: most of it is copying
+// the position.
+func BenchmarkApply(b *testing.B) {
+	b.ReportAllocs()
+	g := benchGame(b, Casino())
+	var e engine.Game[State, Move] = g
+	s := g.Deal(deck.NewSeed(1), 0)
+	for n := uint64(2); ; n++ {
+		if next, err := g.Apply(s, 0, Hit); err == nil && g.Turn(next) == 0 {
+			break
+		}
+		s = g.Deal(deck.NewSeed(n), 0)
+	}
+	for b.Loop() {
+		if _, err := e.Apply(s, 0, Hit); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
 func BenchmarkDeterminize(b *testing.B) {
 	for name, r := range benchTables() {
 		b.Run(name, func(b *testing.B) {
@@ -80,19 +100,15 @@ func deals[S, M comparable](g engine.Game[S, M]) []S {
 }
 
 // playout plays to the end as every user does, and returns the moves made.
-func playout[S, M comparable](b *testing.B, g engine.Game[S, M], s S, r *rand.Rand, buf []M) int {
-	b.Helper()
-	n := 0
+func playout[S, M comparable](g engine.Game[S, M], s S, r *rand.Rand, buf []M) (n int, err error) {
 	for seat := g.Turn(s); seat != engine.Nobody; seat = g.Turn(s) {
 		buf = g.Legal(buf[:0], s, seat)
-		next, err := g.Apply(s, seat, buf[r.IntN(len(buf))])
-		if err != nil {
-			b.Fatal(err)
+		if s, err = g.Apply(s, seat, buf[r.IntN(len(buf))]); err != nil {
+			return n, err
 		}
-		s = next
 		n++
 	}
-	return n
+	return n, nil
 }
 
 // BenchmarkPlayout reports the price of a move and, measured in the same run,
@@ -111,11 +127,19 @@ func BenchmarkPlayout(b *testing.B) {
 			for b.Loop() {
 				from := time.Now()
 				for _, s := range starts {
-					moves += playout(b, g, s, r, buf)
+					n, err := playout(g, s, r, buf)
+					if err != nil {
+						b.Fatal(err)
+					}
+					moves += n
 				}
 				between := time.Now()
 				for _, s := range others[:4] {
-					otherMoves += playout(b, other, s, r, otherBuf)
+					n, err := playout(other, s, r, otherBuf)
+					if err != nil {
+						b.Fatal(err)
+					}
+					otherMoves += n
 				}
 				took, otherTook = took+between.Sub(from), otherTook+time.Since(between)
 			}

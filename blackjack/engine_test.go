@@ -120,6 +120,49 @@ func TestConformance(t *testing.T) {
 	}
 }
 
+// later is a game whose deals are rounds from shoes that others were dealt
+// from already.
+type later struct {
+	blackjack.Game
+	rounds int
+}
+
+func (g later) Deal(seed deck.Seed, first engine.Seat) blackjack.State {
+	s := g.Game.Deal(seed, first)
+	r := seed.Rand()
+	for range g.rounds {
+		end, err := engine.Playout(g.Game, s, r, nil)
+		if err != nil {
+			panic(err)
+		}
+		next, ok := g.Next(end)
+		if !ok {
+			return end
+		}
+		s = next
+	}
+	return s
+}
+
+func TestConformanceLaterInTheShoe(t *testing.T) {
+	for name, g := range map[string]later{
+		"one pack":     {newGame(t, blackjack.SingleDeck()), 4},
+		"to its end":   {newGame(t, blackjack.SingleDeck()), 100},
+		"five packs":   {newGame(t, with(blackjack.Casino(), func(r *blackjack.Rules) { r.Decks = 5 })), 8},
+		"no hole card": {newGame(t, with(blackjack.European(), func(r *blackjack.Rules) { r.Decks, r.Players = 5, 2 })), 3},
+	} {
+		t.Run(name, func(t *testing.T) {
+			suite := suiteOf(g.Game)
+			suite.Game = g
+			for seed := range uint64(4) {
+				if err := enginetest.Walk(suite, enginetest.Seeded(seed)); err != nil {
+					t.Fatal(err)
+				}
+			}
+		})
+	}
+}
+
 func ascii(cards []card.Card) []string {
 	texts := make([]string, len(cards))
 	for i, c := range cards {

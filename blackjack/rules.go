@@ -276,11 +276,10 @@ func (g Game) DealPack(shoe []card.Card, first engine.Seat) (State, error) {
 	}
 	left := wholeShoe(uint8(r.decks()))
 	whole := len(shoe) == packSize*r.decks()
-	for _, c := range shoe {
-		if whole = whole && card.Standard.Has(c) && left.of(c) > 0; !whole {
-			return State{}, fmt.Errorf("blackjack: %w: the shoe is not %d packs of 52 cards", engine.ErrPosition, r.decks())
+	for i := 0; whole && i < len(shoe); i++ {
+		if whole = card.Standard.Has(shoe[i]) && left.of(shoe[i]) > 0; whole {
+			left.remove(shoe[i])
 		}
-		left.remove(c)
 	}
 	if !whole {
 		return State{}, fmt.Errorf("blackjack: %w: the shoe is not %d packs of 52 cards", engine.ErrPosition, r.decks())
