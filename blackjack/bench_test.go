@@ -54,8 +54,8 @@ func BenchmarkNext(b *testing.B) {
 	}
 }
 
-// What a move costs that does nothing but take a card: most of it is copying
-// the position.
+// What a move costs that does nothing but take a card, the copies of the
+// position included.
 func BenchmarkApply(b *testing.B) {
 	b.ReportAllocs()
 	g := benchGame(b, Casino())
