@@ -778,3 +778,44 @@ func TestMoveTexts(t *testing.T) {
 		t.Errorf("%v has a text, %v", blackjack.Move(0), err)
 	}
 }
+
+// The row of the position has 208 places, and the package comment says why no
+// round takes more. Here the low cards come first and everybody splits and hits
+// as long as may be.
+func TestLongRounds(t *testing.T) {
+	rules := with(blackjack.Casino(), func(r *blackjack.Rules) { r.Players, r.Decks, r.ResplitAces, r.HitSplitAces = 7, 8, true, true })
+	g := newGame(t, rules)
+	most := 0
+	for n := range uint64(400) {
+		r := deck.NewSeed(n).Rand()
+		shoe := deck.Shoe(8)
+		deck.Shuffle(r, shoe)
+		low := 1 + card.Rank(n%8)
+		slices.SortStableFunc(shoe, func(a, b card.Card) int { return bool2int(b.Rank() <= low) - bool2int(a.Rank() <= low) })
+		if n%2 == 0 { // pairs for the deal, and for splits
+			slices.SortStableFunc(shoe[:20+n%300], func(a, b card.Card) int { return int(a.Rank()) - int(b.Rank()) })
+		}
+		s, err := g.DealPack(shoe, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for g.Turn(s) != engine.Nobody {
+			legal := g.Legal(nil, s, g.Turn(s))
+			m := legal[0]
+			if slices.Contains(legal, blackjack.Split) {
+				m = blackjack.Split
+			}
+			if s, err = g.Apply(s, g.Turn(s), m); err != nil {
+				t.Fatal(err)
+			}
+		}
+		u := s.Setup()
+		if back, err := g.FromSetup(u); err != nil || back != s {
+			t.Fatalf("seed %d: %v", n, err)
+		}
+		most = max(most, 8*52-s.ShoeLen())
+	}
+	if most < 120 || most > 205 {
+		t.Errorf("%d cards at most", most)
+	}
+}

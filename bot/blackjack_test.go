@@ -328,7 +328,7 @@ func TestBlackjackLosesAsPublished(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			mean, deviation := simulate(t, tt.rules, 200_000)
+			mean, deviation := simulate(t, tt.rules, 150_000)
 			t.Logf("%.3f %% ± %.3f, want %.3f", mean, deviation, tt.want)
 			if math.Abs(mean-tt.want) > 3*deviation {
 				t.Errorf("%.3f %% ± %.3f, want %.3f", mean, deviation, tt.want)
