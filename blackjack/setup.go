@@ -392,7 +392,11 @@ func (s *State) checkDealer(r *Rules) error {
 	case s.turn != 0:
 		return nil
 	case s.noHole && !open:
-		if want := 1 + btoi(s.mayTurnNatural() && s.anyWaiting()); n != want {
+		want := 1
+		if s.mayTurnNatural() && s.anyWaiting() {
+			want = 2
+		}
+		if n != want {
 			return invalid("dealer", "%d cards, want %d", n, want)
 		}
 	case !open && n != 2:
@@ -407,13 +411,6 @@ func (s *State) checkDealer(r *Rules) error {
 		}
 	}
 	return nil
-}
-
-func btoi(b bool) int {
-	if b {
-		return 1
-	}
-	return 0
 }
 
 // checkShoe checks that the round could begin from this shoe, and that the
