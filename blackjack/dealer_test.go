@@ -103,7 +103,7 @@ func enumeration(t *testing.T, g blackjack.Game, s shoeOf, laid []card.Rank, cha
 // ranks for it first.
 func dealerTakes(t *testing.T, g blackjack.Game, laid []card.Rank) card.List {
 	t.Helper()
-	left := deck.Shoe(g.Rules().Decks)
+	left := deck.Shoe(max(g.Rules().Decks, 1))
 	var shoe []card.Card
 	take := func(rank card.Rank) {
 		for i, c := range left {

@@ -148,9 +148,9 @@
 // [Game.FromSetup] wants what a round can have come to: the packs whole, every
 // hand played by the rules as far as the turn says, the dealer's cards those it
 // must have, and a round that began before the cut card came out. It does not
-// ask whether earlier rounds could have used up just the discards. Views are
-// positions too and pass: the shoe, and the hole card, may lie face down where a
-// view has them.
+// ask whether earlier rounds could have used up just the discards.
+// [Game.FromView] wants the same of a view, in which the shoe lies face down,
+// and the hole card too where its seat does not see it.
 //
 // Determinize holds the copies of a card for different cards, as they are in a
 // real shoe: every order of the real cards that are not seen is equally likely.

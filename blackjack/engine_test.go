@@ -25,10 +25,17 @@ func suiteOf(g blackjack.Game) enginetest.Suite[blackjack.State, blackjack.Move]
 		Game:   g,
 		Zones:  func(s blackjack.State) []enginetest.Zone { return zones(g, s) },
 		Decode: func(data []byte) (blackjack.State, error) { return decode(g, data) },
+		DecodeView: func(data []byte) (engine.View[blackjack.State], error) {
+			var v engine.View[blackjack.Setup]
+			if err := json.Unmarshal(data, &v); err != nil {
+				return engine.View[blackjack.State]{}, err
+			}
+			return g.FromView(v)
+		},
 		Candidates: func(blackjack.State) []blackjack.Move {
-			all := make([]blackjack.Move, 256)
-			for b := range all {
-				all[b] = blackjack.Move(b)
+			all := []blackjack.Move{0, blackjack.Decline + 1, 200, 255}
+			for m := blackjack.Hit; m <= blackjack.Decline; m++ {
+				all = append(all, m)
 			}
 			return all
 		},

@@ -106,7 +106,7 @@ func ExampleGame_Next() {
 			}
 			start = s
 		}
-		return engine.NewTableAt(g, start), nil
+		return engine.NewTableAt(g, start)
 	}
 	m := engine.NewMatch(deck.NewSeed(1), next)
 	for m.Next() {

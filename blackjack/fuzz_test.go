@@ -22,8 +22,9 @@ func FuzzWalk(f *testing.F) {
 	})
 }
 
-// Whatever passes for a position comes back from its JSON, and can be played
-// on to its end or to a card face down.
+// Whatever passes for a position comes back from its JSON and can be played to
+// its end, which is a position too; so can what is sampled from whatever passes
+// for a view.
 func FuzzSetup(f *testing.F) {
 	for _, rules := range tables {
 		g := newGame(f, rules)
@@ -52,42 +53,54 @@ func FuzzSetup(f *testing.F) {
 		if err := json.Unmarshal(rules, &g); err != nil {
 			return
 		}
-		s, err := decode(g, data)
-		if err != nil {
+		var u blackjack.Setup
+		if json.Unmarshal(data, &u) != nil {
 			return
 		}
-		again, err := json.Marshal(s)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if back, err := decode(g, again); err != nil || back != s {
-			t.Fatalf("%s is not %s: %v", again, data, err)
-		}
-		for viewer := range engine.Seat(g.Seats()) {
-			sample := g.Determinize(g.View(s, viewer), deck.NewSeed(1).Rand())
-			if g.View(sample, engine.Nobody) != g.View(s, engine.Nobody) {
-				t.Fatalf("%s, sampled, looks otherwise", data)
-			}
-			end, err := engine.Playout(g, sample, deck.NewSeed(2).Rand(), nil)
-			if err != nil {
-				t.Fatalf("%s, sampled: %v", data, err)
-			}
-			sum := 0
-			for seat := range engine.Seat(g.Seats()) {
-				sum += g.Score(end, seat)
-			}
-			if g.Rules().Casino && sum != 0 || !g.Rules().Casino && sum != end.Players() {
-				t.Fatalf("%s, sampled and played: %d in all", data, sum)
-			}
-			endText, err := json.Marshal(end)
+		if s, err := g.FromSetup(u); err == nil {
+			again, err := json.Marshal(s)
 			if err != nil {
 				t.Fatal(err)
 			}
-			if back, err := decode(g, endText); err != nil || back != end {
-				t.Fatalf("%s leads to %s, which is no position: %v", data, endText, err)
+			if back, err := decode(g, again); err != nil || back != s {
+				t.Fatalf("%s is not %s: %v", again, data, err)
 			}
-			_, _ = g.Next(end)
+			mustEnd(t, g, s)
 		}
-		_, _ = engine.Playout(g, s, deck.NewSeed(3).Rand(), nil) // must not panic
+		for viewer := engine.Nobody; viewer < engine.Seat(g.Seats()); viewer++ {
+			v, err := g.FromView(engine.View[blackjack.Setup]{Seat: viewer, State: u})
+			if err != nil {
+				continue
+			}
+			s := g.Determinize(v, deck.NewSeed(1).Rand())
+			if g.View(s, viewer) != v {
+				t.Fatalf("%s, sampled for %v, looks otherwise: %+v", data, viewer, s.Setup())
+			}
+			mustEnd(t, g, s)
+			_, _ = engine.Playout(g, v.State, deck.NewSeed(3).Rand(), nil) // must not panic
+		}
 	})
+}
+
+func mustEnd(t *testing.T, g blackjack.Game, s blackjack.State) {
+	t.Helper()
+	end, err := engine.Playout(g, s, deck.NewSeed(2).Rand(), nil)
+	if err != nil {
+		t.Fatalf("%+v: %v", s.Setup(), err)
+	}
+	sum := 0
+	for seat := range engine.Seat(g.Seats()) {
+		sum += g.Score(end, seat)
+	}
+	if g.Rules().Casino && sum != 0 || !g.Rules().Casino && sum != end.Players() {
+		t.Fatalf("%+v, played: %d in all", s.Setup(), sum)
+	}
+	data, err := json.Marshal(end)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if back, err := decode(g, data); err != nil || back != end {
+		t.Fatalf("%+v leads to %s, which is no position: %v", s.Setup(), data, err)
+	}
+	_, _ = g.Next(end)
 }

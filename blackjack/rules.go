@@ -118,11 +118,11 @@ func (r Rules) Validate() error {
 	return errors.Join(errs...)
 }
 
-// UnmarshalJSON reads the JSON of rules into r, which keeps its value on an
-// error. A field it does not know is an error.
+// UnmarshalJSON reads the JSON of rules over those in r, which keeps its value
+// on an error. A field it does not know is an error.
 func (r *Rules) UnmarshalJSON(data []byte) error {
 	type plain Rules // without this method
-	var p plain
+	p := plain(*r)
 	if err := engine.UnmarshalStrict(data, &p); err != nil {
 		return fmt.Errorf("%w: blackjack: %w", engine.ErrRules, err)
 	}
@@ -186,8 +186,19 @@ func (r *Rules) splitTo() int { return max(r.SplitTo, 1) }
 // inRounds reports whether the players take turns after every card.
 func (r *Rules) inRounds() bool { return !r.Casino && !r.OneByOne }
 
-// isStandard reports whether the rules play like the zero Rules.
-func (r *Rules) isStandard() bool { return !r.Casino && r.players() == 1 && r.decks() == 1 }
+// plain returns the rules in the one way to write them, without what is said
+// by leaving it out or makes no difference.
+func (r Rules) plain() Rules {
+	for _, n := range []*int{&r.Players, &r.Decks, &r.SplitTo} {
+		if *n == 1 {
+			*n = 0
+		}
+	}
+	if r.Casino || r.Players == 0 {
+		r.OneByOne = false
+	}
+	return r
+}
 
 // Game is Blackjack; the zero Game is the home game for one player. It
 // implements [engine.Game].
@@ -204,7 +215,7 @@ func New(r Rules) (Game, error) {
 	if err := r.Validate(); err != nil {
 		return Game{}, err
 	}
-	if r.isStandard() {
+	if r = r.plain(); r == standard {
 		return Game{}, nil
 	}
 	return Game{&r}, nil
@@ -219,7 +230,8 @@ func (g Game) rules() *Rules {
 	return g.r
 }
 
-// Rules returns the rules the game follows.
+// Rules returns the rules the game follows, where 1 is said by 0 and OneByOne
+// only where it makes a difference.
 func (g Game) Rules() Rules { return *g.rules() }
 
 // MarshalJSON returns the JSON of the game's rules.
@@ -272,17 +284,10 @@ func (g Game) Deal(seed deck.Seed, _ engine.Seat) State {
 func (g Game) DealPack(shoe []card.Card, first engine.Seat) (State, error) {
 	r := g.rules()
 	if first < 0 || int(first) >= g.Seats() {
-		return State{}, fmt.Errorf("blackjack: %w: first %d", engine.ErrSeat, first)
+		return State{}, fmt.Errorf("%w: blackjack: first %d", engine.ErrSeat, first)
 	}
-	left := wholeShoe(uint8(r.decks()))
-	whole := len(shoe) == packSize*r.decks()
-	for i := 0; whole && i < len(shoe); i++ {
-		if whole = card.Standard.Has(shoe[i]) && left.of(shoe[i]) > 0; whole {
-			left.remove(shoe[i])
-		}
-	}
-	if !whole {
-		return State{}, fmt.Errorf("blackjack: %w: the shoe is not %d packs of 52 cards", engine.ErrPosition, r.decks())
+	if errs := deck.CheckZones(deck.Shoe(r.decks()), deck.Zone{Name: "shoe", Cards: shoe}); errs != nil {
+		return State{}, engine.Invalid("blackjack", errs...)
 	}
 	s := r.shuffled(shoe, deck.Seed{})
 	s.deal(r)
@@ -432,11 +437,11 @@ func (r *Rules) alike(a, b card.Rank) bool {
 func (g Game) Apply(s State, seat engine.Seat, m Move) (next State, err error) {
 	r := g.rules()
 	if err := s.refusal(r, seat, m); err != nil {
-		return s, &engine.MoveError{Seat: seat, Move: m.String(), Err: err}
+		return s, engine.Refuse(seat, m, err)
 	}
 	next = s
 	if !next.play(r, int(seat), m) {
-		return s, &engine.MoveError{Seat: seat, Move: m.String(), Err: engine.ErrFaceDown}
+		return s, engine.Refuse(seat, m, engine.ErrFaceDown)
 	}
 	return next, nil
 }

@@ -11,9 +11,9 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// Setup is a position with its fields laid open, not necessarily one that can
-// be: [Game.FromSetup] tells. It is what a client gets as JSON, where cards
-// that are not seen are "??".
+// Setup is a position or a view with its fields laid open, not necessarily one
+// that can be: [Game.FromSetup] and [Game.FromView] tell. It is what a client
+// gets as JSON, where cards that are not seen are "??".
 type Setup struct {
 	Turn     engine.Seat `json:"turn"`              // Nobody once the round is over
 	Hand     int         `json:"hand"`              // which hand of the seat to play is to be played, from 0
@@ -36,12 +36,13 @@ type Player struct {
 
 // UnmarshalJSON reads the JSON of a Setup into u, which keeps its value on an
 // error. A field it does not know is an error: a position half understood is
-// another position.
+// another position. A turn that is missing is none that FromSetup takes.
 func (u *Setup) UnmarshalJSON(data []byte) error {
 	type plain Setup // without this method
-	var p plain
+	const missing = -2
+	p := plain{Turn: missing}
 	if err := engine.UnmarshalStrict(data, &p); err != nil {
-		return fmt.Errorf("%w: blackjack: %w", engine.ErrPosition, err)
+		return engine.Invalid("blackjack", err)
 	}
 	*u = Setup(p)
 	return nil
@@ -49,6 +50,12 @@ func (u *Setup) UnmarshalJSON(data []byte) error {
 
 // MarshalJSON returns the JSON of the position's Setup.
 func (s State) MarshalJSON() ([]byte, error) { return json.Marshal(s.Setup()) }
+
+// UnmarshalJSON returns an error: only a [Setup] can be decoded, and only a
+// Game makes a State of it.
+func (*State) UnmarshalJSON([]byte) error {
+	return engine.Invalid("blackjack", errors.New("decode a Setup, then call FromSetup or FromView"))
+}
 
 // Setup returns the position laid open.
 func (s State) Setup() Setup {
@@ -76,109 +83,97 @@ func (s State) Setup() Setup {
 	return u
 }
 
-// FromSetup returns the position that u lays open, or an error that wraps
-// [engine.ErrPosition] and names every zone that cannot be. The package
-// comment says what a position has to be.
-func (g Game) FromSetup(u Setup) (State, error) {
-	r := g.rules()
-	if err := errors.Join(u.checkShape(r), u.checkCards(r)); err != nil {
-		return State{}, err
+// FromSetup returns the position that u lays open, with every card face up, or
+// an error that wraps [engine.ErrPosition] and names the zones that cannot be.
+// The package comment says what a position has to be.
+func (g Game) FromSetup(u Setup) (State, error) { return g.state(u, false) }
+
+// FromView returns the view that v lays open, as a client has it from a server,
+// to be given to a bot or to Determinize. The error wraps [engine.ErrPosition]
+// if it is not what that seat can see of a position.
+func (g Game) FromView(v engine.View[Setup]) (engine.View[State], error) {
+	s, err := g.state(v.State, true)
+	if err != nil {
+		return engine.View[State]{}, err
 	}
-	s := u.state(r)
-	if err := errors.Join(s.checkTurn(r), s.checkHands(r), s.checkDealer(r), s.checkShoe()); err != nil {
-		return State{}, err
+	view := g.View(s, v.Seat)
+	dealer := v.Seat == engine.Seat(s.players)
+	if view != (engine.View[State]{Seat: v.Seat, State: s}) || dealer && s.holeDown() || slices.ContainsFunc(v.State.Rest, card.Card.Valid) {
+		return engine.View[State]{}, engine.Invalid("blackjack", fmt.Errorf("view: not what %v sees", v.Seat))
 	}
-	return s, nil
+	return view, nil
 }
 
-func invalid(zone, format string, args ...any) error {
-	return fmt.Errorf("%w: blackjack: %s: %s", engine.ErrPosition, zone, fmt.Sprintf(format, args...))
+// state returns the position, whose hole card and shoe may lie face down if it
+// is a view.
+func (g Game) state(u Setup, view bool) (State, error) {
+	r := g.rules()
+	if errs := slices.Concat(u.checkShape(r), u.checkCards(r, view)); errs != nil {
+		return State{}, engine.Invalid("blackjack", errs...)
+	}
+	s := u.state(r)
+	if errs := slices.Concat(s.checkTurn(r), s.checkHands(r), s.checkDealer(r), s.checkShoe()); errs != nil {
+		return State{}, engine.Invalid("blackjack", errs...)
+	}
+	return s, nil
 }
 
 func handZone(p, h int) string { return fmt.Sprintf("players[%d].hands[%d]", p, h) }
 
 // checkShape checks what a State has no place for, or could not be read from.
-func (u Setup) checkShape(r *Rules) error {
+func (u Setup) checkShape(r *Rules) []error {
 	var errs []error
 	if len(u.Players) != r.players() {
-		errs = append(errs, invalid("players", "%d of them, want %d", len(u.Players), r.players()))
+		errs = append(errs, fmt.Errorf("players: %d of them, want %d", len(u.Players), r.players()))
 	}
 	onTable := len(u.Dealer)
 	for p, player := range u.Players {
 		if n := len(player.Hands); n < 1 || n > r.splitTo() {
-			errs = append(errs, invalid(fmt.Sprintf("players[%d]", p), "%d hands, want 1 to %d", n, r.splitTo()))
+			errs = append(errs, fmt.Errorf("players[%d]: %d hands, want 1 to %d", p, n, r.splitTo()))
 		}
 		for h, hand := range player.Hands {
 			if n := len(hand.Cards); n < 1 || n > int(packedLen) {
-				errs = append(errs, invalid(handZone(p, h), "%d cards", n))
+				errs = append(errs, fmt.Errorf("%s: %d cards", handZone(p, h), n))
 			}
 			onTable += len(hand.Cards)
 		}
 	}
 	if n := len(u.Dealer); n < 1 || n > int(packedLen) {
-		errs = append(errs, invalid("dealer", "%d cards", n))
+		errs = append(errs, fmt.Errorf("dealer: %d cards", n))
 	}
 	if u.Turn < engine.Nobody || int(u.Turn) >= r.players() {
-		errs = append(errs, invalid("turn", "no player %d", u.Turn))
+		errs = append(errs, fmt.Errorf("turn: no player %d", u.Turn))
 	}
 	if u.Hand < 0 || u.Hand >= r.splitTo() {
-		errs = append(errs, invalid("hand", "no hand %d", u.Hand))
+		errs = append(errs, fmt.Errorf("hand: no hand %d", u.Hand))
 	}
 	if len(u.Discards) > 0 && !r.Casino {
-		errs = append(errs, invalid("discards", "the home game deals from whole packs"))
+		errs = append(errs, errors.New("discards: the home game deals from whole packs"))
 	}
 	if place := min(rowLen, onTable+len(u.Shoe)+len(u.Rest)) - onTable; len(u.Shoe) != place {
-		errs = append(errs, invalid("shoe", "%d cards have an order, want %d", len(u.Shoe), place))
+		errs = append(errs, fmt.Errorf("shoe: %d cards have an order, want %d", len(u.Shoe), place))
 	}
 	if k := secretOf(u.Seed); u.Seed != k.seed() || len(u.Rest) == 0 && k != (secret{}) {
-		errs = append(errs, invalid("seed", "more than the rest has use for"))
+		errs = append(errs, errors.New("seed: more than the rest has use for"))
 	}
-	return errors.Join(errs...)
+	return errs
 }
 
-// checkCards checks that the packs lie there whole. Face down may lie the hole
-// card while the round runs, and the shoe with its rest, all of it.
-func (u Setup) checkCards(r *Rules) error {
-	var errs []error
-	left := wholeShoe(uint8(r.decks()))
-	total := 0
-	zone := func(name string, cards []card.Card, mayHide bool) {
-		total += len(cards)
-		for _, c := range cards {
-			if c == card.FaceDown && mayHide {
-				continue
-			}
-			if !card.Standard.Has(c) || left.of(c) == 0 {
-				errs = append(errs, invalid(name, "%v is not in the packs, or lies there too often", c))
-				return
-			}
-			left.remove(c)
-		}
-	}
-	zone("discards", u.Discards, false)
+// checkCards checks that the packs lie there whole. In a view the hole card,
+// the shoe and its rest may lie face down.
+func (u Setup) checkCards(r *Rules, view bool) []error {
+	zones := []deck.Zone{{Name: "discards", Cards: u.Discards}}
 	for p, player := range u.Players {
 		for h, hand := range player.Hands {
-			zone(handZone(p, h), hand.Cards, false)
+			zones = append(zones, deck.Zone{Name: handZone(p, h), Cards: hand.Cards})
 		}
 	}
-	hole := 0
-	if !r.NoHole && u.Turn != engine.Nobody && len(u.Dealer) > 0 {
-		hole = 1
-	}
-	zone("dealer", u.Dealer[:hole], true)
-	zone("dealer", u.Dealer[hole:], false)
-	zone("shoe", u.Shoe, true)
-	zone("rest", u.Rest, true)
-	if want := packSize * r.decks(); total != want {
-		errs = append(errs, invalid("cards", "%d in all, want %d", total, want))
-	}
-	down := func(c card.Card) bool { return c == card.FaceDown }
-	hidden := slices.ContainsFunc(u.Dealer, down) || slices.ContainsFunc(u.Shoe, down) || slices.ContainsFunc(u.Rest, down)
-	up := func(c card.Card) bool { return c != card.FaceDown }
-	if hidden && (slices.ContainsFunc(u.Shoe, up) || slices.ContainsFunc(u.Rest, up) || u.Seed != deck.Seed{}) {
-		errs = append(errs, invalid("shoe", "known in part only, or where the hole card is not"))
-	}
-	return errors.Join(errs...)
+	hole := min(1, len(u.Dealer)) // with NoHole too, where no view has it down
+	return deck.CheckZones(deck.Shoe(r.decks()), append(zones,
+		deck.Zone{Name: "dealer", Cards: u.Dealer[:hole], Hides: view && !r.NoHole},
+		deck.Zone{Name: "dealer", Cards: u.Dealer[hole:]},
+		deck.Zone{Name: "shoe", Cards: u.Shoe, Hides: view},
+		deck.Zone{Name: "rest", Cards: u.Rest, Hides: view})...)
 }
 
 // state packs the position, which has been found to fit.
@@ -225,27 +220,27 @@ func (u Setup) state(r *Rules) State {
 }
 
 // checkTurn checks that the seat to play has a choice to make.
-func (s *State) checkTurn(r *Rules) error {
+func (s *State) checkTurn(r *Rules) []error {
 	var errs []error
 	asks := r.Insurance && s.up() == card.Ace
 	for p := range int(s.players) {
 		if s.insured>>p&1 != 0 && (!asks || s.insuring && p >= int(s.turn-1)) {
-			errs = append(errs, invalid(fmt.Sprintf("players[%d]", p), "insured, but not asked yet"))
+			errs = append(errs, fmt.Errorf("players[%d]: insured, but not asked yet", p))
 		}
 	}
 	switch p, h := int(s.turn-1), int(s.hand); {
 	case s.turn == 0 && (s.hand != 0 || s.insuring):
-		errs = append(errs, invalid("turn", "nobody's, but a hand is to be played"))
+		errs = append(errs, errors.New("turn: nobody's, but a hand is to be played"))
 	case s.turn == 0:
 	case s.insuring && (!asks || s.hand != 0):
-		errs = append(errs, invalid("insuring", "there is nothing to insure against"))
+		errs = append(errs, errors.New("insuring: there is nothing to insure against"))
 	case s.insuring:
 	case s.hands[p][h].len() < 2 || s.hands[p][h].is(stood|doubled|surrendered) || s.isFull(p, h):
-		errs = append(errs, invalid("hand", "it is not to be played"))
+		errs = append(errs, errors.New("hand: it is not to be played"))
 	case s.hands[p][h].len() == 2 && !s.hasChoice(r, p, h):
-		errs = append(errs, invalid("hand", "it has no choice"))
+		errs = append(errs, errors.New("hand: it has no choice"))
 	}
-	return errors.Join(errs...)
+	return errs
 }
 
 // isFull reports whether a hand is 21 or over.
@@ -256,7 +251,7 @@ func (s *State) isFull(p, h int) bool {
 
 // checkHands checks every hand: what lies there, and whether it is over or
 // waits as the turn says.
-func (s *State) checkHands(r *Rules) error {
+func (s *State) checkHands(r *Rules) []error {
 	var errs []error
 	for p := range int(s.players) {
 		for h := range s.count(p) {
@@ -267,11 +262,11 @@ func (s *State) checkHands(r *Rules) error {
 				err = s.checkOneByOne(r, p, h)
 			}
 			if err != "" {
-				errs = append(errs, invalid(handZone(p, h), "%s", err))
+				errs = append(errs, fmt.Errorf("%s: %s", handZone(p, h), err))
 			}
 		}
 	}
-	return errors.Join(errs...)
+	return errs
 }
 
 // checkHand returns what is wrong with a hand by itself.
@@ -367,7 +362,7 @@ func (s *State) checkInRound(p int) string {
 }
 
 // checkDealer checks that the dealer has the cards it must have.
-func (s *State) checkDealer(r *Rules) error {
+func (s *State) checkDealer(r *Rules) []error {
 	n := int(s.dealer)
 	dealt := 2
 	if s.noHole {
@@ -382,13 +377,13 @@ func (s *State) checkDealer(r *Rules) error {
 	open := s.anyOpen()
 	switch {
 	case n < dealt:
-		return invalid("dealer", "%d cards", n)
+		return []error{fmt.Errorf("dealer: %d cards", n)}
 	case s.turn != 0 && n != dealt:
-		return invalid("dealer", "%d cards before its turn", n)
+		return []error{fmt.Errorf("dealer: %d cards before its turn", n)}
 	case s.turn != 0 && natural && !s.insuring:
-		return invalid("dealer", "a natural ends the round")
+		return []error{errors.New("dealer: a natural ends the round")}
 	case s.turn != 0 && s.holeDown() && len(hole) == 0:
-		return invalid("dealer", "every card left would make a natural")
+		return []error{errors.New("dealer: every card left would make a natural")}
 	case s.turn != 0:
 		return nil
 	case s.noHole && !open:
@@ -397,17 +392,17 @@ func (s *State) checkDealer(r *Rules) error {
 			want = 2
 		}
 		if n != want {
-			return invalid("dealer", "%d cards, want %d", n, want)
+			return []error{fmt.Errorf("dealer: %d cards, want %d", n, want)}
 		}
 	case !open && n != 2:
-		return invalid("dealer", "%d cards, and nobody waits for them", n)
+		return []error{fmt.Errorf("dealer: %d cards, and nobody waits for them", n)}
 	case !open || natural:
 	case n < 2, s.shoe > 0 && r.dealerHits(total, soft):
-		return invalid("dealer", "it draws to %d", total)
+		return []error{fmt.Errorf("dealer: it draws to %d", total)}
 	}
 	for i := 2; i < n; i++ {
 		if before, soft := s.sum(s.dealerAt(), i).total(); !r.dealerHits(before, soft) {
-			return invalid("dealer", "it does not draw to %d", before)
+			return []error{fmt.Errorf("dealer: it does not draw to %d", before)}
 		}
 	}
 	return nil
@@ -415,14 +410,14 @@ func (s *State) checkDealer(r *Rules) error {
 
 // checkShoe checks that the round could begin from this shoe, and that the
 // cards owed are there.
-func (s *State) checkShoe() error {
+func (s *State) checkShoe() []error {
 	var errs []error
 	began := int(s.drawn) + int(s.shoe)
 	if s.discards.total() > 0 && (began < cutDepth*int(s.decks) || began < 2*(int(s.players)+1)) {
-		errs = append(errs, invalid("discards", "the cut card was out before this round"))
+		errs = append(errs, errors.New("discards: the cut card was out before this round"))
 	}
 	if s.turn != 0 && s.room(int(s.turn-1), int(s.hand)) < 0 {
-		errs = append(errs, invalid("shoe", "cards are owed that it does not have"))
+		errs = append(errs, errors.New("shoe: cards are owed that it does not have"))
 	}
-	return errors.Join(errs...)
+	return errs
 }

@@ -147,7 +147,7 @@ func TestFromSetupRefuses(t *testing.T) {
 		{"players[1].hands[0]", running, func(u *blackjack.Setup) { u.Players[1].Hands[0].Cards[0] = card.RedJoker }},
 		{"shoe", running, func(u *blackjack.Setup) { u.Shoe[3] = u.Shoe[4] }},
 		{"shoe", running, func(u *blackjack.Setup) { u.Shoe[3] = card.FaceDown }},
-		{"shoe", running, func(u *blackjack.Setup) { u.Dealer[0] = card.FaceDown }},
+		{"dealer", running, func(u *blackjack.Setup) { u.Dealer[0] = card.FaceDown }},
 		{"shoe", running, func(u *blackjack.Setup) { u.Shoe, u.Rest = u.Shoe[1:], u.Shoe[:1] }},
 		{"cards", running, func(u *blackjack.Setup) { u.Shoe = u.Shoe[1:] }},
 		{"cards", running, func(u *blackjack.Setup) { u.Shoe = append(u.Shoe, u.Shoe[0]) }},
@@ -209,22 +209,25 @@ func TestFromSetupSeeds(t *testing.T) {
 func TestFromSetupWantsAHole(t *testing.T) {
 	g := newGame(t, blackjack.SingleDeck())
 	u := g.View(play(t, g, dealt(t, g, []string{"10♠ 6♠"}, "9♥ A♥", ""), "decline"), 0).State.Setup()
+	fromView := func() (engine.View[blackjack.State], error) {
+		return g.FromView(engine.View[blackjack.Setup]{Seat: 0, State: u})
+	}
 	all := card.Standard.Append(nil)
 	gone := slices.DeleteFunc(all, func(c card.Card) bool {
 		return blackjack.Value(c.Rank()) == 10 || c.String() == "6♠" || c.String() == "A♥"
 	})
 	u.Discards = gone
 	u.Shoe = u.Shoe[:52-4-len(gone)]
-	if _, err := g.FromSetup(u); err == nil || !strings.Contains(err.Error(), "natural") {
+	if _, err := fromView(); err == nil || !strings.Contains(err.Error(), "natural") {
 		t.Errorf("only tens are left: %v", err)
 	}
 	u.Discards, u.Shoe = gone[1:], append(u.Shoe, card.FaceDown)
-	s, err := g.FromSetup(u)
+	v, err := fromView()
 	if err != nil {
 		t.Fatal(err)
 	}
-	for range 20 {
-		if hole := g.Determinize(engine.View[blackjack.State]{Seat: 0, State: s}, deck.NewSeed(1).Rand()).Dealer()[0]; hole != gone[0] {
+	for n := range uint64(20) {
+		if hole := g.Determinize(v, deck.NewSeed(n).Rand()).Dealer()[0]; hole != gone[0] {
 			t.Errorf("the hole is %v, not %v", hole, gone[0])
 		}
 	}
@@ -241,6 +244,54 @@ func TestFromSetupNamesEveryZone(t *testing.T) {
 	}
 }
 
+func TestFromView(t *testing.T) {
+	g := newGame(t, blackjack.Casino())
+	s := dealt(t, g, []string{"10♠ 6♠"}, "9♥ 7♥", "")
+	setup := func(seat engine.Seat) engine.View[blackjack.Setup] {
+		v := g.View(s, seat)
+		return engine.View[blackjack.Setup]{Seat: v.Seat, State: v.State.Setup()}
+	}
+	for _, seat := range []engine.Seat{0, 1, engine.Nobody} {
+		if v, err := g.FromView(setup(seat)); err != nil || v != g.View(s, seat) {
+			t.Errorf("%v: %+v, %v", seat, v, err)
+		}
+	}
+	spectator := setup(engine.Nobody)
+	spectator.Seat = 3
+	if v, err := g.FromView(spectator); !errors.Is(err, engine.ErrPosition) {
+		t.Errorf("a spectator's for seat 3: %+v, %v", v, err)
+	}
+	for name, change := range map[string]func(v *engine.View[blackjack.Setup]){
+		"the dealer's":           func(v *engine.View[blackjack.Setup]) { v.Seat = 1 },
+		"a whole position":       func(v *engine.View[blackjack.Setup]) { v.State = s.Setup() },
+		"the hole card":          func(v *engine.View[blackjack.Setup]) { v.State.Dealer[0] = card.MustParse("9♥") },
+		"the next card":          func(v *engine.View[blackjack.Setup]) { v.State.Shoe[0] = s.Setup().Shoe[0] },
+		"the rest":               func(v *engine.View[blackjack.Setup]) { v.State.Rest = s.Setup().Rest },
+		"the seed":               func(v *engine.View[blackjack.Setup]) { v.State.Seed = deck.NewSeed(1) },
+		"an own card face down":  func(v *engine.View[blackjack.Setup]) { v.State.Players[0].Hands[0].Cards[0] = card.FaceDown },
+		"the up card face down":  func(v *engine.View[blackjack.Setup]) { v.State.Dealer[1] = card.FaceDown },
+		"a discard face down":    func(v *engine.View[blackjack.Setup]) { v.State.Discards = card.List{card.FaceDown} },
+		"a card more in the row": func(v *engine.View[blackjack.Setup]) { v.State.Shoe = append(v.State.Shoe, card.FaceDown) },
+	} {
+		v := setup(0)
+		change(&v)
+		if got, err := g.FromView(v); !errors.Is(err, engine.ErrPosition) || got != (engine.View[blackjack.State]{}) {
+			t.Errorf("%s: %+v, %v", name, got, err)
+		}
+	}
+	for name, change := range map[string]func(u *blackjack.Setup){
+		"the hole card face down": func(u *blackjack.Setup) { u.Dealer[0] = card.FaceDown },
+		"the shoe face down":      func(u *blackjack.Setup) { u.Shoe = make(card.List, len(u.Shoe)) },
+		"the rest face down":      func(u *blackjack.Setup) { u.Rest = make(card.List, len(u.Rest)) },
+	} {
+		u := s.Setup()
+		change(&u)
+		if got, err := g.FromSetup(u); !errors.Is(err, engine.ErrPosition) || got != (blackjack.State{}) {
+			t.Errorf("a position with %s: %+v, %v", name, got, err)
+		}
+	}
+}
+
 func TestHostileJSON(t *testing.T) {
 	good, err := json.Marshal(blackjack.Game{}.Deal(deck.NewSeed(1), 0))
 	if err != nil {
@@ -251,7 +302,7 @@ func TestHostileJSON(t *testing.T) {
 		`{"dealer":["5X"]}`, `{"hand":99999999999}`, `{"bank":1}`, `{"players":[{"bet":1}]}`, `{"seed":"12"}`, string(good) + `}`,
 		strings.Replace(string(good), `"turn"`, `"tern"`, 1), strings.Replace(string(good), `"cards"`, `"card"`, 1),
 	} {
-		u := blackjack.Setup{Turn: 1}
+		var u blackjack.Setup
 		err := json.Unmarshal([]byte(text), &u)
 		if err == nil {
 			_, err = blackjack.Game{}.FromSetup(u)
@@ -264,6 +315,14 @@ func TestHostileJSON(t *testing.T) {
 
 func TestRules(t *testing.T) {
 	var game blackjack.Game
+	for _, pair := range [][2]blackjack.Rules{
+		{{Casino: true, Decks: 1, Players: 1, SplitTo: 1, OneByOne: true}, {Casino: true}},
+		{{Players: 3, Decks: 1}, {Players: 3}},
+	} {
+		if a, b := newGame(t, pair[0]).Rules(), newGame(t, pair[1]).Rules(); a != b || b != pair[1] {
+			t.Errorf("%+v is %+v, %+v is %+v", pair[0], a, pair[1], b)
+		}
+	}
 	for _, same := range []blackjack.Rules{{}, {Players: 1}, {Decks: 1}, {Players: 1, Decks: 1, OneByOne: true}} {
 		if g, err := blackjack.New(same); err != nil || g != game || g.Rules() != (blackjack.Rules{}) {
 			t.Errorf("%+v: %v, %v", same, g.Rules(), err)
@@ -273,7 +332,7 @@ func TestRules(t *testing.T) {
 		`{}`: {},
 		`{"players":3,"decks":2,"oneByOne":true}`: {Players: 3, Decks: 2, OneByOne: true},
 		`{"decks":6,"casino":true,"doubleAfterSplit":true,"splitTo":4,"unlikeTens":true,"surrender":true,"insurance":true}`: blackjack.Casino(),
-		`{"decks":1,"casino":true,"doubleAfterSplit":true,"splitTo":4,"unlikeTens":true,"insurance":true}`:                  blackjack.SingleDeck(),
+		`{"casino":true,"doubleAfterSplit":true,"splitTo":4,"unlikeTens":true,"insurance":true}`:                            blackjack.SingleDeck(),
 		`{"decks":6,"casino":true,"doubleAfterSplit":true,"splitTo":4,"unlikeTens":true,"insurance":true,"noHole":true}`:    blackjack.European(),
 		`{"casino":true,"hitSoft17":true,"natural":"6:5","doubling":"9-11","resplitAces":true,"hitSplitAces":true}`:         {Casino: true, HitSoft17: true, Natural: blackjack.SixToFive, Doubling: blackjack.NineToEleven, ResplitAces: true, HitSplitAces: true},
 		`{"casino":true,"natural":"1:1","doubling":"10-11"}`:                                                                {Casino: true, Natural: blackjack.EvenMoney, Doubling: blackjack.TenEleven},
@@ -289,7 +348,7 @@ func TestRules(t *testing.T) {
 		}
 	}
 	for _, hostile := range []string{
-		`{"bank":4}`, `[]`, `7`, `"x"`, `{"players":8}`, `{"players":-1}`, `{"decks":9}`, `{"casino":true,"splitTo":5}`,
+		`null`, `{"bank":4}`, `[]`, `7`, `"x"`, `{"players":8}`, `{"players":-1}`, `{"decks":9}`, `{"casino":true,"splitTo":5}`,
 		`{"casino":true,"natural":"2:1"}`, `{"casino":true,"doubling":"11"}`, `{"insurance":true}`, `{"hitSoft17":true}`,
 		`{"noHole":true}`, `{"natural":"6:5"}`, `{"splitTo":2}`,
 	} {

@@ -89,10 +89,10 @@ func (f *blackjackForm) moreRounds(house blackjackBot) error {
 // together brought.
 type blackjackForm struct {
 	*console
-	game   blackjack.Game
-	names  []string // of the players
-	last   blackjack.State // the end of the round before
-	total  []int           // of all rounds, by seat
+	game  blackjack.Game
+	names []string        // of the players
+	last  blackjack.State // the end of the round before
+	total []int           // of all rounds, by seat
 }
 
 func (f *blackjackForm) begin(s blackjack.State) {
