@@ -192,14 +192,19 @@ var homeChart = chart{
 	"A9": "SSSSSSSSSS",
 }
 
-// letter returns what the charts have in a place.
+// letter returns what the charts have in a place; nothing for a pair where the
+// rules it was given know no splits.
 func (b Blackjack) letter(row string, column int) byte {
-	if !b.Rules.Casino {
-		return homeChart[row][column]
+	letters := homeChart[row]
+	if b.Rules.Casino {
+		letters = casinoChart[row]
 	}
-	letter := casinoChart[row][column]
+	if letters == "" {
+		return '.'
+	}
+	letter := letters[column]
 	for _, a := range amendments {
-		if change := a.rows[row]; change != "" && change[column] != '.' && a.to(b.Rules) {
+		if change := a.rows[row]; b.Rules.Casino && change != "" && change[column] != '.' && a.to(b.Rules) {
 			letter = change[column]
 		}
 	}

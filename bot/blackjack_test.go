@@ -360,6 +360,12 @@ func TestBlackjackPlaysByAnyRules(t *testing.T) {
 					if open := (Blackjack{rules}).Choose(t.Context(), engine.View[blackjack.State]{Seat: seat, State: s}, legal, nil); open != m {
 						t.Fatalf("%v in the view, %v in the open", m, open)
 					}
+					// Told the rules of another table it plays worse, but plays.
+					for _, other := range all {
+						if m := (Blackjack{other}).Choose(t.Context(), g.View(s, seat), legal, nil); !slices.Contains(legal, m) {
+							t.Fatalf("%+v at a table of %+v: %v of %v", other, rules, m, legal)
+						}
+					}
 					if s, err = g.Apply(s, seat, m); err != nil {
 						t.Fatalf("%+v: %v", rules, err)
 					}

@@ -28,6 +28,7 @@ import (
 	"sync"
 	"time"
 
+	"github.com/hoylecards/hoyle/blackjack"
 	"github.com/hoylecards/hoyle/catcheleven"
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
@@ -36,7 +37,16 @@ import (
 
 // games deals a game of every kind the server hosts.
 var games = map[string]func(deck.Seed) (engine.Hosted, error){
-	"indigo":      func(seed deck.Seed) (engine.Hosted, error) { return engine.NewTable(indigo.Game{}, seed, 0) },
+	"indigo": func(seed deck.Seed) (engine.Hosted, error) { return engine.NewTable(indigo.Game{}, seed, 0) },
+	"blackjack": func(seed deck.Seed) (engine.Hosted, error) {
+		rules := blackjack.Casino()
+		rules.Players = 3
+		g, err := blackjack.New(rules)
+		if err != nil {
+			return nil, err
+		}
+		return engine.NewTable(g, seed, 0)
+	},
 	"catcheleven": func(seed deck.Seed) (engine.Hosted, error) { return engine.NewTable(catcheleven.Game{}, seed, 0) },
 	"pasur for four": func(seed deck.Seed) (engine.Hosted, error) {
 		g, err := catcheleven.New(catcheleven.Rules{Seats: 4, Pasur: true})

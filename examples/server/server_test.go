@@ -151,8 +151,8 @@ func TestEveryGame(t *testing.T) {
 		}
 		var record engine.Record
 		spectator.call("GET", path+"/record", "", http.StatusOK, &record)
-		if len(record.Plays) == 0 || len(record.Score) != len(d.Tokens) {
-			t.Errorf("%s: %d plays, score %v", game, len(record.Plays), record.Score)
+		if len(record.Score) != len(d.Tokens) { // a round of blackjack may have no plays
+			t.Errorf("%s: score %v of %d seats", game, record.Score, len(d.Tokens))
 		}
 	}
 }
