@@ -2,7 +2,6 @@ package blackjack_test
 
 import (
 	"encoding/json"
-	"flag"
 	"fmt"
 	"math/rand/v2"
 	"os"
@@ -18,6 +17,7 @@ import (
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/engine/enginetest"
+	"github.com/hoylecards/hoyle/internal/golden"
 )
 
 func suiteOf(g blackjack.Game) enginetest.Suite[blackjack.State, blackjack.Move] {
@@ -539,8 +539,6 @@ func TestAllocations(t *testing.T) {
 	}
 }
 
-var update = flag.Bool("update", false, "write testdata anew")
-
 // Deals, texts, JSON forms and scores are promised to stay as they are. The
 // rounds in testdata were checked move by move by the naive reading.
 func TestGolden(t *testing.T) {
@@ -588,8 +586,8 @@ func TestGolden(t *testing.T) {
 			if diff := cmp.Diff(want, got); diff != "" {
 				t.Fatalf("(-naive +engine):\n%s", diff)
 			}
-			golden(t, "testdata/"+file+".txt", table.Record().String())
-			golden(t, "testdata/"+file+".jsonl", views.String())
+			golden.Check(t, "testdata/"+file+".txt", table.Record().String())
+			golden.Check(t, "testdata/"+file+".jsonl", views.String())
 
 			// The next rounds of the same shoe are as fixed as the first.
 			var ends strings.Builder
@@ -603,7 +601,7 @@ func TestGolden(t *testing.T) {
 				fmt.Fprintln(&ends, s.Hand(0, 0).Cards, "|", s.Dealer(), "|", g.Score(s, 0), s.ShoeLen())
 			}
 			if rules.Casino {
-				golden(t, "testdata/"+file+"-next.txt", ends.String())
+				golden.Check(t, "testdata/"+file+"-next.txt", ends.String())
 			}
 		})
 	}
@@ -629,22 +627,6 @@ func shorter(view []byte) string {
 		text = strings.ReplaceAll(text, strings.Repeat(down, 3), strings.Repeat(down, 2))
 	}
 	return text
-}
-
-func golden(t *testing.T, file, got string) {
-	t.Helper()
-	if *update {
-		if err := os.WriteFile(file, []byte(got), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	want, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if diff := cmp.Diff(string(want), got); diff != "" {
-		t.Errorf("%s (-want +got):\n%s", file, diff)
-	}
 }
 
 func TestGoldenReplays(t *testing.T) {

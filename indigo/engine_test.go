@@ -2,7 +2,6 @@ package indigo_test
 
 import (
 	"encoding/json"
-	"flag"
 	"fmt"
 	"os"
 	"slices"
@@ -17,6 +16,7 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/engine/enginetest"
 	"github.com/hoylecards/hoyle/indigo"
+	"github.com/hoylecards/hoyle/internal/golden"
 )
 
 var suite = enginetest.Suite[indigo.State, indigo.Move]{
@@ -253,8 +253,6 @@ func TestAllocations(t *testing.T) {
 	}
 }
 
-var update = flag.Bool("update", false, "write testdata anew")
-
 // Deals, texts, JSON forms and scores are promised to stay as they are. The
 // game in testdata was checked move by move by the naive reading.
 func TestGolden(t *testing.T) {
@@ -294,25 +292,9 @@ func TestGolden(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	golden(t, "testdata/game.txt", table.Record().String())
-	golden(t, "testdata/game.json", string(data)+"\n")
-	golden(t, "testdata/views.jsonl", views.String())
-}
-
-func golden(t *testing.T, file, got string) {
-	t.Helper()
-	if *update {
-		if err := os.WriteFile(file, []byte(got), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	want, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if diff := cmp.Diff(string(want), got); diff != "" {
-		t.Errorf("%s (-want +got):\n%s", file, diff)
-	}
+	golden.Check(t, "testdata/game.txt", table.Record().String())
+	golden.Check(t, "testdata/game.json", string(data)+"\n")
+	golden.Check(t, "testdata/views.jsonl", views.String())
 }
 
 func TestGoldenReplays(t *testing.T) {

@@ -13,15 +13,16 @@ import (
 	"github.com/hoylecards/hoyle/blackjack"
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/internal/golden"
 )
 
 func TestBlackjackTranscripts(t *testing.T) {
 	// The casino's table, some answers that are none, then a split, and rounds
 	// with money kept over them.
 	casino := "casino\n5\n2\nsplit\n4\n1\n2\nmaybe\nyes\n3\nyes\n2\n2\n2\n2\nno\n"
-	transcript(t, "testdata/blackjack.txt", play(t, casino, "-game", "blackjack", "-seed", "7"))
+	golden.Check(t, "testdata/blackjack.txt", play(t, casino, "-game", "blackjack", "-seed", "7"))
 	home := "1\n2\nyes\n1\n1\n1\nyes\n2\nexit\n"
-	transcript(t, "testdata/blackjack-home.txt", play(t, home, "-game", "blackjack", "-seed", "3"))
+	golden.Check(t, "testdata/blackjack-home.txt", play(t, home, "-game", "blackjack", "-seed", "3"))
 }
 
 // What is printed must agree with the round that is recorded.

@@ -3,7 +3,6 @@ package main
 import (
 	"bufio"
 	"encoding/json"
-	"flag"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -16,9 +15,8 @@ import (
 	"github.com/hoylecards/hoyle/catcheleven"
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/indigo"
+	"github.com/hoylecards/hoyle/internal/golden"
 )
-
-var update = flag.Bool("update", false, "write testdata anew")
 
 // play runs the program with that input and returns what it printed.
 func play(t *testing.T, input string, args ...string) string {
@@ -31,23 +29,6 @@ func play(t *testing.T, input string, args ...string) string {
 	return out.String()
 }
 
-// transcript compares what was printed with what is in the file.
-func transcript(t *testing.T, file, got string) {
-	t.Helper()
-	if *update {
-		if err := os.WriteFile(file, []byte(got), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	want, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if diff := cmp.Diff(string(want), got); diff != "" {
-		t.Errorf("%s (-want +got):\n%s", file, diff)
-	}
-}
-
 func TestTranscripts(t *testing.T) {
 	for name, tt := range map[string]struct {
 		args  []string
@@ -58,7 +39,7 @@ func TestTranscripts(t *testing.T) {
 		"catcheleven": {nil, "0\n99\nbasaat\n" + strings.Repeat("1\n", 24)},
 		"pasur":       {[]string{"-open", "-rules", `{"seats":4}`}, strings.Repeat("1\n", 12)},
 	} {
-		transcript(t, "testdata/"+name+".txt", play(t, tt.input, append(tt.args, "-seed", "7", "-game", name)...))
+		golden.Check(t, "testdata/"+name+".txt", play(t, tt.input, append(tt.args, "-seed", "7", "-game", name)...))
 	}
 }
 
