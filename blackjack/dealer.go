@@ -27,7 +27,7 @@ func (s *State) finish(r *Rules) bool {
 		return false
 	}
 	open := s.anyOpen()
-	if s.noHole && s.shoe > 0 && (open || s.mayTurnNatural() && s.anyWaiting()) {
+	if s.noHole && (open || s.mayTurnNatural() && s.anyWaiting()) {
 		if !s.dealerDraws() {
 			return false
 		}

@@ -33,7 +33,8 @@ func FuzzSetup(f *testing.F) {
 			f.Fatal(err)
 		}
 		s := g.Deal(deck.NewSeed(4), 0)
-		for range 3 {
+		for over := false; !over; {
+			over = g.Turn(s) == engine.Nobody
 			for _, v := range []any{s, g.View(s, 0).State, g.View(s, engine.Seat(g.Seats()-1)).State} {
 				data, err := json.Marshal(v)
 				if err != nil {

@@ -4,7 +4,8 @@ import "github.com/hoylecards/hoyle/card"
 
 const twentyOne = 21
 
-// Value returns what a card of that rank counts: aces 1, court cards 10.
+// Value returns what a card of that rank counts: aces 1, court cards 10, cards
+// face down nothing. Jokers, which are not in the packs, count 10.
 func Value(r card.Rank) int { return int(min(r, card.Ten)) }
 
 // Total returns the highest total of the cards that is not over 21, or the

@@ -13,7 +13,7 @@ import (
 // The causes of refused moves. All wrap [engine.ErrIllegal].
 var (
 	ErrNoMove     = engine.Illegal("blackjack: that is no move")
-	ErrInsurance  = engine.Illegal("blackjack: insurance is asked for first, and only then")
+	ErrInsurance  = engine.Illegal("blackjack: that is no answer while insurance is asked for, or an answer to nothing")
 	ErrNoBets     = engine.Illegal("blackjack: the home game has hit and stand only")
 	ErrTwoCards   = engine.Illegal("blackjack: only a hand of two cards may do that")
 	ErrDouble     = engine.Illegal("blackjack: this hand may not be doubled")
@@ -186,8 +186,8 @@ func (r *Rules) splitTo() int { return max(r.SplitTo, 1) }
 // inRounds reports whether the players take turns after every card.
 func (r *Rules) inRounds() bool { return !r.Casino && !r.OneByOne }
 
-// plain returns the rules in the one way to write them, without what is said
-// by leaving it out or makes no difference.
+// plain returns the rules with 0 for 1, and OneByOne only where it makes a
+// difference.
 func (r Rules) plain() Rules {
 	for _, n := range []*int{&r.Players, &r.Decks, &r.SplitTo} {
 		if *n == 1 {
@@ -327,7 +327,6 @@ func (s *State) deal(r *Rules) {
 // false if it needs a card that lies face down.
 func (s *State) peek(r *Rules) bool {
 	s.insuring = false
-	s.hand = 0
 	s.setTurn(engine.Nobody)
 	if s.holeDown() {
 		return false

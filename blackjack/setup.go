@@ -97,9 +97,18 @@ func (g Game) FromView(v engine.View[Setup]) (engine.View[State], error) {
 		return engine.View[State]{}, err
 	}
 	view := g.View(s, v.Seat)
-	dealer := v.Seat == engine.Seat(s.players)
-	if view != (engine.View[State]{Seat: v.Seat, State: s}) || dealer && s.holeDown() || slices.ContainsFunc(v.State.Rest, card.Card.Valid) {
-		return engine.View[State]{}, engine.Invalid("blackjack", fmt.Errorf("view: not what %v sees", v.Seat))
+	var errs []error
+	if view != (engine.View[State]{Seat: v.Seat, State: s}) {
+		errs = append(errs, fmt.Errorf("view: not what %v sees", v.Seat))
+	}
+	if v.Seat == engine.Seat(s.players) && s.holeDown() {
+		errs = append(errs, errors.New("dealer: it sees its own hole card"))
+	}
+	if slices.ContainsFunc(v.State.Rest, card.Card.Valid) {
+		errs = append(errs, errors.New("rest: nobody sees it"))
+	}
+	if errs != nil {
+		return engine.View[State]{}, engine.Invalid("blackjack", errs...)
 	}
 	return view, nil
 }
@@ -203,10 +212,14 @@ func (u Setup) state(r *Rules) State {
 		for h, hand := range player.Hands {
 			lay(hand.Cards)
 			s.hands[p][h] = packed(len(hand.Cards))
-			for flag, is := range map[packed]bool{stood: hand.Stood, doubled: hand.Doubled, surrendered: hand.Surrendered} {
-				if is {
-					s.hands[p][h] |= flag
-				}
+			if hand.Stood {
+				s.hands[p][h] |= stood
+			}
+			if hand.Doubled {
+				s.hands[p][h] |= doubled
+			}
+			if hand.Surrendered {
+				s.hands[p][h] |= surrendered
 			}
 		}
 	}
@@ -290,6 +303,8 @@ func (s *State) checkHand(r *Rules, p, h int) string {
 		return "it stood, doubled or surrendered: one of these"
 	case flags != 0 && n < 2:
 		return "one card played"
+	case hand.is(stood) && s.frozen(r, p, h) && (!r.ResplitAces || n != 2 || !s.pair(r, p, h)):
+		return "a split ace stands by itself"
 	case hand.is(stood) && s.isFull(p, h):
 		return "21 or more stands by itself"
 	case hand.is(surrendered) && (!r.Surrender || n != 2 || split || s.isFull(p, h)):
@@ -323,7 +338,10 @@ func (s *State) checkOneByOne(r *Rules, p, h int) string {
 		}
 	case s.turn != 0 && p == turnP && h == turnH:
 	default:
-		if !hand.is(stood|doubled|surrendered) && !s.isFull(p, h) && (hand.len() != 2 || !s.frozen(r, p, h)) {
+		// What may be split now could be split when the hand was asked: hands
+		// only become more, and the shoe lower.
+		frozen := hand.len() == 2 && s.frozen(r, p, h) && !s.maySplit(r, p, h)
+		if !hand.is(stood|doubled|surrendered) && !s.isFull(p, h) && !frozen {
 			return "it has not been played"
 		}
 	}
@@ -355,7 +373,7 @@ func (s *State) checkInRound(p int) string {
 	switch n := hand.len(); {
 	case !over && n != most:
 		return fmt.Sprintf("%d cards in hand, want %d", n, most)
-	case hand.is(stood) && n >= most && p >= int(s.turn-1), n > most:
+	case hand.is(stood) && n >= most, n > most:
 		return "ahead of its turn"
 	}
 	return ""
@@ -376,6 +394,8 @@ func (s *State) checkDealer(r *Rules) []error {
 	total, soft := s.dealerTotal()
 	open := s.anyOpen()
 	switch {
+	case s.turn == 0 && s.holeDown():
+		return []error{errors.New("dealer: the hole card is turned in the end")}
 	case n < dealt:
 		return []error{fmt.Errorf("dealer: %d cards", n)}
 	case s.turn != 0 && n != dealt:

@@ -33,6 +33,27 @@ func TestFromSetupRefuses(t *testing.T) {
 	one := newGame(t, with(blackjack.Casino(), func(r *blackjack.Rules) { r.Players, r.Decks = 2, 1 }))
 	strict := newGame(t, blackjack.Rules{Casino: true, Players: 2, SplitTo: 4, Doubling: blackjack.TenEleven})
 	noHole := newGame(t, with(blackjack.European(), func(r *blackjack.Rules) { r.Players, r.Decks = 2, 1 }))
+	resplit := newGame(t, with(one.Rules(), func(r *blackjack.Rules) { r.ResplitAces = true }))
+	// hands gives player 0 those hands instead, by ranks with spaces between
+	// cards and commas between hands; a hand that ends in ! stood.
+	hands := func(text string) func(u *blackjack.Setup) {
+		return func(u *blackjack.Setup) {
+			u.Shoe = append(u.Shoe, u.Players[0].Hands[0].Cards...)
+			u.Players[0].Hands = nil
+			for ranks := range strings.SplitSeq(text, ",") {
+				ranks, stood := strings.CutSuffix(ranks, "!")
+				hand := blackjack.Hand{Stood: stood}
+				for rank := range strings.FieldsSeq(ranks) {
+					r, err := card.ParseRank(rank)
+					if err != nil {
+						t.Fatal(err)
+					}
+					draw(u, &hand.Cards, r)
+				}
+				u.Players[0].Hands = append(u.Players[0].Hands, hand)
+			}
+		}
+	}
 	// What is dealt by each: 10 6 and 9 5 against an up card, 7 if not named.
 	type position struct {
 		g      blackjack.Game
@@ -95,6 +116,32 @@ func TestFromSetupRefuses(t *testing.T) {
 			swap(u, &u.Players[0].Hands[0].Cards[0], card.Ace)
 			u.Players[0].Hands = append(u.Players[0].Hands, blackjack.Hand{})
 			draw(u, &u.Players[0].Hands[1].Cards, card.Ace)
+		}},
+		{"players[0]", insuring, func(u *blackjack.Setup) { u.Players[0].Insured = true }}, // while it is asked
+		{"players[0].hands[0]", over, hands("A 5!,A 3")},                                   // not asked
+		{"players[0].hands[0]", position{resplit, "10 7", "stand stand"}, hands("A A,A 5")},
+		{"players[0].hands[0]", over, hands("A 2,A 3,A 4")},
+		{"players[0].hands[1]", over, hands("A 2,A")},
+		{"players[0].hands[0]", position{strict, "10 7", "stand stand"}, func(u *blackjack.Setup) { // doubled after a split
+			hands("5 6 2,5 K!")(u)
+			u.Players[0].Hands[0].Doubled = true
+		}},
+		{"players[0].hands[0]", over, func(u *blackjack.Setup) { // a natural
+			hands("10 A")(u)
+			u.Players[0].Hands[0].Surrendered = true
+		}},
+		{"players[0].hands[0]", over, func(u *blackjack.Setup) {
+			hands("10 6,10 5!")(u)
+			u.Players[0].Hands[0].Surrendered = true
+		}},
+		{"players[1].hands[1]", running, func(u *blackjack.Setup) { // split before its time
+			swap(u, &u.Players[1].Hands[0].Cards[1], card.Two)
+			u.Players[1].Hands = append(u.Players[1].Hands, blackjack.Hand{})
+			draw(u, &u.Players[1].Hands[1].Cards, card.Nine, card.Three)
+		}},
+		{"players[0].hands[0]", atHome, func(u *blackjack.Setup) { // drew and stood in one round
+			draw(u, &u.Players[0].Hands[0].Cards, card.Two)
+			u.Players[0].Hands[0].Stood, u.Turn = true, 1
 		}},
 		{"insuring", running, func(u *blackjack.Setup) { u.Insuring = true }},
 		{"insuring", insuring, func(u *blackjack.Setup) { u.Hand = 1 }},
@@ -262,6 +309,11 @@ func TestFromView(t *testing.T) {
 		t.Errorf("a spectator's for seat 3: %+v, %v", v, err)
 	}
 	for name, change := range map[string]func(v *engine.View[blackjack.Setup]){
+		"a hole card never turned": func(v *engine.View[blackjack.Setup]) {
+			over := play(t, g, s, "stand")
+			*v = engine.View[blackjack.Setup]{Seat: 0, State: g.View(over, 0).State.Setup()}
+			v.State.Dealer[0] = card.FaceDown
+		},
 		"the dealer's":           func(v *engine.View[blackjack.Setup]) { v.Seat = 1 },
 		"a whole position":       func(v *engine.View[blackjack.Setup]) { v.State = s.Setup() },
 		"the hole card":          func(v *engine.View[blackjack.Setup]) { v.State.Dealer[0] = card.MustParse("9♥") },
@@ -318,6 +370,7 @@ func TestRules(t *testing.T) {
 	for _, pair := range [][2]blackjack.Rules{
 		{{Casino: true, Decks: 1, Players: 1, SplitTo: 1, OneByOne: true}, {Casino: true}},
 		{{Players: 3, Decks: 1}, {Players: 3}},
+		{{Casino: true, Players: 3, OneByOne: true}, {Casino: true, Players: 3}},
 	} {
 		if a, b := newGame(t, pair[0]).Rules(), newGame(t, pair[1]).Rules(); a != b || b != pair[1] {
 			t.Errorf("%+v is %+v, %+v is %+v", pair[0], a, pair[1], b)

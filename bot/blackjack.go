@@ -10,9 +10,10 @@ import (
 )
 
 // Blackjack is the house player of [blackjack]. In the casino it plays basic
-// strategy by the charts of Michael Shackleford's wizardofodds.com, of which
-// there is one for four packs and more and amendments for fewer, for H17, and
-// for no hole card; it never insures. At home, where ties are lost and there is
+// strategy: the published charts, as on Michael Shackleford's wizardofodds.com,
+// one for four packs and more with amendments for fewer, for H17, and for no
+// hole card, which the tests hold against what is best by calculation. It never
+// insures. At home, where ties are lost and there is
 // only hit or stand, it plays by a chart of its own, which has the most wins
 // against an endless shoe.
 type Blackjack struct {
@@ -131,12 +132,17 @@ var amendments = []struct {
 		"17": ".........r",
 		"A7": "d.........",
 		"A8": "....d.....",
+	}},
+	{func(r blackjack.Rules) bool {
+		return r.HitSoft17 && (r.Decks > 2 || r.Decks == 2 && !r.DoubleAfterSplit)
+	}, chart{
 		"88": ".........X",
 	}},
 	{func(r blackjack.Rules) bool { return r.Decks <= 2 }, chart{
 		"9":  "D.........",
 		"11": ".........D",
-		"66": ".....p....",
+		"16": ".......H..",
+		"66": "P....p....",
 		"77": "......p...",
 	}},
 	{func(r blackjack.Rules) bool { return r.Decks == 2 && r.HitSoft17 }, chart{
@@ -144,7 +150,6 @@ var amendments = []struct {
 	}},
 	{func(r blackjack.Rules) bool { return r.Decks <= 1 }, chart{
 		"8":  "...DD.....",
-		"16": ".......H..",
 		"A2": "..D.......",
 		"A3": "..D.......",
 		"A6": "D.........",
@@ -153,8 +158,10 @@ var amendments = []struct {
 		"22": ".P........",
 		"33": "......p...",
 		"44": "..p.......",
-		"66": "P.........",
 		"77": "........r.",
+	}},
+	{func(r blackjack.Rules) bool { return r.Decks <= 1 && r.HitSoft17 }, chart{
+		"77": ".........R",
 	}},
 	{func(r blackjack.Rules) bool { return r.Decks <= 1 && !r.HitSoft17 }, chart{
 		"A7": ".........S",
@@ -192,19 +199,18 @@ var homeChart = chart{
 	"A9": "SSSSSSSSSS",
 }
 
-// letter returns what the charts have in a place; nothing for a pair where the
-// rules it was given know no splits.
+// letter returns what the charts have in a place; nothing for a pair at home,
+// where there are no splits.
 func (b Blackjack) letter(row string, column int) byte {
-	letters := homeChart[row]
-	if b.Rules.Casino {
-		letters = casinoChart[row]
-	}
-	if letters == "" {
+	if !b.Rules.Casino {
+		if letters := homeChart[row]; letters != "" {
+			return letters[column]
+		}
 		return '.'
 	}
-	letter := letters[column]
+	letter := casinoChart[row][column]
 	for _, a := range amendments {
-		if change := a.rows[row]; b.Rules.Casino && change != "" && change[column] != '.' && a.to(b.Rules) {
+		if change := a.rows[row]; change != "" && change[column] != '.' && a.to(b.Rules) {
 			letter = change[column]
 		}
 	}
@@ -213,6 +219,7 @@ func (b Blackjack) letter(row string, column int) byte {
 
 // read returns the move of a place, 0 if a row of pairs leaves it to the total.
 func (b Blackjack) read(row string, column int, can [blackjack.Decline + 1]bool) blackjack.Move {
+	// Stand is legal wherever a hand is to be played.
 	first := func(moves ...blackjack.Move) blackjack.Move {
 		for _, m := range moves {
 			if can[m] {
@@ -222,8 +229,8 @@ func (b Blackjack) read(row string, column int, can [blackjack.Decline + 1]bool)
 		return blackjack.Stand
 	}
 	switch b.letter(row, column) {
-	case 'S':
-		return blackjack.Stand
+	case 'H':
+		return first(blackjack.Hit)
 	case 'D':
 		return first(blackjack.Double, blackjack.Hit)
 	case 'd':
@@ -244,5 +251,5 @@ func (b Blackjack) read(row string, column int, can [blackjack.Decline + 1]bool)
 	case '.':
 		return 0
 	}
-	return first(blackjack.Hit)
+	return blackjack.Stand
 }

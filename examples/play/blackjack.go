@@ -164,7 +164,15 @@ func resultText(casino bool, result int) string {
 }
 
 // bets returns tenths of a bet as a number of bets.
-func bets(tenths int) string { return fmt.Sprintf("%+g bets", float64(tenths)/10) }
+func bets(tenths int) string {
+	switch tenths {
+	case 0:
+		return "0 bets"
+	case 10, -10:
+		return fmt.Sprintf("%+d bet", tenths/10)
+	}
+	return fmt.Sprintf("%+g bets", float64(tenths)/10)
+}
 
 func (f *blackjackForm) handName(s blackjack.State, seat engine.Seat, hand int) string {
 	if s.Hands(seat) == 1 {
@@ -189,6 +197,8 @@ func (f *blackjackForm) table(s blackjack.State) {
 		caption = "Dealer shows " + total(card.List{v.Up()})
 	case blackjack.Hand{Cards: dealer}.Bust():
 		caption += " bust"
+	case isNatural(dealer):
+		caption += " natural"
 	}
 	f.sideBySide([]block{f.hand(caption, dealer)})
 	for p := range engine.Seat(s.Players()) {
@@ -203,6 +213,8 @@ func (f *blackjackForm) table(s blackjack.State) {
 			switch {
 			case hand.Bust():
 				caption += " bust"
+			case isNatural(hand.Cards) && s.Hands(p) == 1:
+				caption += " natural"
 			case hand.Doubled:
 				caption += " doubled"
 			case hand.Surrendered:
@@ -214,6 +226,11 @@ func (f *blackjackForm) table(s blackjack.State) {
 		}
 		f.sideBySide(hands)
 	}
+}
+
+func isNatural(cards card.List) bool {
+	total, _ := blackjack.Total(cards...)
+	return len(cards) == 2 && total == 21
 }
 
 func total(cards card.List) string {
