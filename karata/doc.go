@@ -1,0 +1,2 @@
+// Package karata is the rules of Karata.
+package karata

@@ -1,0 +1,390 @@
+package karata_test
+
+import (
+	"slices"
+	"strings"
+)
+
+// This is a second, deliberately naive reading of the rules page, judging whole
+// turns at once. Cards are rank and suit ("TH", "AS"), jokers "BJ" and "RJ".
+
+type naiveRules struct {
+	seats, hand, fine int
+	cumulative        bool
+}
+
+// naivePos is all that a turn depends on.
+type naivePos struct {
+	hand                   []string // of the seat to play
+	top                    string   // top card of the pile
+	debt                   int      // pending bomb, 0 none
+	reqCard, reqSuit       string   // open request, at most one of them; "" none
+	reqJoker               bool     // reqCard is a joker request lowered by an ace
+	seats, seat, direction int      // direction +1 or -1
+	saidLast               bool     // said "last" at the end of the turn before this one
+}
+
+// naiveEffect is what laying some cards, in order, as one whole turn does.
+type naiveEffect struct {
+	ok               bool // the cards may be laid in this order
+	next             int  // seat to play next (may be the same)
+	direction        int
+	debt             int    // what next owes
+	reqCard, reqSuit string // still open, before what the seat itself asks
+	reqJoker         bool
+	asks             string // "", "suit" or "card": what the seat must ask for now
+	draws            int    // cards drawn because the last card was a question
+	wins             bool
+}
+
+// naiveFace gives both jokers one face, and one that is not the jack's.
+func naiveFace(card string) string {
+	if card == "BJ" || card == "RJ" {
+		return "joker"
+	}
+	return card[:1]
+}
+
+// naiveSuit is "" for a joker, which has no suit to follow or to be asked for.
+func naiveSuit(card string) string {
+	if naiveFace(card) == "joker" {
+		return ""
+	}
+	return card[1:]
+}
+
+func naiveIsAce(card string) bool      { return naiveFace(card) == "A" }
+func naiveIsJoker(card string) bool    { return naiveFace(card) == "joker" }
+func naiveIsQuestion(card string) bool { return naiveFace(card) == "Q" || naiveFace(card) == "8" }
+func naiveIsOrdinary(card string) bool { return strings.Contains("45679T", naiveFace(card)) }
+
+// naiveMatches is only asked of cards that are not jokers on both sides.
+func naiveMatches(a, b string) bool {
+	return naiveFace(a) == naiveFace(b) || naiveSuit(a) == naiveSuit(b)
+}
+
+func naiveBomb(card string) int {
+	switch naiveFace(card) {
+	case "2":
+		return 2
+	case "3":
+		return 3
+	case "joker":
+		return 5
+	}
+	return 0
+}
+
+func naiveHasRequest(p naivePos) bool { return p.reqCard != "" || p.reqSuit != "" }
+
+func naiveMeetsRequest(p naivePos, card string) bool {
+	if p.reqCard != "" {
+		return card == p.reqCard
+	}
+	return p.reqSuit != "" && naiveSuit(card) == p.reqSuit
+}
+
+func naiveMayBeFirst(p naivePos, card string) bool {
+	if naiveIsAce(card) {
+		return true // meets, lowers, blocks, or goes on anything
+	}
+	if naiveHasRequest(p) {
+		return naiveMeetsRequest(p, card)
+	}
+	if naiveIsJoker(card) {
+		return true // counters any bomb, and goes on anything
+	}
+	if p.debt > 0 {
+		return naiveBomb(card) > 0 && !naiveIsJoker(p.top) && naiveMatches(card, p.top)
+	}
+	return naiveIsAce(p.top) || naiveIsJoker(p.top) || naiveMatches(card, p.top)
+}
+
+func naiveMayFollow(previous, card string) bool {
+	if naiveIsQuestion(previous) {
+		return naiveIsAce(card) || naiveIsJoker(card) || naiveMatches(card, previous)
+	}
+	return naiveFace(card) == naiveFace(previous)
+}
+
+// naiveWithout takes the cards out of a copy of the hand; false if one is not in it.
+func naiveWithout(hand, cards []string) ([]string, bool) {
+	rest := slices.Clone(hand)
+	for _, card := range cards {
+		i := slices.Index(rest, card)
+		if i < 0 {
+			return nil, false
+		}
+		rest = slices.Delete(rest, i, i+1)
+	}
+	return rest, true
+}
+
+func naiveTurn(r naiveRules, p naivePos, laid []string) naiveEffect {
+	rest, held := naiveWithout(p.hand, laid)
+	if !held || len(laid) == 0 || !naiveMayBeFirst(p, laid[0]) {
+		return naiveEffect{}
+	}
+	for i := 1; i < len(laid); i++ {
+		if !naiveMayFollow(laid[i-1], laid[i]) {
+			return naiveEffect{}
+		}
+	}
+
+	jacks, kings, aceValue, bombs := 0, 0, 0, 0
+	for _, card := range laid {
+		switch naiveFace(card) {
+		case "J":
+			jacks++
+		case "K":
+			kings++
+		case "A":
+			aceValue++
+			if card == "AS" {
+				aceValue++
+			}
+		}
+		bombs += naiveBomb(card)
+	}
+	last := laid[len(laid)-1]
+	e := naiveEffect{ok: true, direction: p.direction}
+
+	if naiveIsAce(last) {
+		// The aces pay level by level: first the request, then the bomb.
+		levels := 0
+		if naiveHasRequest(p) && !naiveMeetsRequest(p, laid[0]) {
+			levels = 1
+			if p.reqCard != "" && !p.reqJoker {
+				levels = 2
+			}
+		}
+		if aceValue < levels { // one level is left of an exact request
+			if naiveIsJoker(p.reqCard) {
+				e.reqCard, e.reqJoker = p.reqCard, true
+			} else {
+				e.reqSuit = naiveSuit(p.reqCard)
+			}
+		}
+		left := aceValue - levels
+		if p.debt > 0 {
+			left--
+		}
+		if left == 1 {
+			e.asks = "suit"
+		}
+		if left >= 2 {
+			e.asks = "card"
+		}
+	}
+	if naiveBomb(last) > 0 {
+		e.debt = naiveBomb(last)
+		if r.cumulative {
+			e.debt = p.debt + bombs
+		}
+	}
+	if naiveIsQuestion(last) {
+		e.draws = 1
+	}
+	e.wins = len(rest)+e.draws == 0 && p.saidLast && naiveIsOrdinary(last)
+
+	for range kings {
+		e.direction = -e.direction
+	}
+	e.next = p.seat
+	if kings == 0 || kings%2 == 1 {
+		for range 1 + jacks {
+			e.next = (e.next + e.direction + p.seats) % p.seats
+		}
+	}
+	return e
+}
+
+// naiveTurns lists all ordered selections of the hand that may be laid as one
+// turn. It tries every one of them, so hands should stay at six cards or so.
+func naiveTurns(r naiveRules, p naivePos) [][]string {
+	var turns [][]string
+	var try func(laid, rest []string)
+	try = func(laid, rest []string) {
+		if naiveTurn(r, p, laid).ok {
+			turns = append(turns, slices.Clone(laid))
+		}
+		for i := range rest {
+			try(slices.Concat(laid, rest[i:i+1]), slices.Concat(rest[:i], rest[i+1:]))
+		}
+	}
+	try(nil, p.hand)
+	return turns
+}
+
+// naiveMayDeclareLast is false for an empty hand, which is not asked.
+func naiveMayDeclareLast(hand []string) bool {
+	for _, card := range hand {
+		if !naiveIsOrdinary(card) && !naiveIsQuestion(card) {
+			return false
+		}
+	}
+	return len(hand) > 0
+}
+
+// naiveGame is a whole game with fine 0.
+type naiveGame struct {
+	rules            naiveRules
+	hands            [][]string
+	stock            []string // next to be drawn first
+	pile             []string // top last
+	seat, direction  int
+	debt             int
+	reqCard, reqSuit string
+	reqJoker         bool
+	said             []bool // standing "last" of each seat
+	ended            bool
+	won              int // -1 for nobody
+
+	// shuffle, if set, orders the cards turned over, given oldest first. They go
+	// under the stock. While it runs, turned is still the count before this
+	// turnover. It runs again if a turn is refused for its "last" and tried anew.
+	shuffle func(cards []string)
+	turned  int
+}
+
+// newNaiveGame deals a pack, top first.
+func newNaiveGame(r naiveRules, pack []string, first int) *naiveGame {
+	g := &naiveGame{rules: r, seat: first, direction: 1, won: -1}
+	g.hands = make([][]string, r.seats)
+	g.said = make([]bool, r.seats)
+	rest := slices.Clone(pack)
+	for i := range r.seats {
+		g.hands[(first+i)%r.seats] = slices.Clone(rest[:r.hand])
+		rest = rest[r.hand:]
+	}
+	open := max(0, slices.IndexFunc(rest, naiveIsOrdinary)) // none ordinary: the first card
+	g.pile = []string{rest[open]}
+	g.stock = slices.Concat(rest[open+1:], rest[:open])
+	return g
+}
+
+func (g *naiveGame) over() bool  { return g.ended }
+func (g *naiveGame) winner() int { return g.won }
+
+// turn is the seat to play, -1 once the game is over.
+func (g *naiveGame) turn() int {
+	if g.ended {
+		return -1
+	}
+	return g.seat
+}
+
+// pos is the position of the seat to play.
+func (g *naiveGame) pos() naivePos {
+	return naivePos{
+		hand: slices.Clone(g.hands[g.seat]), top: g.pile[len(g.pile)-1], debt: g.debt,
+		reqCard: g.reqCard, reqSuit: g.reqSuit, reqJoker: g.reqJoker,
+		seats: g.rules.seats, seat: g.seat, direction: g.direction, saidLast: g.said[g.seat],
+	}
+}
+
+func (g *naiveGame) clone() *naiveGame {
+	c := *g
+	c.hands = nil
+	for _, hand := range g.hands {
+		c.hands = append(c.hands, slices.Clone(hand))
+	}
+	c.stock, c.pile, c.said = slices.Clone(g.stock), slices.Clone(g.pile), slices.Clone(g.said)
+	return &c
+}
+
+// lay plays the cards as one whole turn. ask is the suit or card asked for, ""
+// if there is nothing to ask. If any of it may not be, false, and nothing changes.
+func (g *naiveGame) lay(cards []string, ask string, last bool) bool {
+	if g.ended {
+		return false
+	}
+	e := naiveTurn(g.rules, g.pos(), cards)
+	if !e.ok || !naiveMayAsk(e.asks, ask) {
+		return false
+	}
+	before := g.clone()
+	g.hands[g.seat], _ = naiveWithout(g.hands[g.seat], cards)
+	g.pile = append(g.pile, cards...)
+	g.direction, g.debt = e.direction, e.debt
+	g.reqCard, g.reqSuit, g.reqJoker = e.reqCard, e.reqSuit, e.reqJoker
+	g.take(e.draws)
+	switch e.asks {
+	case "suit":
+		g.reqSuit = ask
+	case "card":
+		g.reqCard = ask
+	}
+	if e.wins {
+		g.ended, g.won = true, g.seat
+	}
+	return g.finish(before, last, e.next)
+}
+
+// draw lays nothing: the seat picks its debt, or one card. As with lay, false
+// if last may not be said after it, and nothing changes.
+func (g *naiveGame) draw(last bool) bool {
+	if g.ended {
+		return false
+	}
+	before := g.clone()
+	count := max(1, g.debt)
+	g.debt = 0
+	g.take(count)
+	seats := g.rules.seats
+	return g.finish(before, last, (g.seat+g.direction+seats)%seats)
+}
+
+// finish asks the last-card question, unless the game or the hand is at its end.
+func (g *naiveGame) finish(before *naiveGame, last bool, next int) bool {
+	if last && (g.ended || !naiveMayDeclareLast(g.hands[g.seat])) {
+		*g = *before
+		return false
+	}
+	g.said[g.seat] = last
+	if !g.ended {
+		g.seat = next
+	}
+	return true
+}
+
+// take draws cards for the seat to play, or ends the game if it cannot.
+func (g *naiveGame) take(count int) {
+	if len(g.stock) < count {
+		under, top := g.pile[:len(g.pile)-1], g.pile[len(g.pile)-1]
+		if len(g.stock)+len(under) < count || g.turned == 8 {
+			g.ended = true
+			return
+		}
+		under = slices.Clone(under)
+		if g.shuffle != nil {
+			g.shuffle(under)
+		}
+		g.stock = slices.Concat(g.stock, under)
+		g.pile = []string{top}
+		g.turned++
+	}
+	g.hands[g.seat] = slices.Concat(g.hands[g.seat], g.stock[:count])
+	g.stock = slices.Clone(g.stock[count:])
+}
+
+func naiveMayAsk(kind, ask string) bool {
+	switch kind {
+	case "suit":
+		return slices.Contains([]string{"S", "H", "C", "D"}, ask)
+	case "card":
+		return slices.Contains(naivePack(), ask)
+	}
+	return ask == ""
+}
+
+// naivePack is the 54 cards, unshuffled.
+func naivePack() []string {
+	pack := []string{"BJ", "RJ"}
+	for _, suit := range "SHCD" {
+		for _, rank := range "A23456789TJQK" {
+			pack = append(pack, string(rank)+string(suit))
+		}
+	}
+	return pack
+}

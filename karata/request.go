@@ -1,0 +1,133 @@
+package karata
+
+import (
+	"fmt"
+
+	"github.com/hoylecards/hoyle/card"
+)
+
+// Request is what the next card must be: a suit, or exactly that card. The zero
+// Request asks for nothing.
+type Request struct {
+	Suit card.Suit
+	Card card.Card
+	// Lowered tells of a request for a joker that an ace has taken one level
+	// of, which leaves no suit to ask for: it is open as before, but the next
+	// ace ends it.
+	Lowered bool
+}
+
+func (q Request) valid() bool {
+	switch {
+	case q.Suit != card.NoSuit:
+		return q.Suit <= card.Spades && q == Request{Suit: q.Suit}
+	case q.Lowered:
+		return card.Jokers.Has(q.Card)
+	}
+	return pack.Has(q.Card)
+}
+
+// Cards returns the cards that meet the request, none if there is none. Aces
+// that do not may be laid all the same, to lower it.
+func (q Request) Cards() card.Set {
+	if q.Suit != card.NoSuit {
+		return q.Suit.Cards()
+	}
+	return card.SetOf(q.Card)
+}
+
+// Level returns how much ace value ends the request: 2 for a card, 1 for a suit
+// or what is left of a joker, 0 if there is none.
+func (q Request) Level() int {
+	switch {
+	case q == Request{}:
+		return 0
+	case q.Suit != card.NoSuit || q.Lowered:
+		return 1
+	}
+	return 2
+}
+
+// lowered returns what aces of that value leave of the request, and what is
+// left of the value.
+func (q Request) lowered(value int) (Request, int) {
+	level := q.Level()
+	switch {
+	case value >= level:
+		return Request{}, value - level
+	case value <= 0:
+		return q, 0
+	case q.Card.Rank() == card.Joker:
+		q.Lowered = true
+		return q, 0
+	}
+	return Request{Suit: q.Card.Suit()}, 0
+}
+
+const loweredMark = "-"
+
+// ParseRequest reads a request: a suit, a card, BJ- or RJ- for what is left of
+// a joker, nothing for none. The error wraps [card.ErrSyntax].
+func ParseRequest(text string) (Request, error) {
+	switch text {
+	case "":
+		return Request{}, nil
+	case "BJ" + loweredMark:
+		return Request{Card: card.BlackJoker, Lowered: true}, nil
+	case "RJ" + loweredMark:
+		return Request{Card: card.RedJoker, Lowered: true}, nil
+	}
+	if suit, err := card.ParseSuit(text); err == nil {
+		return Request{Suit: suit}, nil
+	}
+	c, err := card.Parse(text)
+	if err == nil && c == card.FaceDown {
+		err = fmt.Errorf("%w request: %v asks for nothing", card.ErrSyntax, c)
+	}
+	return Request{Card: c}, err
+}
+
+// String returns the request as people write it: ♠, 9♠, BJ, BJ- if lowered,
+// nothing for none.
+func (q Request) String() string {
+	switch {
+	case q == Request{}:
+		return ""
+	case q.Suit != card.NoSuit:
+		return q.Suit.String()
+	case q.Lowered:
+		return q.Card.String() + loweredMark
+	}
+	return q.Card.String()
+}
+
+// AppendText appends the ASCII form of the request to dst: S, 9S, BJ, BJ- if
+// lowered, nothing for none. For a value that has none it returns an error that
+// wraps [card.ErrSyntax].
+func (q Request) AppendText(dst []byte) ([]byte, error) {
+	switch {
+	case q == Request{}:
+		return dst, nil
+	case !q.valid():
+		return dst, fmt.Errorf("%w request: suit %v, card %v, lowered %v", card.ErrSyntax, q.Suit, q.Card, q.Lowered)
+	case q.Suit != card.NoSuit:
+		return q.Suit.AppendText(dst)
+	}
+	dst, err := q.Card.AppendText(dst)
+	if q.Lowered {
+		dst = append(dst, loweredMark...)
+	}
+	return dst, err
+}
+
+// MarshalText is [Request.AppendText] to a new slice.
+func (q Request) MarshalText() ([]byte, error) { return q.AppendText(nil) }
+
+// UnmarshalText is [ParseRequest] into q, which keeps its value on an error.
+func (q *Request) UnmarshalText(text []byte) error {
+	parsed, err := ParseRequest(string(text))
+	if err == nil {
+		*q = parsed
+	}
+	return err
+}

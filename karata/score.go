@@ -1,0 +1,11 @@
+package karata
+
+import "github.com/hoylecards/hoyle/engine"
+
+// Score returns 1 for the winner, 0 for everybody else and before.
+func (Game) Score(s State, seat engine.Seat) int {
+	if seat != engine.Nobody && seat == s.Winner() {
+		return 1
+	}
+	return 0
+}

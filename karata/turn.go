@@ -1,0 +1,145 @@
+package karata
+
+import "github.com/hoylecards/hoyle/card"
+
+// The cards by what they do.
+var (
+	pack      = card.Standard | card.Jokers
+	aces      = card.Ace.Cards()
+	twoThrees = card.Two.Cards() | card.Three.Cards()
+	bombs     = twoThrees | card.Jokers
+	questions = card.Queen.Cards() | card.Eight.Cards()
+	jacks     = card.Jack.Cards()
+	kings     = card.King.Cards()
+	// barred are the cards that keep a hand from declaring "last card".
+	barred   = aces | bombs | jacks | kings
+	ordinary = pack &^ barred &^ questions
+)
+
+// Ordinary returns the cards without an effect, which alone win and open the
+// pile: 4 5 6 7 9 10.
+func Ordinary() card.Set { return ordinary }
+
+// Barred returns the cards that no hand holds that declares "last card":
+// A 2 3 J K and the jokers.
+func Barred() card.Set { return barred }
+
+// Bomb returns how many cards the next seat owes to c: 2, 3, 5 for a joker, 0
+// if c is no bomb.
+func Bomb(c card.Card) int {
+	switch c.Rank() {
+	case card.Two, card.Three:
+		return int(c.Rank())
+	case card.Joker:
+		return 5
+	}
+	return 0
+}
+
+// AceValue returns how many levels of a request an ace is good for: 2 for A♠, 1
+// for the others, 0 if c is no ace.
+func AceValue(c card.Card) int {
+	switch {
+	case c.Rank() != card.Ace:
+		return 0
+	case c.Suit() == card.Spades:
+		return 2
+	}
+	return 1
+}
+
+// Opens returns the cards that may be laid first in a turn: on top, while a
+// request is open or a bomb of so many cards is pending, which they never are
+// both.
+func Opens(top card.Card, request Request, debt int) card.Set {
+	alike := top.Rank().Cards() | top.Suit().Cards()
+	switch {
+	case request != Request{}:
+		return aces | request.Cards()
+	case debt > 0 && top.Rank() == card.Joker:
+		return aces | card.Jokers
+	case debt > 0:
+		return aces | card.Jokers | alike&twoThrees
+	case (aces | card.Jokers).Has(top):
+		return pack
+	}
+	return aces | card.Jokers | alike
+}
+
+// Follows returns the cards that may be laid behind c in the same turn.
+func Follows(c card.Card) card.Set {
+	if questions.Has(c) {
+		return aces | card.Jokers | c.Rank().Cards() | c.Suit().Cards()
+	}
+	return c.Rank().Cards()
+}
+
+// Effect is what a closed turn does.
+type Effect struct {
+	Request Request // what is still open of the request
+	Debt    int     // cards that the next seat owes
+	Draws   int     // cards that the seat draws itself
+	Asks    int     // 1 if the seat names a suit, 2 if it names a card
+	Jumps   int     // seats that are jumped
+	Kings   int     // times that the direction is turned
+}
+
+// Effect returns what a turn does that lays those cards, at least one, in that
+// order, where a request was open or a bomb of so many cards pending. It is
+// meant for cards that may be laid so, which [Opens] and [Follows] tell.
+func (r Rules) Effect(laid []card.Card, request Request, debt int) Effect {
+	var e Effect
+	if request.Cards().Has(laid[0]) {
+		request = Request{}
+	}
+	var value, owed int
+	for _, c := range laid {
+		value += AceValue(c)
+		owed += Bomb(c)
+		switch c.Rank() {
+		case card.Jack:
+			e.Jumps++
+		case card.King:
+			e.Kings++
+		}
+	}
+	switch last := laid[len(laid)-1]; {
+	case questions.Has(last):
+		e.Draws = 1
+	case bombs.Has(last) && r.Cumulative:
+		e.Debt = debt + owed
+	case bombs.Has(last):
+		e.Debt = Bomb(last)
+	case aces.Has(last):
+		request, value = request.lowered(value)
+		if debt > 0 {
+			value--
+		}
+		e.Asks = min(value, askCard)
+	}
+	e.Request = request
+	return e
+}
+
+// What Effect.Asks may be beside 0.
+const (
+	askSuit = 1
+	askCard = 2
+)
+
+// next returns the seat whose turn it is after the effect, and the direction
+// then, +1 or -1.
+func (e Effect) next(seat, seats, direction int) (next, then int) {
+	if e.Kings%2 != 0 {
+		direction = -direction
+	}
+	steps := 1 + e.Jumps
+	if e.Kings > 0 && e.Kings%2 == 0 {
+		steps = 0 // the direction is turned back, and the play with it
+	}
+	next = (seat + steps*direction) % seats
+	if next < 0 {
+		next += seats
+	}
+	return next, direction
+}

@@ -1,0 +1,105 @@
+package karata
+
+import (
+	"encoding/binary"
+	"math/rand/v2"
+
+	"github.com/hoylecards/hoyle/card"
+	"github.com/hoylecards/hoyle/deck"
+	"github.com/hoylecards/hoyle/engine"
+)
+
+// View returns what seat sees of s: everything but the stock's order, the seed
+// of the turnovers, and of the other hands all cards but those that fouls have
+// shown. A spectator sees no hand.
+func (g Game) View(s State, seat engine.Seat) engine.View[State] {
+	if !g.isSeat(seat) {
+		seat = engine.Nobody
+	}
+	v := State{
+		shown: s.shown, under: s.under, held: s.held, request: s.request, debt: s.debt,
+		pile: s.pile, stock: s.stock, above: s.above, laid: s.laid, turned: s.turned, said: s.said,
+		phase: s.phase, turn: s.turn, next: s.next, winner: s.winner, seats: s.seats, backward: s.backward,
+		view: true,
+	}
+	copy(v.cards[:s.pile], s.cards[:])
+	for i := range s.hands {
+		if engine.Seat(i) == seat {
+			v.hands[i], v.down[i] = s.hands[i], s.down[i]
+		} else {
+			v.hands[i] = s.hands[i] & s.shown
+			v.down[i] = s.down[i] + uint8((s.hands[i] &^ s.shown).Len())
+		}
+	}
+	return engine.View[State]{Seat: seat, State: v}
+}
+
+// Seen returns m: every move is made in the open.
+func (Game) Seen(_ State, _ engine.Seat, m Move, _ engine.Seat) Move { return m }
+
+// Determinize returns a position that looks like v to its seat: the cards it
+// does not see, dealt at random to the other hands and the stock, a "last card"
+// that stands and the last turnover being kept in mind, and a seed for the
+// turnovers.
+func (g Game) Determinize(v engine.View[State], r *rand.Rand) State {
+	s := g.View(v.State, v.Seat).State
+	fresh, under := s.unseen()
+	s.dealUnseen(fresh, false, r)
+	s.dealUnseen(under, true, r)
+	s.down = [maxSeats]uint8{}
+	s.view = false
+	for i := 0; i < len(s.seed); i += 8 {
+		binary.BigEndian.PutUint64(s.seed[i:], r.Uint64())
+	}
+	return s
+}
+
+// unseen returns the cards that lie face down in a view: those that the last
+// turnover tells nothing of, and those that went under at it.
+func (s *State) unseen() (fresh, under card.Set) {
+	seen := card.SetOf(s.cards[:s.pile]...)
+	for _, hand := range s.hands {
+		seen |= hand
+	}
+	return pack &^ seen &^ s.under, s.under &^ seen
+}
+
+// places returns how many cards face down each hand has of those that went
+// under at the last turnover, or of the others.
+func (s *State) places(under bool) (hands [maxSeats]int) {
+	for i, n := range s.held {
+		hands[i] = int(n) - (s.hands[i] & s.under).Len()
+		if !under {
+			hands[i] = int(s.down[i]) - hands[i]
+		}
+	}
+	return hands
+}
+
+// dealUnseen deals those of the unseen cards that went under at the last
+// turnover, or the others, all ways to deal them equally likely. Hands that
+// have said "last card" choose first, among the cards they can have: whatever
+// they take, the rest can be dealt in as many ways.
+func (s *State) dealUnseen(unseen card.Set, under bool, r *rand.Rand) {
+	var buf [packSize]card.Card
+	places := s.places(under)
+	give := func(cards []card.Card, said bool) []card.Card {
+		deck.Shuffle(r, cards)
+		for i, n := range places {
+			if s.SaidLast(engine.Seat(i)) == said {
+				s.hands[i] |= card.SetOf(cards[:n]...)
+				cards = cards[n:]
+			}
+		}
+		return cards
+	}
+	rest := give((unseen &^ barred).Append(buf[:0]), true)
+	rest = append(rest, (unseen & barred).Append(nil)...)
+	rest = give(rest, false)
+	stock := s.cards[packSize-s.stock:]
+	if under {
+		copy(stock[s.above:], rest)
+	} else {
+		copy(stock[:s.above], rest)
+	}
+}
