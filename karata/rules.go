@@ -377,7 +377,7 @@ func (g Game) play(s *State, seat engine.Seat, m Move) {
 			return
 		}
 		s.takeBack(seat)
-		s.shown = s.shown.With(m.Card)
+		s.reveal(seat, m.Card)
 		g.closeDrawing(s, seat, int(s.debt)+g.rules().Fine)
 	case Draw:
 		g.closeDrawing(s, seat, max(1, int(s.debt)))

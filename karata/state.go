@@ -175,14 +175,20 @@ func (s *State) finish(winner engine.Seat) {
 	s.winner = int8(winner) + 1
 }
 
-// lay moves a card from seat's hand to the pile, where all can see it.
-func (s *State) lay(seat engine.Seat, c card.Card) {
-	s.hands[seat] = s.hands[seat].Without(c)
-	s.shown = s.shown.Without(c)
+// reveal notes that all have seen a card of seat's hand.
+func (s *State) reveal(seat engine.Seat, c card.Card) {
+	s.shown = s.shown.With(c)
 	if s.under.Has(c) {
 		s.under = s.under.Without(c)
 		s.held[seat]--
 	}
+}
+
+// lay moves a card from seat's hand to the pile.
+func (s *State) lay(seat engine.Seat, c card.Card) {
+	s.reveal(seat, c)
+	s.hands[seat] = s.hands[seat].Without(c)
+	s.shown = s.shown.Without(c)
 	s.cards[s.pile] = c
 	s.pile++
 	s.laid++

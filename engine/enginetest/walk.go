@@ -174,7 +174,9 @@ func (w *walk[S, M]) play(table *engine.Table[S, M]) error {
 			return GamesEnd.broken("not after %d plays: %s", plays, show(s))
 		}
 		seat, m := w.chooseMove(s)
-		w.met = append(w.met, m)
+		if !slices.Contains(w.met, m) {
+			w.met = append(w.met, m)
+		}
 		if err := table.Move(seat, m); err != nil {
 			return ApplyIsLegal.broken("%v, when asked again: %v", show(s), err)
 		}
