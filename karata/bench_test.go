@@ -1,0 +1,82 @@
+package karata_test
+
+import (
+	"testing"
+
+	"github.com/hoylecards/hoyle/deck"
+	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/indigo"
+	"github.com/hoylecards/hoyle/karata"
+)
+
+func BenchmarkDeal(b *testing.B) {
+	b.ReportAllocs()
+	n := uint64(0)
+	for b.Loop() {
+		n++
+		_ = game.Deal(deck.NewSeed(n), 0)
+	}
+}
+
+func BenchmarkDeterminize(b *testing.B) {
+	b.ReportAllocs()
+	v := game.View(game.Deal(deck.NewSeed(1), 0), 0)
+	r := deck.NewSeed(2).Rand()
+	for b.Loop() {
+		_ = game.Determinize(v, r)
+	}
+}
+
+// Playouts of both games, by the move. Karata's turnovers allocate, so it also
+// plays out positions that have none to come.
+func BenchmarkPlayout(b *testing.B) {
+	six := mustNew(karata.Rules{Seats: 6})
+	b.Run("karata", func(b *testing.B) { playouts[karata.State, karata.Move](b, game, deals[karata.State, karata.Move](game)) })
+	b.Run("six", func(b *testing.B) { playouts[karata.State, karata.Move](b, six, deals[karata.State, karata.Move](six)) })
+	b.Run("no turnover", func(b *testing.B) {
+		starts := deals[karata.State, karata.Move](game)
+		for i := range starts {
+			u := starts[i].Setup()
+			u.Turned = 8
+			starts[i] = position(b, game, u)
+		}
+		playouts[karata.State, karata.Move](b, game, starts)
+	})
+	b.Run("indigo", func(b *testing.B) { playouts[indigo.State, indigo.Move](b, indigo.Game{}, deals[indigo.State, indigo.Move](indigo.Game{})) })
+}
+
+func deals[S, M comparable](g engine.Game[S, M]) []S {
+	starts := make([]S, 64)
+	for i := range starts {
+		starts[i] = g.Deal(deck.NewSeed(uint64(i)), 0)
+	}
+	return starts
+}
+
+// counted counts the moves made.
+type counted[S, M comparable] struct {
+	engine.Game[S, M]
+	moves *int
+}
+
+func (c counted[S, M]) Apply(s S, seat engine.Seat, m M) (S, error) {
+	*c.moves++
+	return c.Game.Apply(s, seat, m)
+}
+
+func playouts[S, M comparable](b *testing.B, g engine.Game[S, M], starts []S) {
+	b.Helper()
+	b.ReportAllocs()
+	r := deck.NewSeed(2).Rand()
+	moves := 0
+	var e engine.Engine[S, M] = &counted[S, M]{g, &moves}
+	buf := make([]M, 0, 64)
+	for i := 0; b.Loop(); i++ {
+		if _, err := engine.Playout(e, starts[i%len(starts)], r, buf); err != nil {
+			b.Fatal(err)
+		}
+	}
+	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(moves), "ns/move")
+	b.ReportMetric(float64(moves)/float64(b.N), "moves/op")
+	b.ReportMetric(0, "ns/op")
+}

@@ -1,0 +1,118 @@
+package karata_test
+
+import (
+	"encoding/json"
+	"testing"
+
+	"github.com/hoylecards/hoyle/deck"
+	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/engine/enginetest"
+	"github.com/hoylecards/hoyle/karata"
+)
+
+func FuzzWalk(f *testing.F) {
+	f.Add(uint8(0), []byte{})
+	f.Add(uint8(7), []byte("0123456789abcdefghijklmnopqrstuvwxyz0123456789abcdefghijklmnopqrstuvwxyz"))
+	f.Fuzz(func(t *testing.T, variant uint8, data []byte) {
+		g := mustNew(variants[int(variant)%len(variants)])
+		su := suite(g, g)
+		if g.Rules().Fine > 0 {
+			su = suite(careless{g}, g)
+		}
+		if err := enginetest.Walk(su, enginetest.Bytes(data)); err != nil {
+			t.Fatal(err)
+		}
+	})
+}
+
+func FuzzParseMove(f *testing.F) {
+	for _, text := range []string{"play 5C", "ask S", "ask RJ", "done", "draw", "last", "not", "play 10♥", "ask", "play ??"} {
+		f.Add(text)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		m, err := karata.ParseMove(text)
+		if err != nil {
+			return
+		}
+		ascii, err := m.MarshalText()
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, form := range []string{m.String(), string(ascii)} {
+			if back, err := karata.ParseMove(form); err != nil || back != m {
+				t.Errorf("%q is %v, but %q is %v, %v", text, m, form, back, err)
+			}
+		}
+	})
+}
+
+// A hand of any cards on any top, whatever is pending, has the turns that the
+// naive reading finds, and they do the same.
+func FuzzTurns(f *testing.F) {
+	f.Add(uint64(1), uint8(0), false)
+	f.Add(uint64(2), uint8(3), true)
+	f.Fuzz(func(t *testing.T, seed uint64, seats uint8, cumulative bool) {
+		g := mustNew(karata.Rules{Seats: 2 + int(seats)%5, Cumulative: cumulative})
+		s := position(t, g, randomTurn(deck.NewSeed(seed).Rand(), g))
+		compareTurns(t, g, s)
+	})
+}
+
+// Whatever passes for a position comes back from its JSON and can be played to
+// its end; so can what is sampled from whatever passes for a view.
+func FuzzSetup(f *testing.F) {
+	fined := mustNew(karata.Rules{Fine: 1, Cumulative: true})
+	three := mustNew(karata.Rules{Seats: 3})
+	onAce := layout(2, "A♠", "9♥ 4♦")
+	onAce.Request = request("BJ-")
+	for _, v := range []any{
+		game.Deal(deck.NewSeed(1), 0), three.Deal(deck.NewSeed(2), 2), fined.View(fined.Deal(deck.NewSeed(3), 1), 1).State,
+		game.View(game.Deal(deck.NewSeed(1), 0), engine.Nobody).State, turnedLayout(), onAce, layout(3, "9♠", ""),
+	} {
+		data, err := json.Marshal(v)
+		if err != nil {
+			f.Fatal(err)
+		}
+		f.Add(data)
+	}
+	f.Fuzz(func(t *testing.T, data []byte) {
+		var u karata.Setup
+		if json.Unmarshal(data, &u) != nil {
+			return
+		}
+		for _, g := range []karata.Game{game, fined, three} {
+			if s, err := g.FromSetup(u); err == nil {
+				again, err := json.Marshal(s)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if back, err := decode(g, again); err != nil || back != s {
+					t.Fatalf("%s is not %s: %v", again, data, err)
+				}
+				mustEnd(t, g, s)
+			}
+			for viewer := engine.Nobody; viewer < 3; viewer++ {
+				v, err := g.FromView(engine.View[karata.Setup]{Seat: viewer, State: u})
+				if err != nil {
+					continue
+				}
+				s := g.Determinize(v, deck.NewSeed(1).Rand())
+				if g.View(s, viewer) != v {
+					t.Fatalf("%s, sampled for %v, looks otherwise: %+v", data, viewer, s.Setup())
+				}
+				if _, err := g.FromSetup(s.Setup()); err != nil {
+					t.Fatalf("%s, sampled for %v: %v", data, viewer, err)
+				}
+				mustEnd(t, g, s)
+				_, _ = engine.Playout(g, v.State, deck.NewSeed(2).Rand(), nil) // must not panic
+			}
+		}
+	})
+}
+
+func mustEnd(t *testing.T, g karata.Game, s karata.State) {
+	t.Helper()
+	if _, err := engine.Playout(g, s, deck.NewSeed(2).Rand(), nil); err != nil {
+		t.Fatalf("%+v: %v", s.Setup(), err)
+	}
+}

@@ -1,0 +1,281 @@
+package karata_test
+
+import (
+	"encoding/json"
+	"errors"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/hoylecards/hoyle/card"
+	"github.com/hoylecards/hoyle/deck"
+	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/karata"
+)
+
+// turnedLayout is a layout after a turnover: seat 1 holds one of the cards that
+// went under, four are in the stock behind six from before.
+func turnedLayout() karata.Setup {
+	u := layout(2, "9♠", "9♥ 4♦")
+	u.Turned, u.Above = 1, 6
+	u.Under = append(slices.Clone(u.Stock[6:]), u.Hands[1][0])
+	u.Held[1] = 1
+	return u
+}
+
+func TestFromSetupRefuses(t *testing.T) {
+	onAce := func(u *karata.Setup) {
+		i := slices.Index(u.Pile, card.MustParse("A♦"))
+		u.Pile[i], u.Pile[len(u.Pile)-1] = u.Pile[len(u.Pile)-1], u.Pile[i]
+	}
+	onBomb := func(u *karata.Setup) {
+		i := slices.Index(u.Pile, card.MustParse("3♦"))
+		u.Pile[i], u.Pile[len(u.Pile)-1] = u.Pile[len(u.Pile)-1], u.Pile[i]
+	}
+	for _, tt := range []struct {
+		zone   string // named by the error
+		change func(u *karata.Setup)
+	}{
+		{"hands", func(u *karata.Setup) { u.Hands = u.Hands[:1] }},
+		{"last", func(u *karata.Setup) { u.Last = nil }},
+		{"held", func(u *karata.Setup) { u.Held = append(u.Held, 0) }},
+		{"turn", func(u *karata.Setup) { u.Turn = 2 }},
+		{"turn", func(u *karata.Setup) { u.Turn = -2 }},
+		{"turn", func(u *karata.Setup) { u.Turn = engine.Nobody }}, // nobody has won, and there are cards
+		{"turn", func(u *karata.Setup) { u.Turn, u.Phase = engine.Nobody, karata.Answering }},
+		{"turn", func(u *karata.Setup) { u.Turn, u.Turned = engine.Nobody, 8 }}, // ten in the stock
+		{"next", func(u *karata.Setup) { u.Next = 2 }},
+		{"next", func(u *karata.Setup) { u.Next = 1 }}, // while cards are laid
+		{"next", func(u *karata.Setup) { u.Phase = karata.Answering }},
+		{"winner", func(u *karata.Setup) { u.Winner = 7 }},
+		{"winner", func(u *karata.Setup) { u.Winner = 0 }},                        // but the game goes on
+		{"winner", func(u *karata.Setup) { u.Winner, u.Turn = 0, engine.Nobody }}, // with cards in hand
+		{"winner", func(u *karata.Setup) {
+			u.Winner, u.Turn, u.Pile, u.Hands[0] = 0, engine.Nobody, append(u.Hands[0], u.Pile...), nil
+			onAce(u)
+		}},
+		{"phase", func(u *karata.Setup) { u.Phase = 4 }},
+		{"phase", func(u *karata.Setup) { u.Phase, u.Next = karata.AskingSuit, 1 }},
+		{"phase", func(u *karata.Setup) { u.Phase, u.Next, u.Last[0] = karata.Answering, 1, true }},
+		{"phase", func(u *karata.Setup) {
+			u.Phase, u.Next, u.Pile, u.Hands[0] = karata.Answering, 1, append(u.Hands[0], u.Pile...), nil
+		}},
+		{"phase", func(u *karata.Setup) {
+			onAce(u)
+			u.Phase, u.Next, u.Request = karata.AskingCard, 1, request("S")
+		}},
+		{"direction", func(u *karata.Setup) { u.Direction = 0 }},
+		{"direction", func(u *karata.Setup) { u.Direction = 2 }},
+		{"pile", func(u *karata.Setup) { u.Stock, u.Pile = append(u.Stock, u.Pile...), nil }},
+		{"pile", func(u *karata.Setup) { u.Pile[0] = card.FaceDown }},
+		{"pile", func(u *karata.Setup) { u.Pile[0] = u.Pile[1] }},
+		{"laid", func(u *karata.Setup) { u.Laid = len(u.Pile) }},
+		{"laid", func(u *karata.Setup) { u.Laid = -1 }},
+		{"laid", func(u *karata.Setup) { // 9♠ does not go on 5♣
+			i, below := slices.Index(u.Pile, card.MustParse("5♣")), len(u.Pile)-2
+			u.Pile[i], u.Pile[below], u.Laid = u.Pile[below], u.Pile[i], 1
+		}},
+		{"request", func(u *karata.Setup) { u.Request = request("S") }},
+		{"request", func(u *karata.Setup) { u.Request = karata.Request{Suit: card.Spades, Card: card.RedJoker} }},
+		{"request", func(u *karata.Setup) {
+			onAce(u)
+			u.Request = karata.Request{Card: card.MustParse("9♠"), Lowered: true}
+		}},
+		{"debt", func(u *karata.Setup) { u.Debt = 2 }},
+		{"debt", func(u *karata.Setup) { u.Debt = -1 }},
+		{"debt", func(u *karata.Setup) { onBomb(u); u.Debt = 2 }},
+		{"debt", func(u *karata.Setup) { onBomb(u); u.Debt = 5 }},
+		{"hands[1]", func(u *karata.Setup) { u.Hands[1][0] = u.Hands[0][0] }},
+		{"hands[1]", func(u *karata.Setup) { u.Hands[1] = make(card.List, 3) }},
+		{"stock", func(u *karata.Setup) { u.Stock[0] = card.FaceDown }},
+		{"stock", func(u *karata.Setup) { u.Stock[0] = 200 }},
+		{"cards", func(u *karata.Setup) { u.Stock = u.Stock[1:]; u.Above-- }},
+		{"last", func(u *karata.Setup) { u.Last[1] = true }}, // holds K♠
+		{"last", func(u *karata.Setup) { u.Last[0], u.Pile, u.Hands[0] = true, append(u.Hands[0], u.Pile...), nil }},
+		{"shown", func(u *karata.Setup) { u.Shown = u.Pile[:1] }},
+		{"shown", func(u *karata.Setup) { u.Shown = append(u.Hands[0][:1:1], u.Hands[0][0]) }},
+		{"turned", func(u *karata.Setup) { u.Turned = 9 }},
+		{"turned", func(u *karata.Setup) { u.Turned = -1 }},
+		{"above", func(u *karata.Setup) { u.Above = 11 }},
+		{"under", func(u *karata.Setup) { u.Above = 9 }}, // never turned over
+		{"under", func(u *karata.Setup) { u.Under = u.Pile[:1] }},
+		{"held", func(u *karata.Setup) { u.Held[0] = 3 }},
+		{"held", func(u *karata.Setup) { u.Held[0] = -1 }},
+	} {
+		u := layout(2, "9♠", "9♥ 4♦")
+		tt.change(&u)
+		s, err := game.FromSetup(u)
+		if !errors.Is(err, engine.ErrPosition) || s != (karata.State{}) || err != nil && !strings.Contains(err.Error(), "karata: "+tt.zone+": ") {
+			t.Errorf("%s: got error %v", tt.zone, err)
+		}
+	}
+	if _, err := game.FromSetup(karata.Setup{}); !errors.Is(err, engine.ErrPosition) {
+		t.Errorf("the zero Setup: %v", err)
+	}
+	if _, err := mustNew(karata.Rules{Seats: 3}).FromSetup(layout(2, "9♠", "9♥")); !errors.Is(err, engine.ErrPosition) {
+		t.Errorf("two seats for three: %v", err)
+	}
+}
+
+// What is known of a turnover and of fouls is part of the position, which must
+// not contradict it.
+func TestFromSetupKeepsWhatIsKnown(t *testing.T) {
+	for _, tt := range []struct {
+		zone   string // named by the error; "" for none
+		change func(u *karata.Setup)
+	}{
+		{"", func(*karata.Setup) {}},
+		{"", func(u *karata.Setup) { u.Stock[7], u.Stock[8] = u.Stock[8], u.Stock[7] }},
+		{"", func(u *karata.Setup) { u.Shown = u.Hands[1][1:] }},
+		{"stock", func(u *karata.Setup) { u.Stock[5], u.Stock[6] = u.Stock[6], u.Stock[5] }}, // across the line
+		{"held", func(u *karata.Setup) { u.Hands[1][0], u.Stock[0] = u.Stock[0], u.Hands[1][0] }},
+		{"held", func(u *karata.Setup) { u.Held = []int{1, 0} }},
+		{"held", func(u *karata.Setup) { u.Held[1] = 0 }},
+		{"under", func(u *karata.Setup) { u.Under = u.Under[1:] }},
+		{"under", func(u *karata.Setup) { u.Under = append(u.Under, u.Pile[0]) }},
+		{"under", func(u *karata.Setup) { u.Under[0] = u.Under[1] }},
+		{"under", func(u *karata.Setup) { u.Shown = u.Hands[1][:1] }}, // seen since
+		{"under", func(u *karata.Setup) { u.Above = 7 }},
+	} {
+		u := turnedLayout()
+		tt.change(&u)
+		_, err := game.FromSetup(u)
+		if tt.zone == "" && err != nil || tt.zone != "" && (!errors.Is(err, engine.ErrPosition) || !strings.Contains(err.Error(), "karata: "+tt.zone+": ")) {
+			t.Errorf("%q: %v", tt.zone, err)
+		}
+	}
+}
+
+func TestCumulativeDebts(t *testing.T) {
+	g := mustNew(karata.Rules{Cumulative: true})
+	u := layout(2, "3♠", "9♥ 4♦")
+	under := slices.DeleteFunc(slices.Clone(u.Pile), func(c card.Card) bool { return karata.Bomb(c) > 0 })
+	u.Pile = append(under, card.MustParseList("2♣ 2♦ BJ 3♠")...)
+	rest := all &^ card.SetOf(u.Pile...) &^ card.SetOf(u.Hands[0]...) &^ card.SetOf(u.Hands[1]...)
+	u.Stock = rest.Append(nil)
+	u.Above = len(u.Stock)
+	for debt := range 16 {
+		u.Debt = debt
+		_, err := g.FromSetup(u)
+		if want := slices.Contains([]int{0, 3, 8, 10, 12}, debt); (err == nil) != want {
+			t.Errorf("a debt of %d on 2♣ 2♦ BJ 3♠: %v", debt, err)
+		}
+	}
+}
+
+func TestFromView(t *testing.T) {
+	u := turnedLayout()
+	u.Shown = u.Hands[1][1:2]
+	s := position(t, game, u)
+	setup := func(seat engine.Seat) engine.View[karata.Setup] {
+		v := game.View(s, seat)
+		return engine.View[karata.Setup]{Seat: v.Seat, State: v.State.Setup()}
+	}
+	for _, seat := range []engine.Seat{0, 1, engine.Nobody} {
+		if v, err := game.FromView(setup(seat)); err != nil || v != game.View(s, seat) {
+			t.Errorf("%v: %+v, %v", seat, v, err)
+		}
+	}
+	for name, change := range map[string]func(v *engine.View[karata.Setup]){
+		"another seat's":             func(v *engine.View[karata.Setup]) { v.Seat = 1 },
+		"a spectator's":              func(v *engine.View[karata.Setup]) { v.Seat = engine.Nobody },
+		"no seat's":                  func(v *engine.View[karata.Setup]) { v.Seat = 3 },
+		"a whole position":           func(v *engine.View[karata.Setup]) { v.State = s.Setup() },
+		"a card of the other's hand": func(v *engine.View[karata.Setup]) { v.State.Hands[1][0] = s.Setup().Hands[1][0] },
+		"a shown card face down":     func(v *engine.View[karata.Setup]) { v.State.Hands[1][2] = card.FaceDown },
+		"a card of the stock":        func(v *engine.View[karata.Setup]) { v.State.Stock[0] = s.Setup().Stock[0] },
+		"an own card face down":      func(v *engine.View[karata.Setup]) { v.State.Hands[0][0] = card.FaceDown },
+		"a seed":                     func(v *engine.View[karata.Setup]) { v.State.Seed = deck.NewSeed(1) },
+		"last card of a hand that cannot be": func(v *engine.View[karata.Setup]) {
+			// Seat 1 has one card of those that went under, and all of them are barred.
+			v.State.Last[1] = true
+			v.State.Under = card.MustParseList("A♣ 2♣ 3♣ J♣ K♣")
+		},
+	} {
+		v := setup(0)
+		change(&v)
+		if got, err := game.FromView(v); !errors.Is(err, engine.ErrPosition) || got != (engine.View[karata.State]{}) {
+			t.Errorf("%s: %+v, %v", name, got, err)
+		}
+	}
+}
+
+func TestHostileJSON(t *testing.T) {
+	good, err := json.Marshal(game.Deal(deck.NewSeed(1), 0))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, text := range []string{
+		``, `null`, `[]`, `7`, `{`, `{"turn":300}`, `{"turn":"0"}`, `{"hands":{}}`, `{"pile":"AS"}`, `{"pile":["5X"]}`,
+		`{"request":"X"}`, `{"request":7}`, `{"phase":"bid"}`, `{"phase":0}`, `{"seed":"00"}`, `{"joker":1}`, string(good) + `}`,
+		strings.Replace(string(good), `"turn"`, `"tern"`, 1),
+	} {
+		if s, err := decode(game, []byte(text)); err == nil {
+			t.Errorf("%s is read as %+v", text, s.Setup())
+		}
+	}
+	var s karata.State
+	if err := json.Unmarshal(good, &s); !errors.Is(err, engine.ErrPosition) {
+		t.Errorf("a State is decoded: %v", err)
+	}
+	if _, err := karata.Phase(9).MarshalText(); !errors.Is(err, engine.ErrPosition) {
+		t.Errorf("a phase that is none: %v", err)
+	}
+}
+
+func TestRules(t *testing.T) {
+	for _, r := range []karata.Rules{{}, {Seats: 2}, {Hand: 4}, {Seats: 2, Hand: 4}} {
+		if g := mustNew(r); g != game || g.Rules() != (karata.Rules{}) || g.Seats() != 2 {
+			t.Errorf("%+v is not the standard game", r)
+		}
+	}
+	for _, tt := range []struct {
+		rules karata.Rules
+		json  string
+	}{
+		{karata.Rules{}, `{}`},
+		{karata.Rules{Seats: 6, Hand: 8}, `{"seats":6,"hand":8}`},
+		{karata.Rules{Hand: 26}, `{"hand":26}`},
+		{karata.Rules{Hand: 3, Fine: 2, Cumulative: true}, `{"hand":3,"fine":2,"cumulative":true}`},
+	} {
+		g := mustNew(tt.rules)
+		data, err := json.Marshal(g)
+		if err != nil || string(data) != tt.json {
+			t.Errorf("%+v: %s, %v", tt.rules, data, err)
+		}
+		var back karata.Game
+		if err := json.Unmarshal(data, &back); err != nil || back.Rules() != tt.rules {
+			t.Errorf("%s: %+v, %v", data, back.Rules(), err)
+		}
+	}
+	for _, tt := range []struct {
+		rules  karata.Rules
+		reason string
+	}{
+		{karata.Rules{Seats: 1}, "1 seats"},
+		{karata.Rules{Seats: 7}, "7 seats"},
+		{karata.Rules{Seats: -2}, "-2 seats"},
+		{karata.Rules{Hand: 2}, "hands of 2"},
+		{karata.Rules{Hand: -1}, "hands of -1"},
+		{karata.Rules{Hand: 27}, "2 hands of 27"},
+		{karata.Rules{Seats: 6, Hand: 9}, "6 hands of 9"},
+		{karata.Rules{Hand: 1 << 30}, "hands of"},
+		{karata.Rules{Fine: 3}, "fine of 3"},
+		{karata.Rules{Fine: -1}, "fine of -1"},
+		{karata.Rules{Seats: 9, Hand: 1, Fine: 9}, "9 seats"},
+		{karata.Rules{Seats: 9, Hand: 1, Fine: 9}, "hands of 1"},
+		{karata.Rules{Seats: 9, Hand: 1, Fine: 9}, "fine of 9"},
+	} {
+		g, err := karata.New(tt.rules)
+		if !errors.Is(err, engine.ErrRules) || !strings.Contains(err.Error(), tt.reason) || g != game {
+			t.Errorf("%+v: %v", tt.rules, err)
+		}
+	}
+	fined := mustNew(karata.Rules{Fine: 1})
+	for _, hostile := range []string{`{"seats":7}`, `{"jokers":2}`, `[]`, `7`, `{"seats":"4"}`, `{"hand":1.5}`} {
+		g := fined
+		if err := json.Unmarshal([]byte(hostile), &g); !errors.Is(err, engine.ErrRules) || g != fined {
+			t.Errorf("%s: %v", hostile, err)
+		}
+	}
+}
