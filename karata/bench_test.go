@@ -31,7 +31,9 @@ func BenchmarkDeterminize(b *testing.B) {
 // plays out positions that have none to come.
 func BenchmarkPlayout(b *testing.B) {
 	six := mustNew(karata.Rules{Seats: 6})
-	b.Run("karata", func(b *testing.B) { playouts[karata.State, karata.Move](b, game, deals[karata.State, karata.Move](game)) })
+	b.Run("karata", func(b *testing.B) {
+		playouts[karata.State, karata.Move](b, game, deals[karata.State, karata.Move](game))
+	})
 	b.Run("six", func(b *testing.B) { playouts[karata.State, karata.Move](b, six, deals[karata.State, karata.Move](six)) })
 	b.Run("no turnover", func(b *testing.B) {
 		starts := deals[karata.State, karata.Move](game)
@@ -42,7 +44,9 @@ func BenchmarkPlayout(b *testing.B) {
 		}
 		playouts[karata.State, karata.Move](b, game, starts)
 	})
-	b.Run("indigo", func(b *testing.B) { playouts[indigo.State, indigo.Move](b, indigo.Game{}, deals[indigo.State, indigo.Move](indigo.Game{})) })
+	b.Run("indigo", func(b *testing.B) {
+		playouts[indigo.State, indigo.Move](b, indigo.Game{}, deals[indigo.State, indigo.Move](indigo.Game{}))
+	})
 }
 
 func deals[S, M comparable](g engine.Game[S, M]) []S {

@@ -42,7 +42,7 @@ func Example_turn() {
 	}
 	fmt.Println(s.Top(), "|", s.Hand(0), "|", s.Phase(), g.Legal(nil, s, 0), "| then", s.Next())
 	// Output:
-	// play Q♠ of [play Q♠ play 4♠ draw]
+	// play Q♠ of [play 4♠ play Q♠ draw]
 	// play 4♠ of [play 4♠ done]
 	// play 4♦ of [play 4♦ done]
 	// done of [done]
@@ -89,7 +89,7 @@ func Example_bomb() {
 	_, err = g.Apply(s, 0, karata.Move{Kind: karata.Play, Card: card.MustParse("4♠")})
 	fmt.Println(errors.Is(err, karata.ErrBomb), err)
 	// Output:
-	// [play A♦ play 2♠ play A♠ draw] <nil>
+	// [play A♦ play A♠ play 2♠ draw] <nil>
 	// A♦ | debt 0 | answer
 	// A♠ | debt 0 | ask suit
 	// 2♠ | debt 2 | answer

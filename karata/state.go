@@ -85,6 +85,9 @@ type State struct {
 
 func isSeat(seat engine.Seat) bool { return 0 <= seat && seat < maxSeats }
 
+// Seats returns the number of seats, 0 in the zero State.
+func (s State) Seats() int { return int(s.seats) }
+
 // Phase returns what the game waits for.
 func (s State) Phase() Phase { return s.phase }
 

@@ -94,8 +94,7 @@ func (s *State) dealUnseen(unseen card.Set, under bool, r *rand.Rand) {
 		return cards
 	}
 	rest := give((unseen &^ barred).Append(buf[:0]), true)
-	rest = append(rest, (unseen & barred).Append(nil)...)
-	rest = give(rest, false)
+	rest = give((unseen & barred).Append(rest), false)
 	stock := s.cards[packSize-s.stock:]
 	if under {
 		copy(stock[s.above:], rest)

@@ -37,6 +37,7 @@ func TestTranscripts(t *testing.T) {
 		// A few answers that are none, then always the first choice.
 		"indigo":      {nil, "perhaps\nno\n0\n7\nace\n" + strings.Repeat("1\n", 24)},
 		"catcheleven": {nil, "0\n99\nbasaat\n" + strings.Repeat("1\n", 24)},
+		"karata":      {[]string{"-open", "-rules", `{"seats":3}`}, strings.Repeat("hello\n99\n1\n1\n1\nh\n9h\n", 40)},
 		"pasur":       {[]string{"-open", "-rules", `{"seats":4}`}, strings.Repeat("1\n", 12)},
 	} {
 		golden.Check(t, "testdata/"+name+".txt", play(t, tt.input, append(tt.args, "-seed", "7", "-game", name)...))
@@ -85,6 +86,42 @@ func TestCatchElevenTellsTheTruth(t *testing.T) {
 			}
 			if want := end.Won(0).Len() + end.Won(1).Len(); taken != want {
 				t.Errorf("%s, seed %d: %d cards were told to be taken, %d were", game, seed, taken, want)
+			}
+		}
+	}
+}
+
+func TestKarataTellsTheTruth(t *testing.T) {
+	for seed := range 20 {
+		file := filepath.Join(t.TempDir(), "game.json")
+		out := play(t, "", "-game", "karata", "-rules", `{"seats":3,"hand":6}`, "-bots", "-seed", fmt.Sprint(seed), "-record", file)
+		data, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var r engine.Record
+		if err := json.Unmarshal(data, &r); err != nil {
+			t.Fatal(err)
+		}
+		ending := "nobody has won"
+		for seat, score := range r.Score {
+			if score == 1 {
+				ending = fmt.Sprintf("*** Seat %d won! ***", seat)
+			}
+		}
+		if !strings.Contains(out, ending) {
+			t.Errorf("seed %d: no %q in\n%s", seed, ending, out)
+		}
+		// Every play but a not is told, in its words.
+		for words, kind := range map[string]string{": lay ": "play ", ": close ": "done", ": draw ": "draw", ": ask for ": "ask ", `: say "last card"`: "last"} {
+			want := 0
+			for _, ply := range r.Plays {
+				if strings.HasPrefix(ply.Move, kind) {
+					want++
+				}
+			}
+			if got := strings.Count(out, words); got != want {
+				t.Errorf("seed %d: %q is told %d times, want %d", seed, words, got, want)
 			}
 		}
 	}

@@ -1,0 +1,177 @@
+package bot
+
+import (
+	"context"
+	"math/rand/v2"
+	"slices"
+
+	"github.com/hoylecards/hoyle/card"
+	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/karata"
+)
+
+// Karata is the house player of [karata]. It goes out when it can. Else it looks
+// at the turns it could make, and makes the one that leaves the best hand: few
+// cards, and of them rather ordinary ones, which can be declared, than
+// specials; but it keeps aces for defense. It asks for what it holds, and
+// declares "last card" when one turn could lay all that it holds.
+type Karata struct{}
+
+var _ Bot[karata.State, karata.Move] = Karata{}
+
+// Choose returns one of the moves that the house makes, all equally likely.
+func (Karata) Choose(_ context.Context, v engine.View[karata.State], legal []karata.Move, r *rand.Rand) karata.Move {
+	good := karataMoves(v, legal)
+	return good[r.IntN(len(good))]
+}
+
+// karataMoves returns those of the legal moves that the house may make.
+func karataMoves(v engine.View[karata.State], legal []karata.Move) []karata.Move {
+	hand := v.State.Hand(v.Seat)
+	switch v.State.Phase() {
+	case karata.AskingSuit, karata.AskingCard:
+		return karataAsks(hand, legal)
+	case karata.Answering:
+		declares := slices.ContainsFunc(legal, func(m karata.Move) bool { return m.Kind == karata.Last }) && outs(hand) != 0
+		return slices.DeleteFunc(slices.Clone(legal), func(m karata.Move) bool { return (m.Kind == karata.Last) != declares })
+	}
+	p := karataPlan{state: v.State, seat: v.Seat, budget: 4000}
+	laid := v.State.Laid()
+	for _, m := range legal {
+		if m.Kind == karata.Play {
+			p.lay(m, append(laid, m.Card), hand.Without(m.Card))
+		} else {
+			p.close(m, laid, hand)
+		}
+	}
+	return p.moves
+}
+
+// karataPlan is what the house thinks of in a turn: the next moves of the best
+// turns found.
+type karataPlan struct {
+	state  karata.State
+	seat   engine.Seat
+	budget int // cards still to be tried, which bounds the thinking with a full hand
+	best   int
+	moves  []karata.Move
+}
+
+// lay goes on with the turn that begins with the move m, to all its ends.
+func (p *karataPlan) lay(m karata.Move, laid []card.Card, hand card.Set) {
+	p.close(m, laid, hand)
+	for c := range (hand & karata.Follows(laid[len(laid)-1])).All() {
+		if p.budget--; p.budget < 0 {
+			return
+		}
+		p.lay(m, append(laid, c), hand.Without(c))
+	}
+}
+
+// close weighs a turn that is closed, and notes its next move if none is
+// better.
+func (p *karataPlan) close(m karata.Move, laid []card.Card, hand card.Set) {
+	switch w := p.weigh(laid, hand); {
+	case len(p.moves) > 0 && w < p.best:
+	case len(p.moves) > 0 && w == p.best:
+		if !slices.Contains(p.moves, m) {
+			p.moves = append(p.moves, m)
+		}
+	default:
+		p.best, p.moves = w, append(p.moves[:0], m)
+	}
+}
+
+// What the house makes of things, in tenths of an ordinary card.
+const (
+	karataCard     = 10 // an ordinary card, or a question, in the hand
+	karataSpecial  = 15 // which has to go before "last card"
+	karataAce      = 4  // while there are no more than two
+	karataUnknown  = 12 // a card to be drawn
+	karataWins     = 10000
+	karataNearly   = 25 // what is left could go in one turn, and be declared
+	karataCardless = 40
+	karataAgain    = 8 // another turn
+	karataBomb     = 2 // a card that the next seat owes
+	karataAsksFor  = 2 // a level of a request
+)
+
+// weigh returns the worth of a turn that lays those cards and leaves that hand.
+func (p *karataPlan) weigh(laid []card.Card, hand card.Set) int {
+	if len(laid) == 0 {
+		return weighHand(hand) - karataUnknown*max(1, p.state.Debt())
+	}
+	last := laid[len(laid)-1]
+	if hand == 0 && p.state.SaidLast(p.seat) && karata.Ordinary().Has(last) {
+		return karataWins
+	}
+	e := karata.Rules{}.Effect(laid, p.state.Request(), p.state.Debt())
+	w := weighHand(hand) + karataBomb*e.Debt + karataAsksFor*e.Asks - karataUnknown*e.Draws
+	if e.Kings > 0 && e.Kings%2 == 0 || e.Jumps > 0 && (e.Jumps+1)%p.state.Seats() == 0 {
+		w += karataAgain
+	}
+	switch {
+	case e.Draws > 0:
+	case hand == 0:
+		w -= karataCardless
+	case hand&karata.Barred() == 0 && outs(hand) != 0:
+		w += karataNearly
+	}
+	return w
+}
+
+// weighHand returns the worth of a hand, which is below 0 unless it is empty.
+func weighHand(hand card.Set) int {
+	aces := hand & card.Ace.Cards()
+	specials := hand & karata.Barred() &^ aces
+	defense := min(aces.Len(), 2)
+	return -karataAce*defense - karataSpecial*(specials.Len()+aces.Len()-defense) - karataCard*(hand&^karata.Barred()).Len()
+}
+
+// outs returns the cards with which a turn can begin that lays the whole hand
+// and wins by its last card. A hand of more than six is not looked at.
+func outs(hand card.Set) card.Set {
+	if hand.Len() > 6 {
+		return 0
+	}
+	var first card.Set
+	for c := range hand.All() {
+		if goesOut(c, hand.Without(c)) {
+			first = first.With(c)
+		}
+	}
+	return first
+}
+
+func goesOut(c card.Card, rest card.Set) bool {
+	if rest == 0 {
+		return karata.Ordinary().Has(c)
+	}
+	for next := range (rest & karata.Follows(c)).All() {
+		if goesOut(next, rest.Without(next)) {
+			return true
+		}
+	}
+	return false
+}
+
+// karataAsks returns the requests that the house makes: for a card that it
+// could go out with, else one that it holds, else any; or for the suit of most
+// of those.
+func karataAsks(hand card.Set, legal []karata.Move) []karata.Move {
+	want := outs(hand)
+	if want == 0 {
+		want = hand &^ card.Ace.Cards()
+	}
+	if want == 0 {
+		want = hand
+	}
+	held := func(m karata.Move) int {
+		if m.Suit != card.NoSuit {
+			return (want & m.Suit.Cards()).Len()
+		}
+		return (want & card.SetOf(m.Card)).Len()
+	}
+	most := held(slices.MaxFunc(legal, func(a, b karata.Move) int { return held(a) - held(b) }))
+	return slices.DeleteFunc(slices.Clone(legal), func(m karata.Move) bool { return held(m) != most })
+}

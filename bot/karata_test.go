@@ -1,0 +1,129 @@
+package bot
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/hoylecards/hoyle/card"
+	"github.com/hoylecards/hoyle/deck"
+	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/karata"
+)
+
+// karataTurn returns the setup for two in which seat 0 has that hand on that
+// top.
+func karataTurn(top, hand string) karata.Setup {
+	u := karata.Setup{
+		Next: engine.Nobody, Winner: engine.Nobody, Direction: 1,
+		Last: []bool{false, false}, Held: []int{0, 0},
+		Hands: []card.List{card.MustParseList(hand)},
+		Pile:  card.MustParseList(top),
+	}
+	rest := ((card.Standard | card.Jokers) &^ cards(hand) &^ cards(top)).Append(nil)
+	u.Hands = append(u.Hands, rest[:4])
+	u.Stock = rest[4:]
+	u.Above = len(u.Stock)
+	return u
+}
+
+func TestKarataTable(t *testing.T) {
+	for _, tt := range []struct {
+		name, top, hand string
+		change          func(u *karata.Setup)
+		want            []string // what it may play, with what is chosen by then
+	}{
+		{"goes out", "9♠", "8♠ 4♠ 4♦", func(u *karata.Setup) { u.Last[0] = true }, []string{"play 8♠"}},
+		{"does not go out without last card, but keeps one to declare", "9♠", "4♠ 4♦", nil, []string{"play 4♠"}},
+		{"as many of a face as it can", "9♠", "9♥ 9♦ K♣ J♣ 6♥ Q♦", nil, []string{"play 9♦", "play 9♥"}},
+		{"keeps its ace", "9♠", "A♠ 9♥ K♦ 4♥", nil, []string{"play 9♥"}},
+		{"gets rid of a special before an ordinary card", "9♠", "J♠ 9♥ 4♦ 7♣", nil, []string{"play J♠"}},
+		{"blocks a bomb with its ace", "3♠", "A♦ 4♠ 6♥", func(u *karata.Setup) { u.Debt = 3 }, []string{"play A♦"}},
+		{"counters a bomb rather than blocking it", "3♠", "A♦ 3♦ 6♥", func(u *karata.Setup) { u.Debt = 3 }, []string{"play 3♦"}},
+		{"draws when it can do nothing", "9♠", "4♦ 6♥", nil, []string{"draw"}},
+		{"lays a question, though it draws, rather than draw beside it", "9♠", "Q♠ 4♦", nil, []string{"play Q♠"}},
+		{"asks for the suit it holds", "A♦", "4♠ 9♠ K♦", func(u *karata.Setup) { u.Phase, u.Next = karata.AskingSuit, 1 }, []string{"ask ♠"}},
+		{"asks for a card it holds", "A♠", "A♣ 9♠ K♦", func(u *karata.Setup) { u.Phase, u.Next = karata.AskingCard, 1 }, []string{"ask K♦", "ask 9♠"}},
+		{"asks for the card it goes out with", "A♠", "4♥ Q♥", func(u *karata.Setup) { u.Phase, u.Next = karata.AskingCard, 1 }, []string{"ask Q♥"}},
+		{"declares what can go in one turn", "4♣", "4♥ Q♥", func(u *karata.Setup) { u.Phase, u.Next = karata.Answering, 1 }, []string{"last"}},
+		{"does not declare what cannot", "4♣", "4♥ 7♥", func(u *karata.Setup) { u.Phase, u.Next = karata.Answering, 1 }, []string{"not"}},
+		{"may not declare specials", "4♣", "K♥", func(u *karata.Setup) { u.Phase, u.Next = karata.Answering, 1 }, []string{"not"}},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			var g karata.Game
+			u := karataTurn(tt.top, tt.hand)
+			if tt.change != nil {
+				tt.change(&u)
+			}
+			s, err := g.FromSetup(u)
+			if err != nil {
+				t.Fatal(err)
+			}
+			var got []string
+			for _, m := range karataMoves(g.View(s, 0), g.Legal(nil, s, 0)) {
+				got = append(got, m.String())
+			}
+			slices.Sort(got)
+			slices.Sort(tt.want)
+			if !slices.Equal(got, tt.want) {
+				t.Errorf("plays %v, want %v", got, tt.want)
+			}
+		})
+	}
+}
+
+// A hand of all questions has more turns than can be looked at.
+func TestKarataThinksNotTooLong(t *testing.T) {
+	var g karata.Game
+	s, err := g.FromSetup(karataTurn("9♠", "Q♠ Q♥ Q♦ Q♣ 8♠ 8♥ 8♦ 8♣ 4♠ 4♥ 4♦ 4♣ A♠ A♥ A♦ A♣ BJ RJ K♠ K♥ K♦ K♣"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	v, r := g.View(s, 0), deck.NewSeed(1).Rand()
+	for v.State.Phase() == karata.Laying && g.Turn(v.State) == 0 {
+		legal := g.Legal(nil, v.State, 0)
+		m := Karata{}.Choose(t.Context(), v, legal, r)
+		if !slices.Contains(legal, m) {
+			t.Fatalf("%v is none of %v", m, legal)
+		}
+		if s, err = g.Apply(s, 0, m); err != nil {
+			t.Fatal(err)
+		}
+		v = g.View(s, 0)
+	}
+	if n := v.State.HandLen(0); n > 20 {
+		t.Errorf("it has %d cards left", n)
+	}
+}
+
+func TestKarataBeatsRandom(t *testing.T) {
+	for _, rules := range []karata.Rules{{}, {Hand: 7, Fine: 1, Cumulative: true}} {
+		g, err := karata.New(rules)
+		if err != nil {
+			t.Fatal(err)
+		}
+		beatsRandom[karata.State, karata.Move](t, g, Karata{})
+	}
+}
+
+// With four seats of its kind the house ends its games, and wins them.
+func TestKarataEndsGames(t *testing.T) {
+	g, err := karata.New(karata.Rules{Seats: 4})
+	if err != nil {
+		t.Fatal(err)
+	}
+	won := 0
+	const games = 40
+	for n := range uint64(games) {
+		bots := slices.Repeat([]Bot[karata.State, karata.Move]{Karata{}}, 4)
+		record, err := Play(t.Context(), g, deck.NewSeed(n), 0, bots, deck.NewSeed(n).Derive(0).Rand())
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, score := range record.Score {
+			won += score
+		}
+	}
+	if won < games*9/10 {
+		t.Errorf("%d of %d games were won", won, games)
+	}
+}
