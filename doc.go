@@ -11,6 +11,8 @@
 //     teams, and Pasur, the traditional game it comes from
 //   - [github.com/hoylecards/hoyle/blackjack]: Blackjack, one to seven players
 //     and the dealer, at home or in the casino
+//   - [github.com/hoylecards/hoyle/karata]: Karata, two to six seats, in which
+//     several cards can make one turn
 //
 // Each package comment is the game's rule book: rules, options, sources,
 // rulings, notation.
