@@ -59,17 +59,17 @@ func layout(seats int, top, hand string) karata.Setup {
 	return u
 }
 
-func position(t testing.TB, g karata.Game, u karata.Setup) karata.State {
-	t.Helper()
+func position(tb testing.TB, g karata.Game, u karata.Setup) karata.State {
+	tb.Helper()
 	s, err := g.FromSetup(u)
 	if err != nil {
-		t.Fatal(err)
+		tb.Fatal(err)
 	}
 	return s
 }
 
 // play makes moves, each of the seat whose turn it is.
-func play(t testing.TB, g karata.Game, s karata.State, moves ...string) karata.State {
+func play(t *testing.T, g karata.Game, s karata.State, moves ...string) karata.State {
 	t.Helper()
 	for _, text := range moves {
 		m, err := karata.ParseMove(text)
@@ -84,7 +84,7 @@ func play(t testing.TB, g karata.Game, s karata.State, moves ...string) karata.S
 }
 
 // lay lays cards, and closes the turn.
-func lay(t testing.TB, g karata.Game, s karata.State, cards string) karata.State {
+func lay(t *testing.T, g karata.Game, s karata.State, cards string) karata.State {
 	t.Helper()
 	for _, m := range karata.Lay(card.MustParseList(cards)...) {
 		var err error
@@ -95,7 +95,7 @@ func lay(t testing.TB, g karata.Game, s karata.State, cards string) karata.State
 	return s
 }
 
-func refused(t testing.TB, g karata.Game, s karata.State, move string, want error) {
+func refused(t *testing.T, g karata.Game, s karata.State, move string, want error) {
 	t.Helper()
 	m, err := karata.ParseMove(move)
 	if err != nil {
@@ -353,206 +353,202 @@ func TestDeal(t *testing.T) {
 }
 
 func TestRulesOfPlay(t *testing.T) {
-	for name, test := range map[string]func(*testing.T){
-		"moves of a turn": func(t *testing.T) {
-			s := position(t, game, layout(2, "9♠", "9♥ 9♦ 4♥ Q♠"))
-			if got, want := texts(game.Legal(nil, s, 0)), []string{"play 9D", "play 9H", "play QS", "draw"}; !slices.Equal(got, want) {
-				t.Errorf("%v, want %v", got, want)
+	t.Run("moves of a turn", func(t *testing.T) {
+		s := position(t, game, layout(2, "9♠", "9♥ 9♦ 4♥ Q♠"))
+		if got, want := texts(game.Legal(nil, s, 0)), []string{"play 9D", "play 9H", "play QS", "draw"}; !slices.Equal(got, want) {
+			t.Errorf("%v, want %v", got, want)
+		}
+		refused(t, game, s, "done", karata.ErrNothingYet)
+		refused(t, game, s, "play 4H", karata.ErrNoMatch)
+		refused(t, game, s, "play 10H", karata.ErrNotInHand)
+		refused(t, game, s, "ask S", karata.ErrPhase)
+		refused(t, game, s, "not", karata.ErrPhase)
+		s = play(t, game, s, "play 9H")
+		if got, want := texts(game.Legal(nil, s, 0)), []string{"play 9D", "done"}; !slices.Equal(got, want) {
+			t.Errorf("%v, want %v", got, want)
+		}
+		refused(t, game, s, "draw", karata.ErrLaid)
+		refused(t, game, s, "play 4H", karata.ErrNoFollow)
+		s = play(t, game, s, "play 9D", "done")
+		if got, want := texts(game.Legal(nil, s, 0)), []string{"last", "not"}; !slices.Equal(got, want) {
+			t.Errorf("%v, want %v", got, want)
+		}
+		refused(t, game, s, "done", karata.ErrPhase)
+		if s = play(t, game, s, "not"); game.Turn(s) != 1 {
+			t.Errorf("turn %v", game.Turn(s))
+		}
+	})
+	t.Run("drawing is always open, playable cards or not", func(t *testing.T) {
+		s := position(t, game, layout(2, "9♠", "9♥ 4♦"))
+		next := s.Setup().Stock[0]
+		s = play(t, game, s, "draw")
+		if !s.Hand(0).Has(next) || s.HandLen(0) != 3 || s.StockLen() != 9 || s.Phase() != karata.Answering || s.Next() != 1 {
+			t.Errorf("hand %v", s.Hand(0))
+		}
+	})
+	t.Run("a request stays open for who cannot meet it", func(t *testing.T) {
+		u := layout(2, "A♥", "4♣ 6♠")
+		u.Request = request("9♠")
+		s := position(t, game, u)
+		refused(t, game, s, "play 4C", karata.ErrRequest)
+		s = play(t, game, s, "draw", "not")
+		if s.Request() != request("9♠") || s.HandLen(0) != 3 {
+			t.Errorf("request %v, %d cards", s.Request(), s.HandLen(0))
+		}
+	})
+	t.Run("a pending bomb is picked, and owed no more", func(t *testing.T) {
+		u := layout(2, "3♠", "4♠ 6♦")
+		u.Debt = 3
+		s := position(t, game, u)
+		refused(t, game, s, "play 4S", karata.ErrBomb)
+		s = play(t, game, s, "draw", "not")
+		if s.HandLen(0) != 5 || s.Debt() != 0 {
+			t.Errorf("%d cards, debt %d", s.HandLen(0), s.Debt())
+		}
+		// It stays on top as a plain 3: any spade of seat 1 goes.
+		if got, want := texts(game.Legal(nil, s, 1)), []string{"play JS", "play QS", "play KS", "draw"}; !slices.Equal(got, want) {
+			t.Errorf("%v, want %v", got, want)
+		}
+	})
+	t.Run("asking is compulsory, and exactly the kind earned", func(t *testing.T) {
+		s := lay(t, game, position(t, game, layout(2, "9♠", "A♦ 4♦")), "A♦")
+		if got, want := texts(game.Legal(nil, s, 0)), []string{"ask C", "ask D", "ask H", "ask S"}; !slices.Equal(got, want) {
+			t.Errorf("%v, want %v", got, want)
+		}
+		for _, move := range []string{"ask 9S", "not", "done", "draw"} {
+			refused(t, game, s, move, karata.ErrPhase)
+		}
+		if s = play(t, game, s, "ask S"); s.Request() != request("♠") || s.Phase() != karata.Answering {
+			t.Errorf("request %v, phase %v", s.Request(), s.Phase())
+		}
+		s = lay(t, game, position(t, game, layout(2, "9♠", "A♠ 4♦")), "A♠")
+		if got := game.Legal(nil, s, 0); len(got) != 54 {
+			t.Errorf("%d cards to ask for", len(got))
+		}
+		refused(t, game, s, "ask S", karata.ErrPhase)
+		if s = play(t, game, s, "ask RJ"); s.Request() != request("RJ") {
+			t.Errorf("request %v", s.Request())
+		}
+	})
+	t.Run("a king between two turns the direction", func(t *testing.T) {
+		s := lay(t, game, position(t, game, layout(2, "9♠", "K♠ 4♦")), "K♠")
+		if s.Next() != 1 || s.Direction() != -1 {
+			t.Errorf("next %v, direction %d", s.Next(), s.Direction())
+		}
+	})
+	t.Run("a jack between two brings a fresh turn", func(t *testing.T) {
+		s := play(t, game, lay(t, game, position(t, game, layout(2, "9♠", "J♠ 4♦")), "J♠"), "not")
+		if game.Turn(s) != 0 || s.Phase() != karata.Laying {
+			t.Errorf("turn %v", game.Turn(s))
+		}
+	})
+	t.Run("jumps go in the direction of play", func(t *testing.T) {
+		g := mustNew(karata.Rules{Seats: 5})
+		u := layout(5, "9♠", "J♠ J♥ 4♦")
+		u.Direction = -1
+		if s := lay(t, g, position(t, g, u), "J♠ J♥"); s.Next() != 2 {
+			t.Errorf("next %v, want 2", s.Next())
+		}
+	})
+	t.Run("last card bars A 2 3 joker J K, not Q and 8", func(t *testing.T) {
+		for c := range all.All() {
+			if c == card.MustParse("4♠") || c == card.MustParse("4♥") {
+				continue
 			}
-			refused(t, game, s, "done", karata.ErrNothingYet)
-			refused(t, game, s, "play 4H", karata.ErrNoMatch)
-			refused(t, game, s, "play 10H", karata.ErrNotInHand)
-			refused(t, game, s, "ask S", karata.ErrPhase)
-			refused(t, game, s, "not", karata.ErrPhase)
-			s = play(t, game, s, "play 9H")
-			if got, want := texts(game.Legal(nil, s, 0)), []string{"play 9D", "done"}; !slices.Equal(got, want) {
-				t.Errorf("%v, want %v", got, want)
+			s := lay(t, game, position(t, game, layout(2, "4♠", "4♥ "+c.String())), "4♥")
+			want := c.Rank() >= card.Four && c.Rank() <= card.Ten || c.Rank() == card.Queen
+			if got := game.Legal(nil, s, 0)[0].Kind == karata.Last; got != want {
+				t.Errorf("%v: may declare %v, want %v", c, got, want)
 			}
-			refused(t, game, s, "draw", karata.ErrLaid)
-			refused(t, game, s, "play 4H", karata.ErrNoFollow)
-			s = play(t, game, s, "play 9D", "done")
-			if got, want := texts(game.Legal(nil, s, 0)), []string{"last", "not"}; !slices.Equal(got, want) {
-				t.Errorf("%v, want %v", got, want)
+			if !want {
+				refused(t, game, s, "last", karata.ErrSpecial)
 			}
-			refused(t, game, s, "done", karata.ErrPhase)
-			if s = play(t, game, s, "not"); game.Turn(s) != 1 {
-				t.Errorf("turn %v", game.Turn(s))
+		}
+	})
+	t.Run("last card is asked after drawing, and holds until the next turn is closed", func(t *testing.T) {
+		u := layout(2, "9♠", "9♥ 4♣")
+		u.Stock[0], u.Pile[0] = u.Pile[0], u.Stock[0]
+		i := slices.Index(u.Pile, card.MustParse("5♣"))
+		u.Stock[0], u.Pile[i] = u.Pile[i], u.Stock[0]
+		s := play(t, game, position(t, game, u), "draw", "last")
+		if !s.SaidLast(0) || s.SaidLast(1) || game.Turn(s) != 1 {
+			t.Errorf("said %v, turn %v", s.SaidLast(0), game.Turn(s))
+		}
+		s = play(t, game, s, "draw", "not", "play 9H")
+		if !s.SaidLast(0) {
+			t.Error("gone before the turn is closed")
+		}
+		if s = play(t, game, s, "done"); s.SaidLast(0) {
+			t.Error("holds after the turn is closed")
+		}
+	})
+	t.Run("an empty hand, last card said, the last card ordinary: wins", func(t *testing.T) {
+		u := layout(2, "9♠", "8♠ 4♠ 4♦")
+		u.Last[0] = true
+		s := lay(t, game, position(t, game, u), "8♠ 4♠ 4♦")
+		if s.Winner() != 0 || game.Turn(s) != engine.Nobody || game.Score(s, 0) != 1 || game.Score(s, 1) != 0 {
+			t.Errorf("winner %v", s.Winner())
+		}
+	})
+	t.Run("without last card the empty hand is cardless, and is asked nothing", func(t *testing.T) {
+		s := lay(t, game, position(t, game, layout(2, "9♠", "10♠")), "10♠")
+		if s.Winner() != engine.Nobody || game.Turn(s) != 1 || s.SaidLast(0) {
+			t.Errorf("winner %v, turn %v", s.Winner(), game.Turn(s))
+		}
+		s = play(t, game, s, "draw", "not")
+		if got, want := texts(game.Legal(nil, s, 0)), []string{"draw"}; !slices.Equal(got, want) {
+			t.Errorf("%v, want %v", got, want)
+		}
+		if s = play(t, game, s, "draw"); s.HandLen(0) != 1 || s.Phase() != karata.Answering {
+			t.Errorf("%d cards, %v", s.HandLen(0), s.Phase())
+		}
+	})
+	t.Run("a question as the last card draws, and does not win", func(t *testing.T) {
+		u := layout(2, "9♠", "Q♠")
+		u.Last[0] = true
+		s := lay(t, game, position(t, game, u), "Q♠")
+		if s.Winner() != engine.Nobody || s.HandLen(0) != 1 || s.Phase() != karata.Answering {
+			t.Errorf("winner %v, %d cards, %v", s.Winner(), s.HandLen(0), s.Phase())
+		}
+	})
+	t.Run("a special last card does not win", func(t *testing.T) {
+		for laid, phase := range map[string]karata.Phase{"K♠": karata.Laying, "2♠": karata.Laying, "A♠": karata.AskingCard} {
+			s := lay(t, game, position(t, game, layout(2, "9♠", laid)), laid)
+			if s.Winner() != engine.Nobody || s.Phase() != phase {
+				t.Errorf("%s: winner %v, %v", laid, s.Winner(), s.Phase())
 			}
-		},
-		"drawing is always open, playable cards or not": func(t *testing.T) {
-			s := position(t, game, layout(2, "9♠", "9♥ 4♦"))
-			next := s.Setup().Stock[0]
-			s = play(t, game, s, "draw")
-			if !s.Hand(0).Has(next) || s.HandLen(0) != 3 || s.StockLen() != 9 || s.Phase() != karata.Answering || s.Next() != 1 {
-				t.Errorf("hand %v", s.Hand(0))
-			}
-		},
-		"a request stays open for who cannot meet it": func(t *testing.T) {
-			u := layout(2, "A♥", "4♣ 6♠")
-			u.Request = request("9♠")
-			s := position(t, game, u)
-			refused(t, game, s, "play 4C", karata.ErrRequest)
-			s = play(t, game, s, "draw", "not")
-			if s.Request() != request("9♠") || s.HandLen(0) != 3 {
-				t.Errorf("request %v, %d cards", s.Request(), s.HandLen(0))
-			}
-		},
-		"a pending bomb is picked, and owed no more": func(t *testing.T) {
-			u := layout(2, "3♠", "4♠ 6♦")
-			u.Debt = 3
-			s := position(t, game, u)
-			refused(t, game, s, "play 4S", karata.ErrBomb)
-			s = play(t, game, s, "draw", "not")
-			if s.HandLen(0) != 5 || s.Debt() != 0 {
-				t.Errorf("%d cards, debt %d", s.HandLen(0), s.Debt())
-			}
-			// It stays on top as a plain 3: any spade of seat 1 goes.
-			if got, want := texts(game.Legal(nil, s, 1)), []string{"play JS", "play QS", "play KS", "draw"}; !slices.Equal(got, want) {
-				t.Errorf("%v, want %v", got, want)
-			}
-		},
-		"asking is compulsory, and exactly the kind earned": func(t *testing.T) {
-			s := lay(t, game, position(t, game, layout(2, "9♠", "A♦ 4♦")), "A♦")
-			if got, want := texts(game.Legal(nil, s, 0)), []string{"ask C", "ask D", "ask H", "ask S"}; !slices.Equal(got, want) {
-				t.Errorf("%v, want %v", got, want)
-			}
-			for _, move := range []string{"ask 9S", "not", "done", "draw"} {
-				refused(t, game, s, move, karata.ErrPhase)
-			}
-			if s = play(t, game, s, "ask S"); s.Request() != request("♠") || s.Phase() != karata.Answering {
-				t.Errorf("request %v, phase %v", s.Request(), s.Phase())
-			}
-			s = lay(t, game, position(t, game, layout(2, "9♠", "A♠ 4♦")), "A♠")
-			if got := game.Legal(nil, s, 0); len(got) != 54 {
-				t.Errorf("%d cards to ask for", len(got))
-			}
-			refused(t, game, s, "ask S", karata.ErrPhase)
-			if s = play(t, game, s, "ask RJ"); s.Request() != request("RJ") {
-				t.Errorf("request %v", s.Request())
-			}
-		},
-		"a king between two turns the direction": func(t *testing.T) {
-			s := lay(t, game, position(t, game, layout(2, "9♠", "K♠ 4♦")), "K♠")
-			if s.Next() != 1 || s.Direction() != -1 {
-				t.Errorf("next %v, direction %d", s.Next(), s.Direction())
-			}
-		},
-		"a jack between two brings a fresh turn": func(t *testing.T) {
-			s := play(t, game, lay(t, game, position(t, game, layout(2, "9♠", "J♠ 4♦")), "J♠"), "not")
-			if game.Turn(s) != 0 || s.Phase() != karata.Laying {
-				t.Errorf("turn %v", game.Turn(s))
-			}
-		},
-		"jumps go in the direction of play": func(t *testing.T) {
-			g := mustNew(karata.Rules{Seats: 5})
-			u := layout(5, "9♠", "J♠ J♥ 4♦")
-			u.Direction = -1
-			if s := lay(t, g, position(t, g, u), "J♠ J♥"); s.Next() != 2 {
-				t.Errorf("next %v, want 2", s.Next())
-			}
-		},
-		"last card bars A 2 3 joker J K, not Q and 8": func(t *testing.T) {
-			for c := range all.All() {
-				if c == card.MustParse("4♠") || c == card.MustParse("4♥") {
-					continue
-				}
-				s := lay(t, game, position(t, game, layout(2, "4♠", "4♥ "+c.String())), "4♥")
-				want := c.Rank() >= card.Four && c.Rank() <= card.Ten || c.Rank() == card.Queen
-				if got := game.Legal(nil, s, 0)[0].Kind == karata.Last; got != want {
-					t.Errorf("%v: may declare %v, want %v", c, got, want)
-				}
-				if !want {
-					refused(t, game, s, "last", karata.ErrSpecial)
-				}
-			}
-		},
-		"last card is asked after drawing, and holds until the next turn is closed": func(t *testing.T) {
-			u := layout(2, "9♠", "9♥ 4♣")
-			u.Stock[0], u.Pile[0] = u.Pile[0], u.Stock[0]
-			i := slices.Index(u.Pile, card.MustParse("5♣"))
-			u.Stock[0], u.Pile[i] = u.Pile[i], u.Stock[0]
-			s := play(t, game, position(t, game, u), "draw", "last")
-			if !s.SaidLast(0) || s.SaidLast(1) || game.Turn(s) != 1 {
-				t.Errorf("said %v, turn %v", s.SaidLast(0), game.Turn(s))
-			}
-			s = play(t, game, s, "draw", "not", "play 9H")
-			if !s.SaidLast(0) {
-				t.Error("gone before the turn is closed")
-			}
-			if s = play(t, game, s, "done"); s.SaidLast(0) {
-				t.Error("holds after the turn is closed")
-			}
-		},
-		"an empty hand, last card said, the last card ordinary: wins": func(t *testing.T) {
-			u := layout(2, "9♠", "8♠ 4♠ 4♦")
-			u.Last[0] = true
-			s := lay(t, game, position(t, game, u), "8♠ 4♠ 4♦")
-			if s.Winner() != 0 || game.Turn(s) != engine.Nobody || game.Score(s, 0) != 1 || game.Score(s, 1) != 0 {
-				t.Errorf("winner %v", s.Winner())
-			}
-		},
-		"without last card the empty hand is cardless, and is asked nothing": func(t *testing.T) {
-			s := lay(t, game, position(t, game, layout(2, "9♠", "10♠")), "10♠")
-			if s.Winner() != engine.Nobody || game.Turn(s) != 1 || s.SaidLast(0) {
-				t.Errorf("winner %v, turn %v", s.Winner(), game.Turn(s))
-			}
-			s = play(t, game, s, "draw", "not")
-			if got, want := texts(game.Legal(nil, s, 0)), []string{"draw"}; !slices.Equal(got, want) {
-				t.Errorf("%v, want %v", got, want)
-			}
-			if s = play(t, game, s, "draw"); s.HandLen(0) != 1 || s.Phase() != karata.Answering {
-				t.Errorf("%d cards, %v", s.HandLen(0), s.Phase())
-			}
-		},
-		"a question as the last card draws, and does not win": func(t *testing.T) {
-			u := layout(2, "9♠", "Q♠")
-			u.Last[0] = true
-			s := lay(t, game, position(t, game, u), "Q♠")
-			if s.Winner() != engine.Nobody || s.HandLen(0) != 1 || s.Phase() != karata.Answering {
-				t.Errorf("winner %v, %d cards, %v", s.Winner(), s.HandLen(0), s.Phase())
-			}
-		},
-		"a special last card does not win": func(t *testing.T) {
-			for laid, phase := range map[string]karata.Phase{"K♠": karata.Laying, "2♠": karata.Laying, "A♠": karata.AskingCard} {
-				s := lay(t, game, position(t, game, layout(2, "9♠", laid)), laid)
-				if s.Winner() != engine.Nobody || s.Phase() != phase {
-					t.Errorf("%s: winner %v, %v", laid, s.Winner(), s.Phase())
-				}
-				if phase == karata.AskingCard {
-					if s = play(t, game, s, "ask 4D"); game.Turn(s) != 1 || s.Phase() != karata.Laying {
-						t.Errorf("after asking: turn %v, %v", game.Turn(s), s.Phase())
-					}
+			if phase == karata.AskingCard {
+				if s = play(t, game, s, "ask 4D"); game.Turn(s) != 1 || s.Phase() != karata.Laying {
+					t.Errorf("after asking: turn %v, %v", game.Turn(s), s.Phase())
 				}
 			}
-		},
-		"others may win while a seat is cardless": func(t *testing.T) {
-			u := layout(3, "9♠", "10♠")
-			u.Pile = append(slices.Clone(u.Hands[1]), u.Pile...)
-			u.Hands[1] = card.List{}
-			u.Last[0] = true
-			g := mustNew(karata.Rules{Seats: 3})
-			if s := lay(t, g, position(t, g, u), "10♠"); s.Winner() != 0 {
-				t.Errorf("winner %v", s.Winner())
+		}
+	})
+	t.Run("others may win while a seat is cardless", func(t *testing.T) {
+		u := layout(3, "9♠", "10♠")
+		u.Pile = append(slices.Clone(u.Hands[1]), u.Pile...)
+		u.Hands[1] = card.List{}
+		u.Last[0] = true
+		g := mustNew(karata.Rules{Seats: 3})
+		if s := lay(t, g, position(t, g, u), "10♠"); s.Winner() != 0 {
+			t.Errorf("winner %v", s.Winner())
+		}
+	})
+	t.Run("a cardless seat draws its debt", func(t *testing.T) {
+		u := layout(2, "3♠", "")
+		u.Debt = 3
+		if s := play(t, game, position(t, game, u), "draw"); s.HandLen(0) != 3 || s.Debt() != 0 {
+			t.Errorf("%d cards, debt %d", s.HandLen(0), s.Debt())
+		}
+	})
+	t.Run("nobody else's turn", func(t *testing.T) {
+		s := position(t, game, layout(2, "9♠", "10♠"))
+		for _, seat := range []engine.Seat{1, 2, engine.Nobody, 127} {
+			if _, err := game.Apply(s, seat, karata.Move{Kind: karata.Draw}); !errors.Is(err, engine.ErrNotYourTurn) {
+				t.Errorf("%v: %v", seat, err)
 			}
-		},
-		"a cardless seat draws its debt": func(t *testing.T) {
-			u := layout(2, "3♠", "")
-			u.Debt = 3
-			if s := play(t, game, position(t, game, u), "draw"); s.HandLen(0) != 3 || s.Debt() != 0 {
-				t.Errorf("%d cards, debt %d", s.HandLen(0), s.Debt())
-			}
-		},
-		"nobody else's turn": func(t *testing.T) {
-			s := position(t, game, layout(2, "9♠", "10♠"))
-			for _, seat := range []engine.Seat{1, 2, engine.Nobody, 127} {
-				if _, err := game.Apply(s, seat, karata.Move{Kind: karata.Draw}); !errors.Is(err, engine.ErrNotYourTurn) {
-					t.Errorf("%v: %v", seat, err)
-				}
-			}
-		},
-	} {
-		t.Run(name, test)
-	}
+		}
+	})
 }
 
 // short leaves n cards in the stock of a layout, and puts the others under the
