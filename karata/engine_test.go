@@ -644,7 +644,7 @@ func TestGamesEnd(t *testing.T) {
 }
 
 func TestSmallAndWithoutAllocations(t *testing.T) {
-	if size := unsafe.Sizeof(karata.State{}); size > 192 {
+	if size := unsafe.Sizeof(karata.State{}); size > 184 {
 		t.Errorf("a position has %d bytes", size)
 	}
 	type ply struct {

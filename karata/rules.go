@@ -291,10 +291,12 @@ func (g Game) refusal(s *State, seat engine.Seat, m Move) error {
 	if err := g.breach(s, seat, m); err != nil {
 		return err
 	}
-	// The view of a draw cannot go on, but that of a game without cards to draw
-	// can: it ends.
-	if n := g.draws(s, m); n > 0 && s.view && s.canDraw(n, m.Kind == Play) {
-		return engine.ErrFaceDown
+	// No cards can be drawn in a view; but if there are none, it is seen that the
+	// game ends.
+	if s.view {
+		if n := g.draws(s, m); n > 0 && s.canDraw(n, m.Kind == Play) {
+			return engine.ErrFaceDown
+		}
 	}
 	return nil
 }
@@ -358,9 +360,7 @@ func (s *State) foul(m Move) bool { return m.Kind == Play && !s.playable().Has(m
 // made.
 func (g Game) draws(s *State, m Move) int {
 	switch {
-	case m.Kind == Draw:
-		return max(1, int(s.debt))
-	case m.Kind == Done:
+	case m.Kind == Draw || m.Kind == Done:
 		return g.rules().Effect(s.turnCards(), s.request, int(s.debt)).Draws
 	case s.foul(m):
 		return int(s.debt) + g.rules().Fine
@@ -376,11 +376,12 @@ func (g Game) play(s *State, seat engine.Seat, m Move) {
 			s.lay(seat, m.Card)
 			return
 		}
+		n := g.draws(s, m)
 		s.takeBack(seat)
 		s.reveal(seat, m.Card)
-		g.closeDrawing(s, seat, int(s.debt)+g.rules().Fine)
+		g.closeDrawing(s, seat, n)
 	case Draw:
-		g.closeDrawing(s, seat, max(1, int(s.debt)))
+		g.closeDrawing(s, seat, g.draws(s, m))
 	case Done:
 		g.closeTurn(s, seat)
 	case Ask:

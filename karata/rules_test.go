@@ -220,6 +220,11 @@ func TestEffect(t *testing.T) {
 			t.Errorf("cumulative, %s on %d: owes %d, want %d", tt.laid, tt.debt, got.Debt, tt.want)
 		}
 	}
+	for debt, want := range map[int]int{0: 1, 3: 3} {
+		if got := (karata.Rules{}).Effect(nil, request("♥"), debt); got != (karata.Effect{Draws: want, Request: request("♥")}) {
+			t.Errorf("nothing laid on %d: %+v", debt, got)
+		}
+	}
 	if got := (karata.Rules{Cumulative: true}).Effect(card.MustParseList("A♠"), karata.Request{}, 12); got.Asks != 1 {
 		t.Errorf("cumulative: one ace blocks all, and A♠ asks a suit: %+v", got)
 	}

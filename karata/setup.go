@@ -118,9 +118,6 @@ func (s *State) canBe() bool {
 func (s *State) canDeal(unseen card.Set, under bool) bool {
 	said := 0 // places for cards that are not barred
 	for i, n := range s.places(under) {
-		if n < 0 {
-			return false
-		}
 		if s.SaidLast(engine.Seat(i)) {
 			said += n
 		}

@@ -84,10 +84,13 @@ type Effect struct {
 	Kings   int     // times that the direction is turned
 }
 
-// Effect returns what a turn does that lays those cards, at least one, in that
-// order, where a request was open or a bomb of so many cards pending. It is
+// Effect returns what a turn does that lays those cards in that order, none if
+// it draws, where a request was open or a bomb of so many cards pending. It is
 // meant for cards that may be laid so, which [Opens] and [Follows] tell.
 func (r Rules) Effect(laid []card.Card, request Request, debt int) Effect {
+	if len(laid) == 0 {
+		return Effect{Request: request, Draws: max(1, debt)}
+	}
 	var e Effect
 	if request.Cards().Has(laid[0]) {
 		request = Request{}
