@@ -5,15 +5,15 @@
 // # Rules
 //
 // Two to six seats play with the 52 cards and two jokers. 4 5 6 7 9 10 are the
-// ordinary cards. All others are special: aces block and ask, the bombs 2, 3 and
-// joker make the next seat draw, jacks jump, Q and 8 are questions, kings kick
-// back.
+// ordinary cards. All others are special: aces block and ask, the bombs 2, 3
+// and joker make the next seat draw, jacks jump, Q and 8 are questions, kings
+// kick back.
 //
-// Every seat is dealt four cards, all at once, from the first on. Then the first
-// ordinary card of what is left opens the pile; the cards passed over are
-// shuffled into the stock. Where no ordinary card is left the first card of the rest
-// opens, without effect. The first plays first; at the beginning the turn goes to
-// the next higher seat.
+// Every seat is dealt four cards, all at once, from the first on. Then the
+// first ordinary card of what is left opens the pile; the cards passed over are
+// shuffled into the stock. Where no ordinary card is left the first card of the
+// rest opens, without effect. The first plays first; at the beginning the turn
+// goes to the next higher seat.
 //
 // # A turn
 //
@@ -34,45 +34,46 @@
 // order; [Rules.Effect] is the rules from them to the effect:
 //
 //  1. If the first card met the request, the request is gone. If the last card
-//     is an ace, the aces of the turn, A♠ counting 2 and the others 1, lower a request
-//     that was not met: one for a card is two levels, one for a suit is one. One level less
-//     of a request for a card is a request for its suit; of one for a joker,
-//     which has none, still one for that joker, which the next ace ends.
-//     Then 1 blocks a pending bomb.
+//     is an ace, the aces of the turn, A♠ counting 2 and the others 1, first
+//     lower a request that was not met: one for a card has two levels, one for
+//     a suit has one. A request for a card that is lowered by one level is a
+//     request for its suit; one for a joker, which has no suit, is still for
+//     that joker, but the next ace ends it. Then 1 of the aces blocks a pending
+//     bomb.
 //  2. If the last card is a bomb the next seat owes 2, 3, or 5 cards for it
 //     alone. Bombs are never summed, neither those of a turn nor a bomb with
 //     the one it counters.
 //  3. If the last card is a question the seat draws one.
 //  4. What is left of the aces asks: 1 for a suit, 2 or more for a card, any of
 //     the 54. The seat must ask, and for that.
-//  5. If the hand is empty, the seat had said "last card" at the end of its turn
-//     before, and the last card is ordinary, the seat has won.
+//  5. If the hand is empty, the seat had said "last card" at the end of its
+//     turn before, and the last card is ordinary, the seat has won.
 //  6. The seat says whether this is "last card".
-//  7. The turn goes to the next seat. Every jack jumps one more; as many as there
-//     are others bring the same seat a fresh turn. Every king turns the
+//  7. The turn goes to the next seat. Every jack jumps one more; as many as
+//     there are others bring the same seat a fresh turn. Every king turns the
 //     direction; an even number of kings brings the same seat another turn.
 //
-// A request stays open until it is met or blocked; who cannot meet it draws one.
-// Who draws at a pending bomb draws what is owed. A bomb that was drawn for,
-// countered or blocked is a plain card on top.
+// A request stays open until it is met or blocked; who cannot meet it draws
+// one. Who draws at a pending bomb draws what is owed. A bomb that was drawn
+// for, countered or blocked is a plain card on top.
 //
 // # Last card
 //
 // After every turn that leaves it cards, whether it laid or drew, the seat says
-// last or not. It may say last only with none of A 2 3 J K and jokers in hand, and
-// that stands until it closes its next turn. Everybody is asked, because not to
-// ask would tell what the hand holds. A seat with an empty hand is asked
+// last or not. It may say last only with none of A 2 3 J K and jokers in hand,
+// and that stands until it closes its next turn. Everybody is asked, because
+// not to ask would tell what the hand holds. A seat with an empty hand is asked
 // nothing: it is cardless, stands at not, and plays on by drawing, its debt or
 // one card. Others may win meanwhile.
 //
 // # Drawing
 //
-// When the stock is too short the pile, but for its top, is shuffled and put under
-// it. If both together have too few cards, or the pile has been turned over
-// eight times already, nothing is drawn and the game ends without a winner.
-// That, because every turn lays a card or draws one, ends every game within 954
-// turns: at most 53 cards come into play at the deal and at each of the eight
-// turnovers, to be drawn once and laid once.
+// When the stock is too short the pile, but for its top, is shuffled and put
+// under it. If both together have too few cards, or the pile has been turned
+// over eight times already, nothing is drawn and the game ends without a
+// winner. That, because every turn lays a card or draws one, ends every game
+// within 954 turns: at most 53 cards come into play at the deal and at each of
+// the eight turnovers, to be drawn once and laid once.
 //
 // # Score
 //
@@ -80,56 +81,64 @@
 //
 // # Options
 //
-// Seats is 2 to 6. Hand is the number of cards dealt to each, from 3 to as many
-// as leave one to open the pile.
+// Seats is 2 to 6, and 2 in the standard game. Hand is the number of cards
+// dealt to each, from 3 to as many as leave one to open the pile.
 //
 // Fine, 1 or 2: who lays a card of his hand that may not be laid is not told so
-// but fined. All cards of the turn come back to the hand, request and debt are as before it,
-// the seat draws the debt, which is then paid, and the fine; "last card" is asked,
-// and the turn is over, an open request staying open. [Game.Legal] does not list
-// fouls. Only laying is fined: any other move that may not be made, and a card that
-// is not in the hand, are refused as ever. Without fines so is a foul.
+// but fined. All cards of the turn come back to the hand, request and debt are
+// as before it, the seat draws the debt, which is then paid, and the fine;
+// "last card" is asked, and the turn is over, an open request staying open.
+// [Game.Legal] does not list fouls. Only laying is fined: any other move that
+// may not be made, and a card that is not in the hand, are refused as ever.
+// Without fines so is a foul.
 //
-// Cumulative: the bombs of a turn add up, and the debt that the turn counters with
-// them. One ace still blocks all of it.
+// Cumulative: the bombs of a turn add up, and the debt that the turn counters
+// with them. One ace still blocks all of it.
 //
 // # Sources and rulings
 //
-// The game has no book. This follows how it is played in and around Nairobi and
-// in the programs for it, which agree on the cards and differ in the details;
-// where they do, this is what was decided:
+// The game is handed on by playing it; there is no text that all go by, and
+// usage differs from table to table. These rules are one whole of it, standard
+// in the cards and what they do. Where usage leaves a question open, this was
+// decided:
 //
-//   - Aces pay for the request before the bomb, and what is left asks. Request and
-//     bomb never stand together, so the order is seen in a turn's own words only.
-//   - An ace that meets a request, because its suit or it was asked for, has not
-//     paid for it: it counts in full. Only the first card can meet a request, so
-//     A♣ A♥ at a request for A♥ lowers it instead.
+//   - Request and bomb never stand together: a request is made by an ace on
+//     top, a bomb is one itself.
+//   - An ace that meets a request, because its suit or it was asked for, has
+//     not paid for it: it counts in full. Only the first card can meet a
+//     request, so A♣ A♥ at a request for A♥ lowers it instead.
 //   - Aces count if the last card of the turn is one. As nothing but an ace can
 //     follow an ace, all of them count, or there are none.
-//   - Behind a question a joker may be laid, as on any card. Under a request for a
-//     suit it may not: it has none.
-//   - Direction is turned at two seats too. It makes no difference there but to who
-//     looks on.
-//   - Jacks that jump all the way round, and an even number of kings, give a turn like any
-//     other: what the seat owes or is asked for by itself, it faces itself.
-//   - A turn that cannot draw what it has to ends the game there: what it laid stays on the pile,
-//     a debt stays owed, and a foul's cards are back in the hand. Its "last card" no longer stands.
-//   - A card that fines a seat stays in its hand and is known to be there, as are
-//     the turn's cards that came back with it.
+//   - Behind a question a joker may be laid, as on any card. Under a request
+//     for a suit it may not: it has none.
+//   - Direction is turned at two seats too, where it makes no difference to the
+//     order of play.
+//   - The turn that jacks or kings bring to the same seat is a turn of its own:
+//     it begins after the answer to "last card", and the top card is to be
+//     matched.
+//   - A turn that cannot draw what it has to ends the game there: what it laid
+//     stays on the pile, a debt stays owed, a foul's cards are back in the
+//     hand, and the seat's "last card" no longer stands.
+//   - What a foul has shown, the card that was fined and those that came back,
+//     is known to be in that hand. That it was in there is all that is known:
+//     the foul tells nothing of the other cards.
+//   - How many of the cards of the last turnover a hand has is known to
+//     everybody who counts, exactly: it drew them when the stock was down to
+//     them, and it has not laid or shown them since.
 //   - The opening card has no effect, whatever it is.
 //
 // # What a seat sees
 //
 // Its own hand, the pile in order, how many cards the stock and each hand have,
-// the request, the debt, who has said "last card", the direction, and how often the
-// pile was turned over. Also what play has told all:
+// the request, the debt, who has said "last card", the direction, and how often
+// the pile was turned over. Also what play has told all:
 //
 //   - A hand whose "last card" stands has none of the barred cards.
 //   - A card that a foul has shown is in that hand until it is laid.
-//   - The cards that went under at the last turnover were in no hand. Since then
-//     they lie in the stock behind what was left of it, or were drawn from
-//     there: it is known how many of those not seen since each hand has. What was known before
-//     that turnover is forgotten.
+//   - The cards that went under at the last turnover were in no hand. Since
+//     then they lie in the stock behind what was left of it, or were drawn from
+//     there: it is known how many of those not seen since each hand has. What
+//     was known before that turnover is forgotten.
 //
 // Determinize keeps to all of this. It sees neither the other hands, nor the
 // order of the stock, nor the seed of the turnovers to come, which are dealt by
@@ -139,12 +148,13 @@
 // # Positions
 //
 // [Game.FromSetup] wants what the rules need to go on: the pack of 54 whole, a
-// card to lay on, a turn in progress that may have been laid so, a request on an ace
-// and a debt on the bombs that made it, a phase that fits, and no
+// card to lay on, a turn in progress that may have been laid so, a request on
+// an ace and a debt on the bombs that made it, a phase that fits, and no
 // contradiction to what play has told. It does not ask whether play could have
-// laid the pile in that order, nor whose turn may follow whose. [Game.FromView] wants the same of a view, in which
-// the cards its seat does not see lie face down. A game whose turnovers are to be
-// random needs a seed; without, that of the zero seed are dealt.
+// laid the pile in that order, nor whose turn may follow whose. [Game.FromView]
+// wants the same of a view, in which the cards its seat does not see lie face
+// down. Turnovers are dealt by the seed of the Setup, and where it has none by
+// the zero seed, which is no secret.
 //
 // # Notation
 //
@@ -155,6 +165,6 @@
 //	last, not        "last card", or not
 //
 // [Lay] makes the moves of a whole turn from its cards, and [Laid] the cards
-// from the moves. A request is written like what asks for it, S or 9S; BJ- and RJ- are what
-// an ace leaves of a request for a joker.
+// from the moves. A request is written like what asks for it, S or 9S; BJ- and
+// RJ- are what an ace leaves of a request for a joker.
 package karata

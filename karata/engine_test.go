@@ -625,7 +625,7 @@ func TestGamesEnd(t *testing.T) {
 		"one card a turn": func(s karata.State, m karata.Move) bool {
 			return m.Kind != karata.Draw && (m.Kind != karata.Play || len(s.Laid()) == 0) && m.Kind != karata.Last
 		},
-		"draws from the bottom": func(s karata.State, m karata.Move) bool {
+		"who has few cards draws": func(s karata.State, m karata.Move) bool {
 			return m.Kind != karata.Last && (m.Kind != karata.Draw || s.HandLen(0)+s.HandLen(1) < 8)
 		},
 	} {
