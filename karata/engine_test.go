@@ -149,11 +149,36 @@ func TestConformance(t *testing.T) {
 	}
 	// All choices equally likely, so that drawing prevails and the pile is
 	// turned over.
-	t.Run("hoarding", func(t *testing.T) {
-		if err := enginetest.Walk(suite(karata.Game{}, karata.Game{}), enginetest.Seeded(1)); err != nil {
-			t.Fatal(err)
-		}
-	})
+	for i, r := range []karata.Rules{{}, {Seats: 3, Fine: 2}, {Seats: 6, Hand: 7, Cumulative: true}} {
+		t.Run(fmt.Sprintf("hoarding, %+v", r), func(t *testing.T) {
+			g := mustNew(r)
+			if err := enginetest.Walk(suite(brief{careless{g}, g, 7, 54}, g), enginetest.Seeded(uint64(i))); err != nil {
+				t.Fatal(err)
+			}
+		})
+	}
+}
+
+// brief is a game that does not last: at its beginning the pile has been turned
+// over so many times, eight being all, and most of the stock with it.
+type brief struct {
+	engine.Game[karata.State, karata.Move]
+	rules  karata.Game
+	turned int
+	stock  int // cards of it left
+}
+
+func (g brief) Deal(seed deck.Seed, first engine.Seat) karata.State {
+	u := g.Game.Deal(seed, first).Setup()
+	u.Turned = g.turned
+	n := min(g.stock, len(u.Stock))
+	u.Pile = append(slices.Clone(u.Stock[n:]), u.Pile...)
+	u.Stock, u.Above = u.Stock[:n], n
+	s, err := g.rules.FromSetup(u)
+	if err != nil {
+		panic(err)
+	}
+	return s
 }
 
 func ascii(cards []card.Card) []string {

@@ -426,7 +426,9 @@ func (g Game) closeTurn(s *State, seat engine.Seat) {
 		s.phase = AskingSuit
 	case e.Asks == askCard:
 		s.phase = AskingCard
-	case said && s.HandLen(seat) == 0 && ordinary.Has(s.Top()):
+	case said && s.HandLen(seat) == 0:
+		// The hand had no barred card, and a question would have drawn: the
+		// last card is an ordinary one.
 		s.finish(seat)
 	default:
 		g.askLast(s, seat)
