@@ -349,7 +349,7 @@ func checkUnder(u Setup, view bool) error {
 		errs = append(errs, invalid("under", "%d cards, want %d", len(u.Under), total))
 	}
 	for i, c := range u.Stock {
-		if c != card.FaceDown && under.Has(c) != (i >= u.Above) {
+		if i < u.Above && under.Has(c) { // then another that is not lies behind
 			errs = append(errs, invalid("stock", "%v cannot lie there since the last turnover", c))
 			break
 		}

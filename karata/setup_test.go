@@ -90,7 +90,8 @@ func TestFromSetupRefuses(t *testing.T) {
 		{"stock", func(u *karata.Setup) { u.Stock[0] = card.FaceDown }},
 		{"stock", func(u *karata.Setup) { u.Stock[0] = 200 }},
 		{"cards", func(u *karata.Setup) { u.Stock = u.Stock[1:]; u.Above-- }},
-		{"last", func(u *karata.Setup) { u.Last[1] = true }}, // holds K♠
+		{"last", func(u *karata.Setup) { u.Last[1] = true }},                      // holds K♠
+		{"last", func(u *karata.Setup) { onAce(u); u.Laid, u.Last[0] = 1, true }}, // has laid A♦
 		{"last", func(u *karata.Setup) { u.Last[0], u.Pile, u.Hands[0] = true, append(u.Hands[0], u.Pile...), nil }},
 		{"shown", func(u *karata.Setup) { u.Shown = u.Pile[:1] }},
 		{"shown", func(u *karata.Setup) { u.Shown = append(u.Hands[0][:1:1], u.Hands[0][0]) }},
@@ -186,10 +187,9 @@ func TestFromView(t *testing.T) {
 		"a card of the stock":        func(v *engine.View[karata.Setup]) { v.State.Stock[0] = s.Setup().Stock[0] },
 		"an own card face down":      func(v *engine.View[karata.Setup]) { v.State.Hands[0][0] = card.FaceDown },
 		"a seed":                     func(v *engine.View[karata.Setup]) { v.State.Seed = deck.NewSeed(1) },
-		"last card of a hand that cannot be": func(v *engine.View[karata.Setup]) {
-			// Seat 1 has one card of those that went under, and all of them are barred.
+		"last card of a hand that has a card of those that went under, all barred": func(v *engine.View[karata.Setup]) {
 			v.State.Last[1] = true
-			v.State.Under = card.MustParseList("A♣ 2♣ 3♣ J♣ K♣")
+			v.State.Under = card.MustParseList("K♠ J♠ 3♠ 2♠ A♠")
 		},
 	} {
 		v := setup(0)
@@ -197,6 +197,12 @@ func TestFromView(t *testing.T) {
 		if got, err := game.FromView(v); !errors.Is(err, engine.ErrPosition) || got != (engine.View[karata.State]{}) {
 			t.Errorf("%s: %+v, %v", name, got, err)
 		}
+	}
+	v := setup(0)
+	v.State.Last[1] = true
+	v.State.Under = card.MustParseList("K♠ J♠ 4♠ 2♠ A♠") // 4♠ may be the one
+	if _, err := game.FromView(v); err != nil {
+		t.Errorf("last card of a hand that can be: %v", err)
 	}
 }
 
