@@ -831,6 +831,80 @@ func TestDeterminizeIsUniform(t *testing.T) {
 	}
 }
 
+// told is what anybody at the table can keep book of.
+type told struct {
+	shown [6]card.Set // cards that fouls have shown, by hand
+	went  card.Set    // under the stock at the last turnover
+	left  int         // cards of the stock that lie above them
+	drawn [6]int      // cards drawn from them, by seat
+}
+
+// note enters what a move has told.
+func (b *told) note(before karata.State, seat engine.Seat, m karata.Move, after karata.State) {
+	pile, n := before.Pile(), after.HandLen(seat)-before.HandLen(seat)
+	if m.Kind == karata.Play {
+		if len(after.Laid()) > 0 {
+			b.shown[seat] = b.shown[seat].Without(m.Card)
+			return
+		}
+		b.shown[seat] |= card.SetOf(before.Laid()...).With(m.Card)
+		pile = pile[:len(pile)-len(before.Laid())]
+		n -= len(before.Laid())
+	}
+	if after.Turnovers() > before.Turnovers() {
+		b.went, b.left, b.drawn = card.SetOf(pile[:len(pile)-1]...), before.StockLen(), [6]int{}
+	}
+	b.drawn[seat] += max(0, n-b.left)
+	b.left = max(0, b.left-n)
+}
+
+// Samples contradict nothing that the book of a game says.
+func TestDeterminizeKeepsWhatPlayHasTold(t *testing.T) {
+	sampled, shown, went := 0, 0, 0
+	for i, r := range variants {
+		var g engine.Game[karata.State, karata.Move] = careless{mustNew(r)}
+		random := deck.NewSeed(uint64(i)).Rand()
+		for n := range uint64(4) {
+			choose := brisk(n)
+			if n%2 == 0 {
+				choose = enginetest.Seeded(n)
+			}
+			s := g.Deal(deck.NewSeed(n), 0)
+			book := told{left: s.StockLen()}
+			for plays := 0; g.Turn(s) != engine.Nobody; plays++ {
+				if plays%5 == 0 {
+					viewer := engine.Seat(plays % (g.Seats() + 1))
+					u := g.Determinize(g.View(s, viewer), random)
+					stock := u.Setup().Stock
+					if above := card.SetOf(stock[:book.left]...); above&book.went != 0 || card.SetOf(stock[book.left:]...)&^book.went != 0 && book.went != 0 {
+						t.Fatalf("stock %v, of which %d above %v", stock, book.left, book.went)
+					}
+					for seat := range engine.Seat(g.Seats()) {
+						hand := u.Hand(seat)
+						if book.shown[seat]&^hand != 0 || s.SaidLast(seat) && hand&karata.Barred() != 0 || (hand&book.went).Len() > book.drawn[seat] {
+							t.Fatalf("%v: hand %v, shown %v, said %v, %d drawn of %v", seat, hand, book.shown[seat], s.SaidLast(seat), book.drawn[seat], book.went)
+						}
+						shown += book.shown[seat].Len()
+						went += book.drawn[seat]
+					}
+					sampled++
+				}
+				seat, before := g.Turn(s), s
+				legal := g.Legal(nil, s, seat)
+				m := legal[choose(len(legal))]
+				var err error
+				if s, err = g.Apply(s, seat, m); err != nil {
+					t.Fatal(err)
+				}
+				book.note(before, seat, m, s)
+			}
+		}
+	}
+	if sampled < 200 || shown < 200 || went < 200 {
+		t.Errorf("%d samples, %d cards shown, %d drawn of those that went under", sampled, shown, went)
+	}
+}
+
 func TestDeterminizeDrawsASeed(t *testing.T) {
 	v := karata.Game{}.View(karata.Game{}.Deal(deck.NewSeed(1), 0), 0)
 	r := deck.NewSeed(2).Rand()
