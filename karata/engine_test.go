@@ -549,6 +549,25 @@ func TestNaiveGames(t *testing.T) {
 	}
 }
 
+// The counts are made by hand, for 9♥ 9♦ 4♥ against K♠ Q♠ J♠ on 9♠, with 10♠
+// and 8♠ to draw.
+func TestPerft(t *testing.T) {
+	s := position(t, game, layout(2, "9♠", "9♥ 9♦ 4♥"))
+	for depth, want := range []uint64{
+		1,
+		3,           // a nine, the other, or drawing
+		2 + 2 + 2,   // the other nine or done; drawing leaves last and not
+		3 + 3 + 2*4, // done, or last and not; three spades and drawing for seat 1
+		// With one nine or two: last and not, or a draw for each; K done, Q done
+		// or K or J, J done, and the draw leaves not alone.
+		4 + 4 + 2*(1+3+1+1),
+	} {
+		if got, err := engine.Perft(game, s, depth); got != want || err != nil {
+			t.Errorf("depth %d: %d, %v; want %d", depth, got, err, want)
+		}
+	}
+}
+
 // at calls f with every position of a random game, fouls included, and returns
 // the number of its turns.
 func at(t *rapid.T, g engine.Game[karata.State, karata.Move], f func(karata.State)) int {
