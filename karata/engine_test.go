@@ -2,7 +2,6 @@ package karata_test
 
 import (
 	"encoding/json"
-	"flag"
 	"fmt"
 	"math"
 	"math/rand/v2"
@@ -19,6 +18,7 @@ import (
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/engine/enginetest"
+	"github.com/hoylecards/hoyle/internal/golden"
 	"github.com/hoylecards/hoyle/karata"
 )
 
@@ -937,8 +937,6 @@ func TestDeterminizeDrawsASeed(t *testing.T) {
 	}
 }
 
-var update = flag.Bool("update", false, "write testdata anew")
-
 // Deals, texts, JSON forms and scores are promised to stay as they are. The
 // games without fines were checked turn by turn by the naive reading.
 func TestGolden(t *testing.T) {
@@ -1005,38 +1003,40 @@ func TestGolden(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		golden(t, "testdata/"+tt.name+".txt", table.Record().String())
-		golden(t, "testdata/"+tt.name+".json", string(data)+"\n")
-		golden(t, "testdata/"+tt.name+"_views.jsonl", views.String())
+		golden.Check(t, "testdata/"+tt.name+".txt", table.Record().String())
+		golden.Check(t, "testdata/"+tt.name+".json", string(data)+"\n")
+		golden.Check(t, "testdata/"+tt.name+"_views.jsonl", views.String())
 	}
 }
 
-func golden(t *testing.T, file, got string) {
-	t.Helper()
-	if *update {
-		if err := os.WriteFile(file, []byte(got), 0o644); err != nil {
+// TestGoldenReplays reads the records as any later version must.
+func TestGoldenReplays(t *testing.T) {
+	for _, name := range []string{"standard", "four", "fines"} {
+		text, err := os.ReadFile("testdata/" + name + ".txt")
+		if err != nil {
 			t.Fatal(err)
 		}
-	}
-	want, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if diff := cmp.Diff(string(want), got); diff != "" {
-		t.Errorf("%s (-want +got):\n%s", file, diff)
-	}
-	if !strings.HasSuffix(file, ".txt") {
-		return
-	}
-	record, err := engine.ParseRecord(string(want))
-	if err != nil {
-		t.Fatal(err)
-	}
-	var g karata.Game
-	if err := json.Unmarshal(record.Rules, &g); err != nil {
-		t.Fatal(err)
-	}
-	if s, err := engine.Replay(g, record); err != nil || g.Turn(s) != engine.Nobody {
-		t.Errorf("%s: %v, turn %v", file, err, g.Turn(s))
+		data, err := os.ReadFile("testdata/" + name + ".json")
+		if err != nil {
+			t.Fatal(err)
+		}
+		fromText, err := engine.ParseRecord(string(text))
+		if err != nil {
+			t.Fatal(err)
+		}
+		var fromJSON engine.Record
+		if err := json.Unmarshal(data, &fromJSON); err != nil {
+			t.Fatal(err)
+		}
+		if diff := cmp.Diff(fromText, fromJSON); diff != "" {
+			t.Errorf("%s (-text +JSON):\n%s", name, diff)
+		}
+		var g karata.Game
+		if err := json.Unmarshal(fromText.Rules, &g); err != nil {
+			t.Fatal(err)
+		}
+		if s, err := engine.Replay(g, fromText); err != nil || g.Turn(s) != engine.Nobody {
+			t.Errorf("%s: %v, turn %v", name, err, g.Turn(s))
+		}
 	}
 }

@@ -84,11 +84,11 @@ func (r Rules) Validate() error {
 	return errors.Join(errs...)
 }
 
-// UnmarshalJSON reads the JSON of rules into r, which keeps its value on an
-// error. A field it does not know is an error.
+// UnmarshalJSON reads the JSON of rules over those in r, which keeps its value
+// on an error. A field it does not know is an error.
 func (r *Rules) UnmarshalJSON(data []byte) error {
 	type plain Rules // without this method
-	var p plain
+	p := plain(*r)
 	if err := engine.UnmarshalStrict(data, &p); err != nil {
 		return fmt.Errorf("%w: karata: %w", engine.ErrRules, err)
 	}
@@ -187,11 +187,12 @@ func (g Game) Deal(seed deck.Seed, first engine.Seat) State {
 // seed. The error wraps [engine.ErrPosition] if it is not a whole pack,
 // [engine.ErrSeat] if there is no seat first.
 func (g Game) DealPack(cards []card.Card, first engine.Seat) (State, error) {
-	switch {
-	case !g.isSeat(first):
-		return State{}, fmt.Errorf("karata: %w: first %d", engine.ErrSeat, first)
-	case len(cards) != packSize || card.SetOf(cards...) != pack:
-		return State{}, fmt.Errorf("karata: %w: the pack is not the 54 cards, each once", engine.ErrPosition)
+	if !g.isSeat(first) {
+		return State{}, fmt.Errorf("%w: karata: first %d", engine.ErrSeat, first)
+	}
+	all := deck.WithJokers()
+	if errs := deck.CheckZones(all[:], deck.Zone{Name: "pack", Cards: cards}); errs != nil {
+		return State{}, engine.Invalid("karata", errs...)
 	}
 	s, _ := g.deal(cards, first)
 	return s, nil

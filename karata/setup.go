@@ -39,12 +39,13 @@ type Setup struct {
 
 // UnmarshalJSON reads the JSON of a Setup into u, which keeps its value on an
 // error. A field it does not know is an error: a position half understood is
-// another position.
+// another position. A seat that is missing is none that FromSetup takes.
 func (u *Setup) UnmarshalJSON(data []byte) error {
 	type plain Setup // without this method
-	var p plain
+	const missing = -2
+	p := plain{Turn: missing, Next: missing, Winner: missing}
 	if err := engine.UnmarshalStrict(data, &p); err != nil {
-		return fmt.Errorf("%w: karata: %w", engine.ErrPosition, err)
+		return engine.Invalid("karata", err)
 	}
 	*u = Setup(p)
 	return nil
@@ -56,7 +57,7 @@ func (s State) MarshalJSON() ([]byte, error) { return json.Marshal(s.Setup()) }
 // UnmarshalJSON returns an error: only a [Setup] can be decoded, and only a
 // Game makes a State of it.
 func (*State) UnmarshalJSON([]byte) error {
-	return fmt.Errorf("%w: karata: decode a Setup, then call FromSetup or FromView", engine.ErrPosition)
+	return engine.Invalid("karata", errors.New("decode a Setup, then call FromSetup or FromView"))
 }
 
 // Setup returns the position laid open.
@@ -90,7 +91,7 @@ func (s State) Setup() Setup {
 }
 
 // FromSetup returns the position that u lays open, with every card face up, or
-// an error that wraps [engine.ErrPosition] and names every zone that cannot be.
+// an error that wraps [engine.ErrPosition] and names the zones that cannot be.
 // The package comment says what a position has to be.
 func (g Game) FromSetup(u Setup) (State, error) { return g.state(u, false) }
 
@@ -104,7 +105,7 @@ func (g Game) FromView(v engine.View[Setup]) (engine.View[State], error) {
 	}
 	view := g.View(s, v.Seat)
 	if view != (engine.View[State]{Seat: v.Seat, State: s}) || g.isSeat(v.Seat) && s.down[v.Seat] > 0 || !s.canBe() {
-		return engine.View[State]{}, invalid("view", "not what %v sees", v.Seat)
+		return engine.View[State]{}, engine.Invalid("karata", fmt.Errorf("view: not what %v sees", v.Seat))
 	}
 	return view, nil
 }
@@ -128,14 +129,14 @@ func (s *State) canDeal(unseen card.Set, under bool) bool {
 // state returns the position, in whose hands and stock cards may lie face down
 // if it is a view.
 func (g Game) state(u Setup, view bool) (State, error) {
-	if err := g.checkShape(u); err != nil {
-		return State{}, err
+	if errs := g.checkShape(u); errs != nil {
+		return State{}, engine.Invalid("karata", errs...)
 	}
-	if err := checkCards(u, view); err != nil {
-		return State{}, err
+	if errs := checkCards(u, view); errs != nil {
+		return State{}, engine.Invalid("karata", errs...)
 	}
-	if err := errors.Join(g.checkTurn(u), g.checkObligations(u), checkTurnCards(u), checkSaid(u), checkUnder(u, view)); err != nil {
-		return State{}, err
+	if errs := slices.Concat(g.checkTurn(u), g.checkObligations(u), checkTurnCards(u), checkSaid(u), checkUnder(u, view)); errs != nil {
+		return State{}, engine.Invalid("karata", errs...)
 	}
 	s := State{
 		shown:    card.SetOf(u.Shown...),
@@ -169,20 +170,16 @@ func (g Game) state(u Setup, view bool) (State, error) {
 	return s, nil
 }
 
-func invalid(zone, format string, args ...any) error {
-	return fmt.Errorf("%w: karata: %s: %s", engine.ErrPosition, zone, fmt.Sprintf(format, args...))
-}
-
 // checkShape checks that there is one of what each seat has, that seats are
 // seats, and that numbers are in their range.
-func (g Game) checkShape(u Setup) error {
+func (g Game) checkShape(u Setup) []error {
 	var errs []error
 	for _, zone := range []struct {
 		name string
 		len  int
 	}{{"hands", len(u.Hands)}, {"last", len(u.Last)}, {"held", len(u.Held)}} {
 		if zone.len != g.Seats() {
-			errs = append(errs, invalid(zone.name, "%d of them, want %d", zone.len, g.Seats()))
+			errs = append(errs, fmt.Errorf("%s: %d of them, want %d", zone.name, zone.len, g.Seats()))
 		}
 	}
 	for _, zone := range []struct {
@@ -190,7 +187,7 @@ func (g Game) checkShape(u Setup) error {
 		seat engine.Seat
 	}{{"turn", u.Turn}, {"next", u.Next}, {"winner", u.Winner}} {
 		if !g.isSeat(zone.seat) && zone.seat != engine.Nobody {
-			errs = append(errs, invalid(zone.name, "no seat %d", zone.seat))
+			errs = append(errs, fmt.Errorf("%s: no seat %d", zone.name, zone.seat))
 		}
 	}
 	for _, zone := range []struct {
@@ -204,24 +201,24 @@ func (g Game) checkShape(u Setup) error {
 		{"above", u.Above, len(u.Stock)},
 	} {
 		if zone.n < 0 || zone.n > zone.max {
-			errs = append(errs, invalid(zone.name, "%d, want 0 to %d", zone.n, zone.max))
+			errs = append(errs, fmt.Errorf("%s: %d, want 0 to %d", zone.name, zone.n, zone.max))
 		}
 	}
 	if len(u.Pile) == 0 {
-		errs = append(errs, invalid("pile", "no card"))
+		errs = append(errs, errors.New("pile: no card"))
 	}
 	if u.Direction != 1 && u.Direction != -1 {
-		errs = append(errs, invalid("direction", "%d, want 1 or -1", u.Direction))
+		errs = append(errs, fmt.Errorf("direction: %d, want 1 or -1", u.Direction))
 	}
 	if u.Request != (Request{}) && !u.Request.valid() {
-		errs = append(errs, invalid("request", "nothing to ask for: %+v", u.Request))
+		errs = append(errs, fmt.Errorf("request: nothing to ask for: %+v", u.Request))
 	}
-	return errors.Join(errs...)
+	return errs
 }
 
 // checkCards checks that the pack lies there whole, every card in one place,
 // and that the cards of which more is known are sets, and lie where they can.
-func checkCards(u Setup, view bool) error {
+func checkCards(u Setup, view bool) []error {
 	zones := []deck.Zone{{Name: "pile", Cards: u.Pile}, {Name: "stock", Cards: u.Stock, Hides: view}}
 	var held card.Set
 	for i, hand := range u.Hands {
@@ -230,54 +227,51 @@ func checkCards(u Setup, view bool) error {
 	}
 	all := deck.WithJokers()
 	errs := deck.CheckZones(all[:], zones...)
-	for i, err := range errs {
-		errs[i] = fmt.Errorf("%w: karata: %w", engine.ErrPosition, err)
-	}
 	if shown := card.SetOf(u.Shown...); shown.Len() != len(u.Shown) || shown&^held != 0 {
-		errs = append(errs, invalid("shown", "%v, of which not all lie in hands once", u.Shown))
+		errs = append(errs, fmt.Errorf("shown: %v, of which not all lie in hands once", u.Shown))
 	}
 	under := card.SetOf(u.Under...)
 	if under.Len() != len(u.Under) || under&(card.SetOf(u.Pile...)|card.SetOf(u.Shown...)) != 0 {
-		errs = append(errs, invalid("under", "%v, of which not all are unseen once", u.Under))
+		errs = append(errs, fmt.Errorf("under: %v, of which not all are unseen once", u.Under))
 	}
-	return errors.Join(errs...)
+	return errs
 }
 
 // checkTurn checks that the phase is one of the turn, or the game at an end.
-func (g Game) checkTurn(u Setup) error {
+func (g Game) checkTurn(u Setup) []error {
 	top := u.Pile[len(u.Pile)-1]
 	switch {
 	case u.Turn == engine.Nobody && (u.Phase != Laying || u.Laid > 0):
-		return invalid("turn", "nobody's, but there is one in progress")
+		return []error{errors.New("turn: nobody's, but there is one in progress")}
 	case u.Turn == engine.Nobody && u.Winner == engine.Nobody:
 		most := max(1, u.Debt+g.rules().Fine) // that anybody may have had to draw
 		if u.Turned < maxTurnovers && most < len(u.Stock)+len(u.Pile) || most <= len(u.Stock) {
-			return invalid("turn", "nobody's, but nobody has won and there are cards to draw")
+			return []error{errors.New("turn: nobody's, but nobody has won and there are cards to draw")}
 		}
 	case u.Turn == engine.Nobody && (len(u.Hands[u.Winner]) > 0 || !ordinary.Has(top) || u.Last[u.Winner]):
-		return invalid("winner", "seat %d cannot have won", u.Winner)
+		return []error{fmt.Errorf("winner: seat %d cannot have won", u.Winner)}
 	case u.Turn != engine.Nobody && u.Winner != engine.Nobody:
-		return invalid("winner", "seat %d, but the game goes on", u.Winner)
+		return []error{fmt.Errorf("winner: seat %d, but the game goes on", u.Winner)}
 	case (u.Phase == Laying) != (u.Next == engine.Nobody):
-		return invalid("next", "seat %d in the phase %v", u.Next, u.Phase)
+		return []error{fmt.Errorf("next: seat %d in the phase %v", u.Next, u.Phase)}
 	case u.Phase != Laying && (u.Laid > 0 || u.Last[u.Turn]):
-		return invalid("phase", "%v, but the turn is not closed", u.Phase)
+		return []error{fmt.Errorf("phase: %v, but the turn is not closed", u.Phase)}
 	case (u.Phase == AskingSuit || u.Phase == AskingCard) && (!aces.Has(top) || u.Request != Request{}):
-		return invalid("phase", "%v, which no ace has earned", u.Phase)
+		return []error{fmt.Errorf("phase: %v, which no ace has earned", u.Phase)}
 	case u.Phase == Answering && len(u.Hands[u.Turn]) == 0:
-		return invalid("phase", "%v, but there are no cards in hand", u.Phase)
+		return []error{fmt.Errorf("phase: %v, but there are no cards in hand", u.Phase)}
 	}
 	return nil
 }
 
 // checkObligations checks that a request stands on an ace, a debt on the bomb
 // that made it, or on the bombs, and that neither survives a win.
-func (g Game) checkObligations(u Setup) error {
+func (g Game) checkObligations(u Setup) []error {
 	pile := u.Pile[:len(u.Pile)-u.Laid]
 	top := pile[len(pile)-1]
 	var errs []error
 	if u.Request != (Request{}) && !aces.Has(top) {
-		errs = append(errs, invalid("request", "%v on %v, which is no ace", u.Request, top))
+		errs = append(errs, fmt.Errorf("request: %v on %v, which is no ace", u.Request, top))
 	}
 	owed := 0
 	for i := len(pile) - 1; i >= 0 && owed < u.Debt; i-- {
@@ -287,19 +281,19 @@ func (g Game) checkObligations(u Setup) error {
 		}
 	}
 	if u.Debt > 0 && (!bombs.Has(top) || owed != u.Debt) {
-		errs = append(errs, invalid("debt", "%d on %v", u.Debt, top))
+		errs = append(errs, fmt.Errorf("debt: %d on %v", u.Debt, top))
 	}
-	return errors.Join(errs...)
+	return errs
 }
 
 // checkTurnCards checks that the cards of the turn in progress may have been
 // laid.
-func checkTurnCards(u Setup) error {
+func checkTurnCards(u Setup) []error {
 	pile := u.Pile[:len(u.Pile)-u.Laid]
 	may := Opens(pile[len(pile)-1], u.Request, u.Debt)
 	for _, c := range u.Pile[len(pile):] {
 		if !may.Has(c) {
-			return invalid("laid", "%v may not be laid in the turn %v", c, u.Pile[len(pile):])
+			return []error{fmt.Errorf("laid: %v may not be laid in the turn %v", c, u.Pile[len(pile):])}
 		}
 		may = Follows(c)
 	}
@@ -308,7 +302,7 @@ func checkTurnCards(u Setup) error {
 
 // checkSaid checks that no seat whose "last card" stands has or has laid a card
 // that barred it from saying so, or has no card.
-func checkSaid(u Setup) error {
+func checkSaid(u Setup) []error {
 	var errs []error
 	for seat, hand := range u.Hands {
 		if !u.Last[seat] {
@@ -318,20 +312,20 @@ func checkSaid(u Setup) error {
 			hand = slices.Concat(hand, u.Pile[len(u.Pile)-u.Laid:])
 		}
 		if len(hand) == 0 || card.SetOf(hand...)&barred != 0 {
-			errs = append(errs, invalid("last", "seat %d, which cannot have said so", seat))
+			errs = append(errs, fmt.Errorf("last: seat %d, which cannot have said so", seat))
 		}
 	}
-	return errors.Join(errs...)
+	return errs
 }
 
 // checkUnder checks that the cards that went under at the last turnover are
 // where they can be: in the stock, behind the cards left from before, or in
 // hands that have drawn them.
-func checkUnder(u Setup, view bool) error {
+func checkUnder(u Setup, view bool) []error {
 	var errs []error
 	under := card.SetOf(u.Under...)
 	if u.Turned == 0 && (u.Above < len(u.Stock) || under != 0) {
-		errs = append(errs, invalid("under", "%v and %d cards of the stock, but the pile was never turned over", u.Under, len(u.Stock)-u.Above))
+		errs = append(errs, fmt.Errorf("under: %v and %d cards of the stock, but the pile was never turned over", u.Under, len(u.Stock)-u.Above))
 	}
 	total := len(u.Stock) - u.Above
 	for seat, hand := range u.Hands {
@@ -341,18 +335,18 @@ func checkUnder(u Setup, view bool) error {
 			down = len(hand) - card.SetOf(hand...).Len()
 		}
 		if held := u.Held[seat]; held < n || held > n+down {
-			errs = append(errs, invalid("held", "%d by seat %d", held, seat))
+			errs = append(errs, fmt.Errorf("held: %d by seat %d", held, seat))
 		}
 		total += u.Held[seat]
 	}
 	if total != len(u.Under) {
-		errs = append(errs, invalid("under", "%d cards, want %d", len(u.Under), total))
+		errs = append(errs, fmt.Errorf("under: %d cards, want %d", len(u.Under), total))
 	}
 	for i, c := range u.Stock {
 		if i < u.Above && under.Has(c) { // then another that is not lies behind
-			errs = append(errs, invalid("stock", "%v cannot lie there since the last turnover", c))
+			errs = append(errs, fmt.Errorf("stock: %v cannot lie there since the last turnover", c))
 			break
 		}
 	}
-	return errors.Join(errs...)
+	return errs
 }

@@ -214,7 +214,8 @@ func TestHostileJSON(t *testing.T) {
 	for _, text := range []string{
 		``, `null`, `[]`, `7`, `{`, `{"turn":300}`, `{"turn":"0"}`, `{"hands":{}}`, `{"pile":"AS"}`, `{"pile":["5X"]}`,
 		`{"request":"X"}`, `{"request":7}`, `{"phase":"bid"}`, `{"phase":0}`, `{"seed":"00"}`, `{"joker":1}`, string(good) + `}`,
-		strings.Replace(string(good), `"turn"`, `"tern"`, 1),
+		strings.Replace(string(good), `"turn"`, `"tern"`, 1), strings.Replace(string(good), `"turn":0,`, ``, 1),
+		strings.Replace(string(good), `"next":-1,`, ``, 1), strings.Replace(string(good), `"winner":-1,`, ``, 1),
 	} {
 		if s, err := decode(game, []byte(text)); err == nil {
 			t.Errorf("%s is read as %+v", text, s.Setup())
@@ -278,7 +279,7 @@ func TestRules(t *testing.T) {
 		}
 	}
 	fined := mustNew(karata.Rules{Fine: 1})
-	for _, hostile := range []string{`{"seats":7}`, `{"jokers":2}`, `[]`, `7`, `{"seats":"4"}`, `{"hand":1.5}`} {
+	for _, hostile := range []string{`null`, `{"seats":7}`, `{"jokers":2}`, `[]`, `7`, `{"seats":"4"}`, `{"hand":1.5}`} {
 		g := fined
 		if err := json.Unmarshal([]byte(hostile), &g); !errors.Is(err, engine.ErrRules) || g != fined {
 			t.Errorf("%s: %v", hostile, err)

@@ -35,7 +35,7 @@ func (p Phase) String() string {
 // [engine.ErrPosition] if it is no phase.
 func (p Phase) MarshalText() ([]byte, error) {
 	if int(p) >= len(phaseNames) {
-		return nil, invalid("phase", "no %v", p)
+		return nil, engine.Invalid("karata", fmt.Errorf("phase: no %v", p))
 	}
 	return []byte(p.String()), nil
 }
@@ -45,7 +45,7 @@ func (p Phase) MarshalText() ([]byte, error) {
 func (p *Phase) UnmarshalText(text []byte) error {
 	i := slices.Index(phaseNames[:], string(text))
 	if i < 0 {
-		return fmt.Errorf("%w: karata: phase: no %.20q", engine.ErrPosition, text)
+		return engine.Invalid("karata", fmt.Errorf("phase: no %.20q", text))
 	}
 	*p = Phase(i)
 	return nil

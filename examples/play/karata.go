@@ -13,23 +13,22 @@ import (
 func init() { games["karata"] = playKarata }
 
 func playKarata(c *console) error {
-	var g karata.Game
-	if err := c.configure(&g); err != nil {
+	rules, err := rulesOver(c, karata.Rules{})
+	if err != nil {
 		return err
 	}
-	f := karataForm{console: c, game: g}
-	for seat := range g.Seats() {
-		switch {
-		case c.bots || c.replay != nil:
-			f.names = append(f.names, fmt.Sprint("Seat ", seat))
-		case seat == 0:
-			f.names = append(f.names, "You")
-		case g.Seats() == 2:
-			f.names = append(f.names, "Computer")
-		default:
-			f.names = append(f.names, fmt.Sprint("Computer ", seat))
+	g, err := karata.New(rules)
+	if err != nil {
+		return err
+	}
+	names := []string{"You", "Computer"}
+	if g.Seats() > 2 {
+		names = names[:1]
+		for seat := 1; seat < g.Seats(); seat++ {
+			names = append(names, fmt.Sprint("Computer ", seat))
 		}
 	}
+	f := karataForm{c, g, c.seatNames(names...)}
 	return drive(c, g, 0, bot.Bot[karata.State, karata.Move](bot.Karata{}), f)
 }
 

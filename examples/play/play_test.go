@@ -106,7 +106,7 @@ func TestKarataTellsTheTruth(t *testing.T) {
 		ending := "nobody has won"
 		for seat, score := range r.Score {
 			if score == 1 {
-				ending = fmt.Sprintf("*** Seat %d won! ***", seat)
+				ending = fmt.Sprintf("*** Bot %d won! ***", seat)
 			}
 		}
 		if !strings.Contains(out, ending) {

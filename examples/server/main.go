@@ -33,6 +33,7 @@ import (
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/indigo"
+	"github.com/hoylecards/hoyle/karata"
 )
 
 // games deals a game of every kind the server hosts.
@@ -48,6 +49,13 @@ var games = map[string]func(deck.Seed) (engine.Hosted, error){
 		return engine.NewTable(g, seed, 0)
 	},
 	"catcheleven": func(seed deck.Seed) (engine.Hosted, error) { return engine.NewTable(catcheleven.Game{}, seed, 0) },
+	"karata for three": func(seed deck.Seed) (engine.Hosted, error) {
+		g, err := karata.New(karata.Rules{Seats: 3})
+		if err != nil {
+			return nil, err
+		}
+		return engine.NewTable(g, seed, 0)
+	},
 	"pasur for four": func(seed deck.Seed) (engine.Hosted, error) {
 		g, err := catcheleven.New(catcheleven.Rules{Seats: 4, Pasur: true})
 		if err != nil {
