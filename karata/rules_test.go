@@ -198,12 +198,12 @@ var turns = []struct {
 }
 
 // The effect of a turn is a function of its cards and what they met.
-func TestEffectOfNothing(t *testing.T) {
+func TestEffectOfDrawing(t *testing.T) {
 	open := karata.Request{Suit: card.Hearts}
-	if got := (karata.Rules{}).Effect(nil, open, 0); got != (karata.Effect{Request: open}) {
+	if got := (karata.Rules{}).Effect(nil, open, 0); got != (karata.Effect{Request: open, Draws: 1}) {
 		t.Errorf("at a request: %+v", got)
 	}
-	if got := (karata.Rules{}).Effect(nil, karata.Request{}, 5); got != (karata.Effect{Debt: 5}) {
+	if got := (karata.Rules{}).Effect(nil, karata.Request{}, 5); got != (karata.Effect{Draws: 5}) {
 		t.Errorf("at a bomb: %+v", got)
 	}
 }
