@@ -18,8 +18,9 @@
 // # A turn
 //
 // A turn lays cards, each a move of its own and on the pile at once, and is
-// closed by a move; or it lays nothing and draws, which is always open. Which
-// cards may be laid depends on nothing but the card before:
+// closed by a move; or it lays nothing and draws, which is always open at its
+// beginning. Which cards may be laid depends on the card before and, for the
+// first one, on what is open:
 //
 //   - First, while a request is open: the card or suit requested, or an ace.
 //   - First, while a bomb is pending: an ace blocks it. A joker counters any
@@ -136,14 +137,15 @@
 //   - A hand whose "last card" stands has none of the barred cards.
 //   - A card that a foul has shown is in that hand until it is laid.
 //   - The cards that went under at the last turnover were in no hand. Since
-//     then they lie in the stock behind what was left of it, or were drawn from
-//     there: it is known how many of those not seen since each hand has. What
-//     was known before that turnover is forgotten.
+//     then they are the stock, for the turnover came when all that was left of
+//     it was drawn, or were drawn from there: it is known how many of those not
+//     seen since each hand has. What was known before that turnover is
+//     forgotten.
 //
 // Determinize keeps to all of this. It sees neither the other hands, nor the
-// order of the stock, nor the seed of the turnovers to come, which are dealt by
-// the first seed derived from the deal's, the nth of them by the nth derived
-// from that.
+// order of the stock, nor the seed of the turnovers to come. That seed is the
+// first one derived from the deal's, and the nth turnover is shuffled by the nth
+// one derived from it.
 //
 // # Positions
 //

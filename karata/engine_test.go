@@ -173,7 +173,10 @@ func (g brief) Deal(seed deck.Seed, first engine.Seat) karata.State {
 	u.Turned = g.turned
 	n := min(g.stock, len(u.Stock))
 	u.Pile = append(slices.Clone(u.Stock[n:]), u.Pile...)
-	u.Stock, u.Above = u.Stock[:n], n
+	u.Stock = u.Stock[:n]
+	if u.Turned > 0 {
+		u.Under = slices.Clone(u.Stock)
+	}
 	s, err := g.rules.FromSetup(u)
 	if err != nil {
 		panic(err)
@@ -309,7 +312,6 @@ func randomTurn(r *rand.Rand, g karata.Game) karata.Setup {
 	}
 	u.Last[seat] = len(hand) > 0 && card.SetOf(hand...)&karata.Barred() == 0 && r.IntN(4) > 0
 	u.Stock = take(12)
-	u.Above = len(u.Stock)
 	u.Pile = append(slices.Clone(cards), top)
 	switch {
 	case top.Rank() == card.Ace && r.IntN(4) > 0:
@@ -763,24 +765,23 @@ func TestDeterminizeIsUniform(t *testing.T) {
 		said1, said2 bool
 		under        string
 		held1, held2 int
-		above        int
 		hand1, hand2 string
 		shown        string
 		stock        string
 		positions    int
 	}{
 		// Six unseen cards: 6! orders, the three of hand 1 in any.
-		{"nothing is known", false, false, "", 0, 0, 3, "4♣ K♦ 9♥", "", "", "2♠ 5♦ 6♦", 120},
+		{"nothing is known", false, false, "", 0, 0, "4♣ K♦ 9♥", "", "", "2♠ 5♦ 6♦", 120},
 		// 5 unbarred cards, of which hand 1 has 2: 10 ways, and 4! for the rest.
-		{"last card stands", true, false, "", 0, 0, 2, "4♣ 9♥", "K♦ 5♦", "", "6♦ 7♦", 10 * 12},
-		// Under are 6♦ 7♦ 2♠, one of them in hand 1: 3 ways, 2 for the stock
-		// behind the line; above it 4♣ 9♥ K♦ 5♦: 4 for the other of hand 1, 3 for
-		// hand 2, 2 for the two of the stock.
-		{"a turnover", false, false, "6♦ 7♦ 2♠", 1, 0, 2, "4♣ 6♦", "9♥", "", "K♦ 5♦ 7♦ 2♠", 3 * 2 * 4 * 3 * 2},
-		// As before, but neither 2♠ nor K♦ in hand 1: 2·2 ways, 3·3·2.
-		{"a turnover and last card", true, false, "6♦ 7♦ 2♠", 1, 0, 2, "4♣ 6♦", "9♥", "", "K♦ 5♦ 7♦ 2♠", 2 * 2 * 3 * 3 * 2},
-		// Hand 1 has shown 4♣ and hand 2 9♥: left are 6♦ 7♦ 2♠ under, K♦ 5♦ not.
-		{"shown cards", false, true, "6♦ 7♦ 2♠", 1, 1, 1, "4♣ 6♦", "9♥ 7♦ 5♦", "4♣ 9♥", "K♦ 2♠", 2 * 2},
+		{"last card stands", true, false, "", 0, 0, "4♣ 9♥", "K♦ 5♦", "", "6♦ 7♦", 10 * 12},
+		// Under are 6♦ 7♦ 2♠, one of them in hand 1: 3 ways, and 2 for the stock.
+		// Hand 1 has two of the others, 4♣ K♦ 9♥ 5♦: 6 ways.
+		{"a turnover", false, false, "6♦ 7♦ 2♠", 1, 0, "4♣ K♦ 6♦", "9♥ 5♦", "", "7♦ 2♠", 3 * 2 * 6},
+		// As before, but neither 2♠ nor K♦ in hand 1: 2·2 ways, and 3.
+		{"a turnover and last card", true, false, "6♦ 7♦ 2♠", 1, 0, "4♣ 9♥ 6♦", "K♦ 5♦", "", "7♦ 2♠", 2 * 2 * 3},
+		// Hand 1 has shown 4♣ and hand 2 9♥: left are 6♦ 7♦ 2♠ under, one for
+		// each hand, and K♦ 5♦, of which hand 2 has 5♦.
+		{"shown cards", false, true, "6♦ 7♦ 2♠", 1, 1, "4♣ 6♦ K♦", "9♥ 7♦ 5♦", "4♣ 9♥", "2♠", 2 * 2},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			u := karata.Setup{
@@ -788,7 +789,7 @@ func TestDeterminizeIsUniform(t *testing.T) {
 				Hands: []card.List{card.MustParseList("3♣ Q♣"), card.MustParseList(tt.hand1), card.MustParseList(tt.hand2)},
 				Last:  []bool{false, tt.said1, tt.said2},
 				Shown: card.MustParseList(tt.shown), Under: card.MustParseList(tt.under), Held: []int{0, tt.held1, tt.held2},
-				Stock: card.MustParseList(tt.stock), Above: tt.above,
+				Stock: card.MustParseList(tt.stock),
 			}
 			if tt.under != "" {
 				u.Turned = 1

@@ -21,7 +21,6 @@ func setup(top, hand string) karata.Setup {
 	rest := ((card.Standard | card.Jokers) &^ card.SetOf(h...) &^ card.SetOf(u.Pile...)).Append(nil)
 	u.Hands = []card.List{h, rest[:5]}
 	u.Stock = rest[5:]
-	u.Above = len(u.Stock)
 	return u
 }
 

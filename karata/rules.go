@@ -210,7 +210,6 @@ func (g Game) deal(cards []card.Card, first engine.Seat) (s State, passed int) {
 	passed = max(0, slices.IndexFunc(cards, ordinary.Has))
 	s.cards[0], s.pile = cards[passed], 1
 	s.stock = uint8(len(cards) - 1)
-	s.above = s.stock
 	stock := s.cards[packSize-s.stock:]
 	copy(stock[copy(stock, cards[passed+1:]):], cards[:passed])
 	s.begin(first)

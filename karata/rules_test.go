@@ -54,7 +54,6 @@ func layout(seats int, top, hand string) karata.Setup {
 		rest = rest[3:]
 	}
 	u.Stock, rest = rest[:10], rest[10:]
-	u.Above = len(u.Stock)
 	u.Pile = append(slices.Clone(rest), card.MustParse(top))
 	return u
 }
@@ -571,7 +570,6 @@ func TestRulesOfPlay(t *testing.T) {
 func short(u karata.Setup, n int) karata.Setup {
 	u.Pile = append(slices.Clone(u.Stock[n:]), u.Pile...)
 	u.Stock = u.Stock[:n]
-	u.Above = n
 	return u
 }
 
@@ -591,8 +589,8 @@ func TestTurnover(t *testing.T) {
 		if !slices.Equal(v.Stock, under[2:]) || !slices.Equal(v.Pile, u.Pile[len(u.Pile)-1:]) || s.Turnovers() != 1 {
 			t.Errorf("stock %v, pile %v, %d turnovers", v.Stock, v.Pile, s.Turnovers())
 		}
-		if v.Above != 0 || s.Under() != card.SetOf(under...) || !slices.Equal(v.Held, []int{2, 0}) {
-			t.Errorf("above %d, under %v, held %v", v.Above, s.Under(), v.Held)
+		if s.Under() != card.SetOf(under...) || !slices.Equal(v.Held, []int{2, 0}) {
+			t.Errorf("under %v, held %v", s.Under(), v.Held)
 		}
 		// Laying one of them shows it.
 		c := (s.Hand(0) & s.Under()).First()

@@ -30,7 +30,6 @@ type Setup struct {
 	Shown     card.List   `json:"shown"`   // cards of hands that fouls have shown, in any order
 	Stock     card.List   `json:"stock"`   // the next card first
 	Turned    int         `json:"turned"`  // times the pile was turned over
-	Above     int         `json:"above"`   // cards of the stock left from before the last turnover
 	Under     card.List   `json:"under"`   // cards that went under then and were not seen since, in any order
 	Held      []int       `json:"held"`    // by seat: how many of those the hand has
 	// Seed deals the turnovers to come. It is zero in views.
@@ -77,7 +76,6 @@ func (s State) Setup() Setup {
 		Shown:     s.shown.Append(card.List{}),
 		Stock:     append(card.List{}, s.cards[packSize-s.stock:]...),
 		Turned:    int(s.turned),
-		Above:     int(s.above),
 		Under:     s.under.Append(card.List{}),
 		Held:      []int{},
 		Seed:      s.seed,
@@ -132,7 +130,7 @@ func (g Game) state(u Setup, view bool) (State, error) {
 	if errs := g.checkShape(u); errs != nil {
 		return State{}, engine.Invalid("karata", errs...)
 	}
-	if errs := checkCards(u, view); errs != nil {
+	if errs := g.checkCards(u, view); errs != nil {
 		return State{}, engine.Invalid("karata", errs...)
 	}
 	if errs := slices.Concat(g.checkTurn(u), g.checkObligations(u), checkTurnCards(u), checkSaid(u), checkUnder(u, view)); errs != nil {
@@ -146,7 +144,6 @@ func (g Game) state(u Setup, view bool) (State, error) {
 		debt:     uint8(u.Debt),
 		pile:     uint8(len(u.Pile)),
 		stock:    uint8(len(u.Stock)),
-		above:    uint8(u.Above),
 		laid:     uint8(u.Laid),
 		turned:   uint8(u.Turned),
 		phase:    u.Phase,
@@ -195,10 +192,9 @@ func (g Game) checkShape(u Setup) []error {
 		n, max int
 	}{
 		{"phase", int(u.Phase), len(phaseNames) - 1},
-		{"laid", u.Laid, len(u.Pile) - 1}, // on some other card
+		{"laid", u.Laid, max(0, len(u.Pile)-1)}, // on some other card
 		{"debt", u.Debt, packSize},
 		{"turned", u.Turned, maxTurnovers},
-		{"above", u.Above, len(u.Stock)},
 	} {
 		if zone.n < 0 || zone.n > zone.max {
 			errs = append(errs, fmt.Errorf("%s: %d, want 0 to %d", zone.name, zone.n, zone.max))
@@ -218,7 +214,7 @@ func (g Game) checkShape(u Setup) []error {
 
 // checkCards checks that the pack lies there whole, every card in one place,
 // and that the cards of which more is known are sets, and lie where they can.
-func checkCards(u Setup, view bool) []error {
+func (g Game) checkCards(u Setup, view bool) []error {
 	zones := []deck.Zone{{Name: "pile", Cards: u.Pile}, {Name: "stock", Cards: u.Stock, Hides: view}}
 	var held card.Set
 	for i, hand := range u.Hands {
@@ -230,6 +226,9 @@ func checkCards(u Setup, view bool) []error {
 	if shown := card.SetOf(u.Shown...); shown.Len() != len(u.Shown) || shown&^held != 0 {
 		errs = append(errs, fmt.Errorf("shown: %v, of which not all lie in hands once", u.Shown))
 	}
+	if len(u.Shown) > 0 && g.rules().Fine == 0 {
+		errs = append(errs, fmt.Errorf("shown: %v, but there are no fines", u.Shown))
+	}
 	under := card.SetOf(u.Under...)
 	if under.Len() != len(u.Under) || under&(card.SetOf(u.Pile...)|card.SetOf(u.Shown...)) != 0 {
 		errs = append(errs, fmt.Errorf("under: %v, of which not all are unseen once", u.Under))
@@ -240,28 +239,48 @@ func checkCards(u Setup, view bool) []error {
 // checkTurn checks that the phase is one of the turn, or the game at an end.
 func (g Game) checkTurn(u Setup) []error {
 	top := u.Pile[len(u.Pile)-1]
+	var errs []error
+	if (u.Phase == Laying) != (u.Next == engine.Nobody) {
+		errs = append(errs, fmt.Errorf("next: seat %d in the phase %v", u.Next, u.Phase))
+	}
 	switch {
 	case u.Turn == engine.Nobody && (u.Phase != Laying || u.Laid > 0):
-		return []error{errors.New("turn: nobody's, but there is one in progress")}
+		errs = append(errs, errors.New("turn: nobody's, but there is one in progress"))
 	case u.Turn == engine.Nobody && u.Winner == engine.Nobody:
 		most := max(1, u.Debt+g.rules().Fine) // that anybody may have had to draw
 		if u.Turned < maxTurnovers && most < len(u.Stock)+len(u.Pile) || most <= len(u.Stock) {
-			return []error{errors.New("turn: nobody's, but nobody has won and there are cards to draw")}
+			errs = append(errs, errors.New("turn: nobody's, but nobody has won and there are cards to draw"))
 		}
-	case u.Turn == engine.Nobody && (len(u.Hands[u.Winner]) > 0 || !ordinary.Has(top) || u.Last[u.Winner]):
-		return []error{fmt.Errorf("winner: seat %d cannot have won", u.Winner)}
+	case u.Turn == engine.Nobody && (len(u.Hands[u.Winner]) > 0 || !ordinary.Has(top)):
+		errs = append(errs, fmt.Errorf("winner: seat %d cannot have won", u.Winner))
 	case u.Turn != engine.Nobody && u.Winner != engine.Nobody:
-		return []error{fmt.Errorf("winner: seat %d, but the game goes on", u.Winner)}
-	case (u.Phase == Laying) != (u.Next == engine.Nobody):
-		return []error{fmt.Errorf("next: seat %d in the phase %v", u.Next, u.Phase)}
+		errs = append(errs, fmt.Errorf("winner: seat %d, but the game goes on", u.Winner))
 	case u.Phase != Laying && (u.Laid > 0 || u.Last[u.Turn]):
-		return []error{fmt.Errorf("phase: %v, but the turn is not closed", u.Phase)}
-	case (u.Phase == AskingSuit || u.Phase == AskingCard) && (!aces.Has(top) || u.Request != Request{}):
-		return []error{fmt.Errorf("phase: %v, which no ace has earned", u.Phase)}
+		errs = append(errs, fmt.Errorf("phase: %v, but the turn is not closed", u.Phase))
+	case (u.Phase == AskingSuit || u.Phase == AskingCard) && (topAces(u.Pile) < askFor(u.Phase) || u.Request != Request{}):
+		errs = append(errs, fmt.Errorf("phase: %v, which no ace has earned", u.Phase))
 	case u.Phase == Answering && len(u.Hands[u.Turn]) == 0:
-		return []error{fmt.Errorf("phase: %v, but there are no cards in hand", u.Phase)}
+		errs = append(errs, fmt.Errorf("phase: %v, but there are no cards in hand", u.Phase))
 	}
-	return nil
+	return errs
+}
+
+// askFor returns what the aces of a turn must have come to for the phase.
+func askFor(p Phase) int {
+	if p == AskingCard {
+		return askCard
+	}
+	return askSuit
+}
+
+// topAces returns the most that the aces of a turn can have come to that left
+// that pile: all that lie on top of it.
+func topAces(pile card.List) int {
+	value := 0
+	for i := len(pile) - 1; i >= 0 && aces.Has(pile[i]); i-- {
+		value += AceValue(pile[i])
+	}
+	return value
 }
 
 // checkObligations checks that a request stands on an ace, a debt on the bomb
@@ -319,15 +338,18 @@ func checkSaid(u Setup) []error {
 }
 
 // checkUnder checks that the cards that went under at the last turnover are
-// where they can be: in the stock, behind the cards left from before, or in
-// hands that have drawn them.
+// where they can be: in the stock, which has no others, or in hands that have
+// drawn them.
 func checkUnder(u Setup, view bool) []error {
 	var errs []error
 	under := card.SetOf(u.Under...)
-	if u.Turned == 0 && (u.Above < len(u.Stock) || under != 0) {
-		errs = append(errs, fmt.Errorf("under: %v and %d cards of the stock, but the pile was never turned over", u.Under, len(u.Stock)-u.Above))
+	total := 0
+	switch {
+	case u.Turned > 0:
+		total = len(u.Stock)
+	case under != 0:
+		errs = append(errs, fmt.Errorf("under: %v, but the pile was never turned over", u.Under))
 	}
-	total := len(u.Stock) - u.Above
 	for seat, hand := range u.Hands {
 		n := (card.SetOf(hand...) & under).Len()
 		down := 0
@@ -341,12 +363,6 @@ func checkUnder(u Setup, view bool) []error {
 	}
 	if total != len(u.Under) {
 		errs = append(errs, fmt.Errorf("under: %d cards, want %d", len(u.Under), total))
-	}
-	for i, c := range u.Stock {
-		if i < u.Above && under.Has(c) { // then another that is not lies behind
-			errs = append(errs, fmt.Errorf("stock: %v cannot lie there since the last turnover", c))
-			break
-		}
 	}
 	return errs
 }

@@ -14,11 +14,11 @@ import (
 )
 
 // turnedLayout is a layout after a turnover: seat 1 holds one of the cards that
-// went under, four are in the stock behind six from before.
+// went under, the others are the stock.
 func turnedLayout() karata.Setup {
 	u := layout(2, "9♠", "9♥ 4♦")
-	u.Turned, u.Above = 1, 6
-	u.Under = append(slices.Clone(u.Stock[6:]), u.Hands[1][0])
+	u.Turned = 1
+	u.Under = append(slices.Clone(u.Stock), u.Hands[1][0])
 	u.Held[1] = 1
 	return u
 }
@@ -89,16 +89,19 @@ func TestFromSetupRefuses(t *testing.T) {
 		{"hands[1]", func(u *karata.Setup) { u.Hands[1] = make(card.List, 3) }},
 		{"stock", func(u *karata.Setup) { u.Stock[0] = card.FaceDown }},
 		{"stock", func(u *karata.Setup) { u.Stock[0] = 200 }},
-		{"cards", func(u *karata.Setup) { u.Stock = u.Stock[1:]; u.Above-- }},
+		{"cards", func(u *karata.Setup) { u.Stock = u.Stock[1:] }},
 		{"last", func(u *karata.Setup) { u.Last[1] = true }},                      // holds K♠
 		{"last", func(u *karata.Setup) { onAce(u); u.Laid, u.Last[0] = 1, true }}, // has laid A♦
 		{"last", func(u *karata.Setup) { u.Last[0], u.Pile, u.Hands[0] = true, append(u.Hands[0], u.Pile...), nil }},
+		{"shown", func(u *karata.Setup) { u.Shown = u.Hands[1][:1] }}, // without fines
 		{"shown", func(u *karata.Setup) { u.Shown = u.Pile[:1] }},
 		{"shown", func(u *karata.Setup) { u.Shown = append(u.Hands[0][:1:1], u.Hands[0][0]) }},
 		{"turned", func(u *karata.Setup) { u.Turned = 9 }},
 		{"turned", func(u *karata.Setup) { u.Turned = -1 }},
-		{"above", func(u *karata.Setup) { u.Above = 11 }},
-		{"under", func(u *karata.Setup) { u.Above = 9 }}, // never turned over
+		{"under", func(u *karata.Setup) { u.Under = u.Stock[:1] }}, // never turned over
+		{"under", func(u *karata.Setup) { u.Turned = 1 }},
+		{"next", func(u *karata.Setup) { u.Turn, u.Next = engine.Nobody, 1 }},
+		{"next", func(u *karata.Setup) { u.Next = 1 }},
 		{"under", func(u *karata.Setup) { u.Under = u.Pile[:1] }},
 		{"held", func(u *karata.Setup) { u.Held[0] = 3 }},
 		{"held", func(u *karata.Setup) { u.Held[0] = -1 }},
@@ -121,6 +124,7 @@ func TestFromSetupRefuses(t *testing.T) {
 // What is known of a turnover and of fouls is part of the position, which must
 // not contradict it.
 func TestFromSetupKeepsWhatIsKnown(t *testing.T) {
+	fined := mustNew(karata.Rules{Fine: 1})
 	for _, tt := range []struct {
 		zone   string // named by the error; "" for none
 		change func(u *karata.Setup)
@@ -128,19 +132,19 @@ func TestFromSetupKeepsWhatIsKnown(t *testing.T) {
 		{"", func(*karata.Setup) {}},
 		{"", func(u *karata.Setup) { u.Stock[7], u.Stock[8] = u.Stock[8], u.Stock[7] }},
 		{"", func(u *karata.Setup) { u.Shown = u.Hands[1][1:] }},
-		{"stock", func(u *karata.Setup) { u.Stock[5], u.Stock[6] = u.Stock[6], u.Stock[5] }}, // across the line
-		{"held", func(u *karata.Setup) { u.Hands[1][0], u.Stock[0] = u.Stock[0], u.Hands[1][0] }},
+		{"", func(u *karata.Setup) { u.Hands[1][0], u.Stock[0] = u.Stock[0], u.Hands[1][0] }},
+		{"held", func(u *karata.Setup) { u.Hands[1][1], u.Stock[0] = u.Stock[0], u.Hands[1][1] }},
+		{"under", func(u *karata.Setup) { u.Pile[0], u.Stock[0] = u.Stock[0], u.Pile[0] }},
 		{"held", func(u *karata.Setup) { u.Held = []int{1, 0} }},
 		{"held", func(u *karata.Setup) { u.Held[1] = 0 }},
 		{"under", func(u *karata.Setup) { u.Under = u.Under[1:] }},
 		{"under", func(u *karata.Setup) { u.Under = append(u.Under, u.Pile[0]) }},
 		{"under", func(u *karata.Setup) { u.Under[0] = u.Under[1] }},
 		{"under", func(u *karata.Setup) { u.Shown = u.Hands[1][:1] }}, // seen since
-		{"under", func(u *karata.Setup) { u.Above = 7 }},
 	} {
 		u := turnedLayout()
 		tt.change(&u)
-		_, err := game.FromSetup(u)
+		_, err := fined.FromSetup(u)
 		if tt.zone == "" && err != nil || tt.zone != "" && (!errors.Is(err, engine.ErrPosition) || !strings.Contains(err.Error(), "karata: "+tt.zone+": ")) {
 			t.Errorf("%q: %v", tt.zone, err)
 		}
@@ -154,7 +158,6 @@ func TestCumulativeDebts(t *testing.T) {
 	u.Pile = append(under, card.MustParseList("2♣ 2♦ BJ 3♠")...)
 	rest := all &^ card.SetOf(u.Pile...) &^ card.SetOf(u.Hands[0]...) &^ card.SetOf(u.Hands[1]...)
 	u.Stock = rest.Append(nil)
-	u.Above = len(u.Stock)
 	for debt := range 16 {
 		u.Debt = debt
 		_, err := g.FromSetup(u)
@@ -165,15 +168,25 @@ func TestCumulativeDebts(t *testing.T) {
 }
 
 func TestFromView(t *testing.T) {
-	u := turnedLayout()
-	u.Shown = u.Hands[1][1:2]
-	s := position(t, game, u)
+	fined := mustNew(karata.Rules{Fine: 1}) // cards can be shown
+	// after is a position after a turnover of four cards and the first of hand 1,
+	// whose second a foul has shown.
+	after := func(hand1 string) karata.State {
+		u := turnedLayout()
+		u.Hands[1], u.Stock = card.MustParseList(hand1), card.MustParseList("J♠ 3♠ 2♠ A♠")
+		u.Under, u.Shown = append(slices.Clone(u.Stock), u.Hands[1][0]), u.Hands[1][1:2]
+		top := card.MustParse("9♠")
+		rest := all &^ card.SetOf(u.Hands[0]...) &^ card.SetOf(u.Hands[1]...) &^ card.SetOf(u.Stock...)
+		u.Pile = append(rest.Without(top).Append(nil), top)
+		return position(t, fined, u)
+	}
+	s := after("K♠ Q♠ 10♠")
 	setup := func(seat engine.Seat) engine.View[karata.Setup] {
-		v := game.View(s, seat)
+		v := fined.View(s, seat)
 		return engine.View[karata.Setup]{Seat: v.Seat, State: v.State.Setup()}
 	}
 	for _, seat := range []engine.Seat{0, 1, engine.Nobody} {
-		if v, err := game.FromView(setup(seat)); err != nil || v != game.View(s, seat) {
+		if v, err := fined.FromView(setup(seat)); err != nil || v != fined.View(s, seat) {
 			t.Errorf("%v: %+v, %v", seat, v, err)
 		}
 	}
@@ -187,21 +200,18 @@ func TestFromView(t *testing.T) {
 		"a card of the stock":        func(v *engine.View[karata.Setup]) { v.State.Stock[0] = s.Setup().Stock[0] },
 		"an own card face down":      func(v *engine.View[karata.Setup]) { v.State.Hands[0][0] = card.FaceDown },
 		"a seed":                     func(v *engine.View[karata.Setup]) { v.State.Seed = deck.NewSeed(1) },
-		"last card of a hand that has a card of those that went under, all barred": func(v *engine.View[karata.Setup]) {
-			v.State.Last[1] = true
-			v.State.Under = card.MustParseList("K♠ J♠ 3♠ 2♠ A♠")
-		},
+		"last card of a hand that has a card of those that went under, all barred": func(v *engine.View[karata.Setup]) { v.State.Last[1] = true },
 	} {
 		v := setup(0)
 		change(&v)
-		if got, err := game.FromView(v); !errors.Is(err, engine.ErrPosition) || got != (engine.View[karata.State]{}) {
+		if got, err := fined.FromView(v); !errors.Is(err, engine.ErrPosition) || got != (engine.View[karata.State]{}) {
 			t.Errorf("%s: %+v, %v", name, got, err)
 		}
 	}
-	v := setup(0)
-	v.State.Last[1] = true
-	v.State.Under = card.MustParseList("K♠ J♠ 4♠ 2♠ A♠") // 4♠ may be the one
-	if _, err := game.FromView(v); err != nil {
+	v := fined.View(after("10♠ Q♠ 8♠"), 0) // 10♠ may be the one
+	said := engine.View[karata.Setup]{Seat: 0, State: v.State.Setup()}
+	said.State.Last[1] = true
+	if _, err := fined.FromView(said); err != nil {
 		t.Errorf("last card of a hand that can be: %v", err)
 	}
 }

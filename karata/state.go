@@ -57,8 +57,8 @@ type State struct {
 	hands [maxSeats]card.Set // the cards face up in each hand
 	shown card.Set           // cards of hands that everybody has seen, by fouls
 	// under has the cards that went under the stock at the last turnover and
-	// that nobody has shown since: the stock is made of them behind the first
-	// above cards, and each hand has held of them.
+	// that nobody has shown since: since then the stock is made of them, for a
+	// turnover comes when all of it is drawn, and each hand has held of them.
 	under card.Set
 	seed  deck.Seed // of the turnovers; zero in views
 	// cards has the pile at its front, the top last, and the stock at its
@@ -70,7 +70,6 @@ type State struct {
 	debt     uint8 // cards of the pending bomb
 	pile     uint8 // cards in the pile
 	stock    uint8 // cards in the stock
-	above    uint8
 	laid     uint8 // cards of the pile laid in this turn
 	turned   uint8 // times the pile has been turned over
 	said     uint8 // seats, a bit each, whose "last card" stands
@@ -224,16 +223,18 @@ func (s *State) draw(seat engine.Seat, n int) bool {
 	if !s.canDraw(n, false) {
 		return false
 	}
+	before := 0 // cards drawn that did not go under at the last turnover
 	if n > int(s.stock) {
+		before = int(s.stock)
 		s.turnOver()
 	}
 	drawn := s.cards[packSize-s.stock:][:n]
 	s.hands[seat] |= card.SetOf(drawn...)
 	clear(drawn)
 	s.stock -= uint8(n)
-	above := min(uint8(n), s.above)
-	s.above -= above
-	s.held[seat] += uint8(n) - above
+	if s.turned > 0 {
+		s.held[seat] += uint8(n - before)
+	}
 	return true
 }
 
@@ -246,7 +247,6 @@ func (s *State) turnOver() {
 	deck.Shuffle(s.seed.Derive(uint64(s.turned)).Rand(), cards[:n])
 	s.under = card.SetOf(cards[:n]...)
 	s.held = [maxSeats]uint8{}
-	s.above = s.stock
 
 	top := s.Top()
 	stock := s.stock + uint8(n)

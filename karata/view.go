@@ -18,7 +18,7 @@ func (g Game) View(s State, seat engine.Seat) engine.View[State] {
 	}
 	v := State{
 		shown: s.shown, under: s.under, held: s.held, request: s.request, debt: s.debt,
-		pile: s.pile, stock: s.stock, above: s.above, laid: s.laid, turned: s.turned, said: s.said,
+		pile: s.pile, stock: s.stock, laid: s.laid, turned: s.turned, said: s.said,
 		phase: s.phase, turn: s.turn, next: s.next, winner: s.winner, seats: s.seats, backward: s.backward,
 		view: true,
 	}
@@ -95,10 +95,7 @@ func (s *State) dealUnseen(unseen card.Set, under bool, r *rand.Rand) {
 	}
 	rest := give((unseen &^ barred).Append(buf[:0]), true)
 	rest = give((unseen & barred).Append(rest), false)
-	stock := s.cards[packSize-s.stock:]
-	if under {
-		copy(stock[s.above:], rest)
-	} else {
-		copy(stock[:s.above], rest)
+	if under == (s.turned > 0) { // what the stock is made of
+		copy(s.cards[packSize-s.stock:], rest)
 	}
 }
