@@ -14,7 +14,8 @@ import (
 // at the turns it could make, and makes the one that leaves the best hand: few
 // cards, and of them rather ordinary ones, which can be declared, than
 // specials; but it keeps aces for defense. It asks for what it holds, and
-// declares "last card" when one turn could lay all that it holds.
+// declares "last card" when one turn could lay all that it holds. It does not
+// know whether bombs add up: it weighs a bomb as if they did not.
 type Karata struct{}
 
 var _ Bot[karata.State, karata.Move] = Karata{}
@@ -22,6 +23,9 @@ var _ Bot[karata.State, karata.Move] = Karata{}
 // Choose returns one of the moves that the house makes, all equally likely.
 func (Karata) Choose(_ context.Context, v engine.View[karata.State], legal []karata.Move, r *rand.Rand) karata.Move {
 	good := karataMoves(v, legal)
+	if len(good) == 0 {
+		good = legal
+	}
 	return good[r.IntN(len(good))]
 }
 
@@ -35,9 +39,10 @@ func karataMoves(v engine.View[karata.State], legal []karata.Move) []karata.Move
 		declares := slices.ContainsFunc(legal, func(m karata.Move) bool { return m.Kind == karata.Last }) && outs(hand) != 0
 		return slices.DeleteFunc(slices.Clone(legal), func(m karata.Move) bool { return (m.Kind == karata.Last) != declares })
 	}
-	p := karataPlan{state: v.State, seat: v.Seat, budget: 4000}
+	p := karataPlan{state: v.State, seat: v.Seat}
 	laid := v.State.Laid()
 	for _, m := range legal {
+		p.budget = 4000 / len(legal)
 		if m.Kind == karata.Play {
 			p.lay(m, append(laid, m.Card), hand.Without(m.Card))
 		} else {
@@ -52,7 +57,7 @@ func karataMoves(v engine.View[karata.State], legal []karata.Move) []karata.Move
 type karataPlan struct {
 	state  karata.State
 	seat   engine.Seat
-	budget int // cards still to be tried, which bounds the thinking with a full hand
+	budget int // cards still to be tried behind a first one, which bounds the thinking with a full hand
 	best   int
 	moves  []karata.Move
 }

@@ -22,7 +22,6 @@ func karataTurn(top, hand string) karata.Setup {
 	rest := ((card.Standard | card.Jokers) &^ cards(hand) &^ cards(top)).Append(nil)
 	u.Hands = append(u.Hands, rest[:4])
 	u.Stock = rest[4:]
-	u.Above = len(u.Stock)
 	return u
 }
 

@@ -2,6 +2,7 @@ package karata
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/hoylecards/hoyle/card"
 )
@@ -69,22 +70,18 @@ const loweredMark = "-"
 // ParseRequest reads a request: a suit, a card, BJ- or RJ- for what is left of
 // a joker, nothing for none. The error wraps [card.ErrSyntax].
 func ParseRequest(text string) (Request, error) {
-	switch text {
-	case "":
+	if text == "" {
 		return Request{}, nil
-	case "BJ" + loweredMark:
-		return Request{Card: card.BlackJoker, Lowered: true}, nil
-	case "RJ" + loweredMark:
-		return Request{Card: card.RedJoker, Lowered: true}, nil
 	}
 	if suit, err := card.ParseSuit(text); err == nil {
 		return Request{Suit: suit}, nil
 	}
-	c, err := card.Parse(text)
-	if err == nil && c == card.FaceDown {
-		err = fmt.Errorf("%w request: %v asks for nothing", card.ErrSyntax, c)
+	name, lowered := strings.CutSuffix(text, loweredMark)
+	c, err := card.Parse(name)
+	if q := (Request{Card: c, Lowered: lowered}); err != nil || q.valid() {
+		return q, err
 	}
-	return Request{Card: c}, err
+	return Request{}, fmt.Errorf("%w request: %.20q asks for nothing", card.ErrSyntax, text)
 }
 
 // String returns the request as people write it: ♠, 9♠, BJ, BJ- if lowered,

@@ -29,6 +29,7 @@ var (
 	ErrNoFollow   = engine.Illegal("karata: the card may not follow the last one of the turn")
 	ErrNothingYet = engine.Illegal("karata: a turn closes after at least one card; else draw")
 	ErrLaid       = engine.Illegal("karata: who has laid a card does not draw")
+	ErrAsk        = engine.Illegal("karata: the aces have earned another question: a suit, or a card")
 	ErrPhase      = engine.Illegal("karata: it is not the time for that")
 	ErrSpecial    = engine.Illegal("karata: a hand with A, 2, 3, J, K or a joker declares no last card")
 )
@@ -182,9 +183,9 @@ func (g Game) Deal(seed deck.Seed, first engine.Seat) State {
 }
 
 // DealPack deals a given pack, top card first: all of its hand to each seat,
-// from the first round, then the cards to the first ordinary one, which opens the pile
-// while those before it go under the stock. Turnovers are dealt by the zero
-// seed. The error wraps [engine.ErrPosition] if it is not a whole pack,
+// from the first round, then the cards to the first ordinary one, which opens
+// the pile while those before it go under the stock. Turnovers are dealt by the
+// zero seed. The error wraps [engine.ErrPosition] if it is not a whole pack,
 // [engine.ErrSeat] if there is no seat first.
 func (g Game) DealPack(cards []card.Card, first engine.Seat) (State, error) {
 	if !g.isSeat(first) {
@@ -269,8 +270,8 @@ func (g Game) Legal(dst []Move, s State, seat engine.Seat) []Move {
 
 // Apply makes the move m of seat. Causes of a refusal are the errors of this
 // package, [engine.ErrNotYourTurn] and [engine.ErrGameOver]; on a view also
-// [engine.ErrFaceDown]. With fines on, laying a card of the hand that may not be laid
-// is not refused: it is a foul.
+// [engine.ErrFaceDown]. With fines on, laying a card of the hand that may not be
+// laid is not refused: it is a foul.
 func (g Game) Apply(s State, seat engine.Seat, m Move) (next State, err error) {
 	if err := g.refusal(&s, seat, m); err != nil {
 		return s, engine.Refuse(seat, m, err)
@@ -329,6 +330,8 @@ func (g Game) breach(s *State, seat engine.Seat, m Move) error {
 			return engine.ErrFaceDown
 		}
 		return nil
+	case (s.phase == AskingSuit || s.phase == AskingCard) && m.Kind == Ask:
+		return ErrAsk
 	}
 	return ErrPhase
 }

@@ -429,7 +429,8 @@ func TestRulesOfPlay(t *testing.T) {
 		if got, want := texts(game.Legal(nil, s, 0)), []string{"ask C", "ask D", "ask H", "ask S"}; !slices.Equal(got, want) {
 			t.Errorf("%v, want %v", got, want)
 		}
-		for _, move := range []string{"ask 9S", "not", "done", "draw"} {
+		refused(t, game, s, "ask 9S", karata.ErrAsk)
+		for _, move := range []string{"not", "done", "draw"} {
 			refused(t, game, s, move, karata.ErrPhase)
 		}
 		if s = play(t, game, s, "ask S"); s.Request() != request("♠") || s.Phase() != karata.Answering {
@@ -439,7 +440,7 @@ func TestRulesOfPlay(t *testing.T) {
 		if got := game.Legal(nil, s, 0); len(got) != 54 {
 			t.Errorf("%d cards to ask for", len(got))
 		}
-		refused(t, game, s, "ask S", karata.ErrPhase)
+		refused(t, game, s, "ask S", karata.ErrAsk)
 		if s = play(t, game, s, "ask RJ"); s.Request() != request("RJ") {
 			t.Errorf("request %v", s.Request())
 		}

@@ -102,6 +102,7 @@ func TestFromSetupRefuses(t *testing.T) {
 		{"under", func(u *karata.Setup) { u.Turned = 1 }},
 		{"next", func(u *karata.Setup) { u.Turn, u.Next = engine.Nobody, 1 }},
 		{"next", func(u *karata.Setup) { u.Next = 1 }},
+		{"winner", func(u *karata.Setup) { u.Turn, u.Winner = 1, 1 }},
 		{"under", func(u *karata.Setup) { u.Under = u.Pile[:1] }},
 		{"held", func(u *karata.Setup) { u.Held[0] = 3 }},
 		{"held", func(u *karata.Setup) { u.Held[0] = -1 }},
@@ -163,6 +164,20 @@ func TestCumulativeDebts(t *testing.T) {
 		_, err := g.FromSetup(u)
 		if want := slices.Contains([]int{0, 3, 8, 10, 12}, debt); (err == nil) != want {
 			t.Errorf("a debt of %d on 2♣ 2♦ BJ 3♠: %v", debt, err)
+		}
+	}
+}
+
+func TestCumulativeDebtsAreOneRun(t *testing.T) {
+	g := mustNew(karata.Rules{Cumulative: true})
+	u := layout(2, "2♠", "4♥ 4♦")
+	under := slices.DeleteFunc(slices.Clone(u.Pile), func(c card.Card) bool { return karata.Bomb(c) > 0 })
+	u.Pile = append(slices.DeleteFunc(under, func(c card.Card) bool { return c == card.MustParse("9♣") }), card.MustParseList("3♣ 9♣ 2♠")...)
+	u.Stock = (all &^ card.SetOf(u.Pile...) &^ card.SetOf(u.Hands[0]...) &^ card.SetOf(u.Hands[1]...)).Append(nil)
+	for debt, want := range map[int]bool{0: true, 2: true, 5: false} {
+		u.Debt = debt
+		if _, err := g.FromSetup(u); (err == nil) != want {
+			t.Errorf("a debt of %d on 3♣ 9♣ 2♠: %v", debt, err)
 		}
 	}
 }

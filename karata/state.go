@@ -158,6 +158,15 @@ func (s State) Shown(seat engine.Seat) card.Set { return s.Hand(seat) & s.shown 
 // have not been seen since.
 func (s State) Under() card.Set { return s.under }
 
+// Held returns how many of the cards of [State.Under] are in seat's hand, which
+// everybody can count.
+func (s State) Held(seat engine.Seat) int {
+	if !isSeat(seat) {
+		return 0
+	}
+	return int(s.held[seat])
+}
+
 // StockLen returns the number of cards in the stock.
 func (s State) StockLen() int { return int(s.stock) }
 

@@ -91,6 +91,9 @@ func (f karataForm) request(q karata.Request) string {
 }
 
 func (f karataForm) choose(v engine.View[karata.State], legal []karata.Move) (karata.Move, error) {
+	if v.State.Phase() == karata.Answering && len(legal) == 1 {
+		return legal[0], nil // "last card" cannot be said
+	}
 	f.printf("Your hand: %s\n", f.cards(byRank(v.State.Hand(v.Seat))))
 	switch v.State.Phase() {
 	case karata.AskingSuit:
@@ -98,6 +101,7 @@ func (f karataForm) choose(v engine.View[karata.State], legal []karata.Move) (ka
 	case karata.AskingCard:
 		return f.askFor("Ask for a card, such as 9S or BJ:", legal)
 	}
+	legal = f.withFouls(v, legal)
 	for i, m := range legal {
 		f.printf("%4d) %s\n", i+1, f.describe(v.State, m))
 	}
@@ -106,6 +110,18 @@ func (f karataForm) choose(v engine.View[karata.State], legal []karata.Move) (ka
 		return karata.Move{}, err
 	}
 	return legal[k-1], nil
+}
+
+// withFouls adds what may be laid at the price of a fine: nobody is told.
+func (f karataForm) withFouls(v engine.View[karata.State], legal []karata.Move) []karata.Move {
+	if f.game.Rules().Fine == 0 || v.State.Phase() != karata.Laying {
+		return legal
+	}
+	var moves []karata.Move
+	for _, c := range byRank(v.State.Hand(v.Seat)) {
+		moves = append(moves, karata.Move{Kind: karata.Play, Card: c})
+	}
+	return append(moves, legal[len(legal)-1]) // done or draw
 }
 
 // askFor asks until the answer is something that may be requested.
@@ -146,7 +162,7 @@ func (f karataForm) played(before karata.State, seat engine.Seat, m karata.Move,
 		f.printf("  *** a foul, fined with %d cards ***\n", after.HandLen(seat)-before.HandLen(seat)-len(before.Laid()))
 	}
 	if m.Kind == karata.Done {
-		if n := before.StockLen() - after.StockLen(); n > 0 && after.Turnovers() == before.Turnovers() {
+		if n := after.HandLen(seat) - before.HandLen(seat); n > 0 {
 			f.printf("  and draws %d for the question\n", n)
 		}
 		if after.Direction() != before.Direction() {
@@ -155,7 +171,7 @@ func (f karataForm) played(before karata.State, seat engine.Seat, m karata.Move,
 		if before.Debt() > 0 && after.Debt() == 0 {
 			f.printf("  and blocks the bomb\n")
 		}
-		if next := after.Next(); next == seat {
+		if after.Next() == seat || f.game.Turn(after) == seat && after.Phase() == karata.Laying {
 			f.printf("  and has another turn\n")
 		}
 	}

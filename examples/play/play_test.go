@@ -91,6 +91,20 @@ func TestCatchElevenTellsTheTruth(t *testing.T) {
 	}
 }
 
+// With fines on, the human may lay what may not be laid, and is fined for it.
+func TestKarataFines(t *testing.T) {
+	fouls := 0
+	for seed := range 20 {
+		file := filepath.Join(t.TempDir(), "game.txt")
+		out := play(t, "1\n1\n1\n1\nexit\n", "-game", "karata", "-rules", `{"fine":2}`, "-seed", fmt.Sprint(seed), "-record", file)
+		fouls += strings.Count(out, "*** a foul, fined with 2 cards ***")
+		play(t, "", "-replay", file) // it replays
+	}
+	if fouls == 0 {
+		t.Error("no foul in 20 games")
+	}
+}
+
 func TestKarataTellsTheTruth(t *testing.T) {
 	for seed := range 20 {
 		file := filepath.Join(t.TempDir(), "game.json")
