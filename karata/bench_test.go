@@ -39,7 +39,7 @@ func BenchmarkPlayout(b *testing.B) {
 		starts := deals[karata.State, karata.Move](game)
 		for i := range starts {
 			u := starts[i].Setup()
-			u.Turned = 8
+			u.Turned, u.Under = 8, u.Stock
 			starts[i] = position(b, game, u)
 		}
 		playouts[karata.State, karata.Move](b, game, starts)
