@@ -10,7 +10,7 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// The causes of refused moves. All wrap [engine.ErrIllegal].
+// Why a move may be refused. All wrap [engine.ErrIllegal].
 var (
 	ErrNoMove     = engine.Illegal("blackjack: that is no move")
 	ErrInsurance  = engine.Illegal("blackjack: that is no answer while insurance is asked for, or an answer to nothing")
@@ -90,8 +90,8 @@ func European() Rules {
 	return r
 }
 
-// Validate returns all that is wrong with the rules, as errors that wrap
-// [engine.ErrRules].
+// Validate returns all that makes no sense in the rules, nil if nothing. The
+// error wraps [engine.ErrRules].
 func (r Rules) Validate() error {
 	var errs []error
 	refuse := func(format string, args ...any) {

@@ -60,9 +60,9 @@
 //     counts neither with a jack nor in the last hand, the one played after the
 //     stock is used up.
 //   - Seven clubs or more are worth 7, each ace 1, each jack 1, 10♦ 3, 2♣ 2: 20
-//     a deal, less only if LeaveTable leaves some of them to nobody. While the deal runs, Score
-//     has soors, aces, jacks, 10♦ and 2♣, and the 7 as soon as a side has seven
-//     clubs.
+//     a deal, less only if LeaveTable leaves some of them to nobody. While the
+//     deal runs, Score has soors, aces, jacks, 10♦ and 2♣, and the 7 as soon as a
+//     side has seven clubs.
 //   - A match is to 62, with four seats too.
 //
 // With CancelSoor, a soor made while the other side has one in this deal takes

@@ -3,7 +3,6 @@ package catcheleven_test
 import (
 	"encoding/json"
 	"fmt"
-	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -517,30 +516,12 @@ func TestGolden(t *testing.T) {
 // TestGoldenReplays reads the records as any later version must.
 func TestGoldenReplays(t *testing.T) {
 	for _, name := range []string{"standard", "teams", "pasur"} {
-		text, err := os.ReadFile("testdata/" + name + ".txt")
-		if err != nil {
-			t.Fatal(err)
-		}
-		data, err := os.ReadFile("testdata/" + name + ".json")
-		if err != nil {
-			t.Fatal(err)
-		}
-		fromText, err := engine.ParseRecord(string(text))
-		if err != nil {
-			t.Fatal(err)
-		}
-		var fromJSON engine.Record
-		if err := json.Unmarshal(data, &fromJSON); err != nil {
-			t.Fatal(err)
-		}
-		if diff := cmp.Diff(fromText, fromJSON); diff != "" {
-			t.Errorf("%s (-text +JSON):\n%s", name, diff)
-		}
+		record := golden.Record(t, "testdata/"+name)
 		var g catcheleven.Game
-		if err := json.Unmarshal(fromText.Rules, &g); err != nil {
+		if err := json.Unmarshal(record.Rules, &g); err != nil {
 			t.Fatal(err)
 		}
-		if s, err := engine.Replay(g, fromText); err != nil || g.Turn(s) != engine.Nobody {
+		if s, err := engine.Replay(g, record); err != nil || g.Turn(s) != engine.Nobody {
 			t.Errorf("%s: %v, turn %v", name, err, g.Turn(s))
 		}
 	}

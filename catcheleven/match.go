@@ -6,8 +6,8 @@ import (
 )
 
 // Match returns the match of deals that ends when a side has 62 points, 120
-// with four seats unless they play Pasur, and is ahead. lead names the seat that leads
-// the deal after those done; nil is [Game.WinnerLeads].
+// with four seats unless they play Pasur, and is ahead. lead names the seat that
+// leads the deal after those done; nil is [Game.WinnerLeads].
 func (g Game) Match(lead func(done []engine.Deal[State], seed deck.Seed) engine.Seat) engine.Next[State, Move] {
 	target := 62
 	if g.Seats() == maxSeats && !g.rules().Pasur {

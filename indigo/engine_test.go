@@ -3,7 +3,6 @@ package indigo_test
 import (
 	"encoding/json"
 	"fmt"
-	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -298,34 +297,14 @@ func TestGolden(t *testing.T) {
 }
 
 func TestGoldenReplays(t *testing.T) {
-	text, err := os.ReadFile("testdata/game.txt")
-	if err != nil {
-		t.Fatal(err)
-	}
-	data, err := os.ReadFile("testdata/game.json")
-	if err != nil {
-		t.Fatal(err)
-	}
-	fromText, err := engine.ParseRecord(string(text))
-	if err != nil {
-		t.Fatal(err)
-	}
-	var fromJSON engine.Record
-	if err := json.Unmarshal(data, &fromJSON); err != nil {
-		t.Fatal(err)
-	}
-	if diff := cmp.Diff(fromText, fromJSON); diff != "" {
-		t.Errorf("(-text +JSON):\n%s", diff)
-	}
-	for _, record := range []engine.Record{fromText, fromJSON} {
-		if s, err := engine.Replay(game, record); err != nil || game.Turn(s) != engine.Nobody {
-			t.Errorf("replay: %v, turn %v", err, game.Turn(s))
-		}
+	record := golden.Record(t, "testdata/game")
+	if s, err := engine.Replay(game, record); err != nil || game.Turn(s) != engine.Nobody {
+		t.Errorf("replay: %v, turn %v", err, game.Turn(s))
 	}
 }
 
 // Determinize must deal every hidden place every unseen card equally often: the
-// bound is that of a chi-square with 51-1 degrees of freedom, passed 999 times
+// bound is that of a chi-square with 42-1 degrees of freedom, passed 999 times
 // in 1000 by a fair one. The seed is fixed.
 func TestDeterminizeIsUniform(t *testing.T) {
 	s := game.Deal(deck.NewSeed(5), 0)

@@ -3,11 +3,14 @@
 package golden
 
 import (
+	"encoding/json"
 	"flag"
 	"os"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
+	"github.com/hoylecards/hoyle/engine"
 )
 
 var update = flag.Bool("update", false, "write the golden files anew")
@@ -27,4 +30,29 @@ func Check(tb testing.TB, file, got string) {
 	if diff := cmp.Diff(string(want), got); diff != "" {
 		tb.Errorf("%s (-want +got):\n%s", file, diff)
 	}
+}
+
+// Record returns the record kept in base.txt, which must be that of base.json.
+func Record(tb testing.TB, base string) engine.Record {
+	tb.Helper()
+	text, err := os.ReadFile(base + ".txt")
+	if err != nil {
+		tb.Fatal(err)
+	}
+	fromText, err := engine.ParseRecord(string(text))
+	if err != nil {
+		tb.Fatal(err)
+	}
+	data, err := os.ReadFile(base + ".json")
+	if err != nil {
+		tb.Fatal(err)
+	}
+	var fromJSON engine.Record
+	if err := json.Unmarshal(data, &fromJSON); err != nil {
+		tb.Fatal(err)
+	}
+	if diff := cmp.Diff(fromText, fromJSON); diff != "" {
+		tb.Errorf("%s (-text +JSON):\n%s", base, diff)
+	}
+	return fromText
 }
