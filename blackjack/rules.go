@@ -131,52 +131,32 @@ func (r *Rules) UnmarshalJSON(data []byte) error {
 }
 
 var (
-	payoutTexts = []string{ThreeToTwo: "3:2", SixToFive: "6:5", EvenMoney: "1:1"}
-	totalsTexts = []string{AnyTwo: "any", NineToEleven: "9-11", TenEleven: "10-11"}
+	payoutTexts = engine.Words[Payout]{ThreeToTwo: "3:2", SixToFive: "6:5", EvenMoney: "1:1"}
+	totalsTexts = engine.Words[Totals]{AnyTwo: "any", NineToEleven: "9-11", TenEleven: "10-11"}
 )
 
 // String returns 3:2, 6:5 or 1:1.
-func (p Payout) String() string { return textOf(payoutTexts, p) }
+func (p Payout) String() string { return payoutTexts.Of(p) }
 
 // MarshalText returns the text of the payout.
-func (p Payout) MarshalText() ([]byte, error) { return marshalText(payoutTexts, p) }
+func (p Payout) MarshalText() ([]byte, error) { return payoutTexts.Marshal(p, engine.ErrRules) }
 
 // UnmarshalText reads the text of a payout into p, which keeps its value on an
 // error.
-func (p *Payout) UnmarshalText(text []byte) error { return unmarshalText(payoutTexts, p, text) }
+func (p *Payout) UnmarshalText(text []byte) error {
+	return payoutTexts.Unmarshal(p, text, engine.ErrRules)
+}
 
 // String returns any, 9-11 or 10-11.
-func (t Totals) String() string { return textOf(totalsTexts, t) }
+func (t Totals) String() string { return totalsTexts.Of(t) }
 
 // MarshalText returns the text of the totals.
-func (t Totals) MarshalText() ([]byte, error) { return marshalText(totalsTexts, t) }
+func (t Totals) MarshalText() ([]byte, error) { return totalsTexts.Marshal(t, engine.ErrRules) }
 
 // UnmarshalText reads the text of totals into t, which keeps its value on an
 // error.
-func (t *Totals) UnmarshalText(text []byte) error { return unmarshalText(totalsTexts, t, text) }
-
-func textOf[T ~uint8](texts []string, v T) string {
-	if int(v) >= len(texts) {
-		return fmt.Sprintf("%T(%d)", v, uint8(v))
-	}
-	return texts[v]
-}
-
-func marshalText[T ~uint8](texts []string, v T) ([]byte, error) {
-	if int(v) >= len(texts) {
-		return nil, fmt.Errorf("%w: blackjack: no text for %s", engine.ErrRules, textOf(texts, v))
-	}
-	return []byte(texts[v]), nil
-}
-
-func unmarshalText[T ~uint8](texts []string, v *T, text []byte) error {
-	for i, t := range texts {
-		if t == string(text) {
-			*v = T(i)
-			return nil
-		}
-	}
-	return fmt.Errorf("%w: blackjack: %.20q is none of %q", engine.ErrRules, text, texts)
+func (t *Totals) UnmarshalText(text []byte) error {
+	return totalsTexts.Unmarshal(t, text, engine.ErrRules)
 }
 
 func (r *Rules) players() int { return max(r.Players, 1) }

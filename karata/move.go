@@ -2,7 +2,6 @@ package karata
 
 import (
 	"fmt"
-	"strconv"
 	"strings"
 
 	"github.com/hoylecards/hoyle/card"
@@ -22,15 +21,10 @@ const (
 	Not              // do not
 )
 
-var kindNames = [...]string{Play: "play", Done: "done", Draw: "draw", Ask: "ask", Last: "last", Not: "not"}
+var kindNames = engine.Words[Kind]{Play: "play", Done: "done", Draw: "draw", Ask: "ask", Last: "last", Not: "not"}
 
 // String returns the word that moves of the kind begin with.
-func (k Kind) String() string {
-	if int(k) >= len(kindNames) {
-		return "Kind(" + strconv.Itoa(int(k)) + ")"
-	}
-	return kindNames[k]
-}
+func (k Kind) String() string { return kindNames.Of(k) }
 
 // Move is one step of a turn. Card is that of Play, and of an Ask that names a
 // card; Suit is that of an Ask that names a suit.

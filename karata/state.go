@@ -1,9 +1,7 @@
 package karata
 
 import (
-	"fmt"
 	"slices"
-	"strconv"
 
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/deck"
@@ -21,34 +19,19 @@ const (
 	Answering               // Last or Not
 )
 
-var phaseNames = [...]string{Laying: "lay", AskingSuit: "ask suit", AskingCard: "ask card", Answering: "answer"}
+var phaseNames = engine.Words[Phase]{Laying: "lay", AskingSuit: "ask suit", AskingCard: "ask card", Answering: "answer"}
 
 // String returns the phase as JSON has it: lay, ask suit, ask card, answer.
-func (p Phase) String() string {
-	if int(p) >= len(phaseNames) {
-		return "Phase(" + strconv.Itoa(int(p)) + ")"
-	}
-	return phaseNames[p]
-}
+func (p Phase) String() string { return phaseNames.Of(p) }
 
 // MarshalText returns the text of [Phase.String], or an error that wraps
 // [engine.ErrPosition] if it is no phase.
-func (p Phase) MarshalText() ([]byte, error) {
-	if int(p) >= len(phaseNames) {
-		return nil, engine.Invalid("karata", fmt.Errorf("phase: no %v", p))
-	}
-	return []byte(p.String()), nil
-}
+func (p Phase) MarshalText() ([]byte, error) { return phaseNames.Marshal(p, engine.ErrPosition) }
 
 // UnmarshalText reads the text of a phase into p, which keeps its value on an
 // error, one that wraps [engine.ErrPosition].
 func (p *Phase) UnmarshalText(text []byte) error {
-	i := slices.Index(phaseNames[:], string(text))
-	if i < 0 {
-		return engine.Invalid("karata", fmt.Errorf("phase: no %.20q", text))
-	}
-	*p = Phase(i)
-	return nil
+	return phaseNames.Unmarshal(p, text, engine.ErrPosition)
 }
 
 // State is a position of the game, or a view of one. It is always valid; the
