@@ -1,0 +1,149 @@
+package doppelkopf
+
+import (
+	"math/bits"
+
+	"github.com/hoylecards/hoyle/engine"
+)
+
+// Party is one of the two sides of a deal.
+type Party uint8
+
+// The parties.
+const (
+	Unknown Party = iota // not decided, or not known to the seat
+	Re                   // the holders of ♣Q, the soloist, or the bride and her partner
+	Kontra               // the others
+)
+
+var partyTexts = engine.Words[Party]{"", "re", "kontra"}
+
+// String returns re or kontra, nothing for Unknown.
+func (p Party) String() string { return partyTexts.Of(p) }
+
+// MarshalText returns the text of [Party.String], or an error that wraps
+// [engine.ErrPosition].
+func (p Party) MarshalText() ([]byte, error) { return partyTexts.Marshal(p, engine.ErrPosition) }
+
+// UnmarshalText reads the text of a party into p, which keeps its value on an
+// error, one that wraps [engine.ErrPosition].
+func (p *Party) UnmarshalText(text []byte) error {
+	return partyTexts.Unmarshal(p, text, engine.ErrPosition)
+}
+
+// other returns the party against p.
+func (p Party) other() Party { return Re + Kontra - p }
+
+// Level is how much a party has announced.
+type Level uint8
+
+// The levels. Each needs those before it.
+const (
+	Silent  Level = iota // nothing
+	Said                 // Re or Kontra
+	No90                 // the others stay under 90 eyes
+	No60                 // under 60
+	No30                 // under 30
+	Schwarz              // without a trick
+)
+
+var levelTexts = engine.Words[Level]{"", "said", "no 90", "no 60", "no 30", "schwarz"}
+
+// String returns said for Re and Kontra, no 90 to schwarz for the others,
+// nothing for Silent.
+func (l Level) String() string { return levelTexts.Of(l) }
+
+// Announcement is what a seat has said for its party.
+type Announcement struct {
+	Seat  engine.Seat `json:"seat"`
+	Party Party       `json:"party"`
+	Move  Move        `json:"move"`
+	After int         `json:"after"` // cards that had been played by all seats
+}
+
+// call is an announcement in two bytes.
+type call struct {
+	after uint8 // cards played
+	said  uint8 // the seat, the party and the level, two, two and three bits
+}
+
+func newCall(seat engine.Seat, p Party, l Level, after uint8) call {
+	return call{after, uint8(seat) | uint8(p)<<2 | uint8(l)<<4}
+}
+
+func (c call) seat() engine.Seat { return engine.Seat(c.said & 3) }
+func (c call) party() Party      { return Party(c.said >> 2 & 3) }
+func (c call) level() Level      { return Level(c.said >> 4) }
+
+// mostCalls is reached where both parties say every level by itself.
+const mostCalls = 2 * int(Schwarz)
+
+// decided reports whether everybody has a party, which announcing needs.
+func (s *State) decided() bool {
+	return s.contract != NoContract && (s.contract != Wedding || s.partner != 0)
+}
+
+// open returns the levels, a bit each, that the seat may announce.
+func (s *State) open(seat engine.Seat) uint8 {
+	p := s.party(seat)
+	if p == Unknown || !s.decided() {
+		return 0
+	}
+	var levels uint8
+	said := s.levels[p-1]
+	spare := s.spare(seat)
+	if next := said + 1; next <= Schwarz && !s.late[p-1] && spare+int(next) >= 0 {
+		// Those skipped were in time if the lowest of them was.
+		levels = (1<<(Schwarz+1) - 1) &^ (1<<next - 1)
+	}
+	const grace = 1 // card that a seat answering the other party may hold fewer
+	if other := s.levels[p.other()-1]; said == Silent && other != Silent && spare+int(other)+grace >= 0 {
+		levels |= 1 << Said
+	}
+	return levels
+}
+
+// spare returns by how many cards the seat is above what the level 0 would
+// need: one card more than Re and Kontra, each level one less than the one
+// before, all the less the later the wedding was decided.
+func (s *State) spare(seat engine.Seat) int { return s.held(seat) + int(s.delay) - int(s.size) }
+
+// appendAnnouncements appends what the seat may announce.
+func (s *State) appendAnnouncements(dst []Move, seat engine.Seat) []Move {
+	for rest := s.open(seat); rest != 0; rest &= rest - 1 {
+		dst = append(dst, Announce(s.party(seat), Level(bits.TrailingZeros8(rest))))
+	}
+	return dst
+}
+
+// refuseAnnouncement returns why the seat may not announce that.
+func (s *State) refuseAnnouncement(seat engine.Seat, m Move) error {
+	p, l := s.party(seat), m.Level()
+	switch {
+	case !s.decided():
+		return ErrTooEarly
+	case p == Unknown:
+		return engine.ErrFaceDown
+	case m != Announce(p, l):
+		return ErrParty
+	case l <= s.levels[p-1]:
+		return ErrSaid
+	case s.open(seat)>>l&1 != 0:
+		return nil
+	case s.late[p-1]:
+		return ErrBarred
+	}
+	return ErrTooLate
+}
+
+// announce makes an announcement that may be made.
+func (s *State) announce(seat engine.Seat, l Level) {
+	p := s.party(seat)
+	if s.levels[p-1] == Silent && s.spare(seat)+int(Said) < 0 {
+		s.late[p-1] = true
+	}
+	s.levels[p-1] = l
+	s.calls[s.numCalls] = newCall(seat, p, l, s.plays)
+	s.numCalls++
+	s.learn()
+}

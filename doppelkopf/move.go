@@ -1,0 +1,149 @@
+package doppelkopf
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/hoylecards/hoyle/card"
+	"github.com/hoylecards/hoyle/engine"
+)
+
+// Move is a declaration, an announcement, or a card that is played. The zero
+// Move is none.
+type Move uint8
+
+// A card that is played has the card's own value; the words follow behind all
+// cards, the declarations in the order of the contracts.
+const (
+	// Reservation is what others see of a declared wedding or solo.
+	Reservation Move = 128 + iota
+	// Healthy declares that the seat wants the normal game.
+	Healthy
+)
+
+// The announcements. SayRe and SayKontra name the seat's party, the others its
+// party's aim.
+const (
+	SayRe Move = 144 + iota
+	SayKontra
+	SayNo90
+	SayNo60
+	SayNo30
+	SaySchwarz
+)
+
+// Play returns the move that plays c.
+func Play(c card.Card) Move { return Move(c) }
+
+// Declare returns the move that declares a wedding or a solo; [Healthy] for the
+// normal game, [Reservation] for NoContract.
+func Declare(c Contract) Move { return Reservation + Move(c) }
+
+// Announce returns the move with which a party announces a level; the zero
+// Move if there is none.
+func Announce(p Party, l Level) Move {
+	switch {
+	case l == Said && p == Re:
+		return SayRe
+	case l == Said && p == Kontra:
+		return SayKontra
+	case l >= No90 && l <= Schwarz:
+		return SayNo90 + Move(l-No90)
+	}
+	return 0
+}
+
+// Card returns the card that is played, FaceDown if none is.
+func (m Move) Card() card.Card {
+	if c := card.Card(m); c.Valid() {
+		return c
+	}
+	return card.FaceDown
+}
+
+// Contract returns the contract that is declared, NoContract if none is or it
+// is not told.
+func (m Move) Contract() Contract {
+	if m < Reservation || m > Declare(SoloAces) {
+		return NoContract
+	}
+	return Contract(m - Reservation)
+}
+
+// Level returns the level that is announced, Silent if none is.
+func (m Move) Level() Level {
+	switch {
+	case m == SayRe || m == SayKontra:
+		return Said
+	case m >= SayNo90 && m <= SaySchwarz:
+		return No90 + Level(m-SayNo90)
+	}
+	return Silent
+}
+
+// words are the texts of the moves that play no card.
+var words = func() map[Move]string {
+	all := map[Move]string{
+		Reservation: "reservation", Healthy: "healthy",
+		SayRe: "re", SayKontra: "kontra", SayNo90: "no 90", SayNo60: "no 60", SayNo30: "no 30", SaySchwarz: "schwarz",
+	}
+	for c := Wedding; c <= SoloAces; c++ {
+		all[Declare(c)] = c.String()
+	}
+	return all
+}()
+
+// ParseMove reads a move: a card as [card.Parse] reads it, or its word, in any
+// case: healthy, wedding, solo C and so on, re, kontra, no 90, no 60, no 30,
+// schwarz; reservation as others see one. The error wraps
+// [engine.ErrMoveText].
+func ParseMove(text string) (Move, error) {
+	name := strings.Join(strings.Fields(text), " ")
+	for m, word := range words {
+		if strings.EqualFold(word, name) {
+			return m, nil
+		}
+	}
+	c, err := card.Parse(name)
+	if err == nil && c.Valid() {
+		return Play(c), nil
+	}
+	const most = 40 // keeps a hostile text from filling a log
+	return 0, fmt.Errorf("%w: doppelkopf: %.*q", engine.ErrMoveText, most, text)
+}
+
+// String returns the move as people write it: 10♥, no 90, solo C.
+func (m Move) String() string {
+	if word, ok := words[m]; ok {
+		return word
+	}
+	if c := m.Card(); c != card.FaceDown {
+		return c.String()
+	}
+	return "Move(" + strconv.Itoa(int(m)) + ")"
+}
+
+// AppendText appends the ASCII form of the move to dst: TH, no 90, solo C. For
+// a value that has none it returns an error that wraps [card.ErrSyntax].
+func (m Move) AppendText(dst []byte) ([]byte, error) {
+	if word, ok := words[m]; ok {
+		return append(dst, word...), nil
+	}
+	if c := m.Card(); c != card.FaceDown {
+		return c.AppendText(dst)
+	}
+	return dst, fmt.Errorf("%w move: no word for %v", card.ErrSyntax, m)
+}
+
+// MarshalText is [Move.AppendText] to a new slice.
+func (m Move) MarshalText() ([]byte, error) { return m.AppendText(nil) }
+
+// UnmarshalText is [ParseMove] into m, which keeps its value on an error.
+func (m *Move) UnmarshalText(text []byte) error {
+	parsed, err := ParseMove(string(text))
+	if err == nil {
+		*m = parsed
+	}
+	return err
+}

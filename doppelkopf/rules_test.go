@@ -1,0 +1,820 @@
+package doppelkopf_test
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/hoylecards/hoyle/card"
+	"github.com/hoylecards/hoyle/deck"
+	"github.com/hoylecards/hoyle/doppelkopf"
+	"github.com/hoylecards/hoyle/engine"
+)
+
+var game doppelkopf.Game // the tournament game
+
+func mustNew(r doppelkopf.Rules) doppelkopf.Game {
+	g, err := doppelkopf.New(r)
+	if err != nil {
+		panic(err)
+	}
+	return g
+}
+
+// dealt deals the hands named, by seat, filled up with the rest of the pack as
+// the nth seed shuffles it. Seat 0 is first.
+func dealt(t *testing.T, g doppelkopf.Game, n uint64, hands ...string) doppelkopf.State {
+	t.Helper()
+	full := deck.Doppelkopf()
+	pack := full[:]
+	if g.Rules().NoNines {
+		short := deck.DoppelkopfNoNines()
+		pack = short[:]
+	}
+	size := len(pack) / 4
+	deck.Shuffle(deck.NewSeed(n).Rand(), pack)
+	named := make([]card.List, 4)
+	for seat, text := range hands {
+		for _, c := range card.MustParseList(text) {
+			i := slices.Index(pack, c)
+			if i < 0 {
+				t.Fatalf("%v is not there a third time", c)
+			}
+			named[seat] = append(named[seat], c)
+			pack = slices.Delete(pack, i, i+1)
+		}
+	}
+	var all card.List
+	for _, hand := range named {
+		rest := size - len(hand)
+		all = append(append(all, hand...), pack[:rest]...)
+		pack = pack[rest:]
+	}
+	s, err := g.DealPack(all, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// step makes the moves, each of the seat to play, or of the seat that stands
+// before a colon.
+func step(g doppelkopf.Game, s doppelkopf.State, moves ...string) (doppelkopf.State, error) {
+	for _, text := range moves {
+		seat := g.Turn(s)
+		if len(text) > 1 && text[1] == ':' {
+			seat, text = engine.Seat(text[0]-'0'), text[2:]
+		}
+		m, err := doppelkopf.ParseMove(text)
+		if err != nil {
+			return s, err
+		}
+		if s, err = g.Apply(s, seat, m); err != nil {
+			return s, err
+		}
+	}
+	return s, nil
+}
+
+func play(t *testing.T, g doppelkopf.Game, s doppelkopf.State, moves ...string) doppelkopf.State {
+	t.Helper()
+	s, err := step(g, s, moves...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// playable returns a position in which the hands named have been dealt, the
+// moves have been made, and all of them were legal: of the deals tried the
+// first in which they are.
+func playable(t *testing.T, g doppelkopf.Game, hands []string, moves ...string) doppelkopf.State {
+	t.Helper()
+	var err error
+	for n := range uint64(100_000) {
+		var s doppelkopf.State
+		if s, err = step(g, dealt(t, g, n, hands...), moves...); err == nil {
+			return s
+		}
+	}
+	t.Fatalf("no deal lets these be played: %v: %v", moves, err)
+	return doppelkopf.State{}
+}
+
+// declaring returns the declarations of a contract by seat 0.
+func declaring(c doppelkopf.Contract) []string {
+	if c == doppelkopf.Normal {
+		return []string{"healthy", "healthy", "healthy", "healthy"}
+	}
+	return []string{c.String(), "healthy", "healthy", "healthy"}
+}
+
+// running plays the first legal card until that many cards have been played.
+func running(t *testing.T, g doppelkopf.Game, s doppelkopf.State, cards int) doppelkopf.State {
+	t.Helper()
+	for count(s) < cards {
+		var err error
+		if s, err = g.Apply(s, g.Turn(s), g.Legal(nil, s, g.Turn(s))[0]); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return s
+}
+
+func count(s doppelkopf.State) int {
+	n := 0
+	for _, trick := range s.Tricks() {
+		n += len(trick.Cards)
+	}
+	return n
+}
+
+// says returns what the seat may announce.
+func says(g doppelkopf.Game, s doppelkopf.State, seat engine.Seat) string {
+	return strings.Join(texts(slices.DeleteFunc(g.Legal(nil, s, seat), isCard)), ", ")
+}
+
+func TestCards(t *testing.T) {
+	short := mustNew(doppelkopf.Rules{NoNines: true})
+	t.Run("48 cards, 12 each; NoNines: 40, 10 each", func(t *testing.T) {
+		for g, want := range map[doppelkopf.Game]int{game: 12, short: 10} {
+			s := g.Deal(deck.NewSeed(1), 2)
+			counts := map[card.Card]int{}
+			for seat := range engine.Seat(4) {
+				if n := len(s.Hand(seat)); n != want || s.HandLen(seat) != want {
+					t.Errorf("%d cards, want %d", n, want)
+				}
+				for _, c := range s.Hand(seat) {
+					counts[c]++
+				}
+			}
+			for c, n := range counts {
+				if n != 2 || want == 10 && c.Rank() == card.Nine {
+					t.Errorf("%d of %v", n, c)
+				}
+			}
+			if len(counts) != 2*want {
+				t.Errorf("%d kinds of cards", len(counts))
+			}
+		}
+	})
+	t.Run("Equal cards are the same move", func(t *testing.T) {
+		s := play(t, game, dealt(t, game, 1, "AC AC KD KD"), declaring(doppelkopf.Normal)...)
+		legal := texts(game.Legal(nil, s, 0))
+		if slices.Index(legal, "AC") < 0 || len(slices.Compact(slices.Sorted(slices.Values(legal)))) != len(legal) {
+			t.Errorf("%v", legal)
+		}
+		s = play(t, game, s, "AC")
+		if s.Holds(0, card.MustParse("AC")) != 1 {
+			t.Error("both copies are gone")
+		}
+	})
+	t.Run("Eyes: A 11, 10 10, K 4, Q 3, J 2, 9 0; 240 in all", func(t *testing.T) {
+		sum := 0
+		for _, c := range deck.Doppelkopf() {
+			sum += doppelkopf.Eyes(c)
+		}
+		for text, want := range map[string]int{"AC": 11, "TH": 10, "KS": 4, "QD": 3, "JC": 2, "9H": 0} {
+			if got := doppelkopf.Eyes(card.MustParse(text)); got != want {
+				t.Errorf("%s: %d", text, got)
+			}
+		}
+		if sum != 240 {
+			t.Errorf("%d eyes", sum)
+		}
+	})
+	t.Run("first sits left of the dealer and leads the first trick", func(t *testing.T) {
+		s := play(t, game, game.Deal(deck.NewSeed(1), 2), declaring(doppelkopf.Normal)...)
+		if s.First() != 2 || game.Turn(s) != 2 || s.Trick().Leader != 2 {
+			t.Errorf("first %v, turn %v", s.First(), game.Turn(s))
+		}
+	})
+}
+
+func TestOrderOfCards(t *testing.T) {
+	const picture = "TH QC QS QH QD JC JS JH JD"
+	for _, tt := range []struct {
+		contract doppelkopf.Contract
+		trumps   string
+		plain    []string
+	}{
+		{doppelkopf.Normal, picture + " AD TD KD 9D", []string{"AC TC KC 9C", "AS TS KS 9S", "AH KH 9H"}},
+		{doppelkopf.Wedding, picture + " AD TD KD 9D", []string{"AC TC KC 9C", "AS TS KS 9S", "AH KH 9H"}},
+		{doppelkopf.SoloDiamonds, picture + " AD TD KD 9D", []string{"AC TC KC 9C", "AS TS KS 9S", "AH KH 9H"}},
+		{doppelkopf.SoloClubs, picture + " AC TC KC 9C", []string{"AD TD KD 9D", "AS TS KS 9S", "AH KH 9H"}},
+		{doppelkopf.SoloSpades, picture + " AS TS KS 9S", []string{"AD TD KD 9D", "AC TC KC 9C", "AH KH 9H"}},
+		{doppelkopf.SoloHearts, picture + " AH KH 9H", []string{"AD TD KD 9D", "AC TC KC 9C", "AS TS KS 9S"}},
+		{doppelkopf.SoloQueens, "QC QS QH QD", []string{"AC TC KC JC 9C", "AS TS KS JS 9S", "AH TH KH JH 9H", "AD TD KD JD 9D"}},
+		{doppelkopf.SoloJacks, "JC JS JH JD", []string{"AC TC KC QC 9C", "AS TS KS QS 9S", "AH TH KH QH 9H", "AD TD KD QD 9D"}},
+		{doppelkopf.SoloAces, "", []string{"AC TC KC QC JC 9C", "AS TS KS QS JS 9S", "AH TH KH QH JH 9H", "AD TD KD QD JD 9D"}},
+	} {
+		t.Run(tt.contract.String(), func(t *testing.T) {
+			s := play(t, game, dealt(t, game, 1, "QC QC"), declaring(tt.contract)...)
+			class, place := map[card.Card]int{}, map[card.Card]int{}
+			for i, text := range append([]string{tt.trumps}, tt.plain...) {
+				for j, c := range card.MustParseList(text) {
+					class[c], place[c] = i, j
+				}
+			}
+			if len(class) != 24 {
+				t.Fatalf("%d cards", len(class))
+			}
+			if got, want := tt.contract.Trumps(), card.SetOf(card.MustParseList(tt.trumps)...); got != want {
+				t.Errorf("trumps %v, want %v", got, want)
+			}
+			for c := range class {
+				if s.IsTrump(c) != (class[c] == 0) {
+					t.Errorf("%v is trump: %v", c, s.IsTrump(c))
+				}
+				for best := range class {
+					want := class[c] == class[best] && place[c] < place[best] || class[c] == 0 && class[best] != 0
+					if got := game.Beats(s, c, best); got != want {
+						t.Errorf("%v beats %v: %v", c, best, got)
+					}
+				}
+			}
+		})
+	}
+}
+
+func TestFollow(t *testing.T) {
+	t.Run("Trump is one class; follow the class led if you can, else any card", func(t *testing.T) {
+		for _, tt := range []struct {
+			contract doppelkopf.Contract
+			led      string
+			hand     string // of seat 1, whole
+			may      string
+		}{
+			{doppelkopf.Normal, "9D", "JS TH KD AC AC TC KC KC 9C AH AH KH", "KD TH JS"},
+			{doppelkopf.Normal, "AH", "TH QS JS AC AC TC KC KC 9C KH 9H AS", "9H KH"},
+			{doppelkopf.Normal, "AH", "TH QS JS AC AC TC KC KC 9C KD 9D AS", "AC 9C TC KC 9D KD TH AS JS QS"},
+			{doppelkopf.SoloQueens, "KH", "TH QH JH AC AC TC KC KC 9C KD 9D AS", "TH JH"},
+			{doppelkopf.SoloJacks, "JH", "TH QH AC AC TC KC KC 9C KD 9D AS TS", "AC 9C TC KC 9D KD TH QH AS TS"},
+			{doppelkopf.SoloAces, "KD", "TH QH JH AC AC TC KC KC 9C QD JD AS", "JD QD"},
+		} {
+			s := play(t, game, dealt(t, game, 1, tt.led, tt.hand), declaring(tt.contract)...)
+			s = play(t, game, s, tt.led)
+			cards := slices.DeleteFunc(game.Legal(nil, s, 1), func(m doppelkopf.Move) bool { return !isCard(m) })
+			if got := strings.Join(texts(cards), " "); got != tt.may {
+				t.Errorf("%v, %s led, from %s: %s, want %s", tt.contract, tt.led, tt.hand, got, tt.may)
+			}
+			for _, c := range s.Hand(1) {
+				_, err := game.Apply(s, 1, doppelkopf.Play(c))
+				if legal := slices.Contains(cards, doppelkopf.Play(c)); legal != (err == nil) || !legal && !errors.Is(err, doppelkopf.ErrMustFollow) {
+					t.Errorf("%v: %v", c, err)
+				}
+			}
+		}
+	})
+}
+
+func TestTricks(t *testing.T) {
+	for _, tt := range []struct {
+		rules  doppelkopf.Rules
+		cards  string
+		winner engine.Seat // seat 0 leads
+		eyes   int
+	}{
+		{doppelkopf.Rules{}, "KH TC KH AH", 3, 29},
+		{doppelkopf.Rules{}, "KC AC KD TC", 2, 29},
+		{doppelkopf.Rules{}, "QS QD QC QC", 2, 12},
+		{doppelkopf.Rules{}, "KH 9H AH AH", 2, 26},
+		{doppelkopf.Rules{}, "AH QS 9H 9H", 1, 14},
+		{doppelkopf.Rules{}, "TH 9D TH KD", 0, 24},
+		{doppelkopf.Rules{SecondDulle: doppelkopf.SecondAlways}, "TH 9D TH KD", 2, 24},
+		{doppelkopf.Rules{SecondDulle: doppelkopf.SecondNotLast}, "TH 9D TH KD", 2, 24},
+		{doppelkopf.Rules{SecondDulle: doppelkopf.SecondAlways}, "9D TH QC TH", 3, 23},
+	} {
+		t.Run(fmt.Sprintf("%v %s", tt.rules.SecondDulle, tt.cards), func(t *testing.T) {
+			cards := strings.Fields(tt.cards)
+			s := playable(t, mustNew(tt.rules), cards, append(declaring(doppelkopf.Normal), cards...)...)
+			trick := s.Tricks()[0]
+			if trick.Winner != tt.winner || trick.Eyes() != tt.eyes || s.Eyes(tt.winner) != tt.eyes || game.Turn(s) != tt.winner {
+				t.Errorf("%+v, %d eyes, then %v leads", trick, trick.Eyes(), game.Turn(s))
+			}
+		})
+	}
+}
+
+func TestContract(t *testing.T) {
+	t.Run("each seat declares once from first on", func(t *testing.T) {
+		s := game.Deal(deck.NewSeed(1), 2)
+		for _, seat := range []engine.Seat{2, 3, 0, 1} {
+			if game.Turn(s) != seat || s.Contract() != doppelkopf.NoContract {
+				t.Fatalf("turn %v, want %v", game.Turn(s), seat)
+			}
+			s = play(t, game, s, "healthy")
+		}
+		if s.Contract() != doppelkopf.Normal {
+			t.Errorf("%q is played", s.Contract())
+		}
+		if _, err := step(game, s, "healthy"); !errors.Is(err, doppelkopf.ErrNoCard) {
+			t.Errorf("a fifth declaration: %v", err)
+		}
+	})
+	t.Run("wedding needs both ♣Q", func(t *testing.T) {
+		for hand, ok := range map[string]bool{"QC QC": true, "QC": false} {
+			s := dealt(t, game, 1, hand, "QC"[:2*(2-strings.Count(hand, "QC"))])
+			_, err := step(game, s, "wedding")
+			if ok != (err == nil) || !ok && !errors.Is(err, doppelkopf.ErrWedding) {
+				t.Errorf("%s: %v", hand, err)
+			}
+		}
+	})
+	t.Run("Legal has healthy, wedding, solo C S H D Q J A", func(t *testing.T) {
+		want := "healthy wedding solo C solo S solo H solo D solo Q solo J solo A"
+		if got := strings.Join(texts(game.Legal(nil, dealt(t, game, 1, "QC QC"), 0)), " "); got != want {
+			t.Errorf("%s", got)
+		}
+	})
+	for _, tt := range []struct {
+		name                  string
+		compulsory            [4]bool
+		declare               []string
+		contract              doppelkopf.Contract
+		declarer, first, lead engine.Seat
+	}{
+		{"all healthy", [4]bool{}, []string{"healthy", "healthy", "healthy", "healthy"}, doppelkopf.Normal, engine.Nobody, 0, 0},
+		{"wedding beats normal", [4]bool{}, []string{"healthy", "wedding", "healthy", "healthy"}, doppelkopf.Wedding, 1, 0, 0},
+		{"solo beats wedding", [4]bool{}, []string{"healthy", "wedding", "healthy", "solo J"}, doppelkopf.SoloJacks, 3, 0, 0},
+		{"of several solos the earliest seat's wins", [4]bool{}, []string{"healthy", "healthy", "solo C", "solo A"}, doppelkopf.SoloClubs, 2, 0, 0},
+		{"a compulsory solo beats other solos and leads", [4]bool{3: true}, []string{"healthy", "solo Q", "solo C", "solo A"}, doppelkopf.SoloAces, 3, 0, 3},
+		{"of several compulsory solos the earliest seat's wins", [4]bool{2: true, 3: true}, []string{"healthy", "solo Q", "solo C", "solo A"}, doppelkopf.SoloClubs, 2, 0, 2},
+		{"in every other deal first leads", [4]bool{0: true, 1: true}, []string{"healthy", "healthy", "solo C", "healthy"}, doppelkopf.SoloClubs, 2, 0, 0},
+		{"a wedding of a seat that owes a solo is none", [4]bool{1: true}, []string{"healthy", "wedding", "solo C", "healthy"}, doppelkopf.SoloClubs, 2, 0, 0},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			g := mustNew(doppelkopf.Rules{CompulsorySolo: tt.compulsory})
+			s := play(t, g, dealt(t, g, 1, "", "QC QC"), tt.declare...)
+			if s.Contract() != tt.contract || s.Declarer() != tt.declarer || s.First() != tt.first || g.Turn(s) != tt.lead {
+				t.Errorf("%q by %v, %v leads", s.Contract(), s.Declarer(), g.Turn(s))
+			}
+		})
+	}
+	t.Run("Others see only reservation, and only the winning one is named", func(t *testing.T) {
+		s := play(t, game, dealt(t, game, 1, "", "QC QC"), "solo C", "wedding")
+		for viewer, want := range map[engine.Seat]string{0: "solo C, reservation", 1: "reservation, wedding", 2: "reservation, reservation", engine.Nobody: "reservation, reservation"} {
+			v := game.View(s, viewer).State
+			if got := v.Declared(0).String() + ", " + v.Declared(1).String(); got != want {
+				t.Errorf("%v sees %s, want %s", viewer, got, want)
+			}
+		}
+		if got := game.Seen(s, 2, doppelkopf.Declare(doppelkopf.SoloAces), 3); got != doppelkopf.Reservation {
+			t.Errorf("seen as %v", got)
+		}
+		if got := game.Seen(s, 2, doppelkopf.Declare(doppelkopf.SoloAces), 2); got != doppelkopf.Declare(doppelkopf.SoloAces) {
+			t.Errorf("seen by the seat itself as %v", got)
+		}
+		s = play(t, game, s, "solo J", "healthy")
+		for seat, want := range []doppelkopf.Move{doppelkopf.Reservation, doppelkopf.Reservation, doppelkopf.Reservation, doppelkopf.Healthy} {
+			if got := s.Declared(engine.Seat(seat)); got != want {
+				t.Errorf("seat %d has declared %v", seat, got)
+			}
+		}
+		if s.Contract() != doppelkopf.SoloClubs {
+			t.Errorf("%q", s.Contract())
+		}
+	})
+	t.Run("A forced seat is the only one to declare, names any solo, and leads", func(t *testing.T) {
+		g := mustNew(doppelkopf.Rules{CompulsorySolo: [4]bool{0: true, 2: true}, ForcedSolo: true})
+		s := g.Deal(deck.NewSeed(1), 1)
+		if got := strings.Join(texts(g.Legal(nil, s, 2)), " "); g.Turn(s) != 2 || got != "solo C solo S solo H solo D solo Q solo J solo A" {
+			t.Errorf("%v may say %s", g.Turn(s), got)
+		}
+		if _, err := step(g, s, "healthy"); !errors.Is(err, doppelkopf.ErrForced) {
+			t.Errorf("healthy: %v", err)
+		}
+		if got := g.Seen(s, 2, doppelkopf.Declare(doppelkopf.SoloJacks), 0); got != doppelkopf.Declare(doppelkopf.SoloJacks) {
+			t.Errorf("seen as %v", got)
+		}
+		s = play(t, g, s, "solo J")
+		if s.Contract() != doppelkopf.SoloJacks || g.Turn(s) != 2 || s.First() != 1 {
+			t.Errorf("%q, turn %v", s.Contract(), g.Turn(s))
+		}
+	})
+	t.Run("A silent solo looks like the normal game", func(t *testing.T) {
+		s := play(t, game, dealt(t, game, 1, "", "QC QC"), declaring(doppelkopf.Normal)...)
+		if s.Contract() != doppelkopf.Normal || s.Declarer() != engine.Nobody || s.Party(1) != doppelkopf.Re {
+			t.Errorf("%q by %v", s.Contract(), s.Declarer())
+		}
+		for _, viewer := range []engine.Seat{0, 2, 3, engine.Nobody} {
+			if p := game.View(s, viewer).State.Party(1); p != doppelkopf.Unknown {
+				t.Errorf("%v knows the soloist: %v", viewer, p)
+			}
+		}
+	})
+}
+
+// parties returns what the viewer is shown of the four.
+func parties(g doppelkopf.Game, s doppelkopf.State, viewer engine.Seat) string {
+	var b strings.Builder
+	for seat := range engine.Seat(4) {
+		b.WriteByte("?RK"[g.View(s, viewer).State.Party(seat)])
+	}
+	return b.String()
+}
+
+func TestParties(t *testing.T) {
+	healthy := declaring(doppelkopf.Normal)
+	t.Run("a view shows one's own party", func(t *testing.T) {
+		s := play(t, game, dealt(t, game, 1, "QC", "", "QC"), healthy...)
+		for viewer, want := range map[engine.Seat]string{0: "R???", 1: "?K??", 2: "??R?", 3: "???K", engine.Nobody: "????"} {
+			if got := parties(game, s, viewer); got != want {
+				t.Errorf("%v: %s, want %s", viewer, got, want)
+			}
+		}
+	})
+	t.Run("whoever held both ♣Q knows that the rest are Kontra", func(t *testing.T) {
+		s := play(t, game, dealt(t, game, 1, "QC QC"), healthy...)
+		if got := parties(game, s, 0); got != "RKKK" {
+			t.Errorf("%s", got)
+		}
+	})
+	t.Run("whoever has announced is known", func(t *testing.T) {
+		s := play(t, game, dealt(t, game, 1, "QC", "", "QC"), append(healthy, "1:kontra", "2:no 90")...)
+		for viewer, want := range map[engine.Seat]string{0: "RKRK", 1: "?KR?", 2: "?KR?", 3: "?KRK", engine.Nobody: "?KR?"} {
+			if got := parties(game, s, viewer); got != want {
+				t.Errorf("%v: %s, want %s", viewer, got, want)
+			}
+		}
+	})
+	t.Run("in a normal game whoever has played a ♣Q is known", func(t *testing.T) {
+		s := play(t, game, dealt(t, game, 1, "QC", "", "QC"), append(healthy, "QC")...)
+		for viewer, want := range map[engine.Seat]string{0: "R???", 1: "RK??", 2: "RKRK", engine.Nobody: "R???"} {
+			if got := parties(game, s, viewer); got != want {
+				t.Errorf("%v: %s, want %s", viewer, got, want)
+			}
+		}
+	})
+	t.Run("both ♣Q played by one seat tell that the rest are Kontra", func(t *testing.T) {
+		s := playable(t, game, []string{"QC QC"}, append(healthy, "QC", "1:9D", "2:JD", "3:KD", "0:QC")...)
+		if got := parties(game, s, engine.Nobody); got != "RKKK" {
+			t.Errorf("%s", got)
+		}
+	})
+	t.Run("the soloist is known, and so are the rest", func(t *testing.T) {
+		s := play(t, game, dealt(t, game, 1), declaring(doppelkopf.SoloAces)...)
+		if got := parties(game, s, engine.Nobody); got != "RKKK" {
+			t.Errorf("%s", got)
+		}
+	})
+}
+
+func TestWedding(t *testing.T) {
+	wedding := declaring(doppelkopf.Wedding)
+	hand := "QC QC AC AC AS AS TH TH KD"
+	for _, tt := range []struct {
+		name             string
+		tricks           [][]string
+		partner          engine.Seat
+		parties          string
+		most             int // cards a seat must hold for Re
+		before, announce string
+	}{
+		{"the first trick", [][]string{{"KD", "1:QS"}}, 1, "RRKK", 11, "", "kontra, no 90, no 60, no 30, schwarz"},
+		{"the second trick", [][]string{{"QC"}, {"KD", "1:QS"}}, 1, "RRKK", 10, "", "kontra, no 90, no 60, no 30, schwarz"},
+		{"the third trick", [][]string{{"QC"}, {"QC"}, {"KD", "1:QS"}}, 1, "RRKK", 9, "", "kontra, no 90, no 60, no 30, schwarz"},
+		{"the bride wins all three", [][]string{{"TH"}, {"TH"}, {"QC"}}, 0, "RKKK", 9, "", "kontra, no 90, no 60, no 30, schwarz"},
+	} {
+		t.Run("Decided by "+tt.name, func(t *testing.T) {
+			s := weddingTricks(t, hand, wedding, tt.tricks)
+			if s.Partner() != tt.partner || parties(game, s, engine.Nobody) != tt.parties {
+				t.Errorf("partner %v, parties %s", s.Partner(), parties(game, s, engine.Nobody))
+			}
+			if got := says(game, s, 3); got != tt.announce {
+				t.Errorf("then Kontra may say %q", got)
+			}
+			if n := s.HandLen(3); n < tt.most {
+				t.Fatalf("%d cards, want %d", n, tt.most)
+			}
+			// One more trick is one card too few for Kontra, except that after
+			// the first trick a card is in hand still.
+			s = running(t, game, s, count(s)+4)
+			want := ""
+			if s.HandLen(3) >= tt.most {
+				want = tt.announce
+			}
+			if got := says(game, s, 3); got != want {
+				t.Errorf("with %d cards Kontra may say %q, want %q", s.HandLen(3), got, want)
+			}
+		})
+	}
+	t.Run("Nobody announces before the deciding trick is complete", func(t *testing.T) {
+		s := play(t, game, dealt(t, game, 1, hand), wedding...)
+		for seat := range engine.Seat(4) {
+			if got := says(game, s, seat); got != "" {
+				t.Errorf("%v may say %s", seat, got)
+			}
+			if _, err := game.Apply(s, seat, doppelkopf.SayRe); !errors.Is(err, doppelkopf.ErrTooEarly) {
+				t.Errorf("%v: %v", seat, err)
+			}
+		}
+		if got := parties(game, s, 1); got != "R???" {
+			t.Errorf("before it is decided: %s", got)
+		}
+	})
+}
+
+// weddingTricks plays tricks of which the first moves are given and the others
+// follow with anything that leaves the best of those the winner.
+func weddingTricks(t *testing.T, hand string, declare []string, tricks [][]string) doppelkopf.State {
+	t.Helper()
+deals:
+	for n := range uint64(20_000) {
+		s := play(t, game, dealt(t, game, n, hand, "QS QS"), declare...)
+		for _, moves := range tricks {
+			var err error
+			if s, err = step(game, s, moves...); err != nil {
+				continue deals
+			}
+			winner := engine.Seat(len(moves) - 1)
+			for count(s)%4 != 0 {
+				s = running(t, game, s, count(s)+1)
+			}
+			done := s.Tricks()
+			if done[count(s)/4-1].Winner != winner {
+				continue deals
+			}
+		}
+		return s
+	}
+	t.Fatal("no deal lets the wedding go so")
+	return doppelkopf.State{}
+}
+
+func TestAnnouncements(t *testing.T) {
+	const all = "no 90, no 60, no 30, schwarz"
+	healthy := declaring(doppelkopf.Normal)
+	start := func(g doppelkopf.Game) doppelkopf.State {
+		return play(t, g, dealt(t, g, 3, "QC", "", "QC"), healthy...)
+	}
+	short := mustNew(doppelkopf.Rules{NoNines: true})
+	for _, tt := range []struct {
+		name   string
+		game   doppelkopf.Game
+		before []string // said before a card is played
+		tricks int
+		seat   engine.Seat
+		want   string
+	}{
+		{"Re from 12 cards", game, nil, 0, 0, "re, " + all},
+		{"Kontra from 12 cards, out of turn", game, nil, 0, 3, "kontra, " + all},
+		{"Re needs 11 cards", game, nil, 1, 0, "re, " + all},
+		{"Re is too late with 10", game, nil, 2, 0, ""},
+		{"no 90 needs 10", game, []string{"0:re"}, 2, 2, all},
+		{"no 90 is too late with 9", game, []string{"0:re"}, 3, 2, ""},
+		{"no 60 needs 9", game, []string{"0:re", "0:no 90"}, 3, 2, "no 60, no 30, schwarz"},
+		{"no 60 is too late with 8", game, []string{"0:re", "0:no 90"}, 4, 2, ""},
+		{"no 30 needs 8", game, []string{"0:no 60"}, 4, 0, "no 30, schwarz"},
+		{"no 30 is too late with 7", game, []string{"0:no 60"}, 5, 0, ""},
+		{"schwarz needs 7", game, []string{"0:no 30"}, 5, 2, "schwarz"},
+		{"schwarz is too late with 6", game, []string{"0:no 30"}, 6, 2, ""},
+		{"Nothing can be said twice", game, []string{"0:schwarz"}, 0, 2, ""},
+		{"One announcement counts for the whole party", game, []string{"2:no 60"}, 0, 0, "no 30, schwarz"},
+		{"Both sides may announce the same level", game, []string{"0:no 90"}, 0, 1, "kontra, " + all},
+		{"Re needs 9 of 10 cards", short, nil, 1, 0, "re, " + all},
+		{"Re is too late with 8 of 10", short, nil, 2, 0, ""},
+		{"schwarz needs 5 of 10", short, []string{"0:no 30"}, 5, 2, "schwarz"},
+		{"schwarz is too late with 4 of 10", short, []string{"0:no 30"}, 6, 2, ""},
+		{"The answer to Re may come with 10 cards", game, []string{"0:re"}, 2, 1, "kontra"},
+		{"but not with 9", game, []string{"0:re"}, 3, 1, ""},
+		{"The answer to no 90 may come with 9", game, []string{"0:no 90"}, 3, 1, "kontra"},
+		{"to schwarz with 6", game, []string{"0:schwarz"}, 6, 3, "kontra"},
+		{"but not with 5", game, []string{"0:schwarz"}, 7, 3, ""},
+		{"An answer in time is like any other", game, []string{"0:re"}, 1, 1, "kontra, " + all},
+		{"A party that has spoken answers no more", game, []string{"0:no 90", "1:kontra"}, 3, 3, ""},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			s := play(t, tt.game, start(tt.game), tt.before...)
+			s = running(t, tt.game, s, 4*tt.tricks)
+			if got := says(tt.game, s, tt.seat); got != tt.want {
+				t.Errorf("with %d cards %v may say %q, want %q", s.HandLen(tt.seat), tt.seat, got, tt.want)
+			}
+		})
+	}
+	t.Run("The card to the current trick not yet played counts as held", func(t *testing.T) {
+		s := running(t, game, start(game), 4)
+		last := (game.Turn(s) + 3) % 4
+		s = running(t, game, s, 7)
+		if got := says(game, s, last); !strings.Contains(got, all) {
+			t.Errorf("with 11 cards: %q", got)
+		}
+		if got := says(game, running(t, game, s, 8), last); got != "" {
+			t.Errorf("with 10 cards: %q", got)
+		}
+	})
+	t.Run("Skipped levels count as made", func(t *testing.T) {
+		s := play(t, game, start(game), "1:no 60")
+		if got := s.Announced(doppelkopf.Kontra); got != doppelkopf.No60 || s.Announced(doppelkopf.Re) != doppelkopf.Silent {
+			t.Errorf("%v", got)
+		}
+		want := []doppelkopf.Announcement{{Seat: 1, Party: doppelkopf.Kontra, Move: doppelkopf.SayNo60}}
+		if diff := cmp.Diff(want, s.Announcements()); diff != "" {
+			t.Error(diff)
+		}
+		for _, again := range []doppelkopf.Move{doppelkopf.SayKontra, doppelkopf.SayNo90, doppelkopf.SayNo60} {
+			if _, err := game.Apply(s, 3, again); !errors.Is(err, doppelkopf.ErrSaid) {
+				t.Errorf("%v: %v", again, err)
+			}
+		}
+	})
+	t.Run("each if it would still have been in time", func(t *testing.T) {
+		s := running(t, game, play(t, game, start(game), "0:re"), 12)
+		if _, err := game.Apply(s, 0, doppelkopf.SayNo60); !errors.Is(err, doppelkopf.ErrTooLate) {
+			t.Errorf("no 60 with 9 cards, no 90 skipped: %v", err)
+		}
+	})
+	t.Run("A late answer bars the whole party from levels, a partner who still holds enough cards included", func(t *testing.T) {
+		s := running(t, game, play(t, game, start(game), "0:re"), 4)
+		seat := game.Turn(s)
+		for s.Party(seat) != doppelkopf.Kontra { // to be the first with ten cards
+			s = running(t, game, s, count(s)+1)
+			seat = game.Turn(s)
+		}
+		s = running(t, game, s, count(s)+1)
+		partner := engine.Seat(4) - seat // 1 and 3
+		if s.HandLen(seat) != 10 || s.HandLen(partner) != 11 {
+			t.Skipf("%d and %d cards", s.HandLen(seat), s.HandLen(partner))
+		}
+		if got := says(game, s, partner); got != "kontra, "+all {
+			t.Errorf("before, the partner may say %q", got)
+		}
+		var err error
+		if s, err = game.Apply(s, seat, doppelkopf.SayKontra); err != nil {
+			t.Fatal(err)
+		}
+		if got := says(game, s, partner); got != "" {
+			t.Errorf("the partner may say %q", got)
+		}
+		if _, err := game.Apply(s, partner, doppelkopf.SayNo90); !errors.Is(err, doppelkopf.ErrBarred) {
+			t.Error(err)
+		}
+	})
+	t.Run("nobody names the other party", func(t *testing.T) {
+		if _, err := game.Apply(start(game), 1, doppelkopf.SayRe); !errors.Is(err, doppelkopf.ErrParty) {
+			t.Error(err)
+		}
+	})
+	t.Run("nobody announces before the contract is known", func(t *testing.T) {
+		if _, err := game.Apply(game.Deal(deck.NewSeed(1), 0), 0, doppelkopf.SayRe); !errors.Is(err, doppelkopf.ErrTooEarly) {
+			t.Error(err)
+		}
+	})
+}
+
+func TestWhoWins(t *testing.T) {
+	const (
+		none, said, no90, no60, no30, schwarz = doppelkopf.Silent, doppelkopf.Said, doppelkopf.No90, doppelkopf.No60, doppelkopf.No30, doppelkopf.Schwarz
+	)
+	for _, tt := range []struct {
+		name           string
+		re, kontra     doppelkopf.Level
+		reEyes         int
+		reT, kontraT   int
+		winner, beside int // +1 Re, -1 Kontra, 0 nobody: with so many eyes, and with one less
+	}{
+		{"Re needs 121", none, none, 121, 5, 7, 1, -1},
+		{"or 120 if only Kontra was said", none, said, 120, 5, 7, 1, -1},
+		{"Re needs 121 if both were said", said, said, 121, 5, 7, 1, -1},
+		{"Re needs 121 if only Re was said", said, none, 121, 5, 7, 1, -1},
+		{"no 90 needs 151", no90, none, 151, 5, 7, 1, -1},
+		{"no 60 needs 181", no60, none, 181, 5, 7, 1, -1},
+		{"no 30 needs 211", no30, said, 211, 5, 7, 1, -1},
+		{"against Kontra's no 90 Re needs only 90", none, no90, 90, 5, 7, 1, -1},
+		{"against Kontra's no 60 Re needs only 60", said, no60, 60, 5, 7, 1, -1},
+		{"against Kontra's no 30 Re needs only 30", none, no30, 30, 5, 7, 1, -1},
+		{"If both announced levels and neither made its own nobody wins", no90, no60, 150, 5, 7, 0, 0},
+		{"of both levels the one made wins", no90, no60, 151, 5, 7, 1, 0},
+		{"schwarz needs every trick", schwarz, none, 240, 12, 0, 1, 1},
+		{"a trick worth 0 eyes breaks it", schwarz, none, 240, 11, 1, -1, -1},
+		{"Kontra's schwarz, broken by one trick", none, schwarz, 1, 1, 11, 1, 1},
+		{"Kontra's schwarz made", none, schwarz, 0, 0, 12, -1, -1},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			for eyes, want := range map[int]int{tt.reEyes: tt.winner, max(0, tt.reEyes-1): tt.beside} {
+				if tt.reEyes == 0 {
+					want = tt.winner
+				}
+				lines := doppelkopf.Lines(false, doppelkopf.Totals{ReEyes: eyes, ReTricks: tt.reT, KontraTricks: tt.kontraT, Re: tt.re, Kontra: tt.kontra})
+				got := 0
+				for _, line := range lines {
+					switch line.Name {
+					case "won by Re":
+						got++
+					case "won by Kontra":
+						got--
+					}
+				}
+				if got != want {
+					t.Errorf("%d eyes: %d, want %d", eyes, got, want)
+				}
+			}
+		})
+	}
+}
+
+func TestValue(t *testing.T) {
+	type totals = doppelkopf.Totals
+	const (
+		said, no90, no60, no30, schwarz = doppelkopf.Said, doppelkopf.No90, doppelkopf.No60, doppelkopf.No30, doppelkopf.Schwarz
+	)
+	for _, tt := range []struct {
+		name   string
+		totals totals
+		re     int // what Re wins a head
+	}{
+		{"Re + no 60 said, Kontra said; Kontra has exactly 60", totals{ReEyes: 180, Re: no60, Kontra: said}, -8},
+		{"Re + no 90; Kontra has 110", totals{ReEyes: 130, Re: no90}, -5},
+		{"Kontra said; Kontra 160 : 80", totals{ReEyes: 80, Kontra: said}, -5},
+		{"Re + no 60; Re has only 130", totals{ReEyes: 130, Re: no60}, -7},
+		{"nothing said, 120 : 120", totals{ReEyes: 120}, -2},
+		{"only Kontra said, 120 : 120", totals{ReEyes: 120, Kontra: said}, 3},
+		{"silent solo, Re said, 216 : 24", totals{ReEyes: 216, Re: said, Solo: true}, 6},
+		{"both no 60; Re 170 : 70", totals{ReEyes: 170, Re: no60, Kontra: no60}, 3},
+		{"Re 240 : 0, no Kontra trick, nothing said", totals{ReEyes: 240, ReTricks: 12}, 5},
+
+		// Reckoned by hand from the rules, for what the table leaves out.
+		{"schwarz made: 1+1+1+1+1 and 2+4", totals{ReEyes: 240, ReTricks: 12, Re: schwarz}, 11},
+		{"schwarz broken by a trick of 0 eyes: 1+2+4 and the old ladies", totals{ReEyes: 240, Re: schwarz}, -8},
+		{"schwarz beaten with 120: every step of it: 1+2+4+4 and the old ladies", totals{ReEyes: 120, Re: schwarz}, -12},
+		{"Kontra's no 90 beaten with 120: 1+2+1+1", totals{ReEyes: 120, Kontra: no90}, 5},
+		{"Kontra wins under 90 of its own, against no 60: 1+2+2 and the old ladies", totals{ReEyes: 165, Re: no60}, -6},
+		{"no winner: 90 against no 60 and under 90 are netted", totals{ReEyes: 150, Re: no60, Kontra: no90}, 1 - 1},
+		{"no extras in a solo", totals{ReEyes: 130, Solo: true, Extras: 3}, 1},
+		{"the value can be negative for the winner", totals{ReEyes: 121, Extras: -3}, -2},
+		{"no old ladies in a solo", totals{ReEyes: 100, Solo: true}, -1},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			if tt.totals.ReTricks == 0 {
+				tt.totals.ReTricks, tt.totals.KontraTricks = 6, 6
+			}
+			if got := doppelkopf.ValueOf(false, tt.totals); got != tt.re {
+				t.Errorf("Re wins %d, want %d: %v", got, tt.re, doppelkopf.Lines(false, tt.totals))
+			}
+		})
+	}
+}
+
+func TestHouse(t *testing.T) {
+	type totals = doppelkopf.Totals
+	const said, no90, no60 = doppelkopf.Said, doppelkopf.No90, doppelkopf.No60
+	for _, tt := range []struct {
+		name   string
+		totals totals
+		re     int
+	}{
+		{"Re 125 : 115, nothing said", totals{ReEyes: 125}, 1},
+		{"Re + no 90, Kontra said; 160 : 80", totals{ReEyes: 160, Re: no90, Kontra: said}, 8},
+		{"Re + no 60; 170 : 70", totals{ReEyes: 170, Re: no60}, -4},
+		{"both no 90; 140 : 100", totals{ReEyes: 140, Re: no90, Kontra: no90, Extras: 2}, 2},
+		{"solo, Re said, 200 : 40", totals{ReEyes: 200, Re: said, Solo: true}, 6},
+
+		{"Nothing for the old ladies", totals{ReEyes: 100}, -1},
+		{"extras are not multiplied", totals{ReEyes: 125, Re: said, Extras: -1}, 2 - 1},
+		{"none in any solo", totals{ReEyes: 125, Solo: true, Extras: 3}, 1},
+		{"both schwarz: times 11", totals{ReEyes: 240, ReTricks: 12, Re: doppelkopf.Schwarz, Kontra: doppelkopf.Schwarz}, 55},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			if tt.totals.ReTricks == 0 {
+				tt.totals.ReTricks, tt.totals.KontraTricks = 6, 6
+			}
+			if got := doppelkopf.ValueOf(true, tt.totals); got != tt.re {
+				t.Errorf("Re wins %d, want %d: %v", got, tt.re, doppelkopf.Lines(true, tt.totals))
+			}
+		})
+	}
+}
+
+// The accounting agrees with the naive one over all splits of the eyes, all
+// announcements, with and without tricks.
+func TestNaiveValue(t *testing.T) {
+	for _, house := range []bool{false, true} {
+		for reEyes := range 241 {
+			for re := doppelkopf.Silent; re <= doppelkopf.Schwarz; re++ {
+				for kontra := doppelkopf.Silent; kontra <= doppelkopf.Schwarz; kontra++ {
+					for _, tricks := range [][2]int{{6, 6}, {12, 0}, {0, 12}} {
+						for _, solo := range []bool{false, true} {
+							extras := (reEyes + int(re)) % 5
+							if solo {
+								extras = 0
+							}
+							got := doppelkopf.ValueOf(house, doppelkopf.Totals{
+								ReEyes: reEyes, ReTricks: tricks[0], KontraTricks: tricks[1], Re: re, Kontra: kontra, Solo: solo, Extras: extras,
+							})
+							want := naiveValue(house, naiveTotals{
+								reEyes: reEyes, reTricks: tricks[0], kontraTricks: tricks[1], reLevel: int(re), kontraLevel: int(kontra), solo: solo, extras: extras,
+							})
+							if got != want {
+								t.Fatalf("house %v, %d eyes, %v tricks, %v, %v, solo %v: %d, naive %d", house, reEyes, tricks, re, kontra, solo, got, want)
+							}
+						}
+					}
+				}
+			}
+		}
+	}
+}

@@ -1,0 +1,164 @@
+package doppelkopf
+
+import (
+	"math/bits"
+
+	"github.com/hoylecards/hoyle/card"
+)
+
+// kind is one of the 24 cards, two copies of each of which are dealt, counted
+// in the order of [card.Compare].
+type kind uint8
+
+const (
+	kinds  = 24
+	copies = 2
+	noCard = kind(255) // of what is no card of the pack
+)
+
+var (
+	cardOf = [kinds]card.Card((card.Ace.Cards() | card.Nine.Cards() | card.Ten.Cards() |
+		card.Jack.Cards() | card.Queen.Cards() | card.King.Cards()).Append(nil))
+	kindOf = func() (all [256]kind) {
+		for i := range all {
+			all[i] = noCard
+		}
+		for k, c := range cardOf {
+			all[c] = kind(k)
+		}
+		return all
+	}()
+	eyesOf = func() (all [kinds]uint8) {
+		for k, c := range cardOf {
+			all[k] = uint8(Eyes(c))
+		}
+		return all
+	}()
+
+	clubsQueen = kindOf[card.Queen.Of(card.Clubs)]
+	charlie    = kindOf[card.Jack.Of(card.Clubs)]
+	fox        = kindOf[card.Ace.Of(card.Diamonds)]
+	dulle      = kindOf[card.Ten.Of(card.Hearts)]
+)
+
+// Eyes returns what a card counts in a trick: ace 11, ten 10, king 4, queen 3,
+// jack 2, any other 0.
+func Eyes(c card.Card) int {
+	return [card.Joker + 1]int{card.Ace: 11, card.Ten: 10, card.King: 4, card.Queen: 3, card.Jack: 2}[c.Rank()]
+}
+
+// hand is cards of which there may be two alike: a bit for each kind that is
+// there, and 24 places higher one for its second copy.
+type hand uint64
+
+func (h hand) kinds() uint32    { return uint32(h) & (1<<kinds - 1) }
+func (h hand) count(k kind) int { return int(h>>k&1 + h>>(k+kinds)&1) }
+func (h hand) len() int         { return bits.OnesCount64(uint64(h)) }
+
+// with returns the hand with one more of that kind.
+func (h hand) with(k kind) hand { return h | 1<<(k+kinds*kind(h>>k&1)) }
+
+// without returns the hand with one less of that kind, if there is one.
+func (h hand) without(k kind) hand { return h &^ (1 << (k + kinds*kind(h>>(k+kinds)&1))) }
+
+// handOf returns the hand of those cards.
+func handOf(cards []card.Card) hand {
+	var h hand
+	for _, c := range cards {
+		h = h.with(kindOf[c])
+	}
+	return h
+}
+
+// append appends the cards in the order of [card.Compare].
+func (h hand) append(dst []card.Card) []card.Card {
+	for rest := h.kinds(); rest != 0; rest &= rest - 1 {
+		k := kind(bits.TrailingZeros32(rest))
+		for range h.count(k) {
+			dst = append(dst, cardOf[k])
+		}
+	}
+	return dst
+}
+
+// order is the order of cards in a contract. A class is the trumps, or the
+// plain cards of a suit.
+type order struct {
+	classes [numClasses]uint32 // the kinds in each class: trumps first, then the suits
+	class   [kinds]uint8       // the class of each card
+	rank    [kinds]uint8       // the higher wins; any trump ranks above any plain card
+}
+
+const numClasses = 5
+
+// The orders there are, those of the suit solos in the order of the contracts.
+const (
+	ordinary  = iota // ♦ trump: also of the wedding, the ♦ and the silent solo
+	withPigs         // the same with ♦A above all
+	clubs            // ♣ solo
+	spades           // ♠ solo
+	hearts           // ♥ solo
+	queens           // queen solo
+	jacks            // jack solo
+	fleshless        // ace solo
+	numOrders
+)
+
+const lowestTrump = 32 // above the ranks of plain cards
+
+var orders = [numOrders]order{
+	ordinary:  newOrder(picture+"AD TD KD 9D", "ATK9"),
+	withPigs:  newOrder("AD "+picture+"TD KD 9D", "ATK9"),
+	clubs:     newOrder(picture+"AC TC KC 9C", "ATK9"),
+	spades:    newOrder(picture+"AS TS KS 9S", "ATK9"),
+	hearts:    newOrder(picture+"AH KH 9H", "ATK9"),
+	queens:    newOrder("QC QS QH QD", "ATKJ9"),
+	jacks:     newOrder("JC JS JH JD", "ATKQ9"),
+	fleshless: newOrder("", "ATKQJ9"),
+}
+
+// picture are the trumps above those of the trump suit.
+const picture = "TH QC QS QH QD JC JS JH JD "
+
+// newOrder returns the order with those trumps and with those ranks in the
+// plain suits, each from high to low.
+func newOrder(trumps, plain string) order {
+	var o order
+	for k := range kind(kinds) {
+		c := cardOf[k]
+		o.class[k] = uint8(c.Suit())
+		for i := range plain {
+			if r, err := card.ParseRank(plain[i : i+1]); err == nil && r == c.Rank() {
+				o.rank[k] = uint8(len(plain) - i)
+			}
+		}
+	}
+	list := card.MustParseList(trumps)
+	for i, c := range list {
+		k := kindOf[c]
+		o.class[k], o.rank[k] = 0, uint8(lowestTrump+len(list)-i)
+	}
+	for k, class := range o.class {
+		o.classes[class] |= 1 << k
+	}
+	return o
+}
+
+// orderOf returns which order the contract has.
+func orderOf(c Contract, pigs bool) uint8 {
+	if pigs {
+		return withPigs
+	}
+	return [SoloAces + 1]uint8{
+		SoloClubs: clubs, SoloSpades: spades, SoloHearts: hearts,
+		SoloQueens: queens, SoloJacks: jacks, SoloAces: fleshless,
+	}[c]
+}
+
+func (o *order) isTrump(k kind) bool { return o.rank[k] >= lowestTrump }
+
+// beats reports whether k takes a trick from best, which was played before and
+// is the best card so far: of two equal cards the first stays.
+func (o *order) beats(k, best kind) bool {
+	return o.rank[k] > o.rank[best] && (o.isTrump(k) || o.class[k] == o.class[best])
+}

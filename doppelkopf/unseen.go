@@ -1,0 +1,361 @@
+package doppelkopf
+
+import (
+	"math/bits"
+	"math/rand/v2"
+	"slices"
+
+	"github.com/hoylecards/hoyle/card"
+	"github.com/hoylecards/hoyle/deck"
+	"github.com/hoylecards/hoyle/engine"
+)
+
+// dealing is the cards that a view does not show, in groups by what is known of
+// where they lie.
+type dealing struct {
+	groups [mostGroups]group
+	n      int
+	need   [seats]uint8 // cards face down in each hand
+}
+
+// mostGroups are ♣Q, ♦A, and the classes.
+const mostGroups = 2 + numClasses
+
+// group is cards of which each seat holds a number within the same bounds.
+type group struct {
+	cards hand
+	size  uint8
+	bounds
+	given [seats]uint8 // how many go to each seat
+}
+
+type bounds struct{ least, most [seats]uint8 }
+
+// dealUnseen deals the cards that lie face down to the hands, and draws what
+// was declared in secret. If the view is none of a position, which only one
+// that no Game has made can be, it is left as it is.
+func (g Game) dealUnseen(s *State, r *rand.Rand) {
+	bride, ok := g.guessDeclarations(s, r)
+	if !ok {
+		return
+	}
+	d := g.dealing(s, bride)
+	d.choose(below(r, d.ways()))
+	var buf [packSize]card.Card
+	for i := range d.n {
+		cards := d.groups[i].cards.append(buf[:0])
+		deck.Shuffle(r, cards)
+		for seat, n := range d.groups[i].given {
+			for _, c := range cards[:n] {
+				s.hands[seat] = s.hands[seat].with(kindOf[c])
+			}
+			cards = cards[n:]
+		}
+	}
+}
+
+// guessDeclarations draws what the reservations are that have been declared,
+// as long as they count: each may be any solo, or one of them the wedding, with
+// as many chances as there are ways to deal the cards to it. It returns who has
+// declared the wedding; ok is false if the cards cannot be dealt.
+func (g Game) guessDeclarations(s *State, r *rand.Rand) (bride engine.Seat, ok bool) {
+	const solos = SoloAces - SoloClubs + 1
+	var brides [seats + 1]engine.Seat // the seats that may be, and Nobody
+	n := 1
+	brides[0] = engine.Nobody
+	for seat, m := range s.declared {
+		if m == Reservation && s.contract == NoContract {
+			brides[n] = engine.Seat(seat)
+			n++
+		}
+	}
+	var chances [len(brides)]big
+	var total big
+	for i, bride := range brides[:n] {
+		d := g.dealing(s, bride)
+		chances[i] = d.ways()
+		if bride == engine.Nobody {
+			chances[i] = chances[i].times(uint64(solos)) // the one that is no wedding
+		}
+		total = total.plus(chances[i])
+	}
+	if total == (big{}) {
+		return engine.Nobody, false
+	}
+	if n == 1 {
+		return engine.Nobody, true
+	}
+	pick := below(r, total)
+	for i := range n {
+		if pick.less(chances[i]) {
+			bride = brides[i]
+			break
+		}
+		pick = pick.minus(chances[i])
+	}
+	for _, seat := range brides[1:n] {
+		s.declared[seat] = Declare(SoloClubs + Contract(r.IntN(int(solos))))
+		if seat == bride {
+			s.declared[seat] = Declare(Wedding)
+		}
+	}
+	return bride, true
+}
+
+// dealing returns the groups of the cards that lie face down, where bride is
+// the seat that is taken to have declared a wedding.
+func (g Game) dealing(s *State, bride engine.Seat) dealing {
+	var d dealing
+	for seat := range s.hands {
+		d.need[seat] = uint8(s.held(engine.Seat(seat)) - s.hands[seat].len())
+	}
+	o := &orders[s.order]
+	unseen := s.unseen()
+	for _, special := range []struct {
+		k kind
+		b bounds
+	}{{clubsQueen, g.queens(s, bride)}, {fox, g.foxes(s)}} {
+		if special.b != anyDealt {
+			cards := unseen & both(1<<special.k) // none, perhaps, where some must be
+			d.add(cards, s.left(special.k, special.b), s.barred(o.class[special.k]))
+			unseen &^= cards
+		}
+	}
+	for class, kinds := range o.classes {
+		if cards := unseen & both(kinds); cards != 0 {
+			d.add(cards, noBounds, s.barred(uint8(class)))
+		}
+	}
+	d.largestLast()
+	return d
+}
+
+var (
+	anyDealt = bounds{most: [seats]uint8{copies, copies, copies, copies}}
+	noBounds = bounds{most: [seats]uint8{packSize, packSize, packSize, packSize}}
+)
+
+// both returns both copies of the kinds.
+func both(kinds32 uint32) hand { return hand(kinds32) | hand(kinds32)<<kinds }
+
+// barred returns the seats, a bit each, that have not followed the class. While
+// the seats declare there is none.
+func (s *State) barred(class uint8) uint8 {
+	var all uint8
+	for seat, classes := range s.voids {
+		all |= classes >> class & 1 << seat
+	}
+	return all
+}
+
+// queens returns how many ♣Q each seat may have been dealt.
+func (g Game) queens(s *State, bride engine.Seat) bounds {
+	b := anyDealt
+	if s.contract == Wedding {
+		bride = s.Declarer()
+	}
+	for seat := range engine.Seat(seats) {
+		if seat == bride || g.mustWed(s, seat) {
+			b.least[seat] = copies
+		}
+	}
+	if s.contract == Normal {
+		for _, c := range s.calls[:s.numCalls] {
+			if c.party() == Re {
+				b.least[c.seat()] = 1
+			} else {
+				b.most[c.seat()] = 0
+			}
+		}
+	}
+	return b
+}
+
+// foxes returns how many ♦A each seat may have been dealt: where two in one
+// hand are pigs, everybody knows of them.
+func (g Game) foxes(s *State) bounds {
+	b := anyDealt
+	if !g.rules().PigsTrump || s.contract == NoContract || orderOf(s.contract, false) != ordinary {
+		return b
+	}
+	for seat := range engine.Seat(seats) {
+		switch s.Pigs() {
+		case seat:
+			b.least[seat] = copies
+		case engine.Nobody:
+			b.most[seat] = copies - 1
+		}
+	}
+	return b
+}
+
+// left returns the bounds of what lies face down from those of what was dealt.
+func (s *State) left(k kind, dealt bounds) bounds {
+	for seat := range s.hands {
+		seen := uint8(s.dealt(engine.Seat(seat), k))
+		dealt.least[seat] -= min(seen, dealt.least[seat])
+		dealt.most[seat] -= min(seen, dealt.most[seat])
+	}
+	return dealt
+}
+
+// add adds a group, of which the barred seats have nothing. Where nobody else
+// has a bound, they are put to a group that bars the same seats.
+func (d *dealing) add(cards hand, b bounds, barred uint8) {
+	for seat, n := range d.need {
+		if barred>>seat&1 != 0 || n == 0 {
+			b.most[seat] = 0
+		}
+	}
+	for i := range d.groups[:d.n] {
+		if at := &d.groups[i]; at.bounds == b && slices.Max(b.most[:]) == packSize {
+			at.cards |= cards
+			at.size += uint8(cards.len())
+			return
+		}
+	}
+	d.groups[d.n] = group{cards: cards, size: uint8(cards.len()), bounds: b}
+	d.n++
+}
+
+// largestLast puts the largest group last: it takes the places that the others
+// leave, so that its size does not matter.
+func (d *dealing) largestLast() {
+	last := max(d.n-1, 0)
+	for i := range d.groups[:last] {
+		if d.groups[i].size > d.groups[last].size {
+			d.groups[i], d.groups[last] = d.groups[last], d.groups[i]
+		}
+	}
+}
+
+// ways returns the number of ways to deal the cards, equal ones told apart.
+func (d *dealing) ways() big {
+	w := walk{dealing: d}
+	w.group(0, d.need, big{low: 1})
+	return w.sum
+}
+
+// choose sets what is given to the seats to the ways that the nth belongs to.
+func (d *dealing) choose(n big) {
+	w := walk{dealing: d, nth: n, choosing: true}
+	w.group(0, d.need, big{low: 1})
+}
+
+// walk goes through the numbers of cards of each group that each seat may get.
+// It sums up the ways to deal them, and stops at the nth if it is choosing.
+type walk struct {
+	*dealing
+	sum, nth big
+	choosing bool
+}
+
+// group goes on with the ith group, where the seats need so many cards and
+// those before were dealt in so many ways. It reports whether to stop.
+func (w *walk) group(i int, need [seats]uint8, ways big) bool {
+	if i == w.n {
+		w.sum = w.sum.plus(ways)
+		return w.choosing && w.nth.less(w.sum)
+	}
+	return w.seat(i, 0, w.groups[i].size, need, ways)
+}
+
+// seat goes on with what is left of the ith group and the seats from that on.
+func (w *walk) seat(i, seat int, left uint8, need [seats]uint8, ways big) bool {
+	if seat == seats {
+		return w.group(i+1, need, ways)
+	}
+	g := &w.groups[i]
+	least, most := g.least[seat], min(g.most[seat], need[seat], left)
+	if seat == seats-1 {
+		least = max(least, left)
+	}
+	if i == w.n-1 {
+		least = max(least, need[seat])
+	}
+	free := need[seat]
+	for n := least; n <= most; n++ {
+		g.given[seat] = n
+		need[seat] = free - n
+		if w.seat(i, seat+1, left-n, need, ways.times(binomials[left][n])) {
+			return true
+		}
+	}
+	return false
+}
+
+// binomials has the number of ways to choose k of n.
+var binomials = func() (all [packSize + 1][packSize + 1]uint64) {
+	for n := range all {
+		all[n][0] = 1
+		for k := 1; k <= n; k++ {
+			all[n][k] = all[n-1][k-1] + all[n-1][k]
+		}
+	}
+	return all
+}()
+
+// big is a number of deals, of which a spectator's view leaves more than 2⁸⁷.
+type big struct{ high, low uint64 }
+
+func (a big) plus(b big) big {
+	low, carry := bits.Add64(a.low, b.low, 0)
+	return big{a.high + b.high + carry, low}
+}
+
+func (a big) minus(b big) big {
+	low, borrow := bits.Sub64(a.low, b.low, 0)
+	return big{a.high - b.high - borrow, low}
+}
+
+func (a big) times(n uint64) big {
+	high, low := bits.Mul64(a.low, n)
+	return big{high + a.high*n, low}
+}
+
+func (a big) less(b big) bool { return a.high < b.high || a.high == b.high && a.low < b.low }
+
+// below returns a number under n, all equally likely. It draws as many bits as
+// n has until they are one; every other time, at least, they are.
+func below(r *rand.Rand, n big) big {
+	for {
+		a := big{low: r.Uint64() >> (bits.LeadingZeros64(n.low) & 63)}
+		if n.high > 0 {
+			a = big{r.Uint64() >> bits.LeadingZeros64(n.high), r.Uint64()}
+		}
+		if a.less(n) {
+			return a
+		}
+	}
+}
+
+// unseen returns the cards of the pack that lie face down.
+func (s *State) unseen() hand {
+	pack := wholePack
+	if s.size*seats < packSize {
+		pack = shortPack
+	}
+	for _, k := range s.played[:s.plays] {
+		pack = pack.without(k)
+	}
+	for _, h := range s.hands {
+		for ; h != 0; h &= h - 1 {
+			pack = pack.without(kind(bits.TrailingZeros64(uint64(h)) % kinds))
+		}
+	}
+	return pack
+}
+
+var (
+	wholePack = both(1<<kinds - 1)
+	shortPack = wholePack &^ both(kindsOf(card.Nine.Cards()))
+)
+
+// kindsOf returns the kinds of the cards.
+func kindsOf(cards card.Set) uint32 {
+	var all uint32
+	for c := range cards.All() {
+		all |= 1 << kindOf[c]
+	}
+	return all
+}
