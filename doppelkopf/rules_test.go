@@ -3,6 +3,7 @@ package doppelkopf_test
 import (
 	"errors"
 	"fmt"
+	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -816,5 +817,246 @@ func TestNaiveValue(t *testing.T) {
 				}
 			}
 		}
+	}
+}
+
+// The 35 published games are legal and score what they did: their file says how
+// it is written.
+func TestPublishedGames(t *testing.T) {
+	data, err := os.ReadFile("testdata/doko_games.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var lines []string
+	for line := range strings.Lines(string(data)) {
+		if !strings.HasPrefix(line, "#") {
+			lines = append(lines, strings.TrimSpace(line))
+		}
+	}
+	games := 0
+	for lines := range slices.Chunk(lines, 5) {
+		games++
+		head, said, _ := strings.Cut(lines[0], " ann ")
+		said, scores, _ := strings.Cut(said, " score ")
+		t.Run(head, func(t *testing.T) {
+			var pack card.List
+			hands := make([]card.List, 4)
+			for seat := range hands {
+				for text := range strings.FieldsSeq(lines[1+seat]) {
+					hands[seat] = append(hands[seat], card.MustParse(text[1:]+text[:1]))
+				}
+				pack = append(pack, hands[seat]...)
+			}
+			s, err := game.DealPack(pack, 0)
+			if err != nil {
+				t.Fatal(err)
+			}
+			s = play(t, game, s, publishedContract(strings.Fields(head)[2])...)
+			for range 48 {
+				seat := game.Turn(s)
+				trick := len(s.Tricks())
+				for a := range strings.FieldsSeq(said) {
+					if what, ok := strings.CutPrefix(a, fmt.Sprintf("%d@%d:", seat+1, trick)); ok {
+						s = play(t, game, s, fmt.Sprintf("%d:%s", seat, strings.NewReplacer("9", "no 9", "6", "no 6", "30", "no 30").Replace(what)))
+					}
+				}
+				s = play(t, game, s, hands[seat][trick-1].String())
+			}
+			var got []string
+			for seat := range engine.Seat(4) {
+				got = append(got, fmt.Sprint(game.Score(s, seat)))
+			}
+			if strings.Join(got, " ") != scores || game.Turn(s) != engine.Nobody || !strings.HasPrefix(said, "-") && len(s.Announcements()) != len(strings.Fields(said)) {
+				t.Errorf("%v, want %s; %v", got, scores, game.Breakdown(s, 0))
+			}
+		})
+	}
+	if games != 35 {
+		t.Errorf("%d games", games)
+	}
+}
+
+// publishedContract returns the declarations that lead to a contract such as
+// wedding:3.
+func publishedContract(text string) []string {
+	all := declaring(doppelkopf.Normal)
+	if kind, seat, ok := strings.Cut(text, ":"); ok {
+		all[seat[0]-'1'] = map[string]string{"wedding": "wedding", "queens": "solo Q", "jacks": "solo J", "aces": "solo A"}[kind]
+	}
+	return all
+}
+
+// A deal's extras are what stands in its tricks.
+func TestExtras(t *testing.T) {
+	seen := map[string]int{}
+	for i, r := range []doppelkopf.Rules{{}, {CharlieCaught: true}, doppelkopf.House(), {House: true, CharlieCaught: true}, {NoNines: true}, {PigsTrump: true}} {
+		g := mustNew(r)
+		for n := range uint64(300) {
+			seed := deck.NewSeed(1000*uint64(i) + n)
+			s := g.Deal(seed, 0)
+			random := seed.Derive(0).Rand()
+			for g.Turn(s) != engine.Nobody {
+				seat, m := temper{12, 12}.choose(g, s, random)
+				var err error
+				if s, err = g.Apply(s, seat, m); err != nil {
+					t.Fatal(err)
+				}
+			}
+			want := extras(s, r)
+			got := map[string]int{}
+			sum := 0
+			for _, line := range g.Breakdown(s, 0) {
+				sum += line.Points
+				if _, ok := want[line.Name]; ok {
+					got[line.Name] = line.Points * sign(s, 0, line.Name)
+				}
+			}
+			for name, n := range want {
+				seen[name] += n
+				if got[name] != n {
+					t.Fatalf("%+v, seed %v: %s %d, want %d: %+v", r, seed, name, got[name], n, s.Tricks())
+				}
+			}
+			if sum != g.Score(s, 0) {
+				t.Errorf("the lines make %d, Score is %d: %v", sum, g.Score(s, 0), g.Breakdown(s, 0))
+			}
+		}
+	}
+	for _, name := range []string{"Doppelkopf for Re", "fox caught by Kontra", "Charlie for Re", "Charlie caught by Kontra"} {
+		if seen[name] == 0 {
+			t.Errorf("no %s in any game", name)
+		}
+	}
+}
+
+// sign is that of a line of a party in a seat's breakdown.
+func sign(s doppelkopf.State, seat engine.Seat, name string) int {
+	if strings.HasSuffix(name, s.Party(seat).String()[1:]) { // Re, Kontra; re, kontra
+		return 1
+	}
+	return -1
+}
+
+// extras counts them trick by trick; all names are there.
+func extras(s doppelkopf.State, r doppelkopf.Rules) map[string]int {
+	all := map[string]int{}
+	for _, name := range []string{"Doppelkopf for ", "fox caught by ", "Charlie for ", "Charlie caught by "} {
+		all[name+"Re"], all[name+"Kontra"] = 0, 0
+	}
+	re := 0
+	for seat := range engine.Seat(4) {
+		if s.Party(seat) == doppelkopf.Re {
+			re++
+		}
+	}
+	if re == 1 {
+		return all
+	}
+	tricks := s.Tricks()
+	for i, trick := range tricks {
+		party := map[doppelkopf.Party]string{doppelkopf.Re: "Re", doppelkopf.Kontra: "Kontra"}[s.Party(trick.Winner)]
+		if trick.Eyes() >= 40 {
+			all["Doppelkopf for "+party]++
+		}
+		for j, c := range trick.Cards {
+			seat := (trick.Leader + engine.Seat(j)) % 4
+			other := s.Party(seat) != s.Party(trick.Winner)
+			if c == card.MustParse("AD") && other && !r.House {
+				all["fox caught by "+party]++
+			}
+			if c == card.MustParse("JC") && i == len(tricks)-1 {
+				if seat == trick.Winner {
+					all["Charlie for "+party]++
+				}
+				if other && r.CharlieCaught {
+					all["Charlie caught by "+party]++
+				}
+			}
+		}
+	}
+	return all
+}
+
+func TestPigsTrump(t *testing.T) {
+	g := mustNew(doppelkopf.Rules{PigsTrump: true})
+	t.Run("a seat dealt both ♦A has them rank above ♥10, named to all once the contract is known", func(t *testing.T) {
+		for _, c := range []doppelkopf.Contract{doppelkopf.Normal, doppelkopf.Wedding, doppelkopf.SoloDiamonds} {
+			s := dealt(t, g, 1, "QC QC", "AD AD")
+			if s.Pigs() != engine.Nobody {
+				t.Error("named before the contract")
+			}
+			s = play(t, g, s, declaring(c)...)
+			if s.Pigs() != 1 || g.View(s, engine.Nobody).State.Pigs() != 1 {
+				t.Errorf("%v: pigs %v", c, s.Pigs())
+			}
+			if pig, dulle := card.MustParse("AD"), card.MustParse("TH"); !g.Beats(s, pig, dulle) || g.Beats(s, dulle, pig) || g.Beats(s, pig, pig) {
+				t.Errorf("%v: they do not rank above ♥10", c)
+			}
+		}
+	})
+	t.Run("only where ♦ is trump", func(t *testing.T) {
+		for c := doppelkopf.SoloClubs; c <= doppelkopf.SoloAces; c++ {
+			s := play(t, g, dealt(t, g, 1, "", "AD AD"), declaring(c)...)
+			if want := c == doppelkopf.SoloDiamonds; (s.Pigs() == 1) != want {
+				t.Errorf("%v: pigs %v", c, s.Pigs())
+			}
+		}
+	})
+	t.Run("not where the ♦A lie apart, nor without the rule", func(t *testing.T) {
+		apart := play(t, g, dealt(t, g, 1, "AD", "AD"), declaring(doppelkopf.Normal)...)
+		without := play(t, game, dealt(t, game, 1, "", "AD AD"), declaring(doppelkopf.Normal)...)
+		for _, s := range []doppelkopf.State{apart, without} {
+			if s.Pigs() != engine.Nobody || g.Beats(s, card.MustParse("AD"), card.MustParse("TH")) {
+				t.Errorf("pigs %v", s.Pigs())
+			}
+		}
+	})
+	t.Run("They cannot be caught", func(t *testing.T) {
+		for n := range uint64(50) {
+			s := play(t, g, dealt(t, g, n, "", "AD AD"), declaring(doppelkopf.Normal)...)
+			end, err := engine.Playout(g, s, deck.NewSeed(n).Rand(), nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, line := range g.Breakdown(end, 0) {
+				if strings.HasPrefix(line.Name, "fox") {
+					t.Errorf("seed %d: %v", n, line)
+				}
+			}
+		}
+	})
+}
+
+func TestSecondDulle(t *testing.T) {
+	dulle := card.MustParse("TH")
+	for _, tt := range []struct {
+		rule        doppelkopf.Second
+		contract    doppelkopf.Contract
+		first, last bool // whether the second beats the first: in the first trick, in the last
+	}{
+		{doppelkopf.SecondNever, doppelkopf.Normal, false, false},
+		{doppelkopf.SecondAlways, doppelkopf.Normal, true, true},
+		{doppelkopf.SecondNotLast, doppelkopf.Normal, true, false},
+		{doppelkopf.SecondAlways, doppelkopf.SoloHearts, true, true},
+		{doppelkopf.SecondAlways, doppelkopf.SoloQueens, false, false}, // only where ♥10 is trump
+		{doppelkopf.SecondAlways, doppelkopf.SoloAces, false, false},
+	} {
+		t.Run(fmt.Sprintf("%v, %v", tt.rule, tt.contract), func(t *testing.T) {
+			g := mustNew(doppelkopf.Rules{SecondDulle: tt.rule})
+			s := play(t, g, dealt(t, g, 1), declaring(tt.contract)...)
+			if got := g.Beats(s, dulle, dulle); got != tt.first {
+				t.Errorf("in the first trick: %v", got)
+			}
+			if got := g.Beats(running(t, g, s, 43), dulle, dulle); got != tt.first {
+				t.Errorf("in the last but one: %v", got)
+			}
+			if got := g.Beats(running(t, g, s, 44), dulle, dulle); got != tt.last {
+				t.Errorf("in the last: %v", got)
+			}
+			house := mustNew(doppelkopf.Rules{SecondDulle: tt.rule, House: true})
+			if got := house.Beats(s, dulle, dulle); got != tt.first {
+				t.Errorf("in the home game: %v", got)
+			}
+		})
 	}
 }

@@ -1,0 +1,189 @@
+package doppelkopf_test
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/hoylecards/hoyle/deck"
+	"github.com/hoylecards/hoyle/doppelkopf"
+	"github.com/hoylecards/hoyle/engine"
+)
+
+// session plays a match. Of every deal it notes the rules and the first seat,
+// which of them leads, and what is played: "1/0: solo C by 2". plan has what a
+// seat declares in a deal, as "deal:seat"; who is forced plays the ace solo,
+// and all others are healthy.
+func session(t *testing.T, g doppelkopf.Game, deals int, plan map[string]string) []string {
+	t.Helper()
+	match := engine.NewMatch(deck.NewSeed(9), g.Match(deals))
+	var notes []string
+	for n := 1; match.Next(); n++ {
+		table := match.Table()
+		rules := table.Game().(doppelkopf.Game).Rules()
+		note := ""
+		for seat, owes := range rules.CompulsorySolo {
+			if owes {
+				note += fmt.Sprint(seat)
+			}
+		}
+		if rules.ForcedSolo {
+			note += " forced"
+		}
+		for table.State().Contract() == doppelkopf.NoContract {
+			seat := table.Turn()
+			declare := plan[fmt.Sprintf("%d:%d", n, seat)]
+			if declare == "" {
+				declare = "healthy"
+			}
+			if legal := table.Legal(seat); !slices.Contains(legal, declare) {
+				declare = legal[len(legal)-1]
+			}
+			if err := table.Play(seat, declare); err != nil {
+				t.Fatal(err)
+			}
+		}
+		s := table.State()
+		notes = append(notes, strings.TrimSpace(fmt.Sprintf("%s; first %d, lead %d: %v", note, s.First(), table.Turn(), s.Contract())))
+		for seat := table.Turn(); seat != engine.Nobody; seat = table.Turn() {
+			if err := table.Play(seat, table.Legal(seat)[0]); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	if err := match.Err(); err != nil {
+		t.Fatal(err)
+	}
+	return notes
+}
+
+func TestSession(t *testing.T) {
+	if doppelkopf.RoundDeals != 24 {
+		t.Errorf("a tournament round has %d deals", doppelkopf.RoundDeals)
+	}
+	for _, tt := range []struct {
+		name  string
+		deals int
+		plan  map[string]string
+		want  []string
+	}{
+		{"Lead passes to the next seat each game, and at the end all are forced", 6, nil, []string{
+			"0123; first 0, lead 0: normal",
+			"0123; first 1, lead 1: normal",
+			"0123 forced; first 2, lead 2: solo A",
+			"013 forced; first 3, lead 3: solo A",
+			"01 forced; first 0, lead 0: solo A",
+			"1 forced; first 1, lead 1: solo A",
+		}},
+		{"The player of a compulsory solo leads, and first stays", 7, map[string]string{"2:3": "solo Q"}, []string{
+			"0123; first 0, lead 0: normal",
+			"0123; first 1, lead 3: solo Q",
+			"012; first 1, lead 1: normal",
+			"012; first 2, lead 2: normal",
+			"012 forced; first 3, lead 0: solo A",
+			"12 forced; first 0, lead 1: solo A",
+			"2 forced; first 1, lead 2: solo A",
+		}},
+		{"Further solos are ordinary", 7, map[string]string{"1:3": "solo Q", "2:3": "solo J"}, []string{
+			"0123; first 0, lead 3: solo Q",
+			"012; first 0, lead 0: solo J",
+			"012; first 1, lead 1: normal",
+			"012; first 2, lead 2: normal",
+			"012 forced; first 3, lead 0: solo A",
+			"12 forced; first 0, lead 1: solo A",
+			"2 forced; first 1, lead 2: solo A",
+		}},
+		{"A solo beaten by another's does not count", 6, map[string]string{"1:2": "solo Q", "1:3": "solo J"}, []string{
+			"0123; first 0, lead 2: solo Q",
+			"013; first 0, lead 0: normal",
+			"013; first 1, lead 1: normal",
+			"013 forced; first 2, lead 3: solo A",
+			"01 forced; first 3, lead 0: solo A",
+			"1 forced; first 0, lead 1: solo A",
+		}},
+		{"Once all have played theirs nobody is forced", 6, map[string]string{"1:0": "solo C", "2:1": "solo C", "3:2": "solo C", "4:3": "solo C"}, []string{
+			"0123; first 0, lead 0: solo C",
+			"123; first 0, lead 1: solo C",
+			"23; first 0, lead 2: solo C",
+			"3; first 0, lead 3: solo C",
+			"; first 0, lead 0: normal",
+			"; first 1, lead 1: normal",
+		}},
+		{"With fewer games than players the first are forced", 2, nil, []string{
+			"0123 forced; first 0, lead 0: solo A",
+			"123 forced; first 1, lead 1: solo A",
+		}},
+		{"None", 0, nil, nil},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			got := session(t, game, tt.deals, tt.plan)
+			if !slices.Equal(got, tt.want) {
+				t.Errorf("got\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(tt.want, "\n"))
+			}
+		})
+	}
+	t.Run("A silent solo and a failed wedding do not count", func(t *testing.T) {
+		// By the end of a deal with a declarer who is no soloist, or none, as
+		// many still owe a solo as before.
+		match := engine.NewMatch(deck.NewSeed(4), game.Match(200))
+		silent, failed := 0, 0
+		for match.Next() {
+			table := match.Table()
+			owing := table.Game().(doppelkopf.Game).Rules().CompulsorySolo
+			if owing != [4]bool{true, true, true, true} {
+				t.Fatalf("owing: %v", owing)
+			}
+			for seat := table.Turn(); seat != engine.Nobody; seat = table.Turn() {
+				legal := table.Legal(seat)
+				move := legal[0]
+				if len(match.Done())%2 == 0 && slices.Contains(legal, "wedding") {
+					move = "wedding"
+				}
+				if err := table.Play(seat, move); err != nil {
+					t.Fatal(err)
+				}
+			}
+			end := table.State()
+			switch {
+			case end.Contract() == doppelkopf.Wedding && end.Partner() == end.Declarer():
+				failed++
+			case end.Contract() == doppelkopf.Normal && strings.Count(parties(game, end, engine.Nobody), "R") == 1:
+				silent++
+			}
+			if silent > 0 && failed > 0 {
+				return
+			}
+		}
+		t.Errorf("%d silent solos, %d failed weddings", silent, failed)
+	})
+	t.Run("The other rules are the game's, and the match goes on from its records", func(t *testing.T) {
+		g := mustNew(doppelkopf.Rules{House: true, NoNines: true})
+		match := engine.NewMatch(deck.NewSeed(1), g.Match(5))
+		var records []engine.Record
+		for match.Next() {
+			table := match.Table()
+			if r := table.Game().(doppelkopf.Game).Rules(); !r.House || !r.NoNines {
+				t.Errorf("%+v", r)
+			}
+			for seat := table.Turn(); seat != engine.Nobody; seat = table.Turn() {
+				if err := table.Play(seat, table.Legal(seat)[0]); err != nil {
+					t.Fatal(err)
+				}
+			}
+			records = append(records, table.Record())
+		}
+		again, err := engine.OpenMatch(deck.NewSeed(1), g.Match(5), records...)
+		if err != nil || again.Next() || again.Total(2) != match.Total(2) {
+			t.Errorf("%v", err)
+		}
+		sum := 0
+		for seat := range engine.Seat(4) {
+			sum += match.Total(seat)
+		}
+		if sum != 0 || !errors.Is(again.Err(), nil) {
+			t.Errorf("totals make %d", sum)
+		}
+	})
+}

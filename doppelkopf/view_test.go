@@ -1,0 +1,318 @@
+package doppelkopf_test
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"testing"
+
+	"github.com/hoylecards/hoyle/card"
+	"github.com/hoylecards/hoyle/deck"
+	"github.com/hoylecards/hoyle/doppelkopf"
+	"github.com/hoylecards/hoyle/engine"
+)
+
+// deals finds all positions that look like v by trying every way to deal the
+// unseen cards, and in how many ways each can be dealt if equal cards are told
+// apart.
+func deals(t *testing.T, g doppelkopf.Game, v engine.View[doppelkopf.State], unseen card.List) map[doppelkopf.State]float64 {
+	t.Helper()
+	all := map[doppelkopf.State]float64{}
+	u := v.State.Setup()
+	var try func(seat int, rest card.List)
+	try = func(seat int, rest card.List) {
+		if seat == 4 {
+			full := u
+			full.Parties = truth(u)
+			if s, err := g.FromSetup(full); err == nil && g.View(s, v.Seat) == v {
+				all[s]++ // every way that leads here is tried
+			}
+			return
+		}
+		need := 0
+		for _, c := range u.Hands[seat] {
+			if c == card.FaceDown {
+				need++
+			}
+		}
+		if need == 0 {
+			try(seat+1, rest)
+			return
+		}
+		hand := u.Hands[seat]
+		for bits := range 1 << len(rest) {
+			var take, leave card.List
+			for i, c := range rest {
+				if bits>>i&1 != 0 {
+					take = append(take, c)
+				} else {
+					leave = append(leave, c)
+				}
+			}
+			if len(take) == need {
+				u.Hands[seat] = take
+				try(seat+1, leave)
+			}
+		}
+		u.Hands[seat] = hand
+	}
+	try(0, unseen)
+	return all
+}
+
+// truth returns the parties that the hands and the tricks of a setup make.
+func truth(u doppelkopf.Setup) []doppelkopf.Party {
+	if u.Contract != doppelkopf.Normal {
+		return u.Parties
+	}
+	all := []doppelkopf.Party{doppelkopf.Kontra, doppelkopf.Kontra, doppelkopf.Kontra, doppelkopf.Kontra}
+	queen := card.MustParse("QC")
+	for seat, hand := range u.Hands {
+		if slices.Contains(hand, queen) {
+			all[seat] = doppelkopf.Re
+		}
+	}
+	for _, trick := range u.Tricks {
+		for i, c := range trick.Cards {
+			if c == queen {
+				all[(int(trick.Leader)+i)%4] = doppelkopf.Re
+			}
+		}
+	}
+	return all
+}
+
+// Determinize must draw every deal of the unseen cards that agrees with the
+// view equally often: the bound is that of a chi-square passed once in some
+// 300,000 times by a fair one. The seeds are fixed.
+func TestDeterminizeIsUniform(t *testing.T) {
+	seen := map[string]int{}
+	for i, tt := range []struct {
+		rules    doppelkopf.Rules
+		declare  []string // by seat; seat 1 has both ♣Q where it declares a wedding
+		cards    int      // played
+		announce int      // one turn in so many
+		games    uint64
+	}{
+		{doppelkopf.Rules{}, declaring(doppelkopf.Normal), 36, 6, 3},
+		{doppelkopf.Rules{}, declaring(doppelkopf.Normal), 40, 3, 12},
+		{doppelkopf.Rules{}, declaring(doppelkopf.SoloAces), 39, 6, 6},
+		{doppelkopf.Rules{}, []string{"healthy", "wedding", "healthy", "healthy"}, 40, 6, 10},
+		{doppelkopf.Rules{}, []string{"healthy", "wedding", "solo H", "solo C"}, 40, 6, 8},
+		{doppelkopf.Rules{CompulsorySolo: [4]bool{1: true}}, []string{"solo Q", "wedding", "healthy", "healthy"}, 39, 6, 10},
+		{doppelkopf.Rules{PigsTrump: true}, declaring(doppelkopf.Normal), 36, 6, 4},
+		{doppelkopf.Rules{PigsTrump: true}, declaring(doppelkopf.Normal), 40, 6, 12},
+		{doppelkopf.Rules{NoNines: true, PigsTrump: true}, declaring(doppelkopf.SoloDiamonds), 32, 6, 6},
+	} {
+		g := mustNew(tt.rules)
+		for n := range tt.games {
+			t.Run(fmt.Sprintf("%+v %v %d", tt.rules, tt.declare, n), func(t *testing.T) {
+				s := saving(t, g, 1000*uint64(i)+n, tt.declare, tt.cards, tt.announce)
+				viewer := engine.Seat(n % 4)
+				if n == 5 && tt.cards%8 == 0 {
+					viewer = engine.Nobody // who sees so few cards that there are many deals
+				}
+				v := g.View(s, viewer)
+				checkUniform(t, g, s, v, seen)
+			})
+		}
+	}
+	for _, what := range []string{"a void", "Re said with ♣Q in hand", "Kontra said, ♣Q unseen", "a bride with ♣Q", "a wedding beaten with ♣Q", "pigs", "no pigs, both ♦A unseen"} {
+		if seen[what] == 0 {
+			t.Errorf("%s in none of the positions", what)
+		}
+	}
+}
+
+// saving plays at random, but keeps ♣Q and ♦A as long as it can.
+func saving(t *testing.T, g doppelkopf.Game, n uint64, declare []string, cards, announce int) doppelkopf.State {
+	t.Helper()
+	hands := []string{""}
+	if slices.Contains(declare, "wedding") {
+		hands = []string{"", "QC QC"}
+	}
+	s := play(t, g, dealt(t, g, n, hands...), declare...)
+	r := deck.NewSeed(n).Derive(7).Rand()
+	kept := []doppelkopf.Move{doppelkopf.Play(card.MustParse("QC")), doppelkopf.Play(card.MustParse("AD"))}
+	for count(s) < cards {
+		seat, m := temper{announce, 1 << 30}.choose(g, s, r)
+		if slices.Contains(kept, m) {
+			seat, m = temper{announce, 1 << 30}.choose(g, s, r) // think twice
+		}
+		var err error
+		if s, err = g.Apply(s, seat, m); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return s
+}
+
+func checkUniform(t *testing.T, g doppelkopf.Game, s doppelkopf.State, v engine.View[doppelkopf.State], seen map[string]int) {
+	t.Helper()
+	var unseen card.List
+	for seat := range engine.Seat(4) {
+		if seat != v.Seat {
+			unseen = append(unseen, s.Hand(seat)...)
+		}
+	}
+	note(s, unseen, seen)
+	want := deals(t, g, v, unseen)
+	total := 0.0
+	for _, ways := range want {
+		total += ways
+	}
+	if want[s] == 0 {
+		t.Fatalf("the enumeration of %d does not have the truth", len(want))
+	}
+	each := 30.0
+	samples := int(each * total)
+	got := map[doppelkopf.State]float64{}
+	r := deck.NewSeed(8).Rand()
+	for range samples {
+		sample := g.Determinize(v, r)
+		if want[sample] == 0 {
+			t.Fatalf("drawn, but no such deal: %+v\nfrom %+v", sample.Setup(), v.State.Setup())
+		}
+		got[sample]++
+	}
+	chi2 := 0.0
+	for state, ways := range want {
+		expected := ways * each
+		chi2 += (got[state] - expected) * (got[state] - expected) / expected
+	}
+	if bound := chiSquare(float64(len(want) - 1)); chi2 > bound {
+		t.Errorf("chi-square %.1f over %d positions, bound %.1f", chi2, len(want), bound)
+	}
+	if void(s) && float64(len(want)) < total {
+		seen["a void"]++
+	}
+}
+
+// chiSquare returns what a chi-square with so many degrees of freedom stays
+// under all but once in 300,000 times, as Wilson and Hilferty approximate it.
+func chiSquare(df float64) float64 {
+	const z = 4.5
+	if df == 0 {
+		return 1e-9
+	}
+	root := 1 - 2/(9*df) + z*math.Sqrt(2/(9*df))
+	return df * root * root * root
+}
+
+// void reports whether some seat with cards has not followed.
+func void(s doppelkopf.State) bool {
+	for _, trick := range s.Tricks() {
+		for _, c := range trick.Cards {
+			if s.IsTrump(c) != s.IsTrump(trick.Cards[0]) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// note keeps what the position has that Determinize must know of.
+func note(s doppelkopf.State, unseen card.List, seen map[string]int) {
+	queen, fox := card.MustParse("QC"), card.MustParse("AD")
+	foxes := 0
+	for _, c := range unseen {
+		if c == fox {
+			foxes++
+		}
+	}
+	if s.Pigs() != engine.Nobody && foxes > 0 {
+		seen["pigs"]++
+	}
+	if s.Pigs() == engine.Nobody && foxes == 2 {
+		seen["no pigs, both ♦A unseen"]++
+	}
+	if !slices.Contains(unseen, queen) {
+		return
+	}
+	if s.Contract() == doppelkopf.Wedding {
+		seen["a bride with ♣Q"]++
+	}
+	if s.Contract().Solo() && s.Declared(1) == doppelkopf.Reservation && s.Holds(1, queen) > 0 {
+		seen["a wedding beaten with ♣Q"]++
+	}
+	for _, a := range s.Announcements() {
+		switch {
+		case s.Contract() != doppelkopf.Normal:
+		case a.Party == doppelkopf.Re && s.Holds(a.Seat, queen) > 0:
+			seen["Re said with ♣Q in hand"]++
+		case a.Party == doppelkopf.Kontra:
+			seen["Kontra said, ♣Q unseen"]++
+		}
+	}
+}
+
+// While seats declare, a reservation is a wedding or one of seven solos. All
+// deals and all of these being equally likely, the seat has both ♣Q with a
+// chance of q = 12/36 · 11/35 in each of the seven cases, and for certain in the
+// eighth, which can be dealt in a share q of the ways.
+func TestDeterminizeReservation(t *testing.T) {
+	s := play(t, game, dealt(t, game, 1, "QC", "QC"), "solo C", "healthy")
+	const samples = 100_000
+	const q = 12.0 / 36 * 11 / 35
+	queen := card.MustParse("QC")
+	if s.Holds(2, queen) > 0 {
+		t.Fatal("the viewer has a ♣Q")
+	}
+	wed, solos := 0.0, map[doppelkopf.Move]float64{}
+	both := 0.0
+	r := deck.NewSeed(1).Rand()
+	v := game.View(s, 2)
+	for range samples {
+		at := game.Determinize(v, r)
+		m := at.Declared(0)
+		if m == doppelkopf.Declare(doppelkopf.Wedding) {
+			wed++
+			if at.Holds(0, queen) != 2 {
+				t.Fatal("a wedding without both ♣Q")
+			}
+			continue
+		}
+		solos[m]++
+		if at.Holds(0, queen) == 2 {
+			both++
+		}
+	}
+	chi2 := 0.0
+	add := func(got, share float64) {
+		want := samples * share / (7 + q)
+		chi2 += (got - want) * (got - want) / want
+	}
+	add(wed, q)
+	add(both, 7*q)
+	add(samples-wed-both, 7*(1-q))
+	for c := doppelkopf.SoloClubs; c <= doppelkopf.SoloAces; c++ {
+		add(solos[doppelkopf.Declare(c)], 1)
+	}
+	if bound := chiSquare(9); chi2 > bound {
+		t.Errorf("chi-square %.1f, bound %.1f: %v weddings, %v solos with both ♣Q", chi2, bound, wed, both)
+	}
+}
+
+func TestSees(t *testing.T) {
+	s := play(t, game, dealt(t, game, 2, "QC", "QC"), "healthy", "healthy", "healthy", "healthy", "0:re")
+	s = running(t, game, s, 10)
+	for _, viewer := range []engine.Seat{0, 1, 2, 3, engine.Nobody, 4, -5} {
+		v := game.View(s, viewer).State
+		t.Run("its hand, and card counts", func(t *testing.T) {
+			for seat := range engine.Seat(4) {
+				want := s.Hand(seat)
+				if seat != viewer {
+					want = card.List{}
+				}
+				if !slices.Equal(v.Hand(seat), want) || v.HandLen(seat) != len(s.Hand(seat)) {
+					t.Errorf("%v sees %v of %v, %d cards", viewer, v.Hand(seat), seat, v.HandLen(seat))
+				}
+			}
+		})
+		t.Run("the trick on the table and all earlier tricks in order, announcements", func(t *testing.T) {
+			if fmt.Sprint(v.Tricks()) != fmt.Sprint(s.Tricks()) || fmt.Sprint(v.Announcements()) != fmt.Sprint(s.Announcements()) {
+				t.Errorf("%v sees %v and %v", viewer, v.Tricks(), v.Announcements())
+			}
+		})
+	}
+}
