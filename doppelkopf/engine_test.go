@@ -5,15 +5,19 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
+	"unsafe"
 
 	"github.com/google/go-cmp/cmp"
+	"pgregory.net/rapid"
 
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/doppelkopf"
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/engine/enginetest"
+	"github.com/hoylecards/hoyle/internal/golden"
 )
 
 // variants are rules in which every option occurs, alone and with others.
@@ -278,6 +282,294 @@ func TestPerft(t *testing.T) {
 			if want := other.perft(depth); got != want || err != nil {
 				t.Errorf("%+v, the contract known, depth %d: %d, %v; naive %d", rules, depth, got, err, want)
 			}
+		}
+	}
+}
+
+// started is the game from the point where a contract is known: Deal deals so
+// that seat 1 has both ♣Q, and makes the declarations.
+type started struct {
+	doppelkopf.Game
+	declare [4]doppelkopf.Move // by seat
+}
+
+func (g started) Deal(seed deck.Seed, first engine.Seat) doppelkopf.State {
+	if first < 0 || first > 3 {
+		first = 0
+	}
+	pack := card.List{}
+	rest := g.Game.Deal(seed, 0)
+	queen := card.MustParse("QC")
+	for seat := range engine.Seat(4) {
+		pack = append(pack, rest.Hand(seat)...)
+	}
+	deck.Shuffle(seed.Rand(), pack)
+	pack = slices.DeleteFunc(pack, func(c card.Card) bool { return c == queen })
+	size := (len(pack) + 2) / 4
+	pack = slices.Insert(pack, size*int((5-first)%4), queen, queen)
+	s, err := g.DealPack(pack, first)
+	for err == nil && s.Contract() == doppelkopf.NoContract {
+		s, err = g.Apply(s, g.Turn(s), g.declare[g.Turn(s)])
+	}
+	if err != nil {
+		panic(err)
+	}
+	return s
+}
+
+// Every contract, with announcements out of turn: the walk chooses among the
+// legal moves of all seats.
+func TestConformanceOfContracts(t *testing.T) {
+	for c := doppelkopf.Normal; c <= doppelkopf.SoloAces; c++ {
+		for _, r := range []doppelkopf.Rules{{}, {NoNines: true, PigsTrump: true, CharlieCaught: true, House: true}} {
+			t.Run(fmt.Sprintf("%v, %d cards", c, len(mustNew(r).Deal(deck.NewSeed(1), 0).Hand(0))), func(t *testing.T) {
+				g := started{mustNew(r), [4]doppelkopf.Move{doppelkopf.Healthy, doppelkopf.Declare(c), doppelkopf.Healthy, doppelkopf.Healthy}}
+				if c.Solo() && r == (doppelkopf.Rules{}) {
+					g.declare[2] = doppelkopf.Declare(doppelkopf.SoloAces) // is beaten
+				}
+				su := suite(g.Game)
+				su.Game = g
+				for seed := range uint64(2) {
+					if err := enginetest.Walk(su, enginetest.Seeded(seed)); err != nil {
+						t.Fatal(err)
+					}
+				}
+			})
+		}
+	}
+}
+
+// rapidGame plays a deal, and calls at with every position.
+func rapidGame(t *rapid.T, g doppelkopf.Game, at func(doppelkopf.State)) doppelkopf.State {
+	first := rapid.IntRange(0, 3).Draw(t, "first")
+	s := g.Deal(deck.NewSeed(rapid.Uint64().Draw(t, "seed")), engine.Seat(first))
+	for g.Turn(s) != engine.Nobody {
+		at(s)
+		seat := g.Turn(s)
+		if other := engine.Seat(rapid.IntRange(0, 30).Draw(t, "speaks")); other < 4 && len(g.Legal(nil, s, other)) > 0 {
+			seat = other
+		}
+		next, err := g.Apply(s, seat, rapid.SampledFrom(g.Legal(nil, s, seat)).Draw(t, "move"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		s = next
+	}
+	at(s)
+	return s
+}
+
+func TestDealIsFair(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		g := mustNew(rapid.SampledFrom(variants).Draw(t, "rules"))
+		s := rapidGame(t, g, func(s doppelkopf.State) {
+			var all card.List
+			for _, z := range zones(s) {
+				all = append(all, z.Cards...)
+			}
+			if len(all) != 48 && len(all) != 40 {
+				t.Fatalf("%d cards", len(all))
+			}
+		})
+		sum, eyes, re := 0, 0, 0
+		for seat := range engine.Seat(4) {
+			sum += g.Score(s, seat)
+			eyes += s.Eyes(seat)
+			if s.Party(seat) == doppelkopf.Re {
+				re++
+			}
+			lines := 0
+			for _, line := range g.Breakdown(s, seat) {
+				lines += line.Points
+			}
+			if lines != g.Score(s, seat) {
+				t.Errorf("%v has %d, its lines make %d", seat, g.Score(s, seat), lines)
+			}
+		}
+		if sum != 0 || eyes != 240 || re != 1 && re != 2 {
+			t.Errorf("scores make %d, eyes %d, Re has %d seats", sum, eyes, re)
+		}
+	})
+}
+
+// What a view shows of the parties is true, is never taken back, and whoever
+// watches sees no more than a player.
+func TestPartiesAreTrue(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		g := mustNew(rapid.SampledFrom(variants).Draw(t, "rules"))
+		before := map[[2]engine.Seat]doppelkopf.Party{}
+		rapidGame(t, g, func(s doppelkopf.State) {
+			for _, viewer := range viewers {
+				for seat := range engine.Seat(4) {
+					p := g.View(s, viewer).State.Party(seat)
+					key := [2]engine.Seat{viewer, seat}
+					public := g.View(s, engine.Nobody).State.Party(seat)
+					if p != doppelkopf.Unknown && p != s.Party(seat) || p == doppelkopf.Unknown && (before[key] != p || public != p) {
+						t.Fatalf("%v sees %v as %v, was %v, everybody %v, truth %v", viewer, seat, p, before[key], public, s.Party(seat))
+					}
+					before[key] = p
+				}
+			}
+		})
+	})
+}
+
+func TestSmallAndWithoutAllocations(t *testing.T) {
+	if size := unsafe.Sizeof(doppelkopf.State{}); size > 256 {
+		t.Errorf("a position has %d bytes", size)
+	}
+	buf := make([]doppelkopf.Move, 0, 32)
+	r := deck.NewSeed(2).Rand()
+	for _, rules := range variants {
+		var g engine.Game[doppelkopf.State, doppelkopf.Move] = mustNew(rules)
+		s := g.Deal(deck.NewSeed(1), 0)
+		if n := testing.AllocsPerRun(50, func() {
+			if _, err := engine.Playout(g, s, r, buf); err != nil {
+				t.Fatal(err)
+			}
+		}); n != 0 {
+			t.Errorf("%+v: Turn, Legal and Apply allocate %v times a game", rules, n)
+		}
+		end, err := engine.Playout(g, s, r, buf)
+		if err != nil {
+			t.Fatal(err)
+		}
+		v := g.View(s, 0)
+		if n := testing.AllocsPerRun(50, func() { g.Score(end, 0); g.Determinize(v, r) }); n != 0 {
+			t.Errorf("%+v: Score and Determinize allocate %v times", rules, n)
+		}
+	}
+}
+
+// goldens are games to be kept, found among random ones by what they are.
+var goldens = []struct {
+	name  string
+	rules doppelkopf.Rules
+	game  started
+	is    func(s doppelkopf.State) bool
+}{
+	{"wedding", doppelkopf.Rules{}, declared(doppelkopf.Wedding), func(s doppelkopf.State) bool { return s.Partner() != s.Declarer() }},
+	{"wedding-failed", doppelkopf.Rules{}, declared(doppelkopf.Wedding), func(s doppelkopf.State) bool { return s.Partner() == s.Declarer() }},
+	{"silent-solo", doppelkopf.Rules{}, declared(doppelkopf.Normal), func(doppelkopf.State) bool { return true }},
+	{"solo-clubs", doppelkopf.Rules{}, declared(doppelkopf.SoloClubs), func(doppelkopf.State) bool { return true }},
+	{"solo-spades", doppelkopf.Rules{}, declared(doppelkopf.SoloSpades), func(doppelkopf.State) bool { return true }},
+	{"solo-hearts", doppelkopf.Rules{}, declared(doppelkopf.SoloHearts), func(doppelkopf.State) bool { return true }},
+	{"solo-diamonds", doppelkopf.Rules{}, declared(doppelkopf.SoloDiamonds), func(doppelkopf.State) bool { return true }},
+	{"solo-queens", doppelkopf.Rules{}, declared(doppelkopf.SoloQueens), func(doppelkopf.State) bool { return true }},
+	{"solo-jacks", doppelkopf.Rules{}, declared(doppelkopf.SoloJacks), func(doppelkopf.State) bool { return true }},
+	{"solo-aces", doppelkopf.Rules{}, declared(doppelkopf.SoloAces), func(doppelkopf.State) bool { return true }},
+	{"both-failed", doppelkopf.Rules{}, declared(doppelkopf.NoContract), func(s doppelkopf.State) bool {
+		re := 0
+		for seat := range engine.Seat(4) {
+			if s.Party(seat) == doppelkopf.Re {
+				re += s.Eyes(seat)
+			}
+		}
+		return s.Announced(doppelkopf.Re) >= doppelkopf.No90 && s.Announced(doppelkopf.Kontra) >= doppelkopf.No90 && re > 90 && re < 150
+	}},
+	{"home", doppelkopf.Rules{House: true, NoNines: true, PigsTrump: true, CharlieCaught: true, SecondDulle: doppelkopf.SecondNotLast}, declared(doppelkopf.NoContract), func(s doppelkopf.State) bool {
+		return s.Pigs() != engine.Nobody && len(s.Announcements()) > 1
+	}},
+}
+
+// declared is a deal in which somebody with both ♣Q declares that; NoContract
+// is the normal game of two parties.
+func declared(c doppelkopf.Contract) started {
+	var g started
+	for seat := range g.declare {
+		g.declare[seat] = doppelkopf.Healthy
+	}
+	g.declare[1] = doppelkopf.Declare(c)
+	return g
+}
+
+// Deals, texts, JSON forms and scores are promised to stay as they are. The
+// games in testdata were checked move by move by the naive reading.
+func TestGolden(t *testing.T) {
+	for _, tt := range goldens {
+		t.Run(tt.name, func(t *testing.T) {
+			for n := uint64(0); ; n++ {
+				if n == 20_000 {
+					t.Fatal("no such game")
+				}
+				table, views := goldenGame(t, mustNew(tt.rules), tt.game.declare[1], deck.NewSeed(n).Derive(1))
+				if table == nil || !tt.is(table.State()) {
+					continue
+				}
+				data, err := json.Marshal(table.Record())
+				if err != nil {
+					t.Fatal(err)
+				}
+				golden.Check(t, "testdata/"+tt.name+".txt", table.Record().String())
+				golden.Check(t, "testdata/"+tt.name+".json", string(data)+"\n")
+				golden.Check(t, "testdata/"+tt.name+"_views.jsonl", views)
+				return
+			}
+		})
+	}
+}
+
+// goldenGame plays a deal at random, of which seat 1 declares that if it can;
+// nil if it cannot, or has both ♣Q where the game is to be an ordinary one. It
+// returns some views too.
+func goldenGame(t *testing.T, g doppelkopf.Game, declare doppelkopf.Move, seed deck.Seed) (*engine.Table[doppelkopf.State, doppelkopf.Move], string) {
+	t.Helper()
+	s, other := both(g.Rules(), seed, 2)
+	if solo := s.Holds(1, card.MustParse("QC")) == 2; solo == (declare == doppelkopf.Reservation) {
+		return nil, ""
+	}
+	if declare == doppelkopf.Reservation {
+		declare = doppelkopf.Healthy
+	}
+	table, err := engine.NewTable(g, seed, 2)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := seed.Derive(0).Rand()
+	var views strings.Builder
+	for plays := 0; ; plays++ {
+		if plays%20 == 3 || table.Turn() == engine.Nobody {
+			for _, viewer := range []engine.Seat{1, 3, engine.Nobody} {
+				view, err := table.ViewJSON(viewer)
+				if err != nil {
+					t.Fatal(err)
+				}
+				fmt.Fprintf(&views, "%s\n", view)
+			}
+		}
+		s := table.State()
+		if g.Turn(s) == engine.Nobody || plays%8 == 0 {
+			if diff := cmp.Diff(other.laid(), fromEngine(g, s)); diff != "" {
+				t.Fatalf("after %d plays (-naive +engine):\n%s", plays, diff)
+			}
+		}
+		if g.Turn(s) == engine.Nobody {
+			return table, views.String()
+		}
+		seat, m := temper{8, 1 << 30}.choose(g, s, r)
+		if s.Contract() == doppelkopf.NoContract && seat == 1 {
+			m = declare
+		}
+		if err := table.Move(seat, m); err != nil {
+			t.Fatal(err)
+		}
+		if !other.play(int(seat), texts([]doppelkopf.Move{m})[0]) {
+			t.Fatalf("the naive reading refuses %v", m)
+		}
+	}
+}
+
+// TestGoldenReplays reads the records as any later version must.
+func TestGoldenReplays(t *testing.T) {
+	for _, tt := range goldens {
+		record := golden.Record(t, "testdata/"+tt.name)
+		var g doppelkopf.Game
+		if err := json.Unmarshal(record.Rules, &g); err != nil {
+			t.Fatal(err)
+		}
+		s, err := engine.Replay(g, record)
+		if err != nil || g.Turn(s) != engine.Nobody || g.Rules() != tt.rules || !tt.is(s) {
+			t.Errorf("%s: %v, turn %v", tt.name, err, g.Turn(s))
 		}
 	}
 }
