@@ -1,0 +1,186 @@
+// Package doppelkopf is the rules of Doppelkopf: the tournament game of the
+// Deutscher Doppelkopf-Verband with all solos, weddings and announcements, a
+// looser home game, and the usages that combine with both.
+//
+// # Cards
+//
+// Four seats play with two each of A 10 K Q J 9 in four suits: 48 cards, 12
+// each; with [Rules] NoNines 40 cards, 10 each. The two copies of a card are the
+// same move. An ace counts 11 eyes, a ten 10, a king 4, a queen 3, a jack 2, a
+// nine 0: 240 in all.
+//
+// In the normal game and in a wedding the trumps are, from high to low, ♥10, the
+// queens and the jacks, each ♣ ♠ ♥ ♦, and ♦A ♦10 ♦K ♦9. The plain suits ♣ and ♠
+// are A 10 K 9, ♥ is A K 9. The ♣, ♠ and ♥ solo put their suit in the place of ♦.
+// In the queen solo and the jack solo only those are trumps, in the ace solo
+// nothing is; what is no trump ranks A 10 K Q J 9 in its suit, ♥10 with it.
+//
+// Trump is one class, each plain suit another. The class led must be followed by
+// whoever can; who cannot may play anything. The highest trump takes the trick,
+// or else the highest card of the class led; of two equal cards the first. The
+// seat that takes it leads the next.
+//
+// # Contract
+//
+// From the first seat on, left of the dealer, each declares once: healthy, or a
+// reservation, which is a wedding for who has both ♣Q, or one of the seven solos
+// for anybody. The others hear of a reservation only that it is one. When all
+// have spoken a solo beats a wedding and a wedding the normal game; of several
+// solos that of the earliest seat is played. Only what is played is named. If
+// all are healthy and one hand has both ♣Q it is a silent solo, which its player
+// alone knows of.
+//
+// The solo of a seat in CompulsorySolo beats all others', of several such the
+// earliest seat's, and its player leads the first trick; in all other deals the
+// first seat does. With ForcedSolo the first of these seats is the only one to
+// declare, and it must be a solo.
+//
+// Re are the holders of ♣Q, the soloist, or the bride, who has declared the
+// wedding, and her partner: the first other seat to win one of the first three
+// tricks. If she wins all three it is her ♦ solo. Kontra are the others.
+//
+// # Announcements
+//
+// Once the contract is known, in a wedding once the partner is, every seat may
+// announce, in turn or out of turn, while it holds enough cards: 11 for Re or
+// Kontra, 10 for no 90, 9 for no 60, 8 for no 30, 7 for schwarz; two fewer with
+// 40 cards. In a wedding that the second trick has decided it is one card less
+// throughout, if the third has two.
+//
+// A level needs the party's Re or Kontra and all levels before it. Those left
+// out count as made, if each would still be in time. What one seat says counts
+// for its party, and nothing can be said twice. Both parties may announce the
+// same level.
+//
+// A party that has said nothing may answer the other with its Re or Kontra
+// alone: it may be said with one card fewer than the highest level that the
+// other has reached needs. If that was too late for an ordinary Re or Kontra
+// the whole party may announce no levels any more.
+//
+// # Who wins
+//
+// Re needs 121 eyes, or 120 if only Kontra was said; Kontra needs 120, or then
+// 121. A party that has announced a level needs 151, 181, 211, or every trick;
+// the other, if it has announced no level itself, needs only 90, 60, 30, or one
+// trick. If both have and neither makes its own, nobody wins. A trick worth no
+// eyes is a trick.
+//
+// # Score
+//
+// The winners get 1 for winning; 1 each if the losers are under 90, under 60,
+// under 30, and without a trick; 2 for Re and 2 for Kontra, if said; 1 for every
+// level announced by either party; and 1 for every level by which they have
+// beaten an announcement of the losers: at least 120 against no 90, 90 against
+// no 60, 60 against no 30, 30 against schwarz.
+//
+// Extra points, never in a solo, are netted between the parties: 1 for winning
+// against the old ladies, that is as Kontra; 1 for each trick of 40 eyes or
+// more; 1 for each ♦A of the other party in one's tricks, a fox caught; 1 for
+// winning the last trick with one's own ♣J, Charlie.
+//
+// If nobody has won, the points for under 90, 60 and 30, for beating an
+// announcement, and the extras count all the same, netted.
+//
+// Each seat of the winners gets the sum, each of the losers loses it, and who
+// plays alone gets or loses it three times, so that every deal sums to 0. The sum
+// can be negative. Score is 0 until the deal is over; [Game.Breakdown] itemizes.
+//
+// # Home game
+//
+// In [House] announcements multiply. The winners' 1 for winning and for how far
+// the losers stay behind are multiplied by 1 and the steps of the highest
+// announcement of either party: 1 for Re or Kontra, 2 for no 90, to 5 for
+// schwarz. Tricks of 40 eyes and Charlie are added to that, netted, and are all
+// that counts if nobody wins. There is nothing for the old ladies, foxes, or
+// beating an announcement. All else is as in the tournament.
+//
+// # Usages
+//
+// SecondDulle lets the second ♥10 of a trick beat the first, where it is trump.
+// PigsTrump, where ♦ is trump, makes both ♦A of a seat that was dealt both rank
+// above ♥10 for the whole deal, which everybody is told once the contract is
+// known. CharlieCaught gives an extra point to the party that wins the last
+// trick for each ♣J of the other in it, also beside a Charlie. Each goes with
+// either game. There is no poverty, and no dealing again.
+//
+// # Match
+//
+// [Game.Match] is a session, [RoundDeals] in a tournament. The lead passes to the
+// next seat with each deal. Each player owes one solo: the first he plays. A
+// solo beaten by another's, a silent solo and a failed wedding do not count. The
+// player of a solo that he owes leads the first trick, and the same seat is first
+// again in the next deal. When only as many deals are left as players who owe
+// one, the first of them, counted from the first seat, is forced to play his; he
+// leads too, but then the first seat passes on.
+//
+// # Sources
+//
+// The tournament game follows the rules of the Deutscher Doppelkopf-Verband
+// (Turnier-Spielregeln, doko-verband.de); what other usages there are
+// doppelkopf.org and pagat.com describe. The tests replay 35 games played online
+// under these rules to their official scores.
+//
+// # Rulings
+//
+// A pack dealt by hand goes to the seats in whole hands: in which packets it is
+// dealt makes no difference to a shuffled one.
+//
+// A lost reservation stays untold, also to the State: what it was has no effect
+// any more. Where a solo in that place would have been played it must have been
+// a wedding, which everybody can conclude, so [Game.FromSetup] and Determinize
+// do.
+//
+// The answer of a party takes the limit of the level that the other has reached
+// at that moment, also one that it jumped to. It is for Re or Kontra alone: no
+// level can be said along with it.
+//
+// A party is shown to a seat that knows it by the rules' own list: the soloist;
+// the bride, then her partner; who has announced; in the normal game who has
+// played a ♣Q; one's own party; and that the rest are Kontra to whoever knows two
+// Re seats, or one with both ♣Q, be it himself or one that has played them. What
+// may be concluded beyond that, as from a seat without trumps, is left to the
+// players.
+//
+// While a wedding is undecided only the bride has a party. A failed wedding stays
+// a Wedding in name, with the bride as her own partner.
+//
+// The losers' being under 90, 60 or 30 counts for the winners only; winners who
+// have less than that themselves, as after a schwarz that one trick has broken,
+// lose nothing by it.
+//
+// With no winner in a solo, what is netted counts three times for the soloist
+// too.
+//
+// Both ♣J in the last trick: the first one wins it, and is Charlie; the other one
+// is caught, where that counts and it is the other party's.
+//
+// A round with fewer deals than players who owe a solo forces the first of them,
+// one after the other, and the rest owe theirs for nothing.
+//
+// # Views and positions
+//
+// A seat sees its hand, the trick on the table and all before it, who has
+// declared what as far as that is told, all announcements and when they were
+// made, the parties it knows, and how many cards each hand has.
+//
+// Determinize deals the cards that are not seen so that every shuffle of the
+// pack that leads to the view is equally likely; the copies of a card are told
+// apart for that, as in a shuffle they are, and the chance of both ♣Q in one hand
+// comes out right. It counts the ways to deal under what play has shown: classes
+// that seats have not followed; ♣Q that a seat must hold that has said Re, or
+// cannot that has said Kontra, in a normal game; the bride's two; ♦A of the pigs,
+// or that no hand had both. Before the contract is known it draws what lies behind
+// each reservation as well, all seven solos being as likely as a wedding.
+//
+// [Game.FromSetup] takes the positions that play leads to. It deals the hands
+// again and repeats all declarations, announcements and tricks, so that they must
+// be legal. [Game.FromView] takes the views of such positions.
+//
+// # Notation
+//
+// A card is played by its name: TH, QC. The words are healthy, wedding, solo C,
+// solo S, solo H, solo D, solo Q, solo J, solo A; re, kontra, no 90, no 60, no 30,
+// schwarz. What others see of a wedding or a solo when it is declared is written
+// reservation. [Game.Legal] lists declarations in that order; cards in the order
+// of [card.Compare], announcements behind them.
+package doppelkopf

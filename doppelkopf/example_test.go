@@ -1,0 +1,107 @@
+package doppelkopf_test
+
+import (
+	"fmt"
+
+	"github.com/hoylecards/hoyle/deck"
+	"github.com/hoylecards/hoyle/doppelkopf"
+	"github.com/hoylecards/hoyle/engine"
+)
+
+// A deal from the declarations to the score, everybody playing the first card
+// he may.
+func Example() {
+	var g doppelkopf.Game
+	s := g.Deal(deck.NewSeed(36), 0)
+	fmt.Println("seat 0 has", s.Hand(0))
+	for seat := range engine.Seat(4) {
+		s, _ = g.Apply(s, seat, doppelkopf.Healthy)
+	}
+	for seat := g.Turn(s); seat != engine.Nobody; seat = g.Turn(s) {
+		s, _ = g.Apply(s, seat, g.Legal(nil, s, seat)[0])
+	}
+	fmt.Println("the last trick:", s.Tricks()[11].Cards)
+	for seat := range engine.Seat(4) {
+		fmt.Println(seat, s.Party(seat), s.Eyes(seat), "eyes", g.Score(s, seat))
+	}
+	// Output:
+	// seat 0 has 10♣ K♣ A♦ 10♦ J♦ Q♦ A♥ 10♥ Q♥ 9♠ 10♠ Q♠
+	// the last trick: K♥ K♠ Q♠ J♠
+	// seat 0 kontra 109 eyes 0
+	// seat 1 re 69 eyes 0
+	// seat 2 kontra 39 eyes 0
+	// seat 3 re 23 eyes 0
+}
+
+// Whoever holds enough cards may announce, whoever's turn it is, and shows his
+// party by it.
+func ExampleState_Announcements() {
+	var g doppelkopf.Game
+	s := g.Deal(deck.NewSeed(36), 0)
+	for seat := range engine.Seat(4) {
+		s, _ = g.Apply(s, seat, doppelkopf.Healthy)
+	}
+	fmt.Println(g.View(s, 0).State.Party(3) == doppelkopf.Unknown)
+
+	s, err := g.Apply(s, 3, doppelkopf.SayNo90) // on the turn of seat 0
+	fmt.Println(g.Turn(s), err)
+	for _, a := range s.Announcements() {
+		fmt.Println(a.Seat, "for", a.Party, "says", a.Move)
+	}
+	fmt.Println(g.View(s, 0).State.Party(3))
+
+	_, err = g.Apply(s, 3, doppelkopf.SayNo60)
+	fmt.Println(err)
+	_, err = g.Apply(s, 3, doppelkopf.SayNo90)
+	fmt.Println(err)
+	// Output:
+	// true
+	// seat 0 <nil>
+	// seat 3 for re says no 90
+	// re
+	// <nil>
+	// seat 3: no 90: doppelkopf: the party has said that
+}
+
+// The breakdown of a score says what each point is for.
+func ExampleGame_Breakdown() {
+	var g doppelkopf.Game
+	s := g.Deal(deck.NewSeed(36), 0)
+	for seat := range engine.Seat(4) {
+		s, _ = g.Apply(s, seat, doppelkopf.Healthy)
+	}
+	s, err := g.Apply(s, 3, doppelkopf.SayNo90)
+	for seat := g.Turn(s); seat != engine.Nobody; seat = g.Turn(s) {
+		s, _ = g.Apply(s, seat, g.Legal(nil, s, seat)[0])
+	}
+	fmt.Println(g.Score(s, 0), g.Score(s, 1), g.Score(s, 2), g.Score(s, 3), err)
+	for _, line := range g.Breakdown(s, 3) {
+		fmt.Printf("%+d %s\n", line.Points, line.Name)
+	}
+	// Output:
+	// 4 -4 4 -4 <nil>
+	// -1 won by Kontra
+	// -2 Re said
+	// -1 no 90 said by Re
+	// -1 120 against no 90
+	// -1 against the old ladies
+	// +1 Doppelkopf for Re
+	// +1 fox caught by Re
+}
+
+// The home game with its usages.
+func ExampleHouse() {
+	r := doppelkopf.House()
+	r.NoNines, r.PigsTrump, r.SecondDulle = true, true, doppelkopf.SecondNotLast
+	g, err := doppelkopf.New(r)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	text, err := g.MarshalJSON()
+	fmt.Println(string(text), err)
+	fmt.Println(g.Deal(deck.NewSeed(1), 0).HandLen(0), "cards each")
+	// Output:
+	// {"noNines":true,"house":true,"secondDulle":"not last","pigsTrump":true} <nil>
+	// 10 cards each
+}

@@ -1,0 +1,305 @@
+package doppelkopf_test
+
+import (
+	"encoding/json"
+	"errors"
+	"strings"
+	"testing"
+
+	"github.com/hoylecards/hoyle/card"
+	"github.com/hoylecards/hoyle/deck"
+	"github.com/hoylecards/hoyle/doppelkopf"
+	"github.com/hoylecards/hoyle/engine"
+)
+
+// midgame is a normal game with Re said and nine cards played.
+func midgame(t *testing.T) doppelkopf.State {
+	t.Helper()
+	s := play(t, game, dealt(t, game, 5, "QC AD", "QC", "AD"), "healthy", "healthy", "healthy", "healthy", "0:re", "3:kontra")
+	return running(t, game, s, 9)
+}
+
+func TestFromSetupRefuses(t *testing.T) {
+	for _, tt := range []struct {
+		zone   string // named by the error
+		change func(u *doppelkopf.Setup)
+	}{
+		{"parties", func(u *doppelkopf.Setup) { u.Parties = u.Parties[:3] }},
+		{"parties", func(u *doppelkopf.Setup) { u.Parties[0] = doppelkopf.Kontra }},
+		{"parties", func(u *doppelkopf.Setup) { u.Parties[2] = doppelkopf.Unknown }},
+		{"hands", func(u *doppelkopf.Setup) { u.Hands = append(u.Hands, card.List{}) }},
+		{"hands[0]", func(u *doppelkopf.Setup) { u.Hands[0][0] = card.MustParse("2C") }},
+		{"hands[1]", func(u *doppelkopf.Setup) { u.Hands[1][0] = card.FaceDown }},
+		{"hands[1]", func(u *doppelkopf.Setup) { u.Hands[1][0] = 200 }},
+		{"hands[3]", func(u *doppelkopf.Setup) { u.Hands[3][0] = u.Hands[3][1] }},
+		{"hands[0]", func(u *doppelkopf.Setup) { u.Hands[0], u.Hands[1] = u.Hands[0][1:], append(u.Hands[1], u.Hands[0][0]) }},
+		{"cards", func(u *doppelkopf.Setup) { u.Hands[0] = u.Hands[0][1:] }},
+		{"eyes", func(u *doppelkopf.Setup) { u.Eyes = nil }},
+		{"eyes", func(u *doppelkopf.Setup) { u.Eyes[0]++ }},
+		{"first", func(u *doppelkopf.Setup) { u.First = 4 }},
+		{"first", func(u *doppelkopf.Setup) { u.First = engine.Nobody }},
+		{"declared[0]", func(u *doppelkopf.Setup) { u.First = 1 }},
+		{"turn", func(u *doppelkopf.Setup) { u.Turn = 5 }},
+		{"turn", func(u *doppelkopf.Setup) { u.Turn = engine.Nobody }},
+		{"turn", func(u *doppelkopf.Setup) { u.Turn = (u.Turn + 1) % 4 }},
+		{"contract", func(u *doppelkopf.Setup) { u.Contract = 77 }},
+		{"cards", func(u *doppelkopf.Setup) { u.Contract, u.Tricks, u.Said = doppelkopf.NoContract, nil, nil }},
+		{"tricks", func(u *doppelkopf.Setup) { u.Contract = doppelkopf.NoContract }},
+		{"contract", func(u *doppelkopf.Setup) { u.Contract, u.Declarer = doppelkopf.SoloAces, 1 }},
+		{"said", func(u *doppelkopf.Setup) { u.Contract, u.Declarer, u.Said = doppelkopf.SoloAces, 1, nil }},
+		{"declarer", func(u *doppelkopf.Setup) { u.Contract = doppelkopf.Wedding }},
+		{"declarer", func(u *doppelkopf.Setup) { u.Declarer = 0 }},
+		{"declarer", func(u *doppelkopf.Setup) { u.Declarer = 9 }},
+		{"partner", func(u *doppelkopf.Setup) { u.Partner = 2 }},
+		{"partner", func(u *doppelkopf.Setup) { u.Partner = -3 }},
+		{"pigs", func(u *doppelkopf.Setup) { u.Pigs = 1 }},
+		{"declared[2]", func(u *doppelkopf.Setup) { u.Declared[2].Seat = 0 }},
+		{"declared[2]", func(u *doppelkopf.Setup) { u.Declared[2].Seat = 4 }},
+		{"declared[3]", func(u *doppelkopf.Setup) { u.Declared[3].Move = doppelkopf.SayRe }},
+		{"declared[3]", func(u *doppelkopf.Setup) { u.Declared[3].Move = 0 }},
+		{"declared[0]", func(u *doppelkopf.Setup) { u.Declared = u.Declared[1:] }},
+		{"contract", func(u *doppelkopf.Setup) { u.Declared[3].Move = doppelkopf.Reservation }},
+		{"declared[0]", func(u *doppelkopf.Setup) { u.Declared[0].Move = doppelkopf.Declare(doppelkopf.Wedding) }},
+		{"said[0]", func(u *doppelkopf.Setup) { u.Said[0].Seat = 4 }},
+		{"said[0]", func(u *doppelkopf.Setup) { u.Said[0].Party = doppelkopf.Kontra }},
+		{"said[0]", func(u *doppelkopf.Setup) { u.Said[0].Seat = 2 }}, // is Kontra
+		{"said[1]", func(u *doppelkopf.Setup) { u.Said[1].Move = doppelkopf.Healthy }},
+		{"said", func(u *doppelkopf.Setup) { u.Said[1].After = -1 }},
+		{"said[1]", func(u *doppelkopf.Setup) { u.Said[1] = u.Said[0] }},
+		{"said", func(u *doppelkopf.Setup) { u.Said[1].After = 48 }},
+		{"said", func(u *doppelkopf.Setup) {
+			for range 9 {
+				u.Said = append(u.Said, u.Said[0])
+			}
+		}},
+		{"tricks[0]", func(u *doppelkopf.Setup) { u.Tricks[0].Leader = 7 }},
+		{"tricks[1]", func(u *doppelkopf.Setup) { u.Tricks[1].Leader = (u.Tricks[1].Leader + 1) % 4 }},
+		{"tricks[0]", func(u *doppelkopf.Setup) {
+			u.Tricks[0].Cards, u.Hands[3] = u.Tricks[0].Cards[:3], append(u.Hands[3], u.Tricks[0].Cards[3])
+		}},
+		{"tricks", func(u *doppelkopf.Setup) { u.Tricks[0].Winner = (u.Tricks[0].Winner + 1) % 4 }},
+		{"tricks[2]", func(u *doppelkopf.Setup) { u.Tricks = append(u.Tricks, doppelkopf.Trick{}) }},
+	} {
+		u := midgame(t).Setup()
+		tt.change(&u)
+		s, err := game.FromSetup(u)
+		if !errors.Is(err, engine.ErrPosition) || s != (doppelkopf.State{}) || !strings.Contains(err.Error(), "doppelkopf: "+tt.zone+": ") && !strings.Contains(err.Error(), "\n"+tt.zone+": ") {
+			t.Errorf("%s: got error %v", tt.zone, err)
+		}
+	}
+	if _, err := game.FromSetup(doppelkopf.Setup{}); !errors.Is(err, engine.ErrPosition) {
+		t.Errorf("the zero Setup: %v", err)
+	}
+	short := mustNew(doppelkopf.Rules{NoNines: true})
+	if _, err := short.FromSetup(game.Deal(deck.NewSeed(1), 0).Setup()); !errors.Is(err, engine.ErrPosition) {
+		t.Errorf("nines without nines: %v", err)
+	}
+	t.Run("a card that does not follow", func(t *testing.T) {
+		s := play(t, game, dealt(t, game, 1, "AC", "AC 9D"), declaring(doppelkopf.Normal)...)
+		u := play(t, game, s, "AC").Setup()
+		u.Tricks[0].Cards = append(u.Tricks[0].Cards, card.MustParse("9D"))
+		for i, c := range u.Hands[1] {
+			if c == card.MustParse("9D") {
+				u.Hands[1] = append(u.Hands[1][:i], u.Hands[1][i+1:]...)
+				break
+			}
+		}
+		u.Turn = 2
+		if _, err := game.FromSetup(u); !errors.Is(err, engine.ErrPosition) || !strings.Contains(err.Error(), "followed") {
+			t.Errorf("%v", err)
+		}
+	})
+}
+
+// A reservation that lost says what it was if a solo would have won.
+func TestFromSetupOfReservations(t *testing.T) {
+	for _, tt := range []struct {
+		name    string
+		hands   []string
+		declare []string
+		ok      bool
+	}{
+		{"an earlier seat's wedding", []string{"QC QC"}, []string{"wedding", "solo C", "healthy", "healthy"}, true},
+		{"an earlier seat without both ♣Q", []string{"QC", "QC"}, []string{"healthy", "solo C", "healthy", "healthy"}, false},
+		{"a later seat may have had a solo in mind", []string{"", "QC", "QC"}, []string{"solo C", "healthy", "healthy", "healthy"}, true},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			u := play(t, game, dealt(t, game, 1, tt.hands...), tt.declare...).Setup()
+			for i, d := range u.Declared {
+				if d.Seat != u.Declarer && (i < 1 || u.Declarer == 0) {
+					u.Declared[i].Move = doppelkopf.Reservation
+				}
+			}
+			if _, err := game.FromSetup(u); (err == nil) != tt.ok {
+				t.Error(err)
+			}
+		})
+	}
+}
+
+func TestFromView(t *testing.T) {
+	s := midgame(t)
+	setup := func(seat engine.Seat) engine.View[doppelkopf.Setup] {
+		v := game.View(s, seat)
+		return engine.View[doppelkopf.Setup]{Seat: v.Seat, State: v.State.Setup()}
+	}
+	for _, seat := range viewers {
+		if v, err := game.FromView(setup(seat)); err != nil || v != game.View(s, seat) {
+			t.Errorf("%v: %+v, %v", seat, v, err)
+		}
+	}
+	for name, change := range map[string]func(v *engine.View[doppelkopf.Setup]){
+		"another seat's":             func(v *engine.View[doppelkopf.Setup]) { v.Seat = 1 },
+		"a spectator's":              func(v *engine.View[doppelkopf.Setup]) { v.Seat = engine.Nobody },
+		"no seat's":                  func(v *engine.View[doppelkopf.Setup]) { v.Seat = 7 },
+		"a whole position":           func(v *engine.View[doppelkopf.Setup]) { v.State = s.Setup() },
+		"a card of another hand":     func(v *engine.View[doppelkopf.Setup]) { v.State.Hands[1][0] = s.Hand(1)[0] },
+		"an own card face down":      func(v *engine.View[doppelkopf.Setup]) { v.State.Hands[0][0] = card.FaceDown },
+		"a trick face down":          func(v *engine.View[doppelkopf.Setup]) { v.State.Tricks[0].Cards[0] = card.FaceDown },
+		"a party that is another":    func(v *engine.View[doppelkopf.Setup]) { v.State.Parties[2] = doppelkopf.Re },
+		"a party that is kept quiet": func(v *engine.View[doppelkopf.Setup]) { v.State.Parties[3] = doppelkopf.Unknown },
+		"a card too many":            func(v *engine.View[doppelkopf.Setup]) { v.State.Hands[2] = append(v.State.Hands[2], card.FaceDown) },
+		"two announcements of Re":    func(v *engine.View[doppelkopf.Setup]) { v.State.Said = append(v.State.Said, v.State.Said[0]) },
+		"Kontra said with a ♣Q": func(v *engine.View[doppelkopf.Setup]) {
+			v.State.Said[0].Party, v.State.Said[0].Move = doppelkopf.Kontra, doppelkopf.SayKontra
+		},
+	} {
+		v := setup(0)
+		change(&v)
+		if got, err := game.FromView(v); !errors.Is(err, engine.ErrPosition) || got != (engine.View[doppelkopf.State]{}) {
+			t.Errorf("%s: %+v, %v", name, got, err)
+		}
+	}
+	t.Run("a class that a seat has not followed, and plays later", func(t *testing.T) {
+		s := playable(t, game, []string{"AH AH", "9S", "KH", "9H"}, append(declaring(doppelkopf.Normal), "AH", "9S", "KH", "9H")...)
+		v := game.View(s, 0)
+		u := engine.View[doppelkopf.Setup]{Seat: 0, State: v.State.Setup()}
+		u.State.Tricks[1] = doppelkopf.Trick{Leader: 0, Cards: card.MustParseList("AH KH"), Winner: engine.Nobody}
+		u.State.Hands[0] = u.State.Hands[0][:0]
+		taken := false
+		for _, c := range s.Hand(0) {
+			if c == card.MustParse("AH") && !taken {
+				taken = true
+				continue
+			}
+			u.State.Hands[0] = append(u.State.Hands[0], c)
+		}
+		u.State.Hands[1], u.State.Turn = u.State.Hands[1][1:], 2
+		if _, err := game.FromView(u); !errors.Is(err, engine.ErrPosition) {
+			t.Errorf("%v", err)
+		}
+	})
+}
+
+func TestHostileJSON(t *testing.T) {
+	good, err := json.Marshal(midgame(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if s, err := decode(game, good); err != nil || s != midgame(t) {
+		t.Fatalf("%v", err)
+	}
+	for _, text := range []string{
+		``, `null`, `[]`, `7`, `{`, `{"turn":300}`, `{"turn":"0"}`, `{"hands":{}}`, `{"hands":["AS"]}`, `{"tricks":[5]}`, `{"contract":"solo X"}`,
+		`{"contract":7}`, `{"said":[{"seat":0,"move":"AC"}]}`, `{"said":[{"move":"no 45"}]}`, `{"parties":["ra"]}`, `{"joker":1}`, string(good) + `}`,
+		strings.Replace(string(good), `"first":0,`, ``, 1), strings.Replace(string(good), `"partner":-1,`, ``, 1), strings.Replace(string(good), `"pigs":-1,`, ``, 1),
+		strings.Replace(string(good), `"declarer":-1,`, ``, 1), strings.Replace(string(good), `"turn"`, `"tern"`, 1), strings.Replace(string(good), `"healthy"`, `"hearty"`, 1),
+	} {
+		if s, err := decode(game, []byte(text)); err == nil {
+			t.Errorf("%s is read as %+v", text, s.Setup())
+		}
+	}
+	var s doppelkopf.State
+	if err := json.Unmarshal(good, &s); !errors.Is(err, engine.ErrPosition) {
+		t.Errorf("a State is decoded: %v", err)
+	}
+}
+
+func TestDealPackRefuses(t *testing.T) {
+	pack := deck.Doppelkopf()
+	if _, err := game.DealPack(pack[:], 4); !errors.Is(err, engine.ErrSeat) {
+		t.Errorf("a first there is not: %v", err)
+	}
+	if _, err := game.DealPack(pack[1:], 0); !errors.Is(err, engine.ErrPosition) {
+		t.Errorf("a card too few: %v", err)
+	}
+	pack[0] = pack[2]
+	if _, err := game.DealPack(pack[:], 0); !errors.Is(err, engine.ErrPosition) {
+		t.Errorf("a card three times: %v", err)
+	}
+}
+
+func TestRules(t *testing.T) {
+	if g := mustNew(doppelkopf.Tournament()); g != game || g.Rules() != (doppelkopf.Rules{}) || g.Seats() != 4 || g.Name() != "doppelkopf" {
+		t.Errorf("%+v", g.Rules())
+	}
+	for _, tt := range []struct {
+		rules doppelkopf.Rules
+		json  string
+	}{
+		{doppelkopf.Tournament(), `{}`},
+		{doppelkopf.House(), `{"house":true}`},
+		{doppelkopf.Rules{NoNines: true, PigsTrump: true, CharlieCaught: true}, `{"noNines":true,"pigsTrump":true,"charlieCaught":true}`},
+		{doppelkopf.Rules{SecondDulle: doppelkopf.SecondNotLast}, `{"secondDulle":"not last"}`},
+		{doppelkopf.Rules{CompulsorySolo: [4]bool{2: true}, ForcedSolo: true}, `{"compulsorySolo":[false,false,true,false],"forcedSolo":true}`},
+	} {
+		data, err := json.Marshal(mustNew(tt.rules))
+		if err != nil || string(data) != tt.json {
+			t.Errorf("%+v: %s, %v", tt.rules, data, err)
+		}
+		var back doppelkopf.Game
+		if err := json.Unmarshal(data, &back); err != nil || back.Rules() != tt.rules {
+			t.Errorf("%s: %+v, %v", data, back.Rules(), err)
+		}
+	}
+	for reason, r := range map[string]doppelkopf.Rules{
+		"secondDulle": {SecondDulle: 3},
+		"forcedSolo":  {ForcedSolo: true},
+	} {
+		g, err := doppelkopf.New(r)
+		if !errors.Is(err, engine.ErrRules) || !strings.Contains(err.Error(), reason) || g != game {
+			t.Errorf("%+v: %v", r, err)
+		}
+	}
+	both := doppelkopf.Rules{SecondDulle: 9, ForcedSolo: true}
+	if err := both.Validate(); !strings.Contains(err.Error(), "secondDulle") || !strings.Contains(err.Error(), "forcedSolo") {
+		t.Errorf("not all reasons: %v", err)
+	}
+	r := doppelkopf.House()
+	if err := json.Unmarshal([]byte(`{"noNines":true}`), &r); err != nil || r != (doppelkopf.Rules{House: true, NoNines: true}) {
+		t.Errorf("over House: %+v, %v", r, err)
+	}
+	for _, hostile := range []string{`null`, `{"secondDulle":"often"}`, `{"forcedSolo":true}`, `{"schmeissen":true}`, `[]`, `7`, `{"compulsorySolo":"0"}`, `{"house":1}`} {
+		g := mustNew(doppelkopf.House())
+		before := g
+		if err := json.Unmarshal([]byte(hostile), &g); !errors.Is(err, engine.ErrRules) || g != before {
+			t.Errorf("%s: %v", hostile, err)
+		}
+	}
+}
+
+func TestMoveTexts(t *testing.T) {
+	for text, want := range map[string]doppelkopf.Move{
+		"healthy": doppelkopf.Healthy, "Wedding": doppelkopf.Declare(doppelkopf.Wedding), "solo  d": doppelkopf.Declare(doppelkopf.SoloDiamonds),
+		"solo A": doppelkopf.Declare(doppelkopf.SoloAces), "reservation": doppelkopf.Reservation, "RE": doppelkopf.SayRe, "kontra": doppelkopf.SayKontra,
+		"no 90": doppelkopf.SayNo90, "no 60": doppelkopf.SayNo60, "no 30": doppelkopf.SayNo30, "schwarz": doppelkopf.SaySchwarz,
+		"10♥": doppelkopf.Play(card.MustParse("TH")), "jc": doppelkopf.Play(card.MustParse("JC")),
+	} {
+		if got, err := doppelkopf.ParseMove(text); err != nil || got != want {
+			t.Errorf("%q: %v, %v", text, got, err)
+		}
+	}
+	for _, text := range []string{"", "??", "solo", "solo X", "no", "no 91", "normal", "10", strings.Repeat("x", 5000)} {
+		if got, err := doppelkopf.ParseMove(text); !errors.Is(err, engine.ErrMoveText) || got != 0 || len(err.Error()) > 200 {
+			t.Errorf("%.20q: %v, %v", text, got, err)
+		}
+	}
+	if _, err := doppelkopf.Move(0).MarshalText(); !errors.Is(err, card.ErrSyntax) {
+		t.Errorf("the zero Move has a text: %v", err)
+	}
+	for _, m := range []doppelkopf.Move{doppelkopf.Announce(doppelkopf.Unknown, doppelkopf.Said), doppelkopf.Announce(doppelkopf.Re, doppelkopf.Silent), doppelkopf.Announce(doppelkopf.Re, 6)} {
+		if m != 0 {
+			t.Errorf("%v is announced", m)
+		}
+	}
+}
