@@ -1,6 +1,7 @@
 package doppelkopf_test
 
 import (
+	"fmt"
 	"testing"
 
 	"github.com/hoylecards/hoyle/deck"
@@ -18,29 +19,25 @@ func BenchmarkDeal(b *testing.B) {
 	}
 }
 
-// The view is of the middle of a game, where seats have shown that they have
-// none of a class.
+// The views are of a game in which seats show that they have none of a class.
 func BenchmarkDeterminize(b *testing.B) {
-	var g doppelkopf.Game
 	r := deck.NewSeed(2).Rand()
-	s := g.Deal(deck.NewSeed(1), 0)
-	for plays := 0; plays <= 24; plays++ {
-		if plays%12 == 0 {
-			v := g.View(s, g.Turn(s))
-			b.Run("after "+string(rune('0'+plays/4))+" tricks", func(b *testing.B) {
-				b.ReportAllocs()
-				for b.Loop() {
-					_ = g.Determinize(v, r)
-				}
-			})
-		}
-		if s.Contract() == doppelkopf.NoContract {
-			for s.Contract() == doppelkopf.NoContract {
-				s, _ = g.Apply(s, g.Turn(s), doppelkopf.Healthy)
+	for _, tricks := range []int{0, 3, 6, 9} {
+		b.Run(fmt.Sprintf("after %d tricks", tricks), func(b *testing.B) {
+			b.ReportAllocs()
+			s := game.Deal(deck.NewSeed(1), 0)
+			var err error
+			for len(s.Tricks()) <= tricks && err == nil {
+				s, err = game.Apply(s, game.Turn(s), game.Legal(nil, s, game.Turn(s))[0])
 			}
-		}
-		legal := g.Legal(nil, s, g.Turn(s))
-		s, _ = g.Apply(s, g.Turn(s), legal[0])
+			if err != nil {
+				b.Fatal(err)
+			}
+			v := game.View(s, game.Turn(s))
+			for b.Loop() {
+				_ = game.Determinize(v, r)
+			}
+		})
 	}
 }
 
