@@ -12,10 +12,11 @@ import (
 // The values of the tables.
 func TestStudent(t *testing.T) {
 	for freedom, want := range map[int64]float64{
-		1: 12.706, 2: 4.303, 5: 2.571, 9: 2.262, 10: 2.228, 11: 2.201, 12: 2.179, 15: 2.131, 20: 2.086, 30: 2.042, 60: 2.000, 120: 1.980, 1e9: 1.960,
+		1: 12.70620, 2: 4.30265, 3: 3.18245, 4: 2.77645, 5: 2.57058, 6: 2.44691, 7: 2.36462, 8: 2.30600, 9: 2.26216, 10: 2.22814,
+		11: 2.20099, 12: 2.17881, 15: 2.13145, 20: 2.08596, 30: 2.04227, 60: 2.00030, 120: 1.97993, 1e9: 1.95996,
 	} {
-		if got := student(freedom); math.Abs(got-want) > 0.0006 {
-			t.Errorf("%d: %.4f, want %.3f", freedom, got, want)
+		if got := student(freedom); math.Abs(got-want) > 2e-5 {
+			t.Errorf("%d: %.5f, want %.5f", freedom, got, want)
 		}
 	}
 	for freedom := int64(1); freedom < 200; freedom++ {
