@@ -2,6 +2,7 @@ package bot
 
 import (
 	"encoding/json"
+	"fmt"
 	"math"
 	"math/big"
 
@@ -81,7 +82,7 @@ func (e Estimate) MarshalJSON() ([]byte, error) {
 func (e *Estimate) UnmarshalJSON(data []byte) error {
 	var j estimateJSON
 	if err := engine.UnmarshalStrict(data, &j); err != nil {
-		return err
+		return fmt.Errorf("bot: estimate: %w", err)
 	}
 	*e = Estimate{j.Mean, math.Inf(1)}
 	if j.Margin != nil {
