@@ -43,13 +43,25 @@ func Play[S, M comparable, P engine.MoveText[M]](
 	if err != nil {
 		return engine.Record{}, err
 	}
+	err = playOn(ctx, table, func(seat engine.Seat) error {
+		if err := table.Step(ctx, bots[seat].Choose, r); err != nil {
+			return fmt.Errorf("bot: %T: %w", bots[seat], err)
+		}
+		return nil
+	})
+	return table.Record(), err
+}
+
+// playOn plays a game to its end, calling step for the move of the seat whose
+// turn it is. The error is that of step, or tells the cause of the end of ctx.
+func playOn[S, M comparable](ctx context.Context, table *engine.Table[S, M], step func(engine.Seat) error) error {
 	for seat := table.Turn(); seat != engine.Nobody; seat = table.Turn() {
 		if ctx.Err() != nil {
-			return table.Record(), fmt.Errorf("bot: %w", context.Cause(ctx))
+			return fmt.Errorf("bot: %w", context.Cause(ctx))
 		}
-		if err := table.Step(ctx, bots[seat].Choose, r); err != nil {
-			return table.Record(), fmt.Errorf("bot: %T: %w", bots[seat], err)
+		if err := step(seat); err != nil {
+			return err
 		}
 	}
-	return table.Record(), nil
+	return nil
 }

@@ -1,0 +1,748 @@
+package bot_test
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/hoylecards/hoyle/blackjack"
+	"github.com/hoylecards/hoyle/bot"
+	"github.com/hoylecards/hoyle/card"
+	"github.com/hoylecards/hoyle/catcheleven"
+	"github.com/hoylecards/hoyle/deck"
+	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/examples/newgame"
+	"github.com/hoylecards/hoyle/indigo"
+	"github.com/hoylecards/hoyle/karata"
+)
+
+// chooser is a bot without a memory.
+type chooser[S, M comparable] func(ctx context.Context, v engine.View[S], legal []M, r *rand.Rand) M
+
+func (f chooser[S, M]) Choose(ctx context.Context, v engine.View[S], legal []M, r *rand.Rand) M {
+	return f(ctx, v, legal, r)
+}
+
+func first[M any](legal []M) M { return legal[0] }
+func last[M any](legal []M) M  { return legal[len(legal)-1] }
+
+// always returns an entrant that takes the move which pick picks.
+func always[S, M comparable](name string, pick func([]M) M) bot.Entrant[S, M] {
+	b := chooser[S, M](func(_ context.Context, _ engine.View[S], legal []M, _ *rand.Rand) M { return pick(legal) })
+	return bot.Entrant[S, M]{Name: name, New: func() bot.Bot[S, M] { return b }}
+}
+
+// player returns an entrant that is the same bot every time.
+func player[S, M comparable](name string, b bot.Bot[S, M]) bot.Entrant[S, M] {
+	return bot.Entrant[S, M]{Name: name, New: func() bot.Bot[S, M] { return b }}
+}
+
+func anything[S, M comparable](name string) bot.Entrant[S, M] {
+	return player[S, M](name, bot.Random[S, M]{})
+}
+
+type (
+	indigoArena   = bot.Arena[indigo.State, indigo.Move]
+	indigoEntrant = bot.Entrant[indigo.State, indigo.Move]
+)
+
+func indigoHouse(name string) indigoEntrant { return player[indigo.State, indigo.Move](name, house) }
+
+func indigoRandom(name string) indigoEntrant { return anything[indigo.State, indigo.Move](name) }
+
+func fourElevens(t *testing.T) catcheleven.Game {
+	t.Helper()
+	g, err := catcheleven.New(catcheleven.Rules{Seats: 4})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
+var (
+	elevenHouse  = player[catcheleven.State, catcheleven.Move]("house", bot.CatchEleven{})
+	elevenRandom = anything[catcheleven.State, catcheleven.Move]("random")
+)
+
+// heard is a game as the Record of an arena got it.
+type heard struct {
+	deal, rotation int
+	record         engine.Record
+}
+
+// listen has the arena's games appended to the result.
+func listen[S, M comparable](a *bot.Arena[S, M]) *[]heard {
+	var games []heard
+	a.Record = func(deal, rotation int, r engine.Record) { games = append(games, heard{deal, rotation, r}) }
+	return &games
+}
+
+func compete[S, M comparable, P engine.MoveText[M]](t *testing.T, a bot.Arena[S, M]) bot.Report {
+	t.Helper()
+	report, err := bot.Compete[S, M, P](t.Context(), a)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return report
+}
+
+// sameForAnyWorkers demands the same report and the same games.
+func sameForAnyWorkers[S, M comparable, P engine.MoveText[M]](t *testing.T, a bot.Arena[S, M]) {
+	t.Helper()
+	a.Workers = 1
+	games := listen(&a)
+	want := compete[S, M, P](t, a)
+	for _, workers := range []int{0, 2, 7} {
+		again := a
+		again.Workers = workers
+		gamesAgain := listen(&again)
+		if diff := cmp.Diff(want, compete[S, M, P](t, again)); diff != "" {
+			t.Errorf("%d workers (-one +them):\n%s", workers, diff)
+		}
+		if diff := cmp.Diff(*games, *gamesAgain, cmp.AllowUnexported(heard{})); diff != "" {
+			t.Errorf("%d workers (-one +them):\n%s", workers, diff)
+		}
+	}
+}
+
+// moody remembers how many choices it has made.
+type moody struct{ made int }
+
+func (m *moody) Choose(_ context.Context, _ engine.View[catcheleven.State], legal []catcheleven.Move, r *rand.Rand) catcheleven.Move {
+	m.made++
+	if m.made%3 == 0 {
+		return legal[m.made%len(legal)]
+	}
+	return legal[r.IntN(len(legal))]
+}
+
+func TestCompeteIsTheSameForAnyWorkers(t *testing.T) {
+	t.Run("Indigo", func(t *testing.T) {
+		sameForAnyWorkers(t, indigoArena{Entrants: []indigoEntrant{indigoHouse("house"), indigoRandom("random")}, Game: indigo.Game{}, Deals: 40})
+	})
+	t.Run("bots with a memory", func(t *testing.T) {
+		sameForAnyWorkers(t, bot.Arena[catcheleven.State, catcheleven.Move]{
+			Game: fourElevens(t), Deals: 31, Seed: deck.NewSeed(3),
+			Entrants: []bot.Entrant[catcheleven.State, catcheleven.Move]{
+				elevenHouse, elevenRandom,
+				{Name: "moody", New: func() bot.Bot[catcheleven.State, catcheleven.Move] { return new(moody) }},
+			},
+		})
+	})
+	t.Run("games that reshuffle", func(t *testing.T) {
+		g, err := karata.New(karata.Rules{Seats: 3})
+		if err != nil {
+			t.Fatal(err)
+		}
+		sameForAnyWorkers(t, bot.Arena[karata.State, karata.Move]{
+			Game: g, Deals: 15,
+			Entrants: []bot.Entrant[karata.State, karata.Move]{
+				player[karata.State, karata.Move]("house", bot.Karata{}), anything[karata.State, karata.Move]("random"),
+			},
+		})
+	})
+}
+
+// rotates checks every game of the arena, whose entrants take the first and
+// the last legal move in turns, against where they must have sat.
+func rotates[S, M comparable, P engine.MoveText[M]](t *testing.T, g engine.Game[S, M], entrants int) {
+	t.Helper()
+	const deals = 7
+	var mu sync.Mutex
+	sat := map[string]map[engine.Seat]int{}
+	a := bot.Arena[S, M]{Game: g, Deals: deals, Seed: deck.NewSeed(uint64(entrants))}
+	picks := make([]func([]M) M, entrants)
+	for i := range entrants {
+		picks[i] = first[M]
+		if i%2 == 1 {
+			picks[i] = last[M]
+		}
+		name := fmt.Sprint("entrant ", i)
+		sat[name] = map[engine.Seat]int{}
+		a.Entrants = append(a.Entrants, bot.Entrant[S, M]{Name: name, New: func() bot.Bot[S, M] {
+			seated := false
+			return chooser[S, M](func(_ context.Context, v engine.View[S], legal []M, _ *rand.Rand) M {
+				if !seated {
+					seated = true
+					mu.Lock()
+					defer mu.Unlock()
+					sat[name][v.Seat]++
+				}
+				return picks[i](legal)
+			})
+		}})
+	}
+	games := listen(&a)
+	report := compete[S, M, P](t, a)
+	if len(*games) != deals*entrants {
+		t.Errorf("%d games", len(*games))
+	}
+	for i, game := range *games {
+		if game.deal != i/entrants || game.rotation != i%entrants {
+			t.Errorf("game %d is rotation %d of deal %d", i, game.rotation, game.deal)
+		}
+		if want := a.Seed.Derive(0).Derive(uint64(game.deal)); game.record.Seed != want {
+			t.Errorf("deal %d: seed %v, want %v", game.deal, game.record.Seed, want)
+		}
+		if want := engine.Seat(game.deal % g.Seats()); game.record.First != want {
+			t.Errorf("deal %d: first %v, want %v", game.deal, game.record.First, want)
+		}
+		table, err := engine.NewTable[S, M, P](g, game.record.Seed, game.record.First)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for n, ply := range game.record.Plays {
+			want := picks[(int(ply.Seat)+game.rotation)%entrants]
+			if err := table.Step(t.Context(), func(_ context.Context, _ engine.View[S], legal []M, _ *rand.Rand) M { return want(legal) }, nil); err != nil {
+				t.Fatal(err)
+			}
+			if got := table.Record().Plays[n]; got != ply {
+				t.Fatalf("deal %d, rotation %d, play %d is %v, want %v", game.deal, game.rotation, n, ply, got)
+			}
+		}
+	}
+	for _, s := range report.Standings {
+		if s.Seats != deals*g.Seats() {
+			t.Errorf("%s has played %d seats", s.Name, s.Seats)
+		}
+		for seat := range engine.Seat(g.Seats()) {
+			if got := sat[s.Name][seat]; got != deals {
+				t.Errorf("%d entrants: %s sat at %v %d times in %d deals", entrants, s.Name, seat, got, deals)
+			}
+		}
+	}
+}
+
+func TestCompeteRotatesTheEntrants(t *testing.T) {
+	g := fourElevens(t)
+	for _, entrants := range []int{1, 2, 3, 4, 5, 9} {
+		t.Run(fmt.Sprintf("%d at a table for 4", entrants), func(t *testing.T) {
+			rotates[catcheleven.State, catcheleven.Move](t, g, entrants)
+		})
+	}
+	t.Run("3 at a table for 2", func(t *testing.T) { rotates[newgame.State, newgame.Move](t, newgame.Game{}, 3) })
+}
+
+// Every random choice is that of the stream that the documentation names.
+func TestCompeteGivesEachBotItsOwnStream(t *testing.T) {
+	a := indigoArena{Game: indigo.Game{}, Deals: 5, Seed: deck.NewSeed(9), Entrants: []indigoEntrant{
+		indigoRandom("random"),
+		{Name: "waster", New: func() bot.Bot[indigo.State, indigo.Move] {
+			return chooser[indigo.State, indigo.Move](func(_ context.Context, _ engine.View[indigo.State], legal []indigo.Move, r *rand.Rand) indigo.Move {
+				r.Uint64()
+				r.Uint64()
+				return legal[r.IntN(len(legal))]
+			})
+		}},
+	}}
+	games := listen(&a)
+	compete(t, a)
+	for _, game := range *games {
+		var streams [2]*rand.Rand
+		for seat := range streams {
+			streams[seat] = a.Seed.Derive(1).Derive(uint64(game.deal)).Derive(uint64(game.rotation)).Derive(uint64(seat)).Rand()
+		}
+		s := a.Game.Deal(game.record.Seed, game.record.First)
+		for n, ply := range game.record.Plays {
+			r := streams[ply.Seat]
+			if (int(ply.Seat)+game.rotation)%2 == 1 {
+				r.Uint64()
+				r.Uint64()
+			}
+			legal := a.Game.Legal(nil, s, ply.Seat)
+			m := legal[r.IntN(len(legal))]
+			if text, err := m.MarshalText(); err != nil || string(text) != ply.Move {
+				t.Fatalf("deal %d, rotation %d, play %d is %v, want %s, %v", game.deal, game.rotation, n, ply, text, err)
+			}
+			var err error
+			if s, err = a.Game.Apply(s, ply.Seat, m); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+}
+
+// edge returns the edge of a name.
+func edge(t *testing.T, r bot.Report, name string) bot.Estimate {
+	t.Helper()
+	i := slices.IndexFunc(r.Standings, func(s bot.Standing) bool { return s.Name == name })
+	if i < 0 {
+		t.Fatalf("no %q in %v", name, r.Standings)
+	}
+	return r.Standings[i].Edge
+}
+
+func TestCompeteFindsEqualsEqual(t *testing.T) {
+	t.Run("exactly, without chance", func(t *testing.T) {
+		r := compete(t, bot.Arena[catcheleven.State, catcheleven.Move]{
+			Game: fourElevens(t), Deals: 30,
+			Entrants: []bot.Entrant[catcheleven.State, catcheleven.Move]{
+				always[catcheleven.State]("one", first[catcheleven.Move]), always[catcheleven.State]("two", first[catcheleven.Move]),
+				always[catcheleven.State]("three", first[catcheleven.Move]),
+			},
+		})
+		for _, s := range r.Standings {
+			if s.Edge != (bot.Estimate{}) {
+				t.Errorf("%s has an edge of %v", s.Name, s.Edge)
+			}
+			if s.Score.Margin == 0 || s.Score != r.Standings[0].Score {
+				t.Errorf("%s scores %v, %s %v", s.Name, s.Score, r.Standings[0].Name, r.Standings[0].Score)
+			}
+		}
+	})
+	t.Run("about, with chance", func(t *testing.T) {
+		r := compete(t, indigoArena{Game: indigo.Game{}, Deals: 200, Entrants: []indigoEntrant{indigoHouse("one"), indigoHouse("two")}})
+		one, two := edge(t, r, "one"), edge(t, r, "two")
+		if math.Abs(one.Mean) > one.Margin || one.Mean == 0 {
+			t.Errorf("an edge of %v", one)
+		}
+		if one.Mean != -two.Mean || one.Margin != two.Margin {
+			t.Errorf("edges of %v and %v", one, two)
+		}
+	})
+}
+
+func TestCompeteFindsTheHouseBetter(t *testing.T) {
+	ahead := func(t *testing.T, r bot.Report) {
+		t.Helper()
+		if house, random := edge(t, r, "house"), edge(t, r, "random"); house.Mean <= house.Margin || random.Mean >= -random.Margin {
+			t.Errorf("edges of %v and %v", house, random)
+		}
+	}
+	elevens := []bot.Entrant[catcheleven.State, catcheleven.Move]{elevenHouse, elevenRandom}
+	t.Run("Indigo", func(t *testing.T) {
+		ahead(t, compete(t, indigoArena{Game: indigo.Game{}, Deals: 100, Entrants: []indigoEntrant{indigoRandom("random"), indigoHouse("house")}}))
+	})
+	t.Run("Catch Eleven", func(t *testing.T) {
+		ahead(t, compete(t, bot.Arena[catcheleven.State, catcheleven.Move]{Game: catcheleven.Game{}, Deals: 100, Entrants: elevens}))
+	})
+	t.Run("Catch Eleven in teams", func(t *testing.T) {
+		r := compete(t, bot.Arena[catcheleven.State, catcheleven.Move]{Game: fourElevens(t), Deals: 100, Entrants: elevens})
+		ahead(t, r)
+		// Each has a whole team, so partners win together, and what is shared is a tie.
+		for _, s := range r.Standings {
+			if s.Wins%2 != 0 || s.Shared != r.Standings[0].Shared {
+				t.Errorf("%s won %d, shared %d", s.Name, s.Wins, s.Shared)
+			}
+		}
+		if got := r.Standings[0].Wins + r.Standings[0].Shared + r.Standings[1].Wins; got != r.Standings[0].Seats {
+			t.Errorf("%d seats won or shared, of %d", got, r.Standings[0].Seats)
+		}
+	})
+	t.Run("one of a team", func(t *testing.T) {
+		r := compete(t, bot.Arena[catcheleven.State, catcheleven.Move]{
+			Game: fourElevens(t), Deals: 100, Entrants: append(elevens, elevens[1], elevens[1]),
+		})
+		ahead(t, r)
+		if house, random := r.Standings[0], r.Standings[1]; len(r.Standings) != 2 || house.Seats != 400 || random.Seats != 1200 || house.Wins != 0 || house.Shared < 100 {
+			t.Errorf("%+v", r.Standings)
+		}
+	})
+	t.Run("Blackjack for one", func(t *testing.T) {
+		g, err := blackjack.New(blackjack.SingleDeck())
+		if err != nil {
+			t.Fatal(err)
+		}
+		r := compete(t, bot.Arena[blackjack.State, blackjack.Move]{
+			Game: g, Deals: 300, Players: 1,
+			Entrants: []bot.Entrant[blackjack.State, blackjack.Move]{
+				player[blackjack.State, blackjack.Move]("house", bot.Blackjack{Rules: g.Rules()}), anything[blackjack.State, blackjack.Move]("random"),
+			},
+		})
+		ahead(t, r)
+		for _, s := range r.Standings {
+			if s.Seats != 300 || s.Wins+s.Shared >= 300 || s.Shared == 0 { // the dealer wins too
+				t.Errorf("%+v", s)
+			}
+		}
+	})
+}
+
+// Everything counted again, from the records alone, in the plainest way.
+func TestCompeteCounts(t *testing.T) {
+	g := fourElevens(t)
+	names := []string{"house", "first", "random", "first", "random"}
+	a := bot.Arena[catcheleven.State, catcheleven.Move]{
+		Game: g, Deals: 12, Seed: deck.NewSeed(77),
+		Entrants: []bot.Entrant[catcheleven.State, catcheleven.Move]{
+			elevenHouse, always[catcheleven.State]("first", first[catcheleven.Move]), elevenRandom,
+			always[catcheleven.State]("first", first[catcheleven.Move]), elevenRandom,
+		},
+	}
+	games := listen(&a)
+	report := compete(t, a)
+	if report.Game != "catcheleven" || string(report.Rules) != `{"seats":4}` || report.Seed != a.Seed || report.Deals != 12 || len(report.Standings) != 3 {
+		t.Errorf("%+v", report)
+	}
+	for i, name := range []string{"house", "first", "random"} {
+		want := bot.Standing{Name: name}
+		mine, others := make([][]float64, a.Deals), make([][]float64, a.Deals)
+		for _, game := range *games {
+			nameAt := func(seat int) string { return names[(seat+game.rotation)%5] }
+			best := slices.Max(game.record.Score)
+			for seat, score := range game.record.Score {
+				if nameAt(seat) != name {
+					others[game.deal] = append(others[game.deal], float64(score))
+					continue
+				}
+				mine[game.deal] = append(mine[game.deal], float64(score))
+				want.Seats++
+				alone := true
+				for other, theirs := range game.record.Score {
+					alone = alone && (nameAt(other) == name || theirs < score)
+				}
+				switch {
+				case score == best && alone:
+					want.Wins++
+				case score == best:
+					want.Shared++
+				}
+			}
+			for _, ply := range game.record.Plays {
+				if nameAt(int(ply.Seat)) == name {
+					want.Decisions++
+				}
+			}
+		}
+		scores, edges := make([]float64, a.Deals), make([]float64, a.Deals)
+		for deal := range a.Deals {
+			scores[deal] = mean(mine[deal])
+			edges[deal] = mean(mine[deal]) - mean(others[deal])
+		}
+		want.Score, want.Edge = naiveEstimate(scores), naiveEstimate(edges)
+		near := cmp.Comparer(func(a, b float64) bool { return math.Abs(a-b) < 2e-4*math.Max(math.Abs(a), 1e-6) })
+		if diff := cmp.Diff(want, report.Standings[i], near); diff != "" {
+			t.Errorf("(-counted +reported):\n%s", diff)
+		}
+		if want.Wins == 0 && name != "house" || want.Shared == 0 {
+			t.Errorf("%s has nothing to count: %+v", name, want)
+		}
+	}
+}
+
+func mean(numbers []float64) float64 {
+	sum := 0.0
+	for _, x := range numbers {
+		sum += x
+	}
+	return sum / float64(len(numbers))
+}
+
+// naiveEstimate is for 12 numbers.
+func naiveEstimate(numbers []float64) bot.Estimate {
+	m, squares := mean(numbers), 0.0
+	for _, x := range numbers {
+		squares += (x - m) * (x - m)
+	}
+	return bot.Estimate{Mean: m, Margin: 2.20099 * math.Sqrt(squares/11/12)}
+}
+
+func TestCompeteOfFewDeals(t *testing.T) {
+	a := indigoArena{Game: indigo.Game{}, Entrants: []indigoEntrant{indigoHouse("house"), indigoRandom("random")}}
+	for deals := range 3 {
+		a.Deals = deals
+		r := compete(t, a)
+		for _, s := range r.Standings {
+			if known := deals >= 2; math.IsInf(s.Score.Margin, 1) == known || math.IsInf(s.Edge.Margin, 1) == known || deals == 0 && s.Score.Mean != 0 {
+				t.Errorf("after %d deals: %+v", deals, s)
+			}
+		}
+		data, err := json.Marshal(r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var back bot.Report
+		if err := json.Unmarshal(data, &back); err != nil {
+			t.Fatal(err)
+		}
+		if diff := cmp.Diff(r, back); diff != "" {
+			t.Errorf("(-written +read):\n%s", diff)
+		}
+	}
+	a.Entrants, a.Deals = a.Entrants[:1], 5
+	if s := compete(t, a).Standings[0]; s.Edge != (bot.Estimate{Margin: math.Inf(1)}) || math.IsInf(s.Score.Margin, 1) {
+		t.Errorf("without others %+v", s)
+	}
+}
+
+func TestCompeteTimesThinking(t *testing.T) {
+	var now atomic.Int64
+	a := indigoArena{
+		Game: indigo.Game{}, Entrants: []indigoEntrant{indigoHouse("house"), indigoRandom("random")}, Deals: 3, Workers: 1,
+		Clock: func() int64 { return now.Add(10) },
+	}
+	for _, s := range compete(t, a).Standings {
+		if s.Decisions != 3*48 || s.Nanoseconds != 10*3*48 || s.PerSecond() != 1e8 {
+			t.Errorf("%+v, %v per second", s, s.PerSecond())
+		}
+	}
+	a.Clock = nil
+	if s := compete(t, a).Standings[0]; s.Decisions != 3*48 || s.Nanoseconds != 0 || s.PerSecond() != 0 {
+		t.Errorf("without a clock %+v, %v per second", s, s.PerSecond())
+	}
+}
+
+func TestCompeteCallsInOrder(t *testing.T) {
+	var busy atomic.Bool
+	var calls []string
+	call := func(format string, args ...any) {
+		if busy.Swap(true) {
+			t.Error("a call during another")
+		}
+		calls = append(calls, fmt.Sprintf(format, args...))
+		busy.Store(false)
+	}
+	compete(t, indigoArena{
+		Game: indigo.Game{}, Deals: 20, Workers: 7,
+		Entrants: []indigoEntrant{indigoHouse("house"), indigoRandom("random"), indigoRandom("chance")},
+		Progress: func(done, total int) { call("%d of %d", done, total) },
+		Record:   func(deal, rotation int, _ engine.Record) { call("%d/%d", deal, rotation) },
+	})
+	var want []string
+	for deal := range 20 {
+		for rotation := range 3 {
+			want = append(want, fmt.Sprintf("%d/%d", deal, rotation))
+		}
+		want = append(want, fmt.Sprintf("%d of 20", deal+1))
+	}
+	if diff := cmp.Diff(want, calls); diff != "" {
+		t.Errorf("(-want +got):\n%s", diff)
+	}
+}
+
+// So many deals are played at once as there are workers.
+func TestCompeteUsesItsWorkers(t *testing.T) {
+	const workers = 3
+	var thinking, most atomic.Int64
+	met := make(chan struct{})
+	meet := chooser[indigo.State, indigo.Move](func(_ context.Context, _ engine.View[indigo.State], legal []indigo.Move, _ *rand.Rand) indigo.Move {
+		now := thinking.Add(1)
+		defer thinking.Add(-1)
+		most.Store(max(most.Load(), now))
+		if now == workers {
+			select {
+			case <-met:
+			default:
+				close(met)
+			}
+		}
+		select {
+		case <-met:
+		case <-time.After(10 * time.Second):
+			t.Error("nobody else came")
+		}
+		return legal[0]
+	})
+	compete(t, indigoArena{
+		Game: indigo.Game{}, Deals: 9, Workers: workers,
+		Entrants: []indigoEntrant{player[indigo.State, indigo.Move]("meet", meet)},
+	})
+	if most.Load() != workers {
+		t.Errorf("%d at once", most.Load())
+	}
+}
+
+func TestCompeteStops(t *testing.T) {
+	why := errors.New("closing time")
+	entrants := []indigoEntrant{indigoHouse("house"), indigoRandom("random")}
+	for _, workers := range []int{1, 2, 7} {
+		t.Run(fmt.Sprintf("after a deal, %d workers", workers), func(t *testing.T) {
+			ctx, cancel := context.WithCancelCause(t.Context())
+			defer cancel(nil)
+			a := indigoArena{Game: indigo.Game{}, Deals: 1000, Workers: workers, Entrants: entrants, Progress: func(done, _ int) {
+				if done == 5 {
+					cancel(why)
+				}
+			}}
+			games := listen(&a)
+			stopped, err := bot.Compete(ctx, a)
+			if !errors.Is(err, why) || !strings.HasPrefix(err.Error(), "bot: ") {
+				t.Error(err)
+			}
+			if stopped.Deals < 5 || stopped.Deals > 5+5*workers || len(*games) != 2*stopped.Deals {
+				t.Errorf("%d deals, %d games", stopped.Deals, len(*games))
+			}
+			a.Deals = stopped.Deals
+			a.Progress = nil
+			if diff := cmp.Diff(compete(t, a), stopped); diff != "" {
+				t.Errorf("(-so many deals +stopped):\n%s", diff)
+			}
+		})
+	}
+	// The deal in which it stops is not reported, even where the last choice of
+	// its last game is made: that may be a hasty one.
+	for _, decision := range []int{3*96 + 1, 3*96 + 50, 4 * 96} {
+		t.Run(fmt.Sprintf("in decision %d", decision), func(t *testing.T) {
+			ctx, cancel := context.WithCancelCause(t.Context())
+			defer cancel(nil)
+			made := 0
+			stopper := chooser[indigo.State, indigo.Move](func(_ context.Context, _ engine.View[indigo.State], legal []indigo.Move, _ *rand.Rand) indigo.Move {
+				if made++; made == decision {
+					cancel(why)
+				}
+				return legal[0]
+			})
+			report, err := bot.Compete(ctx, indigoArena{Game: indigo.Game{}, Deals: 9, Workers: 1, Entrants: []indigoEntrant{
+				player[indigo.State, indigo.Move]("one", stopper), player[indigo.State, indigo.Move]("two", stopper),
+			}})
+			if !errors.Is(err, why) || report.Deals != 3 || report.Standings[0].Seats != 6 || made != decision {
+				t.Errorf("%v after %d decisions: %+v", err, made, report)
+			}
+		})
+	}
+	t.Run("before it begins", func(t *testing.T) {
+		ctx, cancel := context.WithCancelCause(t.Context())
+		cancel(why)
+		report, err := bot.Compete(ctx, indigoArena{Game: indigo.Game{}, Deals: 9, Entrants: entrants})
+		if !errors.Is(err, why) || report.Deals != 0 || len(report.Standings) != 2 {
+			t.Errorf("%v, %+v", err, report)
+		}
+	})
+	// An illegal choice after the end is no news.
+	t.Run("a bot that gives up", func(t *testing.T) {
+		ctx, cancel := context.WithCancelCause(t.Context())
+		defer cancel(nil)
+		quitter := chooser[indigo.State, indigo.Move](func(context.Context, engine.View[indigo.State], []indigo.Move, *rand.Rand) indigo.Move {
+			cancel(why)
+			return card.FaceDown
+		})
+		_, err := bot.Compete(ctx, indigoArena{Game: indigo.Game{}, Deals: 9, Entrants: []indigoEntrant{player[indigo.State, indigo.Move]("quitter", quitter)}})
+		if !errors.Is(err, why) {
+			t.Error(err)
+		}
+	})
+}
+
+// A cheat plays what it does not hold as soon as it holds the ace of spades;
+// the sooner it can, the longer it thinks.
+func TestCompeteReportsTheFirstIllegalChoice(t *testing.T) {
+	ace := card.Ace.Of(card.Spades)
+	sly := chooser[indigo.State, indigo.Move](func(_ context.Context, _ engine.View[indigo.State], legal []indigo.Move, _ *rand.Rand) indigo.Move {
+		if len(legal) < 4 && slices.Contains(legal, ace) {
+			time.Sleep(time.Duration(len(legal)) * 3 * time.Millisecond)
+			return card.RedJoker
+		}
+		return legal[0]
+	})
+	a := indigoArena{Game: indigo.Game{}, Deals: 40, Seed: deck.NewSeed(7), Workers: 1, Entrants: []indigoEntrant{
+		always[indigo.State]("honest", first[indigo.Move]), player[indigo.State, indigo.Move]("sly", sly), always[indigo.State]("honest", first[indigo.Move]),
+	}}
+	games := listen(&a)
+	fair, err := bot.Compete(t.Context(), a)
+	var want *bot.GameError
+	if !errors.As(err, &want) {
+		t.Fatal(err)
+	}
+	if want.Entrant != "sly" || want.Deal == 0 || want.Rotation == 0 || fair.Deals != want.Deal || len(*games) != 3*want.Deal {
+		t.Errorf("%v after %d games, %+v", err, len(*games), fair)
+	}
+	if (int(want.Seat)+want.Rotation)%3 != 1 {
+		t.Errorf("%v in rotation %d", want.Seat, want.Rotation)
+	}
+	var refused *engine.MoveError
+	if !errors.Is(err, indigo.ErrNotInHand) || !errors.As(err, &refused) || refused.Seat != want.Seat || refused.Move != "RJ" {
+		t.Error(err)
+	}
+	if got, want := err.Error(), fmt.Sprintf("bot: deal %d, rotation %d: sly: %v: RJ: ", want.Deal, want.Rotation, want.Seat); !strings.HasPrefix(got, want) {
+		t.Errorf("%q, want %q…", got, want)
+	}
+	end, err := engine.Replay(indigo.Game{}, want.Record)
+	if err != nil || (indigo.Game{}).Turn(end) != want.Seat || !end.Hand(want.Seat).Has(ace) || want.Record.Seed != a.Seed.Derive(0).Derive(uint64(want.Deal)) {
+		t.Errorf("the record ends with %v to move: %v", (indigo.Game{}).Turn(end), err)
+	}
+	for _, workers := range []int{2, 7} {
+		again := a
+		again.Workers = workers
+		report, err := bot.Compete(t.Context(), again)
+		var got *bot.GameError
+		if !errors.As(err, &got) {
+			t.Fatal(err)
+		}
+		if diff := cmp.Diff(fair, report); diff != "" || got.Deal != want.Deal || got.Rotation != want.Rotation || !slices.Equal(got.Record.Plays, want.Record.Plays) {
+			t.Errorf("%d workers: %v, %s", workers, err, diff)
+		}
+	}
+}
+
+func TestCompeteRefuses(t *testing.T) {
+	good := indigoArena{Game: indigo.Game{}, Deals: 1, Entrants: []indigoEntrant{indigoHouse("house")}}
+	for name, tt := range map[string]struct {
+		change func(*indigoArena)
+		want   []string
+	}{
+		"no game":           {func(a *indigoArena) { a.Game = nil }, []string{"game: missing"}},
+		"no entrants":       {func(a *indigoArena) { a.Entrants = nil }, []string{"entrants: none"}},
+		"no name":           {func(a *indigoArena) { a.Entrants = append(a.Entrants, indigoRandom("")) }, []string{"entrants[1]: no name"}},
+		"no bots":           {func(a *indigoArena) { a.Entrants = []indigoEntrant{{Name: "house"}} }, []string{"entrants[0]: nothing makes its bots"}},
+		"negative deals":    {func(a *indigoArena) { a.Deals = -1 }, []string{"deals: -1"}},
+		"negative workers":  {func(a *indigoArena) { a.Workers = -1 }, []string{"workers: -1"}},
+		"too many workers":  {func(a *indigoArena) { a.Workers = math.MaxInt }, []string{"workers: "}},
+		"negative players":  {func(a *indigoArena) { a.Players = -1 }, []string{"players: -1 at a table for 2"}},
+		"too many players":  {func(a *indigoArena) { a.Players = 3 }, []string{"players: 3 at a table for 2"}},
+		"a game for nobody": {func(a *indigoArena) { a.Game = seatless{} }, []string{"players: 0 at a table for 0"}},
+		"rules unwritten":   {func(a *indigoArena) { a.Game = unwritten{} }, []string{"no JSON of the rules: "}},
+		"everything":        {func(a *indigoArena) { *a = indigoArena{Deals: -1, Workers: -1} }, []string{"game: ", "entrants: ", "deals: ", "workers: "}},
+	} {
+		a := good
+		tt.change(&a)
+		report, err := bot.Compete(t.Context(), a)
+		if !errors.Is(err, bot.ErrArena) || report.Standings != nil {
+			t.Errorf("%s: %v, %+v", name, err, report)
+			continue
+		}
+		for _, want := range tt.want {
+			if !strings.Contains(err.Error(), want) {
+				t.Errorf("%s: %v, want %q", name, err, want)
+			}
+		}
+	}
+}
+
+type seatless struct{ indigo.Game }
+
+func (seatless) Seats() int { return 0 }
+
+type unwritten struct{ indigo.Game }
+
+func (unwritten) MarshalJSON() ([]byte, error) { return nil, errors.New("a secret") }
+
+func TestCompeteReportsATurnOfNobody(t *testing.T) {
+	_, err := bot.Compete(t.Context(), indigoArena{Game: indigo.Game{}, Deals: 1, Players: 1, Entrants: []indigoEntrant{indigoHouse("house")}})
+	var nobody *bot.GameError
+	if !errors.As(err, &nobody) || !errors.Is(err, engine.ErrSeat) || nobody.Seat != 1 || nobody.Entrant != "" || len(nobody.Record.Plays) != 1 {
+		t.Errorf("%v, %+v", err, nobody)
+	}
+}
+
+func ExampleCompete() {
+	type entrant = bot.Entrant[indigo.State, indigo.Move]
+	report, err := bot.Compete(context.Background(), bot.Arena[indigo.State, indigo.Move]{
+		Game: indigo.Game{},
+		Entrants: []entrant{
+			{Name: "house", New: func() bot.Bot[indigo.State, indigo.Move] { return bot.Indigo{} }},
+			{Name: "random", New: func() bot.Bot[indigo.State, indigo.Move] { return bot.Random[indigo.State, indigo.Move]{} }},
+		},
+		Seed:  deck.NewSeed(1),
+		Deals: 100,
+	})
+	if err != nil {
+		fmt.Println(err)
+	}
+	for _, s := range report.Standings {
+		fmt.Printf("%s: %.1f points, %+.1f ± %.1f, won %d of %d\n", s.Name, s.Score.Mean, s.Edge.Mean, s.Edge.Margin, s.Wins, s.Seats)
+	}
+	// Output:
+	// house: 18.9 points, +14.8 ± 0.7, won 199 of 200
+	// random: 4.1 points, -14.8 ± 0.7, won 1 of 200
+}

@@ -1,0 +1,192 @@
+package bot
+
+import (
+	"encoding/json"
+	"fmt"
+	"math"
+	"math/big"
+
+	"github.com/hoylecards/hoyle/deck"
+	"github.com/hoylecards/hoyle/engine"
+)
+
+// Report is what came of an arena.
+type Report struct {
+	Game      string          `json:"game"`
+	Rules     json.RawMessage `json:"rules"` // the JSON of the game
+	Seed      deck.Seed       `json:"seed"`
+	Deals     int             `json:"deals"`     // those played in all rotations
+	Standings []Standing      `json:"standings"` // one for each name, in the order of the entrants
+}
+
+// Standing is how the entrants of one name did.
+type Standing struct {
+	Name string `json:"name"`
+	// Seats is the number of seats played, in all games together.
+	Seats int `json:"seats"`
+	// Score is what a seat scores.
+	Score Estimate `json:"score"`
+	// Edge is how much more a seat scores than one of the other names does in
+	// the same deal. It says who is better, where it is farther from 0 than its
+	// margin. Of a name without others nothing is known.
+	Edge Estimate `json:"edge"`
+	// Wins is the number of seats that had the highest score of the table, and
+	// no seat of another name as much.
+	Wins int `json:"wins"`
+	// Shared is the number of seats that had the highest score of the table, and
+	// a seat of another name had it too: a rival's, a partner's, or one that is
+	// not played.
+	Shared int `json:"shared"`
+	// Decisions is the number of choices the bots made.
+	Decisions int `json:"decisions"`
+	// Nanoseconds is the time they took to make them, 0 without a clock. It is
+	// longer than the thinking where there are more workers than cores.
+	Nanoseconds int64 `json:"nanoseconds,omitzero"`
+}
+
+// PerSecond returns the number of decisions in a second of thinking, 0 if that
+// was not timed.
+func (s Standing) PerSecond() float64 {
+	if s.Nanoseconds <= 0 {
+		return 0
+	}
+	return float64(s.Decisions) * 1e9 / float64(s.Nanoseconds)
+}
+
+// Estimate is a mean, and the margin on either side of it that has the true
+// value in it with 95 % confidence, by Student's t. Its unit is the deal, with
+// all rotations averaged, because they are of the same cards. The margin of
+// fewer than two deals is infinite, in JSON null.
+type Estimate struct {
+	Mean   float64
+	Margin float64
+}
+
+type estimateJSON struct {
+	Mean   float64  `json:"mean"`
+	Margin *float64 `json:"margin"`
+}
+
+// MarshalJSON returns the JSON of the estimate, such as
+// {"mean":1.5,"margin":0.25}.
+func (e Estimate) MarshalJSON() ([]byte, error) {
+	j := estimateJSON{e.Mean, &e.Margin}
+	if math.IsInf(e.Margin, 1) {
+		j.Margin = nil
+	}
+	return json.Marshal(j)
+}
+
+// UnmarshalJSON reads the JSON of an estimate into e, which keeps its value on
+// an error.
+func (e *Estimate) UnmarshalJSON(data []byte) error {
+	var j estimateJSON
+	if err := engine.UnmarshalStrict(data, &j); err != nil {
+		return fmt.Errorf("bot: estimate: %w", err)
+	}
+	*e = Estimate{j.Mean, math.Inf(1)}
+	if j.Margin != nil {
+		e.Margin = *j.Margin
+	}
+	return nil
+}
+
+// count is what the seats of one name did.
+type count struct {
+	points       int64
+	wins, shared int
+	decisions    int
+	nanoseconds  int64
+}
+
+// add adds what they did in a game or in a deal.
+func (c *count) add(d count) {
+	c.points += d.points
+	c.wins += d.wins
+	c.shared += d.shared
+	c.decisions += d.decisions
+	c.nanoseconds += d.nanoseconds
+}
+
+// tally is what is known of a name. In every deal it has the same number of
+// seats.
+type tally struct {
+	name          string
+	seats, others int64 // of a deal in all rotations: its own, and those of other names
+	total         count
+	score         sums // of its points
+	edge          sums // of the difference between its mean and the others', times both numbers of seats
+}
+
+// add adds what a deal brought, to the name and to all.
+func (t *tally) add(own count, all int64) {
+	t.total.add(own)
+	t.score.add(own.points)
+	t.edge.add(own.points*t.others - (all-own.points)*t.seats)
+}
+
+func (t *tally) standing() Standing {
+	return Standing{
+		Name: t.name, Seats: int(t.seats * t.score.n),
+		Score: t.score.estimate(t.seats), Edge: t.edge.estimate(t.seats * t.others),
+		Wins: t.total.wins, Shared: t.total.shared,
+		Decisions: t.total.decisions, Nanoseconds: t.total.nanoseconds,
+	}
+}
+
+// sums are those of a sample of whole numbers. They are exact, so that nothing
+// depends on the order in which numbers come, or on the machine.
+type sums struct {
+	n              int64
+	total, squares big.Int
+}
+
+func (s *sums) add(x int64) {
+	b := big.NewInt(x)
+	s.n++
+	s.total.Add(&s.total, b)
+	s.squares.Add(&s.squares, b.Mul(b, b))
+}
+
+// estimate returns the mean of the numbers divided by scale, 0 if there are
+// none or nothing to divide by.
+func (s *sums) estimate(scale int64) Estimate {
+	e := Estimate{Margin: math.Inf(1)}
+	if s.n == 0 || scale == 0 {
+		return e
+	}
+	n := big.NewInt(s.n)
+	by := new(big.Int).Mul(n, big.NewInt(scale))
+	e.Mean, _ = new(big.Rat).SetFrac(&s.total, by).Float64()
+	if s.n < 2 {
+		return e
+	}
+	// The variance of the mean is (n·Σx² − (Σx)²) / (n²·(n−1)).
+	spread := new(big.Int).Mul(n, &s.squares)
+	spread.Sub(spread, new(big.Int).Mul(&s.total, &s.total))
+	by.Mul(by, by).Mul(by, big.NewInt(s.n-1))
+	variance, _ := new(big.Rat).SetFrac(spread, by).Float64()
+	e.Margin = student(s.n-1) * math.Sqrt(variance)
+	return e
+}
+
+// student returns the value that Student's t with so many degrees of freedom,
+// at least 1, is within on either side of 0 with a probability of 95 %.
+func student(freedom int64) float64 {
+	few := [...]float64{1: 12.7062, 2: 4.30265, 3: 3.18245, 4: 2.77645, 5: 2.57058, 6: 2.44691, 7: 2.36462, 8: 2.30600, 9: 2.26216}
+	if freedom < int64(len(few)) {
+		return few[freedom]
+	}
+	// The expansion around the normal distribution, as in Abramowitz and Stegun
+	// 26.7.5.
+	const (
+		z  = 1.959963984540054
+		z2 = z * z
+		c1 = z * (z2 + 1) / 4
+		c2 = z * ((5*z2+16)*z2 + 3) / 96
+		c3 = z * (((3*z2+19)*z2+17)*z2 - 15) / 384
+		c4 = z * ((((79*z2+776)*z2+1482)*z2-1920)*z2 - 945) / 92160
+	)
+	f := float64(freedom)
+	return z + (c1+(c2+(c3+c4/f)/f)/f)/f
+}

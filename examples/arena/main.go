@@ -1,0 +1,198 @@
+// Arena finds out which players of a game are better. All play the same cards,
+// each of them from every seat, and the table says how far ahead of the others
+// each is, and how sure that is.
+//
+//	cd examples/arena                            it is a module of its own
+//	go run .                                     Indigo, house against random
+//	go run . -game pasur -rules '{"seats":4}'    teams of four
+//	go run . -bots house,random,random,random    one against three, at any table
+//	go run . -deals 10000 -seed 7                the same result, always
+//	go run . -json                               for other programs
+//	go run . -record FILE                        and all the games
+//
+// Ctrl-C ends it with the table of what was played so far. A line of the file
+// of games has the deal, the rotation, who sat where, and the game's record.
+package main
+
+import (
+	"bufio"
+	"cmp"
+	"context"
+	crand "crypto/rand"
+	"encoding/json"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"maps"
+	"math"
+	"os"
+	"os/signal"
+	"slices"
+	"strconv"
+	"strings"
+	"text/tabwriter"
+	"time"
+
+	"github.com/schollz/progressbar/v3"
+
+	"github.com/hoylecards/hoyle/bot"
+	"github.com/hoylecards/hoyle/deck"
+)
+
+func main() {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	context.AfterFunc(ctx, stop) // the second Ctrl-C does not wait
+	began := time.Now()
+	c := command{
+		stdout: os.Stdout, stderr: os.Stderr, terminal: isTerminal(os.Stderr),
+		clock: func() int64 { return int64(time.Since(began)) },
+	}
+	switch err := c.run(ctx, os.Args[1:]); {
+	case errors.Is(err, flag.ErrHelp):
+	case err != nil:
+		fmt.Fprintln(os.Stderr, "arena:", err)
+		os.Exit(1)
+	}
+}
+
+func isTerminal(f *os.File) bool {
+	info, err := f.Stat()
+	return err == nil && info.Mode()&os.ModeCharDevice != 0
+}
+
+// command is the program, and the world it runs in.
+type command struct {
+	stdout, stderr io.Writer
+	terminal       bool         // stderr is one
+	clock          func() int64 // nil leaves the times out
+}
+
+// run reads the command line, plays, and prints what came of it, before an
+// error too.
+func (c command) run(ctx context.Context, args []string) error {
+	names := slices.Sorted(maps.Keys(games))
+	flags := flag.NewFlagSet("arena", flag.ContinueOnError)
+	flags.SetOutput(c.stderr)
+	order := contest{clock: c.clock}
+	game := flags.String("game", "indigo", "the game to play: "+strings.Join(names, ", "))
+	flags.StringVar(&order.rules, "rules", "", "play by these rules of the game, in `JSON`, such as {\"seats\":4}")
+	bots := flags.String("bots", "house,random", "the `PLAYERS`, in the order in which they sit")
+	flags.IntVar(&order.deals, "deals", 1000, "the number of deals, each played as often as there are players")
+	seed := flags.String("seed", "", "deal from `SEED`: a number, or the 64 digits of a report")
+	flags.IntVar(&order.workers, "workers", 0, "the number of deals played at once; 0 means one for each core")
+	recordTo := flags.String("record", "", "write the games to `FILE`, each on a line of JSON")
+	asJSON := flags.Bool("json", false, "print the report as JSON")
+	quiet := flags.Bool("quiet", false, "show no progress")
+	if err := flags.Parse(args); err != nil {
+		return err
+	}
+	if flags.NArg() > 0 {
+		return fmt.Errorf("what is %q? See -help", flags.Arg(0))
+	}
+	compete, ok := games[*game]
+	if !ok {
+		return fmt.Errorf("no game %q; there are: %s", *game, strings.Join(names, ", "))
+	}
+	var err error
+	if order.seed, err = parseSeed(*seed); err != nil {
+		return err
+	}
+	order.bots = strings.Split(*bots, ",")
+	bar := progressbar.NewOptions(max(1, order.deals), // it accepts no other number
+		progressbar.OptionSetWriter(c.stderr), progressbar.OptionSetVisibility(c.terminal && !*quiet),
+		progressbar.OptionSetDescription(*game), progressbar.OptionShowCount(), progressbar.OptionShowIts(),
+		progressbar.OptionSetItsString("deals"), progressbar.OptionThrottle(100*time.Millisecond))
+	order.progress = func(done, _ int) { _ = bar.Set(done) } // what goes wrong with it stops nothing
+	report, err := recorded(ctx, compete, order, *recordTo)
+	_ = bar.Clear()
+	if report.Standings == nil {
+		return err
+	}
+	tell := printTable
+	if *asJSON {
+		tell = printJSON
+	}
+	if err := tell(c.stdout, report); err != nil {
+		return err
+	}
+	if err != nil {
+		return fmt.Errorf("after %d of %d deals: %w", report.Deals, order.deals, err)
+	}
+	return nil
+}
+
+func parseSeed(text string) (seed deck.Seed, err error) {
+	if text == "" {
+		_, err := crand.Read(seed[:])
+		return seed, err
+	}
+	if n, err := strconv.ParseUint(text, 10, 64); err == nil {
+		return deck.NewSeed(n), nil
+	}
+	return deck.ParseSeed(text)
+}
+
+// recorded plays a contest and writes its games to the file, unless that has
+// no name, with the one that failed as the last.
+func recorded(ctx context.Context, compete competition, c contest, file string) (bot.Report, error) {
+	if file == "" {
+		return compete(ctx, c)
+	}
+	f, err := os.Create(file)
+	if err != nil {
+		return bot.Report{}, err
+	}
+	ctx, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+	w := bufio.NewWriter(f) // which keeps its first error
+	lines := json.NewEncoder(w)
+	c.record = func(p played) {
+		if err := lines.Encode(p); err != nil {
+			cancel(err)
+		}
+	}
+	report, err := compete(ctx, c)
+	return report, cmp.Or(err, w.Flush(), f.Close())
+}
+
+// printJSON prints the report for programs.
+func printJSON(w io.Writer, r bot.Report) error {
+	e := json.NewEncoder(w)
+	e.SetIndent("", "  ")
+	return e.Encode(r)
+}
+
+// printTable prints the report for people.
+func printTable(w io.Writer, r bot.Report) error {
+	fmt.Fprintf(w, "%s %s, %d deals of seed %v\n\n", r.Game, r.Rules, r.Deals, r.Seed)
+	t := tabwriter.NewWriter(w, 0, 0, 3, ' ', tabwriter.AlignRight)
+	fmt.Fprintln(t, "player\tseats\tscore\tahead by\twon\tshared\tdecisions\ta second\t")
+	for _, s := range r.Standings {
+		fmt.Fprintf(t, "%s\t%d\t%s\t%s\t%s\t%s\t%d\t%s\t\n", s.Name, s.Seats,
+			estimate("%.3f", s.Score), estimate("%+.3f", s.Edge), share(s.Wins, s.Seats), share(s.Shared, s.Seats), s.Decisions, rate(s.PerSecond()))
+	}
+	return t.Flush()
+}
+
+// estimate returns a mean and its margin, if that is known.
+func estimate(format string, e bot.Estimate) string {
+	if math.IsInf(e.Margin, 1) {
+		return "?"
+	}
+	return fmt.Sprintf(format+" ± %.3f", e.Mean, e.Margin)
+}
+
+func share(part, whole int) string {
+	if whole == 0 {
+		return "?"
+	}
+	return fmt.Sprintf("%.1f %%", 100*float64(part)/float64(whole))
+}
+
+func rate(perSecond float64) string {
+	if perSecond == 0 {
+		return "?"
+	}
+	return strconv.FormatFloat(perSecond, 'f', 0, 64)
+}
