@@ -28,6 +28,8 @@ func (Random[S, M]) Choose(_ context.Context, _ engine.View[S], legal []M, r *ra
 	return legal[r.IntN(len(legal))]
 }
 
+func (Random[S, M]) pick(legal []M, r *rand.Rand) (M, bool) { return legal[r.IntN(len(legal))], true }
+
 // Play deals a game, has the bots play it to its end, seat by seat, and
 // returns the record. All chance but the deal's comes from r, which must not be
 // the stream of seed: it would tell the bots the cards. On an error the record

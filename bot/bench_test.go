@@ -1,0 +1,100 @@
+package bot_test
+
+import (
+	"testing"
+	"time"
+
+	"github.com/hoylecards/hoyle/blackjack"
+	"github.com/hoylecards/hoyle/bot"
+	"github.com/hoylecards/hoyle/catcheleven"
+	"github.com/hoylecards/hoyle/deck"
+	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/examples/newgame"
+	"github.com/hoylecards/hoyle/indigo"
+	"github.com/hoylecards/hoyle/karata"
+)
+
+func BenchmarkSearch(b *testing.B) {
+	b.Run("indigo", func(b *testing.B) { searches(b, indigo.Game{}) })
+	b.Run("catcheleven", func(b *testing.B) { searches(b, catcheleven.Game{}) })
+	b.Run("karata", func(b *testing.B) { searches(b, karata.Game{}) })
+	b.Run("blackjack", func(b *testing.B) { searches(b, casino(b)) })
+	b.Run("newgame", func(b *testing.B) { searches(b, newgame.Game{}) })
+}
+
+func casino(b *testing.B) blackjack.Game {
+	b.Helper()
+	g, err := blackjack.New(blackjack.Casino())
+	if err != nil {
+		b.Fatal(err)
+	}
+	return g
+}
+
+// searches reports how many iterations a second a search makes with one worker,
+// and, measured in the same run, how many playouts of determinized positions,
+// without a tree, an iteration is worth.
+func searches[S, M comparable](b *testing.B, g engine.Game[S, M]) {
+	b.Helper()
+	b.ReportAllocs()
+	const iterations = 2000
+	player := bot.NewSearch(g, bot.SearchOptions[S, M]{Iterations: iterations})
+	views, legal := begun(g)
+	r := deck.NewSeed(2).Rand()
+	buf := make([]M, 0, 256)
+	var took, bare time.Duration
+	done := 0
+	for i := 0; b.Loop(); i++ {
+		v, moves := views[i%len(views)], legal[i%len(views)]
+		from := time.Now()
+		player.Choose(b.Context(), v, moves, r)
+		between := time.Now()
+		for range iterations {
+			if _, err := engine.Playout(g, g.Determinize(v, r), r, buf); err != nil {
+				b.Fatal(err)
+			}
+		}
+		took, bare = took+between.Sub(from), bare+time.Since(between)
+		done += iterations
+	}
+	b.ReportMetric(float64(done)/took.Seconds(), "iterations/s")
+	b.ReportMetric(float64(took.Nanoseconds())/float64(done), "ns/iteration")
+	b.ReportMetric(float64(took)/float64(bare), "x-playout")
+	b.ReportMetric(0, "ns/op")
+}
+
+// begun returns what is seen at the first choice of some deals.
+func begun[S, M comparable](g engine.Game[S, M]) (views []engine.View[S], legal [][]M) {
+	for n := uint64(0); len(views) < 16; n++ {
+		s := g.Deal(deck.NewSeed(n), 0)
+		seat := g.Turn(s)
+		if moves := g.Legal(nil, s, seat); len(moves) > 1 {
+			views, legal = append(views, g.View(s, seat)), append(legal, moves)
+		}
+	}
+	return views, legal
+}
+
+func BenchmarkPlayout(b *testing.B) {
+	b.Run("indigo", func(b *testing.B) { playouts(b, indigo.Game{}) })
+	b.Run("catcheleven", func(b *testing.B) { playouts(b, catcheleven.Game{}) })
+	b.Run("karata", func(b *testing.B) { playouts(b, karata.Game{}) })
+	b.Run("blackjack", func(b *testing.B) { playouts(b, casino(b)) })
+	b.Run("newgame", func(b *testing.B) { playouts(b, newgame.Game{}) })
+}
+
+// playouts reports how many games a second are played at random, each from a
+// new position behind the same views as in the searches.
+func playouts[S, M comparable](b *testing.B, g engine.Game[S, M]) {
+	b.Helper()
+	b.ReportAllocs()
+	views, _ := begun(g)
+	r := deck.NewSeed(2).Rand()
+	buf := make([]M, 0, 256)
+	for i := 0; b.Loop(); i++ {
+		if _, err := engine.Playout(g, g.Determinize(views[i%len(views)], r), r, buf); err != nil {
+			b.Fatal(err)
+		}
+	}
+	b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "playouts/s")
+}

@@ -1,0 +1,42 @@
+package bot_test
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"github.com/hoylecards/hoyle/bot"
+	"github.com/hoylecards/hoyle/deck"
+	"github.com/hoylecards/hoyle/indigo"
+)
+
+func ExampleSearch() {
+	g := indigo.Game{}
+	s := g.Deal(deck.NewSeed(1), 0)
+	search := bot.NewSearch(g, bot.SearchOptions[indigo.State, indigo.Move]{Iterations: 1000, Workers: 2})
+	m := search.Choose(context.Background(), g.View(s, 0), g.Legal(nil, s, 0), deck.NewSeed(2).Rand())
+
+	fmt.Println(len(s.Table()), "cards with", s.Top(), "on top, hand", s.Hand(0))
+	fmt.Println("plays", m)
+	visits := 0
+	for _, c := range search.Considered() {
+		visits += c.Visits
+	}
+	fmt.Println("of", len(search.Considered()), "cards, after", visits, "iterations")
+	// Output:
+	// 4 cards with K♠ on top, hand K♣ 8♦ 3♥ 5♥ A♠ Q♠
+	// plays A♠
+	// of 6 cards, after 1000 iterations
+}
+
+// A player that thinks for a tenth of a second, however fast the machine is.
+func ExampleSearchOptions() {
+	search := bot.NewSearch(indigo.Game{}, bot.SearchOptions[indigo.State, indigo.Move]{
+		Limit: func(ctx context.Context) (context.Context, context.CancelFunc) {
+			return context.WithTimeout(ctx, 100*time.Millisecond)
+		},
+		Rollout: func() bot.Bot[indigo.State, indigo.Move] { return bot.Indigo{} },
+	})
+	bots := []bot.Bot[indigo.State, indigo.Move]{search, bot.Indigo{}}
+	_, _ = bot.Play(context.Background(), indigo.Game{}, deck.NewSeed(1), 0, bots, deck.NewSeed(2).Rand())
+}

@@ -1,0 +1,52 @@
+package bot
+
+import (
+	"testing"
+
+	"github.com/hoylecards/hoyle/deck"
+	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/indigo"
+)
+
+// Against a seat that moves at random the mean of its samples is the truth.
+func TestMonteCarloWeighsHiddenCards(t *testing.T) {
+	for workers := 1; workers <= 2; workers++ {
+		bestAtSwap(t, NewMonteCarlo(swap{}, SearchOptions[swapState, int8]{Iterations: 8000, Workers: workers}), true)
+	}
+}
+
+func TestMonteCarloTakesTheLast(t *testing.T) {
+	b := NewMonteCarlo(heap{}, SearchOptions[heapState, int8]{Iterations: 100})
+	for left := int8(1); left <= 3; left++ {
+		if m := choose(t, heap{}, b, heapState{left: left}, deck.NewSeed(1).Rand()); m != left {
+			t.Errorf("takes %d of %d: %v", m, left, b.Considered())
+		}
+	}
+}
+
+// All moves are tried in the same positions, so that luck is the same for each:
+// where only the card drawn counts, none comes out better.
+func TestMonteCarloComparesInOnePosition(t *testing.T) {
+	v := engine.View[swapState]{Seat: 1, State: swapState{hands: [2]uint8{0, 1<<1 | 1<<2}, down: [2]int8{2, 0}, left: 1}}
+	b := NewMonteCarlo(drawn{}, SearchOptions[swapState, int8]{Iterations: 7})
+	for n := range uint64(20) {
+		b.Choose(t.Context(), v, []int8{1, 2}, deck.NewSeed(n).Rand())
+		if c := b.Considered(); c[0].Score != c[1].Score || c[0].Score <= 3 || c[0].Score >= 7 {
+			t.Errorf("%v", c)
+		}
+	}
+}
+
+// drawn is swap where the score is the card that was drawn.
+type drawn struct{ swap }
+
+func (drawn) Score(s swapState, seat engine.Seat) int {
+	return pips(s.hands[seat] &^ (1<<1 | 1<<2))
+}
+
+func TestMonteCarloBeatsRandom(t *testing.T) {
+	b := NewMonteCarlo(indigo.Game{}, SearchOptions[indigo.State, indigo.Move]{Iterations: 40})
+	if lead := ahead(t, b, Random[indigo.State, indigo.Move]{}, 12); lead < 8 {
+		t.Errorf("ahead by %.1f a deal", lead)
+	}
+}

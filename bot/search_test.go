@@ -1,0 +1,688 @@
+package bot
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/hoylecards/hoyle/blackjack"
+	"github.com/hoylecards/hoyle/catcheleven"
+	"github.com/hoylecards/hoyle/deck"
+	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/examples/newgame"
+	"github.com/hoylecards/hoyle/indigo"
+	"github.com/hoylecards/hoyle/karata"
+)
+
+// A search is a Bot: it is shown views, and what it is made of is shown no
+// more, so there is no position that it could peek at.
+var (
+	_ Bot[heapState, int8] = (*Search[heapState, int8])(nil)
+	_ Bot[heapState, int8] = (*MonteCarlo[heapState, int8])(nil)
+)
+
+func TestSearchWinsFromHeaps(t *testing.T) {
+	for workers := 1; workers <= 2; workers++ {
+		b := NewSearch(heap{}, SearchOptions[heapState, int8]{Iterations: 4000, Workers: workers})
+		for left := int8(1); left <= 11; left++ {
+			want := left % 4
+			if want == 0 {
+				continue
+			}
+			for turn := range int8(2) {
+				if m := choose(t, heap{}, b, heapState{left: left, turn: turn}, deck.NewSeed(1).Rand()); m != want {
+					t.Errorf("%d workers take %d of %d, want %d: %v", workers, m, left, want, b.Considered())
+				}
+			}
+		}
+	}
+}
+
+// Every seat plays for itself alone: with three it is not enough to do harm.
+func TestSearchPlaysForEachSeat(t *testing.T) {
+	r := deck.NewSeed(1).Rand()
+	for _, g := range []row{{seats: 2}, {seats: 3}} {
+		for workers := 1; workers <= 2; workers++ {
+			b := NewSearch(g, SearchOptions[rowState, int8]{Iterations: 4000, Workers: workers})
+			checked := 0
+			for n := 0; n < 4000 && checked < 30; n++ {
+				s := rowOf(6, r)
+				s.turn = int8(r.IntN(g.seats))
+				scores, best, margin, near := g.solve(s)
+				if margin < 3 || near && g.seats > 2 {
+					continue
+				}
+				checked++
+				if m := choose(t, g, b, s, r); m != best {
+					t.Errorf("%d seats, %d workers: took %d of %v, want %d for %v: %v", g.seats, workers, m, s, best, scores, b.Considered())
+				}
+			}
+			if checked < 30 {
+				t.Errorf("%d seats: only %d rows have a best move", g.seats, checked)
+			}
+		}
+	}
+}
+
+func TestSearchWeighsHiddenCards(t *testing.T) {
+	for workers := 1; workers <= 2; workers++ {
+		b := NewSearch(swap{}, SearchOptions[swapState, int8]{Iterations: 8000, Workers: workers})
+		bestAtSwap(t, b, false)
+	}
+}
+
+// bestAtSwap checks a player at all views of swap where a move is clearly the
+// best, against another seat that moves at random or does not.
+func bestAtSwap(t *testing.T, b Bot[swapState, int8], random bool) {
+	t.Helper()
+	checked := 0
+	for _, v := range swapViews() {
+		want, margin := swap{}.best(v, random)
+		if margin < 0.02 {
+			continue
+		}
+		checked++
+		if m := b.Choose(t.Context(), v, swap{}.Legal(nil, v.State, v.Seat), deck.NewSeed(1).Rand()); m != want {
+			t.Errorf("seat %d holding %b throws %d, want %d by %.3f", v.Seat, v.State.hands[v.Seat], m, want, margin)
+		}
+	}
+	if checked < 60 {
+		t.Errorf("only %d views have a best move", checked)
+	}
+}
+
+// tallied counts who makes which move.
+type tallied[S, M comparable] struct {
+	engine.Game[S, M]
+	moves map[engine.Seat]map[M]int
+}
+
+func (g *tallied[S, M]) Apply(s S, seat engine.Seat, m M) (S, error) {
+	if g.moves[seat] == nil {
+		g.moves[seat] = map[M]int{}
+	}
+	g.moves[seat][m]++
+	return g.Game.Apply(s, seat, m)
+}
+
+// What looks the same is one edge, and each of the moves behind it is made as
+// often as the others.
+func TestSearchCannotTellHiddenMovesApart(t *testing.T) {
+	g := &tallied[swapState, int8]{Game: swap{}, moves: map[engine.Seat]map[int8]int{}}
+	b := NewSearch(g, SearchOptions[swapState, int8]{Iterations: 8000})
+	v := engine.View[swapState]{Seat: 0, State: swapState{hands: [2]uint8{1<<1 | 1<<7}, down: [2]int8{0, 2}, left: 2}}
+	b.Choose(t.Context(), v, []int8{stand, 1, 7}, deck.NewSeed(1).Rand())
+
+	nodes := b.trials.workers[0].nodes
+	for child := nodes[0].first; child != 0; child = nodes[child].next {
+		var labels []int8
+		for reply := nodes[child].first; reply != 0; reply = nodes[reply].next {
+			labels = append(labels, nodes[reply].move)
+		}
+		slices.Sort(labels)
+		if !slices.Equal(labels, []int8{someThrow, stand}) {
+			t.Errorf("replies to %d are %v", nodes[child].move, labels)
+		}
+	}
+	threw := g.moves[1]
+	total := threw[2] + threw[3] + threw[4] + threw[5] + threw[6]
+	for c := int8(2); c <= 6; c++ {
+		if got := float64(threw[c]) / float64(total); got < 0.18 || got > 0.22 {
+			t.Errorf("%d was thrown in %.3f of all throws", c, got)
+		}
+	}
+}
+
+// A move of another seat has been available as often as it was in its hand.
+func TestSearchCountsWhatIsAvailable(t *testing.T) {
+	g := indigo.Game{}
+	b := NewSearch(g, SearchOptions[indigo.State, indigo.Move]{Iterations: 20000})
+	choose(t, g, b, g.Deal(deck.NewSeed(1), 0), deck.NewSeed(1).Rand())
+	nodes := b.trials.workers[0].nodes
+	checked := 0
+	for child := nodes[0].first; child != 0; child = nodes[child].next {
+		parent := nodes[child]
+		if parent.visits < 2000 {
+			continue
+		}
+		for reply := parent.first; reply != 0; reply = nodes[reply].next {
+			n := nodes[reply]
+			checked++
+			// 42 cards are not seen, six of them in the hand.
+			if share := float64(n.available) / float64(parent.visits); share < 0.1 || share > 0.18 || n.visits > n.available {
+				t.Errorf("%v, %d visits, was available at %.3f of %d", n.move, n.visits, share, parent.visits)
+			}
+		}
+	}
+	if checked < 42 {
+		t.Errorf("only %d replies", checked)
+	}
+}
+
+// Scores are compared with the best and the worst met, so what a point is makes
+// no difference.
+func TestSearchHasNoScale(t *testing.T) {
+	s := rowOf(8, deck.NewSeed(1).Rand())
+	plain := NewSearch(row{seats: 2}, SearchOptions[rowState, int8]{})
+	choose(t, row{seats: 2}, plain, s, deck.NewSeed(1).Rand())
+	g := scaled{row{seats: 2}}
+	great := NewSearch(g, SearchOptions[rowState, int8]{})
+	choose(t, g, great, s, deck.NewSeed(1).Rand())
+	for i, c := range plain.Considered() {
+		c.Score = c.Score*1024 - 4096
+		if got := great.Considered()[i]; got != c {
+			t.Errorf("%v, want %v", got, c)
+		}
+	}
+}
+
+type scaled struct{ row }
+
+func (g scaled) Score(s rowState, seat engine.Seat) int { return 1024*g.row.Score(s, seat) - 4096 }
+
+func TestSearchConsiders(t *testing.T) {
+	g := row{seats: 2}
+	for name, b := range map[string]interface {
+		Bot[rowState, int8]
+		Considered() []Considered[int8]
+	}{
+		"search":     NewSearch(g, SearchOptions[rowState, int8]{Iterations: 101, Workers: 2}),
+		"montecarlo": NewMonteCarlo(g, SearchOptions[rowState, int8]{Iterations: 101, Workers: 2}),
+	} {
+		t.Run(name, func(t *testing.T) {
+			if got := b.Considered(); len(got) != 0 {
+				t.Errorf("before any choice: %v", got)
+			}
+			s := rowState{numbers: [8]int8{3, 9}, to: 2, taken: [3]int8{5, 5}}
+			m := choose(t, g, b, s, deck.NewSeed(1).Rand())
+			got := b.Considered()
+			if len(got) != 2 || got[0].Move != m || m != 1 || got[0].Score != 14 || got[1].Score != 8 {
+				t.Fatalf("%v", got)
+			}
+			if n := got[0].Visits + got[1].Visits; name == "search" && n != 101 || name == "montecarlo" && n != 202 {
+				t.Errorf("%d visits", n)
+			}
+			got[0].Score = 0
+			if b.Considered()[0].Score != 14 {
+				t.Error("the caller's slice is not its own")
+			}
+			s.from = 1
+			choose(t, g, b, s, deck.NewSeed(1).Rand())
+			if got := b.Considered(); !slices.Equal(got, []Considered[int8]{{}}) {
+				t.Errorf("a single move: %v", got)
+			}
+		})
+	}
+}
+
+// makers are what must hold of Search and of MonteCarlo alike, in some game.
+func makers[S, M comparable](g engine.Game[S, M]) map[string]func(SearchOptions[S, M]) thinker[S, M] {
+	return map[string]func(SearchOptions[S, M]) thinker[S, M]{
+		"search":     func(o SearchOptions[S, M]) thinker[S, M] { return NewSearch(g, o) },
+		"montecarlo": func(o SearchOptions[S, M]) thinker[S, M] { return NewMonteCarlo(g, o) },
+	}
+}
+
+type thinker[S, M comparable] interface {
+	Bot[S, M]
+	Considered() []Considered[M]
+}
+
+func TestSearchRepeats(t *testing.T) {
+	g := indigo.Game{}
+	for name, create := range makers(g) {
+		for workers := 1; workers <= 3; workers++ {
+			t.Run(fmt.Sprint(name, workers), func(t *testing.T) {
+				o := SearchOptions[indigo.State, indigo.Move]{Iterations: 100, Workers: workers}
+				used := create(o)
+				for n := range uint64(8) {
+					s := g.Deal(deck.NewSeed(n), 0)
+					first, again := create(o), create(o)
+					m := choose(t, g, first, s, deck.NewSeed(n).Derive(0).Rand())
+					if same := choose(t, g, again, s, deck.NewSeed(n).Derive(0).Rand()); same != m {
+						t.Errorf("deal %d: %v, then %v", n, m, same)
+					}
+					if same := choose(t, g, used, s, deck.NewSeed(n).Derive(0).Rand()); same != m {
+						t.Errorf("deal %d: %v, used before %v", n, m, same)
+					}
+					for _, b := range []thinker[indigo.State, indigo.Move]{again, used} {
+						if diff := cmp.Diff(first.Considered(), b.Considered()); diff != "" {
+							t.Errorf("deal %d (-first +again):\n%s", n, diff)
+						}
+					}
+					choose(t, g, first, s, deck.NewSeed(n).Derive(1).Rand())
+					if cmp.Equal(first.Considered(), again.Considered()) {
+						t.Errorf("deal %d: other random numbers change nothing", n)
+					}
+				}
+			})
+		}
+	}
+}
+
+// Whatever r has drawn, what comes after a choice does not depend on how long
+// it took.
+func TestSearchDrawsFromTheCaller(t *testing.T) {
+	for name, create := range makers(heap{}) {
+		for _, tt := range []struct {
+			name    string
+			left    int8
+			workers int
+			draws   int
+		}{{"no choice", 1, 2, 0}, {"one worker", 9, 1, 2}, {"three", 9, 3, 6}} {
+			t.Run(name+", "+tt.name, func(t *testing.T) {
+				r, want := deck.NewSeed(1).Rand(), deck.NewSeed(1).Rand()
+				choose(t, heap{}, create(SearchOptions[heapState, int8]{Workers: tt.workers, Iterations: 50}), heapState{left: tt.left}, r)
+				for range tt.draws {
+					want.Uint64()
+				}
+				if r.Uint64() != want.Uint64() {
+					t.Errorf("not %d draws", tt.draws)
+				}
+			})
+		}
+	}
+}
+
+// stopper plays at random and ends a context at its nth choice.
+type stopper struct {
+	left *int
+	end  func()
+}
+
+func (b stopper) Choose(_ context.Context, _ engine.View[heapState], legal []int8, r *rand.Rand) int8 {
+	if *b.left--; *b.left == 0 {
+		b.end()
+	}
+	return legal[r.IntN(len(legal))]
+}
+
+func TestSearchStops(t *testing.T) {
+	s := heapState{left: 100}
+	for name, create := range makers(heap{}) {
+		visits := func(b thinker[heapState, int8]) (n int) {
+			for _, c := range b.Considered() {
+				n += c.Visits
+			}
+			return n
+		}
+		t.Run(name+" before it starts", func(t *testing.T) {
+			ctx, cancel := context.WithCancel(t.Context())
+			cancel()
+			b := create(SearchOptions[heapState, int8]{})
+			if m := chooseIn(t, ctx, heap{}, b, s, deck.NewSeed(1).Rand()); m != 1 || visits(b) != 0 {
+				t.Errorf("%d after %d visits", m, visits(b))
+			}
+		})
+		t.Run(name+" in the middle", func(t *testing.T) {
+			ctx, cancel := context.WithCancel(t.Context())
+			left := 5000
+			rollout := func() Bot[heapState, int8] { return stopper{&left, cancel} }
+			b := create(SearchOptions[heapState, int8]{Iterations: 1e9, Rollout: rollout})
+			m := chooseIn(t, ctx, heap{}, b, s, deck.NewSeed(1).Rand())
+			if n := visits(b); n < 50 || n > 1000 || m != b.Considered()[0].Move {
+				t.Errorf("%d after %d visits", m, n)
+			}
+			// It is the choice of a search that was to be as long.
+			iterations := visits(b)
+			if name == "montecarlo" {
+				iterations /= 3
+			}
+			left = 0
+			same := create(SearchOptions[heapState, int8]{Iterations: iterations, Rollout: rollout})
+			choose(t, heap{}, same, s, deck.NewSeed(1).Rand())
+			if diff := cmp.Diff(same.Considered(), b.Considered()); diff != "" {
+				t.Errorf("-whole +stopped:\n%s", diff)
+			}
+		})
+		t.Run(name+" at a limit of its own", func(t *testing.T) {
+			left, limits := 5000, 0
+			var limited context.Context
+			var end context.CancelFunc
+			b := create(SearchOptions[heapState, int8]{
+				Rollout: func() Bot[heapState, int8] { return stopper{&left, func() { end() }} },
+				Limit: func(ctx context.Context) (context.Context, context.CancelFunc) {
+					limits++
+					limited, end = context.WithCancel(ctx)
+					return limited, end
+				},
+			})
+			choose(t, heap{}, b, s, deck.NewSeed(1).Rand())
+			if n := visits(b); n < 50 || n > 1000 || limits != 1 {
+				t.Errorf("%d visits, %d limits", n, limits)
+			}
+		})
+		t.Run(name+" at iterations within a limit, which is released", func(t *testing.T) {
+			var limited context.Context
+			b := create(SearchOptions[heapState, int8]{
+				Iterations: 30,
+				Limit: func(ctx context.Context) (_ context.Context, cancel context.CancelFunc) {
+					limited, cancel = context.WithCancel(ctx)
+					return limited, cancel
+				},
+			})
+			choose(t, heap{}, b, s, deck.NewSeed(1).Rand())
+			if n := visits(b); n > 90 || n < 30 || limited.Err() == nil {
+				t.Errorf("%d visits, %v", n, limited.Err())
+			}
+		})
+		t.Run(name+" in time", func(t *testing.T) {
+			b := create(SearchOptions[heapState, int8]{
+				Workers: 2,
+				Limit: func(ctx context.Context) (context.Context, context.CancelFunc) {
+					return context.WithTimeout(ctx, 20*time.Millisecond)
+				},
+			})
+			from := time.Now()
+			choose(t, heap{}, b, s, deck.NewSeed(1).Rand())
+			if took := time.Since(from); took > 5*time.Second || visits(b) == 0 {
+				t.Errorf("%d visits in %v", visits(b), took)
+			}
+		})
+	}
+}
+
+// watched lets nobody see what it should not: the view that is searched, and
+// what a seat to play sees of positions made from it.
+type watched[S, M comparable] struct {
+	engine.Game[S, M]
+	t     *testing.T
+	view  engine.View[S]
+	views *int
+}
+
+func (g watched[S, M]) Deal(deck.Seed, engine.Seat) (s S) {
+	g.t.Error("a deal")
+	return s
+}
+
+func (g watched[S, M]) Determinize(v engine.View[S], r *rand.Rand) S {
+	if v != g.view {
+		g.t.Errorf("%+v is not the view", v)
+	}
+	return g.Game.Determinize(v, r)
+}
+
+func (g watched[S, M]) View(s S, seat engine.Seat) engine.View[S] {
+	if *g.views++; seat != g.Turn(s) {
+		g.t.Errorf("a view for %v", seat)
+	}
+	return g.Game.View(s, seat)
+}
+
+// viewer is a rollout bot that checks that it is shown a view.
+type viewer struct{ t *testing.T }
+
+func (b viewer) Choose(_ context.Context, v engine.View[newgame.State], legal []newgame.Move, r *rand.Rand) newgame.Move {
+	if v.Seat != (newgame.Game{}).Turn(v.State) || v != (newgame.Game{}).View(v.State, v.Seat) || len(legal) < 2 {
+		b.t.Errorf("asked with %+v for one of %v", v, legal)
+	}
+	return legal[r.IntN(len(legal))]
+}
+
+// fussy picks every other move without a view.
+type fussy struct {
+	viewer
+	picked *int
+}
+
+func (b fussy) pick(legal []newgame.Move, _ *rand.Rand) (newgame.Move, bool) {
+	*b.picked++
+	return legal[0], *b.picked%2 == 0
+}
+
+func TestSearchSeesOnlyTheView(t *testing.T) {
+	s := newgame.Game{}.Deal(deck.NewSeed(1), 0)
+	view, legal := newgame.Game{}.View(s, 0), newgame.Game{}.Legal(nil, s, 0)
+	views, picked := 0, 0
+	g := watched[newgame.State, newgame.Move]{newgame.Game{}, t, view, &views}
+	for name, create := range makers(g) {
+		for _, tt := range []struct {
+			name    string
+			rollout func() Bot[newgame.State, newgame.Move]
+			sees    bool
+		}{
+			{"random", nil, false},
+			{"a bot", func() Bot[newgame.State, newgame.Move] { return viewer{t} }, true},
+			{"a picker", func() Bot[newgame.State, newgame.Move] { return fussy{viewer{t}, &picked} }, true},
+		} {
+			t.Run(name+", "+tt.name, func(t *testing.T) {
+				views, picked = 0, 0
+				create(SearchOptions[newgame.State, newgame.Move]{Iterations: 200, Rollout: tt.rollout}).
+					Choose(t.Context(), view, legal, deck.NewSeed(1).Rand())
+				if views > 0 != tt.sees {
+					t.Errorf("%d views", views)
+				}
+				if picked != 0 && picked/2 != views && (picked+1)/2 != views {
+					t.Errorf("%d views, picked %d times", views, picked)
+				}
+			})
+		}
+	}
+}
+
+// liar answers any legal moves with one that is not.
+type liar struct{}
+
+func (liar) Choose(context.Context, engine.View[heapState], []int8, *rand.Rand) int8 { return 99 }
+
+func TestRolloutsReplaceIllegalMoves(t *testing.T) {
+	for name, create := range makers(heap{}) {
+		b := create(SearchOptions[heapState, int8]{
+			Iterations: 100, Rollout: func() Bot[heapState, int8] { return liar{} },
+		})
+		choose(t, heap{}, b, heapState{left: 100}, deck.NewSeed(1).Rand())
+		for _, c := range b.Considered() {
+			if c.Score == 0 || c.Score == 1 {
+				t.Errorf("%s: games do not end: %+v", name, c)
+			}
+		}
+	}
+}
+
+// broken is a heap with one fault, or that never gets smaller.
+type broken struct {
+	heap
+	fault string
+}
+
+func (g broken) Turn(s heapState) engine.Seat {
+	if g.fault == "a seat that is none" && s.left < 15 {
+		return 7
+	}
+	return g.heap.Turn(s)
+}
+
+func (g broken) Legal(dst []int8, s heapState, seat engine.Seat) []int8 {
+	switch {
+	case (g.fault == "nothing legal" || g.fault == "nothing legal, all allowed") && s.left < 15:
+		return dst
+	case g.fault == "a seat that is none":
+		return append(dst, 1, 2)
+	}
+	return g.heap.Legal(dst, s, seat)
+}
+
+func (g broken) Apply(s heapState, seat engine.Seat, m int8) (heapState, error) {
+	switch {
+	case g.fault == "nothing allowed", g.fault == "little allowed" && s.left < 12:
+		return s, engine.ErrIllegal
+	case g.fault == "no end", g.fault == "a seat that is none", g.fault == "nothing legal, all allowed" && s.left < 15:
+		s.turn = 1 - s.turn
+		return s, nil
+	}
+	return g.heap.Apply(s, seat, m)
+}
+
+func (g broken) Determinize(v engine.View[heapState], r *rand.Rand) heapState {
+	if g.fault == "nothing there" {
+		return heapState{}
+	}
+	return g.heap.Determinize(v, r)
+}
+
+func TestSearchSurvives(t *testing.T) {
+	for _, fault := range []string{
+		"no end", "nothing legal", "nothing legal, all allowed", "nothing allowed", "little allowed", "nothing there", "a seat that is none",
+	} {
+		g := broken{fault: fault}
+		for name, create := range makers(g) {
+			t.Run(name+", "+fault, func(t *testing.T) {
+				b := create(SearchOptions[heapState, int8]{Iterations: 40})
+				m := b.Choose(t.Context(), engine.View[heapState]{State: heapState{left: 15}}, []int8{1, 2, 3}, deck.NewSeed(1).Rand())
+				visits := 0
+				for _, c := range b.Considered() {
+					visits += c.Visits
+				}
+				if m < 1 || m > 3 || visits < 40 {
+					t.Errorf("%d after %d visits", m, visits)
+				}
+			})
+		}
+	}
+	t.Run("no end, moves counted", func(t *testing.T) {
+		for name, create := range makers(broken{fault: "no end"}) {
+			left := 1 << 20
+			b := create(SearchOptions[heapState, int8]{
+				Iterations: 1, Rollout: func() Bot[heapState, int8] { return stopper{&left, nil} },
+			})
+			b.Choose(t.Context(), engine.View[heapState]{State: heapState{left: 15}}, []int8{1, 2}, deck.NewSeed(1).Rand())
+			if n := 1<<20 - left; n != longest && n != 2*longest {
+				t.Errorf("%s: %d moves", name, n)
+			}
+		}
+	})
+	t.Run("nothing comes after a move refused", func(t *testing.T) {
+		b := NewSearch(broken{fault: "nothing allowed"}, SearchOptions[heapState, int8]{Iterations: 40})
+		choose(t, broken{fault: "nothing allowed"}, b, heapState{left: 15}, deck.NewSeed(1).Rand())
+		if n := len(b.trials.workers[0].nodes); n != 4 {
+			t.Errorf("%d nodes", n)
+		}
+	})
+	t.Run("a spectator", func(t *testing.T) {
+		for _, create := range makers(heap{}) {
+			b := create(SearchOptions[heapState, int8]{Iterations: 40})
+			v := engine.View[heapState]{Seat: engine.Nobody, State: heapState{left: 15}}
+			if m := b.Choose(t.Context(), v, []int8{2, 3}, deck.NewSeed(1).Rand()); m != 2 {
+				t.Errorf("chose %d", m)
+			}
+		}
+	})
+}
+
+func TestSearchBoundsItsMemory(t *testing.T) {
+	b := NewSearch(heap{}, SearchOptions[heapState, int8]{Iterations: 100})
+	choose(t, heap{}, b, heapState{left: 100}, deck.NewSeed(1).Rand())
+	w := b.trials.workers[0]
+	w.nodes = append(w.nodes, make([]node[int8], mostNodes-len(w.nodes)-10)...) // of no use, but there
+	for range 400 {
+		w.descend(t.Context())
+	}
+	visits := 0
+	for child := w.nodes[0].first; child != 0; child = w.nodes[child].next {
+		visits += w.nodes[child].visits
+	}
+	if n := len(w.nodes); n != mostNodes || visits != 500 {
+		t.Errorf("%d nodes, %d visits", n, visits)
+	}
+}
+
+func TestSearchPlaysAnyGame(t *testing.T) {
+	plays(t, newgame.Game{})
+	plays(t, indigo.Game{})
+	for _, rules := range []catcheleven.Rules{{}, catcheleven.Pasur(), {Seats: 4}} {
+		plays(t, gameOf(t, catcheleven.New, rules))
+	}
+	three := blackjack.Casino()
+	three.Players = 3
+	for _, rules := range []blackjack.Rules{{}, {Players: 2}, three} {
+		plays(t, gameOf(t, blackjack.New, rules))
+	}
+	for _, rules := range []karata.Rules{{}, {Seats: 4, Fine: 1, Cumulative: true}} {
+		plays(t, gameOf(t, karata.New, rules))
+	}
+}
+
+func gameOf[R, G any](t *testing.T, create func(R) (G, error), rules R) G {
+	t.Helper()
+	g, err := create(rules)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
+// plays lets both players, by turns, play some deals against each other.
+func plays[S, M comparable, P engine.MoveText[M]](t *testing.T, g engine.Game[S, M]) {
+	t.Helper()
+	o := SearchOptions[S, M]{Iterations: 12, Workers: 2}
+	players := []Bot[S, M]{NewSearch(g, o), NewMonteCarlo(g, SearchOptions[S, M]{Iterations: 2})}
+	for n := range uint64(4) {
+		var bots []Bot[S, M]
+		for seat := range g.Seats() {
+			bots = append(bots, players[(seat+int(n))%2])
+		}
+		record, err := Play[S, M, P](t.Context(), g, deck.NewSeed(n), 0, bots, deck.NewSeed(n).Derive(0).Rand())
+		if err != nil {
+			t.Fatal(err)
+		}
+		if end, err := engine.Replay[S, M, P](g, record); err != nil || g.Turn(end) != engine.Nobody {
+			t.Errorf("%s, deal %d: %v", g.Name(), n, err)
+		}
+	}
+}
+
+// ahead returns by how many points a deal the bot is ahead of another at both
+// sides of some deals.
+func ahead(t *testing.T, b, other Bot[indigo.State, indigo.Move], deals int) float64 {
+	t.Helper()
+	points := 0
+	r := deck.NewSeed(1).Derive(0).Rand()
+	for n := range deals {
+		for seat := range 2 {
+			bots := []Bot[indigo.State, indigo.Move]{other, other}
+			bots[seat] = b
+			record, err := Play(t.Context(), indigo.Game{}, deck.NewSeed(uint64(n)), engine.Seat(n%2), bots, r)
+			if err != nil {
+				t.Fatal(err)
+			}
+			points += record.Score[seat] - record.Score[1-seat]
+		}
+	}
+	return float64(points) / float64(2*deals)
+}
+
+func TestSearchBeatsRandom(t *testing.T) {
+	b := NewSearch(indigo.Game{}, SearchOptions[indigo.State, indigo.Move]{Iterations: 500})
+	if lead := ahead(t, b, Random[indigo.State, indigo.Move]{}, 12); lead < 8 {
+		t.Errorf("ahead by %.1f a deal", lead)
+	}
+}
+
+func TestSearchAllocates(t *testing.T) {
+	allocates(t, indigo.Game{})
+	allocates(t, catcheleven.Game{})
+}
+
+// allocates checks that iterations allocate nothing, a choice hardly anything.
+func allocates[S, M comparable](t *testing.T, g engine.Game[S, M]) {
+	t.Helper()
+	s := g.Deal(deck.NewSeed(1), 0)
+	v, legal := g.View(s, g.Turn(s)), g.Legal(nil, s, g.Turn(s))
+	r := deck.NewSeed(1).Rand()
+	for name, create := range makers(g) {
+		for _, iterations := range []int{20, 400} {
+			for workers := 1; workers <= 2; workers++ {
+				b := create(SearchOptions[S, M]{Iterations: iterations, Workers: workers})
+				if n := testing.AllocsPerRun(20, func() { b.Choose(t.Context(), v, legal, r) }); n > 6 {
+					t.Errorf("%s of %s, %d iterations, %d workers: %v allocations", name, g.Name(), iterations, workers, n)
+				}
+			}
+		}
+	}
+}
