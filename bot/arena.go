@@ -59,21 +59,28 @@ type Arena[S, M comparable] struct {
 	Progress func(done, total int)
 	// Record, unless nil, is called with every game of a deal once all of them
 	// are done. Calls are serial, in order of deals and rotations.
-	Record func(deal, rotation int, r engine.Record)
+	Record func(Played)
 	// Clock, unless nil, returns the time in nanoseconds since whenever it
 	// likes. It is called by several goroutines at once. Without it decisions
 	// are counted and not timed.
 	Clock func() int64
 }
 
+// Played is a game of an arena.
+type Played struct {
+	Deal     int           `json:"deal"`
+	Rotation int           `json:"rotation"`
+	Seats    []string      `json:"seats"`  // the names of those who play them
+	Record   engine.Record `json:"record"` // as far as the game has got
+}
+
 // GameError is the error of an arena's game that could not be played to its
 // end, as when a bot's choice is no legal move.
 type GameError struct {
-	Deal, Rotation int
-	Seat           engine.Seat   // whose turn it was
-	Entrant        string        // the name of who plays that seat; empty if nobody does
-	Record         engine.Record // of the game so far
-	Err            error         // of an illegal choice, a *[engine.MoveError]
+	Played
+	Seat    engine.Seat // whose turn it was
+	Entrant string      // the name of who plays that seat; empty if nobody does
+	Err     error       // of an illegal choice, a *[engine.MoveError]
 }
 
 // Error returns the game, who was to move, and the reason in one line.
@@ -119,7 +126,7 @@ func Compete[S, M comparable, P engine.MoveText[M]](ctx context.Context, a Arena
 			tallies[i].add(own, all)
 		}
 		for rotation, r := range p.records {
-			c.Record(deal, rotation, r)
+			c.Record(c.played(deal, rotation, r))
 		}
 		if c.Progress != nil {
 			c.Progress(report.Deals, c.Deals)
@@ -203,23 +210,23 @@ func (c contest[S, M]) tallies() []tally {
 	return tallies
 }
 
-// played is what came of a deal.
-type played struct {
+// outcome is what came of a deal.
+type outcome struct {
 	counts  []count         // by name, of all rotations
 	records []engine.Record // by rotation, if they are wanted
 	err     error
 }
 
 // play plays a deal in all rotations.
-func (c contest[S, M]) play(ctx context.Context, deal int) played {
-	p := played{counts: make([]count, len(c.names))}
+func (c contest[S, M]) play(ctx context.Context, deal int) outcome {
+	p := outcome{counts: make([]count, len(c.names))}
 	for rotation := range c.Entrants {
 		table, chairs, err := c.playGame(ctx, deal, rotation)
 		if ctx.Err() != nil { // a bot that was hurried may have chosen anything
 			err = fmt.Errorf("bot: %w", context.Cause(ctx))
 		}
 		if err != nil {
-			return played{err: err}
+			return outcome{err: err}
 		}
 		countGame(p.counts, table, chairs)
 		if c.Record != nil {
@@ -245,15 +252,23 @@ func (c contest[S, M]) playGame(ctx context.Context, deal, rotation int) (*engin
 	err = playOn(ctx, table, func(seat engine.Seat) error {
 		if int(seat) >= len(chairs) {
 			err := fmt.Errorf("%w: %v has the turn and is not played", engine.ErrSeat, seat)
-			return &GameError{deal, rotation, seat, "", table.Record(), err}
+			return &GameError{c.played(deal, rotation, table.Record()), seat, "", err}
 		}
 		ch := &chairs[seat]
 		if err := table.Step(ctx, ch.choose, ch.rand); err != nil {
-			return &GameError{deal, rotation, seat, c.names[ch.side], table.Record(), err}
+			return &GameError{c.played(deal, rotation, table.Record()), seat, c.names[ch.side], err}
 		}
 		return nil
 	})
 	return table, chairs, err
+}
+
+func (c contest[S, M]) played(deal, rotation int, r engine.Record) Played {
+	p := Played{Deal: deal, Rotation: rotation, Record: r}
+	for seat := range c.Players {
+		p.Seats = append(p.Seats, c.Entrants[c.entrant(seat, rotation)].Name)
+	}
+	return p
 }
 
 // entrant returns the number of the entrant at a seat.

@@ -84,7 +84,7 @@ type heard struct {
 // listen has the arena's games appended to the result.
 func listen[S, M comparable](a *bot.Arena[S, M]) *[]heard {
 	var games []heard
-	a.Record = func(deal, rotation int, r engine.Record) { games = append(games, heard{deal, rotation, r}) }
+	a.Record = func(p bot.Played) { games = append(games, heard{p.Deal, p.Rotation, p.Record}) }
 	return &games
 }
 
@@ -507,7 +507,7 @@ func TestCompeteCallsInOrder(t *testing.T) {
 		Game: indigo.Game{}, Deals: 20, Workers: 7,
 		Entrants: []indigoEntrant{indigoHouse("house"), indigoRandom("random"), indigoRandom("chance")},
 		Progress: func(done, total int) { call("%d of %d", done, total) },
-		Record:   func(deal, rotation int, _ engine.Record) { call("%d/%d", deal, rotation) },
+		Record:   func(p bot.Played) { call("%d/%d", p.Deal, p.Rotation) },
 	})
 	var want []string
 	for deal := range 20 {

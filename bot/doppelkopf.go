@@ -86,35 +86,38 @@ func (b Doppelkopf) Choose(_ context.Context, v engine.View[doppelkopf.State], l
 	return best
 }
 
-// doppelkopfHand is what a hand is reckoned by in a contract.
-type doppelkopfHand [8]float64
+// doppelkopfHand is what a hand is reckoned by in a contract, or what each of
+// these is worth.
+type doppelkopfHand struct {
+	one    float64 // always 1
+	trumps float64 // number of trumps
+	top    float64 // of the highest kind of trump
+	high   float64 // of the next four kinds
+	aces   float64 // plain aces
+	guards float64 // plain tens beside an ace of their suit
+	open   float64 // plain suits without an ace
+	leads  float64 // 1 for the seat that leads the first trick
+}
 
-// The features of a hand.
-const (
-	one    = iota // always 1
-	trumps        // number of trumps
-	top           // of the highest kind of trump
-	high          // of the next four, or fewer
-	aces          // plain aces
-	guards        // plain tens beside an ace of their suit
-	open          // plain suits without an ace
-	leads         // whether the seat leads the first trick
-)
+// reckoned returns the eyes that a hand promises its party in a contract.
+func (h doppelkopfHand) reckoned(worth doppelkopfHand) float64 {
+	return h.one*worth.one + h.trumps*worth.trumps + h.top*worth.top + h.high*worth.high +
+		h.aces*worth.aces + h.guards*worth.guards + h.open*worth.open + h.leads*worth.leads
+}
 
-// features returns the features of a seat's hand as it was dealt.
-func features(hand card.List, c doppelkopf.Contract, first bool) doppelkopfHand {
-	f := doppelkopfHand{one: 1}
-	all := c.Trumps()
+// newDoppelkopfHand returns what a hand has in a contract, as it was dealt.
+func newDoppelkopfHand(hand card.List, c doppelkopf.Contract, first bool) doppelkopfHand {
+	h := doppelkopfHand{one: 1}
 	order := doppelkopfTrumps(c)
 	var suit [card.Spades + 1]struct{ cards, aces, tens int }
 	for _, k := range hand {
-		if all.Has(k) {
-			f[trumps]++
-			switch place := order[k]; {
+		if place, trump := order[k]; trump {
+			h.trumps++
+			switch {
 			case place == 0:
-				f[top]++
+				h.top++
 			case place <= 4:
-				f[high]++
+				h.high++
 			}
 			continue
 		}
@@ -128,17 +131,17 @@ func features(hand card.List, c doppelkopf.Contract, first bool) doppelkopfHand 
 		}
 	}
 	for _, s := range suit {
-		f[aces] += float64(s.aces)
+		h.aces += float64(s.aces)
 		if s.aces > 0 {
-			f[guards] += float64(s.tens)
+			h.guards += float64(s.tens)
 		} else if s.cards > 0 {
-			f[open]++
+			h.open++
 		}
 	}
 	if first {
-		f[leads] = 1
+		h.leads = 1
 	}
-	return f
+	return h
 }
 
 // doppelkopfTrumps returns the places of the trumps of a contract, the highest
@@ -165,16 +168,7 @@ var highestFirst = func() card.List {
 	return list
 }()
 
-// reckoned returns the eyes that a hand promises its party in a contract.
-func reckoned(w doppelkopfHand, f doppelkopfHand) float64 {
-	sum := 0.0
-	for i := range f {
-		sum += w[i] * f[i]
-	}
-	return sum
-}
-
-// The weights of the features, in eyes: what fits best to games that the house
+// What the features of a hand are worth, in eyes: what fits best to games that the house
 // played with itself, for the solos on strong hands.
 var (
 	//                            one trumps top high aces guards open leads
@@ -194,7 +188,7 @@ var (
 func bestSolo(s doppelkopf.State, seat engine.Seat) (solo doppelkopf.Contract, eyes float64) {
 	hand := s.Hand(seat)
 	for c := doppelkopf.SoloClubs; c <= doppelkopf.SoloAces; c++ {
-		if e := reckoned(soloWeights[c], features(hand, c, s.First() == seat)); e > eyes {
+		if e := newDoppelkopfHand(hand, c, s.First() == seat).reckoned(soloWeights[c]); e > eyes {
 			solo, eyes = c, e
 		}
 	}
@@ -236,7 +230,7 @@ func doppelkopfAnnouncement(s doppelkopf.State, seat engine.Seat, legal []doppel
 	case c.Solo():
 		return 0, false
 	}
-	eyes := reckoned(w, features(hand, c, s.First() == seat))
+	eyes := newDoppelkopfHand(hand, c, s.First() == seat).reckoned(w)
 	for _, m := range legal {
 		if need := announceAt[m.Level()]; (eyes-need.eyes)/spread >= need.sure {
 			best, ok = m, true

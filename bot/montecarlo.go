@@ -70,7 +70,7 @@ type trials[S, M comparable] struct {
 func newTrials[S, M comparable](g engine.Game[S, M], o SearchOptions[S, M],
 	try func(*worker[S, M], context.Context), compare func(a, b Considered[M]) int,
 ) *trials[S, M] {
-	o = o.normal()
+	o = o.normal(g)
 	t := &trials[S, M]{options: o, compare: compare}
 	for i := range o.Workers {
 		iterations := o.Iterations / o.Workers
@@ -132,6 +132,7 @@ type worker[S, M comparable] struct {
 	try        func(*worker[S, M], context.Context) // an iteration
 	iterations int
 	explore    float64
+	depth      int
 	bot        Bot[S, M]
 	picker     picker[M] // the bot, if it is one
 	source     *rand.PCG
@@ -155,7 +156,7 @@ type picker[M any] interface {
 func newWorker[S, M comparable](
 	g engine.Game[S, M], o SearchOptions[S, M], try func(*worker[S, M], context.Context), iterations int,
 ) *worker[S, M] {
-	w := &worker[S, M]{game: g, try: try, iterations: iterations, explore: o.Explore, bot: o.Rollout()}
+	w := &worker[S, M]{game: g, try: try, iterations: iterations, explore: o.Explore, depth: o.Depth, bot: o.Rollout()}
 	w.picker, _ = w.bot.(picker[M])
 	w.source = rand.NewPCG(0, 0)
 	w.random = rand.New(w.source)

@@ -11,7 +11,7 @@ import (
 )
 
 // SearchOptions say how much [Search] and [MonteCarlo] think, and how. The zero
-// value is 2000 iterations with random rollouts.
+// value is 2000 iterations, with what suits the game.
 type SearchOptions[S, M comparable] struct {
 	// Iterations is the number made for a choice, by all workers together. 0
 	// is 2000, or with a Limit as many as it leaves time for.
@@ -24,8 +24,14 @@ type SearchOptions[S, M comparable] struct {
 	// search counts 0 and the best 1. 0 is 0.7.
 	Explore float64
 	// Rollout makes the bot that plays on where the search stops, for all
-	// seats; each worker has its own. Nil is [Random].
+	// seats; each worker has its own. Nil is [CalmDoppelkopf] in Doppelkopf,
+	// the house player in Blackjack, and [Random] in any other game.
 	Rollout func() Bot[S, M]
+	// Depth is the number of moves that the tree looks ahead. 0 is 1 in
+	// Blackjack, where what is drawn decides the next move, which the tree
+	// does not see but the rollout does; as many as there are in any other
+	// game.
+	Depth int
 	// Workers is the number of goroutines that search, each for itself; the
 	// caller's is one of them, and with 0 the only one.
 	Workers int
@@ -40,7 +46,7 @@ const (
 )
 
 // normal returns the options with the defaults filled in.
-func (o SearchOptions[S, M]) normal() SearchOptions[S, M] {
+func (o SearchOptions[S, M]) normal(g engine.Game[S, M]) SearchOptions[S, M] {
 	o.Workers = max(o.Workers, 1)
 	switch {
 	case o.Iterations > 0:
@@ -53,7 +59,10 @@ func (o SearchOptions[S, M]) normal() SearchOptions[S, M] {
 		o.Explore = defaultExplore
 	}
 	if o.Rollout == nil {
-		o.Rollout = func() Bot[S, M] { return Random[S, M]{} }
+		o.Rollout = rollout(g)
+	}
+	if o.Depth <= 0 {
+		o.Depth = depth(g)
 	}
 	return o
 }
@@ -158,7 +167,7 @@ func (w *worker[S, M]) descend(ctx context.Context) {
 			break
 		}
 		s = next
-		if fresh {
+		if fresh || len(t.path) >= w.depth {
 			s = w.rollout(ctx, s)
 			break
 		}
