@@ -686,3 +686,34 @@ func allocates[S, M comparable](t *testing.T, g engine.Game[S, M]) {
 		}
 	}
 }
+
+// The tree is as deep as Depth allows; in Blackjack, unless asked for more, one
+// move.
+func TestSearchDepth(t *testing.T) {
+	for depth, limited := range map[int]bool{1: true, 3: true, 0: false, 100: false} {
+		b := NewSearch(heap{}, SearchOptions[heapState, int8]{Iterations: 3000, Depth: depth})
+		s := heapState{left: 9}
+		b.Choose(t.Context(), engine.View[heapState]{State: s}, heap{}.Legal(nil, s, 0), deck.NewSeed(1).Rand())
+		if got := deepest(b.trials.workers[0].nodes, 0); limited && got != depth || !limited && got <= 3 {
+			t.Errorf("with Depth %d the tree is %d deep", depth, got)
+		}
+	}
+	var g blackjack.Game
+	v := g.View(g.Deal(deck.NewSeed(2), 0), 0)
+	for depth, deeper := range map[int]bool{0: false, 5: true} {
+		b := NewSearch(g, SearchOptions[blackjack.State, blackjack.Move]{Depth: depth})
+		b.Choose(t.Context(), v, g.Legal(nil, v.State, 0), deck.NewSeed(1).Rand())
+		if got := deepest(b.trials.workers[0].nodes, 0); (got > 1) != deeper {
+			t.Errorf("in Blackjack with Depth %d the tree is %d deep", depth, got)
+		}
+	}
+}
+
+// deepest returns the number of moves below a node.
+func deepest[M any](nodes []node[M], at int32) int {
+	most := 0
+	for child := nodes[at].first; child != 0; child = nodes[child].next {
+		most = max(most, 1+deepest(nodes, child))
+	}
+	return most
+}

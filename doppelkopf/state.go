@@ -1,6 +1,7 @@
 package doppelkopf
 
 import (
+	"iter"
 	"math/bits"
 
 	"github.com/hoylecards/hoyle/card"
@@ -17,11 +18,12 @@ type State struct {
 	calls    [mostCalls]call
 	declared [seats]Move
 	eyes     [seats]uint8
-	voids    [seats]uint8 // classes, a bit each, that the seat has not followed
-	levels   [2]Level     // that Re and Kontra have announced
-	late     [2]bool      // whether they may announce no more
-	re       uint8        // seats, a bit each, known here to be Re
-	kontra   uint8        // or Kontra; in a position, all of them
+	voids    [seats]uint8  // classes, a bit each, that the seat has not followed
+	levels   [2]Level      // that Re and Kontra have announced
+	late     [2]bool       // whether they may announce no more
+	queens   [copies]uint8 // seats, a bit each, that have played ♣Q, in order
+	re       uint8         // seats, a bit each, known here to be Re
+	kontra   uint8         // or Kontra; in a position, all of them
 	numCalls uint8
 	plays    uint8 // cards played
 	top      kind  // the best card of the last trick with a card in it
@@ -84,11 +86,9 @@ func (s *State) parties() {
 		s.re, s.kontra = s.public()
 		return
 	}
-	s.re = 0
-	for seat := range engine.Seat(seats) {
-		if s.dealt(seat, clubsQueen) > 0 {
-			s.re |= 1 << seat
-		}
+	s.re = s.queens[0] | s.queens[1]
+	for seat, h := range s.hands {
+		s.re |= uint8(h>>clubsQueen&1) << seat
 	}
 	s.kontra = everybody &^ s.re
 }
@@ -115,15 +115,8 @@ func (s *State) public() (re, kontra uint8) {
 			kontra |= 1 << c.seat()
 		}
 	}
-	both := false
-	for seat := range engine.Seat(seats) {
-		n := s.hasPlayed(seat, clubsQueen)
-		both = both || n == copies
-		if n > 0 {
-			re |= 1 << seat
-		}
-	}
-	if both || bits.OnesCount8(re) == copies {
+	re |= s.queens[0] | s.queens[1]
+	if s.queens[0] == s.queens[1] && s.queens[0] != 0 || bits.OnesCount8(re) == copies {
 		kontra = everybody &^ re
 	}
 	return re, kontra
@@ -138,7 +131,7 @@ func (s *State) known(seat engine.Seat) (re, kontra uint8) {
 	}
 	re |= s.re & (1 << seat)
 	kontra |= s.kontra & (1 << seat)
-	both := s.contract == Normal && s.dealt(seat, clubsQueen) == copies
+	both := s.contract == Normal && s.hands[seat].count(clubsQueen)+int(s.queens[0]>>seat&1)+int(s.queens[1]>>seat&1) == copies
 	if both || bits.OnesCount8(re) == copies {
 		kontra = everybody &^ re
 	}
@@ -155,21 +148,16 @@ func (s *State) learn() {
 	}
 }
 
-// hasPlayed returns how many cards of that kind the seat has played.
-func (s *State) hasPlayed(seat engine.Seat, k kind) int {
-	n := 0
+// dealt returns how many cards of that kind the seat was dealt, as far as that
+// can be seen.
+func (s *State) dealt(seat engine.Seat, k kind) int {
+	n := s.hands[seat].count(k)
 	for i, p := range s.played[:s.plays] {
 		if p == k && s.player(i) == seat {
 			n++
 		}
 	}
 	return n
-}
-
-// dealt returns how many cards of that kind the seat was dealt, as far as that
-// can be seen.
-func (s *State) dealt(seat engine.Seat, k kind) int {
-	return s.hasPlayed(seat, k) + s.hands[seat].count(k)
 }
 
 // player returns the seat that played the ith card.
@@ -312,4 +300,22 @@ func (s State) IsTrump(c card.Card) bool {
 func (g Game) Beats(s State, c, best card.Card) bool {
 	k, b := kindOf[c], kindOf[best]
 	return k != noCard && b != noCard && s.contract != NoContract && g.beats(&s, k, b)
+}
+
+// Plays yields the cards played so far, with who played them.
+func (s State) Plays() iter.Seq2[engine.Seat, card.Card] {
+	return func(yield func(engine.Seat, card.Card) bool) {
+		for i, k := range s.played[:s.plays] {
+			if !yield(s.player(i), cardOf[k]) {
+				return
+			}
+		}
+	}
+}
+
+// Void reports whether a seat has shown that it has no card of the class of c,
+// by not following it.
+func (s State) Void(seat engine.Seat, c card.Card) bool {
+	k := kindOf[c]
+	return isSeat(seat) && k != noCard && s.voids[seat]>>orders[s.order].class[k]&1 != 0
 }

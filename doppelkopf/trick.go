@@ -73,8 +73,8 @@ func (g Game) play(s *State, seat engine.Seat, k kind) {
 	} else {
 		s.setTurn(next(seat))
 	}
-	if k == clubsQueen && s.contract == Normal {
-		s.learn()
+	if k == clubsQueen {
+		s.showQueen(seat)
 	}
 }
 
@@ -113,5 +113,17 @@ func (s *State) decideWedding(n int) {
 		s.partner = int8(s.best) + 1
 		s.delay = uint8(n)
 		s.parties()
+	}
+}
+
+// showQueen notes who has played a ♣Q, which in the normal game is of Re.
+func (s *State) showQueen(seat engine.Seat) {
+	nth := 0
+	if s.queens[0] != 0 {
+		nth = 1
+	}
+	s.queens[nth] = 1 << seat
+	if s.contract == Normal {
+		s.learn()
 	}
 }
