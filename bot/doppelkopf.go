@@ -4,6 +4,7 @@ import (
 	"context"
 	"math"
 	"math/rand/v2"
+	"slices"
 
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/deck"
@@ -76,7 +77,7 @@ func (b Doppelkopf) Choose(_ context.Context, v engine.View[doppelkopf.State], l
 	if m, ok := doppelkopfAnnouncement(v.State, v.Seat, legal[len(cards):]); ok || len(cards) == 0 {
 		return m
 	}
-	t := newDoppelkopfTrick(b.Rules, v)
+	t := newDoppelkopfTrick(&b.Rules, v)
 	best, most := cards[0], math.Inf(-1)
 	for _, m := range cards {
 		if worth := t.worth(m.Card()); worth > most {
@@ -84,6 +85,20 @@ func (b Doppelkopf) Choose(_ context.Context, v engine.View[doppelkopf.State], l
 		}
 	}
 	return best
+}
+
+// considerDoppelkopf leaves of the legal moves the cards, and what the house
+// would declare or announce: from rollouts in which nobody thinks, a search
+// learns nothing of the value of words.
+func considerDoppelkopf(v engine.View[doppelkopf.State], legal []doppelkopf.Move) []doppelkopf.Move {
+	if v.State.Contract() == doppelkopf.NoContract {
+		return append(legal[:0], doppelkopfDeclaration(v.State, v.Seat, legal))
+	}
+	cards := cardsOf(legal)
+	if m, ok := doppelkopfAnnouncement(v.State, v.Seat, legal[len(cards):]); ok {
+		return append(cards, m)
+	}
+	return cards
 }
 
 // doppelkopfHand is what a hand is reckoned by in a contract, or what each of
@@ -108,15 +123,15 @@ func (h doppelkopfHand) reckoned(worth doppelkopfHand) float64 {
 // newDoppelkopfHand returns what a hand has in a contract, as it was dealt.
 func newDoppelkopfHand(hand card.List, c doppelkopf.Contract, first bool) doppelkopfHand {
 	h := doppelkopfHand{one: 1}
-	order := doppelkopfTrumps(c)
+	o := &doppelkopfOrders[c]
 	var suit [card.Spades + 1]struct{ cards, aces, tens int }
 	for _, k := range hand {
-		if place, trump := order[k]; trump {
+		if o.class[k] == 0 {
 			h.trumps++
 			switch {
-			case place == 0:
+			case o.rank[k] == highestTrump:
 				h.top++
-			case place <= 4:
+			case o.rank[k] >= highestTrump-4:
 				h.high++
 			}
 			continue
@@ -245,73 +260,97 @@ var announceAt = [doppelkopf.Schwarz + 1]struct{ eyes, sure float64 }{
 	doppelkopf.Said: {121, 0.3}, doppelkopf.No90: {151, 0.8}, doppelkopf.No60: {181, 1}, doppelkopf.No30: {211, 1}, doppelkopf.Schwarz: {240, 1},
 }
 
-// doppelkopfTrick is the trick on the table, as a seat sees it.
-type doppelkopfTrick struct {
-	game   doppelkopf.Game
-	s      doppelkopf.State
-	seat   engine.Seat
-	trick  doppelkopf.Trick
-	best   card.Card // of the trick so far; FaceDown if there is no card in it
-	holder engine.Seat
-	later  []engine.Seat // that play after this one
-	unseen []card.Card
-	friend [4]float64 // how likely a seat is to be of one's party
-	void   [4][5]bool // classes that a seat has not followed
-	led    [5]bool    // classes that have been led
-	places map[card.Card]int
+// doppelkopfOrder is how the cards of a contract rank.
+type doppelkopfOrder struct {
+	class [numCards]uint8   // 0 for trumps, else the suit
+	rank  [numCards]uint8   // the higher wins in its class
+	kept  [numCards]float64 // what a trump that is kept may still take, in eyes
 }
 
-func newDoppelkopfTrick(r doppelkopf.Rules, v engine.View[doppelkopf.State]) *doppelkopfTrick {
-	t := &doppelkopfTrick{s: v.State, seat: v.Seat, trick: v.State.Trick(), places: doppelkopfTrumps(v.State.Contract())}
-	t.game, _ = doppelkopf.New(r)
-	for i, c := range t.trick.Cards {
-		if t.best == card.FaceDown || t.game.Beats(t.s, c, t.best) {
-			t.best, t.holder = c, (t.trick.Leader+engine.Seat(i))%4
-		}
-	}
-	for i := len(t.trick.Cards) + 1; i < 4; i++ {
-		t.later = append(t.later, (t.trick.Leader+engine.Seat(i))%4)
-	}
-	var seen [256]int
-	for _, c := range t.s.Hand(t.seat) {
-		seen[c]++
-	}
-	for _, trick := range t.s.Tricks() {
-		for i, c := range trick.Cards {
-			seen[c]++
-			led := t.class(trick.Cards[0])
-			if seat := (trick.Leader + engine.Seat(i)) % 4; t.class(c) != led {
-				t.void[seat][led] = true
+const (
+	numCards     = 128 // above all card values
+	highestTrump = 100 // its rank
+)
+
+// doppelkopfOrders has the order of each contract, and at NoContract that of
+// the normal game with pigs.
+var doppelkopfOrders = func() (all [doppelkopf.SoloAces + 1]doppelkopfOrder) {
+	for c := range all {
+		places := doppelkopfTrumps(max(doppelkopf.Contract(c), doppelkopf.Normal))
+		o := &all[c]
+		for _, k := range doppelkopfCards {
+			if place, trump := places[k]; trump {
+				x := 1 - float64(place)/float64(len(places))
+				o.rank[k], o.kept[k] = uint8(highestTrump-place), 42*x*x
+				continue
 			}
-		}
-		if trick.Winner != engine.Nobody {
-			t.led[t.class(trick.Cards[0])] = true
-		}
-	}
-	for _, c := range t.pack() {
-		if seen[c]--; seen[c] < 0 {
-			t.unseen = append(t.unseen, c)
+			o.class[k] = uint8(k.Suit())
+			o.rank[k] = [card.King + 1]uint8{card.Ace: 6, card.Ten: 5, card.King: 4, card.Queen: 3, card.Jack: 2, card.Nine: 1}[k.Rank()]
 		}
 	}
+	all[doppelkopf.NoContract].rank[card.Ace.Of(card.Diamonds)] = highestTrump + 1
+	return all
+}()
+
+// doppelkopfCards are the 24 cards.
+var doppelkopfCards = func() []card.Card {
+	pack := deck.Doppelkopf()
+	return slices.Compact(pack[:])
+}()
+
+// doppelkopfTrick is the trick on the table, as a seat sees it.
+type doppelkopfTrick struct {
+	*doppelkopfOrder
+	s      doppelkopf.State
+	seat   engine.Seat
+	led    card.Card // of the trick; FaceDown if there is no card in it
+	best   card.Card // the highest so far
+	holder engine.Seat
+	eyes   int
+	later  int // seats that play after this one
+	unseen [numCards]int8
+	left   float64    // cards unseen
+	friend [4]float64 // how likely a seat is to be of one's party
+	was    [5]bool    // classes that have been led before
+	foxes  bool       // whether a ♦A may be caught
+}
+
+func newDoppelkopfTrick(r *doppelkopf.Rules, v engine.View[doppelkopf.State]) *doppelkopfTrick {
+	t := &doppelkopfTrick{s: v.State, seat: v.Seat, doppelkopfOrder: &doppelkopfOrders[v.State.Contract()]}
+	if v.State.Pigs() != engine.Nobody {
+		t.doppelkopfOrder = &doppelkopfOrders[doppelkopf.NoContract]
+	}
+	t.foxes = t.class[card.Ace.Of(card.Diamonds)] == 0 && v.State.Pigs() == engine.Nobody && !r.House
+	for _, c := range doppelkopfCards {
+		if c.Rank() != card.Nine || !r.NoNines {
+			t.unseen[c] = int8(2 - t.s.Holds(t.seat, c))
+		}
+	}
+	plays := 0
+	for seat, c := range t.s.Plays() {
+		t.unseen[c]--
+		if t.led == card.FaceDown {
+			t.led = c
+		}
+		if t.best == card.FaceDown || t.beats(c, t.best) {
+			t.best, t.holder = c, seat
+		}
+		t.eyes += doppelkopf.Eyes(c)
+		if plays++; plays%4 == 0 {
+			t.was[t.class[t.led]] = true
+			t.led, t.best, t.eyes = card.FaceDown, card.FaceDown, 0
+		}
+	}
+	for _, c := range doppelkopfCards {
+		t.left += float64(t.unseen[c])
+	}
+	t.later = 3 - plays%4
 	t.befriend()
 	return t
 }
 
-func (t *doppelkopfTrick) pack() []card.Card {
-	if t.game.Rules().NoNines {
-		pack := deck.DoppelkopfNoNines()
-		return pack[:]
-	}
-	pack := deck.Doppelkopf()
-	return pack[:]
-}
-
-// class returns the class of a card: 0 for trumps, else the suit.
-func (t *doppelkopfTrick) class(c card.Card) int {
-	if t.s.IsTrump(c) {
-		return 0
-	}
-	return int(c.Suit())
+func (t *doppelkopfTrick) beats(c, best card.Card) bool {
+	return t.rank[c] > t.rank[best] && (t.class[c] == 0 || t.class[c] == t.class[best])
 }
 
 // befriend weighs who is on one's side: of the seats that are not known one is,
@@ -338,76 +377,87 @@ func (t *doppelkopfTrick) befriend() {
 	}
 }
 
-// beats returns how likely a seat that plays later is to have a card that takes
-// the trick from best, and may play it.
-func (t *doppelkopfTrick) beats(seat engine.Seat, led int, best card.Card) float64 {
-	var higher, same, trumping float64 // unseen cards: of the class led, that beat best
-	for _, c := range t.unseen {
-		class := t.class(c)
-		if class == led {
-			same++
+// threat is the unseen cards that may take the trick from its best card.
+type threat struct {
+	led      card.Card
+	same     float64 // cards of the class led
+	higher   float64 // those of them that beat the best card
+	trumping float64 // trumps that do, where no trump was led
+}
+
+func (t *doppelkopfTrick) threat(led, best card.Card) threat {
+	h := threat{led: led}
+	for _, c := range doppelkopfCards {
+		n := float64(t.unseen[c])
+		if n == 0 {
+			continue
+		}
+		same := t.class[c] == t.class[led]
+		if same {
+			h.same += n
 		}
 		switch {
-		case !t.game.Beats(t.s, c, best):
-		case class == led:
-			higher++
+		case !t.beats(c, best):
+		case same:
+			h.higher += n
 		default:
-			trumping++
+			h.trumping += n
 		}
 	}
-	has := func(n float64) float64 { // one of n unseen cards
-		return 1 - math.Pow(1-n/float64(len(t.unseen)), float64(t.s.HandLen(seat)))
-	}
-	void := 1 - has(same)
-	if t.void[seat][led] {
+	return h
+}
+
+// takes returns how likely a seat that plays later is to have a card that takes
+// the trick, and may play it.
+func (t *doppelkopfTrick) takes(h threat, seat engine.Seat) float64 {
+	hand := t.s.HandLen(seat)
+	void, higher := 1-t.has(h.same, hand), t.has(h.higher, hand)
+	if t.s.Void(seat, h.led) {
 		void, higher = 1, 0
 	}
-	if t.void[seat][0] {
-		trumping = 0
+	return min(1, void*t.has(h.trumping, hand)+higher)
+}
+
+// has returns how likely a hand of that many cards is to have one of n unseen
+// ones.
+func (t *doppelkopfTrick) has(n float64, hand int) float64 {
+	if n == 0 {
+		return 0
 	}
-	return void*has(trumping) + (1-void)*min(1, has(higher)/max(1-void, 1e-9))
+	none := 1.0
+	for range hand {
+		none *= 1 - n/t.left
+	}
+	return 1 - none
 }
 
 // worth returns what playing c promises, in eyes.
 func (t *doppelkopfTrick) worth(c card.Card) float64 {
-	led, best, holder := t.class(c), c, t.seat
-	if len(t.trick.Cards) > 0 {
-		led = t.class(t.trick.Cards[0])
-		if !t.game.Beats(t.s, c, t.best) {
-			best, holder = t.best, t.holder
-		}
+	led, best, holder := t.led, c, t.seat
+	switch {
+	case led == card.FaceDown:
+		led = c
+	case !t.beats(c, t.best):
+		best, holder = t.best, t.holder
 	}
-	lost, won := 1.0, 1.0 // that no rival, and no friend, takes it from best
-	for _, seat := range t.later {
-		p := t.beats(seat, led, best)
+	h := t.threat(led, best)
+	lost, won := 1.0, 1.0 // that no friend, and no rival, takes it from best
+	for i := range t.later {
+		seat := (t.seat + engine.Seat(i) + 1) % 4
+		p := t.takes(h, seat)
 		won *= 1 - p*(1-t.friend[seat])
 		lost *= 1 - p*t.friend[seat]
 	}
 	ours := t.friend[holder]*won + (1-t.friend[holder])*(1-lost)
 
 	const more = 2 // eyes that each seat to come is to add
-	eyes := float64(t.trick.Eyes() + doppelkopf.Eyes(c) + more*len(t.later))
-	worth := (2*ours - 1) * eyes
-	if t.isFox(c) {
+	worth := (2*ours - 1) * float64(t.eyes+doppelkopf.Eyes(c)+more*t.later)
+	if t.foxes && c == card.Ace.Of(card.Diamonds) {
 		worth -= 12 * (1 - ours) // a point, which is worth more than its eyes
 	}
-	return worth - t.kept(c)
-}
-
-// isFox reports whether c is a card that may be caught.
-func (t *doppelkopfTrick) isFox(c card.Card) bool {
-	return c == card.Ace.Of(card.Diamonds) && t.s.IsTrump(c) && t.s.Pigs() == engine.Nobody && !t.game.Rules().House
-}
-
-// kept returns what a card is worth that is kept for later, in eyes.
-func (t *doppelkopfTrick) kept(c card.Card) float64 {
-	place, trump := t.places[c]
-	switch {
-	case trump:
-		x := 1 - float64(place)/float64(len(t.places))
-		return 42 * x * x
-	case c.Rank() == card.Ace && !t.led[t.class(c)]:
-		return 4
+	kept := t.kept[c]
+	if t.class[c] != 0 && c.Rank() == card.Ace && !t.was[t.class[c]] {
+		kept = 4 // it is good for a trick of its own
 	}
-	return 0
+	return worth - kept
 }

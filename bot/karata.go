@@ -29,6 +29,45 @@ func (Karata) Choose(_ context.Context, v engine.View[karata.State], legal []kar
 	return good[r.IntN(len(good))]
 }
 
+// EagerKarata lays what it can, at random, says "last card" when it may, and
+// draws only when it must. It is the player to roll games out with: random
+// play draws as readily as it lays, and takes several times as long.
+type EagerKarata struct{}
+
+var _ Bot[karata.State, karata.Move] = EagerKarata{}
+
+// Choose returns any of the moves that lay a card; if there is none, that which
+// says "last card", or else any.
+func (b EagerKarata) Choose(_ context.Context, _ engine.View[karata.State], legal []karata.Move, r *rand.Rand) karata.Move {
+	m, _ := b.pick(legal, r)
+	return m
+}
+
+// pick is Choose without a view.
+func (EagerKarata) pick(legal []karata.Move, r *rand.Rand) (m karata.Move, ok bool) {
+	lays := 0
+	for _, m := range legal {
+		if m.Kind == karata.Last {
+			return m, true
+		}
+		if m.Kind == karata.Play {
+			lays++
+		}
+	}
+	if lays == 0 {
+		return legal[r.IntN(len(legal))], true
+	}
+	nth := r.IntN(lays)
+	for _, m = range legal {
+		if m.Kind == karata.Play {
+			if nth--; nth < 0 {
+				break
+			}
+		}
+	}
+	return m, true
+}
+
 // karataMoves returns those of the legal moves that the house may make.
 func karataMoves(v engine.View[karata.State], legal []karata.Move) []karata.Move {
 	hand := v.State.Hand(v.Seat)

@@ -126,3 +126,34 @@ func TestKarataEndsGames(t *testing.T) {
 		t.Errorf("%d of %d games were won", won, games)
 	}
 }
+
+// The eager player lays whenever it can and says "last card" whenever it may,
+// but with any of the cards.
+func TestEagerKarata(t *testing.T) {
+	var g karata.Game
+	laid := map[karata.Move]bool{}
+	for n := range uint64(30) {
+		s := g.Deal(deck.NewSeed(n), 0)
+		r := deck.NewSeed(n).Derive(0).Rand()
+		for seat := g.Turn(s); seat != engine.Nobody; seat = g.Turn(s) {
+			legal := g.Legal(nil, s, seat)
+			m := EagerKarata{}.Choose(t.Context(), g.View(s, seat), legal, r)
+			has := func(k karata.Kind) bool {
+				return slices.ContainsFunc(legal, func(m karata.Move) bool { return m.Kind == k })
+			}
+			if has(karata.Play) && m.Kind != karata.Play || has(karata.Last) && m.Kind != karata.Last {
+				t.Fatalf("of %v it makes %v", legal, m)
+			}
+			if m.Kind == karata.Play {
+				laid[m] = true
+			}
+			var err error
+			if s, err = g.Apply(s, seat, m); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	if len(laid) != 54 {
+		t.Errorf("it lays %d cards", len(laid))
+	}
+}

@@ -83,6 +83,11 @@ func newTrials[S, M comparable](g engine.Game[S, M], o SearchOptions[S, M],
 }
 
 func (t *trials[S, M]) choose(ctx context.Context, v engine.View[S], legal []M, r *rand.Rand) M {
+	if t.options.Consider != nil {
+		if few := t.options.Consider(v, slices.Clone(legal)); len(few) > 0 {
+			legal = few
+		}
+	}
 	t.found = t.found[:0]
 	for _, m := range legal {
 		t.found = append(t.found, Considered[M]{Move: m})
@@ -133,6 +138,7 @@ type worker[S, M comparable] struct {
 	iterations int
 	explore    float64
 	depth      int
+	consider   func(engine.View[S], []M) []M
 	bot        Bot[S, M]
 	picker     picker[M] // the bot, if it is one
 	source     *rand.PCG
@@ -156,7 +162,7 @@ type picker[M any] interface {
 func newWorker[S, M comparable](
 	g engine.Game[S, M], o SearchOptions[S, M], try func(*worker[S, M], context.Context), iterations int,
 ) *worker[S, M] {
-	w := &worker[S, M]{game: g, try: try, iterations: iterations, explore: o.Explore, depth: o.Depth, bot: o.Rollout()}
+	w := &worker[S, M]{game: g, try: try, iterations: iterations, explore: o.Explore, depth: o.Depth, consider: o.Consider, bot: o.Rollout()}
 	w.picker, _ = w.bot.(picker[M])
 	w.source = rand.NewPCG(0, 0)
 	w.random = rand.New(w.source)

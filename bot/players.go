@@ -84,6 +84,8 @@ func rollout[S, M comparable](g engine.Game[S, M]) func() Bot[S, M] {
 	switch any(g).(type) {
 	case blackjack.Game:
 		player = houseOf(g)
+	case karata.Game:
+		player = any(EagerKarata{}).(Bot[S, M])
 	case doppelkopf.Game:
 		player = any(CalmDoppelkopf{}).(Bot[S, M])
 	}
@@ -96,4 +98,13 @@ func depth[S, M comparable](g engine.Game[S, M]) int {
 		return 1
 	}
 	return math.MaxInt
+}
+
+// consider returns what a search of g looks at, nil for all moves.
+func consider[S, M comparable](g engine.Game[S, M]) func(engine.View[S], []M) []M {
+	if _, ok := any(g).(doppelkopf.Game); ok {
+		f, _ := any(considerDoppelkopf).(func(engine.View[S], []M) []M)
+		return f
+	}
+	return nil
 }

@@ -25,8 +25,14 @@ type SearchOptions[S, M comparable] struct {
 	Explore float64
 	// Rollout makes the bot that plays on where the search stops, for all
 	// seats; each worker has its own. Nil is [CalmDoppelkopf] in Doppelkopf,
-	// the house player in Blackjack, and [Random] in any other game.
+	// [EagerKarata] in Karata, the house player in Blackjack, and [Random] in
+	// any other game.
 	Rollout func() Bot[S, M]
+	// Consider returns the moves of the seat whose view it is that are worth a
+	// look, of those that are legal, and at least one; it may change the slice.
+	// Nil considers all, but in Doppelkopf only what the house would declare or
+	// announce, and all cards.
+	Consider func(v engine.View[S], legal []M) []M
 	// Depth is the number of moves that the tree looks ahead. 0 is 1 in
 	// Blackjack, where what is drawn decides the next move, which the tree
 	// does not see but the rollout does; as many as there are in any other
@@ -60,6 +66,9 @@ func (o SearchOptions[S, M]) normal(g engine.Game[S, M]) SearchOptions[S, M] {
 	}
 	if o.Rollout == nil {
 		o.Rollout = rollout(g)
+	}
+	if o.Consider == nil {
+		o.Consider = consider(g)
 	}
 	if o.Depth <= 0 {
 		o.Depth = depth(g)
@@ -173,6 +182,9 @@ func (w *worker[S, M]) descend(ctx context.Context) {
 		}
 		seat = w.game.Turn(s)
 		t.moves = w.game.Legal(t.moves[:0], s, seat)
+		if w.consider != nil && len(t.moves) > 1 {
+			t.moves = w.consider(w.game.View(s, seat), t.moves)
+		}
 	}
 	w.backUp(&s)
 }

@@ -717,3 +717,35 @@ func deepest[M any](nodes []node[M], at int32) int {
 	}
 	return most
 }
+
+// A search looks at nothing that Consider leaves out, for any seat; if that is
+// all but one move, not at anything.
+func TestSearchLeavesOut(t *testing.T) {
+	asked := map[engine.Seat]int{}
+	few := func(v engine.View[heapState], legal []int8) []int8 {
+		asked[v.Seat]++
+		return slices.DeleteFunc(legal, func(n int8) bool { return n == 3 })
+	}
+	b := NewSearch(heap{}, SearchOptions[heapState, int8]{Iterations: 500, Consider: few})
+	s := heapState{left: 7}
+	legal := heap{}.Legal(nil, s, 0)
+	b.Choose(t.Context(), engine.View[heapState]{State: s}, legal, deck.NewSeed(1).Rand())
+	if len(b.Considered()) != 2 || len(legal) != 3 || legal[2] != 3 || asked[0] == 0 || asked[1] == 0 {
+		t.Errorf("considered %v of %v; asked %v", b.Considered(), legal, asked)
+	}
+	for _, n := range b.trials.workers[0].nodes[1:] {
+		if n.move == 3 {
+			t.Fatal("a move that was left out is in the tree")
+		}
+	}
+	one := func(engine.View[heapState], []int8) []int8 { return []int8{2} }
+	b = NewSearch(heap{}, SearchOptions[heapState, int8]{Consider: one})
+	if m := b.Choose(t.Context(), engine.View[heapState]{State: s}, legal, nil); m != 2 || b.Considered()[0].Visits != 0 {
+		t.Errorf("with one move left it plays %d after %v", m, b.Considered())
+	}
+	none := func(engine.View[heapState], []int8) []int8 { return nil }
+	b = NewSearch(heap{}, SearchOptions[heapState, int8]{Iterations: 10, Consider: none})
+	if b.Choose(t.Context(), engine.View[heapState]{State: s}, legal, deck.NewSeed(1).Rand()); len(b.Considered()) != 3 {
+		t.Errorf("with no move left it considers %v", b.Considered())
+	}
+}
