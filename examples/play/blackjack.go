@@ -12,8 +12,6 @@ import (
 
 func init() { games["blackjack"] = playBlackjack }
 
-type blackjackBot = bot.Bot[blackjack.State, blackjack.Move]
-
 // blackjackTables are the tables a player can sit down at.
 var blackjackTables = []struct {
 	name  string
@@ -53,16 +51,19 @@ func playBlackjack(c *console) error {
 		f.names = append(f.names, fmt.Sprintf("Player %d", p))
 	}
 	f.names = c.seatNames(f.names...)
-	house := blackjackBot(bot.Blackjack{Rules: g.Rules()})
-	if err := drive(c, g, 0, house, f); err != nil || c.replay != nil || c.bots || c.recordTo != "" {
+	if err := drive(c, g, 0, f); err != nil || c.replay != nil || c.bots || c.recordTo != "" {
 		return err // a record is of one round
 	}
-	return f.moreRounds(house)
+	return f.moreRounds()
 }
 
 // moreRounds plays on, from the same shoe as long as that goes on, until the
 // player has enough.
-func (f *blackjackForm) moreRounds(house blackjackBot) error {
+func (f *blackjackForm) moreRounds() error {
+	opponent, err := bot.Player(f.game, f.opponents)
+	if err != nil {
+		return err
+	}
 	for n := uint64(1); ; n++ {
 		yes, err := f.askYes("Another round?")
 		if err != nil || !yes {
@@ -79,7 +80,7 @@ func (f *blackjackForm) moreRounds(house blackjackBot) error {
 		if err != nil {
 			return err
 		}
-		if err := show(table, f, atTable(f.console, house, f)); err != nil {
+		if err := show(table, f, atTable(f.console, opponent(), f)); err != nil {
 			return err
 		}
 	}

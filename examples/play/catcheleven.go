@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"slices"
 
-	"github.com/hoylecards/hoyle/bot"
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/catcheleven"
 	"github.com/hoylecards/hoyle/engine"
@@ -31,7 +30,7 @@ func playCatchEleven(c *console, rules catcheleven.Rules) error {
 	if g.Rules().Pasur {
 		f.title, f.sweep = "Pasur", "Soor"
 	}
-	return drive(c, g, 0, bot.Bot[catcheleven.State, catcheleven.Move](bot.CatchEleven{}), f)
+	return drive(c, g, 0, f)
 }
 
 type catchElevenForm struct {

@@ -31,12 +31,16 @@ func (c *console) isHuman(seat engine.Seat) bool { return seat == 0 && !c.bots &
 type player[S, M comparable] func(table *engine.Table[S, M]) (engine.Seat, M, error)
 
 // drive plays a game in that form: the recorded one, or a new one between the
-// human at seat 0, unless only bots are to play, and the house player. The
-// human's leaving is errExit.
+// human at seat 0, unless only bots are to play, and the opponents that the
+// command line names. The human's leaving is errExit.
 func drive[S, M comparable, P engine.MoveText[M]](
-	c *console, g engine.Game[S, M], first engine.Seat, house bot.Bot[S, M], f form[S, M],
+	c *console, g engine.Game[S, M], first engine.Seat, f form[S, M],
 ) error {
-	next := atTable(c, house, f)
+	opponent, err := bot.Player(g, c.opponents)
+	if err != nil {
+		return err
+	}
+	next := atTable(c, opponent(), f)
 	if c.replay != nil {
 		if _, err := engine.Replay[S, M, P](g, *c.replay); err != nil {
 			return err
@@ -78,8 +82,8 @@ func show[S, M comparable](table *engine.Table[S, M], f form[S, M], next player[
 	return nil
 }
 
-// atTable plays for whoever's turn it is, the human or the house.
-func atTable[S, M comparable](c *console, house bot.Bot[S, M], f form[S, M]) player[S, M] {
+// atTable plays for whoever's turn it is, the human or the opponent.
+func atTable[S, M comparable](c *console, opponent bot.Bot[S, M], f form[S, M]) player[S, M] {
 	r := c.seed.Derive(0).Rand()
 	return func(table *engine.Table[S, M]) (engine.Seat, M, error) {
 		seat := table.Turn()
@@ -89,7 +93,7 @@ func atTable[S, M comparable](c *console, house bot.Bot[S, M], f form[S, M]) pla
 			m, err := f.choose(v, legal)
 			return seat, m, err
 		}
-		return seat, house.Choose(context.Background(), v, legal, r), nil
+		return seat, opponent.Choose(context.Background(), v, legal, r), nil
 	}
 }
 

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/hoylecards/hoyle/bot"
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/indigo"
@@ -33,7 +32,7 @@ func playIndigo(c *console) error {
 		}
 	}
 	f := indigoForm{c, g, c.seatNames("Player", "Computer")}
-	return drive(c, g, first, bot.Bot[indigo.State, indigo.Move](bot.Indigo{}), f)
+	return drive(c, g, first, f)
 }
 
 // indigoForm is the classic look of the game on a console.

@@ -5,7 +5,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/hoylecards/hoyle/bot"
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/karata"
 )
@@ -29,7 +28,7 @@ func playKarata(c *console) error {
 		}
 	}
 	f := karataForm{c, g, c.seatNames(names...)}
-	return drive(c, g, 0, bot.Bot[karata.State, karata.Move](bot.Karata{}), f)
+	return drive(c, g, 0, f)
 }
 
 type karataForm struct {

@@ -3,6 +3,7 @@
 //	go run ./examples/play              Indigo against the computer
 //	go run ./examples/play -game pasur  another game; -help lists them
 //	go run ./examples/play -bots        only computers, to watch
+//	go run ./examples/play -opponents search  who think longer
 //	go run ./examples/play -seed 7      the same cards again
 //	go run ./examples/play -record FILE
 //	go run ./examples/play -replay FILE
@@ -29,6 +30,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/hoylecards/hoyle/bot"
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
 )
@@ -67,6 +69,7 @@ func (c *console) run(args []string) error {
 	replay := flags.String("replay", "", "show the game recorded in `FILE`")
 	flags.StringVar(&c.rules, "rules", "", "play by these rules of the game, in `JSON`, such as {\"seats\":4}")
 	flags.StringVar(&c.recordTo, "record", "", "write the game to `FILE`, as JSON if its name ends in .json")
+	flags.StringVar(&c.opponents, "opponents", "house", "the `PLAYERS` against you: "+strings.Join(bot.Players(), ", "))
 	flags.BoolVar(&c.bots, "bots", false, "let the computer play all seats")
 	flags.BoolVar(&c.open, "open", false, "show the computer's cards")
 	if err := flags.Parse(args); err != nil {
@@ -138,15 +141,16 @@ func writeRecord(file string, r engine.Record) error {
 
 // console is the terminal, and what the command line asked for.
 type console struct {
-	in       *bufio.Scanner
-	out      io.Writer
-	color    bool
-	seed     deck.Seed
-	rules    string // JSON; empty for the standard game
-	bots     bool
-	open     bool
-	recordTo string
-	replay   *engine.Record // nil to play a new game
+	in        *bufio.Scanner
+	out       io.Writer
+	color     bool
+	seed      deck.Seed
+	rules     string // JSON; empty for the standard game
+	opponents string // as bot.Player knows them
+	bots      bool
+	open      bool
+	recordTo  string
+	replay    *engine.Record // nil to play a new game
 }
 
 // errExit is how a player leaves the game.
