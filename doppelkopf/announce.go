@@ -11,14 +11,14 @@ type Party uint8
 
 // The parties.
 const (
-	Unknown Party = iota // not decided, or not known to the seat
+	NoParty Party = iota // not decided, or not known to the seat
 	Re                   // the holders of ♣Q, the soloist, or the bride and her partner
 	Kontra               // the others
 )
 
 var partyTexts = engine.Words[Party]{"", "re", "kontra"}
 
-// String returns re or kontra, nothing for Unknown.
+// String returns re or kontra, nothing for NoParty.
 func (p Party) String() string { return partyTexts.Of(p) }
 
 // MarshalText returns the text of [Party.String], or an error that wraps
@@ -53,6 +53,16 @@ var levelTexts = engine.Words[Level]{"", "said", "no 90", "no 60", "no 30", "sch
 // nothing for Silent.
 func (l Level) String() string { return levelTexts.Of(l) }
 
+// MarshalText returns the text of [Level.String], or an error that wraps
+// [engine.ErrPosition].
+func (l Level) MarshalText() ([]byte, error) { return levelTexts.Marshal(l, engine.ErrPosition) }
+
+// UnmarshalText reads the text of a level into l, which keeps its value on an
+// error, one that wraps [engine.ErrPosition].
+func (l *Level) UnmarshalText(text []byte) error {
+	return levelTexts.Unmarshal(l, text, engine.ErrPosition)
+}
+
 // Announcement is what a seat has said for its party.
 type Announcement struct {
 	Seat  engine.Seat `json:"seat"`
@@ -86,7 +96,7 @@ func (s *State) decided() bool {
 // open returns the levels, a bit each, that the seat may announce.
 func (s *State) open(seat engine.Seat) uint8 {
 	p := s.party(seat)
-	if p == Unknown || !s.decided() {
+	if p == NoParty || !s.decided() {
 		return 0
 	}
 	var levels uint8
@@ -122,7 +132,7 @@ func (s *State) refuseAnnouncement(seat engine.Seat, m Move) error {
 	switch {
 	case !s.decided():
 		return ErrTooEarly
-	case p == Unknown:
+	case p == NoParty:
 		return engine.ErrFaceDown
 	case m != Announce(p, l):
 		return ErrParty
@@ -145,5 +155,4 @@ func (s *State) announce(seat engine.Seat, l Level) {
 	s.levels[p-1] = l
 	s.calls[s.numCalls] = newCall(seat, p, l, s.plays)
 	s.numCalls++
-	s.learn()
 }

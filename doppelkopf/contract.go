@@ -13,9 +13,9 @@ const (
 	NoContract   Contract = iota // not known yet: seats still declare
 	Normal                       // the holders of ♣Q against the others; a silent solo looks like it
 	Wedding                      // both ♣Q look for a partner
-	SoloClubs                    // the suits: in place of ♦ as trumps
-	SoloSpades                   //
-	SoloHearts                   //
+	SoloClubs                    // ♣ in the place of ♦ as trumps
+	SoloSpades                   // ♠
+	SoloHearts                   // ♥
 	SoloDiamonds                 // the trumps of the normal game
 	SoloQueens                   // only queens are trumps
 	SoloJacks                    // only jacks
@@ -63,6 +63,8 @@ func (g Game) appendDeclarations(dst []Move, s *State, seat engine.Seat) []Move 
 func (g Game) refuseDeclaration(s *State, seat engine.Seat, m Move) error {
 	c := m.Contract()
 	switch {
+	case m == Reservation:
+		return ErrNameIt
 	case c == NoContract:
 		return ErrDeclare
 	case g.forced(s.first) == seat && !c.Solo():
@@ -136,7 +138,7 @@ func (g Game) precedence(seat engine.Seat, c Contract) int {
 // mustWed reports whether the reservation of a seat that is not the declarer
 // was a wedding for all to conclude: a solo of it would be played.
 func (g Game) mustWed(s *State, seat engine.Seat) bool {
-	if s.declared[seat] != Reservation || !s.contract.Solo() || seat == s.Declarer() {
+	if s.declared[seat] != Reservation || !s.contract.Solo() {
 		return false
 	}
 	solo, played := g.precedence(seat, SoloClubs), g.precedence(s.Declarer(), s.contract)

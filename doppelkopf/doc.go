@@ -23,7 +23,7 @@
 // # Contract
 //
 // From the first seat on, left of the dealer, each declares once: healthy, or a
-// reservation, which is a wedding for who has both ♣Q, or one of the seven solos
+// reservation, which is a wedding for whoever has both ♣Q, or one of the seven solos
 // for anybody. The others hear of a reservation only that it is one. When all
 // have spoken a solo beats a wedding and a wedding the normal game; of several
 // solos that of the earliest seat is played. Only what is played is named. If
@@ -45,7 +45,7 @@
 // announce, in turn or out of turn, while it holds enough cards: 11 for Re or
 // Kontra, 10 for no 90, 9 for no 60, 8 for no 30, 7 for schwarz; two fewer with
 // 40 cards. In a wedding that the second trick has decided it is one card less
-// throughout, if the third has two.
+// throughout, if the third, two cards.
 //
 // A level needs the party's Re or Kontra and all levels before it. Those left
 // out count as made, if each would still be in time. What one seat says counts
@@ -53,8 +53,8 @@
 // same level.
 //
 // A party that has said nothing may answer the other with its Re or Kontra
-// alone: it may be said with one card fewer than the highest level that the
-// other has reached needs. If that was too late for an ordinary Re or Kontra
+// alone: the seat that answers may hold one card fewer than the highest level
+// needs that the other has reached. If that was too late for an ordinary Re or Kontra
 // the whole party may announce no levels any more.
 //
 // # Who wins
@@ -88,9 +88,9 @@
 // # Home game
 //
 // In [House] announcements multiply. The winners' 1 for winning and for how far
-// the losers stay behind are multiplied by 1 and the steps of the highest
-// announcement of either party: 1 for Re or Kontra, 2 for no 90, to 5 for
-// schwarz. Tricks of 40 eyes and Charlie are added to that, netted, and are all
+// the losers stay behind are multiplied by 1 + a + b, the steps of the highest
+// announcement of Re and of Kontra: 0 for none, 1 for Re or Kontra, 2 for no 90,
+// to 5 for schwarz. Tricks of 40 eyes and Charlie are added to that, netted, and are all
 // that counts if nobody wins. There is nothing for the old ladies, foxes, or
 // beating an announcement. All else is as in the tournament.
 //

@@ -407,7 +407,7 @@ func TestPartiesAreTrue(t *testing.T) {
 					p := g.View(s, viewer).State.Party(seat)
 					key := [2]engine.Seat{viewer, seat}
 					public := g.View(s, engine.Nobody).State.Party(seat)
-					if p != doppelkopf.Unknown && p != s.Party(seat) || p == doppelkopf.Unknown && (before[key] != p || public != p) {
+					if p != doppelkopf.NoParty && p != s.Party(seat) || p == doppelkopf.NoParty && (before[key] != p || public != p) {
 						t.Fatalf("%v sees %v as %v, was %v, everybody %v, truth %v", viewer, seat, p, before[key], public, s.Party(seat))
 					}
 					before[key] = p

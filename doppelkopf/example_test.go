@@ -41,7 +41,7 @@ func ExampleState_Announcements() {
 	for seat := range engine.Seat(4) {
 		s, _ = g.Apply(s, seat, doppelkopf.Healthy)
 	}
-	fmt.Println(g.View(s, 0).State.Party(3) == doppelkopf.Unknown)
+	fmt.Println(g.View(s, 0).State.Party(3) == doppelkopf.NoParty)
 
 	s, err := g.Apply(s, 3, doppelkopf.SayNo90) // on the turn of seat 0
 	fmt.Println(g.Turn(s), err)

@@ -36,7 +36,7 @@ func (g Game) Match(deals int) engine.Next[State, Move] {
 		for seat := range r.CompulsorySolo {
 			r.CompulsorySolo[seat] = owe>>seat&1 != 0
 		}
-		r.ForcedSolo = owe != 0 && deals-len(done) <= bits.OnesCount8(owe)
+		r.ForcedSolo = deals-len(done) <= bits.OnesCount8(owe)
 		game, err := New(r)
 		if err != nil {
 			return nil, err

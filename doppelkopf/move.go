@@ -37,8 +37,13 @@ const (
 func Play(c card.Card) Move { return Move(c) }
 
 // Declare returns the move that declares a wedding or a solo; [Healthy] for the
-// normal game, [Reservation] for NoContract.
-func Declare(c Contract) Move { return Reservation + Move(c) }
+// normal game, [Reservation] for NoContract, the zero Move for what is none.
+func Declare(c Contract) Move {
+	if c > SoloAces {
+		return 0
+	}
+	return Reservation + Move(c)
+}
 
 // Announce returns the move with which a party announces a level; the zero
 // Move if there is none.

@@ -19,6 +19,7 @@ const (
 // Why a move may be refused. All wrap [engine.ErrIllegal].
 var (
 	ErrDeclare    = engine.Illegal("doppelkopf: the seats still declare")
+	ErrNameIt     = engine.Illegal("doppelkopf: the wedding or the solo must be named")
 	ErrForced     = engine.Illegal("doppelkopf: a forced seat must name a solo")
 	ErrWedding    = engine.Illegal("doppelkopf: a wedding needs both ♣Q")
 	ErrNoCard     = engine.Illegal("doppelkopf: a card must be played")
@@ -33,41 +34,41 @@ var (
 
 // Rules are the options of the game. The zero Rules are [Tournament].
 type Rules struct {
-	NoNines       bool   `json:"noNines,omitzero"`       // 40 cards, 10 each
-	House         bool   `json:"house,omitzero"`         // scores as the home game does
-	SecondDulle   Second `json:"secondDulle,omitzero"`   // when the second ♥10 of a trick beats the first
-	PigsTrump     bool   `json:"pigsTrump,omitzero"`     // both ♦A of one hand are the highest trumps
-	CharlieCaught bool   `json:"charlieCaught,omitzero"` // catching ♣J in the last trick counts
+	NoNines       bool        `json:"noNines,omitzero"`       // 40 cards, 10 each
+	House         bool        `json:"house,omitzero"`         // scores as the home game does
+	SecondDulle   SecondDulle `json:"secondDulle,omitzero"`   // when the second ♥10 of a trick beats the first
+	PigsTrump     bool        `json:"pigsTrump,omitzero"`     // both ♦A of one hand are the highest trumps
+	CharlieCaught bool        `json:"charlieCaught,omitzero"` // catching ♣J in the last trick counts
 	// CompulsorySolo has the seats whose solo would be compulsory.
 	CompulsorySolo [seats]bool `json:"compulsorySolo,omitzero"`
-	// ForcedSolo makes the first seat of those, counted from the leader, play
-	// its solo now.
+	// ForcedSolo makes the first of those seats, counted from the first seat,
+	// play its solo now.
 	ForcedSolo bool `json:"forcedSolo,omitzero"`
 }
 
-// Second says when the second ♥10 of a trick beats the first, where ♥10 is
+// SecondDulle says when the second ♥10 of a trick beats the first, where ♥10 is
 // trump.
-type Second uint8
+type SecondDulle uint8
 
 // The usages of the second ♥10.
 const (
-	SecondNever Second = iota
+	SecondNever SecondDulle = iota
 	SecondAlways
 	SecondNotLast // not in the last trick
 )
 
-var secondTexts = engine.Words[Second]{"never", "always", "not last"}
+var secondTexts = engine.Words[SecondDulle]{"never", "always", "not last"}
 
 // String returns never, always or not last.
-func (w Second) String() string { return secondTexts.Of(w) }
+func (w SecondDulle) String() string { return secondTexts.Of(w) }
 
-// MarshalText returns the text of [Second.String], or an error that wraps
+// MarshalText returns the text of [SecondDulle.String], or an error that wraps
 // [engine.ErrRules].
-func (w Second) MarshalText() ([]byte, error) { return secondTexts.Marshal(w, engine.ErrRules) }
+func (w SecondDulle) MarshalText() ([]byte, error) { return secondTexts.Marshal(w, engine.ErrRules) }
 
 // UnmarshalText reads the text of a usage into w, which keeps its value on an
 // error, one that wraps [engine.ErrRules].
-func (w *Second) UnmarshalText(text []byte) error {
+func (w *SecondDulle) UnmarshalText(text []byte) error {
 	return secondTexts.Unmarshal(w, text, engine.ErrRules)
 }
 
@@ -98,6 +99,10 @@ func (r *Rules) UnmarshalJSON(data []byte) error {
 	p := plain(*r)
 	if err := engine.UnmarshalStrict(data, &p); err != nil {
 		return fmt.Errorf("%w: doppelkopf: %w", engine.ErrRules, err)
+	}
+	var owing struct{ CompulsorySolo []bool } // an array takes any number
+	if err := json.Unmarshal(data, &owing); err != nil || owing.CompulsorySolo != nil && len(owing.CompulsorySolo) != seats {
+		return fmt.Errorf("%w: doppelkopf: compulsorySolo: %d seats, want %d", engine.ErrRules, len(owing.CompulsorySolo), seats)
 	}
 	*r = Rules(p)
 	return nil

@@ -403,7 +403,7 @@ func TestContract(t *testing.T) {
 			t.Errorf("%q by %v", s.Contract(), s.Declarer())
 		}
 		for _, viewer := range []engine.Seat{0, 2, 3, engine.Nobody} {
-			if p := game.View(s, viewer).State.Party(1); p != doppelkopf.Unknown {
+			if p := game.View(s, viewer).State.Party(1); p != doppelkopf.NoParty {
 				t.Errorf("%v knows the soloist: %v", viewer, p)
 			}
 		}
@@ -1030,7 +1030,7 @@ func TestPigsTrump(t *testing.T) {
 func TestSecondDulle(t *testing.T) {
 	dulle := card.MustParse("TH")
 	for _, tt := range []struct {
-		rule        doppelkopf.Second
+		rule        doppelkopf.SecondDulle
 		contract    doppelkopf.Contract
 		first, last bool // whether the second beats the first: in the first trick, in the last
 	}{

@@ -17,18 +17,18 @@ import (
 // gets as JSON, where cards that are not seen are "??". Turn, Declarer, Partner
 // and Pigs are [engine.Nobody] where they name no seat, not 0.
 type Setup struct {
-	First    engine.Seat    `json:"first"`    // left of the dealer
-	Turn     engine.Seat    `json:"turn"`     // Nobody once the game is over
-	Declared []Declaration  `json:"declared"` // in the order in which they were made
-	Contract Contract       `json:"contract"` // empty while seats declare
-	Declarer engine.Seat    `json:"declarer"` // the soloist or the bride; Nobody in the normal game
-	Partner  engine.Seat    `json:"partner"`  // of the bride; the bride, if she plays alone; else Nobody
-	Pigs     engine.Seat    `json:"pigs"`     // has ♦A as the highest trumps; Nobody if none has
-	Parties  []Party        `json:"parties"`  // by seat; empty where not known
-	Hands    []card.List    `json:"hands"`    // by seat
-	Tricks   []Trick        `json:"tricks"`   // in order, as State.Tricks has them
-	Eyes     []int          `json:"eyes"`     // in the tricks won, by seat
-	Said     []Announcement `json:"said"`     // in order
+	First     engine.Seat    `json:"first"`     // left of the dealer
+	Turn      engine.Seat    `json:"turn"`      // Nobody once the game is over
+	Declared  []Declaration  `json:"declared"`  // in the order in which they were made
+	Contract  Contract       `json:"contract"`  // empty while seats declare
+	Declarer  engine.Seat    `json:"declarer"`  // the soloist or the bride; Nobody in the normal game
+	Partner   engine.Seat    `json:"partner"`   // of the bride; the bride, if she plays alone; else Nobody
+	Pigs      engine.Seat    `json:"pigs"`      // has ♦A as the highest trumps; Nobody if none has
+	Parties   []Party        `json:"parties"`   // by seat; empty where not known
+	Hands     []card.List    `json:"hands"`     // by seat
+	Tricks    []Trick        `json:"tricks"`    // in order, as State.Tricks has them
+	Eyes      []int          `json:"eyes"`      // in the tricks won, by seat
+	Announced []Announcement `json:"announced"` // in order
 }
 
 // Declaration is what a seat has declared. Once the contract is known a
@@ -38,18 +38,46 @@ type Declaration struct {
 	Move Move        `json:"move"`
 }
 
+// missing is what a seat is read as that is not there.
+const missing = -2
+
+// UnmarshalJSON reads the JSON of a declaration into d, which keeps its value
+// on an error.
+func (d *Declaration) UnmarshalJSON(data []byte) error {
+	type plain Declaration // without this method
+	return decode(data, plain{Seat: missing}, func(p plain) { *d = Declaration(p) })
+}
+
+// UnmarshalJSON reads the JSON of an announcement into a, which keeps its value
+// on an error.
+func (a *Announcement) UnmarshalJSON(data []byte) error {
+	type plain Announcement // without this method
+	return decode(data, plain{Seat: missing}, func(p plain) { *a = Announcement(p) })
+}
+
+// UnmarshalJSON reads the JSON of a trick into t, which keeps its value on an
+// error.
+func (t *Trick) UnmarshalJSON(data []byte) error {
+	type plain Trick // without this method
+	return decode(data, plain{Leader: missing, Winner: missing}, func(p plain) { *t = Trick(p) })
+}
+
+// decode reads JSON over p, strictly, and hands the result to set.
+func decode[T any](data []byte, p T, set func(T)) error {
+	if err := engine.UnmarshalStrict(data, &p); err != nil {
+		return engine.Invalid("doppelkopf", err)
+	}
+	set(p)
+	return nil
+}
+
 // UnmarshalJSON reads the JSON of a Setup into u, which keeps its value on an
 // error. A field it does not know is an error: a position half understood is
 // another position. A seat that is missing is none that FromSetup takes.
 func (u *Setup) UnmarshalJSON(data []byte) error {
 	type plain Setup // without this method
-	const missing = -2
 	p := plain{First: missing, Turn: missing, Declarer: missing, Partner: missing, Pigs: missing}
-	if err := engine.UnmarshalStrict(data, &p); err != nil {
-		return engine.Invalid("doppelkopf", err)
-	}
-	*u = Setup(p)
-	return nil
+	return decode(data, p, func(p plain) { *u = Setup(p) })
 }
 
 // MarshalJSON returns the JSON of the position's Setup.
@@ -64,18 +92,18 @@ func (*State) UnmarshalJSON([]byte) error {
 // Setup returns the position laid open.
 func (s State) Setup() Setup {
 	u := Setup{
-		First:    s.first,
-		Turn:     s.seatToPlay(),
-		Declared: []Declaration{},
-		Contract: s.contract,
-		Declarer: s.Declarer(),
-		Partner:  s.Partner(),
-		Pigs:     s.Pigs(),
-		Parties:  []Party{},
-		Hands:    []card.List{},
-		Tricks:   s.Tricks(),
-		Eyes:     []int{},
-		Said:     s.Announcements(),
+		First:     s.first,
+		Turn:      s.seatToPlay(),
+		Declared:  []Declaration{},
+		Contract:  s.contract,
+		Declarer:  s.Declarer(),
+		Partner:   s.Partner(),
+		Pigs:      s.Pigs(),
+		Parties:   []Party{},
+		Hands:     []card.List{},
+		Tricks:    s.Tricks(),
+		Eyes:      []int{},
+		Announced: s.Announcements(),
 	}
 	for i := range engine.Seat(seats) {
 		if seat := (s.first + i) % seats; s.declared[seat] != 0 {
@@ -116,16 +144,19 @@ func (g Game) FromView(v engine.View[Setup]) (engine.View[State], error) {
 	}
 	// One of the positions that it may be tells whether it is a view.
 	s := g.seen(v.State)
-	g.dealUnseen(&s, deck.Seed{}.Rand())
+	if s.isView() && !g.dealUnseen(&s, deck.Seed{}.Rand()) {
+		return engine.View[State]{}, engine.Invalid("doppelkopf", errors.New("view: there is no way to deal the cards that lie face down"))
+	}
 	s.parties()
 	full, err := g.FromSetup(s.Setup())
 	if err != nil {
-		return engine.View[State]{}, fmt.Errorf("view: %w", err)
+		return engine.View[State]{}, err
 	}
 	view := g.View(full, v.Seat)
-	errs := differences(view.State.Setup(), v.State)
+	is := view.State.Setup()
+	errs := differences(is, v.State)
 	for seat, hand := range v.State.Hands {
-		if down := slices.Contains(hand, card.FaceDown); engine.Seat(seat) == v.Seat && down || !slices.Equal(sorted(hand), sorted(view.State.Setup().Hands[seat])) {
+		if !slices.Equal(sorted(hand), sorted(is.Hands[seat])) {
 			errs = append(errs, fmt.Errorf("view: hands[%d] are not what seat %d sees", seat, v.Seat))
 		}
 	}
@@ -192,12 +223,12 @@ func checkDeclared(u Setup) []error {
 		}
 		spoken[d.Seat] = true
 	}
-	if len(u.Said) > mostCalls {
-		errs = append(errs, fmt.Errorf("said: %d announcements, at most %d", len(u.Said), mostCalls))
+	if len(u.Announced) > mostCalls {
+		errs = append(errs, fmt.Errorf("announced: %d of them, at most %d", len(u.Announced), mostCalls))
 	}
-	for i, a := range u.Said {
+	for i, a := range u.Announced {
 		if !isSeat(a.Seat) || a.Party != Re && a.Party != Kontra || a.Move.Level() == Silent || a.Move != Announce(a.Party, a.Move.Level()) {
-			errs = append(errs, fmt.Errorf("said[%d]: seat %d of %q, %v", i, a.Seat, a.Party, a.Move))
+			errs = append(errs, fmt.Errorf("announced[%d]: seat %d of %q, %v", i, a.Seat, a.Party, a.Move))
 			break
 		}
 	}
@@ -233,14 +264,25 @@ func differences(is, u Setup) []error {
 	var errs []error
 	a, b := reflect.ValueOf(is), reflect.ValueOf(u)
 	for i := range a.NumField() {
-		x, y := a.Field(i), b.Field(i)
 		name := a.Type().Field(i).Tag.Get("json")
-		both := x.Kind() == reflect.Slice && x.Len()+y.Len() == 0
-		if name != "hands" && !both && !reflect.DeepEqual(x.Interface(), y.Interface()) {
-			errs = append(errs, fmt.Errorf("%s: %v, where play leads to %v", name, y, x))
+		if x, y := written(a.Field(i)), written(b.Field(i)); name != "hands" && x != y {
+			errs = append(errs, fmt.Errorf("%s: %s, where play leads to %s", name, y, x))
 		}
 	}
 	return errs
+}
+
+// written returns the JSON of a field, in which nothing is as good as an empty
+// list.
+func written(v reflect.Value) string {
+	data, err := json.Marshal(v.Interface())
+	if err != nil {
+		return err.Error()
+	}
+	if v.Kind() == reflect.Slice && v.Len() == 0 {
+		return "[]"
+	}
+	return string(data)
 }
 
 // replay plays the position again from the deal.
@@ -297,9 +339,9 @@ func (g Game) playTricks(s State, u Setup) (State, error) {
 	var err error
 	said := 0
 	announce := func() error {
-		for ; said < len(u.Said) && u.Said[said].After <= int(s.plays); said++ {
-			if s, err = g.Apply(s, u.Said[said].Seat, u.Said[said].Move); err != nil {
-				return fmt.Errorf("said[%d]: %w", said, err)
+		for ; said < len(u.Announced) && u.Announced[said].After <= int(s.plays); said++ {
+			if s, err = g.Apply(s, u.Announced[said].Seat, u.Announced[said].Move); err != nil {
+				return fmt.Errorf("announced[%d]: %w", said, err)
 			}
 		}
 		return nil
@@ -333,16 +375,12 @@ func (g Game) seen(u Setup) State {
 		return s
 	}
 	g.begin(&s, u.Contract, u.Declarer, u.Pigs)
-	for _, a := range u.Said {
-		s.re |= uint8(a.Party&Re) << a.Seat // so that the party is known to those who announce
-		s.kontra |= uint8(a.Party>>1) << a.Seat
-	}
 	for _, t := range u.Tricks {
 		for _, c := range t.Cards {
 			g.play(&s, s.seatToPlay(), kindOf[c])
 		}
 	}
-	for _, a := range u.Said {
+	for _, a := range u.Announced {
 		s.calls[s.numCalls] = newCall(a.Seat, a.Party, a.Move.Level(), uint8(a.After))
 		s.numCalls++
 	}

@@ -26,7 +26,7 @@ func TestFromSetupRefuses(t *testing.T) {
 	}{
 		{"parties", func(u *doppelkopf.Setup) { u.Parties = u.Parties[:3] }},
 		{"parties", func(u *doppelkopf.Setup) { u.Parties[0] = doppelkopf.Kontra }},
-		{"parties", func(u *doppelkopf.Setup) { u.Parties[2] = doppelkopf.Unknown }},
+		{"parties", func(u *doppelkopf.Setup) { u.Parties[2] = doppelkopf.NoParty }},
 		{"hands", func(u *doppelkopf.Setup) { u.Hands = append(u.Hands, card.List{}) }},
 		{"hands[0]", func(u *doppelkopf.Setup) { u.Hands[0][0] = card.MustParse("2C") }},
 		{"hands[1]", func(u *doppelkopf.Setup) { u.Hands[1][0] = card.FaceDown }},
@@ -43,7 +43,7 @@ func TestFromSetupRefuses(t *testing.T) {
 		{"turn", func(u *doppelkopf.Setup) { u.Turn = engine.Nobody }},
 		{"turn", func(u *doppelkopf.Setup) { u.Turn = (u.Turn + 1) % 4 }},
 		{"contract", func(u *doppelkopf.Setup) { u.Contract = 77 }},
-		{"cards", func(u *doppelkopf.Setup) { u.Contract, u.Tricks, u.Said = doppelkopf.NoContract, nil, nil }},
+		{"cards", func(u *doppelkopf.Setup) { u.Contract, u.Tricks, u.Announced = doppelkopf.NoContract, nil, nil }},
 		{"tricks", func(u *doppelkopf.Setup) { u.Contract = doppelkopf.NoContract }},
 		{"contract", func(u *doppelkopf.Setup) { u.Contract, u.Declarer = doppelkopf.SoloAces, 1 }},
 		{"declarer", func(u *doppelkopf.Setup) { u.Contract = doppelkopf.Wedding }},
@@ -57,18 +57,18 @@ func TestFromSetupRefuses(t *testing.T) {
 		{"declared[3]", func(u *doppelkopf.Setup) { u.Declared[3].Move = doppelkopf.SayRe }},
 		{"declared[3]", func(u *doppelkopf.Setup) { u.Declared[3].Move = 0 }},
 		{"declared[0]", func(u *doppelkopf.Setup) { u.Declared = u.Declared[1:] }},
-		{"said[0]", func(u *doppelkopf.Setup) { u.Declared[3].Move = doppelkopf.Reservation }},
+		{"announced[0]", func(u *doppelkopf.Setup) { u.Declared[3].Move = doppelkopf.Reservation }},
 		{"declared[0]", func(u *doppelkopf.Setup) { u.Declared[0].Move = doppelkopf.Declare(doppelkopf.Wedding) }},
-		{"said[0]", func(u *doppelkopf.Setup) { u.Said[0].Seat = 4 }},
-		{"said[0]", func(u *doppelkopf.Setup) { u.Said[0].Party = doppelkopf.Kontra }},
-		{"said[0]", func(u *doppelkopf.Setup) { u.Said[0].Seat = 2 }}, // is Kontra
-		{"said[1]", func(u *doppelkopf.Setup) { u.Said[1].Move = doppelkopf.Healthy }},
-		{"said", func(u *doppelkopf.Setup) { u.Said[1].After = -1 }},
-		{"said[1]", func(u *doppelkopf.Setup) { u.Said[1] = u.Said[0] }},
-		{"said", func(u *doppelkopf.Setup) { u.Said[1].After = 48 }},
-		{"said", func(u *doppelkopf.Setup) {
+		{"announced[0]", func(u *doppelkopf.Setup) { u.Announced[0].Seat = 4 }},
+		{"announced[0]", func(u *doppelkopf.Setup) { u.Announced[0].Party = doppelkopf.Kontra }},
+		{"announced[0]", func(u *doppelkopf.Setup) { u.Announced[0].Seat = 2 }}, // is Kontra
+		{"announced[1]", func(u *doppelkopf.Setup) { u.Announced[1].Move = doppelkopf.Healthy }},
+		{"announced", func(u *doppelkopf.Setup) { u.Announced[1].After = -1 }},
+		{"announced[1]", func(u *doppelkopf.Setup) { u.Announced[1] = u.Announced[0] }},
+		{"announced", func(u *doppelkopf.Setup) { u.Announced[1].After = 48 }},
+		{"announced", func(u *doppelkopf.Setup) {
 			for range 9 {
-				u.Said = append(u.Said, u.Said[0])
+				u.Announced = append(u.Announced, u.Announced[0])
 			}
 		}},
 		{"tricks[0]", func(u *doppelkopf.Setup) { u.Tricks[0].Leader = 7 }},
@@ -156,11 +156,13 @@ func TestFromView(t *testing.T) {
 		"an own card face down":      func(v *engine.View[doppelkopf.Setup]) { v.State.Hands[0][0] = card.FaceDown },
 		"a trick face down":          func(v *engine.View[doppelkopf.Setup]) { v.State.Tricks[0].Cards[0] = card.FaceDown },
 		"a party that is another":    func(v *engine.View[doppelkopf.Setup]) { v.State.Parties[2] = doppelkopf.Re },
-		"a party that is kept quiet": func(v *engine.View[doppelkopf.Setup]) { v.State.Parties[3] = doppelkopf.Unknown },
+		"a party that is kept quiet": func(v *engine.View[doppelkopf.Setup]) { v.State.Parties[3] = doppelkopf.NoParty },
 		"a card too many":            func(v *engine.View[doppelkopf.Setup]) { v.State.Hands[2] = append(v.State.Hands[2], card.FaceDown) },
-		"two announcements of Re":    func(v *engine.View[doppelkopf.Setup]) { v.State.Said = append(v.State.Said, v.State.Said[0]) },
+		"two announcements of Re": func(v *engine.View[doppelkopf.Setup]) {
+			v.State.Announced = append(v.State.Announced, v.State.Announced[0])
+		},
 		"Kontra said with a ♣Q": func(v *engine.View[doppelkopf.Setup]) {
-			v.State.Said[0].Party, v.State.Said[0].Move = doppelkopf.Kontra, doppelkopf.SayKontra
+			v.State.Announced[0].Party, v.State.Announced[0].Move = doppelkopf.Kontra, doppelkopf.SayKontra
 		},
 	} {
 		v := setup(0)
@@ -200,7 +202,7 @@ func TestHostileJSON(t *testing.T) {
 	}
 	for _, text := range []string{
 		``, `null`, `[]`, `7`, `{`, `{"turn":300}`, `{"turn":"0"}`, `{"hands":{}}`, `{"hands":["AS"]}`, `{"tricks":[5]}`, `{"contract":"solo X"}`,
-		`{"contract":7}`, `{"said":[{"seat":0,"move":"AC"}]}`, `{"said":[{"move":"no 45"}]}`, `{"parties":["ra"]}`, `{"joker":1}`, string(good) + `}`,
+		`{"contract":7}`, `{"announced":[{"seat":0,"move":"AC"}]}`, `{"announced":[{"move":"no 45"}]}`, `{"parties":["ra"]}`, `{"joker":1}`, string(good) + `}`,
 		strings.Replace(string(good), `"first":0,`, ``, 1), strings.Replace(string(good), `"partner":-1,`, ``, 1), strings.Replace(string(good), `"pigs":-1,`, ``, 1),
 		strings.Replace(string(good), `"declarer":-1,`, ``, 1), strings.Replace(string(good), `"turn"`, `"tern"`, 1), strings.Replace(string(good), `"healthy"`, `"hearty"`, 1),
 	} {
@@ -296,7 +298,7 @@ func TestMoveTexts(t *testing.T) {
 	if _, err := doppelkopf.Move(0).MarshalText(); !errors.Is(err, card.ErrSyntax) {
 		t.Errorf("the zero Move has a text: %v", err)
 	}
-	for _, m := range []doppelkopf.Move{doppelkopf.Announce(doppelkopf.Unknown, doppelkopf.Said), doppelkopf.Announce(doppelkopf.Re, doppelkopf.Silent), doppelkopf.Announce(doppelkopf.Re, 6)} {
+	for _, m := range []doppelkopf.Move{doppelkopf.Announce(doppelkopf.NoParty, doppelkopf.Said), doppelkopf.Announce(doppelkopf.Re, doppelkopf.Silent), doppelkopf.Announce(doppelkopf.Re, 6)} {
 		if m != 0 {
 			t.Errorf("%v is announced", m)
 		}

@@ -1,6 +1,7 @@
 package doppelkopf
 
 import (
+	"cmp"
 	"iter"
 	"math/bits"
 
@@ -138,16 +139,6 @@ func (s *State) known(seat engine.Seat) (re, kontra uint8) {
 	return re, kontra
 }
 
-// learn adds what everybody knows to what is known here; in a position that is
-// nothing new.
-func (s *State) learn() {
-	re, kontra := s.public()
-	s.re, s.kontra = s.re|re, s.kontra|kontra
-	if bits.OnesCount8(s.re) == copies {
-		s.kontra = everybody &^ s.re
-	}
-}
-
 // dealt returns how many cards of that kind the seat was dealt, as far as that
 // can be seen.
 func (s *State) dealt(seat engine.Seat, k kind) int {
@@ -190,11 +181,11 @@ func (s State) Partner() engine.Seat { return engine.Seat(s.partner) - 1 }
 // Pigs returns the seat whose ♦A are the highest trumps, Nobody if none's are.
 func (s State) Pigs() engine.Seat { return engine.Seat(s.pigs) - 1 }
 
-// Party returns the party of a seat; in a view, Unknown as long as its seat is
+// Party returns the party of a seat; in a view, NoParty as long as its seat is
 // not shown it.
 func (s State) Party(seat engine.Seat) Party {
 	if !isSeat(seat) {
-		return Unknown
+		return NoParty
 	}
 	return s.party(seat)
 }
@@ -269,6 +260,41 @@ func (s State) Tricks() []Trick {
 		all = append(all, s.Trick())
 	}
 	return all
+}
+
+// Best returns who has the best card of the trick on the table, and that card;
+// Nobody and FaceDown if no card lies there.
+func (s State) Best() (engine.Seat, card.Card) {
+	if s.plays%seats == 0 {
+		return engine.Nobody, card.FaceDown
+	}
+	return s.best, cardOf[s.top]
+}
+
+// Last returns the last complete trick, one without cards if there is none.
+func (s State) Last() Trick {
+	if s.tricks() == 0 {
+		return Trick{Leader: engine.Nobody, Cards: card.List{}, Winner: engine.Nobody}
+	}
+	return s.trick(s.tricks() - 1)
+}
+
+// Compare orders cards as players hold them: the trumps from high to low, then
+// ♣ ♠ ♥ ♦, each from high to low. While the seats declare it is the order of
+// the normal game.
+func (s State) Compare(a, b card.Card) int {
+	return cmp.Compare(s.place(a), s.place(b))
+}
+
+// place returns a number that is lower the more to the left a card is held.
+func (s *State) place(c card.Card) int {
+	k := kindOf[c]
+	if k == noCard {
+		return int(c)
+	}
+	o := &orders[s.order]
+	class := [numClasses]int{0, 1, 4, 3, 2}[o.class[k]] // trumps, ♣ ♦ ♥ ♠
+	return 256*(class+1) - int(o.rank[k])
 }
 
 // Trick returns the trick on the table, which may have no card yet.

@@ -36,8 +36,10 @@ func (s *State) playable(seat engine.Seat) uint32 {
 
 // led returns the first card of the trick on the table, if there is one.
 func (s *State) led() (kind, bool) {
-	start := s.plays &^ 3
-	return s.played[start%packSize], s.plays != start
+	if on := s.plays % seats; on > 0 {
+		return s.played[s.plays-on], true
+	}
+	return 0, false
 }
 
 // refusePlay returns why the seat to play may not play that card.
@@ -74,7 +76,11 @@ func (g Game) play(s *State, seat engine.Seat, k kind) {
 		s.setTurn(next(seat))
 	}
 	if k == clubsQueen {
-		s.showQueen(seat)
+		if s.queens[0] == 0 {
+			s.queens[0] = 1 << seat
+		} else {
+			s.queens[1] = 1 << seat
+		}
 	}
 }
 
@@ -113,17 +119,5 @@ func (s *State) decideWedding(n int) {
 		s.partner = int8(s.best) + 1
 		s.delay = uint8(n)
 		s.parties()
-	}
-}
-
-// showQueen notes who has played a ♣Q, which in the normal game is of Re.
-func (s *State) showQueen(seat engine.Seat) {
-	nth := 0
-	if s.queens[0] != 0 {
-		nth = 1
-	}
-	s.queens[nth] = 1 << seat
-	if s.contract == Normal {
-		s.learn()
 	}
 }

@@ -15,7 +15,14 @@ import (
 type dealing struct {
 	groups [mostGroups]group
 	n      int
-	need   [seats]uint8 // cards face down in each hand
+	need   [seats]uint8  // cards face down in each hand
+	known  map[place]big // the ways from there on; nil where they are soon counted
+}
+
+// place is where a dealing has come to: a group, and what the seats still need.
+type place struct {
+	group uint8
+	need  [seats]uint8
 }
 
 // mostGroups are ♣Q, ♦A, and the classes.
@@ -32,15 +39,13 @@ type group struct {
 type bounds struct{ least, most [seats]uint8 }
 
 // dealUnseen deals the cards that lie face down to the hands, and draws what
-// was declared in secret. If the view is none of a position, which only one
-// that no Game has made can be, it is left as it is.
-func (g Game) dealUnseen(s *State, r *rand.Rand) {
-	bride, ok := g.guessDeclarations(s, r)
-	if !ok {
-		return
+// was declared in secret. It reports whether the cards can be dealt, which those
+// of a view can; else it leaves them as they are.
+func (g Game) dealUnseen(s *State, r *rand.Rand) bool {
+	d := g.dealing(s, g.guessDeclarations(s, r))
+	if !d.choose(r) {
+		return false
 	}
-	d := g.dealing(s, bride)
-	d.choose(below(r, d.ways()))
 	var buf [packSize]card.Card
 	for i := range d.n {
 		cards := d.groups[i].cards.append(buf[:0])
@@ -52,15 +57,16 @@ func (g Game) dealUnseen(s *State, r *rand.Rand) {
 			cards = cards[n:]
 		}
 	}
+	return true
 }
 
 // guessDeclarations draws what the reservations are that have been declared,
 // as long as they count: each may be any solo, or one of them the wedding, with
 // as many chances as there are ways to deal the cards to it. It returns who has
-// declared the wedding; ok is false if the cards cannot be dealt.
-func (g Game) guessDeclarations(s *State, r *rand.Rand) (bride engine.Seat, ok bool) {
+// declared the wedding.
+func (g Game) guessDeclarations(s *State, r *rand.Rand) (bride engine.Seat) {
 	const solos = SoloAces - SoloClubs + 1
-	var brides [seats + 1]engine.Seat // the seats that may be, and Nobody
+	var brides [seats + 1]engine.Seat // Nobody, and the seats that may be
 	n := 1
 	brides[0] = engine.Nobody
 	for seat, m := range s.declared {
@@ -69,29 +75,21 @@ func (g Game) guessDeclarations(s *State, r *rand.Rand) (bride engine.Seat, ok b
 			n++
 		}
 	}
+	if n == 1 {
+		return engine.Nobody
+	}
 	var chances [len(brides)]big
 	var total big
 	for i, bride := range brides[:n] {
 		d := g.dealing(s, bride)
-		chances[i] = d.ways()
+		chances[i] = d.ways(0, d.need)
 		if bride == engine.Nobody {
 			chances[i] = chances[i].times(uint64(solos)) // the one that is no wedding
 		}
 		total = total.plus(chances[i])
 	}
-	if total == (big{}) {
-		return engine.Nobody, false
-	}
-	if n == 1 {
-		return engine.Nobody, true
-	}
-	pick := below(r, total)
-	for i := range n {
-		if pick.less(chances[i]) {
-			bride = brides[i]
-			break
-		}
-		pick = pick.minus(chances[i])
+	if total != (big{}) {
+		bride = brides[draw(r, total, chances[:n])]
 	}
 	for _, seat := range brides[1:n] {
 		s.declared[seat] = Declare(SoloClubs + Contract(r.IntN(int(solos))))
@@ -99,7 +97,19 @@ func (g Game) guessDeclarations(s *State, r *rand.Rand) (bride engine.Seat, ok b
 			s.declared[seat] = Declare(Wedding)
 		}
 	}
-	return bride, true
+	return bride
+}
+
+// draw returns one of the places, as likely as its chance is of the total.
+func draw(r *rand.Rand, total big, chances []big) int {
+	pick := below(r, total)
+	for i, chance := range chances {
+		if pick.less(chance) {
+			return i
+		}
+		pick = pick.minus(chance)
+	}
+	return 0
 }
 
 // dealing returns the groups of the cards that lie face down, where bride is
@@ -127,7 +137,27 @@ func (g Game) dealing(s *State, bride engine.Seat) dealing {
 		}
 	}
 	d.largestLast()
+	if d.manyWays() {
+		d.known = map[place]big{}
+	}
 	return d
+}
+
+// manyWays reports whether the groups can be split in so many ways that the
+// same places are come to again and again, as where nobody's hand is seen.
+func (d *dealing) manyWays() bool {
+	const many = 1000
+	product := 1
+	for i := range max(d.n-1, 0) {
+		free := 0 // seats that may get some
+		for _, most := range d.groups[i].most {
+			if most > 0 {
+				free++
+			}
+		}
+		product *= int(binomials[int(d.groups[i].size)+max(free-1, 0)][max(free-1, 0)])
+	}
+	return product > many
 }
 
 var (
@@ -229,59 +259,99 @@ func (d *dealing) largestLast() {
 	}
 }
 
-// ways returns the number of ways to deal the cards, equal ones told apart.
-func (d *dealing) ways() big {
-	w := walk{dealing: d}
-	w.group(0, d.need, big{low: 1})
-	return w.sum
+// ways returns the number of ways to deal the groups from the ith on, equal
+// cards told apart, where the seats still need so many.
+func (d *dealing) ways(i int, need [seats]uint8) big {
+	if i == d.n {
+		return big{low: 1}
+	}
+	at := place{uint8(i), need}
+	if sum, ok := d.known[at]; ok {
+		return sum
+	}
+	var sum big
+	d.splits(i, need, func(given [seats]uint8, ways big) bool {
+		sum = sum.plus(d.rest(i, need, given, ways))
+		return true
+	})
+	if d.known != nil {
+		d.known[at] = sum
+	}
+	return sum
 }
 
-// choose sets what is given to the seats to the ways that the nth belongs to.
-func (d *dealing) choose(n big) {
-	w := walk{dealing: d, nth: n, choosing: true}
-	w.group(0, d.need, big{low: 1})
+// rest returns the number of ways to deal the groups from the ith on, of which
+// the ith goes to the seats as given, in so many ways.
+func (d *dealing) rest(i int, need, given [seats]uint8, ways big) big {
+	if i == d.n-1 {
+		return ways
+	}
+	for seat, n := range given {
+		need[seat] -= n
+	}
+	return d.ways(i+1, need).times(ways.low) // the largest group, with the most ways, is the last
 }
 
-// walk goes through the numbers of cards of each group that each seat may get.
-// It sums up the ways to deal them, and stops at the nth if it is choosing.
-type walk struct {
-	*dealing
-	sum, nth big
-	choosing bool
-}
-
-// group goes on with the ith group, where the seats need so many cards and
-// those before were dealt in so many ways. It reports whether to stop.
-func (w *walk) group(i int, need [seats]uint8, ways big) bool {
-	if i == w.n {
-		w.sum = w.sum.plus(ways)
-		return w.choosing && w.nth.less(w.sum)
-	}
-	return w.seat(i, 0, w.groups[i].size, need, ways)
-}
-
-// seat goes on with what is left of the ith group and the seats from that on.
-func (w *walk) seat(i, seat int, left uint8, need [seats]uint8, ways big) bool {
-	if seat == seats {
-		return w.group(i+1, need, ways)
-	}
-	g := &w.groups[i]
-	least, most := g.least[seat], min(g.most[seat], need[seat], left)
-	if seat == seats-1 {
-		least = max(least, left)
-	}
-	if i == w.n-1 {
-		least = max(least, need[seat])
-	}
-	free := need[seat]
-	for n := least; n <= most; n++ {
-		g.given[seat] = n
-		need[seat] = free - n
-		if w.seat(i, seat+1, left-n, need, ways.times(binomials[left][n])) {
+// choose draws what is given to the seats, every way to deal the cards equally
+// likely. It reports whether there is one.
+func (d *dealing) choose(r *rand.Rand) bool {
+	need := d.need
+	for i := range d.n {
+		total := d.ways(i, need)
+		if total == (big{}) {
+			return false
+		}
+		pick := below(r, total)
+		g := &d.groups[i]
+		d.splits(i, need, func(given [seats]uint8, ways big) bool {
+			g.given = given
+			chance := d.rest(i, need, given, ways)
+			if pick.less(chance) {
+				return false
+			}
+			pick = pick.minus(chance)
 			return true
+		})
+		for seat, n := range g.given {
+			need[seat] -= n
 		}
 	}
-	return false
+	return true
+}
+
+// splits calls try with what each seat may get of the ith group, and in how
+// many ways, until it returns false. The last group takes the places that are
+// left.
+func (d *dealing) splits(i int, need [seats]uint8, try func(given [seats]uint8, ways big) bool) {
+	g := &d.groups[i]
+	var least, most [seats]uint8
+	for seat := range need {
+		least[seat], most[seat] = g.least[seat], min(g.most[seat], need[seat])
+		if i == d.n-1 {
+			least[seat] = max(least[seat], need[seat])
+		}
+		if least[seat] > most[seat] {
+			return
+		}
+	}
+	var given [seats]uint8
+	size := g.size
+	for given[0] = least[0]; given[0] <= min(most[0], size); given[0]++ {
+		left := size - given[0]
+		for given[1] = least[1]; given[1] <= min(most[1], left); given[1]++ {
+			left := left - given[1]
+			for given[2] = least[2]; given[2] <= min(most[2], left); given[2]++ {
+				given[3] = left - given[2]
+				if given[3] < least[3] || given[3] > most[3] {
+					continue
+				}
+				ways := big{low: binomials[size][given[0]]}.times(binomials[size-given[0]][given[1]]).times(binomials[left][given[2]])
+				if !try(given, ways) {
+					return
+				}
+			}
+		}
+	}
 }
 
 // binomials has the number of ways to choose k of n.
