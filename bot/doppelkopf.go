@@ -361,7 +361,7 @@ func (t *doppelkopfTrick) befriend() {
 	for seat := range engine.Seat(4) {
 		switch p := t.s.Party(seat); {
 		case seat == t.seat:
-		case p == doppelkopf.Unknown:
+		case p == doppelkopf.NoParty:
 			unknown++
 		case p == own:
 			partners++
@@ -369,9 +369,9 @@ func (t *doppelkopfTrick) befriend() {
 	}
 	for seat := range engine.Seat(4) {
 		switch p := t.s.Party(seat); {
-		case seat == t.seat, p == own && own != doppelkopf.Unknown:
+		case seat == t.seat, p == own && own != doppelkopf.NoParty:
 			t.friend[seat] = 1
-		case p == doppelkopf.Unknown && partners == 0:
+		case p == doppelkopf.NoParty && partners == 0:
 			t.friend[seat] = 1 / float64(unknown)
 		}
 	}

@@ -29,8 +29,8 @@ var variants = []doppelkopf.Rules{
 	{SecondDulle: doppelkopf.SecondAlways},
 	{CharlieCaught: true, SecondDulle: doppelkopf.SecondNotLast},
 	{CompulsorySolo: [4]bool{1: true, 3: true}},
-	{CompulsorySolo: [4]bool{true, true, true, true}, ForcedSolo: true},
-	{NoNines: true, House: true, PigsTrump: true, CharlieCaught: true, SecondDulle: doppelkopf.SecondAlways, CompulsorySolo: [4]bool{2: true}},
+	{CompulsorySolo: [4]bool{1: true, 3: true}, ForcedSolo: true},
+	{NoNines: true, House: true, PigsTrump: true, CharlieCaught: true, SecondDulle: doppelkopf.SecondNotLast, CompulsorySolo: [4]bool{2: true}},
 }
 
 func suite(g doppelkopf.Game) enginetest.Suite[doppelkopf.State, doppelkopf.Move] {

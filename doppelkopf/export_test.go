@@ -32,3 +32,28 @@ func Lines(house bool, t Totals) []engine.Line {
 	}, house)
 	return l.lines
 }
+
+// ExtrasOf returns the extra points of a deal of these tricks alone, for a head
+// of Re, whose seats have a bit each.
+func ExtrasOf(r Rules, re uint8, tricks ...Trick) map[string]int {
+	s := State{re: re, size: uint8(len(tricks)), lead: tricks[0].Leader}
+	for i, t := range tricks {
+		for _, c := range t.Cards {
+			s.played[s.plays] = kindOf[c]
+			s.plays++
+		}
+		s.winners |= uint32(t.Winner) << (2 * i)
+		s.best, s.top = t.Winner, kindOf[t.Cards[(t.Winner-t.Leader+seats)%seats]]
+	}
+	l := ledger{itemize: true}
+	t := s.tally(&r)
+	t.eyes, t.tricks = pair{125, 115}, pair{1, 1} // for Re, with nothing else
+	l.account(t, r.House)
+	all := map[string]int{}
+	for _, line := range l.lines {
+		if line.Name != wonNames[ofRe] {
+			all[line.Name] = line.Points
+		}
+	}
+	return all
+}

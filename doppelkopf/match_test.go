@@ -152,8 +152,8 @@ func TestSession(t *testing.T) {
 			case end.Contract() == doppelkopf.Normal && strings.Count(parties(game, end, engine.Nobody), "R") == 1:
 				silent++
 			}
-			if silent > 0 && failed > 0 {
-				return
+			if silent > 2 && failed > 2 {
+				return // of the ones before it is known that they did not count
 			}
 		}
 		t.Errorf("%d silent solos, %d failed weddings", silent, failed)

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
 
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/deck"
@@ -639,7 +640,7 @@ func TestAnnouncements(t *testing.T) {
 		s = running(t, game, s, count(s)+1)
 		partner := engine.Seat(4) - seat // 1 and 3
 		if s.HandLen(seat) != 10 || s.HandLen(partner) != 11 {
-			t.Skipf("%d and %d cards", s.HandLen(seat), s.HandLen(partner))
+			t.Fatalf("%d and %d cards", s.HandLen(seat), s.HandLen(partner))
 		}
 		if got := says(game, s, partner); got != "kontra, "+all {
 			t.Errorf("before, the partner may say %q", got)
@@ -884,6 +885,137 @@ func publishedContract(text string) []string {
 		all[seat[0]-'1'] = map[string]string{"wedding": "wedding", "queens": "solo Q", "jacks": "solo J", "aces": "solo A"}[kind]
 	}
 	return all
+}
+
+// The extras of tricks that are given, seat 0 leading each; seats 0 and 2 are Re
+// unless said otherwise.
+func TestExtraPoints(t *testing.T) {
+	const re, alone = 0b0101, 0b0001
+	caught := doppelkopf.Rules{CharlieCaught: true}
+	for _, tt := range []struct {
+		name   string
+		rules  doppelkopf.Rules
+		re     uint8
+		tricks string // the winner and the cards of each
+		want   map[string]int
+	}{
+		{"each trick of 40 eyes or more", doppelkopf.Rules{}, re, "0 AC AC TC TC, 1 AC AC TC 9D", map[string]int{"Doppelkopf for Re": 1}},
+		{"not one of 39", doppelkopf.Rules{}, re, "1 AC AC AC 9C, 1 AS AS TS KS, 1 AC AC KC KC", nil},
+		{"two of Kontra", doppelkopf.Rules{}, re, "1 TC AC TC TC, 3 AS AS TS TS", map[string]int{"Doppelkopf for Kontra": -2}},
+		{"each fox of the other side", doppelkopf.Rules{}, re, "1 AD QC AD 9D, 0 QS AD 9D 9D", map[string]int{"fox caught by Re": 1, "fox caught by Kontra": -2}},
+		{"one's own fox is not caught", doppelkopf.Rules{}, re, "0 QC 9D AD 9D, 2 AD 9D QC 9D", nil},
+		{"the last trick won with one's own ♣J", doppelkopf.Rules{}, re, "1 9D JC 9D 9D, 2 9D 9D JC 9D", map[string]int{"Charlie for Re": 1}},
+		{"not won with another card", doppelkopf.Rules{}, re, "1 9D QC JC JC", nil},
+		{"a caught ♣J is nothing by itself", doppelkopf.Rules{}, re, "1 JC QC 9D 9D", nil},
+		{"a caught ♣J of the other side", caught, re, "1 JC QC 9D JC", map[string]int{"Charlie caught by Kontra": -1}},
+		{"also beside a Charlie", caught, re, "0 JC JC 9D 9D", map[string]int{"Charlie for Re": 1, "Charlie caught by Re": 1}},
+		{"each of two", caught, re, "3 JC 9D JC QC", map[string]int{"Charlie caught by Kontra": -2}},
+		{"only in the last trick", caught, re, "1 JC QC 9D 9D, 1 9S AS 9S 9S", nil},
+		{"none in a solo", caught, alone, "1 AD QC TH TH, 1 JC QC TC TC", nil},
+		{"at home no foxes, but tricks of 40 eyes and Charlie", doppelkopf.Rules{House: true, CharlieCaught: true}, re, "1 AD TH AC AC, 1 JC QC 9D 9D, 0 JC 9D 9D JC",
+			map[string]int{"Doppelkopf for Kontra": -1, "Charlie for Re": 1, "Charlie caught by Re": 1}},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			var tricks []doppelkopf.Trick
+			leader := engine.Seat(0)
+			for text := range strings.SplitSeq(tt.tricks, ", ") {
+				winner := engine.Seat(text[0] - '0')
+				// The cards are given by seat, from seat 0.
+				cards := card.MustParseList(text[2:])
+				tricks = append(tricks, doppelkopf.Trick{Leader: leader, Cards: slices.Concat(cards[leader:], cards[:leader]), Winner: winner})
+				leader = winner
+			}
+			if diff := cmp.Diff(tt.want, doppelkopf.ExtrasOf(tt.rules, tt.re, tricks...), cmpopts.EquateEmpty()); diff != "" {
+				t.Errorf("(-want +got):\n%s", diff)
+			}
+		})
+	}
+}
+
+// In a wedding the extras of tricks taken before it is decided count with the
+// parties as they end up; in a failed one nothing extra counts. The soloist
+// scores three times.
+func TestExtrasOfWeddings(t *testing.T) {
+	early, failed := 0, 0
+	for n := range uint64(3000) {
+		s := play(t, game, dealt(t, game, n, "QC QC"), declaring(doppelkopf.Wedding)...)
+		end, err := engine.Playout(game, s, deck.NewSeed(n).Rand(), nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		extra := map[string]int{}
+		for _, line := range game.Breakdown(end, 0) {
+			for _, name := range []string{"fox", "Doppelkopf", "Charlie", "against the old ladies"} {
+				if strings.HasPrefix(line.Name, name) {
+					extra[line.Name] = line.Points
+				}
+			}
+		}
+		if end.Partner() == 0 {
+			failed++
+			if len(extra) > 0 || game.Score(end, 0) != -3*game.Score(end, 2) {
+				t.Errorf("seed %d, failed: %v, scores %d and %d", n, extra, game.Score(end, 0), game.Score(end, 2))
+			}
+			continue
+		}
+		// The bride's fox in the trick that makes the partner is not caught, nor
+		// one of the partner's in a trick of the bride's before.
+		first := end.Tricks()[0]
+		for i, c := range first.Cards {
+			owner := (first.Leader + engine.Seat(i)) % 4
+			if c == card.MustParse("AD") && end.Party(owner) == end.Party(first.Winner) && owner != first.Winner && first.Winner == 0 && len(end.Tricks()) == 12 {
+				early++
+			}
+		}
+		for name, points := range extras(end, doppelkopf.Rules{}) {
+			want := points
+			if strings.HasSuffix(name, "Kontra") {
+				want = -points
+			}
+			if extra[name] != want {
+				t.Errorf("seed %d: %s %d, want %d", n, name, extra[name], want)
+			}
+		}
+	}
+	if early == 0 || failed == 0 {
+		t.Errorf("%d foxes of the partner to be, %d failed weddings", early, failed)
+	}
+}
+
+// What lies behind a position is asked of any value.
+func TestAccessors(t *testing.T) {
+	s := dealt(t, game, 1, "QC")
+	queen := card.MustParse("QC")
+	if s.IsTrump(queen) || game.Beats(s, queen, card.MustParse("9C")) || s.Trick().Leader != engine.Nobody || doppelkopf.NoContract.Trumps() != 0 {
+		t.Error("there are trumps before the contract")
+	}
+	if s.Announced(9) != doppelkopf.Silent || s.Announced(doppelkopf.NoParty) != doppelkopf.Silent || s.Party(7) != doppelkopf.NoParty || s.Declared(-1) != 0 || s.Eyes(4) != 0 || s.HandLen(9) != 0 || s.Holds(0, card.FaceDown) != 0 || len(s.Hand(-3)) != 0 || s.Void(9, queen) {
+		t.Error("what is no seat, party or card has something")
+	}
+	if lines := game.Breakdown(doppelkopf.State{}, 0); lines != nil {
+		t.Errorf("the zero State has %v", lines)
+	}
+	if m := doppelkopf.Declare(20); m != 0 {
+		t.Errorf("%v is declared", m)
+	}
+	s = play(t, game, s, declaring(doppelkopf.Normal)...)
+	if seat, c := s.Best(); seat != engine.Nobody || c != card.FaceDown || s.Last().Winner != engine.Nobody {
+		t.Errorf("before the first card: %v, %v, %v", seat, c, s.Last())
+	}
+	s = play(t, game, s, "QC")
+	if seat, c := s.Best(); seat != 0 || c != queen {
+		t.Errorf("%v has %v", seat, c)
+	}
+	s = running(t, game, s, 4)
+	if last := s.Last(); len(last.Cards) != 4 || last.Winner != s.Trick().Leader || last.Cards[0] != queen {
+		t.Errorf("the last trick: %v", last)
+	}
+	held := card.MustParseList("TH QC JD AD 9D AC 9C TS AH KH")
+	mixed := card.MustParseList("KH 9C QC TS AD AH JD AC 9D TH")
+	slices.SortFunc(mixed, s.Compare)
+	if !slices.Equal(mixed, held) {
+		t.Errorf("held as %v, want %v", mixed, held)
+	}
 }
 
 // A deal's extras are what stands in its tricks.

@@ -3,6 +3,7 @@ package doppelkopf_test
 import (
 	"encoding/json"
 	"errors"
+	"reflect"
 	"strings"
 	"testing"
 
@@ -72,6 +73,15 @@ func TestFromSetupRefuses(t *testing.T) {
 			}
 		}},
 		{"tricks[0]", func(u *doppelkopf.Setup) { u.Tricks[0].Leader = 7 }},
+		{"tricks[0]", func(u *doppelkopf.Setup) { u.Tricks[0].Leader = -1 }},
+		{"tricks[0]", func(u *doppelkopf.Setup) { u.Tricks[0].Leader = -128 }},
+		{"tricks[0]", func(u *doppelkopf.Setup) {
+			u.Tricks[0].Cards, u.Hands[3] = append(u.Tricks[0].Cards, u.Hands[3][0]), u.Hands[3][1:]
+		}},
+		{"announced[0]", func(u *doppelkopf.Setup) { u.Announced[0].Party = 77 }},
+		{"announced[1]", func(u *doppelkopf.Setup) {
+			u.Announced[1].Party, u.Announced[1].Move = doppelkopf.NoParty, doppelkopf.SayNo90
+		}},
 		{"tricks[1]", func(u *doppelkopf.Setup) { u.Tricks[1].Leader = (u.Tricks[1].Leader + 1) % 4 }},
 		{"tricks[0]", func(u *doppelkopf.Setup) {
 			u.Tricks[0].Cards, u.Hands[3] = u.Tricks[0].Cards[:3], append(u.Hands[3], u.Tricks[0].Cards[3])
@@ -85,6 +95,16 @@ func TestFromSetupRefuses(t *testing.T) {
 		if !errors.Is(err, engine.ErrPosition) || s != (doppelkopf.State{}) || !strings.Contains(err.Error(), "doppelkopf: "+tt.zone+": ") && !strings.Contains(err.Error(), "\n"+tt.zone+": ") {
 			t.Errorf("%s: got error %v", tt.zone, err)
 		}
+	}
+	u := play(t, game, dealt(t, game, 1), declaring(doppelkopf.Normal)...).Setup()
+	u.Announced, u.Tricks[0].Cards = nil, nil
+	if _, err := game.FromSetup(u); err != nil {
+		t.Errorf("without announcements: %v", err)
+	}
+	u = dealt(t, game, 1).Setup()
+	u.Announced, u.Tricks, u.Declared = nil, nil, nil
+	if _, err := game.FromSetup(u); err != nil {
+		t.Errorf("before the declarations: %v", err)
 	}
 	if _, err := game.FromSetup(doppelkopf.Setup{}); !errors.Is(err, engine.ErrPosition) {
 		t.Errorf("the zero Setup: %v", err)
@@ -157,7 +177,11 @@ func TestFromView(t *testing.T) {
 		"a trick face down":          func(v *engine.View[doppelkopf.Setup]) { v.State.Tricks[0].Cards[0] = card.FaceDown },
 		"a party that is another":    func(v *engine.View[doppelkopf.Setup]) { v.State.Parties[2] = doppelkopf.Re },
 		"a party that is kept quiet": func(v *engine.View[doppelkopf.Setup]) { v.State.Parties[3] = doppelkopf.NoParty },
-		"a card too many":            func(v *engine.View[doppelkopf.Setup]) { v.State.Hands[2] = append(v.State.Hands[2], card.FaceDown) },
+		"a contract there is not":    func(v *engine.View[doppelkopf.Setup]) { v.State.Contract = 77 },
+		"a hand of thirteen": func(v *engine.View[doppelkopf.Setup]) {
+			v.State.Hands[0], v.State.Hands[1] = append(v.State.Hands[0], s.Hand(1)[0]), v.State.Hands[1][1:]
+		},
+		"a card too many": func(v *engine.View[doppelkopf.Setup]) { v.State.Hands[2] = append(v.State.Hands[2], card.FaceDown) },
 		"two announcements of Re": func(v *engine.View[doppelkopf.Setup]) {
 			v.State.Announced = append(v.State.Announced, v.State.Announced[0])
 		},
@@ -171,6 +195,19 @@ func TestFromView(t *testing.T) {
 			t.Errorf("%s: %+v, %v", name, got, err)
 		}
 	}
+	t.Run("a spectator's for a seat there is not", func(t *testing.T) {
+		v := setup(engine.Nobody)
+		v.Seat = 7
+		if got, err := game.FromView(v); !errors.Is(err, engine.ErrPosition) || got != (engine.View[doppelkopf.State]{}) {
+			t.Errorf("%+v, %v", got, err)
+		}
+	})
+	t.Run("what it is given stays as it is", func(t *testing.T) {
+		v := setup(0)
+		if _, err := game.FromView(v); err != nil || !reflect.DeepEqual(v, setup(0)) {
+			t.Errorf("%v: %+v", err, v)
+		}
+	})
 	t.Run("a class that a seat has not followed, and plays later", func(t *testing.T) {
 		s := playable(t, game, []string{"AH AH", "9S", "KH", "9H"}, append(declaring(doppelkopf.Normal), "AH", "9S", "KH", "9H")...)
 		v := game.View(s, 0)
@@ -204,13 +241,28 @@ func TestHostileJSON(t *testing.T) {
 		``, `null`, `[]`, `7`, `{`, `{"turn":300}`, `{"turn":"0"}`, `{"hands":{}}`, `{"hands":["AS"]}`, `{"tricks":[5]}`, `{"contract":"solo X"}`,
 		`{"contract":7}`, `{"announced":[{"seat":0,"move":"AC"}]}`, `{"announced":[{"move":"no 45"}]}`, `{"parties":["ra"]}`, `{"joker":1}`, string(good) + `}`,
 		strings.Replace(string(good), `"first":0,`, ``, 1), strings.Replace(string(good), `"partner":-1,`, ``, 1), strings.Replace(string(good), `"pigs":-1,`, ``, 1),
-		strings.Replace(string(good), `"declarer":-1,`, ``, 1), strings.Replace(string(good), `"turn"`, `"tern"`, 1), strings.Replace(string(good), `"healthy"`, `"hearty"`, 1),
+		strings.Replace(string(good), `"declarer":-1,`, ``, 1), strings.Replace(string(good), `"seat":0,"move":"healthy"`, `"move":"healthy"`, 1),
+		strings.Replace(string(good), `"seat":0,"party"`, `"party"`, 1), strings.Replace(string(good), `"leader":0,`, ``, 1), strings.Replace(string(good), `"leader"`, `"loader"`, 1), strings.Replace(string(good), `"turn"`, `"tern"`, 1), strings.Replace(string(good), `"healthy"`, `"hearty"`, 1),
 	} {
 		if s, err := decode(game, []byte(text)); err == nil {
 			t.Errorf("%s is read as %+v", text, s.Setup())
 		}
 	}
-	var s doppelkopf.State
+	pigs := mustNew(doppelkopf.Rules{PigsTrump: true})
+	s := play(t, pigs, dealt(t, pigs, 1, "AD AD"), declaring(doppelkopf.Normal)...)
+	wed := playable(t, game, []string{"QS QS", "QC QC KD"}, "healthy", "wedding", "healthy", "healthy", "0:QS", "1:KD")
+	wed = running(t, game, wed, 4)
+	for zone, at := range map[string]doppelkopf.State{"pigs": s, "partner": wed} {
+		data, err := json.Marshal(at)
+		if err != nil {
+			t.Fatal(err)
+		}
+		without := strings.Replace(string(data), `"`+zone+`":0,`, ``, 1)
+		if _, err := decode(pigs, []byte(without)); without == string(data) || !errors.Is(err, engine.ErrPosition) {
+			t.Errorf("without %s: %v", zone, err)
+		}
+	}
+	s = doppelkopf.State{}
 	if err := json.Unmarshal(good, &s); !errors.Is(err, engine.ErrPosition) {
 		t.Errorf("a State is decoded: %v", err)
 	}
@@ -270,7 +322,7 @@ func TestRules(t *testing.T) {
 	if err := json.Unmarshal([]byte(`{"noNines":true}`), &r); err != nil || r != (doppelkopf.Rules{House: true, NoNines: true}) {
 		t.Errorf("over House: %+v, %v", r, err)
 	}
-	for _, hostile := range []string{`null`, `{"secondDulle":"often"}`, `{"forcedSolo":true}`, `{"schmeissen":true}`, `[]`, `7`, `{"compulsorySolo":"0"}`, `{"house":1}`} {
+	for _, hostile := range []string{`null`, `{"secondDulle":"often"}`, `{"forcedSolo":true}`, `{"schmeissen":true}`, `[]`, `7`, `{"compulsorySolo":"0"}`, `{"compulsorySolo":[true]}`, `{"compulsorySolo":[true,true,true,true,true]}`, `{"house":1}`} {
 		g := mustNew(doppelkopf.House())
 		before := g
 		if err := json.Unmarshal([]byte(hostile), &g); !errors.Is(err, engine.ErrRules) || g != before {

@@ -15,8 +15,8 @@ import (
 type dealing struct {
 	groups [mostGroups]group
 	n      int
-	need   [seats]uint8  // cards face down in each hand
-	known  map[place]big // the ways from there on; nil where they are soon counted
+	need   [seats]uint8   // cards face down in each hand
+	known  map[place]wide // the ways from there on; nil where they are soon counted
 }
 
 // place is where a dealing has come to: a group, and what the seats still need.
@@ -78,8 +78,8 @@ func (g Game) guessDeclarations(s *State, r *rand.Rand) (bride engine.Seat) {
 	if n == 1 {
 		return engine.Nobody
 	}
-	var chances [len(brides)]big
-	var total big
+	var chances [len(brides)]wide
+	var total wide
 	for i, bride := range brides[:n] {
 		d := g.dealing(s, bride)
 		chances[i] = d.ways(0, d.need)
@@ -88,7 +88,7 @@ func (g Game) guessDeclarations(s *State, r *rand.Rand) (bride engine.Seat) {
 		}
 		total = total.plus(chances[i])
 	}
-	if total != (big{}) {
+	if total != (wide{}) {
 		bride = brides[draw(r, total, chances[:n])]
 	}
 	for _, seat := range brides[1:n] {
@@ -101,7 +101,7 @@ func (g Game) guessDeclarations(s *State, r *rand.Rand) (bride engine.Seat) {
 }
 
 // draw returns one of the places, as likely as its chance is of the total.
-func draw(r *rand.Rand, total big, chances []big) int {
+func draw(r *rand.Rand, total wide, chances []wide) int {
 	pick := below(r, total)
 	for i, chance := range chances {
 		if pick.less(chance) {
@@ -138,7 +138,7 @@ func (g Game) dealing(s *State, bride engine.Seat) dealing {
 	}
 	d.largestLast()
 	if d.manyWays() {
-		d.known = map[place]big{}
+		d.known = map[place]wide{}
 	}
 	return d
 }
@@ -261,16 +261,16 @@ func (d *dealing) largestLast() {
 
 // ways returns the number of ways to deal the groups from the ith on, equal
 // cards told apart, where the seats still need so many.
-func (d *dealing) ways(i int, need [seats]uint8) big {
+func (d *dealing) ways(i int, need [seats]uint8) wide {
 	if i == d.n {
-		return big{low: 1}
+		return wide{low: 1}
 	}
 	at := place{uint8(i), need}
 	if sum, ok := d.known[at]; ok {
 		return sum
 	}
-	var sum big
-	d.splits(i, need, func(given [seats]uint8, ways big) bool {
+	var sum wide
+	d.splits(i, need, func(given [seats]uint8, ways wide) bool {
 		sum = sum.plus(d.rest(i, need, given, ways))
 		return true
 	})
@@ -282,7 +282,7 @@ func (d *dealing) ways(i int, need [seats]uint8) big {
 
 // rest returns the number of ways to deal the groups from the ith on, of which
 // the ith goes to the seats as given, in so many ways.
-func (d *dealing) rest(i int, need, given [seats]uint8, ways big) big {
+func (d *dealing) rest(i int, need, given [seats]uint8, ways wide) wide {
 	if i == d.n-1 {
 		return ways
 	}
@@ -298,12 +298,12 @@ func (d *dealing) choose(r *rand.Rand) bool {
 	need := d.need
 	for i := range d.n {
 		total := d.ways(i, need)
-		if total == (big{}) {
+		if total == (wide{}) {
 			return false
 		}
 		pick := below(r, total)
 		g := &d.groups[i]
-		d.splits(i, need, func(given [seats]uint8, ways big) bool {
+		d.splits(i, need, func(given [seats]uint8, ways wide) bool {
 			g.given = given
 			chance := d.rest(i, need, given, ways)
 			if pick.less(chance) {
@@ -322,7 +322,7 @@ func (d *dealing) choose(r *rand.Rand) bool {
 // splits calls try with what each seat may get of the ith group, and in how
 // many ways, until it returns false. The last group takes the places that are
 // left.
-func (d *dealing) splits(i int, need [seats]uint8, try func(given [seats]uint8, ways big) bool) {
+func (d *dealing) splits(i int, need [seats]uint8, try func(given [seats]uint8, ways wide) bool) {
 	g := &d.groups[i]
 	var least, most [seats]uint8
 	for seat := range need {
@@ -345,7 +345,7 @@ func (d *dealing) splits(i int, need [seats]uint8, try func(given [seats]uint8, 
 				if given[3] < least[3] || given[3] > most[3] {
 					continue
 				}
-				ways := big{low: binomials[size][given[0]]}.times(binomials[size-given[0]][given[1]]).times(binomials[left][given[2]])
+				ways := wide{low: binomials[size][given[0]]}.times(binomials[size-given[0]][given[1]]).times(binomials[left][given[2]])
 				if !try(given, ways) {
 					return
 				}
@@ -365,33 +365,33 @@ var binomials = func() (all [packSize + 1][packSize + 1]uint64) {
 	return all
 }()
 
-// big is a number of deals, of which a spectator's view leaves more than 2⁸⁷.
-type big struct{ high, low uint64 }
+// wide is a number of deals, of which a spectator's view leaves more than 2⁸⁷.
+type wide struct{ high, low uint64 }
 
-func (a big) plus(b big) big {
+func (a wide) plus(b wide) wide {
 	low, carry := bits.Add64(a.low, b.low, 0)
-	return big{a.high + b.high + carry, low}
+	return wide{a.high + b.high + carry, low}
 }
 
-func (a big) minus(b big) big {
+func (a wide) minus(b wide) wide {
 	low, borrow := bits.Sub64(a.low, b.low, 0)
-	return big{a.high - b.high - borrow, low}
+	return wide{a.high - b.high - borrow, low}
 }
 
-func (a big) times(n uint64) big {
+func (a wide) times(n uint64) wide {
 	high, low := bits.Mul64(a.low, n)
-	return big{high + a.high*n, low}
+	return wide{high + a.high*n, low}
 }
 
-func (a big) less(b big) bool { return a.high < b.high || a.high == b.high && a.low < b.low }
+func (a wide) less(b wide) bool { return a.high < b.high || a.high == b.high && a.low < b.low }
 
 // below returns a number under n, all equally likely. It draws as many bits as
 // n has until they are one; every other time, at least, they are.
-func below(r *rand.Rand, n big) big {
+func below(r *rand.Rand, n wide) wide {
 	for {
-		a := big{low: r.Uint64() >> (bits.LeadingZeros64(n.low) & 63)}
+		a := wide{low: r.Uint64() >> (bits.LeadingZeros64(n.low) & 63)}
 		if n.high > 0 {
-			a = big{r.Uint64() >> bits.LeadingZeros64(n.high), r.Uint64()}
+			a = wide{r.Uint64() >> bits.LeadingZeros64(n.high), r.Uint64()}
 		}
 		if a.less(n) {
 			return a

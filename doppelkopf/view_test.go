@@ -102,6 +102,8 @@ func TestDeterminizeIsUniform(t *testing.T) {
 		{doppelkopf.Rules{CompulsorySolo: [4]bool{1: true}}, []string{"solo Q", "wedding", "healthy", "healthy"}, 39, 6, 10},
 		{doppelkopf.Rules{PigsTrump: true}, declaring(doppelkopf.Normal), 36, 6, 4},
 		{doppelkopf.Rules{PigsTrump: true}, declaring(doppelkopf.Normal), 40, 6, 12},
+		{doppelkopf.Rules{PigsTrump: true}, []string{"healthy", "wedding", "healthy", "healthy"}, 40, 6, 8},
+		{doppelkopf.Rules{PigsTrump: true}, declaring(doppelkopf.SoloClubs), 40, 6, 6},
 		{doppelkopf.Rules{NoNines: true, PigsTrump: true}, declaring(doppelkopf.SoloDiamonds), 32, 6, 6},
 	} {
 		g := mustNew(tt.rules)
@@ -128,7 +130,10 @@ func TestDeterminizeIsUniform(t *testing.T) {
 func saving(t *testing.T, g doppelkopf.Game, n uint64, declare []string, cards, announce int) doppelkopf.State {
 	t.Helper()
 	hands := []string{""}
-	if slices.Contains(declare, "wedding") {
+	switch {
+	case slices.Contains(declare, "wedding") && g.Rules().PigsTrump:
+		hands = []string{"", "QC QC AD AD"}
+	case slices.Contains(declare, "wedding"):
 		hands = []string{"", "QC QC"}
 	}
 	s := play(t, g, dealt(t, g, n, hands...), declare...)
@@ -306,6 +311,34 @@ func TestSees(t *testing.T) {
 				}
 				if !slices.Equal(v.Hand(seat), want) || v.HandLen(seat) != len(s.Hand(seat)) {
 					t.Errorf("%v sees %v of %v, %d cards", viewer, v.Hand(seat), seat, v.HandLen(seat))
+				}
+			}
+		})
+		t.Run("who has played what, and who has shown that he has none of a class", func(t *testing.T) {
+			i := 0
+			void := map[engine.Seat]map[card.Card]bool{0: {}, 1: {}, 2: {}, 3: {}}
+			for seat, c := range v.Plays() {
+				trick := s.Tricks()[i/4]
+				if trick.Cards[i%4] != c || (trick.Leader+engine.Seat(i%4))%4 != seat {
+					t.Errorf("card %d: %v of %v", i, c, seat)
+				}
+				led := trick.Cards[0]
+				for _, k := range deck.Doppelkopf() {
+					same := func(a, b card.Card) bool {
+						return s.IsTrump(a) == s.IsTrump(b) && (s.IsTrump(a) || a.Suit() == b.Suit())
+					}
+					void[seat][k] = void[seat][k] || same(k, led) && !same(c, led)
+				}
+				i++
+			}
+			if i != 10 {
+				t.Errorf("%d cards", i)
+			}
+			for seat, kinds := range void {
+				for k, want := range kinds {
+					if v.Void(seat, k) != want {
+						t.Errorf("%v of %v: %v", seat, k, !want)
+					}
 				}
 			}
 		})

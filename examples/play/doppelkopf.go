@@ -132,7 +132,7 @@ func (f doppelkopfForm) contract(s doppelkopf.State) {
 func (f doppelkopfForm) parties(before, after doppelkopf.State, viewer engine.Seat) {
 	was, is := f.game.View(before, viewer).State, f.game.View(after, viewer).State
 	for seat := range engine.Seat(4) {
-		if p := is.Party(seat); p != doppelkopf.Unknown && p != was.Party(seat) && f.game.Turn(after) != engine.Nobody {
+		if p := is.Party(seat); p != doppelkopf.NoParty && p != was.Party(seat) && f.game.Turn(after) != engine.Nobody {
 			f.printf("%s %v.\n", f.verb(seat, "are", "is"), p)
 		}
 	}
