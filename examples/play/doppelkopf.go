@@ -22,7 +22,7 @@ func playDoppelkopf(c *console) error {
 	if err != nil {
 		return err
 	}
-	f := doppelkopfForm{c, g, c.seatNames("You", "Left", "Across", "Right")}
+	f := &doppelkopfForm{console: c, game: g, names: c.seatNames("You", "Left", "Across", "Right")}
 	return drive(c, g, 0, f)
 }
 
@@ -32,16 +32,18 @@ type doppelkopfForm struct {
 	*console
 	game  doppelkopf.Game
 	names []string
+	trick int // the last one that was headed
 }
 
-func (f doppelkopfForm) begin(s doppelkopf.State) {
-	f.printf("Doppelkopf\n\n%s declares first.\n", f.names[s.First()])
+func (f *doppelkopfForm) begin(s doppelkopf.State) {
+	f.printf("Doppelkopf\n\n%s first.\n", f.verb(s.First(), "declare", "declares"))
 }
 
-func (f doppelkopfForm) turn(s doppelkopf.State) {
+func (f *doppelkopfForm) turn(s doppelkopf.State) {
 	seat := f.game.Turn(s)
-	if s.Contract() != doppelkopf.NoContract && len(s.Trick().Cards) == 0 {
-		f.printf("\n--- trick %d, led by %s ---\n", len(s.Tricks()), f.names[seat])
+	if n := len(s.Tricks()); n > f.trick {
+		f.trick = n
+		f.printf("\n--- trick %d, led by %s ---\n", n, f.names[seat])
 	}
 	if f.open && !f.isHuman(seat) {
 		f.printf("%s holds %s\n", f.names[seat], f.cards(sortedHand(s, seat)))
@@ -49,7 +51,7 @@ func (f doppelkopfForm) turn(s doppelkopf.State) {
 }
 
 // choose takes the number of a move, or its text.
-func (f doppelkopfForm) choose(v engine.View[doppelkopf.State], legal []doppelkopf.Move) (doppelkopf.Move, error) {
+func (f *doppelkopfForm) choose(v engine.View[doppelkopf.State], legal []doppelkopf.Move) (doppelkopf.Move, error) {
 	s := v.State
 	if s.Contract() != doppelkopf.NoContract {
 		f.layOut(s.Trick())
@@ -74,22 +76,14 @@ func (f doppelkopfForm) choose(v engine.View[doppelkopf.State], legal []doppelko
 	}
 }
 
-// sortedHand returns what can be seen of a hand: the trumps from high to low,
-// then the suits.
+// sortedHand returns what can be seen of a hand, as players hold it.
 func sortedHand(s doppelkopf.State, seat engine.Seat) card.List {
-	order := map[card.Card]int{}
-	for i, c := range card.MustParseList("TH QC QS QH QD JC JS JH JD AC TC KC 9C AS TS KS 9S AH KH 9H AD TD KD 9D") {
-		order[c] = i
-		if !s.IsTrump(c) && s.Contract() != doppelkopf.NoContract {
-			order[c] += 100
-		}
-	}
 	hand := s.Hand(seat)
-	slices.SortStableFunc(hand, func(a, b card.Card) int { return order[a] - order[b] })
+	slices.SortFunc(hand, s.Compare)
 	return hand
 }
 
-func (f doppelkopfForm) played(before doppelkopf.State, seat engine.Seat, m doppelkopf.Move, after doppelkopf.State) {
+func (f *doppelkopfForm) played(before doppelkopf.State, seat engine.Seat, m doppelkopf.Move, after doppelkopf.State) {
 	viewer := engine.Nobody
 	if f.isHuman(0) {
 		viewer = 0
@@ -105,8 +99,8 @@ func (f doppelkopfForm) played(before doppelkopf.State, seat engine.Seat, m dopp
 	if before.Contract() != after.Contract() {
 		f.contract(after)
 	}
-	if done := after.Tricks(); m.Card() != card.FaceDown && len(before.Trick().Cards) == 3 {
-		trick := done[len(before.Tricks())-1]
+	if m.Card() != card.FaceDown && len(before.Trick().Cards) == 3 {
+		trick := after.Last()
 		f.layOut(trick)
 		f.printf("%s %d eyes.\n", f.verb(trick.Winner, "take", "takes"), trick.Eyes())
 	}
@@ -114,7 +108,7 @@ func (f doppelkopfForm) played(before doppelkopf.State, seat engine.Seat, m dopp
 }
 
 // contract announces what is played.
-func (f doppelkopfForm) contract(s doppelkopf.State) {
+func (f *doppelkopfForm) contract(s doppelkopf.State) {
 	text := "the normal game"
 	switch by := s.Declarer(); {
 	case s.Contract() == doppelkopf.Wedding:
@@ -129,7 +123,7 @@ func (f doppelkopfForm) contract(s doppelkopf.State) {
 }
 
 // parties tells which have become known.
-func (f doppelkopfForm) parties(before, after doppelkopf.State, viewer engine.Seat) {
+func (f *doppelkopfForm) parties(before, after doppelkopf.State, viewer engine.Seat) {
 	was, is := f.game.View(before, viewer).State, f.game.View(after, viewer).State
 	for seat := range engine.Seat(4) {
 		if p := is.Party(seat); p != doppelkopf.NoParty && p != was.Party(seat) && f.game.Turn(after) != engine.Nobody {
@@ -139,7 +133,7 @@ func (f doppelkopfForm) parties(before, after doppelkopf.State, viewer engine.Se
 }
 
 // verb returns the name of a seat with the verb as it goes with it.
-func (f doppelkopfForm) verb(seat engine.Seat, you, other string) string {
+func (f *doppelkopfForm) verb(seat engine.Seat, you, other string) string {
 	if f.isHuman(seat) {
 		return f.names[seat] + " " + you
 	}
@@ -147,7 +141,7 @@ func (f doppelkopfForm) verb(seat engine.Seat, you, other string) string {
 }
 
 // layOut prints a trick as it lies on the table.
-func (f doppelkopfForm) layOut(t doppelkopf.Trick) {
+func (f *doppelkopfForm) layOut(t doppelkopf.Trick) {
 	at := func(seat engine.Seat) string {
 		i := int(seat-t.Leader+4) % 4
 		if i >= len(t.Cards) {
@@ -159,7 +153,7 @@ func (f doppelkopfForm) layOut(t doppelkopf.Trick) {
 	f.printf("%s%s\n%s%s%s\n%s%s\n", left, at(2), left[:5], at(1), gap[:7]+at(3), left, at(0))
 }
 
-func (f doppelkopfForm) end(_ doppelkopf.State, _ doppelkopf.Move, s doppelkopf.State) {
+func (f *doppelkopfForm) end(_ doppelkopf.State, _ doppelkopf.Move, s doppelkopf.State) {
 	f.printf("\n%-10s%10s%8s%8s\n", "", "party", "eyes", "points")
 	eyes := map[doppelkopf.Party]int{}
 	for seat := range engine.Seat(4) {

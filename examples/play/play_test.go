@@ -7,12 +7,14 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/hoylecards/hoyle/catcheleven"
+	"github.com/hoylecards/hoyle/doppelkopf"
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/indigo"
 	"github.com/hoylecards/hoyle/internal/golden"
@@ -35,12 +37,18 @@ func TestTranscripts(t *testing.T) {
 		input string
 	}{
 		// A few answers that are none, then always the first choice.
-		"indigo":      {nil, "perhaps\nno\n0\n7\nace\n" + strings.Repeat("1\n", 24)},
-		"catcheleven": {nil, "0\n99\nbasaat\n" + strings.Repeat("1\n", 24)},
-		"karata":      {[]string{"-open", "-rules", `{"seats":3}`}, strings.Repeat("hello\n99\n1\n1\n1\nh\n9h\n", 40)},
-		"pasur":       {[]string{"-open", "-rules", `{"seats":4}`}, strings.Repeat("1\n", 12)},
+		"indigo":          {nil, "perhaps\nno\n0\n7\nace\n" + strings.Repeat("1\n", 24)},
+		"catcheleven":     {nil, "0\n99\nbasaat\n" + strings.Repeat("1\n", 24)},
+		"doppelkopf":      {nil, "maybe\nreservation\n1\nkontra\n" + strings.Repeat("1\n", 14)},
+		"doppelkopf-open": {[]string{"-game", "doppelkopf", "-open", "-opponents", "random"}, strings.Repeat("1\n", 20)},
+		"karata":          {[]string{"-open", "-rules", `{"seats":3}`}, strings.Repeat("hello\n99\n1\n1\n1\nh\n9h\n", 40)},
+		"pasur":           {[]string{"-open", "-rules", `{"seats":4}`}, strings.Repeat("1\n", 12)},
 	} {
-		golden.Check(t, "testdata/"+name+".txt", play(t, tt.input, append(tt.args, "-seed", "7", "-game", name)...))
+		args := []string{"-seed", "7"}
+		if !slices.Contains(tt.args, "-game") {
+			args = append(args, "-game", name)
+		}
+		golden.Check(t, "testdata/"+name+".txt", play(t, tt.input, append(args, tt.args...)...))
 	}
 }
 
@@ -87,6 +95,55 @@ func TestCatchElevenTellsTheTruth(t *testing.T) {
 			if want := end.Won(0).Len() + end.Won(1).Len(); taken != want {
 				t.Errorf("%s, seed %d: %d cards were told to be taken, %d were", game, seed, taken, want)
 			}
+		}
+	}
+}
+
+func TestDoppelkopfTellsTheTruth(t *testing.T) {
+	for seed := range 20 {
+		file := filepath.Join(t.TempDir(), "game.json")
+		out := play(t, "", "-game", "doppelkopf", "-bots", "-seed", fmt.Sprint(seed), "-record", file)
+		data, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var r engine.Record
+		if err := json.Unmarshal(data, &r); err != nil {
+			t.Fatal(err)
+		}
+		end, err := engine.Replay(doppelkopf.Game{}, r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for seat := range engine.Seat(4) {
+			line := fmt.Sprintf("Bot %d     %10v%8d%+8d\n", seat, end.Party(seat), end.Eyes(seat), r.Score[seat])
+			if !strings.Contains(out, line) {
+				t.Errorf("seed %d: no %q in\n%s", seed, line, out)
+			}
+		}
+		if n := strings.Count(out, "--- trick "); n != 12 {
+			t.Errorf("seed %d: %d tricks", seed, n)
+		}
+		if n := strings.Count(out, "! ***"); n != len(end.Announcements()) {
+			t.Errorf("seed %d: %d announcements told, %d made", seed, n, len(end.Announcements()))
+		}
+		if total := fmt.Sprintf("%+4d in all\n", r.Score[0]); !strings.Contains(out, total) {
+			t.Errorf("seed %d: no %q", seed, total)
+		}
+	}
+}
+
+// Opponents play as the command line says.
+func TestOpponents(t *testing.T) {
+	for _, game := range []string{"indigo", "karata", "doppelkopf"} {
+		house := play(t, "", "-game", game, "-bots", "-seed", "3")
+		random := play(t, "", "-game", game, "-bots", "-seed", "3", "-opponents", "random")
+		search := play(t, "", "-game", game, "-bots", "-seed", "3", "-opponents", "search:20")
+		if house == random || random == search || house == search {
+			t.Errorf("%s: all opponents play the same", game)
+		}
+		if again := play(t, "", "-game", game, "-bots", "-seed", "3", "-opponents", "search:20"); again != search {
+			t.Errorf("%s: the same seed, another game", game)
 		}
 	}
 }
@@ -293,6 +350,7 @@ func TestRefusals(t *testing.T) {
 		"rules no JSON":  {"-rules", "{"},
 		"rules refused":  {"-game", "catcheleven", "-rules", `{"seats":3}`},
 		"other rules":    {"-replay", write("rules.txt", strings.Replace(string(record), "{}", `{"x":1}`, 1))},
+		"no such player": {"-bots", "-opponents", "champion"},
 		"a bad play":     {"-replay", write("play.txt", strings.Replace(string(record), "\n0 ", "\n1 ", 1))},
 		"no directory":   {"-bots", "-record", filepath.Join(dir, "none", "x")},
 	} {
