@@ -9,14 +9,12 @@ import (
 	"fmt"
 	"io"
 	"math"
-	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 
 	"github.com/hoylecards/hoyle/bot"
-	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/indigo"
 )
@@ -72,11 +70,18 @@ func TestTimes(t *testing.T) {
 }
 
 func TestEveryGame(t *testing.T) {
-	for name := range games {
+	for _, name := range bot.Games() {
 		r := report(t, "-game", name, "-deals", "200", "-seed", "1")
 		if house := r.Standings[0]; r.Deals != 200 || house.Name != "house" || house.Edge.Mean <= house.Edge.Margin {
 			t.Errorf("%s: %+v", name, r)
 		}
+	}
+}
+
+func TestSearch(t *testing.T) {
+	r := report(t, "-bots", "search:100,montecarlo:20", "-deals", "2", "-seed", "1")
+	if len(r.Standings) != 2 || r.Standings[0].Name != "search:100" || r.Standings[0].Decisions != 4*24 {
+		t.Errorf("%+v", r)
 	}
 }
 
@@ -186,30 +191,22 @@ func TestInterrupted(t *testing.T) {
 	}
 }
 
-// cheat plays a card that nobody has, once it has few.
-type cheat struct{}
-
-func (cheat) Choose(_ context.Context, _ engine.View[indigo.State], legal []indigo.Move, _ *rand.Rand) indigo.Move {
-	if len(legal) < 4 {
-		return card.RedJoker
-	}
-	return legal[0]
-}
-
 func TestTheGameThatFailedIsRecorded(t *testing.T) {
-	games["cheats"] = contestOf(indigo.Rules{}, indigo.New, game[indigo.Game, indigo.State, indigo.Move]{
-		house: func(indigo.Game) bot.Bot[indigo.State, indigo.Move] { return cheat{} },
-	})
-	defer delete(games, "cheats")
 	file := filepath.Join(t.TempDir(), "games.jsonl")
-	var out strings.Builder
-	err := (command{stdout: &out, stderr: io.Discard}).run(t.Context(), []string{"-game", "cheats", "-bots", "random,house", "-record", file})
-	if !errors.Is(err, indigo.ErrNotInHand) || !strings.Contains(out.String(), " 0 deals of") {
-		t.Errorf("%v\n%s", err, out.String())
+	good := bot.Played{Deal: 4, Seats: []string{"random", "cheat"}, Record: engine.Record{Game: "indigo"}}
+	bad := good
+	bad.Rotation = 1
+	failure := &bot.GameError{Played: bad, Seat: 1, Entrant: "cheat", Err: indigo.ErrNotInHand}
+	_, err := recorded(t.Context(), func(_ context.Context, c bot.Contest) (bot.Report, error) {
+		c.Record(good)
+		return bot.Report{}, failure
+	}, bot.Contest{}, file)
+	if !errors.Is(err, indigo.ErrNotInHand) {
+		t.Error(err)
 	}
-	failed := lines(t, file)
-	if len(failed) != 1 || !strings.Contains(failed[0].Error, "house: seat 1: RJ") || fmt.Sprint(failed[0].Seats) != "[random house]" || len(failed[0].Record.Plays) != 7 {
-		t.Errorf("%+v", failed)
+	games := lines(t, file)
+	if len(games) != 2 || games[0].Error != "" || games[0].Rotation != 0 || games[1].Error != failure.Error() || games[1].Rotation != 1 || games[1].Seats[1] != "cheat" {
+		t.Errorf("%+v", games)
 	}
 }
 

@@ -4,6 +4,7 @@
 //
 //	cd examples/arena                            it is a module of its own
 //	go run .                                     Indigo, house against random
+//	go run . -game karata -bots search,house     who thinks, against who does not
 //	go run . -game pasur -rules '{"seats":4}'    teams of four
 //	go run . -bots house,random,random,random    one against three, at any table
 //	go run . -deals 10000 -seed 7                the same result, always
@@ -24,11 +25,9 @@ import (
 	"flag"
 	"fmt"
 	"io"
-	"maps"
 	"math"
 	"os"
 	"os/signal"
-	"slices"
 	"strconv"
 	"strings"
 	"text/tabwriter"
@@ -71,16 +70,15 @@ type command struct {
 // run reads the command line, plays, and prints what came of it, before an
 // error too.
 func (c command) run(ctx context.Context, args []string) error {
-	names := slices.Sorted(maps.Keys(games))
 	flags := flag.NewFlagSet("arena", flag.ContinueOnError)
 	flags.SetOutput(c.stderr)
-	order := contest{clock: c.clock}
-	game := flags.String("game", "indigo", "the game to play: "+strings.Join(names, ", "))
-	flags.StringVar(&order.rules, "rules", "", "play by these rules of the game, in `JSON`, such as {\"seats\":4}")
-	bots := flags.String("bots", "house,random", "the `PLAYERS`, in the order in which they sit")
-	flags.IntVar(&order.deals, "deals", 1000, "the number of deals, each played as often as there are players")
+	order := bot.Contest{Clock: c.clock}
+	game := flags.String("game", "indigo", "the game to play: "+strings.Join(bot.Games(), ", "))
+	rules := flags.String("rules", "", "play by these rules of the game, in `JSON`, such as {\"seats\":4}")
+	bots := flags.String("bots", "house,random", "the `PLAYERS`, in the order in which they sit: "+strings.Join(bot.Players(), ", "))
+	flags.IntVar(&order.Deals, "deals", 1000, "the number of deals, each played as often as there are players")
 	seed := flags.String("seed", "", "deal from `SEED`: a number, or the 64 digits of a report")
-	flags.IntVar(&order.workers, "workers", 0, "the number of deals played at once; 0 means one for each core")
+	flags.IntVar(&order.Workers, "workers", 0, "the number of deals played at once; 0 means one for each core")
 	recordTo := flags.String("record", "", "write the games to `FILE`, each on a line of JSON")
 	asJSON := flags.Bool("json", false, "print the report as JSON")
 	quiet := flags.Bool("quiet", false, "show no progress")
@@ -90,21 +88,20 @@ func (c command) run(ctx context.Context, args []string) error {
 	if flags.NArg() > 0 {
 		return fmt.Errorf("what is %q? See -help", flags.Arg(0))
 	}
-	compete, ok := games[*game]
-	if !ok {
-		return fmt.Errorf("no game %q; there are: %s", *game, strings.Join(names, ", "))
-	}
-	var err error
-	if order.seed, err = parseSeed(*seed); err != nil {
+	kind, err := bot.Find(*game)
+	if err != nil {
 		return err
 	}
-	order.bots = strings.Split(*bots, ",")
-	bar := progressbar.NewOptions(max(1, order.deals), // it accepts no other number
+	if order.Seed, err = parseSeed(*seed); err != nil {
+		return err
+	}
+	order.Rules, order.Players = json.RawMessage(*rules), strings.Split(*bots, ",")
+	bar := progressbar.NewOptions(max(1, order.Deals), // it accepts no other number
 		progressbar.OptionSetWriter(c.stderr), progressbar.OptionSetVisibility(c.terminal && !*quiet),
 		progressbar.OptionSetDescription(*game), progressbar.OptionShowCount(), progressbar.OptionShowIts(),
 		progressbar.OptionSetItsString("deals"), progressbar.OptionThrottle(100*time.Millisecond))
-	order.progress = func(done, _ int) { _ = bar.Set(done) } // what goes wrong with it stops nothing
-	report, err := recorded(ctx, compete, order, *recordTo)
+	order.Progress = func(done, _ int) { _ = bar.Set(done) } // what goes wrong with it stops nothing
+	report, err := recorded(ctx, kind.Compete, order, *recordTo)
 	_ = bar.Clear()
 	if report.Standings == nil {
 		return err
@@ -117,7 +114,7 @@ func (c command) run(ctx context.Context, args []string) error {
 		return err
 	}
 	if err != nil {
-		return fmt.Errorf("after %d of %d deals: %w", report.Deals, order.deals, err)
+		return fmt.Errorf("after %d of %d deals: %w", report.Deals, order.Deals, err)
 	}
 	return nil
 }
@@ -133,9 +130,19 @@ func parseSeed(text string) (seed deck.Seed, err error) {
 	return deck.ParseSeed(text)
 }
 
+// played is a game as it is written down, with the reason if it was not played
+// to its end.
+type played struct {
+	bot.Played
+	Error string `json:"error,omitzero"`
+}
+
+// competition plays a contest of some game.
+type competition func(context.Context, bot.Contest) (bot.Report, error)
+
 // recorded plays a contest and writes its games to the file, unless that has
 // no name, with the one that failed as the last.
-func recorded(ctx context.Context, compete competition, c contest, file string) (bot.Report, error) {
+func recorded(ctx context.Context, compete competition, c bot.Contest, file string) (bot.Report, error) {
 	if file == "" {
 		return compete(ctx, c)
 	}
@@ -147,12 +154,16 @@ func recorded(ctx context.Context, compete competition, c contest, file string) 
 	defer cancel(nil)
 	w := bufio.NewWriter(f) // which keeps its first error
 	lines := json.NewEncoder(w)
-	c.record = func(p played) {
+	write := func(p played) {
 		if err := lines.Encode(p); err != nil {
 			cancel(err)
 		}
 	}
+	c.Record = func(p bot.Played) { write(played{Played: p}) }
 	report, err := compete(ctx, c)
+	if failed, ok := errors.AsType[*bot.GameError](err); ok {
+		write(played{failed.Played, failed.Error()})
+	}
 	return report, cmp.Or(err, w.Flush(), f.Close())
 }
 
