@@ -44,7 +44,7 @@ func (b EagerKarata) Choose(_ context.Context, _ engine.View[karata.State], lega
 }
 
 // pick is Choose without a view.
-func (EagerKarata) pick(legal []karata.Move, r *rand.Rand) (m karata.Move, ok bool) {
+func (EagerKarata) pick(legal []karata.Move, r *rand.Rand) (m karata.Move, ok bool) { //nolint:unparam // a picker may decline
 	lays := 0
 	for _, m := range legal {
 		if m.Kind == karata.Last {

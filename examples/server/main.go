@@ -1,7 +1,8 @@
 // Server hosts games over HTTP: the pattern for an app's backend. It knows the
 // games only as engine.Hosted, and so hosts any of them with the same code.
 //
-//	POST /games                 {"game":"indigo"} deals a game
+//	POST /games                 {"game":"indigo"} deals a game; with "rules":{…}
+//	                            by those, with "bots":["","house"] against a bot
 //	GET  /games/{id}            what the caller sees, may do, and saw happen
 //	POST /games/{id}/plays      {"move":"7H"} plays it
 //	GET  /games/{id}/record     the whole game, once it is over
@@ -17,53 +18,23 @@
 package main
 
 import (
+	"context"
 	"crypto/rand"
 	"encoding/json"
 	"errors"
 	"io"
 	"log"
+	mrand "math/rand/v2"
 	"net/http"
 	"slices"
 	"strings"
 	"sync"
 	"time"
 
-	"github.com/hoylecards/hoyle/blackjack"
-	"github.com/hoylecards/hoyle/catcheleven"
+	"github.com/hoylecards/hoyle/bot"
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
-	"github.com/hoylecards/hoyle/indigo"
-	"github.com/hoylecards/hoyle/karata"
 )
-
-// games deals a game of every kind the server hosts.
-var games = map[string]func(deck.Seed) (engine.Hosted, error){
-	"indigo": func(seed deck.Seed) (engine.Hosted, error) { return engine.NewTable(indigo.Game{}, seed, 0) },
-	"blackjack": func(seed deck.Seed) (engine.Hosted, error) {
-		rules := blackjack.Casino()
-		rules.Players = 3
-		g, err := blackjack.New(rules)
-		if err != nil {
-			return nil, err
-		}
-		return engine.NewTable(g, seed, 0)
-	},
-	"catcheleven": func(seed deck.Seed) (engine.Hosted, error) { return engine.NewTable(catcheleven.Game{}, seed, 0) },
-	"karata for three": func(seed deck.Seed) (engine.Hosted, error) {
-		g, err := karata.New(karata.Rules{Seats: 3})
-		if err != nil {
-			return nil, err
-		}
-		return engine.NewTable(g, seed, 0)
-	},
-	"pasur for four": func(seed deck.Seed) (engine.Hosted, error) {
-		g, err := catcheleven.New(catcheleven.Rules{Seats: 4, Pasur: true})
-		if err != nil {
-			return nil, err
-		}
-		return engine.NewTable(g, seed, 0)
-	},
-}
 
 func main() {
 	server := &http.Server{
@@ -81,12 +52,14 @@ type lobby struct {
 	tables map[string]*table
 }
 
-// table is a game and the tokens of its seats. A Hosted serves one goroutine
-// at a time, so it has a lock.
+// table is a game and who sits there: a token for each seat, and the name of the
+// bot where one plays. A game serves one goroutine at a time, so it has a lock.
 type table struct {
 	mu     sync.Mutex
-	game   engine.Hosted
+	game   *bot.Table
 	tokens []string
+	bots   []string
+	chance *mrand.Rand // for the bots
 }
 
 func newLobby() *lobby {
@@ -100,8 +73,10 @@ func newLobby() *lobby {
 
 // order is what a request may ask for.
 type order struct {
-	Game string `json:"game"`
-	Move string `json:"move"`
+	Game  string          `json:"game"`
+	Rules json.RawMessage `json:"rules"`
+	Bots  []string        `json:"bots"` // by seat; empty for a player
+	Move  string          `json:"move"`
 }
 
 // reply is what a handler answers: v as JSON, or the error.
@@ -117,21 +92,27 @@ func (l *lobby) deal(w http.ResponseWriter, r *http.Request) {
 		answer(w, reply{status: http.StatusBadRequest, err: err})
 		return
 	}
-	deal, ok := games[o.Game]
-	if !ok {
-		answer(w, reply{status: http.StatusNotFound, err: errors.New("no such game")})
+	kind, err := bot.Find(o.Game)
+	if err != nil {
+		answer(w, reply{status: http.StatusNotFound, err: err})
 		return
 	}
 	var seed deck.Seed
 	rand.Read(seed[:]) // never fails, as crypto/rand says
-	game, err := deal(seed)
+	game, err := kind.Deal(o.Rules, seed, 0)
 	if err != nil {
-		answer(w, reply{status: http.StatusInternalServerError, err: err})
+		answer(w, reply{status: http.StatusBadRequest, err: err})
 		return
 	}
-	t := &table{game: game}
+	var chance [32]byte // which tells nothing of the deal
+	rand.Read(chance[:])
+	t := &table{game: game, bots: o.Bots, chance: mrand.New(mrand.NewChaCha8(chance))}
 	for range game.Seats() {
 		t.tokens = append(t.tokens, rand.Text())
+	}
+	if err := t.step(r.Context()); err != nil {
+		answer(w, reply{status: http.StatusBadRequest, err: err})
+		return
 	}
 	id := rand.Text()
 	l.mu.Lock()
@@ -170,6 +151,19 @@ func (l *lobby) at(handle func(*table, engine.Seat, order) reply) http.HandlerFu
 	}
 }
 
+// step lets the bots play until it is a player's turn.
+func (t *table) step(ctx context.Context) error {
+	for {
+		seat := t.game.Turn()
+		if seat == engine.Nobody || int(seat) >= len(t.bots) || t.bots[seat] == "" {
+			return nil
+		}
+		if err := t.game.Step(ctx, t.bots[seat], t.chance); err != nil {
+			return err
+		}
+	}
+}
+
 func (t *table) show(seat engine.Seat, _ order) reply {
 	view, err := t.game.ViewJSON(seat)
 	if err != nil {
@@ -195,6 +189,9 @@ func (t *table) play(seat engine.Seat, o order) reply {
 		return reply{status: http.StatusBadRequest, err: err}
 	case err != nil:
 		return reply{status: http.StatusConflict, err: err}
+	}
+	if err := t.step(context.Background()); err != nil { // the move is made, whether its player waits or not
+		return reply{status: http.StatusInternalServerError, err: err}
 	}
 	return reply{status: http.StatusNoContent}
 }

@@ -133,7 +133,7 @@ func TestWholeGame(t *testing.T) {
 // The same code hosts every game: here each seat plays its first legal move.
 func TestEveryGame(t *testing.T) {
 	spectator, _ := deal(t)
-	for game := range games {
+	for _, game := range bot.Games() {
 		var d dealt
 		spectator.call("POST", "/games", fmt.Sprintf(`{"game":%q}`, game), http.StatusOK, &d)
 		path := "/games/" + d.ID
@@ -157,10 +157,38 @@ func TestEveryGame(t *testing.T) {
 	}
 }
 
+// Bots play the seats they are given, by the rules that are asked for.
+func TestBots(t *testing.T) {
+	spectator, _ := deal(t)
+	var d dealt
+	spectator.call("POST", "/games", `{"game":"doppelkopf","rules":{"noNines":true},"bots":["house","","house","random"]}`, http.StatusOK, &d)
+	path := "/games/" + d.ID
+	player := client{t, spectator.url, d.Tokens[1]}
+	for moves := 0; ; moves++ {
+		var s struct {
+			Turn  engine.Seat  `json:"turn"`
+			Legal []string     `json:"legal"`
+			Log   []engine.Ply `json:"log"`
+		}
+		if player.call("GET", path, "", http.StatusOK, &s); s.Turn == engine.Nobody {
+			if moves != 11 { // a declaration and ten cards
+				t.Errorf("%d moves of the player's own", moves)
+			}
+			break
+		}
+		if s.Turn != 1 || len(s.Log) == 0 {
+			t.Fatalf("the turn is %v after %v", s.Turn, s.Log)
+		}
+		player.call("POST", path+"/plays", fmt.Sprintf(`{"move":%q}`, s.Legal[0]), http.StatusNoContent, nil)
+	}
+}
+
 func TestRefusals(t *testing.T) {
 	c, d := deal(t)
 	path := "/games/" + d.ID
 	c.call("POST", "/games", `{"game":"bridge"}`, http.StatusNotFound, nil)
+	c.call("POST", "/games", `{"game":"indigo","bots":["champion"]}`, http.StatusBadRequest, nil)
+	c.call("POST", "/games", `{"game":"karata","rules":{"seats":9}}`, http.StatusBadRequest, nil)
 	c.call("POST", "/games", `nonsense`, http.StatusBadRequest, nil)
 	c.call("GET", "/games/none", "", http.StatusNotFound, nil)
 	client{t, c.url, "forged"}.call("GET", path, "", http.StatusUnauthorized, nil)
