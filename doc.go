@@ -1,8 +1,9 @@
 // Package hoyle is the index of a library of card games according to the
 // rules: complete, exact, and made to be embedded in servers, apps,
 // simulations and research. Nothing in it does I/O, reads a clock, or keeps
-// globals, and only the conformance suite starts goroutines, to see what a game
-// makes of them. This package has no code.
+// globals, and only two things start goroutines: the conformance suite, to see
+// what a game makes of them, and bot, where a caller asks for several. This
+// package has no code.
 //
 // # Games
 //
@@ -13,6 +14,8 @@
 //     and the dealer, at home or in the casino
 //   - [github.com/hoylecards/hoyle/karata]: Karata, two to six seats, in which
 //     several cards can make one turn
+//   - [github.com/hoylecards/hoyle/doppelkopf]: Doppelkopf, four seats, in two
+//     parties that are hidden at first
 //
 // Each package comment is the game's rule book: rules, options, sources,
 // rulings, notation.
@@ -29,5 +32,6 @@
 //
 // # Players
 //
-//   - [github.com/hoylecards/hoyle/bot]: bots that play what they see
+//   - [github.com/hoylecards/hoyle/bot]: bots that play what they see, some of
+//     them any game; an arena to compare them; all games by their names
 package hoyle
