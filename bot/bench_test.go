@@ -1,6 +1,8 @@
 package bot_test
 
 import (
+	"math/rand/v2"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -8,6 +10,7 @@ import (
 	"github.com/hoylecards/hoyle/bot"
 	"github.com/hoylecards/hoyle/catcheleven"
 	"github.com/hoylecards/hoyle/deck"
+	"github.com/hoylecards/hoyle/doppelkopf"
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/examples/newgame"
 	"github.com/hoylecards/hoyle/indigo"
@@ -19,6 +22,7 @@ func BenchmarkSearch(b *testing.B) {
 	b.Run("catcheleven", func(b *testing.B) { searches(b, catcheleven.Game{}) })
 	b.Run("karata", func(b *testing.B) { searches(b, karata.Game{}) })
 	b.Run("blackjack", func(b *testing.B) { searches(b, casino(b)) })
+	b.Run("doppelkopf", func(b *testing.B) { searches(b, doppelkopf.Game{}) })
 	b.Run("newgame", func(b *testing.B) { searches(b, newgame.Game{}) })
 }
 
@@ -80,21 +84,36 @@ func BenchmarkPlayout(b *testing.B) {
 	b.Run("catcheleven", func(b *testing.B) { playouts(b, catcheleven.Game{}) })
 	b.Run("karata", func(b *testing.B) { playouts(b, karata.Game{}) })
 	b.Run("blackjack", func(b *testing.B) { playouts(b, casino(b)) })
+	b.Run("doppelkopf", func(b *testing.B) { playouts(b, doppelkopf.Game{}) })
 	b.Run("newgame", func(b *testing.B) { playouts(b, newgame.Game{}) })
 }
 
-// playouts reports how many games a second are played at random, each from a
-// new position behind the same views as in the searches.
+// playouts reports how many games a second are played at random, on one core
+// and on all, each from a new position behind the same views as in the searches.
 func playouts[S, M comparable](b *testing.B, g engine.Game[S, M]) {
 	b.Helper()
-	b.ReportAllocs()
 	views, _ := begun(g)
-	r := deck.NewSeed(2).Rand()
-	buf := make([]M, 0, 256)
-	for i := 0; b.Loop(); i++ {
-		if _, err := engine.Playout(g, g.Determinize(views[i%len(views)], r), r, buf); err != nil {
-			b.Fatal(err)
+	play := func(n int, r *rand.Rand, buf []M) {
+		if _, err := engine.Playout(g, g.Determinize(views[n%len(views)], r), r, buf); err != nil {
+			b.Error(err)
 		}
 	}
-	b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "playouts/s")
+	b.Run("one core", func(b *testing.B) {
+		b.ReportAllocs()
+		r, buf := deck.NewSeed(2).Rand(), make([]M, 0, 256)
+		for i := 0; b.Loop(); i++ {
+			play(i, r, buf)
+		}
+		b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "playouts/s")
+	})
+	b.Run("all cores", func(b *testing.B) {
+		var core atomic.Uint64
+		b.RunParallel(func(pb *testing.PB) {
+			r, buf := deck.NewSeed(core.Add(1)).Rand(), make([]M, 0, 256)
+			for i := 0; pb.Next(); i++ {
+				play(i, r, buf)
+			}
+		})
+		b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "playouts/s")
+	})
 }

@@ -42,7 +42,7 @@ func BenchmarkDeterminize(b *testing.B) {
 }
 
 // A game of Doppelkopf has 52 plays, and the announcements that random play
-// makes.
+// makes, which are counted before.
 func BenchmarkPlayout(b *testing.B) {
 	b.Run("doppelkopf", func(b *testing.B) { playouts[doppelkopf.State, doppelkopf.Move](b, doppelkopf.Game{}) })
 	b.Run("indigo", func(b *testing.B) { playouts[indigo.State, indigo.Move](b, indigo.Game{}) })
@@ -51,15 +51,41 @@ func BenchmarkPlayout(b *testing.B) {
 func playouts[S, M comparable](b *testing.B, g engine.Game[S, M]) {
 	b.Helper()
 	b.ReportAllocs()
-	r := deck.NewSeed(2).Rand()
 	starts := make([]S, 64)
 	for i := range starts {
 		starts[i] = g.Deal(deck.NewSeed(uint64(i)), 0)
 	}
 	buf := make([]M, 0, 64)
+	plays := playsOf(b, g, starts)
+	r := deck.NewSeed(2).Rand()
 	for i := 0; b.Loop(); i++ {
 		if _, err := engine.Playout(g, starts[i%len(starts)], r, buf); err != nil {
 			b.Fatal(err)
 		}
 	}
+	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/plays, "ns/move")
+	b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "games/s")
+	b.ReportMetric(0, "ns/op")
+}
+
+// playsOf returns the mean number of plays of a random game.
+func playsOf[S, M comparable](b *testing.B, g engine.Game[S, M], starts []S) float64 {
+	b.Helper()
+	const rounds = 20
+	r := deck.NewSeed(3).Rand()
+	plays := 0
+	for range rounds {
+		for _, s := range starts {
+			for seat := g.Turn(s); seat != engine.Nobody; seat = g.Turn(s) {
+				legal := g.Legal(nil, s, seat)
+				next, err := g.Apply(s, seat, legal[r.IntN(len(legal))])
+				if err != nil {
+					b.Fatal(err)
+				}
+				s = next
+				plays++
+			}
+		}
+	}
+	return float64(plays) / float64(rounds*len(starts))
 }
