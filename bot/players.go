@@ -92,6 +92,14 @@ func rollout[S, M comparable](g engine.Game[S, M]) func() Bot[S, M] {
 	return func() Bot[S, M] { return player }
 }
 
+// explore returns how much a search of g explores.
+func explore[S, M comparable](g engine.Game[S, M]) float64 {
+	if _, ok := any(g).(blackjack.Game); ok {
+		return blackjackExplore
+	}
+	return defaultExplore
+}
+
 // depth returns the number of moves that the tree of a search of g looks ahead.
 func depth[S, M comparable](g engine.Game[S, M]) int {
 	if _, ok := any(g).(blackjack.Game); ok {

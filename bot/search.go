@@ -21,7 +21,8 @@ type SearchOptions[S, M comparable] struct {
 	Limit func(context.Context) (context.Context, context.CancelFunc)
 	// Explore is the weight of how little a move has been tried against how
 	// well it has done, where the worst score that its seat has met in this
-	// search counts 0 and the best 1. 0 is 0.7.
+	// search counts 0 and the best 1. 0 is 0.7, and 2 in Blackjack, where moves
+	// differ by little of what a round may bring.
 	Explore float64
 	// Rollout makes the bot that plays on where the search stops, for all
 	// seats; each worker has its own. Nil is [CalmDoppelkopf] in Doppelkopf,
@@ -45,10 +46,12 @@ type SearchOptions[S, M comparable] struct {
 
 // The defaults. UCB1 is proved with an Explore of √2, which is for the worst
 // case; half of that is what plays: in Indigo and Catch Eleven, with 500
-// iterations, none of 0.2, 0.4 and 1.2 did clearly better.
+// iterations, none of 0.2, 0.4 and 1.2 did clearly better. In Blackjack what is
+// less than 2 settles for a move too soon.
 const (
 	defaultIterations = 2000
 	defaultExplore    = 0.7
+	blackjackExplore  = 2
 )
 
 // normal returns the options with the defaults filled in.
@@ -62,7 +65,7 @@ func (o SearchOptions[S, M]) normal(g engine.Game[S, M]) SearchOptions[S, M] {
 		o.Iterations = defaultIterations
 	}
 	if !(o.Explore > 0) { // not a number included
-		o.Explore = defaultExplore
+		o.Explore = explore(g)
 	}
 	if o.Rollout == nil {
 		o.Rollout = rollout(g)

@@ -93,21 +93,24 @@ func (s *State) decided() bool {
 	return s.contract != NoContract && (s.contract != Wedding || s.partner != 0)
 }
 
+// grace is the number of cards that a seat may hold fewer when it answers the
+// other party.
+const grace = 1
+
 // open returns the levels, a bit each, that the seat may announce.
 func (s *State) open(seat engine.Seat) uint8 {
 	p := s.party(seat)
-	if p == NoParty || !s.decided() {
+	if p == NoParty || s.levels[p-1] == Schwarz || s.tricks() > int(s.delay)+int(Schwarz)+grace || !s.decided() {
 		return 0
 	}
 	var levels uint8
-	said := s.levels[p-1]
+	said, other := s.levels[p-1], s.levels[p.other()-1]
 	spare := s.spare(seat)
-	if next := said + 1; next <= Schwarz && !s.late[p-1] && spare+int(next) >= 0 {
+	if next := said + 1; !s.late[p-1] && spare+int(next) >= 0 {
 		// Those skipped were in time if the lowest of them was.
 		levels = (1<<(Schwarz+1) - 1) &^ (1<<next - 1)
 	}
-	const grace = 1 // card that a seat answering the other party may hold fewer
-	if other := s.levels[p.other()-1]; said == Silent && other != Silent && spare+int(other)+grace >= 0 {
+	if said == Silent && other != Silent && spare+int(other)+grace >= 0 {
 		levels |= 1 << Said
 	}
 	return levels
