@@ -100,7 +100,7 @@ const grace = 1
 // open returns the levels, a bit each, that the seat may announce.
 func (s *State) open(seat engine.Seat) uint8 {
 	p := s.party(seat)
-	if p == NoParty || s.levels[p-1] == Schwarz || s.tricks() > int(s.delay)+int(Schwarz)+grace || !s.decided() {
+	if p == NoParty || s.levels[p-1] == Schwarz || s.silent() || !s.decided() {
 		return 0
 	}
 	var levels uint8
@@ -115,6 +115,9 @@ func (s *State) open(seat engine.Seat) uint8 {
 	}
 	return levels
 }
+
+// silent reports whether nobody holds enough cards for any announcement.
+func (s *State) silent() bool { return s.plays/seats > s.delay+uint8(Schwarz)+grace }
 
 // spare returns by how many cards the seat is above what the level 0 would
 // need: one card more than Re and Kontra, each level one less than the one

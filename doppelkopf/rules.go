@@ -228,8 +228,11 @@ func (g Game) Legal(dst []Move, s State, seat engine.Seat) []Move {
 		return dst
 	case seat == s.seatToPlay():
 		for rest := s.playable(seat); rest != 0; rest &= rest - 1 {
-			dst = append(dst, Play(cardOf[bits.TrailingZeros32(rest)&31]))
+			dst = append(dst, Play(cardOf[bits.TrailingZeros32(rest)]))
 		}
+	}
+	if s.silent() {
+		return dst
 	}
 	return s.appendAnnouncements(dst, seat)
 }
