@@ -67,10 +67,16 @@ func searches[S, M comparable](b *testing.B, g engine.Game[S, M]) {
 	b.ReportMetric(0, "ns/op")
 }
 
-// begun returns what is seen at the first choice of some deals.
+// begun returns what is seen at the first choice of some deals, in Doppelkopf
+// at the first card, everybody being healthy.
 func begun[S, M comparable](g engine.Game[S, M]) (views []engine.View[S], legal [][]M) {
 	for n := uint64(0); len(views) < 16; n++ {
 		s := g.Deal(deck.NewSeed(n), 0)
+		if g.Name() == (doppelkopf.Game{}).Name() {
+			for range g.Seats() {
+				s, _ = g.Apply(s, g.Turn(s), g.Legal(nil, s, g.Turn(s))[0])
+			}
+		}
 		seat := g.Turn(s)
 		if moves := g.Legal(nil, s, seat); len(moves) > 1 {
 			views, legal = append(views, g.View(s, seat)), append(legal, moves)
