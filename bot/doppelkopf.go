@@ -120,35 +120,51 @@ func (h doppelkopfHand) reckoned(worth doppelkopfHand) float64 {
 		h.aces*worth.aces + h.guards*worth.guards + h.open*worth.open + h.leads*worth.leads
 }
 
-// newDoppelkopfHand returns what a hand has in a contract, as it was dealt.
-func newDoppelkopfHand(hand card.List, c doppelkopf.Contract, first bool) doppelkopfHand {
+// doppelkopfCounts is how many of each card a seat was dealt.
+type doppelkopfCounts [numCards]int8
+
+func newDoppelkopfCounts(s doppelkopf.State, seat engine.Seat) (n doppelkopfCounts) {
+	for _, c := range doppelkopfCards {
+		n[c] = int8(s.Holds(seat, c))
+	}
+	for who, c := range s.Plays() {
+		if who == seat {
+			n[c]++
+		}
+	}
+	return n
+}
+
+// hand returns what the cards are in a contract.
+func (n *doppelkopfCounts) hand(c doppelkopf.Contract, first bool) doppelkopfHand {
 	h := doppelkopfHand{one: 1}
 	o := &doppelkopfOrders[c]
-	var suit [card.Spades + 1]struct{ cards, aces, tens int }
-	for _, k := range hand {
+	var suit [card.Spades + 1]struct{ cards, aces, tens float64 }
+	for _, k := range doppelkopfCards {
+		count := float64(n[k])
 		if o.class[k] == 0 {
-			h.trumps++
+			h.trumps += count
 			switch {
 			case o.rank[k] == highestTrump:
-				h.top++
+				h.top += count
 			case o.rank[k] >= highestTrump-4:
-				h.high++
+				h.high += count
 			}
 			continue
 		}
 		s := &suit[k.Suit()]
-		s.cards++
+		s.cards += count
 		switch k.Rank() {
 		case card.Ace:
-			s.aces++
+			s.aces += count
 		case card.Ten:
-			s.tens++
+			s.tens += count
 		}
 	}
 	for _, s := range suit {
-		h.aces += float64(s.aces)
+		h.aces += s.aces
 		if s.aces > 0 {
-			h.guards += float64(s.tens)
+			h.guards += s.tens
 		} else if s.cards > 0 {
 			h.open++
 		}
@@ -201,9 +217,9 @@ var (
 
 // bestSolo returns the solo that promises the seat most, and how many eyes.
 func bestSolo(s doppelkopf.State, seat engine.Seat) (solo doppelkopf.Contract, eyes float64) {
-	hand := s.Hand(seat)
+	dealt := newDoppelkopfCounts(s, seat)
 	for c := doppelkopf.SoloClubs; c <= doppelkopf.SoloAces; c++ {
-		if e := newDoppelkopfHand(hand, c, s.First() == seat).reckoned(soloWeights[c]); e > eyes {
+		if e := dealt.hand(c, s.First() == seat).reckoned(soloWeights[c]); e > eyes {
 			solo, eyes = c, e
 		}
 	}
@@ -230,12 +246,6 @@ func doppelkopfAnnouncement(s doppelkopf.State, seat engine.Seat, legal []doppel
 	if len(legal) == 0 {
 		return 0, false
 	}
-	hand := s.Hand(seat)
-	for _, trick := range s.Tricks() {
-		if i := (seat - trick.Leader + 4) % 4; int(i) < len(trick.Cards) {
-			hand = append(hand, trick.Cards[i])
-		}
-	}
 	c, w, spread := s.Contract(), kontraWeights, 35.0
 	switch {
 	case s.Declarer() == seat && c.Solo():
@@ -245,7 +255,8 @@ func doppelkopfAnnouncement(s doppelkopf.State, seat engine.Seat, legal []doppel
 	case c.Solo():
 		return 0, false
 	}
-	eyes := newDoppelkopfHand(hand, c, s.First() == seat).reckoned(w)
+	dealt := newDoppelkopfCounts(s, seat)
+	eyes := dealt.hand(c, s.First() == seat).reckoned(w)
 	for _, m := range legal {
 		if need := announceAt[m.Level()]; (eyes-need.eyes)/spread >= need.sure {
 			best, ok = m, true
