@@ -39,6 +39,17 @@ func suiteOf(g blackjack.Game) enginetest.Suite[blackjack.State, blackjack.Move]
 			}
 			return all
 		},
+		End: func(s blackjack.State) error {
+			sum := 0
+			for seat := range engine.Seat(g.Seats()) {
+				sum += g.Score(s, seat)
+			}
+			if g.Rules().Casino && sum != 0 || !g.Rules().Casino && sum != s.Players() {
+				return fmt.Errorf("%d in all", sum)
+			}
+			_, _ = g.Next(s) // which must not panic
+			return nil
+		},
 		MaxPlays: 250, // a round takes fewer than 208 cards, and a few words without one
 	}
 }

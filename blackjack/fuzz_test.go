@@ -54,54 +54,8 @@ func FuzzSetup(f *testing.F) {
 		if err := json.Unmarshal(rules, &g); err != nil {
 			return
 		}
-		var u blackjack.Setup
-		if json.Unmarshal(data, &u) != nil {
-			return
-		}
-		if s, err := g.FromSetup(u); err == nil {
-			again, err := json.Marshal(s)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if back, err := decode(g, again); err != nil || back != s {
-				t.Fatalf("%s is not %s: %v", again, data, err)
-			}
-			mustEnd(t, g, s)
-		}
-		for viewer := engine.Nobody; viewer < engine.Seat(g.Seats()); viewer++ {
-			v, err := g.FromView(engine.View[blackjack.Setup]{Seat: viewer, State: u})
-			if err != nil {
-				continue
-			}
-			s := g.Determinize(v, deck.NewSeed(1).Rand())
-			if g.View(s, viewer) != v {
-				t.Fatalf("%s, sampled for %v, looks otherwise: %+v", data, viewer, s.Setup())
-			}
-			mustEnd(t, g, s)
-			_, _ = engine.Playout(g, v.State, deck.NewSeed(3).Rand(), nil) // must not panic
+		if err := enginetest.Foreign(suiteOf(g), data); err != nil {
+			t.Fatal(err)
 		}
 	})
-}
-
-func mustEnd(t *testing.T, g blackjack.Game, s blackjack.State) {
-	t.Helper()
-	end, err := engine.Playout(g, s, deck.NewSeed(2).Rand(), nil)
-	if err != nil {
-		t.Fatalf("%+v: %v", s.Setup(), err)
-	}
-	sum := 0
-	for seat := range engine.Seat(g.Seats()) {
-		sum += g.Score(end, seat)
-	}
-	if g.Rules().Casino && sum != 0 || !g.Rules().Casino && sum != end.Players() {
-		t.Fatalf("%+v, played: %d in all", s.Setup(), sum)
-	}
-	data, err := json.Marshal(end)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if back, err := decode(g, data); err != nil || back != end {
-		t.Fatalf("%+v leads to %s, which is no position: %v", s.Setup(), data, err)
-	}
-	_, _ = g.Next(end)
 }

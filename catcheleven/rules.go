@@ -113,17 +113,7 @@ func (g Game) MarshalJSON() ([]byte, error) { return json.Marshal(g.Rules()) }
 
 // UnmarshalJSON reads the JSON of a game's rules into g, which keeps its value
 // on an error.
-func (g *Game) UnmarshalJSON(data []byte) error {
-	var r Rules
-	if err := json.Unmarshal(data, &r); err != nil {
-		return err
-	}
-	game, err := New(r)
-	if err == nil {
-		*g = game
-	}
-	return err
-}
+func (g *Game) UnmarshalJSON(data []byte) error { return engine.UnmarshalGame(data, New, g) }
 
 // Name returns "catcheleven".
 func (Game) Name() string { return "catcheleven" }

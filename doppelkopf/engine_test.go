@@ -46,6 +46,12 @@ func suite(g doppelkopf.Game) enginetest.Suite[doppelkopf.State, doppelkopf.Move
 			return g.FromView(v)
 		},
 		Candidates: func(doppelkopf.State) []doppelkopf.Move { return everyMove },
+		End: func(s doppelkopf.State) error {
+			if sum := g.Score(s, 0) + g.Score(s, 1) + g.Score(s, 2) + g.Score(s, 3); sum != 0 {
+				return fmt.Errorf("%d points in all", sum)
+			}
+			return nil
+		},
 		MaxPlays:   62,
 	}
 }

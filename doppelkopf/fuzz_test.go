@@ -30,18 +30,8 @@ func FuzzParseMove(f *testing.F) {
 		f.Add(text)
 	}
 	f.Fuzz(func(t *testing.T, text string) {
-		m, err := doppelkopf.ParseMove(text)
-		if err != nil {
-			return
-		}
-		ascii, err := m.MarshalText()
-		if err != nil {
+		if err := enginetest.ForeignMove[doppelkopf.Move](text); err != nil {
 			t.Fatal(err)
-		}
-		for _, form := range []string{m.String(), string(ascii)} {
-			if back, err := doppelkopf.ParseMove(form); err != nil || back != m {
-				t.Errorf("%q is %v, but %q is %v, %v", text, m, form, back, err)
-			}
 		}
 	})
 }
@@ -75,40 +65,10 @@ func FuzzSetup(f *testing.F) {
 		}
 	}
 	f.Fuzz(func(t *testing.T, data []byte) {
-		var u doppelkopf.Setup
-		if json.Unmarshal(data, &u) != nil {
-			return
-		}
 		for _, g := range games {
-			if s, err := g.FromSetup(u); err == nil {
-				again, err := json.Marshal(s)
-				if err != nil {
-					t.Fatal(err)
-				}
-				if back, err := decode(g, again); err != nil || back != s {
-					t.Fatalf("%s is not %s: %v", again, data, err)
-				}
-				mustEnd(t, g, s)
-			}
-			for _, viewer := range viewers {
-				v, err := g.FromView(engine.View[doppelkopf.Setup]{Seat: viewer, State: u})
-				if err != nil {
-					continue
-				}
-				s := g.Determinize(v, deck.NewSeed(1).Rand())
-				if g.View(s, viewer) != v {
-					t.Fatalf("%s, sampled for %v, looks otherwise: %+v", data, viewer, s.Setup())
-				}
-				mustEnd(t, g, s)
-				_, _ = engine.Playout(g, v.State, deck.NewSeed(2).Rand(), nil) // must not panic
+			if err := enginetest.Foreign(suite(g), data); err != nil {
+				t.Fatal(err)
 			}
 		}
 	})
-}
-
-func mustEnd(t *testing.T, g doppelkopf.Game, s doppelkopf.State) {
-	t.Helper()
-	if _, err := engine.Playout(g, s, deck.NewSeed(2).Rand(), nil); err != nil {
-		t.Fatalf("%+v: %v", s.Setup(), err)
-	}
 }

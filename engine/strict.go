@@ -23,3 +23,18 @@ func UnmarshalStrict(data []byte, v any) error {
 	}
 	return nil
 }
+
+// UnmarshalGame reads the JSON of rules and opens the game that follows them
+// into g, which keeps its value on an error: what the UnmarshalJSON method of a
+// game is to do.
+func UnmarshalGame[R, G any](data []byte, open func(R) (G, error), g *G) error {
+	var r R
+	if err := json.Unmarshal(data, &r); err != nil {
+		return err
+	}
+	game, err := open(r)
+	if err == nil {
+		*g = game
+	}
+	return err
+}

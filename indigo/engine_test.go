@@ -32,6 +32,12 @@ var suite = enginetest.Suite[indigo.State, indigo.Move]{
 	Candidates: func(indigo.State) []indigo.Move {
 		return (card.Standard | card.Jokers).Append([]indigo.Move{16, 200})
 	},
+	End: func(s indigo.State) error {
+		if sum := game.Score(s, 0) + game.Score(s, 1); sum != 23 {
+			return fmt.Errorf("%d points in all, not 23", sum)
+		}
+		return nil
+	},
 	MaxPlays: 48,
 }
 

@@ -7,7 +7,6 @@ import (
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/engine/enginetest"
-	"github.com/hoylecards/hoyle/indigo"
 )
 
 func FuzzWalk(f *testing.F) {
@@ -32,39 +31,8 @@ func FuzzSetup(f *testing.F) {
 		f.Add(data)
 	}
 	f.Fuzz(func(t *testing.T, data []byte) {
-		var u indigo.Setup
-		if json.Unmarshal(data, &u) != nil {
-			return
-		}
-		if s, err := game.FromSetup(u); err == nil {
-			again, err := json.Marshal(s)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if back, err := decode(again); err != nil || back != s {
-				t.Fatalf("%s is not %s: %v", again, data, err)
-			}
-			mustEnd(t, s)
-		}
-		for viewer := engine.Nobody; viewer < 2; viewer++ {
-			v, err := game.FromView(engine.View[indigo.Setup]{Seat: viewer, State: u})
-			if err != nil {
-				continue
-			}
-			s := game.Determinize(v, deck.NewSeed(1).Rand())
-			if game.View(s, viewer) != v {
-				t.Fatalf("%s, sampled for %v, looks otherwise: %+v", data, viewer, s.Setup())
-			}
-			mustEnd(t, s)
-			_, _ = engine.Playout(game, v.State, deck.NewSeed(2).Rand(), nil) // must not panic
+		if err := enginetest.Foreign(suite, data); err != nil {
+			t.Fatal(err)
 		}
 	})
-}
-
-func mustEnd(t *testing.T, s indigo.State) {
-	t.Helper()
-	end, err := engine.Playout(game, s, deck.NewSeed(2).Rand(), nil)
-	if err != nil || game.Score(end, 0)+game.Score(end, 1) != 23 {
-		t.Fatalf("%+v: %v", s.Setup(), err)
-	}
 }

@@ -59,18 +59,9 @@ func (g Game) Rules() Rules {
 // MarshalJSON returns the JSON of the game's rules.
 func (g Game) MarshalJSON() ([]byte, error) { return json.Marshal(g.Rules()) }
 
-// UnmarshalJSON reads the JSON of a game's rules into g.
-func (g *Game) UnmarshalJSON(data []byte) error {
-	var r Rules
-	if err := json.Unmarshal(data, &r); err != nil {
-		return err
-	}
-	game, err := New(r)
-	if err == nil {
-		*g = game
-	}
-	return err
-}
+// UnmarshalJSON reads the JSON of a game's rules into g, which keeps its value
+// on an error.
+func (g *Game) UnmarshalJSON(data []byte) error { return engine.UnmarshalGame(data, New, g) }
 
 // Name returns "indigo".
 func (Game) Name() string { return "indigo" }

@@ -20,6 +20,9 @@
 //		}
 //	})
 //
+// [Foreign] and [ForeignMove] check what a game makes of JSON and of texts that
+// anybody may have written, and are for fuzzers too.
+//
 // What a walk cannot tell is whether Determinize makes all deals equally
 // likely; a game's own tests count that. Run it with the race detector too: now and
 // then a walk calls the game from several goroutines at once.

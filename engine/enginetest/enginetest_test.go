@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"runtime"
+	"slices"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -736,4 +737,127 @@ func (g mumbling) Seen(s state, seat engine.Seat, m mumbled, viewer engine.Seat)
 func TestEqualTextsAreFound(t *testing.T) {
 	su := enginetest.Suite[state, mumbled]{Game: mumbling{}, Zones: zones, Decode: decode, DecodeView: decodeView, MaxPlays: 12}
 	mustBreak(t, enginetest.TextIsUnique, func(choose func(int) int) error { return enginetest.Walk(su, choose) })
+}
+
+// foreign writes positions and views of Tuck as JSON, and has a suite check
+// them.
+func foreign(fault func(*faulty), change func(su *enginetest.Suite[state, move])) func(choose func(int) int) error {
+	return func(choose func(int) int) error {
+		su := game(fault)()
+		su.Decode, su.DecodeView = decodePosition, decodeOwnView
+		change(&su)
+		seed := deck.NewSeed(uint64(choose(1000)))
+		s := newgame.Game{}.Deal(seed, 0)
+		for range choose(12) {
+			s, _ = newgame.Game{}.Apply(s, newgame.Game{}.Turn(s), newgame.Game{}.Legal(nil, s, newgame.Game{}.Turn(s))[0])
+		}
+		for _, at := range []state{s, newgame.Game{}.View(s, 0).State, newgame.Game{}.View(s, engine.Nobody).State} {
+			data, err := json.Marshal(at)
+			if err != nil {
+				return err
+			}
+			if err := enginetest.Foreign(su, data); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+}
+
+// decodePosition is decode for what has no card face down.
+func decodePosition(data []byte) (state, error) {
+	s, err := decode(data)
+	for _, z := range zones(s) {
+		if slices.Contains(z.Cards, card.FaceDown) {
+			return state{}, engine.ErrPosition
+		}
+	}
+	return s, err
+}
+
+// decodeOwnView is decodeView for what is the view of its seat.
+func decodeOwnView(data []byte) (view, error) {
+	v, err := decodeView(data)
+	if err != nil || (newgame.Game{}).View(v.State, v.Seat) != v {
+		return view{}, engine.ErrPosition
+	}
+	for _, z := range zones(v.State) {
+		if v.Seat != engine.Nobody && (z.Hidden == nil || !z.Hidden(v.Seat)) && slices.Contains(z.Cards, card.FaceDown) {
+			return view{}, engine.ErrPosition
+		}
+	}
+	return v, nil
+}
+
+func TestForeign(t *testing.T) {
+	sound, same := func(*faulty) {}, func(*enginetest.Suite[state, move]) {}
+	for seed := range uint64(20) {
+		if err := foreign(sound, same)(enginetest.Seeded(seed)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, text := range []string{"", "null", "[]", "{", "7"} {
+		if err := enginetest.Foreign(suite(newgame.Game{}), []byte(text)); err != nil {
+			t.Errorf("%q: %v", text, err)
+		}
+	}
+	for _, tt := range []struct {
+		promise enginetest.Promise
+		fault   func(*faulty)
+		change  func(su *enginetest.Suite[state, move])
+	}{
+		{enginetest.EndIsRight, sound, func(su *enginetest.Suite[state, move]) {
+			su.End = func(state) error { return errors.New("never right") }
+		}},
+		{enginetest.JSONIsWhole, sound, func(su *enginetest.Suite[state, move]) {
+			good := su.Decode
+			su.Decode = func(data []byte) (state, error) {
+				s, err := good(data)
+				s.Left = max(0, s.Left-1)
+				return s, err
+			}
+			su.DecodeView = func([]byte) (view, error) { return view{}, engine.ErrPosition }
+		}},
+		{enginetest.SampleIsWhole, func(f *faulty) {
+			f.legal = func(dst []move, _ state, _ engine.Seat) []move { return dst }
+		}, same},
+		{enginetest.SampleIsView, func(f *faulty) {
+			f.determinize = func(_ view, r *rand.Rand) state { return f.Game.Deal(deck.NewSeed(r.Uint64()), 1) }
+		}, same},
+	} {
+		t.Run(string(tt.promise), func(t *testing.T) { mustBreak(t, tt.promise, foreign(tt.fault, tt.change)) })
+	}
+}
+
+func TestEndIsChecked(t *testing.T) {
+	mustBreak(t, enginetest.EndIsRight, func(choose func(int) int) error {
+		su := suite(newgame.Game{})
+		su.End = func(state) error { return errors.New("never right") }
+		return enginetest.Walk(su, choose)
+	})
+}
+
+// spoken is a move whose two texts are not the same move.
+type spoken uint8
+
+func (m spoken) String() string               { return fmt.Sprint(int(m) / 2) }
+func (m spoken) MarshalText() ([]byte, error) { return []byte(fmt.Sprint(int(m))), nil }
+func (m *spoken) UnmarshalText(text []byte) error {
+	_, err := fmt.Sscan(string(text), (*uint8)(m))
+	return err
+}
+
+func TestForeignMove(t *testing.T) {
+	for _, text := range []string{"5H", "tuck 5H", "", "hello", "10♥"} {
+		if err := enginetest.ForeignMove[card.Card](text); err != nil {
+			t.Errorf("%q: %v", text, err)
+		}
+	}
+	var broken *enginetest.Broken
+	if err := enginetest.ForeignMove[spoken]("9"); !errors.As(err, &broken) || broken.Promise != enginetest.TextIsUnique {
+		t.Errorf("a move that is written in two ways: %v", err)
+	}
+	if err := enginetest.ForeignMove[spoken]("0"); err != nil {
+		t.Error(err)
+	}
 }

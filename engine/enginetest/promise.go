@@ -31,6 +31,7 @@ const (
 	SeenHides      Promise = "moves that lead to different positions, but leave a viewer with equal views, are seen equal by it"
 	SharedIsSafe   Promise = "a game may be used by many goroutines at once"
 	GamesEnd       Promise = "games end"
+	EndIsRight     Promise = "games end as the game says that they must"
 	RecordReplays  Promise = "a recorded game replays to the same position"
 	SampleIsView   Promise = "a determinized view looks the same to its seat, and to a spectator"
 	SampleIsBlind  Promise = "Determinize uses only what the view's seat may see"

@@ -14,12 +14,13 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-func (w *walk[S, M]) checkJSON(s S) error {
+// checkJSON checks that a position comes back from its JSON.
+func (su Suite[S, M]) checkJSON(s S) error {
 	data, err := json.Marshal(s)
 	if err != nil {
 		return JSONIsWhole.broken("no JSON of %+v: %v", s, err)
 	}
-	if back, err := w.Decode(data); err != nil || back != s {
+	if back, err := su.Decode(data); err != nil || back != s {
 		return JSONIsWhole.broken("%s came back as %s, error %v", data, show(back), err)
 	}
 	return nil

@@ -39,6 +39,10 @@ type Suite[S, M comparable] struct {
 	// penalty that the game documents. May be nil.
 	Foul func(s S, seat engine.Seat, m M) bool
 
+	// End returns what is wrong with the end of a game, such as a sum of the
+	// scores that cannot be. May be nil.
+	End func(s S) error
+
 	// MaxPlays is the number of plays within which a game must end; 0 means
 	// 1000.
 	MaxPlays int
@@ -168,7 +172,7 @@ func (w *walk[S, M]) play(table *engine.Table[S, M]) error {
 		}
 		w.passed = append(w.passed, s)
 		if w.Game.Turn(s) == engine.Nobody {
-			return nil
+			return w.checkEnd(s)
 		}
 		if plays == w.MaxPlays {
 			return GamesEnd.broken("not after %d plays: %s", plays, show(s))

@@ -31,6 +31,21 @@ func play(t *testing.T, input string, args ...string) string {
 	return out.String()
 }
 
+// watch lets the computer play, and returns what was printed and the record.
+func watch(t *testing.T, args ...string) (out string, r engine.Record) {
+	t.Helper()
+	file := filepath.Join(t.TempDir(), "game.json")
+	out = play(t, "", append(args, "-bots", "-record", file)...)
+	data, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := json.Unmarshal(data, &r); err != nil {
+		t.Fatal(err)
+	}
+	return out, r
+}
+
 func TestTranscripts(t *testing.T) {
 	for name, tt := range map[string]struct {
 		args  []string
@@ -55,16 +70,7 @@ func TestTranscripts(t *testing.T) {
 func TestCatchElevenTellsTheTruth(t *testing.T) {
 	for seed := range 20 {
 		for _, game := range []string{"catcheleven", "pasur"} {
-			file := filepath.Join(t.TempDir(), "game.json")
-			out := play(t, "", "-game", game, "-bots", "-seed", fmt.Sprint(seed), "-record", file)
-			data, err := os.ReadFile(file)
-			if err != nil {
-				t.Fatal(err)
-			}
-			var r engine.Record
-			if err := json.Unmarshal(data, &r); err != nil {
-				t.Fatal(err)
-			}
+			out, r := watch(t, "-game", game, "-seed", fmt.Sprint(seed))
 			var g catcheleven.Game
 			if err := json.Unmarshal(r.Rules, &g); err != nil {
 				t.Fatal(err)
@@ -101,16 +107,7 @@ func TestCatchElevenTellsTheTruth(t *testing.T) {
 
 func TestDoppelkopfTellsTheTruth(t *testing.T) {
 	for seed := range 20 {
-		file := filepath.Join(t.TempDir(), "game.json")
-		out := play(t, "", "-game", "doppelkopf", "-bots", "-seed", fmt.Sprint(seed), "-record", file)
-		data, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
-		var r engine.Record
-		if err := json.Unmarshal(data, &r); err != nil {
-			t.Fatal(err)
-		}
+		out, r := watch(t, "-game", "doppelkopf", "-seed", fmt.Sprint(seed))
 		end, err := engine.Replay(doppelkopf.Game{}, r)
 		if err != nil {
 			t.Fatal(err)
@@ -164,16 +161,7 @@ func TestKarataFines(t *testing.T) {
 
 func TestKarataTellsTheTruth(t *testing.T) {
 	for seed := range 20 {
-		file := filepath.Join(t.TempDir(), "game.json")
-		out := play(t, "", "-game", "karata", "-rules", `{"seats":3,"hand":6}`, "-bots", "-seed", fmt.Sprint(seed), "-record", file)
-		data, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
-		var r engine.Record
-		if err := json.Unmarshal(data, &r); err != nil {
-			t.Fatal(err)
-		}
+		out, r := watch(t, "-game", "karata", "-rules", `{"seats":3,"hand":6}`, "-seed", fmt.Sprint(seed))
 		ending := "nobody has won"
 		for seat, score := range r.Score {
 			if score == 1 {
@@ -201,16 +189,7 @@ func TestKarataTellsTheTruth(t *testing.T) {
 // What is printed must agree with the game that is recorded.
 func TestIndigoTellsTheTruth(t *testing.T) {
 	for seed := range 20 {
-		file := filepath.Join(t.TempDir(), "game.json")
-		out := play(t, "", "-bots", "-seed", fmt.Sprint(seed), "-record", file)
-		data, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
-		var r engine.Record
-		if err := json.Unmarshal(data, &r); err != nil {
-			t.Fatal(err)
-		}
+		out, r := watch(t, "-seed", fmt.Sprint(seed))
 		end, err := engine.Replay(indigo.Game{}, r)
 		if err != nil {
 			t.Fatal(err)
