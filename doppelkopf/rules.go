@@ -40,7 +40,7 @@ type Rules struct {
 	PigsTrump     bool        `json:"pigsTrump,omitzero"`     // both ♦A of one hand are the highest trumps
 	CharlieCaught bool        `json:"charlieCaught,omitzero"` // catching ♣J in the last trick counts
 	// CompulsorySolo has the seats whose solo would be compulsory.
-	CompulsorySolo [seats]bool `json:"compulsorySolo,omitzero"`
+	CompulsorySolo [4]bool `json:"compulsorySolo,omitzero"`
 	// ForcedSolo makes the first of those seats, counted from the first seat,
 	// play its solo now.
 	ForcedSolo bool `json:"forcedSolo,omitzero"`
