@@ -12,10 +12,10 @@ import (
 // Bot is a player. It serves one game at a time, in one goroutine; whoever
 // runs many games takes functions that make bots.
 type Bot[S, M comparable] interface {
-	// Choose returns one of the legal moves, of which there is at least one, of
-	// the seat whose view v is, which is the seat whose turn it is. The same view, moves and random numbers
-	// give the same choice; a bot that thinks for long gives its best choice
-	// so far when ctx ends.
+	// Choose returns one of the legal moves of the seat whose view v is, and
+	// whose turn it is. There is at least one. The same view, moves and random
+	// numbers give the same choice; a bot that thinks for long gives its best
+	// choice so far when ctx ends.
 	Choose(ctx context.Context, v engine.View[S], legal []M, r *rand.Rand) M
 }
 

@@ -23,8 +23,7 @@ type Doppelkopf struct {
 }
 
 // CalmDoppelkopf plays cards at random, and never says anything: it declares
-// nothing but a wedding, a solo only if it is forced to one, and that on its
-// best suit of trumps. It is the player to roll games out with: random play
+// nothing but a wedding, and a solo only if it is forced to one, its best. It is the player to roll games out with: random play
 // announces something absurd in every game.
 type CalmDoppelkopf struct{}
 
@@ -33,12 +32,13 @@ var (
 	_ Bot[doppelkopf.State, doppelkopf.Move] = CalmDoppelkopf{}
 )
 
-// Choose returns any of the cards, or the declaration that promises least.
+// Choose returns any of the cards; or healthy, the wedding, or the solo that
+// promises most if it must be one.
 func (CalmDoppelkopf) Choose(_ context.Context, v engine.View[doppelkopf.State], legal []doppelkopf.Move, r *rand.Rand) doppelkopf.Move {
 	if m, ok := (CalmDoppelkopf{}).pick(legal, r); ok {
 		return m
 	}
-	solo, _ := bestSolo(v.State, v.Seat)
+	solo, _ := bestSolo(v.State, v.Seat, true)
 	return doppelkopf.Declare(solo)
 }
 
@@ -52,7 +52,7 @@ func (CalmDoppelkopf) pick(legal []doppelkopf.Move, r *rand.Rand) (m doppelkopf.
 			return 0, false
 		}
 		return cards[r.IntN(len(cards))], true
-	case legal[1] == wedding:
+	case slices.Contains(legal, wedding):
 		return wedding, true
 	}
 	return doppelkopf.Healthy, true
@@ -68,18 +68,20 @@ func cardsOf(legal []doppelkopf.Move) []doppelkopf.Move {
 }
 
 // Choose returns what the house declares, announces or plays. It draws nothing
-// from r.
+// from r. Asked for a seat that does not have the turn it has no opinion, and
+// returns the first of the moves.
 func (b Doppelkopf) Choose(_ context.Context, v engine.View[doppelkopf.State], legal []doppelkopf.Move, _ *rand.Rand) doppelkopf.Move {
-	if v.State.Contract() == doppelkopf.NoContract {
-		return doppelkopfDeclaration(v.State, v.Seat, legal)
+	if v.Seat != (doppelkopf.Game{}).Turn(v.State) {
+		return legal[0]
 	}
-	cards := cardsOf(legal)
-	if m, ok := doppelkopfAnnouncement(v.State, v.Seat, legal[len(cards):]); ok || len(cards) == 0 {
-		return m
+	good := b.consider(v, slices.Clone(legal))
+	last := good[len(good)-1]
+	if last.Card() == card.FaceDown {
+		return last
 	}
 	t := newDoppelkopfTrick(&b.Rules, v)
-	best, most := cards[0], math.Inf(-1)
-	for _, m := range cards {
+	best, most := last, math.Inf(-1)
+	for _, m := range good {
 		if worth := t.worth(m.Card()); worth > most {
 			best, most = m, worth
 		}
@@ -87,12 +89,13 @@ func (b Doppelkopf) Choose(_ context.Context, v engine.View[doppelkopf.State], l
 	return best
 }
 
-// considerDoppelkopf leaves of the legal moves the cards, and what the house
-// would declare or announce: from rollouts in which nobody thinks, a search
-// learns nothing of the value of words.
-func considerDoppelkopf(v engine.View[doppelkopf.State], legal []doppelkopf.Move) []doppelkopf.Move {
+// consider leaves of the legal moves the declaration of the house, or the cards,
+// with what it would announce behind them. A search that rolls out with players
+// who never think of their words looks at no others, because it would believe
+// in most of them.
+func (b Doppelkopf) consider(v engine.View[doppelkopf.State], legal []doppelkopf.Move) []doppelkopf.Move {
 	if v.State.Contract() == doppelkopf.NoContract {
-		return append(legal[:0], doppelkopfDeclaration(v.State, v.Seat, legal))
+		return append(legal[:0], b.declaration(v.State, v.Seat, legal))
 	}
 	cards := cardsOf(legal)
 	if m, ok := doppelkopfAnnouncement(v.State, v.Seat, legal[len(cards):]); ok {
@@ -215,11 +218,13 @@ var (
 	}
 )
 
-// bestSolo returns the solo that promises the seat most, and how many eyes.
-func bestSolo(s doppelkopf.State, seat engine.Seat) (solo doppelkopf.Contract, eyes float64) {
+// bestSolo returns the solo that promises the seat most, and how many eyes,
+// if it leads the first trick or if it does not.
+func bestSolo(s doppelkopf.State, seat engine.Seat, leads bool) (solo doppelkopf.Contract, eyes float64) {
 	dealt := newDoppelkopfCounts(s, seat)
+	eyes = math.Inf(-1)
 	for c := doppelkopf.SoloClubs; c <= doppelkopf.SoloAces; c++ {
-		if e := dealt.hand(c, s.First() == seat).reckoned(soloWeights[c]); e > eyes {
+		if e := dealt.hand(c, leads).reckoned(soloWeights[c]); e > eyes {
 			solo, eyes = c, e
 		}
 	}
@@ -228,13 +233,13 @@ func bestSolo(s doppelkopf.State, seat engine.Seat) (solo doppelkopf.Contract, e
 
 const soloEyes = 132 // that a solo must promise to be declared
 
-func doppelkopfDeclaration(s doppelkopf.State, seat engine.Seat, legal []doppelkopf.Move) doppelkopf.Move {
-	solo, eyes := bestSolo(s, seat)
+func (b Doppelkopf) declaration(s doppelkopf.State, seat engine.Seat, legal []doppelkopf.Move) doppelkopf.Move {
+	solo, eyes := bestSolo(s, seat, s.First() == seat || b.Rules.CompulsorySolo[seat])
 	wedding := doppelkopf.Declare(doppelkopf.Wedding)
 	switch {
 	case eyes >= soloEyes || legal[0] != doppelkopf.Healthy:
 		return doppelkopf.Declare(solo)
-	case legal[1] == wedding:
+	case slices.Contains(legal, wedding):
 		return wedding
 	}
 	return doppelkopf.Healthy
@@ -256,13 +261,34 @@ func doppelkopfAnnouncement(s doppelkopf.State, seat engine.Seat, legal []doppel
 		return 0, false
 	}
 	dealt := newDoppelkopfCounts(s, seat)
-	eyes := dealt.hand(c, s.First() == seat).reckoned(w)
+	hand := dealt.hand(c, firstLeader(s) == seat)
+	if s.Pigs() == seat {
+		hand.top += 2
+	}
+	// What is played has brought what it has; the rest is still a promise.
+	seen, won := 0.0, 0.0
+	friend := friends(s, seat)
+	for other := range engine.Seat(4) {
+		eyes := float64(s.Eyes(other))
+		seen += eyes
+		won += eyes * friend[other]
+	}
+	rest := 1 - seen/240
+	eyes := won + rest*hand.reckoned(w)
 	for _, m := range legal {
-		if need := announceAt[m.Level()]; (eyes-need.eyes)/spread >= need.sure {
+		if need := announceAt[m.Level()]; eyes-need.eyes >= need.sure*spread*math.Sqrt(rest) {
 			best, ok = m, true
 		}
 	}
 	return best, ok
+}
+
+// firstLeader returns the seat that leads the first trick.
+func firstLeader(s doppelkopf.State) engine.Seat {
+	for seat := range s.Plays() {
+		return seat
+	}
+	return doppelkopf.Game{}.Turn(s)
 }
 
 // announceAt has the eyes that an announcement needs, and by how many times the
@@ -281,6 +307,7 @@ type doppelkopfOrder struct {
 const (
 	numCards     = 128 // above all card values
 	highestTrump = 100 // its rank
+	keptTrump    = 42  // what it is worth if it is kept, in eyes
 )
 
 // doppelkopfOrders has the order of each contract, and at NoContract that of
@@ -292,14 +319,15 @@ var doppelkopfOrders = func() (all [doppelkopf.SoloAces + 1]doppelkopfOrder) {
 		for _, k := range doppelkopfCards {
 			if place, trump := places[k]; trump {
 				x := 1 - float64(place)/float64(len(places))
-				o.rank[k], o.kept[k] = uint8(highestTrump-place), 42*x*x
+				o.rank[k], o.kept[k] = uint8(highestTrump-place), keptTrump*x*x
 				continue
 			}
 			o.class[k] = uint8(k.Suit())
 			o.rank[k] = [card.King + 1]uint8{card.Ace: 6, card.Ten: 5, card.King: 4, card.Queen: 3, card.Jack: 2, card.Nine: 1}[k.Rank()]
 		}
 	}
-	all[doppelkopf.NoContract].rank[card.Ace.Of(card.Diamonds)] = highestTrump + 1
+	pigs, fox := &all[doppelkopf.NoContract], card.Ace.Of(card.Diamonds)
+	pigs.rank[fox], pigs.kept[fox] = highestTrump+1, keptTrump
 	return all
 }()
 
@@ -315,7 +343,7 @@ type doppelkopfTrick struct {
 	s      doppelkopf.State
 	seat   engine.Seat
 	led    card.Card // of the trick; FaceDown if there is no card in it
-	best   card.Card // the highest so far
+	best   card.Card // the highest so far, and who has played it
 	holder engine.Seat
 	eyes   int
 	later  int // seats that play after this one
@@ -324,6 +352,7 @@ type doppelkopfTrick struct {
 	friend [4]float64 // how likely a seat is to be of one's party
 	was    [5]bool    // classes that have been led before
 	foxes  bool       // whether a ♦A may be caught
+	second bool       // whether the second ♥10 beats the first
 }
 
 func newDoppelkopfTrick(r *doppelkopf.Rules, v engine.View[doppelkopf.State]) *doppelkopfTrick {
@@ -338,54 +367,58 @@ func newDoppelkopfTrick(r *doppelkopf.Rules, v engine.View[doppelkopf.State]) *d
 		}
 	}
 	plays := 0
-	for seat, c := range t.s.Plays() {
+	for _, c := range t.s.Plays() {
 		t.unseen[c]--
 		if t.led == card.FaceDown {
 			t.led = c
 		}
-		if t.best == card.FaceDown || t.beats(c, t.best) {
-			t.best, t.holder = c, seat
-		}
 		t.eyes += doppelkopf.Eyes(c)
 		if plays++; plays%4 == 0 {
 			t.was[t.class[t.led]] = true
-			t.led, t.best, t.eyes = card.FaceDown, card.FaceDown, 0
+			t.led, t.eyes = card.FaceDown, 0
 		}
 	}
+	t.holder, t.best = t.s.Best()
+	last := t.s.HandLen(t.seat) == 1
+	t.second = r.SecondDulle == doppelkopf.SecondAlways || r.SecondDulle == doppelkopf.SecondNotLast && !last
 	for _, c := range doppelkopfCards {
 		t.left += float64(t.unseen[c])
 	}
 	t.later = 3 - plays%4
-	t.befriend()
+	t.friend = friends(t.s, t.seat)
 	return t
 }
 
 func (t *doppelkopfTrick) beats(c, best card.Card) bool {
+	if c == best && c == card.Ten.Of(card.Hearts) && t.class[c] == 0 {
+		return t.second
+	}
 	return t.rank[c] > t.rank[best] && (t.class[c] == 0 || t.class[c] == t.class[best])
 }
 
-// befriend weighs who is on one's side: of the seats that are not known one is,
-// unless the partner is known.
-func (t *doppelkopfTrick) befriend() {
-	own := t.s.Party(t.seat)
+// friends returns how likely each seat is to be of one's party: of those that
+// are not known one is, unless the partner is known.
+func friends(s doppelkopf.State, seat engine.Seat) (friend [4]float64) {
+	own := s.Party(seat)
 	unknown, partners := 0, 0
-	for seat := range engine.Seat(4) {
-		switch p := t.s.Party(seat); {
-		case seat == t.seat:
+	for other := range engine.Seat(4) {
+		switch p := s.Party(other); {
+		case other == seat:
 		case p == doppelkopf.NoParty:
 			unknown++
 		case p == own:
 			partners++
 		}
 	}
-	for seat := range engine.Seat(4) {
-		switch p := t.s.Party(seat); {
-		case seat == t.seat, p == own && own != doppelkopf.NoParty:
-			t.friend[seat] = 1
+	for other := range engine.Seat(4) {
+		switch p := s.Party(other); {
+		case other == seat, p == own && own != doppelkopf.NoParty:
+			friend[other] = 1
 		case p == doppelkopf.NoParty && partners == 0:
-			t.friend[seat] = 1 / float64(unknown)
+			friend[other] = 1 / float64(unknown)
 		}
 	}
+	return friend
 }
 
 // threat is the unseen cards that may take the trick from its best card.

@@ -189,7 +189,7 @@ func TestDoppelkopfSearchIsCalm(t *testing.T) {
 	if m.Level() != doppelkopf.Silent {
 		t.Errorf("on a poor hand it announces %v: %v", m, search.Considered())
 	}
-	if got := rollout[doppelkopf.State, doppelkopf.Move](g)(); got != (CalmDoppelkopf{}) {
+	if got := suited[doppelkopf.State, doppelkopf.Move](g).Rollout(); got != (CalmDoppelkopf{}) {
 		t.Errorf("it rolls out with %T", got)
 	}
 }

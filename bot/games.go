@@ -38,8 +38,9 @@ var library = map[string]kind{
 func Games() []string { return slices.Sorted(maps.Keys(library)) }
 
 // Kind is a game of this library with its types put aside, for programs that
-// have it by its name. [Find] returns one.
-type Kind struct{ kind }
+// have it by its name. [Find] returns one; the zero Kind is no game, whose
+// methods return [ErrGame].
+type Kind struct{ of kind }
 
 // Find returns the game, or the preset of one, that has that name. The error
 // wraps [ErrGame].
@@ -51,11 +52,11 @@ func Find(name string) (Kind, error) {
 	return Kind{k}, nil
 }
 
-// Contest is an [Arena] of a game by its name. The fields that Arena has too
-// are the same.
+// Contest is an [Arena] of a game by its name. Fields that Arena has too are the
+// same.
 type Contest struct {
 	Rules    json.RawMessage // over those of the name; may be empty
-	Players  []string        // the entrants, by the names that Player knows
+	Names    []string        // of the entrants, as Player knows them
 	Seed     deck.Seed
 	Deals    int
 	Workers  int
@@ -66,33 +67,68 @@ type Contest struct {
 
 // Compete is [Compete] in an arena of this game. The dealer of Blackjack is not
 // played.
-func (k Kind) Compete(ctx context.Context, c Contest) (Report, error) { return k.compete(ctx, c) }
+func (k Kind) Compete(ctx context.Context, c Contest) (Report, error) {
+	if k.of == nil {
+		return Report{}, ErrGame
+	}
+	return k.of.compete(ctx, c)
+}
 
 // Deal deals the game at a table that knows no types either. Rules go over those
 // of the name, and may be empty.
 func (k Kind) Deal(rules json.RawMessage, seed deck.Seed, first engine.Seat) (*Table, error) {
-	return k.deal(rules, seed, first)
+	if k.of == nil {
+		return nil, ErrGame
+	}
+	return k.of.deal(rules, seed, first)
+}
+
+// Open sets a recorded game up where the record ends, as [engine.OpenTable]
+// does, by the record's own rules. [Find] knows the name that a record has.
+func (k Kind) Open(r engine.Record) (*Table, error) {
+	if k.of == nil {
+		return nil, ErrGame
+	}
+	return k.of.reopen(r)
 }
 
 // Table is a game in progress, for a server, at which bots can play too. It is
-// used by one goroutine at a time.
+// used by one goroutine at a time. [Kind.Deal] and [Kind.Open] return one.
 type Table struct {
 	engine.Hosted
-	step func(ctx context.Context, player string, r *rand.Rand) error
+	players int
+	choose  func(ctx context.Context, player string, r *rand.Rand) (string, error)
 }
 
-// Step makes the move of the seat whose turn it is, as the bot that [Player]
-// knows by that name chooses it; r is for that choice, and must not be the
-// stream of the deal's seed. The error wraps [ErrPlayer], or is that of
-// [engine.Table.Step].
+// Players returns the number of seats that somebody plays: all, but in
+// Blackjack all but the last, which is the dealer's.
+func (t *Table) Players() int { return t.players }
+
+// Choose returns the text of the move that the bot that [Player] knows by that
+// name would make for the seat whose turn it is; r is for that choice, and must
+// not be the stream of the deal's seed. When ctx ends that is the best so far.
+// The error wraps [ErrPlayer], or is [engine.ErrGameOver].
+func (t *Table) Choose(ctx context.Context, player string, r *rand.Rand) (string, error) {
+	if t.choose == nil {
+		return "", ErrGame
+	}
+	return t.choose(ctx, player, r)
+}
+
+// Step makes the move of [Table.Choose].
 func (t *Table) Step(ctx context.Context, player string, r *rand.Rand) error {
-	return t.step(ctx, player, r)
+	move, err := t.Choose(ctx, player, r)
+	if err != nil {
+		return err
+	}
+	return t.Play(t.Turn(), move)
 }
 
 // kind is what a Kind does, whatever its types.
 type kind interface {
 	compete(ctx context.Context, c Contest) (Report, error)
 	deal(rules json.RawMessage, seed deck.Seed, first engine.Seat) (*Table, error)
+	reopen(r engine.Record) (*Table, error)
 }
 
 type kindOf[R any, G engine.Game[S, M], S, M comparable, P engine.MoveText[M]] struct {
@@ -123,7 +159,7 @@ func (k kindOf[R, G, S, M, P]) compete(ctx context.Context, c Contest) (Report, 
 		Game: g, Seed: c.Seed, Deals: c.Deals, Workers: c.Workers, Players: players(g),
 		Progress: c.Progress, Record: c.Record, Clock: c.Clock,
 	}
-	for _, name := range c.Players {
+	for _, name := range c.Names {
 		maker, err := Player[S, M](g, name)
 		if err != nil {
 			return Report{}, err
@@ -151,15 +187,43 @@ func (k kindOf[R, G, S, M, P]) deal(rules json.RawMessage, seed deck.Seed, first
 	if err != nil {
 		return nil, err
 	}
-	bots := map[string]Bot[S, M]{} // which keep what memory they need
-	return &Table{t, func(ctx context.Context, player string, r *rand.Rand) error {
+	return newTable[S, M, P](t), nil
+}
+
+func (k kindOf[R, G, S, M, P]) reopen(r engine.Record) (*Table, error) {
+	var own R // a record has all of its rules
+	k.rules = own
+	g, err := k.game(r.Rules)
+	if err != nil {
+		return nil, err
+	}
+	t, err := engine.OpenTable[S, M, P](g, r)
+	if err != nil {
+		return nil, err
+	}
+	return newTable[S, M, P](t), nil
+}
+
+// newTable puts the types of a table aside. Its bots keep what memory they need
+// from move to move.
+func newTable[S, M comparable, P engine.MoveText[M]](t *engine.Table[S, M]) *Table {
+	g, bots := t.Game(), map[string]Bot[S, M]{}
+	choose := func(ctx context.Context, player string, r *rand.Rand) (string, error) {
+		seat := t.Turn()
+		if seat == engine.Nobody {
+			return "", engine.ErrGameOver
+		}
 		if bots[player] == nil {
-			maker, err := Player[S, M](g, player)
+			maker, err := Player(g, player)
 			if err != nil {
-				return err
+				return "", err
 			}
 			bots[player] = maker()
 		}
-		return t.Step(ctx, bots[player].Choose, r)
-	}}, nil
+		v := t.View(seat)
+		m := bots[player].Choose(ctx, v, g.Legal(nil, v.State, seat), r)
+		text, err := P(&m).MarshalText()
+		return string(text), err
+	}
+	return &Table{t, players(g), choose}
 }

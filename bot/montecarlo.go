@@ -17,7 +17,7 @@ import (
 type MonteCarlo[S, M comparable] struct{ trials *trials[S, M] }
 
 // NewMonteCarlo returns a MonteCarlo that plays g. Of the options it has no use
-// for Explore; an iteration costs it as many rollouts as there are legal moves.
+// for Explore and Depth; an iteration costs it as many rollouts as there are legal moves.
 func NewMonteCarlo[S, M comparable](g engine.Game[S, M], o SearchOptions[S, M]) *MonteCarlo[S, M] {
 	return &MonteCarlo[S, M]{newTrials(g, o, (*worker[S, M]).tryAll, func(a, b Considered[M]) int {
 		return cmp.Compare(a.Score, b.Score)

@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"math"
@@ -33,6 +34,7 @@ func Players() []string { return []string{house, search, monteCarlo, random} }
 // Player returns a function that makes the bots of that name for g: random;
 // search and montecarlo, which may have the number of their iterations behind a
 // colon, as in search:500; or house, which only the games of this library have.
+// A great number and a context that ends make a search that is bounded by time.
 // The error wraps [ErrPlayer].
 func Player[S, M comparable](g engine.Game[S, M], name string) (func() Bot[S, M], error) {
 	kind, number, numbered := strings.Cut(name, ":")
@@ -78,41 +80,31 @@ func houseOf[S, M comparable](g engine.Game[S, M]) Bot[S, M] {
 	return player
 }
 
-// rollout returns what makes the bots by which a search of g plays on.
-func rollout[S, M comparable](g engine.Game[S, M]) func() Bot[S, M] {
-	player := Bot[S, M](Random[S, M]{})
-	switch any(g).(type) {
+// suited returns what suits a search of g, for what the caller leaves open.
+func suited[S, M comparable](g engine.Game[S, M]) SearchOptions[S, M] {
+	var o any
+	switch g := any(g).(type) {
 	case blackjack.Game:
-		player = houseOf(g)
+		house := Blackjack{Rules: g.Rules()}
+		o = SearchOptions[blackjack.State, blackjack.Move]{
+			Explore: blackjackExplore, Depth: 1,
+			Rollout: func() Bot[blackjack.State, blackjack.Move] { return house },
+		}
 	case karata.Game:
-		player = any(EagerKarata{}).(Bot[S, M])
+		o = SearchOptions[karata.State, karata.Move]{
+			Rollout: func() Bot[karata.State, karata.Move] { return EagerKarata{} },
+		}
 	case doppelkopf.Game:
-		player = any(CalmDoppelkopf{}).(Bot[S, M])
+		o = SearchOptions[doppelkopf.State, doppelkopf.Move]{
+			Consider: Doppelkopf{Rules: g.Rules()}.consider,
+			Rollout:  func() Bot[doppelkopf.State, doppelkopf.Move] { return CalmDoppelkopf{} },
+		}
 	}
-	return func() Bot[S, M] { return player }
-}
-
-// explore returns how much a search of g explores.
-func explore[S, M comparable](g engine.Game[S, M]) float64 {
-	if _, ok := any(g).(blackjack.Game); ok {
-		return blackjackExplore
+	suit, _ := o.(SearchOptions[S, M])
+	suit.Explore = cmp.Or(suit.Explore, defaultExplore)
+	suit.Depth = cmp.Or(suit.Depth, math.MaxInt)
+	if suit.Rollout == nil {
+		suit.Rollout = func() Bot[S, M] { return Random[S, M]{} }
 	}
-	return defaultExplore
-}
-
-// depth returns the number of moves that the tree of a search of g looks ahead.
-func depth[S, M comparable](g engine.Game[S, M]) int {
-	if _, ok := any(g).(blackjack.Game); ok {
-		return 1
-	}
-	return math.MaxInt
-}
-
-// consider returns what a search of g looks at, nil for all moves.
-func consider[S, M comparable](g engine.Game[S, M]) func(engine.View[S], []M) []M {
-	if _, ok := any(g).(doppelkopf.Game); ok {
-		f, _ := any(considerDoppelkopf).(func(engine.View[S], []M) []M)
-		return f
-	}
-	return nil
+	return suit
 }

@@ -114,7 +114,7 @@ func TestGames(t *testing.T) {
 			if record := table.Record(); record.Score == nil || record.Game != table.Name() {
 				t.Errorf("%+v", record)
 			}
-			report, err := kind.Compete(t.Context(), bot.Contest{Players: []string{"house", "random"}, Seed: deck.NewSeed(1), Deals: 3})
+			report, err := kind.Compete(t.Context(), bot.Contest{Names: []string{"house", "random"}, Seed: deck.NewSeed(1), Deals: 3})
 			if err != nil || report.Deals != 3 || len(report.Standings) != 2 {
 				t.Errorf("%+v, %v", report, err)
 			}
@@ -143,13 +143,13 @@ func TestKindRefuses(t *testing.T) {
 	if err := table.Step(t.Context(), "nobody", rand.New(rand.NewPCG(1, 1))); !errors.Is(err, bot.ErrPlayer) || len(table.Record().Plays) != 0 {
 		t.Errorf("a player there is not: %v", err)
 	}
-	if _, err := kind.Compete(t.Context(), bot.Contest{Players: []string{"house", "me"}, Deals: 1}); !errors.Is(err, bot.ErrPlayer) {
+	if _, err := kind.Compete(t.Context(), bot.Contest{Names: []string{"house", "me"}, Deals: 1}); !errors.Is(err, bot.ErrPlayer) {
 		t.Errorf("an entrant there is not: %v", err)
 	}
 	if _, err := kind.Compete(t.Context(), bot.Contest{Deals: 1}); !errors.Is(err, bot.ErrArena) {
 		t.Errorf("no entrants: %v", err)
 	}
-	if _, err := kind.Compete(t.Context(), bot.Contest{Rules: json.RawMessage(`[]`), Players: []string{"house"}}); !errors.Is(err, engine.ErrRules) {
+	if _, err := kind.Compete(t.Context(), bot.Contest{Rules: json.RawMessage(`[]`), Names: []string{"house"}}); !errors.Is(err, engine.ErrRules) {
 		t.Errorf("rules: %v", err)
 	}
 }
@@ -163,7 +163,7 @@ func TestContest(t *testing.T) {
 	var played []bot.Played
 	progress := 0
 	report, err := kind.Compete(t.Context(), bot.Contest{
-		Rules: json.RawMessage(`{"players":2}`), Players: []string{"house", "random", "random"}, Seed: deck.NewSeed(5), Deals: 4, Workers: 2,
+		Rules: json.RawMessage(`{"players":2}`), Names: []string{"house", "random", "random"}, Seed: deck.NewSeed(5), Deals: 4, Workers: 2,
 		Progress: func(done, _ int) { progress = done }, Record: func(p bot.Played) { played = append(played, p) }, Clock: func() int64 { return 1 },
 	})
 	if err != nil || progress != 4 || len(played) != 12 || report.Seed != deck.NewSeed(5) {

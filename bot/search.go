@@ -17,7 +17,7 @@ type SearchOptions[S, M comparable] struct {
 	// is 2000, or with a Limit as many as it leaves time for.
 	Iterations int
 	// Limit, if there is one, returns the context that bounds a choice, as
-	// context.WithTimeout does. It is called once for each.
+	// context.WithTimeout does. It is called once for each that is searched.
 	Limit func(context.Context) (context.Context, context.CancelFunc)
 	// Explore is the weight of how little a move has been tried against how
 	// well it has done, where the worst score that its seat has met in this
@@ -30,9 +30,10 @@ type SearchOptions[S, M comparable] struct {
 	// any other game.
 	Rollout func() Bot[S, M]
 	// Consider returns the moves of the seat whose view it is that are worth a
-	// look, of those that are legal, and at least one; it may change the slice.
-	// Nil considers all, but in Doppelkopf only what the house would declare or
-	// announce, and all cards.
+	// look, of those that are legal; none means all. It may change the slice, and
+	// is called by all workers at once. A move that it alone leaves is made
+	// without a search. Nil considers all, but in Doppelkopf all cards and only
+	// what the house would declare or announce.
 	Consider func(v engine.View[S], legal []M) []M
 	// Depth is the number of moves that the tree looks ahead. 0 is 1 in
 	// Blackjack, where what is drawn decides the next move, which the tree
@@ -64,17 +65,18 @@ func (o SearchOptions[S, M]) normal(g engine.Game[S, M]) SearchOptions[S, M] {
 	default:
 		o.Iterations = defaultIterations
 	}
-	if !(o.Explore > 0) { // not a number included
-		o.Explore = explore(g)
+	suit := suited(g)
+	if !(o.Explore > 0 && o.Explore < math.Inf(1)) { // not a number included
+		o.Explore = suit.Explore
 	}
 	if o.Rollout == nil {
-		o.Rollout = rollout(g)
+		o.Rollout = suit.Rollout
 	}
 	if o.Consider == nil {
-		o.Consider = consider(g)
+		o.Consider = suit.Consider
 	}
 	if o.Depth <= 0 {
-		o.Depth = depth(g)
+		o.Depth = suit.Depth
 	}
 	return o
 }
@@ -93,7 +95,7 @@ func (o SearchOptions[S, M]) normal(g engine.Game[S, M]) SearchOptions[S, M] {
 // alone share their place in it. Moves out of turn are not looked at.
 //
 // An iteration ends early, with the scores as they stand, where a game breaks
-// its promises, or has no end within 16384 moves of the tree's. The tree keeps
+// its promises, or has no end within 16384 moves behind those of the tree. The tree keeps
 // its memory from choice to choice, and has at most 1048576 moves for each
 // worker, beyond which it is searched but does not grow.
 //
@@ -186,7 +188,9 @@ func (w *worker[S, M]) descend(ctx context.Context) {
 		seat = w.game.Turn(s)
 		t.moves = w.game.Legal(t.moves[:0], s, seat)
 		if w.consider != nil && len(t.moves) > 1 {
-			t.moves = w.consider(w.game.View(s, seat), t.moves)
+			if few := w.consider(w.game.View(s, seat), t.moves); len(few) > 0 {
+				t.moves = few
+			}
 		}
 	}
 	w.backUp(&s)

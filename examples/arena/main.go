@@ -75,7 +75,7 @@ func (c command) run(ctx context.Context, args []string) error {
 	order := bot.Contest{Clock: c.clock}
 	game := flags.String("game", "indigo", "the game to play: "+strings.Join(bot.Games(), ", "))
 	rules := flags.String("rules", "", "play by these rules of the game, in `JSON`, such as {\"seats\":4}")
-	bots := flags.String("bots", "house,random", "the `PLAYERS`, in the order in which they sit: "+strings.Join(bot.Players(), ", "))
+	bots := flags.String("bots", "house,random", "the `PLAYERS`, in the order in which they sit: "+strings.Join(bot.Players(), ", ")+"; search:500 makes as many iterations")
 	flags.IntVar(&order.Deals, "deals", 1000, "the number of deals, each played as often as there are players")
 	seed := flags.String("seed", "", "deal from `SEED`: a number, or the 64 digits of a report")
 	flags.IntVar(&order.Workers, "workers", 0, "the number of deals played at once; 0 means one for each core")
@@ -95,7 +95,10 @@ func (c command) run(ctx context.Context, args []string) error {
 	if order.Seed, err = parseSeed(*seed); err != nil {
 		return err
 	}
-	order.Rules, order.Players = json.RawMessage(*rules), strings.Split(*bots, ",")
+	order.Rules = json.RawMessage(*rules)
+	for name := range strings.SplitSeq(*bots, ",") {
+		order.Names = append(order.Names, strings.TrimSpace(name))
+	}
 	bar := progressbar.NewOptions(max(1, order.Deals), // it accepts no other number
 		progressbar.OptionSetWriter(c.stderr), progressbar.OptionSetVisibility(c.terminal && !*quiet),
 		progressbar.OptionSetDescription(*game), progressbar.OptionShowCount(), progressbar.OptionShowIts(),

@@ -14,7 +14,7 @@
 //
 // What a real server adds: it gives each player only his own token, forgets
 // tables that nobody plays at, and keeps records in a database, from which
-// engine.OpenTable sets a table up again.
+// bot.Kind.Open sets a table up again.
 package main
 
 import (
@@ -104,14 +104,18 @@ func (l *lobby) deal(w http.ResponseWriter, r *http.Request) {
 		answer(w, reply{status: http.StatusBadRequest, err: err})
 		return
 	}
+	if err := checkBots(o.Bots, game.Players()); err != nil {
+		answer(w, reply{status: http.StatusBadRequest, err: err})
+		return
+	}
 	var chance [32]byte // which tells nothing of the deal
 	rand.Read(chance[:])
 	t := &table{game: game, bots: o.Bots, chance: mrand.New(mrand.NewChaCha8(chance))}
-	for range game.Seats() {
+	for range game.Players() {
 		t.tokens = append(t.tokens, rand.Text())
 	}
 	if err := t.step(r.Context()); err != nil {
-		answer(w, reply{status: http.StatusBadRequest, err: err})
+		answer(w, reply{status: http.StatusInternalServerError, err: err})
 		return
 	}
 	id := rand.Text()
@@ -151,8 +155,27 @@ func (l *lobby) at(handle func(*table, engine.Seat, order) reply) http.HandlerFu
 	}
 }
 
+// checkBots checks that there are such players, and seats for them. A client is
+// not to say how long they think.
+func checkBots(names []string, seats int) error {
+	if len(names) > seats {
+		return errors.New("more bots than seats")
+	}
+	for _, name := range names {
+		if name != "" && !slices.Contains(bot.Players(), name) {
+			return errors.New("no such bot")
+		}
+	}
+	return nil
+}
+
+// patience bounds the thinking of all bots between two moves of players.
+const patience = 5 * time.Second
+
 // step lets the bots play until it is a player's turn.
 func (t *table) step(ctx context.Context) error {
+	ctx, cancel := context.WithTimeout(ctx, patience)
+	defer cancel()
 	for {
 		seat := t.game.Turn()
 		if seat == engine.Nobody || int(seat) >= len(t.bots) || t.bots[seat] == "" {
