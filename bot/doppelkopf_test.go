@@ -8,6 +8,7 @@ import (
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/doppelkopf"
+	"github.com/hoylecards/hoyle/engine"
 )
 
 // doppelkopfDeal deals those hands, by seat, filled up with the rest of the
@@ -191,5 +192,202 @@ func TestDoppelkopfSearchIsCalm(t *testing.T) {
 	}
 	if got := suited[doppelkopf.State, doppelkopf.Move](g).Rollout(); got != (CalmDoppelkopf{}) {
 		t.Errorf("it rolls out with %T", got)
+	}
+}
+
+// Whatever the rules and whoever has played before, every choice is legal.
+func TestDoppelkopfChoosesLegally(t *testing.T) {
+	type player = Bot[doppelkopf.State, doppelkopf.Move]
+	players := []player{Doppelkopf{}, CalmDoppelkopf{}, Random[doppelkopf.State, doppelkopf.Move]{}}
+	for flags := range 64 {
+		bit := func(i int) bool { return flags>>i&1 != 0 }
+		rules := doppelkopf.Rules{NoNines: bit(0), House: bit(1), PigsTrump: bit(2), CharlieCaught: bit(3), ForcedSolo: bit(4), SecondDulle: doppelkopf.SecondDulle(flags / 32 * 2)}
+		if bit(4) {
+			rules.CompulsorySolo = [4]bool{1: true, 3: true}
+		}
+		players[0] = Doppelkopf{Rules: rules}
+		g, err := doppelkopf.New(rules)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for n := range uint64(40) {
+			r := deck.NewSeed(n).Derive(0).Rand()
+			s := g.Deal(deck.NewSeed(n), 0)
+			for seat := g.Turn(s); seat != engine.Nobody; seat = g.Turn(s) {
+				b, legal := players[r.IntN(len(players))], g.Legal(nil, s, seat)
+				m := b.Choose(t.Context(), g.View(s, seat), slices.Clone(legal), r)
+				if !slices.Contains(legal, m) {
+					t.Fatalf("%+v, deal %d: %T chooses %v of %v", rules, n, b, m, legal)
+				}
+				if s, err = g.Apply(s, seat, m); err != nil {
+					t.Fatal(err)
+				}
+			}
+		}
+	}
+}
+
+// On a hand that is good for no solo at all one is named all the same by who is
+// forced to.
+func TestDoppelkopfForcedOnTheWorstHand(t *testing.T) {
+	g, err := doppelkopf.New(doppelkopf.Rules{CompulsorySolo: [4]bool{true, true, true, true}, ForcedSolo: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := g.Deal(deck.NewSeed(118716), 0)
+	legal := g.Legal(nil, s, 0)
+	for name, b := range map[string]Bot[doppelkopf.State, doppelkopf.Move]{
+		"house": Doppelkopf{Rules: g.Rules()}, "calm": CalmDoppelkopf{}, "search": NewSearch(g, SearchOptions[doppelkopf.State, doppelkopf.Move]{Iterations: 20}),
+	} {
+		if m := b.Choose(t.Context(), g.View(s, 0), legal, deck.NewSeed(1).Rand()); !m.Contract().Solo() {
+			t.Errorf("%s declares %v", name, m)
+		}
+	}
+}
+
+// What is asked out of turn, or with the moves narrowed, gets some of them.
+func TestDoppelkopfOddQuestions(t *testing.T) {
+	var g doppelkopf.Game
+	s := g.Deal(deck.NewSeed(1), 0)
+	healthy := []doppelkopf.Move{doppelkopf.Healthy}
+	for _, b := range []Bot[doppelkopf.State, doppelkopf.Move]{Doppelkopf{}, CalmDoppelkopf{}} {
+		for _, seat := range []engine.Seat{0, 1, engine.Nobody, 99} {
+			if m := b.Choose(t.Context(), g.View(s, seat), healthy, deck.NewSeed(1).Rand()); m != doppelkopf.Healthy {
+				t.Errorf("%T, %v: %v", b, seat, m)
+			}
+		}
+	}
+}
+
+// The house's own order of the cards is that of the game.
+func TestDoppelkopfOrder(t *testing.T) {
+	for _, rules := range []doppelkopf.Rules{{}, {PigsTrump: true}, {SecondDulle: doppelkopf.SecondAlways}, {SecondDulle: doppelkopf.SecondNotLast}} {
+		g, err := doppelkopf.New(rules)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for c := doppelkopf.Normal; c <= doppelkopf.SoloAces; c++ {
+			s, err := doppelkopfDeal(t, 1, []string{"QC QC AD AD"})
+			if err != nil {
+				t.Fatal(err)
+			}
+			for s.Contract() == doppelkopf.NoContract {
+				m := doppelkopf.Healthy
+				if g.Turn(s) == 0 {
+					m = doppelkopf.Declare(c)
+				}
+				if s, err = g.Apply(s, g.Turn(s), m); err != nil {
+					t.Fatal(err)
+				}
+			}
+			trick := newDoppelkopfTrick(&rules, g.View(s, 0))
+			for _, a := range doppelkopfCards {
+				for _, b := range doppelkopfCards {
+					if got, want := trick.beats(a, b), g.Beats(s, a, b); got != want {
+						t.Errorf("%+v, %v: %v beats %v: %v, want %v", rules, c, a, b, got, want)
+					}
+				}
+			}
+		}
+	}
+}
+
+// What is held back, and what is given.
+func TestDoppelkopfPlays(t *testing.T) {
+	healthy := []string{"healthy", "healthy", "healthy", "healthy"}
+	for _, tt := range []struct {
+		name  string
+		rules doppelkopf.Rules
+		hands []string
+		moves []string
+		want  string
+	}{
+		{"the second ♥10 makes its player the holder", doppelkopf.Rules{SecondDulle: doppelkopf.SecondAlways},
+			[]string{"TH", "TH", "9S", "AS TS QS KS AC TC KC 9C AH KH 9H 9D"}, []string{"healthy", "solo S", "healthy", "healthy", "TH", "TH", "9S"}, "KS"},
+		{"without the rule it does not", doppelkopf.Rules{},
+			[]string{"TH", "TH", "9S", "AS TS QS KS AC TC KC 9C AH KH 9H 9D"}, []string{"healthy", "solo S", "healthy", "healthy", "TH", "TH", "9S"}, "AS TS"},
+		{"pigs are not thrown away", doppelkopf.Rules{PigsTrump: true}, []string{"AD AD QC KC TC KS TS KH 9H 9D KD TD"}, healthy, "KC KS KH 9H 9D KD"},
+		{"the fox is saved for the party", doppelkopf.Rules{}, []string{"TH", "9D", "9D", "AD KD JD QD AC TC AS TS KS KH 9S"}, append(healthy, "TH", "9D", "9D"), "JD KD QD"},
+		{"at home it is only a card of eleven eyes, and they too are saved", doppelkopf.Rules{House: true}, []string{"TH", "9D", "9D", "AD KD JD QD AC TC AS TS KS KH 9S"}, append(healthy, "TH", "9D", "9D"), "JD KD QD"},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			g, err := doppelkopf.New(tt.rules)
+			if err != nil {
+				t.Fatal(err)
+			}
+			s, err := doppelkopfDeal(t, 1, tt.hands)
+			for _, text := range tt.moves {
+				m, bad := doppelkopf.ParseMove(text)
+				if bad != nil || err != nil {
+					break
+				}
+				s, err = g.Apply(s, g.Turn(s), m)
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+			seat := g.Turn(s)
+			legal := cardsOf(g.Legal(nil, s, seat))
+			m := Doppelkopf{Rules: tt.rules}.Choose(t.Context(), g.View(s, seat), legal, nil)
+			text, err := m.MarshalText()
+			if err != nil || !slices.Contains(strings.Fields(tt.want), string(text)) {
+				t.Errorf("plays %s, want one of %s", text, tt.want)
+			}
+		})
+	}
+}
+
+// Who declares a solo that he owes leads the first trick, and that is worth
+// some eyes.
+func TestDoppelkopfOwedSolo(t *testing.T) {
+	more := 0
+	for n := range uint64(2000) {
+		s := (doppelkopf.Game{}).Deal(deck.NewSeed(n), 0)
+		legal := (doppelkopf.Game{}).Legal(nil, s, 0)
+		owes := Doppelkopf{Rules: doppelkopf.Rules{CompulsorySolo: [4]bool{1: true}}}.declaration(s, 1, legal)
+		free := Doppelkopf{}.declaration(s, 1, legal)
+		if owes.Contract().Solo() && !free.Contract().Solo() {
+			more++
+		}
+	}
+	if more == 0 {
+		t.Error("who leads makes no difference to what is declared")
+	}
+}
+
+// Eyes that are won make an announcement surer, eyes that are lost less so.
+func TestDoppelkopfAnnouncesOnPoints(t *testing.T) {
+	var g doppelkopf.Game
+	said := map[bool]int{} // after a good first trick, or a bad one
+	tried := map[bool]int{}
+	for n := range uint64(4000) {
+		s := g.Deal(deck.NewSeed(n), 0)
+		for range 4 {
+			s, _ = g.Apply(s, g.Turn(s), doppelkopf.Healthy)
+		}
+		legal := g.Legal(nil, s, 0)
+		if _, ok := doppelkopfAnnouncement(s, 0, legal[len(cardsOf(legal)):]); ok || s.Party(0) != doppelkopf.Kontra {
+			continue
+		}
+		for range 4 {
+			var err error
+			legal := cardsOf(g.Legal(nil, s, g.Turn(s)))
+			if s, err = g.Apply(s, g.Turn(s), legal[0]); err != nil {
+				t.Fatal(err)
+			}
+		}
+		won := s.Last().Winner == 0
+		if s.Last().Eyes() < 25 {
+			continue
+		}
+		v := g.View(s, 0).State
+		legal = slices.DeleteFunc(g.Legal(nil, v, 0), func(m doppelkopf.Move) bool { return m.Card() != card.FaceDown })
+		tried[won]++
+		if _, ok := doppelkopfAnnouncement(v, 0, legal); ok {
+			said[won]++
+		}
+	}
+	if said[true]*tried[false] <= 2*said[false]*tried[true] {
+		t.Errorf("announces in %v of %v", said, tried)
 	}
 }

@@ -50,9 +50,9 @@ func TestPlayers(t *testing.T) {
 			t.Errorf("%s is a %s", name, got)
 		}
 	}
-	for _, name := range []string{"", "House", "search:", "search:0", "search:-1", "search:x", "house:5", "random:1", ":5", "search:5:5"} {
-		if maker, err := bot.Player(indigo.Game{}, name); !errors.Is(err, bot.ErrPlayer) || maker != nil {
-			t.Errorf("%q: %v", name, err)
+	for _, name := range []string{"", "House", "search:", "search:0", "search:-1", "search:x", "house:5", "random:1", ":5", "search:5:5", strings.Repeat("x", 1000)} {
+		if maker, err := bot.Player(indigo.Game{}, name); !errors.Is(err, bot.ErrPlayer) || maker != nil || len(err.Error()) > 100 {
+			t.Errorf("%.40q: %v", name, err)
 		}
 	}
 	if _, err := bot.Player(newgame.Game{}, "house"); !errors.Is(err, bot.ErrPlayer) || !strings.Contains(err.Error(), newgame.Game{}.Name()) {
@@ -78,6 +78,98 @@ func TestPlayerIterations(t *testing.T) {
 	}
 	if visits != 37 {
 		t.Errorf("%d iterations", visits)
+	}
+	if maker, err = bot.Player(indigo.Game{}, "montecarlo:3"); err != nil {
+		t.Fatal(err)
+	}
+	b = maker()
+	b.Choose(t.Context(), indigo.Game{}.View(s, 0), indigo.Game{}.Legal(nil, s, 0), deck.NewSeed(2).Rand())
+	for _, c := range b.(*bot.MonteCarlo[indigo.State, indigo.Move]).Considered() {
+		if c.Visits != 3 {
+			t.Errorf("%d iterations of %v", c.Visits, c.Move)
+		}
+	}
+}
+
+// Every name stands for its rules.
+func TestPresets(t *testing.T) {
+	casino, err := json.Marshal(blackjack.Casino())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, rules := range map[string]string{
+		"indigo": "{}", "catcheleven": "{}", "pasur": `{"pasur":true}`, "blackjack": "{}", "casino": string(casino), "karata": "{}", "doppelkopf": "{}",
+	} {
+		kind, err := bot.Find(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		table, err := kind.Deal(nil, deck.NewSeed(1), 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := string(table.Record().Rules); got != rules {
+			t.Errorf("%s: %s, want %s", name, got, rules)
+		}
+		if players := table.Seats() - table.Players(); (players == 1) != (table.Name() == "blackjack") || players > 1 {
+			t.Errorf("%s: %d of %d seats are played", name, table.Players(), table.Seats())
+		}
+	}
+}
+
+// A table is set up again from its record, and goes on.
+func TestKindOpen(t *testing.T) {
+	kind, err := bot.Find("pasur")
+	if err != nil {
+		t.Fatal(err)
+	}
+	table, err := kind.Deal(json.RawMessage(`{"seats":4}`), deck.NewSeed(1), 2)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := deck.NewSeed(2).Rand()
+	for range 10 {
+		if err := table.Step(t.Context(), "house", r); err != nil {
+			t.Fatal(err)
+		}
+	}
+	record := table.Record()
+	kind, err = bot.Find(record.Game) // catcheleven
+	if err != nil {
+		t.Fatal(err)
+	}
+	again, err := kind.Open(record)
+	if err != nil || again.Seats() != 4 || again.Turn() != table.Turn() || !slices.Equal(again.Legal(again.Turn()), table.Legal(table.Turn())) {
+		t.Fatalf("%v", err)
+	}
+	advice, err := again.Choose(t.Context(), "house", deck.NewSeed(3).Rand())
+	if err != nil || len(again.Record().Plays) != 10 || !slices.Contains(again.Legal(again.Turn()), advice) {
+		t.Errorf("advice %q, %v", advice, err)
+	}
+	if err := again.Step(t.Context(), "house", deck.NewSeed(3).Rand()); err != nil || again.Record().Plays[10].Move != advice {
+		t.Errorf("%v, %v", again.Record().Plays, err)
+	}
+	record.Plays[3].Move = "hello"
+	if _, err := kind.Open(record); !errors.Is(err, engine.ErrRecord) {
+		t.Errorf("a record that does not replay: %v", err)
+	}
+	record.Rules = json.RawMessage(`{"seats":9}`)
+	if _, err := kind.Open(record); !errors.Is(err, engine.ErrRules) {
+		t.Errorf("rules that there are not: %v", err)
+	}
+}
+
+// What nobody has found is no game, and does not panic.
+func TestZeroKind(t *testing.T) {
+	var kind bot.Kind
+	var table bot.Table
+	_, err := kind.Deal(nil, deck.NewSeed(1), 0)
+	_, open := kind.Open(engine.Record{})
+	_, compete := kind.Compete(t.Context(), bot.Contest{})
+	for _, err := range []error{err, open, compete, table.Step(t.Context(), "house", nil)} {
+		if !errors.Is(err, bot.ErrGame) {
+			t.Errorf("%v", err)
+		}
 	}
 }
 
@@ -161,13 +253,16 @@ func TestContest(t *testing.T) {
 		t.Fatal(err)
 	}
 	var played []bot.Played
-	progress := 0
+	progress, now := 0, int64(0)
 	report, err := kind.Compete(t.Context(), bot.Contest{
-		Rules: json.RawMessage(`{"players":2}`), Names: []string{"house", "random", "random"}, Seed: deck.NewSeed(5), Deals: 4, Workers: 2,
-		Progress: func(done, _ int) { progress = done }, Record: func(p bot.Played) { played = append(played, p) }, Clock: func() int64 { return 1 },
+		Rules: json.RawMessage(`{"players":2}`), Names: []string{"house", "random", "random"}, Seed: deck.NewSeed(5), Deals: 4, Workers: 1,
+		Progress: func(done, _ int) { progress = done }, Record: func(p bot.Played) { played = append(played, p) }, Clock: func() int64 { now++; return now },
 	})
 	if err != nil || progress != 4 || len(played) != 12 || report.Seed != deck.NewSeed(5) {
 		t.Fatalf("%+v, %v: %d deals, %d games", report, err, progress, len(played))
+	}
+	if report.Standings[0].Nanoseconds == 0 {
+		t.Error("there is no clock")
 	}
 	if got := played[1].Seats; !slices.Equal(got, []string{"random", "random"}) || played[0].Seats[0] != "house" {
 		t.Errorf("%v, %v", played[0].Seats, got)

@@ -3,6 +3,7 @@ package bot
 import (
 	"context"
 	"fmt"
+	"math"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -11,8 +12,10 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/hoylecards/hoyle/blackjack"
+	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/catcheleven"
 	"github.com/hoylecards/hoyle/deck"
+	"github.com/hoylecards/hoyle/doppelkopf"
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/examples/newgame"
 	"github.com/hoylecards/hoyle/indigo"
@@ -747,5 +750,64 @@ func TestSearchLeavesOut(t *testing.T) {
 	b = NewSearch(heap{}, SearchOptions[heapState, int8]{Iterations: 10, Consider: none})
 	if b.Choose(t.Context(), engine.View[heapState]{State: s}, legal, deck.NewSeed(1).Rand()); len(b.Considered()) != 3 {
 		t.Errorf("with no move left it considers %v", b.Considered())
+	}
+}
+
+// What a search does where the caller leaves it open.
+func TestSearchDefaults(t *testing.T) {
+	type options = SearchOptions[heapState, int8]
+	for name, o := range map[string]options{"zero": {}, "less than zero": {Explore: -1, Depth: -1, Workers: -1, Iterations: -1}, "no number": {Explore: math.NaN()}, "endless": {Explore: math.Inf(1)}} {
+		got := o.normal(heap{})
+		if got.Explore != 0.7 || got.Depth != math.MaxInt || got.Workers != 1 || got.Iterations != 2000 || got.Consider != nil || got.Rollout() != (Random[heapState, int8]{}) {
+			t.Errorf("%s: %+v", name, got)
+		}
+	}
+	g, err := blackjack.New(blackjack.Casino())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if o := (SearchOptions[blackjack.State, blackjack.Move]{}).normal(g); o.Explore != 2 || o.Depth != 1 || o.Rollout() != (Blackjack{Rules: blackjack.Casino()}) {
+		t.Errorf("Blackjack: %+v", o)
+	}
+	if o := (SearchOptions[karata.State, karata.Move]{}).normal(karata.Game{}); o.Explore != 0.7 || o.Rollout() != (EagerKarata{}) {
+		t.Errorf("Karata: %+v", o)
+	}
+	if o := (SearchOptions[indigo.State, indigo.Move]{}).normal(indigo.Game{}); o.Rollout() != (Random[indigo.State, indigo.Move]{}) {
+		t.Errorf("Indigo: %+v", o)
+	}
+}
+
+// In Doppelkopf a search weighs cards, and of the words only the house's.
+func TestSearchOfDoppelkopf(t *testing.T) {
+	healthy := []string{"healthy", "healthy", "healthy", "healthy"}
+	for _, tt := range []struct {
+		name, hand string
+		moves      []string
+		words      []doppelkopf.Move
+		cards      bool
+	}{
+		{"what the house declares", "9C KC TC 9S KS TS 9H KH JD JD 9D QD", nil, []doppelkopf.Move{doppelkopf.Healthy}, false},
+		{"nothing to announce on a poor hand", "9C KC TC 9S KS TS 9H KH JD JD 9D QD", healthy, nil, true},
+		{"Re on a strong one", "TH QC QS QH QD JC JS AD TD AC AS 9S", healthy, []doppelkopf.Move{doppelkopf.SayRe}, true},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			var g doppelkopf.Game
+			s, err := doppelkopfDeal(t, 1, []string{tt.hand}, tt.moves...)
+			if err != nil {
+				t.Fatal(err)
+			}
+			legal := g.Legal(nil, s, 0)
+			b := NewSearch(g, SearchOptions[doppelkopf.State, doppelkopf.Move]{Iterations: 50})
+			b.Choose(t.Context(), g.View(s, 0), legal, deck.NewSeed(1).Rand())
+			var words []doppelkopf.Move
+			for _, c := range b.Considered() {
+				if c.Move.Card() == card.FaceDown {
+					words = append(words, c.Move)
+				}
+			}
+			if !slices.Equal(words, tt.words) || tt.cards && len(b.Considered()) != len(cardsOf(legal))+len(words) {
+				t.Errorf("considers %v", b.Considered())
+			}
+		})
 	}
 }
