@@ -52,7 +52,7 @@ func suite(g doppelkopf.Game) enginetest.Suite[doppelkopf.State, doppelkopf.Move
 			}
 			return nil
 		},
-		MaxPlays:   62,
+		MaxPlays: 62,
 	}
 }
 

@@ -67,8 +67,8 @@ func ForeignMove[M interface {
 	fmt.Stringer
 }, P engine.MoveText[M]](text string) error {
 	var m M
-	if P(&m).UnmarshalText([]byte(text)) != nil {
-		return nil
+	if err := P(&m).UnmarshalText([]byte(text)); err != nil {
+		return nil //nolint:nilerr // a text that is no move is none of its concern
 	}
 	ascii, err := P(&m).MarshalText()
 	if err != nil {
