@@ -258,5 +258,5 @@ func (g Game) refusal(s *State, seat engine.Seat, m Move) error {
 	case s.contract == NoContract:
 		return g.refuseDeclaration(s, seat, m)
 	}
-	return s.refusePlay(seat, kindOf[m])
+	return s.refusePlay(seat, m)
 }

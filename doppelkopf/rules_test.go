@@ -381,6 +381,24 @@ func TestContract(t *testing.T) {
 			t.Errorf("%q", s.Contract())
 		}
 	})
+	t.Run("what is no declaration, and no card, is refused by name", func(t *testing.T) {
+		s := game.Deal(deck.NewSeed(1), 0)
+		for m, want := range map[doppelkopf.Move]error{
+			doppelkopf.Reservation: doppelkopf.ErrNameIt, doppelkopf.Play(card.MustParse("AC")): doppelkopf.ErrDeclare, 0: doppelkopf.ErrDeclare,
+		} {
+			if _, err := game.Apply(s, 0, m); !errors.Is(err, want) {
+				t.Errorf("%v: %v", m, err)
+			}
+		}
+		s = play(t, game, s, declaring(doppelkopf.Normal)...)
+		for m, want := range map[doppelkopf.Move]error{
+			doppelkopf.Healthy: doppelkopf.ErrNoCard, 0: doppelkopf.ErrNoCard, doppelkopf.Play(card.MustParse("2C")): doppelkopf.ErrNotInHand, doppelkopf.Play(card.RedJoker): doppelkopf.ErrNotInHand,
+		} {
+			if _, err := game.Apply(s, 0, m); !errors.Is(err, want) {
+				t.Errorf("%v: %v", m, err)
+			}
+		}
+	})
 	t.Run("A forced seat is the only one to declare, names any solo, and leads", func(t *testing.T) {
 		g := mustNew(doppelkopf.Rules{CompulsorySolo: [4]bool{0: true, 2: true}, ForcedSolo: true})
 		s := g.Deal(deck.NewSeed(1), 1)

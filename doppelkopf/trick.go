@@ -43,10 +43,13 @@ func (s *State) led() (kind, bool) {
 }
 
 // refusePlay returns why the seat to play may not play that card.
-func (s *State) refusePlay(seat engine.Seat, k kind) error {
+func (s *State) refusePlay(seat engine.Seat, m Move) error {
+	k := kindOf[m]
 	switch {
-	case k == noCard:
+	case m.Card() == card.FaceDown:
 		return ErrNoCard
+	case k == noCard:
+		return ErrNotInHand
 	case s.hands[seat].kinds()>>k&1 == 0 && s.hides(seat):
 		return engine.ErrFaceDown
 	case s.hands[seat].kinds()>>k&1 == 0:
