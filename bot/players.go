@@ -87,7 +87,7 @@ func suited[S, M comparable](g engine.Game[S, M]) SearchOptions[S, M] {
 	case blackjack.Game:
 		house := Blackjack{Rules: g.Rules()}
 		o = SearchOptions[blackjack.State, blackjack.Move]{
-			Explore: blackjackExplore, Depth: 1,
+			Depth:   1,
 			Rollout: func() Bot[blackjack.State, blackjack.Move] { return house },
 		}
 	case karata.Game:
@@ -101,7 +101,6 @@ func suited[S, M comparable](g engine.Game[S, M]) SearchOptions[S, M] {
 		}
 	}
 	suit, _ := o.(SearchOptions[S, M])
-	suit.Explore = cmp.Or(suit.Explore, defaultExplore)
 	suit.Depth = cmp.Or(suit.Depth, math.MaxInt)
 	if suit.Rollout == nil {
 		suit.Rollout = func() Bot[S, M] { return Random[S, M]{} }

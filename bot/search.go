@@ -21,8 +21,7 @@ type SearchOptions[S, M comparable] struct {
 	Limit func(context.Context) (context.Context, context.CancelFunc)
 	// Explore is the weight of how little a move has been tried against how
 	// well it has done, where the worst score that its seat has met in this
-	// search counts 0 and the best 1. 0 is 0.7, and 2 in Blackjack, where moves
-	// differ by little of what a round may bring.
+	// search counts 0 and the best 1. 0 is 0.7.
 	Explore float64
 	// Rollout makes the bot that plays on where the search stops, for all
 	// seats; each worker has its own. Nil is [CalmDoppelkopf] in Doppelkopf,
@@ -35,10 +34,11 @@ type SearchOptions[S, M comparable] struct {
 	// without a search. Nil considers all, but in Doppelkopf all cards and only
 	// what the house would declare or announce.
 	Consider func(v engine.View[S], legal []M) []M
-	// Depth is the number of moves that the tree looks ahead. 0 is 1 in
-	// Blackjack, where what is drawn decides the next move, which the tree
-	// does not see but the rollout does; as many as there are in any other
-	// game.
+	// Depth is the number of moves that the tree looks ahead. With 1 there is
+	// nothing to explore: an iteration makes every move, from one and the same
+	// position, so that luck is the same for all. 0 is 1 in Blackjack, where
+	// what is drawn decides the next move, which the tree does not see but the
+	// rollout does, and as many as there are in any other game.
 	Depth int
 	// Workers is the number of goroutines that search, each for itself; the
 	// caller's is one of them, and with 0 the only one.
@@ -47,12 +47,10 @@ type SearchOptions[S, M comparable] struct {
 
 // The defaults. UCB1 is proved with an Explore of √2, which is for the worst
 // case; half of that is what plays: in Indigo and Catch Eleven, with 500
-// iterations, none of 0.2, 0.4 and 1.2 did clearly better. In Blackjack what is
-// less than 2 settles for a move too soon.
+// iterations, none of 0.2, 0.4 and 1.2 did clearly better.
 const (
 	defaultIterations = 2000
 	defaultExplore    = 0.7
-	blackjackExplore  = 2
 )
 
 // normal returns the options with the defaults filled in.
@@ -67,7 +65,7 @@ func (o SearchOptions[S, M]) normal(g engine.Game[S, M]) SearchOptions[S, M] {
 	}
 	suit := suited(g)
 	if !(o.Explore > 0 && o.Explore < math.Inf(1)) { // not a number included
-		o.Explore = suit.Explore
+		o.Explore = defaultExplore
 	}
 	if o.Rollout == nil {
 		o.Rollout = suit.Rollout
@@ -106,7 +104,11 @@ type Search[S, M comparable] struct{ trials *trials[S, M] }
 
 // NewSearch returns a Search that plays g. It makes the rollout bots at once.
 func NewSearch[S, M comparable](g engine.Game[S, M], o SearchOptions[S, M]) *Search[S, M] {
-	return &Search[S, M]{newTrials(g, o, (*worker[S, M]).descend, func(a, b Considered[M]) int {
+	try := (*worker[S, M]).descend
+	if o.normal(g).Depth == 1 {
+		try = (*worker[S, M]).tryAll
+	}
+	return &Search[S, M]{newTrials(g, o, try, func(a, b Considered[M]) int {
 		return cmp.Or(cmp.Compare(a.Visits, b.Visits), cmp.Compare(a.Score, b.Score))
 	})}
 }

@@ -701,6 +701,13 @@ func TestSearchDepth(t *testing.T) {
 			t.Errorf("with Depth %d the tree is %d deep", depth, got)
 		}
 	}
+	one := NewSearch(heap{}, SearchOptions[heapState, int8]{Iterations: 50, Depth: 1})
+	one.Choose(t.Context(), engine.View[heapState]{State: heapState{left: 9}}, []int8{1, 2, 3}, deck.NewSeed(1).Rand())
+	for _, c := range one.Considered() {
+		if c.Visits != 50 {
+			t.Errorf("with Depth 1, %d of 50 iterations make %v", c.Visits, c.Move)
+		}
+	}
 	var g blackjack.Game
 	v := g.View(g.Deal(deck.NewSeed(2), 0), 0)
 	for depth, deeper := range map[int]bool{0: false, 5: true} {
@@ -766,7 +773,7 @@ func TestSearchDefaults(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if o := (SearchOptions[blackjack.State, blackjack.Move]{}).normal(g); o.Explore != 2 || o.Depth != 1 || o.Rollout() != (Blackjack{Rules: blackjack.Casino()}) {
+	if o := (SearchOptions[blackjack.State, blackjack.Move]{}).normal(g); o.Explore != 0.7 || o.Depth != 1 || o.Rollout() != (Blackjack{Rules: blackjack.Casino()}) {
 		t.Errorf("Blackjack: %+v", o)
 	}
 	if o := (SearchOptions[karata.State, karata.Move]{}).normal(karata.Game{}); o.Explore != 0.7 || o.Rollout() != (EagerKarata{}) {
