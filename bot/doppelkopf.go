@@ -23,8 +23,9 @@ type Doppelkopf struct {
 }
 
 // CalmDoppelkopf plays cards at random, and never says anything: it declares
-// nothing but a wedding, and a solo only if it is forced to one, its best. It is the player to roll games out with: random play
-// announces something absurd in every game.
+// nothing but a wedding, and a solo only if it is forced to one, its best. It is
+// the player to roll games out with: random play announces something absurd in
+// every game.
 type CalmDoppelkopf struct{}
 
 var (
@@ -37,6 +38,9 @@ var (
 func (CalmDoppelkopf) Choose(_ context.Context, v engine.View[doppelkopf.State], legal []doppelkopf.Move, r *rand.Rand) doppelkopf.Move {
 	if m, ok := (CalmDoppelkopf{}).pick(legal, r); ok {
 		return m
+	}
+	if v.State.Contract() != doppelkopf.NoContract {
+		return legal[0] // only announcements were left to it
 	}
 	solo, _ := bestSolo(v.State, v.Seat, true)
 	return doppelkopf.Declare(solo)
@@ -75,6 +79,9 @@ func (b Doppelkopf) Choose(_ context.Context, v engine.View[doppelkopf.State], l
 		return legal[0]
 	}
 	good := b.consider(v, slices.Clone(legal))
+	if len(good) == 0 {
+		return legal[0] // only announcements were left to it
+	}
 	last := good[len(good)-1]
 	if last.Card() == card.FaceDown {
 		return last
@@ -202,8 +209,9 @@ var highestFirst = func() card.List {
 	return list
 }()
 
-// What the features of a hand are worth, in eyes: what fits best to games that the house
-// played with itself, for the solos on strong hands.
+// What the features of a hand are worth, in eyes: by least squares over 6,000
+// deals that the house played with itself without a word, and 3,000 of each solo
+// on strong hands.
 var (
 	//                            one trumps top high aces guards open leads
 	reWeights     = doppelkopfHand{83, 7, 17, 2, -1, -1, -7, 4}

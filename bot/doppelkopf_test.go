@@ -259,6 +259,20 @@ func TestDoppelkopfOddQuestions(t *testing.T) {
 	}
 }
 
+// Left with nothing but words, they say one.
+func TestDoppelkopfLeftWithWords(t *testing.T) {
+	s, err := doppelkopfDeal(t, 1, []string{"9C KC TC 9S KS TS 9H KH JD JD 9D QD"}, "healthy", "healthy", "healthy", "healthy")
+	if err != nil {
+		t.Fatal(err)
+	}
+	words := []doppelkopf.Move{doppelkopf.SayKontra, doppelkopf.SayNo90}
+	for _, b := range []Bot[doppelkopf.State, doppelkopf.Move]{Doppelkopf{}, CalmDoppelkopf{}} {
+		if m := b.Choose(t.Context(), (doppelkopf.Game{}).View(s, 0), words, deck.NewSeed(1).Rand()); !slices.Contains(words, m) {
+			t.Errorf("%T: %v", b, m)
+		}
+	}
+}
+
 // The house's own order of the cards is that of the game.
 func TestDoppelkopfOrder(t *testing.T) {
 	for _, rules := range []doppelkopf.Rules{{}, {PigsTrump: true}, {SecondDulle: doppelkopf.SecondAlways}, {SecondDulle: doppelkopf.SecondNotLast}} {
