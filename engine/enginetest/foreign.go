@@ -10,7 +10,8 @@ import (
 // Foreign checks what a suite makes of JSON that anybody may have written, such
 // as a fuzzer. What passes for a position comes back from its JSON and can be
 // played to its end; so can what is sampled from what passes for a seat's view.
-// So Decode must refuse views, and DecodeView what is not that seat's. It returns a *[Broken] if one cannot, and nil for what passes for nothing.
+// So Decode must refuse views, and DecodeView what is not that seat's. It
+// returns a *[Broken] if one cannot, and nil for what passes for nothing.
 func Foreign[S, M comparable](su Suite[S, M], data []byte) error {
 	if s, err := su.Decode(data); err == nil {
 		if err := su.checkForeign(s); err != nil {
