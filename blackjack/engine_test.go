@@ -18,6 +18,7 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/engine/enginetest"
 	"github.com/hoylecards/hoyle/internal/golden"
+	"github.com/hoylecards/hoyle/internal/texts"
 )
 
 func suiteOf(g blackjack.Game) enginetest.Suite[blackjack.State, blackjack.Move] {
@@ -181,18 +182,6 @@ func TestConformanceLaterInTheShoe(t *testing.T) {
 	}
 }
 
-func ascii(cards []card.Card) []string {
-	texts := make([]string, len(cards))
-	for i, c := range cards {
-		text, err := c.MarshalText()
-		if err != nil {
-			panic(err)
-		}
-		texts[i] = string(text)
-	}
-	return texts
-}
-
 func naively(r blackjack.Rules) naiveRules {
 	n := naiveRules{
 		players: max(r.Players, 1), decks: max(r.Decks, 1), oneByOne: r.OneByOne, casino: r.Casino, hitSoft17: r.HitSoft17,
@@ -215,7 +204,7 @@ type laid struct {
 
 func fromEngine(g blackjack.Game, s blackjack.State) laid {
 	u := s.Setup()
-	l := laid{Turn: int(g.Turn(s)), Dealer: ascii(u.Dealer), Shoe: ascii(append(u.Shoe, u.Rest...))}
+	l := laid{Turn: int(g.Turn(s)), Dealer: texts.Of(u.Dealer), Shoe: texts.Of(append(u.Shoe, u.Rest...))}
 	_, l.Next = g.Next(s)
 	for seat := range engine.Seat(g.Seats()) {
 		legal := []string{}
@@ -229,7 +218,7 @@ func fromEngine(g blackjack.Game, s blackjack.State) laid {
 	for _, p := range u.Players {
 		hands := []string{}
 		for _, h := range p.Hands {
-			hands = append(hands, fmt.Sprint(ascii(h.Cards), h.Surrendered))
+			hands = append(hands, fmt.Sprint(texts.Of(h.Cards), h.Surrendered))
 		}
 		l.Hands = append(l.Hands, hands)
 	}
@@ -305,7 +294,7 @@ func TestNaiveRounds(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		other := newNaive(naively(rules), ascii(shoe))
+		other := newNaive(naively(rules), texts.Of(shoe))
 		for round := 0; ; round++ {
 			compareRound(t, g, &s, other, r, fmt.Sprintf("seed %d, %+v, round %d", n, rules, round))
 			next, ok := g.Next(s)
@@ -346,7 +335,7 @@ func dealtFrom(u blackjack.Setup) []string {
 	if u.Turn == engine.Nobody {
 		return nil
 	}
-	return ascii(slices.Concat(shoe, u.Shoe, u.Rest))
+	return texts.Of(slices.Concat(shoe, u.Shoe, u.Rest))
 }
 
 // compareRound plays a round at random with both.
@@ -517,7 +506,7 @@ func TestPerftPositions(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if ends := compare(g, s, newNaive(naively(g.Rules()), ascii(shoe))); tt.ends != 0 && ends != tt.ends {
+			if ends := compare(g, s, newNaive(naively(g.Rules()), texts.Of(shoe))); tt.ends != 0 && ends != tt.ends {
 				t.Errorf("%d ways to the end, want %d", ends, tt.ends)
 			}
 		})
@@ -567,7 +556,7 @@ func TestGolden(t *testing.T) {
 			}
 			shoe := deck.Shoe(max(rules.Decks, 1))
 			deck.Shuffle(seed.Rand(), shoe)
-			other := newNaive(naively(rules), ascii(shoe))
+			other := newNaive(naively(rules), texts.Of(shoe))
 			r := seed.Rand()
 			var views strings.Builder
 			for {

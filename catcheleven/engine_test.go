@@ -17,6 +17,7 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/engine/enginetest"
 	"github.com/hoylecards/hoyle/internal/golden"
+	"github.com/hoylecards/hoyle/internal/texts"
 )
 
 // variants are all rules there are.
@@ -178,24 +179,6 @@ func TestScoreIsNotLost(t *testing.T) {
 	})
 }
 
-func ascii(cards []card.Card) []string {
-	texts := make([]string, len(cards))
-	for i, c := range cards {
-		text, err := c.MarshalText()
-		if err != nil {
-			panic(err)
-		}
-		texts[i] = string(text)
-	}
-	return texts
-}
-
-func sortedASCII(cards []card.Card) []string {
-	texts := ascii(cards)
-	slices.Sort(texts)
-	return texts
-}
-
 // laid is what both readings of the rules are compared by.
 type laid struct {
 	Turn, First, Last int
@@ -208,15 +191,15 @@ func fromEngine(g catcheleven.Game, s catcheleven.State) laid {
 	u := s.Setup()
 	l := laid{
 		Turn: int(g.Turn(s)), First: int(s.First()), Last: s.LastCapture(),
-		Table: sortedASCII(u.Table), Stock: ascii(u.Stock), Sweeps: u.Basaats,
+		Table: texts.Sorted(u.Table), Stock: texts.Of(u.Stock), Sweeps: u.Basaats,
 	}
 	for seat := range g.Seats() {
-		l.Hands = append(l.Hands, sortedASCII(u.Hands[seat]))
-		l.Legal = append(l.Legal, texts(g.Legal(nil, s, engine.Seat(seat))))
+		l.Hands = append(l.Hands, texts.Sorted(u.Hands[seat]))
+		l.Legal = append(l.Legal, texts.Sorted(g.Legal(nil, s, engine.Seat(seat))))
 		l.Score = append(l.Score, g.Score(s, engine.Seat(seat)))
 	}
 	for side := range 2 {
-		l.Won = append(l.Won, sortedASCII(u.Won[side]))
+		l.Won = append(l.Won, texts.Sorted(u.Won[side]))
 	}
 	return l
 }
@@ -248,10 +231,10 @@ func dealBoth(t *testing.T, g catcheleven.Game, seed deck.Seed, first int) (catc
 	r := g.Rules()
 	pack, stream := deck.Standard(), seed.Rand()
 	deck.Shuffle(stream, pack[:])
-	for r.Pasur && !naiveOpening(ascii(pack[:]), g.Seats()) {
+	for r.Pasur && !naiveOpening(texts.Of(pack[:]), g.Seats()) {
 		deck.Shuffle(stream, pack[:])
 	}
-	other := newNaive(naiveRules{seats: g.Seats(), leaveTable: r.LeaveTable, pasur: r.Pasur, cancelSoor: r.CancelSoor}, ascii(pack[:]), first)
+	other := newNaive(naiveRules{seats: g.Seats(), leaveTable: r.LeaveTable, pasur: r.Pasur, cancelSoor: r.CancelSoor}, texts.Of(pack[:]), first)
 	return g.Deal(seed, engine.Seat(first)), other
 }
 
@@ -274,7 +257,7 @@ func TestNaiveGames(t *testing.T) {
 					}
 					legal := g.Legal(nil, s, seat)
 					m := legal[random.IntN(len(legal))]
-					if !other.play(int(seat), texts([]catcheleven.Move{m})[0]) {
+					if !other.play(int(seat), texts.Sorted([]catcheleven.Move{m})[0]) {
 						t.Fatalf("seed %d: the naive reading refuses %v", n, m)
 					}
 					var err error
@@ -516,14 +499,7 @@ func TestGolden(t *testing.T) {
 // TestGoldenReplays reads the records as any later version must.
 func TestGoldenReplays(t *testing.T) {
 	for _, name := range []string{"standard", "teams", "pasur"} {
-		record := golden.Record(t, "testdata/"+name)
-		var g catcheleven.Game
-		if err := json.Unmarshal(record.Rules, &g); err != nil {
-			t.Fatal(err)
-		}
-		if s, err := engine.Replay(g, record); err != nil || g.Turn(s) != engine.Nobody {
-			t.Errorf("%s: %v, turn %v", name, err, g.Turn(s))
-		}
+		golden.Replay[catcheleven.Game](t, "testdata/"+name)
 	}
 }
 

@@ -15,6 +15,7 @@ import (
 	"github.com/hoylecards/hoyle/catcheleven"
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/internal/texts"
 )
 
 var (
@@ -75,19 +76,6 @@ func play(t *testing.T, g catcheleven.Game, s catcheleven.State, moves ...string
 	return s
 }
 
-func texts(moves []catcheleven.Move) []string {
-	all := []string{}
-	for _, m := range moves {
-		text, err := m.MarshalText()
-		if err != nil {
-			panic(err)
-		}
-		all = append(all, string(text))
-	}
-	slices.Sort(all)
-	return all
-}
-
 func TestTable(t *testing.T) {
 	for _, tt := range []struct {
 		table, card string
@@ -118,7 +106,7 @@ func TestTable(t *testing.T) {
 			if want == nil {
 				want = []catcheleven.Move{{Card: c}}
 			}
-			if got, want := texts(game.Legal(nil, s, 0)), texts(want); !slices.Equal(got, want) {
+			if got, want := texts.Sorted(game.Legal(nil, s, 0)), texts.Sorted(want); !slices.Equal(got, want) {
 				t.Errorf("may play %v, want %v", got, want)
 			}
 			next, err := game.Apply(s, 0, want[0])
@@ -220,7 +208,7 @@ func TestMoves(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			s := position(t, game, layout(tt.table, tt.hand, 1))
 			slices.Sort(tt.want)
-			if got := texts(game.Legal(nil, s, 0)); !slices.Equal(got, tt.want) {
+			if got := texts.Sorted(game.Legal(nil, s, 0)); !slices.Equal(got, tt.want) {
 				t.Errorf("may play %v, want %v", got, tt.want)
 			}
 		})
@@ -448,7 +436,7 @@ func TestScore(t *testing.T) {
 func TestPasur(t *testing.T) {
 	t.Run("a jack takes numbers and jacks but not kings and queens", func(t *testing.T) {
 		s := position(t, pasur, layout("J♠ Q♠ K♦ 7♦ 3♣", "J♥", 1))
-		if got, want := texts(pasur.Legal(nil, s, 0)), []string{"JH x 3C,7D,JS"}; !slices.Equal(got, want) {
+		if got, want := texts.Sorted(pasur.Legal(nil, s, 0)), []string{"JH x 3C,7D,JS"}; !slices.Equal(got, want) {
 			t.Errorf("may play %v, want %v", got, want)
 		}
 		if s = play(t, pasur, s, "JH x 3C,7D,JS"); s.Table() != set("Q♠ K♦") {
@@ -485,7 +473,7 @@ func TestPasur(t *testing.T) {
 			for _, g := range []catcheleven.Game{pasur, mustNew(catcheleven.Rules{Pasur: true, Seats: 4})} {
 				pack, r := deck.Standard(), deck.NewSeed(n).Rand()
 				deck.Shuffle(r, pack[:])
-				for !naiveOpening(ascii(pack[:]), g.Seats()) {
+				for !naiveOpening(texts.Of(pack[:]), g.Seats()) {
 					deck.Shuffle(r, pack[:])
 					again++
 				}
@@ -665,7 +653,7 @@ func TestRefusals(t *testing.T) {
 		{"the game is over", over, 0, "2C", engine.ErrGameOver},
 		{"the zero position", catcheleven.State{}, 0, "2C", engine.ErrGameOver},
 		{"another's card in a view", game.View(s, 1).State, 0, "2C x 9D", engine.ErrFaceDown},
-		{"a deal from a stock face down", game.View(redeal, 0).State, 0, texts(game.Legal(nil, redeal, 0))[0], engine.ErrFaceDown},
+		{"a deal from a stock face down", game.View(redeal, 0).State, 0, texts.Sorted(game.Legal(nil, redeal, 0))[0], engine.ErrFaceDown},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			m, err := catcheleven.ParseMove(tt.move)

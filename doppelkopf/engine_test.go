@@ -18,6 +18,7 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/engine/enginetest"
 	"github.com/hoylecards/hoyle/internal/golden"
+	"github.com/hoylecards/hoyle/internal/texts"
 )
 
 // variants are rules in which every option occurs, alone and with others.
@@ -103,30 +104,6 @@ func TestConformance(t *testing.T) {
 	}
 }
 
-func ascii(cards []card.Card) []string {
-	texts := []string{}
-	for _, c := range cards {
-		text, err := c.MarshalText()
-		if err != nil {
-			panic(err)
-		}
-		texts = append(texts, string(text))
-	}
-	return texts
-}
-
-func texts(moves []doppelkopf.Move) []string {
-	all := []string{}
-	for _, m := range moves {
-		text, err := m.MarshalText()
-		if err != nil {
-			panic(err)
-		}
-		all = append(all, string(text))
-	}
-	return all
-}
-
 func sortedStrings(list []string) []string {
 	return append([]string{}, slices.Sorted(slices.Values(list))...)
 }
@@ -148,14 +125,14 @@ func fromEngine(g doppelkopf.Game, s doppelkopf.State) laid {
 		Contract: s.Contract().String(), Tricks: [][]string{}, Winners: []int{},
 	}
 	for seat := range engine.Seat(4) {
-		l.Legal = append(l.Legal, sortedStrings(texts(g.Legal(nil, s, seat))))
-		l.Hands = append(l.Hands, sortedStrings(ascii(s.Hand(seat))))
+		l.Legal = append(l.Legal, texts.Sorted(g.Legal(nil, s, seat)))
+		l.Hands = append(l.Hands, texts.Sorted(s.Hand(seat)))
 		l.Eyes = append(l.Eyes, s.Eyes(seat))
 		l.Score = append(l.Score, g.Score(s, seat))
 	}
 	for _, t := range s.Tricks() {
 		if len(t.Cards) > 0 {
-			l.Tricks = append(l.Tricks, ascii(t.Cards))
+			l.Tricks = append(l.Tricks, texts.Of(t.Cards))
 		}
 		if t.Winner != engine.Nobody {
 			l.Winners = append(l.Winners, int(t.Winner))
@@ -202,7 +179,7 @@ func both(r doppelkopf.Rules, seed deck.Seed, first int) (doppelkopf.State, *nai
 func naiveOf(r doppelkopf.Rules, s doppelkopf.State) *naive {
 	var hands [4][]string
 	for seat := range hands {
-		hands[seat] = ascii(s.Hand(engine.Seat(seat)))
+		hands[seat] = texts.Of(s.Hand(engine.Seat(seat)))
 	}
 	return newNaive(naiveRules{
 		noNines: r.NoNines, house: r.House, compulsory: r.CompulsorySolo, forced: r.ForcedSolo,
@@ -255,7 +232,7 @@ func TestNaiveGames(t *testing.T) {
 						break
 					}
 					seat, m := tempers[n%4].choose(g, s, random)
-					if !other.play(int(seat), texts([]doppelkopf.Move{m})[0]) {
+					if !other.play(int(seat), texts.Of([]doppelkopf.Move{m})[0]) {
 						t.Fatalf("seed %d: the naive reading refuses %v", n, m)
 					}
 					var err error
@@ -280,7 +257,7 @@ func TestPerft(t *testing.T) {
 		}
 		for s.Contract() == doppelkopf.NoContract {
 			m := g.Legal(nil, s, g.Turn(s))[0]
-			other.play(int(g.Turn(s)), texts([]doppelkopf.Move{m})[0])
+			other.play(int(g.Turn(s)), texts.Of([]doppelkopf.Move{m})[0])
 			var err error
 			if s, err = g.Apply(s, g.Turn(s), m); err != nil {
 				t.Fatal(err)
@@ -562,7 +539,7 @@ func goldenGame(t *testing.T, g doppelkopf.Game, declare doppelkopf.Move, seed d
 		if err := table.Move(seat, m); err != nil {
 			t.Fatal(err)
 		}
-		if !other.play(int(seat), texts([]doppelkopf.Move{m})[0]) {
+		if !other.play(int(seat), texts.Of([]doppelkopf.Move{m})[0]) {
 			t.Fatalf("the naive reading refuses %v", m)
 		}
 	}
@@ -571,14 +548,8 @@ func goldenGame(t *testing.T, g doppelkopf.Game, declare doppelkopf.Move, seed d
 // TestGoldenReplays reads the records as any later version must.
 func TestGoldenReplays(t *testing.T) {
 	for _, tt := range goldens {
-		record := golden.Record(t, "testdata/"+tt.name)
-		var g doppelkopf.Game
-		if err := json.Unmarshal(record.Rules, &g); err != nil {
-			t.Fatal(err)
-		}
-		s, err := engine.Replay(g, record)
-		if err != nil || g.Turn(s) != engine.Nobody || g.Rules() != tt.rules || !tt.is(s) {
-			t.Errorf("%s: %v, turn %v", tt.name, err, g.Turn(s))
+		if g, s := golden.Replay[doppelkopf.Game](t, "testdata/"+tt.name); g.Rules() != tt.rules || !tt.is(s) {
+			t.Errorf("%s: %+v", tt.name, g.Rules())
 		}
 	}
 }

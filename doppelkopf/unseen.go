@@ -15,12 +15,13 @@ import (
 type dealing struct {
 	groups [mostGroups]group
 	n      int
-	need   [seats]uint8   // cards face down in each hand
-	known  map[place]wide // the ways from there on; nil where they are soon counted
+	need   [seats]uint8       // cards face down in each hand
+	known  map[remainder]wide // the ways from there on; nil where they are soon counted
 }
 
-// place is where a dealing has come to: a group, and what the seats still need.
-type place struct {
+// remainder is what is still to be dealt: the groups from one on, and what the
+// seats need.
+type remainder struct {
 	group uint8
 	need  [seats]uint8
 }
@@ -138,13 +139,13 @@ func (g Game) dealing(s *State, bride engine.Seat) dealing {
 	}
 	d.largestLast()
 	if d.manyWays() {
-		d.known = map[place]wide{}
+		d.known = map[remainder]wide{}
 	}
 	return d
 }
 
 // manyWays reports whether the groups can be split in so many ways that the
-// same places are come to again and again, as where nobody's hand is seen.
+// same remainders come up again and again, as where nobody's hand is seen.
 func (d *dealing) manyWays() bool {
 	const many = 1000
 	product := 1
@@ -265,7 +266,7 @@ func (d *dealing) ways(i int, need [seats]uint8) wide {
 	if i == d.n {
 		return wide{low: 1}
 	}
-	at := place{uint8(i), need}
+	at := remainder{uint8(i), need}
 	if sum, ok := d.known[at]; ok {
 		return sum
 	}

@@ -16,6 +16,7 @@ import (
 	"github.com/hoylecards/hoyle/engine/enginetest"
 	"github.com/hoylecards/hoyle/indigo"
 	"github.com/hoylecards/hoyle/internal/golden"
+	"github.com/hoylecards/hoyle/internal/texts"
 )
 
 var suite = enginetest.Suite[indigo.State, indigo.Move]{
@@ -116,24 +117,6 @@ func TestTotals(t *testing.T) {
 	})
 }
 
-func ascii(cards []card.Card) []string {
-	texts := make([]string, len(cards))
-	for i, c := range cards {
-		text, err := c.MarshalText()
-		if err != nil {
-			panic(err)
-		}
-		texts[i] = string(text)
-	}
-	return texts
-}
-
-func sortedASCII(cards []card.Card) []string {
-	texts := ascii(cards)
-	slices.Sort(texts)
-	return texts
-}
-
 // laid is what both readings of the rules are compared by.
 type laid struct {
 	Turn, First, Last int
@@ -146,12 +129,12 @@ func fromEngine(s indigo.State) laid {
 	u := s.Setup()
 	l := laid{
 		Turn: int(game.Turn(s)), First: int(s.First()), Last: int(s.LastCapture()),
-		Table: ascii(u.Table), Stock: ascii(u.Stock),
+		Table: texts.Of(u.Table), Stock: texts.Of(u.Stock),
 	}
 	for seat := range 2 {
-		l.Hands[seat] = sortedASCII(u.Hands[seat])
-		l.Won[seat] = sortedASCII(u.Won[seat])
-		l.Legal[seat] = sortedASCII(game.Legal(nil, s, engine.Seat(seat)))
+		l.Hands[seat] = texts.Sorted(u.Hands[seat])
+		l.Won[seat] = texts.Sorted(u.Won[seat])
+		l.Legal[seat] = texts.Sorted(game.Legal(nil, s, engine.Seat(seat)))
 		l.Score[seat] = game.Score(s, engine.Seat(seat))
 	}
 	return l
@@ -174,7 +157,7 @@ func (n *naive) laid() laid {
 func dealNaive(seed deck.Seed, first engine.Seat) *naive {
 	pack := deck.Standard()
 	deck.Shuffle(seed.Rand(), pack[:])
-	return newNaive(ascii(pack[:]), int(first))
+	return newNaive(texts.Of(pack[:]), int(first))
 }
 
 // Whole random games agree with the naive reading at every position.
@@ -193,7 +176,7 @@ func TestNaiveGames(t *testing.T) {
 			}
 			legal := game.Legal(nil, s, seat)
 			m := legal[r.IntN(len(legal))]
-			if !other.play(int(seat), ascii([]card.Card{m})[0]) {
+			if !other.play(int(seat), texts.Of([]card.Card{m})[0]) {
 				t.Fatalf("seed %d: the naive reading refuses %v", n, m)
 			}
 			var err error
@@ -235,7 +218,7 @@ func TestPerftPositions(t *testing.T) {
 				t.Fatal(err)
 			}
 			after := other.clone()
-			after.play(other.turn(), ascii([]card.Card{m})[0])
+			after.play(other.turn(), texts.Of([]card.Card{m})[0])
 			compare(next, after, depth-1)
 		}
 	}
@@ -302,12 +285,7 @@ func TestGolden(t *testing.T) {
 	golden.Check(t, "testdata/views.jsonl", views.String())
 }
 
-func TestGoldenReplays(t *testing.T) {
-	record := golden.Record(t, "testdata/game")
-	if s, err := engine.Replay(game, record); err != nil || game.Turn(s) != engine.Nobody {
-		t.Errorf("replay: %v, turn %v", err, game.Turn(s))
-	}
-}
+func TestGoldenReplays(t *testing.T) { golden.Replay[indigo.Game](t, "testdata/game") }
 
 // Determinize must deal every hidden place every unseen card equally often: the
 // bound is that of a chi-square with 42-1 degrees of freedom, passed 999 times

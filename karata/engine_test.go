@@ -18,6 +18,7 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/engine/enginetest"
 	"github.com/hoylecards/hoyle/internal/golden"
+	"github.com/hoylecards/hoyle/internal/texts"
 	"github.com/hoylecards/hoyle/karata"
 )
 
@@ -183,18 +184,6 @@ func (g brief) Deal(seed deck.Seed, first engine.Seat) karata.State {
 	return s
 }
 
-func ascii(cards []card.Card) []string {
-	texts := []string{}
-	for _, c := range cards {
-		text, err := c.MarshalText()
-		if err != nil {
-			panic(err)
-		}
-		texts = append(texts, string(text))
-	}
-	return texts
-}
-
 func sorted(texts []string) []string {
 	texts = append([]string{}, texts...)
 	slices.Sort(texts)
@@ -226,7 +215,7 @@ func naiveRulesOf(g karata.Game) naiveRules {
 func posOf(g karata.Game, s karata.State) naivePos {
 	seat := g.Turn(s)
 	p := naivePos{
-		hand: ascii(s.Hand(seat).Append(nil)), top: ascii([]card.Card{s.Top()})[0], debt: s.Debt(),
+		hand: texts.Of(s.Hand(seat).Append(nil)), top: texts.Of([]card.Card{s.Top()})[0], debt: s.Debt(),
 		seats: g.Seats(), seat: int(seat), direction: s.Direction(), saidLast: s.SaidLast(seat),
 	}
 	p.reqCard, p.reqSuit, p.reqJoker = asked(s.Request())
@@ -270,7 +259,7 @@ func turnsOf(t *testing.T, g karata.Game, s karata.State) map[string]naiveEffect
 			case karata.Play:
 				from(next)
 			case karata.Done:
-				turns[strings.Join(ascii(at.Laid()), " ")] = effectOf(g, s, next)
+				turns[strings.Join(texts.Of(at.Laid()), " ")] = effectOf(g, s, next)
 			}
 		}
 	}
@@ -417,10 +406,10 @@ func fromEngine(g karata.Game, s karata.State) laidOut {
 	u := s.Setup()
 	l := laidOut{
 		Turn: int(u.Turn), Direction: u.Direction, Debt: u.Debt, Winner: int(u.Winner),
-		Stock: ascii(u.Stock), Pile: ascii(u.Pile), Said: u.Last,
+		Stock: texts.Of(u.Stock), Pile: texts.Of(u.Pile), Said: u.Last,
 	}
 	for _, hand := range u.Hands {
-		l.Hands = append(l.Hands, sorted(ascii(hand)))
+		l.Hands = append(l.Hands, sorted(texts.Of(hand)))
 	}
 	l.ReqCard, l.ReqSuit, l.ReqJoker = asked(u.Request)
 	if g.Turn(s) == engine.Nobody {
@@ -450,16 +439,16 @@ func dealBoth(g karata.Game, seed deck.Seed, first int) (karata.State, *naiveGam
 	u := s.Setup()
 	other := newNaiveGame(naiveRulesOf(g), naivePack(), first)
 	for seat, hand := range u.Hands {
-		other.hands[seat] = ascii(hand)
+		other.hands[seat] = texts.Of(hand)
 	}
-	other.stock, other.pile = ascii(u.Stock), ascii(u.Pile)
+	other.stock, other.pile = texts.Of(u.Stock), texts.Of(u.Pile)
 	other.shuffle = func(cards []string) {
 		var list []card.Card
 		for _, text := range cards {
 			list = append(list, card.MustParse(text))
 		}
 		deck.Shuffle(u.Seed.Derive(uint64(other.turned)+1).Rand(), list)
-		copy(cards, ascii(list))
+		copy(cards, texts.Of(list))
 	}
 	return s, other
 }
@@ -475,7 +464,7 @@ func both(t *testing.T, g karata.Game, s karata.State, other *naiveGame, choose 
 		moves = append(moves, m)
 		switch m.Kind {
 		case karata.Play:
-			cards = append(cards, ascii([]card.Card{m.Card})[0])
+			cards = append(cards, texts.Of([]card.Card{m.Card})[0])
 		case karata.Ask:
 			text, err := m.MarshalText()
 			if err != nil {
@@ -1012,13 +1001,6 @@ func TestGolden(t *testing.T) {
 // TestGoldenReplays reads the records as any later version must.
 func TestGoldenReplays(t *testing.T) {
 	for _, name := range []string{"standard", "four", "fines"} {
-		record := golden.Record(t, "testdata/"+name)
-		var g karata.Game
-		if err := json.Unmarshal(record.Rules, &g); err != nil {
-			t.Fatal(err)
-		}
-		if s, err := engine.Replay(g, record); err != nil || g.Turn(s) != engine.Nobody {
-			t.Errorf("%s: %v, turn %v", name, err, g.Turn(s))
-		}
+		golden.Replay[karata.Game](t, "testdata/"+name)
 	}
 }

@@ -12,6 +12,7 @@ import (
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/internal/texts"
 	"github.com/hoylecards/hoyle/karata"
 )
 
@@ -103,18 +104,6 @@ func refused(t *testing.T, g karata.Game, s karata.State, move string, want erro
 	if next, err := g.Apply(s, g.Turn(s), m); !errors.Is(err, want) || next != s {
 		t.Errorf("%s: %v, want %v", move, err, want)
 	}
-}
-
-func texts(moves []karata.Move) []string {
-	list := []string{}
-	for _, m := range moves {
-		text, err := m.MarshalText()
-		if err != nil {
-			panic(err)
-		}
-		list = append(list, string(text))
-	}
-	return list
 }
 
 // turns is the table of the rules page, row by row, and the like of it.
@@ -369,7 +358,7 @@ func TestDeal(t *testing.T) {
 func TestRulesOfPlay(t *testing.T) {
 	t.Run("moves of a turn", func(t *testing.T) {
 		s := position(t, game, layout(2, "9♠", "9♥ 9♦ 4♥ Q♠"))
-		if got, want := texts(game.Legal(nil, s, 0)), []string{"play 9D", "play 9H", "play QS", "draw"}; !slices.Equal(got, want) {
+		if got, want := texts.Of(game.Legal(nil, s, 0)), []string{"play 9D", "play 9H", "play QS", "draw"}; !slices.Equal(got, want) {
 			t.Errorf("%v, want %v", got, want)
 		}
 		refused(t, game, s, "done", karata.ErrNothingYet)
@@ -378,13 +367,13 @@ func TestRulesOfPlay(t *testing.T) {
 		refused(t, game, s, "ask S", karata.ErrPhase)
 		refused(t, game, s, "not", karata.ErrPhase)
 		s = play(t, game, s, "play 9H")
-		if got, want := texts(game.Legal(nil, s, 0)), []string{"play 9D", "done"}; !slices.Equal(got, want) {
+		if got, want := texts.Of(game.Legal(nil, s, 0)), []string{"play 9D", "done"}; !slices.Equal(got, want) {
 			t.Errorf("%v, want %v", got, want)
 		}
 		refused(t, game, s, "draw", karata.ErrLaid)
 		refused(t, game, s, "play 4H", karata.ErrNoFollow)
 		s = play(t, game, s, "play 9D", "done")
-		if got, want := texts(game.Legal(nil, s, 0)), []string{"last", "not"}; !slices.Equal(got, want) {
+		if got, want := texts.Of(game.Legal(nil, s, 0)), []string{"last", "not"}; !slices.Equal(got, want) {
 			t.Errorf("%v, want %v", got, want)
 		}
 		refused(t, game, s, "done", karata.ErrPhase)
@@ -420,13 +409,13 @@ func TestRulesOfPlay(t *testing.T) {
 			t.Errorf("%d cards, debt %d", s.HandLen(0), s.Debt())
 		}
 		// It stays on top as a plain 3: any spade of seat 1 goes.
-		if got, want := texts(game.Legal(nil, s, 1)), []string{"play JS", "play QS", "play KS", "draw"}; !slices.Equal(got, want) {
+		if got, want := texts.Of(game.Legal(nil, s, 1)), []string{"play JS", "play QS", "play KS", "draw"}; !slices.Equal(got, want) {
 			t.Errorf("%v, want %v", got, want)
 		}
 	})
 	t.Run("asking is compulsory, and exactly the kind earned", func(t *testing.T) {
 		s := lay(t, game, position(t, game, layout(2, "9♠", "A♦ 4♦")), "A♦")
-		if got, want := texts(game.Legal(nil, s, 0)), []string{"ask C", "ask D", "ask H", "ask S"}; !slices.Equal(got, want) {
+		if got, want := texts.Of(game.Legal(nil, s, 0)), []string{"ask C", "ask D", "ask H", "ask S"}; !slices.Equal(got, want) {
 			t.Errorf("%v, want %v", got, want)
 		}
 		refused(t, game, s, "ask 9S", karata.ErrAsk)
@@ -511,7 +500,7 @@ func TestRulesOfPlay(t *testing.T) {
 			t.Errorf("winner %v, turn %v", s.Winner(), game.Turn(s))
 		}
 		s = play(t, game, s, "draw", "not")
-		if got, want := texts(game.Legal(nil, s, 0)), []string{"draw"}; !slices.Equal(got, want) {
+		if got, want := texts.Of(game.Legal(nil, s, 0)), []string{"draw"}; !slices.Equal(got, want) {
 			t.Errorf("%v, want %v", got, want)
 		}
 		if s = play(t, game, s, "draw"); s.HandLen(0) != 1 || s.Phase() != karata.Answering {
@@ -648,7 +637,7 @@ func TestFine(t *testing.T) {
 		t.Run(fmt.Sprintf("the first card, fine %d", fine), func(t *testing.T) {
 			s := position(t, g, layout(2, "9♠", "9♥ 4♦"))
 			next := card.SetOf(s.Setup().Stock[:fine]...)
-			if slices.Contains(texts(g.Legal(nil, s, 0)), "play 4D") {
+			if slices.Contains(texts.Of(g.Legal(nil, s, 0)), "play 4D") {
 				t.Error("a foul is listed")
 			}
 			s = play(t, g, s, "play 4D")
@@ -744,7 +733,7 @@ func TestMoveText(t *testing.T) {
 func TestLayAndLaid(t *testing.T) {
 	for cards, want := range map[string]string{"": "draw", "9♠": "play 9S, done", "9♠ 9♥": "play 9S, play 9H, done"} {
 		moves := karata.Lay(card.MustParseList(cards)...)
-		if got := strings.Join(texts(moves), ", "); got != want {
+		if got := strings.Join(texts.Of(moves), ", "); got != want {
 			t.Errorf("%s: %s, want %s", cards, got, want)
 		}
 		if got, ok := karata.Laid(moves); !ok || got.String() != card.MustParseList(cards).String() {

@@ -149,8 +149,7 @@ func (f *doppelkopfForm) layOut(t doppelkopf.Trick) {
 		}
 		return f.colored(t.Cards[i], fmt.Sprintf("%3v", t.Cards[i]))
 	}
-	const left, gap = "          ", "         "
-	f.printf("%s%s\n%s%s%s\n%s%s\n", left, at(2), left[:5], at(1), gap[:7]+at(3), left, at(0))
+	f.printf("%10s%s\n%5s%s%7s%s\n%10s%s\n", "", at(2), "", at(1), "", at(3), "", at(0))
 }
 
 func (f *doppelkopfForm) end(_ doppelkopf.State, _ doppelkopf.Move, s doppelkopf.State) {
