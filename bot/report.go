@@ -81,7 +81,7 @@ func (e Estimate) MarshalJSON() ([]byte, error) {
 // an error.
 func (e *Estimate) UnmarshalJSON(data []byte) error {
 	var j estimateJSON
-	if err := engine.UnmarshalStrict(data, &j); err != nil {
+	if err := engine.Unmarshal(data, &j); err != nil {
 		return fmt.Errorf("bot: estimate: %w", err)
 	}
 	*e = Estimate{j.Mean, math.Inf(1)}

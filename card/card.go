@@ -79,6 +79,19 @@ func (r Rank) Of(s Suit) Card {
 // Valid reports whether c is one of the 54 cards, face up.
 func (c Card) Valid() bool { return (Standard | Jokers).Has(c) }
 
+// Count is the number of cards there are: four suits of thirteen, two jokers.
+const Count = 54
+
+// Index returns the place of c in the order of [Compare], from 0 for the black
+// joker to 53 for the king of spades; -1 for a card face down and for any value
+// that is not a card.
+func (c Card) Index() int {
+	if !c.Valid() {
+		return -1
+	}
+	return int(c-origin) - max(0, 3*int(c/row)-2) // the places between the rows are empty
+}
+
 // Suit returns the suit of c, NoSuit for a joker or a card face down.
 func (c Card) Suit() Suit { return Suit(c / row) }
 

@@ -42,15 +42,19 @@ func (l List) String() string {
 }
 
 // MarshalJSON returns the cards as a JSON array of their ASCII forms.
-func (l List) MarshalJSON() ([]byte, error) {
-	dst := append(make([]byte, 0, 2+5*len(l)), '[')
+func (l List) MarshalJSON() ([]byte, error) { return l.AppendJSON(make([]byte, 0, 2+5*len(l))) }
+
+// AppendJSON appends the JSON of the list to dst. The error wraps [ErrSyntax] if
+// a value is not a card.
+func (l List) AppendJSON(dst []byte) ([]byte, error) {
+	dst = append(dst, '[')
 	for i, c := range l {
 		if i > 0 {
 			dst = append(dst, ',')
 		}
 		var err error
 		if dst, err = c.AppendText(append(dst, '"')); err != nil {
-			return nil, err
+			return dst, err
 		}
 		dst = append(dst, '"')
 	}

@@ -2,8 +2,6 @@ package engine
 
 import (
 	"encoding"
-	"errors"
-	"fmt"
 	"math/rand/v2"
 	"strconv"
 
@@ -13,7 +11,8 @@ import (
 // Seat is a place at the table, counted from 0 in playing order.
 type Seat int8
 
-// Nobody is no seat: the Turn of a finished game, the seat of a spectator.
+// Nobody is the Seat of no player: the Turn of a finished game, the viewer of a
+// spectator's view.
 const Nobody Seat = -1
 
 // String returns "seat 0" and so on, "nobody" for Nobody.
@@ -24,9 +23,26 @@ func (s Seat) String() string {
 	return "seat " + strconv.Itoa(int(s))
 }
 
+// Holder is a Seat, or nobody, for the fields of a position: its zero value is
+// nobody, so that the zero position can be a finished game.
+type Holder int8
+
+// HolderOf returns the Holder of a seat.
+func HolderOf(seat Seat) Holder { return Holder(seat) + 1 }
+
+// Seat returns the seat, Nobody for the zero Holder.
+func (h Holder) Seat() Seat { return Seat(h) - 1 }
+
+// Move is the constraint of the moves of a game: small comparable values with a
+// text form, which [Game.ParseMove] reads.
+type Move interface {
+	comparable
+	encoding.TextMarshaler
+}
+
 // Engine is the rules of a game: pure functions over a position S and a
-// move M. The package comment lists what it promises.
-type Engine[S, M comparable] interface {
+// move M. The package comment lists their promises.
+type Engine[S comparable, M Move] interface {
 	// Seats returns the number of seats.
 	Seats() int
 	// Turn returns the seat the game waits for, Nobody once it is over.
@@ -34,32 +50,50 @@ type Engine[S, M comparable] interface {
 	// Legal appends to dst the moves that seat may make now, in a fixed order,
 	// and returns the extended slice. Other seats than Turn may have some.
 	Legal(dst []M, s S, seat Seat) []M
-	// Apply returns the position after seat's move m. If m may not be made it
-	// returns s as it was and a *MoveError.
+	// Apply returns the position after seat's move m. On error, a *MoveError,
+	// it returns s unchanged.
 	Apply(s S, seat Seat, m M) (S, error)
-	// Score returns what everybody can see that seat has so far; it is final
+	// Score returns what seat has so far, as everybody can see it. It is final
 	// once Turn is Nobody. Higher is better.
 	Score(s S, seat Seat) int
 }
 
 // Game is an [Engine] that can be dealt, watched and recorded. Its JSON form
 // is its rules.
-type Game[S, M comparable] interface {
+type Game[S comparable, M Move] interface {
 	Engine[S, M]
 	// Name returns the game's name as records write it, such as "indigo".
 	Name() string
-	// Deal returns the position that seed deals, the same for ever, with first
-	// to lead; a first that cannot is taken for seat 0.
+	// Deal returns the position that seed deals, in which seat first leads. An
+	// invalid first means seat 0, so that Deal cannot fail; NewTable refuses it.
 	Deal(seed deck.Seed, first Seat) S
-	// View returns what seat sees of s; any value that is no seat sees what a
-	// spectator does.
+	// View returns what seat sees of s. An invalid seat sees what a spectator
+	// does.
 	View(s S, seat Seat) View[S]
-	// Seen returns what viewer learns of the move m that seat makes in s: m
-	// itself if it is made in the open or is the viewer's own.
-	Seen(s S, seat Seat, m M, viewer Seat) M
+	// Redact returns what viewer learns of the move m that seat makes in s: m
+	// itself if the move is open or the viewer's own.
+	Redact(s S, seat Seat, m M, viewer Seat) M
 	// Determinize returns a position that looks like v to its seat, drawn at
 	// random, all such positions equally likely.
 	Determinize(v View[S], r *rand.Rand) S
+	// Zones returns the places where the cards of s lie: every card, and for
+	// all positions and views of the game the same places in the same order.
+	Zones(s S) []Zone
+	// ParseMove returns the move that MarshalText wrote. The error wraps
+	// ErrMoveText.
+	ParseMove(text string) (M, error)
+}
+
+// Positions is met by a [Game] whose positions and views can be read from their
+// JSON. With it, records that begin from a position replay too.
+type Positions[S comparable, M Move] interface {
+	Game[S, M]
+	// DecodeState returns the position that the JSON of one describes. The
+	// error wraps ErrPosition.
+	DecodeState(data []byte) (S, error)
+	// DecodeView returns the view that the JSON of one describes, if its seat
+	// can have it. The error wraps ErrPosition.
+	DecodeView(data []byte) (View[S], error)
 }
 
 // View is what one seat sees of a game: a position whose unseen cards are face
@@ -69,34 +103,24 @@ type View[S any] struct {
 	State S    `json:"state"`
 }
 
-// UnmarshalJSON reads the JSON of a view into v, which keeps its value on an
-// error. The seat and the state must be there, and nothing else.
-func (v *View[S]) UnmarshalJSON(data []byte) error {
-	var wire struct {
-		Seat  *Seat `json:"seat"`
-		State *S    `json:"state"`
-	}
-	if err := UnmarshalStrict(data, &wire); err != nil {
-		return fmt.Errorf("engine: view: %w", err)
-	}
-	if wire.Seat == nil || wire.State == nil {
-		return errors.New("engine: view: no seat or no state")
-	}
-	*v = View[S]{*wire.Seat, *wire.State}
-	return nil
-}
-
-// MoveText is met by the pointer to a move type that has a text form in both
-// directions. Where a function asks for it, the compiler infers it from M.
-type MoveText[M any] interface {
-	*M
-	encoding.TextMarshaler
-	encoding.TextUnmarshaler
-}
-
-// Line is one item of a Score's breakdown: what it is for, in the words of the
-// game, and the points.
+// Line is one item of a Score's breakdown: its name in the words of the game,
+// and the points.
 type Line struct {
 	Name   string `json:"name"`
 	Points int    `json:"points"`
+}
+
+// Itemizer is met by a game that can list the items of a Score.
+type Itemizer[S any] interface {
+	// Breakdown returns the items that add up to seat's Score.
+	Breakdown(s S, seat Seat) []Line
+}
+
+// Continued is met by a game in which a deal can go on from the cards of the
+// one before, as the rounds from a shoe do. It keeps a [Table] from giving away
+// the later ones.
+type Continued[S any] interface {
+	// Continues reports whether another deal can follow from the finished
+	// position s.
+	Continues(s S) bool
 }

@@ -6,51 +6,137 @@ import (
 	"fmt"
 )
 
-// The reasons for which this package and the games refuse. Errors wrap them;
-// errors.Is tells them apart.
+// The sentinels of this package. Errors wrap them; errors.Is tells them apart,
+// and so does [Code], which is given here in quotes.
 var (
-	// ErrIllegal: the move may not be made here. A game's own reasons, made by
-	// Illegal, wrap it.
-	ErrIllegal = errors.New("engine: illegal move")
-	// ErrNotYourTurn wraps ErrIllegal: the game waits for another seat.
-	ErrNotYourTurn = Illegal("engine: not this seat's turn")
-	// ErrGameOver wraps ErrIllegal: the game is over.
-	ErrGameOver = Illegal("engine: the game is over")
-	// ErrFaceDown: the move needs a card that lies face down, as in a view.
-	ErrFaceDown = errors.New("engine: a card needed here is face down")
-	// ErrStuck: the seat to play has no legal move that can be seen, as where
-	// a view is played on.
-	ErrStuck = errors.New("engine: the seat to play has no legal move in sight")
-	// ErrMoveText: the text is no move of the game.
-	ErrMoveText = errors.New("engine: not a move")
-	// ErrPosition: the Setup is no position of the game.
-	ErrPosition = errors.New("engine: invalid position")
-	// ErrRules: the Rules make no sense together.
-	ErrRules = errors.New("engine: invalid rules")
-	// ErrSeat: there is no such seat at the table.
-	ErrSeat = errors.New("engine: no such seat")
-	// ErrRecord: the record cannot be read, or does not replay.
-	ErrRecord = errors.New("engine: bad record")
+	// ErrIllegal, "illegal": the move may not be made here. The sentinels of a
+	// game, made by Illegal, wrap it.
+	ErrIllegal = Sentinel("illegal", "engine: illegal move")
+	// ErrNotYourTurn, "not-your-turn", wraps ErrIllegal: the game waits for
+	// another seat.
+	ErrNotYourTurn = Illegal("engine", "not-your-turn", "not this seat's turn")
+	// ErrGameOver, "game-over", wraps ErrIllegal: the game is over.
+	ErrGameOver = Illegal("engine", "game-over", "the game is over")
+	// ErrNoSuchMove, "no-such-move", wraps ErrIllegal: the game has no such
+	// move in any position.
+	ErrNoSuchMove = Illegal("engine", "no-such-move", "no such move")
+	// ErrFaceDown, "face-down": the move needs a card that lies face down, as
+	// in a view.
+	ErrFaceDown = Sentinel("face-down", "engine: a card needed here is face down")
+	// ErrStuck, "stuck": the seat to play has no legal move that is visible, as
+	// when a view is played on.
+	ErrStuck = Sentinel("stuck", "engine: the seat to play has no visible legal move")
+	// ErrStale, "stale": the play answers a position that is no longer there.
+	ErrStale = Sentinel("stale", "engine: the table has moved on")
+	// ErrMoveText, "not-a-move": the text is not that of a move.
+	ErrMoveText = Sentinel("not-a-move", "engine: not a move")
+	// ErrPosition, "invalid-position": the Setup is not a position of the game.
+	ErrPosition = Sentinel("invalid-position", "engine: invalid position")
+	// ErrRules, "invalid-rules": the Rules contradict themselves.
+	ErrRules = Sentinel("invalid-rules", "engine: invalid rules")
+	// ErrSeat, "no-such-seat": the table has no such seat.
+	ErrSeat = Sentinel("no-such-seat", "engine: no such seat")
+	// ErrRecord, "bad-record": the record cannot be read, or does not replay.
+	ErrRecord = Sentinel("bad-record", "engine: bad record")
+	// ErrSecret, "secret": the record would give away cards of a running game.
+	ErrSecret = Sentinel("secret", "engine: secret until the cards are out of play")
+	// ErrMatchOver, "match-over": no deal follows in the match.
+	ErrMatchOver = Sentinel("match-over", "engine: the match is over")
+	// ErrDealRunning, "deal-running": the next deal cannot begin yet.
+	ErrDealRunning = Sentinel("deal-running", "engine: the deal is still being played")
+	// ErrNoGame, "no-game": the game, table or match is nil or a zero value.
+	ErrNoGame = Sentinel("no-game", "engine: no game")
 )
 
-// MoveError is the error of every move that Apply refuses: which seat, which
-// move, in the text form that records use, and why.
+// Code returns the code of an error: a short word that stays the same, for
+// clients that translate it or act on it. It is that of the first error in err's
+// tree that has a method Code() string; "" if none has. The codes of a game are
+// in its package comment.
+func Code(err error) string {
+	if e := find(err); e != nil {
+		return e.Code()
+	}
+	return ""
+}
+
+// Reason returns the English sentence that belongs to the [Code] of an error,
+// without the seat, the move and the name of a package; "" if there is none.
+func Reason(err error) string {
+	if e, ok := find(err).(*sentinel); ok {
+		return e.text
+	}
+	return ""
+}
+
+// coder is an error with a code.
+type coder interface{ Code() string }
+
+func find(err error) coder {
+	if c, ok := err.(coder); ok && c.Code() != "" { //nolint:errorlint // it walks the tree itself
+		return c
+	}
+	switch e := err.(type) { //nolint:errorlint // as above
+	case interface{ Unwrap() error }:
+		return find(e.Unwrap())
+	case interface{ Unwrap() []error }:
+		for _, err := range e.Unwrap() {
+			if c := find(err); c != nil {
+				return c
+			}
+		}
+	}
+	return nil
+}
+
+// sentinel is an error with a code.
+type sentinel struct {
+	game, code, text string
+	kind             error // that it wraps; may be nil
+}
+
+func (e *sentinel) Code() string  { return e.code }
+func (e *sentinel) Unwrap() error { return e.kind }
+
+func (e *sentinel) Error() string {
+	if e.game == "" {
+		return e.text
+	}
+	return e.game + ": " + e.text
+}
+
+// Sentinel returns a new error with that [Code] and that text.
+func Sentinel(code, text string) error { return &sentinel{code: code, text: text} }
+
+// Illegal returns a new error that wraps [ErrIllegal]: the game's name for a
+// rule that a move breaks, its [Code], and its [Reason]. The text of the error
+// is the name of the game and the reason.
+func Illegal(game, code, reason string) error {
+	return &sentinel{game: game, code: code, text: reason, kind: ErrIllegal}
+}
+
+// MoveError is the error of every move that Apply refuses.
 type MoveError struct {
 	Seat Seat
-	Move string
+	Move string // in the text form that records use
 	Err  error
 }
 
-// Refuse returns the *[MoveError] of a move that seat may not make for the
-// reason err. A move without a text form goes in as it prints.
+// Refuse returns the *[MoveError] of a move that seat may not make, for the
+// reason err. A move without a text form is given as it prints.
 func Refuse(seat Seat, m encoding.TextMarshaler, err error) error {
+	if err == nil {
+		err = ErrIllegal
+	}
 	return &MoveError{Seat: seat, Move: moveText(m), Err: err}
 }
 
 func moveText(m encoding.TextMarshaler) string {
+	if m == nil {
+		return "no move"
+	}
 	text, err := m.MarshalText()
 	if err != nil {
-		return fmt.Sprint(m)
+		return Clip(fmt.Sprint(m))
 	}
 	return string(text)
 }
@@ -61,12 +147,18 @@ func (e *MoveError) Error() string { return e.Seat.String() + ": " + e.Move + ":
 // Unwrap returns the reason.
 func (e *MoveError) Unwrap() error { return e.Err }
 
-// Illegal returns a new error that wraps [ErrIllegal] and says only text: a
-// game's name for a rule that a move breaks.
-func Illegal(text string) error { return &illegal{text} }
+// Clip returns the text, cut to 40 bytes and marked with … if it is longer, so
+// that an error cannot carry a hostile text into a log.
+func Clip(text string) string {
+	const most = 40
+	if len(text) <= most {
+		return text
+	}
+	return text[:most] + "…"
+}
 
-// Invalid returns an error that wraps [ErrPosition], and every reason, for a
-// position of that game; nil if there is no reason.
+// Invalid returns an error that wraps [ErrPosition] and every reason, for a
+// position of that game; nil if there is no reason. [Problems] collects them.
 func Invalid(game string, reasons ...error) error {
 	errs := make([]error, len(reasons))
 	for i, reason := range reasons {
@@ -74,8 +166,3 @@ func Invalid(game string, reasons ...error) error {
 	}
 	return errors.Join(errs...)
 }
-
-type illegal struct{ text string }
-
-func (e *illegal) Error() string { return e.text }
-func (e *illegal) Unwrap() error { return ErrIllegal }

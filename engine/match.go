@@ -1,7 +1,6 @@
 package engine
 
 import (
-	"bytes"
 	"cmp"
 	"errors"
 	"fmt"
@@ -10,26 +9,20 @@ import (
 	"github.com/hoylecards/hoyle/deck"
 )
 
-// ErrMatchOver is what a [Next] returns when no deal follows.
-var ErrMatchOver = errors.New("engine: the match is over")
-
-// ErrDealRunning is the error of a [Match] asked for its next deal while one
-// is being played.
-var ErrDealRunning = errors.New("engine: the deal is still being played")
-
-// Deal is a finished deal of a match: its last position, what each seat had in
-// the end, and its record.
+// Deal is a finished deal of a match.
 type Deal[S any] struct {
-	End    S
-	Score  []int
-	Record Record
+	End    S      // its last position
+	Score  []int  // of each seat in this deal
+	Total  []int  // of each seat in this deal and all before it
+	Record Record // with every secret; shared, and not to be changed
 }
 
-// Next sets up the deal that follows those done, or returns [ErrMatchOver]. It
-// is a pure function: seed is that of the coming deal, and the deals, which it
-// must not change, are all that were played. The table's game may be another
-// than the last one's, and it may start from any position.
-type Next[S, M comparable] func(done []Deal[S], seed deck.Seed) (*Table[S, M], error)
+// Format decides what the deals of a match are: it sets up the deal that follows
+// those done, or returns [ErrMatchOver]. It is a pure function: seed is that of
+// the coming deal, and the deals, which it must not change, are all that were
+// played. The table's game may be another than the last one's, and it may start
+// from any position.
+type Format[S comparable, M Move] func(done []Deal[S], seed deck.Seed) (*Table[S, M], error)
 
 // Match is a series of deals, played one after the other:
 //
@@ -40,37 +33,41 @@ type Next[S, M comparable] func(done []Deal[S], seed deck.Seed) (*Table[S, M], e
 //	}
 //	err := m.Err()
 //
-// It is used by one goroutine at a time.
-type Match[S, M comparable] struct {
-	seed  deck.Seed
-	next  Next[S, M]
-	table *Table[S, M]
-	done  []Deal[S]
-	err   error
+// It is used by one goroutine at a time. The zero Match has no deals; Next
+// reports [ErrNoGame] by Err.
+type Match[S comparable, M Move] struct {
+	seed   deck.Seed
+	format Format[S, M]
+	table  *Table[S, M]
+	done   []Deal[S] // but for that of the table
+	anew   int       // the first deal of those that share cards with the table's
+	over   bool
+	err    error
 }
 
 // NewMatch returns a match before its first deal. Its nth deal, counted from
 // 0, gets seed.Derive(n).
-func NewMatch[S, M comparable](seed deck.Seed, next Next[S, M]) *Match[S, M] {
-	return &Match[S, M]{seed: seed, next: next}
+func NewMatch[S comparable, M Move](seed deck.Seed, format Format[S, M]) *Match[S, M] {
+	return &Match[S, M]{seed: seed, format: format}
 }
 
-// OpenMatch sets a match up where the records of its deals end, in the order
-// in which they were played, so that it can go on. The error wraps [ErrRecord]
-// and names the deal that is not the one the match would have set up, or does
-// not replay, or is not over though another follows; it is the error of next
-// if that has no such deal.
-func OpenMatch[S, M comparable](seed deck.Seed, next Next[S, M], deals ...Record) (*Match[S, M], error) {
-	m := NewMatch(seed, next)
+// OpenMatch returns the match as the records of its deals leave it, in the
+// order in which they were played, so that it can go on. The error wraps
+// [ErrRecord] and names the deal that is not the one the match sets up, does not
+// replay, or is not over though another follows; it is that of the format if it
+// has no such deal.
+func OpenMatch[S comparable, M Move](seed deck.Seed, format Format[S, M], deals ...Record) (*Match[S, M], error) {
+	m := NewMatch(seed, format)
 	for i, r := range deals {
 		if !m.Next() {
 			return nil, fmt.Errorf("%w: deals[%d]: %w", ErrRecord, i, cmp.Or(m.err, ErrMatchOver))
 		}
-		if err := r.fits(m.table.game); err != nil {
+		t, err := begin(m.table.game, r)
+		if err != nil {
 			return nil, fmt.Errorf("deals[%d]: %w", i, err)
 		}
-		if from := m.table.from; r.Seed != from.Seed || r.First != from.First || !bytes.Equal(compact(r.Start), from.Start) {
-			return nil, fmt.Errorf("%w: deals[%d]: it begins otherwise", ErrRecord, i)
+		if t.start != m.table.start || t.from.Seed != m.table.from.Seed || t.from.First != m.table.from.First {
+			return nil, fmt.Errorf("%w: deals[%d]: starts from a different position", ErrRecord, i)
 		}
 		if err := m.table.resume(r); err != nil {
 			return nil, fmt.Errorf("deals[%d]: %w", i, err)
@@ -81,74 +78,160 @@ func OpenMatch[S, M comparable](seed deck.Seed, next Next[S, M], deals ...Record
 
 // Next sets up the next deal and reports whether there is one. There is none
 // if the match is over, and none yet while the last one is being played or if
-// it could not be set up; [Match.Err] tells.
+// it could not be set up; [Match.Err] returns why.
 func (m *Match[S, M]) Next() bool {
-	if m.table != nil && m.table.Turn() != Nobody {
+	switch {
+	case m.format == nil:
+		m.err = ErrNoGame
+		return false
+	case m.table != nil && m.table.Turn() != Nobody:
 		m.err = ErrDealRunning
 		return false
 	}
-	done := m.Done()
-	table, err := m.next(done, m.seed.Derive(uint64(len(done))))
+	done := m.settled()
+	table, err := m.format(done[:len(done):len(done)], m.seed.Derive(uint64(len(done))))
+	if err == nil && (table == nil || table.game == nil) {
+		err = ErrNoGame
+	}
+	m.over, m.err = errors.Is(err, ErrMatchOver), err
 	switch {
-	case err != nil:
-	case table == nil:
-		err = ErrMatchOver
-	default:
-		m.table, m.done = table, done
-	}
-	if m.err = err; errors.Is(err, ErrMatchOver) {
+	case m.over:
 		m.err = nil
+		return false
+	case err != nil:
+		return false
 	}
-	return err == nil
+	if table.from.Start == nil || m.table == nil || !continues(m.table.game, m.table.State()) {
+		m.anew = len(done)
+	}
+	m.table, m.done = table.Clone(), done
+	m.table.keeps = m.keeps(len(done))
+	return true
+}
+
+// keeps returns a function that reports whether a finished deal must stay
+// secret: as long as a deal that shares its cards is played, or may follow.
+func (m *Match[S, M]) keeps(deal int) func() bool {
+	return func() bool {
+		return deal >= m.anew && m.table != nil &&
+			(m.table.Turn() != Nobody || !m.over && continues(m.table.game, m.table.State()))
+	}
+}
+
+// settled returns the finished deals, that of the table included. The slice may
+// be appended to.
+func (m *Match[S, M]) settled() []Deal[S] {
+	if m.table == nil || m.table.Turn() != Nobody {
+		return m.done
+	}
+	d := Deal[S]{End: m.table.State(), Record: m.table.Save()}
+	d.Score = slices.Clone(d.Record.Score)
+	d.Total = slices.Clone(d.Score)
+	if len(m.done) > 0 {
+		before := m.done[len(m.done)-1].Total
+		d.Total = append(d.Total, before[min(len(d.Total), len(before)):]...)
+		for seat := range min(len(d.Score), len(before)) {
+			d.Total[seat] += before[seat]
+		}
+	}
+	return append(m.done, d)
 }
 
 // Err returns why the last call of Next found no deal, nil if the match is
 // over.
 func (m *Match[S, M]) Err() error { return m.err }
 
+// Over reports whether the match is over, as the last call of Next found.
+func (m *Match[S, M]) Over() bool { return m.over }
+
 // Table returns the deal set up last, finished or not; nil before the first.
 func (m *Match[S, M]) Table() *Table[S, M] { return m.table }
 
-// Done returns the finished deals. The records of all of them, and of the deal
-// being played, are what [OpenMatch] needs to go on.
-func (m *Match[S, M]) Done() []Deal[S] {
-	done := slices.Clone(m.done)
-	if m.table != nil && m.table.Turn() == Nobody {
-		done = append(done, Deal[S]{End: m.table.State(), Record: m.table.Record()})
-	}
-	for i := range done {
-		done[i].Record = done[i].Record.clone()
-		done[i].Score = slices.Clone(done[i].Record.Score)
-	}
-	return done
-}
-
-// Total returns what seat had in all finished deals together.
-func (m *Match[S, M]) Total(seat Seat) int {
-	if seat < 0 {
+// Len returns the number of deals set up.
+func (m *Match[S, M]) Len() int {
+	if m.table == nil {
 		return 0
 	}
-	return total(m.Done(), int(seat))
+	return len(m.done) + 1
 }
 
-func total[S any](done []Deal[S], seat int) int {
+// Done returns the finished deals, secrets included.
+func (m *Match[S, M]) Done() []Deal[S] { return slices.Clone(m.settled()) }
+
+// Total returns what seat has in all finished deals together.
+func (m *Match[S, M]) Total(seat Seat) int {
 	sum := 0
-	for _, d := range done {
-		if seat < len(d.Score) {
-			sum += d.Score[seat]
-		}
+	if len(m.done) > 0 {
+		sum = at(m.done[len(m.done)-1].Total, seat)
+	}
+	if m.table != nil && m.table.Turn() == Nobody {
+		sum += m.table.Score(seat)
 	}
 	return sum
 }
 
-// UpTo returns the match that deals g until somebody has target points or more
-// after a deal and is ahead of everyone else. Partners share a total, and so
-// are not each other's rivals: side names the side of a seat, nil means each
+// at returns the points of a seat, 0 if it has none.
+func at(points []int, seat Seat) int {
+	if seat < 0 || int(seat) >= len(points) {
+		return 0
+	}
+	return points[seat]
+}
+
+// Record returns the record of a finished deal, counted from 0, for everybody.
+// It returns [ErrSecret] while the deal is played, and as long as another deal
+// that comes from the same cards is played or can follow.
+func (m *Match[S, M]) Record(deal int) (Record, error) {
+	switch {
+	case deal < 0 || deal >= m.Len():
+		return Record{}, fmt.Errorf("%w: no deal %d of %d", ErrRecord, deal, m.Len())
+	case deal == len(m.done):
+		return m.table.Record()
+	case m.keeps(deal)():
+		return Record{}, ErrSecret
+	}
+	return m.done[deal].Record.clone(), nil
+}
+
+// Save returns the records of all deals, that of the running one included, for
+// the host's own storage: they hold every secret. [OpenMatch] takes them.
+func (m *Match[S, M]) Save() []Record {
+	var all []Record
+	for _, d := range m.done {
+		all = append(all, d.Record.clone())
+	}
+	if m.table != nil {
+		all = append(all, m.table.Save())
+	}
+	return all
+}
+
+// FirstTo returns the format that deals g until somebody has target points or
+// more after a deal and is ahead of everyone else. Partners share a total, and
+// so are not each other's rivals: side names the side of a seat, nil means each
 // plays alone. lead names the seat that leads the deal after those done; nil
 // passes the lead round from seat 0.
-func UpTo[S, M comparable, P MoveText[M]](
+func FirstTo[S comparable, M Move](
 	g Game[S, M], target int, side func(Seat) int, lead func(done []Deal[S], seed deck.Seed) Seat,
-) Next[S, M] {
+) Format[S, M] {
+	return until(g, side, lead, func(total []int) bool { return slices.Max(total) >= target })
+}
+
+// PenaltyTo returns the format that deals g, a game whose points are penalties
+// and so count below 0, until somebody has limit of them or more after a deal,
+// a total of -limit or less, and one side alone has the highest total. side and
+// lead are those of [FirstTo].
+func PenaltyTo[S comparable, M Move](
+	g Game[S, M], limit int, side func(Seat) int, lead func(done []Deal[S], seed deck.Seed) Seat,
+) Format[S, M] {
+	return until(g, side, lead, func(total []int) bool { return slices.Min(total) <= -limit })
+}
+
+// until returns the format that deals g until enough reports that the totals
+// end the match and one side leads alone.
+func until[S comparable, M Move](
+	g Game[S, M], side func(Seat) int, lead func([]Deal[S], deck.Seed) Seat, enough func(total []int) bool,
+) Format[S, M] {
 	if side == nil {
 		side = func(s Seat) int { return int(s) }
 	}
@@ -156,25 +239,50 @@ func UpTo[S, M comparable, P MoveText[M]](
 		lead = func(done []Deal[S], _ deck.Seed) Seat { return Seat(len(done) % g.Seats()) }
 	}
 	return func(done []Deal[S], seed deck.Seed) (*Table[S, M], error) {
-		if len(done) > 0 && decided(g.Seats(), done, target, side) {
-			return nil, ErrMatchOver
+		if n := len(done); n > 0 {
+			if total := done[n-1].Total; len(total) == 0 || enough(total) && leads(total, side) {
+				return nil, ErrMatchOver
+			}
 		}
-		return NewTable[S, M, P](g, seed, lead(done, seed))
+		return NewTable(g, seed, lead(done, seed))
 	}
 }
 
-// decided reports whether one side has reached the target and leads alone.
-func decided[S any](seats int, done []Deal[S], target int, side func(Seat) int) bool {
-	best := 0
-	for seat := range seats {
-		if total(done, seat) > total(done, best) {
-			best = seat
-		}
-	}
-	for seat := range seats {
-		if total(done, seat) == total(done, best) && side(Seat(seat)) != side(Seat(best)) {
+// leads reports whether one side alone has the highest total.
+func leads(total []int, side func(Seat) int) bool {
+	best := slices.Index(total, slices.Max(total))
+	for seat, points := range total {
+		if points == total[best] && side(Seat(seat)) != side(Seat(best)) {
 			return false
 		}
 	}
-	return total(done, best) >= target
+	return true
+}
+
+// Deals returns the format of n deals of g. lead is that of [FirstTo].
+func Deals[S comparable, M Move](g Game[S, M], n int, lead func(done []Deal[S], seed deck.Seed) Seat) Format[S, M] {
+	deal := until(g, nil, lead, func([]int) bool { return false })
+	return func(done []Deal[S], seed deck.Seed) (*Table[S, M], error) {
+		if len(done) >= n {
+			return nil, ErrMatchOver
+		}
+		return deal(done, seed)
+	}
+}
+
+// From returns a format whose deals are those of another, but for some that
+// begin from given positions, such as hands dealt beforehand. given is told the
+// number of the deal, counted from 0, and its table; if it reports false, the
+// deal stays as it is.
+func From[S comparable, M Move](format Format[S, M], given func(deal int, t *Table[S, M]) (S, bool)) Format[S, M] {
+	return func(done []Deal[S], seed deck.Seed) (*Table[S, M], error) {
+		t, err := format(done, seed)
+		if err != nil {
+			return nil, err
+		}
+		if start, ok := given(len(done), t); ok {
+			return NewTableAt(t.game, start)
+		}
+		return t, nil
+	}
 }

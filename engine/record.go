@@ -13,18 +13,18 @@ import (
 	"github.com/hoylecards/hoyle/deck"
 )
 
-// Ply is one seat's move in its text form.
-type Ply struct {
+// Play is one seat's move in its text form.
+type Play struct {
 	Seat Seat   `json:"seat"`
 	Move string `json:"move"`
 }
 
 // String returns the seat's number and the move, as records write them.
-func (p Ply) String() string { return strconv.Itoa(int(p.Seat)) + " " + p.Move }
+func (p Play) String() string { return strconv.Itoa(int(p.Seat)) + " " + p.Move }
 
-// Record is a game written down: what it takes to play it again, and what came
-// of it. It tells everything, the seed first of all, and so is secret until
-// the game is over.
+// Record is the transcript of a game: all that is needed to replay it, and the
+// result. It contains the seed; keep it secret until the game is over, and, if
+// later deals come from the same cards, until these are.
 //
 // It has a JSON form, and the text form of [Record.String] and [ParseRecord],
 // one item a line:
@@ -39,20 +39,18 @@ func (p Ply) String() string { return strconv.Itoa(int(p.Seat)) + " " + p.Move }
 //
 // first is the seat that leads, a line that begins with a number is a seat and
 // its move, and score, which may be missing, has what each seat had in the
-// end. Empty lines and those that begin with # say nothing. Where the plays do
-// not begin from a deal, a line start with the JSON of the position stands in
-// place of seed and first.
+// end. Empty lines and those that begin with # are ignored. If the plays do not
+// begin from a deal, a line start with the JSON of the position stands in place
+// of seed and first.
 type Record struct {
 	Game  string
 	Rules json.RawMessage // the JSON of the game; nil for the standard game's
 	Seed  deck.Seed
 	First Seat
-	// Start is the JSON of the position the plays begin from, where that is
-	// not the deal of Seed and First; nil where it is. Replay has no use for
-	// such a record: the game's FromSetup makes the position, and Play the
-	// plays.
+	// Start is the JSON of the position the plays begin from, if that is not the
+	// deal of Seed and First; else nil.
 	Start json.RawMessage
-	Plays []Ply
+	Plays []Play
 	Score []int // of each seat after the plays; nil if unknown
 }
 
@@ -109,7 +107,7 @@ func (j *recordJSON) readLine(line string) error {
 			return errors.New("a play after the score")
 		}
 		seat := Seat(n)
-		j.Plays = append(j.Plays, plyJSON{&seat, value})
+		j.Plays = append(j.Plays, Play{seat, value})
 		return checkText(value)
 	}
 	again := false
@@ -136,10 +134,10 @@ func (j *recordJSON) readLine(line string) error {
 		again = j.Score != nil
 		j.Score, err = parseInts(value)
 	default:
-		return fmt.Errorf("%.20q is nothing a record has", key)
+		return fmt.Errorf("%.20q is not a key of a record", key)
 	}
 	if again {
-		return fmt.Errorf("%s stands here a second time", key)
+		return fmt.Errorf("%s is given twice", key)
 	}
 	return err
 }
@@ -154,7 +152,7 @@ func parseInts(text string) ([]int, error) {
 		ns = append(ns, n)
 	}
 	if ns == nil {
-		return nil, errors.New("score of nobody")
+		return nil, errors.New("no values")
 	}
 	return ns, nil
 }
@@ -166,23 +164,15 @@ type recordJSON struct {
 	Seed  *deck.Seed      `json:"seed,omitempty"`
 	First *Seat           `json:"first,omitempty"`
 	Start json.RawMessage `json:"start,omitempty"`
-	Plays []plyJSON       `json:"plays,omitempty"`
+	Plays []Play          `json:"plays,omitempty"`
 	Score []int           `json:"score,omitempty"`
-}
-
-type plyJSON struct {
-	Seat *Seat  `json:"seat"`
-	Move string `json:"move"`
 }
 
 // MarshalJSON returns the record's JSON form.
 func (r Record) MarshalJSON() ([]byte, error) {
-	j := recordJSON{Game: &r.Game, Rules: r.Rules, Start: r.Start, Score: r.Score}
+	j := recordJSON{Game: &r.Game, Rules: r.Rules, Start: r.Start, Plays: r.Plays, Score: r.Score}
 	if r.Rules == nil {
 		j.Rules = json.RawMessage("{}")
-	}
-	for _, ply := range r.Plays {
-		j.Plays = append(j.Plays, plyJSON{&ply.Seat, ply.Move})
 	}
 	if r.Start == nil {
 		j.Seed, j.First = &r.Seed, &r.First
@@ -190,11 +180,11 @@ func (r Record) MarshalJSON() ([]byte, error) {
 	return json.Marshal(j)
 }
 
-// UnmarshalJSON reads the record's JSON form into r, which keeps its value on
-// an error. The error wraps [ErrRecord] and names the field.
+// UnmarshalJSON reads the record's JSON form into r. On error, which wraps
+// [ErrRecord] and names the field, r is unchanged.
 func (r *Record) UnmarshalJSON(data []byte) error {
 	var j recordJSON
-	err := UnmarshalStrict(data, &j)
+	err := Unmarshal(data, &j)
 	if err == nil {
 		err = j.check()
 	}
@@ -228,11 +218,8 @@ func (j *recordJSON) check() error {
 	case j.Start == nil && j.First == nil:
 		return errors.New("first: missing")
 	}
-	for i, ply := range j.Plays {
-		if ply.Seat == nil {
-			return fmt.Errorf("plays[%d].seat: missing", i)
-		}
-		if err := checkText(ply.Move); err != nil {
+	for i, play := range j.Plays {
+		if err := checkText(play.Move); err != nil {
 			return fmt.Errorf("plays[%d].move: %w", i, err)
 		}
 	}
@@ -240,15 +227,12 @@ func (j *recordJSON) check() error {
 }
 
 func (j *recordJSON) record() Record {
-	r := Record{Game: *j.Game, Rules: compact(j.Rules), Start: compact(j.Start)}
+	r := Record{Game: *j.Game, Rules: compact(j.Rules), Start: compact(j.Start), Plays: j.Plays}
 	if len(j.Rules) == 0 {
 		r.Rules = json.RawMessage("{}")
 	}
 	if j.Start == nil {
 		r.Seed, r.First = *j.Seed, *j.First
-	}
-	for _, ply := range j.Plays {
-		r.Plays = append(r.Plays, Ply{*ply.Seat, ply.Move})
 	}
 	if len(j.Score) > 0 {
 		r.Score = j.Score
@@ -258,7 +242,7 @@ func (j *recordJSON) record() Record {
 
 // checkText refuses what could not stand on a line of its own.
 func checkText(text string) error {
-	const most = 200
+	const most = 200 // bytes
 	odd := func(r rune) bool { return r < ' ' || r > '~' }
 	switch {
 	case text == "":
@@ -266,7 +250,7 @@ func checkText(text string) error {
 	case len(text) > most:
 		return fmt.Errorf("%d bytes long", len(text))
 	case strings.ContainsFunc(text, odd), text[0] == ' ', text[len(text)-1] == ' ':
-		return fmt.Errorf("not plain text: %q", text)
+		return fmt.Errorf("not plain text: %q", Clip(text))
 	}
 	return nil
 }
@@ -276,12 +260,11 @@ func checkObject(data json.RawMessage) error {
 	if data == nil {
 		return nil
 	}
-	var object map[string]json.RawMessage
-	if err := json.Unmarshal(data, &object); err != nil {
-		return err
+	if !json.Valid(data) {
+		return syntaxError(data)
 	}
-	if object == nil {
-		return errors.New("null is no object")
+	if data = bytes.TrimSpace(data); data[0] != '{' {
+		return fmt.Errorf("want an object, got %s", Clip(string(data)))
 	}
 	return nil
 }

@@ -9,78 +9,107 @@ import (
 	"github.com/hoylecards/hoyle/deck"
 )
 
-// Hosted is a game in progress with its types put aside: what a server needs
-// to run any game over any wire. A *[Table] is one. The caller says which seat
-// is asking, and must know it to be true.
-type Hosted interface {
+// AnyTable is a [Table] without its type parameters: what a server needs to run
+// any game over any wire. The caller names the seat that is asking, and must
+// know that to be true.
+type AnyTable interface {
 	// Name returns the name of the game.
 	Name() string
+	// Rules returns the JSON of the game's rules.
+	Rules() json.RawMessage
 	// Seats returns the number of seats.
 	Seats() int
+	// First returns the seat that leads, Nobody if the table began from a
+	// position.
+	First() Seat
+	// Commitment returns the commitment to the seed of the deal, to be shown
+	// before play; the zero Commitment if the table began from a position.
+	Commitment() deck.Commitment
+	// Len returns the number of plays made.
+	Len() int
 	// Turn returns the seat the game waits for, Nobody once it is over.
 	Turn() Seat
 	// Legal returns the texts of the moves that seat may make now.
 	Legal(seat Seat) []string
-	// Play makes seat's move. An error changes nothing.
+	// Play makes seat's move. On error nothing changes.
 	Play(seat Seat, move string) error
-	// Score returns what everybody can see that seat has so far.
+	// PlayAt is Play by a seat that has seen the first n plays; it returns
+	// ErrStale if that seat has moved since.
+	PlayAt(n int, seat Seat, move string) error
+	// Undo takes the last n plays back, and reports whether there were as many.
+	Undo(n int) bool
+	// Score returns what seat has so far, as everybody can see it.
 	Score(seat Seat) int
+	// Breakdown returns the items of seat's Score, none if the game does not
+	// list them.
+	Breakdown(seat Seat) []Line
 	// ViewJSON returns the JSON of what seat sees, a View of the game's Setup.
 	ViewJSON(seat Seat) ([]byte, error)
-	// Log returns the plays so far as viewer saw them.
-	Log(viewer Seat) []Ply
-	// Record returns the whole game, secrets included.
-	Record() Record
+	// Zones returns the places where cards lie, as viewer sees them.
+	Zones(viewer Seat) []Zone
+	// Log returns the plays from number from on, as viewer saw them.
+	Log(viewer Seat, from int) []Event
+	// Record returns the record of a game whose cards are out of play, for
+	// everybody; ErrSecret before.
+	Record() (Record, error)
+	// Save returns the record so far, for the host's own storage: it holds
+	// every secret.
+	Save() Record
+	// Copy returns a copy that goes its own way.
+	Copy() AnyTable
 }
 
 // Table is a game in progress: the position, and all plays that led to it. It
-// is used by one goroutine at a time.
-type Table[S, M comparable] struct {
-	game  Game[S, M]
-	from  Record // the head of the record: where the game began
-	start S
-	state S
-	plays []play[M]
-	parse func(text string) (M, error)
-	text  func(m M) string
+// is used by one goroutine at a time. The zero Table has no game: it is over,
+// without seats, and its methods return nothing or [ErrNoGame].
+type Table[S comparable, M Move] struct {
+	game   Game[S, M]
+	from   Record // the head of the record: where the game began
+	start  S
+	plays  []play[S, M]
+	keeps  func() bool // reports whether a match still keeps the record secret; may be nil
+	closed bool
 }
 
-type play[M any] struct {
-	seat Seat
-	move M
+type play[S, M any] struct {
+	seat  Seat
+	move  M
+	after S
 }
 
-// NewTable deals a game. The error is [ErrSeat] if there is no seat first, or
-// says that the game's rules have no JSON form.
-func NewTable[S, M comparable, P MoveText[M]](g Game[S, M], seed deck.Seed, first Seat) (*Table[S, M], error) {
+// NewTable deals a game. The error is [ErrSeat] if there is no seat first,
+// [ErrNoGame] if g is nil, or that of the game's JSON.
+func NewTable[S comparable, M Move](g Game[S, M], seed deck.Seed, first Seat) (*Table[S, M], error) {
+	if g == nil {
+		return nil, ErrNoGame
+	}
 	if err := checkSeat(g.Seats(), first); err != nil {
 		return nil, err
 	}
-	return newTable[S, M, P](g, g.Deal(seed, first), Record{Seed: seed, First: first})
+	return newTable(g, g.Deal(seed, first), Record{Seed: seed, First: first})
 }
 
 // NewTableAt starts from any position of the game, such as a pack dealt by
-// hand. Its record has the JSON of that position instead of a seed; the error
-// says that there is none, or none of the game's rules.
-func NewTableAt[S, M comparable, P MoveText[M]](g Game[S, M], start S) (*Table[S, M], error) {
+// hand. Its record has the JSON of that position instead of a seed. The error is
+// [ErrNoGame] if g is nil, or that of the JSON of the position or of the game.
+func NewTableAt[S comparable, M Move](g Game[S, M], start S) (*Table[S, M], error) {
+	if g == nil {
+		return nil, ErrNoGame
+	}
 	data, err := objectJSON(start)
 	if err != nil {
 		return nil, fmt.Errorf("engine: no JSON of the start: %w", err)
 	}
-	return newTable[S, M, P](g, start, Record{Start: data})
+	return newTable(g, start, Record{Start: data})
 }
 
-func newTable[S, M comparable, P MoveText[M]](g Game[S, M], start S, from Record) (*Table[S, M], error) {
+func newTable[S comparable, M Move](g Game[S, M], start S, from Record) (*Table[S, M], error) {
 	var err error
 	from.Game = g.Name()
 	if from.Rules, err = objectJSON(g); err != nil {
 		return nil, fmt.Errorf("engine: no JSON of the rules: %w", err)
 	}
-	return &Table[S, M]{
-		game: g, from: from, start: start, state: start,
-		parse: parseMove[M, P],
-		text:  func(m M) string { return moveText(P(&m)) },
-	}, nil
+	return &Table[S, M]{game: g, from: from, start: start}, nil
 }
 
 func objectJSON(v any) (json.RawMessage, error) {
@@ -91,61 +120,142 @@ func objectJSON(v any) (json.RawMessage, error) {
 	return data, checkObject(data)
 }
 
-// Game returns the rules of the table.
-func (t *Table[S, M]) Game() Game[S, M] { return t.game }
+// Game returns the rules of the table as a Game. That of the zero Table has no
+// seats.
+func (t *Table[S, M]) Game() Game[S, M] {
+	if t.game == nil {
+		return none[S, M]{}
+	}
+	return t.game
+}
 
 // Name returns the name of the game.
-func (t *Table[S, M]) Name() string { return t.game.Name() }
+func (t *Table[S, M]) Name() string { return t.Game().Name() }
+
+// Rules returns the JSON of the game's rules.
+func (t *Table[S, M]) Rules() json.RawMessage { return append(json.RawMessage(nil), t.from.Rules...) }
 
 // Seats returns the number of seats.
-func (t *Table[S, M]) Seats() int { return t.game.Seats() }
+func (t *Table[S, M]) Seats() int { return t.Game().Seats() }
+
+// First returns the seat that leads, [Nobody] if the table began from a
+// position.
+func (t *Table[S, M]) First() Seat {
+	if t.game == nil || t.from.Start != nil {
+		return Nobody
+	}
+	return t.from.First
+}
+
+// Commitment returns the commitment to the seed of the deal, to be shown before
+// play; the zero Commitment if the table began from a position.
+func (t *Table[S, M]) Commitment() deck.Commitment {
+	if t.First() == Nobody {
+		return deck.Commitment{}
+	}
+	return t.from.Seed.Commit()
+}
+
+// Len returns the number of plays made.
+func (t *Table[S, M]) Len() int { return len(t.plays) }
 
 // State returns the whole position, which is secret while the game runs.
-func (t *Table[S, M]) State() S { return t.state }
+func (t *Table[S, M]) State() S { return t.at(len(t.plays)) }
 
-// Turn returns the seat the game waits for, Nobody once it is over.
-func (t *Table[S, M]) Turn() Seat { return t.game.Turn(t.state) }
+// at returns the position after the first n plays.
+func (t *Table[S, M]) at(n int) S {
+	if n == 0 {
+		return t.start
+	}
+	return t.plays[n-1].after
+}
 
-// Score returns what everybody can see that seat has so far.
-func (t *Table[S, M]) Score(seat Seat) int { return t.game.Score(t.state, seat) }
+// Turn returns the seat the game waits for, [Nobody] once it is over.
+func (t *Table[S, M]) Turn() Seat { return t.Game().Turn(t.State()) }
+
+// Score returns what seat has so far, as everybody can see it.
+func (t *Table[S, M]) Score(seat Seat) int { return t.Game().Score(t.State(), seat) }
+
+// Breakdown returns the items of seat's Score, none if the game is not an
+// [Itemizer].
+func (t *Table[S, M]) Breakdown(seat Seat) []Line {
+	if g, ok := t.game.(Itemizer[S]); ok {
+		return g.Breakdown(t.State(), seat)
+	}
+	return nil
+}
 
 // View returns what seat sees.
-func (t *Table[S, M]) View(seat Seat) View[S] { return t.game.View(t.state, seat) }
+func (t *Table[S, M]) View(seat Seat) View[S] { return t.Game().View(t.State(), seat) }
 
 // ViewJSON returns the JSON of what seat sees, which a client decodes as a
-// View of the game's Setup.
-func (t *Table[S, M]) ViewJSON(seat Seat) ([]byte, error) { return json.Marshal(t.View(seat)) }
+// [View] of the game's Setup.
+func (t *Table[S, M]) ViewJSON(seat Seat) ([]byte, error) {
+	v := t.View(seat)
+	return Marshal(&v)
+}
+
+// Zones returns the places where cards lie, as viewer sees them.
+func (t *Table[S, M]) Zones(viewer Seat) []Zone { return t.Game().Zones(t.View(viewer).State) }
+
+// Moves returns the moves that seat may make now.
+func (t *Table[S, M]) Moves(seat Seat) []M { return t.Game().Legal(nil, t.State(), seat) }
 
 // Legal returns the texts of the moves that seat may make now, in the order of
-// the engine's Legal.
+// [Table.Moves].
 func (t *Table[S, M]) Legal(seat Seat) []string {
-	moves := t.game.Legal(nil, t.state, seat)
+	moves := t.Moves(seat)
 	texts := make([]string, len(moves))
 	for i, m := range moves {
-		texts[i] = t.text(m)
+		texts[i] = moveText(m)
 	}
 	return texts
 }
 
-// Play makes seat's move, given as text. An error changes nothing; it is
-// [ErrMoveText] if the text is no move at all, else that of [Table.Move].
+// Play makes seat's move, given as text. On error nothing changes; the error is
+// [ErrMoveText] if the text is not that of a move, else that of [Table.Move].
 func (t *Table[S, M]) Play(seat Seat, move string) error {
-	m, err := t.parse(move)
+	m, err := t.Game().ParseMove(move)
 	if err != nil {
 		return err
 	}
 	return t.Move(seat, m)
 }
 
-// Move makes seat's move. An error, a *[MoveError], changes nothing.
+// PlayAt is [Table.Play] by a seat that has seen the first n plays, so that a
+// click which is sent twice is one play. It returns [ErrStale] if that seat has
+// moved since, or if plays that it saw were taken back. Plays of other seats,
+// such as an announcement out of turn, do not make it stale.
+func (t *Table[S, M]) PlayAt(n int, seat Seat, move string) error {
+	if n < 0 || n > len(t.plays) {
+		return fmt.Errorf("%w: play %d of %d", ErrStale, n, len(t.plays))
+	}
+	for i, p := range t.plays[n:] {
+		if p.seat == seat {
+			return fmt.Errorf("%w: %v made play %d", ErrStale, seat, n+i)
+		}
+	}
+	return t.Play(seat, move)
+}
+
+// Move makes seat's move. The error is a *[MoveError]; on error nothing changes.
 func (t *Table[S, M]) Move(seat Seat, m M) error {
-	next, err := t.game.Apply(t.state, seat, m)
+	next, err := t.Game().Apply(t.State(), seat, m)
 	if err != nil {
 		return err
 	}
-	t.state = next
-	t.plays = append(t.plays, play[M]{seat, m})
+	t.plays = append(t.plays, play[S, M]{seat, m, next})
 	return nil
+}
+
+// Undo takes the last n plays back, and reports whether there were as many.
+func (t *Table[S, M]) Undo(n int) bool {
+	left := len(t.plays) - n
+	if n < 0 || left < 0 {
+		return false
+	}
+	t.plays = t.plays[:left:left] // a clone may share what lies behind
+	return true
 }
 
 // Step asks choose for the move of the seat whose turn it is, showing it that
@@ -156,40 +266,106 @@ func (t *Table[S, M]) Step(ctx context.Context, choose func(context.Context, Vie
 	if seat == Nobody {
 		return ErrGameOver
 	}
-	legal := t.game.Legal(nil, t.state, seat)
+	legal := t.Moves(seat)
 	if len(legal) == 0 {
 		return ErrStuck
 	}
 	return t.Move(seat, choose(ctx, t.View(seat), legal, r))
 }
 
-// Log returns the plays so far as viewer saw them: its own as they were made,
-// the others' as far as they were made in the open. It plays the game through
-// once.
-func (t *Table[S, M]) Log(viewer Seat) []Ply {
-	log := make([]Ply, 0, len(t.plays))
-	s := t.start
-	for _, p := range t.plays {
-		log = append(log, Ply{p.seat, t.text(t.game.Seen(s, p.seat, p.move, viewer))})
-		s, _ = t.game.Apply(s, p.seat, p.move) // it was applied before
+// Clone returns a copy of the table that goes its own way, such as for a bot
+// that thinks while the table is played on. It costs the same however many
+// plays there are.
+func (t *Table[S, M]) Clone() *Table[S, M] {
+	c := *t
+	c.plays = t.plays[:len(t.plays):len(t.plays)]
+	return &c
+}
+
+// Copy is [Table.Clone] without type parameters.
+func (t *Table[S, M]) Copy() AnyTable { return t.Clone() }
+
+// Log returns the plays from number from on, as viewer saw them: its own moves
+// as they were made, the others' redacted, and the cards that they moved. It
+// costs nothing for the plays before from.
+func (t *Table[S, M]) Log(viewer Seat, from int) []Event {
+	g := t.Game()
+	from = min(max(from, 0), len(t.plays))
+	log := make([]Event, 0, len(t.plays)-from)
+	for i, p := range t.plays[from:] {
+		before := t.at(from + i)
+		log = append(log, Event{
+			Number: from + i,
+			Seat:   p.seat,
+			Move:   moveText(g.Redact(before, p.seat, p.move, viewer)),
+			Moved:  Transfers(g, before, p.after, viewer),
+		})
 	}
 	return log
 }
 
-// Record returns the game so far, ready for [Replay] or [OpenTable] if it was
-// dealt; if not, its Start makes a new table, on which the Plays are made. It
-// holds every secret of the game.
-func (t *Table[S, M]) Record() Record {
+// Save returns the record of the game so far, ready for [OpenTable] and
+// [Replay]. It holds every secret of the game, and of later deals that come from
+// the same cards: it is for the host's own storage.
+func (t *Table[S, M]) Save() Record {
 	r := t.from.clone()
-	r.Score = scores(t.game, t.state)
+	r.Score = scores(t.Game(), t.State())
 	for _, p := range t.plays {
-		r.Plays = append(r.Plays, Ply{p.seat, t.text(p.move)})
+		r.Plays = append(r.Plays, Play{p.seat, moveText(p.move)})
 	}
 	return r
 }
 
-// String returns what is no secret: the game, the number of plays, and whose
-// turn it is.
+// Record returns the record of a finished game, for everybody. It returns
+// [ErrSecret] while the game runs, and as long as another deal can follow from
+// the same cards: in a [Match] until that is over or has dealt anew, elsewhere
+// until [Table.Close].
+func (t *Table[S, M]) Record() (Record, error) {
+	if t.game == nil {
+		return Record{}, ErrNoGame
+	}
+	if t.Turn() != Nobody || t.secret() {
+		return Record{}, ErrSecret
+	}
+	return t.Save(), nil
+}
+
+// secret reports whether a finished game's cards are still in play.
+func (t *Table[S, M]) secret() bool {
+	if t.keeps != nil {
+		return t.keeps()
+	}
+	return !t.closed && continues(t.game, t.State())
+}
+
+func continues[S comparable, M Move](g Game[S, M], end S) bool {
+	c, ok := g.(Continued[S])
+	return ok && c.Continues(end)
+}
+
+// Close promises that no deal follows from the cards of this one, so that its
+// record need not stay secret once it is over. In a match it changes nothing.
+func (t *Table[S, M]) Close() { t.closed = true }
+
+// String returns nothing secret: the game, the number of plays, and whose turn
+// it is.
 func (t *Table[S, M]) String() string {
 	return fmt.Sprintf("%s, %d plays, turn: %v", t.Name(), len(t.plays), t.Turn())
 }
+
+// none is the game of a zero Table.
+type none[S comparable, M Move] struct{}
+
+func (none[S, M]) Name() string                   { return "" }
+func (none[S, M]) Seats() int                     { return 0 }
+func (none[S, M]) Turn(S) Seat                    { return Nobody }
+func (none[S, M]) Legal(dst []M, _ S, _ Seat) []M { return dst }
+func (none[S, M]) Score(S, Seat) int              { return 0 }
+func (none[S, M]) Zones(S) []Zone                 { return nil }
+
+func (none[S, M]) Deal(deck.Seed, Seat) (s S)            { return s }
+func (none[S, M]) Redact(_ S, _ Seat, m M, _ Seat) M     { return m }
+func (none[S, M]) View(s S, _ Seat) View[S]              { return View[S]{Nobody, s} }
+func (none[S, M]) Determinize(v View[S], _ *rand.Rand) S { return v.State }
+func (none[S, M]) ParseMove(string) (m M, err error)     { return m, ErrNoGame }
+func (none[S, M]) Apply(s S, seat Seat, m M) (S, error)  { return s, Refuse(seat, m, ErrNoGame) }

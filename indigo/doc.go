@@ -45,6 +45,16 @@
 // order, so that puzzles are free to. [Game.FromView] wants the same of a view,
 // in which the cards its seat does not see lie face down.
 //
+// # Zones
+//
+// [Game.Zones] has "table", "stock", and "hand" and "won" of each seat.
+//
+// # Codes
+//
+// Beside those of package engine, [engine.Code] of a refusal is
+//
+//	not-in-hand   the seat does not hold the card
+//
 // # Notation
 //
 // A move is the card played: QH. The cards of [Game.Legal] come in the order

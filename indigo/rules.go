@@ -16,51 +16,39 @@ const (
 	handSize  = 6
 )
 
-// ErrNotInHand is the cause of a refused move: the seat does not hold the
-// card. It wraps [engine.ErrIllegal].
-var ErrNotInHand = engine.Illegal("indigo: that card is not in the hand")
+// ErrNotInHand, "not-in-hand", is the cause of a refused move: the seat does not
+// hold the card. It wraps [engine.ErrIllegal].
+var ErrNotInHand = engine.Illegal("indigo", "not-in-hand", "that card is not in the hand")
 
 // Rules are the options of the game, of which Indigo has none.
 type Rules struct{}
 
-// Validate returns nil: there is nothing to contradict.
+// Validate returns nil: no rules contradict each other.
 func (Rules) Validate() error { return nil }
 
-// UnmarshalJSON reads the JSON of rules into r. A field it does not know is an
-// error.
-func (r *Rules) UnmarshalJSON(data []byte) error {
-	type plain Rules // without this method
-	if err := engine.UnmarshalStrict(data, (*plain)(r)); err != nil {
-		return fmt.Errorf("%w: indigo: %w", engine.ErrRules, err)
-	}
-	return nil
-}
+// UnmarshalJSON reads the JSON of rules over those in r. A field it does not
+// know is an error. On error, r is unchanged.
+func (r *Rules) UnmarshalJSON(data []byte) error { return engine.UnmarshalRules("indigo", data, r) }
 
-// Game is Indigo; the zero Game is the standard game. It implements
-// [engine.Game].
-//
-// It is one pointer, nil for the standard game, because a value of any other
-// shape has its arguments copied once more at every call through an interface.
-type Game struct{ r *Rules }
+// Game is Indigo. It implements [engine.Positions] and [engine.InPlace].
+type Game struct{}
 
-var _ engine.Game[State, Move] = Game{}
+var (
+	_ engine.Positions[State, Move] = Game{}
+	_ engine.InPlace[State, Move]   = Game{}
+)
 
 // New returns the game that follows those rules.
 func New(r Rules) (Game, error) { return Game{}, r.Validate() }
 
-// Rules returns the rules the game follows.
-func (g Game) Rules() Rules {
-	if g.r == nil {
-		return Rules{}
-	}
-	return *g.r
-}
+// Rules returns the rules of the game.
+func (Game) Rules() Rules { return Rules{} }
 
 // MarshalJSON returns the JSON of the game's rules.
 func (g Game) MarshalJSON() ([]byte, error) { return json.Marshal(g.Rules()) }
 
-// UnmarshalJSON reads the JSON of a game's rules into g, which keeps its value
-// on an error.
+// UnmarshalJSON reads the JSON of a game's rules into g. On error, g is
+// unchanged.
 func (g *Game) UnmarshalJSON(data []byte) error { return engine.UnmarshalGame(data, New, g) }
 
 // Name returns "indigo".
@@ -69,8 +57,8 @@ func (Game) Name() string { return "indigo" }
 // Seats returns 2.
 func (Game) Seats() int { return seats }
 
-// Deal returns the position that seed deals with first to lead; any first but
-// 1 is taken for 0.
+// Deal returns the position that seed deals, in which seat first leads; any first
+// but 1 means 0.
 func (Game) Deal(seed deck.Seed, first engine.Seat) State {
 	pack := deck.Standard()
 	deck.Shuffle(seed.Rand(), pack[:])
@@ -88,9 +76,10 @@ func (Game) DealPack(pack []card.Card, first engine.Seat) (State, error) {
 	if !isSeat(first) {
 		return State{}, fmt.Errorf("%w: indigo: first %d", engine.ErrSeat, first)
 	}
-	standard := deck.Standard()
-	if errs := deck.CheckZones(standard[:], deck.Zone{Name: "pack", Cards: pack}); errs != nil {
-		return State{}, engine.Invalid("indigo", errs...)
+	var p engine.Problems
+	whole := deck.Standard()
+	if p.Pack(whole[:], engine.Pile{Field: "pack", Cards: pack}); p.Any() {
+		return State{}, p.Position("indigo")
 	}
 	return deal([packSize]card.Card(pack), first), nil
 }
@@ -98,7 +87,7 @@ func (Game) DealPack(pack []card.Card, first engine.Seat) (State, error) {
 func deal(pack [packSize]card.Card, first engine.Seat) State {
 	s := State{cards: pack, table: openTable, stock: packSize - openTable, first: first}
 	s.dealHands()
-	s.setTurn(first)
+	s.turn = engine.HolderOf(first)
 	return s
 }
 
@@ -114,44 +103,66 @@ func (s *State) dealHands() {
 }
 
 // Turn returns the seat to play, Nobody once the game is over.
-func (Game) Turn(s State) engine.Seat { return engine.Seat(s.turn) - 1 }
+func (Game) Turn(s State) engine.Seat { return s.Turn() }
+
+// TurnOf returns the Turn of *s.
+func (Game) TurnOf(s *State) engine.Seat { return s.turn.Seat() }
 
 // Legal appends the cards seat may play: its hand, in the order of
 // [card.Compare].
 func (g Game) Legal(dst []Move, s State, seat engine.Seat) []Move {
-	if seat != g.Turn(s) || seat == engine.Nobody {
+	return g.AppendMoves(dst, &s, seat)
+}
+
+// AppendMoves appends the Legal moves of seat in *s.
+func (Game) AppendMoves(dst []Move, s *State, seat engine.Seat) []Move {
+	if seat != s.turn.Seat() || seat == engine.Nobody {
 		return dst
 	}
 	return s.hands[seat].Append(dst)
 }
 
 // Apply plays the card m of seat. Causes of a refusal are [ErrNotInHand],
-// [engine.ErrNotYourTurn] and [engine.ErrGameOver]; on a view also
-// [engine.ErrFaceDown].
-func (Game) Apply(s State, seat engine.Seat, m Move) (next State, err error) {
+// [engine.ErrNoSuchMove], [engine.ErrNotYourTurn] and [engine.ErrGameOver]; on a
+// view also [engine.ErrFaceDown].
+func (Game) Apply(s State, seat engine.Seat, m Move) (State, error) {
 	if err := s.refusal(seat, m); err != nil {
 		return s, engine.Refuse(seat, m, err)
 	}
-	next = s
-	next.play(seat, m)
-	return next, nil
+	s.play(seat, m)
+	return s, nil
+}
+
+// Advance plays the card m of seat in *s, which AppendMoves has listed.
+func (Game) Advance(s *State, seat engine.Seat, m Move) error {
+	if s.endsHidden(m) {
+		return engine.ErrFaceDown
+	}
+	s.play(seat, m)
+	return nil
 }
 
 // refusal returns why the move may not be made, nil if it may.
 func (s *State) refusal(seat engine.Seat, m Move) error {
-	switch turn := (Game{}).Turn(*s); {
+	switch turn := s.turn.Seat(); {
 	case turn == engine.Nobody:
 		return engine.ErrGameOver
 	case seat != turn:
 		return engine.ErrNotYourTurn
-	case !s.hands[seat].Has(m) && s.down[seat] > 0:
+	case !card.Standard.Has(m):
+		return engine.ErrNoSuchMove
+	case !s.hands[seat].Has(m) && s.down[seat] > 0, s.endsHidden(m):
 		return engine.ErrFaceDown
 	case !s.hands[seat].Has(m):
 		return ErrNotInHand
-	case (s.hands[0]|s.hands[1]).Without(m) == 0 && s.down[0]|s.down[1] == 0 && s.stockHidden():
-		return engine.ErrFaceDown
 	}
 	return nil
+}
+
+// endsHidden reports whether the play of m is followed by a deal of cards that
+// lie face down, as in a view.
+func (s *State) endsHidden(m Move) bool {
+	return (s.hands[0]|s.hands[1]).Without(m) == 0 && s.down[0]|s.down[1] == 0 && s.stockHidden()
 }
 
 // stockHidden reports whether the stock lies face down, as in a view.
@@ -167,7 +178,7 @@ func (s *State) play(seat engine.Seat, m Move) {
 		s.last = s.turn
 		s.collect(seat)
 	}
-	s.setTurn(1 - seat)
+	s.turn = engine.HolderOf(1 - seat)
 	if s.handsEmpty() {
 		s.nextDeal()
 	}
@@ -183,7 +194,7 @@ func Captures(c, top card.Card) bool {
 func (s *State) handsEmpty() bool { return s.hands[0]|s.hands[1] == 0 && s.down[0]|s.down[1] == 0 }
 
 // nextDeal goes on when both hands are empty: six more cards each, or the end,
-// where the table goes to whoever captured last.
+// where the table goes to the seat that captured last.
 func (s *State) nextDeal() {
 	if s.stock > 0 {
 		s.dealHands()
@@ -194,7 +205,7 @@ func (s *State) nextDeal() {
 	} else {
 		s.collect(s.first)
 	}
-	s.setTurn(engine.Nobody)
+	s.turn = engine.HolderOf(engine.Nobody)
 }
 
 // collect puts the table on seat's won pile.

@@ -20,10 +20,10 @@ func (Game) CardPoints(s State, seat engine.Seat) int { return (s.Won(seat) & po
 
 // bonus returns 3 for the seat with more cards, or for the first with as many,
 // once the game is over; 0 for all others and before.
-func (g Game) bonus(s State, seat engine.Seat) int {
+func (Game) bonus(s State, seat engine.Seat) int {
 	const half = packSize / 2
 	n := s.Won(seat).Len()
-	if g.Turn(s) == engine.Nobody && (n > half || n == half && seat == s.first) {
+	if s.Turn() == engine.Nobody && (n > half || n == half && seat == s.first) {
 		return mostCards
 	}
 	return 0

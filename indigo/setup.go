@@ -1,20 +1,18 @@
 package indigo
 
 import (
-	"encoding/json"
 	"errors"
 	"fmt"
-	"slices"
 
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// Setup is a position or a view with its fields laid open, not necessarily one
-// that can be: [Game.FromSetup] and [Game.FromView] tell. It is what a client
-// gets as JSON, where cards that are not seen are "??". Slices by seat have two
-// elements; Turn and Last are [engine.Nobody] where they name no seat, not 0.
+// Setup is a position or a view with exported fields, not necessarily a legal
+// one; [Game.FromSetup] and [Game.FromView] validate it. Its JSON is what a client
+// gets, in which cards that are not seen are "??". Slices by seat have two
+// elements; Turn and Last are [engine.Nobody] if they name no seat, not 0.
 type Setup struct {
 	First engine.Seat `json:"first"` // leads every deal
 	Turn  engine.Seat `json:"turn"`  // Nobody once the game is over
@@ -25,22 +23,15 @@ type Setup struct {
 	Stock card.List   `json:"stock"` // the next card first
 }
 
-// UnmarshalJSON reads the JSON of a Setup into u, which keeps its value on an
-// error. A field it does not know is an error: a position half understood is
-// another position. A seat that is missing is none that FromSetup takes.
-func (u *Setup) UnmarshalJSON(data []byte) error {
-	type plain Setup // without this method
-	const missing = -2
-	p := plain{First: missing, Turn: missing, Last: missing}
-	if err := engine.UnmarshalStrict(data, &p); err != nil {
-		return engine.Invalid("indigo", err)
-	}
-	*u = Setup(p)
-	return nil
-}
+// UnmarshalJSON reads the JSON of a Setup into u. Every field must be there, and
+// no other. On error, u is unchanged.
+func (u *Setup) UnmarshalJSON(data []byte) error { return engine.UnmarshalSetup("indigo", data, u) }
 
 // MarshalJSON returns the JSON of the position's Setup.
-func (s State) MarshalJSON() ([]byte, error) { return json.Marshal(s.Setup()) }
+func (s State) MarshalJSON() ([]byte, error) {
+	u := s.Setup()
+	return engine.Marshal(&u)
+}
 
 // UnmarshalJSON returns an error: only a [Setup] can be decoded, and only a
 // Game makes a State of it.
@@ -48,11 +39,19 @@ func (*State) UnmarshalJSON([]byte) error {
 	return engine.Invalid("indigo", errors.New("decode a Setup, then call FromSetup or FromView"))
 }
 
-// Setup returns the position laid open.
+// DecodeState returns the position whose JSON is data, as [Game.FromSetup] does.
+func (g Game) DecodeState(data []byte) (State, error) { return engine.DecodeState(data, g.FromSetup) }
+
+// DecodeView returns the view whose JSON is data, as [Game.FromView] does.
+func (g Game) DecodeView(data []byte) (engine.View[State], error) {
+	return engine.DecodeView(data, g.FromView)
+}
+
+// Setup returns the position with exported fields.
 func (s State) Setup() Setup {
 	u := Setup{
 		First: s.first,
-		Turn:  Game{}.Turn(s),
+		Turn:  s.Turn(),
 		Last:  s.LastCapture(),
 		Table: s.Table(),
 		Stock: append(card.List{}, s.cards[packSize-s.stock:]...),
@@ -65,14 +64,14 @@ func (s State) Setup() Setup {
 	return u
 }
 
-// FromSetup returns the position that u lays open, with every card face up, or
-// an error that wraps [engine.ErrPosition] and names the zones that cannot be.
-// The package comment says what a position has to be.
+// FromSetup returns the position that u describes, with every card face up. The
+// error wraps [engine.ErrPosition] and names the invalid fields. The package
+// comment defines what a position is.
 func (Game) FromSetup(u Setup) (State, error) { return u.state(false) }
 
-// FromView returns the view that v lays open, as a client has it from a server,
-// to be given to a bot or to Determinize. The error wraps [engine.ErrPosition]
-// if it is not what that seat can see of a position.
+// FromView returns the view that v describes, as a client has it from a server,
+// for a bot or for Determinize. The error wraps [engine.ErrPosition] if it is not
+// what that seat can see of a position.
 func (g Game) FromView(v engine.View[Setup]) (engine.View[State], error) {
 	s, err := v.State.state(true)
 	if err != nil {
@@ -87,20 +86,24 @@ func (g Game) FromView(v engine.View[Setup]) (engine.View[State], error) {
 
 // state returns the position, in whose hands and stock cards may lie face down
 // if it is a view.
-func (u Setup) state(view bool) (State, error) {
-	if errs := u.checkShape(); errs != nil {
-		return State{}, engine.Invalid("indigo", errs...)
+func (u *Setup) state(view bool) (State, error) {
+	var p engine.Problems
+	if u.checkShape(&p); p.Any() {
+		return State{}, p.Position("indigo")
 	}
-	if errs := slices.Concat(u.checkCards(view), u.checkTurn(), u.checkWon()); errs != nil {
-		return State{}, engine.Invalid("indigo", errs...)
+	u.checkCards(&p, view)
+	u.checkTurn(&p)
+	u.checkWon(&p)
+	if p.Any() {
+		return State{}, p.Position("indigo")
 	}
 	s := State{
 		table: uint8(len(u.Table)),
 		stock: uint8(len(u.Stock)),
-		last:  int8(u.Last) + 1,
+		turn:  engine.HolderOf(u.Turn),
+		last:  engine.HolderOf(u.Last),
 		first: u.First,
 	}
-	s.setTurn(u.Turn)
 	copy(s.cards[:], u.Table)
 	copy(s.cards[packSize-len(u.Stock):], u.Stock)
 	for seat := range s.hands {
@@ -113,75 +116,53 @@ func (u Setup) state(view bool) (State, error) {
 
 // checkShape checks that there are two of what each seat has, and that seats
 // are seats.
-func (u Setup) checkShape() []error {
-	var errs []error
-	if len(u.Hands) != seats {
-		errs = append(errs, fmt.Errorf("hands: %d of them, want %d", len(u.Hands), seats))
-	}
-	if len(u.Won) != seats {
-		errs = append(errs, fmt.Errorf("won: %d of them, want %d", len(u.Won), seats))
-	}
-	if !isSeat(u.First) {
-		errs = append(errs, fmt.Errorf("first: no seat %d", u.First))
-	}
-	if !isSeat(u.Turn) && u.Turn != engine.Nobody {
-		errs = append(errs, fmt.Errorf("turn: no seat %d", u.Turn))
-	}
-	if !isSeat(u.Last) && u.Last != engine.Nobody {
-		errs = append(errs, fmt.Errorf("last: no seat %d", u.Last))
-	}
-	return errs
+func (u *Setup) checkShape(p *engine.Problems) {
+	p.Len("hands", len(u.Hands), seats)
+	p.Len("won", len(u.Won), seats)
+	p.Seat("first", u.First, seats)
+	p.Holder("turn", u.Turn, seats)
+	p.Holder("last", u.Last, seats)
 }
 
-// checkCards checks that the pack lies there whole, every card in one place.
-func (u Setup) checkCards(view bool) []error {
-	zones := []deck.Zone{{Name: "table", Cards: u.Table}, {Name: "stock", Cards: u.Stock, Hides: view}}
-	for i, hand := range u.Hands {
-		zones = append(zones, deck.Zone{Name: fmt.Sprintf("hands[%d]", i), Cards: hand, Hides: view})
-	}
-	for i, won := range u.Won {
-		zones = append(zones, deck.Zone{Name: fmt.Sprintf("won[%d]", i), Cards: won})
+// checkCards checks that the pack is whole, every card in one place.
+func (u *Setup) checkCards(p *engine.Problems, view bool) {
+	piles := []engine.Pile{{Field: "table", Cards: u.Table}, {Field: "stock", Cards: u.Stock, MayHide: view}}
+	for i := range seats {
+		piles = append(piles,
+			engine.Pile{Field: fmt.Sprintf("hands[%d]", i), Cards: u.Hands[i], MayHide: view},
+			engine.Pile{Field: fmt.Sprintf("won[%d]", i), Cards: u.Won[i]})
 	}
 	pack := deck.Standard()
-	return deck.CheckZones(pack[:], zones...)
+	p.Pack(pack[:], piles...)
 }
 
 // checkTurn checks that the hands are those of the turn, and the stock that of
 // a number of deals.
-func (u Setup) checkTurn() []error {
+func (u *Setup) checkTurn(p *engine.Problems) {
 	if u.Turn == engine.Nobody {
-		if len(u.Won[0])+len(u.Won[1]) != packSize {
-			return []error{errors.New("turn: nobody's, but not all cards are won")}
-		}
-		return nil
+		p.Check(len(u.Won[0])+len(u.Won[1]) == packSize, "turn", "nobody's, but not all cards are won")
+		return
 	}
-	var errs []error
 	mine, other := len(u.Hands[u.Turn]), len(u.Hands[1-u.Turn])
-	want := mine // whoever plays second still holds the card the other has played
+	want := mine // the second still holds a card for the one the first has played
 	if u.Turn != u.First {
 		want--
 	}
-	if mine < 1 || mine > handSize || other != want {
-		errs = append(errs, fmt.Errorf("hands: %d cards for the seat to play, %d for the other", mine, other))
-	}
-	if n := len(u.Stock); n%(seats*handSize) != 0 || n > packSize-openTable-seats*handSize {
-		errs = append(errs, fmt.Errorf("stock: %d cards are no number of deals", n))
-	}
-	return errs
+	p.Check(1 <= mine && mine <= handSize && other == want, "hands", "%d cards for the seat to play, %d for the other", mine, other)
+	n := len(u.Stock)
+	p.Check(n%(seats*handSize) == 0 && n <= packSize-openTable-seats*handSize, "stock", "%d cards are not a number of deals", n)
 }
 
-// checkWon checks that a won pile has a capture in it, and that nobody has one
-// before the first.
-func (u Setup) checkWon() []error {
-	var errs []error
+// checkWon checks that each won pile contains a capture, and that nobody has
+// one before the first capture.
+func (u *Setup) checkWon(p *engine.Problems) {
 	for seat, won := range u.Won {
 		leftovers := u.Turn == engine.Nobody && engine.Seat(seat) == u.First
 		switch n := len(won); {
 		case u.Last == engine.Nobody && n > 0 && !leftovers:
-			errs = append(errs, fmt.Errorf("last: nobody captured, but seat %d has won %d cards", seat, n))
+			p.Add("last", "nobody captured, but seat %d has won %d cards", seat, n)
 		case u.Last == engine.Seat(seat) && n < 2, n == 1:
-			errs = append(errs, fmt.Errorf("won[%d]: %d cards are no capture", seat, n))
+			p.Add(fmt.Sprintf("won[%d]", seat), "%d cards are not a capture", n)
 		}
 	}
-	return errs
 }

@@ -18,20 +18,21 @@ type State struct {
 	table uint8        // cards on the table
 	stock uint8        // cards in the stock
 	down  [seats]uint8 // cards face down in each hand: none but in views
-	turn  int8         // one more than the seat to play
-	last  int8         // one more than the seat that captured last
+	turn  engine.Holder
+	last  engine.Holder // captured last
 	first engine.Seat
 }
 
 func isSeat(seat engine.Seat) bool { return seat == 0 || seat == 1 }
 
-func (s *State) setTurn(seat engine.Seat) { s.turn = int8(seat) + 1 }
+// Turn returns the seat to play, Nobody once the game is over.
+func (s State) Turn() engine.Seat { return s.turn.Seat() }
 
 // First returns the seat that leads every deal.
 func (s State) First() engine.Seat { return s.first }
 
 // LastCapture returns the seat that captured last, Nobody if none has yet.
-func (s State) LastCapture() engine.Seat { return engine.Seat(s.last) - 1 }
+func (s State) LastCapture() engine.Seat { return s.last.Seat() }
 
 // Top returns the top card of the table, FaceDown if the table is empty.
 func (s State) Top() card.Card {

@@ -26,8 +26,19 @@ func (Game) View(s State, seat engine.Seat) engine.View[State] {
 	return engine.View[State]{Seat: seat, State: v}
 }
 
-// Seen returns m: every card is played in the open.
-func (Game) Seen(_ State, _ engine.Seat, m Move, _ engine.Seat) Move { return m }
+// Redact returns m: every card is played in the open.
+func (Game) Redact(_ State, _ engine.Seat, m Move, _ engine.Seat) Move { return m }
+
+// Zones returns the table, the top last; the stock, the next card first; and of
+// each seat the hand and the cards won.
+func (Game) Zones(s State) []engine.Zone {
+	u := s.Setup()
+	zones := []engine.Zone{engine.ZoneOf("table", engine.Nobody, u.Table), engine.ZoneOf("stock", engine.Nobody, u.Stock)}
+	for seat := range engine.Seat(seats) {
+		zones = append(zones, engine.ZoneOf("hand", seat, u.Hands[seat]), engine.ZoneOf("won", seat, u.Won[seat]))
+	}
+	return zones
+}
 
 // Determinize returns a position that looks like v to its seat: the cards it
 // does not see, dealt at random to the other hand and the stock.

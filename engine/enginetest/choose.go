@@ -1,6 +1,10 @@
 package enginetest
 
-import "math/rand/v2"
+import (
+	"math/rand/v2"
+
+	"github.com/hoylecards/hoyle/deck"
+)
 
 // Seeded returns choices for [Walk] drawn at random from a seed.
 func Seeded(seed uint64) func(n int) int { return rand.New(rand.NewPCG(seed, 0)).IntN }
@@ -17,3 +21,6 @@ func Bytes(data []byte) func(n int) int {
 		return x % n
 	}
 }
+
+// seedOf returns a seed for a deal.
+func seedOf(choose func(n int) int) deck.Seed { return deck.NewSeed(uint64(choose(1 << 16))) }

@@ -2,7 +2,7 @@
 //
 // [Walk] plays one game and checks every promise at every position on the way,
 // for every seat, for a spectator and for seats that do not exist. It returns
-// a *[Broken] that quotes the promise and shows where it broke. All choices
+// a *[Violation] that quotes the promise and shows where it broke. All choices
 // come from a function, so that a loop over seeds, a property test and a
 // fuzzer can drive the same walk:
 //

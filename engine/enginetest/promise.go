@@ -39,15 +39,17 @@ const (
 	SampleVaries   Promise = "Determinize deals every card that is not seen, the stock too, and draws every secret anew"
 )
 
-// Broken is the error of a walk: the promise that was not kept, and where.
-type Broken struct {
+// Violation is the error of a walk: the promise that was broken, and where.
+type Violation struct {
 	Promise Promise
 	Detail  string
 }
 
 // Error returns the promise and the detail.
-func (b *Broken) Error() string { return fmt.Sprintf("promise broken: %s:\n%s", b.Promise, b.Detail) }
+func (b *Violation) Error() string {
+	return fmt.Sprintf("promise broken: %s:\n%s", b.Promise, b.Detail)
+}
 
 func (p Promise) broken(format string, args ...any) error {
-	return &Broken{p, fmt.Sprintf(format, args...)}
+	return &Violation{p, fmt.Sprintf(format, args...)}
 }

@@ -47,7 +47,7 @@ func (w *walk[S, M]) checkLegal(s S) error {
 func (w *walk[S, M]) checkTexts(legal []M) error {
 	texts := map[string]M{}
 	for _, m := range legal {
-		text, err := w.text(m)
+		text, err := textOf(m)
 		if err != nil || text == "" || bytes.ContainsFunc([]byte(text), func(r rune) bool { return r < ' ' || r > '~' }) {
 			return TextIsUnique.broken("%v has the text %q, error %v", m, text, err)
 		}
@@ -55,7 +55,7 @@ func (w *walk[S, M]) checkTexts(legal []M) error {
 			return TextIsUnique.broken("%v and %v both are %q", other, m, text)
 		}
 		texts[text] = m
-		if back, err := w.parse(text); err != nil || back != m {
+		if back, err := w.Game.ParseMove(text); err != nil || back != m {
 			return TextIsUnique.broken("%v is %q, which reads as %v, error %v", m, text, back, err)
 		}
 	}
@@ -150,7 +150,7 @@ func (w *walk[S, M]) checkShared(s S) error {
 		r.legal = g.Legal(nil, s, seat)
 		if len(r.legal) > 0 {
 			r.next, _ = g.Apply(s, seat, r.legal[0]) // taken before
-			r.seen = g.Seen(s, seat, r.legal[0], engine.Nobody)
+			r.seen = g.Redact(s, seat, r.legal[0], engine.Nobody)
 		}
 		r.view = g.View(s, seat)
 		r.sample = g.Determinize(r.view, deck.NewSeed(1).Rand())

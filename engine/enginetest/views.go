@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
-	"reflect"
 	"slices"
 
 	"github.com/hoylecards/hoyle/card"
@@ -16,11 +15,15 @@ import (
 
 // checkJSON checks that a position comes back from its JSON.
 func (su Suite[S, M]) checkJSON(s S) error {
+	p, ok := su.Game.(engine.Positions[S, M])
+	if !ok {
+		return nil
+	}
 	data, err := json.Marshal(s)
 	if err != nil {
 		return JSONIsWhole.broken("no JSON of %+v: %v", s, err)
 	}
-	if back, err := su.Decode(data); err != nil || back != s {
+	if back, err := p.DecodeState(data); err != nil || back != s {
 		return JSONIsWhole.broken("%s came back as %s, error %v", data, show(back), err)
 	}
 	return nil
@@ -69,29 +72,34 @@ func (w *walk[S, M]) checkView(s S, viewer engine.Seat, v engine.View[S]) error 
 	return nil
 }
 
+// checkHidden compares the zones of a view with what its seat may see.
 func (w *walk[S, M]) checkHidden(s S, v engine.View[S]) error {
 	viewer := v.Seat
-	shown := w.Zones(v.State)
-	for i, z := range w.Zones(s) {
-		want := z.Cards
-		if z.hidden(viewer) {
-			want = make([]card.Card, len(z.Cards))
+	shown := w.Game.Zones(v.State)
+	for i, z := range w.Game.Zones(s) {
+		want := slices.Clone(z.Cards)
+		for j := range want {
+			if !w.shows(s, z, j, viewer) {
+				want[j] = card.FaceDown
+			}
 		}
-		if !slices.Equal(shown[i].Cards, want) {
-			return ViewHides.broken("%v sees %s: %v, not %v", viewer, z.Name, card.List(shown[i].Cards), card.List(want))
+		if !slices.Equal(faceUp(shown[i].Cards), faceUp(want)) || len(shown[i].Cards) != len(want) {
+			return ViewHides.broken("%v sees %v: %v, not %v", viewer, z.Place, shown[i].Cards, want)
 		}
 	}
 	for _, other := range w.viewers {
-		for i, z := range w.Zones(w.Game.View(v.State, other).State) {
+		for i, z := range w.Game.Zones(w.Game.View(v.State, other).State) {
 			if len(z.Cards) != len(shown[i].Cards) {
-				return ViewIsView.broken("that of %v holds %d cards of %s, and what %v sees of it %d", viewer, len(shown[i].Cards), z.Name, other, len(z.Cards))
+				return ViewIsView.broken("that of %v holds %d cards of %v, and the view of it by %v %d", viewer, len(shown[i].Cards), z.Place, other, len(z.Cards))
 			}
 		}
 	}
-	if w.Secret != nil && !reflect.ValueOf(w.Secret(v.State)).IsZero() {
-		return ViewHides.broken("%v sees the secret %v", viewer, w.Secret(v.State))
-	}
 	return nil
+}
+
+// faceUp returns the cards of a list that lie face up.
+func faceUp(cards card.List) card.List {
+	return slices.DeleteFunc(slices.Clone(cards), func(c card.Card) bool { return c == card.FaceDown })
 }
 
 func (w *walk[S, M]) checkViewJSON(_ S, v engine.View[S]) error {
@@ -99,8 +107,10 @@ func (w *walk[S, M]) checkViewJSON(_ S, v engine.View[S]) error {
 	if err != nil {
 		return JSONIsWhole.broken("no JSON of the view of %v: %v", v.Seat, err)
 	}
-	if back, err := w.DecodeView(data); err != nil || back != v {
-		return JSONIsWhole.broken("the view %s came back as %s, error %v", data, show(back), err)
+	if p, ok := w.Game.(engine.Positions[S, M]); ok {
+		if back, err := p.DecodeView(data); err != nil || back != v {
+			return JSONIsWhole.broken("the view %s came back as %s, error %v", data, show(back), err)
+		}
 	}
 	return nil
 }
@@ -141,8 +151,8 @@ func (w *walk[S, M]) checkSeen(s S) error {
 		for _, viewer := range w.viewers {
 			outcomes := map[engine.View[S]]outcome{}
 			for _, m := range g.Legal(nil, s, seat) {
-				seen := g.Seen(s, seat, m, viewer)
-				if text, err := w.text(seen); err != nil || text == "" || viewer == seat && seen != m {
+				seen := g.Redact(s, seat, m, viewer)
+				if text, err := textOf(seen); err != nil || text == "" || viewer == seat && seen != m {
 					return SeenIsOwn.broken("%v sees %v's %v as %v, text %q, error %v", viewer, seat, m, seen, text, err)
 				}
 				next, err := g.Apply(s, seat, m)
@@ -181,7 +191,7 @@ func (w *walk[S, M]) checkSamples(s S) error {
 		if viewer != v.Seat {
 			continue
 		}
-		w.compare(s, viewer, samples)
+		w.compare(s, v, samples)
 		if err := w.checkRefusals(s, viewer, samples[0]); err != nil {
 			return err
 		}
@@ -199,12 +209,8 @@ func (w *walk[S, M]) checkSample(s S, viewer engine.Seat, sample S, r *rand.Rand
 	if cards := sorted(w.cards(sample)); !slices.Equal(cards, w.pack) {
 		return SampleIsWhole.broken("its cards are %v, not %v: %s", card.List(cards), card.List(w.pack), show(sample))
 	}
-	data, err := json.Marshal(sample)
-	if err != nil {
-		return SampleIsWhole.broken("no JSON of %+v: %v", sample, err)
-	}
-	if back, err := w.Decode(data); err != nil || back != sample {
-		return SampleIsWhole.broken("%s is no position: %v", data, err)
+	if err := w.checkJSON(sample); err != nil {
+		return SampleIsWhole.broken("%v", err)
 	}
 	at := sample
 	for range w.MaxPlays + 1 {
@@ -216,6 +222,7 @@ func (w *walk[S, M]) checkSample(s S, viewer engine.Seat, sample S, r *rand.Rand
 		if len(legal) == 0 {
 			return SampleIsWhole.broken("%v has no move in %s, which came of %s", seat, show(at), show(sample))
 		}
+		var err error
 		if at, err = g.Apply(at, seat, legal[r.IntN(len(legal))]); err != nil {
 			return SampleIsWhole.broken("%v, in a game that came of %s", err, show(sample))
 		}
@@ -238,57 +245,48 @@ func (w *walk[S, M]) checkRefusals(s S, viewer engine.Seat, sample S) error {
 
 // compare keeps count of whether the cards that the viewer does not see lie
 // elsewhere in one sample than in truth, and than in the other, where they can.
-func (w *walk[S, M]) compare(s S, viewer engine.Seat, samples [2]S) {
-	zones := w.Zones(s)
-	var unseen []card.Card
-	for _, z := range zones {
-		if z.hidden(viewer) {
-			unseen = append(unseen, z.Cards...)
+func (w *walk[S, M]) compare(s S, v engine.View[S], samples [2]S) {
+	zones, seen := w.Game.Zones(s), w.Game.Zones(v.State)
+	unseen := map[card.Card]bool{}
+	hidden := 0
+	for i, z := range zones {
+		left := slices.Clone(z.Cards)
+		for _, c := range faceUp(seen[i].Cards) {
+			if at := slices.Index(left, c); at >= 0 {
+				left = slices.Delete(left, at, at+1)
+			}
+		}
+		hidden += len(left)
+		for _, c := range left {
+			unseen[c] = true
 		}
 	}
-	if w.Secret != nil && w.Game.Turn(s) != engine.Nobody {
-		w.chances[varies{viewer, "the secret"}] += 64
-		w.note(varies{viewer, "the secret"}, w.Secret(samples[0]) == w.Secret(s), w.Secret(samples[0]) == w.Secret(samples[1]))
-	}
-	if len(slices.Compact(sorted(unseen))) < 2 {
+	if len(unseen) < 2 {
 		return
 	}
-	a, b := w.Zones(samples[0]), w.Zones(samples[1])
+	a, b := w.Game.Zones(samples[0]), w.Game.Zones(samples[1])
 	for i, z := range zones {
-		if ways := z.ways(len(unseen)); z.hidden(viewer) && ways > 0 {
-			key := varies{viewer, z.Name}
+		down := len(z.Cards) - len(faceUp(seen[i].Cards))
+		if ways := ways(down, hidden, !slices.IsSorted(z.Cards)); ways > 0 {
+			key := varies{v.Seat, z.Place}
 			w.chances[key] += ways
-			w.note(key, a[i].same(z), a[i].same(b[i]))
+			w.moved[key] = w.moved[key] || !slices.Equal(a[i].Cards, z.Cards)
+			w.differed[key] = w.differed[key] || !slices.Equal(a[i].Cards, b[i].Cards)
 		}
 	}
 }
 
-// note keeps whether a zone was once dealt anew.
-func (w *walk[S, M]) note(key varies, asInTruth, asBefore bool) {
-	w.moved[key] = w.moved[key] || !asInTruth
-	w.differed[key] = w.differed[key] || !asBefore
-}
-
-// ways returns the binary logarithm of the number of ways to fill the zone
-// from so many different cards.
-func (z Zone) ways(unseen int) float64 {
+// ways returns the binary logarithm of the number of ways to fill a zone with
+// some of so many cards.
+func ways(size, unseen int, ordered bool) float64 {
 	var log float64
-	for i := range z.Cards {
+	for i := range size {
 		log += math.Log2(float64(unseen - i))
-		if !z.Ordered {
+		if !ordered {
 			log -= math.Log2(float64(i + 1))
 		}
 	}
 	return log
-}
-
-// same reports whether both zones hold the same cards, in the same order if
-// that counts.
-func (z Zone) same(other Zone) bool {
-	if z.Ordered {
-		return slices.Equal(z.Cards, other.Cards)
-	}
-	return slices.Equal(sorted(z.Cards), sorted(other.Cards))
 }
 
 // checkVaried demands that in a whole game every zone was once dealt anew,
@@ -297,8 +295,14 @@ func (w *walk[S, M]) checkVaried() error {
 	const luck = 40 // less than once in 2⁴⁰ games
 	for key, chances := range w.chances {
 		if chances > luck && (!w.moved[key] || !w.differed[key]) {
-			return SampleVaries.broken("%v does not see %s, but every sample had the same there", key.viewer, key.zone)
+			return SampleVaries.broken("%v does not see %v, but every sample had the same there", key.viewer, key.zone)
 		}
 	}
 	return nil
+}
+
+// textOf returns the text form of a move.
+func textOf[M engine.Move](m M) (string, error) {
+	text, err := m.MarshalText()
+	return string(text), err
 }

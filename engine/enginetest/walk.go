@@ -11,60 +11,58 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// Suite is a game, and what the checks must be told of it.
-type Suite[S, M comparable] struct {
+// Suite is a game to be checked. Only Game is needed.
+type Suite[S comparable, M engine.Move] struct {
 	Game engine.Game[S, M]
 
-	// Zones returns the places where the cards of a position lie: all of them,
-	// the same places in the same order for every position and view.
-	Zones func(s S) []Zone
-
-	// Decode reads a position from the JSON it marshals to.
-	Decode func(data []byte) (S, error)
-
-	// DecodeView reads a view from the JSON it marshals to.
-	DecodeView func(data []byte) (engine.View[S], error)
-
 	// Candidates returns moves to be tried in s beside those that were legal
-	// for some seat during the walk: all the moves there are, if they can be
-	// listed. May be nil.
+	// for some seat during the walk: all moves of the game, if they can be
+	// listed, and some values that are not moves.
 	Candidates func(s S) []M
 
-	// Secret returns what a position hides beside cards, such as the seed of a
-	// later shuffle, as a comparable value: zero in every view, and drawn
-	// anew by Determinize. May be nil.
-	Secret func(s S) any
-
 	// Foul reports whether an illegal move is one that Apply takes, for a
-	// penalty that the game documents. May be nil.
+	// penalty that the game documents.
 	Foul func(s S, seat engine.Seat, m M) bool
 
-	// End returns what is wrong with the end of a game, such as a sum of the
-	// scores that cannot be. May be nil.
+	// End returns an error if the end of a game is wrong, such as by the sum of
+	// the scores.
 	End func(s S) error
+
+	// Shows reports whether viewer sees the ith card of the zone, in a position
+	// s. Without it, the cards of a zone called "hand" are seen by its seat
+	// alone, those of "stock" by nobody, and all others by everybody.
+	Shows func(s S, z engine.Zone, i int, viewer engine.Seat) bool
+
+	// AnyFirst says that the seat which is first makes no difference.
+	AnyFirst bool
 
 	// MaxPlays is the number of plays within which a game must end; 0 means
 	// 1000.
 	MaxPlays int
+
+	// Walks is the number of games that Run plays; 0 means 20.
+	Walks int
+
+	// Samples is the number of deals and of samples that Run draws to see
+	// whether they are fair; 0 means none, so that Run is quick.
+	Samples int
 }
 
-// Zone is a place where cards lie, such as a hand or the stock.
-type Zone struct {
-	Name  string
-	Cards []card.Card
-	// Ordered tells that the order of the cards counts, as in a stock.
-	Ordered bool
-	// Hidden tells to whom the cards are hidden; nil means to nobody. It is
-	// asked for the position, not for its views.
-	Hidden func(viewer engine.Seat) bool
+// shows reports whether viewer sees the ith card of a zone.
+func (su Suite[S, M]) shows(s S, z engine.Zone, i int, viewer engine.Seat) bool {
+	switch {
+	case su.Shows != nil:
+		return su.Shows(s, z, i, viewer)
+	case z.Name == "hand":
+		return z.Seat == viewer
+	}
+	return z.Name != "stock"
 }
-
-func (z Zone) hidden(viewer engine.Seat) bool { return z.Hidden != nil && z.Hidden(viewer) }
 
 // Walk plays one game, with every choice left to choose, which returns a
-// number from 0 to n-1. It returns a *[Broken] at the first promise that does
+// number from 0 to n-1. It returns a *[Violation] at the first promise that does
 // not hold.
-func Walk[S, M comparable, P engine.MoveText[M]](su Suite[S, M], choose func(n int) int) error {
+func Walk[S comparable, M engine.Move](su Suite[S, M], choose func(n int) int) error {
 	if su.MaxPlays == 0 {
 		su.MaxPlays = 1000
 	}
@@ -75,14 +73,6 @@ func Walk[S, M comparable, P engine.MoveText[M]](su Suite[S, M], choose func(n i
 		chances:  map[varies]float64{},
 		moved:    map[varies]bool{},
 		differed: map[varies]bool{},
-		text: func(m M) (string, error) {
-			text, err := P(&m).MarshalText()
-			return string(text), err
-		},
-		parse: func(text string) (m M, err error) {
-			err = P(&m).UnmarshalText([]byte(text))
-			return m, err
-		},
 	}
 	var zero M
 	w.met = append(w.met, zero)
@@ -91,7 +81,7 @@ func Walk[S, M comparable, P engine.MoveText[M]](su Suite[S, M], choose func(n i
 	}
 	w.viewers = append(w.viewers, engine.Nobody, w.seats, 127, -128)
 
-	seed := deck.NewSeed(uint64(choose(1 << 16)))
+	seed := seedOf(choose)
 	first := engine.Seat(choose(int(w.seats)))
 	if err := checkPlain(reflect.TypeFor[S](), reflect.TypeFor[M]()); err != nil {
 		return err
@@ -99,24 +89,22 @@ func Walk[S, M comparable, P engine.MoveText[M]](su Suite[S, M], choose func(n i
 	if err := w.checkStart(seed, first); err != nil {
 		return err
 	}
-	table, err := engine.NewTable[S, M, P](su.Game, seed, first)
+	table, err := engine.NewTable(su.Game, seed, first)
 	if err != nil {
 		return DealIsFixed.broken("%v", err)
 	}
 	if err := w.play(table); err != nil {
 		return err
 	}
-	if err := checkRecord[S, M, P](table); err != nil {
+	if err := checkRecord(table); err != nil {
 		return err
 	}
 	return w.checkAllSamples()
 }
 
-type walk[S, M comparable] struct {
+type walk[S comparable, M engine.Move] struct {
 	Suite[S, M]
 	choose          func(n int) int
-	text            func(M) (string, error)
-	parse           func(string) (M, error)
 	seats           engine.Seat
 	viewers         []engine.Seat      // the seats, Nobody, and some that there are not
 	pack            []card.Card        // sorted
@@ -130,7 +118,7 @@ type walk[S, M comparable] struct {
 // varies is a zone that Determinize has to deal anew for a viewer.
 type varies struct {
 	viewer engine.Seat
-	zone   string
+	zone   engine.Place
 }
 
 func (w *walk[S, M]) isSeat(seat engine.Seat) bool { return 0 <= seat && seat < w.seats }
@@ -230,7 +218,7 @@ func (w *walk[S, M]) checkAllSamples() error {
 
 func (w *walk[S, M]) cards(s S) []card.Card {
 	var all []card.Card
-	for _, z := range w.Zones(s) {
+	for _, z := range w.Game.Zones(s) {
 		all = append(all, z.Cards...)
 	}
 	return all
@@ -269,8 +257,8 @@ func show(v any) string {
 }
 
 // checkRecord writes the game down and plays it again.
-func checkRecord[S, M comparable, P engine.MoveText[M]](table *engine.Table[S, M]) error {
-	record := table.Record()
+func checkRecord[S comparable, M engine.Move](table *engine.Table[S, M]) error {
+	record := table.Save()
 	fromText, err := engine.ParseRecord(record.String())
 	if err != nil {
 		return RecordReplays.broken("the text cannot be read: %v\n%v", err, record)
@@ -284,7 +272,7 @@ func checkRecord[S, M comparable, P engine.MoveText[M]](table *engine.Table[S, M
 		return RecordReplays.broken("the JSON cannot be read: %v\n%s", err, data)
 	}
 	for _, r := range []engine.Record{record, fromText, fromJSON} {
-		if end, err := engine.Replay[S, M, P](table.Game(), r); err != nil || end != table.State() {
+		if end, err := engine.Replay(table.Game(), r); err != nil || end != table.State() {
 			return RecordReplays.broken("to %s, not %s: %v\n%v", show(end), show(table.State()), err, r)
 		}
 	}

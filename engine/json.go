@@ -1,0 +1,222 @@
+package engine
+
+import (
+	"bytes"
+	"encoding"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"reflect"
+	"strings"
+	"sync"
+)
+
+// Unmarshal reads a JSON object into the struct that v points to, strictly: a
+// key that the struct does not have, in just that case, is an error; so are a
+// key given twice, null, an array of another length than the field's, anything
+// behind the object, and a field that is missing, unless its tag has omitzero or
+// omitempty. Fields that are missing keep their value. On error, *v is
+// unchanged. Methods of v itself are not called, so that its own UnmarshalJSON
+// may call Unmarshal. An error names the field and is at most some 200 bytes
+// long.
+func Unmarshal(data []byte, v any) error {
+	at := reflect.ValueOf(v)
+	if at.Kind() != reflect.Pointer || at.IsNil() || at.Elem().Kind() != reflect.Struct {
+		return fmt.Errorf("engine: Unmarshal into %T, want a pointer to a struct", v)
+	}
+	if !json.Valid(data) {
+		return syntaxError(data)
+	}
+	read := reflect.New(at.Type().Elem()).Elem()
+	read.Set(at.Elem())
+	if err := decodeStruct(bytes.TrimSpace(data), read); err != nil {
+		return err
+	}
+	at.Elem().Set(read)
+	return nil
+}
+
+// syntaxError returns why data is not JSON.
+func syntaxError(data []byte) error {
+	var raw json.RawMessage
+	if err := json.Unmarshal(data, &raw); err != nil {
+		return errors.New(Clip(err.Error()))
+	}
+	return nil
+}
+
+// decodeStruct reads valid JSON into a struct.
+func decodeStruct(data []byte, at reflect.Value) error {
+	if data[0] != '{' {
+		return fmt.Errorf("want an object, got %s", Clip(string(data)))
+	}
+	fields := fieldsOf(at.Type())
+	seen := make([]bool, len(fields))
+	s := scanner{data: data, at: 1}
+	for s.more('}') {
+		key, err := s.key()
+		if err != nil {
+			return err
+		}
+		i := -1
+		for j := range fields {
+			if fields[j].name == key {
+				i = j
+			}
+		}
+		switch {
+		case i < 0:
+			return fmt.Errorf("unknown field %q", Clip(key))
+		case seen[i]:
+			return fmt.Errorf("%s: given twice", key)
+		}
+		seen[i] = true
+		if err := decodeValue(s.value(), at.Field(fields[i].index)); err != nil {
+			return fmt.Errorf("%s: %w", key, err)
+		}
+	}
+	for i, f := range fields {
+		if !seen[i] && !f.optional {
+			return fmt.Errorf("%s: missing", f.name)
+		}
+	}
+	return nil
+}
+
+// decodeValue reads valid JSON into a field.
+func decodeValue(data []byte, at reflect.Value) error {
+	kind := at.Kind()
+	switch {
+	case string(data) == "null" && kind != reflect.Pointer:
+		return errors.New("unexpected null")
+	case reads(at.Type()):
+		return decodeLeaf(data, at)
+	case kind == reflect.Struct:
+		return decodeStruct(data, at)
+	case kind == reflect.Slice && at.Type().Elem().Kind() != reflect.Uint8, kind == reflect.Array:
+		return decodeList(data, at)
+	}
+	return decodeLeaf(data, at)
+}
+
+// reads reports whether a type has its own method to read JSON or a text.
+func reads(t reflect.Type) bool {
+	t = reflect.PointerTo(t)
+	return t.Implements(reflect.TypeFor[json.Unmarshaler]()) || t.Implements(reflect.TypeFor[encoding.TextUnmarshaler]())
+}
+
+func decodeList(data []byte, at reflect.Value) error {
+	if data[0] != '[' {
+		return fmt.Errorf("want an array, got %s", Clip(string(data)))
+	}
+	list := reflect.MakeSlice(reflect.SliceOf(at.Type().Elem()), 0, 4)
+	s := scanner{data: data, at: 1}
+	for n := 0; s.more(']'); n++ {
+		item := reflect.New(at.Type().Elem()).Elem()
+		if err := decodeValue(s.value(), item); err != nil {
+			return fmt.Errorf("[%d]: %w", n, err)
+		}
+		list = reflect.Append(list, item)
+	}
+	switch {
+	case at.Kind() == reflect.Slice:
+		at.Set(list.Convert(at.Type()))
+	case list.Len() != at.Len():
+		return fmt.Errorf("%d items, want %d", list.Len(), at.Len())
+	default:
+		reflect.Copy(at, list)
+	}
+	return nil
+}
+
+func decodeLeaf(data []byte, at reflect.Value) error {
+	at.SetZero()
+	err := json.Unmarshal(data, at.Addr().Interface())
+	if mismatch := (*json.UnmarshalTypeError)(nil); errors.As(err, &mismatch) {
+		return fmt.Errorf("a JSON %s does not fit", Clip(mismatch.Value))
+	}
+	return err
+}
+
+// scanner goes through an object or array of valid JSON, behind its bracket.
+type scanner struct {
+	data []byte
+	at   int
+}
+
+// more goes to the next item, and reports whether there is one before the
+// closing bracket.
+func (s *scanner) more(closing byte) bool {
+	for strings.IndexByte(" \t\r\n,", s.data[s.at]) >= 0 {
+		s.at++
+	}
+	return s.data[s.at] != closing
+}
+
+// key returns the key at which the scanner is, and goes to its value.
+func (s *scanner) key() (key string, err error) {
+	raw := s.value()
+	if bytes.IndexByte(raw, '\\') < 0 {
+		key = string(raw[1 : len(raw)-1])
+	} else if err := json.Unmarshal(raw, &key); err != nil {
+		return "", err
+	}
+	for strings.IndexByte(" \t\r\n:", s.data[s.at]) >= 0 {
+		s.at++
+	}
+	return key, nil
+}
+
+// value returns the value at which the scanner is, and goes behind it.
+func (s *scanner) value() []byte {
+	from, depth := s.at, 0
+	for {
+		switch s.data[s.at] {
+		case '"':
+			for s.at++; s.data[s.at] != '"'; s.at++ {
+				if s.data[s.at] == '\\' {
+					s.at++
+				}
+			}
+		case '{', '[':
+			depth++
+		case '}', ']':
+			depth--
+		}
+		s.at++
+		if depth == 0 && (s.at == len(s.data) || strings.IndexByte(" \t\r\n,:}]", s.data[s.at]) >= 0) {
+			return s.data[from:s.at]
+		}
+	}
+}
+
+// field is a field of a struct as JSON has it.
+type field struct {
+	name     string
+	index    int
+	optional bool // left out if zero
+}
+
+// known has the fields of the types that were asked for, as encoding/json keeps
+// them too; it changes nothing but the time.
+var known sync.Map // of []field by reflect.Type
+
+func fieldsOf(t reflect.Type) []field {
+	if fields, ok := known.Load(t); ok {
+		return fields.([]field)
+	}
+	var fields []field
+	for i := range t.NumField() {
+		f := t.Field(i)
+		name, options, _ := strings.Cut(f.Tag.Get("json"), ",")
+		if !f.IsExported() || name == "-" {
+			continue
+		}
+		if name == "" {
+			name = f.Name
+		}
+		fields = append(fields, field{name, i, strings.Contains(options, "omit")})
+	}
+	known.Store(t, fields)
+	return fields
+}

@@ -1,0 +1,168 @@
+package engine
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+
+	"github.com/hoylecards/hoyle/card"
+)
+
+// Event is a play as one viewer saw it.
+type Event struct {
+	Number int    `json:"n"` // of the play, counted from 0
+	Seat   Seat   `json:"seat"`
+	Move   string `json:"move"` // redacted for the viewer
+	// Moved has the cards that the play moved, by the zones they came from and
+	// went to, in the order of [Game.Zones]. What happened in between, such as
+	// a trick that was full for a moment, does not show.
+	Moved []Transfer `json:"moved,omitempty"`
+}
+
+// Transfer is cards that have gone from one zone to another, or, if both are
+// the same, that have been turned up there. A card that the viewer does not see
+// at its new place is [card.FaceDown].
+type Transfer struct {
+	From, To Place
+	Cards    card.List
+}
+
+// String returns the transfer in one line, such as "stock to hand of seat 0:
+// ?? ??".
+func (t Transfer) String() string { return fmt.Sprintf("%v to %v: %v", t.From, t.To, t.Cards) }
+
+type transferJSON struct {
+	From  Place `json:"from"`
+	To    Place `json:"to"`
+	Cards runs  `json:"cards"`
+}
+
+// MarshalJSON returns the JSON of the transfer. A run of cards face down is their
+// number.
+func (t Transfer) MarshalJSON() ([]byte, error) {
+	return Marshal(&transferJSON{t.From, t.To, runs(t.Cards)})
+}
+
+// UnmarshalJSON reads the JSON of a transfer into t. On error, t is unchanged.
+func (t *Transfer) UnmarshalJSON(data []byte) error {
+	var j transferJSON
+	if err := Unmarshal(data, &j); err != nil {
+		return fmt.Errorf("engine: transfer: %w", err)
+	}
+	*t = Transfer{j.From, j.To, card.List(j.Cards)}
+	return nil
+}
+
+// Transfers returns the cards that went from zone to zone between two positions
+// of a game, as viewer saw it. How many went where is counted in the positions;
+// which they are is shown only if the viewer sees them where they are now.
+func Transfers[S comparable, M Move](g Game[S, M], before, after S, viewer Seat) []Transfer {
+	was, is := g.Zones(before), g.Zones(after)
+	now := g.Zones(g.View(after, viewer).State)
+	if len(was) != len(is) || len(now) != len(is) {
+		return nil
+	}
+	moves, stayed := displaced(countZones(was), countZones(is))
+	fresh := newlySeen(countZones(now), countZones(g.Zones(g.View(before, viewer).State)), stayed)
+	var all []Transfer
+	for len(moves) > 0 {
+		m, n := moves[0], 1
+		for n < len(moves) && moves[n].from == m.from && moves[n].to == m.to {
+			n++
+		}
+		cards := fresh[m.to].take(now[m.to].Cards, moves[:n])
+		all = append(all, Transfer{is[m.from].Place, is[m.to].Place, cards})
+		moves = moves[n:]
+	}
+	for i := range fresh { // what is left was turned up where it lay
+		if cards := fresh[i].rest(now[i].Cards); len(cards) > 0 {
+			all = append(all, Transfer{is[i].Place, is[i].Place, cards})
+		}
+	}
+	return all
+}
+
+// counts has the number of each card, by one more than its index: those face
+// down come first.
+type counts [card.Count + 1]int16
+
+func (n *counts) of(c card.Card) *int16 { return &n[c.Index()+1] }
+
+func countZones(zones []Zone) []counts {
+	all := make([]counts, len(zones))
+	for i, z := range zones {
+		for _, c := range z.Cards {
+			*all[i].of(c)++
+		}
+	}
+	return all
+}
+
+// displacement is a card that has gone from one zone to another.
+type displacement struct{ from, to, card int }
+
+// displaced returns the cards that have changed their zone, in the order of the
+// zones, and how many of each stayed where they were.
+func displaced(was, is []counts) (moves []displacement, stayed []counts) {
+	stayed = make([]counts, len(is))
+	for c := range card.Count + 1 {
+		to := 0
+		for from := range was {
+			stayed[from][c] = min(was[from][c], is[from][c])
+			for range was[from][c] - stayed[from][c] {
+				for to < len(is) && is[to][c] <= was[to][c] {
+					to++
+				}
+				if to == len(is) {
+					break
+				}
+				moves = append(moves, displacement{from, to, c})
+				is[to][c]--
+			}
+		}
+	}
+	slices.SortStableFunc(moves, func(a, b displacement) int {
+		return cmp.Or(a.from-b.from, a.to-b.to)
+	})
+	return moves, stayed
+}
+
+// newlySeen returns the cards face up in each zone that the viewer did not see
+// there before.
+func newlySeen(now, before, stayed []counts) []counts {
+	for i := range now {
+		for c := range now[i] {
+			now[i][c] -= min(before[i][c], stayed[i][c])
+		}
+		now[i][0] = 0 // those face down
+	}
+	return now
+}
+
+// take takes the cards that were moved to a zone out of those newly seen there,
+// and returns them in the zone's order, those that are not seen behind them.
+func (n *counts) take(zone card.List, moves []displacement) card.List {
+	var came counts
+	for _, m := range moves {
+		if n[m.card] > came[m.card] {
+			came[m.card]++
+		}
+	}
+	for c := range came {
+		n[c] -= came[c]
+	}
+	cards := came.rest(zone)
+	return append(cards, make(card.List, len(moves)-len(cards))...)
+}
+
+// rest returns the cards counted, in the order of a zone that has them.
+func (n *counts) rest(zone card.List) card.List {
+	var cards card.List
+	for _, c := range zone {
+		if k := n.of(c); *k > 0 {
+			*k--
+			cards = append(cards, c)
+		}
+	}
+	return cards
+}

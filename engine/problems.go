@@ -1,0 +1,118 @@
+package engine
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+
+	"github.com/hoylecards/hoyle/card"
+)
+
+// Problems collects what is wrong with a Setup or with Rules, each problem under
+// the name of the field it is in. The zero value is empty.
+type Problems struct{ found []error }
+
+const (
+	maxProblems = 16  // beyond these the rest is left out
+	maxProblem  = 200 // bytes
+)
+
+// Add adds a problem of a field, cut to 200 bytes.
+func (p *Problems) Add(field, format string, args ...any) {
+	if len(p.found) >= maxProblems {
+		return
+	}
+	text := field + ": " + fmt.Sprintf(format, args...)
+	if len(text) > maxProblem {
+		text = text[:maxProblem] + "…"
+	}
+	p.found = append(p.found, fmt.Errorf("%s", text))
+}
+
+// Check adds a problem of a field unless ok.
+func (p *Problems) Check(ok bool, field, format string, args ...any) {
+	if !ok {
+		p.Add(field, format, args...)
+	}
+}
+
+// Len checks that a field has as many items as it must.
+func (p *Problems) Len(field string, got, want int) {
+	p.Check(got == want, field, "%d of them, want %d", got, want)
+}
+
+// Range checks that a number is from low to high.
+func (p *Problems) Range(field string, n, low, high int) {
+	p.Check(low <= n && n <= high, field, "%d, want %d to %d", n, low, high)
+}
+
+// Seat checks that a field is a seat.
+func (p *Problems) Seat(field string, seat Seat, seats int) {
+	p.Check(0 <= seat && int(seat) < seats, field, "no seat %d", seat)
+}
+
+// Holder checks that a field is a seat or [Nobody].
+func (p *Problems) Holder(field string, seat Seat, seats int) {
+	if seat != Nobody {
+		p.Seat(field, seat, seats)
+	}
+}
+
+// Pile is some cards of a pack, for [Problems.Pack].
+type Pile struct {
+	Field   string
+	Cards   []card.Card
+	MayHide bool // cards may lie face down there, as in a view
+}
+
+// Pack checks that the piles hold the pack whole. It adds a problem for each
+// pile with a card that is not in the pack, or is one more than the pack has, or
+// lies face down where it may not; and one of "cards" if there are too few or too
+// many in all. A card face down stands for any card of the pack.
+func (p *Problems) Pack(pack []card.Card, piles ...Pile) {
+	var left [256]int16
+	for _, c := range pack {
+		left[c]++
+	}
+	total := 0
+	for _, pile := range piles {
+		total += len(pile.Cards)
+	}
+	if total != len(pack) {
+		p.Add("cards", "%d in all, want %d", total, len(pack))
+		if total > 2*len(pack) {
+			return
+		}
+	}
+	for _, pile := range piles {
+		for _, c := range pile.Cards {
+			if c == card.FaceDown && pile.MayHide {
+				continue
+			}
+			if left[c]--; left[c] < 0 {
+				p.Add(pile.Field, "%v is not in the pack, or is elsewhere too", c)
+				break
+			}
+		}
+	}
+}
+
+// Any reports whether there is a problem.
+func (p *Problems) Any() bool { return len(p.found) > 0 }
+
+// Position returns the problems as an error that wraps [ErrPosition], nil if
+// there is none.
+func (p *Problems) Position(game string) error { return Invalid(game, p.found...) }
+
+// Rules returns the problems as an error that wraps [ErrRules], nil if there is
+// none.
+func (p *Problems) Rules(game string) error {
+	if !p.Any() {
+		return nil
+	}
+	errs := slices.Clone(p.found)
+	for i, err := range errs {
+		errs[i] = fmt.Errorf("%w: %s: %w", ErrRules, game, err)
+	}
+	return errors.Join(errs...)
+}
