@@ -20,18 +20,9 @@ import (
 )
 
 var suite = enginetest.Suite[indigo.State, indigo.Move]{
-	Game:   game,
-	Zones:  zones,
-	Decode: decode,
-	DecodeView: func(data []byte) (engine.View[indigo.State], error) {
-		var v engine.View[indigo.Setup]
-		if err := json.Unmarshal(data, &v); err != nil {
-			return engine.View[indigo.State]{}, err
-		}
-		return game.FromView(v)
-	},
+	Game: game,
 	Candidates: func(indigo.State) []indigo.Move {
-		return (card.Standard | card.Jokers).Append([]indigo.Move{16, 200})
+		return (card.Standard | card.Jokers).Append([]indigo.Move{card.FaceDown, 16, 200})
 	},
 	End: func(s indigo.State) error {
 		if sum := game.Score(s, 0) + game.Score(s, 1); sum != 23 {
@@ -42,35 +33,7 @@ var suite = enginetest.Suite[indigo.State, indigo.Move]{
 	MaxPlays: 48,
 }
 
-func zones(s indigo.State) []enginetest.Zone {
-	u := s.Setup()
-	all := []enginetest.Zone{
-		{Name: "table", Cards: u.Table, Ordered: true},
-		{Name: "stock", Cards: u.Stock, Ordered: true, Hidden: func(engine.Seat) bool { return true }},
-	}
-	for seat := range engine.Seat(2) {
-		all = append(all,
-			enginetest.Zone{Name: fmt.Sprint("hand of ", seat), Cards: u.Hands[seat], Hidden: func(viewer engine.Seat) bool { return viewer != seat }},
-			enginetest.Zone{Name: fmt.Sprint("won by ", seat), Cards: u.Won[seat]})
-	}
-	return all
-}
-
-func decode(data []byte) (indigo.State, error) {
-	var u indigo.Setup
-	if err := json.Unmarshal(data, &u); err != nil {
-		return indigo.State{}, err
-	}
-	return game.FromSetup(u)
-}
-
-func TestConformance(t *testing.T) {
-	for seed := range uint64(20) {
-		if err := enginetest.Walk(suite, enginetest.Seeded(seed)); err != nil {
-			t.Fatal(err)
-		}
-	}
-}
+func TestConformance(t *testing.T) { enginetest.Run(t, suite) }
 
 // rapidGame plays a game from a random deal, and calls at with every position.
 func rapidGame(t *rapid.T, at func(indigo.State)) indigo.State {
@@ -92,7 +55,7 @@ func TestConserved(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		rapidGame(t, func(s indigo.State) {
 			var all []card.Card
-			for _, z := range zones(s) {
+			for _, z := range game.Zones(s) {
 				all = append(all, z.Cards...)
 			}
 			if len(all) != 52 || card.SetOf(all...) != card.Standard {
@@ -227,17 +190,29 @@ func TestPerftPositions(t *testing.T) {
 	}
 }
 
+// Neither door allocates while a game is played.
 func TestAllocations(t *testing.T) {
-	s := game.Deal(deck.NewSeed(1), 0)
+	var g engine.Game[indigo.State, indigo.Move] = game
+	start := g.Deal(deck.NewSeed(1), 0)
 	buf := make([]indigo.Move, 0, 6)
 	r := deck.NewSeed(2).Rand()
-	var g engine.Game[indigo.State, indigo.Move] = game
-	if n := testing.AllocsPerRun(100, func() {
-		if _, err := engine.Playout(g, s, r, buf); err != nil {
+	byValue := func() {
+		for s := start; g.Turn(s) != engine.Nobody; {
+			buf = g.Legal(buf[:0], s, g.Turn(s))
+			s, _ = g.Apply(s, g.Turn(s), buf[r.IntN(len(buf))])
+		}
+	}
+	s := new(indigo.State)
+	inPlace := func() {
+		*s = start
+		if err := engine.Playout(g, s, r, buf); err != nil {
 			t.Fatal(err)
 		}
-	}); n != 0 {
-		t.Errorf("Turn, Legal and Apply allocate %v times a game", n)
+	}
+	for name, play := range map[string]func(){"Turn, Legal and Apply": byValue, "Playout": inPlace} {
+		if n := testing.AllocsPerRun(100, play); n != 0 {
+			t.Errorf("%s allocate %v times a game", name, n)
+		}
 	}
 }
 
@@ -276,11 +251,11 @@ func TestGolden(t *testing.T) {
 		}
 		other.play(int(seat), m)
 	}
-	data, err := json.Marshal(table.Record())
+	data, err := json.Marshal(table.Save())
 	if err != nil {
 		t.Fatal(err)
 	}
-	golden.Check(t, "testdata/game.txt", table.Record().String())
+	golden.Check(t, "testdata/game.txt", table.Save().String())
 	golden.Check(t, "testdata/game.json", string(data)+"\n")
 	golden.Check(t, "testdata/views.jsonl", views.String())
 }

@@ -60,7 +60,7 @@ func ExampleGame_FromSetup() {
 		fmt.Println(err)
 		return
 	}
-	s, err = engine.Play(g, s, engine.Ply{Seat: 0, Move: "KH"}, engine.Ply{Seat: 1, Move: "2D"})
+	s, err = engine.ApplyAll(g, s, engine.Play{Seat: 0, Move: "KH"}, engine.Play{Seat: 1, Move: "2D"})
 	fmt.Println(s.Won(0), err)
 	// Output: K♣ 2♦ K♥ 9♠ <nil>
 }

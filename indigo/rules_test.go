@@ -345,9 +345,9 @@ func TestRefusals(t *testing.T) {
 		want error
 	}{
 		{"not in the hand", s, 0, other, indigo.ErrNotInHand},
-		{"face down", s, 0, card.FaceDown, indigo.ErrNotInHand},
-		{"a joker", s, 0, card.RedJoker, indigo.ErrNotInHand},
-		{"no card at all", s, 0, 250, indigo.ErrNotInHand},
+		{"face down", s, 0, card.FaceDown, engine.ErrNoSuchMove},
+		{"a joker", s, 0, card.RedJoker, engine.ErrNoSuchMove},
+		{"no card at all", s, 0, 250, engine.ErrNoSuchMove},
 		{"the other seat", s, 1, other, engine.ErrNotYourTurn},
 		{"a spectator", s, engine.Nobody, held, engine.ErrNotYourTurn},
 		{"no seat", s, 2, held, engine.ErrNotYourTurn},

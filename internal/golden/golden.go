@@ -59,13 +59,13 @@ func Record(tb testing.TB, base string) engine.Record {
 
 // Replay returns the game and the end of the record kept in base.txt and
 // base.json, which must be a whole game by the record's own rules.
-func Replay[G engine.Game[S, M], S, M comparable, P engine.MoveText[M]](tb testing.TB, base string) (g G, end S) {
+func Replay[G engine.Game[S, M], S comparable, M engine.Move](tb testing.TB, base string) (g G, end S) {
 	tb.Helper()
 	record := Record(tb, base)
 	if err := json.Unmarshal(record.Rules, &g); err != nil {
 		tb.Fatal(err)
 	}
-	end, err := engine.Replay[S, M, P](g, record)
+	end, err := engine.Replay(g, record)
 	if err != nil || g.Turn(end) != engine.Nobody {
 		tb.Errorf("%s: %v, turn %v", base, err, g.Turn(end))
 	}
