@@ -5,6 +5,7 @@ import (
 	"errors"
 	"reflect"
 	"slices"
+	"strings"
 	"sync"
 
 	"github.com/hoylecards/hoyle/card"
@@ -12,6 +13,7 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
+// checkLegal checks what Legal lists for every seat.
 func (w *walk[S, M]) checkLegal(s S) error {
 	g := w.Game
 	turn := g.Turn(s)
@@ -28,9 +30,8 @@ func (w *walk[S, M]) checkLegal(s S) error {
 		case len(legal) > 0 && turn == engine.Nobody:
 			return OverIsOver.broken("%v has %v in %s", seat, legal, show(s))
 		}
-		var filler M
-		if got := g.Legal([]M{filler}, s, seat); len(got) == 0 || got[0] != filler || !slices.Equal(got[1:], legal) {
-			return LegalIsList.broken("%v: %v, but behind another move: %v", seat, legal, got)
+		if err := w.checkAppends(s, seat, legal); err != nil {
+			return err
 		}
 		for i, m := range legal {
 			if slices.Contains(legal[:i], m) {
@@ -40,6 +41,27 @@ func (w *walk[S, M]) checkLegal(s S) error {
 		if err := w.checkTexts(legal); err != nil {
 			return err
 		}
+	}
+	return nil
+}
+
+// checkAppends checks that Legal leaves alone what is in dst, and what it
+// returned before.
+func (w *walk[S, M]) checkAppends(s S, seat engine.Seat, legal []M) error {
+	prefix := slices.Clone(legal)
+	slices.Reverse(prefix)
+	prefix = append(prefix, w.met[len(w.met)-1], w.met[0])
+	got := w.Game.Legal(slices.Clone(prefix), s, seat)
+	if len(got) < len(prefix) || !slices.Equal(got[:len(prefix)], prefix) || !slices.Equal(got[len(prefix):], legal) {
+		return LegalIsList.broken("%v: %v, but behind %v: %v", seat, legal, prefix, got)
+	}
+	again := w.Game.Legal(nil, s, seat)
+	for other := range w.seats {
+		w.Game.Legal(nil, s, other)
+		w.Game.Legal(nil, w.before, other)
+	}
+	if !slices.Equal(again, legal) {
+		return LegalIsList.broken("%v: %v, but after other calls the same slice has %v", seat, legal, again)
 	}
 	return nil
 }
@@ -62,8 +84,8 @@ func (w *walk[S, M]) checkTexts(legal []M) error {
 	return nil
 }
 
-// candidates are the moves that are legal for some seat, those that were, and
-// those of the suite.
+// candidates are the moves that are legal for some seat, those that were, those
+// of the suite, and some with other cards in them.
 func (w *walk[S, M]) candidates(s S) []M {
 	moves := slices.Clone(w.met)
 	if w.Candidates != nil {
@@ -72,7 +94,31 @@ func (w *walk[S, M]) candidates(s S) []M {
 	for seat := range w.seats {
 		moves = w.Game.Legal(moves, s, seat)
 	}
+	const others = 4
+	for range others {
+		if m, ok := w.altered(moves[w.choose(len(moves))]); ok {
+			moves = append(moves, m)
+		}
+	}
 	return moves
+}
+
+// cardTexts are what altered puts into moves: all cards, and one face down.
+var cardTexts = append(strings.Fields((card.Standard | card.Jokers).String()), "??")
+
+// altered returns a move whose text has another card in it.
+func (w *walk[S, M]) altered(m M) (other M, ok bool) {
+	text, err := textOf(m)
+	if err != nil {
+		return m, false
+	}
+	for i := range len(text) - 1 {
+		if _, err := card.Parse(text[i : i+2]); err == nil {
+			other, err := w.Game.ParseMove(text[:i] + cardTexts[w.choose(len(cardTexts))] + text[i+2:])
+			return other, err == nil
+		}
+	}
+	return m, false
 }
 
 func (w *walk[S, M]) checkApply(s S) error {
@@ -95,6 +141,32 @@ func (w *walk[S, M]) checkApply(s S) error {
 					return err
 				}
 			}
+		}
+	}
+	return nil
+}
+
+// checkDoors makes every legal move through the second door, and compares.
+func (w *walk[S, M]) checkDoors(s S) error {
+	g := w.inPlace()
+	at := s
+	if turn := g.TurnOf(&at); turn != w.Game.Turn(s) {
+		return DoorsAgree.broken("TurnOf is %v, Turn %v: %s", turn, w.Game.Turn(s), show(s))
+	}
+	for _, seat := range w.viewers {
+		legal := w.Game.Legal(nil, s, seat)
+		if got := g.AppendMoves(slices.Clone(w.met), &at, seat)[len(w.met):]; !slices.Equal(got, legal) {
+			return DoorsAgree.broken("%v: AppendMoves %v, Legal %v: %s", seat, got, legal, show(s))
+		}
+		if at != s {
+			return DoorsAgree.broken("TurnOf or AppendMoves change %s to %s", show(s), show(at))
+		}
+		for _, m := range legal {
+			next, err := w.Game.Apply(s, seat, m)
+			if again := advance(g, &at, seat, m); again != nil || err != nil || at != next {
+				return DoorsAgree.broken("%v, %v in %s: Advance leads to %s, %v; Apply to %s, %v", seat, m, show(s), show(at), again, show(next), err)
+			}
+			at = s
 		}
 	}
 	return nil
@@ -129,6 +201,16 @@ func (w *walk[S, M]) checkCards(s S) error {
 	if cards := sorted(w.cards(s)); !slices.Equal(cards, w.pack) {
 		return CardsConserved.broken("%v, not %v: %s", card.List(cards), card.List(w.pack), show(s))
 	}
+	for _, at := range []S{s, w.Game.View(s, engine.Nobody).State} {
+		for i, z := range w.Game.Zones(at) {
+			if i >= len(w.zones) || z.Place != w.zones[i] {
+				return ZonesAreFixed.broken("number %d is %v: %s", i, z.Place, show(at))
+			}
+		}
+		if n := len(w.Game.Zones(at)); n != len(w.zones) {
+			return ZonesAreFixed.broken("there are %d of them, at first there were %d: %s", n, len(w.zones), show(at))
+		}
+	}
 	return nil
 }
 
@@ -159,11 +241,17 @@ func (w *walk[S, M]) checkShared(s S) error {
 		return r
 	}
 	var group sync.WaitGroup
-	results := make([]result, 4)
+	results, failed := make([]result, 4), make([]error, 4)
 	for i := range results {
-		group.Go(func() { results[i] = call() })
+		group.Go(func() {
+			defer caught(&failed[i])
+			results[i] = call()
+		})
 	}
 	group.Wait()
+	if err := errors.Join(failed...); err != nil {
+		return err
+	}
 	want := call()
 	for _, r := range results {
 		if !reflect.DeepEqual(r, want) {

@@ -6,8 +6,9 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// Run checks a game: it walks through Walks games with fixed seeds, and fails
-// the test at the first promise that is broken.
+// Run checks a game: it walks through Walks games with fixed seeds, calls
+// [CheckFair] if the suite has Samples, and fails the test at the first promise
+// that is broken.
 func Run[S comparable, M engine.Move](t *testing.T, su Suite[S, M]) {
 	t.Helper()
 	walks := su.Walks
@@ -17,6 +18,11 @@ func Run[S comparable, M engine.Move](t *testing.T, su Suite[S, M]) {
 	for seed := range uint64(walks) {
 		if err := Walk(su, Seeded(seed)); err != nil {
 			t.Fatalf("walk %d: %v", seed, err)
+		}
+	}
+	if su.Samples > 0 {
+		if err := CheckFair(su); err != nil {
+			t.Fatal(err)
 		}
 	}
 }

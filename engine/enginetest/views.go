@@ -141,31 +141,52 @@ func (w *walk[S, M]) checkNoGuess(s S, v engine.View[S]) error {
 	return nil
 }
 
-func (w *walk[S, M]) checkSeen(s S) error {
+// checkRedact compares what viewers learn of moves with what they see after
+// them.
+func (w *walk[S, M]) checkRedact(s S) error {
+	g := w.Game
+	for _, m := range w.candidates(s) {
+		for _, seat := range w.viewers {
+			g.Redact(s, seat, m, engine.Nobody) // which must not panic
+		}
+	}
+	for seat := range w.seats {
+		for _, viewer := range w.viewers {
+			if err := w.checkRedactFor(s, seat, viewer); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+func (w *walk[S, M]) checkRedactFor(s S, seat, viewer engine.Seat) error {
 	g := w.Game
 	type outcome struct {
 		seen M
 		next S
 	}
-	for seat := range w.seats {
-		for _, viewer := range w.viewers {
-			outcomes := map[engine.View[S]]outcome{}
-			for _, m := range g.Legal(nil, s, seat) {
-				seen := g.Redact(s, seat, m, viewer)
-				if text, err := textOf(seen); err != nil || text == "" || viewer == seat && seen != m {
-					return SeenIsOwn.broken("%v sees %v's %v as %v, text %q, error %v", viewer, seat, m, seen, text, err)
-				}
-				next, err := g.Apply(s, seat, m)
-				if err != nil {
-					return ApplyIsLegal.broken("%v, %v in %s: %v", seat, m, show(s), err)
-				}
-				view := g.View(next, viewer)
-				if other, ok := outcomes[view]; ok && other.seen != seen && other.next != next {
-					return SeenHides.broken("%v sees %v and %v of %v, and the same after both: %s", viewer, other.seen, seen, seat, show(view))
-				}
-				outcomes[view] = outcome{seen, next}
-			}
+	byView := map[engine.View[S]]outcome{}
+	byMove := map[M][]engine.Zone{}
+	for _, m := range g.Legal(nil, s, seat) {
+		seen := g.Redact(s, seat, m, viewer)
+		if text, err := textOf(seen); err != nil || text == "" || viewer == seat && seen != m {
+			return RedactIsOwn.broken("%v sees %v's %v as %v, text %q, error %v", viewer, seat, m, seen, text, err)
 		}
+		next, err := g.Apply(s, seat, m)
+		if err != nil {
+			return ApplyIsLegal.broken("%v, %v in %s: %v", seat, m, show(s), err)
+		}
+		view := g.View(next, viewer)
+		if other, ok := byView[view]; ok && other.seen != seen && other.next != next {
+			return RedactHides.broken("%v sees %v and %v of %v, and the same after both: %s", viewer, other.seen, seen, seat, show(view))
+		}
+		byView[view] = outcome{seen, next}
+		zones := g.Zones(view.State)
+		if other, ok := byMove[seen]; ok && !sameCards(other, zones) {
+			return RedactShows.broken("%v sees two moves of %v as %v, but other cards after each: %v, %v", viewer, seat, seen, other, zones)
+		}
+		byMove[seen] = zones
 	}
 	return nil
 }
@@ -192,6 +213,7 @@ func (w *walk[S, M]) checkSamples(s S) error {
 			continue
 		}
 		w.compare(s, v, samples)
+		w.comparePublic(s, v, samples)
 		if err := w.checkRefusals(s, viewer, samples[0]); err != nil {
 			return err
 		}

@@ -2,6 +2,7 @@ package enginetest
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"reflect"
 	"slices"
@@ -60,12 +61,40 @@ func (su Suite[S, M]) shows(s S, z engine.Zone, i int, viewer engine.Seat) bool 
 }
 
 // Walk plays one game, with every choice left to choose, which returns a
-// number from 0 to n-1. It returns a *[Violation] at the first promise that does
-// not hold.
-func Walk[S comparable, M engine.Move](su Suite[S, M], choose func(n int) int) error {
-	if su.MaxPlays == 0 {
-		su.MaxPlays = 1000
+// number from 0 to n-1. It returns a *[Violation] of the first promise that is
+// broken.
+func Walk[S comparable, M engine.Move](su Suite[S, M], choose func(n int) int) (err error) {
+	if su.Game == nil {
+		return engine.ErrNoGame
 	}
+	defer caught(&err)
+	w := newWalk(su.guard(), choose)
+	if err := checkPlain(reflect.TypeFor[S](), reflect.TypeFor[M]()); err != nil {
+		return err
+	}
+	seed, first := seedOf(choose), engine.Seat(choose(int(w.seats)))
+	for _, check := range []func() error{
+		w.checkZero,
+		func() error { return w.checkDeal(seed, first) },
+	} {
+		if err := check(); err != nil {
+			return err
+		}
+	}
+	table, err := engine.NewTable(w.Game, seed, first)
+	if err != nil {
+		return DealIsFixed.broken("%v", err)
+	}
+	if err := w.play(table); err != nil {
+		return err
+	}
+	if err := checkRecord(su.Game, table); err != nil {
+		return err
+	}
+	return w.checkAllSamples()
+}
+
+func newWalk[S comparable, M engine.Move](su Suite[S, M], choose func(n int) int) *walk[S, M] {
 	w := &walk[S, M]{
 		Suite:    su,
 		choose:   choose,
@@ -73,6 +102,7 @@ func Walk[S comparable, M engine.Move](su Suite[S, M], choose func(n int) int) e
 		chances:  map[varies]float64{},
 		moved:    map[varies]bool{},
 		differed: map[varies]bool{},
+		hidden:   map[leaf]*hidden{},
 	}
 	var zero M
 	w.met = append(w.met, zero)
@@ -80,39 +110,23 @@ func Walk[S comparable, M engine.Move](su Suite[S, M], choose func(n int) int) e
 		w.viewers = append(w.viewers, seat)
 	}
 	w.viewers = append(w.viewers, engine.Nobody, w.seats, 127, -128)
-
-	seed := seedOf(choose)
-	first := engine.Seat(choose(int(w.seats)))
-	if err := checkPlain(reflect.TypeFor[S](), reflect.TypeFor[M]()); err != nil {
-		return err
-	}
-	if err := w.checkStart(seed, first); err != nil {
-		return err
-	}
-	table, err := engine.NewTable(su.Game, seed, first)
-	if err != nil {
-		return DealIsFixed.broken("%v", err)
-	}
-	if err := w.play(table); err != nil {
-		return err
-	}
-	if err := checkRecord(table); err != nil {
-		return err
-	}
-	return w.checkAllSamples()
+	return w
 }
 
 type walk[S comparable, M engine.Move] struct {
 	Suite[S, M]
 	choose          func(n int) int
 	seats           engine.Seat
-	viewers         []engine.Seat      // the seats, Nobody, and some that there are not
+	viewers         []engine.Seat      // the seats, Nobody, and invalid ones
 	pack            []card.Card        // sorted
 	passed          []S                // the positions of the game
 	drawn           uint64             // samples drawn
 	met             []M                // moves that were legal
 	chances         map[varies]float64 // binary logarithm of the ways in which a zone could be dealt
 	moved, differed map[varies]bool    // whether it was: from the truth, from sample to sample
+	hidden          map[leaf]*hidden   // what views leave out beside cards
+	zones           []engine.Place     // those of the first position
+	before          S                  // the position before, for calls between others
 }
 
 // varies is a zone that Determinize has to deal anew for a viewer.
@@ -123,14 +137,36 @@ type varies struct {
 
 func (w *walk[S, M]) isSeat(seat engine.Seat) bool { return 0 <= seat && seat < w.seats }
 
-func (w *walk[S, M]) checkStart(seed deck.Seed, first engine.Seat) error {
+// checkZero calls every method with the zero position.
+func (w *walk[S, M]) checkZero() error {
 	g := w.Game
 	var zero S
 	for _, seat := range w.viewers {
 		if g.Turn(zero) != engine.Nobody || len(g.Legal(nil, zero, seat)) > 0 || g.Score(zero, seat) != 0 {
 			return ZeroIsOver.broken("Turn is %v; %v has the moves %v and Score %d", g.Turn(zero), seat, g.Legal(nil, zero, seat), g.Score(zero, seat))
 		}
+		for _, m := range w.candidates(zero) {
+			if next, err := g.Apply(zero, seat, m); !errors.Is(err, engine.ErrGameOver) || next != zero {
+				return ZeroIsOver.broken("%v, %v: %s, %v", seat, m, show(next), err)
+			}
+			g.Redact(zero, seat, m, engine.Nobody)
+		}
+		v := g.View(zero, seat)
+		if g.Turn(v.State) != engine.Nobody || g.Turn(g.Determinize(v, seedOf(w.choose).Rand())) != engine.Nobody {
+			return ZeroIsOver.broken("not so in the view of %v, or in a sample of it", seat)
+		}
 	}
+	for _, z := range g.Zones(zero) {
+		if len(z.Cards) > 0 {
+			return ZeroIsOver.broken("%v has the cards %v", z.Place, z.Cards)
+		}
+	}
+	return nil
+}
+
+// checkDeal checks a deal beside others of the same seed and of other seeds.
+func (w *walk[S, M]) checkDeal(seed deck.Seed, first engine.Seat) error {
+	g := w.Game
 	s := g.Deal(seed, first)
 	if g.Deal(seed, first) != s {
 		return DealIsFixed.broken("seed %v dealt %s, then %s", seed, show(s), show(g.Deal(seed, first)))
@@ -138,6 +174,9 @@ func (w *walk[S, M]) checkStart(seed deck.Seed, first engine.Seat) error {
 	for _, other := range w.viewers {
 		if !w.isSeat(other) && g.Deal(seed, other) != g.Deal(seed, 0) {
 			return DealIsFixed.broken("seed %v: first %d deals %s, seat 0 %s", seed, other, show(g.Deal(seed, other)), show(g.Deal(seed, 0)))
+		}
+		if w.isSeat(other) && other != first && w.AnyFirst != (g.Deal(seed, other) == s) {
+			return DealIsFixed.broken("seed %v: first %d deals %s, first %d %s", seed, first, show(s), other, show(g.Deal(seed, other)))
 		}
 	}
 	for i := range seed {
@@ -147,7 +186,11 @@ func (w *walk[S, M]) checkStart(seed deck.Seed, first engine.Seat) error {
 			return DealIsFixed.broken("seeds %v and %v both deal %s", seed, other, show(s))
 		}
 	}
+	w.before = s
 	w.pack = sorted(w.cards(s))
+	for _, z := range g.Zones(s) {
+		w.zones = append(w.zones, z.Place)
+	}
 	return nil
 }
 
@@ -193,12 +236,13 @@ func (w *walk[S, M]) chooseMove(s S) (engine.Seat, M) {
 
 func (w *walk[S, M]) checkPosition(s S) error {
 	for _, check := range []func(S) error{
-		w.checkLegal, w.checkApply, w.checkScore, w.checkCards, w.checkJSON, w.checkViews, w.checkSeen,
+		w.checkLegal, w.checkApply, w.checkDoors, w.checkScore, w.checkCards, w.checkJSON, w.checkViews, w.checkRedact, w.checkTwins,
 	} {
 		if err := check(s); err != nil {
 			return err
 		}
 	}
+	w.before = s
 	if w.choose(16) == 0 {
 		return w.checkShared(s)
 	}
@@ -212,6 +256,9 @@ func (w *walk[S, M]) checkAllSamples() error {
 		if err := w.checkSamples(s); err != nil {
 			return fmt.Errorf("%w\nafter %d plays", err, plays)
 		}
+	}
+	if err := w.checkPublic(); err != nil {
+		return err
 	}
 	return w.checkVaried()
 }
@@ -256,8 +303,12 @@ func show(v any) string {
 	return string(data)
 }
 
-// checkRecord writes the game down and plays it again.
-func checkRecord[S comparable, M engine.Move](table *engine.Table[S, M]) error {
+// checkRecord writes the game down and plays it again, by the game's own JSON.
+func checkRecord[S comparable, M engine.Move](g engine.Game[S, M], table *engine.Table[S, M]) error {
+	fresh, err := reopened(g)
+	if err != nil {
+		return err
+	}
 	record := table.Save()
 	fromText, err := engine.ParseRecord(record.String())
 	if err != nil {
@@ -272,8 +323,45 @@ func checkRecord[S comparable, M engine.Move](table *engine.Table[S, M]) error {
 		return RecordReplays.broken("the JSON cannot be read: %v\n%s", err, data)
 	}
 	for _, r := range []engine.Record{record, fromText, fromJSON} {
-		if end, err := engine.Replay(table.Game(), r); err != nil || end != table.State() {
-			return RecordReplays.broken("to %s, not %s: %v\n%v", show(end), show(table.State()), err, r)
+		for _, g := range []engine.Game[S, M]{g, fresh} {
+			if end, err := engine.Replay(g, r); err != nil || end != table.State() {
+				return RecordReplays.broken("to %s, not %s: %v\n%v", show(end), show(table.State()), err, r)
+			}
+		}
+	}
+	return checkPublished(g, table)
+}
+
+// reopened returns the game that comes back from the game's JSON.
+func reopened[S comparable, M engine.Move](g engine.Game[S, M]) (engine.Game[S, M], error) {
+	data, err := json.Marshal(g)
+	if err != nil {
+		return nil, GameIsJSON.broken("no JSON: %v", err)
+	}
+	fresh := reflect.New(reflect.TypeOf(g))
+	if err := json.Unmarshal(data, fresh.Interface()); err != nil {
+		return nil, GameIsJSON.broken("%s cannot be read: %v", data, err)
+	}
+	if back, err := json.Marshal(fresh.Interface()); err != nil || string(back) != string(data) {
+		return nil, GameIsJSON.broken("%s came back as %s, error %v", data, back, err)
+	}
+	return fresh.Elem().Interface().(engine.Game[S, M]), nil
+}
+
+// checkPublished checks that a table keeps its record to itself while it is
+// secret.
+func checkPublished[S comparable, M engine.Move](g engine.Game[S, M], table *engine.Table[S, M]) error {
+	again, err := engine.OpenTable(g, table.Save())
+	if err != nil {
+		return RecordReplays.broken("%v", err)
+	}
+	again.Close()
+	if _, err := again.Record(); err != nil {
+		return RecordReplays.broken("the record of a finished game is secret: %v", err)
+	}
+	for again.Undo(1) {
+		if _, err := again.Record(); again.Turn() != engine.Nobody && !errors.Is(err, engine.ErrSecret) {
+			return RecordReplays.broken("the record of a running game is published")
 		}
 	}
 	return nil

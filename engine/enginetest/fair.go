@@ -1,0 +1,324 @@
+package enginetest
+
+import (
+	"encoding/json"
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+
+	"github.com/hoylecards/hoyle/card"
+	"github.com/hoylecards/hoyle/deck"
+	"github.com/hoylecards/hoyle/engine"
+)
+
+// CheckFair draws Samples deals, and as many samples of some views, and returns
+// a *[Violation] if they are not fair:
+//
+//   - a card is not equally likely in every hand, or at every place of the stock;
+//   - deals that show a viewer the same cards look different to it;
+//   - the positions that look like a view are not equally likely to be drawn,
+//     where they are few enough to be listed by changing hidden cards in the
+//     JSON of one of them.
+//
+// A fair game fails once in some millions of seeds; the seeds are fixed.
+func CheckFair[S comparable, M engine.Move](su Suite[S, M]) (err error) {
+	if su.Game == nil {
+		return engine.ErrNoGame
+	}
+	defer caught(&err)
+	w := newWalk(su.guard(), Seeded(1))
+	if err := w.checkDealsAlike(); err != nil {
+		return err
+	}
+	if err := w.checkDealsFair(); err != nil {
+		return err
+	}
+	return w.checkSamplesFair()
+}
+
+// checkDealsAlike looks for two deals that show a viewer the same cards.
+func (w *walk[S, M]) checkDealsAlike() error {
+	g := w.Game
+	met := map[string]S{}
+	for n := range uint64(w.Samples) {
+		s := g.Deal(deck.NewSeed(n).Derive(0), 0)
+		for _, viewer := range w.viewers[:w.seats+1] {
+			v := g.View(s, viewer)
+			key := viewer.String() + keyOf(g.Zones(v.State))
+			other, ok := met[key]
+			if !ok {
+				met[key] = s
+				continue
+			}
+			if u := g.View(other, viewer); u != v {
+				return DealIsBlind.broken("%v sees\n%s and\n%s", viewer, show(v), show(u))
+			}
+			for seat := range w.seats {
+				if x, y := g.Score(s, seat), g.Score(other, seat); x != y {
+					return DealIsBlind.broken("%v has %d points in %s, and %d in %s, which looks the same to %v", seat, x, show(s), y, show(other), viewer)
+				}
+			}
+		}
+	}
+	return nil
+}
+
+// table counts cards by the places where they lie.
+type table map[string]*[card.Count]float64
+
+func (t table) add(place string, c card.Card) {
+	if c.Index() < 0 {
+		return
+	}
+	if t[place] == nil {
+		t[place] = new([card.Count]float64)
+	}
+	t[place][c.Index()]++
+}
+
+// improbable reports whether the cards depend on the places, and returns by how
+// many standard deviations.
+func (t table) improbable() (deviations float64, bad bool) {
+	var columns [card.Count]float64
+	total, rows := 0.0, 0
+	sums := map[string]float64{}
+	for place, row := range t {
+		rows++
+		for c, n := range row {
+			columns[c] += n
+			sums[place] += n
+			total += n
+		}
+	}
+	chi2, cards := 0.0, 0
+	for c, column := range columns {
+		if column == 0 {
+			continue
+		}
+		cards++
+		for place, row := range t {
+			want := sums[place] * column / total
+			chi2 += (row[c] - want) * (row[c] - want) / want
+		}
+	}
+	return deviationsOf(chi2, (rows-1)*(cards-1))
+}
+
+// deviationsOf returns how far from its mean a chi-square is, in standard
+// deviations of the normal distribution that Wilson and Hilferty approximate it
+// by, and whether that is farther than chance goes.
+func deviationsOf(chi2 float64, freedom int) (deviations float64, bad bool) {
+	if freedom < 1 {
+		return 0, false
+	}
+	const limit = 5.5
+	v := 2 / (9 * float64(freedom))
+	deviations = (math.Cbrt(chi2/float64(freedom)) - (1 - v)) / math.Sqrt(v)
+	return deviations, deviations > limit
+}
+
+// checkDealsFair counts the cards by hands, and by the places of the stock.
+func (w *walk[S, M]) checkDealsFair() error {
+	hands, stock := map[int]table{}, table{} // hands of as many cards
+	for n := range uint64(w.Samples) {
+		for _, z := range w.Game.Zones(w.Game.Deal(deck.NewSeed(n).Derive(1), 0)) {
+			for i, c := range z.Cards {
+				switch {
+				case z.Name == "hand":
+					if hands[len(z.Cards)] == nil {
+						hands[len(z.Cards)] = table{}
+					}
+					hands[len(z.Cards)].add(z.String(), c)
+				case z.Name == "stock":
+					stock.add(fmt.Sprint(len(z.Cards), i), c)
+				}
+			}
+		}
+	}
+	for _, t := range hands {
+		if d, bad := t.improbable(); bad {
+			return DealIsFair.broken("the cards of the hands differ by %.1f standard deviations", d)
+		}
+	}
+	if d, bad := stock.improbable(); bad {
+		return DealIsFair.broken("the cards at the places of the stock differ by %.1f standard deviations", d)
+	}
+	return nil
+}
+
+// checkSamplesFair plays some games, and counts samples of some views: at first of
+// any, then of those with few cards hidden, against the positions that look the
+// same.
+func (w *walk[S, M]) checkSamplesFair() error {
+	const games, counted, listed = 12, 3, 8
+	views := 0
+	for n := range uint64(games) {
+		s := w.Game.Deal(deck.NewSeed(n).Derive(2), engine.Seat(w.choose(int(w.seats))))
+		for w.Game.Turn(s) != engine.Nobody && views < counted+listed {
+			viewer := w.viewers[w.choose(int(w.seats)+1)]
+			var worlds map[string]float64
+			if views >= counted {
+				worlds = w.worlds(s, viewer)
+			}
+			if views < counted || len(worlds) > 1 {
+				views++
+				if err := w.checkSampleFair(w.Game.View(s, viewer), worlds); err != nil {
+					return err
+				}
+			}
+			seat, m := w.chooseMove(s)
+			var err error
+			if s, err = w.Game.Apply(s, seat, m); err != nil {
+				return ApplyIsLegal.broken("%v", err)
+			}
+		}
+	}
+	return nil
+}
+
+// checkSampleFair counts samples of a view, by the places of the stock, and by
+// the positions listed with the number of ways to deal them.
+func (w *walk[S, M]) checkSampleFair(v engine.View[S], worlds map[string]float64) error {
+	samples, stock := map[string]float64{}, table{}
+	r := seedOf(w.choose).Rand()
+	for range w.Samples {
+		zones := w.Game.Zones(w.Game.Determinize(v, r))
+		if worlds != nil {
+			samples[keyOf(zones)]++
+		}
+		for _, z := range zones {
+			for i, c := range z.Cards {
+				if z.Name == "stock" {
+					stock.add(fmt.Sprint(i), c)
+				}
+			}
+		}
+	}
+	if d, bad := stock.improbable(); bad {
+		return SampleIsFair.broken("the cards at the places of the stock differ by %.1f standard deviations: %s", d, show(v))
+	}
+	var drawn, weights, chi2 float64
+	for key, weight := range worlds {
+		drawn += samples[key]
+		weights += weight
+	}
+	for key, weight := range worlds {
+		want := drawn * weight / weights
+		chi2 += (samples[key] - want) * (samples[key] - want) / max(want, 1e-9)
+	}
+	if d, bad := deviationsOf(chi2, len(worlds)-1); bad {
+		return SampleIsFair.broken("of %d positions some are drawn too often, by %.1f standard deviations: %s", len(worlds), d, show(v))
+	}
+	return nil
+}
+
+// keyOf returns the cards of the zones as a text.
+func keyOf(zones []engine.Zone) string {
+	var b strings.Builder
+	for _, z := range zones {
+		for _, c := range z.Cards {
+			b.WriteByte(byte(c))
+		}
+		b.WriteByte('|')
+	}
+	return b.String()
+}
+
+// worlds returns positions that look like the view of s, in which hidden cards
+// have changed places, by their cards, with the number of ways to deal each; none
+// if they are too many to be counted.
+func (w *walk[S, M]) worlds(s S, viewer engine.Seat) map[string]float64 {
+	const cards, each = 6, 10 // hidden; samples of a position, at least
+	found := map[string]float64{}
+	if w.positions() == nil || w.hiddenCards(s, viewer) > cards {
+		return nil
+	}
+	queue := []S{s}
+	for len(queue) > 0 {
+		at := queue[0]
+		queue = queue[1:]
+		key := keyOf(w.Game.Zones(at))
+		if _, ok := found[key]; ok {
+			continue
+		}
+		if found[key] = w.weight(at, viewer); len(found) > w.Samples/each {
+			return nil
+		}
+		queue = append(queue, w.neighbors(at, viewer)...)
+	}
+	return found
+}
+
+// hiddenCards returns the number of cards that a viewer does not see.
+func (w *walk[S, M]) hiddenCards(s S, viewer engine.Seat) int {
+	n := 0
+	for _, z := range w.Game.Zones(w.Game.View(s, viewer).State) {
+		n += len(z.Cards) - len(faceUp(z.Cards))
+	}
+	return n
+}
+
+// neighbors returns the positions that differ from s by two hidden cards.
+func (w *walk[S, M]) neighbors(s S, viewer engine.Seat) []S {
+	data, err := json.Marshal(s)
+	if err != nil {
+		return nil
+	}
+	all := occurrences(data)
+	unseen := w.unseen(s, viewer)
+	var near []S
+	for i, a := range all {
+		for _, b := range all[i+1:] {
+			if a.card == b.card || !unseen[a.card] || !unseen[b.card] {
+				continue
+			}
+			if other, ok := w.world(s, viewer, swapped(data, a, b)); ok {
+				near = append(near, other)
+			}
+		}
+	}
+	return near
+}
+
+// unseen returns the cards of which a viewer does not see every copy.
+func (w *walk[S, M]) unseen(s S, viewer engine.Seat) map[card.Card]bool {
+	left := map[card.Card]int{}
+	for _, c := range w.cards(s) {
+		left[c]++
+	}
+	for _, c := range w.cards(w.Game.View(s, viewer).State) {
+		left[c]--
+	}
+	all := map[card.Card]bool{}
+	for c, n := range left {
+		all[c] = n > 0
+	}
+	return all
+}
+
+// weight returns in how many ways, equal cards told apart, the hidden cards of a
+// position can be dealt as they lie: for each card, the orders of its hidden
+// copies, divided by those within a zone whose order does not count.
+func (w *walk[S, M]) weight(s S, viewer engine.Seat) float64 {
+	copies := map[card.Card]int{}
+	ways := 1.0
+	view := w.Game.Zones(w.Game.View(s, viewer).State)
+	for i, z := range w.Game.Zones(s) {
+		seen := faceUp(view[i].Cards)
+		here := map[card.Card]int{}
+		for _, c := range z.Cards {
+			if at := slices.Index(seen, c); at >= 0 {
+				seen = slices.Delete(seen, at, at+1)
+				continue
+			}
+			copies[c]++
+			here[c]++
+			ways *= float64(copies[c])
+			if z.Name != "stock" {
+				ways /= float64(here[c])
+			}
+		}
+	}
+	return ways
+}

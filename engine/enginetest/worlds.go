@@ -1,0 +1,215 @@
+package enginetest
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"reflect"
+	"slices"
+
+	"github.com/hoylecards/hoyle/card"
+	"github.com/hoylecards/hoyle/engine"
+)
+
+// occurrence is a card in the JSON of a position.
+type occurrence struct {
+	card card.Card
+	at   int // where its text begins
+}
+
+// occurrences returns the cards in JSON, in order.
+func occurrences(data []byte) []occurrence {
+	var all []occurrence
+	for i := 0; i < len(data); i++ {
+		if data[i] != '"' {
+			continue
+		}
+		n := bytes.IndexByte(data[i+1:], '"')
+		if n < 0 {
+			break
+		}
+		if c, err := card.Parse(string(data[i+1 : i+1+n])); err == nil && c != card.FaceDown && n == 2 {
+			all = append(all, occurrence{c, i + 1})
+		}
+		i += n + 1
+	}
+	return all
+}
+
+// swapped returns the JSON with two cards in each other's place.
+func swapped(data []byte, a, b occurrence) []byte {
+	data = bytes.Clone(data)
+	for i := range 2 {
+		data[a.at+i], data[b.at+i] = data[b.at+i], data[a.at+i]
+	}
+	return data
+}
+
+// world returns the position that a JSON describes, if the game reads it as it
+// is written, but for the order of cards, and a viewer sees the same cards as in
+// s, though they lie elsewhere.
+func (w *walk[S, M]) world(s S, viewer engine.Seat, data []byte) (other S, ok bool) {
+	other, err := w.positions().DecodeState(data)
+	if err != nil || other == s {
+		return other, false
+	}
+	back, err := json.Marshal(other)
+	if err != nil || !reflect.DeepEqual(sortedCards(back), sortedCards(data)) {
+		return other, false
+	}
+	return other, sameCards(w.Game.Zones(w.Game.View(s, viewer).State), w.Game.Zones(w.Game.View(other, viewer).State)) &&
+		!sameCards(w.Game.Zones(s), w.Game.Zones(other))
+}
+
+// sortedCards returns JSON as Go values, with every array of texts sorted.
+func sortedCards(data []byte) any {
+	var v any
+	if json.Unmarshal(data, &v) != nil {
+		return nil
+	}
+	sortTexts(v)
+	return v
+}
+
+func sortTexts(v any) {
+	switch v := v.(type) {
+	case map[string]any:
+		for _, item := range v {
+			sortTexts(item)
+		}
+	case []any:
+		for _, item := range v {
+			sortTexts(item)
+		}
+		slices.SortFunc(v, func(a, b any) int {
+			x, _ := a.(string)
+			y, _ := b.(string)
+			return bytes.Compare([]byte(x), []byte(y))
+		})
+	}
+}
+
+func sameCards(a, b []engine.Zone) bool {
+	return slices.EqualFunc(a, b, func(a, b engine.Zone) bool { return a.Place == b.Place && slices.Equal(a.Cards, b.Cards) })
+}
+
+// twin returns a position that differs from s by two cards that the viewer does
+// not see, if one is found soon.
+func (w *walk[S, M]) twin(s S, viewer engine.Seat) (other S, ok bool) {
+	data, err := json.Marshal(s)
+	all := occurrences(data)
+	if err != nil || len(all) < 2 {
+		return s, false
+	}
+	const tries = 8
+	for range tries {
+		a, b := all[w.choose(len(all))], all[w.choose(len(all))]
+		if a.card == b.card {
+			continue
+		}
+		if other, ok = w.world(s, viewer, swapped(data, a, b)); ok {
+			return other, true
+		}
+	}
+	return s, false
+}
+
+// checkTwins plays two positions side by side that a viewer cannot tell apart.
+func (w *walk[S, M]) checkTwins(s S) error {
+	if w.positions() == nil {
+		return nil
+	}
+	viewer := w.viewers[w.choose(int(w.seats)+1)] // the seats, and a spectator
+	a, b := s, s
+	b, ok := w.twin(s, viewer)
+	if !ok {
+		return nil
+	}
+	steps := 0
+	if w.choose(8) == 0 {
+		steps = w.MaxPlays
+	}
+	for {
+		if err := w.compareTwins(a, b, viewer); err != nil {
+			return err
+		}
+		if steps--; steps < 0 {
+			return nil
+		}
+		seat, m, ok := w.commonMove(a, b, viewer)
+		if !ok {
+			return nil
+		}
+		nextA, errA := w.Game.Apply(a, seat, m)
+		nextB, errB := w.Game.Apply(b, seat, m)
+		if errA != nil || errB != nil {
+			return ApplyIsLegal.broken("%v, %v in %s: %v; in %s: %v", seat, m, show(a), errA, show(b), errB)
+		}
+		viewA, viewB := w.Game.View(nextA, viewer), w.Game.View(nextB, viewer)
+		switch {
+		case viewA == viewB:
+			if x, y := engine.Transfers(w.Game, a, nextA, viewer), engine.Transfers(w.Game, b, nextB, viewer); !reflect.DeepEqual(x, y) {
+				return ViewsAgree.broken("%v is told of %v's %v: %v in %s, but %v in %s", viewer, seat, m, x, show(a), y, show(b))
+			}
+		case sameCards(w.Game.Zones(viewA.State), w.Game.Zones(viewB.State)) && w.stillTwins(nextA, viewer):
+			return ViewsAgree.broken("after %v's %v, %v sees\n%s, in a position that looked the same\n%s", seat, m, viewer, show(viewA), show(viewB))
+		default:
+			return nil // the rules have told the two apart
+		}
+		a, b = nextA, nextB
+	}
+}
+
+// compareTwins checks that a viewer cannot tell two positions apart.
+func (w *walk[S, M]) compareTwins(a, b S, viewer engine.Seat) error {
+	g := w.Game
+	if x, y := g.View(a, viewer), g.View(b, viewer); x != y {
+		return ViewsAgree.broken("%v sees\n%s, and with two hidden cards changed\n%s", viewer, show(x), show(y))
+	}
+	if x, y := g.Legal(nil, a, viewer), g.Legal(nil, b, viewer); !slices.Equal(x, y) {
+		return ViewsAgree.broken("%v has the moves %v in %s, but %v in %s, which looks the same", viewer, x, show(a), y, show(b))
+	}
+	for seat := range w.seats {
+		if x, y := g.Score(a, seat), g.Score(b, seat); x != y {
+			return ViewsAgree.broken("%v has %d points in %s, but %d in %s, which looks the same to %v", seat, x, show(a), y, show(b), viewer)
+		}
+	}
+	for _, m := range w.candidates(a) {
+		_, x := g.Apply(a, viewer, m)
+		_, y := g.Apply(b, viewer, m)
+		if fmt.Sprint(x) != fmt.Sprint(y) {
+			return RefusalHides.broken("%v, %v in %s: %v, in %s: %v", viewer, m, show(a), x, show(b), y)
+		}
+	}
+	return nil
+}
+
+// commonMove chooses a move that is legal in both positions and looks the same.
+func (w *walk[S, M]) commonMove(a, b S, viewer engine.Seat) (seat engine.Seat, m M, ok bool) {
+	type option struct {
+		seat engine.Seat
+		move M
+	}
+	var options []option
+	for seat := range w.seats {
+		inB := w.Game.Legal(nil, b, seat)
+		for _, m := range w.Game.Legal(nil, a, seat) {
+			if slices.Contains(inB, m) && w.Game.Redact(a, seat, m, viewer) == w.Game.Redact(b, seat, m, viewer) {
+				options = append(options, option{seat, m})
+			}
+		}
+	}
+	if len(options) == 0 {
+		return engine.Nobody, m, false
+	}
+	o := options[w.choose(len(options))]
+	return o.seat, o.move, true
+}
+
+// stillTwins reports whether there is a position that looks the same to the
+// viewer, though two hidden cards are changed. Where there is none, the rules
+// have made what was hidden known, such as that a dealer has no natural.
+func (w *walk[S, M]) stillTwins(s S, viewer engine.Seat) bool {
+	other, ok := w.twin(s, viewer)
+	return ok && w.Game.View(other, viewer) == w.Game.View(s, viewer)
+}
