@@ -23,16 +23,16 @@ func TestSeatString(t *testing.T) {
 }
 
 func TestErrors(t *testing.T) {
-	rule := engine.Illegal("bridge: revoke")
+	rule := engine.Illegal("bridge", "revoke", "a revoke")
 	for _, err := range []error{engine.ErrNotYourTurn, engine.ErrGameOver, rule, &engine.MoveError{Seat: 1, Move: "x", Err: rule}} {
 		if !errors.Is(err, engine.ErrIllegal) {
 			t.Errorf("%v is not ErrIllegal", err)
 		}
 	}
-	if errors.Is(rule, engine.Illegal("bridge: revoke")) || errors.Is(engine.ErrFaceDown, engine.ErrIllegal) {
+	if errors.Is(rule, engine.Illegal("bridge", "revoke", "a revoke")) || errors.Is(engine.ErrFaceDown, engine.ErrIllegal) {
 		t.Error("errors that are not the same are taken for the same")
 	}
-	if got, want := (&engine.MoveError{Seat: 1, Move: "7♥", Err: rule}).Error(), "seat 1: 7♥: bridge: revoke"; got != want {
+	if got, want := (&engine.MoveError{Seat: 1, Move: "7♥", Err: rule}).Error(), "seat 1: 7♥: bridge: a revoke"; got != want {
 		t.Errorf("%q, want %q", got, want)
 	}
 }
@@ -65,11 +65,14 @@ func TestInvalid(t *testing.T) {
 }
 
 func TestViewJSON(t *testing.T) {
-	var v engine.View[int]
-	if err := json.Unmarshal([]byte(`{"seat":-1,"state":7}`), &v); err != nil || v != (engine.View[int]{Seat: engine.Nobody, State: 7}) {
+	type word struct{ Text string }
+	var v engine.View[word]
+	if err := json.Unmarshal([]byte(`{"seat":-1,"state":{"Text":"x"}}`), &v); err != nil || v != (engine.View[word]{Seat: engine.Nobody, State: word{"x"}}) {
 		t.Errorf("%+v, %v", v, err)
 	}
-	for _, hostile := range []string{`null`, `{}`, `{"seat":0}`, `{"state":7}`, `{"seat":null,"state":7}`, `{"seat":0,"state":7,"x":1}`, `{"seat":300,"state":7}`, `[]`} {
+	for _, hostile := range []string{`null`, `{}`, `{"seat":0}`, `{"state":{"Text":"x"}}`, `{"seat":null,"state":{"Text":"x"}}`, `{"seat":0,"state":{"Text":"x"},"x":1}`, `{"seat":300,"state":{"Text":"x"}}`, `[]`,
+		`{"seat":0,"state":null}`, `{"seat":0,"seat":0,"state":{"Text":"x"}}`, `{"Seat":0,"state":{"Text":"x"}}`, `{"seat":0,"state":{}}`,
+		`{"seat":0,"state":{"text":"x"}}`, `{"seat":0,"state":{"Text":"x"}} 1`} {
 		got := v
 		if err := json.Unmarshal([]byte(hostile), &got); err == nil || got != v {
 			t.Errorf("%s: %+v, %v", hostile, got, err)
@@ -82,8 +85,9 @@ func TestPlayoutIsReproducible(t *testing.T) {
 	s := g.Deal(deck.NewSeed(1), 0)
 	ends := map[newgame.State]bool{}
 	for n := range uint64(20) {
-		end, err := engine.Playout(g, s, deck.NewSeed(n).Rand(), nil)
-		again, errAgain := engine.Playout(g, s, deck.NewSeed(n).Rand(), make([]newgame.Move, 3, 30))
+		end, again := s, s
+		err := engine.Playout(g, &end, deck.NewSeed(n).Rand(), nil)
+		errAgain := engine.Playout(g, &again, deck.NewSeed(n).Rand(), make([]newgame.Move, 3, 30))
 		if err := errors.Join(err, errAgain); err != nil || end != again || g.Turn(end) != engine.Nobody {
 			t.Fatalf("seed %d: %v", n, err)
 		}
@@ -147,12 +151,13 @@ func TestPerftCountsEverySeat(t *testing.T) {
 func TestLiarsAreReported(t *testing.T) {
 	g := open{liar: true}
 	s := g.Deal(deck.NewSeed(1), 0)
-	if _, err := engine.Perft(g, s, 2); !errors.Is(err, newgame.ErrNotInHand) {
+	if _, err := engine.Perft(g, s, 2); !errors.Is(err, engine.ErrNoSuchMove) {
 		t.Errorf("perft: %v", err)
 	}
 	failed := 0
 	for n := range uint64(20) {
-		if _, err := engine.Playout(g, s, deck.NewSeed(n).Rand(), nil); errors.Is(err, newgame.ErrNotInHand) {
+		at := s
+		if err := engine.Playout(g, &at, deck.NewSeed(n).Rand(), nil); errors.Is(err, engine.ErrNoSuchMove) {
 			failed++
 		}
 	}
@@ -168,8 +173,8 @@ func ExamplePlayout() {
 	buf := make([]indigo.Move, 0, 6) // as long as a hand
 	ahead := 0
 	for range 1000 {
-		end, err := engine.Playout(g, start, r, buf)
-		if err != nil {
+		end := start
+		if err := engine.Playout(g, &end, r, buf); err != nil {
 			fmt.Println(err)
 			return
 		}

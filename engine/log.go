@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/hoylecards/hoyle/card"
 )
@@ -17,6 +18,16 @@ type Event struct {
 	// went to, in the order of [Game.Zones]. What happened in between, such as
 	// a trick that was full for a moment, does not show.
 	Moved []Transfer `json:"moved,omitempty"`
+}
+
+// String returns the event in one line: the seat, the move and the transfers.
+func (e Event) String() string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%v: %s", e.Seat, e.Move)
+	for _, t := range e.Moved {
+		fmt.Fprintf(&b, "; %v", t)
+	}
+	return b.String()
 }
 
 // Transfer is cards that have gone from one zone to another, or, if both are

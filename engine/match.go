@@ -21,7 +21,7 @@ type Deal[S any] struct {
 // those done, or returns [ErrMatchOver]. It is a pure function: seed is that of
 // the coming deal, and the deals, which it must not change, are all that were
 // played. The table's game may be another than the last one's, and it may start
-// from any position.
+// from any position. A format that returns no table ends the match too.
 type Format[S comparable, M Move] func(done []Deal[S], seed deck.Seed) (*Table[S, M], error)
 
 // Match is a series of deals, played one after the other:
@@ -91,7 +91,7 @@ func (m *Match[S, M]) Next() bool {
 	done := m.settled()
 	table, err := m.format(done[:len(done):len(done)], m.seed.Derive(uint64(len(done))))
 	if err == nil && (table == nil || table.game == nil) {
-		err = ErrNoGame
+		err = ErrMatchOver
 	}
 	m.over, m.err = errors.Is(err, ErrMatchOver), err
 	switch {
@@ -164,7 +164,7 @@ func (m *Match[S, M]) Total(seat Seat) int {
 	if len(m.done) > 0 {
 		sum = at(m.done[len(m.done)-1].Total, seat)
 	}
-	if m.table != nil && m.table.Turn() == Nobody {
+	if m.table != nil && m.table.Turn() == Nobody && checkSeat(m.table.Seats(), seat) == nil {
 		sum += m.table.Score(seat)
 	}
 	return sum

@@ -28,10 +28,15 @@ type (
 )
 
 func (s scores) MarshalText() ([]byte, error) { return fmt.Append(nil, [4]int(s)), nil }
-func (s *scores) UnmarshalText([]byte) error  { return errors.ErrUnsupported }
 
-// MarshalJSON makes positions that no record could begin from.
-func (coinState) MarshalJSON() ([]byte, error) { return []byte("7"), nil }
+// MarshalJSON makes positions that no record could begin from, unless seat 3
+// leads.
+func (s coinState) MarshalJSON() ([]byte, error) {
+	if s.lead == 3 {
+		return []byte("{}"), nil
+	}
+	return []byte("7"), nil
+}
 
 func (coin) Name() string { return "coin" }
 func (coin) Seats() int   { return 4 }
@@ -53,8 +58,10 @@ func (coin) Score(s coinState, seat engine.Seat) int { return s.won[seat] }
 func (coin) View(s coinState, seat engine.Seat) engine.View[coinState] {
 	return engine.View[coinState]{Seat: seat, State: s}
 }
-func (coin) Seen(_ coinState, _ engine.Seat, m scores, _ engine.Seat) scores { return m }
-func (coin) Determinize(v engine.View[coinState], _ *rand.Rand) coinState    { return v.State }
+func (coin) Zones(coinState) []engine.Zone                                     { return nil }
+func (coin) ParseMove(string) (scores, error)                                  { return scores{}, errors.ErrUnsupported }
+func (coin) Redact(_ coinState, _ engine.Seat, m scores, _ engine.Seat) scores { return m }
+func (coin) Determinize(v engine.View[coinState], _ *rand.Rand) coinState      { return v.State }
 
 // playMatch plays one deal after the other with the scores given, and returns
 // the leads and the error in the end.
@@ -73,7 +80,7 @@ func playMatch(m *engine.Match[coinState, scores], deals ...scores) (leads []eng
 
 func pairs(seat engine.Seat) int { return int(seat % 2) }
 
-func TestUpTo(t *testing.T) {
+func TestFirstTo(t *testing.T) {
 	for _, tt := range []struct {
 		name  string
 		side  func(engine.Seat) int
@@ -93,7 +100,7 @@ func TestUpTo(t *testing.T) {
 		{"points lost again", nil, []scores{{9, 0, 0, 0}, {-5, 0, 0, 0}, {5, 0, 0, 0}}, false},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			m := engine.NewMatch(deck.NewSeed(1), engine.UpTo(coin{}, 10, tt.side, nil))
+			m := engine.NewMatch(deck.NewSeed(1), engine.FirstTo(coin{}, 10, tt.side, nil))
 			leads, over, err := playMatch(m, tt.deals...)
 			if over != tt.over || err != nil {
 				t.Errorf("over %v, %v, want %v", over, err, tt.over)
@@ -119,9 +126,9 @@ func TestUpTo(t *testing.T) {
 	}
 }
 
-func TestUpToLeads(t *testing.T) {
+func TestFirstToLeads(t *testing.T) {
 	nothing := make([]scores, 6)
-	leads, _, err := playMatch(engine.NewMatch(deck.NewSeed(1), engine.UpTo(coin{}, 10, nil, nil)), nothing...)
+	leads, _, err := playMatch(engine.NewMatch(deck.NewSeed(1), engine.FirstTo(coin{}, 10, nil, nil)), nothing...)
 	if want := []engine.Seat{0, 1, 2, 3, 0, 1}; !slices.Equal(leads, want) || err != nil {
 		t.Errorf("leads %v, %v, want %v", leads, err, want)
 	}
@@ -135,7 +142,7 @@ func TestUpToLeads(t *testing.T) {
 		d := done[len(done)-1]
 		return engine.Seat(slices.Index(d.Score, slices.Max(d.Score)))
 	}
-	m := engine.NewMatch(deck.NewSeed(1), engine.UpTo(coin{}, 10, nil, winner))
+	m := engine.NewMatch(deck.NewSeed(1), engine.FirstTo(coin{}, 10, nil, winner))
 	leads, _, err = playMatch(m, scores{0, 1}, scores{0, 0, 0, 1}, scores{1})
 	if want := []engine.Seat{2, 1, 3}; !slices.Equal(leads, want) || err != nil {
 		t.Errorf("leads %v, %v, want %v", leads, err, want)
@@ -146,9 +153,9 @@ func TestUpToLeads(t *testing.T) {
 		}
 	}
 	want := []engine.Deal[coinState]{
-		{End: coinState{lead: 2, over: true, won: scores{0, 1}}, Score: []int{0, 1, 0, 0}},
-		{End: coinState{lead: 1, over: true, won: scores{0, 0, 0, 1}}, Score: []int{0, 0, 0, 1}},
-		{End: coinState{lead: 3, over: true, won: scores{1}}, Score: []int{1, 0, 0, 0}},
+		{End: coinState{lead: 2, over: true, won: scores{0, 1}}, Score: []int{0, 1, 0, 0}, Total: []int{0, 1, 0, 0}},
+		{End: coinState{lead: 1, over: true, won: scores{0, 0, 0, 1}}, Score: []int{0, 0, 0, 1}, Total: []int{0, 1, 0, 1}},
+		{End: coinState{lead: 3, over: true, won: scores{1}}, Score: []int{1, 0, 0, 0}, Total: []int{1, 1, 0, 1}},
 	}
 	same := cmp.Comparer(func(a, b coinState) bool { return a == b })
 	unrecorded := cmp.FilterPath(func(p cmp.Path) bool { return p.Last().String() == ".Record" }, cmp.Ignore())
@@ -159,12 +166,12 @@ func TestUpToLeads(t *testing.T) {
 
 func TestMatchRefuses(t *testing.T) {
 	bad := func([]engine.Deal[coinState], deck.Seed) engine.Seat { return 4 }
-	m := engine.NewMatch(deck.NewSeed(1), engine.UpTo(coin{}, 10, nil, bad))
+	m := engine.NewMatch(deck.NewSeed(1), engine.FirstTo(coin{}, 10, nil, bad))
 	if m.Next() || !errors.Is(m.Err(), engine.ErrSeat) || m.Table() != nil {
 		t.Errorf("a lead that is no seat: %v", m.Err())
 	}
 
-	m = engine.NewMatch(deck.NewSeed(1), engine.UpTo(coin{}, 10, nil, nil))
+	m = engine.NewMatch(deck.NewSeed(1), engine.FirstTo(coin{}, 10, nil, nil))
 	if !m.Next() {
 		t.Fatal(m.Err())
 	}
@@ -181,7 +188,7 @@ func TestMatchRefuses(t *testing.T) {
 }
 
 func TestMatchCannotBeChangedFromOutside(t *testing.T) {
-	m := engine.NewMatch(deck.NewSeed(1), engine.UpTo(coin{}, 100, nil, nil))
+	m := engine.NewMatch(deck.NewSeed(1), engine.FirstTo(coin{}, 100, nil, nil))
 	if _, _, err := playMatch(m, scores{1}, scores{2}); err != nil {
 		t.Fatal(err)
 	}
@@ -201,7 +208,7 @@ func TestNextWithoutATableEndsTheMatch(t *testing.T) {
 }
 
 func TestOpenMatchGoesOn(t *testing.T) {
-	next := engine.UpTo(indigo.Game{}, 50, nil, nil)
+	next := engine.FirstTo(indigo.Game{}, 50, nil, nil)
 	seed := deck.NewSeed(1)
 	// both plays a match and, after every play, opens it again and compares.
 	m := engine.NewMatch(seed, next)
@@ -212,7 +219,7 @@ func TestOpenMatchGoesOn(t *testing.T) {
 				t.Fatal(err)
 			}
 			records = records[:len(m.Done())-count(m.Table().Turn() == engine.Nobody)]
-			again, err := engine.OpenMatch(seed, next, append(records, m.Table().Record())...)
+			again, err := engine.OpenMatch(seed, next, append(records, m.Table().Save())...)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -220,7 +227,7 @@ func TestOpenMatchGoesOn(t *testing.T) {
 				t.Fatalf("opened at %v, %v", again.Table(), m.Table())
 			}
 		}
-		records = append(records, m.Table().Record())
+		records = append(records, m.Table().Save())
 	}
 	if m.Err() != nil || len(records) < 3 {
 		t.Fatalf("%d deals, %v", len(records), m.Err())
@@ -250,8 +257,8 @@ func TestOpenMatchGoesOn(t *testing.T) {
 	}
 }
 
-func TestUpToNothingPlaysOneDeal(t *testing.T) {
-	m := engine.NewMatch(deck.NewSeed(1), engine.UpTo(coin{}, 0, nil, nil))
+func TestFirstToNothingPlaysOneDeal(t *testing.T) {
+	m := engine.NewMatch(deck.NewSeed(1), engine.FirstTo(coin{}, 0, nil, nil))
 	if leads, over, err := playMatch(m, scores{1}); len(leads) != 1 || !over || err != nil {
 		t.Errorf("%d deals, over %v, %v", len(leads), over, err)
 	}
@@ -265,8 +272,8 @@ func count(so bool) int {
 }
 
 // Indigo to 30 points, the lead passing from seat to seat.
-func ExampleUpTo() {
-	match := engine.NewMatch(deck.NewSeed(1), engine.UpTo(indigo.Game{}, 30, nil, nil))
+func ExampleFirstTo() {
+	match := engine.NewMatch(deck.NewSeed(1), engine.FirstTo(indigo.Game{}, 30, nil, nil))
 	for match.Next() {
 		table := match.Table()
 		for table.Turn() != engine.Nobody {
@@ -283,4 +290,197 @@ func ExampleUpTo() {
 	// 17 6 in all 22 24
 	// 7 16 in all 29 40
 	// <nil>
+}
+
+func TestPenaltyTo(t *testing.T) {
+	for _, tt := range []struct {
+		name  string
+		side  func(engine.Seat) int
+		deals []scores
+		over  bool
+	}{
+		{"one has the limit against it", nil, []scores{{-50, 0, -3, -4}, {-50, 0, 0, 0}}, true},
+		{"one short of it", nil, []scores{{-99, 0, -3, -4}}, false},
+		{"more than the limit", nil, []scores{{-130, 0, -3, -4}}, true},
+		{"two share the best total", nil, []scores{{-100, -2, -2, -4}}, false},
+		{"then one of them has it alone", nil, []scores{{-100, -2, -2, -4}, {0, 0, -1, 0}}, true},
+		{"partners share it", pairs, []scores{{-100, -2, -100, -2}}, true},
+		{"points off", nil, []scores{{-100, 10, 3, 0}}, true},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			m := engine.NewMatch(deck.NewSeed(1), engine.PenaltyTo(coin{}, 100, tt.side, nil))
+			if leads, over, err := playMatch(m, tt.deals...); over != tt.over || err != nil || len(leads) != len(tt.deals) {
+				t.Errorf("over %v after %d deals, %v, want %v", over, len(leads), err, tt.over)
+			}
+		})
+	}
+}
+
+func TestDeals(t *testing.T) {
+	m := engine.NewMatch(deck.NewSeed(1), engine.Deals(coin{}, 3, nil))
+	leads, over, err := playMatch(m, scores{100}, scores{100}, scores{100})
+	if !slices.Equal(leads, []engine.Seat{0, 1, 2}) || !over || err != nil || !m.Over() || m.Len() != 3 {
+		t.Errorf("leads %v, over %v, %v", leads, over, err)
+	}
+	m = engine.NewMatch(deck.NewSeed(1), engine.Deals(coin{}, 0, nil))
+	if m.Next() || m.Err() != nil || !m.Over() {
+		t.Errorf("a match of no deals: %v", m.Err())
+	}
+}
+
+func TestFromGivenPositions(t *testing.T) {
+	pack := deck.Standard()
+	given, err := indigo.Game{}.DealPack(pack[:], 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	format := engine.From(engine.Deals(indigo.Game{}, 2, nil), func(deal int, table *engine.Table[indigo.State, indigo.Move]) (indigo.State, bool) {
+		return given, deal == 1 && table.First() == 1
+	})
+	m := engine.NewMatch(deck.NewSeed(1), format)
+	for m.Next() {
+		if got := m.Table().State() == given; got != (m.Len() == 2) {
+			t.Errorf("deal %d begins from the given position: %v", m.Len(), got)
+		}
+		for m.Table().Turn() != engine.Nobody {
+			if err := m.Table().Step(t.Context(), last, nil); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	if m.Err() != nil || m.Len() != 2 {
+		t.Fatalf("%d deals, %v", m.Len(), m.Err())
+	}
+	again, err := engine.OpenMatch(deck.NewSeed(1), format, m.Save()...)
+	if err != nil || again.Total(0) != m.Total(0) || again.Table().State() != m.Table().State() {
+		t.Errorf("opened again: %v", err)
+	}
+}
+
+// A match of 2,000 deals must not copy every record for every deal.
+func TestLongMatchesAreCheap(t *testing.T) {
+	allocations := func(deals int) float64 {
+		return testing.AllocsPerRun(1, func() {
+			m := engine.NewMatch(deck.NewSeed(1), engine.Deals(coin{}, deals, nil))
+			for m.Next() {
+				if err := m.Table().Move(m.Table().Turn(), scores{1}); err != nil {
+					t.Fatal(err)
+				}
+				m.Total(0)
+			}
+		})
+	}
+	if short, long := allocations(100), allocations(1000); long > 15*short {
+		t.Errorf("%v allocations for 100 deals, %v for 1000", short, long)
+	}
+}
+
+// shoe is a coin whose deals can go on from the cards of the one before, three
+// times in all.
+type shoe struct{ coin }
+
+func (shoe) Continues(s coinState) bool { return s.won[3] < 2 }
+
+func (shoe) MarshalJSON() ([]byte, error) { return []byte("{}"), nil }
+
+func TestTablesOfAShoeAreSecret(t *testing.T) {
+	table, err := engine.NewTable(shoe{}, deck.NewSeed(1), 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	secret := func(want bool) {
+		t.Helper()
+		if r, err := table.Record(); errors.Is(err, engine.ErrSecret) != want || (r.Game == "") != want {
+			t.Errorf("record %v, %v; want it secret: %v", r, err, want)
+		}
+	}
+	secret(true)
+	table.Close()
+	secret(true) // it is still being played
+	if err := table.Move(0, scores{}); err != nil {
+		t.Fatal(err)
+	}
+	secret(false)
+	if table, err = engine.NewTable(shoe{}, deck.NewSeed(1), 0); err != nil {
+		t.Fatal(err)
+	}
+	if err := table.Move(0, scores{}); err != nil {
+		t.Fatal(err)
+	}
+	secret(true)
+	clone := table.Clone()
+	clone.Close()
+	secret(true)
+}
+
+func TestMatchesKeepTheShoeSecret(t *testing.T) {
+	// The deals go on from the same cards but for every third, which is dealt
+	// anew.
+	var g shoe
+	format := func(done []engine.Deal[coinState], seed deck.Seed) (*engine.Table[coinState, scores], error) {
+		if len(done) == 4 {
+			return nil, engine.ErrMatchOver
+		}
+		if len(done) > 0 && g.Continues(done[len(done)-1].End) {
+			return engine.NewTableAt(g, coinState{lead: 3})
+		}
+		return engine.NewTable(g, seed, 0)
+	}
+	m := engine.NewMatch(deck.NewSeed(1), format)
+	known := func(want ...bool) {
+		t.Helper()
+		for i, want := range want {
+			if _, err := m.Record(i); (err == nil) != want || !want && !errors.Is(err, engine.ErrSecret) {
+				t.Errorf("deal %d: %v, want it known: %v", i, err, want)
+			}
+		}
+		if _, err := m.Record(len(want)); !errors.Is(err, engine.ErrRecord) {
+			t.Errorf("a deal that is not there: %v", err)
+		}
+	}
+	play := func(won scores) {
+		t.Helper()
+		if err := m.Table().Move(m.Table().Turn(), won); err != nil {
+			t.Fatal(err)
+		}
+	}
+	next := func(want bool) {
+		t.Helper()
+		if m.Next() != want || m.Err() != nil {
+			t.Fatal(m.Err())
+		}
+	}
+	next(true)
+	known(false)
+	play(scores{})
+	known(false) // another can follow
+	m.Table().Close()
+	known(false) // as the match knows
+	next(true)
+	first := m.Table()
+	known(false, false)
+	play(scores{0, 0, 0, 2}) // the shoe is done
+	known(true, true)
+	next(true)
+	known(true, true, false)
+	if _, err := first.Record(); err != nil {
+		t.Errorf("the table of an earlier deal: %v", err)
+	}
+	play(scores{})
+	known(true, true, false)
+	next(true)
+	play(scores{})
+	known(true, true, false, false)
+	next(false)
+	known(true, true, true, true)
+}
+
+func TestZeroMatch(t *testing.T) {
+	var m engine.Match[coinState, scores]
+	if m.Next() || !errors.Is(m.Err(), engine.ErrNoGame) || m.Table() != nil || m.Len() != 0 || len(m.Done()) != 0 || m.Total(0) != 0 || m.Save() != nil {
+		t.Errorf("the zero match: %v", m.Err())
+	}
+	if _, err := m.Record(0); !errors.Is(err, engine.ErrRecord) {
+		t.Error(err)
+	}
 }

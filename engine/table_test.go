@@ -18,7 +18,7 @@ import (
 	"github.com/hoylecards/hoyle/indigo"
 )
 
-var _ engine.Hosted = (*engine.Table[indigo.State, indigo.Move])(nil)
+var _ engine.AnyTable = (*engine.Table[indigo.State, indigo.Move])(nil)
 
 // last chooses the last legal move.
 func last[S any, M any](_ context.Context, _ engine.View[S], legal []M, _ *rand.Rand) M {
@@ -33,7 +33,7 @@ func TestTablePlaysLikeTheEngine(t *testing.T) {
 		t.Fatal(err)
 	}
 	s := g.Deal(seed, 1)
-	var seen []engine.Ply // as seat 0 should have seen the plays
+	var seen []string // the moves as seat 0 should have seen them
 	for s != table.State() || g.Turn(s) != engine.Nobody {
 		seat := g.Turn(s)
 		if s != table.State() || table.Turn() != seat || table.View(0) != g.View(s, 0) || table.Score(1) != g.Score(s, 1) {
@@ -48,7 +48,7 @@ func TestTablePlaysLikeTheEngine(t *testing.T) {
 			t.Fatalf("legal %v, want %v", got, texts)
 		}
 		m := legal[len(legal)-1]
-		seen = append(seen, engine.Ply{Seat: seat, Move: text(t, g.Seen(s, seat, m, 0))})
+		seen = append(seen, fmt.Sprint(seat, text(t, g.Redact(s, seat, m, 0))))
 		if s, err = g.Apply(s, seat, m); err != nil {
 			t.Fatal(err)
 		}
@@ -65,11 +65,11 @@ func TestTablePlaysLikeTheEngine(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if diff := cmp.Diff(seen, table.Log(0)); diff != "" {
+	if diff := cmp.Diff(seen, moves(table.Log(0, 0))); diff != "" {
 		t.Errorf("log of seat 0 (-want +got):\n%s", diff)
 	}
-	if !slices.Contains(table.Log(0), engine.Ply{Seat: 1, Move: "tuck ??"}) || slices.ContainsFunc(table.Log(1), func(p engine.Ply) bool { return p == engine.Ply{Seat: 1, Move: "tuck ??"} }) {
-		t.Errorf("seat 1 tucks hidden from seat 0 alone: %v, %v", table.Log(0), table.Log(1))
+	if hidden := "seat 1tuck ??"; !slices.Contains(moves(table.Log(0, 0)), hidden) || slices.Contains(moves(table.Log(1, 0)), hidden) {
+		t.Errorf("seat 1 tucks hidden from seat 0 alone: %v, %v", table.Log(0, 0), table.Log(1, 0))
 	}
 	if err := table.Step(t.Context(), last, nil); !errors.Is(err, engine.ErrGameOver) {
 		t.Errorf("a step after the end: %v", err)
@@ -77,6 +77,15 @@ func TestTablePlaysLikeTheEngine(t *testing.T) {
 	if table.Name() != "tuck" || table.Seats() != 2 || table.Game() != engine.Game[newgame.State, newgame.Move](g) {
 		t.Errorf("%s for %d", table.Name(), table.Seats())
 	}
+}
+
+// moves returns the seats and the moves of a log.
+func moves(log []engine.Event) []string {
+	var all []string
+	for _, e := range log {
+		all = append(all, fmt.Sprint(e.Seat, e.Move))
+	}
+	return all
 }
 
 func text(t *testing.T, m newgame.Move) string {
@@ -98,7 +107,7 @@ func TestTableRefuses(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	before, record := table.State(), table.Record().String()
+	before, record := table.State(), table.Save().String()
 	for _, tt := range []struct {
 		seat engine.Seat
 		move string
@@ -115,7 +124,7 @@ func TestTableRefuses(t *testing.T) {
 			t.Errorf("seat %d, %q: %v, want %v", tt.seat, tt.move, err, tt.want)
 		}
 	}
-	if table.State() != before || table.Record().String() != record {
+	if table.State() != before || table.Save().String() != record {
 		t.Error("a refused move changed the table")
 	}
 }
@@ -130,7 +139,7 @@ func TestOpenTableGoesOn(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	again, err := engine.OpenTable(newgame.Game{}, table.Record())
+	again, err := engine.OpenTable(newgame.Game{}, table.Save())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -139,10 +148,10 @@ func TestOpenTableGoesOn(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if diff := cmp.Diff(table.Record(), again.Record()); diff != "" {
+	if diff := cmp.Diff(table.Save(), again.Save()); diff != "" {
 		t.Errorf("(-played on, +opened again):\n%s", diff)
 	}
-	if diff := cmp.Diff(table.Log(0), again.Log(0)); diff != "" {
+	if diff := cmp.Diff(table.Log(0, 0), again.Log(0, 0)); diff != "" {
 		t.Errorf("log (-played on, +opened again):\n%s", diff)
 	}
 }
@@ -161,23 +170,29 @@ func TestNewTableAtRecordsItsStart(t *testing.T) {
 	if err := table.Play(0, table.Legal(0)[0]); err != nil {
 		t.Fatal(err)
 	}
-	record, err := engine.ParseRecord(table.Record().String())
+	record, err := engine.ParseRecord(table.Save().String())
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := engine.Replay(g, record); !errors.Is(err, engine.ErrRecord) {
-		t.Errorf("it replays without its start: %v", err)
+	if end, err := engine.Replay(g, record); err != nil || end != table.State() {
+		t.Errorf("it replays to %+v, %v", end, err)
 	}
-	var u indigo.Setup
-	if err := json.Unmarshal(record.Start, &u); err != nil {
+	again, err := engine.OpenTable(g, record)
+	if err != nil {
 		t.Fatal(err)
 	}
-	start, err := g.FromSetup(u)
-	if err != nil || start != s {
-		t.Fatalf("start %+v, %v", start, err)
+	if diff := cmp.Diff(table.Save(), again.Save()); diff != "" {
+		t.Errorf("(-played, +opened again):\n%s", diff)
 	}
-	if end, err := engine.Play(g, start, record.Plays...); err != nil || end != table.State() {
-		t.Errorf("the plays lead to %+v, %v", end, err)
+	if again.First() != engine.Nobody || again.Commitment() != (deck.Commitment{}) {
+		t.Errorf("first %v, commitment %v", again.First(), again.Commitment())
+	}
+	record.Start = json.RawMessage(`{"first":0}`)
+	if _, err := engine.Replay(g, record); !errors.Is(err, engine.ErrRecord) || !errors.Is(err, engine.ErrPosition) {
+		t.Errorf("a bad start: %v", err)
+	}
+	if _, err := engine.Replay(coin{}, engine.Record{Game: "coin", Start: json.RawMessage("{}")}); !errors.Is(err, engine.ErrRecord) {
+		t.Errorf("a start of a game that cannot read it: %v", err)
 	}
 }
 
@@ -191,7 +206,8 @@ func TestStepOnAView(t *testing.T) {
 	if err := table.Step(t.Context(), last, nil); !errors.Is(err, engine.ErrStuck) {
 		t.Errorf("step: %v", err)
 	}
-	if end, err := engine.Playout(g, view, deck.NewSeed(1).Rand(), nil); !errors.Is(err, engine.ErrStuck) || end != view {
+	end := view
+	if err := engine.Playout(g, &end, deck.NewSeed(1).Rand(), nil); !errors.Is(err, engine.ErrStuck) || end != view {
 		t.Errorf("playout: %v", err)
 	}
 }
@@ -232,7 +248,7 @@ func ExampleTable() {
 	fmt.Println(table.Turn(), table.Legal(0))
 	fmt.Println(table.Play(1, "6C"))
 	fmt.Println(table.Play(0, "KC"))
-	fmt.Println(table.Log(1))
+	fmt.Println(table.Log(1, 0))
 
 	// What seat 1 is sent, and makes of it.
 	data, err := table.ViewJSON(1)
@@ -250,12 +266,12 @@ func ExampleTable() {
 	// seat 0 [KC 8D 3H 5H AS QS]
 	// seat 1: 6C: engine: not this seat's turn
 	// <nil>
-	// [0 KC]
+	// [seat 0: KC; table to won of seat 0: 4♥ 7♠ 8♠ K♠; hand of seat 0 to won of seat 0: K♣]
 	// seat 1 ?? ?? ?? ?? ?? 6♣ 8♣ 10♦ 7♥ 9♥ 2♠
 }
 
 // Any position can be stepped through: a record, or a game dealt by hand.
-func ExamplePlay() {
+func ExampleApplyAll() {
 	var g indigo.Game
 	pack := deck.Standard()
 	s, err := g.DealPack(pack[:], 0)
@@ -264,11 +280,166 @@ func ExamplePlay() {
 		return
 	}
 	fmt.Println(s.Table(), "|", s.Hand(0))
-	s, err = engine.Play(g, s, engine.Ply{Seat: 0, Move: "5C"}, engine.Ply{Seat: 1, Move: "JC"})
+	s, err = engine.ApplyAll(g, s, engine.Play{Seat: 0, Move: "5C"}, engine.Play{Seat: 1, Move: "JC"})
 	fmt.Println(s.Won(0), "|", s.Top(), err)
 	fmt.Println(g.View(s, 0).State.Hand(1) == card.Set(0))
 	// Output:
 	// A♣ 2♣ 3♣ 4♣ | 5♣ 6♣ 7♣ 8♣ 9♣ 10♣
 	// A♣ 2♣ 3♣ 4♣ 5♣ | J♣ <nil>
 	// true
+}
+
+func TestPlayAt(t *testing.T) {
+	table, err := engine.NewTable(newgame.Game{}, deck.NewSeed(4), 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	click := table.Legal(0)[0]
+	if err := table.PlayAt(0, 0, click); err != nil {
+		t.Fatal(err)
+	}
+	for _, tt := range []struct {
+		n    int
+		seat engine.Seat
+		want error
+	}{
+		{0, 0, engine.ErrStale},
+		{-1, 0, engine.ErrStale},
+		{2, 0, engine.ErrStale},
+		{1, 0, engine.ErrNotYourTurn},
+	} {
+		if err := table.PlayAt(tt.n, tt.seat, click); !errors.Is(err, tt.want) || table.Len() != 1 {
+			t.Errorf("seat %d at %d: %v, want %v", tt.seat, tt.n, err, tt.want)
+		}
+	}
+	// Another seat's play does not make a click stale.
+	if err := table.PlayAt(0, 1, table.Legal(1)[0]); err != nil || table.Len() != 2 {
+		t.Errorf("seat 1: %v", err)
+	}
+	if got := engine.Code(table.PlayAt(0, 1, click)); got != "stale" {
+		t.Errorf("code %q", got)
+	}
+}
+
+func TestUndoAndClone(t *testing.T) {
+	table, err := engine.NewTable(newgame.Game{}, deck.NewSeed(4), 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	step := func(table *engine.Table[newgame.State, newgame.Move], choose func(context.Context, engine.View[newgame.State], []newgame.Move, *rand.Rand) newgame.Move) {
+		t.Helper()
+		if err := table.Step(t.Context(), choose, nil); err != nil {
+			t.Fatal(err)
+		}
+	}
+	var states []newgame.State
+	for range 6 {
+		states = append(states, table.State())
+		step(table, last)
+	}
+	clone, before := table.Clone(), table.Save()
+	if table.Undo(7) || table.Undo(-1) || table.Len() != 6 {
+		t.Error("more plays are taken back than there are")
+	}
+	if !table.Undo(0) || !table.Undo(2) || table.Len() != 4 || table.State() != states[4] {
+		t.Errorf("after the undo: %v", table)
+	}
+	first := func(_ context.Context, _ engine.View[newgame.State], legal []newgame.Move, _ *rand.Rand) newgame.Move {
+		return legal[0]
+	}
+	step(table, first)
+	step(table, first)
+	step(table, first)
+	if diff := cmp.Diff(before, clone.Save()); diff != "" {
+		t.Errorf("the clone has changed:\n%s", diff)
+	}
+	if table.Len() != 7 || table.State() == clone.State() {
+		t.Error("the table does not go its own way")
+	}
+	replayed, err := engine.Replay(newgame.Game{}, table.Save())
+	if err != nil || replayed != table.State() {
+		t.Errorf("after the undo it does not replay: %v", err)
+	}
+	var any engine.AnyTable = table
+	if other := any.Copy(); other.Len() != 7 || !other.Undo(7) || table.Len() != 7 {
+		t.Error("a copy shares its plays")
+	}
+	// A clone that appends first does not change the original either.
+	clone = table.Clone()
+	step(clone, first)
+	saved := clone.Save()
+	step(table, last)
+	if diff := cmp.Diff(saved, clone.Save()); diff != "" {
+		t.Errorf("the clone has changed:\n%s", diff)
+	}
+}
+
+func TestZeroTable(t *testing.T) {
+	var table engine.Table[newgame.State, newgame.Move]
+	if table.Turn() != engine.Nobody || table.Seats() != 0 || table.Name() != "" || table.Len() != 0 || table.Score(0) != 0 ||
+		table.First() != engine.Nobody || table.Commitment() != (deck.Commitment{}) || len(table.Legal(0)) != 0 ||
+		len(table.Zones(0)) != 0 || len(table.Log(0, 0)) != 0 || table.Breakdown(0) != nil || table.Undo(1) || len(table.Rules()) != 0 {
+		t.Errorf("the zero table: %v", &table)
+	}
+	if err := table.Play(0, "QH"); !errors.Is(err, engine.ErrNoGame) {
+		t.Error(err)
+	}
+	if err := table.Move(0, newgame.Move{}); !errors.Is(err, engine.ErrNoGame) {
+		t.Error(err)
+	}
+	if err := table.Step(t.Context(), last, nil); !errors.Is(err, engine.ErrGameOver) {
+		t.Error(err)
+	}
+	if _, err := table.Record(); !errors.Is(err, engine.ErrNoGame) {
+		t.Error(err)
+	}
+	if _, err := table.ViewJSON(0); err != nil {
+		t.Error(err)
+	}
+	if got := table.Save(); got.Game != "" || len(got.Plays) != 0 {
+		t.Errorf("saved as %v", got)
+	}
+	table.Clone().Close()
+	if _, err := engine.NewTable[newgame.State, newgame.Move](nil, deck.NewSeed(1), 0); !errors.Is(err, engine.ErrNoGame) {
+		t.Error(err)
+	}
+	if _, err := engine.NewTableAt[newgame.State, newgame.Move](nil, newgame.State{}); !errors.Is(err, engine.ErrNoGame) {
+		t.Error(err)
+	}
+	if _, err := engine.OpenTable[newgame.State, newgame.Move](nil, engine.Record{}); !errors.Is(err, engine.ErrNoGame) {
+		t.Error(err)
+	}
+}
+
+func TestTableTellsItsRules(t *testing.T) {
+	table, err := engine.NewTable(indigo.Game{}, deck.NewSeed(1), 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if string(table.Rules()) != "{}" || table.First() != 1 || table.Commitment() != deck.NewSeed(1).Commit() {
+		t.Errorf("%s, %v, %v", table.Rules(), table.First(), table.Commitment())
+	}
+	table.Rules()[0] = 'x'
+	if string(table.Rules()) != "{}" {
+		t.Error("the rules can be changed from outside")
+	}
+	for table.Turn() != engine.Nobody {
+		if _, err := table.Record(); !errors.Is(err, engine.ErrSecret) {
+			t.Fatalf("the record of a running game: %v", err)
+		}
+		if err := table.Step(t.Context(), last, nil); err != nil {
+			t.Fatal(err)
+		}
+	}
+	record, err := table.Record()
+	if diff := cmp.Diff(table.Save(), record); diff != "" || err != nil {
+		t.Errorf("%v\n%s", err, diff)
+	}
+	sum := 0
+	for _, line := range table.Breakdown(0) {
+		sum += line.Points
+	}
+	if sum != table.Score(0) || sum == 0 {
+		t.Errorf("the breakdown makes %d, the score is %d", sum, table.Score(0))
+	}
 }

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"reflect"
 	"slices"
+	"strings"
 
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/engine"
@@ -17,7 +18,8 @@ type occurrence struct {
 	at   int // where its text begins
 }
 
-// occurrences returns the cards in JSON, in order.
+// occurrences returns the cards in JSON, in order: texts of one card, or of
+// several with spaces between them.
 func occurrences(data []byte) []occurrence {
 	var all []occurrence
 	for i := 0; i < len(data); i++ {
@@ -28,8 +30,14 @@ func occurrences(data []byte) []occurrence {
 		if n < 0 {
 			break
 		}
-		if c, err := card.Parse(string(data[i+1 : i+1+n])); err == nil && c != card.FaceDown && n == 2 {
-			all = append(all, occurrence{c, i + 1})
+		for at := i + 1; at+2 <= i+1+n; at += 3 {
+			c, err := card.Parse(string(data[at : at+2]))
+			if err != nil || at+2 < i+1+n && data[at+2] != ' ' {
+				break
+			}
+			if c != card.FaceDown {
+				all = append(all, occurrence{c, at})
+			}
 		}
 		i += n + 1
 	}
@@ -61,32 +69,38 @@ func (w *walk[S, M]) world(s S, viewer engine.Seat, data []byte) (other S, ok bo
 		!sameCards(w.Game.Zones(s), w.Game.Zones(other))
 }
 
-// sortedCards returns JSON as Go values, with every array of texts sorted.
+// sortedCards returns JSON as Go values, with every array of texts sorted, and
+// every text of several words.
 func sortedCards(data []byte) any {
 	var v any
 	if json.Unmarshal(data, &v) != nil {
 		return nil
 	}
-	sortTexts(v)
-	return v
+	return sortTexts(v)
 }
 
-func sortTexts(v any) {
+func sortTexts(v any) any {
 	switch v := v.(type) {
+	case string:
+		words := strings.Fields(v)
+		slices.Sort(words)
+		return strings.Join(words, " ")
 	case map[string]any:
-		for _, item := range v {
-			sortTexts(item)
+		for key, item := range v {
+			v[key] = sortTexts(item)
 		}
 	case []any:
-		for _, item := range v {
-			sortTexts(item)
+		texts := true
+		for i, item := range v {
+			v[i] = sortTexts(item)
+			_, text := v[i].(string)
+			texts = texts && text && len(v[i].(string)) == 2
 		}
-		slices.SortFunc(v, func(a, b any) int {
-			x, _ := a.(string)
-			y, _ := b.(string)
-			return bytes.Compare([]byte(x), []byte(y))
-		})
+		if texts {
+			slices.SortFunc(v, func(a, b any) int { return strings.Compare(a.(string), b.(string)) })
+		}
 	}
+	return v
 }
 
 func sameCards(a, b []engine.Zone) bool {

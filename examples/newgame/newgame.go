@@ -13,6 +13,7 @@ package newgame
 import (
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"strings"
 
 	"github.com/hoylecards/hoyle/card"
@@ -25,15 +26,15 @@ const (
 	handSize  = 3
 	stockSize = 6
 	plays     = 12
-	mostTucks = 2
+	maxTucks  = 2
 )
 
 var pack = card.Hearts.Cards().Without(card.King.Of(card.Hearts))
 
-// ErrNotInHand and ErrTucks are why a move may be refused.
+// Why a move may be refused, with a code for clients.
 var (
-	ErrNotInHand = engine.Illegal("tuck: that card is not in the hand")
-	ErrTucks     = engine.Illegal("tuck: two cards are tucked already")
+	ErrNotInHand = engine.Illegal("tuck", "not-in-hand", "that card is not in the hand")
+	ErrTucks     = engine.Illegal("tuck", "two-tucked", "two cards are tucked already")
 )
 
 // State is a position. It is a plain value: no pointers, no slices, no maps.
@@ -51,44 +52,53 @@ type State struct {
 	Drawn   int8                 `json:"drawn"` // cards gone from the stock
 }
 
-// UnmarshalJSON reads a position or a view into s and refuses what can be
-// neither, so that the rules below can rely on what they are given.
+// UnmarshalJSON reads a position or a view into s and refuses all else, so that
+// the rules below can rely on what they are given. On error, s is unchanged.
 func (s *State) UnmarshalJSON(data []byte) error {
-	type plain State // without this method
-	var p plain
-	if err := engine.UnmarshalStrict(data, &p); err != nil {
-		return fmt.Errorf("%w: tuck: %w", engine.ErrPosition, err)
+	var read State
+	if err := engine.Unmarshal(data, &read); err != nil {
+		return engine.Invalid("tuck", err)
 	}
-	if !State(p).valid() {
-		return fmt.Errorf("%w: tuck: the numbers or the cards do not fit", engine.ErrPosition)
+	if err := read.check(); err != nil {
+		return err
 	}
-	*s = State(p)
+	*s = read
 	return nil
 }
 
-func (s State) valid() bool {
-	if s.Left < 0 || s.Left > plays || !isSeat(s.First) || s.Drawn != min(plays-s.Left, stockSize) {
-		return false
+// check returns all that is wrong with a position or a view.
+func (s State) check() error {
+	var p engine.Problems
+	p.Range("left", int(s.Left), 0, plays)
+	p.Seat("first", s.First, seats)
+	p.Check(s.Drawn == min(plays-s.Left, stockSize), "drawn", "%d with %d plays to go", s.Drawn, s.Left)
+	if p.Any() {
+		return p.Position("tuck")
 	}
-	zones := []deck.Zone{{Name: "stock", Cards: s.Stock[:stockSize-s.Drawn], Hides: true}}
+	piles := []engine.Pile{{Field: "stock", Cards: s.Stock[:stockSize-s.Drawn], MayHide: true}}
 	for seat := range engine.Seat(seats) {
 		turn := (seat - s.First + seats) % seats             // 0 for the first
 		laid := (plays - s.Left + 1 - int8(turn)) / seats    // cards the seat has laid
 		held := handSize - laid + min(laid, stockSize/seats) // and holds
 		tucked, open := s.Tucks[seat], int8(s.Open[seat].Len())
-		if tucked < 0 || tucked > mostTucks || tucked+open != laid || s.HandLen[seat] != held ||
-			int(held) < s.Hands[seat].Len() || int(tucked) < s.Tucked[seat].Len() {
-			return false
+		p.Range("tucks", int(tucked), s.Tucked[seat].Len(), maxTucks)
+		p.Check(tucked+open == laid, "open", "%d cards, and %d tucked, want %d", open, tucked, laid)
+		p.Check(s.HandLen[seat] == held && s.Hands[seat].Len() <= int(held), "hands", "%d cards, want %d", s.HandLen[seat], held)
+		if p.Any() {
+			break
 		}
-		zones = append(zones,
-			deck.Zone{Name: "hand", Cards: fill(s.Hands[seat], held), Hides: true},
-			deck.Zone{Name: "tucked", Cards: fill(s.Tucked[seat], tucked), Hides: true},
-			deck.Zone{Name: "open", Cards: s.Open[seat].Append(nil)})
+		piles = append(piles,
+			engine.Pile{Field: "hands", Cards: fill(s.Hands[seat], held), MayHide: true},
+			engine.Pile{Field: "tucked", Cards: fill(s.Tucked[seat], tucked), MayHide: true},
+			engine.Pile{Field: "open", Cards: s.Open[seat].Append(nil)})
 	}
-	return len(deck.CheckZones(pack.Append(nil), zones...)) == 0
+	if !p.Any() {
+		p.Pack(pack.Append(nil), piles...)
+	}
+	return p.Position("tuck")
 }
 
-// fill returns the cards that can be seen of so many, the others face down.
+// fill returns so many cards: those that are seen, the others face down.
 func fill(seen card.Set, size int8) []card.Card {
 	return seen.Append(make([]card.Card, int(size)-seen.Len()))
 }
@@ -108,17 +118,6 @@ func (m Move) MarshalText() ([]byte, error) {
 	return text, err
 }
 
-// UnmarshalText reads what MarshalText writes.
-func (m *Move) UnmarshalText(text []byte) error {
-	name, tuck := strings.CutPrefix(string(text), "tuck ")
-	c, err := card.Parse(name)
-	if err != nil {
-		return fmt.Errorf("%w: tuck: %w", engine.ErrMoveText, err)
-	}
-	*m = Move{c, tuck}
-	return nil
-}
-
 // Game is the rules of Tuck. It has no options, so its JSON is {}.
 type Game struct{}
 
@@ -127,6 +126,16 @@ func (Game) Name() string { return "tuck" }
 
 // Seats returns 2.
 func (Game) Seats() int { return seats }
+
+// ParseMove reads what MarshalText writes.
+func (Game) ParseMove(text string) (Move, error) {
+	name, tuck := strings.CutPrefix(text, "tuck ")
+	c, err := card.Parse(name)
+	if err != nil {
+		return Move{}, fmt.Errorf("%w: tuck: %w", engine.ErrMoveText, err)
+	}
+	return Move{c, tuck}, nil
+}
 
 // Deal shuffles and deals: three cards each, then the stock.
 func (Game) Deal(seed deck.Seed, first engine.Seat) State {
@@ -158,7 +167,7 @@ func (g Game) Legal(dst []Move, s State, seat engine.Seat) []Move {
 	for c := range s.Hands[seat].All() {
 		dst = append(dst, Move{Card: c})
 	}
-	if s.Tucks[seat] < mostTucks {
+	if s.Tucks[seat] < maxTucks {
 		for c := range s.Hands[seat].All() {
 			dst = append(dst, Move{Card: c, Tuck: true})
 		}
@@ -196,11 +205,13 @@ func (g Game) refusal(s State, seat engine.Seat, m Move) error {
 		return engine.ErrGameOver
 	case seat != turn:
 		return engine.ErrNotYourTurn
+	case !pack.Has(m.Card):
+		return engine.ErrNoSuchMove
 	case !s.Hands[seat].Has(m.Card) && s.Hands[seat].Len() < int(s.HandLen[seat]):
-		return engine.ErrFaceDown // who looks at a view does not know
+		return engine.ErrFaceDown // a view does not know the hand
 	case !s.Hands[seat].Has(m.Card):
 		return ErrNotInHand
-	case m.Tuck && s.Tucks[seat] == mostTucks:
+	case m.Tuck && s.Tucks[seat] == maxTucks:
 		return ErrTucks
 	case s.Drawn < stockSize && s.Stock[0] == card.FaceDown:
 		return engine.ErrFaceDown // a view does not know what will be drawn
@@ -249,15 +260,55 @@ func (g Game) View(s State, seat engine.Seat) engine.View[State] {
 	return engine.View[State]{Seat: seat, State: v}
 }
 
-// Seen hides which card another seat tucks.
-func (Game) Seen(_ State, seat engine.Seat, m Move, viewer engine.Seat) Move {
+// Redact hides which card another seat tucks.
+func (Game) Redact(_ State, seat engine.Seat, m Move, viewer engine.Seat) Move {
 	if m.Tuck && viewer != seat {
 		m.Card = card.FaceDown
 	}
 	return m
 }
 
-// Determinize deals the unseen cards at random to wherever cards are missing.
+// Zones returns the stock, the next card first, and each seat's hand, open cards
+// and tucked cards.
+func (Game) Zones(s State) []engine.Zone {
+	zones := []engine.Zone{engine.ZoneOf("stock", engine.Nobody, nil)}
+	if s.Left > 0 {
+		zones[0].Cards = s.Stock[:stockSize-s.Drawn]
+	}
+	for seat := range engine.Seat(seats) {
+		zones = append(zones,
+			engine.ZoneOf("hand", seat, fill(s.Hands[seat], s.HandLen[seat])),
+			engine.ZoneOf("open", seat, s.Open[seat].Append(nil)),
+			engine.ZoneOf("tucked", seat, fill(s.Tucked[seat], s.Tucks[seat])))
+	}
+	return zones
+}
+
+// DecodeState reads the JSON of a position, in which no card lies face down.
+// With it and DecodeView, records that begin from a position replay.
+func (g Game) DecodeState(data []byte) (State, error) {
+	return engine.DecodeState(data, func(s State) (State, error) {
+		for _, z := range g.Zones(s) {
+			if slices.Contains(z.Cards, card.FaceDown) {
+				return State{}, engine.Invalid("tuck", fmt.Errorf("%v: a card lies face down", z.Place))
+			}
+		}
+		return s, nil
+	})
+}
+
+// DecodeView reads the JSON of a view, which must be one that its seat can have.
+func (g Game) DecodeView(data []byte) (engine.View[State], error) {
+	return engine.DecodeView(data, func(v engine.View[State]) (engine.View[State], error) {
+		own := isSeat(v.Seat) && v.State.Hands[v.Seat].Len()+v.State.Tucked[v.Seat].Len() < int(v.State.HandLen[v.Seat]+v.State.Tucks[v.Seat])
+		if g.View(v.State, v.Seat) != v || own {
+			return engine.View[State]{}, engine.Invalid("tuck", fmt.Errorf("view: not what %v sees", v.Seat))
+		}
+		return v, nil
+	})
+}
+
+// Determinize deals the unseen cards at random to the places where cards are missing.
 func (g Game) Determinize(v engine.View[State], r *rand.Rand) State {
 	s := g.View(v.State, v.Seat).State // never trust the caller not to show more
 	unseen := pack

@@ -15,16 +15,7 @@ import (
 )
 
 var suite = enginetest.Suite[newgame.State, newgame.Move]{
-	Game:  newgame.Game{},
-	Zones: zones,
-	Decode: func(data []byte) (s newgame.State, err error) {
-		err = json.Unmarshal(data, &s)
-		return s, err
-	},
-	DecodeView: func(data []byte) (v engine.View[newgame.State], err error) {
-		err = json.Unmarshal(data, &v)
-		return v, err
-	},
+	Game: newgame.Game{},
 	Candidates: func(newgame.State) []newgame.Move {
 		var all []newgame.Move
 		for c := range card.Standard.All() {
@@ -32,32 +23,21 @@ var suite = enginetest.Suite[newgame.State, newgame.Move]{
 		}
 		return all
 	},
+	// Hands are their seats' alone, as everywhere; so is what is tucked, until
+	// the end.
+	Shows: func(s newgame.State, z engine.Zone, _ int, viewer engine.Seat) bool {
+		switch z.Name {
+		case "stock":
+			return false
+		case "hand":
+			return viewer == z.Seat
+		case "tucked":
+			return viewer == z.Seat || s.Left == 0
+		}
+		return true
+	},
 	MaxPlays: 12,
-}
-
-// zones tells the checks where the cards lie, and whom they are hidden from.
-func zones(s newgame.State) []enginetest.Zone {
-	all := []enginetest.Zone{{
-		Name:    "stock",
-		Cards:   s.Stock[:len(s.Stock)-int(s.Drawn)],
-		Ordered: true,
-		Hidden:  func(engine.Seat) bool { return true },
-	}}
-	for seat := range engine.Seat(2) {
-		others := func(viewer engine.Seat) bool { return viewer != seat }
-		all = append(all,
-			enginetest.Zone{Name: fmt.Sprintf("hand %d", seat), Cards: fill(s.Hands[seat], s.HandLen[seat]), Hidden: others},
-			enginetest.Zone{Name: fmt.Sprintf("tucked %d", seat), Cards: fill(s.Tucked[seat], s.Tucks[seat]),
-				Hidden: func(viewer engine.Seat) bool { return viewer != seat && s.Left > 0 }},
-			enginetest.Zone{Name: fmt.Sprintf("open %d", seat), Cards: s.Open[seat].Append(nil)},
-		)
-	}
-	return all
-}
-
-// fill returns the seen cards, and the unseen ones face down in front.
-func fill(seen card.Set, size int8) []card.Card {
-	return seen.Append(make([]card.Card, int(size)-seen.Len()))
+	Samples:  20000,
 }
 
 func TestHostileJSON(t *testing.T) {
@@ -78,22 +58,13 @@ func TestHostileJSON(t *testing.T) {
 	}
 }
 
-func TestConformance(t *testing.T) {
-	for seed := range uint64(50) {
-		if err := enginetest.Walk(suite, enginetest.Seeded(seed)); err != nil {
-			t.Fatal(err)
-		}
-	}
-}
+func TestConformance(t *testing.T) { enginetest.Run(t, suite) }
 
-func FuzzWalk(f *testing.F) {
-	f.Add([]byte("any bytes will do"))
-	f.Fuzz(func(t *testing.T, data []byte) {
-		if err := enginetest.Walk(suite, enginetest.Bytes(data)); err != nil {
-			t.Fatal(err)
-		}
-	})
-}
+func FuzzWalk(f *testing.F) { enginetest.Fuzz(f, suite) }
+
+func FuzzState(f *testing.F) { enginetest.FuzzDecode(f, suite) }
+
+func FuzzMoveText(f *testing.F) { enginetest.FuzzMoveText(f, suite, "QH", "tuck QH", "tuck ??") }
 
 func Example() {
 	table, err := engine.NewTable(newgame.Game{}, deck.NewSeed(1), 0)
@@ -104,10 +75,12 @@ func Example() {
 	fmt.Println(table.Legal(0))
 	fmt.Println(table.Play(0, "tuck 9H"))
 	fmt.Println(table.Play(1, "9H"))
-	fmt.Println(table.Log(0), table.Log(1))
+	fmt.Println(table.Log(0, 0)[0])
+	fmt.Println(table.Log(1, 0)[0])
 	// Output:
 	// [5H 6H 9H tuck 5H tuck 6H tuck 9H]
 	// <nil>
 	// seat 1: 9H: tuck: that card is not in the hand
-	// [0 tuck 9H] [0 tuck ??]
+	// seat 0: tuck 9H; stock to hand of seat 0: Q♥; hand of seat 0 to tucked of seat 0: 9♥
+	// seat 0: tuck ??; stock to hand of seat 0: ??; hand of seat 0 to tucked of seat 0: ??
 }
