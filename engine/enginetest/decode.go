@@ -13,18 +13,23 @@ import (
 // and be playable to the end, and so must any sample of a view that DecodeView
 // accepts. It returns a *[Violation], or nil if there is none, such as if the
 // JSON is refused.
-func CheckDecode[S comparable, M engine.Move](su Suite[S, M], data []byte) error {
-	g, ok := su.Game.(engine.Positions[S, M])
-	if !ok {
+func CheckDecode[S comparable, M engine.Move](su Suite[S, M], data []byte) (err error) {
+	if su.Game == nil {
+		return engine.ErrNoGame
+	}
+	defer caught(&err)
+	su = su.guard()
+	g, p := su.Game, su.positions()
+	if p == nil {
 		return nil
 	}
-	if s, err := g.DecodeState(data); err == nil {
+	if s, err := p.DecodeState(data); err == nil {
 		if err := su.checkForeign(s); err != nil {
 			return err
 		}
 	}
 	for viewer := engine.Nobody; viewer < engine.Seat(g.Seats()); viewer++ {
-		v, err := g.DecodeView(fmt.Appendf(nil, `{"seat":%d,"state":%s}`, viewer, data))
+		v, err := p.DecodeView(fmt.Appendf(nil, `{"seat":%d,"state":%s}`, viewer, data))
 		if err != nil {
 			continue
 		}
@@ -70,7 +75,12 @@ func (su Suite[S, M]) checkEnd(s S) error {
 // CheckMoveText checks what a game makes of an untrusted text: if it reads as a
 // move, the move's own texts, of MarshalText and of String if it has that, read
 // as the same one. It returns a *[Violation], or nil if there is none.
-func CheckMoveText[S comparable, M engine.Move](su Suite[S, M], text string) error {
+func CheckMoveText[S comparable, M engine.Move](su Suite[S, M], text string) (err error) {
+	if su.Game == nil {
+		return engine.ErrNoGame
+	}
+	defer caught(&err)
+	su = su.guard()
 	m, err := su.Game.ParseMove(text)
 	if err != nil {
 		if !errors.Is(err, engine.ErrMoveText) {

@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"runtime"
-	"slices"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -35,8 +34,11 @@ type faulty struct {
 	score       func(state, engine.Seat) int
 	deal        func(deck.Seed, engine.Seat) state
 	view        func(state, engine.Seat) view
-	seen        func(state, engine.Seat, move, engine.Seat) move
+	redact      func(state, engine.Seat, move, engine.Seat) move
 	determinize func(view, *rand.Rand) state
+	zones       func(state) []engine.Zone
+	decodeState func([]byte) (state, error)
+	decodeView  func([]byte) (view, error)
 }
 
 func (f *faulty) Name() string {
@@ -88,11 +90,11 @@ func (f *faulty) View(s state, seat engine.Seat) view {
 	return f.Game.View(s, seat)
 }
 
-func (f *faulty) Seen(s state, seat engine.Seat, m move, viewer engine.Seat) move {
-	if f.seen != nil {
-		return f.seen(s, seat, m, viewer)
+func (f *faulty) Redact(s state, seat engine.Seat, m move, viewer engine.Seat) move {
+	if f.redact != nil {
+		return f.redact(s, seat, m, viewer)
 	}
-	return f.Game.Seen(s, seat, m, viewer)
+	return f.Game.Redact(s, seat, m, viewer)
 }
 
 func (f *faulty) Determinize(v view, r *rand.Rand) state {
@@ -102,55 +104,50 @@ func (f *faulty) Determinize(v view, r *rand.Rand) state {
 	return f.Game.Determinize(v, r)
 }
 
+func (f *faulty) Zones(s state) []engine.Zone {
+	if f.zones != nil {
+		return f.zones(s)
+	}
+	return f.Game.Zones(s)
+}
+
+func (f *faulty) DecodeState(data []byte) (state, error) {
+	if f.decodeState != nil {
+		return f.decodeState(data)
+	}
+	return f.Game.DecodeState(data)
+}
+
+func (f *faulty) DecodeView(data []byte) (view, error) {
+	if f.decodeView != nil {
+		return f.decodeView(data)
+	}
+	return f.Game.DecodeView(data)
+}
+
 func (f *faulty) MarshalJSON() ([]byte, error) { return json.Marshal(f.Game) }
 
 func suite(g engine.Game[state, move]) enginetest.Suite[state, move] {
-	return enginetest.Suite[state, move]{
-		Game:       g,
-		Zones:      zones,
-		Decode:     decode,
-		DecodeView: decodeView,
-		Candidates: candidates,
-		MaxPlays:   12,
+	return enginetest.Suite[state, move]{Game: g, Candidates: candidates, Shows: shows, MaxPlays: 12}
+}
+
+// shows reports whether a viewer sees the cards of a zone of Tuck.
+func shows(s state, z engine.Zone, _ int, viewer engine.Seat) bool {
+	switch z.Name {
+	case "stock":
+		return false
+	case "hand":
+		return viewer == z.Seat
+	case "tucked":
+		return viewer == z.Seat || s.Left == 0
 	}
-}
-
-func decode(data []byte) (s state, err error) {
-	err = json.Unmarshal(data, &s)
-	return s, err
-}
-
-func decodeView(data []byte) (v view, err error) {
-	err = json.Unmarshal(data, &v)
-	return v, err
+	return true
 }
 
 func candidates(state) []move {
 	var all []move
 	for c := range card.Hearts.Cards().All() {
 		all = append(all, move{Card: c}, move{Card: c, Tuck: true})
-	}
-	return all
-}
-
-func zones(s state) []enginetest.Zone {
-	all := []enginetest.Zone{{
-		Name:    "stock",
-		Cards:   s.Stock[:len(s.Stock)-int(s.Drawn)],
-		Ordered: true,
-		Hidden:  func(engine.Seat) bool { return true },
-	}}
-	fill := func(seen card.Set, size int8) []card.Card {
-		return seen.Append(make([]card.Card, max(0, int(size)-seen.Len())))
-	}
-	for seat := range engine.Seat(2) {
-		all = append(all,
-			enginetest.Zone{Name: fmt.Sprint("hand ", seat), Cards: fill(s.Hands[seat], s.HandLen[seat]),
-				Hidden: func(viewer engine.Seat) bool { return viewer != seat }},
-			enginetest.Zone{Name: fmt.Sprint("tucked ", seat), Cards: fill(s.Tucked[seat], s.Tucks[seat]),
-				Hidden: func(viewer engine.Seat) bool { return viewer != seat && s.Left > 0 }},
-			enginetest.Zone{Name: fmt.Sprint("open ", seat), Cards: s.Open[seat].Append(nil)},
-		)
 	}
 	return all
 }
@@ -298,7 +295,7 @@ var breaks = []struct {
 			return next, err
 		}
 	})},
-	{"the error is not illegal", enginetest.RefusalIsClean, game(func(f *faulty) {
+	{"the error is not illegal", enginetest.OverIsOver, game(func(f *faulty) {
 		f.apply = func(s state, seat engine.Seat, m move) (state, error) {
 			next, err := f.Game.Apply(s, seat, m)
 			if err != nil {
@@ -355,20 +352,16 @@ var breaks = []struct {
 			return next, err
 		}
 	})},
-	{"JSON loses something", enginetest.JSONIsWhole, func() enginetest.Suite[state, move] {
-		su := suite(&faulty{})
-		su.Decode = func(data []byte) (state, error) {
-			s, err := decode(data)
+	{"JSON loses something", enginetest.JSONIsWhole, game(func(f *faulty) {
+		f.decodeState = func(data []byte) (state, error) {
+			s, err := f.Game.DecodeState(data)
 			s.Drawn = 0
 			return s, err
 		}
-		return su
-	}},
-	{"JSON of views is refused", enginetest.JSONIsWhole, func() enginetest.Suite[state, move] {
-		su := suite(&faulty{})
-		su.DecodeView = func([]byte) (view, error) { return view{}, engine.ErrPosition }
-		return su
-	}},
+	})},
+	{"JSON of views is refused", enginetest.JSONIsWhole, game(func(f *faulty) {
+		f.decodeView = func([]byte) (view, error) { return view{}, engine.ErrPosition }
+	})},
 	{"a view of the wrong seat", enginetest.ViewHasSeat, game(func(f *faulty) {
 		f.view = func(s state, seat engine.Seat) view {
 			v := f.Game.View(s, seat)
@@ -479,7 +472,7 @@ var breaks = []struct {
 	{"apply takes a move nobody listed", enginetest.ApplyIsLegal, func() enginetest.Suite[state, move] {
 		f := &faulty{}
 		f.apply = func(s state, seat engine.Seat, m move) (state, error) {
-			if m == (move{}) && seat == f.Game.Turn(s) {
+			if m == (move{}) && s.Left > 0 && seat == f.Game.Turn(s) {
 				m = f.Game.Legal(nil, s, seat)[0]
 			}
 			return f.Game.Apply(s, seat, m)
@@ -506,13 +499,13 @@ var breaks = []struct {
 			return next, err
 		}
 	})},
-	{"the mover does not see its move", enginetest.SeenIsOwn, game(func(f *faulty) {
-		f.seen = func(s state, seat engine.Seat, m move, _ engine.Seat) move {
-			return f.Game.Seen(s, seat, m, engine.Nobody)
+	{"the mover does not see its move", enginetest.RedactIsOwn, game(func(f *faulty) {
+		f.redact = func(s state, seat engine.Seat, m move, _ engine.Seat) move {
+			return f.Game.Redact(s, seat, m, engine.Nobody)
 		}
 	})},
-	{"a hidden move is seen", enginetest.SeenHides, game(func(f *faulty) {
-		f.seen = func(_ state, _ engine.Seat, m move, _ engine.Seat) move { return m }
+	{"a hidden move is seen", enginetest.RedactHides, game(func(f *faulty) {
+		f.redact = func(_ state, _ engine.Seat, m move, _ engine.Seat) move { return m }
 	})},
 	{"a sample swaps hands", enginetest.SampleIsView, game(func(f *faulty) {
 		f.determinize = func(v view, r *rand.Rand) state {
@@ -634,7 +627,7 @@ func mustBreak(t *testing.T, want enginetest.Promise, walk func(choose func(int)
 	found := false
 	for seed := range uint64(10) {
 		err := walk(enginetest.Seeded(seed))
-		var broken *enginetest.Broken
+		var broken *enginetest.Violation
 		switch {
 		case err == nil:
 		case !errors.As(err, &broken) || broken.Promise != want || !strings.Contains(err.Error(), string(want)):
@@ -656,22 +649,6 @@ func TestDeclaredFoulsPass(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-}
-
-// The stock is as good a secret as a seed: views have none of it, and samples
-// draw it anew. What a view shows is none, and what samples agree on neither.
-func TestSecrets(t *testing.T) {
-	su := suite(&faulty{})
-	su.Secret = func(s state) any { return s.Stock }
-	for seed := range uint64(10) {
-		if err := enginetest.Walk(su, enginetest.Seeded(seed)); err != nil {
-			t.Fatal(err)
-		}
-	}
-	su.Secret = func(s state) any { return s.Left }
-	mustBreak(t, enginetest.ViewHides, func(choose func(int) int) error { return enginetest.Walk(su, choose) })
-	su.Secret = func(s state) any { return card.SetOf(s.Stock[:]...).Len() }
-	mustBreak(t, enginetest.SampleVaries, func(choose func(int) int) error { return enginetest.Walk(su, choose) })
 }
 
 // pointing is Tuck with a pointer in its positions.
@@ -698,8 +675,9 @@ func (g pointing) View(s pointer, seat engine.Seat) engine.View[pointer] {
 	v := g.Game.View(s.state, seat)
 	return engine.View[pointer]{Seat: v.Seat, State: pointer{v.State, s.cache}}
 }
-func (g pointing) Seen(s pointer, seat engine.Seat, m move, viewer engine.Seat) move {
-	return g.Game.Seen(s.state, seat, m, viewer)
+func (g pointing) Zones(s pointer) []engine.Zone { return g.Game.Zones(s.state) }
+func (g pointing) Redact(s pointer, seat engine.Seat, m move, viewer engine.Seat) move {
+	return g.Game.Redact(s.state, seat, m, viewer)
 }
 func (g pointing) Determinize(v engine.View[pointer], r *rand.Rand) pointer {
 	return pointer{g.Game.Determinize(view{Seat: v.Seat, State: v.State.state}, r), v.State.cache}
@@ -730,24 +708,24 @@ func (g mumbling) Apply(s state, seat engine.Seat, m mumbled) (state, error) {
 	return g.Game.Apply(s, seat, m.move)
 }
 
-func (g mumbling) Seen(s state, seat engine.Seat, m mumbled, viewer engine.Seat) mumbled {
-	return mumbled{g.Game.Seen(s, seat, m.move, viewer)}
+func (g mumbling) ParseMove(text string) (mumbled, error) {
+	m, err := g.Game.ParseMove(text)
+	return mumbled{m}, err
+}
+
+func (g mumbling) Redact(s state, seat engine.Seat, m mumbled, viewer engine.Seat) mumbled {
+	return mumbled{g.Game.Redact(s, seat, m.move, viewer)}
 }
 
 func TestEqualTextsAreFound(t *testing.T) {
-	su := enginetest.Suite[state, mumbled]{Game: mumbling{}, Zones: zones, Decode: decode, DecodeView: decodeView, MaxPlays: 12}
+	su := enginetest.Suite[state, mumbled]{Game: mumbling{}, Shows: shows, MaxPlays: 12}
 	mustBreak(t, enginetest.TextIsUnique, func(choose func(int) int) error { return enginetest.Walk(su, choose) })
 }
 
-// foreign writes positions and views of Tuck as JSON, and has a suite check
-// them.
-func foreign(fault func(*faulty), change func(su *enginetest.Suite[state, move])) func(choose func(int) int) error {
+// decoding writes positions and views of Tuck as JSON, and has a game read them.
+func decoding(su enginetest.Suite[state, move]) func(choose func(int) int) error {
 	return func(choose func(int) int) error {
-		su := game(fault)()
-		su.Decode, su.DecodeView = decodePosition, decodeOwnView
-		change(&su)
-		seed := deck.NewSeed(uint64(choose(1000)))
-		s := newgame.Game{}.Deal(seed, 0)
+		s := newgame.Game{}.Deal(deck.NewSeed(uint64(choose(1000))), 0)
 		for range choose(12) {
 			s, _ = newgame.Game{}.Apply(s, newgame.Game{}.Turn(s), newgame.Game{}.Legal(nil, s, newgame.Game{}.Turn(s))[0])
 		}
@@ -756,7 +734,7 @@ func foreign(fault func(*faulty), change func(su *enginetest.Suite[state, move])
 			if err != nil {
 				return err
 			}
-			if err := enginetest.Foreign(su, data); err != nil {
+			if err := enginetest.CheckDecode(su, data); err != nil {
 				return err
 			}
 		}
@@ -764,68 +742,37 @@ func foreign(fault func(*faulty), change func(su *enginetest.Suite[state, move])
 	}
 }
 
-// decodePosition is decode for what has no card face down.
-func decodePosition(data []byte) (state, error) {
-	s, err := decode(data)
-	for _, z := range zones(s) {
-		if slices.Contains(z.Cards, card.FaceDown) {
-			return state{}, engine.ErrPosition
-		}
-	}
-	return s, err
-}
-
-// decodeOwnView is decodeView for what is the view of its seat.
-func decodeOwnView(data []byte) (view, error) {
-	v, err := decodeView(data)
-	if err != nil || (newgame.Game{}).View(v.State, v.Seat) != v {
-		return view{}, engine.ErrPosition
-	}
-	for _, z := range zones(v.State) {
-		if v.Seat != engine.Nobody && (z.Hidden == nil || !z.Hidden(v.Seat)) && slices.Contains(z.Cards, card.FaceDown) {
-			return view{}, engine.ErrPosition
-		}
-	}
-	return v, nil
-}
-
-func TestForeign(t *testing.T) {
-	sound, same := func(*faulty) {}, func(*enginetest.Suite[state, move]) {}
+func TestCheckDecode(t *testing.T) {
 	for seed := range uint64(20) {
-		if err := foreign(sound, same)(enginetest.Seeded(seed)); err != nil {
+		if err := decoding(suite(&faulty{}))(enginetest.Seeded(seed)); err != nil {
 			t.Fatal(err)
 		}
 	}
 	for _, text := range []string{"", "null", "[]", "{", "7"} {
-		if err := enginetest.Foreign(suite(newgame.Game{}), []byte(text)); err != nil {
+		if err := enginetest.CheckDecode(suite(&faulty{}), []byte(text)); err != nil {
 			t.Errorf("%q: %v", text, err)
 		}
 	}
-	for _, tt := range []struct {
-		promise enginetest.Promise
-		fault   func(*faulty)
-		change  func(su *enginetest.Suite[state, move])
-	}{
-		{enginetest.EndIsRight, sound, func(su *enginetest.Suite[state, move]) {
-			su.End = func(state) error { return errors.New("never right") }
-		}},
-		{enginetest.JSONIsWhole, sound, func(su *enginetest.Suite[state, move]) {
-			good := su.Decode
-			su.Decode = func(data []byte) (state, error) {
-				s, err := good(data)
+	wrong := suite(&faulty{})
+	wrong.End = func(state) error { return errors.New("never right") }
+	for promise, su := range map[enginetest.Promise]enginetest.Suite[state, move]{
+		enginetest.EndIsRight: wrong,
+		enginetest.JSONIsWhole: game(func(f *faulty) {
+			f.decodeState = func(data []byte) (state, error) {
+				s, err := f.Game.DecodeState(data)
 				s.Left = max(0, s.Left-1)
 				return s, err
 			}
-			su.DecodeView = func([]byte) (view, error) { return view{}, engine.ErrPosition }
-		}},
-		{enginetest.SampleIsWhole, func(f *faulty) {
+			f.decodeView = func([]byte) (view, error) { return view{}, engine.ErrPosition }
+		})(),
+		enginetest.SampleIsWhole: game(func(f *faulty) {
 			f.legal = func(dst []move, _ state, _ engine.Seat) []move { return dst }
-		}, same},
-		{enginetest.SampleIsView, func(f *faulty) {
+		})(),
+		enginetest.SampleIsView: game(func(f *faulty) {
 			f.determinize = func(_ view, r *rand.Rand) state { return f.Game.Deal(deck.NewSeed(r.Uint64()), 1) }
-		}, same},
+		})(),
 	} {
-		t.Run(string(tt.promise), func(t *testing.T) { mustBreak(t, tt.promise, foreign(tt.fault, tt.change)) })
+		t.Run(string(promise), func(t *testing.T) { mustBreak(t, promise, decoding(su)) })
 	}
 }
 
@@ -837,27 +784,20 @@ func TestEndIsChecked(t *testing.T) {
 	})
 }
 
-// spoken is a move whose two texts are not the same move.
-type spoken uint8
-
-func (m spoken) String() string               { return fmt.Sprint(int(m) / 2) }
-func (m spoken) MarshalText() ([]byte, error) { return []byte(fmt.Sprint(int(m))), nil }
-func (m *spoken) UnmarshalText(text []byte) error {
-	_, err := fmt.Sscan(string(text), (*uint8)(m))
-	return err
-}
-
-func TestForeignMove(t *testing.T) {
+func TestCheckMoveText(t *testing.T) {
+	sound := suite(newgame.Game{})
 	for _, text := range []string{"5H", "tuck 5H", "", "hello", "10♥"} {
-		if err := enginetest.ForeignMove[card.Card](text); err != nil {
+		if err := enginetest.CheckMoveText(sound, text); err != nil {
 			t.Errorf("%q: %v", text, err)
 		}
 	}
-	var broken *enginetest.Broken
-	if err := enginetest.ForeignMove[spoken]("9"); !errors.As(err, &broken) || broken.Promise != enginetest.TextIsUnique {
-		t.Errorf("a move that is written in two ways: %v", err)
+	// mumbled moves lose the tuck when they are written.
+	var violation *enginetest.Violation
+	su := enginetest.Suite[state, mumbled]{Game: mumbling{}}
+	if err := enginetest.CheckMoveText(su, "tuck 5H"); !errors.As(err, &violation) || violation.Promise != enginetest.TextIsUnique {
+		t.Errorf("a move that is written as another: %v", err)
 	}
-	if err := enginetest.ForeignMove[spoken]("0"); err != nil {
+	if err := enginetest.CheckMoveText(su, "5H"); err != nil {
 		t.Error(err)
 	}
 }

@@ -21,7 +21,7 @@ func (w *walk[S, M]) checkLegal(s S) error {
 		return TurnHasMove.broken("it is the turn of %v, which has none: %s", turn, show(s))
 	}
 	for _, seat := range w.viewers {
-		legal := g.Legal(nil, s, seat)
+		legal := slices.Clone(g.Legal(nil, s, seat))
 		switch {
 		case !slices.Equal(legal, g.Legal(nil, s, seat)):
 			return LegalIsList.broken("%v: first %v, then %v", seat, legal, g.Legal(nil, s, seat))
@@ -92,7 +92,7 @@ func (w *walk[S, M]) candidates(s S) []M {
 		moves = append(moves, w.Candidates(s)...)
 	}
 	for seat := range w.seats {
-		moves = w.Game.Legal(moves, s, seat)
+		moves = append(moves, w.Game.Legal(nil, s, seat)...)
 	}
 	const others = 4
 	for range others {
@@ -155,7 +155,7 @@ func (w *walk[S, M]) checkDoors(s S) error {
 	}
 	for _, seat := range w.viewers {
 		legal := w.Game.Legal(nil, s, seat)
-		if got := g.AppendMoves(slices.Clone(w.met), &at, seat)[len(w.met):]; !slices.Equal(got, legal) {
+		if got := g.AppendMoves(slices.Clone(w.met), &at, seat); !slices.Equal(got, append(slices.Clone(w.met), legal...)) {
 			return DoorsAgree.broken("%v: AppendMoves %v, Legal %v: %s", seat, got, legal, show(s))
 		}
 		if at != s {

@@ -15,8 +15,8 @@ import (
 
 // checkJSON checks that a position comes back from its JSON.
 func (su Suite[S, M]) checkJSON(s S) error {
-	p, ok := su.Game.(engine.Positions[S, M])
-	if !ok {
+	p := su.positions()
+	if p == nil {
 		return nil
 	}
 	data, err := json.Marshal(s)
@@ -107,7 +107,7 @@ func (w *walk[S, M]) checkViewJSON(_ S, v engine.View[S]) error {
 	if err != nil {
 		return JSONIsWhole.broken("no JSON of the view of %v: %v", v.Seat, err)
 	}
-	if p, ok := w.Game.(engine.Positions[S, M]); ok {
+	if p := w.positions(); p != nil {
 		if back, err := p.DecodeView(data); err != nil || back != v {
 			return JSONIsWhole.broken("the view %s came back as %s, error %v", data, show(back), err)
 		}
@@ -182,6 +182,9 @@ func (w *walk[S, M]) checkRedactFor(s S, seat, viewer engine.Seat) error {
 			return RedactHides.broken("%v sees %v and %v of %v, and the same after both: %s", viewer, other.seen, seen, seat, show(view))
 		}
 		byView[view] = outcome{seen, next}
+		if err := w.checkHidden(next, view); err != nil {
+			return err
+		}
 		zones := g.Zones(view.State)
 		if other, ok := byMove[seen]; ok && !sameCards(other, zones) {
 			return RedactShows.broken("%v sees two moves of %v as %v, but other cards after each: %v, %v", viewer, seat, seen, other, zones)

@@ -146,8 +146,12 @@ func (w *walk[S, M]) checkZero() error {
 			return ZeroIsOver.broken("Turn is %v; %v has the moves %v and Score %d", g.Turn(zero), seat, g.Legal(nil, zero, seat), g.Score(zero, seat))
 		}
 		for _, m := range w.candidates(zero) {
-			if next, err := g.Apply(zero, seat, m); !errors.Is(err, engine.ErrGameOver) || next != zero {
-				return ZeroIsOver.broken("%v, %v: %s, %v", seat, m, show(next), err)
+			next, err := g.Apply(zero, seat, m)
+			if !errors.Is(err, engine.ErrGameOver) {
+				return OverIsOver.broken("%v, %v in the zero position: %v", seat, m, err)
+			}
+			if next != zero {
+				return RefusalIsClean.broken("%v, %v in the zero position leads to %s", seat, m, show(next))
 			}
 			g.Redact(zero, seat, m, engine.Nobody)
 		}

@@ -147,7 +147,7 @@ func (w *walk[S, M]) checkTwins(s S) error {
 		if err := w.compareTwins(a, b, viewer); err != nil {
 			return err
 		}
-		if steps--; steps < 0 {
+		if steps--; steps < 0 || w.Game.Turn(a) == engine.Nobody {
 			return nil
 		}
 		seat, m, ok := w.commonMove(a, b, viewer)
@@ -177,6 +177,9 @@ func (w *walk[S, M]) checkTwins(s S) error {
 // compareTwins checks that a viewer cannot tell two positions apart.
 func (w *walk[S, M]) compareTwins(a, b S, viewer engine.Seat) error {
 	g := w.Game
+	if err := w.checkScore(a); err != nil {
+		return err
+	}
 	if x, y := g.View(a, viewer), g.View(b, viewer); x != y {
 		return ViewsAgree.broken("%v sees\n%s, and with two hidden cards changed\n%s", viewer, show(x), show(y))
 	}

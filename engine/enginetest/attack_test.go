@@ -1,0 +1,582 @@
+package enginetest_test
+
+import (
+	"encoding/json"
+	"errors"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"github.com/hoylecards/hoyle/card"
+	"github.com/hoylecards/hoyle/deck"
+	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/engine/enginetest"
+	"github.com/hoylecards/hoyle/examples/newgame"
+)
+
+// noteState is a position of Tuck with a number beside the cards.
+type noteState struct {
+	State state  `json:"state"`
+	Note  uint64 `json:"note"`
+}
+
+// noted is Tuck with a number in its positions, which may give away what views
+// hide, or hide what all may know.
+type noted struct {
+	newgame.Game
+	deal   func(seed deck.Seed, s state) uint64          // the number of a deal
+	next   func(note uint64, s state) uint64             // after a play; nil keeps it
+	view   func(v view, note uint64) uint64              // in a view; nil keeps it
+	score  func(note uint64, seat engine.Seat) int       // points beside those of the cards
+	sample func(v view, note uint64, r *rand.Rand) state // a sample, which must respect the number
+	fits   func(s state, note uint64) bool               // whether a position can have it
+}
+
+func (g *noted) Turn(s noteState) engine.Seat { return g.Game.Turn(s.State) }
+func (g *noted) Legal(dst []move, s noteState, seat engine.Seat) []move {
+	return g.Game.Legal(dst, s.State, seat)
+}
+
+func (g *noted) Apply(s noteState, seat engine.Seat, m move) (noteState, error) {
+	next, err := g.Game.Apply(s.State, seat, m)
+	if err != nil {
+		return s, err
+	}
+	if g.next != nil {
+		s.Note = g.next(s.Note, next)
+	}
+	return noteState{next, s.Note}, nil
+}
+
+func (g *noted) Score(s noteState, seat engine.Seat) int {
+	score := g.Game.Score(s.State, seat)
+	if g.score != nil && s.Note != 0 {
+		score += g.score(s.Note, seat)
+	}
+	return score
+}
+
+func (g *noted) Deal(seed deck.Seed, first engine.Seat) noteState {
+	s := g.Game.Deal(seed, first)
+	return noteState{s, g.deal(seed, s)}
+}
+
+func (g *noted) View(s noteState, seat engine.Seat) engine.View[noteState] {
+	v := g.Game.View(s.State, seat)
+	note := s.Note
+	if g.view != nil {
+		note = g.view(v, note)
+	}
+	return engine.View[noteState]{Seat: v.Seat, State: noteState{v.State, note}}
+}
+
+func (g *noted) Redact(s noteState, seat engine.Seat, m move, viewer engine.Seat) move {
+	return g.Game.Redact(s.State, seat, m, viewer)
+}
+
+func (g *noted) Determinize(v engine.View[noteState], r *rand.Rand) noteState {
+	v = g.View(v.State, v.Seat)
+	draw := func(v view, _ uint64, r *rand.Rand) state { return g.Game.Determinize(v, r) }
+	if g.sample != nil {
+		draw = g.sample
+	}
+	return noteState{draw(view{Seat: v.Seat, State: v.State.State}, v.State.Note, r), v.State.Note}
+}
+
+func (g *noted) Zones(s noteState) []engine.Zone { return g.Game.Zones(s.State) }
+
+func (g *noted) DecodeState(data []byte) (noteState, error) {
+	return engine.DecodeState(data, func(s noteState) (noteState, error) {
+		for _, z := range g.Zones(s) {
+			if slices.Contains(z.Cards, card.FaceDown) {
+				return noteState{}, engine.ErrPosition
+			}
+		}
+		if g.fits != nil && !g.fits(s.State, s.Note) {
+			return noteState{}, engine.ErrPosition
+		}
+		return s, nil
+	})
+}
+
+func (g *noted) DecodeView(data []byte) (engine.View[noteState], error) {
+	return engine.DecodeView(data, func(v engine.View[noteState]) (engine.View[noteState], error) { return v, nil })
+}
+
+func (g *noted) MarshalJSON() ([]byte, error) { return json.Marshal(g.Game) }
+
+// UnmarshalJSON keeps the functions, so that records replay.
+func (g *noted) UnmarshalJSON([]byte) error {
+	*g = *playing
+	return nil
+}
+
+// playing is the game whose records are replayed by its JSON.
+var playing *noted
+
+func notes(g *noted) enginetest.Suite[noteState, move] {
+	playing = g
+	return enginetest.Suite[noteState, move]{
+		Game:     g,
+		Shows:    func(s noteState, z engine.Zone, i int, viewer engine.Seat) bool { return shows(s.State, z, i, viewer) },
+		MaxPlays: 12, Walks: 10, Samples: 3000,
+	}
+}
+
+// number writes cards as a number.
+func number(cards ...card.Card) (n uint64) {
+	for _, c := range cards {
+		n = n<<8 | uint64(c)
+	}
+	return n
+}
+
+// holdsAce has a bit for each seat that holds the ace of hearts.
+func holdsAce(s state) (bits uint64) {
+	for seat, hand := range s.Hands {
+		if hand.Has(ace) {
+			bits |= 1 << seat
+		}
+	}
+	return bits
+}
+
+// keepsAce is holdsAce after a play. Once the stock is used up it follows from
+// what was known, also in views.
+func keepsAce(note uint64, s state) uint64 {
+	if s.Left >= 6 {
+		return holdsAce(s)
+	}
+	for seat := range s.Open {
+		if (s.Open[seat] | s.Tucked[seat]).Has(ace) {
+			note &^= 1 << seat
+		}
+	}
+	return note
+}
+
+var ace = card.Ace.Of(card.Hearts)
+
+// check is what Run does, as an error.
+func check[S comparable](su enginetest.Suite[S, move]) error {
+	for seed := range uint64(su.Walks) {
+		if err := enginetest.Walk(su, enginetest.Seeded(seed)); err != nil {
+			return err
+		}
+	}
+	if su.Samples == 0 {
+		return nil
+	}
+	return enginetest.CheckFair(su)
+}
+
+// mustViolate demands that a promise is found broken, any if want is empty.
+func mustViolate(t *testing.T, want enginetest.Promise, err error) {
+	t.Helper()
+	var violation *enginetest.Violation
+	if !errors.As(err, &violation) || want != "" && violation.Promise != want {
+		t.Errorf("got: %.1500v\nwant: %s", err, want)
+	}
+}
+
+// What a position keeps beside its cards must not give them away, nor must a
+// view leave out what everybody may know.
+func TestNotesAreFound(t *testing.T) {
+	none := func(deck.Seed, state) uint64 { return 0 }
+	plays := func(_ deck.Seed, s state) uint64 { return uint64(s.Left) }
+	for _, tt := range []struct {
+		name string
+		want enginetest.Promise
+		game *noted
+	}{
+		{"the seed in every view", enginetest.DealIsBlind, &noted{
+			deal: func(seed deck.Seed, _ state) uint64 { return uint64(seed[31]) },
+		}},
+		{"the next card of the stock", enginetest.ViewsAgree, &noted{
+			deal: func(_ deck.Seed, s state) uint64 { return number(s.Stock[0]) },
+			next: func(_ uint64, s state) uint64 { return number(s.Stock[0]) },
+		}},
+		{"the other's dealt hand", enginetest.DealIsBlind, &noted{
+			deal: func(_ deck.Seed, s state) uint64 { return number(s.Hands[1].Append(nil)...) },
+		}},
+		{"the other's dealt hand, for seat 0 alone", enginetest.ViewHasPublic, &noted{
+			deal: func(_ deck.Seed, s state) uint64 { return number(s.Hands[1].Append(nil)...) },
+			view: func(v view, note uint64) uint64 {
+				if v.Seat == 0 {
+					return note
+				}
+				return 0
+			},
+		}},
+		{"a bonus set at the deal", enginetest.DealIsBlind, &noted{
+			deal: func(_ deck.Seed, s state) uint64 { return holdsAce(s) },
+			score: func(note uint64, seat engine.Seat) int {
+				if seat < 0 || seat > 1 {
+					return 0
+				}
+				return int(note >> seat & 1)
+			},
+		}},
+		{"a hint computed by the view", enginetest.DealIsBlind, &noted{
+			deal: func(_ deck.Seed, s state) uint64 { return number(s.Stock[1]) },
+			next: func(_ uint64, s state) uint64 { return number(s.Stock[1]) },
+			view: func(_ view, note uint64) uint64 { return note & 3 },
+		}},
+		{"a public number left out of views", enginetest.ViewHasPublic, &noted{
+			deal: plays,
+			next: func(_ uint64, s state) uint64 { return uint64(s.Left) },
+			view: func(view, uint64) uint64 { return 0 },
+		}},
+		{"a public fact that samples ignore", enginetest.SampleIsWhole, &noted{
+			deal: func(_ deck.Seed, s state) uint64 { return holdsAce(s) },
+			next: keepsAce,
+			fits: func(s state, note uint64) bool { return holdsAce(s) == note },
+		}},
+		{"nothing", "", &noted{deal: none}},
+		{"a public number", "", &noted{deal: plays, next: func(_ uint64, s state) uint64 { return uint64(s.Left) }}},
+		{"a public fact that samples respect", "", &noted{
+			deal:   func(_ deck.Seed, s state) uint64 { return holdsAce(s) },
+			next:   keepsAce,
+			fits:   func(s state, note uint64) bool { return holdsAce(s) == note },
+			sample: withAce,
+		}},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			su := notes(tt.game)
+			if tt.game.fits != nil {
+				su.Samples = 0 // a fact that is announced when the cards are dealt
+			}
+			err := check(su)
+			if tt.want == "" {
+				if err != nil {
+					t.Error(err)
+				}
+				return
+			}
+			mustViolate(t, tt.want, err)
+		})
+	}
+}
+
+// withAce draws samples until the seats that hold the ace are those noted.
+func withAce(v view, note uint64, r *rand.Rand) state {
+	s := newgame.Game{}.Determinize(v, r)
+	for range 1000 {
+		if holdsAce(s) == note {
+			break
+		}
+		s = newgame.Game{}.Determinize(v, r)
+	}
+	return s
+}
+
+// Faults that a walk finds in any case, without a list of candidates.
+func TestFaultsAreFoundWithoutCandidates(t *testing.T) {
+	for _, tt := range []struct {
+		name string
+		want enginetest.Promise
+		game func(f *faulty)
+	}{
+		{"legal sorts what it appends to", enginetest.LegalIsList, func(f *faulty) {
+			f.legal = func(dst []move, s state, seat engine.Seat) []move {
+				dst = f.Game.Legal(dst, s, seat)
+				slices.SortFunc(dst, func(a, b move) int {
+					if a.Tuck != b.Tuck {
+						return len("tuck")*truth(a.Tuck) - len("tuck")*truth(b.Tuck)
+					}
+					return card.Compare(a.Card, b.Card)
+				})
+				return dst
+			}
+		}},
+		{"legal shares a buffer", enginetest.LegalIsList, func(f *faulty) {
+			buf := make([]move, 0, 64)
+			f.legal = func(dst []move, s state, seat engine.Seat) []move {
+				if dst == nil {
+					dst = buf[:0]
+				}
+				return f.Game.Legal(dst, s, seat)
+			}
+		}},
+		{"legal hides a move that apply takes", enginetest.ApplyIsLegal, func(f *faulty) {
+			f.legal = func(dst []move, s state, seat engine.Seat) []move {
+				queen := func(m move) bool { return m.Card == card.Queen.Of(card.Hearts) && m.Tuck }
+				return append(dst, slices.DeleteFunc(f.Game.Legal(nil, s, seat), queen)...)
+			}
+		}},
+		{"apply panics on a card outside the pack", enginetest.NothingPanics, func(f *faulty) {
+			f.apply = func(s state, seat engine.Seat, m move) (state, error) {
+				if m.Card.Suit() == card.Spades {
+					panic("not a heart")
+				}
+				return f.Game.Apply(s, seat, m)
+			}
+		}},
+		{"apply panics on the zero position", enginetest.NothingPanics, func(f *faulty) {
+			f.apply = func(s state, seat engine.Seat, m move) (state, error) {
+				_ = newgame.Game{}.Legal(nil, s, s.First)[:max(1, 6-int(s.Left)*6)][0]
+				return f.Game.Apply(s, seat, m)
+			}
+		}},
+		{"view panics on the zero position", enginetest.NothingPanics, func(f *faulty) {
+			f.view = func(s state, seat engine.Seat) view {
+				if s == (state{}) {
+					panic("no game")
+				}
+				return f.Game.View(s, seat)
+			}
+		}},
+		{"redact panics on an illegal move", enginetest.NothingPanics, func(f *faulty) {
+			f.redact = func(s state, seat engine.Seat, m move, viewer engine.Seat) move {
+				if s.Left > 0 && !slices.Contains(f.Game.Legal(nil, s, seat), m) {
+					panic("illegal")
+				}
+				return f.Game.Redact(s, seat, m, viewer)
+			}
+		}},
+		{"redact hides open moves", enginetest.RedactShows, func(f *faulty) {
+			f.redact = func(_ state, seat engine.Seat, m move, viewer engine.Seat) move {
+				if viewer != seat {
+					m.Card = card.FaceDown
+				}
+				return m
+			}
+		}},
+		{"deal ignores first", enginetest.DealIsFixed, func(f *faulty) {
+			f.deal = func(seed deck.Seed, _ engine.Seat) state { return f.Game.Deal(seed, 0) }
+		}},
+		{"apply is wrong once in five thousand", "", func(f *faulty) {
+			f.apply = func(s state, seat engine.Seat, m move) (state, error) {
+				next, err := f.Game.Apply(s, seat, m)
+				if mixed := uint64(next.Hands[0])*0x9E3779B97F4A7C15 ^ uint64(next.Hands[1])*0xC2B2AE3D27D4EB4F; err == nil && mixed>>20%5000 == 0 {
+					next.Open[seat] = next.Open[seat].Without(m.Card)
+				}
+				return next, err
+			}
+		}},
+		{"a view shows everything", enginetest.ViewHides, func(f *faulty) {
+			f.view = func(s state, seat engine.Seat) view {
+				v := f.Game.View(s, seat)
+				v.State = s
+				return v
+			}
+		}},
+		{"zones change their order", enginetest.ZonesAreFixed, func(f *faulty) {
+			f.zones = func(s state) []engine.Zone {
+				zones := f.Game.Zones(s)
+				if s.Left == 5 {
+					slices.Reverse(zones)
+				}
+				return zones
+			}
+		}},
+		{"zones differ in number", enginetest.ZonesAreFixed, func(f *faulty) {
+			f.zones = func(s state) []engine.Zone {
+				zones := f.Game.Zones(s)
+				if len(zones[0].Cards) == 0 && s.Left > 0 {
+					return zones[1:]
+				}
+				return zones
+			}
+		}},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			f := &faulty{}
+			tt.game(f)
+			su := suite(f)
+			su.Candidates = nil
+			su.Walks = 300
+			mustViolate(t, tt.want, check(su))
+		})
+	}
+}
+
+func truth(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
+}
+
+// Deals and samples that are not fair.
+func TestUnfairnessIsFound(t *testing.T) {
+	again := func(s state, better func(a, b state) bool, draw func() state) state {
+		if other := draw(); better(other, s) {
+			return other
+		}
+		return s
+	}
+	pips := func(s state) int { return int(s.Hands[1].First().Rank()) }
+	for _, tt := range []struct {
+		name string
+		want enginetest.Promise
+		game func(f *faulty)
+	}{
+		{"the better of two deals", enginetest.DealIsFair, func(f *faulty) {
+			f.deal = func(seed deck.Seed, first engine.Seat) state {
+				return again(f.Game.Deal(seed, first), func(a, b state) bool { return pips(a) > pips(b) },
+					func() state { return f.Game.Deal(seed.Derive(1), first) })
+			}
+		}},
+		{"a deal whose stock is sorted at its end", enginetest.DealIsFair, func(f *faulty) {
+			f.deal = func(seed deck.Seed, first engine.Seat) state {
+				s := f.Game.Deal(seed, first)
+				slices.Sort(s.Stock[3:])
+				return s
+			}
+		}},
+		{"the better of two samples", enginetest.SampleIsFair, func(f *faulty) {
+			f.determinize = func(v view, r *rand.Rand) state {
+				return again(f.Game.Determinize(v, r), func(a, b state) bool { return pips(a) > pips(b) },
+					func() state { return f.Game.Determinize(v, r) })
+			}
+		}},
+		{"samples with half the stock sorted", enginetest.SampleIsFair, func(f *faulty) {
+			f.determinize = func(v view, r *rand.Rand) state {
+				s := f.Game.Determinize(v, r)
+				if s.Drawn < 4 {
+					slices.Sort(s.Stock[:2])
+				}
+				return s
+			}
+		}},
+		{"samples that never deal the lowest card to seat 1", enginetest.SampleIsFair, func(f *faulty) {
+			f.determinize = func(v view, r *rand.Rand) state {
+				v = f.Game.View(v.State, v.Seat)
+				seen := v.State.Hands[0] | v.State.Hands[1] | v.State.Open[0] | v.State.Open[1] | v.State.Tucked[0] | v.State.Tucked[1]
+				lowest := (card.Hearts.Cards() &^ seen).First()
+				s := f.Game.Determinize(v, r)
+				for range 50 {
+					if !s.Hands[1].Has(lowest) {
+						break
+					}
+					s = f.Game.Determinize(v, r)
+				}
+				return s
+			}
+		}},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			f := &faulty{}
+			tt.game(f)
+			su := suite(f)
+			su.Samples = 10000
+			mustViolate(t, tt.want, enginetest.CheckFair(su))
+		})
+	}
+	su := suite(&faulty{})
+	su.Samples = 10000
+	if err := enginetest.CheckFair(su); err != nil {
+		t.Error(err)
+	}
+}
+
+// doors is Tuck with a second door.
+type doors struct {
+	newgame.Game
+	turn    func(*state) engine.Seat
+	moves   func([]move, *state, engine.Seat) []move
+	advance func(*state, engine.Seat, move) error
+}
+
+func (g *doors) TurnOf(s *state) engine.Seat {
+	if g.turn != nil {
+		return g.turn(s)
+	}
+	return g.Turn(*s)
+}
+
+func (g *doors) AppendMoves(dst []move, s *state, seat engine.Seat) []move {
+	if g.moves != nil {
+		return g.moves(dst, s, seat)
+	}
+	return g.Legal(dst, *s, seat)
+}
+
+func (g *doors) Advance(s *state, seat engine.Seat, m move) (err error) {
+	if g.advance != nil {
+		return g.advance(s, seat, m)
+	}
+	*s, err = g.Apply(*s, seat, m)
+	return err
+}
+
+func TestDoorsAreCompared(t *testing.T) {
+	var g newgame.Game
+	if err := check(enginetest.Suite[state, move]{Game: &doors{}, Shows: shows, Walks: 5}); err != nil {
+		t.Error(err)
+	}
+	for name, game := range map[string]*doors{
+		"the turn goes on": {turn: func(s *state) engine.Seat {
+			if s.Left == 1 {
+				return 1 - g.Turn(*s)
+			}
+			return g.Turn(*s)
+		}},
+		"a move is missing": {moves: func(dst []move, s *state, seat engine.Seat) []move {
+			if s.Left == 6 && seat == g.Turn(*s) {
+				return append(dst, g.Legal(nil, *s, seat)[1:]...)
+			}
+			return g.Legal(dst, *s, seat)
+		}},
+		"listing changes the position": {moves: func(dst []move, s *state, seat engine.Seat) []move {
+			dst = g.Legal(dst, *s, seat)
+			s.First = 0
+			return dst
+		}},
+		"the card is not drawn": {advance: func(s *state, seat engine.Seat, m move) error {
+			next, err := g.Apply(*s, seat, m)
+			if next.Drawn == 6 {
+				next.Stock[0] = pip
+			}
+			*s = next
+			return err
+		}},
+		"an error": {advance: func(s *state, seat engine.Seat, m move) error { return engine.ErrIllegal }},
+	} {
+		t.Run(name, func(t *testing.T) {
+			mustViolate(t, enginetest.DoorsAgree, check(enginetest.Suite[state, move]{Game: game, Shows: shows, Walks: 10}))
+		})
+	}
+}
+
+// handicap is Tuck with an option, which its JSON may lose.
+type handicap struct {
+	newgame.Game
+	Points int  `json:"points,omitzero"`
+	loses  bool `json:"-"`
+}
+
+func (g handicap) Score(s state, seat engine.Seat) int {
+	if seat == 0 && s.Left == 0 && s != (state{}) {
+		return g.Game.Score(s, seat) + g.Points
+	}
+	return g.Game.Score(s, seat)
+}
+
+func (g handicap) MarshalJSON() ([]byte, error) {
+	if g.loses {
+		return []byte("{}"), nil
+	}
+	return json.Marshal(struct {
+		Points int `json:"points,omitzero"`
+	}{g.Points})
+}
+
+func TestLostOptionsAreFound(t *testing.T) {
+	if err := check(enginetest.Suite[state, move]{Game: handicap{Points: 5}, Shows: shows, Walks: 3}); err != nil {
+		t.Error(err)
+	}
+	mustViolate(t, enginetest.RecordReplays, check(enginetest.Suite[state, move]{Game: handicap{Points: 5, loses: true}, Shows: shows, Walks: 3}))
+}
+
+func TestNoGame(t *testing.T) {
+	var su enginetest.Suite[state, move]
+	for _, err := range []error{
+		enginetest.Walk(su, enginetest.Seeded(1)), enginetest.CheckFair(su), enginetest.CheckDecode(su, []byte("{}")), enginetest.CheckMoveText(su, "x"),
+	} {
+		if !errors.Is(err, engine.ErrNoGame) {
+			t.Errorf("got %v", err)
+		}
+	}
+}
