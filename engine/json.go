@@ -68,19 +68,40 @@ func decodeStruct(data []byte, at reflect.Value) error {
 		case i < 0:
 			return fmt.Errorf("unknown field %q", Clip(key))
 		case seen[i]:
-			return fmt.Errorf("%s: given twice", key)
+			return within(key, errors.New("given twice"))
 		}
 		seen[i] = true
 		if err := decodeValue(s.value(), at.Field(fields[i].index)); err != nil {
-			return fmt.Errorf("%s: %w", key, err)
+			return within(key, err)
 		}
 	}
 	for i, f := range fields {
 		if !seen[i] && !f.optional {
-			return fmt.Errorf("%s: missing", f.name)
+			return within(f.name, errors.New("missing"))
 		}
 	}
 	return nil
+}
+
+// fieldError is an error in a field, such as plays[0].seat.
+type fieldError struct {
+	path string
+	err  error
+}
+
+func (e *fieldError) Error() string { return e.path + ": " + e.err.Error() }
+func (e *fieldError) Unwrap() error { return e.err }
+
+// within returns an error of something in a field or an item.
+func within(name string, err error) error {
+	inner, ok := err.(*fieldError) //nolint:errorlint // only the outermost has the path
+	switch {
+	case !ok:
+		return &fieldError{name, err}
+	case inner.path[0] == '[':
+		return &fieldError{name + inner.path, inner.err}
+	}
+	return &fieldError{name + "." + inner.path, inner.err}
 }
 
 // decodeValue reads valid JSON into a field.
@@ -114,7 +135,7 @@ func decodeList(data []byte, at reflect.Value) error {
 	for n := 0; s.more(']'); n++ {
 		item := reflect.New(at.Type().Elem()).Elem()
 		if err := decodeValue(s.value(), item); err != nil {
-			return fmt.Errorf("[%d]: %w", n, err)
+			return within(fmt.Sprintf("[%d]", n), err)
 		}
 		list = reflect.Append(list, item)
 	}
