@@ -131,7 +131,7 @@ func TestUnmarshalRefuses(t *testing.T) {
 		{"a long unknown field", swap(`"seat"`, `"`+long+`":1,"seat"`), "unknown field"},
 		{"a long text", swap(`-1`, `"`+long+`"`), "seat: "},
 		{"a long card", swap(`BJ`, long), "card: "},
-		{"a long list", swap(`[["AS","TH"],["??"]]`, `[["`+long+`"]]`), "hands: "},
+		{"a long list", swap(`[["AS","TH"],["??"]]`, `[["`+long+`"]]`), "hands[0]: "},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			got := form{Seat: 77}

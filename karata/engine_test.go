@@ -43,6 +43,7 @@ var variants = func() []karata.Rules {
 func suite(g engine.Positions[karata.State, karata.Move], rules karata.Game) enginetest.Suite[karata.State, karata.Move] {
 	return enginetest.Suite[karata.State, karata.Move]{
 		Game:       g,
+		ReadGame:   func([]byte) (engine.Game[karata.State, karata.Move], error) { return g, nil }, // careless too
 		Candidates: func(karata.State) []karata.Move { return candidates },
 		Foul:       func(s karata.State, seat engine.Seat, m karata.Move) bool { return isFoul(rules, s, seat, m) },
 		End: func(s karata.State) error {

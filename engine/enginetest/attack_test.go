@@ -105,19 +105,10 @@ func (g *noted) DecodeView(data []byte) (engine.View[noteState], error) {
 
 func (g *noted) MarshalJSON() ([]byte, error) { return json.Marshal(g.Game) }
 
-// UnmarshalJSON keeps the functions, so that records replay.
-func (g *noted) UnmarshalJSON([]byte) error {
-	*g = *playing
-	return nil
-}
-
-// playing is the game whose records are replayed by its JSON.
-var playing *noted
-
 func notes(g *noted) enginetest.Suite[noteState, move] {
-	playing = g
 	return enginetest.Suite[noteState, move]{
 		Game:     g,
+		ReadGame: func([]byte) (engine.Game[noteState, move], error) { return g, nil },
 		Shows:    func(s noteState, z engine.Zone, i int, viewer engine.Seat) bool { return shows(s.State, z, i, viewer) },
 		MaxPlays: 12, Walks: 10, Samples: 3000,
 	}

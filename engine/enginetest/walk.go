@@ -34,6 +34,10 @@ type Suite[S comparable, M engine.Move] struct {
 	// alone, those of "stock" by nobody, and all others by everybody.
 	Shows func(s S, z engine.Zone, i int, viewer engine.Seat) bool
 
+	// ReadGame returns the game that its JSON describes. Without it, the JSON is
+	// read into a new value of Game's type.
+	ReadGame func(data []byte) (engine.Game[S, M], error)
+
 	// AnyFirst says that the seat which is first makes no difference.
 	AnyFirst bool
 
@@ -88,7 +92,7 @@ func Walk[S comparable, M engine.Move](su Suite[S, M], choose func(n int) int) (
 	if err := w.play(table); err != nil {
 		return err
 	}
-	if err := checkRecord(su.Game, table); err != nil {
+	if err := su.checkRecord(table); err != nil {
 		return err
 	}
 	return w.checkAllSamples()
@@ -308,8 +312,9 @@ func show(v any) string {
 }
 
 // checkRecord writes the game down and plays it again, by the game's own JSON.
-func checkRecord[S comparable, M engine.Move](g engine.Game[S, M], table *engine.Table[S, M]) error {
-	fresh, err := reopened(g)
+func (su Suite[S, M]) checkRecord(table *engine.Table[S, M]) error {
+	g := su.Game
+	fresh, err := su.reopened()
 	if err != nil {
 		return err
 	}
@@ -337,10 +342,18 @@ func checkRecord[S comparable, M engine.Move](g engine.Game[S, M], table *engine
 }
 
 // reopened returns the game that comes back from the game's JSON.
-func reopened[S comparable, M engine.Move](g engine.Game[S, M]) (engine.Game[S, M], error) {
+func (su Suite[S, M]) reopened() (engine.Game[S, M], error) {
+	g := su.Game
 	data, err := json.Marshal(g)
 	if err != nil {
 		return nil, GameIsJSON.broken("no JSON: %v", err)
+	}
+	if su.ReadGame != nil {
+		g, err := su.ReadGame(data)
+		if err != nil {
+			return nil, GameIsJSON.broken("%s cannot be read: %v", data, err)
+		}
+		return g, nil
 	}
 	fresh := reflect.New(reflect.TypeOf(g))
 	if err := json.Unmarshal(data, fresh.Interface()); err != nil {
