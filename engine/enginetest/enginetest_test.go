@@ -549,9 +549,6 @@ var breaks = []struct {
 			return s
 		}
 	})},
-	{"samples do not shuffle", enginetest.SampleVaries, game(func(f *faulty) {
-		f.determinize = func(v view, _ *rand.Rand) state { return f.Game.Determinize(v, deck.Seed{}.Rand()) }
-	})},
 	{"it works in one goroutine only", enginetest.SharedIsSafe, game(func(f *faulty) {
 		home := goroutine()
 		f.score = func(s state, seat engine.Seat) int {

@@ -283,7 +283,7 @@ func (w *walk[S, M]) neighbors(s S, viewer engine.Seat) []S {
 	return near
 }
 
-// unseen returns the cards of which a viewer does not see every copy.
+// unseen returns the cards, each once, of which a viewer does not see every copy.
 func (w *walk[S, M]) unseen(s S, viewer engine.Seat) map[card.Card]bool {
 	left := map[card.Card]int{}
 	for _, c := range w.cards(s) {
@@ -294,7 +294,9 @@ func (w *walk[S, M]) unseen(s S, viewer engine.Seat) map[card.Card]bool {
 	}
 	all := map[card.Card]bool{}
 	for c, n := range left {
-		all[c] = n > 0
+		if n > 0 {
+			all[c] = true
+		}
 	}
 	return all
 }

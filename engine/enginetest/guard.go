@@ -20,13 +20,6 @@ func (c crash) broken() error {
 	return NothingPanics.broken("%s%+v: %v", c.method, c.args, c.value)
 }
 
-// rescue turns a panic of a game's method into a crash.
-func rescue(method string, args ...any) {
-	if r := recover(); r != nil {
-		panic(crash{method, args, r})
-	}
-}
-
 // caught stores the violation of a crash in err. Panics that do not come from the
 // game, such as those by which a property test ends a run, go on.
 func caught(err *error) {
@@ -46,52 +39,92 @@ type guarded[S comparable, M engine.Move] struct{ engine.Game[S, M] }
 func (g guarded[S, M]) MarshalJSON() ([]byte, error) { return json.Marshal(g.Game) }
 
 func (g guarded[S, M]) Deal(seed deck.Seed, first engine.Seat) S {
-	defer rescue("Deal", seed, first)
+	defer func() {
+		if r := recover(); r != nil {
+			panic(crash{"Deal", []any{seed, first}, r})
+		}
+	}()
 	return g.Game.Deal(seed, first)
 }
 
 func (g guarded[S, M]) Turn(s S) engine.Seat {
-	defer rescue("Turn", s)
+	defer func() {
+		if r := recover(); r != nil {
+			panic(crash{"Turn", []any{s}, r})
+		}
+	}()
 	return g.Game.Turn(s)
 }
 
 func (g guarded[S, M]) Legal(dst []M, s S, seat engine.Seat) []M {
-	defer rescue("Legal", s, seat)
+	defer func() {
+		if r := recover(); r != nil {
+			panic(crash{"Legal", []any{s, seat}, r})
+		}
+	}()
 	return g.Game.Legal(dst, s, seat)
 }
 
 func (g guarded[S, M]) Apply(s S, seat engine.Seat, m M) (S, error) {
-	defer rescue("Apply", s, seat, m)
+	defer func() {
+		if r := recover(); r != nil {
+			panic(crash{"Apply", []any{s, seat, m}, r})
+		}
+	}()
 	return g.Game.Apply(s, seat, m)
 }
 
 func (g guarded[S, M]) Score(s S, seat engine.Seat) int {
-	defer rescue("Score", s, seat)
+	defer func() {
+		if r := recover(); r != nil {
+			panic(crash{"Score", []any{s, seat}, r})
+		}
+	}()
 	return g.Game.Score(s, seat)
 }
 
 func (g guarded[S, M]) View(s S, seat engine.Seat) engine.View[S] {
-	defer rescue("View", s, seat)
+	defer func() {
+		if r := recover(); r != nil {
+			panic(crash{"View", []any{s, seat}, r})
+		}
+	}()
 	return g.Game.View(s, seat)
 }
 
 func (g guarded[S, M]) Redact(s S, seat engine.Seat, m M, viewer engine.Seat) M {
-	defer rescue("Redact", s, seat, m, viewer)
+	defer func() {
+		if r := recover(); r != nil {
+			panic(crash{"Redact", []any{s, seat, m, viewer}, r})
+		}
+	}()
 	return g.Game.Redact(s, seat, m, viewer)
 }
 
 func (g guarded[S, M]) Determinize(v engine.View[S], r *rand.Rand) S {
-	defer rescue("Determinize", v)
+	defer func() {
+		if r := recover(); r != nil {
+			panic(crash{"Determinize", []any{v}, r})
+		}
+	}()
 	return g.Game.Determinize(v, r)
 }
 
 func (g guarded[S, M]) Zones(s S) []engine.Zone {
-	defer rescue("Zones", s)
+	defer func() {
+		if r := recover(); r != nil {
+			panic(crash{"Zones", []any{s}, r})
+		}
+	}()
 	return g.Game.Zones(s)
 }
 
 func (g guarded[S, M]) ParseMove(text string) (M, error) {
-	defer rescue("ParseMove", text)
+	defer func() {
+		if r := recover(); r != nil {
+			panic(crash{"ParseMove", []any{text}, r})
+		}
+	}()
 	return g.Game.ParseMove(text)
 }
 
@@ -110,12 +143,20 @@ func (su Suite[S, M]) positions() *positions[S, M] {
 }
 
 func (p positions[S, M]) DecodeState(data []byte) (S, error) {
-	defer rescue("DecodeState", string(data))
+	defer func() {
+		if r := recover(); r != nil {
+			panic(crash{"DecodeState", []any{string(data)}, r})
+		}
+	}()
 	return p.Positions.DecodeState(data)
 }
 
 func (p positions[S, M]) DecodeView(data []byte) (engine.View[S], error) {
-	defer rescue("DecodeView", string(data))
+	defer func() {
+		if r := recover(); r != nil {
+			panic(crash{"DecodeView", []any{string(data)}, r})
+		}
+	}()
 	return p.Positions.DecodeView(data)
 }
 
@@ -139,6 +180,10 @@ func (su Suite[S, M]) guard() Suite[S, M] {
 
 // advance makes a move through the second door.
 func advance[S comparable, M engine.Move](g engine.InPlace[S, M], s *S, seat engine.Seat, m M) error {
-	defer rescue("Advance", *s, seat, m)
+	defer func() {
+		if r := recover(); r != nil {
+			panic(crash{"Advance", []any{*s, seat, m}, r})
+		}
+	}()
 	return g.Advance(s, seat, m)
 }

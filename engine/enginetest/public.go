@@ -4,11 +4,98 @@ import (
 	"encoding/json"
 	"fmt"
 	"maps"
+	"math"
 	"slices"
 
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/engine"
 )
+
+// tally is what only many positions can tell, of one walk or of several: whether
+// samples vary as they must.
+type tally struct {
+	zones  map[hiddenZone]*variety
+	hidden map[leaf]*hidden
+}
+
+func newTally() *tally { return &tally{map[hiddenZone]*variety{}, map[leaf]*hidden{}} }
+
+// hiddenZone is a zone that Determinize has to deal anew for a viewer.
+type hiddenZone struct {
+	viewer engine.Seat
+	zone   engine.Place
+}
+
+// variety is how a zone was dealt.
+type variety struct {
+	chances         float64 // binary logarithm of the ways in which it could have been
+	moved, differed bool    // whether it was: from the truth, from sample to sample
+}
+
+// compare keeps count of whether the cards that a viewer does not see lie
+// elsewhere in one sample than in truth, and than in the other. If the game can
+// read positions, only zones count of which another content is known to be
+// possible.
+func (w *walk[S, M]) compare(s S, v engine.View[S], samples [2]S) {
+	zones, seen := w.Game.Zones(s), w.Game.Zones(v.State)
+	other, proved := s, w.positions() != nil
+	if proved {
+		var ok bool
+		if other, ok = w.twin(s, v.Seat); !ok {
+			return
+		}
+	}
+	unseen := w.unseen(s, v.Seat)
+	elsewhere, a, b := w.Game.Zones(other), w.Game.Zones(samples[0]), w.Game.Zones(samples[1])
+	for i, z := range zones {
+		down := len(z.Cards) - len(faceUp(seen[i].Cards))
+		bits := ways(down, len(unseen))
+		switch {
+		case proved && slices.Equal(elsewhere[i].Cards, z.Cards):
+			bits = 0
+		case proved:
+			bits = 1
+		}
+		if bits == 0 {
+			continue
+		}
+		key := hiddenZone{v.Seat, z.Place}
+		if w.tally.zones[key] == nil {
+			w.tally.zones[key] = &variety{}
+		}
+		n := w.tally.zones[key]
+		n.chances += bits
+		n.moved = n.moved || !slices.Equal(a[i].Cards, z.Cards)
+		n.differed = n.differed || !slices.Equal(a[i].Cards, b[i].Cards)
+	}
+}
+
+// ways returns the binary logarithm of the number of ways to fill a zone with
+// some of so many cards.
+func ways(size, unseen int) (bits float64) {
+	for i := range min(size, unseen) {
+		bits += math.Log2(float64(unseen-i)) - math.Log2(float64(i+1))
+	}
+	return bits
+}
+
+// check demands that every zone was once dealt anew, unless that may have failed
+// to happen by bad luck, and that what views leave out is drawn anew too.
+func (t *tally) check() error {
+	const luck = 40 // less than once in 2⁴⁰ tallies
+	for key, n := range t.zones {
+		if n.chances > luck && (!n.moved || !n.differed) {
+			return SampleVaries.broken("%v does not see %v, but every sample had the same there", key.viewer, key.zone)
+		}
+	}
+	const enough = 8 // positions
+	for key, h := range t.hidden {
+		if h.seen >= enough && !h.varied {
+			return ViewHasPublic.broken("the view of %v has not %s, and no sample has it either", key.viewer, h.where)
+		}
+	}
+	return nil
+}
 
 // leaf is a value in the JSON of positions that a viewer's views have left out.
 type leaf struct {
@@ -71,23 +158,12 @@ func (w *walk[S, M]) comparePublic(s S, v engine.View[S], samples [2]S) {
 			drawn[0], drawn[1] = leaves(samples[0]), leaves(samples[1])
 		}
 		key := leaf{v.Seat, path}
-		if w.hidden[key] == nil {
-			w.hidden[key] = &hidden{}
+		if w.tally.hidden[key] == nil {
+			w.tally.hidden[key] = &hidden{}
 		}
-		h := w.hidden[key]
+		h := w.tally.hidden[key]
 		h.seen++
 		h.varied = h.varied || drawn[0][path] != drawn[1][path] || drawn[0][path] == value
 		h.where = fmt.Sprintf("%s, where the position has %s", path, value)
 	}
-}
-
-// checkPublic demands that what views leave out is drawn anew.
-func (w *walk[S, M]) checkPublic() error {
-	const enough = 12 // positions
-	for key, h := range w.hidden {
-		if h.seen >= enough && !h.varied {
-			return ViewHasPublic.broken("the view of %v has not %s, and no sample has it either", key.viewer, h.where)
-		}
-	}
-	return nil
 }

@@ -1,30 +1,41 @@
 package enginetest
 
 import (
+	"fmt"
 	"testing"
 
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// Run checks a game: it walks through Walks games with fixed seeds, calls
-// [CheckFair] if the suite has Samples, and fails the test at the first promise
-// that is broken.
+// Run fails the test with the error of [Check].
 func Run[S comparable, M engine.Move](t *testing.T, su Suite[S, M]) {
 	t.Helper()
+	if err := Check(su); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// Check walks through Walks games with fixed seeds and calls [CheckFair] if the
+// suite has Samples. It returns the *[Violation] of the first promise that is
+// broken.
+func Check[S comparable, M engine.Move](su Suite[S, M]) error {
 	walks := su.Walks
 	if walks == 0 {
 		walks = 20
 	}
+	all := newTally()
 	for seed := range uint64(walks) {
-		if err := Walk(su, Seeded(seed)); err != nil {
-			t.Fatalf("walk %d: %v", seed, err)
+		if err := su.walk(Seeded(seed), all); err != nil {
+			return fmt.Errorf("walk %d: %w", seed, err)
 		}
+	}
+	if err := all.check(); err != nil {
+		return err
 	}
 	if su.Samples > 0 {
-		if err := CheckFair(su); err != nil {
-			t.Fatal(err)
-		}
+		return CheckFair(su)
 	}
+	return nil
 }
 
 // Fuzz fuzzes walks: every input is a game, whose choices are its bytes.
