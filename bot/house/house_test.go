@@ -73,7 +73,7 @@ func TestPlayerIterations(t *testing.T) {
 	s := indigo.Game{}.Deal(deck.NewSeed(1), 0)
 	b.Choose(t.Context(), indigo.Game{}.View(s, 0), indigo.Game{}.Legal(nil, s, 0), deck.NewSeed(2).Rand())
 	visits := 0
-	for _, c := range b.(*bot.Search[indigo.State, indigo.Move]).Considered() {
+	for _, c := range b.(*bot.Search[indigo.State, indigo.Move]).Stats() {
 		visits += c.Visits
 	}
 	if visits != 37 {
@@ -84,7 +84,7 @@ func TestPlayerIterations(t *testing.T) {
 	}
 	b = maker()
 	b.Choose(t.Context(), indigo.Game{}.View(s, 0), indigo.Game{}.Legal(nil, s, 0), deck.NewSeed(2).Rand())
-	for _, c := range b.(*bot.MonteCarlo[indigo.State, indigo.Move]).Considered() {
+	for _, c := range b.(*bot.MonteCarlo[indigo.State, indigo.Move]).Stats() {
 		if c.Visits != 3 {
 			t.Errorf("%d iterations of %v", c.Visits, c.Move)
 		}

@@ -188,7 +188,7 @@ func TestDoppelkopfSearchIsCalm(t *testing.T) {
 	search := NewSearch(g, SearchOptions[doppelkopf.State, doppelkopf.Move]{Iterations: 600})
 	m := search.Choose(t.Context(), g.View(s, 0), g.Legal(nil, s, 0), deck.NewSeed(1).Rand())
 	if m.Level() != doppelkopf.Silent {
-		t.Errorf("on a poor hand it announces %v: %v", m, search.Considered())
+		t.Errorf("on a poor hand it announces %v: %v", m, search.Stats())
 	}
 	if got := suited[doppelkopf.State, doppelkopf.Move](g).Rollout(); got != (CalmDoppelkopf{}) {
 		t.Errorf("it rolls out with %T", got)
