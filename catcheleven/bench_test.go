@@ -35,7 +35,7 @@ func BenchmarkPlayout(b *testing.B) {
 	b.Run("indigo", func(b *testing.B) { playouts[indigo.State, indigo.Move](b, indigo.Game{}) })
 }
 
-func playouts[S, M comparable](b *testing.B, g engine.Game[S, M]) {
+func playouts[S comparable, M engine.Move](b *testing.B, g engine.Game[S, M]) {
 	b.Helper()
 	b.ReportAllocs()
 	r := deck.NewSeed(2).Rand()
@@ -44,8 +44,10 @@ func playouts[S, M comparable](b *testing.B, g engine.Game[S, M]) {
 		starts[i] = g.Deal(deck.NewSeed(uint64(i)), 0)
 	}
 	buf := make([]M, 0, 64)
+	s := new(S)
 	for i := 0; b.Loop(); i++ {
-		if _, err := engine.Playout(g, starts[i%len(starts)], r, buf); err != nil {
+		*s = starts[i%len(starts)]
+		if err := engine.Playout(g, s, r, buf); err != nil {
 			b.Fatal(err)
 		}
 	}

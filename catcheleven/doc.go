@@ -16,9 +16,9 @@
 // A move is a card of the hand and the cards it takes from the table:
 //
 //   - A number card, ace to ten, takes one set of number cards that makes
-//     exactly 11 together with it, an ace counting 1. Where there are several
-//     such sets the player chooses.
-//   - A queen or king takes one card of its rank. Where there are several the
+//     exactly 11 together with it, an ace counting 1. If there are several such
+//     sets the player chooses.
+//   - A queen or king takes one card of its rank. If there are several the
 //     player chooses.
 //   - A jack takes every card on the table.
 //
@@ -29,33 +29,33 @@
 // jack. It counts in every hand, the last card included.
 //
 // After the last play the cards on the table go to the side that captured
-// last, which is no capture and no Basaat; if nobody ever captured they stay,
-// which play does not come to, because the last card would find something
-// among the other 51. [Rules] LeaveTable lets them stay in any case.
+// last, which is no capture and no Basaat. [Rules] LeaveTable lets them stay. If
+// nobody ever captured they stay too, but play does not come to that: the last
+// card would find something among the other 51.
 //
 // # Score
 //
-// Most cards 3, most diamonds 1, nobody where they are level; 2♦ 2, J♦ 1, every
+// Most cards 3, most diamonds 1, nobody if they are level; 2♦ 2, J♦ 1, every
 // Basaat 10. While the deal runs, Score has what can no longer be lost:
 // Basaats, 2♦ and J♦. [Game.Breakdown] itemizes.
 //
 // # Match
 //
 // [Game.Match] deals until a side has 62 points with two seats, 120 with four,
-// and is ahead of the other. The lead goes to the first seat, counted from the last
-// leader himself, of the side that won the last deal; a deal that was level is
-// led by the same seat again. The other usage, leads at random, is [Game.RandomLead].
+// and is ahead of the other. The lead goes to the first seat, counted from the
+// last leader on, of the side that won the last deal; after a level deal the
+// same seat leads again. [Game.RandomLead] is the other usage.
 //
 // # Pasur
 //
 // [Pasur] returns the traditional rules, as pagat.com describes them and as the
 // paper arXiv 2508.06559 takes them for its games. They differ so:
 //
-//   - A jack takes numbers and jacks, but neither queens nor kings. Where only
+//   - A jack takes numbers and jacks, but neither queens nor kings. If only
 //     those lie on the table it captures nothing and is laid down.
-//   - The opening table has no jack, nor three queens or three kings or more:
-//     the pack, as it lies, is shuffled again until that is so, with random
-//     numbers from the same stream. [Game.DealPack] refuses such a pack.
+//   - The opening table has no jack, and at most two queens and two kings: the
+//     pack, as it lies, is shuffled again until that is so, with random numbers
+//     from the same stream. [Game.DealPack] refuses any other pack.
 //   - A capture that leaves the table empty is called a soor and is worth 5. It
 //     counts neither with a jack nor in the last hand, the one played after the
 //     stock is used up.
@@ -67,31 +67,42 @@
 //
 // With CancelSoor, a soor made while the other side has one in this deal takes
 // one of theirs away and does not count itself. A score can then fall during
-// the deal, by a soor that is taken away. What is no soor cancels none.
+// the deal. A capture that is not a soor, as in the last hand, cancels none.
+// CancelSoor without Pasur is an error; LeaveTable goes with both games.
 //
 // # Rulings
 //
-// A jack that lies on the table is taken by jacks alone. It does not keep
-// numbers from being taken around it, but while it lies there they leave the
-// table not empty.
+// A jack that lies on the table is taken by jacks alone. The numbers around it
+// can be taken, but while it lies there they leave the table not empty.
+// The rules never ask in which order the table was laid: it is a set.
 //
-// CancelSoor speaks of soors, so it goes with Pasur only and is refused
-// without. LeaveTable goes with both.
+// # What a seat sees
 //
-// The table is a set: the rules never ask in which order it was laid.
+// Its own hand, the table, both won piles, the Basaats, who captured last, and
+// how many cards the stock and each hand have. Play shows nothing of a hand but
+// the cards it plays, so Determinize deals all unseen cards at random.
 //
-// # Views and positions
-//
-// A seat sees its own hand, the table, both won piles, the Basaats, who
-// captured last, and how many cards the stock and each hand have. Play tells
-// nothing about a hand but the cards it plays, so Determinize deals all unseen
-// cards at random.
+// # Positions
 //
 // [Game.FromSetup] wants what the rules need to go on: the pack of 52 whole,
 // hands that fit the turn, a stock of whole hands, won piles that fit the last
 // capture and the Basaats. It does not ask whether play could have led there.
-// [Game.FromView] wants the same of a view, in which the cards its seat does
+// [Game.FromView] wants the same of a view, in which the cards that its seat does
 // not see lie face down.
+//
+// # Zones
+//
+// [Game.Zones] has "table", "stock", "hand" of each seat, and "won" of seat 0 and
+// of seat 1, each for its side.
+//
+// # Codes
+//
+// Beside those of package engine, [engine.Code] of a refusal is
+//
+//	not-in-hand    the seat does not hold the card
+//	not-on-table   a card to take does not lie there
+//	no-capture     the card played does not take those cards
+//	must-capture   the card played takes some cards, but is laid down
 //
 // # Notation
 //

@@ -36,18 +36,20 @@ var variants = func() []catcheleven.Rules {
 
 func suite(g catcheleven.Game) enginetest.Suite[catcheleven.State, catcheleven.Move] {
 	return enginetest.Suite[catcheleven.State, catcheleven.Move]{
-		Game:   g,
-		Zones:  zones,
-		Decode: func(data []byte) (catcheleven.State, error) { return decode(g, data) },
-		DecodeView: func(data []byte) (engine.View[catcheleven.State], error) {
-			var v engine.View[catcheleven.Setup]
-			if err := json.Unmarshal(data, &v); err != nil {
-				return engine.View[catcheleven.State]{}, err
-			}
-			return g.FromView(v)
-		},
+		Game:       g,
 		Candidates: candidates,
-		MaxPlays:   48,
+		End: func(s catcheleven.State) error {
+			most, points := 7, 10
+			if g.Rules().Pasur {
+				most, points = 20, 5
+			}
+			if sum := g.Score(s, 0) + g.Score(s, 1); sum > most+points*(s.Basaats(0)+s.Basaats(1)) {
+				return fmt.Errorf("%d points in all, with %d and %d Basaats", sum, s.Basaats(0), s.Basaats(1))
+			}
+			return nil
+		},
+		MaxPlays: 48,
+		Walks:    3,
 	}
 }
 
@@ -66,40 +68,9 @@ func candidates(s catcheleven.State) []catcheleven.Move {
 	return all
 }
 
-func zones(s catcheleven.State) []enginetest.Zone {
-	u := s.Setup()
-	all := []enginetest.Zone{
-		{Name: "table", Cards: u.Table},
-		{Name: "stock", Cards: u.Stock, Ordered: true, Hidden: func(engine.Seat) bool { return true }},
-	}
-	for seat, hand := range u.Hands {
-		all = append(all, enginetest.Zone{
-			Name: fmt.Sprint("hand of ", seat), Cards: hand, Hidden: func(viewer engine.Seat) bool { return viewer != engine.Seat(seat) },
-		})
-	}
-	for side, won := range u.Won {
-		all = append(all, enginetest.Zone{Name: fmt.Sprint("won by ", side), Cards: won})
-	}
-	return all
-}
-
-func decode(g catcheleven.Game, data []byte) (catcheleven.State, error) {
-	var u catcheleven.Setup
-	if err := json.Unmarshal(data, &u); err != nil {
-		return catcheleven.State{}, err
-	}
-	return g.FromSetup(u)
-}
-
 func TestConformance(t *testing.T) {
 	for _, r := range variants {
-		t.Run(fmt.Sprintf("%+v", r), func(t *testing.T) {
-			for seed := range uint64(3) {
-				if err := enginetest.Walk(suite(mustNew(r)), enginetest.Seeded(seed)); err != nil {
-					t.Fatal(err)
-				}
-			}
-		})
+		t.Run(fmt.Sprintf("%+v", r), func(t *testing.T) { enginetest.Run(t, suite(mustNew(r))) })
 	}
 }
 
@@ -125,7 +96,7 @@ func TestConserved(t *testing.T) {
 		g := mustNew(rapid.SampledFrom(variants).Draw(t, "rules"))
 		rapidGame(t, g, func(s catcheleven.State) {
 			var all []card.Card
-			for _, z := range zones(s) {
+			for _, z := range g.Zones(s) {
 				all = append(all, z.Cards...)
 			}
 			if len(all) != 52 || card.SetOf(all...) != card.Standard {
@@ -427,20 +398,70 @@ func TestSmallAndWithoutAllocations(t *testing.T) {
 	r := deck.NewSeed(2).Rand()
 	for _, rules := range variants {
 		var g engine.Game[catcheleven.State, catcheleven.Move] = mustNew(rules)
-		s := g.Deal(deck.NewSeed(1), 0)
-		if n := testing.AllocsPerRun(50, func() {
-			if _, err := engine.Playout(g, s, r, buf); err != nil {
+		start := g.Deal(deck.NewSeed(1), 0)
+		byValue := func() {
+			for s := start; g.Turn(s) != engine.Nobody; {
+				buf = g.Legal(buf[:0], s, g.Turn(s))
+				s, _ = g.Apply(s, g.Turn(s), buf[r.IntN(len(buf))])
+			}
+		}
+		s := new(catcheleven.State)
+		inPlace := func() {
+			*s = start
+			if err := engine.Playout(g, s, r, buf); err != nil {
 				t.Fatal(err)
 			}
-		}); n != 0 {
-			t.Errorf("%+v: Turn, Legal and Apply allocate %v times a game", rules, n)
 		}
-		end, err := engine.Playout(g, s, r, buf)
+		inPlace()
+		for name, call := range map[string]func(){"Turn, Legal and Apply": byValue, "Playout": inPlace, "Score": func() { g.Score(*s, 0) }} {
+			if n := testing.AllocsPerRun(50, call); n != 0 {
+				t.Errorf("%+v: %s allocate %v times a game", rules, name, n)
+			}
+		}
+	}
+}
+
+// A record of a position laid out by hand comes back from its text and its JSON.
+func TestRecordOfAPosition(t *testing.T) {
+	dealt, err := four.DealPack(order, 2)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, tt := range []struct {
+		game  catcheleven.Game
+		start catcheleven.State
+		moves []string
+	}{
+		{game, position(t, game, layout("9♦ 8♦ K♠", "2♣ K♥", 1)), []string{"2C x 9D", "JS x 8D,KS", "KH"}},
+		{four, dealt, []string{"3C", "6C x 5D"}},
+	} {
+		table, err := engine.NewTableAt(tt.game, tt.start)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if n := testing.AllocsPerRun(50, func() { g.Score(end, 0) }); n != 0 {
-			t.Errorf("%+v: Score allocates %v times", rules, n)
+		for _, m := range tt.moves {
+			if err := table.Play(table.Turn(), m); err != nil {
+				t.Fatal(err)
+			}
+		}
+		saved := table.Save()
+		fromText, err := engine.ParseRecord(saved.String())
+		if err != nil {
+			t.Fatal(err)
+		}
+		data, err := json.Marshal(saved)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var fromJSON engine.Record
+		if err := json.Unmarshal(data, &fromJSON); err != nil {
+			t.Fatal(err)
+		}
+		for name, record := range map[string]engine.Record{"text": fromText, "JSON": fromJSON} {
+			again, err := engine.OpenTable(tt.game, record)
+			if err != nil || again.State() != table.State() || again.Len() != len(tt.moves) || again.First() != engine.Nobody {
+				t.Errorf("%s: %v, %v", name, again, err)
+			}
 		}
 	}
 }
@@ -486,11 +507,11 @@ func TestGolden(t *testing.T) {
 				t.Fatalf("the naive reading refuses %s", m)
 			}
 		}
-		data, err := json.Marshal(table.Record())
+		data, err := json.Marshal(table.Save())
 		if err != nil {
 			t.Fatal(err)
 		}
-		golden.Check(t, "testdata/"+name+".txt", table.Record().String())
+		golden.Check(t, "testdata/"+name+".txt", table.Save().String())
 		golden.Check(t, "testdata/"+name+".json", string(data)+"\n")
 		golden.Check(t, "testdata/"+name+"_views.jsonl", views.String())
 	}

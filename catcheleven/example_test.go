@@ -61,7 +61,7 @@ func Example_basaat() {
 	// J♠ x 2♦,3♦,5♦ 0 <nil>
 }
 
-// A match to 62, everybody playing his last legal move.
+// A match to 62, everybody playing the last legal move.
 func ExampleGame_Match() {
 	var g catcheleven.Game
 	match := engine.NewMatch(deck.NewSeed(1), g.Match(nil))
@@ -90,14 +90,15 @@ func ExampleGame_Match() {
 	// <nil>
 }
 
-// Pasur scores otherwise; the breakdown says what for.
+// Pasur scores differently; the breakdown has the items.
 func ExampleGame_Breakdown() {
 	g, err := catcheleven.New(catcheleven.Pasur())
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
-	s, err := engine.Playout(g, g.Deal(deck.NewSeed(1), 0), deck.NewSeed(2).Rand(), nil)
+	s := g.Deal(deck.NewSeed(1), 0)
+	err = engine.Playout(g, &s, deck.NewSeed(2).Rand(), nil)
 	fmt.Println(g.Score(s, 0), g.Score(s, 1), err)
 	for _, line := range g.Breakdown(s, 0) {
 		fmt.Println(line.Points, line.Name)

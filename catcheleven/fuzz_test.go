@@ -6,7 +6,6 @@ import (
 
 	"github.com/hoylecards/hoyle/catcheleven"
 	"github.com/hoylecards/hoyle/deck"
-	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/engine/enginetest"
 )
 
@@ -22,23 +21,15 @@ func FuzzWalk(f *testing.F) {
 	})
 }
 
-func FuzzParseMove(f *testing.F) {
-	for _, text := range []string{"5C", "2H x 9D", "JS x KS,QD,5H", "10♥ x A♠", "x", "5C x"} {
-		f.Add(text)
-	}
-	f.Fuzz(func(t *testing.T, text string) {
-		if err := enginetest.ForeignMove[catcheleven.Move](text); err != nil {
-			t.Fatal(err)
-		}
-	})
+func FuzzMoveText(f *testing.F) {
+	enginetest.FuzzMoveText(f, suite(game), "5C", "2H x 9D", "JS x KS,QD,5H", "10♥ x A♠", "x", "5C x")
 }
 
-// Whatever passes for a position comes back from its JSON and can be played to
-// its end; so can what is sampled from whatever passes for a view.
+// JSON that is a position or a view in one game is tried in others too.
 func FuzzSetup(f *testing.F) {
 	for _, v := range []any{
 		game.Deal(deck.NewSeed(1), 0), four.Deal(deck.NewSeed(2), 3), pasur.View(pasur.Deal(deck.NewSeed(3), 1), 1).State,
-		game.View(game.Deal(deck.NewSeed(1), 0), engine.Nobody).State, layout("9♦ 8♦", "2♣ K♣", 0), lastCard("9♦ 8♦", "5♣", 0),
+		game.View(game.Deal(deck.NewSeed(1), 0), -1).State, layout("9♦ 8♦", "2♣ K♣", 0), lastCard("9♦ 8♦", "5♣", 0),
 	} {
 		data, err := json.Marshal(v)
 		if err != nil {
@@ -48,7 +39,7 @@ func FuzzSetup(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, data []byte) {
 		for _, g := range []catcheleven.Game{game, four, pasur} {
-			if err := enginetest.Foreign(suite(g), data); err != nil {
+			if err := enginetest.CheckDecode(suite(g), data); err != nil {
 				t.Fatal(err)
 			}
 		}

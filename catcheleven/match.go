@@ -5,10 +5,10 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// Match returns the match of deals that ends when a side has 62 points, 120
-// with four seats unless they play Pasur, and is ahead. lead names the seat that
-// leads the deal after those done; nil is [Game.WinnerLeads].
-func (g Game) Match(lead func(done []engine.Deal[State], seed deck.Seed) engine.Seat) engine.Next[State, Move] {
+// Match returns the format that deals until a side has 62 points, 120 with four
+// seats unless they play Pasur, and is ahead of the other. lead names the seat
+// that leads the deal after those done; nil means [Game.WinnerLeads].
+func (g Game) Match(lead func(done []engine.Deal[State], seed deck.Seed) engine.Seat) engine.Format[State, Move] {
 	target := 62
 	if g.Seats() == maxSeats && !g.rules().Pasur {
 		target = 120
@@ -16,12 +16,12 @@ func (g Game) Match(lead func(done []engine.Deal[State], seed deck.Seed) engine.
 	if lead == nil {
 		lead = g.WinnerLeads
 	}
-	return engine.UpTo(g, target, Side, lead)
+	return engine.FirstTo(g, target, Side, lead)
 }
 
-// WinnerLeads gives the lead to the first seat, counted from the last leader
-// himself, that belongs to the side that won the last deal; after a level deal
-// to the same seat again. Seat 0 leads the first deal.
+// WinnerLeads returns the first seat, counted from the last leader on, that
+// belongs to the side that won the last deal; after a level deal the last
+// leader. Seat 0 leads the first deal.
 func (g Game) WinnerLeads(done []engine.Deal[State], _ deck.Seed) engine.Seat {
 	if len(done) == 0 {
 		return 0
@@ -35,8 +35,8 @@ func (g Game) WinnerLeads(done []engine.Deal[State], _ deck.Seed) engine.Seat {
 	return leader
 }
 
-// RandomLead gives the lead to a seat drawn from the seed of the coming deal.
-// It tells nothing of the cards.
+// RandomLead returns a seat drawn from the seed of the coming deal, whose cards
+// it does not depend on.
 func (g Game) RandomLead(_ []engine.Deal[State], seed deck.Seed) engine.Seat {
 	return engine.Seat(int(seed.Derive(0)[0]) % g.Seats())
 }

@@ -20,24 +20,23 @@ const takes = " x "
 // ParseMove reads a move: a card, and behind an x the cards it takes with
 // commas or spaces between them, each as [card.Parse] reads it. The error
 // wraps [engine.ErrMoveText].
-func ParseMove(text string) (Move, error) {
+func ParseMove(text string) (m Move, err error) {
 	name, rest, capture := strings.Cut(text, takes)
-	c, err := card.Parse(strings.TrimSpace(name))
+	m.Card, err = card.Parse(strings.TrimSpace(name))
+	if err == nil && capture {
+		err = m.Takes.UnmarshalText([]byte(rest))
+		if err == nil && m.Takes == 0 {
+			err = fmt.Errorf("%v takes nothing", m.Card)
+		}
+	}
 	if err != nil {
 		return Move{}, fmt.Errorf("%w: catcheleven: %w", engine.ErrMoveText, err)
 	}
-	m := Move{Card: c}
-	if !capture {
-		return m, nil
-	}
-	if err := m.Takes.UnmarshalText([]byte(rest)); err != nil {
-		return Move{}, fmt.Errorf("%w: catcheleven: %w", engine.ErrMoveText, err)
-	}
-	if m.Takes == 0 {
-		return Move{}, fmt.Errorf("%w: catcheleven: %v takes nothing", engine.ErrMoveText, c)
-	}
 	return m, nil
 }
+
+// ParseMove returns the move that a text stands for, as the function does.
+func (Game) ParseMove(text string) (Move, error) { return ParseMove(text) }
 
 // String returns the move as people write it: 2♥ x 2♠,7♠.
 func (m Move) String() string {
@@ -47,8 +46,8 @@ func (m Move) String() string {
 	return m.Card.String() + takes + strings.ReplaceAll(m.Takes.String(), " ", ",")
 }
 
-// AppendText appends the ASCII form of the move to dst: 2H x 2S,7S. For a
-// value that has none it returns an error that wraps [card.ErrSyntax].
+// AppendText appends the ASCII form of the move to dst: 2H x 2S,7S. The error
+// wraps [card.ErrSyntax] if the value has none.
 func (m Move) AppendText(dst []byte) ([]byte, error) {
 	dst, err := m.Card.AppendText(dst)
 	between := takes
@@ -64,7 +63,7 @@ func (m Move) AppendText(dst []byte) ([]byte, error) {
 // MarshalText is [Move.AppendText] to a new slice.
 func (m Move) MarshalText() ([]byte, error) { return m.AppendText(nil) }
 
-// UnmarshalText is [ParseMove] into m, which keeps its value on an error.
+// UnmarshalText is [ParseMove] into m. On error, m is unchanged.
 func (m *Move) UnmarshalText(text []byte) error {
 	parsed, err := ParseMove(string(text))
 	if err == nil {

@@ -287,8 +287,8 @@ func TestEnd(t *testing.T) {
 		move  string
 		to    int // side that gets the leftovers, -1 nobody
 	}{
-		{"cards left go to whoever captured last", game, lastCard("9♦ 8♦", "5♣", 0), "5C", 0},
-		{"whoever captures with the last card gets them", game, lastCard("9♦ 8♦", "2♣", 0), "2C x 9D", 1},
+		{"cards left go to the side that captured last", game, lastCard("9♦ 8♦", "5♣", 0), "5C", 0},
+		{"a capture with the last card gets them", game, lastCard("9♦ 8♦", "2♣", 0), "2C x 9D", 1},
 		{"LeaveTable leaves them to nobody", leave, lastCard("9♦ 8♦", "5♣", 0), "5C", -1},
 		{"LeaveTable in Pasur", mustNew(catcheleven.Rules{Pasur: true, LeaveTable: true}), lastCard("9♦ 8♦", "5♣", 0), "5C", -1},
 	} {
@@ -633,7 +633,9 @@ func TestRefusals(t *testing.T) {
 		want error
 	}{
 		{"not in the hand", s, 0, "3C", catcheleven.ErrNotInHand},
-		{"face down", s, 0, "??", catcheleven.ErrNotInHand},
+		{"face down", s, 0, "??", engine.ErrNoSuchMove},
+		{"a joker", s, 0, "RJ", engine.ErrNoSuchMove},
+		{"takes a joker", s, 0, "2C x 9D,BJ", engine.ErrNoSuchMove},
 		{"a card that can capture must", s, 0, "2C", catcheleven.ErrMustCapture},
 		{"a king must too", s, 0, "KH", catcheleven.ErrMustCapture},
 		{"a jack must too", s, 0, "JH", catcheleven.ErrMustCapture},
@@ -665,7 +667,60 @@ func TestRefusals(t *testing.T) {
 			if next != tt.s || !errors.As(err, &refused) || refused.Seat != tt.seat || !errors.Is(err, tt.want) {
 				t.Errorf("got %v, want %v", err, tt.want)
 			}
+			if engine.Code(err) != engine.Code(tt.want) || engine.Code(err) == "" {
+				t.Errorf("code %q, want %q", engine.Code(err), engine.Code(tt.want))
+			}
 		})
+	}
+}
+
+func TestCodes(t *testing.T) {
+	for err, want := range map[error]string{
+		catcheleven.ErrNotInHand: "not-in-hand", catcheleven.ErrNotOnTable: "not-on-table",
+		catcheleven.ErrNoCapture: "no-capture", catcheleven.ErrMustCapture: "must-capture",
+	} {
+		if engine.Code(err) != want || !errors.Is(err, engine.ErrIllegal) || err.Error() != "catcheleven: "+engine.Reason(err) {
+			t.Errorf("%v has the code %q, want %q", err, engine.Code(err), want)
+		}
+	}
+}
+
+// In a view, the second door too refuses to deal from a stock face down.
+func TestAdvanceOnAView(t *testing.T) {
+	u := layout("9♦", "", 1)
+	u.Turn, u.First = 0, 1
+	u.Hands = []card.List{u.Won[1][:1], {}}
+	u.Won[1] = u.Won[1][1:]
+	s := game.View(position(t, game, u), 0).State
+	if err := game.Advance(&s, 0, game.Legal(nil, s, 0)[0]); !errors.Is(err, engine.ErrFaceDown) {
+		t.Errorf("got %v", err)
+	}
+}
+
+// The zones are the same in every position and view, the zero position included.
+func TestZones(t *testing.T) {
+	for g, want := range map[catcheleven.Game]string{
+		game: "table, stock, hand of seat 0, hand of seat 1, won of seat 0, won of seat 1",
+		four: "table, stock, hand of seat 0, hand of seat 1, hand of seat 2, hand of seat 3, won of seat 0, won of seat 1",
+	} {
+		s := g.Deal(deck.NewSeed(1), 1)
+		for name, s := range map[string]catcheleven.State{"a deal": s, "a view": g.View(s, 1).State, "the zero position": {}} {
+			var places []string
+			for _, z := range g.Zones(s) {
+				places = append(places, z.String())
+			}
+			if got := strings.Join(places, ", "); got != want {
+				t.Errorf("%s for %d: %s, want %s", name, g.Seats(), got, want)
+			}
+		}
+	}
+	s := play(t, four, four.Deal(deck.NewSeed(1), 0))
+	v := four.View(s, 2).State
+	for i, z := range four.Zones(s) {
+		seen := slices.Equal(four.Zones(v)[i].Cards, z.Cards)
+		if want := z.Name == "table" || z.Name == "won" || z.Seat == 2; seen != want || len(four.Zones(v)[i].Cards) != len(z.Cards) {
+			t.Errorf("seat 2 sees %v as %v, which is %v", z.Place, four.Zones(v)[i].Cards, z.Cards)
+		}
 	}
 }
 
@@ -691,8 +746,8 @@ func TestMovesOnAView(t *testing.T) {
 
 func TestPositionsOfAnotherGame(t *testing.T) {
 	s := game.Deal(deck.NewSeed(1), 0) // of two seats
-	if end, err := engine.Playout(four, s, deck.NewSeed(2).Rand(), nil); err != nil || four.Turn(end) != engine.Nobody {
-		t.Errorf("played for four: %v, %+v", err, end.Setup())
+	if err := engine.Playout(four, &s, deck.NewSeed(2).Rand(), nil); err != nil || four.Turn(s) != engine.Nobody {
+		t.Errorf("played for four: %v, %+v", err, s.Setup())
 	}
 	for seat, want := range map[engine.Seat]int{0: 0, 1: 1, 2: 0, 3: 1, 4: -1, engine.Nobody: -1} {
 		if got := catcheleven.Side(seat); got != want {
@@ -798,7 +853,14 @@ func TestMatch(t *testing.T) {
 				if err != nil || tt.game.Turn(table.State()) != first {
 					t.Fatalf("deal %d: %v", len(done), err)
 				}
-				done = append(done, finish(tt.game, first, d))
+				end := finish(tt.game, first, d)
+				end.Total = slices.Clone(end.Score)
+				for seat := range end.Total {
+					if len(done) > 0 {
+						end.Total[seat] += done[len(done)-1].Total[seat]
+					}
+				}
+				done = append(done, end)
 				first = d.leader
 			}
 			table, err := next(done, deck.NewSeed(1))
@@ -819,7 +881,7 @@ func TestMatch(t *testing.T) {
 		won0        string
 		basaats0    int
 	}{
-		{"the leader's side won: he leads again", 2, 2, "2♦ 3♦", 1},
+		{"the leader's side won: the same seat leads again", 2, 2, "2♦ 3♦", 1},
 		{"the other side won: the next seat leads", 2, 3, "3♦ 4♦", 0},
 		{"the other side won: round the table", 3, 0, "2♦ 3♦", 1},
 		{"the leader's side won at 3", 3, 3, "3♦ 4♦", 0},

@@ -26,8 +26,8 @@ func (g Game) breakdown(dst []engine.Line, s *State, seat engine.Seat) []engine.
 	if !g.isSeat(seat) {
 		return dst
 	}
-	line := func(name string, points int) {
-		if points != 0 {
+	line := func(name string, points int, scored bool) {
+		if scored && points != 0 {
 			dst = append(dst, engine.Line{Name: name, Points: points})
 		}
 	}
@@ -35,27 +35,19 @@ func (g Game) breakdown(dst []engine.Line, s *State, seat engine.Seat) []engine.
 	won, other := s.won[side], s.won[1-side]
 	diamonds := card.Diamonds.Cards()
 	if g.rules().Pasur {
-		line("seven clubs", 7*count((won&card.Clubs.Cards()).Len() >= 7))
-		line("aces", (won & card.Ace.Cards()).Len())
-		line("jacks", (won & card.Jack.Cards()).Len())
-		line("10♦", 3*count(won.Has(card.Ten.Of(card.Diamonds))))
-		line("2♣", 2*count(won.Has(card.Two.Of(card.Clubs))))
-		line("soors", 5*s.Basaats(side))
+		line("seven clubs", 7, (won&card.Clubs.Cards()).Len() >= 7)
+		line("aces", (won & card.Ace.Cards()).Len(), true)
+		line("jacks", (won & card.Jack.Cards()).Len(), true)
+		line("10♦", 3, won.Has(card.Ten.Of(card.Diamonds)))
+		line("2♣", 2, won.Has(card.Two.Of(card.Clubs)))
+		line("soors", 5*s.Basaats(side), true)
 		return dst
 	}
-	over := g.Turn(*s) == engine.Nobody
-	line("most cards", 3*count(over && won.Len() > other.Len()))
-	line("most diamonds", count(over && (won&diamonds).Len() > (other&diamonds).Len()))
-	line("2♦", 2*count(won.Has(card.Two.Of(card.Diamonds))))
-	line("J♦", count(won.Has(card.Jack.Of(card.Diamonds))))
-	line("Basaats", 10*s.Basaats(side))
+	over := s.turn.Seat() == engine.Nobody
+	line("most cards", 3, over && won.Len() > other.Len())
+	line("most diamonds", 1, over && (won&diamonds).Len() > (other&diamonds).Len())
+	line("2♦", 2, won.Has(card.Two.Of(card.Diamonds)))
+	line("J♦", 1, won.Has(card.Jack.Of(card.Diamonds)))
+	line("Basaats", 10*s.Basaats(side), true)
 	return dst
-}
-
-// count is 1 for what is so.
-func count(so bool) int {
-	if so {
-		return 1
-	}
-	return 0
 }

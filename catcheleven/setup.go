@@ -1,20 +1,19 @@
 package catcheleven
 
 import (
-	"encoding/json"
 	"errors"
 	"fmt"
-	"slices"
 
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// Setup is a position or a view with its fields laid open, not necessarily one
-// that can be: [Game.FromSetup] and [Game.FromView] tell. It is what a client
-// gets as JSON, where cards that are not seen are "??". Slices by side have two
-// elements; Turn is [engine.Nobody] and Last -1 where they name none, not 0.
+// Setup is a position or a view with exported fields, not necessarily a legal
+// one; [Game.FromSetup] and [Game.FromView] validate it. Its JSON is what a client
+// gets, in which cards that are not seen are "??". Slices by side have two
+// elements; Turn is [engine.Nobody] if it names no seat and Last -1 if it names
+// no side, not 0.
 type Setup struct {
 	First   engine.Seat `json:"first"`   // leads every hand
 	Turn    engine.Seat `json:"turn"`    // Nobody once the game is over
@@ -26,22 +25,17 @@ type Setup struct {
 	Stock   card.List   `json:"stock"`   // the next card first
 }
 
-// UnmarshalJSON reads the JSON of a Setup into u, which keeps its value on an
-// error. A field it does not know is an error: a position half understood is
-// another position. A seat that is missing is none that FromSetup takes.
+// UnmarshalJSON reads the JSON of a Setup into u. Every field must be there, and
+// no other. On error, u is unchanged.
 func (u *Setup) UnmarshalJSON(data []byte) error {
-	type plain Setup // without this method
-	const missing = -2
-	p := plain{First: missing, Turn: missing, Last: missing}
-	if err := engine.UnmarshalStrict(data, &p); err != nil {
-		return engine.Invalid("catcheleven", err)
-	}
-	*u = Setup(p)
-	return nil
+	return engine.UnmarshalSetup("catcheleven", data, u)
 }
 
 // MarshalJSON returns the JSON of the position's Setup.
-func (s State) MarshalJSON() ([]byte, error) { return json.Marshal(s.Setup()) }
+func (s State) MarshalJSON() ([]byte, error) {
+	u := s.Setup()
+	return engine.Marshal(&u)
+}
 
 // UnmarshalJSON returns an error: only a [Setup] can be decoded, and only a
 // Game makes a State of it.
@@ -49,18 +43,26 @@ func (*State) UnmarshalJSON([]byte) error {
 	return engine.Invalid("catcheleven", errors.New("decode a Setup, then call FromSetup or FromView"))
 }
 
-// Setup returns the position laid open.
+// DecodeState returns the position whose JSON is data, as [Game.FromSetup] does.
+func (g Game) DecodeState(data []byte) (State, error) { return engine.DecodeState(data, g.FromSetup) }
+
+// DecodeView returns the view whose JSON is data, as [Game.FromView] does.
+func (g Game) DecodeView(data []byte) (engine.View[State], error) {
+	return engine.DecodeView(data, g.FromView)
+}
+
+// Setup returns the position with exported fields.
 func (s State) Setup() Setup {
 	u := Setup{
 		First: s.first,
-		Turn:  Game{}.Turn(s),
+		Turn:  s.Turn(),
 		Last:  s.LastCapture(),
 		Table: s.table.Append(card.List{}),
 		Hands: []card.List{},
 		Stock: append(card.List{}, s.cards[maxStock-s.stock:]...),
 	}
-	for seat := range s.seats {
-		u.Hands = append(u.Hands, s.hands[seat].Append(make(card.List, s.down[seat])))
+	for seat := range engine.Seat(s.seats) {
+		u.Hands = append(u.Hands, s.hand(seat))
 	}
 	for side := range s.won {
 		u.Won = append(u.Won, s.won[side].Append(card.List{}))
@@ -69,16 +71,21 @@ func (s State) Setup() Setup {
 	return u
 }
 
-// FromSetup returns the position that u lays open, with every card face up, or
-// an error that wraps [engine.ErrPosition] and names the zones that cannot be.
-// The package comment says what a position has to be.
-func (g Game) FromSetup(u Setup) (State, error) { return g.state(u, false) }
+// hand returns the cards of seat's hand, those face down first.
+func (s *State) hand(seat engine.Seat) card.List {
+	return s.hands[seat].Append(make(card.List, s.down[seat]))
+}
 
-// FromView returns the view that v lays open, as a client has it from a server,
-// to be given to a bot or to Determinize. The error wraps [engine.ErrPosition]
-// if it is not what that seat can see of a position.
+// FromSetup returns the position that u describes, with every card face up. The
+// error wraps [engine.ErrPosition] and names the invalid fields. The package
+// comment defines what a position is.
+func (g Game) FromSetup(u Setup) (State, error) { return u.state(g.rules(), false) }
+
+// FromView returns the view that v describes, as a client has it from a server,
+// for a bot or for Determinize. The error wraps [engine.ErrPosition] if it is not
+// what that seat can see of a position.
 func (g Game) FromView(v engine.View[Setup]) (engine.View[State], error) {
-	s, err := g.state(v.State, true)
+	s, err := v.State.state(g.rules(), true)
 	if err != nil {
 		return engine.View[State]{}, err
 	}
@@ -91,21 +98,25 @@ func (g Game) FromView(v engine.View[Setup]) (engine.View[State], error) {
 
 // state returns the position, in whose hands and stock cards may lie face down
 // if it is a view.
-func (g Game) state(u Setup, view bool) (State, error) {
-	if errs := g.checkShape(u); errs != nil {
-		return State{}, engine.Invalid("catcheleven", errs...)
+func (u *Setup) state(r *Rules, view bool) (State, error) {
+	var p engine.Problems
+	if u.checkShape(&p, r.seats()); p.Any() {
+		return State{}, p.Position("catcheleven")
 	}
-	if errs := slices.Concat(checkCards(u, view), g.checkTurn(u), g.checkWon(u)); errs != nil {
-		return State{}, engine.Invalid("catcheleven", errs...)
+	u.checkCards(&p, view)
+	u.checkTurn(&p, r)
+	u.checkWon(&p, r)
+	if p.Any() {
+		return State{}, p.Position("catcheleven")
 	}
 	s := State{
 		table: card.SetOf(u.Table...),
 		stock: uint8(len(u.Stock)),
-		last:  int8(u.Last) + 1,
+		turn:  engine.HolderOf(u.Turn),
+		last:  engine.HolderOf(engine.Seat(u.Last)),
 		first: u.First,
-		seats: uint8(g.Seats()),
+		seats: uint8(r.seats()),
 	}
-	s.setTurn(u.Turn)
 	copy(s.cards[maxStock-len(u.Stock):], u.Stock)
 	for seat, hand := range u.Hands {
 		s.hands[seat] = card.SetOf(hand...)
@@ -118,98 +129,69 @@ func (g Game) state(u Setup, view bool) (State, error) {
 	return s, nil
 }
 
-// checkShape checks that there is one of what each seat and each side has, and
-// that seats are seats.
-func (g Game) checkShape(u Setup) []error {
-	var errs []error
-	for _, zone := range []struct {
-		name      string
-		len, want int
-	}{
-		{"hands", len(u.Hands), g.Seats()}, {"won", len(u.Won), sides}, {"basaats", len(u.Basaats), sides},
-	} {
-		if zone.len != zone.want {
-			errs = append(errs, fmt.Errorf("%s: %d of them, want %d", zone.name, zone.len, zone.want))
-		}
-	}
-	if !g.isSeat(u.First) {
-		errs = append(errs, fmt.Errorf("first: no seat %d", u.First))
-	}
-	if !g.isSeat(u.Turn) && u.Turn != engine.Nobody {
-		errs = append(errs, fmt.Errorf("turn: no seat %d", u.Turn))
-	}
-	if !isSide(u.Last) && u.Last != -1 {
-		errs = append(errs, fmt.Errorf("last: no side %d", u.Last))
-	}
-	return errs
+// checkShape checks that there is one of what each seat and each side has, that
+// seats are seats, and that the side is a side.
+func (u *Setup) checkShape(p *engine.Problems, seats int) {
+	p.Len("hands", len(u.Hands), seats)
+	p.Len("won", len(u.Won), sides)
+	p.Len("basaats", len(u.Basaats), sides)
+	p.Seat("first", u.First, seats)
+	p.Holder("turn", u.Turn, seats)
+	p.Range("last", u.Last, -1, sides-1)
 }
 
-// checkCards checks that the pack lies there whole, every card in one place.
-func checkCards(u Setup, view bool) []error {
-	zones := []deck.Zone{{Name: "table", Cards: u.Table}, {Name: "stock", Cards: u.Stock, Hides: view}}
+// checkCards checks that the pack is whole, every card in one place.
+func (u *Setup) checkCards(p *engine.Problems, view bool) {
+	piles := []engine.Pile{{Field: "table", Cards: u.Table}, {Field: "stock", Cards: u.Stock, MayHide: view}}
 	for i, hand := range u.Hands {
-		zones = append(zones, deck.Zone{Name: fmt.Sprintf("hands[%d]", i), Cards: hand, Hides: view})
+		piles = append(piles, engine.Pile{Field: fmt.Sprintf("hands[%d]", i), Cards: hand, MayHide: view})
 	}
 	for i, won := range u.Won {
-		zones = append(zones, deck.Zone{Name: fmt.Sprintf("won[%d]", i), Cards: won})
+		piles = append(piles, engine.Pile{Field: fmt.Sprintf("won[%d]", i), Cards: won})
 	}
 	pack := deck.Standard()
-	return deck.CheckZones(pack[:], zones...)
+	p.Pack(pack[:], piles...)
 }
 
 // checkTurn checks that the hands are those of the turn, and the stock that of
 // a number of hands.
-func (g Game) checkTurn(u Setup) []error {
-	held := len(u.Stock)
-	for _, hand := range u.Hands {
-		held += len(hand)
-	}
+func (u *Setup) checkTurn(p *engine.Problems, r *Rules) {
+	n := len(u.Stock)
 	if u.Turn == engine.Nobody {
-		left := len(u.Table) > 0 && u.Last != -1 && !g.rules().LeaveTable
-		if held > 0 || left {
-			return []error{errors.New("turn: nobody's, but there are cards to be played or collected")}
+		for _, hand := range u.Hands {
+			n += len(hand)
 		}
-		return nil
+		p.Check(n == 0, "turn", "nobody's, but there are cards to be played")
+		p.Check(len(u.Table) == 0 || u.Last == -1 || r.LeaveTable, "turn", "nobody's, but there are cards to be collected")
+		return
 	}
-	var errs []error
-	seats := engine.Seat(g.Seats())
+	seats := engine.Seat(r.seats())
 	mine := len(u.Hands[u.Turn])
-	if mine < 1 || mine > handSize {
-		errs = append(errs, fmt.Errorf("hands[%d]: %d cards of the seat to play, want 1 to %d", u.Turn, mine, handSize))
-	}
+	p.Check(1 <= mine && mine <= handSize, fmt.Sprintf("hands[%d]", u.Turn), "%d cards for the seat to play, want 1 to %d", mine, handSize)
 	for i := range seats {
-		seat := (u.First + i) % seats
-		want := mine
+		seat, want := (u.First+i)%seats, mine
 		if i < (u.Turn-u.First+seats)%seats {
 			want-- // has played in this round
 		}
-		if n := len(u.Hands[seat]); n != want {
-			errs = append(errs, fmt.Errorf("hands[%d]: %d cards, where the seat to play has %d", seat, n, mine))
-		}
+		got := len(u.Hands[seat])
+		p.Check(got == want, fmt.Sprintf("hands[%d]", seat), "%d cards, but the seat to play has %d", got, mine)
 	}
-	if n, deal := len(u.Stock), int(seats)*handSize; n%deal != 0 || n > packSize-handSize-deal {
-		errs = append(errs, fmt.Errorf("stock: %d cards are no number of hands", n))
-	}
-	return errs
+	deal := r.seats() * handSize
+	p.Check(n%deal == 0 && n <= packSize-handSize-deal, "stock", "%d cards are not a number of hands", n)
 }
 
-// checkWon checks that a won pile has a capture in it, and one for every
-// Basaat, and that nobody has one before the first.
-func (g Game) checkWon(u Setup) []error {
-	var errs []error
+// checkWon checks that each won pile contains a capture, and one for every
+// Basaat, and that nobody has one before the first capture.
+func (u *Setup) checkWon(p *engine.Problems, r *Rules) {
 	for side, won := range u.Won {
-		switch n := len(won); {
+		n := len(won)
+		switch {
 		case u.Last == -1 && n > 0:
-			errs = append(errs, fmt.Errorf("last: nobody captured, but side %d has won %d cards", side, n))
+			p.Add("last", "nobody captured, but side %d has won %d cards", side, n)
 		case u.Last == side && n < 2, n == 1:
-			errs = append(errs, fmt.Errorf("won[%d]: %d cards are no capture", side, n))
+			p.Add(fmt.Sprintf("won[%d]", side), "%d cards are not a capture", n)
 		}
-		if n := u.Basaats[side]; n < 0 || n > len(won)/2 {
-			errs = append(errs, fmt.Errorf("basaats: %d of side %d, which has won %d cards", n, side, len(won)))
-		}
+		p.Range("basaats", u.Basaats[side], 0, n/2)
 	}
-	if g.rules().CancelSoor && u.Basaats[0] > 0 && u.Basaats[1] > 0 {
-		errs = append(errs, fmt.Errorf("basaats: both sides have soors that should have canceled each other"))
-	}
-	return errs
+	p.Check(!r.CancelSoor || u.Basaats[0] == 0 || u.Basaats[1] == 0, "basaats", "soors of both sides cancel each other")
 }

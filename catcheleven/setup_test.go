@@ -158,13 +158,66 @@ func TestHostileJSON(t *testing.T) {
 		strings.Replace(string(good), `"first":0,`, ``, 1), strings.Replace(string(good), `"turn":0,`, ``, 1), strings.Replace(string(good), `"last":-1,`, ``, 1),
 		strings.Replace(string(good), `"turn"`, `"tern"`, 1),
 	} {
-		if s, err := decode(game, []byte(text)); err == nil {
+		if s, err := game.DecodeState([]byte(text)); !errors.Is(err, engine.ErrPosition) {
 			t.Errorf("%s is read as %+v", text, s.Setup())
 		}
 	}
 	var s catcheleven.State
 	if err := json.Unmarshal(good, &s); !errors.Is(err, engine.ErrPosition) {
 		t.Errorf("a State is decoded: %v", err)
+	}
+}
+
+// Every field of a Setup must be there, once, in lower case, and not null.
+func TestStrictJSON(t *testing.T) {
+	data, err := json.Marshal(game.Deal(deck.NewSeed(1), 0))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var fields map[string]json.RawMessage
+	if err := json.Unmarshal(data, &fields); err != nil || len(fields) != 8 {
+		t.Fatalf("%d fields, %v", len(fields), err)
+	}
+	object := strings.TrimSuffix(string(data), "}")
+	for name, value := range fields {
+		field := `"` + name + `":` + string(value)
+		lost := strings.Replace(strings.Replace(string(data), field+",", "", 1), ","+field, "", 1)
+		for reason, text := range map[string]string{
+			"missing":     lost,
+			"given twice": object + "," + field + "}",
+			"unknown":     strings.Replace(string(data), name, strings.ToUpper(name), 1),
+			"null":        strings.Replace(string(data), field, `"`+name+`":null`, 1),
+		} {
+			named := name
+			if reason == "unknown" {
+				named = strings.ToUpper(name)
+			}
+			_, err := game.DecodeState([]byte(text))
+			if !errors.Is(err, engine.ErrPosition) || !strings.Contains(err.Error(), reason) || !strings.Contains(err.Error(), named) {
+				t.Errorf("%s, %s: %v", name, reason, err)
+			}
+		}
+	}
+	u := catcheleven.Setup{First: 1}
+	if err := json.Unmarshal([]byte(`{"first":0}`), &u); !errors.Is(err, engine.ErrPosition) || u.First != 1 {
+		t.Errorf("%+v, %v", u, err)
+	}
+}
+
+// A Setup with too much of anything is refused in few words.
+func TestHugeSetup(t *testing.T) {
+	const many = 1_000_000
+	for name, change := range map[string]func(u *catcheleven.Setup){
+		"hands":   func(u *catcheleven.Setup) { u.Hands = make([]card.List, many) },
+		"won":     func(u *catcheleven.Setup) { u.Won = make([]card.List, many) },
+		"basaats": func(u *catcheleven.Setup) { u.Basaats = make([]int, many) },
+		"cards":   func(u *catcheleven.Setup) { u.Table = make(card.List, many) },
+	} {
+		u := game.Deal(deck.NewSeed(1), 0).Setup()
+		change(&u)
+		if _, err := game.FromSetup(u); !errors.Is(err, engine.ErrPosition) || !strings.Contains(err.Error(), name+": 1000") || len(err.Error()) > 200 {
+			t.Errorf("%s: %v", name, err)
+		}
 	}
 }
 
@@ -197,10 +250,10 @@ func TestRules(t *testing.T) {
 		rules  catcheleven.Rules
 		reason string
 	}{
-		{catcheleven.Rules{Seats: 3}, "3 seats"},
-		{catcheleven.Rules{Seats: -2}, "-2 seats"},
-		{catcheleven.Rules{CancelSoor: true}, "cancelSoor"},
-		{catcheleven.Rules{Seats: 1, CancelSoor: true}, "1 seats"},
+		{catcheleven.Rules{Seats: 3}, "seats: 3"},
+		{catcheleven.Rules{Seats: -2}, "seats: -2"},
+		{catcheleven.Rules{CancelSoor: true}, "cancelSoor: goes with pasur only"},
+		{catcheleven.Rules{Seats: 1, CancelSoor: true}, "seats: 1"},
 		{catcheleven.Rules{Seats: 1, CancelSoor: true}, "cancelSoor"},
 	} {
 		g, err := catcheleven.New(tt.rules)

@@ -17,13 +17,14 @@ type State struct {
 	stock  uint8               // cards in the stock
 	down   [maxSeats]uint8     // cards face down in each hand: none but in views
 	sweeps [sides]uint8        // Basaats or soors
-	turn   int8                // one more than the seat to play
-	last   int8                // one more than the side that captured last
+	turn   engine.Holder
+	last   engine.Holder // side that captured last, as its first seat
 	first  engine.Seat
 	seats  uint8
 }
 
-func (s *State) setTurn(seat engine.Seat) { s.turn = int8(seat) + 1 }
+// fromFirst returns the seat that is i places behind the first.
+func (s *State) fromFirst(i uint8) uint8 { return (uint8(s.first) + i) % s.seats }
 
 // draw takes four cards from the top of the stock.
 func (s *State) draw() card.Set {
@@ -40,11 +41,22 @@ func isSeat(seat engine.Seat) bool { return 0 <= seat && seat < maxSeats }
 
 func isSide(side int) bool { return side == 0 || side == 1 }
 
+// Side returns the side of a seat, 0 or 1; -1 for an invalid seat.
+func Side(seat engine.Seat) int {
+	if !isSeat(seat) {
+		return -1
+	}
+	return int(seat % sides)
+}
+
+// Turn returns the seat to play, Nobody once the game is over.
+func (s State) Turn() engine.Seat { return s.turn.Seat() }
+
 // First returns the seat that leads every hand.
 func (s State) First() engine.Seat { return s.first }
 
 // LastCapture returns the side that captured last, -1 if none has yet.
-func (s State) LastCapture() int { return int(s.last) - 1 }
+func (s State) LastCapture() int { return int(s.last.Seat()) }
 
 // Table returns the cards on the table.
 func (s State) Table() card.Set { return s.table }
@@ -74,7 +86,8 @@ func (s State) Won(side int) card.Set {
 	return s.won[side]
 }
 
-// Basaats returns how many Basaats, in Pasur soors, of a side, 0 or 1, count.
+// Basaats returns the number of Basaats, in Pasur soors, that count for a side,
+// 0 or 1.
 func (s State) Basaats(side int) int {
 	if !isSide(side) {
 		return 0

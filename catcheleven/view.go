@@ -25,8 +25,22 @@ func (g Game) View(s State, seat engine.Seat) engine.View[State] {
 	return engine.View[State]{Seat: seat, State: v}
 }
 
-// Seen returns m: every card is played in the open.
-func (Game) Seen(_ State, _ engine.Seat, m Move, _ engine.Seat) Move { return m }
+// Redact returns m: every card is played in the open.
+func (Game) Redact(_ State, _ engine.Seat, m Move, _ engine.Seat) Move { return m }
+
+// Zones returns the table; the stock, the next card first; the hand of each
+// seat; and the cards won by each side, as the zones of seats 0 and 1.
+func (g Game) Zones(s State) []engine.Zone {
+	u := s.Setup()
+	zones := []engine.Zone{engine.ZoneOf("table", engine.Nobody, u.Table), engine.ZoneOf("stock", engine.Nobody, u.Stock)}
+	for seat := range engine.Seat(g.Seats()) {
+		zones = append(zones, engine.ZoneOf("hand", seat, s.hand(seat)))
+	}
+	for side, won := range u.Won {
+		zones = append(zones, engine.ZoneOf("won", engine.Seat(side), won))
+	}
+	return zones
+}
 
 // Determinize returns a position that looks like v to its seat: the cards it
 // does not see, dealt at random to the other hands and the stock.
