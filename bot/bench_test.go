@@ -48,6 +48,7 @@ func searches[S comparable, M engine.Move](b *testing.B, roster bot.Roster[S, M]
 	r := deck.NewSeed(2).Rand()
 	buf := make([]M, 0, 256)
 	var took, bare time.Duration
+	var s S
 	done := 0
 	for i := 0; b.Loop(); i++ {
 		v, moves := views[i%len(views)], legal[i%len(views)]
@@ -55,7 +56,7 @@ func searches[S comparable, M engine.Move](b *testing.B, roster bot.Roster[S, M]
 		player.Choose(b.Context(), v, moves, r)
 		between := time.Now()
 		for range iterations {
-			s := g.Determinize(v, r)
+			s = g.Determinize(v, r)
 			if err := engine.Playout(g, &s, r, buf); err != nil {
 				b.Fatal(err)
 			}
@@ -100,26 +101,26 @@ func BenchmarkPlayout(b *testing.B) {
 func playouts[S comparable, M engine.Move](b *testing.B, g engine.Game[S, M]) {
 	b.Helper()
 	views, _ := begun(g)
-	play := func(n int, r *rand.Rand, buf []M) {
-		s := g.Determinize(views[n%len(views)], r)
-		if err := engine.Playout(g, &s, r, buf); err != nil {
+	play := func(n int, s *S, r *rand.Rand, buf []M) {
+		*s = g.Determinize(views[n%len(views)], r)
+		if err := engine.Playout(g, s, r, buf); err != nil {
 			b.Error(err)
 		}
 	}
 	b.Run("one core", func(b *testing.B) {
 		b.ReportAllocs()
-		r, buf := deck.NewSeed(2).Rand(), make([]M, 0, 256)
+		s, r, buf := new(S), deck.NewSeed(2).Rand(), make([]M, 0, 256)
 		for i := 0; b.Loop(); i++ {
-			play(i, r, buf)
+			play(i, s, r, buf)
 		}
 		b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "playouts/s")
 	})
 	b.Run("all cores", func(b *testing.B) {
 		var core atomic.Uint64
 		b.RunParallel(func(pb *testing.PB) {
-			r, buf := deck.NewSeed(core.Add(1)).Rand(), make([]M, 0, 256)
+			s, r, buf := new(S), deck.NewSeed(core.Add(1)).Rand(), make([]M, 0, 256)
 			for i := 0; pb.Next(); i++ {
-				play(i, r, buf)
+				play(i, s, r, buf)
 			}
 		})
 		b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "playouts/s")

@@ -62,7 +62,7 @@ func TestPlayReports(t *testing.T) {
 	r := deck.NewSeed(1).Rand()
 	t.Run("an illegal choice", func(t *testing.T) {
 		record, err := bot.Play(t.Context(), indigo.Game{}, deck.NewSeed(1), 0, []indigoBot{random, cheat{}}, r)
-		if !errors.Is(err, indigo.ErrNotInHand) || !strings.Contains(err.Error(), "cheat") || !strings.Contains(err.Error(), "seat 1") || len(record.Plays) != 1 {
+		if !errors.Is(err, engine.ErrNoSuchMove) || !strings.Contains(err.Error(), "cheat") || !strings.Contains(err.Error(), "seat 1") || len(record.Plays) != 1 {
 			t.Errorf("%v after %v", err, record.Plays)
 		}
 	})

@@ -11,6 +11,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/indigo"
@@ -477,6 +478,57 @@ func TestRolloutsReplaceIllegalMoves(t *testing.T) {
 		for _, c := range b.Stats() {
 			if c.Score == 0 || c.Score == 1 {
 				t.Errorf("%s: games do not end: %+v", name, c)
+			}
+		}
+	}
+}
+
+// greedy takes all it can, by an index that there is not, or after it has spoilt
+// the list of moves.
+type greedy struct{ index int }
+
+func (b greedy) Pick([]num, *rand.Rand) int { return b.index }
+
+func (b greedy) Choose(_ context.Context, _ engine.View[heapState], legal []num, _ *rand.Rand) num {
+	m := legal[len(legal)-1]
+	clear(legal)
+	return m
+}
+
+func TestRolloutsBearOddBots(t *testing.T) {
+	for name, create := range makers(heap{}) {
+		var want []MoveStats[num]
+		for _, index := range []int{2, -1, 3, 1 << 40, -1 << 40} {
+			b := create(SearchOptions[heapState, num]{Iterations: 100, Rollout: func() Bot[heapState, num] { return greedy{index} }})
+			choose(t, heap{}, b, heapState{left: 60}, deck.NewSeed(1).Rand())
+			if want == nil { // index 2 is the same move, until fewer than three are left
+				want = b.Stats()
+			} else if diff := cmp.Diff(want, b.Stats()); diff != "" {
+				t.Errorf("%s, index %d:\n%s", name, index, diff)
+			}
+		}
+	}
+}
+
+// Moves that the caller names are checked, though the game has a second door.
+func TestSearchChecksWhatTheCallerNames(t *testing.T) {
+	g := indigo.Game{}
+	v := g.View(g.Deal(deck.NewSeed(1), 0), 0)
+	legal := append(g.Legal(nil, v.State, 0), card.RedJoker)
+	odd := func(v engine.View[indigo.State], legal []indigo.Move) []indigo.Move {
+		if v.Seat == 1 {
+			return []indigo.Move{card.RedJoker}
+		}
+		return legal
+	}
+	for name, create := range makers(g) {
+		for _, prune := range []func(engine.View[indigo.State], []indigo.Move) []indigo.Move{nil, odd} {
+			b := create(SearchOptions[indigo.State, indigo.Move]{Iterations: 200, Prune: prune})
+			b.Choose(t.Context(), v, legal, deck.NewSeed(1).Rand())
+			for _, c := range b.Stats() {
+				if (c.Move == card.RedJoker) != (c.Score == 0) && prune == nil {
+					t.Errorf("%s: %+v", name, c)
+				}
 			}
 		}
 	}

@@ -1,297 +1,166 @@
-package bot_test
+package house
 
 import (
-	"context"
-	"encoding/json"
 	"errors"
-	"fmt"
-	"math/rand/v2"
 	"slices"
-	"strings"
 	"testing"
 
 	"github.com/hoylecards/hoyle/blackjack"
 	"github.com/hoylecards/hoyle/bot"
+	"github.com/hoylecards/hoyle/catcheleven"
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/doppelkopf"
 	"github.com/hoylecards/hoyle/engine"
-	"github.com/hoylecards/hoyle/examples/newgame"
 	"github.com/hoylecards/hoyle/indigo"
+	"github.com/hoylecards/hoyle/karata"
 )
 
-func TestPlayers(t *testing.T) {
-	casino, err := blackjack.New(blackjack.Casino())
+// gameOf returns the game of those rules.
+func gameOf[R, G any](t *testing.T, create func(R) (G, error), rules R) G {
+	t.Helper()
+	g, err := create(rules)
 	if err != nil {
 		t.Fatal(err)
 	}
-	house, err := bot.Player(casino, "house")
-	if err != nil || house() != (bot.Blackjack{Rules: blackjack.Casino()}) {
-		t.Errorf("the casino's house player is %+v, %v", house(), err)
+	return g
+}
+
+// searchOf returns the search of a roster, with so many iterations.
+func searchOf[S comparable, M engine.Move](r bot.Roster[S, M], iterations int) *bot.Search[S, M] {
+	r.Search.Iterations = iterations
+	return bot.NewSearch(r.Game, r.Search)
+}
+
+// Every game is played to its end by all of its players, by any rules, and its
+// record replays.
+func TestRosters(t *testing.T) {
+	rosterPlays(t, IndigoRoster(indigo.Game{}))
+	for _, rules := range []catcheleven.Rules{{}, catcheleven.Pasur(), {Seats: 4}} {
+		rosterPlays(t, CatchElevenRoster(gameOf(t, catcheleven.New, rules)))
 	}
-	home, err := doppelkopf.New(doppelkopf.House())
-	if err != nil {
-		t.Fatal(err)
+	three := blackjack.Casino()
+	three.Players = 3
+	for _, rules := range []blackjack.Rules{{}, {Players: 2}, three} {
+		rosterPlays(t, BlackjackRoster(gameOf(t, blackjack.New, rules)))
 	}
-	player, err := bot.Player(home, "house")
-	if err != nil || player() != (bot.Doppelkopf{Rules: doppelkopf.House()}) {
-		t.Errorf("the home game's house player is %+v, %v", player(), err)
+	for _, rules := range []karata.Rules{{}, {Seats: 4, Fine: 1, Cumulative: true}} {
+		rosterPlays(t, KarataRoster(gameOf(t, karata.New, rules)))
 	}
-	if got := bot.Players(); !slices.Equal(got, []string{"house", "search", "montecarlo", "random"}) {
-		t.Errorf("%v", got)
+	for _, rules := range []doppelkopf.Rules{{}, doppelkopf.House()} {
+		rosterPlays(t, DoppelkopfRoster(gameOf(t, doppelkopf.New, rules)))
 	}
-	for name, want := range map[string]string{
-		"house": "bot.Indigo", "random": "bot.Random[", "search": "*bot.Search[", "search:7": "*bot.Search[", "montecarlo:3": "*bot.MonteCarlo[", "montecarlo": "*bot.MonteCarlo[",
-	} {
-		maker, err := bot.Player(indigo.Game{}, name)
+}
+
+func rosterPlays[S comparable, M engine.Move](t *testing.T, roster bot.Roster[S, M]) {
+	t.Helper()
+	g := roster.Game
+	var players []bot.Bot[S, M]
+	for _, name := range []string{"house", "search:12", "montecarlo:2", "random"} {
+		maker, err := roster.Maker(name)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := fmt.Sprintf("%T", maker()); !strings.HasPrefix(got, want) {
-			t.Errorf("%s is a %s", name, got)
+		players = append(players, maker())
+	}
+	for n := range uint64(4) {
+		var bots []bot.Bot[S, M]
+		for seat := range g.Seats() {
+			bots = append(bots, players[(seat+int(n))%len(players)])
+		}
+		record, err := bot.Play(t.Context(), g, deck.NewSeed(n), 0, bots, deck.NewSeed(n).Derive(0).Rand())
+		if err != nil {
+			t.Fatal(err)
+		}
+		if end, err := engine.Replay(g, record); err != nil || g.Turn(end) != engine.Nobody {
+			t.Errorf("%s, deal %d: %v", g.Name(), n, err)
 		}
 	}
-	for _, name := range []string{"", "House", "search:", "search:0", "search:-1", "search:x", "house:5", "random:1", ":5", "search:5:5", strings.Repeat("x", 1000)} {
-		if maker, err := bot.Player(indigo.Game{}, name); !errors.Is(err, bot.ErrPlayer) || maker != nil || len(err.Error()) > 100 {
-			t.Errorf("%.40q: %v", name, err)
+}
+
+// The players of a table know its rules, and a search of it is given what suits
+// the game.
+func TestRostersKnowTheRules(t *testing.T) {
+	casino := BlackjackRoster(gameOf(t, blackjack.New, blackjack.Casino()))
+	if want := (Blackjack{Rules: blackjack.Casino()}); casino.House() != want || casino.Search.Rollout() != want || casino.Search.Depth != 1 {
+		t.Errorf("Blackjack: %+v, %+v", casino.House(), casino.Search)
+	}
+	home := DoppelkopfRoster(gameOf(t, doppelkopf.New, doppelkopf.House()))
+	if want := (Doppelkopf{Rules: doppelkopf.House()}); home.House() != want || home.Search.Rollout() != (calmDoppelkopf{}) || home.Search.Prune == nil {
+		t.Errorf("Doppelkopf: %+v", home.House())
+	}
+	if o := KarataRoster(karata.Game{}).Search; o.Rollout() != (eagerKarata{}) || o.Depth != 0 {
+		t.Errorf("Karata: %+v", o)
+	}
+	for name, players := range map[string][]bot.Player{
+		"indigo": IndigoRoster(indigo.Game{}).Players(), "blackjack": casino.Players(), "doppelkopf": home.Players(),
+	} {
+		if len(players) != 4 || players[0].Name != "house" {
+			t.Errorf("%s: %v", name, players)
 		}
 	}
-	if _, err := bot.Player(newgame.Game{}, "house"); !errors.Is(err, bot.ErrPlayer) || !strings.Contains(err.Error(), newgame.Game{}.Name()) {
-		t.Errorf("a game of somebody else's: %v", err)
-	}
-	if _, err := bot.Player(newgame.Game{}, "search:10"); err != nil {
+	if _, err := casino.Maker("dealer"); !errors.Is(err, bot.ErrPlayer) {
 		t.Error(err)
 	}
 }
 
-// The number behind the colon is that of the iterations.
-func TestPlayerIterations(t *testing.T) {
-	maker, err := bot.Player(indigo.Game{}, "search:37")
-	if err != nil {
-		t.Fatal(err)
-	}
-	b := maker()
-	s := indigo.Game{}.Deal(deck.NewSeed(1), 0)
-	b.Choose(t.Context(), indigo.Game{}.View(s, 0), indigo.Game{}.Legal(nil, s, 0), deck.NewSeed(2).Rand())
-	visits := 0
-	for _, c := range b.(*bot.Search[indigo.State, indigo.Move]).Stats() {
-		visits += c.Visits
-	}
-	if visits != 37 {
-		t.Errorf("%d iterations", visits)
-	}
-	if maker, err = bot.Player(indigo.Game{}, "montecarlo:3"); err != nil {
-		t.Fatal(err)
-	}
-	b = maker()
-	b.Choose(t.Context(), indigo.Game{}.View(s, 0), indigo.Game{}.Legal(nil, s, 0), deck.NewSeed(2).Rand())
-	for _, c := range b.(*bot.MonteCarlo[indigo.State, indigo.Move]).Stats() {
-		if c.Visits != 3 {
-			t.Errorf("%d iterations of %v", c.Visits, c.Move)
-		}
-	}
-}
-
-// Every name stands for its rules.
-func TestPresets(t *testing.T) {
-	casino, err := json.Marshal(blackjack.Casino())
-	if err != nil {
-		t.Fatal(err)
-	}
-	for name, rules := range map[string]string{
-		"indigo": "{}", "catcheleven": "{}", "pasur": `{"pasur":true}`, "blackjack": "{}", "casino": string(casino), "karata": "{}", "doppelkopf": "{}",
+// Nobody plays the dealer.
+func TestPlayersOfTheGames(t *testing.T) {
+	for name, g := range map[string]interface {
+		Seats() int
+	}{
+		"blackjack": gameOf(t, blackjack.New, blackjack.Rules{Players: 3}), "casino": gameOf(t, blackjack.New, blackjack.Casino()),
+		"indigo": indigo.Game{}, "catcheleven": catcheleven.Game{}, "karata": karata.Game{}, "doppelkopf": doppelkopf.Game{},
 	} {
-		kind, err := bot.Find(name)
-		if err != nil {
-			t.Fatal(err)
+		want := g.Seats()
+		if slices.Contains([]string{"blackjack", "casino"}, name) {
+			want--
 		}
-		table, err := kind.Deal(nil, deck.NewSeed(1), 0)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if got := string(table.Record().Rules); got != rules {
-			t.Errorf("%s: %s, want %s", name, got, rules)
-		}
-		if players := table.Seats() - table.Players(); (players == 1) != (table.Name() == "blackjack") || players > 1 {
-			t.Errorf("%s: %d of %d seats are played", name, table.Players(), table.Seats())
+		if got := bot.Players(g); got != want {
+			t.Errorf("%s: %d of %d seats are played", name, got, g.Seats())
 		}
 	}
 }
 
-// A table is set up again from its record, and goes on.
-func TestKindOpen(t *testing.T) {
-	kind, err := bot.Find("pasur")
-	if err != nil {
-		t.Fatal(err)
-	}
-	table, err := kind.Deal(json.RawMessage(`{"seats":4}`), deck.NewSeed(1), 2)
-	if err != nil {
-		t.Fatal(err)
-	}
-	r := deck.NewSeed(2).Rand()
-	for range 10 {
-		if err := table.Step(t.Context(), "house", r); err != nil {
-			t.Fatal(err)
-		}
-	}
-	record := table.Record()
-	kind, err = bot.Find(record.Game) // catcheleven
-	if err != nil {
-		t.Fatal(err)
-	}
-	again, err := kind.Open(record)
-	if err != nil || again.Seats() != 4 || again.Turn() != table.Turn() || !slices.Equal(again.Legal(again.Turn()), table.Legal(table.Turn())) {
-		t.Fatalf("%v", err)
-	}
-	advice, err := again.Choose(t.Context(), "house", deck.NewSeed(3).Rand())
-	if err != nil || len(again.Record().Plays) != 10 || !slices.Contains(again.Legal(again.Turn()), advice) {
-		t.Errorf("advice %q, %v", advice, err)
-	}
-	if err := again.Step(t.Context(), "house", deck.NewSeed(3).Rand()); err != nil || again.Record().Plays[10].Move != advice {
-		t.Errorf("%v, %v", again.Record().Plays, err)
-	}
-	record.Plays[3].Move = "hello"
-	if _, err := kind.Open(record); !errors.Is(err, engine.ErrRecord) {
-		t.Errorf("a record that does not replay: %v", err)
-	}
-	record.Rules = json.RawMessage(`{"seats":9}`)
-	if _, err := kind.Open(record); !errors.Is(err, engine.ErrRules) {
-		t.Errorf("rules that there are not: %v", err)
-	}
-}
-
-// What nobody has found is no game, and does not panic.
-func TestZeroKind(t *testing.T) {
-	var kind bot.Kind
-	var table bot.Table
-	_, err := kind.Deal(nil, deck.NewSeed(1), 0)
-	_, open := kind.Open(engine.Record{})
-	_, compete := kind.Compete(t.Context(), bot.Contest{})
-	for _, err := range []error{err, open, compete, table.Step(t.Context(), "house", nil)} {
-		if !errors.Is(err, bot.ErrGame) {
-			t.Errorf("%v", err)
+// A search of Blackjack looks one move ahead: each of its iterations makes every
+// move.
+func TestSearchOfBlackjack(t *testing.T) {
+	var g blackjack.Game
+	v := g.View(g.Deal(deck.NewSeed(2), 0), 0)
+	b := searchOf(BlackjackRoster(g), 50)
+	b.Choose(t.Context(), v, g.Legal(nil, v.State, 0), deck.NewSeed(1).Rand())
+	for _, s := range b.Stats() {
+		if s.Visits != 50 {
+			t.Errorf("%v is made in %d of 50 iterations", s.Move, s.Visits)
 		}
 	}
 }
 
-// Every game is found by its name, dealt at a table, and played to its end by
-// every player; its record replays.
-func TestGames(t *testing.T) {
-	want := []string{"blackjack", "casino", "catcheleven", "doppelkopf", "indigo", "karata", "pasur"}
-	if got := bot.Games(); !slices.Equal(got, want) {
-		t.Errorf("%v", got)
-	}
-	if _, err := bot.Find("chess"); !errors.Is(err, bot.ErrGame) {
-		t.Error(err)
-	}
-	for _, name := range bot.Games() {
-		t.Run(name, func(t *testing.T) {
-			kind, err := bot.Find(name)
-			if err != nil {
-				t.Fatal(err)
-			}
-			table, err := kind.Deal(nil, deck.NewSeed(3), 0)
-			if err != nil {
-				t.Fatal(err)
-			}
-			players := []string{"house", "random", "search:5", "montecarlo:2"}
-			r := deck.NewSeed(4).Rand()
-			for i := 0; table.Turn() != engine.Nobody; i++ {
-				if err := table.Step(t.Context(), players[i%len(players)], r); err != nil {
-					t.Fatal(err)
-				}
-			}
-			if err := table.Step(t.Context(), "house", r); !errors.Is(err, engine.ErrGameOver) {
-				t.Errorf("after the end: %v", err)
-			}
-			if record := table.Record(); record.Score == nil || record.Game != table.Name() {
-				t.Errorf("%+v", record)
-			}
-			report, err := kind.Compete(t.Context(), bot.Contest{Names: []string{"house", "random"}, Seed: deck.NewSeed(1), Deals: 3})
-			if err != nil || report.Deals != 3 || len(report.Standings) != 2 {
-				t.Errorf("%+v, %v", report, err)
-			}
-		})
-	}
+// Iterations allocate nothing but what the house player in Blackjack, or Karata
+// when the pile is turned over, needs.
+func TestSearchAllocates(t *testing.T) {
+	allocates(t, IndigoRoster(indigo.Game{}))
+	allocates(t, CatchElevenRoster(catcheleven.Game{}))
+	allocates(t, DoppelkopfRoster(doppelkopf.Game{}))
 }
 
-func TestKindRefuses(t *testing.T) {
-	kind, err := bot.Find("pasur")
-	if err != nil {
-		t.Fatal(err)
+func allocates[S comparable, M engine.Move](t *testing.T, roster bot.Roster[S, M]) {
+	t.Helper()
+	g := roster.Game
+	s := g.Deal(deck.NewSeed(1), 0)
+	for g.Name() == "doppelkopf" && len(g.Legal(nil, s, g.Turn(s))) == 8 { // all healthy
+		s, _ = g.Apply(s, g.Turn(s), g.Legal(nil, s, g.Turn(s))[0])
 	}
-	if _, err := kind.Deal(json.RawMessage(`{"seats":3}`), deck.NewSeed(1), 0); !errors.Is(err, engine.ErrRules) {
-		t.Errorf("rules: %v", err)
-	}
-	if _, err := kind.Deal(json.RawMessage(`nonsense`), deck.NewSeed(1), 0); err == nil {
-		t.Error("rules that are no JSON")
-	}
-	if _, err := kind.Deal(nil, deck.NewSeed(1), 7); !errors.Is(err, engine.ErrSeat) {
-		t.Errorf("first: %v", err)
-	}
-	table, err := kind.Deal(json.RawMessage(`{"seats":4}`), deck.NewSeed(1), 3)
-	if err != nil || table.Seats() != 4 || string(table.Record().Rules) != `{"seats":4,"pasur":true}` {
-		t.Fatalf("%v", err)
-	}
-	if err := table.Step(t.Context(), "nobody", rand.New(rand.NewPCG(1, 1))); !errors.Is(err, bot.ErrPlayer) || len(table.Record().Plays) != 0 {
-		t.Errorf("a player there is not: %v", err)
-	}
-	if _, err := kind.Compete(t.Context(), bot.Contest{Names: []string{"house", "me"}, Deals: 1}); !errors.Is(err, bot.ErrPlayer) {
-		t.Errorf("an entrant there is not: %v", err)
-	}
-	if _, err := kind.Compete(t.Context(), bot.Contest{Deals: 1}); !errors.Is(err, bot.ErrArena) {
-		t.Errorf("no entrants: %v", err)
-	}
-	if _, err := kind.Compete(t.Context(), bot.Contest{Rules: json.RawMessage(`[]`), Names: []string{"house"}}); !errors.Is(err, engine.ErrRules) {
-		t.Errorf("rules: %v", err)
-	}
-}
-
-// In Blackjack the dealer is not played, and all else is passed on.
-func TestContest(t *testing.T) {
-	kind, err := bot.Find("casino")
-	if err != nil {
-		t.Fatal(err)
-	}
-	var played []bot.Played
-	progress, now := 0, int64(0)
-	report, err := kind.Compete(t.Context(), bot.Contest{
-		Rules: json.RawMessage(`{"players":2}`), Names: []string{"house", "random", "random"}, Seed: deck.NewSeed(5), Deals: 4, Workers: 1,
-		Progress: func(done, _ int) { progress = done }, Record: func(p bot.Played) { played = append(played, p) }, Clock: func() int64 { now++; return now },
-	})
-	if err != nil || progress != 4 || len(played) != 12 || report.Seed != deck.NewSeed(5) {
-		t.Fatalf("%+v, %v: %d deals, %d games", report, err, progress, len(played))
-	}
-	if report.Standings[0].Nanoseconds == 0 {
-		t.Error("there is no clock")
-	}
-	if got := played[1].Seats; !slices.Equal(got, []string{"random", "random"}) || played[0].Seats[0] != "house" {
-		t.Errorf("%v, %v", played[0].Seats, got)
-	}
-}
-
-// A server hosts a game by its name, with bots at the seats that nobody has
-// taken.
-func ExampleFind() {
-	kind, err := bot.Find("doppelkopf")
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
-	table, err := kind.Deal(json.RawMessage(`{"noNines":true}`), deck.NewSeed(1), 0)
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
-	r := deck.NewSeed(2).Rand() // for the bots, not that of the deal
-	fmt.Println(table.Play(0, "healthy"))
-	for table.Turn() != 0 {
-		if err := table.Step(context.Background(), "house", r); err != nil {
-			fmt.Println(err)
-			return
+	v, legal := g.View(s, g.Turn(s)), g.Legal(nil, s, g.Turn(s))
+	r := deck.NewSeed(1).Rand()
+	var few float64
+	for _, iterations := range []int{20, 400} {
+		b := searchOf(roster, iterations)
+		n := testing.AllocsPerRun(20, func() { b.Choose(t.Context(), v, legal, r) })
+		if iterations == 20 {
+			few = n
+		}
+		if n > few+2 || n > 10 {
+			t.Errorf("%s, %d iterations: %v allocations, %v in 20", g.Name(), iterations, n, few)
 		}
 	}
-	fmt.Println(table.Name(), len(table.Log(0)), "moves made, now of", table.Legal(0))
-	// Output:
-	// <nil>
-	// doppelkopf 4 moves made, now of [KC QD KD AH TH QH TS JS KS kontra no 90 no 60 no 30 schwarz]
 }
