@@ -49,7 +49,7 @@ func BenchmarkPlayout(b *testing.B) {
 	})
 }
 
-func deals[S, M comparable](g engine.Game[S, M]) []S {
+func deals[S comparable, M engine.Move](g engine.Game[S, M]) []S {
 	starts := make([]S, 64)
 	for i := range starts {
 		starts[i] = g.Deal(deck.NewSeed(uint64(i)), 0)
@@ -58,25 +58,28 @@ func deals[S, M comparable](g engine.Game[S, M]) []S {
 }
 
 // counted counts the moves made.
-type counted[S, M comparable] struct {
-	engine.Game[S, M]
+type counted[S comparable, M engine.Move] struct {
+	engine.InPlace[S, M]
+	engine.Engine[S, M]
 	moves *int
 }
 
-func (c counted[S, M]) Apply(s S, seat engine.Seat, m M) (S, error) {
+func (c counted[S, M]) Advance(s *S, seat engine.Seat, m M) error {
 	*c.moves++
-	return c.Game.Apply(s, seat, m)
+	return c.InPlace.Advance(s, seat, m)
 }
 
-func playouts[S, M comparable](b *testing.B, g engine.Game[S, M], starts []S) {
+func playouts[S comparable, M engine.Move](b *testing.B, g engine.Game[S, M], starts []S) {
 	b.Helper()
 	b.ReportAllocs()
 	r := deck.NewSeed(2).Rand()
 	moves := 0
-	var e engine.Engine[S, M] = &counted[S, M]{g, &moves}
+	var e engine.Engine[S, M] = &counted[S, M]{engine.AsInPlace(g), g, &moves}
 	buf := make([]M, 0, 64)
+	s := new(S)
 	for i := 0; b.Loop(); i++ {
-		if _, err := engine.Playout(e, starts[i%len(starts)], r, buf); err != nil {
+		*s = starts[i%len(starts)]
+		if err := engine.Playout(e, s, r, buf); err != nil {
 			b.Fatal(err)
 		}
 	}

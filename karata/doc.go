@@ -1,6 +1,6 @@
 // Package karata is the rules of Karata, the street poker of Kenya, also known
 // as Kadi: a shedding game in which several cards can make one turn, bombs are
-// passed on, and nobody wins who has not said "last card" before.
+// passed on, and a seat must have said "last card" before it can win.
 //
 // # Rules
 //
@@ -10,15 +10,15 @@
 // kick back.
 //
 // Every seat is dealt four cards, all at once, from the first on. Then the
-// first ordinary card of what is left opens the pile; the cards passed over are
-// shuffled into the stock. Where no ordinary card is left the first card of the
+// first ordinary card of the rest opens the pile; the cards passed over are
+// shuffled into the stock. If no ordinary card is left, the first card of the
 // rest opens, without effect. The first plays first; at the beginning the turn
 // goes to the next higher seat.
 //
 // # A turn
 //
-// A turn lays cards, each a move of its own and on the pile at once, and is
-// closed by a move; or it lays nothing and draws, which is always open at its
+// A turn lays cards, each by a move of its own and at once on the pile, and a
+// last move closes it; or it lays nothing and draws, which is always open at its
 // beginning. Which cards may be laid depends on the card before and, for the
 // first one, on what is open:
 //
@@ -31,16 +31,17 @@
 //   - Behind any other card: the same face, the jokers being one.
 //
 // [Opens] and [Follows] are these rules. So a turn is a chain of questions, and
-// behind it cards of one face. When it is closed, its cards do this, in this
-// order; [Rules.Effect] is the rules from them to the effect:
+// behind it cards of one face. When it is closed, its cards take effect, in this
+// order; [Rules.Effect] returns what they do, and [Effect.Next] the seat that
+// follows:
 //
 //  1. If the first card met the request, the request is gone. If the last card
 //     is an ace, the aces of the turn, A♠ counting 2 and the others 1, first
 //     lower a request that was not met: one for a card has two levels, one for
 //     a suit has one. A request for a card that is lowered by one level is a
 //     request for its suit; one for a joker, which has no suit, is still for
-//     that joker, but the next ace ends it. Then 1 of the aces blocks a pending
-//     bomb.
+//     that joker, but the next ace ends it. Then 1 of their value blocks a
+//     pending bomb.
 //  2. If the last card is a bomb the next seat owes 2, 3, or 5 cards for it
 //     alone. Bombs are never summed, neither those of a turn nor a bomb with
 //     the one it counters.
@@ -49,32 +50,32 @@
 //     the 54. The seat must ask, and for that.
 //  5. If the hand is empty, the seat had said "last card" at the end of its
 //     turn before, and the last card is ordinary, the seat has won.
-//  6. The seat says whether this is "last card".
+//  6. The seat declares "last card", or does not.
 //  7. The turn goes to the next seat. Every jack jumps one more; as many as
 //     there are others bring the same seat a fresh turn. Every king turns the
 //     direction; an even number of kings brings the same seat another turn.
 //
-// A request stays open until it is met or blocked; who cannot meet it draws
-// one. Who draws at a pending bomb draws what is owed. A bomb that was drawn
-// for, countered or blocked is a plain card on top.
+// A request stays open until it is met or blocked; a seat that cannot meet it
+// draws one. A seat that draws at a pending bomb draws what is owed. A bomb that
+// was drawn for, countered or blocked is a plain card on top.
 //
 // # Last card
 //
 // After every turn that leaves it cards, whether it laid or drew, the seat says
 // last or not. It may say last only with none of A 2 3 J K and jokers in hand,
-// and that stands until it closes its next turn. Everybody is asked, because
-// not to ask would tell what the hand holds. A seat with an empty hand is asked
-// nothing: it is cardless, stands at not, and plays on by drawing, its debt or
+// and that stands until it closes its next turn. Every seat is asked, because
+// not to ask would give the hand away. A seat with an empty hand is not asked:
+// it is cardless, counts as not declared, and plays on by drawing, its debt or
 // one card. Others may win meanwhile.
 //
 // # Drawing
 //
-// When the stock is too short the pile, but for its top, is shuffled and put
-// under it. If both together have too few cards, or the pile has been turned
-// over eight times already, nothing is drawn and the game ends without a
-// winner. That, because every turn lays a card or draws one, ends every game
-// within 954 turns: at most 53 cards come into play at the deal and at each of
-// the eight turnovers, to be drawn once and laid once.
+// If the stock is too short, the pile but its top is shuffled and put under it.
+// If both together have too few cards, or the pile has been turned over eight
+// times already, nothing is drawn and the game ends without a winner. Every turn
+// lays a card or draws one, so every game ends within 954 turns: at most 53 cards
+// come into play at the deal and at each of the eight turnovers, to be drawn once
+// and laid once.
 //
 // # Score
 //
@@ -85,23 +86,22 @@
 // Seats is 2 to 6, and 2 in the standard game. Hand is the number of cards
 // dealt to each, from 3 to as many as leave one to open the pile.
 //
-// Fine, 1 or 2: who lays a card of his hand that may not be laid is not told so
-// but fined. All cards of the turn come back to the hand, request and debt are
-// as before it, the seat draws the debt, which is then paid, and the fine;
-// "last card" is asked, and the turn is over, an open request staying open.
-// [Game.Legal] does not list fouls. Only laying is fined: any other move that
-// may not be made, and a card that is not in the hand, are refused as ever.
-// Without fines so is a foul.
+// Fine, 1 or 2: a card of the hand that may not be laid is a foul, which is not
+// refused but fined. All cards of the turn come back to the hand, request and
+// debt are as before it, the seat draws the debt, which is then paid, and the
+// fine; "last card" is asked, and the turn is over; an open request stays open.
+// [Game.Legal] does not list fouls. Only laying is fined: any other illegal move,
+// and a card that is not in the hand, are refused. Without fines so is a foul.
 //
 // Cumulative: the bombs of a turn add up, and the debt that the turn counters
 // with them. One ace still blocks all of it.
 //
 // # Sources and rulings
 //
-// The game is handed on by playing it; there is no text that all go by, and
-// usage differs from table to table. These rules are one whole of it, standard
-// in the cards and what they do. Where usage leaves a question open, this was
-// decided:
+// The game is handed on by playing it; there is no authoritative text, and usage
+// differs from table to table. These rules are one consistent form of it,
+// standard in the cards and what they do. If usage leaves a question open, this
+// was decided:
 //
 //   - Request and bomb never stand together: a request is made by an ace on
 //     top, a bomb is one itself.
@@ -120,27 +120,25 @@
 //   - A turn that cannot draw what it has to ends the game there: what it laid
 //     stays on the pile, a debt stays owed, a foul's cards are back in the
 //     hand, and the seat's "last card" no longer stands.
-//   - What a foul has shown, the card that was fined and those that came back,
-//     is known to be in that hand. That it was in there is all that is known:
-//     the foul tells nothing of the other cards.
-//   - How many of the cards of the last turnover a hand has is known to
-//     everybody who counts, exactly: it drew them when the stock was down to
-//     them, and it has not laid or shown them since.
+//   - The cards that a foul has shown, the one that was fined and those that
+//     came back, are known to be in that hand. Nothing is known by it of the
+//     other cards.
+//   - How many cards of the last turnover a hand has is public, exactly: it drew
+//     them when the stock was down to them, and has not laid or shown them since.
 //   - The opening card has no effect, whatever it is.
 //
 // # What a seat sees
 //
 // Its own hand, the pile in order, how many cards the stock and each hand have,
-// the request, the debt, who has said "last card", the direction, and how often
-// the pile was turned over. Also what play has told all:
+// the request, the debt, whose "last card" stands, the direction, and how often
+// the pile was turned over. Also what play has made public:
 //
 //   - A hand whose "last card" stands has none of the barred cards.
 //   - A card that a foul has shown is in that hand until it is laid.
 //   - The cards that went under at the last turnover were in no hand. Since
-//     then they are the stock, for the turnover came when all that was left of
-//     it was drawn, or were drawn from there: it is known how many of those not
-//     seen since each hand has. What was known before that turnover is
-//     forgotten.
+//     then they are the stock, because the turnover came when the rest of it was
+//     drawn, or were drawn from it: it is known how many of those not seen since
+//     each hand has. What was known before that turnover is forgotten.
 //
 // Determinize keeps to all of this. It sees neither the other hands, nor the
 // order of the stock, nor the seed of the turnovers to come. That seed is the
@@ -152,11 +150,30 @@
 // [Game.FromSetup] wants what the rules need to go on: the pack of 54 whole, a
 // card to lay on, a turn in progress that may have been laid so, a request on
 // an ace and a debt on the bombs that made it, a phase that fits, and no
-// contradiction to what play has told. It does not ask whether play could have
+// contradiction to what is public. It does not ask whether play could have
 // laid the pile in that order, nor whose turn may follow whose. [Game.FromView]
 // wants the same of a view, in which the cards its seat does not see lie face
-// down. Turnovers are dealt by the seed of the Setup, and where it has none by
-// the zero seed, which is no secret.
+// down. Turnovers are dealt by the seed of the Setup; the zero seed, if it has
+// none, is no secret. [NewSetup] makes the Setup of a puzzle from its cards.
+//
+// # Zones
+//
+// [Game.Zones] has "pile", "stock", and "hand" of each seat.
+//
+// # Codes
+//
+// Beside those of package engine, [engine.Code] of a refusal is
+//
+//	not-in-hand        the seat does not hold the card
+//	must-meet-request  a request is open: that card or suit, or an ace
+//	must-counter       a bomb is pending, which the card does not counter
+//	must-match         the card has neither the face nor the suit of the top
+//	cannot-follow      the card does not go behind the last one of the turn
+//	nothing-laid       only a turn that has laid a card can be closed
+//	already-laid       a turn that has laid a card cannot draw
+//	wrong-ask          the aces have earned the other kind of question
+//	wrong-phase        the game waits for another kind of move
+//	special-in-hand    the hand has A, 2, 3, J, K or a joker: no "last card"
 //
 // # Notation
 //

@@ -40,22 +40,25 @@ var variants = func() []karata.Rules {
 	return append(all, karata.Rules{Hand: 26}, karata.Rules{Seats: 3, Hand: 17, Cumulative: true}, karata.Rules{Seats: 6, Hand: 8, Fine: 1})
 }()
 
-func suite(g engine.Game[karata.State, karata.Move], rules karata.Game) enginetest.Suite[karata.State, karata.Move] {
+func suite(g engine.Positions[karata.State, karata.Move], rules karata.Game) enginetest.Suite[karata.State, karata.Move] {
 	return enginetest.Suite[karata.State, karata.Move]{
-		Game:   g,
-		Zones:  zones,
-		Decode: func(data []byte) (karata.State, error) { return decode(rules, data) },
-		DecodeView: func(data []byte) (engine.View[karata.State], error) {
-			var v engine.View[karata.Setup]
-			if err := json.Unmarshal(data, &v); err != nil {
-				return engine.View[karata.State]{}, err
-			}
-			return rules.FromView(v)
-		},
+		Game:       g,
 		Candidates: func(karata.State) []karata.Move { return candidates },
-		Secret:     func(s karata.State) any { return s.Setup().Seed },
 		Foul:       func(s karata.State, seat engine.Seat, m karata.Move) bool { return isFoul(rules, s, seat, m) },
-		MaxPlays:   maxPlays,
+		End: func(s karata.State) error {
+			total := 0
+			for seat := range engine.Seat(g.Seats()) {
+				total += g.Score(s, seat)
+			}
+			if won := s.Winner() != engine.Nobody; won != (total == 1) || !won && total != 0 {
+				return fmt.Errorf("%v has won, and the scores add up to %d", s.Winner(), total)
+			}
+			return nil
+		},
+		Shows: func(s karata.State, z engine.Zone, i int, viewer engine.Seat) bool {
+			return z.Name == "pile" || z.Name == "hand" && (z.Seat == viewer || s.Shown(z.Seat).Has(z.Cards[i]))
+		},
+		MaxPlays: maxPlays,
 	}
 }
 
@@ -88,43 +91,19 @@ func isFoul(g karata.Game, s karata.State, seat engine.Seat, m karata.Move) bool
 type careless struct{ karata.Game }
 
 func (g careless) Legal(dst []karata.Move, s karata.State, seat engine.Seat) []karata.Move {
-	dst = g.Game.Legal(dst, s, seat)
-	if s.Phase() == karata.Laying && g.Turn(s) == seat {
+	return g.AppendMoves(dst, &s, seat)
+}
+
+func (g careless) AppendMoves(dst []karata.Move, s *karata.State, seat engine.Seat) []karata.Move {
+	dst = g.Game.AppendMoves(dst, s, seat)
+	if s.Phase() == karata.Laying && s.Turn() == seat {
 		for c := range (s.Hand(seat) &^ s.Shown(seat)).All() {
-			if m := (karata.Move{Kind: karata.Play, Card: c}); isFoul(g.Game, s, seat, m) {
+			if m := (karata.Move{Kind: karata.Play, Card: c}); isFoul(g.Game, *s, seat, m) {
 				dst = append(dst, m)
 			}
 		}
 	}
 	return dst
-}
-
-func zones(s karata.State) []enginetest.Zone {
-	u := s.Setup()
-	all := []enginetest.Zone{
-		{Name: "pile", Cards: u.Pile, Ordered: true},
-		{Name: "stock", Cards: u.Stock, Ordered: true, Hidden: func(engine.Seat) bool { return true }},
-	}
-	for seat, hand := range u.Hands {
-		seat := engine.Seat(seat)
-		shown := s.Shown(seat)
-		all = append(all,
-			enginetest.Zone{Name: fmt.Sprint("shown by ", seat), Cards: shown.Append(nil)},
-			enginetest.Zone{
-				Name:   fmt.Sprint("hand of ", seat),
-				Cards:  slices.DeleteFunc(hand, shown.Has),
-				Hidden: func(viewer engine.Seat) bool { return viewer != seat },
-			})
-	}
-	return all
-}
-
-func decode(g karata.Game, data []byte) (karata.State, error) {
-	var u karata.Setup
-	if err := json.Unmarshal(data, &u); err != nil {
-		return karata.State{}, err
-	}
-	return g.FromSetup(u)
 }
 
 // brisk returns choices that lean to what Legal lists first, cards rather than
@@ -152,7 +131,7 @@ func TestConformance(t *testing.T) {
 	for i, r := range []karata.Rules{{}, {Seats: 3, Fine: 2}, {Seats: 6, Hand: 7, Cumulative: true}} {
 		t.Run(fmt.Sprintf("hoarding, %+v", r), func(t *testing.T) {
 			g := mustNew(r)
-			if err := enginetest.Walk(suite(brief{careless{g}, g, 7, 54}, g), enginetest.Seeded(uint64(i))); err != nil {
+			if err := enginetest.Walk(suite(brief{careless{g}, 7, 54}, g), enginetest.Seeded(uint64(i))); err != nil {
 				t.Fatal(err)
 			}
 		})
@@ -162,14 +141,13 @@ func TestConformance(t *testing.T) {
 // brief is a game that does not last: at its beginning the pile has been turned
 // over so many times, eight being all, and most of the stock with it.
 type brief struct {
-	engine.Game[karata.State, karata.Move]
-	rules  karata.Game
+	careless
 	turned int
 	stock  int // cards of it left
 }
 
 func (g brief) Deal(seed deck.Seed, first engine.Seat) karata.State {
-	u := g.Game.Deal(seed, first).Setup()
+	u := g.careless.Deal(seed, first).Setup()
 	u.Turned = g.turned
 	n := min(g.stock, len(u.Stock))
 	u.Pile = append(slices.Clone(u.Stock[n:]), u.Pile...)
@@ -177,7 +155,7 @@ func (g brief) Deal(seed deck.Seed, first engine.Seat) karata.State {
 	if u.Turned > 0 {
 		u.Under = slices.Clone(u.Stock)
 	}
-	s, err := g.rules.FromSetup(u)
+	s, err := g.FromSetup(u)
 	if err != nil {
 		panic(err)
 	}
@@ -988,11 +966,11 @@ func TestGolden(t *testing.T) {
 		if n := table.State().Turnovers(); n < tt.turnovers {
 			t.Errorf("%s has %d turnovers, want %d", tt.name, n, tt.turnovers)
 		}
-		data, err := json.Marshal(table.Record())
+		data, err := json.Marshal(table.Save())
 		if err != nil {
 			t.Fatal(err)
 		}
-		golden.Check(t, "testdata/"+tt.name+".txt", table.Record().String())
+		golden.Check(t, "testdata/"+tt.name+".txt", table.Save().String())
 		golden.Check(t, "testdata/"+tt.name+".json", string(data)+"\n")
 		golden.Check(t, "testdata/"+tt.name+"_views.jsonl", views.String())
 	}

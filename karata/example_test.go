@@ -5,34 +5,22 @@ import (
 	"fmt"
 
 	"github.com/hoylecards/hoyle/card"
+	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/karata"
 )
 
-// setup returns the one for two in which seat 0 has that hand, and the pile that
-// top. Seat 1 has five cards of those that are not named, in the order of
-// card.Compare.
-func setup(top, hand string) karata.Setup {
-	u := karata.Setup{
-		Next: engine.Nobody, Winner: engine.Nobody, Direction: 1,
-		Pile: card.MustParseList(top), Last: []bool{false, false}, Held: []int{0, 0},
-	}
-	h := card.MustParseList(hand)
-	rest := ((card.Standard | card.Jokers) &^ card.SetOf(h...) &^ card.SetOf(u.Pile...)).Append(nil)
-	u.Hands = []card.List{h, rest[:5]}
-	u.Stock = rest[5:]
-	return u
-}
+var list = card.MustParseList
 
 // A turn of several cards: a question, what may follow it, more of that face.
 func Example_turn() {
 	var g karata.Game
-	s, err := g.FromSetup(setup("9♠", "Q♠ 4♠ 4♦ K♥"))
+	s, err := g.FromSetup(karata.NewSetup(list("9♠"), list("Q♠ 4♠ 4♦ K♥"), list("3♣ 5♣")))
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
-	for _, m := range karata.Lay(card.MustParseList("Q♠ 4♠ 4♦")...) {
+	for _, m := range karata.Lay(list("Q♠ 4♠ 4♦")...) {
 		fmt.Println(m, "of", g.Legal(nil, s, 0))
 		if s, err = g.Apply(s, 0, m); err != nil {
 			fmt.Println(err)
@@ -51,17 +39,17 @@ func Example_turn() {
 // A♠ asks for a card. An ace of the other seat leaves its suit of the request.
 func Example_request() {
 	var g karata.Game
-	s, err := g.FromSetup(setup("9♥", "A♠ 7♥"))
+	s, err := g.FromSetup(karata.NewSetup(list("9♥"), list("A♠ 7♥"), list("BJ RJ A♣ 2♣")))
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
-	s, err = engine.Play(g, s,
-		engine.Ply{Seat: 0, Move: "play AS"}, engine.Ply{Seat: 0, Move: "done"},
-		engine.Ply{Seat: 0, Move: "ask 7H"}, engine.Ply{Seat: 0, Move: "not"})
+	s, err = engine.ApplyAll(g, s,
+		engine.Play{Seat: 0, Move: "play AS"}, engine.Play{Seat: 0, Move: "done"},
+		engine.Play{Seat: 0, Move: "ask 7H"}, engine.Play{Seat: 0, Move: "not"})
 	fmt.Println(s.Request(), g.Legal(nil, s, 1), err)
-	s, err = engine.Play(g, s,
-		engine.Ply{Seat: 1, Move: "play AC"}, engine.Ply{Seat: 1, Move: "done"}, engine.Ply{Seat: 1, Move: "not"})
+	s, err = engine.ApplyAll(g, s,
+		engine.Play{Seat: 1, Move: "play AC"}, engine.Play{Seat: 1, Move: "done"}, engine.Play{Seat: 1, Move: "not"})
 	fmt.Println(s.Request(), g.Legal(nil, s, 0), err)
 	// Output:
 	// 7♥ [play A♣ draw] <nil>
@@ -71,7 +59,7 @@ func Example_request() {
 // An ace blocks a bomb; A♠ has one left, and asks for a suit.
 func Example_bomb() {
 	var g karata.Game
-	u := setup("3♠", "A♦ A♠ 4♠ 2♠")
+	u := karata.NewSetup(list("3♠"), list("A♦ A♠ 4♠ 2♠"), list("3♣ 5♣"))
 	u.Debt = 3
 	s, err := g.FromSetup(u)
 	fmt.Println(g.Legal(nil, s, 0), err)
@@ -102,15 +90,58 @@ func Example_foul() {
 		fmt.Println(err)
 		return
 	}
-	s, err := g.FromSetup(setup("9♠", "9♥ 6♦ 5♣"))
+	s, err := g.FromSetup(karata.NewSetup(list("9♠"), list("9♥ 6♦ 5♣"), list("3♣ 7♣")))
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
-	s, err = engine.Play(g, s, engine.Ply{Seat: 0, Move: "play 9H"}, engine.Ply{Seat: 0, Move: "play 6D"})
+	s, err = engine.ApplyAll(g, s, engine.Play{Seat: 0, Move: "play 9H"}, engine.Play{Seat: 0, Move: "play 6D"})
 	fmt.Println(s.Top(), "|", s.HandLen(0), "cards |", s.Phase(), err)
 	fmt.Println("seat 1 knows of", g.View(s, 1).State.Hand(0))
 	// Output:
 	// 9♠ | 5 cards | answer <nil>
 	// seat 1 knows of 6♦ 9♥
+}
+
+// A puzzle: seat 0, which has said "last card", is to win at once.
+func ExampleNewSetup() {
+	var g karata.Game
+	u := karata.NewSetup(list("Q♥ 9♠"), list("8♠ 4♠ 4♦"), list("A♣ 5♣"))
+	u.Last[0] = true
+	s, err := g.FromSetup(u)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	for _, m := range karata.Lay(list("8♠ 4♠ 4♦")...) {
+		if s, err = g.Apply(s, 0, m); err != nil {
+			fmt.Println(err)
+			return
+		}
+	}
+	fmt.Println("won by", s.Winner())
+	// Output:
+	// won by seat 0
+}
+
+// A client shows what a turn would do before it is laid.
+func ExampleEffect_Next() {
+	g, err := karata.New(karata.Rules{Seats: 4})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	s := g.Deal(deck.NewSeed(1), 2)
+	for _, laid := range []string{"", "4♠", "J♠ J♥", "K♠", "K♠ K♥", "2♠"} {
+		e := g.Rules().Effect(list(laid), s.Request(), s.Debt())
+		next, direction := e.Next(s.Turn(), s.Seats(), s.Direction())
+		fmt.Printf("%5s draws %d, then %v in direction %+d owes %d\n", laid, e.Draws, next, direction, e.Debt)
+	}
+	// Output:
+	//       draws 1, then seat 3 in direction +1 owes 0
+	//    4♠ draws 0, then seat 3 in direction +1 owes 0
+	// J♠ J♥ draws 0, then seat 1 in direction +1 owes 0
+	//    K♠ draws 0, then seat 1 in direction -1 owes 0
+	// K♠ K♥ draws 0, then seat 2 in direction +1 owes 0
+	//    2♠ draws 0, then seat 3 in direction +1 owes 2
 }

@@ -15,7 +15,7 @@ func FuzzWalk(f *testing.F) {
 	f.Add(uint8(7), []byte("0123456789abcdefghijklmnopqrstuvwxyz0123456789abcdefghijklmnopqrstuvwxyz"))
 	f.Fuzz(func(t *testing.T, variant uint8, data []byte) {
 		g := mustNew(variants[int(variant)%len(variants)])
-		short := brief{careless{g}, g, 8, 6}
+		short := brief{careless{g}, 8, 6}
 		if g.Seats()*g.Rules().Hand > 40 {
 			short.turned = 7 // with few cards to turn over
 		}
@@ -25,15 +25,8 @@ func FuzzWalk(f *testing.F) {
 	})
 }
 
-func FuzzParseMove(f *testing.F) {
-	for _, text := range []string{"play 5C", "ask S", "ask RJ", "done", "draw", "last", "not", "play 10♥", "ask", "play ??"} {
-		f.Add(text)
-	}
-	f.Fuzz(func(t *testing.T, text string) {
-		if err := enginetest.ForeignMove[karata.Move](text); err != nil {
-			t.Fatal(err)
-		}
-	})
+func FuzzMoveText(f *testing.F) {
+	enginetest.FuzzMoveText(f, suite(game, game), "play 5C", "ask S", "ask RJ", "done", "draw", "last", "not", "play 10♥", "ask", "play ??")
 }
 
 // A hand of any cards on any top, whatever is pending, has the turns that the
@@ -67,7 +60,7 @@ func FuzzSetup(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, data []byte) {
 		for _, g := range []karata.Game{game, fined, three} {
-			if err := enginetest.Foreign(suite(g, g), data); err != nil {
+			if err := enginetest.CheckDecode(suite(g, g), data); err != nil {
 				t.Fatal(err)
 			}
 		}

@@ -16,9 +16,9 @@ const (
 	Play Kind = iota // lay a card of the hand
 	Done             // close the turn
 	Draw             // lay nothing, and draw
-	Ask              // name what aces have earned, a suit or a card
+	Ask              // name the suit or the card that aces have earned
 	Last             // declare "last card"
-	Not              // do not
+	Not              // do not declare it
 )
 
 var kindNames = engine.Words[Kind]{Play: "play", Done: "done", Draw: "draw", Ask: "ask", Last: "last", Not: "not"}
@@ -35,7 +35,7 @@ type Move struct {
 }
 
 // Lay returns the moves of a turn that lays those cards in that order and
-// closes, or that draws if there are none.
+// closes, or that draws if there are no cards.
 func Lay(cards ...card.Card) []Move {
 	if len(cards) == 0 {
 		return []Move{{Kind: Draw}}
@@ -48,8 +48,8 @@ func Lay(cards ...card.Card) []Move {
 }
 
 // Laid returns the cards that a turn lays, none for one that draws, and whether
-// the moves are a turn to its close: what [Lay] returns, with or without what
-// is asked for and declared behind it.
+// the moves are a turn to its close: those of [Lay], with or without the Ask and
+// the answer to "last card" behind them.
 func Laid(moves []Move) (card.List, bool) {
 	cards := card.List{}
 	for i, m := range moves {
@@ -77,33 +77,40 @@ func Laid(moves []Move) (card.List, bool) {
 // ParseMove reads a move: play and a card, ask and a suit or a card, or one of
 // done, draw, last and not. The error wraps [engine.ErrMoveText].
 func ParseMove(text string) (Move, error) {
-	var name string
-	fields := strings.Fields(text)
-	if len(fields) == 2 {
-		name = fields[1]
-	}
-	for k, word := range kindNames {
-		kind := Kind(k)
-		named := kind == Play || kind == Ask
-		if len(fields) == 0 || fields[0] != word || named != (len(fields) == 2) || len(fields) > 2 {
-			continue
-		}
-		m := Move{Kind: kind}
-		var err error
-		switch kind {
-		case Play:
+	var m Move
+	trimmed := strings.TrimSpace(text)
+	word, name, _ := strings.Cut(trimmed, " ")
+	name = strings.TrimSpace(name)
+	var err error
+	switch word {
+	case kindNames[Play]:
+		m.Card, err = card.Parse(name)
+	case kindNames[Ask]:
+		m.Kind = Ask
+		if m.Suit, err = card.ParseSuit(name); err != nil {
 			m.Card, err = card.Parse(name)
-		case Ask:
-			if m.Suit, err = card.ParseSuit(name); err != nil {
-				m.Card, err = card.Parse(name)
-			}
 		}
-		if err == nil && (kind != Ask || m.asked().valid()) {
-			return m, nil
-		}
+	default:
+		err = kindNames.Unmarshal(&m.Kind, []byte(trimmed), engine.ErrMoveText)
 	}
-	const most = 40 // keeps a hostile text from filling a log
-	return Move{}, fmt.Errorf("%w: karata: %.*q", engine.ErrMoveText, most, text)
+	if err != nil || m.Kind == Ask && !m.asked().valid() {
+		return Move{}, fmt.Errorf("%w: karata: %q", engine.ErrMoveText, engine.Clip(text))
+	}
+	return m, nil
+}
+
+// ParseMove returns the move that a text stands for, as the function does.
+func (Game) ParseMove(text string) (Move, error) { return ParseMove(text) }
+
+// wellFormed reports whether the game has such a move.
+func (m Move) wellFormed() bool {
+	switch m.Kind {
+	case Play:
+		return m.Suit == card.NoSuit && pack.Has(m.Card)
+	case Ask:
+		return m.asked().valid()
+	}
+	return m.Kind <= Not && m == Move{Kind: m.Kind}
 }
 
 // asked returns the request that an Ask makes.
@@ -121,7 +128,7 @@ func (m Move) String() string {
 }
 
 // AppendText appends the ASCII form of the move to dst: play TH, ask S, done.
-// For a value that has none it returns an error that wraps [card.ErrSyntax].
+// The error wraps [card.ErrSyntax] if the value has none.
 func (m Move) AppendText(dst []byte) ([]byte, error) {
 	if int(m.Kind) >= len(kindNames) {
 		return dst, fmt.Errorf("%w move: no word for %v", card.ErrSyntax, m.Kind)
@@ -142,7 +149,7 @@ func (m Move) AppendText(dst []byte) ([]byte, error) {
 // MarshalText is [Move.AppendText] to a new slice.
 func (m Move) MarshalText() ([]byte, error) { return m.AppendText(nil) }
 
-// UnmarshalText is [ParseMove] into m, which keeps its value on an error.
+// UnmarshalText is [ParseMove] into m. On error, m is unchanged.
 func (m *Move) UnmarshalText(text []byte) error {
 	parsed, err := ParseMove(string(text))
 	if err == nil {

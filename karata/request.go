@@ -12,9 +12,9 @@ import (
 type Request struct {
 	Suit card.Suit
 	Card card.Card
-	// Lowered tells of a request for a joker that an ace has taken one level
-	// of, which leaves no suit to ask for: it is open as before, but the next
-	// ace ends it.
+	// Lowered marks a request for a joker of which an ace has taken one level.
+	// That leaves no suit to ask for: it is open as before, but the next ace
+	// ends it.
 	Lowered bool
 }
 
@@ -28,8 +28,8 @@ func (q Request) valid() bool {
 	return pack.Has(q.Card)
 }
 
-// Cards returns the cards that meet the request, none if there is none. Aces
-// that do not may be laid all the same, to lower it.
+// Cards returns the cards that meet the request, none if there is none. The
+// other aces may be laid all the same, to lower it.
 func (q Request) Cards() card.Set {
 	if q.Suit != card.NoSuit {
 		return q.Suit.Cards()
@@ -37,8 +37,8 @@ func (q Request) Cards() card.Set {
 	return card.SetOf(q.Card)
 }
 
-// Level returns how much ace value ends the request: 2 for a card, 1 for a suit
-// or what is left of a joker, 0 if there is none.
+// Level returns the ace value that ends the request: 2 for a card, 1 for a suit
+// or a lowered joker, 0 if there is no request.
 func (q Request) Level() int {
 	switch {
 	case q == Request{}:
@@ -49,8 +49,8 @@ func (q Request) Level() int {
 	return 2
 }
 
-// lowered returns what aces of that value leave of the request, and what is
-// left of the value.
+// lowered returns the rest of the request after aces of that value, and the
+// rest of the value.
 func (q Request) lowered(value int) (Request, int) {
 	level := q.Level()
 	switch {
@@ -67,8 +67,8 @@ func (q Request) lowered(value int) (Request, int) {
 
 const loweredMark = "-"
 
-// ParseRequest reads a request: a suit, a card, BJ- or RJ- for what is left of
-// a joker, nothing for none. The error wraps [card.ErrSyntax].
+// ParseRequest reads a request: a suit, a card, BJ- or RJ- for a lowered joker,
+// nothing for none. The error wraps [card.ErrSyntax].
 func ParseRequest(text string) (Request, error) {
 	if text == "" {
 		return Request{}, nil
@@ -99,8 +99,8 @@ func (q Request) String() string {
 }
 
 // AppendText appends the ASCII form of the request to dst: S, 9S, BJ, BJ- if
-// lowered, nothing for none. For a value that has none it returns an error that
-// wraps [card.ErrSyntax].
+// lowered, nothing for none. The error wraps [card.ErrSyntax] if the value is no
+// request.
 func (q Request) AppendText(dst []byte) ([]byte, error) {
 	switch {
 	case q == Request{}:
@@ -120,7 +120,7 @@ func (q Request) AppendText(dst []byte) ([]byte, error) {
 // MarshalText is [Request.AppendText] to a new slice.
 func (q Request) MarshalText() ([]byte, error) { return q.AppendText(nil) }
 
-// UnmarshalText is [ParseRequest] into q, which keeps its value on an error.
+// UnmarshalText is [ParseRequest] into q. On error, q is unchanged.
 func (q *Request) UnmarshalText(text []byte) error {
 	parsed, err := ParseRequest(string(text))
 	if err == nil {

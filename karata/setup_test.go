@@ -242,7 +242,7 @@ func TestHostileJSON(t *testing.T) {
 		strings.Replace(string(good), `"turn"`, `"tern"`, 1), strings.Replace(string(good), `"turn":0,`, ``, 1),
 		strings.Replace(string(good), `"next":-1,`, ``, 1), strings.Replace(string(good), `"winner":-1,`, ``, 1),
 	} {
-		if s, err := decode(game, []byte(text)); err == nil {
+		if s, err := game.DecodeState([]byte(text)); err == nil {
 			t.Errorf("%s is read as %+v", text, s.Setup())
 		}
 	}
@@ -284,19 +284,19 @@ func TestRules(t *testing.T) {
 		rules  karata.Rules
 		reason string
 	}{
-		{karata.Rules{Seats: 1}, "1 seats"},
-		{karata.Rules{Seats: 7}, "7 seats"},
-		{karata.Rules{Seats: -2}, "-2 seats"},
-		{karata.Rules{Hand: 2}, "hands of 2"},
-		{karata.Rules{Hand: -1}, "hands of -1"},
-		{karata.Rules{Hand: 27}, "2 hands of 27"},
-		{karata.Rules{Seats: 6, Hand: 9}, "6 hands of 9"},
-		{karata.Rules{Hand: 1 << 30}, "hands of"},
-		{karata.Rules{Fine: 3}, "fine of 3"},
-		{karata.Rules{Fine: -1}, "fine of -1"},
-		{karata.Rules{Seats: 9, Hand: 1, Fine: 9}, "9 seats"},
-		{karata.Rules{Seats: 9, Hand: 1, Fine: 9}, "hands of 1"},
-		{karata.Rules{Seats: 9, Hand: 1, Fine: 9}, "fine of 9"},
+		{karata.Rules{Seats: 1}, "karata: seats: 1,"},
+		{karata.Rules{Seats: 7}, "karata: seats: 7,"},
+		{karata.Rules{Seats: -2}, "karata: seats: -2,"},
+		{karata.Rules{Hand: 2}, "karata: hand: 2,"},
+		{karata.Rules{Hand: -1}, "karata: hand: -1,"},
+		{karata.Rules{Hand: 27}, "karata: hand: 27, want 3 to 26"},
+		{karata.Rules{Seats: 6, Hand: 9}, "karata: hand: 9, want 3 to 8"},
+		{karata.Rules{Hand: 1 << 30}, "karata: hand:"},
+		{karata.Rules{Fine: 3}, "karata: fine: 3,"},
+		{karata.Rules{Fine: -1}, "karata: fine: -1,"},
+		{karata.Rules{Seats: 9, Hand: 1, Fine: 9}, "karata: seats: 9,"},
+		{karata.Rules{Seats: 9, Hand: 1, Fine: 9}, "karata: hand: 1,"},
+		{karata.Rules{Seats: 9, Hand: 1, Fine: 9}, "karata: fine: 9,"},
 	} {
 		g, err := karata.New(tt.rules)
 		if !errors.Is(err, engine.ErrRules) || !strings.Contains(err.Error(), tt.reason) || g != game {

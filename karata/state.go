@@ -11,7 +11,8 @@ import (
 // Phase is what the game waits for from the seat whose turn it is.
 type Phase uint8
 
-// The phases of a turn, in their order.
+// The phases of a turn, in their order. The number of an asking phase is
+// [Effect.Asks].
 const (
 	Laying     Phase = iota // Play or Done, or Draw
 	AskingSuit              // Ask, a suit
@@ -28,8 +29,8 @@ func (p Phase) String() string { return phaseNames.Of(p) }
 // [engine.ErrPosition] if it is no phase.
 func (p Phase) MarshalText() ([]byte, error) { return phaseNames.Marshal(p, engine.ErrPosition) }
 
-// UnmarshalText reads the text of a phase into p, which keeps its value on an
-// error, one that wraps [engine.ErrPosition].
+// UnmarshalText reads the text of a phase into p. On error, which wraps
+// [engine.ErrPosition], p is unchanged.
 func (p *Phase) UnmarshalText(text []byte) error {
 	return phaseNames.Unmarshal(p, text, engine.ErrPosition)
 }
@@ -38,10 +39,10 @@ func (p *Phase) UnmarshalText(text []byte) error {
 // zero State is a finished game that nobody won.
 type State struct {
 	hands [maxSeats]card.Set // the cards face up in each hand
-	shown card.Set           // cards of hands that everybody has seen, by fouls
-	// under has the cards that went under the stock at the last turnover and
-	// that nobody has shown since: since then the stock is made of them, for a
-	// turnover comes when all of it is drawn, and each hand has held of them.
+	shown card.Set           // cards of hands that fouls have made public
+	// under has the cards that went under the stock at the last turnover and were
+	// not shown since. The stock is made of them, because a turnover comes when
+	// the rest of it is drawn, and each hand has as many of them as held counts.
 	under card.Set
 	seed  deck.Seed // of the turnovers; zero in views
 	// cards has the pile at its front, the top last, and the stock at its
@@ -57,15 +58,18 @@ type State struct {
 	turned   uint8 // times the pile has been turned over
 	said     uint8 // seats, a bit each, whose "last card" stands
 	phase    Phase
-	turn     int8 // one more than the seat to play
-	next     int8 // one more than the seat to follow, once the turn is closed
-	winner   int8 // one more than the seat that has won
+	turn     engine.Holder
+	next     engine.Holder // follows, once the turn is closed
+	winner   engine.Holder
 	seats    uint8
 	backward bool // the direction is that of falling seats
-	view     bool // a view, whose turnovers cannot be told
+	view     bool // a view, in which no turnover can be made
 }
 
 func isSeat(seat engine.Seat) bool { return 0 <= seat && seat < maxSeats }
+
+// Turn returns the seat to play, Nobody once the game is over.
+func (s State) Turn() engine.Seat { return s.turn.Seat() }
 
 // Seats returns the number of seats, 0 in the zero State.
 func (s State) Seats() int { return int(s.seats) }
@@ -74,14 +78,14 @@ func (s State) Seats() int { return int(s.seats) }
 func (s State) Phase() Phase { return s.phase }
 
 // Winner returns the seat that has won, Nobody as long as none has.
-func (s State) Winner() engine.Seat { return engine.Seat(s.winner) - 1 }
+func (s State) Winner() engine.Seat { return s.winner.Seat() }
 
-// Next returns the seat whose turn comes when the asking and answering of this
-// one are done; Nobody while cards are laid.
-func (s State) Next() engine.Seat { return engine.Seat(s.next) - 1 }
+// Next returns the seat whose turn comes after the asking and answering of this
+// one; Nobody while cards are laid, when [Effect.Next] returns it for a turn.
+func (s State) Next() engine.Seat { return s.next.Seat() }
 
-// Direction returns +1 when play goes to the next higher seat, -1 when it goes
-// to the next lower.
+// Direction returns +1 if play goes to the next higher seat, -1 if it goes to
+// the next lower.
 func (s State) Direction() int {
 	if s.backward {
 		return -1
@@ -118,7 +122,7 @@ func (s State) Debt() int { return int(s.debt) }
 func (s State) SaidLast(seat engine.Seat) bool { return isSeat(seat) && s.said>>seat&1 != 0 }
 
 // Hand returns the cards that can be seen of seat's hand: all of it in a
-// position, of another seat's in a view those that fouls have shown.
+// position; in a view, those of another seat's that fouls have shown.
 func (s State) Hand(seat engine.Seat) card.Set {
 	if !isSeat(seat) {
 		return 0
@@ -134,15 +138,15 @@ func (s State) HandLen(seat engine.Seat) int {
 	return s.hands[seat].Len() + int(s.down[seat])
 }
 
-// Shown returns the cards of seat's hand that a foul has shown to everybody.
+// Shown returns the cards of seat's hand that fouls have made public.
 func (s State) Shown(seat engine.Seat) card.Set { return s.Hand(seat) & s.shown }
 
 // Under returns the cards that went under the stock at the last turnover and
-// have not been seen since.
+// were not shown since.
 func (s State) Under() card.Set { return s.under }
 
-// Held returns how many of the cards of [State.Under] are in seat's hand, which
-// everybody can count.
+// Held returns the number of cards of [State.Under] in seat's hand, which is
+// public.
 func (s State) Held(seat engine.Seat) int {
 	if !isSeat(seat) {
 		return 0
@@ -150,101 +154,16 @@ func (s State) Held(seat engine.Seat) int {
 	return int(s.held[seat])
 }
 
+// handCards returns seat's hand, the cards that are not seen first.
+func (s *State) handCards(seat engine.Seat) card.List {
+	return s.hands[seat].Append(make(card.List, s.down[seat]))
+}
+
+// stockCards returns the stock, the next card first.
+func (s *State) stockCards() card.List { return slices.Clone(card.List(s.cards[packSize-s.stock:])) }
+
 // StockLen returns the number of cards in the stock.
 func (s State) StockLen() int { return int(s.stock) }
 
 // Turnovers returns how often the pile has been turned over.
 func (s State) Turnovers() int { return int(s.turned) }
-
-// begin gives the turn to seat.
-func (s *State) begin(seat engine.Seat) {
-	s.turn = int8(seat) + 1
-	s.next = 0
-	s.phase = Laying
-}
-
-// finish ends the game.
-func (s *State) finish(winner engine.Seat) {
-	s.begin(engine.Nobody)
-	s.winner = int8(winner) + 1
-}
-
-// reveal notes that all have seen a card of seat's hand.
-func (s *State) reveal(seat engine.Seat, c card.Card) {
-	s.shown = s.shown.With(c)
-	if s.under.Has(c) {
-		s.under = s.under.Without(c)
-		s.held[seat]--
-	}
-}
-
-// lay moves a card from seat's hand to the pile.
-func (s *State) lay(seat engine.Seat, c card.Card) {
-	s.reveal(seat, c)
-	s.hands[seat] = s.hands[seat].Without(c)
-	s.shown = s.shown.Without(c)
-	s.cards[s.pile] = c
-	s.pile++
-	s.laid++
-}
-
-// takeBack returns the cards of the turn to the hand. All have seen them.
-func (s *State) takeBack(seat engine.Seat) {
-	laid := s.turnCards()
-	cards := card.SetOf(laid...)
-	s.hands[seat] |= cards
-	s.shown |= cards
-	clear(laid)
-	s.pile -= s.laid
-	s.laid = 0
-}
-
-// canDraw reports whether there are n cards to draw, after the turn's cards
-// are taken back if that is to come.
-func (s *State) canDraw(n int, takeBack bool) bool {
-	pile := int(s.pile)
-	if takeBack {
-		pile -= int(s.laid)
-	}
-	return n <= int(s.stock) || s.turned < maxTurnovers && n <= int(s.stock)+pile-1
-}
-
-// draw gives n cards of the stock to seat's hand, and reports whether there
-// were as many.
-func (s *State) draw(seat engine.Seat, n int) bool {
-	if !s.canDraw(n, false) {
-		return false
-	}
-	before := 0 // cards drawn that did not go under at the last turnover
-	if n > int(s.stock) {
-		before = int(s.stock)
-		s.turnOver()
-	}
-	drawn := s.cards[packSize-s.stock:][:n]
-	s.hands[seat] |= card.SetOf(drawn...)
-	clear(drawn)
-	s.stock -= uint8(n)
-	if s.turned > 0 {
-		s.held[seat] += uint8(n - before)
-	}
-	return true
-}
-
-// turnOver shuffles the pile, but for its top, and puts it under the stock.
-// What was known of the turnover before is forgotten.
-func (s *State) turnOver() {
-	var cards [packSize]card.Card
-	s.turned++
-	n := copy(cards[:], s.cards[:s.pile-1])
-	deck.Shuffle(s.seed.Derive(uint64(s.turned)).Rand(), cards[:n])
-	s.under = card.SetOf(cards[:n]...)
-	s.held = [maxSeats]uint8{}
-
-	top := s.Top()
-	stock := s.stock + uint8(n)
-	copy(s.cards[packSize-stock:], s.cards[packSize-s.stock:])
-	copy(s.cards[packSize-n:], cards[:n])
-	clear(s.cards[:packSize-stock])
-	s.cards[0] = top
-	s.pile, s.stock = 1, stock
-}

@@ -1,6 +1,9 @@
 package karata
 
-import "github.com/hoylecards/hoyle/card"
+import (
+	"github.com/hoylecards/hoyle/card"
+	"github.com/hoylecards/hoyle/engine"
+)
 
 // The cards by what they do.
 var (
@@ -16,12 +19,12 @@ var (
 	ordinary = pack &^ barred &^ questions
 )
 
-// Ordinary returns the cards without an effect, which alone win and open the
-// pile: 4 5 6 7 9 10.
+// Ordinary returns the cards without an effect, which alone can win and open
+// the pile: 4 5 6 7 9 10.
 func Ordinary() card.Set { return ordinary }
 
-// Barred returns the cards that no hand holds that declares "last card":
-// A 2 3 J K and the jokers.
+// Barred returns the cards that bar a hand from declaring "last card": A 2 3 J K
+// and the jokers.
 func Barred() card.Set { return barred }
 
 // Bomb returns how many cards the next seat owes to c: 2, 3, 5 for a joker, 0
@@ -48,9 +51,9 @@ func AceValue(c card.Card) int {
 	return 1
 }
 
-// Opens returns the cards that may be laid first in a turn: on top, while a
-// request is open or a bomb of so many cards is pending, which they never are
-// both.
+// Opens returns the cards that may be laid first in a turn, on that top card.
+// request is the open request, debt the number of cards of the pending bomb. The
+// zero values mean none; a game never has both.
 func Opens(top card.Card, request Request, debt int) card.Set {
 	alike := top.Rank().Cards() | top.Suit().Cards()
 	switch {
@@ -79,14 +82,14 @@ type Effect struct {
 	Request Request // what is still open of the request
 	Debt    int     // cards that the next seat owes
 	Draws   int     // cards that the seat draws itself
-	Asks    int     // 1 if the seat names a suit, 2 if it names a card
+	Asks    int     // 1 if the seat must name a suit, 2 if it must name a card
 	Jumps   int     // seats that are jumped
 	Kings   int     // times that the direction is turned
 }
 
 // Effect returns what a turn does that lays those cards in that order, none if
-// it draws, where a request was open or a bomb of so many cards pending. It is
-// meant for cards that may be laid so, which [Opens] and [Follows] tell.
+// it draws. request and debt are those of [Opens]. The cards must be such as
+// [Opens] and [Follows] allow; other cards have no meaningful effect.
 func (r Rules) Effect(laid []card.Card, request Request, debt int) Effect {
 	if len(laid) == 0 {
 		return Effect{Request: request, Draws: max(1, debt)}
@@ -118,31 +121,22 @@ func (r Rules) Effect(laid []card.Card, request Request, debt int) Effect {
 		if debt > 0 {
 			value--
 		}
-		e.Asks = min(value, askCard)
+		e.Asks = min(value, int(AskingCard))
 	}
 	e.Request = request
 	return e
 }
 
-// What Effect.Asks may be beside 0.
-const (
-	askSuit = 1
-	askCard = 2
-)
-
-// next returns the seat whose turn it is after the effect, and the direction
-// then, +1 or -1.
-func (e Effect) next(seat, seats, direction int) (next, then int) {
-	if e.Kings%2 != 0 {
-		direction = -direction
-	}
+// Next returns the seat that follows seat after the effect, and the direction
+// from then on, +1 or -1. Before the turn the direction is that given.
+func (e Effect) Next(seat engine.Seat, seats, direction int) (next engine.Seat, then int) {
 	steps := 1 + e.Jumps
-	if e.Kings > 0 && e.Kings%2 == 0 {
+	switch {
+	case e.Kings%2 != 0:
+		direction = -direction
+	case e.Kings > 0:
 		steps = 0 // the direction is turned back, and the play with it
 	}
-	next = (seat + steps*direction) % seats
-	if next < 0 {
-		next += seats
-	}
-	return next, direction
+	to := (int(seat)+steps*direction)%seats + seats
+	return engine.Seat(to % seats), direction
 }

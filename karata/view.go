@@ -9,9 +9,9 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// View returns what seat sees of s: everything but the stock's order, the seed
-// of the turnovers, and of the other hands all cards but those that fouls have
-// shown. A spectator sees no hand.
+// View returns what seat sees of s: everything but the order of the stock, the
+// seed of the turnovers, and the cards of other hands that no foul has shown. A
+// spectator has no hand of its own.
 func (g Game) View(s State, seat engine.Seat) engine.View[State] {
 	if !g.isSeat(seat) {
 		seat = engine.Nobody
@@ -34,13 +34,23 @@ func (g Game) View(s State, seat engine.Seat) engine.View[State] {
 	return engine.View[State]{Seat: seat, State: v}
 }
 
-// Seen returns m: every move is made in the open.
-func (Game) Seen(_ State, _ engine.Seat, m Move, _ engine.Seat) Move { return m }
+// Redact returns m: every move is made in the open.
+func (Game) Redact(_ State, _ engine.Seat, m Move, _ engine.Seat) Move { return m }
+
+// Zones returns the pile, the top last; the stock, the next card first; and the
+// hand of each seat of the game.
+func (g Game) Zones(s State) []engine.Zone {
+	zones := []engine.Zone{engine.ZoneOf("pile", engine.Nobody, s.Pile()), engine.ZoneOf("stock", engine.Nobody, s.stockCards())}
+	for seat := range engine.Seat(g.Seats()) {
+		zones = append(zones, engine.ZoneOf("hand", seat, s.handCards(seat)))
+	}
+	return zones
+}
 
 // Determinize returns a position that looks like v to its seat: the cards it
-// does not see, dealt at random to the other hands and the stock, a "last card"
-// that stands and the last turnover being kept in mind, and a seed for the
-// turnovers.
+// does not see, dealt at random to the other hands and the stock, such that
+// every "last card" that stands and the last turnover allow it; and a random seed
+// for the turnovers.
 func (g Game) Determinize(v engine.View[State], r *rand.Rand) State {
 	s := g.View(v.State, v.Seat).State
 	fresh, under := s.unseen()
@@ -54,8 +64,8 @@ func (g Game) Determinize(v engine.View[State], r *rand.Rand) State {
 	return s
 }
 
-// unseen returns the cards that lie face down in a view: those that the last
-// turnover tells nothing of, and those that went under at it.
+// unseen returns the cards that lie face down in a view: those that did not go
+// under at the last turnover, and those that did.
 func (s *State) unseen() (fresh, under card.Set) {
 	seen := card.SetOf(s.cards[:s.pile]...)
 	for _, hand := range s.hands {
@@ -78,8 +88,8 @@ func (s *State) places(under bool) (hands [maxSeats]int) {
 
 // dealUnseen deals those of the unseen cards that went under at the last
 // turnover, or the others, all ways to deal them equally likely. Hands that
-// have said "last card" choose first, among the cards they can have: whatever
-// they take, the rest can be dealt in as many ways.
+// have said "last card" are dealt first, from the cards they can have: whichever
+// they get, the rest can be dealt in as many ways.
 func (s *State) dealUnseen(unseen card.Set, under bool, r *rand.Rand) {
 	var buf [packSize]card.Card
 	places := s.places(under)

@@ -1,0 +1,281 @@
+package karata
+
+import (
+	"github.com/hoylecards/hoyle/card"
+	"github.com/hoylecards/hoyle/deck"
+	"github.com/hoylecards/hoyle/engine"
+)
+
+// playable returns the cards that may be laid next.
+func (s *State) playable() card.Set {
+	if s.laid > 0 {
+		return Follows(s.cards[s.pile-1])
+	}
+	return Opens(s.cards[s.pile-1], s.request, int(s.debt))
+}
+
+// refusal returns why the move may not be made, nil if it may.
+func (s *State) refusal(r *Rules, seat engine.Seat, m Move) error {
+	switch turn := s.turn.Seat(); {
+	case turn == engine.Nobody:
+		return engine.ErrGameOver
+	case seat != turn:
+		return engine.ErrNotYourTurn
+	}
+	if err := s.breach(r, seat, m); err != nil {
+		return err
+	}
+	if s.drawsHidden(r, m) {
+		return engine.ErrFaceDown
+	}
+	return nil
+}
+
+// breach returns which rule the seat to play would break by a move, nil if
+// none. A foul breaks none.
+func (s *State) breach(r *Rules, seat engine.Seat, m Move) error {
+	if !m.wellFormed() {
+		return engine.ErrNoSuchMove
+	}
+	switch s.phase {
+	case Laying:
+		switch {
+		case m.Kind == Play:
+			return s.breachOfCard(r, seat, m.Card)
+		case m.Kind == Done && s.laid == 0:
+			return ErrNothingYet
+		case m.Kind == Draw && s.laid > 0:
+			return ErrLaid
+		case m.Kind == Done, m.Kind == Draw:
+			return nil
+		}
+	case AskingSuit, AskingCard:
+		if m.Kind == Ask {
+			if (m.Suit != card.NoSuit) != (s.phase == AskingSuit) {
+				return ErrAsk
+			}
+			return nil
+		}
+	case Answering:
+		switch m.Kind {
+		case Last:
+			return s.breachOfLast(seat)
+		case Not:
+			return nil
+		}
+	}
+	return ErrPhase
+}
+
+// breachOfCard returns why the card may not be laid, nil if it may or if laying
+// it is a foul.
+func (s *State) breachOfCard(r *Rules, seat engine.Seat, c card.Card) error {
+	switch {
+	case !s.hands[seat].Has(c) && s.down[seat] > 0:
+		return engine.ErrFaceDown
+	case !s.hands[seat].Has(c):
+		return ErrNotInHand
+	case s.playable().Has(c) || r.Fine > 0:
+		return nil
+	case s.laid > 0:
+		return ErrNoFollow
+	case s.request != Request{}:
+		return ErrRequest
+	case s.debt > 0:
+		return ErrBomb
+	}
+	return ErrNoMatch
+}
+
+// breachOfLast returns why seat may not declare "last card", nil if it may.
+func (s *State) breachOfLast(seat engine.Seat) error {
+	switch {
+	case s.hands[seat]&barred != 0:
+		return ErrSpecial
+	case s.down[seat] > 0:
+		return engine.ErrFaceDown
+	}
+	return nil
+}
+
+// foul reports whether the move is one that is fined.
+func (s *State) foul(m Move) bool { return m.Kind == Play && !s.playable().Has(m.Card) }
+
+// effect returns what a move that may be made does if it closes the turn.
+func (s *State) effect(r *Rules, m Move) Effect {
+	switch {
+	case m.Kind == Draw || m.Kind == Done:
+		return r.Effect(s.turnCards(), s.request, int(s.debt))
+	case s.foul(m):
+		return Effect{Request: s.request, Draws: int(s.debt) + r.Fine}
+	}
+	return Effect{}
+}
+
+// drawsHidden reports whether the move draws cards that lie face down, as in a
+// view. If there are too few of them, the view shows that the game ends.
+func (s *State) drawsHidden(r *Rules, m Move) bool {
+	if !s.view {
+		return false
+	}
+	n := s.effect(r, m).Draws
+	return n > 0 && s.canDraw(n, m.Kind == Play)
+}
+
+// play makes a move that may be made.
+func (s *State) play(r *Rules, seat engine.Seat, m Move) {
+	switch m.Kind {
+	case Play:
+		if !s.foul(m) {
+			s.lay(seat, m.Card)
+			return
+		}
+		e := s.effect(r, m)
+		s.takeBack(seat)
+		s.reveal(seat, m.Card)
+		s.closeTurn(seat, e)
+	case Done, Draw:
+		s.closeTurn(seat, s.effect(r, m))
+	case Ask:
+		s.request = m.asked()
+		s.askLast(seat)
+	case Last:
+		s.said |= 1 << seat
+		s.begin(s.next.Seat())
+	case Not:
+		s.begin(s.next.Seat())
+	}
+}
+
+// lay moves a card from seat's hand to the pile.
+func (s *State) lay(seat engine.Seat, c card.Card) {
+	s.reveal(seat, c)
+	s.hands[seat] = s.hands[seat].Without(c)
+	s.shown = s.shown.Without(c)
+	s.cards[s.pile] = c
+	s.pile++
+	s.laid++
+}
+
+// takeBack returns the cards of the turn to the hand. They are public now.
+func (s *State) takeBack(seat engine.Seat) {
+	laid := s.turnCards()
+	cards := card.SetOf(laid...)
+	s.hands[seat] |= cards
+	s.shown |= cards
+	clear(laid)
+	s.pile -= s.laid
+	s.laid = 0
+}
+
+// reveal notes that a card of seat's hand is public.
+func (s *State) reveal(seat engine.Seat, c card.Card) {
+	s.shown = s.shown.With(c)
+	if s.under.Has(c) {
+		s.under = s.under.Without(c)
+		s.held[seat]--
+	}
+}
+
+// closeTurn does what the turn does, in the order of the rules: request and
+// debt, drawing, asking, winning, "last card".
+func (s *State) closeTurn(seat engine.Seat, e Effect) {
+	said := s.SaidLast(seat)
+	s.said &^= 1 << seat
+	s.laid, s.request = 0, e.Request
+	s.pass(seat, e)
+	if e.Draws > 0 && !s.draw(seat, e.Draws) {
+		s.finish(engine.Nobody) // a debt stays owed
+		return
+	}
+	s.debt = uint8(e.Debt)
+	switch {
+	case e.Asks > 0:
+		s.phase = Phase(e.Asks)
+	case said && s.HandLen(seat) == 0:
+		// The hand had no barred card, and a question would have drawn: the
+		// last card is an ordinary one.
+		s.finish(seat)
+	default:
+		s.askLast(seat)
+	}
+}
+
+// pass notes which seat follows.
+func (s *State) pass(seat engine.Seat, e Effect) {
+	next, direction := e.Next(seat, int(s.seats), s.Direction())
+	s.next = engine.HolderOf(next)
+	s.backward = direction < 0
+}
+
+// askLast puts the question of "last card" to a seat with cards in hand. One
+// without is not asked, and counts as not declared.
+func (s *State) askLast(seat engine.Seat) {
+	s.phase = Answering
+	if s.HandLen(seat) == 0 {
+		s.begin(s.next.Seat())
+	}
+}
+
+// begin gives the turn to seat.
+func (s *State) begin(seat engine.Seat) {
+	s.turn = engine.HolderOf(seat)
+	s.next = engine.HolderOf(engine.Nobody)
+	s.phase = Laying
+}
+
+// finish ends the game.
+func (s *State) finish(winner engine.Seat) {
+	s.begin(engine.Nobody)
+	s.winner = engine.HolderOf(winner)
+}
+
+// canDraw reports whether there are n cards to draw, after the turn's cards
+// are taken back if that is to come.
+func (s *State) canDraw(n int, takeBack bool) bool {
+	pile := int(s.pile)
+	if takeBack {
+		pile -= int(s.laid)
+	}
+	return n <= int(s.stock) || s.turned < maxTurnovers && n <= int(s.stock)+pile-1
+}
+
+// draw gives n cards of the stock to seat's hand, and reports whether there
+// were as many.
+func (s *State) draw(seat engine.Seat, n int) bool {
+	if !s.canDraw(n, false) {
+		return false
+	}
+	before := 0 // cards drawn that did not go under at the last turnover
+	if n > int(s.stock) {
+		before = int(s.stock)
+		s.turnOver()
+	}
+	drawn := s.cards[packSize-s.stock:][:n]
+	s.hands[seat] |= card.SetOf(drawn...)
+	clear(drawn)
+	s.stock -= uint8(n)
+	if s.turned > 0 {
+		s.held[seat] += uint8(n - before)
+	}
+	return true
+}
+
+// turnOver shuffles the pile, but for its top, and puts it under the stock.
+// What was known of the turnover before is forgotten.
+func (s *State) turnOver() {
+	var cards [packSize]card.Card
+	s.turned++
+	n := copy(cards[:], s.cards[:s.pile-1])
+	deck.Shuffle(s.seed.Derive(uint64(s.turned)).Rand(), cards[:n])
+	s.under = card.SetOf(cards[:n]...)
+	s.held = [maxSeats]uint8{}
+
+	top := s.Top()
+	stock := s.stock + uint8(n)
+	copy(s.cards[packSize-stock:], s.cards[packSize-s.stock:])
+	copy(s.cards[packSize-n:], cards[:n])
+	clear(s.cards[:packSize-stock])
+	s.cards[0] = top
+	s.pile, s.stock = 1, stock
+}
