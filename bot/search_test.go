@@ -530,6 +530,9 @@ func TestSearchChecksWhatTheCallerNames(t *testing.T) {
 					t.Errorf("%s: %+v", name, c)
 				}
 			}
+			if s, ok := b.(*Search[indigo.State, indigo.Move]); ok && prune != nil && len(s.trials.workers[0].nodes) > 1+2*len(legal) {
+				t.Error("something comes after a move refused")
+			}
 		}
 	}
 }
@@ -628,7 +631,7 @@ func TestSearchBoundsItsMemory(t *testing.T) {
 	b := NewSearch(heap{}, SearchOptions[heapState, num]{Iterations: 100})
 	choose(t, heap{}, b, heapState{left: 100}, deck.NewSeed(1).Rand())
 	w := b.trials.workers[0]
-	w.nodes = append(w.nodes, make([]node[num], mostNodes-len(w.nodes)-10)...) // of no use, but there
+	w.nodes = append(w.nodes, make([]node[num], maxNodes-len(w.nodes)-10)...) // of no use, but there
 	for range 400 {
 		w.descend(t.Context())
 	}
@@ -636,7 +639,7 @@ func TestSearchBoundsItsMemory(t *testing.T) {
 	for child := w.nodes[0].first; child != 0; child = w.nodes[child].next {
 		visits += w.nodes[child].visits
 	}
-	if n := len(w.nodes); n != mostNodes || visits != 500 {
+	if n := len(w.nodes); n != maxNodes || visits != 500 {
 		t.Errorf("%d nodes, %d visits", n, visits)
 	}
 }

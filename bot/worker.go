@@ -125,7 +125,7 @@ func newWorker[S comparable, M engine.Move](
 func (w *worker[S, M]) begin(v engine.View[S], legal []M, r *rand.Rand) {
 	w.source.Seed(r.Uint64(), r.Uint64())
 	w.view, w.legal = v, legal
-	if w.iterations < mostNodes { // else it grows as it must
+	if w.iterations < maxNodes { // else it grows as it must
 		w.nodes = slices.Grow(w.nodes[:0], w.iterations+1)
 	}
 	w.nodes = append(w.nodes[:0], node[M]{})
@@ -205,14 +205,14 @@ type node[M engine.Move] struct {
 	total     float64 // sum of the seat's scores at the ends
 }
 
-// mostNodes bounds the memory of a worker in a search that is not bounded by
+// maxNodes bounds the memory of a worker in a search that is not bounded by
 // iterations.
-const mostNodes = 1 << 20
+const maxNodes = 1 << 20
 
 // add makes a node the first child of its parent and returns it, 0 if there is
 // no room.
 func (w *worker[S, M]) add(parent int32, seat engine.Seat, m M) int32 {
-	if len(w.nodes) >= mostNodes {
+	if len(w.nodes) >= maxNodes {
 		return 0
 	}
 	child := int32(len(w.nodes))

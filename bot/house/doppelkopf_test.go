@@ -274,36 +274,56 @@ func TestDoppelkopfLeftWithWords(t *testing.T) {
 	}
 }
 
-// The house's own order of the cards is that of the game.
-func TestDoppelkopfOrder(t *testing.T) {
+// A card that the house takes to beat the best of a trick is the best once it is
+// played.
+func TestDoppelkopfBeats(t *testing.T) {
+	checked := 0
 	for _, rules := range []doppelkopf.Rules{{}, {PigsTrump: true}, {SecondDulle: doppelkopf.SecondAlways}, {SecondDulle: doppelkopf.SecondNotLast}} {
-		g, err := doppelkopf.New(rules)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for c := doppelkopf.Normal; c <= doppelkopf.SoloAces; c++ {
-			s, err := doppelkopfDeal(t, 1, []string{"QC QC AD AD"})
+		g := gameOf(t, doppelkopf.New, rules)
+		for n := range uint64(90) {
+			c := doppelkopf.Normal + doppelkopf.Contract(n%9)
+			s, err := doppelkopfDeal(t, n, []string{"QC QC AD AD"})
 			if err != nil {
 				t.Fatal(err)
 			}
 			for s.Contract() == doppelkopf.NoContract {
 				m := doppelkopf.Healthy
-				if g.Turn(s) == 0 {
+				if g.Turn(s) == 0 && c != doppelkopf.Normal {
 					m = doppelkopf.Declare(c)
 				}
 				if s, err = g.Apply(s, g.Turn(s), m); err != nil {
 					t.Fatal(err)
 				}
 			}
-			trick := newDoppelkopfTrick(&rules, g.View(s, 0))
-			for _, a := range doppelkopfCards {
-				for _, b := range doppelkopfCards {
-					if got, want := trick.beats(a, b), g.Beats(s, a, b); got != want {
-						t.Errorf("%+v, %v: %v beats %v: %v, want %v", rules, c, a, b, got, want)
+			r := deck.NewSeed(n).Derive(0).Rand()
+			for seat := g.Turn(s); seat != engine.Nobody; seat = g.Turn(s) {
+				legal := cardsOf(g.Legal(nil, s, seat))
+				trick := newDoppelkopfTrick(&rules, g.View(s, seat))
+				for _, m := range legal {
+					next, err := g.Apply(s, seat, m)
+					if err != nil {
+						t.Fatal(err)
 					}
+					if trick.led == card.FaceDown {
+						continue
+					}
+					checked++
+					holder, _ := next.Best()
+					if trick.later == 0 {
+						holder = next.Last().Winner
+					}
+					if got, want := trick.beats(m.Card(), trick.best), holder == seat; got != want {
+						t.Errorf("%+v, %v: %v beats %v: %v, want %v", rules, c, m, trick.best, got, want)
+					}
+				}
+				if s, err = g.Apply(s, seat, legal[r.IntN(len(legal))]); err != nil {
+					t.Fatal(err)
 				}
 			}
 		}
+	}
+	if checked < 10000 {
+		t.Errorf("only %d cards", checked)
 	}
 }
 

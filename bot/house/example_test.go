@@ -33,5 +33,5 @@ func ExampleIndigoRoster() {
 	// search
 	// montecarlo
 	// random
-	// [12 11] <nil>
+	// [11 12] <nil>
 }
