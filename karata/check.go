@@ -30,7 +30,7 @@ func (u *Setup) checkShape(p *engine.Problems, seats int) {
 }
 
 // checkCards checks that the pack is whole, every card in one place, and that
-// the cards of which more is known are sets, and lie where they can.
+// those shown and those that went under are sets, in places that allow it.
 func (u *Setup) checkCards(p *engine.Problems, r *Rules, view bool) {
 	piles := []engine.Pile{{Field: "pile", Cards: u.Pile}, {Field: "stock", Cards: u.Stock, MayHide: view}}
 	for i, hand := range u.Hands {
@@ -130,9 +130,8 @@ func (u *Setup) checkLast(p *engine.Problems) {
 	}
 }
 
-// checkUnder checks that the cards that went under at the last turnover are
-// where they can be: in the stock, which has no others, or in hands that have
-// drawn them.
+// checkUnder checks that the cards that went under at the last turnover lie in
+// the stock, which has no others, or in hands that have drawn them.
 func (u *Setup) checkUnder(p *engine.Problems) {
 	total := 0
 	if u.Turned > 0 {

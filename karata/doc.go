@@ -19,8 +19,7 @@
 //
 // A turn lays cards, each by a move of its own and at once on the pile, and a
 // last move closes it; or it lays nothing and draws, which is always open at its
-// beginning. Which cards may be laid depends on the card before and, for the
-// first one, on what is open:
+// beginning. A card may be laid as follows:
 //
 //   - First, while a request is open: the card or suit requested, or an ace.
 //   - First, while a bomb is pending: an ace blocks it. A joker counters any
@@ -46,8 +45,8 @@
 //     alone. Bombs are never summed, neither those of a turn nor a bomb with
 //     the one it counters.
 //  3. If the last card is a question the seat draws one.
-//  4. What is left of the aces asks: 1 for a suit, 2 or more for a card, any of
-//     the 54. The seat must ask, and for that.
+//  4. The rest of the value asks: 1 for a suit, 2 or more for a card, be it a
+//     joker. The seat must ask, and for just that.
 //  5. If the hand is empty, the seat had said "last card" at the end of its
 //     turn before, and the last card is ordinary, the seat has won.
 //  6. The seat declares "last card", or does not.
@@ -56,8 +55,8 @@
 //     direction; an even number of kings brings the same seat another turn.
 //
 // A request stays open until it is met or blocked; a seat that cannot meet it
-// draws one. A seat that draws at a pending bomb draws what is owed. A bomb that
-// was drawn for, countered or blocked is a plain card on top.
+// draws one. A seat that draws at a pending bomb draws the debt. A bomb that was
+// drawn for, countered or blocked is a plain card on top.
 //
 // # Last card
 //
@@ -112,8 +111,7 @@
 //     follow an ace, all of them count, or there are none.
 //   - Behind a question a joker may be laid, as on any card. Under a request
 //     for a suit it may not: it has none.
-//   - Direction is turned at two seats too, where it makes no difference to the
-//     order of play.
+//   - Direction is turned at two seats too, without effect on the order of play.
 //   - The turn that jacks or kings bring to the same seat is a turn of its own:
 //     it begins after the answer to "last card", and the top card is to be
 //     matched.

@@ -9,9 +9,9 @@ import (
 // playable returns the cards that may be laid next.
 func (s *State) playable() card.Set {
 	if s.laid > 0 {
-		return Follows(s.cards[s.pile-1])
+		return Follows(s.Top())
 	}
-	return Opens(s.cards[s.pile-1], s.request, int(s.debt))
+	return Opens(s.Top(), s.request, int(s.debt))
 }
 
 // refusal returns why the move may not be made, nil if it may.

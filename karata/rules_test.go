@@ -3,6 +3,7 @@ package karata_test
 import (
 	"errors"
 	"fmt"
+	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -204,6 +205,11 @@ func TestEffect(t *testing.T) {
 		got := karata.Rules{}.Effect(card.MustParseList(tt.laid), request(tt.request), tt.debt)
 		if diff := cmp.Diff(tt.want, got); diff != "" {
 			t.Errorf("%s %d %s: %s (-want +got):\n%s", tt.top, tt.debt, tt.request, tt.laid, diff)
+		}
+		next, direction := got.Next(0, 6, 1)
+		back, turned := got.Next(0, 6, -1) // which mirrors it
+		if next != engine.Seat(tt.next) || back != (6-next)%6 || direction != -turned || direction != 1-2*(got.Kings%2) {
+			t.Errorf("%s: then %v in direction %d, from the other %v in direction %d, want %v", tt.laid, next, direction, back, turned, tt.next)
 		}
 	}
 	for _, tt := range []struct {
@@ -727,6 +733,79 @@ func TestMoveText(t *testing.T) {
 		if text, err := m.MarshalText(); !errors.Is(err, card.ErrSyntax) || m.String() == "" {
 			t.Errorf("%#v: %q, %v", m, text, err)
 		}
+	}
+}
+
+// Every sentinel has a code of its own, which the package comment lists.
+func TestCodes(t *testing.T) {
+	doc, err := os.ReadFile("doc.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for code, err := range map[string]error{
+		"not-in-hand": karata.ErrNotInHand, "must-meet-request": karata.ErrRequest, "must-counter": karata.ErrBomb, "must-match": karata.ErrNoMatch,
+		"cannot-follow": karata.ErrNoFollow, "nothing-laid": karata.ErrNothingYet, "already-laid": karata.ErrLaid, "wrong-ask": karata.ErrAsk,
+		"wrong-phase": karata.ErrPhase, "special-in-hand": karata.ErrSpecial,
+	} {
+		if got := engine.Code(err); got != code || !errors.Is(err, engine.ErrIllegal) || !strings.Contains(string(doc), "\n//\t"+code+" ") {
+			t.Errorf("%v has the code %q, want %q, or the package comment lacks it", err, got, code)
+		}
+	}
+}
+
+// A value that is a move in no position is refused as such in every phase, after
+// the turn and before all else.
+func TestNoSuchMove(t *testing.T) {
+	laying := position(t, game, layout(2, "9♠", "A♦ A♣ 9♥"))
+	nine := card.MustParse("9♥")
+	for phase, s := range map[karata.Phase]karata.State{
+		karata.Laying: laying, karata.AskingSuit: lay(t, game, laying, "A♦"), karata.AskingCard: lay(t, game, laying, "A♦ A♣"),
+		karata.Answering: play(t, game, laying, "draw"),
+	} {
+		if s.Phase() != phase {
+			t.Fatalf("%v, want %v", s.Phase(), phase)
+		}
+		for _, m := range []karata.Move{
+			{Kind: karata.Play}, {Kind: karata.Play, Card: 200}, {Kind: karata.Play, Card: nine, Suit: card.Hearts},
+			{Kind: karata.Done, Card: nine}, {Kind: karata.Draw, Suit: card.Hearts}, {Kind: karata.Last, Card: nine}, {Kind: karata.Not, Suit: 9},
+			{Kind: karata.Ask}, {Kind: karata.Ask, Card: nine, Suit: card.Hearts}, {Kind: karata.Ask, Suit: 9}, {Kind: karata.Ask, Card: 200}, {Kind: 6}, {Kind: 255},
+		} {
+			for seat, want := range map[engine.Seat]error{0: engine.ErrNoSuchMove, 1: engine.ErrNotYourTurn} {
+				if next, err := game.Apply(s, seat, m); !errors.Is(err, want) || next != s {
+					t.Errorf("%v: %+v of %v: %v, want %v", phase, m, seat, err, want)
+				}
+			}
+			if _, err := game.Apply(karata.State{}, 0, m); !errors.Is(err, engine.ErrGameOver) {
+				t.Errorf("%+v in the zero position: %v", m, err)
+			}
+		}
+	}
+}
+
+func TestZones(t *testing.T) {
+	g := mustNew(karata.Rules{Seats: 3, Fine: 1})
+	s := play(t, g, position(t, g, layout(3, "9♠", "9♥ 4♦")), "play 4D")
+	show := func(s karata.State) string {
+		var all []string
+		for _, z := range g.Zones(s) {
+			all = append(all, fmt.Sprint(z.Place, " ", len(z.Cards)))
+		}
+		return strings.Join(all, ", ")
+	}
+	const want = "pile 36, stock 9, hand of seat 0 3, hand of seat 1 3, hand of seat 2 3"
+	if got := show(s); got != want {
+		t.Errorf("%s, want %s", got, want)
+	}
+	for viewer := range engine.Seat(4) { // 3 is a spectator
+		if got := show(g.View(s, viewer).State); got != want {
+			t.Errorf("%v: %s, want %s", viewer, got, want)
+		}
+	}
+	if got, want := show(karata.State{}), "pile 0, stock 0, hand of seat 0 0, hand of seat 1 0, hand of seat 2 0"; got != want {
+		t.Errorf("the zero position: %s, want %s", got, want)
+	}
+	if got, want := g.Zones(g.View(s, 1).State)[2].Cards.String(), "?? ?? 4♦"; got != want {
+		t.Errorf("seat 1 sees the hand %s of seat 0, want %s", got, want)
 	}
 }
 

@@ -38,8 +38,7 @@ type Setup struct {
 // NewSetup returns the Setup of a position made by hand, such as a puzzle: that
 // pile, the top last, those hands by seat, and all other cards in the stock, in
 // the order of [card.Compare]. Seat 0 begins a turn in the direction of higher
-// seats, and nothing is pending. Change what is to be different, then call
-// [Game.FromSetup].
+// seats, and nothing is pending. Change any field, then call [Game.FromSetup].
 func NewSetup(pile card.List, hands ...card.List) Setup {
 	stock := pack &^ card.SetOf(pile...) &^ card.SetOf(slices.Concat(hands...)...)
 	return Setup{

@@ -3,6 +3,8 @@ package karata_test
 import (
 	"encoding/json"
 	"errors"
+	"fmt"
+	"maps"
 	"slices"
 	"strings"
 	"testing"
@@ -106,6 +108,11 @@ func TestFromSetupRefuses(t *testing.T) {
 		{"under", func(u *karata.Setup) { u.Under = u.Pile[:1] }},
 		{"held", func(u *karata.Setup) { u.Held[0] = 3 }},
 		{"held", func(u *karata.Setup) { u.Held[0] = -1 }},
+		{"held", func(u *karata.Setup) { u.Held[1] = 1 }}, // never turned over
+		{"turn", func(u *karata.Setup) { // one card in the stock, which would be drawn
+			u.Turn, u.Turned, u.Pile, u.Stock = engine.Nobody, 8, append(u.Stock[1:], u.Pile...), u.Stock[:1]
+			u.Under = u.Stock
+		}},
 	} {
 		u := layout(2, "9♠", "9♥ 4♦")
 		tt.change(&u)
@@ -119,6 +126,57 @@ func TestFromSetupRefuses(t *testing.T) {
 	}
 	if _, err := mustNew(karata.Rules{Seats: 3}).FromSetup(layout(2, "9♠", "9♥")); !errors.Is(err, engine.ErrPosition) {
 		t.Errorf("two seats for three: %v", err)
+	}
+}
+
+// A Setup that is much too large is refused at once, in few words.
+func TestFromSetupIsBounded(t *testing.T) {
+	const many = 1_000_000
+	cards := make(card.List, many)
+	for name, change := range map[string]func(u *karata.Setup){
+		"pile":     func(u *karata.Setup) { u.Pile = cards },
+		"stock":    func(u *karata.Setup) { u.Stock = cards },
+		"hands":    func(u *karata.Setup) { u.Hands = make([]card.List, many) },
+		"hands[0]": func(u *karata.Setup) { u.Hands[0] = cards },
+		"shown":    func(u *karata.Setup) { u.Shown = cards },
+		"under":    func(u *karata.Setup) { u.Under = cards },
+		"last":     func(u *karata.Setup) { u.Last = make([]bool, many) },
+		"held":     func(u *karata.Setup) { u.Held = make([]int, many) },
+		"numbers":  func(u *karata.Setup) { u.Laid, u.Debt, u.Turned, u.Held = many, many, many, []int{many, many} },
+	} {
+		u := layout(2, "9♠", "9♥ 4♦")
+		change(&u)
+		for _, view := range []bool{false, true} {
+			var err error
+			if view {
+				_, err = game.FromView(engine.View[karata.Setup]{Seat: 0, State: u})
+			} else {
+				_, err = game.FromSetup(u)
+			}
+			if !errors.Is(err, engine.ErrPosition) || len(err.Error()) > 400 {
+				t.Errorf("%s, view %v: %v", name, view, err)
+			}
+		}
+	}
+}
+
+func TestNewSetup(t *testing.T) {
+	g := mustNew(karata.Rules{Seats: 3})
+	u := karata.NewSetup(list("2♥ 9♠"), list("9♥"), list(""), list("K♦ Q♦"))
+	s := position(t, g, u)
+	if s.Turn() != 0 || s.Top() != card.MustParse("9♠") || s.Hand(2) != set("K♦ Q♦") || s.StockLen() != 49 || s.Direction() != 1 || s.Phase() != karata.Laying {
+		t.Errorf("%+v", s.Setup())
+	}
+	if !slices.IsSortedFunc(u.Stock, card.Compare) {
+		t.Errorf("stock %v", u.Stock)
+	}
+	for name, u := range map[string]karata.Setup{
+		"no pile": karata.NewSetup(nil, list("9♥"), nil, nil), "too few hands": karata.NewSetup(list("9♠"), list("9♥")),
+		"a card twice": karata.NewSetup(list("9♠"), list("9♥"), list("9♥"), nil),
+	} {
+		if _, err := g.FromSetup(u); !errors.Is(err, engine.ErrPosition) {
+			t.Errorf("%s: %v", name, err)
+		}
 	}
 }
 
@@ -244,6 +302,39 @@ func TestHostileJSON(t *testing.T) {
 	} {
 		if s, err := game.DecodeState([]byte(text)); err == nil {
 			t.Errorf("%s is read as %+v", text, s.Setup())
+		}
+	}
+	var fields map[string]json.RawMessage
+	if err := json.Unmarshal(good, &fields); err != nil {
+		t.Fatal(err)
+	}
+	changed := func(change func(map[string]json.RawMessage)) string {
+		all := maps.Clone(fields)
+		change(all)
+		data, err := json.Marshal(all)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return string(data)
+	}
+	for name, value := range fields {
+		for what, text := range map[string]string{
+			"missing": changed(func(all map[string]json.RawMessage) { delete(all, name) }),
+			"twice":   fmt.Sprintf(`{%q:%s,%s`, name, value, good[1:]),
+			"null":    changed(func(all map[string]json.RawMessage) { all[name] = json.RawMessage("null") }),
+			"upper": changed(func(all map[string]json.RawMessage) {
+				delete(all, name)
+				all[strings.ToUpper(name)] = value
+			}),
+		} {
+			want := name
+			if what == "upper" {
+				want = strings.ToUpper(name)
+			}
+			_, err := game.DecodeState([]byte(text))
+			if optional := name == "seed" && what == "missing"; optional != (err == nil) || err != nil && (!errors.Is(err, engine.ErrPosition) || !strings.Contains(err.Error(), want)) {
+				t.Errorf("%s %s: %v", name, what, err)
+			}
 		}
 	}
 	var s karata.State

@@ -79,7 +79,7 @@ func Follows(c card.Card) card.Set {
 
 // Effect is what a closed turn does.
 type Effect struct {
-	Request Request // what is still open of the request
+	Request Request // the rest of the open request
 	Debt    int     // cards that the next seat owes
 	Draws   int     // cards that the seat draws itself
 	Asks    int     // 1 if the seat must name a suit, 2 if it must name a card
