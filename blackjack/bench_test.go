@@ -24,7 +24,7 @@ func benchGame(tb testing.TB, r Rules) Game {
 // most cards there are.
 func benchTables() map[string]Rules {
 	full := Casino()
-	full.Players, full.Decks = mostPlayers, mostDecks
+	full.Players, full.Decks = maxPlayers, maxDecks
 	return map[string]Rules{"home": {}, "casino": Casino(), "full": full}
 }
 
@@ -45,8 +45,8 @@ func BenchmarkDeal(b *testing.B) {
 func BenchmarkNext(b *testing.B) {
 	b.ReportAllocs()
 	g := benchGame(b, Casino())
-	s, err := engine.Playout(g, g.Deal(deck.NewSeed(1), 0), deck.NewSeed(2).Rand(), nil)
-	if err != nil {
+	s := g.Deal(deck.NewSeed(1), 0)
+	if err := engine.Playout(g, &s, deck.NewSeed(2).Rand(), nil); err != nil {
 		b.Fatal(err)
 	}
 	for b.Loop() {
@@ -89,7 +89,7 @@ func BenchmarkDeterminize(b *testing.B) {
 }
 
 // deals returns positions dealt in which somebody has a choice.
-func deals[S, M comparable](g engine.Game[S, M]) []S {
+func deals[S comparable, M engine.Move](g engine.Game[S, M]) []S {
 	var starts []S
 	for n := uint64(0); len(starts) < 64; n++ {
 		if s := g.Deal(deck.NewSeed(n), 0); g.Turn(s) != engine.Nobody {
@@ -99,11 +99,24 @@ func deals[S, M comparable](g engine.Game[S, M]) []S {
 	return starts
 }
 
-// playout plays to the end as every user does, and returns the moves made.
-func playout[S, M comparable](g engine.Game[S, M], s S, r *rand.Rand, buf []M) (n int, err error) {
+// playout plays to the end by the first door, and returns the moves made.
+func playout[S comparable, M engine.Move](g engine.Game[S, M], s S, r *rand.Rand, buf []M) (n int, err error) {
 	for seat := g.Turn(s); seat != engine.Nobody; seat = g.Turn(s) {
 		buf = g.Legal(buf[:0], s, seat)
 		if s, err = g.Apply(s, seat, buf[r.IntN(len(buf))]); err != nil {
+			return n, err
+		}
+		n++
+	}
+	return n, nil
+}
+
+// advance is playout by the second door.
+func advance[S comparable, M engine.Move](g engine.Game[S, M], s *S, r *rand.Rand, buf []M) (n int, err error) {
+	p := engine.AsInPlace(g)
+	for seat := p.TurnOf(s); seat != engine.Nobody; seat = p.TurnOf(s) {
+		buf = p.AppendMoves(buf[:0], s, seat)
+		if err := p.Advance(s, seat, buf[r.IntN(len(buf))]); err != nil {
 			return n, err
 		}
 		n++
@@ -122,8 +135,9 @@ func BenchmarkPlayout(b *testing.B) {
 			starts, others := deals(g), deals(other)
 			r := deck.NewSeed(2).Rand()
 			buf, otherBuf := make([]Move, 0, Decline), make([]indigo.Move, 0, 6)
-			var took, otherTook time.Duration
-			moves, otherMoves := 0, 0
+			var took, inPlace, otherTook time.Duration
+			moves, advanced, otherMoves := 0, 0, 0
+			at := new(State)
 			for b.Loop() {
 				from := time.Now()
 				for _, s := range starts {
@@ -134,6 +148,17 @@ func BenchmarkPlayout(b *testing.B) {
 					moves += n
 				}
 				between := time.Now()
+				for _, s := range starts {
+					*at = s
+					n, err := advance(g, at, r, buf)
+					if err != nil {
+						b.Fatal(err)
+					}
+					advanced += n
+				}
+				inPlace += time.Since(between)
+				took += between.Sub(from)
+				between = time.Now()
 				for _, s := range others[:4] {
 					n, err := playout(other, s, r, otherBuf)
 					if err != nil {
@@ -141,10 +166,11 @@ func BenchmarkPlayout(b *testing.B) {
 					}
 					otherMoves += n
 				}
-				took, otherTook = took+between.Sub(from), otherTook+time.Since(between)
+				otherTook += time.Since(between)
 			}
 			each, otherEach := float64(took)/float64(moves), float64(otherTook)/float64(otherMoves)
 			b.ReportMetric(each, "ns/move")
+			b.ReportMetric(float64(inPlace)/float64(advanced), "ns/advance")
 			b.ReportMetric(each/otherEach, "x-Indigo")
 			b.ReportMetric(0, "ns/op")
 		})

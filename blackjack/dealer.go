@@ -5,50 +5,36 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-const (
-	dealerStands = 17
-	cutDepth     = 13 // cards a pack behind the cut card
-)
-
 // DealerHits reports whether the dealer draws to that total.
-func (r Rules) DealerHits(total int, soft bool) bool { return r.dealerHits(total, soft) }
-
-func (r *Rules) dealerHits(total int, soft bool) bool {
-	return total < dealerStands || total == dealerStands && soft && r.HitSoft17
+func (r Rules) DealerHits(total int, soft bool) bool {
+	return total < 17 || total == 17 && soft && r.HitSoft17
 }
 
 // finish ends the round when no player has a choice left: the hole card is
-// turned, or the second card taken, and the dealer draws if anyone waits for
+// turned, or the second card taken, and the dealer draws if a hand waits for
 // its total.
-func (s *State) finish(r *Rules) bool {
-	s.setTurn(engine.Nobody)
-	s.hand = 0
+func (s *State) finish(r *Rules) error {
+	s.turn, s.hand = engine.HolderOf(engine.Nobody), 0
 	if s.holeDown() {
-		return false
+		return engine.ErrFaceDown
 	}
 	open := s.anyOpen()
-	if s.noHole && (open || s.mayTurnNatural() && s.anyWaiting()) {
-		if !s.dealerDraws() {
-			return false
+	if s.noHole && s.takesSecond(open) {
+		if err := s.dealerDraws(); err != nil {
+			return err
 		}
 	}
-	if !open || s.dealerNatural() {
-		return true
-	}
-	for s.shoe > 0 && r.dealerHits(s.dealerTotal()) {
-		if !s.dealerDraws() {
-			return false
+	for open && s.shoe > 0 && r.DealerHits(s.dealerTotal()) {
+		if err := s.dealerDraws(); err != nil {
+			return err
 		}
 	}
-	return true
+	return nil
 }
 
-func (s *State) dealerDraws() bool {
-	if !s.draw(int(s.drawn)) {
-		return false
-	}
+func (s *State) dealerDraws() error {
 	s.dealer++
-	return true
+	return s.draw(int(s.drawn))
 }
 
 // anyOpen reports whether a hand waits for the dealer's total: one that is
@@ -67,22 +53,17 @@ func (s *State) anyOpen() bool {
 	return false
 }
 
-// mayTurnNatural reports whether the card the dealer shows can be one of a
-// natural.
-func (s *State) mayTurnNatural() bool { return makesNatural(s.up()) }
-
-func makesNatural(up card.Rank) bool { return up == card.Ace || Value(up) == 10 }
-
-// anyWaiting reports whether a natural, a surrender or an insurance waits for
-// a dealer who took no hole card.
-func (s *State) anyWaiting() bool {
-	if s.insured != 0 {
-		return true
-	}
+// takesSecond reports whether a dealer without a hole card takes its second card
+// after the players: if a hand is open, or a natural, a surrender or an insurance
+// waits for a natural that it may have.
+func (s *State) takesSecond(open bool) bool {
+	waiting := s.insured != 0
 	for p := range int(s.players) {
-		if s.hands[p][0].is(surrendered) || s.natural(p) {
-			return true
-		}
+		waiting = waiting || s.hands[p][0].is(surrendered) || s.natural(p)
 	}
-	return false
+	return open || waiting && s.mayTurnNatural()
 }
+
+// mayTurnNatural reports whether the card that the dealer shows can be one of a
+// natural.
+func (s *State) mayTurnNatural() bool { return s.up() == card.Ace || Value(s.up()) == 10 }

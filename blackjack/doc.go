@@ -1,11 +1,11 @@
 // Package blackjack is the rules of Blackjack: the home game for points, and
-// by options the casino's game for bets, with every rule a casino is known by.
+// by options the casino's game for bets, with the rules that casinos vary.
 //
 // # Rules
 //
-// One to seven players play, each alone, against the dealer, who is the last
-// seat and decides nothing: its cards come by themselves, and it never has the
-// turn. One [Game] is one round; player 0 is always dealt to and asked first.
+// One to seven players play, each alone, against the dealer. The dealer is the
+// last seat and decides nothing: its cards come inside Apply, and it never has
+// the turn. One [Game] is one round; player 0 is always dealt to and asked first.
 //
 // Number cards count their number, court cards 10, an ace 1 or 11. A hand's
 // total is the highest that is not over 21; it is soft while an ace counts 11.
@@ -19,34 +19,35 @@
 // # At home
 //
 // The zero [Rules] are the home game, with one pack and one player. A natural
-// wins at once; a dealer who has one too wins the tie, and a dealer's natural
-// ends the round, lost by all. Otherwise every player who is still in says hit
-// or stand, one after the other, round after round, until nobody is in. Who
-// stands does so for good; a hand of 21 stands by itself, a bust hand is lost,
-// and neither is asked again. With OneByOne each player finishes before the
-// next is asked.
+// wins at once; if the dealer has one too, the tie is the dealer's. A dealer's
+// natural ends the round, and all players lose. Otherwise the players who are
+// still in hit or stand, one after the other, round after round, until nobody is
+// in. To stand is final; a hand of 21 stands by itself, a bust hand is lost, and
+// neither is asked again. With OneByOne each player finishes before the next is
+// asked.
 //
 // Then the hole card is turned, and if a player is left who is neither bust nor
 // had a natural, the dealer draws below 17 and stands on every 17 or more. The
 // higher total wins, ties are the dealer's, and a player who is bust has lost
-// even to a dealer who busts.
+// even if the dealer busts too.
 //
-// Whoever wins a hand scores a point, so that a round's points are as many as
-// its players.
+// The winner of each hand scores a point, so that a round's points are as many
+// as its players.
 //
 // # In the casino
 //
-// Casino switches on a bet of each player, and all that follows. Players are
-// asked one by one, and a tie, called a push, leaves the bet where it is.
+// Casino switches on a bet of each player, and all that follows; [Casino],
+// [SingleDeck] and [European] return three common sets of rules. Players are asked
+// one by one, and a tie, called a push, leaves the bet where it is.
 //
 //   - With Insurance, if the dealer shows an ace, all players in order, naturals
-//     included, first say insure or decline. It costs half a bet, and is paid
-//     2:1 if the dealer has a natural.
+//     included, first answer insure or decline. Insurance costs half a bet, and
+//     is paid 2:1 if the dealer has a natural.
 //   - A dealer who shows an ace or a ten-valued card peeks: at once, or after
 //     the last answer. Its natural ends the round, pushes with naturals and
 //     takes all other bets. If there is none, insurances are lost, naturals are
-//     paid 3:2, or what Natural says, and play begins.
-//   - surrender gives up half the bet, as the first word on the two cards dealt.
+//     paid 3:2, or as Natural has it, and play begins.
+//   - surrender gives up half the bet, as the first move on the two cards dealt.
 //   - double on two cards doubles the bet for one more card and no other.
 //     Doubling can limit it to hard 9, 10 and 11 or to hard 10 and 11; a split
 //     hand is doubled only with DoubleAfterSplit.
@@ -68,18 +69,13 @@
 //     the surrendered ones, and pushes with naturals.
 //
 // [Game.Next] deals the next round from the same shoe, unless the cut card has
-// come out: it has 13 cards a pack behind it. No card is burnt, and a round is
-// never broken off. Where the shoe runs short, hit and double need one card and
-// split two, beyond those that waiting split hands and a dealer without a hole
-// card are owed; a dealer who finds no card stands.
+// come out: it has 13 cards a pack behind it. [Game.Match] is a series of rounds.
+// No card is burnt, and a round is never broken off. If the shoe runs short, hit
+// and double need one card and split two, beyond those that waiting split hands
+// and a dealer without a hole card are owed; a dealer who finds no card stands.
 //
 // Score is in tenths of a bet, insurance included, and the dealer's is what the
 // players' together are short of 0. [Game.Result] has it hand by hand.
-//
-// # Presets
-//
-// [Casino], [SingleDeck] and [European] are three common tables. Each returns
-// Rules, to be changed at will.
 //
 // # What a seat sees
 //
@@ -105,8 +101,8 @@
 //     13 cards a pack left it lies on top, and one more round is dealt.
 //   - For the next round two cards for every seat must be left, with NoHole too,
 //     where the dealer takes only one of them at first.
-//   - Insurance comes before surrender: this is late surrender only. Who is
-//     insured may surrender afterwards.
+//   - Insurance comes before surrender: this is late surrender only. An insured
+//     hand may be surrendered afterwards.
 //   - A natural is two cards dealt, so a hand surrendered, split or doubled never
 //     is one, and a natural cannot be surrendered: it is never asked.
 //   - With NoHole, naturals and surrenders are settled at once if the dealer
@@ -146,16 +142,36 @@
 // once it is dealt. [Game.DealPack] fixes the row alone; its secret is zero.
 //
 // [Game.FromSetup] wants what a round can have come to: the packs whole, every
-// hand played by the rules as far as the turn says, the dealer's cards those it
-// must have, and a round that began before the cut card came out. It does not
+// hand played by the rules as far as the turn has come, the dealer's cards those
+// it must have, and a round that began before the cut card came out. It does not
 // ask whether earlier rounds could have used up just the discards.
 // [Game.FromView] wants the same of a view, in which the shoe lies face down,
-// and the hole card too where its seat does not see it.
+// and the hole card too if its seat does not see it.
 //
 // Determinize holds the copies of a card for different cards, as they are in a
 // real shoe: every order of the real cards that are not seen is equally likely.
 // Once the dealer has peeked, or the home game has gone on, the hole card makes
 // no natural.
+//
+// # Zones
+//
+// [Game.Zones] has "hand", "hand 2" and so on of each player, as many as the rules
+// allow; "dealer" of the dealer's seat, the hole card first; "shoe", the next card
+// first; "rest", what lies behind the row; "discards", cards of earlier rounds.
+//
+// # Codes
+//
+// Beside those of package engine, [engine.Code] of a refusal is
+//
+//	no-bets        the home game has hit and stand only
+//	insurance      insurance must be answered first, or is not offered
+//	no-surrender   surrender is no choice here
+//	not-two-cards  only a hand of two cards may do that
+//	not-a-pair     these two cards may not be split
+//	split-aces     split aces get one card each
+//	max-hands      no more hands are allowed
+//	no-double      this hand may not be doubled
+//	shoe-too-low   too few cards are left in the shoe
 //
 // # Notation
 //

@@ -2,6 +2,7 @@ package blackjack_test
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"math/rand/v2"
 	"os"
@@ -23,16 +24,7 @@ import (
 
 func suiteOf(g blackjack.Game) enginetest.Suite[blackjack.State, blackjack.Move] {
 	return enginetest.Suite[blackjack.State, blackjack.Move]{
-		Game:   g,
-		Zones:  func(s blackjack.State) []enginetest.Zone { return zones(g, s) },
-		Decode: func(data []byte) (blackjack.State, error) { return decode(g, data) },
-		DecodeView: func(data []byte) (engine.View[blackjack.State], error) {
-			var v engine.View[blackjack.Setup]
-			if err := json.Unmarshal(data, &v); err != nil {
-				return engine.View[blackjack.State]{}, err
-			}
-			return g.FromView(v)
-		},
+		Game: g,
 		Candidates: func(blackjack.State) []blackjack.Move {
 			all := []blackjack.Move{0, blackjack.Decline + 1, 200, 255}
 			for m := blackjack.Hit; m <= blackjack.Decline; m++ {
@@ -48,47 +40,19 @@ func suiteOf(g blackjack.Game) enginetest.Suite[blackjack.State, blackjack.Move]
 			if g.Rules().Casino && sum != 0 || !g.Rules().Casino && sum != s.Players() {
 				return fmt.Errorf("%d in all", sum)
 			}
-			_, _ = g.Next(s) // which must not panic
+			if _, ok := g.Next(s); ok != g.Continues(s) {
+				return fmt.Errorf("Next %v, Continues %v", ok, g.Continues(s))
+			}
 			return nil
 		},
-		MaxPlays: 250, // a round takes fewer than 208 cards, and a few words without one
+		Shows: func(s blackjack.State, z engine.Zone, i int, viewer engine.Seat) bool {
+			hole := z.Name == "dealer" && i == 0 && !g.Rules().NoHole
+			return z.Name != "shoe" && z.Name != "rest" && (!hole || viewer == z.Seat || s.Turn() == engine.Nobody)
+		},
+		AnyFirst: true,
+		MaxPlays: 250, // a round takes fewer than 208 cards, and a few moves without one
+		Walks:    15,
 	}
-}
-
-func zones(g blackjack.Game, s blackjack.State) []enginetest.Zone {
-	u := s.Setup()
-	unseen := func(engine.Seat) bool { return true }
-	hole := 0
-	if !g.Rules().NoHole {
-		hole = min(1, len(u.Dealer))
-	}
-	all := []enginetest.Zone{
-		{Name: "hole", Cards: u.Dealer[:hole], Hidden: func(viewer engine.Seat) bool {
-			return g.Turn(s) != engine.Nobody && viewer != engine.Seat(g.Seats()-1)
-		}},
-		{Name: "dealer", Cards: u.Dealer[hole:], Ordered: true},
-		{Name: "discards", Cards: u.Discards},
-		{Name: "shoe", Cards: u.Shoe, Ordered: true, Hidden: unseen},
-		{Name: "rest", Cards: u.Rest, Hidden: unseen},
-	}
-	for p := range g.Seats() - 1 {
-		for h := range 4 {
-			zone := enginetest.Zone{Name: fmt.Sprintf("hand %d of %d", h, p), Ordered: true}
-			if p < len(u.Players) && h < len(u.Players[p].Hands) {
-				zone.Cards = u.Players[p].Hands[h].Cards
-			}
-			all = append(all, zone)
-		}
-	}
-	return all
-}
-
-func decode(g blackjack.Game, data []byte) (blackjack.State, error) {
-	var u blackjack.Setup
-	if err := json.Unmarshal(data, &u); err != nil {
-		return blackjack.State{}, err
-	}
-	return g.FromSetup(u)
 }
 
 // tables are the presets, and others that have what those have not.
@@ -126,15 +90,10 @@ func TestConformance(t *testing.T) {
 	for name, r := range tables {
 		t.Run(name, func(t *testing.T) {
 			suite := suiteOf(newGame(t, r))
-			rounds := 15
 			if r.Players > 3 {
-				rounds = 3
+				suite.Walks = 3
 			}
-			for seed := range uint64(rounds) {
-				if err := enginetest.Walk(suite, enginetest.Seeded(seed)); err != nil {
-					t.Fatal(err)
-				}
-			}
+			enginetest.Run(t, suite)
 		})
 	}
 }
@@ -150,13 +109,12 @@ func (g later) Deal(seed deck.Seed, first engine.Seat) blackjack.State {
 	s := g.Game.Deal(seed, first)
 	r := seed.Rand()
 	for range g.rounds {
-		end, err := engine.Playout(g.Game, s, r, nil)
-		if err != nil {
+		if err := engine.Playout(g.Game, &s, r, nil); err != nil {
 			panic(err)
 		}
-		next, ok := g.Next(end)
+		next, ok := g.Next(s)
 		if !ok {
-			return end
+			return s
 		}
 		s = next
 	}
@@ -172,12 +130,8 @@ func TestConformanceLaterInTheShoe(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			suite := suiteOf(g.Game)
-			suite.Game = g
-			for seed := range uint64(4) {
-				if err := enginetest.Walk(suite, enginetest.Seeded(seed)); err != nil {
-					t.Fatal(err)
-				}
-			}
+			suite.Game, suite.Walks = g, 4
+			enginetest.Run(t, suite)
 		})
 	}
 }
@@ -395,6 +349,8 @@ func rapidRounds(t *rapid.T, rules blackjack.Rules, at func(blackjack.Game, blac
 	}
 }
 
+func total(total int, _ bool) int { return total }
+
 func rapidRules(t *rapid.T) blackjack.Rules {
 	return randomRules(deck.NewSeed(rapid.Uint64Range(0, 5000).Draw(t, "rules")).Rand())
 }
@@ -406,7 +362,7 @@ func TestConserved(t *testing.T) {
 		slices.Sort(whole)
 		rapidRounds(t, rules, func(g blackjack.Game, s blackjack.State) {
 			var all []card.Card
-			for _, z := range zones(g, s) {
+			for _, z := range g.Zones(s) {
 				all = append(all, z.Cards...)
 			}
 			slices.Sort(all)
@@ -445,7 +401,14 @@ func TestResults(t *testing.T) {
 				if settled != (over && s.Insured(p)) && over || !settled && sum != 0 {
 					t.Fatalf("insurance of %v: %d, %v", p, sum, settled)
 				}
+				if s.Natural(p) != (total(s.Hand(p, 0).Total()) == 21 && len(s.Hand(p, 0).Cards) == 2 && s.Hands(p) == 1) {
+					t.Fatalf("%v has a natural: %v", p, s.Natural(p))
+				}
 				for h := range s.Hands(p) {
+					wantTotal, wantSoft := s.Hand(p, h).Total()
+					if total, soft := s.Total(p, h); total != wantTotal || soft != wantSoft {
+						t.Fatalf("hand %d of %v is %d, %v", h, p, total, soft)
+					}
 					result, settled := g.Result(s, p, h)
 					if over && !settled || !settled && result != 0 {
 						t.Fatalf("hand %d of %v: %d, %v", h, p, result, settled)
@@ -458,6 +421,231 @@ func TestResults(t *testing.T) {
 			}
 		})
 	})
+}
+
+// Both doors lead to the same positions, from positions and from views.
+func TestDoors(t *testing.T) {
+	for n := range uint64(300) {
+		r := deck.NewSeed(n).Rand()
+		g := newGame(t, randomRules(r))
+		s := g.Deal(deck.NewSeed(n), 0)
+		for seat := s.Turn(); seat != engine.Nobody; seat = s.Turn() {
+			legal := g.Legal(nil, s, seat)
+			if g.TurnOf(&s) != seat || !slices.Equal(g.AppendMoves(nil, &s, seat), legal) {
+				t.Fatalf("seed %d: %v has %v, not %v", n, g.TurnOf(&s), g.AppendMoves(nil, &s, seat), legal)
+			}
+			for _, at := range []blackjack.State{s, g.View(s, seat).State} {
+				for _, m := range legal {
+					byValue, err := g.Apply(at, seat, m)
+					inPlace := at
+					if refused := g.Advance(&inPlace, seat, m); refused != nil && !errors.Is(err, engine.ErrFaceDown) ||
+						(refused == nil) != (err == nil) || err == nil && inPlace != byValue {
+						t.Fatalf("seed %d: %v: %v by one door, %v by the other", n, m, err, refused)
+					}
+				}
+			}
+			if err := g.Advance(&s, seat, legal[r.IntN(len(legal))]); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+}
+
+// Every position and view has the same zones, the zero State too.
+func TestZones(t *testing.T) {
+	g := newGame(t, with(blackjack.Casino(), func(r *blackjack.Rules) { r.Players, r.SplitTo = 2, 3 }))
+	const want = "[hand of seat 0 hand 2 of seat 0 hand 3 of seat 0 hand of seat 1 hand 2 of seat 1 hand 3 of seat 1 dealer of seat 2 shoe rest discards]"
+	places := func(s blackjack.State) (all []engine.Place, cards int) {
+		for _, z := range g.Zones(s) {
+			all = append(all, z.Place)
+			cards += len(z.Cards)
+		}
+		return all, cards
+	}
+	s := g.Deal(deck.NewSeed(1), 0)
+	for _, at := range []blackjack.State{s, g.View(s, 0).State, g.View(s, 2).State, {}} {
+		got, cards := places(at)
+		if fmt.Sprint(got) != want || cards != 6*52*bool2int(at != blackjack.State{}) {
+			t.Errorf("%d cards in %v", cards, got)
+		}
+	}
+}
+
+// The log has the cards that a play took from the shoe, and those of a split.
+func TestLog(t *testing.T) {
+	g := newGame(t, blackjack.SingleDeck())
+	table, err := engine.NewTableAt(g, dealt(t, g, []string{"8♠ 8♥"}, "10♥ 7♥", "3♦ 9♣ 2♣"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, m := range []string{"split", "hit", "stand"} {
+		if err := table.Play(0, m); err != nil {
+			t.Fatal(err)
+		}
+	}
+	var all []string
+	for _, e := range table.Log(0, 0) {
+		all = append(all, fmt.Sprint(e.Move, e.Moved))
+	}
+	want := []string{
+		"split[hand of seat 0 to hand 2 of seat 0: 8♥ shoe to hand of seat 0: 3♦]",
+		"hit[shoe to hand of seat 0: 9♣]",
+		"stand[shoe to hand 2 of seat 0: 2♣]",
+	}
+	if diff := cmp.Diff(want, all); diff != "" {
+		t.Errorf("(-want +got):\n%s", diff)
+	}
+}
+
+// A record that begins from a position laid by hand replays.
+func TestRecordOfAPosition(t *testing.T) {
+	g := newGame(t, with(blackjack.Casino(), func(r *blackjack.Rules) { r.Players = 2 }))
+	end := play(t, g, dealt(t, g, []string{"10♠ 6♠", "9♠ 5♠"}, "10♥ 7♥", ""), "stand stand")
+	later, ok := g.Next(end)
+	if !ok {
+		t.Fatal("no next round")
+	}
+	for name, start := range map[string]blackjack.State{
+		"dealt by hand": dealt(t, g, []string{"8♠ 8♥", "10♠ 6♠"}, "9♥ A♥", ""),
+		"a later round": later,
+	} {
+		table, err := engine.NewTableAt(g, start)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for n := 0; n < 3 && table.Turn() != engine.Nobody; n++ {
+			if err := table.Play(table.Turn(), table.Legal(table.Turn())[1]); err != nil {
+				t.Fatal(err)
+			}
+		}
+		record := table.Save()
+		fromText, err := engine.ParseRecord(record.String())
+		if err != nil {
+			t.Fatal(err)
+		}
+		data, err := json.Marshal(record)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var fromJSON engine.Record
+		if err := json.Unmarshal(data, &fromJSON); err != nil {
+			t.Fatal(err)
+		}
+		for _, r := range []engine.Record{record, fromText, fromJSON} {
+			back, err := engine.OpenTable(g, r)
+			if err != nil || back.State() != table.State() || back.Len() != table.Len() || back.Len() == 0 {
+				t.Errorf("%s: %v", name, err)
+			}
+		}
+	}
+}
+
+// The record of a round is secret as long as its shoe goes on.
+func TestRecordIsSecret(t *testing.T) {
+	for name, tt := range map[string]struct {
+		rules blackjack.Rules
+		left  int // cards in the shoe when the round is over, if not as dealt
+		want  error
+	}{
+		"home":                  {blackjack.Rules{}, 0, nil},
+		"casino":                {blackjack.SingleDeck(), 0, engine.ErrSecret},
+		"the cut card is next":  {blackjack.SingleDeck(), 13, engine.ErrSecret},
+		"the cut card came out": {blackjack.SingleDeck(), 12, nil},
+	} {
+		t.Run(name, func(t *testing.T) {
+			g := newGame(t, tt.rules)
+			s := dealt(t, g, []string{"10 9"}, "9 8", "")
+			if tt.left > 0 {
+				u := s.Setup()
+				u.Shoe, u.Discards = u.Shoe[:tt.left], u.Shoe[tt.left:]
+				var err error
+				if s, err = g.FromSetup(u); err != nil {
+					t.Fatal(err)
+				}
+			}
+			table, err := engine.NewTableAt(g, s)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if _, err := table.Record(); !errors.Is(err, engine.ErrSecret) {
+				t.Errorf("while the round runs: %v", err)
+			}
+			if err := table.Play(0, "stand"); err != nil {
+				t.Fatal(err)
+			}
+			if _, err := table.Record(); !errors.Is(err, tt.want) {
+				t.Errorf("after the round: %v", err)
+			}
+			if end := table.State(); g.Continues(end) != (tt.want != nil) || g.Continues(g.View(end, 0).State) != g.Continues(end) {
+				t.Errorf("Continues: %v", g.Continues(end))
+			}
+			table.Close()
+			if r, err := table.Record(); err != nil || len(r.Plays) != 1 {
+				t.Errorf("closed: %v, %v", r, err)
+			}
+		})
+	}
+}
+
+// A match goes on from one shoe, and then from a new one; what it gives away is
+// of shoes that are done.
+func TestMatch(t *testing.T) {
+	seed := deck.NewSeed(4)
+	for name, tt := range map[string]struct {
+		rules  blackjack.Rules
+		rounds int
+	}{
+		"home":    {blackjack.Rules{Players: 2}, 4},
+		"casino":  {with(blackjack.SingleDeck(), func(r *blackjack.Rules) { r.Players = 3 }), 11},
+		"no more": {blackjack.Casino(), 0},
+	} {
+		t.Run(name, func(t *testing.T) {
+			g := newGame(t, tt.rules)
+			m := engine.NewMatch(seed, g.Match(tt.rounds))
+			r := deck.NewSeed(1).Rand()
+			shoe, shoes := 0, 0 // the first round of this shoe, and the number of shoes
+			for m.Next() {
+				n := m.Len() - 1
+				if m.Table().First() == 0 { // dealt anew
+					if m.Table().State() != g.Deal(seed.Derive(uint64(n)), 0) {
+						t.Fatalf("round %d is not the deal of its seed", n)
+					}
+					shoe, shoes = n, shoes+1
+				} else if next, ok := g.Next(m.Done()[n-1].End); !ok || m.Table().State() != next {
+					t.Fatalf("round %d does not go on", n)
+				}
+				for table := m.Table(); table.Turn() != engine.Nobody; {
+					for k := range n + 1 {
+						if _, err := m.Record(k); (err == nil) != (k < shoe) {
+							t.Fatalf("round %d while %d runs: %v", k, n, err)
+						}
+					}
+					legal := table.Moves(table.Turn())
+					if err := table.Move(table.Turn(), legal[r.IntN(len(legal))]); err != nil {
+						t.Fatal(err)
+					}
+				}
+				goesOn := g.Continues(m.Table().State())
+				for k := range n + 1 {
+					if _, err := m.Record(k); (err == nil) != (k < shoe || !goesOn) || err != nil && !errors.Is(err, engine.ErrSecret) {
+						t.Fatalf("round %d after %d: %v", k, n, err)
+					}
+				}
+			}
+			if m.Err() != nil || !m.Over() || m.Len() != tt.rounds || tt.rules.Casino && tt.rounds > 0 && (shoes < 2 || shoes == tt.rounds) {
+				t.Fatalf("%d rounds from %d shoes, %v", m.Len(), shoes, m.Err())
+			}
+			for k := range m.Len() {
+				if _, err := m.Record(k); err != nil {
+					t.Errorf("round %d of a match that is over: %v", k, err)
+				}
+			}
+			again, err := engine.OpenMatch(seed, g.Match(tt.rounds), m.Save()...)
+			if err != nil || again.Len() != m.Len() || again.Total(0) != m.Total(0) {
+				t.Errorf("opened again: %v", err)
+			}
+		})
+	}
 }
 
 // Every way a round of one player can go agrees with the naive reading.
@@ -516,6 +704,7 @@ func TestPerftPositions(t *testing.T) {
 	}
 }
 
+// Neither door allocates while a round is played, nor do the accessors of totals.
 func TestAllocations(t *testing.T) {
 	full := blackjack.Casino()
 	full.Players, full.Decks = 7, 8
@@ -523,18 +712,37 @@ func TestAllocations(t *testing.T) {
 		var g engine.Game[blackjack.State, blackjack.Move] = newGame(t, rules)
 		buf := make([]blackjack.Move, 0, blackjack.Decline)
 		r := deck.NewSeed(2).Rand()
+		at := new(blackjack.State)
 		starts := make([]blackjack.State, 20)
 		for n := range starts {
 			starts[n] = g.Deal(deck.NewSeed(uint64(n)), 0)
 		}
-		if n := testing.AllocsPerRun(10, func() {
+		byValue := func() {
 			for _, s := range starts {
-				if _, err := engine.Playout(g, s, r, buf); err != nil {
+				for g.Turn(s) != engine.Nobody {
+					buf = g.Legal(buf[:0], s, g.Turn(s))
+					s, _ = g.Apply(s, g.Turn(s), buf[r.IntN(len(buf))])
+				}
+			}
+		}
+		inPlace := func() {
+			for _, s := range starts {
+				*at = s
+				if err := engine.Playout(g, at, r, buf); err != nil {
 					t.Fatal(err)
 				}
 			}
-		}); n != 0 {
-			t.Errorf("Turn, Legal and Apply allocate %v times in 20 rounds of %+v", n, rules)
+		}
+		totals := func() {
+			for _, s := range starts {
+				_, _ = s.Total(0, 0)
+				_ = s.Natural(0)
+			}
+		}
+		for name, play := range map[string]func(){"Turn, Legal and Apply": byValue, "Playout": inPlace, "Total and Natural": totals} {
+			if n := testing.AllocsPerRun(10, play); n != 0 {
+				t.Errorf("%s allocate %v times in 20 rounds of %+v", name, n, rules)
+			}
 		}
 	}
 }
@@ -586,7 +794,7 @@ func TestGolden(t *testing.T) {
 			if diff := cmp.Diff(want, got); diff != "" {
 				t.Fatalf("(-naive +engine):\n%s", diff)
 			}
-			golden.Check(t, "testdata/"+file+".txt", table.Record().String())
+			golden.Check(t, "testdata/"+file+".txt", table.Save().String())
 			golden.Check(t, "testdata/"+file+".jsonl", views.String())
 
 			// The next rounds of the same shoe are as fixed as the first.
@@ -657,19 +865,19 @@ func TestDeterminizeIsUniform(t *testing.T) {
 	for _, tt := range []struct {
 		name, dealer string
 		rules        blackjack.Rules
-		plays        []engine.Ply
+		plays        []engine.Play
 		holes        int // cards the hole may be, of 49
 	}{
 		{"home, a nine up", "5♠ 9♥", blackjack.Rules{}, nil, 49},
 		{"home, an ace up", "5♠ A♥", blackjack.Rules{}, nil, 49 - 15}, // K♠ lies open
 		{"home, a ten up", "5♠ 10♥", blackjack.Rules{}, nil, 49 - 4},
 		{"casino, not peeked yet", "5♠ A♥", blackjack.SingleDeck(), nil, 49},
-		{"casino, peeked", "5♠ A♥", blackjack.SingleDeck(), []engine.Ply{{Seat: 0, Move: "decline"}}, 49 - 15},
+		{"casino, peeked", "5♠ A♥", blackjack.SingleDeck(), []engine.Play{{Seat: 0, Move: "decline"}}, 49 - 15},
 		{"casino, peeked under a king", "5♠ K♥", blackjack.SingleDeck(), nil, 49 - 4},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			g := newGame(t, tt.rules)
-			s, err := engine.Play(g, dealt(t, g, []string{"K♠ 2♦"}, tt.dealer, ""), tt.plays...)
+			s, err := engine.ApplyAll(g, dealt(t, g, []string{"K♠ 2♦"}, tt.dealer, ""), tt.plays...)
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -16,7 +16,7 @@ func Example() {
 	fmt.Println("the dealer shows", s.Up())
 	for g.Turn(s) != engine.Nobody {
 		m := blackjack.Stand
-		if total, _ := s.Hand(0, 0).Total(); total < 17 {
+		if total, _ := s.Total(0, 0); total < 17 {
 			m = blackjack.Hit
 		}
 		next, err := g.Apply(s, 0, m)
@@ -52,7 +52,7 @@ func Example_split() {
 	}
 	for _, move := range []string{"split", "double", "double"} {
 		fmt.Printf("%s of %v\n", move, g.Legal(nil, s, 0))
-		if s, err = engine.Play(g, s, engine.Ply{Seat: 0, Move: move}); err != nil {
+		if s, err = engine.ApplyAll(g, s, engine.Play{Seat: 0, Move: move}); err != nil {
 			fmt.Println(err)
 			return
 		}
@@ -89,41 +89,28 @@ func ExampleRules() {
 	// engine: invalid rules: blackjack: casino: the home game has none of its options
 }
 
-// Rounds from one shoe until the cut card comes out, as a match: the position
-// that goes on stands in for a deal.
+// Rounds from one shoe until the cut card comes out.
 func ExampleGame_Next() {
 	g, err := blackjack.New(blackjack.SingleDeck())
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
-	next := func(done []engine.Deal[blackjack.State], seed deck.Seed) (*engine.Table[blackjack.State, blackjack.Move], error) {
-		start := g.Deal(seed, 0)
-		if len(done) > 0 {
-			s, ok := g.Next(done[len(done)-1].End)
-			if !ok {
-				return nil, engine.ErrMatchOver
+	s, total := g.Deal(deck.NewSeed(1).Derive(0), 0), 0
+	for ok := true; ok; s, ok = g.Next(s) {
+		for g.Turn(s) != engine.Nobody {
+			m := blackjack.Stand
+			if s.Insuring() {
+				m = blackjack.Decline
 			}
-			start = s
-		}
-		return engine.NewTableAt(g, start)
-	}
-	m := engine.NewMatch(deck.NewSeed(1), next)
-	for m.Next() {
-		for m.Table().Turn() != engine.Nobody {
-			move := "stand"
-			if m.Table().State().Insuring() {
-				move = "decline"
-			}
-			if err := m.Table().Play(0, move); err != nil {
+			if s, err = g.Apply(s, 0, m); err != nil {
 				fmt.Println(err)
 				return
 			}
 		}
-		s := m.Table().State()
-		fmt.Println(s.Hand(0, 0).Cards, "|", s.Dealer(), "|", m.Total(0), "|", s.ShoeLen(), "left")
+		total += g.Score(s, 0)
+		fmt.Println(s.Hand(0, 0).Cards, "|", s.Dealer(), "|", total, "|", s.ShoeLen(), "left")
 	}
-	fmt.Println(m.Err())
 	// Output:
 	// 5♠ 3♦ | K♠ 3♠ Q♣ | 10 | 47 left
 	// J♠ Q♥ | 6♣ 8♦ K♦ | 20 | 42 left
@@ -134,5 +121,45 @@ func ExampleGame_Next() {
 	// 2♣ 10♦ | 7♠ K♣ | 0 | 18 left
 	// 4♦ J♥ | Q♦ A♦ | -10 | 14 left
 	// 10♥ 4♥ | 8♥ 7♣ 2♠ | -20 | 9 left
-	// <nil>
+}
+
+// A match of twelve rounds, from two shoes of one pack. The records of a shoe's
+// rounds are secret until it is done.
+func ExampleGame_Match() {
+	g, err := blackjack.New(blackjack.SingleDeck())
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	m := engine.NewMatch(deck.NewSeed(1), g.Match(12))
+	for m.Next() {
+		t := m.Table()
+		for t.Turn() != engine.Nobody {
+			move := "stand"
+			if t.State().Insuring() {
+				move = "decline"
+			}
+			if err := t.Play(0, move); err != nil {
+				fmt.Println(err)
+				return
+			}
+		}
+		_, secret := m.Record(0)
+		fmt.Println(m.Len(), m.Total(0), t.State().ShoeLen(), "left", secret)
+	}
+	fmt.Println(m.Over(), m.Err())
+	// Output:
+	// 1 10 47 left engine: secret until the cards are out of play
+	// 2 20 42 left engine: secret until the cards are out of play
+	// 3 20 38 left engine: secret until the cards are out of play
+	// 4 10 34 left engine: secret until the cards are out of play
+	// 5 20 28 left engine: secret until the cards are out of play
+	// 6 10 22 left engine: secret until the cards are out of play
+	// 7 0 18 left engine: secret until the cards are out of play
+	// 8 -10 14 left engine: secret until the cards are out of play
+	// 9 -20 9 left <nil>
+	// 10 -10 47 left <nil>
+	// 11 -20 42 left <nil>
+	// 12 -10 36 left <nil>
+	// true <nil>
 }

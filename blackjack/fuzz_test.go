@@ -22,9 +22,9 @@ func FuzzWalk(f *testing.F) {
 	})
 }
 
-// Whatever passes for a position comes back from its JSON and can be played to
-// its end, which is a position too; so can what is sampled from whatever passes
-// for a view.
+// What DecodeState accepts comes back from its JSON and can be played to its end,
+// which is a position too; so can samples of what DecodeView accepts. Here the
+// rules are fuzzed too.
 func FuzzSetup(f *testing.F) {
 	for _, rules := range tables {
 		g := newGame(f, rules)
@@ -54,8 +54,12 @@ func FuzzSetup(f *testing.F) {
 		if err := json.Unmarshal(rules, &g); err != nil {
 			return
 		}
-		if err := enginetest.Foreign(suiteOf(g), data); err != nil {
+		if err := enginetest.CheckDecode(suiteOf(g), data); err != nil {
 			t.Fatal(err)
 		}
 	})
+}
+
+func FuzzMoveText(f *testing.F) {
+	enginetest.FuzzMoveText(f, suiteOf(newGame(f, blackjack.Casino())), "hit", "Hit", "double ", "", "decline")
 }

@@ -9,8 +9,8 @@ const twentyOne = 21
 func Value(r card.Rank) int { return int(min(r, card.Ten)) }
 
 // Total returns the highest total of the cards that is not over 21, or the
-// lowest there is if all are, and whether it is soft: whether an ace in it
-// counts 11. Cards face down count nothing.
+// lowest if all are over, and whether it is soft: whether an ace in it counts
+// 11. Cards face down count nothing.
 func Total(cards ...card.Card) (total int, soft bool) {
 	var t tally
 	for _, c := range cards {
@@ -41,9 +41,9 @@ func (t tally) total() (total int, soft bool) {
 // Hand is one hand of a player.
 type Hand struct {
 	Cards       card.List `json:"cards"`
-	Stood       bool      `json:"stood,omitzero"`       // said stand; a hand of 21 stands without
+	Stood       bool      `json:"stood,omitzero"`       // by the move; a hand of 21 stands by itself
 	Doubled     bool      `json:"doubled,omitzero"`     // plays for two bets
-	Surrendered bool      `json:"surrendered,omitzero"` // was given up for half a bet
+	Surrendered bool      `json:"surrendered,omitzero"` // is given up for half a bet
 }
 
 // Total returns the hand's total, and whether it is soft, as the function
@@ -56,8 +56,8 @@ func (h Hand) Bust() bool {
 	return total > twentyOne
 }
 
-// packed is a hand as a position has it, without its cards: their number and
-// what became of it. The zero packed is no hand.
+// packed is a hand in a State, without its cards: their number, and how it was
+// ended. The zero packed is no hand.
 type packed uint8
 
 const (
@@ -69,3 +69,17 @@ const (
 
 func (p packed) len() int            { return int(p & packedLen) }
 func (p packed) is(flag packed) bool { return p&flag != 0 }
+
+// flags returns how the hand was ended.
+func (p packed) flags() packed { return p &^ packedLen }
+
+// packed returns the hand without its cards.
+func (h Hand) packed() packed {
+	p := packed(len(h.Cards))
+	for i, is := range [...]bool{h.Stood, h.Doubled, h.Surrendered} { // in the order of the bits
+		if is {
+			p |= stood << i
+		}
+	}
+	return p
+}

@@ -2,12 +2,13 @@ package blackjack
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// Move is what a player says. The zero Move is none.
+// Move is a move of a player. The zero Move is none.
 type Move uint8
 
 // The moves, in the order of [Game.Legal].
@@ -39,27 +40,25 @@ func (m Move) String() string {
 // ParseMove reads the text of a move, in lower case. The error wraps
 // [engine.ErrMoveText].
 func ParseMove(text string) (Move, error) {
-	for m := Hit; m <= Decline; m++ {
-		if moveTexts[m] == text {
-			return m, nil
-		}
+	if i := slices.Index(moveTexts[:], text); i >= int(Hit) {
+		return Move(i), nil
 	}
-	return 0, fmt.Errorf("blackjack: %w: %.20q", engine.ErrMoveText, text)
+	return 0, fmt.Errorf("%w: blackjack: %.20q", engine.ErrMoveText, text)
 }
 
-// AppendText appends the text of the move to dst. For a value that is no move
-// it returns an error that wraps [engine.ErrMoveText].
-func (m Move) AppendText(dst []byte) ([]byte, error) {
+// ParseMove returns the move that a text stands for, as the function does.
+func (Game) ParseMove(text string) (Move, error) { return ParseMove(text) }
+
+// MarshalText returns the text of the move. The error, for a value that is no
+// move, wraps [engine.ErrMoveText].
+func (m Move) MarshalText() ([]byte, error) {
 	if !m.valid() {
-		return dst, fmt.Errorf("blackjack: %w: %v", engine.ErrMoveText, m)
+		return nil, fmt.Errorf("%w: blackjack: %v", engine.ErrMoveText, m)
 	}
-	return append(dst, moveTexts[m]...), nil
+	return []byte(moveTexts[m]), nil
 }
 
-// MarshalText is [Move.AppendText] to a new slice.
-func (m Move) MarshalText() ([]byte, error) { return m.AppendText(nil) }
-
-// UnmarshalText is [ParseMove] into m, which keeps its value on an error.
+// UnmarshalText is [ParseMove] into m. On error, m is unchanged.
 func (m *Move) UnmarshalText(text []byte) error {
 	parsed, err := ParseMove(string(text))
 	if err == nil {

@@ -2,7 +2,6 @@ package blackjack
 
 import (
 	"encoding/json"
-	"errors"
 	"fmt"
 
 	"github.com/hoylecards/hoyle/card"
@@ -10,18 +9,32 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// Why a move may be refused. All wrap [engine.ErrIllegal].
+const (
+	maxPlayers = 7
+	maxHands   = 4 // of one player
+	maxDecks   = 8
+)
+
+// The causes of a refused move. All wrap [engine.ErrIllegal].
 var (
-	ErrNoMove     = engine.Illegal("blackjack: that is no move")
-	ErrInsurance  = engine.Illegal("blackjack: that is no answer while insurance is asked for, or an answer to nothing")
-	ErrNoBets     = engine.Illegal("blackjack: the home game has hit and stand only")
-	ErrTwoCards   = engine.Illegal("blackjack: only a hand of two cards may do that")
-	ErrDouble     = engine.Illegal("blackjack: this hand may not be doubled")
-	ErrSplit      = engine.Illegal("blackjack: these two cards may not be split")
-	ErrMostHands  = engine.Illegal("blackjack: no more hands are allowed")
-	ErrSplitAces  = engine.Illegal("blackjack: split aces get one card each")
-	ErrSurrender  = engine.Illegal("blackjack: surrender is no choice here")
-	ErrShoeTooLow = engine.Illegal("blackjack: too few cards are left in the shoe")
+	// ErrNoBets, "no-bets": the move belongs to the casino.
+	ErrNoBets = engine.Illegal("blackjack", "no-bets", "the home game has hit and stand only")
+	// ErrInsurance, "insurance": insure and decline, and they alone, answer its offer.
+	ErrInsurance = engine.Illegal("blackjack", "insurance", "insurance must be answered first, or is not offered")
+	// ErrSurrender, "no-surrender": the hand is not as dealt, or the rules have none.
+	ErrSurrender = engine.Illegal("blackjack", "no-surrender", "surrender is no choice here")
+	// ErrTwoCards, "not-two-cards": the hand has more cards.
+	ErrTwoCards = engine.Illegal("blackjack", "not-two-cards", "only a hand of two cards may do that")
+	// ErrSplit, "not-a-pair": the cards are not alike.
+	ErrSplit = engine.Illegal("blackjack", "not-a-pair", "these two cards may not be split")
+	// ErrSplitAces, "split-aces": the hand is a split ace.
+	ErrSplitAces = engine.Illegal("blackjack", "split-aces", "split aces get one card each")
+	// ErrMaxHands, "max-hands": the player has split as often as the rules allow.
+	ErrMaxHands = engine.Illegal("blackjack", "max-hands", "no more hands are allowed")
+	// ErrDouble, "no-double": not with that total, or not after a split.
+	ErrDouble = engine.Illegal("blackjack", "no-double", "this hand may not be doubled")
+	// ErrShoeTooLow, "shoe-too-low": the cards left are owed to other hands.
+	ErrShoeTooLow = engine.Illegal("blackjack", "shoe-too-low", "too few cards are left in the shoe")
 )
 
 // Rules are the options of the game. The zero Rules are the home game; all
@@ -44,26 +57,6 @@ type Rules struct {
 	Insurance        bool   `json:"insurance,omitzero"`
 	NoHole           bool   `json:"noHole,omitzero"` // the dealer takes its second card after the players
 }
-
-// Payout is what a natural is paid.
-type Payout uint8
-
-// The payouts of a natural.
-const (
-	ThreeToTwo Payout = iota
-	SixToFive
-	EvenMoney
-)
-
-// Totals says which hands of two cards may be doubled.
-type Totals uint8
-
-// The hands that may be doubled. An ace that counts 11 makes no hard total.
-const (
-	AnyTwo       Totals = iota
-	NineToEleven        // hard 9, 10 and 11
-	TenEleven           // hard 10 and 11
-)
 
 // Casino returns the rules of a good table of six packs: the dealer stands on
 // all 17s and peeks, naturals are paid 3:2, any two cards may be doubled, after
@@ -90,73 +83,44 @@ func European() Rules {
 	return r
 }
 
-// Validate returns all that makes no sense in the rules, nil if nothing. The
+// Validate returns all that is wrong with the rules, nil if nothing is. The
 // error wraps [engine.ErrRules].
 func (r Rules) Validate() error {
-	var errs []error
-	refuse := func(format string, args ...any) {
-		errs = append(errs, fmt.Errorf("%w: blackjack: %s", engine.ErrRules, fmt.Sprintf(format, args...)))
-	}
-	if r.Players < 0 || r.Players > mostPlayers {
-		refuse("players: %d, not 1 to %d", r.Players, mostPlayers)
-	}
-	if r.Decks < 0 || r.Decks > mostDecks {
-		refuse("decks: %d, not 1 to %d", r.Decks, mostDecks)
-	}
-	if r.SplitTo < 0 || r.SplitTo > mostHands {
-		refuse("splitTo: %d, not 1 to %d", r.SplitTo, mostHands)
-	}
-	if r.Natural > EvenMoney {
-		refuse("natural: no payout %d", r.Natural)
-	}
-	if r.Doubling > TenEleven {
-		refuse("doubling: no totals %d", r.Doubling)
-	}
-	if !r.Casino && r != (Rules{Players: r.Players, Decks: r.Decks, OneByOne: r.OneByOne}) {
-		refuse("casino: the home game has none of its options")
-	}
-	return errors.Join(errs...)
+	var p engine.Problems
+	p.Range("players", r.Players, 0, maxPlayers)
+	p.Range("decks", r.Decks, 0, maxDecks)
+	p.Range("splitTo", r.SplitTo, 0, maxHands)
+	p.Range("natural", int(r.Natural), 0, int(EvenMoney))
+	p.Range("doubling", int(r.Doubling), 0, int(TenEleven))
+	home := Rules{Players: r.Players, Decks: r.Decks, OneByOne: r.OneByOne}
+	p.Check(r.Casino || r == home, "casino", "the home game has none of its options")
+	return p.Rules("blackjack")
 }
 
-// UnmarshalJSON reads the JSON of rules over those in r, which keeps its value
-// on an error. A field it does not know is an error.
-func (r *Rules) UnmarshalJSON(data []byte) error {
-	type plain Rules // without this method
-	p := plain(*r)
-	if err := engine.UnmarshalStrict(data, &p); err != nil {
-		return fmt.Errorf("%w: blackjack: %w", engine.ErrRules, err)
+// UnmarshalJSON reads the JSON of rules over those in r. A field it does not
+// know is an error. On error, r is unchanged.
+func (r *Rules) UnmarshalJSON(data []byte) error { return engine.UnmarshalRules("blackjack", data, r) }
+
+// Filled returns the same rules with 1 in place of a Players, Decks or, in the
+// casino, SplitTo of 0.
+func (r Rules) Filled() Rules {
+	r.Players, r.Decks = r.players(), r.decks()
+	if r.Casino {
+		r.SplitTo = r.splitTo()
 	}
-	*r = Rules(p)
-	return nil
+	return r
 }
 
-var (
-	payoutTexts = engine.Words[Payout]{ThreeToTwo: "3:2", SixToFive: "6:5", EvenMoney: "1:1"}
-	totalsTexts = engine.Words[Totals]{AnyTwo: "any", NineToEleven: "9-11", TenEleven: "10-11"}
-)
-
-// String returns 3:2, 6:5 or 1:1.
-func (p Payout) String() string { return payoutTexts.Of(p) }
-
-// MarshalText returns the text of the payout.
-func (p Payout) MarshalText() ([]byte, error) { return payoutTexts.Marshal(p, engine.ErrRules) }
-
-// UnmarshalText reads the text of a payout into p, which keeps its value on an
-// error.
-func (p *Payout) UnmarshalText(text []byte) error {
-	return payoutTexts.Unmarshal(p, text, engine.ErrRules)
-}
-
-// String returns any, 9-11 or 10-11.
-func (t Totals) String() string { return totalsTexts.Of(t) }
-
-// MarshalText returns the text of the totals.
-func (t Totals) MarshalText() ([]byte, error) { return totalsTexts.Marshal(t, engine.ErrRules) }
-
-// UnmarshalText reads the text of totals into t, which keeps its value on an
-// error.
-func (t *Totals) UnmarshalText(text []byte) error {
-	return totalsTexts.Unmarshal(t, text, engine.ErrRules)
+// normal returns the same rules with 0 in place of 1, and OneByOne only if it
+// makes a difference.
+func (r Rules) normal() Rules {
+	for _, n := range []*int{&r.Players, &r.Decks, &r.SplitTo} {
+		if *n == 1 {
+			*n = 0
+		}
+	}
+	r.OneByOne = r.OneByOne && !r.Casino && r.Players != 0
+	return r
 }
 
 func (r *Rules) players() int { return max(r.Players, 1) }
@@ -166,28 +130,15 @@ func (r *Rules) splitTo() int { return max(r.SplitTo, 1) }
 // inRounds reports whether the players take turns after every card.
 func (r *Rules) inRounds() bool { return !r.Casino && !r.OneByOne }
 
-// plain returns the rules with 0 for 1, and OneByOne only where it makes a
-// difference.
-func (r Rules) plain() Rules {
-	for _, n := range []*int{&r.Players, &r.Decks, &r.SplitTo} {
-		if *n == 1 {
-			*n = 0
-		}
-	}
-	if r.Casino || r.Players == 0 {
-		r.OneByOne = false
-	}
-	return r
-}
-
 // Game is Blackjack; the zero Game is the home game for one player. It
-// implements [engine.Game].
-//
-// It is one pointer, nil for the standard game, because a value of any other
-// shape has its arguments copied once more at every call through an interface.
+// implements [engine.Positions], [engine.InPlace] and [engine.Continued].
 type Game struct{ r *Rules }
 
-var _ engine.Game[State, Move] = Game{}
+var (
+	_ engine.Positions[State, Move] = Game{}
+	_ engine.InPlace[State, Move]   = Game{}
+	_ engine.Continued[State]       = Game{}
+)
 
 // New returns the game that follows those rules, or the error of
 // [Rules.Validate].
@@ -195,7 +146,7 @@ func New(r Rules) (Game, error) {
 	if err := r.Validate(); err != nil {
 		return Game{}, err
 	}
-	if r = r.plain(); r == standard {
+	if r = r.normal(); r == standard {
 		return Game{}, nil
 	}
 	return Game{&r}, nil
@@ -210,15 +161,15 @@ func (g Game) rules() *Rules {
 	return g.r
 }
 
-// Rules returns the rules the game follows, where 1 is said by 0 and OneByOne
-// only where it makes a difference.
+// Rules returns the rules of the game, with 0 in place of 1, and OneByOne only
+// if it makes a difference. [Rules.Filled] has the numbers.
 func (g Game) Rules() Rules { return *g.rules() }
 
 // MarshalJSON returns the JSON of the game's rules.
 func (g Game) MarshalJSON() ([]byte, error) { return json.Marshal(g.Rules()) }
 
-// UnmarshalJSON reads the JSON of a game's rules into g, which keeps its value
-// on an error.
+// UnmarshalJSON reads the JSON of a game's rules into g. On error, g is
+// unchanged.
 func (g *Game) UnmarshalJSON(data []byte) error { return engine.UnmarshalGame(data, New, g) }
 
 // Name returns "blackjack".
@@ -229,20 +180,13 @@ func (Game) Name() string { return "blackjack" }
 func (g Game) Seats() int { return g.rules().players() + 1 }
 
 // Deal returns the position that seed deals: the whole shoe shuffled, and the
-// first cards of it dealt. Player 0 is always served and asked first. The
-// round may be over at once.
+// first cards of it dealt. The round may be over at once. An invalid first means
+// seat 0; whichever it is, player 0 is served and asked first.
 func (g Game) Deal(seed deck.Seed, _ engine.Seat) State {
 	r := g.rules()
-	var cards [mostCards]card.Card
-	shoe := cards[:0]
-	pack := deck.Standard()
-	for range r.decks() {
-		shoe = append(shoe, pack[:]...)
-	}
+	shoe := deck.Shoe(r.decks())
 	deck.Shuffle(seed.Rand(), shoe)
-	s := r.shuffled(shoe, seed.Derive(1))
-	s.deal(r)
-	return s
+	return r.round(shoe, seed.Derive(1), counts{})
 }
 
 // DealPack deals a given shoe, top card first: a card to each player and the
@@ -257,60 +201,57 @@ func (g Game) DealPack(shoe []card.Card, first engine.Seat) (State, error) {
 	if first < 0 || int(first) >= g.Seats() {
 		return State{}, fmt.Errorf("%w: blackjack: first %d", engine.ErrSeat, first)
 	}
-	if errs := deck.CheckZones(deck.Shoe(r.decks()), deck.Zone{Name: "shoe", Cards: shoe}); errs != nil {
-		return State{}, engine.Invalid("blackjack", errs...)
+	var p engine.Problems
+	if p.Pack(deck.Shoe(r.decks()), engine.Pile{Field: "shoe", Cards: shoe}); p.Any() {
+		return State{}, p.Position("blackjack")
 	}
-	s := r.shuffled(shoe, deck.Seed{})
-	s.deal(r)
-	return s, nil
+	return r.round(shoe, deck.Seed{}, counts{}), nil
 }
 
-// shuffled returns the table before the deal of a round, with those cards to
-// come, the next first.
-func (r *Rules) shuffled(cards []card.Card, seed deck.Seed) State {
-	s := State{decks: uint8(r.decks()), players: uint8(r.players()), noHole: r.NoHole}
-	s.fill(cards, seed)
-	return s
-}
-
-// deal deals a round from the shoe and goes on to the first choice there is.
-func (s *State) deal(r *Rules) {
+// round deals a round from those cards, the next first, and goes on to the first
+// choice there is. Cards that the row has no place for are only counted, and seed
+// decides their order.
+func (r *Rules) round(cards []card.Card, seed deck.Seed, discards counts) State {
+	s := State{
+		discards: discards, shoe: uint16(len(cards)), noHole: r.NoHole, decks: uint8(r.decks()), players: uint8(r.players()),
+	}
+	for i, c := range cards[:s.inRow()] {
+		s.row.put(i, c)
+	}
+	if s.behind() > 0 {
+		s.secret = secretOf(seed)
+	}
 	for n := range 2 {
 		for p := range int(s.players) {
-			s.draw(s.start(p, 0) + n)
+			_ = s.draw(s.start(p, 0) + n) // they lie face up
 			s.hands[p][0]++
 		}
 		if n == 0 || !s.noHole {
-			s.draw(int(s.drawn))
-			s.dealer++
+			_ = s.dealerDraws()
 		}
 	}
 	if r.Insurance && s.up() == card.Ace {
-		s.insuring = true
-		s.setTurn(0)
-		return
+		s.insuring, s.turn = true, engine.HolderOf(0)
+	} else {
+		_ = s.peek(r)
 	}
-	s.peek(r)
+	return s
 }
 
-// peek has the dealer look whether its hole card makes a natural, which ends
-// the round; if not, play begins. Like all that goes on by itself it reports
-// false if it needs a card that lies face down.
-func (s *State) peek(r *Rules) bool {
-	s.insuring = false
-	s.setTurn(engine.Nobody)
-	if s.holeDown() {
-		return false
-	}
-	return s.dealerNatural() || s.seek(r, 0, 0)
-}
+// Turn returns the player to be asked, Nobody once the round is over.
+func (Game) Turn(s State) engine.Seat { return s.Turn() }
 
-// Turn returns the player to speak, Nobody once the round is over.
-func (Game) Turn(s State) engine.Seat { return engine.Seat(s.turn) - 1 }
+// TurnOf returns the Turn of *s.
+func (Game) TurnOf(s *State) engine.Seat { return s.turn.Seat() }
 
-// Legal appends what seat may say, in the order of the moves' constants.
+// Legal appends the moves of seat, in the order of their constants.
 func (g Game) Legal(dst []Move, s State, seat engine.Seat) []Move {
-	if seat != g.Turn(s) || seat == engine.Nobody {
+	return g.AppendMoves(dst, &s, seat)
+}
+
+// AppendMoves appends the Legal moves of seat in *s.
+func (g Game) AppendMoves(dst []Move, s *State, seat engine.Seat) []Move {
+	if seat != s.turn.Seat() || seat == engine.Nobody {
 		return dst
 	}
 	r := g.rules()
@@ -322,222 +263,37 @@ func (g Game) Legal(dst []Move, s State, seat engine.Seat) []Move {
 	return dst
 }
 
-// may reports whether the seat to play may say m.
-func (s *State) may(r *Rules, m Move) bool {
-	if s.insuring {
-		return m == Insure || m == Decline
-	}
-	p, h := int(s.turn-1), int(s.hand)
-	switch m {
-	case Hit:
-		return !s.frozen(r, p, h) && s.room(p, h) >= 1
-	case Stand:
-		return true
-	case Double:
-		return r.Casino && s.hands[p][h].len() == 2 && !s.frozen(r, p, h) && s.room(p, h) >= 1 && s.mayDouble(r, p, h)
-	case Split:
-		return r.Casino && s.maySplit(r, p, h)
-	case Surrender:
-		return r.Surrender && s.hands[p][h].len() == 2 && s.hands[p][1] == 0
-	}
-	return false
-}
-
-// room returns how many cards the shoe has beyond those owed to player p's
-// waiting split hands and to a dealer without a hole card.
-func (s *State) room(p, h int) int {
-	room := int(s.shoe)
-	for _, hand := range s.hands[p][h+1:] {
-		if hand.len() == 1 {
-			room--
-		}
-	}
-	if s.noHole {
-		room--
-	}
-	return room
-}
-
-// splitAce reports whether player p's hand h began as a split ace.
-func (s *State) splitAce(p, h int) bool {
-	return s.hands[p][1] != 0 && s.row.rank(s.start(p, h)) == card.Ace
-}
-
-// frozen reports whether the hand gets no more cards, being a split ace.
-func (s *State) frozen(r *Rules, p, h int) bool { return !r.HitSplitAces && s.splitAce(p, h) }
-
-// mayDouble reports whether the totals and splits so far allow a double.
-func (s *State) mayDouble(r *Rules, p, h int) bool {
-	return (s.hands[p][1] == 0 || r.DoubleAfterSplit) && r.Doubling.has(s.sum(s.start(p, h), 2))
-}
-
-// has reports whether two cards make one of the totals. Two with an ace among
-// them make a soft total, which is 12 at least.
-func (t Totals) has(two tally) bool {
-	total, _ := two.total()
-	switch t {
-	case NineToEleven:
-		return 9 <= total && total <= 11
-	case TenEleven:
-		return 10 <= total && total <= 11
-	}
-	return true
-}
-
-func (s *State) maySplit(r *Rules, p, h int) bool {
-	return s.hands[p][h].len() == 2 && s.pair(r, p, h) && s.count(p) < r.splitTo() &&
-		(r.ResplitAces || !s.splitAce(p, h)) && s.room(p, h) >= 2
-}
-
-// pair reports whether the first two cards of the hand are of a kind that can
-// be split.
-func (s *State) pair(r *Rules, p, h int) bool {
-	at := s.start(p, h)
-	return r.alike(s.row.rank(at), s.row.rank(at+1))
-}
-
-func (r *Rules) alike(a, b card.Rank) bool {
-	return a == b || r.UnlikeTens && Value(a) == 10 && Value(b) == 10
-}
-
-// Apply makes seat's move, and all that follows of itself: other hands' second
+// Apply makes seat's move, and all that follows by itself: other hands' second
 // cards, the peek, and the dealer's play. Causes of a refusal are the errors
-// of this package, [engine.ErrNotYourTurn] and [engine.ErrGameOver]; on a view
-// also [engine.ErrFaceDown].
-func (g Game) Apply(s State, seat engine.Seat, m Move) (next State, err error) {
-	r := g.rules()
-	if err := s.refusal(r, seat, m); err != nil {
-		return s, engine.Refuse(seat, m, err)
+// of this package, [engine.ErrNoSuchMove], [engine.ErrNotYourTurn] and
+// [engine.ErrGameOver]; on a view also [engine.ErrFaceDown].
+func (g Game) Apply(s State, seat engine.Seat, m Move) (State, error) {
+	r, next := g.rules(), s
+	err := next.refusal(r, seat, m)
+	if err == nil {
+		err = next.play(r, seat, m)
 	}
-	next = s
-	if !next.play(r, int(seat), m) {
-		return s, engine.Refuse(seat, m, engine.ErrFaceDown)
+	if err != nil {
+		return s, engine.Refuse(seat, m, err)
 	}
 	return next, nil
 }
 
+// Advance makes the move m of seat in *s, which AppendMoves has listed, as Apply
+// does.
+func (g Game) Advance(s *State, seat engine.Seat, m Move) error { return s.play(g.rules(), seat, m) }
+
 // refusal returns why the move may not be made, nil if it may.
 func (s *State) refusal(r *Rules, seat engine.Seat, m Move) error {
-	switch turn := engine.Seat(s.turn) - 1; {
+	switch turn := s.turn.Seat(); {
 	case turn == engine.Nobody:
 		return engine.ErrGameOver
 	case seat != turn:
 		return engine.ErrNotYourTurn
+	case !m.valid():
+		return engine.ErrNoSuchMove
 	case !s.may(r, m):
-		return s.reason(r, int(seat), m)
+		return s.reason(r, m)
 	}
 	return nil
-}
-
-// reason returns the rule that a move which is not legal breaks.
-func (s *State) reason(r *Rules, p int, m Move) error {
-	h := int(s.hand)
-	switch {
-	case !m.valid():
-		return ErrNoMove
-	case m != Hit && !r.Casino:
-		return ErrNoBets
-	case s.insuring || m == Insure || m == Decline:
-		return ErrInsurance
-	case m == Surrender:
-		return ErrSurrender
-	case m != Hit && s.hands[p][h].len() != 2:
-		return ErrTwoCards
-	case m == Split && !s.pair(r, p, h):
-		return ErrSplit
-	case m == Split && s.splitAce(p, h) && !r.ResplitAces, m != Split && s.frozen(r, p, h):
-		return ErrSplitAces
-	case m == Split && s.count(p) >= r.splitTo():
-		return ErrMostHands
-	case m == Double && !s.mayDouble(r, p, h):
-		return ErrDouble
-	}
-	return ErrShoeTooLow
-}
-
-// play makes a legal move. It reports false if it needs a card that lies face
-// down; the position is no good then.
-func (s *State) play(r *Rules, p int, m Move) bool {
-	h := int(s.hand)
-	hand := &s.hands[p][h]
-	switch m {
-	case Insure:
-		s.insured |= 1 << p
-		return s.answered(r, p)
-	case Decline:
-		return s.answered(r, p)
-	case Stand:
-		*hand |= stood
-	case Surrender:
-		*hand |= surrendered
-	case Hit, Double:
-		if !s.draw(s.start(p, h) + hand.len()) {
-			return false
-		}
-		*hand++
-		if m == Double {
-			*hand |= doubled
-		} else if total, _ := s.total(p, h); total < twentyOne && !r.inRounds() {
-			return true
-		}
-	case Split:
-		// The cards stay where they are: the second is that of the hand behind.
-		copy(s.hands[p][h+2:], s.hands[p][h+1:])
-		s.hands[p][h], s.hands[p][h+1] = 1, 1
-		return s.seek(r, p, h)
-	}
-	if r.inRounds() {
-		return s.nextInRound(r, p)
-	}
-	return s.seek(r, p, h+1)
-}
-
-// answered goes on when player p has answered whether to insure.
-func (s *State) answered(r *Rules, p int) bool {
-	if p+1 < int(s.players) {
-		s.setTurn(engine.Seat(p + 1))
-		return true
-	}
-	return s.peek(r)
-}
-
-// seek goes to the next hand, from player p's hand h on, that has a choice,
-// giving waiting split hands their second card; behind the last to the dealer.
-func (s *State) seek(r *Rules, p, h int) bool {
-	for ; p < int(s.players); p, h = p+1, 0 {
-		for ; h < mostHands && s.hands[p][h] != 0; h++ {
-			if s.hands[p][h].len() == 1 {
-				if !s.draw(s.start(p, h) + 1) {
-					return false
-				}
-				s.hands[p][h]++
-			}
-			if s.hasChoice(r, p, h) {
-				s.setTurn(engine.Seat(p))
-				s.hand = uint8(h)
-				return true
-			}
-		}
-	}
-	return s.finish(r)
-}
-
-// hasChoice reports whether a hand of two cards is asked.
-func (s *State) hasChoice(r *Rules, p, h int) bool {
-	total, _ := s.total(p, h)
-	return total < twentyOne && (!s.frozen(r, p, h) || s.maySplit(r, p, h))
-}
-
-// nextInRound goes to the next player after p who is still in, the home game's
-// way; behind the last to the dealer.
-func (s *State) nextInRound(r *Rules, p int) bool {
-	players := int(s.players)
-	for i := 1; i <= players; i++ {
-		q := (p + i) % players
-		if total, _ := s.total(q, 0); total < twentyOne && !s.hands[q][0].is(stood) {
-			s.setTurn(engine.Seat(q))
-			return true
-		}
-	}
-	return s.finish(r)
 }

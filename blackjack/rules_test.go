@@ -273,7 +273,7 @@ func TestDeal(t *testing.T) {
 			if n := len(u.Discards); !slices.Equal(dealt, shoe[n:n+4]) || len(u.Rest) > 0 {
 				t.Fatalf("after %d cards: %v", n, dealt)
 			}
-			s, err = engine.Playout(g, s, deck.NewSeed(1).Rand(), nil)
+			err = engine.Playout(g, &s, deck.NewSeed(1).Rand(), nil)
 		}
 	})
 }
@@ -618,8 +618,7 @@ func TestNext(t *testing.T) {
 		s := g.Deal(deck.NewSeed(3), 0)
 		rounds, refilled := 0, false
 		for ok := true; ok; s, ok = g.Next(s) {
-			var err error
-			if s, err = engine.Playout(g, s, deck.NewSeed(1).Rand(), nil); err != nil {
+			if err := engine.Playout(g, &s, deck.NewSeed(1).Rand(), nil); err != nil {
 				t.Fatal(err)
 			}
 			rounds++
@@ -681,8 +680,8 @@ func TestRefusals(t *testing.T) {
 		m    blackjack.Move
 		want error
 	}{
-		{"no move at all", home, s, 0, 0, blackjack.ErrNoMove},
-		{"no move there is", home, s, 0, 200, blackjack.ErrNoMove},
+		{"no move at all", home, s, 0, 0, engine.ErrNoSuchMove},
+		{"no move there is", home, s, 0, 200, engine.ErrNoSuchMove},
 		{"a double at home", home, s, 0, blackjack.Double, blackjack.ErrNoBets},
 		{"insurance at home", home, s, 0, blackjack.Insure, blackjack.ErrNoBets},
 		{"the dealer", home, s, 1, blackjack.Hit, engine.ErrNotYourTurn},
@@ -697,7 +696,7 @@ func TestRefusals(t *testing.T) {
 		{"double of three cards", casino, play(t, casino, dealt(t, casino, []string{"2 3"}, "9 7", "4"), "hit"), 0, blackjack.Double, blackjack.ErrTwoCards},
 		{"split of three cards", casino, play(t, casino, dealt(t, casino, []string{"2 2"}, "9 7", "4"), "hit"), 0, blackjack.Split, blackjack.ErrTwoCards},
 		{"split of no pair", casino, dealt(t, casino, []string{"10 6"}, "9 7", ""), 0, blackjack.Split, blackjack.ErrSplit},
-		{"too many hands", strict, play(t, strict, dealt(t, strict, []string{"8 8"}, "9 7", "8"), "split"), 0, blackjack.Split, blackjack.ErrMostHands},
+		{"too many hands", strict, play(t, strict, dealt(t, strict, []string{"8 8"}, "9 7", "8"), "split"), 0, blackjack.Split, blackjack.ErrMaxHands},
 		{"double of 12", strict, dealt(t, strict, []string{"10 2"}, "9 7", ""), 0, blackjack.Double, blackjack.ErrDouble},
 		{"double of a split hand", strict, play(t, strict, dealt(t, strict, []string{"8 8"}, "9 7", "3"), "split"), 0, blackjack.Double, blackjack.ErrDouble},
 		{"a card from a view's shoe", home, home.View(s, 0).State, 0, blackjack.Hit, engine.ErrFaceDown},
@@ -737,6 +736,49 @@ func TestRefusals(t *testing.T) {
 			t.Error(err)
 		}
 	})
+}
+
+// A hand that there is not has no cards, total or result; the dealer has none.
+func TestNoHand(t *testing.T) {
+	g := newGame(t, blackjack.Casino())
+	end := play(t, g, dealt(t, g, []string{"10 9"}, "9 8", ""), "stand")
+	for _, at := range []struct {
+		s    blackjack.State
+		seat engine.Seat
+		hand int
+	}{{end, 0, 1}, {end, 0, -1}, {end, 1, 0}, {end, -1, 0}, {end, 100, 0}, {blackjack.State{}, 0, 0}} {
+		total, soft := at.s.Total(at.seat, at.hand)
+		result, settled := g.Result(at.s, at.seat, at.hand)
+		if total != 0 || soft || result != 0 || settled || at.s.Hand(at.seat, at.hand).Cards != nil {
+			t.Errorf("hand %d of %v: %d, %v, result %d, %v", at.hand, at.seat, total, soft, result, settled)
+		}
+		if at.seat != 0 && (at.s.Hands(at.seat) != 0 || at.s.Natural(at.seat) || at.s.Insured(at.seat)) {
+			t.Errorf("%v has %d hands", at.seat, at.s.Hands(at.seat))
+		}
+	}
+	if up := (blackjack.State{}).Up(); up != card.FaceDown {
+		t.Errorf("the zero State shows %v", up)
+	}
+}
+
+// Each refusal has the code of the package comment, and its text.
+func TestCodes(t *testing.T) {
+	for code, err := range map[string]error{
+		"no-bets":       blackjack.ErrNoBets,
+		"insurance":     blackjack.ErrInsurance,
+		"no-surrender":  blackjack.ErrSurrender,
+		"not-two-cards": blackjack.ErrTwoCards,
+		"not-a-pair":    blackjack.ErrSplit,
+		"split-aces":    blackjack.ErrSplitAces,
+		"max-hands":     blackjack.ErrMaxHands,
+		"no-double":     blackjack.ErrDouble,
+		"shoe-too-low":  blackjack.ErrShoeTooLow,
+	} {
+		refused := engine.Refuse(0, blackjack.Hit, err)
+		if engine.Code(refused) != code || err.Error() != "blackjack: "+engine.Reason(refused) || !errors.Is(refused, engine.ErrIllegal) {
+			t.Errorf("%s: %q, %v", code, engine.Code(refused), err)
+		}
+	}
 }
 
 func TestDealPackRefuses(t *testing.T) {

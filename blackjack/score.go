@@ -1,8 +1,6 @@
 package blackjack
 
-import (
-	"github.com/hoylecards/hoyle/engine"
-)
+import "github.com/hoylecards/hoyle/engine"
 
 // Tenths of a bet.
 const (
@@ -10,17 +8,6 @@ const (
 	half      = bet / 2
 	insurance = bet // what an insurance of half a bet is paid, at 2:1
 )
-
-// tenths returns what a natural is paid for a bet.
-func (p Payout) tenths() int {
-	switch p {
-	case SixToFive:
-		return 12
-	case EvenMoney:
-		return 10
-	}
-	return 15
-}
 
 // Score returns what seat has so far. At home that is a point for the winner
 // of each hand, player or dealer; in the casino tenths of a bet won or lost,
@@ -54,57 +41,69 @@ func (g Game) playerScore(s State, seat engine.Seat) int {
 	return score
 }
 
+// outcome is what a hand has come to.
+type outcome uint8
+
+const (
+	unsettled outcome = iota
+	lost
+	won
+	pushed
+	natural
+	gaveUp
+)
+
+// outcome returns what player p's hand h has come to.
+func (s *State) outcome(p, h int) outcome {
+	total, _ := s.total(p, h)
+	isNatural, isGiven := s.natural(p), s.hands[p][h].is(surrendered)
+	switch {
+	case total > twentyOne:
+		return lost
+	case s.turn != 0 && (s.naturalAwaited() || !isNatural && !isGiven):
+		return unsettled
+	case s.dealerNatural() && isNatural:
+		return pushed
+	case s.dealerNatural():
+		return lost
+	case isNatural:
+		return natural
+	case isGiven:
+		return gaveUp
+	}
+	switch theirs, _ := s.dealerTotal(); {
+	case theirs > twentyOne, total > theirs:
+		return won
+	case total < theirs:
+		return lost
+	}
+	return pushed
+}
+
 // Result returns what seat has from one of its hands, and whether that is
-// settled; until then, and for a hand there is not, it is 0.
+// settled; until then, and if there is no such hand, it is 0.
 func (g Game) Result(s State, seat engine.Seat, hand int) (result int, settled bool) {
-	if hand < 0 || hand >= s.Hands(seat) {
+	if !s.hasHand(seat, hand) {
 		return 0, false
 	}
-	p, r := int(seat), g.rules()
-	over := g.Turn(s) == engine.Nobody
-	total, _ := s.total(p, hand)
-	bust, natural, gaveUp := total > twentyOne, s.natural(p), s.hands[p][hand].is(surrendered)
-	if !over && !bust && (!natural && !gaveUp || s.naturalAwaited()) {
-		return 0, false
-	}
-	dealer := over && s.dealerNatural()
-	var won, lost bool
-	if over && !bust && !dealer && !natural && !gaveUp {
-		theirs, _ := s.dealerTotal()
-		won = theirs > twentyOne || total > theirs
-		lost = !won && total < theirs
-	}
-	if !r.Casino {
-		if won || natural && !dealer {
-			return 1, true
-		}
-		return 0, true
+	o := s.outcome(int(seat), hand)
+	if !g.rules().Casino {
+		return [...]int{won: 1, natural: 1, gaveUp: 0}[o], o != unsettled
 	}
 	stake := bet
-	if s.hands[p][hand].is(doubled) {
+	if s.hands[seat][hand].is(doubled) {
 		stake *= 2
 	}
-	switch {
-	case bust, lost, dealer && !natural:
-		return -stake, true
-	case gaveUp:
-		return -half, true
-	case won:
-		return stake, true
-	case natural && !dealer:
-		return r.Natural.tenths(), true
-	}
-	return 0, true
+	return [...]int{lost: -stake, won: stake, natural: g.rules().Natural.tenths(), gaveUp: -half}[o], o != unsettled
 }
 
 // InsuranceResult returns what seat has from insurance, in tenths of a bet,
 // and whether that is settled; until then, and without insurance, it is 0.
 func (g Game) InsuranceResult(s State, seat engine.Seat) (result int, settled bool) {
-	over := g.Turn(s) == engine.Nobody
 	switch {
-	case !s.Insured(seat) || !over && s.naturalAwaited():
+	case !s.Insured(seat) || s.turn != 0 && s.naturalAwaited():
 		return 0, false
-	case over && s.dealerNatural():
+	case s.dealerNatural():
 		return insurance, true
 	}
 	return -half, true

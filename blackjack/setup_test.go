@@ -291,6 +291,101 @@ func TestFromSetupNamesEveryZone(t *testing.T) {
 	}
 }
 
+// What is too long for a position is refused before anything else is looked at.
+func TestFromSetupIsBounded(t *testing.T) {
+	const many = 1_000_000
+	g := newGame(t, blackjack.Casino())
+	good := g.Deal(deck.NewSeed(1), 0).Setup()
+	for field, change := range map[string]func(u *blackjack.Setup){
+		"players":    func(u *blackjack.Setup) { u.Players = make([]blackjack.Player, many) },
+		"players[0]": func(u *blackjack.Setup) { u.Players = []blackjack.Player{{Hands: make([]blackjack.Hand, many)}} },
+		"players[0].hands[0]": func(u *blackjack.Setup) {
+			u.Players = []blackjack.Player{{Hands: []blackjack.Hand{{Cards: make(card.List, many)}}}}
+		},
+		"dealer":   func(u *blackjack.Setup) { u.Dealer = make(card.List, many) },
+		"discards": func(u *blackjack.Setup) { u.Discards = make(card.List, many) },
+		"shoe":     func(u *blackjack.Setup) { u.Shoe = make(card.List, many) },
+		"rest":     func(u *blackjack.Setup) { u.Rest = make(card.List, many) },
+	} {
+		u := good
+		change(&u)
+		var err error
+		if n := testing.AllocsPerRun(1, func() { _, err = g.FromSetup(u) }); n > 100 {
+			t.Errorf("%s: %v allocations", field, n)
+		}
+		if field == "discards" || field == "rest" {
+			field = "cards"
+		}
+		if !errors.Is(err, engine.ErrPosition) || !strings.Contains(err.Error(), "blackjack: "+field+": ") || len(err.Error()) > 1000 {
+			t.Errorf("%s: %.2000v", field, err)
+		}
+		if _, err := g.FromView(engine.View[blackjack.Setup]{State: u}); !errors.Is(err, engine.ErrPosition) || len(err.Error()) > 1000 {
+			t.Errorf("a view, %s: %.2000v", field, err)
+		}
+	}
+}
+
+// Every field that is not left out if it is zero must be there, once, in its own
+// case, and not null; nested ones too.
+func TestSetupJSONIsStrict(t *testing.T) {
+	g := newGame(t, blackjack.Casino())
+	s := g.Deal(deck.NewSeed(1), 0)
+	good, err := json.Marshal(s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if back, err := g.DecodeState(good); err != nil || back != s {
+		t.Fatal(err)
+	}
+	for _, field := range []string{"turn", "hand", "players", "dealer", "discards", "shoe", "rest", "hands", "cards"} {
+		change := func(change func(object map[string]any)) string {
+			var u map[string]any
+			if err := json.Unmarshal(good, &u); err != nil {
+				t.Fatal(err)
+			}
+			player := u["players"].([]any)[0].(map[string]any)
+			for _, object := range []map[string]any{u, player, player["hands"].([]any)[0].(map[string]any)} {
+				if _, ok := object[field]; ok {
+					change(object)
+					break
+				}
+			}
+			data, err := json.Marshal(u)
+			if err != nil {
+				t.Fatal(err)
+			}
+			return string(data)
+		}
+		key, value := `"`+field+`":`, []byte(nil)
+		change(func(object map[string]any) { value, err = json.Marshal(object[field]) })
+		if err != nil {
+			t.Fatal(err)
+		}
+		for name, text := range map[string]string{
+			"missing":       change(func(object map[string]any) { delete(object, field) }),
+			"null":          change(func(object map[string]any) { object[field] = nil }),
+			"twice":         strings.Replace(string(good), key, key+string(value)+","+key, 1),
+			"in upper case": strings.Replace(string(good), key, strings.ToUpper(key), 1),
+		} {
+			named := field
+			if name == "in upper case" {
+				named = strings.ToUpper(field)
+			}
+			if _, err := g.DecodeState([]byte(text)); !errors.Is(err, engine.ErrPosition) || !strings.Contains(err.Error(), named) || name == "twice" && !strings.Contains(err.Error(), name) {
+				t.Errorf("%s %s: %v", field, name, err)
+			}
+			if _, err := g.DecodeView([]byte(`{"seat":0,"state":` + text + `}`)); !errors.Is(err, engine.ErrPosition) {
+				t.Errorf("%s %s, in a view: %v", field, name, err)
+			}
+		}
+	}
+	for _, text := range []string{`null`, `[]`, `{}`, strings.Replace(string(good), `"hand":`, `"hnad":`, 1), string(good) + " {}"} {
+		if _, err := g.DecodeState([]byte(text)); !errors.Is(err, engine.ErrPosition) {
+			t.Errorf("%.20s: %v", text, err)
+		}
+	}
+}
+
 func TestFromView(t *testing.T) {
 	g := newGame(t, blackjack.Casino())
 	s := dealt(t, g, []string{"10♠ 6♠"}, "9♥ 7♥", "")
@@ -409,6 +504,21 @@ func TestRules(t *testing.T) {
 		before := g
 		if err := json.Unmarshal([]byte(hostile), &g); !errors.Is(err, engine.ErrRules) || g != before {
 			t.Errorf("%s: %v", hostile, err)
+		}
+	}
+	for _, text := range []string{`{"decks":2,"decks":2}`, `{"Decks":2}`, `{"decks":null}`} {
+		r := blackjack.Casino()
+		if err := json.Unmarshal([]byte(text), &r); !errors.Is(err, engine.ErrRules) || r != blackjack.Casino() {
+			t.Errorf("%s: %v", text, err)
+		}
+	}
+	for _, r := range []blackjack.Rules{{}, {Players: 3, OneByOne: true}, {Casino: true}, blackjack.Casino(), blackjack.SingleDeck()} {
+		full := r.Filled()
+		if g := newGame(t, full); g.Rules() != newGame(t, r).Rules() || g.Rules().Filled() != full {
+			t.Errorf("%+v, filled: %+v", r, full)
+		}
+		if full.Players != max(r.Players, 1) || full.Decks != max(r.Decks, 1) || r.Casino && full.SplitTo != max(r.SplitTo, 1) {
+			t.Errorf("%+v, filled: %+v", r, full)
 		}
 	}
 	err := blackjack.Rules{Players: 8, Decks: -1, SplitTo: 9, Natural: 3, Doubling: 3}.Validate()

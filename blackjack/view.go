@@ -21,7 +21,7 @@ func (g Game) View(s State, seat engine.Seat) engine.View[State] {
 		insured: s.insured, insuring: s.insuring, noHole: s.noHole, decks: s.decks, players: s.players,
 	}
 	hole := -1
-	if !s.noHole && s.turn != 0 && seat != engine.Seat(s.players) {
+	if !s.noHole && s.Turn() != engine.Nobody && seat != engine.Seat(s.players) {
 		hole = s.dealerAt()
 	}
 	for i := range int(s.drawn) {
@@ -32,8 +32,25 @@ func (g Game) View(s State, seat engine.Seat) engine.View[State] {
 	return engine.View[State]{Seat: seat, State: v}
 }
 
-// Seen returns m: every move is made in the open.
-func (Game) Seen(_ State, _ engine.Seat, m Move, _ engine.Seat) Move { return m }
+// Redact returns m: every move is made in the open.
+func (Game) Redact(_ State, _ engine.Seat, m Move, _ engine.Seat) Move { return m }
+
+var handNames = [maxHands]string{"hand", "hand 2", "hand 3", "hand 4"}
+
+// Zones returns the hands of each player, as many as the rules allow; the
+// dealer's cards; the shoe and the rest behind it; the cards of earlier rounds.
+func (g Game) Zones(s State) []engine.Zone {
+	u, r := s.Setup(), g.rules()
+	dealer := engine.Seat(r.players())
+	var zones []engine.Zone
+	for p := range dealer {
+		for h, name := range handNames[:r.splitTo()] {
+			zones = append(zones, engine.ZoneOf(name, p, s.Hand(p, h).Cards))
+		}
+	}
+	return append(zones, engine.ZoneOf("dealer", dealer, u.Dealer), engine.ZoneOf("shoe", engine.Nobody, u.Shoe),
+		engine.ZoneOf("rest", engine.Nobody, u.Rest), engine.ZoneOf("discards", engine.Nobody, u.Discards))
+}
 
 // Determinize returns a position that looks like v to its seat: the cards it
 // does not see, dealt at random to the dealer's hole and to the shoe, every
@@ -42,16 +59,14 @@ func (Game) Seen(_ State, _ engine.Seat, m Move, _ engine.Seat) Move { return m 
 func (g Game) Determinize(v engine.View[State], r *rand.Rand) State {
 	s := g.View(v.State, v.Seat).State
 	unseen := s.unseen()
+	var cards [maxCards]card.Card
 	if s.holeDown() {
-		var cards [mostCards]card.Card
-		may := s.holes(unseen).appendTo(cards[:0])
-		if len(may) > 0 { // always, in a position
+		if may := s.holes(unseen).appendTo(cards[:0]); len(may) > 0 { // always, in a view of a position
 			c := may[r.IntN(len(may))]
 			s.row.put(s.dealerAt(), c)
 			unseen.remove(c)
 		}
 	}
-	var cards [mostCards]card.Card
 	shoe := unseen.appendTo(cards[:0])
 	deck.Shuffle(r, shoe)
 	for i := range s.inRow() - int(s.drawn) {
@@ -64,7 +79,7 @@ func (g Game) Determinize(v engine.View[State], r *rand.Rand) State {
 	return s
 }
 
-// holes returns those of the unseen cards that the hole card may be.
+// holes returns the unseen cards that the hole card may be.
 func (s *State) holes(unseen counts) counts {
 	if s.insuring || !s.mayTurnNatural() {
 		return unseen
