@@ -36,16 +36,7 @@ var variants = []doppelkopf.Rules{
 
 func suite(g doppelkopf.Game) enginetest.Suite[doppelkopf.State, doppelkopf.Move] {
 	return enginetest.Suite[doppelkopf.State, doppelkopf.Move]{
-		Game:   g,
-		Zones:  zones,
-		Decode: func(data []byte) (doppelkopf.State, error) { return decode(g, data) },
-		DecodeView: func(data []byte) (engine.View[doppelkopf.State], error) {
-			var v engine.View[doppelkopf.Setup]
-			if err := json.Unmarshal(data, &v); err != nil {
-				return engine.View[doppelkopf.State]{}, err
-			}
-			return g.FromView(v)
-		},
+		Game:       g,
 		Candidates: func(doppelkopf.State) []doppelkopf.Move { return everyMove },
 		End: func(s doppelkopf.State) error {
 			if sum := g.Score(s, 0) + g.Score(s, 1) + g.Score(s, 2) + g.Score(s, 3); sum != 0 {
@@ -69,37 +60,12 @@ var everyMove = func() []doppelkopf.Move {
 	return all
 }()
 
-func zones(s doppelkopf.State) []enginetest.Zone {
-	u := s.Setup()
-	var played card.List
-	for _, t := range u.Tricks {
-		played = append(played, t.Cards...)
-	}
-	all := []enginetest.Zone{{Name: "tricks", Cards: played, Ordered: true}}
-	for seat, hand := range u.Hands {
-		all = append(all, enginetest.Zone{
-			Name: fmt.Sprint("hand of ", seat), Cards: hand, Hidden: func(viewer engine.Seat) bool { return viewer != engine.Seat(seat) },
-		})
-	}
-	return all
-}
-
-func decode(g doppelkopf.Game, data []byte) (doppelkopf.State, error) {
-	var u doppelkopf.Setup
-	if err := json.Unmarshal(data, &u); err != nil {
-		return doppelkopf.State{}, err
-	}
-	return g.FromSetup(u)
-}
-
 func TestConformance(t *testing.T) {
 	for _, r := range variants {
 		t.Run(fmt.Sprintf("%+v", r), func(t *testing.T) {
-			for seed := range uint64(3) {
-				if err := enginetest.Walk(suite(mustNew(r)), enginetest.Seeded(seed)); err != nil {
-					t.Fatal(err)
-				}
-			}
+			su := suite(mustNew(r))
+			su.Walks = 3
+			enginetest.Run(t, su)
 		})
 	}
 }
@@ -314,12 +280,8 @@ func TestConformanceOfContracts(t *testing.T) {
 					g.declare[2] = doppelkopf.Declare(doppelkopf.SoloAces) // is beaten
 				}
 				su := suite(g.Game)
-				su.Game = g
-				for seed := range uint64(2) {
-					if err := enginetest.Walk(su, enginetest.Seeded(seed)); err != nil {
-						t.Fatal(err)
-					}
-				}
+				su.Game, su.Walks = g, 2
+				enginetest.Run(t, su)
 			})
 		}
 	}
@@ -350,11 +312,12 @@ func TestDealIsFair(t *testing.T) {
 		g := mustNew(rapid.SampledFrom(variants).Draw(t, "rules"))
 		s := rapidGame(t, g, func(s doppelkopf.State) {
 			var all card.List
-			for _, z := range zones(s) {
+			for _, z := range g.Zones(s) {
 				all = append(all, z.Cards...)
 			}
-			if len(all) != 48 && len(all) != 40 {
-				t.Fatalf("%d cards", len(all))
+			slices.Sort(all)
+			if !slices.Equal(all, packOf(g)) {
+				t.Fatalf("%d cards: %v", len(all), all)
 			}
 		})
 		sum, eyes, re := 0, 0, 0
@@ -400,29 +363,39 @@ func TestPartiesAreTrue(t *testing.T) {
 	})
 }
 
-func TestSmallAndWithoutAllocations(t *testing.T) {
+func TestSmall(t *testing.T) {
 	if size := unsafe.Sizeof(doppelkopf.State{}); size > 256 {
 		t.Errorf("a position has %d bytes", size)
 	}
+}
+
+// Neither door allocates while a game is played, nor do Score and Determinize.
+func TestAllocations(t *testing.T) {
 	buf := make([]doppelkopf.Move, 0, 32)
 	r := deck.NewSeed(2).Rand()
 	for _, rules := range variants {
 		var g engine.Game[doppelkopf.State, doppelkopf.Move] = mustNew(rules)
-		s := g.Deal(deck.NewSeed(1), 0)
-		if n := testing.AllocsPerRun(50, func() {
-			if _, err := engine.Playout(g, s, r, buf); err != nil {
-				t.Fatal(err)
+		start := g.Deal(deck.NewSeed(1), 0)
+		end := new(doppelkopf.State)
+		v := g.View(start, 0)
+		for name, play := range map[string]func(){
+			"Turn, Legal and Apply": func() {
+				for s := start; g.Turn(s) != engine.Nobody; {
+					buf = g.Legal(buf[:0], s, g.Turn(s))
+					s, _ = g.Apply(s, g.Turn(s), buf[r.IntN(len(buf))])
+				}
+			},
+			"Playout": func() {
+				*end = start
+				if err := engine.Playout(g, end, r, buf); err != nil {
+					t.Fatal(err)
+				}
+			},
+			"Score and Determinize": func() { g.Score(*end, 0); g.Determinize(v, r) },
+		} {
+			if n := testing.AllocsPerRun(50, play); n != 0 {
+				t.Errorf("%+v: %s allocate %v times a game", rules, name, n)
 			}
-		}); n != 0 {
-			t.Errorf("%+v: Turn, Legal and Apply allocate %v times a game", rules, n)
-		}
-		end, err := engine.Playout(g, s, r, buf)
-		if err != nil {
-			t.Fatal(err)
-		}
-		v := g.View(s, 0)
-		if n := testing.AllocsPerRun(50, func() { g.Score(end, 0); g.Determinize(v, r) }); n != 0 {
-			t.Errorf("%+v: Score and Determinize allocate %v times", rules, n)
 		}
 	}
 }
@@ -482,11 +455,11 @@ func TestGolden(t *testing.T) {
 				if table == nil || !tt.is(table.State()) {
 					continue
 				}
-				data, err := json.Marshal(table.Record())
+				data, err := json.Marshal(table.Save())
 				if err != nil {
 					t.Fatal(err)
 				}
-				golden.Check(t, "testdata/"+tt.name+".txt", table.Record().String())
+				golden.Check(t, "testdata/"+tt.name+".txt", table.Save().String())
 				golden.Check(t, "testdata/"+tt.name+".json", string(data)+"\n")
 				golden.Check(t, "testdata/"+tt.name+"_views.jsonl", views)
 				return

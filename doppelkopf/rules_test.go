@@ -28,16 +28,20 @@ func mustNew(r doppelkopf.Rules) doppelkopf.Game {
 	return g
 }
 
+// packOf returns the pack of a game, in the order of card.Compare.
+func packOf(g doppelkopf.Game) card.List {
+	full, short := deck.Doppelkopf(), deck.DoppelkopfNoNines()
+	if g.Rules().NoNines {
+		return short[:]
+	}
+	return full[:]
+}
+
 // dealt deals the hands named, by seat, filled up with the rest of the pack as
 // the nth seed shuffles it. Seat 0 is first.
 func dealt(t *testing.T, g doppelkopf.Game, n uint64, hands ...string) doppelkopf.State {
 	t.Helper()
-	full := deck.Doppelkopf()
-	pack := full[:]
-	if g.Rules().NoNines {
-		short := deck.DoppelkopfNoNines()
-		pack = short[:]
-	}
+	pack := packOf(g)
 	size := len(pack) / 4
 	deck.Shuffle(deck.NewSeed(n).Rand(), pack)
 	named := make([]card.List, 4)
@@ -51,13 +55,12 @@ func dealt(t *testing.T, g doppelkopf.Game, n uint64, hands ...string) doppelkop
 			pack = slices.Delete(pack, i, i+1)
 		}
 	}
-	var all card.List
-	for _, hand := range named {
+	for seat, hand := range named {
 		rest := size - len(hand)
-		all = append(append(all, hand...), pack[:rest]...)
+		named[seat] = append(hand, pack[:rest]...)
 		pack = pack[rest:]
 	}
-	s, err := g.DealPack(all, 0)
+	s, err := g.DealHands(named, 0)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -366,10 +369,10 @@ func TestContract(t *testing.T) {
 				t.Errorf("%v sees %s, want %s", viewer, got, want)
 			}
 		}
-		if got := game.Seen(s, 2, doppelkopf.Declare(doppelkopf.SoloAces), 3); got != doppelkopf.Reservation {
+		if got := game.Redact(s, 2, doppelkopf.Declare(doppelkopf.SoloAces), 3); got != doppelkopf.Reservation {
 			t.Errorf("seen as %v", got)
 		}
-		if got := game.Seen(s, 2, doppelkopf.Declare(doppelkopf.SoloAces), 2); got != doppelkopf.Declare(doppelkopf.SoloAces) {
+		if got := game.Redact(s, 2, doppelkopf.Declare(doppelkopf.SoloAces), 2); got != doppelkopf.Declare(doppelkopf.SoloAces) {
 			t.Errorf("seen by the seat itself as %v", got)
 		}
 		s = play(t, game, s, "solo J", "healthy")
@@ -385,7 +388,7 @@ func TestContract(t *testing.T) {
 	t.Run("what is no declaration, and no card, is refused by name", func(t *testing.T) {
 		s := game.Deal(deck.NewSeed(1), 0)
 		for m, want := range map[doppelkopf.Move]error{
-			doppelkopf.Reservation: doppelkopf.ErrNameIt, doppelkopf.Play(card.MustParse("AC")): doppelkopf.ErrDeclare, 0: doppelkopf.ErrDeclare,
+			doppelkopf.Reservation: doppelkopf.ErrNameIt, doppelkopf.Play(card.MustParse("AC")): doppelkopf.ErrDeclare, 0: engine.ErrNoSuchMove,
 		} {
 			if _, err := game.Apply(s, 0, m); !errors.Is(err, want) {
 				t.Errorf("%v: %v", m, err)
@@ -393,7 +396,8 @@ func TestContract(t *testing.T) {
 		}
 		s = play(t, game, s, declaring(doppelkopf.Normal)...)
 		for m, want := range map[doppelkopf.Move]error{
-			doppelkopf.Healthy: doppelkopf.ErrNoCard, 0: doppelkopf.ErrNoCard, doppelkopf.Play(card.MustParse("2C")): doppelkopf.ErrNotInHand, doppelkopf.Play(card.RedJoker): doppelkopf.ErrNotInHand,
+			doppelkopf.Healthy: doppelkopf.ErrNoCard, 0: engine.ErrNoSuchMove, 140: engine.ErrNoSuchMove, 200: engine.ErrNoSuchMove,
+			doppelkopf.Play(card.MustParse("2C")): engine.ErrNoSuchMove, doppelkopf.Play(card.RedJoker): engine.ErrNoSuchMove,
 		} {
 			if _, err := game.Apply(s, 0, m); !errors.Is(err, want) {
 				t.Errorf("%v: %v", m, err)
@@ -409,7 +413,7 @@ func TestContract(t *testing.T) {
 		if _, err := step(g, s, "healthy"); !errors.Is(err, doppelkopf.ErrForced) {
 			t.Errorf("healthy: %v", err)
 		}
-		if got := g.Seen(s, 2, doppelkopf.Declare(doppelkopf.SoloJacks), 0); got != doppelkopf.Declare(doppelkopf.SoloJacks) {
+		if got := g.Redact(s, 2, doppelkopf.Declare(doppelkopf.SoloJacks), 0); got != doppelkopf.Declare(doppelkopf.SoloJacks) {
 			t.Errorf("seen as %v", got)
 		}
 		s = play(t, g, s, "solo J")
@@ -682,6 +686,23 @@ func TestAnnouncements(t *testing.T) {
 	})
 }
 
+// totals are Totals with the extras in one number for Re.
+type totals struct {
+	ReEyes, ReTricks, KontraTricks int
+	Re, Kontra                     doppelkopf.Level
+	Solo                           bool
+	Extras                         int
+}
+
+func (t totals) full() doppelkopf.Totals {
+	full := doppelkopf.Totals{
+		Eyes: [2]int{t.ReEyes, 240 - t.ReEyes}, Tricks: [2]int{t.ReTricks, t.KontraTricks},
+		Levels: [2]doppelkopf.Level{t.Re, t.Kontra}, Solo: t.Solo,
+	}
+	full.Extras[doppelkopf.Doppelkopf][0] = t.Extras
+	return full
+}
+
 func TestWhoWins(t *testing.T) {
 	const (
 		none, said, no90, no60, no30, schwarz = doppelkopf.Silent, doppelkopf.Said, doppelkopf.No90, doppelkopf.No60, doppelkopf.No30, doppelkopf.Schwarz
@@ -715,9 +736,9 @@ func TestWhoWins(t *testing.T) {
 				if tt.reEyes == 0 {
 					want = tt.winner
 				}
-				lines := doppelkopf.Lines(false, doppelkopf.Totals{ReEyes: eyes, ReTricks: tt.reT, KontraTricks: tt.kontraT, Re: tt.re, Kontra: tt.kontra})
+				full := totals{ReEyes: eyes, ReTricks: tt.reT, KontraTricks: tt.kontraT, Re: tt.re, Kontra: tt.kontra}.full()
 				got := 0
-				for _, line := range lines {
+				for _, line := range game.Lines(full) {
 					switch line.Name {
 					case "won by Re":
 						got++
@@ -725,8 +746,9 @@ func TestWhoWins(t *testing.T) {
 						got--
 					}
 				}
-				if got != want {
-					t.Errorf("%d eyes: %d, want %d", eyes, got, want)
+				party := map[int]doppelkopf.Party{1: doppelkopf.Re, -1: doppelkopf.Kontra, 0: doppelkopf.NoParty}[want]
+				if got != want || full.Winner() != party {
+					t.Errorf("%d eyes: %d, want %d; %v wins", eyes, got, want, full.Winner())
 				}
 			}
 		})
@@ -734,7 +756,6 @@ func TestWhoWins(t *testing.T) {
 }
 
 func TestValue(t *testing.T) {
-	type totals = doppelkopf.Totals
 	const (
 		said, no90, no60, no30, schwarz = doppelkopf.Said, doppelkopf.No90, doppelkopf.No60, doppelkopf.No30, doppelkopf.Schwarz
 	)
@@ -768,15 +789,15 @@ func TestValue(t *testing.T) {
 			if tt.totals.ReTricks == 0 {
 				tt.totals.ReTricks, tt.totals.KontraTricks = 6, 6
 			}
-			if got := doppelkopf.ValueOf(false, tt.totals); got != tt.re {
-				t.Errorf("Re wins %d, want %d: %v", got, tt.re, doppelkopf.Lines(false, tt.totals))
+			if got := game.Value(tt.totals.full()); got != tt.re {
+				t.Errorf("Re wins %d, want %d: %v", got, tt.re, game.Lines(tt.totals.full()))
 			}
 		})
 	}
 }
 
 func TestHouse(t *testing.T) {
-	type totals = doppelkopf.Totals
+	house := mustNew(doppelkopf.House())
 	const said, no90, no60 = doppelkopf.Said, doppelkopf.No90, doppelkopf.No60
 	for _, tt := range []struct {
 		name   string
@@ -798,8 +819,8 @@ func TestHouse(t *testing.T) {
 			if tt.totals.ReTricks == 0 {
 				tt.totals.ReTricks, tt.totals.KontraTricks = 6, 6
 			}
-			if got := doppelkopf.ValueOf(true, tt.totals); got != tt.re {
-				t.Errorf("Re wins %d, want %d: %v", got, tt.re, doppelkopf.Lines(true, tt.totals))
+			if got := house.Value(tt.totals.full()); got != tt.re {
+				t.Errorf("Re wins %d, want %d: %v", got, tt.re, house.Lines(tt.totals.full()))
 			}
 		})
 	}
@@ -809,6 +830,7 @@ func TestHouse(t *testing.T) {
 // announcements, with and without tricks.
 func TestNaiveValue(t *testing.T) {
 	for _, house := range []bool{false, true} {
+		g := mustNew(doppelkopf.Rules{House: house})
 		for reEyes := range 241 {
 			for re := doppelkopf.Silent; re <= doppelkopf.Schwarz; re++ {
 				for kontra := doppelkopf.Silent; kontra <= doppelkopf.Schwarz; kontra++ {
@@ -818,9 +840,9 @@ func TestNaiveValue(t *testing.T) {
 							if solo {
 								extras = 0
 							}
-							got := doppelkopf.ValueOf(house, doppelkopf.Totals{
+							got := g.Value(totals{
 								ReEyes: reEyes, ReTricks: tricks[0], KontraTricks: tricks[1], Re: re, Kontra: kontra, Solo: solo, Extras: extras,
-							})
+							}.full())
 							want := naiveValue(house, naiveTotals{
 								reEyes: reEyes, reTricks: tricks[0], kontraTricks: tricks[1], reLevel: int(re), kontraLevel: int(kontra), solo: solo, extras: extras,
 							})
@@ -953,8 +975,8 @@ func TestExtrasOfWeddings(t *testing.T) {
 	early, failed := 0, 0
 	for n := range uint64(3000) {
 		s := play(t, game, dealt(t, game, n, "QC QC"), declaring(doppelkopf.Wedding)...)
-		end, err := engine.Playout(game, s, deck.NewSeed(n).Rand(), nil)
-		if err != nil {
+		end := s
+		if err := engine.Playout(game, &end, deck.NewSeed(n).Rand(), nil); err != nil {
 			t.Fatal(err)
 		}
 		extra := map[string]int{}
@@ -1160,8 +1182,8 @@ func TestPigsTrump(t *testing.T) {
 	t.Run("They cannot be caught", func(t *testing.T) {
 		for n := range uint64(50) {
 			s := play(t, g, dealt(t, g, n, "", "AD AD"), declaring(doppelkopf.Normal)...)
-			end, err := engine.Playout(g, s, deck.NewSeed(n).Rand(), nil)
-			if err != nil {
+			end := s
+			if err := engine.Playout(g, &end, deck.NewSeed(n).Rand(), nil); err != nil {
 				t.Fatal(err)
 			}
 			for _, line := range g.Breakdown(end, 0) {

@@ -234,7 +234,7 @@ func TestHostileJSON(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if s, err := decode(game, good); err != nil || s != midgame(t) {
+	if s, err := game.DecodeState(good); err != nil || s != midgame(t) {
 		t.Fatalf("%v", err)
 	}
 	for _, text := range []string{
@@ -244,7 +244,7 @@ func TestHostileJSON(t *testing.T) {
 		strings.Replace(string(good), `"declarer":-1,`, ``, 1), strings.Replace(string(good), `"seat":0,"move":"healthy"`, `"move":"healthy"`, 1),
 		strings.Replace(string(good), `"seat":0,"party"`, `"party"`, 1), strings.Replace(string(good), `"leader":0,`, ``, 1), strings.Replace(string(good), `"leader"`, `"loader"`, 1), strings.Replace(string(good), `"turn"`, `"tern"`, 1), strings.Replace(string(good), `"healthy"`, `"hearty"`, 1),
 	} {
-		if s, err := decode(game, []byte(text)); err == nil {
+		if s, err := game.DecodeState([]byte(text)); err == nil {
 			t.Errorf("%s is read as %+v", text, s.Setup())
 		}
 	}
@@ -258,7 +258,7 @@ func TestHostileJSON(t *testing.T) {
 			t.Fatal(err)
 		}
 		without := strings.Replace(string(data), `"`+zone+`":0,`, ``, 1)
-		if _, err := decode(pigs, []byte(without)); without == string(data) || !errors.Is(err, engine.ErrPosition) {
+		if _, err := pigs.DecodeState([]byte(without)); without == string(data) || !errors.Is(err, engine.ErrPosition) {
 			t.Errorf("without %s: %v", zone, err)
 		}
 	}
