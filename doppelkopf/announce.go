@@ -25,16 +25,6 @@ var levelTexts = engine.Words[Level]{"", "said", "no 90", "no 60", "no 30", "sch
 // nothing for Silent.
 func (l Level) String() string { return levelTexts.Of(l) }
 
-// MarshalText returns the text of [Level.String], or an error that wraps
-// [engine.ErrPosition].
-func (l Level) MarshalText() ([]byte, error) { return levelTexts.Marshal(l, engine.ErrPosition) }
-
-// UnmarshalText reads the text of a level into l. On error, which wraps
-// [engine.ErrPosition], l is unchanged.
-func (l *Level) UnmarshalText(text []byte) error {
-	return levelTexts.Unmarshal(l, text, engine.ErrPosition)
-}
-
 // Announcement is what a seat has announced for its party.
 type Announcement struct {
 	Seat  engine.Seat `json:"seat"`

@@ -2,6 +2,7 @@ package doppelkopf_test
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"math/rand/v2"
 	"slices"
@@ -396,6 +397,156 @@ func TestAllocations(t *testing.T) {
 			if n := testing.AllocsPerRun(50, play); n != 0 {
 				t.Errorf("%+v: %s allocate %v times a game", rules, name, n)
 			}
+		}
+	}
+}
+
+// Both doors lead to the same positions, announcements out of turn included, and
+// on a view the second one needs what is face down just where the first does.
+func TestBothDoors(t *testing.T) {
+	for n := range uint64(60) {
+		g := mustNew(variants[n%uint64(len(variants))])
+		s := g.Deal(deck.NewSeed(n), engine.Seat(n%4))
+		r := deck.NewSeed(n).Derive(1).Rand()
+		for g.Turn(s) != engine.Nobody {
+			for _, viewer := range viewers {
+				v := g.View(s, viewer).State
+				for seat := range engine.Seat(4) {
+					for _, m := range g.Legal(nil, s, seat) {
+						want, refused := g.Apply(v, seat, m)
+						got := v
+						if err := g.Advance(&got, seat, m); !errors.Is(err, errors.Unwrap(refused)) || err == nil && (refused != nil || got != want) {
+							t.Fatalf("seed %d, %v on the view of %v, %v: %v, not %v", n, seat, viewer, m, err, refused)
+						}
+					}
+				}
+			}
+			seat, m := temper{4, 3}.choose(g, s, r)
+			want, err := g.Apply(s, seat, m)
+			if err != nil || g.Advance(&s, seat, m) != nil || s != want {
+				t.Fatalf("seed %d: %v, %v: %v", n, seat, m, err)
+			}
+			if g.TurnOf(&s) != g.Turn(s) || g.Turn(s) != s.Turn() || !slices.Equal(g.AppendMoves(nil, &s, 2), g.Legal(nil, s, 2)) {
+				t.Fatalf("seed %d: turn %v, %v", n, g.TurnOf(&s), g.Turn(s))
+			}
+		}
+	}
+}
+
+// The zones are the same in every position and view, those of the zero State
+// without cards.
+func TestZones(t *testing.T) {
+	want := []engine.Place{
+		{Name: "trick", Seat: engine.Nobody}, {Name: "hand", Seat: 0}, {Name: "won", Seat: 0}, {Name: "hand", Seat: 1}, {Name: "won", Seat: 1},
+		{Name: "hand", Seat: 2}, {Name: "won", Seat: 2}, {Name: "hand", Seat: 3}, {Name: "won", Seat: 3},
+	}
+	lay := func(s doppelkopf.State) (places []engine.Place, cards []string) {
+		for _, z := range game.Zones(s) {
+			places = append(places, z.Place)
+			cards = append(cards, z.Cards.String())
+		}
+		return places, cards
+	}
+	s := playable(t, game, []string{"KH AC", "TC", "KH", "AH AC"}, append(declaring(doppelkopf.Normal), "KH", "TC", "KH", "AH", "AC", "AC")...)
+	hand := func(seat engine.Seat) string { return s.Hand(seat).String() }
+	const ten, eleven = "?? ?? ?? ?? ?? ?? ?? ?? ?? ??", "?? ?? ?? ?? ?? ?? ?? ?? ?? ?? ??"
+	for _, tt := range []struct {
+		name  string
+		state doppelkopf.State
+		cards []string
+	}{
+		{"whole", s, []string{"A♣ A♣", hand(0), "", hand(1), "", hand(2), "", hand(3), "K♥ 10♣ K♥ A♥"}},
+		{"seat 2", game.View(s, 2).State, []string{"A♣ A♣", ten, "", eleven, "", hand(2), "", ten, "K♥ 10♣ K♥ A♥"}},
+		{"zero", doppelkopf.State{}, make([]string, 9)},
+	} {
+		places, cards := lay(tt.state)
+		if !slices.Equal(places, want) || !slices.Equal(cards, tt.cards) {
+			t.Errorf("%s: %v %q", tt.name, places, cards)
+		}
+	}
+}
+
+// A trick that a card fills goes to the winner's pile at once.
+func TestLog(t *testing.T) {
+	table, err := engine.NewTableAt(game, dealt(t, game, 1, "AH", "9H", "9H", "KH"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, move := range []string{"healthy", "healthy", "healthy", "healthy", "AH", "9H", "9H", "KH"} {
+		if err := table.Play(table.Turn(), move); err != nil {
+			t.Fatal(err)
+		}
+	}
+	log := table.Log(engine.Nobody, 0)
+	if got := fmt.Sprint(log[0].Moved, log[6].Moved, log[7].Moved); got != "[] [hand of seat 2 to trick: 9♥] [trick to won of seat 0: A♥ 9♥ 9♥ hand of seat 3 to won of seat 0: K♥]" {
+		t.Error(got)
+	}
+}
+
+// The zero State takes every question.
+func TestZeroState(t *testing.T) {
+	for _, r := range variants {
+		g := mustNew(r)
+		var s doppelkopf.State
+		for _, seat := range append(viewers, 4, -128, 127) {
+			v := g.View(s, seat)
+			if v.State != s || g.Determinize(v, deck.NewSeed(1).Rand()) != s || g.Redact(s, seat, doppelkopf.Healthy, 0) != doppelkopf.Healthy {
+				t.Errorf("%v sees %+v", seat, v)
+			}
+			for m := range doppelkopf.Move(255) {
+				if next, err := g.Apply(s, seat, m); next != s || !errors.Is(err, engine.ErrGameOver) {
+					t.Fatalf("%v, %v: %v", seat, m, err)
+				}
+			}
+			if g.Score(s, seat) != 0 || g.Breakdown(s, seat) != nil || len(g.AppendMoves(nil, &s, seat)) != 0 || s.Void(seat, card.MustParse("QC")) {
+				t.Errorf("%v has something", seat)
+			}
+		}
+		if totals := g.Totals(s); totals != (doppelkopf.Totals{}) || totals.Winner() != doppelkopf.NoParty || g.Value(totals) != 0 || g.Extras(s) != nil {
+			t.Errorf("%+v", totals)
+		}
+		if data, err := json.Marshal(s); err != nil {
+			t.Errorf("%s, %v", data, err)
+		}
+	}
+}
+
+// A record that begins from a position made by hand replays from its text, from
+// its JSON, and as a table that goes on.
+func TestRecordOfAPosition(t *testing.T) {
+	start := play(t, game, dealt(t, game, 3, "QC AH", "9H", "QC"), "healthy", "solo H", "healthy", "healthy", "1:re")
+	table, err := engine.NewTableAt(game, start)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, p := range []engine.Play{{Seat: 0, Move: table.Legal(0)[0]}, {Seat: 3, Move: "kontra"}} {
+		if err := table.Play(p.Seat, p.Move); err != nil {
+			t.Fatal(err)
+		}
+	}
+	record := table.Save()
+	fromText, err := engine.ParseRecord(record.String())
+	if err != nil {
+		t.Fatal(err)
+	}
+	data, err := json.Marshal(record)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var fromJSON engine.Record
+	if err := json.Unmarshal(data, &fromJSON); err != nil {
+		t.Fatal(err)
+	}
+	for _, r := range []engine.Record{record, fromText, fromJSON} {
+		if end, err := engine.Replay(game, r); err != nil || end != table.State() {
+			t.Errorf("%v: %+v", err, end)
+		}
+		again, err := engine.OpenTable(game, r)
+		if err != nil || again.State() != table.State() || again.Len() != 2 {
+			t.Fatalf("%v", err)
+		}
+		if err := again.Play(again.Turn(), again.Legal(again.Turn())[0]); err != nil {
+			t.Error(err)
 		}
 	}
 }

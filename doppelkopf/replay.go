@@ -1,35 +1,21 @@
 package doppelkopf
 
 import (
-	"encoding/json"
 	"fmt"
 	"reflect"
 
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// differ adds each field in which u is not the position that has come of it, but
-// for the hands, of which both are made.
+// differ adds each field in which u is not the position that play leads to, but
+// for the hands. The texts are compared: nil is as good as an empty list.
 func (u *Setup) differ(p *engine.Problems, is Setup) {
 	a, b := reflect.ValueOf(is), reflect.ValueOf(*u)
 	for i := range a.NumField() {
-		name := a.Type().Field(i).Tag.Get("json")
-		if want, got := written(a.Field(i)), written(b.Field(i)); name != "hands" && got != want {
-			p.Add(name, "%s, but play leads to %s", got, want)
-		}
+		field := a.Type().Field(i).Tag.Get("json")
+		want, got := fmt.Sprint(a.Field(i)), fmt.Sprint(b.Field(i))
+		p.Check(got == want || field == "hands", field, "%s, but play leads to %s", got, want)
 	}
-}
-
-// written returns the JSON of a field, in which nil is as good as an empty list.
-func written(v reflect.Value) string {
-	data, err := json.Marshal(v.Interface())
-	if err != nil {
-		return err.Error()
-	}
-	if v.Kind() == reflect.Slice && v.Len() == 0 {
-		return "[]"
-	}
-	return string(data)
 }
 
 // replay plays the position again from the deal.
@@ -104,7 +90,7 @@ func (u *Setup) seen(r *Rules) State {
 	}
 	for _, t := range u.Tricks {
 		for _, c := range t.Cards {
-			s.play(r, s.turn.Seat(), kindOf[c])
+			s.playCard(r, s.turn.Seat(), kindOf[c])
 		}
 	}
 	for _, a := range u.Announced {

@@ -15,7 +15,7 @@ const (
 	packSize = 48
 )
 
-// Causes of a refused move. All wrap [engine.ErrIllegal].
+// The causes of a refused move. All wrap [engine.ErrIllegal].
 var (
 	// ErrDeclare, "must-declare": the seats still declare.
 	ErrDeclare = engine.Illegal("doppelkopf", "must-declare", "the seats still declare")
@@ -55,31 +55,6 @@ type Rules struct {
 	// ForcedSolo makes the first of those seats, counted from the first seat,
 	// play its solo now.
 	ForcedSolo bool `json:"forcedSolo,omitzero"`
-}
-
-// SecondDulle is when the second ♥10 of a trick beats the first, if ♥10 is trump.
-type SecondDulle uint8
-
-// The usages of the second ♥10.
-const (
-	SecondNever SecondDulle = iota
-	SecondAlways
-	SecondNotLast // not in the last trick
-)
-
-var secondTexts = engine.Words[SecondDulle]{"never", "always", "not last"}
-
-// String returns never, always or not last.
-func (w SecondDulle) String() string { return secondTexts.Of(w) }
-
-// MarshalText returns the text of [SecondDulle.String], or an error that wraps
-// [engine.ErrRules].
-func (w SecondDulle) MarshalText() ([]byte, error) { return secondTexts.Marshal(w, engine.ErrRules) }
-
-// UnmarshalText reads the text of a usage into w. On error, which wraps
-// [engine.ErrRules], w is unchanged.
-func (w *SecondDulle) UnmarshalText(text []byte) error {
-	return secondTexts.Unmarshal(w, text, engine.ErrRules)
 }
 
 // Tournament returns the tournament rules of the Deutscher
@@ -262,7 +237,7 @@ func (g Game) Apply(s State, seat engine.Seat, m Move) (State, error) {
 	if err := s.refusal(g.rules(), seat, m); err != nil {
 		return s, engine.Refuse(seat, m, err)
 	}
-	s.make(g.rules(), seat, m)
+	s.play(g.rules(), seat, m)
 	return s, nil
 }
 
@@ -271,7 +246,7 @@ func (g Game) Advance(s *State, seat engine.Seat, m Move) error {
 	if s.needsHidden(g.rules(), seat, m) {
 		return engine.ErrFaceDown
 	}
-	s.make(g.rules(), seat, m)
+	s.play(g.rules(), seat, m)
 	return nil
 }
 
@@ -304,11 +279,11 @@ func (s *State) needsHidden(r *Rules, seat engine.Seat, m Move) bool {
 	return s.party(seat) == NoParty
 }
 
-// make makes a move that may be made.
-func (s *State) make(r *Rules, seat engine.Seat, m Move) {
+// play makes a move that may be made.
+func (s *State) play(r *Rules, seat engine.Seat, m Move) {
 	switch {
 	case m < Reservation:
-		s.play(r, seat, kindOf[m])
+		s.playCard(r, seat, kindOf[m])
 	case m < SayRe:
 		s.declare(r, seat, m)
 	default:

@@ -229,6 +229,17 @@ func TestOrderOfCards(t *testing.T) {
 			if len(class) != 24 {
 				t.Fatalf("%d cards", len(class))
 			}
+			for a := range class {
+				trump, rank := tt.contract.Rank(a, false)
+				if trump != (class[a] == 0) || rank < 1 || trump && rank != len(strings.Fields(tt.trumps))-place[a] {
+					t.Errorf("%v has trump %v, rank %d", a, trump, rank)
+				}
+				for b := range class {
+					if _, other := tt.contract.Rank(b, false); class[a] == class[b] && (rank > other) != (place[a] < place[b]) {
+						t.Errorf("%v ranks %d, %v %d", a, rank, b, other)
+					}
+				}
+			}
 			if got, want := tt.contract.Trumps(), card.SetOf(card.MustParseList(tt.trumps)...); got != want {
 				t.Errorf("trumps %v, want %v", got, want)
 			}
@@ -432,6 +443,52 @@ func TestContract(t *testing.T) {
 			}
 		}
 	})
+}
+
+// Every refusal has the code that the package comment lists.
+func TestCodes(t *testing.T) {
+	for err, want := range map[error]string{
+		doppelkopf.ErrDeclare: "must-declare", doppelkopf.ErrNameIt: "must-name", doppelkopf.ErrForced: "must-solo", doppelkopf.ErrWedding: "no-wedding",
+		doppelkopf.ErrNoCard: "must-play", doppelkopf.ErrNotInHand: "not-in-hand", doppelkopf.ErrMustFollow: "must-follow", doppelkopf.ErrTooEarly: "too-early",
+		doppelkopf.ErrTooLate: "too-late", doppelkopf.ErrBarred: "barred", doppelkopf.ErrParty: "other-party", doppelkopf.ErrSaid: "already-said",
+	} {
+		if engine.Code(err) != want || !errors.Is(err, engine.ErrIllegal) || err.Error() != "doppelkopf: "+engine.Reason(err) {
+			t.Errorf("%v: code %q, want %q", err, engine.Code(err), want)
+		}
+	}
+}
+
+// Game over comes first, then the turn, then whether there is such a move.
+func TestOrderOfRefusals(t *testing.T) {
+	short := mustNew(doppelkopf.Rules{NoNines: true})
+	start := play(t, short, dealt(t, short, 1, "QC", "QC"), declaring(doppelkopf.Normal)...)
+	deuce, nine := doppelkopf.Play(card.MustParse("2C")), doppelkopf.Play(card.MustParse("9C"))
+	view := short.View(start, 1).State
+	for _, tt := range []struct {
+		name string
+		s    doppelkopf.State
+		seat engine.Seat
+		m    doppelkopf.Move
+		want error
+	}{
+		{"over", running(t, short, start, 40), 0, deuce, engine.ErrGameOver},
+		{"not its turn", start, 1, deuce, engine.ErrNotYourTurn},
+		{"no seat", start, 4, doppelkopf.SayRe, engine.ErrNotYourTurn},
+		{"a spectator", start, engine.Nobody, doppelkopf.SayRe, engine.ErrNotYourTurn},
+		{"not in any pack", start, 0, deuce, engine.ErrNoSuchMove},
+		{"not in this pack", start, 0, nine, engine.ErrNoSuchMove},
+		{"not in this pack, on a view", view, 0, nine, engine.ErrNoSuchMove},
+		{"no word", start, 0, 150, engine.ErrNoSuchMove},
+		{"face down", start, 0, 0, engine.ErrNoSuchMove},
+		{"another's card in a view", view, 0, doppelkopf.Play(start.Hand(0)[0]), engine.ErrFaceDown},
+		{"another's announcement in a view", view, 2, doppelkopf.SayKontra, engine.ErrFaceDown},
+		{"the last declaration in a view", short.View(play(t, short, dealt(t, short, 1), "healthy", "healthy", "healthy"), 3).State, 3, doppelkopf.Healthy, engine.ErrFaceDown},
+		{"a wedding without ♣Q, last, in a view", short.View(play(t, short, dealt(t, short, 1, "QC"), "healthy", "healthy", "healthy"), 3).State, 3, doppelkopf.Declare(doppelkopf.Wedding), doppelkopf.ErrWedding},
+	} {
+		if next, err := short.Apply(tt.s, tt.seat, tt.m); next != tt.s || !errors.Is(err, tt.want) {
+			t.Errorf("%s: %v, want %v", tt.name, err, tt.want)
+		}
+	}
 }
 
 // parties returns what the viewer is shown of the four.
@@ -968,6 +1025,20 @@ func TestExtraPoints(t *testing.T) {
 	}
 }
 
+func TestExtraKinds(t *testing.T) {
+	if got := fmt.Sprint(doppelkopf.Doppelkopf, doppelkopf.FoxCaught, doppelkopf.Charlie, doppelkopf.CharlieCaught); got != "Doppelkopf fox caught Charlie Charlie caught" {
+		t.Error(got)
+	}
+	s := play(t, game, dealt(t, game, 1), declaring(doppelkopf.Normal)...)
+	if game.Extras(s) != nil || game.Totals(s) != (doppelkopf.Totals{}) {
+		t.Errorf("before the end: %v, %+v", game.Extras(s), game.Totals(s))
+	}
+	wild := doppelkopf.Totals{Eyes: [2]int{120, 120}, Levels: [2]doppelkopf.Level{200, 7}}
+	if game.Value(wild) != game.Value(doppelkopf.Totals{Eyes: wild.Eyes, Levels: [2]doppelkopf.Level{doppelkopf.Schwarz, doppelkopf.Schwarz}}) {
+		t.Error("levels that do not exist are worth something of their own")
+	}
+}
+
 // In a wedding the extras of tricks taken before it is decided count with the
 // parties as they end up; in a failed one nothing extra counts. The soloist
 // scores three times.
@@ -1034,6 +1105,16 @@ func TestAccessors(t *testing.T) {
 	if m := doppelkopf.Declare(20); m != 0 {
 		t.Errorf("%v is declared", m)
 	}
+	for c, of := range map[doppelkopf.Contract]string{doppelkopf.NoContract: "QC", 77: "QC", doppelkopf.Normal: "2C", doppelkopf.Wedding: "??"} {
+		if trump, rank := c.Rank(card.MustParse(of), true); trump || rank != 0 {
+			t.Errorf("in %v %s has rank %d", c, of, rank)
+		}
+	}
+	for l, want := range []string{"", "said", "no 90", "no 60", "no 30", "schwarz"} {
+		if got := doppelkopf.Level(l).String(); got != want {
+			t.Errorf("level %d is %q", l, got)
+		}
+	}
 	s = play(t, game, s, declaring(doppelkopf.Normal)...)
 	if seat, c := s.Best(); seat != engine.Nobody || c != card.FaceDown || s.Last().Winner != engine.Nobody {
 		t.Errorf("before the first card: %v, %v, %v", seat, c, s.Last())
@@ -1085,6 +1166,7 @@ func TestExtras(t *testing.T) {
 					t.Fatalf("%+v, seed %v: %s %d, want %d: %+v", r, seed, name, got[name], n, s.Tricks())
 				}
 			}
+			checkExtras(t, g, s, want)
 			if sum != g.Score(s, 0) {
 				t.Errorf("the lines make %d, Score is %d: %v", sum, g.Score(s, 0), g.Breakdown(s, 0))
 			}
@@ -1094,6 +1176,62 @@ func TestExtras(t *testing.T) {
 		if seen[name] == 0 {
 			t.Errorf("no %s in any game", name)
 		}
+	}
+}
+
+// checkExtras compares the list of extras with their number by name, and the
+// tricks named with what lies in them; and the totals with all else of the deal.
+func checkExtras(t *testing.T, g doppelkopf.Game, s doppelkopf.State, want map[string]int) {
+	t.Helper()
+	got := map[string]int{}
+	for name := range want {
+		got[name] = 0
+	}
+	names := []string{"Doppelkopf for ", "fox caught by ", "Charlie for ", "Charlie caught by "}
+	before := 0
+	for _, e := range g.Extras(s) {
+		got[names[e.Kind]+map[doppelkopf.Party]string{doppelkopf.Re: "Re", doppelkopf.Kontra: "Kontra"}[e.Party]]++
+		trick := s.Tricks()[e.Trick]
+		var ok bool
+		switch e.Kind {
+		case doppelkopf.Doppelkopf:
+			ok = trick.Eyes() >= 40
+		case doppelkopf.FoxCaught:
+			ok = slices.Contains(trick.Cards, card.MustParse("AD"))
+		default:
+			ok = e.Trick == len(s.Tricks())-1 && slices.Contains(trick.Cards, card.MustParse("JC"))
+		}
+		if !ok || s.Party(trick.Winner) != e.Party || e.Trick < before {
+			t.Errorf("%v of %v in trick %d: %v", e.Kind, e.Party, e.Trick, trick)
+		}
+		before = e.Trick
+	}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("extras (-want +got):\n%s", diff)
+	}
+	totals := g.Totals(s)
+	var eyes, tricks [2]int
+	for _, trick := range s.Tricks() {
+		side := s.Party(trick.Winner) - doppelkopf.Re
+		eyes[side] += trick.Eyes()
+		tricks[side]++
+	}
+	value := g.Value(totals)
+	for seat := range engine.Seat(4) {
+		want := value
+		switch {
+		case s.Party(seat) == doppelkopf.Kontra:
+			want = -value
+		case totals.Solo:
+			want = 3 * value
+		}
+		if g.Score(s, seat) != want {
+			t.Errorf("%v has %d of the value %d", seat, g.Score(s, seat), value)
+		}
+	}
+	won := slices.ContainsFunc(g.Breakdown(s, 0), func(l engine.Line) bool { return strings.HasPrefix(l.Name, "won by") })
+	if totals.Eyes != eyes || totals.Tricks != tricks || won != (totals.Winner() != doppelkopf.NoParty) || g.Totals(g.View(s, 1).State) != totals {
+		t.Errorf("%+v, won %v: eyes %v, tricks %v", totals, won, eyes, tricks)
 	}
 }
 
@@ -1157,6 +1295,10 @@ func TestPigsTrump(t *testing.T) {
 			if s.Pigs() != 1 || g.View(s, engine.Nobody).State.Pigs() != 1 {
 				t.Errorf("%v: pigs %v", c, s.Pigs())
 			}
+			_, fox := c.Rank(card.MustParse("AD"), true)
+			if _, dulle := c.Rank(card.MustParse("TH"), true); fox != 13 || dulle != 12 {
+				t.Errorf("%v: ♦A has rank %d, ♥10 %d", c, fox, dulle)
+			}
 			if pig, dulle := card.MustParse("AD"), card.MustParse("TH"); !g.Beats(s, pig, dulle) || g.Beats(s, dulle, pig) || g.Beats(s, pig, pig) {
 				t.Errorf("%v: they do not rank above ♥10", c)
 			}
@@ -1165,8 +1307,14 @@ func TestPigsTrump(t *testing.T) {
 	t.Run("only where ♦ is trump", func(t *testing.T) {
 		for c := doppelkopf.SoloClubs; c <= doppelkopf.SoloAces; c++ {
 			s := play(t, g, dealt(t, g, 1, "", "AD AD"), declaring(c)...)
-			if want := c == doppelkopf.SoloDiamonds; (s.Pigs() == 1) != want {
+			want := c == doppelkopf.SoloDiamonds
+			if (s.Pigs() == 1) != want {
 				t.Errorf("%v: pigs %v", c, s.Pigs())
+			}
+			with, top := c.Rank(card.MustParse("AD"), true)
+			without, rank := c.Rank(card.MustParse("AD"), false)
+			if with != without || (top != rank) != want {
+				t.Errorf("%v: ♦A has rank %d, without pigs %d", c, top, rank)
 			}
 		}
 	})

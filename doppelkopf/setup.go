@@ -3,7 +3,6 @@ package doppelkopf
 import (
 	"errors"
 	"fmt"
-	"slices"
 
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/deck"
@@ -128,16 +127,15 @@ func (g Game) FromView(v engine.View[Setup]) (engine.View[State], error) {
 	is := view.State.Setup()
 	var p engine.Problems
 	v.State.differ(&p, is)
-	for seat, hand := range v.State.Hands {
-		p.Check(slices.Equal(sorted(hand), sorted(is.Hands[seat])), "view", "hands[%d] are not what %v sees", seat, v.Seat)
+	for i, hand := range v.State.Hands {
+		same := len(hand) == len(is.Hands[i]) && handOf(hand) == handOf(is.Hands[i])
+		p.Check(same, fmt.Sprintf("hands[%d]", i), "not what %v sees", v.Seat)
 	}
 	if p.Holder("seat", v.Seat, seats); p.Any() {
 		return engine.View[State]{}, p.Position("doppelkopf")
 	}
 	return view, nil
 }
-
-func sorted(cards []card.Card) []card.Card { return slices.Sorted(slices.Values(cards)) }
 
 // check returns an error unless u has as many of everything as a position can
 // have, seats that are seats, and the pack whole.

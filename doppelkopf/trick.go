@@ -150,8 +150,8 @@ func (s *State) refusePlay(seat engine.Seat, m Move) error {
 	return nil
 }
 
-// play plays a card that may be played.
-func (s *State) play(r *Rules, seat engine.Seat, k kind) {
+// playCard plays a card that may be played.
+func (s *State) playCard(r *Rules, seat engine.Seat, k kind) {
 	o := &orders[s.order]
 	led, ok := s.led()
 	if ok && o.class[k] != o.class[led] {

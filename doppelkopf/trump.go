@@ -165,6 +165,31 @@ func (o *order) beats(k, best kind) bool {
 	return o.rank[k] > o.rank[best] && (o.isTrump(k) || o.class[k] == o.class[best])
 }
 
+// SecondDulle is when the second ♥10 of a trick beats the first, if ♥10 is trump.
+type SecondDulle uint8
+
+// The usages of the second ♥10.
+const (
+	SecondNever SecondDulle = iota
+	SecondAlways
+	SecondNotLast // not in the last trick
+)
+
+var secondTexts = engine.Words[SecondDulle]{"never", "always", "not last"}
+
+// String returns never, always or not last.
+func (w SecondDulle) String() string { return secondTexts.Of(w) }
+
+// MarshalText returns the text of [SecondDulle.String], or an error that wraps
+// [engine.ErrRules].
+func (w SecondDulle) MarshalText() ([]byte, error) { return secondTexts.Marshal(w, engine.ErrRules) }
+
+// UnmarshalText reads the text of a usage into w. On error, which wraps
+// [engine.ErrRules], w is unchanged.
+func (w *SecondDulle) UnmarshalText(text []byte) error {
+	return secondTexts.Unmarshal(w, text, engine.ErrRules)
+}
+
 // Compare orders cards as players hold them: the trumps from high to low, then
 // ♣ ♠ ♥ ♦, each from high to low. While the seats declare it is the order of
 // the normal game.
