@@ -11,8 +11,8 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// ErrArena, with the code "invalid-arena", is wrapped by the error of an arena
-// that cannot be played.
+// ErrArena is wrapped by the error of an arena that cannot be played. Its code is
+// "invalid-arena".
 var ErrArena = engine.Sentinel("invalid-arena", "bot: invalid arena")
 
 const maxWorkers = 1 << 12
@@ -44,7 +44,7 @@ type Arena[S comparable, M engine.Move] struct {
 	Seed     deck.Seed
 	Deals    int
 	// Players is the number of seats that are played, the first of the table; 0
-	// means [Players] of the game.
+	// means [SeatsPlayed] of the game.
 	Players int
 	// Workers is the number of goroutines, each of which plays whole deals; 0
 	// means one for each core.
@@ -70,7 +70,7 @@ type Played struct {
 }
 
 // GameError is the error of an arena's game that could not be played to its
-// end, as when a bot's choice is no legal move.
+// end, such as for an illegal choice.
 type GameError struct {
 	Played
 	Seat    engine.Seat // whose turn it was
@@ -164,4 +164,4 @@ func (a Arena[S, M]) check() error {
 }
 
 // players returns the number of seats that are played.
-func (a Arena[S, M]) players() int { return cmp.Or(a.Players, Players(a.Game)) }
+func (a Arena[S, M]) players() int { return cmp.Or(a.Players, SeatsPlayed(a.Game)) }

@@ -37,20 +37,20 @@ type PartlyPlayed interface {
 	Players() int
 }
 
-// Players returns the number of seats of a game that somebody plays: all of
+// SeatsPlayed returns the number of seats of a game that somebody plays: all of
 // them, unless the game is [PartlyPlayed].
-func Players(g interface{ Seats() int }) int {
+func SeatsPlayed(g interface{ Seats() int }) int {
 	if p, ok := g.(PartlyPlayed); ok {
 		return p.Players()
 	}
 	return g.Seats()
 }
 
-// Play deals a game, has the bots play it to its end, seat by seat, and
-// returns the record, which is [engine.Table.Save]'s. The bots' random numbers
+// Play deals a game, has the bots play it to its end, one for each seat, and
+// returns the full record, as [engine.Table.Save] does. The bots' random numbers
 // come from r, which must not derive from seed: that would give them the cards.
-// On error the record is that of the game so far. An illegal choice is an
-// *[engine.MoveError]; the end of ctx is its cause.
+// On error the record is that of the game so far. The error of an illegal choice
+// is an *[engine.MoveError]; if ctx ends, the error is its cause.
 func Play[S comparable, M engine.Move](
 	ctx context.Context, g engine.Game[S, M], seed deck.Seed, first engine.Seat, bots []Bot[S, M], r *rand.Rand,
 ) (engine.Record, error) {

@@ -99,8 +99,8 @@ type onlyTwo struct{ indigo.Game }
 func (onlyTwo) Seats() int   { return 3 }
 func (onlyTwo) Players() int { return 2 }
 
-func TestPlayersOfAGame(t *testing.T) {
-	if all, some := bot.Players(indigo.Game{}), bot.Players(onlyTwo{}); all != 2 || some != 2 {
+func TestSeatsPlayed(t *testing.T) {
+	if all, some := bot.SeatsPlayed(indigo.Game{}), bot.SeatsPlayed(onlyTwo{}); all != 2 || some != 2 {
 		t.Errorf("%d and %d", all, some)
 	}
 	a := indigoArena{Game: onlyTwo{}, Deals: 2, Entrants: []indigoEntrant{indigoRandom("one"), indigoRandom("two")}}

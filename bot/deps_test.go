@@ -16,7 +16,7 @@ func TestKnowsNoGame(t *testing.T) {
 	}
 	const module = "github.com/hoylecards/hoyle/"
 	below := []string{"bot", "card", "deck", "engine"}
-	for _, path := range strings.Fields(string(out)) {
+	for path := range strings.FieldsSeq(string(out)) {
 		if name, ours := strings.CutPrefix(path, module); ours && !slices.Contains(below, name) && !strings.HasPrefix(name, "internal/") {
 			t.Errorf("bot depends on %s", name)
 		}

@@ -53,10 +53,10 @@ func (s Standing) PerSecond() float64 {
 	return float64(s.Decisions) * 1e9 / float64(s.Nanoseconds)
 }
 
-// Estimate is a mean, and the margin on either side of it that has the true
-// value in it with 95 % confidence, by Student's t. Its unit is the deal, with
-// all rotations averaged, because they are of the same cards. The margin of
-// fewer than two deals is infinite, in JSON null.
+// Estimate is a mean and its margin: the true value is no farther away, with
+// 95 % confidence by Student's t. Its unit is the deal, the mean of all rotations,
+// because they have the same cards. The margin of fewer than two deals is
+// infinite, in JSON null.
 type Estimate struct {
 	Mean   float64
 	Margin float64

@@ -8,8 +8,8 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// ErrPlayer, with the code "no-such-player", is wrapped by the error of a name
-// that no player has.
+// ErrPlayer is wrapped by the error of a name that no player has. Its code is
+// "no-such-player".
 var ErrPlayer = engine.Sentinel("no-such-player", "bot: no such player")
 
 // The names of the players.

@@ -104,7 +104,7 @@ func TestRostersKnowTheRules(t *testing.T) {
 }
 
 // Nobody plays the dealer.
-func TestPlayersOfTheGames(t *testing.T) {
+func TestSeatsPlayed(t *testing.T) {
 	for name, g := range map[string]interface {
 		Seats() int
 	}{
@@ -119,7 +119,7 @@ func TestPlayersOfTheGames(t *testing.T) {
 			}
 			want--
 		}
-		if got := bot.Players(g); got != want {
+		if got := bot.SeatsPlayed(g); got != want {
 			t.Errorf("%s: %d of %d seats are played", name, got, g.Seats())
 		}
 	}
