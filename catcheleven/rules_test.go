@@ -126,7 +126,7 @@ func TestTable(t *testing.T) {
 	}
 }
 
-// order is a pack in which every card tells where it was dealt.
+// order is a pack in which every card shows where it was dealt.
 var order = card.MustParseList("" +
 	"AC 2C 3C 4C  5C 6C 7C 8C  9C TC JC QC  KC AD 2D 3D  " +
 	"4D 5D 6D 7D  8D 9D TD JD  QD KD AH 2H  3H 4H 5H 6H  " +
@@ -650,6 +650,8 @@ func TestRefusals(t *testing.T) {
 		{"a queen takes a king", queens, 0, "QH x KD", catcheleven.ErrNoCapture},
 		{"a jack leaves some", s, 0, "JH x KS,9D,8D", catcheleven.ErrNoCapture},
 		{"the other seat", s, 1, "2C x 9D", engine.ErrNotYourTurn},
+		{"the other seat, and no card", s, 1, "??", engine.ErrNotYourTurn},
+		{"no card, in a view", game.View(s, 1).State, 0, "??", engine.ErrNoSuchMove},
 		{"a spectator", s, engine.Nobody, "2C x 9D", engine.ErrNotYourTurn},
 		{"no seat", s, 2, "2C x 9D", engine.ErrNotYourTurn},
 		{"the game is over", over, 0, "2C", engine.ErrGameOver},
@@ -714,7 +716,7 @@ func TestZones(t *testing.T) {
 			}
 		}
 	}
-	s := play(t, four, four.Deal(deck.NewSeed(1), 0))
+	s := four.Deal(deck.NewSeed(1), 0)
 	v := four.View(s, 2).State
 	for i, z := range four.Zones(s) {
 		seen := slices.Equal(four.Zones(v)[i].Cards, z.Cards)

@@ -37,6 +37,8 @@ func TestFromSetupRefuses(t *testing.T) {
 		{"turn", func(u *catcheleven.Setup) { u.Turn = -2 }},
 		{"turn", func(u *catcheleven.Setup) { u.Turn = engine.Nobody }},
 		{"last", func(u *catcheleven.Setup) { u.Last = 2 }},
+		{"last", func(u *catcheleven.Setup) { u.Last = -2 }},
+		{"last", func(u *catcheleven.Setup) { u.Last = 255 }}, // -1 as an int8
 		{"last", func(u *catcheleven.Setup) { u.Won[1], u.Table = u.Table[:2], u.Table[2:] }},
 		{"won[1]", func(u *catcheleven.Setup) { u.Last = 1 }}, // has won nothing
 		{"won[0]", func(u *catcheleven.Setup) {

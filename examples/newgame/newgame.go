@@ -25,72 +25,43 @@ const (
 	handSize  = 3
 	stockSize = 6
 	plays     = 12
-	mostTucks = 2
+	maxTucks  = 2
 )
 
 var pack = card.Hearts.Cards().Without(card.King.Of(card.Hearts))
 
-// ErrNotInHand and ErrTucks are why a move may be refused.
+// The causes of a refused move, with their codes.
 var (
-	ErrNotInHand = engine.Illegal("tuck: that card is not in the hand")
-	ErrTucks     = engine.Illegal("tuck: two cards are tucked already")
+	ErrNotInHand = engine.Illegal("tuck", "not-in-hand", "that card is not in the hand")
+	ErrTucks     = engine.Illegal("tuck", "no-tucks-left", "two cards are tucked already")
 )
 
 // State is a position. It is a plain value: no pointers, no slices, no maps.
-// The sets hold the cards that can be seen; the numbers count all of them.
-// The zero State is a finished game, because no plays are left.
+// The sets hold the cards that can be seen; Tucks counts all of them. The zero
+// State is a finished game, because no plays are left.
 type State struct {
-	Left    int8                 `json:"left"` // plays to go
-	First   engine.Seat          `json:"first"`
-	Hands   [seats]card.Set      `json:"hands"`
-	HandLen [seats]int8          `json:"handLen"`
-	Open    [seats]card.Set      `json:"open"`
-	Tucked  [seats]card.Set      `json:"tucked"`
-	Tucks   [seats]int8          `json:"tucks"`
-	Stock   [stockSize]card.Card `json:"stock"` // the next card first, zeros behind the last
-	Drawn   int8                 `json:"drawn"` // cards gone from the stock
+	Left   int8                 `json:"left"` // plays to go
+	First  engine.Seat          `json:"first"`
+	Hands  [seats]card.Set      `json:"hands"`
+	Open   [seats]card.Set      `json:"open"`
+	Tucked [seats]card.Set      `json:"tucked"`
+	Tucks  [seats]int8          `json:"tucks"`
+	Stock  [stockSize]card.Card `json:"stock"` // the next card first, zeros behind the last
 }
 
-// UnmarshalJSON reads a position or a view into s and refuses what can be
-// neither, so that the rules below can rely on what they are given.
-func (s *State) UnmarshalJSON(data []byte) error {
-	type plain State // without this method
-	var p plain
-	if err := engine.UnmarshalStrict(data, &p); err != nil {
-		return fmt.Errorf("%w: tuck: %w", engine.ErrPosition, err)
-	}
-	if !State(p).valid() {
-		return fmt.Errorf("%w: tuck: the numbers or the cards do not fit", engine.ErrPosition)
-	}
-	*s = State(p)
-	return nil
+// stockLen returns the number of cards in the stock: one is drawn at each play.
+func (s State) stockLen() int8 { return max(0, stockSize-(plays-s.Left)) }
+
+// laid returns the number of cards that seat has laid or tucked.
+func (s State) laid(seat engine.Seat) int8 {
+	turn := (seat - s.First + seats) % seats // 0 for the first
+	return (plays - s.Left + 1 - int8(turn)) / seats
 }
 
-func (s State) valid() bool {
-	if s.Left < 0 || s.Left > plays || !isSeat(s.First) || s.Drawn != min(plays-s.Left, stockSize) {
-		return false
-	}
-	zones := []deck.Zone{{Name: "stock", Cards: s.Stock[:stockSize-s.Drawn], Hides: true}}
-	for seat := range engine.Seat(seats) {
-		turn := (seat - s.First + seats) % seats             // 0 for the first
-		laid := (plays - s.Left + 1 - int8(turn)) / seats    // cards the seat has laid
-		held := handSize - laid + min(laid, stockSize/seats) // and holds
-		tucked, open := s.Tucks[seat], int8(s.Open[seat].Len())
-		if tucked < 0 || tucked > mostTucks || tucked+open != laid || s.HandLen[seat] != held ||
-			int(held) < s.Hands[seat].Len() || int(tucked) < s.Tucked[seat].Len() {
-			return false
-		}
-		zones = append(zones,
-			deck.Zone{Name: "hand", Cards: fill(s.Hands[seat], held), Hides: true},
-			deck.Zone{Name: "tucked", Cards: fill(s.Tucked[seat], tucked), Hides: true},
-			deck.Zone{Name: "open", Cards: s.Open[seat].Append(nil)})
-	}
-	return len(deck.CheckZones(pack.Append(nil), zones...)) == 0
-}
-
-// fill returns the cards that can be seen of so many, the others face down.
-func fill(seen card.Set, size int8) []card.Card {
-	return seen.Append(make([]card.Card, int(size)-seen.Len()))
+// handLen returns the number of cards in seat's hand.
+func (s State) handLen(seat engine.Seat) int8 {
+	laid := s.laid(seat)
+	return handSize - laid + min(laid, stockSize/seats)
 }
 
 // Move lays a card open or tucks it.
@@ -108,19 +79,20 @@ func (m Move) MarshalText() ([]byte, error) {
 	return text, err
 }
 
-// UnmarshalText reads what MarshalText writes.
-func (m *Move) UnmarshalText(text []byte) error {
-	name, tuck := strings.CutPrefix(string(text), "tuck ")
+// ParseMove reads what MarshalText writes.
+func (Game) ParseMove(text string) (Move, error) {
+	name, tuck := strings.CutPrefix(text, "tuck ")
 	c, err := card.Parse(name)
 	if err != nil {
-		return fmt.Errorf("%w: tuck: %w", engine.ErrMoveText, err)
+		return Move{}, fmt.Errorf("%w: tuck: %w", engine.ErrMoveText, err)
 	}
-	*m = Move{c, tuck}
-	return nil
+	return Move{c, tuck}, nil
 }
 
 // Game is the rules of Tuck. It has no options, so its JSON is {}.
 type Game struct{}
+
+var _ engine.Positions[State, Move] = Game{}
 
 // Name returns "tuck".
 func (Game) Name() string { return "tuck" }
@@ -135,7 +107,7 @@ func (Game) Deal(seed deck.Seed, first engine.Seat) State {
 	}
 	cards := pack.Append(nil)
 	deck.Shuffle(seed.Rand(), cards)
-	s := State{Left: plays, First: first, HandLen: [seats]int8{handSize, handSize}}
+	s := State{Left: plays, First: first}
 	s.Hands[0] = card.SetOf(cards[:handSize]...)
 	s.Hands[1] = card.SetOf(cards[handSize : 2*handSize]...)
 	copy(s.Stock[:], cards[2*handSize:])
@@ -158,7 +130,7 @@ func (g Game) Legal(dst []Move, s State, seat engine.Seat) []Move {
 	for c := range s.Hands[seat].All() {
 		dst = append(dst, Move{Card: c})
 	}
-	if s.Tucks[seat] < mostTucks {
+	if s.Tucks[seat] < maxTucks {
 		for c := range s.Hands[seat].All() {
 			dst = append(dst, Move{Card: c, Tuck: true})
 		}
@@ -171,22 +143,19 @@ func (g Game) Apply(s State, seat engine.Seat, m Move) (State, error) {
 	if err := g.refusal(s, seat, m); err != nil {
 		return s, engine.Refuse(seat, m, err)
 	}
-	s.Left--
 	s.Hands[seat] = s.Hands[seat].Without(m.Card)
-	s.HandLen[seat]--
 	if m.Tuck {
 		s.Tucked[seat] = s.Tucked[seat].With(m.Card)
 		s.Tucks[seat]++
 	} else {
 		s.Open[seat] = s.Open[seat].With(m.Card)
 	}
-	if s.Drawn < stockSize {
+	if s.stockLen() > 0 {
 		s.Hands[seat] = s.Hands[seat].With(s.Stock[0])
-		s.HandLen[seat]++
 		copy(s.Stock[:], s.Stock[1:])
 		s.Stock[stockSize-1] = card.FaceDown
-		s.Drawn++
 	}
+	s.Left--
 	return s, nil
 }
 
@@ -196,13 +165,15 @@ func (g Game) refusal(s State, seat engine.Seat, m Move) error {
 		return engine.ErrGameOver
 	case seat != turn:
 		return engine.ErrNotYourTurn
-	case !s.Hands[seat].Has(m.Card) && s.Hands[seat].Len() < int(s.HandLen[seat]):
-		return engine.ErrFaceDown // who looks at a view does not know
+	case !pack.Has(m.Card):
+		return engine.ErrNoSuchMove
+	case !s.Hands[seat].Has(m.Card) && s.Hands[seat].Len() < int(s.handLen(seat)):
+		return engine.ErrFaceDown // a view does not show what the hand has
 	case !s.Hands[seat].Has(m.Card):
 		return ErrNotInHand
-	case m.Tuck && s.Tucks[seat] == mostTucks:
+	case m.Tuck && s.Tucks[seat] == maxTucks:
 		return ErrTucks
-	case s.Drawn < stockSize && s.Stock[0] == card.FaceDown:
+	case s.stockLen() > 0 && s.Stock[0] == card.FaceDown:
 		return engine.ErrFaceDown // a view does not know what will be drawn
 	case s.Left == 1 && s.Tucked[1-seat].Len() < int(s.Tucks[1-seat]):
 		return engine.ErrFaceDown // nor what will be turned up
@@ -238,7 +209,7 @@ func (g Game) View(s State, seat engine.Seat) engine.View[State] {
 	if !isSeat(seat) {
 		seat = engine.Nobody
 	}
-	v := State{Left: s.Left, First: s.First, HandLen: s.HandLen, Open: s.Open, Tucks: s.Tucks, Drawn: s.Drawn}
+	v := State{Left: s.Left, First: s.First, Open: s.Open, Tucks: s.Tucks}
 	if isSeat(seat) {
 		v.Hands[seat] = s.Hands[seat]
 		v.Tucked[seat] = s.Tucked[seat]
@@ -249,12 +220,29 @@ func (g Game) View(s State, seat engine.Seat) engine.View[State] {
 	return engine.View[State]{Seat: seat, State: v}
 }
 
-// Seen hides which card another seat tucks.
-func (Game) Seen(_ State, seat engine.Seat, m Move, viewer engine.Seat) Move {
+// Redact hides which card another seat tucks.
+func (Game) Redact(_ State, seat engine.Seat, m Move, viewer engine.Seat) Move {
 	if m.Tuck && viewer != seat {
 		m.Card = card.FaceDown
 	}
 	return m
+}
+
+// Zones returns the stock, and each seat's hand, tucked and open cards.
+func (Game) Zones(s State) []engine.Zone {
+	zones := []engine.Zone{engine.ZoneOf("stock", engine.Nobody, s.Stock[:s.stockLen()])}
+	for seat := range engine.Seat(seats) {
+		zones = append(zones,
+			engine.ZoneOf("hand", seat, fill(s.Hands[seat], s.handLen(seat))),
+			engine.ZoneOf("tucked", seat, fill(s.Tucked[seat], s.Tucks[seat])),
+			engine.ZoneOf("open", seat, fill(s.Open[seat], 0)))
+	}
+	return zones
+}
+
+// fill returns the cards that can be seen of so many, the others face down.
+func fill(seen card.Set, size int8) card.List {
+	return seen.Append(make(card.List, max(0, int(size)-seen.Len())))
 }
 
 // Determinize deals the unseen cards at random to wherever cards are missing.
@@ -272,9 +260,52 @@ func (g Game) Determinize(v engine.View[State], r *rand.Rand) State {
 		cards = cards[missing:]
 	}
 	for seat := range s.Hands {
-		take(&s.Hands[seat], s.HandLen[seat])
+		take(&s.Hands[seat], s.handLen(engine.Seat(seat)))
 		take(&s.Tucked[seat], s.Tucks[seat])
 	}
-	copy(s.Stock[:stockSize-s.Drawn], cards)
+	copy(s.Stock[:s.stockLen()], cards)
 	return s
+}
+
+// DecodeState reads a position from its JSON. With DecodeView it is optional: it
+// lets records begin from a position.
+func (Game) DecodeState(data []byte) (s State, err error) {
+	if err = engine.UnmarshalSetup("tuck", data, &s); err == nil {
+		err = s.check(false)
+	}
+	return s, err
+}
+
+// DecodeView reads a view from its JSON, if it is what its seat sees of a
+// position that could be behind it.
+func (g Game) DecodeView(data []byte) (v engine.View[State], err error) {
+	if err = engine.UnmarshalSetup("tuck", data, &v); err == nil {
+		err = v.State.check(true)
+	}
+	if err == nil && g.View(g.Determinize(v, deck.Seed{}.Rand()), v.Seat) != v {
+		err = engine.Invalid("tuck", fmt.Errorf("view: not what %v sees", v.Seat))
+	}
+	return v, err
+}
+
+// check returns what is wrong with a position, or with a view, in which cards
+// may lie face down: the rules rely on what they are given.
+func (s State) check(view bool) error {
+	var p engine.Problems
+	p.Range("left", int(s.Left), 0, plays)
+	p.Seat("first", s.First, seats)
+	if p.Any() {
+		return p.Position("tuck")
+	}
+	p.Check(card.SetOf(s.Stock[s.stockLen():]...) == 0, "stock", "want %d cards", s.stockLen())
+	for seat := range engine.Seat(seats) {
+		p.Range("tucks", int(s.Tucks[seat]), 0, maxTucks)
+		p.Len("open", s.Open[seat].Len(), int(s.laid(seat))-int(s.Tucks[seat]))
+	}
+	var piles []engine.Pile
+	for _, z := range (Game{}).Zones(s) {
+		piles = append(piles, engine.Pile{Field: z.Name, Cards: z.Cards, MayHide: view})
+	}
+	p.Pack(pack.Append(nil), piles...)
+	return p.Position("tuck")
 }
