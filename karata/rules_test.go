@@ -212,6 +212,9 @@ func TestEffect(t *testing.T) {
 			t.Errorf("%s: then %v in direction %d, from the other %v in direction %d, want %v", tt.laid, next, direction, back, turned, tt.next)
 		}
 	}
+	if next, direction := (karata.Effect{}).Next(0, 0, 1); next != engine.Nobody || direction != 1 {
+		t.Errorf("without seats: %v in direction %d", next, direction)
+	}
 	for _, tt := range []struct {
 		laid string
 		debt int

@@ -127,11 +127,13 @@ func (r Rules) Effect(laid []card.Card, request Request, debt int) Effect {
 	return e
 }
 
-// Next returns the seat that follows seat after the effect, and the direction
-// from then on, +1 or -1. Before the turn the direction is that given.
+// Next returns the seat that follows seat after the effect, Nobody without seats,
+// and the direction then, +1 or -1. direction is the one before the turn.
 func (e Effect) Next(seat engine.Seat, seats, direction int) (next engine.Seat, then int) {
 	steps := 1 + e.Jumps
 	switch {
+	case seats <= 0:
+		return engine.Nobody, direction
 	case e.Kings%2 != 0:
 		direction = -direction
 	case e.Kings > 0:
