@@ -73,8 +73,8 @@ func recursion(s shoeOf, hitSoft17 bool, cards, total int, usable bool, chance f
 }
 
 // enumeration has the engine play the dealer against a hand of 19, for every
-// row of cards that it takes: where it took more than were laid for it, every
-// next card is laid.
+// row of cards that it takes: if it took more than were laid for it, every next
+// card is laid.
 func enumeration(t *testing.T, g blackjack.Game, s shoeOf, laid []card.Rank, chance float64, out *outcomes) {
 	t.Helper()
 	if len(laid) >= 2 {

@@ -127,24 +127,24 @@
 //
 // No round needs more than the row has. A player's hand is drawn to as long as
 // its cards, aces counted 1, make 20 or less, the dealer's as long as they make
-// 16 or less. So before the last card of each, the most there can be, seven
-// players with four hands each and the dealer, make 28·20 + 16 = 576 at most. Of
+// 16 or less. So before the last card of each, the hands of seven players with
+// four hands each, and of the dealer, make 28·20 + 16 = 576 at most. Of
 // eight packs, the 160 cards from ace to five make 480 of these, and 16 sixes 96;
 // with a last card for each that is 176 + 29 = 205 cards.
 //
 // Up to four packs the row holds the whole shoe. A larger one is shuffled whole
 // by the seed of the deal as [deck.Shuffle] does, and its first 208 cards are the
-// row. What lies behind is forgotten, and its order decided anew by a secret of
-// 16 bytes, the last ones of seed.Derive(1): before the next round, the cards
+// row. The order of the others is forgotten, and decided anew by a secret of 16
+// bytes, the last ones of seed.Derive(1): before the next round, the cards
 // behind the row, in the order of [card.Compare], are shuffled with the seed
 // that ends in the secret and is zero before it, and fill the row; the next
 // secret is the last half of that seed's Derive(1). So the whole shoe is fixed
 // once it is dealt. [Game.DealPack] fixes the row alone; its secret is zero.
 //
-// [Game.FromSetup] wants what a round can have come to: the packs whole, every
-// hand played by the rules as far as the turn has come, the dealer's cards those
-// it must have, and a round that began before the cut card came out. It does not
-// ask whether earlier rounds could have used up just the discards.
+// [Game.FromSetup] wants a position that a round can come to: the packs whole,
+// every hand played by the rules as far as the turn has come, the dealer's cards
+// those it must have, and a round that began before the cut card came out. It does
+// not ask whether earlier rounds could have used up just the discards.
 // [Game.FromView] wants the same of a view, in which the shoe lies face down,
 // and the hole card too if its seat does not see it.
 //
@@ -157,7 +157,7 @@
 //
 // [Game.Zones] has "hand", "hand 2" and so on of each player, as many as the rules
 // allow; "dealer" of the dealer's seat, the hole card first; "shoe", the next card
-// first; "rest", what lies behind the row; "discards", cards of earlier rounds.
+// first; "rest", the cards behind the row; "discards", cards of earlier rounds.
 //
 // # Codes
 //

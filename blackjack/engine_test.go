@@ -105,6 +105,21 @@ type later struct {
 	rounds int
 }
 
+// laterJSON is the JSON of a later, so that its records replay.
+type laterJSON struct {
+	Game   blackjack.Game `json:"game"`
+	Rounds int            `json:"rounds"`
+}
+
+func (g later) MarshalJSON() ([]byte, error) { return json.Marshal(laterJSON{g.Game, g.rounds}) }
+
+func (g *later) UnmarshalJSON(data []byte) error {
+	var j laterJSON
+	err := json.Unmarshal(data, &j)
+	*g = later{j.Game, j.Rounds}
+	return err
+}
+
 func (g later) Deal(seed deck.Seed, first engine.Seat) blackjack.State {
 	s := g.Game.Deal(seed, first)
 	r := seed.Rand()
@@ -201,7 +216,7 @@ func randomRules(r *rand.Rand) blackjack.Rules {
 	flip := func() bool { return r.IntN(2) == 0 }
 	rules := blackjack.Rules{Players: r.IntN(8), Decks: r.IntN(9)}
 	if r.IntN(3) > 0 {
-		rules.Decks = r.IntN(2) // where rounds run short of cards
+		rules.Decks = r.IntN(2) // so that rounds run short of cards
 	}
 	if r.IntN(4) == 0 {
 		rules.OneByOne = flip()
@@ -497,7 +512,7 @@ func TestLog(t *testing.T) {
 	}
 }
 
-// A record that begins from a position laid by hand replays.
+// A record that begins from a position made by hand replays.
 func TestRecordOfAPosition(t *testing.T) {
 	g := newGame(t, with(blackjack.Casino(), func(r *blackjack.Rules) { r.Players = 2 }))
 	end := play(t, g, dealt(t, g, []string{"10♠ 6♠", "9♠ 5♠"}, "10♥ 7♥", ""), "stand stand")

@@ -17,7 +17,7 @@ func (s *State) enough(cards int) bool {
 // round s: in the casino, if the cut card has not come out and two cards for every
 // seat are left. A view of s has the same answer.
 func (g Game) Continues(s State) bool {
-	return g.rules().Casino && s.Turn() == engine.Nobody && s.players > 0 && s.enough(int(s.shoe))
+	return g.rules().Casino && s.Turn() == engine.Nobody && s.enough(int(s.shoe))
 }
 
 // Next returns the position after the deal of the next round from the same

@@ -189,7 +189,7 @@ func (n *naive) up() string {
 	return n.dealer[1]
 }
 
-// asking tells whether some player has yet to answer the offer of insurance.
+// asking reports whether some player has yet to answer the offer of insurance.
 func (n *naive) asking() bool {
 	return n.rules.casino && n.rules.insurance && n.up()[0] == 'A' && len(n.answers) < n.rules.players
 }
@@ -325,7 +325,7 @@ func (n *naive) insuranceResult(seat int) int {
 	return -5
 }
 
-// settled tells whether nothing to come can change the result of a hand.
+// settled reports whether nothing to come can change the result of a hand.
 func (n *naive) settled(h naiveHand) bool {
 	if n.over || naiveBust(h.cards) {
 		return true

@@ -2,7 +2,7 @@ package blackjack
 
 import "github.com/hoylecards/hoyle/engine"
 
-// Payout is what a natural is paid.
+// Payout is the payment for a natural.
 type Payout uint8
 
 // The payouts of a natural.

@@ -180,8 +180,8 @@ func (Game) Name() string { return "blackjack" }
 func (g Game) Seats() int { return g.rules().players() + 1 }
 
 // Deal returns the position that seed deals: the whole shoe shuffled, and the
-// first cards of it dealt. The round may be over at once. An invalid first means
-// seat 0; whichever it is, player 0 is served and asked first.
+// first cards of it dealt. The round may be over at once. Player 0 is served and
+// asked first, whichever seat is first; an invalid first means seat 0.
 func (g Game) Deal(seed deck.Seed, _ engine.Seat) State {
 	r := g.rules()
 	shoe := deck.Shoe(r.decks())
@@ -192,10 +192,10 @@ func (g Game) Deal(seed deck.Seed, _ engine.Seat) State {
 // DealPack deals a given shoe, top card first: a card to each player and the
 // hole card to the dealer, then a card to each and the dealer's second, face
 // up; with NoHole the dealer's only card, face up, ends the first turn. The
-// next cards come in this order, 208 in all, which no round uses up; what lies
-// behind them is shuffled before the next round from the zero seed. The error
-// wraps [engine.ErrPosition] if it is not the whole shoe, [engine.ErrSeat] if
-// there is no seat first, which decides nothing else.
+// next cards come in this order, 208 in all, which no round uses up; those behind
+// them are shuffled before the next round from the zero seed. The error wraps
+// [engine.ErrPosition] if it is not the whole shoe, [engine.ErrSeat] if there is
+// no seat first, which decides nothing else.
 func (g Game) DealPack(shoe []card.Card, first engine.Seat) (State, error) {
 	r := g.rules()
 	if first < 0 || int(first) >= g.Seats() {
@@ -279,8 +279,7 @@ func (g Game) Apply(s State, seat engine.Seat, m Move) (State, error) {
 	return next, nil
 }
 
-// Advance makes the move m of seat in *s, which AppendMoves has listed, as Apply
-// does.
+// Advance makes the move m of seat in *s, which AppendMoves has listed.
 func (g Game) Advance(s *State, seat engine.Seat, m Move) error { return s.play(g.rules(), seat, m) }
 
 // refusal returns why the move may not be made, nil if it may.

@@ -64,7 +64,7 @@ func dealt(tb testing.TB, g blackjack.Game, players []string, dealer, next strin
 	return s
 }
 
-// play makes the moves, each of whoever's turn it is.
+// play makes the moves, each of the seat to play.
 func play(tb testing.TB, g blackjack.Game, s blackjack.State, moves string) blackjack.State {
 	tb.Helper()
 	for _, text := range strings.FieldsFunc(moves, func(r rune) bool { return r == ',' || r == ' ' }) {
@@ -821,7 +821,7 @@ func TestMoveTexts(t *testing.T) {
 	}
 }
 
-// The row of the position has 208 places, and the package comment says why no
+// The row of the position has 208 places, and the package comment shows why no
 // round takes more. Here the low cards come first and everybody splits and hits
 // as long as may be.
 func TestLongRounds(t *testing.T) {

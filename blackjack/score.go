@@ -41,7 +41,7 @@ func (g Game) playerScore(s State, seat engine.Seat) int {
 	return score
 }
 
-// outcome is what a hand has come to.
+// outcome is the end of a hand.
 type outcome uint8
 
 const (
@@ -53,7 +53,7 @@ const (
 	gaveUp
 )
 
-// outcome returns what player p's hand h has come to.
+// outcome returns the end of player p's hand h, unsettled before it is certain.
 func (s *State) outcome(p, h int) outcome {
 	total, _ := s.total(p, h)
 	isNatural, isGiven := s.natural(p), s.hands[p][h].is(surrendered)

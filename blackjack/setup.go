@@ -28,7 +28,7 @@ type Setup struct {
 	Seed deck.Seed `json:"seed,omitzero"`
 }
 
-// Player is what lies before a player.
+// Player is the hands of one player, and its insurance.
 type Player struct {
 	Hands   []Hand `json:"hands"`
 	Insured bool   `json:"insured,omitzero"`
@@ -154,7 +154,7 @@ func (u *Setup) checkLengths(p *engine.Problems, r *Rules) {
 	}
 }
 
-// checkShape checks what a State could not be read from.
+// checkShape checks the numbers, the seed, and the place of the cards to come.
 func (u *Setup) checkShape(p *engine.Problems, r *Rules) {
 	p.Holder("turn", u.Turn, r.players())
 	p.Range("hand", u.Hand, 0, r.splitTo()-1)

@@ -235,7 +235,7 @@ func TestFromSetupRefuses(t *testing.T) {
 	}
 }
 
-// A seed that is no secret's, and one where the rest needs none.
+// A seed that is no secret's, and one for no rest.
 func TestFromSetupSeeds(t *testing.T) {
 	g := newGame(t, blackjack.Casino())
 	u := g.Deal(deck.NewSeed(1), 0).Setup()
@@ -252,7 +252,7 @@ func TestFromSetupSeeds(t *testing.T) {
 	}
 }
 
-// Where all unseen cards would make a natural, no hole card is left.
+// If all unseen cards would make a natural, no hole card is left.
 func TestFromSetupWantsAHole(t *testing.T) {
 	g := newGame(t, blackjack.SingleDeck())
 	u := g.View(play(t, g, dealt(t, g, []string{"10♠ 6♠"}, "9♥ A♥", ""), "decline"), 0).State.Setup()
