@@ -18,37 +18,37 @@ import (
 
 	"github.com/hoylecards/hoyle/blackjack"
 	"github.com/hoylecards/hoyle/bot"
+	"github.com/hoylecards/hoyle/bot/house"
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/catcheleven"
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
-	"github.com/hoylecards/hoyle/examples/newgame"
 	"github.com/hoylecards/hoyle/indigo"
 	"github.com/hoylecards/hoyle/karata"
 )
 
 // chooser is a bot without a memory.
-type chooser[S, M comparable] func(ctx context.Context, v engine.View[S], legal []M, r *rand.Rand) M
+type chooser[S comparable, M engine.Move] func(ctx context.Context, v engine.View[S], legal []M, r *rand.Rand) M
 
 func (f chooser[S, M]) Choose(ctx context.Context, v engine.View[S], legal []M, r *rand.Rand) M {
 	return f(ctx, v, legal, r)
 }
 
-func first[M any](legal []M) M { return legal[0] }
-func last[M any](legal []M) M  { return legal[len(legal)-1] }
+func first[M engine.Move](legal []M) M { return legal[0] }
+func last[M engine.Move](legal []M) M  { return legal[len(legal)-1] }
 
 // always returns an entrant that takes the move which pick picks.
-func always[S, M comparable](name string, pick func([]M) M) bot.Entrant[S, M] {
+func always[S comparable, M engine.Move](name string, pick func([]M) M) bot.Entrant[S, M] {
 	b := chooser[S, M](func(_ context.Context, _ engine.View[S], legal []M, _ *rand.Rand) M { return pick(legal) })
 	return bot.Entrant[S, M]{Name: name, New: func() bot.Bot[S, M] { return b }}
 }
 
 // player returns an entrant that is the same bot every time.
-func player[S, M comparable](name string, b bot.Bot[S, M]) bot.Entrant[S, M] {
+func player[S comparable, M engine.Move](name string, b bot.Bot[S, M]) bot.Entrant[S, M] {
 	return bot.Entrant[S, M]{Name: name, New: func() bot.Bot[S, M] { return b }}
 }
 
-func anything[S, M comparable](name string) bot.Entrant[S, M] {
+func anything[S comparable, M engine.Move](name string) bot.Entrant[S, M] {
 	return player[S, M](name, bot.Random[S, M]{})
 }
 
@@ -57,7 +57,7 @@ type (
 	indigoEntrant = bot.Entrant[indigo.State, indigo.Move]
 )
 
-func indigoHouse(name string) indigoEntrant { return player[indigo.State, indigo.Move](name, house) }
+func indigoHouse(name string) indigoEntrant { return player[indigo.State, indigo.Move](name, sensible) }
 
 func indigoRandom(name string) indigoEntrant { return anything[indigo.State, indigo.Move](name) }
 
@@ -71,7 +71,7 @@ func fourElevens(t *testing.T) catcheleven.Game {
 }
 
 var (
-	elevenHouse  = player[catcheleven.State, catcheleven.Move]("house", bot.CatchEleven{})
+	elevenHouse  = player[catcheleven.State, catcheleven.Move]("house", house.CatchEleven{})
 	elevenRandom = anything[catcheleven.State, catcheleven.Move]("random")
 )
 
@@ -82,15 +82,15 @@ type heard struct {
 }
 
 // listen has the arena's games appended to the result.
-func listen[S, M comparable](a *bot.Arena[S, M]) *[]heard {
+func listen[S comparable, M engine.Move](a *bot.Arena[S, M]) *[]heard {
 	var games []heard
 	a.Record = func(p bot.Played) { games = append(games, heard{p.Deal, p.Rotation, p.Record}) }
 	return &games
 }
 
-func compete[S, M comparable, P engine.MoveText[M]](t *testing.T, a bot.Arena[S, M]) bot.Report {
+func compete[S comparable, M engine.Move](t *testing.T, a bot.Arena[S, M]) bot.Report {
 	t.Helper()
-	report, err := bot.Compete[S, M, P](t.Context(), a)
+	report, err := a.Run(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -98,16 +98,16 @@ func compete[S, M comparable, P engine.MoveText[M]](t *testing.T, a bot.Arena[S,
 }
 
 // sameForAnyWorkers demands the same report and the same games.
-func sameForAnyWorkers[S, M comparable, P engine.MoveText[M]](t *testing.T, a bot.Arena[S, M]) {
+func sameForAnyWorkers[S comparable, M engine.Move](t *testing.T, a bot.Arena[S, M]) {
 	t.Helper()
 	a.Workers = 1
 	games := listen(&a)
-	want := compete[S, M, P](t, a)
+	want := compete(t, a)
 	for _, workers := range []int{0, 2, 7} {
 		again := a
 		again.Workers = workers
 		gamesAgain := listen(&again)
-		if diff := cmp.Diff(want, compete[S, M, P](t, again)); diff != "" {
+		if diff := cmp.Diff(want, compete(t, again)); diff != "" {
 			t.Errorf("%d workers (-one +them):\n%s", workers, diff)
 		}
 		if diff := cmp.Diff(*games, *gamesAgain, cmp.AllowUnexported(heard{})); diff != "" {
@@ -127,7 +127,7 @@ func (m *moody) Choose(_ context.Context, _ engine.View[catcheleven.State], lega
 	return legal[r.IntN(len(legal))]
 }
 
-func TestCompeteIsTheSameForAnyWorkers(t *testing.T) {
+func TestArenaIsTheSameForAnyWorkers(t *testing.T) {
 	t.Run("Indigo", func(t *testing.T) {
 		sameForAnyWorkers(t, indigoArena{Entrants: []indigoEntrant{indigoHouse("house"), indigoRandom("random")}, Game: indigo.Game{}, Deals: 40})
 	})
@@ -148,7 +148,7 @@ func TestCompeteIsTheSameForAnyWorkers(t *testing.T) {
 		sameForAnyWorkers(t, bot.Arena[karata.State, karata.Move]{
 			Game: g, Deals: 15,
 			Entrants: []bot.Entrant[karata.State, karata.Move]{
-				player[karata.State, karata.Move]("house", bot.Karata{}), anything[karata.State, karata.Move]("random"),
+				player[karata.State, karata.Move]("house", house.Karata{}), anything[karata.State, karata.Move]("random"),
 			},
 		})
 	})
@@ -156,7 +156,7 @@ func TestCompeteIsTheSameForAnyWorkers(t *testing.T) {
 
 // rotates checks every game of the arena, whose entrants take the first and
 // the last legal move in turns, against where they must have sat.
-func rotates[S, M comparable, P engine.MoveText[M]](t *testing.T, g engine.Game[S, M], entrants int) {
+func rotates[S comparable, M engine.Move](t *testing.T, g engine.Game[S, M], entrants int) {
 	t.Helper()
 	const deals = 7
 	var mu sync.Mutex
@@ -184,7 +184,7 @@ func rotates[S, M comparable, P engine.MoveText[M]](t *testing.T, g engine.Game[
 		}})
 	}
 	games := listen(&a)
-	report := compete[S, M, P](t, a)
+	report := compete(t, a)
 	if len(*games) != deals*entrants {
 		t.Errorf("%d games", len(*games))
 	}
@@ -198,7 +198,7 @@ func rotates[S, M comparable, P engine.MoveText[M]](t *testing.T, g engine.Game[
 		if want := engine.Seat(game.deal % g.Seats()); game.record.First != want {
 			t.Errorf("deal %d: first %v, want %v", game.deal, game.record.First, want)
 		}
-		table, err := engine.NewTable[S, M, P](g, game.record.Seed, game.record.First)
+		table, err := engine.NewTable(g, game.record.Seed, game.record.First)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -207,7 +207,7 @@ func rotates[S, M comparable, P engine.MoveText[M]](t *testing.T, g engine.Game[
 			if err := table.Step(t.Context(), func(_ context.Context, _ engine.View[S], legal []M, _ *rand.Rand) M { return want(legal) }, nil); err != nil {
 				t.Fatal(err)
 			}
-			if got := table.Record().Plays[n]; got != ply {
+			if got := table.Save().Plays[n]; got != ply {
 				t.Fatalf("deal %d, rotation %d, play %d is %v, want %v", game.deal, game.rotation, n, ply, got)
 			}
 		}
@@ -224,18 +224,18 @@ func rotates[S, M comparable, P engine.MoveText[M]](t *testing.T, g engine.Game[
 	}
 }
 
-func TestCompeteRotatesTheEntrants(t *testing.T) {
+func TestArenaRotatesTheEntrants(t *testing.T) {
 	g := fourElevens(t)
 	for _, entrants := range []int{1, 2, 3, 4, 5, 9} {
 		t.Run(fmt.Sprintf("%d at a table for 4", entrants), func(t *testing.T) {
-			rotates[catcheleven.State, catcheleven.Move](t, g, entrants)
+			rotates(t, g, entrants)
 		})
 	}
-	t.Run("3 at a table for 2", func(t *testing.T) { rotates[newgame.State, newgame.Move](t, newgame.Game{}, 3) })
+	t.Run("3 at a table for 2", func(t *testing.T) { rotates(t, indigo.Game{}, 3) })
 }
 
 // Every random choice is that of the stream that the documentation names.
-func TestCompeteGivesEachBotItsOwnStream(t *testing.T) {
+func TestArenaGivesEachBotItsOwnStream(t *testing.T) {
 	a := indigoArena{Game: indigo.Game{}, Deals: 5, Seed: deck.NewSeed(9), Entrants: []indigoEntrant{
 		indigoRandom("random"),
 		{Name: "waster", New: func() bot.Bot[indigo.State, indigo.Move] {
@@ -283,7 +283,7 @@ func edge(t *testing.T, r bot.Report, name string) bot.Estimate {
 	return r.Standings[i].Edge
 }
 
-func TestCompeteFindsEqualsEqual(t *testing.T) {
+func TestArenaFindsEqualsEqual(t *testing.T) {
 	t.Run("exactly, without chance", func(t *testing.T) {
 		r := compete(t, bot.Arena[catcheleven.State, catcheleven.Move]{
 			Game: fourElevens(t), Deals: 30,
@@ -313,7 +313,7 @@ func TestCompeteFindsEqualsEqual(t *testing.T) {
 	})
 }
 
-func TestCompeteFindsTheHouseBetter(t *testing.T) {
+func TestArenaFindsTheHouseBetter(t *testing.T) {
 	ahead := func(t *testing.T, r bot.Report) {
 		t.Helper()
 		if house, random := edge(t, r, "house"), edge(t, r, "random"); house.Mean <= house.Margin || random.Mean >= -random.Margin {
@@ -357,7 +357,7 @@ func TestCompeteFindsTheHouseBetter(t *testing.T) {
 		r := compete(t, bot.Arena[blackjack.State, blackjack.Move]{
 			Game: g, Deals: 300, Players: 1,
 			Entrants: []bot.Entrant[blackjack.State, blackjack.Move]{
-				player[blackjack.State, blackjack.Move]("house", bot.Blackjack{Rules: g.Rules()}), anything[blackjack.State, blackjack.Move]("random"),
+				player[blackjack.State, blackjack.Move]("house", house.Blackjack{Rules: g.Rules()}), anything[blackjack.State, blackjack.Move]("random"),
 			},
 		})
 		ahead(t, r)
@@ -370,7 +370,7 @@ func TestCompeteFindsTheHouseBetter(t *testing.T) {
 }
 
 // Everything counted again, from the records alone, in the plainest way.
-func TestCompeteCounts(t *testing.T) {
+func TestArenaCounts(t *testing.T) {
 	g := fourElevens(t)
 	names := []string{"house", "first", "random", "first", "random"}
 	a := bot.Arena[catcheleven.State, catcheleven.Move]{
@@ -448,7 +448,7 @@ func naiveEstimate(numbers []float64) bot.Estimate {
 	return bot.Estimate{Mean: m, Margin: 2.20099 * math.Sqrt(squares/11/12)}
 }
 
-func TestCompeteOfFewDeals(t *testing.T) {
+func TestArenaOfFewDeals(t *testing.T) {
 	a := indigoArena{Game: indigo.Game{}, Entrants: []indigoEntrant{indigoHouse("house"), indigoRandom("random")}}
 	for deals := range 3 {
 		a.Deals = deals
@@ -476,7 +476,7 @@ func TestCompeteOfFewDeals(t *testing.T) {
 	}
 }
 
-func TestCompeteTimesThinking(t *testing.T) {
+func TestArenaTimesThinking(t *testing.T) {
 	var now atomic.Int64
 	a := indigoArena{
 		Game: indigo.Game{}, Entrants: []indigoEntrant{indigoHouse("house"), indigoRandom("random")}, Deals: 3, Workers: 1,
@@ -493,7 +493,7 @@ func TestCompeteTimesThinking(t *testing.T) {
 	}
 }
 
-func TestCompeteCallsInOrder(t *testing.T) {
+func TestArenaCallsInOrder(t *testing.T) {
 	var busy atomic.Bool
 	var calls []string
 	call := func(format string, args ...any) {
@@ -522,7 +522,7 @@ func TestCompeteCallsInOrder(t *testing.T) {
 }
 
 // So many deals are played at once as there are workers.
-func TestCompeteUsesItsWorkers(t *testing.T) {
+func TestArenaUsesItsWorkers(t *testing.T) {
 	const workers = 3
 	var thinking, most atomic.Int64
 	met := make(chan struct{})
@@ -553,7 +553,7 @@ func TestCompeteUsesItsWorkers(t *testing.T) {
 	}
 }
 
-func TestCompeteStops(t *testing.T) {
+func TestArenaStops(t *testing.T) {
 	why := errors.New("closing time")
 	entrants := []indigoEntrant{indigoHouse("house"), indigoRandom("random")}
 	for _, workers := range []int{1, 2, 7} {
@@ -566,7 +566,7 @@ func TestCompeteStops(t *testing.T) {
 				}
 			}}
 			games := listen(&a)
-			stopped, err := bot.Compete(ctx, a)
+			stopped, err := a.Run(ctx)
 			if !errors.Is(err, why) || !strings.HasPrefix(err.Error(), "bot: ") {
 				t.Error(err)
 			}
@@ -593,9 +593,9 @@ func TestCompeteStops(t *testing.T) {
 				}
 				return legal[0]
 			})
-			report, err := bot.Compete(ctx, indigoArena{Game: indigo.Game{}, Deals: 9, Workers: 1, Entrants: []indigoEntrant{
+			report, err := indigoArena{Game: indigo.Game{}, Deals: 9, Workers: 1, Entrants: []indigoEntrant{
 				player[indigo.State, indigo.Move]("one", stopper), player[indigo.State, indigo.Move]("two", stopper),
-			}})
+			}}.Run(ctx)
 			if !errors.Is(err, why) || report.Deals != 3 || report.Standings[0].Seats != 6 || made != decision {
 				t.Errorf("%v after %d decisions: %+v", err, made, report)
 			}
@@ -604,7 +604,7 @@ func TestCompeteStops(t *testing.T) {
 	t.Run("before it begins", func(t *testing.T) {
 		ctx, cancel := context.WithCancelCause(t.Context())
 		cancel(why)
-		report, err := bot.Compete(ctx, indigoArena{Game: indigo.Game{}, Deals: 9, Entrants: entrants})
+		report, err := indigoArena{Game: indigo.Game{}, Deals: 9, Entrants: entrants}.Run(ctx)
 		if !errors.Is(err, why) || report.Deals != 0 || len(report.Standings) != 2 {
 			t.Errorf("%v, %+v", err, report)
 		}
@@ -617,7 +617,7 @@ func TestCompeteStops(t *testing.T) {
 			cancel(why)
 			return card.FaceDown
 		})
-		_, err := bot.Compete(ctx, indigoArena{Game: indigo.Game{}, Deals: 9, Entrants: []indigoEntrant{player[indigo.State, indigo.Move]("quitter", quitter)}})
+		_, err := indigoArena{Game: indigo.Game{}, Deals: 9, Entrants: []indigoEntrant{player[indigo.State, indigo.Move]("quitter", quitter)}}.Run(ctx)
 		if !errors.Is(err, why) {
 			t.Error(err)
 		}
@@ -626,7 +626,7 @@ func TestCompeteStops(t *testing.T) {
 
 // A cheat plays what it does not hold as soon as it holds the ace of spades;
 // the sooner it can, the longer it thinks.
-func TestCompeteReportsTheFirstIllegalChoice(t *testing.T) {
+func TestArenaReportsTheFirstIllegalChoice(t *testing.T) {
 	ace := card.Ace.Of(card.Spades)
 	sly := chooser[indigo.State, indigo.Move](func(_ context.Context, _ engine.View[indigo.State], legal []indigo.Move, _ *rand.Rand) indigo.Move {
 		if len(legal) < 4 && slices.Contains(legal, ace) {
@@ -639,7 +639,7 @@ func TestCompeteReportsTheFirstIllegalChoice(t *testing.T) {
 		always[indigo.State]("honest", first[indigo.Move]), player[indigo.State, indigo.Move]("sly", sly), always[indigo.State]("honest", first[indigo.Move]),
 	}}
 	games := listen(&a)
-	fair, err := bot.Compete(t.Context(), a)
+	fair, err := a.Run(t.Context())
 	var want *bot.GameError
 	if !errors.As(err, &want) {
 		t.Fatal(err)
@@ -651,7 +651,7 @@ func TestCompeteReportsTheFirstIllegalChoice(t *testing.T) {
 		t.Errorf("%v in rotation %d", want.Seat, want.Rotation)
 	}
 	var refused *engine.MoveError
-	if !errors.Is(err, indigo.ErrNotInHand) || !errors.As(err, &refused) || refused.Seat != want.Seat || refused.Move != "RJ" {
+	if !errors.Is(err, engine.ErrNoSuchMove) || !errors.As(err, &refused) || refused.Seat != want.Seat || refused.Move != "RJ" {
 		t.Error(err)
 	}
 	if got, want := err.Error(), fmt.Sprintf("bot: deal %d, rotation %d: sly: %v: RJ: ", want.Deal, want.Rotation, want.Seat); !strings.HasPrefix(got, want) {
@@ -664,7 +664,7 @@ func TestCompeteReportsTheFirstIllegalChoice(t *testing.T) {
 	for _, workers := range []int{2, 7} {
 		again := a
 		again.Workers = workers
-		report, err := bot.Compete(t.Context(), again)
+		report, err := again.Run(t.Context())
 		var got *bot.GameError
 		if !errors.As(err, &got) {
 			t.Fatal(err)
@@ -675,7 +675,7 @@ func TestCompeteReportsTheFirstIllegalChoice(t *testing.T) {
 	}
 }
 
-func TestCompeteRefuses(t *testing.T) {
+func TestArenaRefuses(t *testing.T) {
 	good := indigoArena{Game: indigo.Game{}, Deals: 1, Entrants: []indigoEntrant{indigoHouse("house")}}
 	for name, tt := range map[string]struct {
 		change func(*indigoArena)
@@ -696,7 +696,7 @@ func TestCompeteRefuses(t *testing.T) {
 	} {
 		a := good
 		tt.change(&a)
-		report, err := bot.Compete(t.Context(), a)
+		report, err := a.Run(t.Context())
 		if !errors.Is(err, bot.ErrArena) || report.Standings != nil {
 			t.Errorf("%s: %v, %+v", name, err, report)
 			continue
@@ -717,25 +717,25 @@ type unwritten struct{ indigo.Game }
 
 func (unwritten) MarshalJSON() ([]byte, error) { return nil, errors.New("a secret") }
 
-func TestCompeteReportsATurnOfNobody(t *testing.T) {
-	_, err := bot.Compete(t.Context(), indigoArena{Game: indigo.Game{}, Deals: 1, Players: 1, Entrants: []indigoEntrant{indigoHouse("house")}})
+func TestArenaReportsATurnOfNobody(t *testing.T) {
+	_, err := indigoArena{Game: indigo.Game{}, Deals: 1, Players: 1, Entrants: []indigoEntrant{indigoHouse("house")}}.Run(t.Context())
 	var nobody *bot.GameError
 	if !errors.As(err, &nobody) || !errors.Is(err, engine.ErrSeat) || nobody.Seat != 1 || nobody.Entrant != "" || len(nobody.Record.Plays) != 1 {
 		t.Errorf("%v, %+v", err, nobody)
 	}
 }
 
-func ExampleCompete() {
+func ExampleArena_Run() {
 	type entrant = bot.Entrant[indigo.State, indigo.Move]
-	report, err := bot.Compete(context.Background(), bot.Arena[indigo.State, indigo.Move]{
+	report, err := bot.Arena[indigo.State, indigo.Move]{
 		Game: indigo.Game{},
 		Entrants: []entrant{
-			{Name: "house", New: func() bot.Bot[indigo.State, indigo.Move] { return bot.Indigo{} }},
+			{Name: "house", New: func() bot.Bot[indigo.State, indigo.Move] { return house.Indigo{} }},
 			{Name: "random", New: func() bot.Bot[indigo.State, indigo.Move] { return bot.Random[indigo.State, indigo.Move]{} }},
 		},
 		Seed:  deck.NewSeed(1),
 		Deals: 100,
-	})
+	}.Run(context.Background())
 	if err != nil {
 		fmt.Println(err)
 	}

@@ -8,22 +8,21 @@ import (
 
 	"github.com/hoylecards/hoyle/blackjack"
 	"github.com/hoylecards/hoyle/bot"
+	"github.com/hoylecards/hoyle/bot/house"
 	"github.com/hoylecards/hoyle/catcheleven"
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/doppelkopf"
 	"github.com/hoylecards/hoyle/engine"
-	"github.com/hoylecards/hoyle/examples/newgame"
 	"github.com/hoylecards/hoyle/indigo"
 	"github.com/hoylecards/hoyle/karata"
 )
 
 func BenchmarkSearch(b *testing.B) {
-	b.Run("indigo", func(b *testing.B) { searches(b, indigo.Game{}) })
-	b.Run("catcheleven", func(b *testing.B) { searches(b, catcheleven.Game{}) })
-	b.Run("karata", func(b *testing.B) { searches(b, karata.Game{}) })
-	b.Run("blackjack", func(b *testing.B) { searches(b, casino(b)) })
-	b.Run("doppelkopf", func(b *testing.B) { searches(b, doppelkopf.Game{}) })
-	b.Run("newgame", func(b *testing.B) { searches(b, newgame.Game{}) })
+	b.Run("indigo", func(b *testing.B) { searches(b, house.IndigoRoster(indigo.Game{})) })
+	b.Run("catcheleven", func(b *testing.B) { searches(b, house.CatchElevenRoster(catcheleven.Game{})) })
+	b.Run("karata", func(b *testing.B) { searches(b, house.KarataRoster(karata.Game{})) })
+	b.Run("blackjack", func(b *testing.B) { searches(b, house.BlackjackRoster(casino(b))) })
+	b.Run("doppelkopf", func(b *testing.B) { searches(b, house.DoppelkopfRoster(doppelkopf.Game{})) })
 }
 
 func casino(b *testing.B) blackjack.Game {
@@ -38,15 +37,18 @@ func casino(b *testing.B) blackjack.Game {
 // searches reports how many iterations a second a search makes with one worker,
 // and, measured in the same run, how many playouts of determinized positions,
 // without a tree, an iteration is worth.
-func searches[S, M comparable](b *testing.B, g engine.Game[S, M]) {
+func searches[S comparable, M engine.Move](b *testing.B, roster bot.Roster[S, M]) {
 	b.Helper()
 	b.ReportAllocs()
 	const iterations = 2000
-	player := bot.NewSearch(g, bot.SearchOptions[S, M]{Iterations: iterations})
+	g, o := roster.Game, roster.Search
+	o.Iterations = iterations
+	player := bot.NewSearch(g, o)
 	views, legal := begun(g)
 	r := deck.NewSeed(2).Rand()
 	buf := make([]M, 0, 256)
 	var took, bare time.Duration
+	var s S
 	done := 0
 	for i := 0; b.Loop(); i++ {
 		v, moves := views[i%len(views)], legal[i%len(views)]
@@ -54,7 +56,8 @@ func searches[S, M comparable](b *testing.B, g engine.Game[S, M]) {
 		player.Choose(b.Context(), v, moves, r)
 		between := time.Now()
 		for range iterations {
-			if _, err := engine.Playout(g, g.Determinize(v, r), r, buf); err != nil {
+			s = g.Determinize(v, r)
+			if err := engine.Playout(g, &s, r, buf); err != nil {
 				b.Fatal(err)
 			}
 		}
@@ -69,7 +72,7 @@ func searches[S, M comparable](b *testing.B, g engine.Game[S, M]) {
 
 // begun returns what is seen at the first choice of some deals, in Doppelkopf
 // at the first card, everybody being healthy.
-func begun[S, M comparable](g engine.Game[S, M]) (views []engine.View[S], legal [][]M) {
+func begun[S comparable, M engine.Move](g engine.Game[S, M]) (views []engine.View[S], legal [][]M) {
 	for n := uint64(0); len(views) < 16; n++ {
 		s := g.Deal(deck.NewSeed(n), 0)
 		if g.Name() == (doppelkopf.Game{}).Name() {
@@ -91,33 +94,33 @@ func BenchmarkPlayout(b *testing.B) {
 	b.Run("karata", func(b *testing.B) { playouts(b, karata.Game{}) })
 	b.Run("blackjack", func(b *testing.B) { playouts(b, casino(b)) })
 	b.Run("doppelkopf", func(b *testing.B) { playouts(b, doppelkopf.Game{}) })
-	b.Run("newgame", func(b *testing.B) { playouts(b, newgame.Game{}) })
 }
 
 // playouts reports how many games a second are played at random, on one core
 // and on all, each from a new position behind the same views as in the searches.
-func playouts[S, M comparable](b *testing.B, g engine.Game[S, M]) {
+func playouts[S comparable, M engine.Move](b *testing.B, g engine.Game[S, M]) {
 	b.Helper()
 	views, _ := begun(g)
-	play := func(n int, r *rand.Rand, buf []M) {
-		if _, err := engine.Playout(g, g.Determinize(views[n%len(views)], r), r, buf); err != nil {
+	play := func(n int, s *S, r *rand.Rand, buf []M) {
+		*s = g.Determinize(views[n%len(views)], r)
+		if err := engine.Playout(g, s, r, buf); err != nil {
 			b.Error(err)
 		}
 	}
 	b.Run("one core", func(b *testing.B) {
 		b.ReportAllocs()
-		r, buf := deck.NewSeed(2).Rand(), make([]M, 0, 256)
+		s, r, buf := new(S), deck.NewSeed(2).Rand(), make([]M, 0, 256)
 		for i := 0; b.Loop(); i++ {
-			play(i, r, buf)
+			play(i, s, r, buf)
 		}
 		b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "playouts/s")
 	})
 	b.Run("all cores", func(b *testing.B) {
 		var core atomic.Uint64
 		b.RunParallel(func(pb *testing.PB) {
-			r, buf := deck.NewSeed(core.Add(1)).Rand(), make([]M, 0, 256)
+			s, r, buf := new(S), deck.NewSeed(core.Add(1)).Rand(), make([]M, 0, 256)
 			for i := 0; pb.Next(); i++ {
-				play(i, r, buf)
+				play(i, s, r, buf)
 			}
 		})
 		b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "playouts/s")

@@ -11,23 +11,24 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/hoylecards/hoyle/bot"
+	"github.com/hoylecards/hoyle/bot/house"
 	"github.com/hoylecards/hoyle/card"
+	"github.com/hoylecards/hoyle/catcheleven"
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
-	"github.com/hoylecards/hoyle/examples/newgame"
 	"github.com/hoylecards/hoyle/indigo"
 )
 
 type indigoBot = bot.Bot[indigo.State, indigo.Move]
 
 var (
-	house  indigoBot = bot.Indigo{}
-	random indigoBot = bot.Random[indigo.State, indigo.Move]{}
+	sensible indigoBot = house.Indigo{}
+	random   indigoBot = bot.Random[indigo.State, indigo.Move]{}
 )
 
 func TestPlayRecordsTheGame(t *testing.T) {
 	for n := range uint64(20) {
-		bots := []indigoBot{house, random}
+		bots := []indigoBot{sensible, random}
 		record, err := bot.Play(t.Context(), indigo.Game{}, deck.NewSeed(n), 1, bots, deck.NewSeed(n).Derive(0).Rand())
 		if err != nil {
 			t.Fatal(err)
@@ -43,9 +44,9 @@ func TestPlayRecordsTheGame(t *testing.T) {
 }
 
 func TestRandomPlaysAnyGame(t *testing.T) {
-	player := bot.Random[newgame.State, newgame.Move]{}
-	record, err := bot.Play(t.Context(), newgame.Game{}, deck.NewSeed(1), 0, []bot.Bot[newgame.State, newgame.Move]{player, player}, deck.NewSeed(2).Rand())
-	if err != nil || len(record.Plays) != 12 {
+	player := bot.Random[catcheleven.State, catcheleven.Move]{}
+	record, err := bot.Play(t.Context(), catcheleven.Game{}, deck.NewSeed(1), 0, []bot.Bot[catcheleven.State, catcheleven.Move]{player, player}, deck.NewSeed(2).Rand())
+	if err != nil || len(record.Plays) != 48 {
 		t.Errorf("%d plays, %v", len(record.Plays), err)
 	}
 }
@@ -61,7 +62,7 @@ func TestPlayReports(t *testing.T) {
 	r := deck.NewSeed(1).Rand()
 	t.Run("an illegal choice", func(t *testing.T) {
 		record, err := bot.Play(t.Context(), indigo.Game{}, deck.NewSeed(1), 0, []indigoBot{random, cheat{}}, r)
-		if !errors.Is(err, indigo.ErrNotInHand) || !strings.Contains(err.Error(), "cheat") || !strings.Contains(err.Error(), "seat 1") || len(record.Plays) != 1 {
+		if !errors.Is(err, engine.ErrNoSuchMove) || !strings.Contains(err.Error(), "cheat") || !strings.Contains(err.Error(), "seat 1") || len(record.Plays) != 1 {
 			t.Errorf("%v after %v", err, record.Plays)
 		}
 	})
@@ -86,8 +87,30 @@ func TestPlayReports(t *testing.T) {
 	})
 }
 
+func TestPlayWithoutAGame(t *testing.T) {
+	if _, err := bot.Play[indigo.State, indigo.Move](t.Context(), nil, deck.NewSeed(1), 0, nil, nil); !errors.Is(err, engine.ErrNoGame) {
+		t.Error(err)
+	}
+}
+
+// onlyTwo is a game with a third seat that nobody plays.
+type onlyTwo struct{ indigo.Game }
+
+func (onlyTwo) Seats() int   { return 3 }
+func (onlyTwo) Players() int { return 2 }
+
+func TestSeatsPlayed(t *testing.T) {
+	if all, some := bot.SeatsPlayed(indigo.Game{}), bot.SeatsPlayed(onlyTwo{}); all != 2 || some != 2 {
+		t.Errorf("%d and %d", all, some)
+	}
+	a := indigoArena{Game: onlyTwo{}, Deals: 2, Entrants: []indigoEntrant{indigoRandom("one"), indigoRandom("two")}}
+	if r := compete(t, a); r.Standings[0].Seats != 4 {
+		t.Errorf("%+v", r)
+	}
+}
+
 func ExamplePlay() {
-	bots := []bot.Bot[indigo.State, indigo.Move]{bot.Indigo{}, bot.Random[indigo.State, indigo.Move]{}}
+	bots := []bot.Bot[indigo.State, indigo.Move]{house.Indigo{}, bot.Random[indigo.State, indigo.Move]{}}
 	record, err := bot.Play(context.Background(), indigo.Game{}, deck.NewSeed(1), 0, bots, deck.NewSeed(2).Rand())
 	fmt.Println(len(record.Plays), record.Score, err)
 

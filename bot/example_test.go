@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/hoylecards/hoyle/bot"
+	"github.com/hoylecards/hoyle/bot/house"
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/indigo"
 )
@@ -19,10 +20,10 @@ func ExampleSearch() {
 	fmt.Println(len(s.Table()), "cards with", s.Top(), "on top, hand", s.Hand(0))
 	fmt.Println("plays", m)
 	visits := 0
-	for _, c := range search.Considered() {
+	for _, c := range search.Stats() {
 		visits += c.Visits
 	}
-	fmt.Println("of", len(search.Considered()), "cards, after", visits, "iterations")
+	fmt.Println("of", len(search.Stats()), "cards, after", visits, "iterations")
 	// Output:
 	// 4 cards with K♠ on top, hand K♣ 8♦ 3♥ 5♥ A♠ Q♠
 	// plays A♠
@@ -35,8 +36,8 @@ func ExampleSearchOptions() {
 		Limit: func(ctx context.Context) (context.Context, context.CancelFunc) {
 			return context.WithTimeout(ctx, 100*time.Millisecond)
 		},
-		Rollout: func() bot.Bot[indigo.State, indigo.Move] { return bot.Indigo{} },
+		Rollout: func() bot.Bot[indigo.State, indigo.Move] { return house.Indigo{} },
 	})
-	bots := []bot.Bot[indigo.State, indigo.Move]{search, bot.Indigo{}}
+	bots := []bot.Bot[indigo.State, indigo.Move]{search, house.Indigo{}}
 	_, _ = bot.Play(context.Background(), indigo.Game{}, deck.NewSeed(1), 0, bots, deck.NewSeed(2).Rand())
 }

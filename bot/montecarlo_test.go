@@ -11,15 +11,15 @@ import (
 // Against a seat that moves at random the mean of its samples is the truth.
 func TestMonteCarloWeighsHiddenCards(t *testing.T) {
 	for workers := 1; workers <= 2; workers++ {
-		bestAtSwap(t, NewMonteCarlo(swap{}, SearchOptions[swapState, int8]{Iterations: 8000, Workers: workers}), true)
+		bestAtSwap(t, NewMonteCarlo(swap{}, SearchOptions[swapState, num]{Iterations: 8000, Workers: workers}), true)
 	}
 }
 
 func TestMonteCarloTakesTheLast(t *testing.T) {
-	b := NewMonteCarlo(heap{}, SearchOptions[heapState, int8]{Iterations: 100})
-	for left := int8(1); left <= 3; left++ {
+	b := NewMonteCarlo(heap{}, SearchOptions[heapState, num]{Iterations: 100})
+	for left := num(1); left <= 3; left++ {
 		if m := choose(t, heap{}, b, heapState{left: left}, deck.NewSeed(1).Rand()); m != left {
-			t.Errorf("takes %d of %d: %v", m, left, b.Considered())
+			t.Errorf("takes %d of %d: %v", m, left, b.Stats())
 		}
 	}
 }
@@ -27,11 +27,11 @@ func TestMonteCarloTakesTheLast(t *testing.T) {
 // All moves are tried in the same positions, so that luck is the same for each:
 // where only the card drawn counts, none comes out better.
 func TestMonteCarloComparesInOnePosition(t *testing.T) {
-	v := engine.View[swapState]{Seat: 1, State: swapState{hands: [2]uint8{0, 1<<1 | 1<<2}, down: [2]int8{2, 0}, left: 1}}
-	b := NewMonteCarlo(drawn{}, SearchOptions[swapState, int8]{Iterations: 7})
+	v := engine.View[swapState]{Seat: 1, State: swapState{hands: [2]uint8{0, 1<<1 | 1<<2}, down: [2]num{2, 0}, left: 1}}
+	b := NewMonteCarlo(drawn{}, SearchOptions[swapState, num]{Iterations: 7})
 	for n := range uint64(20) {
-		b.Choose(t.Context(), v, []int8{1, 2}, deck.NewSeed(n).Rand())
-		if c := b.Considered(); c[0].Score != c[1].Score || c[0].Score <= 3 || c[0].Score >= 7 {
+		b.Choose(t.Context(), v, []num{1, 2}, deck.NewSeed(n).Rand())
+		if c := b.Stats(); c[0].Score != c[1].Score || c[0].Score <= 3 || c[0].Score >= 7 {
 			t.Errorf("%v", c)
 		}
 	}

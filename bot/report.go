@@ -10,7 +10,7 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// Report is what came of an arena.
+// Report is the result of an arena.
 type Report struct {
 	Game      string          `json:"game"`
 	Rules     json.RawMessage `json:"rules"` // the JSON of the game
@@ -19,28 +19,28 @@ type Report struct {
 	Standings []Standing      `json:"standings"` // one for each name, in the order of the entrants
 }
 
-// Standing is how the entrants of one name did.
+// Standing is the result of the entrants of one name.
 type Standing struct {
 	Name string `json:"name"`
 	// Seats is the number of seats played, in all games together.
 	Seats int `json:"seats"`
-	// Score is what a seat scores.
+	// Score is the score of a seat.
 	Score Estimate `json:"score"`
-	// Edge is how much more a seat scores than one of the other names does in
-	// the same deal. It says who is better, where it is farther from 0 than its
-	// margin. Of a name without others nothing is known.
+	// Edge is the score of a seat less that of a seat of the other names in the
+	// same deal. If it is farther from 0 than its margin, it shows who is
+	// better. Of a name without others nothing is known.
 	Edge Estimate `json:"edge"`
-	// Wins is the number of seats that had the highest score of the table, and
-	// no seat of another name as much.
+	// Wins counts the seats with the highest score of their table that no seat
+	// of another name had too.
 	Wins int `json:"wins"`
-	// Shared is the number of seats that had the highest score of the table, and
-	// a seat of another name had it too: a rival's, a partner's, or one that is
-	// not played.
+	// Shared counts the seats with the highest score of their table that a seat
+	// of another name had too: a rival's, a partner's, or one that is not
+	// played.
 	Shared int `json:"shared"`
 	// Decisions is the number of choices the bots made.
 	Decisions int `json:"decisions"`
-	// Nanoseconds is the time they took to make them, 0 without a clock. It is
-	// longer than the thinking where there are more workers than cores.
+	// Nanoseconds is the time that the choices took, 0 without a clock. With
+	// more workers than cores it is longer than the thinking.
 	Nanoseconds int64 `json:"nanoseconds,omitzero"`
 }
 
@@ -53,10 +53,10 @@ func (s Standing) PerSecond() float64 {
 	return float64(s.Decisions) * 1e9 / float64(s.Nanoseconds)
 }
 
-// Estimate is a mean, and the margin on either side of it that has the true
-// value in it with 95 % confidence, by Student's t. Its unit is the deal, with
-// all rotations averaged, because they are of the same cards. The margin of
-// fewer than two deals is infinite, in JSON null.
+// Estimate is a mean and its margin: the true value is no farther away, with
+// 95 % confidence by Student's t. Its unit is the deal, the mean of all rotations,
+// because they have the same cards. The margin of fewer than two deals is
+// infinite, in JSON null.
 type Estimate struct {
 	Mean   float64
 	Margin float64
@@ -77,8 +77,7 @@ func (e Estimate) MarshalJSON() ([]byte, error) {
 	return json.Marshal(j)
 }
 
-// UnmarshalJSON reads the JSON of an estimate into e, which keeps its value on
-// an error.
+// UnmarshalJSON reads the JSON of an estimate into e. On error, e is unchanged.
 func (e *Estimate) UnmarshalJSON(data []byte) error {
 	var j estimateJSON
 	if err := engine.Unmarshal(data, &j); err != nil {
@@ -91,7 +90,7 @@ func (e *Estimate) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
-// count is what the seats of one name did.
+// count is what the seats of one name have done.
 type count struct {
 	points       int64
 	wins, shared int
@@ -108,8 +107,8 @@ func (c *count) add(d count) {
 	c.nanoseconds += d.nanoseconds
 }
 
-// tally is what is known of a name. In every deal it has the same number of
-// seats.
+// tally sums up the deals of a name. It has the same number of seats in every
+// deal.
 type tally struct {
 	name          string
 	seats, others int64 // of a deal in all rotations: its own, and those of other names
@@ -118,7 +117,7 @@ type tally struct {
 	edge          sums // of the difference between its mean and the others', times both numbers of seats
 }
 
-// add adds what a deal brought, to the name and to all.
+// add adds a deal: what the name did in it, and the points of all names.
 func (t *tally) add(own count, all int64) {
 	t.total.add(own)
 	t.score.add(own.points)

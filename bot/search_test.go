@@ -11,35 +11,30 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"github.com/hoylecards/hoyle/blackjack"
 	"github.com/hoylecards/hoyle/card"
-	"github.com/hoylecards/hoyle/catcheleven"
 	"github.com/hoylecards/hoyle/deck"
-	"github.com/hoylecards/hoyle/doppelkopf"
 	"github.com/hoylecards/hoyle/engine"
-	"github.com/hoylecards/hoyle/examples/newgame"
 	"github.com/hoylecards/hoyle/indigo"
-	"github.com/hoylecards/hoyle/karata"
 )
 
 // A search is a Bot: it is shown views, and what it is made of is shown no
 // more, so there is no position that it could peek at.
 var (
-	_ Bot[heapState, int8] = (*Search[heapState, int8])(nil)
-	_ Bot[heapState, int8] = (*MonteCarlo[heapState, int8])(nil)
+	_ Bot[heapState, num] = (*Search[heapState, num])(nil)
+	_ Bot[heapState, num] = (*MonteCarlo[heapState, num])(nil)
 )
 
 func TestSearchWinsFromHeaps(t *testing.T) {
 	for workers := 1; workers <= 2; workers++ {
-		b := NewSearch(heap{}, SearchOptions[heapState, int8]{Iterations: 4000, Workers: workers})
-		for left := int8(1); left <= 11; left++ {
+		b := NewSearch(heap{}, SearchOptions[heapState, num]{Iterations: 4000, Workers: workers})
+		for left := num(1); left <= 11; left++ {
 			want := left % 4
 			if want == 0 {
 				continue
 			}
-			for turn := range int8(2) {
+			for turn := range num(2) {
 				if m := choose(t, heap{}, b, heapState{left: left, turn: turn}, deck.NewSeed(1).Rand()); m != want {
-					t.Errorf("%d workers take %d of %d, want %d: %v", workers, m, left, want, b.Considered())
+					t.Errorf("%d workers take %d of %d, want %d: %v", workers, m, left, want, b.Stats())
 				}
 			}
 		}
@@ -51,18 +46,18 @@ func TestSearchPlaysForEachSeat(t *testing.T) {
 	r := deck.NewSeed(1).Rand()
 	for _, g := range []row{{seats: 2}, {seats: 3}} {
 		for workers := 1; workers <= 2; workers++ {
-			b := NewSearch(g, SearchOptions[rowState, int8]{Iterations: 4000, Workers: workers})
+			b := NewSearch(g, SearchOptions[rowState, num]{Iterations: 4000, Workers: workers})
 			checked := 0
 			for n := 0; n < 4000 && checked < 30; n++ {
 				s := rowOf(6, r)
-				s.turn = int8(r.IntN(g.seats))
+				s.turn = num(r.IntN(g.seats))
 				scores, best, margin, near := g.solve(s)
 				if margin < 3 || near && g.seats > 2 {
 					continue
 				}
 				checked++
 				if m := choose(t, g, b, s, r); m != best {
-					t.Errorf("%d seats, %d workers: took %d of %v, want %d for %v: %v", g.seats, workers, m, s, best, scores, b.Considered())
+					t.Errorf("%d seats, %d workers: took %d of %v, want %d for %v: %v", g.seats, workers, m, s, best, scores, b.Stats())
 				}
 			}
 			if checked < 30 {
@@ -74,14 +69,14 @@ func TestSearchPlaysForEachSeat(t *testing.T) {
 
 func TestSearchWeighsHiddenCards(t *testing.T) {
 	for workers := 1; workers <= 2; workers++ {
-		b := NewSearch(swap{}, SearchOptions[swapState, int8]{Iterations: 8000, Workers: workers})
+		b := NewSearch(swap{}, SearchOptions[swapState, num]{Iterations: 8000, Workers: workers})
 		bestAtSwap(t, b, false)
 	}
 }
 
 // bestAtSwap checks a player at all views of swap where a move is clearly the
 // best, against another seat that moves at random or does not.
-func bestAtSwap(t *testing.T, b Bot[swapState, int8], random bool) {
+func bestAtSwap(t *testing.T, b Bot[swapState, num], random bool) {
 	t.Helper()
 	checked := 0
 	for _, v := range swapViews() {
@@ -100,7 +95,7 @@ func bestAtSwap(t *testing.T, b Bot[swapState, int8], random bool) {
 }
 
 // tallied counts who makes which move.
-type tallied[S, M comparable] struct {
+type tallied[S comparable, M engine.Move] struct {
 	engine.Game[S, M]
 	moves map[engine.Seat]map[M]int
 }
@@ -116,25 +111,25 @@ func (g *tallied[S, M]) Apply(s S, seat engine.Seat, m M) (S, error) {
 // What looks the same is one edge, and each of the moves behind it is made as
 // often as the others.
 func TestSearchCannotTellHiddenMovesApart(t *testing.T) {
-	g := &tallied[swapState, int8]{Game: swap{}, moves: map[engine.Seat]map[int8]int{}}
-	b := NewSearch(g, SearchOptions[swapState, int8]{Iterations: 8000})
-	v := engine.View[swapState]{Seat: 0, State: swapState{hands: [2]uint8{1<<1 | 1<<7}, down: [2]int8{0, 2}, left: 2}}
-	b.Choose(t.Context(), v, []int8{stand, 1, 7}, deck.NewSeed(1).Rand())
+	g := &tallied[swapState, num]{Game: swap{}, moves: map[engine.Seat]map[num]int{}}
+	b := NewSearch(g, SearchOptions[swapState, num]{Iterations: 8000})
+	v := engine.View[swapState]{Seat: 0, State: swapState{hands: [2]uint8{1<<1 | 1<<7}, down: [2]num{0, 2}, left: 2}}
+	b.Choose(t.Context(), v, []num{stand, 1, 7}, deck.NewSeed(1).Rand())
 
 	nodes := b.trials.workers[0].nodes
 	for child := nodes[0].first; child != 0; child = nodes[child].next {
-		var labels []int8
+		var labels []num
 		for reply := nodes[child].first; reply != 0; reply = nodes[reply].next {
 			labels = append(labels, nodes[reply].move)
 		}
 		slices.Sort(labels)
-		if !slices.Equal(labels, []int8{someThrow, stand}) {
+		if !slices.Equal(labels, []num{someThrow, stand}) {
 			t.Errorf("replies to %d are %v", nodes[child].move, labels)
 		}
 	}
 	threw := g.moves[1]
 	total := threw[2] + threw[3] + threw[4] + threw[5] + threw[6]
-	for c := int8(2); c <= 6; c++ {
+	for c := num(2); c <= 6; c++ {
 		if got := float64(threw[c]) / float64(total); got < 0.18 || got > 0.22 {
 			t.Errorf("%d was thrown in %.3f of all throws", c, got)
 		}
@@ -171,14 +166,14 @@ func TestSearchCountsWhatIsAvailable(t *testing.T) {
 // no difference.
 func TestSearchHasNoScale(t *testing.T) {
 	s := rowOf(8, deck.NewSeed(1).Rand())
-	plain := NewSearch(row{seats: 2}, SearchOptions[rowState, int8]{})
+	plain := NewSearch(row{seats: 2}, SearchOptions[rowState, num]{})
 	choose(t, row{seats: 2}, plain, s, deck.NewSeed(1).Rand())
 	g := scaled{row{seats: 2}}
-	great := NewSearch(g, SearchOptions[rowState, int8]{})
+	great := NewSearch(g, SearchOptions[rowState, num]{})
 	choose(t, g, great, s, deck.NewSeed(1).Rand())
-	for i, c := range plain.Considered() {
+	for i, c := range plain.Stats() {
 		c.Score = c.Score*1024 - 4096
-		if got := great.Considered()[i]; got != c {
+		if got := great.Stats()[i]; got != c {
 			t.Errorf("%v, want %v", got, c)
 		}
 	}
@@ -191,19 +186,19 @@ func (g scaled) Score(s rowState, seat engine.Seat) int { return 1024*g.row.Scor
 func TestSearchConsiders(t *testing.T) {
 	g := row{seats: 2}
 	for name, b := range map[string]interface {
-		Bot[rowState, int8]
-		Considered() []Considered[int8]
+		Bot[rowState, num]
+		Stats() []MoveStats[num]
 	}{
-		"search":     NewSearch(g, SearchOptions[rowState, int8]{Iterations: 101, Workers: 2}),
-		"montecarlo": NewMonteCarlo(g, SearchOptions[rowState, int8]{Iterations: 101, Workers: 2}),
+		"search":     NewSearch(g, SearchOptions[rowState, num]{Iterations: 101, Workers: 2}),
+		"montecarlo": NewMonteCarlo(g, SearchOptions[rowState, num]{Iterations: 101, Workers: 2}),
 	} {
 		t.Run(name, func(t *testing.T) {
-			if got := b.Considered(); len(got) != 0 {
+			if got := b.Stats(); len(got) != 0 {
 				t.Errorf("before any choice: %v", got)
 			}
-			s := rowState{numbers: [8]int8{3, 9}, to: 2, taken: [3]int8{5, 5}}
+			s := rowState{numbers: [8]num{3, 9}, to: 2, taken: [3]num{5, 5}}
 			m := choose(t, g, b, s, deck.NewSeed(1).Rand())
-			got := b.Considered()
+			got := b.Stats()
 			if len(got) != 2 || got[0].Move != m || m != 1 || got[0].Score != 14 || got[1].Score != 8 {
 				t.Fatalf("%v", got)
 			}
@@ -211,12 +206,12 @@ func TestSearchConsiders(t *testing.T) {
 				t.Errorf("%d visits", n)
 			}
 			got[0].Score = 0
-			if b.Considered()[0].Score != 14 {
+			if b.Stats()[0].Score != 14 {
 				t.Error("the caller's slice is not its own")
 			}
 			s.from = 1
 			choose(t, g, b, s, deck.NewSeed(1).Rand())
-			if got := b.Considered(); !slices.Equal(got, []Considered[int8]{{}}) {
+			if got := b.Stats(); !slices.Equal(got, []MoveStats[num]{{}}) {
 				t.Errorf("a single move: %v", got)
 			}
 		})
@@ -224,16 +219,16 @@ func TestSearchConsiders(t *testing.T) {
 }
 
 // makers are what must hold of Search and of MonteCarlo alike, in some game.
-func makers[S, M comparable](g engine.Game[S, M]) map[string]func(SearchOptions[S, M]) thinker[S, M] {
+func makers[S comparable, M engine.Move](g engine.Game[S, M]) map[string]func(SearchOptions[S, M]) thinker[S, M] {
 	return map[string]func(SearchOptions[S, M]) thinker[S, M]{
 		"search":     func(o SearchOptions[S, M]) thinker[S, M] { return NewSearch(g, o) },
 		"montecarlo": func(o SearchOptions[S, M]) thinker[S, M] { return NewMonteCarlo(g, o) },
 	}
 }
 
-type thinker[S, M comparable] interface {
+type thinker[S comparable, M engine.Move] interface {
 	Bot[S, M]
-	Considered() []Considered[M]
+	Stats() []MoveStats[M]
 }
 
 func TestSearchRepeats(t *testing.T) {
@@ -254,12 +249,12 @@ func TestSearchRepeats(t *testing.T) {
 						t.Errorf("deal %d: %v, used before %v", n, m, same)
 					}
 					for _, b := range []thinker[indigo.State, indigo.Move]{again, used} {
-						if diff := cmp.Diff(first.Considered(), b.Considered()); diff != "" {
+						if diff := cmp.Diff(first.Stats(), b.Stats()); diff != "" {
 							t.Errorf("deal %d (-first +again):\n%s", n, diff)
 						}
 					}
 					choose(t, g, first, s, deck.NewSeed(n).Derive(1).Rand())
-					if cmp.Equal(first.Considered(), again.Considered()) {
+					if cmp.Equal(first.Stats(), again.Stats()) {
 						t.Errorf("deal %d: other random numbers change nothing", n)
 					}
 				}
@@ -274,13 +269,13 @@ func TestSearchDrawsFromTheCaller(t *testing.T) {
 	for name, create := range makers(heap{}) {
 		for _, tt := range []struct {
 			name    string
-			left    int8
+			left    num
 			workers int
 			draws   int
 		}{{"no choice", 1, 2, 0}, {"one worker", 9, 1, 2}, {"three", 9, 3, 6}} {
 			t.Run(name+", "+tt.name, func(t *testing.T) {
 				r, want := deck.NewSeed(1).Rand(), deck.NewSeed(1).Rand()
-				choose(t, heap{}, create(SearchOptions[heapState, int8]{Workers: tt.workers, Iterations: 50}), heapState{left: tt.left}, r)
+				choose(t, heap{}, create(SearchOptions[heapState, num]{Workers: tt.workers, Iterations: 50}), heapState{left: tt.left}, r)
 				for range tt.draws {
 					want.Uint64()
 				}
@@ -298,7 +293,7 @@ type stopper struct {
 	end  func()
 }
 
-func (b stopper) Choose(_ context.Context, _ engine.View[heapState], legal []int8, r *rand.Rand) int8 {
+func (b stopper) Choose(_ context.Context, _ engine.View[heapState], legal []num, r *rand.Rand) num {
 	if *b.left--; *b.left == 0 {
 		b.end()
 	}
@@ -308,8 +303,8 @@ func (b stopper) Choose(_ context.Context, _ engine.View[heapState], legal []int
 func TestSearchStops(t *testing.T) {
 	s := heapState{left: 100}
 	for name, create := range makers(heap{}) {
-		visits := func(b thinker[heapState, int8]) (n int) {
-			for _, c := range b.Considered() {
+		visits := func(b thinker[heapState, num]) (n int) {
+			for _, c := range b.Stats() {
 				n += c.Visits
 			}
 			return n
@@ -317,7 +312,7 @@ func TestSearchStops(t *testing.T) {
 		t.Run(name+" before it starts", func(t *testing.T) {
 			ctx, cancel := context.WithCancel(t.Context())
 			cancel()
-			b := create(SearchOptions[heapState, int8]{})
+			b := create(SearchOptions[heapState, num]{})
 			if m := chooseIn(t, ctx, heap{}, b, s, deck.NewSeed(1).Rand()); m != 1 || visits(b) != 0 {
 				t.Errorf("%d after %d visits", m, visits(b))
 			}
@@ -325,10 +320,10 @@ func TestSearchStops(t *testing.T) {
 		t.Run(name+" in the middle", func(t *testing.T) {
 			ctx, cancel := context.WithCancel(t.Context())
 			left := 5000
-			rollout := func() Bot[heapState, int8] { return stopper{&left, cancel} }
-			b := create(SearchOptions[heapState, int8]{Iterations: 1e9, Rollout: rollout})
+			rollout := func() Bot[heapState, num] { return stopper{&left, cancel} }
+			b := create(SearchOptions[heapState, num]{Iterations: 1e9, Rollout: rollout})
 			m := chooseIn(t, ctx, heap{}, b, s, deck.NewSeed(1).Rand())
-			if n := visits(b); n < 50 || n > 1000 || m != b.Considered()[0].Move {
+			if n := visits(b); n < 50 || n > 1000 || m != b.Stats()[0].Move {
 				t.Errorf("%d after %d visits", m, n)
 			}
 			// It is the choice of a search that was to be as long.
@@ -337,9 +332,9 @@ func TestSearchStops(t *testing.T) {
 				iterations /= 3
 			}
 			left = 0
-			same := create(SearchOptions[heapState, int8]{Iterations: iterations, Rollout: rollout})
+			same := create(SearchOptions[heapState, num]{Iterations: iterations, Rollout: rollout})
 			choose(t, heap{}, same, s, deck.NewSeed(1).Rand())
-			if diff := cmp.Diff(same.Considered(), b.Considered()); diff != "" {
+			if diff := cmp.Diff(same.Stats(), b.Stats()); diff != "" {
 				t.Errorf("-whole +stopped:\n%s", diff)
 			}
 		})
@@ -347,8 +342,8 @@ func TestSearchStops(t *testing.T) {
 			left, limits := 5000, 0
 			var limited context.Context
 			var end context.CancelFunc
-			b := create(SearchOptions[heapState, int8]{
-				Rollout: func() Bot[heapState, int8] { return stopper{&left, func() { end() }} },
+			b := create(SearchOptions[heapState, num]{
+				Rollout: func() Bot[heapState, num] { return stopper{&left, func() { end() }} },
 				Limit: func(ctx context.Context) (context.Context, context.CancelFunc) {
 					limits++
 					limited, end = context.WithCancel(ctx)
@@ -362,7 +357,7 @@ func TestSearchStops(t *testing.T) {
 		})
 		t.Run(name+" at iterations within a limit, which is released", func(t *testing.T) {
 			var limited context.Context
-			b := create(SearchOptions[heapState, int8]{
+			b := create(SearchOptions[heapState, num]{
 				Iterations: 30,
 				Limit: func(ctx context.Context) (_ context.Context, cancel context.CancelFunc) {
 					limited, cancel = context.WithCancel(ctx)
@@ -375,7 +370,7 @@ func TestSearchStops(t *testing.T) {
 			}
 		})
 		t.Run(name+" in time", func(t *testing.T) {
-			b := create(SearchOptions[heapState, int8]{
+			b := create(SearchOptions[heapState, num]{
 				Workers: 2,
 				Limit: func(ctx context.Context) (context.Context, context.CancelFunc) {
 					return context.WithTimeout(ctx, 20*time.Millisecond)
@@ -392,7 +387,7 @@ func TestSearchStops(t *testing.T) {
 
 // watched lets nobody see what it should not: the view that is searched, and
 // what a seat to play sees of positions made from it.
-type watched[S, M comparable] struct {
+type watched[S comparable, M engine.Move] struct {
 	engine.Game[S, M]
 	t     *testing.T
 	view  engine.View[S]
@@ -421,8 +416,8 @@ func (g watched[S, M]) View(s S, seat engine.Seat) engine.View[S] {
 // viewer is a rollout bot that checks that it is shown a view.
 type viewer struct{ t *testing.T }
 
-func (b viewer) Choose(_ context.Context, v engine.View[newgame.State], legal []newgame.Move, r *rand.Rand) newgame.Move {
-	if v.Seat != (newgame.Game{}).Turn(v.State) || v != (newgame.Game{}).View(v.State, v.Seat) || len(legal) < 2 {
+func (b viewer) Choose(_ context.Context, v engine.View[swapState], legal []num, r *rand.Rand) num {
+	if v.Seat != (swap{}).Turn(v.State) || v != (swap{}).View(v.State, v.Seat) || len(legal) < 2 {
 		b.t.Errorf("asked with %+v for one of %v", v, legal)
 	}
 	return legal[r.IntN(len(legal))]
@@ -434,29 +429,29 @@ type fussy struct {
 	picked *int
 }
 
-func (b fussy) pick(legal []newgame.Move, _ *rand.Rand) (newgame.Move, bool) {
+func (b fussy) Pick([]num, *rand.Rand) int {
 	*b.picked++
-	return legal[0], *b.picked%2 == 0
+	return *b.picked%2 - 1
 }
 
 func TestSearchSeesOnlyTheView(t *testing.T) {
-	s := newgame.Game{}.Deal(deck.NewSeed(1), 0)
-	view, legal := newgame.Game{}.View(s, 0), newgame.Game{}.Legal(nil, s, 0)
+	view := swapViews()[0]
+	legal := swap{}.Legal(nil, view.State, view.Seat)
 	views, picked := 0, 0
-	g := watched[newgame.State, newgame.Move]{newgame.Game{}, t, view, &views}
+	g := watched[swapState, num]{swap{}, t, view, &views}
 	for name, create := range makers(g) {
 		for _, tt := range []struct {
 			name    string
-			rollout func() Bot[newgame.State, newgame.Move]
+			rollout func() Bot[swapState, num]
 			sees    bool
 		}{
 			{"random", nil, false},
-			{"a bot", func() Bot[newgame.State, newgame.Move] { return viewer{t} }, true},
-			{"a picker", func() Bot[newgame.State, newgame.Move] { return fussy{viewer{t}, &picked} }, true},
+			{"a bot", func() Bot[swapState, num] { return viewer{t} }, true},
+			{"a picker", func() Bot[swapState, num] { return fussy{viewer{t}, &picked} }, true},
 		} {
 			t.Run(name+", "+tt.name, func(t *testing.T) {
 				views, picked = 0, 0
-				create(SearchOptions[newgame.State, newgame.Move]{Iterations: 200, Rollout: tt.rollout}).
+				create(SearchOptions[swapState, num]{Iterations: 200, Rollout: tt.rollout}).
 					Choose(t.Context(), view, legal, deck.NewSeed(1).Rand())
 				if views > 0 != tt.sees {
 					t.Errorf("%d views", views)
@@ -472,17 +467,71 @@ func TestSearchSeesOnlyTheView(t *testing.T) {
 // liar answers any legal moves with one that is not.
 type liar struct{}
 
-func (liar) Choose(context.Context, engine.View[heapState], []int8, *rand.Rand) int8 { return 99 }
+func (liar) Choose(context.Context, engine.View[heapState], []num, *rand.Rand) num { return 99 }
 
 func TestRolloutsReplaceIllegalMoves(t *testing.T) {
 	for name, create := range makers(heap{}) {
-		b := create(SearchOptions[heapState, int8]{
-			Iterations: 100, Rollout: func() Bot[heapState, int8] { return liar{} },
+		b := create(SearchOptions[heapState, num]{
+			Iterations: 100, Rollout: func() Bot[heapState, num] { return liar{} },
 		})
 		choose(t, heap{}, b, heapState{left: 100}, deck.NewSeed(1).Rand())
-		for _, c := range b.Considered() {
+		for _, c := range b.Stats() {
 			if c.Score == 0 || c.Score == 1 {
 				t.Errorf("%s: games do not end: %+v", name, c)
+			}
+		}
+	}
+}
+
+// greedy takes all it can, by an index that there is not, or after it has spoilt
+// the list of moves.
+type greedy struct{ index int }
+
+func (b greedy) Pick([]num, *rand.Rand) int { return b.index }
+
+func (b greedy) Choose(_ context.Context, _ engine.View[heapState], legal []num, _ *rand.Rand) num {
+	m := legal[len(legal)-1]
+	clear(legal)
+	return m
+}
+
+func TestRolloutsBearOddBots(t *testing.T) {
+	for name, create := range makers(heap{}) {
+		var want []MoveStats[num]
+		for _, index := range []int{2, -1, 3, 1 << 40, -1 << 40} {
+			b := create(SearchOptions[heapState, num]{Iterations: 100, Rollout: func() Bot[heapState, num] { return greedy{index} }})
+			choose(t, heap{}, b, heapState{left: 60}, deck.NewSeed(1).Rand())
+			if want == nil { // index 2 is the same move, until fewer than three are left
+				want = b.Stats()
+			} else if diff := cmp.Diff(want, b.Stats()); diff != "" {
+				t.Errorf("%s, index %d:\n%s", name, index, diff)
+			}
+		}
+	}
+}
+
+// Moves that the caller names are checked, though the game has a second door.
+func TestSearchChecksWhatTheCallerNames(t *testing.T) {
+	g := indigo.Game{}
+	v := g.View(g.Deal(deck.NewSeed(1), 0), 0)
+	legal := append(g.Legal(nil, v.State, 0), card.RedJoker)
+	odd := func(v engine.View[indigo.State], legal []indigo.Move) []indigo.Move {
+		if v.Seat == 1 {
+			return []indigo.Move{card.RedJoker}
+		}
+		return legal
+	}
+	for name, create := range makers(g) {
+		for _, prune := range []func(engine.View[indigo.State], []indigo.Move) []indigo.Move{nil, odd} {
+			b := create(SearchOptions[indigo.State, indigo.Move]{Iterations: 200, Prune: prune})
+			b.Choose(t.Context(), v, legal, deck.NewSeed(1).Rand())
+			for _, c := range b.Stats() {
+				if (c.Move == card.RedJoker) != (c.Score == 0) && prune == nil {
+					t.Errorf("%s: %+v", name, c)
+				}
+			}
+			if s, ok := b.(*Search[indigo.State, indigo.Move]); ok && prune != nil && len(s.trials.workers[0].nodes) > 1+2*len(legal) {
+				t.Error("something comes after a move refused")
 			}
 		}
 	}
@@ -501,7 +550,7 @@ func (g broken) Turn(s heapState) engine.Seat {
 	return g.heap.Turn(s)
 }
 
-func (g broken) Legal(dst []int8, s heapState, seat engine.Seat) []int8 {
+func (g broken) Legal(dst []num, s heapState, seat engine.Seat) []num {
 	switch {
 	case (g.fault == "nothing legal" || g.fault == "nothing legal, all allowed") && s.left < 15:
 		return dst
@@ -511,7 +560,7 @@ func (g broken) Legal(dst []int8, s heapState, seat engine.Seat) []int8 {
 	return g.heap.Legal(dst, s, seat)
 }
 
-func (g broken) Apply(s heapState, seat engine.Seat, m int8) (heapState, error) {
+func (g broken) Apply(s heapState, seat engine.Seat, m num) (heapState, error) {
 	switch {
 	case g.fault == "nothing allowed", g.fault == "little allowed" && s.left < 12:
 		return s, engine.ErrIllegal
@@ -536,10 +585,10 @@ func TestSearchSurvives(t *testing.T) {
 		g := broken{fault: fault}
 		for name, create := range makers(g) {
 			t.Run(name+", "+fault, func(t *testing.T) {
-				b := create(SearchOptions[heapState, int8]{Iterations: 40})
-				m := b.Choose(t.Context(), engine.View[heapState]{State: heapState{left: 15}}, []int8{1, 2, 3}, deck.NewSeed(1).Rand())
+				b := create(SearchOptions[heapState, num]{Iterations: 40})
+				m := b.Choose(t.Context(), engine.View[heapState]{State: heapState{left: 15}}, []num{1, 2, 3}, deck.NewSeed(1).Rand())
 				visits := 0
-				for _, c := range b.Considered() {
+				for _, c := range b.Stats() {
 					visits += c.Visits
 				}
 				if m < 1 || m > 3 || visits < 40 {
@@ -551,17 +600,17 @@ func TestSearchSurvives(t *testing.T) {
 	t.Run("no end, moves counted", func(t *testing.T) {
 		for name, create := range makers(broken{fault: "no end"}) {
 			left := 1 << 20
-			b := create(SearchOptions[heapState, int8]{
-				Iterations: 1, Rollout: func() Bot[heapState, int8] { return stopper{&left, nil} },
+			b := create(SearchOptions[heapState, num]{
+				Iterations: 1, Rollout: func() Bot[heapState, num] { return stopper{&left, nil} },
 			})
-			b.Choose(t.Context(), engine.View[heapState]{State: heapState{left: 15}}, []int8{1, 2}, deck.NewSeed(1).Rand())
+			b.Choose(t.Context(), engine.View[heapState]{State: heapState{left: 15}}, []num{1, 2}, deck.NewSeed(1).Rand())
 			if n := 1<<20 - left; n != longest && n != 2*longest {
 				t.Errorf("%s: %d moves", name, n)
 			}
 		}
 	})
 	t.Run("nothing comes after a move refused", func(t *testing.T) {
-		b := NewSearch(broken{fault: "nothing allowed"}, SearchOptions[heapState, int8]{Iterations: 40})
+		b := NewSearch(broken{fault: "nothing allowed"}, SearchOptions[heapState, num]{Iterations: 40})
 		choose(t, broken{fault: "nothing allowed"}, b, heapState{left: 15}, deck.NewSeed(1).Rand())
 		if n := len(b.trials.workers[0].nodes); n != 4 {
 			t.Errorf("%d nodes", n)
@@ -569,9 +618,9 @@ func TestSearchSurvives(t *testing.T) {
 	})
 	t.Run("a spectator", func(t *testing.T) {
 		for _, create := range makers(heap{}) {
-			b := create(SearchOptions[heapState, int8]{Iterations: 40})
+			b := create(SearchOptions[heapState, num]{Iterations: 40})
 			v := engine.View[heapState]{Seat: engine.Nobody, State: heapState{left: 15}}
-			if m := b.Choose(t.Context(), v, []int8{2, 3}, deck.NewSeed(1).Rand()); m != 2 {
+			if m := b.Choose(t.Context(), v, []num{2, 3}, deck.NewSeed(1).Rand()); m != 2 {
 				t.Errorf("chose %d", m)
 			}
 		}
@@ -579,10 +628,10 @@ func TestSearchSurvives(t *testing.T) {
 }
 
 func TestSearchBoundsItsMemory(t *testing.T) {
-	b := NewSearch(heap{}, SearchOptions[heapState, int8]{Iterations: 100})
+	b := NewSearch(heap{}, SearchOptions[heapState, num]{Iterations: 100})
 	choose(t, heap{}, b, heapState{left: 100}, deck.NewSeed(1).Rand())
 	w := b.trials.workers[0]
-	w.nodes = append(w.nodes, make([]node[int8], mostNodes-len(w.nodes)-10)...) // of no use, but there
+	w.nodes = append(w.nodes, make([]node[num], maxNodes-len(w.nodes)-10)...) // of no use, but there
 	for range 400 {
 		w.descend(t.Context())
 	}
@@ -590,38 +639,17 @@ func TestSearchBoundsItsMemory(t *testing.T) {
 	for child := w.nodes[0].first; child != 0; child = w.nodes[child].next {
 		visits += w.nodes[child].visits
 	}
-	if n := len(w.nodes); n != mostNodes || visits != 500 {
+	if n := len(w.nodes); n != maxNodes || visits != 500 {
 		t.Errorf("%d nodes, %d visits", n, visits)
 	}
 }
 
 func TestSearchPlaysAnyGame(t *testing.T) {
-	plays(t, newgame.Game{})
 	plays(t, indigo.Game{})
-	for _, rules := range []catcheleven.Rules{{}, catcheleven.Pasur(), {Seats: 4}} {
-		plays(t, gameOf(t, catcheleven.New, rules))
-	}
-	three := blackjack.Casino()
-	three.Players = 3
-	for _, rules := range []blackjack.Rules{{}, {Players: 2}, three} {
-		plays(t, gameOf(t, blackjack.New, rules))
-	}
-	for _, rules := range []karata.Rules{{}, {Seats: 4, Fine: 1, Cumulative: true}} {
-		plays(t, gameOf(t, karata.New, rules))
-	}
-}
-
-func gameOf[R, G any](t *testing.T, create func(R) (G, error), rules R) G {
-	t.Helper()
-	g, err := create(rules)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return g
 }
 
 // plays lets both players, by turns, play some deals against each other.
-func plays[S, M comparable, P engine.MoveText[M]](t *testing.T, g engine.Game[S, M]) {
+func plays[S comparable, M engine.Move](t *testing.T, g engine.Game[S, M]) {
 	t.Helper()
 	o := SearchOptions[S, M]{Iterations: 12, Workers: 2}
 	players := []Bot[S, M]{NewSearch(g, o), NewMonteCarlo(g, SearchOptions[S, M]{Iterations: 2})}
@@ -630,11 +658,11 @@ func plays[S, M comparable, P engine.MoveText[M]](t *testing.T, g engine.Game[S,
 		for seat := range g.Seats() {
 			bots = append(bots, players[(seat+int(n))%2])
 		}
-		record, err := Play[S, M, P](t.Context(), g, deck.NewSeed(n), 0, bots, deck.NewSeed(n).Derive(0).Rand())
+		record, err := Play(t.Context(), g, deck.NewSeed(n), 0, bots, deck.NewSeed(n).Derive(0).Rand())
 		if err != nil {
 			t.Fatal(err)
 		}
-		if end, err := engine.Replay[S, M, P](g, record); err != nil || g.Turn(end) != engine.Nobody {
+		if end, err := engine.Replay(g, record); err != nil || g.Turn(end) != engine.Nobody {
 			t.Errorf("%s, deal %d: %v", g.Name(), n, err)
 		}
 	}
@@ -669,11 +697,31 @@ func TestSearchBeatsRandom(t *testing.T) {
 
 func TestSearchAllocates(t *testing.T) {
 	allocates(t, indigo.Game{})
-	allocates(t, catcheleven.Game{})
+	allocates(t, oneDoor[indigo.State, indigo.Move]{indigo.Game{}})
+}
+
+// oneDoor is a game without its second door.
+type oneDoor[S comparable, M engine.Move] struct{ engine.Game[S, M] }
+
+// A game finds the same through both doors.
+func TestSearchDoors(t *testing.T) {
+	g := indigo.Game{}
+	one, two := makers[indigo.State, indigo.Move](oneDoor[indigo.State, indigo.Move]{g}), makers(g)
+	for name := range one {
+		o := SearchOptions[indigo.State, indigo.Move]{Iterations: 200}
+		s := g.Deal(deck.NewSeed(1), 0)
+		a, b := one[name](o), two[name](o)
+		if m, same := choose(t, g, a, s, deck.NewSeed(2).Rand()), choose(t, g, b, s, deck.NewSeed(2).Rand()); m != same {
+			t.Errorf("%s: %v by one door, %v by the other", name, m, same)
+		}
+		if diff := cmp.Diff(a.Stats(), b.Stats()); diff != "" {
+			t.Errorf("%s (-one +two):\n%s", name, diff)
+		}
+	}
 }
 
 // allocates checks that iterations allocate nothing, a choice hardly anything.
-func allocates[S, M comparable](t *testing.T, g engine.Game[S, M]) {
+func allocates[S comparable, M engine.Move](t *testing.T, g engine.Game[S, M]) {
 	t.Helper()
 	s := g.Deal(deck.NewSeed(1), 0)
 	v, legal := g.View(s, g.Turn(s)), g.Legal(nil, s, g.Turn(s))
@@ -690,37 +738,27 @@ func allocates[S, M comparable](t *testing.T, g engine.Game[S, M]) {
 	}
 }
 
-// The tree is as deep as Depth allows; in Blackjack, unless asked for more, one
-// move.
+// The tree is as deep as Depth allows.
 func TestSearchDepth(t *testing.T) {
 	for depth, limited := range map[int]bool{1: true, 3: true, 0: false, 100: false} {
-		b := NewSearch(heap{}, SearchOptions[heapState, int8]{Iterations: 3000, Depth: depth})
+		b := NewSearch(heap{}, SearchOptions[heapState, num]{Iterations: 3000, Depth: depth})
 		s := heapState{left: 9}
 		b.Choose(t.Context(), engine.View[heapState]{State: s}, heap{}.Legal(nil, s, 0), deck.NewSeed(1).Rand())
 		if got := deepest(b.trials.workers[0].nodes, 0); limited && got != depth || !limited && got <= 3 {
 			t.Errorf("with Depth %d the tree is %d deep", depth, got)
 		}
 	}
-	one := NewSearch(heap{}, SearchOptions[heapState, int8]{Iterations: 50, Depth: 1})
-	one.Choose(t.Context(), engine.View[heapState]{State: heapState{left: 9}}, []int8{1, 2, 3}, deck.NewSeed(1).Rand())
-	for _, c := range one.Considered() {
+	one := NewSearch(heap{}, SearchOptions[heapState, num]{Iterations: 50, Depth: 1})
+	one.Choose(t.Context(), engine.View[heapState]{State: heapState{left: 9}}, []num{1, 2, 3}, deck.NewSeed(1).Rand())
+	for _, c := range one.Stats() {
 		if c.Visits != 50 {
 			t.Errorf("with Depth 1, %d of 50 iterations make %v", c.Visits, c.Move)
-		}
-	}
-	var g blackjack.Game
-	v := g.View(g.Deal(deck.NewSeed(2), 0), 0)
-	for depth, deeper := range map[int]bool{0: false, 5: true} {
-		b := NewSearch(g, SearchOptions[blackjack.State, blackjack.Move]{Depth: depth})
-		b.Choose(t.Context(), v, g.Legal(nil, v.State, 0), deck.NewSeed(1).Rand())
-		if got := deepest(b.trials.workers[0].nodes, 0); (got > 1) != deeper {
-			t.Errorf("in Blackjack with Depth %d the tree is %d deep", depth, got)
 		}
 	}
 }
 
 // deepest returns the number of moves below a node.
-func deepest[M any](nodes []node[M], at int32) int {
+func deepest[M engine.Move](nodes []node[M], at int32) int {
 	most := 0
 	for child := nodes[at].first; child != 0; child = nodes[child].next {
 		most = max(most, 1+deepest(nodes, child))
@@ -728,93 +766,45 @@ func deepest[M any](nodes []node[M], at int32) int {
 	return most
 }
 
-// A search looks at nothing that Consider leaves out, for any seat; if that is
+// A search looks at nothing that Prune leaves out, for any seat; if that is
 // all but one move, not at anything.
 func TestSearchLeavesOut(t *testing.T) {
 	asked := map[engine.Seat]int{}
-	few := func(v engine.View[heapState], legal []int8) []int8 {
+	few := func(v engine.View[heapState], legal []num) []num {
 		asked[v.Seat]++
-		return slices.DeleteFunc(legal, func(n int8) bool { return n == 3 })
+		return slices.DeleteFunc(legal, func(n num) bool { return n == 3 })
 	}
-	b := NewSearch(heap{}, SearchOptions[heapState, int8]{Iterations: 500, Consider: few})
+	b := NewSearch(heap{}, SearchOptions[heapState, num]{Iterations: 500, Prune: few})
 	s := heapState{left: 7}
 	legal := heap{}.Legal(nil, s, 0)
 	b.Choose(t.Context(), engine.View[heapState]{State: s}, legal, deck.NewSeed(1).Rand())
-	if len(b.Considered()) != 2 || len(legal) != 3 || legal[2] != 3 || asked[0] == 0 || asked[1] == 0 {
-		t.Errorf("considered %v of %v; asked %v", b.Considered(), legal, asked)
+	if len(b.Stats()) != 2 || len(legal) != 3 || legal[2] != 3 || asked[0] == 0 || asked[1] == 0 {
+		t.Errorf("considered %v of %v; asked %v", b.Stats(), legal, asked)
 	}
 	for _, n := range b.trials.workers[0].nodes[1:] {
 		if n.move == 3 {
 			t.Fatal("a move that was left out is in the tree")
 		}
 	}
-	one := func(engine.View[heapState], []int8) []int8 { return []int8{2} }
-	b = NewSearch(heap{}, SearchOptions[heapState, int8]{Consider: one})
-	if m := b.Choose(t.Context(), engine.View[heapState]{State: s}, legal, nil); m != 2 || b.Considered()[0].Visits != 0 {
-		t.Errorf("with one move left it plays %d after %v", m, b.Considered())
+	one := func(engine.View[heapState], []num) []num { return []num{2} }
+	b = NewSearch(heap{}, SearchOptions[heapState, num]{Prune: one})
+	if m := b.Choose(t.Context(), engine.View[heapState]{State: s}, legal, nil); m != 2 || b.Stats()[0].Visits != 0 {
+		t.Errorf("with one move left it plays %d after %v", m, b.Stats())
 	}
-	none := func(engine.View[heapState], []int8) []int8 { return nil }
-	b = NewSearch(heap{}, SearchOptions[heapState, int8]{Iterations: 10, Consider: none})
-	if b.Choose(t.Context(), engine.View[heapState]{State: s}, legal, deck.NewSeed(1).Rand()); len(b.Considered()) != 3 {
-		t.Errorf("with no move left it considers %v", b.Considered())
+	none := func(engine.View[heapState], []num) []num { return nil }
+	b = NewSearch(heap{}, SearchOptions[heapState, num]{Iterations: 10, Prune: none})
+	if b.Choose(t.Context(), engine.View[heapState]{State: s}, legal, deck.NewSeed(1).Rand()); len(b.Stats()) != 3 {
+		t.Errorf("with no move left it considers %v", b.Stats())
 	}
 }
 
 // What a search does where the caller leaves it open.
 func TestSearchDefaults(t *testing.T) {
-	type options = SearchOptions[heapState, int8]
-	for name, o := range map[string]options{"zero": {}, "less than zero": {Explore: -1, Depth: -1, Workers: -1, Iterations: -1}, "no number": {Explore: math.NaN()}, "endless": {Explore: math.Inf(1)}} {
-		got := o.normal(heap{})
-		if got.Explore != 0.7 || got.Depth != math.MaxInt || got.Workers != 1 || got.Iterations != 2000 || got.Consider != nil || got.Rollout() != (Random[heapState, int8]{}) {
+	type options = SearchOptions[heapState, num]
+	for name, o := range map[string]options{"zero": {}, "less than zero": {Exploration: -1, Depth: -1, Workers: -1, Iterations: -1}, "no number": {Exploration: math.NaN()}, "endless": {Exploration: math.Inf(1)}} {
+		got := o.normal()
+		if got.Exploration != 0.7 || got.Depth != math.MaxInt || got.Workers != 1 || got.Iterations != 2000 || got.Prune != nil || got.Rollout() != (Random[heapState, num]{}) {
 			t.Errorf("%s: %+v", name, got)
 		}
-	}
-	g, err := blackjack.New(blackjack.Casino())
-	if err != nil {
-		t.Fatal(err)
-	}
-	if o := (SearchOptions[blackjack.State, blackjack.Move]{}).normal(g); o.Explore != 0.7 || o.Depth != 1 || o.Rollout() != (Blackjack{Rules: blackjack.Casino()}) {
-		t.Errorf("Blackjack: %+v", o)
-	}
-	if o := (SearchOptions[karata.State, karata.Move]{}).normal(karata.Game{}); o.Explore != 0.7 || o.Rollout() != (EagerKarata{}) {
-		t.Errorf("Karata: %+v", o)
-	}
-	if o := (SearchOptions[indigo.State, indigo.Move]{}).normal(indigo.Game{}); o.Rollout() != (Random[indigo.State, indigo.Move]{}) {
-		t.Errorf("Indigo: %+v", o)
-	}
-}
-
-// In Doppelkopf a search weighs cards, and of the words only the house's.
-func TestSearchOfDoppelkopf(t *testing.T) {
-	healthy := []string{"healthy", "healthy", "healthy", "healthy"}
-	for _, tt := range []struct {
-		name, hand string
-		moves      []string
-		words      []doppelkopf.Move
-		cards      bool
-	}{
-		{"what the house declares", "9C KC TC 9S KS TS 9H KH JD JD 9D QD", nil, []doppelkopf.Move{doppelkopf.Healthy}, false},
-		{"nothing to announce on a poor hand", "9C KC TC 9S KS TS 9H KH JD JD 9D QD", healthy, nil, true},
-		{"Re on a strong one", "TH QC QS QH QD JC JS AD TD AC AS 9S", healthy, []doppelkopf.Move{doppelkopf.SayRe}, true},
-	} {
-		t.Run(tt.name, func(t *testing.T) {
-			var g doppelkopf.Game
-			s, err := doppelkopfDeal(t, 1, []string{tt.hand}, tt.moves...)
-			if err != nil {
-				t.Fatal(err)
-			}
-			legal := g.Legal(nil, s, 0)
-			b := NewSearch(g, SearchOptions[doppelkopf.State, doppelkopf.Move]{Iterations: 50})
-			b.Choose(t.Context(), g.View(s, 0), legal, deck.NewSeed(1).Rand())
-			var words []doppelkopf.Move
-			for _, c := range b.Considered() {
-				if c.Move.Card() == card.FaceDown {
-					words = append(words, c.Move)
-				}
-			}
-			if !slices.Equal(words, tt.words) || tt.cards && len(b.Considered()) != len(cardsOf(legal))+len(words) {
-				t.Errorf("considers %v", b.Considered())
-			}
-		})
 	}
 }

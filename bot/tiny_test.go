@@ -5,6 +5,7 @@ import (
 	"math/bits"
 	"math/rand/v2"
 	"slices"
+	"strconv"
 	"testing"
 
 	"github.com/hoylecards/hoyle/deck"
@@ -14,22 +15,34 @@ import (
 // Three games so small that their best moves can be worked out by looking at
 // everything.
 
-// open is what a game needs besides its rules if nothing in it is hidden.
-type open[S, M comparable] struct{}
+// num is a small number: a move in these games, and what they count.
+type num int8
 
-func (open[S, M]) Name() string                      { return "tiny" }
-func (open[S, M]) Deal(deck.Seed, engine.Seat) (s S) { return s }
-func (open[S, M]) View(s S, seat engine.Seat) engine.View[S] {
+// MarshalText returns the number in decimals.
+func (n num) MarshalText() ([]byte, error) { return strconv.AppendInt(nil, int64(n), 10), nil }
+
+// open is what a game needs besides its rules if nothing in it is hidden.
+type open[S comparable] struct{}
+
+func (open[S]) Name() string                      { return "tiny" }
+func (open[S]) Deal(deck.Seed, engine.Seat) (s S) { return s }
+func (open[S]) View(s S, seat engine.Seat) engine.View[S] {
 	return engine.View[S]{Seat: seat, State: s}
 }
-func (open[S, M]) Seen(_ S, _ engine.Seat, m M, _ engine.Seat) M    { return m }
-func (open[S, M]) Determinize(v engine.View[S], _ *rand.Rand) (s S) { return v.State }
+func (open[S]) Redact(_ S, _ engine.Seat, m num, _ engine.Seat) num { return m }
+func (open[S]) Determinize(v engine.View[S], _ *rand.Rand) (s S)    { return v.State }
+func (open[S]) Zones(S) []engine.Zone                               { return nil }
+
+func (open[S]) ParseMove(text string) (num, error) {
+	n, err := strconv.ParseInt(text, 10, 8)
+	return num(n), err
+}
 
 // heap is the game of taking one to three from a heap, in turn; who takes the
 // last wins. A heap is lost for the seat to play if it is a multiple of four.
-type heap struct{ open[heapState, int8] }
+type heap struct{ open[heapState] }
 
-type heapState struct{ left, turn, won int8 }
+type heapState struct{ left, turn, won num }
 
 func (heap) Seats() int { return 2 }
 
@@ -40,23 +53,23 @@ func (heap) Turn(s heapState) engine.Seat {
 	return engine.Seat(s.turn)
 }
 
-func (g heap) Legal(dst []int8, s heapState, seat engine.Seat) []int8 {
+func (g heap) Legal(dst []num, s heapState, seat engine.Seat) []num {
 	if g.Turn(s) == seat {
-		for n := int8(1); n <= min(3, s.left); n++ {
+		for n := num(1); n <= min(3, s.left); n++ {
 			dst = append(dst, n)
 		}
 	}
 	return dst
 }
 
-func (g heap) Apply(s heapState, seat engine.Seat, m int8) (heapState, error) {
+func (g heap) Apply(s heapState, seat engine.Seat, m num) (heapState, error) {
 	if g.Turn(s) != seat || m < 1 || m > min(3, s.left) {
 		return s, engine.ErrIllegal
 	}
 	s.left -= m
 	s.turn = 1 - s.turn
 	if s.left == 0 {
-		s.won = int8(seat) + 1
+		s.won = num(seat) + 1
 	}
 	return s, nil
 }
@@ -71,16 +84,16 @@ func (heap) Score(s heapState, seat engine.Seat) int {
 // row is the game of taking numbers from either end of a row, in turn, until
 // none is left. Each seat counts its own.
 type row struct {
-	open[rowState, int8]
+	open[rowState]
 	seats int
 }
 
 type rowState struct {
-	numbers [8]int8
-	from    int8 // what is left of the row
-	to      int8
-	turn    int8
-	taken   [3]int8
+	numbers [8]num
+	from    num // what is left of the row
+	to      num
+	turn    num
+	taken   [3]num
 }
 
 func (g row) Seats() int { return g.seats }
@@ -93,7 +106,7 @@ func (g row) Turn(s rowState) engine.Seat {
 }
 
 // Legal appends 0 for the left end, and 1 for the right end if it is another.
-func (g row) Legal(dst []int8, s rowState, seat engine.Seat) []int8 {
+func (g row) Legal(dst []num, s rowState, seat engine.Seat) []num {
 	if g.Turn(s) != seat || seat == engine.Nobody {
 		return dst
 	}
@@ -103,7 +116,7 @@ func (g row) Legal(dst []int8, s rowState, seat engine.Seat) []int8 {
 	return dst
 }
 
-func (g row) Apply(s rowState, seat engine.Seat, m int8) (rowState, error) {
+func (g row) Apply(s rowState, seat engine.Seat, m num) (rowState, error) {
 	if g.Turn(s) != seat || seat == engine.Nobody || m < 0 || m > 1 {
 		return s, engine.ErrIllegal
 	}
@@ -114,7 +127,7 @@ func (g row) Apply(s rowState, seat engine.Seat, m int8) (rowState, error) {
 		s.to--
 		s.taken[seat] += s.numbers[s.to]
 	}
-	s.turn = (s.turn + 1) % int8(g.seats)
+	s.turn = (s.turn + 1) % num(g.seats)
 	return s, nil
 }
 
@@ -128,7 +141,7 @@ func (g row) Score(s rowState, seat engine.Seat) int {
 // solve returns the scores where everybody plays the best move for itself, that
 // move, by how much it is better than the other, and whether two moves are
 // nearly as good anywhere, which may be far from the same to the other seats.
-func (g row) solve(s rowState) (scores [3]int8, best int8, margin int, near bool) {
+func (g row) solve(s rowState) (scores [3]num, best num, margin int, near bool) {
 	seat := g.Turn(s)
 	if seat == engine.Nobody {
 		return s.taken, 0, 0, false
@@ -155,9 +168,9 @@ func (g row) solve(s rowState) (scores [3]int8, best int8, margin int, near bool
 
 // rowOf returns a row of so many random numbers from 1 to 30.
 func rowOf(n int, r *rand.Rand) rowState {
-	s := rowState{to: int8(n)}
+	s := rowState{to: num(n)}
 	for i := range n {
-		s.numbers[i] = int8(1 + r.IntN(30))
+		s.numbers[i] = num(1 + r.IntN(30))
 	}
 	return s
 }
@@ -165,7 +178,7 @@ func rowOf(n int, r *rand.Rand) rowState {
 // swap is a game with hidden cards and hidden moves. Two seats hold two of the
 // cards 1 to 7, the others are the stock. Each in turn stands, or throws a card
 // away face down and takes the next of the stock. Then the greater sum wins.
-type swap struct{ open[swapState, int8] }
+type swap struct{ open[swapState] }
 
 const (
 	stand     = 0
@@ -174,11 +187,11 @@ const (
 
 type swapState struct {
 	hands [2]uint8 // 1<<c for the card c
-	down  [2]int8  // cards face down: none but in views
+	down  [2]num   // cards face down: none but in views
 	threw [2]bool
-	throw [2]int8 // what was thrown, 0 where it cannot be seen
-	stock [3]int8
-	left  int8 // moves to go
+	throw [2]num // what was thrown, 0 where it cannot be seen
+	stock [3]num
+	left  num // moves to go
 }
 
 func (swap) Seats() int { return 2 }
@@ -190,12 +203,12 @@ func (swap) Turn(s swapState) engine.Seat {
 	return engine.Seat(2 - s.left)
 }
 
-func (g swap) Legal(dst []int8, s swapState, seat engine.Seat) []int8 {
+func (g swap) Legal(dst []num, s swapState, seat engine.Seat) []num {
 	if g.Turn(s) != seat || seat == engine.Nobody {
 		return dst
 	}
 	dst = append(dst, stand)
-	for c := int8(1); c <= 7; c++ {
+	for c := num(1); c <= 7; c++ {
 		if s.hands[seat]>>c&1 == 1 {
 			dst = append(dst, c)
 		}
@@ -203,7 +216,7 @@ func (g swap) Legal(dst []int8, s swapState, seat engine.Seat) []int8 {
 	return dst
 }
 
-func (g swap) Apply(s swapState, seat engine.Seat, m int8) (swapState, error) {
+func (g swap) Apply(s swapState, seat engine.Seat, m num) (swapState, error) {
 	switch {
 	case g.Turn(s) != seat || seat == engine.Nobody || m < 0 || m > 7:
 		return s, engine.ErrIllegal
@@ -215,7 +228,7 @@ func (g swap) Apply(s swapState, seat engine.Seat, m int8) (swapState, error) {
 	if m != stand {
 		s.hands[seat] = s.hands[seat]&^(1<<m) | 1<<s.stock[0]
 		s.threw[seat], s.throw[seat] = true, m
-		s.stock = [3]int8{s.stock[1], s.stock[2]}
+		s.stock = [3]num{s.stock[1], s.stock[2]}
 	}
 	s.left--
 	return s, nil
@@ -241,13 +254,13 @@ func (g swap) View(s swapState, seat engine.Seat) engine.View[swapState] {
 		if engine.Seat(i) == seat {
 			v.hands[i], v.down[i], v.throw[i] = s.hands[i], s.down[i], s.throw[i]
 		} else {
-			v.down[i] = int8(bits.OnesCount8(s.hands[i])) + s.down[i]
+			v.down[i] = num(bits.OnesCount8(s.hands[i])) + s.down[i]
 		}
 	}
 	return engine.View[swapState]{Seat: seat, State: v}
 }
 
-func (swap) Seen(_ swapState, seat engine.Seat, m int8, viewer engine.Seat) int8 {
+func (swap) Redact(_ swapState, seat engine.Seat, m num, viewer engine.Seat) num {
 	if seat != viewer && m != stand {
 		return someThrow
 	}
@@ -255,8 +268,8 @@ func (swap) Seen(_ swapState, seat engine.Seat, m int8, viewer engine.Seat) int8
 }
 
 // unseen returns the cards that a view does not show.
-func (swap) unseen(s swapState) (cards []int8) {
-	for c := int8(1); c <= 7; c++ {
+func (swap) unseen(s swapState) (cards []num) {
+	for c := num(1); c <= 7; c++ {
 		if (s.hands[0]|s.hands[1])>>c&1 == 0 && !slices.Contains(s.throw[:], c) {
 			cards = append(cards, c)
 		}
@@ -265,7 +278,7 @@ func (swap) unseen(s swapState) (cards []int8) {
 }
 
 // fill puts the cards face up where cards are face down, the rest on the stock.
-func (swap) fill(s swapState, cards []int8) swapState {
+func (swap) fill(s swapState, cards []num) swapState {
 	for i := range s.hands {
 		for ; s.down[i] > 0; s.down[i]-- {
 			s.hands[i] |= 1 << cards[0]
@@ -308,9 +321,9 @@ func (g swap) all(v engine.View[swapState]) (positions []swapState) {
 // worth returns the chance to win that a move has if nobody else is to move
 // afterwards, or the other seat, knowing what v shows and no more, either makes
 // any move at random or chooses the best way to reply that v can tell apart.
-func (g swap) worth(v engine.View[swapState], m int8, random bool) float64 {
+func (g swap) worth(v engine.View[swapState], m num, random bool) float64 {
 	type chance struct{ own, other, of float64 }
-	replies := map[int8]chance{}
+	replies := map[num]chance{}
 	for _, s := range g.all(v) {
 		s, err := g.Apply(s, v.Seat, m)
 		if err != nil {
@@ -327,7 +340,7 @@ func (g swap) worth(v engine.View[swapState], m int8, random bool) float64 {
 			if err != nil {
 				panic(err)
 			}
-			label := g.Seen(s, other, reply, v.Seat)
+			label := g.Redact(s, other, reply, v.Seat)
 			if random {
 				label = someThrow
 			}
@@ -336,7 +349,7 @@ func (g swap) worth(v engine.View[swapState], m int8, random bool) float64 {
 		}
 	}
 	var best chance
-	for _, label := range []int8{stand, someThrow} {
+	for _, label := range []num{stand, someThrow} {
 		if c := replies[label]; c.of > 0 && (best.of == 0 || c.other/c.of > best.other/best.of) {
 			best = c
 		}
@@ -345,7 +358,7 @@ func (g swap) worth(v engine.View[swapState], m int8, random bool) float64 {
 }
 
 // best returns the move that is worth most, and by how much.
-func (g swap) best(v engine.View[swapState], random bool) (best int8, margin float64) {
+func (g swap) best(v engine.View[swapState], random bool) (best num, margin float64) {
 	var first, second float64
 	for _, m := range g.Legal(nil, v.State, v.Seat) {
 		switch w := g.worth(v, m, random); {
@@ -361,13 +374,13 @@ func (g swap) best(v engine.View[swapState], random bool) (best int8, margin flo
 // swapViews returns what seat 0 sees at the beginning with each hand, and seat 1
 // when seat 0 has stood, or has thrown.
 func swapViews() (views []engine.View[swapState]) {
-	for low := int8(1); low <= 7; low++ {
+	for low := num(1); low <= 7; low++ {
 		for high := low + 1; high <= 7; high++ {
 			hand := uint8(1<<low | 1<<high)
 			views = append(views,
-				engine.View[swapState]{Seat: 0, State: swapState{hands: [2]uint8{hand, 0}, down: [2]int8{0, 2}, left: 2}},
-				engine.View[swapState]{Seat: 1, State: swapState{hands: [2]uint8{0, hand}, down: [2]int8{2, 0}, left: 1}},
-				engine.View[swapState]{Seat: 1, State: swapState{hands: [2]uint8{0, hand}, down: [2]int8{2, 0}, left: 1, threw: [2]bool{true}}},
+				engine.View[swapState]{Seat: 0, State: swapState{hands: [2]uint8{hand, 0}, down: [2]num{0, 2}, left: 2}},
+				engine.View[swapState]{Seat: 1, State: swapState{hands: [2]uint8{0, hand}, down: [2]num{2, 0}, left: 1}},
+				engine.View[swapState]{Seat: 1, State: swapState{hands: [2]uint8{0, hand}, down: [2]num{2, 0}, left: 1, threw: [2]bool{true}}},
 			)
 		}
 	}
@@ -383,7 +396,7 @@ func TestTinyGames(t *testing.T) {
 			if got := (swap{}).View(s, v.Seat); got != v {
 				t.Fatalf("%+v became %+v", v, got)
 			}
-			if _, err := engine.Playout(swap{}, s, r, nil); err != nil {
+			if err := engine.Playout(swap{}, &s, r, nil); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -391,25 +404,25 @@ func TestTinyGames(t *testing.T) {
 			t.Errorf("%d positions behind %+v", n, v)
 		}
 	}
-	for left := range int8(9) {
-		if _, err := engine.Playout(heap{}, heapState{left: left}, r, nil); err != nil {
+	for left := range num(9) {
+		if err := engine.Playout(heap{}, &heapState{left: left}, r, nil); err != nil {
 			t.Error(err)
 		}
 	}
 	// 9, then 3, then 1; or 3, then 9, then 1. At last 3 and 1 are near each other.
-	scores, best, margin, near := row{seats: 2}.solve(rowState{numbers: [8]int8{3, 1, 9}, to: 3})
-	if scores != [3]int8{10, 3} || best != 1 || margin != 6 || !near {
+	scores, best, margin, near := row{seats: 2}.solve(rowState{numbers: [8]num{3, 1, 9}, to: 3})
+	if scores != [3]num{10, 3} || best != 1 || margin != 6 || !near {
 		t.Errorf("%v by %d, margin %d, near %t", scores, best, margin, near)
 	}
 }
 
 // choose asks a bot of the seat whose turn it is in s.
-func choose[S, M comparable](t *testing.T, g engine.Game[S, M], b Bot[S, M], s S, r *rand.Rand) M {
+func choose[S comparable, M engine.Move](t *testing.T, g engine.Game[S, M], b Bot[S, M], s S, r *rand.Rand) M {
 	t.Helper()
 	return chooseIn(t, t.Context(), g, b, s, r)
 }
 
-func chooseIn[S, M comparable](t *testing.T, ctx context.Context, g engine.Game[S, M], b Bot[S, M], s S, r *rand.Rand) M { //nolint:revive // t first, as everywhere
+func chooseIn[S comparable, M engine.Move](t *testing.T, ctx context.Context, g engine.Game[S, M], b Bot[S, M], s S, r *rand.Rand) M { //nolint:revive // t first, as everywhere
 	t.Helper()
 	seat := g.Turn(s)
 	legal := g.Legal(nil, s, seat)

@@ -6,34 +6,6 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// Party is one of the two sides of a deal.
-type Party uint8
-
-// The parties.
-const (
-	NoParty Party = iota // not decided, or not known to the seat
-	Re                   // the holders of ♣Q, the soloist, or the bride and her partner
-	Kontra               // the others
-)
-
-var partyTexts = engine.Words[Party]{"", "re", "kontra"}
-
-// String returns re or kontra, nothing for NoParty.
-func (p Party) String() string { return partyTexts.Of(p) }
-
-// MarshalText returns the text of [Party.String], or an error that wraps
-// [engine.ErrPosition].
-func (p Party) MarshalText() ([]byte, error) { return partyTexts.Marshal(p, engine.ErrPosition) }
-
-// UnmarshalText reads the text of a party into p, which keeps its value on an
-// error, one that wraps [engine.ErrPosition].
-func (p *Party) UnmarshalText(text []byte) error {
-	return partyTexts.Unmarshal(p, text, engine.ErrPosition)
-}
-
-// other returns the party against p.
-func (p Party) other() Party { return Re + Kontra - p }
-
 // Level is how much a party has announced.
 type Level uint8
 
@@ -53,17 +25,7 @@ var levelTexts = engine.Words[Level]{"", "said", "no 90", "no 60", "no 30", "sch
 // nothing for Silent.
 func (l Level) String() string { return levelTexts.Of(l) }
 
-// MarshalText returns the text of [Level.String], or an error that wraps
-// [engine.ErrPosition].
-func (l Level) MarshalText() ([]byte, error) { return levelTexts.Marshal(l, engine.ErrPosition) }
-
-// UnmarshalText reads the text of a level into l, which keeps its value on an
-// error, one that wraps [engine.ErrPosition].
-func (l *Level) UnmarshalText(text []byte) error {
-	return levelTexts.Unmarshal(l, text, engine.ErrPosition)
-}
-
-// Announcement is what a seat has said for its party.
+// Announcement is what a seat has announced for its party.
 type Announcement struct {
 	Seat  engine.Seat `json:"seat"`
 	Party Party       `json:"party"`
@@ -85,8 +47,25 @@ func (c call) seat() engine.Seat { return engine.Seat(c.said & 3) }
 func (c call) party() Party      { return Party(c.said >> 2 & 3) }
 func (c call) level() Level      { return Level(c.said >> 4) }
 
-// mostCalls is reached where both parties say every level by itself.
-const mostCalls = 2 * int(Schwarz)
+// maxCalls is reached if both parties announce every level by itself.
+const maxCalls = 2 * int(Schwarz)
+
+// Announced returns the highest level that a party has announced.
+func (s State) Announced(p Party) Level {
+	if p != Re && p != Kontra {
+		return Silent
+	}
+	return s.levels[p-1]
+}
+
+// Announcements returns what was announced, in order.
+func (s State) Announcements() []Announcement {
+	all := []Announcement{}
+	for _, c := range s.calls[:s.numCalls] {
+		all = append(all, Announcement{c.seat(), c.party(), Announce(c.party(), c.level()), int(c.after)})
+	}
+	return all
+}
 
 // decided reports whether everybody has a party, which announcing needs.
 func (s *State) decided() bool {
@@ -100,7 +79,7 @@ const grace = 1
 // open returns the levels, a bit each, that the seat may announce.
 func (s *State) open(seat engine.Seat) uint8 {
 	p := s.party(seat)
-	if p == NoParty || s.levels[p-1] == Schwarz || s.silent() || !s.decided() {
+	if s.silent() || p == NoParty || s.levels[p-1] == Schwarz || !s.decided() {
 		return 0
 	}
 	var levels uint8
@@ -132,7 +111,7 @@ func (s *State) appendAnnouncements(dst []Move, seat engine.Seat) []Move {
 	return dst
 }
 
-// refuseAnnouncement returns why the seat may not announce that.
+// refuseAnnouncement returns why the seat may not announce that, nil if it may.
 func (s *State) refuseAnnouncement(seat engine.Seat, m Move) error {
 	p, l := s.party(seat), m.Level()
 	switch {

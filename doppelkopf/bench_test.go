@@ -48,7 +48,7 @@ func BenchmarkPlayout(b *testing.B) {
 	b.Run("indigo", func(b *testing.B) { playouts[indigo.State, indigo.Move](b, indigo.Game{}) })
 }
 
-func playouts[S, M comparable](b *testing.B, g engine.Game[S, M]) {
+func playouts[S comparable, M engine.Move](b *testing.B, g engine.Game[S, M]) {
 	b.Helper()
 	b.ReportAllocs()
 	starts := make([]S, 64)
@@ -58,8 +58,10 @@ func playouts[S, M comparable](b *testing.B, g engine.Game[S, M]) {
 	buf := make([]M, 0, 64)
 	plays := playsOf(b, g, starts)
 	r := deck.NewSeed(2).Rand()
+	s := new(S)
 	for i := 0; b.Loop(); i++ {
-		if _, err := engine.Playout(g, starts[i%len(starts)], r, buf); err != nil {
+		*s = starts[i%len(starts)]
+		if err := engine.Playout(g, s, r, buf); err != nil {
 			b.Fatal(err)
 		}
 	}
@@ -69,7 +71,7 @@ func playouts[S, M comparable](b *testing.B, g engine.Game[S, M]) {
 }
 
 // playsOf returns the mean number of plays of a random game.
-func playsOf[S, M comparable](b *testing.B, g engine.Game[S, M], starts []S) float64 {
+func playsOf[S comparable, M engine.Move](b *testing.B, g engine.Game[S, M], starts []S) float64 {
 	b.Helper()
 	const rounds = 20
 	r := deck.NewSeed(3).Rand()

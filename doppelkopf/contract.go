@@ -39,15 +39,42 @@ func (c Contract) MarshalText() ([]byte, error) {
 	return contractTexts.Marshal(c, engine.ErrPosition)
 }
 
-// UnmarshalText reads the text of a contract into c, which keeps its value on
-// an error, one that wraps [engine.ErrPosition].
+// UnmarshalText reads the text of a contract into c. On error, which wraps
+// [engine.ErrPosition], c is unchanged.
 func (c *Contract) UnmarshalText(text []byte) error {
 	return contractTexts.Unmarshal(c, text, engine.ErrPosition)
 }
 
+// Trumps returns the trumps of the contract, none for NoContract.
+func (c Contract) Trumps() card.Set {
+	var all card.Set
+	for _, k := range cardOf {
+		if trump, _ := c.Rank(k, false); trump {
+			all = all.With(k)
+		}
+	}
+	return all
+}
+
+// Rank returns whether a card is a trump in the contract, and its rank among the
+// trumps or in its suit, from 1 up: the higher beats the lower. With pigs ♦A are
+// the highest trumps, if ♦ is trump. In NoContract, and of a card that is not in
+// the pack, the rank is 0.
+func (c Contract) Rank(of card.Card, pigs bool) (trump bool, rank int) {
+	k := kindOf[of]
+	if c == NoContract || c > SoloAces || k == noCard {
+		return false, 0
+	}
+	o := &orders[orderOf(c, pigs && orderOf(c, false) == ordinary)]
+	if o.isTrump(k) {
+		return true, int(o.rank[k]) - lowestTrump
+	}
+	return false, int(o.rank[k])
+}
+
 // appendDeclarations appends what the seat may declare.
-func (g Game) appendDeclarations(dst []Move, s *State, seat engine.Seat) []Move {
-	if g.forced(s.first) != seat {
+func (s *State) appendDeclarations(dst []Move, r *Rules, seat engine.Seat) []Move {
+	if r.forced(s.first) != seat {
 		dst = append(dst, Healthy)
 		if s.hands[seat].count(clubsQueen) == copies {
 			dst = append(dst, Declare(Wedding))
@@ -59,29 +86,33 @@ func (g Game) appendDeclarations(dst []Move, s *State, seat engine.Seat) []Move 
 	return dst
 }
 
-// refuseDeclaration returns why the seat to declare may not declare that.
-func (g Game) refuseDeclaration(s *State, seat engine.Seat, m Move) error {
+// refuseDeclaration returns why the seat to declare may not declare that, nil if
+// it may.
+func (s *State) refuseDeclaration(r *Rules, seat engine.Seat, m Move) error {
 	c := m.Contract()
 	switch {
 	case m == Reservation:
 		return ErrNameIt
 	case c == NoContract:
 		return ErrDeclare
-	case g.forced(s.first) == seat && !c.Solo():
+	case r.forced(s.first) == seat && !c.Solo():
 		return ErrForced
-	case c == Wedding && s.hides(seat):
-		return engine.ErrFaceDown
-	case c == Wedding && s.hands[seat].count(clubsQueen) < copies:
+	case c == Wedding && s.hands[seat].count(clubsQueen) < copies && !s.hides(seat):
 		return ErrWedding
-	case g.declaresLast(s, seat) && s.isView():
-		return engine.ErrFaceDown // what the others have in mind decides
+	case s.declaresHidden(r, seat, c):
+		return engine.ErrFaceDown
 	}
 	return nil
 }
 
+// declaresHidden reports whether a declaration needs what a view does not show:
+// both ♣Q, or what the others have in mind.
+func (s *State) declaresHidden(r *Rules, seat engine.Seat, c Contract) bool {
+	return c == Wedding && s.hides(seat) || s.declaresLast(r, seat) && s.isView()
+}
+
 // forced returns the seat that is forced to its solo, Nobody if none is.
-func (g Game) forced(first engine.Seat) engine.Seat {
-	r := g.rules()
+func (r *Rules) forced(first engine.Seat) engine.Seat {
 	if !r.ForcedSolo {
 		return engine.Nobody
 	}
@@ -92,22 +123,22 @@ func (g Game) forced(first engine.Seat) engine.Seat {
 	}
 }
 
-// declaresLast reports whether the contract is known once seat has spoken.
-func (g Game) declaresLast(s *State, seat engine.Seat) bool {
-	return next(seat) == s.first || g.forced(s.first) == seat
+// declaresLast reports whether the contract is known once seat has declared.
+func (s *State) declaresLast(r *Rules, seat engine.Seat) bool {
+	return next(seat) == s.first || r.forced(s.first) == seat
 }
 
 // declare makes a declaration that may be made.
-func (g Game) declare(s *State, seat engine.Seat, m Move) {
+func (s *State) declare(r *Rules, seat engine.Seat, m Move) {
 	s.declared[seat] = m
-	if !g.declaresLast(s, seat) {
-		s.setTurn(next(seat))
+	if !s.declaresLast(r, seat) {
+		s.turn = engine.HolderOf(next(seat))
 		return
 	}
 	declarer, contract := engine.Nobody, Normal
 	for i, best := engine.Seat(0), 0; i < seats; i++ {
 		seat := (s.first + i) % seats
-		if p := g.precedence(seat, s.declared[seat].Contract()); p > best {
+		if p := r.precedence(seat, s.declared[seat].Contract()); p > best {
 			declarer, contract, best = seat, s.declared[seat].Contract(), p
 		}
 	}
@@ -116,16 +147,16 @@ func (g Game) declare(s *State, seat engine.Seat, m Move) {
 			s.declared[seat] = Reservation // only the winning one is named, by the contract
 		}
 	}
-	g.begin(s, contract, declarer, g.pigs(&s.hands, contract))
+	s.begin(r, contract, declarer, r.pigs(&s.hands, contract))
 	s.parties()
 }
 
 const compulsory = 3 // the highest precedence
 
 // precedence returns the rank of a seat's declaration among all.
-func (g Game) precedence(seat engine.Seat, c Contract) int {
+func (r *Rules) precedence(seat engine.Seat, c Contract) int {
 	switch {
-	case c.Solo() && g.rules().CompulsorySolo[seat]:
+	case c.Solo() && r.CompulsorySolo[seat]:
 		return compulsory
 	case c.Solo():
 		return 2
@@ -137,29 +168,30 @@ func (g Game) precedence(seat engine.Seat, c Contract) int {
 
 // mustWed reports whether the reservation of a seat that is not the declarer
 // was a wedding for all to conclude: a solo of it would be played.
-func (g Game) mustWed(s *State, seat engine.Seat) bool {
+func (s *State) mustWed(r *Rules, seat engine.Seat) bool {
 	if s.declared[seat] != Reservation || !s.contract.Solo() {
 		return false
 	}
-	solo, played := g.precedence(seat, SoloClubs), g.precedence(s.Declarer(), s.contract)
-	before := (seat-s.first+seats)%seats < (s.Declarer()-s.first+seats)%seats
+	declarer := s.declarer.Seat()
+	solo, played := r.precedence(seat, SoloClubs), r.precedence(declarer, s.contract)
+	before := (seat-s.first+seats)%seats < (declarer-s.first+seats)%seats
 	return solo > played || solo == played && before
 }
 
 // begin sets the contract, and the seat that leads the first trick.
-func (g Game) begin(s *State, c Contract, declarer, pigs engine.Seat) {
-	s.contract, s.declarer, s.pigs = c, int8(declarer)+1, int8(pigs)+1
+func (s *State) begin(r *Rules, c Contract, declarer, pigs engine.Seat) {
+	s.contract, s.declarer, s.pigs = c, engine.HolderOf(declarer), engine.HolderOf(pigs)
 	s.order = orderOf(c, pigs != engine.Nobody)
 	s.lead = s.first
-	if g.precedence(declarer, c) == compulsory {
+	if r.precedence(declarer, c) == compulsory {
 		s.lead = declarer
 	}
-	s.setTurn(s.lead)
+	s.turn = engine.HolderOf(s.lead)
 }
 
 // pigs returns the seat whose ♦A are the highest trumps, Nobody if none's are.
-func (g Game) pigs(dealt *[seats]hand, c Contract) engine.Seat {
-	if g.rules().PigsTrump && orderOf(c, false) == ordinary {
+func (r *Rules) pigs(dealt *[seats]hand, c Contract) engine.Seat {
+	if r.PigsTrump && orderOf(c, false) == ordinary {
 		for seat := range dealt {
 			if dealt[seat].count(fox) == copies {
 				return engine.Seat(seat)
@@ -167,18 +199,4 @@ func (g Game) pigs(dealt *[seats]hand, c Contract) engine.Seat {
 		}
 	}
 	return engine.Nobody
-}
-
-// Trumps returns the trumps of the contract, none for NoContract.
-func (c Contract) Trumps() card.Set {
-	var all card.Set
-	if c == NoContract || c > SoloAces {
-		return all
-	}
-	for k := range kind(kinds) {
-		if orders[orderOf(c, false)].isTrump(k) {
-			all = all.With(cardOf[k])
-		}
-	}
-	return all
 }

@@ -2,6 +2,7 @@ package doppelkopf_test
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"math/rand/v2"
 	"slices"
@@ -36,16 +37,7 @@ var variants = []doppelkopf.Rules{
 
 func suite(g doppelkopf.Game) enginetest.Suite[doppelkopf.State, doppelkopf.Move] {
 	return enginetest.Suite[doppelkopf.State, doppelkopf.Move]{
-		Game:   g,
-		Zones:  zones,
-		Decode: func(data []byte) (doppelkopf.State, error) { return decode(g, data) },
-		DecodeView: func(data []byte) (engine.View[doppelkopf.State], error) {
-			var v engine.View[doppelkopf.Setup]
-			if err := json.Unmarshal(data, &v); err != nil {
-				return engine.View[doppelkopf.State]{}, err
-			}
-			return g.FromView(v)
-		},
+		Game:       g,
 		Candidates: func(doppelkopf.State) []doppelkopf.Move { return everyMove },
 		End: func(s doppelkopf.State) error {
 			if sum := g.Score(s, 0) + g.Score(s, 1) + g.Score(s, 2) + g.Score(s, 3); sum != 0 {
@@ -69,37 +61,12 @@ var everyMove = func() []doppelkopf.Move {
 	return all
 }()
 
-func zones(s doppelkopf.State) []enginetest.Zone {
-	u := s.Setup()
-	var played card.List
-	for _, t := range u.Tricks {
-		played = append(played, t.Cards...)
-	}
-	all := []enginetest.Zone{{Name: "tricks", Cards: played, Ordered: true}}
-	for seat, hand := range u.Hands {
-		all = append(all, enginetest.Zone{
-			Name: fmt.Sprint("hand of ", seat), Cards: hand, Hidden: func(viewer engine.Seat) bool { return viewer != engine.Seat(seat) },
-		})
-	}
-	return all
-}
-
-func decode(g doppelkopf.Game, data []byte) (doppelkopf.State, error) {
-	var u doppelkopf.Setup
-	if err := json.Unmarshal(data, &u); err != nil {
-		return doppelkopf.State{}, err
-	}
-	return g.FromSetup(u)
-}
-
 func TestConformance(t *testing.T) {
 	for _, r := range variants {
 		t.Run(fmt.Sprintf("%+v", r), func(t *testing.T) {
-			for seed := range uint64(3) {
-				if err := enginetest.Walk(suite(mustNew(r)), enginetest.Seeded(seed)); err != nil {
-					t.Fatal(err)
-				}
-			}
+			su := suite(mustNew(r))
+			su.Walks = 3
+			enginetest.Run(t, su)
 		})
 	}
 }
@@ -314,12 +281,8 @@ func TestConformanceOfContracts(t *testing.T) {
 					g.declare[2] = doppelkopf.Declare(doppelkopf.SoloAces) // is beaten
 				}
 				su := suite(g.Game)
-				su.Game = g
-				for seed := range uint64(2) {
-					if err := enginetest.Walk(su, enginetest.Seeded(seed)); err != nil {
-						t.Fatal(err)
-					}
-				}
+				su.Game, su.Walks = g, 2
+				enginetest.Run(t, su)
 			})
 		}
 	}
@@ -350,11 +313,12 @@ func TestDealIsFair(t *testing.T) {
 		g := mustNew(rapid.SampledFrom(variants).Draw(t, "rules"))
 		s := rapidGame(t, g, func(s doppelkopf.State) {
 			var all card.List
-			for _, z := range zones(s) {
+			for _, z := range g.Zones(s) {
 				all = append(all, z.Cards...)
 			}
-			if len(all) != 48 && len(all) != 40 {
-				t.Fatalf("%d cards", len(all))
+			slices.Sort(all)
+			if !slices.Equal(all, packOf(g)) {
+				t.Fatalf("%d cards: %v", len(all), all)
 			}
 		})
 		sum, eyes, re := 0, 0, 0
@@ -400,29 +364,189 @@ func TestPartiesAreTrue(t *testing.T) {
 	})
 }
 
-func TestSmallAndWithoutAllocations(t *testing.T) {
+func TestSmall(t *testing.T) {
 	if size := unsafe.Sizeof(doppelkopf.State{}); size > 256 {
 		t.Errorf("a position has %d bytes", size)
 	}
+}
+
+// Neither door allocates while a game is played, nor do Score and Determinize.
+func TestAllocations(t *testing.T) {
 	buf := make([]doppelkopf.Move, 0, 32)
 	r := deck.NewSeed(2).Rand()
 	for _, rules := range variants {
 		var g engine.Game[doppelkopf.State, doppelkopf.Move] = mustNew(rules)
-		s := g.Deal(deck.NewSeed(1), 0)
-		if n := testing.AllocsPerRun(50, func() {
-			if _, err := engine.Playout(g, s, r, buf); err != nil {
-				t.Fatal(err)
+		start := g.Deal(deck.NewSeed(1), 0)
+		end := new(doppelkopf.State)
+		v := g.View(start, 0)
+		for name, play := range map[string]func(){
+			"Turn, Legal and Apply": func() {
+				for s := start; g.Turn(s) != engine.Nobody; {
+					buf = g.Legal(buf[:0], s, g.Turn(s))
+					s, _ = g.Apply(s, g.Turn(s), buf[r.IntN(len(buf))])
+				}
+			},
+			"Playout": func() {
+				*end = start
+				if err := engine.Playout(g, end, r, buf); err != nil {
+					t.Fatal(err)
+				}
+			},
+			"Score and Determinize": func() { g.Score(*end, 0); g.Determinize(v, r) },
+		} {
+			if n := testing.AllocsPerRun(50, play); n != 0 {
+				t.Errorf("%+v: %s allocate %v times a game", rules, name, n)
 			}
-		}); n != 0 {
-			t.Errorf("%+v: Turn, Legal and Apply allocate %v times a game", rules, n)
 		}
-		end, err := engine.Playout(g, s, r, buf)
-		if err != nil {
+	}
+}
+
+// Both doors lead to the same positions, announcements out of turn included, and
+// on a view the second one needs what is face down just where the first does.
+func TestBothDoors(t *testing.T) {
+	for n := range uint64(60) {
+		g := mustNew(variants[n%uint64(len(variants))])
+		s := g.Deal(deck.NewSeed(n), engine.Seat(n%4))
+		r := deck.NewSeed(n).Derive(1).Rand()
+		for g.Turn(s) != engine.Nobody {
+			for _, viewer := range viewers {
+				v := g.View(s, viewer).State
+				for seat := range engine.Seat(4) {
+					for _, m := range g.Legal(nil, s, seat) {
+						want, refused := g.Apply(v, seat, m)
+						got := v
+						if err := g.Advance(&got, seat, m); !errors.Is(err, errors.Unwrap(refused)) || err == nil && (refused != nil || got != want) {
+							t.Fatalf("seed %d, %v on the view of %v, %v: %v, not %v", n, seat, viewer, m, err, refused)
+						}
+					}
+				}
+			}
+			seat, m := temper{4, 3}.choose(g, s, r)
+			want, err := g.Apply(s, seat, m)
+			if err != nil || g.Advance(&s, seat, m) != nil || s != want {
+				t.Fatalf("seed %d: %v, %v: %v", n, seat, m, err)
+			}
+			if g.TurnOf(&s) != g.Turn(s) || g.Turn(s) != s.Turn() || !slices.Equal(g.AppendMoves(nil, &s, 2), g.Legal(nil, s, 2)) {
+				t.Fatalf("seed %d: turn %v, %v", n, g.TurnOf(&s), g.Turn(s))
+			}
+		}
+	}
+}
+
+// The zones are the same in every position and view, those of the zero State
+// without cards.
+func TestZones(t *testing.T) {
+	want := []engine.Place{
+		{Name: "trick", Seat: engine.Nobody}, {Name: "hand", Seat: 0}, {Name: "won", Seat: 0}, {Name: "hand", Seat: 1}, {Name: "won", Seat: 1},
+		{Name: "hand", Seat: 2}, {Name: "won", Seat: 2}, {Name: "hand", Seat: 3}, {Name: "won", Seat: 3},
+	}
+	lay := func(s doppelkopf.State) (places []engine.Place, cards []string) {
+		for _, z := range game.Zones(s) {
+			places = append(places, z.Place)
+			cards = append(cards, z.Cards.String())
+		}
+		return places, cards
+	}
+	s := playable(t, game, []string{"KH AC", "TC", "KH", "AH AC"}, append(declaring(doppelkopf.Normal), "KH", "TC", "KH", "AH", "AC", "AC")...)
+	hand := func(seat engine.Seat) string { return s.Hand(seat).String() }
+	const ten, eleven = "?? ?? ?? ?? ?? ?? ?? ?? ?? ??", "?? ?? ?? ?? ?? ?? ?? ?? ?? ?? ??"
+	for _, tt := range []struct {
+		name  string
+		state doppelkopf.State
+		cards []string
+	}{
+		{"whole", s, []string{"A♣ A♣", hand(0), "", hand(1), "", hand(2), "", hand(3), "K♥ 10♣ K♥ A♥"}},
+		{"seat 2", game.View(s, 2).State, []string{"A♣ A♣", ten, "", eleven, "", hand(2), "", ten, "K♥ 10♣ K♥ A♥"}},
+		{"zero", doppelkopf.State{}, make([]string, 9)},
+	} {
+		places, cards := lay(tt.state)
+		if !slices.Equal(places, want) || !slices.Equal(cards, tt.cards) {
+			t.Errorf("%s: %v %q", tt.name, places, cards)
+		}
+	}
+}
+
+// A trick that a card fills goes to the winner's pile at once.
+func TestLog(t *testing.T) {
+	table, err := engine.NewTableAt(game, dealt(t, game, 1, "AH", "9H", "9H", "KH"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, move := range []string{"healthy", "healthy", "healthy", "healthy", "AH", "9H", "9H", "KH"} {
+		if err := table.Play(table.Turn(), move); err != nil {
 			t.Fatal(err)
 		}
-		v := g.View(s, 0)
-		if n := testing.AllocsPerRun(50, func() { g.Score(end, 0); g.Determinize(v, r) }); n != 0 {
-			t.Errorf("%+v: Score and Determinize allocate %v times", rules, n)
+	}
+	log := table.Log(engine.Nobody, 0)
+	if got := fmt.Sprint(log[0].Moved, log[6].Moved, log[7].Moved); got != "[] [hand of seat 2 to trick: 9♥] [trick to won of seat 0: A♥ 9♥ 9♥ hand of seat 3 to won of seat 0: K♥]" {
+		t.Error(got)
+	}
+}
+
+// The zero State takes every question.
+func TestZeroState(t *testing.T) {
+	for _, r := range variants {
+		g := mustNew(r)
+		var s doppelkopf.State
+		for _, seat := range append(viewers, 4, -128, 127) {
+			v := g.View(s, seat)
+			if v.State != s || g.Determinize(v, deck.NewSeed(1).Rand()) != s || g.Redact(s, seat, doppelkopf.Healthy, 0) != doppelkopf.Healthy {
+				t.Errorf("%v sees %+v", seat, v)
+			}
+			for m := range doppelkopf.Move(255) {
+				if next, err := g.Apply(s, seat, m); next != s || !errors.Is(err, engine.ErrGameOver) {
+					t.Fatalf("%v, %v: %v", seat, m, err)
+				}
+			}
+			if g.Score(s, seat) != 0 || g.Breakdown(s, seat) != nil || len(g.AppendMoves(nil, &s, seat)) != 0 || s.Void(seat, card.MustParse("QC")) {
+				t.Errorf("%v has something", seat)
+			}
+		}
+		if totals := g.Totals(s); totals != (doppelkopf.Totals{}) || totals.Winner() != doppelkopf.NoParty || g.Value(totals) != 0 || g.Extras(s) != nil {
+			t.Errorf("%+v", totals)
+		}
+		if data, err := json.Marshal(s); err != nil {
+			t.Errorf("%s, %v", data, err)
+		}
+	}
+}
+
+// A record that begins from a position made by hand replays from its text, from
+// its JSON, and as a table that goes on.
+func TestRecordOfAPosition(t *testing.T) {
+	start := play(t, game, dealt(t, game, 3, "QC AH", "9H", "QC"), "healthy", "solo H", "healthy", "healthy", "1:re")
+	table, err := engine.NewTableAt(game, start)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, p := range []engine.Play{{Seat: 0, Move: table.Legal(0)[0]}, {Seat: 3, Move: "kontra"}} {
+		if err := table.Play(p.Seat, p.Move); err != nil {
+			t.Fatal(err)
+		}
+	}
+	record := table.Save()
+	fromText, err := engine.ParseRecord(record.String())
+	if err != nil {
+		t.Fatal(err)
+	}
+	data, err := json.Marshal(record)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var fromJSON engine.Record
+	if err := json.Unmarshal(data, &fromJSON); err != nil {
+		t.Fatal(err)
+	}
+	for _, r := range []engine.Record{record, fromText, fromJSON} {
+		if end, err := engine.Replay(game, r); err != nil || end != table.State() {
+			t.Errorf("%v: %+v", err, end)
+		}
+		again, err := engine.OpenTable(game, r)
+		if err != nil || again.State() != table.State() || again.Len() != 2 {
+			t.Fatalf("%v", err)
+		}
+		if err := again.Play(again.Turn(), again.Legal(again.Turn())[0]); err != nil {
+			t.Error(err)
 		}
 	}
 }
@@ -482,11 +606,11 @@ func TestGolden(t *testing.T) {
 				if table == nil || !tt.is(table.State()) {
 					continue
 				}
-				data, err := json.Marshal(table.Record())
+				data, err := json.Marshal(table.Save())
 				if err != nil {
 					t.Fatal(err)
 				}
-				golden.Check(t, "testdata/"+tt.name+".txt", table.Record().String())
+				golden.Check(t, "testdata/"+tt.name+".txt", table.Save().String())
 				golden.Check(t, "testdata/"+tt.name+".json", string(data)+"\n")
 				golden.Check(t, "testdata/"+tt.name+"_views.jsonl", views)
 				return

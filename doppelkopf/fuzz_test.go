@@ -25,19 +25,12 @@ func FuzzWalk(f *testing.F) {
 	})
 }
 
-func FuzzParseMove(f *testing.F) {
-	for _, text := range []string{"5C", "TH", "10♥", "solo C", "no 90", "RE", "schwarz", "reservation", "no  90 "} {
-		f.Add(text)
-	}
-	f.Fuzz(func(t *testing.T, text string) {
-		if err := enginetest.ForeignMove[doppelkopf.Move](text); err != nil {
-			t.Fatal(err)
-		}
-	})
+func FuzzMoveText(f *testing.F) {
+	enginetest.FuzzMoveText(f, suite(game), "5C", "TH", "10♥", "solo C", "no 90", "RE", "schwarz", "reservation", "no  90 ", "ſolo C")
 }
 
-// Whatever passes for a position comes back from its JSON and can be played to
-// its end; so can what is sampled from whatever passes for a view.
+// Positions with announcements and reservations, which a game that only its turn
+// plays does not have.
 func FuzzSetup(f *testing.F) {
 	house := mustNew(variants[len(variants)-1])
 	pigs := mustNew(doppelkopf.Rules{PigsTrump: true})
@@ -66,7 +59,7 @@ func FuzzSetup(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, data []byte) {
 		for _, g := range games {
-			if err := enginetest.Foreign(suite(g), data); err != nil {
+			if err := enginetest.CheckDecode(suite(g), data); err != nil {
 				t.Fatal(err)
 			}
 		}

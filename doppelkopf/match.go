@@ -10,13 +10,13 @@ import (
 // RoundDeals is the number of deals in a round of a tournament.
 const RoundDeals = 24
 
-// Match returns the session of so many deals in which each player owes one
-// compulsory solo: the first solo that he plays. The lead passes on to the next
+// Match returns the session of so many deals in which each seat owes one
+// compulsory solo: the first solo that it plays. The lead passes on to the next
 // seat, from seat 0, but the same seat is first again after a solo that was
-// owed and not forced. Once only as many deals are left as players who owe,
-// the first of them, counted from the first seat, is forced to play his. The
+// owed and not forced. Once only as many deals are left as seats that owe one,
+// the first of them, counted from the first seat, is forced to play it. The
 // other rules are those of g.
-func (g Game) Match(deals int) engine.Next[State, Move] {
+func (g Game) Match(deals int) engine.Format[State, Move] {
 	return func(done []engine.Deal[State], seed deck.Seed) (*engine.Table[State, Move], error) {
 		if len(done) >= deals {
 			return nil, engine.ErrMatchOver

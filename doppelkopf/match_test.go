@@ -172,7 +172,7 @@ func TestSession(t *testing.T) {
 					t.Fatal(err)
 				}
 			}
-			records = append(records, table.Record())
+			records = append(records, table.Save())
 		}
 		again, err := engine.OpenMatch(deck.NewSeed(1), g.Match(5), records...)
 		if err != nil || again.Next() || again.Total(2) != match.Total(2) {

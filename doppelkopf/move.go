@@ -37,7 +37,7 @@ const (
 func Play(c card.Card) Move { return Move(c) }
 
 // Declare returns the move that declares a wedding or a solo; [Healthy] for the
-// normal game, [Reservation] for NoContract, the zero Move for what is none.
+// normal game, [Reservation] for NoContract, the zero Move for any other value.
 func Declare(c Contract) Move {
 	if c > SoloAces {
 		return 0
@@ -87,44 +87,52 @@ func (m Move) Level() Level {
 	return Silent
 }
 
-// words are the texts of the moves that play no card.
-var words = func() map[Move]string {
-	all := map[Move]string{
-		Reservation: "reservation", Healthy: "healthy",
-		SayRe: "re", SayKontra: "kontra", SayNo90: "no 90", SayNo60: "no 60", SayNo30: "no 30", SaySchwarz: "schwarz",
-	}
-	for c := Wedding; c <= SoloAces; c++ {
-		all[Declare(c)] = c.String()
-	}
+// words has the texts of the moves that play no card; the others are empty.
+var words = func() (all [256]string) {
+	copy(all[Reservation:], contractTexts)
+	all[Reservation], all[Healthy] = "reservation", "healthy"
+	copy(all[SayRe:], []string{"re", "kontra", "no 90", "no 60", "no 30", "schwarz"})
 	return all
 }()
 
 // ParseMove reads a move: a card as [card.Parse] reads it, or its word, in any
 // case: healthy, wedding, solo C and so on, re, kontra, no 90, no 60, no 30,
-// schwarz; reservation as others see one. The error wraps
-// [engine.ErrMoveText].
+// schwarz; reservation as others see one. Spaces around it do not matter. The
+// error wraps [engine.ErrMoveText].
 func ParseMove(text string) (Move, error) {
-	name := strings.Join(strings.Fields(text), " ")
-	for m, word := range words {
-		if strings.EqualFold(word, name) {
-			return m, nil
+	if m := readMove(text); m != 0 {
+		return m, nil
+	}
+	if m := readMove(strings.Join(strings.Fields(text), " ")); m != 0 {
+		return m, nil
+	}
+	return 0, fmt.Errorf("%w: doppelkopf: %q", engine.ErrMoveText, engine.Clip(text))
+}
+
+// readMove returns the move of a text with single spaces, 0 if there is none.
+func readMove(text string) Move {
+	for m := Reservation; m <= SaySchwarz; m++ {
+		// Of the same length, no letter but an ASCII one can fold to another.
+		if word := words[m]; word != "" && len(word) == len(text) && strings.EqualFold(word, text) {
+			return m
 		}
 	}
-	c, err := card.Parse(name)
-	if err == nil && c.Valid() {
-		return Play(c), nil
+	if c, err := card.Parse(text); err == nil && c.Valid() {
+		return Play(c)
 	}
-	const most = 40 // keeps a hostile text from filling a log
-	return 0, fmt.Errorf("%w: doppelkopf: %.*q", engine.ErrMoveText, most, text)
+	return 0
 }
+
+// ParseMove returns the move that a text stands for, as the function does.
+func (Game) ParseMove(text string) (Move, error) { return ParseMove(text) }
 
 // String returns the move as people write it: 10♥, no 90, solo C.
 func (m Move) String() string {
-	if word, ok := words[m]; ok {
-		return word
-	}
 	if c := m.Card(); c != card.FaceDown {
 		return c.String()
+	}
+	if word := words[m]; word != "" {
+		return word
 	}
 	return "Move(" + strconv.Itoa(int(m)) + ")"
 }
@@ -132,11 +140,11 @@ func (m Move) String() string {
 // AppendText appends the ASCII form of the move to dst: TH, no 90, solo C. For
 // a value that has none it returns an error that wraps [card.ErrSyntax].
 func (m Move) AppendText(dst []byte) ([]byte, error) {
-	if word, ok := words[m]; ok {
-		return append(dst, word...), nil
-	}
 	if c := m.Card(); c != card.FaceDown {
 		return c.AppendText(dst)
+	}
+	if word := words[m]; word != "" {
+		return append(dst, word...), nil
 	}
 	return dst, fmt.Errorf("%w move: no word for %v", card.ErrSyntax, m)
 }
@@ -144,7 +152,7 @@ func (m Move) AppendText(dst []byte) ([]byte, error) {
 // MarshalText is [Move.AppendText] to a new slice.
 func (m Move) MarshalText() ([]byte, error) { return m.AppendText(nil) }
 
-// UnmarshalText is [ParseMove] into m, which keeps its value on an error.
+// UnmarshalText is [ParseMove] into m. On error, m is unchanged.
 func (m *Move) UnmarshalText(text []byte) error {
 	parsed, err := ParseMove(string(text))
 	if err == nil {

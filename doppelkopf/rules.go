@@ -2,9 +2,8 @@ package doppelkopf
 
 import (
 	"encoding/json"
-	"errors"
 	"fmt"
-	"math/bits"
+	"slices"
 
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/deck"
@@ -16,20 +15,32 @@ const (
 	packSize = 48
 )
 
-// Why a move may be refused. All wrap [engine.ErrIllegal].
+// The causes of a refused move. All wrap [engine.ErrIllegal].
 var (
-	ErrDeclare    = engine.Illegal("doppelkopf: the seats still declare")
-	ErrNameIt     = engine.Illegal("doppelkopf: the wedding or the solo must be named")
-	ErrForced     = engine.Illegal("doppelkopf: a forced seat must name a solo")
-	ErrWedding    = engine.Illegal("doppelkopf: a wedding needs both ♣Q")
-	ErrNoCard     = engine.Illegal("doppelkopf: a card must be played")
-	ErrNotInHand  = engine.Illegal("doppelkopf: that card is not in the hand")
-	ErrMustFollow = engine.Illegal("doppelkopf: the class led must be followed")
-	ErrTooEarly   = engine.Illegal("doppelkopf: nothing is announced before the parties are decided")
-	ErrTooLate    = engine.Illegal("doppelkopf: too few cards are left in the hand for that")
-	ErrBarred     = engine.Illegal("doppelkopf: a party that answered late announces no levels")
-	ErrParty      = engine.Illegal("doppelkopf: that is not the seat's party")
-	ErrSaid       = engine.Illegal("doppelkopf: the party has said that")
+	// ErrDeclare, "must-declare": the seats still declare.
+	ErrDeclare = engine.Illegal("doppelkopf", "must-declare", "the seats still declare")
+	// ErrNameIt, "must-name": a reservation is declared by its name.
+	ErrNameIt = engine.Illegal("doppelkopf", "must-name", "the wedding or the solo must be named")
+	// ErrForced, "must-solo": a forced seat must name a solo.
+	ErrForced = engine.Illegal("doppelkopf", "must-solo", "a forced seat must name a solo")
+	// ErrWedding, "no-wedding": the seat does not have both ♣Q.
+	ErrWedding = engine.Illegal("doppelkopf", "no-wedding", "a wedding needs both ♣Q")
+	// ErrNoCard, "must-play": the time to declare is over.
+	ErrNoCard = engine.Illegal("doppelkopf", "must-play", "a card must be played")
+	// ErrNotInHand, "not-in-hand": the seat does not hold the card.
+	ErrNotInHand = engine.Illegal("doppelkopf", "not-in-hand", "that card is not in the hand")
+	// ErrMustFollow, "must-follow": the seat has cards of the class led.
+	ErrMustFollow = engine.Illegal("doppelkopf", "must-follow", "the class led must be followed")
+	// ErrTooEarly, "too-early": the parties are not decided yet.
+	ErrTooEarly = engine.Illegal("doppelkopf", "too-early", "nothing is announced before the parties are decided")
+	// ErrTooLate, "too-late": the seat holds too few cards for the announcement.
+	ErrTooLate = engine.Illegal("doppelkopf", "too-late", "too few cards are left in the hand for that")
+	// ErrBarred, "barred": the party has answered late.
+	ErrBarred = engine.Illegal("doppelkopf", "barred", "a party that answered late announces no levels")
+	// ErrParty, "other-party": the announcement is the other party's.
+	ErrParty = engine.Illegal("doppelkopf", "other-party", "that is not the seat's party")
+	// ErrSaid, "already-said": the party has announced that.
+	ErrSaid = engine.Illegal("doppelkopf", "already-said", "the party has said that")
 )
 
 // Rules are the options of the game. The zero Rules are [Tournament].
@@ -46,32 +57,6 @@ type Rules struct {
 	ForcedSolo bool `json:"forcedSolo,omitzero"`
 }
 
-// SecondDulle says when the second ♥10 of a trick beats the first, where ♥10 is
-// trump.
-type SecondDulle uint8
-
-// The usages of the second ♥10.
-const (
-	SecondNever SecondDulle = iota
-	SecondAlways
-	SecondNotLast // not in the last trick
-)
-
-var secondTexts = engine.Words[SecondDulle]{"never", "always", "not last"}
-
-// String returns never, always or not last.
-func (w SecondDulle) String() string { return secondTexts.Of(w) }
-
-// MarshalText returns the text of [SecondDulle.String], or an error that wraps
-// [engine.ErrRules].
-func (w SecondDulle) MarshalText() ([]byte, error) { return secondTexts.Marshal(w, engine.ErrRules) }
-
-// UnmarshalText reads the text of a usage into w, which keeps its value on an
-// error, one that wraps [engine.ErrRules].
-func (w *SecondDulle) UnmarshalText(text []byte) error {
-	return secondTexts.Unmarshal(w, text, engine.ErrRules)
-}
-
 // Tournament returns the tournament rules of the Deutscher
 // Doppelkopf-Verband, which are the zero Rules.
 func Tournament() Rules { return Rules{} }
@@ -79,44 +64,46 @@ func Tournament() Rules { return Rules{} }
 // House returns the rules of the looser home game.
 func House() Rules { return Rules{House: true} }
 
-// Validate returns all that makes no sense in the rules, nil if nothing. The
-// error wraps [engine.ErrRules].
+// Validate returns an error that wraps [engine.ErrRules] and names the fields
+// that contradict each other, nil if there are none.
 func (r Rules) Validate() error {
-	var errs []error
-	if r.SecondDulle > SecondNotLast {
-		errs = append(errs, fmt.Errorf("%w: doppelkopf: secondDulle: no usage %d", engine.ErrRules, r.SecondDulle))
-	}
-	if r.ForcedSolo && r.CompulsorySolo == [seats]bool{} {
-		errs = append(errs, fmt.Errorf("%w: doppelkopf: forcedSolo without a seat in compulsorySolo", engine.ErrRules))
-	}
-	return errors.Join(errs...)
+	var p engine.Problems
+	p.Check(r.SecondDulle <= SecondNotLast, "secondDulle", "no usage %d", r.SecondDulle)
+	p.Check(!r.ForcedSolo || r.CompulsorySolo != [seats]bool{}, "forcedSolo", "no seat in compulsorySolo")
+	return p.Rules("doppelkopf")
 }
 
-// UnmarshalJSON reads the JSON of rules over those in r, which keeps its value
-// on an error. A field it does not know is an error.
+// UnmarshalJSON reads the JSON of rules over those in r. A field it does not
+// know is an error. On error, r is unchanged.
 func (r *Rules) UnmarshalJSON(data []byte) error {
-	type plain Rules // without this method
-	p := plain(*r)
-	if err := engine.UnmarshalStrict(data, &p); err != nil {
-		return fmt.Errorf("%w: doppelkopf: %w", engine.ErrRules, err)
+	return engine.UnmarshalRules("doppelkopf", data, r)
+}
+
+// handSize returns the number of cards dealt to a seat.
+func (r *Rules) handSize() int {
+	if r.NoNines {
+		return 10
 	}
-	var owing struct{ CompulsorySolo []bool } // an array takes any number
-	if err := json.Unmarshal(data, &owing); err != nil || owing.CompulsorySolo != nil && len(owing.CompulsorySolo) != seats {
-		return fmt.Errorf("%w: doppelkopf: compulsorySolo: %d seats, want %d", engine.ErrRules, len(owing.CompulsorySolo), seats)
+	return packSize / seats
+}
+
+// pack returns the cards that are dealt, in the order of [card.Compare].
+func (r *Rules) pack() []card.Card {
+	if r.NoNines {
+		pack := deck.DoppelkopfNoNines()
+		return pack[:]
 	}
-	*r = Rules(p)
-	return nil
+	pack := deck.Doppelkopf()
+	return pack[:]
 }
 
 // Game is Doppelkopf; the zero Game is the tournament game. It implements
-// [engine.Game].
-//
-// It is one pointer, nil for the standard game, because a value of any other
-// shape has its arguments copied once more at every call through an interface.
+// [engine.Positions] and [engine.InPlace].
 type Game struct{ r *Rules }
 
 var (
-	_        engine.Game[State, Move] = Game{}
+	_        engine.Positions[State, Move] = Game{}
+	_        engine.InPlace[State, Move]   = Game{}
 	standard Rules
 )
 
@@ -145,8 +132,8 @@ func (g Game) Rules() Rules { return *g.rules() }
 // MarshalJSON returns the JSON of the game's rules.
 func (g Game) MarshalJSON() ([]byte, error) { return json.Marshal(g.Rules()) }
 
-// UnmarshalJSON reads the JSON of a game's rules into g, which keeps its value
-// on an error.
+// UnmarshalJSON reads the JSON of a game's rules into g. On error, g is
+// unchanged.
 func (g *Game) UnmarshalJSON(data []byte) error { return engine.UnmarshalGame(data, New, g) }
 
 // Name returns "doppelkopf".
@@ -155,25 +142,15 @@ func (Game) Name() string { return "doppelkopf" }
 // Seats returns 4.
 func (Game) Seats() int { return seats }
 
-// pack returns the cards that are dealt, in the order of [card.Compare].
-func (g Game) pack() []card.Card {
-	if g.rules().NoNines {
-		pack := deck.DoppelkopfNoNines()
-		return pack[:]
-	}
-	pack := deck.Doppelkopf()
-	return pack[:]
-}
-
-// Deal returns the position that seed deals with first to declare; a first
-// that is no seat is taken for 0.
+// Deal returns the position that seed deals, in which seat first declares first;
+// an invalid first means seat 0.
 func (g Game) Deal(seed deck.Seed, first engine.Seat) State {
-	pack := g.pack()
+	pack := g.rules().pack()
 	deck.Shuffle(seed.Rand(), pack)
 	if !isSeat(first) {
 		first = 0
 	}
-	return g.deal(pack, first)
+	return g.dealPack(pack, first)
 }
 
 // DealPack deals a given pack, top card first: the whole hand of the first
@@ -183,80 +160,133 @@ func (g Game) DealPack(pack []card.Card, first engine.Seat) (State, error) {
 	if !isSeat(first) {
 		return State{}, fmt.Errorf("%w: doppelkopf: first %d", engine.ErrSeat, first)
 	}
-	if errs := deck.CheckZones(g.pack(), deck.Zone{Name: "pack", Cards: pack}); errs != nil {
-		return State{}, engine.Invalid("doppelkopf", errs...)
+	var p engine.Problems
+	if p.Pack(g.rules().pack(), engine.Pile{Field: "pack", Cards: pack}); p.Any() {
+		return State{}, p.Position("doppelkopf")
 	}
-	return g.deal(pack, first), nil
+	return g.dealPack(pack, first), nil
 }
 
-func (g Game) deal(pack []card.Card, first engine.Seat) State {
-	s := State{first: first, size: uint8(len(pack) / seats)}
-	for i := range engine.Seat(seats) {
-		s.hands[(first+i)%seats] = handOf(pack[int(i)*int(s.size):][:s.size])
+// DealHands deals four given hands, by seat. The error wraps [engine.ErrPosition]
+// if they are not equal parts of a whole pack, [engine.ErrSeat] if there is no
+// seat first.
+func (g Game) DealHands(hands []card.List, first engine.Seat) (State, error) {
+	var p engine.Problems
+	p.Len("hands", len(hands), seats)
+	for seat, cards := range hands[:min(len(hands), seats)] {
+		p.Len(fmt.Sprintf("hands[%d]", seat), len(cards), g.rules().handSize())
 	}
-	s.setTurn(first)
-	if forced := g.forced(first); forced != engine.Nobody {
-		s.setTurn(forced)
+	if p.Any() {
+		return State{}, p.Position("doppelkopf")
+	}
+	from := max(0, first) % seats
+	return g.DealPack(slices.Concat(append(hands[from:seats:seats], hands[:from]...)...), first)
+}
+
+// dealPack deals a whole pack.
+func (g Game) dealPack(pack []card.Card, first engine.Seat) State {
+	var hands [seats]hand
+	size := len(pack) / seats
+	for i := range engine.Seat(seats) {
+		hands[(first+i)%seats] = handOf(pack[int(i)*size:][:size])
+	}
+	return g.deal(hands, first)
+}
+
+// deal returns the position in which the seats have those hands, and none has
+// declared yet.
+func (g Game) deal(hands [seats]hand, first engine.Seat) State {
+	s := State{hands: hands, first: first, size: uint8(g.rules().handSize()), turn: engine.HolderOf(first)}
+	if forced := g.rules().forced(first); forced != engine.Nobody {
+		s.turn = engine.HolderOf(forced)
 	}
 	return s
 }
 
 // Turn returns the seat to declare or to play, Nobody once the game is over.
-func (Game) Turn(s State) engine.Seat { return s.seatToPlay() }
+func (Game) Turn(s State) engine.Seat { return s.Turn() }
+
+// TurnOf returns the Turn of *s.
+func (Game) TurnOf(s *State) engine.Seat { return s.turn.Seat() }
 
 // Legal appends the moves of seat. Its turn has the declarations, in the order
 // of the contracts, or the cards it may play, in the order of [card.Compare].
 // Behind them, and out of turn, it has the announcements, the lowest first.
 func (g Game) Legal(dst []Move, s State, seat engine.Seat) []Move {
+	return g.AppendMoves(dst, &s, seat)
+}
+
+// AppendMoves appends the Legal moves of seat in *s.
+func (g Game) AppendMoves(dst []Move, s *State, seat engine.Seat) []Move {
+	turn := s.turn.Seat()
 	switch {
-	case s.turn == 0 || !isSeat(seat):
+	case turn == engine.Nobody || !isSeat(seat):
 		return dst
-	case s.contract == NoContract:
-		if seat == s.seatToPlay() {
-			dst = g.appendDeclarations(dst, &s, seat)
-		}
-		return dst
-	case seat == s.seatToPlay():
-		for rest := s.playable(seat); rest != 0; rest &= rest - 1 {
-			dst = append(dst, Play(cardOf[bits.TrailingZeros32(rest)]))
-		}
-	}
-	if s.silent() {
-		return dst
+	case seat == turn && s.contract == NoContract:
+		return s.appendDeclarations(dst, g.rules(), seat)
+	case seat == turn:
+		dst = s.appendCards(dst, seat)
 	}
 	return s.appendAnnouncements(dst, seat)
 }
 
 // Apply makes the move m of seat. Causes of a refusal are the errors of this
-// package, [engine.ErrNotYourTurn] and [engine.ErrGameOver]; on a view also
-// [engine.ErrFaceDown].
-func (g Game) Apply(s State, seat engine.Seat, m Move) (next State, err error) {
-	if err := g.refusal(&s, seat, m); err != nil {
+// package, [engine.ErrNoSuchMove], [engine.ErrNotYourTurn] and
+// [engine.ErrGameOver]; on a view also [engine.ErrFaceDown].
+func (g Game) Apply(s State, seat engine.Seat, m Move) (State, error) {
+	if err := s.refusal(g.rules(), seat, m); err != nil {
 		return s, engine.Refuse(seat, m, err)
 	}
-	next = s
-	switch {
-	case m < Reservation:
-		g.play(&next, seat, kindOf[m])
-	case m < SayRe:
-		g.declare(&next, seat, m)
-	default:
-		next.announce(seat, m.Level())
+	s.play(g.rules(), seat, m)
+	return s, nil
+}
+
+// Advance makes the move m of seat in *s, which AppendMoves has listed.
+func (g Game) Advance(s *State, seat engine.Seat, m Move) error {
+	if s.needsHidden(g.rules(), seat, m) {
+		return engine.ErrFaceDown
 	}
-	return next, nil
+	s.play(g.rules(), seat, m)
+	return nil
 }
 
 // refusal returns why the move may not be made, nil if it may.
-func (g Game) refusal(s *State, seat engine.Seat, m Move) error {
-	switch turn := s.seatToPlay(); {
+func (s *State) refusal(r *Rules, seat engine.Seat, m Move) error {
+	switch turn := s.turn.Seat(); {
 	case turn == engine.Nobody:
 		return engine.ErrGameOver
 	case isSeat(seat) && m.Level() != Silent:
 		return s.refuseAnnouncement(seat, m)
 	case seat != turn:
 		return engine.ErrNotYourTurn
+	case m > Declare(SoloAces) || m < Reservation && s.pack()>>kindOf[m]&1 == 0:
+		return engine.ErrNoSuchMove
 	case s.contract == NoContract:
-		return g.refuseDeclaration(s, seat, m)
+		return s.refuseDeclaration(r, seat, m)
 	}
 	return s.refusePlay(seat, m)
+}
+
+// needsHidden reports whether a move needs what a view does not show: a card, a
+// party, or what others have declared.
+func (s *State) needsHidden(r *Rules, seat engine.Seat, m Move) bool {
+	switch {
+	case m < Reservation:
+		return s.hands[seat]>>kindOf[m]&1 == 0
+	case m < SayRe:
+		return s.declaresHidden(r, seat, m.Contract())
+	}
+	return s.party(seat) == NoParty
+}
+
+// play makes a move that may be made.
+func (s *State) play(r *Rules, seat engine.Seat, m Move) {
+	switch {
+	case m < Reservation:
+		s.playCard(r, seat, kindOf[m])
+	case m < SayRe:
+		s.declare(r, seat, m)
+	default:
+		s.announce(seat, m.Level())
+	}
 }

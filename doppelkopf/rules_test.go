@@ -28,16 +28,20 @@ func mustNew(r doppelkopf.Rules) doppelkopf.Game {
 	return g
 }
 
+// packOf returns the pack of a game, in the order of card.Compare.
+func packOf(g doppelkopf.Game) card.List {
+	full, short := deck.Doppelkopf(), deck.DoppelkopfNoNines()
+	if g.Rules().NoNines {
+		return short[:]
+	}
+	return full[:]
+}
+
 // dealt deals the hands named, by seat, filled up with the rest of the pack as
 // the nth seed shuffles it. Seat 0 is first.
 func dealt(t *testing.T, g doppelkopf.Game, n uint64, hands ...string) doppelkopf.State {
 	t.Helper()
-	full := deck.Doppelkopf()
-	pack := full[:]
-	if g.Rules().NoNines {
-		short := deck.DoppelkopfNoNines()
-		pack = short[:]
-	}
+	pack := packOf(g)
 	size := len(pack) / 4
 	deck.Shuffle(deck.NewSeed(n).Rand(), pack)
 	named := make([]card.List, 4)
@@ -51,13 +55,12 @@ func dealt(t *testing.T, g doppelkopf.Game, n uint64, hands ...string) doppelkop
 			pack = slices.Delete(pack, i, i+1)
 		}
 	}
-	var all card.List
-	for _, hand := range named {
+	for seat, hand := range named {
 		rest := size - len(hand)
-		all = append(append(all, hand...), pack[:rest]...)
+		named[seat] = append(hand, pack[:rest]...)
 		pack = pack[rest:]
 	}
-	s, err := g.DealPack(all, 0)
+	s, err := g.DealHands(named, 0)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -226,6 +229,17 @@ func TestOrderOfCards(t *testing.T) {
 			if len(class) != 24 {
 				t.Fatalf("%d cards", len(class))
 			}
+			for a := range class {
+				trump, rank := tt.contract.Rank(a, false)
+				if trump != (class[a] == 0) || rank < 1 || trump && rank != len(strings.Fields(tt.trumps))-place[a] {
+					t.Errorf("%v has trump %v, rank %d", a, trump, rank)
+				}
+				for b := range class {
+					if _, other := tt.contract.Rank(b, false); class[a] == class[b] && (rank > other) != (place[a] < place[b]) {
+						t.Errorf("%v ranks %d, %v %d", a, rank, b, other)
+					}
+				}
+			}
 			if got, want := tt.contract.Trumps(), card.SetOf(card.MustParseList(tt.trumps)...); got != want {
 				t.Errorf("trumps %v, want %v", got, want)
 			}
@@ -366,10 +380,10 @@ func TestContract(t *testing.T) {
 				t.Errorf("%v sees %s, want %s", viewer, got, want)
 			}
 		}
-		if got := game.Seen(s, 2, doppelkopf.Declare(doppelkopf.SoloAces), 3); got != doppelkopf.Reservation {
+		if got := game.Redact(s, 2, doppelkopf.Declare(doppelkopf.SoloAces), 3); got != doppelkopf.Reservation {
 			t.Errorf("seen as %v", got)
 		}
-		if got := game.Seen(s, 2, doppelkopf.Declare(doppelkopf.SoloAces), 2); got != doppelkopf.Declare(doppelkopf.SoloAces) {
+		if got := game.Redact(s, 2, doppelkopf.Declare(doppelkopf.SoloAces), 2); got != doppelkopf.Declare(doppelkopf.SoloAces) {
 			t.Errorf("seen by the seat itself as %v", got)
 		}
 		s = play(t, game, s, "solo J", "healthy")
@@ -385,7 +399,7 @@ func TestContract(t *testing.T) {
 	t.Run("what is no declaration, and no card, is refused by name", func(t *testing.T) {
 		s := game.Deal(deck.NewSeed(1), 0)
 		for m, want := range map[doppelkopf.Move]error{
-			doppelkopf.Reservation: doppelkopf.ErrNameIt, doppelkopf.Play(card.MustParse("AC")): doppelkopf.ErrDeclare, 0: doppelkopf.ErrDeclare,
+			doppelkopf.Reservation: doppelkopf.ErrNameIt, doppelkopf.Play(card.MustParse("AC")): doppelkopf.ErrDeclare, 0: engine.ErrNoSuchMove,
 		} {
 			if _, err := game.Apply(s, 0, m); !errors.Is(err, want) {
 				t.Errorf("%v: %v", m, err)
@@ -393,7 +407,8 @@ func TestContract(t *testing.T) {
 		}
 		s = play(t, game, s, declaring(doppelkopf.Normal)...)
 		for m, want := range map[doppelkopf.Move]error{
-			doppelkopf.Healthy: doppelkopf.ErrNoCard, 0: doppelkopf.ErrNoCard, doppelkopf.Play(card.MustParse("2C")): doppelkopf.ErrNotInHand, doppelkopf.Play(card.RedJoker): doppelkopf.ErrNotInHand,
+			doppelkopf.Healthy: doppelkopf.ErrNoCard, 0: engine.ErrNoSuchMove, 140: engine.ErrNoSuchMove, 200: engine.ErrNoSuchMove,
+			doppelkopf.Play(card.MustParse("2C")): engine.ErrNoSuchMove, doppelkopf.Play(card.RedJoker): engine.ErrNoSuchMove,
 		} {
 			if _, err := game.Apply(s, 0, m); !errors.Is(err, want) {
 				t.Errorf("%v: %v", m, err)
@@ -409,7 +424,7 @@ func TestContract(t *testing.T) {
 		if _, err := step(g, s, "healthy"); !errors.Is(err, doppelkopf.ErrForced) {
 			t.Errorf("healthy: %v", err)
 		}
-		if got := g.Seen(s, 2, doppelkopf.Declare(doppelkopf.SoloJacks), 0); got != doppelkopf.Declare(doppelkopf.SoloJacks) {
+		if got := g.Redact(s, 2, doppelkopf.Declare(doppelkopf.SoloJacks), 0); got != doppelkopf.Declare(doppelkopf.SoloJacks) {
 			t.Errorf("seen as %v", got)
 		}
 		s = play(t, g, s, "solo J")
@@ -428,6 +443,52 @@ func TestContract(t *testing.T) {
 			}
 		}
 	})
+}
+
+// Every refusal has the code that the package comment lists.
+func TestCodes(t *testing.T) {
+	for err, want := range map[error]string{
+		doppelkopf.ErrDeclare: "must-declare", doppelkopf.ErrNameIt: "must-name", doppelkopf.ErrForced: "must-solo", doppelkopf.ErrWedding: "no-wedding",
+		doppelkopf.ErrNoCard: "must-play", doppelkopf.ErrNotInHand: "not-in-hand", doppelkopf.ErrMustFollow: "must-follow", doppelkopf.ErrTooEarly: "too-early",
+		doppelkopf.ErrTooLate: "too-late", doppelkopf.ErrBarred: "barred", doppelkopf.ErrParty: "other-party", doppelkopf.ErrSaid: "already-said",
+	} {
+		if engine.Code(err) != want || !errors.Is(err, engine.ErrIllegal) || err.Error() != "doppelkopf: "+engine.Reason(err) {
+			t.Errorf("%v: code %q, want %q", err, engine.Code(err), want)
+		}
+	}
+}
+
+// Game over comes first, then the turn, then whether there is such a move.
+func TestOrderOfRefusals(t *testing.T) {
+	short := mustNew(doppelkopf.Rules{NoNines: true})
+	start := play(t, short, dealt(t, short, 1, "QC", "QC"), declaring(doppelkopf.Normal)...)
+	deuce, nine := doppelkopf.Play(card.MustParse("2C")), doppelkopf.Play(card.MustParse("9C"))
+	view := short.View(start, 1).State
+	for _, tt := range []struct {
+		name string
+		s    doppelkopf.State
+		seat engine.Seat
+		m    doppelkopf.Move
+		want error
+	}{
+		{"over", running(t, short, start, 40), 0, deuce, engine.ErrGameOver},
+		{"not its turn", start, 1, deuce, engine.ErrNotYourTurn},
+		{"no seat", start, 4, doppelkopf.SayRe, engine.ErrNotYourTurn},
+		{"a spectator", start, engine.Nobody, doppelkopf.SayRe, engine.ErrNotYourTurn},
+		{"not in any pack", start, 0, deuce, engine.ErrNoSuchMove},
+		{"not in this pack", start, 0, nine, engine.ErrNoSuchMove},
+		{"not in this pack, on a view", view, 0, nine, engine.ErrNoSuchMove},
+		{"no word", start, 0, 150, engine.ErrNoSuchMove},
+		{"face down", start, 0, 0, engine.ErrNoSuchMove},
+		{"another's card in a view", view, 0, doppelkopf.Play(start.Hand(0)[0]), engine.ErrFaceDown},
+		{"another's announcement in a view", view, 2, doppelkopf.SayKontra, engine.ErrFaceDown},
+		{"the last declaration in a view", short.View(play(t, short, dealt(t, short, 1), "healthy", "healthy", "healthy"), 3).State, 3, doppelkopf.Healthy, engine.ErrFaceDown},
+		{"a wedding without ♣Q, last, in a view", short.View(play(t, short, dealt(t, short, 1, "QC"), "healthy", "healthy", "healthy"), 3).State, 3, doppelkopf.Declare(doppelkopf.Wedding), doppelkopf.ErrWedding},
+	} {
+		if next, err := short.Apply(tt.s, tt.seat, tt.m); next != tt.s || !errors.Is(err, tt.want) {
+			t.Errorf("%s: %v, want %v", tt.name, err, tt.want)
+		}
+	}
 }
 
 // parties returns what the viewer is shown of the four.
@@ -682,6 +743,23 @@ func TestAnnouncements(t *testing.T) {
 	})
 }
 
+// totals are Totals with the extras in one number for Re.
+type totals struct {
+	ReEyes, ReTricks, KontraTricks int
+	Re, Kontra                     doppelkopf.Level
+	Solo                           bool
+	Extras                         int
+}
+
+func (t totals) full() doppelkopf.Totals {
+	full := doppelkopf.Totals{
+		Eyes: [2]int{t.ReEyes, 240 - t.ReEyes}, Tricks: [2]int{t.ReTricks, t.KontraTricks},
+		Levels: [2]doppelkopf.Level{t.Re, t.Kontra}, Solo: t.Solo,
+	}
+	full.Extras[doppelkopf.Doppelkopf][0] = t.Extras
+	return full
+}
+
 func TestWhoWins(t *testing.T) {
 	const (
 		none, said, no90, no60, no30, schwarz = doppelkopf.Silent, doppelkopf.Said, doppelkopf.No90, doppelkopf.No60, doppelkopf.No30, doppelkopf.Schwarz
@@ -715,9 +793,9 @@ func TestWhoWins(t *testing.T) {
 				if tt.reEyes == 0 {
 					want = tt.winner
 				}
-				lines := doppelkopf.Lines(false, doppelkopf.Totals{ReEyes: eyes, ReTricks: tt.reT, KontraTricks: tt.kontraT, Re: tt.re, Kontra: tt.kontra})
+				full := totals{ReEyes: eyes, ReTricks: tt.reT, KontraTricks: tt.kontraT, Re: tt.re, Kontra: tt.kontra}.full()
 				got := 0
-				for _, line := range lines {
+				for _, line := range game.Lines(full) {
 					switch line.Name {
 					case "won by Re":
 						got++
@@ -725,8 +803,9 @@ func TestWhoWins(t *testing.T) {
 						got--
 					}
 				}
-				if got != want {
-					t.Errorf("%d eyes: %d, want %d", eyes, got, want)
+				party := map[int]doppelkopf.Party{1: doppelkopf.Re, -1: doppelkopf.Kontra, 0: doppelkopf.NoParty}[want]
+				if got != want || full.Winner() != party {
+					t.Errorf("%d eyes: %d, want %d; %v wins", eyes, got, want, full.Winner())
 				}
 			}
 		})
@@ -734,7 +813,6 @@ func TestWhoWins(t *testing.T) {
 }
 
 func TestValue(t *testing.T) {
-	type totals = doppelkopf.Totals
 	const (
 		said, no90, no60, no30, schwarz = doppelkopf.Said, doppelkopf.No90, doppelkopf.No60, doppelkopf.No30, doppelkopf.Schwarz
 	)
@@ -768,15 +846,15 @@ func TestValue(t *testing.T) {
 			if tt.totals.ReTricks == 0 {
 				tt.totals.ReTricks, tt.totals.KontraTricks = 6, 6
 			}
-			if got := doppelkopf.ValueOf(false, tt.totals); got != tt.re {
-				t.Errorf("Re wins %d, want %d: %v", got, tt.re, doppelkopf.Lines(false, tt.totals))
+			if got := game.Value(tt.totals.full()); got != tt.re {
+				t.Errorf("Re wins %d, want %d: %v", got, tt.re, game.Lines(tt.totals.full()))
 			}
 		})
 	}
 }
 
 func TestHouse(t *testing.T) {
-	type totals = doppelkopf.Totals
+	house := mustNew(doppelkopf.House())
 	const said, no90, no60 = doppelkopf.Said, doppelkopf.No90, doppelkopf.No60
 	for _, tt := range []struct {
 		name   string
@@ -798,8 +876,8 @@ func TestHouse(t *testing.T) {
 			if tt.totals.ReTricks == 0 {
 				tt.totals.ReTricks, tt.totals.KontraTricks = 6, 6
 			}
-			if got := doppelkopf.ValueOf(true, tt.totals); got != tt.re {
-				t.Errorf("Re wins %d, want %d: %v", got, tt.re, doppelkopf.Lines(true, tt.totals))
+			if got := house.Value(tt.totals.full()); got != tt.re {
+				t.Errorf("Re wins %d, want %d: %v", got, tt.re, house.Lines(tt.totals.full()))
 			}
 		})
 	}
@@ -809,6 +887,7 @@ func TestHouse(t *testing.T) {
 // announcements, with and without tricks.
 func TestNaiveValue(t *testing.T) {
 	for _, house := range []bool{false, true} {
+		g := mustNew(doppelkopf.Rules{House: house})
 		for reEyes := range 241 {
 			for re := doppelkopf.Silent; re <= doppelkopf.Schwarz; re++ {
 				for kontra := doppelkopf.Silent; kontra <= doppelkopf.Schwarz; kontra++ {
@@ -818,9 +897,9 @@ func TestNaiveValue(t *testing.T) {
 							if solo {
 								extras = 0
 							}
-							got := doppelkopf.ValueOf(house, doppelkopf.Totals{
+							got := g.Value(totals{
 								ReEyes: reEyes, ReTricks: tricks[0], KontraTricks: tricks[1], Re: re, Kontra: kontra, Solo: solo, Extras: extras,
-							})
+							}.full())
 							want := naiveValue(house, naiveTotals{
 								reEyes: reEyes, reTricks: tricks[0], kontraTricks: tricks[1], reLevel: int(re), kontraLevel: int(kontra), solo: solo, extras: extras,
 							})
@@ -946,6 +1025,20 @@ func TestExtraPoints(t *testing.T) {
 	}
 }
 
+func TestExtraKinds(t *testing.T) {
+	if got := fmt.Sprint(doppelkopf.Doppelkopf, doppelkopf.FoxCaught, doppelkopf.Charlie, doppelkopf.CharlieCaught); got != "Doppelkopf fox caught Charlie Charlie caught" {
+		t.Error(got)
+	}
+	s := play(t, game, dealt(t, game, 1), declaring(doppelkopf.Normal)...)
+	if game.Extras(s) != nil || game.Totals(s) != (doppelkopf.Totals{}) {
+		t.Errorf("before the end: %v, %+v", game.Extras(s), game.Totals(s))
+	}
+	wild := doppelkopf.Totals{Eyes: [2]int{120, 120}, Levels: [2]doppelkopf.Level{200, 7}}
+	if game.Value(wild) != game.Value(doppelkopf.Totals{Eyes: wild.Eyes, Levels: [2]doppelkopf.Level{doppelkopf.Schwarz, doppelkopf.Schwarz}}) {
+		t.Error("levels that do not exist are worth something of their own")
+	}
+}
+
 // In a wedding the extras of tricks taken before it is decided count with the
 // parties as they end up; in a failed one nothing extra counts. The soloist
 // scores three times.
@@ -953,8 +1046,8 @@ func TestExtrasOfWeddings(t *testing.T) {
 	early, failed := 0, 0
 	for n := range uint64(3000) {
 		s := play(t, game, dealt(t, game, n, "QC QC"), declaring(doppelkopf.Wedding)...)
-		end, err := engine.Playout(game, s, deck.NewSeed(n).Rand(), nil)
-		if err != nil {
+		end := s
+		if err := engine.Playout(game, &end, deck.NewSeed(n).Rand(), nil); err != nil {
 			t.Fatal(err)
 		}
 		extra := map[string]int{}
@@ -1012,6 +1105,16 @@ func TestAccessors(t *testing.T) {
 	if m := doppelkopf.Declare(20); m != 0 {
 		t.Errorf("%v is declared", m)
 	}
+	for c, of := range map[doppelkopf.Contract]string{doppelkopf.NoContract: "QC", 77: "QC", doppelkopf.Normal: "2C", doppelkopf.Wedding: "??"} {
+		if trump, rank := c.Rank(card.MustParse(of), true); trump || rank != 0 {
+			t.Errorf("in %v %s has rank %d", c, of, rank)
+		}
+	}
+	for l, want := range []string{"", "said", "no 90", "no 60", "no 30", "schwarz"} {
+		if got := doppelkopf.Level(l).String(); got != want {
+			t.Errorf("level %d is %q", l, got)
+		}
+	}
 	s = play(t, game, s, declaring(doppelkopf.Normal)...)
 	if seat, c := s.Best(); seat != engine.Nobody || c != card.FaceDown || s.Last().Winner != engine.Nobody {
 		t.Errorf("before the first card: %v, %v, %v", seat, c, s.Last())
@@ -1063,6 +1166,7 @@ func TestExtras(t *testing.T) {
 					t.Fatalf("%+v, seed %v: %s %d, want %d: %+v", r, seed, name, got[name], n, s.Tricks())
 				}
 			}
+			checkExtras(t, g, s, want)
 			if sum != g.Score(s, 0) {
 				t.Errorf("the lines make %d, Score is %d: %v", sum, g.Score(s, 0), g.Breakdown(s, 0))
 			}
@@ -1072,6 +1176,62 @@ func TestExtras(t *testing.T) {
 		if seen[name] == 0 {
 			t.Errorf("no %s in any game", name)
 		}
+	}
+}
+
+// checkExtras compares the list of extras with their number by name, and the
+// tricks named with what lies in them; and the totals with all else of the deal.
+func checkExtras(t *testing.T, g doppelkopf.Game, s doppelkopf.State, want map[string]int) {
+	t.Helper()
+	got := map[string]int{}
+	for name := range want {
+		got[name] = 0
+	}
+	names := []string{"Doppelkopf for ", "fox caught by ", "Charlie for ", "Charlie caught by "}
+	before := 0
+	for _, e := range g.Extras(s) {
+		got[names[e.Kind]+map[doppelkopf.Party]string{doppelkopf.Re: "Re", doppelkopf.Kontra: "Kontra"}[e.Party]]++
+		trick := s.Tricks()[e.Trick]
+		var ok bool
+		switch e.Kind {
+		case doppelkopf.Doppelkopf:
+			ok = trick.Eyes() >= 40
+		case doppelkopf.FoxCaught:
+			ok = slices.Contains(trick.Cards, card.MustParse("AD"))
+		default:
+			ok = e.Trick == len(s.Tricks())-1 && slices.Contains(trick.Cards, card.MustParse("JC"))
+		}
+		if !ok || s.Party(trick.Winner) != e.Party || e.Trick < before {
+			t.Errorf("%v of %v in trick %d: %v", e.Kind, e.Party, e.Trick, trick)
+		}
+		before = e.Trick
+	}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("extras (-want +got):\n%s", diff)
+	}
+	totals := g.Totals(s)
+	var eyes, tricks [2]int
+	for _, trick := range s.Tricks() {
+		side := s.Party(trick.Winner) - doppelkopf.Re
+		eyes[side] += trick.Eyes()
+		tricks[side]++
+	}
+	value := g.Value(totals)
+	for seat := range engine.Seat(4) {
+		want := value
+		switch {
+		case s.Party(seat) == doppelkopf.Kontra:
+			want = -value
+		case totals.Solo:
+			want = 3 * value
+		}
+		if g.Score(s, seat) != want {
+			t.Errorf("%v has %d of the value %d", seat, g.Score(s, seat), value)
+		}
+	}
+	won := slices.ContainsFunc(g.Breakdown(s, 0), func(l engine.Line) bool { return strings.HasPrefix(l.Name, "won by") })
+	if totals.Eyes != eyes || totals.Tricks != tricks || won != (totals.Winner() != doppelkopf.NoParty) || g.Totals(g.View(s, 1).State) != totals {
+		t.Errorf("%+v, won %v: eyes %v, tricks %v", totals, won, eyes, tricks)
 	}
 }
 
@@ -1135,6 +1295,10 @@ func TestPigsTrump(t *testing.T) {
 			if s.Pigs() != 1 || g.View(s, engine.Nobody).State.Pigs() != 1 {
 				t.Errorf("%v: pigs %v", c, s.Pigs())
 			}
+			_, fox := c.Rank(card.MustParse("AD"), true)
+			if _, dulle := c.Rank(card.MustParse("TH"), true); fox != 13 || dulle != 12 {
+				t.Errorf("%v: ♦A has rank %d, ♥10 %d", c, fox, dulle)
+			}
 			if pig, dulle := card.MustParse("AD"), card.MustParse("TH"); !g.Beats(s, pig, dulle) || g.Beats(s, dulle, pig) || g.Beats(s, pig, pig) {
 				t.Errorf("%v: they do not rank above ♥10", c)
 			}
@@ -1143,8 +1307,14 @@ func TestPigsTrump(t *testing.T) {
 	t.Run("only where ♦ is trump", func(t *testing.T) {
 		for c := doppelkopf.SoloClubs; c <= doppelkopf.SoloAces; c++ {
 			s := play(t, g, dealt(t, g, 1, "", "AD AD"), declaring(c)...)
-			if want := c == doppelkopf.SoloDiamonds; (s.Pigs() == 1) != want {
+			want := c == doppelkopf.SoloDiamonds
+			if (s.Pigs() == 1) != want {
 				t.Errorf("%v: pigs %v", c, s.Pigs())
+			}
+			with, top := c.Rank(card.MustParse("AD"), true)
+			without, rank := c.Rank(card.MustParse("AD"), false)
+			if with != without || (top != rank) != want {
+				t.Errorf("%v: ♦A has rank %d, without pigs %d", c, top, rank)
 			}
 		}
 	})
@@ -1160,8 +1330,8 @@ func TestPigsTrump(t *testing.T) {
 	t.Run("They cannot be caught", func(t *testing.T) {
 		for n := range uint64(50) {
 			s := play(t, g, dealt(t, g, n, "", "AD AD"), declaring(doppelkopf.Normal)...)
-			end, err := engine.Playout(g, s, deck.NewSeed(n).Rand(), nil)
-			if err != nil {
+			end := s
+			if err := engine.Playout(g, &end, deck.NewSeed(n).Rand(), nil); err != nil {
 				t.Fatal(err)
 			}
 			for _, line := range g.Breakdown(end, 0) {

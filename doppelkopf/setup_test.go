@@ -96,6 +96,11 @@ func TestFromSetupRefuses(t *testing.T) {
 			t.Errorf("%s: got error %v", tt.zone, err)
 		}
 	}
+	again := midgame(t).Setup()
+	again.Announced = append(again.Announced, doppelkopf.Announcement{Seat: 0, Party: doppelkopf.Re, Move: doppelkopf.SayRe, After: 8})
+	if _, err := game.FromSetup(again); !errors.Is(err, doppelkopf.ErrSaid) || !strings.Contains(err.Error(), "announced[2]") {
+		t.Errorf("Re a second time: %v", err)
+	}
 	u := play(t, game, dealt(t, game, 1), declaring(doppelkopf.Normal)...).Setup()
 	u.Announced, u.Tricks[0].Cards = nil, nil
 	if _, err := game.FromSetup(u); err != nil {
@@ -156,6 +161,90 @@ func TestFromSetupOfReservations(t *testing.T) {
 	}
 }
 
+// A Setup of a million of anything is refused at once, in few words.
+func TestFromSetupIsBounded(t *testing.T) {
+	const many = 1_000_000
+	for field, change := range map[string]func(u *doppelkopf.Setup){
+		"parties":   func(u *doppelkopf.Setup) { u.Parties = make([]doppelkopf.Party, many) },
+		"hands":     func(u *doppelkopf.Setup) { u.Hands = make([]card.List, many) },
+		"cards":     func(u *doppelkopf.Setup) { u.Hands[0] = make(card.List, many) },
+		"tricks":    func(u *doppelkopf.Setup) { u.Tricks = make([]doppelkopf.Trick, many) },
+		"tricks[1]": func(u *doppelkopf.Setup) { u.Tricks[1].Cards = make(card.List, many) },
+		"eyes":      func(u *doppelkopf.Setup) { u.Eyes = make([]int, many) },
+		"declared":  func(u *doppelkopf.Setup) { u.Declared = make([]doppelkopf.Declaration, many) },
+		"announced": func(u *doppelkopf.Setup) { u.Announced = make([]doppelkopf.Announcement, many) },
+	} {
+		u := midgame(t).Setup()
+		change(&u)
+		_, err := game.FromSetup(u)
+		_, errOfView := game.FromView(engine.View[doppelkopf.Setup]{State: u})
+		for _, err := range []error{err, errOfView} {
+			if !errors.Is(err, engine.ErrPosition) || !strings.Contains(err.Error(), "doppelkopf: "+field+": ") || len(err.Error()) > 400 {
+				t.Errorf("%s: %v", field, err)
+			}
+		}
+		if n := testing.AllocsPerRun(1, func() { _, _ = game.FromSetup(u) }); n > 200 {
+			t.Errorf("%s: %v allocations", field, n)
+		}
+	}
+}
+
+// The JSON of a position has every field once, in its own case; nested ones too.
+func TestStrictJSON(t *testing.T) {
+	good, err := json.Marshal(midgame(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	at := func(path string, change func(m map[string]any, field string)) []byte {
+		var all map[string]any
+		if err := json.Unmarshal(good, &all); err != nil {
+			t.Fatal(err)
+		}
+		m := all
+		field := path
+		if outer, inner, ok := strings.Cut(path, "."); ok {
+			m, field = all[outer].([]any)[0].(map[string]any), inner
+		}
+		if _, ok := m[field]; !ok {
+			t.Fatalf("no %s in %s", path, good)
+		}
+		change(m, field)
+		data, err := json.Marshal(all)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return data
+	}
+	for _, path := range []string{
+		"first", "turn", "declared", "contract", "declarer", "partner", "pigs", "parties", "hands", "tricks", "eyes", "announced",
+		"declared.seat", "declared.move", "tricks.leader", "tricks.cards", "tricks.winner",
+		"announced.seat", "announced.party", "announced.move", "announced.after",
+	} {
+		field := path[strings.Index(path, ".")+1:]
+		for name, data := range map[string][]byte{
+			"missing":    at(path, func(m map[string]any, field string) { delete(m, field) }),
+			"null":       at(path, func(m map[string]any, field string) { m[field] = nil }),
+			"upper case": at(path, func(m map[string]any, field string) { m[strings.ToUpper(field)] = m[field]; delete(m, field) }),
+			"twice": at(path, func(m map[string]any, field string) {
+				m["\x00"] = m[field]
+			}),
+		} {
+			data := []byte(strings.Replace(string(data), `"\u0000"`, `"`+field+`"`, 1))
+			want := field
+			if name == "upper case" {
+				want = strings.ToUpper(field)
+			}
+			if _, err := game.DecodeState(data); !errors.Is(err, engine.ErrPosition) || !strings.Contains(err.Error(), want) {
+				t.Errorf("%s %s: %v", path, name, err)
+			}
+			var u doppelkopf.Setup
+			if err := json.Unmarshal(data, &u); !errors.Is(err, engine.ErrPosition) || !reflect.DeepEqual(u, doppelkopf.Setup{}) {
+				t.Errorf("%s %s: %v, %+v", path, name, err, u)
+			}
+		}
+	}
+}
+
 func TestFromView(t *testing.T) {
 	s := midgame(t)
 	setup := func(seat engine.Seat) engine.View[doppelkopf.Setup] {
@@ -180,6 +269,10 @@ func TestFromView(t *testing.T) {
 		"a contract there is not":    func(v *engine.View[doppelkopf.Setup]) { v.State.Contract = 77 },
 		"a hand of thirteen": func(v *engine.View[doppelkopf.Setup]) {
 			v.State.Hands[0], v.State.Hands[1] = append(v.State.Hands[0], s.Hand(1)[0]), v.State.Hands[1][1:]
+		},
+		"a whole position with a card in the wrong hand": func(v *engine.View[doppelkopf.Setup]) {
+			v.State = dealt(t, game, 1).Setup()
+			v.State.Hands[0], v.State.Hands[1] = append(v.State.Hands[0], v.State.Hands[1][0]), v.State.Hands[1][1:]
 		},
 		"a card too many": func(v *engine.View[doppelkopf.Setup]) { v.State.Hands[2] = append(v.State.Hands[2], card.FaceDown) },
 		"two announcements of Re": func(v *engine.View[doppelkopf.Setup]) {
@@ -234,7 +327,7 @@ func TestHostileJSON(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if s, err := decode(game, good); err != nil || s != midgame(t) {
+	if s, err := game.DecodeState(good); err != nil || s != midgame(t) {
 		t.Fatalf("%v", err)
 	}
 	for _, text := range []string{
@@ -244,7 +337,7 @@ func TestHostileJSON(t *testing.T) {
 		strings.Replace(string(good), `"declarer":-1,`, ``, 1), strings.Replace(string(good), `"seat":0,"move":"healthy"`, `"move":"healthy"`, 1),
 		strings.Replace(string(good), `"seat":0,"party"`, `"party"`, 1), strings.Replace(string(good), `"leader":0,`, ``, 1), strings.Replace(string(good), `"leader"`, `"loader"`, 1), strings.Replace(string(good), `"turn"`, `"tern"`, 1), strings.Replace(string(good), `"healthy"`, `"hearty"`, 1),
 	} {
-		if s, err := decode(game, []byte(text)); err == nil {
+		if s, err := game.DecodeState([]byte(text)); err == nil {
 			t.Errorf("%s is read as %+v", text, s.Setup())
 		}
 	}
@@ -258,7 +351,7 @@ func TestHostileJSON(t *testing.T) {
 			t.Fatal(err)
 		}
 		without := strings.Replace(string(data), `"`+zone+`":0,`, ``, 1)
-		if _, err := decode(pigs, []byte(without)); without == string(data) || !errors.Is(err, engine.ErrPosition) {
+		if _, err := pigs.DecodeState([]byte(without)); without == string(data) || !errors.Is(err, engine.ErrPosition) {
 			t.Errorf("without %s: %v", zone, err)
 		}
 	}
@@ -279,6 +372,45 @@ func TestDealPackRefuses(t *testing.T) {
 	pack[0] = pack[2]
 	if _, err := game.DealPack(pack[:], 0); !errors.Is(err, engine.ErrPosition) {
 		t.Errorf("a card three times: %v", err)
+	}
+}
+
+func TestDealHands(t *testing.T) {
+	for _, g := range []doppelkopf.Game{game, mustNew(doppelkopf.Rules{NoNines: true})} {
+		for first := range engine.Seat(4) {
+			s := g.Deal(deck.NewSeed(1), first)
+			hands := []card.List{s.Hand(0), s.Hand(1), s.Hand(2), s.Hand(3)}
+			if again, err := g.DealHands(hands, first); err != nil || again != s {
+				t.Errorf("first %d: %+v, %v", first, again.Setup(), err)
+			}
+		}
+	}
+	forced := mustNew(doppelkopf.Rules{CompulsorySolo: [4]bool{2: true}, ForcedSolo: true})
+	s := forced.Deal(deck.NewSeed(1), 1)
+	hands := func() []card.List { return []card.List{s.Hand(0), s.Hand(1), s.Hand(2), s.Hand(3)} }
+	if again, err := forced.DealHands(hands(), 1); err != nil || again != s || s.Turn() != 2 {
+		t.Errorf("forced: %+v, %v", again.Setup(), err)
+	}
+	for field, change := range map[string]func(h []card.List) []card.List{
+		"hands":    func(h []card.List) []card.List { return h[:3] },
+		"hands[3]": func(h []card.List) []card.List { h[2], h[3] = append(h[2], h[3][0]), h[3][1:]; return h },
+		"pack":     func(h []card.List) []card.List { h[0][0] = card.FaceDown; return h },
+	} {
+		for _, first := range []engine.Seat{0, 3} {
+			if s, err := game.DealHands(change(hands()), first); !errors.Is(err, engine.ErrPosition) || s != (doppelkopf.State{}) || !strings.Contains(err.Error(), "doppelkopf: "+field+": ") {
+				t.Errorf("%s: %v", field, err)
+			}
+		}
+	}
+	for _, many := range [][]card.List{nil, make([]card.List, 1_000_000)} {
+		if _, err := game.DealHands(many, 0); !errors.Is(err, engine.ErrPosition) || len(err.Error()) > 500 {
+			t.Errorf("%d hands: %v", len(many), err)
+		}
+	}
+	for _, first := range []engine.Seat{-1, 4, 127, -128} {
+		if _, err := game.DealHands(hands(), first); !errors.Is(err, engine.ErrSeat) {
+			t.Errorf("first %d: %v", first, err)
+		}
 	}
 }
 
@@ -306,8 +438,8 @@ func TestRules(t *testing.T) {
 		}
 	}
 	for reason, r := range map[string]doppelkopf.Rules{
-		"secondDulle": {SecondDulle: 3},
-		"forcedSolo":  {ForcedSolo: true},
+		"doppelkopf: secondDulle: no usage 3":               {SecondDulle: 3},
+		"doppelkopf: forcedSolo: no seat in compulsorySolo": {ForcedSolo: true},
 	} {
 		g, err := doppelkopf.New(r)
 		if !errors.Is(err, engine.ErrRules) || !strings.Contains(err.Error(), reason) || g != game {
@@ -322,7 +454,7 @@ func TestRules(t *testing.T) {
 	if err := json.Unmarshal([]byte(`{"noNines":true}`), &r); err != nil || r != (doppelkopf.Rules{House: true, NoNines: true}) {
 		t.Errorf("over House: %+v, %v", r, err)
 	}
-	for _, hostile := range []string{`null`, `{"secondDulle":"often"}`, `{"forcedSolo":true}`, `{"schmeissen":true}`, `[]`, `7`, `{"compulsorySolo":"0"}`, `{"compulsorySolo":[true]}`, `{"compulsorySolo":[true,true,true,true,true]}`, `{"house":1}`} {
+	for _, hostile := range []string{`null`, `{"secondDulle":"often"}`, `{"forcedSolo":true}`, `{"schmeissen":true}`, `[]`, `7`, `{"compulsorySolo":"0"}`, `{"compulsorySolo":[true]}`, `{"compulsorySolo":[true,true,true,true,true]}`, `{"house":1}`, `{"house":true,"house":true}`, `{"House":true}`, `{"house":null}`, `{"compulsorySolo":null}`} {
 		g := mustNew(doppelkopf.House())
 		before := g
 		if err := json.Unmarshal([]byte(hostile), &g); !errors.Is(err, engine.ErrRules) || g != before {
@@ -342,7 +474,7 @@ func TestMoveTexts(t *testing.T) {
 			t.Errorf("%q: %v, %v", text, got, err)
 		}
 	}
-	for _, text := range []string{"", "??", "solo", "solo X", "no", "no 91", "normal", "10", strings.Repeat("x", 5000)} {
+	for _, text := range []string{"", " ", "??", "ſolo C", "\u212Aontra", "ſchwarz", "solo", "solo X", "solo\x00C", "soloC", "no  ", "no", "no 91", "normal", "10", strings.Repeat("x", 5000)} {
 		if got, err := doppelkopf.ParseMove(text); !errors.Is(err, engine.ErrMoveText) || got != 0 || len(err.Error()) > 200 {
 			t.Errorf("%.20q: %v, %v", text, got, err)
 		}

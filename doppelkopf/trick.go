@@ -1,6 +1,9 @@
 package doppelkopf
 
 import (
+	"iter"
+	"math/bits"
+
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/engine"
 )
@@ -12,13 +15,102 @@ type Trick struct {
 	Winner engine.Seat `json:"winner"` // Nobody while cards are missing
 }
 
-// Eyes returns what the cards of the trick count.
+// Eyes returns the eyes of the cards in the trick.
 func (t Trick) Eyes() int {
 	sum := 0
 	for _, c := range t.Cards {
 		sum += Eyes(c)
 	}
 	return sum
+}
+
+// Trick returns the trick on the table, which may have no card yet.
+func (s State) Trick() Trick { return s.trick(s.tricks()) }
+
+// Tricks returns the tricks in order. While the game runs the last one is that
+// on the table, which may have no card yet.
+func (s State) Tricks() []Trick {
+	all := []Trick{}
+	for i := range s.tricks() {
+		all = append(all, s.trick(i))
+	}
+	if s.turn != 0 && s.contract != NoContract {
+		all = append(all, s.Trick())
+	}
+	return all
+}
+
+// Last returns the last complete trick, one without cards if there is none.
+func (s State) Last() Trick {
+	if s.tricks() == 0 {
+		return Trick{Leader: engine.Nobody, Cards: card.List{}, Winner: engine.Nobody}
+	}
+	return s.trick(s.tricks() - 1)
+}
+
+// Best returns the seat with the best card of the trick on the table, and that
+// card; Nobody and FaceDown if no card lies there.
+func (s State) Best() (engine.Seat, card.Card) {
+	if s.plays%seats == 0 {
+		return engine.Nobody, card.FaceDown
+	}
+	return s.best, cardOf[s.top]
+}
+
+// Plays yields the cards played so far, each with the seat that played it.
+func (s State) Plays() iter.Seq2[engine.Seat, card.Card] {
+	return func(yield func(engine.Seat, card.Card) bool) {
+		for i, k := range s.played[:s.plays] {
+			if !yield(s.player(i), cardOf[k]) {
+				return
+			}
+		}
+	}
+}
+
+func (s *State) trick(i int) Trick {
+	t := Trick{Leader: engine.Nobody, Cards: card.List{}, Winner: engine.Nobody}
+	for _, k := range s.played[min(seats*i, int(s.plays)):min(seats*(i+1), int(s.plays))] {
+		t.Cards = append(t.Cards, cardOf[k])
+	}
+	switch {
+	case i < s.tricks():
+		t.Leader, t.Winner = s.leaderOf(i), s.winner(i)
+	case s.turn != 0 && s.contract != NoContract:
+		t.Leader = s.leader()
+	}
+	return t
+}
+
+// tricks returns the number of complete tricks.
+func (s *State) tricks() int { return int(s.plays / seats) }
+
+func (s *State) winner(trick int) engine.Seat { return engine.Seat(s.winners >> (2 * trick) & 3) }
+
+// leader returns the seat that leads the trick on the table.
+func (s *State) leader() engine.Seat {
+	return (s.turn.Seat() - engine.Seat(s.plays%seats) + seats) % seats
+}
+
+// leaderOf returns the seat that led a trick which has a card in it.
+func (s *State) leaderOf(trick int) engine.Seat {
+	if trick > 0 {
+		return s.winner(trick - 1)
+	}
+	return s.lead
+}
+
+// player returns the seat that played the ith card.
+func (s *State) player(i int) engine.Seat {
+	return (s.leaderOf(i/seats) + engine.Seat(i%seats)) % seats
+}
+
+// led returns the first card of the trick on the table, if there is one.
+func (s *State) led() (kind, bool) {
+	if on := s.plays % seats; on > 0 {
+		return s.played[s.plays-on], true
+	}
+	return 0, false
 }
 
 // playable returns the kinds of cards that the seat to play may play: those of
@@ -34,25 +126,23 @@ func (s *State) playable(seat engine.Seat) uint32 {
 	return all
 }
 
-// led returns the first card of the trick on the table, if there is one.
-func (s *State) led() (kind, bool) {
-	if on := s.plays % seats; on > 0 {
-		return s.played[s.plays-on], true
+// appendCards appends the cards that the seat to play may play.
+func (s *State) appendCards(dst []Move, seat engine.Seat) []Move {
+	for rest := s.playable(seat); rest != 0; rest &= rest - 1 {
+		dst = append(dst, Play(cardOf[bits.TrailingZeros32(rest)]))
 	}
-	return 0, false
+	return dst
 }
 
-// refusePlay returns why the seat to play may not play that card.
+// refusePlay returns why the seat to play may not play that card, nil if it may.
 func (s *State) refusePlay(seat engine.Seat, m Move) error {
 	k := kindOf[m]
 	switch {
-	case m.Card() == card.FaceDown:
-		return ErrNoCard
 	case k == noCard:
-		return ErrNotInHand
-	case s.hands[seat].kinds()>>k&1 == 0 && s.hides(seat):
+		return ErrNoCard
+	case s.hands[seat]>>k&1 == 0 && s.hides(seat):
 		return engine.ErrFaceDown
-	case s.hands[seat].kinds()>>k&1 == 0:
+	case s.hands[seat]>>k&1 == 0:
 		return ErrNotInHand
 	case s.playable(seat)>>k&1 == 0:
 		return ErrMustFollow
@@ -60,23 +150,23 @@ func (s *State) refusePlay(seat engine.Seat, m Move) error {
 	return nil
 }
 
-// play plays a card that may be played.
-func (g Game) play(s *State, seat engine.Seat, k kind) {
+// playCard plays a card that may be played.
+func (s *State) playCard(r *Rules, seat engine.Seat, k kind) {
 	o := &orders[s.order]
 	led, ok := s.led()
 	if ok && o.class[k] != o.class[led] {
 		s.voids[seat] |= 1 << o.class[led]
 	}
-	if !ok || g.beats(s, k, s.top) {
+	if !ok || s.beats(r, k, s.top) {
 		s.best, s.top = seat, k
 	}
 	s.hands[seat] = s.hands[seat].without(k)
 	s.played[s.plays] = k
 	s.plays++
 	if s.plays%seats == 0 {
-		g.takeTrick(s)
+		s.takeTrick(r)
 	} else {
-		s.setTurn(next(seat))
+		s.turn = engine.HolderOf(next(seat))
 	}
 	if k == clubsQueen {
 		if s.queens[0] == 0 {
@@ -88,17 +178,17 @@ func (g Game) play(s *State, seat engine.Seat, k kind) {
 }
 
 // beats reports whether k takes the trick on the table from best.
-func (g Game) beats(s *State, k, best kind) bool {
+func (s *State) beats(r *Rules, k, best kind) bool {
 	o := &orders[s.order]
 	if k == dulle && best == dulle && o.isTrump(dulle) {
 		last := s.tricks() == int(s.size)-1
-		return g.rules().SecondDulle == SecondAlways || g.rules().SecondDulle == SecondNotLast && !last
+		return r.SecondDulle == SecondAlways || r.SecondDulle == SecondNotLast && !last
 	}
 	return o.beats(k, best)
 }
 
 // takeTrick gives the trick on the table to the seat with the best card.
-func (g Game) takeTrick(s *State) {
+func (s *State) takeTrick(r *Rules) {
 	for _, k := range s.played[s.plays-seats:][:seats] {
 		s.eyes[s.best] += eyesOf[k]
 	}
@@ -107,10 +197,10 @@ func (g Game) takeTrick(s *State) {
 	if s.contract == Wedding && s.partner == 0 {
 		s.decideWedding(int(n))
 	}
-	s.setTurn(s.best)
+	s.turn = engine.HolderOf(s.best)
 	if s.plays == s.size*seats {
-		s.setTurn(engine.Nobody)
-		s.value = int16(g.value(s))
+		s.turn = engine.HolderOf(engine.Nobody)
+		s.value = int16(s.tally(r).value(r.House))
 	}
 }
 
@@ -118,8 +208,8 @@ func (g Game) takeTrick(s *State) {
 // of the first three tricks; herself, if there is none.
 func (s *State) decideWedding(n int) {
 	const deciding = 3
-	if s.best != s.Declarer() || n+1 == deciding {
-		s.partner = int8(s.best) + 1
+	if s.best != s.declarer.Seat() || n+1 == deciding {
+		s.partner = engine.HolderOf(s.best)
 		s.delay = uint8(n)
 		s.parties()
 	}

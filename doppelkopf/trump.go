@@ -1,9 +1,11 @@
 package doppelkopf
 
 import (
+	"cmp"
 	"math/bits"
 
 	"github.com/hoylecards/hoyle/card"
+	"github.com/hoylecards/hoyle/engine"
 )
 
 // kind is one of the 24 cards, two copies of each of which are dealt, counted
@@ -13,7 +15,7 @@ type kind uint8
 const (
 	kinds  = 24
 	copies = 2
-	noCard = kind(255) // of what is no card of the pack
+	noCard = kind(255) // of a value that is no card of the pack
 )
 
 var (
@@ -41,8 +43,8 @@ var (
 	dulle      = kindOf[card.Ten.Of(card.Hearts)]
 )
 
-// Eyes returns what a card counts in a trick: ace 11, ten 10, king 4, queen 3,
-// jack 2, any other 0.
+// Eyes returns the eyes of a card: ace 11, ten 10, king 4, queen 3, jack 2, any
+// other 0.
 func Eyes(c card.Card) int {
 	return [card.Joker + 1]int{card.Ace: 11, card.Ten: 10, card.King: 4, card.Queen: 3, card.Jack: 2}[c.Rank()]
 }
@@ -61,7 +63,7 @@ func (h hand) with(k kind) hand { return h | 1<<(k+kinds*kind(h>>k&1)) }
 // without returns the hand with one less of that kind, if there is one.
 func (h hand) without(k kind) hand { return h &^ (1 << (k + kinds*kind(h>>(k+kinds)&1))) }
 
-// handOf returns the hand of those cards.
+// handOf returns the hand of those cards that are face up.
 func handOf(cards []card.Card) hand {
 	var h hand
 	for _, c := range cards {
@@ -161,4 +163,54 @@ func (o *order) isTrump(k kind) bool { return o.rank[k] >= lowestTrump }
 // is the best card so far: of two equal cards the first stays.
 func (o *order) beats(k, best kind) bool {
 	return o.rank[k] > o.rank[best] && (o.isTrump(k) || o.class[k] == o.class[best])
+}
+
+// SecondDulle is when the second ♥10 of a trick beats the first, if ♥10 is trump.
+type SecondDulle uint8
+
+// The usages of the second ♥10.
+const (
+	SecondNever SecondDulle = iota
+	SecondAlways
+	SecondNotLast // not in the last trick
+)
+
+var secondTexts = engine.Words[SecondDulle]{"never", "always", "not last"}
+
+// String returns never, always or not last.
+func (w SecondDulle) String() string { return secondTexts.Of(w) }
+
+// MarshalText returns the text of [SecondDulle.String], or an error that wraps
+// [engine.ErrRules].
+func (w SecondDulle) MarshalText() ([]byte, error) { return secondTexts.Marshal(w, engine.ErrRules) }
+
+// UnmarshalText reads the text of a usage into w. On error, which wraps
+// [engine.ErrRules], w is unchanged.
+func (w *SecondDulle) UnmarshalText(text []byte) error {
+	return secondTexts.Unmarshal(w, text, engine.ErrRules)
+}
+
+// Compare orders cards as players hold them: the trumps from high to low, then
+// ♣ ♠ ♥ ♦, each from high to low. While the seats declare it is the order of
+// the normal game.
+func (s State) Compare(a, b card.Card) int {
+	return cmp.Compare(s.place(a), s.place(b))
+}
+
+// place returns a number that is lower the more to the left a card is held.
+func (s *State) place(c card.Card) int {
+	k := kindOf[c]
+	if k == noCard {
+		return int(c)
+	}
+	o := &orders[s.order]
+	class := [numClasses]int{0, 1, 4, 3, 2}[o.class[k]] // trumps, ♣ ♦ ♥ ♠
+	return 256*(class+1) - int(o.rank[k])
+}
+
+// Void reports whether a seat has shown that it has no card of the class of c,
+// by not following it.
+func (s State) Void(seat engine.Seat, c card.Card) bool {
+	k := kindOf[c]
+	return isSeat(seat) && k != noCard && s.voids[seat]>>orders[s.order].class[k]&1 != 0
 }

@@ -13,10 +13,10 @@ import (
 // dealing is the cards that a view does not show, in groups by what is known of
 // where they lie.
 type dealing struct {
-	groups [mostGroups]group
+	groups [maxGroups]group
 	n      int
 	need   [seats]uint8       // cards face down in each hand
-	known  map[remainder]wide // the ways from there on; nil where they are soon counted
+	known  map[remainder]wide // the ways from there on; nil if they are soon counted
 }
 
 // remainder is what is still to be dealt: the groups from one on, and what the
@@ -26,8 +26,8 @@ type remainder struct {
 	need  [seats]uint8
 }
 
-// mostGroups are ♣Q, ♦A, and the classes.
-const mostGroups = 2 + numClasses
+// maxGroups are ♣Q, ♦A, and the classes.
+const maxGroups = 2 + numClasses
 
 // group is cards of which each seat holds a number within the same bounds.
 type group struct {
@@ -41,7 +41,7 @@ type bounds struct{ least, most [seats]uint8 }
 
 // dealUnseen deals the cards that lie face down to the hands, and draws what
 // was declared in secret. It reports whether the cards can be dealt, which those
-// of a view can; else it leaves them as they are.
+// of a view can; if not, it leaves them as they are.
 func (g Game) dealUnseen(s *State, r *rand.Rand) bool {
 	d := g.dealing(s, g.guessDeclarations(s, r))
 	if !d.choose(r) {
@@ -113,8 +113,8 @@ func draw(r *rand.Rand, total wide, chances []wide) int {
 	return 0
 }
 
-// dealing returns the groups of the cards that lie face down, where bride is
-// the seat that is taken to have declared a wedding.
+// dealing returns the groups of the cards that lie face down, if the bride has
+// declared a wedding.
 func (g Game) dealing(s *State, bride engine.Seat) dealing {
 	var d dealing
 	for seat := range s.hands {
@@ -127,7 +127,7 @@ func (g Game) dealing(s *State, bride engine.Seat) dealing {
 		b bounds
 	}{{clubsQueen, g.queens(s, bride)}, {fox, g.foxes(s)}} {
 		if special.b != anyDealt {
-			cards := unseen & both(1<<special.k) // none, perhaps, where some must be
+			cards := unseen & both(1<<special.k) // none, perhaps, if some must be
 			d.add(cards, s.left(special.k, special.b), s.barred(o.class[special.k]))
 			unseen &^= cards
 		}
@@ -145,7 +145,7 @@ func (g Game) dealing(s *State, bride engine.Seat) dealing {
 }
 
 // manyWays reports whether the groups can be split in so many ways that the
-// same remainders come up again and again, as where nobody's hand is seen.
+// same remainders come up again and again, as if nobody's hand is seen.
 func (d *dealing) manyWays() bool {
 	const many = 1000
 	product := 1
@@ -186,7 +186,7 @@ func (g Game) queens(s *State, bride engine.Seat) bounds {
 		bride = s.Declarer()
 	}
 	for seat := range engine.Seat(seats) {
-		if seat == bride || g.mustWed(s, seat) {
+		if seat == bride || s.mustWed(g.rules(), seat) {
 			b.least[seat] = copies
 		}
 	}
@@ -202,8 +202,8 @@ func (g Game) queens(s *State, bride engine.Seat) bounds {
 	return b
 }
 
-// foxes returns how many ♦A each seat may have been dealt: where two in one
-// hand are pigs, everybody knows of them.
+// foxes returns how many ♦A each seat may have been dealt: if two in one hand
+// are pigs, everybody knows of them.
 func (g Game) foxes(s *State) bounds {
 	b := anyDealt
 	if !g.rules().PigsTrump || s.contract == NoContract || orderOf(s.contract, false) != ordinary {
@@ -220,7 +220,8 @@ func (g Game) foxes(s *State) bounds {
 	return b
 }
 
-// left returns the bounds of what lies face down from those of what was dealt.
+// left returns the bounds of the cards face down, from those of all that were
+// dealt.
 func (s *State) left(k kind, dealt bounds) bounds {
 	for seat := range s.hands {
 		seen := uint8(s.dealt(engine.Seat(seat), k))
@@ -230,8 +231,8 @@ func (s *State) left(k kind, dealt bounds) bounds {
 	return dealt
 }
 
-// add adds a group, of which the barred seats have nothing. Where nobody else
-// has a bound, they are put to a group that bars the same seats.
+// add adds a group, of which the barred seats have nothing. If nobody else has a
+// bound, the cards join a group that bars the same seats.
 func (d *dealing) add(cards hand, b bounds, barred uint8) {
 	for seat, n := range d.need {
 		if barred>>seat&1 != 0 || n == 0 {
@@ -261,7 +262,7 @@ func (d *dealing) largestLast() {
 }
 
 // ways returns the number of ways to deal the groups from the ith on, equal
-// cards told apart, where the seats still need so many.
+// cards told apart, if the seats still need so many.
 func (d *dealing) ways(i int, need [seats]uint8) wide {
 	if i == d.n {
 		return wide{low: 1}
@@ -293,7 +294,7 @@ func (d *dealing) rest(i int, need, given [seats]uint8, ways wide) wide {
 	return d.ways(i+1, need).times(ways.low) // the largest group, with the most ways, is the last
 }
 
-// choose draws what is given to the seats, every way to deal the cards equally
+// choose draws what each seat is given, every way to deal the cards equally
 // likely. It reports whether there is one.
 func (d *dealing) choose(r *rand.Rand) bool {
 	need := d.need
@@ -400,12 +401,17 @@ func below(r *rand.Rand, n wide) wide {
 	}
 }
 
+// pack returns the cards that were dealt.
+func (s *State) pack() hand {
+	if s.size*seats < packSize {
+		return shortPack
+	}
+	return wholePack
+}
+
 // unseen returns the cards of the pack that lie face down.
 func (s *State) unseen() hand {
-	pack := wholePack
-	if s.size*seats < packSize {
-		pack = shortPack
-	}
+	pack := s.pack()
 	for _, k := range s.played[:s.plays] {
 		pack = pack.without(k)
 	}

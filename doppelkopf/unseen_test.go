@@ -54,8 +54,8 @@ func TestWaysAreRemembered(t *testing.T) {
 		s := g.Deal(deck.NewSeed(n), 0)
 		r := deck.NewSeed(n).Derive(0).Rand()
 		for s.plays < 28 {
-			legal := g.Legal(nil, s, s.seatToPlay())
-			next, err := g.Apply(s, s.seatToPlay(), legal[r.IntN(len(legal))])
+			legal := g.Legal(nil, s, s.Turn())
+			next, err := g.Apply(s, s.Turn(), legal[r.IntN(len(legal))])
 			if err != nil {
 				t.Fatal(err)
 			}

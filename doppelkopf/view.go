@@ -3,12 +3,13 @@ package doppelkopf
 import (
 	"math/rand/v2"
 
+	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/engine"
 )
 
 // View returns what seat sees of s: its hand, every card played, what was
-// declared and announced as far as it was told, and the parties it knows. A
-// spectator sees no hand.
+// declared as far as it is open and all that was announced, and the parties it
+// knows. A spectator sees no hand.
 func (g Game) View(s State, seat engine.Seat) engine.View[State] {
 	if !isSeat(seat) {
 		seat = engine.Nobody
@@ -21,7 +22,7 @@ func (g Game) View(s State, seat engine.Seat) engine.View[State] {
 	}
 	v.re, v.kontra = s.known(seat)
 	for i, m := range s.declared {
-		v.declared[i] = g.Seen(s, engine.Seat(i), m, seat)
+		v.declared[i] = g.Redact(s, engine.Seat(i), m, seat)
 	}
 	if seat != engine.Nobody {
 		v.hands[seat] = s.hands[seat]
@@ -29,14 +30,29 @@ func (g Game) View(s State, seat engine.Seat) engine.View[State] {
 	return engine.View[State]{Seat: seat, State: v}
 }
 
-// Seen returns what viewer learns of a move: of another seat's wedding or solo
+// Redact returns what viewer learns of a move: of another seat's wedding or solo
 // only that it is a reservation, unless the seat is forced to a solo. All other
 // moves are made in the open.
-func (g Game) Seen(s State, seat engine.Seat, m Move, viewer engine.Seat) Move {
-	if m.Contract() > Normal && seat != viewer && g.forced(s.first) != seat {
+func (g Game) Redact(s State, seat engine.Seat, m Move, viewer engine.Seat) Move {
+	if m.Contract() > Normal && seat != viewer && g.rules().forced(s.first) != seat {
 		return Reservation
 	}
 	return m
+}
+
+// Zones returns the trick on the table, in order, and of each seat the hand and
+// the cards of the tricks won, in the order of the tricks.
+func (Game) Zones(s State) []engine.Zone {
+	var won [seats]card.List
+	for i, k := range s.played[:seats*s.tricks()] {
+		by := s.winner(i / seats)
+		won[by] = append(won[by], cardOf[k])
+	}
+	zones := []engine.Zone{engine.ZoneOf("trick", engine.Nobody, s.Trick().Cards)}
+	for seat := range engine.Seat(seats) {
+		zones = append(zones, engine.ZoneOf("hand", seat, s.hand(seat)), engine.ZoneOf("won", seat, won[seat]))
+	}
+	return zones
 }
 
 // Determinize returns a position that looks like v to its seat: the cards it

@@ -1,10 +1,11 @@
-package bot
+package house
 
 import (
 	"context"
 	"math/rand/v2"
 	"slices"
 
+	"github.com/hoylecards/hoyle/bot"
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/karata"
@@ -13,12 +14,24 @@ import (
 // Karata is the house player of [karata]. It goes out when it can. Else it looks
 // at the turns it could make, and makes the one that leaves the best hand: few
 // cards, and of them rather ordinary ones, which can be declared, than
-// specials; but it keeps aces for defense. It asks for what it holds, and
-// declares "last card" when one turn could lay all that it holds. It does not
-// know whether bombs add up: it weighs a bomb as if they did not.
+// specials; but it keeps aces for defense. It asks for cards that it holds, and
+// declares "last card" if one turn could lay its whole hand. It does not know
+// whether bombs add up: it weighs a bomb as if they did not.
 type Karata struct{}
 
-var _ Bot[karata.State, karata.Move] = Karata{}
+// KarataRoster returns the players of [karata]. A search plays on with players
+// that lay what they can, at random, say "last card" when they may, and draw only
+// when they must. Random play draws as readily as it lays, and takes several
+// times as long.
+func KarataRoster(g karata.Game) bot.Roster[karata.State, karata.Move] {
+	return bot.Roster[karata.State, karata.Move]{
+		Game:  g,
+		House: func() bot.Bot[karata.State, karata.Move] { return Karata{} },
+		Search: bot.SearchOptions[karata.State, karata.Move]{
+			Rollout: func() bot.Bot[karata.State, karata.Move] { return eagerKarata{} },
+		},
+	}
+}
 
 // Choose returns one of the moves that the house makes, all equally likely.
 func (Karata) Choose(_ context.Context, v engine.View[karata.State], legal []karata.Move, r *rand.Rand) karata.Move {
@@ -29,43 +42,40 @@ func (Karata) Choose(_ context.Context, v engine.View[karata.State], legal []kar
 	return good[r.IntN(len(good))]
 }
 
-// EagerKarata lays what it can, at random, says "last card" when it may, and
-// draws only when it must. It is the player to roll games out with: random
-// play draws as readily as it lays, and takes several times as long.
-type EagerKarata struct{}
+// eagerKarata plays games out for a search.
+type eagerKarata struct{}
 
-var _ Bot[karata.State, karata.Move] = EagerKarata{}
+var _ bot.Picker[karata.Move] = eagerKarata{}
 
 // Choose returns any of the moves that lay a card; if there is none, that which
 // says "last card", or else any.
-func (b EagerKarata) Choose(_ context.Context, _ engine.View[karata.State], legal []karata.Move, r *rand.Rand) karata.Move {
-	m, _ := b.pick(legal, r)
-	return m
+func (b eagerKarata) Choose(_ context.Context, _ engine.View[karata.State], legal []karata.Move, r *rand.Rand) karata.Move {
+	return legal[b.Pick(legal, r)]
 }
 
-// pick is Choose without a view.
-func (EagerKarata) pick(legal []karata.Move, r *rand.Rand) (m karata.Move, ok bool) { //nolint:unparam // a picker may decline
+// Pick is Choose without a view.
+func (eagerKarata) Pick(legal []karata.Move, r *rand.Rand) int {
 	lays := 0
-	for _, m := range legal {
+	for i, m := range legal {
 		if m.Kind == karata.Last {
-			return m, true
+			return i
 		}
 		if m.Kind == karata.Play {
 			lays++
 		}
 	}
 	if lays == 0 {
-		return legal[r.IntN(len(legal))], true
+		return r.IntN(len(legal))
 	}
 	nth := r.IntN(lays)
-	for _, m = range legal {
+	for i, m := range legal {
 		if m.Kind == karata.Play {
 			if nth--; nth < 0 {
-				break
+				return i
 			}
 		}
 	}
-	return m, true
+	return -1
 }
 
 // karataMoves returns those of the legal moves that the house may make.
@@ -91,8 +101,7 @@ func karataMoves(v engine.View[karata.State], legal []karata.Move) []karata.Move
 	return p.moves
 }
 
-// karataPlan is what the house thinks of in a turn: the next moves of the best
-// turns found.
+// karataPlan is the search of a turn: the next moves of the best turns found.
 type karataPlan struct {
 	state  karata.State
 	seat   engine.Seat
@@ -126,7 +135,7 @@ func (p *karataPlan) close(m karata.Move, laid []card.Card, hand card.Set) {
 	}
 }
 
-// What the house makes of things, in tenths of an ordinary card.
+// What things are worth to the house, in tenths of an ordinary card.
 const (
 	karataCard     = 10 // an ordinary card, or a question, in the hand
 	karataSpecial  = 15 // which has to go before "last card"

@@ -1,9 +1,10 @@
-package bot
+package house
 
 import (
 	"slices"
 	"testing"
 
+	"github.com/hoylecards/hoyle/bot"
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
@@ -113,8 +114,8 @@ func TestKarataEndsGames(t *testing.T) {
 	won := 0
 	const games = 40
 	for n := range uint64(games) {
-		bots := slices.Repeat([]Bot[karata.State, karata.Move]{Karata{}}, 4)
-		record, err := Play(t.Context(), g, deck.NewSeed(n), 0, bots, deck.NewSeed(n).Derive(0).Rand())
+		bots := slices.Repeat([]bot.Bot[karata.State, karata.Move]{Karata{}}, 4)
+		record, err := bot.Play(t.Context(), g, deck.NewSeed(n), 0, bots, deck.NewSeed(n).Derive(0).Rand())
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -137,7 +138,7 @@ func TestEagerKarata(t *testing.T) {
 		r := deck.NewSeed(n).Derive(0).Rand()
 		for seat := g.Turn(s); seat != engine.Nobody; seat = g.Turn(s) {
 			legal := g.Legal(nil, s, seat)
-			m := EagerKarata{}.Choose(t.Context(), g.View(s, seat), legal, r)
+			m := eagerKarata{}.Choose(t.Context(), g.View(s, seat), legal, r)
 			has := func(k karata.Kind) bool {
 				return slices.ContainsFunc(legal, func(m karata.Move) bool { return m.Kind == k })
 			}

@@ -1,10 +1,11 @@
-package bot
+package house
 
 import (
 	"slices"
 	"strings"
 	"testing"
 
+	"github.com/hoylecards/hoyle/bot"
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/doppelkopf"
@@ -119,13 +120,13 @@ func TestDoppelkopfBeatsRandom(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		report, err := Compete(t.Context(), Arena[doppelkopf.State, doppelkopf.Move]{
+		report, err := bot.Arena[doppelkopf.State, doppelkopf.Move]{
 			Game: g, Seed: deck.NewSeed(1), Deals: 150,
-			Entrants: []Entrant[doppelkopf.State, doppelkopf.Move]{
-				{"house", func() Bot[doppelkopf.State, doppelkopf.Move] { return Doppelkopf{Rules: rules} }},
-				{"calm", func() Bot[doppelkopf.State, doppelkopf.Move] { return CalmDoppelkopf{} }},
+			Entrants: []bot.Entrant[doppelkopf.State, doppelkopf.Move]{
+				{Name: "house", New: DoppelkopfRoster(g).House},
+				{Name: "calm", New: DoppelkopfRoster(g).Search.Rollout},
 			},
-		})
+		}.Run(t.Context())
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -146,8 +147,8 @@ func TestCalmDoppelkopf(t *testing.T) {
 		}
 		weddings, cards := 0, map[string]bool{}
 		for n := range uint64(60) {
-			calm := Bot[doppelkopf.State, doppelkopf.Move](CalmDoppelkopf{})
-			record, err := Play(t.Context(), g, deck.NewSeed(n), 0, []Bot[doppelkopf.State, doppelkopf.Move]{calm, calm, calm, calm}, deck.NewSeed(n).Derive(0).Rand())
+			calm := bot.Bot[doppelkopf.State, doppelkopf.Move](calmDoppelkopf{})
+			record, err := bot.Play(t.Context(), g, deck.NewSeed(n), 0, []bot.Bot[doppelkopf.State, doppelkopf.Move]{calm, calm, calm, calm}, deck.NewSeed(n).Derive(0).Rand())
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -185,20 +186,20 @@ func TestDoppelkopfSearchIsCalm(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	search := NewSearch(g, SearchOptions[doppelkopf.State, doppelkopf.Move]{Iterations: 600})
+	search := searchOf(DoppelkopfRoster(g), 600)
 	m := search.Choose(t.Context(), g.View(s, 0), g.Legal(nil, s, 0), deck.NewSeed(1).Rand())
 	if m.Level() != doppelkopf.Silent {
-		t.Errorf("on a poor hand it announces %v: %v", m, search.Considered())
+		t.Errorf("on a poor hand it announces %v: %v", m, search.Stats())
 	}
-	if got := suited[doppelkopf.State, doppelkopf.Move](g).Rollout(); got != (CalmDoppelkopf{}) {
+	if got := DoppelkopfRoster(g).Search.Rollout(); got != (calmDoppelkopf{}) {
 		t.Errorf("it rolls out with %T", got)
 	}
 }
 
 // Whatever the rules and whoever has played before, every choice is legal.
 func TestDoppelkopfChoosesLegally(t *testing.T) {
-	type player = Bot[doppelkopf.State, doppelkopf.Move]
-	players := []player{Doppelkopf{}, CalmDoppelkopf{}, Random[doppelkopf.State, doppelkopf.Move]{}}
+	type player = bot.Bot[doppelkopf.State, doppelkopf.Move]
+	players := []player{Doppelkopf{}, calmDoppelkopf{}, bot.Random[doppelkopf.State, doppelkopf.Move]{}}
 	for flags := range 64 {
 		bit := func(i int) bool { return flags>>i&1 != 0 }
 		rules := doppelkopf.Rules{NoNines: bit(0), House: bit(1), PigsTrump: bit(2), CharlieCaught: bit(3), ForcedSolo: bit(4), SecondDulle: doppelkopf.SecondDulle(flags / 32 * 2)}
@@ -236,8 +237,8 @@ func TestDoppelkopfForcedOnTheWorstHand(t *testing.T) {
 	}
 	s := g.Deal(deck.NewSeed(118716), 0)
 	legal := g.Legal(nil, s, 0)
-	for name, b := range map[string]Bot[doppelkopf.State, doppelkopf.Move]{
-		"house": Doppelkopf{Rules: g.Rules()}, "calm": CalmDoppelkopf{}, "search": NewSearch(g, SearchOptions[doppelkopf.State, doppelkopf.Move]{Iterations: 20}),
+	for name, b := range map[string]bot.Bot[doppelkopf.State, doppelkopf.Move]{
+		"house": Doppelkopf{Rules: g.Rules()}, "calm": calmDoppelkopf{}, "search": searchOf(DoppelkopfRoster(g), 20),
 	} {
 		if m := b.Choose(t.Context(), g.View(s, 0), legal, deck.NewSeed(1).Rand()); !m.Contract().Solo() {
 			t.Errorf("%s declares %v", name, m)
@@ -250,7 +251,7 @@ func TestDoppelkopfOddQuestions(t *testing.T) {
 	var g doppelkopf.Game
 	s := g.Deal(deck.NewSeed(1), 0)
 	healthy := []doppelkopf.Move{doppelkopf.Healthy}
-	for _, b := range []Bot[doppelkopf.State, doppelkopf.Move]{Doppelkopf{}, CalmDoppelkopf{}} {
+	for _, b := range []bot.Bot[doppelkopf.State, doppelkopf.Move]{Doppelkopf{}, calmDoppelkopf{}} {
 		for _, seat := range []engine.Seat{0, 1, engine.Nobody, 99} {
 			if m := b.Choose(t.Context(), g.View(s, seat), healthy, deck.NewSeed(1).Rand()); m != doppelkopf.Healthy {
 				t.Errorf("%T, %v: %v", b, seat, m)
@@ -266,43 +267,63 @@ func TestDoppelkopfLeftWithWords(t *testing.T) {
 		t.Fatal(err)
 	}
 	words := []doppelkopf.Move{doppelkopf.SayKontra, doppelkopf.SayNo90}
-	for _, b := range []Bot[doppelkopf.State, doppelkopf.Move]{Doppelkopf{}, CalmDoppelkopf{}} {
+	for _, b := range []bot.Bot[doppelkopf.State, doppelkopf.Move]{Doppelkopf{}, calmDoppelkopf{}} {
 		if m := b.Choose(t.Context(), (doppelkopf.Game{}).View(s, 0), words, deck.NewSeed(1).Rand()); !slices.Contains(words, m) {
 			t.Errorf("%T: %v", b, m)
 		}
 	}
 }
 
-// The house's own order of the cards is that of the game.
-func TestDoppelkopfOrder(t *testing.T) {
+// A card that the house takes to beat the best of a trick is the best once it is
+// played.
+func TestDoppelkopfBeats(t *testing.T) {
+	checked := 0
 	for _, rules := range []doppelkopf.Rules{{}, {PigsTrump: true}, {SecondDulle: doppelkopf.SecondAlways}, {SecondDulle: doppelkopf.SecondNotLast}} {
-		g, err := doppelkopf.New(rules)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for c := doppelkopf.Normal; c <= doppelkopf.SoloAces; c++ {
-			s, err := doppelkopfDeal(t, 1, []string{"QC QC AD AD"})
+		g := gameOf(t, doppelkopf.New, rules)
+		for n := range uint64(90) {
+			c := doppelkopf.Normal + doppelkopf.Contract(n%9)
+			s, err := doppelkopfDeal(t, n, []string{"QC QC AD AD"})
 			if err != nil {
 				t.Fatal(err)
 			}
 			for s.Contract() == doppelkopf.NoContract {
 				m := doppelkopf.Healthy
-				if g.Turn(s) == 0 {
+				if g.Turn(s) == 0 && c != doppelkopf.Normal {
 					m = doppelkopf.Declare(c)
 				}
 				if s, err = g.Apply(s, g.Turn(s), m); err != nil {
 					t.Fatal(err)
 				}
 			}
-			trick := newDoppelkopfTrick(&rules, g.View(s, 0))
-			for _, a := range doppelkopfCards {
-				for _, b := range doppelkopfCards {
-					if got, want := trick.beats(a, b), g.Beats(s, a, b); got != want {
-						t.Errorf("%+v, %v: %v beats %v: %v, want %v", rules, c, a, b, got, want)
+			r := deck.NewSeed(n).Derive(0).Rand()
+			for seat := g.Turn(s); seat != engine.Nobody; seat = g.Turn(s) {
+				legal := cardsOf(g.Legal(nil, s, seat))
+				trick := newDoppelkopfTrick(&rules, g.View(s, seat))
+				for _, m := range legal {
+					next, err := g.Apply(s, seat, m)
+					if err != nil {
+						t.Fatal(err)
 					}
+					if trick.led == card.FaceDown {
+						continue
+					}
+					checked++
+					holder, _ := next.Best()
+					if trick.later == 0 {
+						holder = next.Last().Winner
+					}
+					if got, want := trick.beats(m.Card(), trick.best), holder == seat; got != want {
+						t.Errorf("%+v, %v: %v beats %v: %v, want %v", rules, c, m, trick.best, got, want)
+					}
+				}
+				if s, err = g.Apply(s, seat, legal[r.IntN(len(legal))]); err != nil {
+					t.Fatal(err)
 				}
 			}
 		}
+	}
+	if checked < 10000 {
+		t.Errorf("only %d cards", checked)
 	}
 }
 
@@ -403,5 +424,40 @@ func TestDoppelkopfAnnouncesOnPoints(t *testing.T) {
 	}
 	if said[true]*tried[false] <= 2*said[false]*tried[true] {
 		t.Errorf("announces in %v of %v", said, tried)
+	}
+}
+
+// In Doppelkopf a search weighs cards, and of the words only the house's.
+func TestSearchOfDoppelkopf(t *testing.T) {
+	healthy := []string{"healthy", "healthy", "healthy", "healthy"}
+	for _, tt := range []struct {
+		name, hand string
+		moves      []string
+		words      []doppelkopf.Move
+		cards      bool
+	}{
+		{"what the house declares", "9C KC TC 9S KS TS 9H KH JD JD 9D QD", nil, []doppelkopf.Move{doppelkopf.Healthy}, false},
+		{"nothing to announce on a poor hand", "9C KC TC 9S KS TS 9H KH JD JD 9D QD", healthy, nil, true},
+		{"Re on a strong one", "TH QC QS QH QD JC JS AD TD AC AS 9S", healthy, []doppelkopf.Move{doppelkopf.SayRe}, true},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			var g doppelkopf.Game
+			s, err := doppelkopfDeal(t, 1, []string{tt.hand}, tt.moves...)
+			if err != nil {
+				t.Fatal(err)
+			}
+			legal := g.Legal(nil, s, 0)
+			b := searchOf(DoppelkopfRoster(g), 50)
+			b.Choose(t.Context(), g.View(s, 0), legal, deck.NewSeed(1).Rand())
+			var words []doppelkopf.Move
+			for _, c := range b.Stats() {
+				if c.Move.Card() == card.FaceDown {
+					words = append(words, c.Move)
+				}
+			}
+			if !slices.Equal(words, tt.words) || tt.cards && len(b.Stats()) != len(cardsOf(legal))+len(words) {
+				t.Errorf("considers %v", b.Stats())
+			}
+		})
 	}
 }

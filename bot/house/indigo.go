@@ -1,21 +1,28 @@
-package bot
+package house
 
 import (
 	"context"
 	"math/rand/v2"
 
+	"github.com/hoylecards/hoyle/bot"
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/indigo"
 )
 
-// Indigo is the house player of [indigo]: it captures when it can, and keeps
-// its hand varied. Among the cards that would capture, or in the whole hand if
-// none would, it plays one whose suit it holds there at least twice, else one
-// whose rank it does, else any.
+// Indigo is the house player of [indigo]. It captures when it can, and keeps its
+// hand varied: of the cards that would capture, or of the whole hand if none
+// would, it plays one whose suit is there at least twice, else one whose rank
+// is, else any.
 type Indigo struct{}
 
-var _ Bot[indigo.State, indigo.Move] = Indigo{}
+// IndigoRoster returns the players of [indigo].
+func IndigoRoster(g indigo.Game) bot.Roster[indigo.State, indigo.Move] {
+	return bot.Roster[indigo.State, indigo.Move]{
+		Game:  g,
+		House: func() bot.Bot[indigo.State, indigo.Move] { return Indigo{} },
+	}
+}
 
 // Choose returns one of the cards that the house plays, all equally likely.
 func (Indigo) Choose(_ context.Context, v engine.View[indigo.State], legal []indigo.Move, r *rand.Rand) indigo.Move {

@@ -1,10 +1,11 @@
-package bot
+package house
 
 import (
 	"context"
 	"math/rand/v2"
 
 	"github.com/hoylecards/hoyle/blackjack"
+	"github.com/hoylecards/hoyle/bot"
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/engine"
 )
@@ -12,17 +13,26 @@ import (
 // Blackjack is the house player of [blackjack]. In the casino it plays basic
 // strategy: the published charts, as on Michael Shackleford's wizardofodds.com,
 // one for four packs and more with amendments for fewer, for H17, and for no
-// hole card, which the tests hold against what is best by calculation. It never
-// insures. At home, where ties are lost and there is
-// only hit or stand, it plays by a chart of its own, which has the most wins
-// against an endless shoe.
+// hole card. The tests compare them with the best play by calculation. It never
+// insures. At home, where ties are lost and the moves are hit and stand, it
+// plays by a chart of its own, which wins most often against an endless shoe.
 type Blackjack struct {
 	Rules blackjack.Rules // of the game it plays
 }
 
-var _ Bot[blackjack.State, blackjack.Move] = Blackjack{}
+// BlackjackRoster returns the players of [blackjack]. A search looks one move
+// ahead and plays on as the house does: what is drawn decides the next move, and
+// the tree does not see that, but the rollout does.
+func BlackjackRoster(g blackjack.Game) bot.Roster[blackjack.State, blackjack.Move] {
+	player := func() bot.Bot[blackjack.State, blackjack.Move] { return Blackjack{Rules: g.Rules()} }
+	return bot.Roster[blackjack.State, blackjack.Move]{
+		Game:   g,
+		House:  player,
+		Search: bot.SearchOptions[blackjack.State, blackjack.Move]{Depth: 1, Rollout: player},
+	}
+}
 
-// Choose returns what the chart says.
+// Choose returns the move of the chart.
 func (b Blackjack) Choose(_ context.Context, v engine.View[blackjack.State], legal []blackjack.Move, _ *rand.Rand) blackjack.Move {
 	var can [blackjack.Decline + 1]bool
 	for _, m := range legal {

@@ -1,4 +1,4 @@
-package bot
+package house
 
 import (
 	"slices"
@@ -6,6 +6,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"github.com/hoylecards/hoyle/bot"
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/catcheleven"
 	"github.com/hoylecards/hoyle/deck"
@@ -150,7 +151,7 @@ func TestCatchElevenBeatsRandom(t *testing.T) {
 
 // beatsRandom plays deals of a game for two twice, the seats exchanged, and
 // demands that the house is ahead of random play by three standard errors.
-func beatsRandom[S, M comparable, P engine.MoveText[M]](t *testing.T, g engine.Game[S, M], house Bot[S, M]) {
+func beatsRandom[S comparable, M engine.Move](t *testing.T, g engine.Game[S, M], house bot.Bot[S, M]) {
 	t.Helper()
 	r := deck.NewSeed(1).Derive(0).Rand()
 	var sum, squares float64
@@ -158,9 +159,9 @@ func beatsRandom[S, M comparable, P engine.MoveText[M]](t *testing.T, g engine.G
 	for n := range uint64(deals) {
 		diff := 0
 		for seat := range 2 {
-			bots := []Bot[S, M]{Random[S, M]{}, Random[S, M]{}}
+			bots := []bot.Bot[S, M]{bot.Random[S, M]{}, bot.Random[S, M]{}}
 			bots[seat] = house
-			record, err := Play[S, M, P](t.Context(), g, deck.NewSeed(n), engine.Seat(n%2), bots, r)
+			record, err := bot.Play(t.Context(), g, deck.NewSeed(n), engine.Seat(n%2), bots, r)
 			if err != nil {
 				t.Fatal(err)
 			}

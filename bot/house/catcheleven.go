@@ -1,10 +1,11 @@
-package bot
+package house
 
 import (
 	"context"
 	"math/rand/v2"
 	"slices"
 
+	"github.com/hoylecards/hoyle/bot"
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/catcheleven"
 	"github.com/hoylecards/hoyle/engine"
@@ -12,10 +13,16 @@ import (
 
 // CatchEleven is the house player of [catcheleven]. It plays a jack that takes
 // something; else the capture of greatest weight, a card counting 1, each
-// diamond 2 more and 2♦ another 2; else it lays down what it misses least.
+// diamond 2 more and 2♦ another 2; else it lays down the card it misses least.
 type CatchEleven struct{}
 
-var _ Bot[catcheleven.State, catcheleven.Move] = CatchEleven{}
+// CatchElevenRoster returns the players of [catcheleven].
+func CatchElevenRoster(g catcheleven.Game) bot.Roster[catcheleven.State, catcheleven.Move] {
+	return bot.Roster[catcheleven.State, catcheleven.Move]{
+		Game:  g,
+		House: func() bot.Bot[catcheleven.State, catcheleven.Move] { return CatchEleven{} },
+	}
+}
 
 // Choose returns one of the moves that the house makes, all equally likely.
 func (CatchEleven) Choose(_ context.Context, _ engine.View[catcheleven.State], legal []catcheleven.Move, r *rand.Rand) catcheleven.Move {
@@ -36,7 +43,7 @@ func compareMarks(a, b catcheleven.Move) int {
 	return slices.Compare(x[:], y[:])
 }
 
-// marks returns what speaks for a move, the most important first.
+// marks returns the marks of a move, the most important first.
 func marks(m catcheleven.Move) [3]int {
 	const laidDown, captures, jackTakes = 0, 1, 2
 	r, diamond := m.Card.Rank(), m.Card.Suit() == card.Diamonds

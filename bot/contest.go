@@ -1,0 +1,163 @@
+package bot
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"runtime"
+	"slices"
+
+	"github.com/hoylecards/hoyle/engine"
+)
+
+// contest is an arena with its zeros filled in.
+type contest[S comparable, M engine.Move] struct {
+	Arena[S, M]
+	names []string // each once
+	side  []int    // of each entrant, its place in names
+}
+
+func newContest[S comparable, M engine.Move](a Arena[S, M]) contest[S, M] {
+	c := contest[S, M]{Arena: a}
+	c.Players = a.players()
+	if c.Workers == 0 {
+		c.Workers = runtime.GOMAXPROCS(0)
+	}
+	for _, e := range a.Entrants {
+		if !slices.Contains(c.names, e.Name) {
+			c.names = append(c.names, e.Name)
+		}
+		c.side = append(c.side, slices.Index(c.names, e.Name))
+	}
+	return c
+}
+
+// tallies returns an empty tally for each name.
+func (c contest[S, M]) tallies() []tally {
+	tallies := make([]tally, len(c.names))
+	for i, name := range c.names {
+		tallies[i].name = name
+		tallies[i].others = int64(len(c.side) * c.Players)
+	}
+	for _, side := range c.side {
+		tallies[side].seats += int64(c.Players)
+		tallies[side].others -= int64(c.Players)
+	}
+	return tallies
+}
+
+// outcome is what came of a deal.
+type outcome struct {
+	counts  []count         // by name, of all rotations
+	records []engine.Record // by rotation, if they are wanted
+	err     error
+}
+
+// play plays a deal in all rotations.
+func (c contest[S, M]) play(ctx context.Context, deal int) outcome {
+	p := outcome{counts: make([]count, len(c.names))}
+	for rotation := range c.Entrants {
+		table, chairs, err := c.playGame(ctx, deal, rotation)
+		if ctx.Err() != nil { // a bot that was hurried may have chosen anything
+			err = fmt.Errorf("bot: %w", context.Cause(ctx))
+		}
+		if err != nil {
+			return outcome{err: err}
+		}
+		countGame(p.counts, table, chairs)
+		if c.Record != nil {
+			p.records = append(p.records, table.Save())
+		}
+	}
+	return p
+}
+
+// playGame plays one game of a deal. On error the chairs mean nothing.
+func (c contest[S, M]) playGame(ctx context.Context, deal, rotation int) (*engine.Table[S, M], []chair[S, M], error) {
+	table, err := engine.NewTable(c.Game, c.Seed.Derive(0).Derive(uint64(deal)), engine.Seat(deal%c.Players))
+	if err != nil {
+		return nil, nil, fmt.Errorf("bot: deal %d: %w", deal, err)
+	}
+	streams := c.Seed.Derive(1).Derive(uint64(deal)).Derive(uint64(rotation))
+	chairs := make([]chair[S, M], c.Players)
+	for seat := range chairs {
+		i := c.entrant(seat, rotation)
+		chairs[seat] = chair[S, M]{bot: c.Entrants[i].New(), side: c.side[i], rand: streams.Derive(uint64(seat)).Rand(), clock: c.Clock}
+	}
+	err = playOn(ctx, table, func(seat engine.Seat) error {
+		if int(seat) >= len(chairs) {
+			err := fmt.Errorf("%w: %v has the turn and is not played", engine.ErrSeat, seat)
+			return &GameError{c.played(deal, rotation, table.Save()), seat, "", err}
+		}
+		ch := &chairs[seat]
+		if err := table.Step(ctx, ch.choose, ch.rand); err != nil {
+			return &GameError{c.played(deal, rotation, table.Save()), seat, c.names[ch.side], err}
+		}
+		return nil
+	})
+	return table, chairs, err
+}
+
+func (c contest[S, M]) played(deal, rotation int, r engine.Record) Played {
+	p := Played{Deal: deal, Rotation: rotation, Record: r}
+	for seat := range c.Players {
+		p.Seats = append(p.Seats, c.Entrants[c.entrant(seat, rotation)].Name)
+	}
+	return p
+}
+
+// entrant returns the number of the entrant at a seat.
+func (c contest[S, M]) entrant(seat, rotation int) int { return (seat + rotation) % len(c.Entrants) }
+
+// chair is a seat for one game, with its bot.
+type chair[S comparable, M engine.Move] struct {
+	bot         Bot[S, M]
+	side        int
+	rand        *rand.Rand
+	clock       func() int64
+	decisions   int
+	nanoseconds int64
+}
+
+// choose is the choice of the bot, counted and timed.
+func (c *chair[S, M]) choose(ctx context.Context, v engine.View[S], legal []M, r *rand.Rand) M {
+	c.decisions++
+	if c.clock == nil {
+		return c.bot.Choose(ctx, v, legal, r)
+	}
+	start := c.clock()
+	m := c.bot.Choose(ctx, v, legal, r)
+	c.nanoseconds += c.clock() - start
+	return m
+}
+
+// countGame adds a game that is over to the counts by name.
+func countGame[S comparable, M engine.Move](counts []count, table *engine.Table[S, M], chairs []chair[S, M]) {
+	best := table.Score(0)
+	for seat := range engine.Seat(table.Seats()) {
+		best = max(best, table.Score(seat))
+	}
+	// shared reports whether a seat of another name has the best score.
+	shared := func(side int) bool {
+		for seat := range table.Seats() {
+			if table.Score(engine.Seat(seat)) == best && (seat >= len(chairs) || chairs[seat].side != side) {
+				return true
+			}
+		}
+		return false
+	}
+	for seat, ch := range chairs {
+		points := table.Score(engine.Seat(seat))
+		n := &counts[ch.side]
+		n.points += int64(points)
+		n.decisions += ch.decisions
+		n.nanoseconds += ch.nanoseconds
+		switch {
+		case points < best:
+		case shared(ch.side):
+			n.shared++
+		default:
+			n.wins++
+		}
+	}
+}

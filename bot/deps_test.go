@@ -1,0 +1,24 @@
+package bot
+
+import (
+	"os/exec"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// The players of any game know none: of this module the package needs only what
+// lies below the games.
+func TestKnowsNoGame(t *testing.T) {
+	out, err := exec.CommandContext(t.Context(), "go", "list", "-deps", ".").Output()
+	if err != nil {
+		t.Skip("no go command: ", err)
+	}
+	const module = "github.com/hoylecards/hoyle/"
+	below := []string{"bot", "card", "deck", "engine"}
+	for path := range strings.FieldsSeq(string(out)) {
+		if name, ours := strings.CutPrefix(path, module); ours && !slices.Contains(below, name) && !strings.HasPrefix(name, "internal/") {
+			t.Errorf("bot depends on %s", name)
+		}
+	}
+}

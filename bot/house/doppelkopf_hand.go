@@ -1,0 +1,165 @@
+package house
+
+import (
+	"math"
+
+	"github.com/hoylecards/hoyle/card"
+	"github.com/hoylecards/hoyle/doppelkopf"
+	"github.com/hoylecards/hoyle/engine"
+)
+
+// doppelkopfHand is the features of a hand in a contract, or what each of them is
+// worth.
+type doppelkopfHand struct {
+	one    float64 // always 1
+	trumps float64 // number of trumps
+	top    float64 // of the highest kind of trump
+	high   float64 // of the next four kinds
+	aces   float64 // plain aces
+	guards float64 // plain tens beside an ace of their suit
+	open   float64 // plain suits without an ace
+	leads  float64 // 1 for the seat that leads the first trick
+}
+
+// reckoned returns the card points that a hand promises its party in a contract.
+func (h doppelkopfHand) reckoned(worth doppelkopfHand) float64 {
+	return h.one*worth.one + h.trumps*worth.trumps + h.top*worth.top + h.high*worth.high +
+		h.aces*worth.aces + h.guards*worth.guards + h.open*worth.open + h.leads*worth.leads
+}
+
+// doppelkopfCounts is how many of each card a seat was dealt.
+type doppelkopfCounts [numCards]int8
+
+func dealtTo(s doppelkopf.State, seat engine.Seat) (n doppelkopfCounts) {
+	for _, c := range doppelkopfCards {
+		n[c] = int8(s.Holds(seat, c))
+	}
+	for who, c := range s.Plays() {
+		if who == seat {
+			n[c]++
+		}
+	}
+	return n
+}
+
+// hand returns what the cards are in a contract.
+func (n *doppelkopfCounts) hand(c doppelkopf.Contract, first bool) doppelkopfHand {
+	h := doppelkopfHand{one: 1}
+	o := &doppelkopfOrders[c]
+	var suit [card.Spades + 1]struct{ cards, aces, tens float64 }
+	for _, k := range doppelkopfCards {
+		count := float64(n[k])
+		if o.class[k] == 0 {
+			h.trumps += count
+			switch {
+			case o.rank[k] == o.trumps:
+				h.top += count
+			case o.rank[k] >= o.trumps-4:
+				h.high += count
+			}
+			continue
+		}
+		s := &suit[k.Suit()]
+		s.cards += count
+		switch k.Rank() {
+		case card.Ace:
+			s.aces += count
+		case card.Ten:
+			s.tens += count
+		}
+	}
+	for _, s := range suit {
+		h.aces += s.aces
+		if s.aces > 0 {
+			h.guards += s.tens
+		} else if s.cards > 0 {
+			h.open++
+		}
+	}
+	if first {
+		h.leads = 1
+	}
+	return h
+}
+
+// What the features of a hand are worth, in card points: by least squares over 6,000
+// deals that the house played with itself without announcing, and 3,000 of each solo
+// on strong hands.
+var (
+	//                            one trumps top high aces guards open leads
+	reWeights     = doppelkopfHand{83, 7, 17, 2, -1, -1, -7, 4}
+	kontraWeights = doppelkopfHand{60, 7, 16, 2, -1, 0, -7, 4}
+	suitWeights   = doppelkopfHand{-85, 16, 24, 7, 3, -2, -11, 10}
+	soloWeights   = [...]doppelkopfHand{
+		doppelkopf.SoloClubs: suitWeights, doppelkopf.SoloSpades: suitWeights,
+		doppelkopf.SoloHearts: suitWeights, doppelkopf.SoloDiamonds: suitWeights,
+		doppelkopf.SoloQueens: {-4, 14, 10, 4, 10, 1, -8, 10},
+		doppelkopf.SoloJacks:  {-11, 14, 9, 5, 11, 2, -9, 11},
+		doppelkopf.SoloAces:   {-29, 0, 0, 0, 26, 9, 11, -7},
+	}
+)
+
+// bestSolo returns the solo that promises the seat most, and how many card
+// points, if it leads the first trick or if it does not.
+func bestSolo(s doppelkopf.State, seat engine.Seat, leads bool) (solo doppelkopf.Contract, eyes float64) {
+	dealt := dealtTo(s, seat)
+	eyes = math.Inf(-1)
+	for c := doppelkopf.SoloClubs; c <= doppelkopf.SoloAces; c++ {
+		if e := dealt.hand(c, leads).reckoned(soloWeights[c]); e > eyes {
+			solo, eyes = c, e
+		}
+	}
+	return solo, eyes
+}
+
+// doppelkopfAnnouncement returns the highest of the announcements that the hand
+// is good for, if there is one.
+func doppelkopfAnnouncement(s doppelkopf.State, seat engine.Seat, legal []doppelkopf.Move) (best doppelkopf.Move, ok bool) {
+	if len(legal) == 0 {
+		return 0, false
+	}
+	c, w, spread := s.Contract(), kontraWeights, 35.0
+	switch {
+	case s.Declarer() == seat && c.Solo():
+		w, spread = soloWeights[c], 25
+	case s.Party(seat) == doppelkopf.Re:
+		w = reWeights
+	case c.Solo():
+		return 0, false
+	}
+	dealt := dealtTo(s, seat)
+	hand := dealt.hand(c, firstLeader(s) == seat)
+	if s.Pigs() == seat {
+		hand.top += 2
+	}
+	// What is played has brought what it has; the rest is still a promise.
+	seen, won := 0.0, 0.0
+	friend := friends(s, seat)
+	for other := range engine.Seat(4) {
+		eyes := float64(s.Eyes(other))
+		seen += eyes
+		won += eyes * friend[other]
+	}
+	rest := 1 - seen/240
+	eyes := won + rest*hand.reckoned(w)
+	for _, m := range legal {
+		if need := announceAt[m.Level()]; eyes-need.eyes >= need.sure*spread*math.Sqrt(rest) {
+			best, ok = m, true
+		}
+	}
+	return best, ok
+}
+
+// firstLeader returns the seat that leads the first trick.
+func firstLeader(s doppelkopf.State) engine.Seat {
+	for seat := range s.Plays() {
+		return seat
+	}
+	return doppelkopf.Game{}.Turn(s)
+}
+
+// announceAt has the card points that an announcement needs, and by how many times the
+// spread of the reckoning the hand must promise more.
+var announceAt = [doppelkopf.Schwarz + 1]struct{ eyes, sure float64 }{
+	doppelkopf.Said: {121, 0.3}, doppelkopf.No90: {151, 0.8}, doppelkopf.No60: {181, 1}, doppelkopf.No30: {211, 1}, doppelkopf.Schwarz: {240, 1},
+}

@@ -1,0 +1,230 @@
+package house
+
+import (
+	"slices"
+
+	"github.com/hoylecards/hoyle/card"
+	"github.com/hoylecards/hoyle/doppelkopf"
+	"github.com/hoylecards/hoyle/engine"
+)
+
+// doppelkopfOrder is how the cards of a contract rank.
+type doppelkopfOrder struct {
+	trumps uint8             // kinds of them
+	class  [numCards]uint8   // 0 for trumps, else the suit
+	rank   [numCards]uint8   // the higher wins in its class
+	kept   [numCards]float64 // what a trump that is kept may still take, in card points
+}
+
+const (
+	numCards  = 128 // above all card values
+	keptTrump = 42  // of the highest
+)
+
+// doppelkopfOrders has the order of each contract, and at NoContract that of
+// the normal game with pigs.
+var doppelkopfOrders = func() (all [doppelkopf.SoloAces + 1]doppelkopfOrder) {
+	for c := doppelkopf.Normal; c <= doppelkopf.SoloAces; c++ {
+		all[c] = newDoppelkopfOrder(c)
+	}
+	all[doppelkopf.NoContract] = all[doppelkopf.Normal]
+	pigs := &all[doppelkopf.NoContract]
+	for _, k := range doppelkopfCards {
+		_, rank := doppelkopf.Normal.Rank(k, true)
+		pigs.rank[k] = uint8(rank)
+	}
+	pigs.kept[card.Ace.Of(card.Diamonds)] = keptTrump
+	return all
+}()
+
+func newDoppelkopfOrder(c doppelkopf.Contract) doppelkopfOrder {
+	o := doppelkopfOrder{trumps: uint8(c.Trumps().Len())}
+	for _, k := range doppelkopfCards {
+		trump, rank := c.Rank(k, false)
+		if o.rank[k] = uint8(rank); trump {
+			x := 1 - float64(o.trumps-o.rank[k])/float64(o.trumps)
+			o.kept[k] = keptTrump * x * x
+		} else {
+			o.class[k] = uint8(k.Suit())
+		}
+	}
+	return o
+}
+
+// doppelkopfCards are the 24 cards.
+var doppelkopfCards = slices.DeleteFunc(card.Standard.Append(nil), func(c card.Card) bool {
+	_, rank := doppelkopf.Normal.Rank(c, false)
+	return rank == 0
+})
+
+// doppelkopfTrick is the trick on the table, as a seat sees it.
+type doppelkopfTrick struct {
+	*doppelkopfOrder
+	s      doppelkopf.State
+	seat   engine.Seat
+	led    card.Card // of the trick; FaceDown if there is no card in it
+	best   card.Card // the highest so far, and the seat that has played it
+	holder engine.Seat
+	eyes   int
+	later  int // seats that play after this one
+	unseen [numCards]int8
+	left   float64    // cards unseen
+	friend [4]float64 // how likely a seat is to be of one's party
+	was    [5]bool    // classes that have been led before
+	foxes  bool       // whether a ♦A may be caught
+	second bool       // whether the second ♥10 beats the first
+}
+
+func newDoppelkopfTrick(r *doppelkopf.Rules, v engine.View[doppelkopf.State]) *doppelkopfTrick {
+	t := &doppelkopfTrick{s: v.State, seat: v.Seat, doppelkopfOrder: &doppelkopfOrders[v.State.Contract()]}
+	if v.State.Pigs() != engine.Nobody {
+		t.doppelkopfOrder = &doppelkopfOrders[doppelkopf.NoContract]
+	}
+	t.foxes = t.class[card.Ace.Of(card.Diamonds)] == 0 && v.State.Pigs() == engine.Nobody && !r.House
+	for _, c := range doppelkopfCards {
+		if c.Rank() != card.Nine || !r.NoNines {
+			t.unseen[c] = int8(2 - t.s.Holds(t.seat, c))
+		}
+	}
+	plays := 0
+	for _, c := range t.s.Plays() {
+		t.unseen[c]--
+		if t.led == card.FaceDown {
+			t.led = c
+		}
+		t.eyes += doppelkopf.Eyes(c)
+		if plays++; plays%4 == 0 {
+			t.was[t.class[t.led]] = true
+			t.led, t.eyes = card.FaceDown, 0
+		}
+	}
+	t.holder, t.best = t.s.Best()
+	last := t.s.HandLen(t.seat) == 1
+	t.second = r.SecondDulle == doppelkopf.SecondAlways || r.SecondDulle == doppelkopf.SecondNotLast && !last
+	for _, c := range doppelkopfCards {
+		t.left += float64(t.unseen[c])
+	}
+	t.later = 3 - plays%4
+	t.friend = friends(t.s, t.seat)
+	return t
+}
+
+func (t *doppelkopfTrick) beats(c, best card.Card) bool {
+	if c == best && c == card.Ten.Of(card.Hearts) && t.class[c] == 0 {
+		return t.second
+	}
+	if t.class[c] != t.class[best] {
+		return t.class[c] == 0
+	}
+	return t.rank[c] > t.rank[best]
+}
+
+// friends returns how likely each seat is to be of one's party: of those that
+// are not known one is, unless the partner is known.
+func friends(s doppelkopf.State, seat engine.Seat) (friend [4]float64) {
+	own := s.Party(seat)
+	unknown, partners := 0, 0
+	for other := range engine.Seat(4) {
+		switch p := s.Party(other); {
+		case other == seat:
+		case p == doppelkopf.NoParty:
+			unknown++
+		case p == own:
+			partners++
+		}
+	}
+	for other := range engine.Seat(4) {
+		switch p := s.Party(other); {
+		case other == seat, p == own && own != doppelkopf.NoParty:
+			friend[other] = 1
+		case p == doppelkopf.NoParty && partners == 0:
+			friend[other] = 1 / float64(unknown)
+		}
+	}
+	return friend
+}
+
+// threat is the unseen cards that may take the trick from its best card.
+type threat struct {
+	led      card.Card
+	same     float64 // cards of the class led
+	higher   float64 // those of them that beat the best card
+	trumping float64 // trumps that do, if no trump was led
+}
+
+func (t *doppelkopfTrick) threat(led, best card.Card) threat {
+	h := threat{led: led}
+	for _, c := range doppelkopfCards {
+		n := float64(t.unseen[c])
+		if n == 0 {
+			continue
+		}
+		same := t.class[c] == t.class[led]
+		if same {
+			h.same += n
+		}
+		switch {
+		case !t.beats(c, best):
+		case same:
+			h.higher += n
+		default:
+			h.trumping += n
+		}
+	}
+	return h
+}
+
+// takes returns how likely a seat that plays later is to have a card that takes
+// the trick, and may play it.
+func (t *doppelkopfTrick) takes(h threat, seat engine.Seat) float64 {
+	hand := t.s.HandLen(seat)
+	void, higher := 1-t.has(h.same, hand), t.has(h.higher, hand)
+	if t.s.Void(seat, h.led) {
+		void, higher = 1, 0
+	}
+	return min(1, void*t.has(h.trumping, hand)+higher)
+}
+
+// has returns how likely a hand of that many cards is to have one of n unseen
+// ones.
+func (t *doppelkopfTrick) has(n float64, hand int) float64 {
+	if n == 0 {
+		return 0
+	}
+	none := 1.0
+	for range hand {
+		none *= 1 - n/t.left
+	}
+	return 1 - none
+}
+
+// worth returns what playing c promises, in card points.
+func (t *doppelkopfTrick) worth(c card.Card) float64 {
+	led, best, holder := t.led, c, t.seat
+	switch {
+	case led == card.FaceDown:
+		led = c
+	case !t.beats(c, t.best):
+		best, holder = t.best, t.holder
+	}
+	h := t.threat(led, best)
+	lost, won := 1.0, 1.0 // that no friend, and no rival, takes it from best
+	for i := range t.later {
+		seat := (t.seat + engine.Seat(i) + 1) % 4
+		p := t.takes(h, seat)
+		won *= 1 - p*(1-t.friend[seat])
+		lost *= 1 - p*t.friend[seat]
+	}
+	ours := t.friend[holder]*won + (1-t.friend[holder])*(1-lost)
+
+	const more = 2 // card points that each seat to come is to add
+	worth := (2*ours - 1) * float64(t.eyes+doppelkopf.Eyes(c)+more*t.later)
+	if t.foxes && c == card.Ace.Of(card.Diamonds) {
+		worth -= 12 * (1 - ours) // a point of the score, which is worth more than the card
+	}
+	kept := t.kept[c]
+	if t.class[c] != 0 && c.Rank() == card.Ace && !t.was[t.class[c]] {
+		kept = 4 // it is good for a trick of its own
+	}
+	return worth - kept
+}

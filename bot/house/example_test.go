@@ -1,0 +1,37 @@
+package house_test
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/hoylecards/hoyle/bot"
+	"github.com/hoylecards/hoyle/bot/house"
+	"github.com/hoylecards/hoyle/deck"
+	"github.com/hoylecards/hoyle/indigo"
+)
+
+// The players of a game by their names, and a game between two of them.
+func ExampleIndigoRoster() {
+	g := indigo.Game{}
+	roster := house.IndigoRoster(g)
+	for _, p := range roster.Players() {
+		fmt.Println(p.Name)
+	}
+	var bots []bot.Bot[indigo.State, indigo.Move]
+	for _, name := range []string{"house", "search:200"} {
+		maker, err := roster.Maker(name)
+		if err != nil {
+			fmt.Println(err)
+			return
+		}
+		bots = append(bots, maker())
+	}
+	record, err := bot.Play(context.Background(), g, deck.NewSeed(1), 0, bots, deck.NewSeed(2).Rand())
+	fmt.Println(record.Score, err)
+	// Output:
+	// house
+	// search
+	// montecarlo
+	// random
+	// [11 12] <nil>
+}

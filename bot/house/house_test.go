@@ -1,0 +1,170 @@
+package house
+
+import (
+	"errors"
+	"slices"
+	"testing"
+
+	"github.com/hoylecards/hoyle/blackjack"
+	"github.com/hoylecards/hoyle/bot"
+	"github.com/hoylecards/hoyle/catcheleven"
+	"github.com/hoylecards/hoyle/deck"
+	"github.com/hoylecards/hoyle/doppelkopf"
+	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/indigo"
+	"github.com/hoylecards/hoyle/karata"
+)
+
+// gameOf returns the game of those rules.
+func gameOf[R, G any](t *testing.T, create func(R) (G, error), rules R) G {
+	t.Helper()
+	g, err := create(rules)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
+// searchOf returns the search of a roster, with so many iterations.
+func searchOf[S comparable, M engine.Move](r bot.Roster[S, M], iterations int) *bot.Search[S, M] {
+	r.Search.Iterations = iterations
+	return bot.NewSearch(r.Game, r.Search)
+}
+
+// Every game is played to its end by all of its players, by any rules, and its
+// record replays.
+func TestRosters(t *testing.T) {
+	rosterPlays(t, IndigoRoster(indigo.Game{}))
+	for _, rules := range []catcheleven.Rules{{}, catcheleven.Pasur(), {Seats: 4}} {
+		rosterPlays(t, CatchElevenRoster(gameOf(t, catcheleven.New, rules)))
+	}
+	three := blackjack.Casino()
+	three.Players = 3
+	for _, rules := range []blackjack.Rules{{}, {Players: 2}, three} {
+		rosterPlays(t, BlackjackRoster(gameOf(t, blackjack.New, rules)))
+	}
+	for _, rules := range []karata.Rules{{}, {Seats: 4, Fine: 1, Cumulative: true}} {
+		rosterPlays(t, KarataRoster(gameOf(t, karata.New, rules)))
+	}
+	for _, rules := range []doppelkopf.Rules{{}, doppelkopf.House()} {
+		rosterPlays(t, DoppelkopfRoster(gameOf(t, doppelkopf.New, rules)))
+	}
+}
+
+func rosterPlays[S comparable, M engine.Move](t *testing.T, roster bot.Roster[S, M]) {
+	t.Helper()
+	g := roster.Game
+	var players []bot.Bot[S, M]
+	for _, name := range []string{"house", "search:12", "montecarlo:2", "random"} {
+		maker, err := roster.Maker(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		players = append(players, maker())
+	}
+	for n := range uint64(4) {
+		var bots []bot.Bot[S, M]
+		for seat := range g.Seats() {
+			bots = append(bots, players[(seat+int(n))%len(players)])
+		}
+		record, err := bot.Play(t.Context(), g, deck.NewSeed(n), 0, bots, deck.NewSeed(n).Derive(0).Rand())
+		if err != nil {
+			t.Fatal(err)
+		}
+		if end, err := engine.Replay(g, record); err != nil || g.Turn(end) != engine.Nobody {
+			t.Errorf("%s, deal %d: %v", g.Name(), n, err)
+		}
+	}
+}
+
+// The players of a table know its rules, and a search of it is given what suits
+// the game.
+func TestRostersKnowTheRules(t *testing.T) {
+	casino := BlackjackRoster(gameOf(t, blackjack.New, blackjack.Casino()))
+	if want := (Blackjack{Rules: blackjack.Casino()}); casino.House() != want || casino.Search.Rollout() != want || casino.Search.Depth != 1 {
+		t.Errorf("Blackjack: %+v, %+v", casino.House(), casino.Search)
+	}
+	home := DoppelkopfRoster(gameOf(t, doppelkopf.New, doppelkopf.House()))
+	if want := (Doppelkopf{Rules: doppelkopf.House()}); home.House() != want || home.Search.Rollout() != (calmDoppelkopf{}) || home.Search.Prune == nil {
+		t.Errorf("Doppelkopf: %+v", home.House())
+	}
+	if o := KarataRoster(karata.Game{}).Search; o.Rollout() != (eagerKarata{}) || o.Depth != 0 {
+		t.Errorf("Karata: %+v", o)
+	}
+	for name, players := range map[string][]bot.Player{
+		"indigo": IndigoRoster(indigo.Game{}).Players(), "blackjack": casino.Players(), "doppelkopf": home.Players(),
+	} {
+		if len(players) != 4 || players[0].Name != "house" {
+			t.Errorf("%s: %v", name, players)
+		}
+	}
+	if _, err := casino.Maker("dealer"); !errors.Is(err, bot.ErrPlayer) {
+		t.Error(err)
+	}
+}
+
+// Nobody plays the dealer.
+func TestSeatsPlayed(t *testing.T) {
+	for name, g := range map[string]interface {
+		Seats() int
+	}{
+		"blackjack": gameOf(t, blackjack.New, blackjack.Rules{Players: 3}), "casino": gameOf(t, blackjack.New, blackjack.Casino()),
+		"indigo": indigo.Game{}, "catcheleven": catcheleven.Game{}, "karata": karata.Game{}, "doppelkopf": doppelkopf.Game{},
+	} {
+		want := g.Seats()
+		if slices.Contains([]string{"blackjack", "casino"}, name) {
+			if _, ok := g.(bot.PartlyPlayed); !ok {
+				t.Logf("%s has no method Players yet", name)
+				continue
+			}
+			want--
+		}
+		if got := bot.SeatsPlayed(g); got != want {
+			t.Errorf("%s: %d of %d seats are played", name, got, g.Seats())
+		}
+	}
+}
+
+// A search of Blackjack looks one move ahead: each of its iterations makes every
+// move.
+func TestSearchOfBlackjack(t *testing.T) {
+	var g blackjack.Game
+	v := g.View(g.Deal(deck.NewSeed(2), 0), 0)
+	b := searchOf(BlackjackRoster(g), 50)
+	b.Choose(t.Context(), v, g.Legal(nil, v.State, 0), deck.NewSeed(1).Rand())
+	for _, s := range b.Stats() {
+		if s.Visits != 50 {
+			t.Errorf("%v is made in %d of 50 iterations", s.Move, s.Visits)
+		}
+	}
+}
+
+// Iterations allocate nothing but what the house player in Blackjack, or Karata
+// when the pile is turned over, needs.
+func TestSearchAllocates(t *testing.T) {
+	allocates(t, IndigoRoster(indigo.Game{}))
+	allocates(t, CatchElevenRoster(catcheleven.Game{}))
+	allocates(t, DoppelkopfRoster(doppelkopf.Game{}))
+}
+
+func allocates[S comparable, M engine.Move](t *testing.T, roster bot.Roster[S, M]) {
+	t.Helper()
+	g := roster.Game
+	s := g.Deal(deck.NewSeed(1), 0)
+	for g.Name() == "doppelkopf" && len(g.Legal(nil, s, g.Turn(s))) == 8 { // all healthy
+		s, _ = g.Apply(s, g.Turn(s), g.Legal(nil, s, g.Turn(s))[0])
+	}
+	v, legal := g.View(s, g.Turn(s)), g.Legal(nil, s, g.Turn(s))
+	r := deck.NewSeed(1).Rand()
+	var few float64
+	for _, iterations := range []int{20, 400} {
+		b := searchOf(roster, iterations)
+		n := testing.AllocsPerRun(20, func() { b.Choose(t.Context(), v, legal, r) })
+		if iterations == 20 {
+			few = n
+		}
+		if n > few+2 || n > 10 {
+			t.Errorf("%s, %d iterations: %v allocations, %v in 20", g.Name(), iterations, n, few)
+		}
+	}
+}

@@ -1,0 +1,45 @@
+package bot
+
+import (
+	"context"
+	"iter"
+	"sync"
+)
+
+// inOrder calls do for 0 to n-1 in that many goroutines, and yields the results
+// in order. No goroutine is so far ahead that results pile up. When the loop
+// ends, early or not, the context of do ends, and all goroutines have ended.
+func inOrder[T any](ctx context.Context, workers, n int, do func(ctx context.Context, i int) T) iter.Seq2[int, T] {
+	return func(yield func(int, T) bool) {
+		const ahead = 4 // of each worker: deals are not equally long
+		workers := min(workers, n)
+		results := make([]chan T, min(n, ahead*workers)) // of i at i modulo their number
+		for i := range results {
+			results[i] = make(chan T, 1)
+		}
+		var running sync.WaitGroup
+		defer running.Wait()
+		jobs := make(chan int, len(results))
+		defer close(jobs)
+		ctx, cancel := context.WithCancel(ctx)
+		defer cancel()
+		for range workers {
+			running.Go(func() {
+				for i := range jobs {
+					results[i%len(results)] <- do(ctx, i)
+				}
+			})
+		}
+		for i := range results {
+			jobs <- i
+		}
+		for i := range n {
+			if !yield(i, <-results[i%len(results)]) {
+				return
+			}
+			if i < n-len(results) {
+				jobs <- i + len(results)
+			}
+		}
+	}
+}

@@ -1,0 +1,74 @@
+package bot
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/hoylecards/hoyle/deck"
+	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/indigo"
+)
+
+type indigoRoster = Roster[indigo.State, indigo.Move]
+
+func TestRoster(t *testing.T) {
+	house := func() Bot[indigo.State, indigo.Move] { return nil }
+	own := indigoRoster{Game: indigo.Game{}}
+	for want, r := range map[string]indigoRoster{"house search montecarlo random": {Game: indigo.Game{}, House: house}, "search montecarlo random": own} {
+		var names []string
+		for _, p := range r.Players() {
+			names = append(names, p.Name)
+			if _, err := r.Maker(p.Name); err != nil || p.Strength == "" {
+				t.Errorf("%+v: %v", p, err)
+			}
+		}
+		if got := strings.Join(names, " "); got != want {
+			t.Errorf("%s, want %s", got, want)
+		}
+	}
+	for name, want := range map[string]string{
+		"random": "bot.Random[", "search": "*bot.Search[", "search:7": "*bot.Search[", "montecarlo:3": "*bot.MonteCarlo[", "montecarlo": "*bot.MonteCarlo[",
+	} {
+		maker, err := own.Maker(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := fmt.Sprintf("%T", maker()); !strings.HasPrefix(got, want) {
+			t.Errorf("%s is a %s", name, got)
+		}
+	}
+	for _, name := range []string{"", "House", "search:", "search:0", "search:-1", "search:x", "house:5", "random:1", ":5", "search:5:5", strings.Repeat("x", 1000)} {
+		if maker, err := own.Maker(name); !errors.Is(err, ErrPlayer) || maker != nil || len(err.Error()) > 100 {
+			t.Errorf("%.40q: %v", name, err)
+		}
+	}
+	if _, err := own.Maker("house"); !errors.Is(err, ErrPlayer) || !strings.Contains(err.Error(), "indigo") {
+		t.Errorf("a game without a house player: %v", err)
+	}
+}
+
+// The number behind the colon is that of the iterations; the other options are
+// those of the roster.
+func TestRosterIterations(t *testing.T) {
+	g := indigo.Game{}
+	s := g.Deal(deck.NewSeed(1), 0)
+	two := func(_ engine.View[indigo.State], legal []indigo.Move) []indigo.Move { return legal[:2] }
+	r := indigoRoster{Game: g, Search: SearchOptions[indigo.State, indigo.Move]{Iterations: 5, Prune: two}}
+	for name, want := range map[string]int{"search": 5, "search:37": 37, "montecarlo": 10, "montecarlo:3": 6} {
+		maker, err := r.Maker(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		b := maker().(thinker[indigo.State, indigo.Move])
+		choose(t, g, b, s, deck.NewSeed(2).Rand())
+		visits := 0
+		for _, c := range b.Stats() {
+			visits += c.Visits
+		}
+		if visits != want || len(b.Stats()) != 2 {
+			t.Errorf("%s: %d visits, want %d: %v", name, visits, want, b.Stats())
+		}
+	}
+}

@@ -1,0 +1,109 @@
+package doppelkopf
+
+import (
+	"math/bits"
+
+	"github.com/hoylecards/hoyle/engine"
+)
+
+// Party is one of the two sides of a deal.
+type Party uint8
+
+// The parties.
+const (
+	NoParty Party = iota // not decided, or not known to the seat
+	Re                   // the holders of ♣Q, the soloist, or the bride and her partner
+	Kontra               // the others
+)
+
+var partyTexts = engine.Words[Party]{"", "re", "kontra"}
+
+// String returns re or kontra, nothing for NoParty.
+func (p Party) String() string { return partyTexts.Of(p) }
+
+// MarshalText returns the text of [Party.String], or an error that wraps
+// [engine.ErrPosition].
+func (p Party) MarshalText() ([]byte, error) { return partyTexts.Marshal(p, engine.ErrPosition) }
+
+// UnmarshalText reads the text of a party into p. On error, which wraps
+// [engine.ErrPosition], p is unchanged.
+func (p *Party) UnmarshalText(text []byte) error {
+	return partyTexts.Unmarshal(p, text, engine.ErrPosition)
+}
+
+// other returns the party against p.
+func (p Party) other() Party { return Re + Kontra - p }
+
+// Party returns the party of a seat; in a view, NoParty as long as its seat does
+// not know it.
+func (s State) Party(seat engine.Seat) Party {
+	if !isSeat(seat) {
+		return NoParty
+	}
+	return s.party(seat)
+}
+
+// party returns the party of a seat as far as it is known here.
+func (s *State) party(seat engine.Seat) Party {
+	return Party(s.re>>seat&1)*Re | Party(s.kontra>>seat&1)*Kontra
+}
+
+const everybody = 1<<seats - 1
+
+// parties sets the parties of a position: those that play has decided.
+func (s *State) parties() {
+	if s.contract != Normal {
+		s.re, s.kontra = s.public()
+		return
+	}
+	s.re = s.queens[0] | s.queens[1]
+	for seat, h := range s.hands {
+		s.re |= uint8(h>>clubsQueen&1) << seat
+	}
+	s.kontra = everybody &^ s.re
+}
+
+// public returns the seats that everybody knows to be Re, and Kontra.
+func (s *State) public() (re, kontra uint8) {
+	if s.declarer != 0 {
+		re = 1 << s.declarer.Seat()
+		if s.partner != 0 {
+			re |= 1 << s.partner.Seat()
+		}
+		if s.decided() {
+			kontra = everybody &^ re
+		}
+		return re, kontra
+	}
+	if s.contract == NoContract {
+		return 0, 0
+	}
+	for _, c := range s.calls[:s.numCalls] {
+		if c.party() == Re {
+			re |= 1 << c.seat()
+		} else {
+			kontra |= 1 << c.seat()
+		}
+	}
+	re |= s.queens[0] | s.queens[1]
+	if s.queens[0] == s.queens[1] && s.queens[0] != 0 || bits.OnesCount8(re) == copies {
+		kontra = everybody &^ re
+	}
+	return re, kontra
+}
+
+// known returns the seats that a seat knows to be Re, and Kontra: those that
+// everybody does, its own party, and what follows from that.
+func (s *State) known(seat engine.Seat) (re, kontra uint8) {
+	re, kontra = s.public()
+	if !isSeat(seat) {
+		return re, kontra
+	}
+	re |= s.re & (1 << seat)
+	kontra |= s.kontra & (1 << seat)
+	both := s.contract == Normal && s.hands[seat].count(clubsQueen)+int(s.queens[0]>>seat&1)+int(s.queens[1]>>seat&1) == copies
+	if both || bits.OnesCount8(re) == copies {
+		kontra = everybody &^ re
+	}
+	return re, kontra
+}

@@ -1,0 +1,110 @@
+package doppelkopf
+
+import (
+	"fmt"
+	"reflect"
+
+	"github.com/hoylecards/hoyle/engine"
+)
+
+// differ adds each field in which u is not the position that play leads to, but
+// for the hands. The texts are compared: nil is as good as an empty list.
+func (u *Setup) differ(p *engine.Problems, is Setup) {
+	a, b := reflect.ValueOf(is), reflect.ValueOf(*u)
+	for i := range a.NumField() {
+		field := a.Type().Field(i).Tag.Get("json")
+		want, got := fmt.Sprint(a.Field(i)), fmt.Sprint(b.Field(i))
+		p.Check(got == want || field == "hands", field, "%s, but play leads to %s", got, want)
+	}
+}
+
+// replay plays the position again from the deal.
+func (g Game) replay(u *Setup) (State, error) {
+	hands := u.faceUp()
+	for _, t := range u.Tricks {
+		for j, c := range t.Cards {
+			seat := (t.Leader + engine.Seat(j)) % seats
+			hands[seat] = hands[seat].with(kindOf[c])
+		}
+	}
+	s := g.deal(hands, u.First)
+	for seat, hand := range hands {
+		if n := hand.len(); n != int(s.size) {
+			return s, fmt.Errorf("hands[%d]: %d cards with those played, want %d", seat, n, s.size)
+		}
+	}
+	for i, d := range u.Declared {
+		next, err := g.Apply(s, d.Seat, u.meant(&s, d))
+		if err != nil {
+			return s, fmt.Errorf("declared[%d]: %w", i, err)
+		}
+		s = next
+	}
+	return g.playTricks(s, u)
+}
+
+// meant returns what a declaration was: if all have declared, a reservation is
+// that of the contract, or a wedding if it can be, or else a solo. Which one does
+// not matter, unless it would be played.
+func (u *Setup) meant(s *State, d Declaration) Move {
+	switch {
+	case u.Contract == NoContract || d.Move != Reservation:
+		return d.Move
+	case d.Seat == u.Declarer:
+		return Declare(u.Contract)
+	case s.hands[d.Seat].count(clubsQueen) == copies:
+		return Declare(Wedding)
+	}
+	return Declare(SoloClubs)
+}
+
+// playTricks makes the announcements and plays the tricks.
+func (g Game) playTricks(s State, u *Setup) (State, error) {
+	var err error
+	for i, said := 0, 0; ; i++ {
+		for ; said < len(u.Announced) && u.Announced[said].After <= i; said++ {
+			if s, err = g.Apply(s, u.Announced[said].Seat, u.Announced[said].Move); err != nil {
+				return s, fmt.Errorf("announced[%d]: %w", said, err)
+			}
+		}
+		trick, on := i/seats, i%seats
+		if trick == len(u.Tricks) || on == len(u.Tricks[trick].Cards) {
+			return s, nil
+		}
+		seat := (u.Tricks[trick].Leader + engine.Seat(on)) % seats
+		if s, err = g.Apply(s, seat, Play(u.Tricks[trick].Cards[on])); err != nil {
+			return s, fmt.Errorf("tricks[%d]: %w", trick, err)
+		}
+	}
+}
+
+// seen returns what u, a view, has of a position, without asking whether it is
+// legal: the cards that each seat has played, and what follows from them.
+func (u *Setup) seen(r *Rules) State {
+	s := State{first: u.First, size: uint8(r.handSize()), turn: engine.HolderOf(u.Turn)}
+	for _, d := range u.Declared {
+		s.declared[d.Seat] = d.Move
+	}
+	if u.Contract != NoContract {
+		s.begin(r, u.Contract, u.Declarer, u.Pigs)
+	}
+	for _, t := range u.Tricks {
+		for _, c := range t.Cards {
+			s.playCard(r, s.turn.Seat(), kindOf[c])
+		}
+	}
+	for _, a := range u.Announced {
+		s.calls[s.numCalls] = newCall(a.Seat, a.Party, a.Move.Level(), uint8(a.After))
+		s.numCalls++
+	}
+	s.hands = u.faceUp()
+	return s
+}
+
+// faceUp returns the cards that lie face up in the hands.
+func (u *Setup) faceUp() (hands [seats]hand) {
+	for seat, hand := range u.Hands {
+		hands[seat] = handOf(hand)
+	}
+	return hands
+}
