@@ -175,6 +175,9 @@ func (g *Game) UnmarshalJSON(data []byte) error { return engine.UnmarshalGame(da
 // Name returns "blackjack".
 func (Game) Name() string { return "blackjack" }
 
+// Players returns the number of seats that people play: all but the dealer.
+func (g Game) Players() int { return g.Seats() - 1 }
+
 // Seats returns the number of players and one more: the dealer is the last
 // seat.
 func (g Game) Seats() int { return g.rules().players() + 1 }
