@@ -154,7 +154,7 @@ func naiveOf(r doppelkopf.Rules, s doppelkopf.State) *naive {
 	}, hands, int(s.First()))
 }
 
-// temper is how a random player is inclined: out of so many turns it says
+// temper is how a random player is inclined: out of so many turns it announces
 // something once, of so many declarations one is a reservation.
 type temper struct{ says, reserves int }
 
@@ -342,8 +342,8 @@ func TestDealIsFair(t *testing.T) {
 	})
 }
 
-// What a view shows of the parties is true, is never taken back, and whoever
-// watches sees no more than a player.
+// What a view shows of the parties is true, is never taken back, and a spectator
+// sees no more than a player.
 func TestPartiesAreTrue(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		g := mustNew(rapid.SampledFrom(variants).Draw(t, "rules"))
@@ -402,7 +402,7 @@ func TestAllocations(t *testing.T) {
 }
 
 // Both doors lead to the same positions, announcements out of turn included, and
-// on a view the second one needs what is face down just where the first does.
+// on a view the second one needs what is face down just if the first does.
 func TestBothDoors(t *testing.T) {
 	for n := range uint64(60) {
 		g := mustNew(variants[n%uint64(len(variants))])
@@ -620,7 +620,7 @@ func TestGolden(t *testing.T) {
 }
 
 // goldenGame plays a deal at random, of which seat 1 declares that if it can;
-// nil if it cannot, or has both ♣Q where the game is to be an ordinary one. It
+// nil if it cannot, or has both ♣Q though the game is to be an ordinary one. It
 // returns some views too.
 func goldenGame(t *testing.T, g doppelkopf.Game, declare doppelkopf.Move, seed deck.Seed) (*engine.Table[doppelkopf.State, doppelkopf.Move], string) {
 	t.Helper()

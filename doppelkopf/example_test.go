@@ -9,7 +9,7 @@ import (
 )
 
 // A deal from the declarations to the score, everybody playing the first card
-// he may.
+// it may.
 func Example() {
 	var g doppelkopf.Game
 	s := g.Deal(deck.NewSeed(36), 0)
@@ -33,7 +33,7 @@ func Example() {
 	// seat 3 re 23 eyes 0
 }
 
-// Whoever holds enough cards may announce, whoever's turn it is, and shows his
+// A seat that holds enough cards may announce, also out of turn, and shows its
 // party by it.
 func ExampleState_Announcements() {
 	var g doppelkopf.Game
@@ -63,7 +63,7 @@ func ExampleState_Announcements() {
 	// seat 3: no 90: doppelkopf: the party has said that
 }
 
-// The breakdown of a score says what each point is for.
+// The breakdown of a score lists what each point is for.
 func ExampleGame_Breakdown() {
 	var g doppelkopf.Game
 	s := g.Deal(deck.NewSeed(36), 0)

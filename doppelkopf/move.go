@@ -16,10 +16,8 @@ type Move uint8
 // A card that is played has the card's own value; the words follow behind all
 // cards, the declarations in the order of the contracts.
 const (
-	// Reservation is what others see of a declared wedding or solo.
-	Reservation Move = 128 + iota
-	// Healthy declares that the seat wants the normal game.
-	Healthy
+	Reservation Move = 128 + iota // what others see of a declared wedding or solo
+	Healthy                       // the seat wants the normal game
 )
 
 // The announcements. SayRe and SayKontra name the seat's party, the others its
@@ -67,8 +65,8 @@ func (m Move) Card() card.Card {
 	return card.FaceDown
 }
 
-// Contract returns the contract that is declared, NoContract if none is or it
-// is not told.
+// Contract returns the contract that is declared, NoContract if none is, or it
+// is a Reservation.
 func (m Move) Contract() Contract {
 	if m < Reservation || m > Declare(SoloAces) {
 		return NoContract
@@ -112,8 +110,8 @@ func ParseMove(text string) (Move, error) {
 // readMove returns the move of a text with single spaces, 0 if there is none.
 func readMove(text string) Move {
 	for m := Reservation; m <= SaySchwarz; m++ {
-		// Of the same length, no letter but an ASCII one can fold to another.
-		if word := words[m]; word != "" && len(word) == len(text) && strings.EqualFold(word, text) {
+		// In texts of the same length only ASCII letters can fold into each other.
+		if word := words[m]; len(word) == len(text) && word != "" && word[0] == text[0]|' ' && strings.EqualFold(word, text) {
 			return m
 		}
 	}

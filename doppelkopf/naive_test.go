@@ -129,7 +129,7 @@ func (n *naive) class(card string) string {
 	return card[1:]
 }
 
-// beats says whether a card beats the best one played before it in the trick.
+// beats reports whether a card beats the best one played before it in the trick.
 func (n *naive) beats(card, best string, lastTrick bool) bool {
 	class, bestClass := n.class(card), n.class(best)
 	if class == "trump" && bestClass != "trump" {
@@ -202,7 +202,7 @@ func (n *naive) eyes(seat int) int {
 	return sum
 }
 
-// pigsSeat is the seat that was dealt both ♦A, where the rule holds.
+// pigsSeat is the seat that was dealt both ♦A, if the rule holds.
 func (n *naive) pigsSeat() int {
 	diamondsTrump := n.kind == "normal" || n.kind == "wedding" || n.kind == "solo D"
 	if !n.rules.pigs || !diamondsTrump {

@@ -914,8 +914,8 @@ func TestNaiveValue(t *testing.T) {
 	}
 }
 
-// The 35 published games are legal and score what they did: their file says how
-// it is written.
+// The 35 published games are legal and score what they did: their file explains
+// how it is written.
 func TestPublishedGames(t *testing.T) {
 	data, err := os.ReadFile("testdata/doko_games.txt")
 	if err != nil {
@@ -1354,7 +1354,7 @@ func TestSecondDulle(t *testing.T) {
 		{doppelkopf.SecondAlways, doppelkopf.Normal, true, true},
 		{doppelkopf.SecondNotLast, doppelkopf.Normal, true, false},
 		{doppelkopf.SecondAlways, doppelkopf.SoloHearts, true, true},
-		{doppelkopf.SecondAlways, doppelkopf.SoloQueens, false, false}, // only where ♥10 is trump
+		{doppelkopf.SecondAlways, doppelkopf.SoloQueens, false, false}, // only if ♥10 is trump
 		{doppelkopf.SecondAlways, doppelkopf.SoloAces, false, false},
 	} {
 		t.Run(fmt.Sprintf("%v, %v", tt.rule, tt.contract), func(t *testing.T) {

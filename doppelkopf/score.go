@@ -98,11 +98,9 @@ func (t *Totals) made(side int) bool {
 
 // Value returns what each player of Re wins in a deal with these totals, or
 // loses. A soloist gets three times as much.
-func (g Game) Value(t Totals) int { return t.value(g.rules().House) }
-
-func (t Totals) value(house bool) int {
+func (g Game) Value(t Totals) int {
 	var l ledger
-	l.account(&t, house)
+	l.account(&t, g.rules().House)
 	return l.sum
 }
 
@@ -141,7 +139,7 @@ func (g Game) Breakdown(s State, seat engine.Seat) []engine.Line {
 	if !s.over() || !isSeat(seat) {
 		return nil
 	}
-	lines, share := g.Lines(s.tally(g.rules())), s.share(seat)
+	lines, share := g.Lines(g.Totals(s)), s.share(seat)
 	for i := range lines {
 		lines[i].Points *= max(-1, min(share, 1))
 	}

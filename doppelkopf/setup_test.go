@@ -135,7 +135,7 @@ func TestFromSetupRefuses(t *testing.T) {
 	})
 }
 
-// A reservation that lost says what it was if a solo would have won.
+// A lost reservation was a wedding if a solo would have won.
 func TestFromSetupOfReservations(t *testing.T) {
 	for _, tt := range []struct {
 		name    string
@@ -481,6 +481,9 @@ func TestMoveTexts(t *testing.T) {
 	}
 	if _, err := doppelkopf.Move(0).MarshalText(); !errors.Is(err, card.ErrSyntax) {
 		t.Errorf("the zero Move has a text: %v", err)
+	}
+	if got := doppelkopf.Move(140).String(); got != "Move(140)" {
+		t.Error(got)
 	}
 	for _, m := range []doppelkopf.Move{doppelkopf.Announce(doppelkopf.NoParty, doppelkopf.Said), doppelkopf.Announce(doppelkopf.Re, doppelkopf.Silent), doppelkopf.Announce(doppelkopf.Re, 6)} {
 		if m != 0 {

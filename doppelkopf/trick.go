@@ -200,7 +200,7 @@ func (s *State) takeTrick(r *Rules) {
 	s.turn = engine.HolderOf(s.best)
 	if s.plays == s.size*seats {
 		s.turn = engine.HolderOf(engine.Nobody)
-		s.value = int16(s.tally(r).value(r.House))
+		s.value = int16(Game{r}.Value(s.tally(r)))
 	}
 }
 

@@ -11,7 +11,7 @@ import (
 )
 
 // dealing is the cards that a view does not show, in groups by what is known of
-// where they lie.
+// their places.
 type dealing struct {
 	groups [maxGroups]group
 	n      int

@@ -89,7 +89,7 @@ func TestDeterminizeIsUniform(t *testing.T) {
 	seen := map[string]int{}
 	for i, tt := range []struct {
 		rules    doppelkopf.Rules
-		declare  []string // by seat; seat 1 has both ♣Q where it declares a wedding
+		declare  []string // by seat; seat 1 has both ♣Q if it declares a wedding
 		cards    int      // played
 		announce int      // one turn in so many
 		games    uint64
