@@ -114,7 +114,7 @@ func decodeValue(data []byte, at reflect.Value) error {
 		return decodeLeaf(data, at)
 	case kind == reflect.Struct:
 		return decodeStruct(data, at)
-	case kind == reflect.Slice && at.Type().Elem().Kind() != reflect.Uint8, kind == reflect.Array:
+	case kind == reflect.Array, kind == reflect.Slice && !isBytes(at.Type()):
 		return decodeList(data, at)
 	}
 	return decodeLeaf(data, at)
@@ -124,6 +124,12 @@ func decodeValue(data []byte, at reflect.Value) error {
 func reads(t reflect.Type) bool {
 	t = reflect.PointerTo(t)
 	return t.Implements(reflect.TypeFor[json.Unmarshaler]()) || t.Implements(reflect.TypeFor[encoding.TextUnmarshaler]())
+}
+
+// isBytes reports whether JSON has a slice type as one text.
+func isBytes(t reflect.Type) bool {
+	elem := t.Elem()
+	return elem.Kind() == reflect.Uint8 && !reads(elem)
 }
 
 func decodeList(data []byte, at reflect.Value) error {

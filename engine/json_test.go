@@ -25,6 +25,8 @@ type form struct {
 	Items []item      `json:"items"`
 	Seed  deck.Seed   `json:"seed,omitzero"`
 	Share *float64    `json:"share"`
+	Suits []card.Suit `json:"suits"`
+	Bytes []byte      `json:"bytes,omitempty"`
 	Text  string      `json:"text,omitempty"`
 	Count uint8       `json:"count"`
 	Rest  any         `json:"rest,omitempty"`
@@ -40,12 +42,12 @@ func sample() form {
 	half := 0.5
 	return form{
 		Seat: -1, Card: card.BlackJoker, Hands: []card.List{card.MustParseList("AS TH"), {card.FaceDown}}, Tidy: card.List{},
-		Owing: [3]bool{true}, Items: []item{{"x", 1}, {"y", 0}}, Share: &half, Text: `<"é&`, Count: 200,
+		Owing: [3]bool{true}, Items: []item{{"x", 1}, {"y", 0}}, Share: &half, Suits: []card.Suit{card.Clubs}, Bytes: []byte{1, 2}, Text: `<"é&`, Count: 200,
 	}
 }
 
 const sampleJSON = `{"seat":-1,"card":"BJ","hands":[["AS","TH"],["??"]],"tidy":[],"owing":[true,false,false],` +
-	`"items":[{"name":"x","n":1},{"name":"y"}],"share":0.5,"text":"\u003c\"é\u0026","count":200}`
+	`"items":[{"name":"x","n":1},{"name":"y"}],"share":0.5,"suits":["C"],"bytes":"AQI=","text":"\u003c\"é\u0026","count":200}`
 
 func TestMarshalIsJSON(t *testing.T) {
 	f := sample()
@@ -76,7 +78,7 @@ func TestMarshalIsJSON(t *testing.T) {
 func TestUnmarshalReadsWhatMarshalWrites(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		want := form{
-			Seat: engine.Seat(rapid.Int8().Draw(t, "seat")), Hands: []card.List{{}}, Tidy: card.List{}, Items: []item{},
+			Seat: engine.Seat(rapid.Int8().Draw(t, "seat")), Hands: []card.List{{}}, Tidy: card.List{}, Items: []item{}, Suits: []card.Suit{},
 			Text: rapid.String().Draw(t, "text"), Seed: deck.NewSeed(rapid.Uint64().Draw(t, "seed")),
 		}
 		for range rapid.IntRange(0, 3).Draw(t, "items") {
@@ -122,6 +124,7 @@ func TestUnmarshalRefuses(t *testing.T) {
 		{"a field in other letters, escaped", swap(`"seat":-1`, `"seat":-1,"s\u0065at":0`), "seat: given twice"},
 		{"another case", swap(`"seat"`, `"Seat"`), `unknown field "Seat"`},
 		{"another case of an item", swap(`"name"`, `"NAME"`), `items[0]: unknown field "NAME"`},
+		{"null in a list of texts", swap(`["C"]`, `["C",null]`), "suits[1]: unexpected null"},
 		{"a short array", swap(`[true,false,false]`, `[true]`), "owing: 1 items, want 3"},
 		{"a long array", swap(`[true,false,false]`, `[true,true,true,true]`), "owing: 4 items, want 3"},
 		{"a text for a number", swap(`-1`, `"x"`), "seat: a JSON string does not fit"},

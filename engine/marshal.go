@@ -66,7 +66,7 @@ func appendValue(dst []byte, v reflect.Value) ([]byte, error) {
 			return strconv.AppendInt(dst, v.Int(), 10), nil
 		}
 	case reflect.Slice:
-		if !v.IsNil() && v.Type().Elem().Kind() != reflect.Uint8 {
+		if !v.IsNil() && !isBytes(v.Type()) {
 			return appendList(dst, v)
 		}
 	case reflect.Struct:
