@@ -564,3 +564,42 @@ func TestNoGame(t *testing.T) {
 		}
 	}
 }
+
+// waiting is Tuck with a list of the seats that are awaited.
+type waiting struct {
+	newgame.Game
+	awaited func(s state) []engine.Seat
+}
+
+func (g waiting) Awaited(s state) []engine.Seat { return g.awaited(s) }
+
+func TestAwaitedSeatsAreChecked(t *testing.T) {
+	var g newgame.Game
+	turn := func(s state) []engine.Seat {
+		if s.Left == 0 {
+			return nil
+		}
+		return []engine.Seat{g.Turn(s)}
+	}
+	for name, tt := range map[string]struct {
+		awaited func(s state) []engine.Seat
+		want    enginetest.Promise
+	}{
+		"the turn":       {turn, sound},
+		"both seats":     {func(state) []engine.Seat { return []engine.Seat{0, 1} }, enginetest.AwaitedMustMove},
+		"nobody":         {func(state) []engine.Seat { return nil }, enginetest.AwaitedMustMove},
+		"the turn twice": {func(s state) []engine.Seat { return append(turn(s), turn(s)...) }, enginetest.AwaitedMustMove},
+	} {
+		t.Run(name, func(t *testing.T) {
+			su := enginetest.Suite[state, move]{
+				Game: waiting{g, tt.awaited}, Shows: shows, Walks: 3,
+				ReadGame: func([]byte) (engine.Game[state, move], error) { return waiting{g, tt.awaited}, nil },
+			}
+			if err := enginetest.Check(su); tt.want == sound && err != nil {
+				t.Error(err)
+			} else if tt.want != sound {
+				mustViolate(t, tt.want, err)
+			}
+		})
+	}
+}
