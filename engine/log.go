@@ -66,7 +66,9 @@ func (t *Transfer) UnmarshalJSON(data []byte) error {
 
 // Transfers returns the cards that went from zone to zone between two positions
 // of a game, as viewer saw it. How many went where is counted in the positions;
-// which they are is shown only if the viewer sees them where they are now.
+// which they are is shown only if the viewer sees them where they are now. If it
+// cannot tell from which of several zones they have come, they have been turned
+// up at their new place.
 func Transfers[S comparable, M Move](g Game[S, M], before, after S, viewer Seat) []Transfer {
 	was, is := g.Zones(before), g.Zones(after)
 	now := g.Zones(g.View(after, viewer).State)
@@ -74,7 +76,9 @@ func Transfers[S comparable, M Move](g Game[S, M], before, after S, viewer Seat)
 		return nil
 	}
 	moves, stayed := displaced(countZones(was), countZones(is))
-	fresh := newlySeen(countZones(now), countZones(g.Zones(g.View(before, viewer).State)), stayed)
+	seen := countZones(g.Zones(g.View(before, viewer).State))
+	doubt(moves, seen)
+	fresh := newlySeen(countZones(now), seen, stayed)
 	var all []Transfer
 	for len(moves) > 0 {
 		m, n := moves[0], 1
@@ -110,7 +114,10 @@ func countZones(zones []Zone) []counts {
 }
 
 // displacement is a card that has gone from one zone to another.
-type displacement struct{ from, to, card int }
+type displacement struct {
+	from, to, card int
+	doubtful       bool // to the viewer it may have come from another zone
+}
 
 // displaced returns the cards that have changed their zone, in the order of the
 // zones, and how many of each stayed where they were.
@@ -127,7 +134,7 @@ func displaced(was, is []counts) (moves []displacement, stayed []counts) {
 				if to == len(is) {
 					break
 				}
-				moves = append(moves, displacement{from, to, c})
+				moves = append(moves, displacement{from: from, to: to, card: c})
 				is[to][c]--
 			}
 		}
@@ -136,6 +143,17 @@ func displaced(was, is []counts) (moves []displacement, stayed []counts) {
 		return cmp.Or(a.from-b.from, a.to-b.to)
 	})
 	return moves, stayed
+}
+
+// doubt marks the cards that a viewer, who has not seen them before, cannot tell
+// from others that have come to the same zone from elsewhere.
+func doubt(moves []displacement, seen []counts) {
+	unseen := func(m displacement) bool { return seen[m.from][m.card] == 0 }
+	for i, m := range moves {
+		moves[i].doubtful = unseen(m) && slices.ContainsFunc(moves, func(other displacement) bool {
+			return other.to == m.to && other.from != m.from && unseen(other)
+		})
+	}
 }
 
 // newlySeen returns the cards face up in each zone that the viewer did not see
@@ -155,7 +173,7 @@ func newlySeen(now, before, stayed []counts) []counts {
 func (n *counts) take(zone card.List, moves []displacement) card.List {
 	var came counts
 	for _, m := range moves {
-		if n[m.card] > came[m.card] {
+		if n[m.card] > came[m.card] && !m.doubtful {
 			came[m.card]++
 		}
 	}

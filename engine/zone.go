@@ -33,6 +33,9 @@ type Zone struct {
 // ZoneOf returns the zone of that name and seat with those cards in it.
 func ZoneOf(name string, seat Seat, cards card.List) Zone { return Zone{Place{name, seat}, cards} }
 
+// String returns the zone in one line, such as "hand of seat 1: 10♥ ??".
+func (z Zone) String() string { return z.Place.String() + ": " + z.Cards.String() }
+
 // zoneJSON is the JSON of a Zone.
 type zoneJSON struct {
 	Name  string `json:"name"`

@@ -38,7 +38,7 @@ const (
 	ViewNoGuess     Promise = "a move made on a view leads to what the viewer sees after it, or to ErrFaceDown"
 	RedactIsOwn     Promise = "a seat sees its own moves as they are, and every redacted move has a text"
 	RedactHides     Promise = "moves that lead to different positions, but leave a viewer with equal views, are redacted to the same move"
-	RedactShows     Promise = "moves that show a viewer different cards are not redacted to the same move"
+	RedactShows     Promise = "moves that show a viewer different cards as they move are not redacted to the same move"
 	SharedIsSafe    Promise = "a game may be used by many goroutines at once"
 	GamesEnd        Promise = "games end"
 	EndIsRight      Promise = "games end as the game says that they must"
