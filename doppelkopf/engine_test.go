@@ -61,6 +61,13 @@ var everyMove = func() []doppelkopf.Move {
 	return all
 }()
 
+// Deals and samples are fair.
+func TestFair(t *testing.T) {
+	su := suite(mustNew(doppelkopf.Rules{NoNines: true, PigsTrump: true}))
+	su.Samples, su.Walks = 3000, 1
+	enginetest.Run(t, su)
+}
+
 func TestConformance(t *testing.T) {
 	for _, r := range variants {
 		t.Run(fmt.Sprintf("%+v", r), func(t *testing.T) {

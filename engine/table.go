@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 
 	"github.com/hoylecards/hoyle/deck"
 )
@@ -246,7 +247,7 @@ func (t *Table[S, M]) Step(ctx context.Context, choose func(context.Context, Vie
 // plays there are.
 func (t *Table[S, M]) Clone() *Table[S, M] {
 	c := *t
-	c.plays = t.plays[:len(t.plays):len(t.plays)]
+	c.plays = slices.Clip(t.plays)
 	return &c
 }
 
