@@ -1,0 +1,20 @@
+package hearts
+
+import (
+	"github.com/hoylecards/hoyle/card"
+	"github.com/hoylecards/hoyle/engine"
+)
+
+// Laid returns a position in which seat 0 has a hand and is to play to a trick,
+// for the rows of the rules page, which leave out the rest. The size of the hand
+// is that of the trick.
+func Laid(hand card.Set, trick card.List, broken bool) State {
+	s := State{leader: engine.HolderOf(0), turn: engine.HolderOf(0), broken: broken}
+	s.hands[0] = hand
+	s.plays = uint8(seats * (handSize - hand.Len()))
+	s.plays += uint8(copy(s.played[s.plays:], trick))
+	return s
+}
+
+// Ended returns a finished position in which the seats have taken those cards.
+func Ended(taken [4]card.Set) State { return State{taken: taken, plays: packSize} }

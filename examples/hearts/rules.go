@@ -1,0 +1,272 @@
+package hearts
+
+import (
+	"encoding/json"
+	"fmt"
+
+	"github.com/hoylecards/hoyle/card"
+	"github.com/hoylecards/hoyle/deck"
+	"github.com/hoylecards/hoyle/engine"
+)
+
+const (
+	seats      = 4
+	packSize   = 52
+	handSize   = 13
+	packetSize = 3
+)
+
+// The causes of a refused move. All wrap [engine.ErrIllegal].
+var (
+	// ErrMustPass, "must-pass": a card is played while cards are passed.
+	ErrMustPass = engine.Illegal("hearts", "must-pass", "cards are passed now")
+	// ErrPassingOver, "passing-over": a card is passed too late.
+	ErrPassingOver = engine.Illegal("hearts", "passing-over", "no cards are passed any more")
+	// ErrNotInHand, "not-in-hand": the seat does not hold the card.
+	ErrNotInHand = engine.Illegal("hearts", "not-in-hand", "that card is not in the hand")
+	// ErrTwoOfClubs, "two-of-clubs": another card than ♣2 is led to the first
+	// trick, with AnyClub one that is no club.
+	ErrTwoOfClubs = engine.Illegal("hearts", "two-of-clubs", "the first lead is the two of clubs, or any club by some rules")
+	// ErrMustFollow, "must-follow": the seat has a card of the suit led.
+	ErrMustFollow = engine.Illegal("hearts", "must-follow", "the suit led must be followed")
+	// ErrNoPointsYet, "no-points-yet": points may not go to the first trick.
+	ErrNoPointsYet = engine.Illegal("hearts", "no-points-yet", "no points in the first trick")
+	// ErrNotBroken, "hearts-not-broken": hearts may not be led yet.
+	ErrNotBroken = engine.Illegal("hearts", "hearts-not-broken", "hearts are not broken")
+)
+
+// Pass is where three cards go before the play.
+type Pass uint8
+
+// The directions of passing.
+const (
+	Left Pass = iota
+	Right
+	Across
+	NoPass
+)
+
+var (
+	passes = engine.Words[Pass]{"left", "right", "across", "none"}
+	steps  = [...]engine.Seat{Left: 1, Right: 3, Across: 2, NoPass: 0}
+)
+
+// String returns left, right, across or none.
+func (p Pass) String() string { return passes.Of(p) }
+
+// MarshalText returns the text of the direction.
+func (p Pass) MarshalText() ([]byte, error) { return passes.Marshal(p, engine.ErrRules) }
+
+// UnmarshalText reads a direction into p. On error, p is unchanged.
+func (p *Pass) UnmarshalText(text []byte) error { return passes.Unmarshal(p, text, engine.ErrRules) }
+
+// Rules are the options of the game. The zero Rules are the standard game.
+type Rules struct {
+	// Pass is the direction of passing. [Game.Match] sets it for each deal.
+	Pass Pass `json:"pass,omitzero"`
+	// FirstTrickPoints lets points be discarded in the first trick.
+	FirstTrickPoints bool `json:"firstTrickPoints,omitzero"`
+	// AnyClub lets the holder of ♣2 lead any club to the first trick.
+	AnyClub bool `json:"anyClub,omitzero"`
+	// HeartsAnyTime lets hearts be led before they are broken.
+	HeartsAnyTime bool `json:"heartsAnyTime,omitzero"`
+	// QueenBreaks lets ♠Q break hearts too.
+	QueenBreaks bool `json:"queenBreaks,omitzero"`
+	// HeartsForQueen lets a hand of nothing but ♠Q and hearts lead hearts.
+	HeartsForQueen bool `json:"heartsForQueen,omitzero"`
+	// JackBonus takes 10 points off for ♦J.
+	JackBonus bool `json:"jackBonus,omitzero"`
+	// NoTrickBonus takes 5 points off for no trick.
+	NoTrickBonus bool `json:"noTrickBonus,omitzero"`
+}
+
+// Validate returns an error that wraps [engine.ErrRules] and names every option
+// that is not allowed, nil if there is none.
+func (r Rules) Validate() error {
+	var p engine.Problems
+	p.Range("pass", int(r.Pass), int(Left), int(NoPass))
+	p.Check(!r.HeartsAnyTime || !r.QueenBreaks, "queenBreaks", "means nothing with heartsAnyTime")
+	p.Check(!r.HeartsAnyTime || !r.HeartsForQueen, "heartsForQueen", "means nothing with heartsAnyTime")
+	return p.Rules("hearts")
+}
+
+// UnmarshalJSON reads the JSON of rules over those in r. On error, r is
+// unchanged.
+func (r *Rules) UnmarshalJSON(data []byte) error { return engine.UnmarshalRules("hearts", data, r) }
+
+// receiver returns the seat that gets what a seat passes.
+func (r *Rules) receiver(seat engine.Seat) engine.Seat { return (seat + steps[r.Pass]) % seats }
+
+// Game is Hearts; the zero Game is the standard game. It implements
+// [engine.Positions], [engine.InPlace], [engine.Awaiter] and [engine.Itemizer].
+type Game struct{ r *Rules }
+
+var (
+	_ engine.Positions[State, Move] = Game{}
+	_ engine.InPlace[State, Move]   = Game{}
+	_ engine.Awaiter[State]         = Game{}
+	_ engine.Itemizer[State]        = Game{}
+)
+
+// New returns the game that follows those rules, or the error of
+// [Rules.Validate].
+func New(r Rules) (Game, error) {
+	if err := r.Validate(); err != nil {
+		return Game{}, err
+	}
+	return Game{&r}, nil
+}
+
+var standard Rules
+
+func (g Game) rules() *Rules {
+	if g.r == nil {
+		return &standard
+	}
+	return g.r
+}
+
+// Rules returns the rules of the game.
+func (g Game) Rules() Rules { return *g.rules() }
+
+// MarshalJSON returns the JSON of the game's rules.
+func (g Game) MarshalJSON() ([]byte, error) { return json.Marshal(g.Rules()) }
+
+// UnmarshalJSON reads the JSON of a game's rules into g. On error, g is
+// unchanged.
+func (g *Game) UnmarshalJSON(data []byte) error { return engine.UnmarshalGame(data, New, g) }
+
+// Name returns "hearts".
+func (Game) Name() string { return "hearts" }
+
+// Seats returns 4.
+func (Game) Seats() int { return seats }
+
+// Deal returns the position that seed deals. Seat first is the first to be dealt
+// to and to be asked for its cards to pass; an invalid first means seat 0.
+func (g Game) Deal(seed deck.Seed, first engine.Seat) State {
+	pack := deck.Standard()
+	deck.Shuffle(seed.Rand(), pack[:])
+	if !isSeat(first) {
+		first = 0
+	}
+	return g.deal(pack[:], first)
+}
+
+// DealPack deals a given pack, top card first: the whole hand of the first seat,
+// then that of the next, and so on. The error wraps [engine.ErrPosition] if it is
+// not a whole pack, [engine.ErrSeat] if there is no seat first.
+func (g Game) DealPack(pack []card.Card, first engine.Seat) (State, error) {
+	if !isSeat(first) {
+		return State{}, fmt.Errorf("%w: hearts: first %d", engine.ErrSeat, first)
+	}
+	var p engine.Problems
+	whole := deck.Standard()
+	if p.Pack(whole[:], engine.Pile{Field: "pack", Cards: pack}); p.Any() {
+		return State{}, p.Position("hearts")
+	}
+	return g.deal(pack, first), nil
+}
+
+func (g Game) deal(pack []card.Card, first engine.Seat) State {
+	s := State{first: first, turn: engine.HolderOf(first)}
+	for i := range engine.Seat(seats) {
+		s.hands[(first+i)%seats] = card.SetOf(pack[handSize*i:][:handSize]...)
+	}
+	if g.rules().Pass == NoPass {
+		s.begin()
+	}
+	return s
+}
+
+// Turn returns the seat the game waits for: while cards are passed the first,
+// from [State.First] on, that has not passed three; Nobody once the game is over.
+func (Game) Turn(s State) engine.Seat { return s.Turn() }
+
+// TurnOf returns the Turn of *s.
+func (Game) TurnOf(s *State) engine.Seat { return s.turn.Seat() }
+
+// Awaited returns the seats that must move: while cards are passed all that have
+// not passed three.
+func (Game) Awaited(s State) []engine.Seat {
+	var all []engine.Seat
+	for i := range engine.Seat(seats) {
+		if seat := (s.first + i) % seats; s.awaits(seat) {
+			all = append(all, seat)
+		}
+	}
+	return all
+}
+
+// Legal appends the cards that seat may pass or play, in the order of
+// [card.Compare].
+func (g Game) Legal(dst []Move, s State, seat engine.Seat) []Move {
+	return g.AppendMoves(dst, &s, seat)
+}
+
+// AppendMoves appends the Legal moves of seat in *s.
+func (g Game) AppendMoves(dst []Move, s *State, seat engine.Seat) []Move {
+	if !s.awaits(seat) || s.down[seat] > 0 {
+		return dst
+	}
+	cards, pass := s.hands[seat], s.passing()
+	if !pass {
+		cards = s.playable(g.rules(), seat)
+	}
+	for ; cards != 0; cards &= cards - 1 {
+		dst = append(dst, Move{cards.First(), pass})
+	}
+	return dst
+}
+
+// Apply makes the move m of seat. Causes of a refusal are those of this package,
+// [engine.ErrNoSuchMove], [engine.ErrNotYourTurn] and [engine.ErrGameOver]; on a
+// view also [engine.ErrFaceDown].
+func (g Game) Apply(s State, seat engine.Seat, m Move) (State, error) {
+	if err := s.refusal(g.rules(), seat, m); err != nil {
+		return s, engine.Refuse(seat, m, err)
+	}
+	s.move(g.rules(), seat, m)
+	return s, nil
+}
+
+// Advance makes the move m of seat in *s, which AppendMoves has listed.
+func (g Game) Advance(s *State, seat engine.Seat, m Move) error {
+	if m.Pass && s.endsHidden() {
+		return engine.ErrFaceDown
+	}
+	s.move(g.rules(), seat, m)
+	return nil
+}
+
+// refusal returns why the move may not be made, nil if it may.
+func (s *State) refusal(r *Rules, seat engine.Seat, m Move) error {
+	switch pass := s.passing(); {
+	case s.turn.Seat() == engine.Nobody:
+		return engine.ErrGameOver
+	case !s.awaits(seat):
+		return engine.ErrNotYourTurn
+	case !card.Standard.Has(m.Card):
+		return engine.ErrNoSuchMove
+	case pass && !m.Pass:
+		return ErrMustPass
+	case !pass && m.Pass:
+		return ErrPassingOver
+	case s.down[seat] > 0, m.Pass && s.endsHidden():
+		return engine.ErrFaceDown
+	case !s.hands[seat].Has(m.Card):
+		return ErrNotInHand
+	case m.Pass:
+		return nil
+	}
+	return s.refusePlay(r, seat, m.Card)
+}
+
+// move makes a move that may be made.
+func (s *State) move(r *Rules, seat engine.Seat, m Move) {
+	if m.Pass {
+		s.pass(r, seat, m.Card)
+	} else {
+		s.play(r, seat, m.Card)
+	}
+}

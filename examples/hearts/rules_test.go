@@ -1,0 +1,505 @@
+package hearts_test
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/hoylecards/hoyle/card"
+	"github.com/hoylecards/hoyle/deck"
+	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/examples/hearts"
+	"github.com/hoylecards/hoyle/internal/texts"
+)
+
+// options reads rules as the tables of the rules page have them.
+func options(t *testing.T, words string) hearts.Rules {
+	t.Helper()
+	var r hearts.Rules
+	for word := range strings.FieldsSeq(words) {
+		f := reflect.ValueOf(&r).Elem().FieldByName(word)
+		if !f.IsValid() {
+			t.Fatalf("no option %s", word)
+		}
+		f.SetBool(true)
+	}
+	return r
+}
+
+// row names a subtest by the columns of a row.
+func row(columns ...any) string { return strings.Trim(fmt.Sprintln(columns...), "\n") }
+
+const (
+	hand1  = "2♣ 9♣ 4♦ 8♦ K♦ 3♠ 7♠ J♠ Q♠ 2♥ 5♥ 9♥ A♥"
+	hand2  = "5♣ 4♦ 8♦ K♦ 3♠ 7♠ J♠ Q♠ 2♥ 5♥ 9♥ K♥ A♥"
+	hand3  = "4♦ J♦ 3♠ Q♠ 2♥ 3♥ 4♥ 5♥ 6♥ 9♥ 10♥ K♥ A♥"
+	hand4  = "Q♠ 2♥ 3♥ 4♥ 5♥ 6♥ 7♥ 8♥ 9♥ 10♥ J♥ K♥ A♥"
+	hand5  = "2♥ 3♥ 4♥ 5♥ 6♥ 7♥ 8♥ 9♥ 10♥ J♥ Q♥ K♥ A♥"
+	hand6  = "6♠ Q♠ 2♥ 3♥ 4♥ 5♥ 6♥ 7♥ 8♥ 9♥ 10♥ J♥ K♥"
+	all    = "all"
+	leads  = "leads"
+	broken = true
+)
+
+func TestLegalPlays(t *testing.T) {
+	for _, tt := range []struct {
+		led, hand string
+		broken    bool
+		rules     string
+		want      string
+	}{
+		{leads, hand1, false, "", "2♣"},
+		{leads, hand1, false, "AnyClub", "2♣ 9♣"},
+		{leads, hand1, false, "HeartsAnyTime", "2♣"},
+		{"2♣", hand2, false, "", "5♣"},
+		{"2♣", hand3, false, "", "4♦ J♦ 3♠"},
+		{"2♣", hand3, false, "HeartsAnyTime", "4♦ J♦ 3♠"},
+		{"2♣", hand3, false, "JackBonus", "4♦ J♦ 3♠"},
+		{"2♣", hand3, false, "FirstTrickPoints", all},
+		{"2♣", hand4, false, "", all},
+		{"2♣", hand5, false, "", all},
+		{"K♣", hand6, false, "AnyClub", "6♠"},
+		{"9♦", "8♣ 2♠ Q♠ 4♥", false, "", all},
+		{"K♠", "3♠ Q♠ A♥", false, "", "3♠ Q♠"},
+		{"7♥", "8♣ Q♠ 4♥ K♥", broken, "", "4♥ K♥"},
+		{"7♥", "8♣ Q♠", broken, "", all},
+		{leads, "8♣ Q♠ 4♥", false, "", "8♣ Q♠"},
+		{leads, "8♣ Q♠ 4♥", broken, "", all},
+		{leads, "8♣ Q♠ 4♥", false, "HeartsAnyTime", all},
+		{leads, "4♥ 9♥ K♥", false, "", all},
+		{leads, "Q♠ 4♥ K♥", false, "", "Q♠"},
+		{leads, "Q♠ 4♥ K♥", false, "HeartsForQueen", all},
+		{leads, "J♠ Q♠ 4♥", false, "HeartsForQueen", "J♠ Q♠"},
+		{leads, "J♠ 4♥ K♥", false, "HeartsForQueen", "J♠"},
+		{leads, "Q♠", false, "HeartsForQueen", "Q♠"},
+	} {
+		t.Run(row(tt.led, tt.hand, tt.broken, tt.rules), func(t *testing.T) {
+			g := mustNew(t, options(t, tt.rules))
+			hand := card.MustParseList(tt.hand)
+			var trick card.List
+			if tt.led != leads {
+				trick = card.MustParseList(tt.led)
+			}
+			want := hand
+			if tt.want != all {
+				want = card.MustParseList(tt.want)
+			}
+			s := hearts.Laid(card.SetOf(hand...), trick, tt.broken)
+			var got card.Set
+			for _, m := range g.Legal(nil, s, 0) {
+				got = got.With(m.Card)
+			}
+			if got != card.SetOf(want...) {
+				t.Errorf("may play %v, want %v", got, want)
+			}
+			other := naiveOf(g.Rules(), card.Standard.Append(nil), 0)
+			other.played = slices.Repeat([]string{"4D"}, 52-4*len(hand))
+			if tt.broken {
+				other.played[0] = "4H"
+			}
+			other.played = append(other.played, texts.Of(trick)...)
+			cards, code := other.playable(texts.Of(hand))
+			if diff := card.SetOf(card.MustParseList(strings.Join(cards, " "))...) ^ got; diff != 0 {
+				t.Errorf("the naive reading differs by %v", diff)
+			}
+			for _, c := range hand {
+				if _, err := g.Apply(s, 0, hearts.Move{Card: c}); (err == nil) != got.Has(c) || err != nil && engine.Code(err) != code {
+					t.Errorf("%v: %v, want %s", c, err, code)
+				}
+			}
+		})
+	}
+}
+
+func TestBreaking(t *testing.T) {
+	h := card.MustParseList
+	for _, tt := range []struct {
+		name, hand, trick, play string
+		rules                   string
+		want                    bool
+	}{
+		{"♠Q discarded in trick 4", "Q♠ 2♠ 4♠ 2♥ 3♥ 4♥ 5♥ 6♥ 7♥ 8♥", "4♦", "Q♠", "", false},
+		{"♠Q discarded in trick 4", "Q♠ 2♠ 4♠ 2♥ 3♥ 4♥ 5♥ 6♥ 7♥ 8♥", "4♦", "Q♠", "QueenBreaks", true},
+		{"♠Q led in trick 6", "Q♠ 2♠ 4♠ 2♥ 3♥ 4♥ 5♥ 6♥", "", "Q♠", "", false},
+		{"♠Q led in trick 6", "Q♠ 2♠ 4♠ 2♥ 3♥ 4♥ 5♥ 6♥", "", "Q♠", "QueenBreaks", true},
+		{"points alone in trick 1", hand4, "2♣", "3♥", "", true},
+		{"♥ alone leads", "4♥ 5♥ 6♥", "", "4♥", "", true},
+	} {
+		t.Run(row(tt.name, tt.rules), func(t *testing.T) {
+			g := mustNew(t, options(t, tt.rules))
+			s, err := g.Apply(hearts.Laid(card.SetOf(h(tt.hand)...), h(tt.trick), false), 0, hearts.Move{Card: card.MustParse(tt.play)})
+			if err != nil || s.Broken() != tt.want {
+				t.Errorf("broken: %v, want %v; %v", s.Broken(), tt.want, err)
+			}
+			// Whether the next trick may be led with ♥.
+			next := hearts.Laid(card.SetOf(h("2♦ K♥")...), nil, s.Broken())
+			if n := len(g.Legal(nil, next, 0)); (n == 2) != tt.want {
+				t.Errorf("%d leads", n)
+			}
+		})
+	}
+	// A♠ takes ♠Q.
+	s := hearts.Laid(card.SetOf(h("A♠ 4♥ 5♥ 6♥ 7♥ 8♥ 9♥ 10♥")...), h("Q♠ 2♠ 3♠"), false)
+	s, err := hearts.Game{}.Apply(s, 0, hearts.Move{Card: card.MustParse("A♠")})
+	if err != nil || s.Broken() || s.Turn() != 0 || (hearts.Game{}).Score(s, 0) != -13 {
+		t.Errorf("%v %v %d %v", s.Broken(), s.Turn(), hearts.Game{}.Score(s, 0), err)
+	}
+}
+
+func TestTricks(t *testing.T) {
+	bonus := options(t, "JackBonus")
+	for _, tt := range []struct {
+		trick       string
+		by          int // place in the trick
+		worth, jack int // with JackBonus
+	}{
+		{"2♣ K♣ 5♣ A♣", 4, 0, 0},
+		{"9♦ A♠ Q♠ J♦", 4, 13, 3},
+		{"9♦ 8♦ A♥ Q♠", 1, 14, 14},
+		{"K♠ Q♠ 2♠ A♠", 4, 13, 13},
+		{"4♥ 9♥ 3♥ A♣", 2, 3, 3},
+		{"10♣ J♦ 2♥ 3♥", 1, 2, -8},
+		{"J♦ 3♥ 4♥ 5♥", 1, 3, -7},
+	} {
+		t.Run(tt.trick, func(t *testing.T) {
+			trick := card.MustParseList(tt.trick)
+			for r, want := range map[hearts.Rules]int{{}: tt.worth, bonus: tt.jack} {
+				g := mustNew(t, r)
+				taker, other := engine.Seat(tt.by%4), card.MustParse("2S") // of a suit that is not led
+				if trick[0].Suit() == card.Spades {
+					other = card.MustParse("2C")
+				}
+				s := hearts.Laid(card.SetOf(trick[3], other), trick[:3], true) // seat 0 plays last, 1 has led
+				s, err := g.Apply(s, 0, hearts.Move{Card: trick[3]})
+				if err != nil || -g.Score(s, taker) != want || s.Turn() != taker || s.Taken(taker) != card.SetOf(trick...) {
+					t.Errorf("%+v: worth %d, want %d; turn %v; %v", r, -g.Score(s, taker), want, s.Turn(), err)
+				}
+				naive := naiveOf(r, card.Standard.Append(nil), 0)
+				naive.played, naive.players = texts.Of(trick), []int{1, 2, 3, 0}
+				if got := naive.taker(0); got != int(taker) {
+					t.Errorf("naive: taken by %d", got)
+				}
+			}
+		})
+	}
+}
+
+func TestDeals(t *testing.T) {
+	for _, tt := range []struct {
+		hearts      [4]int
+		queen, jack int
+		tricks      [4]int
+		rules       string
+		want        [4]int
+	}{
+		{[4]int{5, 3, 4, 1}, 0, 2, [4]int{6, 3, 3, 1}, "", [4]int{-18, -3, -4, -1}},
+		{[4]int{5, 3, 4, 1}, 0, 2, [4]int{6, 3, 3, 1}, "JackBonus", [4]int{-18, -3, 6, -1}},
+		{[4]int{13, 0, 0, 0}, 0, 0, [4]int{11, 2, 0, 0}, "", [4]int{0, -26, -26, -26}},
+		{[4]int{13, 0, 0, 0}, 0, 0, [4]int{11, 2, 0, 0}, "JackBonus", [4]int{10, -26, -26, -26}},
+		{[4]int{13, 0, 0, 0}, 0, 1, [4]int{11, 2, 0, 0}, "JackBonus", [4]int{0, -16, -26, -26}},
+		{[4]int{13, 0, 0, 0}, 0, 1, [4]int{11, 2, 0, 0}, "NoTrickBonus", [4]int{0, -26, -26, -26}},
+		{[4]int{12, 1, 0, 0}, 0, 0, [4]int{12, 1, 0, 0}, "", [4]int{-25, -1, 0, 0}},
+		{[4]int{13, 0, 0, 0}, 1, 0, [4]int{12, 1, 0, 0}, "", [4]int{-13, -13, 0, 0}},
+		{[4]int{13, 0, 0, 0}, 1, 0, [4]int{12, 1, 0, 0}, "NoTrickBonus", [4]int{-13, -13, 5, 5}},
+		{[4]int{12, 0, 1, 0}, 0, 2, [4]int{11, 0, 2, 0}, "JackBonus NoTrickBonus", [4]int{-25, 5, 9, 5}},
+	} {
+		t.Run(row(tt.hearts, tt.queen, tt.jack, tt.tricks, tt.rules), func(t *testing.T) {
+			g := mustNew(t, options(t, tt.rules))
+			others := card.Standard &^ pointCards &^ card.SetOf(card.MustParse("JD"))
+			red := card.Hearts.Cards()
+			var taken [4]card.Set
+			taken[tt.queen] = taken[tt.queen].With(card.MustParse("QS"))
+			taken[tt.jack] = taken[tt.jack].With(card.MustParse("JD"))
+			for seat := range 4 {
+				for range tt.hearts[seat] {
+					taken[seat], red = taken[seat].With(red.First()), red.Without(red.First())
+				}
+				for taken[seat].Len() < 4*tt.tricks[seat] {
+					taken[seat], others = taken[seat].With(others.First()), others.Without(others.First())
+				}
+			}
+			s := hearts.Ended(taken)
+			other := naiveOf(g.Rules(), card.Standard.Append(nil), 0)
+			other.played = make([]string, 52)
+			for seat := range 4 {
+				other.won[seat] = texts.Of(taken[seat].Append(nil))
+			}
+			for seat, want := range tt.want {
+				if got := g.Score(s, engine.Seat(seat)); got != want || other.score(seat) != want {
+					t.Errorf("seat %d: %d, naive %d, want %d", seat, got, other.score(seat), want)
+				}
+				sum := 0
+				for _, line := range g.Breakdown(s, engine.Seat(seat)) {
+					sum += line.Points
+				}
+				if sum != want {
+					t.Errorf("seat %d: lines sum to %d, want %d", seat, sum, want)
+				}
+			}
+			if s.Turn() != engine.Nobody {
+				t.Error("not over")
+			}
+		})
+	}
+	for _, r := range allRules() {
+		for seat := range engine.Seat(4) {
+			if n := mustNew(t, r).Score(hearts.State{}, seat); n != 0 {
+				t.Errorf("%+v: the zero State scores %d", r, n)
+			}
+		}
+	}
+}
+
+// packets are what the seats pass in the table of the rules page.
+var packets = [4]string{"2♣ Q♠ A♥", "3♣ 4♣ 5♣", "6♦ 7♦ 8♦", "9♠ 10♠ J♠"}
+
+// passing deals a pack with the packets in the seats' hands.
+func passing(t *testing.T, r hearts.Rules) (hearts.Game, hearts.State) {
+	t.Helper()
+	g := mustNew(t, r)
+	rest := card.Standard
+	var hands [4]card.List
+	for seat, packet := range packets {
+		hands[seat] = card.MustParseList(packet)
+		rest &^= card.SetOf(hands[seat]...)
+	}
+	others := rest.Append(nil)
+	deck.Shuffle(deck.NewSeed(8).Rand(), others)
+	for seat := range hands {
+		hands[seat] = append(hands[seat], others[10*seat:10*seat+10]...)
+	}
+	s, err := g.DealPack(slices.Concat(hands[:]...), 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g, s
+}
+
+func apply(t *testing.T, g hearts.Game, s hearts.State, seat engine.Seat, text string) hearts.State {
+	t.Helper()
+	m, err := g.ParseMove(text)
+	if err == nil {
+		s, err = g.Apply(s, seat, m)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// passAll makes the passes of the seats, in their order.
+func passAll(t *testing.T, g hearts.Game, s hearts.State, bySeat ...engine.Seat) hearts.State {
+	t.Helper()
+	for _, seat := range bySeat {
+		for _, c := range card.MustParseList(packets[seat]) {
+			s = apply(t, g, s, seat, texts.Of([]hearts.Move{{Card: c, Pass: true}})[0])
+		}
+	}
+	return s
+}
+
+func TestPassing(t *testing.T) {
+	for _, tt := range []struct {
+		pass  hearts.Pass
+		from  [4]int // whose packet each gets
+		leads engine.Seat
+	}{
+		{hearts.Left, [4]int{3, 0, 1, 2}, 1},
+		{hearts.Right, [4]int{1, 2, 3, 0}, 3},
+		{hearts.Across, [4]int{2, 3, 0, 1}, 2},
+	} {
+		t.Run(tt.pass.String(), func(t *testing.T) {
+			g, dealt := passing(t, hearts.Rules{Pass: tt.pass})
+			s := passAll(t, g, dealt, 2, 0, 3, 1)
+			if s != passAll(t, g, dealt, 0, 1, 2, 3) {
+				t.Error("another order of passes ends elsewhere")
+			}
+			for seat, from := range tt.from {
+				got, gave := card.SetOf(card.MustParseList(packets[from])...), card.SetOf(card.MustParseList(packets[seat])...)
+				if want := dealt.Hand(engine.Seat(seat))&^gave | got; s.Hand(engine.Seat(seat)) != want {
+					t.Errorf("seat %d has %v, want %v", seat, s.Hand(engine.Seat(seat)), want)
+				}
+			}
+			if s.Turn() != tt.leads || s.Leader() != tt.leads {
+				t.Errorf("%v leads", s.Turn())
+			}
+		})
+	}
+}
+
+func TestSeenOfAHand(t *testing.T) {
+	seen := func(g hearts.Game, s hearts.State, viewer engine.Seat, zone string) string {
+		for _, z := range g.Zones(g.View(s, viewer).State) {
+			if z.Name == zone && z.Seat == 1 {
+				up := slices.DeleteFunc(slices.Clone(z.Cards), func(c card.Card) bool { return c == card.FaceDown })
+				return strings.TrimSpace(fmt.Sprintf("%v ×%d", up, len(z.Cards)-len(up)))
+			}
+		}
+		return ""
+	}
+	check := func(t *testing.T, g hearts.Game, s hearts.State, zone, giver, others string) {
+		t.Helper()
+		for _, viewer := range []engine.Seat{0, 2, 3, engine.Nobody} {
+			want := others
+			if viewer == 0 {
+				want = giver
+			}
+			if got := seen(g, s, viewer, zone); got != want {
+				t.Errorf("%v sees %s, want %s", viewer, got, want)
+			}
+		}
+	}
+	g, dealt := passing(t, hearts.Rules{})
+	passed := passAll(t, g, dealt, 0, 1, 2, 3)
+	t.Run("1 has passed two", func(t *testing.T) {
+		s := passAll(t, g, dealt, 0, 2, 3)
+		s = apply(t, g, apply(t, g, s, 1, "pass 3C"), 1, "pass 4C")
+		check(t, g, s, "hand", "×11", "×11")
+		check(t, g, s, "passed", "×2", "×2")
+	})
+	t.Run("all have passed", func(t *testing.T) { check(t, g, passed, "hand", "2♣ A♥ Q♠ ×10", "2♣ ×12") })
+	t.Run("1 has led ♣2", func(t *testing.T) { check(t, g, apply(t, g, passed, 1, "2C"), "hand", "A♥ Q♠ ×10", "×12") })
+	t.Run("with AnyClub it has led another", func(t *testing.T) {
+		g, dealt := passing(t, hearts.Rules{AnyClub: true})
+		s := passAll(t, g, dealt, 0, 1, 2, 3)
+		clubs := s.Hand(1) & card.Clubs.Cards() &^ card.SetOf(card.MustParse("2C"))
+		s = apply(t, g, s, 1, texts.Of([]card.Card{clubs.First()})[0])
+		check(t, g, s, "hand", "2♣ A♥ Q♠ ×9", "2♣ ×11")
+	})
+	t.Run("1 has played ♣2, ♠Q and two more", func(t *testing.T) {
+		g = mustNew(t, hearts.Rules{})
+		for n := range uint64(10000) {
+			s, r := passed, deck.NewSeed(n).Rand()
+			for s.HandLen(1) > 9 {
+				legal := g.Legal(nil, s, s.Turn())
+				s, _ = g.Apply(s, s.Turn(), legal[r.IntN(len(legal))])
+			}
+			if s.Hand(1)&card.SetOf(card.MustParseList("2♣ Q♠ A♥")...) == card.SetOf(card.MustParse("AH")) {
+				check(t, g, s, "hand", "A♥ ×8", "×9")
+				return
+			}
+		}
+		t.Error("no such game found")
+	})
+	t.Run("the deal is over", func(t *testing.T) {
+		s := passed
+		if err := engine.Playout(g, &s, deck.NewSeed(1).Rand(), nil); err != nil {
+			t.Fatal(err)
+		}
+		for viewer, knows := range map[engine.Seat][]engine.Seat{2: {1, 2}, 0: {0, 3}, engine.Nobody: nil} {
+			v := g.View(s, viewer).State
+			for giver := range engine.Seat(4) {
+				if got := v.Passed(giver) != 0; got != slices.Contains(knows, giver) {
+					t.Errorf("%v sees what %v passed: %v", viewer, giver, got)
+				}
+			}
+		}
+	})
+}
+
+// A pass changes nothing in the views of others but two counts and Turn, and the
+// twelfth cannot be made on a view.
+func TestPassesAreHidden(t *testing.T) {
+	g, s := passing(t, hearts.Rules{})
+	for _, seat := range []engine.Seat{3, 1, 0, 2} {
+		for _, c := range card.MustParseList(packets[seat]) {
+			for _, viewer := range []engine.Seat{0, 1, 2, 3, engine.Nobody} {
+				m := hearts.Move{Card: c, Pass: true}
+				v := g.View(s, viewer).State
+				next, err := g.Apply(v, seat, m)
+				last := len(g.Awaited(s)) == 1 && len(g.Legal(nil, s, seat)) == 11
+				if hidden := errors.Is(err, engine.ErrFaceDown); hidden != (viewer != seat || last) {
+					t.Errorf("%v, %v, viewed by %v: %v", seat, m, viewer, err)
+				} else if !hidden && next != g.View(apply(t, g, s, seat, m.String()), viewer).State {
+					t.Errorf("%v, %v: another view", seat, m)
+				}
+				if got := g.Redact(s, seat, m, viewer).String(); viewer != seat && got != "pass ??" {
+					t.Errorf("%v sees %s", viewer, got)
+				}
+			}
+			s = apply(t, g, s, seat, "pass "+texts.Of([]card.Card{c})[0])
+		}
+	}
+}
+
+func TestMatchEnds(t *testing.T) {
+	for _, tt := range []struct {
+		points [4]int
+		winner int // -1 if another deal follows
+	}{
+		{[4]int{99, 40, 60, 61}, -1},
+		{[4]int{100, 40, 60, 60}, 1},
+		{[4]int{104, 40, 40, 76}, -1},
+		{[4]int{130, 40, 41, 153}, 1},
+		{[4]int{104, -2, 60, 62}, 1},
+	} {
+		t.Run(row(tt.points), func(t *testing.T) {
+			g := mustNew(t, hearts.Rules{JackBonus: tt.points[1] < 0})
+			d := engine.Deal[hearts.State]{}
+			for _, n := range tt.points {
+				d.Total = append(d.Total, -n)
+			}
+			_, err := g.Match(100)([]engine.Deal[hearts.State]{d}, deck.NewSeed(1))
+			if over := errors.Is(err, engine.ErrMatchOver); over != (tt.winner >= 0) || !over && err != nil {
+				t.Errorf("over: %v, %v", over, err)
+			}
+			if best := slices.Index(d.Total, slices.Max(d.Total)); tt.winner >= 0 && best != tt.winner {
+				t.Errorf("%d is ahead", best)
+			}
+		})
+	}
+}
+
+// Deal n passes left, right, across, nowhere, and has n first, both modulo 4.
+func TestMatchDeals(t *testing.T) {
+	for _, r := range []hearts.Rules{{}, {Pass: hearts.Across, JackBonus: true}, {Pass: hearts.NoPass}} {
+		var done []engine.Deal[hearts.State]
+		for n := range 9 {
+			table, err := mustNew(t, r).Match(100)(done, deck.NewSeed(uint64(n)))
+			if err != nil {
+				t.Fatal(err)
+			}
+			want := r
+			if r.Pass != hearts.NoPass {
+				want.Pass = hearts.Pass(n % 4)
+			}
+			if got := table.Game().(hearts.Game).Rules(); got != want || table.First() != engine.Seat(n%4) || table.State().First() != engine.Seat(n%4) {
+				t.Errorf("deal %d of %+v: %+v, first %v", n, r, got, table.First())
+			}
+			done = append(done, engine.Deal[hearts.State]{Total: []int{-n, -2 * n, -n, -n}})
+		}
+	}
+}
+
+func TestRules(t *testing.T) {
+	for _, tt := range []struct {
+		r  hearts.Rules
+		ok bool
+	}{
+		{hearts.Rules{}, true},
+		{hearts.Rules{Pass: 4}, false},
+		{hearts.Rules{HeartsAnyTime: true}, true},
+		{hearts.Rules{HeartsAnyTime: true, QueenBreaks: true}, false},
+		{hearts.Rules{HeartsAnyTime: true, HeartsForQueen: true}, false},
+		{hearts.Rules{QueenBreaks: true, HeartsForQueen: true, AnyClub: true, FirstTrickPoints: true, JackBonus: true, NoTrickBonus: true}, true},
+	} {
+		g, err := hearts.New(tt.r)
+		if (err == nil) != tt.ok || err != nil && !errors.Is(err, engine.ErrRules) || tt.ok && g.Rules() != tt.r {
+			t.Errorf("%+v: %v", tt.r, err)
+		}
+	}
+	data, err := json.Marshal(mustNew(t, hearts.Rules{Pass: hearts.Across, AnyClub: true}))
+	if err != nil || string(data) != `{"pass":"across","anyClub":true}` {
+		t.Errorf("%s, %v", data, err)
+	}
+	for _, hostile := range []string{`null`, `[]`, `{"pass":"up"}`, `{"pass":1}`, `{"seats":4}`, `{"heartsAnyTime":true,"queenBreaks":true}`, `{"anyClub":1}`} {
+		var g hearts.Game
+		if err := json.Unmarshal([]byte(hostile), &g); !errors.Is(err, engine.ErrRules) || g != (hearts.Game{}) {
+			t.Errorf("%s: %v", hostile, err)
+		}
+	}
+}

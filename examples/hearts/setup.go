@@ -1,0 +1,178 @@
+package hearts
+
+import (
+	"errors"
+	"fmt"
+
+	"github.com/hoylecards/hoyle/card"
+	"github.com/hoylecards/hoyle/deck"
+	"github.com/hoylecards/hoyle/engine"
+)
+
+// Setup is a position or a view with exported fields, not necessarily a legal one;
+// [Game.FromSetup] and [Game.FromView] validate it. Its JSON is what a client
+// gets, in which cards that are not seen are "??". Slices by seat have four
+// elements; Turn and Leader are [engine.Nobody] if they name no seat, not 0.
+type Setup struct {
+	First  engine.Seat `json:"first"`  // dealt to first
+	Turn   engine.Seat `json:"turn"`   // Nobody once the game is over
+	Leader engine.Seat `json:"leader"` // of the first trick; Nobody while cards are passed
+	Hands  []card.List `json:"hands"`  // by seat
+	Passed []card.List `json:"passed"` // by seat, kept after the passing too
+	Played card.List   `json:"played"` // in order
+}
+
+// UnmarshalJSON reads the JSON of a Setup into u. Every field must be there, and
+// no other. On error, u is unchanged.
+func (u *Setup) UnmarshalJSON(data []byte) error { return engine.UnmarshalSetup("hearts", data, u) }
+
+// MarshalJSON returns the JSON of the position's Setup.
+func (s State) MarshalJSON() ([]byte, error) {
+	u := s.Setup()
+	return engine.Marshal(&u)
+}
+
+// UnmarshalJSON returns an error: only a [Setup] can be decoded, and only a Game
+// makes a State of it.
+func (*State) UnmarshalJSON([]byte) error {
+	return engine.Invalid("hearts", errors.New("decode a Setup, then call FromSetup or FromView"))
+}
+
+// DecodeState returns the position whose JSON is data, as [Game.FromSetup] does.
+func (g Game) DecodeState(data []byte) (State, error) { return engine.DecodeState(data, g.FromSetup) }
+
+// DecodeView returns the view whose JSON is data, as [Game.FromView] does.
+func (g Game) DecodeView(data []byte) (engine.View[State], error) {
+	return engine.DecodeView(data, g.FromView)
+}
+
+// Setup returns the position with exported fields.
+func (s State) Setup() Setup {
+	u := Setup{First: s.first, Turn: s.Turn(), Leader: s.Leader(), Played: append(card.List{}, s.played[:s.plays]...)}
+	for seat, hand := range s.hands {
+		u.Hands = append(u.Hands, hand.Append(make(card.List, s.down[seat])))
+		packet := s.passed[seat]
+		u.Passed = append(u.Passed, packet.Append(make(card.List, int(s.given[seat])-packet.Len())))
+	}
+	return u
+}
+
+// FromSetup returns the position that u describes, with every card face up. The
+// error wraps [engine.ErrPosition] and names the invalid fields.
+func (g Game) FromSetup(u Setup) (State, error) {
+	s, err := g.state(&u, false)
+	if err == nil {
+		err = g.replay(&s)
+	}
+	if err != nil {
+		return State{}, err
+	}
+	return s, nil
+}
+
+// FromView returns the view that v describes, as a client has it from a server,
+// for a bot or for Determinize. The error wraps [engine.ErrPosition] if it is not
+// what that seat can see of a position.
+func (g Game) FromView(v engine.View[Setup]) (engine.View[State], error) {
+	s, err := g.state(&v.State, true)
+	if err != nil {
+		return engine.View[State]{}, err
+	}
+	view, position := engine.View[State]{Seat: v.Seat, State: s}, s
+	if !g.sample(&position, deck.Seed{}.Rand()) || g.replay(&position) != nil || g.View(position, v.Seat) != view {
+		return engine.View[State]{}, engine.Invalid("hearts", fmt.Errorf("view: not what %v sees", v.Seat))
+	}
+	return view, nil
+}
+
+// state returns the position, in which cards may lie face down if it is a view.
+// Whether its plays were legal is left to replay.
+func (g Game) state(u *Setup, view bool) (State, error) {
+	var p engine.Problems
+	p.Len("hands", len(u.Hands), seats)
+	p.Len("passed", len(u.Passed), seats)
+	p.Seat("first", u.First, seats)
+	p.Holder("leader", u.Leader, seats)
+	if !p.Any() {
+		u.checkCards(&p, g.rules().Pass, view)
+	}
+	if p.Any() {
+		return State{}, p.Position("hearts")
+	}
+	s := State{first: u.First, leader: engine.HolderOf(u.Leader), turn: engine.HolderOf(u.Leader)}
+	for seat := range s.hands {
+		s.hands[seat], s.passed[seat] = card.SetOf(u.Hands[seat]...), card.SetOf(u.Passed[seat]...)
+		s.down[seat] = uint8(len(u.Hands[seat]) - s.hands[seat].Len())
+		s.given[seat] = uint8(len(u.Passed[seat]))
+	}
+	for _, c := range u.Played {
+		s.play(g.rules(), s.turn.Seat(), c)
+	}
+	if u.Leader == engine.Nobody {
+		s.askNext()
+	}
+	p.Check(s.Turn() == u.Turn, "turn", "%d, want %d", u.Turn, s.Turn())
+	for seat := range engine.Seat(seats) {
+		p.Len(fmt.Sprintf("hands[%d]", seat), s.HandLen(seat), s.handLen(seat))
+	}
+	return s, p.Position("hearts")
+}
+
+// handLen returns the number of cards that a hand must have.
+func (s *State) handLen(seat engine.Seat) int {
+	switch behind := (s.turn.Seat() + 2*seats - 1 - seat) % seats; { // 0 for the seat that played last
+	case s.leader == 0:
+		return handSize - int(s.given[seat])
+	case int(behind) < int(s.plays%seats):
+		return handSize - int(s.plays)/seats - 1
+	}
+	return handSize - int(s.plays)/seats
+}
+
+// checkCards checks that the pack is whole, and how many cards are passed.
+func (u *Setup) checkCards(p *engine.Problems, pass Pass, view bool) {
+	passing := u.Leader == engine.Nobody
+	p.Check(!passing || pass != NoPass, "leader", "nobody leads")
+	p.Check(!passing || len(u.Played) == 0, "played", "cards while cards are passed")
+	piles, most := []engine.Pile{{Field: "played", Cards: u.Played}}, 0
+	for seat := range seats {
+		piles = append(piles, engine.Pile{Field: fmt.Sprintf("hands[%d]", seat), Cards: u.Hands[seat], MayHide: view})
+		packet, field := u.Passed[seat], fmt.Sprintf("passed[%d]", seat)
+		switch {
+		case passing:
+			piles = append(piles, engine.Pile{Field: field, Cards: packet, MayHide: view})
+			p.Range(field, len(packet), 0, packetSize)
+			most += len(packet) / packetSize
+		case pass == NoPass:
+			p.Len(field, len(packet), 0)
+		default:
+			p.Len(field, len(packet), packetSize)
+		}
+	}
+	p.Check(most < seats, "leader", "nobody leads, but all have passed")
+	whole := deck.Standard()
+	p.Pack(whole[:], piles...)
+}
+
+// replay checks that a whole position can have come from play: every packet went
+// to its receiver, and every card played was legal.
+func (g Game) replay(s *State) error {
+	if s.leader == 0 {
+		return nil
+	}
+	var p engine.Problems
+	at := State{hands: s.held(), leader: s.leader, turn: s.leader}
+	p.Check(at.hands[s.leader.Seat()].Has(twoOfClubs), "leader", "%d never had ♣2", s.leader.Seat())
+	for giver, packet := range s.passed {
+		to := g.rules().receiver(engine.Seat(giver))
+		p.Check(packet.Len() == int(s.given[giver]) && packet&^at.hands[to] == 0, fmt.Sprintf("passed[%d]", giver), "not what seat %d got", to)
+	}
+	for i, c := range s.played[:s.plays] {
+		if err := at.refusal(g.rules(), at.turn.Seat(), Move{Card: c}); err != nil {
+			p.Add(fmt.Sprintf("played[%d]", i), "%v", err)
+			break
+		}
+		at.play(g.rules(), at.turn.Seat(), c)
+	}
+	return p.Position("hearts")
+}

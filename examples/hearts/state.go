@@ -1,0 +1,89 @@
+package hearts
+
+import (
+	"slices"
+
+	"github.com/hoylecards/hoyle/card"
+	"github.com/hoylecards/hoyle/engine"
+)
+
+// State is a position of the game, or a view of one. It is always valid; the zero
+// State is a finished game in which nobody has a point.
+type State struct {
+	hands  [seats]card.Set     // the cards face up in each hand
+	passed [seats]card.Set     // the cards that each seat has passed, as far as they are seen
+	taken  [seats]card.Set     // the cards of the tricks taken
+	bars   [seats]card.Set     // the cards that each hand cannot have, as its plays have shown
+	played [packSize]card.Card // in order
+	down   [seats]uint8        // cards face down in each hand: none but in views
+	given  [seats]uint8        // cards that each seat has passed
+	plays  uint8
+	broken bool
+	first  engine.Seat
+	leader engine.Holder // of the first trick; nobody while cards are passed
+	turn   engine.Holder
+}
+
+func isSeat(seat engine.Seat) bool { return 0 <= seat && seat < seats }
+
+// Turn returns the seat the game waits for, Nobody once it is over.
+func (s State) Turn() engine.Seat { return s.turn.Seat() }
+
+// First returns the seat that is dealt to first.
+func (s State) First() engine.Seat { return s.first }
+
+// Leader returns the seat that leads the first trick, Nobody while cards are
+// passed.
+func (s State) Leader() engine.Seat { return s.leader.Seat() }
+
+// Broken reports whether hearts are broken.
+func (s State) Broken() bool { return s.broken }
+
+// Hand returns the cards that can be seen of seat's hand.
+func (s State) Hand(seat engine.Seat) card.Set { return at(s.hands, seat) }
+
+// HandLen returns the number of cards in seat's hand, seen or not.
+func (s State) HandLen(seat engine.Seat) int { return s.Hand(seat).Len() + int(at(s.down, seat)) }
+
+// Passed returns the cards that seat has passed, none if they are not seen.
+func (s State) Passed(seat engine.Seat) card.Set { return at(s.passed, seat) }
+
+// Taken returns the cards of the tricks that seat has taken.
+func (s State) Taken(seat engine.Seat) card.Set { return at(s.taken, seat) }
+
+// Trick returns the trick on the table, in the order played.
+func (s State) Trick() card.List { return slices.Clone(card.List(s.trick())) }
+
+// at returns what a seat has, the zero value for one that there is not.
+func at[T any](all [seats]T, seat engine.Seat) (none T) {
+	if !isSeat(seat) {
+		return none
+	}
+	return all[seat]
+}
+
+// awaits reports whether the game waits for the seat.
+func (s *State) awaits(seat engine.Seat) bool {
+	if s.passing() {
+		return isSeat(seat) && s.given[seat] < packetSize
+	}
+	return seat == s.turn.Seat() && seat != engine.Nobody
+}
+
+// held returns the cards seen that each seat has had since the play began.
+func (s *State) held() [seats]card.Set {
+	all, leader := s.hands, s.leader.Seat()
+	for i, c := range s.played[:s.plays] {
+		seat := (leader + engine.Seat(i%seats)) % seats
+		all[seat] = all[seat].With(c)
+		if i%seats == seats-1 {
+			leader = s.takerOf(c)
+		}
+	}
+	return all
+}
+
+// takerOf returns the seat that has taken a card.
+func (s *State) takerOf(c card.Card) engine.Seat {
+	return engine.Seat(slices.IndexFunc(s.taken[:], func(taken card.Set) bool { return taken.Has(c) }))
+}
