@@ -484,3 +484,26 @@ func ExampleNew() {
 	fmt.Println(len(record.Deals), err)
 	// Output: 2 <nil>
 }
+
+// A format of one's own takes the place of one that every game has, such as that
+// to points in a game whose points are bad.
+func TestOwnFormatReplaces(t *testing.T) {
+	g := hoyle.New(newgame.Game{}, hoyle.Own[newgame.State, newgame.Move]{
+		Formats: []hoyle.OwnFormat[newgame.State, newgame.Move]{{
+			Format: hoyle.Format{Name: "points", Title: "Penalties", About: "Fewest win.", N: 7},
+			Set: func(g engine.Game[newgame.State, newgame.Move], n int) engine.Format[newgame.State, newgame.Move] {
+				return engine.PenaltyTo(g, n, nil, nil)
+			},
+		}},
+	})
+	var titles []string
+	for _, f := range g.Info().Formats {
+		titles = append(titles, f.Title)
+	}
+	if want := []string{"Penalties", "Deals"}; !slices.Equal(titles, want) {
+		t.Errorf("formats %v, want %v", titles, want)
+	}
+	if m, err := g.Match("points", 0, deck.NewSeed(1)); err != nil || !m.Next() {
+		t.Errorf("no match of penalties: %v", err)
+	}
+}

@@ -3,6 +3,7 @@ package hoyle
 import (
 	"encoding/json"
 	"maps"
+	"slices"
 
 	"github.com/hoylecards/hoyle/bot"
 	"github.com/hoylecards/hoyle/engine"
@@ -20,7 +21,9 @@ type Own[S comparable, M engine.Move] struct {
 	House func(g engine.Game[S, M]) bot.Bot[S, M]
 	// Search returns what a search of the game should look at.
 	Search func(g engine.Game[S, M]) bot.SearchOptions[S, M]
-	// Formats are formats of matches, before those that every game has.
+	// Formats are formats of matches, before those that every game has: "deals",
+	// and "points", which is to 100 points. One of the same name takes the place
+	// of these, as it must in a game whose points are bad.
 	Formats []OwnFormat[S, M]
 }
 
@@ -73,7 +76,11 @@ func New[S comparable, M engine.Move](g engine.Game[S, M], own Own[S, M]) Game {
 	for _, f := range own.Formats {
 		e.formats = append(e.formats, formatOf[engine.Game[S, M], S, M]{f.Format, f.Set})
 	}
-	e.formats = append(e.formats, deals[engine.Game[S, M], S, M](), points[engine.Game[S, M], S, M](100))
+	for _, f := range []formatOf[engine.Game[S, M], S, M]{deals[engine.Game[S, M], S, M](), points[engine.Game[S, M], S, M](100)} {
+		if !slices.ContainsFunc(e.formats, func(own formatOf[engine.Game[S, M], S, M]) bool { return own.Name == f.Name }) {
+			e.formats = append(e.formats, f)
+		}
+	}
 	return Game{e}
 }
 
