@@ -1,0 +1,182 @@
+package hearts_test
+
+import (
+	"encoding/json"
+	"errors"
+	"slices"
+	"testing"
+
+	"github.com/hoylecards/hoyle"
+	"github.com/hoylecards/hoyle/deck"
+	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/examples/hearts"
+)
+
+func TestByName(t *testing.T) {
+	g := hearts.ByName()
+	info := g.Info()
+	if info.Name != "hearts" || len(info.Options) != 8 || info.Seats != (hoyle.Range{From: 4, To: 4}) || info.Bots[0].Name != "house" {
+		t.Errorf("%+v", info)
+	}
+	var formats []string
+	for _, f := range info.Formats {
+		formats = append(formats, f.Name)
+	}
+	if !slices.Equal(formats, []string{"points", "deals"}) {
+		t.Errorf("formats %v", formats)
+	}
+	g, err := g.With(json.RawMessage(`{"pass":"none","jackBonus":true}`))
+	if err != nil || string(g.Rules()) != `{"pass":"none","jackBonus":true}` {
+		t.Errorf("%s, %v", g.Rules(), err)
+	}
+	if found, err := hoyle.FindIn([]hoyle.Game{hearts.ByName()}, "hearts"); err != nil || found.String() != "Hearts" {
+		t.Errorf("%v, %v", found, err)
+	}
+}
+
+// A whole deal at a table by name: all pass at once, bots play, the record is
+// opened again.
+func TestTable(t *testing.T) {
+	table, err := hearts.ByName().Table(deck.NewSeed(4), 2)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for n := range 12 {
+		awaited := table.Awaited()
+		seat := awaited[len(awaited)-1] // not the one whose turn it is
+		if want := 4 - n/3; len(awaited) != want || table.Turn() != awaited[0] {
+			t.Fatalf("awaited %v, turn %v", awaited, table.Turn())
+		}
+		if err := table.PlayAt(table.Len(), seat, table.Legal(seat)[0]); err != nil {
+			t.Fatal(err)
+		}
+		if err := table.PlayAt(n, seat, "pass QS"); !errors.Is(err, engine.ErrStale) {
+			t.Errorf("sent twice: %v", err)
+		}
+	}
+	r := deck.NewSeed(5).Rand()
+	for n := 0; table.Turn() != engine.Nobody; n++ {
+		player := []string{"house", "search:20", "random"}[n%3]
+		view, err := table.ViewJSON(table.Turn())
+		if err != nil {
+			t.Fatal(err)
+		}
+		move, err := table.Game().Choose(t.Context(), view, player, r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := table.Play(table.Turn(), move); err != nil {
+			t.Fatal(err)
+		}
+	}
+	record, err := table.Record()
+	if err != nil {
+		t.Fatal(err)
+	}
+	again, err := hoyle.Open(record, hearts.ByName())
+	if err != nil || again.Len() != 64 {
+		t.Errorf("%v", err)
+	}
+	sum := 0
+	for seat := range engine.Seat(4) {
+		sum += again.Score(seat)
+	}
+	if sum != -26 && sum != -78 {
+		t.Errorf("scores sum to %d", sum)
+	}
+}
+
+// The log of the exchange: the receiver is not told which card was passed last,
+// by word or by the transfers.
+func TestExchangeLog(t *testing.T) {
+	logs := map[string]bool{}
+	for last := range 3 {
+		g, s := passing(t, hearts.Rules{})
+		table, err := engine.NewTableAt(g, s)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, seat := range []engine.Seat{1, 2, 3} {
+			for _, m := range []int{0, 0, 0} {
+				if err := table.Move(seat, table.Moves(seat)[m]); err != nil {
+					t.Fatal(err)
+				}
+			}
+		}
+		order := [][]string{{"2C", "QS", "AH"}, {"QS", "AH", "2C"}, {"AH", "2C", "QS"}}[last]
+		for _, c := range order {
+			if err := table.Play(0, "pass "+c); err != nil {
+				t.Fatal(err)
+			}
+		}
+		for _, e := range table.Log(1, 0) {
+			if e.Number == 11 {
+				logs[e.String()] = true
+			}
+		}
+	}
+	if len(logs) != 1 {
+		t.Errorf("seat 1 is told the order in which seat 0 has passed: %v", logs)
+	}
+}
+
+// A match to 100 against, saved, opened and played on after every deal.
+func TestMatch(t *testing.T) {
+	m, err := hearts.ByName().Match("", 0, deck.NewSeed(6))
+	if err != nil {
+		t.Fatal(err)
+	}
+	passes := []string{`{}`, `{"pass":"right"}`, `{"pass":"across"}`, `{"pass":"none"}`}
+	r := deck.NewSeed(7).Rand()
+	for m.Next() {
+		n := m.Len() - 1
+		if got := string(m.Table().Rules()); got != passes[n%4] || m.Table().First() != engine.Seat(n%4) {
+			t.Errorf("deal %d: rules %s, first %v", n, got, m.Table().First())
+		}
+		for m.Table().Turn() != engine.Nobody {
+			if err := m.Table().Step(t.Context(), "house", r); err != nil {
+				t.Fatal(err)
+			}
+		}
+		data, err := json.Marshal(m.Save())
+		if err != nil {
+			t.Fatal(err)
+		}
+		var saved hoyle.MatchRecord
+		if err := json.Unmarshal(data, &saved); err != nil {
+			t.Fatal(err)
+		}
+		if m, err = hoyle.OpenMatch(saved, hearts.ByName()); err != nil {
+			t.Fatal(err)
+		}
+	}
+	var totals []int
+	for seat := range engine.Seat(4) {
+		totals = append(totals, m.Total(seat))
+	}
+	sorted := slices.Sorted(slices.Values(totals))
+	if m.Err() != nil || !m.Over() || sorted[0] > -100 || sorted[3] == sorted[2] {
+		t.Errorf("%v after %d deals, over %v, %v", totals, m.Len(), m.Over(), m.Err())
+	}
+	t.Logf("%v after %d deals", totals, m.Len())
+}
+
+// The house beats random players, and so does a small search.
+func TestContest(t *testing.T) {
+	for _, tt := range []struct {
+		players []string
+		deals   int
+	}{
+		{[]string{"house", "random", "random", "random"}, 30},
+		{[]string{"search:50", "random", "random", "random"}, 5},
+	} {
+		report, err := hearts.ByName().Contest(t.Context(), hoyle.Contest{Players: tt.players, Seed: deck.NewSeed(1), Deals: tt.deals, Workers: 2})
+		if err != nil {
+			t.Fatal(err)
+		}
+		best := report.Standings[0]
+		if best.Name != tt.players[0] || best.Edge.Mean <= best.Edge.Margin {
+			t.Errorf("%v: %+v", tt.players, report.Standings)
+		}
+	}
+}
