@@ -57,8 +57,8 @@ func TestGames(t *testing.T) {
 		if info.Seats.From > g.Seats() || info.Seats.To < g.Seats() || info.Players.From > g.Players() || info.Players.To < g.Players() {
 			t.Errorf("%s: seats %d of %v, players %d of %v", g.Name(), g.Seats(), info.Seats, g.Players(), info.Players)
 		}
-		if _, err := json.Marshal(info); err != nil {
-			t.Error(err)
+		if data, err := json.Marshal(info); err != nil || strings.Contains(string(data), "null") {
+			t.Errorf("%s, %v", data, err)
 		}
 	}
 	hoyle.Games()[0] = tuck()
