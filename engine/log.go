@@ -34,8 +34,9 @@ func (e Event) String() string {
 // the same, that have been turned up there. A card that the viewer does not see
 // at its new place is [card.FaceDown].
 type Transfer struct {
-	From, To Place
-	Cards    card.List
+	From  Place     `json:"from"`
+	To    Place     `json:"to"`
+	Cards card.List `json:"cards"` // in the JSON, a run of cards face down is its number
 }
 
 // String returns the transfer in one line, such as "stock to hand of seat 0:

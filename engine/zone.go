@@ -27,7 +27,7 @@ func (p Place) String() string {
 // [card.FaceDown].
 type Zone struct {
 	Place
-	Cards card.List // in order where order counts
+	Cards card.List `json:"cards"` // in order where order counts; in the JSON, a run of cards face down is its number
 }
 
 // ZoneOf returns the zone of that name and seat with those cards in it.
