@@ -49,6 +49,9 @@ func fieldRows(t *testing.T, of reflect.Type, path string) string {
 		if words := wordsOf(f.Type); words != "" {
 			about = strings.TrimPrefix(about+"; ", "; ") + "one of " + words
 		}
+		if about == "" {
+			t.Errorf("%v.%s has no comment", of, f.Name)
+		}
 		rows += row(code(path+name), code(typeName(f.Type)), about)
 		inner, at := f.Type, path+strings.TrimSuffix(name, "?")
 		for inner.Kind() == reflect.Slice {
@@ -82,7 +85,7 @@ func typeName(of reflect.Type) string {
 	switch of.Kind() {
 	case reflect.Bool:
 		return "boolean"
-	case reflect.Int, reflect.Int8:
+	case reflect.Int, reflect.Int8, reflect.Int64, reflect.Float64:
 		return "number"
 	case reflect.Slice, reflect.Array:
 		return typeName(of.Elem()) + "[]"
@@ -147,7 +150,7 @@ func fieldComments(t *testing.T, of reflect.Type) map[string]string {
 				text := f.Doc.Text() + f.Comment.Text()
 				text = link.ReplaceAllString(strings.Join(strings.Fields(text), " "), "$1")
 				for _, name := range f.Names {
-					comments[name.Name] = strings.ReplaceAll(text, "Nobody", "-1")
+					comments[name.Name] = strings.NewReplacer("Nobody", "-1", "; nil ", "; left out ", "; else nil.", "; else left out.").Replace(text)
 				}
 			}
 			return false

@@ -152,16 +152,3 @@ func deal(t *testing.T, g hoyle.Game, seed uint64) *hoyle.Table {
 	}
 	return table
 }
-
-// played returns a table after some random plays.
-func played(t *testing.T, g hoyle.Game, seed uint64, plays int) *hoyle.Table {
-	t.Helper()
-	table := deal(t, g, seed)
-	r := deck.NewSeed(seed).Derive(1).Rand()
-	for range plays {
-		if err := table.Step(t.Context(), "house", r); err != nil {
-			t.Fatal(err)
-		}
-	}
-	return table
-}

@@ -8,6 +8,7 @@ import (
 
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/blackjack"
+	"github.com/hoylecards/hoyle/bot"
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/catcheleven"
 	"github.com/hoylecards/hoyle/deck"
@@ -40,6 +41,12 @@ func TestWire(t *testing.T) {
 	addEvents(t, blocks)
 	addRecords(t, blocks)
 	addErrors(t, blocks)
+	blocks["fields of a report"] = fieldTable(t, bot.Report{})
+	report, err := find(t, "indigo").Contest(t.Context(), hoyle.Contest{Players: []string{"random"}, Seed: deck.NewSeed(1), Deals: 2})
+	if err != nil {
+		t.Fatal(err)
+	}
+	blocks["report"] = block(report)
 	golden.Blocks(t, "wire.md", blocks)
 }
 
@@ -74,25 +81,40 @@ func addInfo(t *testing.T, blocks map[string]string) {
 	blocks["rules"] = rules + "```"
 }
 
-// views has the examples: games in the middle, as a seat sees them.
-var views = []struct {
+// example is a game in the middle, and a seat that looks at it.
+type example struct {
 	game, rules string
 	seed        uint64
-	plays       int
+	plays       string // of the seats whose turn it is
 	seat        engine.Seat
-}{
-	{"blackjack", `{"casino":true,"players":2,"splitTo":2}`, 6, 2, 0},
-	{"catcheleven", `{}`, 2, 17, 0},
-	{"doppelkopf", `{}`, 3, 13, 1},
-	{"indigo", `{}`, 2, 29, 0},
-	{"karata", `{"seats":3}`, 4, 9, 1},
+}
+
+var views = []example{
+	{"blackjack", `{"casino":true,"players":2,"splitTo":2}`, 8, "split", 0},
+	{"catcheleven", `{}`, 8, "8D x 3D; JD x 2C,5C,6S; QS; TD; TC; 9D; 8H; 2D x 9D; QH x QS; KH; KC x KH; QC; 5H; 9C; 2H x 9C; 9S; 3S x 8H", 0},
+	{"doppelkopf", `{}`, 7, "healthy; healthy; healthy; healthy; AS; re; KD; TS; KS; AC; AC; KC; 9C; no 90; AH", 1},
+	{"indigo", `{}`, 10, "JS; AH; QH; 7C; 9H; 6H; 3D; 5D; 8S; 2S; 2H; 4C; 8C; 4S; 4D; 8D; QD; AC; JH; 7S; TD; 6D; KH; 9C; KC; 9D; 2D; 2C; 8H", 0},
+	karataExample,
+}
+
+var karataExample = example{"karata", `{"seats":3}`, 4, "draw; not; play AS; done; ask JC; not; play AD; done; not", 1}
+
+// table returns the table of an example.
+func (e example) table(t *testing.T) *hoyle.Table {
+	t.Helper()
+	table := deal(t, with(t, e.game, e.rules), e.seed)
+	for move := range strings.SplitSeq(e.plays, "; ") {
+		if err := table.Play(table.Turn(), move); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return table
 }
 
 func addViews(t *testing.T, blocks map[string]string) {
 	t.Helper()
 	for _, v := range views {
-		g := with(t, v.game, v.rules)
-		data, err := played(t, g, v.seed, v.plays).ViewJSON(v.seat)
+		data, err := v.table(t).ViewJSON(v.seat)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -131,25 +153,32 @@ func zoneTable(t *testing.T) string {
 
 func addEvents(t *testing.T, blocks map[string]string) {
 	t.Helper()
-	table := played(t, with(t, "karata", `{"seats":3}`), 4, 9)
+	table := karataExample.table(t)
 	blocks["zones"] = block(table.Zones(1))
 	blocks["events"] = "```json\n"
 	for _, e := range table.Log(1, 0) {
 		blocks["events"] += compact(e) + "\n"
 	}
 	blocks["events"] += "```"
+	blocks["own event"] = "```json\n" + compact(table.Log(0, 0)[0]) + "\n```"
 	reservation := deal(t, find(t, "doppelkopf"), 3)
 	if err := reservation.Play(0, "solo H"); err != nil {
 		t.Fatal(err)
 	}
 	blocks["redacted events"] = "```json\n" + compact(reservation.Log(0, 0)) + "\n" + compact(reservation.Log(1, 0)) + "\n```"
-	done := played(t, find(t, "indigo"), 2, 48)
-	blocks["breakdown"] = "```json\n" + compact(done.Breakdown(0)) + "\n```"
+	indigo := deal(t, find(t, "indigo"), 2)
+	for indigo.Turn() != engine.Nobody {
+		if err := indigo.Play(indigo.Turn(), indigo.Legal(indigo.Turn())[0]); err != nil {
+			t.Fatal(err)
+		}
+	}
+	blocks["breakdown"] = "```json\n" + compact(indigo.Breakdown(0)) + "\n```"
 }
 
 func addRecords(t *testing.T, blocks map[string]string) {
 	t.Helper()
-	table := played(t, with(t, "karata", `{"seats":3}`), 4, 4)
+	table := karataExample.table(t)
+	table.Undo(5)
 	blocks["record"] = block(table.Save())
 	blocks["text record"] = "```\n" + table.Save().String() + "```"
 	setup := karata.NewSetup(card.MustParseList("7H"), card.MustParseList("9H 4C"), card.MustParseList("5S TD"))
@@ -170,8 +199,8 @@ func addRecords(t *testing.T, blocks map[string]string) {
 		t.Fatal(err)
 	}
 	match.Next()
-	for r := deck.NewSeed(2).Rand(); match.Table().Len() < 3; {
-		if err := match.Table().Step(t.Context(), "house", r); err != nil {
+	for _, move := range []string{"3D x 8D", "JS x AH", "KS x KD"} {
+		if err := match.Table().Play(match.Table().Turn(), move); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -11,8 +11,8 @@ import (
 // Place names a zone: the game's word for it, such as "hand", "stock", "trick"
 // or "won", and the seat it belongs to, Nobody for the table's.
 type Place struct {
-	Name string `json:"name"`
-	Seat Seat   `json:"seat"`
+	Name string `json:"name"` // the game's word
+	Seat Seat   `json:"seat"` // whose it is; Nobody for the table's
 }
 
 // String returns the name, and the seat if there is one: "hand of seat 1".
