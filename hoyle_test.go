@@ -138,7 +138,7 @@ func TestWith(t *testing.T) {
 }
 
 // everyGame has all names and a game of one's own.
-func everyGame(t *testing.T, test func(t *testing.T, g hoyle.Game)) {
+func everyGame(t *testing.T, test func(*testing.T, hoyle.Game)) {
 	t.Helper()
 	for _, name := range names {
 		t.Run(name, func(t *testing.T) { test(t, find(t, name)) })
@@ -159,6 +159,7 @@ func play(t *testing.T, table *hoyle.Table, player string) {
 
 func TestTables(t *testing.T) {
 	everyGame(t, func(t *testing.T, g hoyle.Game) {
+		t.Helper()
 		table, err := g.Table(deck.NewSeed(5), 0)
 		if err != nil {
 			t.Fatal(err)
@@ -200,6 +201,7 @@ func TestTables(t *testing.T) {
 
 func TestTableAt(t *testing.T) {
 	everyGame(t, func(t *testing.T, g hoyle.Game) {
+		t.Helper()
 		table, err := g.Table(deck.NewSeed(7), 0)
 		if err != nil {
 			t.Fatal(err)
@@ -240,6 +242,7 @@ func TestTableAt(t *testing.T) {
 // A bot elsewhere, which has nothing but the view.
 func TestChooseFromAView(t *testing.T) {
 	everyGame(t, func(t *testing.T, g hoyle.Game) {
+		t.Helper()
 		table, err := g.Table(deck.NewSeed(6), 0)
 		if err != nil {
 			t.Fatal(err)
@@ -280,6 +283,7 @@ func TestChooseFromAView(t *testing.T) {
 // of one, opened again, and verified.
 func TestMatches(t *testing.T) {
 	everyGame(t, func(t *testing.T, g hoyle.Game) {
+		t.Helper()
 		for _, f := range g.Info().Formats {
 			t.Run(f.Name, func(t *testing.T) { playMatch(t, g, f) })
 		}
@@ -295,6 +299,7 @@ func TestMatches(t *testing.T) {
 }
 
 func playMatch(t *testing.T, g hoyle.Game, f hoyle.Format) {
+	t.Helper()
 	games := append(hoyle.Games(), tuck())
 	n := min(f.N, 5)
 	m, err := g.Match(f.Name, n, deck.NewSeed(3))
@@ -306,7 +311,7 @@ func playMatch(t *testing.T, g hoyle.Game, f hoyle.Format) {
 	}
 	r := deck.NewSeed(4).Rand()
 	for m.Next() && m.Len() < 8 {
-		if m.Table() != m.Table() {
+		if table := m.Table(); m.Table() != table {
 			t.Fatal("the table changes")
 		}
 		for plays := 0; m.Table().Turn() != engine.Nobody; plays++ {
@@ -379,6 +384,7 @@ func reopen(t *testing.T, m *hoyle.Match, games []hoyle.Game) *hoyle.Match {
 
 func TestContest(t *testing.T) {
 	everyGame(t, func(t *testing.T, g hoyle.Game) {
+		t.Helper()
 		report, err := g.Contest(t.Context(), hoyle.Contest{Players: []string{"search:2", "random"}, Seed: deck.NewSeed(1), Deals: 2})
 		if err != nil || report.Deals != 2 || len(report.Standings) != 2 {
 			t.Errorf("%+v, %v", report, err)

@@ -27,6 +27,8 @@ type AnyTable interface {
 	Len() int
 	// Turn returns the seat the game waits for, Nobody once it is over.
 	Turn() Seat
+	// Awaited returns the seats that must move before the game goes on.
+	Awaited() []Seat
 	// Legal returns the texts of the moves that seat may make now.
 	Legal(seat Seat) []string
 	// Play makes seat's move. On error nothing changes.

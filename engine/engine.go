@@ -110,6 +110,14 @@ type Line struct {
 	Points int    `json:"points"` // may be negative
 }
 
+// Awaiter is met by a game that can wait for several seats at once, such as for
+// the cards that each passes before play.
+type Awaiter[S any] interface {
+	// Awaited returns the seats that must move before the game goes on, each
+	// once; Turn is one of them. Other seats that have legal moves may move.
+	Awaited(s S) []Seat
+}
+
 // Itemizer is met by a game that can list the items of a Score.
 type Itemizer[S any] interface {
 	// Breakdown returns the items that add up to seat's Score.

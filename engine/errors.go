@@ -73,7 +73,7 @@ func Reason(err error) string {
 type coder interface{ Code() string }
 
 func find(err error) coder {
-	if c, ok := err.(coder); ok && c.Code() != "" { //nolint:errorlint // it walks the tree itself
+	if c, ok := err.(coder); ok && c.Code() != "" {
 		return c
 	}
 	switch e := err.(type) { //nolint:errorlint // as above

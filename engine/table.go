@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 
 	"github.com/hoylecards/hoyle/deck"
 )
@@ -123,6 +124,20 @@ func (t *Table[S, M]) at(n int) S {
 // Turn returns the seat the game waits for, [Nobody] once it is over.
 func (t *Table[S, M]) Turn() Seat { return t.Game().Turn(t.State()) }
 
+// Awaited returns the seats that must move before the game goes on: that of
+// Turn, and others if the game is an [Awaiter]; none once it is over. A seat that
+// has moves and is not awaited may wait, as with an announcement out of turn.
+func (t *Table[S, M]) Awaited() []Seat {
+	turn := t.Turn()
+	if g, ok := t.game.(Awaiter[S]); ok && turn != Nobody {
+		return g.Awaited(t.State())
+	}
+	if turn == Nobody {
+		return nil
+	}
+	return []Seat{turn}
+}
+
 // Score returns what seat has so far, as everybody can see it.
 func (t *Table[S, M]) Score(seat Seat) int { return t.Game().Score(t.State(), seat) }
 
@@ -232,7 +247,7 @@ func (t *Table[S, M]) Step(ctx context.Context, choose func(context.Context, Vie
 // plays there are.
 func (t *Table[S, M]) Clone() *Table[S, M] {
 	c := *t
-	c.plays = t.plays[:len(t.plays):len(t.plays)]
+	c.plays = slices.Clip(t.plays)
 	return &c
 }
 

@@ -19,6 +19,7 @@ const (
 	OptionsAreRules Promise = "Options describes every field of the rules, with the value that it has if it is left out"
 	DoorsAgree      Promise = "TurnOf, AppendMoves and Advance do what Turn, Legal and Apply do"
 	ZonesAreFixed   Promise = "every position and view has the same zones in the same order"
+	AwaitedMustMove Promise = "the seats that are awaited have legal moves, and Turn is one of them"
 	TextIsUnique    Promise = "legal moves have plain texts, no two of a list the same, that read back as the move"
 	ApplyIsLegal    Promise = "Apply takes exactly the moves that Legal lists"
 	RefusalIsClean  Promise = "a refused move returns the position unchanged and a *MoveError with the seat and the reason: ErrIllegal, or ErrFaceDown in a view"
