@@ -46,7 +46,7 @@ func run(root string) error {
 			}
 		}
 	}
-	if err := os.MkdirAll("docs/schema", 0o755); err != nil {
+	if err := os.MkdirAll("docs/schema", 0o750); err != nil {
 		return err
 	}
 	for _, name := range slices.Sorted(maps.Keys(files)) {
