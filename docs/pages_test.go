@@ -23,7 +23,7 @@ func TestReadme(t *testing.T) {
 		for _, p := range info.Presets {
 			presets = append(presets, code(p.Name))
 		}
-		table += row(info.Title, fmt.Sprintf("[`%s`](%s)", info.Name, info.Name), span(info.Players), span(info.Seats), strings.Join(presets, ", "), info.About)
+		table += row(info.Title, fmt.Sprintf("[`%s`](%s)", info.Name, info.Name), span(info, info.Players), span(info, info.Seats), strings.Join(presets, ", "), info.About)
 	}
 	golden.Blocks(t, "../README.md", map[string]string{"games": table})
 }
@@ -32,7 +32,7 @@ func TestOptions(t *testing.T) {
 	var b strings.Builder
 	for _, g := range hoyle.Games() {
 		info := g.Info()
-		fmt.Fprintf(&b, "\n## %s\n\n%s Players: %s. Seats: %s.\n\n", info.Title, info.About, span(info.Players), span(info.Seats))
+		fmt.Fprintf(&b, "\n## %s\n\n%s Players: %s. Seats: %s.\n\n", info.Title, info.About, span(info, info.Players), span(info, info.Seats))
 		b.WriteString(optionTable(info.Options) + presetTable(info.Presets) + formatTable(info.Formats))
 	}
 	golden.Blocks(t, "options.md", map[string]string{"options": b.String()})
@@ -113,10 +113,16 @@ func row(cells ...string) string {
 // code returns a text as code.
 func code(text string) string { return "`" + text + "`" }
 
-// span returns a range in words.
-func span(r hoyle.Range) string {
+// span returns a range of seats in words. The option that chooses them may have
+// gaps.
+func span(info hoyle.Info, r hoyle.Range) string {
 	if r.From == r.To {
 		return fmt.Sprint(r.From)
+	}
+	for _, o := range info.Options {
+		if o.Name == "seats" && o.Kind == engine.Choice {
+			return strings.Trim(strings.ReplaceAll(fmt.Sprint(o.Choices), " ", " or "), "[]")
+		}
 	}
 	return fmt.Sprintf("%d to %d", r.From, r.To)
 }
