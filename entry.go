@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"reflect"
-	"slices"
 
 	"github.com/hoylecards/hoyle/bot"
 	"github.com/hoylecards/hoyle/deck"
@@ -52,9 +51,10 @@ func rulesError(err error) error {
 
 func (e entryOf[G, S, M]) info() Info {
 	about := e.about
-	about.Presets = slices.Clone(about.Presets)
+	about.Presets = append([]Preset{}, about.Presets...) // lists of the JSON are never null
+	about.Options = []engine.Option{}
 	if g, ok := any(e.game).(engine.WithOptions); ok {
-		about.Options = g.Options()
+		about.Options = append(about.Options, g.Options()...)
 	}
 	for _, f := range e.formats {
 		about.Formats = append(about.Formats, f.Format)

@@ -29,24 +29,24 @@ type Info struct {
 	About   string          `json:"about"`   // one sentence
 	Seats   Range           `json:"seats"`   // by the options
 	Players Range           `json:"players"` // seats that people play; a dealer may be none of them
-	Options []engine.Option `json:"options"`
-	Presets []Preset        `json:"presets"`
+	Options []engine.Option `json:"options"` // of the rules, in the order to show them
+	Presets []Preset        `json:"presets"` // rules by name
 	Formats []Format        `json:"formats"` // of matches
 	Bots    []bot.Player    `json:"bots"`    // the one to take first if in doubt
 }
 
 // Range is the numbers from From to To.
 type Range struct {
-	From int `json:"from"`
-	To   int `json:"to"`
+	From int `json:"from"` // the least
+	To   int `json:"to"`   // the greatest
 }
 
 // Preset is rules that have a name.
 type Preset struct {
-	Name  string          `json:"name"`
-	Title string          `json:"title"`
+	Name  string          `json:"name"`  // as Find takes it
+	Title string          `json:"title"` // for people
 	About string          `json:"about"` // one sentence
-	Rules json.RawMessage `json:"rules"`
+	Rules json.RawMessage `json:"rules"` // the JSON of the rules
 }
 
 // entry is a game without its type parameters.

@@ -57,8 +57,22 @@ func TestGames(t *testing.T) {
 		if info.Seats.From > g.Seats() || info.Seats.To < g.Seats() || info.Players.From > g.Players() || info.Players.To < g.Players() {
 			t.Errorf("%s: seats %d of %v, players %d of %v", g.Name(), g.Seats(), info.Seats, g.Players(), info.Players)
 		}
-		if _, err := json.Marshal(info); err != nil {
-			t.Error(err)
+		for _, p := range info.Presets {
+			if with, err := g.With(p.Rules); err != nil || string(with.Rules()) != string(p.Rules) {
+				t.Errorf("%s: the rules %s become %s, %v", p.Name, p.Rules, with.Rules(), err)
+			}
+		}
+		for _, o := range info.Options {
+			rules, err := json.Marshal(map[string]any{o.Name: o.Default})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if with, err := g.With(rules); err != nil || string(with.Rules()) != string(g.Rules()) {
+				t.Errorf("%s: the default %s makes the rules %s, %v", g.Name(), rules, with.Rules(), err)
+			}
+		}
+		if data, err := json.Marshal(info); err != nil || strings.Contains(string(data), "null") {
+			t.Errorf("%s, %v", data, err)
 		}
 	}
 	hoyle.Games()[0] = tuck()

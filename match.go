@@ -16,10 +16,10 @@ var ErrFormat = engine.Sentinel("no-such-format", "hoyle: no such format")
 // over. N is its number, such as that of the deals or the points to reach, if
 // none is given.
 type Format struct {
-	Name  string `json:"name"`
-	Title string `json:"title"`
+	Name  string `json:"name"`  // as Game.Match takes it
+	Title string `json:"title"` // for people
 	About string `json:"about"` // one sentence
-	N     int    `json:"n"`
+	N     int    `json:"n"`     // the number used if none is given
 }
 
 // maxN bounds the number of a format.
@@ -49,12 +49,12 @@ type Match struct {
 // MatchRecord is the transcript of a match: all that is needed to go on with it.
 // It contains the seed of all deals; keep it secret until the match is over.
 type MatchRecord struct {
-	Game   string          `json:"game"`
-	Rules  json.RawMessage `json:"rules"`
-	Format string          `json:"format"`
-	N      int             `json:"n"`
-	Seed   deck.Seed       `json:"seed"`
-	Deals  []engine.Record `json:"deals"`
+	Game   string          `json:"game"`   // its name
+	Rules  json.RawMessage `json:"rules"`  // the JSON of the rules
+	Format string          `json:"format"` // the name of the format
+	N      int             `json:"n"`      // the number of the format
+	Seed   deck.Seed       `json:"seed"`   // deal i, from 0 on, has seed.Derive(i)
+	Deals  []engine.Record `json:"deals"`  // those set up so far
 }
 
 // UnmarshalJSON reads the JSON of a record into r. On error, which wraps

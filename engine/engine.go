@@ -106,8 +106,8 @@ type View[S any] struct {
 // Line is one item of a Score's breakdown: its name in the words of the game,
 // and the points.
 type Line struct {
-	Name   string `json:"name"`
-	Points int    `json:"points"`
+	Name   string `json:"name"`   // in the words of the game
+	Points int    `json:"points"` // may be negative
 }
 
 // Awaiter is met by a game that can wait for several seats at once, such as for
