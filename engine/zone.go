@@ -34,7 +34,12 @@ type Zone struct {
 func ZoneOf(name string, seat Seat, cards card.List) Zone { return Zone{Place{name, seat}, cards} }
 
 // String returns the zone in one line, such as "hand of seat 1: 10♥ ??".
-func (z Zone) String() string { return z.Place.String() + ": " + z.Cards.String() }
+func (z Zone) String() string {
+	if len(z.Cards) == 0 {
+		return z.Place.String() + ": no cards"
+	}
+	return z.Place.String() + ": " + z.Cards.String()
+}
 
 // zoneJSON is the JSON of a Zone.
 type zoneJSON struct {

@@ -56,7 +56,7 @@ func TestZoneJSON(t *testing.T) {
 	if _, err := json.Marshal(engine.ZoneOf("hand", 0, card.List{250})); !errors.Is(err, card.ErrSyntax) {
 		t.Errorf("a value that is not a card: %v", err)
 	}
-	if got := engine.ZoneOf("hand", 2, nil).String() + ", " + engine.ZoneOf("stock", engine.Nobody, nil).String(); got != "hand of seat 2, stock" {
+	if got := engine.ZoneOf("hand", 2, nil).String() + ", " + engine.ZoneOf("stock", engine.Nobody, nil).String(); got != "hand of seat 2: no cards, stock: no cards" {
 		t.Errorf("%q", got)
 	}
 }
