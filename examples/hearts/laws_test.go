@@ -348,3 +348,45 @@ func TestPassingSamplesAreUniform(t *testing.T) {
 		checkEven(t, fmt.Sprintf("place %d", i), slices.Collect(maps.Values(counts)))
 	}
 }
+
+// Swapping two cards that a seat does not see, wherever they are written, leaves
+// its view as it is, if the plays could have been made so.
+func TestSwappedCards(t *testing.T) {
+	r, found := deck.NewSeed(8).Rand(), 0
+	for n := range 400 {
+		g := mustNew(t, variants[n%len(variants)])
+		s := after(t, g, uint64(n), r.IntN(52))
+		viewer := engine.Seat(n%5 - 1)
+		v := g.View(s, viewer).State
+		var hidden card.List
+		for seat := range engine.Seat(4) {
+			hidden = append(hidden, (s.Hand(seat) &^ v.Hand(seat)).Append(nil)...)
+		}
+		if len(hidden) < 2 {
+			continue
+		}
+		a, b := hidden[r.IntN(len(hidden))], hidden[r.IntN(len(hidden))]
+		u := s.Setup()
+		for _, list := range slices.Concat(u.Hands, u.Passed) {
+			for i, c := range list {
+				switch c {
+				case a:
+					list[i] = b
+				case b:
+					list[i] = a
+				}
+			}
+		}
+		other, err := g.FromSetup(u)
+		if err != nil {
+			continue // a play shows that a hand cannot have the card
+		}
+		found++
+		if g.View(other, viewer).State != v {
+			t.Errorf("%v and %v swapped: %v sees another view", a, b, viewer)
+		}
+	}
+	if found < 200 {
+		t.Errorf("%d swaps only", found)
+	}
+}
