@@ -18,7 +18,7 @@ const passPrefix = "pass "
 
 // ParseMove reads a card, or "pass" and a card. The error wraps
 // [engine.ErrMoveText].
-func ParseMove(text string) (Move, error) {
+func (Game) ParseMove(text string) (Move, error) {
 	name, pass := strings.CutPrefix(text, passPrefix)
 	c, err := card.Parse(name)
 	if err != nil {
@@ -26,9 +26,6 @@ func ParseMove(text string) (Move, error) {
 	}
 	return Move{c, pass}, nil
 }
-
-// ParseMove returns the move that a text stands for, as the function does.
-func (Game) ParseMove(text string) (Move, error) { return ParseMove(text) }
 
 // String returns the move as people write it: Q♠ or pass Q♠.
 func (m Move) String() string {

@@ -95,17 +95,15 @@ func (r Rules) Validate() error {
 func (r *Rules) UnmarshalJSON(data []byte) error { return engine.UnmarshalRules("hearts", data, r) }
 
 // receiver returns the seat that gets what a seat passes.
-func (r *Rules) receiver(seat engine.Seat) engine.Seat { return (seat + steps[r.Pass]) % seats }
+func (r Rules) receiver(seat engine.Seat) engine.Seat { return (seat + steps[r.Pass]) % seats }
 
 // Game is Hearts; the zero Game is the standard game. It implements
 // [engine.Positions], [engine.InPlace], [engine.Awaiter] and [engine.Itemizer].
-type Game struct{ r *Rules }
+type Game struct{ rules Rules }
 
 var (
 	_ engine.Positions[State, Move] = Game{}
 	_ engine.InPlace[State, Move]   = Game{}
-	_ engine.Awaiter[State]         = Game{}
-	_ engine.Itemizer[State]        = Game{}
 )
 
 // New returns the game that follows those rules, or the error of
@@ -114,20 +112,11 @@ func New(r Rules) (Game, error) {
 	if err := r.Validate(); err != nil {
 		return Game{}, err
 	}
-	return Game{&r}, nil
-}
-
-var standard Rules
-
-func (g Game) rules() *Rules {
-	if g.r == nil {
-		return &standard
-	}
-	return g.r
+	return Game{r}, nil
 }
 
 // Rules returns the rules of the game.
-func (g Game) Rules() Rules { return *g.rules() }
+func (g Game) Rules() Rules { return g.rules }
 
 // MarshalJSON returns the JSON of the game's rules.
 func (g Game) MarshalJSON() ([]byte, error) { return json.Marshal(g.Rules()) }
@@ -150,7 +139,8 @@ func (g Game) Deal(seed deck.Seed, first engine.Seat) State {
 	if !isSeat(first) {
 		first = 0
 	}
-	return g.deal(pack[:], first)
+	s, _ := g.DealPack(pack[:], first) // a whole pack, and a seat
+	return s
 }
 
 // DealPack deals a given pack, top card first: the whole hand of the first seat,
@@ -165,18 +155,14 @@ func (g Game) DealPack(pack []card.Card, first engine.Seat) (State, error) {
 	if p.Pack(whole[:], engine.Pile{Field: "pack", Cards: pack}); p.Any() {
 		return State{}, p.Position("hearts")
 	}
-	return g.deal(pack, first), nil
-}
-
-func (g Game) deal(pack []card.Card, first engine.Seat) State {
 	s := State{first: first, turn: engine.HolderOf(first)}
 	for i := range engine.Seat(seats) {
 		s.hands[(first+i)%seats] = card.SetOf(pack[handSize*i:][:handSize]...)
 	}
-	if g.rules().Pass == NoPass {
+	if g.rules.Pass == NoPass {
 		s.begin()
 	}
-	return s
+	return s, nil
 }
 
 // Turn returns the seat the game waits for: while cards are passed the first,
@@ -211,7 +197,7 @@ func (g Game) AppendMoves(dst []Move, s *State, seat engine.Seat) []Move {
 	}
 	cards, pass := s.hands[seat], s.passing()
 	if !pass {
-		cards = s.playable(g.rules(), seat)
+		cards = s.playable(g.rules, seat)
 	}
 	for ; cards != 0; cards &= cards - 1 {
 		dst = append(dst, Move{cards.First(), pass})
@@ -223,10 +209,10 @@ func (g Game) AppendMoves(dst []Move, s *State, seat engine.Seat) []Move {
 // [engine.ErrNoSuchMove], [engine.ErrNotYourTurn] and [engine.ErrGameOver]; on a
 // view also [engine.ErrFaceDown].
 func (g Game) Apply(s State, seat engine.Seat, m Move) (State, error) {
-	if err := s.refusal(g.rules(), seat, m); err != nil {
+	if err := s.refusal(g.rules, seat, m); err != nil {
 		return s, engine.Refuse(seat, m, err)
 	}
-	s.move(g.rules(), seat, m)
+	s.move(g.rules, seat, m)
 	return s, nil
 }
 
@@ -235,12 +221,12 @@ func (g Game) Advance(s *State, seat engine.Seat, m Move) error {
 	if m.Pass && s.endsHidden() {
 		return engine.ErrFaceDown
 	}
-	s.move(g.rules(), seat, m)
+	s.move(g.rules, seat, m)
 	return nil
 }
 
 // refusal returns why the move may not be made, nil if it may.
-func (s *State) refusal(r *Rules, seat engine.Seat, m Move) error {
+func (s *State) refusal(r Rules, seat engine.Seat, m Move) error {
 	switch pass := s.passing(); {
 	case s.turn.Seat() == engine.Nobody:
 		return engine.ErrGameOver
@@ -263,7 +249,7 @@ func (s *State) refusal(r *Rules, seat engine.Seat, m Move) error {
 }
 
 // move makes a move that may be made.
-func (s *State) move(r *Rules, seat engine.Seat, m Move) {
+func (s *State) move(r Rules, seat engine.Seat, m Move) {
 	if m.Pass {
 		s.pass(r, seat, m.Card)
 	} else {

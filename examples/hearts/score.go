@@ -1,14 +1,13 @@
 package hearts
 
-import "github.com/hoylecards/hoyle/engine"
+import (
+	"slices"
 
-const (
-	queenPoints = 13
-	jackBonus   = 10
-	allPoints   = 26
-	noTrick     = 5
+	"github.com/hoylecards/hoyle/card"
+	"github.com/hoylecards/hoyle/engine"
 )
 
+// itemNames are the items of a score.
 var itemNames = [...]string{"hearts", "queen of spades", "jack of diamonds", "moon", "no tricks"}
 
 // Score returns minus the points that seat has: those of the tricks it has taken,
@@ -41,31 +40,22 @@ func (g Game) items(s *State, seat engine.Seat) (n [len(itemNames)]int) {
 	taken := s.taken[seat]
 	n[0] = -(taken & points).Without(queen).Len()
 	if taken.Has(queen) {
-		n[1] = -queenPoints
+		n[1] = -13
 	}
-	if g.rules().JackBonus && taken.Has(jack) {
-		n[2] = jackBonus
+	if g.rules.JackBonus && taken.Has(jack) {
+		n[2] = 10
 	}
 	if s.plays < packSize {
 		return n
 	}
-	switch shooter := s.shooter(); {
-	case shooter == seat:
-		n[3] = allPoints
-	case shooter != engine.Nobody:
-		n[3] = -allPoints
-	case g.rules().NoTrickBonus && taken == 0:
-		n[4] = noTrick
+	moon := slices.ContainsFunc(s.taken[:], func(all card.Set) bool { return all&points == points })
+	switch {
+	case moon && taken&points == points:
+		n[3] = 26
+	case moon:
+		n[3] = -26
+	case g.rules.NoTrickBonus && taken == 0:
+		n[4] = 5
 	}
 	return n
-}
-
-// shooter returns the seat that has taken all point cards, Nobody if none has.
-func (s *State) shooter() engine.Seat {
-	for seat, taken := range s.taken {
-		if taken&points == points {
-			return engine.Seat(seat)
-		}
-	}
-	return engine.Nobody
 }

@@ -94,7 +94,7 @@ func (g Game) state(u *Setup, view bool) (State, error) {
 	p.Seat("first", u.First, seats)
 	p.Holder("leader", u.Leader, seats)
 	if !p.Any() {
-		u.checkCards(&p, g.rules().Pass, view)
+		u.checkCards(&p, g.rules.Pass, view)
 	}
 	if p.Any() {
 		return State{}, p.Position("hearts")
@@ -106,27 +106,14 @@ func (g Game) state(u *Setup, view bool) (State, error) {
 		s.given[seat] = uint8(len(u.Passed[seat]))
 	}
 	for _, c := range u.Played {
-		s.play(g.rules(), s.turn.Seat(), c)
+		s.play(g.rules, s.turn.Seat(), c)
 	}
 	if u.Leader == engine.Nobody {
 		s.askNext()
 	}
 	p.Check(s.Turn() == u.Turn, "turn", "%d, want %d", u.Turn, s.Turn())
-	for seat := range engine.Seat(seats) {
-		p.Len(fmt.Sprintf("hands[%d]", seat), s.HandLen(seat), s.handLen(seat))
-	}
+	p.Check(s.turn != 0 || s.plays == packSize, "turn", "nobody's, but not all cards are played")
 	return s, p.Position("hearts")
-}
-
-// handLen returns the number of cards that a hand must have.
-func (s *State) handLen(seat engine.Seat) int {
-	switch behind := (s.turn.Seat() + 2*seats - 1 - seat) % seats; { // 0 for the seat that played last
-	case s.leader == 0:
-		return handSize - int(s.given[seat])
-	case int(behind) < int(s.plays%seats):
-		return handSize - int(s.plays)/seats - 1
-	}
-	return handSize - int(s.plays)/seats
 }
 
 // checkCards checks that the pack is whole, and how many cards are passed.
@@ -134,7 +121,7 @@ func (u *Setup) checkCards(p *engine.Problems, pass Pass, view bool) {
 	passing := u.Leader == engine.Nobody
 	p.Check(!passing || pass != NoPass, "leader", "nobody leads")
 	p.Check(!passing || len(u.Played) == 0, "played", "cards while cards are passed")
-	piles, most := []engine.Pile{{Field: "played", Cards: u.Played}}, 0
+	piles := []engine.Pile{{Field: "played", Cards: u.Played}}
 	for seat := range seats {
 		piles = append(piles, engine.Pile{Field: fmt.Sprintf("hands[%d]", seat), Cards: u.Hands[seat], MayHide: view})
 		packet, field := u.Passed[seat], fmt.Sprintf("passed[%d]", seat)
@@ -142,14 +129,12 @@ func (u *Setup) checkCards(p *engine.Problems, pass Pass, view bool) {
 		case passing:
 			piles = append(piles, engine.Pile{Field: field, Cards: packet, MayHide: view})
 			p.Range(field, len(packet), 0, packetSize)
-			most += len(packet) / packetSize
 		case pass == NoPass:
 			p.Len(field, len(packet), 0)
 		default:
 			p.Len(field, len(packet), packetSize)
 		}
 	}
-	p.Check(most < seats, "leader", "nobody leads, but all have passed")
 	whole := deck.Standard()
 	p.Pack(whole[:], piles...)
 }
@@ -157,22 +142,25 @@ func (u *Setup) checkCards(p *engine.Problems, pass Pass, view bool) {
 // replay checks that a whole position can have come from play: every packet went
 // to its receiver, and every card played was legal.
 func (g Game) replay(s *State) error {
-	if s.leader == 0 {
-		return nil
-	}
 	var p engine.Problems
 	at := State{hands: s.held(), leader: s.leader, turn: s.leader}
-	p.Check(at.hands[s.leader.Seat()].Has(twoOfClubs), "leader", "%d never had ♣2", s.leader.Seat())
-	for giver, packet := range s.passed {
-		to := g.rules().receiver(engine.Seat(giver))
-		p.Check(packet.Len() == int(s.given[giver]) && packet&^at.hands[to] == 0, fmt.Sprintf("passed[%d]", giver), "not what seat %d got", to)
+	for seat, packet := range s.passed {
+		to := engine.Seat(seat)
+		if s.leader == 0 {
+			at.hands[seat] |= packet
+		} else {
+			to = g.rules.receiver(to)
+		}
+		p.Len(fmt.Sprintf("hands[%d]", seat), at.hands[seat].Len(), handSize)
+		p.Check(packet.Len() == int(s.given[seat]) && packet&^at.hands[to] == 0, fmt.Sprintf("passed[%d]", seat), "not what seat %d had", to)
 	}
+	p.Check(s.leader == 0 || at.hands[max(s.Leader(), 0)].Has(twoOfClubs), "leader", "%v never had ♣2", s.Leader())
 	for i, c := range s.played[:s.plays] {
-		if err := at.refusal(g.rules(), at.turn.Seat(), Move{Card: c}); err != nil {
+		if err := at.refusal(g.rules, at.turn.Seat(), Move{Card: c}); err != nil {
 			p.Add(fmt.Sprintf("played[%d]", i), "%v", err)
 			break
 		}
-		at.play(g.rules(), at.turn.Seat(), c)
+		at.play(g.rules, at.turn.Seat(), c)
 	}
 	return p.Position("hearts")
 }

@@ -54,7 +54,7 @@ func TestFromSetupRefuses(t *testing.T) {
 		{"turn", passed, func(u *hearts.Setup) { u.Hands[0], u.Passed[0] = append(u.Hands[0], u.Passed[0][0]), u.Passed[0][1:] }},
 		{"passed[0]", passed, func(u *hearts.Setup) { u.Hands[0], u.Passed[0] = u.Hands[0][1:], append(u.Passed[0], u.Hands[0][0]) }},
 		{"passed[2]", passed, func(u *hearts.Setup) { u.Passed[2][0] = card.FaceDown }},
-		{"leader", passed, func(u *hearts.Setup) {
+		{"turn", passed, func(u *hearts.Setup) {
 			for i := range 4 {
 				n := 3 - len(u.Passed[i])
 				u.Passed[i], u.Hands[i] = append(u.Passed[i], u.Hands[i][:n]...), u.Hands[i][n:]
@@ -65,7 +65,7 @@ func TestFromSetupRefuses(t *testing.T) {
 		{"passed[1]", played, func(u *hearts.Setup) { u.Passed[1] = u.Passed[0] }},
 		{"passed[1]", played, func(u *hearts.Setup) { u.Passed[1][0] = card.RedJoker }},
 		{"passed[1]", played, func(u *hearts.Setup) { u.Passed[1][0] = card.FaceDown }},
-		{"leader", played, func(u *hearts.Setup) { u.Leader = engine.Nobody }},
+		{"played", played, func(u *hearts.Setup) { u.Leader = engine.Nobody }},
 		{"turn", played, func(u *hearts.Setup) { u.Leader = (u.Leader + 1) % 4 }},
 		{"turn", played, func(u *hearts.Setup) { u.Played[0], u.Played[4] = u.Played[4], u.Played[0] }},
 		{"played[0]", led, func(u *hearts.Setup) { u.Played[0], u.Hands[u.Leader][0] = u.Hands[u.Leader][0], u.Played[0] }},

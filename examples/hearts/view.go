@@ -25,7 +25,7 @@ func (g Game) View(s State, seat engine.Seat) engine.View[State] {
 	if leader := s.leader.Seat(); leader != engine.Nobody {
 		v.hands[leader] |= s.hands[leader] & card.SetOf(twoOfClubs)
 		for giver, packet := range s.passed {
-			switch to := g.rules().receiver(engine.Seat(giver)); seat {
+			switch to := g.rules.receiver(engine.Seat(giver)); seat {
 			case engine.Seat(giver):
 				v.hands[to] |= s.hands[to] & packet
 			case to:
@@ -119,7 +119,7 @@ func (g Game) samplePackets(s *State, r *rand.Rand) {
 	for giver, n := range s.given {
 		if s.passed[giver].Len() < int(n) {
 			var buf [packSize]card.Card
-			cards := held[g.rules().receiver(engine.Seat(giver))].Append(buf[:0])
+			cards := held[g.rules.receiver(engine.Seat(giver))].Append(buf[:0])
 			deck.Shuffle(r, cards)
 			s.passed[giver] = card.SetOf(cards[:n]...)
 		}

@@ -16,34 +16,33 @@ var (
 func (s *State) trick() []card.Card { return s.played[s.plays-s.plays%seats : s.plays] }
 
 // playable returns the cards that the seat to play may play.
-func (s *State) playable(r *Rules, seat engine.Seat) card.Set {
-	hand := s.hands[seat]
+func (s *State) playable(r Rules, seat engine.Seat) card.Set {
+	hand, some := s.hands[seat], card.Set(0)
 	switch trick := s.trick(); {
 	case s.plays == 0 && r.AnyClub:
-		return hand & card.Clubs.Cards()
+		some = hand & card.Clubs.Cards()
 	case s.plays == 0:
-		return hand & card.SetOf(twoOfClubs)
+		some = hand & card.SetOf(twoOfClubs)
 	case len(trick) > 0:
-		if follow := hand & trick[0].Suit().Cards(); follow != 0 {
-			return follow
+		some = hand & trick[0].Suit().Cards()
+		if some == 0 && s.plays < seats && !r.FirstTrickPoints {
+			some = hand &^ points
 		}
-		if free := hand &^ points; free != 0 && s.plays < seats && !r.FirstTrickPoints {
-			return free
+	case !s.broken && !r.HeartsAnyTime:
+		some = hand &^ card.Hearts.Cards()
+		if r.HeartsForQueen && some == card.SetOf(queen) {
+			some = hand
 		}
-		return hand
-	case s.broken || r.HeartsAnyTime:
+	}
+	if some == 0 {
 		return hand
 	}
-	others := hand &^ card.Hearts.Cards()
-	if others == 0 || r.HeartsForQueen && others == card.SetOf(queen) {
-		return hand
-	}
-	return others
+	return some
 }
 
 // refusePlay returns why the seat to play may not play a card of its hand, nil if
 // it may.
-func (s *State) refusePlay(r *Rules, seat engine.Seat, c card.Card) error {
+func (s *State) refusePlay(r Rules, seat engine.Seat, c card.Card) error {
 	switch trick := s.trick(); {
 	case s.playable(r, seat).Has(c):
 		return nil
@@ -58,7 +57,7 @@ func (s *State) refusePlay(r *Rules, seat engine.Seat, c card.Card) error {
 }
 
 // play plays a card that may be played.
-func (s *State) play(r *Rules, seat engine.Seat, c card.Card) {
+func (s *State) play(r Rules, seat engine.Seat, c card.Card) {
 	s.bars[seat] |= s.shown(r, c)
 	s.hands[seat] = s.hands[seat].Without(c)
 	s.played[s.plays] = c
@@ -92,7 +91,7 @@ func height(c card.Card) int { return (int(c.Rank()) + handSize - 2) % handSize 
 
 // shown returns the cards that the hand of the seat to play cannot have if it
 // plays c.
-func (s *State) shown(r *Rules, c card.Card) card.Set {
+func (s *State) shown(r Rules, c card.Card) card.Set {
 	others := card.Standard &^ card.Hearts.Cards()
 	switch trick := s.trick(); {
 	case len(trick) > 0 && c.Suit() == trick[0].Suit():
@@ -107,4 +106,53 @@ func (s *State) shown(r *Rules, c card.Card) card.Set {
 		return others.Without(queen)
 	}
 	return others
+}
+
+// passing reports whether cards are passed now.
+func (s *State) passing() bool { return s.leader == 0 && s.turn != 0 }
+
+// pass puts a card face down for the receiver.
+func (s *State) pass(r Rules, seat engine.Seat, c card.Card) {
+	s.hands[seat] = s.hands[seat].Without(c)
+	s.passed[seat] = s.passed[seat].With(c)
+	s.given[seat]++
+	s.askNext()
+	if s.turn == 0 {
+		for giver, cards := range s.passed {
+			s.hands[r.receiver(engine.Seat(giver))] |= cards
+		}
+		s.begin()
+	}
+}
+
+// askNext gives the turn to the first seat that has not passed three cards,
+// nobody if all have.
+func (s *State) askNext() {
+	s.turn = 0
+	for i := engine.Seat(seats - 1); i >= 0; i-- {
+		if seat := (s.first + i) % seats; s.given[seat] < packetSize {
+			s.turn = engine.HolderOf(seat)
+		}
+	}
+}
+
+// endsHidden reports whether the next card passed is the last, and packets lie
+// face down, as in a view.
+func (s *State) endsHidden() bool {
+	passed, seen := 0, 0
+	for seat, n := range s.given {
+		passed += int(n)
+		seen += s.passed[seat].Len()
+	}
+	return passed == seats*packetSize-1 && seen < passed
+}
+
+// begin begins the play: the holder of ♣2 leads.
+func (s *State) begin() {
+	for seat, hand := range s.hands {
+		if hand.Has(twoOfClubs) {
+			s.leader = engine.HolderOf(engine.Seat(seat))
+		}
+	}
+	s.turn = s.leader
 }
