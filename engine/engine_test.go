@@ -48,7 +48,7 @@ func TestRefuse(t *testing.T) {
 		}
 	}
 	if got := (&engine.MoveError{}).Error(); got == "" {
-		t.Error("the zero MoveError says nothing")
+		t.Error("the zero MoveError has no text")
 	}
 }
 
