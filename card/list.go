@@ -61,8 +61,8 @@ func (l List) AppendJSON(dst []byte) ([]byte, error) {
 	return append(dst, ']'), nil
 }
 
-// UnmarshalJSON reads a JSON array of cards into l, each card as [Parse] reads it.
-// On error, which wraps [ErrSyntax], l is unchanged.
+// UnmarshalJSON reads a JSON array of cards into l, each card as [Parse] reads
+// it. On error, which wraps [ErrSyntax], l is unchanged.
 func (l *List) UnmarshalJSON(data []byte) error {
 	var texts []string
 	if err := json.Unmarshal(data, &texts); err != nil || texts == nil {

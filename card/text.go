@@ -186,8 +186,8 @@ func (r Rank) AppendText(dst []byte) ([]byte, error) {
 	return append(dst, rankLetters[r]), nil
 }
 
-// AppendText appends the ASCII form of the card to dst, two letters such as TH and
-// BJ, or ?? for FaceDown. If c is not a card, the error wraps [ErrSyntax].
+// AppendText appends the ASCII form of the card to dst, two letters such as TH
+// and BJ, or ?? for FaceDown. If c is not a card, the error wraps [ErrSyntax].
 func (c Card) AppendText(dst []byte) ([]byte, error) {
 	switch {
 	case c == FaceDown || c.Valid() && c.Suit() == NoSuit:
@@ -225,10 +225,12 @@ func (c Card) MarshalText() ([]byte, error) { return c.AppendText(nil) }
 // MarshalText returns the text of [Set.AppendText].
 func (s Set) MarshalText() ([]byte, error) { return s.AppendText(nil) }
 
-// UnmarshalText reads a suit into s, as [ParseSuit] does. On error, s is unchanged.
+// UnmarshalText reads a suit into s, as [ParseSuit] does. On error, s is
+// unchanged.
 func (s *Suit) UnmarshalText(text []byte) error { return into(s, text, ParseSuit) }
 
-// UnmarshalText reads a rank into r, as [ParseRank] does. On error, r is unchanged.
+// UnmarshalText reads a rank into r, as [ParseRank] does. On error, r is
+// unchanged.
 func (r *Rank) UnmarshalText(text []byte) error { return into(r, text, ParseRank) }
 
 // UnmarshalText reads a card into c, as [Parse] does. On error, c is unchanged.

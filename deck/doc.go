@@ -4,9 +4,10 @@
 //
 // # Seeds and shuffles
 //
-// A Seed is 32 secret bytes that determine a whole deal. A seed of 16 bytes would
-// have fewer values than a pack has orders, and a player could find one of 8 bytes
-// by trying all of them against a hand. A server fills a Seed from crypto/rand:
+// A Seed is 32 secret bytes that determine a whole deal. A seed of 16 bytes
+// would have fewer values than a pack has orders, and a player could find one of
+// 8 bytes by trying all of them against a hand. A server fills a Seed from
+// crypto/rand:
 //
 //	var seed deck.Seed
 //	rand.Read(seed[:])
@@ -45,16 +46,16 @@
 //
 // To keep the server from choosing a seed it likes, every player contributes a
 // seed: first all publish their commitments, then all show their seeds. The deal
-// uses [Combine] of the seeds: the SHA-256 of the ASCII text "hoyle:combine:", the
-// number of seeds in eight big-endian bytes, and the seeds in seat order. The last
-// to show a seed already knows the deal and can refuse; agree beforehand what
-// happens then.
+// uses [Combine] of the seeds: the SHA-256 of the ASCII text "hoyle:combine:",
+// the number of seeds in eight big-endian bytes, and the seeds in seat order.
+// The last to show a seed already knows the deal and can refuse; agree
+// beforehand what happens then.
 //
 // # Dealing unseen cards
 //
-// A player who did not follow a suit has no card of it. [Deal] deals the cards that
-// a seat does not see to the places where they may lie; each place has a set of
-// cards that it cannot have. All possible deals are equally likely:
+// A player who did not follow a suit has no card of it. [Deal] deals the cards
+// that a seat does not see to the places where they may lie; each place has a
+// set of cards that it cannot have. All possible deals are equally likely:
 //
 //	west := deck.Place{Size: 8, Bars: card.Spades.Cards()}
 //	north, east := deck.Place{Size: 8}, deck.Place{Size: 8}
@@ -65,10 +66,10 @@
 // cards, [Lots] counts the ways and draws how many cards of each kind each place
 // gets. [Pick] chooses among hypotheses in proportion to their [Ways].
 //
-// A table of numbers k(l, p) has the cards of lot l that place p gets. Equal cards
-// count as different, so a table stands for the product, over all lots, of n(l)! /
-// (k(l, 0)! · k(l, 1)! · …) ways, with n(l) the number of cards of lot l. The tables
-// are counted lot by lot or place by place; places that have the same bars in all
-// remaining lots are counted as one. A random number below the total determines the
-// table, and [Shuffle] the cards.
+// A table of numbers k(l, p) has the cards of lot l that place p gets. Equal
+// cards count as different, so a table stands for the product, over all lots, of
+// n(l)! / (k(l, 0)! · k(l, 1)! · …) ways, with n(l) the number of cards of lot
+// l. The tables are counted lot by lot or place by place; places that have the
+// same bars in all remaining lots are counted as one. A random number below the
+// total determines the table, and [Shuffle] the cards.
 package deck

@@ -60,8 +60,8 @@ func (b Bounds) Bar(places uint8) Bounds {
 //
 // Usual deals of trick games are counted in about a microsecond and without
 // allocating memory. With up to four places that get cards, or up to four lots,
-// counting takes some tens of milliseconds at most. Beyond that it may take about a
-// second; a deal that would take longer is treated as impossible.
+// counting takes some tens of milliseconds at most. Beyond that it may take
+// about a second; a deal that would take longer is treated as impossible.
 type Lots struct {
 	sizes  [MaxPlaces]uint8
 	places int // in sizes
@@ -90,9 +90,9 @@ func (l *Lots) Reset(sizes ...int) {
 }
 
 // Add adds a number of cards with the same bounds and returns the index of their
-// lot. The first lot has index 0, the next one 1, and so on. Cards that are barred
-// from the same places, and have no other bounds, are one lot: if there is such a
-// lot already, Add returns its index. It returns 0 if it adds no card.
+// lot. The first lot has index 0, the next one 1, and so on. Cards that are
+// barred from the same places, and have no other bounds, are one lot: if there
+// is such a lot already, Add returns its index. It returns 0 if it adds no card.
 func (l *Lots) Add(cards int, b Bounds) int {
 	if cards <= 0 || cards > MaxCards-l.cards {
 		owed := l.places > 0 && slices.Max(b.Least[:l.places]) > 0

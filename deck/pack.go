@@ -29,8 +29,8 @@ func Standard() [52]card.Card { return standard }
 // black and the red joker, then the other 52.
 func WithJokers() [54]card.Card { return withJokers }
 
-// Doppelkopf returns the pack of 48 cards, two each of ace, nine, ten, jack, queen
-// and king in four suits, in the order of [card.Compare].
+// Doppelkopf returns the pack of 48 cards, two each of ace, nine, ten, jack,
+// queen and king in four suits, in the order of [card.Compare].
 func Doppelkopf() [48]card.Card { return doppelkopf }
 
 // DoppelkopfNoNines returns the pack of 40 cards: [Doppelkopf] without the nines.

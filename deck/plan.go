@@ -121,9 +121,9 @@ func (t *table) splits() float64 {
 	return product
 }
 
-// splitsOf returns the number of ways to split line i among its columns, ignoring
-// their sums. It must not be the last line: that one has more cards or columns, so
-// that n here is less than MaxCards.
+// splitsOf returns the number of ways to split line i among its columns,
+// ignoring their sums. It must not be the last line: that one has more cards or
+// columns, so that n here is less than MaxCards.
 func (t *table) splitsOf(i int) float64 {
 	at := t.line(i)
 	others := max(bits.OnesCount8(at.live&^at.joined)-1, 0)
@@ -131,9 +131,9 @@ func (t *table) splitsOf(i int) float64 {
 	return float64(binomials[n][others])
 }
 
-// cost returns roughly how many splits are counted if results are remembered: the
-// splits of each line, once for every need of the columns that the lines before it
-// can leave.
+// cost returns roughly how many splits are counted if results are remembered:
+// the splits of each line, once for every need of the columns that the lines
+// before it can leave.
 func (t *table) cost() float64 {
 	cost, reached := 0.0, 1.0
 	for i := range len(t.lines) - 1 {

@@ -12,8 +12,8 @@ import (
 // ErrSeed is wrapped by the error for a text that is not a seed.
 var ErrSeed = errors.New("deck: not a seed of 64 hexadecimal digits")
 
-// Seed determines a deal: the same seed always gives the same cards. Keep it secret
-// until the game is over. Its text form is 64 hexadecimal digits.
+// Seed determines a deal: the same seed always gives the same cards. Keep it
+// secret until the game is over. Its text form is 64 hexadecimal digits.
 type Seed [32]byte
 
 // NewSeed returns seed number n, for tests and for players who pass on the number
@@ -58,7 +58,8 @@ func (s Seed) AppendText(dst []byte) ([]byte, error) { return hex.AppendEncode(d
 // MarshalText returns the text form of the seed. It never fails.
 func (s Seed) MarshalText() ([]byte, error) { return s.AppendText(nil) }
 
-// UnmarshalText reads a seed into s, as [ParseSeed] does. On error, s is unchanged.
+// UnmarshalText reads a seed into s, as [ParseSeed] does. On error, s is
+// unchanged.
 func (s *Seed) UnmarshalText(text []byte) error {
 	parsed, err := ParseSeed(string(text))
 	if err == nil {

@@ -174,7 +174,7 @@ func (t *table) waysFrom(i int, at *line, rest uint8, left int, open counts) (su
 }
 
 // choices returns the number of ways to choose k cards for column j. They are
-// chosen from the lot: the cards left of the line, or what the column needs.
+// chosen from the lot: the cards left of the line, or the need of the column.
 func (t *table) choices(j, k, left int, open counts) uint64 {
 	if t.byPlace {
 		left = open.at(j)

@@ -46,7 +46,7 @@ func (c lotsCase) enumerate(index []int) (all map[split]uint64, total uint64) {
 	return all, total
 }
 
-// splitOf returns what the lots have given.
+// splitOf returns the numbers of cards that the lots gave.
 func splitOf(l *Lots) (s split) {
 	for i := range l.Len() {
 		for p := range MaxPlaces {

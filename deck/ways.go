@@ -17,9 +17,9 @@ type Ways struct{ high, mid, low uint64 }
 // maxWays is the largest number that a Ways can hold.
 var maxWays = Ways{math.MaxUint64, math.MaxUint64, math.MaxUint64}
 
-// Pick returns a random index of ways, each with a probability in proportion to its
-// number: for 1 and 3 it returns index 1 three times out of four. It returns -1 if
-// all numbers are 0.
+// Pick returns a random index of ways, each with a probability in proportion to
+// its number: for 1 and 3 it returns index 1 three times out of four. It returns
+// -1 if all numbers are 0.
 func Pick(r *rand.Rand, ways ...Ways) int {
 	var sum Ways
 	for _, w := range ways {
