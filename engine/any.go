@@ -7,9 +7,9 @@ import (
 	"github.com/hoylecards/hoyle/deck"
 )
 
-// AnyTable is a [Table] without its type parameters, for servers that run any game
-// over any wire. It does not authenticate: the caller passes the seat that asks, and
-// must be sure of it.
+// AnyTable is a [Table] without its type parameters, for servers that run any
+// game over any wire. It does not authenticate: the caller passes the seat that
+// asks, and must be sure of it.
 type AnyTable interface {
 	// Name returns the name of the game.
 	Name() string
@@ -65,8 +65,8 @@ type AnyTable interface {
 	Copy() AnyTable
 }
 
-// AnyMatch is a [Match] without its type parameters. It does not authenticate: the
-// caller passes the seat that asks, and must be sure of it.
+// AnyMatch is a [Match] without its type parameters. It does not authenticate:
+// the caller passes the seat that asks, and must be sure of it.
 type AnyMatch interface {
 	// Next sets up the next deal and reports whether there is one.
 	Next() bool

@@ -5,10 +5,10 @@
 // # Engine and Game
 //
 // An [Engine] is the rules of a game: five pure functions over a position and a
-// move. A [Game] is an Engine that can also be dealt, watched, recorded, and played
-// by bots that do not cheat. Every game of this library is a Game, and this package
-// works with any Game, including your own. Package engine/enginetest checks whether
-// a game keeps these promises:
+// move. A [Game] is an Engine that can also be dealt, watched, recorded, and
+// played by bots that do not cheat. Every game of this library is a Game, and
+// this package works with any Game, including your own. Package
+// engine/enginetest checks whether a game keeps these promises:
 //
 //   - Positions and moves are plain comparable values. A copy is a snapshot, == is
 //     equality, copies share nothing, and a Game may be used by many goroutines
@@ -27,14 +27,14 @@
 //
 // # Views
 //
-// A view is a position too, with unseen cards face down, so that code for positions
-// also works for views. For every position s and seat:
+// A view is a position too, with unseen cards face down, so that code for
+// positions also works for views. For every position s and seat:
 //
 //   - the view has the same legal moves for that seat as s, the same Turn, and the
 //     same Score for every seat;
 //   - that seat's view of the view is the view itself, and a spectator's view of
 //     the view is a spectator's view of s;
-//   - positions that differ only in what the seat cannot see have equal views;
+//   - positions that differ only in parts that the seat does not see have equal views;
 //   - Apply on a view never guesses: it refuses a legal move whose outcome depends
 //     on a face-down card with [ErrFaceDown].
 //
@@ -43,10 +43,10 @@
 //
 // # Zones and events
 //
-// A [Zone] is a place where cards lie: a hand, the stock, a trick. The zones of a
-// view are those of the position, with as many cards, some of them face down, so
-// that one renderer can draw any game. [Table.Log] returns the plays as a viewer saw
-// them, with the cards that moved from zone to zone.
+// A [Zone] is a place where cards lie: a hand, the stock, a trick. The zones of
+// a view are those of the position, with as many cards, some of them face down,
+// so that one renderer can draw any game. [Table.Log] returns the plays as a
+// viewer saw them, with the cards that moved from zone to zone.
 //
 // # Refusals
 //

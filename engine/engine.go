@@ -11,8 +11,8 @@ import (
 // Seat is a place at the table, numbered from 0 in playing order.
 type Seat int8
 
-// Nobody stands for no seat: it is the Turn of a finished game and the viewer of a
-// spectator's view.
+// Nobody is not a seat: it is the Turn of a finished game and the viewer of
+// a spectator's view.
 const Nobody Seat = -1
 
 // String returns "seat 0" and so on, and "nobody" for Nobody.
@@ -111,8 +111,8 @@ type Line struct {
 	Points int    `json:"points"`
 }
 
-// Awaiter is implemented by a game that can wait for several seats at once, such as
-// for the cards that each seat passes before play.
+// Awaiter is implemented by a game that can wait for several seats at once, such
+// as for the cards that each seat passes before play.
 type Awaiter[S any] interface {
 	// Awaited returns the seats that must move before the game goes on, each
 	// once; Turn is one of them. Other seats with legal moves need not move.
@@ -125,9 +125,9 @@ type Itemizer[S any] interface {
 	Breakdown(s S, seat Seat) []Line
 }
 
-// Continued is implemented by a game in which a deal can use the cards that the one
-// before has left, as rounds from the same shoe do. A [Table] then keeps its record
-// secret, which would reveal later deals.
+// Continued is implemented by a game in which a deal can use the cards that the
+// one before has left, as rounds from the same shoe do. A [Table] then keeps its
+// record secret, which would reveal later deals.
 type Continued[S any] interface {
 	// Continues reports whether another deal can follow from the finished
 	// position s.

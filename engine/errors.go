@@ -6,11 +6,11 @@ import (
 	"fmt"
 )
 
-// The sentinels of this package, each with its [Code] in quotes. Other errors wrap
-// them.
+// The sentinels of this package, each with its [Code] in quotes. Other errors
+// wrap them.
 var (
-	// ErrIllegal, "illegal": the move is not legal in this position. The sentinels
-	// of a game, made by Illegal, wrap it.
+	// ErrIllegal, "illegal": the move is not legal in this position. The
+	// sentinels of a game, made by Illegal, wrap it.
 	ErrIllegal = Sentinel("illegal", "engine: illegal move")
 	// ErrNotYourTurn, "not-your-turn", wraps ErrIllegal: the game waits for
 	// another seat.
@@ -48,10 +48,10 @@ var (
 	ErrNoGame = Sentinel("no-game", "engine: no game")
 )
 
-// Code returns the code of an error: a short stable word for clients that translate
-// an error or act on it. It is the code of the first error in err's tree that has a
-// method Code() string, "" if none has. The package comment of a game lists its
-// codes.
+// Code returns the code of an error: a short stable word for clients that
+// translate an error or act on it. It is the code of the first error in err's
+// tree that has a method Code() string, "" if none has. The package comment of a
+// game lists its codes.
 func Code(err error) string {
 	if e := find(err); e != nil {
 		return e.Code()
@@ -107,9 +107,9 @@ func (e *sentinel) Error() string {
 // Sentinel returns a new error with that [Code] and text.
 func Sentinel(code, text string) error { return &sentinel{code: code, text: text} }
 
-// Illegal returns a new error for a rule of a game that a move can break. It wraps
-// [ErrIllegal] and has that [Code] and [Reason]. Its text is the name of the game and
-// the reason.
+// Illegal returns a new error for a rule of a game that a move can break. It
+// wraps [ErrIllegal] and has that [Code] and [Reason]. Its text is the name of
+// the game and the reason.
 func Illegal(game, code, reason string) error {
 	return &sentinel{game: game, code: code, text: reason, kind: ErrIllegal}
 }
@@ -121,8 +121,9 @@ type MoveError struct {
 	Err  error
 }
 
-// Refuse returns the *[MoveError] for seat's move m with the reason err, [ErrIllegal]
-// if err is nil. A move without a text appears as package fmt prints it.
+// Refuse returns the *[MoveError] for seat's move m with the reason err,
+// [ErrIllegal] if err is nil. A move without a text appears as package fmt
+// prints it.
 func Refuse(seat Seat, m encoding.TextMarshaler, err error) error {
 	if err == nil {
 		err = ErrIllegal
@@ -157,8 +158,8 @@ func Clip(text string) string {
 	return text[:most] + "…"
 }
 
-// Invalid returns an error for a position of that game that wraps [ErrPosition] and
-// all reasons, nil if there are none. [Problems] collects reasons.
+// Invalid returns an error for a position of that game that wraps [ErrPosition]
+// and all reasons, nil if there are none. [Problems] collects reasons.
 func Invalid(game string, reasons ...error) error {
 	errs := make([]error, len(reasons))
 	for i, reason := range reasons {

@@ -6,34 +6,35 @@ import (
 	"github.com/hoylecards/hoyle/deck"
 )
 
-// Format defines the deals of a match. It is a pure function that returns the table of
-// the next deal, or [ErrMatchOver] if the match is over. done has all deals played so
-// far, and must not be changed; seed is that of the next deal. The table may be of a
-// different game than the last one, and may begin from any position. A nil table ends
-// the match too.
+// Format defines the deals of a match. It is a pure function that returns the
+// table of the next deal, or [ErrMatchOver] if the match is over. done has all
+// deals played so far, and must not be changed; seed is that of the next deal.
+// The table may be of a different game than the last one, and may begin from any
+// position. A nil table ends the match too.
 type Format[S comparable, M Move] func(done []Deal[S], seed deck.Seed) (*Table[S, M], error)
 
-// FirstTo returns the format that deals g until, after a deal, a seat has target points
-// or more and one side alone has the highest total. side returns the side of a seat, on
-// which all seats share a total; nil means that each seat plays alone. lead returns the
-// seat that leads the next deal; nil means that the seats lead in turn, from seat 0.
+// FirstTo returns the format that deals g until, after a deal, a seat has target
+// points or more and one side alone has the highest total. side returns the side
+// of a seat, on which all seats share a total; nil means that each seat plays
+// alone. lead returns the seat that leads the next deal; nil means that the
+// seats lead in turn, from seat 0.
 func FirstTo[S comparable, M Move](
 	g Game[S, M], target int, side func(Seat) int, lead func(done []Deal[S], seed deck.Seed) Seat,
 ) Format[S, M] {
 	return until(g, side, lead, func(total []int) bool { return slices.Max(total) >= target })
 }
 
-// PenaltyTo is [FirstTo] for a game that counts penalties as scores below 0: it deals g
-// until, after a deal, a seat has a total of -limit or less and one side alone has the
-// highest total.
+// PenaltyTo is [FirstTo] for a game that counts penalties as scores below 0: it
+// deals g until, after a deal, a seat has a total of -limit or less and one side
+// alone has the highest total.
 func PenaltyTo[S comparable, M Move](
 	g Game[S, M], limit int, side func(Seat) int, lead func(done []Deal[S], seed deck.Seed) Seat,
 ) Format[S, M] {
 	return until(g, side, lead, func(total []int) bool { return slices.Min(total) <= -limit })
 }
 
-// until returns the format that deals g until enough reports that the totals are enough
-// to end the match and one side alone has the highest total.
+// until returns the format that deals g until enough reports that the totals are
+// enough to end the match and one side alone has the highest total.
 func until[S comparable, M Move](
 	g Game[S, M], side func(Seat) int, lead func([]Deal[S], deck.Seed) Seat, enough func(total []int) bool,
 ) Format[S, M] {
@@ -75,9 +76,10 @@ func Deals[S comparable, M Move](g Game[S, M], n int, lead func(done []Deal[S], 
 	}
 }
 
-// From returns a format with the deals of another one, some of which begin from given
-// positions, such as hands dealt beforehand. given returns the position for a deal,
-// numbered from 0, and its table; if it reports false, the deal is unchanged.
+// From returns a format with the deals of another one, some of which begin from
+// given positions, such as hands dealt beforehand. given returns the position
+// for a deal, numbered from 0, and its table; if it reports false, the deal is
+// unchanged.
 func From[S comparable, M Move](format Format[S, M], given func(deal int, t *Table[S, M]) (S, bool)) Format[S, M] {
 	return func(done []Deal[S], seed deck.Seed) (*Table[S, M], error) {
 		t, err := format(done, seed)

@@ -11,13 +11,14 @@ import (
 	"sync"
 )
 
-// Unmarshal decodes a JSON object into the struct that v points to, more strictly than
-// encoding/json. These are errors: an unknown key, a key in different letter case, a
-// key given twice, null unless the field is a pointer, an array of a length other than
-// the field's, data after the object, and a missing field, unless its tag has omitzero
-// or omitempty; then the field is unchanged. On error, *v is unchanged. Unmarshal does
-// not call methods of v itself, so that its UnmarshalJSON method may call Unmarshal. The
-// error names the field and is about 200 bytes long at most.
+// Unmarshal decodes a JSON object into the struct that v points to, more
+// strictly than encoding/json. These are errors: an unknown key, a key in
+// different letter case, a key given twice, null unless the field is a pointer,
+// an array of a length other than the field's, data after the object, and a
+// missing field, unless its tag has omitzero or omitempty; then the field is
+// unchanged. On error, *v is unchanged. Unmarshal does not call methods of v
+// itself, so that its UnmarshalJSON method may call Unmarshal. The error names
+// the field and is about 200 bytes long at most.
 func Unmarshal(data []byte, v any) error {
 	at := reflect.ValueOf(v)
 	if at.Kind() != reflect.Pointer || at.IsNil() || at.Elem().Kind() != reflect.Struct {
@@ -186,14 +187,15 @@ func decodeLeaf(data []byte, at reflect.Value) error {
 	return err
 }
 
-// scanner reads the items of a valid JSON object or array, from behind its bracket.
+// scanner reads the items of a valid JSON object or array, from behind its
+// bracket.
 type scanner struct {
 	data []byte
 	at   int
 }
 
-// more moves to the next item, and reports whether there is one before the closing
-// bracket.
+// more moves to the next item, and reports whether there is one before the
+// closing bracket.
 func (s *scanner) more(closing byte) bool {
 	for strings.IndexByte(" \t\r\n,", s.data[s.at]) >= 0 {
 		s.at++
@@ -245,7 +247,8 @@ type field struct {
 	optional bool // left out if zero
 }
 
-// known caches the fields of types, as encoding/json does; it affects speed alone.
+// known caches the fields of types, as encoding/json does; it affects speed
+// alone.
 var known sync.Map // of []field by reflect.Type
 
 func fieldsOf(t reflect.Type) []field {

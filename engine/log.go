@@ -31,8 +31,8 @@ func (e Event) String() string {
 }
 
 // Transfer lists cards that moved from one zone to another, or, if both are the
-// same, cards that were turned face up there. A card that the viewer does not see in
-// its new zone is [card.FaceDown].
+// same, cards that were turned face up there. A card that the viewer does not
+// see in its new zone is [card.FaceDown].
 type Transfer struct {
 	From, To Place
 	Cards    card.List
@@ -48,8 +48,8 @@ type transferJSON struct {
 	Cards runs  `json:"cards"`
 }
 
-// MarshalJSON returns the JSON of the transfer, in which a number stands for a run of
-// so many face-down cards.
+// MarshalJSON returns the JSON of the transfer, in which a number stands for a
+// run of so many face-down cards.
 func (t Transfer) MarshalJSON() ([]byte, error) {
 	return Marshal(&transferJSON{t.From, t.To, runs(t.Cards)})
 }
@@ -64,9 +64,9 @@ func (t *Transfer) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
-// Transfers returns the cards that moved from zone to zone between two positions of
-// a game, as viewer saw them. The number of cards comes from the positions; the face
-// of a card is shown only if the viewer sees the card in its new zone.
+// Transfers returns the cards that moved from zone to zone between two positions
+// of a game, as viewer saw them. The number of cards comes from the positions;
+// the face of a card is shown only if the viewer sees the card in its new zone.
 func Transfers[S comparable, M Move](g Game[S, M], before, after S, viewer Seat) []Transfer {
 	was, is := g.Zones(before), g.Zones(after)
 	now := g.Zones(g.View(after, viewer).State)
@@ -93,7 +93,8 @@ func Transfers[S comparable, M Move](g Game[S, M], before, after S, viewer Seat)
 	return all
 }
 
-// counts has the number of each card, at its index plus 1. Face-down cards are at 0.
+// counts has the number of each card, at its index plus 1. Face-down cards are
+// at 0.
 type counts [card.Count + 1]int16
 
 func (n *counts) of(c card.Card) *int16 { return &n[c.Index()+1] }
@@ -111,8 +112,8 @@ func countZones(zones []Zone) []counts {
 // displacement is a card that moved from one zone to another.
 type displacement struct{ from, to, card int }
 
-// displaced returns the cards that moved, in the order of the zones, and how many of
-// each card stayed in each zone.
+// displaced returns the cards that moved, in the order of the zones, and how
+// many of each card stayed in each zone.
 func displaced(was, is []counts) (moves []displacement, stayed []counts) {
 	stayed = make([]counts, len(is))
 	for c := range card.Count + 1 {
@@ -137,8 +138,8 @@ func displaced(was, is []counts) (moves []displacement, stayed []counts) {
 	return moves, stayed
 }
 
-// newlySeen returns the face-up cards in each zone that the viewer did not see there
-// before.
+// newlySeen returns the face-up cards in each zone that the viewer did not see
+// there before.
 func newlySeen(now, before, stayed []counts) []counts {
 	for i := range now {
 		for c := range now[i] {
@@ -149,8 +150,8 @@ func newlySeen(now, before, stayed []counts) []counts {
 	return now
 }
 
-// take removes the cards that moved to a zone from those newly seen there. It returns
-// them in the order of the zone, with the unseen ones last.
+// take removes the cards that moved to a zone from those newly seen there. It
+// returns them in the order of the zone, with the unseen ones last.
 func (n *counts) take(zone card.List, moves []displacement) card.List {
 	var came counts
 	for _, m := range moves {
@@ -165,8 +166,8 @@ func (n *counts) take(zone card.List, moves []displacement) card.List {
 	return append(cards, make(card.List, len(moves)-len(cards))...)
 }
 
-// rest returns the counted cards in the order of a zone that contains them, and sets
-// their counts to 0.
+// rest returns the counted cards in the order of a zone that contains them, and
+// sets their counts to 0.
 func (n *counts) rest(zone card.List) card.List {
 	var cards card.List
 	for _, c := range zone {

@@ -9,10 +9,11 @@ import (
 	"github.com/hoylecards/hoyle/card"
 )
 
-// Marshal returns the same JSON as json.Marshal for the struct that v points to, several
-// times as fast if its fields are numbers, lists of cards, texts, and structs of these.
-// It does not call methods of v itself, so that its MarshalJSON method may call Marshal.
-// The tag options omitzero and omitempty both leave out zero values.
+// Marshal returns the same JSON as json.Marshal for the struct that v points to,
+// several times as fast if its fields are numbers, lists of cards, texts, and
+// structs of these. It does not call methods of v itself, so that its
+// MarshalJSON method may call Marshal. The tag options omitzero and omitempty
+// both leave out zero values.
 func Marshal(v any) ([]byte, error) {
 	at := reflect.ValueOf(v)
 	if at.Kind() != reflect.Pointer || at.IsNil() || at.Elem().Kind() != reflect.Struct {

@@ -26,8 +26,8 @@ type Deal[S any] struct {
 //	}
 //	err := m.Err()
 //
-// It must not be used by several goroutines at once. The zero Match has no deals, and
-// its Err is [ErrNoGame] after Next.
+// It must not be used by several goroutines at once. The zero Match has no
+// deals, and its Err is [ErrNoGame] after Next.
 type Match[S comparable, M Move] struct {
 	seed   deck.Seed
 	format Format[S, M]
@@ -38,17 +38,17 @@ type Match[S comparable, M Move] struct {
 	err    error
 }
 
-// NewMatch returns a match before its first deal. The seed of deal n, numbered from 0,
-// is seed.Derive(n).
+// NewMatch returns a match before its first deal. The seed of deal n, numbered
+// from 0, is seed.Derive(n).
 func NewMatch[S comparable, M Move](seed deck.Seed, format Format[S, M]) *Match[S, M] {
 	return &Match[S, M]{seed: seed, format: format}
 }
 
-// OpenMatch returns a match with the recorded deals, in the order in which they were
-// played, so that it can go on. The error wraps [ErrRecord] and names the deal that does
-// not start as the format sets it up, cannot be replayed, or is not over although
-// another follows. If the format returns an error instead of a deal, the error wraps
-// that too.
+// OpenMatch returns a match with the recorded deals, in the order in which they
+// were played, so that it can go on. The error wraps [ErrRecord] and names the
+// deal that does not start as the format sets it up, cannot be replayed, or is
+// not over although another follows. If the format returns an error instead of a
+// deal, the error wraps that too.
 func OpenMatch[S comparable, M Move](seed deck.Seed, format Format[S, M], deals ...Record) (*Match[S, M], error) {
 	m := NewMatch(seed, format)
 	for i, r := range deals {
@@ -69,9 +69,9 @@ func OpenMatch[S comparable, M Move](seed deck.Seed, format Format[S, M], deals 
 	return m, nil
 }
 
-// Next sets up the next deal and reports whether there is one. It reports false if the
-// match is over, and also if the last deal is still being played or the next one cannot
-// be set up: [Match.Err] then returns the reason.
+// Next sets up the next deal and reports whether there is one. It reports false
+// if the match is over, and also if the last deal is still being played or the
+// next one cannot be set up: [Match.Err] then returns the reason.
 func (m *Match[S, M]) Next() bool {
 	switch {
 	case m.format == nil:
@@ -102,8 +102,8 @@ func (m *Match[S, M]) Next() bool {
 	return true
 }
 
-// keeps returns a function that reports whether a finished deal must stay secret: while
-// a deal that shares its cards is being played or may follow.
+// keeps returns a function that reports whether a finished deal must stay
+// secret: while a deal that shares its cards is being played or may follow.
 func (m *Match[S, M]) keeps(deal int) func() bool {
 	return func() bool {
 		return deal >= m.anew && m.table != nil &&
@@ -111,8 +111,8 @@ func (m *Match[S, M]) keeps(deal int) func() bool {
 	}
 }
 
-// settled returns the finished deals, including that of the table. The slice may be
-// appended to.
+// settled returns the finished deals, including that of the table. The slice may
+// be appended to.
 func (m *Match[S, M]) settled() []Deal[S] {
 	if m.table == nil || m.table.Turn() != Nobody {
 		return m.done
@@ -130,14 +130,15 @@ func (m *Match[S, M]) settled() []Deal[S] {
 	return append(m.done, d)
 }
 
-// Err returns the reason why the last call of Next reported false, nil if the match is
-// over.
+// Err returns the reason why the last call of Next reported false, nil if the
+// match is over.
 func (m *Match[S, M]) Err() error { return m.err }
 
 // Over reports whether the last call of Next found the match to be over.
 func (m *Match[S, M]) Over() bool { return m.over }
 
-// Table returns the table of the deal set up last, finished or not; nil before the first.
+// Table returns the table of the deal set up last, finished or not; nil before
+// the first.
 func (m *Match[S, M]) Table() *Table[S, M] { return m.table }
 
 // Current is [Match.Table] without type parameters.
@@ -193,10 +194,10 @@ func at(points []int, seat Seat) int {
 	return points[seat]
 }
 
-// Record returns the record of a finished deal, numbered from 0, for everybody. It
-// returns [ErrSecret] while the deal is being played, and while another deal from the
-// same cards is being played or may follow. The error wraps [ErrRecord] if there is no
-// such deal.
+// Record returns the record of a finished deal, numbered from 0, for everybody.
+// It returns [ErrSecret] while the deal is being played, and while another deal
+// from the same cards is being played or may follow. The error wraps [ErrRecord]
+// if there is no such deal.
 func (m *Match[S, M]) Record(deal int) (Record, error) {
 	switch {
 	case deal < 0 || deal >= m.Len():
@@ -209,8 +210,8 @@ func (m *Match[S, M]) Record(deal int) (Record, error) {
 	return m.done[deal].Record.clone(), nil
 }
 
-// Save returns the records of all deals, including the one in progress, for the host's
-// own storage: they contain every secret. [OpenMatch] takes them.
+// Save returns the records of all deals, including the one in progress, for the
+// host's own storage: they contain every secret. [OpenMatch] takes them.
 func (m *Match[S, M]) Save() []Record {
 	var all []Record
 	for _, d := range m.done {

@@ -414,7 +414,7 @@ func TestTablesOfAShoeAreSecret(t *testing.T) {
 }
 
 func TestMatchesKeepTheShoeSecret(t *testing.T) {
-	// The deals go on from the same cards but for every third, which is dealt
+	// The deals go on from the same cards except every third, which is dealt
 	// anew.
 	var g shoe
 	format := func(done []engine.Deal[coinState], seed deck.Seed) (*engine.Table[coinState, scores], error) {

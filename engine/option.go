@@ -1,7 +1,7 @@
 package engine
 
-// Option describes an option of a game's rules, which is a field of their JSON, so
-// that a program can show a form.
+// Option describes an option of a game's rules, which is a field of their JSON,
+// so that a program can show a form.
 type Option struct {
 	Name  string     `json:"name"` // of the field
 	Title string     `json:"title"`
@@ -38,14 +38,15 @@ func NumberOption(name, title, about string, low, high, standard int) Option {
 	return Option{Name: name, Title: title, About: about, Kind: Number, Min: low, Max: high, Default: standard}
 }
 
-// ChoiceOption returns an [Option] that is one of the given strings or numbers, by
-// default standard.
+// ChoiceOption returns an [Option] that is one of the given strings or numbers,
+// by default standard.
 func ChoiceOption(name, title, about string, standard any, others ...any) Option {
 	choices := append([]any{standard}, others...)
 	return Option{Name: name, Title: title, About: about, Kind: Choice, Choices: choices, Default: standard}
 }
 
-// WithOptions is implemented by a game that can describe the options of its rules.
+// WithOptions is implemented by a game that can describe the options of its
+// rules.
 type WithOptions interface {
 	// Options returns one Option for each field of the JSON of the game's
 	// rules, in the order to show them.

@@ -2,24 +2,25 @@ package engine
 
 import "math/rand/v2"
 
-// InPlace is implemented by an [Engine] that can change positions in place, for loops
-// that make millions of moves. It is a second door to the same rules. All games of this
-// library implement it; the conformance suite plays through both doors and compares
-// every position. A type that embeds a game and overrides Turn, Legal or Apply must
-// override these methods too, or embed an [Engine] instead.
+// InPlace is implemented by an [Engine] that can change positions in place, for
+// loops that make millions of moves. It is a second door to the same rules. All
+// games of this library implement it; the conformance suite plays through both
+// doors and compares every position. A type that embeds a game and overrides
+// Turn, Legal or Apply must override these methods too, or embed an [Engine]
+// instead.
 type InPlace[S comparable, M Move] interface {
 	// TurnOf returns Turn(*s).
 	TurnOf(s *S) Seat
 	// AppendMoves appends Legal(*s, seat) to dst.
 	AppendMoves(dst []M, s *S, seat Seat) []M
 	// Advance makes seat's move m, which must be one that AppendMoves has listed
-	// for *s, and may omit the checks of Apply. On error, such as ErrFaceDown in a
-	// view, *s is unspecified.
+	// for *s, and may omit the checks of Apply. On error, such as ErrFaceDown in
+	// a view, *s is unspecified.
 	Advance(s *S, seat Seat, m M) error
 }
 
-// AsInPlace returns e itself if it implements [InPlace], else an implementation that
-// calls Turn, Legal and Apply.
+// AsInPlace returns e itself if it implements [InPlace], else an implementation
+// that calls Turn, Legal and Apply.
 func AsInPlace[S comparable, M Move](e Engine[S, M]) InPlace[S, M] {
 	if p, ok := e.(InPlace[S, M]); ok {
 		return p
@@ -42,10 +43,10 @@ func (e byValue[S, M]) Advance(s *S, seat Seat, m M) error {
 	return err
 }
 
-// Playout plays *s to the end of the game: each seat makes a random legal move when
-// it has the turn. buf is scratch space for lists of moves and may be nil; if the
-// longest list fits, nothing is allocated. The error is [ErrStuck], or that of a move
-// that the engine refuses; *s is then unspecified.
+// Playout plays *s to the end of the game: each seat makes a random legal move
+// when it has the turn. buf is scratch space for lists of moves and may be nil;
+// if the longest list fits, nothing is allocated. The error is [ErrStuck], or
+// that of a move that the engine refuses; *s is then unspecified.
 func Playout[S comparable, M Move](e Engine[S, M], s *S, r *rand.Rand, buf []M) error {
 	g := AsInPlace(e)
 	for seat := g.TurnOf(s); seat != Nobody; seat = g.TurnOf(s) {
@@ -60,11 +61,11 @@ func Playout[S comparable, M Move](e Engine[S, M], s *S, r *rand.Rand, buf []M) 
 	return nil
 }
 
-// Perft returns the number of sequences of depth moves from s, with the legal moves of
-// every seat at every step. Games that end earlier are not counted. As in chess, the
-// number is a fingerprint of a move generator. The time grows with the number; the last
-// move is counted but not made. The error is that of a listed move that the engine
-// refuses.
+// Perft returns the number of sequences of depth moves from s, with the legal
+// moves of every seat at every step. Games that end earlier are not counted. As
+// in chess, the number is a fingerprint of a move generator. The time grows with
+// the number; the last move is counted but not made. The error is that of a
+// listed move that the engine refuses.
 func Perft[S comparable, M Move](e Engine[S, M], s S, depth int) (uint64, error) {
 	if depth <= 0 {
 		return 1, nil

@@ -8,8 +8,8 @@ import (
 	"github.com/hoylecards/hoyle/card"
 )
 
-// Problems collects the problems of a Setup or of Rules, each with the name of its
-// field. The zero value is empty.
+// Problems collects the problems of a Setup or of Rules, each with the name of
+// its field. The zero value is empty.
 type Problems struct{ found []error }
 
 const (
@@ -17,7 +17,8 @@ const (
 	maxProblem  = 200 // bytes
 )
 
-// Add adds a problem of a field, cut to 200 bytes. Beyond 16 problems it adds none.
+// Add adds a problem of a field, cut to 200 bytes. Beyond 16 problems it adds
+// none.
 func (p *Problems) Add(field, format string, args ...any) {
 	if len(p.found) >= maxProblems {
 		return
@@ -46,8 +47,8 @@ func (p *Problems) Range(field string, n, low, high int) {
 	p.Check(low <= n && n <= high, field, "%d, want %d to %d", n, low, high)
 }
 
-// Seat adds a problem of a field unless its value is a seat of a game with so many
-// seats.
+// Seat adds a problem of a field unless its value is a seat of a game with so
+// many seats.
 func (p *Problems) Seat(field string, seat Seat, seats int) {
 	p.Check(0 <= seat && int(seat) < seats, field, "%d is not a seat", seat)
 }
@@ -66,11 +67,11 @@ type Pile struct {
 	MayHide bool // cards may lie face down, as in a view
 }
 
-// Pack checks that the piles together have the cards of the pack. It adds a problem
-// for each pile with a card that is not in the pack, that is in the piles more often
-// than in the pack, or that is face down without MayHide. It adds a problem of the
-// field "cards" if the total number of cards is wrong. A face-down card stands for
-// any card of the pack.
+// Pack checks that the piles together have the cards of the pack. It adds a
+// problem for each pile with a card that is not in the pack, that is in the
+// piles more often than in the pack, or that is face down without MayHide. It
+// adds a problem of the field "cards" if the total number of cards is wrong. A
+// face-down card stands for any card of the pack.
 func (p *Problems) Pack(pack []card.Card, piles ...Pile) {
 	var left [256]int16
 	for _, c := range pack {

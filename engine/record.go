@@ -37,11 +37,11 @@ func (p Play) String() string { return strconv.Itoa(int(p.Seat)) + " " + p.Move 
 //	1 QC
 //	score 0 1
 //
-// first is the seat that leads. A line that begins with a number is a play: a seat
-// and its move. score, which may be missing, has the points of each seat after the
-// plays. Empty lines and lines that begin with # are ignored. If the plays begin
-// from a position instead of a deal, a line start with the JSON of the position
-// replaces seed and first.
+// first is the seat that leads. A line that begins with a number is a play: a
+// seat and its move. score, which may be missing, has the points of each seat
+// after the plays. Empty lines and lines that begin with # are ignored. If the
+// plays begin from a position instead of a deal, a line start with the JSON of
+// the position replaces seed and first.
 type Record struct {
 	Game  string
 	Rules json.RawMessage // the JSON of the game; nil for the standard game's
@@ -80,7 +80,7 @@ func (r Record) clone() Record {
 }
 
 // ParseRecord reads the text form of a record. The error wraps [ErrRecord] and
-// names the line, or what is missing.
+// names the line or the missing item.
 func ParseRecord(text string) (Record, error) {
 	var j recordJSON
 	n := 0
@@ -195,8 +195,8 @@ func (r *Record) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
-// check returns an error for the first field that is missing or invalid. A record has
-// either a start or a seed and a first seat.
+// check returns an error for the first field that is missing or invalid. A
+// record has either a start or a seed and a first seat.
 func (j *recordJSON) check() error {
 	if j.Game == nil {
 		return errors.New("game: missing")
@@ -240,8 +240,8 @@ func (j *recordJSON) record() Record {
 	return r
 }
 
-// checkText returns an error unless a text is printable ASCII of at most 200 bytes,
-// not empty, and without spaces around it, so that it fits on a line.
+// checkText returns an error unless a text is printable ASCII of at most 200
+// bytes, not empty, and without spaces around it, so that it fits on a line.
 func checkText(text string) error {
 	const most = 200 // bytes
 	odd := func(r rune) bool { return r < ' ' || r > '~' }

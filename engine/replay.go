@@ -9,11 +9,11 @@ import (
 	"slices"
 )
 
-// Replay replays a record and returns its last position. The error wraps [ErrRecord] if
-// the record is of a different game or of different rules, begins from a position that
-// g cannot decode, has an invalid first seat or an illegal play, or if its score is not
-// that of the plays. It is [ErrNoGame] if g is nil. On error Replay returns the last
-// position that it reached.
+// Replay replays a record and returns its last position. The error wraps
+// [ErrRecord] if the record is of a different game or of different rules, begins
+// from a position that g cannot decode, has an invalid first seat or an illegal
+// play, or if its score is not that of the plays. It is [ErrNoGame] if g is nil.
+// On error Replay returns the last position that it reached.
 func Replay[S comparable, M Move](g Game[S, M], r Record) (S, error) {
 	t, err := open(g, r)
 	if t == nil {
@@ -23,8 +23,8 @@ func Replay[S comparable, M Move](g Game[S, M], r Record) (S, error) {
 	return t.State(), err
 }
 
-// OpenTable returns a table with the plays of a record, so that the game can go on. The
-// errors are those of [Replay].
+// OpenTable returns a table with the plays of a record, so that the game can go
+// on. The errors are those of [Replay].
 func OpenTable[S comparable, M Move](g Game[S, M], r Record) (*Table[S, M], error) {
 	t, err := open(g, r)
 	if err != nil {
@@ -68,8 +68,8 @@ func begin[S comparable, M Move](g Game[S, M], r Record) (*Table[S, M], error) {
 	return NewTableAt(g, start)
 }
 
-// fits returns an error unless the record has the name of the game, and the same rules
-// once the game has read them.
+// fits returns an error unless the record has the name of the game, and the same
+// rules once the game has read them.
 func (r Record) fits(g interface{ Name() string }) error {
 	if name := g.Name(); r.Game != name {
 		return fmt.Errorf("%w: game: %q, not %q", ErrRecord, Clip(r.Game), name)
@@ -120,9 +120,9 @@ func scores[S comparable, M Move](e Engine[S, M], s S) []int {
 	return all
 }
 
-// ApplyAll makes the plays from position s and returns the position after them. It stops
-// at the first play that cannot be parsed or is illegal, and returns the position before
-// it and an error with its index.
+// ApplyAll makes the plays from position s and returns the position after them.
+// It stops at the first play that cannot be parsed or is illegal, and returns
+// the position before it and an error with its index.
 func ApplyAll[S comparable, M Move](g Game[S, M], s S, plays ...Play) (S, error) {
 	for i, p := range plays {
 		m, err := g.ParseMove(p.Move)

@@ -9,9 +9,9 @@ import (
 	"github.com/hoylecards/hoyle/deck"
 )
 
-// Table is a game in progress: the position, and all plays that led to it. It must
-// not be used by several goroutines at once. The zero Table has no game and no seats,
-// and its Turn is [Nobody].
+// Table is a game in progress: the position, and all plays that led to it. It
+// must not be used by several goroutines at once. The zero Table has no game and
+// no seats, and its Turn is [Nobody].
 type Table[S comparable, M Move] struct {
 	game   Game[S, M]
 	from   Record // the head of the record: where the game began
@@ -27,9 +27,9 @@ type play[S, M any] struct {
 	after S
 }
 
-// NewTable returns a table with a new deal, in which seat first leads. The error wraps
-// [ErrSeat] if first is not a seat, is [ErrNoGame] if g is nil, or wraps that of
-// marshaling g to JSON.
+// NewTable returns a table with a new deal, in which seat first leads. The error
+// wraps [ErrSeat] if first is not a seat, is [ErrNoGame] if g is nil, or wraps
+// that of marshaling g to JSON.
 func NewTable[S comparable, M Move](g Game[S, M], seed deck.Seed, first Seat) (*Table[S, M], error) {
 	if g == nil {
 		return nil, ErrNoGame
@@ -40,9 +40,10 @@ func NewTable[S comparable, M Move](g Game[S, M], seed deck.Seed, first Seat) (*
 	return newTable(g, g.Deal(seed, first), Record{Seed: seed, First: first})
 }
 
-// NewTableAt returns a table that begins from a position of the game, such as a pack
-// dealt by hand. Its record has the JSON of that position instead of a seed. The error
-// is [ErrNoGame] if g is nil, or wraps that of marshaling the position or g to JSON.
+// NewTableAt returns a table that begins from a position of the game, such as a
+// pack dealt by hand. Its record has the JSON of that position instead of a
+// seed. The error is [ErrNoGame] if g is nil, or wraps that of marshaling the
+// position or g to JSON.
 func NewTableAt[S comparable, M Move](g Game[S, M], start S) (*Table[S, M], error) {
 	if g == nil {
 		return nil, ErrNoGame
@@ -123,9 +124,10 @@ func (t *Table[S, M]) at(n int) S {
 // Turn returns the seat the game waits for, [Nobody] once it is over.
 func (t *Table[S, M]) Turn() Seat { return t.Game().Turn(t.State()) }
 
-// Awaited returns the seats that must move before the game goes on: that of Turn, and
-// others if the game is an [Awaiter]; none once it is over. A seat that has legal moves
-// and is not awaited need not move, such as to announce out of turn.
+// Awaited returns the seats that must move before the game goes on: that of
+// Turn, and others if the game is an [Awaiter]; none once it is over. A seat
+// that has legal moves and is not awaited need not move, such as to announce out
+// of turn.
 func (t *Table[S, M]) Awaited() []Seat {
 	turn := t.Turn()
 	if g, ok := t.game.(Awaiter[S]); ok && turn != Nobody {
@@ -152,15 +154,15 @@ func (t *Table[S, M]) Breakdown(seat Seat) []Line {
 // View returns seat's view of the position.
 func (t *Table[S, M]) View(seat Seat) View[S] { return t.Game().View(t.State(), seat) }
 
-// ViewJSON returns the JSON of seat's view, which a client decodes as a [View] of the
-// game's Setup.
+// ViewJSON returns the JSON of seat's view, which a client decodes as a [View]
+// of the game's Setup.
 func (t *Table[S, M]) ViewJSON(seat Seat) ([]byte, error) {
 	v := t.View(seat)
 	return Marshal(&v)
 }
 
-// PositionJSON returns the JSON of the whole position, from which a table can begin.
-// It is secret until the game is over.
+// PositionJSON returns the JSON of the whole position, from which a table can
+// begin. It is secret until the game is over.
 func (t *Table[S, M]) PositionJSON() ([]byte, error) { return json.Marshal(t.State()) }
 
 // Zones returns the zones as viewer sees them.
@@ -180,9 +182,9 @@ func (t *Table[S, M]) Legal(seat Seat) []string {
 	return texts
 }
 
-// Play makes the move of seat that has the given text. The error wraps [ErrMoveText] if
-// the text is not a move; else it is that of [Table.Move]. On error the table is
-// unchanged.
+// Play makes the move of seat that has the given text. The error wraps
+// [ErrMoveText] if the text is not a move; else it is that of [Table.Move]. On
+// error the table is unchanged.
 func (t *Table[S, M]) Play(seat Seat, move string) error {
 	m, err := t.Game().ParseMove(move)
 	if err != nil {
@@ -191,10 +193,10 @@ func (t *Table[S, M]) Play(seat Seat, move string) error {
 	return t.Move(seat, m)
 }
 
-// PlayAt is [Table.Play] for a seat that has seen the first n plays, so that a click
-// sent twice is one play. The error wraps [ErrStale] if the seat has moved since, or if
-// there are fewer than n plays because some were taken back. Plays of other seats, such
-// as an announcement out of turn, do not make it stale.
+// PlayAt is [Table.Play] for a seat that has seen the first n plays, so that a
+// click sent twice is one play. The error wraps [ErrStale] if the seat has moved
+// since, or if there are fewer than n plays because some were taken back. Plays
+// of other seats, such as an announcement out of turn, do not make it stale.
 func (t *Table[S, M]) PlayAt(n int, seat Seat, move string) error {
 	if n < 0 || n > len(t.plays) {
 		return fmt.Errorf("%w: play %d of %d", ErrStale, n, len(t.plays))
@@ -207,7 +209,8 @@ func (t *Table[S, M]) PlayAt(n int, seat Seat, move string) error {
 	return t.Play(seat, move)
 }
 
-// Move makes seat's move. The error is a *[MoveError]; on error the table is unchanged.
+// Move makes seat's move. The error is a *[MoveError]; on error the table is
+// unchanged.
 func (t *Table[S, M]) Move(seat Seat, m M) error {
 	next, err := t.Game().Apply(t.State(), seat, m)
 	if err != nil {
@@ -217,8 +220,8 @@ func (t *Table[S, M]) Move(seat Seat, m M) error {
 	return nil
 }
 
-// Undo takes back the last n plays. If there are fewer, it reports false and takes back
-// none.
+// Undo takes back the last n plays. If there are fewer, it reports false and
+// takes back none.
 func (t *Table[S, M]) Undo(n int) bool {
 	left := len(t.plays) - n
 	if n < 0 || left < 0 {
@@ -228,9 +231,9 @@ func (t *Table[S, M]) Undo(n int) bool {
 	return true
 }
 
-// Step makes the move that choose returns for the view and the legal moves of the seat
-// whose turn it is. choose can be the Choose method of a bot. The error is
-// [ErrGameOver], [ErrStuck], or that of [Table.Move].
+// Step makes the move that choose returns for the view and the legal moves of
+// the seat whose turn it is. choose can be the Choose method of a bot. The error
+// is [ErrGameOver], [ErrStuck], or that of [Table.Move].
 func (t *Table[S, M]) Step(ctx context.Context, choose func(context.Context, View[S], []M, *rand.Rand) M, r *rand.Rand) error {
 	seat := t.Turn()
 	if seat == Nobody {
@@ -243,8 +246,8 @@ func (t *Table[S, M]) Step(ctx context.Context, choose func(context.Context, Vie
 	return t.Move(seat, choose(ctx, t.View(seat), legal, r))
 }
 
-// Clone returns an independent copy of the table, such as for a bot that thinks while
-// play goes on. It takes constant time.
+// Clone returns an independent copy of the table, such as for a bot that thinks
+// while play goes on. It takes constant time.
 func (t *Table[S, M]) Clone() *Table[S, M] {
 	c := *t
 	c.plays = t.plays[:len(t.plays):len(t.plays)]
@@ -254,9 +257,9 @@ func (t *Table[S, M]) Clone() *Table[S, M] {
 // Copy is [Table.Clone] without type parameters.
 func (t *Table[S, M]) Copy() AnyTable { return t.Clone() }
 
-// Log returns the plays from number from on, as viewer saw them: its own moves as they
-// were made, those of others redacted, and the cards that they moved. The time it takes
-// depends only on the plays returned.
+// Log returns the plays from number from on, as viewer saw them: its own moves
+// as they were made, those of others redacted, and the cards that they moved.
+// The time it takes depends only on the plays returned.
 func (t *Table[S, M]) Log(viewer Seat, from int) []Event {
 	g := t.Game()
 	from = min(max(from, 0), len(t.plays))
@@ -273,9 +276,9 @@ func (t *Table[S, M]) Log(viewer Seat, from int) []Event {
 	return log
 }
 
-// Save returns the record of the game so far, for [OpenTable] and [Replay]. It contains
-// every secret of the game, and of later deals from the same cards: it is for the
-// host's own storage.
+// Save returns the record of the game so far, for [OpenTable] and [Replay]. It
+// contains every secret of the game, and of later deals from the same cards: it
+// is for the host's own storage.
 func (t *Table[S, M]) Save() Record {
 	r := t.from.clone()
 	r.Score = scores(t.Game(), t.State())
@@ -285,9 +288,10 @@ func (t *Table[S, M]) Save() Record {
 	return r
 }
 
-// Record returns the record of a finished game, for everybody. It returns [ErrSecret]
-// while the game is in progress, and while another deal may use the same cards: in a
-// [Match] until it is over or has shuffled anew, elsewhere until [Table.Close].
+// Record returns the record of a finished game, for everybody. It returns
+// [ErrSecret] while the game is in progress, and while another deal may use the
+// same cards: in a [Match] until it is over or has shuffled anew, elsewhere
+// until [Table.Close].
 func (t *Table[S, M]) Record() (Record, error) {
 	if t.game == nil {
 		return Record{}, ErrNoGame
@@ -311,12 +315,12 @@ func continues[S comparable, M Move](g Game[S, M], end S) bool {
 	return ok && c.Continues(end)
 }
 
-// Close declares that no further deal uses the cards of this one, so that its record
-// need not stay secret once it is over. In a match it has no effect.
+// Close declares that no further deal uses the cards of this one, so that its
+// record need not stay secret once it is over. In a match it has no effect.
 func (t *Table[S, M]) Close() { t.closed = true }
 
-// String returns the name of the game, the number of plays, and the turn. None of it is
-// secret.
+// String returns the name of the game, the number of plays, and the turn. None
+// of it is secret.
 func (t *Table[S, M]) String() string {
 	return fmt.Sprintf("%s, %d plays, turn: %v", t.Name(), len(t.plays), t.Turn())
 }

@@ -5,8 +5,8 @@ import (
 	"slices"
 )
 
-// Words has the texts of a type with few values, indexed by value, for the methods
-// String, MarshalText and UnmarshalText of the type.
+// Words has the texts of a type with few values, indexed by value, for the
+// methods String, MarshalText and UnmarshalText of the type.
 type Words[T ~uint8] []string
 
 // Of returns the text of v, or its type and number if it has none.
@@ -25,7 +25,8 @@ func (w Words[T]) Marshal(v T, why error) ([]byte, error) {
 	return []byte(w[v]), nil
 }
 
-// Unmarshal stores the value of a text in v. On error, which wraps why, v is unchanged.
+// Unmarshal stores the value of a text in v. On error, which wraps why, v is
+// unchanged.
 func (w Words[T]) Unmarshal(v *T, text []byte, why error) error {
 	i := slices.Index(w, string(text))
 	if i < 0 {

@@ -39,8 +39,8 @@ type zoneJSON struct {
 	Cards runs   `json:"cards"`
 }
 
-// MarshalJSON returns the JSON of the zone, in which a number stands for a run of so
-// many face-down cards: {"name":"hand","seat":1,"cards":["QH",5]}.
+// MarshalJSON returns the JSON of the zone, in which a number stands for a run
+// of so many face-down cards: {"name":"hand","seat":1,"cards":["QH",5]}.
 func (z Zone) MarshalJSON() ([]byte, error) {
 	return json.Marshal(zoneJSON{z.Name, z.Seat, runs(z.Cards)})
 }

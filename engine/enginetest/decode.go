@@ -8,10 +8,11 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// CheckDecode checks how a game decodes untrusted JSON. A position that DecodeState
-// accepts must come back from its own JSON unchanged and play to its end, and so must a
-// sample of a view that DecodeView accepts. The error wraps a *[Violation]; it is
-// nil if the JSON is refused, or if the game does not implement [engine.Positions].
+// CheckDecode checks how a game decodes untrusted JSON. A position that
+// DecodeState accepts must come back from its own JSON unchanged and play to its
+// end, and so must a sample of a view that DecodeView accepts. The error wraps a
+// *[Violation]; it is nil if the JSON is refused, or if the game does not
+// implement [engine.Positions].
 func CheckDecode[S comparable, M engine.Move](su Suite[S, M], data []byte) (err error) {
 	if su.Game == nil {
 		return engine.ErrNoGame
@@ -71,9 +72,9 @@ func (su Suite[S, M]) checkEnd(s S) error {
 	return nil
 }
 
-// CheckMoveText checks how a game parses an untrusted text. If ParseMove accepts it, it
-// must return the same move for the move's MarshalText, and for its String if it has
-// one. The error is a *[Violation], nil if there is none.
+// CheckMoveText checks how a game parses an untrusted text. If ParseMove accepts
+// it, it must return the same move for the move's MarshalText, and for its
+// String if it has one. The error is a *[Violation], nil if there is none.
 func CheckMoveText[S comparable, M engine.Move](su Suite[S, M], text string) (err error) {
 	if su.Game == nil {
 		return engine.ErrNoGame

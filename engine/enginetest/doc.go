@@ -7,16 +7,16 @@
 //	}
 //
 // [Run] plays games with fixed seeds and checks every promise at every position,
-// for every seat, a spectator and invalid seats. It fails with a [Violation] that
-// quotes the promise and shows where it was broken. With Samples it also checks, by
-// counting, that deals and samples are fair. The other fields of a [Suite] are
-// optional: moves to try, documented penalties, a check of final positions, and the
-// cards that each seat may see.
+// for every seat, a spectator and invalid seats. It fails with a [Violation]
+// that quotes the promise and shows where it was broken. With Samples it also
+// checks, by counting, that deals and samples are fair. The other fields of a
+// [Suite] are optional: moves to try, documented penalties, a check of final
+// positions, and the cards that each seat may see.
 //
-// [Walk] plays one game whose choices come from a function, so that a property test
-// can drive it. [Fuzz], [FuzzDecode] and [FuzzMoveText] are for fuzzing. Run the
-// tests with the race detector too: walks call a game from several goroutines at
-// once.
+// [Walk] plays one game whose choices come from a function, so that a property
+// test can drive it. [Fuzz], [FuzzDecode] and [FuzzMoveText] are for fuzzing.
+// Run the tests with the race detector too: walks call a game from several
+// goroutines at once.
 //
 // # What the suite checks
 //

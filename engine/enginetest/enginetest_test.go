@@ -163,8 +163,8 @@ func TestSoundGamePasses(t *testing.T) {
 	}
 }
 
-// breaks are the ways in which a game may break a promise, each with the promise that the
-// violation must name.
+// breaks are the ways in which a game may break a promise, each with the promise
+// that the violation must name.
 var breaks = []struct {
 	name    string
 	promise enginetest.Promise
@@ -433,7 +433,7 @@ var breaks = []struct {
 			return v
 		}
 	})},
-	{"a view shows what is tucked", enginetest.ViewHides, game(func(f *faulty) {
+	{"a view shows tucked cards", enginetest.ViewHides, game(func(f *faulty) {
 		f.view = func(s state, seat engine.Seat) view {
 			v := f.Game.View(s, seat)
 			v.State.Tucked = s.Tucked

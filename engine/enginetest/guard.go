@@ -20,8 +20,8 @@ func (c crash) broken() error {
 	return NothingPanics.broken("%s%+v: %v", c.method, c.args, c.value)
 }
 
-// caught recovers from a crash and stores its violation in err. It repeats other panics,
-// such as those with which a property test ends a run.
+// caught recovers from a crash and stores its violation in err. It repeats other
+// panics, such as those with which a property test ends a run.
 func caught(err *error) {
 	switch r := recover().(type) {
 	case nil:

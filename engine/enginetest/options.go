@@ -9,8 +9,8 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// checkOptions compares the options of a game, if it describes them, with its JSON, and
-// with the fields of its Rules if it has a method Rules.
+// checkOptions compares the options of a game, if it describes them, with its
+// JSON, and with the fields of its Rules if it has a method Rules.
 func checkOptions(g any) error {
 	described, ok := g.(engine.WithOptions)
 	if !ok {
@@ -42,7 +42,8 @@ func checkOptions(g any) error {
 	return nil
 }
 
-// readBack decodes the JSON of rules into a new game, and returns the JSON of the game.
+// readBack decodes the JSON of rules into a new game, and returns the JSON of
+// the game.
 func readBack(g any, rules []byte) string {
 	fresh := reflect.New(reflect.TypeOf(g))
 	if err := json.Unmarshal(rules, fresh.Interface()); err != nil {

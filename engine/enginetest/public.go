@@ -11,8 +11,8 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// tally collects the facts that need many positions, of one walk or of several: whether
-// samples vary as they must.
+// tally collects the facts that need many positions, of one walk or of several:
+// whether samples vary as they must.
 type tally struct {
 	zones  map[hiddenZone]*variety
 	hidden map[leaf]*hidden
@@ -33,9 +33,10 @@ type variety struct {
 	differed bool    // whether two samples of a view differed
 }
 
-// compare notes for each zone whether the cards that a viewer does not see differ
-// between a sample and the position, and between two samples. If the game can decode
-// positions, only zones count for which another content is known to be possible.
+// compare notes for each zone whether the cards that a viewer does not see
+// differ between a sample and the position, and between two samples. If the game
+// can decode positions, only zones count for which another content is known to
+// be possible.
 func (w *walk[S, M]) compare(s S, v engine.View[S], samples [2]S) {
 	zones, seen := w.Game.Zones(s), w.Game.Zones(v.State)
 	other, proved := s, w.positions() != nil
@@ -70,8 +71,8 @@ func (w *walk[S, M]) compare(s S, v engine.View[S], samples [2]S) {
 	}
 }
 
-// ways returns the binary logarithm of the number of ways to choose size of the unseen
-// cards.
+// ways returns the binary logarithm of the number of ways to choose size of the
+// unseen cards.
 func ways(size, unseen int) (bits float64) {
 	for i := range min(size, unseen) {
 		bits += math.Log2(float64(unseen-i)) - math.Log2(float64(i+1))
@@ -79,8 +80,8 @@ func ways(size, unseen int) (bits float64) {
 	return bits
 }
 
-// check demands that samples of every zone varied, unless they may be equal by bad luck,
-// and that values which views omit varied too.
+// check demands that samples of every zone varied, unless they may be equal by
+// bad luck, and that values which views omit varied too.
 func (t *tally) check() error {
 	const luck = 40 // less than once in 2⁴⁰ tallies
 	for key, n := range t.zones {
@@ -144,9 +145,9 @@ type hidden struct {
 	where  string
 }
 
-// comparePublic notes the values, other than cards, that a view does not have, and
-// whether Determinize draws them anew. A value that it does not draw anew is not secret,
-// so the view must have it.
+// comparePublic notes the values, other than cards, that a view does not have,
+// and whether Determinize draws them anew. A value that it does not draw anew is
+// not secret, so the view must have it.
 func (w *walk[S, M]) comparePublic(s S, v engine.View[S], samples [2]S) {
 	truth, view := leaves(s), leaves(v.State)
 	var drawn [2]map[string]string

@@ -8,7 +8,8 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// checkRecord records the game and replays it, also with a game read from its own JSON.
+// checkRecord records the game and replays it, also with a game read from its
+// own JSON.
 func (su Suite[S, M]) checkRecord(table *engine.Table[S, M]) error {
 	g := su.Game
 	fresh, err := su.reopened()
@@ -62,7 +63,8 @@ func (su Suite[S, M]) reopened() (engine.Game[S, M], error) {
 	return fresh.Elem().Interface().(engine.Game[S, M]), nil
 }
 
-// checkPublished checks that a table does not publish its record while it is secret.
+// checkPublished checks that a table does not publish its record while it is
+// secret.
 func checkPublished[S comparable, M engine.Move](g engine.Game[S, M], table *engine.Table[S, M]) error {
 	again, err := engine.OpenTable(g, table.Save())
 	if err != nil {

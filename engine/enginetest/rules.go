@@ -63,8 +63,8 @@ func (w *walk[S, M]) checkAwaited(s S) error {
 	return nil
 }
 
-// checkAppends checks that Legal changes neither the moves in dst nor slices that it
-// returned before.
+// checkAppends checks that Legal changes neither the moves in dst nor slices
+// that it returned before.
 func (w *walk[S, M]) checkAppends(s S, seat engine.Seat, legal []M) error {
 	prefix := slices.Clone(legal)
 	slices.Reverse(prefix)
@@ -102,8 +102,8 @@ func (w *walk[S, M]) checkTexts(legal []M) error {
 	return nil
 }
 
-// candidates returns the moves that are or were legal for some seat, those of the suite,
-// and some with other cards.
+// candidates returns the moves that are or were legal for some seat, those of
+// the suite, and some with other cards.
 func (w *walk[S, M]) candidates(s S) []M {
 	moves := slices.Clone(w.met)
 	if w.Candidates != nil {
@@ -232,8 +232,8 @@ func (w *walk[S, M]) checkCards(s S) error {
 	return nil
 }
 
-// checkShared makes the same calls from several goroutines and compares the results. The
-// race detector finds shared memory.
+// checkShared makes the same calls from several goroutines and compares the
+// results. The race detector finds shared memory.
 func (w *walk[S, M]) checkShared(s S) error {
 	g := w.Game
 	seat := max(g.Turn(s), 0)

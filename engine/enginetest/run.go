@@ -15,9 +15,9 @@ func Run[S comparable, M engine.Move](t *testing.T, su Suite[S, M]) {
 	}
 }
 
-// Check plays the games of [Walk] with fixed seeds, as many as Walks defines, and calls
-// [CheckFair] if the suite has Samples. The error wraps the *[Violation] of the first
-// promise that is broken.
+// Check plays the games of [Walk] with fixed seeds, as many as Walks defines,
+// and calls [CheckFair] if the suite has Samples. The error wraps the
+// *[Violation] of the first promise that is broken.
 func Check[S comparable, M engine.Move](su Suite[S, M]) error {
 	walks := su.Walks
 	if walks == 0 {
@@ -53,8 +53,8 @@ func Fuzz[S comparable, M engine.Move](f *testing.F, su Suite[S, M]) {
 	})
 }
 
-// FuzzDecode fuzzes [CheckDecode]. It starts from the given seeds and from the JSON of
-// positions and views of the game.
+// FuzzDecode fuzzes [CheckDecode]. It starts from the given seeds and from the
+// JSON of positions and views of the game.
 func FuzzDecode[S comparable, M engine.Move](f *testing.F, su Suite[S, M], seeds ...string) {
 	f.Helper()
 	for _, data := range append(seeds, samples(su)...) {

@@ -15,8 +15,8 @@ type Suite[S comparable, M engine.Move] struct {
 	// penalty.
 	Foul func(s S, seat engine.Seat, m M) bool
 
-	// End returns an error if s, the last position of a game, is wrong, such as if
-	// the scores do not add up.
+	// End returns an error if s, the last position of a game, is wrong, such as
+	// if the scores do not add up.
 	End func(s S) error
 
 	// Shows reports whether viewer sees card i of zone z in position s. Without
@@ -24,8 +24,8 @@ type Suite[S comparable, M engine.Move] struct {
 	// nobody, and all others to everybody.
 	Shows func(s S, z engine.Zone, i int, viewer engine.Seat) bool
 
-	// ReadGame returns the game that the JSON of a game describes. Without it, the
-	// JSON is decoded into a new value of Game's type.
+	// ReadGame returns the game that the JSON of a game describes. Without it,
+	// the JSON is decoded into a new value of Game's type.
 	ReadGame func(data []byte) (engine.Game[S, M], error)
 
 	// AnyFirst means that the first seat makes no difference to Deal.

@@ -114,8 +114,8 @@ func (w *walk[S, M]) checkViewJSON(_ S, v engine.View[S]) error {
 	return nil
 }
 
-// checkNoGuess makes moves of every seat on the view. If the viewer then sees other cards
-// than after the same move in the game, the engine has guessed them.
+// checkNoGuess makes moves of every seat on the view. If the viewer then sees
+// other cards than after the same move in the game, the engine has guessed them.
 func (w *walk[S, M]) checkNoGuess(s S, v engine.View[S]) error {
 	g, viewer := w.Game, v.Seat
 	candidates := w.candidates(s)
@@ -255,8 +255,8 @@ func (w *walk[S, M]) checkSample(s S, viewer engine.Seat, sample S, r *rand.Rand
 	return GamesEnd.broken("not after %d plays from %s", w.MaxPlays, show(sample))
 }
 
-// checkRefusals compares the refusals of the viewer's moves in the position and in a
-// sample, which looks the same to the viewer.
+// checkRefusals compares the refusals of the viewer's moves in the position and
+// in a sample, which looks the same to the viewer.
 func (w *walk[S, M]) checkRefusals(s S, viewer engine.Seat, sample S) error {
 	for _, m := range w.candidates(s) {
 		_, truth := w.Game.Apply(s, viewer, m)

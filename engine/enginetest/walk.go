@@ -12,9 +12,9 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// Walk plays one game and checks every promise on the way. choose makes all choices: it
-// returns a number from 0 to n-1. The error wraps the *[Violation] of the first promise
-// that is broken.
+// Walk plays one game and checks every promise on the way. choose makes all
+// choices: it returns a number from 0 to n-1. The error wraps the *[Violation]
+// of the first promise that is broken.
 func Walk[S comparable, M engine.Move](su Suite[S, M], choose func(n int) int) error {
 	t := newTally()
 	if err := su.walk(choose, t); err != nil {
@@ -23,8 +23,8 @@ func Walk[S comparable, M engine.Move](su Suite[S, M], choose func(n int) int) e
 	return t.check()
 }
 
-// walk is Walk without the checks that need many positions: it adds to the tally for
-// them.
+// walk is Walk without the checks that need many positions: it adds to the tally
+// for them.
 func (su Suite[S, M]) walk(choose func(n int) int, t *tally) (err error) {
 	if su.Game == nil {
 		return engine.ErrNoGame
@@ -205,8 +205,9 @@ func (w *walk[S, M]) checkPosition(s S) error {
 	return nil
 }
 
-// checkAllSamples checks samples of the positions passed. It comes last, because its
-// games may reach any fault of the engine, which the walk itself explains better.
+// checkAllSamples checks samples of the positions passed. It comes last, because
+// its games may reach any fault of the engine, which the walk itself explains
+// better.
 func (w *walk[S, M]) checkAllSamples() error {
 	for plays, s := range w.passed {
 		if err := w.checkSamples(s); err != nil {
