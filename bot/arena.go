@@ -11,31 +11,33 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// ErrArena is wrapped by the error for an invalid arena. Its code is "invalid-arena".
+// ErrArena is wrapped by the error for an invalid arena. Its code is
+// "invalid-arena".
 var ErrArena = engine.Sentinel("invalid-arena", "bot: invalid arena")
 
 const maxWorkers = 1 << 12
 
 // Entrant is a player of an arena.
 type Entrant[S comparable, M engine.Move] struct {
-	// Name is the name of the player in the report. Entrants that share a name are
-	// reported as one, such as three random players against the house.
+	// Name is the name of the player in the report. Entrants that share a name
+	// are reported as one, such as three random players against the house.
 	Name string
-	// New returns a new bot. It is called for every seat of every game, by several
-	// goroutines at once.
+	// New returns a new bot. It is called for every seat of every game, by
+	// several goroutines at once.
 	New func() Bot[S, M]
 }
 
-// Arena is a contest of duplicate play: every deal is played once for each entrant, and
-// the entrants move on by a seat each time, so that all of them get the same cards. Of k
-// entrants, entrant (i+j) mod k plays seat i in rotation j, from 0 to k-1. If there are
-// fewer entrants than seats, an entrant plays several seats; if there are more, some sit
-// out. In every deal each entrant plays every seat once.
+// Arena is a contest of duplicate play: every deal is played once for each
+// entrant, and the entrants move on by a seat each time, so that all of them get
+// the same cards. Of k entrants, entrant (i+j) mod k plays seat i in rotation j,
+// from 0 to k-1. If there are fewer entrants than seats, an entrant plays
+// several seats; if there are more, some sit out. In every deal each entrant
+// plays every seat once.
 //
-// Deal d has the seed Seed.Derive(0).Derive(d), and seat d modulo the number of players
-// leads. The bot at seat i in rotation j gets the random numbers of
-// Seed.Derive(1).Derive(d).Derive(j).Derive(i), so that the numbers one bot uses do not
-// affect the others.
+// Deal d has the seed Seed.Derive(0).Derive(d), and seat d modulo the number of
+// players leads. The bot at seat i in rotation j gets the random numbers of
+// Seed.Derive(1).Derive(d).Derive(j).Derive(i), so that the numbers one bot uses
+// do not affect the others.
 type Arena[S comparable, M engine.Move] struct {
 	Game     engine.Game[S, M]
 	Entrants []Entrant[S, M]
@@ -50,12 +52,12 @@ type Arena[S comparable, M engine.Move] struct {
 	// Progress, unless nil, is called after every deal with the number of deals
 	// played and the total number. Calls are serial.
 	Progress func(done, total int)
-	// Record, unless nil, is called with every game of a deal once all games of the
-	// deal are over. Calls are serial, in order of deals and rotations.
+	// Record, unless nil, is called with every game of a deal once all games of
+	// the deal are over. Calls are serial, in order of deals and rotations.
 	Record func(Played)
-	// Clock, unless nil, returns the time in nanoseconds since an arbitrary fixed
-	// time. Several goroutines call it at once. Without it decisions are counted but
-	// not timed.
+	// Clock, unless nil, returns the time in nanoseconds since an arbitrary
+	// fixed time. Several goroutines call it at once. Without it decisions are
+	// counted but not timed.
 	Clock func() int64
 }
 
@@ -67,8 +69,8 @@ type Played struct {
 	Record   engine.Record `json:"record"` // of the game so far, with every secret
 }
 
-// GameError is the error for a game of an arena that could not be played to its end,
-// such as because of an illegal choice.
+// GameError is the error for a game of an arena that could not be played to its
+// end, such as because of an illegal choice.
 type GameError struct {
 	Played
 	Seat    engine.Seat // whose turn it was
@@ -84,15 +86,16 @@ func (e *GameError) Error() string {
 // Unwrap returns the reason.
 func (e *GameError) Unwrap() error { return e.Err }
 
-// Run plays the arena and returns the results of the entrants. Apart from its times, the
-// report depends only on the game, the entrants, the seed and the numbers of deals and
-// players, if the bots keep the promises of [Bot] and do not read a clock.
+// Run plays the arena and returns the results of the entrants. Apart from its
+// times, the report depends only on the game, the entrants, the seed and the
+// numbers of deals and players, if the bots keep the promises of [Bot] and do
+// not read a clock.
 //
-// On error the report covers the deals before the first that was not played in full. If
-// the arena is invalid, the error wraps [ErrArena] and has all reasons. If a game could
-// not be played to its end, the error is the *[GameError] of the first such game in
-// order of deals and rotations. If ctx ends, the error wraps the cause, and Run returns
-// as soon as all bots that are thinking have chosen.
+// On error the report covers the deals before the first that was not played in
+// full. If the arena is invalid, the error wraps [ErrArena] and has all reasons.
+// If a game could not be played to its end, the error is the *[GameError] of the
+// first such game in order of deals and rotations. If ctx ends, the error wraps
+// the cause, and Run returns as soon as all bots that are thinking have chosen.
 func (a Arena[S, M]) Run(ctx context.Context) (Report, error) {
 	if err := a.check(); err != nil {
 		return Report{}, err

@@ -154,8 +154,9 @@ func TestArenaIsTheSameForAnyWorkers(t *testing.T) {
 	})
 }
 
-// rotates checks every game of an arena whose entrants make the first and the last legal
-// move by turns: the moves must be those of the entrants that belong at the seats.
+// rotates checks every game of an arena whose entrants make the first and the
+// last legal move by turns: the moves must be those of the entrants that belong
+// at the seats.
 func rotates[S comparable, M engine.Move](t *testing.T, g engine.Game[S, M], entrants int) {
 	t.Helper()
 	const deals = 7
@@ -330,7 +331,8 @@ func TestArenaFindsTheHouseBetter(t *testing.T) {
 	t.Run("Catch Eleven in teams", func(t *testing.T) {
 		r := compete(t, bot.Arena[catcheleven.State, catcheleven.Move]{Game: fourElevens(t), Deals: 100, Entrants: elevens})
 		ahead(t, r)
-		// Each has a whole team, so partners win together, and what is shared is a tie.
+		// Each has a whole team, so partners win together, and a shared win is
+		// a tie.
 		for _, s := range r.Standings {
 			if s.Wins%2 != 0 || s.Shared != r.Standings[0].Shared {
 				t.Errorf("%s won %d, shared %d", s.Name, s.Wins, s.Shared)
@@ -580,8 +582,8 @@ func TestArenaStops(t *testing.T) {
 			}
 		})
 	}
-	// The deal in which it stops is not reported, even if the last choice of its last
-	// game is made: the interrupted bot may have made a bad one.
+	// The deal in which it stops is not reported, even if the last choice of its
+	// last game is made: the interrupted bot may have made a bad one.
 	for _, decision := range []int{3*96 + 1, 3*96 + 50, 4 * 96} {
 		t.Run(fmt.Sprintf("in decision %d", decision), func(t *testing.T) {
 			ctx, cancel := context.WithCancelCause(t.Context())

@@ -10,12 +10,13 @@ import (
 )
 
 // Bot is a player. It plays one game at a time and need not be safe for use by
-// several goroutines; a program that runs many games at once makes a bot for each.
+// several goroutines; a program that runs many games at once makes a bot for
+// each.
 type Bot[S comparable, M engine.Move] interface {
-	// Choose returns one of legal, the legal moves of the seat that has the view v
-	// and the turn; there is at least one. The same view, moves and random numbers
-	// give the same choice. A bot that thinks for long returns its best choice so
-	// far when ctx ends.
+	// Choose returns one of legal, the legal moves of the seat that has the view
+	// v and the turn; there is at least one. The same view, moves and random
+	// numbers give the same choice. A bot that thinks for long returns its best
+	// choice so far when ctx ends.
 	Choose(ctx context.Context, v engine.View[S], legal []M, r *rand.Rand) M
 }
 
@@ -46,11 +47,12 @@ func SeatsPlayed(g interface{ Seats() int }) int {
 	return g.Seats()
 }
 
-// Play deals a game, plays it to its end with one bot for each seat, and returns the
-// full record, as [engine.Table.Save] does. The bots get their random numbers from r,
-// which must not be the stream of seed, or they could reconstruct the deal. On error
-// Play returns the record of the game so far. The error wraps the *[engine.MoveError]
-// of an illegal choice, or the cause if ctx ends.
+// Play deals a game, plays it to its end with one bot for each seat, and returns
+// the full record, as [engine.Table.Save] does. The bots get their random
+// numbers from r, which must not be the stream of seed, or they could
+// reconstruct the deal. On error Play returns the record of the game so far. The
+// error wraps the *[engine.MoveError] of an illegal choice, or the cause if ctx
+// ends.
 func Play[S comparable, M engine.Move](
 	ctx context.Context, g engine.Game[S, M], seed deck.Seed, first engine.Seat, bots []Bot[S, M], r *rand.Rand,
 ) (engine.Record, error) {
@@ -73,8 +75,8 @@ func Play[S comparable, M engine.Move](
 	return table.Save(), err
 }
 
-// playOn plays a game to its end. It calls step to make the move of the seat whose turn
-// it is, and returns its error, or the cause if ctx ends.
+// playOn plays a game to its end. It calls step to make the move of the seat
+// whose turn it is, and returns its error, or the cause if ctx ends.
 func playOn[S comparable, M engine.Move](ctx context.Context, table *engine.Table[S, M], step func(engine.Seat) error) error {
 	for seat := table.Turn(); seat != engine.Nobody; seat = table.Turn() {
 		if ctx.Err() != nil {

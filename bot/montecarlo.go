@@ -8,14 +8,14 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// MonteCarlo is a player by flat Monte Carlo, a baseline for better players: each
-// iteration draws a position that looks like the view and plays every legal move from it
-// to the end of the game. It chooses the move with the best mean score. It plays any
-// game.
+// MonteCarlo is a player by flat Monte Carlo, a baseline for better players:
+// each iteration draws a position that looks like the view and plays every legal
+// move from it to the end of the game. It chooses the move with the best mean
+// score. It plays any game.
 type MonteCarlo[S comparable, M engine.Move] struct{ trials *trials[S, M] }
 
-// NewMonteCarlo returns a MonteCarlo that plays g. It ignores the options Exploration
-// and Depth. An iteration has one rollout for each legal move.
+// NewMonteCarlo returns a MonteCarlo that plays g. It ignores the options
+// Exploration and Depth. An iteration has one rollout for each legal move.
 func NewMonteCarlo[S comparable, M engine.Move](g engine.Game[S, M], o SearchOptions[S, M]) *MonteCarlo[S, M] {
 	return &MonteCarlo[S, M]{newTrials(g, o, (*worker[S, M]).tryAll, func(a, b MoveStats[M]) int {
 		return cmp.Compare(a.Score, b.Score)

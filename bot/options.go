@@ -8,49 +8,49 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// SearchOptions define how [Search] and [MonteCarlo] think, and for how long. The zero
-// value means 2000 iterations with random rollouts. Package bot/house has options for
-// each game of this library.
+// SearchOptions define how [Search] and [MonteCarlo] think, and for how long.
+// The zero value means 2000 iterations with random rollouts. Package bot/house
+// has options for each game of this library.
 type SearchOptions[S comparable, M engine.Move] struct {
-	// Iterations is the number of iterations for a choice, by all workers together.
-	// 0 means 2000, or with a Limit as many as there is time for.
+	// Iterations is the number of iterations for a choice, by all workers
+	// together. 0 means 2000, or with a Limit as many as there is time for.
 	Iterations int
-	// Limit, unless nil, returns the context that limits the time of a choice, such
-	// as by context.WithTimeout. It is called once for each search.
+	// Limit, unless nil, returns the context that limits the time of a choice,
+	// such as by context.WithTimeout. It is called once for each search.
 	Limit func(context.Context) (context.Context, context.CancelFunc)
 	// Exploration is the exploration constant of UCT. Scores are scaled to
 	// [0, 1] by the worst and the best score of the seat in this search so far. 0
 	// means 0.7.
 	Exploration float64
-	// Rollout returns a new bot that plays all seats from the leaf of the tree to
-	// the end of the game; each worker has its own. Nil means [Random]. A [Picker]
-	// is faster.
+	// Rollout returns a new bot that plays all seats from the leaf of the tree
+	// to the end of the game; each worker has its own. Nil means [Random]. A
+	// [Picker] is faster.
 	Rollout func() Bot[S, M]
-	// Prune returns the legal moves to consider for the seat that has the view; none
-	// means all. It may change the slice, and must be safe for use by all workers at
-	// once. If it returns a single move for the choice itself, that move is made
-	// without a search. Nil prunes nothing.
+	// Prune returns the legal moves to consider for the seat that has the view;
+	// none means all. It may change the slice, and must be safe for use by all
+	// workers at once. If it returns a single move for the choice itself, that
+	// move is made without a search. Nil prunes nothing.
 	Prune func(v engine.View[S], legal []M) []M
 	// Depth is the maximum depth of the tree in moves; 0 means no limit. With 1
 	// there is nothing to explore: an iteration makes every move from the same
 	// position, so that luck is the same for all moves.
 	Depth int
-	// Workers is the number of goroutines that search, each with its own tree. The
-	// caller's goroutine is one of them; 0 means that it is the only one.
+	// Workers is the number of goroutines that search, each with its own tree.
+	// The caller's goroutine is one of them; 0 means that it is the only one.
 	Workers int
 }
 
-// Picker is implemented by a [Bot] that can choose most moves without a view. A rollout
-// calls Pick first, which saves the time to make a view.
+// Picker is implemented by a [Bot] that can choose most moves without a view. A
+// rollout calls Pick first, which saves the time to make a view.
 type Picker[M engine.Move] interface {
 	// Pick returns the index of the move to make, or -1 to have Choose called. It
 	// must not change the slice.
 	Pick(legal []M, r *rand.Rand) int
 }
 
-// The defaults. UCB1 is proved for an exploration constant of √2, which is for the worst
-// case. Half of that plays well: in Indigo and Catch Eleven, with 500 iterations, none
-// of 0.2, 0.4 and 1.2 was clearly better.
+// The defaults. UCB1 is proved for an exploration constant of √2, which is for
+// the worst case. Half of that plays well: in Indigo and Catch Eleven, with 500
+// iterations, none of 0.2, 0.4 and 1.2 was clearly better.
 const (
 	defaultIterations  = 2000
 	defaultExploration = 0.7

@@ -26,12 +26,12 @@ type Standing struct {
 	Seats int `json:"seats"`
 	// Score is the score of a seat.
 	Score Estimate `json:"score"`
-	// Edge is the score of a seat minus the score of a seat of the other names in
-	// the same deal. If it is farther from 0 than its margin, one of them is better.
-	// If there are no other names, its margin is infinite.
+	// Edge is the score of a seat minus the score of a seat of the other names
+	// in the same deal. If it is farther from 0 than its margin, one of them is
+	// better. If there are no other names, its margin is infinite.
 	Edge Estimate `json:"edge"`
-	// Wins counts the seats that had the highest score of their table, and shared it
-	// with no seat of another name.
+	// Wins counts the seats that had the highest score of their table, and
+	// shared it with no seat of another name.
 	Wins int `json:"wins"`
 	// Shared counts the seats that shared the highest score of their table with a
 	// seat of another name, be it a rival, a partner, or a seat without a player.
@@ -43,8 +43,8 @@ type Standing struct {
 	Nanoseconds int64 `json:"nanoseconds,omitzero"`
 }
 
-// PerSecond returns the number of decisions per second of thinking, 0 if they were not
-// timed.
+// PerSecond returns the number of decisions per second of thinking, 0 if they
+// were not timed.
 func (s Standing) PerSecond() float64 {
 	if s.Nanoseconds <= 0 {
 		return 0
@@ -52,9 +52,10 @@ func (s Standing) PerSecond() float64 {
 	return float64(s.Decisions) * 1e9 / float64(s.Nanoseconds)
 }
 
-// Estimate is a mean and the margin of its 95 % confidence interval by Student's t. A
-// sample is a deal, as the mean of all its rotations, because these have the same cards.
-// The margin of fewer than two deals is infinite; in JSON it is null.
+// Estimate is a mean and the margin of its 95 % confidence interval by Student's
+// t. A sample is a deal, as the mean of all its rotations, because these have
+// the same cards. The margin of fewer than two deals is infinite; in JSON it is
+// null.
 type Estimate struct {
 	Mean   float64
 	Margin float64
@@ -105,7 +106,8 @@ func (c *count) add(d count) {
 	c.nanoseconds += d.nanoseconds
 }
 
-// tally sums up the deals of a name, which has the same number of seats in every deal.
+// tally sums up the deals of a name, which has the same number of seats in every
+// deal.
 type tally struct {
 	name          string
 	seats, others int64 // in all rotations of a deal: its own, and those of other names
@@ -130,8 +132,8 @@ func (t *tally) standing() Standing {
 	}
 }
 
-// sums are the sums of a sample of whole numbers. They are exact, so that results do not
-// depend on the order of the numbers or on the machine.
+// sums are the sums of a sample of whole numbers. They are exact, so that
+// results do not depend on the order of the numbers or on the machine.
 type sums struct {
 	n              int64
 	total, squares big.Int
@@ -144,8 +146,8 @@ func (s *sums) add(x int64) {
 	s.squares.Add(&s.squares, b.Mul(b, b))
 }
 
-// estimate returns the mean of the numbers divided by scale, 0 if there are no numbers
-// or scale is 0.
+// estimate returns the mean of the numbers divided by scale, 0 if there are no
+// numbers or scale is 0.
 func (s *sums) estimate(scale int64) Estimate {
 	e := Estimate{Margin: math.Inf(1)}
 	if s.n == 0 || scale == 0 {
@@ -166,8 +168,8 @@ func (s *sums) estimate(scale int64) Estimate {
 	return e
 }
 
-// student returns the bound that Student's t with the given degrees of freedom, at least
-// 1, does not exceed in absolute value with a probability of 95 %.
+// student returns the bound that Student's t with the given degrees of freedom,
+// at least 1, does not exceed in absolute value with a probability of 95 %.
 func student(freedom int64) float64 {
 	few := [...]float64{1: 12.7062, 2: 4.30265, 3: 3.18245, 4: 2.77645, 5: 2.57058, 6: 2.44691, 7: 2.36462, 8: 2.30600, 9: 2.26216}
 	if freedom < int64(len(few)) {

@@ -30,7 +30,8 @@ const (
 // A number of iterations may follow search and montecarlo, as in search:500.
 type Roster[S comparable, M engine.Move] struct {
 	Game engine.Game[S, M]
-	// House returns a new player that knows the game. Nil means that there is none.
+	// House returns a new player that knows the game. Nil means that there is
+	// none.
 	House func() Bot[S, M]
 	// Search has the options of search and montecarlo.
 	Search SearchOptions[S, M]
@@ -56,9 +57,9 @@ func (r Roster[S, M]) Players() []Player {
 	return all
 }
 
-// Maker returns a function that returns new bots of that name. For a time limit, use a
-// large number of iterations and a context with a deadline. The error wraps
-// [ErrPlayer].
+// Maker returns a function that returns new bots of that name. For a time limit,
+// use a large number of iterations and a context with a deadline. The error
+// wraps [ErrPlayer].
 func (r Roster[S, M]) Maker(name string) (func() Bot[S, M], error) {
 	kind, number, numbered := strings.Cut(name, ":")
 	o := r.Search

@@ -10,27 +10,29 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// Search is a player that looks ahead by single-observer information set Monte Carlo
-// tree search, as in Cowling, Powley and Whitehouse, "Information Set
+// Search is a player that looks ahead by single-observer information set Monte
+// Carlo tree search, as in Cowling, Powley and Whitehouse, "Information Set
 // Monte Carlo Tree Search", IEEE Transactions on Computational Intelligence and
-// AI in Games 4(2), 2012. It plays any game with any number of seats, and assumes that
-// each seat maximizes its own score.
+// AI in Games 4(2), 2012. It plays any game with any number of seats, and
+// assumes that each seat maximizes its own score.
 //
-// Each iteration draws a position that looks like the view, descends the tree by the
-// best of the moves that are legal in that position, adds a new move, plays to the end
-// with the rollout bot, and updates the moves of the tree on its path with the scores.
-// Moves that look the same to the searching seat are one move in the tree. Cards that a
-// move draws or reveals are not part of the tree: positions that differ only in them
-// share a node. Moves out of turn are not searched.
+// Each iteration draws a position that looks like the view, descends the tree by
+// the best of the moves that are legal in that position, adds a new move, plays
+// to the end with the rollout bot, and updates the moves of the tree on its path
+// with the scores. Moves that look the same to the searching seat are one move
+// in the tree. Cards that a move draws or reveals are not part of the tree:
+// positions that differ only in them share a node. Moves out of turn are not
+// searched.
 //
-// An iteration ends early, with the scores so far, if the game breaks its promises, or
-// does not end within 16384 moves after those of the tree. The memory of the tree is
-// reused for the next choice. A worker's tree has at most 1048576 moves; then it does
-// not grow, but is still searched.
+// An iteration ends early, with the scores so far, if the game breaks its
+// promises, or does not end within 16384 moves after those of the tree. The
+// memory of the tree is reused for the next choice. A worker's tree has at most
+// 1048576 moves; then it does not grow, but is still searched.
 //
-// With several workers, each has its own tree and random numbers, and their visits are
-// summed at the end. With the same number of workers, the same view, moves and random
-// numbers give the same choice, unless a Limit or ctx ends the search.
+// With several workers, each has its own tree and random numbers, and their
+// visits are summed at the end. With the same number of workers, the same view,
+// moves and random numbers give the same choice, unless a Limit or ctx ends the
+// search.
 type Search[S comparable, M engine.Move] struct{ trials *trials[S, M] }
 
 // NewSearch returns a Search that plays g. It makes the rollout bots at once.
@@ -44,10 +46,10 @@ func NewSearch[S comparable, M engine.Move](g engine.Game[S, M], o SearchOptions
 	})}
 }
 
-// Choose returns the move with the most visits; among equals the one with the best mean
-// score, and then the first. If ctx or the context of Limit ends, it returns the best
-// move so far, or the first move if there was no iteration. A single legal move is
-// returned without a search and without random numbers.
+// Choose returns the move with the most visits; among equals the one with the
+// best mean score, and then the first. If ctx or the context of Limit ends, it
+// returns the best move so far, or the first move if there was no iteration. A
+// single legal move is returned without a search and without random numbers.
 func (b *Search[S, M]) Choose(ctx context.Context, v engine.View[S], legal []M, r *rand.Rand) M {
 	return b.trials.choose(ctx, v, legal, r)
 }
@@ -96,8 +98,8 @@ type standing struct {
 	known            bool // in this iteration
 }
 
-// descend is an iteration of Search: down the tree to a new move, on to the end of the
-// game, and back up.
+// descend is an iteration of Search: down the tree to a new move, on to the end
+// of the game, and back up.
 func (w *worker[S, M]) descend(ctx context.Context) {
 	t := &w.tree
 	t.path = t.path[:0]
@@ -128,8 +130,9 @@ func (w *worker[S, M]) descend(ctx context.Context) {
 	w.backUp()
 }
 
-// advance makes a move of the tree and reports whether it is legal. It checks moves that
-// were listed by the caller of the search, or by Prune, and not by the game.
+// advance makes a move of the tree and reports whether it is legal. It checks
+// moves that were listed by the caller of the search, or by Prune, and not by
+// the game.
 func (w *worker[S, M]) advance(seat engine.Seat, m M, listed bool) bool {
 	if listed {
 		return w.door.Advance(&w.state, seat, m) == nil
@@ -143,9 +146,9 @@ func (w *worker[S, M]) isSeat(seat engine.Seat) bool {
 	return seat >= 0 && int(seat) < len(w.tree.standings)
 }
 
-// step returns the child of a node to continue with, and the move of seat that leads to
-// it: a random one that is new to the tree, else the best. A new child is 0 if the tree
-// has no room for it.
+// step returns the child of a node to continue with, and the move of seat that
+// leads to it: a random one that is new to the tree, else the best. A new child
+// is 0 if the tree has no room for it.
 func (w *worker[S, M]) step(parent int32, seat engine.Seat) (child int32, m M, fresh bool) {
 	t := &w.tree
 	hidden := w.label(seat)
@@ -242,8 +245,8 @@ func (w *worker[S, M]) best() (child int32) {
 	return child
 }
 
-// backUp adds the scores reached to the moves on the path, to each the score of the seat
-// that made it.
+// backUp adds the scores reached to the moves on the path, to each the score of
+// the seat that made it.
 func (w *worker[S, M]) backUp() {
 	for i := range w.tree.standings {
 		w.tree.standings[i].known = false

@@ -40,7 +40,8 @@ func TestSearchWinsFromHeaps(t *testing.T) {
 	}
 }
 
-// Each of three seats maximizes its own score and does not just minimize that of others.
+// Each of three seats maximizes its own score and does not just minimize that of
+// others.
 func TestSearchPlaysForEachSeat(t *testing.T) {
 	r := deck.NewSeed(1).Rand()
 	for _, g := range []row{{seats: 2}, {seats: 3}} {
@@ -73,8 +74,8 @@ func TestSearchWeighsHiddenCards(t *testing.T) {
 	}
 }
 
-// bestAtSwap checks a player at all views of swap that have a clearly best move, against
-// another seat that moves at random or does not.
+// bestAtSwap checks a player at all views of swap that have a clearly best move,
+// against another seat that moves at random or does not.
 func bestAtSwap(t *testing.T, b Bot[swapState, num], random bool) {
 	t.Helper()
 	checked := 0
@@ -107,7 +108,8 @@ func (g *tallied[S, M]) Apply(s S, seat engine.Seat, m M) (S, error) {
 	return g.Game.Apply(s, seat, m)
 }
 
-// Moves that look the same are one edge, and each of them is made as often as the others.
+// Moves that look the same are one edge, and each of them is made as often as
+// the others.
 func TestSearchCannotTellHiddenMovesApart(t *testing.T) {
 	g := &tallied[swapState, num]{Game: swap{}, moves: map[engine.Seat]map[num]int{}}
 	b := NewSearch(g, SearchOptions[swapState, num]{Iterations: 8000})
@@ -160,7 +162,8 @@ func TestSearchCountsWhatIsAvailable(t *testing.T) {
 	}
 }
 
-// Scores are scaled by the best and the worst met, so that their unit makes no difference.
+// Scores are scaled by the best and the worst met, so that their unit makes no
+// difference.
 func TestSearchHasNoScale(t *testing.T) {
 	s := rowOf(8, deck.NewSeed(1).Rand())
 	plain := NewSearch(row{seats: 2}, SearchOptions[rowState, num]{})
@@ -260,8 +263,8 @@ func TestSearchRepeats(t *testing.T) {
 	}
 }
 
-// The random numbers that r returns after a choice do not depend on the length of the
-// search.
+// The random numbers that r returns after a choice do not depend on the length
+// of the search.
 func TestSearchDrawsFromTheCaller(t *testing.T) {
 	for name, create := range makers(heap{}) {
 		for _, tt := range []struct {
@@ -382,8 +385,8 @@ func TestSearchStops(t *testing.T) {
 	}
 }
 
-// watched checks which views are made: the view that is searched, and that of the seat to
-// play in positions drawn from it.
+// watched checks which views are made: the view that is searched, and that of
+// the seat to play in positions drawn from it.
 type watched[S comparable, M engine.Move] struct {
 	engine.Game[S, M]
 	t     *testing.T
@@ -762,8 +765,8 @@ func deepest[M engine.Move](nodes []node[M], at int32) int {
 	return most
 }
 
-// A search tries no move that Prune omits, for any seat; if Prune leaves one move, it makes
-// no iterations.
+// A search tries no move that Prune omits, for any seat; if Prune leaves one
+// move, it makes no iterations.
 func TestSearchLeavesOut(t *testing.T) {
 	asked := map[engine.Seat]int{}
 	few := func(v engine.View[heapState], legal []num) []num {

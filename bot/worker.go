@@ -9,8 +9,8 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// trials is the common part of Search and MonteCarlo: iterations on one or more workers,
-// and their results.
+// trials is the common part of Search and MonteCarlo: iterations on one or more
+// workers, and their results.
 type trials[S comparable, M engine.Move] struct {
 	options SearchOptions[S, M]
 	workers []*worker[S, M]
@@ -153,12 +153,12 @@ func (w *worker[S, M]) report(found []MoveStats[M]) {
 	}
 }
 
-// longest is the number of moves after which a rollout is stopped. No card game takes so
-// many, but a game of the caller may never end.
+// longest is the number of moves after which a rollout is stopped. No card game
+// takes so many, but a game of the caller may never end.
 const longest = 1 << 14
 
-// rollout plays to the end of the game, or until no move is legal, a move is refused, or
-// longest is reached.
+// rollout plays to the end of the game, or until no move is legal, a move is
+// refused, or longest is reached.
 func (w *worker[S, M]) rollout(ctx context.Context) {
 	for range longest {
 		seat := w.door.TurnOf(&w.state)
@@ -172,8 +172,8 @@ func (w *worker[S, M]) rollout(ctx context.Context) {
 	}
 }
 
-// pick returns the move of the rollout bot, or a random one if that is not legal. If
-// there is only one move, it does not call the bot.
+// pick returns the move of the rollout bot, or a random one if that is not
+// legal. If there is only one move, it does not call the bot.
 func (w *worker[S, M]) pick(ctx context.Context, seat engine.Seat) M {
 	if len(w.moves) == 1 {
 		return w.moves[0]

@@ -26,9 +26,9 @@ func (c counted) without(values ...int) counted {
 	return c
 }
 
-// packSolver finds the best play of two cards against one card of a dealer who has looked
-// for a natural, with every card seen removed from the shoe. Split hands are not split
-// again, and ignore each other's cards.
+// packSolver finds the best play of two cards against one card of a dealer who
+// has looked for a natural, with every card seen removed from the shoe. Split
+// hands are not split again, and ignore each other's cards.
 type packSolver struct {
 	rules  blackjack.Rules
 	up     int
@@ -180,8 +180,8 @@ func handsOf(row string) (hands [][2]int) {
 	return hands
 }
 
-// Every entry of the charts for one and two packs is the best move, on average over the
-// hands of two cards that it covers.
+// Every entry of the charts for one and two packs is the best move, on average
+// over the hands of two cards that it covers.
 func TestChartsForFewPacksAreTheBest(t *testing.T) {
 	for name, rules := range map[string]blackjack.Rules{
 		"one pack, S17 DAS":  {Decks: 1, DoubleAfterSplit: true},

@@ -12,9 +12,9 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// solver finds the best play against one card of the dealer, with an infinite shoe. Worths
-// are in bets, in the home game in wins. With a hole card they are those of a dealer
-// without a natural.
+// solver finds the best play against one card of the dealer, with an infinite
+// shoe. Worths are in bets, in the home game in wins. With a hole card they are
+// those of a dealer without a natural.
 type solver struct {
 	rules   blackjack.Rules
 	dealer  [22]float64 // chance of each final total, 0 is over 21; a natural is none of them
@@ -226,9 +226,9 @@ func (s *solver) worthOf(at sum, pair int) map[blackjack.Move]float64 {
 	return worth
 }
 
-// With four packs and more every entry of the charts is the best move against an infinite
-// shoe. The charts are made for four to eight packs, so if two moves are nearly equal, an
-// entry may be either.
+// With four packs and more every entry of the charts is the best move against an
+// infinite shoe. The charts are made for four to eight packs, so if two moves
+// are nearly equal, an entry may be either.
 func TestChartsAreTheBest(t *testing.T) {
 	for _, rules := range []blackjack.Rules{
 		{},
@@ -320,7 +320,8 @@ func TestBlackjackLosesAsPublished(t *testing.T) {
 		rules blackjack.Rules
 		want  float64
 	}{
-		// Eight packs are a little better than an infinite shoe, by less than 0.1.
+		// Eight packs are a little better than an infinite shoe, by less than
+		// 0.1.
 		"eight packs, S17 DAS": {blackjack.Rules{Casino: true, Decks: 8, DoubleAfterSplit: true, SplitTo: 4}, -0.511734},
 		"one pack, S17 DAS":    {blackjack.Rules{Casino: true, Decks: 1, DoubleAfterSplit: true, SplitTo: 4}, 0.1839},
 		"one pack, S17":        {blackjack.Rules{Casino: true, Decks: 1, SplitTo: 4}, 0.0423},
@@ -337,7 +338,8 @@ func TestBlackjackLosesAsPublished(t *testing.T) {
 	}
 }
 
-// The choice is the same for a position and a view, and always legal, for all rules.
+// The choice is the same for a position and a view, and always legal, for all
+// rules.
 func TestBlackjackPlaysByAnyRules(t *testing.T) {
 	all := []blackjack.Rules{{}, {Players: 7, Decks: 8}, blackjack.Casino(), blackjack.SingleDeck(), blackjack.European()}
 	for _, r := range slices.Clone(all[2:]) {

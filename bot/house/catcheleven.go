@@ -11,9 +11,10 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// CatchEleven is the house player of [catcheleven]. It plays a jack that captures;
-// else it makes the capture of greatest weight, in which each card counts 1, each
-// diamond 2 more, and 2♦ another 2; else it lays down its least useful card.
+// CatchEleven is the house player of [catcheleven]. It plays a jack that
+// captures; else it makes the capture of greatest weight, in which each card
+// counts 1, each diamond 2 more, and 2♦ another 2; else it lays down its least
+// useful card.
 type CatchEleven struct{}
 
 // CatchElevenRoster returns the players of [catcheleven].
@@ -30,8 +31,9 @@ func (CatchEleven) Choose(_ context.Context, _ engine.View[catcheleven.State], l
 	return good[r.IntN(len(good))]
 }
 
-// catchElevenMoves returns the legal moves that suit the house: the best by their marks,
-// in which each mark counts only among moves that are equal in the marks before it.
+// catchElevenMoves returns the legal moves that suit the house: the best by
+// their marks, in which each mark counts only among moves that are equal in the
+// marks before it.
 func catchElevenMoves(legal []catcheleven.Move) []catcheleven.Move {
 	best := slices.MaxFunc(legal, compareMarks)
 	return slices.DeleteFunc(slices.Clone(legal), func(m catcheleven.Move) bool { return compareMarks(m, best) != 0 })

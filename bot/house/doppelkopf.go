@@ -12,22 +12,23 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// Doppelkopf is the house player of [doppelkopf]. From its hand it estimates the card
-// points that its party will win in a contract; by this estimate it declares solos and
-// announces. It plays the legal card with the greatest expected gain: the card points of
-// the trick, weighted by the chances that its party or the other wins it, minus the value
-// of keeping the card. So it leads aces, plays full cards (aces and tens) to tricks of
-// its partners, and saves its foxes (♦A).
+// Doppelkopf is the house player of [doppelkopf]. From its hand it estimates the
+// card points that its party will win in a contract; by this estimate it
+// declares solos and announces. It plays the legal card with the greatest
+// expected gain: the card points of the trick, weighted by the chances that its
+// party or the other wins it, minus the value of keeping the card. So it leads
+// aces, plays full cards (aces and tens) to tricks of its partners, and saves
+// its foxes (♦A).
 type Doppelkopf struct {
 	Rules doppelkopf.Rules // of the game it plays
 }
 
-// DoppelkopfRoster returns the players of [doppelkopf]. A search considers all cards, but
-// only the declarations and announcements that the house would make. Its rollouts play
-// random cards, never announce, and declare only weddings, or their best solo if they are
-// forced to one. Random play would make absurd announcements in every game, but rollouts
-// without announcements make a search overrate them, so only those of the house are
-// considered.
+// DoppelkopfRoster returns the players of [doppelkopf]. A search considers all
+// cards, but only the declarations and announcements that the house would make.
+// Its rollouts play random cards, never announce, and declare only weddings, or
+// their best solo if they are forced to one. Random play would make absurd
+// announcements in every game, but rollouts without announcements make a search
+// overrate them, so only those of the house are considered.
 func DoppelkopfRoster(g doppelkopf.Game) bot.Roster[doppelkopf.State, doppelkopf.Move] {
 	player := Doppelkopf{Rules: g.Rules()}
 	return bot.Roster[doppelkopf.State, doppelkopf.Move]{
@@ -45,8 +46,8 @@ type calmDoppelkopf struct{}
 
 var _ bot.Picker[doppelkopf.Move] = calmDoppelkopf{}
 
-// Choose returns a random card. To declare it returns a wedding if that is legal, else
-// healthy, or the best solo if it is forced to one.
+// Choose returns a random card. To declare it returns a wedding if that is
+// legal, else healthy, or the best solo if it is forced to one.
 func (b calmDoppelkopf) Choose(_ context.Context, v engine.View[doppelkopf.State], legal []doppelkopf.Move, r *rand.Rand) doppelkopf.Move {
 	if i := b.Pick(legal, r); i >= 0 {
 		return legal[i]
@@ -78,8 +79,8 @@ func cardsOf(legal []doppelkopf.Move) []doppelkopf.Move {
 	return legal[:n]
 }
 
-// Choose returns the declaration, announcement or card of the house. It does not use r.
-// For a seat without the turn it returns the first move.
+// Choose returns the declaration, announcement or card of the house. It does not
+// use r. For a seat without the turn it returns the first move.
 func (b Doppelkopf) Choose(_ context.Context, v engine.View[doppelkopf.State], legal []doppelkopf.Move, _ *rand.Rand) doppelkopf.Move {
 	if v.Seat != (doppelkopf.Game{}).Turn(v.State) {
 		return legal[0]

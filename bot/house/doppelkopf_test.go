@@ -45,8 +45,8 @@ func doppelkopfDeal(t *testing.T, n uint64, hands []string, moves ...string) (do
 	return s, err
 }
 
-// The whole hand of the seat to move is given. The hands of the others do not matter: the
-// house makes the same move for all of them.
+// The whole hand of the seat to move is given. The hands of the others do not
+// matter: the house makes the same move for all of them.
 func TestDoppelkopfTable(t *testing.T) {
 	healthy := []string{"healthy", "healthy", "healthy", "healthy"}
 	for _, tt := range []struct {
@@ -92,8 +92,8 @@ func doppelkopfSays(t *testing.T, s doppelkopf.State) string {
 	return string(text)
 }
 
-// Last to play, it adds a full card to its partner's trick, and keeps its fox out of the
-// trick of a likely rival.
+// Last to play, it adds a full card to its partner's trick, and keeps its fox
+// out of the trick of a likely rival.
 func TestDoppelkopfLastToPlay(t *testing.T) {
 	solo := []string{"solo A", "healthy", "healthy", "healthy"}
 	hands := []string{"9C 9D", "AC JD", "KC 9D", "TC JC KD TD AD AS TS KS KH 9H QD QH"}
@@ -178,8 +178,8 @@ func TestCalmDoppelkopf(t *testing.T) {
 	}
 }
 
-// A search with calm rollouts beats the house; with random ones, which announce in every
-// game, it misjudges cards.
+// A search with calm rollouts beats the house; with random ones, which announce
+// in every game, it misjudges cards.
 func TestDoppelkopfSearchIsCalm(t *testing.T) {
 	var g doppelkopf.Game
 	s, err := doppelkopfDeal(t, 1, []string{"9C KC TC 9S KS TS 9H KH JD JD 9D QD"}, "healthy", "healthy", "healthy", "healthy")
@@ -245,7 +245,8 @@ func TestDoppelkopfForcedOnTheWorstHand(t *testing.T) {
 	}
 }
 
-// Out of turn, or with only some of the moves, the choice is one of the given moves.
+// Out of turn, or with only some of the moves, the choice is one of the given
+// moves.
 func TestDoppelkopfOddQuestions(t *testing.T) {
 	var g doppelkopf.Game
 	s := g.Deal(deck.NewSeed(1), 0)
@@ -273,8 +274,8 @@ func TestDoppelkopfLeftWithWords(t *testing.T) {
 	}
 }
 
-// If the house finds that a card beats the best card of a trick, it is the best once it is
-// played.
+// If the house finds that a card beats the best card of a trick, it is the best
+// once it is played.
 func TestDoppelkopfBeats(t *testing.T) {
 	checked := 0
 	for _, rules := range []doppelkopf.Rules{{}, {PigsTrump: true}, {SecondDulle: doppelkopf.SecondAlways}, {SecondDulle: doppelkopf.SecondNotLast}} {
@@ -371,8 +372,8 @@ func TestDoppelkopfPlays(t *testing.T) {
 	}
 }
 
-// A seat that declares a compulsory solo leads the first trick, which is worth some card
-// points.
+// A seat that declares a compulsory solo leads the first trick, which is worth
+// some card points.
 func TestDoppelkopfOwedSolo(t *testing.T) {
 	more := 0
 	for n := range uint64(2000) {
@@ -426,7 +427,8 @@ func TestDoppelkopfAnnouncesOnPoints(t *testing.T) {
 	}
 }
 
-// In Doppelkopf a search considers all cards, but only announcements of the house.
+// In Doppelkopf a search considers all cards, but only announcements of the
+// house.
 func TestSearchOfDoppelkopf(t *testing.T) {
 	healthy := []string{"healthy", "healthy", "healthy", "healthy"}
 	for _, tt := range []struct {

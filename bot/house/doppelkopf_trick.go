@@ -21,8 +21,8 @@ const (
 	keptTrump = 42  // the value of keeping the highest trump
 )
 
-// doppelkopfOrders has the order for each contract, and at NoContract that of the normal
-// game with pigs.
+// doppelkopfOrders has the order for each contract, and at NoContract that of
+// the normal game with pigs.
 var doppelkopfOrders = func() (all [doppelkopf.SoloAces + 1]doppelkopfOrder) {
 	for c := doppelkopf.Normal; c <= doppelkopf.SoloAces; c++ {
 		all[c] = newDoppelkopfOrder(c)
@@ -119,8 +119,8 @@ func (t *doppelkopfTrick) beats(c, best card.Card) bool {
 	return t.rank[c] > t.rank[best]
 }
 
-// friends returns the chance that each seat is of the same party as seat: one of those
-// whose party is not known is, unless the partner is known.
+// friends returns the chance that each seat is of the same party as seat: one of
+// those whose party is not known is, unless the partner is known.
 func friends(s doppelkopf.State, seat engine.Seat) (friend [4]float64) {
 	own := s.Party(seat)
 	unknown, partners := 0, 0
@@ -144,7 +144,8 @@ func friends(s doppelkopf.State, seat engine.Seat) (friend [4]float64) {
 	return friend
 }
 
-// threat is the number of unseen cards that may take the trick from its best card.
+// threat is the number of unseen cards that may take the trick from its best
+// card.
 type threat struct {
 	led      card.Card
 	same     float64 // cards of the class led
@@ -174,8 +175,8 @@ func (t *doppelkopfTrick) threat(led, best card.Card) threat {
 	return h
 }
 
-// takes returns the chance that a seat that plays later has a card that takes the trick,
-// and may play it.
+// takes returns the chance that a seat that plays later has a card that takes
+// the trick, and may play it.
 func (t *doppelkopfTrick) takes(h threat, seat engine.Seat) float64 {
 	hand := t.s.HandLen(seat)
 	void, higher := 1-t.has(h.same, hand), t.has(h.higher, hand)
@@ -185,7 +186,8 @@ func (t *doppelkopfTrick) takes(h threat, seat engine.Seat) float64 {
 	return min(1, void*t.has(h.trumping, hand)+higher)
 }
 
-// has returns the chance that a hand of so many cards has at least one of n unseen cards.
+// has returns the chance that a hand of so many cards has at least one of n
+// unseen cards.
 func (t *doppelkopfTrick) has(n float64, hand int) float64 {
 	if n == 0 {
 		return 0

@@ -137,8 +137,8 @@ func TestSearchOfBlackjack(t *testing.T) {
 	}
 }
 
-// Iterations allocate nothing, except for the house player in Blackjack, and in Karata when
-// the pile is turned over.
+// Iterations allocate nothing, except for the house player in Blackjack, and in
+// Karata when the pile is turned over.
 func TestSearchAllocates(t *testing.T) {
 	allocates(t, IndigoRoster(indigo.Game{}))
 	allocates(t, CatchElevenRoster(catcheleven.Game{}))

@@ -10,9 +10,10 @@ import (
 	"github.com/hoylecards/hoyle/indigo"
 )
 
-// Indigo is the house player of [indigo]. It captures if it can, and keeps its hand
-// varied: of the cards that capture, or of the whole hand if none does, it plays one
-// whose suit occurs at least twice among them, else one whose rank does, else any.
+// Indigo is the house player of [indigo]. It captures if it can, and keeps its
+// hand varied: of the cards that capture, or of the whole hand if none does, it
+// plays one whose suit occurs at least twice among them, else one whose rank
+// does, else any.
 type Indigo struct{}
 
 // IndigoRoster returns the players of [indigo].
@@ -30,8 +31,8 @@ func (Indigo) Choose(_ context.Context, v engine.View[indigo.State], legal []ind
 	return good[r.IntN(len(good))]
 }
 
-// indigoCards returns the cards of the hand that suit the house. top is FaceDown if the
-// table is empty.
+// indigoCards returns the cards of the hand that suit the house. top is FaceDown
+// if the table is empty.
 func indigoCards(hand card.Set, top card.Card) card.Set {
 	pool := hand & (top.Suit().Cards() | top.Rank().Cards())
 	if pool == 0 {

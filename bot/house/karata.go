@@ -11,17 +11,18 @@ import (
 	"github.com/hoylecards/hoyle/karata"
 )
 
-// Karata is the house player of [karata]. It goes out if it can. Else it compares the
-// turns that it could make, and makes the one that leaves the best hand: few cards, and
-// ordinary ones, with which a player may declare, rather than special ones; but it keeps
-// aces for defense. It asks for cards that it holds, and declares "last card" if one turn
-// could lay its whole hand. It does not know whether bombs add up, and weighs a bomb as
-// if they did not.
+// Karata is the house player of [karata]. It goes out if it can. Else it
+// compares the turns that it could make, and makes the one that leaves the best
+// hand: few cards, and ordinary ones, with which a player may declare, rather
+// than special ones; but it keeps aces for defense. It asks for cards that it
+// holds, and declares "last card" if one turn could lay its whole hand. It does
+// not know whether bombs add up, and weighs a bomb as if they did not.
 type Karata struct{}
 
-// KarataRoster returns the players of [karata]. The rollouts of a search lay a random
-// card if possible, declare "last card" whenever it is legal, and draw only if they must.
-// Random play draws as often as it lays, so that games take several times as long.
+// KarataRoster returns the players of [karata]. The rollouts of a search lay a
+// random card if possible, declare "last card" whenever it is legal, and draw
+// only if they must. Random play draws as often as it lays, so that games take
+// several times as long.
 func KarataRoster(g karata.Game) bot.Roster[karata.State, karata.Move] {
 	return bot.Roster[karata.State, karata.Move]{
 		Game:  g,
@@ -46,8 +47,8 @@ type eagerKarata struct{}
 
 var _ bot.Picker[karata.Move] = eagerKarata{}
 
-// Choose returns the declaration of "last card" if it is legal, else a random move that
-// lays a card, else a random move.
+// Choose returns the declaration of "last card" if it is legal, else a random
+// move that lays a card, else a random move.
 func (b eagerKarata) Choose(_ context.Context, _ engine.View[karata.State], legal []karata.Move, r *rand.Rand) karata.Move {
 	return legal[b.Pick(legal, r)]
 }
@@ -120,7 +121,8 @@ func (p *karataPlan) lay(m karata.Move, laid []card.Card, hand card.Set) {
 	}
 }
 
-// close weighs a complete turn, and notes its first move if no turn so far is better.
+// close weighs a complete turn, and notes its first move if no turn so far is
+// better.
 func (p *karataPlan) close(m karata.Move, laid []card.Card, hand card.Set) {
 	switch w := p.weigh(laid, hand); {
 	case len(p.moves) > 0 && w < p.best:
@@ -171,7 +173,8 @@ func (p *karataPlan) weigh(laid []card.Card, hand card.Set) int {
 	return w
 }
 
-// weighHand returns the worth of a hand, which is negative unless the hand is empty.
+// weighHand returns the worth of a hand, which is negative unless the hand is
+// empty.
 func weighHand(hand card.Set) int {
 	aces := hand & card.Ace.Cards()
 	specials := hand & karata.Barred() &^ aces
@@ -179,8 +182,9 @@ func weighHand(hand card.Set) int {
 	return -karataAce*defense - karataSpecial*(specials.Len()+aces.Len()-defense) - karataCard*(hand&^karata.Barred()).Len()
 }
 
-// outs returns the cards that can begin a turn that lays the whole hand and wins by its
-// last card. For a hand of more than six cards it returns none, to save time.
+// outs returns the cards that can begin a turn that lays the whole hand and wins
+// by its last card. For a hand of more than six cards it returns none, to save
+// time.
 func outs(hand card.Set) card.Set {
 	if hand.Len() > 6 {
 		return 0
@@ -206,9 +210,9 @@ func goesOut(c card.Card, rest card.Set) bool {
 	return false
 }
 
-// karataAsks returns the requests that suit the house: for a card with which it could go
-// out, else for one that it holds, preferably not an ace, else for any; or for the suit
-// of most of these.
+// karataAsks returns the requests that suit the house: for a card with which it
+// could go out, else for one that it holds, preferably not an ace, else for any;
+// or for the suit of most of these.
 func karataAsks(hand card.Set, legal []karata.Move) []karata.Move {
 	want := outs(hand)
 	if want == 0 {

@@ -128,7 +128,7 @@ func TestKarataEndsGames(t *testing.T) {
 	}
 }
 
-// The eager player lays whenever it can and says "last card" whenever it may,
+// The eager player lays if it can and declares "last card" if it may,
 // but with any of the cards.
 func TestEagerKarata(t *testing.T) {
 	var g karata.Game
