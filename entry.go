@@ -14,22 +14,23 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// entryOf is the entry of a game, whose methods know its types.
+// entryOf is the entry of a game of known types.
 type entryOf[G engine.Game[S, M], S comparable, M engine.Move] struct {
 	game    G
-	about   Info // but for the options and the bots
+	about   Info // without the options, the formats and the bots
 	read    func(base G, rules []byte) (G, error)
 	roster  func(g G) bot.Roster[S, M]
 	formats []formatOf[G, S, M]
 }
 
-// formatOf is a format of a match and what makes it.
+// formatOf is a format of a match; set returns it for the number n.
 type formatOf[G engine.Game[S, M], S comparable, M engine.Move] struct {
 	Format
 	set func(g G, n int) engine.Format[S, M]
 }
 
-// over returns a function that reads the JSON of rules over those of a game.
+// over returns a function that decodes the JSON of rules into a copy of a game's
+// rules and opens the game with them.
 func over[R any, G interface{ Rules() R }](open func(R) (G, error)) func(G, []byte) (G, error) {
 	return func(base G, data []byte) (G, error) {
 		rules := base.Rules()
@@ -105,8 +106,7 @@ func (e entryOf[G, S, M]) open(r engine.Record) (*Table, error) {
 	return e.table(engine.OpenTable[S, M](e.game, r))
 }
 
-// readNew reads the JSON of rules, as records have it, into a new game of the
-// type of g.
+// readNew decodes the JSON of rules, as in a record, into a new game of g's type.
 func readNew[G any](g G, rules []byte) (G, error) {
 	if len(rules) == 0 {
 		rules = []byte("{}")

@@ -33,7 +33,7 @@ func find(t *testing.T, name string) hoyle.Game {
 	return g
 }
 
-// tuck is a game of one's own.
+// tuck is a game that is not in the library.
 func tuck() hoyle.Game {
 	return hoyle.New(newgame.Game{}, hoyle.Own[newgame.State, newgame.Move]{
 		Title: "Tuck", About: "Lay cards open, or tuck them away for double.",
@@ -123,7 +123,7 @@ func TestWith(t *testing.T) {
 	}
 }
 
-// everyGame has all names and a game of one's own.
+// everyGame has all names and tuck.
 func everyGame(t *testing.T, test func(t *testing.T, g hoyle.Game)) {
 	t.Helper()
 	for _, name := range names {
@@ -223,7 +223,7 @@ func TestTableAt(t *testing.T) {
 	})
 }
 
-// A bot elsewhere, which has nothing but the view.
+// A bot on another machine, which has nothing but the view.
 func TestChooseFromAView(t *testing.T) {
 	everyGame(t, func(t *testing.T, g hoyle.Game) {
 		table, err := g.Table(deck.NewSeed(6), 0)
@@ -438,7 +438,7 @@ func ExampleFind() {
 	// Output: true 1
 }
 
-// A lobby shows what can be chosen before any deal.
+// A lobby shows the games and their options before any deal.
 func ExampleGame_Info() {
 	for _, g := range hoyle.Games() {
 		info := g.Info()
@@ -452,7 +452,7 @@ func ExampleGame_Info() {
 	// Karata, 2 to 6 players, 4 options
 }
 
-// A game of your own works wherever one of the library does.
+// A game of your own works like those of the library.
 func ExampleNew() {
 	tuck := hoyle.New(newgame.Game{}, hoyle.Own[newgame.State, newgame.Move]{Title: "Tuck"})
 	games := append(hoyle.Games(), tuck)

@@ -15,8 +15,8 @@ func TestReadmeIsTheExample(t *testing.T) {
 	}
 }
 
-// body returns what stands in the file between head and the line that closes
-// the function.
+// body returns the lines of the file between head and the line that closes the
+// function.
 func body(t *testing.T, file, head string) string {
 	t.Helper()
 	data, err := os.ReadFile(file)

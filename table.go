@@ -9,8 +9,8 @@ import (
 )
 
 // Table is a game in progress: an [engine.AnyTable] at which bots can play too.
-// It is used by one goroutine at a time; [Table.Clone] is for bots that think
-// meanwhile. The methods of a nil Table panic.
+// It must not be used by several goroutines at once; a bot that thinks meanwhile
+// uses a [Table.Clone]. The methods of a nil Table panic.
 type Table struct {
 	engine.AnyTable
 	game    Game
@@ -19,8 +19,7 @@ type Table struct {
 	choose  func(ctx context.Context, player string, r *rand.Rand) (string, error)
 }
 
-// table returns a table of the entry's game, with bots that keep their memory
-// from move to move.
+// table returns the Table of t unless there is an error.
 func (e entryOf[G, S, M]) table(t *engine.Table[S, M], err error) (*Table, error) {
 	if err != nil {
 		return nil, err
@@ -28,6 +27,7 @@ func (e entryOf[G, S, M]) table(t *engine.Table[S, M], err error) (*Table, error
 	return e.seated(t), nil
 }
 
+// seated returns the Table of t, whose bots keep their memory from move to move.
 func (e entryOf[G, S, M]) seated(t *engine.Table[S, M]) *Table {
 	g, roster, bots := t.Game(), e.roster(e.game), map[string]bot.Bot[S, M]{}
 	return &Table{
@@ -48,17 +48,19 @@ func (e entryOf[G, S, M]) seated(t *engine.Table[S, M]) *Table {
 	}
 }
 
-// Game returns the game, by the rules of the table.
+// Game returns the game with the rules of the table.
 func (t *Table) Game() Game { return t.game }
 
-// Players returns the number of seats that people play, the first of the table.
+// Players returns the number of seats for people, which are the first of the
+// table.
 func (t *Table) Players() int { return t.players }
 
 // Choose returns the text of the move that the bot of that name makes for the
-// seat whose turn it is. It sees that seat's view alone. r is for this choice,
-// and must not derive from the seed of the deal, or the bot could reconstruct
-// it. When ctx ends, the choice is the best so far. The error wraps
-// [bot.ErrPlayer], or is [engine.ErrGameOver].
+// seat whose turn it is. The bot sees only the view of that seat. It gets its
+// random numbers from r, which must not be the stream of the deal's seed, or the
+// bot could reconstruct the deal. If ctx ends, the choice is the best so far.
+// The error wraps [bot.ErrPlayer], or is [engine.ErrGameOver] or
+// [engine.ErrStuck].
 func (t *Table) Choose(ctx context.Context, player string, r *rand.Rand) (string, error) {
 	return t.choose(ctx, player, r)
 }
@@ -72,6 +74,6 @@ func (t *Table) Step(ctx context.Context, player string, r *rand.Rand) error {
 	return t.Play(t.Turn(), move)
 }
 
-// Clone returns a copy of the table that goes its own way, with bots of its
-// own. It costs the same however many plays there are.
+// Clone returns an independent copy of the table, with new bots. It takes
+// constant time.
 func (t *Table) Clone() *Table { return t.clone() }
