@@ -127,7 +127,7 @@ type Itemizer[S any] interface {
 
 // Continued is implemented by a game in which a deal can use the cards that the
 // one before has left, as rounds from the same shoe do. A [Table] then keeps its
-// record secret, which would reveal later deals.
+// record secret, because the record would reveal later deals.
 type Continued[S any] interface {
 	// Continues reports whether another deal can follow from the finished
 	// position s.

@@ -32,7 +32,7 @@ var (
 	ErrMoveText = Sentinel("not-a-move", "engine: not a move")
 	// ErrPosition, "invalid-position": the Setup is not a position of the game.
 	ErrPosition = Sentinel("invalid-position", "engine: invalid position")
-	// ErrRules, "invalid-rules": the Rules contradict themselves.
+	// ErrRules, "invalid-rules": the Rules are invalid.
 	ErrRules = Sentinel("invalid-rules", "engine: invalid rules")
 	// ErrSeat, "no-such-seat": the table has no such seat.
 	ErrSeat = Sentinel("no-such-seat", "engine: no such seat")

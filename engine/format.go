@@ -15,8 +15,8 @@ type Format[S comparable, M Move] func(done []Deal[S], seed deck.Seed) (*Table[S
 
 // FirstTo returns the format that deals g until, after a deal, a seat has target
 // points or more and one side alone has the highest total. side returns the side
-// of a seat, on which all seats share a total; nil means that each seat plays
-// alone. lead returns the seat that leads the next deal; nil means that the
+// of a seat; the seats of a side share a total. A nil side means that each seat
+// plays alone. lead returns the seat that leads the next deal; nil means that the
 // seats lead in turn, from seat 0.
 func FirstTo[S comparable, M Move](
 	g Game[S, M], target int, side func(Seat) int, lead func(done []Deal[S], seed deck.Seed) Seat,
