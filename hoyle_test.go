@@ -1,7 +1,6 @@
 package hoyle_test
 
 import (
-	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -439,25 +438,6 @@ func TestMatchRecordsAreStrict(t *testing.T) {
 	}
 }
 
-// Any game by its name, with bots in the seats.
-func ExampleFind() {
-	game, err := hoyle.Find("karata")
-	if err != nil {
-		panic(err)
-	}
-	table, err := game.Table(deck.NewSeed(1), 0)
-	if err != nil {
-		panic(err)
-	}
-	for r := deck.NewSeed(2).Rand(); table.Turn() != engine.Nobody; {
-		if err := table.Step(context.Background(), "house", r); err != nil {
-			panic(err)
-		}
-	}
-	fmt.Println(table.Len() > 0, table.Score(0)+table.Score(1))
-	// Output: true 1
-}
-
 // A lobby shows what can be chosen before any deal.
 func ExampleGame_Info() {
 	for _, g := range hoyle.Games() {
@@ -470,31 +450,4 @@ func ExampleGame_Info() {
 	// Doppelkopf, 4 to 4 players, 7 options
 	// Indigo, 2 to 2 players, 0 options
 	// Karata, 2 to 6 players, 4 options
-}
-
-// A game of your own works wherever one of the library does.
-func ExampleNew() {
-	tuck := hoyle.New(newgame.Game{}, hoyle.Own[newgame.State, newgame.Move]{Title: "Tuck"})
-	games := append(hoyle.Games(), tuck)
-	g, err := hoyle.FindIn(games, "tuck")
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
-	match, err := g.Match("deals", 2, deck.NewSeed(1))
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
-	for r := deck.NewSeed(2).Rand(); match.Next(); {
-		for match.Table().Turn() != engine.Nobody {
-			if err := match.Table().Step(context.Background(), "search:100", r); err != nil {
-				fmt.Println(err)
-				return
-			}
-		}
-	}
-	record, err := match.Publish()
-	fmt.Println(len(record.Deals), err)
-	// Output: 2 <nil>
 }
