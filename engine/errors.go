@@ -4,6 +4,7 @@ import (
 	"encoding"
 	"errors"
 	"fmt"
+	"strings"
 )
 
 // The sentinels of this package. Errors wrap them; errors.Is tells them apart,
@@ -62,10 +63,14 @@ func Code(err error) string {
 // Reason returns the English sentence that belongs to the [Code] of an error,
 // without the seat, the move and the name of a package; "" if there is none.
 func Reason(err error) string {
-	if e, ok := find(err).(*sentinel); ok {
-		return e.text
+	e, ok := find(err).(*sentinel)
+	if !ok {
+		return ""
 	}
-	return ""
+	if _, reason, named := strings.Cut(e.text, ": "); named && e.game == "" {
+		return reason
+	}
+	return e.text
 }
 
 // coder is an error with a code.
@@ -104,7 +109,8 @@ func (e *sentinel) Error() string {
 	return e.game + ": " + e.text
 }
 
-// Sentinel returns a new error with that [Code] and that text.
+// Sentinel returns a new error with that [Code] and that text, which begins with
+// the name of the package.
 func Sentinel(code, text string) error { return &sentinel{code: code, text: text} }
 
 // Illegal returns a new error that wraps [ErrIllegal]: the game's name for a
