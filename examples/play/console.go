@@ -63,12 +63,13 @@ func (c *console) ask(question string) (string, error) {
 func (c *console) askYes(question string) (bool, error) {
 	for {
 		answer, err := c.ask(question)
-		switch {
-		case err != nil:
+		if err != nil {
 			return false, err
-		case strings.EqualFold(answer, "yes"), strings.EqualFold(answer, "y"):
+		}
+		switch strings.ToLower(answer) {
+		case "yes", "y":
 			return true, nil
-		case strings.EqualFold(answer, "no"), strings.EqualFold(answer, "n"):
+		case "no", "n":
 			return false, nil
 		}
 	}

@@ -10,25 +10,12 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// find returns a game by its name or by that of a preset.
-func (c *console) find(name string) (hoyle.Game, error) {
-	g, err := hoyle.FindIn(c.games, name)
-	if err != nil {
-		return g, fmt.Errorf("no game %q; -list shows all", engine.Clip(name))
-	}
-	return g, nil
-}
-
 // list prints games, with their presets, the formats of their matches, and their
 // options.
 func (c *console) list(games []hoyle.Game) {
 	for _, g := range games {
 		info := g.Info()
-		players := fmt.Sprint(info.Players.From)
-		if info.Players.To > info.Players.From {
-			players += " to " + fmt.Sprint(info.Players.To)
-		}
-		c.printf("\n%v, %s players. %s\n", g, players, info.About)
+		c.printf("\n%v, %d to %d players. %s\n", g, info.Players.From, info.Players.To, info.About)
 		c.printf("  %-29s The usual rules.\n", "-game "+info.Name)
 		for _, p := range info.Presets {
 			c.printf("  %-29s %s\n", "-game "+p.Name, p.About)

@@ -160,7 +160,7 @@ func layOut(s *session, t doppelkopf.Trick) []string {
 func karataLook(s *session, l *look) {
 	_, now := seen[karata.Game](s.table, s.you)
 	was := now()
-	l.words = map[string]string{"play": "lay", "done": "close the turn", "ask": "ask for", "last": `say "last card"`}
+	l.words = map[string]string{"play": "lay", "done": "close the turn", "ask": "ask for", "last": `say "last card"`, "not": "say nothing"}
 	l.unsaid = []string{"done", "not"}
 	l.compare = card.CompareRank
 	l.status = func() []string { return karataStatus(s, now()) }
@@ -170,7 +170,7 @@ func karataLook(s *session, l *look) {
 		case e.Move == "done":
 			return " for the question"
 		case strings.HasPrefix(e.Move, "play "):
-			return ", as a fine with what was laid"
+			return ", as a fine"
 		case was.Debt() > 0 && top.Rank() == card.Joker:
 			return " for the joker"
 		case was.Debt() > 0:
@@ -197,6 +197,9 @@ func karataLook(s *session, l *look) {
 }
 
 func karataStatus(s *session, st karata.State) (lines []string) {
+	if st.Turn() == engine.Nobody {
+		return nil
+	}
 	if q := st.Request(); q.Card != 0 {
 		lines = append(lines, "Requested: "+s.card(q.Card))
 	} else if q != (karata.Request{}) {
@@ -216,7 +219,7 @@ func karataStatus(s *session, st karata.State) (lines []string) {
 	if len(said) > 0 {
 		lines = append(lines, `"Last card" stands for `+strings.Join(said, ", "))
 	}
-	if n > 2 && st.Turn() != engine.Nobody {
+	if n > 2 {
 		lines = append(lines, "Order: "+strings.Join(order, " > "))
 	}
 	return lines

@@ -42,7 +42,7 @@ func (s *session) newLook() look {
 		news:    func(engine.Event) []string { return nil },
 		reason:  func(engine.Event) string { return "" },
 		worth:   func(cards card.List) string { return number(len(cards), "card") },
-		points:  func(points float64) string { return strconv.FormatFloat(math.Round(10*points)/10, 'f', -1, 64) },
+		points:  func(points float64) string { return strconv.FormatFloat(math.Round(100*points)/100, 'f', -1, 64) },
 	}
 	if add := looks[s.table.Name()]; add != nil {
 		add(s, &l)

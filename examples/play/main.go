@@ -100,7 +100,7 @@ func (c *console) run(args []string) error {
 		}
 		games := c.games
 		if given["game"] {
-			g, err := c.find(s.game)
+			g, err := hoyle.FindIn(c.games, s.game)
 			if err != nil {
 				return err
 			}
@@ -137,14 +137,14 @@ func (c *console) sit(s settings) (*session, error) {
 		t.file = cmp.Or(s.save, s.resume)
 		return t, t.resume(s.resume)
 	}
-	g, err := c.find(s.game)
+	g, err := hoyle.FindIn(c.games, s.game)
 	if err != nil {
 		return nil, err
 	}
 	if g, err = withOptions(g, s.options); err != nil {
 		return nil, err
 	}
-	if err := t.takes(g); err != nil {
+	if err := t.seat(g); err != nil {
 		return nil, err
 	}
 	c.printf("%v\n", g)

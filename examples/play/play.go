@@ -33,8 +33,8 @@ type session struct {
 	spoken    bool          // a seat has said something to which you may have an answer
 }
 
-// takes takes the seats of a game.
-func (s *session) takes(g hoyle.Game) error {
+// seat gives the seats of a game to you and the bots.
+func (s *session) seat(g hoyle.Game) error {
 	s.game, s.opponents = g, cmp.Or(s.opponents, g.Info().Bots[0].Name)
 	s.names = s.seatNames(g.Seats(), g.Players())
 	_, err := g.Contest(context.Background(), hoyle.Contest{Players: []string{s.opponents}}) // of no deal
@@ -71,7 +71,7 @@ func (s *session) play() error {
 		}
 	}
 	if s.match != nil && s.match.Err() == nil {
-		s.printf("%s\n", s.winners("the match", s.match.Total))
+		s.printf("%s\n", s.winners(" the match", s.match.Total))
 	}
 	if s.match != nil {
 		return s.match.Err()

@@ -45,7 +45,7 @@ func (s *session) resume(file string) error {
 		s.table.Undo(len(s.script))
 	}
 	s.printf("%v\n", s.game)
-	return s.takes(s.game)
+	return s.seat(s.game)
 }
 
 // read opens the record of a game or of a match.

@@ -54,18 +54,18 @@ func (s *session) screen() {
 
 // whose returns what the seats have, and their scores.
 func (s *session) whose(has []string) (all []block) {
-	score := ""
 	some := false
+	var scores []string
 	for seat, name := range s.names {
 		if has[seat] != "" {
 			all = append(all, block{name + ":" + has[seat][1:]})
 		}
 		points := s.table.Score(engine.Seat(seat))
 		some = some || points != 0
-		score += fmt.Sprintf(", %s %d", name, points)
+		scores = append(scores, name+" "+s.look.points(float64(points)))
 	}
 	if some && s.table.Turn() != engine.Nobody {
-		all = append(all, block{"Score:" + score[1:]})
+		all = append(all, block{"Score: " + strings.Join(scores, ", ")})
 	}
 	return all
 }
@@ -213,26 +213,28 @@ func (s *session) result() {
 	}
 }
 
-// winners returns who has won, by some way of counting.
+// winners returns who has won what, by some way of counting.
 func (s *session) winners(what string, points func(engine.Seat) int) string {
-	best, worst := points(0), points(0)
-	for seat := range engine.Seat(len(s.names)) {
-		best, worst = max(best, points(seat)), min(worst, points(seat))
-	}
 	var names []string
+	best, level := points(0), true
 	for seat, name := range s.names {
-		if points(engine.Seat(seat)) == best {
+		has := points(engine.Seat(seat))
+		level = level && has == points(0)
+		if has > best {
+			names, best = nil, has
+		}
+		if has == best {
 			names = append(names, name)
 		}
 	}
-	if best == worst {
-		return "*** Nobody wins" + strings.TrimRight(" "+what, " ") + ". ***"
-	}
-	verb := "wins"
-	if len(names) > 1 || names[0] == "You" {
+	who, verb := strings.Join(names, " and "), "wins"
+	switch {
+	case level:
+		who = "Nobody"
+	case len(names) > 1 || names[0] == "You":
 		verb = "win"
 	}
-	return fmt.Sprintf("*** %s %s. ***", strings.Join(names, " and "), strings.TrimRight(verb+" "+what, " "))
+	return "*** " + who + " " + verb + what + ". ***"
 }
 
 func title(word string) string { return strings.ToUpper(word[:1]) + word[1:] }

@@ -36,7 +36,8 @@ func (s *session) story(e engine.Event) []string {
 
 // moved tells what a play moved besides the cards that it names.
 func (s *session) moved(e engine.Event) []string {
-	won, drawn, seats := map[engine.Seat]card.List{}, map[engine.Seat]card.List{}, []engine.Seat(nil)
+	won, drawn := map[engine.Seat]card.List{}, map[engine.Seat]card.List{}
+	hands := 0 // that got cards
 	var told []string
 	for _, t := range e.Moved {
 		from, to := t.From, t.To
@@ -49,18 +50,18 @@ func (s *session) moved(e engine.Event) []string {
 			continue
 		case to.Seat != engine.Nobody:
 			drawn[to.Seat] = append(drawn[to.Seat], t.Cards...)
+			if to.Name == "hand" {
+				hands++
+			}
 		default:
 			told = append(told, fmt.Sprintf("%s from the %s to the %s.", title(number(len(t.Cards), "card")), from.Name, to.Name))
 		}
-		if !slices.Contains(seats, to.Seat) {
-			seats = append(seats, to.Seat)
-		}
 	}
 	told = append(told, s.taken(e, won)...)
-	if len(drawn) == len(s.names) && len(drawn[0]) == len(drawn[1]) {
-		return append(told, fmt.Sprintf("\n--- %s each ---", number(len(drawn[0]), "card")))
+	if hands == len(s.names) {
+		return append(told, "\n--- "+number(len(drawn[0]), "card")+" each ---")
 	}
-	for _, seat := range seats {
+	for seat := range engine.Seat(len(s.names)) {
 		if cards := drawn[seat]; len(cards) > 0 {
 			what := s.does(seat, "draw", "draws") + " " + number(len(cards), "")
 			if slices.ContainsFunc(cards, card.Card.Valid) {
