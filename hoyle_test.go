@@ -198,6 +198,39 @@ func TestTables(t *testing.T) {
 	})
 }
 
+// A search compares the moves, another bot just chooses one.
+func TestAdvice(t *testing.T) {
+	everyGame(t, func(t *testing.T, g hoyle.Game) {
+		table, err := g.Table(deck.NewSeed(5), 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, player := range []string{"search:50", "random"} {
+			advice, err := table.Advise(t.Context(), player, deck.NewSeed(1).Rand())
+			if err != nil {
+				t.Fatal(err)
+			}
+			choice, err := table.Choose(t.Context(), player, deck.NewSeed(1).Rand())
+			if err != nil || choice != advice[0].Move {
+				t.Errorf("%s chooses %s, and thinks %v, %v", player, choice, advice, err)
+			}
+			visits := 0
+			for _, a := range advice {
+				visits += a.Visits
+				if !slices.Contains(table.Legal(0), a.Move) {
+					t.Errorf("%s thinks of %v", player, a)
+				}
+			}
+			if player == "random" && (len(advice) != 1 || visits != 0) || player != "random" && len(advice) > 1 && visits < 50 {
+				t.Errorf("%s: %v", player, advice)
+			}
+		}
+		if _, err := table.Advise(t.Context(), "champion", deck.NewSeed(1).Rand()); !errors.Is(err, bot.ErrPlayer) {
+			t.Errorf("no such player: %v", err)
+		}
+	})
+}
+
 func TestTableAt(t *testing.T) {
 	everyGame(t, func(t *testing.T, g hoyle.Game) {
 		t.Helper()
