@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"reflect"
-	"slices"
 
 	"github.com/hoylecards/hoyle/bot"
 	"github.com/hoylecards/hoyle/deck"
@@ -53,9 +52,10 @@ func rulesError(err error) error {
 
 func (e entryOf[G, S, M]) info() Info {
 	about := e.about
-	about.Presets = slices.Clone(about.Presets)
+	about.Presets = append([]Preset{}, about.Presets...) // lists of the JSON are never null
+	about.Options = []engine.Option{}
 	if g, ok := any(e.game).(engine.WithOptions); ok {
-		about.Options = g.Options()
+		about.Options = append(about.Options, g.Options()...)
 	}
 	for _, f := range e.formats {
 		about.Formats = append(about.Formats, f.Format)
@@ -146,21 +146,39 @@ func (e entryOf[G, S, M]) choose(ctx context.Context, view []byte, player string
 	if err != nil {
 		return "", err
 	}
-	return chosen(ctx, e.game, v, maker(), r)
+	advice, err := advised(ctx, e.game, v, maker(), r)
+	if err != nil {
+		return "", err
+	}
+	return advice[0].Move, nil
 }
 
-// chosen returns the text of a bot's move for the seat of a view.
-func chosen[S comparable, M engine.Move](ctx context.Context, g engine.Game[S, M], v engine.View[S], b bot.Bot[S, M], r *rand.Rand) (string, error) {
+// advised returns what a bot thinks of the moves of a view's seat, that which it
+// chooses first. There is at least one.
+func advised[S comparable, M engine.Move](
+	ctx context.Context, g engine.Game[S, M], v engine.View[S], b bot.Bot[S, M], r *rand.Rand,
+) ([]Advice, error) {
 	switch turn := g.Turn(v.State); {
 	case turn == engine.Nobody:
-		return "", engine.ErrGameOver
+		return nil, engine.ErrGameOver
 	case turn != v.Seat:
-		return "", engine.ErrNotYourTurn
+		return nil, engine.ErrNotYourTurn
 	}
 	legal := g.Legal(nil, v.State, v.Seat)
 	if len(legal) == 0 {
-		return "", engine.ErrStuck
+		return nil, engine.ErrStuck
 	}
-	text, err := b.Choose(ctx, v, legal, r).MarshalText()
-	return string(text), err
+	found := []bot.MoveStats[M]{{Move: b.Choose(ctx, v, legal, r)}}
+	if search, ok := b.(interface{ Stats() []bot.MoveStats[M] }); ok {
+		found = search.Stats()
+	}
+	advice := make([]Advice, len(found))
+	for i, f := range found {
+		text, err := f.Move.MarshalText()
+		if err != nil {
+			return nil, err
+		}
+		advice[i] = Advice{string(text), f.Visits, f.Score}
+	}
+	return advice, nil
 }

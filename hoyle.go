@@ -29,24 +29,24 @@ type Info struct {
 	About   string          `json:"about"`   // one sentence
 	Seats   Range           `json:"seats"`   // depending on the options
 	Players Range           `json:"players"` // seats for people, without that of a dealer
-	Options []engine.Option `json:"options"`
-	Presets []Preset        `json:"presets"`
+	Options []engine.Option `json:"options"` // of the rules, in the order to show them
+	Presets []Preset        `json:"presets"` // rules by name
 	Formats []Format        `json:"formats"` // of matches
 	Bots    []bot.Player    `json:"bots"`    // the default first
 }
 
 // Range is the range of numbers from From to To, both included.
 type Range struct {
-	From int `json:"from"`
-	To   int `json:"to"`
+	From int `json:"from"` // the least
+	To   int `json:"to"`   // the greatest
 }
 
 // Preset is a set of rules with a name.
 type Preset struct {
-	Name  string          `json:"name"`
-	Title string          `json:"title"`
+	Name  string          `json:"name"`  // as Find takes it
+	Title string          `json:"title"` // for people
 	About string          `json:"about"` // one sentence
-	Rules json.RawMessage `json:"rules"`
+	Rules json.RawMessage `json:"rules"` // the JSON of the rules
 }
 
 // entry is a game without its type parameters.

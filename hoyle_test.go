@@ -1,7 +1,6 @@
 package hoyle_test
 
 import (
-	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -57,8 +56,22 @@ func TestGames(t *testing.T) {
 		if info.Seats.From > g.Seats() || info.Seats.To < g.Seats() || info.Players.From > g.Players() || info.Players.To < g.Players() {
 			t.Errorf("%s: seats %d of %v, players %d of %v", g.Name(), g.Seats(), info.Seats, g.Players(), info.Players)
 		}
-		if _, err := json.Marshal(info); err != nil {
-			t.Error(err)
+		for _, p := range info.Presets {
+			if with, err := g.With(p.Rules); err != nil || string(with.Rules()) != string(p.Rules) {
+				t.Errorf("%s: the rules %s become %s, %v", p.Name, p.Rules, with.Rules(), err)
+			}
+		}
+		for _, o := range info.Options {
+			rules, err := json.Marshal(map[string]any{o.Name: o.Default})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if with, err := g.With(rules); err != nil || string(with.Rules()) != string(g.Rules()) {
+				t.Errorf("%s: the default %s makes the rules %s, %v", g.Name(), rules, with.Rules(), err)
+			}
+		}
+		if data, err := json.Marshal(info); err != nil || strings.Contains(string(data), "null") {
+			t.Errorf("%s, %v", data, err)
 		}
 	}
 	hoyle.Games()[0] = tuck()
@@ -124,7 +137,7 @@ func TestWith(t *testing.T) {
 }
 
 // everyGame has all names and tuck.
-func everyGame(t *testing.T, test func(t *testing.T, g hoyle.Game)) {
+func everyGame(t *testing.T, test func(*testing.T, hoyle.Game)) {
 	t.Helper()
 	for _, name := range names {
 		t.Run(name, func(t *testing.T) { test(t, find(t, name)) })
@@ -145,6 +158,7 @@ func play(t *testing.T, table *hoyle.Table, player string) {
 
 func TestTables(t *testing.T) {
 	everyGame(t, func(t *testing.T, g hoyle.Game) {
+		t.Helper()
 		table, err := g.Table(deck.NewSeed(5), 0)
 		if err != nil {
 			t.Fatal(err)
@@ -184,8 +198,42 @@ func TestTables(t *testing.T) {
 	})
 }
 
+// A search compares the moves, another bot just chooses one.
+func TestAdvice(t *testing.T) {
+	everyGame(t, func(t *testing.T, g hoyle.Game) {
+		table, err := g.Table(deck.NewSeed(5), 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, player := range []string{"search:50", "random"} {
+			advice, err := table.Advise(t.Context(), player, deck.NewSeed(1).Rand())
+			if err != nil {
+				t.Fatal(err)
+			}
+			choice, err := table.Choose(t.Context(), player, deck.NewSeed(1).Rand())
+			if err != nil || choice != advice[0].Move {
+				t.Errorf("%s chooses %s, and thinks %v, %v", player, choice, advice, err)
+			}
+			visits := 0
+			for _, a := range advice {
+				visits += a.Visits
+				if !slices.Contains(table.Legal(0), a.Move) {
+					t.Errorf("%s thinks of %v", player, a)
+				}
+			}
+			if player == "random" && (len(advice) != 1 || visits != 0) || player != "random" && len(advice) > 1 && visits < 50 {
+				t.Errorf("%s: %v", player, advice)
+			}
+		}
+		if _, err := table.Advise(t.Context(), "champion", deck.NewSeed(1).Rand()); !errors.Is(err, bot.ErrPlayer) {
+			t.Errorf("no such player: %v", err)
+		}
+	})
+}
+
 func TestTableAt(t *testing.T) {
 	everyGame(t, func(t *testing.T, g hoyle.Game) {
+		t.Helper()
 		table, err := g.Table(deck.NewSeed(7), 0)
 		if err != nil {
 			t.Fatal(err)
@@ -226,6 +274,7 @@ func TestTableAt(t *testing.T) {
 // A bot on another machine, which has nothing but the view.
 func TestChooseFromAView(t *testing.T) {
 	everyGame(t, func(t *testing.T, g hoyle.Game) {
+		t.Helper()
 		table, err := g.Table(deck.NewSeed(6), 0)
 		if err != nil {
 			t.Fatal(err)
@@ -266,6 +315,7 @@ func TestChooseFromAView(t *testing.T) {
 // of one, opened again, and verified.
 func TestMatches(t *testing.T) {
 	everyGame(t, func(t *testing.T, g hoyle.Game) {
+		t.Helper()
 		for _, f := range g.Info().Formats {
 			t.Run(f.Name, func(t *testing.T) { playMatch(t, g, f) })
 		}
@@ -281,6 +331,7 @@ func TestMatches(t *testing.T) {
 }
 
 func playMatch(t *testing.T, g hoyle.Game, f hoyle.Format) {
+	t.Helper()
 	games := append(hoyle.Games(), tuck())
 	n := min(f.N, 5)
 	m, err := g.Match(f.Name, n, deck.NewSeed(3))
@@ -292,7 +343,7 @@ func playMatch(t *testing.T, g hoyle.Game, f hoyle.Format) {
 	}
 	r := deck.NewSeed(4).Rand()
 	for m.Next() && m.Len() < 8 {
-		if m.Table() != m.Table() {
+		if table := m.Table(); m.Table() != table {
 			t.Fatal("the table changes")
 		}
 		for plays := 0; m.Table().Turn() != engine.Nobody; plays++ {
@@ -365,6 +416,7 @@ func reopen(t *testing.T, m *hoyle.Match, games []hoyle.Game) *hoyle.Match {
 
 func TestContest(t *testing.T) {
 	everyGame(t, func(t *testing.T, g hoyle.Game) {
+		t.Helper()
 		report, err := g.Contest(t.Context(), hoyle.Contest{Players: []string{"search:2", "random"}, Seed: deck.NewSeed(1), Deals: 2})
 		if err != nil || report.Deals != 2 || len(report.Standings) != 2 {
 			t.Errorf("%+v, %v", report, err)
@@ -419,25 +471,6 @@ func TestMatchRecordsAreStrict(t *testing.T) {
 	}
 }
 
-// Any game by its name, with bots in the seats.
-func ExampleFind() {
-	game, err := hoyle.Find("karata")
-	if err != nil {
-		panic(err)
-	}
-	table, err := game.Table(deck.NewSeed(1), 0)
-	if err != nil {
-		panic(err)
-	}
-	for r := deck.NewSeed(2).Rand(); table.Turn() != engine.Nobody; {
-		if err := table.Step(context.Background(), "house", r); err != nil {
-			panic(err)
-		}
-	}
-	fmt.Println(table.Len() > 0, table.Score(0)+table.Score(1))
-	// Output: true 1
-}
-
 // A lobby shows the games and their options before any deal.
 func ExampleGame_Info() {
 	for _, g := range hoyle.Games() {
@@ -450,31 +483,4 @@ func ExampleGame_Info() {
 	// Doppelkopf, 4 to 4 players, 7 options
 	// Indigo, 2 to 2 players, 0 options
 	// Karata, 2 to 6 players, 4 options
-}
-
-// A game of your own works like those of the library.
-func ExampleNew() {
-	tuck := hoyle.New(newgame.Game{}, hoyle.Own[newgame.State, newgame.Move]{Title: "Tuck"})
-	games := append(hoyle.Games(), tuck)
-	g, err := hoyle.FindIn(games, "tuck")
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
-	match, err := g.Match("deals", 2, deck.NewSeed(1))
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
-	for r := deck.NewSeed(2).Rand(); match.Next(); {
-		for match.Table().Turn() != engine.Nobody {
-			if err := match.Table().Step(context.Background(), "search:100", r); err != nil {
-				fmt.Println(err)
-				return
-			}
-		}
-	}
-	record, err := match.Publish()
-	fmt.Println(len(record.Deals), err)
-	// Output: 2 <nil>
 }

@@ -80,16 +80,26 @@ func built[R any, G interface {
 ) entry {
 	var g G
 	about.Name = g.Name()
-	return entryOf[G, S, M]{game: g, about: about, read: over(open), roster: roster, formats: formats}
+	e := entryOf[G, S, M]{game: g, about: about, read: over(open), roster: roster, formats: formats}
+	for i := range about.Presets {
+		p := &about.Presets[i]
+		p.Rules = must(e.with(p.Rules)).rules() // in the one form that equal rules have
+	}
+	return e
 }
 
 // preset returns a Preset of rules.
 func preset(name, title, about string, rules any) Preset {
-	data, err := json.Marshal(rules)
+	return Preset{name, title, about, must(json.Marshal(rules))}
+}
+
+// must panics if there is an error: at the start of every program, and so of
+// every test.
+func must[T any](v T, err error) T {
 	if err != nil {
-		panic(err) // when the program starts; a test would find it
+		panic(err)
 	}
-	return Preset{name, title, about, data}
+	return v
 }
 
 // deals returns the format of a fixed number of deals, for any game.

@@ -14,8 +14,8 @@ var ErrFormat = engine.Sentinel("no-such-format", "hoyle: no such format")
 
 // Format describes a format of matches: their deals, and when they are over.
 type Format struct {
-	Name  string `json:"name"`
-	Title string `json:"title"`
+	Name  string `json:"name"`  // as Game.Match takes it
+	Title string `json:"title"` // for people
 	About string `json:"about"` // one sentence
 	N     int    `json:"n"`     // the default number of deals to play or points to reach
 }
@@ -47,12 +47,12 @@ type Match struct {
 // MatchRecord is the transcript of a match: all that is needed to go on with it.
 // It contains the seed of all deals; keep it secret until the match is over.
 type MatchRecord struct {
-	Game   string          `json:"game"`
-	Rules  json.RawMessage `json:"rules"`
-	Format string          `json:"format"`
-	N      int             `json:"n"`
-	Seed   deck.Seed       `json:"seed"`
-	Deals  []engine.Record `json:"deals"`
+	Game   string          `json:"game"`   // its name
+	Rules  json.RawMessage `json:"rules"`  // the JSON of the rules
+	Format string          `json:"format"` // the name of the format
+	N      int             `json:"n"`      // the number of the format
+	Seed   deck.Seed       `json:"seed"`   // deal i, from 0 on, has seed.Derive(i)
+	Deals  []engine.Record `json:"deals"`  // those set up so far
 }
 
 // UnmarshalJSON decodes the JSON of a record into r. On error, which wraps

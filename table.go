@@ -16,7 +16,14 @@ type Table struct {
 	game    Game
 	players int
 	clone   func() *Table
-	choose  func(ctx context.Context, player string, r *rand.Rand) (string, error)
+	advise  func(ctx context.Context, player string, r *rand.Rand) ([]Advice, error)
+}
+
+// Advice is what a bot thinks of a move.
+type Advice struct {
+	Move   string  `json:"move"`
+	Visits int     `json:"visits"` // how often the bot tried the move, 0 if it does not count
+	Score  float64 `json:"score"`  // mean of the seat's score in these trials, 0 without visits
 }
 
 // table returns the Table of t unless there is an error.
@@ -35,15 +42,15 @@ func (e entryOf[G, S, M]) seated(t *engine.Table[S, M]) *Table {
 		game:     Game{e},
 		players:  bot.SeatsPlayed(e.game),
 		clone:    func() *Table { return e.seated(t.Clone()) },
-		choose: func(ctx context.Context, player string, r *rand.Rand) (string, error) {
+		advise: func(ctx context.Context, player string, r *rand.Rand) ([]Advice, error) {
 			if bots[player] == nil {
 				maker, err := roster.Maker(player)
 				if err != nil {
-					return "", err
+					return nil, err
 				}
 				bots[player] = maker()
 			}
-			return chosen(ctx, g, t.View(t.Turn()), bots[player], r)
+			return advised(ctx, g, t.View(t.Turn()), bots[player], r)
 		},
 	}
 }
@@ -62,7 +69,18 @@ func (t *Table) Players() int { return t.players }
 // The error wraps [bot.ErrPlayer], or is [engine.ErrGameOver] or
 // [engine.ErrStuck].
 func (t *Table) Choose(ctx context.Context, player string, r *rand.Rand) (string, error) {
-	return t.choose(ctx, player, r)
+	advice, err := t.advise(ctx, player, r)
+	if err != nil {
+		return "", err
+	}
+	return advice[0].Move, nil
+}
+
+// Advise returns what the bot of that name thinks of the moves of the seat whose
+// turn it is, the best first: a search of each that it considered, any other bot
+// of the one that it chooses. What [Table.Choose] needs, so does Advise.
+func (t *Table) Advise(ctx context.Context, player string, r *rand.Rand) ([]Advice, error) {
+	return t.advise(ctx, player, r)
 }
 
 // Step makes the move of [Table.Choose].

@@ -107,8 +107,8 @@ type View[S any] struct {
 // Line is one item of the breakdown of a Score: its name in the game, and its
 // points.
 type Line struct {
-	Name   string `json:"name"`
-	Points int    `json:"points"`
+	Name   string `json:"name"`   // in the words of the game
+	Points int    `json:"points"` // may be negative
 }
 
 // Awaiter is implemented by a game that can wait for several seats at once, such

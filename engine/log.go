@@ -11,12 +11,12 @@ import (
 
 // Event is a play as one viewer saw it.
 type Event struct {
-	Number int    `json:"n"` // of the play, counted from 0
-	Seat   Seat   `json:"seat"`
+	Number int    `json:"n"`    // of the play, counted from 0
+	Seat   Seat   `json:"seat"` // that made the move
 	Move   string `json:"move"` // redacted for the viewer
-	// Moved lists the cards that the play moved, by the zones they came from and
-	// went to, in the order of [Game.Zones]. Steps in between, such as a trick
-	// that was complete for a moment, are not listed.
+	// The cards that the play moved, by the zones they came from and went to, in
+	// the order of [Game.Zones]. Steps in between, such as a trick that was
+	// complete for a moment, are not listed.
 	Moved []Transfer `json:"moved,omitempty"`
 }
 
@@ -34,8 +34,9 @@ func (e Event) String() string {
 // same, cards that were turned face up there. A card that the viewer does not
 // see in its new zone is [card.FaceDown].
 type Transfer struct {
-	From, To Place
-	Cards    card.List
+	From  Place     `json:"from"`  // a zone
+	To    Place     `json:"to"`    // the zone where they are now
+	Cards card.List `json:"cards"` // in the JSON, a run of cards face down is its number
 }
 
 // String returns the transfer in one line, such as "stock to hand of seat 0:

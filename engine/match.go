@@ -82,7 +82,7 @@ func (m *Match[S, M]) Next() bool {
 		return false
 	}
 	done := m.settled()
-	table, err := m.format(done[:len(done):len(done)], m.seed.Derive(uint64(len(done))))
+	table, err := m.format(slices.Clip(done), m.seed.Derive(uint64(len(done))))
 	if err == nil && (table == nil || table.game == nil) {
 		err = ErrMatchOver
 	}
@@ -152,7 +152,7 @@ func (m *Match[S, M]) Current() AnyTable {
 // Clone returns an independent copy of the match. It takes constant time.
 func (m *Match[S, M]) Clone() *Match[S, M] {
 	c := *m
-	c.done = m.done[:len(m.done):len(m.done)]
+	c.done = slices.Clip(m.done)
 	if m.table != nil {
 		c.table = m.table.Clone()
 		c.table.keeps = c.keeps(len(c.done))

@@ -3,17 +3,15 @@ package engine
 // Option describes an option of a game's rules, which is a field of their JSON,
 // so that a program can show a form.
 type Option struct {
-	Name  string     `json:"name"` // of the field
-	Title string     `json:"title"`
+	Name  string     `json:"name"`  // of the field
+	Title string     `json:"title"` // for people
 	About string     `json:"about"` // one sentence
-	Kind  OptionKind `json:"kind"`
-	// Min and Max bound a number.
-	Min int `json:"min,omitzero"`
-	Max int `json:"max,omitzero"`
-	// Choices are the values that may be chosen, in the order to show them.
-	Choices []any `json:"choices,omitempty"`
-	// Default is the value that the option has if it is left out.
-	Default any `json:"default"`
+	Kind  OptionKind `json:"kind"`  // what its value is
+
+	Min     int   `json:"min,omitzero"`      // the least value of a number
+	Max     int   `json:"max,omitzero"`      // the greatest value of a number
+	Choices []any `json:"choices,omitempty"` // the values that may be chosen, in the order to show them
+	Default any   `json:"default"`           // the value that the option has if it is left out
 }
 
 // OptionKind is the kind of value that an [Option] has.

@@ -15,8 +15,8 @@ import (
 
 // Play is one seat's move in its text form.
 type Play struct {
-	Seat Seat   `json:"seat"`
-	Move string `json:"move"`
+	Seat Seat   `json:"seat"` // that makes the move
+	Move string `json:"move"` // its text
 }
 
 // String returns the seat's number and the move, as records write them.
@@ -43,15 +43,15 @@ func (p Play) String() string { return strconv.Itoa(int(p.Seat)) + " " + p.Move 
 // plays begin from a position instead of a deal, a line start with the JSON of
 // the position replaces seed and first.
 type Record struct {
-	Game  string
-	Rules json.RawMessage // the JSON of the game; nil for the standard game's
-	Seed  deck.Seed
-	First Seat
-	// Start is the JSON of the position that the plays begin from, nil if they
-	// begin from the deal of Seed and First.
-	Start json.RawMessage
-	Plays []Play
-	Score []int // of each seat after the plays; nil if unknown
+	Game  string          `json:"game"`            // its name
+	Rules json.RawMessage `json:"rules,omitempty"` // the JSON of the game; nil for the standard game
+	Seed  deck.Seed       `json:"seed,omitzero"`   // missing, as is the first seat, only if there is a start
+	First Seat            `json:"first,omitzero"`  // leads
+	// The JSON of the position that the plays begin from, nil if they begin from
+	// the deal of the seed and the first seat.
+	Start json.RawMessage `json:"start,omitempty"`
+	Plays []Play          `json:"plays,omitempty"` // in order
+	Score []int           `json:"score,omitempty"` // of each seat after the plays; nil if unknown
 }
 
 // String returns the record's text form, which [ParseRecord] reads.

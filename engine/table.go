@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 
 	"github.com/hoylecards/hoyle/deck"
 )
@@ -250,7 +251,7 @@ func (t *Table[S, M]) Step(ctx context.Context, choose func(context.Context, Vie
 // while play goes on. It takes constant time.
 func (t *Table[S, M]) Clone() *Table[S, M] {
 	c := *t
-	c.plays = t.plays[:len(t.plays):len(t.plays)]
+	c.plays = slices.Clip(t.plays)
 	return &c
 }
 

@@ -360,8 +360,8 @@ func TestUndoAndClone(t *testing.T) {
 	if err != nil || replayed != table.State() {
 		t.Errorf("after the undo it does not replay: %v", err)
 	}
-	var any engine.AnyTable = table
-	if other := any.Copy(); other.Len() != 7 || !other.Undo(7) || table.Len() != 7 {
+	var erased engine.AnyTable = table
+	if other := erased.Copy(); other.Len() != 7 || !other.Undo(7) || table.Len() != 7 {
 		t.Error("a copy shares its plays")
 	}
 	// A clone that appends first does not change the original either.

@@ -11,8 +11,8 @@ import (
 // Place identifies a zone by its name, such as "hand", "stock", "trick" or "won",
 // and the seat it belongs to, Nobody if it belongs to the table.
 type Place struct {
-	Name string `json:"name"`
-	Seat Seat   `json:"seat"`
+	Name string `json:"name"` // the game's word
+	Seat Seat   `json:"seat"` // whose it is; Nobody for the table's
 }
 
 // String returns the name, and the seat if there is one: "hand of seat 1".
@@ -26,7 +26,7 @@ func (p Place) String() string {
 // Zone is a place where cards lie. In a view, an unseen card is [card.FaceDown].
 type Zone struct {
 	Place
-	Cards card.List // in order if the order matters
+	Cards card.List `json:"cards"` // in order if the order matters; in the JSON, a number stands for a run of so many face-down cards
 }
 
 // ZoneOf returns a zone with that name, seat and cards.

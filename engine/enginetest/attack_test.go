@@ -516,7 +516,7 @@ func TestDoorsAreCompared(t *testing.T) {
 			*s = next
 			return err
 		}},
-		"an error": {advance: func(s *state, seat engine.Seat, m move) error { return engine.ErrIllegal }},
+		"an error": {advance: func(*state, engine.Seat, move) error { return engine.ErrIllegal }},
 	} {
 		t.Run(name, func(t *testing.T) {
 			mustViolate(t, enginetest.DoorsAgree, enginetest.Check(enginetest.Suite[state, move]{Game: game, Shows: shows, Walks: 10}))
