@@ -52,7 +52,7 @@ func rulesError(err error) error {
 
 func (e entryOf[G, S, M]) info() Info {
 	about := e.about
-	about.Presets = append([]Preset{}, about.Presets...) // lists of the JSON are never null
+	about.Presets = append([]Preset{}, about.Presets...) // lists in the JSON are never null
 	about.Options = []engine.Option{}
 	if g, ok := any(e.game).(engine.WithOptions); ok {
 		about.Options = append(about.Options, g.Options()...)
@@ -153,8 +153,8 @@ func (e entryOf[G, S, M]) choose(ctx context.Context, view []byte, player string
 	return advice[0].Move, nil
 }
 
-// advised returns what a bot thinks of the moves of a view's seat, that which it
-// chooses first. There is at least one.
+// advised returns the advice of a bot for the moves of a view's seat, its choice
+// first. There is at least one move.
 func advised[S comparable, M engine.Move](
 	ctx context.Context, g engine.Game[S, M], v engine.View[S], b bot.Bot[S, M], r *rand.Rand,
 ) ([]Advice, error) {

@@ -50,7 +50,7 @@ func ExampleGame_Table() {
 	// Output: winner: 1 0
 }
 
-// What one seat sees.
+// The view of one seat.
 func ExampleTable_view() {
 	table, _ := engine.NewTable(indigo.Game{}, deck.NewSeed(1), 0)
 	view := table.View(1).State
@@ -67,7 +67,7 @@ func ExampleTable_refusal() {
 	// Output: not-in-hand - that card is not in the hand
 }
 
-// The log as seat 1 sees it: what seat 0 draws is its own.
+// The log as seat 1 sees it, without the cards that seat 0 draws.
 func ExampleTable_events() {
 	game, _ := hoyle.Find("karata")
 	table, _ := game.Table(deck.NewSeed(1), 0)
@@ -80,7 +80,7 @@ func ExampleTable_events() {
 	// Output: seat 0: draw; stock to hand of seat 0: ??
 }
 
-// A game is saved, and goes on.
+// A saved game goes on.
 func ExampleTable_record() {
 	game, _ := hoyle.Find("indigo")
 	table, _ := game.Table(deck.NewSeed(1), 0)
@@ -116,7 +116,7 @@ func ExampleGame_Match() {
 	// Output: true <nil>
 }
 
-// A game of your own works wherever one of the library does.
+// A game of your own works like those of the library.
 func ExampleNew() {
 	tuck := hoyle.New(newgame.Game{}, hoyle.Own[newgame.State, newgame.Move]{Title: "Tuck"})
 	games := append(hoyle.Games(), tuck) // a server has a list

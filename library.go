@@ -93,8 +93,7 @@ func preset(name, title, about string, rules any) Preset {
 	return Preset{name, title, about, must(json.Marshal(rules))}
 }
 
-// must panics if there is an error: at the start of every program, and so of
-// every test.
+// must returns v and panics if there is an error, when a program or a test starts.
 func must[T any](v T, err error) T {
 	if err != nil {
 		panic(err)

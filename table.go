@@ -19,10 +19,10 @@ type Table struct {
 	advise  func(ctx context.Context, player string, r *rand.Rand) ([]Advice, error)
 }
 
-// Advice is what a bot thinks of a move.
+// Advice is the result of a bot for a move.
 type Advice struct {
 	Move   string  `json:"move"`
-	Visits int     `json:"visits"` // how often the bot tried the move, 0 if it does not count
+	Visits int     `json:"visits"` // the number of times that the bot tried the move, 0 if it does not count
 	Score  float64 `json:"score"`  // mean of the seat's score in these trials, 0 without visits
 }
 
@@ -76,9 +76,10 @@ func (t *Table) Choose(ctx context.Context, player string, r *rand.Rand) (string
 	return advice[0].Move, nil
 }
 
-// Advise returns what the bot of that name thinks of the moves of the seat whose
-// turn it is, the best first: a search of each that it considered, any other bot
-// of the one that it chooses. What [Table.Choose] needs, so does Advise.
+// Advise returns the results of the bot of that name for the moves of the seat
+// whose turn it is, the best first. A search has a result for each move that it
+// considered, any other bot only for its choice. The arguments and errors are those
+// of [Table.Choose].
 func (t *Table) Advise(ctx context.Context, player string, r *rand.Rand) ([]Advice, error) {
 	return t.advise(ctx, player, r)
 }

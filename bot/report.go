@@ -14,7 +14,7 @@ import (
 type Report struct {
 	Game      string          `json:"game"`      // its name
 	Rules     json.RawMessage `json:"rules"`     // the JSON of the game
-	Seed      deck.Seed       `json:"seed"`      // that the deals derive from
+	Seed      deck.Seed       `json:"seed"`      // from which the deals derive
 	Deals     int             `json:"deals"`     // those played in all rotations
 	Standings []Standing      `json:"standings"` // one for each name, in the order of the entrants
 }

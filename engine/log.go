@@ -36,7 +36,7 @@ func (e Event) String() string {
 type Transfer struct {
 	From  Place     `json:"from"`  // a zone
 	To    Place     `json:"to"`    // the zone where they are now
-	Cards card.List `json:"cards"` // in the JSON, a run of cards face down is its number
+	Cards card.List `json:"cards"` // in the JSON, a number stands for a run of so many face-down cards
 }
 
 // String returns the transfer in one line, such as "stock to hand of seat 0:

@@ -6,7 +6,7 @@ type Option struct {
 	Name  string     `json:"name"`  // of the field
 	Title string     `json:"title"` // for people
 	About string     `json:"about"` // one sentence
-	Kind  OptionKind `json:"kind"`  // what its value is
+	Kind  OptionKind `json:"kind"`  // the kind of its value
 
 	Min     int   `json:"min,omitzero"`      // the least value of a number
 	Max     int   `json:"max,omitzero"`      // the greatest value of a number

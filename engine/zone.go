@@ -11,8 +11,8 @@ import (
 // Place identifies a zone by its name, such as "hand", "stock", "trick" or "won",
 // and the seat it belongs to, Nobody if it belongs to the table.
 type Place struct {
-	Name string `json:"name"` // the game's word
-	Seat Seat   `json:"seat"` // whose it is; Nobody for the table's
+	Name string `json:"name"` // as the game calls it
+	Seat Seat   `json:"seat"` // the seat it belongs to, Nobody if it belongs to the table
 }
 
 // String returns the name, and the seat if there is one: "hand of seat 1".
