@@ -89,8 +89,12 @@ func (p *Problems) Pack(pack []card.Card, piles ...Pile) {
 	}
 	for _, pile := range piles {
 		for _, c := range pile.Cards {
-			if c == card.FaceDown && pile.MayHide {
-				continue
+			if c == card.FaceDown {
+				if pile.MayHide {
+					continue
+				}
+				p.Add(pile.Field, "a card is face down")
+				break
 			}
 			if left[c]--; left[c] < 0 {
 				p.Add(pile.Field, "%v is not in the pack, or is used too often", c)

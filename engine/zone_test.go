@@ -184,7 +184,7 @@ func TestProblems(t *testing.T) {
 	want := []string{
 		"dealer: no dummy", "hands: 3 items, want 4", "level: 0, want 1 to 7", "level: 8, want 1 to 7",
 		"turn: 4 is not a seat", "turn: -1 is not a seat", "turn: -2 is not a seat",
-		"cards: 5 in all, want 3", "a: 3♣ is not in the pack, or is used too often", "b: ?? is not in the pack, or is used too often",
+		"cards: 5 in all, want 3", "a: 3♣ is not in the pack, or is used too often", "b: a card is face down",
 		"c: 4♣ is not in the pack, or is used too often",
 	}
 	for i, line := range want {
