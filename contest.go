@@ -8,8 +8,8 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// Contest is a [bot.Arena] of a game by its name: duplicate play of players by
-// theirs. The fields that Arena has too are the same.
+// Contest is a [bot.Arena] whose entrants are players by name. The other fields
+// are those of Arena.
 type Contest struct {
 	Players  []string // the names of the entrants, such as "house" or "search:500"
 	Seed     deck.Seed
@@ -20,8 +20,8 @@ type Contest struct {
 	Clock    func() int64
 }
 
-// Contest plays a contest and reports how the players did. The errors are those
-// of [bot.Arena.Run], and [bot.ErrPlayer].
+// Contest plays a contest and returns the results of the players. The errors are
+// those of [bot.Arena.Run], and [bot.ErrPlayer] if a name is unknown.
 func (g Game) Contest(ctx context.Context, c Contest) (bot.Report, error) {
 	if g.of == nil {
 		return bot.Report{}, engine.ErrNoGame

@@ -1,13 +1,13 @@
-// Package hoyle is a library of card games according to the rules: complete,
-// exact, and made to be embedded in servers, apps, simulations and research.
-// This package has every game by its name, for programs that do not know at
-// compile time which one they run. Programs that do use the game's own package.
+// Package hoyle is a library of card games with complete and exact rules, to
+// embed in servers, apps, simulations and research. This package has every game
+// by name, for programs that do not know at compile time which game they run.
+// Other programs use the package of the game.
 //
 // A [Game] describes itself before any deal: seats, options, presets, formats of
 // matches, bots. It makes a [Table] or a [Match], opens the records of both, and
-// plays contests of bots. [New] makes a Game of a game of your own, which then
-// works wherever one of this library does. There is no registration: a server
-// has a list of games.
+// plays contests of bots. [New] returns a Game for a game of your own, which
+// works like those of this library. There is no registration: a server keeps a
+// list of games.
 //
 //	game, err := hoyle.Find("karata")
 //	table, err := game.Table(seed, 0)
@@ -27,14 +27,14 @@
 //   - [github.com/hoylecards/hoyle/doppelkopf]: Doppelkopf, four seats, in two
 //     parties that are hidden at first
 //
-// Each package comment is the game's rule book: rules, options, sources,
+// Each package comment is the rule book of the game: rules, options, sources,
 // rulings, notation.
 //
-// # What the games stand on
+// # Foundations
 //
 //   - [github.com/hoylecards/hoyle/card]: cards, suits, ranks, sets of cards
-//   - [github.com/hoylecards/hoyle/deck]: packs, seeds, the one shuffle, and
-//     proofs that a deal was honest
+//   - [github.com/hoylecards/hoyle/deck]: packs, seeds, the shuffle, and proofs
+//     that a deal was honest
 //   - [github.com/hoylecards/hoyle/engine]: the interface of a game; views,
 //     events, records, tables and matches
 //   - [github.com/hoylecards/hoyle/engine/enginetest]: checks for any game,
@@ -42,10 +42,11 @@
 //
 // # Players
 //
-//   - [github.com/hoylecards/hoyle/bot]: bots that play any game by what they
-//     see, and an arena to compare them
+//   - [github.com/hoylecards/hoyle/bot]: bots that play any game from the view of
+//     their seat, and an arena to compare them
 //   - [github.com/hoylecards/hoyle/bot/house]: the players that know one game
 //
-// Nothing importable does I/O, reads a clock, or keeps state of its own. Only bot
-// and the conformance suite start goroutines, bot where the caller asks for them.
+// No package of this library does I/O, reads a clock, or has mutable global
+// state. Only bot and the conformance suite start goroutines, bot if the caller
+// asks for them.
 package hoyle

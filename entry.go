@@ -13,22 +13,23 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// entryOf is the entry of a game, whose methods know its types.
+// entryOf is the entry of a game of known types.
 type entryOf[G engine.Game[S, M], S comparable, M engine.Move] struct {
 	game    G
-	about   Info // but for the options and the bots
+	about   Info // without the options, the formats and the bots
 	read    func(base G, rules []byte) (G, error)
 	roster  func(g G) bot.Roster[S, M]
 	formats []formatOf[G, S, M]
 }
 
-// formatOf is a format of a match and what makes it.
+// formatOf is a format of a match; set returns it for the number n.
 type formatOf[G engine.Game[S, M], S comparable, M engine.Move] struct {
 	Format
 	set func(g G, n int) engine.Format[S, M]
 }
 
-// over returns a function that reads the JSON of rules over those of a game.
+// over returns a function that decodes the JSON of rules into a copy of a game's
+// rules and opens the game with them.
 func over[R any, G interface{ Rules() R }](open func(R) (G, error)) func(G, []byte) (G, error) {
 	return func(base G, data []byte) (G, error) {
 		rules := base.Rules()
@@ -51,7 +52,7 @@ func rulesError(err error) error {
 
 func (e entryOf[G, S, M]) info() Info {
 	about := e.about
-	about.Presets = append([]Preset{}, about.Presets...) // lists of the JSON are never null
+	about.Presets = append([]Preset{}, about.Presets...) // lists in the JSON are never null
 	about.Options = []engine.Option{}
 	if g, ok := any(e.game).(engine.WithOptions); ok {
 		about.Options = append(about.Options, g.Options()...)
@@ -105,8 +106,7 @@ func (e entryOf[G, S, M]) open(r engine.Record) (*Table, error) {
 	return e.table(engine.OpenTable[S, M](e.game, r))
 }
 
-// readNew reads the JSON of rules, as records have it, into a new game of the
-// type of g.
+// readNew decodes the JSON of rules, as in a record, into a new game of g's type.
 func readNew[G any](g G, rules []byte) (G, error) {
 	if len(rules) == 0 {
 		rules = []byte("{}")
@@ -146,21 +146,39 @@ func (e entryOf[G, S, M]) choose(ctx context.Context, view []byte, player string
 	if err != nil {
 		return "", err
 	}
-	return chosen(ctx, e.game, v, maker(), r)
+	advice, err := advised(ctx, e.game, v, maker(), r)
+	if err != nil {
+		return "", err
+	}
+	return advice[0].Move, nil
 }
 
-// chosen returns the text of a bot's move for the seat of a view.
-func chosen[S comparable, M engine.Move](ctx context.Context, g engine.Game[S, M], v engine.View[S], b bot.Bot[S, M], r *rand.Rand) (string, error) {
+// advised returns the advice of a bot for the moves of a view's seat, its choice
+// first. There is at least one move.
+func advised[S comparable, M engine.Move](
+	ctx context.Context, g engine.Game[S, M], v engine.View[S], b bot.Bot[S, M], r *rand.Rand,
+) ([]Advice, error) {
 	switch turn := g.Turn(v.State); {
 	case turn == engine.Nobody:
-		return "", engine.ErrGameOver
+		return nil, engine.ErrGameOver
 	case turn != v.Seat:
-		return "", engine.ErrNotYourTurn
+		return nil, engine.ErrNotYourTurn
 	}
 	legal := g.Legal(nil, v.State, v.Seat)
 	if len(legal) == 0 {
-		return "", engine.ErrStuck
+		return nil, engine.ErrStuck
 	}
-	text, err := b.Choose(ctx, v, legal, r).MarshalText()
-	return string(text), err
+	found := []bot.MoveStats[M]{{Move: b.Choose(ctx, v, legal, r)}}
+	if search, ok := b.(interface{ Stats() []bot.MoveStats[M] }); ok {
+		found = search.Stats()
+	}
+	advice := make([]Advice, len(found))
+	for i, f := range found {
+		text, err := f.Move.MarshalText()
+		if err != nil {
+			return nil, err
+		}
+		advice[i] = Advice{string(text), f.Visits, f.Score}
+	}
+	return advice, nil
 }

@@ -1,10 +1,13 @@
 package hoyle_test
 
 import (
+	"context"
 	"fmt"
 
+	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/examples/newgame"
 	"github.com/hoylecards/hoyle/indigo"
 )
 
@@ -26,4 +29,104 @@ func Example() {
 	// Output:
 	// table: 8♠ 7♠ 4♥ K♠
 	// points: 6 17
+}
+
+// Any game by its name, with bots in the seats.
+func ExampleGame_Table() {
+	game, err := hoyle.Find("karata")
+	if err != nil {
+		panic(err)
+	}
+	table, err := game.Table(deck.NewSeed(1), 0)
+	if err != nil {
+		panic(err)
+	}
+	for r := deck.NewSeed(2).Rand(); table.Turn() != engine.Nobody; {
+		if err := table.Step(context.Background(), "house", r); err != nil {
+			panic(err)
+		}
+	}
+	fmt.Println("winner:", table.Score(0), table.Score(1))
+	// Output: winner: 1 0
+}
+
+// The view of one seat.
+func ExampleTable_view() {
+	table, _ := engine.NewTable(indigo.Game{}, deck.NewSeed(1), 0)
+	view := table.View(1).State
+	fmt.Println(view.Hand(1), "|", view.Hand(0), view.HandLen(0))
+	// Output: 6♣ 8♣ 10♦ 7♥ 9♥ 2♠ |  6
+}
+
+// A refusal changes nothing, and has a code.
+func ExampleTable_refusal() {
+	game, _ := hoyle.Find("indigo")
+	table, _ := game.Table(deck.NewSeed(1), 0)
+	err := table.Play(0, "2C")
+	fmt.Println(engine.Code(err), "-", engine.Reason(err))
+	// Output: not-in-hand - that card is not in the hand
+}
+
+// The log as seat 1 sees it, without the cards that seat 0 draws.
+func ExampleTable_events() {
+	game, _ := hoyle.Find("karata")
+	table, _ := game.Table(deck.NewSeed(1), 0)
+	if err := table.Play(0, "draw"); err != nil {
+		panic(err)
+	}
+	for _, event := range table.Log(1, 0) {
+		fmt.Println(event)
+	}
+	// Output: seat 0: draw; stock to hand of seat 0: ??
+}
+
+// A saved game goes on.
+func ExampleTable_record() {
+	game, _ := hoyle.Find("indigo")
+	table, _ := game.Table(deck.NewSeed(1), 0)
+	if err := table.Play(0, "KC"); err != nil {
+		panic(err)
+	}
+	text := table.Save().String() // secret while the game runs
+
+	record, err := engine.ParseRecord(text)
+	if err != nil {
+		panic(err)
+	}
+	again, err := hoyle.Open(record)
+	fmt.Println(again.Turn(), again.Legal(1), err)
+	// Output: seat 1 [6C 8C TD 7H 9H 2S] <nil>
+}
+
+// A match by name, from deal to deal.
+func ExampleGame_Match() {
+	game, _ := hoyle.Find("pasur")
+	match, err := game.Match("points", 62, deck.NewSeed(1))
+	if err != nil {
+		panic(err)
+	}
+	for r := deck.NewSeed(2).Rand(); match.Next(); {
+		for match.Table().Turn() != engine.Nobody {
+			if err := match.Table().Step(context.Background(), "house", r); err != nil {
+				panic(err)
+			}
+		}
+	}
+	fmt.Println(match.Total(0) >= 62 || match.Total(1) >= 62, match.Err())
+	// Output: true <nil>
+}
+
+// A game of your own works like those of the library.
+func ExampleNew() {
+	tuck := hoyle.New(newgame.Game{}, hoyle.Own[newgame.State, newgame.Move]{Title: "Tuck"})
+	games := append(hoyle.Games(), tuck) // a server has a list
+	game, err := hoyle.FindIn(games, "tuck")
+	if err != nil {
+		panic(err)
+	}
+	report, err := game.Contest(context.Background(), hoyle.Contest{
+		Players: []string{"search:200", "random"}, Seed: deck.NewSeed(1), Deals: 20,
+	})
+	fmt.Println(report.Standings[0].Name, report.Standings[0].Score.Mean > report.Standings[1].Score.Mean, err)
+	// Output: search:200 true <nil>
 }

@@ -12,36 +12,36 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// ErrGame is wrapped by the error of a name that no game or preset has. Its
+// ErrGame is wrapped by the error for a name that no game or preset has. Its
 // code is "no-such-game".
 var ErrGame = engine.Sentinel("no-such-game", "hoyle: no such game")
 
-// Game is a game by its name, with its rules chosen: of this library, by
-// [Find] or [Games], or one of your own, by [New]. It is a value that may be
-// copied and used by many goroutines. The methods of the zero Game return
-// nothing or [engine.ErrNoGame].
+// Game is a game with its rules, without type parameters. [Find] and [Games]
+// return games of this library, [New] returns one for a game of your own. A Game
+// may be copied and used by several goroutines at once. The methods of the zero
+// Game return zero values or [engine.ErrNoGame].
 type Game struct{ of entry }
 
-// Info is what can be told about a game before any deal.
+// Info describes a game before any deal.
 type Info struct {
-	Name    string          `json:"name"`    // as records write it
+	Name    string          `json:"name"`    // as in records
 	Title   string          `json:"title"`   // for people
 	About   string          `json:"about"`   // one sentence
-	Seats   Range           `json:"seats"`   // by the options
-	Players Range           `json:"players"` // seats that people play; a dealer may be none of them
+	Seats   Range           `json:"seats"`   // depending on the options
+	Players Range           `json:"players"` // seats for people, without that of a dealer
 	Options []engine.Option `json:"options"` // of the rules, in the order to show them
 	Presets []Preset        `json:"presets"` // rules by name
 	Formats []Format        `json:"formats"` // of matches
-	Bots    []bot.Player    `json:"bots"`    // the one to take first if in doubt
+	Bots    []bot.Player    `json:"bots"`    // the default first
 }
 
-// Range is the numbers from From to To.
+// Range is the range of numbers from From to To, both included.
 type Range struct {
 	From int `json:"from"` // the least
 	To   int `json:"to"`   // the greatest
 }
 
-// Preset is rules that have a name.
+// Preset is a set of rules with a name.
 type Preset struct {
 	Name  string          `json:"name"`  // as Find takes it
 	Title string          `json:"title"` // for people
@@ -63,7 +63,7 @@ type entry interface {
 	choose(ctx context.Context, view []byte, player string, r *rand.Rand) (string, error)
 }
 
-// Games returns the games of this library by their standard rules, in
+// Games returns the games of this library with their standard rules, in
 // alphabetical order.
 func Games() []Game {
 	all := make([]Game, 0, len(library))
@@ -73,13 +73,13 @@ func Games() []Game {
 	return all
 }
 
-// Find returns the game of this library that has that name, such as
-// "doppelkopf"; or a game by the rules of a preset: "pasur", "casino",
-// "doppelkopf:home". The name of the game may be left out where no other game
-// has a preset of that name. The error wraps [ErrGame].
+// Find returns the game of this library with that name, such as "doppelkopf", or
+// a game with the rules of a preset, such as "doppelkopf:home". For a preset,
+// the name of the game may be left out if no other game has a preset of that
+// name: "pasur", "casino". The error wraps [ErrGame].
 func Find(name string) (Game, error) { return FindIn(Games(), name) }
 
-// FindIn is [Find] in a list of games.
+// FindIn is [Find] for a list of games.
 func FindIn(games []Game, name string) (Game, error) {
 	var found []Game
 	for _, g := range games {
@@ -106,10 +106,10 @@ func FindIn(games []Game, name string) (Game, error) {
 	return found[0], nil
 }
 
-// Open returns the table of a recorded game as the record leaves it, by the
-// record's own rules. The game is the one of that name among those given, or of
-// this library if none is. The errors are those of [engine.OpenTable], and
-// [ErrGame].
+// Open returns a table with the plays of a record, so that the game can go on by
+// the rules of the record. It finds the game by its name among games, or among
+// those of this library if none are given. The errors are those of
+// [engine.OpenTable], and [ErrGame] if there is no such game.
 func Open(r engine.Record, games ...Game) (*Table, error) {
 	g, err := named(r.Game, games)
 	if err != nil {
@@ -118,7 +118,7 @@ func Open(r engine.Record, games ...Game) (*Table, error) {
 	return g.of.open(r)
 }
 
-// named returns the game that has a name as records write it.
+// named returns the game with a name as in records.
 func named(name string, games []Game) (Game, error) {
 	if len(games) == 0 {
 		games = Games()
@@ -131,13 +131,13 @@ func named(name string, games []Game) (Game, error) {
 	return Game{}, fmt.Errorf("%w: %q", ErrGame, engine.Clip(name))
 }
 
-// Name returns the name of the game, as records write it.
+// Name returns the name of the game, as in records.
 func (g Game) Name() string { return g.Info().Name }
 
 // String returns the title of the game.
 func (g Game) String() string { return g.Info().Title }
 
-// Info describes the game, with all of its options.
+// Info returns the description of the game.
 func (g Game) Info() Info {
 	if g.of == nil {
 		return Info{}
@@ -153,9 +153,8 @@ func (g Game) Rules() json.RawMessage {
 	return g.of.rules()
 }
 
-// With returns the game with the rules that some JSON gives over those of g:
-// options that it leaves out stay as they are. Games of your own take it for all
-// of the rules. The error wraps [engine.ErrRules].
+// With returns the game with the options in rules, a JSON object; the other
+// options are those of g. The error wraps [engine.ErrRules].
 func (g Game) With(rules json.RawMessage) (Game, error) {
 	if g.of == nil {
 		return Game{}, engine.ErrNoGame
@@ -167,7 +166,7 @@ func (g Game) With(rules json.RawMessage) (Game, error) {
 	return Game{e}, nil
 }
 
-// Seats returns the number of seats by these rules.
+// Seats returns the number of seats with these rules.
 func (g Game) Seats() int {
 	if g.of == nil {
 		return 0
@@ -176,8 +175,8 @@ func (g Game) Seats() int {
 	return all
 }
 
-// Players returns the number of seats that people play by these rules, the
-// first of them. In Blackjack the last seat is the dealer's.
+// Players returns the number of seats for people with these rules, which are the
+// first of the seats. In Blackjack the last seat is the dealer's.
 func (g Game) Players() int {
 	if g.of == nil {
 		return 0
@@ -186,8 +185,8 @@ func (g Game) Players() int {
 	return played
 }
 
-// Table deals a game, in which seat first leads. The errors are those of
-// [engine.NewTable].
+// Table returns a table with a new deal, in which seat first leads. The errors
+// are those of [engine.NewTable].
 func (g Game) Table(seed deck.Seed, first engine.Seat) (*Table, error) {
 	if g.of == nil {
 		return nil, engine.ErrNoGame
@@ -195,8 +194,8 @@ func (g Game) Table(seed deck.Seed, first engine.Seat) (*Table, error) {
 	return g.of.deal(seed, first)
 }
 
-// TableAt returns a table that begins from the position whose JSON is given.
-// The error wraps [engine.ErrPosition].
+// TableAt returns a table that begins from a position, given as JSON. The error
+// wraps [engine.ErrPosition].
 func (g Game) TableAt(position []byte) (*Table, error) {
 	if g.of == nil {
 		return nil, engine.ErrNoGame
@@ -204,10 +203,10 @@ func (g Game) TableAt(position []byte) (*Table, error) {
 	return g.of.at(position)
 }
 
-// Choose returns the text of the move that the bot of that name makes for a
-// seat whose view is given as JSON, as [Table.ViewJSON] writes it: it can know
-// nothing else. The error wraps [bot.ErrPlayer] or [engine.ErrPosition], or is
-// [engine.ErrNotYourTurn].
+// Choose returns the text of the move that the bot of that name makes for the
+// seat of a view, given as JSON as [Table.ViewJSON] returns it. The bot knows
+// nothing but the view. The error wraps [bot.ErrPlayer] or [engine.ErrPosition],
+// or is [engine.ErrGameOver], [engine.ErrNotYourTurn] or [engine.ErrStuck].
 func (g Game) Choose(ctx context.Context, view []byte, player string, r *rand.Rand) (string, error) {
 	if g.of == nil {
 		return "", engine.ErrNoGame

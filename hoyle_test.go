@@ -1,7 +1,6 @@
 package hoyle_test
 
 import (
-	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -33,7 +32,7 @@ func find(t *testing.T, name string) hoyle.Game {
 	return g
 }
 
-// tuck is a game of one's own.
+// tuck is a game that is not in the library.
 func tuck() hoyle.Game {
 	return hoyle.New(newgame.Game{}, hoyle.Own[newgame.State, newgame.Move]{
 		Title: "Tuck", About: "Lay cards open, or tuck them away for double.",
@@ -137,7 +136,7 @@ func TestWith(t *testing.T) {
 	}
 }
 
-// everyGame has all names and a game of one's own.
+// everyGame has all names and tuck.
 func everyGame(t *testing.T, test func(*testing.T, hoyle.Game)) {
 	t.Helper()
 	for _, name := range names {
@@ -199,6 +198,39 @@ func TestTables(t *testing.T) {
 	})
 }
 
+// A search compares the moves, another bot just chooses one.
+func TestAdvice(t *testing.T) {
+	everyGame(t, func(t *testing.T, g hoyle.Game) {
+		table, err := g.Table(deck.NewSeed(5), 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, player := range []string{"search:50", "random"} {
+			advice, err := table.Advise(t.Context(), player, deck.NewSeed(1).Rand())
+			if err != nil {
+				t.Fatal(err)
+			}
+			choice, err := table.Choose(t.Context(), player, deck.NewSeed(1).Rand())
+			if err != nil || choice != advice[0].Move {
+				t.Errorf("%s chooses %s, and thinks %v, %v", player, choice, advice, err)
+			}
+			visits := 0
+			for _, a := range advice {
+				visits += a.Visits
+				if !slices.Contains(table.Legal(0), a.Move) {
+					t.Errorf("%s thinks of %v", player, a)
+				}
+			}
+			if player == "random" && (len(advice) != 1 || visits != 0) || player != "random" && len(advice) > 1 && visits < 50 {
+				t.Errorf("%s: %v", player, advice)
+			}
+		}
+		if _, err := table.Advise(t.Context(), "champion", deck.NewSeed(1).Rand()); !errors.Is(err, bot.ErrPlayer) {
+			t.Errorf("no such player: %v", err)
+		}
+	})
+}
+
 func TestTableAt(t *testing.T) {
 	everyGame(t, func(t *testing.T, g hoyle.Game) {
 		t.Helper()
@@ -239,7 +271,7 @@ func TestTableAt(t *testing.T) {
 	})
 }
 
-// A bot elsewhere, which has nothing but the view.
+// A bot on another machine, which has nothing but the view.
 func TestChooseFromAView(t *testing.T) {
 	everyGame(t, func(t *testing.T, g hoyle.Game) {
 		t.Helper()
@@ -439,26 +471,7 @@ func TestMatchRecordsAreStrict(t *testing.T) {
 	}
 }
 
-// Any game by its name, with bots in the seats.
-func ExampleFind() {
-	game, err := hoyle.Find("karata")
-	if err != nil {
-		panic(err)
-	}
-	table, err := game.Table(deck.NewSeed(1), 0)
-	if err != nil {
-		panic(err)
-	}
-	for r := deck.NewSeed(2).Rand(); table.Turn() != engine.Nobody; {
-		if err := table.Step(context.Background(), "house", r); err != nil {
-			panic(err)
-		}
-	}
-	fmt.Println(table.Len() > 0, table.Score(0)+table.Score(1))
-	// Output: true 1
-}
-
-// A lobby shows what can be chosen before any deal.
+// A lobby shows the games and their options before any deal.
 func ExampleGame_Info() {
 	for _, g := range hoyle.Games() {
 		info := g.Info()
@@ -470,33 +483,6 @@ func ExampleGame_Info() {
 	// Doppelkopf, 4 to 4 players, 7 options
 	// Indigo, 2 to 2 players, 0 options
 	// Karata, 2 to 6 players, 4 options
-}
-
-// A game of your own works wherever one of the library does.
-func ExampleNew() {
-	tuck := hoyle.New(newgame.Game{}, hoyle.Own[newgame.State, newgame.Move]{Title: "Tuck"})
-	games := append(hoyle.Games(), tuck)
-	g, err := hoyle.FindIn(games, "tuck")
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
-	match, err := g.Match("deals", 2, deck.NewSeed(1))
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
-	for r := deck.NewSeed(2).Rand(); match.Next(); {
-		for match.Table().Turn() != engine.Nobody {
-			if err := match.Table().Step(context.Background(), "search:100", r); err != nil {
-				fmt.Println(err)
-				return
-			}
-		}
-	}
-	record, err := match.Publish()
-	fmt.Println(len(record.Deals), err)
-	// Output: 2 <nil>
 }
 
 // A format of one's own takes the place of one that every game has, such as that

@@ -8,21 +8,19 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// ErrFormat is wrapped by the error of a format that a game does not have. Its
-// code is "no-such-format".
+// ErrFormat is wrapped by the error for a format that a game does not have, or a
+// number out of its range. Its code is "no-such-format".
 var ErrFormat = engine.Sentinel("no-such-format", "hoyle: no such format")
 
-// Format describes a format of matches: what their deals are, and when they are
-// over. N is its number, such as that of the deals or the points to reach, if
-// none is given.
+// Format describes a format of matches: their deals, and when they are over.
 type Format struct {
 	Name  string `json:"name"`  // as Game.Match takes it
 	Title string `json:"title"` // for people
 	About string `json:"about"` // one sentence
-	N     int    `json:"n"`     // the number used if none is given
+	N     int    `json:"n"`     // the default number of deals to play or points to reach
 }
 
-// maxN bounds the number of a format.
+// maxN is the largest number of a format.
 const maxN = 1_000_000
 
 // Match is a series of deals: an [engine.AnyMatch] whose tables have bots.
@@ -34,7 +32,7 @@ const maxN = 1_000_000
 //	}
 //	err := m.Err()
 //
-// It is used by one goroutine at a time.
+// It must not be used by several goroutines at once.
 type Match struct {
 	engine.AnyMatch
 	game   Game
@@ -43,7 +41,7 @@ type Match struct {
 	seed   deck.Seed
 	clone  func() *Match
 	table  func() *Table
-	tables map[int]*Table // that of the deal set up last, by its number
+	tables map[int]*Table // the table of the deal set up last, by its number
 }
 
 // MatchRecord is the transcript of a match: all that is needed to go on with it.
@@ -57,7 +55,7 @@ type MatchRecord struct {
 	Deals  []engine.Record `json:"deals"`  // those set up so far
 }
 
-// UnmarshalJSON reads the JSON of a record into r. On error, which wraps
+// UnmarshalJSON decodes the JSON of a record into r. On error, which wraps
 // [engine.ErrRecord], r is unchanged.
 func (r *MatchRecord) UnmarshalJSON(data []byte) error {
 	if err := engine.Unmarshal(data, r); err != nil {
@@ -67,8 +65,9 @@ func (r *MatchRecord) UnmarshalJSON(data []byte) error {
 }
 
 // Match returns a match before its first deal, in the format of that name; ""
-// means the first of [Info]. n is the number of the format, 0 the usual one. Its
-// deal i, counted from 0, gets seed.Derive(i). The error wraps [ErrFormat].
+// means the first of the formats in [Info]. n is the number of deals to play or
+// points to reach; 0 means the N of the format. The seed of deal i, numbered
+// from 0, is seed.Derive(i). The error wraps [ErrFormat].
 func (g Game) Match(format string, n int, seed deck.Seed) (*Match, error) {
 	if g.of == nil {
 		return nil, engine.ErrNoGame
@@ -76,9 +75,9 @@ func (g Game) Match(format string, n int, seed deck.Seed) (*Match, error) {
 	return g.of.match(format, n, seed, nil)
 }
 
-// OpenMatch returns a match as its record leaves it, so that it can go on: every
-// deal is replayed and verified. The game is the one of that name among those
-// given, or of this library if none is. The errors are those of
+// OpenMatch returns a match with the deals of a record, so that it can go on. It
+// replays and verifies every deal. It finds the game by its name among games, or
+// among those of this library if none are given. The errors are those of
 // [engine.OpenMatch], [ErrGame] and [ErrFormat].
 func OpenMatch(r MatchRecord, games ...Game) (*Match, error) {
 	g, err := named(r.Game, games)
@@ -100,7 +99,7 @@ func (e entryOf[G, S, M]) match(name string, n int, seed deck.Seed, deals []engi
 			n = f.N
 		}
 		if n < 1 || n > maxN {
-			return nil, fmt.Errorf("%w: %s of %d, want 1 to %d", ErrFormat, f.Name, n, maxN)
+			return nil, fmt.Errorf("%w: %s: n is %d, want 1 to %d", ErrFormat, f.Name, n, maxN)
 		}
 		m, err := engine.OpenMatch(seed, f.set(e.game, n), deals...)
 		if err != nil {
@@ -111,7 +110,8 @@ func (e entryOf[G, S, M]) match(name string, n int, seed deck.Seed, deals []engi
 	return nil, fmt.Errorf("%w: %s has no format %q", ErrFormat, e.game.Name(), engine.Clip(name))
 }
 
-// hosted completes a match without type parameters by what needs them.
+// hosted returns a copy of of, completed with m and the functions that need its
+// types.
 func (e entryOf[G, S, M]) hosted(m *engine.Match[S, M], of Match) *Match {
 	of.AnyMatch = m
 	of.tables = map[int]*Table{}
@@ -120,7 +120,7 @@ func (e entryOf[G, S, M]) hosted(m *engine.Match[S, M], of Match) *Match {
 		if m.Table() == nil {
 			return nil
 		}
-		own := e // by the rules of the deal, which a format may change
+		own := e // with the rules of the deal, which a format may change
 		if g, ok := m.Table().Game().(G); ok {
 			own.game = g
 		}
@@ -132,11 +132,11 @@ func (e entryOf[G, S, M]) hosted(m *engine.Match[S, M], of Match) *Match {
 // Game returns the game of the match.
 func (m *Match) Game() Game { return m.game }
 
-// Format returns the name of the format, and its number.
+// Format returns the name of the format, and its number of deals or points.
 func (m *Match) Format() (name string, n int) { return m.format, m.n }
 
-// Commitment returns the commitment to the seed of the match, to be shown before
-// its first deal.
+// Commitment returns the commitment to the seed of the match, to be published
+// before its first deal.
 func (m *Match) Commitment() deck.Commitment { return m.seed.Commit() }
 
 // Table returns the table of the deal set up last, nil before the first.
@@ -149,18 +149,17 @@ func (m *Match) Table() *Table {
 	return m.tables[n]
 }
 
-// Clone returns a copy of the match that goes its own way. It costs the same
-// however many deals there are.
+// Clone returns an independent copy of the match. It takes constant time.
 func (m *Match) Clone() *Match { return m.clone() }
 
 // Save returns the record of the match so far, for the host's own storage: it
-// holds every secret. [OpenMatch] takes it.
+// contains every secret. [OpenMatch] takes it.
 func (m *Match) Save() MatchRecord {
 	return MatchRecord{m.game.Name(), m.game.Rules(), m.format, m.n, m.seed, append([]engine.Record{}, m.AnyMatch.Save()...)}
 }
 
-// Publish returns the record of a match that is over, for everybody. It returns
-// [engine.ErrSecret] before.
+// Publish returns the record of a finished match, for everybody. It returns
+// [engine.ErrSecret] until the match is over.
 func (m *Match) Publish() (MatchRecord, error) {
 	if !m.Over() {
 		return MatchRecord{}, engine.ErrSecret

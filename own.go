@@ -9,34 +9,34 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// Own is what can be told about a game of your own, for [New]. All fields may be
-// zero.
+// Own describes a game of your own, for [New]. All fields are optional.
 type Own[S comparable, M engine.Move] struct {
 	Title   string   // instead of the game's name
 	About   string   // one sentence
 	Seats   Range    // if the rules can change the number of seats
-	Players Range    // if not all seats are played by people
+	Players Range    // if not all seats are for people
 	Presets []Preset // rules by name
-	// House makes the player that knows the game, by its rules.
+	// House returns a new player that knows the game g.
 	House func(g engine.Game[S, M]) bot.Bot[S, M]
-	// Search returns what a search of the game should look at.
+	// Search returns the options for a search of g.
 	Search func(g engine.Game[S, M]) bot.SearchOptions[S, M]
-	// Formats are formats of matches, before those that every game has: "deals",
-	// and "points", which is to 100 points. One of the same name takes the place
-	// of these, as it must in a game whose points are bad.
+	// Formats are formats of matches, listed before those that every game has:
+	// "deals", and "points", which is to 100 points. One of the same name takes
+	// the place of these, as it must in a game whose points are bad.
 	Formats []OwnFormat[S, M]
 }
 
-// OwnFormat is a format of matches and what makes it, for the number of it.
+// OwnFormat is a format of matches. Set returns it for a number n of deals or
+// points.
 type OwnFormat[S comparable, M engine.Move] struct {
 	Format
 	Set func(g engine.Game[S, M], n int) engine.Format[S, M]
 }
 
-// New returns a game of your own as a Game, which works wherever one of this
-// library does: in lists of games, at tables, in matches and contests. Its JSON
-// must be its rules, as package engine promises; options come from its method
-// Options, if it meets [engine.WithOptions].
+// New returns a Game for a game of your own, which works like those of this
+// library: in lists of games, at tables, in matches and contests. The JSON of g
+// must be its rules, as package engine requires. Its options are listed if it
+// implements [engine.WithOptions]. New returns the zero Game if g is nil.
 func New[S comparable, M engine.Move](g engine.Game[S, M], own Own[S, M]) Game {
 	if g == nil {
 		return Game{}
@@ -84,8 +84,8 @@ func New[S comparable, M engine.Move](g engine.Game[S, M], own Own[S, M]) Game {
 	return Game{e}
 }
 
-// merge returns the JSON of a game's rules with the fields of other JSON over
-// it.
+// merge returns the JSON of a game's rules with the fields of rules replacing
+// its own.
 func merge(g any, rules []byte) ([]byte, error) {
 	base, err := json.Marshal(g)
 	if err != nil || len(rules) == 0 {

@@ -2,32 +2,39 @@ package hoyle_test
 
 import (
 	"os"
+	"regexp"
 	"strings"
 	"testing"
 )
 
-// The body of main in the README must be that of the Example, which is run.
-func TestReadmeIsTheExample(t *testing.T) {
-	readme := body(t, "README.md", "func main() {\n")
-	example := body(t, "example_test.go", "func Example() {\n")
-	if readme != example {
-		t.Errorf("README.md has\n%s\nexample_test.go has\n%s", readme, example)
+// Every piece of code in the README is the body of an Example, which is run.
+func TestReadmeIsTheExamples(t *testing.T) {
+	readme, examples := read(t, "README.md"), read(t, "example_test.go")
+	blocks := regexp.MustCompile("(?s)(?:<!-- example: (\\w+) -->\n)?```go\n(.*?)```").FindAllStringSubmatch(readme, -1)
+	if len(blocks) < 8 {
+		t.Errorf("%d pieces of code", len(blocks))
+	}
+	for _, block := range blocks {
+		name, code := block[1], block[2]
+		if _, main, ok := strings.Cut(code, "func main() {\n"); ok {
+			code = strings.TrimSuffix(main, "}\n")
+		} else {
+			code = "\t" + strings.ReplaceAll(strings.TrimSuffix(code, "\n"), "\n", "\n\t") + "\n"
+		}
+		code = strings.ReplaceAll(code, "\n\t\n", "\n\n")
+		_, rest, ok := strings.Cut(examples, "func "+name+"() {\n")
+		body, _, output := strings.Cut(rest, "\t// Output:")
+		if name == "" || !ok || !output || body != code {
+			t.Errorf("the README has for %q\n%s\nthe Example is\n%s", name, code, body)
+		}
 	}
 }
 
-// body returns what stands in the file between head and the line that closes
-// the function.
-func body(t *testing.T, file, head string) string {
+func read(t *testing.T, file string) string {
 	t.Helper()
 	data, err := os.ReadFile(file)
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, rest, ok := strings.Cut(string(data), head)
-	text, _, closed := strings.Cut(rest, "\n}\n")
-	if !ok || !closed {
-		t.Fatalf("%s has no %s", file, head)
-	}
-	text, _, _ = strings.Cut(text, "\n\t// Output:")
-	return text
+	return string(data)
 }

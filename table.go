@@ -9,18 +9,24 @@ import (
 )
 
 // Table is a game in progress: an [engine.AnyTable] at which bots can play too.
-// It is used by one goroutine at a time; [Table.Clone] is for bots that think
-// meanwhile. The methods of a nil Table panic.
+// It must not be used by several goroutines at once; a bot that thinks meanwhile
+// uses a [Table.Clone]. The methods of a nil Table panic.
 type Table struct {
 	engine.AnyTable
 	game    Game
 	players int
 	clone   func() *Table
-	choose  func(ctx context.Context, player string, r *rand.Rand) (string, error)
+	advise  func(ctx context.Context, player string, r *rand.Rand) ([]Advice, error)
 }
 
-// table returns a table of the entry's game, with bots that keep their memory
-// from move to move.
+// Advice is the result of a bot for a move.
+type Advice struct {
+	Move   string  `json:"move"`
+	Visits int     `json:"visits"` // the number of times that the bot tried the move, 0 if it does not count
+	Score  float64 `json:"score"`  // mean of the seat's score in these trials, 0 without visits
+}
+
+// table returns the Table of t unless there is an error.
 func (e entryOf[G, S, M]) table(t *engine.Table[S, M], err error) (*Table, error) {
 	if err != nil {
 		return nil, err
@@ -28,6 +34,7 @@ func (e entryOf[G, S, M]) table(t *engine.Table[S, M], err error) (*Table, error
 	return e.seated(t), nil
 }
 
+// seated returns the Table of t, whose bots keep their memory from move to move.
 func (e entryOf[G, S, M]) seated(t *engine.Table[S, M]) *Table {
 	g, roster, bots := t.Game(), e.roster(e.game), map[string]bot.Bot[S, M]{}
 	return &Table{
@@ -35,32 +42,46 @@ func (e entryOf[G, S, M]) seated(t *engine.Table[S, M]) *Table {
 		game:     Game{e},
 		players:  bot.SeatsPlayed(e.game),
 		clone:    func() *Table { return e.seated(t.Clone()) },
-		choose: func(ctx context.Context, player string, r *rand.Rand) (string, error) {
+		advise: func(ctx context.Context, player string, r *rand.Rand) ([]Advice, error) {
 			if bots[player] == nil {
 				maker, err := roster.Maker(player)
 				if err != nil {
-					return "", err
+					return nil, err
 				}
 				bots[player] = maker()
 			}
-			return chosen(ctx, g, t.View(t.Turn()), bots[player], r)
+			return advised(ctx, g, t.View(t.Turn()), bots[player], r)
 		},
 	}
 }
 
-// Game returns the game, by the rules of the table.
+// Game returns the game with the rules of the table.
 func (t *Table) Game() Game { return t.game }
 
-// Players returns the number of seats that people play, the first of the table.
+// Players returns the number of seats for people, which are the first of the
+// table.
 func (t *Table) Players() int { return t.players }
 
 // Choose returns the text of the move that the bot of that name makes for the
-// seat whose turn it is. It sees that seat's view alone. r is for this choice,
-// and must not derive from the seed of the deal, or the bot could reconstruct
-// it. When ctx ends, the choice is the best so far. The error wraps
-// [bot.ErrPlayer], or is [engine.ErrGameOver].
+// seat whose turn it is. The bot sees only the view of that seat. It gets its
+// random numbers from r, which must not be the stream of the deal's seed, or the
+// bot could reconstruct the deal. If ctx ends, the choice is the best so far.
+// The error wraps [bot.ErrPlayer], or is [engine.ErrGameOver] or
+// [engine.ErrStuck].
 func (t *Table) Choose(ctx context.Context, player string, r *rand.Rand) (string, error) {
-	return t.choose(ctx, player, r)
+	advice, err := t.advise(ctx, player, r)
+	if err != nil {
+		return "", err
+	}
+	return advice[0].Move, nil
+}
+
+// Advise returns the results of the bot of that name for the moves of the seat
+// whose turn it is, the best first. A search has a result for each move that it
+// considered, any other bot only for its choice. The arguments and errors are those
+// of [Table.Choose].
+func (t *Table) Advise(ctx context.Context, player string, r *rand.Rand) ([]Advice, error) {
+	return t.advise(ctx, player, r)
 }
 
 // Step makes the move of [Table.Choose].
@@ -72,6 +93,6 @@ func (t *Table) Step(ctx context.Context, player string, r *rand.Rand) error {
 	return t.Play(t.Turn(), move)
 }
 
-// Clone returns a copy of the table that goes its own way, with bots of its
-// own. It costs the same however many plays there are.
+// Clone returns an independent copy of the table, with new bots. It takes
+// constant time.
 func (t *Table) Clone() *Table { return t.clone() }

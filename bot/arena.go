@@ -11,7 +11,7 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// ErrArena is wrapped by the error of an arena that cannot be played. Its code is
+// ErrArena is wrapped by the error for an invalid arena. Its code is
 // "invalid-arena".
 var ErrArena = engine.Sentinel("invalid-arena", "bot: invalid arena")
 
@@ -19,45 +19,45 @@ const maxWorkers = 1 << 12
 
 // Entrant is a player of an arena.
 type Entrant[S comparable, M engine.Move] struct {
-	// Name is what the report calls the player. Entrants that share a name are
-	// reported as one, such as three random players beside the house.
+	// Name is the name of the player in the report. Entrants that share a name
+	// are reported as one, such as three random players against the house.
 	Name string
 	// New returns a new bot. It is called for every seat of every game, by
 	// several goroutines at once.
 	New func() Bot[S, M]
 }
 
-// Arena is a contest of duplicate play: every deal is played as many times as
-// there are entrants, who move by a seat each time, so that all of them have the
-// same cards. Of k entrants, seat i has entrant (i+j) mod k in rotation j, which
-// is 0 to k-1. If there are fewer entrants than seats, each has several; if
-// there are more, some sit out. In every deal each entrant plays every seat
-// once.
+// Arena is a contest of duplicate play: every deal is played once for each
+// entrant, and the entrants move on by a seat each time, so that all of them get
+// the same cards. Of k entrants, entrant (i+j) mod k plays seat i in rotation j,
+// from 0 to k-1. If there are fewer entrants than seats, an entrant plays
+// several seats; if there are more, some sit out. In every deal each entrant
+// plays every seat once.
 //
-// Deal d has the seed Seed.Derive(0).Derive(d), and is led by seat d modulo the
-// number of seats that are played. The bot at seat i in rotation j has the
-// random numbers of Seed.Derive(1).Derive(d).Derive(j).Derive(i), so that how
-// many one bot draws changes nothing for the others.
+// Deal d has the seed Seed.Derive(0).Derive(d), and seat d modulo the number of
+// players leads. The bot at seat i in rotation j gets the random numbers of
+// Seed.Derive(1).Derive(d).Derive(j).Derive(i), so that the numbers one bot uses
+// do not affect the others.
 type Arena[S comparable, M engine.Move] struct {
 	Game     engine.Game[S, M]
 	Entrants []Entrant[S, M]
 	Seed     deck.Seed
 	Deals    int
-	// Players is the number of seats that are played, the first of the table; 0
-	// means [SeatsPlayed] of the game.
+	// Players is the number of seats with a player, which are the first of the
+	// table; 0 means [SeatsPlayed] of the game.
 	Players int
 	// Workers is the number of goroutines, each of which plays whole deals; 0
 	// means one for each core.
 	Workers int
 	// Progress, unless nil, is called after every deal with the number of deals
-	// done and in all. Calls are serial.
+	// played and the total number. Calls are serial.
 	Progress func(done, total int)
-	// Record, unless nil, is called with every game of a deal once all of them
-	// are done. Calls are serial, in order of deals and rotations.
+	// Record, unless nil, is called with every game of a deal once all games of
+	// the deal are over. Calls are serial, in order of deals and rotations.
 	Record func(Played)
 	// Clock, unless nil, returns the time in nanoseconds since an arbitrary
 	// fixed time. Several goroutines call it at once. Without it decisions are
-	// counted and not timed.
+	// counted but not timed.
 	Clock func() int64
 }
 
@@ -65,17 +65,17 @@ type Arena[S comparable, M engine.Move] struct {
 type Played struct {
 	Deal     int           `json:"deal"`
 	Rotation int           `json:"rotation"`
-	Seats    []string      `json:"seats"`  // the name of the entrant at each
+	Seats    []string      `json:"seats"`  // the name of the entrant at each seat
 	Record   engine.Record `json:"record"` // of the game so far, with every secret
 }
 
-// GameError is the error of an arena's game that could not be played to its
-// end, such as for an illegal choice.
+// GameError is the error for a game of an arena that could not be played to its
+// end, such as because of an illegal choice.
 type GameError struct {
 	Played
 	Seat    engine.Seat // whose turn it was
-	Entrant string      // the name of the entrant at that seat; empty if there is none
-	Err     error       // of an illegal choice, a *[engine.MoveError]
+	Entrant string      // the name of the entrant at that seat, "" if it has no player
+	Err     error       // the reason; for an illegal choice, a *[engine.MoveError]
 }
 
 // Error returns the game, the entrant to move, and the reason in one line.
@@ -86,16 +86,16 @@ func (e *GameError) Error() string {
 // Unwrap returns the reason.
 func (e *GameError) Unwrap() error { return e.Err }
 
-// Run plays the arena and reports how the entrants did. The report, but for the
-// times in it, depends on nothing but the game, the entrants, the seed and the
-// number of deals and players, if the bots keep the promises of [Bot] and do not
-// read a clock.
+// Run plays the arena and returns the results of the entrants. Apart from its
+// times, the report depends only on the game, the entrants, the seed and the
+// numbers of deals and players, if the bots keep the promises of [Bot] and do
+// not read a clock.
 //
-// On error the report is that of the deals before the first that was not played
-// in full. The error wraps [ErrArena] and has all reasons if the arena is
-// invalid. It is a *[GameError] if a game could not be played to its end: that
-// of the first such game in order of deals and rotations. If ctx ends it is the
-// cause; Run then returns as soon as all bots that are thinking have chosen.
+// On error the report covers the deals before the first that was not played in
+// full. If the arena is invalid, the error wraps [ErrArena] and has all reasons.
+// If a game could not be played to its end, the error is the *[GameError] of the
+// first such game in order of deals and rotations. If ctx ends, the error wraps
+// the cause, and Run returns as soon as all bots that are thinking have chosen.
 func (a Arena[S, M]) Run(ctx context.Context) (Report, error) {
 	if err := a.check(); err != nil {
 		return Report{}, err
@@ -132,7 +132,7 @@ func (a Arena[S, M]) Run(ctx context.Context) (Report, error) {
 	return report, err
 }
 
-// check returns all that is wrong with the arena, nil if nothing.
+// check returns an error with everything that is wrong with the arena.
 func (a Arena[S, M]) check() error {
 	var errs []error
 	refuse := func(format string, args ...any) {
@@ -141,7 +141,7 @@ func (a Arena[S, M]) check() error {
 	if a.Game == nil {
 		refuse("game: missing")
 	} else if seats, players := a.Game.Seats(), a.players(); players < 1 || players > seats {
-		refuse("players: %d at a table for %d", players, seats)
+		refuse("players: %d for %d seats", players, seats)
 	}
 	if len(a.Entrants) == 0 {
 		refuse("entrants: none")
@@ -151,17 +151,17 @@ func (a Arena[S, M]) check() error {
 			refuse("entrants[%d]: no name", i)
 		}
 		if e.New == nil {
-			refuse("entrants[%d]: nothing makes its bots", i)
+			refuse("entrants[%d]: no New", i)
 		}
 	}
 	if a.Deals < 0 {
 		refuse("deals: %d", a.Deals)
 	}
 	if a.Workers < 0 || a.Workers > maxWorkers {
-		refuse("workers: %d, not 0 to %d", a.Workers, maxWorkers)
+		refuse("workers: %d, want 0 to %d", a.Workers, maxWorkers)
 	}
 	return errors.Join(errs...)
 }
 
-// players returns the number of seats that are played.
+// players returns the number of seats with a player.
 func (a Arena[S, M]) players() int { return cmp.Or(a.Players, SeatsPlayed(a.Game)) }

@@ -37,7 +37,7 @@ func (f chooser[S, M]) Choose(ctx context.Context, v engine.View[S], legal []M, 
 func first[M engine.Move](legal []M) M { return legal[0] }
 func last[M engine.Move](legal []M) M  { return legal[len(legal)-1] }
 
-// always returns an entrant that takes the move which pick picks.
+// always returns an entrant that makes the move that pick picks.
 func always[S comparable, M engine.Move](name string, pick func([]M) M) bot.Entrant[S, M] {
 	b := chooser[S, M](func(_ context.Context, _ engine.View[S], legal []M, _ *rand.Rand) M { return pick(legal) })
 	return bot.Entrant[S, M]{Name: name, New: func() bot.Bot[S, M] { return b }}
@@ -154,8 +154,9 @@ func TestArenaIsTheSameForAnyWorkers(t *testing.T) {
 	})
 }
 
-// rotates checks every game of the arena, whose entrants take the first and
-// the last legal move in turns, against where they must have sat.
+// rotates checks every game of an arena whose entrants make the first and the
+// last legal move by turns: the moves must be those of the entrants that belong
+// at the seats.
 func rotates[S comparable, M engine.Move](t *testing.T, g engine.Game[S, M], entrants int) {
 	t.Helper()
 	const deals = 7
@@ -330,7 +331,8 @@ func TestArenaFindsTheHouseBetter(t *testing.T) {
 	t.Run("Catch Eleven in teams", func(t *testing.T) {
 		r := compete(t, bot.Arena[catcheleven.State, catcheleven.Move]{Game: fourElevens(t), Deals: 100, Entrants: elevens})
 		ahead(t, r)
-		// Each has a whole team, so partners win together, and what is shared is a tie.
+		// Each has a whole team, so partners win together, and a shared win is
+		// a tie.
 		for _, s := range r.Standings {
 			if s.Wins%2 != 0 || s.Shared != r.Standings[0].Shared {
 				t.Errorf("%s won %d, shared %d", s.Name, s.Wins, s.Shared)
@@ -369,7 +371,7 @@ func TestArenaFindsTheHouseBetter(t *testing.T) {
 	})
 }
 
-// Everything counted again, from the records alone, in the plainest way.
+// The report agrees with a naive count from the records alone.
 func TestArenaCounts(t *testing.T) {
 	g := fourElevens(t)
 	names := []string{"house", "first", "random", "first", "random"}
@@ -521,7 +523,7 @@ func TestArenaCallsInOrder(t *testing.T) {
 	}
 }
 
-// So many deals are played at once as there are workers.
+// As many deals are played at once as there are workers.
 func TestArenaUsesItsWorkers(t *testing.T) {
 	const workers = 3
 	var thinking, most atomic.Int64
@@ -580,8 +582,8 @@ func TestArenaStops(t *testing.T) {
 			}
 		})
 	}
-	// The deal in which it stops is not reported, even where the last choice of
-	// its last game is made: that may be a hasty one.
+	// The deal in which it stops is not reported, even if the last choice of its
+	// last game is made: the interrupted bot may have made a bad one.
 	for _, decision := range []int{3*96 + 1, 3*96 + 50, 4 * 96} {
 		t.Run(fmt.Sprintf("in decision %d", decision), func(t *testing.T) {
 			ctx, cancel := context.WithCancelCause(t.Context())
@@ -609,7 +611,7 @@ func TestArenaStops(t *testing.T) {
 			t.Errorf("%v, %+v", err, report)
 		}
 	})
-	// An illegal choice after the end is no news.
+	// An illegal choice after the end of ctx is not reported.
 	t.Run("a bot that gives up", func(t *testing.T) {
 		ctx, cancel := context.WithCancelCause(t.Context())
 		defer cancel(nil)
@@ -684,13 +686,13 @@ func TestArenaRefuses(t *testing.T) {
 		"no game":           {func(a *indigoArena) { a.Game = nil }, []string{"game: missing"}},
 		"no entrants":       {func(a *indigoArena) { a.Entrants = nil }, []string{"entrants: none"}},
 		"no name":           {func(a *indigoArena) { a.Entrants = append(a.Entrants, indigoRandom("")) }, []string{"entrants[1]: no name"}},
-		"no bots":           {func(a *indigoArena) { a.Entrants = []indigoEntrant{{Name: "house"}} }, []string{"entrants[0]: nothing makes its bots"}},
+		"no bots":           {func(a *indigoArena) { a.Entrants = []indigoEntrant{{Name: "house"}} }, []string{"entrants[0]: no New"}},
 		"negative deals":    {func(a *indigoArena) { a.Deals = -1 }, []string{"deals: -1"}},
 		"negative workers":  {func(a *indigoArena) { a.Workers = -1 }, []string{"workers: -1"}},
 		"too many workers":  {func(a *indigoArena) { a.Workers = math.MaxInt }, []string{"workers: "}},
-		"negative players":  {func(a *indigoArena) { a.Players = -1 }, []string{"players: -1 at a table for 2"}},
-		"too many players":  {func(a *indigoArena) { a.Players = 3 }, []string{"players: 3 at a table for 2"}},
-		"a game for nobody": {func(a *indigoArena) { a.Game = seatless{} }, []string{"players: 0 at a table for 0"}},
+		"negative players":  {func(a *indigoArena) { a.Players = -1 }, []string{"players: -1 for 2 seats"}},
+		"too many players":  {func(a *indigoArena) { a.Players = 3 }, []string{"players: 3 for 2 seats"}},
+		"a game for nobody": {func(a *indigoArena) { a.Game = seatless{} }, []string{"players: 0 for 0 seats"}},
 		"rules unwritten":   {func(a *indigoArena) { a.Game = unwritten{} }, []string{"no JSON of the rules: "}},
 		"everything":        {func(a *indigoArena) { *a = indigoArena{Deals: -1, Workers: -1} }, []string{"game: ", "entrants: ", "deals: ", "workers: "}},
 	} {

@@ -70,8 +70,8 @@ func searches[S comparable, M engine.Move](b *testing.B, roster bot.Roster[S, M]
 	b.ReportMetric(0, "ns/op")
 }
 
-// begun returns what is seen at the first choice of some deals, in Doppelkopf
-// at the first card, everybody being healthy.
+// begun returns the views at the first choice of some deals, in Doppelkopf at
+// the first card after all have declared themselves healthy.
 func begun[S comparable, M engine.Move](g engine.Game[S, M]) (views []engine.View[S], legal [][]M) {
 	for n := uint64(0); len(views) < 16; n++ {
 		s := g.Deal(deck.NewSeed(n), 0)

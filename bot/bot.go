@@ -9,11 +9,12 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// Bot is a player. It plays one game at a time, in one goroutine; a program
-// that runs many games at once takes functions that make bots.
+// Bot is a player. It plays one game at a time and need not be safe for use by
+// several goroutines; a program that runs many games at once makes a bot for
+// each.
 type Bot[S comparable, M engine.Move] interface {
-	// Choose returns one of the legal moves of the seat whose view v is, and
-	// whose turn it is. There is at least one. The same view, moves and random
+	// Choose returns one of legal, the legal moves of the seat that has the view
+	// v and the turn; there is at least one. The same view, moves and random
 	// numbers give the same choice. A bot that thinks for long returns its best
 	// choice so far when ctx ends.
 	Choose(ctx context.Context, v engine.View[S], legal []M, r *rand.Rand) M
@@ -22,23 +23,23 @@ type Bot[S comparable, M engine.Move] interface {
 // Random chooses uniformly among the legal moves. It plays any game.
 type Random[S comparable, M engine.Move] struct{}
 
-// Choose returns any of the moves.
+// Choose returns one of the moves, all equally likely.
 func (Random[S, M]) Choose(_ context.Context, _ engine.View[S], legal []M, r *rand.Rand) M {
 	return legal[r.IntN(len(legal))]
 }
 
-// Pick is Choose without a view, for a [Picker].
+// Pick is Choose without a view. It implements [Picker].
 func (Random[S, M]) Pick(legal []M, r *rand.Rand) int { return r.IntN(len(legal)) }
 
-// PartlyPlayed is met by a game that has seats at which nobody sits, such as a
-// dealer who decides nothing. They come last.
+// PartlyPlayed is implemented by a game that has seats without a player, such as
+// that of a dealer who decides nothing. They come after the other seats.
 type PartlyPlayed interface {
-	// Players returns the number of seats that somebody plays.
+	// Players returns the number of seats with a player.
 	Players() int
 }
 
-// SeatsPlayed returns the number of seats of a game that somebody plays: all of
-// them, unless the game is [PartlyPlayed].
+// SeatsPlayed returns the number of seats of a game with a player: all of them,
+// unless the game is [PartlyPlayed].
 func SeatsPlayed(g interface{ Seats() int }) int {
 	if p, ok := g.(PartlyPlayed); ok {
 		return p.Players()
@@ -46,11 +47,12 @@ func SeatsPlayed(g interface{ Seats() int }) int {
 	return g.Seats()
 }
 
-// Play deals a game, has the bots play it to its end, one for each seat, and
-// returns the full record, as [engine.Table.Save] does. The bots' random numbers
-// come from r, which must not derive from seed: that would give them the cards.
-// On error the record is that of the game so far. The error of an illegal choice
-// is an *[engine.MoveError]; if ctx ends, the error is its cause.
+// Play deals a game, plays it to its end with one bot for each seat, and returns
+// the full record, as [engine.Table.Save] does. The bots get their random
+// numbers from r, which must not be the stream of seed, or they could
+// reconstruct the deal. On error Play returns the record of the game so far. The
+// error wraps the *[engine.MoveError] of an illegal choice, or the cause if ctx
+// ends.
 func Play[S comparable, M engine.Move](
 	ctx context.Context, g engine.Game[S, M], seed deck.Seed, first engine.Seat, bots []Bot[S, M], r *rand.Rand,
 ) (engine.Record, error) {
@@ -58,7 +60,7 @@ func Play[S comparable, M engine.Move](
 		return engine.Record{}, engine.ErrNoGame
 	}
 	if len(bots) != g.Seats() {
-		return engine.Record{}, fmt.Errorf("bot: %w: %d bots at a table for %d", engine.ErrSeat, len(bots), g.Seats())
+		return engine.Record{}, fmt.Errorf("bot: %w: %d bots for %d seats", engine.ErrSeat, len(bots), g.Seats())
 	}
 	table, err := engine.NewTable(g, seed, first)
 	if err != nil {
@@ -73,8 +75,8 @@ func Play[S comparable, M engine.Move](
 	return table.Save(), err
 }
 
-// playOn plays a game to its end. It calls step for the move of the seat whose
-// turn it is, and returns its error, or the cause of the end of ctx.
+// playOn plays a game to its end. It calls step to make the move of the seat
+// whose turn it is, and returns its error, or the cause if ctx ends.
 func playOn[S comparable, M engine.Move](ctx context.Context, table *engine.Table[S, M], step func(engine.Seat) error) error {
 	for seat := table.Turn(); seat != engine.Nobody; seat = table.Turn() {
 		if ctx.Err() != nil {

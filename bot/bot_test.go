@@ -80,7 +80,7 @@ func TestPlayReports(t *testing.T) {
 			t.Error(err)
 		}
 	})
-	t.Run("a first that is no seat", func(t *testing.T) {
+	t.Run("a first that is not a seat", func(t *testing.T) {
 		if _, err := bot.Play(t.Context(), indigo.Game{}, deck.NewSeed(1), 2, []indigoBot{random, random}, r); !errors.Is(err, engine.ErrSeat) {
 			t.Error(err)
 		}

@@ -10,11 +10,11 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// contest is an arena with its zeros filled in.
+// contest is an arena with its defaults filled in.
 type contest[S comparable, M engine.Move] struct {
 	Arena[S, M]
-	names []string // each once
-	side  []int    // of each entrant, its place in names
+	names []string // without duplicates
+	side  []int    // of each entrant, its index in names
 }
 
 func newContest[S comparable, M engine.Move](a Arena[S, M]) contest[S, M] {
@@ -46,10 +46,10 @@ func (c contest[S, M]) tallies() []tally {
 	return tallies
 }
 
-// outcome is what came of a deal.
+// outcome is the result of a deal.
 type outcome struct {
-	counts  []count         // by name, of all rotations
-	records []engine.Record // by rotation, if they are wanted
+	counts  []count         // by name, for all rotations
+	records []engine.Record // by rotation, if the arena has a Record
 	err     error
 }
 
@@ -58,7 +58,7 @@ func (c contest[S, M]) play(ctx context.Context, deal int) outcome {
 	p := outcome{counts: make([]count, len(c.names))}
 	for rotation := range c.Entrants {
 		table, chairs, err := c.playGame(ctx, deal, rotation)
-		if ctx.Err() != nil { // a bot that was hurried may have chosen anything
+		if ctx.Err() != nil { // an interrupted bot may have made a bad choice
 			err = fmt.Errorf("bot: %w", context.Cause(ctx))
 		}
 		if err != nil {
@@ -72,7 +72,7 @@ func (c contest[S, M]) play(ctx context.Context, deal int) outcome {
 	return p
 }
 
-// playGame plays one game of a deal. On error the chairs mean nothing.
+// playGame plays one game of a deal. On error the chairs are unspecified.
 func (c contest[S, M]) playGame(ctx context.Context, deal, rotation int) (*engine.Table[S, M], []chair[S, M], error) {
 	table, err := engine.NewTable(c.Game, c.Seed.Derive(0).Derive(uint64(deal)), engine.Seat(deal%c.Players))
 	if err != nil {
@@ -86,7 +86,7 @@ func (c contest[S, M]) playGame(ctx context.Context, deal, rotation int) (*engin
 	}
 	err = playOn(ctx, table, func(seat engine.Seat) error {
 		if int(seat) >= len(chairs) {
-			err := fmt.Errorf("%w: %v has the turn and is not played", engine.ErrSeat, seat)
+			err := fmt.Errorf("%w: %v has the turn but no player", engine.ErrSeat, seat)
 			return &GameError{c.played(deal, rotation, table.Save()), seat, "", err}
 		}
 		ch := &chairs[seat]
@@ -106,7 +106,7 @@ func (c contest[S, M]) played(deal, rotation int, r engine.Record) Played {
 	return p
 }
 
-// entrant returns the number of the entrant at a seat.
+// entrant returns the index of the entrant at a seat.
 func (c contest[S, M]) entrant(seat, rotation int) int { return (seat + rotation) % len(c.Entrants) }
 
 // chair is a seat for one game, with its bot.
@@ -119,7 +119,7 @@ type chair[S comparable, M engine.Move] struct {
 	nanoseconds int64
 }
 
-// choose is the choice of the bot, counted and timed.
+// choose returns the choice of the bot, and counts and times it.
 func (c *chair[S, M]) choose(ctx context.Context, v engine.View[S], legal []M, r *rand.Rand) M {
 	c.decisions++
 	if c.clock == nil {

@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// The players of any game know none: of this module the package needs only what
-// lies below the games.
+// The package imports no game: of this module it needs only the packages that
+// games import.
 func TestKnowsNoGame(t *testing.T) {
 	out, err := exec.CommandContext(t.Context(), "go", "list", "-deps", ".").Output()
 	if err != nil {

@@ -1,21 +1,21 @@
-// Package bot has players for any [engine.Game]. It knows no game: the players
-// of the games of this library are in package bot/house.
+// Package bot has players for any [engine.Game]. It does not depend on any game:
+// the players of this library's games are in package bot/house.
 //
-// A [Bot] is shown what its seat sees and chooses among its legal moves. It
-// never gets a whole position, so it cannot cheat. [Play] seats bots at a game
-// and returns its record.
+// A [Bot] gets the view of its seat and chooses one of its legal moves. It never
+// gets a whole position, so it cannot cheat. [Play] plays a game between bots and
+// returns its record.
 //
 // # Players
 //
 // [Random] chooses at random. [Search] looks ahead: it is information set Monte
-// Carlo tree search. [MonteCarlo] is the plain player by samples that it is
-// measured against. A [Roster] has the players of a game by their names.
+// Carlo tree search. [MonteCarlo] is flat Monte Carlo, without a tree, to compare
+// Search with. A [Roster] has the players of a game by name.
 //
-// Random play shows little of some games. There a search looks at fewer moves,
-// or plays on with a better player, as its [SearchOptions] define.
+// In some games random play reveals little about a move. [SearchOptions] let a
+// search of such a game consider fewer moves, or play on with a better player.
 //
 // # Arena
 //
-// An [Arena] finds out which bots are better, by many deals in which they all
+// An [Arena] measures which bots are better, with many deals in which all of them
 // play the same cards.
 package bot

@@ -6,9 +6,10 @@ import (
 	"sync"
 )
 
-// inOrder calls do for 0 to n-1 in that many goroutines, and yields the results
-// in order. No goroutine is so far ahead that results pile up. When the loop
-// ends, early or not, the context of do ends, and all goroutines have ended.
+// inOrder calls do for 0 to n-1 in so many goroutines as there are workers, and
+// yields the results in order. It limits how far goroutines run ahead, so that
+// results do not pile up. When the loop ends, early or not, it cancels the
+// context of do and waits for all goroutines.
 func inOrder[T any](ctx context.Context, workers, n int, do func(ctx context.Context, i int) T) iter.Seq2[int, T] {
 	return func(yield func(int, T) bool) {
 		const ahead = 4 // of each worker: deals are not equally long

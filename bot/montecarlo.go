@@ -8,27 +8,26 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// MonteCarlo is the plain player by samples, the measure for better ones: each
-// iteration draws a position that looks like the view, makes every legal move
-// in it, and plays each to the end. It chooses the move with the best mean
-// score, as if nobody learned anything on the way. It plays any game.
+// MonteCarlo is a player by flat Monte Carlo, a baseline for better players:
+// each iteration draws a position that looks like the view and plays every legal
+// move from it to the end of the game. It chooses the move with the best mean
+// score. It plays any game.
 type MonteCarlo[S comparable, M engine.Move] struct{ trials *trials[S, M] }
 
-// NewMonteCarlo returns a MonteCarlo that plays g. It does not use the options
-// Exploration and Depth. An iteration costs it as many rollouts as there are
-// legal moves.
+// NewMonteCarlo returns a MonteCarlo that plays g. It ignores the options
+// Exploration and Depth. An iteration has one rollout for each legal move.
 func NewMonteCarlo[S comparable, M engine.Move](g engine.Game[S, M], o SearchOptions[S, M]) *MonteCarlo[S, M] {
 	return &MonteCarlo[S, M]{newTrials(g, o, (*worker[S, M]).tryAll, func(a, b MoveStats[M]) int {
 		return cmp.Compare(a.Score, b.Score)
 	})}
 }
 
-// Choose returns the move with the best mean score, the first of the best.
+// Choose returns the move with the best mean score, among equals the first.
 func (b *MonteCarlo[S, M]) Choose(ctx context.Context, v engine.View[S], legal []M, r *rand.Rand) M {
 	return b.trials.choose(ctx, v, legal, r)
 }
 
-// Stats returns what the last Choose found of each move, the best first.
+// Stats returns the results of the last Choose for each move, the best first.
 func (b *MonteCarlo[S, M]) Stats() []MoveStats[M] { return b.trials.stats() }
 
 // tryAll is an iteration of MonteCarlo: the legal moves are the children of the
@@ -50,9 +49,9 @@ func (w *worker[S, M]) tryAll(ctx context.Context) {
 	}
 }
 
-// MoveStats is what a search found of a move.
+// MoveStats is the result of a search for one move.
 type MoveStats[M engine.Move] struct {
 	Move   M       `json:"move"`
 	Visits int     `json:"visits"` // iterations that made it
-	Score  float64 `json:"score"`  // mean of the seat's own score at their ends, 0 without visits
+	Score  float64 `json:"score"`  // mean of the seat's own scores in them, 0 without visits
 }

@@ -24,8 +24,8 @@ func TestMonteCarloTakesTheLast(t *testing.T) {
 	}
 }
 
-// All moves are tried in the same positions, so that luck is the same for each:
-// where only the card drawn counts, none comes out better.
+// All moves are tried from the same positions, so that luck is the same for
+// each: if only the card drawn counts, no move has a better score.
 func TestMonteCarloComparesInOnePosition(t *testing.T) {
 	v := engine.View[swapState]{Seat: 1, State: swapState{hands: [2]uint8{0, 1<<1 | 1<<2}, down: [2]num{2, 0}, left: 1}}
 	b := NewMonteCarlo(drawn{}, SearchOptions[swapState, num]{Iterations: 7})
@@ -37,7 +37,7 @@ func TestMonteCarloComparesInOnePosition(t *testing.T) {
 	}
 }
 
-// drawn is swap where the score is the card that was drawn.
+// drawn is swap with the drawn card as the score.
 type drawn struct{ swap }
 
 func (drawn) Score(s swapState, seat engine.Seat) int {

@@ -14,7 +14,7 @@ import (
 type Report struct {
 	Game      string          `json:"game"`      // its name
 	Rules     json.RawMessage `json:"rules"`     // the JSON of the game
-	Seed      deck.Seed       `json:"seed"`      // that the deals derive from
+	Seed      deck.Seed       `json:"seed"`      // from which the deals derive
 	Deals     int             `json:"deals"`     // those played in all rotations
 	Standings []Standing      `json:"standings"` // one for each name, in the order of the entrants
 }
@@ -26,26 +26,25 @@ type Standing struct {
 	Seats int `json:"seats"`
 	// Score is the score of a seat.
 	Score Estimate `json:"score"`
-	// Edge is the score of a seat less that of a seat of the other names in the
-	// same deal. If it is farther from 0 than its margin, it shows who is
-	// better. Of a name without others nothing is known.
+	// Edge is the score of a seat minus the score of a seat of the other names
+	// in the same deal. If it is farther from 0 than its margin, one of them is
+	// better. If there are no other names, its margin is infinite.
 	Edge Estimate `json:"edge"`
-	// Wins counts the seats with the highest score of their table that no seat
-	// of another name had too.
+	// Wins counts the seats that had the highest score of their table, and
+	// shared it with no seat of another name.
 	Wins int `json:"wins"`
-	// Shared counts the seats with the highest score of their table that a seat
-	// of another name had too: a rival's, a partner's, or one that is not
-	// played.
+	// Shared counts the seats that shared the highest score of their table with a
+	// seat of another name, be it a rival, a partner, or a seat without a player.
 	Shared int `json:"shared"`
-	// Decisions is the number of choices the bots made.
+	// Decisions is the number of choices that the bots made.
 	Decisions int `json:"decisions"`
-	// Nanoseconds is the time that the choices took, 0 without a clock. With
-	// more workers than cores it is longer than the thinking.
+	// Nanoseconds is the time that the choices took, 0 without a clock. With more
+	// workers than cores it includes time that the bots waited for a core.
 	Nanoseconds int64 `json:"nanoseconds,omitzero"`
 }
 
-// PerSecond returns the number of decisions in a second of thinking, 0 if that
-// was not timed.
+// PerSecond returns the number of decisions per second of thinking, 0 if they
+// were not timed.
 func (s Standing) PerSecond() float64 {
 	if s.Nanoseconds <= 0 {
 		return 0
@@ -53,10 +52,10 @@ func (s Standing) PerSecond() float64 {
 	return float64(s.Decisions) * 1e9 / float64(s.Nanoseconds)
 }
 
-// Estimate is a mean and its margin: the true value is no farther away, with
-// 95 % confidence by Student's t. Its unit is the deal, the mean of all rotations,
-// because they have the same cards. The margin of fewer than two deals is
-// infinite, in JSON null.
+// Estimate is a mean and the margin of its 95 % confidence interval by Student's
+// t. A sample is a deal, as the mean of all its rotations, because these have
+// the same cards. The margin of fewer than two deals is infinite; in JSON it is
+// null.
 type Estimate struct {
 	Mean   float64 `json:"mean"`   // of all deals
 	Margin float64 `json:"margin"` // in the JSON null if infinite
@@ -90,7 +89,7 @@ func (e *Estimate) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
-// count is what the seats of one name have done.
+// count is the result of the seats of one name.
 type count struct {
 	points       int64
 	wins, shared int
@@ -98,7 +97,7 @@ type count struct {
 	nanoseconds  int64
 }
 
-// add adds what they did in a game or in a deal.
+// add adds the result of a game or of a deal.
 func (c *count) add(d count) {
 	c.points += d.points
 	c.wins += d.wins
@@ -107,17 +106,17 @@ func (c *count) add(d count) {
 	c.nanoseconds += d.nanoseconds
 }
 
-// tally sums up the deals of a name. It has the same number of seats in every
+// tally sums up the deals of a name, which has the same number of seats in every
 // deal.
 type tally struct {
 	name          string
-	seats, others int64 // of a deal in all rotations: its own, and those of other names
+	seats, others int64 // in all rotations of a deal: its own, and those of other names
 	total         count
 	score         sums // of its points
-	edge          sums // of the difference between its mean and the others', times both numbers of seats
+	edge          sums // of the difference of its mean and that of the others, times both numbers of seats
 }
 
-// add adds a deal: what the name did in it, and the points of all names.
+// add adds a deal: the result of the name in it, and the points of all names.
 func (t *tally) add(own count, all int64) {
 	t.total.add(own)
 	t.score.add(own.points)
@@ -133,8 +132,8 @@ func (t *tally) standing() Standing {
 	}
 }
 
-// sums are those of a sample of whole numbers. They are exact, so that nothing
-// depends on the order in which numbers come, or on the machine.
+// sums are the sums of a sample of whole numbers. They are exact, so that
+// results do not depend on the order of the numbers or on the machine.
 type sums struct {
 	n              int64
 	total, squares big.Int
@@ -147,8 +146,8 @@ func (s *sums) add(x int64) {
 	s.squares.Add(&s.squares, b.Mul(b, b))
 }
 
-// estimate returns the mean of the numbers divided by scale, 0 if there are
-// none or nothing to divide by.
+// estimate returns the mean of the numbers divided by scale, 0 if there are no
+// numbers or scale is 0.
 func (s *sums) estimate(scale int64) Estimate {
 	e := Estimate{Margin: math.Inf(1)}
 	if s.n == 0 || scale == 0 {
@@ -169,8 +168,8 @@ func (s *sums) estimate(scale int64) Estimate {
 	return e
 }
 
-// student returns the value that Student's t with so many degrees of freedom,
-// at least 1, is within on either side of 0 with a probability of 95 %.
+// student returns the bound that Student's t with the given degrees of freedom,
+// at least 1, does not exceed in absolute value with a probability of 95 %.
 func student(freedom int64) float64 {
 	few := [...]float64{1: 12.7062, 2: 4.30265, 3: 3.18245, 4: 2.77645, 5: 2.57058, 6: 2.44691, 7: 2.36462, 8: 2.30600, 9: 2.26216}
 	if freedom < int64(len(few)) {

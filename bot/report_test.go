@@ -28,7 +28,7 @@ func TestStudent(t *testing.T) {
 
 func TestEstimateIsExact(t *testing.T) {
 	var s sums
-	const far = math.MaxInt64 - 3 // where floats are a thousand apart
+	const far = math.MaxInt64 - 3 // here floats are a thousand apart
 	for _, x := range []int64{far, far + 2, far + 3, far - 1} {
 		s.add(x)
 	}
@@ -91,7 +91,7 @@ func TestInOrder(t *testing.T) {
 	}
 }
 
-// Who leaves the loop waits for nothing but what ends with its context.
+// A loop that is left early waits only for calls that end with their context.
 func TestInOrderEndsEarly(t *testing.T) {
 	var running atomic.Int64
 	for i := range inOrder(t.Context(), 3, 1000, func(ctx context.Context, i int) int {

@@ -8,7 +8,7 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// ErrPlayer is wrapped by the error of a name that no player has. Its code is
+// ErrPlayer is wrapped by the error for a name that no player has. Its code is
 // "no-such-player".
 var ErrPlayer = engine.Sentinel("no-such-player", "bot: no such player")
 
@@ -20,19 +20,20 @@ const (
 	randomName     = "random"
 )
 
-// Roster has the players of a game by their names:
+// Roster has the players of a game by name:
 //
-//	house       the game's own player, if it has one
+//	house       the player that knows the game, if there is one
 //	search      a Search with the options of the roster
-//	montecarlo  a MonteCarlo with the same
+//	montecarlo  a MonteCarlo with the same options
 //	random      a Random
 //
 // A number of iterations may follow search and montecarlo, as in search:500.
 type Roster[S comparable, M engine.Move] struct {
 	Game engine.Game[S, M]
-	// House makes the player that knows the game. Nil means there is none.
+	// House returns a new player that knows the game. Nil means that there is
+	// none.
 	House func() Bot[S, M]
-	// Search is the options of search and montecarlo.
+	// Search has the options of search and montecarlo.
 	Search SearchOptions[S, M]
 }
 
@@ -42,13 +43,13 @@ type Player struct {
 	Strength string `json:"strength"` // in a few words
 }
 
-// Players returns the players, the one to take first if in doubt.
+// Players returns descriptions of the players, the default first.
 func (r Roster[S, M]) Players() []Player {
 	all := []Player{
-		{houseName, "a sensible player who knows the game; quick"},
+		{houseName, "a sensible player that knows the game; fast"},
 		{searchName, "looks ahead; the strongest, and stronger with more iterations"},
-		{monteCarloName, "samples without a plan; nearly as strong as search, and slower"},
-		{randomName, "any legal move"},
+		{monteCarloName, "samples without looking ahead; nearly as strong as search, and slower"},
+		{randomName, "plays a random legal move"},
 	}
 	if r.House == nil {
 		return all[1:]
@@ -56,9 +57,9 @@ func (r Roster[S, M]) Players() []Player {
 	return all
 }
 
-// Maker returns a function that makes the bots of that name. For a search with
-// a time limit, give a large number of iterations and a context with a deadline.
-// The error wraps [ErrPlayer].
+// Maker returns a function that returns new bots of that name. For a time limit,
+// use a large number of iterations and a context with a deadline. The error
+// wraps [ErrPlayer].
 func (r Roster[S, M]) Maker(name string) (func() Bot[S, M], error) {
 	kind, number, numbered := strings.Cut(name, ":")
 	o := r.Search

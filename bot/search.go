@@ -10,28 +10,29 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// Search is the player that looks ahead: information set Monte Carlo tree search
-// for a single observer, as in Cowling, Powley and Whitehouse, "Information Set
+// Search is a player that looks ahead by single-observer information set Monte
+// Carlo tree search, as in Cowling, Powley and Whitehouse, "Information Set
 // Monte Carlo Tree Search", IEEE Transactions on Computational Intelligence and
-// AI in Games 4(2), 2012. It plays any game, for any number of seats, each of
-// which wants the most for itself.
+// AI in Games 4(2), 2012. It plays any game with any number of seats, and
+// assumes that each seat maximizes its own score.
 //
-// Each iteration draws a position that looks like the view, goes down the tree
-// by the best of the moves that are legal in it, adds one that is new, plays on
-// to the end with the rollout bot, and counts the scores for the moves of the
-// tree. Moves that look the same to the searching seat are one in the tree.
-// The cards that a move draws or shows are not in the tree: positions that
-// differ by them alone share their place in it. Moves out of turn are not
+// Each iteration draws a position that looks like the view, descends the tree by
+// the best of the moves that are legal in that position, adds a new move, plays
+// to the end with the rollout bot, and updates the moves of the tree on its path
+// with the scores. Moves that look the same to the searching seat are one move
+// in the tree. Cards that a move draws or reveals are not part of the tree:
+// positions that differ only in them share a node. Moves out of turn are not
 // searched.
 //
-// An iteration ends early, with the scores as they stand, if the game breaks its
-// promises, or has no end within 16384 moves behind those of the tree. The tree
-// keeps its memory from choice to choice. It has at most 1048576 moves for each
-// worker; then it is searched but does not grow.
+// An iteration ends early, with the scores so far, if the game breaks its
+// promises, or does not end within 16384 moves after those of the tree. The
+// memory of the tree is reused for the next choice. A worker's tree has at most
+// 1048576 moves; then it does not grow, but is still searched.
 //
-// With several workers each has its own tree and random numbers, and in the end
-// their visits are summed. For a number of workers, the same view, moves and
-// random numbers give the same choice, unless time or ctx ends it.
+// With several workers, each has its own tree and random numbers, and their
+// visits are summed at the end. With the same number of workers, the same view,
+// moves and random numbers give the same choice, unless a Limit or ctx ends the
+// search.
 type Search[S comparable, M engine.Move] struct{ trials *trials[S, M] }
 
 // NewSearch returns a Search that plays g. It makes the rollout bots at once.
@@ -45,25 +46,25 @@ func NewSearch[S comparable, M engine.Move](g engine.Game[S, M], o SearchOptions
 	})}
 }
 
-// Choose returns the move that was visited most; of several the one with the
-// best mean score, and of these the first. If ctx or the Limit's context ends,
-// that is the best so far, or without any iteration the first. A single legal
-// move takes no time and no random numbers.
+// Choose returns the move with the most visits; among equals the one with the
+// best mean score, and then the first. If ctx or the context of Limit ends, it
+// returns the best move so far, or the first move if there was no iteration. A
+// single legal move is returned without a search and without random numbers.
 func (b *Search[S, M]) Choose(ctx context.Context, v engine.View[S], legal []M, r *rand.Rand) M {
 	return b.trials.choose(ctx, v, legal, r)
 }
 
-// Stats returns what the last Choose found of each move, the best first.
+// Stats returns the results of the last Choose for each move, the best first.
 func (b *Search[S, M]) Stats() []MoveStats[M] { return b.trials.stats() }
 
-// tree is what a worker needs besides the nodes to go down them.
+// tree is the memory of a worker for descending its nodes.
 type tree[M engine.Move] struct {
 	standings []standing // by seat
 	path      []int32    // the nodes of this iteration, the root left out
 	moves     []M        // the legal moves of a position
-	labels    []M        // what is seen of each
-	edges     []M        // the labels without duplicates; those in the tree are taken out
-	siblings  []int32    // the nodes of those
+	labels    []M        // each of them as the searching seat sees it
+	edges     []M        // the labels without duplicates; match removes those in the tree
+	siblings  []int32    // the nodes of the removed ones
 	logs      [2048]float64
 }
 
@@ -97,8 +98,8 @@ type standing struct {
 	known            bool // in this iteration
 }
 
-// descend is an iteration of Search: down the tree to a move that is new, on
-// to the end, and back up.
+// descend is an iteration of Search: down the tree to a new move, on to the end
+// of the game, and back up.
 func (w *worker[S, M]) descend(ctx context.Context) {
 	t := &w.tree
 	t.path = t.path[:0]
@@ -129,8 +130,9 @@ func (w *worker[S, M]) descend(ctx context.Context) {
 	w.backUp()
 }
 
-// advance makes a move of the tree and reports whether it could. A move that
-// the caller of the search has named, and not the game, is checked.
+// advance makes a move of the tree and reports whether it is legal. It checks
+// moves that were listed by the caller of the search, or by Prune, and not by
+// the game.
 func (w *worker[S, M]) advance(seat engine.Seat, m M, listed bool) bool {
 	if listed {
 		return w.door.Advance(&w.state, seat, m) == nil
@@ -144,9 +146,9 @@ func (w *worker[S, M]) isSeat(seat engine.Seat) bool {
 	return seat >= 0 && int(seat) < len(w.tree.standings)
 }
 
-// step returns the child of a node that the search goes on to, and the move of
-// seat that leads there: any that is new to the tree, else the best. A new child
-// for which the tree has no room is 0.
+// step returns the child of a node to continue with, and the move of seat that
+// leads to it: a random one that is new to the tree, else the best. A new child
+// is 0 if the tree has no room for it.
 func (w *worker[S, M]) step(parent int32, seat engine.Seat) (child int32, m M, fresh bool) {
 	t := &w.tree
 	hidden := w.label(seat)
@@ -192,7 +194,7 @@ func (w *worker[S, M]) label(seat engine.Seat) (hidden bool) {
 	return hidden
 }
 
-// behind returns any of the moves that have the label.
+// behind returns one of the moves that have the label, all equally likely.
 func (w *worker[S, M]) behind(label M) (m M) {
 	same := 0
 	for i, seen := range w.tree.labels {
@@ -205,8 +207,8 @@ func (w *worker[S, M]) behind(label M) (m M) {
 	return m
 }
 
-// match collects the children of a node that seat's edges lead to, counts that
-// they are available, and takes their edges out.
+// match collects the children of a node that seat's edges lead to, counts them as
+// available, and removes their edges.
 func (w *worker[S, M]) match(parent int32, seat engine.Seat) {
 	t := &w.tree
 	t.siblings = t.siblings[:0]
@@ -243,8 +245,8 @@ func (w *worker[S, M]) best() (child int32) {
 	return child
 }
 
-// backUp counts the score reached for all moves on the path, each for the seat
-// that made it.
+// backUp adds the scores reached to the moves on the path, to each the score of
+// the seat that made it.
 func (w *worker[S, M]) backUp() {
 	for i := range w.tree.standings {
 		w.tree.standings[i].known = false

@@ -17,8 +17,7 @@ import (
 	"github.com/hoylecards/hoyle/indigo"
 )
 
-// A search is a Bot: it is shown views, and what it is made of is shown no
-// more, so there is no position that it could peek at.
+// A search is a Bot: it gets views and no whole position.
 var (
 	_ Bot[heapState, num] = (*Search[heapState, num])(nil)
 	_ Bot[heapState, num] = (*MonteCarlo[heapState, num])(nil)
@@ -41,7 +40,8 @@ func TestSearchWinsFromHeaps(t *testing.T) {
 	}
 }
 
-// Every seat plays for itself alone: with three it is not enough to do harm.
+// Each of three seats maximizes its own score and does not just minimize that of
+// others.
 func TestSearchPlaysForEachSeat(t *testing.T) {
 	r := deck.NewSeed(1).Rand()
 	for _, g := range []row{{seats: 2}, {seats: 3}} {
@@ -74,8 +74,8 @@ func TestSearchWeighsHiddenCards(t *testing.T) {
 	}
 }
 
-// bestAtSwap checks a player at all views of swap where a move is clearly the
-// best, against another seat that moves at random or does not.
+// bestAtSwap checks a player at all views of swap that have a clearly best move,
+// against another seat that moves at random or does not.
 func bestAtSwap(t *testing.T, b Bot[swapState, num], random bool) {
 	t.Helper()
 	checked := 0
@@ -94,7 +94,7 @@ func bestAtSwap(t *testing.T, b Bot[swapState, num], random bool) {
 	}
 }
 
-// tallied counts who makes which move.
+// tallied counts the moves of each seat.
 type tallied[S comparable, M engine.Move] struct {
 	engine.Game[S, M]
 	moves map[engine.Seat]map[M]int
@@ -108,8 +108,8 @@ func (g *tallied[S, M]) Apply(s S, seat engine.Seat, m M) (S, error) {
 	return g.Game.Apply(s, seat, m)
 }
 
-// What looks the same is one edge, and each of the moves behind it is made as
-// often as the others.
+// Moves that look the same are one edge, and each of them is made as often as
+// the others.
 func TestSearchCannotTellHiddenMovesApart(t *testing.T) {
 	g := &tallied[swapState, num]{Game: swap{}, moves: map[engine.Seat]map[num]int{}}
 	b := NewSearch(g, SearchOptions[swapState, num]{Iterations: 8000})
@@ -162,8 +162,8 @@ func TestSearchCountsWhatIsAvailable(t *testing.T) {
 	}
 }
 
-// Scores are compared with the best and the worst met, so what a point is makes
-// no difference.
+// Scores are scaled by the best and the worst met, so that their unit makes no
+// difference.
 func TestSearchHasNoScale(t *testing.T) {
 	s := rowOf(8, deck.NewSeed(1).Rand())
 	plain := NewSearch(row{seats: 2}, SearchOptions[rowState, num]{})
@@ -218,7 +218,7 @@ func TestSearchConsiders(t *testing.T) {
 	}
 }
 
-// makers are what must hold of Search and of MonteCarlo alike, in some game.
+// makers are the tests for both Search and MonteCarlo, in some game.
 func makers[S comparable, M engine.Move](g engine.Game[S, M]) map[string]func(SearchOptions[S, M]) thinker[S, M] {
 	return map[string]func(SearchOptions[S, M]) thinker[S, M]{
 		"search":     func(o SearchOptions[S, M]) thinker[S, M] { return NewSearch(g, o) },
@@ -263,8 +263,8 @@ func TestSearchRepeats(t *testing.T) {
 	}
 }
 
-// Whatever r has drawn, what comes after a choice does not depend on how long
-// it took.
+// The random numbers that r returns after a choice do not depend on the length
+// of the search.
 func TestSearchDrawsFromTheCaller(t *testing.T) {
 	for name, create := range makers(heap{}) {
 		for _, tt := range []struct {
@@ -326,7 +326,7 @@ func TestSearchStops(t *testing.T) {
 			if n := visits(b); n < 50 || n > 1000 || m != b.Stats()[0].Move {
 				t.Errorf("%d after %d visits", m, n)
 			}
-			// It is the choice of a search that was to be as long.
+			// It is the choice of a search with so many iterations.
 			iterations := visits(b)
 			if name == "montecarlo" {
 				iterations /= 3
@@ -385,8 +385,8 @@ func TestSearchStops(t *testing.T) {
 	}
 }
 
-// watched lets nobody see what it should not: the view that is searched, and
-// what a seat to play sees of positions made from it.
+// watched checks which views are made: the view that is searched, and that of
+// the seat to play in positions drawn from it.
 type watched[S comparable, M engine.Move] struct {
 	engine.Game[S, M]
 	t     *testing.T
@@ -483,8 +483,7 @@ func TestRolloutsReplaceIllegalMoves(t *testing.T) {
 	}
 }
 
-// greedy takes all it can, by an index that there is not, or after it has spoilt
-// the list of moves.
+// greedy returns an invalid index, or a move from a list that it has overwritten.
 type greedy struct{ index int }
 
 func (b greedy) Pick([]num, *rand.Rand) int { return b.index }
@@ -510,7 +509,7 @@ func TestRolloutsBearOddBots(t *testing.T) {
 	}
 }
 
-// Moves that the caller names are checked, though the game has a second door.
+// Moves that the caller lists are checked, although the game has a second door.
 func TestSearchChecksWhatTheCallerNames(t *testing.T) {
 	g := indigo.Game{}
 	v := g.View(g.Deal(deck.NewSeed(1), 0), 0)
@@ -631,7 +630,7 @@ func TestSearchBoundsItsMemory(t *testing.T) {
 	b := NewSearch(heap{}, SearchOptions[heapState, num]{Iterations: 100})
 	choose(t, heap{}, b, heapState{left: 100}, deck.NewSeed(1).Rand())
 	w := b.trials.workers[0]
-	w.nodes = append(w.nodes, make([]node[num], maxNodes-len(w.nodes)-10)...) // of no use, but there
+	w.nodes = append(w.nodes, make([]node[num], maxNodes-len(w.nodes)-10)...) // nodes without a use
 	for range 400 {
 		w.descend(t.Context())
 	}
@@ -703,7 +702,7 @@ func TestSearchAllocates(t *testing.T) {
 // oneDoor is a game without its second door.
 type oneDoor[S comparable, M engine.Move] struct{ engine.Game[S, M] }
 
-// A game finds the same through both doors.
+// A search makes the same choices through both doors of a game.
 func TestSearchDoors(t *testing.T) {
 	g := indigo.Game{}
 	one, two := makers[indigo.State, indigo.Move](oneDoor[indigo.State, indigo.Move]{g}), makers(g)
@@ -766,8 +765,8 @@ func deepest[M engine.Move](nodes []node[M], at int32) int {
 	return most
 }
 
-// A search looks at nothing that Prune leaves out, for any seat; if that is
-// all but one move, not at anything.
+// A search tries no move that Prune omits, for any seat; if Prune leaves one
+// move, it makes no iterations.
 func TestSearchLeavesOut(t *testing.T) {
 	asked := map[engine.Seat]int{}
 	few := func(v engine.View[heapState], legal []num) []num {
@@ -798,7 +797,7 @@ func TestSearchLeavesOut(t *testing.T) {
 	}
 }
 
-// What a search does where the caller leaves it open.
+// The defaults of a search.
 func TestSearchDefaults(t *testing.T) {
 	type options = SearchOptions[heapState, num]
 	for name, o := range map[string]options{"zero": {}, "less than zero": {Exploration: -1, Depth: -1, Workers: -1, Iterations: -1}, "no number": {Exploration: math.NaN()}, "endless": {Exploration: math.Inf(1)}} {

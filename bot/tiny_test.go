@@ -12,16 +12,16 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// Three games so small that their best moves can be worked out by looking at
-// everything.
+// Three games so small that their best moves can be found by exhaustive search.
 
-// num is a small number: a move in these games, and what they count.
+// num is a small number: a move in these games, and a score.
 type num int8
 
 // MarshalText returns the number in decimals.
 func (n num) MarshalText() ([]byte, error) { return strconv.AppendInt(nil, int64(n), 10), nil }
 
-// open is what a game needs besides its rules if nothing in it is hidden.
+// open has the methods of a game in which nothing is hidden, other than its
+// rules.
 type open[S comparable] struct{}
 
 func (open[S]) Name() string                      { return "tiny" }
@@ -38,8 +38,8 @@ func (open[S]) ParseMove(text string) (num, error) {
 	return num(n), err
 }
 
-// heap is the game of taking one to three from a heap, in turn; who takes the
-// last wins. A heap is lost for the seat to play if it is a multiple of four.
+// heap is the game of taking one to three from a heap, in turn; the seat that
+// takes the last wins. The seat to play loses if the heap is a multiple of four.
 type heap struct{ open[heapState] }
 
 type heapState struct{ left, turn, won num }
@@ -90,7 +90,7 @@ type row struct {
 
 type rowState struct {
 	numbers [8]num
-	from    num // what is left of the row
+	from    num // the rest of the row
 	to      num
 	turn    num
 	taken   [3]num
@@ -105,7 +105,8 @@ func (g row) Turn(s rowState) engine.Seat {
 	return engine.Seat(s.turn)
 }
 
-// Legal appends 0 for the left end, and 1 for the right end if it is another.
+// Legal appends 0 for the left end, and 1 for the right end if that is another
+// number.
 func (g row) Legal(dst []num, s rowState, seat engine.Seat) []num {
 	if g.Turn(s) != seat || seat == engine.Nobody {
 		return dst
@@ -138,9 +139,9 @@ func (g row) Score(s rowState, seat engine.Seat) int {
 	return int(s.taken[seat])
 }
 
-// solve returns the scores where everybody plays the best move for itself, that
+// solve returns the scores if every seat plays the best move for itself, that
 // move, by how much it is better than the other, and whether two moves are
-// nearly as good anywhere, which may be far from the same to the other seats.
+// nearly equal anywhere, which may make a great difference to the other seats.
 func (g row) solve(s rowState) (scores [3]num, best num, margin int, near bool) {
 	seat := g.Turn(s)
 	if seat == engine.Nobody {
@@ -189,7 +190,7 @@ type swapState struct {
 	hands [2]uint8 // 1<<c for the card c
 	down  [2]num   // cards face down: none but in views
 	threw [2]bool
-	throw [2]num // what was thrown, 0 where it cannot be seen
+	throw [2]num // the card thrown away, 0 if it cannot be seen
 	stock [3]num
 	left  num // moves to go
 }
@@ -277,7 +278,8 @@ func (swap) unseen(s swapState) (cards []num) {
 	return cards
 }
 
-// fill puts the cards face up where cards are face down, the rest on the stock.
+// fill replaces face-down cards by the given ones, and puts the rest on the
+// stock.
 func (swap) fill(s swapState, cards []num) swapState {
 	for i := range s.hands {
 		for ; s.down[i] > 0; s.down[i]-- {
@@ -299,7 +301,7 @@ func (g swap) Determinize(v engine.View[swapState], r *rand.Rand) swapState {
 	return g.fill(s, cards)
 }
 
-// all returns every position that can be behind a view, all equally likely.
+// all returns every position that looks like a view, all equally likely.
 func (g swap) all(v engine.View[swapState]) (positions []swapState) {
 	cards := g.unseen(v.State)
 	var permute func(k int)
@@ -318,9 +320,9 @@ func (g swap) all(v engine.View[swapState]) (positions []swapState) {
 	return positions
 }
 
-// worth returns the chance to win that a move has if nobody else is to move
-// afterwards, or the other seat, knowing what v shows and no more, either makes
-// any move at random or chooses the best way to reply that v can tell apart.
+// worth returns the chance of winning with a move, if nobody moves afterwards,
+// or if the other seat replies once, knowing no more than v shows: with a random
+// move, or with the better kind of reply that v can tell apart.
 func (g swap) worth(v engine.View[swapState], m num, random bool) float64 {
 	type chance struct{ own, other, of float64 }
 	replies := map[num]chance{}
@@ -371,8 +373,8 @@ func (g swap) best(v engine.View[swapState], random bool) (best num, margin floa
 	return best, first - second
 }
 
-// swapViews returns what seat 0 sees at the beginning with each hand, and seat 1
-// when seat 0 has stood, or has thrown.
+// swapViews returns the views of seat 0 at the beginning with each hand, and of
+// seat 1 after seat 0 has stood or thrown a card away.
 func swapViews() (views []engine.View[swapState]) {
 	for low := num(1); low <= 7; low++ {
 		for high := low + 1; high <= 7; high++ {
@@ -387,7 +389,7 @@ func swapViews() (views []engine.View[swapState]) {
 	return views
 }
 
-// The fixtures keep what the engine promises where a search relies on it.
+// The fixtures keep the promises of the engine on which a search relies.
 func TestTinyGames(t *testing.T) {
 	r := deck.NewSeed(1).Rand()
 	for _, v := range swapViews() {
@@ -409,7 +411,8 @@ func TestTinyGames(t *testing.T) {
 			t.Error(err)
 		}
 	}
-	// 9, then 3, then 1; or 3, then 9, then 1. At last 3 and 1 are near each other.
+	// 9, then 3, then 1; or 3, then 9, then 1. At last 3 and 1 are near each
+	// other.
 	scores, best, margin, near := row{seats: 2}.solve(rowState{numbers: [8]num{3, 1, 9}, to: 3})
 	if scores != [3]num{10, 3} || best != 1 || margin != 6 || !near {
 		t.Errorf("%v by %d, margin %d, near %t", scores, best, margin, near)

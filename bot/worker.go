@@ -9,12 +9,12 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// trials is what Search and MonteCarlo share: iterations on one or more workers,
-// and what they found in the end.
+// trials is the common part of Search and MonteCarlo: iterations on one or more
+// workers, and their results.
 type trials[S comparable, M engine.Move] struct {
 	options SearchOptions[S, M]
 	workers []*worker[S, M]
-	compare func(a, b MoveStats[M]) int // which of two moves is better
+	compare func(a, b MoveStats[M]) int // the better move is greater
 	found   []MoveStats[M]              // in the order of the legal moves
 }
 
@@ -74,7 +74,7 @@ func (t *trials[S, M]) run(ctx context.Context, v engine.View[S], legal []M, r *
 	}
 }
 
-// stats returns a copy of what was found, the best first.
+// stats returns a copy of the results, the best first.
 func (t *trials[S, M]) stats() []MoveStats[M] {
 	found := slices.Clone(t.found)
 	slices.SortStableFunc(found, func(a, b MoveStats[M]) int { return t.compare(b, a) })
@@ -100,7 +100,7 @@ type worker[S comparable, M engine.Move] struct {
 	view  engine.View[S]
 	legal []M
 	nodes []node[M] // the root is the first; MonteCarlo has only its children
-	tree  tree[M]   // what else Search needs
+	tree  tree[M]   // for Search alone
 
 	// Of the iteration in progress.
 	state S
@@ -153,12 +153,12 @@ func (w *worker[S, M]) report(found []MoveStats[M]) {
 	}
 }
 
-// longest is the number of moves after which a rollout is broken off. No card
-// game takes as many, but a game of the caller's may never end.
+// longest is the number of moves after which a rollout is stopped. No card game
+// takes so many, but a game of the caller may never end.
 const longest = 1 << 14
 
-// rollout plays on to the end, or until no move is legal, one is refused, or
-// there is no end in sight.
+// rollout plays to the end of the game, or until no move is legal, a move is
+// refused, or longest is reached.
 func (w *worker[S, M]) rollout(ctx context.Context) {
 	for range longest {
 		seat := w.door.TurnOf(&w.state)
@@ -172,8 +172,8 @@ func (w *worker[S, M]) rollout(ctx context.Context) {
 	}
 }
 
-// pick returns the move of the rollout bot, or any if that is not legal. The bot
-// is not asked if there is only one.
+// pick returns the move of the rollout bot, or a random one if that is not
+// legal. If there is only one move, it does not call the bot.
 func (w *worker[S, M]) pick(ctx context.Context, seat engine.Seat) M {
 	if len(w.moves) == 1 {
 		return w.moves[0]
@@ -201,7 +201,7 @@ type node[M engine.Move] struct {
 	first     int32       // its first child
 	next      int32       // its next sibling
 	visits    int
-	available int     // how often it could have been made instead of its siblings, or was
+	available int     // the number of times that it was made or could have been
 	total     float64 // sum of the seat's scores at the ends
 }
 

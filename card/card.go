@@ -2,8 +2,8 @@ package card
 
 import "cmp"
 
-// Suit is one of the four French suits. They count up from [Clubs] to
-// [Spades]; the zero Suit is that of jokers and of cards face down.
+// Suit is one of the four French suits, in order from [Clubs] to [Spades]. The
+// zero Suit, [NoSuit], is that of jokers and face-down cards.
 type Suit uint8
 
 // The suits, in the order of [Compare].
@@ -15,9 +15,9 @@ const (
 	Spades
 )
 
-// Rank is what a card shows beside its suit. Ranks count up from [Ace], which
-// is 1, over the numbers, each its own value, to [King], which is 13; the zero
-// Rank is that of cards face down.
+// Rank is the rank of a card. [Ace] is 1, [Two] to [Ten] are their numbers,
+// [Jack], [Queen] and [King] are 11 to 13, and [Joker] is 14. The zero Rank,
+// [NoRank], is that of face-down cards.
 type Rank uint8
 
 // The ranks, in the order of [Compare].
@@ -39,36 +39,35 @@ const (
 	Joker
 )
 
-// Color is what the suits pair up by.
+// Color is the color of a suit or of a card.
 type Color uint8
 
-// The colors. A card face down has none.
+// The colors. A face-down card has none.
 const (
 	NoColor Color = iota
 	Black
 	Red
 )
 
-// Card is one of the 52 cards of four suits, a joker, or the zero Card,
-// [FaceDown]. Any other value is no card; [Card.Valid] tells. Cards are made
-// by [Rank.Of] and [Parse].
+// Card is one of the 52 cards of the four suits, one of the two jokers, or the
+// zero Card, [FaceDown]. [Rank.Of] and [Parse] return Cards. Other values are not
+// cards; [Card.Valid] reports whether a Card is a face-up card.
 type Card uint8
 
-// The cards that have no suit. FaceDown stands for a card that is there but
-// not seen.
+// The cards without a suit. FaceDown is a card whose face is not seen.
 const (
 	FaceDown   Card = 0
 	BlackJoker Card = 14
 	RedJoker   Card = 15
 )
 
-// A suit's cards stand sixteen apart from the next suit's, so that rank and
-// suit are the two halves of the byte; the jokers take the last two places of
-// the suitless row.
+// row is the distance from a card of one suit to that of the next: the high half
+// of the byte is the suit, the low half the rank. The jokers are the last two
+// values of the row without a suit.
 const row = 16
 
-// Of returns the card of that rank and suit, as in card.Ten.Of(card.Hearts),
-// or FaceDown where there is no such card.
+// Of returns the card of that rank and suit, as in card.Ten.Of(card.Hearts). It
+// returns FaceDown if there is no such card.
 func (r Rank) Of(s Suit) Card {
 	if r < Ace || r > King || s < Clubs || s > Spades {
 		return FaceDown
@@ -76,30 +75,30 @@ func (r Rank) Of(s Suit) Card {
 	return Card(s)*row + Card(r)
 }
 
-// Valid reports whether c is one of the 54 cards, face up.
+// Valid reports whether c is one of the 54 face-up cards.
 func (c Card) Valid() bool { return (Standard | Jokers).Has(c) }
 
-// Count is the number of cards there are: four suits of thirteen, two jokers.
+// Count is the number of different cards: four suits of thirteen, and two jokers.
 const Count = 54
 
-// Index returns the place of c in the order of [Compare], from 0 for the black
-// joker to 53 for the king of spades; -1 for a card face down and for any value
-// that is not a card.
+// Index returns the position of c in the order of [Compare], from 0 for the black
+// joker to 53 for the king of spades. It returns -1 for FaceDown and for values
+// that are not cards.
 func (c Card) Index() int {
 	if !c.Valid() {
 		return -1
 	}
-	return int(c-origin) - max(0, 3*int(c/row)-2) // the places between the rows are empty
+	return int(c-origin) - max(0, 3*int(c/row)-2) // the values between the rows are not cards
 }
 
-// Suit returns the suit of c, NoSuit for a joker or a card face down.
+// Suit returns the suit of c, NoSuit for a joker or a face-down card.
 func (c Card) Suit() Suit { return Suit(c / row) }
 
-// Rank returns the rank of c, NoRank for a card face down.
+// Rank returns the rank of c, NoRank for a face-down card.
 func (c Card) Rank() Rank { return min(Rank(c%row), Joker) }
 
 // Color returns Black for clubs, spades and the black joker, Red for diamonds,
-// hearts and the red one, NoColor for a card face down.
+// hearts and the red joker, and NoColor for a face-down card.
 func (c Card) Color() Color {
 	switch c {
 	case BlackJoker:
@@ -121,13 +120,15 @@ func (s Suit) Color() Color {
 	return NoColor
 }
 
-// Compare orders cards by suit, ♣ ♦ ♥ ♠, and within a suit from ace to king.
-// Cards face down come first, then the black and the red joker. It is the
-// order of [Set.All], and no game's order of strength.
+// Compare returns -1 if a comes before b, +1 if it comes after b, and 0 if they
+// are equal. Cards are ordered by suit, ♣ ♦ ♥ ♠, and within a suit from ace to
+// king. Face-down cards come first, then the black and the red joker. This is the
+// order of [Set.All]; it is not an order of strength.
 func Compare(a, b Card) int { return cmp.Compare(a, b) }
 
-// CompareRank orders cards by rank, from ace to king and joker, and within a
-// rank as [Compare] does. Cards face down come first.
+// CompareRank is like [Compare] but orders cards by rank first, from ace to king
+// and joker, and cards of the same rank as Compare does. Face-down cards come
+// first.
 func CompareRank(a, b Card) int {
 	return cmp.Or(cmp.Compare(a.Rank(), b.Rank()), cmp.Compare(a, b))
 }

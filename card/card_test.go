@@ -9,7 +9,7 @@ import (
 	"github.com/hoylecards/hoyle/card"
 )
 
-// every returns the 54 cards built the long way round, suit by suit.
+// every returns the 54 cards, built suit by suit.
 func every() []card.Card {
 	all := []card.Card{card.BlackJoker, card.RedJoker}
 	for _, s := range []card.Suit{card.Clubs, card.Diamonds, card.Hearts, card.Spades} {

@@ -7,12 +7,12 @@ import (
 	"unicode"
 )
 
-// List is cards in order, the form in which they are written down: its JSON is
-// an array of the cards' ASCII forms, never null.
+// List is a list of cards. Its JSON is an array of the ASCII forms of the cards;
+// that of a nil List is [], not null.
 type List []Card
 
-// ParseList reads cards with spaces or commas between them, each as [Parse]
-// does. The error wraps [ErrSyntax].
+// ParseList returns the cards of a text in which spaces or commas separate them.
+// It reads each card as [Parse] does. The error wraps [ErrSyntax].
 func ParseList(text string) (List, error) {
 	list := List{}
 	for field := range strings.FieldsFuncSeq(text, func(r rune) bool { return r == ',' || unicode.IsSpace(r) }) {
@@ -25,11 +25,11 @@ func ParseList(text string) (List, error) {
 	return list, nil
 }
 
-// MustParseList is [ParseList] for tests and package variables; it panics
-// where ParseList returns an error.
+// MustParseList is like [ParseList] but panics on error. It is for tests and
+// package variables.
 func MustParseList(text string) List { return must(ParseList(text)) }
 
-// String returns the cards as people write them, with spaces between them.
+// String returns the cards as people write them, separated by spaces.
 func (l List) String() string {
 	var b strings.Builder
 	for i, c := range l {
@@ -44,8 +44,8 @@ func (l List) String() string {
 // MarshalJSON returns the cards as a JSON array of their ASCII forms.
 func (l List) MarshalJSON() ([]byte, error) { return l.AppendJSON(make([]byte, 0, 2+5*len(l))) }
 
-// AppendJSON appends the JSON of the list to dst. The error wraps [ErrSyntax] if
-// a value is not a card.
+// AppendJSON appends the JSON of the list to dst. If a value is not a card, the
+// error wraps [ErrSyntax].
 func (l List) AppendJSON(dst []byte) ([]byte, error) {
 	dst = append(dst, '[')
 	for i, c := range l {
@@ -61,8 +61,8 @@ func (l List) AppendJSON(dst []byte) ([]byte, error) {
 	return append(dst, ']'), nil
 }
 
-// UnmarshalJSON reads a JSON array of cards, each as [Parse] reads it, into l,
-// which keeps its value on an error.
+// UnmarshalJSON reads a JSON array of cards into l, each card as [Parse] reads
+// it. On error, which wraps [ErrSyntax], l is unchanged.
 func (l *List) UnmarshalJSON(data []byte) error {
 	var texts []string
 	if err := json.Unmarshal(data, &texts); err != nil || texts == nil {

@@ -5,9 +5,9 @@ import (
 	"math/bits"
 )
 
-// Set is a set of distinct cards in one word; the zero Set is empty. It has no
-// place for a card face down: With(FaceDown) changes nothing, Has(FaceDown) is
-// false. The operators are its algebra:
+// Set is a set of cards. The zero Set is empty. A Set cannot contain a face-down
+// card: With(FaceDown) returns the set unchanged, and Has(FaceDown) is false.
+// Operators combine sets:
 //
 //	a | b    the cards in a or b
 //	a & b    the cards in both
@@ -15,17 +15,17 @@ import (
 //	a == b   the same cards
 type Set uint64
 
-// The sets the packs of most games are made of.
+// The sets that make up the packs of most games.
 const (
 	Standard Set = 0xFFF8_FFF8_FFF8_FFF8 // the 52 cards of the four suits
 	Jokers   Set = 0b11                  // the black and the red joker
 )
 
-// origin is the lowest card: it has bit 0 of a Set. The face-down card lies
-// below it, where uint8 wraps round and the shift finds no bit.
+// origin is the lowest card, which is bit 0 of a Set. FaceDown is below it: the
+// difference wraps around, and a shift by that much yields no bit.
 const origin = BlackJoker
 
-// SetOf returns the set of the cards given; cards face down are left out.
+// SetOf returns the set of the given cards, without face-down cards.
 func SetOf(cards ...Card) Set {
 	var s Set
 	for _, c := range cards {
@@ -57,10 +57,10 @@ func (r Rank) Cards() Set {
 	return 0x0004_0004_0004_0004 << r
 }
 
-// With returns the set with c in it.
+// With returns the set with c added.
 func (s Set) With(c Card) Set { return s | 1<<(c-origin)&(Standard|Jokers) }
 
-// Without returns the set with c not in it.
+// Without returns the set with c removed.
 func (s Set) Without(c Card) Set { return s &^ (1 << (c - origin)) }
 
 // Has reports whether c is in the set.

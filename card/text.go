@@ -7,9 +7,9 @@ import (
 	"strings"
 )
 
-// ErrSyntax is wrapped by the error of every text that is no card, suit, rank
-// or list of cards.
-var ErrSyntax = errors.New("card: cannot read")
+// ErrSyntax is wrapped by the error for a text that is not a card, suit, rank,
+// set or list, and by the error for a value that has no text.
+var ErrSyntax = errors.New("card: invalid")
 
 const (
 	rankLetters = "?A23456789TJQK"
@@ -40,7 +40,7 @@ func (r Rank) String() string {
 	return rankLetters[r : r+1]
 }
 
-// String returns the color's name: black, red or none.
+// String returns the name of the color: black, red or none.
 func (c Color) String() string {
 	switch c {
 	case NoColor:
@@ -53,8 +53,8 @@ func (c Color) String() string {
 	return "Color(" + strconv.Itoa(int(c)) + ")"
 }
 
-// String returns the card as people write it: 10♥, J♣, BJ, RJ, ?? face down.
-// [Card.MarshalText] gives the ASCII form.
+// String returns the card as people write it: 10♥, J♣, BJ, RJ, and ?? for
+// FaceDown. [Card.MarshalText] returns the ASCII form.
 func (c Card) String() string {
 	switch {
 	case c == FaceDown:
@@ -69,12 +69,12 @@ func (c Card) String() string {
 	return c.Rank().String() + c.Suit().String()
 }
 
-// String returns the cards of the set in the order of [Compare] with spaces
-// between them, as people write them.
+// String returns the cards of the set as people write them, in the order of
+// [Compare], separated by spaces.
 func (s Set) String() string { return List(s.Append(nil)).String() }
 
-// ParseSuit reads a suit: C D H S or ♣ ♦ ♥ ♠, in any case. The error wraps
-// [ErrSyntax].
+// ParseSuit returns the suit of a text: C D H S, in upper or lower case, or ♣ ♦ ♥
+// ♠. The error wraps [ErrSyntax].
 func ParseSuit(text string) (Suit, error) {
 	if s, ok := readSuit(text); ok {
 		return s, nil
@@ -82,8 +82,8 @@ func ParseSuit(text string) (Suit, error) {
 	return NoSuit, fmt.Errorf("%w suit %q", ErrSyntax, clip(text))
 }
 
-// ParseRank reads a rank: A, 2 to 9, 10 or T, J, Q, K, joker, in any case. The
-// error wraps [ErrSyntax].
+// ParseRank returns the rank of a text: A, 2 to 9, 10 or T, J, Q, K, joker, in
+// upper or lower case. The error wraps [ErrSyntax].
 func ParseRank(text string) (Rank, error) {
 	if upper(text) == "JOKER" {
 		return Joker, nil
@@ -94,7 +94,7 @@ func ParseRank(text string) (Rank, error) {
 	return NoRank, fmt.Errorf("%w rank %q", ErrSyntax, clip(text))
 }
 
-// Parse reads a card in either of its forms: 10♥ TH 10h, BJ RJ, ?? for
+// Parse returns the card of a text in either form: 10♥ TH 10h, BJ RJ, and ?? for
 // FaceDown. The error wraps [ErrSyntax].
 func Parse(text string) (Card, error) {
 	switch upper(text) {
@@ -113,8 +113,8 @@ func Parse(text string) (Card, error) {
 	return FaceDown, fmt.Errorf("%w card %q", ErrSyntax, clip(text))
 }
 
-// MustParse is [Parse] for tests and package variables; it panics where Parse
-// returns an error.
+// MustParse is like [Parse] but panics on error. It is for tests and package
+// variables.
 func MustParse(text string) Card { return must(Parse(text)) }
 
 func must[T any](v T, err error) T {
@@ -124,7 +124,8 @@ func must[T any](v T, err error) T {
 	return v
 }
 
-// clip keeps a hostile text from filling a log by way of an error.
+// clip returns the text cut to 40 bytes, so that an error cannot carry a hostile
+// text into a log.
 func clip(text string) string {
 	const most = 40
 	if len(text) <= most {
@@ -133,7 +134,8 @@ func clip(text string) string {
 	return text[:most] + "…"
 }
 
-// upper folds ASCII letters alone: strings.ToUpper would let ſ pass for S.
+// upper returns the text with its ASCII letters in upper case. strings.ToUpper
+// would also turn ſ into S.
 func upper(text string) string {
 	return strings.Map(func(r rune) rune {
 		if 'a' <= r && r <= 'z' {
@@ -163,8 +165,8 @@ func cutRank(text string) (r Rank, rest string, ok bool) {
 	return Rank(max(i, 0)), text[1:], i > 0
 }
 
-// AppendText appends the suit's letter, C D H S, to dst. NoSuit has none: it
-// returns an error that wraps [ErrSyntax].
+// AppendText appends the letter of the suit, C D H S, to dst. NoSuit has no
+// letter: the error wraps [ErrSyntax].
 func (s Suit) AppendText(dst []byte) ([]byte, error) {
 	if s == NoSuit || s > Spades {
 		return dst, fmt.Errorf("%w suit: no letter for %v", ErrSyntax, s)
@@ -172,8 +174,8 @@ func (s Suit) AppendText(dst []byte) ([]byte, error) {
 	return append(dst, suitLetters[s]), nil
 }
 
-// AppendText appends the rank's letter, A 2 … 9 T J Q K, or joker to dst.
-// NoRank has none: it returns an error that wraps [ErrSyntax].
+// AppendText appends the letter of the rank, A 2 … 9 T J Q K, or joker to dst.
+// NoRank has no letter: the error wraps [ErrSyntax].
 func (r Rank) AppendText(dst []byte) ([]byte, error) {
 	switch {
 	case r == Joker:
@@ -184,9 +186,8 @@ func (r Rank) AppendText(dst []byte) ([]byte, error) {
 	return append(dst, rankLetters[r]), nil
 }
 
-// AppendText appends the two-letter ASCII form of the card to dst: TH, BJ, ??
-// face down. For a value that is no card it returns an error that wraps
-// [ErrSyntax].
+// AppendText appends the ASCII form of the card to dst, two letters such as TH
+// and BJ, or ?? for FaceDown. If c is not a card, the error wraps [ErrSyntax].
 func (c Card) AppendText(dst []byte) ([]byte, error) {
 	switch {
 	case c == FaceDown || c.Valid() && c.Suit() == NoSuit:
@@ -197,8 +198,8 @@ func (c Card) AppendText(dst []byte) ([]byte, error) {
 	return append(dst, rankLetters[c.Rank()], suitLetters[c.Suit()]), nil
 }
 
-// AppendText appends the ASCII forms of the cards of the set to dst, in the
-// order of [Compare] with spaces between them.
+// AppendText appends the ASCII forms of the cards of the set to dst, in the order
+// of [Compare], separated by spaces.
 func (s Set) AppendText(dst []byte) ([]byte, error) {
 	for i, c := range s.Append(nil) {
 		if i > 0 {
@@ -212,30 +213,31 @@ func (s Set) AppendText(dst []byte) ([]byte, error) {
 	return dst, nil
 }
 
-// MarshalText is [Suit.AppendText] to a new slice.
+// MarshalText returns the text of [Suit.AppendText].
 func (s Suit) MarshalText() ([]byte, error) { return s.AppendText(nil) }
 
-// MarshalText is [Rank.AppendText] to a new slice.
+// MarshalText returns the text of [Rank.AppendText].
 func (r Rank) MarshalText() ([]byte, error) { return r.AppendText(nil) }
 
-// MarshalText is [Card.AppendText] to a new slice.
+// MarshalText returns the text of [Card.AppendText].
 func (c Card) MarshalText() ([]byte, error) { return c.AppendText(nil) }
 
-// MarshalText is [Set.AppendText] to a new slice.
+// MarshalText returns the text of [Set.AppendText].
 func (s Set) MarshalText() ([]byte, error) { return s.AppendText(nil) }
 
-// UnmarshalText is [ParseSuit] into s, which keeps its value on an error.
+// UnmarshalText reads a suit into s, as [ParseSuit] does. On error, s is
+// unchanged.
 func (s *Suit) UnmarshalText(text []byte) error { return into(s, text, ParseSuit) }
 
-// UnmarshalText is [ParseRank] into r, which keeps its value on an error.
+// UnmarshalText reads a rank into r, as [ParseRank] does. On error, r is
+// unchanged.
 func (r *Rank) UnmarshalText(text []byte) error { return into(r, text, ParseRank) }
 
-// UnmarshalText is [Parse] into c, which keeps its value on an error.
+// UnmarshalText reads a card into c, as [Parse] does. On error, c is unchanged.
 func (c *Card) UnmarshalText(text []byte) error { return into(c, text, Parse) }
 
-// UnmarshalText reads cards as [ParseList] does into s, which keeps its value
-// on an error. A card given twice and one face down are errors: a set holds
-// neither.
+// UnmarshalText reads cards into s, as [ParseList] does. A repeated card or a
+// face-down card is an error. On error, s is unchanged.
 func (s *Set) UnmarshalText(text []byte) error { return into(s, text, parseSet) }
 
 func parseSet(text string) (Set, error) {
@@ -246,7 +248,7 @@ func parseSet(text string) (Set, error) {
 	var s Set
 	for _, c := range list {
 		if c == FaceDown || s.Has(c) {
-			return 0, fmt.Errorf("%w set: %v has no place in %v", ErrSyntax, c, s)
+			return 0, fmt.Errorf("%w set: %v is face down or repeated", ErrSyntax, c)
 		}
 		s = s.With(c)
 	}

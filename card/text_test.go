@@ -173,7 +173,7 @@ func TestListJSON(t *testing.T) {
 		t.Errorf("a nil list marshals to %s, %v", data, err)
 	}
 	if data, err := json.Marshal(card.List{card.Card(200)}); err == nil {
-		t.Errorf("a value that is no card marshals to %s", data)
+		t.Errorf("a value that is not a card marshals to %s", data)
 	}
 	for _, hostile := range []string{`null`, `"QUJD"`, `{}`, `5`, `[5]`, `[null]`, `["AS",7]`, `["AS"`, `["XX"]`, `[["AS"]]`} {
 		var l card.List

@@ -7,22 +7,22 @@ import (
 	"fmt"
 )
 
-// ErrCommitment is wrapped by the error of every text that is no commitment.
+// ErrCommitment is wrapped by the error for a text that is not a commitment.
 var ErrCommitment = errors.New("deck: not a commitment of 64 hexadecimal digits")
 
-// Commitment is a promise to deal from one seed, which it does not tell. Its
+// Commitment is a promise to deal from a seed that does not reveal the seed. Its
 // text form is 64 hexadecimal digits.
 type Commitment [32]byte
 
 // Commit returns the commitment to s, to be published before the deal.
 func (s Seed) Commit() Commitment { return hash("hoyle:commit:", s[:]) }
 
-// Verify reports whether c was the commitment to seed.
+// Verify reports whether c is the commitment to seed.
 func (c Commitment) Verify(seed Seed) bool { return c == seed.Commit() }
 
-// Combine returns the seed made of all of the seeds, in seat order. Whoever
-// does not know all of them knows nothing of it, so nobody alone can choose it
-// once every seed is committed to.
+// Combine returns a seed made of all the given seeds, in seat order. Without all
+// of them nothing is known about the result, so nobody alone can choose it once
+// every seed is committed to.
 func Combine(seeds ...Seed) Seed {
 	parts := make([][]byte, 1, 1+len(seeds))
 	parts[0] = binary.BigEndian.AppendUint64(nil, uint64(len(seeds)))
@@ -41,8 +41,8 @@ func (c Commitment) AppendText(dst []byte) ([]byte, error) { return hex.AppendEn
 // MarshalText returns the text form of the commitment. It never fails.
 func (c Commitment) MarshalText() ([]byte, error) { return c.AppendText(nil) }
 
-// UnmarshalText reads the text form of a commitment into c, which keeps its
-// value on an error. The error wraps [ErrCommitment].
+// UnmarshalText reads the text form of a commitment into c. On error, which wraps
+// [ErrCommitment], c is unchanged.
 func (c *Commitment) UnmarshalText(text []byte) error {
 	seed, err := ParseSeed(string(text))
 	if err != nil {

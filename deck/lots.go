@@ -42,9 +42,8 @@ func (b Bounds) Bar(places uint8) Bounds {
 }
 
 // Lots counts the ways to deal cards to places, and draws one of them. The cards
-// come in lots; all cards of a lot have the same [Bounds]. Equal cards count as
-// different ones. [Lots.Reset] sets the sizes of the places, [Lots.Add] adds
-// cards:
+// are in lots; all cards of a lot have the same [Bounds]. Equal cards count as
+// different. [Lots.Reset] sets the sizes of the places, [Lots.Add] adds cards:
 //
 //	var lots deck.Lots
 //	lots.Reset(5, 5, 3)
@@ -61,8 +60,8 @@ func (b Bounds) Bar(places uint8) Bounds {
 //
 // Usual deals of trick games are counted in about a microsecond and without
 // allocating memory. With up to four places that get cards, or up to four lots,
-// counting takes some tens of milliseconds at most. Beyond that it may take about a
-// second; a deal that would take longer counts as one that has no way.
+// counting takes some tens of milliseconds at most. Beyond that it may take
+// about a second; a deal that would take longer is treated as impossible.
 type Lots struct {
 	sizes  [MaxPlaces]uint8
 	places int // in sizes
@@ -71,7 +70,7 @@ type Lots struct {
 	turned [MaxPlaces]line // the places as lines, if they are filled one after the other
 	room   int             // cards that the places take
 	cards  int             // cards of the lots
-	none   bool            // there is no way, whatever is added
+	none   bool            // there is no way, even if cards are added
 }
 
 // Reset removes all cards and sets the sizes of the places: place p gets sizes[p]
@@ -91,9 +90,9 @@ func (l *Lots) Reset(sizes ...int) {
 }
 
 // Add adds a number of cards with the same bounds and returns the index of their
-// lot. The first lot has index 0, the next one 1, and so on. Cards that are barred
-// from the same places, and have no other bounds, are one lot: if there is such a
-// lot already, Add returns its index. It returns 0 if it adds no card.
+// lot. The first lot has index 0, the next one 1, and so on. Cards that are
+// barred from the same places, and have no other bounds, are one lot: if there
+// is such a lot already, Add returns its index. It returns 0 if it adds no card.
 func (l *Lots) Add(cards int, b Bounds) int {
 	if cards <= 0 || cards > MaxCards-l.cards {
 		owed := l.places > 0 && slices.Max(b.Least[:l.places]) > 0
@@ -134,9 +133,9 @@ func (l *Lots) Ways() Ways {
 	return t.ways(0, t.open)
 }
 
-// Draw draws a way to deal the cards, every way equally likely, and keeps how many
-// cards of each lot each place gets, for [Lots.Given]. It reports whether there is
-// a way.
+// Draw draws one of the ways to deal the cards, all equally likely. [Lots.Given]
+// then returns how many cards of each lot each place gets. Draw reports whether
+// there is a way.
 func (l *Lots) Draw(r *rand.Rand) bool {
 	t, ok := l.table()
 	if !ok {
@@ -154,7 +153,7 @@ func (l *Lots) Draw(r *rand.Rand) bool {
 }
 
 // Given returns how many cards of a lot the last successful Draw gave to a place.
-// It returns 0 if there is no such lot or place.
+// It returns 0 if the lot or the place does not exist.
 func (l *Lots) Given(lot, place int) int {
 	if lot < 0 || lot >= l.n || place < 0 || place >= l.places {
 		return 0

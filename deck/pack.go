@@ -22,25 +22,25 @@ func twice(s card.Set) []card.Card {
 	return pack
 }
 
-// Standard returns the pack of 52, in the order of [card.Compare].
+// Standard returns the pack of 52 cards, in the order of [card.Compare].
 func Standard() [52]card.Card { return standard }
 
-// WithJokers returns the pack of 54, in the order of [card.Compare]: the black
-// and the red joker, then the 52.
+// WithJokers returns the pack of 54 cards, in the order of [card.Compare]: the
+// black and the red joker, then the other 52.
 func WithJokers() [54]card.Card { return withJokers }
 
-// Doppelkopf returns the pack of 48, two each of ace, nine, ten, jack, queen
-// and king in four suits, in the order of [card.Compare].
+// Doppelkopf returns the pack of 48 cards, two each of ace, nine, ten, jack,
+// queen and king in four suits, in the order of [card.Compare].
 func Doppelkopf() [48]card.Card { return doppelkopf }
 
-// DoppelkopfNoNines returns the pack of 40, [Doppelkopf] without the nines.
+// DoppelkopfNoNines returns the pack of 40 cards: [Doppelkopf] without the nines.
 func DoppelkopfNoNines() [40]card.Card { return doppelkopfNoNines }
 
 // MaxPacks is the largest number of packs in a [Shoe].
 const MaxPacks = 64
 
-// Shoe returns n packs of 52, one behind the other, each in the order of
-// [card.Compare]. It returns no cards if n is not from 1 to [MaxPacks].
+// Shoe returns n packs of 52 cards, one after the other, each in the order of
+// [card.Compare]. It returns nil if n is not from 1 to [MaxPacks].
 func Shoe(n int) []card.Card {
 	if n < 1 || n > MaxPacks {
 		return nil

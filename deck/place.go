@@ -12,23 +12,22 @@ type Place struct {
 	Bars card.Set // the cards that it cannot have
 }
 
-// Deal puts the cards in a random order in which the first cards go to the first
-// place, the next ones to the second place, and so on, and no place gets a card
-// that it bars. All such orders are equally likely, and therefore all ways to deal
-// the cards. Equal cards count as different ones; only cards face up can be
-// barred.
+// Deal deals the cards to the places by putting them in a random order: the
+// first cards are for the first place, the next ones for the second place, and
+// so on. No place gets a card that it bars. All such orders are equally likely,
+// and so are all ways to deal the cards. Equal cards count as different;
+// face-down cards cannot be barred.
 //
-// Deal reports whether there is such an order. If not, it leaves the cards as they
-// are: if the bars leave no way, if the sizes do not add up to the number of
-// cards, or if one is negative.
+// Deal reports whether there is such an order. There is none if the bars allow
+// no deal, if the sizes do not add up to the number of cards, or if a size is
+// negative; the cards are then unchanged.
 //
-// If no place bars any of the cards, Deal is [Shuffle], and there can be any number
-// of cards and places. Otherwise there can be up to [MaxCards] cards and any number
-// of places with up to [MaxPlaces] different bars; Deal reports false beyond that,
-// and beyond what [Lots] can count. It allocates no memory in usual deals.
+// If no place bars any of the cards, Deal is the same as [Shuffle], for any
+// number of cards and places. Otherwise it also reports false for more than
+// [MaxCards] cards, for more than [MaxPlaces] different bars, and if [Lots]
+// would take too long to count the ways. It allocates no memory in usual deals.
 //
-// A card that is known to lie in a place is not dealt: leave it out, and give the
-// place a smaller size.
+// Leave out a card whose place is known, and reduce the size of that place.
 func Deal(r *rand.Rand, cards []card.Card, places ...Place) bool {
 	var d dealing
 	if !d.group(cards, places) {
@@ -56,8 +55,8 @@ type dealing struct {
 	start   [MaxCards + 1]uint8 // by lot, the number of cards in the lots before it
 }
 
-// group puts the places in groups. It reports whether they take all cards, and
-// are at most MaxPlaces groups.
+// group puts the places in groups. It reports whether the places take all cards
+// and form at most MaxPlaces groups.
 func (d *dealing) group(cards []card.Card, places []Place) bool {
 	d.present = card.SetOf(cards...)
 	left := len(cards)
@@ -80,7 +79,8 @@ func (d *dealing) group(cards []card.Card, places []Place) bool {
 	return left == 0
 }
 
-// groupOf returns the group of a place: the number of groups if it is a new one.
+// groupOf returns the group of a place, or the number of groups if it needs a new
+// one.
 func (d *dealing) groupOf(p Place) int {
 	g := 0
 	for g < d.n && d.bars[g] != p.Bars&d.present {
@@ -89,8 +89,9 @@ func (d *dealing) groupOf(p Place) int {
 	return g
 }
 
-// draw puts the cards in lots, those that the same groups bar in one, and draws
-// how many of each lot every group gets. It reports whether there is a way.
+// draw puts the cards in lots, one for all cards that the same groups bar, and
+// draws how many of each lot every group gets. It reports whether there is a
+// way.
 func (d *dealing) draw(r *rand.Rand, cards []card.Card) bool {
 	var barring [MaxCards]uint8     // by index of the card, the groups that bar it, a bit each
 	var count [1 << MaxPlaces]uint8 // of the cards that the same groups bar

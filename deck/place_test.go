@@ -18,7 +18,7 @@ func place(size int, bars string) deck.Place {
 }
 
 // orders returns all orders of the cards in which no place has a card that it
-// bars, and in how many ways each comes up if equal cards are told apart.
+// bars, and the number of ways to get each if equal cards count as different.
 func orders(cards card.List, places []deck.Place) (ways map[string]float64, total int) {
 	var bars []card.Set // by index of the card
 	for _, p := range places {

@@ -111,8 +111,8 @@ func (t *table) sort() {
 	}
 }
 
-// splits returns the number of ways to split all lines but the last, if the sums
-// of the columns did not matter.
+// splits returns the number of ways to split all lines but the last, ignoring the
+// sums of the columns.
 func (t *table) splits() float64 {
 	product := 1.0
 	for i := range len(t.lines) - 1 {
@@ -121,8 +121,8 @@ func (t *table) splits() float64 {
 	return product
 }
 
-// splitsOf returns the number of ways to split line i among its columns, if their
-// sums did not matter. It must not be the last line: that one has more cards or
+// splitsOf returns the number of ways to split line i among its columns,
+// ignoring their sums. It must not be the last line: that one has more cards or
 // columns, so that n here is less than MaxCards.
 func (t *table) splitsOf(i int) float64 {
 	at := t.line(i)
@@ -131,8 +131,9 @@ func (t *table) splitsOf(i int) float64 {
 	return float64(binomials[n][others])
 }
 
-// cost returns about how many splits are counted with a memory: those of each
-// line, once for every need of the columns that the lines before it can leave.
+// cost returns roughly how many splits are counted if results are remembered:
+// the splits of each line, once for every need of the columns that the lines
+// before it can leave.
 func (t *table) cost() float64 {
 	cost, reached := 0.0, 1.0
 	for i := range len(t.lines) - 1 {
@@ -144,7 +145,7 @@ func (t *table) cost() float64 {
 }
 
 // needs returns the number of different needs that the columns can have before
-// line i is filled, if the bounds did not matter.
+// line i is filled, ignoring the bounds.
 func (t *table) needs(i int) float64 {
 	var sizes [MaxPlaces]int
 	for j := range sizes {

@@ -17,7 +17,7 @@ type table struct {
 	lines   []line
 	order   [MaxCards]uint8 // in which the lines are filled
 	open    counts          // the sums of the columns
-	known   map[counts]Ways // the ways to fill the lines that remain, by what the columns need; nil to count again
+	known   map[counts]Ways // the ways to fill the remaining lines, by the needs of the columns; nil to remember none
 	byPlace bool
 }
 
@@ -67,13 +67,13 @@ func (c counts) plus(j, k int) counts { return c + counts(k)<<(8*j&63) }
 // minus returns c with k less for column j.
 func (c counts) minus(j, k int) counts { return c - counts(k)<<(8*j&63) }
 
-// line returns the line that is filled as the ith.
+// line returns the ith line to fill.
 func (t *table) line(i int) *line { return &t.lines[t.order[i]] }
 
-// join finds the columns that can be counted as one from each line on: those
-// that have the same bars, and no other bounds, in all lines that remain.
+// join finds, for each line, the columns to count as one from that line on: those
+// that have the same bars, and no other bounds, in all remaining lines.
 func (t *table) join() {
-	var same [MaxPlaces]uint8 // by column, the columns that can be counted with it
+	var same [MaxPlaces]uint8 // by column, the columns to count with it
 	var all uint8
 	for j := range same {
 		same[j] = math.MaxUint8
@@ -152,7 +152,7 @@ func (t *table) ways(i int, open counts) Ways {
 }
 
 // waysFrom returns the number of ways to give the cards left of the ith line to
-// the columns in rest, and to fill the lines behind it.
+// the columns in rest, and to fill the lines after it.
 func (t *table) waysFrom(i int, at *line, rest uint8, left int, open counts) (sum Ways) {
 	if rest == 0 {
 		if left > 0 { // no column may have any
@@ -174,7 +174,7 @@ func (t *table) waysFrom(i int, at *line, rest uint8, left int, open counts) (su
 }
 
 // choices returns the number of ways to choose k cards for column j. They are
-// chosen from the lot: the cards left of the line, or what the column needs.
+// chosen from the lot: the cards left of the line, or the need of the column.
 func (t *table) choices(j, k, left int, open counts) uint64 {
 	if t.byPlace {
 		left = open.at(j)
@@ -214,7 +214,7 @@ func (t *table) fill(n Ways) {
 }
 
 // waysWith returns the number of ways to give k of the cards left of the ith line
-// to column j, the others to the columns in rest, and to fill the lines behind it.
+// to column j, the others to the columns in rest, and to fill the lines after it.
 func (t *table) waysWith(i, j, k int, rest uint8, left int, open counts) Ways {
 	at := t.line(i)
 	choices := t.choices(j, k, left, open)

@@ -46,7 +46,7 @@ func (c lotsCase) enumerate(index []int) (all map[split]uint64, total uint64) {
 	return all, total
 }
 
-// splitOf returns what the lots have given.
+// splitOf returns the numbers of cards that the lots gave.
 func splitOf(l *Lots) (s split) {
 	for i := range l.Len() {
 		for p := range MaxPlaces {
@@ -56,7 +56,7 @@ func splitOf(l *Lots) (s split) {
 	return s
 }
 
-// tables returns the tables of the lots, with and without a memory.
+// tables returns the tables of the lots, with and without remembered results.
 func (l *Lots) tables() []table {
 	tables := []table{l.byLot(), l.byLot(), l.byPlace(), l.byPlace()}
 	tables[1].known, tables[3].known = map[counts]Ways{}, map[counts]Ways{}
@@ -165,7 +165,7 @@ func TestWaysOfPacks(t *testing.T) {
 		}
 		for i, tab := range l.tables() {
 			if tab.known == nil {
-				continue // which may take long
+				continue // it may take long
 			}
 			if got := tab.ways(0, tab.open); bigOf(got).Cmp(want) != 0 {
 				t.Errorf("%v, table %d: %v ways, want %v", c, i, got, want)

@@ -17,9 +17,9 @@ type Ways struct{ high, mid, low uint64 }
 // maxWays is the largest number that a Ways can hold.
 var maxWays = Ways{math.MaxUint64, math.MaxUint64, math.MaxUint64}
 
-// Pick returns the index of one of the numbers, each index as likely as its
-// number is of their sum: ways of 1 and 3 give index 1 in three of four cases.
-// It returns -1 if all numbers are 0.
+// Pick returns a random index of ways, each with a probability in proportion to
+// its number: for 1 and 3 it returns index 1 three times out of four. It returns
+// -1 if all numbers are 0.
 func Pick(r *rand.Rand, ways ...Ways) int {
 	var sum Ways
 	for _, w := range ways {
@@ -61,7 +61,7 @@ func (w Ways) Times(n uint64) Ways {
 	return w.times(n)
 }
 
-// Float64 returns the number, rounded.
+// Float64 returns the number, rounded to a float64.
 func (w Ways) Float64() float64 {
 	const word = 1 << 64
 	return (float64(w.high)*word+float64(w.mid))*word + float64(w.low)
@@ -118,9 +118,9 @@ func (w Ways) less(v Ways) bool {
 	return borrow != 0
 }
 
-// below returns a number from 0 to w-1, all equally likely; w must not be 0. A
-// number of more than one word is drawn with as many bits as w has until it is
-// less than w, which at least every other one is.
+// below returns a number from 0 to w-1, all equally likely; w must not be 0. If w
+// has more than one word, numbers of as many bits as w has are drawn until one is
+// less than w, which is the case at least half the time.
 func (w Ways) below(r *rand.Rand) Ways {
 	if w.high == 0 && w.mid == 0 {
 		return Ways{low: below(r, w.low)}
@@ -139,7 +139,7 @@ func (w Ways) below(r *rand.Rand) Ways {
 	}
 }
 
-// binomials has at n and k the number of ways to choose k of n cards.
+// binomials[n][k] is the number of ways to choose k of n cards.
 var binomials = func() (all [MaxCards + 1][MaxCards + 1]uint64) {
 	for n := range all {
 		all[n][0] = 1

@@ -196,7 +196,7 @@ export interface DoppelkopfRules {
   noNines?: boolean;
   /** Announcements multiply the score, as in the home game. */
   house?: boolean;
-  /** When the second ♥10 of a trick beats the first. */
+  /** When the second 10♥ of a trick beats the first. */
   secondDulle?: "never" | "always" | "not last";
   /** Both ♦A in one hand are the highest trumps. */
   pigsTrump?: boolean;
@@ -226,7 +226,7 @@ export interface DoppelkopfView {
   state: DoppelkopfPosition;
 }
 
-/** Estimate is a mean and its margin: the true value is no farther away, with 95 % confidence by Student's t. */
+/** Estimate is a mean and the margin of its 95 % confidence interval by Student's t. */
 export interface Estimate {
   /** of all deals */
   mean: number;
@@ -234,7 +234,7 @@ export interface Estimate {
   margin: number | null;
 }
 
-/** Format describes a format of matches: what their deals are, and when they are over. */
+/** Format describes a format of matches: their deals, and when they are over. */
 export interface Format {
   /** as Game.Match takes it */
   name: string;
@@ -242,7 +242,7 @@ export interface Format {
   title: string;
   /** one sentence */
   about: string;
-  /** the number used if none is given */
+  /** the default number of deals to play or points to reach */
   n: number;
 }
 
@@ -254,7 +254,7 @@ export interface GameEvent {
   seat: Seat;
   /** redacted for the viewer */
   move: string;
-  /** The cards that the play moved, by the zones they came from and went to, in the order of Game.Zones. What happened in between, such as a trick that was full for a moment, does not show. */
+  /** The cards that the play moved, by the zones they came from and went to, in the order of Game.Zones. Steps in between, such as a trick that was complete for a moment, are not listed. */
   moved?: Transfer[];
 }
 
@@ -265,13 +265,13 @@ export type GameObject = object;
 export interface GameRecord {
   /** its name */
   game: string;
-  /** the JSON of the game; left out for the standard game's */
+  /** the JSON of the game; left out for the standard game */
   rules?: GameObject;
-  /** left out, as is the first seat, only if there is a start */
+  /** missing, as is the first seat, only if there is a start */
   seed?: Seed;
   /** leads */
   first?: Seat;
-  /** The JSON of the position the plays begin from, if that is not the deal of the seed and the first seat; else left out. */
+  /** The JSON of the position that the plays begin from, nil if they begin from the deal of the seed and the first seat. */
   start?: GameObject;
   /** in order */
   plays?: Play[];
@@ -310,15 +310,15 @@ export interface IndigoView {
 
 /** What can be told about a game before any deal. */
 export interface Info {
-  /** as records write it */
+  /** as in records */
   name: string;
   /** for people */
   title: string;
   /** one sentence */
   about: string;
-  /** by the options */
+  /** depending on the options */
   seats: SeatRange;
-  /** seats that people play; a dealer may be none of them */
+  /** seats for people, without that of a dealer */
   players: SeatRange;
   /** of the rules, in the order to show them */
   options: Option[];
@@ -326,7 +326,7 @@ export interface Info {
   presets: Preset[];
   /** of matches */
   formats: Format[];
-  /** the one to take first if in doubt */
+  /** the default first */
   bots: BotInfo[];
 }
 
@@ -407,7 +407,7 @@ export interface MatchRecord {
   deals: GameRecord[];
 }
 
-/** Option describes an option of a game's rules, a field of their JSON, so that a program can show a form for it. */
+/** Option describes an option of a game's rules, which is a field of their JSON, so that a program can show a form. */
 export interface Option {
   /** of the field */
   name: string;
@@ -415,7 +415,7 @@ export interface Option {
   title: string;
   /** one sentence */
   about: string;
-  /** what its value is */
+  /** the kind of its value */
   kind: OptionKind;
   /** the least value of a number */
   min?: number;
@@ -433,11 +433,11 @@ export type OptionKind = "switch" | "number" | "choice" | "seats";
 /** Cards in order, if order counts; a number stands for so many cards face down. */
 export type Pile = (Card | number)[];
 
-/** Place names a zone: the game's word for it, such as "hand", "stock", "trick" or "won", and the seat it belongs to, -1 for the table's. */
+/** Place identifies a zone by its name, such as "hand", "stock", "trick" or "won", and the seat it belongs to, -1 if it belongs to the table. */
 export interface Place {
-  /** the game's word */
+  /** as the game calls it */
   name: string;
-  /** whose it is; -1 for the table's */
+  /** the seat it belongs to, -1 if it belongs to the table */
   seat: Seat;
 }
 
@@ -449,7 +449,7 @@ export interface Play {
   move: string;
 }
 
-/** Preset is rules that have a name. */
+/** Preset is a set of rules with a name. */
 export interface Preset {
   /** as Find takes it */
   name: string;
@@ -467,7 +467,7 @@ export interface Report {
   game: string;
   /** the JSON of the game */
   rules: GameObject;
-  /** that the deals derive from */
+  /** from which the deals derive */
   seed: Seed;
   /** those played in all rotations */
   deals: number;
@@ -475,9 +475,9 @@ export interface Report {
   standings: Standing[];
 }
 
-/** Line is one item of a Score's breakdown: its name in the words of the game, and the points. */
+/** Line is one item of the breakdown of a Score: its name in the game, and its points. */
 export interface ScoreLine {
-  /** in the words of the game */
+  /** as the game calls it */
   name: string;
   /** may be negative */
   points: number;
@@ -486,7 +486,7 @@ export interface ScoreLine {
 /** The number of a seat, from 0 on in playing order; -1 is nobody, or a spectator. */
 export type Seat = number;
 
-/** Range is the numbers from From to To. */
+/** Range is the range of numbers from From to To, both included. */
 export interface SeatRange {
   /** the least */
   from: number;
@@ -505,35 +505,35 @@ export interface Standing {
   seats: number;
   /** Score is the score of a seat. */
   score: Estimate;
-  /** Edge is the score of a seat less that of a seat of the other names in the same deal. If it is farther from 0 than its margin, it shows who is better. Of a name without others nothing is known. */
+  /** Edge is the score of a seat minus the score of a seat of the other names in the same deal. If it is farther from 0 than its margin, one of them is better. If there are no other names, its margin is infinite. */
   edge: Estimate;
-  /** Wins counts the seats with the highest score of their table that no seat of another name had too. */
+  /** Wins counts the seats that had the highest score of their table, and shared it with no seat of another name. */
   wins: number;
-  /** Shared counts the seats with the highest score of their table that a seat of another name had too: a rival's, a partner's, or one that is not played. */
+  /** Shared counts the seats that shared the highest score of their table with a seat of another name, be it a rival, a partner, or a seat without a player. */
   shared: number;
-  /** Decisions is the number of choices the bots made. */
+  /** Decisions is the number of choices that the bots made. */
   decisions: number;
-  /** Nanoseconds is the time that the choices took, 0 without a clock. With more workers than cores it is longer than the thinking. */
+  /** Nanoseconds is the time that the choices took, 0 without a clock. With more workers than cores it includes time that the bots waited for a core. */
   nanoseconds?: number;
 }
 
-/** Transfer is cards that have gone from one zone to another, or, if both are the same, that have been turned up there. */
+/** Transfer lists cards that moved from one zone to another, or, if both are the same, cards that were turned face up there. */
 export interface Transfer {
   /** a zone */
   from: Place;
   /** the zone where they are now */
   to: Place;
-  /** in the JSON, a run of cards face down is its number */
+  /** in the JSON, a number stands for a run of so many face-down cards */
   cards: Pile;
 }
 
 /** Zone is a place where cards lie. */
 export interface Zone {
-  /** the game's word */
+  /** as the game calls it */
   name: string;
-  /** whose it is; -1 for the table's */
+  /** the seat it belongs to, -1 if it belongs to the table */
   seat: Seat;
-  /** in order where order counts; in the JSON, a run of cards face down is its number */
+  /** in order if the order matters; in the JSON, a number stands for a run of so many face-down cards */
   cards: Pile;
 }
 

@@ -7,9 +7,9 @@ import (
 	"github.com/hoylecards/hoyle/deck"
 )
 
-// AnyTable is a [Table] without its type parameters: what a server needs to run
-// any game over any wire. The caller names the seat that is asking, and must
-// know that to be true.
+// AnyTable is a [Table] without its type parameters, for servers that run any
+// game over any wire. It does not authenticate: the caller passes the seat that
+// asks, and must be sure of it.
 type AnyTable interface {
 	// Name returns the name of the game.
 	Name() string
@@ -23,7 +23,7 @@ type AnyTable interface {
 	// Commitment returns the commitment to the seed of the deal, to be shown
 	// before play; the zero Commitment if the table began from a position.
 	Commitment() deck.Commitment
-	// Len returns the number of plays made.
+	// Len returns the number of plays.
 	Len() int
 	// Turn returns the seat the game waits for, Nobody once it is over.
 	Turn() Seat
@@ -31,62 +31,63 @@ type AnyTable interface {
 	Awaited() []Seat
 	// Legal returns the texts of the moves that seat may make now.
 	Legal(seat Seat) []string
-	// Play makes seat's move. On error nothing changes.
+	// Play makes seat's move. On error the table is unchanged.
 	Play(seat Seat, move string) error
-	// PlayAt is Play by a seat that has seen the first n plays; it returns
+	// PlayAt is Play for a seat that has seen the first n plays. It returns
 	// ErrStale if that seat has moved since.
 	PlayAt(n int, seat Seat, move string) error
-	// Undo takes the last n plays back, and reports whether there were as many.
+	// Undo takes back the last n plays. If there are fewer, it reports false and
+	// takes back none.
 	Undo(n int) bool
-	// Score returns what seat has so far, as everybody can see it.
+	// Score returns the points of seat so far, which everybody can see.
 	Score(seat Seat) int
 	// Breakdown returns the items of seat's Score, none if the game does not
 	// list them.
 	Breakdown(seat Seat) []Line
-	// ViewJSON returns the JSON of what seat sees, a View of the game's Setup.
+	// ViewJSON returns the JSON of seat's view: a View of the game's Setup.
 	ViewJSON(seat Seat) ([]byte, error)
 	// PositionJSON returns the JSON of the whole position, for the host alone.
 	PositionJSON() ([]byte, error)
-	// Zones returns the places where cards lie, as viewer sees them.
+	// Zones returns the zones as viewer sees them.
 	Zones(viewer Seat) []Zone
 	// Log returns the plays from number from on, as viewer saw them.
 	Log(viewer Seat, from int) []Event
-	// Close promises that no deal follows from the same cards, so that the
-	// record can be published; in a match it changes nothing.
+	// Close declares that no further deal uses the same cards, so that the record
+	// can be published. In a match it has no effect.
 	Close()
-	// Record returns the record of a game whose cards are out of play, for
-	// everybody; ErrSecret before.
+	// Record returns the record of a finished game, for everybody. It returns
+	// ErrSecret while the cards are in play.
 	Record() (Record, error)
-	// Save returns the record so far, for the host's own storage: it holds
+	// Save returns the record so far, for the host's own storage: it contains
 	// every secret.
 	Save() Record
-	// Copy returns a copy that goes its own way.
+	// Copy returns an independent copy.
 	Copy() AnyTable
 }
 
-// AnyMatch is a [Match] without its type parameters. The caller names the seat
-// that is asking, and must know that to be true.
+// AnyMatch is a [Match] without its type parameters. It does not authenticate:
+// the caller passes the seat that asks, and must be sure of it.
 type AnyMatch interface {
 	// Next sets up the next deal and reports whether there is one.
 	Next() bool
-	// Err returns why the last call of Next found no deal, nil if the match is
-	// over.
+	// Err returns the reason why the last call of Next reported false, nil if the
+	// match is over.
 	Err() error
-	// Over reports whether the match is over, as the last call of Next found.
+	// Over reports whether the last call of Next found the match to be over.
 	Over() bool
 	// Len returns the number of deals set up.
 	Len() int
 	// Current returns the table of the deal set up last, nil before the first.
 	Current() AnyTable
-	// Total returns what seat has in all finished deals together.
+	// Total returns the points of seat in all finished deals.
 	Total(seat Seat) int
-	// Record returns the record of a finished deal, counted from 0, for
-	// everybody; ErrSecret while its cards are in play.
+	// Record returns the record of a finished deal, numbered from 0, for
+	// everybody. It returns ErrSecret while its cards are in play.
 	Record(deal int) (Record, error)
 	// Save returns the records of all deals, for the host's own storage: they
-	// hold every secret.
+	// contain every secret.
 	Save() []Record
-	// Copy returns a copy that goes its own way.
+	// Copy returns an independent copy.
 	Copy() AnyMatch
 }
 

@@ -6,9 +6,9 @@ import (
 	"fmt"
 )
 
-// UnmarshalRules reads the JSON of a game's rules over those in r, as
-// [Unmarshal] does. On error, which wraps [ErrRules], r is unchanged. The
-// UnmarshalJSON method of a game's Rules calls it.
+// UnmarshalRules decodes the JSON of a game's rules into r, as [Unmarshal] does;
+// missing fields are unchanged. On error, which wraps [ErrRules], r is
+// unchanged. The UnmarshalJSON method of a game's Rules calls it.
 func UnmarshalRules[R any](game string, data []byte, r *R) error {
 	if err := Unmarshal(data, r); err != nil {
 		return fmt.Errorf("%w: %s: %w", ErrRules, game, err)
@@ -16,8 +16,9 @@ func UnmarshalRules[R any](game string, data []byte, r *R) error {
 	return nil
 }
 
-// UnmarshalGame reads the JSON of rules and stores the game that follows them
-// in g. On error, g is unchanged. The UnmarshalJSON method of a game calls it.
+// UnmarshalGame decodes the JSON of rules and stores the game that open returns
+// for them in g. On error, g is unchanged. The UnmarshalJSON method of a game
+// calls it.
 func UnmarshalGame[R, G any](data []byte, open func(R) (G, error), g *G) error {
 	var r R
 	if err := json.Unmarshal(data, &r); err != nil {
@@ -30,8 +31,9 @@ func UnmarshalGame[R, G any](data []byte, open func(R) (G, error), g *G) error {
 	return err
 }
 
-// DecodeState reads the JSON of a game's Setup U and returns the position that
-// open makes of it. The DecodeState method of a game calls it.
+// DecodeState decodes the JSON of a game's Setup U and returns the position that
+// open returns for it. The error wraps [ErrPosition] if the JSON cannot be
+// decoded; else it is that of open. The DecodeState method of a game calls it.
 func DecodeState[U, S any](data []byte, open func(U) (S, error)) (s S, err error) {
 	var u U
 	if err := json.Unmarshal(data, &u); err != nil {
@@ -40,8 +42,9 @@ func DecodeState[U, S any](data []byte, open func(U) (S, error)) (s S, err error
 	return open(u)
 }
 
-// DecodeView reads the JSON of a view of a game's Setup U and returns the view
-// that open makes of it. The DecodeView method of a game calls it.
+// DecodeView decodes the JSON of a view of a game's Setup U and returns the view
+// that open returns for it. The error wraps [ErrPosition] if the JSON cannot be
+// decoded; else it is that of open. The DecodeView method of a game calls it.
 func DecodeView[U, S any](data []byte, open func(View[U]) (View[S], error)) (v View[S], err error) {
 	var u View[U]
 	if err := json.Unmarshal(data, &u); err != nil {
@@ -61,7 +64,7 @@ func position(err error) error {
 	return fmt.Errorf("%w: %w", ErrPosition, err)
 }
 
-// UnmarshalSetup reads the JSON of a game's Setup into u, as [Unmarshal] does.
+// UnmarshalSetup decodes the JSON of a game's Setup into u, as [Unmarshal] does.
 // On error, which wraps [ErrPosition], u is unchanged. The UnmarshalJSON method
 // of a game's Setup calls it.
 func UnmarshalSetup[U any](game string, data []byte, u *U) error {
@@ -71,8 +74,8 @@ func UnmarshalSetup[U any](game string, data []byte, u *U) error {
 	return nil
 }
 
-// UnmarshalJSON reads the JSON of a view into v. The seat and the state must be
-// there, and nothing else. On error, v is unchanged.
+// UnmarshalJSON decodes the JSON of a view, an object with a seat and a state
+// and no other fields, into v. On error, v is unchanged.
 func (v *View[S]) UnmarshalJSON(data []byte) error {
 	if err := Unmarshal(data, v); err != nil {
 		return fmt.Errorf("engine: view: %w", err)

@@ -48,7 +48,23 @@ func TestRefuse(t *testing.T) {
 		}
 	}
 	if got := (&engine.MoveError{}).Error(); got == "" {
-		t.Error("the zero MoveError says nothing")
+		t.Error("the zero MoveError has no text")
+	}
+}
+
+func TestReason(t *testing.T) {
+	_, noMove := indigo.ParseMove("castle")
+	for want, err := range map[string]error{
+		"not a move":                    noMove,
+		"the table has moved on":        fmt.Errorf("later: %w", engine.ErrStale),
+		"not this seat's turn":          engine.Refuse(0, card.MustParse("QH"), engine.ErrNotYourTurn),
+		"that card is not in the hand":  indigo.ErrNotInHand,
+		"a king: it is not in the book": engine.Illegal("chess", "king", "a king: it is not in the book"),
+		"":                              errors.New("engine: something else"),
+	} {
+		if got := engine.Reason(err); got != want {
+			t.Errorf("%v: the reason is %q, want %q", err, got, want)
+		}
 	}
 }
 

@@ -7,11 +7,11 @@ import (
 	"strings"
 )
 
-// The sentinels of this package. Errors wrap them; errors.Is tells them apart,
-// and so does [Code], which is given here in quotes.
+// The sentinels of this package, each with its [Code] in quotes. Other errors
+// wrap them.
 var (
-	// ErrIllegal, "illegal": the move may not be made here. The sentinels of a
-	// game, made by Illegal, wrap it.
+	// ErrIllegal, "illegal": the move is not legal in this position. The
+	// sentinels of a game, made by Illegal, wrap it.
 	ErrIllegal = Sentinel("illegal", "engine: illegal move")
 	// ErrNotYourTurn, "not-your-turn", wraps ErrIllegal: the game waits for
 	// another seat.
@@ -21,25 +21,25 @@ var (
 	// ErrNoSuchMove, "no-such-move", wraps ErrIllegal: the game has no such
 	// move in any position.
 	ErrNoSuchMove = Illegal("engine", "no-such-move", "no such move")
-	// ErrFaceDown, "face-down": the move needs a card that lies face down, as
-	// in a view.
+	// ErrFaceDown, "face-down": the move depends on a face-down card, as in a
+	// view.
 	ErrFaceDown = Sentinel("face-down", "engine: a card needed here is face down")
-	// ErrStuck, "stuck": the seat to play has no legal move that is visible, as
-	// when a view is played on.
+	// ErrStuck, "stuck": no legal move of the seat to play is visible, as in
+	// another seat's view.
 	ErrStuck = Sentinel("stuck", "engine: the seat to play has no visible legal move")
-	// ErrStale, "stale": the play answers a position that is no longer there.
+	// ErrStale, "stale": the play was meant for an earlier position.
 	ErrStale = Sentinel("stale", "engine: the table has moved on")
-	// ErrMoveText, "not-a-move": the text is not that of a move.
+	// ErrMoveText, "not-a-move": the text is not a move.
 	ErrMoveText = Sentinel("not-a-move", "engine: not a move")
 	// ErrPosition, "invalid-position": the Setup is not a position of the game.
 	ErrPosition = Sentinel("invalid-position", "engine: invalid position")
-	// ErrRules, "invalid-rules": the Rules contradict themselves.
+	// ErrRules, "invalid-rules": the Rules are invalid.
 	ErrRules = Sentinel("invalid-rules", "engine: invalid rules")
 	// ErrSeat, "no-such-seat": the table has no such seat.
 	ErrSeat = Sentinel("no-such-seat", "engine: no such seat")
-	// ErrRecord, "bad-record": the record cannot be read, or does not replay.
+	// ErrRecord, "bad-record": the record cannot be read or replayed.
 	ErrRecord = Sentinel("bad-record", "engine: bad record")
-	// ErrSecret, "secret": the record would give away cards of a running game.
+	// ErrSecret, "secret": the record would reveal cards that are still in play.
 	ErrSecret = Sentinel("secret", "engine: secret until the cards are out of play")
 	// ErrMatchOver, "match-over": no deal follows in the match.
 	ErrMatchOver = Sentinel("match-over", "engine: the match is over")
@@ -49,10 +49,10 @@ var (
 	ErrNoGame = Sentinel("no-game", "engine: no game")
 )
 
-// Code returns the code of an error: a short word that stays the same, for
-// clients that translate it or act on it. It is that of the first error in err's
-// tree that has a method Code() string; "" if none has. The codes of a game are
-// in its package comment.
+// Code returns the code of an error: a short stable word for clients that
+// translate an error or act on it. It is the code of the first error in err's
+// tree that has a method Code() string, "" if none has. The package comment of a
+// game lists its codes.
 func Code(err error) string {
 	if e := find(err); e != nil {
 		return e.Code()
@@ -91,8 +91,8 @@ func find(err error) coder {
 
 // sentinel is an error with a code.
 type sentinel struct {
-	game, code, text string // game may be empty, or another package
-	kind             error  // that it wraps; may be nil
+	game, code, text string // game may be empty, or a package
+	kind             error  // the error that it wraps; may be nil
 }
 
 func (e *sentinel) Code() string  { return e.code }
@@ -105,8 +105,8 @@ func (e *sentinel) Error() string {
 	return e.game + ": " + e.text
 }
 
-// Sentinel returns a new error with that [Code] and that text. What follows the
-// name of a package, as in "engine: no game", is its [Reason].
+// Sentinel returns a new error with that [Code] and text. The part of the text
+// after the name of a package, as in "engine: no game", is its [Reason].
 func Sentinel(code, text string) error {
 	if name, reason, ok := strings.Cut(text, ": "); ok && !strings.Contains(name, " ") {
 		return &sentinel{game: name, code: code, text: reason}
@@ -114,22 +114,23 @@ func Sentinel(code, text string) error {
 	return &sentinel{code: code, text: text}
 }
 
-// Illegal returns a new error that wraps [ErrIllegal]: the game's name for a
-// rule that a move breaks, its [Code], and its [Reason]. The text of the error
-// is the name of the game and the reason.
+// Illegal returns a new error for a rule of a game that a move can break. It
+// wraps [ErrIllegal] and has that [Code] and [Reason]. Its text is the name of
+// the game and the reason.
 func Illegal(game, code, reason string) error {
 	return &sentinel{game: game, code: code, text: reason, kind: ErrIllegal}
 }
 
-// MoveError is the error of every move that Apply refuses.
+// MoveError is the error of Apply for a move that it refuses.
 type MoveError struct {
 	Seat Seat
-	Move string // in the text form that records use
+	Move string // the text of the move, as in records
 	Err  error
 }
 
-// Refuse returns the *[MoveError] of a move that seat may not make, for the
-// reason err. A move without a text form is given as it prints.
+// Refuse returns the *[MoveError] for seat's move m with the reason err,
+// [ErrIllegal] if err is nil. A move without a text appears as package fmt
+// prints it.
 func Refuse(seat Seat, m encoding.TextMarshaler, err error) error {
 	if err == nil {
 		err = ErrIllegal
@@ -164,8 +165,8 @@ func Clip(text string) string {
 	return text[:most] + "…"
 }
 
-// Invalid returns an error that wraps [ErrPosition] and every reason, for a
-// position of that game; nil if there is no reason. [Problems] collects them.
+// Invalid returns an error for a position of that game that wraps [ErrPosition]
+// and all reasons, nil if there are none. [Problems] collects reasons.
 func Invalid(game string, reasons ...error) error {
 	errs := make([]error, len(reasons))
 	for i, reason := range reasons {

@@ -9,8 +9,8 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// Every error with a code has a reason for people, without the name of a
-// package, and a text with it.
+// Every error with a code has a reason without the name of a package, and a text
+// with it.
 func TestCodeAndReason(t *testing.T) {
 	for _, tt := range []struct {
 		err                error

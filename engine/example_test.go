@@ -12,8 +12,8 @@ import (
 	"github.com/hoylecards/hoyle/karata"
 )
 
-// What a client animates: the newest plays as its seat saw them, and the cards
-// that went from zone to zone.
+// A client animates the newest plays as its seat saw them, with the cards that
+// moved from zone to zone.
 func ExampleTable_Log() {
 	table, err := engine.NewTable(karata.Game{}, deck.NewSeed(1), 0)
 	if err != nil {
@@ -35,7 +35,7 @@ func ExampleTable_Log() {
 	// seat 1 sees seat 0: draw; stock to hand of seat 0: ??
 }
 
-// A click that is sent twice is one play: it names the plays it has seen.
+// A click that is sent twice is one play, because it has the number of plays seen.
 func ExampleTable_PlayAt() {
 	table, err := engine.NewTable(indigo.Game{}, deck.NewSeed(1), 0)
 	if err != nil {
@@ -120,7 +120,7 @@ func ExampleNewTableAt() {
 	// A♣ 2♣ 3♣ 4♣ 5♣ <nil>
 }
 
-// What a bot elsewhere makes of the JSON of a view.
+// A bot on another machine decodes the JSON of a view.
 func ExampleDecodeView() {
 	var g indigo.Game
 	table, err := engine.NewTable(g, deck.NewSeed(1), 0)

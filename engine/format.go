@@ -6,36 +6,35 @@ import (
 	"github.com/hoylecards/hoyle/deck"
 )
 
-// Format decides what the deals of a match are: it sets up the deal that follows
-// those done, or returns [ErrMatchOver]. It is a pure function: seed is that of
-// the coming deal, and the deals, which it must not change, are all that were
-// played. The table's game may be another than the last one's, and it may start
-// from any position. A format that returns no table ends the match too.
+// Format defines the deals of a match. It is a pure function that returns the
+// table of the next deal, or [ErrMatchOver] if the match is over. done has all
+// deals played so far, and must not be changed; seed is that of the next deal.
+// The table may be of a different game than the last one, and may begin from any
+// position. A nil table ends the match too.
 type Format[S comparable, M Move] func(done []Deal[S], seed deck.Seed) (*Table[S, M], error)
 
-// FirstTo returns the format that deals g until somebody has target points or
-// more after a deal and is ahead of everyone else. Partners share a total, and
-// so are not each other's rivals: side names the side of a seat, nil means each
-// plays alone. lead names the seat that leads the deal after those done; nil
-// passes the lead round from seat 0.
+// FirstTo returns the format that deals g until, after a deal, a seat has target
+// points or more and one side alone has the highest total. side returns the side
+// of a seat; the seats of a side share a total. A nil side means that each seat
+// plays alone. lead returns the seat that leads the next deal; nil means that the
+// seats lead in turn, from seat 0.
 func FirstTo[S comparable, M Move](
 	g Game[S, M], target int, side func(Seat) int, lead func(done []Deal[S], seed deck.Seed) Seat,
 ) Format[S, M] {
 	return until(g, side, lead, func(total []int) bool { return slices.Max(total) >= target })
 }
 
-// PenaltyTo returns the format that deals g, a game whose points are penalties
-// and so count below 0, until somebody has limit of them or more after a deal,
-// a total of -limit or less, and one side alone has the highest total. side and
-// lead are those of [FirstTo].
+// PenaltyTo is [FirstTo] for a game that counts penalties as scores below 0: it
+// deals g until, after a deal, a seat has a total of -limit or less and one side
+// alone has the highest total.
 func PenaltyTo[S comparable, M Move](
 	g Game[S, M], limit int, side func(Seat) int, lead func(done []Deal[S], seed deck.Seed) Seat,
 ) Format[S, M] {
 	return until(g, side, lead, func(total []int) bool { return slices.Min(total) <= -limit })
 }
 
-// until returns the format that deals g until enough reports that the totals
-// end the match and one side leads alone.
+// until returns the format that deals g until enough reports that the totals are
+// enough to end the match and one side alone has the highest total.
 func until[S comparable, M Move](
 	g Game[S, M], side func(Seat) int, lead func([]Deal[S], deck.Seed) Seat, enough func(total []int) bool,
 ) Format[S, M] {
@@ -66,7 +65,7 @@ func leads(total []int, side func(Seat) int) bool {
 	return true
 }
 
-// Deals returns the format of n deals of g. lead is that of [FirstTo].
+// Deals returns the format of n deals of g. lead is as in [FirstTo].
 func Deals[S comparable, M Move](g Game[S, M], n int, lead func(done []Deal[S], seed deck.Seed) Seat) Format[S, M] {
 	deal := until(g, nil, lead, func([]int) bool { return false })
 	return func(done []Deal[S], seed deck.Seed) (*Table[S, M], error) {
@@ -77,10 +76,10 @@ func Deals[S comparable, M Move](g Game[S, M], n int, lead func(done []Deal[S], 
 	}
 }
 
-// From returns a format whose deals are those of another, but for some that
-// begin from given positions, such as hands dealt beforehand. given is told the
-// number of the deal, counted from 0, and its table; if it reports false, the
-// deal stays as it is.
+// From returns a format with the deals of another one, some of which begin from
+// given positions, such as hands dealt beforehand. given returns the position
+// for a deal, numbered from 0, and its table; if it reports false, the deal is
+// unchanged.
 func From[S comparable, M Move](format Format[S, M], given func(deal int, t *Table[S, M]) (S, bool)) Format[S, M] {
 	return func(done []Deal[S], seed deck.Seed) (*Table[S, M], error) {
 		t, err := format(done, seed)

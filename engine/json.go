@@ -11,14 +11,14 @@ import (
 	"sync"
 )
 
-// Unmarshal reads a JSON object into the struct that v points to, strictly: a
-// key that the struct does not have, in just that case, is an error; so are a
-// key given twice, null, an array of another length than the field's, anything
-// behind the object, and a field that is missing, unless its tag has omitzero or
-// omitempty. Fields that are missing keep their value. On error, *v is
-// unchanged. Methods of v itself are not called, so that its own UnmarshalJSON
-// may call Unmarshal. An error names the field and is at most some 200 bytes
-// long.
+// Unmarshal decodes a JSON object into the struct that v points to, more
+// strictly than encoding/json. These are errors: an unknown key, a key in
+// different letter case, a key given twice, null unless the field is a pointer,
+// an array of a length other than the field's, data after the object, and a
+// missing field, unless its tag has omitzero or omitempty; then the field is
+// unchanged. On error, *v is unchanged. Unmarshal does not call methods of v
+// itself, so that its UnmarshalJSON method may call Unmarshal. The error names
+// the field and is about 200 bytes long at most.
 func Unmarshal(data []byte, v any) error {
 	at := reflect.ValueOf(v)
 	if at.Kind() != reflect.Pointer || at.IsNil() || at.Elem().Kind() != reflect.Struct {
@@ -58,7 +58,7 @@ func Fields(data []byte) (map[string]json.RawMessage, error) {
 	return fields, nil
 }
 
-// syntaxError returns why data is not JSON.
+// syntaxError returns the reason why data is not JSON.
 func syntaxError(data []byte) error {
 	var raw json.RawMessage
 	if err := json.Unmarshal(data, &raw); err != nil {
@@ -105,7 +105,7 @@ func decodeStruct(data []byte, at reflect.Value) error {
 	return nil
 }
 
-// fieldError is an error in a field, such as plays[0].seat.
+// fieldError is the error of a field, such as plays[0].seat.
 type fieldError struct {
 	path string
 	err  error
@@ -114,7 +114,7 @@ type fieldError struct {
 func (e *fieldError) Error() string { return e.path + ": " + e.err.Error() }
 func (e *fieldError) Unwrap() error { return e.err }
 
-// within returns an error of something in a field or an item.
+// within returns err with a field or an item added to the front of its path.
 func within(name string, err error) error {
 	inner, ok := err.(*fieldError) //nolint:errorlint // only the outermost has the path
 	switch {
@@ -142,13 +142,13 @@ func decodeValue(data []byte, at reflect.Value) error {
 	return decodeLeaf(data, at)
 }
 
-// reads reports whether a type has its own method to read JSON or a text.
+// reads reports whether a type has its own method to decode JSON or text.
 func reads(t reflect.Type) bool {
 	t = reflect.PointerTo(t)
 	return t.Implements(reflect.TypeFor[json.Unmarshaler]()) || t.Implements(reflect.TypeFor[encoding.TextUnmarshaler]())
 }
 
-// isBytes reports whether JSON has a slice type as one text.
+// isBytes reports whether the JSON of a slice type is a string.
 func isBytes(t reflect.Type) bool {
 	elem := t.Elem()
 	return elem.Kind() == reflect.Uint8 && !reads(elem)
@@ -187,13 +187,14 @@ func decodeLeaf(data []byte, at reflect.Value) error {
 	return err
 }
 
-// scanner goes through an object or array of valid JSON, behind its bracket.
+// scanner reads the items of a valid JSON object or array, from behind its
+// bracket.
 type scanner struct {
 	data []byte
 	at   int
 }
 
-// more goes to the next item, and reports whether there is one before the
+// more moves to the next item, and reports whether there is one before the
 // closing bracket.
 func (s *scanner) more(closing byte) bool {
 	for strings.IndexByte(" \t\r\n,", s.data[s.at]) >= 0 {
@@ -202,7 +203,7 @@ func (s *scanner) more(closing byte) bool {
 	return s.data[s.at] != closing
 }
 
-// key returns the key at which the scanner is, and goes to its value.
+// key returns the key at the scanner's position, and moves to its value.
 func (s *scanner) key() (key string, err error) {
 	raw := s.value()
 	if bytes.IndexByte(raw, '\\') < 0 {
@@ -216,7 +217,7 @@ func (s *scanner) key() (key string, err error) {
 	return key, nil
 }
 
-// value returns the value at which the scanner is, and goes behind it.
+// value returns the value at the scanner's position, and moves past it.
 func (s *scanner) value() []byte {
 	from, depth := s.at, 0
 	for {
@@ -239,15 +240,15 @@ func (s *scanner) value() []byte {
 	}
 }
 
-// field is a field of a struct as JSON has it.
+// field is a field of a struct in JSON.
 type field struct {
 	name     string
 	index    int
 	optional bool // left out if zero
 }
 
-// known has the fields of the types that were asked for, as encoding/json keeps
-// them too; it changes nothing but the time.
+// known caches the fields of types, as encoding/json does; it affects speed
+// alone.
 var known sync.Map // of []field by reflect.Type
 
 func fieldsOf(t reflect.Type) []field {

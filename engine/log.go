@@ -15,8 +15,8 @@ type Event struct {
 	Seat   Seat   `json:"seat"` // that made the move
 	Move   string `json:"move"` // redacted for the viewer
 	// The cards that the play moved, by the zones they came from and went to, in
-	// the order of [Game.Zones]. What happened in between, such as a trick that
-	// was full for a moment, does not show.
+	// the order of [Game.Zones]. Steps in between, such as a trick that was
+	// complete for a moment, are not listed.
 	Moved []Transfer `json:"moved,omitempty"`
 }
 
@@ -30,13 +30,13 @@ func (e Event) String() string {
 	return b.String()
 }
 
-// Transfer is cards that have gone from one zone to another, or, if both are
-// the same, that have been turned up there. A card that the viewer does not see
-// at its new place is [card.FaceDown].
+// Transfer lists cards that moved from one zone to another, or, if both are the
+// same, cards that were turned face up there. A card that the viewer does not
+// see in its new zone is [card.FaceDown].
 type Transfer struct {
 	From  Place     `json:"from"`  // a zone
 	To    Place     `json:"to"`    // the zone where they are now
-	Cards card.List `json:"cards"` // in the JSON, a run of cards face down is its number
+	Cards card.List `json:"cards"` // in the JSON, a number stands for a run of so many face-down cards
 }
 
 // String returns the transfer in one line, such as "stock to hand of seat 0:
@@ -49,8 +49,8 @@ type transferJSON struct {
 	Cards runs  `json:"cards"`
 }
 
-// MarshalJSON returns the JSON of the transfer. A run of cards face down is their
-// number.
+// MarshalJSON returns the JSON of the transfer, in which a number stands for a
+// run of so many face-down cards.
 func (t Transfer) MarshalJSON() ([]byte, error) {
 	return Marshal(&transferJSON{t.From, t.To, runs(t.Cards)})
 }
@@ -65,11 +65,11 @@ func (t *Transfer) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
-// Transfers returns the cards that went from zone to zone between two positions
-// of a game, as viewer saw it. How many went where is counted in the positions;
-// which they are is shown only if the viewer sees them where they are now. If it
-// cannot tell from which of several zones they have come, they have been turned
-// up at their new place.
+// Transfers returns the cards that moved from zone to zone between two positions
+// of a game, as viewer saw them. The number of cards comes from the positions;
+// the face of a card is shown only if the viewer sees the card in its new zone. If
+// the viewer cannot tell from which of several zones a card has come, the card
+// counts as turned up in its new zone.
 func Transfers[S comparable, M Move](g Game[S, M], before, after S, viewer Seat) []Transfer {
 	was, is := g.Zones(before), g.Zones(after)
 	now := g.Zones(g.View(after, viewer).State)
@@ -90,7 +90,7 @@ func Transfers[S comparable, M Move](g Game[S, M], before, after S, viewer Seat)
 		all = append(all, Transfer{is[m.from].Place, is[m.to].Place, cards})
 		moves = moves[n:]
 	}
-	for i := range fresh { // what is left was turned up where it lay
+	for i := range fresh { // the others were turned face up in their zones
 		if cards := fresh[i].rest(now[i].Cards); len(cards) > 0 {
 			all = append(all, Transfer{is[i].Place, is[i].Place, cards})
 		}
@@ -98,8 +98,8 @@ func Transfers[S comparable, M Move](g Game[S, M], before, after S, viewer Seat)
 	return all
 }
 
-// counts has the number of each card, by one more than its index: those face
-// down come first.
+// counts has the number of each card, at its index plus 1. Face-down cards are
+// at 0.
 type counts [card.Count + 1]int16
 
 func (n *counts) of(c card.Card) *int16 { return &n[c.Index()+1] }
@@ -114,14 +114,14 @@ func countZones(zones []Zone) []counts {
 	return all
 }
 
-// displacement is a card that has gone from one zone to another.
+// displacement is a card that moved from one zone to another.
 type displacement struct {
 	from, to, card int
 	doubtful       bool // to the viewer it may have come from another zone
 }
 
-// displaced returns the cards that have changed their zone, in the order of the
-// zones, and how many of each stayed where they were.
+// displaced returns the cards that moved, in the order of the zones, and how
+// many of each card stayed in each zone.
 func displaced(was, is []counts) (moves []displacement, stayed []counts) {
 	stayed = make([]counts, len(is))
 	for c := range card.Count + 1 {
@@ -157,20 +157,20 @@ func doubt(moves []displacement, seen []counts) {
 	}
 }
 
-// newlySeen returns the cards face up in each zone that the viewer did not see
+// newlySeen returns the face-up cards in each zone that the viewer did not see
 // there before.
 func newlySeen(now, before, stayed []counts) []counts {
 	for i := range now {
 		for c := range now[i] {
 			now[i][c] -= min(before[i][c], stayed[i][c])
 		}
-		now[i][0] = 0 // those face down
+		now[i][0] = 0 // face-down cards
 	}
 	return now
 }
 
-// take takes the cards that were moved to a zone out of those newly seen there,
-// and returns them in the zone's order, those that are not seen behind them.
+// take removes the cards that moved to a zone from those newly seen there. It
+// returns them in the order of the zone, with the unseen ones last.
 func (n *counts) take(zone card.List, moves []displacement) card.List {
 	var came counts
 	for _, m := range moves {
@@ -185,7 +185,8 @@ func (n *counts) take(zone card.List, moves []displacement) card.List {
 	return append(cards, make(card.List, len(moves)-len(cards))...)
 }
 
-// rest returns the cards counted, in the order of a zone that has them.
+// rest returns the counted cards in the order of a zone that contains them, and
+// sets their counts to 0.
 func (n *counts) rest(zone card.List) card.List {
 	var cards card.List
 	for _, c := range zone {

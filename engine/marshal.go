@@ -9,11 +9,11 @@ import (
 	"github.com/hoylecards/hoyle/card"
 )
 
-// Marshal returns the JSON that json.Marshal does of the struct that v points
-// to, several times as fast where its fields are numbers, lists of cards, texts,
-// and structs of these. Methods of v itself are not called, so that its own
-// MarshalJSON may call Marshal. Tags may have omitzero or omitempty, which both
-// leave out zero values.
+// Marshal returns the same JSON as json.Marshal for the struct that v points to,
+// several times as fast if its fields are numbers, lists of cards, texts, and
+// structs of these. It does not call methods of v itself, so that its
+// MarshalJSON method may call Marshal. The tag options omitzero and omitempty
+// both leave out zero values.
 func Marshal(v any) ([]byte, error) {
 	at := reflect.ValueOf(v)
 	if at.Kind() != reflect.Pointer || at.IsNil() || at.Elem().Kind() != reflect.Struct {
@@ -96,7 +96,7 @@ func appendAny(dst []byte, v any) ([]byte, error) {
 	return append(dst, data...), err
 }
 
-// plain reports whether a text is the same in JSON, but for the quotes.
+// plain reports whether a text needs no escapes in JSON.
 func plain(text []byte) bool {
 	for _, b := range text {
 		if b < ' ' || b > '~' || b == '"' || b == '\\' || b == '<' || b == '>' || b == '&' {

@@ -14,7 +14,7 @@ type Deal[S any] struct {
 	End    S      // its last position
 	Score  []int  // of each seat in this deal
 	Total  []int  // of each seat in this deal and all before it
-	Record Record // with every secret; shared, and not to be changed
+	Record Record // with every secret; it is shared and must not be changed
 }
 
 // Match is a series of deals, played one after the other:
@@ -26,29 +26,29 @@ type Deal[S any] struct {
 //	}
 //	err := m.Err()
 //
-// It is used by one goroutine at a time. The zero Match has no deals; Next
-// reports [ErrNoGame] by Err.
+// It must not be used by several goroutines at once. The zero Match has no
+// deals, and its Err is [ErrNoGame] after Next.
 type Match[S comparable, M Move] struct {
 	seed   deck.Seed
 	format Format[S, M]
 	table  *Table[S, M]
-	done   []Deal[S] // but for that of the table
-	anew   int       // the first deal of those that share cards with the table's
+	done   []Deal[S] // without the deal of the table
+	anew   int       // the first of the deals that share cards with the table's
 	over   bool
 	err    error
 }
 
-// NewMatch returns a match before its first deal. Its nth deal, counted from
-// 0, gets seed.Derive(n).
+// NewMatch returns a match before its first deal. The seed of deal n, numbered
+// from 0, is seed.Derive(n).
 func NewMatch[S comparable, M Move](seed deck.Seed, format Format[S, M]) *Match[S, M] {
 	return &Match[S, M]{seed: seed, format: format}
 }
 
-// OpenMatch returns the match as the records of its deals leave it, in the
-// order in which they were played, so that it can go on. The error wraps
-// [ErrRecord] and names the deal that is not the one the match sets up, does not
-// replay, or is not over though another follows; it is that of the format if it
-// has no such deal.
+// OpenMatch returns a match with the recorded deals, in the order in which they
+// were played, so that it can go on. The error wraps [ErrRecord] and names the
+// deal that does not start as the format sets it up, cannot be replayed, or is
+// not over although another follows. If the format returns an error instead of a
+// deal, the error wraps that too.
 func OpenMatch[S comparable, M Move](seed deck.Seed, format Format[S, M], deals ...Record) (*Match[S, M], error) {
 	m := NewMatch(seed, format)
 	for i, r := range deals {
@@ -69,9 +69,9 @@ func OpenMatch[S comparable, M Move](seed deck.Seed, format Format[S, M], deals 
 	return m, nil
 }
 
-// Next sets up the next deal and reports whether there is one. There is none
-// if the match is over, and none yet while the last one is being played or if
-// it could not be set up; [Match.Err] returns why.
+// Next sets up the next deal and reports whether there is one. It reports false
+// if the match is over, and also if the last deal is still being played or the
+// next one cannot be set up: [Match.Err] then returns the reason.
 func (m *Match[S, M]) Next() bool {
 	switch {
 	case m.format == nil:
@@ -103,7 +103,7 @@ func (m *Match[S, M]) Next() bool {
 }
 
 // keeps returns a function that reports whether a finished deal must stay
-// secret: as long as a deal that shares its cards is played, or may follow.
+// secret: while a deal that shares its cards is being played or may follow.
 func (m *Match[S, M]) keeps(deal int) func() bool {
 	return func() bool {
 		return deal >= m.anew && m.table != nil &&
@@ -111,7 +111,7 @@ func (m *Match[S, M]) keeps(deal int) func() bool {
 	}
 }
 
-// settled returns the finished deals, that of the table included. The slice may
+// settled returns the finished deals, including that of the table. The slice may
 // be appended to.
 func (m *Match[S, M]) settled() []Deal[S] {
 	if m.table == nil || m.table.Turn() != Nobody {
@@ -130,14 +130,15 @@ func (m *Match[S, M]) settled() []Deal[S] {
 	return append(m.done, d)
 }
 
-// Err returns why the last call of Next found no deal, nil if the match is
-// over.
+// Err returns the reason why the last call of Next reported false, nil if the
+// match is over.
 func (m *Match[S, M]) Err() error { return m.err }
 
-// Over reports whether the match is over, as the last call of Next found.
+// Over reports whether the last call of Next found the match to be over.
 func (m *Match[S, M]) Over() bool { return m.over }
 
-// Table returns the deal set up last, finished or not; nil before the first.
+// Table returns the table of the deal set up last, finished or not; nil before
+// the first.
 func (m *Match[S, M]) Table() *Table[S, M] { return m.table }
 
 // Current is [Match.Table] without type parameters.
@@ -148,8 +149,7 @@ func (m *Match[S, M]) Current() AnyTable {
 	return m.table
 }
 
-// Clone returns a copy of the match that goes its own way. It costs the same
-// however many deals there are.
+// Clone returns an independent copy of the match. It takes constant time.
 func (m *Match[S, M]) Clone() *Match[S, M] {
 	c := *m
 	c.done = slices.Clip(m.done)
@@ -171,10 +171,10 @@ func (m *Match[S, M]) Len() int {
 	return len(m.done) + 1
 }
 
-// Done returns the finished deals, secrets included.
+// Done returns the finished deals, with every secret.
 func (m *Match[S, M]) Done() []Deal[S] { return slices.Clone(m.settled()) }
 
-// Total returns what seat has in all finished deals together.
+// Total returns the points of seat in all finished deals.
 func (m *Match[S, M]) Total(seat Seat) int {
 	sum := 0
 	if len(m.done) > 0 {
@@ -194,9 +194,10 @@ func at(points []int, seat Seat) int {
 	return points[seat]
 }
 
-// Record returns the record of a finished deal, counted from 0, for everybody.
-// It returns [ErrSecret] while the deal is played, and as long as another deal
-// that comes from the same cards is played or can follow.
+// Record returns the record of a finished deal, numbered from 0, for everybody.
+// It returns [ErrSecret] while the deal is being played, and while another deal
+// from the same cards is being played or may follow. The error wraps [ErrRecord]
+// if there is no such deal.
 func (m *Match[S, M]) Record(deal int) (Record, error) {
 	switch {
 	case deal < 0 || deal >= m.Len():
@@ -209,8 +210,8 @@ func (m *Match[S, M]) Record(deal int) (Record, error) {
 	return m.done[deal].Record.clone(), nil
 }
 
-// Save returns the records of all deals, that of the running one included, for
-// the host's own storage: they hold every secret. [OpenMatch] takes them.
+// Save returns the records of all deals, including the one in progress, for the
+// host's own storage: they contain every secret. [OpenMatch] takes them.
 func (m *Match[S, M]) Save() []Record {
 	var all []Record
 	for _, d := range m.done {

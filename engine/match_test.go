@@ -168,7 +168,7 @@ func TestMatchRefuses(t *testing.T) {
 	bad := func([]engine.Deal[coinState], deck.Seed) engine.Seat { return 4 }
 	m := engine.NewMatch(deck.NewSeed(1), engine.FirstTo(coin{}, 10, nil, bad))
 	if m.Next() || !errors.Is(m.Err(), engine.ErrSeat) || m.Table() != nil {
-		t.Errorf("a lead that is no seat: %v", m.Err())
+		t.Errorf("a lead that is not a seat: %v", m.Err())
 	}
 
 	m = engine.NewMatch(deck.NewSeed(1), engine.FirstTo(coin{}, 10, nil, nil))
@@ -414,7 +414,7 @@ func TestTablesOfAShoeAreSecret(t *testing.T) {
 }
 
 func TestMatchesKeepTheShoeSecret(t *testing.T) {
-	// The deals go on from the same cards but for every third, which is dealt
+	// The deals go on from the same cards except every third, which is dealt
 	// anew.
 	var g shoe
 	format := func(done []engine.Deal[coinState], seed deck.Seed) (*engine.Table[coinState, scores], error) {

@@ -1,12 +1,12 @@
 package engine
 
-// Option describes an option of a game's rules, a field of their JSON, so that
-// a program can show a form for it.
+// Option describes an option of a game's rules, which is a field of their JSON,
+// so that a program can show a form.
 type Option struct {
 	Name  string     `json:"name"`  // of the field
 	Title string     `json:"title"` // for people
 	About string     `json:"about"` // one sentence
-	Kind  OptionKind `json:"kind"`  // what its value is
+	Kind  OptionKind `json:"kind"`  // the kind of its value
 
 	Min     int   `json:"min,omitzero"`      // the least value of a number
 	Max     int   `json:"max,omitzero"`      // the greatest value of a number
@@ -14,35 +14,37 @@ type Option struct {
 	Default any   `json:"default"`           // the value that the option has if it is left out
 }
 
-// OptionKind is what the value of an [Option] is.
+// OptionKind is the kind of value that an [Option] has.
 type OptionKind string
 
 // The kinds of options.
 const (
 	Switch OptionKind = "switch" // true or false
 	Number OptionKind = "number" // a whole number from Min to Max
-	Choice OptionKind = "choice" // one of Choices, texts or numbers
+	Choice OptionKind = "choice" // one of Choices, which are strings or numbers
 	Seats  OptionKind = "seats"  // true or false for each seat
 )
 
-// SwitchOption returns an [Option] that is off by default.
+// SwitchOption returns an [Option] that is true or false, by default false.
 func SwitchOption(name, title, about string) Option {
 	return Option{Name: name, Title: title, About: about, Kind: Switch, Default: false}
 }
 
-// NumberOption returns an [Option] that is a number from low to high.
+// NumberOption returns an [Option] that is a number from low to high, by default
+// standard.
 func NumberOption(name, title, about string, low, high, standard int) Option {
 	return Option{Name: name, Title: title, About: about, Kind: Number, Min: low, Max: high, Default: standard}
 }
 
-// ChoiceOption returns an [Option] that is one of some texts or numbers, by
-// default the first.
+// ChoiceOption returns an [Option] that is one of the given strings or numbers,
+// by default standard.
 func ChoiceOption(name, title, about string, standard any, others ...any) Option {
 	choices := append([]any{standard}, others...)
 	return Option{Name: name, Title: title, About: about, Kind: Choice, Choices: choices, Default: standard}
 }
 
-// WithOptions is met by a game that can describe the options of its rules.
+// WithOptions is implemented by a game that can describe the options of its
+// rules.
 type WithOptions interface {
 	// Options returns one Option for each field of the JSON of the game's
 	// rules, in the order to show them.

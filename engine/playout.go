@@ -2,24 +2,25 @@ package engine
 
 import "math/rand/v2"
 
-// InPlace is met by an [Engine] whose positions can be changed where they are:
-// a second door to the same rules, for loops that make millions of moves. All
-// games of this library meet it; the conformance suite plays both doors and
-// compares every position. A type that embeds a game and overrides Turn, Legal or
-// Apply must override these methods too, or embed an [Engine] instead.
+// InPlace is implemented by an [Engine] that can change positions in place, for
+// loops that make millions of moves. It is a second door to the same rules. All
+// games of this library implement it; the conformance suite plays through both
+// doors and compares every position. A type that embeds a game and overrides
+// Turn, Legal or Apply must override these methods too, or embed an [Engine]
+// instead.
 type InPlace[S comparable, M Move] interface {
 	// TurnOf returns Turn(*s).
 	TurnOf(s *S) Seat
 	// AppendMoves appends Legal(*s, seat) to dst.
 	AppendMoves(dst []M, s *S, seat Seat) []M
-	// Advance makes seat's move m, which AppendMoves has listed for *s, and may
-	// leave out the checks of Apply. On error, such as ErrFaceDown in a view,
-	// *s is unspecified.
+	// Advance makes seat's move m, which must be one that AppendMoves has listed
+	// for *s, and may omit the checks of Apply. On error, such as ErrFaceDown in
+	// a view, *s is unspecified.
 	Advance(s *S, seat Seat, m M) error
 }
 
-// AsInPlace returns the second door of an engine: e itself if it meets
-// [InPlace], else one that goes through Turn, Legal and Apply.
+// AsInPlace returns e itself if it implements [InPlace], else an implementation
+// that calls Turn, Legal and Apply.
 func AsInPlace[S comparable, M Move](e Engine[S, M]) InPlace[S, M] {
 	if p, ok := e.(InPlace[S, M]); ok {
 		return p
@@ -27,7 +28,7 @@ func AsInPlace[S comparable, M Move](e Engine[S, M]) InPlace[S, M] {
 	return byValue[S, M]{e}
 }
 
-// byValue is the second door of an engine that has only the first.
+// byValue is the InPlace of an engine that does not implement it.
 type byValue[S comparable, M Move] struct{ Engine[S, M] }
 
 func (e byValue[S, M]) TurnOf(s *S) Seat { return e.Turn(*s) }
@@ -42,11 +43,10 @@ func (e byValue[S, M]) Advance(s *S, seat Seat, m M) error {
 	return err
 }
 
-// Playout plays *s to its end, each seat choosing at random among its legal
-// moves when it is its turn. The moves are collected in buf, which is scratch
-// space: with capacity for the longest list nothing is allocated; nil is fine.
-// The error is [ErrStuck], or that of a move which the engine refuses; *s is then
-// unspecified.
+// Playout plays *s to the end of the game: each seat makes a random legal move
+// when it has the turn. buf is scratch space for lists of moves and may be nil;
+// if the longest list fits, nothing is allocated. The error is [ErrStuck], or
+// that of a move that the engine refuses; *s is then unspecified.
 func Playout[S comparable, M Move](e Engine[S, M], s *S, r *rand.Rand, buf []M) error {
 	g := AsInPlace(e)
 	for seat := g.TurnOf(s); seat != Nobody; seat = g.TurnOf(s) {
@@ -61,11 +61,11 @@ func Playout[S comparable, M Move](e Engine[S, M], s *S, r *rand.Rand, buf []M) 
 	return nil
 }
 
-// Perft returns the number of ways to make depth moves from s, every seat's
-// legal moves counted at every step. Games that end earlier are not counted. As
-// in chess it is the fingerprint of a move generator. The cost grows with the
-// number; the last move is counted, not made. The error is that of a listed
-// move which the engine refuses.
+// Perft returns the number of sequences of depth moves from s, with the legal
+// moves of every seat at every step. Games that end earlier are not counted. As
+// in chess, the number is a fingerprint of a move generator. The time grows with
+// the number; the last move is counted but not made. The error is that of a
+// listed move that the engine refuses.
 func Perft[S comparable, M Move](e Engine[S, M], s S, depth int) (uint64, error) {
 	if depth <= 0 {
 		return 1, nil
@@ -80,7 +80,7 @@ type perft[S comparable, M Move] struct {
 	game  InPlace[S, M]
 	seats Seat
 	path  []S // the positions that lead to this one
-	moves []M // those listed on the way
+	moves []M // the moves listed on the way
 }
 
 func (p *perft[S, M]) count(at int) (uint64, error) {

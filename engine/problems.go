@@ -8,16 +8,17 @@ import (
 	"github.com/hoylecards/hoyle/card"
 )
 
-// Problems collects what is wrong with a Setup or with Rules, each problem under
-// the name of the field it is in. The zero value is empty.
+// Problems collects the problems of a Setup or of Rules, each with the name of
+// its field. The zero value is empty.
 type Problems struct{ found []error }
 
 const (
-	maxProblems = 16  // beyond these the rest is left out
+	maxProblems = 16  // further ones are dropped
 	maxProblem  = 200 // bytes
 )
 
-// Add adds a problem of a field, cut to 200 bytes.
+// Add adds a problem of a field, cut to 200 bytes. Beyond 16 problems it adds
+// none.
 func (p *Problems) Add(field, format string, args ...any) {
 	if len(p.found) >= maxProblems {
 		return
@@ -36,39 +37,41 @@ func (p *Problems) Check(ok bool, field, format string, args ...any) {
 	}
 }
 
-// Len checks that a field has as many items as it must.
+// Len adds a problem of a field unless its number of items, got, is want.
 func (p *Problems) Len(field string, got, want int) {
-	p.Check(got == want, field, "%d of them, want %d", got, want)
+	p.Check(got == want, field, "%d items, want %d", got, want)
 }
 
-// Range checks that a number is from low to high.
+// Range adds a problem of a field unless its value n is from low to high.
 func (p *Problems) Range(field string, n, low, high int) {
 	p.Check(low <= n && n <= high, field, "%d, want %d to %d", n, low, high)
 }
 
-// Seat checks that a field is a seat.
+// Seat adds a problem of a field unless its value is a seat of a game with so
+// many seats.
 func (p *Problems) Seat(field string, seat Seat, seats int) {
-	p.Check(0 <= seat && int(seat) < seats, field, "no seat %d", seat)
+	p.Check(0 <= seat && int(seat) < seats, field, "%d is not a seat", seat)
 }
 
-// Holder checks that a field is a seat or [Nobody].
+// Holder adds a problem of a field unless its value is a seat or [Nobody].
 func (p *Problems) Holder(field string, seat Seat, seats int) {
 	if seat != Nobody {
 		p.Seat(field, seat, seats)
 	}
 }
 
-// Pile is some cards of a pack, for [Problems.Pack].
+// Pile is a group of cards that [Problems.Pack] checks.
 type Pile struct {
 	Field   string
 	Cards   []card.Card
-	MayHide bool // cards may lie face down there, as in a view
+	MayHide bool // cards may lie face down, as in a view
 }
 
-// Pack checks that the piles hold the pack whole. It adds a problem for each
-// pile with a card that is not in the pack, or is one more than the pack has, or
-// lies face down where it may not; and one of "cards" if there are too few or too
-// many in all. A card face down stands for any card of the pack.
+// Pack checks that the piles together have the cards of the pack. It adds a
+// problem for each pile with a card that is not in the pack, that is in the
+// piles more often than in the pack, or that is face down without MayHide. It
+// adds a problem of the field "cards" if the total number of cards is wrong. A
+// face-down card stands for any card of the pack.
 func (p *Problems) Pack(pack []card.Card, piles ...Pile) {
 	var left [256]int16
 	for _, c := range pack {
@@ -86,11 +89,15 @@ func (p *Problems) Pack(pack []card.Card, piles ...Pile) {
 	}
 	for _, pile := range piles {
 		for _, c := range pile.Cards {
-			if c == card.FaceDown && pile.MayHide {
-				continue
+			if c == card.FaceDown {
+				if pile.MayHide {
+					continue
+				}
+				p.Add(pile.Field, "a card is face down")
+				break
 			}
 			if left[c]--; left[c] < 0 {
-				p.Add(pile.Field, "%v is not in the pack, or is elsewhere too", c)
+				p.Add(pile.Field, "%v is not in the pack, or is used too often", c)
 				break
 			}
 		}

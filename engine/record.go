@@ -24,10 +24,10 @@ func (p Play) String() string { return strconv.Itoa(int(p.Seat)) + " " + p.Move 
 
 // Record is the transcript of a game: all that is needed to replay it, and the
 // result. It contains the seed; keep it secret until the game is over, and, if
-// later deals come from the same cards, until these are.
+// later deals use the same cards, until these are over too.
 //
 // It has a JSON form, and the text form of [Record.String] and [ParseRecord],
-// one item a line:
+// one item per line:
 //
 //	game indigo
 //	rules {}
@@ -37,18 +37,18 @@ func (p Play) String() string { return strconv.Itoa(int(p.Seat)) + " " + p.Move 
 //	1 QC
 //	score 0 1
 //
-// first is the seat that leads, a line that begins with a number is a seat and
-// its move, and score, which may be missing, has what each seat had in the
-// end. Empty lines and those that begin with # are ignored. If the plays do not
-// begin from a deal, a line start with the JSON of the position stands in place
-// of seed and first.
+// first is the seat that leads. A line that begins with a number is a play: a
+// seat and its move. score, which may be missing, has the points of each seat
+// after the plays. Empty lines and lines that begin with # are ignored. If the
+// plays begin from a position instead of a deal, a line start with the JSON of
+// the position replaces seed and first.
 type Record struct {
 	Game  string          `json:"game"`            // its name
-	Rules json.RawMessage `json:"rules,omitempty"` // the JSON of the game; nil for the standard game's
-	Seed  deck.Seed       `json:"seed,omitzero"`   // left out, as is the first seat, only if there is a start
+	Rules json.RawMessage `json:"rules,omitempty"` // the JSON of the game; nil for the standard game
+	Seed  deck.Seed       `json:"seed,omitzero"`   // missing, as is the first seat, only if there is a start
 	First Seat            `json:"first,omitzero"`  // leads
-	// The JSON of the position the plays begin from, if that is not the deal of
-	// the seed and the first seat; else nil.
+	// The JSON of the position that the plays begin from, nil if they begin from
+	// the deal of the seed and the first seat.
 	Start json.RawMessage `json:"start,omitempty"`
 	Plays []Play          `json:"plays,omitempty"` // in order
 	Score []int           `json:"score,omitempty"` // of each seat after the plays; nil if unknown
@@ -80,7 +80,7 @@ func (r Record) clone() Record {
 }
 
 // ParseRecord reads the text form of a record. The error wraps [ErrRecord] and
-// names the line, or what is missing.
+// names the line or the missing item.
 func ParseRecord(text string) (Record, error) {
 	var j recordJSON
 	n := 0
@@ -134,7 +134,7 @@ func (j *recordJSON) readLine(line string) error {
 		again = j.Score != nil
 		j.Score, err = parseInts(value)
 	default:
-		return fmt.Errorf("%.20q is not a key of a record", key)
+		return fmt.Errorf("unknown key %.20q", key)
 	}
 	if again {
 		return fmt.Errorf("%s is given twice", key)
@@ -157,7 +157,7 @@ func parseInts(text string) ([]int, error) {
 	return ns, nil
 }
 
-// recordJSON is a Record as JSON has it: what is nil is not there.
+// recordJSON is the JSON of a Record, in which nil fields are missing.
 type recordJSON struct {
 	Game  *string         `json:"game"`
 	Rules json.RawMessage `json:"rules,omitempty"`
@@ -195,8 +195,8 @@ func (r *Record) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
-// check reports the first field that is missing or cannot be: a record needs
-// all it takes to set the game up, and only one way to.
+// check returns an error for the first field that is missing or invalid. A
+// record has either a start or a seed and a first seat.
 func (j *recordJSON) check() error {
 	if j.Game == nil {
 		return errors.New("game: missing")
@@ -212,7 +212,7 @@ func (j *recordJSON) check() error {
 	}
 	switch {
 	case j.Start != nil && (j.Seed != nil || j.First != nil):
-		return errors.New("start: there is a seed or a first seat too")
+		return errors.New("start: given together with a seed or a first seat")
 	case j.Start == nil && j.Seed == nil:
 		return errors.New("seed: missing")
 	case j.Start == nil && j.First == nil:
@@ -240,7 +240,8 @@ func (j *recordJSON) record() Record {
 	return r
 }
 
-// checkText refuses what could not stand on a line of its own.
+// checkText returns an error unless a text is printable ASCII of at most 200
+// bytes, not empty, and without spaces around it, so that it fits on a line.
 func checkText(text string) error {
 	const most = 200 // bytes
 	odd := func(r rune) bool { return r < ' ' || r > '~' }
@@ -255,7 +256,7 @@ func checkText(text string) error {
 	return nil
 }
 
-// checkObject refuses JSON that is there and no object.
+// checkObject returns an error unless data is nil or a JSON object.
 func checkObject(data json.RawMessage) error {
 	if data == nil {
 		return nil
@@ -269,7 +270,7 @@ func checkObject(data json.RawMessage) error {
 	return nil
 }
 
-// compact returns JSON on one line; what is not JSON, as it is.
+// compact returns JSON on one line. It returns data unchanged if it is not JSON.
 func compact(data json.RawMessage) json.RawMessage {
 	var b bytes.Buffer
 	if json.Compact(&b, data) != nil {

@@ -9,11 +9,11 @@ import (
 	"slices"
 )
 
-// Replay plays a record again and returns its last position. The error wraps
-// [ErrRecord] if the record is another game's, has other rules, begins from a
-// position that g cannot read, names a first seat that does not exist, has a
-// play that is not legal, or another score than the plays make. On error the
-// position is the last that was reached.
+// Replay replays a record and returns its last position. The error wraps
+// [ErrRecord] if the record is of a different game or of different rules, begins
+// from a position that g cannot decode, has an invalid first seat or an illegal
+// play, or if its score is not that of the plays. It is [ErrNoGame] if g is nil.
+// On error Replay returns the last position that it reached.
 func Replay[S comparable, M Move](g Game[S, M], r Record) (S, error) {
 	t, err := open(g, r)
 	if t == nil {
@@ -23,8 +23,8 @@ func Replay[S comparable, M Move](g Game[S, M], r Record) (S, error) {
 	return t.State(), err
 }
 
-// OpenTable returns the table of a recorded game as the record leaves it, so
-// that it can go on. It returns the errors of [Replay].
+// OpenTable returns a table with the plays of a record, so that the game can go
+// on. The errors are those of [Replay].
 func OpenTable[S comparable, M Move](g Game[S, M], r Record) (*Table[S, M], error) {
 	t, err := open(g, r)
 	if err != nil {
@@ -33,7 +33,7 @@ func OpenTable[S comparable, M Move](g Game[S, M], r Record) (*Table[S, M], erro
 	return t, nil
 }
 
-// open returns the table as far as it gets.
+// open returns the table of a record, on error with the plays before the error.
 func open[S comparable, M Move](g Game[S, M], r Record) (*Table[S, M], error) {
 	t, err := begin(g, r)
 	if err != nil {
@@ -42,7 +42,7 @@ func open[S comparable, M Move](g Game[S, M], r Record) (*Table[S, M], error) {
 	return t, t.resume(r)
 }
 
-// begin returns the table at which the plays of a record begin.
+// begin returns the table of a record, without its plays.
 func begin[S comparable, M Move](g Game[S, M], r Record) (*Table[S, M], error) {
 	if g == nil {
 		return nil, ErrNoGame
@@ -68,8 +68,8 @@ func begin[S comparable, M Move](g Game[S, M], r Record) (*Table[S, M], error) {
 	return NewTableAt(g, start)
 }
 
-// fits returns an error if the record has another name than the game, or rules
-// that are not the same when the game reads them.
+// fits returns an error unless the record has the name of the game, and the same
+// rules once the game has read them.
 func (r Record) fits(g interface{ Name() string }) error {
 	if name := g.Name(); r.Game != name {
 		return fmt.Errorf("%w: game: %q, not %q", ErrRecord, Clip(r.Game), name)
@@ -92,7 +92,7 @@ func (r Record) fits(g interface{ Name() string }) error {
 	return nil
 }
 
-// resume makes the plays of a record of this table, which has none yet.
+// resume makes the plays of the table's record. The table must have none yet.
 func (t *Table[S, M]) resume(r Record) error {
 	for i, p := range r.Plays {
 		if err := t.Play(p.Seat, p.Move); err != nil {
@@ -120,9 +120,9 @@ func scores[S comparable, M Move](e Engine[S, M], s S) []int {
 	return all
 }
 
-// ApplyAll makes the plays from s on and returns the position after them. At
-// the first that cannot be read or is not legal it stops, with the position
-// before it and an error that names it.
+// ApplyAll makes the plays from position s and returns the position after them.
+// It stops at the first play that cannot be parsed or is illegal, and returns
+// the position before it and an error with its index.
 func ApplyAll[S comparable, M Move](g Game[S, M], s S, plays ...Play) (S, error) {
 	for i, p := range plays {
 		m, err := g.ParseMove(p.Move)

@@ -11,14 +11,14 @@ import (
 )
 
 // Table is a game in progress: the position, and all plays that led to it. It
-// is used by one goroutine at a time. The zero Table has no game: it is over,
-// without seats, and its methods return nothing or [ErrNoGame].
+// must not be used by several goroutines at once. The zero Table has no game and
+// no seats, and its Turn is [Nobody].
 type Table[S comparable, M Move] struct {
 	game   Game[S, M]
 	from   Record // the head of the record: where the game began
 	start  S
 	plays  []play[S, M]
-	keeps  func() bool // reports whether a match still keeps the record secret; may be nil
+	keeps  func() bool // reports whether the match keeps the record secret; may be nil
 	closed bool
 }
 
@@ -28,8 +28,9 @@ type play[S, M any] struct {
 	after S
 }
 
-// NewTable deals a game. The error is [ErrSeat] if there is no seat first,
-// [ErrNoGame] if g is nil, or that of the game's JSON.
+// NewTable returns a table with a new deal, in which seat first leads. The error
+// wraps [ErrSeat] if first is not a seat, is [ErrNoGame] if g is nil, or wraps
+// that of marshaling g to JSON.
 func NewTable[S comparable, M Move](g Game[S, M], seed deck.Seed, first Seat) (*Table[S, M], error) {
 	if g == nil {
 		return nil, ErrNoGame
@@ -40,16 +41,17 @@ func NewTable[S comparable, M Move](g Game[S, M], seed deck.Seed, first Seat) (*
 	return newTable(g, g.Deal(seed, first), Record{Seed: seed, First: first})
 }
 
-// NewTableAt starts from any position of the game, such as a pack dealt by
-// hand. Its record has the JSON of that position instead of a seed. The error is
-// [ErrNoGame] if g is nil, or that of the JSON of the position or of the game.
+// NewTableAt returns a table that begins from a position of the game, such as a
+// pack dealt by hand. Its record has the JSON of that position instead of a
+// seed. The error is [ErrNoGame] if g is nil, or wraps that of marshaling the
+// position or g to JSON.
 func NewTableAt[S comparable, M Move](g Game[S, M], start S) (*Table[S, M], error) {
 	if g == nil {
 		return nil, ErrNoGame
 	}
 	data, err := objectJSON(start)
 	if err != nil {
-		return nil, fmt.Errorf("engine: no JSON of the start: %w", err)
+		return nil, fmt.Errorf("engine: start: no JSON: %w", err)
 	}
 	return newTable(g, start, Record{Start: data})
 }
@@ -58,7 +60,7 @@ func newTable[S comparable, M Move](g Game[S, M], start S, from Record) (*Table[
 	var err error
 	from.Game = g.Name()
 	if from.Rules, err = objectJSON(g); err != nil {
-		return nil, fmt.Errorf("engine: no JSON of the rules: %w", err)
+		return nil, fmt.Errorf("engine: rules: no JSON: %w", err)
 	}
 	return &Table[S, M]{game: g, from: from, start: start}, nil
 }
@@ -71,8 +73,7 @@ func objectJSON(v any) (json.RawMessage, error) {
 	return data, checkObject(data)
 }
 
-// Game returns the rules of the table as a Game. That of the zero Table has no
-// seats.
+// Game returns the game of the table. That of the zero Table has no seats.
 func (t *Table[S, M]) Game() Game[S, M] {
 	if t.game == nil {
 		return none[S, M]{}
@@ -107,10 +108,10 @@ func (t *Table[S, M]) Commitment() deck.Commitment {
 	return t.from.Seed.Commit()
 }
 
-// Len returns the number of plays made.
+// Len returns the number of plays.
 func (t *Table[S, M]) Len() int { return len(t.plays) }
 
-// State returns the whole position, which is secret while the game runs.
+// State returns the whole position. It is secret until the game is over.
 func (t *Table[S, M]) State() S { return t.at(len(t.plays)) }
 
 // at returns the position after the first n plays.
@@ -125,8 +126,9 @@ func (t *Table[S, M]) at(n int) S {
 func (t *Table[S, M]) Turn() Seat { return t.Game().Turn(t.State()) }
 
 // Awaited returns the seats that must move before the game goes on: that of
-// Turn, and others if the game is an [Awaiter]; none once it is over. A seat that
-// has moves and is not awaited may wait, as with an announcement out of turn.
+// Turn, and others if the game is an [Awaiter]; none once it is over. A seat
+// that has legal moves and is not awaited need not move, such as to announce out
+// of turn.
 func (t *Table[S, M]) Awaited() []Seat {
 	turn := t.Turn()
 	if g, ok := t.game.(Awaiter[S]); ok && turn != Nobody {
@@ -138,7 +140,7 @@ func (t *Table[S, M]) Awaited() []Seat {
 	return []Seat{turn}
 }
 
-// Score returns what seat has so far, as everybody can see it.
+// Score returns the points of seat so far, which everybody can see.
 func (t *Table[S, M]) Score(seat Seat) int { return t.Game().Score(t.State(), seat) }
 
 // Breakdown returns the items of seat's Score, none if the game is not an
@@ -150,21 +152,21 @@ func (t *Table[S, M]) Breakdown(seat Seat) []Line {
 	return nil
 }
 
-// View returns what seat sees.
+// View returns seat's view of the position.
 func (t *Table[S, M]) View(seat Seat) View[S] { return t.Game().View(t.State(), seat) }
 
-// ViewJSON returns the JSON of what seat sees, which a client decodes as a
-// [View] of the game's Setup.
+// ViewJSON returns the JSON of seat's view, which a client decodes as a [View]
+// of the game's Setup.
 func (t *Table[S, M]) ViewJSON(seat Seat) ([]byte, error) {
 	v := t.View(seat)
 	return Marshal(&v)
 }
 
-// PositionJSON returns the JSON of the whole position, which is secret while the
-// game runs. A table can begin from it.
+// PositionJSON returns the JSON of the whole position, from which a table can
+// begin. It is secret until the game is over.
 func (t *Table[S, M]) PositionJSON() ([]byte, error) { return json.Marshal(t.State()) }
 
-// Zones returns the places where cards lie, as viewer sees them.
+// Zones returns the zones as viewer sees them.
 func (t *Table[S, M]) Zones(viewer Seat) []Zone { return t.Game().Zones(t.View(viewer).State) }
 
 // Moves returns the moves that seat may make now.
@@ -181,8 +183,9 @@ func (t *Table[S, M]) Legal(seat Seat) []string {
 	return texts
 }
 
-// Play makes seat's move, given as text. On error nothing changes; the error is
-// [ErrMoveText] if the text is not that of a move, else that of [Table.Move].
+// Play makes the move of seat that has the given text. The error wraps
+// [ErrMoveText] if the text is not a move; else it is that of [Table.Move]. On
+// error the table is unchanged.
 func (t *Table[S, M]) Play(seat Seat, move string) error {
 	m, err := t.Game().ParseMove(move)
 	if err != nil {
@@ -191,10 +194,10 @@ func (t *Table[S, M]) Play(seat Seat, move string) error {
 	return t.Move(seat, m)
 }
 
-// PlayAt is [Table.Play] by a seat that has seen the first n plays, so that a
-// click which is sent twice is one play. It returns [ErrStale] if that seat has
-// moved since, or if plays that it saw were taken back. Plays of other seats,
-// such as an announcement out of turn, do not make it stale.
+// PlayAt is [Table.Play] for a seat that has seen the first n plays, so that a
+// click sent twice is one play. The error wraps [ErrStale] if the seat has moved
+// since, or if there are fewer than n plays because some were taken back. Plays
+// of other seats, such as an announcement out of turn, do not make it stale.
 func (t *Table[S, M]) PlayAt(n int, seat Seat, move string) error {
 	if n < 0 || n > len(t.plays) {
 		return fmt.Errorf("%w: play %d of %d", ErrStale, n, len(t.plays))
@@ -207,7 +210,8 @@ func (t *Table[S, M]) PlayAt(n int, seat Seat, move string) error {
 	return t.Play(seat, move)
 }
 
-// Move makes seat's move. The error is a *[MoveError]; on error nothing changes.
+// Move makes seat's move. The error is a *[MoveError]; on error the table is
+// unchanged.
 func (t *Table[S, M]) Move(seat Seat, m M) error {
 	next, err := t.Game().Apply(t.State(), seat, m)
 	if err != nil {
@@ -217,19 +221,20 @@ func (t *Table[S, M]) Move(seat Seat, m M) error {
 	return nil
 }
 
-// Undo takes the last n plays back, and reports whether there were as many.
+// Undo takes back the last n plays. If there are fewer, it reports false and
+// takes back none.
 func (t *Table[S, M]) Undo(n int) bool {
 	left := len(t.plays) - n
 	if n < 0 || left < 0 {
 		return false
 	}
-	t.plays = t.plays[:left:left] // a clone may share what lies behind
+	t.plays = t.plays[:left:left] // a clone may share the rest of the array
 	return true
 }
 
-// Step asks choose for the move of the seat whose turn it is, showing it that
-// seat's view and legal moves, and makes it. The Choose method of a bot fits.
-// The error is [ErrGameOver], [ErrStuck], or that of [Table.Move].
+// Step makes the move that choose returns for the view and the legal moves of
+// the seat whose turn it is. choose can be the Choose method of a bot. The error
+// is [ErrGameOver], [ErrStuck], or that of [Table.Move].
 func (t *Table[S, M]) Step(ctx context.Context, choose func(context.Context, View[S], []M, *rand.Rand) M, r *rand.Rand) error {
 	seat := t.Turn()
 	if seat == Nobody {
@@ -242,9 +247,8 @@ func (t *Table[S, M]) Step(ctx context.Context, choose func(context.Context, Vie
 	return t.Move(seat, choose(ctx, t.View(seat), legal, r))
 }
 
-// Clone returns a copy of the table that goes its own way, such as for a bot
-// that thinks while the table is played on. It costs the same however many
-// plays there are.
+// Clone returns an independent copy of the table, such as for a bot that thinks
+// while play goes on. It takes constant time.
 func (t *Table[S, M]) Clone() *Table[S, M] {
 	c := *t
 	c.plays = slices.Clip(t.plays)
@@ -255,8 +259,8 @@ func (t *Table[S, M]) Clone() *Table[S, M] {
 func (t *Table[S, M]) Copy() AnyTable { return t.Clone() }
 
 // Log returns the plays from number from on, as viewer saw them: its own moves
-// as they were made, the others' redacted, and the cards that they moved. It
-// costs nothing for the plays before from.
+// as they were made, those of others redacted, and the cards that they moved.
+// The time it takes depends only on the plays returned.
 func (t *Table[S, M]) Log(viewer Seat, from int) []Event {
 	g := t.Game()
 	from = min(max(from, 0), len(t.plays))
@@ -273,9 +277,9 @@ func (t *Table[S, M]) Log(viewer Seat, from int) []Event {
 	return log
 }
 
-// Save returns the record of the game so far, ready for [OpenTable] and
-// [Replay]. It holds every secret of the game, and of later deals that come from
-// the same cards: it is for the host's own storage.
+// Save returns the record of the game so far, for [OpenTable] and [Replay]. It
+// contains every secret of the game, and of later deals from the same cards: it
+// is for the host's own storage.
 func (t *Table[S, M]) Save() Record {
 	r := t.from.clone()
 	r.Score = scores(t.Game(), t.State())
@@ -286,8 +290,8 @@ func (t *Table[S, M]) Save() Record {
 }
 
 // Record returns the record of a finished game, for everybody. It returns
-// [ErrSecret] while the game runs, and as long as another deal can follow from
-// the same cards: in a [Match] until that is over or has dealt anew, elsewhere
+// [ErrSecret] while the game is in progress, and while another deal may use the
+// same cards: in a [Match] until it is over or has shuffled anew, elsewhere
 // until [Table.Close].
 func (t *Table[S, M]) Record() (Record, error) {
 	if t.game == nil {
@@ -312,12 +316,12 @@ func continues[S comparable, M Move](g Game[S, M], end S) bool {
 	return ok && c.Continues(end)
 }
 
-// Close promises that no deal follows from the cards of this one, so that its
-// record need not stay secret once it is over. In a match it changes nothing.
+// Close declares that no further deal uses the cards of this one, so that its
+// record need not stay secret once it is over. In a match it has no effect.
 func (t *Table[S, M]) Close() { t.closed = true }
 
-// String returns nothing secret: the game, the number of plays, and whose turn
-// it is.
+// String returns the name of the game, the number of plays, and the turn. None
+// of it is secret.
 func (t *Table[S, M]) String() string {
 	return fmt.Sprintf("%s, %d plays, turn: %v", t.Name(), len(t.plays), t.Turn())
 }

@@ -238,7 +238,7 @@ func TestTablePrintsNoSecrets(t *testing.T) {
 	}
 }
 
-// A server keeps one Table a game, knows who sits where, and speaks text.
+// A server keeps one Table per game and the player of each seat, and sends text.
 func ExampleTable() {
 	table, err := engine.NewTable(indigo.Game{}, deck.NewSeed(1), 0)
 	if err != nil {

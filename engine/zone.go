@@ -8,11 +8,11 @@ import (
 	"github.com/hoylecards/hoyle/card"
 )
 
-// Place names a zone: the game's word for it, such as "hand", "stock", "trick"
-// or "won", and the seat it belongs to, Nobody for the table's.
+// Place identifies a zone by its name, such as "hand", "stock", "trick" or "won",
+// and the seat it belongs to, Nobody if it belongs to the table.
 type Place struct {
-	Name string `json:"name"` // the game's word
-	Seat Seat   `json:"seat"` // whose it is; Nobody for the table's
+	Name string `json:"name"` // as the game calls it
+	Seat Seat   `json:"seat"` // the seat it belongs to, Nobody if it belongs to the table
 }
 
 // String returns the name, and the seat if there is one: "hand of seat 1".
@@ -23,14 +23,13 @@ func (p Place) String() string {
 	return p.Name + " of " + p.Seat.String()
 }
 
-// Zone is a place where cards lie. In a view, a card that is not seen is
-// [card.FaceDown].
+// Zone is a place where cards lie. In a view, an unseen card is [card.FaceDown].
 type Zone struct {
 	Place
-	Cards card.List `json:"cards"` // in order where order counts; in the JSON, a run of cards face down is its number
+	Cards card.List `json:"cards"` // in order if the order matters; in the JSON, a number stands for a run of so many face-down cards
 }
 
-// ZoneOf returns the zone of that name and seat with those cards in it.
+// ZoneOf returns a zone with that name, seat and cards.
 func ZoneOf(name string, seat Seat, cards card.List) Zone { return Zone{Place{name, seat}, cards} }
 
 // String returns the zone in one line, such as "hand of seat 1: 10♥ ??".
@@ -48,8 +47,8 @@ type zoneJSON struct {
 	Cards runs   `json:"cards"`
 }
 
-// MarshalJSON returns the JSON of the zone, in which a run of cards face down is
-// their number: {"name":"hand","seat":1,"cards":["QH",5]}.
+// MarshalJSON returns the JSON of the zone, in which a number stands for a run
+// of so many face-down cards: {"name":"hand","seat":1,"cards":["QH",5]}.
 func (z Zone) MarshalJSON() ([]byte, error) {
 	return json.Marshal(zoneJSON{z.Name, z.Seat, runs(z.Cards)})
 }
@@ -64,10 +63,10 @@ func (z *Zone) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
-// runs is a list of cards whose JSON counts those face down.
+// runs is a list of cards whose JSON has a number for a run of face-down cards.
 type runs card.List
 
-// maxRun bounds the cards face down that a number of JSON can stand for.
+// maxRun bounds the length of a list that a number in JSON may add cards to.
 const maxRun = 1000
 
 func (l runs) MarshalJSON() ([]byte, error) {
@@ -109,7 +108,7 @@ func (l *runs) UnmarshalJSON(data []byte) error {
 		case item[0] == '"' && json.Unmarshal(item, &c) == nil:
 			list = append(list, c)
 		default:
-			return fmt.Errorf("%s: neither a card nor a number of them", Clip(string(item)))
+			return fmt.Errorf("%s is neither a card nor a number of face-down cards", Clip(string(item)))
 		}
 	}
 	*l = list

@@ -119,7 +119,7 @@ func TestTransfers(t *testing.T) {
 	if got := engine.Transfers(g, before, before, 0); len(got) != 0 {
 		t.Errorf("nothing happened, but %v", got)
 	}
-	// A position without the cards of the other is no reason to panic.
+	// It must not panic if one position lacks cards of the other.
 	engine.Transfers(g, before, indigo.State{}, 0)
 	engine.Transfers(g, indigo.State{}, after, 0)
 }
@@ -182,10 +182,10 @@ func TestProblems(t *testing.T) {
 	p.Holder("turn", -2, 4)
 	p.Pack(pack, engine.Pile{Field: "a", Cards: card.MustParseList("3C 3C 3C")}, engine.Pile{Field: "b", Cards: card.MustParseList("??")}, engine.Pile{Field: "c", Cards: card.MustParseList("4C")})
 	want := []string{
-		"dealer: no dummy", "hands: 3 of them, want 4", "level: 0, want 1 to 7", "level: 8, want 1 to 7",
-		"turn: no seat 4", "turn: no seat -1", "turn: no seat -2",
-		"cards: 5 in all, want 3", "a: 3♣ is not in the pack, or is elsewhere too", "b: ?? is not in the pack, or is elsewhere too",
-		"c: 4♣ is not in the pack, or is elsewhere too",
+		"dealer: no dummy", "hands: 3 items, want 4", "level: 0, want 1 to 7", "level: 8, want 1 to 7",
+		"turn: 4 is not a seat", "turn: -1 is not a seat", "turn: -2 is not a seat",
+		"cards: 5 in all, want 3", "a: 3♣ is not in the pack, or is used too often", "b: a card is face down",
+		"c: 4♣ is not in the pack, or is used too often",
 	}
 	for i, line := range want {
 		want[i] = "engine: invalid position: bridge: " + line

@@ -11,18 +11,19 @@ import (
 )
 
 // Blackjack is the house player of [blackjack]. In the casino it plays basic
-// strategy: the published charts, as on Michael Shackleford's wizardofodds.com,
-// one for four packs and more with amendments for fewer, for H17, and for no
-// hole card. The tests compare them with the best play by calculation. It never
-// insures. At home, where ties are lost and the moves are hit and stand, it
-// plays by a chart of its own, which wins most often against an endless shoe.
+// strategy by the published charts, as on Michael Shackleford's
+// wizardofodds.com: one for four packs and more, with amendments for fewer
+// packs, for a dealer who hits soft 17, and for no hole card. The tests compare
+// them with calculated best play. It never takes insurance. In the home game, in
+// which ties lose and the only moves are hit and stand, it plays by a chart of
+// its own, which wins most often against an infinite shoe.
 type Blackjack struct {
 	Rules blackjack.Rules // of the game it plays
 }
 
 // BlackjackRoster returns the players of [blackjack]. A search looks one move
-// ahead and plays on as the house does: what is drawn decides the next move, and
-// the tree does not see that, but the rollout does.
+// ahead and plays on as the house does: the next move depends on the card drawn,
+// which the rollout sees and the tree does not.
 func BlackjackRoster(g blackjack.Game) bot.Roster[blackjack.State, blackjack.Move] {
 	player := func() bot.Bot[blackjack.State, blackjack.Move] { return Blackjack{Rules: g.Rules()} }
 	return bot.Roster[blackjack.State, blackjack.Move]{
@@ -41,8 +42,8 @@ func (b Blackjack) Choose(_ context.Context, v engine.View[blackjack.State], leg
 	return b.choose(v.State.Hand(v.Seat, v.State.Playing()).Cards, v.State.Up(), can)
 }
 
-// choose returns what the chart has for the cards against the card the dealer
-// shows, of the moves that can be made.
+// choose returns the move of the chart for the cards against up, the card that
+// the dealer shows. can has the legal moves.
 func (b Blackjack) choose(cards card.List, up card.Card, can [blackjack.Decline + 1]bool) blackjack.Move {
 	if can[blackjack.Decline] {
 		return blackjack.Decline
@@ -57,7 +58,8 @@ func (b Blackjack) choose(cards card.List, up card.Card, can [blackjack.Decline 
 	return b.read(totalRow(total, soft), column, can)
 }
 
-// The rows of the charts. Soft totals are A2 to A9, as the ace and the rest.
+// The rows of the charts. Soft totals are A2 to A9: an ace and the rest of the
+// total.
 var (
 	hardRows = [...]string{
 		4: "5", 5: "5", 6: "6", 7: "7", 8: "8", 9: "9", 10: "10", 11: "11", 12: "12", 13: "13", 14: "14",
@@ -88,11 +90,11 @@ func upColumn(up card.Card) int {
 //	D  double, else hit
 //	d  double, else stand
 //	P  split
-//	p  split if split hands may be doubled, else as the total
+//	p  split if split hands may be doubled, else by the total
 //	R  surrender, else hit
 //	r  surrender, else stand
 //	X  surrender, else split
-//	.  in an amendment: as before; in a row of pairs: as the total
+//	.  in an amendment: no change; in a row of pairs: by the total
 type chart map[string]string
 
 var casinoChart = chart{
@@ -131,7 +133,8 @@ var casinoChart = chart{
 	"AA": "PPPPPPPPPP",
 }
 
-// amendments change the chart, one after the other, where they apply.
+// amendments are changes to casinoChart, in the order in which to apply them. to
+// reports whether a change applies to the rules.
 var amendments = []struct {
 	to   func(blackjack.Rules) bool
 	rows chart
@@ -209,8 +212,8 @@ var homeChart = chart{
 	"A9": "SSSSSSSSSS",
 }
 
-// letter returns what the charts have in a place; nothing for a pair at home,
-// where there are no splits.
+// letter returns the letter of the charts for a row and column. For pairs in the
+// home game, which has no splits, it returns '.'.
 func (b Blackjack) letter(row string, column int) byte {
 	if !b.Rules.Casino {
 		if letters := homeChart[row]; letters != "" {
@@ -227,9 +230,10 @@ func (b Blackjack) letter(row string, column int) byte {
 	return letter
 }
 
-// read returns the move of a place, 0 if a row of pairs leaves it to the total.
+// read returns the move for a row and column, 0 if a row of pairs leaves it to
+// the total.
 func (b Blackjack) read(row string, column int, can [blackjack.Decline + 1]bool) blackjack.Move {
-	// Stand is legal wherever a hand is to be played.
+	// Stand is always legal while a hand is played.
 	first := func(moves ...blackjack.Move) blackjack.Move {
 		for _, m := range moves {
 			if can[m] {

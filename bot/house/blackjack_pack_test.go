@@ -27,8 +27,8 @@ func (c counted) without(values ...int) counted {
 }
 
 // packSolver finds the best play of two cards against one card of a dealer who
-// has looked for a natural, counting every card that is gone. Split hands are
-// not split again, and do not know each other's cards.
+// has looked for a natural, with every card seen removed from the shoe. Split
+// hands are not split again, and ignore each other's cards.
 type packSolver struct {
 	rules  blackjack.Rules
 	up     int
@@ -180,8 +180,8 @@ func handsOf(row string) (hands [][2]int) {
 	return hands
 }
 
-// Every place of the charts for one and two packs has what is best there, on
-// average over the hands of two cards it stands for.
+// Every entry of the charts for one and two packs is the best move, on average
+// over the hands of two cards that it covers.
 func TestChartsForFewPacksAreTheBest(t *testing.T) {
 	for name, rules := range map[string]blackjack.Rules{
 		"one pack, S17 DAS":  {Decks: 1, DoubleAfterSplit: true},
@@ -243,7 +243,7 @@ func (s *packSolver) checkPlace(t *testing.T, row string, hands [][2]int) {
 		at := sum{}.with(hands[0][0]).with(hands[0][1])
 		m = player.read(totalRow(at.total, at.soft), column, can)
 	}
-	// Where it makes next to no difference a place may go the other way.
+	// If two moves are nearly equal, an entry may be either.
 	if worth[m] < best-0.002 {
 		t.Errorf("%+v: %s against %d: %v is worth %.4f, but %v %.4f", s.rules, row, s.up, m, worth[m], what, best)
 	}

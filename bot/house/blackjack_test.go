@@ -12,9 +12,9 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// solver finds the best play against one card of the dealer, drawing from an
-// endless shoe. Its worths are in bets, at home in wins. With a hole card they
-// hold where the dealer has no natural.
+// solver finds the best play against one card of the dealer, with an infinite
+// shoe. Worths are in bets, in the home game in wins. With a hole card they are
+// those of a dealer without a natural.
 type solver struct {
 	rules   blackjack.Rules
 	dealer  [22]float64 // chance of each final total, 0 is over 21; a natural is none of them
@@ -211,7 +211,7 @@ func TestSolver(t *testing.T) {
 	}
 }
 
-// worthOf returns what the solver has for the moves of a hand.
+// worthOf returns the worths of the moves of a hand by the solver.
 func (s *solver) worthOf(at sum, pair int) map[blackjack.Move]float64 {
 	worth := map[blackjack.Move]float64{blackjack.Stand: s.stand(at.total), blackjack.Hit: s.hit(at)}
 	if s.rules.Casino {
@@ -226,9 +226,9 @@ func (s *solver) worthOf(at sum, pair int) map[blackjack.Move]float64 {
 	return worth
 }
 
-// With four packs and more every place of the charts is the best there is
-// against an endless shoe. The charts are made for four to eight packs, so where
-// it makes next to no difference a place may go the other way.
+// With four packs and more every entry of the charts is the best move against an
+// infinite shoe. The charts are made for four to eight packs, so if two moves
+// are nearly equal, an entry may be either.
 func TestChartsAreTheBest(t *testing.T) {
 	for _, rules := range []blackjack.Rules{
 		{},
@@ -300,7 +300,7 @@ func simulate(t *testing.T, rules blackjack.Rules, rounds uint64) (mean, deviati
 		s := g.Deal(deck.NewSeed(n), 0)
 		for g.Turn(s) != engine.Nobody {
 			buf = g.Legal(buf[:0], s, 0)
-			// The bot looks at nothing that a view has not.
+			// The bot uses only cards that a view shows.
 			m := player.Choose(t.Context(), engine.View[blackjack.State]{Seat: 0, State: s}, buf, nil)
 			if s, err = g.Apply(s, 0, m); err != nil {
 				t.Fatal(err)
@@ -314,13 +314,14 @@ func simulate(t *testing.T, rules blackjack.Rules, rounds uint64) (mean, deviati
 	return mean, math.Sqrt((squares/float64(rounds) - mean*mean) / float64(rounds))
 }
 
-// What comes of many rounds agrees with what is published, in percent of a bet.
+// The mean of many rounds agrees with published figures, in percent of a bet.
 func TestBlackjackLosesAsPublished(t *testing.T) {
 	for name, tt := range map[string]struct {
 		rules blackjack.Rules
 		want  float64
 	}{
-		// Eight packs are a little better than endless ones, by less than 0.1.
+		// Eight packs are a little better than an infinite shoe, by less than
+		// 0.1.
 		"eight packs, S17 DAS": {blackjack.Rules{Casino: true, Decks: 8, DoubleAfterSplit: true, SplitTo: 4}, -0.511734},
 		"one pack, S17 DAS":    {blackjack.Rules{Casino: true, Decks: 1, DoubleAfterSplit: true, SplitTo: 4}, 0.1839},
 		"one pack, S17":        {blackjack.Rules{Casino: true, Decks: 1, SplitTo: 4}, 0.0423},
@@ -337,7 +338,8 @@ func TestBlackjackLosesAsPublished(t *testing.T) {
 	}
 }
 
-// The same in the open and in a view, by whatever rules; and always legal.
+// The choice is the same for a position and a view, and always legal, for all
+// rules.
 func TestBlackjackPlaysByAnyRules(t *testing.T) {
 	all := []blackjack.Rules{{}, {Players: 7, Decks: 8}, blackjack.Casino(), blackjack.SingleDeck(), blackjack.European()}
 	for _, r := range slices.Clone(all[2:]) {
@@ -360,7 +362,7 @@ func TestBlackjackPlaysByAnyRules(t *testing.T) {
 					if open := (Blackjack{rules}).Choose(t.Context(), engine.View[blackjack.State]{Seat: seat, State: s}, legal, nil); open != m {
 						t.Fatalf("%v in the view, %v in the open", m, open)
 					}
-					// Told the rules of another table it plays worse, but plays.
+					// With the rules of another table its moves are still legal.
 					for _, other := range all {
 						if m := (Blackjack{other}).Choose(t.Context(), g.View(s, seat), legal, nil); !slices.Contains(legal, m) {
 							t.Fatalf("%+v at a table of %+v: %v of %v", other, rules, m, legal)
@@ -381,7 +383,7 @@ func TestBlackjackPlaysByAnyRules(t *testing.T) {
 func TestBlackjackTable(t *testing.T) {
 	for _, tt := range []struct {
 		rules               blackjack.Rules
-		player, dealer, may string // what the house does; may is what it can
+		player, dealer, may string // may has the legal moves
 		want                blackjack.Move
 	}{
 		{blackjack.Casino(), "10♠ 6♠", "10♥", "hit stand double surrender", blackjack.Surrender},

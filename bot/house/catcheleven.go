@@ -11,9 +11,10 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// CatchEleven is the house player of [catcheleven]. It plays a jack that takes
-// something; else the capture of greatest weight, a card counting 1, each
-// diamond 2 more and 2♦ another 2; else it lays down the card it misses least.
+// CatchEleven is the house player of [catcheleven]. It plays a jack that
+// captures; else it makes the capture of greatest weight, in which each card
+// counts 1, each diamond 2 more, and 2♦ another 2; else it lays down its least
+// useful card.
 type CatchEleven struct{}
 
 // CatchElevenRoster returns the players of [catcheleven].
@@ -24,15 +25,15 @@ func CatchElevenRoster(g catcheleven.Game) bot.Roster[catcheleven.State, catchel
 	}
 }
 
-// Choose returns one of the moves that the house makes, all equally likely.
+// Choose returns one of the moves that suit the house, all equally likely.
 func (CatchEleven) Choose(_ context.Context, _ engine.View[catcheleven.State], legal []catcheleven.Move, r *rand.Rand) catcheleven.Move {
 	good := catchElevenMoves(legal)
 	return good[r.IntN(len(good))]
 }
 
-// catchElevenMoves returns those of the legal moves that the house may make:
-// the best by a ladder of marks, each counting only among equals in those
-// before.
+// catchElevenMoves returns the legal moves that suit the house: the best by
+// their marks, in which each mark counts only among moves that are equal in the
+// marks before it.
 func catchElevenMoves(legal []catcheleven.Move) []catcheleven.Move {
 	best := slices.MaxFunc(legal, compareMarks)
 	return slices.DeleteFunc(slices.Clone(legal), func(m catcheleven.Move) bool { return compareMarks(m, best) != 0 })
@@ -55,7 +56,7 @@ func marks(m catcheleven.Move) [3]int {
 		return [3]int{laidDown, 1, int(r)}
 	case m.Takes == 0 && r <= card.Ten:
 		return [3]int{laidDown, 2, int(r)}
-	case m.Takes == 0: // a queen or king, which one does not matter
+	case m.Takes == 0: // a queen or king, all of them equal
 		return [3]int{laidDown, 3}
 	case r == card.Jack:
 		return [3]int{jackTakes}

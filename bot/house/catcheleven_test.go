@@ -65,7 +65,7 @@ func TestCatchElevenTable(t *testing.T) {
 	}
 }
 
-// naiveCatchEleven is the house rules read one by one.
+// naiveCatchEleven applies the rules of the house one by one.
 func naiveCatchEleven(legal []catcheleven.Move) []catcheleven.Move {
 	only := func(moves []catcheleven.Move, keep func(catcheleven.Move) bool) []catcheleven.Move {
 		return slices.DeleteFunc(slices.Clone(moves), func(m catcheleven.Move) bool { return !keep(m) })

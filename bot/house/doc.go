@@ -1,8 +1,8 @@
-// Package house has the house players: for each game of this library a player
-// that knows it, and plays quickly as a sensible person would.
+// Package house has the house players: for each game of this library a fast
+// player that plays as a sensible person would.
 //
-// It has a [bot.Roster] for each game too. Besides the house player that has the
-// options that suit a search of the game:
+// It also has a [bot.Roster] for each game, with the house player and with the
+// options for a search of the game:
 //
 //	search := bot.NewSearch(g, house.DoppelkopfRoster(g).Search)
 package house

@@ -12,22 +12,23 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// Doppelkopf is the house player of [doppelkopf]. From its hand it reckons the
-// card points that its party will have in a contract: by that it declares a solo,
-// and announces. Of the cards it may play it takes the one that brings most: the
-// card points of the trick, times the chance that its party wins it, less what
-// the card is worth if it is kept. So it leads aces, gives its partners' tricks
-// full cards, and saves its foxes.
+// Doppelkopf is the house player of [doppelkopf]. From its hand it estimates the
+// card points that its party will win in a contract; by this estimate it
+// declares solos and announces. It plays the legal card with the greatest
+// expected gain: the card points of the trick, weighted by the chances that its
+// party or the other wins it, minus the value of keeping the card. So it leads
+// aces, plays full cards (aces and tens) to tricks of its partners, and saves
+// its foxes (♦A).
 type Doppelkopf struct {
 	Rules doppelkopf.Rules // of the game it plays
 }
 
-// DoppelkopfRoster returns the players of [doppelkopf]. A search looks at all
-// cards, but of the declarations and announcements only at those of the house. It
-// plays on with players that play any card and announce nothing, declare only a
-// wedding, and a solo only if it is forced, their best. Random play announces
-// something absurd in every game; players who never announce would make a search
-// overrate every announcement.
+// DoppelkopfRoster returns the players of [doppelkopf]. A search considers all
+// cards, but only the declarations and announcements that the house would make.
+// Its rollouts play random cards, never announce, and declare only weddings, or
+// their best solo if they are forced to one. Random play would make absurd
+// announcements in every game, but rollouts without announcements make a search
+// overrate them, so only those of the house are considered.
 func DoppelkopfRoster(g doppelkopf.Game) bot.Roster[doppelkopf.State, doppelkopf.Move] {
 	player := Doppelkopf{Rules: g.Rules()}
 	return bot.Roster[doppelkopf.State, doppelkopf.Move]{
@@ -45,14 +46,14 @@ type calmDoppelkopf struct{}
 
 var _ bot.Picker[doppelkopf.Move] = calmDoppelkopf{}
 
-// Choose returns any of the cards; or healthy, the wedding, or the solo that
-// promises most if it must be one.
+// Choose returns a random card. To declare it returns a wedding if that is
+// legal, else healthy, or the best solo if it is forced to one.
 func (b calmDoppelkopf) Choose(_ context.Context, v engine.View[doppelkopf.State], legal []doppelkopf.Move, r *rand.Rand) doppelkopf.Move {
 	if i := b.Pick(legal, r); i >= 0 {
 		return legal[i]
 	}
 	if v.State.Contract() != doppelkopf.NoContract {
-		return legal[0] // only announcements were left to it
+		return legal[0] // only announcements are legal
 	}
 	solo, _ := bestSolo(v.State, v.Seat, true)
 	return doppelkopf.Declare(solo)
@@ -78,16 +79,15 @@ func cardsOf(legal []doppelkopf.Move) []doppelkopf.Move {
 	return legal[:n]
 }
 
-// Choose returns what the house declares, announces or plays. It draws nothing
-// from r. For a seat that does not have the turn it returns the first of the
-// moves.
+// Choose returns the declaration, announcement or card of the house. It does not
+// use r. For a seat without the turn it returns the first move.
 func (b Doppelkopf) Choose(_ context.Context, v engine.View[doppelkopf.State], legal []doppelkopf.Move, _ *rand.Rand) doppelkopf.Move {
 	if v.Seat != (doppelkopf.Game{}).Turn(v.State) {
 		return legal[0]
 	}
 	good := b.prune(v, slices.Clone(legal))
 	if len(good) == 0 {
-		return legal[0] // only announcements were left to it
+		return legal[0] // only announcements are legal
 	}
 	last := good[len(good)-1]
 	if last.Card() == card.FaceDown {
@@ -103,8 +103,8 @@ func (b Doppelkopf) Choose(_ context.Context, v engine.View[doppelkopf.State], l
 	return best
 }
 
-// prune leaves of the legal moves the declaration of the house, or the cards, and
-// behind them what it would announce.
+// prune returns the declaration of the house, or the legal cards followed by the
+// announcement of the house, if any.
 func (b Doppelkopf) prune(v engine.View[doppelkopf.State], legal []doppelkopf.Move) []doppelkopf.Move {
 	if v.State.Contract() == doppelkopf.NoContract {
 		return append(legal[:0], b.declaration(v.State, v.Seat, legal))
@@ -116,7 +116,7 @@ func (b Doppelkopf) prune(v engine.View[doppelkopf.State], legal []doppelkopf.Mo
 	return cards
 }
 
-const soloEyes = 132 // card points that a solo must promise to be declared
+const soloEyes = 132 // the least estimate of card points to declare a solo
 
 func (b Doppelkopf) declaration(s doppelkopf.State, seat engine.Seat, legal []doppelkopf.Move) doppelkopf.Move {
 	solo, eyes := bestSolo(s, seat, s.First() == seat || b.Rules.CompulsorySolo[seat])

@@ -8,8 +8,7 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// doppelkopfHand is the features of a hand in a contract, or what each of them is
-// worth.
+// doppelkopfHand has the features of a hand in a contract, or the weight of each.
 type doppelkopfHand struct {
 	one    float64 // always 1
 	trumps float64 // number of trumps
@@ -21,13 +20,14 @@ type doppelkopfHand struct {
 	leads  float64 // 1 for the seat that leads the first trick
 }
 
-// reckoned returns the card points that a hand promises its party in a contract.
+// reckoned returns the estimate of the card points that the party of a hand wins
+// in a contract.
 func (h doppelkopfHand) reckoned(worth doppelkopfHand) float64 {
 	return h.one*worth.one + h.trumps*worth.trumps + h.top*worth.top + h.high*worth.high +
 		h.aces*worth.aces + h.guards*worth.guards + h.open*worth.open + h.leads*worth.leads
 }
 
-// doppelkopfCounts is how many of each card a seat was dealt.
+// doppelkopfCounts is the number of each card that a seat was dealt.
 type doppelkopfCounts [numCards]int8
 
 func dealtTo(s doppelkopf.State, seat engine.Seat) (n doppelkopfCounts) {
@@ -42,7 +42,7 @@ func dealtTo(s doppelkopf.State, seat engine.Seat) (n doppelkopfCounts) {
 	return n
 }
 
-// hand returns what the cards are in a contract.
+// hand returns the features of the cards in a contract.
 func (n *doppelkopfCounts) hand(c doppelkopf.Contract, first bool) doppelkopfHand {
 	h := doppelkopfHand{one: 1}
 	o := &doppelkopfOrders[c]
@@ -82,9 +82,9 @@ func (n *doppelkopfCounts) hand(c doppelkopf.Contract, first bool) doppelkopfHan
 	return h
 }
 
-// What the features of a hand are worth, in card points: by least squares over 6,000
-// deals that the house played with itself without announcing, and 3,000 of each solo
-// on strong hands.
+// The weights of the features of a hand, in card points: by least squares over
+// 6,000 deals that the house played against itself without announcing, and 3,000
+// of each solo with strong hands.
 var (
 	//                            one trumps top high aces guards open leads
 	reWeights     = doppelkopfHand{83, 7, 17, 2, -1, -1, -7, 4}
@@ -99,8 +99,8 @@ var (
 	}
 )
 
-// bestSolo returns the solo that promises the seat most, and how many card
-// points, if it leads the first trick or if it does not.
+// bestSolo returns the solo with the highest estimate for the seat, and the
+// estimate of its card points. leads is whether the seat leads the first trick.
 func bestSolo(s doppelkopf.State, seat engine.Seat, leads bool) (solo doppelkopf.Contract, eyes float64) {
 	dealt := dealtTo(s, seat)
 	eyes = math.Inf(-1)
@@ -112,8 +112,8 @@ func bestSolo(s doppelkopf.State, seat engine.Seat, leads bool) (solo doppelkopf
 	return solo, eyes
 }
 
-// doppelkopfAnnouncement returns the highest of the announcements that the hand
-// is good for, if there is one.
+// doppelkopfAnnouncement returns the highest legal announcement that the hand is
+// good enough for. It reports whether there is one.
 func doppelkopfAnnouncement(s doppelkopf.State, seat engine.Seat, legal []doppelkopf.Move) (best doppelkopf.Move, ok bool) {
 	if len(legal) == 0 {
 		return 0, false
@@ -132,7 +132,7 @@ func doppelkopfAnnouncement(s doppelkopf.State, seat engine.Seat, legal []doppel
 	if s.Pigs() == seat {
 		hand.top += 2
 	}
-	// What is played has brought what it has; the rest is still a promise.
+	// The points won so far are known; those of the rest are estimated.
 	seen, won := 0.0, 0.0
 	friend := friends(s, seat)
 	for other := range engine.Seat(4) {
@@ -158,8 +158,8 @@ func firstLeader(s doppelkopf.State) engine.Seat {
 	return doppelkopf.Game{}.Turn(s)
 }
 
-// announceAt has the card points that an announcement needs, and by how many times the
-// spread of the reckoning the hand must promise more.
+// announceAt has the card points that each announcement needs, and by how many
+// times the spread of the estimate the hand must exceed them.
 var announceAt = [doppelkopf.Schwarz + 1]struct{ eyes, sure float64 }{
 	doppelkopf.Said: {121, 0.3}, doppelkopf.No90: {151, 0.8}, doppelkopf.No60: {181, 1}, doppelkopf.No30: {211, 1}, doppelkopf.Schwarz: {240, 1},
 }

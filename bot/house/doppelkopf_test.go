@@ -45,8 +45,8 @@ func doppelkopfDeal(t *testing.T, n uint64, hands []string, moves ...string) (do
 	return s, err
 }
 
-// The whole hand of the seat to move is named, and what the others have does
-// not matter: the house says or plays the same whatever it is.
+// The whole hand of the seat to move is given. The hands of the others do not
+// matter: the house makes the same move for all of them.
 func TestDoppelkopfTable(t *testing.T) {
 	healthy := []string{"healthy", "healthy", "healthy", "healthy"}
 	for _, tt := range []struct {
@@ -60,9 +60,9 @@ func TestDoppelkopfTable(t *testing.T) {
 		{"declares its long suit on high trumps", []string{"TH TH QC QS QS QH JC JC AC AC TC KC"}, nil, "solo C"},
 		{"does not on a poor hand", []string{"9C KC TC 9S KS TS 9H KH JD JD 9D QD"}, nil, "healthy"},
 		{"declares a wedding", []string{"QC QC KC TC KS TS 9H KH JD JD 9D QD"}, nil, "wedding"},
-		{"says Re on a strong hand", []string{"TH QC QS QH QD JC JS AD TD AC AS 9S"}, healthy, "re"},
-		{"says more on a stronger one", []string{"TH TH QC QS QS QH JC JS AD TD AC AS"}, healthy, "no 90"},
-		{"says nothing on a poor one, and leads what is worth least", []string{"QC KC TC KS TS JS KH 9H JD JD 9D KD"}, healthy, "9H"},
+		{"announces Re on a strong hand", []string{"TH QC QS QH QD JC JS AD TD AC AS 9S"}, healthy, "re"},
+		{"announces more on a stronger one", []string{"TH TH QC QS QS QH JC JS AD TD AC AS"}, healthy, "no 90"},
+		{"announces nothing on a poor one, and leads the least valuable card", []string{"QC KC TC KS TS JS KH 9H JD JD 9D KD"}, healthy, "9H"},
 		{"leads an ace", []string{"AC KC 9S KS TS KH 9H JD JD 9D QD QC"}, healthy, "AC"},
 		{"plays low to a rival's trick", []string{"AC QC", "TC KC 9C AS KS 9S KH 9H JD 9D JD QD"}, append(healthy, "AC"), "9C"},
 	} {
@@ -92,8 +92,8 @@ func doppelkopfSays(t *testing.T, s doppelkopf.State) string {
 	return string(text)
 }
 
-// Last to play, it gives the trick to its partner with a full card, and keeps
-// its fox from who is likely a rival.
+// Last to play, it adds a full card to its partner's trick, and keeps its fox
+// out of the trick of a likely rival.
 func TestDoppelkopfLastToPlay(t *testing.T) {
 	solo := []string{"solo A", "healthy", "healthy", "healthy"}
 	hands := []string{"9C 9D", "AC JD", "KC 9D", "TC JC KD TD AD AS TS KS KH 9H QD QH"}
@@ -166,7 +166,7 @@ func TestCalmDoppelkopf(t *testing.T) {
 					weddings++
 				case declares:
 				case len(ply.Move) != 2 || ply.Move == "re":
-					t.Errorf("it says %s", ply.Move)
+					t.Errorf("it announces %s", ply.Move)
 				default:
 					cards[ply.Move] = true
 				}
@@ -178,8 +178,8 @@ func TestCalmDoppelkopf(t *testing.T) {
 	}
 }
 
-// A search rolls out with calm players, and so beats the house; with random
-// ones, who announce in every game, it does not know what a card is worth.
+// A search with calm rollouts beats the house; with random ones, which announce
+// in every game, it misjudges cards.
 func TestDoppelkopfSearchIsCalm(t *testing.T) {
 	var g doppelkopf.Game
 	s, err := doppelkopfDeal(t, 1, []string{"9C KC TC 9S KS TS 9H KH JD JD 9D QD"}, "healthy", "healthy", "healthy", "healthy")
@@ -196,7 +196,7 @@ func TestDoppelkopfSearchIsCalm(t *testing.T) {
 	}
 }
 
-// Whatever the rules and whoever has played before, every choice is legal.
+// Every choice is legal, for all rules and after any plays.
 func TestDoppelkopfChoosesLegally(t *testing.T) {
 	type player = bot.Bot[doppelkopf.State, doppelkopf.Move]
 	players := []player{Doppelkopf{}, calmDoppelkopf{}, bot.Random[doppelkopf.State, doppelkopf.Move]{}}
@@ -228,8 +228,7 @@ func TestDoppelkopfChoosesLegally(t *testing.T) {
 	}
 }
 
-// On a hand that is good for no solo at all one is named all the same by who is
-// forced to.
+// A seat that is forced to a solo declares one even on a bad hand.
 func TestDoppelkopfForcedOnTheWorstHand(t *testing.T) {
 	g, err := doppelkopf.New(doppelkopf.Rules{CompulsorySolo: [4]bool{true, true, true, true}, ForcedSolo: true})
 	if err != nil {
@@ -246,7 +245,8 @@ func TestDoppelkopfForcedOnTheWorstHand(t *testing.T) {
 	}
 }
 
-// What is asked out of turn, or with the moves narrowed, gets some of them.
+// Out of turn, or with only some of the moves, the choice is one of the given
+// moves.
 func TestDoppelkopfOddQuestions(t *testing.T) {
 	var g doppelkopf.Game
 	s := g.Deal(deck.NewSeed(1), 0)
@@ -260,7 +260,7 @@ func TestDoppelkopfOddQuestions(t *testing.T) {
 	}
 }
 
-// Left with nothing but words, they say one.
+// If only announcements are left, the players choose one.
 func TestDoppelkopfLeftWithWords(t *testing.T) {
 	s, err := doppelkopfDeal(t, 1, []string{"9C KC TC 9S KS TS 9H KH JD JD 9D QD"}, "healthy", "healthy", "healthy", "healthy")
 	if err != nil {
@@ -274,8 +274,8 @@ func TestDoppelkopfLeftWithWords(t *testing.T) {
 	}
 }
 
-// A card that the house takes to beat the best of a trick is the best once it is
-// played.
+// If the house finds that a card beats the best card of a trick, it is the best
+// once it is played.
 func TestDoppelkopfBeats(t *testing.T) {
 	checked := 0
 	for _, rules := range []doppelkopf.Rules{{}, {PigsTrump: true}, {SecondDulle: doppelkopf.SecondAlways}, {SecondDulle: doppelkopf.SecondNotLast}} {
@@ -327,7 +327,7 @@ func TestDoppelkopfBeats(t *testing.T) {
 	}
 }
 
-// What is held back, and what is given.
+// The cards that the house holds back, and those that it gives.
 func TestDoppelkopfPlays(t *testing.T) {
 	healthy := []string{"healthy", "healthy", "healthy", "healthy"}
 	for _, tt := range []struct {
@@ -372,8 +372,8 @@ func TestDoppelkopfPlays(t *testing.T) {
 	}
 }
 
-// Who declares a solo that he owes leads the first trick, and that is worth
-// some eyes.
+// A seat that declares a compulsory solo leads the first trick, which is worth
+// some card points.
 func TestDoppelkopfOwedSolo(t *testing.T) {
 	more := 0
 	for n := range uint64(2000) {
@@ -386,11 +386,11 @@ func TestDoppelkopfOwedSolo(t *testing.T) {
 		}
 	}
 	if more == 0 {
-		t.Error("who leads makes no difference to what is declared")
+		t.Error("the lead makes no difference to the declaration")
 	}
 }
 
-// Eyes that are won make an announcement surer, eyes that are lost less so.
+// Card points won make an announcement more likely, card points lost less likely.
 func TestDoppelkopfAnnouncesOnPoints(t *testing.T) {
 	var g doppelkopf.Game
 	said := map[bool]int{} // after a good first trick, or a bad one
@@ -427,7 +427,8 @@ func TestDoppelkopfAnnouncesOnPoints(t *testing.T) {
 	}
 }
 
-// In Doppelkopf a search weighs cards, and of the words only the house's.
+// In Doppelkopf a search considers all cards, but only announcements of the
+// house.
 func TestSearchOfDoppelkopf(t *testing.T) {
 	healthy := []string{"healthy", "healthy", "healthy", "healthy"}
 	for _, tt := range []struct {
@@ -436,7 +437,7 @@ func TestSearchOfDoppelkopf(t *testing.T) {
 		words      []doppelkopf.Move
 		cards      bool
 	}{
-		{"what the house declares", "9C KC TC 9S KS TS 9H KH JD JD 9D QD", nil, []doppelkopf.Move{doppelkopf.Healthy}, false},
+		{"the declaration of the house", "9C KC TC 9S KS TS 9H KH JD JD 9D QD", nil, []doppelkopf.Move{doppelkopf.Healthy}, false},
 		{"nothing to announce on a poor hand", "9C KC TC 9S KS TS 9H KH JD JD 9D QD", healthy, nil, true},
 		{"Re on a strong one", "TH QC QS QH QD JC JS AD TD AC AS 9S", healthy, []doppelkopf.Move{doppelkopf.SayRe}, true},
 	} {

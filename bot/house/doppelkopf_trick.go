@@ -8,20 +8,20 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// doppelkopfOrder is how the cards of a contract rank.
+// doppelkopfOrder is the order of the cards in a contract.
 type doppelkopfOrder struct {
-	trumps uint8             // kinds of them
+	trumps uint8             // the number of kinds of trumps
 	class  [numCards]uint8   // 0 for trumps, else the suit
 	rank   [numCards]uint8   // the higher wins in its class
-	kept   [numCards]float64 // what a trump that is kept may still take, in card points
+	kept   [numCards]float64 // the value of keeping a trump, in card points
 }
 
 const (
 	numCards  = 128 // above all card values
-	keptTrump = 42  // of the highest
+	keptTrump = 42  // the value of keeping the highest trump
 )
 
-// doppelkopfOrders has the order of each contract, and at NoContract that of
+// doppelkopfOrders has the order for each contract, and at NoContract that of
 // the normal game with pigs.
 var doppelkopfOrders = func() (all [doppelkopf.SoloAces + 1]doppelkopfOrder) {
 	for c := doppelkopf.Normal; c <= doppelkopf.SoloAces; c++ {
@@ -51,7 +51,7 @@ func newDoppelkopfOrder(c doppelkopf.Contract) doppelkopfOrder {
 	return o
 }
 
-// doppelkopfCards are the 24 cards.
+// doppelkopfCards has the 24 different cards of the pack.
 var doppelkopfCards = slices.DeleteFunc(card.Standard.Append(nil), func(c card.Card) bool {
 	_, rank := doppelkopf.Normal.Rank(c, false)
 	return rank == 0
@@ -63,14 +63,14 @@ type doppelkopfTrick struct {
 	s      doppelkopf.State
 	seat   engine.Seat
 	led    card.Card // of the trick; FaceDown if there is no card in it
-	best   card.Card // the highest so far, and the seat that has played it
+	best   card.Card // the highest so far; holder is the seat that played it
 	holder engine.Seat
 	eyes   int
 	later  int // seats that play after this one
 	unseen [numCards]int8
-	left   float64    // cards unseen
-	friend [4]float64 // how likely a seat is to be of one's party
-	was    [5]bool    // classes that have been led before
+	left   float64    // the number of unseen cards
+	friend [4]float64 // the chance that each seat is of the same party
+	was    [5]bool    // the classes that have been led before
 	foxes  bool       // whether a ♦A may be caught
 	second bool       // whether the second ♥10 beats the first
 }
@@ -119,8 +119,8 @@ func (t *doppelkopfTrick) beats(c, best card.Card) bool {
 	return t.rank[c] > t.rank[best]
 }
 
-// friends returns how likely each seat is to be of one's party: of those that
-// are not known one is, unless the partner is known.
+// friends returns the chance that each seat is of the same party as seat: one of
+// those whose party is not known is, unless the partner is known.
 func friends(s doppelkopf.State, seat engine.Seat) (friend [4]float64) {
 	own := s.Party(seat)
 	unknown, partners := 0, 0
@@ -144,12 +144,13 @@ func friends(s doppelkopf.State, seat engine.Seat) (friend [4]float64) {
 	return friend
 }
 
-// threat is the unseen cards that may take the trick from its best card.
+// threat is the number of unseen cards that may take the trick from its best
+// card.
 type threat struct {
 	led      card.Card
 	same     float64 // cards of the class led
 	higher   float64 // those of them that beat the best card
-	trumping float64 // trumps that do, if no trump was led
+	trumping float64 // trumps that beat it, if no trump was led
 }
 
 func (t *doppelkopfTrick) threat(led, best card.Card) threat {
@@ -174,7 +175,7 @@ func (t *doppelkopfTrick) threat(led, best card.Card) threat {
 	return h
 }
 
-// takes returns how likely a seat that plays later is to have a card that takes
+// takes returns the chance that a seat that plays later has a card that takes
 // the trick, and may play it.
 func (t *doppelkopfTrick) takes(h threat, seat engine.Seat) float64 {
 	hand := t.s.HandLen(seat)
@@ -185,8 +186,8 @@ func (t *doppelkopfTrick) takes(h threat, seat engine.Seat) float64 {
 	return min(1, void*t.has(h.trumping, hand)+higher)
 }
 
-// has returns how likely a hand of that many cards is to have one of n unseen
-// ones.
+// has returns the chance that a hand of so many cards has at least one of n
+// unseen cards.
 func (t *doppelkopfTrick) has(n float64, hand int) float64 {
 	if n == 0 {
 		return 0
@@ -198,7 +199,7 @@ func (t *doppelkopfTrick) has(n float64, hand int) float64 {
 	return 1 - none
 }
 
-// worth returns what playing c promises, in card points.
+// worth returns the expected gain of playing c, in card points.
 func (t *doppelkopfTrick) worth(c card.Card) float64 {
 	led, best, holder := t.led, c, t.seat
 	switch {
@@ -208,7 +209,7 @@ func (t *doppelkopfTrick) worth(c card.Card) float64 {
 		best, holder = t.best, t.holder
 	}
 	h := t.threat(led, best)
-	lost, won := 1.0, 1.0 // that no friend, and no rival, takes it from best
+	lost, won := 1.0, 1.0 // the chances that no friend, and no rival, takes it from best
 	for i := range t.later {
 		seat := (t.seat + engine.Seat(i) + 1) % 4
 		p := t.takes(h, seat)
@@ -217,14 +218,14 @@ func (t *doppelkopfTrick) worth(c card.Card) float64 {
 	}
 	ours := t.friend[holder]*won + (1-t.friend[holder])*(1-lost)
 
-	const more = 2 // card points that each seat to come is to add
+	const more = 2 // the card points that each later seat is expected to add
 	worth := (2*ours - 1) * float64(t.eyes+doppelkopf.Eyes(c)+more*t.later)
 	if t.foxes && c == card.Ace.Of(card.Diamonds) {
-		worth -= 12 * (1 - ours) // a point of the score, which is worth more than the card
+		worth -= 12 * (1 - ours) // it costs a point of the score too
 	}
 	kept := t.kept[c]
 	if t.class[c] != 0 && c.Rank() == card.Ace && !t.was[t.class[c]] {
-		kept = 4 // it is good for a trick of its own
+		kept = 4 // it may still win a trick when led
 	}
 	return worth - kept
 }

@@ -31,8 +31,7 @@ func searchOf[S comparable, M engine.Move](r bot.Roster[S, M], iterations int) *
 	return bot.NewSearch(r.Game, r.Search)
 }
 
-// Every game is played to its end by all of its players, by any rules, and its
-// record replays.
+// All players play every game to its end, with any rules, and the record replays.
 func TestRosters(t *testing.T) {
 	rosterPlays(t, IndigoRoster(indigo.Game{}))
 	for _, rules := range []catcheleven.Rules{{}, catcheleven.Pasur(), {Seats: 4}} {
@@ -77,8 +76,7 @@ func rosterPlays[S comparable, M engine.Move](t *testing.T, roster bot.Roster[S,
 	}
 }
 
-// The players of a table know its rules, and a search of it is given what suits
-// the game.
+// The players of a table have its rules, and its search the options for the game.
 func TestRostersKnowTheRules(t *testing.T) {
 	casino := BlackjackRoster(gameOf(t, blackjack.New, blackjack.Casino()))
 	if want := (Blackjack{Rules: blackjack.Casino()}); casino.House() != want || casino.Search.Rollout() != want || casino.Search.Depth != 1 {
@@ -139,8 +137,8 @@ func TestSearchOfBlackjack(t *testing.T) {
 	}
 }
 
-// Iterations allocate nothing but what the house player in Blackjack, or Karata
-// when the pile is turned over, needs.
+// Iterations allocate nothing, except for the house player in Blackjack, and in
+// Karata when the pile is turned over.
 func TestSearchAllocates(t *testing.T) {
 	allocates(t, IndigoRoster(indigo.Game{}))
 	allocates(t, CatchElevenRoster(catcheleven.Game{}))

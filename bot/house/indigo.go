@@ -10,10 +10,10 @@ import (
 	"github.com/hoylecards/hoyle/indigo"
 )
 
-// Indigo is the house player of [indigo]. It captures when it can, and keeps its
-// hand varied: of the cards that would capture, or of the whole hand if none
-// would, it plays one whose suit is there at least twice, else one whose rank
-// is, else any.
+// Indigo is the house player of [indigo]. It captures if it can, and keeps its
+// hand varied: of the cards that capture, or of the whole hand if none does, it
+// plays one whose suit occurs at least twice among them, else one whose rank
+// does, else any.
 type Indigo struct{}
 
 // IndigoRoster returns the players of [indigo].
@@ -24,15 +24,15 @@ func IndigoRoster(g indigo.Game) bot.Roster[indigo.State, indigo.Move] {
 	}
 }
 
-// Choose returns one of the cards that the house plays, all equally likely.
+// Choose returns one of the cards that suit the house, all equally likely.
 func (Indigo) Choose(_ context.Context, v engine.View[indigo.State], legal []indigo.Move, r *rand.Rand) indigo.Move {
 	var cards [6]card.Card
 	good := indigoCards(card.SetOf(legal...), v.State.Top()).Append(cards[:0])
 	return good[r.IntN(len(good))]
 }
 
-// indigoCards returns the cards of the hand that the house may play on top,
-// which is face down if the table is empty.
+// indigoCards returns the cards of the hand that suit the house. top is FaceDown
+// if the table is empty.
 func indigoCards(hand card.Set, top card.Card) card.Set {
 	pool := hand & (top.Suit().Cards() | top.Rank().Cards())
 	if pool == 0 {

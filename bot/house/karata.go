@@ -11,18 +11,18 @@ import (
 	"github.com/hoylecards/hoyle/karata"
 )
 
-// Karata is the house player of [karata]. It goes out when it can. Else it looks
-// at the turns it could make, and makes the one that leaves the best hand: few
-// cards, and of them rather ordinary ones, which can be declared, than
-// specials; but it keeps aces for defense. It asks for cards that it holds, and
-// declares "last card" if one turn could lay its whole hand. It does not know
-// whether bombs add up: it weighs a bomb as if they did not.
+// Karata is the house player of [karata]. It goes out if it can. Else it
+// compares the turns that it could make, and makes the one that leaves the best
+// hand: few cards, and ordinary ones, with which a player may declare, rather
+// than special ones; but it keeps aces for defense. It asks for cards that it
+// holds, and declares "last card" if one turn could lay its whole hand. It does
+// not know whether bombs add up, and weighs a bomb as if they did not.
 type Karata struct{}
 
-// KarataRoster returns the players of [karata]. A search plays on with players
-// that lay what they can, at random, say "last card" when they may, and draw only
-// when they must. Random play draws as readily as it lays, and takes several
-// times as long.
+// KarataRoster returns the players of [karata]. The rollouts of a search lay a
+// random card if possible, declare "last card" whenever it is legal, and draw
+// only if they must. Random play draws as often as it lays, so that games take
+// several times as long.
 func KarataRoster(g karata.Game) bot.Roster[karata.State, karata.Move] {
 	return bot.Roster[karata.State, karata.Move]{
 		Game:  g,
@@ -33,7 +33,7 @@ func KarataRoster(g karata.Game) bot.Roster[karata.State, karata.Move] {
 	}
 }
 
-// Choose returns one of the moves that the house makes, all equally likely.
+// Choose returns one of the moves that suit the house, all equally likely.
 func (Karata) Choose(_ context.Context, v engine.View[karata.State], legal []karata.Move, r *rand.Rand) karata.Move {
 	good := karataMoves(v, legal)
 	if len(good) == 0 {
@@ -47,8 +47,8 @@ type eagerKarata struct{}
 
 var _ bot.Picker[karata.Move] = eagerKarata{}
 
-// Choose returns any of the moves that lay a card; if there is none, that which
-// says "last card", or else any.
+// Choose returns the declaration of "last card" if it is legal, else a random
+// move that lays a card, else a random move.
 func (b eagerKarata) Choose(_ context.Context, _ engine.View[karata.State], legal []karata.Move, r *rand.Rand) karata.Move {
 	return legal[b.Pick(legal, r)]
 }
@@ -78,7 +78,7 @@ func (eagerKarata) Pick(legal []karata.Move, r *rand.Rand) int {
 	return -1
 }
 
-// karataMoves returns those of the legal moves that the house may make.
+// karataMoves returns the legal moves that suit the house.
 func karataMoves(v engine.View[karata.State], legal []karata.Move) []karata.Move {
 	hand := v.State.Hand(v.Seat)
 	switch v.State.Phase() {
@@ -105,12 +105,12 @@ func karataMoves(v engine.View[karata.State], legal []karata.Move) []karata.Move
 type karataPlan struct {
 	state  karata.State
 	seat   engine.Seat
-	budget int // cards still to be tried behind a first one, which bounds the thinking with a full hand
+	budget int // the number of cards still to try after a first one; it bounds the time for a large hand
 	best   int
 	moves  []karata.Move
 }
 
-// lay goes on with the turn that begins with the move m, to all its ends.
+// lay tries all ways to continue the turn that begins with the move m.
 func (p *karataPlan) lay(m karata.Move, laid []card.Card, hand card.Set) {
 	p.close(m, laid, hand)
 	for c := range (hand & karata.Follows(laid[len(laid)-1])).All() {
@@ -121,7 +121,7 @@ func (p *karataPlan) lay(m karata.Move, laid []card.Card, hand card.Set) {
 	}
 }
 
-// close weighs a turn that is closed, and notes its next move if none is
+// close weighs a complete turn, and notes its first move if no turn so far is
 // better.
 func (p *karataPlan) close(m karata.Move, laid []card.Card, hand card.Set) {
 	switch w := p.weigh(laid, hand); {
@@ -135,17 +135,17 @@ func (p *karataPlan) close(m karata.Move, laid []card.Card, hand card.Set) {
 	}
 }
 
-// What things are worth to the house, in tenths of an ordinary card.
+// The weights of the house, in tenths of an ordinary card.
 const (
 	karataCard     = 10 // an ordinary card, or a question, in the hand
-	karataSpecial  = 15 // which has to go before "last card"
-	karataAce      = 4  // while there are no more than two
+	karataSpecial  = 15 // a special card, which must go before "last card"
+	karataAce      = 4  // an ace, of at most two
 	karataUnknown  = 12 // a card to be drawn
 	karataWins     = 10000
-	karataNearly   = 25 // what is left could go in one turn, and be declared
+	karataNearly   = 25 // the rest of the hand could go in one turn, and be declared
 	karataCardless = 40
 	karataAgain    = 8 // another turn
-	karataBomb     = 2 // a card that the next seat owes
+	karataBomb     = 2 // a card that the next seat must draw
 	karataAsksFor  = 2 // a level of a request
 )
 
@@ -173,7 +173,8 @@ func (p *karataPlan) weigh(laid []card.Card, hand card.Set) int {
 	return w
 }
 
-// weighHand returns the worth of a hand, which is below 0 unless it is empty.
+// weighHand returns the worth of a hand, which is negative unless the hand is
+// empty.
 func weighHand(hand card.Set) int {
 	aces := hand & card.Ace.Cards()
 	specials := hand & karata.Barred() &^ aces
@@ -181,8 +182,9 @@ func weighHand(hand card.Set) int {
 	return -karataAce*defense - karataSpecial*(specials.Len()+aces.Len()-defense) - karataCard*(hand&^karata.Barred()).Len()
 }
 
-// outs returns the cards with which a turn can begin that lays the whole hand
-// and wins by its last card. A hand of more than six is not looked at.
+// outs returns the cards that can begin a turn that lays the whole hand and wins
+// by its last card. For a hand of more than six cards it returns none, to save
+// time.
 func outs(hand card.Set) card.Set {
 	if hand.Len() > 6 {
 		return 0
@@ -208,9 +210,9 @@ func goesOut(c card.Card, rest card.Set) bool {
 	return false
 }
 
-// karataAsks returns the requests that the house makes: for a card that it
-// could go out with, else one that it holds, else any; or for the suit of most
-// of those.
+// karataAsks returns the requests that suit the house: for a card with which it
+// could go out, else for one that it holds, preferably not an ace, else for any;
+// or for the suit of most of these.
 func karataAsks(hand card.Set, legal []karata.Move) []karata.Move {
 	want := outs(hand)
 	if want == 0 {

@@ -30,7 +30,7 @@ func TestKarataTable(t *testing.T) {
 	for _, tt := range []struct {
 		name, top, hand string
 		change          func(u *karata.Setup)
-		want            []string // what it may play, with what is chosen by then
+		want            []string // the moves that the house may choose
 	}{
 		{"goes out", "9♠", "8♠ 4♠ 4♦", func(u *karata.Setup) { u.Last[0] = true }, []string{"play 8♠"}},
 		{"does not go out without last card, but keeps one to declare", "9♠", "4♠ 4♦", nil, []string{"play 4♠"}},
@@ -44,8 +44,8 @@ func TestKarataTable(t *testing.T) {
 		{"asks for the suit it holds", "A♦", "4♠ 9♠ K♦", func(u *karata.Setup) { u.Phase, u.Next = karata.AskingSuit, 1 }, []string{"ask ♠"}},
 		{"asks for a card it holds", "A♠", "A♣ 9♠ K♦", func(u *karata.Setup) { u.Phase, u.Next = karata.AskingCard, 1 }, []string{"ask K♦", "ask 9♠"}},
 		{"asks for the card it goes out with", "A♠", "4♥ Q♥", func(u *karata.Setup) { u.Phase, u.Next = karata.AskingCard, 1 }, []string{"ask Q♥"}},
-		{"declares what can go in one turn", "4♣", "4♥ Q♥", func(u *karata.Setup) { u.Phase, u.Next = karata.Answering, 1 }, []string{"last"}},
-		{"does not declare what cannot", "4♣", "4♥ 7♥", func(u *karata.Setup) { u.Phase, u.Next = karata.Answering, 1 }, []string{"not"}},
+		{"declares a hand that can go in one turn", "4♣", "4♥ Q♥", func(u *karata.Setup) { u.Phase, u.Next = karata.Answering, 1 }, []string{"last"}},
+		{"does not declare one that cannot", "4♣", "4♥ 7♥", func(u *karata.Setup) { u.Phase, u.Next = karata.Answering, 1 }, []string{"not"}},
 		{"may not declare specials", "4♣", "K♥", func(u *karata.Setup) { u.Phase, u.Next = karata.Answering, 1 }, []string{"not"}},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
@@ -71,7 +71,7 @@ func TestKarataTable(t *testing.T) {
 	}
 }
 
-// A hand of all questions has more turns than can be looked at.
+// A hand of all questions has too many turns to try.
 func TestKarataThinksNotTooLong(t *testing.T) {
 	var g karata.Game
 	s, err := g.FromSetup(karataTurn("9♠", "Q♠ Q♥ Q♦ Q♣ 8♠ 8♥ 8♦ 8♣ 4♠ 4♥ 4♦ 4♣ A♠ A♥ A♦ A♣ BJ RJ K♠ K♥ K♦ K♣"))
@@ -128,7 +128,7 @@ func TestKarataEndsGames(t *testing.T) {
 	}
 }
 
-// The eager player lays whenever it can and says "last card" whenever it may,
+// The eager player lays if it can and declares "last card" if it may,
 // but with any of the cards.
 func TestEagerKarata(t *testing.T) {
 	var g karata.Game

@@ -20,8 +20,8 @@ type noteState struct {
 	Note  uint64 `json:"note"`
 }
 
-// noted is Tuck with a number in its positions, which may give away what views
-// hide, or hide what all may know.
+// noted is Tuck with a number in its positions, which may reveal what views
+// hide, or hide a fact that everybody may know.
 type noted struct {
 	newgame.Game
 	deal   func(seed deck.Seed, s state) uint64          // the number of a deal
@@ -160,8 +160,8 @@ func mustViolate(t *testing.T, want enginetest.Promise, err error) {
 	}
 }
 
-// What a position keeps beside its cards must not give them away, nor must a
-// view leave out what everybody may know.
+// The other values of a position must not reveal its hidden cards, and a view
+// must not omit a value that everybody may know.
 func TestNotesAreFound(t *testing.T) {
 	none := func(deck.Seed, state) uint64 { return 0 }
 	plays := func(_ deck.Seed, s state) uint64 { return uint64(s.Left) }
@@ -258,7 +258,7 @@ func TestFaultsAreFoundWithoutCandidates(t *testing.T) {
 		want enginetest.Promise
 		game func(f *faulty)
 	}{
-		{"legal sorts what it appends to", enginetest.LegalIsList, func(f *faulty) {
+		{"legal sorts dst", enginetest.LegalIsList, func(f *faulty) {
 			f.legal = func(dst []move, s state, seat engine.Seat) []move {
 				dst = f.Game.Legal(dst, s, seat)
 				slices.SortFunc(dst, func(a, b move) int {
@@ -663,8 +663,8 @@ func TestOptionsAreChecked(t *testing.T) {
 	}
 }
 
-// A leak that only the positions of a running game have: what a seat holds that
-// has the turn.
+// A leak that only positions of a running game have: a card of the seat that has
+// the turn.
 func TestLeaksInPlayAreFound(t *testing.T) {
 	g := &noted{
 		deal: func(deck.Seed, state) uint64 { return 0 },

@@ -6,11 +6,12 @@ import (
 	"github.com/hoylecards/hoyle/deck"
 )
 
-// Seeded returns choices for [Walk] drawn at random from a seed.
+// Seeded returns a function that makes random choices for [Walk] from a seed.
 func Seeded(seed uint64) func(n int) int { return rand.New(rand.NewPCG(seed, 0)).IntN }
 
-// Bytes returns choices for [Walk] read from data, as a fuzzer makes it: two
-// bytes a choice, and always 0 when they are used up.
+// Bytes returns a function that makes choices for [Walk] from data, such as the
+// input of a fuzz test: each choice takes two bytes, and is 0 once data is used
+// up.
 func Bytes(data []byte) func(n int) int {
 	return func(n int) int {
 		if len(data) < 2 {

@@ -8,11 +8,11 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// CheckDecode checks what a game, which must meet [engine.Positions], makes of
-// untrusted JSON: whatever DecodeState accepts must come back from its own JSON
-// and be playable to the end, and so must any sample of a view that DecodeView
-// accepts. It returns a *[Violation], or nil if there is none, such as if the
-// JSON is refused.
+// CheckDecode checks how a game decodes untrusted JSON. A position that
+// DecodeState accepts must come back from its own JSON unchanged and play to its
+// end, and so must a sample of a view that DecodeView accepts. The error wraps a
+// *[Violation]; it is nil if the JSON is refused, or if the game does not
+// implement [engine.Positions].
 func CheckDecode[S comparable, M engine.Move](su Suite[S, M], data []byte) (err error) {
 	if su.Game == nil {
 		return engine.ErrNoGame
@@ -41,12 +41,12 @@ func CheckDecode[S comparable, M engine.Move](su Suite[S, M], data []byte) (err 
 			return fmt.Errorf("%w\nsampled for %v from %s", err, viewer, data)
 		}
 		at := v.State
-		_ = engine.Playout(su.Game, &at, deck.NewSeed(2).Rand(), nil) // which must not panic
+		_ = engine.Playout(su.Game, &at, deck.NewSeed(2).Rand(), nil) // must not panic
 	}
 	return nil
 }
 
-// checkForeign checks a position that did not come of a deal.
+// checkForeign checks a position that is not from a deal.
 func (su Suite[S, M]) checkForeign(s S) error {
 	if err := su.checkJSON(s); err != nil {
 		return err
@@ -61,7 +61,7 @@ func (su Suite[S, M]) checkForeign(s S) error {
 	return su.checkEnd(end)
 }
 
-// checkEnd checks what the suite says of the end of a game.
+// checkEnd checks the last position of a game with the End of the suite.
 func (su Suite[S, M]) checkEnd(s S) error {
 	if su.End == nil {
 		return nil
@@ -72,9 +72,9 @@ func (su Suite[S, M]) checkEnd(s S) error {
 	return nil
 }
 
-// CheckMoveText checks what a game makes of an untrusted text: if it reads as a
-// move, the move's own texts, of MarshalText and of String if it has that, read
-// as the same one. It returns a *[Violation], or nil if there is none.
+// CheckMoveText checks how a game parses an untrusted text. If ParseMove accepts
+// it, it must return the same move for the move's MarshalText, and for its
+// String if it has one. The error is a *[Violation], nil if there is none.
 func CheckMoveText[S comparable, M engine.Move](su Suite[S, M], text string) (err error) {
 	if su.Game == nil {
 		return engine.ErrNoGame

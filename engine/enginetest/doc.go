@@ -7,42 +7,42 @@
 //	}
 //
 // [Run] plays games with fixed seeds and checks every promise at every position,
-// for every seat, a spectator and invalid seats. It fails with a [Violation] that
-// quotes the promise and shows where it was broken. With Samples it also counts
-// whether deals and samples are fair. The rest of a [Suite] is optional: moves to
-// try, penalties, what a game must end with, who sees which cards.
+// for every seat, a spectator and invalid seats. It fails with a [Violation]
+// that quotes the promise and shows where it was broken. With Samples it also
+// checks, by counting, that deals and samples are fair. The other fields of a
+// [Suite] are optional: moves to try, documented penalties, a check of final
+// positions, and the cards that each seat may see.
 //
-// [Walk] is one game whose choices come from a function, so that a property test
-// can drive it; [Fuzz], [FuzzDecode] and [FuzzMoveText] are for fuzzers. Run the
-// tests with the race detector too: walks call a game from several goroutines at
-// once.
+// [Walk] plays one game whose choices come from a function, so that a property
+// test can drive it. [Fuzz], [FuzzDecode] and [FuzzMoveText] are for fuzzing.
+// Run the tests with the race detector too: walks call a game from several
+// goroutines at once.
 //
-// # What is looked for
+// # What the suite checks
 //
-// Besides playing by the promises, the suite
+// Besides checking the promises in play, the suite
 //
-//   - swaps two hidden cards in the JSON of a position and plays both worlds side
-//     by side: views, moves, scores, refusals and events must stay the same for
-//     those who do not see the cards;
-//   - makes every move through both doors of the game, and calls every method
-//     with the zero position, with invalid seats and with moves of other cards;
-//   - replays every record by the game's own JSON;
+//   - swaps two hidden cards in the JSON of a position and plays both positions
+//     side by side: views, moves, scores, refusals and events must stay equal for
+//     viewers who do not see the cards;
+//   - makes every move with Apply and with Advance, and calls every method with
+//     the zero position, with invalid seats and with moves of other cards;
+//   - replays every record with a game read from its own JSON;
 //   - compares deals that show a viewer the same cards;
-//   - lists all positions that look like a view, where they are few, and counts
-//     how often each is drawn.
+//   - lists all positions that look like a view, if they are few, and counts how
+//     often each is drawn.
 //
-// The last four need a game that meets [engine.Positions].
+// The first and the last need a game that implements [engine.Positions].
 //
 // # What it cannot find
 //
-//   - A wrong score, winner or rule: what a game should be is known to its own
-//     tests alone.
-//   - Cards that are shown to too many, if they lie in a zone that Shows, or the
-//     name of the zone, gives out as open.
-//   - A move that Legal hides and Apply takes, if neither Candidates lists it nor
-//     a move with another card has its form.
-//   - A Determinize that ignores what play has made known, such as that a seat is
-//     out of a suit, if DecodeState takes positions that contradict it.
-//   - A bias of Determinize that only views with many hidden cards have, except in
-//     the order of the stock.
+//   - A wrong score, winner or rule: only a game's own tests know its rules.
+//   - A card shown to a seat that should not see it, if Shows, or the name of the
+//     zone, marks it as visible.
+//   - A move that Apply takes and Legal does not list, if neither Candidates lists
+//     it nor a legal move becomes it when a card in its text is replaced.
+//   - A Determinize that ignores facts known from play, such as that a seat is out
+//     of a suit, if DecodeState accepts positions that contradict them.
+//   - A bias of Determinize that occurs only in views with many hidden cards, except
+//     in the order of the stock.
 package enginetest

@@ -163,8 +163,8 @@ func TestSoundGamePasses(t *testing.T) {
 	}
 }
 
-// breaks are the ways in which a game may break a promise, each by the promise
-// it must be told for.
+// breaks are the ways in which a game may break a promise, each with the promise
+// that the violation must name.
 var breaks = []struct {
 	name    string
 	promise enginetest.Promise
@@ -229,7 +229,7 @@ var breaks = []struct {
 			return f.Game.Legal(dst, s, seat)
 		}
 	})},
-	{"turn is no seat", enginetest.TurnHasMove, game(func(f *faulty) {
+	{"turn is not a seat", enginetest.TurnHasMove, game(func(f *faulty) {
 		f.turn = func(s state) engine.Seat {
 			if s.Left == 4 {
 				return 2
@@ -433,7 +433,7 @@ var breaks = []struct {
 			return v
 		}
 	})},
-	{"a view shows what is tucked", enginetest.ViewHides, game(func(f *faulty) {
+	{"a view shows tucked cards", enginetest.ViewHides, game(func(f *faulty) {
 		f.view = func(s state, seat engine.Seat) view {
 			v := f.Game.View(s, seat)
 			v.State.Tucked = s.Tucked
@@ -460,7 +460,7 @@ var breaks = []struct {
 			return next, err
 		}
 	})},
-	{"a refusal tells what is hidden", enginetest.RefusalHides, game(func(f *faulty) {
+	{"a refusal reveals a hidden card", enginetest.RefusalHides, game(func(f *faulty) {
 		f.apply = func(s state, seat engine.Seat, m move) (state, error) {
 			next, err := f.Game.Apply(s, seat, m)
 			if errors.Is(err, newgame.ErrNotInHand) {
@@ -586,7 +586,7 @@ func goroutine() string {
 // pip is some card of the game.
 var pip = card.Five.Of(card.Hearts)
 
-// pass makes a third tuck a foul: the card is laid open.
+// pass makes a third tuck a foul: the card is played openly.
 func pass(f *faulty) {
 	f.apply = func(s state, seat engine.Seat, m move) (state, error) {
 		if foul(s, seat, m) {
@@ -686,7 +686,7 @@ func TestPointersAreFound(t *testing.T) {
 	})
 }
 
-// mumbled is a move whose text does not tell a tuck from an open card.
+// mumbled is a move whose text is the same for a tuck and an open card.
 type mumbled struct{ move }
 
 func (m mumbled) MarshalText() ([]byte, error) { return m.Card.MarshalText() }

@@ -9,7 +9,7 @@ import (
 	"github.com/hoylecards/hoyle/examples/newgame"
 )
 
-// careless is Tuck, but who tucks a card tells everybody which.
+// careless is Tuck with a fault: everybody learns which card a seat tucks.
 type careless struct{ newgame.Game }
 
 func (careless) Redact(_ newgame.State, _ engine.Seat, m newgame.Move, _ engine.Seat) newgame.Move {

@@ -17,13 +17,13 @@ import (
 //
 //   - a card is not equally likely in every hand, or at every place of the stock;
 //   - deals that show a viewer the same cards look different to it;
-//   - the positions that look like a view are not equally likely to be drawn,
-//     where they are few enough to be listed by changing hidden cards in the
-//     JSON of one of them.
+//   - the positions that look like a view are not equally likely to be drawn, if
+//     there are few enough to list them by swapping hidden cards in the JSON of
+//     one of them.
 //
-// A fair game fails once in some millions of seeds; the seeds are fixed. A game
-// that announces a fact about hidden cards when they are dealt, without showing
-// one, cannot be checked so.
+// The seeds are fixed; a fair game fails for one in some millions of seeds. A
+// game that announces a fact about hidden cards when they are dealt, without
+// showing a card, cannot be checked in this way.
 func CheckFair[S comparable, M engine.Move](su Suite[S, M]) (err error) {
 	if su.Game == nil {
 		return engine.ErrNoGame
@@ -107,9 +107,9 @@ func (t table) improbable() (deviations float64, bad bool) {
 	return deviationsOf(chi2, (rows-1)*(cards-1))
 }
 
-// deviationsOf returns how far from its mean a chi-square is, in standard
-// deviations of the normal distribution that Wilson and Hilferty approximate it
-// by, and whether that is farther than chance goes.
+// deviationsOf returns the distance of a chi-square from its mean, in standard
+// deviations of the normal distribution with which Wilson and Hilferty
+// approximate it, and reports whether that is too far to be chance.
 func deviationsOf(chi2 float64, freedom int) (deviations float64, bad bool) {
 	if freedom < 1 {
 		return 0, false
@@ -122,7 +122,7 @@ func deviationsOf(chi2 float64, freedom int) (deviations float64, bad bool) {
 
 // checkDealsFair counts the cards by hands, and by the places of the stock.
 func (w *walk[S, M]) checkDealsFair() error {
-	hands, stock := map[int]table{}, table{} // hands of as many cards
+	hands, stock := map[int]table{}, table{} // hands by their number of cards
 	for n := range uint64(w.Samples) {
 		for _, z := range w.Game.Zones(w.Game.Deal(deck.NewSeed(n).Derive(1), 0)) {
 			for i, c := range z.Cards {
@@ -149,9 +149,9 @@ func (w *walk[S, M]) checkDealsFair() error {
 	return nil
 }
 
-// checkSamplesFair plays some games, and counts samples of some views: at first of
-// any, then of those with few cards hidden, against the positions that look the
-// same.
+// checkSamplesFair plays some games and counts samples of some views: first of
+// any views, then of views with few hidden cards, whose samples it compares with
+// the positions that look the same.
 func (w *walk[S, M]) checkSamplesFair() error {
 	const games, counted, listed = 12, 3, 20
 	views := 0
@@ -180,7 +180,7 @@ func (w *walk[S, M]) checkSamplesFair() error {
 }
 
 // checkSampleFair counts samples of a view, by the places of the stock, and by
-// the positions listed with the number of ways to deal them.
+// worlds: the positions listed with the number of ways to deal each.
 func (w *walk[S, M]) checkSampleFair(v engine.View[S], worlds map[string]float64) error {
 	samples, stock := map[string]float64{}, table{}
 	r := seedOf(w.choose).Rand()
@@ -228,10 +228,10 @@ func keyOf(zones []engine.Zone) string {
 }
 
 // worlds returns positions that look like the view of s, in which hidden cards
-// have changed places, by their cards, with the number of ways to deal each; none
-// if they are too many to be counted.
+// have changed places, by their cards, with the number of ways to deal each. It
+// returns none if there are too many to count.
 func (w *walk[S, M]) worlds(s S, viewer engine.Seat) map[string]float64 {
-	const cards, each = 6, 10 // hidden; samples of a position, at least
+	const cards, each = 6, 10 // at most so many hidden cards; at least so many samples of a position
 	found := map[string]float64{}
 	if w.positions() == nil || w.hiddenCards(s, viewer) > cards {
 		return nil
@@ -301,9 +301,9 @@ func (w *walk[S, M]) unseen(s S, viewer engine.Seat) map[card.Card]bool {
 	return all
 }
 
-// weight returns in how many ways, equal cards told apart, the hidden cards of a
-// position can be dealt as they lie: for each card, the orders of its hidden
-// copies, divided by those within a zone whose order does not count.
+// weight returns the number of ways to deal the hidden cards of a position as
+// they lie, if equal cards count as different: for each card, the orders of its
+// hidden copies, divided by the orders within zones whose order does not matter.
 func (w *walk[S, M]) weight(s S, viewer engine.Seat) float64 {
 	copies := map[card.Card]int{}
 	ways := 1.0

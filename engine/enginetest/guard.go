@@ -8,20 +8,20 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// crash is what a method of a guarded game panics with, if the game's does.
+// crash is the panic value of a method of a guarded game if the game's panics.
 type crash struct {
 	method string
 	args   []any
 	value  any
 }
 
-// broken returns the violation that a crash is.
+// broken returns the violation for a crash.
 func (c crash) broken() error {
 	return NothingPanics.broken("%s%+v: %v", c.method, c.args, c.value)
 }
 
-// caught stores the violation of a crash in err. Panics that do not come from the
-// game, such as those by which a property test ends a run, go on.
+// caught recovers from a crash and stores its violation in err. It repeats other
+// panics, such as those with which a property test ends a run.
 func caught(err *error) {
 	switch r := recover().(type) {
 	case nil:
@@ -32,7 +32,7 @@ func caught(err *error) {
 	}
 }
 
-// guarded is a game whose panics tell which method was called with what.
+// guarded is a game whose panics have the method and its arguments.
 type guarded[S comparable, M engine.Move] struct{ engine.Game[S, M] }
 
 // MarshalJSON returns the JSON of the game itself.
@@ -128,7 +128,7 @@ func (g guarded[S, M]) ParseMove(text string) (M, error) {
 	return g.Game.ParseMove(text)
 }
 
-// positions is the game's own, nil if it cannot read positions.
+// positions guards the methods that decode positions and views.
 type positions[S comparable, M engine.Move] struct{ engine.Positions[S, M] }
 
 func (su Suite[S, M]) positions() *positions[S, M] {
@@ -156,12 +156,12 @@ func (p positions[S, M]) DecodeView(data []byte) (engine.View[S], error) {
 	return p.Positions.DecodeView(data)
 }
 
-// inPlace is the second door of the game, through which Playout goes.
+// inPlace returns the second door of the game, which Playout uses.
 func (su Suite[S, M]) inPlace() engine.InPlace[S, M] {
 	return engine.AsInPlace[S, M](su.inner())
 }
 
-// inner returns the game as it was given.
+// inner returns the game without its guard.
 func (su Suite[S, M]) inner() engine.Game[S, M] {
 	if g, ok := su.Game.(guarded[S, M]); ok {
 		return g.Game
@@ -169,7 +169,7 @@ func (su Suite[S, M]) inner() engine.Game[S, M] {
 	return su.Game
 }
 
-// guard returns the suite with a game whose panics are violations.
+// guard returns the suite with a guarded game and its defaults.
 func (su Suite[S, M]) guard() Suite[S, M] {
 	su.Game = guarded[S, M]{su.Game}
 	if su.MaxPlays == 0 {
@@ -178,7 +178,7 @@ func (su Suite[S, M]) guard() Suite[S, M] {
 	return su
 }
 
-// advance makes a move through the second door.
+// advance makes a move with Advance, guarded.
 func advance[S comparable, M engine.Move](g engine.InPlace[S, M], s *S, seat engine.Seat, m M) error {
 	defer func() {
 		if r := recover(); r != nil {

@@ -9,8 +9,8 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// checkOptions compares the options of a game, if it describes them, with the
-// fields of its Rules, if it has a method of that name, and with its JSON.
+// checkOptions compares the options of a game, if it describes them, with its
+// JSON, and with the fields of its Rules if it has a method Rules.
 func checkOptions(g any) error {
 	described, ok := g.(engine.WithOptions)
 	if !ok {
@@ -22,7 +22,7 @@ func checkOptions(g any) error {
 		names = append(names, o.Name)
 		if o.Title == "" || o.About == "" || o.Kind == engine.Choice && !slices.Contains(o.Choices, o.Default) ||
 			o.Kind == engine.Number && o.Min >= o.Max {
-			return OptionsAreRules.broken("%+v lacks something", o)
+			return OptionsAreRules.broken("%+v has no title or description, a default that is not among its choices, or an empty range", o)
 		}
 	}
 	if rules := reflect.ValueOf(g).MethodByName("Rules"); rules.IsValid() && rules.Type().NumOut() == 1 {
@@ -36,13 +36,14 @@ func checkOptions(g any) error {
 			return OptionsAreRules.broken("no JSON of the default of %s: %v", o.Name, err)
 		}
 		if a, b := readBack(g, data), readBack(g, []byte("{}")); a != b {
-			return OptionsAreRules.broken("%s makes %s, left out it makes %s", data, a, b)
+			return OptionsAreRules.broken("%s makes %s, but left out it makes %s", data, a, b)
 		}
 	}
 	return nil
 }
 
-// readBack reads the JSON of rules into a new game, and returns the game's.
+// readBack decodes the JSON of rules into a new game, and returns the JSON of
+// the game.
 func readBack(g any, rules []byte) string {
 	fresh := reflect.New(reflect.TypeOf(g))
 	if err := json.Unmarshal(rules, fresh.Interface()); err != nil {

@@ -11,8 +11,8 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// tally is what only many positions can tell, of one walk or of several: whether
-// samples vary as they must.
+// tally collects the facts that need many positions, of one walk or of several:
+// whether samples vary as they must.
 type tally struct {
 	dealt  map[hiddenZone]*variety
 	hidden map[leaf]*hidden
@@ -26,16 +26,17 @@ type hiddenZone struct {
 	zone   engine.Place
 }
 
-// variety is how a zone was dealt.
+// variety is how much samples of a zone varied.
 type variety struct {
-	chances         float64 // binary logarithm of the ways in which it could have been
-	moved, differed bool    // whether it was: from the truth, from sample to sample
+	chances  float64 // binary logarithm of the ways in which they could have been dealt
+	moved    bool    // whether a sample differed from the position
+	differed bool    // whether two samples of a view differed
 }
 
-// compare keeps count of whether the cards that a viewer does not see lie
-// elsewhere in one sample than in truth, and than in the other. If the game can
-// read positions, only zones count of which another content is known to be
-// possible.
+// compare notes for each zone whether the cards that a viewer does not see
+// differ between a sample and the position, and between two samples. If the game
+// can decode positions, only zones count for which another content is known to
+// be possible.
 func (w *walk[S, M]) compare(s S, v engine.View[S], samples [2]S) {
 	zones, seen := w.Game.Zones(s), w.Game.Zones(v.State)
 	other, proved := s, w.positions() != nil
@@ -73,8 +74,8 @@ func (w *walk[S, M]) compare(s S, v engine.View[S], samples [2]S) {
 	}
 }
 
-// ways returns the binary logarithm of the number of ways to fill a zone with
-// some of so many cards.
+// ways returns the binary logarithm of the number of ways to choose size of the
+// unseen cards.
 func ways(size, unseen int) (bits float64) {
 	for i := range min(size, unseen) {
 		bits += math.Log2(float64(unseen-i)) - math.Log2(float64(i+1))
@@ -82,25 +83,25 @@ func ways(size, unseen int) (bits float64) {
 	return bits
 }
 
-// check demands that every zone was once dealt anew, unless that may have failed
-// to happen by bad luck, and that what views leave out is drawn anew too.
+// check demands that samples of every zone varied, unless they may be equal by
+// bad luck, and that values which views omit varied too.
 func (t *tally) check() error {
 	const luck = 40 // less than once in 2⁴⁰ tallies
 	for key, n := range t.dealt {
 		if n.chances > luck && (!n.moved || !n.differed) {
-			return SampleVaries.broken("%v does not see %v, but every sample had the same there", key.viewer, key.zone)
+			return SampleVaries.broken("%v does not see %v, but every sample has the same cards there", key.viewer, key.zone)
 		}
 	}
 	const enough = 8 // positions
 	for key, h := range t.hidden {
 		if h.seen >= enough && !h.varied {
-			return ViewHasPublic.broken("the view of %v has not %s, and no sample has it either", key.viewer, h.where)
+			return ViewHasPublic.broken("the view of %v lacks %s, and no sample has it", key.viewer, h.where)
 		}
 	}
 	return nil
 }
 
-// leaf is a value in the JSON of positions that a viewer's views have left out.
+// leaf is a value in the JSON of positions that a viewer's views omit.
 type leaf struct {
 	viewer engine.Seat
 	path   string
@@ -140,16 +141,16 @@ func collect(all map[string]string, path string, v any) {
 	}
 }
 
-// hidden is what was found of a leaf in a walk.
+// hidden is how a leaf varied in a walk.
 type hidden struct {
-	seen   int // times that a view had another value, or none
+	seen   int // times that a view had a different value, or none
 	varied bool
 	where  string
 }
 
-// comparePublic keeps count of the values, beside cards, that a view does not
-// have, and of whether Determinize draws them anew. What it does not is no
-// secret, and a view must have it.
+// comparePublic notes the values, other than cards, that a view does not have,
+// and whether Determinize draws them anew. A value that it does not draw anew is
+// not secret, so the view must have it.
 func (w *walk[S, M]) comparePublic(s S, v engine.View[S], samples [2]S) {
 	truth, view := leaves(s), leaves(v.State)
 	var drawn [2]map[string]string
@@ -167,6 +168,6 @@ func (w *walk[S, M]) comparePublic(s S, v engine.View[S], samples [2]S) {
 		h := w.hidden[key]
 		h.seen++
 		h.varied = h.varied || drawn[0][path] != drawn[1][path] || drawn[0][path] == value
-		h.where = fmt.Sprintf("%s, where the position has %s", path, value)
+		h.where = fmt.Sprintf("%s, which is %s in the position", path, value)
 	}
 }

@@ -8,7 +8,8 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// checkRecord writes the game down and plays it again, by the game's own JSON.
+// checkRecord records the game and replays it, also with a game read from its
+// own JSON.
 func (su Suite[S, M]) checkRecord(table *engine.Table[S, M]) error {
 	g := su.Game
 	fresh, err := su.reopened()
@@ -18,7 +19,7 @@ func (su Suite[S, M]) checkRecord(table *engine.Table[S, M]) error {
 	record := table.Save()
 	fromText, err := engine.ParseRecord(record.String())
 	if err != nil {
-		return RecordReplays.broken("the text cannot be read: %v\n%v", err, record)
+		return RecordReplays.broken("the text cannot be parsed: %v\n%v", err, record)
 	}
 	data, err := json.Marshal(record)
 	if err != nil {
@@ -26,19 +27,19 @@ func (su Suite[S, M]) checkRecord(table *engine.Table[S, M]) error {
 	}
 	var fromJSON engine.Record
 	if err := json.Unmarshal(data, &fromJSON); err != nil {
-		return RecordReplays.broken("the JSON cannot be read: %v\n%s", err, data)
+		return RecordReplays.broken("the JSON cannot be decoded: %v\n%s", err, data)
 	}
 	for _, r := range []engine.Record{record, fromText, fromJSON} {
 		for _, g := range []engine.Game[S, M]{g, fresh} {
 			if end, err := engine.Replay(g, r); err != nil || end != table.State() {
-				return RecordReplays.broken("to %s, not %s: %v\n%v", show(end), show(table.State()), err, r)
+				return RecordReplays.broken("it replays to %s, not %s: %v\n%v", show(end), show(table.State()), err, r)
 			}
 		}
 	}
 	return checkPublished(g, table)
 }
 
-// reopened returns the game that comes back from the game's JSON.
+// reopened returns the game that is decoded from the game's JSON.
 func (su Suite[S, M]) reopened() (engine.Game[S, M], error) {
 	g := su.Game
 	data, err := json.Marshal(g)
@@ -62,7 +63,7 @@ func (su Suite[S, M]) reopened() (engine.Game[S, M], error) {
 	return fresh.Elem().Interface().(engine.Game[S, M]), nil
 }
 
-// checkPublished checks that a table keeps its record to itself while it is
+// checkPublished checks that a table does not publish its record while it is
 // secret.
 func checkPublished[S comparable, M engine.Move](g engine.Game[S, M], table *engine.Table[S, M]) error {
 	again, err := engine.OpenTable(g, table.Save())

@@ -13,12 +13,12 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// checkLegal checks what Legal lists for every seat.
+// checkLegal checks Legal for every seat.
 func (w *walk[S, M]) checkLegal(s S) error {
 	g := w.Game
 	turn := g.Turn(s)
 	if turn != engine.Nobody && (!w.isSeat(turn) || len(g.Legal(nil, s, turn)) == 0) {
-		return TurnHasMove.broken("it is the turn of %v, which has none: %s", turn, show(s))
+		return TurnHasMove.broken("it is the turn of %v, which has no legal move: %s", turn, show(s))
 	}
 	for _, seat := range w.viewers {
 		legal := slices.Clone(g.Legal(nil, s, seat))
@@ -35,7 +35,7 @@ func (w *walk[S, M]) checkLegal(s S) error {
 		}
 		for i, m := range legal {
 			if slices.Contains(legal[:i], m) {
-				return LegalIsList.broken("%v: %v stands twice in %v", seat, m, legal)
+				return LegalIsList.broken("%v: %v is twice in %v", seat, m, legal)
 			}
 		}
 		if err := w.checkTexts(legal); err != nil {
@@ -57,21 +57,21 @@ func (w *walk[S, M]) checkAwaited(s S) error {
 	}
 	for i, seat := range awaited {
 		if !w.isSeat(seat) || slices.Contains(awaited[:i], seat) || len(w.Game.Legal(nil, s, seat)) == 0 {
-			return AwaitedMustMove.broken("%v, of which %v has no move or is there twice: %s", awaited, seat, show(s))
+			return AwaitedMustMove.broken("%v, of which %v has no legal move or is listed twice: %s", awaited, seat, show(s))
 		}
 	}
 	return nil
 }
 
-// checkAppends checks that Legal leaves alone what is in dst, and what it
-// returned before.
+// checkAppends checks that Legal changes neither the moves in dst nor slices
+// that it returned before.
 func (w *walk[S, M]) checkAppends(s S, seat engine.Seat, legal []M) error {
 	prefix := slices.Clone(legal)
 	slices.Reverse(prefix)
 	prefix = append(prefix, w.met[len(w.met)-1], w.met[0])
 	got := w.Game.Legal(slices.Clone(prefix), s, seat)
 	if len(got) < len(prefix) || !slices.Equal(got[:len(prefix)], prefix) || !slices.Equal(got[len(prefix):], legal) {
-		return LegalIsList.broken("%v: %v, but behind %v: %v", seat, legal, prefix, got)
+		return LegalIsList.broken("%v: %v, but appended to %v: %v", seat, legal, prefix, got)
 	}
 	again := w.Game.Legal(nil, s, seat)
 	for other := range w.seats {
@@ -92,18 +92,18 @@ func (w *walk[S, M]) checkTexts(legal []M) error {
 			return TextIsUnique.broken("%v has the text %q, error %v", m, text, err)
 		}
 		if other, ok := texts[text]; ok {
-			return TextIsUnique.broken("%v and %v both are %q", other, m, text)
+			return TextIsUnique.broken("%v and %v both have the text %q", other, m, text)
 		}
 		texts[text] = m
 		if back, err := w.Game.ParseMove(text); err != nil || back != m {
-			return TextIsUnique.broken("%v is %q, which reads as %v, error %v", m, text, back, err)
+			return TextIsUnique.broken("%v has the text %q, which is parsed as %v, error %v", m, text, back, err)
 		}
 	}
 	return nil
 }
 
-// candidates are the moves that are legal for some seat, those that were, those
-// of the suite, and some with other cards in them.
+// candidates returns the moves that are or were legal for some seat, those of
+// the suite, and some with other cards.
 func (w *walk[S, M]) candidates(s S) []M {
 	moves := slices.Clone(w.met)
 	if w.Candidates != nil {
@@ -121,10 +121,10 @@ func (w *walk[S, M]) candidates(s S) []M {
 	return moves
 }
 
-// cardTexts are what altered puts into moves: all cards, and one face down.
+// cardTexts has the texts that altered puts into moves: all cards, and FaceDown.
 var cardTexts = append(strings.Fields((card.Standard | card.Jokers).String()), "??")
 
-// altered returns a move whose text has another card in it.
+// altered returns the move whose text is that of m with its first card replaced.
 func (w *walk[S, M]) altered(m M) (other M, ok bool) {
 	text, err := textOf(m)
 	if err != nil {
@@ -164,7 +164,7 @@ func (w *walk[S, M]) checkApply(s S) error {
 	return nil
 }
 
-// checkDoors makes every legal move through the second door, and compares.
+// checkDoors compares the second door of the game with Turn, Legal and Apply.
 func (w *walk[S, M]) checkDoors(s S) error {
 	g := w.inPlace()
 	at := s
@@ -198,7 +198,7 @@ func (w *walk[S, M]) checkRefusal(s S, seat engine.Seat, m M, next S, err error)
 	case !errors.As(err, &move) || move.Seat != seat || move.Move == "":
 		return RefusalIsClean.broken("%v, %v in %s: %#v", seat, m, show(s), err)
 	case !errors.Is(err, engine.ErrIllegal):
-		return RefusalIsClean.broken("%v, %v in %s: %v is no ErrIllegal", seat, m, show(s), err)
+		return RefusalIsClean.broken("%v, %v in %s: %v does not wrap ErrIllegal", seat, m, show(s), err)
 	case w.Game.Turn(s) == engine.Nobody && !errors.Is(err, engine.ErrGameOver):
 		return OverIsOver.broken("%v, %v in %s: %v", seat, m, show(s), err)
 	}
@@ -222,18 +222,18 @@ func (w *walk[S, M]) checkCards(s S) error {
 	for _, at := range []S{s, w.Game.View(s, engine.Nobody).State} {
 		for i, z := range w.Game.Zones(at) {
 			if i >= len(w.zones) || z.Place != w.zones[i] {
-				return ZonesAreFixed.broken("number %d is %v: %s", i, z.Place, show(at))
+				return ZonesAreFixed.broken("zone %d is %v: %s", i, z.Place, show(at))
 			}
 		}
 		if n := len(w.Game.Zones(at)); n != len(w.zones) {
-			return ZonesAreFixed.broken("there are %d of them, at first there were %d: %s", n, len(w.zones), show(at))
+			return ZonesAreFixed.broken("there are %d zones, in the first position there were %d: %s", n, len(w.zones), show(at))
 		}
 	}
 	return nil
 }
 
-// checkShared makes the same calls from several goroutines. What they return
-// is compared here; what they share, the race detector finds.
+// checkShared makes the same calls from several goroutines and compares the
+// results. The race detector finds shared memory.
 func (w *walk[S, M]) checkShared(s S) error {
 	g := w.Game
 	seat := max(g.Turn(s), 0)
@@ -249,7 +249,7 @@ func (w *walk[S, M]) checkShared(s S) error {
 		r.deal = g.Deal(deck.NewSeed(1), seat)
 		r.legal = g.Legal(nil, s, seat)
 		if len(r.legal) > 0 {
-			r.next, _ = g.Apply(s, seat, r.legal[0]) // taken before
+			r.next, _ = g.Apply(s, seat, r.legal[0]) // was legal before
 			r.seen = g.Redact(s, seat, r.legal[0], engine.Nobody)
 		}
 		r.view = g.View(s, seat)
@@ -273,7 +273,7 @@ func (w *walk[S, M]) checkShared(s S) error {
 	want := call()
 	for _, r := range results {
 		if !reflect.DeepEqual(r, want) {
-			return SharedIsSafe.broken("in %s one got %+v, another %+v", show(s), r, want)
+			return SharedIsSafe.broken("in %s one goroutine got %+v, another %+v", show(s), r, want)
 		}
 	}
 	return nil

@@ -15,9 +15,9 @@ func Run[S comparable, M engine.Move](t *testing.T, su Suite[S, M]) {
 	}
 }
 
-// Check walks through Walks games with fixed seeds and calls [CheckFair] if the
-// suite has Samples. It returns the *[Violation] of the first promise that is
-// broken.
+// Check plays the games of [Walk] with fixed seeds, as many as Walks defines,
+// and calls [CheckFair] if the suite has Samples. The error wraps the
+// *[Violation] of the first promise that is broken.
 func Check[S comparable, M engine.Move](su Suite[S, M]) error {
 	walks := su.Walks
 	if walks == 0 {
@@ -41,7 +41,7 @@ func Check[S comparable, M engine.Move](su Suite[S, M]) error {
 	return nil
 }
 
-// Fuzz fuzzes walks: every input is a game, whose choices are its bytes.
+// Fuzz fuzzes [Walk]: the bytes of an input are the choices of a game.
 func Fuzz[S comparable, M engine.Move](f *testing.F, su Suite[S, M]) {
 	f.Helper()
 	f.Add([]byte{})
@@ -53,8 +53,8 @@ func Fuzz[S comparable, M engine.Move](f *testing.F, su Suite[S, M]) {
 	})
 }
 
-// FuzzDecode fuzzes [CheckDecode], from the JSON of positions and views of a
-// game, and of what is given.
+// FuzzDecode fuzzes [CheckDecode]. It starts from the given seeds and from the
+// JSON of positions and views of the game.
 func FuzzDecode[S comparable, M engine.Move](f *testing.F, su Suite[S, M], seeds ...string) {
 	f.Helper()
 	for _, data := range append(seeds, samples(su)...) {
@@ -67,7 +67,7 @@ func FuzzDecode[S comparable, M engine.Move](f *testing.F, su Suite[S, M], seeds
 	})
 }
 
-// FuzzMoveText fuzzes [CheckMoveText], from the texts given.
+// FuzzMoveText fuzzes [CheckMoveText]. It starts from the given seeds.
 func FuzzMoveText[S comparable, M engine.Move](f *testing.F, su Suite[S, M], seeds ...string) {
 	f.Helper()
 	for _, text := range seeds {
@@ -80,8 +80,7 @@ func FuzzMoveText[S comparable, M engine.Move](f *testing.F, su Suite[S, M], see
 	})
 }
 
-// samples returns the JSON of some positions of a game, and of the views of
-// them.
+// samples returns the JSON of some positions of a game and of their views.
 func samples[S comparable, M engine.Move](su Suite[S, M]) []string {
 	var all []string
 	choose := Seeded(1)

@@ -36,7 +36,7 @@ func (w *walk[S, M]) checkViews(s S) error {
 			return err
 		}
 		if viewer != v.Seat {
-			continue // a spectator by another name, whose view is the spectator's
+			continue // an invalid seat, which has a spectator's view
 		}
 		for _, check := range []func(S, engine.View[S]) error{w.checkHidden, w.checkViewJSON, w.checkNoGuess} {
 			if err := check(s, v); err != nil {
@@ -52,17 +52,17 @@ func (w *walk[S, M]) checkView(s S, viewer engine.Seat, v engine.View[S]) error 
 	public := g.View(s, engine.Nobody)
 	switch {
 	case w.isSeat(viewer) && v.Seat != viewer:
-		return ViewHasSeat.broken("that of %v is %v's", viewer, v.Seat)
+		return ViewHasSeat.broken("the view of %v is that of %v", viewer, v.Seat)
 	case !w.isSeat(viewer) && v != public:
-		return ViewHasSeat.broken("that of %d is %s, not a spectator's", viewer, show(v))
+		return ViewHasSeat.broken("the view of %d is %s, not a spectator's", viewer, show(v))
 	case g.Turn(v.State) != g.Turn(s):
 		return ViewHasMoves.broken("%v: Turn %v, not %v", viewer, g.Turn(v.State), g.Turn(s))
 	case !slices.Equal(g.Legal(nil, v.State, viewer), g.Legal(nil, s, viewer)):
 		return ViewHasMoves.broken("%v: moves %v, not %v", viewer, g.Legal(nil, v.State, viewer), g.Legal(nil, s, viewer))
 	case g.View(v.State, v.Seat) != v:
-		return ViewIsView.broken("that of %v is\n%s, not\n%s", viewer, show(g.View(v.State, v.Seat)), show(v))
+		return ViewIsView.broken("the view of the view of %v is\n%s, not\n%s", viewer, show(g.View(v.State, v.Seat)), show(v))
 	case g.View(v.State, engine.Nobody) != public:
-		return ViewHasPublic.broken("from the view of %v he sees\n%s, not\n%s", viewer, show(g.View(v.State, engine.Nobody)), show(public))
+		return ViewHasPublic.broken("from the view of %v a spectator sees\n%s, not\n%s", viewer, show(g.View(v.State, engine.Nobody)), show(public))
 	}
 	for seat := range w.seats {
 		if got, want := g.Score(v.State, seat), g.Score(s, seat); got != want {
@@ -72,7 +72,7 @@ func (w *walk[S, M]) checkView(s S, viewer engine.Seat, v engine.View[S]) error 
 	return nil
 }
 
-// checkHidden compares the zones of a view with what its seat may see.
+// checkHidden compares the zones of a view with the cards that its seat may see.
 func (w *walk[S, M]) checkHidden(s S, v engine.View[S]) error {
 	viewer := v.Seat
 	shown := w.Game.Zones(v.State)
@@ -90,14 +90,14 @@ func (w *walk[S, M]) checkHidden(s S, v engine.View[S]) error {
 	for _, other := range w.viewers {
 		for i, z := range w.Game.Zones(w.Game.View(v.State, other).State) {
 			if len(z.Cards) != len(shown[i].Cards) {
-				return ViewIsView.broken("that of %v holds %d cards of %v, and the view of it by %v %d", viewer, len(shown[i].Cards), z.Place, other, len(z.Cards))
+				return ViewIsView.broken("the view of %v has %d cards in %v, but the view of it by %v has %d", viewer, len(shown[i].Cards), z.Place, other, len(z.Cards))
 			}
 		}
 	}
 	return nil
 }
 
-// faceUp returns the cards of a list that lie face up.
+// faceUp returns the face-up cards of a list.
 func faceUp(cards card.List) card.List {
 	return slices.DeleteFunc(slices.Clone(cards), func(c card.Card) bool { return c == card.FaceDown })
 }
@@ -115,8 +115,8 @@ func (w *walk[S, M]) checkViewJSON(_ S, v engine.View[S]) error {
 	return nil
 }
 
-// checkNoGuess plays on the view, for every seat. What cards the viewer would
-// see then that it cannot know, an engine has made up.
+// checkNoGuess makes moves of every seat on the view. If the viewer then sees
+// other cards than after the same move in the game, the engine has guessed them.
 func (w *walk[S, M]) checkNoGuess(s S, v engine.View[S]) error {
 	g, viewer := w.Game, v.Seat
 	candidates := w.candidates(s)
@@ -141,13 +141,12 @@ func (w *walk[S, M]) checkNoGuess(s S, v engine.View[S]) error {
 	return nil
 }
 
-// checkRedact compares what viewers learn of moves with what they see after
-// them.
+// checkRedact compares redacted moves with the views after the moves.
 func (w *walk[S, M]) checkRedact(s S) error {
 	g := w.Game
 	for _, m := range w.candidates(s) {
 		for _, seat := range w.viewers {
-			g.Redact(s, seat, m, engine.Nobody) // which must not panic
+			g.Redact(s, seat, m, engine.Nobody) // must not panic
 		}
 	}
 	for seat := range w.seats {
@@ -179,7 +178,7 @@ func (w *walk[S, M]) checkRedactFor(s S, seat, viewer engine.Seat) error {
 		}
 		view := g.View(next, viewer)
 		if other, ok := byView[view]; ok && other.seen != seen && other.next != next {
-			return RedactHides.broken("%v sees %v and %v of %v, and the same after both: %s", viewer, other.seen, seen, seat, show(view))
+			return RedactHides.broken("%v sees %v and %v of %v, but has the same view after both: %s", viewer, other.seen, seen, seat, show(view))
 		}
 		byView[view] = outcome{seen, next}
 		if err := w.checkHidden(next, view); err != nil {
@@ -211,11 +210,11 @@ func (w *walk[S, M]) checkSamples(s S) error {
 		v := w.Game.View(s, viewer)
 		var samples [2]S
 		for i := range samples {
-			w.drawn++ // choose may return the same for ever, the seeds must not
+			w.drawn++ // choose may always return the same number, but seeds must differ
 			seed := deck.NewSeed(uint64(w.choose(1 << 16))).Derive(w.drawn)
 			samples[i] = w.Game.Determinize(v, seed.Rand())
 			if peek := w.Game.Determinize(engine.View[S]{Seat: viewer, State: s}, seed.Rand()); peek != samples[i] {
-				return SampleIsBlind.broken("%v gets %s from its view, from the whole position %s", viewer, show(samples[i]), show(peek))
+				return SampleIsBlind.broken("%v gets %s from its view, but %s from the whole position", viewer, show(samples[i]), show(peek))
 			}
 			if viewer != v.Seat {
 				continue
@@ -259,18 +258,18 @@ func (w *walk[S, M]) checkSample(s S, viewer engine.Seat, sample S, r *rand.Rand
 		}
 		legal := g.Legal(nil, at, seat)
 		if len(legal) == 0 {
-			return SampleIsWhole.broken("%v has no move in %s, which came of %s", seat, show(at), show(sample))
+			return SampleIsWhole.broken("%v has no move in %s, reached from %s", seat, show(at), show(sample))
 		}
 		var err error
 		if at, err = g.Apply(at, seat, legal[r.IntN(len(legal))]); err != nil {
-			return SampleIsWhole.broken("%v, in a game that came of %s", err, show(sample))
+			return SampleIsWhole.broken("%v, in a game from %s", err, show(sample))
 		}
 	}
 	return GamesEnd.broken("not after %d plays from %s", w.MaxPlays, show(sample))
 }
 
-// checkRefusals compares what the viewer is told of its moves in truth and in
-// the sample, which looks the same to it.
+// checkRefusals compares the refusals of the viewer's moves in the position and
+// in a sample, which looks the same to the viewer.
 func (w *walk[S, M]) checkRefusals(s S, viewer engine.Seat, sample S) error {
 	for _, m := range w.candidates(s) {
 		_, truth := w.Game.Apply(s, viewer, m)

@@ -12,9 +12,9 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// Walk plays one game, with every choice left to choose, which returns a
-// number from 0 to n-1. It returns a *[Violation] of the first promise that is
-// broken.
+// Walk plays one game and checks every promise on the way. choose makes all
+// choices: it returns a number from 0 to n-1. The error wraps the *[Violation]
+// of the first promise that is broken.
 func Walk[S comparable, M engine.Move](su Suite[S, M], choose func(n int) int) error {
 	t := newTally()
 	if err := su.walk(choose, t); err != nil {
@@ -23,7 +23,8 @@ func Walk[S comparable, M engine.Move](su Suite[S, M], choose func(n int) int) e
 	return t.check()
 }
 
-// walk is Walk, but for what only many positions can tell, which it tallies.
+// walk is Walk without the checks that need many positions: it adds to the tally
+// for them.
 func (su Suite[S, M]) walk(choose func(n int) int, t *tally) (err error) {
 	if su.Game == nil {
 		return engine.ErrNoGame
@@ -83,7 +84,7 @@ type walk[S comparable, M engine.Move] struct {
 	met     []M           // moves that were legal
 	*tally
 	zones  []engine.Place // those of the first position
-	before S              // the position before, for calls between others
+	before S              // the position before, for calls in between
 }
 
 func (w *walk[S, M]) isSeat(seat engine.Seat) bool { return 0 <= seat && seat < w.seats }
@@ -108,7 +109,7 @@ func (w *walk[S, M]) checkZero() error {
 		}
 		v := g.View(zero, seat)
 		if g.Turn(v.State) != engine.Nobody || g.Turn(g.Determinize(v, seedOf(w.choose).Rand())) != engine.Nobody {
-			return ZeroIsOver.broken("not so in the view of %v, or in a sample of it", seat)
+			return ZeroIsOver.broken("Turn is not Nobody in the view of %v, or in a sample of it", seat)
 		}
 	}
 	for _, z := range g.Zones(zero) {
@@ -119,7 +120,7 @@ func (w *walk[S, M]) checkZero() error {
 	return nil
 }
 
-// checkDeal checks a deal beside others of the same seed and of other seeds.
+// checkDeal compares a deal with others from the same seed and from other seeds.
 func (w *walk[S, M]) checkDeal(seed deck.Seed, first engine.Seat) error {
 	g := w.Game
 	s := g.Deal(seed, first)
@@ -168,12 +169,12 @@ func (w *walk[S, M]) play(table *engine.Table[S, M]) error {
 			w.met = append(w.met, m)
 		}
 		if err := table.Move(seat, m); err != nil {
-			return ApplyIsLegal.broken("%v, when asked again: %v", show(s), err)
+			return ApplyIsLegal.broken("%s: a legal move is refused: %v", show(s), err)
 		}
 	}
 }
 
-// chooseMove picks among the legal moves of all seats.
+// chooseMove chooses one of the legal moves of all seats.
 func (w *walk[S, M]) chooseMove(s S) (engine.Seat, M) {
 	type option struct {
 		seat engine.Seat
@@ -204,8 +205,9 @@ func (w *walk[S, M]) checkPosition(s S) error {
 	return nil
 }
 
-// checkAllSamples comes last, because the games it plays on may hit any fault
-// of the engine, which the walk itself explains better.
+// checkAllSamples checks samples of the positions passed. It comes last, because
+// its games may reach any fault of the engine, which the walk itself explains
+// better.
 func (w *walk[S, M]) checkAllSamples() error {
 	for plays, s := range w.passed {
 		if err := w.checkSamples(s); err != nil {
@@ -223,7 +225,7 @@ func (w *walk[S, M]) cards(s S) []card.Card {
 	return all
 }
 
-// checkPlain looks for what would let copies of a position share something.
+// checkPlain returns an error if copies of a value could share memory.
 func checkPlain(types ...reflect.Type) error {
 	for _, t := range types {
 		switch t.Kind() {
@@ -238,7 +240,7 @@ func checkPlain(types ...reflect.Type) error {
 				return err
 			}
 		case reflect.Pointer, reflect.UnsafePointer, reflect.Interface, reflect.Chan:
-			return PlainValues.broken("there is a %v in it", t)
+			return PlainValues.broken("there is a %v in their types", t)
 		}
 	}
 	return nil

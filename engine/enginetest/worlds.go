@@ -53,9 +53,9 @@ func swapped(data []byte, a, b occurrence) []byte {
 	return data
 }
 
-// world returns the position that a JSON describes, if the game reads it as it
-// is written, but for the order of cards, and a viewer sees the same cards as in
-// s, though they lie elsewhere.
+// world returns the position that data describes, and reports whether the game
+// decodes it unchanged, except for the order of cards, and a viewer sees the
+// same cards as in s although the hidden ones lie elsewhere.
 func (w *walk[S, M]) world(s S, viewer engine.Seat, data []byte) (other S, ok bool) {
 	other, err := w.positions().DecodeState(data)
 	if err != nil || other == s {
@@ -69,8 +69,8 @@ func (w *walk[S, M]) world(s S, viewer engine.Seat, data []byte) (other S, ok bo
 		!sameCards(w.Game.Zones(s), w.Game.Zones(other))
 }
 
-// sortedCards returns JSON as Go values, with every array of texts sorted, and
-// every text of several words.
+// sortedCards returns JSON as Go values, with the items of every array of cards
+// sorted, and the words of every string.
 func sortedCards(data []byte) any {
 	var v any
 	if json.Unmarshal(data, &v) != nil {
@@ -107,8 +107,8 @@ func sameCards(a, b []engine.Zone) bool {
 	return slices.EqualFunc(a, b, func(a, b engine.Zone) bool { return a.Place == b.Place && slices.Equal(a.Cards, b.Cards) })
 }
 
-// twin returns a position that differs from s by two cards that the viewer does
-// not see, if one is found soon.
+// twin returns a position that differs from s in two cards that the viewer does
+// not see. It reports whether a few tries have found one.
 func (w *walk[S, M]) twin(s S, viewer engine.Seat) (other S, ok bool) {
 	data, err := json.Marshal(s)
 	all := occurrences(data)
@@ -163,12 +163,12 @@ func (w *walk[S, M]) checkTwins(s S) error {
 		switch {
 		case viewA == viewB:
 			if x, y := engine.Transfers(w.Game, a, nextA, viewer), engine.Transfers(w.Game, b, nextB, viewer); !reflect.DeepEqual(x, y) {
-				return ViewsAgree.broken("%v is told of %v's %v: %v in %s, but %v in %s", viewer, seat, m, x, show(a), y, show(b))
+				return ViewsAgree.broken("%v sees %v's %v move %v in %s, but %v in %s", viewer, seat, m, x, show(a), y, show(b))
 			}
 		case sameCards(w.Game.Zones(viewA.State), w.Game.Zones(viewB.State)) && w.stillTwins(nextA, viewer):
 			return ViewsAgree.broken("after %v's %v, %v sees\n%s, in a position that looked the same\n%s", seat, m, viewer, show(viewA), show(viewB))
 		default:
-			return nil // the rules have told the two apart
+			return nil // by the rules the move shows which of the two it is
 		}
 		a, b = nextA, nextB
 	}
@@ -227,8 +227,8 @@ func (w *walk[S, M]) commonMove(a, b S, viewer engine.Seat) (seat engine.Seat, m
 }
 
 // stillTwins reports whether there is a position that looks the same to the
-// viewer, though two hidden cards are changed. Where there is none, the rules
-// have made what was hidden known, such as that a dealer has no natural.
+// viewer although two hidden cards are swapped. If there is none, the rules have
+// revealed a fact about them, such as that a dealer has no natural.
 func (w *walk[S, M]) stillTwins(s S, viewer engine.Seat) bool {
 	other, ok := w.twin(s, viewer)
 	return ok && w.Game.View(other, viewer) == w.Game.View(s, viewer)

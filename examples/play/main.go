@@ -1,103 +1,179 @@
-// Play plays the games of hoyle at a terminal.
+// Play plays card games at a terminal, by hoyle: any game by its name, with its
+// options, alone or as a match, against bots or with bots only.
 //
-//	go run ./examples/play              Indigo against the computer
-//	go run ./examples/play -game pasur  another game; -help lists them
-//	go run ./examples/play -bots        only computers, to watch
-//	go run ./examples/play -opponents search  who think longer
-//	go run ./examples/play -seed 7      the same cards again
-//	go run ./examples/play -record FILE
-//	go run ./examples/play -replay FILE
+//	go run ./examples/play                      Indigo against the computer
+//	go run ./examples/play -game pasur          another game; -list shows all
+//	go run ./examples/play -game karata -o seats=3 -o fine=2
+//	go run ./examples/play -game home -match session:12
+//	go run ./examples/play -save FILE           and later -resume FILE
+//	go run ./examples/play -bots -seed 7        the same cards again, to watch
 //
-// Input may be piped in; its end, or the answer exit, ends the game.
+// At the question for a move, the answers undo, hint, help and exit do what
+// their names promise. The end of the input is an exit.
 //
-// A game joins by adding one file like indigo.go: a form, which says what is
-// printed and how a move is asked for, entered in the list of games by its
-// init function.
+// A game of your own joins by one line: its hoyle.New in the list of games. What
+// it shows are its zones, and whatever you add for it in looks.go.
 package main
 
 import (
 	"bufio"
 	"cmp"
 	crand "crypto/rand"
-	"encoding/json"
 	"errors"
 	"flag"
 	"fmt"
 	"io"
-	"maps"
 	"os"
-	"slices"
 	"strconv"
 	"strings"
 
-	"github.com/hoylecards/hoyle/bot"
+	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// games has a function for every game, by its name. It plays as the options
-// of the console say.
-var games = map[string]func(*console) error{}
-
 func main() {
-	c := &console{in: bufio.NewScanner(os.Stdin), out: os.Stdout, color: hasColors(isTerminal(os.Stdout), os.Getenv)}
-	switch err := c.run(os.Args[1:]); {
-	case errors.Is(err, flag.ErrHelp):
-	case err != nil:
+	c := &console{
+		in:    bufio.NewScanner(os.Stdin),
+		out:   os.Stdout,
+		color: hasColors(isTerminal(os.Stdout), os.Getenv),
+		echo:  !isTerminal(os.Stdin),
+		games: hoyle.Games(), // append a hoyle.New of your own
+	}
+	if err := c.run(os.Args[1:]); err != nil && !errors.Is(err, flag.ErrHelp) {
 		fmt.Fprintln(os.Stderr, "play:", err)
 		os.Exit(1)
 	}
 }
 
-func isTerminal(f *os.File) bool {
-	info, err := f.Stat()
-	return err == nil && info.Mode()&os.ModeCharDevice != 0
+// settings are what the command line asks for.
+type settings struct {
+	game, match, seed, opponents, save, resume string
+	options                                    []string // NAME or NAME=VALUE
+	matched, bots, open, list, help            bool
 }
 
-// hasColors honors the convention of no-color.org.
-func hasColors(terminal bool, env func(string) string) bool {
-	return terminal && env("TERM") != "dumb" && env("NO_COLOR") == ""
+// flags returns the flags of the program, which set s.
+func (s *settings) flags(out io.Writer) *flag.FlagSet {
+	f := flag.NewFlagSet("play", flag.ContinueOnError)
+	f.SetOutput(out)
+	f.StringVar(&s.game, "game", "indigo", "play the game, or the preset of one, of that `NAME`")
+	f.Func("o", "play by an option of the game: `NAME[=VALUE]`; may be repeated", func(text string) error {
+		s.options = append(s.options, text)
+		return nil
+	})
+	f.BoolFunc("match", "play a match; of another format than the usual one with -match `FORMAT[:N]`", func(text string) error {
+		s.match, s.matched = strings.TrimPrefix(text, "true"), true
+		return nil
+	})
+	f.StringVar(&s.opponents, "opponents", "", "let the bot of that `NAME` play against you: house, search, search:500 …")
+	f.BoolVar(&s.bots, "bots", false, "let bots play all seats, to watch")
+	f.BoolVar(&s.open, "open", false, "show the hands of the bots")
+	f.StringVar(&s.seed, "seed", "", "deal from `SEED`: a number, or the 64 digits of a record")
+	f.StringVar(&s.save, "save", "", "keep the game or match in `FILE`")
+	f.StringVar(&s.resume, "resume", "", "go on with the game or match in `FILE`, and keep it there")
+	f.BoolVar(&s.list, "list", false, "list the games, or the -game: presets, matches, options")
+	f.BoolVar(&s.help, "help", false, "list these flags, and what -list does")
+	return f
 }
 
 // run reads the command line and plays.
 func (c *console) run(args []string) error {
-	names := slices.Sorted(maps.Keys(games))
-	flags := flag.NewFlagSet("play", flag.ContinueOnError)
-	flags.SetOutput(c.out)
-	game := flags.String("game", "indigo", "the game to play: "+strings.Join(names, ", "))
-	seed := flags.String("seed", "", "deal from `SEED`: a number, or the 64 digits of a record")
-	replay := flags.String("replay", "", "show the game recorded in `FILE`")
-	flags.StringVar(&c.rules, "rules", "", "play by these rules of the game, in `JSON`, such as {\"seats\":4}")
-	flags.StringVar(&c.recordTo, "record", "", "write the game to `FILE`, as JSON if its name ends in .json")
-	flags.StringVar(&c.opponents, "opponents", "house", "the `PLAYERS` against you: "+strings.Join(bot.Players(), ", "))
-	flags.BoolVar(&c.bots, "bots", false, "let the computer play all seats")
-	flags.BoolVar(&c.open, "open", false, "show the computer's cards")
-	if err := flags.Parse(args); err != nil {
+	var s settings
+	f := s.flags(c.out)
+	err := f.Parse(args)
+	if err == nil && s.matched && s.match == "" && f.NArg() > 0 {
+		s.match = f.Arg(0)
+		err = f.Parse(f.Args()[1:])
+	}
+	if err != nil {
 		return err
 	}
-	if flags.NArg() > 0 {
-		return fmt.Errorf("what is %q? See -help", flags.Arg(0))
-	}
-	var err error
-	if c.seed, err = parseSeed(*seed); err != nil {
-		return err
-	}
-	if *replay != "" {
-		if c.replay, err = readRecord(*replay); err != nil {
-			return err
+	given := map[string]bool{}
+	f.Visit(func(f *flag.Flag) { given[f.Name] = true })
+	switch {
+	case f.NArg() > 0:
+		return fmt.Errorf("what is %q? See -help", engine.Clip(f.Arg(0)))
+	case s.help || s.list:
+		if s.help {
+			f.PrintDefaults()
 		}
-		*game = c.replay.Game
+		games := c.games
+		if given["game"] {
+			g, err := hoyle.FindIn(c.games, s.game)
+			if err != nil {
+				return err
+			}
+			games = []hoyle.Game{g}
+		}
+		c.list(games)
+		return nil
+	case s.resume != "" && (given["game"] || given["o"] || given["match"]):
+		return errors.New("-resume goes on by the rules in its file, without -game, -o and -match")
 	}
-	play, ok := games[*game]
-	if !ok {
-		return fmt.Errorf("no game %q; there are: %s", *game, strings.Join(names, ", "))
+	t, err := c.sit(s)
+	if err == nil {
+		err = t.play()
 	}
-	if err := play(c); err != nil && !errors.Is(err, errExit) {
+	if err != nil && !errors.Is(err, errExit) {
 		return err
 	}
 	c.printf("Game Over\n")
 	return nil
 }
+
+// sit returns the session that the settings ask for: a new game, a new match, or
+// one that goes on.
+func (c *console) sit(s settings) (*session, error) {
+	seed, err := parseSeed(s.seed)
+	if err != nil {
+		return nil, err
+	}
+	t := &session{console: c, opponents: s.opponents, luck: seed.Derive(luck), open: s.open, file: s.save}
+	if s.bots {
+		t.you = engine.Nobody
+	}
+	if s.resume != "" {
+		t.file = cmp.Or(s.save, s.resume)
+		return t, t.resume(s.resume)
+	}
+	g, err := hoyle.FindIn(c.games, s.game)
+	if err != nil {
+		return nil, err
+	}
+	if g, err = withOptions(g, s.options); err != nil {
+		return nil, err
+	}
+	if err := t.seat(g); err != nil {
+		return nil, err
+	}
+	c.printf("%v\n", g)
+	if s.matched {
+		name, number, numbered := strings.Cut(s.match, ":")
+		n, err := strconv.Atoi(number)
+		if numbered && (err != nil || n < 1) {
+			return nil, fmt.Errorf("-match %q: want FORMAT:N", engine.Clip(s.match))
+		}
+		t.match, err = g.Match(name, n, seed)
+		return t, err
+	}
+	first := engine.Seat(0)
+	if !s.bots && g.Seats() == 2 && g.Players() == 2 {
+		yes, err := t.askYes("Play first?")
+		if err != nil {
+			return nil, err
+		}
+		if !yes {
+			first = 1
+		}
+	}
+	t.table, err = g.Table(seed, first)
+	return t, err
+}
+
+// luck is the number of the seed from which the bots have their random numbers,
+// far from those that deals have.
+const luck = 1 << 62
 
 func parseSeed(text string) (seed deck.Seed, err error) {
 	if text == "" {
@@ -108,124 +184,4 @@ func parseSeed(text string) (seed deck.Seed, err error) {
 		return deck.NewSeed(n), nil
 	}
 	return deck.ParseSeed(text)
-}
-
-func readRecord(file string) (*engine.Record, error) {
-	data, err := os.ReadFile(file)
-	if err != nil {
-		return nil, err
-	}
-	var r engine.Record
-	if strings.HasPrefix(strings.TrimSpace(string(data)), "{") {
-		err = json.Unmarshal(data, &r)
-	} else {
-		r, err = engine.ParseRecord(string(data))
-	}
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", file, err)
-	}
-	return &r, nil
-}
-
-func writeRecord(file string, r engine.Record) error {
-	data := []byte(r.String())
-	if strings.HasSuffix(file, ".json") {
-		var err error
-		if data, err = json.MarshalIndent(r, "", "  "); err != nil {
-			return err
-		}
-		data = append(data, '\n')
-	}
-	return os.WriteFile(file, data, 0o644)
-}
-
-// console is the terminal, and what the command line asked for.
-type console struct {
-	in        *bufio.Scanner
-	out       io.Writer
-	color     bool
-	seed      deck.Seed
-	rules     string // JSON; empty for the standard game
-	opponents string // as bot.Player knows them
-	bots      bool
-	open      bool
-	recordTo  string
-	replay    *engine.Record // nil to play a new game
-}
-
-// errExit is how a player leaves the game.
-var errExit = errors.New("exit")
-
-// rulesOver returns the rules of the record, or those of the command line over
-// the ones given.
-func rulesOver[R any](c *console, rules R) (R, error) {
-	switch {
-	case c.replay != nil:
-		var recorded R
-		err := json.Unmarshal(c.replay.Rules, &recorded)
-		return recorded, err
-	case c.rules != "":
-		err := json.Unmarshal([]byte(c.rules), &rules)
-		return rules, err
-	}
-	return rules, nil
-}
-
-// seatNames returns what the players are called: as given where a human plays,
-// else by their seats.
-func (c *console) seatNames(names ...string) []string {
-	word := "Bot"
-	switch {
-	case c.replay != nil:
-		word = "Seat"
-	case !c.bots:
-		return names
-	}
-	for i := range names {
-		names[i] = fmt.Sprintf("%s %d", word, i)
-	}
-	return names
-}
-
-func (c *console) printf(format string, args ...any) { fmt.Fprintf(c.out, format, args...) }
-
-// ask prints a question and returns the answer in lower case, or errExit if
-// that is exit or there is none any more.
-func (c *console) ask(question string) (string, error) {
-	c.printf("%s\n", question)
-	if !c.in.Scan() {
-		return "", cmp.Or(c.in.Err(), errExit)
-	}
-	answer := strings.ToLower(strings.TrimSpace(c.in.Text()))
-	if answer == "exit" {
-		return "", errExit
-	}
-	return answer, nil
-}
-
-// askYes asks until the answer is yes or no.
-func (c *console) askYes(question string) (bool, error) {
-	for {
-		switch answer, err := c.ask(question); {
-		case err != nil:
-			return false, err
-		case answer == "yes" || answer == "y":
-			return true, nil
-		case answer == "no" || answer == "n":
-			return false, nil
-		}
-	}
-}
-
-// askNumber asks until the answer is a number from 1 to n.
-func (c *console) askNumber(question string, n int) (int, error) {
-	for {
-		answer, err := c.ask(question)
-		if err != nil {
-			return 0, err
-		}
-		if k, err := strconv.Atoi(answer); err == nil && 1 <= k && k <= n {
-			return k, nil
-		}
-	}
 }

@@ -1,0 +1,226 @@
+package main
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/hoylecards/hoyle/blackjack"
+	"github.com/hoylecards/hoyle/card"
+	"github.com/hoylecards/hoyle/catcheleven"
+	"github.com/hoylecards/hoyle/doppelkopf"
+	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/karata"
+)
+
+// Cards are drawn, with the total of each hand above it.
+func blackjackLook(s *session, l *look) {
+	g, now := seen[blackjack.Game](s.table, s.you)
+	l.hide = []string{"shoe", "rest", "discards"}
+	l.caption = func(z engine.Zone) string {
+		if z.Seat == engine.Nobody {
+			return ""
+		}
+		name := s.names[z.Seat]
+		if hand, ok := strings.CutPrefix(z.Name, "hand "); ok {
+			name += ", hand " + hand
+		}
+		known := slices.DeleteFunc(slices.Clone(z.Cards), func(k card.Card) bool { return k == card.FaceDown })
+		switch total, soft := blackjack.Total(known...); {
+		case len(known) < len(z.Cards):
+			return fmt.Sprintf("%s shows %d", name, total)
+		case total > 21:
+			return fmt.Sprintf("%s: %d bust", name, total)
+		case soft && total < 21:
+			return fmt.Sprintf("%s: soft %d", name, total)
+		default:
+			return fmt.Sprintf("%s: %d", name, total)
+		}
+	}
+	l.status = func() []string {
+		if st := now(); st.Turn() == s.you && st.Hands(s.you) > 1 {
+			return []string{fmt.Sprintf("Hand %d is asked.", st.Playing()+1)}
+		}
+		return nil
+	}
+	if g.Rules().Casino {
+		l.points = func(tenths float64) string { return fmt.Sprintf("%+.3g bets", tenths/10) }
+	}
+}
+
+// Cards are in the order of the ranks, and sweeps are told.
+func catchElevenLook(s *session, l *look) {
+	g, now := seen[catcheleven.Game](s.table, s.you)
+	was := now()
+	l.words = map[string]string{"x": "takes"}
+	l.compare = card.CompareRank
+	l.news = func(e engine.Event) (lines []string) {
+		is, side := now(), catcheleven.Side(e.Seat)
+		sweep := "Basaat"
+		if g.Rules().Pasur {
+			sweep = "Soor"
+		}
+		switch {
+		case is.Basaats(side) > was.Basaats(side):
+			lines = append(lines, "*** "+sweep+"! ***")
+		case is.Basaats(1-side) < was.Basaats(1-side):
+			lines = append(lines, "*** "+sweep+", which takes one of the other side's away! ***")
+		}
+		was = is
+		return lines
+	}
+}
+
+// The trick lies as the seats sit, hands are in the order of the trumps, and it
+// is told what becomes known of contract and parties.
+func doppelkopfLook(s *session, l *look) {
+	_, now := seen[doppelkopf.Game](s.table, s.you)
+	was := now()
+	l.hide = []string{"trick"}
+	l.compare = func(a, b card.Card) int { return now().Compare(a, b) }
+	l.worth = func(cards card.List) string {
+		eyes := 0
+		for _, k := range cards {
+			eyes += doppelkopf.Eyes(k)
+		}
+		return fmt.Sprint(eyes)
+	}
+	l.status = func() []string {
+		switch st := now(); {
+		case st.Contract() == doppelkopf.NoContract:
+			return nil
+		case st.Turn() == engine.Nobody:
+			return parties(s, st)
+		default:
+			return layOut(s, st.Trick())
+		}
+	}
+	l.news = func(engine.Event) (lines []string) {
+		is := now()
+		if is.Contract() != was.Contract() {
+			lines = append(lines, contract(s, is))
+		}
+		for seat := range engine.Seat(4) {
+			if p := is.Party(seat); p != doppelkopf.NoParty && p != was.Party(seat) && is.Turn() != engine.Nobody {
+				lines = append(lines, fmt.Sprintf("%s %v.", s.does(seat, "are", "is"), p))
+			}
+		}
+		was = is
+		return lines
+	}
+}
+
+// contract announces what is played.
+func contract(s *session, st doppelkopf.State) string {
+	text := "the normal game"
+	switch by := st.Declarer(); {
+	case st.Contract() == doppelkopf.Wedding:
+		text = "a wedding of " + s.names[by]
+	case st.Contract().Solo():
+		text = fmt.Sprintf("a solo of %s, %s", s.names[by], s.say(st.Contract().String()))
+	}
+	if pigs := st.Pigs(); pigs != engine.Nobody {
+		text += fmt.Sprintf("; %s both %s, the highest trumps", s.does(pigs, "have", "has"), s.card(card.Ace.Of(card.Diamonds)))
+	}
+	return "\n=== " + text + " ==="
+}
+
+// parties returns who played with whom, and what they have taken.
+func parties(s *session, st doppelkopf.State) (lines []string) {
+	for _, p := range []doppelkopf.Party{doppelkopf.Re, doppelkopf.Kontra} {
+		var names []string
+		eyes := 0
+		for seat := range engine.Seat(4) {
+			if st.Party(seat) == p {
+				names, eyes = append(names, s.names[seat]), eyes+st.Eyes(seat)
+			}
+		}
+		lines = append(lines, fmt.Sprintf("%s: %s, %d", title(p.String()), strings.Join(names, " and "), eyes))
+	}
+	return lines
+}
+
+// layOut returns a trick as it lies on the table, seat 0 below.
+func layOut(s *session, t doppelkopf.Trick) []string {
+	at := func(seat engine.Seat) string {
+		i := int(seat-t.Leader+4) % 4
+		if i >= len(t.Cards) {
+			return "  ."
+		}
+		return s.red(t.Cards[i].Color(), fmt.Sprintf("%3v", t.Cards[i]))
+	}
+	return []string{
+		strings.Repeat(" ", 10) + at(2),
+		strings.Repeat(" ", 5) + at(1) + strings.Repeat(" ", 7) + at(3),
+		strings.Repeat(" ", 10) + at(0),
+	}
+}
+
+// Hands are in the order of the ranks, and what a turn brings about is told.
+func karataLook(s *session, l *look) {
+	_, now := seen[karata.Game](s.table, s.you)
+	was := now()
+	l.words = map[string]string{"play": "lay", "done": "close the turn", "ask": "ask for", "last": `say "last card"`, "not": "say nothing"}
+	l.unsaid = []string{"done", "not"}
+	l.compare = card.CompareRank
+	l.status = func() []string { return karataStatus(s, now()) }
+	l.reason = func(e engine.Event) string {
+		top := now().Top()
+		switch {
+		case e.Move == "done":
+			return " for the question"
+		case strings.HasPrefix(e.Move, "play "):
+			return ", as a fine"
+		case was.Debt() > 0 && top.Rank() == card.Joker:
+			return " for the joker"
+		case was.Debt() > 0:
+			return fmt.Sprintf(" for the %v", top.Rank())
+		}
+		return ""
+	}
+	l.news = func(e engine.Event) (lines []string) {
+		is := now()
+		if e.Move == "done" {
+			if is.Direction() != was.Direction() {
+				lines = append(lines, "The direction turns.")
+			}
+			if was.Debt() > 0 && is.Debt() == 0 {
+				lines = append(lines, s.does(e.Seat, "block", "blocks")+" the bomb.")
+			}
+			if is.Next() == e.Seat || is.Turn() == e.Seat && is.Phase() == karata.Laying {
+				lines = append(lines, s.does(e.Seat, "have", "has")+" another turn.")
+			}
+		}
+		was = is
+		return lines
+	}
+}
+
+func karataStatus(s *session, st karata.State) (lines []string) {
+	if st.Turn() == engine.Nobody {
+		return nil
+	}
+	if q := st.Request(); q.Card != 0 {
+		lines = append(lines, "Requested: "+s.card(q.Card))
+	} else if q != (karata.Request{}) {
+		lines = append(lines, "Requested: any "+s.red(q.Suit.Color(), q.Suit.String()))
+	}
+	if st.Debt() > 0 {
+		lines = append(lines, "Bomb: "+number(st.Debt(), "card")+" to draw")
+	}
+	var said, order []string
+	n := engine.Seat(len(s.names))
+	for i := range n {
+		if st.SaidLast(i) {
+			said = append(said, s.names[i])
+		}
+		order = append(order, s.names[(st.Turn()+engine.Seat(st.Direction())*i+n)%n])
+	}
+	if len(said) > 0 {
+		lines = append(lines, `"Last card" stands for `+strings.Join(said, ", "))
+	}
+	if n > 2 {
+		lines = append(lines, "Order: "+strings.Join(order, " > "))
+	}
+	return lines
+}
