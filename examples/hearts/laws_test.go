@@ -221,14 +221,44 @@ func handsKey(hands [4][]string) string {
 	return fmt.Sprint(sorted)
 }
 
+// telling returns a pack. Without passing, seat 3 has clubs enough to take the lead
+// and nothing else but points, or points alone, so that its plays show much.
+func telling(r *rand.Rand, n int) []card.Card {
+	pack := shuffled(r, 1+n)
+	own := pointCards
+	switch n % 4 {
+	case 0, 1:
+		return pack
+	case 2:
+		out := own.Append(nil)
+		own = own.Without(out[r.IntN(len(out))]).Without(out[r.IntN(len(out))]).With(card.MustParse("AC"))
+	case 3:
+		own = own.Without(own.Append(nil)[r.IntN(own.Len())])
+	}
+	slices.SortStableFunc(pack, func(a, b card.Card) int {
+		switch {
+		case own.Has(a) == own.Has(b):
+			return 0
+		case own.Has(a):
+			return 1
+		}
+		return -1
+	})
+	return pack
+}
+
 // Samples are all deals, and no others, that the plays leave possible, and each
 // as often: chi-square against the naive list.
 func TestDeterminizeIsUniform(t *testing.T) {
-	const views = 24
+	const views = 60
 	r, restricted := deck.NewSeed(5).Rand(), 0
 	for n, tested := 0, 0; tested < views; n++ {
 		rules := allRules()[r.IntN(len(allRules()))]
-		g, pack := mustNew(t, rules), shuffled(r, n)
+		pack := telling(r, n)
+		if n%4 > 1 {
+			rules.Pass = hearts.NoPass
+		}
+		g := mustNew(t, rules)
 		s, err := g.DealPack(pack, 0)
 		if err != nil {
 			t.Fatal(err)
@@ -388,5 +418,34 @@ func TestSwappedCards(t *testing.T) {
 	}
 	if found < 200 {
 		t.Errorf("%d swaps only", found)
+	}
+}
+
+// Samples of any position can be played back: no hand has a card that its plays
+// rule out.
+func TestSamplesReplay(t *testing.T) {
+	r := deck.NewSeed(9).Rand()
+	for n := range 400 {
+		rules := allRules()[r.IntN(len(allRules()))]
+		if n%4 > 1 {
+			rules.Pass = hearts.NoPass
+		}
+		g := mustNew(t, rules)
+		s, err := g.DealPack(telling(r, n), 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for range 5 + r.IntN(30) {
+			legal := g.Legal(nil, s, g.Turn(s))
+			if s, err = g.Apply(s, g.Turn(s), legal[r.IntN(len(legal))]); err != nil {
+				t.Fatal(err)
+			}
+		}
+		for viewer := engine.Nobody; viewer < 4; viewer++ {
+			sample := g.Determinize(g.View(s, viewer), r)
+			if _, err := g.FromSetup(sample.Setup()); err != nil {
+				t.Fatalf("%+v: %v has drawn %v", rules, viewer, err)
+			}
+		}
 	}
 }

@@ -206,6 +206,7 @@ func TestDeals(t *testing.T) {
 		{[4]int{13, 0, 0, 0}, 1, 0, [4]int{12, 1, 0, 0}, "", [4]int{-13, -13, 0, 0}},
 		{[4]int{13, 0, 0, 0}, 1, 0, [4]int{12, 1, 0, 0}, "NoTrickBonus", [4]int{-13, -13, 5, 5}},
 		{[4]int{12, 0, 1, 0}, 0, 2, [4]int{11, 0, 2, 0}, "JackBonus NoTrickBonus", [4]int{-25, 5, 9, 5}},
+		{[4]int{12, 0, 1, 0}, 0, 2, [4]int{9, 2, 2, 0}, "NoTrickBonus", [4]int{-25, 0, -1, 5}}, // not on the page
 	} {
 		t.Run(row(tt.hearts, tt.queen, tt.jack, tt.tricks, tt.rules), func(t *testing.T) {
 			g := mustNew(t, options(t, tt.rules))

@@ -60,6 +60,13 @@ func TestFromSetupRefuses(t *testing.T) {
 				u.Passed[i], u.Hands[i] = append(u.Passed[i], u.Hands[i][:n]...), u.Hands[i][n:]
 			}
 		}},
+		{"turn", passed, func(u *hearts.Setup) {
+			for i := range 4 {
+				n := 3 - len(u.Passed[i])
+				u.Passed[i], u.Hands[i] = append(u.Passed[i], u.Hands[i][:n]...), u.Hands[i][n:]
+			}
+			u.Turn = engine.Nobody
+		}},
 		{"passed[1]", played, func(u *hearts.Setup) { u.Passed[1] = u.Passed[1][:2] }},
 		{"passed[1]", played, func(u *hearts.Setup) { u.Passed[1][1] = u.Passed[1][0] }},
 		{"passed[1]", played, func(u *hearts.Setup) { u.Passed[1] = u.Passed[0] }},
