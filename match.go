@@ -77,18 +77,15 @@ func (g Game) Match(format string, n int, seed deck.Seed) (*Match, error) {
 }
 
 // OpenMatch returns a match as its record leaves it, so that it can go on: every
-// deal is replayed and verified. The game is the one of that name among those
-// given, or of this library if none is. The errors are those of
+// deal is replayed and verified, by the record's own rules. The game is the one
+// of that name among those given, or of this library if none is. The errors are those of
 // [engine.OpenMatch], [ErrGame] and [ErrFormat].
 func OpenMatch(r MatchRecord, games ...Game) (*Match, error) {
-	g, err := named(r.Game, games)
+	e, err := recorded(r.Game, r.Rules, games)
 	if err != nil {
 		return nil, err
 	}
-	if g, err = g.With(r.Rules); err != nil {
-		return nil, fmt.Errorf("%w: rules: %w", engine.ErrRecord, err)
-	}
-	return g.of.match(r.Format, r.N, r.Seed, r.Deals)
+	return e.match(r.Format, r.N, r.Seed, r.Deals)
 }
 
 func (e entryOf[G, S, M]) match(name string, n int, seed deck.Seed, deals []engine.Record) (*Match, error) {
