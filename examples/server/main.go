@@ -209,7 +209,7 @@ func (l *lobby) open(_ *http.Request, body []byte) (any, error) {
 		return nil, errFull
 	}
 	l.tables[id] = t
-	return map[string]any{"id": id, "tokens": tokens, "commitment": t.Secret.Commit()}, nil
+	return map[string]any{"id": id, "tokens": tokens, "commitment": t.Seed.Commit()}, nil
 }
 
 // at returns a handler that finds the table and the player, Nobody if it is a

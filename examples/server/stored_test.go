@@ -50,7 +50,7 @@ func TestStoredMatchesGoOn(t *testing.T) {
 						l, o = moved(l, o)
 					}
 				}
-				l, o = moved(l, o)
+				_, o = moved(l, o)
 				o.verify()
 			})
 		}

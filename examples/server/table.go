@@ -56,7 +56,7 @@ func (c chair) owesCommitment() bool { return c.Bot == "" && c.Commitment == nil
 // stored is a table as the server stores it, with every secret.
 type stored struct {
 	Order  order              `json:"order"`
-	Secret deck.Seed          `json:"secret"` // the server's seed
+	Seed   deck.Seed          `json:"seed"` // the server's own
 	Chairs []chair            `json:"chairs"`
 	Match  *hoyle.MatchRecord `json:"match,omitempty"`
 }
@@ -86,7 +86,7 @@ func (l *lobby) newTable(o order) (*table, error) {
 	}
 	t := &table{stored: stored{Order: o}, game: game, used: l.now()}
 	var chance [32]byte // which has nothing to do with the cards
-	rand.Read(t.Secret[:])
+	rand.Read(t.Seed[:])
 	rand.Read(chance[:])
 	t.chance = mrand.New(mrand.NewChaCha8(chance))
 	for seat := range game.Players() {
@@ -166,7 +166,7 @@ func (t *table) seed(seat engine.Seat, a ask) (any, error) {
 // seeds returns the server's seed and those of the players in the order of their
 // seats: [deck.Combine] makes the seed of the match of them.
 func (t *table) seeds() []deck.Seed {
-	all := []deck.Seed{t.Secret}
+	all := []deck.Seed{t.Seed}
 	for _, c := range t.Chairs {
 		if c.Seed != nil {
 			all = append(all, *c.Seed)
@@ -253,7 +253,7 @@ func (t *table) show(seat engine.Seat, a ask) (any, error) {
 		commitments = append(commitments, c.Commitment)
 	}
 	s := map[string]any{
-		"order": t.Order, "rules": t.game.Rules(), "seat": seat, "commitment": t.Secret.Commit(), "commitments": commitments,
+		"order": t.Order, "rules": t.game.Rules(), "seat": seat, "commitment": t.Seed.Commit(), "commitments": commitments,
 	}
 	if t.match == nil {
 		return s, nil
