@@ -93,12 +93,9 @@ func (c command) run(ctx context.Context, args []string) error {
 		return err
 	}
 	if flags.NArg() > 0 {
-		return fmt.Errorf("what is %q? See -help", flags.Arg(0))
+		return fmt.Errorf("unknown argument %q, see -help", flags.Arg(0))
 	}
-	game, err := hoyle.FindIn(c.games, *name)
-	if err == nil {
-		game, err = game.With(json.RawMessage(*rules))
-	}
+	game, err := c.game(*name, *rules)
 	if err != nil {
 		return err
 	}
@@ -111,27 +108,45 @@ func (c command) run(ctx context.Context, args []string) error {
 	for player := range strings.SplitSeq(*bots, ",") {
 		order.Players = append(order.Players, strings.TrimSpace(player))
 	}
-	bar := progressbar.NewOptions(max(1, order.Deals), // it accepts no other number
-		progressbar.OptionSetWriter(c.stderr), progressbar.OptionSetVisibility(c.terminal && !*quiet),
-		progressbar.OptionSetDescription(*name), progressbar.OptionShowCount(), progressbar.OptionShowIts(),
-		progressbar.OptionSetItsString("deals"), progressbar.OptionThrottle(100*time.Millisecond))
+	bar := c.bar(*name, order.Deals, !*quiet)
 	order.Progress = func(done, _ int) { _ = bar.Set(done) } // what goes wrong with it stops nothing
 	report, err := recorded(ctx, game.Contest, order, *recordTo)
 	_ = bar.Clear()
 	if report.Standings == nil {
 		return err
 	}
-	tell := printTable
-	if *asJSON {
-		tell = printJSON
-	}
-	if err := tell(c.stdout, report); err != nil {
+	if err := printReport(c.stdout, report, *asJSON); err != nil {
 		return err
 	}
 	if err != nil {
 		return fmt.Errorf("after %d of %d deals: %w", report.Deals, order.Deals, err)
 	}
 	return nil
+}
+
+// game returns the game of that name, by some rules.
+func (c command) game(name, rules string) (hoyle.Game, error) {
+	game, err := hoyle.FindIn(c.games, name)
+	if err != nil {
+		return game, err
+	}
+	return game.With(json.RawMessage(rules))
+}
+
+// printReport prints a report as a table or as JSON.
+func printReport(w io.Writer, report bot.Report, asJSON bool) error {
+	if asJSON {
+		return printJSON(w, report)
+	}
+	return printTable(w, report)
+}
+
+// bar returns a progress bar over the deals, which shows in a terminal only.
+func (c command) bar(name string, deals int, visible bool) *progressbar.ProgressBar {
+	return progressbar.NewOptions(max(1, deals), // it accepts no other number
+		progressbar.OptionSetWriter(c.stderr), progressbar.OptionSetVisibility(c.terminal && visible),
+		progressbar.OptionSetDescription(name), progressbar.OptionShowCount(), progressbar.OptionShowIts(),
+		progressbar.OptionSetItsString("deals"), progressbar.OptionThrottle(100*time.Millisecond))
 }
 
 // names returns the names of the games and of their presets.
