@@ -82,6 +82,14 @@ func (e entryOf[G, S, M]) with(rules json.RawMessage) (entry, error) {
 	return e, nil
 }
 
+func (e entryOf[G, S, M]) recorded(rules json.RawMessage) (entry, error) {
+	var err error
+	if e.game, err = readNew(e.game, rules); err != nil {
+		return nil, fmt.Errorf("%w: rules: %w", engine.ErrRecord, err)
+	}
+	return e, nil
+}
+
 func (e entryOf[G, S, M]) deal(seed deck.Seed, first engine.Seat) (*Table, error) {
 	return e.table(engine.NewTable[S, M](e.game, seed, first))
 }
@@ -99,10 +107,6 @@ func (e entryOf[G, S, M]) at(position []byte) (*Table, error) {
 }
 
 func (e entryOf[G, S, M]) open(r engine.Record) (*Table, error) {
-	var err error
-	if e.game, err = readNew(e.game, r.Rules); err != nil {
-		return nil, fmt.Errorf("%w: rules: %w", engine.ErrRecord, err)
-	}
 	return e.table(engine.OpenTable[S, M](e.game, r))
 }
 

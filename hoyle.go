@@ -55,6 +55,7 @@ type entry interface {
 	rules() json.RawMessage
 	seats() (all, played int)
 	with(rules json.RawMessage) (entry, error)
+	recorded(rules json.RawMessage) (entry, error) // by these rules alone
 	deal(seed deck.Seed, first engine.Seat) (*Table, error)
 	at(position []byte) (*Table, error)
 	open(r engine.Record) (*Table, error)
@@ -111,24 +112,24 @@ func FindIn(games []Game, name string) (Game, error) {
 // those of this library if none are given. The errors are those of
 // [engine.OpenTable], and [ErrGame] if there is no such game.
 func Open(r engine.Record, games ...Game) (*Table, error) {
-	g, err := named(r.Game, games)
+	e, err := recorded(r.Game, r.Rules, games)
 	if err != nil {
 		return nil, err
 	}
-	return g.of.open(r)
+	return e.open(r)
 }
 
-// named returns the game with a name as in records.
-func named(name string, games []Game) (Game, error) {
+// recorded returns the game with a name and rules as in records.
+func recorded(name string, rules json.RawMessage, games []Game) (entry, error) {
 	if len(games) == 0 {
 		games = Games()
 	}
 	for _, g := range games {
-		if g.Name() == name {
-			return g, nil
+		if g.of != nil && g.Name() == name {
+			return g.of.recorded(rules)
 		}
 	}
-	return Game{}, fmt.Errorf("%w: %q", ErrGame, engine.Clip(name))
+	return nil, fmt.Errorf("%w: %q", ErrGame, engine.Clip(name))
 }
 
 // Name returns the name of the game, as in records.

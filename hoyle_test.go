@@ -414,6 +414,26 @@ func reopen(t *testing.T, m *hoyle.Match, games []hoyle.Game) *hoyle.Match {
 	return again
 }
 
+// The rules of a record are its own, whatever those of the games given are.
+func TestRecordsHaveTheirRules(t *testing.T) {
+	five, err := find(t, "karata").With(json.RawMessage(`{"seats":5}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	m, err := find(t, "karata").Match("deals", 2, deck.NewSeed(1))
+	if err != nil || !m.Next() {
+		t.Fatalf("no deal: %v", err)
+	}
+	again, err := hoyle.OpenMatch(m.Save(), five)
+	if err != nil || again.Game().Seats() != 2 {
+		t.Errorf("a match: %v", err)
+	}
+	table, err := hoyle.Open(m.Table().Save(), five)
+	if err != nil || table.Seats() != 2 {
+		t.Errorf("a table: %v", err)
+	}
+}
+
 func TestContest(t *testing.T) {
 	everyGame(t, func(t *testing.T, g hoyle.Game) {
 		t.Helper()

@@ -75,19 +75,16 @@ func (g Game) Match(format string, n int, seed deck.Seed) (*Match, error) {
 	return g.of.match(format, n, seed, nil)
 }
 
-// OpenMatch returns a match with the deals of a record, so that it can go on. It
-// replays and verifies every deal. It finds the game by its name among games, or
+// OpenMatch returns a match with the deals of a record, so that it can go on by
+// the rules of the record. It replays and verifies every deal. It finds the game by its name among games, or
 // among those of this library if none are given. The errors are those of
 // [engine.OpenMatch], [ErrGame] and [ErrFormat].
 func OpenMatch(r MatchRecord, games ...Game) (*Match, error) {
-	g, err := named(r.Game, games)
+	e, err := recorded(r.Game, r.Rules, games)
 	if err != nil {
 		return nil, err
 	}
-	if g, err = g.With(r.Rules); err != nil {
-		return nil, fmt.Errorf("%w: rules: %w", engine.ErrRecord, err)
-	}
-	return g.of.match(r.Format, r.N, r.Seed, r.Deals)
+	return e.match(r.Format, r.N, r.Seed, r.Deals)
 }
 
 func (e entryOf[G, S, M]) match(name string, n int, seed deck.Seed, deals []engine.Record) (*Match, error) {

@@ -451,25 +451,7 @@ func TestRecordOfAPosition(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		saved := table.Save()
-		fromText, err := engine.ParseRecord(saved.String())
-		if err != nil {
-			t.Fatal(err)
-		}
-		data, err := json.Marshal(saved)
-		if err != nil {
-			t.Fatal(err)
-		}
-		var fromJSON engine.Record
-		if err := json.Unmarshal(data, &fromJSON); err != nil {
-			t.Fatal(err)
-		}
-		for name, record := range map[string]engine.Record{"text": fromText, "JSON": fromJSON} {
-			again, err := engine.OpenTable(tt.game, record)
-			if err != nil || again.State() != table.State() || again.Len() != len(tt.moves) || again.First() != engine.Nobody {
-				t.Errorf("%s: %v, %v", name, again, err)
-			}
-		}
+		golden.Reopens(t, table)
 	}
 }
 

@@ -540,31 +540,7 @@ func TestRecordOfAPosition(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	record := table.Save()
-	fromText, err := engine.ParseRecord(record.String())
-	if err != nil {
-		t.Fatal(err)
-	}
-	data, err := json.Marshal(record)
-	if err != nil {
-		t.Fatal(err)
-	}
-	var fromJSON engine.Record
-	if err := json.Unmarshal(data, &fromJSON); err != nil {
-		t.Fatal(err)
-	}
-	for _, r := range []engine.Record{record, fromText, fromJSON} {
-		if end, err := engine.Replay(game, r); err != nil || end != table.State() {
-			t.Errorf("%v: %+v", err, end)
-		}
-		again, err := engine.OpenTable(game, r)
-		if err != nil || again.State() != table.State() || again.Len() != 2 {
-			t.Fatalf("%v", err)
-		}
-		if err := again.Play(again.Turn(), again.Legal(again.Turn())[0]); err != nil {
-			t.Error(err)
-		}
-	}
+	golden.Reopens(t, table)
 }
 
 // goldens are games to be kept, found among random ones by what they are.

@@ -37,33 +37,7 @@ func TestRecordFromAPosition(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	record := table.Save()
-	fromText, err := engine.ParseRecord(record.String())
-	if err != nil {
-		t.Fatal(err)
-	}
-	data, err := json.Marshal(record)
-	if err != nil {
-		t.Fatal(err)
-	}
-	var fromJSON engine.Record
-	if err := json.Unmarshal(data, &fromJSON); err != nil {
-		t.Fatal(err)
-	}
-	for _, r := range []engine.Record{record, fromText, fromJSON} {
-		again, err := engine.OpenTable(g, r)
-		if err != nil || again.State() != table.State() {
-			t.Fatalf("%v: %v", r, err)
-		}
-		if err := again.Play(0, "not"); err != nil || again.Len() != table.Len()+1 {
-			t.Errorf("it does not go on: %v", err)
-		}
-		if diff := cmp.Diff(record, again.Save(), cmp.FilterPath(func(p cmp.Path) bool {
-			return p.String() == "Plays"
-		}, cmp.Ignore())); diff != "" {
-			t.Errorf("(-saved +opened):\n%s", diff)
-		}
-	}
+	golden.Reopens(t, table)
 }
 
 // maxPlays bounds the plays of a game of 954 turns: at most 9 times 53 cards

@@ -14,16 +14,23 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/bot"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/examples/newgame"
 	"github.com/hoylecards/hoyle/indigo"
 )
+
+// games has those of the library and one of one's own.
+func games() []hoyle.Game {
+	return append(hoyle.Games(), hoyle.New(newgame.Game{}, hoyle.Own[newgame.State, newgame.Move]{}))
+}
 
 // arena runs the program without a clock and returns what it printed.
 func arena(t *testing.T, args ...string) string {
 	t.Helper()
 	var out, errs strings.Builder
-	if err := (command{stdout: &out, stderr: &errs}).run(t.Context(), args); err != nil || errs.Len() > 0 {
+	if err := (command{games: games(), stdout: &out, stderr: &errs}).run(t.Context(), args); err != nil || errs.Len() > 0 {
 		t.Fatalf("%v\n%s%s", err, out.String(), errs.String())
 	}
 	return out.String()
@@ -60,7 +67,7 @@ indigo {}, 1000 deals of seed 00000000000000000000000000000000000000000000000000
 func TestTimes(t *testing.T) {
 	now := int64(0)
 	var out strings.Builder
-	c := command{stdout: &out, stderr: io.Discard, clock: func() int64 { now += 500; return now }}
+	c := command{games: games(), stdout: &out, stderr: io.Discard, clock: func() int64 { now += 500; return now }}
 	if err := c.run(t.Context(), []string{"-deals", "3", "-workers", "1"}); err != nil {
 		t.Fatal(err)
 	}
@@ -70,9 +77,9 @@ func TestTimes(t *testing.T) {
 }
 
 func TestEveryGame(t *testing.T) {
-	for _, name := range bot.Games() {
-		r := report(t, "-game", name, "-deals", "200", "-seed", "1")
-		if house := r.Standings[0]; r.Deals != 200 || house.Name != "house" || house.Edge.Mean <= house.Edge.Margin {
+	for _, name := range (command{games: hoyle.Games()}).names() {
+		r := report(t, "-game", name, "-deals", "400", "-seed", "1")
+		if house := r.Standings[0]; r.Deals != 400 || house.Name != "house" || house.Edge.Mean <= house.Edge.Margin {
 			t.Errorf("%s: %+v", name, r)
 		}
 	}
@@ -82,6 +89,30 @@ func TestSearch(t *testing.T) {
 	r := report(t, "-bots", "search:100,montecarlo:20", "-deals", "2", "-seed", "1")
 	if len(r.Standings) != 2 || r.Standings[0].Name != "search:100" || r.Standings[0].Decisions != 4*24 {
 		t.Errorf("%+v", r)
+	}
+}
+
+// A game of one's own is in the list of games, and no more.
+func TestOwnGame(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "games.jsonl")
+	r := report(t, "-game", "tuck", "-bots", "search:50,random", "-deals", "40", "-seed", "1", "-record", file)
+	if search := r.Standings[0]; r.Game != "tuck" || r.Deals != 40 || search.Edge.Mean <= search.Edge.Margin {
+		t.Errorf("%+v", r)
+	}
+	for _, p := range lines(t, file) {
+		if _, err := hoyle.Open(p.Record, games()...); err != nil {
+			t.Error(err)
+		}
+	}
+}
+
+func TestOptions(t *testing.T) {
+	got := arena(t, "-game", "catcheleven", "-options")
+	if !strings.HasPrefix(got, "seats ") || strings.Count(got, "\n") != 4 {
+		t.Errorf("\n%s", got)
+	}
+	if got := arena(t, "-game", "tuck", "-options"); got != "" {
+		t.Errorf("\n%s", got)
 	}
 }
 
@@ -171,7 +202,7 @@ func TestInterrupted(t *testing.T) {
 		defer cancel()
 		calls := 0
 		var out strings.Builder
-		c := command{stdout: &out, stderr: io.Discard, clock: func() int64 {
+		c := command{games: games(), stdout: &out, stderr: io.Discard, clock: func() int64 {
 			if calls++; calls == 2*96*3+7 { // twice a decision
 				cancel()
 			}
@@ -197,10 +228,10 @@ func TestTheGameThatFailedIsRecorded(t *testing.T) {
 	bad := good
 	bad.Rotation = 1
 	failure := &bot.GameError{Played: bad, Seat: 1, Entrant: "cheat", Err: indigo.ErrNotInHand}
-	_, err := recorded(t.Context(), func(_ context.Context, c bot.Contest) (bot.Report, error) {
+	_, err := recorded(t.Context(), func(_ context.Context, c hoyle.Contest) (bot.Report, error) {
 		c.Record(good)
 		return bot.Report{}, failure
-	}, bot.Contest{}, file)
+	}, hoyle.Contest{}, file)
 	if !errors.Is(err, indigo.ErrNotInHand) {
 		t.Error(err)
 	}
@@ -217,7 +248,7 @@ func TestProgress(t *testing.T) {
 		want     bool
 	}{{true, nil, true}, {false, nil, false}, {true, []string{"-quiet"}, false}} {
 		var out, errs strings.Builder
-		if err := (command{stdout: &out, stderr: &errs, terminal: tt.terminal}).run(t.Context(), append(tt.args, "-deals", "30")); err != nil {
+		if err := (command{games: games(), stdout: &out, stderr: &errs, terminal: tt.terminal}).run(t.Context(), append(tt.args, "-deals", "30")); err != nil {
 			t.Fatal(err)
 		}
 		if got := strings.Contains(errs.String(), "30/30"); got != tt.want || !tt.want && errs.Len() > 0 {
@@ -244,7 +275,7 @@ func TestRefusals(t *testing.T) {
 		"no directory":  {"-record", filepath.Join(t.TempDir(), "none", "x")},
 	} {
 		var out strings.Builder
-		if err := (command{stdout: &out, stderr: io.Discard}).run(t.Context(), args); err == nil || out.Len() > 0 {
+		if err := (command{games: games(), stdout: &out, stderr: io.Discard}).run(t.Context(), args); err == nil || out.Len() > 0 {
 			t.Errorf("%s: %v\n%s", name, err, out.String())
 		}
 	}
@@ -258,7 +289,7 @@ func TestRecordThatCannotBeWritten(t *testing.T) {
 	}
 	for _, deals := range []string{"1", "100000000"} {
 		var out strings.Builder
-		err := (command{stdout: &out, stderr: io.Discard}).run(t.Context(), []string{"-record", full, "-deals", deals})
+		err := (command{games: games(), stdout: &out, stderr: io.Discard}).run(t.Context(), []string{"-record", full, "-deals", deals})
 		if err == nil || !strings.Contains(err.Error(), "no space") || !strings.HasPrefix(out.String(), "indigo") {
 			t.Errorf("%s deals: %v\n%s", deals, err, out.String())
 		}

@@ -6,13 +6,15 @@
 //	go run .                                     Indigo, house against random
 //	go run . -game karata -bots search,house     who thinks, against who does not
 //	go run . -game pasur -rules '{"seats":4}'    teams of four
+//	go run . -game pasur -options                what can be in the rules
 //	go run . -bots house,random,random,random    one against three, at any table
 //	go run . -deals 10000 -seed 7                the same result, always
 //	go run . -json                               for other programs
 //	go run . -record FILE                        and all the games
 //
 // Ctrl-C ends it with the table of what was played so far. A line of the file
-// of games has the deal, the rotation, who sat where, and the game's record.
+// of games has the deal, the rotation, who sat where, and the game's record. A
+// game of your own is played once it is in the list of games that main makes.
 package main
 
 import (
@@ -35,8 +37,10 @@ import (
 
 	"github.com/schollz/progressbar/v3"
 
+	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/bot"
 	"github.com/hoylecards/hoyle/deck"
+	"github.com/hoylecards/hoyle/engine"
 )
 
 func main() {
@@ -44,6 +48,7 @@ func main() {
 	context.AfterFunc(ctx, stop) // the second Ctrl-C does not wait
 	began := time.Now()
 	c := command{
+		games:  hoyle.Games(),
 		stdout: os.Stdout, stderr: os.Stderr, terminal: isTerminal(os.Stderr),
 		clock: func() int64 { return int64(time.Since(began)) },
 	}
@@ -62,6 +67,7 @@ func isTerminal(f *os.File) bool {
 
 // command is the program, and the world it runs in.
 type command struct {
+	games          []hoyle.Game
 	stdout, stderr io.Writer
 	terminal       bool         // stderr is one
 	clock          func() int64 // nil leaves the times out
@@ -72,10 +78,11 @@ type command struct {
 func (c command) run(ctx context.Context, args []string) error {
 	flags := flag.NewFlagSet("arena", flag.ContinueOnError)
 	flags.SetOutput(c.stderr)
-	order := bot.Contest{Clock: c.clock}
-	game := flags.String("game", "indigo", "the game to play: "+strings.Join(bot.Games(), ", "))
+	order := hoyle.Contest{Clock: c.clock}
+	name := flags.String("game", "indigo", "the game to play: "+strings.Join(c.names(), ", "))
 	rules := flags.String("rules", "", "play by these rules of the game, in `JSON`, such as {\"seats\":4}")
-	bots := flags.String("bots", "house,random", "the `PLAYERS`, in the order in which they sit: "+strings.Join(bot.Players(), ", ")+"; search:500 makes as many iterations")
+	options := flags.Bool("options", false, "print what can be in the rules, and play nothing")
+	bots := flags.String("bots", "house,random", "the `PLAYERS`, in the order in which they sit: house, search, montecarlo, random; search:500 makes as many iterations")
 	flags.IntVar(&order.Deals, "deals", 1000, "the number of deals, each played as often as there are players")
 	seed := flags.String("seed", "", "deal from `SEED`: a number, or the 64 digits of a report")
 	flags.IntVar(&order.Workers, "workers", 0, "the number of deals played at once; 0 means one for each core")
@@ -86,40 +93,71 @@ func (c command) run(ctx context.Context, args []string) error {
 		return err
 	}
 	if flags.NArg() > 0 {
-		return fmt.Errorf("what is %q? See -help", flags.Arg(0))
+		return fmt.Errorf("unknown argument %q, see -help", flags.Arg(0))
 	}
-	kind, err := bot.Find(*game)
+	game, err := c.game(*name, *rules)
 	if err != nil {
 		return err
+	}
+	if *options {
+		return printOptions(c.stdout, game)
 	}
 	if order.Seed, err = parseSeed(*seed); err != nil {
 		return err
 	}
-	order.Rules = json.RawMessage(*rules)
-	for name := range strings.SplitSeq(*bots, ",") {
-		order.Names = append(order.Names, strings.TrimSpace(name))
+	for player := range strings.SplitSeq(*bots, ",") {
+		order.Players = append(order.Players, strings.TrimSpace(player))
 	}
-	bar := progressbar.NewOptions(max(1, order.Deals), // it accepts no other number
-		progressbar.OptionSetWriter(c.stderr), progressbar.OptionSetVisibility(c.terminal && !*quiet),
-		progressbar.OptionSetDescription(*game), progressbar.OptionShowCount(), progressbar.OptionShowIts(),
-		progressbar.OptionSetItsString("deals"), progressbar.OptionThrottle(100*time.Millisecond))
+	bar := c.bar(*name, order.Deals, !*quiet)
 	order.Progress = func(done, _ int) { _ = bar.Set(done) } // what goes wrong with it stops nothing
-	report, err := recorded(ctx, kind.Compete, order, *recordTo)
+	report, err := recorded(ctx, game.Contest, order, *recordTo)
 	_ = bar.Clear()
 	if report.Standings == nil {
 		return err
 	}
-	tell := printTable
-	if *asJSON {
-		tell = printJSON
-	}
-	if err := tell(c.stdout, report); err != nil {
+	if err := printReport(c.stdout, report, *asJSON); err != nil {
 		return err
 	}
 	if err != nil {
 		return fmt.Errorf("after %d of %d deals: %w", report.Deals, order.Deals, err)
 	}
 	return nil
+}
+
+// game returns the game of that name, by some rules.
+func (c command) game(name, rules string) (hoyle.Game, error) {
+	game, err := hoyle.FindIn(c.games, name)
+	if err != nil {
+		return game, err
+	}
+	return game.With(json.RawMessage(rules))
+}
+
+// printReport prints a report as a table or as JSON.
+func printReport(w io.Writer, report bot.Report, asJSON bool) error {
+	if asJSON {
+		return printJSON(w, report)
+	}
+	return printTable(w, report)
+}
+
+// bar returns a progress bar over the deals, which shows in a terminal only.
+func (c command) bar(name string, deals int, visible bool) *progressbar.ProgressBar {
+	return progressbar.NewOptions(max(1, deals), // it accepts no other number
+		progressbar.OptionSetWriter(c.stderr), progressbar.OptionSetVisibility(c.terminal && visible),
+		progressbar.OptionSetDescription(name), progressbar.OptionShowCount(), progressbar.OptionShowIts(),
+		progressbar.OptionSetItsString("deals"), progressbar.OptionThrottle(100*time.Millisecond))
+}
+
+// names returns the names of the games and of their presets.
+func (c command) names() (all []string) {
+	for _, g := range c.games {
+		all = append(all, g.Name())
+		for _, p := range g.Info().Presets {
+			all = append(all, g.Name()+":"+p.Name)
+		}
+	}
+	return all
 }
 
 func parseSeed(text string) (seed deck.Seed, err error) {
@@ -141,11 +179,11 @@ type played struct {
 }
 
 // competition plays a contest of some game.
-type competition func(context.Context, bot.Contest) (bot.Report, error)
+type competition func(context.Context, hoyle.Contest) (bot.Report, error)
 
 // recorded plays a contest and writes its games to the file, unless that has
 // no name, with the one that failed as the last.
-func recorded(ctx context.Context, compete competition, c bot.Contest, file string) (bot.Report, error) {
+func recorded(ctx context.Context, compete competition, c hoyle.Contest, file string) (bot.Report, error) {
 	if file == "" {
 		return compete(ctx, c)
 	}
@@ -168,6 +206,22 @@ func recorded(ctx context.Context, compete competition, c bot.Contest, file stri
 		write(played{failed.Played, failed.Error()})
 	}
 	return report, cmp.Or(err, w.Flush(), f.Close())
+}
+
+// printOptions prints what can be in the rules of a game.
+func printOptions(w io.Writer, g hoyle.Game) error {
+	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
+	for _, o := range g.Info().Options {
+		values := string(o.Kind)
+		switch o.Kind {
+		case engine.Number:
+			values = fmt.Sprintf("%d to %d", o.Min, o.Max)
+		case engine.Choice:
+			values = strings.Trim(fmt.Sprint(o.Choices), "[]")
+		}
+		fmt.Fprintf(t, "%s\t%s\t%v\t%s\n", o.Name, values, o.Default, o.About)
+	}
+	return t.Flush()
 }
 
 // printJSON prints the report for programs.

@@ -1,252 +1,281 @@
 // Server hosts games over HTTP: the pattern for an app's backend. It knows the
-// games only as engine.Hosted, and so hosts any of them with the same code.
+// games by their names alone; a game of your own is served once it is in the
+// list of games that main makes.
 //
-//	POST /games                 {"game":"indigo"} deals a game; with "rules":{…}
-//	                            by those, with "bots":["","house"] against a bot
-//	GET  /games/{id}            what the caller sees, may do, and saw happen
-//	POST /games/{id}/plays      {"move":"7H"} plays it
-//	GET  /games/{id}/record     the whole game, once it is over
+//	GET  /games               what can be played: options, presets, formats, bots
+//	POST /tables              {"game":"karata"} opens a table for a match; with
+//	                          "format":"deals","n":1 for a single game, with
+//	                          "rules":{…} by those, with "bots":["","house"]
+//	                          against a bot; returns a token for each other seat
+//	POST /tables/{id}/seed    {"commitment":"…"} to the player's own seed, and
+//	                          {"seed":"…"} once every player is committed
+//	GET  /tables/{id}?from=12 what the caller sees and may do, and what happened
+//	                          from play 12 of the deal on
+//	POST /tables/{id}/plays   {"deal":0,"n":12,"move":"7H"} by who has seen the first
+//	                          12 plays of deal 0
+//	POST /tables/{id}/deals   {"deal":1} sets up deal 1, once deal 0 is over
+//	GET  /tables/{id}/record  the whole match and all seeds, once it is over
 //
-// Dealing returns a token for each seat. Whoever sends one, as in
-// "Authorization: Bearer TOKEN", speaks for that seat; without one he is a
-// spectator. It also returns the commitment to the deal's seed, which the
-// record reveals.
+// A request with "Authorization: Bearer TOKEN" comes from the player of that
+// seat, one without from a spectator. A refusal is {"code":"stale","reason":"…",
+// "error":"…"}: for programs, for players, for logs.
 //
-// What a real server adds: it gives each player only his own token, forgets
-// tables that nobody plays at, and keeps records in a database, from which
-// bot.Kind.Open sets a table up again.
+// # Fair cards
+//
+// The server commits to a seed when the table is opened, then every player to one
+// of their own, and only then do the players reveal theirs. All of the seeds
+// together deal the cards, so that nobody can choose them. One thing is left: the
+// last player to reveal can refuse to if the server has told them the deal, and
+// so can the server, as if it had failed. Then there is no game, for all to see.
+//
+// # What a real server adds
+//
+// It gives each player only their own token, limits what one client may do, plays
+// for a player who has left (Table.Step), pushes what happens, takes plays back
+// if all players agree (Table.Undo), and has TLS and a database.
 package main
 
 import (
+	"cmp"
 	"context"
 	"crypto/rand"
+	"crypto/subtle"
 	"encoding/json"
 	"errors"
+	"flag"
+	"fmt"
 	"io"
 	"log"
-	mrand "math/rand/v2"
+	"maps"
 	"net/http"
+	"net/url"
+	"os"
+	"os/signal"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 	"time"
 
-	"github.com/hoylecards/hoyle/bot"
-	"github.com/hoylecards/hoyle/deck"
+	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/engine"
 )
 
-func main() {
-	server := &http.Server{
-		Addr: "localhost:8080", Handler: newLobby(),
-		ReadTimeout: 10 * time.Second, WriteTimeout: 10 * time.Second,
-	}
-	log.Printf("listening on %s", server.Addr)
-	log.Fatal(server.ListenAndServe())
+const (
+	maxBody   = 4 << 10 // bytes
+	maxTables = 1000
+	idle      = time.Hour // after which a table that no player comes to is gone
+)
+
+// Why the server refuses. The library has reasons of its own.
+var (
+	errRequest = engine.Sentinel("bad-request", "the request cannot be read")
+	errBots    = engine.Sentinel("bad-bots", "no such bots, or too many")
+	errToken   = engine.Sentinel("no-such-token", "no player of this table has that token")
+	errOrigin  = engine.Sentinel("cross-origin", "the request comes from a page of another origin")
+	errNothing = engine.Sentinel("not-found", "there is no such thing, or it has expired")
+	errFull    = engine.Sentinel("full", "all tables are taken")
+	errSeed    = engine.Sentinel("bad-seed", "not the seed committed to, or somebody has to commit first")
+	errNotYet  = engine.Sentinel("not-yet", "the players' seeds are missing")
+)
+
+// statuses has those of refusals by their codes; that of all others is 409.
+var statuses = map[string]int{
+	"": 500, "bad-request": 400, "bad-bots": 400, "not-a-move": 400, "invalid-rules": 400, "no-such-format": 400,
+	"no-such-token": 401, "cross-origin": 403, "secret": 403, "not-found": 404, "no-such-game": 404, "full": 503,
 }
 
-// lobby holds the games being played.
+func main() {
+	addr := flag.String("addr", "localhost:8080", "listen at `HOST:PORT`")
+	hosts := flag.String("hosts", "localhost,127.0.0.1,::1", "the `NAMES` by which clients may call the server")
+	file := flag.String("tables", "", "keep the tables in `FILE` from one run to the next")
+	flag.Parse()
+	l := newLobby(strings.Split(*hosts, ","), hoyle.Games()...)
+	if data, err := os.ReadFile(*file); err == nil {
+		if err := l.load(data); err != nil {
+			log.Fatal(err)
+		}
+	}
+	server := &http.Server{Addr: *addr, Handler: l, ReadTimeout: 10 * time.Second, WriteTimeout: 10 * time.Second}
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	defer stop()
+	context.AfterFunc(ctx, func() { _ = server.Close() })
+	log.Printf("listening on %s", *addr)
+	if err := server.ListenAndServe(); !errors.Is(err, http.ErrServerClosed) {
+		log.Fatal(err)
+	}
+	data, err := l.save()
+	if err == nil && *file != "" {
+		err = os.WriteFile(*file, data, 0o600) // it has every secret
+	}
+	if err != nil {
+		log.Print(err)
+	}
+}
+
+// lobby is the games that can be played, and the tables.
 type lobby struct {
-	http.ServeMux
+	http.Handler
+	games  []hoyle.Game
+	now    func() time.Time
 	mu     sync.Mutex
 	tables map[string]*table
 }
 
-// table is a game and who sits there: a token for each seat, and the name of the
-// bot where one plays. A game serves one goroutine at a time, so it has a lock.
-type table struct {
-	mu     sync.Mutex
-	game   *bot.Table
-	tokens []string
-	bots   []string
-	chance *mrand.Rand // for the bots
-}
-
-func newLobby() *lobby {
-	l := &lobby{tables: map[string]*table{}}
-	l.HandleFunc("POST /games", l.deal)
-	l.HandleFunc("GET /games/{id}", l.at((*table).show))
-	l.HandleFunc("POST /games/{id}/plays", l.at((*table).play))
-	l.HandleFunc("GET /games/{id}/record", l.at((*table).record))
+func newLobby(hosts []string, games ...hoyle.Game) *lobby {
+	l := &lobby{games: games, now: time.Now, tables: map[string]*table{}}
+	mux, own := http.NewServeMux(), http.NewCrossOriginProtection()
+	nothing := answer(func(*http.Request, []byte) (any, error) { return nil, errNothing })
+	foreign := answer(func(*http.Request, []byte) (any, error) { return nil, errOrigin })
+	mux.Handle("/", nothing)
+	mux.Handle("GET /games", answer(l.list))
+	mux.Handle("POST /tables", answer(l.open))
+	mux.Handle("GET /tables/{id}", l.at((*table).show))
+	mux.Handle("POST /tables/{id}/seed", l.at((*table).seed))
+	mux.Handle("POST /tables/{id}/plays", l.at((*table).play))
+	mux.Handle("POST /tables/{id}/deals", l.at((*table).next))
+	mux.Handle("GET /tables/{id}/record", l.at((*table).publish))
+	own.SetDenyHandler(foreign)
+	same := own.Handler(mux)
+	l.Handler = http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if slices.Contains(hosts, (&url.URL{Host: r.Host}).Hostname()) {
+			same.ServeHTTP(w, r)
+		} else { // a page whose name leads to this machine
+			foreign(w, r)
+		}
+	})
 	return l
 }
 
-// order is what a request may ask for.
-type order struct {
-	Game  string          `json:"game"`
-	Rules json.RawMessage `json:"rules"`
-	Bots  []string        `json:"bots"` // by seat; empty for a player
-	Move  string          `json:"move"`
-}
-
-// reply is what a handler answers: v as JSON, or the error.
-type reply struct {
-	status int
-	v      any
-	err    error
-}
-
-func (l *lobby) deal(w http.ResponseWriter, r *http.Request) {
-	o, err := readOrder(w, r)
-	if err != nil {
-		answer(w, reply{status: http.StatusBadRequest, err: err})
-		return
-	}
-	kind, err := bot.Find(o.Game)
-	if err != nil {
-		answer(w, reply{status: http.StatusNotFound, err: err})
-		return
-	}
-	var seed deck.Seed
-	rand.Read(seed[:]) // never fails, as crypto/rand says
-	game, err := kind.Deal(o.Rules, seed, 0)
-	if err != nil {
-		answer(w, reply{status: http.StatusBadRequest, err: err})
-		return
-	}
-	if err := checkBots(o.Bots, game.Players()); err != nil {
-		answer(w, reply{status: http.StatusBadRequest, err: err})
-		return
-	}
-	var chance [32]byte // which tells nothing of the deal
-	rand.Read(chance[:])
-	t := &table{game: game, bots: o.Bots, chance: mrand.New(mrand.NewChaCha8(chance))}
-	for range game.Players() {
-		t.tokens = append(t.tokens, rand.Text())
-	}
-	if err := t.step(r.Context()); err != nil {
-		answer(w, reply{status: http.StatusInternalServerError, err: err})
-		return
-	}
-	id := rand.Text()
-	l.mu.Lock()
-	l.tables[id] = t
-	l.mu.Unlock()
-	answer(w, reply{v: map[string]any{"id": id, "tokens": t.tokens, "commitment": seed.Commit()}})
-}
-
-// at finds the table and who is speaking. The table is locked for the handler
-// alone: a client that is slow to send or to receive keeps nobody waiting.
-func (l *lobby) at(handle func(*table, engine.Seat, order) reply) http.HandlerFunc {
+// answer returns a handler that reads the whole request, so that a client that is
+// slow to send keeps nobody waiting, and writes what handle returns.
+func answer(handle func(r *http.Request, body []byte) (any, error)) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
-		o, err := readOrder(w, r)
+		body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, maxBody))
 		if err != nil {
-			answer(w, reply{status: http.StatusBadRequest, err: err})
-			return
+			err = fmt.Errorf("%w: %w", errRequest, err)
 		}
-		l.mu.Lock()
-		t := l.tables[r.PathValue("id")]
-		l.mu.Unlock()
-		if t == nil {
-			answer(w, reply{status: http.StatusNotFound, err: errors.New("no such table")})
-			return
+		var v any
+		if err == nil {
+			v, err = handle(r, body)
 		}
-		seat := engine.Nobody
-		if token, ok := strings.CutPrefix(r.Header.Get("Authorization"), "Bearer "); ok {
-			if seat = engine.Seat(slices.Index(t.tokens, token)); seat == engine.Nobody {
-				answer(w, reply{status: http.StatusUnauthorized, err: errors.New("no such token")})
-				return
-			}
+		status := http.StatusOK
+		if err != nil {
+			status = cmp.Or(statuses[engine.Code(err)], http.StatusConflict)
+			v = map[string]string{"code": engine.Code(err), "reason": engine.Reason(err), "error": err.Error()}
 		}
-		t.mu.Lock()
-		reply := handle(t, seat, o)
-		t.mu.Unlock()
-		answer(w, reply)
+		w.Header().Set("Content-Type", "application/json")
+		w.Header().Set("Cache-Control", "no-store")
+		w.WriteHeader(status)
+		if err := json.NewEncoder(w).Encode(v); err != nil {
+			log.Print(err)
+		}
 	}
 }
 
-// checkBots checks that there are such players, and seats for them. A client is
-// not to say how long they think.
-func checkBots(names []string, seats int) error {
-	if len(names) > seats {
-		return errors.New("more bots than seats")
-	}
-	for _, name := range names {
-		if name != "" && !slices.Contains(bot.Players(), name) {
-			return errors.New("no such bot")
-		}
+// read reads the JSON of a request strictly: a mistyped name is an error.
+func read(body []byte, v any) error {
+	if err := engine.Unmarshal(body, v); err != nil {
+		return fmt.Errorf("%w: %w", errRequest, err)
 	}
 	return nil
 }
 
-// patience bounds the thinking of all bots between two moves of players.
-const patience = 5 * time.Second
+func (l *lobby) list(*http.Request, []byte) (any, error) {
+	all := []hoyle.Info{}
+	for _, g := range l.games {
+		all = append(all, g.Info())
+	}
+	return all, nil
+}
 
-// step lets the bots play until it is a player's turn.
-func (t *table) step(ctx context.Context) error {
-	ctx, cancel := context.WithTimeout(ctx, patience)
-	defer cancel()
-	for {
-		seat := t.game.Turn()
-		if seat == engine.Nobody || int(seat) >= len(t.bots) || t.bots[seat] == "" {
-			return nil
+func (l *lobby) open(_ *http.Request, body []byte) (any, error) {
+	var o order
+	if err := read(body, &o); err != nil {
+		return nil, err
+	}
+	t, err := l.newTable(o)
+	if err != nil {
+		return nil, err
+	}
+	id, tokens := rand.Text(), []string{}
+	for _, c := range t.Chairs {
+		tokens = append(tokens, c.Token)
+	}
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	maps.DeleteFunc(l.tables, func(_ string, t *table) bool { return l.expired(t) })
+	if len(l.tables) >= maxTables {
+		return nil, errFull
+	}
+	l.tables[id] = t
+	return map[string]any{"id": id, "tokens": tokens, "commitment": t.Seed.Commit()}, nil
+}
+
+// at returns a handler that finds the table and the player, Nobody if it is a
+// spectator, who cannot post. The table is locked for handle alone.
+func (l *lobby) at(handle func(*table, engine.Seat, ask) (any, error)) http.HandlerFunc {
+	return answer(func(r *http.Request, body []byte) (any, error) {
+		var a ask
+		if r.Method != http.MethodPost {
+			a.from, _ = strconv.Atoi(r.FormValue("from")) // or from the beginning
+		} else if err := read(body, &a); err != nil {
+			return nil, err
 		}
-		if err := t.game.Step(ctx, t.bots[seat], t.chance); err != nil {
+		l.mu.Lock()
+		t := l.tables[r.PathValue("id")]
+		l.mu.Unlock()
+		if t == nil || l.expired(t) {
+			return nil, errNothing
+		}
+		t.mu.Lock()
+		defer t.mu.Unlock()
+		seat := engine.Nobody
+		if authorization := r.Header.Get("Authorization"); authorization != "" || r.Method == http.MethodPost {
+			if seat = t.seatOf(authorization); seat == engine.Nobody {
+				return nil, errToken
+			}
+			t.used = l.now()
+		}
+		return handle(t, seat, a)
+	})
+}
+
+// seatOf returns the seat whose token a header has.
+func (t *table) seatOf(authorization string) engine.Seat {
+	scheme, token, _ := strings.Cut(authorization, " ")
+	return engine.Seat(slices.IndexFunc(t.Chairs, func(c chair) bool {
+		return c.Bot == "" && strings.EqualFold(scheme, "Bearer") && subtle.ConstantTimeCompare([]byte(c.Token), []byte(token)) == 1
+	}))
+}
+
+// expired reports whether no player has come to a table for long.
+func (l *lobby) expired(t *table) bool {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return l.now().Sub(t.used) > idle
+}
+
+// save returns the JSON of all tables, and load reads it.
+func (l *lobby) save() ([]byte, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	all := map[string]stored{}
+	for id, t := range l.tables {
+		all[id] = t.save()
+	}
+	return json.Marshal(all)
+}
+
+func (l *lobby) load(data []byte) error {
+	var all map[string]stored
+	err := json.Unmarshal(data, &all)
+	for id, s := range all {
+		var t *table
+		if t, err = l.resume(s); err != nil {
 			return err
 		}
+		l.tables[id] = t
 	}
-}
-
-func (t *table) show(seat engine.Seat, _ order) reply {
-	view, err := t.game.ViewJSON(seat)
-	if err != nil {
-		return reply{status: http.StatusInternalServerError, err: err}
-	}
-	scores := make([]int, t.game.Seats())
-	for i := range scores {
-		scores[i] = t.game.Score(engine.Seat(i))
-	}
-	return reply{v: map[string]any{
-		"game":  t.game.Name(),
-		"turn":  t.game.Turn(),
-		"legal": t.game.Legal(seat),
-		"view":  json.RawMessage(view),
-		"log":   t.game.Log(seat),
-		"score": scores,
-	}}
-}
-
-func (t *table) play(seat engine.Seat, o order) reply {
-	switch err := t.game.Play(seat, o.Move); {
-	case errors.Is(err, engine.ErrMoveText):
-		return reply{status: http.StatusBadRequest, err: err}
-	case err != nil:
-		return reply{status: http.StatusConflict, err: err}
-	}
-	if err := t.step(context.Background()); err != nil { // the move is made, whether its player waits or not
-		return reply{status: http.StatusInternalServerError, err: err}
-	}
-	return reply{status: http.StatusNoContent}
-}
-
-func (t *table) record(engine.Seat, order) reply {
-	if t.game.Turn() != engine.Nobody {
-		return reply{status: http.StatusForbidden, err: errors.New("the game is still being played")}
-	}
-	return reply{v: t.game.Record()}
-}
-
-// readOrder reads the body of a request; none is an order for nothing.
-func readOrder(w http.ResponseWriter, r *http.Request) (o order, err error) {
-	err = json.NewDecoder(http.MaxBytesReader(w, r.Body, 1<<10)).Decode(&o)
-	if errors.Is(err, io.EOF) {
-		err = nil
-	}
-	return o, err
-}
-
-func answer(w http.ResponseWriter, r reply) {
-	w.Header().Set("Content-Type", "application/json")
-	if r.status != 0 {
-		w.WriteHeader(r.status)
-	}
-	if r.err != nil {
-		r.v = map[string]string{"error": r.err.Error()}
-	}
-	if r.v == nil {
-		return
-	}
-	if err := json.NewEncoder(w).Encode(r.v); err != nil {
-		log.Print(err)
-	}
+	return err
 }

@@ -6,210 +6,123 @@ import (
 	"fmt"
 	"io"
 	"net/http"
-	"net/http/httptest"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 
-	"github.com/hoylecards/hoyle/bot"
+	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/card"
-	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/indigo"
 )
 
-// client is one player's program: it knows its token, and the game's package.
-type client struct {
-	t     *testing.T
-	url   string
-	token string
-}
-
-// call sends a request, checks the status and decodes the answer.
-func (c client) call(method, path, body string, status int, answer any) {
-	c.t.Helper()
-	r, err := http.NewRequestWithContext(c.t.Context(), method, c.url+path, strings.NewReader(body))
-	if err != nil {
-		c.t.Fatal(err)
-	}
-	if c.token != "" {
-		r.Header.Set("Authorization", "Bearer "+c.token)
-	}
-	response, err := http.DefaultClient.Do(r)
-	if err != nil {
-		c.t.Fatal(err)
-	}
-	defer func() { _ = response.Body.Close() }()
-	var b bytes.Buffer
-	if _, err := b.ReadFrom(response.Body); err != nil {
-		c.t.Fatal(err)
-	}
-	if response.StatusCode != status {
-		c.t.Fatalf("%s %s: status %d, want %d: %s", method, path, response.StatusCode, status, &b)
-	}
-	if answer != nil {
-		if err := json.Unmarshal(b.Bytes(), answer); err != nil {
-			c.t.Fatalf("%s %s: %v: %s", method, path, err, &b)
-		}
-	}
-}
-
-type dealt struct {
-	ID         string          `json:"id"`
-	Tokens     []string        `json:"tokens"`
-	Commitment deck.Commitment `json:"commitment"`
-}
-
-type shown struct {
-	Game  string                    `json:"game"`
-	Turn  engine.Seat               `json:"turn"`
-	Legal []card.Card               `json:"legal"`
-	View  engine.View[indigo.Setup] `json:"view"`
-	Log   []engine.Ply              `json:"log"`
-	Score []int                     `json:"score"`
-}
-
-func deal(t *testing.T) (client, dealt) {
-	t.Helper()
-	server := httptest.NewServer(newLobby())
-	t.Cleanup(server.Close)
-	c := client{t: t, url: server.URL}
-	var d dealt
-	c.call("POST", "/games", `{"game":"indigo"}`, http.StatusOK, &d)
-	return c, d
-}
+const single = `"format":"deals","n":1`
 
 func TestWholeGame(t *testing.T) {
-	spectator, d := deal(t)
-	players := []client{{t, spectator.url, d.Tokens[0]}, {t, spectator.url, d.Tokens[1]}}
-	path := "/games/" + d.ID
+	_, c := newServer(t)
+	o := c.open(`{"game":"indigo",` + single + `}`).begin()
 	var game indigo.Game
-	r := deck.NewSeed(1).Rand()
 	for plays := 0; ; plays++ {
-		var public shown
-		spectator.call("GET", path, "", http.StatusOK, &public)
-		if public.View.Seat != engine.Nobody || len(public.Legal) != 0 || len(public.Log) != plays {
+		public := o.spectator.see(o.path)
+		var v engine.View[indigo.Setup]
+		if err := json.Unmarshal(public.View, &v); err != nil {
+			t.Fatal(err)
+		}
+		if v.Seat != engine.Nobody || public.Seat != engine.Nobody || len(public.Legal) != 0 || len(public.Log) != plays || public.N != plays {
 			t.Fatalf("a spectator sees %+v", public)
 		}
-		for _, hand := range append(public.View.State.Hands, public.View.State.Stock) {
+		for _, hand := range append(v.State.Hands, v.State.Stock) {
 			for _, c := range hand {
 				if c != card.FaceDown {
 					t.Fatalf("a spectator sees %v", c)
 				}
 			}
 		}
-		if public.Turn == engine.Nobody {
+		if public.Over {
 			break
 		}
 
-		// The player whose turn it is lets a bot choose from what it was sent.
-		var own shown
-		players[public.Turn].call("GET", path, "", http.StatusOK, &own)
-		view, err := game.FromView(own.View)
-		if err != nil {
-			t.Fatal(err)
+		// The player whose turn it is has a bot choose from what it was sent.
+		me, other := o.players[public.Turn], o.players[1-public.Turn]
+		move := me.see(o.path).choose(t)
+		other.refused("POST", o.path+"/plays", playText(0, plays, move), http.StatusConflict, "not-your-turn")
+		o.spectator.refused("POST", o.path+"/plays", playText(0, plays, move), http.StatusUnauthorized, "no-such-token")
+		o.spectator.refused("GET", o.path+"/record", "", http.StatusForbidden, "secret")
+		var after shown
+		me.call("POST", o.path+"/plays", playText(0, plays, move), &after)
+		if len(after.Log) != 1 || after.Log[0].Move != move || after.N != plays+1 {
+			t.Fatalf("the answer to a play: %+v", after)
 		}
-		m, err := bot.Indigo{}.Choose(t.Context(), view, own.Legal, r).MarshalText()
-		if err != nil {
-			t.Fatal(err)
-		}
-		body := fmt.Sprintf(`{"move":%q}`, m)
-		players[1-public.Turn].call("POST", path+"/plays", body, http.StatusConflict, nil)
-		spectator.call("POST", path+"/plays", body, http.StatusConflict, nil)
-		spectator.call("GET", path+"/record", "", http.StatusForbidden, nil)
-		players[public.Turn].call("POST", path+"/plays", body, http.StatusNoContent, nil)
 	}
-
-	var record engine.Record
-	spectator.call("GET", path+"/record", "", http.StatusOK, &record)
-	if _, err := engine.Replay(game, record); err != nil || len(record.Plays) != 48 {
-		t.Errorf("%d plays, %v", len(record.Plays), err)
+	p := o.verify()
+	if _, err := engine.Replay(game, p.Record.Deals[0]); err != nil || len(p.Record.Deals[0].Plays) != 48 {
+		t.Errorf("%d plays, %v", len(p.Record.Deals[0].Plays), err)
 	}
-	if !d.Commitment.Verify(record.Seed) {
-		t.Error("the seed is not the one committed to")
+	if s := o.spectator.see(o.path); s.Total[0] != s.Score[0] || len(s.Lines) != 2 {
+		t.Errorf("scores %v, in all %v", s.Score, s.Total)
 	}
 }
 
-// The same code hosts every game: here each seat plays its first legal move.
+// The same code hosts every game, by every preset, and a game of one's own.
 func TestEveryGame(t *testing.T) {
-	spectator, _ := deal(t)
-	for _, game := range bot.Games() {
-		var d dealt
-		spectator.call("POST", "/games", fmt.Sprintf(`{"game":%q}`, game), http.StatusOK, &d)
-		path := "/games/" + d.ID
-		for {
-			var s struct {
-				Turn  engine.Seat `json:"turn"`
-				Legal []string    `json:"legal"`
-			}
-			if spectator.call("GET", path, "", http.StatusOK, &s); s.Turn == engine.Nobody {
-				break
-			}
-			player := client{t, spectator.url, d.Tokens[s.Turn]}
-			player.call("GET", path, "", http.StatusOK, &s)
-			player.call("POST", path+"/plays", fmt.Sprintf(`{"move":%q}`, s.Legal[0]), http.StatusNoContent, nil)
+	_, c := newServer(t)
+	for _, name := range everyName() {
+		format := "deals"
+		if strings.HasPrefix(name, "blackjack") {
+			format = "rounds"
 		}
-		var record engine.Record
-		spectator.call("GET", path+"/record", "", http.StatusOK, &record)
-		if n := len(record.Score) - len(d.Tokens); n != 0 && (n != 1 || record.Game != "blackjack") { // whose dealer has no token
-			t.Errorf("%s: score %v, %d tokens", game, record.Score, len(d.Tokens))
+		o := c.open(fmt.Sprintf(`{"game":%q,"format":%q,"n":2}`, name, format)).begin()
+		for o.step() {
 		}
+		p := o.verify()
+		if n := len(p.Record.Deals[1].Score) - len(o.Tokens); n != 0 && (n != 1 || p.Record.Game != "blackjack") { // whose dealer has no token
+			t.Errorf("%s: %d seats more than tokens", name, n)
+		}
+	}
+}
+
+// A lobby can show what there is to choose.
+func TestGames(t *testing.T) {
+	_, c := newServer(t)
+	var infos []hoyle.Info
+	c.call("GET", "/games", "", &infos)
+	if len(infos) != 6 || infos[4].Name != "karata" || len(infos[4].Options) == 0 || len(infos[4].Bots) == 0 || infos[5].Title != "Tuck" {
+		t.Errorf("%+v", infos)
 	}
 }
 
 // Bots play the seats they are given, by the rules that are asked for.
 func TestBots(t *testing.T) {
-	spectator, _ := deal(t)
-	var d dealt
-	spectator.call("POST", "/games", `{"game":"doppelkopf","rules":{"noNines":true},"bots":["house","","house","random"]}`, http.StatusOK, &d)
-	path := "/games/" + d.ID
-	player := client{t, spectator.url, d.Tokens[1]}
-	for moves := 0; ; moves++ {
-		var s struct {
-			Turn  engine.Seat  `json:"turn"`
-			Legal []string     `json:"legal"`
-			Log   []engine.Ply `json:"log"`
+	_, c := newServer(t)
+	o := c.open(`{"game":"doppelkopf",` + single + `,"rules":{"noNines":true},"bots":["house","","house","random"]}`)
+	if o.Tokens[0] != "" || o.Tokens[1] == "" || len(o.Tokens) != 4 {
+		t.Fatalf("tokens %q", o.Tokens)
+	}
+	o.begin()
+	for o.step() {
+	}
+	cards := 0
+	for _, p := range o.verify().Record.Deals[0].Plays {
+		if p.Seat == 1 && len(p.Move) == len("TH") {
+			cards++
 		}
-		if player.call("GET", path, "", http.StatusOK, &s); s.Turn == engine.Nobody {
-			if moves != 11 { // a declaration and ten cards
-				t.Errorf("%d moves of the player's own", moves)
-			}
-			break
-		}
-		if s.Turn != 1 || len(s.Log) == 0 {
-			t.Fatalf("the turn is %v after %v", s.Turn, s.Log)
-		}
-		player.call("POST", path+"/plays", fmt.Sprintf(`{"move":%q}`, s.Legal[0]), http.StatusNoContent, nil)
+	}
+	if rules := string(o.spectator.see(o.path).Rules); cards != 10 || rules != `{"noNines":true}` {
+		t.Errorf("%d cards by the rules %s", cards, rules)
 	}
 }
 
-func TestRefusals(t *testing.T) {
-	c, d := deal(t)
-	path := "/games/" + d.ID
-	c.call("POST", "/games", `{"game":"bridge"}`, http.StatusNotFound, nil)
-	for _, bots := range []string{`["champion"]`, `["","champion"]`, `["","search:1000000"]`, `["","","house"]`} {
-		c.call("POST", "/games", `{"game":"indigo","bots":`+bots+`}`, http.StatusBadRequest, nil)
-	}
-	c.call("POST", "/games", `{"game":"blackjack","bots":["","house"]}`, http.StatusBadRequest, nil) // the dealer's seat
-	c.call("POST", "/games", `{"game":"karata","rules":{"seats":9}}`, http.StatusBadRequest, nil)
-	c.call("POST", "/games", `nonsense`, http.StatusBadRequest, nil)
-	c.call("GET", "/games/none", "", http.StatusNotFound, nil)
-	client{t, c.url, "forged"}.call("GET", path, "", http.StatusUnauthorized, nil)
-	player := client{t, c.url, d.Tokens[0]}
-	player.call("POST", path+"/plays", `{"move":"hello"}`, http.StatusBadRequest, nil)
-	player.call("POST", path+"/plays", `{`, http.StatusBadRequest, nil)
-	player.call("POST", path+"/plays", `{"move":"??"}`, http.StatusConflict, nil)
-}
-
-// A client that never finishes what it has to say keeps nobody waiting.
+// A client that never finishes what it sends keeps nobody waiting.
 func TestSlowClient(t *testing.T) {
-	c, d := deal(t)
-	path := "/games/" + d.ID
+	_, c := newServer(t)
+	o := c.open(`{"game":"indigo"}`).begin()
 	slow, body := io.Pipe()
-	r, err := http.NewRequestWithContext(t.Context(), http.MethodPost, c.url+path+"/plays", slow)
+	r, err := http.NewRequestWithContext(t.Context(), http.MethodPost, c.url+o.path+"/plays", slow)
 	if err != nil {
 		t.Fatal(err)
 	}
+	r.Header.Set("Authorization", "Bearer "+o.Tokens[0])
 	done := make(chan error)
 	go func() {
 		response, err := http.DefaultClient.Do(r)
@@ -221,7 +134,7 @@ func TestSlowClient(t *testing.T) {
 	if _, err := body.Write([]byte("{")); err != nil {
 		t.Fatal(err)
 	}
-	c.call("GET", path, "", http.StatusOK, nil)
+	o.step()
 	if err := body.Close(); err != nil {
 		t.Fatal(err)
 	}
@@ -241,8 +154,54 @@ func TestQuickstartIsTheReadme(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, code, _ := strings.Cut(string(program), "package main\n")
-	if !strings.Contains(string(readme), "```go\npackage main\n"+code+"```\n") {
+	_, code, _ := bytes.Cut(program, []byte("package main\n"))
+	if !strings.Contains(string(readme), "```go\npackage main\n"+string(code)+"```\n") {
 		t.Error("README.md does not have the program of quickstart/main.go")
+	}
+}
+
+// Three viewers follow a game by its events alone, asked for as they come. What
+// they are told adds up to what they see, and no card that a viewer does not see
+// is named.
+func TestThreeViewers(t *testing.T) {
+	_, c := newServer(t)
+	o := c.open(`{"game":"karata",` + single + `}`).begin()
+	viewers := []client{o.players[0], o.players[1], o.spectator}
+	logs := make([][]engine.Event, len(viewers))
+	for more := true; more; {
+		more = o.step()
+		for i, v := range viewers {
+			s := v.see(fmt.Sprintf("%s?from=%d", o.path, len(logs[i])))
+			logs[i] = append(logs[i], s.Log...)
+			if len(logs[i]) != s.N {
+				t.Fatalf("%v has %d events of %d", s.Seat, len(logs[i]), s.N)
+			}
+		}
+	}
+	table, err := hoyle.Open(o.verify().Record.Deals[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, viewer := range []engine.Seat{0, 1, engine.Nobody} {
+		if got, want := fmt.Sprint(logs[i]), fmt.Sprint(table.Log(viewer, 0)); got != want {
+			t.Errorf("%v saw\n%s\nwant\n%s", viewer, got, want)
+		}
+	}
+	draws := 0
+	for n, e := range logs[0] {
+		for j, moved := range e.Moved {
+			if moved.From.Name != "stock" || moved.To.Name != "hand" {
+				continue
+			}
+			for i, viewer := range []engine.Seat{0, 1, engine.Nobody} {
+				hidden := slices.Contains(logs[i][n].Moved[j].Cards, card.FaceDown)
+				if draws++; hidden != (viewer != moved.To.Seat) {
+					t.Errorf("%v saw %v", viewer, logs[i][n])
+				}
+			}
+		}
+	}
+	if draws == 0 {
+		t.Error("nobody drew a card")
 	}
 }

@@ -71,3 +71,37 @@ func Replay[G engine.Game[S, M], S comparable, M engine.Move](tb testing.TB, bas
 	}
 	return g, end
 }
+
+// Reopens fails the test unless the record of a table comes back from its text
+// and its JSON, and opens the same table, at which the first legal move can be
+// made.
+func Reopens[S comparable, M engine.Move](tb testing.TB, table *engine.Table[S, M]) {
+	tb.Helper()
+	record := table.Save()
+	fromText, err := engine.ParseRecord(record.String())
+	if err != nil {
+		tb.Fatal(err)
+	}
+	data, err := json.Marshal(record)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	var fromJSON engine.Record
+	if err := json.Unmarshal(data, &fromJSON); err != nil {
+		tb.Fatal(err)
+	}
+	for _, r := range []engine.Record{record, fromText, fromJSON} {
+		again, err := engine.OpenTable(table.Game(), r)
+		if err != nil || again.State() != table.State() {
+			tb.Fatalf("%v: %v", r, err)
+		}
+		if diff := cmp.Diff(record, again.Save()); diff != "" {
+			tb.Errorf("(-saved +opened):\n%s", diff)
+		}
+		if seat := again.Turn(); seat != engine.Nobody {
+			if err := again.Play(seat, again.Legal(seat)[0]); err != nil || again.Len() != table.Len()+1 {
+				tb.Errorf("it does not go on: %v", err)
+			}
+		}
+	}
+}
