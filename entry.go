@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"reflect"
+	"slices"
 
 	"github.com/hoylecards/hoyle/bot"
 	"github.com/hoylecards/hoyle/deck"
@@ -162,10 +163,14 @@ func (e entryOf[G, S, M]) choose(ctx context.Context, view []byte, player string
 func advised[S comparable, M engine.Move](
 	ctx context.Context, g engine.Game[S, M], v engine.View[S], b bot.Bot[S, M], r *rand.Rand,
 ) ([]Advice, error) {
-	switch turn := g.Turn(v.State); {
-	case turn == engine.Nobody:
+	awaited := []engine.Seat{g.Turn(v.State)}
+	if several, ok := g.(engine.Awaiter[S]); ok {
+		awaited = append(awaited, several.Awaited(v.State)...)
+	}
+	switch {
+	case awaited[0] == engine.Nobody:
 		return nil, engine.ErrGameOver
-	case turn != v.Seat:
+	case !slices.Contains(awaited, v.Seat):
 		return nil, engine.ErrNotYourTurn
 	}
 	legal := g.Legal(nil, v.State, v.Seat)

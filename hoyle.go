@@ -206,8 +206,10 @@ func (g Game) TableAt(position []byte) (*Table, error) {
 
 // Choose returns the text of the move that the bot of that name makes for the
 // seat of a view, given as JSON as [Table.ViewJSON] returns it. The bot knows
-// nothing but the view. The error wraps [bot.ErrPlayer] or [engine.ErrPosition],
-// or is [engine.ErrGameOver], [engine.ErrNotYourTurn] or [engine.ErrStuck].
+// nothing but the view. The game must wait for the seat; where it waits for
+// several at once, a bot need not wait for its turn. The error wraps
+// [bot.ErrPlayer] or [engine.ErrPosition], or is [engine.ErrGameOver],
+// [engine.ErrNotYourTurn] or [engine.ErrStuck].
 func (g Game) Choose(ctx context.Context, view []byte, player string, r *rand.Rand) (string, error) {
 	if g.of == nil {
 		return "", engine.ErrNoGame
