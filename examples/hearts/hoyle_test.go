@@ -120,6 +120,34 @@ func TestExchangeLog(t *testing.T) {
 	}
 }
 
+// Bots pass without waiting for the seat whose turn it is.
+func TestBotsPassAtOnce(t *testing.T) {
+	table, err := hearts.ByName().Table(deck.NewSeed(4), 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	choose := func(seat engine.Seat, player string) (string, error) {
+		view, err := table.ViewJSON(seat)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return table.Game().Choose(t.Context(), view, player, deck.NewSeed(5).Rand())
+	}
+	for n := range 9 {
+		seat := engine.Seat(1 + n%3)
+		move, err := choose(seat, []string{"house", "search:50", "montecarlo:50"}[n/3])
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := table.Play(seat, move); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if _, err := choose(2, "house"); !errors.Is(err, engine.ErrNotYourTurn) || table.Turn() != 0 || len(table.Awaited()) != 1 {
+		t.Errorf("a fourth card: %v, awaited %v", err, table.Awaited())
+	}
+}
+
 // A match to 100 against, saved, opened and played on after every deal.
 func TestMatch(t *testing.T) {
 	m, err := hearts.ByName().Match("", 0, deck.NewSeed(6))
