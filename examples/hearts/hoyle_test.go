@@ -3,6 +3,7 @@ package hearts_test
 import (
 	"encoding/json"
 	"errors"
+	"flag"
 	"slices"
 	"testing"
 
@@ -189,7 +190,12 @@ func TestMatch(t *testing.T) {
 	t.Logf("%v after %d deals", totals, m.Len())
 }
 
-// The house beats random players, and so does a small search.
+var deals = flag.Int("deals", 0, "play contests of so many deals, and show the figures")
+
+// The house beats random players, and so does a small search. With more deals,
+// a search beats the house:
+//
+//	go test ./examples/hearts -run Contest -v -deals 150
 func TestContest(t *testing.T) {
 	for _, tt := range []struct {
 		players []string
@@ -197,7 +203,15 @@ func TestContest(t *testing.T) {
 	}{
 		{[]string{"house", "random", "random", "random"}, 30},
 		{[]string{"search:50", "random", "random", "random"}, 5},
+		{[]string{"search:300", "house", "house", "house"}, 0},
+		{[]string{"search:300", "random", "random", "random"}, 0},
 	} {
+		if *deals > 0 {
+			tt.deals = *deals
+		}
+		if tt.deals == 0 {
+			continue
+		}
 		report, err := hearts.ByName().Contest(t.Context(), hoyle.Contest{Players: tt.players, Seed: deck.NewSeed(1), Deals: tt.deals, Workers: 2})
 		if err != nil {
 			t.Fatal(err)
@@ -206,5 +220,6 @@ func TestContest(t *testing.T) {
 		if best.Name != tt.players[0] || best.Edge.Mean <= best.Edge.Margin {
 			t.Errorf("%v: %+v", tt.players, report.Standings)
 		}
+		t.Logf("%v, %d deals: %+v", tt.players, tt.deals, report.Standings)
 	}
 }
