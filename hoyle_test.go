@@ -201,6 +201,7 @@ func TestTables(t *testing.T) {
 // A search compares the moves, another bot just chooses one.
 func TestAdvice(t *testing.T) {
 	everyGame(t, func(t *testing.T, g hoyle.Game) {
+		t.Helper()
 		table, err := g.Table(deck.NewSeed(5), 0)
 		if err != nil {
 			t.Fatal(err)
