@@ -92,7 +92,8 @@ type worker[S comparable, M engine.Move] struct {
 	depth       int
 	prune       func(engine.View[S], []M) []M
 	bot         Bot[S, M]
-	picker      Picker[M] // the bot, if it is one
+	picker      Picker[M]        // the bot, if it is one
+	roller      engine.Roller[S] // that plays rollouts by itself, if there is one
 	source      *rand.PCG
 	random      *rand.Rand
 
@@ -115,6 +116,10 @@ func newWorker[S comparable, M engine.Move](
 		exploration: o.Exploration, depth: o.Depth, prune: o.Prune, bot: o.Rollout(),
 	}
 	w.picker, _ = w.bot.(Picker[M])
+	w.roller, _ = w.bot.(engine.Roller[S])
+	if _, ok := w.bot.(Random[S, M]); ok {
+		w.roller, _ = engine.Engine[S, M](g).(engine.Roller[S])
+	}
 	w.source = rand.NewPCG(0, 0)
 	w.random = rand.New(w.source)
 	w.tree = newTree[M](g.Seats())
@@ -160,6 +165,10 @@ const longest = 1 << 14
 // rollout plays on to the end, or until no move is legal, one is refused, or
 // there is no end in sight.
 func (w *worker[S, M]) rollout(ctx context.Context) {
+	if w.roller != nil {
+		_ = w.roller.Rollout(&w.state, w.random) // on error the scores count as they stand
+		return
+	}
 	for range longest {
 		seat := w.door.TurnOf(&w.state)
 		if seat == engine.Nobody {

@@ -98,12 +98,13 @@ func (r *Rules) pack() []card.Card {
 }
 
 // Game is Doppelkopf; the zero Game is the tournament game. It implements
-// [engine.Positions] and [engine.InPlace].
+// [engine.Positions], [engine.InPlace] and [engine.Roller].
 type Game struct{ r *Rules }
 
 var (
 	_        engine.Positions[State, Move] = Game{}
 	_        engine.InPlace[State, Move]   = Game{}
+	_        engine.Roller[State]          = Game{}
 	standard Rules
 )
 
@@ -259,7 +260,7 @@ func (s *State) refusal(r *Rules, seat engine.Seat, m Move) error {
 		return s.refuseAnnouncement(seat, m)
 	case seat != turn:
 		return engine.ErrNotYourTurn
-	case m > Declare(SoloAces) || m < Reservation && s.pack()>>kindOf[m]&1 == 0:
+	case m > Declare(SoloAces) || m < Reservation && !s.pack().has(kindOf[m]):
 		return engine.ErrNoSuchMove
 	case s.contract == NoContract:
 		return s.refuseDeclaration(r, seat, m)
@@ -272,7 +273,7 @@ func (s *State) refusal(r *Rules, seat engine.Seat, m Move) error {
 func (s *State) needsHidden(r *Rules, seat engine.Seat, m Move) bool {
 	switch {
 	case m < Reservation:
-		return s.hands[seat]>>kindOf[m]&1 == 0
+		return !s.hands[seat].has(kindOf[m])
 	case m < SayRe:
 		return s.declaresHidden(r, seat, m.Contract())
 	}

@@ -53,7 +53,7 @@ func (g Game) dealUnseen(s *State, r *rand.Rand) bool {
 		deck.Shuffle(r, cards)
 		for seat, n := range d.groups[i].given {
 			for _, c := range cards[:n] {
-				s.hands[seat] = s.hands[seat].with(kindOf[c])
+				s.hands[seat] += oneOf[c]
 			}
 			cards = cards[n:]
 		}
@@ -127,13 +127,13 @@ func (g Game) dealing(s *State, bride engine.Seat) dealing {
 		b bounds
 	}{{clubsQueen, g.queens(s, bride)}, {fox, g.foxes(s)}} {
 		if special.b != anyDealt {
-			cards := unseen & both(1<<special.k) // none, perhaps, if some must be
+			cards := unseen & one(special.k).all() // none, perhaps, if some must be
 			d.add(cards, s.left(special.k, special.b), s.barred(o.class[special.k]))
 			unseen &^= cards
 		}
 	}
 	for class, kinds := range o.classes {
-		if cards := unseen & both(kinds); cards != 0 {
+		if cards := unseen & kinds; cards != 0 {
 			d.add(cards, noBounds, s.barred(uint8(class)))
 		}
 	}
@@ -165,9 +165,6 @@ var (
 	anyDealt = bounds{most: [seats]uint8{copies, copies, copies, copies}}
 	noBounds = bounds{most: [seats]uint8{packSize, packSize, packSize, packSize}}
 )
-
-// both returns both copies of the kinds.
-func both(kinds32 uint32) hand { return hand(kinds32) | hand(kinds32)<<kinds }
 
 // barred returns the seats, a bit each, that have not followed the class. While
 // the seats declare there is none.
@@ -413,26 +410,18 @@ func (s *State) pack() hand {
 func (s *State) unseen() hand {
 	pack := s.pack()
 	for _, k := range s.played[:s.plays] {
-		pack = pack.without(k)
+		pack -= one(k)
 	}
 	for _, h := range s.hands {
-		for ; h != 0; h &= h - 1 {
-			pack = pack.without(kind(bits.TrailingZeros64(uint64(h)) % kinds))
-		}
+		pack -= h
 	}
 	return pack
 }
 
 var (
-	wholePack = both(1<<kinds - 1)
-	shortPack = wholePack &^ both(kindsOf(card.Nine.Cards()))
+	wholePack = ones * copies
+	shortPack = wholePack &^ kindsOf(card.Nine.Cards()).all()
 )
 
-// kindsOf returns the kinds of the cards.
-func kindsOf(cards card.Set) uint32 {
-	var all uint32
-	for c := range cards.All() {
-		all |= 1 << kindOf[c]
-	}
-	return all
-}
+// kindsOf returns one of each of the cards.
+func kindsOf(cards card.Set) hand { return handOf(cards.Append(nil)) }

@@ -47,6 +47,9 @@ func (e byValue[S, M]) Advance(s *S, seat Seat, m M) error {
 // The error is [ErrStuck], or that of a move which the engine refuses; *s is then
 // unspecified.
 func Playout[S comparable, M Move](e Engine[S, M], s *S, r *rand.Rand, buf []M) error {
+	if g, ok := e.(Roller[S]); ok {
+		return g.Rollout(s, r)
+	}
 	g := AsInPlace(e)
 	for seat := g.TurnOf(s); seat != Nobody; seat = g.TurnOf(s) {
 		buf = g.AppendMoves(buf[:0], s, seat)

@@ -84,8 +84,9 @@ func TestRostersKnowTheRules(t *testing.T) {
 	if want := (Blackjack{Rules: blackjack.Casino()}); casino.House() != want || casino.Search.Rollout() != want || casino.Search.Depth != 1 {
 		t.Errorf("Blackjack: %+v, %+v", casino.House(), casino.Search)
 	}
-	home := DoppelkopfRoster(gameOf(t, doppelkopf.New, doppelkopf.House()))
-	if want := (Doppelkopf{Rules: doppelkopf.House()}); home.House() != want || home.Search.Rollout() != (calmDoppelkopf{}) || home.Search.Prune == nil {
+	homeGame := gameOf(t, doppelkopf.New, doppelkopf.House())
+	home := DoppelkopfRoster(homeGame)
+	if want := (Doppelkopf{Rules: doppelkopf.House()}); home.House() != want || home.Search.Rollout() != (calmDoppelkopf{homeGame}) || home.Search.Prune == nil {
 		t.Errorf("Doppelkopf: %+v", home.House())
 	}
 	if o := KarataRoster(karata.Game{}).Search; o.Rollout() != (eagerKarata{}) || o.Depth != 0 {
