@@ -187,7 +187,11 @@ func (g Game) Seats() int { return g.rules().players() + 1 }
 // asked first, whichever seat is first; an invalid first means seat 0.
 func (g Game) Deal(seed deck.Seed, _ engine.Seat) State {
 	r := g.rules()
-	shoe := deck.Shoe(r.decks())
+	var cards [maxCards]card.Card
+	shoe, pack := cards[:0], deck.Standard()
+	for range r.decks() {
+		shoe = append(shoe, pack[:]...)
+	}
 	deck.Shuffle(seed.Rand(), shoe)
 	return r.round(shoe, seed.Derive(1), counts{})
 }
@@ -218,9 +222,7 @@ func (r *Rules) round(cards []card.Card, seed deck.Seed, discards counts) State 
 	s := State{
 		discards: discards, shoe: uint16(len(cards)), noHole: r.NoHole, decks: uint8(r.decks()), players: uint8(r.players()),
 	}
-	for i, c := range cards[:s.inRow()] {
-		s.row.put(i, c)
-	}
+	s.row.lay(0, cards[:s.inRow()])
 	if s.behind() > 0 {
 		s.secret = secretOf(seed)
 	}

@@ -80,8 +80,9 @@ func rosterPlays[S comparable, M engine.Move](t *testing.T, roster bot.Roster[S,
 // The players of a table know its rules, and a search of it is given what suits
 // the game.
 func TestRostersKnowTheRules(t *testing.T) {
-	casino := BlackjackRoster(gameOf(t, blackjack.New, blackjack.Casino()))
-	if want := (Blackjack{Rules: blackjack.Casino()}); casino.House() != want || casino.Search.Rollout() != want || casino.Search.Depth != 1 {
+	casinoGame := gameOf(t, blackjack.New, blackjack.Casino())
+	casino := BlackjackRoster(casinoGame)
+	if want := (Blackjack{Rules: blackjack.Casino()}); casino.House() != want || casino.Search.Rollout() != (blackjackRollout{want, casinoGame}) || casino.Search.Depth != 1 {
 		t.Errorf("Blackjack: %+v, %+v", casino.House(), casino.Search)
 	}
 	homeGame := gameOf(t, doppelkopf.New, doppelkopf.House())
