@@ -157,7 +157,9 @@ func (s *State) draw(at int) error {
 	if s.row.rank(int(s.drawn)) == card.NoRank {
 		return engine.ErrFaceDown
 	}
-	s.row.take(int(s.drawn), at)
+	if at < int(s.drawn) { // behind it the dealer's cards end
+		s.row.take(int(s.drawn), at)
+	}
 	s.drawn++
 	s.shoe--
 	return nil

@@ -205,7 +205,7 @@ func (g Game) deal(hands [seats]hand, first engine.Seat) State {
 }
 
 // Turn returns the seat to declare or to play, Nobody once the game is over.
-func (Game) Turn(s State) engine.Seat { return s.Turn() }
+func (Game) Turn(s State) engine.Seat { return s.turn.Seat() }
 
 // TurnOf returns the Turn of *s.
 func (Game) TurnOf(s *State) engine.Seat { return s.turn.Seat() }

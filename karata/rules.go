@@ -184,7 +184,7 @@ func (r *Rules) deal(cards []card.Card, first engine.Seat) (s State, passed int)
 }
 
 // Turn returns the seat to play, Nobody once the game is over.
-func (Game) Turn(s State) engine.Seat { return s.Turn() }
+func (Game) Turn(s State) engine.Seat { return s.turn.Seat() }
 
 // TurnOf returns the Turn of *s.
 func (Game) TurnOf(s *State) engine.Seat { return s.turn.Seat() }
