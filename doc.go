@@ -1,9 +1,19 @@
-// Package hoyle is the index of a library of card games according to the
-// rules: complete, exact, and made to be embedded in servers, apps,
-// simulations and research. Nothing in it does I/O, reads a clock, or keeps
-// globals, and only two things start goroutines: the conformance suite, to see
-// what a game makes of them, and bot, where a caller asks for several. This
-// package has no code.
+// Package hoyle is a library of card games according to the rules: complete,
+// exact, and made to be embedded in servers, apps, simulations and research.
+// This package has every game by its name, for programs that do not know at
+// compile time which one they run. Programs that do use the game's own package.
+//
+// A [Game] describes itself before any deal: seats, options, presets, formats of
+// matches, bots. It makes a [Table] or a [Match], opens the records of both, and
+// plays contests of bots. [New] makes a Game of a game of your own, which then
+// works wherever one of this library does. There is no registration: a server
+// has a list of games.
+//
+//	game, err := hoyle.Find("karata")
+//	table, err := game.Table(seed, 0)
+//	for table.Turn() != engine.Nobody {
+//		err = table.Step(ctx, "house", r) // or table.Play(seat, "play 7H")
+//	}
 //
 // # Games
 //
@@ -25,13 +35,17 @@
 //   - [github.com/hoylecards/hoyle/card]: cards, suits, ranks, sets of cards
 //   - [github.com/hoylecards/hoyle/deck]: packs, seeds, the one shuffle, and
 //     proofs that a deal was honest
-//   - [github.com/hoylecards/hoyle/engine]: what a game is; views, records,
-//     tables for servers, matches, playouts
+//   - [github.com/hoylecards/hoyle/engine]: the interface of a game; views,
+//     events, records, tables and matches
 //   - [github.com/hoylecards/hoyle/engine/enginetest]: checks for any game,
 //     yours included
 //
 // # Players
 //
-//   - [github.com/hoylecards/hoyle/bot]: bots that play what they see, some of
-//     them any game; an arena to compare them; all games by their names
+//   - [github.com/hoylecards/hoyle/bot]: bots that play any game by what they
+//     see, and an arena to compare them
+//   - [github.com/hoylecards/hoyle/bot/house]: the players that know one game
+//
+// Nothing importable does I/O, reads a clock, or keeps state of its own. Only bot
+// and the conformance suite start goroutines, bot where the caller asks for them.
 package hoyle

@@ -164,7 +164,7 @@
 // Beside those of package engine, [engine.Code] of a refusal is
 //
 //	no-bets        the home game has hit and stand only
-//	insurance      insurance must be answered first, or is not offered
+//	insurance      it must be answered first, or is not offered
 //	no-surrender   surrender is no choice here
 //	not-two-cards  only a hand of two cards may do that
 //	not-a-pair     these two cards may not be split

@@ -86,6 +86,13 @@ func newGame(tb testing.TB, r blackjack.Rules) blackjack.Game {
 	return g
 }
 
+// Deals and samples are fair.
+func TestFair(t *testing.T) {
+	su := suiteOf(newGame(t, blackjack.Rules{Players: 2}))
+	su.Samples, su.Walks = 3000, 1
+	enginetest.Run(t, su)
+}
+
 func TestConformance(t *testing.T) {
 	for name, r := range tables {
 		t.Run(name, func(t *testing.T) {

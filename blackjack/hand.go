@@ -40,7 +40,7 @@ func (t tally) total() (total int, soft bool) {
 
 // Hand is one hand of a player.
 type Hand struct {
-	Cards       card.List `json:"cards"`
+	Cards       card.List `json:"cards"`                // in the order in which they came
 	Stood       bool      `json:"stood,omitzero"`       // by the move; a hand of 21 stands by itself
 	Doubled     bool      `json:"doubled,omitzero"`     // plays for two bets
 	Surrendered bool      `json:"surrendered,omitzero"` // is given up for half a bet

@@ -94,7 +94,7 @@ func (r Rules) Validate() error {
 	p.Range("natural", int(r.Natural), 0, int(EvenMoney))
 	p.Range("doubling", int(r.Doubling), 0, int(TenEleven))
 	home := Rules{Players: r.Players, Decks: r.Decks, OneByOne: r.OneByOne}
-	p.Check(r.Casino || r == home, "casino", "the home game has none of its options")
+	p.Check(r.Casino || r.normal() == home.normal(), "casino", "the home game has none of its options")
 	return p.Rules("blackjack")
 }
 
@@ -102,13 +102,10 @@ func (r Rules) Validate() error {
 // know is an error. On error, r is unchanged.
 func (r *Rules) UnmarshalJSON(data []byte) error { return engine.UnmarshalRules("blackjack", data, r) }
 
-// Filled returns the same rules with 1 in place of a Players, Decks or, in the
-// casino, SplitTo of 0.
+// Filled returns the same rules with 1 in place of a Players, Decks or SplitTo
+// of 0.
 func (r Rules) Filled() Rules {
-	r.Players, r.Decks = r.players(), r.decks()
-	if r.Casino {
-		r.SplitTo = r.splitTo()
-	}
+	r.Players, r.Decks, r.SplitTo = r.players(), r.decks(), r.splitTo()
 	return r
 }
 

@@ -15,7 +15,7 @@ import (
 // gets, in which cards that are not seen are "??". Turn is [engine.Nobody] if it
 // names no seat, not 0.
 type Setup struct {
-	Turn     engine.Seat `json:"turn"`              // Nobody once the round is over
+	Turn     engine.Seat `json:"turn"`              // to play; Nobody once the round is over
 	Hand     int         `json:"hand"`              // of the seat to play, the one to be played, from 0
 	Insuring bool        `json:"insuring,omitzero"` // the players are being asked for insurance
 	Players  []Player    `json:"players"`           // by seat
@@ -23,15 +23,15 @@ type Setup struct {
 	Discards card.List   `json:"discards"`          // cards of earlier rounds from this shoe
 	Shoe     card.List   `json:"shoe"`              // the next card first; with those on the table 208 at most
 	Rest     card.List   `json:"rest"`              // cards behind those, in no order yet
-	// Seed shuffles the rest before the next round. Its first 16 bytes are
-	// zero; all are if there is no rest, and in views.
+	// Shuffles the rest before the next round. Its first 16 bytes are zero; all
+	// are if there is no rest, and in views.
 	Seed deck.Seed `json:"seed,omitzero"`
 }
 
 // Player is the hands of one player, and its insurance.
 type Player struct {
-	Hands   []Hand `json:"hands"`
-	Insured bool   `json:"insured,omitzero"`
+	Hands   []Hand `json:"hands"`            // more than one after a split
+	Insured bool   `json:"insured,omitzero"` // against a natural of the dealer
 }
 
 // UnmarshalJSON reads the JSON of a Setup into u. Every field must be there, but

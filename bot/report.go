@@ -12,16 +12,16 @@ import (
 
 // Report is the result of an arena.
 type Report struct {
-	Game      string          `json:"game"`
-	Rules     json.RawMessage `json:"rules"` // the JSON of the game
-	Seed      deck.Seed       `json:"seed"`
+	Game      string          `json:"game"`      // its name
+	Rules     json.RawMessage `json:"rules"`     // the JSON of the game
+	Seed      deck.Seed       `json:"seed"`      // that the deals derive from
 	Deals     int             `json:"deals"`     // those played in all rotations
 	Standings []Standing      `json:"standings"` // one for each name, in the order of the entrants
 }
 
 // Standing is the result of the entrants of one name.
 type Standing struct {
-	Name string `json:"name"`
+	Name string `json:"name"` // of the entrants
 	// Seats is the number of seats played, in all games together.
 	Seats int `json:"seats"`
 	// Score is the score of a seat.
@@ -58,8 +58,8 @@ func (s Standing) PerSecond() float64 {
 // because they have the same cards. The margin of fewer than two deals is
 // infinite, in JSON null.
 type Estimate struct {
-	Mean   float64
-	Margin float64
+	Mean   float64 `json:"mean"`   // of all deals
+	Margin float64 `json:"margin"` // in the JSON null if infinite
 }
 
 type estimateJSON struct {

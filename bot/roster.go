@@ -38,7 +38,7 @@ type Roster[S comparable, M engine.Move] struct {
 
 // Player describes a player of a [Roster].
 type Player struct {
-	Name     string `json:"name"`
+	Name     string `json:"name"`     // without a number
 	Strength string `json:"strength"` // in a few words
 }
 

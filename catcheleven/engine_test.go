@@ -68,6 +68,13 @@ func candidates(s catcheleven.State) []catcheleven.Move {
 	return all
 }
 
+// Deals and samples are fair.
+func TestFair(t *testing.T) {
+	su := suite(mustNew(catcheleven.Rules{Seats: 4}))
+	su.Samples, su.Walks = 3000, 1
+	enginetest.Run(t, su)
+}
+
 func TestConformance(t *testing.T) {
 	for _, r := range variants {
 		t.Run(fmt.Sprintf("%+v", r), func(t *testing.T) { enginetest.Run(t, suite(mustNew(r))) })

@@ -16,11 +16,11 @@ import (
 // no side, not 0.
 type Setup struct {
 	First   engine.Seat `json:"first"`   // leads every hand
-	Turn    engine.Seat `json:"turn"`    // Nobody once the game is over
+	Turn    engine.Seat `json:"turn"`    // to play; Nobody once the game is over
 	Last    int         `json:"last"`    // side that captured last; -1 if none has
 	Table   card.List   `json:"table"`   // in any order
 	Hands   []card.List `json:"hands"`   // by seat
-	Won     []card.List `json:"won"`     // by side
+	Won     []card.List `json:"won"`     // the cards caught, by side
 	Basaats []int       `json:"basaats"` // by side; in Pasur, soors
 	Stock   card.List   `json:"stock"`   // the next card first
 }

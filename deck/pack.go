@@ -36,8 +36,14 @@ func Doppelkopf() [48]card.Card { return doppelkopf }
 // DoppelkopfNoNines returns the pack of 40, [Doppelkopf] without the nines.
 func DoppelkopfNoNines() [40]card.Card { return doppelkopfNoNines }
 
+// MaxPacks is the largest number of packs in a [Shoe].
+const MaxPacks = 64
+
 // Shoe returns n packs of 52, one behind the other, each in the order of
-// [card.Compare]; none if n is not positive.
+// [card.Compare]. It returns no cards if n is not from 1 to [MaxPacks].
 func Shoe(n int) []card.Card {
-	return slices.Repeat(standard[:], max(n, 0))
+	if n < 1 || n > MaxPacks {
+		return nil
+	}
+	return slices.Repeat(standard[:], n)
 }

@@ -27,9 +27,9 @@ func (l Level) String() string { return levelTexts.Of(l) }
 
 // Announcement is what a seat has announced for its party.
 type Announcement struct {
-	Seat  engine.Seat `json:"seat"`
-	Party Party       `json:"party"`
-	Move  Move        `json:"move"`
+	Seat  engine.Seat `json:"seat"`  // that announces
+	Party Party       `json:"party"` // of the seat
+	Move  Move        `json:"move"`  // the announcement
 	After int         `json:"after"` // cards that had been played by all seats
 }
 

@@ -61,6 +61,13 @@ var everyMove = func() []doppelkopf.Move {
 	return all
 }()
 
+// Deals and samples are fair.
+func TestFair(t *testing.T) {
+	su := suite(mustNew(doppelkopf.Rules{NoNines: true, PigsTrump: true}))
+	su.Samples, su.Walks = 3000, 1
+	enginetest.Run(t, su)
+}
+
 func TestConformance(t *testing.T) {
 	for _, r := range variants {
 		t.Run(fmt.Sprintf("%+v", r), func(t *testing.T) {
@@ -270,6 +277,15 @@ func (g started) Deal(seed deck.Seed, first engine.Seat) doppelkopf.State {
 	return s
 }
 
+// startedSuite is the suite of a game that begins with a contract, which the
+// game's JSON does not have.
+func startedSuite(g started) enginetest.Suite[doppelkopf.State, doppelkopf.Move] {
+	su := suite(g.Game)
+	su.Game = g
+	su.ReadGame = func([]byte) (engine.Game[doppelkopf.State, doppelkopf.Move], error) { return g, nil }
+	return su
+}
+
 // Every contract, with announcements out of turn: the walk chooses among the
 // legal moves of all seats.
 func TestConformanceOfContracts(t *testing.T) {
@@ -280,8 +296,8 @@ func TestConformanceOfContracts(t *testing.T) {
 				if c.Solo() && r == (doppelkopf.Rules{}) {
 					g.declare[2] = doppelkopf.Declare(doppelkopf.SoloAces) // is beaten
 				}
-				su := suite(g.Game)
-				su.Game, su.Walks = g, 2
+				su := startedSuite(g)
+				su.Walks = 2
 				enginetest.Run(t, su)
 			})
 		}

@@ -15,7 +15,7 @@ import (
 // Pigs are [engine.Nobody] if they name no seat, not 0.
 type Setup struct {
 	First     engine.Seat    `json:"first"`     // left of the dealer
-	Turn      engine.Seat    `json:"turn"`      // Nobody once the game is over
+	Turn      engine.Seat    `json:"turn"`      // to play; Nobody once the game is over
 	Declared  []Declaration  `json:"declared"`  // in the order in which they were made
 	Contract  Contract       `json:"contract"`  // empty while seats declare
 	Declarer  engine.Seat    `json:"declarer"`  // the soloist or the bride; Nobody in the normal game
@@ -23,7 +23,7 @@ type Setup struct {
 	Pigs      engine.Seat    `json:"pigs"`      // has ♦A as the highest trumps; Nobody if none has
 	Parties   []Party        `json:"parties"`   // by seat; empty if not known
 	Hands     []card.List    `json:"hands"`     // by seat
-	Tricks    []Trick        `json:"tricks"`    // in order, as State.Tricks has them
+	Tricks    []Trick        `json:"tricks"`    // in order; while cards are played, the last is that on the table, perhaps empty
 	Eyes      []int          `json:"eyes"`      // in the tricks won, by seat
 	Announced []Announcement `json:"announced"` // in order
 }
@@ -31,8 +31,8 @@ type Setup struct {
 // Declaration is what a seat has declared. Once the contract is known a
 // reservation is just that.
 type Declaration struct {
-	Seat engine.Seat `json:"seat"`
-	Move Move        `json:"move"`
+	Seat engine.Seat `json:"seat"` // that declares
+	Move Move        `json:"move"` // healthy, reservation, or the one declared
 }
 
 // UnmarshalJSON reads the JSON of a Setup into u. Every field must be there, and

@@ -9,8 +9,8 @@ import (
 
 // Trick is the cards that the seats play in turn, from the leader on.
 type Trick struct {
-	Leader engine.Seat `json:"leader"`
-	Cards  card.List   `json:"cards"`
+	Leader engine.Seat `json:"leader"` // plays the first card
+	Cards  card.List   `json:"cards"`  // in the order of play
 	Winner engine.Seat `json:"winner"` // Nobody while cards are missing
 }
 

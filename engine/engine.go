@@ -106,8 +106,16 @@ type View[S any] struct {
 // Line is one item of a Score's breakdown: its name in the words of the game,
 // and the points.
 type Line struct {
-	Name   string `json:"name"`
-	Points int    `json:"points"`
+	Name   string `json:"name"`   // in the words of the game
+	Points int    `json:"points"` // may be negative
+}
+
+// Awaiter is met by a game that can wait for several seats at once, such as for
+// the cards that each passes before play.
+type Awaiter[S any] interface {
+	// Awaited returns the seats that must move before the game goes on, each
+	// once; Turn is one of them. Other seats that have legal moves may move.
+	Awaited(s S) []Seat
 }
 
 // Itemizer is met by a game that can list the items of a Score.

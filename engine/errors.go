@@ -4,6 +4,7 @@ import (
 	"encoding"
 	"errors"
 	"fmt"
+	"strings"
 )
 
 // The sentinels of this package. Errors wrap them; errors.Is tells them apart,
@@ -72,7 +73,7 @@ func Reason(err error) string {
 type coder interface{ Code() string }
 
 func find(err error) coder {
-	if c, ok := err.(coder); ok && c.Code() != "" { //nolint:errorlint // it walks the tree itself
+	if c, ok := err.(coder); ok && c.Code() != "" {
 		return c
 	}
 	switch e := err.(type) { //nolint:errorlint // as above
@@ -90,8 +91,8 @@ func find(err error) coder {
 
 // sentinel is an error with a code.
 type sentinel struct {
-	game, code, text string
-	kind             error // that it wraps; may be nil
+	game, code, text string // game may be empty, or another package
+	kind             error  // that it wraps; may be nil
 }
 
 func (e *sentinel) Code() string  { return e.code }
@@ -104,8 +105,14 @@ func (e *sentinel) Error() string {
 	return e.game + ": " + e.text
 }
 
-// Sentinel returns a new error with that [Code] and that text.
-func Sentinel(code, text string) error { return &sentinel{code: code, text: text} }
+// Sentinel returns a new error with that [Code] and that text. What follows the
+// name of a package, as in "engine: no game", is its [Reason].
+func Sentinel(code, text string) error {
+	if name, reason, ok := strings.Cut(text, ": "); ok && !strings.Contains(name, " ") {
+		return &sentinel{game: name, code: code, text: reason}
+	}
+	return &sentinel{code: code, text: text}
+}
 
 // Illegal returns a new error that wraps [ErrIllegal]: the game's name for a
 // rule that a move breaks, its [Code], and its [Reason]. The text of the error

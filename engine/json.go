@@ -36,6 +36,28 @@ func Unmarshal(data []byte, v any) error {
 	return nil
 }
 
+// Fields returns the fields of a JSON object. A key given twice is an error.
+func Fields(data []byte) (map[string]json.RawMessage, error) {
+	if !json.Valid(data) {
+		return nil, syntaxError(data)
+	}
+	if data = bytes.TrimSpace(data); data[0] != '{' {
+		return nil, fmt.Errorf("want an object, got %s", Clip(string(data)))
+	}
+	fields := map[string]json.RawMessage{}
+	for s := (scanner{data: data, at: 1}); s.more('}'); {
+		key, err := s.key()
+		if err != nil {
+			return nil, err
+		}
+		if _, twice := fields[key]; twice {
+			return nil, within(Clip(key), errors.New("given twice"))
+		}
+		fields[key] = s.value()
+	}
+	return fields, nil
+}
+
 // syntaxError returns why data is not JSON.
 func syntaxError(data []byte) error {
 	var raw json.RawMessage

@@ -30,7 +30,6 @@ type form struct {
 	Text  string      `json:"text,omitempty"`
 	Count uint8       `json:"count"`
 	Rest  any         `json:"rest,omitempty"`
-	other int
 }
 
 type item struct {

@@ -11,12 +11,12 @@ import (
 
 // Event is a play as one viewer saw it.
 type Event struct {
-	Number int    `json:"n"` // of the play, counted from 0
-	Seat   Seat   `json:"seat"`
+	Number int    `json:"n"`    // of the play, counted from 0
+	Seat   Seat   `json:"seat"` // that made the move
 	Move   string `json:"move"` // redacted for the viewer
-	// Moved has the cards that the play moved, by the zones they came from and
-	// went to, in the order of [Game.Zones]. What happened in between, such as
-	// a trick that was full for a moment, does not show.
+	// The cards that the play moved, by the zones they came from and went to, in
+	// the order of [Game.Zones]. What happened in between, such as a trick that
+	// was full for a moment, does not show.
 	Moved []Transfer `json:"moved,omitempty"`
 }
 
@@ -34,8 +34,9 @@ func (e Event) String() string {
 // the same, that have been turned up there. A card that the viewer does not see
 // at its new place is [card.FaceDown].
 type Transfer struct {
-	From, To Place
-	Cards    card.List
+	From  Place     `json:"from"`  // a zone
+	To    Place     `json:"to"`    // the zone where they are now
+	Cards card.List `json:"cards"` // in the JSON, a run of cards face down is its number
 }
 
 // String returns the transfer in one line, such as "stock to hand of seat 0:

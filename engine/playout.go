@@ -5,7 +5,8 @@ import "math/rand/v2"
 // InPlace is met by an [Engine] whose positions can be changed where they are:
 // a second door to the same rules, for loops that make millions of moves. All
 // games of this library meet it; the conformance suite plays both doors and
-// compares every position.
+// compares every position. A type that embeds a game and overrides Turn, Legal or
+// Apply must override these methods too, or embed an [Engine] instead.
 type InPlace[S comparable, M Move] interface {
 	// TurnOf returns Turn(*s).
 	TurnOf(s *S) Seat

@@ -15,8 +15,8 @@ import (
 
 // Play is one seat's move in its text form.
 type Play struct {
-	Seat Seat   `json:"seat"`
-	Move string `json:"move"`
+	Seat Seat   `json:"seat"` // that makes the move
+	Move string `json:"move"` // its text
 }
 
 // String returns the seat's number and the move, as records write them.
@@ -43,15 +43,15 @@ func (p Play) String() string { return strconv.Itoa(int(p.Seat)) + " " + p.Move 
 // begin from a deal, a line start with the JSON of the position stands in place
 // of seed and first.
 type Record struct {
-	Game  string
-	Rules json.RawMessage // the JSON of the game; nil for the standard game's
-	Seed  deck.Seed
-	First Seat
-	// Start is the JSON of the position the plays begin from, if that is not the
-	// deal of Seed and First; else nil.
-	Start json.RawMessage
-	Plays []Play
-	Score []int // of each seat after the plays; nil if unknown
+	Game  string          `json:"game"`            // its name
+	Rules json.RawMessage `json:"rules,omitempty"` // the JSON of the game; nil for the standard game's
+	Seed  deck.Seed       `json:"seed,omitzero"`   // left out, as is the first seat, only if there is a start
+	First Seat            `json:"first,omitzero"`  // leads
+	// The JSON of the position the plays begin from, if that is not the deal of
+	// the seed and the first seat; else nil.
+	Start json.RawMessage `json:"start,omitempty"`
+	Plays []Play          `json:"plays,omitempty"` // in order
+	Score []int           `json:"score,omitempty"` // of each seat after the plays; nil if unknown
 }
 
 // String returns the record's text form, which [ParseRecord] reads.

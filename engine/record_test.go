@@ -58,6 +58,14 @@ func TestRecordForms(t *testing.T) {
 	}
 }
 
+func TestRecordWithoutRulesHasNone(t *testing.T) {
+	r := record
+	r.Rules = nil
+	if data, err := json.Marshal(r); string(data) != recordJSON || err != nil {
+		t.Errorf("%s, %v", data, err)
+	}
+}
+
 func TestParseRecordIsLenientWithLayout(t *testing.T) {
 	got, err := engine.ParseRecord("# a comment\r\n\r\nfirst 0\r\nseed " + strings.ToUpper(record.Seed.String()) +
 		"\n  game indigo  \n\n0 KC\n# another\n1 6C\nscore 2  0")

@@ -5,59 +5,10 @@ import (
 	"encoding/json"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 
 	"github.com/hoylecards/hoyle/deck"
 )
-
-// AnyTable is a [Table] without its type parameters: what a server needs to run
-// any game over any wire. The caller names the seat that is asking, and must
-// know that to be true.
-type AnyTable interface {
-	// Name returns the name of the game.
-	Name() string
-	// Rules returns the JSON of the game's rules.
-	Rules() json.RawMessage
-	// Seats returns the number of seats.
-	Seats() int
-	// First returns the seat that leads, Nobody if the table began from a
-	// position.
-	First() Seat
-	// Commitment returns the commitment to the seed of the deal, to be shown
-	// before play; the zero Commitment if the table began from a position.
-	Commitment() deck.Commitment
-	// Len returns the number of plays made.
-	Len() int
-	// Turn returns the seat the game waits for, Nobody once it is over.
-	Turn() Seat
-	// Legal returns the texts of the moves that seat may make now.
-	Legal(seat Seat) []string
-	// Play makes seat's move. On error nothing changes.
-	Play(seat Seat, move string) error
-	// PlayAt is Play by a seat that has seen the first n plays; it returns
-	// ErrStale if that seat has moved since.
-	PlayAt(n int, seat Seat, move string) error
-	// Undo takes the last n plays back, and reports whether there were as many.
-	Undo(n int) bool
-	// Score returns what seat has so far, as everybody can see it.
-	Score(seat Seat) int
-	// Breakdown returns the items of seat's Score, none if the game does not
-	// list them.
-	Breakdown(seat Seat) []Line
-	// ViewJSON returns the JSON of what seat sees, a View of the game's Setup.
-	ViewJSON(seat Seat) ([]byte, error)
-	// Zones returns the places where cards lie, as viewer sees them.
-	Zones(viewer Seat) []Zone
-	// Log returns the plays from number from on, as viewer saw them.
-	Log(viewer Seat, from int) []Event
-	// Record returns the record of a game whose cards are out of play, for
-	// everybody; ErrSecret before.
-	Record() (Record, error)
-	// Save returns the record so far, for the host's own storage: it holds
-	// every secret.
-	Save() Record
-	// Copy returns a copy that goes its own way.
-	Copy() AnyTable
-}
 
 // Table is a game in progress: the position, and all plays that led to it. It
 // is used by one goroutine at a time. The zero Table has no game: it is over,
@@ -173,6 +124,20 @@ func (t *Table[S, M]) at(n int) S {
 // Turn returns the seat the game waits for, [Nobody] once it is over.
 func (t *Table[S, M]) Turn() Seat { return t.Game().Turn(t.State()) }
 
+// Awaited returns the seats that must move before the game goes on: that of
+// Turn, and others if the game is an [Awaiter]; none once it is over. A seat that
+// has moves and is not awaited may wait, as with an announcement out of turn.
+func (t *Table[S, M]) Awaited() []Seat {
+	turn := t.Turn()
+	if g, ok := t.game.(Awaiter[S]); ok && turn != Nobody {
+		return g.Awaited(t.State())
+	}
+	if turn == Nobody {
+		return nil
+	}
+	return []Seat{turn}
+}
+
 // Score returns what seat has so far, as everybody can see it.
 func (t *Table[S, M]) Score(seat Seat) int { return t.Game().Score(t.State(), seat) }
 
@@ -194,6 +159,10 @@ func (t *Table[S, M]) ViewJSON(seat Seat) ([]byte, error) {
 	v := t.View(seat)
 	return Marshal(&v)
 }
+
+// PositionJSON returns the JSON of the whole position, which is secret while the
+// game runs. A table can begin from it.
+func (t *Table[S, M]) PositionJSON() ([]byte, error) { return json.Marshal(t.State()) }
 
 // Zones returns the places where cards lie, as viewer sees them.
 func (t *Table[S, M]) Zones(viewer Seat) []Zone { return t.Game().Zones(t.View(viewer).State) }
@@ -278,7 +247,7 @@ func (t *Table[S, M]) Step(ctx context.Context, choose func(context.Context, Vie
 // plays there are.
 func (t *Table[S, M]) Clone() *Table[S, M] {
 	c := *t
-	c.plays = t.plays[:len(t.plays):len(t.plays)]
+	c.plays = slices.Clip(t.plays)
 	return &c
 }
 
@@ -352,20 +321,3 @@ func (t *Table[S, M]) Close() { t.closed = true }
 func (t *Table[S, M]) String() string {
 	return fmt.Sprintf("%s, %d plays, turn: %v", t.Name(), len(t.plays), t.Turn())
 }
-
-// none is the game of a zero Table.
-type none[S comparable, M Move] struct{}
-
-func (none[S, M]) Name() string                   { return "" }
-func (none[S, M]) Seats() int                     { return 0 }
-func (none[S, M]) Turn(S) Seat                    { return Nobody }
-func (none[S, M]) Legal(dst []M, _ S, _ Seat) []M { return dst }
-func (none[S, M]) Score(S, Seat) int              { return 0 }
-func (none[S, M]) Zones(S) []Zone                 { return nil }
-
-func (none[S, M]) Deal(deck.Seed, Seat) (s S)            { return s }
-func (none[S, M]) Redact(_ S, _ Seat, m M, _ Seat) M     { return m }
-func (none[S, M]) View(s S, _ Seat) View[S]              { return View[S]{Nobody, s} }
-func (none[S, M]) Determinize(v View[S], _ *rand.Rand) S { return v.State }
-func (none[S, M]) ParseMove(string) (m M, err error)     { return m, ErrNoGame }
-func (none[S, M]) Apply(s S, seat Seat, m M) (S, error)  { return s, Refuse(seat, m, ErrNoGame) }

@@ -360,8 +360,8 @@ func TestUndoAndClone(t *testing.T) {
 	if err != nil || replayed != table.State() {
 		t.Errorf("after the undo it does not replay: %v", err)
 	}
-	var any engine.AnyTable = table
-	if other := any.Copy(); other.Len() != 7 || !other.Undo(7) || table.Len() != 7 {
+	var erased engine.AnyTable = table
+	if other := erased.Copy(); other.Len() != 7 || !other.Undo(7) || table.Len() != 7 {
 		t.Error("a copy shares its plays")
 	}
 	// A clone that appends first does not change the original either.
@@ -377,7 +377,7 @@ func TestUndoAndClone(t *testing.T) {
 func TestZeroTable(t *testing.T) {
 	var table engine.Table[newgame.State, newgame.Move]
 	if table.Turn() != engine.Nobody || table.Seats() != 0 || table.Name() != "" || table.Len() != 0 || table.Score(0) != 0 ||
-		table.First() != engine.Nobody || table.Commitment() != (deck.Commitment{}) || len(table.Legal(0)) != 0 ||
+		table.First() != engine.Nobody || len(table.Awaited()) != 0 || table.Commitment() != (deck.Commitment{}) || len(table.Legal(0)) != 0 ||
 		len(table.Zones(0)) != 0 || len(table.Log(0, 0)) != 0 || table.Breakdown(0) != nil || table.Undo(1) || len(table.Rules()) != 0 {
 		t.Errorf("the zero table: %v", &table)
 	}
@@ -416,7 +416,7 @@ func TestTableTellsItsRules(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if string(table.Rules()) != "{}" || table.First() != 1 || table.Commitment() != deck.NewSeed(1).Commit() {
+	if string(table.Rules()) != "{}" || table.First() != 1 || !slices.Equal(table.Awaited(), []engine.Seat{1}) || table.Commitment() != deck.NewSeed(1).Commit() {
 		t.Errorf("%s, %v, %v", table.Rules(), table.First(), table.Commitment())
 	}
 	table.Rules()[0] = 'x'

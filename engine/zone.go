@@ -11,8 +11,8 @@ import (
 // Place names a zone: the game's word for it, such as "hand", "stock", "trick"
 // or "won", and the seat it belongs to, Nobody for the table's.
 type Place struct {
-	Name string `json:"name"`
-	Seat Seat   `json:"seat"`
+	Name string `json:"name"` // the game's word
+	Seat Seat   `json:"seat"` // whose it is; Nobody for the table's
 }
 
 // String returns the name, and the seat if there is one: "hand of seat 1".
@@ -27,7 +27,7 @@ func (p Place) String() string {
 // [card.FaceDown].
 type Zone struct {
 	Place
-	Cards card.List // in order where order counts
+	Cards card.List `json:"cards"` // in order where order counts; in the JSON, a run of cards face down is its number
 }
 
 // ZoneOf returns the zone of that name and seat with those cards in it.

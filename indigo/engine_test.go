@@ -31,7 +31,7 @@ var suite = enginetest.Suite[indigo.State, indigo.Move]{
 		return nil
 	},
 	MaxPlays: 48,
-	Samples:  10000,
+	Samples:  5000,
 }
 
 func TestConformance(t *testing.T) { enginetest.Run(t, suite) }

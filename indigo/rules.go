@@ -16,8 +16,8 @@ const (
 	handSize  = 6
 )
 
-// ErrNotInHand, "not-in-hand", is the cause of a refused move: the seat does not
-// hold the card. It wraps [engine.ErrIllegal].
+// ErrNotInHand is the cause of a refused move, by the code "not-in-hand": the seat
+// does not hold the card. It wraps [engine.ErrIllegal].
 var ErrNotInHand = engine.Illegal("indigo", "not-in-hand", "that card is not in the hand")
 
 // Rules are the options of the game, of which Indigo has none.

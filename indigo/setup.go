@@ -15,11 +15,11 @@ import (
 // elements; Turn and Last are [engine.Nobody] if they name no seat, not 0.
 type Setup struct {
 	First engine.Seat `json:"first"` // leads every deal
-	Turn  engine.Seat `json:"turn"`  // Nobody once the game is over
+	Turn  engine.Seat `json:"turn"`  // to play; Nobody once the game is over
 	Last  engine.Seat `json:"last"`  // captured last; Nobody if none has
 	Table card.List   `json:"table"` // the top last
 	Hands []card.List `json:"hands"` // by seat
-	Won   []card.List `json:"won"`   // by seat
+	Won   []card.List `json:"won"`   // the cards caught, by seat
 	Stock card.List   `json:"stock"` // the next card first
 }
 

@@ -158,6 +158,14 @@ func brisk(seed uint64) func(n int) int {
 	return func(n int) int { return min(choose(n), choose(n), choose(n)) }
 }
 
+// Deals and samples are fair.
+func TestFair(t *testing.T) {
+	su := suite(mustNew(karata.Rules{Seats: 3}), mustNew(karata.Rules{Seats: 3}))
+	su.Samples, su.Walks = 3000, 1
+	su.ReadGame = nil
+	enginetest.Run(t, su)
+}
+
 func TestConformance(t *testing.T) {
 	for i, r := range variants {
 		t.Run(fmt.Sprintf("%+v", r), func(t *testing.T) {

@@ -15,23 +15,24 @@ import (
 // gets, in which cards that are not seen are "??". Slices by seat have an element
 // for each; Turn, Next and Winner are [engine.Nobody] if they name no seat, not 0.
 type Setup struct {
-	Turn      engine.Seat `json:"turn"`   // Nobody once the game is over
-	Phase     Phase       `json:"phase"`  // lay once the game is over
-	Next      engine.Seat `json:"next"`   // to play after this turn, while it asks or answers; else Nobody
-	Winner    engine.Seat `json:"winner"` // Nobody if there is none
-	Direction int         `json:"direction"`
-	Pile      card.List   `json:"pile"`    // the top last
-	Laid      int         `json:"laid"`    // cards of the pile laid in this turn
-	Request   Request     `json:"request"` // empty if none is open
-	Debt      int         `json:"debt"`    // cards of the pending bomb
-	Hands     []card.List `json:"hands"`   // by seat
-	Last      []bool      `json:"last"`    // by seat: whether "last card" stands
-	Shown     card.List   `json:"shown"`   // cards of hands that fouls have shown, in any order
-	Stock     card.List   `json:"stock"`   // the next card first
-	Turned    int         `json:"turned"`  // times the pile was turned over
-	Under     card.List   `json:"under"`   // cards that went under then and were not seen since, in any order
-	Held      []int       `json:"held"`    // by seat: how many of those the hand has
-	// Seed deals the turnovers to come. It is zero in views.
+	Turn   engine.Seat `json:"turn"`   // to play; Nobody once the game is over
+	Phase  Phase       `json:"phase"`  // what the turn waits for; lay once the game is over
+	Next   engine.Seat `json:"next"`   // to play after this turn, while it asks or answers; else Nobody
+	Winner engine.Seat `json:"winner"` // Nobody if there is none
+
+	Direction int         `json:"direction"` // 1 for higher seats, -1 for lower ones
+	Pile      card.List   `json:"pile"`      // the top last
+	Laid      int         `json:"laid"`      // cards of the pile laid in this turn
+	Request   Request     `json:"request"`   // a suit or a card; BJ- or RJ- if an ace has lowered it; empty if none is open
+	Debt      int         `json:"debt"`      // cards of the pending bomb
+	Hands     []card.List `json:"hands"`     // by seat
+	Last      []bool      `json:"last"`      // by seat: whether "last card" stands
+	Shown     card.List   `json:"shown"`     // cards of hands that fouls have shown, in any order
+	Stock     card.List   `json:"stock"`     // the next card first
+	Turned    int         `json:"turned"`    // times the pile was turned over
+	Under     card.List   `json:"under"`     // cards that went under then and were not seen since, in any order
+	Held      []int       `json:"held"`      // by seat: how many of those the hand has
+	// Deals the turnovers to come; zero in views.
 	Seed deck.Seed `json:"seed,omitzero"`
 }
 

@@ -516,7 +516,7 @@ func TestDoorsAreCompared(t *testing.T) {
 			*s = next
 			return err
 		}},
-		"an error": {advance: func(s *state, seat engine.Seat, m move) error { return engine.ErrIllegal }},
+		"an error": {advance: func(*state, engine.Seat, move) error { return engine.ErrIllegal }},
 	} {
 		t.Run(name, func(t *testing.T) {
 			mustViolate(t, enginetest.DoorsAgree, enginetest.Check(enginetest.Suite[state, move]{Game: game, Shows: shows, Walks: 10}))
@@ -563,4 +563,119 @@ func TestNoGame(t *testing.T) {
 			t.Errorf("got %v", err)
 		}
 	}
+}
+
+// waiting is Tuck with a list of the seats that are awaited.
+type waiting struct {
+	newgame.Game
+	awaited func(s state) []engine.Seat
+}
+
+func (g waiting) Awaited(s state) []engine.Seat { return g.awaited(s) }
+
+func TestAwaitedSeatsAreChecked(t *testing.T) {
+	var g newgame.Game
+	turn := func(s state) []engine.Seat {
+		if s.Left == 0 {
+			return nil
+		}
+		return []engine.Seat{g.Turn(s)}
+	}
+	for name, tt := range map[string]struct {
+		awaited func(s state) []engine.Seat
+		want    enginetest.Promise
+	}{
+		"the turn":       {turn, sound},
+		"both seats":     {func(state) []engine.Seat { return []engine.Seat{0, 1} }, enginetest.AwaitedMustMove},
+		"nobody":         {func(state) []engine.Seat { return nil }, enginetest.AwaitedMustMove},
+		"the turn twice": {func(s state) []engine.Seat { return append(turn(s), turn(s)...) }, enginetest.AwaitedMustMove},
+	} {
+		t.Run(name, func(t *testing.T) {
+			su := enginetest.Suite[state, move]{
+				Game: waiting{g, tt.awaited}, Shows: shows, Walks: 3,
+				ReadGame: func([]byte) (engine.Game[state, move], error) { return waiting{g, tt.awaited}, nil },
+			}
+			if err := enginetest.Check(su); tt.want == sound && err != nil {
+				t.Error(err)
+			} else if tt.want != sound {
+				mustViolate(t, tt.want, err)
+			}
+		})
+	}
+}
+
+// unread is Tuck whose JSON cannot be read.
+type unread struct{ newgame.Game }
+
+func (unread) UnmarshalJSON([]byte) error { return errors.ErrUnsupported }
+
+func TestUnreadableGamesAreFound(t *testing.T) {
+	mustViolate(t, enginetest.GameIsJSON, enginetest.Check(enginetest.Suite[state, move]{Game: unread{}, Shows: shows, Walks: 1}))
+}
+
+// chosen is Tuck with an option, and a description of it.
+type chosen struct {
+	handicap
+	options []engine.Option
+}
+
+func (g chosen) Rules() struct {
+	Points int `json:"points"`
+} {
+	return struct {
+		Points int `json:"points"`
+	}{g.Points}
+}
+
+func (g chosen) Options() []engine.Option { return g.options }
+
+func TestOptionsAreChecked(t *testing.T) {
+	points := engine.NumberOption("points", "Points", "The points given to seat 0.", 0, 10, 0)
+	other, silent, wide, standard := points, points, points, points
+	other.Name = "handicap"
+	silent.About = ""
+	wide.Max = 0
+	standard.Default = 3
+	for name, tt := range map[string]struct {
+		options []engine.Option
+		want    enginetest.Promise
+	}{
+		"described":       {[]engine.Option{points}, sound},
+		"none":            {nil, enginetest.OptionsAreRules},
+		"twice":           {[]engine.Option{points, points}, enginetest.OptionsAreRules},
+		"another name":    {[]engine.Option{other}, enginetest.OptionsAreRules},
+		"no sentence":     {[]engine.Option{silent}, enginetest.OptionsAreRules},
+		"no range":        {[]engine.Option{wide}, enginetest.OptionsAreRules},
+		"another default": {[]engine.Option{standard}, enginetest.OptionsAreRules},
+	} {
+		t.Run(name, func(t *testing.T) {
+			g := chosen{options: tt.options}
+			err := enginetest.Check(enginetest.Suite[state, move]{
+				Game: g, Shows: shows, Walks: 1,
+				ReadGame: func([]byte) (engine.Game[state, move], error) { return g, nil },
+			})
+			if tt.want == sound && err != nil {
+				t.Error(err)
+			} else if tt.want != sound {
+				mustViolate(t, tt.want, err)
+			}
+		})
+	}
+}
+
+// A leak that only the positions of a running game have: what a seat holds that
+// has the turn.
+func TestLeaksInPlayAreFound(t *testing.T) {
+	g := &noted{
+		deal: func(deck.Seed, state) uint64 { return 0 },
+		next: func(_ uint64, s state) uint64 {
+			if s.Left < 6 {
+				return 0
+			}
+			return uint64(s.Hands[0].First())
+		},
+	}
+	su := notes(g)
+	su.Samples, su.Walks = 0, 60
+	mustViolate(t, enginetest.ViewsAgree, enginetest.Check(su))
 }

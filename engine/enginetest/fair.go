@@ -126,13 +126,13 @@ func (w *walk[S, M]) checkDealsFair() error {
 	for n := range uint64(w.Samples) {
 		for _, z := range w.Game.Zones(w.Game.Deal(deck.NewSeed(n).Derive(1), 0)) {
 			for i, c := range z.Cards {
-				switch {
-				case z.Name == "hand":
+				switch z.Name {
+				case "hand":
 					if hands[len(z.Cards)] == nil {
 						hands[len(z.Cards)] = table{}
 					}
 					hands[len(z.Cards)].add(z.String(), c)
-				case z.Name == "stock":
+				case "stock":
 					stock.add(fmt.Sprint(len(z.Cards), i), c)
 				}
 			}

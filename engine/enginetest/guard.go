@@ -132,11 +132,7 @@ func (g guarded[S, M]) ParseMove(text string) (M, error) {
 type positions[S comparable, M engine.Move] struct{ engine.Positions[S, M] }
 
 func (su Suite[S, M]) positions() *positions[S, M] {
-	g := su.Game
-	if inner, ok := g.(guarded[S, M]); ok {
-		g = inner.Game
-	}
-	if p, ok := g.(engine.Positions[S, M]); ok {
+	if p, ok := su.inner().(engine.Positions[S, M]); ok {
 		return &positions[S, M]{p}
 	}
 	return nil
@@ -162,11 +158,15 @@ func (p positions[S, M]) DecodeView(data []byte) (engine.View[S], error) {
 
 // inPlace is the second door of the game, through which Playout goes.
 func (su Suite[S, M]) inPlace() engine.InPlace[S, M] {
-	g := su.Game
-	if inner, ok := g.(guarded[S, M]); ok {
-		g = inner.Game
+	return engine.AsInPlace[S, M](su.inner())
+}
+
+// inner returns the game as it was given.
+func (su Suite[S, M]) inner() engine.Game[S, M] {
+	if g, ok := su.Game.(guarded[S, M]); ok {
+		return g.Game
 	}
-	return engine.AsInPlace(engine.Engine[S, M](g))
+	return su.Game
 }
 
 // guard returns the suite with a game whose panics are violations.

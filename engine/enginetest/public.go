@@ -14,7 +14,7 @@ import (
 // tally is what only many positions can tell, of one walk or of several: whether
 // samples vary as they must.
 type tally struct {
-	zones  map[hiddenZone]*variety
+	dealt  map[hiddenZone]*variety
 	hidden map[leaf]*hidden
 }
 
@@ -40,6 +40,9 @@ func (w *walk[S, M]) compare(s S, v engine.View[S], samples [2]S) {
 	zones, seen := w.Game.Zones(s), w.Game.Zones(v.State)
 	other, proved := s, w.positions() != nil
 	if proved {
+		if w.choose(4) > 0 {
+			return // it takes time to prove
+		}
 		var ok bool
 		if other, ok = w.twin(s, v.Seat); !ok {
 			return
@@ -60,10 +63,10 @@ func (w *walk[S, M]) compare(s S, v engine.View[S], samples [2]S) {
 			continue
 		}
 		key := hiddenZone{v.Seat, z.Place}
-		if w.tally.zones[key] == nil {
-			w.tally.zones[key] = &variety{}
+		if w.dealt[key] == nil {
+			w.dealt[key] = &variety{}
 		}
-		n := w.tally.zones[key]
+		n := w.dealt[key]
 		n.chances += bits
 		n.moved = n.moved || !slices.Equal(a[i].Cards, z.Cards)
 		n.differed = n.differed || !slices.Equal(a[i].Cards, b[i].Cards)
@@ -83,7 +86,7 @@ func ways(size, unseen int) (bits float64) {
 // to happen by bad luck, and that what views leave out is drawn anew too.
 func (t *tally) check() error {
 	const luck = 40 // less than once in 2⁴⁰ tallies
-	for key, n := range t.zones {
+	for key, n := range t.dealt {
 		if n.chances > luck && (!n.moved || !n.differed) {
 			return SampleVaries.broken("%v does not see %v, but every sample had the same there", key.viewer, key.zone)
 		}
@@ -158,10 +161,10 @@ func (w *walk[S, M]) comparePublic(s S, v engine.View[S], samples [2]S) {
 			drawn[0], drawn[1] = leaves(samples[0]), leaves(samples[1])
 		}
 		key := leaf{v.Seat, path}
-		if w.tally.hidden[key] == nil {
-			w.tally.hidden[key] = &hidden{}
+		if w.hidden[key] == nil {
+			w.hidden[key] = &hidden{}
 		}
-		h := w.tally.hidden[key]
+		h := w.hidden[key]
 		h.seen++
 		h.varied = h.varied || drawn[0][path] != drawn[1][path] || drawn[0][path] == value
 		h.where = fmt.Sprintf("%s, where the position has %s", path, value)

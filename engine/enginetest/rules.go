@@ -45,6 +45,24 @@ func (w *walk[S, M]) checkLegal(s S) error {
 	return nil
 }
 
+// checkAwaited checks the seats that must move, if the game names them.
+func (w *walk[S, M]) checkAwaited(s S) error {
+	g, ok := w.inner().(engine.Awaiter[S])
+	if !ok {
+		return nil
+	}
+	turn, awaited := w.Game.Turn(s), g.Awaited(s)
+	if slices.Contains(awaited, turn) != (turn != engine.Nobody) || turn == engine.Nobody && len(awaited) > 0 {
+		return AwaitedMustMove.broken("%v, when it is the turn of %v: %s", awaited, turn, show(s))
+	}
+	for i, seat := range awaited {
+		if !w.isSeat(seat) || slices.Contains(awaited[:i], seat) || len(w.Game.Legal(nil, s, seat)) == 0 {
+			return AwaitedMustMove.broken("%v, of which %v has no move or is there twice: %s", awaited, seat, show(s))
+		}
+	}
+	return nil
+}
+
 // checkAppends checks that Legal leaves alone what is in dst, and what it
 // returned before.
 func (w *walk[S, M]) checkAppends(s S, seat engine.Seat, legal []M) error {

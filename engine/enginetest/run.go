@@ -23,6 +23,9 @@ func Check[S comparable, M engine.Move](su Suite[S, M]) error {
 	if walks == 0 {
 		walks = 20
 	}
+	if err := checkOptions(su.Game); err != nil {
+		return err
+	}
 	all := newTally()
 	for seed := range uint64(walks) {
 		if err := su.walk(Seeded(seed), all); err != nil {

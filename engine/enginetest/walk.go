@@ -12,58 +12,6 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// Suite is a game to be checked. Only Game is needed.
-type Suite[S comparable, M engine.Move] struct {
-	Game engine.Game[S, M]
-
-	// Candidates returns moves to be tried in s beside those that were legal
-	// for some seat during the walk: all moves of the game, if they can be
-	// listed, and some values that are not moves.
-	Candidates func(s S) []M
-
-	// Foul reports whether an illegal move is one that Apply takes, for a
-	// penalty that the game documents.
-	Foul func(s S, seat engine.Seat, m M) bool
-
-	// End returns an error if the end of a game is wrong, such as by the sum of
-	// the scores.
-	End func(s S) error
-
-	// Shows reports whether viewer sees the ith card of the zone, in a position
-	// s. Without it, the cards of a zone called "hand" are seen by its seat
-	// alone, those of "stock" by nobody, and all others by everybody.
-	Shows func(s S, z engine.Zone, i int, viewer engine.Seat) bool
-
-	// ReadGame returns the game that its JSON describes. Without it, the JSON is
-	// read into a new value of Game's type.
-	ReadGame func(data []byte) (engine.Game[S, M], error)
-
-	// AnyFirst says that the seat which is first makes no difference.
-	AnyFirst bool
-
-	// MaxPlays is the number of plays within which a game must end; 0 means
-	// 1000.
-	MaxPlays int
-
-	// Walks is the number of games that Run plays; 0 means 20.
-	Walks int
-
-	// Samples is the number of deals and of samples that Run draws to see
-	// whether they are fair; 0 means none, so that Run is quick.
-	Samples int
-}
-
-// shows reports whether viewer sees the ith card of a zone.
-func (su Suite[S, M]) shows(s S, z engine.Zone, i int, viewer engine.Seat) bool {
-	switch {
-	case su.Shows != nil:
-		return su.Shows(s, z, i, viewer)
-	case z.Name == "hand":
-		return z.Seat == viewer
-	}
-	return z.Name != "stock"
-}
-
 // Walk plays one game, with every choice left to choose, which returns a
 // number from 0 to n-1. It returns a *[Violation] of the first promise that is
 // broken.
@@ -243,7 +191,7 @@ func (w *walk[S, M]) chooseMove(s S) (engine.Seat, M) {
 
 func (w *walk[S, M]) checkPosition(s S) error {
 	for _, check := range []func(S) error{
-		w.checkLegal, w.checkApply, w.checkDoors, w.checkScore, w.checkCards, w.checkJSON, w.checkViews, w.checkRedact, w.checkTwins,
+		w.checkLegal, w.checkAwaited, w.checkApply, w.checkDoors, w.checkScore, w.checkCards, w.checkJSON, w.checkViews, w.checkRedact, w.checkTwins,
 	} {
 		if err := check(s); err != nil {
 			return err
@@ -305,77 +253,4 @@ func show(v any) string {
 		return fmt.Sprintf("%+v", v)
 	}
 	return string(data)
-}
-
-// checkRecord writes the game down and plays it again, by the game's own JSON.
-func (su Suite[S, M]) checkRecord(table *engine.Table[S, M]) error {
-	g := su.Game
-	fresh, err := su.reopened()
-	if err != nil {
-		return err
-	}
-	record := table.Save()
-	fromText, err := engine.ParseRecord(record.String())
-	if err != nil {
-		return RecordReplays.broken("the text cannot be read: %v\n%v", err, record)
-	}
-	data, err := json.Marshal(record)
-	if err != nil {
-		return RecordReplays.broken("no JSON: %v", err)
-	}
-	var fromJSON engine.Record
-	if err := json.Unmarshal(data, &fromJSON); err != nil {
-		return RecordReplays.broken("the JSON cannot be read: %v\n%s", err, data)
-	}
-	for _, r := range []engine.Record{record, fromText, fromJSON} {
-		for _, g := range []engine.Game[S, M]{g, fresh} {
-			if end, err := engine.Replay(g, r); err != nil || end != table.State() {
-				return RecordReplays.broken("to %s, not %s: %v\n%v", show(end), show(table.State()), err, r)
-			}
-		}
-	}
-	return checkPublished(g, table)
-}
-
-// reopened returns the game that comes back from the game's JSON.
-func (su Suite[S, M]) reopened() (engine.Game[S, M], error) {
-	g := su.Game
-	data, err := json.Marshal(g)
-	if err != nil {
-		return nil, GameIsJSON.broken("no JSON: %v", err)
-	}
-	if su.ReadGame != nil {
-		g, err := su.ReadGame(data)
-		if err != nil {
-			return nil, GameIsJSON.broken("%s cannot be read: %v", data, err)
-		}
-		return g, nil
-	}
-	fresh := reflect.New(reflect.TypeOf(g))
-	if err := json.Unmarshal(data, fresh.Interface()); err != nil {
-		return nil, GameIsJSON.broken("%s cannot be read: %v", data, err)
-	}
-	if back, err := json.Marshal(fresh.Interface()); err != nil || string(back) != string(data) {
-		return nil, GameIsJSON.broken("%s came back as %s, error %v", data, back, err)
-	}
-	return fresh.Elem().Interface().(engine.Game[S, M]), nil
-}
-
-// checkPublished checks that a table keeps its record to itself while it is
-// secret.
-func checkPublished[S comparable, M engine.Move](g engine.Game[S, M], table *engine.Table[S, M]) error {
-	again, err := engine.OpenTable(g, table.Save())
-	if err != nil {
-		return RecordReplays.broken("%v", err)
-	}
-	again.Close()
-	if _, err := again.Record(); err != nil {
-		return RecordReplays.broken("the record of a finished game is secret: %v", err)
-	}
-	for again.Undo(1) {
-		if _, err := again.Record(); again.Turn() != engine.Nobody && !errors.Is(err, engine.ErrSecret) {
-			return RecordReplays.broken("the record of a running game is published")
-		}
-	}
-	return nil
 }

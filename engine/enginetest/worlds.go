@@ -142,10 +142,7 @@ func (w *walk[S, M]) checkTwins(s S) error {
 	if !ok {
 		return nil
 	}
-	steps := 0
-	if w.choose(8) == 0 {
-		steps = w.MaxPlays
-	}
+	steps := [...]int{0, 0, 0, 0, 2, 2, 2, w.MaxPlays}[w.choose(8)]
 	for {
 		if err := w.compareTwins(a, b, viewer); err != nil {
 			return err

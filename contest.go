@@ -1,0 +1,30 @@
+package hoyle
+
+import (
+	"context"
+
+	"github.com/hoylecards/hoyle/bot"
+	"github.com/hoylecards/hoyle/deck"
+	"github.com/hoylecards/hoyle/engine"
+)
+
+// Contest is a [bot.Arena] of a game by its name: duplicate play of players by
+// theirs. The fields that Arena has too are the same.
+type Contest struct {
+	Players  []string // the names of the entrants, such as "house" or "search:500"
+	Seed     deck.Seed
+	Deals    int
+	Workers  int
+	Progress func(done, total int)
+	Record   func(bot.Played)
+	Clock    func() int64
+}
+
+// Contest plays a contest and reports how the players did. The errors are those
+// of [bot.Arena.Run], and [bot.ErrPlayer].
+func (g Game) Contest(ctx context.Context, c Contest) (bot.Report, error) {
+	if g.of == nil {
+		return bot.Report{}, engine.ErrNoGame
+	}
+	return g.of.contest(ctx, c)
+}

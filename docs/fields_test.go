@@ -1,0 +1,223 @@
+package docs_test
+
+import (
+	"bytes"
+	"encoding"
+	"encoding/json"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"os"
+	"path/filepath"
+	"reflect"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/hoylecards/hoyle/card"
+	"github.com/hoylecards/hoyle/deck"
+	"github.com/hoylecards/hoyle/engine"
+)
+
+const module = "github.com/hoylecards/hoyle"
+
+// fieldTable returns a table of the fields of a struct in its JSON, with those
+// of the structs in it behind them, and their comments in the source.
+func fieldTable(t *testing.T, of any) string {
+	t.Helper()
+	table := row("field", "type", "what it is") + row("---", "---", "---")
+	return table + fieldRows(t, reflect.TypeOf(of), "")
+}
+
+func fieldRows(t *testing.T, of reflect.Type, path string) string {
+	t.Helper()
+	comments := fieldComments(t, of)
+	var rows string
+	for f := range of.Fields() {
+		if f.Anonymous {
+			rows += fieldRows(t, f.Type, path)
+			continue
+		}
+		name, options, _ := strings.Cut(f.Tag.Get("json"), ",")
+		if name == "" {
+			t.Fatalf("%v.%s has no name in JSON", of, f.Name)
+		}
+		if strings.Contains(options, "omit") {
+			name += "?"
+		}
+		about := comments[f.Name]
+		if words := wordsOf(f.Type); words != "" {
+			about = strings.TrimPrefix(about+"; ", "; ") + "one of " + words
+		}
+		if about == "" {
+			t.Errorf("%v.%s has no comment", of, f.Name)
+		}
+		rows += row(code(path+name), code(typeName(f.Type)), about)
+		inner, at := f.Type, path+strings.TrimSuffix(name, "?")
+		for inner.Kind() == reflect.Slice {
+			inner, at = inner.Elem(), at+"[]"
+		}
+		if inner.Kind() == reflect.Struct && typeName(inner) == "object" {
+			rows += fieldRows(t, inner, at+".")
+		}
+	}
+	return rows
+}
+
+// The types of the wire that are not those of JSON, by those of Go.
+var named = map[reflect.Type]string{
+	reflect.TypeFor[engine.Seat]():       "Seat",
+	reflect.TypeFor[card.Card]():         "Card",
+	reflect.TypeFor[card.List]():         "Card[]",
+	reflect.TypeFor[deck.Seed]():         "string",
+	reflect.TypeFor[json.RawMessage]():   "object",
+	reflect.TypeFor[engine.OptionKind](): "string",
+}
+
+// typeName returns the type of a field as TypeScript has it.
+func typeName(of reflect.Type) string {
+	if name, ok := named[of]; ok {
+		return name
+	}
+	if of.Implements(reflect.TypeFor[encoding.TextMarshaler]()) {
+		return "string"
+	}
+	switch of.Kind() {
+	case reflect.Bool:
+		return "boolean"
+	case reflect.Int, reflect.Int8, reflect.Int64, reflect.Float64:
+		return "number"
+	case reflect.Slice, reflect.Array:
+		return typeName(of.Elem()) + "[]"
+	case reflect.Struct:
+		return "object"
+	case reflect.Interface:
+		return "any"
+	}
+	return of.Kind().String()
+}
+
+// wordsOf returns the texts of a type that has few of them.
+func wordsOf(of reflect.Type) string {
+	if of == reflect.TypeFor[engine.OptionKind]() {
+		return "`switch`, `number`, `choice`, `seats`"
+	}
+	for of.Kind() == reflect.Slice {
+		of = of.Elem()
+	}
+	const most = 20
+	var texts []string
+	if of.Kind() == reflect.Uint8 && of.Implements(reflect.TypeFor[encoding.TextMarshaler]()) {
+		for n := range 256 {
+			v := reflect.New(of).Elem()
+			v.SetUint(uint64(n))
+			if text, err := v.Interface().(encoding.TextMarshaler).MarshalText(); err == nil {
+				texts = append(texts, code(`"`+string(text)+`"`))
+			}
+		}
+	}
+	if len(texts) > most {
+		return ""
+	}
+	return strings.Join(texts, ", ")
+}
+
+var link = regexp.MustCompile(`\[([\w.]+)\]`)
+
+// fieldComments returns the comments of the fields of a struct, on one line.
+func fieldComments(t *testing.T, of reflect.Type) map[string]string {
+	t.Helper()
+	files, err := filepath.Glob(filepath.Join("..", strings.TrimPrefix(of.PkgPath(), module), "*.go"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	comments := map[string]string{}
+	for _, name := range files {
+		file, err := parser.ParseFile(token.NewFileSet(), name, nil, parser.ParseComments)
+		if err != nil {
+			t.Fatal(err)
+		}
+		ast.Inspect(file, func(n ast.Node) bool {
+			spec, ok := n.(*ast.TypeSpec)
+			if !ok || spec.Name.Name != of.Name() {
+				return true
+			}
+			fields, ok := spec.Type.(*ast.StructType)
+			if !ok {
+				return true
+			}
+			for _, f := range fields.Fields.List {
+				text := f.Doc.Text() + f.Comment.Text()
+				text = link.ReplaceAllString(strings.Join(strings.Fields(text), " "), "$1")
+				for _, name := range f.Names {
+					comments[name.Name] = strings.NewReplacer("Nobody", "-1", "; nil ", "; left out ", "; else nil.", "; else left out.").Replace(text)
+				}
+			}
+			return false
+		})
+	}
+	return comments
+}
+
+// compact returns the JSON of a value on one line.
+func compact(v any) string {
+	var b bytes.Buffer
+	e := json.NewEncoder(&b)
+	e.SetEscapeHTML(false)
+	if err := e.Encode(v); err != nil {
+		return err.Error()
+	}
+	return strings.TrimSpace(b.String())
+}
+
+// block returns the JSON of a value as a block of code, in which what does not
+// fit on a line is broken up.
+func block(v any) string { return "```json\n" + broken([]byte(compact(v)), "", 0) + "\n```" }
+
+// broken returns JSON with breaks, behind a key of that length on its first
+// line.
+func broken(data []byte, indent string, key int) string {
+	const width = 96
+	if len(indent)+key+len(data) <= width || data[0] != '{' && data[0] != '[' {
+		return string(data)
+	}
+	d := json.NewDecoder(bytes.NewReader(data))
+	_, _ = d.Token() // it is valid JSON
+	inner, line := indent+"  ", ""
+	var lines []string
+	for d.More() {
+		head := ""
+		if data[0] == '{' {
+			key, _ := d.Token()
+			head = compact(key) + ": "
+		}
+		var item json.RawMessage
+		_ = d.Decode(&item)
+		text := head + broken(item, inner, len(head))
+		if small := data[0] == '[' && item[0] != '{' && item[0] != '['; small && len(inner+line+text) < width {
+			line += text + ","
+			continue
+		}
+		if line != "" {
+			lines = append(lines, line)
+		}
+		line = text + ","
+	}
+	lines = append(lines, strings.TrimSuffix(line, ","))
+	return string(data[0]) + "\n" + inner + strings.Join(lines, "\n"+inner) + "\n" + indent + string(data[len(data)-1])
+}
+
+// section returns the text of a file from a heading to the next one.
+func section(t *testing.T, file, heading string) string {
+	t.Helper()
+	data, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, rest, ok := strings.Cut(string(data), heading+"\n")
+	if !ok {
+		t.Fatalf("%s has no %s", file, heading)
+	}
+	text, _, _ := strings.Cut(rest, "\n// # ")
+	return text
+}

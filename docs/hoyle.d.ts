@@ -1,0 +1,550 @@
+// TypeScript declarations of all that goes over a wire: docs/wire.md in types.
+// Made by go run -C tools/wire . from the JSON Schemas; do not edit.
+
+/** Hand is one hand of a player. */
+export interface BlackjackHand {
+  /** in the order in which they came */
+  cards: Cards;
+  /** by the move; a hand of 21 stands by itself */
+  stood?: boolean;
+  /** plays for two bets */
+  doubled?: boolean;
+  /** is given up for half a bet */
+  surrendered?: boolean;
+}
+
+/** Player is the hands of one player, and its insurance. */
+export interface BlackjackPlayer {
+  /** more than one after a split */
+  hands: BlackjackHand[];
+  /** against a natural of the dealer */
+  insured?: boolean;
+}
+
+/** A position of Blackjack; in a view, the cards that are not seen are ??. */
+export interface BlackjackPosition {
+  /** to play; -1 once the round is over */
+  turn: Seat;
+  /** of the seat to play, the one to be played, from 0 */
+  hand: number;
+  /** the players are being asked for insurance */
+  insuring?: boolean;
+  /** by seat */
+  players: BlackjackPlayer[];
+  /** the hole card first, if there is one */
+  dealer: Cards;
+  /** cards of earlier rounds from this shoe */
+  discards: Cards;
+  /** the next card first; with those on the table 208 at most */
+  shoe: Cards;
+  /** cards behind those, in no order yet */
+  rest: Cards;
+  /** Shuffles the rest before the next round. Its first 16 bytes are zero; all are if there is no rest, and in views. */
+  seed?: Seed;
+}
+
+/** The rules of Blackjack. */
+export interface BlackjackRules {
+  /** The number of players, beside the dealer. */
+  players?: number;
+  /** The packs of 52 in the shoe. */
+  decks?: number;
+  /** At home, each player finishes before the next begins. */
+  oneByOne?: boolean;
+  /** Bets, and all options below. */
+  casino?: boolean;
+  /** The dealer draws to a 17 in which an ace counts 11. */
+  hitSoft17?: boolean;
+  /** What a natural is paid. */
+  natural?: "3:2" | "6:5" | "1:1";
+  /** The totals of two cards that may be doubled. */
+  doubling?: "any" | "9-11" | "10-11";
+  /** Hands made by a split may be doubled too. */
+  doubleAfterSplit?: boolean;
+  /** The hands that a player may have after splits; with 1 there are no splits. */
+  splitTo?: number;
+  /** Aces may be split more than once. */
+  resplitAces?: boolean;
+  /** Split aces are played like other hands. */
+  hitSplitAces?: boolean;
+  /** Any two cards that count ten may be split. */
+  unlikeTens?: boolean;
+  /** A hand of two cards may be given up for half its bet, once the dealer has no natural. */
+  surrender?: boolean;
+  /** Players may insure against a natural when the dealer shows an ace. */
+  insurance?: boolean;
+  /** The dealer takes its second card after the players. */
+  noHole?: boolean;
+}
+
+/** What a seat sees of a game of Blackjack. */
+export interface BlackjackView {
+  /** the seat that looks; -1 for a spectator */
+  seat: Seat;
+  /** what it sees */
+  state: BlackjackPosition;
+}
+
+/** Player describes a player of a Roster. */
+export interface BotInfo {
+  /** without a number */
+  name: string;
+  /** in a few words */
+  strength: string;
+}
+
+/** A card: its rank and its suit, or BJ and RJ for the jokers; ?? face down. */
+export type Card = "??" | "BJ" | "RJ" | "AC" | "2C" | "3C" | "4C" | "5C" | "6C" | "7C" | "8C" | "9C" | "TC" | "JC" | "QC" | "KC" | "AD" | "2D" | "3D" | "4D" | "5D" | "6D" | "7D" | "8D" | "9D" | "TD" | "JD" | "QD" | "KD" | "AH" | "2H" | "3H" | "4H" | "5H" | "6H" | "7H" | "8H" | "9H" | "TH" | "JH" | "QH" | "KH" | "AS" | "2S" | "3S" | "4S" | "5S" | "6S" | "7S" | "8S" | "9S" | "TS" | "JS" | "QS" | "KS";
+
+/** Cards in order, if order counts. */
+export type Cards = Card[];
+
+/** A position of Catch Eleven; in a view, the cards that are not seen are ??. */
+export interface CatchElevenPosition {
+  /** leads every hand */
+  first: Seat;
+  /** to play; -1 once the game is over */
+  turn: Seat;
+  /** side that captured last; -1 if none has */
+  last: number;
+  /** in any order */
+  table: Cards;
+  /** by seat */
+  hands: Cards[];
+  /** the cards caught, by side */
+  won: Cards[];
+  /** by side; in Pasur, soors */
+  basaats: number[];
+  /** the next card first */
+  stock: Cards;
+}
+
+/** The rules of Catch Eleven. */
+export interface CatchElevenRules {
+  /** Four seats play in two teams. */
+  seats?: 2 | 4;
+  /** The cards on the table at the end go to nobody. */
+  leaveTable?: boolean;
+  /** The traditional rules and scores. */
+  pasur?: boolean;
+  /** A soor takes one of the other side's away instead of counting; in Pasur. */
+  cancelSoor?: boolean;
+}
+
+/** What a seat sees of a game of Catch Eleven. */
+export interface CatchElevenView {
+  /** the seat that looks; -1 for a spectator */
+  seat: Seat;
+  /** what it sees */
+  state: CatchElevenPosition;
+}
+
+/** Announcement is what a seat has announced for its party. */
+export interface DoppelkopfAnnouncement {
+  /** that announces */
+  seat: Seat;
+  /** of the seat */
+  party: "" | "re" | "kontra";
+  /** the announcement */
+  move: DoppelkopfMove;
+  /** cards that had been played by all seats */
+  after: number;
+}
+
+/** Declaration is what a seat has declared. */
+export interface DoppelkopfDeclaration {
+  /** that declares */
+  seat: Seat;
+  /** healthy, reservation, or the one declared */
+  move: DoppelkopfMove;
+}
+
+/** A card that is played, a declaration, or an announcement. */
+export type DoppelkopfMove = Card | "reservation" | "healthy" | "wedding" | "solo C" | "solo S" | "solo H" | "solo D" | "solo Q" | "solo J" | "solo A" | "re" | "kontra" | "no 90" | "no 60" | "no 30" | "schwarz";
+
+/** A position of Doppelkopf; in a view, the cards that are not seen are ??. */
+export interface DoppelkopfPosition {
+  /** left of the dealer */
+  first: Seat;
+  /** to play; -1 once the game is over */
+  turn: Seat;
+  /** in the order in which they were made */
+  declared: DoppelkopfDeclaration[];
+  /** empty while seats declare */
+  contract: "" | "normal" | "wedding" | "solo C" | "solo S" | "solo H" | "solo D" | "solo Q" | "solo J" | "solo A";
+  /** the soloist or the bride; -1 in the normal game */
+  declarer: Seat;
+  /** of the bride; the bride, if she plays alone; else -1 */
+  partner: Seat;
+  /** has ♦A as the highest trumps; -1 if none has */
+  pigs: Seat;
+  /** by seat; empty if not known */
+  parties: ("" | "re" | "kontra")[];
+  /** by seat */
+  hands: Cards[];
+  /** in order; while cards are played, the last is that on the table, perhaps empty */
+  tricks: DoppelkopfTrick[];
+  /** in the tricks won, by seat */
+  eyes: number[];
+  /** in order */
+  announced: DoppelkopfAnnouncement[];
+}
+
+/** The rules of Doppelkopf. */
+export interface DoppelkopfRules {
+  /** A pack of 40 cards, ten for each seat. */
+  noNines?: boolean;
+  /** Announcements multiply the score, as in the home game. */
+  house?: boolean;
+  /** When the second ♥10 of a trick beats the first. */
+  secondDulle?: "never" | "always" | "not last";
+  /** Both ♦A in one hand are the highest trumps. */
+  pigsTrump?: boolean;
+  /** Catching the others' ♣J in the last trick counts a point. */
+  charlieCaught?: boolean;
+  /** The seats whose next solo is compulsory; a session sets it. */
+  compulsorySolo?: [boolean, boolean, boolean, boolean];
+  /** The first of these seats plays its solo now; a session sets it. */
+  forcedSolo?: boolean;
+}
+
+/** Trick is the cards that the seats play in turn, from the leader on. */
+export interface DoppelkopfTrick {
+  /** plays the first card */
+  leader: Seat;
+  /** in the order of play */
+  cards: Cards;
+  /** -1 while cards are missing */
+  winner: Seat;
+}
+
+/** What a seat sees of a game of Doppelkopf. */
+export interface DoppelkopfView {
+  /** the seat that looks; -1 for a spectator */
+  seat: Seat;
+  /** what it sees */
+  state: DoppelkopfPosition;
+}
+
+/** Estimate is a mean and its margin: the true value is no farther away, with 95 % confidence by Student's t. */
+export interface Estimate {
+  /** of all deals */
+  mean: number;
+  /** in the JSON null if infinite */
+  margin: number | null;
+}
+
+/** Format describes a format of matches: what their deals are, and when they are over. */
+export interface Format {
+  /** as Game.Match takes it */
+  name: string;
+  /** for people */
+  title: string;
+  /** one sentence */
+  about: string;
+  /** the number used if none is given */
+  n: number;
+}
+
+/** Event is a play as one viewer saw it. */
+export interface GameEvent {
+  /** of the play, counted from 0 */
+  n: number;
+  /** that made the move */
+  seat: Seat;
+  /** redacted for the viewer */
+  move: string;
+  /** The cards that the play moved, by the zones they came from and went to, in the order of Game.Zones. What happened in between, such as a trick that was full for a moment, does not show. */
+  moved?: Transfer[];
+}
+
+/** JSON that each game has its own type of: its rules, or a position. */
+export type GameObject = object;
+
+/** Record is the transcript of a game: all that is needed to replay it, and the result. */
+export interface GameRecord {
+  /** its name */
+  game: string;
+  /** the JSON of the game; left out for the standard game's */
+  rules?: GameObject;
+  /** left out, as is the first seat, only if there is a start */
+  seed?: Seed;
+  /** leads */
+  first?: Seat;
+  /** The JSON of the position the plays begin from, if that is not the deal of the seed and the first seat; else left out. */
+  start?: GameObject;
+  /** in order */
+  plays?: Play[];
+  /** of each seat after the plays; left out if unknown */
+  score?: number[];
+}
+
+/** A position of Indigo; in a view, the cards that are not seen are ??. */
+export interface IndigoPosition {
+  /** leads every deal */
+  first: Seat;
+  /** to play; -1 once the game is over */
+  turn: Seat;
+  /** captured last; -1 if none has */
+  last: Seat;
+  /** the top last */
+  table: Cards;
+  /** by seat */
+  hands: Cards[];
+  /** the cards caught, by seat */
+  won: Cards[];
+  /** the next card first */
+  stock: Cards;
+}
+
+/** The rules of Indigo. */
+export type IndigoRules = { [field: string]: never };
+
+/** What a seat sees of a game of Indigo. */
+export interface IndigoView {
+  /** the seat that looks; -1 for a spectator */
+  seat: Seat;
+  /** what it sees */
+  state: IndigoPosition;
+}
+
+/** What can be told about a game before any deal. */
+export interface Info {
+  /** as records write it */
+  name: string;
+  /** for people */
+  title: string;
+  /** one sentence */
+  about: string;
+  /** by the options */
+  seats: SeatRange;
+  /** seats that people play; a dealer may be none of them */
+  players: SeatRange;
+  /** of the rules, in the order to show them */
+  options: Option[];
+  /** rules by name */
+  presets: Preset[];
+  /** of matches */
+  formats: Format[];
+  /** the one to take first if in doubt */
+  bots: BotInfo[];
+}
+
+/** A position of Karata; in a view, the cards that are not seen are ??. */
+export interface KarataPosition {
+  /** to play; -1 once the game is over */
+  turn: Seat;
+  /** what the turn waits for; lay once the game is over */
+  phase: "lay" | "ask suit" | "ask card" | "answer";
+  /** to play after this turn, while it asks or answers; else -1 */
+  next: Seat;
+  /** -1 if there is none */
+  winner: Seat;
+  /** 1 for higher seats, -1 for lower ones */
+  direction: number;
+  /** the top last */
+  pile: Cards;
+  /** cards of the pile laid in this turn */
+  laid: number;
+  /** a suit or a card; BJ- or RJ- if an ace has lowered it; empty if none is open */
+  request: KarataRequest;
+  /** cards of the pending bomb */
+  debt: number;
+  /** by seat */
+  hands: Cards[];
+  /** by seat: whether "last card" stands */
+  last: boolean[];
+  /** cards of hands that fouls have shown, in any order */
+  shown: Cards;
+  /** the next card first */
+  stock: Cards;
+  /** times the pile was turned over */
+  turned: number;
+  /** cards that went under then and were not seen since, in any order */
+  under: Cards;
+  /** by seat: how many of those the hand has */
+  held: number[];
+  /** Deals the turnovers to come; zero in views. */
+  seed?: Seed;
+}
+
+/** What the next card must be: a suit, or a card; BJ- or RJ- if an ace has lowered it; empty if nothing is asked for. */
+export type KarataRequest = "" | "C" | "D" | "H" | "S" | "BJ" | "RJ" | "AC" | "2C" | "3C" | "4C" | "5C" | "6C" | "7C" | "8C" | "9C" | "TC" | "JC" | "QC" | "KC" | "AD" | "2D" | "3D" | "4D" | "5D" | "6D" | "7D" | "8D" | "9D" | "TD" | "JD" | "QD" | "KD" | "AH" | "2H" | "3H" | "4H" | "5H" | "6H" | "7H" | "8H" | "9H" | "TH" | "JH" | "QH" | "KH" | "AS" | "2S" | "3S" | "4S" | "5S" | "6S" | "7S" | "8S" | "9S" | "TS" | "JS" | "QS" | "KS" | "BJ-" | "RJ-";
+
+/** The rules of Karata. */
+export interface KarataRules {
+  /** The number of players. */
+  seats?: number;
+  /** The cards dealt to each seat, at most 53 for all seats together. */
+  hand?: number;
+  /** The cards that a seat draws for laying a wrong card; with 0 a wrong card is refused. */
+  fine?: number;
+  /** The bombs of a turn and the debt they counter are added up. */
+  cumulative?: boolean;
+}
+
+/** What a seat sees of a game of Karata. */
+export interface KarataView {
+  /** the seat that looks; -1 for a spectator */
+  seat: Seat;
+  /** what it sees */
+  state: KarataPosition;
+}
+
+/** The transcript of a match. */
+export interface MatchRecord {
+  /** its name */
+  game: string;
+  /** the JSON of the rules */
+  rules: GameObject;
+  /** the name of the format */
+  format: string;
+  /** the number of the format */
+  n: number;
+  /** deal i, from 0 on, has seed.Derive(i) */
+  seed: Seed;
+  /** those set up so far */
+  deals: GameRecord[];
+}
+
+/** Option describes an option of a game's rules, a field of their JSON, so that a program can show a form for it. */
+export interface Option {
+  /** of the field */
+  name: string;
+  /** for people */
+  title: string;
+  /** one sentence */
+  about: string;
+  /** what its value is */
+  kind: OptionKind;
+  /** the least value of a number */
+  min?: number;
+  /** the greatest value of a number */
+  max?: number;
+  /** the values that may be chosen, in the order to show them */
+  choices?: unknown[];
+  /** the value that the option has if it is left out */
+  default: unknown;
+}
+
+/** What the value of an option is: true or false, a whole number, one of some choices, or true or false for each seat. */
+export type OptionKind = "switch" | "number" | "choice" | "seats";
+
+/** Cards in order, if order counts; a number stands for so many cards face down. */
+export type Pile = (Card | number)[];
+
+/** Place names a zone: the game's word for it, such as "hand", "stock", "trick" or "won", and the seat it belongs to, -1 for the table's. */
+export interface Place {
+  /** the game's word */
+  name: string;
+  /** whose it is; -1 for the table's */
+  seat: Seat;
+}
+
+/** Play is one seat's move in its text form. */
+export interface Play {
+  /** that makes the move */
+  seat: Seat;
+  /** its text */
+  move: string;
+}
+
+/** Preset is rules that have a name. */
+export interface Preset {
+  /** as Find takes it */
+  name: string;
+  /** for people */
+  title: string;
+  /** one sentence */
+  about: string;
+  /** the JSON of the rules */
+  rules: GameObject;
+}
+
+/** The result of a contest. */
+export interface Report {
+  /** its name */
+  game: string;
+  /** the JSON of the game */
+  rules: GameObject;
+  /** that the deals derive from */
+  seed: Seed;
+  /** those played in all rotations */
+  deals: number;
+  /** one for each name, in the order of the entrants */
+  standings: Standing[];
+}
+
+/** Line is one item of a Score's breakdown: its name in the words of the game, and the points. */
+export interface ScoreLine {
+  /** in the words of the game */
+  name: string;
+  /** may be negative */
+  points: number;
+}
+
+/** The number of a seat, from 0 on in playing order; -1 is nobody, or a spectator. */
+export type Seat = number;
+
+/** Range is the numbers from From to To. */
+export interface SeatRange {
+  /** the least */
+  from: number;
+  /** the greatest */
+  to: number;
+}
+
+/** 64 hexadecimal digits. */
+export type Seed = string;
+
+/** Standing is the result of the entrants of one name. */
+export interface Standing {
+  /** of the entrants */
+  name: string;
+  /** Seats is the number of seats played, in all games together. */
+  seats: number;
+  /** Score is the score of a seat. */
+  score: Estimate;
+  /** Edge is the score of a seat less that of a seat of the other names in the same deal. If it is farther from 0 than its margin, it shows who is better. Of a name without others nothing is known. */
+  edge: Estimate;
+  /** Wins counts the seats with the highest score of their table that no seat of another name had too. */
+  wins: number;
+  /** Shared counts the seats with the highest score of their table that a seat of another name had too: a rival's, a partner's, or one that is not played. */
+  shared: number;
+  /** Decisions is the number of choices the bots made. */
+  decisions: number;
+  /** Nanoseconds is the time that the choices took, 0 without a clock. With more workers than cores it is longer than the thinking. */
+  nanoseconds?: number;
+}
+
+/** Transfer is cards that have gone from one zone to another, or, if both are the same, that have been turned up there. */
+export interface Transfer {
+  /** a zone */
+  from: Place;
+  /** the zone where they are now */
+  to: Place;
+  /** in the JSON, a run of cards face down is its number */
+  cards: Pile;
+}
+
+/** Zone is a place where cards lie. */
+export interface Zone {
+  /** the game's word */
+  name: string;
+  /** whose it is; -1 for the table's */
+  seat: Seat;
+  /** in order where order counts; in the JSON, a run of cards face down is its number */
+  cards: Pile;
+}
+
+/** The types of each game, by its name. */
+export interface Games {
+  blackjack: { rules: BlackjackRules; position: BlackjackPosition; view: BlackjackView };
+  catcheleven: { rules: CatchElevenRules; position: CatchElevenPosition; view: CatchElevenView };
+  doppelkopf: { rules: DoppelkopfRules; position: DoppelkopfPosition; view: DoppelkopfView };
+  indigo: { rules: IndigoRules; position: IndigoPosition; view: IndigoView };
+  karata: { rules: KarataRules; position: KarataPosition; view: KarataView };
+}
+
+/** The codes of errors. */
+export type Code = "already-laid" | "already-said" | "bad-record" | "barred" | "cannot-follow" | "deal-running" | "face-down" | "game-over" | "illegal" | "insurance" | "invalid-arena" | "invalid-position" | "invalid-rules" | "match-over" | "max-hands" | "must-capture" | "must-counter" | "must-declare" | "must-follow" | "must-match" | "must-meet-request" | "must-name" | "must-play" | "must-solo" | "no-bets" | "no-capture" | "no-double" | "no-game" | "no-such-format" | "no-such-game" | "no-such-move" | "no-such-player" | "no-such-seat" | "no-surrender" | "no-wedding" | "not-a-move" | "not-a-pair" | "not-in-hand" | "not-on-table" | "not-two-cards" | "not-your-turn" | "nothing-laid" | "other-party" | "secret" | "shoe-too-low" | "special-in-hand" | "split-aces" | "stale" | "stuck" | "too-early" | "too-late" | "wrong-ask" | "wrong-phase";

@@ -1,0 +1,154 @@
+package docs_test
+
+import (
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/hoylecards/hoyle"
+	"github.com/hoylecards/hoyle/deck"
+	"github.com/hoylecards/hoyle/engine"
+)
+
+// form is a form of the moves of a game. In it card stands for any card, suit
+// for C, D, H or S, and … for as many more of what is before it.
+type form struct{ game, text, example, about string }
+
+var forms = []form{
+	{"blackjack", "hit", "hit", "take a card"},
+	{"blackjack", "stand", "stand", "take no more"},
+	{"blackjack", "double", "double", "double the bet, for one more card"},
+	{"blackjack", "split", "split", "make two hands of two like cards"},
+	{"blackjack", "surrender", "surrender", "give the hand up for half the bet"},
+	{"blackjack", "insure", "insure", "insure against a natural of the dealer"},
+	{"blackjack", "decline", "decline", "do not insure"},
+	{"catcheleven", "card", "5C", "lay the card on the table"},
+	{"catcheleven", "card x card,…", "JS x KS,QD,5H", "play the card and take those behind the x, in any order"},
+	{"doppelkopf", "healthy", "healthy", "declare the normal game"},
+	{"doppelkopf", "wedding", "wedding", "declare a wedding"},
+	{"doppelkopf", "solo suit", "solo C", "declare a solo with that suit as trumps"},
+	{"doppelkopf", "solo Q", "solo Q", "declare a solo of queens"},
+	{"doppelkopf", "solo J", "solo J", "declare a solo of jacks"},
+	{"doppelkopf", "solo A", "solo A", "declare a solo without trumps"},
+	{"doppelkopf", "reservation", "reservation", "a wedding or a solo, as the others see it declared"},
+	{"doppelkopf", "card", "TH", "play the card"},
+	{"doppelkopf", "re", "re", "announce that the seat is of Re"},
+	{"doppelkopf", "kontra", "kontra", "announce that the seat is of Kontra"},
+	{"doppelkopf", "no 90", "no 90", "announce that the others stay under 90; also `no 60` and `no 30`"},
+	{"doppelkopf", "no 60", "no 60", ""},
+	{"doppelkopf", "no 30", "no 30", ""},
+	{"doppelkopf", "schwarz", "schwarz", "announce that the others win no trick"},
+	{"indigo", "card", "QH", "play the card"},
+	{"karata", "play card", "play TH", "lay a card of the hand"},
+	{"karata", "done", "done", "close the turn"},
+	{"karata", "draw", "draw", "lay nothing"},
+	{"karata", "ask suit", "ask S", "ask for a suit"},
+	{"karata", "ask card", "ask 9S", "ask for a card"},
+	{"karata", "last", "last", "declare \"last card\""},
+	{"karata", "not", "not", "do not declare it"},
+}
+
+func moveTable() string {
+	table := row("game", "move", "example", "what it does") + row("---", "---", "---", "---")
+	for _, f := range forms {
+		if f.about != "" {
+			table += row(f.game, code(f.text), code(f.example), f.about)
+		}
+	}
+	return table
+}
+
+// pattern returns the expression of the texts of a form.
+func (f form) pattern() *regexp.Regexp {
+	const card, suit = `([A2-9TJQK][CDHS]|BJ|RJ)`, `[CDHS]`
+	text := strings.NewReplacer("card,…", card+"(,"+card+")*", "card", card, "suit", suit).Replace(f.text)
+	return regexp.MustCompile("^" + text + "$")
+}
+
+// Every move that is legal or seen in random games of all presets has a form of
+// its game, and every form occurs.
+func TestForms(t *testing.T) {
+	met := map[form]bool{}
+	patterns := map[form]*regexp.Regexp{}
+	for _, f := range forms {
+		patterns[f] = f.pattern()
+		if !patterns[f].MatchString(f.example) {
+			t.Errorf("%+v: the example has another form", f)
+		}
+	}
+	known := map[string]bool{}
+	check := func(g hoyle.Game, texts ...string) {
+		for _, text := range texts {
+			if known[g.Name()+text] {
+				continue
+			}
+			known[g.Name()+text] = true
+			n := 0
+			for f, p := range patterns {
+				if f.game == g.Name() && p.MatchString(text) {
+					met[f] = true
+					n++
+				}
+			}
+			if n != 1 {
+				t.Errorf("%s: %q has %d forms", g.Name(), text, n)
+			}
+		}
+	}
+	for _, g := range withPresets(t) {
+		for n := range 40 {
+			table := deal(t, g, uint64(n))
+			r := deck.NewSeed(uint64(n)).Derive(1).Rand()
+			for plays := 0; table.Turn() != engine.Nobody; plays++ {
+				for seat := range engine.Seat(table.Seats()) {
+					check(g, table.Legal(seat)...)
+				}
+				if err := table.Step(t.Context(), "random", r); err != nil {
+					t.Fatal(err)
+				}
+			}
+			for _, e := range table.Log(engine.Nobody, 0) {
+				check(g, e.Move)
+			}
+		}
+	}
+	for _, f := range forms {
+		if !met[f] {
+			t.Errorf("%+v does not occur", f)
+		}
+		g, err := hoyle.Find(f.game)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := deal(t, g, 1).Play(0, f.example); engine.Code(err) == "not-a-move" {
+			t.Errorf("%+v: %v", f, err)
+		}
+	}
+}
+
+// withPresets returns the games by all of their presets.
+func withPresets(t *testing.T) []hoyle.Game {
+	t.Helper()
+	var all []hoyle.Game
+	for _, g := range hoyle.Games() {
+		all = append(all, g)
+		for _, p := range g.Info().Presets {
+			with, err := g.With(p.Rules)
+			if err != nil {
+				t.Fatal(err)
+			}
+			all = append(all, with)
+		}
+	}
+	return all
+}
+
+// deal returns a table of a game.
+func deal(t *testing.T, g hoyle.Game, seed uint64) *hoyle.Table {
+	t.Helper()
+	table, err := g.Table(deck.NewSeed(seed), 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return table
+}

@@ -1,0 +1,128 @@
+// Package docs_test makes the tables and the examples of the pages from the
+// code, and checks that they are up to date. Its flag -update writes them anew.
+package docs_test
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/hoylecards/hoyle"
+	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/internal/golden"
+)
+
+func TestReadme(t *testing.T) {
+	table := row("game", "package", "players", "seats", "presets", "what it is") + row("---", "---", "---", "---", "---", "---")
+	for _, g := range hoyle.Games() {
+		info := g.Info()
+		var presets []string
+		for _, p := range info.Presets {
+			presets = append(presets, code(p.Name))
+		}
+		table += row(info.Title, fmt.Sprintf("[`%s`](%s)", info.Name, info.Name), span(info, info.Players), span(info, info.Seats), strings.Join(presets, ", "), info.About)
+	}
+	golden.Blocks(t, "../README.md", map[string]string{"games": table})
+}
+
+func TestOptions(t *testing.T) {
+	var b strings.Builder
+	for _, g := range hoyle.Games() {
+		info := g.Info()
+		fmt.Fprintf(&b, "\n## %s\n\n%s Players: %s. Seats: %s.\n\n", info.Title, info.About, span(info, info.Players), span(info, info.Seats))
+		b.WriteString(optionTable(info.Options) + presetTable(info.Presets) + formatTable(info.Formats))
+	}
+	golden.Blocks(t, "options.md", map[string]string{"options": b.String()})
+}
+
+func optionTable(options []engine.Option) string {
+	if len(options) == 0 {
+		return "There are no options.\n\n"
+	}
+	table := row("option", "title", "values", "default", "what it does") + row("---", "---", "---", "---", "---")
+	for _, o := range options {
+		table += row(code(o.Name), o.Title, values(o), code(compact(o.Default)), o.About)
+	}
+	return table + "\n"
+}
+
+// values returns what an option can be.
+func values(o engine.Option) string {
+	switch o.Kind {
+	case engine.Switch:
+		return "`true`, `false`"
+	case engine.Number:
+		return fmt.Sprintf("%d to %d", o.Min, o.Max)
+	case engine.Seats:
+		return "`true` or `false` for each seat"
+	}
+	var all []string
+	for _, choice := range o.Choices {
+		all = append(all, code(compact(choice)))
+	}
+	return strings.Join(all, ", ")
+}
+
+func presetTable(presets []hoyle.Preset) string {
+	if len(presets) == 0 {
+		return ""
+	}
+	table := row("preset", "title", "rules", "what it is") + row("---", "---", "---", "---")
+	for _, p := range presets {
+		table += row(code(p.Name), p.Title, code(string(p.Rules)), p.About)
+	}
+	return table + "\n"
+}
+
+func formatTable(formats []hoyle.Format) string {
+	table := row("match", "title", "number", "what it is") + row("---", "---", "---:", "---")
+	for _, f := range formats {
+		table += row(code(f.Name), f.Title, fmt.Sprint(f.N), f.About)
+	}
+	return table
+}
+
+// Every page is in the index.
+func TestIndex(t *testing.T) {
+	index, err := os.ReadFile("README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	pages, err := filepath.Glob("*.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, page := range slices.Concat(pages, []string{"hoyle.d.ts", "schema"}) {
+		if page != "README.md" && !strings.Contains(string(index), "]("+page+")") {
+			t.Errorf("README.md has no link to %s", page)
+		}
+	}
+}
+
+// row returns a row of a table.
+func row(cells ...string) string {
+	for i, cell := range cells {
+		cells[i] = strings.ReplaceAll(cell, "|", "\\|")
+	}
+	return "| " + strings.Join(cells, " | ") + " |\n"
+}
+
+// code returns a text as code.
+func code(text string) string { return "`" + text + "`" }
+
+// span returns a range of seats in words. The option that chooses them may have
+// gaps.
+func span(info hoyle.Info, r hoyle.Range) string {
+	if r.From == r.To {
+		return fmt.Sprint(r.From)
+	}
+	for _, o := range info.Options {
+		if o.Name == "seats" && o.Kind == engine.Choice {
+			return strings.Trim(strings.ReplaceAll(fmt.Sprint(o.Choices), " ", " or "), "[]")
+		}
+	}
+	return fmt.Sprintf("%d to %d", r.From, r.To)
+}

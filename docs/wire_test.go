@@ -1,0 +1,269 @@
+package docs_test
+
+import (
+	"encoding/json"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/hoylecards/hoyle"
+	"github.com/hoylecards/hoyle/blackjack"
+	"github.com/hoylecards/hoyle/bot"
+	"github.com/hoylecards/hoyle/card"
+	"github.com/hoylecards/hoyle/catcheleven"
+	"github.com/hoylecards/hoyle/deck"
+	"github.com/hoylecards/hoyle/doppelkopf"
+	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/indigo"
+	"github.com/hoylecards/hoyle/internal/codes"
+	"github.com/hoylecards/hoyle/internal/golden"
+	"github.com/hoylecards/hoyle/karata"
+)
+
+// setups has the positions of the games with exported fields, which their JSON
+// is.
+var setups = map[string]any{
+	"blackjack": blackjack.Setup{}, "catcheleven": catcheleven.Setup{}, "doppelkopf": doppelkopf.Setup{},
+	"indigo": indigo.Setup{}, "karata": karata.Setup{},
+}
+
+// Every table and example of the page is what the code makes.
+func TestWire(t *testing.T) {
+	blocks := map[string]string{"moves": moveTable(), "codes": codeTable(t), "zones of games": zoneTable(t)}
+	for name, of := range map[string]any{
+		"fields of info": hoyle.Info{}, "fields of an event": engine.Event{},
+		"fields of a record": engine.Record{}, "fields of a match record": hoyle.MatchRecord{},
+	} {
+		blocks[name] = fieldTable(t, of)
+	}
+	addInfo(t, blocks)
+	addViews(t, blocks)
+	addEvents(t, blocks)
+	addRecords(t, blocks)
+	addErrors(t, blocks)
+	blocks["fields of a report"] = fieldTable(t, bot.Report{})
+	report, err := find(t, "indigo").Contest(t.Context(), hoyle.Contest{Players: []string{"random"}, Seed: deck.NewSeed(1), Deals: 2})
+	if err != nil {
+		t.Fatal(err)
+	}
+	blocks["report"] = block(report)
+	golden.Blocks(t, "wire.md", blocks)
+}
+
+func find(t *testing.T, name string) hoyle.Game {
+	t.Helper()
+	g, err := hoyle.Find(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
+func with(t *testing.T, name, rules string) hoyle.Game {
+	t.Helper()
+	g, err := find(t, name).With(json.RawMessage(rules))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
+func addInfo(t *testing.T, blocks map[string]string) {
+	t.Helper()
+	blocks["info"] = block(find(t, "catcheleven").Info())
+	rules := "```json\n"
+	for _, g := range []hoyle.Game{
+		find(t, "indigo"), with(t, "karata", `{"seats":4,"fine":1}`), find(t, "pasur"), find(t, "european"),
+		with(t, "doppelkopf", `{"secondDulle":"not last","compulsorySolo":[true,false,false,true]}`),
+	} {
+		rules += string(g.Rules()) + "\n"
+	}
+	blocks["rules"] = rules + "```"
+}
+
+// example is a game in the middle, and a seat that looks at it.
+type example struct {
+	game, rules string
+	seed        uint64
+	plays       string // of the seats whose turn it is
+	seat        engine.Seat
+}
+
+var views = []example{
+	{"blackjack", `{"casino":true,"players":2,"splitTo":2}`, 8, "split", 0},
+	{"catcheleven", `{}`, 8, "8D x 3D; JD x 2C,5C,6S; QS; TD; TC; 9D; 8H; 2D x 9D; QH x QS; KH; KC x KH; QC; 5H; 9C; 2H x 9C; 9S; 3S x 8H", 0},
+	{"doppelkopf", `{}`, 7, "healthy; healthy; healthy; healthy; AS; re; KD; TS; KS; AC; AC; KC; 9C; no 90; AH", 1},
+	{"indigo", `{}`, 10, "JS; AH; QH; 7C; 9H; 6H; 3D; 5D; 8S; 2S; 2H; 4C; 8C; 4S; 4D; 8D; QD; AC; JH; 7S; TD; 6D; KH; 9C; KC; 9D; 2D; 2C; 8H", 0},
+	karataExample,
+}
+
+var karataExample = example{"karata", `{"seats":3}`, 4, "draw; not; play AS; done; ask JC; not; play AD; done; not", 1}
+
+// table returns the table of an example.
+func (e example) table(t *testing.T) *hoyle.Table {
+	t.Helper()
+	table := deal(t, with(t, e.game, e.rules), e.seed)
+	for move := range strings.SplitSeq(e.plays, "; ") {
+		if err := table.Play(table.Turn(), move); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return table
+}
+
+func addViews(t *testing.T, blocks map[string]string) {
+	t.Helper()
+	for _, v := range views {
+		data, err := v.table(t).ViewJSON(v.seat)
+		if err != nil {
+			t.Fatal(err)
+		}
+		blocks["fields of "+v.game] = fieldTable(t, setups[v.game])
+		blocks["view of "+v.game] = block(json.RawMessage(data))
+	}
+	for _, g := range hoyle.Games() {
+		if blocks["view of "+g.Name()] == "" {
+			t.Errorf("there is no view of %s", g)
+		}
+	}
+}
+
+// zoneTable has the zones of the games, by all of their presets.
+func zoneTable(t *testing.T) string {
+	t.Helper()
+	type zone struct{ game, name, whose string }
+	var all []zone
+	for _, g := range withPresets(t) {
+		for _, z := range deal(t, g, 1).Zones(engine.Nobody) {
+			whose := "a seat's"
+			if z.Seat == engine.Nobody {
+				whose = "the table's"
+			}
+			if found := (zone{g.Name(), z.Name, whose}); !slices.Contains(all, found) {
+				all = append(all, found)
+			}
+		}
+	}
+	table := row("game", "zone", "whose") + row("---", "---", "---")
+	for _, z := range all {
+		table += row(z.game, code(z.name), z.whose)
+	}
+	return table
+}
+
+func addEvents(t *testing.T, blocks map[string]string) {
+	t.Helper()
+	table := karataExample.table(t)
+	blocks["zones"] = block(table.Zones(1))
+	blocks["events"] = "```json\n"
+	for _, e := range table.Log(1, 0) {
+		blocks["events"] += compact(e) + "\n"
+	}
+	blocks["events"] += "```"
+	blocks["own event"] = "```json\n" + compact(table.Log(0, 0)[0]) + "\n```"
+	reservation := deal(t, find(t, "doppelkopf"), 3)
+	if err := reservation.Play(0, "solo H"); err != nil {
+		t.Fatal(err)
+	}
+	blocks["redacted events"] = "```json\n" + compact(reservation.Log(0, 0)) + "\n" + compact(reservation.Log(1, 0)) + "\n```"
+	indigo := deal(t, find(t, "indigo"), 2)
+	for indigo.Turn() != engine.Nobody {
+		if err := indigo.Play(indigo.Turn(), indigo.Legal(indigo.Turn())[0]); err != nil {
+			t.Fatal(err)
+		}
+	}
+	blocks["breakdown"] = "```json\n" + compact(indigo.Breakdown(0)) + "\n```"
+}
+
+func addRecords(t *testing.T, blocks map[string]string) {
+	t.Helper()
+	table := karataExample.table(t)
+	table.Undo(5)
+	blocks["record"] = block(table.Save())
+	blocks["text record"] = "```\n" + table.Save().String() + "```"
+	setup := karata.NewSetup(card.MustParseList("7H"), card.MustParseList("9H 4C"), card.MustParseList("5S TD"))
+	position, err := json.Marshal(setup)
+	if err != nil {
+		t.Fatal(err)
+	}
+	at, err := find(t, "karata").TableAt(position)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := at.Play(0, "play 9H"); err != nil {
+		t.Fatal(err)
+	}
+	blocks["record from a position"] = block(at.Save())
+	match, err := with(t, "catcheleven", `{"pasur":true}`).Match("points", 30, deck.NewSeed(1))
+	if err != nil {
+		t.Fatal(err)
+	}
+	match.Next()
+	for _, move := range []string{"3D x 8D", "JS x AH", "KS x KD"} {
+		if err := match.Table().Play(match.Table().Turn(), move); err != nil {
+			t.Fatal(err)
+		}
+	}
+	blocks["match record"] = block(match.Save())
+}
+
+// addErrors adds refusals as a host may send them.
+func addErrors(t *testing.T, blocks map[string]string) {
+	t.Helper()
+	refused := []error{
+		deal(t, find(t, "karata"), 1).Play(0, "done"),
+		deal(t, find(t, "karata"), 1).Play(1, "draw"),
+		deal(t, find(t, "doppelkopf"), 1).Play(0, "solo X"),
+		deal(t, find(t, "indigo"), 1).PlayAt(3, 0, "QH"),
+	}
+	blocks["errors"] = "```json\n"
+	for _, err := range refused {
+		blocks["errors"] += compact(struct {
+			Code   string `json:"code"`
+			Reason string `json:"reason"`
+		}{engine.Code(err), engine.Reason(err)}) + "\n"
+	}
+	blocks["errors"] += "```"
+}
+
+func codeTable(t *testing.T) string {
+	t.Helper()
+	all, err := codes.Find("..")
+	if err != nil {
+		t.Fatal(err)
+	}
+	table := row("package", "code", "reason") + row("---", "---", "---")
+	for _, c := range all {
+		if c.Code == "" || c.Reason == "" {
+			t.Errorf("%+v is incomplete", c)
+		}
+		table += row(c.Package, code(c.Code), c.Reason)
+	}
+	return table
+}
+
+// The rule book of each game has all of its codes.
+func TestCodesAreInTheRuleBooks(t *testing.T) {
+	all, err := codes.Find("..")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, g := range hoyle.Games() {
+		book := section(t, "../"+g.Name()+"/doc.go", "# Codes")
+		var listed, made []string
+		for line := range strings.Lines(book) {
+			if text, ok := strings.CutPrefix(line, "//\t"); ok {
+				listed = append(listed, strings.Fields(text)[0])
+			}
+		}
+		for _, c := range all {
+			if c.Package == g.Name() {
+				made = append(made, c.Code)
+			}
+		}
+		slices.Sort(listed)
+		if !slices.Equal(listed, made) {
+			t.Errorf("%s has the codes %v, its rule book lists %v", g, made, listed)
+		}
+	}
+}

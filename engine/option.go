@@ -1,0 +1,50 @@
+package engine
+
+// Option describes an option of a game's rules, a field of their JSON, so that
+// a program can show a form for it.
+type Option struct {
+	Name  string     `json:"name"`  // of the field
+	Title string     `json:"title"` // for people
+	About string     `json:"about"` // one sentence
+	Kind  OptionKind `json:"kind"`  // what its value is
+
+	Min     int   `json:"min,omitzero"`      // the least value of a number
+	Max     int   `json:"max,omitzero"`      // the greatest value of a number
+	Choices []any `json:"choices,omitempty"` // the values that may be chosen, in the order to show them
+	Default any   `json:"default"`           // the value that the option has if it is left out
+}
+
+// OptionKind is what the value of an [Option] is.
+type OptionKind string
+
+// The kinds of options.
+const (
+	Switch OptionKind = "switch" // true or false
+	Number OptionKind = "number" // a whole number from Min to Max
+	Choice OptionKind = "choice" // one of Choices, texts or numbers
+	Seats  OptionKind = "seats"  // true or false for each seat
+)
+
+// SwitchOption returns an [Option] that is off by default.
+func SwitchOption(name, title, about string) Option {
+	return Option{Name: name, Title: title, About: about, Kind: Switch, Default: false}
+}
+
+// NumberOption returns an [Option] that is a number from low to high.
+func NumberOption(name, title, about string, low, high, standard int) Option {
+	return Option{Name: name, Title: title, About: about, Kind: Number, Min: low, Max: high, Default: standard}
+}
+
+// ChoiceOption returns an [Option] that is one of some texts or numbers, by
+// default the first.
+func ChoiceOption(name, title, about string, standard any, others ...any) Option {
+	choices := append([]any{standard}, others...)
+	return Option{Name: name, Title: title, About: about, Kind: Choice, Choices: choices, Default: standard}
+}
+
+// WithOptions is met by a game that can describe the options of its rules.
+type WithOptions interface {
+	// Options returns one Option for each field of the JSON of the game's
+	// rules, in the order to show them.
+	Options() []Option
+}

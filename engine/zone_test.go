@@ -1,0 +1,265 @@
+package engine_test
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/hoylecards/hoyle/card"
+	"github.com/hoylecards/hoyle/deck"
+	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/indigo"
+)
+
+func TestZoneJSON(t *testing.T) {
+	down := make(card.List, 5)
+	for text, want := range map[string]engine.Zone{
+		`{"name":"stock","seat":-1,"cards":[]}`:            engine.ZoneOf("stock", engine.Nobody, card.List{}),
+		`{"name":"hand","seat":1,"cards":["QH","BJ"]}`:     engine.ZoneOf("hand", 1, card.MustParseList("QH BJ")),
+		`{"name":"hand","seat":1,"cards":[5,"QH"]}`:        engine.ZoneOf("hand", 1, append(down[:5:5], card.MustParse("QH"))),
+		`{"name":"hand","seat":1,"cards":["QH",5]}`:        engine.ZoneOf("hand", 1, append(card.MustParseList("QH"), down...)),
+		`{"name":"hand","seat":1,"cards":[1,"QH",2,"2C"]}`: engine.ZoneOf("hand", 1, card.MustParseList("?? QH ?? ?? 2C")),
+	} {
+		data, err := json.Marshal(want)
+		if string(data) != text || err != nil {
+			t.Errorf("%v is %s, %v, want %s", want.Cards, data, err, text)
+		}
+		var got engine.Zone
+		err = json.Unmarshal([]byte(text), &got)
+		if diff := cmp.Diff(want, got); diff != "" || err != nil {
+			t.Errorf("%s, %v:\n%s", text, err, diff)
+		}
+	}
+	// A card face down may be written out too.
+	var z engine.Zone
+	if err := json.Unmarshal([]byte(`{"name":"hand","seat":1,"cards":["??",1]}`), &z); err != nil || len(z.Cards) != 2 {
+		t.Errorf("%v, %v", z.Cards, err)
+	}
+	for _, hostile := range []string{
+		`{"name":"hand","seat":1}`, `{"name":"hand","seat":1,"cards":null}`, `{"name":"hand","seat":1,"cards":{}}`,
+		`{"name":"hand","seat":1,"cards":[0]}`, `{"name":"hand","seat":1,"cards":[-1]}`, `{"name":"hand","seat":1,"cards":[1001]}`,
+		`{"name":"hand","seat":1,"cards":[1000,1]}`, `{"name":"hand","seat":1,"cards":[1.5]}`, `{"name":"hand","seat":1,"cards":["XX"]}`,
+		`{"name":"hand","seat":1,"cards":[null]}`, `{"name":"hand","seat":1,"cards":[["QH"]]}`, `{"name":"hand","seat":1,"cards":[],"x":1}`,
+	} {
+		got := z
+		if err := json.Unmarshal([]byte(hostile), &got); err == nil || len(got.Cards) != 2 || len(err.Error()) > 200 {
+			t.Errorf("%s: %v, %v", hostile, got.Cards, err)
+		}
+	}
+	if err := json.Unmarshal([]byte(`{"name":"hand","seat":1,"cards":[1000]}`), &z); err != nil || len(z.Cards) != 1000 {
+		t.Errorf("a thousand cards: %d, %v", len(z.Cards), err)
+	}
+	if _, err := json.Marshal(engine.ZoneOf("hand", 0, card.List{250})); !errors.Is(err, card.ErrSyntax) {
+		t.Errorf("a value that is not a card: %v", err)
+	}
+	if got := engine.ZoneOf("hand", 2, nil).String() + ", " + engine.ZoneOf("stock", engine.Nobody, nil).String(); got != "hand of seat 2, stock" {
+		t.Errorf("%q", got)
+	}
+}
+
+func TestEventJSON(t *testing.T) {
+	event := engine.Event{Number: 3, Seat: 1, Move: "7H", Moved: []engine.Transfer{{
+		From: engine.Place{Name: "stock", Seat: engine.Nobody}, To: engine.Place{Name: "hand", Seat: 1}, Cards: card.MustParseList("QH ?? ??"),
+	}}}
+	const text = `{"n":3,"seat":1,"move":"7H","moved":[{"from":{"name":"stock","seat":-1},"to":{"name":"hand","seat":1},"cards":["QH",2]}]}`
+	data, err := json.Marshal(event)
+	if string(data) != text || err != nil {
+		t.Errorf("%s, %v", data, err)
+	}
+	var back engine.Event
+	err = json.Unmarshal([]byte(text), &back)
+	if diff := cmp.Diff(event, back); diff != "" || err != nil {
+		t.Errorf("%v\n%s", err, diff)
+	}
+	var transfer engine.Transfer
+	if err := json.Unmarshal([]byte(`{"from":{"name":"x","seat":0}}`), &transfer); err == nil {
+		t.Error("a transfer to nowhere")
+	}
+	if got, want := event.String(), "seat 1: 7H; stock to hand of seat 1: Q♥ ?? ??"; got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+}
+
+// The last play of the first hands of Indigo: a capture, and a new deal.
+func TestTransfers(t *testing.T) {
+	var g indigo.Game
+	table, hands := card.MustParseList("9S KC"), card.MustParseList("KH")
+	rest := card.Standard &^ card.SetOf(table...) &^ card.SetOf(hands...)
+	stock, won := rest.Append(nil)[:12], rest.Append(nil)[12:]
+	before, err := g.FromSetup(indigo.Setup{
+		First: 0, Turn: 1, Last: 0, Table: table, Hands: []card.List{{}, hands}, Won: []card.List{won, {}}, Stock: stock,
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	after, err := g.Apply(before, 1, hands[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	down := strings.TrimSpace(strings.Repeat("?? ", 6))
+	own := func(cards []card.Card) string { return card.List(card.SetOf(cards...).Append(nil)).String() }
+	for viewer, want := range map[engine.Seat][]string{
+		// Six cards to seat 0, the first; then six to seat 1.
+		0:             {"table to won of seat 1: K♣ 9♠", "stock to hand of seat 0: " + own(stock[:6]), "stock to hand of seat 1: " + down, "hand of seat 1 to won of seat 1: K♥"},
+		1:             {"table to won of seat 1: K♣ 9♠", "stock to hand of seat 0: " + down, "stock to hand of seat 1: " + own(stock[6:]), "hand of seat 1 to won of seat 1: K♥"},
+		engine.Nobody: {"table to won of seat 1: K♣ 9♠", "stock to hand of seat 0: " + down, "stock to hand of seat 1: " + down, "hand of seat 1 to won of seat 1: K♥"},
+	} {
+		var got []string
+		for _, transfer := range engine.Transfers(g, before, after, viewer) {
+			got = append(got, transfer.String())
+		}
+		if diff := cmp.Diff(want, got); diff != "" {
+			t.Errorf("%v (-want +got):\n%s", viewer, diff)
+		}
+	}
+	if got := engine.Transfers(g, before, before, 0); len(got) != 0 {
+		t.Errorf("nothing happened, but %v", got)
+	}
+	// A position without the cards of the other is no reason to panic.
+	engine.Transfers(g, before, indigo.State{}, 0)
+	engine.Transfers(g, indigo.State{}, after, 0)
+}
+
+// turned is Indigo, but everybody sees the hand of seat 1 once the stock is low.
+type turned struct{ indigo.Game }
+
+func (g turned) Zones(s indigo.State) []engine.Zone {
+	return []engine.Zone{engine.ZoneOf("hand", 1, g.Game.Zones(s)[4].Cards)}
+}
+
+func (g turned) View(s indigo.State, seat engine.Seat) engine.View[indigo.State] {
+	if s.StockLen() < 30 {
+		seat = 1
+	}
+	return g.Game.View(s, seat)
+}
+
+func TestCardsTurnedUpWhereTheyLie(t *testing.T) {
+	var g turned
+	s := g.Deal(deck.NewSeed(1), 0)
+	u := s.Setup()
+	u.Stock, u.Won[0], u.Last = u.Stock[12:], u.Stock[:12], 0
+	low, err := g.FromSetup(u)
+	if err != nil {
+		t.Fatal(err)
+	}
+	got := fmt.Sprint(engine.Transfers(g, s, low, 0))
+	if want := "[hand of seat 1 to hand of seat 1: " + u.Hands[1].String() + "]"; got != want {
+		t.Errorf("%s, want %s", got, want)
+	}
+	if got := engine.Transfers(g, s, low, 1); len(got) != 0 {
+		t.Errorf("seat 1 knows its hand, but %v", got)
+	}
+}
+
+func TestProblems(t *testing.T) {
+	var p engine.Problems
+	if p.Any() || p.Position("bridge") != nil || p.Rules("bridge") != nil {
+		t.Error("there are problems at first")
+	}
+	p.Check(true, "dealer", "fine")
+	p.Len("hands", 4, 4)
+	p.Range("level", 1, 1, 7)
+	p.Range("level", 7, 1, 7)
+	p.Seat("turn", 3, 4)
+	p.Seat("turn", 0, 4)
+	p.Holder("turn", engine.Nobody, 4)
+	pack := card.MustParseList("2C 2C 3C")
+	p.Pack(pack, engine.Pile{Field: "a", Cards: card.MustParseList("3C 2C")}, engine.Pile{Field: "b", Cards: card.MustParseList("??"), MayHide: true})
+	if p.Any() {
+		t.Fatalf("sound input: %v", p.Position("bridge"))
+	}
+	p.Check(false, "dealer", "no %s", "dummy")
+	p.Len("hands", 3, 4)
+	p.Range("level", 0, 1, 7)
+	p.Range("level", 8, 1, 7)
+	p.Seat("turn", 4, 4)
+	p.Seat("turn", -1, 4)
+	p.Holder("turn", -2, 4)
+	p.Pack(pack, engine.Pile{Field: "a", Cards: card.MustParseList("3C 3C 3C")}, engine.Pile{Field: "b", Cards: card.MustParseList("??")}, engine.Pile{Field: "c", Cards: card.MustParseList("4C")})
+	want := []string{
+		"dealer: no dummy", "hands: 3 of them, want 4", "level: 0, want 1 to 7", "level: 8, want 1 to 7",
+		"turn: no seat 4", "turn: no seat -1", "turn: no seat -2",
+		"cards: 5 in all, want 3", "a: 3♣ is not in the pack, or is elsewhere too", "b: ?? is not in the pack, or is elsewhere too",
+		"c: 4♣ is not in the pack, or is elsewhere too",
+	}
+	for i, line := range want {
+		want[i] = "engine: invalid position: bridge: " + line
+	}
+	err := p.Position("bridge")
+	if diff := cmp.Diff(strings.Join(want, "\n"), err.Error()); diff != "" || !errors.Is(err, engine.ErrPosition) {
+		t.Errorf("(-want +got):\n%s", diff)
+	}
+	if err := p.Rules("bridge"); !errors.Is(err, engine.ErrRules) || !strings.HasPrefix(err.Error(), "engine: invalid rules: bridge: dealer: no dummy\n") {
+		t.Error(err)
+	}
+	// The whole is bounded.
+	var many engine.Problems
+	many.Add("x", "%s", strings.Repeat("y", 10000))
+	for range 10000 {
+		many.Add("x", "wrong")
+	}
+	if n := len(many.Position("bridge").Error()); n > 2000 {
+		t.Errorf("an error of %d bytes", n)
+	}
+	var wide engine.Problems
+	wide.Pack(pack, engine.Pile{Field: "a", Cards: make([]card.Card, 1_000_000)})
+	if n := len(wide.Position("bridge").Error()); n > 200 {
+		t.Errorf("an error of %d bytes", n)
+	}
+}
+
+func TestCodes(t *testing.T) {
+	revoke := engine.Illegal("bridge", "revoke", "a revoke")
+	for _, tt := range []struct {
+		err          error
+		code, reason string
+	}{
+		{nil, "", ""},
+		{errors.New("x"), "", ""},
+		{revoke, "revoke", "a revoke"},
+		{&engine.MoveError{Seat: 1, Move: "7H", Err: revoke}, "revoke", "a revoke"},
+		{fmt.Errorf("deal 3: %w", revoke), "revoke", "a revoke"},
+		{errors.Join(errors.New("x"), revoke), "revoke", "a revoke"},
+		{fmt.Errorf("%w: plays[3]: %w", engine.ErrRecord, revoke), "bad-record", engine.Reason(engine.ErrRecord)},
+		{engine.ErrNotYourTurn, "not-your-turn", "not this seat's turn"},
+		{engine.ErrIllegal, "illegal", engine.Reason(engine.ErrIllegal)},
+		{fmt.Errorf("%w: %w", errors.New("x"), engine.ErrStale), "stale", engine.Reason(engine.ErrStale)},
+	} {
+		if code, reason := engine.Code(tt.err), engine.Reason(tt.err); code != tt.code || reason != tt.reason {
+			t.Errorf("%v: %q, %q, want %q, %q", tt.err, code, reason, tt.code, tt.reason)
+		}
+	}
+	if strings.Contains(engine.Reason(engine.ErrStale), ":") && engine.Reason(engine.ErrStale) == "" {
+		t.Error("no reason")
+	}
+	if err := engine.Refuse(0, nil, nil); !errors.Is(err, engine.ErrIllegal) || err.Error() == "" {
+		t.Errorf("a refusal of nothing: %v", err)
+	}
+	seen := map[string]bool{}
+	for _, err := range []error{
+		engine.ErrIllegal, engine.ErrNotYourTurn, engine.ErrGameOver, engine.ErrNoSuchMove, engine.ErrFaceDown, engine.ErrStuck, engine.ErrStale,
+		engine.ErrMoveText, engine.ErrPosition, engine.ErrRules, engine.ErrSeat, engine.ErrRecord, engine.ErrSecret, engine.ErrMatchOver,
+		engine.ErrDealRunning, engine.ErrNoGame,
+	} {
+		if code := engine.Code(err); code == "" || seen[code] {
+			t.Errorf("%v has the code %q", err, code)
+		}
+		seen[engine.Code(err)] = true
+	}
+}
+
+func TestHolder(t *testing.T) {
+	for _, seat := range []engine.Seat{engine.Nobody, 0, 3, 6} {
+		if got := engine.HolderOf(seat).Seat(); got != seat {
+			t.Errorf("%v comes back as %v", seat, got)
+		}
+	}
+	if engine.Holder(0).Seat() != engine.Nobody {
+		t.Error("the zero Holder is a seat")
+	}
+}

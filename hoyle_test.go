@@ -1,0 +1,500 @@
+package hoyle_test
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/hoylecards/hoyle"
+	"github.com/hoylecards/hoyle/bot"
+	"github.com/hoylecards/hoyle/deck"
+	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/examples/newgame"
+)
+
+// names are the games, and all presets.
+var names = []string{
+	"blackjack", "casino", "blackjack:single-deck", "european", "catcheleven", "pasur", "catcheleven:pasur",
+	"doppelkopf", "tournament", "home", "doppelkopf:home", "indigo", "karata",
+}
+
+func find(t *testing.T, name string) hoyle.Game {
+	t.Helper()
+	g, err := hoyle.Find(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
+// tuck is a game of one's own.
+func tuck() hoyle.Game {
+	return hoyle.New(newgame.Game{}, hoyle.Own[newgame.State, newgame.Move]{
+		Title: "Tuck", About: "Lay cards open, or tuck them away for double.",
+	})
+}
+
+func TestGames(t *testing.T) {
+	var got []string
+	for _, g := range hoyle.Games() {
+		got = append(got, g.Name())
+	}
+	if want := []string{"blackjack", "catcheleven", "doppelkopf", "indigo", "karata"}; !slices.Equal(got, want) {
+		t.Errorf("games %v, want %v", got, want)
+	}
+	games := append(hoyle.Games(), tuck())
+	for _, g := range games {
+		info := g.Info()
+		if info.Title == "" || info.Title != g.String() || !strings.HasSuffix(info.About, ".") || len(info.Formats) == 0 || len(info.Bots) < 3 {
+			t.Errorf("%s: %+v", g.Name(), info)
+		}
+		if info.Seats.From > g.Seats() || info.Seats.To < g.Seats() || info.Players.From > g.Players() || info.Players.To < g.Players() {
+			t.Errorf("%s: seats %d of %v, players %d of %v", g.Name(), g.Seats(), info.Seats, g.Players(), info.Players)
+		}
+		for _, p := range info.Presets {
+			if with, err := g.With(p.Rules); err != nil || string(with.Rules()) != string(p.Rules) {
+				t.Errorf("%s: the rules %s become %s, %v", p.Name, p.Rules, with.Rules(), err)
+			}
+		}
+		for _, o := range info.Options {
+			rules, err := json.Marshal(map[string]any{o.Name: o.Default})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if with, err := g.With(rules); err != nil || string(with.Rules()) != string(g.Rules()) {
+				t.Errorf("%s: the default %s makes the rules %s, %v", g.Name(), rules, with.Rules(), err)
+			}
+		}
+		if data, err := json.Marshal(info); err != nil || strings.Contains(string(data), "null") {
+			t.Errorf("%s, %v", data, err)
+		}
+	}
+	hoyle.Games()[0] = tuck()
+	if hoyle.Games()[0].Name() != "blackjack" {
+		t.Error("the list of games can be changed")
+	}
+}
+
+func TestSeatsFollowTheRules(t *testing.T) {
+	for _, tt := range []struct {
+		name, rules    string
+		seats, players int
+	}{
+		{"karata", `{"seats":5}`, 5, 5},
+		{"catcheleven", `{"seats":4}`, 4, 4},
+		{"casino", `{"players":7}`, 8, 7},
+		{"pasur", `{"seats":4}`, 4, 4},
+		{"doppelkopf", `{}`, 4, 4},
+	} {
+		g, err := find(t, tt.name).With(json.RawMessage(tt.rules))
+		if err != nil || g.Seats() != tt.seats || g.Players() != tt.players {
+			t.Errorf("%s %s: %d seats, %d players, %v", tt.name, tt.rules, g.Seats(), g.Players(), err)
+		}
+	}
+}
+
+func TestFind(t *testing.T) {
+	for _, name := range names {
+		g := find(t, name)
+		if _, preset, _ := strings.Cut(name, ":"); g.Name() == name && string(g.Rules()) != "{}" || g.Name() != name && preset != "" && name != "doppelkopf" && string(g.Rules()) == "{}" && name != "tournament" {
+			t.Errorf("%s is %s by the rules %s", name, g.Name(), g.Rules())
+		}
+	}
+	if g := find(t, "pasur"); string(g.Rules()) != `{"pasur":true}` {
+		t.Errorf("pasur has the rules %s", g.Rules())
+	}
+	for _, name := range []string{"", "Indigo", "bridge", "indigo:pasur", "pasur:catcheleven", strings.Repeat("x", 1000)} {
+		if _, err := hoyle.Find(name); !errors.Is(err, hoyle.ErrGame) || engine.Code(err) != "no-such-game" || len(err.Error()) > 200 {
+			t.Errorf("%.40q: %v", name, err)
+		}
+	}
+	if g, err := hoyle.FindIn([]hoyle.Game{tuck()}, "tuck"); err != nil || g.Name() != "tuck" {
+		t.Errorf("tuck: %v", err)
+	}
+}
+
+func TestWith(t *testing.T) {
+	pasur := find(t, "pasur")
+	g, err := pasur.With(json.RawMessage(`{"cancelSoor":true}`))
+	if err != nil || string(g.Rules()) != `{"pasur":true,"cancelSoor":true}` || string(pasur.Rules()) != `{"pasur":true}` {
+		t.Errorf("%s, %v", g.Rules(), err)
+	}
+	for _, rules := range []string{`{"seats":3}`, `{"seat":2}`, `{"seats":2,"seats":2}`, `{"Seats":2}`, `null`, `[]`, `{`, `{"seats":"2"}`, `{"pasur":false,"cancelSoor":true}`} {
+		if _, err := pasur.With(json.RawMessage(rules)); !errors.Is(err, engine.ErrRules) {
+			t.Errorf("%s: %v", rules, err)
+		}
+	}
+	for _, rules := range []string{`{"x":1,"x":1}`, `[]`, `{`} {
+		if _, err := tuck().With(json.RawMessage(rules)); !errors.Is(err, engine.ErrRules) {
+			t.Errorf("tuck, %s: %v", rules, err)
+		}
+	}
+}
+
+// everyGame has all names and a game of one's own.
+func everyGame(t *testing.T, test func(*testing.T, hoyle.Game)) {
+	t.Helper()
+	for _, name := range names {
+		t.Run(name, func(t *testing.T) { test(t, find(t, name)) })
+	}
+	t.Run("tuck", func(t *testing.T) { test(t, tuck()) })
+}
+
+// play plays a table to its end.
+func play(t *testing.T, table *hoyle.Table, player string) {
+	t.Helper()
+	r := deck.NewSeed(99).Rand()
+	for table.Turn() != engine.Nobody {
+		if err := table.Step(t.Context(), player, r); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+func TestTables(t *testing.T) {
+	everyGame(t, func(t *testing.T, g hoyle.Game) {
+		t.Helper()
+		table, err := g.Table(deck.NewSeed(5), 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if string(table.Game().Rules()) != string(g.Rules()) || table.Players() != g.Players() {
+			t.Errorf("rules %s, %d players", table.Game().Rules(), table.Players())
+		}
+		half := table.Clone()
+		for _, player := range g.Info().Bots {
+			c := table.Clone()
+			name := player.Name
+			if name == "search" || name == "montecarlo" {
+				name += ":3"
+			}
+			play(t, c, name)
+			opened, err := hoyle.Open(c.Save(), append(hoyle.Games(), tuck())...)
+			if err != nil || opened.Turn() != engine.Nobody {
+				t.Errorf("%s: the record cannot be opened: %v", player.Name, err)
+			}
+			if err := c.Step(t.Context(), "random", deck.NewSeed(1).Rand()); !errors.Is(err, engine.ErrGameOver) {
+				t.Errorf("a step after the end: %v", err)
+			}
+			c.Close()
+			if _, err := c.Record(); err != nil {
+				t.Errorf("the record: %v", err)
+			}
+		}
+		if table.Len() != 0 || half.Len() != 0 {
+			t.Error("clones are not separate")
+		}
+		if _, err := table.Choose(t.Context(), "champion", deck.NewSeed(1).Rand()); table.Turn() != engine.Nobody && !errors.Is(err, bot.ErrPlayer) {
+			t.Errorf("no such player: %v", err)
+		}
+		if _, err := g.Table(deck.NewSeed(5), 99); !errors.Is(err, engine.ErrSeat) {
+			t.Errorf("no such seat: %v", err)
+		}
+	})
+}
+
+func TestTableAt(t *testing.T) {
+	everyGame(t, func(t *testing.T, g hoyle.Game) {
+		t.Helper()
+		table, err := g.Table(deck.NewSeed(7), 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r := deck.NewSeed(8).Rand()
+		for range 6 {
+			if table.Turn() != engine.Nobody {
+				if err := table.Step(t.Context(), "random", r); err != nil {
+					t.Fatal(err)
+				}
+			}
+		}
+		position, err := table.PositionJSON()
+		if err != nil {
+			t.Fatal(err)
+		}
+		at, err := g.TableAt(position)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if diff := cmp.Diff(table.Zones(0), at.Zones(0)); diff != "" {
+			t.Errorf("the zones differ:\n%s", diff)
+		}
+		play(t, at, "random")
+		again, err := hoyle.Open(at.Save(), append(hoyle.Games(), tuck())...)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if diff := cmp.Diff(at.Save(), again.Save()); diff != "" {
+			t.Errorf("the record differs:\n%s", diff)
+		}
+		if _, err := g.TableAt([]byte("{}")); !errors.Is(err, engine.ErrPosition) {
+			t.Errorf("no position: %v", err)
+		}
+	})
+}
+
+// A bot elsewhere, which has nothing but the view.
+func TestChooseFromAView(t *testing.T) {
+	everyGame(t, func(t *testing.T, g hoyle.Game) {
+		t.Helper()
+		table, err := g.Table(deck.NewSeed(6), 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for n := 0; table.Turn() != engine.Nobody && n < 30; n++ {
+			seat := table.Turn()
+			view, err := table.ViewJSON(seat)
+			if err != nil {
+				t.Fatal(err)
+			}
+			far, err := g.Choose(t.Context(), view, "search:20", deck.NewSeed(uint64(n)).Rand())
+			if err != nil {
+				t.Fatal(err)
+			}
+			near, err := table.Clone().Choose(t.Context(), "search:20", deck.NewSeed(uint64(n)).Rand())
+			if err != nil || near != far {
+				t.Fatalf("from the view %s, at the table %s, %v", far, near, err)
+			}
+			if err := table.Play(seat, far); err != nil {
+				t.Fatal(err)
+			}
+			other := engine.Seat((int(seat) + 1) % table.Seats())
+			if table.Turn() == other {
+				continue
+			}
+			view, err = table.ViewJSON(other)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if _, err := g.Choose(t.Context(), view, "random", deck.NewSeed(1).Rand()); table.Turn() != engine.Nobody && !errors.Is(err, engine.ErrNotYourTurn) {
+				t.Errorf("another's turn: %v", err)
+			}
+		}
+	})
+}
+
+// Every format of every game is played, saved after every deal and in the middle
+// of one, opened again, and verified.
+func TestMatches(t *testing.T) {
+	everyGame(t, func(t *testing.T, g hoyle.Game) {
+		t.Helper()
+		for _, f := range g.Info().Formats {
+			t.Run(f.Name, func(t *testing.T) { playMatch(t, g, f) })
+		}
+		for _, bad := range []struct {
+			name string
+			n    int
+		}{{"league", 1}, {"deals", -1}, {"deals", 1 << 40}} {
+			if _, err := g.Match(bad.name, bad.n, deck.NewSeed(1)); !errors.Is(err, hoyle.ErrFormat) {
+				t.Errorf("%v: %v", bad, err)
+			}
+		}
+	})
+}
+
+func playMatch(t *testing.T, g hoyle.Game, f hoyle.Format) {
+	t.Helper()
+	games := append(hoyle.Games(), tuck())
+	n := min(f.N, 5)
+	m, err := g.Match(f.Name, n, deck.NewSeed(3))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if m.Table() != nil || m.Commitment() != deck.NewSeed(3).Commit() {
+		t.Error("a table before the first deal, or another commitment")
+	}
+	r := deck.NewSeed(4).Rand()
+	for m.Next() && m.Len() < 8 {
+		if table := m.Table(); m.Table() != table {
+			t.Fatal("the table changes")
+		}
+		for plays := 0; m.Table().Turn() != engine.Nobody; plays++ {
+			if plays == 3 {
+				m = reopen(t, m, games)
+			}
+			if err := m.Table().Step(t.Context(), "house", r); errors.Is(err, bot.ErrPlayer) {
+				err = m.Table().Step(t.Context(), "random", r)
+				if err != nil {
+					t.Fatal(err)
+				}
+			} else if err != nil {
+				t.Fatal(err)
+			}
+		}
+		if _, err := m.Publish(); !errors.Is(err, engine.ErrSecret) {
+			t.Errorf("the record of a running match: %v", err)
+		}
+		m = reopen(t, m, games)
+	}
+	if m.Err() != nil {
+		t.Fatal(m.Err())
+	}
+	if m.Over() {
+		if _, err := m.Publish(); err != nil {
+			t.Error(err)
+		}
+		for i := range m.Len() {
+			if _, err := m.Record(i); err != nil {
+				t.Errorf("deal %d: %v", i, err)
+			}
+		}
+	}
+	record := m.Save()
+	record.Deals[0].Plays = append(slices.Clone(record.Deals[0].Plays), engine.Play{Seat: 0, Move: "nonsense"})
+	if _, err := hoyle.OpenMatch(record, games...); !errors.Is(err, engine.ErrRecord) {
+		t.Errorf("a bad record: %v", err)
+	}
+}
+
+// reopen returns the match that comes back from the JSON of its record.
+func reopen(t *testing.T, m *hoyle.Match, games []hoyle.Game) *hoyle.Match {
+	t.Helper()
+	data, err := json.Marshal(m.Save())
+	if err != nil {
+		t.Fatal(err)
+	}
+	var record hoyle.MatchRecord
+	if err := json.Unmarshal(data, &record); err != nil {
+		t.Fatalf("%s: %v", data, err)
+	}
+	again, err := hoyle.OpenMatch(record, games...)
+	if err != nil {
+		t.Fatalf("%s: %v", data, err)
+	}
+	if diff := cmp.Diff(m.Save(), again.Save()); diff != "" {
+		t.Fatalf("the match differs:\n%s", diff)
+	}
+	for seat := range engine.Seat(m.Game().Seats()) {
+		if m.Total(seat) != again.Total(seat) {
+			t.Errorf("%v has %d, and %d when opened again", seat, m.Total(seat), again.Total(seat))
+		}
+	}
+	clone := m.Clone()
+	if diff := cmp.Diff(m.Save(), clone.Save()); diff != "" {
+		t.Fatalf("the clone differs:\n%s", diff)
+	}
+	return again
+}
+
+func TestContest(t *testing.T) {
+	everyGame(t, func(t *testing.T, g hoyle.Game) {
+		t.Helper()
+		report, err := g.Contest(t.Context(), hoyle.Contest{Players: []string{"search:2", "random"}, Seed: deck.NewSeed(1), Deals: 2})
+		if err != nil || report.Deals != 2 || len(report.Standings) != 2 {
+			t.Errorf("%+v, %v", report, err)
+		}
+		if _, err := g.Contest(t.Context(), hoyle.Contest{Players: []string{"champion"}, Deals: 1}); !errors.Is(err, bot.ErrPlayer) {
+			t.Errorf("no such player: %v", err)
+		}
+	})
+}
+
+func TestZeroGame(t *testing.T) {
+	var g hoyle.Game
+	if g.Name() != "" || g.String() != "" || g.Seats() != 0 || g.Players() != 0 || g.Rules() != nil || g.Info().Title != "" {
+		t.Errorf("the zero game: %+v", g.Info())
+	}
+	_, errWith := g.With(nil)
+	_, errTable := g.Table(deck.NewSeed(1), 0)
+	_, errAt := g.TableAt(nil)
+	_, errMatch := g.Match("", 0, deck.NewSeed(1))
+	_, errContest := g.Contest(t.Context(), hoyle.Contest{})
+	_, errChoose := g.Choose(t.Context(), nil, "", nil)
+	for _, err := range []error{errWith, errTable, errAt, errMatch, errContest, errChoose} {
+		if !errors.Is(err, engine.ErrNoGame) {
+			t.Errorf("got %v", err)
+		}
+	}
+	if none := hoyle.New[newgame.State, newgame.Move](nil, hoyle.Own[newgame.State, newgame.Move]{}); none.Name() != "" {
+		t.Error("a game out of nothing")
+	}
+	if _, err := hoyle.Open(engine.Record{Game: "bridge"}); !errors.Is(err, hoyle.ErrGame) {
+		t.Error(err)
+	}
+	if _, err := hoyle.OpenMatch(hoyle.MatchRecord{Game: "bridge"}); !errors.Is(err, hoyle.ErrGame) {
+		t.Error(err)
+	}
+}
+
+func TestMatchRecordsAreStrict(t *testing.T) {
+	good := `{"game":"indigo","rules":{},"format":"deals","n":2,"seed":"` + deck.NewSeed(1).String() + `","deals":[]}`
+	var r hoyle.MatchRecord
+	if err := json.Unmarshal([]byte(good), &r); err != nil {
+		t.Fatal(err)
+	}
+	for _, change := range [][2]string{{`"n":2`, `"n":2,"n":3`}, {`"n":2,`, ``}, {`"n"`, `"N"`}, {`[]`, `null`}, {`{"game"`, `{"x":1,"game"`}} {
+		got := r
+		if err := json.Unmarshal([]byte(strings.Replace(good, change[0], change[1], 1)), &got); !errors.Is(err, engine.ErrRecord) {
+			t.Errorf("%v: %v", change, err)
+		}
+		if diff := cmp.Diff(r, got); diff != "" {
+			t.Errorf("%v: it has changed:\n%s", change, diff)
+		}
+	}
+}
+
+// Any game by its name, with bots in the seats.
+func ExampleFind() {
+	game, err := hoyle.Find("karata")
+	if err != nil {
+		panic(err)
+	}
+	table, err := game.Table(deck.NewSeed(1), 0)
+	if err != nil {
+		panic(err)
+	}
+	for r := deck.NewSeed(2).Rand(); table.Turn() != engine.Nobody; {
+		if err := table.Step(context.Background(), "house", r); err != nil {
+			panic(err)
+		}
+	}
+	fmt.Println(table.Len() > 0, table.Score(0)+table.Score(1))
+	// Output: true 1
+}
+
+// A lobby shows what can be chosen before any deal.
+func ExampleGame_Info() {
+	for _, g := range hoyle.Games() {
+		info := g.Info()
+		fmt.Printf("%s, %d to %d players, %d options\n", info.Title, info.Players.From, info.Players.To, len(info.Options))
+	}
+	// Output:
+	// Blackjack, 1 to 7 players, 15 options
+	// Catch Eleven, 2 to 4 players, 4 options
+	// Doppelkopf, 4 to 4 players, 7 options
+	// Indigo, 2 to 2 players, 0 options
+	// Karata, 2 to 6 players, 4 options
+}
+
+// A game of your own works wherever one of the library does.
+func ExampleNew() {
+	tuck := hoyle.New(newgame.Game{}, hoyle.Own[newgame.State, newgame.Move]{Title: "Tuck"})
+	games := append(hoyle.Games(), tuck)
+	g, err := hoyle.FindIn(games, "tuck")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	match, err := g.Match("deals", 2, deck.NewSeed(1))
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	for r := deck.NewSeed(2).Rand(); match.Next(); {
+		for match.Table().Turn() != engine.Nobody {
+			if err := match.Table().Step(context.Background(), "search:100", r); err != nil {
+				fmt.Println(err)
+				return
+			}
+		}
+	}
+	record, err := match.Publish()
+	fmt.Println(len(record.Deals), err)
+	// Output: 2 <nil>
+}

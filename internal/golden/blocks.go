@@ -1,0 +1,62 @@
+package golden
+
+import (
+	"fmt"
+	"os"
+	"strings"
+	"testing"
+)
+
+// Blocks fails the test if the blocks of a page are not those given, by their
+// names: what is between the lines
+//
+//	<!-- made: NAME -->
+//	<!-- end -->
+//
+// The page must have all of them, and no other.
+func Blocks(tb testing.TB, file string, blocks map[string]string) {
+	tb.Helper()
+	page, err := os.ReadFile(file)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	got, err := filled(string(page), blocks)
+	if err != nil {
+		tb.Fatalf("%s: %v", file, err)
+	}
+	Check(tb, file, got)
+}
+
+// filled returns the page with those blocks in it.
+func filled(page string, blocks map[string]string) (string, error) {
+	const head, tail, end = "<!-- made: ", " -->\n", "<!-- end -->"
+	var b strings.Builder
+	seen := map[string]bool{}
+	for {
+		before, rest, found := strings.Cut(page, head)
+		if !found {
+			b.WriteString(page)
+			break
+		}
+		name, rest, named := strings.Cut(rest, tail)
+		old, rest, ended := strings.Cut(rest, end)
+		text, known := blocks[name]
+		switch {
+		case !named || !ended || strings.Contains(name, "\n") || strings.Contains(old, head):
+			return "", fmt.Errorf("the block %.40q does not end", name)
+		case !known:
+			return "", fmt.Errorf("nothing makes the block %q", name)
+		case seen[name]:
+			return "", fmt.Errorf("there are two blocks %q", name)
+		}
+		seen[name] = true
+		b.WriteString(before + head + name + tail + strings.TrimRight(text, "\n") + "\n" + end)
+		page = rest
+	}
+	for name := range blocks {
+		if !seen[name] {
+			return "", fmt.Errorf("there is no block %q", name)
+		}
+	}
+	return b.String(), nil
+}

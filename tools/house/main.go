@@ -1,0 +1,157 @@
+// Command house checks what no linter does: that functions have at most 50
+// lines and files at most 350, that exported identifiers have doc comments, and
+// that links in documents lead to files. It prints what is wrong and exits with 1.
+//
+//	go run -C tools ./house ..
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+)
+
+const (
+	maxFunction = 50  // lines
+	maxFile     = 350 // lines, but for tests
+)
+
+func main() {
+	root := "."
+	if len(os.Args) > 1 {
+		root = os.Args[1]
+	}
+	var faults []string
+	err := filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
+		switch name := d.Name(); {
+		case err != nil:
+			return err
+		case d.IsDir() && (name == "testdata" || name == ".git" || name == "node_modules"):
+			return filepath.SkipDir
+		case strings.HasSuffix(name, "_test.go"):
+		case strings.HasSuffix(name, ".go"):
+			found, err := checkGo(path)
+			faults = append(faults, found...)
+			return err
+		case strings.HasSuffix(name, ".md"):
+			found, err := checkLinks(path)
+			faults = append(faults, found...)
+			return err
+		}
+		return nil
+	})
+	if err != nil {
+		faults = append(faults, err.Error())
+	}
+	for _, f := range faults {
+		fmt.Println(f)
+	}
+	if len(faults) > 0 {
+		os.Exit(1)
+	}
+}
+
+// checkGo returns what is wrong with a Go file.
+func checkGo(path string) (faults []string, err error) {
+	data, err := os.ReadFile(path)
+	if err != nil {
+		return nil, err
+	}
+	if n := bytes.Count(data, []byte("\n")); n > maxFile {
+		faults = append(faults, fmt.Sprintf("%s: %d lines, at most %d", path, n, maxFile))
+	}
+	files := token.NewFileSet()
+	f, err := parser.ParseFile(files, path, data, parser.ParseComments)
+	if err != nil {
+		return faults, err
+	}
+	at := func(n ast.Node, format string, args ...any) {
+		faults = append(faults, files.Position(n.Pos()).String()+": "+fmt.Sprintf(format, args...))
+	}
+	for _, decl := range f.Decls {
+		switch d := decl.(type) {
+		case *ast.FuncDecl:
+			if n := files.Position(d.End()).Line - files.Position(d.Pos()).Line + 1; n > maxFunction {
+				at(d, "%s has %d lines, at most %d", d.Name, n, maxFunction)
+			}
+			if d.Name.IsExported() && d.Doc == nil && f.Name.Name != "main" && ofExported(d) {
+				at(d, "%s has no doc comment", d.Name)
+			}
+		case *ast.GenDecl:
+			checkSpecs(f, d, at)
+		}
+	}
+	return faults, nil
+}
+
+// ofExported reports whether a function is no method, or one of an exported
+// type.
+func ofExported(d *ast.FuncDecl) bool {
+	if d.Recv == nil {
+		return true
+	}
+	t := d.Recv.List[0].Type
+	for {
+		switch x := t.(type) {
+		case *ast.StarExpr:
+			t = x.X
+		case *ast.IndexExpr:
+			t = x.X
+		case *ast.IndexListExpr:
+			t = x.X
+		case *ast.Ident:
+			return x.IsExported()
+		default:
+			return true
+		}
+	}
+}
+
+// checkSpecs checks the types, constants and variables of a declaration. A
+// comment on the declaration is for all of them.
+func checkSpecs(f *ast.File, d *ast.GenDecl, at func(ast.Node, string, ...any)) {
+	if d.Doc != nil || d.Tok == token.IMPORT || f.Name.Name == "main" {
+		return
+	}
+	for _, spec := range d.Specs {
+		switch s := spec.(type) {
+		case *ast.TypeSpec:
+			if s.Name.IsExported() && s.Doc == nil {
+				at(s, "%s has no doc comment", s.Name)
+			}
+		case *ast.ValueSpec:
+			for _, name := range s.Names {
+				if name.IsExported() && s.Doc == nil && s.Comment == nil {
+					at(s, "%s has no doc comment", name)
+				}
+			}
+		}
+	}
+}
+
+var links = regexp.MustCompile(`\]\(([^)#\s]+)(?:#[^)]*)?\)`)
+
+// checkLinks returns the links of a document that lead to no file.
+func checkLinks(path string) (faults []string, err error) {
+	data, err := os.ReadFile(path)
+	if err != nil {
+		return nil, err
+	}
+	for _, m := range links.FindAllSubmatch(data, -1) {
+		to := string(m[1])
+		if strings.Contains(to, "://") || strings.HasPrefix(to, "mailto:") {
+			continue
+		}
+		if _, err := os.Stat(filepath.Join(filepath.Dir(path), to)); err != nil {
+			faults = append(faults, fmt.Sprintf("%s: link to %s, which is not there", path, to))
+		}
+	}
+	return faults, nil
+}

@@ -1,0 +1,77 @@
+// Command wire makes the JSON Schemas and the TypeScript declarations of all that
+// goes over a wire, from the Go types and their comments:
+//
+//	go run -C tools/wire .
+//
+// writes docs/schema and docs/hoyle.d.ts anew. Its tests check that they are up to
+// date, that real JSON of games of every kind meets the schemas, and, if there is
+// a TypeScript compiler, that it does the declarations.
+package main
+
+import (
+	"flag"
+	"fmt"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+)
+
+func main() {
+	root := flag.String("root", "../..", "the root of the repository")
+	flag.Parse()
+	if err := run(*root); err != nil {
+		fmt.Fprintln(os.Stderr, "wire:", err)
+		os.Exit(1)
+	}
+}
+
+// run writes all files. Those of schemas that are no more are removed.
+func run(root string) error {
+	if err := os.Chdir(root); err != nil {
+		return err
+	}
+	files, err := generate()
+	if err != nil {
+		return err
+	}
+	old, err := filepath.Glob("docs/schema/*.json")
+	if err != nil {
+		return err
+	}
+	for _, name := range old {
+		if _, ok := files[name]; !ok {
+			if err := os.Remove(name); err != nil {
+				return err
+			}
+		}
+	}
+	if err := os.MkdirAll("docs/schema", 0o750); err != nil {
+		return err
+	}
+	for _, name := range slices.Sorted(maps.Keys(files)) {
+		if err := os.WriteFile(name, files[name], 0o644); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// generate returns the contents of all files by their names, those of the
+// repository in whose root it runs.
+func generate() (map[string][]byte, error) {
+	r, err := newReflector()
+	if err != nil {
+		return nil, err
+	}
+	files := map[string][]byte{}
+	for _, d := range documents() {
+		data, err := r.schema(d)
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", d.name, err)
+		}
+		files["docs/schema/"+d.name+".json"] = data
+	}
+	files["docs/hoyle.d.ts"], err = declarations(r.all)
+	return files, err
+}

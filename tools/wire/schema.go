@@ -1,0 +1,200 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"path"
+	"reflect"
+	"regexp"
+	"strings"
+
+	"github.com/invopop/jsonschema"
+
+	"github.com/hoylecards/hoyle"
+)
+
+const module = "github.com/hoylecards/hoyle"
+
+// reflector makes schemas of Go types.
+type reflector struct {
+	jsonschema.Reflector
+	all map[string]*jsonschema.Schema // the definitions of all schemas so far
+}
+
+// newReflector returns a reflector that knows the comments of the repository in
+// whose root it runs.
+func newReflector() (*reflector, error) {
+	r := &reflector{all: map[string]*jsonschema.Schema{}}
+	r.Anonymous = true
+	r.Namer = name
+	r.Mapper = func(t reflect.Type) *jsonschema.Schema {
+		if _, ok := values[t]; ok {
+			return ref(name(t))
+		}
+		return words(t)
+	}
+	return r, r.AddGoComments(module, ".")
+}
+
+// title returns the name of a game as identifiers have it.
+func title(game string) string {
+	for _, g := range hoyle.Games() {
+		if g.Name() == game {
+			return strings.ReplaceAll(g.String(), " ", "")
+		}
+	}
+	return ""
+}
+
+// otherNames has names for types that would hide those of TypeScript, or would
+// say too little.
+var otherNames = map[string]string{
+	"engine.Event": "GameEvent", "engine.Record": "GameRecord", "hoyle.Range": "SeatRange", "bot.Player": "BotInfo", "engine.Line": "ScoreLine",
+}
+
+// name returns the name of a definition, empty for a type that is defined in
+// its place.
+func name(t reflect.Type) string {
+	if v, ok := values[t]; ok {
+		return v.name
+	}
+	if !strings.HasPrefix(t.PkgPath(), module) {
+		return ""
+	}
+	if strings.HasPrefix(t.Name(), "View[") {
+		return title(path.Base(t.Field(1).Type.PkgPath())) + "View"
+	}
+	if other, ok := otherNames[t.String()]; ok {
+		return other
+	}
+	return title(path.Base(t.PkgPath())) + strings.Replace(t.Name(), "Setup", "Position", 1)
+}
+
+func ref(name string) *jsonschema.Schema { return &jsonschema.Schema{Ref: "#/$defs/" + name} }
+
+// schema returns the schema of a document.
+func (r *reflector) schema(d document) ([]byte, error) {
+	if d.of == nil {
+		return nil, errors.New("the game has no types in the table")
+	}
+	s := r.Reflect(d.of)
+	s.Title, s.Description = strings.TrimSuffix(d.about, "."), ""
+	if s.Definitions == nil {
+		s.Definitions = jsonschema.Definitions{}
+	}
+	for def, of := range s.Definitions {
+		if err := finish(def, of); err != nil {
+			return nil, err
+		}
+	}
+	addValues(s, s.Definitions)
+	for def, of := range s.Definitions {
+		clean(of)
+		if def == strings.TrimPrefix(s.Ref, "#/$defs/") {
+			of.Description = d.about
+		}
+		r.all[def] = of
+	}
+	data, err := json.Marshal(s)
+	if err != nil {
+		return nil, err
+	}
+	var b bytes.Buffer
+	err = json.Indent(&b, data, "", "  ")
+	b.WriteByte('\n')
+	return b.Bytes(), err
+}
+
+// addValues adds the definitions of the values that a schema refers to.
+func addValues(s *jsonschema.Schema, to jsonschema.Definitions) {
+	each(s, func(s *jsonschema.Schema) {
+		def := strings.TrimPrefix(s.Ref, "#/$defs/")
+		for _, v := range values {
+			if v.name == def && to[def] == nil {
+				to[def] = v.schema()
+				to[def].Description = v.about
+				addValues(to[def], to)
+			}
+		}
+	})
+}
+
+// each calls f with a schema and with all in it.
+func each(s *jsonschema.Schema, f func(*jsonschema.Schema)) {
+	if s == nil {
+		return
+	}
+	f(s)
+	each(s.Items, f)
+	for _, list := range [][]*jsonschema.Schema{s.AnyOf, s.OneOf} {
+		for _, s := range list {
+			each(s, f)
+		}
+	}
+	for pair := s.Properties.Oldest(); pair != nil; pair = pair.Next() {
+		each(pair.Value, f)
+	}
+	for _, def := range s.Definitions {
+		each(def, f)
+	}
+}
+
+var link = regexp.MustCompile(`\[([\w.]+)\]`)
+
+// clean makes the descriptions out of comments what a reader of JSON needs.
+func clean(s *jsonschema.Schema) {
+	each(s, func(s *jsonschema.Schema) {
+		text := link.ReplaceAllString(strings.Join(strings.Fields(s.Description), " "), "$1")
+		s.Description = strings.NewReplacer("Nobody", "-1", "; nil ", "; left out ", "; else nil.", "; else left out.").Replace(text)
+	})
+}
+
+// finish adds to a definition what the type does not have.
+func finish(def string, s *jsonschema.Schema) error {
+	property := func(name string) *jsonschema.Schema {
+		p, _ := s.Properties.Get(name)
+		return p
+	}
+	switch def {
+	case "Zone", "Transfer":
+		s.Properties.Set("cards", &jsonschema.Schema{Ref: "#/$defs/Pile", Description: property("cards").Description})
+	case "GameRecord":
+		s.OneOf = []*jsonschema.Schema{{Required: []string{"seed", "first"}}, {Required: []string{"start"}}}
+	case "Estimate":
+		p := property("margin")
+		*p = jsonschema.Schema{Description: p.Description, AnyOf: []*jsonschema.Schema{{Type: "number"}, {Type: "null"}}}
+	}
+	for _, g := range hoyle.Games() {
+		switch title(g.Name()) {
+		case strings.TrimSuffix(def, "Position"):
+			s.Description = "A position of " + g.String() + "; in a view, the cards that are not seen are ??."
+		case strings.TrimSuffix(def, "View"):
+			property("seat").Description, property("state").Description = "the seat that looks; -1 for a spectator", "what it sees"
+		case strings.TrimSuffix(def, "Rules"):
+			return addOptions(s, g)
+		}
+	}
+	return nil
+}
+
+// addOptions adds to the rules of a game what their options have.
+func addOptions(s *jsonschema.Schema, g hoyle.Game) error {
+	for _, o := range g.Info().Options {
+		p, ok := s.Properties.Get(o.Name)
+		if !ok {
+			return fmt.Errorf("no field for the option %s", o.Name)
+		}
+		p.Title, p.Description, p.Default = o.Title, o.About, o.Default
+		if o.Max > 0 {
+			p.Minimum, p.Maximum = number(o.Min), number(o.Max)
+		}
+		if len(o.Choices) > 0 {
+			p.Type, p.Enum = "", o.Choices
+		}
+	}
+	return nil
+}
+
+func number(n int) json.Number { return json.Number(fmt.Sprint(n)) }

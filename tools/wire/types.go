@@ -1,0 +1,53 @@
+package main
+
+import (
+	"github.com/hoylecards/hoyle"
+	"github.com/hoylecards/hoyle/blackjack"
+	"github.com/hoylecards/hoyle/bot"
+	"github.com/hoylecards/hoyle/catcheleven"
+	"github.com/hoylecards/hoyle/doppelkopf"
+	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/indigo"
+	"github.com/hoylecards/hoyle/karata"
+)
+
+// document is a kind of JSON that goes over a wire, and has a schema of its own.
+type document struct {
+	name  string // of the file
+	about string
+	of    any // a value of the Go type whose JSON it is
+}
+
+// gameTypes has values of the types of a game's rules, positions and views.
+type gameTypes struct{ rules, position, view any }
+
+var games = map[string]gameTypes{
+	"blackjack":   {blackjack.Rules{}, blackjack.Setup{}, engine.View[blackjack.Setup]{}},
+	"catcheleven": {catcheleven.Rules{}, catcheleven.Setup{}, engine.View[catcheleven.Setup]{}},
+	"doppelkopf":  {doppelkopf.Rules{}, doppelkopf.Setup{}, engine.View[doppelkopf.Setup]{}},
+	"indigo":      {indigo.Rules{}, indigo.Setup{}, engine.View[indigo.Setup]{}},
+	"karata":      {karata.Rules{}, karata.Setup{}, engine.View[karata.Setup]{}},
+}
+
+// documents returns all of them: first those of every game, then those of each.
+// A game that is not in the table has values that are nil, which no schema can
+// be made of.
+func documents() []document {
+	all := []document{
+		{"info", "What can be told about a game before any deal.", hoyle.Info{}},
+		{"zones", "The places where cards lie, as a viewer sees them.", []engine.Zone{}},
+		{"events", "Plays as a viewer saw them.", []engine.Event{}},
+		{"breakdown", "The items of a score.", []engine.Line{}},
+		{"record", "The transcript of a game.", engine.Record{}},
+		{"match", "The transcript of a match.", hoyle.MatchRecord{}},
+		{"report", "The result of a contest.", bot.Report{}},
+	}
+	for _, g := range hoyle.Games() {
+		t, title := games[g.Name()], g.String()
+		all = append(all,
+			document{g.Name() + ".rules", "The rules of " + title + ".", t.rules},
+			document{g.Name() + ".position", "A position of " + title + ".", t.position},
+			document{g.Name() + ".view", "What a seat sees of a game of " + title + ".", t.view})
+	}
+	return all
+}

@@ -1,0 +1,105 @@
+package main
+
+import (
+	"encoding"
+	"encoding/json"
+	"reflect"
+
+	"github.com/invopop/jsonschema"
+
+	"github.com/hoylecards/hoyle/card"
+	"github.com/hoylecards/hoyle/deck"
+	"github.com/hoylecards/hoyle/doppelkopf"
+	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/karata"
+)
+
+// value is a type whose JSON is not that of its Go type.
+type value struct {
+	name, about string
+	schema      func() *jsonschema.Schema
+}
+
+// pile is the cards of a zone. Its type is for this table alone.
+type pile struct{}
+
+var values = map[reflect.Type]value{
+	reflect.TypeFor[card.Card](): {"Card", "A card: its rank and its suit, or BJ and RJ for the jokers; ?? face down.", func() *jsonschema.Schema {
+		return &jsonschema.Schema{Type: "string", Enum: cards()}
+	}},
+	reflect.TypeFor[card.List](): {"Cards", "Cards in order, if order counts.", func() *jsonschema.Schema {
+		return &jsonschema.Schema{Type: "array", Items: ref("Card")}
+	}},
+	reflect.TypeFor[pile](): {"Pile", "Cards in order, if order counts; a number stands for so many cards face down.", func() *jsonschema.Schema {
+		return &jsonschema.Schema{Type: "array", Items: &jsonschema.Schema{AnyOf: []*jsonschema.Schema{ref("Card"), {Type: "integer", Minimum: "1"}}}}
+	}},
+	reflect.TypeFor[engine.Seat](): {"Seat", "The number of a seat, from 0 on in playing order; -1 is nobody, or a spectator.", func() *jsonschema.Schema {
+		return &jsonschema.Schema{Type: "integer", Minimum: "-1", Maximum: "127"}
+	}},
+	reflect.TypeFor[deck.Seed](): {"Seed", "64 hexadecimal digits.", func() *jsonschema.Schema {
+		return &jsonschema.Schema{Type: "string", Pattern: "^[0-9a-f]{64}$"}
+	}},
+	reflect.TypeFor[json.RawMessage](): {"GameObject", "JSON that each game has its own type of: its rules, or a position.", func() *jsonschema.Schema {
+		return &jsonschema.Schema{Type: "object"}
+	}},
+	reflect.TypeFor[engine.OptionKind](): {"OptionKind", "What the value of an option is: true or false, a whole number, one of some choices, or true or false for each seat.", func() *jsonschema.Schema {
+		return &jsonschema.Schema{Type: "string", Enum: []any{engine.Switch, engine.Number, engine.Choice, engine.Seats}}
+	}},
+	reflect.TypeFor[karata.Request](): {"KarataRequest", "What the next card must be: a suit, or a card; BJ- or RJ- if an ace has lowered it; empty if nothing is asked for.", func() *jsonschema.Schema {
+		return &jsonschema.Schema{Type: "string", Enum: requests()}
+	}},
+	reflect.TypeFor[doppelkopf.Move](): {"DoppelkopfMove", "A card that is played, a declaration, or an announcement.", func() *jsonschema.Schema {
+		var rest []any
+		for _, text := range texts(reflect.TypeFor[doppelkopf.Move]()) {
+			if _, err := card.Parse(text.(string)); err != nil {
+				rest = append(rest, text)
+			}
+		}
+		return &jsonschema.Schema{AnyOf: []*jsonschema.Schema{ref("Card"), {Type: "string", Enum: rest}}}
+	}},
+}
+
+// words returns the schema of a type that has few values, each with a text; nil
+// for any other type.
+func words(t reflect.Type) *jsonschema.Schema {
+	if t.Kind() != reflect.Uint8 || !t.Implements(reflect.TypeFor[encoding.TextMarshaler]()) {
+		return nil
+	}
+	return &jsonschema.Schema{Type: "string", Enum: texts(t)}
+}
+
+// texts returns the texts of all values of a type of numbers.
+func texts(t reflect.Type) (all []any) {
+	for n := range 256 {
+		v := reflect.New(t).Elem()
+		v.SetUint(uint64(n))
+		if text, err := v.Interface().(encoding.TextMarshaler).MarshalText(); err == nil {
+			all = append(all, string(text))
+		}
+	}
+	return all
+}
+
+// cards returns the texts of all cards, with that face down in front.
+func cards() []any { return texts(reflect.TypeFor[card.Card]()) }
+
+// requests returns the texts of all requests of Karata.
+func requests() []any {
+	all := []karata.Request{{}}
+	for s := card.Clubs; s <= card.Spades; s++ {
+		all = append(all, karata.Request{Suit: s})
+	}
+	for c := range (card.Standard | card.Jokers).All() {
+		all = append(all, karata.Request{Card: c})
+	}
+	for c := range card.Jokers.All() {
+		all = append(all, karata.Request{Card: c, Lowered: true})
+	}
+	var list []any
+	for _, r := range all {
+		if text, err := r.MarshalText(); err == nil {
+			list = append(list, string(text))
+		}
+	}
+	return list
+}

@@ -1,0 +1,295 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"maps"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/santhosh-tekuri/jsonschema/v6"
+
+	"github.com/hoylecards/hoyle"
+	"github.com/hoylecards/hoyle/deck"
+	"github.com/hoylecards/hoyle/engine"
+)
+
+func TestFilesAreUpToDate(t *testing.T) {
+	t.Chdir("../..")
+	files, err := generate()
+	if err != nil {
+		t.Fatal(err)
+	}
+	kept, err := filepath.Glob("docs/schema/*")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range append(kept, "docs/hoyle.d.ts") {
+		data, err := os.ReadFile(name)
+		if err != nil {
+			t.Error(err)
+		}
+		if !bytes.Equal(data, files[name]) {
+			t.Errorf("%s is not up to date: go run -C tools/wire .", name)
+		}
+		delete(files, name)
+	}
+	for name := range files {
+		t.Errorf("%s is missing: go run -C tools/wire .", name)
+	}
+}
+
+// schemas returns the schemas of docs/schema by their names.
+func schemas(t *testing.T) map[string]*jsonschema.Schema {
+	t.Helper()
+	all := map[string]*jsonschema.Schema{}
+	c := jsonschema.NewCompiler()
+	for _, d := range documents() {
+		s, err := c.Compile("../../docs/schema/" + d.name + ".json")
+		if err != nil {
+			t.Fatal(err)
+		}
+		all[d.name] = s
+	}
+	return all
+}
+
+// rulesOf returns a game by its standard rules, by its presets, and by each
+// option that can be changed alone.
+func rulesOf(t *testing.T, g hoyle.Game) []hoyle.Game {
+	t.Helper()
+	all := []hoyle.Game{g}
+	add := func(base hoyle.Game, rules json.RawMessage) {
+		if with, err := base.With(rules); err == nil {
+			all = append(all, with)
+		}
+	}
+	info := g.Info()
+	for _, p := range info.Presets {
+		add(g, p.Rules)
+	}
+	for _, base := range slices.Clone(all) {
+		for _, o := range info.Options {
+			values := slices.Clone(o.Choices)
+			switch o.Kind {
+			case engine.Switch:
+				values = []any{true}
+			case engine.Number:
+				values = []any{o.Min, o.Max}
+			case engine.Seats:
+				values = []any{[]bool{false, true, true, false}}
+			}
+			for _, v := range values {
+				rules, err := json.Marshal(map[string]any{o.Name: v})
+				if err != nil {
+					t.Fatal(err)
+				}
+				add(base, rules)
+			}
+		}
+	}
+	return all
+}
+
+// walk plays random games of every game by all rules of rulesOf, and calls f
+// with all JSON that comes up and the name of its schema.
+func walk(t *testing.T, f func(t *testing.T, schema string, value any)) {
+	t.Helper()
+	for _, g := range hoyle.Games() {
+		t.Run(g.Name(), func(t *testing.T) {
+			f(t, "info", g.Info())
+			for n, g := range rulesOf(t, g) {
+				f(t, g.Name()+".rules", g.Rules())
+				walkTable(t, g, uint64(n), f)
+			}
+			for _, format := range g.Info().Formats {
+				walkMatch(t, g, format.Name, f)
+			}
+			report, err := g.Contest(t.Context(), hoyle.Contest{Players: []string{"random", "house"}, Deals: 2})
+			if err != nil {
+				t.Fatal(err)
+			}
+			f(t, "report", report)
+		})
+	}
+}
+
+func walkTable(t *testing.T, g hoyle.Game, seed uint64, f func(t *testing.T, schema string, value any)) {
+	t.Helper()
+	table, err := g.Table(deck.NewSeed(seed), 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := deck.NewSeed(seed).Derive(1).Rand()
+	for n := 0; ; n++ {
+		if over := table.Turn() == engine.Nobody; over || n < 30 || n%9 == 0 {
+			f(t, g.Name()+".position", json.RawMessage(must(table.PositionJSON())(t)))
+			for viewer := engine.Nobody; int(viewer) < table.Seats(); viewer++ {
+				f(t, g.Name()+".view", json.RawMessage(must(table.ViewJSON(viewer))(t)))
+				f(t, "zones", table.Zones(viewer))
+				f(t, "events", table.Log(viewer, table.Len()-9))
+			}
+			if over {
+				break
+			}
+		}
+		if err := table.Step(t.Context(), "random", r); err != nil {
+			t.Fatal(err)
+		}
+	}
+	f(t, "record", table.Save())
+	for seat := range engine.Seat(table.Seats()) {
+		if lines := table.Breakdown(seat); lines != nil {
+			f(t, "breakdown", lines)
+		}
+	}
+	start := must(g.Table(deck.NewSeed(seed), 0))(t)
+	at := must(g.TableAt(must(start.PositionJSON())(t)))(t)
+	f(t, "record", at.Save())
+}
+
+func walkMatch(t *testing.T, g hoyle.Game, format string, f func(t *testing.T, schema string, value any)) {
+	t.Helper()
+	m := must(g.Match(format, 0, deck.NewSeed(1)))(t)
+	f(t, "match", m.Save())
+	r := deck.NewSeed(2).Rand()
+	for n := 0; n < 3 && m.Next(); n++ {
+		for m.Table().Turn() != engine.Nobody {
+			if err := m.Table().Step(t.Context(), "random", r); err != nil {
+				t.Fatal(err)
+			}
+		}
+		f(t, "match", m.Save())
+	}
+}
+
+func must[T any](v T, err error) func(t *testing.T) T {
+	return func(t *testing.T) T {
+		t.Helper()
+		if err != nil {
+			t.Fatal(err)
+		}
+		return v
+	}
+}
+
+// Real JSON of all games meets the schemas, and does not if a field of it is
+// left out or added.
+func TestGamesMeetTheSchemas(t *testing.T) {
+	all := schemas(t)
+	met := map[string]int{}
+	walk(t, func(t *testing.T, schema string, value any) {
+		t.Helper()
+		data, err := json.Marshal(value)
+		if err != nil {
+			t.Fatal(err)
+		}
+		v, err := jsonschema.UnmarshalJSON(bytes.NewReader(data))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := all[schema].Validate(v); err != nil {
+			t.Fatalf("%s: %s: %v", schema, data, err)
+		}
+		if met[schema]++; met[schema] < 5 {
+			checkStrict(t, all[schema], v, schema)
+		}
+	})
+	for _, d := range documents() {
+		if met[d.name] == 0 {
+			t.Errorf("no JSON of %s was checked", d.name)
+		}
+	}
+}
+
+// optional has the fields that JSON may or may not have.
+var optional = []string{"rules", "score", "plays", "moved", "nanoseconds", "min", "max", "choices", "seed", "first"}
+
+// checkStrict changes every object in a value, which the schema must then
+// refuse.
+func checkStrict(t *testing.T, s *jsonschema.Schema, v any, schema string) {
+	t.Helper()
+	var visit func(part any, path string)
+	visit = func(part any, path string) {
+		switch part := part.(type) {
+		case []any:
+			for i, item := range part {
+				visit(item, fmt.Sprintf("%s[%d]", path, i))
+			}
+		case map[string]any:
+			if strings.HasSuffix(path, ".rules") || strings.HasSuffix(path, ".start") {
+				return // what it is, its game knows
+			}
+			part["unknown"] = true
+			if s.Validate(v) == nil {
+				t.Errorf("%s: a field of %s that there is not is taken", schema, path)
+			}
+			delete(part, "unknown")
+			for _, name := range slices.Sorted(maps.Keys(part)) {
+				was := part[name]
+				delete(part, name)
+				known := slices.Contains(optional, name) || strings.HasSuffix(schema, ".rules") || was == true
+				if !known && s.Validate(v) == nil {
+					t.Errorf("%s: %s is taken without %s", schema, path, name)
+				}
+				part[name] = json.Number("0.5")
+				if name != "default" && s.Validate(v) == nil && !strings.HasSuffix(path, "score") && !strings.HasSuffix(path, "edge") {
+					t.Errorf("%s: %s.%s may be 0.5", schema, path, name)
+				}
+				part[name] = was
+				visit(was, path+"."+name)
+			}
+		}
+	}
+	visit(v, "")
+}
+
+// The TypeScript compiler takes the declarations, and real JSON for them. It is
+// no part of Go: without one on the machine the test is left out.
+func TestTypeScript(t *testing.T) {
+	tsc, err := exec.LookPath("tsc")
+	if err != nil {
+		t.Skip("no TypeScript compiler, tsc, on this machine: the declarations are not compiled")
+	}
+	types := map[string]string{
+		"info": "Info", "zones": "Zone[]", "events": "GameEvent[]", "breakdown": "ScoreLine[]", "record": "GameRecord", "match": "MatchRecord", "report": "Report",
+	}
+	for _, g := range hoyle.Games() {
+		for _, kind := range []string{"rules", "position", "view"} {
+			types[g.Name()+"."+kind] = fmt.Sprintf("Games[%q][%q]", g.Name(), kind)
+		}
+	}
+	declared, err := filepath.Abs("../../docs/hoyle.d.ts")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var b strings.Builder
+	fmt.Fprintf(&b, "import type { Code, Games, GameEvent, GameRecord, Info, MatchRecord, Report, ScoreLine, Zone } from %q;\n", strings.TrimSuffix(declared, ".d.ts"))
+	count := map[string]int{}
+	walk(t, func(t *testing.T, schema string, value any) {
+		t.Helper()
+		if count[schema]++; count[schema] > 20 {
+			return
+		}
+		data, err := json.Marshal(value)
+		if err != nil {
+			t.Fatal(err)
+		}
+		fmt.Fprintf(&b, "{ const value: %s = %s; void value; }\n", types[schema], data)
+	})
+	b.WriteString("const code: Code = \"stale\"; void code;\n")
+	b.WriteString("// @ts-expect-error\nconst bad: Games[\"indigo\"][\"view\"] = { seat: 0 }; void bad;\n")
+	file := filepath.Join(t.TempDir(), "check.ts")
+	if err := os.WriteFile(file, []byte(b.String()), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	out, err := exec.CommandContext(t.Context(), tsc, "--strict", "--noEmit", "--skipLibCheck", "false", "--target", "es2022", "--module", "es2022", "--moduleResolution", "bundler", file).CombinedOutput()
+	if err != nil {
+		t.Fatalf("%v\n%.4000s", err, out)
+	}
+}
