@@ -29,9 +29,9 @@ const origin = BlackJoker
 func SetOf(cards ...Card) Set {
 	var s Set
 	for _, c := range cards {
-		s = s.With(c)
+		s |= 1 << (c - origin)
 	}
-	return s
+	return s & (Standard | Jokers)
 }
 
 // Cards returns the thirteen cards of the suit, the jokers for NoSuit.

@@ -117,11 +117,13 @@ func (g Game) isSeat(seat engine.Seat) bool { return 0 <= seat && int(seat) < g.
 // Deal returns the position that seed deals, in which seat first leads; an
 // invalid first means seat 0.
 func (g Game) Deal(seed deck.Seed, first engine.Seat) State {
-	pack, r := deck.Standard(), seed.Rand()
-	deck.Shuffle(r, pack[:])
-	for g.rules().misdeal(pack[:]) {
-		deck.Shuffle(r, pack[:])
-	}
+	pack := deck.Standard()
+	seed.Shuffles(func(r *deck.Shuffler) {
+		r.Shuffle(pack[:])
+		for g.rules().misdeal(pack[:]) {
+			r.Shuffle(pack[:])
+		}
+	})
 	if !g.isSeat(first) {
 		first = 0
 	}

@@ -27,6 +27,8 @@
 //     likely.
 //   - The shuffle is that of Fisher and Yates: for i from the last place of the
 //     pack down to 1, the cards at i and at a number below i+1 change places.
+//     [Seed.Shuffle] does so, and [Shuffle] with any source of numbers; [Mix]
+//     does not.
 //   - NewSeed(n) is n in the last eight bytes, big-endian, behind zeros.
 //   - Derive(n) is the SHA-256 of the ASCII text "hoyle:derive:", the seed, and
 //     n in eight big-endian bytes.

@@ -60,12 +60,13 @@ func (Game) Seats() int { return seats }
 // Deal returns the position that seed deals, in which seat first leads; any first
 // but 1 means 0.
 func (Game) Deal(seed deck.Seed, first engine.Seat) State {
-	pack := deck.Standard()
-	deck.Shuffle(seed.Rand(), pack[:])
+	s := State{cards: deck.Standard()}
+	seed.Shuffle(s.cards[:])
 	if first != 1 {
 		first = 0
 	}
-	return deal(pack, first)
+	s.deal(first)
+	return s
 }
 
 // DealPack deals a given pack, top card first: four cards to the table, six to
@@ -81,14 +82,16 @@ func (Game) DealPack(pack []card.Card, first engine.Seat) (State, error) {
 	if p.Pack(whole[:], engine.Pile{Field: "pack", Cards: pack}); p.Any() {
 		return State{}, p.Position("indigo")
 	}
-	return deal([packSize]card.Card(pack), first), nil
+	s := State{cards: [packSize]card.Card(pack)}
+	s.deal(first)
+	return s, nil
 }
 
-func deal(pack [packSize]card.Card, first engine.Seat) State {
-	s := State{cards: pack, table: openTable, stock: packSize - openTable, first: first}
+// deal deals the pack, which lies in the cards.
+func (s *State) deal(first engine.Seat) {
+	s.table, s.stock, s.first = openTable, packSize-openTable, first
 	s.dealHands()
 	s.turn = engine.HolderOf(first)
-	return s
 }
 
 // dealHands gives six cards to each seat from the top of the stock, the first
