@@ -35,7 +35,7 @@ func (g Game) Next(s State) (State, bool) {
 	}
 	seed, ordered := s.secret.seed(), len(next)
 	next = s.unseen().appendTo(next)
-	deck.Shuffle(seed.Rand(), next[ordered:])
+	seed.Shuffle(next[ordered:])
 
 	discards := s.discards
 	for i := range int(s.drawn) {

@@ -190,7 +190,7 @@ func (g Game) Deal(seed deck.Seed, _ engine.Seat) State {
 	for range r.decks() {
 		shoe = append(shoe, pack[:]...)
 	}
-	deck.Shuffle(seed.Rand(), shoe)
+	seed.Shuffle(shoe)
 	return r.round(shoe, seed.Derive(1), counts{})
 }
 

@@ -88,13 +88,12 @@ func (r *Rules) handSize() int {
 }
 
 // pack returns the cards that are dealt, in the order of [card.Compare].
-func (r *Rules) pack() []card.Card {
+func (r *Rules) pack() (pack [packSize]card.Card, size int) {
 	if r.NoNines {
-		pack := deck.DoppelkopfNoNines()
-		return pack[:]
+		short := deck.DoppelkopfNoNines()
+		return pack, copy(pack[:], short[:])
 	}
-	pack := deck.Doppelkopf()
-	return pack[:]
+	return deck.Doppelkopf(), packSize
 }
 
 // Game is Doppelkopf; the zero Game is the tournament game. It implements
@@ -146,12 +145,12 @@ func (Game) Seats() int { return seats }
 // Deal returns the position that seed deals, in which seat first declares first;
 // an invalid first means seat 0.
 func (g Game) Deal(seed deck.Seed, first engine.Seat) State {
-	pack := g.rules().pack()
-	deck.Shuffle(seed.Rand(), pack)
+	pack, size := g.rules().pack()
+	seed.Shuffle(pack[:size])
 	if !isSeat(first) {
 		first = 0
 	}
-	return g.dealPack(pack, first)
+	return g.dealPack(pack[:size], first)
 }
 
 // DealPack deals a given pack, top card first: the whole hand of the first
@@ -162,7 +161,8 @@ func (g Game) DealPack(pack []card.Card, first engine.Seat) (State, error) {
 		return State{}, fmt.Errorf("%w: doppelkopf: first %d", engine.ErrSeat, first)
 	}
 	var p engine.Problems
-	if p.Pack(g.rules().pack(), engine.Pile{Field: "pack", Cards: pack}); p.Any() {
+	whole, size := g.rules().pack()
+	if p.Pack(whole[:size], engine.Pile{Field: "pack", Cards: pack}); p.Any() {
 		return State{}, p.Position("doppelkopf")
 	}
 	return g.dealPack(pack, first), nil

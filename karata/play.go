@@ -2,7 +2,6 @@ package karata
 
 import (
 	"github.com/hoylecards/hoyle/card"
-	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
 )
 
@@ -267,7 +266,7 @@ func (s *State) turnOver() {
 	var cards [packSize]card.Card
 	s.turned++
 	n := copy(cards[:], s.cards[:s.pile-1])
-	deck.Shuffle(s.seed.Derive(uint64(s.turned)).Rand(), cards[:n])
+	s.seed.Derive(uint64(s.turned)).Shuffle(cards[:n])
 	s.under = card.SetOf(cards[:n]...)
 	s.held = [maxSeats]uint8{}
 

@@ -133,16 +133,18 @@ func (g Game) isSeat(seat engine.Seat) bool { return 0 <= seat && int(seat) < g.
 // invalid first means seat 0. The turnovers are dealt by the first seed that seed
 // derives.
 func (g Game) Deal(seed deck.Seed, first engine.Seat) State {
-	cards := deck.WithJokers()
-	r := seed.Rand()
-	deck.Shuffle(r, cards[:])
 	if !g.isSeat(first) {
 		first = 0
 	}
-	s, passed := g.rules().deal(cards[:], first)
-	if passed > 0 {
-		deck.Shuffle(r, s.cards[packSize-s.stock:])
-	}
+	var s State
+	seed.Shuffles(func(r *deck.Shuffler) {
+		cards := deck.WithJokers()
+		r.Shuffle(cards[:])
+		var passed int
+		if s, passed = g.rules().deal(cards[:], first); passed > 0 {
+			r.Shuffle(s.cards[packSize-s.stock:])
+		}
+	})
 	s.seed = seed.Derive(1)
 	return s
 }
