@@ -30,7 +30,7 @@ func (g Game) dealUnseen(s *State, r *rand.Rand) bool {
 	var buf [packSize]card.Card
 	for lot := range d.lots.Len() {
 		cards := d.cards[lot].append(buf[:0])
-		deck.Mix(r, cards)
+		deck.Sample(r, cards, len(cards)-d.lots.Given(lot, seats-1)) // the last seat gets the rest
 		for seat := range s.hands {
 			n := d.lots.Given(lot, seat)
 			s.hands[seat] += handOf(cards[:n])
