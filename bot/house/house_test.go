@@ -90,7 +90,7 @@ func TestRostersKnowTheRules(t *testing.T) {
 	if want := (Doppelkopf{Rules: doppelkopf.House()}); home.House() != want || home.Search.Rollout() != (calmDoppelkopf{homeGame}) || home.Search.Prune == nil {
 		t.Errorf("Doppelkopf: %+v", home.House())
 	}
-	if o := KarataRoster(karata.Game{}).Search; o.Rollout() != (eagerKarata{}) || o.Depth != 0 {
+	if o := KarataRoster(karata.Game{}).Search; o.Rollout() != (eagerKarata{karata.Game{}}) || o.Depth != 0 {
 		t.Errorf("Karata: %+v", o)
 	}
 	for name, players := range map[string][]bot.Player{

@@ -1,0 +1,62 @@
+package karata
+
+import (
+	"math/rand/v2"
+
+	"github.com/hoylecards/hoyle/card"
+	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/internal/bitset"
+)
+
+// Rollout plays *s to its end, each seat choosing at random among its legal moves
+// when it is its turn. The error is [engine.ErrFaceDown], in a view; *s is then
+// unspecified.
+func (g Game) Rollout(s *State, r *rand.Rand) error { return g.rollout(s, r, false) }
+
+// RolloutEager is Rollout with players who lay a card whenever they may, and then
+// any they may lay; who say "last card" whenever they may; and choose at random
+// otherwise. Their games are much shorter.
+func (g Game) RolloutEager(s *State, r *rand.Rand) error { return g.rollout(s, r, true) }
+
+func (g Game) rollout(s *State, r *rand.Rand, eager bool) error {
+	d := engine.Draws{Source: r}
+	for seat := s.turn.Seat(); seat != engine.Nobody; seat = s.turn.Seat() {
+		if err := g.Advance(s, seat, s.anyMove(seat, &d, eager)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// anyMove returns any of the legal moves of the seat to play; of the eager ones, if
+// there are any.
+func (s *State) anyMove(seat engine.Seat, d *engine.Draws, eager bool) Move {
+	switch s.phase {
+	case Laying:
+		may := s.hands[seat] & s.playable()
+		n, all := may.Len(), 1
+		if eager && n > 0 {
+			all = 0
+		}
+		switch i := d.IntN(n + all); {
+		case i < n:
+			return Move{Kind: Play, Card: nth(may, i)}
+		case s.laid > 0:
+			return Move{Kind: Done}
+		}
+		return Move{Kind: Draw}
+	case AskingSuit:
+		return Move{Kind: Ask, Suit: card.Clubs + card.Suit(d.IntN(4))}
+	case AskingCard:
+		return Move{Kind: Ask, Card: nth(pack, d.IntN(packSize))}
+	}
+	if s.breachOfLast(seat) == nil && (eager || d.IntN(2) == 0) {
+		return Move{Kind: Last}
+	}
+	return Move{Kind: Not}
+}
+
+// nth returns the nth card of a set in its order, counted from 0.
+func nth(set card.Set, n int) card.Card {
+	return card.BlackJoker + card.Card(bitset.Nth(uint64(set), n))
+}
