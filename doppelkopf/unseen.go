@@ -99,9 +99,13 @@ func (d *dealing) fill(g Game, s *State, bride engine.Seat) {
 			unseen &^= cards
 		}
 	}
+	var barred [everybody + 1]hand // the other cards by who has shown to have none
 	for class, kinds := range o.classes {
-		if cards := unseen & kinds; cards != 0 {
-			d.add(cards, deck.Barring(s.barred(uint8(class))))
+		barred[s.barred(uint8(class))] |= unseen & kinds
+	}
+	for seats, cards := range barred {
+		if cards != 0 {
+			d.add(cards, deck.Barring(uint8(seats)))
 		}
 	}
 }
