@@ -132,11 +132,7 @@ func (g guarded[S, M]) ParseMove(text string) (M, error) {
 type positions[S comparable, M engine.Move] struct{ engine.Positions[S, M] }
 
 func (su Suite[S, M]) positions() *positions[S, M] {
-	g := su.Game
-	if inner, ok := g.(guarded[S, M]); ok {
-		g = inner.Game
-	}
-	if p, ok := g.(engine.Positions[S, M]); ok {
+	if p, ok := su.unguarded().(engine.Positions[S, M]); ok {
 		return &positions[S, M]{p}
 	}
 	return nil
@@ -160,13 +156,17 @@ func (p positions[S, M]) DecodeView(data []byte) (engine.View[S], error) {
 	return p.Positions.DecodeView(data)
 }
 
+// unguarded is the game itself, with its optional methods.
+func (su Suite[S, M]) unguarded() engine.Game[S, M] {
+	if inner, ok := su.Game.(guarded[S, M]); ok {
+		return inner.Game
+	}
+	return su.Game
+}
+
 // inPlace is the second door of the game, through which Playout goes.
 func (su Suite[S, M]) inPlace() engine.InPlace[S, M] {
-	g := su.Game
-	if inner, ok := g.(guarded[S, M]); ok {
-		g = inner.Game
-	}
-	return engine.AsInPlace(engine.Engine[S, M](g))
+	return engine.AsInPlace(engine.Engine[S, M](su.unguarded()))
 }
 
 // guard returns the suite with a game whose panics are violations.
@@ -186,4 +186,15 @@ func advance[S comparable, M engine.Move](g engine.InPlace[S, M], s *S, seat eng
 		}
 	}()
 	return g.Advance(s, seat, m)
+}
+
+// rollout plays a position out by the game's own method.
+func rollout[S comparable](g engine.Roller[S], s *S, r *rand.Rand) error {
+	from := *s
+	defer func() {
+		if value := recover(); value != nil {
+			panic(crash{"Rollout", []any{from}, value})
+		}
+	}()
+	return g.Rollout(s, r)
 }

@@ -17,6 +17,7 @@ const (
 	NothingPanics  Promise = "no method panics, whatever it is given"
 	GameIsJSON     Promise = "a game comes back from its own JSON with the same rules"
 	DoorsAgree     Promise = "TurnOf, AppendMoves and Advance do what Turn, Legal and Apply do"
+	RolloutIsSame  Promise = "Rollout plays the game that Playout plays from lists of moves with the same random numbers"
 	ZonesAreFixed  Promise = "every position and view has the same zones in the same order"
 	TextIsUnique   Promise = "legal moves have plain texts, no two of a list the same, that read back as the move"
 	ApplyIsLegal   Promise = "Apply takes exactly the moves that Legal lists"
