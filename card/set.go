@@ -78,6 +78,15 @@ func (s Set) First() Card {
 	return origin + Card(bits.TrailingZeros64(uint64(s)))
 }
 
+// At returns the card that has i cards of the set before it in the order of
+// [Compare], FaceDown if there are not as many.
+func (s Set) At(i int) Card {
+	for ; i > 0; i-- {
+		s &= s - 1
+	}
+	return s.First()
+}
+
 // All yields the cards of the set in the order of [Compare].
 func (s Set) All() iter.Seq[Card] {
 	return func(yield func(Card) bool) {

@@ -8,54 +8,55 @@ import (
 )
 
 // Rollout plays *s to its end, each seat choosing at random among its legal moves
-// when it is its turn. The error is [engine.ErrFaceDown], in a view; *s is then
-// unspecified.
+// when it is its turn. On error *s is unspecified. The error is
+// [engine.ErrFaceDown] or [engine.ErrStuck], both in views only.
 func (g Game) Rollout(s *State, r *rand.Rand) error {
-	rules, d := g.rules(), engine.Draws{Source: r}
+	rules, draws := g.rules(), engine.NewDraws(r)
 	var buf [SoloAces]Move // for one of each contract
 	for s.turn != 0 && s.contract == NoContract {
 		seat := s.turn.Seat()
 		legal := s.appendDeclarations(buf[:0], rules, seat)
-		if err := g.Advance(s, seat, legal[d.IntN(len(legal))]); err != nil {
+		if err := g.Advance(s, seat, legal[draws.IntN(len(legal))]); err != nil {
 			return err
 		}
-	}
-	if s.isView() {
-		return engine.ErrFaceDown
 	}
 	for s.turn != 0 && !s.silent() {
 		seat := s.turn.Seat()
 		cards := s.playable(seat)
 		n := cards.len()
-		if i := d.IntN(n + bits.OnesCount8(s.open(seat))); i < n {
+		all := n + bits.OnesCount8(s.open(seat))
+		if all == 0 {
+			return engine.ErrStuck
+		}
+		if i := draws.IntN(all); i < n {
 			s.playCard(rules, seat, cards.nth(i))
 		} else {
 			s.announce(seat, s.appendAnnouncements(buf[:0], seat)[i-n].Level())
 		}
 	}
-	s.playOut(rules, &d)
-	return nil
+	return s.playOut(rules, &draws)
 }
 
-// PlayCards plays the cards of *s to the end, each seat choosing at random among
-// those it may play. Nobody announces anything. The error is [ErrDeclare] if the
-// contract is not known yet, [engine.ErrFaceDown] in a view; *s is then unchanged.
-func (g Game) PlayCards(s *State, r *rand.Rand) error {
-	switch {
-	case s.turn != 0 && s.contract == NoContract:
+// RolloutCards is Rollout from a position in which the contract is known, if
+// nobody announces anything: each seat plays any of the cards that it may play. If
+// the seats still declare, it does nothing and returns [ErrDeclare].
+func (g Game) RolloutCards(s *State, r *rand.Rand) error {
+	if s.turn != 0 && s.contract == NoContract {
 		return ErrDeclare
-	case s.isView():
-		return engine.ErrFaceDown
 	}
-	s.playOut(g.rules(), &engine.Draws{Source: r})
-	return nil
+	draws := engine.NewDraws(r)
+	return s.playOut(g.rules(), &draws)
 }
 
 // playOut plays any cards to the end.
-func (s *State) playOut(r *Rules, d *engine.Draws) {
+func (s *State) playOut(r *Rules, draws *engine.Draws) error {
 	for s.turn != 0 {
 		seat := s.turn.Seat()
 		cards := s.playable(seat)
-		s.playCard(r, seat, cards.nth(d.IntN(cards.len())))
+		if cards == 0 {
+			return engine.ErrStuck
+		}
+		s.playCard(r, seat, cards.nth(draws.IntN(cards.len())))
 	}
+	return nil
 }

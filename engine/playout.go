@@ -5,8 +5,7 @@ import "math/rand/v2"
 // InPlace is met by an [Engine] whose positions can be changed where they are:
 // a second door to the same rules, for loops that make millions of moves. All
 // games of this library meet it; the conformance suite plays both doors and
-// compares every position. A type that embeds a game and overrides Turn, Legal or
-// Apply must override these methods too, or embed an [Engine] instead.
+// compares every position.
 type InPlace[S comparable, M Move] interface {
 	// TurnOf returns Turn(*s).
 	TurnOf(s *S) Seat
@@ -42,22 +41,32 @@ func (e byValue[S, M]) Advance(s *S, seat Seat, m M) error {
 	return err
 }
 
+// Roller is met by an [Engine] that can play itself out faster than from lists of
+// moves. The conformance suite compares it with Playout from lists.
+type Roller[S comparable] interface {
+	// Rollout plays *s to its end. For each move it draws a number with IntN of
+	// one Draws from r, and makes the move of that number in what AppendMoves
+	// would have listed for Turn. The errors are those of Playout.
+	Rollout(s *S, r *rand.Rand) error
+}
+
 // Playout plays *s to its end, each seat choosing at random among its legal
-// moves when it is its turn. The moves are collected in buf, which is scratch
-// space: with capacity for the longest list nothing is allocated; nil is fine.
-// The error is [ErrStuck], or that of a move which the engine refuses; *s is then
-// unspecified.
+// moves when it is its turn, by numbers from [Draws]. The moves are collected in
+// buf, which is scratch space: with capacity for the longest list nothing is
+// allocated; nil is fine. The error is [ErrStuck], or that of a move which the
+// engine refuses; *s is then unspecified. An engine that is a [Roller] does all
+// this itself.
 func Playout[S comparable, M Move](e Engine[S, M], s *S, r *rand.Rand, buf []M) error {
-	if g, ok := e.(Roller[S]); ok {
-		return g.Rollout(s, r)
+	if roller, ok := e.(Roller[S]); ok {
+		return roller.Rollout(s, r)
 	}
-	g := AsInPlace(e)
+	g, draws := AsInPlace(e), NewDraws(r)
 	for seat := g.TurnOf(s); seat != Nobody; seat = g.TurnOf(s) {
 		buf = g.AppendMoves(buf[:0], s, seat)
 		if len(buf) == 0 {
 			return ErrStuck
 		}
-		if err := g.Advance(s, seat, buf[r.IntN(len(buf))]); err != nil {
+		if err := g.Advance(s, seat, buf[draws.IntN(len(buf))]); err != nil {
 			return err
 		}
 	}

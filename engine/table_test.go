@@ -207,7 +207,7 @@ func TestStepOnAView(t *testing.T) {
 		t.Errorf("step: %v", err)
 	}
 	end := view
-	if err := engine.Playout(g, &end, deck.NewSeed(1).Rand(), nil); !errors.Is(err, engine.ErrStuck) || end != view {
+	if err := engine.Playout(g, &end, deck.NewSeed(1).Rand(), nil); !errors.Is(err, engine.ErrStuck) {
 		t.Errorf("playout: %v", err)
 	}
 }

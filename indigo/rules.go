@@ -3,6 +3,7 @@ package indigo
 import (
 	"encoding/json"
 	"fmt"
+	"math/rand/v2"
 
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/deck"
@@ -36,6 +37,7 @@ type Game struct{}
 var (
 	_ engine.Positions[State, Move] = Game{}
 	_ engine.InPlace[State, Move]   = Game{}
+	_ engine.Roller[State]          = Game{}
 )
 
 // New returns the game that follows those rules.
@@ -145,6 +147,40 @@ func (Game) Advance(s *State, seat engine.Seat, m Move) error {
 	return nil
 }
 
+// Rollout plays *s to its end at random, as [engine.Playout] does.
+func (Game) Rollout(s *State, r *rand.Rand) error {
+	if s.turn.Seat() == engine.Nobody {
+		return nil
+	}
+	draws := engine.NewDraws(r)
+	seat, top, table := s.turn.Seat(), s.Top(), s.takeTable() // whose order makes no difference
+	for {
+		hand := s.hands[seat]
+		if hand == 0 {
+			return engine.ErrStuck
+		}
+		m := hand.At(draws.IntN(hand.Len()))
+		s.hands[seat] = hand.Without(m)
+		if table = table.With(m); Captures(m, top) {
+			s.won[seat] |= table
+			s.last = engine.HolderOf(seat)
+			m, table = card.FaceDown, 0
+		}
+		top, seat = m, 1-seat
+		if !s.handsEmpty() {
+			continue
+		}
+		if s.stock == 0 {
+			s.end(table)
+			return nil
+		}
+		if s.stockHidden() {
+			return engine.ErrFaceDown
+		}
+		s.dealHands()
+	}
+}
+
 // refusal returns why the move may not be made, nil if it may.
 func (s *State) refusal(seat engine.Seat, m Move) error {
 	switch turn := s.turn.Seat(); {
@@ -179,11 +215,15 @@ func (s *State) play(seat engine.Seat, m Move) {
 	s.table++
 	if Captures(m, top) {
 		s.last = s.turn
-		s.collect(seat)
+		s.won[seat] |= s.takeTable()
 	}
 	s.turn = engine.HolderOf(1 - seat)
 	if s.handsEmpty() {
-		s.nextDeal()
+		if s.stock > 0 {
+			s.dealHands()
+		} else {
+			s.end(s.takeTable())
+		}
 	}
 }
 
@@ -196,25 +236,21 @@ func Captures(c, top card.Card) bool {
 
 func (s *State) handsEmpty() bool { return s.hands[0]|s.hands[1] == 0 && s.down[0]|s.down[1] == 0 }
 
-// nextDeal goes on when both hands are empty: six more cards each, or the end,
-// where the table goes to the seat that captured last.
-func (s *State) nextDeal() {
-	if s.stock > 0 {
-		s.dealHands()
-		return
-	}
-	if to := s.LastCapture(); to != engine.Nobody {
-		s.collect(to)
-	} else {
-		s.collect(s.first)
-	}
-	s.turn = engine.HolderOf(engine.Nobody)
-}
-
-// collect puts the table on seat's won pile.
-func (s *State) collect(seat engine.Seat) {
+// takeTable takes the cards off the table and returns them.
+func (s *State) takeTable() card.Set {
 	table := s.cards[:s.table]
-	s.won[seat] |= card.SetOf(table...)
+	cards := card.SetOf(table...)
 	clear(table)
 	s.table = 0
+	return cards
+}
+
+// end ends the game: the rest of the table goes to the seat that captured last.
+func (s *State) end(rest card.Set) {
+	to := s.LastCapture()
+	if to == engine.Nobody {
+		to = s.first
+	}
+	s.won[to] |= rest
+	s.turn = engine.HolderOf(engine.Nobody)
 }

@@ -9,7 +9,7 @@ import (
 )
 
 // Rollout plays *s to its end, each seat choosing at random among its legal moves
-// when it is its turn. The error is [engine.ErrFaceDown], in a view; *s is then
+// when it is its turn. The error is [engine.ErrFaceDown], in views only; *s is then
 // unspecified.
 func (g Game) Rollout(s *State, r *rand.Rand) error { return g.rollout(s, r, false) }
 
@@ -19,9 +19,12 @@ func (g Game) Rollout(s *State, r *rand.Rand) error { return g.rollout(s, r, fal
 func (g Game) RolloutEager(s *State, r *rand.Rand) error { return g.rollout(s, r, true) }
 
 func (g Game) rollout(s *State, r *rand.Rand, eager bool) error {
-	d := engine.Draws{Source: r}
+	draws := engine.NewDraws(r)
 	for seat := s.turn.Seat(); seat != engine.Nobody; seat = s.turn.Seat() {
-		if err := g.Advance(s, seat, s.anyMove(seat, &d, eager)); err != nil {
+		m := s.anyMove(seat, &draws, eager)
+		if m.Kind == Play {
+			s.lay(seat, m.Card) // no foul, which Advance could not know
+		} else if err := g.Advance(s, seat, m); err != nil {
 			return err
 		}
 	}
@@ -30,15 +33,16 @@ func (g Game) rollout(s *State, r *rand.Rand, eager bool) error {
 
 // anyMove returns any of the legal moves of the seat to play; of the eager ones, if
 // there are any.
-func (s *State) anyMove(seat engine.Seat, d *engine.Draws, eager bool) Move {
+func (s *State) anyMove(seat engine.Seat, draws *engine.Draws, eager bool) Move {
 	switch s.phase {
 	case Laying:
 		may := s.hands[seat] & s.playable()
-		n, all := may.Len(), 1
+		n := may.Len()
+		all := n + 1 // the other is Done or Draw
 		if eager && n > 0 {
-			all = 0
+			all = n
 		}
-		switch i := d.IntN(n + all); {
+		switch i := draws.IntN(all); {
 		case i < n:
 			return Move{Kind: Play, Card: nth(may, i)}
 		case s.laid > 0:
@@ -46,11 +50,11 @@ func (s *State) anyMove(seat engine.Seat, d *engine.Draws, eager bool) Move {
 		}
 		return Move{Kind: Draw}
 	case AskingSuit:
-		return Move{Kind: Ask, Suit: card.Clubs + card.Suit(d.IntN(4))}
+		return Move{Kind: Ask, Suit: card.Clubs + card.Suit(draws.IntN(4))}
 	case AskingCard:
-		return Move{Kind: Ask, Card: nth(pack, d.IntN(packSize))}
+		return Move{Kind: Ask, Card: nth(pack, draws.IntN(packSize))}
 	}
-	if s.breachOfLast(seat) == nil && (eager || d.IntN(2) == 0) {
+	if s.breachOfLast(seat) == nil && (eager || draws.IntN(2) == 0) {
 		return Move{Kind: Last}
 	}
 	return Move{Kind: Not}

@@ -244,10 +244,6 @@ func (g Game) Apply(s State, seat engine.Seat, m Move) (State, error) {
 
 // Advance makes the move m of seat in *s, which AppendMoves has listed.
 func (g Game) Advance(s *State, seat engine.Seat, m Move) error {
-	if m.Kind == Play {
-		s.lay(seat, m.Card)
-		return nil
-	}
 	if s.drawsHidden(g.rules(), m) {
 		return engine.ErrFaceDown
 	}

@@ -53,7 +53,7 @@ var (
 func (b calmDoppelkopf) Rollout(s *doppelkopf.State, r *rand.Rand) error {
 	var buf [doppelkopf.SoloAces]doppelkopf.Move
 	for {
-		err := b.game.PlayCards(s, r)
+		err := b.game.RolloutCards(s, r)
 		if !errors.Is(err, doppelkopf.ErrDeclare) {
 			return err
 		}

@@ -95,15 +95,23 @@ func (s *samples) add(it item.Item, n int) {
 
 func (s *samples) allocs(n int) float64 { return float64(s.mallocs) / float64(n*len(s.took)) }
 
+// collected is the number of objects that had been allocated at the last
+// collection.
+var collected uint64
+
 // measure returns the processor time of n operations, that of collecting their
 // garbage included, and the number of objects allocated.
 func measure(it item.Item, n int) (time.Duration, uint64) {
 	if it.Prepare != nil {
 		it.Prepare(n)
 	}
-	runtime.GC() // what was before is not this slice's
 	var from, to runtime.MemStats
 	runtime.ReadMemStats(&from)
+	if from.Mallocs-collected > 1000 {
+		runtime.GC() // what was before is not this slice's
+		runtime.ReadMemStats(&from)
+		collected = from.Mallocs
+	}
 	began := used()
 	it.Run(n)
 	took := used() - began
