@@ -24,7 +24,8 @@ type SearchOptions[S comparable, M engine.Move] struct {
 	// 0 means 0.7.
 	Exploration float64
 	// Rollout makes the bot that plays on from where the tree ends, for all
-	// seats; each worker has its own. Nil means [Random]. A [Picker] is faster.
+	// seats; each worker has its own. Nil means [Random]. A [Picker] is faster, and
+	// an [engine.Roller] fastest: its Rollout plays for all seats, to the end.
 	Rollout func() Bot[S, M]
 	// Prune returns those of the legal moves that are worth a look, for the seat
 	// whose view it is; none means all. It may change the slice. All workers

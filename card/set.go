@@ -3,6 +3,8 @@ package card
 import (
 	"iter"
 	"math/bits"
+
+	"github.com/hoylecards/hoyle/internal/bitset"
 )
 
 // Set is a set of distinct cards in one word; the zero Set is empty. It has no
@@ -81,10 +83,10 @@ func (s Set) First() Card {
 // At returns the card that has i cards of the set before it in the order of
 // [Compare], FaceDown if there are not as many.
 func (s Set) At(i int) Card {
-	for ; i > 0; i-- {
-		s &= s - 1
+	if uint(i) >= uint(s.Len()) {
+		return FaceDown
 	}
-	return s.First()
+	return origin + Card(bitset.Nth(uint64(s), i))
 }
 
 // All yields the cards of the set in the order of [Compare].

@@ -8,9 +8,9 @@ import (
 )
 
 // Sample moves n of the cards to the front, drawn at random in a random order, all
-// choices and orders equally likely; with all cards it is a shuffle. It is for
-// samples of what a seat does not see and faster than [Shuffle], but what it takes
-// from r may change with a release.
+// choices and orders equally likely. One word of r decides for several cards. It is
+// for what need not be repeated by another version of this library, such as
+// Determinize. There must be n cards.
 func Sample(r *rand.Rand, cards []card.Card, n int) {
 	const many = 1 << 48 // ways to draw, for which a word of r is enough
 	for i := 0; i < n; {

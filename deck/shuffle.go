@@ -22,26 +22,8 @@ func Shuffle(r *rand.Rand, cards []card.Card) {
 }
 
 // Mix puts the cards in a random order, every order equally likely, in a third
-// of the time of [Shuffle]: one word of r decides for several cards. It is for
-// what need not be repeated by another version of this library, such as
-// Determinize.
-func Mix(r *rand.Rand, cards []card.Card) {
-	for n := uint64(len(cards)); n > 1; {
-		from, word, ways := n, r.Uint64(), uint64(1)
-		for ; n > 1 && ways < 1<<32; n-- {
-			var i uint64
-			i, word = bits.Mul64(word, n)
-			ways *= n
-			cards[n-1], cards[i] = cards[i], cards[n-1]
-		}
-		// Together the numbers are one below ways. If the word is one of those
-		// that are too many, the same cards are mixed again; the order they are
-		// in by now does not matter.
-		if word < ways && word < -ways%ways {
-			n = from
-		}
-	}
-}
+// of the time of [Shuffle]. It is a [Sample] of all.
+func Mix(r *rand.Rand, cards []card.Card) { Sample(r, cards, len(cards)) }
 
 // Shuffler shuffles with the random numbers of a [Seed].
 type Shuffler struct{ numbers rand.ChaCha8 }

@@ -5,7 +5,6 @@ import (
 
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/engine"
-	"github.com/hoylecards/hoyle/internal/bitset"
 )
 
 // Rollout plays *s to its end, each seat choosing at random among its legal moves
@@ -44,7 +43,7 @@ func (s *State) anyMove(seat engine.Seat, draws *engine.Draws, eager bool) Move 
 		}
 		switch i := draws.IntN(all); {
 		case i < n:
-			return Move{Kind: Play, Card: nth(may, i)}
+			return Move{Kind: Play, Card: may.At(i)}
 		case s.laid > 0:
 			return Move{Kind: Done}
 		}
@@ -52,15 +51,10 @@ func (s *State) anyMove(seat engine.Seat, draws *engine.Draws, eager bool) Move 
 	case AskingSuit:
 		return Move{Kind: Ask, Suit: card.Clubs + card.Suit(draws.IntN(4))}
 	case AskingCard:
-		return Move{Kind: Ask, Card: nth(pack, draws.IntN(packSize))}
+		return Move{Kind: Ask, Card: pack.At(draws.IntN(packSize))}
 	}
 	if s.breachOfLast(seat) == nil && (eager || draws.IntN(2) == 0) {
 		return Move{Kind: Last}
 	}
 	return Move{Kind: Not}
-}
-
-// nth returns the nth card of a set in its order, counted from 0.
-func nth(set card.Set, n int) card.Card {
-	return card.BlackJoker + card.Card(bitset.Nth(uint64(set), n))
 }

@@ -76,12 +76,13 @@ func (r Rules) Validate() error {
 func (r *Rules) UnmarshalJSON(data []byte) error { return engine.UnmarshalRules("karata", data, r) }
 
 // Game is Karata; the zero Game is the standard game for two. It implements
-// [engine.Positions] and [engine.InPlace].
+// [engine.Positions], [engine.InPlace] and [engine.Roller].
 type Game struct{ r *Rules }
 
 var (
 	_ engine.Positions[State, Move] = Game{}
 	_ engine.InPlace[State, Move]   = Game{}
+	_ engine.Roller[State]          = Game{}
 )
 
 // New returns the game that follows those rules, or the error of
