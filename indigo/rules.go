@@ -32,7 +32,12 @@ func (Rules) Validate() error { return nil }
 func (r *Rules) UnmarshalJSON(data []byte) error { return engine.UnmarshalRules("indigo", data, r) }
 
 // Game is Indigo. It implements [engine.Positions] and [engine.InPlace].
-type Game struct{}
+type Game struct {
+	// A pointer, always nil, as other games have to their rules: a value of any
+	// other shape has its arguments copied once more at every call through an
+	// interface.
+	_ *Rules
+}
 
 var (
 	_ engine.Positions[State, Move] = Game{}
@@ -130,12 +135,13 @@ func (Game) AppendMoves(dst []Move, s *State, seat engine.Seat) []Move {
 // Apply plays the card m of seat. Causes of a refusal are [ErrNotInHand],
 // [engine.ErrNoSuchMove], [engine.ErrNotYourTurn] and [engine.ErrGameOver]; on a
 // view also [engine.ErrFaceDown].
-func (Game) Apply(s State, seat engine.Seat, m Move) (State, error) {
+func (Game) Apply(s State, seat engine.Seat, m Move) (next State, err error) {
 	if err := s.refusal(seat, m); err != nil {
 		return s, engine.Refuse(seat, m, err)
 	}
-	s.play(seat, m)
-	return s, nil
+	next = s
+	next.play(seat, m)
+	return next, nil
 }
 
 // Advance plays the card m of seat in *s, which AppendMoves has listed.
@@ -188,14 +194,14 @@ func (s *State) refusal(seat engine.Seat, m Move) error {
 		return engine.ErrGameOver
 	case seat != turn:
 		return engine.ErrNotYourTurn
+	case s.hands[seat].Has(m) && !s.endsHidden(m):
+		return nil
 	case !card.Standard.Has(m):
 		return engine.ErrNoSuchMove
-	case !s.hands[seat].Has(m) && s.down[seat] > 0, s.endsHidden(m):
+	case s.hands[seat].Has(m), s.down[seat] > 0:
 		return engine.ErrFaceDown
-	case !s.hands[seat].Has(m):
-		return ErrNotInHand
 	}
-	return nil
+	return ErrNotInHand
 }
 
 // endsHidden reports whether the play of m is followed by a deal of cards that
