@@ -33,5 +33,5 @@ func ExampleIndigoRoster() {
 	// search
 	// montecarlo
 	// random
-	// [8 15] <nil>
+	// [14 9] <nil>
 }
