@@ -152,6 +152,13 @@ func (g careless) AppendMoves(dst []karata.Move, s *karata.State, seat engine.Se
 	return dst
 }
 
+// Rollout goes by lists, for that of the game itself commits no fouls.
+func (g careless) Rollout(s *karata.State, r *rand.Rand) error {
+	return engine.Playout(struct {
+		engine.Engine[karata.State, karata.Move]
+	}{g}, s, r, nil)
+}
+
 // brisk returns choices that lean to what Legal lists first, cards rather than
 // drawing, so that a game is won before long.
 func brisk(seed uint64) func(n int) int {

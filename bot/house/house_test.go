@@ -170,3 +170,45 @@ func allocates[S comparable, M engine.Move](t *testing.T, roster bot.Roster[S, M
 		}
 	}
 }
+
+// The players of a search that play a game out by themselves come to where their
+// Choose does.
+func TestRolloutsChoose(t *testing.T) {
+	forced := doppelkopf.Rules{CompulsorySolo: [4]bool{2: true}, ForcedSolo: true}
+	for _, rules := range []doppelkopf.Rules{{}, forced} {
+		g := gameOf(t, doppelkopf.New, rules)
+		for n := range uint64(50) {
+			s := rolledOut(t, g, calmDoppelkopf{g}, n)
+			if len(s.Announcements()) > 0 || s.Contract().Solo() != rules.ForcedSolo {
+				t.Errorf("deal %d: %v, announced %v", n, s.Contract(), s.Announcements())
+			}
+		}
+	}
+	for _, rules := range []blackjack.Rules{{}, {Players: 3}, blackjack.Casino(), blackjack.European()} {
+		g := gameOf(t, blackjack.New, rules)
+		for n := range uint64(300) {
+			want := g.Deal(deck.NewSeed(n), 0)
+			for seat := g.Turn(want); seat != engine.Nobody; seat = g.Turn(want) {
+				m := Blackjack{g.Rules()}.Choose(t.Context(), g.View(want, seat), g.Legal(nil, want, seat), nil)
+				next, err := g.Apply(want, seat, m)
+				if err != nil {
+					t.Fatal(err)
+				}
+				want = next
+			}
+			if s := rolledOut(t, g, blackjackRollout{Blackjack{g.Rules()}, g}, n); s != want {
+				t.Errorf("deal %d of %+v: %v, want %v", n, rules, s, want)
+			}
+		}
+	}
+}
+
+// rolledOut returns the end of a deal that a player plays out.
+func rolledOut[S comparable, M engine.Move](t *testing.T, g engine.Game[S, M], b engine.Roller[S], n uint64) S {
+	t.Helper()
+	s := g.Deal(deck.NewSeed(n), 0)
+	if err := b.Rollout(&s, deck.NewSeed(n).Rand()); err != nil || g.Turn(s) != engine.Nobody {
+		t.Fatalf("deal %d: %v", n, err)
+	}
+	return s
+}
