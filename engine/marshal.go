@@ -57,22 +57,24 @@ func appendValue(dst []byte, v reflect.Value) ([]byte, error) {
 			return append(dst, '"'), err
 		}
 		return appendAny(dst[:from-1], string(dst[from:]))
+	case encoding.TextMarshaler:
+		text, err := at.MarshalText()
+		if err != nil || plain(text) {
+			return append(append(append(dst, '"'), text...), '"'), err
+		}
+		return appendAny(dst, string(text))
 	}
 	switch v.Kind() {
 	case reflect.Bool:
 		return strconv.AppendBool(dst, v.Bool()), nil
 	case reflect.Int, reflect.Int8, reflect.Int16, reflect.Int32, reflect.Int64:
-		if _, text := v.Addr().Interface().(encoding.TextMarshaler); !text {
-			return strconv.AppendInt(dst, v.Int(), 10), nil
-		}
+		return strconv.AppendInt(dst, v.Int(), 10), nil
 	case reflect.Slice:
 		if !v.IsNil() && !isBytes(v.Type()) {
 			return appendList(dst, v)
 		}
 	case reflect.Struct:
-		if _, text := v.Addr().Interface().(encoding.TextMarshaler); !text {
-			return appendStruct(dst, v)
-		}
+		return appendStruct(dst, v)
 	}
 	return appendAny(dst, v.Interface())
 }
