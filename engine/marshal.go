@@ -1,10 +1,12 @@
 package engine
 
 import (
+	"bytes"
 	"encoding"
 	"encoding/json"
 	"reflect"
 	"strconv"
+	"sync"
 
 	"github.com/hoylecards/hoyle/card"
 )
@@ -19,8 +21,18 @@ func Marshal(v any) ([]byte, error) {
 	if at.Kind() != reflect.Pointer || at.IsNil() || at.Elem().Kind() != reflect.Struct {
 		return json.Marshal(v)
 	}
-	return appendStruct(make([]byte, 0, 1024), at.Elem())
+	buf := buffers.Get().(*[]byte)
+	defer buffers.Put(buf)
+	data, err := appendStruct((*buf)[:0], at.Elem())
+	if err != nil {
+		return nil, err
+	}
+	*buf = data
+	return bytes.Clone(data), nil
 }
+
+// buffers has those not in use, in which JSON grows to its length.
+var buffers = sync.Pool{New: func() any { return new([]byte) }}
 
 // encoder appends the JSON of a value, which can be addressed.
 type encoder func(dst []byte, v reflect.Value) ([]byte, error)
