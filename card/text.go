@@ -245,25 +245,8 @@ func (r *Rank) UnmarshalText(text []byte) error { return into(r, text, ParseRank
 // UnmarshalText is [Parse] into c, which keeps its value on an error.
 func (c *Card) UnmarshalText(text []byte) error { return into(c, text, Parse) }
 
-// UnmarshalText reads cards as [ParseList] does into s, which keeps its value
-// on an error. A card given twice and one face down are errors: a set holds
-// neither.
-func (s *Set) UnmarshalText(text []byte) error { return into(s, text, parseSet) }
-
-func parseSet(text string) (Set, error) {
-	list, err := ParseList(text)
-	if err != nil {
-		return 0, err
-	}
-	var s Set
-	for _, c := range list {
-		if c == FaceDown || s.Has(c) {
-			return 0, fmt.Errorf("%w set: %v has no place in %v", ErrSyntax, c, s)
-		}
-		s = s.With(c)
-	}
-	return s, nil
-}
+// UnmarshalText is [ParseSet] into s, which keeps its value on an error.
+func (s *Set) UnmarshalText(text []byte) error { return into(s, text, ParseSet) }
 
 func into[T any](dst *T, text []byte, parse func(string) (T, error)) error {
 	v, err := parse(string(text))

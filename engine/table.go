@@ -111,11 +111,15 @@ func NewTableAt[S comparable, M Move](g Game[S, M], start S) (*Table[S, M], erro
 
 func newTable[S comparable, M Move](g Game[S, M], start S, from Record) (*Table[S, M], error) {
 	var err error
-	from.Game = g.Name()
 	if from.Rules, err = objectJSON(g); err != nil {
 		return nil, fmt.Errorf("engine: no JSON of the rules: %w", err)
 	}
-	return &Table[S, M]{game: g, from: from, start: start, state: start}, nil
+	return tableOf(g, start, from), nil
+}
+
+func tableOf[S comparable, M Move](g Game[S, M], start S, from Record) *Table[S, M] {
+	from.Game = g.Name()
+	return &Table[S, M]{game: g, from: from, start: start, state: start}
 }
 
 func objectJSON(v any) (json.RawMessage, error) {
