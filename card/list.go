@@ -15,7 +15,7 @@ type List []Card
 // does. The error wraps [ErrSyntax].
 func ParseList(text string) (List, error) {
 	list := List{}
-	for field := range strings.FieldsFuncSeq(text, func(r rune) bool { return r == ',' || unicode.IsSpace(r) }) {
+	for field := range strings.FieldsFuncSeq(text, betweenCards) {
 		c, err := Parse(field)
 		if err != nil {
 			return nil, err
@@ -23,6 +23,25 @@ func ParseList(text string) (List, error) {
 		list = append(list, c)
 	}
 	return list, nil
+}
+
+func betweenCards(r rune) bool { return r == ',' || unicode.IsSpace(r) }
+
+// ParseSet reads cards as [ParseList] does into a set. A card given twice and
+// one face down are errors: a set holds neither. The error wraps [ErrSyntax].
+func ParseSet(text string) (Set, error) {
+	var s Set
+	for field := range strings.FieldsFuncSeq(text, betweenCards) {
+		c, err := Parse(field)
+		if err != nil {
+			return 0, err
+		}
+		if c == FaceDown || s.Has(c) {
+			return 0, fmt.Errorf("%w set: %v has no place in %v", ErrSyntax, c, s)
+		}
+		s = s.With(c)
+	}
+	return s, nil
 }
 
 // MustParseList is [ParseList] for tests and package variables; it panics

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 )
 
 // ErrSyntax is wrapped by the error of every text that is no card, suit, rank
@@ -97,6 +98,11 @@ func ParseRank(text string) (Rank, error) {
 // Parse reads a card in either of its forms: 10♥ TH 10h, BJ RJ, ?? for
 // FaceDown. The error wraps [ErrSyntax].
 func Parse(text string) (Card, error) {
+	if r, rest, ok := cutRank(text); ok {
+		if s, ok := readSuit(rest); ok {
+			return r.Of(s), nil
+		}
+	}
 	switch upper(text) {
 	case "??":
 		return FaceDown, nil
@@ -104,11 +110,6 @@ func Parse(text string) (Card, error) {
 		return BlackJoker, nil
 	case "RJ":
 		return RedJoker, nil
-	}
-	if r, rest, ok := cutRank(text); ok {
-		if s, ok := readSuit(rest); ok {
-			return r.Of(s), nil
-		}
 	}
 	return FaceDown, fmt.Errorf("%w card %q", ErrSyntax, clip(text))
 }
@@ -136,16 +137,27 @@ func clip(text string) string {
 // upper folds ASCII letters alone: strings.ToUpper would let ſ pass for S.
 func upper(text string) string {
 	return strings.Map(func(r rune) rune {
-		if 'a' <= r && r <= 'z' {
-			return r - 'a' + 'A'
+		if r < utf8.RuneSelf {
+			return rune(fold(byte(r)))
 		}
 		return r
 	}, text)
 }
 
+func fold(letter byte) byte {
+	if 'a' <= letter && letter <= 'z' {
+		return letter - 'a' + 'A'
+	}
+	return letter
+}
+
 func readSuit(text string) (Suit, bool) {
+	if len(text) == 1 {
+		i := strings.IndexByte(suitLetters, fold(text[0]))
+		return Suit(max(i, 0)), i > 0
+	}
 	for s := Clubs; s <= Spades; s++ {
-		if text == suitSymbols[s] || upper(text) == suitLetters[s:s+1] {
+		if text == suitSymbols[s] {
 			return s, true
 		}
 	}
@@ -159,7 +171,7 @@ func cutRank(text string) (r Rank, rest string, ok bool) {
 	if text == "" {
 		return NoRank, "", false
 	}
-	i := strings.Index(rankLetters, upper(text[:1]))
+	i := strings.IndexByte(rankLetters, fold(text[0]))
 	return Rank(max(i, 0)), text[1:], i > 0
 }
 
@@ -233,25 +245,8 @@ func (r *Rank) UnmarshalText(text []byte) error { return into(r, text, ParseRank
 // UnmarshalText is [Parse] into c, which keeps its value on an error.
 func (c *Card) UnmarshalText(text []byte) error { return into(c, text, Parse) }
 
-// UnmarshalText reads cards as [ParseList] does into s, which keeps its value
-// on an error. A card given twice and one face down are errors: a set holds
-// neither.
-func (s *Set) UnmarshalText(text []byte) error { return into(s, text, parseSet) }
-
-func parseSet(text string) (Set, error) {
-	list, err := ParseList(text)
-	if err != nil {
-		return 0, err
-	}
-	var s Set
-	for _, c := range list {
-		if c == FaceDown || s.Has(c) {
-			return 0, fmt.Errorf("%w set: %v has no place in %v", ErrSyntax, c, s)
-		}
-		s = s.With(c)
-	}
-	return s, nil
-}
+// UnmarshalText is [ParseSet] into s, which keeps its value on an error.
+func (s *Set) UnmarshalText(text []byte) error { return into(s, text, ParseSet) }
 
 func into[T any](dst *T, text []byte, parse func(string) (T, error)) error {
 	v, err := parse(string(text))

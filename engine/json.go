@@ -244,6 +244,7 @@ type field struct {
 	name     string
 	index    int
 	optional bool // left out if zero
+	encode   encoder
 }
 
 // known has the fields of the types that were asked for, as encoding/json keeps
@@ -264,7 +265,7 @@ func fieldsOf(t reflect.Type) []field {
 		if name == "" {
 			name = f.Name
 		}
-		fields = append(fields, field{name, i, strings.Contains(options, "omit")})
+		fields = append(fields, field{name, i, strings.Contains(options, "omit"), encoderOf(f.Type)})
 	}
 	known.Store(t, fields)
 	return fields

@@ -17,15 +17,20 @@ type Table[S comparable, M Move] struct {
 	game   Game[S, M]
 	from   Record // the head of the record: where the game began
 	start  S
-	plays  []play[S, M]
+	state  S // after all plays
+	plays  []play[M]
+	marks  []S         // the position after each markEvery plays
 	keeps  func() bool // reports whether a match still keeps the record secret; may be nil
 	closed bool
 }
 
-type play[S, M any] struct {
-	seat  Seat
-	move  M
-	after S
+// A position is much more than a play: one of many is kept, and those between
+// are played again when they are asked for.
+const markEvery = 16
+
+type play[M any] struct {
+	seat Seat
+	move M
 }
 
 // NewTable deals a game. The error is [ErrSeat] if there is no seat first,
@@ -56,11 +61,15 @@ func NewTableAt[S comparable, M Move](g Game[S, M], start S) (*Table[S, M], erro
 
 func newTable[S comparable, M Move](g Game[S, M], start S, from Record) (*Table[S, M], error) {
 	var err error
-	from.Game = g.Name()
 	if from.Rules, err = objectJSON(g); err != nil {
 		return nil, fmt.Errorf("engine: no JSON of the rules: %w", err)
 	}
-	return &Table[S, M]{game: g, from: from, start: start}, nil
+	return tableOf(g, start, from), nil
+}
+
+func tableOf[S comparable, M Move](g Game[S, M], start S, from Record) *Table[S, M] {
+	from.Game = g.Name()
+	return &Table[S, M]{game: g, from: from, start: start, state: start}
 }
 
 func objectJSON(v any) (json.RawMessage, error) {
@@ -111,18 +120,22 @@ func (t *Table[S, M]) Commitment() deck.Commitment {
 func (t *Table[S, M]) Len() int { return len(t.plays) }
 
 // State returns the whole position, which is secret while the game runs.
-func (t *Table[S, M]) State() S { return t.at(len(t.plays)) }
+func (t *Table[S, M]) State() S { return t.state }
 
 // at returns the position after the first n plays.
 func (t *Table[S, M]) at(n int) S {
-	if n == 0 {
-		return t.start
+	s, marks := t.start, n/markEvery
+	if marks > 0 {
+		s = t.marks[marks-1]
 	}
-	return t.plays[n-1].after
+	for _, p := range t.plays[marks*markEvery : n] {
+		s, _ = t.game.Apply(s, p.seat, p.move) // it was applied before
+	}
+	return s
 }
 
 // Turn returns the seat the game waits for, [Nobody] once it is over.
-func (t *Table[S, M]) Turn() Seat { return t.Game().Turn(t.State()) }
+func (t *Table[S, M]) Turn() Seat { return t.Game().Turn(t.state) }
 
 // Awaited returns the seats that must move before the game goes on: that of
 // Turn, and others if the game is an [Awaiter]; none once it is over. A seat that
@@ -139,7 +152,7 @@ func (t *Table[S, M]) Awaited() []Seat {
 }
 
 // Score returns what seat has so far, as everybody can see it.
-func (t *Table[S, M]) Score(seat Seat) int { return t.Game().Score(t.State(), seat) }
+func (t *Table[S, M]) Score(seat Seat) int { return t.Game().Score(t.state, seat) }
 
 // Breakdown returns the items of seat's Score, none if the game is not an
 // [Itemizer].
@@ -151,7 +164,7 @@ func (t *Table[S, M]) Breakdown(seat Seat) []Line {
 }
 
 // View returns what seat sees.
-func (t *Table[S, M]) View(seat Seat) View[S] { return t.Game().View(t.State(), seat) }
+func (t *Table[S, M]) View(seat Seat) View[S] { return t.Game().View(t.state, seat) }
 
 // ViewJSON returns the JSON of what seat sees, which a client decodes as a
 // [View] of the game's Setup.
@@ -209,11 +222,15 @@ func (t *Table[S, M]) PlayAt(n int, seat Seat, move string) error {
 
 // Move makes seat's move. The error is a *[MoveError]; on error nothing changes.
 func (t *Table[S, M]) Move(seat Seat, m M) error {
-	next, err := t.Game().Apply(t.State(), seat, m)
+	next, err := t.Game().Apply(t.state, seat, m)
 	if err != nil {
 		return err
 	}
-	t.plays = append(t.plays, play[S, M]{seat, m, next})
+	t.state = next
+	t.plays = append(t.plays, play[M]{seat, m})
+	if len(t.plays)%markEvery == 0 {
+		t.marks = append(t.marks, next)
+	}
 	return nil
 }
 
@@ -223,7 +240,9 @@ func (t *Table[S, M]) Undo(n int) bool {
 	if n < 0 || left < 0 {
 		return false
 	}
-	t.plays = t.plays[:left:left] // a clone may share what lies behind
+	marks := left / markEvery
+	t.state = t.at(left)
+	t.plays, t.marks = t.plays[:left:left], t.marks[:marks:marks] // a clone may share what lies behind
 	return true
 }
 
@@ -247,7 +266,7 @@ func (t *Table[S, M]) Step(ctx context.Context, choose func(context.Context, Vie
 // plays there are.
 func (t *Table[S, M]) Clone() *Table[S, M] {
 	c := *t
-	c.plays = slices.Clip(t.plays)
+	c.plays, c.marks = slices.Clip(t.plays), slices.Clip(t.marks)
 	return &c
 }
 
@@ -256,19 +275,21 @@ func (t *Table[S, M]) Copy() AnyTable { return t.Clone() }
 
 // Log returns the plays from number from on, as viewer saw them: its own moves
 // as they were made, the others' redacted, and the cards that they moved. It
-// costs nothing for the plays before from.
+// does not go through the plays before from.
 func (t *Table[S, M]) Log(viewer Seat, from int) []Event {
 	g := t.Game()
 	from = min(max(from, 0), len(t.plays))
 	log := make([]Event, 0, len(t.plays)-from)
+	before := t.at(from)
 	for i, p := range t.plays[from:] {
-		before := t.at(from + i)
+		after, _ := g.Apply(before, p.seat, p.move) // as it was applied
 		log = append(log, Event{
 			Number: from + i,
 			Seat:   p.seat,
 			Move:   moveText(g.Redact(before, p.seat, p.move, viewer)),
-			Moved:  Transfers(g, before, p.after, viewer),
+			Moved:  Transfers(g, before, after, viewer),
 		})
+		before = after
 	}
 	return log
 }
