@@ -228,6 +228,9 @@ func (g Game) AppendMoves(dst []Move, s *State, seat engine.Seat) []Move {
 	case seat == turn:
 		dst = s.appendCards(dst, seat)
 	}
+	if s.silent() {
+		return dst
+	}
 	return s.appendAnnouncements(dst, seat)
 }
 
