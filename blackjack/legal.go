@@ -2,25 +2,32 @@ package blackjack
 
 import "github.com/hoylecards/hoyle/card"
 
-// may reports whether the seat to play may make the move m.
-func (s *State) may(r *Rules, m Move) bool {
+// moves is a set of moves, a bit each.
+type moves uint8
+
+func (set moves) has(m Move) bool { return set>>m&1 != 0 }
+
+// moves returns what the seat to play may do.
+func (s *State) moves(r *Rules) moves {
 	if s.insuring {
-		return m == Insure || m == Decline
+		return 1<<Insure | 1<<Decline
 	}
 	p, h := int(s.turn.Seat()), int(s.hand)
-	switch m {
-	case Hit:
-		return !s.frozen(r, p, h) && s.room(p, h) >= 1
-	case Stand:
-		return true
-	case Double:
-		return r.Casino && s.hands[p][h].len() == 2 && !s.frozen(r, p, h) && s.room(p, h) >= 1 && s.mayDouble(r, p, h)
-	case Split:
-		return r.Casino && s.maySplit(r, p, h)
-	case Surrender:
-		return r.Surrender && s.hands[p][h].len() == 2 && s.hands[p][1] == 0
+	asDealt := s.hands[p][h].len() == 2
+	set := moves(1 << Stand)
+	if !s.frozen(r, p, h) && s.room(p, h) >= 1 {
+		set |= 1 << Hit
+		if r.Casino && asDealt && s.mayDouble(r, p, h) {
+			set |= 1 << Double
+		}
 	}
-	return false
+	if r.Casino && s.maySplit(r, p, h) {
+		set |= 1 << Split
+	}
+	if r.Surrender && asDealt && s.hands[p][1] == 0 {
+		set |= 1 << Surrender
+	}
+	return set
 }
 
 // reason returns the rule that a move which is not legal breaks.

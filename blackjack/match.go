@@ -28,14 +28,14 @@ func (g Game) Next(s State) (State, bool) {
 		return s, false
 	}
 	// The cards of the row in their order, then those behind it, shuffled.
-	var cards [maxCards]card.Card
+	var cards [bufLen]card.Card
 	next := cards[:0]
 	for i := int(s.drawn); i < s.inRow(); i++ {
 		next = append(next, s.row.card(i))
 	}
 	seed, ordered := s.secret.seed(), len(next)
 	next = s.unseen().appendTo(next)
-	deck.Shuffle(seed.Rand(), next[ordered:])
+	seed.Shuffle(next[ordered:])
 
 	discards := s.discards
 	for i := range int(s.drawn) {

@@ -3,6 +3,7 @@ package blackjack
 import (
 	"encoding/json"
 	"fmt"
+	"math/bits"
 
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/deck"
@@ -184,8 +185,12 @@ func (g Game) Seats() int { return g.rules().players() + 1 }
 // asked first, whichever seat is first; an invalid first means seat 0.
 func (g Game) Deal(seed deck.Seed, _ engine.Seat) State {
 	r := g.rules()
-	shoe := deck.Shoe(r.decks())
-	deck.Shuffle(seed.Rand(), shoe)
+	var cards [maxCards]card.Card
+	shoe, pack := cards[:0], deck.Standard()
+	for range r.decks() {
+		shoe = append(shoe, pack[:]...)
+	}
+	seed.Shuffle(shoe)
 	return r.round(shoe, seed.Derive(1), counts{})
 }
 
@@ -215,9 +220,7 @@ func (r *Rules) round(cards []card.Card, seed deck.Seed, discards counts) State 
 	s := State{
 		discards: discards, shoe: uint16(len(cards)), noHole: r.NoHole, decks: uint8(r.decks()), players: uint8(r.players()),
 	}
-	for i, c := range cards[:s.inRow()] {
-		s.row.put(i, c)
-	}
+	s.row.lay(0, cards[:s.inRow()])
 	if s.behind() > 0 {
 		s.secret = secretOf(seed)
 	}
@@ -239,7 +242,7 @@ func (r *Rules) round(cards []card.Card, seed deck.Seed, discards counts) State 
 }
 
 // Turn returns the player to be asked, Nobody once the round is over.
-func (Game) Turn(s State) engine.Seat { return s.Turn() }
+func (Game) Turn(s State) engine.Seat { return s.turn.Seat() }
 
 // TurnOf returns the Turn of *s.
 func (Game) TurnOf(s *State) engine.Seat { return s.turn.Seat() }
@@ -254,11 +257,8 @@ func (g Game) AppendMoves(dst []Move, s *State, seat engine.Seat) []Move {
 	if seat != s.turn.Seat() || seat == engine.Nobody {
 		return dst
 	}
-	r := g.rules()
-	for m := Hit; m <= Decline; m++ {
-		if s.may(r, m) {
-			dst = append(dst, m)
-		}
+	for rest := s.moves(g.rules()); rest != 0; rest &= rest - 1 {
+		dst = append(dst, Move(bits.TrailingZeros8(uint8(rest))))
 	}
 	return dst
 }
@@ -267,13 +267,13 @@ func (g Game) AppendMoves(dst []Move, s *State, seat engine.Seat) []Move {
 // cards, the peek, and the dealer's play. Causes of a refusal are the errors
 // of this package, [engine.ErrNoSuchMove], [engine.ErrNotYourTurn] and
 // [engine.ErrGameOver]; on a view also [engine.ErrFaceDown].
-func (g Game) Apply(s State, seat engine.Seat, m Move) (State, error) {
-	r, next := g.rules(), s
-	err := next.refusal(r, seat, m)
-	if err == nil {
-		err = next.play(r, seat, m)
+func (g Game) Apply(s State, seat engine.Seat, m Move) (next State, err error) {
+	r := g.rules()
+	if err := s.refusal(r, seat, m); err != nil {
+		return s, engine.Refuse(seat, m, err)
 	}
-	if err != nil {
+	next = s
+	if err := next.play(r, seat, m); err != nil {
 		return s, engine.Refuse(seat, m, err)
 	}
 	return next, nil
@@ -291,7 +291,7 @@ func (s *State) refusal(r *Rules, seat engine.Seat, m Move) error {
 		return engine.ErrNotYourTurn
 	case !m.valid():
 		return engine.ErrNoSuchMove
-	case !s.may(r, m):
+	case !s.moves(r).has(m):
 		return s.reason(r, m)
 	}
 	return nil

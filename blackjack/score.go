@@ -14,17 +14,18 @@ const (
 // insurance included, those of the dealer the opposite of all players'
 // together. While the round runs only settled hands and bets count.
 func (g Game) Score(s State, seat engine.Seat) int {
+	r := g.rules()
 	switch {
 	case s.isPlayer(seat):
-		return g.playerScore(s, seat)
+		return s.score(r, int(seat))
 	case seat != engine.Seat(s.players):
 		return 0
 	}
 	score := 0
-	for p := range engine.Seat(s.players) {
-		switch result, settled := g.Result(s, p, 0); {
-		case g.rules().Casino:
-			score -= g.playerScore(s, p)
+	for p := range int(s.players) {
+		switch result, settled := s.result(r, p, 0); {
+		case r.Casino:
+			score -= s.score(r, p)
 		case settled && result == 0:
 			score++
 		}
@@ -32,10 +33,11 @@ func (g Game) Score(s State, seat engine.Seat) int {
 	return score
 }
 
-func (g Game) playerScore(s State, seat engine.Seat) int {
-	score, _ := g.InsuranceResult(s, seat)
-	for h := range s.Hands(seat) {
-		result, _ := g.Result(s, seat, h)
+// score returns what player p has so far.
+func (s *State) score(r *Rules, p int) int {
+	score, _ := s.insuranceResult(p)
+	for h := range s.count(p) {
+		result, _ := s.result(r, p, h)
 		score += result
 	}
 	return score
@@ -86,22 +88,35 @@ func (g Game) Result(s State, seat engine.Seat, hand int) (result int, settled b
 	if !s.hasHand(seat, hand) {
 		return 0, false
 	}
-	o := s.outcome(int(seat), hand)
-	if !g.rules().Casino {
+	return s.result(g.rules(), int(seat), hand)
+}
+
+// result is Result for player p's hand h.
+func (s *State) result(r *Rules, p, h int) (result int, settled bool) {
+	o := s.outcome(p, h)
+	if !r.Casino {
 		return [...]int{won: 1, natural: 1, gaveUp: 0}[o], o != unsettled
 	}
 	stake := bet
-	if s.hands[seat][hand].is(doubled) {
+	if s.hands[p][h].is(doubled) {
 		stake *= 2
 	}
-	return [...]int{lost: -stake, won: stake, natural: g.rules().Natural.tenths(), gaveUp: -half}[o], o != unsettled
+	return [...]int{lost: -stake, won: stake, natural: r.Natural.tenths(), gaveUp: -half}[o], o != unsettled
 }
 
 // InsuranceResult returns what seat has from insurance, in tenths of a bet,
 // and whether that is settled; until then, and without insurance, it is 0.
 func (g Game) InsuranceResult(s State, seat engine.Seat) (result int, settled bool) {
+	if !s.isPlayer(seat) {
+		return 0, false
+	}
+	return s.insuranceResult(int(seat))
+}
+
+// insuranceResult is InsuranceResult for player p.
+func (s *State) insuranceResult(p int) (result int, settled bool) {
 	switch {
-	case !s.Insured(seat) || s.turn != 0 && s.naturalAwaited():
+	case s.insured>>p&1 == 0 || s.turn != 0 && s.naturalAwaited():
 		return 0, false
 	case s.dealerNatural():
 		return insurance, true

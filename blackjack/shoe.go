@@ -9,6 +9,7 @@ import (
 const (
 	packSize = 52
 	maxCards = maxDecks * packSize
+	bufLen   = maxCards + maxDecks // so that appendTo has room
 	// rowLen is the number of places of a row: four packs. No round needs more;
 	// the package comment counts.
 	rowLen = 4 * packSize
@@ -43,6 +44,24 @@ func (w *row) put(i int, c card.Card) {
 	}
 	w.ranks[i/perWord] |= uint64(c.Rank()) << (i % perWord * 4)
 	w.suits[i/perWord] |= uint32(c.Suit()-card.Clubs) << (i % perWord * 2)
+}
+
+// lay lays cards that are face up on empty places from at on, a word at a time.
+func (w *row) lay(at int, cards []card.Card) {
+	for len(cards) > 0 {
+		word, place := at/perWord, at%perWord
+		n := min(perWord-place, len(cards))
+		var ranks uint64
+		var suits uint32
+		for _, c := range cards[:n] {
+			ranks = ranks>>4 | uint64(c.Rank())<<60
+			suits = suits>>2 | uint32(c.Suit()-card.Clubs)<<30
+		}
+		behind := perWord - place - n // places of the word that stay empty
+		w.ranks[word] |= ranks >> (behind * 4)
+		w.suits[word] |= suits >> (behind * 2)
+		at, cards = at+n, cards[n:]
+	}
 }
 
 // take moves the card at from down to the place to; those in between move up
@@ -87,9 +106,11 @@ func shift(c card.Card) int { return 4 * int(c.Suit()-card.Clubs) }
 
 // appendTo appends the cards counted to dst, in the order of [card.Compare].
 func (n counts) appendTo(dst []card.Card) []card.Card {
-	for c := range card.Standard.All() {
-		for range n.of(c) {
-			dst = append(dst, c)
+	for suit := card.Clubs; suit <= card.Spades; suit++ {
+		for i, suits := range n {
+			// As many as there can be, of which some stay: no loop is as fast.
+			c := (card.Ace + card.Rank(i)).Of(suit)
+			dst = append(dst, c, c, c, c, c, c, c, c)[:len(dst)+int(suits>>shift(c)&15)]
 		}
 	}
 	return dst
@@ -113,9 +134,11 @@ func (s *State) unseen() (n counts) {
 	for i := range n {
 		n[i] = 0x1111*uint16(s.decks) - s.discards[i]
 	}
-	for i := range s.inRow() {
-		if c := s.row.card(i); c != card.FaceDown {
-			n.remove(c)
+	for i, ranks := range s.row.ranks {
+		for suits := s.row.suits[i]; ranks != 0; ranks, suits = ranks>>4, suits>>2 {
+			if rank := card.Rank(ranks & 15); rank != card.NoRank {
+				n.remove(rank.Of(card.Clubs + card.Suit(suits&3)))
+			}
 		}
 	}
 	return n
@@ -134,7 +157,9 @@ func (s *State) draw(at int) error {
 	if s.row.rank(int(s.drawn)) == card.NoRank {
 		return engine.ErrFaceDown
 	}
-	s.row.take(int(s.drawn), at)
+	if at < int(s.drawn) { // behind it the dealer's cards end
+		s.row.take(int(s.drawn), at)
+	}
 	s.drawn++
 	s.shoe--
 	return nil

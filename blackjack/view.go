@@ -59,7 +59,7 @@ func (g Game) Zones(s State) []engine.Zone {
 func (g Game) Determinize(v engine.View[State], r *rand.Rand) State {
 	s := g.View(v.State, v.Seat).State
 	unseen := s.unseen()
-	var cards [maxCards]card.Card
+	var cards [bufLen]card.Card
 	if s.holeDown() {
 		if may := s.holes(unseen).appendTo(cards[:0]); len(may) > 0 { // always, in a view of a position
 			c := may[r.IntN(len(may))]
@@ -67,11 +67,9 @@ func (g Game) Determinize(v engine.View[State], r *rand.Rand) State {
 			unseen.remove(c)
 		}
 	}
-	shoe := unseen.appendTo(cards[:0])
-	deck.Shuffle(r, shoe)
-	for i := range s.inRow() - int(s.drawn) {
-		s.row.put(int(s.drawn)+i, shoe[i])
-	}
+	shoe, n := unseen.appendTo(cards[:0]), s.inRow()-int(s.drawn)
+	deck.Sample(r, shoe, n)
+	s.row.lay(int(s.drawn), shoe[:n])
 	if s.behind() > 0 {
 		binary.LittleEndian.PutUint64(s.secret[:8], r.Uint64())
 		binary.LittleEndian.PutUint64(s.secret[8:], r.Uint64())

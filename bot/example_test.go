@@ -26,7 +26,7 @@ func ExampleSearch() {
 	fmt.Println("of", len(search.Stats()), "cards, after", visits, "iterations")
 	// Output:
 	// 4 cards with K♠ on top, hand K♣ 8♦ 3♥ 5♥ A♠ Q♠
-	// plays A♠
+	// plays K♣
 	// of 6 cards, after 1000 iterations
 }
 

@@ -24,7 +24,8 @@ type SearchOptions[S comparable, M engine.Move] struct {
 	Exploration float64
 	// Rollout returns a new bot that plays all seats from the leaf of the tree
 	// to the end of the game; each worker has its own. Nil means [Random]. A
-	// [Picker] is faster.
+	// [Picker] is faster, and an [engine.Roller] fastest: its Rollout plays for all
+	// seats.
 	Rollout func() Bot[S, M]
 	// Prune returns the legal moves to consider for the seat that has the view;
 	// none means all. It may change the slice, and must be safe for use by all

@@ -92,7 +92,9 @@ type worker[S comparable, M engine.Move] struct {
 	depth       int
 	prune       func(engine.View[S], []M) []M
 	bot         Bot[S, M]
-	picker      Picker[M] // the bot, if it is one
+	picker      Picker[M]        // the bot, if it is one
+	roller      engine.Roller[S] // that plays rollouts by itself, if there is one
+	anyMove     bool             // the bot is Random
 	source      *rand.PCG
 	random      *rand.Rand
 
@@ -104,7 +106,8 @@ type worker[S comparable, M engine.Move] struct {
 
 	// Of the iteration in progress.
 	state S
-	moves []M // scratch space of a rollout
+	moves []M          // scratch space of a rollout
+	draws engine.Draws // of a Random one, as the game's own would be
 }
 
 func newWorker[S comparable, M engine.Move](
@@ -115,6 +118,10 @@ func newWorker[S comparable, M engine.Move](
 		exploration: o.Exploration, depth: o.Depth, prune: o.Prune, bot: o.Rollout(),
 	}
 	w.picker, _ = w.bot.(Picker[M])
+	w.roller, _ = w.bot.(engine.Roller[S])
+	if _, w.anyMove = w.bot.(Random[S, M]); w.anyMove {
+		w.roller, _ = engine.Engine[S, M](g).(engine.Roller[S])
+	}
 	w.source = rand.NewPCG(0, 0)
 	w.random = rand.New(w.source)
 	w.tree = newTree[M](g.Seats())
@@ -160,6 +167,11 @@ const longest = 1 << 14
 // rollout plays to the end of the game, or until no move is legal, a move is
 // refused, or longest is reached.
 func (w *worker[S, M]) rollout(ctx context.Context) {
+	if w.roller != nil {
+		_ = w.roller.Rollout(&w.state, w.random) // on error the scores count as they stand
+		return
+	}
+	w.draws = engine.NewDraws(w.random)
 	for range longest {
 		seat := w.door.TurnOf(&w.state)
 		if seat == engine.Nobody {
@@ -177,6 +189,9 @@ func (w *worker[S, M]) rollout(ctx context.Context) {
 func (w *worker[S, M]) pick(ctx context.Context, seat engine.Seat) M {
 	if len(w.moves) == 1 {
 		return w.moves[0]
+	}
+	if w.anyMove {
+		return w.moves[w.draws.IntN(len(w.moves))]
 	}
 	if w.picker != nil {
 		if i := w.picker.Pick(w.moves, w.random); 0 <= i && i < len(w.moves) {

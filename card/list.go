@@ -15,7 +15,7 @@ type List []Card
 // It reads each card as [Parse] does. The error wraps [ErrSyntax].
 func ParseList(text string) (List, error) {
 	list := List{}
-	for field := range strings.FieldsFuncSeq(text, func(r rune) bool { return r == ',' || unicode.IsSpace(r) }) {
+	for field := range strings.FieldsFuncSeq(text, betweenCards) {
 		c, err := Parse(field)
 		if err != nil {
 			return nil, err
@@ -23,6 +23,25 @@ func ParseList(text string) (List, error) {
 		list = append(list, c)
 	}
 	return list, nil
+}
+
+func betweenCards(r rune) bool { return r == ',' || unicode.IsSpace(r) }
+
+// ParseSet reads cards into a set, as [ParseList] does. A repeated card or a
+// face-down card is an error, which wraps [ErrSyntax].
+func ParseSet(text string) (Set, error) {
+	var s Set
+	for field := range strings.FieldsFuncSeq(text, betweenCards) {
+		c, err := Parse(field)
+		if err != nil {
+			return 0, err
+		}
+		if c == FaceDown || s.Has(c) {
+			return 0, fmt.Errorf("%w set: %v is face down or repeated", ErrSyntax, c)
+		}
+		s = s.With(c)
+	}
+	return s, nil
 }
 
 // MustParseList is like [ParseList] but panics on error. It is for tests and

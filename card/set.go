@@ -3,6 +3,8 @@ package card
 import (
 	"iter"
 	"math/bits"
+
+	"github.com/hoylecards/hoyle/internal/bitset"
 )
 
 // Set is a set of cards. The zero Set is empty. A Set cannot contain a face-down
@@ -29,9 +31,9 @@ const origin = BlackJoker
 func SetOf(cards ...Card) Set {
 	var s Set
 	for _, c := range cards {
-		s = s.With(c)
+		s |= 1 << (c - origin)
 	}
-	return s
+	return s & (Standard | Jokers)
 }
 
 // Cards returns the thirteen cards of the suit, the jokers for NoSuit.
@@ -76,6 +78,15 @@ func (s Set) First() Card {
 		return FaceDown
 	}
 	return origin + Card(bits.TrailingZeros64(uint64(s)))
+}
+
+// At returns the card that has i cards of the set before it in the order of
+// [Compare], FaceDown if there are not as many.
+func (s Set) At(i int) Card {
+	if uint(i) >= uint(s.Len()) {
+		return FaceDown
+	}
+	return origin + Card(bitset.Nth(uint64(s), i))
 }
 
 // All yields the cards of the set in the order of [Compare].

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 )
 
 // ErrSyntax is wrapped by the error for a text that is not a card, suit, rank,
@@ -97,6 +98,11 @@ func ParseRank(text string) (Rank, error) {
 // Parse returns the card of a text in either form: 10♥ TH 10h, BJ RJ, and ?? for
 // FaceDown. The error wraps [ErrSyntax].
 func Parse(text string) (Card, error) {
+	if r, rest, ok := cutRank(text); ok {
+		if s, ok := readSuit(rest); ok {
+			return r.Of(s), nil
+		}
+	}
 	switch upper(text) {
 	case "??":
 		return FaceDown, nil
@@ -104,11 +110,6 @@ func Parse(text string) (Card, error) {
 		return BlackJoker, nil
 	case "RJ":
 		return RedJoker, nil
-	}
-	if r, rest, ok := cutRank(text); ok {
-		if s, ok := readSuit(rest); ok {
-			return r.Of(s), nil
-		}
 	}
 	return FaceDown, fmt.Errorf("%w card %q", ErrSyntax, clip(text))
 }
@@ -138,16 +139,27 @@ func clip(text string) string {
 // would also turn ſ into S.
 func upper(text string) string {
 	return strings.Map(func(r rune) rune {
-		if 'a' <= r && r <= 'z' {
-			return r - 'a' + 'A'
+		if r < utf8.RuneSelf {
+			return rune(fold(byte(r)))
 		}
 		return r
 	}, text)
 }
 
+func fold(letter byte) byte {
+	if 'a' <= letter && letter <= 'z' {
+		return letter - 'a' + 'A'
+	}
+	return letter
+}
+
 func readSuit(text string) (Suit, bool) {
+	if len(text) == 1 {
+		i := strings.IndexByte(suitLetters, fold(text[0]))
+		return Suit(max(i, 0)), i > 0
+	}
 	for s := Clubs; s <= Spades; s++ {
-		if text == suitSymbols[s] || upper(text) == suitLetters[s:s+1] {
+		if text == suitSymbols[s] {
 			return s, true
 		}
 	}
@@ -161,7 +173,7 @@ func cutRank(text string) (r Rank, rest string, ok bool) {
 	if text == "" {
 		return NoRank, "", false
 	}
-	i := strings.Index(rankLetters, upper(text[:1]))
+	i := strings.IndexByte(rankLetters, fold(text[0]))
 	return Rank(max(i, 0)), text[1:], i > 0
 }
 
@@ -236,24 +248,8 @@ func (r *Rank) UnmarshalText(text []byte) error { return into(r, text, ParseRank
 // UnmarshalText reads a card into c, as [Parse] does. On error, c is unchanged.
 func (c *Card) UnmarshalText(text []byte) error { return into(c, text, Parse) }
 
-// UnmarshalText reads cards into s, as [ParseList] does. A repeated card or a
-// face-down card is an error. On error, s is unchanged.
-func (s *Set) UnmarshalText(text []byte) error { return into(s, text, parseSet) }
-
-func parseSet(text string) (Set, error) {
-	list, err := ParseList(text)
-	if err != nil {
-		return 0, err
-	}
-	var s Set
-	for _, c := range list {
-		if c == FaceDown || s.Has(c) {
-			return 0, fmt.Errorf("%w set: %v is face down or repeated", ErrSyntax, c)
-		}
-		s = s.With(c)
-	}
-	return s, nil
-}
+// UnmarshalText reads cards into s, as [ParseSet] does. On error, s is unchanged.
+func (s *Set) UnmarshalText(text []byte) error { return into(s, text, ParseSet) }
 
 func into[T any](dst *T, text []byte, parse func(string) (T, error)) error {
 	v, err := parse(string(text))

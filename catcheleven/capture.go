@@ -13,8 +13,9 @@ var small = func() (sets [eleven]card.Set) {
 }()
 
 // appendCaptures appends the ways in which c can take cards from the table, in
-// the order of what they take, compared card by card.
-func (r *Rules) appendCaptures(dst []Move, c card.Card, table card.Set) []Move {
+// the order of what they take, compared card by card. Made are the sums of the
+// table.
+func (r *Rules) appendCaptures(dst []Move, c card.Card, table card.Set, made uint16) []Move {
 	switch rank := c.Rank(); rank {
 	case card.Jack:
 		if takes := r.jackTakes(table); takes != 0 {
@@ -27,7 +28,10 @@ func (r *Rules) appendCaptures(dst []Move, c card.Card, table card.Set) []Move {
 		}
 		return dst
 	default:
-		return appendSums(dst, c, table, 0, eleven-rank)
+		if made>>(eleven-rank)&1 != 0 {
+			dst = appendSums(dst, c, table, 0, eleven-rank)
+		}
+		return dst
 	}
 }
 
@@ -39,7 +43,7 @@ func appendSums(dst []Move, c card.Card, pool, taken card.Set, rest card.Rank) [
 		pool &= pool - 1
 		if left := rest - next.Rank(); left == 0 {
 			dst = append(dst, Move{c, taken.With(next)})
-		} else {
+		} else if pool&small[left] != 0 {
 			dst = appendSums(dst, c, pool, taken.With(next), left)
 		}
 	}

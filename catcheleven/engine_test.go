@@ -420,7 +420,10 @@ func TestSmallAndWithoutAllocations(t *testing.T) {
 			}
 		}
 		inPlace()
-		for name, call := range map[string]func(){"Turn, Legal and Apply": byValue, "Playout": inPlace, "Score": func() { g.Score(*s, 0) }} {
+		for name, call := range map[string]func(){
+			"Turn, Legal and Apply": byValue, "Playout": inPlace,
+			"Deal": func() { *s = g.Deal(deck.NewSeed(1), 0) }, "Score": func() { g.Score(*s, 0) },
+		} {
 			if n := testing.AllocsPerRun(50, call); n != 0 {
 				t.Errorf("%+v: %s allocate %v times a game", rules, name, n)
 			}

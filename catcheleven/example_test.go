@@ -104,7 +104,7 @@ func ExampleGame_Breakdown() {
 		fmt.Println(line.Points, line.Name)
 	}
 	// Output:
-	// 3 17 <nil>
-	// 1 aces
-	// 2 2♣
+	// 10 10 <nil>
+	// 7 seven clubs
+	// 3 aces
 }

@@ -24,7 +24,7 @@ func ParseMove(text string) (m Move, err error) {
 	name, rest, capture := strings.Cut(text, takes)
 	m.Card, err = card.Parse(strings.TrimSpace(name))
 	if err == nil && capture {
-		err = m.Takes.UnmarshalText([]byte(rest))
+		m.Takes, err = card.ParseSet(rest)
 		if err == nil && m.Takes == 0 {
 			err = fmt.Errorf("%v takes nothing", m.Card)
 		}

@@ -117,11 +117,13 @@ func (g Game) isSeat(seat engine.Seat) bool { return 0 <= seat && int(seat) < g.
 // Deal returns the position that seed deals, in which seat first leads; an
 // invalid first means seat 0.
 func (g Game) Deal(seed deck.Seed, first engine.Seat) State {
-	pack, r := deck.Standard(), seed.Rand()
-	deck.Shuffle(r, pack[:])
-	for g.rules().misdeal(pack[:]) {
-		deck.Shuffle(r, pack[:])
-	}
+	pack := deck.Standard()
+	seed.Shuffles(func(r *deck.Shuffler) {
+		r.Shuffle(pack[:])
+		for g.rules().misdeal(pack[:]) {
+			r.Shuffle(pack[:])
+		}
+	})
 	if !g.isSeat(first) {
 		first = 0
 	}
@@ -153,9 +155,11 @@ func (r *Rules) opening(pack []card.Card) []card.Card { return pack[r.seats()*ha
 
 // misdeal reports whether Pasur has the pack shuffled again.
 func (r *Rules) misdeal(pack []card.Card) bool {
+	if !r.Pasur {
+		return false
+	}
 	table := card.SetOf(r.opening(pack)...)
-	return r.Pasur &&
-		(table&card.Jack.Cards() != 0 || (table&card.Queen.Cards()).Len() > 2 || (table&card.King.Cards()).Len() > 2)
+	return table&card.Jack.Cards() != 0 || (table&card.Queen.Cards()).Len() > 2 || (table&card.King.Cards()).Len() > 2
 }
 
 func (r *Rules) deal(pack []card.Card, first engine.Seat) State {
@@ -188,9 +192,10 @@ func (g Game) AppendMoves(dst []Move, s *State, seat engine.Seat) []Move {
 		return dst
 	}
 	r := g.rules()
+	made := sums(s.table)
 	for hand := s.hands[seat]; hand != 0; hand &= hand - 1 {
 		c, n := hand.First(), len(dst)
-		if dst = r.appendCaptures(dst, c, s.table); len(dst) == n {
+		if dst = r.appendCaptures(dst, c, s.table, made); len(dst) == n {
 			dst = append(dst, Move{Card: c})
 		}
 	}
@@ -201,12 +206,13 @@ func (g Game) AppendMoves(dst []Move, s *State, seat engine.Seat) []Move {
 // [ErrNotOnTable], [ErrNoCapture], [ErrMustCapture], [engine.ErrNoSuchMove],
 // [engine.ErrNotYourTurn] and [engine.ErrGameOver]; on a view also
 // [engine.ErrFaceDown].
-func (g Game) Apply(s State, seat engine.Seat, m Move) (State, error) {
+func (g Game) Apply(s State, seat engine.Seat, m Move) (next State, err error) {
 	if err := s.refusal(g.rules(), seat, m); err != nil {
 		return s, engine.Refuse(seat, m, err)
 	}
-	s.play(g.rules(), seat, m)
-	return s, nil
+	next = s
+	next.play(g.rules(), seat, m)
+	return next, nil
 }
 
 // Advance makes the move m of seat in *s, which AppendMoves has listed.

@@ -28,6 +28,8 @@
 //     are equally likely.
 //   - The shuffle is that of Fisher and Yates: for i from the last index of the
 //     pack down to 1, swap the card at i with the card at a number below i+1.
+//     [Seed.Shuffle] does so, and [Shuffle] with any source of numbers; [Mix] does
+//     not.
 //   - NewSeed(n) is 24 zero bytes, and n in eight big-endian bytes.
 //   - Derive(n) is the SHA-256 of the ASCII text "hoyle:derive:", the seed, and
 //     n in eight big-endian bytes.

@@ -123,7 +123,7 @@ func (w Ways) less(v Ways) bool {
 // less than w, which is the case at least half the time.
 func (w Ways) below(r *rand.Rand) Ways {
 	if w.high == 0 && w.mid == 0 {
-		return Ways{low: below(r, w.low)}
+		return Ways{low: r.Uint64N(w.low)}
 	}
 	for {
 		var n Ways

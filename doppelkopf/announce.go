@@ -95,8 +95,11 @@ func (s *State) open(seat engine.Seat) uint8 {
 	return levels
 }
 
-// silent reports whether nobody holds enough cards for any announcement.
-func (s *State) silent() bool { return s.plays/seats > s.delay+uint8(Schwarz)+grace }
+// silent reports whether nobody can announce anything any more: nobody holds
+// enough cards, or both parties have announced all there is.
+func (s *State) silent() bool {
+	return s.plays/seats > s.delay+uint8(Schwarz)+grace || s.levels == [2]Level{Schwarz, Schwarz}
+}
 
 // spare returns by how many cards the seat is above what the level 0 would
 // need: one card more than Re and Kontra, each level one less than the one

@@ -669,3 +669,44 @@ func TestGoldenReplays(t *testing.T) {
 		}
 	}
 }
+
+// RolloutCards plays the cards that Legal lists, and by the same random numbers
+// comes to the same end as a game played from lists.
+func TestRolloutCards(t *testing.T) {
+	for n := range uint64(300) {
+		from := game.Deal(deck.NewSeed(n), engine.Seat(n%4))
+		r := deck.NewSeed(n).Derive(0).Rand()
+		undealt := from
+		if err := game.RolloutCards(&undealt, r); !errors.Is(err, doppelkopf.ErrDeclare) || undealt != from {
+			t.Fatalf("before the contract is known: %v", err)
+		}
+		for plays := uint64(0); plays < 4+n%40 && game.Turn(from) != engine.Nobody; plays++ {
+			legal := game.Legal(nil, from, game.Turn(from))
+			next, err := game.Apply(from, game.Turn(from), legal[r.IntN(len(legal))])
+			if err != nil {
+				t.Fatal(err)
+			}
+			from = next
+		}
+		end, want := from, from
+		if err := game.RolloutCards(&end, deck.NewSeed(n).Rand()); err != nil {
+			t.Fatal(err)
+		}
+		draws := engine.NewDraws(deck.NewSeed(n).Rand())
+		for seat := game.Turn(want); seat != engine.Nobody; seat = game.Turn(want) {
+			cards := slices.DeleteFunc(game.Legal(nil, want, seat), func(m doppelkopf.Move) bool { return m.Card() == card.FaceDown })
+			next, err := game.Apply(want, seat, cards[draws.IntN(len(cards))])
+			if err != nil {
+				t.Fatal(err)
+			}
+			want = next
+		}
+		if end != want {
+			t.Fatalf("deal %d: %v, want %v", n, end, want)
+		}
+		view := game.View(from, 0).State
+		if err := game.RolloutCards(&view, r); game.Turn(from) != engine.Nobody && !errors.Is(err, engine.ErrStuck) {
+			t.Errorf("deal %d, a view: %v", n, err)
+		}
+	}
+}

@@ -58,7 +58,7 @@ func (s *State) parties() {
 	}
 	s.re = s.queens[0] | s.queens[1]
 	for seat, h := range s.hands {
-		s.re |= uint8(h>>clubsQueen&1) << seat
+		s.re |= uint8(h.kinds()>>(2*clubsQueen)&1) << seat
 	}
 	s.kontra = everybody &^ s.re
 }

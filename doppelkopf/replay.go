@@ -24,7 +24,7 @@ func (g Game) replay(u *Setup) (State, error) {
 	for _, t := range u.Tricks {
 		for j, c := range t.Cards {
 			seat := (t.Leader + engine.Seat(j)) % seats
-			hands[seat] = hands[seat].with(kindOf[c])
+			hands[seat] += oneOf[c]
 		}
 	}
 	s := g.deal(hands, u.First)

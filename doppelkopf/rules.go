@@ -88,22 +88,22 @@ func (r *Rules) handSize() int {
 }
 
 // pack returns the cards that are dealt, in the order of [card.Compare].
-func (r *Rules) pack() []card.Card {
+func (r *Rules) pack() (pack [packSize]card.Card, size int) {
 	if r.NoNines {
-		pack := deck.DoppelkopfNoNines()
-		return pack[:]
+		short := deck.DoppelkopfNoNines()
+		return pack, copy(pack[:], short[:])
 	}
-	pack := deck.Doppelkopf()
-	return pack[:]
+	return deck.Doppelkopf(), packSize
 }
 
 // Game is Doppelkopf; the zero Game is the tournament game. It implements
-// [engine.Positions] and [engine.InPlace].
+// [engine.Positions], [engine.InPlace] and [engine.Roller].
 type Game struct{ r *Rules }
 
 var (
 	_        engine.Positions[State, Move] = Game{}
 	_        engine.InPlace[State, Move]   = Game{}
+	_        engine.Roller[State]          = Game{}
 	standard Rules
 )
 
@@ -145,12 +145,12 @@ func (Game) Seats() int { return seats }
 // Deal returns the position that seed deals, in which seat first declares first;
 // an invalid first means seat 0.
 func (g Game) Deal(seed deck.Seed, first engine.Seat) State {
-	pack := g.rules().pack()
-	deck.Shuffle(seed.Rand(), pack)
+	pack, size := g.rules().pack()
+	seed.Shuffle(pack[:size])
 	if !isSeat(first) {
 		first = 0
 	}
-	return g.dealPack(pack, first)
+	return g.dealPack(pack[:size], first)
 }
 
 // DealPack deals a given pack, top card first: the whole hand of the first
@@ -161,7 +161,8 @@ func (g Game) DealPack(pack []card.Card, first engine.Seat) (State, error) {
 		return State{}, fmt.Errorf("%w: doppelkopf: first %d", engine.ErrSeat, first)
 	}
 	var p engine.Problems
-	if p.Pack(g.rules().pack(), engine.Pile{Field: "pack", Cards: pack}); p.Any() {
+	whole, size := g.rules().pack()
+	if p.Pack(whole[:size], engine.Pile{Field: "pack", Cards: pack}); p.Any() {
 		return State{}, p.Position("doppelkopf")
 	}
 	return g.dealPack(pack, first), nil
@@ -204,7 +205,7 @@ func (g Game) deal(hands [seats]hand, first engine.Seat) State {
 }
 
 // Turn returns the seat to declare or to play, Nobody once the game is over.
-func (Game) Turn(s State) engine.Seat { return s.Turn() }
+func (Game) Turn(s State) engine.Seat { return s.turn.Seat() }
 
 // TurnOf returns the Turn of *s.
 func (Game) TurnOf(s *State) engine.Seat { return s.turn.Seat() }
@@ -226,6 +227,9 @@ func (g Game) AppendMoves(dst []Move, s *State, seat engine.Seat) []Move {
 		return s.appendDeclarations(dst, g.rules(), seat)
 	case seat == turn:
 		dst = s.appendCards(dst, seat)
+	}
+	if s.silent() {
+		return dst
 	}
 	return s.appendAnnouncements(dst, seat)
 }
@@ -259,7 +263,7 @@ func (s *State) refusal(r *Rules, seat engine.Seat, m Move) error {
 		return s.refuseAnnouncement(seat, m)
 	case seat != turn:
 		return engine.ErrNotYourTurn
-	case m > Declare(SoloAces) || m < Reservation && s.pack()>>kindOf[m]&1 == 0:
+	case m > Declare(SoloAces) || m < Reservation && !s.pack().has(kindOf[m]):
 		return engine.ErrNoSuchMove
 	case s.contract == NoContract:
 		return s.refuseDeclaration(r, seat, m)
@@ -272,7 +276,7 @@ func (s *State) refusal(r *Rules, seat engine.Seat, m Move) error {
 func (s *State) needsHidden(r *Rules, seat engine.Seat, m Move) bool {
 	switch {
 	case m < Reservation:
-		return s.hands[seat]>>kindOf[m]&1 == 0
+		return !s.hands[seat].has(kindOf[m])
 	case m < SayRe:
 		return s.declaresHidden(r, seat, m.Contract())
 	}

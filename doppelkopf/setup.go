@@ -209,5 +209,6 @@ func (u *Setup) checkCards(p *engine.Problems, r *Rules, view bool) {
 	for i, t := range u.Tricks {
 		piles = append(piles, engine.Pile{Field: fmt.Sprintf("tricks[%d]", i), Cards: t.Cards})
 	}
-	p.Pack(r.pack(), piles...)
+	pack, size := r.pack()
+	p.Pack(pack[:size], piles...)
 }

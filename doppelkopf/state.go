@@ -39,7 +39,7 @@ type State struct {
 
 func isSeat(seat engine.Seat) bool { return 0 <= seat && seat < seats }
 
-func next(seat engine.Seat) engine.Seat { return (seat + 1) % seats }
+func next(seat engine.Seat) engine.Seat { return (seat + 1) & (seats - 1) }
 
 // over reports whether a deal has been played to its end.
 func (s *State) over() bool { return s.turn == 0 && s.size > 0 }

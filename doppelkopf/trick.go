@@ -2,7 +2,6 @@ package doppelkopf
 
 import (
 	"iter"
-	"math/bits"
 
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/engine"
@@ -113,14 +112,14 @@ func (s *State) led() (kind, bool) {
 	return 0, false
 }
 
-// playable returns the kinds of cards that the seat to play may play: those of
+// playable returns one card of each kind that the seat to play may play: those of
 // the class led, if it has any.
-func (s *State) playable(seat engine.Seat) uint32 {
+func (s *State) playable(seat engine.Seat) hand {
 	all := s.hands[seat].kinds()
 	if led, ok := s.led(); ok {
-		o := &orders[s.order]
-		if follow := all & o.classes[o.class[led]]; follow != 0 {
-			return follow
+		follow := all & orders[s.order].alike[led]
+		if follow != 0 {
+			all = follow
 		}
 	}
 	return all
@@ -129,7 +128,7 @@ func (s *State) playable(seat engine.Seat) uint32 {
 // appendCards appends the cards that the seat to play may play.
 func (s *State) appendCards(dst []Move, seat engine.Seat) []Move {
 	for rest := s.playable(seat); rest != 0; rest &= rest - 1 {
-		dst = append(dst, Play(cardOf[bits.TrailingZeros32(rest)]))
+		dst = append(dst, Play(cardOf[rest.first()]))
 	}
 	return dst
 }
@@ -140,11 +139,11 @@ func (s *State) refusePlay(seat engine.Seat, m Move) error {
 	switch {
 	case k == noCard:
 		return ErrNoCard
-	case s.hands[seat]>>k&1 == 0 && s.hides(seat):
+	case !s.hands[seat].has(k) && s.hides(seat):
 		return engine.ErrFaceDown
-	case s.hands[seat]>>k&1 == 0:
+	case !s.hands[seat].has(k):
 		return ErrNotInHand
-	case s.playable(seat)>>k&1 == 0:
+	case !s.playable(seat).has(k):
 		return ErrMustFollow
 	}
 	return nil
@@ -160,7 +159,7 @@ func (s *State) playCard(r *Rules, seat engine.Seat, k kind) {
 	if !ok || s.beats(r, k, s.top) {
 		s.best, s.top = seat, k
 	}
-	s.hands[seat] = s.hands[seat].without(k)
+	s.hands[seat] -= one(k)
 	s.played[s.plays] = k
 	s.plays++
 	if s.plays%seats == 0 {
@@ -189,9 +188,11 @@ func (s *State) beats(r *Rules, k, best kind) bool {
 
 // takeTrick gives the trick on the table to the seat with the best card.
 func (s *State) takeTrick(r *Rules) {
+	var eyes uint8
 	for _, k := range s.played[s.plays-seats:][:seats] {
-		s.eyes[s.best] += eyesOf[k]
+		eyes += eyesOf[k]
 	}
+	s.eyes[s.best] += eyes
 	n := s.plays/seats - 1
 	s.winners |= uint32(s.best) << (2 * n)
 	if s.contract == Wedding && s.partner == 0 {

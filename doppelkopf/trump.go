@@ -6,6 +6,7 @@ import (
 
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/internal/bitset"
 )
 
 // kind is one of the 24 cards, two copies of each of which are dealt, counted
@@ -30,7 +31,14 @@ var (
 		}
 		return all
 	}()
-	eyesOf = func() (all [kinds]uint8) {
+	// oneOf has the hand of one card, empty for a value that is no card of the pack.
+	oneOf = func() (all [256]hand) {
+		for k, c := range cardOf {
+			all[c] = one(kind(k))
+		}
+		return all
+	}()
+	eyesOf = func() (all [256]uint8) {
 		for k, c := range cardOf {
 			all[k] = uint8(Eyes(c))
 		}
@@ -49,36 +57,44 @@ func Eyes(c card.Card) int {
 	return [card.Joker + 1]int{card.Ace: 11, card.Ten: 10, card.King: 4, card.Queen: 3, card.Jack: 2}[c.Rank()]
 }
 
-// hand is cards of which there may be two alike: a bit for each kind that is
-// there, and 24 places higher one for its second copy.
+// hand is cards of which there may be two alike: of each kind their number, two
+// bits each.
 type hand uint64
 
-func (h hand) kinds() uint32    { return uint32(h) & (1<<kinds - 1) }
-func (h hand) count(k kind) int { return int(h>>k&1 + h>>(k+kinds)&1) }
-func (h hand) len() int         { return bits.OnesCount64(uint64(h)) }
+// ones is one card of each kind.
+const ones hand = 0x5555_5555_5555
 
-// with returns the hand with one more of that kind.
-func (h hand) with(k kind) hand { return h | 1<<(k+kinds*kind(h>>k&1)) }
+// kinds returns one card of each kind that is there.
+func (h hand) kinds() hand      { return (h | h>>1) & ones }
+func (h hand) has(k kind) bool  { return h.count(k) > 0 }
+func (h hand) count(k kind) int { return int(h >> (2 * k) & 3) }
+func (h hand) len() int         { return bits.OnesCount64(uint64(h)) + bits.OnesCount64(uint64(h&^ones)) }
 
-// without returns the hand with one less of that kind, if there is one.
-func (h hand) without(k kind) hand { return h &^ (1 << (k + kinds*kind(h>>(k+kinds)&1))) }
+// first returns the lowest kind that is there.
+func (h hand) first() kind { return kind(bits.TrailingZeros64(uint64(h)) / 2) }
+
+// nth returns the kind of the nth card, counted from 0, of cards that all differ.
+func (h hand) nth(n int) kind { return kind(bitset.Nth(uint64(h), n) / 2) }
+
+// one returns a card of the kind.
+func one(k kind) hand { return 1 << (2 * k & 63) }
+
+// all returns the bits of the kinds that are there, which h & all keeps of a hand.
+func (h hand) all() hand { return h.kinds() * 3 }
 
 // handOf returns the hand of those cards that are face up.
 func handOf(cards []card.Card) hand {
 	var h hand
 	for _, c := range cards {
-		h = h.with(kindOf[c])
+		h += oneOf[c]
 	}
 	return h
 }
 
 // append appends the cards in the order of [card.Compare].
 func (h hand) append(dst []card.Card) []card.Card {
-	for rest := h.kinds(); rest != 0; rest &= rest - 1 {
-		k := kind(bits.TrailingZeros32(rest))
-		for range h.count(k) {
-			dst = append(dst, cardOf[k])
-		}
+	for ; h != 0; h -= one(h.first()) {
+		dst = append(dst, cardOf[h.first()])
 	}
 	return dst
 }
@@ -86,9 +102,10 @@ func (h hand) append(dst []card.Card) []card.Card {
 // order is the order of cards in a contract. A class is the trumps, or the
 // plain cards of a suit.
 type order struct {
-	classes [numClasses]uint32 // the kinds in each class: trumps first, then the suits
-	class   [kinds]uint8       // the class of each card
-	rank    [kinds]uint8       // the higher wins; any trump ranks above any plain card
+	classes [numClasses]hand // the bits of the kinds in each class: trumps first, then the suits
+	class   [kinds]uint8     // the class of each card
+	alike   [kinds]hand      // the bits of the kinds in its class
+	rank    [kinds]uint8     // the higher wins; any trump ranks above any plain card
 }
 
 const numClasses = 5
@@ -141,7 +158,10 @@ func newOrder(trumps, plain string) order {
 		o.class[k], o.rank[k] = 0, uint8(lowestTrump+len(list)-i)
 	}
 	for k, class := range o.class {
-		o.classes[class] |= 1 << k
+		o.classes[class] |= one(kind(k)).all()
+	}
+	for k, class := range o.class {
+		o.alike[k] = o.classes[class]
 	}
 	return o
 }

@@ -1,60 +1,39 @@
 package doppelkopf
 
 import (
-	"math/bits"
 	"math/rand/v2"
-	"slices"
 
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// dealing is the cards that a view does not show, in groups by what is known of
-// their places.
+// dealing is the cards that a view does not show, in lots by what is known of
+// where they lie.
 type dealing struct {
-	groups [maxGroups]group
-	n      int
-	need   [seats]uint8       // cards face down in each hand
-	known  map[remainder]wide // the ways from there on; nil if they are soon counted
+	lots  deck.Lots
+	cards [maxLots]hand // by lot
 }
 
-// remainder is what is still to be dealt: the groups from one on, and what the
-// seats need.
-type remainder struct {
-	group uint8
-	need  [seats]uint8
-}
-
-// maxGroups are ♣Q, ♦A, and the classes.
-const maxGroups = 2 + numClasses
-
-// group is cards of which each seat holds a number within the same bounds.
-type group struct {
-	cards hand
-	size  uint8
-	bounds
-	given [seats]uint8 // how many go to each seat
-}
-
-type bounds struct{ least, most [seats]uint8 }
+// maxLots are ♣Q, ♦A, and the classes.
+const maxLots = 2 + numClasses
 
 // dealUnseen deals the cards that lie face down to the hands, and draws what
 // was declared in secret. It reports whether the cards can be dealt, which those
-// of a view can; if not, it leaves them as they are.
+// of a view can; else it leaves them as they are.
 func (g Game) dealUnseen(s *State, r *rand.Rand) bool {
-	d := g.dealing(s, g.guessDeclarations(s, r))
-	if !d.choose(r) {
+	var d dealing
+	d.fill(g, s, g.guessDeclarations(s, r))
+	if !d.lots.Draw(r) {
 		return false
 	}
 	var buf [packSize]card.Card
-	for i := range d.n {
-		cards := d.groups[i].cards.append(buf[:0])
-		deck.Shuffle(r, cards)
-		for seat, n := range d.groups[i].given {
-			for _, c := range cards[:n] {
-				s.hands[seat] = s.hands[seat].with(kindOf[c])
-			}
+	for lot := range d.lots.Len() {
+		cards := d.cards[lot].append(buf[:0])
+		deck.Sample(r, cards, len(cards)-d.lots.Given(lot, seats-1)) // the last seat gets the rest
+		for seat := range s.hands {
+			n := d.lots.Given(lot, seat)
+			s.hands[seat] += handOf(cards[:n])
 			cards = cards[n:]
 		}
 	}
@@ -79,18 +58,17 @@ func (g Game) guessDeclarations(s *State, r *rand.Rand) (bride engine.Seat) {
 	if n == 1 {
 		return engine.Nobody
 	}
-	var chances [len(brides)]wide
-	var total wide
+	var chances [len(brides)]deck.Ways
 	for i, bride := range brides[:n] {
-		d := g.dealing(s, bride)
-		chances[i] = d.ways(0, d.need)
+		var d dealing
+		d.fill(g, s, bride)
+		chances[i] = d.lots.Ways()
 		if bride == engine.Nobody {
-			chances[i] = chances[i].times(uint64(solos)) // the one that is no wedding
+			chances[i] = chances[i].Times(uint64(solos)) // the one that is no wedding
 		}
-		total = total.plus(chances[i])
 	}
-	if total != (wide{}) {
-		bride = brides[draw(r, total, chances[:n])]
+	if i := deck.Pick(r, chances[:n]...); i >= 0 {
+		bride = brides[i]
 	}
 	for _, seat := range brides[1:n] {
 		s.declared[seat] = Declare(SoloClubs + Contract(r.IntN(int(solos))))
@@ -101,73 +79,43 @@ func (g Game) guessDeclarations(s *State, r *rand.Rand) (bride engine.Seat) {
 	return bride
 }
 
-// draw returns one of the places, as likely as its chance is of the total.
-func draw(r *rand.Rand, total wide, chances []wide) int {
-	pick := below(r, total)
-	for i, chance := range chances {
-		if pick.less(chance) {
-			return i
-		}
-		pick = pick.minus(chance)
-	}
-	return 0
-}
-
-// dealing returns the groups of the cards that lie face down, if the bride has
-// declared a wedding.
-func (g Game) dealing(s *State, bride engine.Seat) dealing {
-	var d dealing
+// fill puts the cards that lie face down in lots, where bride is the seat that is
+// taken to have declared a wedding.
+func (d *dealing) fill(g Game, s *State, bride engine.Seat) {
+	var need [seats]int
 	for seat := range s.hands {
-		d.need[seat] = uint8(s.held(engine.Seat(seat)) - s.hands[seat].len())
+		need[seat] = s.held(engine.Seat(seat)) - s.hands[seat].len()
 	}
+	d.lots.Reset(need[:]...)
 	o := &orders[s.order]
 	unseen := s.unseen()
 	for _, special := range []struct {
 		k kind
-		b bounds
+		b deck.Bounds
 	}{{clubsQueen, g.queens(s, bride)}, {fox, g.foxes(s)}} {
 		if special.b != anyDealt {
-			cards := unseen & both(1<<special.k) // none, perhaps, if some must be
-			d.add(cards, s.left(special.k, special.b), s.barred(o.class[special.k]))
+			cards := unseen & one(special.k).all() // none, perhaps, if some must be
+			d.add(cards, s.left(special.k, special.b).Bar(s.barred(o.class[special.k])))
 			unseen &^= cards
 		}
 	}
+	var barred [everybody + 1]hand // the other cards by who has shown to have none
 	for class, kinds := range o.classes {
-		if cards := unseen & both(kinds); cards != 0 {
-			d.add(cards, noBounds, s.barred(uint8(class)))
+		barred[s.barred(uint8(class))] |= unseen & kinds
+	}
+	for seats, cards := range barred {
+		if cards != 0 {
+			d.add(cards, deck.Barring(uint8(seats)))
 		}
 	}
-	d.largestLast()
-	if d.manyWays() {
-		d.known = map[remainder]wide{}
-	}
-	return d
 }
 
-// manyWays reports whether the groups can be split in so many ways that the
-// same remainders come up again and again, as if nobody's hand is seen.
-func (d *dealing) manyWays() bool {
-	const many = 1000
-	product := 1
-	for i := range max(d.n-1, 0) {
-		free := 0 // seats that may get some
-		for _, most := range d.groups[i].most {
-			if most > 0 {
-				free++
-			}
-		}
-		product *= int(binomials[int(d.groups[i].size)+max(free-1, 0)][max(free-1, 0)])
-	}
-	return product > many
+// add adds cards to their lot.
+func (d *dealing) add(cards hand, b deck.Bounds) {
+	d.cards[d.lots.Add(cards.len(), b)] |= cards
 }
 
-var (
-	anyDealt = bounds{most: [seats]uint8{copies, copies, copies, copies}}
-	noBounds = bounds{most: [seats]uint8{packSize, packSize, packSize, packSize}}
-)
-
-// both returns both copies of the kinds.
-func both(kinds32 uint32) hand { return hand(kinds32) | hand(kinds32)<<kinds }
+var anyDealt = deck.Bounds{Most: [deck.MaxPlaces]uint8{copies, copies, copies, copies}}
 
 // barred returns the seats, a bit each, that have not followed the class. While
 // the seats declare there is none.
@@ -180,31 +128,31 @@ func (s *State) barred(class uint8) uint8 {
 }
 
 // queens returns how many ♣Q each seat may have been dealt.
-func (g Game) queens(s *State, bride engine.Seat) bounds {
+func (g Game) queens(s *State, bride engine.Seat) deck.Bounds {
 	b := anyDealt
 	if s.contract == Wedding {
 		bride = s.Declarer()
 	}
 	for seat := range engine.Seat(seats) {
 		if seat == bride || s.mustWed(g.rules(), seat) {
-			b.least[seat] = copies
+			b.Least[seat] = copies
 		}
 	}
 	if s.contract == Normal {
 		for _, c := range s.calls[:s.numCalls] {
 			if c.party() == Re {
-				b.least[c.seat()] = 1
+				b.Least[c.seat()] = 1
 			} else {
-				b.most[c.seat()] = 0
+				b.Most[c.seat()] = 0
 			}
 		}
 	}
 	return b
 }
 
-// foxes returns how many ♦A each seat may have been dealt: if two in one hand
-// are pigs, everybody knows of them.
-func (g Game) foxes(s *State) bounds {
+// foxes returns how many ♦A each seat may have been dealt: if two in one
+// hand are pigs, everybody knows of them.
+func (g Game) foxes(s *State) deck.Bounds {
 	b := anyDealt
 	if !g.rules().PigsTrump || s.contract == NoContract || orderOf(s.contract, false) != ordinary {
 		return b
@@ -212,193 +160,22 @@ func (g Game) foxes(s *State) bounds {
 	for seat := range engine.Seat(seats) {
 		switch s.Pigs() {
 		case seat:
-			b.least[seat] = copies
+			b.Least[seat] = copies
 		case engine.Nobody:
-			b.most[seat] = copies - 1
+			b.Most[seat] = copies - 1
 		}
 	}
 	return b
 }
 
-// left returns the bounds of the cards face down, from those of all that were
-// dealt.
-func (s *State) left(k kind, dealt bounds) bounds {
+// left returns the bounds of what lies face down from those of what was dealt.
+func (s *State) left(k kind, dealt deck.Bounds) deck.Bounds {
 	for seat := range s.hands {
 		seen := uint8(s.dealt(engine.Seat(seat), k))
-		dealt.least[seat] -= min(seen, dealt.least[seat])
-		dealt.most[seat] -= min(seen, dealt.most[seat])
+		dealt.Least[seat] -= min(seen, dealt.Least[seat])
+		dealt.Most[seat] -= min(seen, dealt.Most[seat])
 	}
 	return dealt
-}
-
-// add adds a group, of which the barred seats have nothing. If nobody else has a
-// bound, the cards join a group that bars the same seats.
-func (d *dealing) add(cards hand, b bounds, barred uint8) {
-	for seat, n := range d.need {
-		if barred>>seat&1 != 0 || n == 0 {
-			b.most[seat] = 0
-		}
-	}
-	for i := range d.groups[:d.n] {
-		if at := &d.groups[i]; at.bounds == b && slices.Max(b.most[:]) == packSize {
-			at.cards |= cards
-			at.size += uint8(cards.len())
-			return
-		}
-	}
-	d.groups[d.n] = group{cards: cards, size: uint8(cards.len()), bounds: b}
-	d.n++
-}
-
-// largestLast puts the largest group last: it takes the places that the others
-// leave, so that its size does not matter.
-func (d *dealing) largestLast() {
-	last := max(d.n-1, 0)
-	for i := range d.groups[:last] {
-		if d.groups[i].size > d.groups[last].size {
-			d.groups[i], d.groups[last] = d.groups[last], d.groups[i]
-		}
-	}
-}
-
-// ways returns the number of ways to deal the groups from the ith on, equal
-// cards told apart, if the seats still need so many.
-func (d *dealing) ways(i int, need [seats]uint8) wide {
-	if i == d.n {
-		return wide{low: 1}
-	}
-	at := remainder{uint8(i), need}
-	if sum, ok := d.known[at]; ok {
-		return sum
-	}
-	var sum wide
-	d.splits(i, need, func(given [seats]uint8, ways wide) bool {
-		sum = sum.plus(d.rest(i, need, given, ways))
-		return true
-	})
-	if d.known != nil {
-		d.known[at] = sum
-	}
-	return sum
-}
-
-// rest returns the number of ways to deal the groups from the ith on, of which
-// the ith goes to the seats as given, in so many ways.
-func (d *dealing) rest(i int, need, given [seats]uint8, ways wide) wide {
-	if i == d.n-1 {
-		return ways
-	}
-	for seat, n := range given {
-		need[seat] -= n
-	}
-	return d.ways(i+1, need).times(ways.low) // the largest group, with the most ways, is the last
-}
-
-// choose draws what each seat is given, every way to deal the cards equally
-// likely. It reports whether there is one.
-func (d *dealing) choose(r *rand.Rand) bool {
-	need := d.need
-	for i := range d.n {
-		total := d.ways(i, need)
-		if total == (wide{}) {
-			return false
-		}
-		pick := below(r, total)
-		g := &d.groups[i]
-		d.splits(i, need, func(given [seats]uint8, ways wide) bool {
-			g.given = given
-			chance := d.rest(i, need, given, ways)
-			if pick.less(chance) {
-				return false
-			}
-			pick = pick.minus(chance)
-			return true
-		})
-		for seat, n := range g.given {
-			need[seat] -= n
-		}
-	}
-	return true
-}
-
-// splits calls try with what each seat may get of the ith group, and in how
-// many ways, until it returns false. The last group takes the places that are
-// left.
-func (d *dealing) splits(i int, need [seats]uint8, try func(given [seats]uint8, ways wide) bool) {
-	g := &d.groups[i]
-	var least, most [seats]uint8
-	for seat := range need {
-		least[seat], most[seat] = g.least[seat], min(g.most[seat], need[seat])
-		if i == d.n-1 {
-			least[seat] = max(least[seat], need[seat])
-		}
-		if least[seat] > most[seat] {
-			return
-		}
-	}
-	var given [seats]uint8
-	size := g.size
-	for given[0] = least[0]; given[0] <= min(most[0], size); given[0]++ {
-		left := size - given[0]
-		for given[1] = least[1]; given[1] <= min(most[1], left); given[1]++ {
-			left := left - given[1]
-			for given[2] = least[2]; given[2] <= min(most[2], left); given[2]++ {
-				given[3] = left - given[2]
-				if given[3] < least[3] || given[3] > most[3] {
-					continue
-				}
-				ways := wide{low: binomials[size][given[0]]}.times(binomials[size-given[0]][given[1]]).times(binomials[left][given[2]])
-				if !try(given, ways) {
-					return
-				}
-			}
-		}
-	}
-}
-
-// binomials has the number of ways to choose k of n.
-var binomials = func() (all [packSize + 1][packSize + 1]uint64) {
-	for n := range all {
-		all[n][0] = 1
-		for k := 1; k <= n; k++ {
-			all[n][k] = all[n-1][k-1] + all[n-1][k]
-		}
-	}
-	return all
-}()
-
-// wide is a number of deals, of which a spectator's view leaves more than 2⁸⁷.
-type wide struct{ high, low uint64 }
-
-func (a wide) plus(b wide) wide {
-	low, carry := bits.Add64(a.low, b.low, 0)
-	return wide{a.high + b.high + carry, low}
-}
-
-func (a wide) minus(b wide) wide {
-	low, borrow := bits.Sub64(a.low, b.low, 0)
-	return wide{a.high - b.high - borrow, low}
-}
-
-func (a wide) times(n uint64) wide {
-	high, low := bits.Mul64(a.low, n)
-	return wide{high + a.high*n, low}
-}
-
-func (a wide) less(b wide) bool { return a.high < b.high || a.high == b.high && a.low < b.low }
-
-// below returns a number under n, all equally likely. It draws as many bits as
-// n has until they are one; every other time, at least, they are.
-func below(r *rand.Rand, n wide) wide {
-	for {
-		a := wide{low: r.Uint64() >> (bits.LeadingZeros64(n.low) & 63)}
-		if n.high > 0 {
-			a = wide{r.Uint64() >> bits.LeadingZeros64(n.high), r.Uint64()}
-		}
-		if a.less(n) {
-			return a
-		}
-	}
 }
 
 // pack returns the cards that were dealt.
@@ -413,26 +190,18 @@ func (s *State) pack() hand {
 func (s *State) unseen() hand {
 	pack := s.pack()
 	for _, k := range s.played[:s.plays] {
-		pack = pack.without(k)
+		pack -= one(k)
 	}
 	for _, h := range s.hands {
-		for ; h != 0; h &= h - 1 {
-			pack = pack.without(kind(bits.TrailingZeros64(uint64(h)) % kinds))
-		}
+		pack -= h
 	}
 	return pack
 }
 
 var (
-	wholePack = both(1<<kinds - 1)
-	shortPack = wholePack &^ both(kindsOf(card.Nine.Cards()))
+	wholePack = ones * copies
+	shortPack = wholePack &^ kindsOf(card.Nine.Cards()).all()
 )
 
-// kindsOf returns the kinds of the cards.
-func kindsOf(cards card.Set) uint32 {
-	var all uint32
-	for c := range cards.All() {
-		all |= 1 << kindOf[c]
-	}
-	return all
-}
+// kindsOf returns one of each of the cards.
+func kindsOf(cards card.Set) hand { return handOf(cards.Append(nil)) }

@@ -245,6 +245,7 @@ type field struct {
 	name     string
 	index    int
 	optional bool // left out if zero
+	encode   encoder
 }
 
 // known caches the fields of types, as encoding/json does; it affects speed
@@ -265,7 +266,7 @@ func fieldsOf(t reflect.Type) []field {
 		if name == "" {
 			name = f.Name
 		}
-		fields = append(fields, field{name, i, strings.Contains(options, "omit")})
+		fields = append(fields, field{name, i, strings.Contains(options, "omit"), encoderOf(f.Type)})
 	}
 	known.Store(t, fields)
 	return fields

@@ -1,10 +1,12 @@
 package engine
 
 import (
+	"bytes"
 	"encoding"
 	"encoding/json"
 	"reflect"
 	"strconv"
+	"sync"
 
 	"github.com/hoylecards/hoyle/card"
 )
@@ -19,7 +21,48 @@ func Marshal(v any) ([]byte, error) {
 	if at.Kind() != reflect.Pointer || at.IsNil() || at.Elem().Kind() != reflect.Struct {
 		return json.Marshal(v)
 	}
-	return appendStruct(make([]byte, 0, 1024), at.Elem())
+	buf := buffers.Get().(*[]byte)
+	defer buffers.Put(buf)
+	data, err := appendStruct((*buf)[:0], at.Elem())
+	if err != nil {
+		return nil, err
+	}
+	*buf = data
+	return bytes.Clone(data), nil
+}
+
+// buffers has those not in use, in which JSON grows to its length.
+var buffers = sync.Pool{New: func() any { return new([]byte) }}
+
+// encoder appends the JSON of a value, which can be addressed.
+type encoder func(dst []byte, v reflect.Value) ([]byte, error)
+
+// encoderOf returns the encoder of a type.
+func encoderOf(t reflect.Type) encoder {
+	p := reflect.PointerTo(t)
+	switch {
+	case t == reflect.TypeFor[card.List]():
+		return appendCards
+	case p.Implements(reflect.TypeFor[json.Marshaler]()):
+		return appendMarshaler
+	case p.Implements(reflect.TypeFor[encoding.TextAppender]()):
+		return appendTexter
+	case p.Implements(reflect.TypeFor[encoding.TextMarshaler]()):
+		return appendTextMarshaler
+	}
+	switch t.Kind() {
+	case reflect.Bool:
+		return appendBool
+	case reflect.Int, reflect.Int8, reflect.Int16, reflect.Int32, reflect.Int64:
+		return appendInt
+	case reflect.Slice:
+		if !isBytes(t) {
+			return appendList
+		}
+	case reflect.Struct:
+		return appendStruct
+	}
+	return appendAny
 }
 
 func appendStruct(dst []byte, v reflect.Value) ([]byte, error) {
@@ -36,64 +79,59 @@ func appendStruct(dst []byte, v reflect.Value) ([]byte, error) {
 		first = false
 		dst = append(append(append(dst, '"'), f.name...), `":`...)
 		var err error
-		if dst, err = appendValue(dst, at); err != nil {
+		if dst, err = f.encode(dst, at); err != nil {
 			return nil, err
 		}
 	}
 	return append(dst, '}'), nil
 }
 
-func appendValue(dst []byte, v reflect.Value) ([]byte, error) {
-	switch at := v.Addr().Interface().(type) {
-	case *card.List:
-		return at.AppendJSON(dst)
-	case json.Marshaler:
-		data, err := at.MarshalJSON()
-		return append(dst, data...), err
-	case encoding.TextAppender:
-		from := len(dst) + 1
-		dst, err := at.AppendText(append(dst, '"'))
-		if err != nil || plain(dst[from:]) {
-			return append(dst, '"'), err
-		}
-		return appendAny(dst[:from-1], string(dst[from:]))
-	}
-	switch v.Kind() {
-	case reflect.Bool:
-		return strconv.AppendBool(dst, v.Bool()), nil
-	case reflect.Int, reflect.Int8, reflect.Int16, reflect.Int32, reflect.Int64:
-		if _, text := v.Addr().Interface().(encoding.TextMarshaler); !text {
-			return strconv.AppendInt(dst, v.Int(), 10), nil
-		}
-	case reflect.Slice:
-		if !v.IsNil() && !isBytes(v.Type()) {
-			return appendList(dst, v)
-		}
-	case reflect.Struct:
-		if _, text := v.Addr().Interface().(encoding.TextMarshaler); !text {
-			return appendStruct(dst, v)
-		}
-	}
-	return appendAny(dst, v.Interface())
-}
-
 func appendList(dst []byte, v reflect.Value) ([]byte, error) {
+	if v.IsNil() {
+		return append(dst, "null"...), nil
+	}
 	dst = append(dst, '[')
+	encode := encoderOf(v.Type().Elem())
 	for i := range v.Len() {
 		if i > 0 {
 			dst = append(dst, ',')
 		}
 		var err error
-		if dst, err = appendValue(dst, v.Index(i)); err != nil {
+		if dst, err = encode(dst, v.Index(i)); err != nil {
 			return nil, err
 		}
 	}
 	return append(dst, ']'), nil
 }
 
-func appendAny(dst []byte, v any) ([]byte, error) {
-	data, err := json.Marshal(v)
+func appendCards(dst []byte, v reflect.Value) ([]byte, error) {
+	return v.Addr().Interface().(*card.List).AppendJSON(dst)
+}
+
+func appendMarshaler(dst []byte, v reflect.Value) ([]byte, error) {
+	data, err := v.Addr().Interface().(json.Marshaler).MarshalJSON()
 	return append(dst, data...), err
+}
+
+func appendTexter(dst []byte, v reflect.Value) ([]byte, error) {
+	from := len(dst) + 1
+	dst, err := v.Addr().Interface().(encoding.TextAppender).AppendText(append(dst, '"'))
+	return quoted(dst, from, err)
+}
+
+func appendTextMarshaler(dst []byte, v reflect.Value) ([]byte, error) {
+	text, err := v.Addr().Interface().(encoding.TextMarshaler).MarshalText()
+	from := len(dst) + 1
+	return quoted(append(append(dst, '"'), text...), from, err)
+}
+
+// quoted ends the text that begins at from, behind its quote.
+func quoted(dst []byte, from int, err error) ([]byte, error) {
+	if err != nil || plain(dst[from:]) {
+		return append(dst, '"'), err
+	}
+	data, err := json.Marshal(string(dst[from:]))
+	return append(dst[:from-1], data...), err
 }
 
 // plain reports whether a text needs no escapes in JSON.
@@ -104,4 +142,17 @@ func plain(text []byte) bool {
 		}
 	}
 	return true
+}
+
+func appendBool(dst []byte, v reflect.Value) ([]byte, error) {
+	return strconv.AppendBool(dst, v.Bool()), nil
+}
+
+func appendInt(dst []byte, v reflect.Value) ([]byte, error) {
+	return strconv.AppendInt(dst, v.Int(), 10), nil
+}
+
+func appendAny(dst []byte, v reflect.Value) ([]byte, error) {
+	data, err := json.Marshal(v.Interface())
+	return append(dst, data...), err
 }

@@ -43,18 +43,32 @@ func (e byValue[S, M]) Advance(s *S, seat Seat, m M) error {
 	return err
 }
 
+// Roller is implemented by an [Engine] that can play itself out faster than from
+// lists of moves. The conformance suite compares it with Playout from lists.
+type Roller[S comparable] interface {
+	// Rollout plays *s to the end of the game. For each move it draws a number
+	// with IntN of one Draws from r, and makes the move with that index in the
+	// list of AppendMoves for the seat that has the turn. The errors are those of
+	// Playout.
+	Rollout(s *S, r *rand.Rand) error
+}
+
 // Playout plays *s to the end of the game: each seat makes a random legal move
-// when it has the turn. buf is scratch space for lists of moves and may be nil;
-// if the longest list fits, nothing is allocated. The error is [ErrStuck], or
-// that of a move that the engine refuses; *s is then unspecified.
+// when it has the turn, by numbers from [Draws]. buf is scratch space for lists of
+// moves and may be nil; if the longest list fits, nothing is allocated. The error
+// is [ErrStuck], or that of a move that the engine refuses; *s is then unspecified.
+// An engine that is a [Roller] does all this itself.
 func Playout[S comparable, M Move](e Engine[S, M], s *S, r *rand.Rand, buf []M) error {
-	g := AsInPlace(e)
+	if roller, ok := e.(Roller[S]); ok {
+		return roller.Rollout(s, r)
+	}
+	g, draws := AsInPlace(e), NewDraws(r)
 	for seat := g.TurnOf(s); seat != Nobody; seat = g.TurnOf(s) {
 		buf = g.AppendMoves(buf[:0], s, seat)
 		if len(buf) == 0 {
 			return ErrStuck
 		}
-		if err := g.Advance(s, seat, buf[r.IntN(len(buf))]); err != nil {
+		if err := g.Advance(s, seat, buf[draws.IntN(len(buf))]); err != nil {
 			return err
 		}
 	}

@@ -47,15 +47,15 @@ func begin[S comparable, M Move](g Game[S, M], r Record) (*Table[S, M], error) {
 	if g == nil {
 		return nil, ErrNoGame
 	}
-	if err := r.fits(g); err != nil {
+	rules, err := r.fits(g)
+	if err != nil {
 		return nil, err
 	}
 	if r.Start == nil {
-		t, err := NewTable(g, r.Seed, r.First)
-		if err != nil {
+		if err := checkSeat(g.Seats(), r.First); err != nil {
 			return nil, fmt.Errorf("%w: first: %w", ErrRecord, err)
 		}
-		return t, nil
+		return tableOf(g, g.Deal(r.Seed, r.First), Record{Seed: r.Seed, First: r.First, Rules: rules}), nil
 	}
 	p, ok := g.(Positions[S, M])
 	if !ok {
@@ -68,28 +68,28 @@ func begin[S comparable, M Move](g Game[S, M], r Record) (*Table[S, M], error) {
 	return NewTableAt(g, start)
 }
 
-// fits returns an error unless the record has the name of the game, and the same
-// rules once the game has read them.
-func (r Record) fits(g interface{ Name() string }) error {
+// fits returns the JSON of the game's rules. It returns an error unless the record
+// has the name of the game, and the same rules once the game has read them.
+func (r Record) fits(g interface{ Name() string }) (json.RawMessage, error) {
 	if name := g.Name(); r.Game != name {
-		return fmt.Errorf("%w: game: %q, not %q", ErrRecord, Clip(r.Game), name)
+		return nil, fmt.Errorf("%w: game: %q, not %q", ErrRecord, Clip(r.Game), name)
 	}
-	want, err := json.Marshal(g)
+	want, err := objectJSON(g)
 	if err != nil {
-		return fmt.Errorf("%w: rules: %w", ErrRecord, err)
+		return nil, fmt.Errorf("%w: rules: %w", ErrRecord, err)
+	}
+	if bytes.Equal(r.Rules, want) {
+		return want, nil
 	}
 	rules := []byte(cmp.Or(string(compact(r.Rules)), "{}"))
-	if bytes.Equal(rules, want) {
-		return nil
-	}
 	read := reflect.New(reflect.TypeOf(g))
 	if err := json.Unmarshal(rules, read.Interface()); err != nil {
-		return fmt.Errorf("%w: rules: %w", ErrRecord, err)
+		return nil, fmt.Errorf("%w: rules: %w", ErrRecord, err)
 	}
 	if got, err := json.Marshal(read.Interface()); err != nil || !bytes.Equal(got, want) {
-		return fmt.Errorf("%w: rules: %s, not %s", ErrRecord, Clip(string(rules)), Clip(string(want)))
+		return nil, fmt.Errorf("%w: rules: %s, not %s", ErrRecord, Clip(string(rules)), Clip(string(want)))
 	}
-	return nil
+	return want, nil
 }
 
 // resume makes the plays of the table's record. The table must have none yet.

@@ -17,15 +17,20 @@ type Table[S comparable, M Move] struct {
 	game   Game[S, M]
 	from   Record // the head of the record: where the game began
 	start  S
-	plays  []play[S, M]
+	state  S // after all plays
+	plays  []play[M]
+	marks  []S         // the position after every markEvery plays
 	keeps  func() bool // reports whether the match keeps the record secret; may be nil
 	closed bool
 }
 
-type play[S, M any] struct {
-	seat  Seat
-	move  M
-	after S
+// A position is much more than a play: one of many is kept, and those between
+// are played again when they are asked for.
+const markEvery = 16
+
+type play[M any] struct {
+	seat Seat
+	move M
 }
 
 // NewTable returns a table with a new deal, in which seat first leads. The error
@@ -58,11 +63,15 @@ func NewTableAt[S comparable, M Move](g Game[S, M], start S) (*Table[S, M], erro
 
 func newTable[S comparable, M Move](g Game[S, M], start S, from Record) (*Table[S, M], error) {
 	var err error
-	from.Game = g.Name()
 	if from.Rules, err = objectJSON(g); err != nil {
 		return nil, fmt.Errorf("engine: rules: no JSON: %w", err)
 	}
-	return &Table[S, M]{game: g, from: from, start: start}, nil
+	return tableOf(g, start, from), nil
+}
+
+func tableOf[S comparable, M Move](g Game[S, M], start S, from Record) *Table[S, M] {
+	from.Game = g.Name()
+	return &Table[S, M]{game: g, from: from, start: start, state: start}
 }
 
 func objectJSON(v any) (json.RawMessage, error) {
@@ -112,18 +121,22 @@ func (t *Table[S, M]) Commitment() deck.Commitment {
 func (t *Table[S, M]) Len() int { return len(t.plays) }
 
 // State returns the whole position. It is secret until the game is over.
-func (t *Table[S, M]) State() S { return t.at(len(t.plays)) }
+func (t *Table[S, M]) State() S { return t.state }
 
 // at returns the position after the first n plays.
 func (t *Table[S, M]) at(n int) S {
-	if n == 0 {
-		return t.start
+	s, marks := t.start, n/markEvery
+	if marks > 0 {
+		s = t.marks[marks-1]
 	}
-	return t.plays[n-1].after
+	for _, p := range t.plays[marks*markEvery : n] {
+		s, _ = t.game.Apply(s, p.seat, p.move) // it was applied before
+	}
+	return s
 }
 
 // Turn returns the seat the game waits for, [Nobody] once it is over.
-func (t *Table[S, M]) Turn() Seat { return t.Game().Turn(t.State()) }
+func (t *Table[S, M]) Turn() Seat { return t.Game().Turn(t.state) }
 
 // Awaited returns the seats that must move before the game goes on: that of
 // Turn, and others if the game is an [Awaiter]; none once it is over. A seat
@@ -141,7 +154,7 @@ func (t *Table[S, M]) Awaited() []Seat {
 }
 
 // Score returns the points of seat so far, which everybody can see.
-func (t *Table[S, M]) Score(seat Seat) int { return t.Game().Score(t.State(), seat) }
+func (t *Table[S, M]) Score(seat Seat) int { return t.Game().Score(t.state, seat) }
 
 // Breakdown returns the items of seat's Score, none if the game is not an
 // [Itemizer].
@@ -153,7 +166,7 @@ func (t *Table[S, M]) Breakdown(seat Seat) []Line {
 }
 
 // View returns seat's view of the position.
-func (t *Table[S, M]) View(seat Seat) View[S] { return t.Game().View(t.State(), seat) }
+func (t *Table[S, M]) View(seat Seat) View[S] { return t.Game().View(t.state, seat) }
 
 // ViewJSON returns the JSON of seat's view, which a client decodes as a [View]
 // of the game's Setup.
@@ -213,11 +226,15 @@ func (t *Table[S, M]) PlayAt(n int, seat Seat, move string) error {
 // Move makes seat's move. The error is a *[MoveError]; on error the table is
 // unchanged.
 func (t *Table[S, M]) Move(seat Seat, m M) error {
-	next, err := t.Game().Apply(t.State(), seat, m)
+	next, err := t.Game().Apply(t.state, seat, m)
 	if err != nil {
 		return err
 	}
-	t.plays = append(t.plays, play[S, M]{seat, m, next})
+	t.state = next
+	t.plays = append(t.plays, play[M]{seat, m})
+	if len(t.plays)%markEvery == 0 {
+		t.marks = append(t.marks, next)
+	}
 	return nil
 }
 
@@ -228,7 +245,9 @@ func (t *Table[S, M]) Undo(n int) bool {
 	if n < 0 || left < 0 {
 		return false
 	}
-	t.plays = t.plays[:left:left] // a clone may share the rest of the array
+	marks := left / markEvery
+	t.state = t.at(left)
+	t.plays, t.marks = t.plays[:left:left], t.marks[:marks:marks] // a clone may share the rest of the arrays
 	return true
 }
 
@@ -251,7 +270,7 @@ func (t *Table[S, M]) Step(ctx context.Context, choose func(context.Context, Vie
 // while play goes on. It takes constant time.
 func (t *Table[S, M]) Clone() *Table[S, M] {
 	c := *t
-	c.plays = slices.Clip(t.plays)
+	c.plays, c.marks = slices.Clip(t.plays), slices.Clip(t.marks)
 	return &c
 }
 
@@ -260,19 +279,21 @@ func (t *Table[S, M]) Copy() AnyTable { return t.Clone() }
 
 // Log returns the plays from number from on, as viewer saw them: its own moves
 // as they were made, those of others redacted, and the cards that they moved.
-// The time it takes depends only on the plays returned.
+// The time it takes hardly depends on the plays before from.
 func (t *Table[S, M]) Log(viewer Seat, from int) []Event {
 	g := t.Game()
 	from = min(max(from, 0), len(t.plays))
 	log := make([]Event, 0, len(t.plays)-from)
+	before := t.at(from)
 	for i, p := range t.plays[from:] {
-		before := t.at(from + i)
+		after, _ := g.Apply(before, p.seat, p.move) // as it was applied
 		log = append(log, Event{
 			Number: from + i,
 			Seat:   p.seat,
 			Move:   moveText(g.Redact(before, p.seat, p.move, viewer)),
-			Moved:  Transfers(g, before, p.after, viewer),
+			Moved:  Transfers(g, before, after, viewer),
 		})
+		before = after
 	}
 	return log
 }

@@ -191,7 +191,7 @@ func TestPerftPositions(t *testing.T) {
 	}
 }
 
-// Neither door allocates while a game is played.
+// Neither door allocates while a game is played, nor does a deal.
 func TestAllocations(t *testing.T) {
 	var g engine.Game[indigo.State, indigo.Move] = game
 	start := g.Deal(deck.NewSeed(1), 0)
@@ -210,7 +210,9 @@ func TestAllocations(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	for name, play := range map[string]func(){"Turn, Legal and Apply": byValue, "Playout": inPlace} {
+	for name, play := range map[string]func(){
+		"Turn, Legal and Apply": byValue, "Playout": inPlace, "Deal": func() { *s = g.Deal(deck.NewSeed(1), 0) },
+	} {
 		if n := testing.AllocsPerRun(100, play); n != 0 {
 			t.Errorf("%s allocate %v times a game", name, n)
 		}

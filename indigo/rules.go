@@ -3,6 +3,7 @@ package indigo
 import (
 	"encoding/json"
 	"fmt"
+	"math/rand/v2"
 
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/deck"
@@ -31,11 +32,17 @@ func (Rules) Validate() error { return nil }
 func (r *Rules) UnmarshalJSON(data []byte) error { return engine.UnmarshalRules("indigo", data, r) }
 
 // Game is Indigo. It implements [engine.Positions] and [engine.InPlace].
-type Game struct{}
+type Game struct {
+	// A pointer, always nil, as other games have to their rules: a value of any
+	// other shape has its arguments copied once more at every call through an
+	// interface.
+	_ *Rules
+}
 
 var (
 	_ engine.Positions[State, Move] = Game{}
 	_ engine.InPlace[State, Move]   = Game{}
+	_ engine.Roller[State]          = Game{}
 )
 
 // New returns the game that follows those rules.
@@ -60,12 +67,13 @@ func (Game) Seats() int { return seats }
 // Deal returns the position that seed deals, in which seat first leads; any first
 // but 1 means 0.
 func (Game) Deal(seed deck.Seed, first engine.Seat) State {
-	pack := deck.Standard()
-	deck.Shuffle(seed.Rand(), pack[:])
+	s := State{cards: deck.Standard()}
+	seed.Shuffle(s.cards[:])
 	if first != 1 {
 		first = 0
 	}
-	return deal(pack, first)
+	s.deal(first)
+	return s
 }
 
 // DealPack deals a given pack, top card first: four cards to the table, six to
@@ -81,14 +89,16 @@ func (Game) DealPack(pack []card.Card, first engine.Seat) (State, error) {
 	if p.Pack(whole[:], engine.Pile{Field: "pack", Cards: pack}); p.Any() {
 		return State{}, p.Position("indigo")
 	}
-	return deal([packSize]card.Card(pack), first), nil
+	s := State{cards: [packSize]card.Card(pack)}
+	s.deal(first)
+	return s, nil
 }
 
-func deal(pack [packSize]card.Card, first engine.Seat) State {
-	s := State{cards: pack, table: openTable, stock: packSize - openTable, first: first}
+// deal deals the pack, which lies in the cards.
+func (s *State) deal(first engine.Seat) {
+	s.table, s.stock, s.first = openTable, packSize-openTable, first
 	s.dealHands()
 	s.turn = engine.HolderOf(first)
-	return s
 }
 
 // dealHands gives six cards to each seat from the top of the stock, the first
@@ -125,12 +135,13 @@ func (Game) AppendMoves(dst []Move, s *State, seat engine.Seat) []Move {
 // Apply plays the card m of seat. Causes of a refusal are [ErrNotInHand],
 // [engine.ErrNoSuchMove], [engine.ErrNotYourTurn] and [engine.ErrGameOver]; on a
 // view also [engine.ErrFaceDown].
-func (Game) Apply(s State, seat engine.Seat, m Move) (State, error) {
+func (Game) Apply(s State, seat engine.Seat, m Move) (next State, err error) {
 	if err := s.refusal(seat, m); err != nil {
 		return s, engine.Refuse(seat, m, err)
 	}
-	s.play(seat, m)
-	return s, nil
+	next = s
+	next.play(seat, m)
+	return next, nil
 }
 
 // Advance plays the card m of seat in *s, which AppendMoves has listed.
@@ -142,6 +153,40 @@ func (Game) Advance(s *State, seat engine.Seat, m Move) error {
 	return nil
 }
 
+// Rollout plays *s to its end at random, as [engine.Playout] does.
+func (Game) Rollout(s *State, r *rand.Rand) error {
+	if s.turn.Seat() == engine.Nobody {
+		return nil
+	}
+	draws := engine.NewDraws(r)
+	seat, top, table := s.turn.Seat(), s.Top(), s.takeTable() // whose order makes no difference
+	for {
+		hand := s.hands[seat]
+		if hand == 0 {
+			return engine.ErrStuck
+		}
+		m := hand.At(draws.IntN(hand.Len()))
+		s.hands[seat] = hand.Without(m)
+		if table = table.With(m); Captures(m, top) {
+			s.won[seat] |= table
+			s.last = engine.HolderOf(seat)
+			m, table = card.FaceDown, 0
+		}
+		top, seat = m, 1-seat
+		if !s.handsEmpty() {
+			continue
+		}
+		if s.stock == 0 {
+			s.end(table)
+			return nil
+		}
+		if s.stockHidden() {
+			return engine.ErrFaceDown
+		}
+		s.dealHands()
+	}
+}
+
 // refusal returns why the move may not be made, nil if it may.
 func (s *State) refusal(seat engine.Seat, m Move) error {
 	switch turn := s.turn.Seat(); {
@@ -149,14 +194,14 @@ func (s *State) refusal(seat engine.Seat, m Move) error {
 		return engine.ErrGameOver
 	case seat != turn:
 		return engine.ErrNotYourTurn
+	case s.hands[seat].Has(m) && !s.endsHidden(m):
+		return nil
 	case !card.Standard.Has(m):
 		return engine.ErrNoSuchMove
-	case !s.hands[seat].Has(m) && s.down[seat] > 0, s.endsHidden(m):
+	case s.hands[seat].Has(m), s.down[seat] > 0:
 		return engine.ErrFaceDown
-	case !s.hands[seat].Has(m):
-		return ErrNotInHand
 	}
-	return nil
+	return ErrNotInHand
 }
 
 // endsHidden reports whether the play of m is followed by a deal of cards that
@@ -176,11 +221,15 @@ func (s *State) play(seat engine.Seat, m Move) {
 	s.table++
 	if Captures(m, top) {
 		s.last = s.turn
-		s.collect(seat)
+		s.won[seat] |= s.takeTable()
 	}
 	s.turn = engine.HolderOf(1 - seat)
 	if s.handsEmpty() {
-		s.nextDeal()
+		if s.stock > 0 {
+			s.dealHands()
+		} else {
+			s.end(s.takeTable())
+		}
 	}
 }
 
@@ -193,25 +242,21 @@ func Captures(c, top card.Card) bool {
 
 func (s *State) handsEmpty() bool { return s.hands[0]|s.hands[1] == 0 && s.down[0]|s.down[1] == 0 }
 
-// nextDeal goes on when both hands are empty: six more cards each, or the end,
-// where the table goes to the seat that captured last.
-func (s *State) nextDeal() {
-	if s.stock > 0 {
-		s.dealHands()
-		return
-	}
-	if to := s.LastCapture(); to != engine.Nobody {
-		s.collect(to)
-	} else {
-		s.collect(s.first)
-	}
-	s.turn = engine.HolderOf(engine.Nobody)
-}
-
-// collect puts the table on seat's won pile.
-func (s *State) collect(seat engine.Seat) {
+// takeTable takes the cards off the table and returns them.
+func (s *State) takeTable() card.Set {
 	table := s.cards[:s.table]
-	s.won[seat] |= card.SetOf(table...)
+	cards := card.SetOf(table...)
 	clear(table)
 	s.table = 0
+	return cards
+}
+
+// end ends the game: the rest of the table goes to the seat that captured last.
+func (s *State) end(rest card.Set) {
+	to := s.LastCapture()
+	if to == engine.Nobody {
+		to = s.first
+	}
+	s.won[to] |= rest
+	s.turn = engine.HolderOf(engine.Nobody)
 }

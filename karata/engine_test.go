@@ -2,6 +2,7 @@ package karata_test
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"math"
 	"math/rand/v2"
@@ -123,6 +124,13 @@ func (g careless) AppendMoves(dst []karata.Move, s *karata.State, seat engine.Se
 		}
 	}
 	return dst
+}
+
+// Rollout goes by lists, for that of the game itself commits no fouls.
+func (g careless) Rollout(s *karata.State, r *rand.Rand) error {
+	return engine.Playout(struct {
+		engine.Engine[karata.State, karata.Move]
+	}{g}, s, r, nil)
 }
 
 // brisk returns choices that lean to what Legal lists first, cards rather than
@@ -1017,5 +1025,43 @@ func TestGolden(t *testing.T) {
 func TestGoldenReplays(t *testing.T) {
 	for _, name := range []string{"standard", "four", "fines"} {
 		golden.Replay[karata.Game](t, "testdata/"+name)
+	}
+}
+
+// Eager players lay a card if they may and say "last card" if they may. By the same
+// random numbers their games from lists come to the same end.
+func TestRolloutEager(t *testing.T) {
+	for n := range uint64(200) {
+		g, err := karata.New(karata.Rules{Seats: 2 + int(n%5), Fine: int(n % 3), Cumulative: n%2 == 0})
+		if err != nil {
+			t.Fatal(err)
+		}
+		from := g.Deal(deck.NewSeed(n), 0)
+		end, want := from, from
+		if err := g.RolloutEager(&end, deck.NewSeed(n).Rand()); err != nil {
+			t.Fatal(err)
+		}
+		draws := engine.NewDraws(deck.NewSeed(n).Rand())
+		for seat := g.Turn(want); seat != engine.Nobody; seat = g.Turn(want) {
+			legal := g.Legal(nil, want, seat)
+			eager := slices.DeleteFunc(slices.Clone(legal), func(m karata.Move) bool {
+				return m.Kind != karata.Play && m.Kind != karata.Last
+			})
+			if len(eager) > 0 {
+				legal = eager
+			}
+			next, err := g.Apply(want, seat, legal[draws.IntN(len(legal))])
+			if err != nil {
+				t.Fatal(err)
+			}
+			want = next
+		}
+		if end != want {
+			t.Fatalf("deal %d: %v, want %v", n, end, want)
+		}
+		view := g.View(from, 0).State
+		if err := g.RolloutEager(&view, deck.NewSeed(n).Rand()); !errors.Is(err, engine.ErrFaceDown) {
+			t.Errorf("deal %d, a view: %v", n, err)
+		}
 	}
 }

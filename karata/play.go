@@ -2,16 +2,15 @@ package karata
 
 import (
 	"github.com/hoylecards/hoyle/card"
-	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
 )
 
 // playable returns the cards that may be laid next.
 func (s *State) playable() card.Set {
 	if s.laid > 0 {
-		return Follows(s.Top())
+		return Follows(s.top())
 	}
-	return Opens(s.Top(), s.request, int(s.debt))
+	return Opens(s.top(), s.request, int(s.debt))
 }
 
 // refusal returns why the move may not be made, nil if it may.
@@ -180,7 +179,7 @@ func (s *State) reveal(seat engine.Seat, c card.Card) {
 // closeTurn does what the turn does, in the order of the rules: request and
 // debt, drawing, asking, winning, "last card".
 func (s *State) closeTurn(seat engine.Seat, e Effect) {
-	said := s.SaidLast(seat)
+	said := s.saidLast(seat)
 	s.said &^= 1 << seat
 	s.laid, s.request = 0, e.Request
 	s.pass(seat, e)
@@ -192,7 +191,7 @@ func (s *State) closeTurn(seat engine.Seat, e Effect) {
 	switch {
 	case e.Asks > 0:
 		s.phase = Phase(e.Asks)
-	case said && s.HandLen(seat) == 0:
+	case said && s.handLen(seat) == 0:
 		// The hand had no barred card, and a question would have drawn: the
 		// last card is an ordinary one.
 		s.finish(seat)
@@ -203,7 +202,7 @@ func (s *State) closeTurn(seat engine.Seat, e Effect) {
 
 // pass notes which seat follows.
 func (s *State) pass(seat engine.Seat, e Effect) {
-	next, direction := e.Next(seat, int(s.seats), s.Direction())
+	next, direction := e.Next(seat, int(s.seats), s.direction())
 	s.next = engine.HolderOf(next)
 	s.backward = direction < 0
 }
@@ -212,7 +211,7 @@ func (s *State) pass(seat engine.Seat, e Effect) {
 // without is not asked, and counts as not declared.
 func (s *State) askLast(seat engine.Seat) {
 	s.phase = Answering
-	if s.HandLen(seat) == 0 {
+	if s.handLen(seat) == 0 {
 		s.begin(s.next.Seat())
 	}
 }
@@ -267,11 +266,11 @@ func (s *State) turnOver() {
 	var cards [packSize]card.Card
 	s.turned++
 	n := copy(cards[:], s.cards[:s.pile-1])
-	deck.Shuffle(s.seed.Derive(uint64(s.turned)).Rand(), cards[:n])
+	s.seed.Derive(uint64(s.turned)).Shuffle(cards[:n])
 	s.under = card.SetOf(cards[:n]...)
 	s.held = [maxSeats]uint8{}
 
-	top := s.Top()
+	top := s.top()
 	stock := s.stock + uint8(n)
 	copy(s.cards[packSize-stock:], s.cards[packSize-s.stock:])
 	copy(s.cards[packSize-n:], cards[:n])

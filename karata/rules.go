@@ -76,12 +76,13 @@ func (r Rules) Validate() error {
 func (r *Rules) UnmarshalJSON(data []byte) error { return engine.UnmarshalRules("karata", data, r) }
 
 // Game is Karata; the zero Game is the standard game for two. It implements
-// [engine.Positions] and [engine.InPlace].
+// [engine.Positions], [engine.InPlace] and [engine.Roller].
 type Game struct{ r *Rules }
 
 var (
 	_ engine.Positions[State, Move] = Game{}
 	_ engine.InPlace[State, Move]   = Game{}
+	_ engine.Roller[State]          = Game{}
 )
 
 // New returns the game that follows those rules, or the error of
@@ -133,16 +134,18 @@ func (g Game) isSeat(seat engine.Seat) bool { return 0 <= seat && int(seat) < g.
 // invalid first means seat 0. The turnovers are dealt by the first seed that seed
 // derives.
 func (g Game) Deal(seed deck.Seed, first engine.Seat) State {
-	cards := deck.WithJokers()
-	r := seed.Rand()
-	deck.Shuffle(r, cards[:])
 	if !g.isSeat(first) {
 		first = 0
 	}
-	s, passed := g.rules().deal(cards[:], first)
-	if passed > 0 {
-		deck.Shuffle(r, s.cards[packSize-s.stock:])
-	}
+	var s State
+	seed.Shuffles(func(r *deck.Shuffler) {
+		cards := deck.WithJokers()
+		r.Shuffle(cards[:])
+		var passed int
+		if s, passed = g.rules().deal(cards[:], first); passed > 0 {
+			r.Shuffle(s.cards[packSize-s.stock:])
+		}
+	})
 	s.seed = seed.Derive(1)
 	return s
 }
@@ -184,7 +187,7 @@ func (r *Rules) deal(cards []card.Card, first engine.Seat) (s State, passed int)
 }
 
 // Turn returns the seat to play, Nobody once the game is over.
-func (Game) Turn(s State) engine.Seat { return s.Turn() }
+func (Game) Turn(s State) engine.Seat { return s.turn.Seat() }
 
 // TurnOf returns the Turn of *s.
 func (Game) TurnOf(s *State) engine.Seat { return s.turn.Seat() }

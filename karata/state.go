@@ -86,7 +86,9 @@ func (s State) Next() engine.Seat { return s.next.Seat() }
 
 // Direction returns +1 if play goes to the next higher seat, -1 if it goes to
 // the next lower.
-func (s State) Direction() int {
+func (s State) Direction() int { return s.direction() }
+
+func (s *State) direction() int {
 	if s.backward {
 		return -1
 	}
@@ -94,7 +96,9 @@ func (s State) Direction() int {
 }
 
 // Top returns the top card of the pile, FaceDown in the zero State.
-func (s State) Top() card.Card {
+func (s State) Top() card.Card { return s.top() }
+
+func (s *State) top() card.Card {
 	if s.pile == 0 {
 		return card.FaceDown
 	}
@@ -119,7 +123,9 @@ func (s State) Request() Request { return s.request }
 func (s State) Debt() int { return int(s.debt) }
 
 // SaidLast reports whether seat's "last card" stands.
-func (s State) SaidLast(seat engine.Seat) bool { return isSeat(seat) && s.said>>seat&1 != 0 }
+func (s State) SaidLast(seat engine.Seat) bool { return s.saidLast(seat) }
+
+func (s *State) saidLast(seat engine.Seat) bool { return isSeat(seat) && s.said>>seat&1 != 0 }
 
 // Hand returns the cards that can be seen of seat's hand: all of it in a
 // position; in a view, those of another seat's that fouls have shown.
@@ -135,8 +141,10 @@ func (s State) HandLen(seat engine.Seat) int {
 	if !isSeat(seat) {
 		return 0
 	}
-	return s.hands[seat].Len() + int(s.down[seat])
+	return s.handLen(seat)
 }
+
+func (s *State) handLen(seat engine.Seat) int { return s.hands[seat].Len() + int(s.down[seat]) }
 
 // Shown returns the cards of seat's hand that fouls have made public.
 func (s State) Shown(seat engine.Seat) card.Set { return s.Hand(seat) & s.shown }

@@ -94,9 +94,9 @@ func (s *State) dealUnseen(unseen card.Set, under bool, r *rand.Rand) {
 	var buf [packSize]card.Card
 	places := s.places(under)
 	give := func(cards []card.Card, said bool) []card.Card {
-		deck.Shuffle(r, cards)
+		deck.Mix(r, cards)
 		for i, n := range places {
-			if s.SaidLast(engine.Seat(i)) == said {
+			if s.saidLast(engine.Seat(i)) == said {
 				s.hands[i] |= card.SetOf(cards[:n]...)
 				cards = cards[n:]
 			}

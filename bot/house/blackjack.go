@@ -25,36 +25,60 @@ type Blackjack struct {
 // ahead and plays on as the house does: the next move depends on the card drawn,
 // which the rollout sees and the tree does not.
 func BlackjackRoster(g blackjack.Game) bot.Roster[blackjack.State, blackjack.Move] {
-	player := func() bot.Bot[blackjack.State, blackjack.Move] { return Blackjack{Rules: g.Rules()} }
+	player := Blackjack{Rules: g.Rules()}
 	return bot.Roster[blackjack.State, blackjack.Move]{
-		Game:   g,
-		House:  player,
-		Search: bot.SearchOptions[blackjack.State, blackjack.Move]{Depth: 1, Rollout: player},
+		Game:  g,
+		House: func() bot.Bot[blackjack.State, blackjack.Move] { return player },
+		Search: bot.SearchOptions[blackjack.State, blackjack.Move]{
+			Depth:   1,
+			Rollout: func() bot.Bot[blackjack.State, blackjack.Move] { return blackjackRollout{player, g} },
+		},
 	}
+}
+
+// blackjackRollout is the house player that plays rounds out for a search.
+type blackjackRollout struct {
+	Blackjack
+	game blackjack.Game
+}
+
+var _ engine.Roller[blackjack.State] = blackjackRollout{}
+
+// Rollout plays *s to its end as Choose does. It draws nothing from r.
+func (b blackjackRollout) Rollout(s *blackjack.State, _ *rand.Rand) error {
+	var buf [blackjack.Decline]blackjack.Move
+	for seat := b.game.TurnOf(s); seat != engine.Nobody; seat = b.game.TurnOf(s) {
+		total, soft := s.Total(seat, s.Playing())
+		m := b.choose(total, soft, s.Up(), b.game.AppendMoves(buf[:0], s, seat))
+		if err := b.game.Advance(s, seat, m); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // Choose returns the move of the chart.
 func (b Blackjack) Choose(_ context.Context, v engine.View[blackjack.State], legal []blackjack.Move, _ *rand.Rand) blackjack.Move {
+	total, soft := v.State.Total(v.Seat, v.State.Playing())
+	return b.choose(total, soft, v.State.Up(), legal)
+}
+
+// choose returns what the chart has for a hand of that total against the card the
+// dealer shows, of the moves that can be made.
+func (b Blackjack) choose(total int, soft bool, up card.Card, legal []blackjack.Move) blackjack.Move {
 	var can [blackjack.Decline + 1]bool
 	for _, m := range legal {
 		can[m] = true
 	}
-	return b.choose(v.State.Hand(v.Seat, v.State.Playing()).Cards, v.State.Up(), can)
-}
-
-// choose returns the move of the chart for the cards against up, the card that
-// the dealer shows. can has the legal moves.
-func (b Blackjack) choose(cards card.List, up card.Card, can [blackjack.Decline + 1]bool) blackjack.Move {
 	if can[blackjack.Decline] {
 		return blackjack.Decline
 	}
 	column := upColumn(up)
 	if can[blackjack.Split] {
-		if m := b.read(pairRow(cards[0]), column, can); m != 0 {
+		if m := b.read(pairRow(total, soft), column, can); m != 0 {
 			return m
 		}
 	}
-	total, soft := blackjack.Total(cards...)
 	return b.read(totalRow(total, soft), column, can)
 }
 
@@ -76,7 +100,13 @@ func totalRow(total int, soft bool) string {
 	return hardRows[total]
 }
 
-func pairRow(c card.Card) string { return pairRows[blackjack.Value(c.Rank())] }
+// pairRow returns the row of two cards that can be split, which count alike.
+func pairRow(total int, soft bool) string {
+	if soft {
+		return pairRows[1]
+	}
+	return pairRows[total/2]
+}
 
 // upColumn returns the column of the dealer's card: 2 to 10, ace.
 func upColumn(up card.Card) int {
@@ -212,19 +242,46 @@ var homeChart = chart{
 	"A9": "SSSSSSSSSS",
 }
 
-// letter returns the letter of the charts for a row and column. For pairs in the
-// home game, which has no splits, it returns '.'.
-func (b Blackjack) letter(row string, column int) byte {
-	if !b.Rules.Casino {
-		if letters := homeChart[row]; letters != "" {
-			return letters[column]
+// rowLetters is a row of the charts.
+type rowLetters struct {
+	home, casino string
+	changes      []change // to the casino's, one after the other
+}
+
+// change is a row of an amendment.
+type change struct {
+	to      func(blackjack.Rules) bool
+	letters string
+}
+
+// chartRows has all rows.
+var chartRows = func() map[string]rowLetters {
+	rows := map[string]rowLetters{}
+	for row, letters := range casinoChart {
+		r := rowLetters{casino: letters, home: homeChart[row]}
+		if r.home == "" { // a pair: there are no splits
+			r.home = ".........."
 		}
-		return '.'
+		for _, a := range amendments {
+			if letters := a.rows[row]; letters != "" {
+				r.changes = append(r.changes, change{a.to, letters})
+			}
+		}
+		rows[row] = r
 	}
-	letter := casinoChart[row][column]
-	for _, a := range amendments {
-		if change := a.rows[row]; change != "" && change[column] != '.' && a.to(b.Rules) {
-			letter = change[column]
+	return rows
+}()
+
+// letter returns what the charts have in a place.
+func (b Blackjack) letter(row string, column int) byte {
+	r := chartRows[row]
+	if !b.Rules.Casino {
+		return r.home[column]
+	}
+	letter := r.casino[column]
+	for _, c := range r.changes {
+		if c.letters[column] != '.' && c.to(b.Rules) {
+			letter = c.letters[column]
 		}
 	}
 	return letter

@@ -408,15 +408,16 @@ func TestBlackjackTable(t *testing.T) {
 		{blackjack.Rules{}, "A♠ 7♥", "9♥", "hit stand", blackjack.Hit},
 	} {
 		t.Run(tt.player+" against "+tt.dealer+": "+tt.may, func(t *testing.T) {
-			var can [blackjack.Decline + 1]bool
+			var legal []blackjack.Move
 			for text := range strings.FieldsSeq(tt.may) {
 				m, err := blackjack.ParseMove(text)
 				if err != nil {
 					t.Fatal(err)
 				}
-				can[m] = true
+				legal = append(legal, m)
 			}
-			if got := (Blackjack{tt.rules}).choose(card.MustParseList(tt.player), card.MustParse(tt.dealer), can); got != tt.want {
+			total, soft := blackjack.Total(card.MustParseList(tt.player)...)
+			if got := (Blackjack{tt.rules}).choose(total, soft, card.MustParse(tt.dealer), legal); got != tt.want {
 				t.Errorf("%v, want %v", got, tt.want)
 			}
 		})

@@ -2,6 +2,7 @@ package house
 
 import (
 	"context"
+	"errors"
 	"math"
 	"math/rand/v2"
 	"slices"
@@ -36,15 +37,34 @@ func DoppelkopfRoster(g doppelkopf.Game) bot.Roster[doppelkopf.State, doppelkopf
 		House: func() bot.Bot[doppelkopf.State, doppelkopf.Move] { return player },
 		Search: bot.SearchOptions[doppelkopf.State, doppelkopf.Move]{
 			Prune:   player.prune,
-			Rollout: func() bot.Bot[doppelkopf.State, doppelkopf.Move] { return calmDoppelkopf{} },
+			Rollout: func() bot.Bot[doppelkopf.State, doppelkopf.Move] { return calmDoppelkopf{g} },
 		},
 	}
 }
 
 // calmDoppelkopf plays games out for a search.
-type calmDoppelkopf struct{}
+type calmDoppelkopf struct{ game doppelkopf.Game }
 
-var _ bot.Picker[doppelkopf.Move] = calmDoppelkopf{}
+var (
+	_ bot.Picker[doppelkopf.Move]     = calmDoppelkopf{}
+	_ engine.Roller[doppelkopf.State] = calmDoppelkopf{}
+)
+
+// Rollout plays *s to its end as Choose does.
+func (b calmDoppelkopf) Rollout(s *doppelkopf.State, r *rand.Rand) error {
+	var buf [doppelkopf.SoloAces]doppelkopf.Move
+	for {
+		err := b.game.RolloutCards(s, r)
+		if !errors.Is(err, doppelkopf.ErrDeclare) {
+			return err
+		}
+		seat := b.game.TurnOf(s)
+		m := b.Choose(context.Background(), b.game.View(*s, seat), b.game.AppendMoves(buf[:0], s, seat), r)
+		if err := b.game.Advance(s, seat, m); err != nil {
+			return err
+		}
+	}
+}
 
 // Choose returns a random card. To declare it returns a wedding if that is
 // legal, else healthy, or the best solo if it is forced to one.

@@ -33,5 +33,5 @@ func ExampleIndigoRoster() {
 	// search
 	// montecarlo
 	// random
-	// [11 12] <nil>
+	// [14 9] <nil>
 }

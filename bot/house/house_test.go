@@ -78,15 +78,17 @@ func rosterPlays[S comparable, M engine.Move](t *testing.T, roster bot.Roster[S,
 
 // The players of a table have its rules, and its search the options for the game.
 func TestRostersKnowTheRules(t *testing.T) {
-	casino := BlackjackRoster(gameOf(t, blackjack.New, blackjack.Casino()))
-	if want := (Blackjack{Rules: blackjack.Casino()}); casino.House() != want || casino.Search.Rollout() != want || casino.Search.Depth != 1 {
+	casinoGame := gameOf(t, blackjack.New, blackjack.Casino())
+	casino := BlackjackRoster(casinoGame)
+	if want := (Blackjack{Rules: blackjack.Casino()}); casino.House() != want || casino.Search.Rollout() != (blackjackRollout{want, casinoGame}) || casino.Search.Depth != 1 {
 		t.Errorf("Blackjack: %+v, %+v", casino.House(), casino.Search)
 	}
-	home := DoppelkopfRoster(gameOf(t, doppelkopf.New, doppelkopf.House()))
-	if want := (Doppelkopf{Rules: doppelkopf.House()}); home.House() != want || home.Search.Rollout() != (calmDoppelkopf{}) || home.Search.Prune == nil {
+	homeGame := gameOf(t, doppelkopf.New, doppelkopf.House())
+	home := DoppelkopfRoster(homeGame)
+	if want := (Doppelkopf{Rules: doppelkopf.House()}); home.House() != want || home.Search.Rollout() != (calmDoppelkopf{homeGame}) || home.Search.Prune == nil {
 		t.Errorf("Doppelkopf: %+v", home.House())
 	}
-	if o := KarataRoster(karata.Game{}).Search; o.Rollout() != (eagerKarata{}) || o.Depth != 0 {
+	if o := KarataRoster(karata.Game{}).Search; o.Rollout() != (eagerKarata{karata.Game{}}) || o.Depth != 0 {
 		t.Errorf("Karata: %+v", o)
 	}
 	for name, players := range map[string][]bot.Player{
@@ -165,4 +167,46 @@ func allocates[S comparable, M engine.Move](t *testing.T, roster bot.Roster[S, M
 			t.Errorf("%s, %d iterations: %v allocations, %v in 20", g.Name(), iterations, n, few)
 		}
 	}
+}
+
+// The players of a search that play a game out by themselves come to where their
+// Choose does.
+func TestRolloutsChoose(t *testing.T) {
+	forced := doppelkopf.Rules{CompulsorySolo: [4]bool{2: true}, ForcedSolo: true}
+	for _, rules := range []doppelkopf.Rules{{}, forced} {
+		g := gameOf(t, doppelkopf.New, rules)
+		for n := range uint64(50) {
+			s := rolledOut(t, g, calmDoppelkopf{g}, n)
+			if len(s.Announcements()) > 0 || s.Contract().Solo() != rules.ForcedSolo {
+				t.Errorf("deal %d: %v, announced %v", n, s.Contract(), s.Announcements())
+			}
+		}
+	}
+	for _, rules := range []blackjack.Rules{{}, {Players: 3}, blackjack.Casino(), blackjack.European()} {
+		g := gameOf(t, blackjack.New, rules)
+		for n := range uint64(300) {
+			want := g.Deal(deck.NewSeed(n), 0)
+			for seat := g.Turn(want); seat != engine.Nobody; seat = g.Turn(want) {
+				m := Blackjack{g.Rules()}.Choose(t.Context(), g.View(want, seat), g.Legal(nil, want, seat), nil)
+				next, err := g.Apply(want, seat, m)
+				if err != nil {
+					t.Fatal(err)
+				}
+				want = next
+			}
+			if s := rolledOut(t, g, blackjackRollout{Blackjack{g.Rules()}, g}, n); s != want {
+				t.Errorf("deal %d of %+v: %v, want %v", n, rules, s, want)
+			}
+		}
+	}
+}
+
+// rolledOut returns the end of a deal that a player plays out.
+func rolledOut[S comparable, M engine.Move](t *testing.T, g engine.Game[S, M], b engine.Roller[S], n uint64) S {
+	t.Helper()
+	s := g.Deal(deck.NewSeed(n), 0)
+	if err := b.Rollout(&s, deck.NewSeed(n).Rand()); err != nil || g.Turn(s) != engine.Nobody {
+		t.Fatalf("deal %d: %v", n, err)
+	}
+	return s
 }

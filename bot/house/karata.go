@@ -28,7 +28,7 @@ func KarataRoster(g karata.Game) bot.Roster[karata.State, karata.Move] {
 		Game:  g,
 		House: func() bot.Bot[karata.State, karata.Move] { return Karata{} },
 		Search: bot.SearchOptions[karata.State, karata.Move]{
-			Rollout: func() bot.Bot[karata.State, karata.Move] { return eagerKarata{} },
+			Rollout: func() bot.Bot[karata.State, karata.Move] { return eagerKarata{g} },
 		},
 	}
 }
@@ -43,9 +43,15 @@ func (Karata) Choose(_ context.Context, v engine.View[karata.State], legal []kar
 }
 
 // eagerKarata plays games out for a search.
-type eagerKarata struct{}
+type eagerKarata struct{ game karata.Game }
 
-var _ bot.Picker[karata.Move] = eagerKarata{}
+var (
+	_ bot.Picker[karata.Move]     = eagerKarata{}
+	_ engine.Roller[karata.State] = eagerKarata{}
+)
+
+// Rollout plays *s to its end as Choose does.
+func (b eagerKarata) Rollout(s *karata.State, r *rand.Rand) error { return b.game.RolloutEager(s, r) }
 
 // Choose returns the declaration of "last card" if it is legal, else a random
 // move that lays a card, else a random move.

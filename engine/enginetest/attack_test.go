@@ -1,6 +1,7 @@
 package enginetest_test
 
 import (
+	"cmp"
 	"encoding/json"
 	"errors"
 	"math/rand/v2"
@@ -521,6 +522,45 @@ func TestDoorsAreCompared(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			mustViolate(t, enginetest.DoorsAgree, enginetest.Check(enginetest.Suite[state, move]{Game: game, Shows: shows, Walks: 10}))
 		})
+	}
+}
+
+// rolls is Tuck with its own rollout, by lists that first go through change.
+type rolls struct {
+	newgame.Game
+	change func([]move) []move
+	err    error
+}
+
+func (g rolls) Rollout(s *state, r *rand.Rand) (err error) {
+	draws := engine.NewDraws(r)
+	for seat := g.Turn(*s); seat != engine.Nobody && err == nil; seat = g.Turn(*s) {
+		legal := g.Legal(nil, *s, seat)
+		if len(legal) == 0 {
+			return engine.ErrStuck
+		}
+		if g.change != nil {
+			legal = g.change(legal)
+		}
+		*s, err = g.Apply(*s, seat, legal[draws.IntN(len(legal))])
+	}
+	return cmp.Or(err, g.err)
+}
+
+func TestRolloutsAreCompared(t *testing.T) {
+	check := func(g rolls) error {
+		return enginetest.Check(enginetest.Suite[state, move]{Game: g, Shows: shows, Walks: 5})
+	}
+	if err := check(rolls{}); err != nil {
+		t.Error(err)
+	}
+	for name, g := range map[string]rolls{
+		"the first move": {change: func(legal []move) []move { return legal[:1] }},
+		"another order":  {change: func(legal []move) []move { slices.Reverse(legal); return legal }},
+		"one too many":   {change: func(legal []move) []move { return append(legal, legal[0]) }},
+		"an error":       {err: engine.ErrFaceDown},
+	} {
+		t.Run(name, func(t *testing.T) { mustViolate(t, enginetest.RolloutIsSame, check(g)) })
 	}
 }
 

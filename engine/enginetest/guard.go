@@ -187,3 +187,14 @@ func advance[S comparable, M engine.Move](g engine.InPlace[S, M], s *S, seat eng
 	}()
 	return g.Advance(s, seat, m)
 }
+
+// rollout plays a position out by the game's own method.
+func rollout[S comparable](g engine.Roller[S], s *S, r *rand.Rand) error {
+	from := *s
+	defer func() {
+		if value := recover(); value != nil {
+			panic(crash{"Rollout", []any{from}, value})
+		}
+	}()
+	return g.Rollout(s, r)
+}

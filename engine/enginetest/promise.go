@@ -18,6 +18,7 @@ const (
 	GameIsJSON      Promise = "a game comes back from its own JSON with the same rules"
 	OptionsAreRules Promise = "Options describes every field of the rules, with the value that it has if it is left out"
 	DoorsAgree      Promise = "TurnOf, AppendMoves and Advance agree with Turn, Legal and Apply"
+	RolloutIsSame   Promise = "Rollout plays the game that Playout plays from lists of moves with the same random numbers"
 	ZonesAreFixed   Promise = "every position and view has the same zones in the same order"
 	AwaitedMustMove Promise = "the awaited seats have legal moves, and Turn is one of them"
 	TextIsUnique    Promise = "legal moves have plain texts, no two in a list the same, and ParseMove returns the move of each"

@@ -190,6 +190,38 @@ func (w *walk[S, M]) checkDoors(s S) error {
 	return nil
 }
 
+// lists is an engine whose other methods are hidden, so that Playout goes by
+// lists of moves.
+type lists[S comparable, M engine.Move] struct{ engine.Engine[S, M] }
+
+// checkRollout plays a position and its views out by the game's own method, and
+// compares.
+func (w *walk[S, M]) checkRollout(s S) error {
+	g, ok := w.inner().(engine.Roller[S])
+	if !ok {
+		return nil
+	}
+	seed := deck.NewSeed(uint64(len(w.passed)))
+	for _, viewer := range append(w.viewers, whole) {
+		from := s
+		if viewer != whole {
+			from = w.Game.View(s, viewer).State
+		}
+		end, want, r, rWant := from, from, seed.Rand(), seed.Rand()
+		err, errWant := rollout(g, &end, r), engine.Playout(lists[S, M]{w.Game}, &want, rWant, nil)
+		switch {
+		case engine.Code(err) != engine.Code(errWant):
+			return RolloutIsSame.broken("%v, not %v: %s", err, errWant, show(from))
+		case err == nil && (end != want || r.Uint64() != rWant.Uint64()):
+			return RolloutIsSame.broken("%s leads to %s, not %s, or draws more or fewer numbers", show(from), show(end), show(want))
+		}
+	}
+	return nil
+}
+
+// whole is the viewer of a position with all cards face up.
+const whole engine.Seat = -2
+
 func (w *walk[S, M]) checkRefusal(s S, seat engine.Seat, m M, next S, err error) error {
 	var move *engine.MoveError
 	switch {

@@ -192,7 +192,7 @@ func (w *walk[S, M]) chooseMove(s S) (engine.Seat, M) {
 
 func (w *walk[S, M]) checkPosition(s S) error {
 	for _, check := range []func(S) error{
-		w.checkLegal, w.checkAwaited, w.checkApply, w.checkDoors, w.checkScore, w.checkCards, w.checkJSON, w.checkViews, w.checkRedact, w.checkTwins,
+		w.checkLegal, w.checkAwaited, w.checkApply, w.checkDoors, w.checkRollout, w.checkScore, w.checkCards, w.checkJSON, w.checkViews, w.checkRedact, w.checkTwins,
 	} {
 		if err := check(s); err != nil {
 			return err

@@ -1,0 +1,33 @@
+package engine
+
+import (
+	"math/bits"
+	"math/rand/v2"
+)
+
+// Draws draws small random numbers, several of them from one word of r. With it
+// [Playout] and the [Roller] of a game make the same choices.
+type Draws struct {
+	r    *rand.Rand
+	word uint64 // what is left of r's last word, as a fraction of 2⁶⁴
+	ways uint64 // the number of ways in which that word has been drawn from
+}
+
+// maxWays is the number of ways in which a word may be drawn from. The words that
+// lead to each are as many, but for one of 2⁶⁴/maxWays: so no number is more
+// likely than another by more than a factor of 1 + 2⁻²⁸.
+const maxWays = 1 << 36
+
+// NewDraws returns Draws from r.
+func NewDraws(r *rand.Rand) Draws { return Draws{r: r, ways: maxWays} }
+
+// IntN returns a number from 0 to n-1, for n from 1 to 2²⁸. All are equally
+// likely, to within a part in 2²⁸.
+func (d *Draws) IntN(n int) int {
+	if d.ways *= uint64(n); d.ways > maxWays {
+		d.word, d.ways = d.r.Uint64(), uint64(n)
+	}
+	high, low := bits.Mul64(d.word, uint64(n))
+	d.word = low
+	return int(high)
+}

@@ -1,0 +1,68 @@
+package engine_test
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"github.com/hoylecards/hoyle/engine"
+)
+
+// counted counts the words that are taken from a source.
+type counted struct {
+	rand.Source
+	words int
+}
+
+func (c *counted) Uint64() uint64 {
+	c.words++
+	return c.Source.Uint64()
+}
+
+// Every pair of numbers drawn one after the other is equally likely, also from
+// one word: a chi-square with as many degrees of freedom is within 5 deviations.
+func TestDrawsAreFair(t *testing.T) {
+	for _, n := range []int{1, 2, 3, 6, 7, 13, 52} {
+		const each = 200
+		source := counted{Source: rand.NewPCG(1, uint64(n))}
+		draws := engine.NewDraws(rand.New(&source))
+		pairs := make([]int, n*n)
+		last := draws.IntN(n)
+		for range each * n * n {
+			next := draws.IntN(n)
+			pairs[last*n+next]++
+			last = next
+		}
+		sum := 0.0
+		for _, got := range pairs {
+			sum += float64(got-each) * float64(got-each) / each
+		}
+		if free := float64(n*n - 1); (sum-free)*(sum-free) > 25*2*free {
+			t.Errorf("%d: chi-square %.0f of %d pairs", n, sum, n*n)
+		}
+		if n > 1 && source.words > each*n*n/5 {
+			t.Errorf("%d: %d words for %d numbers", n, source.words, each*n*n)
+		}
+	}
+}
+
+// The numbers drawn from a word are the digits of its fraction.
+func TestDrawsTakeDigits(t *testing.T) {
+	var source counted
+	source.Source = fixed(1<<63 | 1<<61 | 3<<50) // 0.101 in twos, and 0.101000000011 behind
+	draws := engine.NewDraws(rand.New(&source))
+	for i, want := range []int{1, 0, 1, 0} {
+		if got := draws.IntN(2); got != want {
+			t.Errorf("digit %d is %d", i, got)
+		}
+	}
+	if got := draws.IntN(1 << 10); got != 3 || source.words != 1 {
+		t.Errorf("%d, after %d words", got, source.words)
+	}
+	if got := draws.IntN(1 << 28); got != 5<<25+3<<14 || source.words != 2 {
+		t.Errorf("%d, after %d words", got, source.words)
+	}
+}
+
+type fixed uint64
+
+func (f fixed) Uint64() uint64 { return uint64(f) }

@@ -1,0 +1,60 @@
+package karata
+
+import (
+	"math/rand/v2"
+
+	"github.com/hoylecards/hoyle/card"
+	"github.com/hoylecards/hoyle/engine"
+)
+
+// Rollout plays *s to its end, each seat choosing at random among its legal moves
+// when it is its turn. The error is [engine.ErrFaceDown], in views only; *s is then
+// unspecified.
+func (g Game) Rollout(s *State, r *rand.Rand) error { return g.rollout(s, r, false) }
+
+// RolloutEager is Rollout with players who lay a card whenever they may, and then
+// any they may lay; who say "last card" whenever they may; and choose at random
+// otherwise. Their games are much shorter.
+func (g Game) RolloutEager(s *State, r *rand.Rand) error { return g.rollout(s, r, true) }
+
+func (g Game) rollout(s *State, r *rand.Rand, eager bool) error {
+	draws := engine.NewDraws(r)
+	for seat := s.turn.Seat(); seat != engine.Nobody; seat = s.turn.Seat() {
+		m := s.anyMove(seat, &draws, eager)
+		if m.Kind == Play {
+			s.lay(seat, m.Card) // no foul, which Advance could not know
+		} else if err := g.Advance(s, seat, m); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// anyMove returns any of the legal moves of the seat to play; of the eager ones, if
+// there are any.
+func (s *State) anyMove(seat engine.Seat, draws *engine.Draws, eager bool) Move {
+	switch s.phase {
+	case Laying:
+		may := s.hands[seat] & s.playable()
+		n := may.Len()
+		all := n + 1 // the other is Done or Draw
+		if eager && n > 0 {
+			all = n
+		}
+		switch i := draws.IntN(all); {
+		case i < n:
+			return Move{Kind: Play, Card: may.At(i)}
+		case s.laid > 0:
+			return Move{Kind: Done}
+		}
+		return Move{Kind: Draw}
+	case AskingSuit:
+		return Move{Kind: Ask, Suit: card.Clubs + card.Suit(draws.IntN(4))}
+	case AskingCard:
+		return Move{Kind: Ask, Card: pack.At(draws.IntN(packSize))}
+	}
+	if s.breachOfLast(seat) == nil && (eager || draws.IntN(2) == 0) {
+		return Move{Kind: Last}
+	}
+	return Move{Kind: Not}
+}

@@ -1,0 +1,221 @@
+// Compare measures how much faster one commit is than another.
+//
+//	go run -C tools ./compare [flags] before [after]
+//
+// It copies the importable packages of both commits into one program, each
+// under its own import path, and runs them in turns: a slice of a few
+// milliseconds of the one, the same number of operations of the other, and so
+// on. So whatever else the machine does meets both, and ratios are steady to a
+// few per cent even on a machine that is busy. Before and after are any names of
+// commits; without after it is the working tree as it lies there. Two commits
+// that are the same show the noise.
+//
+// For every kind of work and every game it prints how many times as fast the
+// second is, from the lower quartiles of the processor time of the slices, and
+// in brackets the least and the greatest of such ratios within each fifth of the
+// run; then the nanoseconds and the allocations of an operation, before and
+// after. The kinds of work:
+//
+//	game         Deal and engine.Playout to the end
+//	checked      the same game by Turn, Legal and Apply, as a caller makes it
+//	deal         Deal
+//	playout      engine.Playout alone
+//	view         View
+//	determinize  Determinize of what the seat to play sees in the middle of a game
+//	json         Table.ViewJSON in the middle of a game
+//	play         Table.Play of all moves of a game, from text
+//	replay       engine.Replay of the record of a game
+//	search       100 iterations of the search that suits the game, at its first choice
+//
+// The flags:
+//
+//	-run regexp   only the lines whose work and game, as in "deal/indigo", match
+//	-slices n     measure n slices of each (50)
+//	-slice d      make a slice last about d (4ms)
+//	-cpuprofile f write a profile of the run to f
+//	-keep dir     build the program in dir and leave it there
+//
+// Where the two commits have different interfaces, testdata/api has an adapter
+// for each: the first that compiles is taken. A change of what they call, which
+// is not much, is one more file there.
+package main
+
+import (
+	"embed"
+	"errors"
+	"flag"
+	"fmt"
+	"io/fs"
+	"os"
+	"os/exec"
+	"path"
+	"path/filepath"
+	"strings"
+)
+
+// program is what measures: main.go, item, and for each commit the package side
+// with one of the adapters.
+//
+//go:embed testdata
+var program embed.FS
+
+const modulePath = "github.com/hoylecards/hoyle"
+
+// importable are the packages that a side may need.
+var importable = []string{"card", "deck", "engine", "indigo", "catcheleven", "karata", "doppelkopf", "blackjack", "bot", "internal"}
+
+func main() {
+	flags := flag.NewFlagSet("compare", flag.ExitOnError)
+	flags.Usage = func() {
+		fmt.Fprintln(os.Stderr, "usage: go run -C tools ./compare [flags] before [after]")
+		flags.PrintDefaults()
+	}
+	keep := flags.String("keep", "", "build the program in this `directory` and leave it there")
+	flags.String("run", "", "only the work/game that matches this `regexp`")
+	flags.String("slices", "", "the `number` of slices")
+	flags.String("slice", "", "the `duration` of a slice")
+	flags.String("cpuprofile", "", "write a profile to this `file`")
+	_ = flags.Parse(os.Args[1:]) // which exits on an error
+	if flags.NArg() < 1 || flags.NArg() > 2 {
+		flags.Usage()
+		os.Exit(2)
+	}
+	var args []string
+	flags.Visit(func(f *flag.Flag) {
+		value := f.Value.String()
+		switch f.Name {
+		case "keep":
+			return
+		case "cpuprofile":
+			value, _ = filepath.Abs(value)
+		}
+		args = append(args, "-"+f.Name+"="+value)
+	})
+	if err := run(*keep, flags.Arg(0), flags.Arg(1), args); err != nil {
+		fmt.Fprintln(os.Stderr, "compare:", err)
+		os.Exit(1)
+	}
+}
+
+func run(dir, before, after string, args []string) error {
+	if dir == "" {
+		temp, err := os.MkdirTemp("", "compare")
+		if err != nil {
+			return err
+		}
+		defer os.RemoveAll(temp)
+		dir = temp
+	}
+	for name, commit := range map[string]string{"before": before, "after": after} {
+		if err := addSide(dir, name, commit); err != nil {
+			return fmt.Errorf("%s: %w", name, err)
+		}
+	}
+	for _, file := range []string{"main.go", "item/item.go"} {
+		if err := add(dir, file, file, ""); err != nil {
+			return err
+		}
+	}
+	if err := command(dir, "go", "build", "-o", "measure", ".").Run(); err != nil {
+		return err
+	}
+	return command(dir, filepath.Join(dir, "measure"), args...).Run()
+}
+
+// addSide writes the packages of a commit, the package side, and the adapter
+// that fits into dir.
+func addSide(dir, name, commit string) error {
+	if err := copyPackages(filepath.Join(dir, name), name, commit); err != nil {
+		return err
+	}
+	if err := os.WriteFile(filepath.Join(dir, "go.mod"), []byte("module compare\n\ngo 1.26\n"), 0o666); err != nil {
+		return err
+	}
+	if err := errors.Join(add(dir, "item/item.go", "item/item.go", name), add(dir, "side/side.go", name+"/side/side.go", name)); err != nil {
+		return err
+	}
+	adapters, err := program.ReadDir("testdata/api")
+	if err != nil {
+		return err
+	}
+	var misfits []error
+	for _, a := range adapters {
+		if err := add(dir, "api/"+a.Name(), name+"/side/api.go", name); err != nil {
+			return err
+		}
+		build := command(dir, "go", "build", "./"+name+"/side")
+		build.Stdout, build.Stderr = nil, nil
+		text, err := build.Output()
+		if err == nil {
+			return nil
+		}
+		if exit, ok := errors.AsType[*exec.ExitError](err); ok {
+			text = exit.Stderr
+		}
+		misfits = append(misfits, fmt.Errorf("%s does not fit: %w\n%s", a.Name(), err, text))
+	}
+	return errors.Join(misfits...)
+}
+
+// add writes a file of the program, in which the module's import path is that of
+// a side.
+func add(dir, from, to, side string) error {
+	text, err := program.ReadFile(path.Join("testdata", from))
+	if err != nil {
+		return err
+	}
+	return write(filepath.Join(dir, to), string(text), side)
+}
+
+func write(file, text, side string) error {
+	if err := os.MkdirAll(filepath.Dir(file), 0o777); err != nil {
+		return err
+	}
+	return os.WriteFile(file, []byte(strings.ReplaceAll(text, `"`+modulePath, `"compare/`+side)), 0o666)
+}
+
+// copyPackages writes the importable packages of a commit, of the working tree
+// if it is "", without their tests.
+func copyPackages(dir, side, commit string) error {
+	if err := os.RemoveAll(dir); err != nil { // of an earlier comparison
+		return err
+	}
+	top, err := exec.Command("git", "rev-parse", "--show-toplevel").Output()
+	if err != nil {
+		return fmt.Errorf("git: %w", err)
+	}
+	repo := strings.TrimSpace(string(top))
+	root := repo
+	if commit != "" {
+		if root, err = os.MkdirTemp("", "compare"); err != nil {
+			return err
+		}
+		defer os.RemoveAll(root)
+		checkout := command(repo, "git", "--work-tree", root, "restore", "--worktree", "--source", commit, "--", ".")
+		if err := checkout.Run(); err != nil {
+			return err
+		}
+	}
+	for _, pkg := range importable {
+		err := fs.WalkDir(os.DirFS(root), pkg, func(file string, _ fs.DirEntry, err error) error {
+			if err != nil || path.Ext(file) != ".go" || strings.HasSuffix(file, "_test.go") {
+				return err
+			}
+			text, err := os.ReadFile(filepath.Join(root, file))
+			if err != nil {
+				return err
+			}
+			return write(filepath.Join(dir, file), string(text), side)
+		})
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func command(dir, name string, args ...string) *exec.Cmd {
+	c := exec.Command(name, args...)
+	c.Dir, c.Stdout, c.Stderr = dir, os.Stdout, os.Stderr
+	return c
+}

@@ -1,0 +1,12 @@
+// Package item is what both sides of a comparison have in common.
+package item
+
+// Item is a kind of work on a game, which can be done any number of times.
+type Item struct {
+	Work, Game string
+	// Prepare makes ready what n operations need, outside the time that counts.
+	// It may be nil.
+	Prepare func(n int)
+	// Run does n operations.
+	Run func(n int)
+}
