@@ -127,7 +127,9 @@ func (g Game) Deal(seed deck.Seed, first engine.Seat) State {
 	if !g.isSeat(first) {
 		first = 0
 	}
-	return g.rules().deal(pack[:], first)
+	var s State
+	s.deal(g.rules(), pack[:], first)
+	return s
 }
 
 // DealPack deals a given pack, top card first: four cards to each seat, from
@@ -147,7 +149,9 @@ func (g Game) DealPack(pack []card.Card, first engine.Seat) (State, error) {
 	if p.Any() {
 		return State{}, p.Position("catcheleven")
 	}
-	return r.deal(pack, first), nil
+	var s State
+	s.deal(r, pack, first)
+	return s, nil
 }
 
 // opening returns the cards of a pack that go to the table.
@@ -162,14 +166,14 @@ func (r *Rules) misdeal(pack []card.Card) bool {
 	return table&card.Jack.Cards() != 0 || (table&card.Queen.Cards()).Len() > 2 || (table&card.King.Cards()).Len() > 2
 }
 
-func (r *Rules) deal(pack []card.Card, first engine.Seat) State {
+// deal deals a pack to the zero State.
+func (s *State) deal(r *Rules, pack []card.Card, first engine.Seat) {
 	stock := pack[(r.seats()+1)*handSize:]
-	s := State{table: card.SetOf(r.opening(pack)...), first: first, seats: uint8(r.seats()), turn: engine.HolderOf(first)}
+	s.table, s.first, s.seats, s.turn = card.SetOf(r.opening(pack)...), first, uint8(r.seats()), engine.HolderOf(first)
 	for i := range s.seats {
 		s.hands[s.fromFirst(i)] = card.SetOf(pack[i*handSize:][:handSize]...)
 	}
 	s.stock = uint8(copy(s.cards[maxStock-len(stock):], stock))
-	return s
 }
 
 // Turn returns the seat to play, Nobody once the game is over.
