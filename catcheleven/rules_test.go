@@ -709,7 +709,7 @@ func TestZones(t *testing.T) {
 		for name, s := range map[string]catcheleven.State{"a deal": s, "a view": g.View(s, 1).State, "the zero position": {}} {
 			var places []string
 			for _, z := range g.Zones(s) {
-				places = append(places, z.String())
+				places = append(places, z.Place.String())
 			}
 			if got := strings.Join(places, ", "); got != want {
 				t.Errorf("%s for %d: %s, want %s", name, g.Seats(), got, want)
