@@ -2,6 +2,7 @@ package karata
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/hoylecards/hoyle/card"
@@ -91,7 +92,11 @@ func ParseMove(text string) (Move, error) {
 			m.Card, err = card.Parse(name)
 		}
 	default:
-		err = kindNames.Unmarshal(&m.Kind, []byte(trimmed), engine.ErrMoveText)
+		kind := slices.Index(kindNames, trimmed)
+		if kind < 0 {
+			err = engine.ErrMoveText
+		}
+		m.Kind = Kind(max(kind, 0))
 	}
 	if err != nil || m.Kind == Ask && !m.asked().valid() {
 		return Move{}, fmt.Errorf("%w: karata: %q", engine.ErrMoveText, engine.Clip(text))
