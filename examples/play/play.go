@@ -108,7 +108,7 @@ func (s *session) deal() error {
 	return s.store()
 }
 
-// turn makes the next play, whoever's it is.
+// turn makes the next play, a bot's or yours.
 func (s *session) turn() error {
 	seat := s.table.Turn()
 	switch {
