@@ -96,8 +96,6 @@ func move[W uint32 | uint64](words []W, width, from, to uint) {
 // counts is a number from 0 to 8 for each of the 52 cards, four bits each.
 type counts [13]uint16
 
-func (n counts) of(c card.Card) int { return int(n[c.Rank()-card.Ace] >> shift(c) & 15) }
-
 func (n *counts) add(c card.Card) { n[c.Rank()-card.Ace] += 1 << shift(c) }
 
 func (n *counts) remove(c card.Card) { n[c.Rank()-card.Ace] -= 1 << shift(c) }
