@@ -101,7 +101,7 @@ func TestRefusals(t *testing.T) {
 		"-match league":                     "no format",
 		"-match points:x":                   "FORMAT:N",
 		"-match points:0":                   "FORMAT:N",
-		"-match points:9999999999":          "want 1 to",
+		"-match points:2000000000":          "want 1 to",
 		"-opponents champion":               "no such player",
 		"-opponents search:0":               "no such player",
 		"-game tuck -opponents house":       "no house player",
