@@ -40,7 +40,7 @@
 // The sources are pagat.com/reverse/hearts and the parameters of OpenSpiel's
 // hearts, whose default is Rules{QueenBreaks: true} with the direction of passing
 // drawn at random. The order of the cards within a packet is forgotten.
-// Whoever shoots the moon may not choose to take 26 points off instead.
+// A seat that shoots the moon may not choose to take 26 points off instead.
 //
 // # Positions
 //
