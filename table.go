@@ -23,7 +23,10 @@ type Table struct {
 type Advice struct {
 	Move   string  `json:"move"`
 	Visits int     `json:"visits"` // the number of times that the bot tried the move, 0 if it does not count
-	Score  float64 `json:"score"`  // mean of the seat's score in these trials, 0 without visits
+	Score  float64 `json:"score"`  // mean of the seat's result in these trials, its score or its lead; 0 without visits
+	// Exact means that the seat can deduce all cards, and that Score is the lead of
+	// its side at the end if all play their best. There are no visits then.
+	Exact bool `json:"exact,omitzero"`
 }
 
 // table returns the Table of t unless there is an error.

@@ -255,10 +255,24 @@ func (w *worker[S, M]) backUp() {
 		n := &w.nodes[at]
 		st := &w.tree.standings[n.seat]
 		if !st.known {
-			st.score, st.known = float64(w.game.Score(w.state, n.seat)), true
+			st.score, st.known = w.result(n.seat), true
 			st.low, st.high = min(st.low, st.score), max(st.high, st.score)
 		}
 		n.visits++
 		n.total += st.score
 	}
+}
+
+// result returns the result of a seat at the end of an iteration.
+func (w *worker[S, M]) result(seat engine.Seat) float64 {
+	own := w.game.Score(w.state, seat)
+	seats := w.game.Seats()
+	if !w.lead || seats < 2 {
+		return float64(own)
+	}
+	all := 0
+	for other := range engine.Seat(seats) {
+		all += w.game.Score(w.state, other)
+	}
+	return float64(own) - float64(all-own)/float64(seats-1)
 }
