@@ -17,6 +17,7 @@ type Table struct {
 	players int
 	clone   func() *Table
 	advise  func(ctx context.Context, player string, r *rand.Rand) ([]Advice, error)
+	review  func(ctx context.Context, r Reviewer) (bot.Review, error)
 }
 
 // Advice is the result of a bot for a move.
@@ -54,6 +55,16 @@ func (e entryOf[G, S, M]) seated(t *engine.Table[S, M]) *Table {
 				bots[player] = maker()
 			}
 			return advised(ctx, g, t.View(t.Turn()), bots[player], r)
+		},
+		review: func(ctx context.Context, r Reviewer) (bot.Review, error) {
+			own := bot.Reviewer[S, M]{
+				Game: g, Search: roster.Search, Open: roster.Open,
+				Positions: r.Positions, Seed: r.Seed, Workers: r.Workers, Progress: r.Progress,
+			}
+			if r.Iterations > 0 {
+				own.Search.Iterations = r.Iterations
+			}
+			return own.Run(ctx, t.Save())
 		},
 	}
 }
