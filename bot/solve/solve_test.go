@@ -14,6 +14,7 @@ import (
 
 // minimax returns the lead of side 0 at the end by trying all games.
 func minimax[S comparable, M engine.Move](t *testing.T, g solve.Open[S, M], s S) int {
+	t.Helper()
 	seat := g.Turn(s)
 	if seat == engine.Nobody {
 		return g.Standing(&s)
@@ -80,7 +81,7 @@ func agrees[S comparable, M engine.Move](t *testing.T, g solve.Open[S, M], b *so
 	}
 }
 
-func catchEleven(t testing.TB, r catcheleven.Rules) catcheleven.Open {
+func catchEleven(t *testing.T, r catcheleven.Rules) catcheleven.Open {
 	t.Helper()
 	g, err := catcheleven.New(r)
 	if err != nil {

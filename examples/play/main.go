@@ -75,7 +75,7 @@ func (s *settings) flags(out io.Writer) *flag.FlagSet {
 	f.StringVar(&s.save, "save", "", "keep the game or match in `FILE`")
 	f.StringVar(&s.resume, "resume", "", "go on with the game or match in `FILE`, and keep it there")
 	f.StringVar(&s.review, "review", "", "show what a search thinks of each decision in the game or match in `FILE`")
-	f.IntVar(&s.iterations, "iterations", 2000, "let the search of -review think for `N` iterations a decision")
+	f.IntVar(&s.iterations, "iterations", 1000, "let the search of -review try each move `N` times")
 	f.BoolVar(&s.list, "list", false, "list the games, or the -game: presets, matches, options")
 	f.BoolVar(&s.help, "help", false, "list these flags, and what -list does")
 	return f

@@ -38,7 +38,7 @@ func TestReview(t *testing.T) {
 	}
 	file := filepath.Join(t.TempDir(), "game.json")
 	play(t, "yes\n"+ones(24), "-seed", "7", "-opponents", "random", "-save", file)
-	out := play(t, "", "-review", file, "-iterations", "60")
+	out := play(t, "", "-review", file, "-iterations", "30")
 	golden.Check(t, "testdata/review.txt", out)
 	if !strings.Contains(out, "need not be the best with hidden ones") {
 		t.Error("nothing is said of open cards")
