@@ -19,10 +19,11 @@ type Move struct {
 const takes = " x "
 
 // ParseMove returns the move of a text: a card, and if it captures, an x and the
-// captured cards, separated by commas or spaces. It reads each card as
-// [card.Parse] does. The error wraps [engine.ErrMoveText].
+// captured cards, separated by commas or spaces. Letters may be in upper or lower
+// case, and spaces around the text are ignored. The error wraps
+// [engine.ErrMoveText].
 func ParseMove(text string) (m Move, err error) {
-	name, rest, capture := strings.Cut(text, takes)
+	name, rest, capture := strings.Cut(strings.ReplaceAll(text, " X ", takes), takes)
 	m.Card, err = card.Parse(strings.TrimSpace(name))
 	if err == nil && capture {
 		m.Takes, err = card.ParseSet(rest)

@@ -775,7 +775,7 @@ func TestDealPackRefuses(t *testing.T) {
 func TestParseMove(t *testing.T) {
 	for text, want := range map[string]string{
 		"5C": "5C", "5♣": "5C", "10h": "TH", "2H x 9D": "2H x 9D", "4C x 7D": "4C x 7D",
-		"JS x KS,QD,5H": "JS x QD,5H,KS", "JS x KS QD 5H": "JS x QD,5H,KS", "2♥ x 7♠, 2♠": "2H x 2S,7S", " 2H  x  9D ": "2H x 9D",
+		"JS x KS,QD,5H": "JS x QD,5H,KS", "JS x KS QD 5H": "JS x QD,5H,KS", "2♥ x 7♠, 2♠": "2H x 2S,7S", " 2H  x  9D ": "2H x 9D", "2h X 9d": "2H x 9D",
 	} {
 		m, err := catcheleven.ParseMove(text)
 		if err != nil {

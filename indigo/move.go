@@ -2,6 +2,7 @@ package indigo
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/engine"
@@ -10,10 +11,11 @@ import (
 // Move is the card that a seat plays from its hand.
 type Move = card.Card
 
-// ParseMove returns the move of a text, which is a card as [card.Parse] reads it.
-// The error wraps [engine.ErrMoveText].
+// ParseMove returns the move of a text, which is that of a card. Letters may be in
+// upper or lower case, and spaces around the text are ignored. The error wraps
+// [engine.ErrMoveText].
 func ParseMove(text string) (Move, error) {
-	c, err := card.Parse(text)
+	c, err := card.Parse(strings.TrimSpace(text))
 	if err != nil {
 		return 0, fmt.Errorf("%w: indigo: %w", engine.ErrMoveText, err)
 	}
