@@ -711,7 +711,7 @@ func TestMoveText(t *testing.T) {
 	}{
 		{"play 10♥", "play TH", "play 10♥", karata.Move{Kind: karata.Play, Card: card.MustParse("TH")}},
 		{" play  bj ", "play BJ", "play BJ", karata.Move{Kind: karata.Play, Card: card.BlackJoker}},
-		{"done", "done", "done", karata.Move{Kind: karata.Done}},
+		{" DONE ", "done", "done", karata.Move{Kind: karata.Done}},
 		{"draw", "draw", "draw", karata.Move{Kind: karata.Draw}},
 		{"ask s", "ask S", "ask ♠", karata.Move{Kind: karata.Ask, Suit: card.Spades}},
 		{"ask 9♦", "ask 9D", "ask 9♦", karata.Move{Kind: karata.Ask, Card: card.MustParse("9D")}},
@@ -724,7 +724,7 @@ func TestMoveText(t *testing.T) {
 			t.Errorf("%q: %+v, %s, %s, %v", tt.text, m, ascii, m, errors.Join(err, textErr))
 		}
 	}
-	for _, text := range []string{"", "9S", "play", "play 9", "play 9S 9H", "done 9S", "ask", "ask ??", "ask X", "ask S H", "last card", "DONE", "hit", strings.Repeat("x", 999)} {
+	for _, text := range []string{"", "9S", "play", "play 9", "play 9S 9H", "done 9S", "ask", "ask ??", "ask X", "ask S H", "last card", "donE 9S", "a\u017fk S", "hit", strings.Repeat("x", 999)} {
 		m, err := karata.ParseMove(text)
 		if !errors.Is(err, engine.ErrMoveText) || m != (karata.Move{}) || len(err.Error()) > 120 {
 			t.Errorf("%q: %+v, %v", text, m, err)
