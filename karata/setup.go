@@ -33,7 +33,7 @@ type Setup struct {
 	Turned    int         `json:"turned"`    // the number of turnovers
 	Under     card.List   `json:"under"`     // cards that went under at the last turnover and have not been shown since, in any order
 	Held      []int       `json:"held"`      // by seat: the number of those cards in its hand
-	// Seed is that of later turnovers; zero in views.
+	// Seed is the seed of later turnovers; zero in views.
 	Seed deck.Seed `json:"seed,omitzero"`
 }
 
