@@ -41,19 +41,6 @@ func (r Rank) String() string {
 	return rankLetters[r : r+1]
 }
 
-// String returns the name of the color: black, red or none.
-func (c Color) String() string {
-	switch c {
-	case NoColor:
-		return "none"
-	case Black:
-		return "black"
-	case Red:
-		return "red"
-	}
-	return "Color(" + strconv.Itoa(int(c)) + ")"
-}
-
 // String returns the card as people write it: 10♥, J♣, BJ, RJ, and ?? for
 // FaceDown. [Card.MarshalText] returns the ASCII form.
 func (c Card) String() string {

@@ -127,7 +127,7 @@ func TestValuesThatAreNoCardHaveNoText(t *testing.T) {
 		}
 	}
 	for got, want := range map[string]string{
-		card.Suit(9).String(): "Suit(9)", card.Rank(99).String(): "Rank(99)", card.Color(9).String(): "Color(9)",
+		card.Suit(9).String(): "Suit(9)", card.Rank(99).String(): "Rank(99)",
 		card.NoSuit.String(): "?", card.NoRank.String(): "?",
 	} {
 		if got != want {

@@ -182,7 +182,7 @@ func (s *session) say(move string) string {
 			return s.card(k)
 		}
 		if suit, err := card.ParseSuit(word); err == nil {
-			return s.red(suit.Color(), suit.String())
+			return s.red(suit.Red(), suit.String())
 		}
 		return word
 	}), ",", " ")
