@@ -935,3 +935,21 @@ func TestMatch(t *testing.T) {
 		}
 	})
 }
+
+// A seat or a side that does not exist has nothing.
+func TestInvalidSeats(t *testing.T) {
+	s := four.Deal(deck.NewSeed(1), 0)
+	if s.HandLen(0) != 4 || s.HandLen(3) != 4 || s.Hand(3).Len() != 4 {
+		t.Errorf("hands of %d and %d cards, want 4", s.HandLen(0), s.HandLen(3))
+	}
+	for _, seat := range []engine.Seat{engine.Nobody, 4, 100, -100} {
+		if s.Hand(seat) != 0 || s.HandLen(seat) != 0 || catcheleven.Side(seat) != -1 || four.Score(s, seat) != 0 || four.Breakdown(s, seat) != nil {
+			t.Errorf("%v has something", seat)
+		}
+	}
+	for _, side := range []int{-1, 2, 100} {
+		if s.Won(side) != 0 || s.Basaats(side) != 0 {
+			t.Errorf("side %d has won something", side)
+		}
+	}
+}

@@ -413,3 +413,16 @@ func TestParseMove(t *testing.T) {
 		}
 	}
 }
+
+// A seat that does not exist has no cards.
+func TestInvalidSeats(t *testing.T) {
+	s := game.Deal(deck.NewSeed(1), 0)
+	if s.HandLen(0) != 6 || s.HandLen(1) != 6 || s.Hand(0).Len() != 6 {
+		t.Errorf("hands of %d and %d cards, want 6", s.HandLen(0), s.HandLen(1))
+	}
+	for _, seat := range []engine.Seat{engine.Nobody, 2, 100, -100} {
+		if s.Hand(seat) != 0 || s.HandLen(seat) != 0 || s.Won(seat) != 0 || game.Score(s, seat) != 0 {
+			t.Errorf("%v has cards", seat)
+		}
+	}
+}

@@ -864,3 +864,16 @@ func TestRequestText(t *testing.T) {
 		}
 	}
 }
+
+// A seat that does not exist has nothing.
+func TestInvalidSeats(t *testing.T) {
+	s := mustNew(karata.Rules{Seats: 6}).Deal(deck.NewSeed(1), 0)
+	if s.HandLen(0) != 4 || s.HandLen(5) != 4 || s.Hand(5).Len() != 4 {
+		t.Errorf("hands of %d and %d cards, want 4", s.HandLen(0), s.HandLen(5))
+	}
+	for _, seat := range []engine.Seat{engine.Nobody, 6, 7, 100, -100} {
+		if s.Hand(seat) != 0 || s.HandLen(seat) != 0 || s.Shown(seat) != 0 || s.Held(seat) != 0 || s.SaidLast(seat) {
+			t.Errorf("%v has something", seat)
+		}
+	}
+}
