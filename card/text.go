@@ -115,11 +115,11 @@ func must[T any](v T, err error) T {
 // clip returns the text cut to 40 bytes, so that an error cannot carry a hostile
 // text into a log.
 func clip(text string) string {
-	const most = 40
-	if len(text) <= most {
+	const maxLen = 40
+	if len(text) <= maxLen {
 		return text
 	}
-	return text[:most] + "…"
+	return text[:maxLen] + "…"
 }
 
 // upper returns the text with its ASCII letters in upper case. strings.ToUpper

@@ -85,7 +85,7 @@ func (u *Setup) checkEnd(p *engine.Problems, r *Rules) {
 func topAces(pile card.List) int {
 	value := 0
 	for i := len(pile) - 1; i >= 0 && aces.Has(pile[i]); i-- {
-		value += AceValue(pile[i])
+		value += aceValue(pile[i])
 	}
 	return value
 }

@@ -48,33 +48,6 @@ func Lay(cards ...card.Card) []Move {
 	return append(moves, Move{Kind: Done})
 }
 
-// Laid returns the cards that a turn lays, none if it draws. It reports whether
-// the moves are those of one complete turn: moves that [Lay] returns, which an
-// Ask and a Last or Not may follow.
-func Laid(moves []Move) (card.List, bool) {
-	cards := card.List{}
-	for i, m := range moves {
-		switch m.Kind {
-		case Play:
-			cards = append(cards, m.Card)
-			continue
-		case Done, Draw:
-			rest := moves[i+1:]
-			if len(rest) > 0 && rest[0].Kind == Ask && m.Kind == Done {
-				rest = rest[1:]
-			}
-			if len(rest) > 0 && (rest[0].Kind == Last || rest[0].Kind == Not) {
-				rest = rest[1:]
-			}
-			if (m.Kind == Draw) == (len(cards) == 0) && len(rest) == 0 {
-				return cards, true
-			}
-		}
-		break
-	}
-	return nil, false
-}
-
 // ParseMove returns the move of a text: play and a card, ask and a suit or a card,
 // or done, draw, last or not. Letters may be in upper or lower case, and spaces
 // around the text are ignored. The error wraps [engine.ErrMoveText].

@@ -38,9 +38,9 @@ func Bomb(c card.Card) int {
 	return 0
 }
 
-// AceValue returns the value of an ace against requests and bombs: 2 for A♠, 1 for
+// aceValue returns the value of an ace against requests and bombs: 2 for A♠, 1 for
 // the other aces. It returns 0 if c is not an ace.
-func AceValue(c card.Card) int {
+func aceValue(c card.Card) int {
 	switch {
 	case c.Rank() != card.Ace:
 		return 0
@@ -100,7 +100,7 @@ func (r Rules) Effect(laid []card.Card, request Request, debt int) Effect {
 	}
 	var value, owed int
 	for _, c := range laid {
-		value += AceValue(c)
+		value += aceValue(c)
 		owed += Bomb(c)
 		switch c.Rank() {
 		case card.Jack:
