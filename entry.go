@@ -55,7 +55,7 @@ func (e entryOf[G, S, M]) info() Info {
 	about := e.about
 	about.Presets = append([]Preset{}, about.Presets...) // lists in the JSON are never null
 	about.Options = []engine.Option{}
-	if g, ok := any(e.game).(engine.WithOptions); ok {
+	if g, ok := any(e.game).(engine.OptionLister); ok {
 		about.Options = append(about.Options, g.Options()...)
 	}
 	for _, f := range e.formats {

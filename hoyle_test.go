@@ -34,7 +34,7 @@ func find(t *testing.T, name string) hoyle.Game {
 
 // tuck is a game that is not in the library.
 func tuck() hoyle.Game {
-	return hoyle.New(newgame.Game{}, hoyle.Own[newgame.State, newgame.Move]{
+	return hoyle.New(newgame.Game{}, hoyle.Spec[newgame.State, newgame.Move]{
 		Title: "Tuck", About: "Lay cards open, or tuck them away for double.",
 	})
 }
@@ -470,7 +470,7 @@ func TestZeroGame(t *testing.T) {
 			t.Errorf("got %v", err)
 		}
 	}
-	if none := hoyle.New[newgame.State, newgame.Move](nil, hoyle.Own[newgame.State, newgame.Move]{}); none.Name() != "" {
+	if none := hoyle.New[newgame.State, newgame.Move](nil, hoyle.Spec[newgame.State, newgame.Move]{}); none.Name() != "" {
 		t.Error("a game out of nothing")
 	}
 	if _, err := hoyle.Open(engine.Record{Game: "bridge"}); !errors.Is(err, hoyle.ErrGame) {
@@ -514,9 +514,9 @@ func ExampleGame_Info() {
 
 // A format of one's own takes the place of one that every game has, such as that
 // to points in a game whose points are bad.
-func TestOwnFormatReplaces(t *testing.T) {
-	g := hoyle.New(newgame.Game{}, hoyle.Own[newgame.State, newgame.Move]{
-		Formats: []hoyle.OwnFormat[newgame.State, newgame.Move]{{
+func TestFormatSpecReplaces(t *testing.T) {
+	g := hoyle.New(newgame.Game{}, hoyle.Spec[newgame.State, newgame.Move]{
+		Formats: []hoyle.FormatSpec[newgame.State, newgame.Move]{{
 			Format: hoyle.Format{Name: "points", Title: "Penalties", About: "Fewest win.", N: 7},
 			Set: func(g engine.Game[newgame.State, newgame.Move], n int) engine.Format[newgame.State, newgame.Move] {
 				return engine.PenaltyTo(g, n, nil, nil)

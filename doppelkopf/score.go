@@ -106,7 +106,7 @@ func (g Game) Value(t Totals) int {
 
 // Lines returns the items that make up the Value of the totals, in the order in
 // which players count them.
-func (g Game) Lines(t Totals) []engine.Line {
+func (g Game) Lines(t Totals) []engine.ScoreLine {
 	l := ledger{itemize: true}
 	l.account(&t, g.rules().House)
 	return l.lines
@@ -135,7 +135,7 @@ func (s *State) share(seat engine.Seat) int {
 // Breakdown returns the items that make up seat's Score, in the order in which
 // players count them, none before the deal is over. What a party has earned is
 // positive for its seats and negative for the others.
-func (g Game) Breakdown(s State, seat engine.Seat) []engine.Line {
+func (g Game) Breakdown(s State, seat engine.Seat) []engine.ScoreLine {
 	if !s.over() || !isSeat(seat) {
 		return nil
 	}
@@ -144,7 +144,7 @@ func (g Game) Breakdown(s State, seat engine.Seat) []engine.Line {
 		lines[i].Points *= max(-1, min(share, 1))
 	}
 	if share == seats-1 && s.value != 0 {
-		lines = append(lines, engine.Line{Name: "alone against three", Points: (share - 1) * int(s.value)})
+		lines = append(lines, engine.ScoreLine{Name: "alone against three", Points: (share - 1) * int(s.value)})
 	}
 	return lines
 }
@@ -166,7 +166,7 @@ var (
 type ledger struct {
 	sum     int
 	itemize bool
-	lines   []engine.Line
+	lines   []engine.ScoreLine
 }
 
 // add adds what a side gets for the item of that name, in which % is of.
@@ -176,7 +176,7 @@ func (l *ledger) add(side int, name, of string, points int) {
 	}
 	l.sum += points
 	if points != 0 && l.itemize {
-		l.lines = append(l.lines, engine.Line{Name: strings.Replace(name, "%", of, 1), Points: points})
+		l.lines = append(l.lines, engine.ScoreLine{Name: strings.Replace(name, "%", of, 1), Points: points})
 	}
 }
 

@@ -137,7 +137,7 @@ func (Game) AppendMoves(dst []Move, s *State, seat engine.Seat) []Move {
 // view also [engine.ErrFaceDown].
 func (Game) Apply(s State, seat engine.Seat, m Move) (next State, err error) {
 	if err := s.refusal(seat, m); err != nil {
-		return s, engine.Refuse(seat, m, err)
+		return s, engine.NewMoveError(seat, m, err)
 	}
 	next = s
 	next.play(seat, m)

@@ -31,13 +31,13 @@ func (Game) bonus(s State, seat engine.Seat) int {
 
 // Breakdown returns the items that make up seat's Score, those worth nothing
 // left out.
-func (g Game) Breakdown(s State, seat engine.Seat) []engine.Line {
-	var lines []engine.Line
+func (g Game) Breakdown(s State, seat engine.Seat) []engine.ScoreLine {
+	var lines []engine.ScoreLine
 	if n := g.CardPoints(s, seat); n > 0 {
-		lines = append(lines, engine.Line{Name: "A 10 J Q K", Points: n})
+		lines = append(lines, engine.ScoreLine{Name: "A 10 J Q K", Points: n})
 	}
 	if n := g.bonus(s, seat); n > 0 {
-		lines = append(lines, engine.Line{Name: "most cards", Points: n})
+		lines = append(lines, engine.ScoreLine{Name: "most cards", Points: n})
 	}
 	return lines
 }
