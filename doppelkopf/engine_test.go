@@ -87,7 +87,7 @@ type laid struct {
 	Turn, Declarer, Partner, Pigs int
 	Contract                      string
 	Legal, Hands, Tricks          [][]string
-	Winners, Eyes, Score          []int
+	Winners, CardPoints, Score    []int
 	Parties                       [][]string // by viewer, the spectator last
 }
 
@@ -101,7 +101,7 @@ func fromEngine(g doppelkopf.Game, s doppelkopf.State) laid {
 	for seat := range engine.Seat(4) {
 		l.Legal = append(l.Legal, texts.Sorted(g.Legal(nil, s, seat)))
 		l.Hands = append(l.Hands, texts.Sorted(s.Hand(seat)))
-		l.Eyes = append(l.Eyes, s.Eyes(seat))
+		l.CardPoints = append(l.CardPoints, s.CardPoints(seat))
 		l.Score = append(l.Score, g.Score(s, seat))
 	}
 	for _, t := range s.Tricks() {
@@ -130,7 +130,7 @@ func (n *naive) laid() laid {
 	for seat := range 4 {
 		l.Legal = append(l.Legal, sortedStrings(n.legal(seat)))
 		l.Hands = append(l.Hands, sortedStrings(n.hand(seat)))
-		l.Eyes = append(l.Eyes, n.eyes(seat))
+		l.CardPoints = append(l.CardPoints, n.cardPoints(seat))
 		l.Score = append(l.Score, n.score(seat))
 	}
 	for _, viewer := range viewers {
@@ -337,10 +337,10 @@ func TestDealIsFair(t *testing.T) {
 				t.Fatalf("%d cards: %v", len(all), all)
 			}
 		})
-		sum, eyes, re := 0, 0, 0
+		sum, cardPoints, re := 0, 0, 0
 		for seat := range engine.Seat(4) {
 			sum += g.Score(s, seat)
-			eyes += s.Eyes(seat)
+			cardPoints += s.CardPoints(seat)
 			if s.Party(seat) == doppelkopf.Re {
 				re++
 			}
@@ -352,8 +352,8 @@ func TestDealIsFair(t *testing.T) {
 				t.Errorf("%v has %d, its lines make %d", seat, g.Score(s, seat), lines)
 			}
 		}
-		if sum != 0 || eyes != 240 || re != 1 && re != 2 {
-			t.Errorf("scores make %d, eyes %d, Re has %d seats", sum, eyes, re)
+		if sum != 0 || cardPoints != 240 || re != 1 && re != 2 {
+			t.Errorf("scores make %d, card points %d, Re has %d seats", sum, cardPoints, re)
 		}
 	})
 }
@@ -564,7 +564,7 @@ var goldens = []struct {
 		re := 0
 		for seat := range engine.Seat(4) {
 			if s.Party(seat) == doppelkopf.Re {
-				re += s.Eyes(seat)
+				re += s.CardPoints(seat)
 			}
 		}
 		return s.Announced(doppelkopf.Re) >= doppelkopf.No90 && s.Announced(doppelkopf.Kontra) >= doppelkopf.No90 && re > 90 && re < 150

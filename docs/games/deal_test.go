@@ -244,7 +244,7 @@ func items(lines []engine.ScoreLine) string {
 
 func points(cards card.List) (sum int) {
 	for _, c := range cards {
-		sum += doppelkopf.Eyes(c)
+		sum += doppelkopf.CardPoints(c)
 	}
 	return sum
 }
