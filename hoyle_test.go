@@ -238,6 +238,35 @@ func TestAdvice(t *testing.T) {
 	})
 }
 
+// Bots choose for the seats that are awaited, and for no others.
+func TestChooseForSeats(t *testing.T) {
+	everyGame(t, func(t *testing.T, g hoyle.Game) {
+		t.Helper()
+		table, err := g.Table(deck.NewSeed(8), 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r := deck.NewSeed(1).Rand()
+		for n := 0; table.Turn() != engine.Nobody; n++ {
+			for seat := engine.Nobody; seat <= engine.Seat(g.Seats()); seat++ {
+				move, err := table.ChooseFor(t.Context(), seat, "random", r)
+				switch awaited := slices.Contains(table.Awaited(), seat); {
+				case awaited && (err != nil || !slices.Contains(table.Legal(seat), move)):
+					t.Fatalf("play %d: %v chooses %q, %v", n, seat, move, err)
+				case !awaited && !errors.Is(err, engine.ErrNotYourTurn), !awaited && table.StepFor(t.Context(), seat, "random", r) == nil:
+					t.Fatalf("play %d: %v, which is not awaited: %v", n, seat, err)
+				}
+			}
+			if err := table.StepFor(t.Context(), table.Turn(), "random", r); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if _, err := table.ChooseFor(t.Context(), 0, "random", r); !errors.Is(err, engine.ErrGameOver) {
+			t.Errorf("after the end: %v", err)
+		}
+	})
+}
+
 func TestTableAt(t *testing.T) {
 	everyGame(t, func(t *testing.T, g hoyle.Game) {
 		t.Helper()

@@ -65,6 +65,27 @@ func (t *Transfer) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
+// Log returns the plays from number from on, as viewer saw them: its own moves
+// as they were made, those of others redacted, and the cards that they moved.
+// The time it takes hardly depends on the plays before from.
+func (t *Table[S, M]) Log(viewer Seat, from int) []Event {
+	g := t.Game()
+	from = min(max(from, 0), len(t.plays))
+	log := make([]Event, 0, len(t.plays)-from)
+	before := t.at(from)
+	for i, p := range t.plays[from:] {
+		after, _ := g.Apply(before, p.seat, p.move) // as it was applied
+		log = append(log, Event{
+			Number: from + i,
+			Seat:   p.seat,
+			Move:   moveText(g.Redact(before, p.seat, p.move, viewer)),
+			Moved:  Transfers(g, before, after, viewer),
+		})
+		before = after
+	}
+	return log
+}
+
 // Transfers returns the cards that moved from zone to zone between two positions
 // of a game, as viewer saw them. The number of cards comes from the positions;
 // the face of a card is shown only if the viewer sees the card in its new zone. If

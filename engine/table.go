@@ -138,19 +138,18 @@ func (t *Table[S, M]) at(n int) S {
 // Turn returns the seat the game waits for, [Nobody] once it is over.
 func (t *Table[S, M]) Turn() Seat { return t.Game().Turn(t.state) }
 
-// Awaited returns the seats that must move before the game goes on: that of
-// Turn, and others if the game is an [Awaiter]; none once it is over. A seat
-// that has legal moves and is not awaited need not move, such as to announce out
-// of turn.
+// Awaited returns the seats that must move before the game goes on, in
+// ascending order: that of Turn, and others if the game is an [Awaiter]; none once
+// it is over. A seat that has legal moves and is not awaited need not move, such as
+// to announce out of turn.
 func (t *Table[S, M]) Awaited() []Seat {
-	turn := t.Turn()
-	if g, ok := t.game.(Awaiter[S]); ok && turn != Nobody {
-		return g.Awaited(t.State())
+	var all []Seat
+	for seat := range Seat(t.Seats()) {
+		if Awaits(t.Game(), t.state, seat) {
+			all = append(all, seat)
+		}
 	}
-	if turn == Nobody {
-		return nil
-	}
-	return []Seat{turn}
+	return all
 }
 
 // Score returns the points of seat so far, which everybody can see.
@@ -251,13 +250,23 @@ func (t *Table[S, M]) Undo(n int) bool {
 	return true
 }
 
-// Step makes the move that choose returns for the view and the legal moves of
-// the seat whose turn it is. choose can be the Choose method of a bot. The error
-// is [ErrGameOver], [ErrStuck], or that of [Table.PlayMove].
+// Step is [Table.StepFor] for the seat whose turn it is.
 func (t *Table[S, M]) Step(ctx context.Context, choose func(context.Context, View[S], []M, *rand.Rand) M, r *rand.Rand) error {
-	seat := t.Turn()
-	if seat == Nobody {
+	return t.StepFor(ctx, t.Turn(), choose, r)
+}
+
+// StepFor makes the move that choose returns for the view and the legal moves of
+// seat, which must be one of [Table.Awaited]. choose can be the Choose method of a
+// bot. The error is [ErrGameOver], [ErrNotYourTurn], [ErrStuck], or that of
+// [Table.Move].
+func (t *Table[S, M]) StepFor(
+	ctx context.Context, seat Seat, choose func(context.Context, View[S], []M, *rand.Rand) M, r *rand.Rand,
+) error {
+	switch {
+	case t.Turn() == Nobody:
 		return ErrGameOver
+	case !Awaits(t.Game(), t.state, seat):
+		return ErrNotYourTurn
 	}
 	legal := t.LegalMoves(seat)
 	if len(legal) == 0 {
@@ -276,27 +285,6 @@ func (t *Table[S, M]) Clone() *Table[S, M] {
 
 // CloneAny is [Table.Clone] without type parameters.
 func (t *Table[S, M]) CloneAny() AnyTable { return t.Clone() }
-
-// Log returns the plays from number from on, as viewer saw them: its own moves
-// as they were made, those of others redacted, and the cards that they moved.
-// The time it takes hardly depends on the plays before from.
-func (t *Table[S, M]) Log(viewer Seat, from int) []Event {
-	g := t.Game()
-	from = min(max(from, 0), len(t.plays))
-	log := make([]Event, 0, len(t.plays)-from)
-	before := t.at(from)
-	for i, p := range t.plays[from:] {
-		after, _ := g.Apply(before, p.seat, p.move) // as it was applied
-		log = append(log, Event{
-			Number: from + i,
-			Seat:   p.seat,
-			Move:   moveText(g.Redact(before, p.seat, p.move, viewer)),
-			Moved:  Transfers(g, before, after, viewer),
-		})
-		before = after
-	}
-	return log
-}
 
 // Save returns the record of the game so far, for [OpenTable] and [Replay]. It
 // contains every secret of the game, and of later deals from the same cards: it

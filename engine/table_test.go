@@ -47,6 +47,9 @@ func TestTablePlaysLikeTheEngine(t *testing.T) {
 		if got := table.Legal(seat); !slices.Equal(got, texts) || len(table.Legal(1-seat)) != 0 {
 			t.Fatalf("legal %v, want %v", got, texts)
 		}
+		if err := table.StepFor(t.Context(), 1-seat, last, nil); !errors.Is(err, engine.ErrNotYourTurn) {
+			t.Fatalf("a step of %v, when it is the turn of %v: %v", 1-seat, seat, err)
+		}
 		m := legal[len(legal)-1]
 		seen = append(seen, fmt.Sprint(seat, text(t, g.Redact(s, seat, m, 0))))
 		if s, err = g.Apply(s, seat, m); err != nil {
@@ -59,7 +62,7 @@ func TestTablePlaysLikeTheEngine(t *testing.T) {
 		case 1:
 			err = table.PlayMove(seat, m)
 		case 2:
-			err = table.Step(t.Context(), last, nil)
+			err = table.StepFor(t.Context(), seat, last, nil)
 		}
 		if err != nil {
 			t.Fatal(err)
@@ -70,6 +73,11 @@ func TestTablePlaysLikeTheEngine(t *testing.T) {
 	}
 	if hidden := "seat 1tuck ??"; !slices.Contains(moves(table.Log(0, 0)), hidden) || slices.Contains(moves(table.Log(1, 0)), hidden) {
 		t.Errorf("seat 1 tucks hidden from seat 0 alone: %v, %v", table.Log(0, 0), table.Log(1, 0))
+	}
+	for seat := engine.Nobody; seat < 3; seat++ {
+		if err := table.StepFor(t.Context(), seat, last, nil); !errors.Is(err, engine.ErrGameOver) {
+			t.Errorf("a step of %v after the end: %v", seat, err)
+		}
 	}
 	if err := table.Step(t.Context(), last, nil); !errors.Is(err, engine.ErrGameOver) {
 		t.Errorf("a step after the end: %v", err)

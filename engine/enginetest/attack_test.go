@@ -605,35 +605,32 @@ func TestNoGame(t *testing.T) {
 	}
 }
 
-// waiting is Tuck with a list of the seats that are awaited.
+// waiting is Tuck with seats that are awaited.
 type waiting struct {
 	newgame.Game
-	awaited func(s state) []engine.Seat
+	awaits func(s state, seat engine.Seat) bool
 }
 
-func (g waiting) Awaited(s state) []engine.Seat { return g.awaited(s) }
+func (g waiting) Awaits(s state, seat engine.Seat) bool { return g.awaits(s, seat) }
 
 func TestAwaitedSeatsAreChecked(t *testing.T) {
 	var g newgame.Game
-	turn := func(s state) []engine.Seat {
-		if s.Left == 0 {
-			return nil
-		}
-		return []engine.Seat{g.Turn(s)}
-	}
+	turn := func(s state, seat engine.Seat) bool { return s.Left > 0 && seat == g.Turn(s) }
 	for name, tt := range map[string]struct {
-		awaited func(s state) []engine.Seat
-		want    enginetest.Promise
+		awaits func(state, engine.Seat) bool
+		want   enginetest.Promise
 	}{
-		"the turn":       {turn, sound},
-		"both seats":     {func(state) []engine.Seat { return []engine.Seat{0, 1} }, enginetest.AwaitedMustMove},
-		"nobody":         {func(state) []engine.Seat { return nil }, enginetest.AwaitedMustMove},
-		"the turn twice": {func(s state) []engine.Seat { return append(turn(s), turn(s)...) }, enginetest.AwaitedMustMove},
+		"the turn":     {turn, sound},
+		"both seats":   {func(s state, seat engine.Seat) bool { return s.Left > 0 && (seat == 0 || seat == 1) }, enginetest.AwaitedMustMove},
+		"nobody":       {func(state, engine.Seat) bool { return false }, enginetest.AwaitedMustMove},
+		"an old turn":  {func(s state, seat engine.Seat) bool { return seat == 0 && s.Left == 0 || turn(s, seat) }, enginetest.AwaitedMustMove},
+		"a third seat": {func(s state, seat engine.Seat) bool { return seat == 2 || turn(s, seat) }, enginetest.AwaitedMustMove},
+		"a spectator":  {func(s state, seat engine.Seat) bool { return seat == engine.Nobody || turn(s, seat) }, enginetest.AwaitedMustMove},
 	} {
 		t.Run(name, func(t *testing.T) {
 			su := enginetest.Suite[state, move]{
-				Game: waiting{g, tt.awaited}, Shows: shows, Walks: 3,
-				ReadGame: func([]byte) (engine.Game[state, move], error) { return waiting{g, tt.awaited}, nil },
+				Game: waiting{g, tt.awaits}, Shows: shows, Walks: 3,
+				ReadGame: func([]byte) (engine.Game[state, move], error) { return waiting{g, tt.awaits}, nil },
 			}
 			if err := enginetest.Check(su); tt.want == sound && err != nil {
 				t.Error(err)

@@ -51,13 +51,13 @@ func (w *walk[S, M]) checkAwaited(s S) error {
 	if !ok {
 		return nil
 	}
-	turn, awaited := w.Game.Turn(s), g.Awaited(s)
-	if slices.Contains(awaited, turn) != (turn != engine.Nobody) || turn == engine.Nobody && len(awaited) > 0 {
-		return AwaitedMustMove.broken("%v, when it is the turn of %v: %s", awaited, turn, show(s))
-	}
-	for i, seat := range awaited {
-		if !w.isSeat(seat) || slices.Contains(awaited[:i], seat) || len(w.Game.Legal(nil, s, seat)) == 0 {
-			return AwaitedMustMove.broken("%v, of which %v has no legal move or is listed twice: %s", awaited, seat, show(s))
+	turn := w.Game.Turn(s)
+	for _, seat := range w.viewers {
+		switch awaited := g.Awaits(s, seat); {
+		case awaited && (turn == engine.Nobody || len(w.Game.Legal(nil, s, seat)) == 0):
+			return AwaitedMustMove.broken("%v is awaited and has no legal move: %s", seat, show(s))
+		case !awaited && seat == turn && seat != engine.Nobody:
+			return AwaitedMustMove.broken("%v has the turn and is not awaited: %s", seat, show(s))
 		}
 	}
 	return nil
