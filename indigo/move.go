@@ -7,11 +7,11 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// Move is the card a seat plays from its hand.
+// Move is the card that a seat plays from its hand.
 type Move = card.Card
 
-// ParseMove reads a move as [card.Parse] reads a card. The error wraps
-// [engine.ErrMoveText].
+// ParseMove returns the move of a text, which is a card as [card.Parse] reads it.
+// The error wraps [engine.ErrMoveText].
 func ParseMove(text string) (Move, error) {
 	c, err := card.Parse(text)
 	if err != nil {
@@ -20,5 +20,5 @@ func ParseMove(text string) (Move, error) {
 	return c, nil
 }
 
-// ParseMove returns the move that a text stands for, as the function does.
+// ParseMove returns the move of a text, as the function [ParseMove] does.
 func (Game) ParseMove(text string) (Move, error) { return ParseMove(text) }
