@@ -66,8 +66,8 @@ func (Game) Seats() int { return seats }
 
 // Deal returns the position that seed deals, in which seat first leads; any first
 // but 1 means 0.
-func (Game) Deal(seed deck.Seed, first engine.Seat) State {
-	s := State{cards: deck.Standard()}
+func (Game) Deal(seed deck.Seed, first engine.Seat) (s State) {
+	s.cards = deck.Standard()
 	seed.Shuffle(s.cards[:])
 	if first != 1 {
 		first = 0
