@@ -61,10 +61,10 @@ func (Game) Name() string { return "indigo" }
 // Seats returns 2.
 func (Game) Seats() int { return seats }
 
-// Deal returns the position that seed deals, in which seat first leads; an
-// invalid first means seat 0.
-func (Game) Deal(seed deck.Seed, first engine.Seat) State {
-	s := State{cards: deck.Standard()}
+// Deal returns the position that seed deals, in which seat first leads; any first
+// but 1 means 0.
+func (Game) Deal(seed deck.Seed, first engine.Seat) (s State) {
+	s.cards = deck.Standard()
 	seed.Shuffle(s.cards[:])
 	if !isSeat(first) {
 		first = 0
