@@ -17,12 +17,12 @@ func (g Game) Score(s State, seat engine.Seat) int {
 }
 
 // Breakdown returns the items that add up to seat's Score, without those worth 0.
-func (g Game) Breakdown(s State, seat engine.Seat) []engine.Line { return g.breakdown(nil, &s, seat) }
+func (g Game) Breakdown(s State, seat engine.Seat) []engine.ScoreLine { return g.breakdown(nil, &s, seat) }
 
 const maxLines = 6 // of a breakdown
 
 // breakdown appends the lines of Breakdown to dst.
-func (g Game) breakdown(dst []engine.Line, s *State, seat engine.Seat) []engine.Line {
+func (g Game) breakdown(dst []engine.ScoreLine, s *State, seat engine.Seat) []engine.ScoreLine {
 	if !g.isSeat(seat) {
 		return dst
 	}

@@ -30,8 +30,8 @@ func (Game) bonus(s State, seat engine.Seat) int {
 }
 
 // Breakdown returns the items that add up to seat's Score, without those worth 0.
-func (g Game) Breakdown(s State, seat engine.Seat) []engine.Line {
-	var lines []engine.Line
+func (g Game) Breakdown(s State, seat engine.Seat) []engine.ScoreLine {
+	var lines []engine.ScoreLine
 	if n := g.CardPoints(s, seat); n > 0 {
 		lines = append(lines, engine.ScoreLine{Name: "A 10 J Q K", Points: n})
 	}
