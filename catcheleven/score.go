@@ -17,7 +17,9 @@ func (g Game) Score(s State, seat engine.Seat) int {
 }
 
 // Breakdown returns the items that add up to seat's Score, without those worth 0.
-func (g Game) Breakdown(s State, seat engine.Seat) []engine.ScoreLine { return g.breakdown(nil, &s, seat) }
+func (g Game) Breakdown(s State, seat engine.Seat) []engine.ScoreLine {
+	return g.breakdown(nil, &s, seat)
+}
 
 const maxLines = 6 // of a breakdown
 
