@@ -119,8 +119,8 @@ func (w *worker[S, M]) descend(ctx context.Context) {
 			w.rollout(ctx)
 			break
 		}
-		seat = w.door.TurnOf(&w.state)
-		t.moves = w.door.AppendMoves(t.moves[:0], &w.state, seat)
+		seat = w.inPlace.TurnOf(&w.state)
+		t.moves = w.inPlace.AppendMoves(t.moves[:0], &w.state, seat)
 		if w.prune != nil && len(t.moves) > 1 {
 			if few := w.prune(w.game.View(w.state, seat), t.moves); len(few) > 0 {
 				t.moves = few
@@ -135,7 +135,7 @@ func (w *worker[S, M]) descend(ctx context.Context) {
 // the game.
 func (w *worker[S, M]) advance(seat engine.Seat, m M, listed bool) bool {
 	if listed {
-		return w.door.Advance(&w.state, seat, m) == nil
+		return w.inPlace.Advance(&w.state, seat, m) == nil
 	}
 	next, err := w.game.Apply(w.state, seat, m)
 	w.state = next

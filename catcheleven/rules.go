@@ -213,7 +213,7 @@ func (g Game) AppendMoves(dst []Move, s *State, seat engine.Seat) []Move {
 // view, [engine.ErrFaceDown].
 func (g Game) Apply(s State, seat engine.Seat, m Move) (next State, err error) {
 	if err := s.refusal(g.rules(), seat, m); err != nil {
-		return s, engine.Refuse(seat, m, err)
+		return s, engine.NewMoveError(seat, m, err)
 	}
 	next = s
 	next.play(g.rules(), seat, m)

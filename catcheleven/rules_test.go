@@ -346,7 +346,7 @@ func TestScore(t *testing.T) {
 		if leave.Score(s, 0) != 15 || leave.Score(s, 1) != 2 {
 			t.Errorf("score %d : %d", leave.Score(s, 0), leave.Score(s, 1))
 		}
-		want := [][]engine.Line{
+		want := [][]engine.ScoreLine{
 			{{Name: "most cards", Points: 3}, {Name: "2♦", Points: 2}, {Name: "Basaats", Points: 10}},
 			{{Name: "most diamonds", Points: 1}, {Name: "J♦", Points: 1}},
 		}
@@ -709,7 +709,7 @@ func TestZones(t *testing.T) {
 		for name, s := range map[string]catcheleven.State{"a deal": s, "a view": g.View(s, 1).State, "the zero position": {}} {
 			var places []string
 			for _, z := range g.Zones(s) {
-				places = append(places, z.Place.String())
+				places = append(places, z.ZoneID.String())
 			}
 			if got := strings.Join(places, ", "); got != want {
 				t.Errorf("%s for %d: %s, want %s", name, g.Seats(), got, want)
@@ -721,7 +721,7 @@ func TestZones(t *testing.T) {
 	for i, z := range four.Zones(s) {
 		seen := slices.Equal(four.Zones(v)[i].Cards, z.Cards)
 		if want := z.Name == "table" || z.Name == "won" || z.Seat == 2; seen != want || len(four.Zones(v)[i].Cards) != len(z.Cards) {
-			t.Errorf("seat 2 sees %v as %v, which is %v", z.Place, four.Zones(v)[i].Cards, z.Cards)
+			t.Errorf("seat 2 sees %v as %v, which is %v", z.ZoneID, four.Zones(v)[i].Cards, z.Cards)
 		}
 	}
 }

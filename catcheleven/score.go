@@ -8,7 +8,7 @@ import (
 // Score returns the points of seat's side. While the deal runs it counts only
 // points that cannot be lost any more, except soors with the option CancelSoor.
 func (g Game) Score(s State, seat engine.Seat) int {
-	var lines [maxLines]engine.Line
+	var lines [maxLines]engine.ScoreLine
 	points := 0
 	for _, line := range g.breakdown(lines[:0], &s, seat) {
 		points += line.Points
@@ -17,18 +17,20 @@ func (g Game) Score(s State, seat engine.Seat) int {
 }
 
 // Breakdown returns the items that add up to seat's Score, without those worth 0.
-func (g Game) Breakdown(s State, seat engine.Seat) []engine.Line { return g.breakdown(nil, &s, seat) }
+func (g Game) Breakdown(s State, seat engine.Seat) []engine.ScoreLine {
+	return g.breakdown(nil, &s, seat)
+}
 
 const maxLines = 6 // of a breakdown
 
 // breakdown appends the lines of Breakdown to dst.
-func (g Game) breakdown(dst []engine.Line, s *State, seat engine.Seat) []engine.Line {
+func (g Game) breakdown(dst []engine.ScoreLine, s *State, seat engine.Seat) []engine.ScoreLine {
 	if !g.isSeat(seat) {
 		return dst
 	}
 	line := func(name string, points int, scored bool) {
 		if scored && points != 0 {
-			dst = append(dst, engine.Line{Name: name, Points: points})
+			dst = append(dst, engine.ScoreLine{Name: name, Points: points})
 		}
 	}
 	side := Side(seat)

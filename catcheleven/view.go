@@ -8,13 +8,16 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// View returns s as seat sees it. The other hands and the stock are face down; a
-// spectator sees no hand.
-func (g Game) View(s State, seat engine.Seat) engine.View[State] {
+// View returns what seat sees of s: everything but the other hands and the
+// stock, of which it knows the number of cards. A spectator sees no hand.
+func (g Game) View(s State, seat engine.Seat) (view engine.View[State]) {
 	if !g.isSeat(seat) {
 		seat = engine.Nobody
 	}
-	v := State{won: s.won, table: s.table, stock: s.stock, sweeps: s.sweeps, turn: s.turn, last: s.last, first: s.first, seats: s.seats}
+	view.Seat = seat
+	v := &view.State
+	v.won, v.table, v.stock, v.sweeps = s.won, s.table, s.stock, s.sweeps
+	v.turn, v.last, v.first, v.seats = s.turn, s.last, s.first, s.seats
 	for i := range s.hands {
 		if engine.Seat(i) == seat {
 			v.hands[i], v.down[i] = s.hands[i], s.down[i]
@@ -22,7 +25,7 @@ func (g Game) View(s State, seat engine.Seat) engine.View[State] {
 			v.down[i] = uint8(s.hands[i].Len()) + s.down[i]
 		}
 	}
-	return engine.View[State]{Seat: seat, State: v}
+	return view
 }
 
 // Redact returns m, because nothing in a move is hidden.

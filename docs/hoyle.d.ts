@@ -172,9 +172,9 @@ export interface DoppelkopfPosition {
   declared: DoppelkopfDeclaration[];
   /** empty while seats declare */
   contract: "" | "normal" | "wedding" | "solo C" | "solo S" | "solo H" | "solo D" | "solo Q" | "solo J" | "solo A";
-  /** the soloist or the bride; -1 in the normal game */
+  /** of the solo or the wedding; -1 in the normal game */
   declarer: Seat;
-  /** of the bride; the bride, if she plays alone; else -1 */
+  /** in a wedding; the declarer, if it plays alone; else -1 */
   partner: Seat;
   /** has ♦A as the highest trumps; -1 if none has */
   pigs: Seat;
@@ -185,7 +185,7 @@ export interface DoppelkopfPosition {
   /** in order; while cards are played, the last is that on the table, perhaps empty */
   tricks: DoppelkopfTrick[];
   /** in the tricks won, by seat */
-  eyes: number[];
+  cardPoints: number[];
   /** in order */
   announced: DoppelkopfAnnouncement[];
 }

@@ -61,10 +61,10 @@ func (Game) Name() string { return "indigo" }
 // Seats returns 2.
 func (Game) Seats() int { return seats }
 
-// Deal returns the position that seed deals, in which seat first leads; an
-// invalid first means seat 0.
-func (Game) Deal(seed deck.Seed, first engine.Seat) State {
-	s := State{cards: deck.Standard()}
+// Deal returns the position that seed deals, in which seat first leads; any first
+// but 1 means 0.
+func (Game) Deal(seed deck.Seed, first engine.Seat) (s State) {
+	s.cards = deck.Standard()
 	seed.Shuffle(s.cards[:])
 	if !isSeat(first) {
 		first = 0
@@ -133,7 +133,7 @@ func (Game) AppendMoves(dst []Move, s *State, seat engine.Seat) []Move {
 // [engine.ErrGameOver] or, on a view, [engine.ErrFaceDown].
 func (Game) Apply(s State, seat engine.Seat, m Move) (next State, err error) {
 	if err := s.refusal(seat, m); err != nil {
-		return s, engine.Refuse(seat, m, err)
+		return s, engine.NewMoveError(seat, m, err)
 	}
 	next = s
 	next.play(seat, m)

@@ -275,11 +275,11 @@ func TestScore(t *testing.T) {
 	})
 	t.Run("breakdown", func(t *testing.T) {
 		_, s := finished(t, ranks23+" K♣ K♦ K♥", 0)
-		want := []engine.Line{{Name: "A 10 J Q K", Points: 3}, {Name: "most cards", Points: 3}}
+		want := []engine.ScoreLine{{Name: "A 10 J Q K", Points: 3}, {Name: "most cards", Points: 3}}
 		if got := game.Breakdown(s, 0); !slices.Equal(got, want) {
 			t.Errorf("seat 0: %v, want %v", got, want)
 		}
-		if got := game.Breakdown(s, 1); !slices.Equal(got, []engine.Line{{Name: "A 10 J Q K", Points: 17}}) {
+		if got := game.Breakdown(s, 1); !slices.Equal(got, []engine.ScoreLine{{Name: "A 10 J Q K", Points: 17}}) {
 			t.Errorf("seat 1: %v", got)
 		}
 		if got := game.Breakdown(s, 2); got != nil {

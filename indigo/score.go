@@ -30,13 +30,13 @@ func (Game) bonus(s State, seat engine.Seat) int {
 }
 
 // Breakdown returns the items that add up to seat's Score, without those worth 0.
-func (g Game) Breakdown(s State, seat engine.Seat) []engine.Line {
-	var lines []engine.Line
+func (g Game) Breakdown(s State, seat engine.Seat) []engine.ScoreLine {
+	var lines []engine.ScoreLine
 	if n := g.CardPoints(s, seat); n > 0 {
-		lines = append(lines, engine.Line{Name: "A 10 J Q K", Points: n})
+		lines = append(lines, engine.ScoreLine{Name: "A 10 J Q K", Points: n})
 	}
 	if n := g.bonus(s, seat); n > 0 {
-		lines = append(lines, engine.Line{Name: "most cards", Points: n})
+		lines = append(lines, engine.ScoreLine{Name: "most cards", Points: n})
 	}
 	return lines
 }

@@ -8,13 +8,15 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// View returns s as seat sees it. The other hand and the stock are face down; a
-// spectator sees neither hand.
-func (Game) View(s State, seat engine.Seat) engine.View[State] {
+// View returns what seat sees of s: everything but the other hand and the
+// stock, of which it knows the number of cards. A spectator sees no hand.
+func (Game) View(s State, seat engine.Seat) (view engine.View[State]) {
 	if !isSeat(seat) {
 		seat = engine.Nobody
 	}
-	v := State{won: s.won, table: s.table, stock: s.stock, turn: s.turn, last: s.last, first: s.first}
+	view.Seat = seat
+	v := &view.State
+	v.won, v.table, v.stock, v.turn, v.last, v.first = s.won, s.table, s.stock, s.turn, s.last, s.first
 	copy(v.cards[:s.table], s.cards[:])
 	for i := range s.hands {
 		if engine.Seat(i) == seat {
@@ -23,7 +25,7 @@ func (Game) View(s State, seat engine.Seat) engine.View[State] {
 			v.down[i] = uint8(s.hands[i].Len()) + s.down[i]
 		}
 	}
-	return engine.View[State]{Seat: seat, State: v}
+	return view
 }
 
 // Redact returns m, because nothing in a move is hidden.

@@ -241,7 +241,7 @@ func (Game) AppendMoves(dst []Move, s *State, seat engine.Seat) []Move {
 // a card of the hand that may not be laid is not refused: it is a foul.
 func (g Game) Apply(s State, seat engine.Seat, m Move) (State, error) {
 	if err := s.refusal(g.rules(), seat, m); err != nil {
-		return s, engine.Refuse(seat, m, err)
+		return s, engine.NewMoveError(seat, m, err)
 	}
 	s.play(g.rules(), seat, m)
 	return s, nil

@@ -791,7 +791,7 @@ func TestZones(t *testing.T) {
 	show := func(s karata.State) string {
 		var all []string
 		for _, z := range g.Zones(s) {
-			all = append(all, fmt.Sprint(z.Place, " ", len(z.Cards)))
+			all = append(all, fmt.Sprint(z.ZoneID, " ", len(z.Cards)))
 		}
 		return strings.Join(all, ", ")
 	}

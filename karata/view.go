@@ -12,18 +12,18 @@ import (
 // View returns s as seat sees it. The stock is face down, and so are the cards of
 // the other hands except those that fouls have shown; the seed of the turnovers is
 // zero. To a spectator, every hand is another's.
-func (g Game) View(s State, seat engine.Seat) engine.View[State] {
+func (g Game) View(s State, seat engine.Seat) (view engine.View[State]) {
 	if !g.isSeat(seat) {
 		seat = engine.Nobody
 	}
-	v := State{
-		shown: s.shown, under: s.under, held: s.held, request: s.request, debt: s.debt,
-		pile: s.pile, stock: s.stock, laid: s.laid, turned: s.turned, said: s.said,
-		phase: s.phase, turn: s.turn, next: s.next, winner: s.winner, seats: s.seats, backward: s.backward,
-		view: true,
-	}
+	view.Seat = seat
+	v := &view.State
+	v.shown, v.under, v.held, v.request, v.debt = s.shown, s.under, s.held, s.request, s.debt
+	v.pile, v.stock, v.laid, v.turned, v.said = s.pile, s.stock, s.laid, s.turned, s.said
+	v.phase, v.turn, v.next, v.winner, v.seats, v.backward = s.phase, s.turn, s.next, s.winner, s.seats, s.backward
+	v.view = true
 	copy(v.cards[:s.pile], s.cards[:])
-	for i := range s.hands {
+	for i := range s.hands[:s.seats] {
 		if engine.Seat(i) == seat {
 			v.hands[i], v.down[i] = s.hands[i], s.down[i]
 		} else {
@@ -31,7 +31,7 @@ func (g Game) View(s State, seat engine.Seat) engine.View[State] {
 			v.down[i] = s.down[i] + uint8((s.hands[i] &^ s.shown).Len())
 		}
 	}
-	return engine.View[State]{Seat: seat, State: v}
+	return view
 }
 
 // Redact returns m, because nothing in a move is hidden.

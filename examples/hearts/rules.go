@@ -172,17 +172,9 @@ func (Game) Turn(s State) engine.Seat { return s.Turn() }
 // TurnOf returns the Turn of *s.
 func (Game) TurnOf(s *State) engine.Seat { return s.turn.Seat() }
 
-// Awaited returns the seats that must move: while cards are passed all that have
-// not passed three.
-func (Game) Awaited(s State) []engine.Seat {
-	var all []engine.Seat
-	for i := range engine.Seat(seats) {
-		if seat := (s.first + i) % seats; s.awaits(seat) {
-			all = append(all, seat)
-		}
-	}
-	return all
-}
+// Awaits reports whether seat must move: while cards are passed, if it has not
+// passed three.
+func (Game) Awaits(s State, seat engine.Seat) bool { return s.awaits(seat) }
 
 // Legal appends the cards that seat may pass or play, in the order of
 // [card.Compare].
@@ -210,7 +202,7 @@ func (g Game) AppendMoves(dst []Move, s *State, seat engine.Seat) []Move {
 // view also [engine.ErrFaceDown].
 func (g Game) Apply(s State, seat engine.Seat, m Move) (State, error) {
 	if err := s.refusal(g.rules, seat, m); err != nil {
-		return s, engine.Refuse(seat, m, err)
+		return s, engine.NewMoveError(seat, m, err)
 	}
 	s.move(g.rules, seat, m)
 	return s, nil

@@ -22,11 +22,11 @@ func (g Game) Score(s State, seat engine.Seat) int {
 
 // Breakdown returns the items that make up seat's Score, those worth nothing left
 // out.
-func (g Game) Breakdown(s State, seat engine.Seat) []engine.Line {
-	var lines []engine.Line
+func (g Game) Breakdown(s State, seat engine.Seat) []engine.ScoreLine {
+	var lines []engine.ScoreLine
 	for i, n := range g.items(&s, seat) {
 		if n != 0 {
-			lines = append(lines, engine.Line{Name: itemNames[i], Points: n})
+			lines = append(lines, engine.ScoreLine{Name: itemNames[i], Points: n})
 		}
 	}
 	return lines

@@ -11,14 +11,14 @@ import (
 // View returns what seat sees of s: its own hand, the packets it has given and
 // got, the cards it gave as long as they lie in the receiver's hand, ♣2 in the
 // hand of the first leader, and all that is played.
-func (g Game) View(s State, seat engine.Seat) engine.View[State] {
+func (g Game) View(s State, seat engine.Seat) (view engine.View[State]) {
 	if !isSeat(seat) {
 		seat = engine.Nobody
 	}
-	v := State{
-		taken: s.taken, bars: s.bars, played: s.played, given: s.given, plays: s.plays, broken: s.broken,
-		first: s.first, leader: s.leader, turn: s.turn,
-	}
+	view.Seat = seat
+	v := &view.State
+	v.taken, v.bars, v.played, v.given, v.plays, v.broken = s.taken, s.bars, s.played, s.given, s.plays, s.broken
+	v.first, v.leader, v.turn = s.first, s.leader, s.turn
 	if seat != engine.Nobody {
 		v.hands[seat], v.passed[seat] = s.hands[seat], s.passed[seat]
 	}
@@ -36,7 +36,7 @@ func (g Game) View(s State, seat engine.Seat) engine.View[State] {
 	for i, hand := range s.hands {
 		v.down[i] = s.down[i] + uint8((hand &^ v.hands[i]).Len())
 	}
-	return engine.View[State]{Seat: seat, State: v}
+	return view
 }
 
 // Redact hides which card another seat passes.

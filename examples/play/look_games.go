@@ -79,11 +79,11 @@ func doppelkopfLook(s *session, l *look) {
 	l.hide = []string{"trick"}
 	l.compare = func(a, b card.Card) int { return now().Compare(a, b) }
 	l.worth = func(cards card.List) string {
-		eyes := 0
+		cardPoints := 0
 		for _, k := range cards {
-			eyes += doppelkopf.Eyes(k)
+			cardPoints += doppelkopf.CardPoints(k)
 		}
-		return fmt.Sprint(eyes)
+		return fmt.Sprint(cardPoints)
 	}
 	l.status = func() []string {
 		switch st := now(); {
@@ -129,13 +129,13 @@ func contract(s *session, st doppelkopf.State) string {
 func parties(s *session, st doppelkopf.State) (lines []string) {
 	for _, p := range []doppelkopf.Party{doppelkopf.Re, doppelkopf.Kontra} {
 		var names []string
-		eyes := 0
+		cardPoints := 0
 		for seat := range engine.Seat(4) {
 			if st.Party(seat) == p {
-				names, eyes = append(names, s.names[seat]), eyes+st.Eyes(seat)
+				names, cardPoints = append(names, s.names[seat]), cardPoints+st.CardPoints(seat)
 			}
 		}
-		lines = append(lines, fmt.Sprintf("%s: %s, %d", title(p.String()), strings.Join(names, " and "), eyes))
+		lines = append(lines, fmt.Sprintf("%s: %s, %d", title(p.String()), strings.Join(names, " and "), cardPoints))
 	}
 	return lines
 }

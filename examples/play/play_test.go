@@ -19,7 +19,7 @@ import (
 
 // games are those of the library and one of our own, which is all that it takes
 // to play it.
-var games = append(hoyle.Games(), hoyle.New(newgame.Game{}, hoyle.Own[newgame.State, newgame.Move]{
+var games = append(hoyle.Games(), hoyle.New(newgame.Game{}, hoyle.Spec[newgame.State, newgame.Move]{
 	Title: "Tuck", About: "Lay cards open, or tuck them away for double.",
 }))
 
