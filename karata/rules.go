@@ -133,16 +133,14 @@ func (g Game) isSeat(seat engine.Seat) bool { return 0 <= seat && int(seat) < g.
 // Deal returns the position that seed deals, in which seat first plays first; an
 // invalid first means seat 0. The turnovers are dealt by the first seed that seed
 // derives.
-func (g Game) Deal(seed deck.Seed, first engine.Seat) State {
+func (g Game) Deal(seed deck.Seed, first engine.Seat) (s State) {
 	if !g.isSeat(first) {
 		first = 0
 	}
-	var s State
+	cards := deck.WithJokers()
 	seed.Shuffles(func(r *deck.Shuffler) {
-		cards := deck.WithJokers()
 		r.Shuffle(cards[:])
-		var passed int
-		if s, passed = g.rules().deal(cards[:], first); passed > 0 {
+		if s.deal(g.rules(), cards[:], first) > 0 {
 			r.Shuffle(s.cards[packSize-s.stock:])
 		}
 	})
@@ -164,13 +162,14 @@ func (g Game) DealPack(cards []card.Card, first engine.Seat) (State, error) {
 	if p.Pack(whole[:], engine.Pile{Field: "pack", Cards: cards}); p.Any() {
 		return State{}, p.Position("karata")
 	}
-	s, _ := g.rules().deal(cards, first)
+	var s State
+	s.deal(g.rules(), cards, first)
 	return s, nil
 }
 
-// deal deals a pack, and returns how many cards were passed over to open the
-// pile.
-func (r *Rules) deal(cards []card.Card, first engine.Seat) (s State, passed int) {
+// deal deals a pack to the zero State, and returns how many cards were passed
+// over to open the pile.
+func (s *State) deal(r *Rules, cards []card.Card, first engine.Seat) (passed int) {
 	seats, hand := r.seats(), r.hand()
 	s.seats = uint8(seats)
 	for i := range seats {
@@ -183,7 +182,7 @@ func (r *Rules) deal(cards []card.Card, first engine.Seat) (s State, passed int)
 	stock := s.cards[packSize-s.stock:]
 	copy(stock[copy(stock, cards[passed+1:]):], cards[:passed])
 	s.begin(first)
-	return s, passed
+	return passed
 }
 
 // Turn returns the seat to play, Nobody once the game is over.
