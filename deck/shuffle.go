@@ -12,12 +12,15 @@ import (
 // exactly as the package comment defines, so that no release of Go or of this
 // library changes a deal.
 func Shuffle(r *rand.Rand, cards []card.Card) {
-	for n := uint64(len(cards)); n > 1; n-- {
+	for ; len(cards) > 1; cards = cards[:len(cards)-1] {
+		last, n := len(cards)-1, uint64(len(cards))
 		i, low := bits.Mul64(r.Uint64(), n)
-		for low < n && low < -n%n { // one of the words that are too many
-			i, low = bits.Mul64(r.Uint64(), n)
+		if low < n {
+			for low < -n%n { // one of the words that are too many
+				i, low = bits.Mul64(r.Uint64(), n)
+			}
 		}
-		cards[n-1], cards[i] = cards[i], cards[n-1]
+		cards[last], cards[i] = cards[i], cards[last]
 	}
 }
 
@@ -31,12 +34,15 @@ type Shuffler struct{ numbers rand.ChaCha8 }
 // Shuffle is the function Shuffle with the numbers that follow. The loop is written
 // again because calls of a rand.Rand cost half as much as the shuffle.
 func (s *Shuffler) Shuffle(cards []card.Card) {
-	for n := uint64(len(cards)); n > 1; n-- {
+	for ; len(cards) > 1; cards = cards[:len(cards)-1] {
+		last, n := len(cards)-1, uint64(len(cards))
 		i, low := bits.Mul64(s.numbers.Uint64(), n)
-		for low < n && low < -n%n {
-			i, low = bits.Mul64(s.numbers.Uint64(), n)
+		if low < n {
+			for low < -n%n {
+				i, low = bits.Mul64(s.numbers.Uint64(), n)
+			}
 		}
-		cards[n-1], cards[i] = cards[i], cards[n-1]
+		cards[last], cards[i] = cards[i], cards[last]
 	}
 }
 
@@ -47,7 +53,10 @@ var shufflers = sync.Pool{New: func() any { return new(Shuffler) }}
 // Shuffle is the function Shuffle with the seed's random numbers, from their
 // beginning: what [Seed.Rand] would do, faster and without allocating.
 func (s Seed) Shuffle(cards []card.Card) {
-	s.Shuffles(func(r *Shuffler) { r.Shuffle(cards) })
+	shuffler := shufflers.Get().(*Shuffler)
+	shuffler.numbers.Seed(s)
+	shuffler.Shuffle(cards)
+	shufflers.Put(shuffler)
 }
 
 // Shuffles is for deals that shuffle more than once. It calls deal with a
