@@ -143,6 +143,14 @@ func (k secret) seed() (s deck.Seed) {
 
 func secretOf(s deck.Seed) secret { return secret(s[len(s)-len(secret{}):]) }
 
+// setSecret has the cards behind the row ordered, if there are any, by what the
+// seed of the deal derives.
+func (s *State) setSecret(seed deck.Seed) {
+	if s.behind() > 0 {
+		s.secret = secretOf(seed.Derive(1))
+	}
+}
+
 // unseen counts the cards that cannot be seen in the discards and in the row:
 // in a position those behind the row, in a view all that are face down.
 func (s *State) unseen() (n counts) {
