@@ -87,8 +87,14 @@ func TestGames(t *testing.T) {
 	_, c := newServer(t)
 	var infos []hoyle.Info
 	c.call("GET", "/games", "", &infos)
-	if len(infos) != 6 || infos[4].Name != "karata" || len(infos[4].Options) == 0 || len(infos[4].Bots) == 0 || infos[5].Title != "Tuck" {
-		t.Errorf("%+v", infos)
+	all := games()
+	if len(infos) != len(all) {
+		t.Fatalf("%d games of %d", len(infos), len(all))
+	}
+	for i, g := range all {
+		if got, want := infos[i], g.Info(); got.Name != want.Name || got.Title != want.Title || len(got.Options) != len(want.Options) || len(got.Bots) == 0 {
+			t.Errorf("%+v, want %+v", got, want)
+		}
 	}
 }
 
