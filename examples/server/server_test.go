@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/card"
@@ -117,6 +118,22 @@ func TestBots(t *testing.T) {
 	if rules := string(o.spectator.see(o.path).Rules); cards != 10 || rules != `{"noNines":true}` {
 		t.Errorf("%d cards by the rules %s", cards, rules)
 	}
+}
+
+// Bots pass their cards at once: they do not wait for the player whose turn it is.
+func TestBotsPassAtOnce(t *testing.T) {
+	_, c := newServer(t)
+	o := c.open(`{"game":"hearts",` + single + `,"bots":["","house","house","random"]}`).begin()
+	s := o.spectator.see(o.path)
+	for wait := time.Now().Add(10 * time.Second); s.N < 9 && time.Now().Before(wait); s = o.spectator.see(o.path) {
+		time.Sleep(time.Millisecond)
+	}
+	if s.N != 9 || s.Turn != 0 {
+		t.Fatalf("%d cards are passed before the player's, turn %v", s.N, s.Turn)
+	}
+	for o.step() {
+	}
+	o.verify()
 }
 
 // A client that never finishes what it sends keeps nobody waiting.
