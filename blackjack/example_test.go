@@ -86,7 +86,7 @@ func ExampleRules() {
 	fmt.Println(err)
 	// Output:
 	// 4 6:5 <nil>
-	// engine: invalid rules: blackjack: casino: the home game has none of its options
+	// engine: invalid rules: blackjack: casino: the other options require it
 }
 
 // Rounds from one shoe until the cut card comes out.

@@ -808,15 +808,20 @@ func TestMoveTexts(t *testing.T) {
 			t.Errorf("%v reads as %v, %v", m, back, err)
 		}
 	}
+	for _, text := range []string{"HIT", " Hit\n"} {
+		if m, err := blackjack.ParseMove(text); m != blackjack.Hit || err != nil {
+			t.Errorf("%q reads as %v, %v", text, m, err)
+		}
+	}
 	if got, want := strings.Join(all, " "), "hit stand double split surrender insure decline"; got != want {
 		t.Errorf("the moves are %s, want %s", got, want)
 	}
-	for _, text := range []string{"", "Hit", "hit ", "fold", "Move(1)", strings.Repeat("hit", 100)} {
+	for _, text := range []string{"", "hit it", "fold", "\u017ftand", "\u017ftan", "Move(1)", strings.Repeat("hit", 100)} {
 		if m, err := blackjack.ParseMove(text); !errors.Is(err, engine.ErrMoveText) || m != 0 || len(err.Error()) > 100 {
 			t.Errorf("%q reads as %v, %v", text, m, err)
 		}
 	}
-	if _, err := blackjack.Move(0).MarshalText(); !errors.Is(err, engine.ErrMoveText) || blackjack.Move(0).String() != "Move(0)" {
+	if _, err := blackjack.Move(0).MarshalText(); !errors.Is(err, card.ErrSyntax) || blackjack.Move(0).String() != "Move(0)" {
 		t.Errorf("%v has a text, %v", blackjack.Move(0), err)
 	}
 }
