@@ -171,12 +171,12 @@ func (g *Game) UnmarshalJSON(data []byte) error { return engine.UnmarshalGame(da
 // Name returns "blackjack".
 func (Game) Name() string { return "blackjack" }
 
+// Seats returns the number of seats, of which the last is the dealer's.
+func (g Game) Seats() int { return g.rules().players() + 1 }
+
 // Players returns the number of players, which is that of the seats without the
 // dealer's.
 func (g Game) Players() int { return g.Seats() - 1 }
-
-// Seats returns the number of seats, of which the last is the dealer's.
-func (g Game) Seats() int { return g.rules().players() + 1 }
 
 // Deal returns the position that seed deals: the whole shoe shuffled, and the
 // first cards of it dealt. The round may be over at once. Player 0 is served and

@@ -738,7 +738,8 @@ func TestRefusals(t *testing.T) {
 	})
 }
 
-// A hand that there is not has no cards, total or result; the dealer has none.
+// A hand that does not exist has no cards, no total and no result; the dealer has no
+// hands.
 func TestNoHand(t *testing.T) {
 	g := newGame(t, blackjack.Casino())
 	end := play(t, g, dealt(t, g, []string{"10 9"}, "9 8", ""), "stand")
@@ -827,8 +828,8 @@ func TestMoveTexts(t *testing.T) {
 }
 
 // The row of the position has 208 places, and the package comment shows why no
-// round takes more. Here the low cards come first and everybody splits and hits
-// as long as may be.
+// round takes more. Here the low cards come first, and each player splits and hits
+// as long as possible.
 func TestLongRounds(t *testing.T) {
 	rules := with(blackjack.Casino(), func(r *blackjack.Rules) { r.Players, r.Decks, r.ResplitAces, r.HitSplitAces = 7, 8, true, true })
 	g := newGame(t, rules)
