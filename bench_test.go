@@ -214,7 +214,7 @@ func longTable(b *testing.B, plays int) *engine.Table[karata.State, karata.Move]
 	for n := uint64(1); ; n++ {
 		table, r := must(engine.NewTable(karata.Game{}, deck.NewSeed(n), 0)), deck.NewSeed(n+1).Rand()
 		for table.Len() < plays && table.Turn() != engine.Nobody {
-			if err := table.Move(table.Turn(), pick(r, table.Moves(table.Turn()))); err != nil {
+			if err := table.PlayMove(table.Turn(), pick(r, table.LegalMoves(table.Turn()))); err != nil {
 				b.Fatal(err)
 			}
 		}

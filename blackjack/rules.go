@@ -274,11 +274,11 @@ func (g Game) AppendMoves(dst []Move, s *State, seat engine.Seat) []Move {
 func (g Game) Apply(s State, seat engine.Seat, m Move) (next State, err error) {
 	r := g.rules()
 	if err := s.refusal(r, seat, m); err != nil {
-		return s, engine.Refuse(seat, m, err)
+		return s, engine.NewMoveError(seat, m, err)
 	}
 	next = s
 	if err := next.play(r, seat, m); err != nil {
-		return s, engine.Refuse(seat, m, err)
+		return s, engine.NewMoveError(seat, m, err)
 	}
 	return next, nil
 }
