@@ -104,9 +104,9 @@ type View[S any] struct {
 	State S    `json:"state"`
 }
 
-// Line is one item of the breakdown of a Score: its name in the game, and its
+// ScoreLine is one item of the breakdown of a Score: its name in the game, and its
 // points.
-type Line struct {
+type ScoreLine struct {
 	Name   string `json:"name"`   // as the game calls it
 	Points int    `json:"points"` // may be negative
 }
@@ -132,7 +132,7 @@ func Awaits[S comparable, M Move](g Game[S, M], s S, seat Seat) bool {
 // Itemizer is implemented by a game that can list the items of a Score.
 type Itemizer[S any] interface {
 	// Breakdown returns the items that add up to seat's Score.
-	Breakdown(s S, seat Seat) []Line
+	Breakdown(s S, seat Seat) []ScoreLine
 }
 
 // Continued is implemented by a game in which a deal can use the cards that the

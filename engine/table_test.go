@@ -60,7 +60,7 @@ func TestTablePlaysLikeTheEngine(t *testing.T) {
 		case 0:
 			err = table.Play(seat, texts[len(texts)-1])
 		case 1:
-			err = table.Move(seat, m)
+			err = table.PlayMove(seat, m)
 		case 2:
 			err = table.StepFor(t.Context(), seat, last, nil)
 		}
@@ -354,7 +354,7 @@ func TestUndoGoesBackToEveryPlay(t *testing.T) {
 			t.Errorf("log from play %d: %s", n, diff)
 		}
 		for clone.Turn() != engine.Nobody {
-			if err := clone.Move(clone.Turn(), clone.Moves(clone.Turn())[0]); err != nil {
+			if err := clone.PlayMove(clone.Turn(), clone.LegalMoves(clone.Turn())[0]); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -407,7 +407,7 @@ func TestUndoAndClone(t *testing.T) {
 		t.Errorf("after the undo it does not replay: %v", err)
 	}
 	var erased engine.AnyTable = table
-	if other := erased.Copy(); other.Len() != 7 || !other.Undo(7) || table.Len() != 7 {
+	if other := erased.CloneAny(); other.Len() != 7 || !other.Undo(7) || table.Len() != 7 {
 		t.Error("a copy shares its plays")
 	}
 	// A clone that appends first does not change the original either.
@@ -430,7 +430,7 @@ func TestZeroTable(t *testing.T) {
 	if err := table.Play(0, "QH"); !errors.Is(err, engine.ErrNoGame) {
 		t.Error(err)
 	}
-	if err := table.Move(0, newgame.Move{}); !errors.Is(err, engine.ErrNoGame) {
+	if err := table.PlayMove(0, newgame.Move{}); !errors.Is(err, engine.ErrNoGame) {
 		t.Error(err)
 	}
 	if err := table.Step(t.Context(), last, nil); !errors.Is(err, engine.ErrGameOver) {

@@ -456,29 +456,29 @@ func TestUnfairnessIsFound(t *testing.T) {
 	}
 }
 
-// doors is Tuck with a second door.
-type doors struct {
+// inPlace is Tuck with an InPlace.
+type inPlace struct {
 	newgame.Game
 	turn    func(*state) engine.Seat
 	moves   func([]move, *state, engine.Seat) []move
 	advance func(*state, engine.Seat, move) error
 }
 
-func (g *doors) TurnOf(s *state) engine.Seat {
+func (g *inPlace) TurnOf(s *state) engine.Seat {
 	if g.turn != nil {
 		return g.turn(s)
 	}
 	return g.Turn(*s)
 }
 
-func (g *doors) AppendMoves(dst []move, s *state, seat engine.Seat) []move {
+func (g *inPlace) AppendMoves(dst []move, s *state, seat engine.Seat) []move {
 	if g.moves != nil {
 		return g.moves(dst, s, seat)
 	}
 	return g.Legal(dst, *s, seat)
 }
 
-func (g *doors) Advance(s *state, seat engine.Seat, m move) (err error) {
+func (g *inPlace) Advance(s *state, seat engine.Seat, m move) (err error) {
 	if g.advance != nil {
 		return g.advance(s, seat, m)
 	}
@@ -488,10 +488,10 @@ func (g *doors) Advance(s *state, seat engine.Seat, m move) (err error) {
 
 func TestDoorsAreCompared(t *testing.T) {
 	var g newgame.Game
-	if err := enginetest.Check(enginetest.Suite[state, move]{Game: &doors{}, Shows: shows, Walks: 5}); err != nil {
+	if err := enginetest.Check(enginetest.Suite[state, move]{Game: &inPlace{}, Shows: shows, Walks: 5}); err != nil {
 		t.Error(err)
 	}
-	for name, game := range map[string]*doors{
+	for name, game := range map[string]*inPlace{
 		"the turn goes on": {turn: func(s *state) engine.Seat {
 			if s.Left == 1 {
 				return 1 - g.Turn(*s)

@@ -24,7 +24,7 @@ import (
 
 // games has those of the library and two of one's own.
 func games() []hoyle.Game {
-	return append(hoyle.Games(), hearts.ByName(), hoyle.New(newgame.Game{}, hoyle.Own[newgame.State, newgame.Move]{}))
+	return append(hoyle.Games(), hearts.ByName(), hoyle.New(newgame.Game{}, hoyle.Spec[newgame.State, newgame.Move]{}))
 }
 
 // arena runs the program without a clock and returns what it printed.
@@ -243,10 +243,10 @@ func TestInterrupted(t *testing.T) {
 
 func TestTheGameThatFailedIsRecorded(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "games.jsonl")
-	good := bot.Played{Deal: 4, Seats: []string{"random", "cheat"}, Record: engine.Record{Game: "indigo"}}
+	good := bot.PlayedGame{Deal: 4, Seats: []string{"random", "cheat"}, Record: engine.Record{Game: "indigo"}}
 	bad := good
 	bad.Rotation = 1
-	failure := &bot.GameError{Played: bad, Seat: 1, Entrant: "cheat", Err: indigo.ErrNotInHand}
+	failure := &bot.GameError{PlayedGame: bad, Seat: 1, Entrant: "cheat", Err: indigo.ErrNotInHand}
 	_, err := recorded(t.Context(), func(_ context.Context, c hoyle.Contest) (bot.Report, error) {
 		c.Record(good)
 		return bot.Report{}, failure

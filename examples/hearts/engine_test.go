@@ -149,7 +149,7 @@ func fromEngine(g hearts.Game, s hearts.State) laid {
 		}
 		l.Zones[viewer] = map[string][]string{}
 		for _, z := range g.Zones(at) {
-			l.Zones[viewer][z.Place.String()] = texts.Of(z.Cards)
+			l.Zones[viewer][z.ZoneID.String()] = texts.Of(z.Cards)
 		}
 	}
 	return l

@@ -51,7 +51,7 @@ func ExampleGame_Redact() {
 	}
 	for table.State().Leader() == engine.Nobody {
 		seat := table.Turn()
-		if err := table.Move(seat, table.Moves(seat)[0]); err != nil {
+		if err := table.PlayMove(seat, table.LegalMoves(seat)[0]); err != nil {
 			fmt.Println(err)
 			return
 		}

@@ -99,7 +99,7 @@ func TestExchangeLog(t *testing.T) {
 		}
 		for _, seat := range []engine.Seat{1, 2, 3} {
 			for _, m := range []int{0, 0, 0} {
-				if err := table.Move(seat, table.Moves(seat)[m]); err != nil {
+				if err := table.PlayMove(seat, table.LegalMoves(seat)[m]); err != nil {
 					t.Fatal(err)
 				}
 			}

@@ -13,13 +13,13 @@ import (
 
 // ByName returns Hearts for programs that know games by their names.
 func ByName() hoyle.Game {
-	return hoyle.New(Game{}, hoyle.Own[State, Move]{
+	return hoyle.New(Game{}, hoyle.Spec[State, Move]{
 		Title: "Hearts", About: "Avoid hearts and the queen of spades, or shoot the moon.",
 		House: func(engine.Game[State, Move]) bot.Bot[State, Move] { return House{} },
 		Search: func(engine.Game[State, Move]) bot.SearchOptions[State, Move] {
 			return bot.SearchOptions[State, Move]{Rollout: func() bot.Bot[State, Move] { return House{} }}
 		},
-		Formats: []hoyle.OwnFormat[State, Move]{{
+		Formats: []hoyle.FormatSpec[State, Move]{{
 			Format: hoyle.Format{Name: "points", Title: "To points against", About: "Until somebody has so many points; the fewest win.", N: 100},
 			Set:    func(g engine.Game[State, Move], n int) engine.Format[State, Move] { return g.(Game).Match(n) },
 		}},

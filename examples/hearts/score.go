@@ -17,9 +17,9 @@ func (g Game) Score(s State, seat engine.Seat) int {
 
 // Breakdown returns the items that make up seat's Score, those worth nothing left
 // out.
-func (g Game) Breakdown(s State, seat engine.Seat) []engine.Line {
-	var lines []engine.Line
-	g.items(&s, seat, func(name string, points int) { lines = append(lines, engine.Line{Name: name, Points: points}) })
+func (g Game) Breakdown(s State, seat engine.Seat) []engine.ScoreLine {
+	var lines []engine.ScoreLine
+	g.items(&s, seat, func(name string, points int) { lines = append(lines, engine.ScoreLine{Name: name, Points: points}) })
 	return lines
 }
 

@@ -20,7 +20,7 @@ import (
 
 // games are those of the library and two of our own. To be in the list is all that
 // a game needs to be played.
-var games = append(hoyle.Games(), hearts.ByName(), hoyle.New(newgame.Game{}, hoyle.Own[newgame.State, newgame.Move]{
+var games = append(hoyle.Games(), hearts.ByName(), hoyle.New(newgame.Game{}, hoyle.Spec[newgame.State, newgame.Move]{
 	Title: "Tuck", About: "Lay cards open, or tuck them away for double.",
 }))
 

@@ -264,7 +264,7 @@ func (t *table) show(seat engine.Seat, a ask) (any, error) {
 	}
 	game := t.match.Table()
 	var scores, totals []int // of this deal, and of all that are finished
-	var lines [][]engine.Line
+	var lines [][]engine.ScoreLine
 	for other := range engine.Seat(game.Seats()) {
 		scores, totals = append(scores, game.Score(other)), append(totals, t.match.Total(other))
 		lines = append(lines, game.Breakdown(other))
