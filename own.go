@@ -10,8 +10,8 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// Own describes a game of your own, for [New]. All fields are optional.
-type Own[S comparable, M engine.Move] struct {
+// Spec describes a game of your own, for [New]. All fields are optional.
+type Spec[S comparable, M engine.Move] struct {
 	Title   string   // instead of the game's name
 	About   string   // one sentence
 	Seats   Range    // if the rules can change the number of seats
@@ -26,12 +26,12 @@ type Own[S comparable, M engine.Move] struct {
 	// Formats are formats of matches, listed before those that every game has:
 	// "deals", and "points", which is to 100 points. One of the same name takes
 	// the place of these, as it must in a game whose points are bad.
-	Formats []OwnFormat[S, M]
+	Formats []FormatSpec[S, M]
 }
 
-// OwnFormat is a format of matches. Set returns it for a number n of deals or
+// FormatSpec is a format of matches. Set returns it for a number n of deals or
 // points.
-type OwnFormat[S comparable, M engine.Move] struct {
+type FormatSpec[S comparable, M engine.Move] struct {
 	Format
 	Set func(g engine.Game[S, M], n int) engine.Format[S, M]
 }
@@ -39,8 +39,8 @@ type OwnFormat[S comparable, M engine.Move] struct {
 // New returns a Game for a game of your own, which works like those of this
 // library: in lists of games, at tables, in matches and contests. The JSON of g
 // must be its rules, as package engine requires. Its options are listed if it
-// implements [engine.WithOptions]. New returns the zero Game if g is nil.
-func New[S comparable, M engine.Move](g engine.Game[S, M], own Own[S, M]) Game {
+// implements [engine.OptionLister]. New returns the zero Game if g is nil.
+func New[S comparable, M engine.Move](g engine.Game[S, M], own Spec[S, M]) Game {
 	if g == nil {
 		return Game{}
 	}

@@ -16,7 +16,7 @@ type Table struct {
 	game    Game
 	players int
 	clone   func() *Table
-	advise  func(ctx context.Context, player string, r *rand.Rand) ([]Advice, error)
+	advise  func(ctx context.Context, seat engine.Seat, player string, r *rand.Rand) ([]Advice, error)
 	review  func(ctx context.Context, r Reviewer) (bot.Review, error)
 }
 
@@ -46,7 +46,7 @@ func (e entryOf[G, S, M]) seated(t *engine.Table[S, M]) *Table {
 		game:     Game{e},
 		players:  bot.SeatsPlayed(e.game),
 		clone:    func() *Table { return e.seated(t.Clone()) },
-		advise: func(ctx context.Context, player string, r *rand.Rand) ([]Advice, error) {
+		advise: func(ctx context.Context, seat engine.Seat, player string, r *rand.Rand) ([]Advice, error) {
 			if bots[player] == nil {
 				maker, err := roster.Maker(player)
 				if err != nil {
@@ -54,7 +54,7 @@ func (e entryOf[G, S, M]) seated(t *engine.Table[S, M]) *Table {
 				}
 				bots[player] = maker()
 			}
-			return advised(ctx, g, t.View(t.Turn()), bots[player], r)
+			return advised(ctx, g, t.View(seat), bots[player], r)
 		},
 		review: func(ctx context.Context, r Reviewer) (bot.Review, error) {
 			own := bot.Reviewer[S, M]{
@@ -76,35 +76,49 @@ func (t *Table) Game() Game { return t.game }
 // table.
 func (t *Table) Players() int { return t.players }
 
-// Choose returns the text of the move that the bot of that name makes for the
-// seat whose turn it is. The bot sees only the view of that seat. It gets its
-// random numbers from r, which must not be the stream of the deal's seed, or the
-// bot could reconstruct the deal. If ctx ends, the choice is the best so far.
-// The error wraps [bot.ErrPlayer], or is [engine.ErrGameOver] or
-// [engine.ErrStuck].
+// Choose is [Table.ChooseFor] for the seat whose turn it is.
 func (t *Table) Choose(ctx context.Context, player string, r *rand.Rand) (string, error) {
-	advice, err := t.advise(ctx, player, r)
+	return t.ChooseFor(ctx, t.Turn(), player, r)
+}
+
+// ChooseFor returns the text of the move that the bot of that name makes for seat,
+// which must be one of [Table.Awaited]. The bot sees only the view of that seat. It
+// gets its random numbers from r, which must not be the stream of the deal's seed,
+// or the bot could reconstruct the deal. If ctx ends, the choice is the best so far.
+// The error wraps [bot.ErrPlayer], or is [engine.ErrGameOver],
+// [engine.ErrNotYourTurn] or [engine.ErrStuck].
+func (t *Table) ChooseFor(ctx context.Context, seat engine.Seat, player string, r *rand.Rand) (string, error) {
+	advice, err := t.AdviseFor(ctx, seat, player, r)
 	if err != nil {
 		return "", err
 	}
 	return advice[0].Move, nil
 }
 
-// Advise returns the results of the bot of that name for the moves of the seat
-// whose turn it is, the best first. A search has a result for each move that it
-// considered, any other bot only for its choice. The arguments and errors are those
-// of [Table.Choose].
+// Advise is [Table.AdviseFor] for the seat whose turn it is.
 func (t *Table) Advise(ctx context.Context, player string, r *rand.Rand) ([]Advice, error) {
-	return t.advise(ctx, player, r)
+	return t.AdviseFor(ctx, t.Turn(), player, r)
 }
 
-// Step makes the move of [Table.Choose].
+// AdviseFor returns the results of the bot of that name for the moves of seat, the
+// best first. A search has a result for each move that it considered, any other bot
+// only for its choice. The arguments and errors are those of [Table.ChooseFor].
+func (t *Table) AdviseFor(ctx context.Context, seat engine.Seat, player string, r *rand.Rand) ([]Advice, error) {
+	return t.advise(ctx, seat, player, r)
+}
+
+// Step is [Table.StepFor] for the seat whose turn it is.
 func (t *Table) Step(ctx context.Context, player string, r *rand.Rand) error {
-	move, err := t.Choose(ctx, player, r)
+	return t.StepFor(ctx, t.Turn(), player, r)
+}
+
+// StepFor makes the move of [Table.ChooseFor].
+func (t *Table) StepFor(ctx context.Context, seat engine.Seat, player string, r *rand.Rand) error {
+	move, err := t.ChooseFor(ctx, seat, player, r)
 	if err != nil {
 		return err
 	}
-	return t.Play(t.Turn(), move)
+	return t.Play(seat, move)
 }
 
 // Clone returns an independent copy of the table, with new bots. It takes

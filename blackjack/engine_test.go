@@ -49,9 +49,9 @@ func suiteOf(g blackjack.Game) enginetest.Suite[blackjack.State, blackjack.Move]
 			hole := z.Name == "dealer" && i == 0 && !g.Rules().NoHole
 			return z.Name != "shoe" && z.Name != "rest" && (!hole || viewer == z.Seat || s.Turn() == engine.Nobody)
 		},
-		AnyFirst: true,
-		MaxPlays: 250, // a round takes fewer than 208 cards, and a few moves without one
-		Walks:    15,
+		IgnoresFirst: true,
+		MaxPlays:     250, // a round takes fewer than 208 cards, and a few moves without one
+		Walks:        15,
 	}
 }
 
@@ -477,9 +477,9 @@ func TestDoors(t *testing.T) {
 func TestZones(t *testing.T) {
 	g := newGame(t, with(blackjack.Casino(), func(r *blackjack.Rules) { r.Players, r.SplitTo = 2, 3 }))
 	const want = "[hand of seat 0 hand 2 of seat 0 hand 3 of seat 0 hand of seat 1 hand 2 of seat 1 hand 3 of seat 1 dealer of seat 2 shoe rest discards]"
-	places := func(s blackjack.State) (all []engine.Place, cards int) {
+	places := func(s blackjack.State) (all []engine.ZoneID, cards int) {
 		for _, z := range g.Zones(s) {
-			all = append(all, z.Place)
+			all = append(all, z.ZoneID)
 			cards += len(z.Cards)
 		}
 		return all, cards
@@ -627,8 +627,8 @@ func TestMatch(t *testing.T) {
 							t.Fatalf("round %d while %d runs: %v", k, n, err)
 						}
 					}
-					legal := table.Moves(table.Turn())
-					if err := table.Move(table.Turn(), legal[r.IntN(len(legal))]); err != nil {
+					legal := table.LegalMoves(table.Turn())
+					if err := table.PlayMove(table.Turn(), legal[r.IntN(len(legal))]); err != nil {
 						t.Fatal(err)
 					}
 				}

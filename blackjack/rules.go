@@ -183,7 +183,7 @@ func (g Game) Seats() int { return g.rules().players() + 1 }
 // Deal returns the position that seed deals: the whole shoe shuffled, and the
 // first cards of it dealt. The round may be over at once. Player 0 is served and
 // asked first, whichever seat is first; an invalid first means seat 0.
-func (g Game) Deal(seed deck.Seed, _ engine.Seat) State {
+func (g Game) Deal(seed deck.Seed, _ engine.Seat) (s State) {
 	r := g.rules()
 	var cards [maxCards]card.Card
 	shoe, pack := cards[:0], deck.Standard()
@@ -191,7 +191,9 @@ func (g Game) Deal(seed deck.Seed, _ engine.Seat) State {
 		shoe = append(shoe, pack[:]...)
 	}
 	seed.Shuffle(shoe)
-	return r.round(shoe, seed.Derive(1), counts{})
+	s.round(r, shoe, counts{})
+	s.setSecret(seed)
+	return s
 }
 
 // DealPack deals a given shoe, top card first: a card to each player and the
@@ -210,35 +212,36 @@ func (g Game) DealPack(shoe []card.Card, first engine.Seat) (State, error) {
 	if p.Pack(deck.Shoe(r.decks()), engine.Pile{Field: "shoe", Cards: shoe}); p.Any() {
 		return State{}, p.Position("blackjack")
 	}
-	return r.round(shoe, deck.Seed{}, counts{}), nil
+	var s State
+	s.round(r, shoe, counts{})
+	return s, nil
 }
 
-// round deals a round from those cards, the next first, and goes on to the first
-// choice there is. Cards that the row has no place for are only counted, and seed
-// decides their order.
-func (r *Rules) round(cards []card.Card, seed deck.Seed, discards counts) State {
-	s := State{
-		discards: discards, shoe: uint16(len(cards)), noHole: r.NoHole, decks: uint8(r.decks()), players: uint8(r.players()),
+// round deals a round to the zero State from those cards, the next first, and
+// goes on to the first choice there is. Cards that the row has no place for are
+// only counted.
+func (s *State) round(r *Rules, cards []card.Card, discards counts) {
+	players := r.players()
+	s.discards, s.noHole, s.decks, s.players = discards, r.NoHole, uint8(r.decks()), uint8(players)
+	var dealt [2 * (maxPlayers + 1)]card.Card
+	table := dealt[:0]
+	for p := range players {
+		table = append(table, cards[p], cards[players+1+p])
+		s.hands[p][0] = 2
 	}
-	s.row.lay(0, cards[:s.inRow()])
-	if s.behind() > 0 {
-		s.secret = secretOf(seed)
+	table = append(table, cards[players])
+	if !r.NoHole {
+		table = append(table, cards[2*players+1])
 	}
-	for n := range 2 {
-		for p := range int(s.players) {
-			_ = s.draw(s.start(p, 0) + n) // they lie face up
-			s.hands[p][0]++
-		}
-		if n == 0 || !s.noHole {
-			_ = s.dealerDraws()
-		}
-	}
+	s.drawn, s.dealer = uint8(len(table)), uint8(len(table)-2*players)
+	s.shoe = uint16(len(cards) - len(table))
+	s.row.lay(0, table)
+	s.row.lay(len(table), cards[len(table):s.inRow()])
 	if r.Insurance && s.up() == card.Ace {
 		s.insuring, s.turn = true, engine.HolderOf(0)
 	} else {
 		_ = s.peek(r)
 	}
-	return s
 }
 
 // Turn returns the player to be asked, Nobody once the round is over.
@@ -270,11 +273,11 @@ func (g Game) AppendMoves(dst []Move, s *State, seat engine.Seat) []Move {
 func (g Game) Apply(s State, seat engine.Seat, m Move) (next State, err error) {
 	r := g.rules()
 	if err := s.refusal(r, seat, m); err != nil {
-		return s, engine.Refuse(seat, m, err)
+		return s, engine.NewMoveError(seat, m, err)
 	}
 	next = s
 	if err := next.play(r, seat, m); err != nil {
-		return s, engine.Refuse(seat, m, err)
+		return s, engine.NewMoveError(seat, m, err)
 	}
 	return next, nil
 }

@@ -774,7 +774,7 @@ func TestCodes(t *testing.T) {
 		"no-double":     blackjack.ErrDouble,
 		"shoe-too-low":  blackjack.ErrShoeTooLow,
 	} {
-		refused := engine.Refuse(0, blackjack.Hit, err)
+		refused := engine.NewMoveError(0, blackjack.Hit, err)
 		if engine.Code(refused) != code || err.Error() != "blackjack: "+engine.Reason(refused) || !errors.Is(refused, engine.ErrIllegal) {
 			t.Errorf("%s: %q, %v", code, engine.Code(refused), err)
 		}

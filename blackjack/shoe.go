@@ -64,6 +64,23 @@ func (w *row) lay(at int, cards []card.Card) {
 	}
 }
 
+// copyFront copies the first n places of from to the empty row w.
+func (w *row) copyFront(from *row, n int) {
+	whole, rest := n/perWord, n%perWord
+	copy(w.ranks[:whole], from.ranks[:])
+	copy(w.suits[:whole], from.suits[:])
+	if rest > 0 {
+		w.ranks[whole] = from.ranks[whole] & (1<<(rest*4) - 1)
+		w.suits[whole] = from.suits[whole] & (1<<(rest*2) - 1)
+	}
+}
+
+// hide turns the card at i face down.
+func (w *row) hide(i int) {
+	w.ranks[i/perWord] &^= 15 << (i % perWord * 4)
+	w.suits[i/perWord] &^= 3 << (i % perWord * 2)
+}
+
 // take moves the card at from down to the place to; those in between move up
 // by one.
 func (w *row) take(from, to int) {
@@ -125,6 +142,14 @@ func (k secret) seed() (s deck.Seed) {
 }
 
 func secretOf(s deck.Seed) secret { return secret(s[len(s)-len(secret{}):]) }
+
+// setSecret has the cards behind the row ordered, if there are any, by what the
+// seed of the deal derives.
+func (s *State) setSecret(seed deck.Seed) {
+	if s.behind() > 0 {
+		s.secret = secretOf(seed.Derive(1))
+	}
+}
 
 // unseen counts the cards that cannot be seen in the discards and in the row:
 // in a position those behind the row, in a view all that are face down.

@@ -12,24 +12,20 @@ import (
 // View returns what seat sees of s: all cards on the table and those of earlier
 // rounds, but not the shoe, of which it knows the number of cards, and while
 // the round runs not the hole card, unless it is the dealer.
-func (g Game) View(s State, seat engine.Seat) engine.View[State] {
+func (g Game) View(s State, seat engine.Seat) (view engine.View[State]) {
 	if seat < 0 || int(seat) >= g.Seats() {
 		seat = engine.Nobody
 	}
-	v := State{
-		discards: s.discards, shoe: s.shoe, hands: s.hands, dealer: s.dealer, drawn: s.drawn, turn: s.turn, hand: s.hand,
-		insured: s.insured, insuring: s.insuring, noHole: s.noHole, decks: s.decks, players: s.players,
+	view.Seat = seat
+	v := &view.State
+	v.discards, v.shoe, v.hands, v.dealer, v.drawn = s.discards, s.shoe, s.hands, s.dealer, s.drawn
+	v.turn, v.hand, v.insured, v.insuring = s.turn, s.hand, s.insured, s.insuring
+	v.noHole, v.decks, v.players = s.noHole, s.decks, s.players
+	v.row.copyFront(&s.row, int(s.drawn))
+	if !s.noHole && s.turn.Seat() != engine.Nobody && seat != engine.Seat(s.players) {
+		v.row.hide(s.dealerAt())
 	}
-	hole := -1
-	if !s.noHole && s.Turn() != engine.Nobody && seat != engine.Seat(s.players) {
-		hole = s.dealerAt()
-	}
-	for i := range int(s.drawn) {
-		if i != hole {
-			v.row.put(i, s.row.card(i))
-		}
-	}
-	return engine.View[State]{Seat: seat, State: v}
+	return view
 }
 
 // Redact returns m: every move is made in the open.

@@ -157,7 +157,7 @@ func (r Reviewer[S, M]) choices(table *engine.Table[S, M]) ([]choice[S, M], erro
 				all = append(all, choice[S, M]{n, s, p.Seat, legal, slices.Index(legal, m)})
 			}
 		}
-		if err := table.Move(p.Seat, m); err != nil {
+		if err := table.PlayMove(p.Seat, m); err != nil {
 			return nil, err
 		}
 	}

@@ -21,7 +21,7 @@ import (
 func played(t *testing.T, seed uint64) engine.Record {
 	t.Helper()
 	bots := []Bot[indigo.State, indigo.Move]{Random[indigo.State, indigo.Move]{}, Random[indigo.State, indigo.Move]{}}
-	record, err := Play(t.Context(), indigo.Game{}, deck.NewSeed(seed), 0, bots, deck.NewSeed(seed).Derive(1).Rand())
+	record, err := PlayGame(t.Context(), indigo.Game{}, deck.NewSeed(seed), 0, bots, deck.NewSeed(seed).Derive(1).Rand())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -182,7 +182,7 @@ func TestReviewKnowsTheViewAlone(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := table.Move(0, table.Moves(0)[0]); err != nil {
+		if err := table.PlayMove(0, table.LegalMoves(0)[0]); err != nil {
 			t.Fatal(err)
 		}
 		got, err := r.Run(t.Context(), table.Save())

@@ -133,8 +133,8 @@ func (w *worker[S, M]) walk(ctx context.Context, at int32, seat engine.Seat, lis
 // list makes the moves of the seat that has the turn those of the tree, and
 // returns the seat.
 func (w *worker[S, M]) list() engine.Seat {
-	seat := w.door.TurnOf(&w.state)
-	w.tree.moves = w.door.AppendMoves(w.tree.moves[:0], &w.state, seat)
+	seat := w.inPlace.TurnOf(&w.state)
+	w.tree.moves = w.inPlace.AppendMoves(w.tree.moves[:0], &w.state, seat)
 	if w.prune != nil && len(w.tree.moves) > 1 {
 		if few := w.prune(w.game.View(w.state, seat), w.tree.moves); len(few) > 0 {
 			w.tree.moves = few
@@ -148,7 +148,7 @@ func (w *worker[S, M]) list() engine.Seat {
 // the game.
 func (w *worker[S, M]) advance(seat engine.Seat, m M, listed bool) bool {
 	if listed {
-		return w.door.Advance(&w.state, seat, m) == nil
+		return w.inPlace.Advance(&w.state, seat, m) == nil
 	}
 	next, err := w.game.Apply(w.state, seat, m)
 	w.state = next

@@ -40,7 +40,7 @@ func Example_choice() {
 	// Output:
 	// 2♥ x 3♣,6♠ leaves 2♠ 7♠ <nil>
 	// 2♥ x 2♠,7♠ leaves 3♣ 6♠ <nil>
-	// seat 0: 2H: catcheleven: a card that can capture must
+	// seat 0: 2H: catcheleven: a card that can capture must capture
 }
 
 // A capture that empties the table, but not with a jack, is a Basaat.

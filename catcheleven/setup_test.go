@@ -254,7 +254,7 @@ func TestRules(t *testing.T) {
 	}{
 		{catcheleven.Rules{Seats: 3}, "seats: 3"},
 		{catcheleven.Rules{Seats: -2}, "seats: -2"},
-		{catcheleven.Rules{CancelSoor: true}, "cancelSoor: goes with pasur only"},
+		{catcheleven.Rules{CancelSoor: true}, "cancelSoor: requires pasur"},
 		{catcheleven.Rules{Seats: 1, CancelSoor: true}, "seats: 1"},
 		{catcheleven.Rules{Seats: 1, CancelSoor: true}, "cancelSoor"},
 	} {

@@ -101,19 +101,19 @@ export type Cards = Card[];
 
 /** A position of Catch Eleven; in a view, the cards that are not seen are ??. */
 export interface CatchElevenPosition {
-  /** leads every hand */
+  /** the seat that leads every hand */
   first: Seat;
-  /** to play; -1 once the game is over */
+  /** the seat to play; -1 once the game is over */
   turn: Seat;
-  /** side that captured last; -1 if none has */
+  /** the side that captured last; -1 before the first capture */
   last: number;
   /** in any order */
   table: Cards;
   /** by seat */
   hands: Cards[];
-  /** the cards caught, by side */
+  /** the cards won, by side */
   won: Cards[];
-  /** by side; in Pasur, soors */
+  /** by side; soors in Pasur */
   basaats: number[];
   /** the next card first */
   stock: Cards;
@@ -123,11 +123,11 @@ export interface CatchElevenPosition {
 export interface CatchElevenRules {
   /** Four seats play in two teams. */
   seats?: 2 | 4;
-  /** The cards on the table at the end go to nobody. */
+  /** -1 gets the cards on the table at the end. */
   leaveTable?: boolean;
   /** The traditional rules and scores. */
   pasur?: boolean;
-  /** A soor takes one of the other side's away instead of counting; in Pasur. */
+  /** In Pasur, a soor takes away one of the other side instead of counting. */
   cancelSoor?: boolean;
 }
 
@@ -172,9 +172,9 @@ export interface DoppelkopfPosition {
   declared: DoppelkopfDeclaration[];
   /** empty while seats declare */
   contract: "" | "normal" | "wedding" | "solo C" | "solo S" | "solo H" | "solo D" | "solo Q" | "solo J" | "solo A";
-  /** the soloist or the bride; -1 in the normal game */
+  /** of the solo or the wedding; -1 in the normal game */
   declarer: Seat;
-  /** of the bride; the bride, if she plays alone; else -1 */
+  /** in a wedding; the declarer, if it plays alone; else -1 */
   partner: Seat;
   /** has ♦A as the highest trumps; -1 if none has */
   pigs: Seat;
@@ -185,7 +185,7 @@ export interface DoppelkopfPosition {
   /** in order; while cards are played, the last is that on the table, perhaps empty */
   tricks: DoppelkopfTrick[];
   /** in the tricks won, by seat */
-  eyes: number[];
+  cardPoints: number[];
   /** in order */
   announced: DoppelkopfAnnouncement[];
 }
@@ -281,17 +281,17 @@ export interface GameRecord {
 
 /** A position of Indigo; in a view, the cards that are not seen are ??. */
 export interface IndigoPosition {
-  /** leads every deal */
+  /** the seat that leads every deal */
   first: Seat;
-  /** to play; -1 once the game is over */
+  /** the seat to play; -1 once the game is over */
   turn: Seat;
-  /** captured last; -1 if none has */
+  /** the seat that captured last; -1 before the first capture */
   last: Seat;
-  /** the top last */
+  /** the top card last */
   table: Cards;
   /** by seat */
   hands: Cards[];
-  /** the cards caught, by seat */
+  /** the cards won, by seat */
   won: Cards[];
   /** the next card first */
   stock: Cards;
@@ -332,39 +332,39 @@ export interface Info {
 
 /** A position of Karata; in a view, the cards that are not seen are ??. */
 export interface KarataPosition {
-  /** to play; -1 once the game is over */
+  /** the seat to play; -1 once the game is over */
   turn: Seat;
-  /** what the turn waits for; lay once the game is over */
+  /** the kind of move that the game waits for; lay once the game is over */
   phase: "lay" | "ask suit" | "ask card" | "answer";
-  /** to play after this turn, while it asks or answers; else -1 */
+  /** the seat whose turn follows while the turn asks or answers; else -1 */
   next: Seat;
   /** -1 if there is none */
   winner: Seat;
-  /** 1 for higher seats, -1 for lower ones */
+  /** 1 if play goes to higher seats, -1 if to lower seats */
   direction: number;
-  /** the top last */
+  /** the top card last */
   pile: Cards;
-  /** cards of the pile laid in this turn */
+  /** the number of cards of the pile that were laid in this turn */
   laid: number;
   /** a suit or a card; BJ- or RJ- if an ace has lowered it; empty if none is open */
   request: KarataRequest;
-  /** cards of the pending bomb */
+  /** the number of cards owed for the pending bomb */
   debt: number;
   /** by seat */
   hands: Cards[];
-  /** by seat: whether "last card" stands */
+  /** by seat: whether its "last card" stands */
   last: boolean[];
-  /** cards of hands that fouls have shown, in any order */
+  /** cards in hands that fouls have shown, in any order */
   shown: Cards;
   /** the next card first */
   stock: Cards;
-  /** times the pile was turned over */
+  /** the number of turnovers */
   turned: number;
-  /** cards that went under then and were not seen since, in any order */
+  /** cards that went under at the last turnover and have not been shown since, in any order */
   under: Cards;
-  /** by seat: how many of those the hand has */
+  /** by seat: the number of those cards in its hand */
   held: number[];
-  /** Deals the turnovers to come; zero in views. */
+  /** Seed is the seed of later turnovers; zero in views. */
   seed?: Seed;
 }
 
@@ -375,11 +375,11 @@ export type KarataRequest = "" | "C" | "D" | "H" | "S" | "BJ" | "RJ" | "AC" | "2
 export interface KarataRules {
   /** The number of players. */
   seats?: number;
-  /** The cards dealt to each seat, at most 53 for all seats together. */
+  /** The cards dealt to each seat, at most 53 in all. */
   hand?: number;
-  /** The cards that a seat draws for laying a wrong card; with 0 a wrong card is refused. */
+  /** The cards that a seat draws for laying a wrong card; if 0, wrong cards are refused. */
   fine?: number;
-  /** The bombs of a turn and the debt they counter are added up. */
+  /** The bombs of a turn and the debt that they counter are added up. */
   cumulative?: boolean;
 }
 

@@ -64,7 +64,7 @@ func suite(g engine.Positions[karata.State, karata.Move], rules karata.Game) eng
 		Game:       g,
 		ReadGame:   func([]byte) (engine.Game[karata.State, karata.Move], error) { return g, nil }, // careless too
 		Candidates: func(karata.State) []karata.Move { return candidates },
-		Foul:       func(s karata.State, seat engine.Seat, m karata.Move) bool { return isFoul(rules, s, seat, m) },
+		Penalized:  func(s karata.State, seat engine.Seat, m karata.Move) bool { return isFoul(rules, s, seat, m) },
 		End: func(s karata.State) error {
 			total := 0
 			for seat := range engine.Seat(g.Seats()) {
@@ -990,7 +990,7 @@ func TestGolden(t *testing.T) {
 				show()
 			}
 			if tt.rules.Fine > 0 {
-				if err := table.Move(table.Turn(), pick(played.Legal(nil, table.State(), table.Turn()))); err != nil {
+				if err := table.PlayMove(table.Turn(), pick(played.Legal(nil, table.State(), table.Turn()))); err != nil {
 					t.Fatal(err)
 				}
 				continue
@@ -1002,7 +1002,7 @@ func TestGolden(t *testing.T) {
 			seat := table.Turn()
 			s, moves = both(t, g, s, other, pick)
 			for _, m := range moves {
-				if err := table.Move(seat, m); err != nil {
+				if err := table.PlayMove(seat, m); err != nil {
 					t.Fatal(err)
 				}
 			}

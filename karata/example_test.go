@@ -80,7 +80,7 @@ func Example_bomb() {
 	// A♦ | debt 0 | answer
 	// A♠ | debt 0 | ask suit
 	// 2♠ | debt 2 | answer
-	// true seat 0: play 4S: karata: a bomb is pending, which the card does not counter
+	// true seat 0: play 4S: karata: the card neither counters nor blocks the pending bomb
 }
 
 // With fines on, a card that may not be laid is a foul.
