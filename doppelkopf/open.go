@@ -8,15 +8,15 @@ import (
 
 // Open is the play of the cards with all hands face up, for package bot/solve: from
 // the moment on at which all parties are decided, without further announcements.
-// Side 0 is Re, side 1 Kontra, and points are card points (eyes). So its values
+// Side 0 is Re, side 1 Kontra, and points are card points. So its values
 // leave out what announcements and extra points are worth; Re has 121 card points
 // if its lead is at least [OpenLead] of 121.
 type Open struct{ Game Game }
 
-const allEyes = 240
+const allPoints = 240
 
 // OpenLead returns the lead of Re over Kontra if Re wins so many card points.
-func OpenLead(points int) int { return 2*points - allEyes }
+func OpenLead(points int) int { return 2*points - allPoints }
 
 // Seats returns 4.
 func (Open) Seats() int { return seats }
@@ -44,7 +44,7 @@ func (Open) AppendMoves(dst []Move, s *State, seat engine.Seat) []Move {
 // [engine.ErrIllegal].
 func (g Open) Apply(s State, seat engine.Seat, m Move) (State, error) {
 	if m >= Reservation {
-		return s, engine.Refuse(seat, m, engine.ErrIllegal)
+		return s, engine.NewMoveError(seat, m, engine.ErrIllegal)
 	}
 	return g.Game.Apply(s, seat, m)
 }
@@ -57,7 +57,7 @@ func (Open) Score(s State, seat engine.Seat) int {
 	points := 0
 	for other := range engine.Seat(seats) {
 		if isSeat(seat) && s.side(other) == s.side(seat) {
-			points += int(s.eyes[other])
+			points += int(s.cardPoints[other])
 		}
 	}
 	return points
@@ -79,11 +79,11 @@ func (Open) Side(s *State, seat engine.Seat) int {
 // Standing returns the card points of Re minus those of Kontra.
 func (Open) Standing(s *State) int {
 	lead := 0
-	for seat, eyes := range s.eyes {
+	for seat, points := range s.cardPoints {
 		if s.re>>seat&1 == 1 {
-			lead += int(eyes)
+			lead += int(points)
 		} else {
-			lead -= int(eyes)
+			lead -= int(points)
 		}
 	}
 	return lead
@@ -129,7 +129,7 @@ var runs = func() (all [numOrders][][]kind) {
 		slices.SortFunc(sorted, func(a, b kind) int { return int(o.rank[b]) - int(o.rank[a]) })
 		for len(sorted) > 0 {
 			n := 1
-			for n < len(sorted) && eyesOf[sorted[n]] == eyesOf[sorted[0]] {
+			for n < len(sorted) && pointsOf[sorted[n]] == pointsOf[sorted[0]] {
 				n++
 			}
 			if n > 1 {
@@ -144,9 +144,9 @@ var runs = func() (all [numOrders][][]kind) {
 // Bounds returns the card points that are not won yet, which may all go to either
 // side; those of the last trick go to the side that wins it.
 func (g Open) Bounds(s *State) (low, high int) {
-	left := allEyes
-	for _, eyes := range s.eyes {
-		left -= int(eyes)
+	left := allPoints
+	for _, points := range s.cardPoints {
+		left -= int(points)
 	}
 	if s.plays%seats != 0 || s.plays+seats != s.size*seats {
 		return -left, left
@@ -177,16 +177,16 @@ func (g Open) AppendSorted(dst []Move, s *State) []Move {
 	ours := led && s.side(s.best) == s.side(seat)
 	for ; may != 0; may &= may - 1 {
 		k := may.first()
-		o, eyes := &orders[s.order], int(eyesOf[k])
+		o, points := &orders[s.order], int(pointsOf[k])
 		switch {
 		case !led:
 			place[k] = -int(o.rank[k])
 		case ours:
-			place[k] = -eyes
+			place[k] = -points
 		case s.beats(g.Game.rules(), k, s.top):
 			place[k] = int(o.rank[k]) - 1000
 		default:
-			place[k] = eyes
+			place[k] = points
 		}
 		at := len(dst)
 		for dst = append(dst, Play(cardOf[k])); at > from && place[kindOf[dst[at-1]]] > place[k]; at-- {
