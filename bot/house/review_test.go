@@ -35,7 +35,7 @@ func blunders[S comparable, M engine.Move](t *testing.T, roster bot.Roster[S, M]
 	for n := range uint64(games) {
 		seed := deck.NewSeed(n)
 		bots := slices.Repeat([]bot.Bot[S, M]{house}, roster.Game.Seats())
-		record, err := bot.Play(t.Context(), roster.Game, seed, 0, bots, seed.Derive(1).Rand())
+		record, err := bot.PlayGame(t.Context(), roster.Game, seed, 0, bots, seed.Derive(1).Rand())
 		if err != nil {
 			t.Fatal(err)
 		}
