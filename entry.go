@@ -174,7 +174,9 @@ func advised[S comparable, M engine.Move](
 	}
 	found := []bot.MoveStats[M]{{Move: b.Choose(ctx, v, legal, r)}}
 	if search, ok := b.(interface{ Stats() []bot.MoveStats[M] }); ok {
-		found = search.Stats()
+		if stats := search.Stats(); len(stats) > 0 {
+			found = stats
+		}
 	}
 	advice := make([]Advice, len(found))
 	for i, f := range found {
@@ -182,7 +184,7 @@ func advised[S comparable, M engine.Move](
 		if err != nil {
 			return nil, err
 		}
-		advice[i] = Advice{string(text), f.Visits, f.Score}
+		advice[i] = Advice{string(text), f.Visits, f.Score, f.Exact}
 	}
 	return advice, nil
 }

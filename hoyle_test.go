@@ -267,6 +267,30 @@ func TestChooseForSeats(t *testing.T) {
 	})
 }
 
+// A review covers the decisions of people, by the rules of the table.
+func TestReview(t *testing.T) {
+	everyGame(t, func(t *testing.T, g hoyle.Game) {
+		t.Helper()
+		table, err := g.Table(deck.NewSeed(5), 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		play(t, table, "random")
+		plays := table.Len()
+		r, err := table.Review(t.Context(), hoyle.Reviewer{Iterations: 4, Positions: 2000})
+		if err != nil || r.Game != g.Name() || string(r.Rules) != string(g.Rules()) || r.Iterations != 4 || len(r.Seats) != g.Players() {
+			t.Fatalf("%v of %s, %d iterations: %v", r.Seats, r.Rules, r.Iterations, err)
+		}
+		decisions := 0
+		for _, s := range r.Seats {
+			decisions += s.Decisions
+		}
+		if table.Len() != plays || decisions != len(r.Decisions) {
+			t.Errorf("%d decisions of %d, %d plays of %d", decisions, len(r.Decisions), table.Len(), plays)
+		}
+	})
+}
+
 func TestTableAt(t *testing.T) {
 	everyGame(t, func(t *testing.T, g hoyle.Game) {
 		t.Helper()

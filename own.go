@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/hoylecards/hoyle/bot"
+	"github.com/hoylecards/hoyle/bot/solve"
 	"github.com/hoylecards/hoyle/engine"
 )
 
@@ -20,6 +21,8 @@ type Spec[S comparable, M engine.Move] struct {
 	House func(g engine.Game[S, M]) bot.Bot[S, M]
 	// Search returns the options for a search of g.
 	Search func(g engine.Game[S, M]) bot.SearchOptions[S, M]
+	// Open returns the game g with open cards, to solve its positions.
+	Open func(g engine.Game[S, M]) solve.Open[S, M]
 	// Formats are formats of matches, listed before those that every game has:
 	// "deals", and "points", which is to 100 points. One of the same name takes
 	// the place of these, as it must in a game whose points are bad.
@@ -60,6 +63,9 @@ func New[S comparable, M engine.Move](g engine.Game[S, M], own Spec[S, M]) Game 
 			}
 			if own.Search != nil {
 				r.Search = own.Search(g)
+			}
+			if own.Open != nil {
+				r.Open = own.Open(g)
 			}
 			return r
 		},

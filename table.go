@@ -17,13 +17,17 @@ type Table struct {
 	players int
 	clone   func() *Table
 	advise  func(ctx context.Context, seat engine.Seat, player string, r *rand.Rand) ([]Advice, error)
+	review  func(ctx context.Context, r Reviewer) (bot.Review, error)
 }
 
 // Advice is the result of a bot for a move.
 type Advice struct {
 	Move   string  `json:"move"`
 	Visits int     `json:"visits"` // the number of times that the bot tried the move, 0 if it does not count
-	Score  float64 `json:"score"`  // mean of the seat's score in these trials, 0 without visits
+	Score  float64 `json:"score"`  // mean of the seat's result in these trials, its score or its lead; 0 without visits
+	// Exact means that the seat can deduce all cards, and that Score is the lead of
+	// its side at the end if all play their best. There are no visits then.
+	Exact bool `json:"exact,omitzero"`
 }
 
 // table returns the Table of t unless there is an error.
@@ -51,6 +55,16 @@ func (e entryOf[G, S, M]) seated(t *engine.Table[S, M]) *Table {
 				bots[player] = maker()
 			}
 			return advised(ctx, g, t.View(seat), bots[player], r)
+		},
+		review: func(ctx context.Context, r Reviewer) (bot.Review, error) {
+			own := bot.Reviewer[S, M]{
+				Game: g, Search: roster.Search, Open: roster.Open,
+				Positions: r.Positions, Seed: r.Seed, Workers: r.Workers, Progress: r.Progress,
+			}
+			if r.Iterations > 0 {
+				own.Search.Iterations = r.Iterations
+			}
+			return own.Run(ctx, t.Save())
 		},
 	}
 }

@@ -149,10 +149,10 @@ func (s *State) checkDrawn(p *engine.Problems, r *Rules) {
 	total, soft := s.dealerTotal()
 	p.Check(!s.holeDown(), "dealer", "the hole card is face down, but the round is over")
 	p.Check(n == want || n > want && open, "dealer", "%d cards, want %d", n, want)
-	p.Check(!open || s.shoe == 0 || !r.dealerHits(total, soft), "dealer", "it must draw on %d", total)
+	p.Check(!open || s.shoe == 0 || !r.DealerHits(total, soft), "dealer", "it must draw on %d", total)
 	for i := want; i < n; i++ {
 		before, soft := s.sum(s.dealerAt(), i).total()
-		p.Check(r.dealerHits(before, soft), "dealer", "it does not draw on %d", before)
+		p.Check(r.DealerHits(before, soft), "dealer", "it does not draw on %d", before)
 	}
 }
 

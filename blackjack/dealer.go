@@ -5,8 +5,8 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// dealerHits reports whether the dealer draws to a hand with that total.
-func (r *Rules) dealerHits(total int, soft bool) bool {
+// DealerHits reports whether the dealer draws to a hand with that total.
+func (r Rules) DealerHits(total int, soft bool) bool {
 	return total < 17 || total == 17 && soft && r.HitSoft17
 }
 
@@ -23,7 +23,7 @@ func (s *State) finish(r *Rules) error {
 			return err
 		}
 	}
-	for open && s.shoe > 0 && r.dealerHits(s.dealerTotal()) {
+	for open && s.shoe > 0 && r.DealerHits(s.dealerTotal()) {
 		if err := s.dealerDraws(); err != nil {
 			return err
 		}

@@ -40,7 +40,10 @@ func (g Game) Next(s State) (State, bool) {
 	for i := range int(s.drawn) {
 		discards.add(s.row.card(i))
 	}
-	return g.rules().round(next, seed.Derive(1), discards), true
+	var round State
+	round.round(g.rules(), next, discards)
+	round.setSecret(seed)
+	return round, true
 }
 
 // Match returns the format of a match with that number of rounds. Each round is

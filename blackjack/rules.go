@@ -108,6 +108,12 @@ func (r Rules) Validate() error {
 // [engine.ErrRules], r is unchanged.
 func (r *Rules) UnmarshalJSON(data []byte) error { return engine.UnmarshalRules("blackjack", data, r) }
 
+// Filled returns the same rules with 1 instead of 0 for Players, Decks and SplitTo.
+func (r Rules) Filled() Rules {
+	r.Players, r.Decks, r.SplitTo = r.players(), r.decks(), r.splitTo()
+	return r
+}
+
 // normal returns the same rules with 0 instead of 1, and OneByOne only if it has an
 // effect.
 func (r Rules) normal() Rules {
@@ -158,7 +164,8 @@ func (g Game) rules() *Rules {
 }
 
 // Rules returns the rules of the game, in which Players, Decks and SplitTo are 0
-// instead of 1, and OneByOne is set only if it has an effect.
+// instead of 1, and OneByOne is set only if it has an effect. [Rules.Filled] has
+// the numbers.
 func (g Game) Rules() Rules { return *g.rules() }
 
 // MarshalJSON returns the JSON of the rules.
@@ -178,10 +185,10 @@ func (g Game) Seats() int { return g.rules().players() + 1 }
 // dealer's.
 func (g Game) Players() int { return g.Seats() - 1 }
 
-// Deal returns the position that seed deals: the whole shoe shuffled, and the
-// first cards of it dealt. The round may be over at once. Player 0 is served and
-// asked first, whichever seat is first; an invalid first means seat 0.
-func (g Game) Deal(seed deck.Seed, _ engine.Seat) State {
+// Deal returns the position that seed deals. The round may be over at once. The
+// seat that is first has no effect: player 0 is always the first to be dealt to
+// and to be asked.
+func (g Game) Deal(seed deck.Seed, _ engine.Seat) (s State) {
 	r := g.rules()
 	var cards [maxCards]card.Card
 	shoe, pack := cards[:0], deck.Standard()
@@ -189,7 +196,9 @@ func (g Game) Deal(seed deck.Seed, _ engine.Seat) State {
 		shoe = append(shoe, pack[:]...)
 	}
 	seed.Shuffle(shoe)
-	return r.round(shoe, seed.Derive(1), counts{})
+	s.round(r, shoe, counts{})
+	s.setSecret(seed)
+	return s
 }
 
 // DealPack deals the given shoe from its front: a card to each player and the hole
@@ -207,35 +216,35 @@ func (g Game) DealPack(shoe []card.Card, first engine.Seat) (State, error) {
 	if p.Pack(deck.Shoe(r.decks()), engine.Pile{Field: "shoe", Cards: shoe}); p.Any() {
 		return State{}, p.Position("blackjack")
 	}
-	return r.round(shoe, deck.Seed{}, counts{}), nil
+	var s State
+	s.round(r, shoe, counts{})
+	return s, nil
 }
 
-// round deals a round from those cards, the next first, and goes on to the first
-// choice there is. Cards that the row has no place for are only counted, and seed
-// decides their order.
-func (r *Rules) round(cards []card.Card, seed deck.Seed, discards counts) State {
-	s := State{
-		discards: discards, shoe: uint16(len(cards)), noHole: r.NoHole, decks: uint8(r.decks()), players: uint8(r.players()),
+// round deals a round to s, which must be the zero State, and goes on to the first
+// choice. The cards are those of the shoe; the ones behind the row are only counted.
+func (s *State) round(r *Rules, cards []card.Card, discards counts) {
+	players := r.players()
+	s.discards, s.noHole, s.decks, s.players = discards, r.NoHole, uint8(r.decks()), uint8(players)
+	var dealt [2 * (maxPlayers + 1)]card.Card
+	table := dealt[:0]
+	for p := range players {
+		table = append(table, cards[p], cards[players+1+p])
+		s.hands[p][0] = 2
 	}
-	s.row.lay(0, cards[:s.inRow()])
-	if s.behind() > 0 {
-		s.secret = secretOf(seed)
+	table = append(table, cards[players])
+	if !r.NoHole {
+		table = append(table, cards[2*players+1])
 	}
-	for n := range 2 {
-		for p := range int(s.players) {
-			_ = s.draw(s.start(p, 0) + n) // they lie face up
-			s.hands[p][0]++
-		}
-		if n == 0 || !s.noHole {
-			_ = s.dealerDraws()
-		}
-	}
+	s.drawn, s.dealer = uint8(len(table)), uint8(len(table)-2*players)
+	s.shoe = uint16(len(cards) - len(table))
+	s.row.lay(0, table)
+	s.row.lay(len(table), cards[len(table):s.inRow()])
 	if r.Insurance && s.up() == card.Ace {
 		s.insuring, s.turn = true, engine.HolderOf(0)
 	} else {
 		_ = s.peek(r)
 	}
-	return s
 }
 
 // Turn returns the player who is asked, Nobody once the round is over.

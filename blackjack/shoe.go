@@ -142,6 +142,14 @@ func (k secret) seed() (s deck.Seed) {
 
 func secretOf(s deck.Seed) secret { return secret(s[len(s)-len(secret{}):]) }
 
+// setSecret sets the secret that the seed of a deal determines, unless no cards are
+// behind the row.
+func (s *State) setSecret(seed deck.Seed) {
+	if s.behind() > 0 {
+		s.secret = secretOf(seed.Derive(1))
+	}
+}
+
 // unseen counts the cards that are neither among the discards nor face up in the
 // row: in a position those behind the row, in a view all that are face down.
 func (s *State) unseen() (n counts) {

@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/hoylecards/hoyle/bot/solve"
 	"github.com/hoylecards/hoyle/engine"
 )
 
@@ -35,6 +36,9 @@ type Roster[S comparable, M engine.Move] struct {
 	House func() Bot[S, M]
 	// Search has the options of search and montecarlo.
 	Search SearchOptions[S, M]
+	// Open, unless nil, is the game with open cards. House, search and montecarlo
+	// then are players like [Exact].
+	Open solve.Open[S, M]
 }
 
 // Player describes a player of a [Roster].
@@ -72,15 +76,24 @@ func (r Roster[S, M]) Maker(name string) (func() Bot[S, M], error) {
 	}
 	switch {
 	case kind == searchName:
-		return func() Bot[S, M] { return NewSearch(r.Game, o) }, nil
+		return r.exact(func() Bot[S, M] { return NewSearch(r.Game, o) }), nil
 	case kind == monteCarloName:
-		return func() Bot[S, M] { return NewMonteCarlo(r.Game, o) }, nil
+		return r.exact(func() Bot[S, M] { return NewMonteCarlo(r.Game, o) }), nil
 	case kind == randomName:
 		return func() Bot[S, M] { return Random[S, M]{} }, nil
 	case kind == houseName && r.House != nil:
-		return r.House, nil
+		return r.exact(r.House), nil
 	case kind == houseName:
 		return nil, fmt.Errorf("%w: %s has no house player", ErrPlayer, r.Game.Name())
 	}
 	return nil, fmt.Errorf("%w: %q", ErrPlayer, engine.Clip(name))
+}
+
+// exact returns a function that returns an [Exact] with a new bot, if the roster
+// has the game with open cards.
+func (r Roster[S, M]) exact(other func() Bot[S, M]) func() Bot[S, M] {
+	if r.Open == nil {
+		return other
+	}
+	return func() Bot[S, M] { return NewExact(r.Open, other()) }
 }

@@ -90,6 +90,7 @@ type worker[S comparable, M engine.Move] struct {
 	iterations  int
 	exploration float64
 	depth       int
+	lead        bool
 	prune       func(engine.View[S], []M) []M
 	bot         Bot[S, M]
 	picker      Picker[M]        // the bot, if it is one
@@ -115,7 +116,7 @@ func newWorker[S comparable, M engine.Move](
 ) *worker[S, M] {
 	w := &worker[S, M]{
 		game: g, inPlace: engine.AsInPlace[S, M](g), try: try, iterations: iterations,
-		exploration: o.Exploration, depth: o.Depth, prune: o.Prune, bot: o.Rollout(),
+		exploration: o.Exploration, depth: o.Depth, lead: o.Lead, prune: o.Prune, bot: o.Rollout(),
 	}
 	w.picker, _ = w.bot.(Picker[M])
 	w.roller, _ = w.bot.(engine.Roller[S])

@@ -117,7 +117,7 @@ func (g Game) isSeat(seat engine.Seat) bool { return 0 <= seat && int(seat) < g.
 
 // Deal returns the position that seed deals, in which seat first leads; an
 // invalid first means seat 0.
-func (g Game) Deal(seed deck.Seed, first engine.Seat) State {
+func (g Game) Deal(seed deck.Seed, first engine.Seat) (s State) {
 	pack := deck.Standard()
 	seed.Shuffles(func(r *deck.Shuffler) {
 		r.Shuffle(pack[:])
@@ -128,7 +128,6 @@ func (g Game) Deal(seed deck.Seed, first engine.Seat) State {
 	if !g.isSeat(first) {
 		first = 0
 	}
-	var s State
 	s.deal(g.rules(), pack[:], first)
 	return s
 }

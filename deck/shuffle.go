@@ -12,12 +12,15 @@ import (
 // exactly as the package comment defines, so that no release of Go or of this
 // library changes a deal.
 func Shuffle(r *rand.Rand, cards []card.Card) {
-	for n := uint64(len(cards)); n > 1; n-- {
+	for ; len(cards) > 1; cards = cards[:len(cards)-1] {
+		last, n := len(cards)-1, uint64(len(cards))
 		i, low := bits.Mul64(r.Uint64(), n)
-		for low < n && low < -n%n { // the word is rejected
-			i, low = bits.Mul64(r.Uint64(), n)
+		if low < n {
+			for low < -n%n { // the word is rejected
+				i, low = bits.Mul64(r.Uint64(), n)
+			}
 		}
-		cards[n-1], cards[i] = cards[i], cards[n-1]
+		cards[last], cards[i] = cards[i], cards[last]
 	}
 }
 
@@ -34,12 +37,15 @@ type Shuffler struct{ numbers rand.ChaCha8 }
 func (s *Shuffler) Shuffle(cards []card.Card) {
 	// The loop of the function is repeated because calls of a rand.Rand take half
 	// as long as the rest of it.
-	for n := uint64(len(cards)); n > 1; n-- {
+	for ; len(cards) > 1; cards = cards[:len(cards)-1] {
+		last, n := len(cards)-1, uint64(len(cards))
 		i, low := bits.Mul64(s.numbers.Uint64(), n)
-		for low < n && low < -n%n {
-			i, low = bits.Mul64(s.numbers.Uint64(), n)
+		if low < n {
+			for low < -n%n {
+				i, low = bits.Mul64(s.numbers.Uint64(), n)
+			}
 		}
-		cards[n-1], cards[i] = cards[i], cards[n-1]
+		cards[last], cards[i] = cards[i], cards[last]
 	}
 }
 
@@ -50,7 +56,10 @@ var shufflers = sync.Pool{New: func() any { return new(Shuffler) }}
 // Shuffle shuffles the cards as the function [Shuffle] does with [Seed.Rand], but
 // faster.
 func (s Seed) Shuffle(cards []card.Card) {
-	s.Shuffles(func(r *Shuffler) { r.Shuffle(cards) })
+	shuffler := shufflers.Get().(*Shuffler)
+	shuffler.numbers.Seed(s)
+	shuffler.Shuffle(cards)
+	shufflers.Put(shuffler)
 }
 
 // Shuffles calls deal with a Shuffler that begins with the first random number of

@@ -71,7 +71,7 @@ func newTable[S comparable, M Move](g Game[S, M], start S, from Record) (*Table[
 
 func tableOf[S comparable, M Move](g Game[S, M], start S, from Record) *Table[S, M] {
 	from.Game = g.Name()
-	return &Table[S, M]{game: g, from: from, start: start, state: start}
+	return &Table[S, M]{game: g, from: from, start: start, state: start, plays: make([]play[M], 0, markEvery)}
 }
 
 func objectJSON(v any) (json.RawMessage, error) {

@@ -136,16 +136,14 @@ func (g Game) isSeat(seat engine.Seat) bool { return 0 <= seat && int(seat) < g.
 
 // Deal returns the position that seed deals, in which seat first begins; an
 // invalid first means seat 0. Turnovers use the first seed derived from seed.
-func (g Game) Deal(seed deck.Seed, first engine.Seat) State {
+func (g Game) Deal(seed deck.Seed, first engine.Seat) (s State) {
 	if !g.isSeat(first) {
 		first = 0
 	}
-	var s State
+	cards := deck.WithJokers()
 	seed.Shuffles(func(r *deck.Shuffler) {
-		cards := deck.WithJokers()
 		r.Shuffle(cards[:])
-		var passed int
-		if s, passed = g.rules().deal(cards[:], first); passed > 0 {
+		if s.deal(g.rules(), cards[:], first) > 0 {
 			r.Shuffle(s.cards[packSize-s.stock:])
 		}
 	})
@@ -167,13 +165,14 @@ func (g Game) DealPack(pack []card.Card, first engine.Seat) (State, error) {
 	if p.Pack(whole[:], engine.Pile{Field: "pack", Cards: pack}); p.Any() {
 		return State{}, p.Position("karata")
 	}
-	s, _ := g.rules().deal(pack, first)
+	var s State
+	s.deal(g.rules(), pack, first)
 	return s, nil
 }
 
-// deal deals a pack, and returns the number of cards that were passed over to
-// open the pile.
-func (r *Rules) deal(cards []card.Card, first engine.Seat) (s State, passed int) {
+// deal deals a pack to the zero State, and returns the number of cards that were
+// passed over to open the pile.
+func (s *State) deal(r *Rules, cards []card.Card, first engine.Seat) (passed int) {
 	seats, hand := r.seats(), r.hand()
 	s.seats = uint8(seats)
 	for i := range seats {
@@ -186,7 +185,7 @@ func (r *Rules) deal(cards []card.Card, first engine.Seat) (s State, passed int)
 	stock := s.cards[packSize-s.stock:]
 	copy(stock[copy(stock, cards[passed+1:]):], cards[:passed])
 	s.begin(first)
-	return s, passed
+	return passed
 }
 
 // Turn returns the seat to play, Nobody once the game is over.

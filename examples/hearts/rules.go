@@ -97,6 +97,9 @@ func (r *Rules) UnmarshalJSON(data []byte) error { return engine.UnmarshalRules(
 // receiver returns the seat that gets what a seat passes.
 func (r Rules) receiver(seat engine.Seat) engine.Seat { return (seat + steps[r.Pass]) % seats }
 
+// giver returns the seat from which a seat gets what is passed.
+func (r Rules) giver(seat engine.Seat) engine.Seat { return (seat + seats - steps[r.Pass]) % seats }
+
 // Game is Hearts; the zero Game is the standard game. It implements
 // [engine.Positions], [engine.InPlace], [engine.Awaiter] and [engine.Itemizer].
 type Game struct{ rules Rules }
@@ -151,8 +154,7 @@ func (g Game) DealPack(pack []card.Card, first engine.Seat) (State, error) {
 		return State{}, fmt.Errorf("%w: hearts: first %d", engine.ErrSeat, first)
 	}
 	var p engine.Problems
-	whole := deck.Standard()
-	if p.Pack(whole[:], engine.Pile{Field: "pack", Cards: pack}); p.Any() {
+	if p.Pack(card.Standard.Append(nil), engine.Pile{Field: "pack", Cards: pack}); p.Any() {
 		return State{}, p.Position("hearts")
 	}
 	s := State{first: first, turn: engine.HolderOf(first)}
@@ -187,11 +189,8 @@ func (g Game) AppendMoves(dst []Move, s *State, seat engine.Seat) []Move {
 	if !s.awaits(seat) || s.down[seat] > 0 {
 		return dst
 	}
-	cards, pass := s.hands[seat], s.passing()
-	if !pass {
-		cards = s.playable(g.rules, seat)
-	}
-	for ; cards != 0; cards &= cards - 1 {
+	cards, _ := s.allowed(g.rules, seat)
+	for pass := s.passing(); cards != 0; cards &= cards - 1 {
 		dst = append(dst, Move{cards.First(), pass})
 	}
 	return dst
@@ -204,7 +203,7 @@ func (g Game) Apply(s State, seat engine.Seat, m Move) (State, error) {
 	if err := s.refusal(g.rules, seat, m); err != nil {
 		return s, engine.NewMoveError(seat, m, err)
 	}
-	s.move(g.rules, seat, m)
+	s.play(g.rules, seat, m)
 	return s, nil
 }
 
@@ -213,7 +212,7 @@ func (g Game) Advance(s *State, seat engine.Seat, m Move) error {
 	if m.Pass && s.endsHidden() {
 		return engine.ErrFaceDown
 	}
-	s.move(g.rules, seat, m)
+	s.play(g.rules, seat, m)
 	return nil
 }
 
@@ -234,17 +233,9 @@ func (s *State) refusal(r Rules, seat engine.Seat, m Move) error {
 		return engine.ErrFaceDown
 	case !s.hands[seat].Has(m.Card):
 		return ErrNotInHand
-	case m.Pass:
-		return nil
 	}
-	return s.refusePlay(r, seat, m.Card)
-}
-
-// move makes a move that may be made.
-func (s *State) move(r Rules, seat engine.Seat, m Move) {
-	if m.Pass {
-		s.pass(r, seat, m.Card)
-	} else {
-		s.play(r, seat, m.Card)
+	if cards, err := s.allowed(r, seat); !cards.Has(m.Card) {
+		return err
 	}
+	return nil
 }

@@ -217,7 +217,10 @@ func (s *session) hint() error {
 	var items []string
 	for _, a := range advice[:min(3, len(advice))] {
 		text := s.say(a.Move)
-		if a.Visits > 0 {
+		switch {
+		case a.Exact:
+			text += fmt.Sprintf(" (%+g in the end)", a.Score)
+		case a.Visits > 0:
 			text += " (" + s.look.points(a.Score) + " on average)"
 		}
 		items = append(items, text)

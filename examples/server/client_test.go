@@ -13,6 +13,7 @@ import (
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/examples/hearts"
 	"github.com/hoylecards/hoyle/examples/newgame"
 )
 
@@ -64,12 +65,13 @@ type published struct {
 // refusal is why a request is refused.
 type refusal struct{ Code, Reason, Error string }
 
-// tuck is a game of one's own, and games are those of the library with it.
+// tuck is a game of one's own, and games are those of the library with it and
+// another one. To be in the list is all that a game needs to be served.
 func tuck() hoyle.Game {
 	return hoyle.New(newgame.Game{}, hoyle.Spec[newgame.State, newgame.Move]{Title: "Tuck"})
 }
 
-func games() []hoyle.Game { return append(hoyle.Games(), tuck()) }
+func games() []hoyle.Game { return append(hoyle.Games(), hearts.ByName(), tuck()) }
 
 // everyName has all games and presets.
 func everyName() (names []string) {
