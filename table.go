@@ -22,9 +22,11 @@ type Table struct {
 
 // Advice is the result of a bot for a move.
 type Advice struct {
-	Move   string  `json:"move"`
-	Visits int     `json:"visits"` // the number of times that the bot tried the move, 0 if it does not count
-	Score  float64 `json:"score"`  // mean of the seat's result in these trials, its score or its lead; 0 without visits
+	Move   string `json:"move"`
+	Visits int    `json:"visits"` // the number of times that the bot tried the move, 0 if it does not count
+	// Score is the mean of the seat's result in these trials, its score or its lead.
+	// Without visits it is 0, or as the bot has calculated it.
+	Score float64 `json:"score"`
 	// Exact means that the seat can deduce all cards, and that Score is the lead of
 	// its side at the end if all play their best. There are no visits then.
 	Exact bool `json:"exact,omitzero"`

@@ -226,8 +226,8 @@ func (g Game) DealPack(shoe []card.Card, first engine.Seat) (State, error) {
 func (s *State) round(r *Rules, cards []card.Card, discards counts) {
 	players := r.players()
 	s.discards, s.noHole, s.decks, s.players = discards, r.NoHole, uint8(r.decks()), uint8(players)
-	var dealt [2 * (maxPlayers + 1)]card.Card
-	table := dealt[:0]
+	var front [perWord]card.Card // two cards for each seat fit in it
+	table := front[:0]
 	for p := range players {
 		table = append(table, cards[p], cards[players+1+p])
 		s.hands[p][0] = 2
@@ -238,6 +238,7 @@ func (s *State) round(r *Rules, cards []card.Card, discards counts) {
 	}
 	s.drawn, s.dealer = uint8(len(table)), uint8(len(table)-2*players)
 	s.shoe = uint16(len(cards) - len(table))
+	table = append(table, cards[len(table):min(perWord, len(cards))]...)
 	s.row.lay(0, table)
 	s.row.lay(len(table), cards[len(table):s.inRow()])
 	if r.Insurance && s.up() == card.Ace {

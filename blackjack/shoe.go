@@ -48,19 +48,45 @@ func (w *row) put(i int, c card.Card) {
 // lay sets the empty places from at on to face-up cards, word by word.
 func (w *row) lay(at int, cards []card.Card) {
 	for len(cards) > 0 {
-		word, place := at/perWord, at%perWord
-		n := min(perWord-place, len(cards))
-		var ranks uint64
-		var suits uint32
-		for _, c := range cards[:n] {
-			ranks = ranks>>4 | uint64(c.Rank())<<60
-			suits = suits>>2 | uint32(c.Suit()-card.Clubs)<<30
+		n := min(perWord-at%perWord, len(cards))
+		if n == perWord {
+			first, second := eight(cards), eight(cards[8:])
+			w.ranks[at/perWord] = halves(first) | halves(second)<<32
+			w.suits[at/perWord] = uint32(quarters(first-clubs) | quarters(second-clubs)<<16)
+		} else {
+			for i, c := range cards[:n] {
+				w.put(at+i, c)
+			}
 		}
-		behind := perWord - place - n // places of the word that stay empty
-		w.ranks[word] |= ranks >> (behind * 4)
-		w.suits[word] |= suits >> (behind * 2)
 		at, cards = at+n, cards[n:]
 	}
+}
+
+// clubs has the suit of clubs in each byte, where a Card has its suit.
+const clubs = uint64(card.Clubs) * 0x1010_1010_1010_1010
+
+// eight returns eight cards as a word. The high half of each byte is the card's
+// suit, the low half its rank.
+func eight(c []card.Card) uint64 {
+	_ = c[7]
+	return uint64(c[0]) | uint64(c[1])<<8 | uint64(c[2])<<16 | uint64(c[3])<<24 |
+		uint64(c[4])<<32 | uint64(c[5])<<40 | uint64(c[6])<<48 | uint64(c[7])<<56
+}
+
+// halves gathers the four low bits of each byte.
+func halves(x uint64) uint64 {
+	x &= 0x0F0F_0F0F_0F0F_0F0F
+	x = (x | x>>4) & 0x00FF_00FF_00FF_00FF
+	x = (x | x>>8) & 0x0000_FFFF_0000_FFFF
+	return (x | x>>16) & 0xFFFF_FFFF
+}
+
+// quarters gathers the two bits in the middle of each byte, above the low half.
+func quarters(x uint64) uint64 {
+	x = x >> 4 & 0x0303_0303_0303_0303
+	x = (x | x>>6) & 0x000F_000F_000F_000F
+	x = (x | x>>12) & 0x0000_00FF_0000_00FF
+	return (x | x>>24) & 0xFFFF
 }
 
 // copyFront copies the first n places of from to the empty row w.
