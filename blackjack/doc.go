@@ -172,7 +172,7 @@
 // In addition to the codes of package engine, [engine.Code] returns:
 //
 //	no-bets        the home game has only hit and stand
-//	insurance      insurance must be answered first, or is not offered
+//	insurance      it must be answered first, or is not offered
 //	no-surrender   the hand may not be surrendered
 //	not-two-cards  only a hand of two cards may do that
 //	not-a-pair     these two cards may not be split

@@ -17,8 +17,8 @@ const (
 	handSize  = 6
 )
 
-// ErrNotInHand, "not-in-hand", is the reason to refuse a card that the seat does
-// not hold. It wraps [engine.ErrIllegal].
+// ErrNotInHand is the reason to refuse a card that the seat does not hold. Its
+// [engine.Code] is "not-in-hand". It wraps [engine.ErrIllegal].
 var ErrNotInHand = engine.Illegal("indigo", "not-in-hand", "that card is not in the hand")
 
 // Rules are the options of the game, of which Indigo has none.
