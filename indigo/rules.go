@@ -34,7 +34,9 @@ func (r *Rules) UnmarshalJSON(data []byte) error { return engine.UnmarshalRules(
 
 // Game is Indigo. It implements [engine.Positions], [engine.InPlace] and
 // [engine.Roller].
-type Game struct{ _ *Rules } // one pointer, as in the other games: calls through an interface copy less
+type Game struct {
+	_ *Rules // nil; the pointer gives the struct the shape of other games, which is copied less
+}
 
 var (
 	_ engine.Positions[State, Move] = Game{}
@@ -61,8 +63,8 @@ func (Game) Name() string { return "indigo" }
 // Seats returns 2.
 func (Game) Seats() int { return seats }
 
-// Deal returns the position that seed deals, in which seat first leads; any first
-// but 1 means 0.
+// Deal returns the position that seed deals, in which seat first leads; an invalid
+// first means seat 0.
 func (Game) Deal(seed deck.Seed, first engine.Seat) (s State) {
 	s.cards = deck.Standard()
 	seed.Shuffle(s.cards[:])
