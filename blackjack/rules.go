@@ -35,8 +35,8 @@ var (
 	ErrSplitAces = engine.Illegal("blackjack", "split-aces", "split aces get one card each")
 	// ErrMaxHands, "max-hands": the player has as many hands as the rules allow.
 	ErrMaxHands = engine.Illegal("blackjack", "max-hands", "the player may not have more hands")
-	// ErrDouble, "no-double": the rules do not allow to double that total, or to
-	// double after a split.
+	// ErrDouble, "no-double": the rules do not allow doubling that total, or
+	// doubling after a split.
 	ErrDouble = engine.Illegal("blackjack", "no-double", "this hand may not be doubled")
 	// ErrShoeTooLow, "shoe-too-low": all cards in the shoe are owed to other hands.
 	ErrShoeTooLow = engine.Illegal("blackjack", "shoe-too-low", "too few cards are left in the shoe")
@@ -210,7 +210,7 @@ func (g Game) Deal(seed deck.Seed, _ engine.Seat) (s State) {
 func (g Game) DealPack(shoe []card.Card, first engine.Seat) (State, error) {
 	r := g.rules()
 	if first < 0 || int(first) >= g.Seats() {
-		return State{}, fmt.Errorf("%w: blackjack: first %d", engine.ErrSeat, first)
+		return State{}, fmt.Errorf("%w: blackjack: first: %d", engine.ErrSeat, first)
 	}
 	var p engine.Problems
 	if p.Pack(deck.Shoe(r.decks()), engine.Pile{Field: "shoe", Cards: shoe}); p.Any() {

@@ -81,7 +81,7 @@ func (Game) Deal(seed deck.Seed, first engine.Seat) (s State) {
 // first is not a seat.
 func (Game) DealPack(pack []card.Card, first engine.Seat) (State, error) {
 	if !isSeat(first) {
-		return State{}, fmt.Errorf("%w: indigo: first %d", engine.ErrSeat, first)
+		return State{}, fmt.Errorf("%w: indigo: first: %d", engine.ErrSeat, first)
 	}
 	var p engine.Problems
 	whole := deck.Standard()
