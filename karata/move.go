@@ -82,7 +82,7 @@ func (Game) ParseMove(text string) (Move, error) { return ParseMove(text) }
 func (m Move) wellFormed() bool {
 	switch m.Kind {
 	case Play:
-		return m.Suit == card.NoSuit && pack.Has(m.Card)
+		return m.Suit == card.NoSuit && allCards.Has(m.Card)
 	case Ask:
 		return m.asked().valid()
 	}

@@ -223,7 +223,7 @@ func (Game) AppendMoves(dst []Move, s *State, seat engine.Seat) []Move {
 		}
 		return dst
 	case AskingCard:
-		for all := pack; all != 0; all &= all - 1 {
+		for all := allCards; all != 0; all &= all - 1 {
 			dst = append(dst, Move{Kind: Ask, Card: all.First()})
 		}
 		return dst
