@@ -61,9 +61,10 @@
 //     turns the direction; after two or four kings, the same seat has another
 //     turn.
 //
-// A request stays open until it is met or blocked; a seat that does not meet or
-// lower it draws a card. If a bomb is pending, a seat that draws gets the cards
-// owed. A bomb that has been drawn for, countered or blocked has no more effect.
+// A request stays open until a card meets it or aces end it; a seat that does not
+// meet or lower it draws a card. If a bomb is pending, a seat that draws gets the
+// cards owed. A bomb that has been drawn for, countered or blocked has no more
+// effect.
 //
 // # Last card
 //
