@@ -18,7 +18,7 @@ var splits = []struct {
 	{blackjack.Rules{SplitTo: 3, DoubleAfterSplit: true}, "888", x("8", 5) + x("T", 8) + x("9", 8) + x("3", 2)},
 	{blackjack.Rules{SplitTo: 3, NoHole: true}, "77A", x("7", 6) + x("T", 7) + x("J", 6) + x("4", 4)},
 	{blackjack.Rules{SplitTo: 3, DoubleAfterSplit: true, Doubling: blackjack.TenEleven}, "99A", x("9", 6) + x("2", 3) + x("T", 8) + x("7", 6)},
-	{blackjack.Rules{SplitTo: 4}, "TT9", x("T", 4) + x("J", 8) + x("8", 5) + x("9", 5) + x("5", 1)},
+	{blackjack.Rules{SplitTo: 3}, "TT9", x("T", 4) + x("J", 8) + x("8", 5) + x("9", 5) + x("5", 1)},
 	{blackjack.Rules{SplitTo: 3, UnlikeTens: true}, "TJ6", x("T", 4) + x("J", 3) + x("9", 8) + x("8", 8)},
 	{blackjack.Rules{SplitTo: 4, ResplitAces: true}, "AA6", x("A", 5) + x("9", 8) + x("8", 8) + x("T", 2)},
 	{blackjack.Rules{SplitTo: 4, DoubleAfterSplit: true, HitSplitAces: true}, "AA9", x("A", 3) + x("9", 6) + x("8", 8) + x("7", 6)},
@@ -82,7 +82,7 @@ func TestSplitOfSmallShoe(t *testing.T) {
 		}
 		mean, _ := newNaive(g, 0, free).mean(s, blackjack.Split).Float64()
 		at := seatAt(g, s, 0)
-		worth, best := at.worth(blackjack.Split), mean/10
+		worth, best := at.in(blackjack.Split)/at.none(), mean/10
 		if worth > best+1e-9 || worth < best-0.05 || !at.left.ample(2) {
 			t.Errorf("%v: %v, want a little less than %v", tt, worth, best)
 		}
@@ -144,7 +144,7 @@ func (d *dealing) draw() int {
 	at := d.r.Float64() * d.left.n
 	for value := 1; ; value++ {
 		if at -= d.left.of[value]; at < 0 {
-			d.left.put(value, -1)
+			d.take(value, 1)
 			return value
 		}
 	}
@@ -152,8 +152,8 @@ func (d *dealing) draw() int {
 
 // seen returns a worth for a seat that does not see the hole card.
 func (d *dealing) seen(worth func() float64) float64 {
-	d.left.put(d.hole, 1)
-	defer d.left.put(d.hole, -1)
+	d.take(d.hole, -1)
+	defer d.take(d.hole, 1)
 	return worth() / d.none()
 }
 
@@ -163,7 +163,7 @@ func (d *dealing) gain(pair int) (gain float64) {
 	p.hand()
 	again := p.again(2, 2, 0, 0) > 2*(p.apart[0]+p.paired[0])
 	for d.hole = d.draw(); d.hole == d.natural; d.hole = d.draw() {
-		d.left.put(d.hole, 1)
+		d.take(d.hole, -1)
 	}
 	for hands, waiting := 2, 2; waiting > 0; {
 		second := d.draw()
