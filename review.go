@@ -10,7 +10,7 @@ import (
 // Reviewer is a [bot.Reviewer] with the search of the game. The fields are those
 // of bot.Reviewer.
 type Reviewer struct {
-	Iterations int // of the search for a decision; 0 means those of the game, mostly 2000
+	Iterations int // of the search for each move; 0 means those of the game, mostly 2000
 	Positions  int
 	Seed       deck.Seed
 	Workers    int

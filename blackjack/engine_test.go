@@ -55,7 +55,7 @@ func suiteOf(g blackjack.Game) enginetest.Suite[blackjack.State, blackjack.Move]
 	}
 }
 
-// tables are the presets, and others that have what those have not.
+// tables are the presets, and rules with the options that these do not have.
 var tables = map[string]blackjack.Rules{
 	"home":            {},
 	"home for three":  {Players: 3},
@@ -169,7 +169,7 @@ func naively(r blackjack.Rules) naiveRules {
 	return n
 }
 
-// laid is what both readings of the rules are compared by.
+// laid is a position in the form in which both implementations are compared.
 type laid struct {
 	Turn         int
 	Legal, Hands [][]string
@@ -218,7 +218,7 @@ func (n *naive) laid() laid {
 	return l
 }
 
-// randomRules returns any rules that pass.
+// randomRules returns random valid rules.
 func randomRules(r *rand.Rand) blackjack.Rules {
 	flip := func() bool { return r.IntN(2) == 0 }
 	rules := blackjack.Rules{Players: r.IntN(8), Decks: r.IntN(9)}
@@ -412,8 +412,8 @@ func TestTotals(t *testing.T) {
 	})
 }
 
-// A player's Score is the sum of what the hands and the insurance brought, and
-// once the round is over all of that is settled.
+// A player's Score is the sum of the results of the hands and of the insurance. Once
+// the round is over, all of these are settled.
 func TestResults(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		rapidRounds(t, rapidRules(t), func(g blackjack.Game, s blackjack.State) {
@@ -445,7 +445,7 @@ func TestResults(t *testing.T) {
 	})
 }
 
-// Both doors lead to the same positions, from positions and from views.
+// Apply and Advance lead to the same positions, from positions and from views.
 func TestDoors(t *testing.T) {
 	for n := range uint64(300) {
 		r := deck.NewSeed(n).Rand()
@@ -594,8 +594,8 @@ func TestRecordIsSecret(t *testing.T) {
 	}
 }
 
-// A match goes on from one shoe, and then from a new one; what it gives away is
-// of shoes that are done.
+// A match goes on with one shoe, and then with a new one. It reveals only records of
+// shoes that are used up.
 func TestMatch(t *testing.T) {
 	seed := deck.NewSeed(4)
 	for name, tt := range map[string]struct {
@@ -711,7 +711,7 @@ func TestPerftPositions(t *testing.T) {
 	}
 }
 
-// Neither door allocates while a round is played, nor do the accessors of totals.
+// Neither Apply nor Advance allocates, nor do the accessors of totals.
 func TestAllocations(t *testing.T) {
 	full := blackjack.Casino()
 	full.Players, full.Decks = 7, 8

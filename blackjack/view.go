@@ -9,9 +9,8 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// View returns what seat sees of s: all cards on the table and those of earlier
-// rounds, but not the shoe, of which it knows the number of cards, and while
-// the round runs not the hole card, unless it is the dealer.
+// View returns s as seat sees it. The shoe is face down, and so is the hole card
+// while the round runs, except to the dealer.
 func (g Game) View(s State, seat engine.Seat) (view engine.View[State]) {
 	if seat < 0 || int(seat) >= g.Seats() {
 		seat = engine.Nobody
@@ -28,13 +27,13 @@ func (g Game) View(s State, seat engine.Seat) (view engine.View[State]) {
 	return view
 }
 
-// Redact returns m: every move is made in the open.
+// Redact returns m, because nothing in a move is hidden.
 func (Game) Redact(_ State, _ engine.Seat, m Move, _ engine.Seat) Move { return m }
 
 var handNames = [maxHands]string{"hand", "hand 2", "hand 3", "hand 4"}
 
-// Zones returns the hands of each player, as many as the rules allow; the
-// dealer's cards; the shoe and the rest behind it; the cards of earlier rounds.
+// Zones returns the hands of each player, as many as the rules allow; the dealer's
+// cards; the shoe and the rest behind it; and the cards of earlier rounds.
 func (g Game) Zones(s State) []engine.Zone {
 	u, r := s.Setup(), g.rules()
 	dealer := engine.Seat(r.players())
@@ -48,10 +47,9 @@ func (g Game) Zones(s State) []engine.Zone {
 		engine.ZoneOf("rest", engine.Nobody, u.Rest), engine.ZoneOf("discards", engine.Nobody, u.Discards))
 }
 
-// Determinize returns a position that looks like v to its seat: the cards it
-// does not see, dealt at random to the dealer's hole and to the shoe, every
-// order of the real cards equally likely. Once the dealer is known not to have
-// a natural it gets none.
+// Determinize returns a position that looks like v to its seat, drawn at random.
+// All orders of the unseen cards are equally likely, but the dealer has no natural
+// if that is known.
 func (g Game) Determinize(v engine.View[State], r *rand.Rand) State {
 	s := g.View(v.State, v.Seat).State
 	unseen := s.unseen()
@@ -73,7 +71,7 @@ func (g Game) Determinize(v engine.View[State], r *rand.Rand) State {
 	return s
 }
 
-// holes returns the unseen cards that the hole card may be.
+// holes returns the unseen cards that can be the hole card.
 func (s *State) holes(unseen counts) counts {
 	if s.insuring || !s.mayTurnNatural() {
 		return unseen

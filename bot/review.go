@@ -23,8 +23,8 @@ import (
 // only because of cards that the seat could not know of.
 type Reviewer[S comparable, M engine.Move] struct {
 	Game engine.Game[S, M]
-	// Search has the options of the search; Workers and Limit are ignored. The
-	// iterations of a decision are shared equally by its moves.
+	// Search has the options of the search; Workers and Limit are ignored. Its
+	// iterations are made for each move.
 	Search SearchOptions[S, M]
 	// Open is the game with open cards. Nil means that there is none.
 	Open solve.Open[S, M]
@@ -48,7 +48,7 @@ type Review struct {
 	Game       string          `json:"game"`       // its name
 	Rules      json.RawMessage `json:"rules"`      // the JSON of the game
 	Seed       deck.Seed       `json:"seed"`       // of the search
-	Iterations int             `json:"iterations"` // for a decision
+	Iterations int             `json:"iterations"` // for each move
 	Decisions  []Decision      `json:"decisions"`  // in the order of play
 	Seats      []SeatReview    `json:"seats"`      // of each seat
 }

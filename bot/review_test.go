@@ -38,11 +38,11 @@ func reviewer(iterations int) Reviewer[indigo.State, indigo.Move] {
 // Every choice is a decision, in order, and its numbers agree with each other.
 func TestReview(t *testing.T) {
 	record := played(t, 1)
-	r, err := reviewer(120).Run(t.Context(), record)
+	r, err := reviewer(30).Run(t.Context(), record)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(r.Decisions) != 40 || len(r.Seats) != 2 || r.Iterations != 120 || r.Game != "indigo" { // all but the last cards of eight hands
+	if len(r.Decisions) != 40 || len(r.Seats) != 2 || r.Iterations != 30 || r.Game != "indigo" { // all but the last cards of eight hands
 		t.Fatalf("%d decisions, %+v", len(r.Decisions), r.Seats)
 	}
 	solved, exact := 0, 0
@@ -61,7 +61,7 @@ func TestReview(t *testing.T) {
 			t.Errorf("not the best first: %v", d.Moves)
 		}
 		for _, m := range d.Moves {
-			if !d.Exact && m.Visits != 120/len(d.Moves) || d.Exact && (m.Visits != 0 || float64(*m.Open) != m.Score) {
+			if !d.Exact && m.Visits != 30 || d.Exact && (m.Visits != 0 || float64(*m.Open) != m.Score) {
 				t.Errorf("%v of %+v", m, d)
 			}
 		}
@@ -131,13 +131,13 @@ func TestReviewApproachesExactScores(t *testing.T) {
 // The review does not depend on the number of workers, and comes back from JSON.
 func TestReviewIsDeterministic(t *testing.T) {
 	record := played(t, 2)
-	one := reviewer(60)
+	one := reviewer(15)
 	one.Workers = 1
 	want, err := one.Run(t.Context(), record)
 	if err != nil {
 		t.Fatal(err)
 	}
-	many := reviewer(60)
+	many := reviewer(15)
 	many.Workers = 3
 	calls := 0
 	many.Progress = func(done, total int) {
@@ -174,7 +174,7 @@ func TestReviewKnowsTheViewAlone(t *testing.T) {
 	g := indigo.Game{}
 	s := g.Deal(deck.NewSeed(1), 0)
 	v := g.View(s, 0)
-	r := reviewer(60)
+	r := reviewer(15)
 	r.Open = nil
 	var want []MoveReview
 	for n := range uint64(3) {

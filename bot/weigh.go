@@ -29,15 +29,15 @@ type weighed struct {
 	ahead  Estimate // by how much the move does better than the one played
 }
 
-// weigh returns what it finds for each move. The iterations are shared by the
-// moves, and each is tried at least once unless ctx ends.
+// weigh returns what it finds for each move. It makes all iterations for each of
+// them unless ctx ends.
 func (w *weigher[S, M]) weigh(ctx context.Context, v engine.View[S], legal []M, played int, r *rand.Rand) []weighed {
 	w.begin(v, legal, r)
 	for _, m := range legal {
 		w.add(0, v.Seat, m)
 	}
 	w.results, w.squares = make([]float64, len(legal)), make([]float64, len(legal))
-	for range max(1, w.iterations/len(legal)) {
+	for range w.iterations {
 		if ctx.Err() != nil {
 			break
 		}

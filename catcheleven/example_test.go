@@ -23,7 +23,7 @@ func ends(table, mine, other string) catcheleven.Setup {
 	}
 }
 
-// A card that makes eleven with several sets of the table chooses one.
+// If a card makes eleven with several sets of the table, the player chooses one.
 func Example_choice() {
 	var g catcheleven.Game
 	s, err := g.FromSetup(ends("7♠ 2♠ 3♣ 6♠", "2♥", "K♠"))
@@ -61,7 +61,7 @@ func Example_basaat() {
 	// J♠ x 2♦,3♦,5♦ 0 <nil>
 }
 
-// A match to 62, everybody playing the last legal move.
+// A match to 62 in which each seat makes the last legal move.
 func ExampleGame_Match() {
 	var g catcheleven.Game
 	match := engine.NewMatch(deck.NewSeed(1), g.Match(nil))

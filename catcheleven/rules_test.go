@@ -687,7 +687,7 @@ func TestCodes(t *testing.T) {
 	}
 }
 
-// In a view, the second door too refuses to deal from a stock face down.
+// On a view, Advance too refuses to deal from a face-down stock.
 func TestAdvanceOnAView(t *testing.T) {
 	u := layout("9♦", "", 1)
 	u.Turn, u.First = 0, 1

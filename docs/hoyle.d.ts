@@ -5,15 +5,15 @@
 export interface BlackjackHand {
   /** in the order in which they came */
   cards: Cards;
-  /** by the move; a hand of 21 stands by itself */
+  /** by the move; a hand of 21 stands automatically */
   stood?: boolean;
-  /** plays for two bets */
+  /** for two bets */
   doubled?: boolean;
-  /** is given up for half a bet */
+  /** for half a bet */
   surrendered?: boolean;
 }
 
-/** Player is the hands of one player, and its insurance. */
+/** Player is a player in a Setup. */
 export interface BlackjackPlayer {
   /** more than one after a split */
   hands: BlackjackHand[];
@@ -23,11 +23,11 @@ export interface BlackjackPlayer {
 
 /** A position of Blackjack; in a view, the cards that are not seen are ??. */
 export interface BlackjackPosition {
-  /** to play; -1 once the round is over */
+  /** the seat to play; -1 once the round is over */
   turn: Seat;
-  /** of the seat to play, the one to be played, from 0 */
+  /** the hand of that seat that is to be played, counted from 0 */
   hand: number;
-  /** the players are being asked for insurance */
+  /** whether insurance is being offered */
   insuring?: boolean;
   /** by seat */
   players: BlackjackPlayer[];
@@ -35,17 +35,17 @@ export interface BlackjackPosition {
   dealer: Cards;
   /** cards of earlier rounds from this shoe */
   discards: Cards;
-  /** the next card first; with those on the table 208 at most */
+  /** the next card first; at most 208 together with those on the table */
   shoe: Cards;
-  /** cards behind those, in no order yet */
+  /** the cards behind those, which have no order yet */
   rest: Cards;
-  /** Shuffles the rest before the next round. Its first 16 bytes are zero; all are if there is no rest, and in views. */
+  /** Seed shuffles the rest before the next round. Its first 16 bytes are zero. It is zero if there is no rest, and in views. */
   seed?: Seed;
 }
 
 /** The rules of Blackjack. */
 export interface BlackjackRules {
-  /** The number of players, beside the dealer. */
+  /** The number of players, without the dealer. */
   players?: number;
   /** The packs of 52 in the shoe. */
   decks?: number;
@@ -55,7 +55,7 @@ export interface BlackjackRules {
   casino?: boolean;
   /** The dealer draws to a 17 in which an ace counts 11. */
   hitSoft17?: boolean;
-  /** What a natural is paid. */
+  /** The payment for a natural. */
   natural?: "3:2" | "6:5" | "1:1";
   /** The totals of two cards that may be doubled. */
   doubling?: "any" | "9-11" | "10-11";
@@ -433,14 +433,6 @@ export type OptionKind = "switch" | "number" | "choice" | "seats";
 /** Cards in order, if order counts; a number stands for so many cards face down. */
 export type Pile = (Card | number)[];
 
-/** Place identifies a zone by its name, such as "hand", "stock", "trick" or "won", and the seat it belongs to, -1 if it belongs to the table. */
-export interface Place {
-  /** as the game calls it */
-  name: string;
-  /** the seat it belongs to, -1 if it belongs to the table */
-  seat: Seat;
-}
-
 /** Play is one seat's move in its text form. */
 export interface Play {
   /** that makes the move */
@@ -475,7 +467,7 @@ export interface Report {
   standings: Standing[];
 }
 
-/** Line is one item of the breakdown of a Score: its name in the game, and its points. */
+/** ScoreLine is one item of the breakdown of a Score: its name in the game, and its points. */
 export interface ScoreLine {
   /** as the game calls it */
   name: string;
@@ -520,9 +512,9 @@ export interface Standing {
 /** Transfer lists cards that moved from one zone to another, or, if both are the same, cards that were turned face up there. */
 export interface Transfer {
   /** a zone */
-  from: Place;
+  from: ZoneID;
   /** the zone where they are now */
-  to: Place;
+  to: ZoneID;
   /** in the JSON, a number stands for a run of so many face-down cards */
   cards: Pile;
 }
@@ -535,6 +527,14 @@ export interface Zone {
   seat: Seat;
   /** in order if the order matters; in the JSON, a number stands for a run of so many face-down cards */
   cards: Pile;
+}
+
+/** ZoneID identifies a zone by its name, such as "hand", "stock", "trick" or "won", and the seat it belongs to, -1 if it belongs to the table. */
+export interface ZoneID {
+  /** as the game calls it */
+  name: string;
+  /** the seat it belongs to, -1 if it belongs to the table */
+  seat: Seat;
 }
 
 /** The types of each game, by its name. */

@@ -91,7 +91,7 @@ func TestTable(t *testing.T) {
 	})
 }
 
-// order is a pack in which every card tells where it was dealt.
+// order is a pack in which every card shows where it was dealt.
 var order = card.MustParseList("" +
 	"AC 2C 3C 4C " + // the table, 4C on top
 	"5C 6C 7C 8C 9C TC " + "JC QC KC AD 2D 3D " + // the first hands

@@ -78,6 +78,15 @@ func TestFromSetupRefuses(t *testing.T) {
 	}
 }
 
+// The smallest capture is two cards.
+func TestFromSetupWithASmallCapture(t *testing.T) {
+	u := game.Deal(deck.NewSeed(1), 0).Setup()
+	u.Last, u.Won[0], u.Table = 0, u.Table[:2], u.Table[2:]
+	if s, err := game.FromSetup(u); err != nil || s.Won(0).Len() != 2 {
+		t.Errorf("%v, %v", s, err)
+	}
+}
+
 // Without a capture in the whole game, the first seat has won all cards. While the
 // game runs, it has won none.
 func TestFromSetupWithoutACapture(t *testing.T) {

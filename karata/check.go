@@ -18,7 +18,7 @@ func (u *Setup) checkShape(p *engine.Problems, seats int) {
 	p.Holder("turn", u.Turn, seats)
 	p.Holder("next", u.Next, seats)
 	p.Holder("winner", u.Winner, seats)
-	p.Range("phase", int(u.Phase), 0, len(phaseNames)-1)
+	p.Range("phase", int(u.Phase), 0, len(phaseTexts)-1)
 	p.Check(u.Direction == 1 || u.Direction == -1, "direction", "%d, want 1 or -1", u.Direction)
 	p.Check(len(u.Pile) > 0, "pile", "no cards")
 	p.Range("laid", u.Laid, 0, max(0, len(u.Pile)-1)) // on a card that was there before

@@ -22,10 +22,10 @@ const (
 	Not              // do not declare "last card"
 )
 
-var kindNames = engine.Words[Kind]{Play: "play", Done: "done", Draw: "draw", Ask: "ask", Last: "last", Not: "not"}
+var kindTexts = engine.Words[Kind]{Play: "play", Done: "done", Draw: "draw", Ask: "ask", Last: "last", Not: "not"}
 
 // String returns the first word of the text of such moves.
-func (k Kind) String() string { return kindNames.Of(k) }
+func (k Kind) String() string { return kindTexts.Of(k) }
 
 // Move is one step of a turn. Card is the card of a Play or of an Ask for a card,
 // Suit the suit of an Ask for a suit.
@@ -54,7 +54,7 @@ func Lay(cards ...card.Card) []Move {
 func ParseMove(text string) (Move, error) {
 	word, name, _ := strings.Cut(strings.TrimSpace(text), " ")
 	name = strings.TrimSpace(name)
-	kind := slices.IndexFunc(kindNames, func(k string) bool {
+	kind := slices.IndexFunc(kindTexts, func(k string) bool {
 		return len(k) == len(word) && strings.EqualFold(k, word) // of texts of the same length, only ASCII letters fold
 	})
 	m := Move{Kind: Kind(max(kind, 0))}
@@ -106,10 +106,10 @@ func (m Move) String() string {
 // AppendText appends the ASCII form of the move to dst: play TH, ask S, done. If
 // there is none, the error wraps [card.ErrSyntax].
 func (m Move) AppendText(dst []byte) ([]byte, error) {
-	if int(m.Kind) >= len(kindNames) {
+	if int(m.Kind) >= len(kindTexts) {
 		return dst, fmt.Errorf("%w move: no word for %v", card.ErrSyntax, m.Kind)
 	}
-	dst = append(dst, kindNames[m.Kind]...)
+	dst = append(dst, kindTexts[m.Kind]...)
 	switch m.Kind {
 	case Play:
 		return m.Card.AppendText(append(dst, ' '))

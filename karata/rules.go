@@ -61,9 +61,6 @@ type Rules struct {
 	Cumulative bool `json:"cumulative,omitzero"` // the bombs of a turn and the debt that they counter are added up
 }
 
-func (r *Rules) seats() int { return cmp.Or(r.Seats, standardSeats) }
-func (r *Rules) hand() int  { return cmp.Or(r.Hand, standardHand) }
-
 // Validate returns an error that wraps [engine.ErrRules] and names the invalid
 // options, nil if there are none.
 func (r Rules) Validate() error {
@@ -78,6 +75,9 @@ func (r Rules) Validate() error {
 // their values; an unknown one is an error. On error, which wraps
 // [engine.ErrRules], r is unchanged.
 func (r *Rules) UnmarshalJSON(data []byte) error { return engine.UnmarshalRules("karata", data, r) }
+
+func (r *Rules) seats() int { return cmp.Or(r.Seats, standardSeats) }
+func (r *Rules) hand() int  { return cmp.Or(r.Hand, standardHand) }
 
 // Game is Karata; the zero Game is the standard game for two. It implements
 // [engine.Positions], [engine.InPlace] and [engine.Roller].

@@ -107,7 +107,7 @@ func refused(t *testing.T, g karata.Game, s karata.State, move string, want erro
 	}
 }
 
-// turns is the table of the rules page, row by row, and the like of it.
+// turns is the table of the rules page, row by row, and similar cases.
 var turns = []struct {
 	top     string
 	debt    int
@@ -186,7 +186,7 @@ var turns = []struct {
 	{"A♦", 0, "BJ-", "A♠", true, karata.Effect{Asks: 1}, 1},
 }
 
-// The effect of a turn is a function of its cards and what they met.
+// The effect of a turn is a function of its cards and of what was pending.
 func TestEffectOfDrawing(t *testing.T) {
 	open := karata.Request{Suit: card.Hearts}
 	if got := (karata.Rules{}).Effect(nil, open, 0); got != (karata.Effect{Request: open, Draws: 1}) {
@@ -756,8 +756,8 @@ func TestCodes(t *testing.T) {
 	}
 }
 
-// A value that is a move in no position is refused as such in every phase, after
-// the turn and before all else.
+// A value that is not a move in any position is refused as such in every phase,
+// unless it is another seat's turn.
 func TestNoSuchMove(t *testing.T) {
 	laying := position(t, game, layout(2, "9♠", "A♦ A♣ 9♥"))
 	nine := card.MustParse("9♥")

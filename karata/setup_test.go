@@ -129,7 +129,7 @@ func TestFromSetupRefuses(t *testing.T) {
 	}
 }
 
-// A Setup that is much too large is refused at once, in few words.
+// A Setup that is much too large is refused at once, with a short error.
 func TestFromSetupIsBounded(t *testing.T) {
 	const many = 1_000_000
 	cards := make(card.List, many)
@@ -180,7 +180,7 @@ func TestNewSetup(t *testing.T) {
 	}
 }
 
-// What is known of a turnover and of fouls is part of the position, which must
+// The public knowledge of turnovers and fouls is part of the position, which must
 // not contradict it.
 func TestFromSetupKeepsWhatIsKnown(t *testing.T) {
 	fined := mustNew(karata.Rules{Fine: 1})

@@ -20,19 +20,19 @@ const (
 	Answering               // Last or Not
 )
 
-var phaseNames = engine.Words[Phase]{Laying: "lay", AskingSuit: "ask suit", AskingCard: "ask card", Answering: "answer"}
+var phaseTexts = engine.Words[Phase]{Laying: "lay", AskingSuit: "ask suit", AskingCard: "ask card", Answering: "answer"}
 
 // String returns the text of the phase: lay, ask suit, ask card or answer.
-func (p Phase) String() string { return phaseNames.Of(p) }
+func (p Phase) String() string { return phaseTexts.Of(p) }
 
 // MarshalText returns the text of [Phase.String]. If there is no such phase, the
 // error wraps [engine.ErrPosition].
-func (p Phase) MarshalText() ([]byte, error) { return phaseNames.Marshal(p, engine.ErrPosition) }
+func (p Phase) MarshalText() ([]byte, error) { return phaseTexts.Marshal(p, engine.ErrPosition) }
 
 // UnmarshalText reads the text of a phase into p. On error, which wraps
 // [engine.ErrPosition], p is unchanged.
 func (p *Phase) UnmarshalText(text []byte) error {
-	return phaseNames.Unmarshal(p, text, engine.ErrPosition)
+	return phaseTexts.Unmarshal(p, text, engine.ErrPosition)
 }
 
 // State is a position or a view of one. Every State is valid; the zero State is a

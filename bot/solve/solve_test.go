@@ -8,12 +8,14 @@ import (
 	"github.com/hoylecards/hoyle/bot/solve"
 	"github.com/hoylecards/hoyle/catcheleven"
 	"github.com/hoylecards/hoyle/deck"
+	"github.com/hoylecards/hoyle/doppelkopf"
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/indigo"
 )
 
 // minimax returns the lead of side 0 at the end by trying all games.
 func minimax[S comparable, M engine.Move](t *testing.T, g solve.Open[S, M], s S) int {
+	t.Helper()
 	seat := g.Turn(s)
 	if seat == engine.Nobody {
 		return g.Standing(&s)
@@ -80,7 +82,7 @@ func agrees[S comparable, M engine.Move](t *testing.T, g solve.Open[S, M], b *so
 	}
 }
 
-func catchEleven(t testing.TB, r catcheleven.Rules) catcheleven.Open {
+func catchEleven(t *testing.T, r catcheleven.Rules) catcheleven.Open {
 	t.Helper()
 	g, err := catcheleven.New(r)
 	if err != nil {
@@ -105,7 +107,23 @@ func TestSolverAgreesWithMinimax(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			g := catchEleven(t, r)
-			compare(t, g, g.Game, 700, 8)
+			compare(t, g, g.Game, 500, 8)
+		})
+	}
+	for name, r := range map[string]doppelkopf.Rules{
+		"doppelkopf":        {},
+		"no nines":          {NoNines: true},
+		"second ♥10":        {SecondDulle: doppelkopf.SecondAlways},
+		"second, not last":  {SecondDulle: doppelkopf.SecondNotLast, NoNines: true},
+		"pigs":              {PigsTrump: true},
+		"a compulsory solo": {CompulsorySolo: [4]bool{1: true}, ForcedSolo: true},
+	} {
+		t.Run(name, func(t *testing.T) {
+			g, err := doppelkopf.New(r)
+			if err != nil {
+				t.Fatal(err)
+			}
+			compare(t, doppelkopf.Open{Game: g}, g, 350, 12)
 		})
 	}
 }
@@ -251,5 +269,46 @@ func TestSameWorkEverywhere(t *testing.T) {
 	lead, err := b.Value(t.Context(), s)
 	if lead != -21 || err != nil || b.Positions() != 8096 {
 		t.Errorf("%d, %v after %d positions", lead, err, b.Positions())
+	}
+}
+
+// bare is an Open with nothing but what it must have, which remembers nothing.
+type bare[S comparable, M engine.Move] struct{ open solve.Open[S, M] }
+
+func (g bare[S, M]) Seats() int                                  { return g.open.Seats() }
+func (g bare[S, M]) Turn(s S) engine.Seat                        { return g.open.Turn(s) }
+func (g bare[S, M]) Legal(dst []M, s S, seat engine.Seat) []M    { return g.open.Legal(dst, s, seat) }
+func (g bare[S, M]) Apply(s S, seat engine.Seat, m M) (S, error) { return g.open.Apply(s, seat, m) }
+func (g bare[S, M]) Score(s S, seat engine.Seat) int             { return g.open.Score(s, seat) }
+func (g bare[S, M]) Side(s *S, seat engine.Seat) int             { return g.open.Side(s, seat) }
+func (g bare[S, M]) Standing(s *S) int                           { return g.open.Standing(s) }
+func (bare[S, M]) Rest(*S) solve.Rest                            { return solve.Rest{} }
+
+// In longer ends too, what the optional methods and the table save changes no
+// answer.
+func TestSavingsChangeNothing(t *testing.T) {
+	t.Run("indigo", func(t *testing.T) { saves(t, indigo.Open{}, indigo.Game{}, 60, 10) })
+	four := catchEleven(t, catcheleven.Rules{Seats: 4})
+	t.Run("catcheleven", func(t *testing.T) { saves(t, four, four.Game, 60, 11) })
+	t.Run("doppelkopf", func(t *testing.T) { saves(t, doppelkopf.Open{}, doppelkopf.Game{}, 150, 18) })
+}
+
+func saves[S comparable, M engine.Move](t *testing.T, open solve.Open[S, M], g engine.Game[S, M], games, left int) {
+	t.Helper()
+	t.Parallel()
+	quick, slow := solve.New(open, solve.Options{}), solve.New[S, M](bare[S, M]{open}, solve.Options{})
+	saved := 0
+	ends(t, g, games, left, func(s S) {
+		got, err := quick.Value(t.Context(), s)
+		want, slowly := slow.Value(t.Context(), s)
+		if err != nil || slowly != nil || got != want {
+			t.Fatalf("%+v: %d, %v; want %d, %v", s, got, err, want, slowly)
+		}
+		if quick.Positions() < slow.Positions() {
+			saved++
+		}
+	})
+	if saved < games/4 {
+		t.Errorf("saved something in %d of %d", saved, games)
 	}
 }

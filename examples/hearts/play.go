@@ -17,7 +17,8 @@ var (
 // trick returns the cards on the table.
 func (s *State) trick() []card.Card { return s.played[s.plays-s.plays%seats : s.plays] }
 
-// demand is a rule of play: a hand with one of has plays one of plays.
+// demand is a rule of play: a hand that has one of the cards in has must play one
+// of those in plays.
 type demand struct {
 	has, plays card.Set
 	err        error
@@ -26,13 +27,13 @@ type demand struct {
 // demands returns the rules for the seat to move; the first that applies to its
 // hand decides. While cards are passed there are none.
 func (s *State) demands(r Rules) (d [2]demand) {
-	clubs, others := card.Clubs.Cards(), card.Standard&^card.Hearts.Cards()
+	clubs, two, others := card.Clubs.Cards(), card.SetOf(twoOfClubs), card.Standard&^card.Hearts.Cards()
 	switch trick := s.trick(); {
 	case s.passing():
 	case s.plays == 0 && r.AnyClub:
 		d[0] = demand{clubs, clubs, ErrTwoOfClubs}
 	case s.plays == 0:
-		d[0] = demand{clubs, card.SetOf(twoOfClubs), ErrTwoOfClubs}
+		d[0] = demand{two, two, ErrTwoOfClubs}
 	case len(trick) > 0:
 		led := trick[0].Suit().Cards()
 		d[0] = demand{led, led, ErrMustFollow}
@@ -61,7 +62,7 @@ func (s *State) allowed(r Rules, seat engine.Seat) (card.Set, error) {
 }
 
 // shown returns the cards that the hand of the seat to play cannot have if it
-// plays c: those that a demand is about which it does not meet.
+// plays c: those that would have forced it to play another card.
 func (s *State) shown(r Rules, c card.Card) (none card.Set) {
 	for _, d := range s.demands(r) {
 		if d.plays.Has(c) {

@@ -26,8 +26,8 @@ func ByName() hoyle.Game {
 	})
 }
 
-// House is the house player. It passes high cards that few others cover, ducks
-// under tricks while it can, and throws away the most dangerous card.
+// House is the house player. It passes and discards its most dangerous cards, and
+// stays below the highest card of a trick while it can.
 type House struct{}
 
 // Choose returns the move that the house likes best, of equal ones the first.
@@ -46,12 +46,13 @@ func (House) Choose(_ context.Context, v engine.View[State], legal []Move, _ *ra
 	return slices.MaxFunc(legal, func(a, b Move) int { return like(a) - like(b) })
 }
 
-// danger returns how badly a hand wants to get rid of a card. ♠Q may be out.
+// danger returns how badly a hand wants to get rid of a card. While ♠Q is out, it
+// and the cards above it are terrible unless many spades guard them.
 func danger(hand card.Set, c card.Card, out bool) int {
-	const terrible, bad = 60, 8
+	const terrible, bad, guarded = 60, 8, 5
 	length := (hand & c.Suit().Cards()).Len()
 	switch {
-	case out && c.Suit() == card.Spades && height(c) >= height(queen) && length <= 4:
+	case out && c.Suit() == card.Spades && height(c) >= height(queen) && length < guarded:
 		return terrible - height(c)
 	case c.Suit() == card.Hearts:
 		return bad + 2*height(c) - length

@@ -21,7 +21,7 @@ var (
 	// ErrMustPass, "must-pass": a card is played while cards are passed.
 	ErrMustPass = engine.Illegal("hearts", "must-pass", "cards are passed now")
 	// ErrPassingOver, "passing-over": a card is passed too late.
-	ErrPassingOver = engine.Illegal("hearts", "passing-over", "no cards are passed any more")
+	ErrPassingOver = engine.Illegal("hearts", "passing-over", "the passing is over")
 	// ErrNotInHand, "not-in-hand": the seat does not hold the card.
 	ErrNotInHand = engine.Illegal("hearts", "not-in-hand", "that card is not in the hand")
 	// ErrTwoOfClubs, "two-of-clubs": another card than ♣2 is led to the first
@@ -134,8 +134,8 @@ func (Game) Name() string { return "hearts" }
 // Seats returns 4.
 func (Game) Seats() int { return seats }
 
-// Deal returns the position that seed deals. Seat first is the first to be dealt
-// to and to be asked for its cards to pass; an invalid first means seat 0.
+// Deal returns the position that seed deals. Seat first is dealt to first, and is the
+// first that Turn names while cards are passed; an invalid first means seat 0.
 func (g Game) Deal(seed deck.Seed, first engine.Seat) State {
 	pack := deck.Standard()
 	deck.Shuffle(seed.Rand(), pack[:])

@@ -55,7 +55,7 @@ func (s State) Taken(seat engine.Seat) card.Set { return at(s.taken, seat) }
 // Trick returns the trick on the table, in the order played.
 func (s State) Trick() card.List { return slices.Clone(card.List(s.trick())) }
 
-// at returns what a seat has, the zero value for one that there is not.
+// at returns the item of a seat, the zero value if there is no such seat.
 func at[T any](all [seats]T, seat engine.Seat) (none T) {
 	if !isSeat(seat) {
 		return none
