@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"slices"
 
-	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
 )
 
