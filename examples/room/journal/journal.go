@@ -56,9 +56,10 @@ const MaxTalk = 200
 // once. A key is 1 to 64 letters and digits.
 type Journal interface {
 	// Append appends an entry to a subject if after is the rev of its last entry,
-	// 0 if it has none, and returns the rev of the new one. It does so once for
-	// each id within two minutes: for an id that it knows it returns the rev of
-	// that entry. The error is ErrRaced, ErrFull, ErrUnknown or ErrClosed.
+	// 0 if it has none, and returns the rev of the new one. Within two minutes it
+	// appends no id twice: if it knows the id, it returns the rev of that entry,
+	// which is not greater than after. The error is ErrRaced, ErrFull, ErrUnknown
+	// or ErrClosed.
 	Append(ctx context.Context, shelf Shelf, key string, after uint64, id string, data []byte) (uint64, error)
 	// Read returns the entries of a subject behind the one with the rev after, in
 	// order.

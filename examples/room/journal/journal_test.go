@@ -119,7 +119,10 @@ func TestAnIDIsAppendedOnce(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		again, err := j.Append(t.Context(), journal.Tables, "a", 0, "ann/1", []byte("one"))
+		if _, err := j.Append(t.Context(), journal.Tables, "a", 0, "ann/1", []byte("one")); !errors.Is(err, journal.ErrRaced) {
+			t.Errorf("sent again: %v", err)
+		}
+		again, err := j.Append(t.Context(), journal.Tables, "a", first, "ann/1", []byte("one"))
 		if err != nil || again != first {
 			t.Errorf("%d, %v; first %d", again, err, first)
 		}

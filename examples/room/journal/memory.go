@@ -46,9 +46,6 @@ func (m *Memory) Append(_ context.Context, shelf Shelf, key string, after uint64
 	if m.closed {
 		return 0, ErrClosed
 	}
-	if rev := m.ids[id]; id != "" && rev != 0 {
-		return rev, nil
-	}
 	at := subject{shelf, key}
 	entries := m.subjects[at]
 	last := uint64(0)
@@ -57,6 +54,9 @@ func (m *Memory) Append(_ context.Context, shelf Shelf, key string, after uint64
 	}
 	if after != Unfenced && after != last {
 		return 0, ErrRaced
+	}
+	if rev := m.ids[id]; id != "" && rev != 0 {
+		return rev, nil
 	}
 	if m.subjects == nil {
 		m.subjects, m.ids = map[subject][]Entry{}, map[string]uint64{}
