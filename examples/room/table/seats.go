@@ -86,7 +86,7 @@ func (s *State) ready(e Event) error {
 		return ErrNotNow
 	}
 	seat := s.SeatOf(e.Who)
-	if seat == engine.Nobody && (e.Who != s.Owner || s.seated() > 0) {
+	if seat == engine.Nobody && (e.Who != s.Owner || s.Seated() > 0) {
 		return ErrSeated
 	}
 	if seat != engine.Nobody {
@@ -108,8 +108,8 @@ func (s *State) ready(e Event) error {
 	return s.begin(e.At)
 }
 
-// seated returns the number of people who have a seat.
-func (s *State) seated() int {
+// Seated returns the number of people who have a seat.
+func (s *State) Seated() int {
 	n := 0
 	for _, c := range s.Chairs {
 		if c.Who != "" {
