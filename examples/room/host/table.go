@@ -142,7 +142,7 @@ func (t *Table) set(next *table.State, e table.Event) {
 	t.frames = nil
 	t.host.Meter.Events.WithLabelValues(string(e.Kind), e.By).Inc()
 	for w := range t.watchers {
-		w.wake()
+		w.Wake()
 	}
 	t.tell()
 	t.schedule()
@@ -157,7 +157,7 @@ func (t *Table) stop() {
 		t.timer.Stop()
 	}
 	for w := range t.watchers {
-		w.wake()
+		w.Wake()
 	}
 }
 

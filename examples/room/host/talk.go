@@ -56,7 +56,7 @@ func (t *Table) listen(ctx context.Context) error {
 	}
 	if len(entries) > 0 {
 		for w := range t.watchers {
-			w.wake()
+			w.Wake()
 		}
 	}
 	return nil

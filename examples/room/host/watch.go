@@ -21,7 +21,8 @@ type Watcher struct {
 	at      *Table
 }
 
-func (w *Watcher) wake() {
+// Wake puts a value into Changed.
+func (w *Watcher) Wake() {
 	select {
 	case w.Changed <- struct{}{}:
 	default:
@@ -66,7 +67,7 @@ func (w *Watcher) Close() {
 func (t *Table) presence() {
 	t.since = t.host.Now()
 	for w := range t.watchers {
-		w.wake()
+		w.Wake()
 	}
 	t.tell()
 	t.schedule()
