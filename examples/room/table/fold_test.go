@@ -98,14 +98,14 @@ func (f *fold) follow(e table.Event, was table.Phase) {
 			f.chairs[mine].ready = e.Kind == table.Ready
 		}
 		if !slices.ContainsFunc(f.chairs, func(c chair) bool { return c.who == "" && c.bot == "" || c.who != "" && !c.ready }) {
-			if f.state.Phase != table.Playing {
+			if f.state.Phase == was { // a deal can be over as soon as it is dealt
 				f.t.Fatal("all are ready and nothing begins")
 			}
-		} else if f.playing() {
+		} else if f.state.Phase != was {
 			f.t.Fatal("a match begins too early")
 		}
 	}
-	if f.state.Phase != was && (f.state.Phase == table.Playing || f.state.Phase == table.Over) {
+	if f.state.Phase != was && (f.playing() != running || f.state.Phase == table.Over) {
 		for i := range f.chairs {
 			f.chairs[i].ready = false
 			if f.state.Phase == table.Over || !running {
@@ -252,11 +252,33 @@ func (f *fold) checkViews() {
 		if want, _ := s.Deal.ViewJSON(viewer); !bytes.Equal(v.View, want) {
 			t.Fatalf("the view of %v: %s, want %s", viewer, v.View, want)
 		}
-		if len(v.Legal) > 0 && (viewer == engine.Nobody || !slices.Equal(v.Legal, s.Deal.Legal(viewer))) {
+		want := []string{}
+		if viewer != engine.Nobody && s.Bot(viewer) == "" {
+			want = s.Deal.Legal(viewer)
+		}
+		if !slices.Equal(v.Legal, want) {
 			t.Fatalf("moves of %v: %v", viewer, v.Legal)
 		}
+		f.checkLog(viewer)
 		if f.single {
 			f.checkHands(viewer, data)
+		}
+	}
+}
+
+// checkLog checks that a view has the plays as the library shows them.
+func (f *fold) checkLog(viewer engine.Seat) {
+	v, err := f.state.Look(viewer, 0, false)
+	if err != nil {
+		f.t.Fatal(err)
+	}
+	log := f.state.Deal.Log(viewer, 0)
+	if len(v.Log) != len(log) || v.Sheet != nil || v.Fair != nil {
+		f.t.Fatalf("the view of %v has %d plays of %d", viewer, len(v.Log), len(log))
+	}
+	for i, e := range log {
+		if v.Log[i].String() != e.String() || v.Log[i].By == "" {
+			f.t.Fatalf("play %d as %v sees it: %v, want %v", i, viewer, v.Log[i], e)
 		}
 	}
 }
