@@ -13,6 +13,7 @@ const known = ["blackjack", "catcheleven", "doppelkopf", "indigo", "karata"];
  *  - choice(move): the cards that a choice shows
  *  - middle(scene): what lies in the middle
  *  - actions(scene): controls for moves without a card
+ *  - quiet(move): whether the middle shows the move already
  *  - marks(scene, seat): words at a seat
  *  - seatZones(scene, seat): names of the zones shown at a seat
  *  - points(n, scene): points as the game writes them

@@ -58,8 +58,13 @@ class RoomHand extends HTMLElement {
     return this.#cards;
   }
 
-  /** focusCard gives the focus to the card in the tab order, or to the hand itself. */
+  /**
+   * focusCard gives the focus to the card in the tab order, or to the hand itself. If
+   * that card may not be played, the first one that may takes its place.
+   */
   focusCard() {
+    const now = this.#cards.find((c) => c.key === this.#current);
+    if (now && !now.legal) this.#current = this.#cards.find((c) => c.legal)?.key ?? this.#current;
     const b = this.#buttons().find((button) => button.dataset.key === this.#current);
     if (b) b.focus({ preventScroll: true });
     else {

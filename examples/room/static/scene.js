@@ -126,7 +126,7 @@ function flags(scene, seat) {
 export function seatBox(scene, seat) {
   const awaited = scene.await.includes(seat);
   const name = seatName(scene, seat);
-  const last = lastMove(scene, seat);
+  const last = seat === scene.me ? null : lastMove(scene, seat);
   const marks = [...(scene.own.marks?.(scene, seat) ?? []).map((text) => ["mark", text]), ...flags(scene, seat)];
   return h("div", { class: `seat${awaited ? " awaited" : ""}${seat === scene.me ? " mine" : ""}`, "data-seat": seat },
     h("span", { class: `avatar hue-${seat % 7}${scene.seats[seat]?.bot && !scene.seats[seat]?.name ? " bot" : ""}`, "aria-hidden": "true", text: initial(scene, seat) }),
@@ -154,7 +154,7 @@ function points(scene, seat) {
 /** The last move of a seat, while all moves since the last round fit on the table. */
 function lastMove(scene, seat) {
   const recent = scene.log.slice(-scene.players);
-  return recent.findLast((e) => e.seat === seat);
+  return recent.findLast((e) => e.seat === seat && !scene.own.quiet?.(e.move));
 }
 
 /** seatZones shows the cards of another seat: how many it holds, or those that are seen. */

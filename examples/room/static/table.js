@@ -88,6 +88,12 @@ class TablePage {
     }
   }
 
+  /** fold puts the result of a deal aside, or shows it again. */
+  fold(folded) {
+    this.folded = folded;
+    this.#render();
+  }
+
   get id() { return this.#id; }
   get table() { return this.#table; }
   get v() { return this.#v; }
@@ -134,6 +140,7 @@ class TablePage {
     this.#log = (same ? this.#log.slice(0, m.from) : []).concat(m.log);
     this.#v = m;
     this.#choice = null;
+    if (before?.state !== m.state) this.folded = m.state === "paused" && this.#own.hand === false;
     const rects = fresh.length > 0 && same ? capture(this.#root) : null;
     this.#render();
     if (rects) fly(this.#root, rects, fresh.flatMap((e) => this.#own.flights?.(e, this.scene()) ?? e.moved ?? []), m.you);
@@ -242,9 +249,9 @@ class TablePage {
     patch(this.#root,
       this.#head(scene),
       h("section", { key: "felt", class: `felt game-${scene.game}`, "aria-label": t("table.felt") },
-        strip(scene),
+        !this.#waits() && strip(scene),
         h("div", { class: "middle" }, this.#center(scene)),
-        this.#mine(scene)),
+        !this.#waits() && this.#mine(scene)),
       this.#panels.view(this, scene));
     if (held && !this.#root.contains(document.activeElement)) this.#focus();
   }
@@ -282,10 +289,12 @@ class TablePage {
     if (best) toast(t("hint.best", { move: moveText(this.#table.game, best.move) }));
   }
 
+  #waits() {
+    return ["waiting", "ended"].includes(this.#v.state);
+  }
+
   #center(scene) {
-    const v = this.#v;
-    const waits = v.state === "waiting" || (v.state === "ended");
-    if (waits) return room(this, scene);
+    if (this.#waits()) return room(this, scene);
     return [banner(this, scene), middle(scene)];
   }
 

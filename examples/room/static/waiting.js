@@ -85,12 +85,20 @@ function undoBanner(page, scene) {
 function dealOver(page, scene) {
   const v = page.v;
   const me = v.you >= 0 ? v.seats[v.you] : null;
-  return h("div", { key: "deal", class: "banner result", role: "region", "aria-label": t("state.paused") },
-    h("h2", { text: t("deal.over", { n: v.deal + 1 }) }),
-    resultTable(scene, v.score, v.total, v.sheet.at(-1)?.lines),
+  return result(page, scene, t("deal.over", { n: v.deal + 1 }),
     me && !me.next && h("button", { key: "next", type: "button", class: "primary big", text: t("deal.next"), onclick: () => page.ask({ t: "next", match: v.match, deal: v.deal }) }),
     me?.next && h("p", { key: "waits", class: "small", text: t("deal.waits") }),
     v.pause && h("p", { key: "until", class: "small", text: t("deal.soon", { n: countdown(v.pause.until) }) }));
+}
+
+/** result shows what a deal was worth, or, folded, leaves the cards to be seen. */
+function result(page, scene, title, ...next) {
+  const v = page.v;
+  const button = h("button", { key: "fold", type: "button", class: "quiet", "aria-expanded": String(!page.folded), text: t(page.folded ? "result.show" : "result.hide"), onclick: () => page.fold(!page.folded) });
+  return h("div", { key: "result", class: `banner result${page.folded ? " folded" : ""}`, role: "region", "aria-label": t(`state.${v.state}`) },
+    h("h2", { text: title }),
+    !page.folded && resultTable(scene, v.score, v.total, v.sheet.at(-1)?.lines),
+    next, button);
 }
 
 function matchOver(page, scene) {
@@ -98,10 +106,8 @@ function matchOver(page, scene) {
   const names = v.winners.map((s) => seatName(scene, s));
   const text = v.winners.includes(v.you) && v.winners.length === 1 ? t("match.won") : v.winners.length === 0 ? t("match.none") : t("match.winners", { n: v.winners.length, names: list(names) });
   const open = v.seats.some((s) => !s.name && !s.bot);
-  return h("div", { key: "over", class: "banner result", role: "region", "aria-label": t("state.over") },
-    h("h2", { text }),
-    resultTable(scene, v.score, v.total, v.sheet.at(-1)?.lines),
-    h("div", { class: "buttons" },
+  return result(page, scene, text,
+    h("div", { key: "buttons", class: "buttons" },
       v.you >= 0 && !v.seats[v.you].ready && !open && h("button", { key: "again", type: "button", class: "primary big", text: t("rematch"), onclick: () => page.ready() }),
       v.you >= 0 && v.seats[v.you].ready && h("span", { key: "wait", class: "small", text: t("waiting.others") }),
       h("a", { key: "replay", class: "button", href: `/replay/${page.id}?match=${v.match}&deal=${Math.max(0, v.deal)}`, text: t("replay") }),

@@ -60,6 +60,8 @@ export default {
 
   cardOf: (move) => (/^[A9TJQK][CDHS]$/.test(move) ? move : null),
 
+  quiet: (move) => /^[A9TJQK][CDHS]$/.test(move),
+
   seatZones: () => ["hand", "won"],
 
   marks(scene, seat) {
