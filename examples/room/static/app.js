@@ -33,7 +33,7 @@ export async function go(address, back = false) {
   const root = document.createElement("div");
   main.append(root);
   try {
-    leave = (await page.open(root, found[0][1], me)) ?? leave;
+    leave = (await page.open(root, found[0])) ?? leave;
   } catch (refused) {
     patch(root, h("section", { class: "empty" }, h("h1", { text: t("oops") }),
       h("p", { text: refusal(refused.code, refused.message) }), h("p", {}, h("a", { href: "/", text: t("toLobby") }))));

@@ -55,7 +55,7 @@ class TablePage {
   #watchers = 0;
   #lost = false;
   #choice = null; // { moves } of a card that may be played in several ways
-  #asking = false; // a move is on its way
+  #asking = ""; // the position for which a move is on its way
   #begun = ""; // the match that this page has said to be ready for by itself
   #ticks = setInterval(() => this.#tick(), 1000);
 
@@ -158,7 +158,7 @@ class TablePage {
     if (before?.state !== m.state && m.state !== "playing") announce(t(`state.${m.state}`));
     if (m.state !== "playing" || !m.await.includes(m.you)) return;
     if (!same || fresh.length > 0 || !before.await.includes(m.you)) announce(t("turn.yours"));
-    if (document.activeElement === document.body) this.#focus();
+    if ([document.body, this.#root.querySelector(".felt")].includes(document.activeElement)) this.#focus();
   }
 
   /** A table with bots in all other seats has nobody to wait for. */
@@ -188,16 +188,17 @@ class TablePage {
 
   /** play sends a move once; a second press before the answer does nothing. */
   async play(move) {
-    if (this.#asking) return;
-    this.#asking = true;
-    this.#choice = null;
     const { match, deal, n } = this.#v;
+    const place = `${match} ${deal} ${n}`;
+    if (this.#asking === place) return;
+    this.#asking = place;
+    this.#choice = null;
     try {
       await this.#socket.ask({ t: "play", match, deal, n, m: move });
     } catch (refused) {
       if (refused.code !== "stale") toast(refusal(refused.code, refused.message));
     } finally {
-      this.#asking = false;
+      if (this.#asking === place) this.#asking = "";
     }
   }
 
@@ -229,10 +230,10 @@ class TablePage {
   };
 
   #focus() {
-    const act = this.#root.querySelector(".actions button:not([disabled])");
+    const act = this.#root.querySelector(".result button.primary, .actions button");
     const hand = this.#root.querySelector("room-hand");
     if (hand && hand.cards.length > 0 && (hand.cards.some((c) => c.legal) || !act)) hand.focusCard();
-    else act?.focus({ preventScroll: true });
+    else (act ?? this.#root.querySelector(".felt")).focus({ preventScroll: true });
   }
 
   #tick() {
@@ -248,7 +249,7 @@ class TablePage {
     const scene = this.scene();
     patch(this.#root,
       this.#head(scene),
-      h("section", { key: "felt", class: `felt game-${scene.game}`, "aria-label": t("table.felt") },
+      h("section", { key: "felt", tabindex: "-1", class: `felt game-${scene.game}`, "aria-label": t("table.felt") },
         !this.#waits() && strip(scene),
         h("div", { class: "middle" }, this.#center(scene)),
         !this.#waits() && this.#mine(scene)),
