@@ -155,7 +155,7 @@ class TablePage {
       if (e.seat !== m.you) announce(t("said", { name: seatName(scene, e.seat), move: moveText(scene.game, e.move) }));
     }
     if (same && m.n < before.n) announce(t("undo.done"));
-    if (before?.state !== m.state && m.state !== "playing") announce(t(`state.${m.state}`));
+    if (before && before.state !== m.state && m.state !== "playing") announce(t(`state.${m.state}`));
     if (m.state !== "playing" || !m.await.includes(m.you)) return;
     if (!same || fresh.length > 0 || !before.await.includes(m.you)) announce(t("turn.yours"));
     if ([document.body, this.#root.querySelector(".felt")].includes(document.activeElement)) this.#focus();
