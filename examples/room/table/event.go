@@ -60,19 +60,19 @@ type Event struct {
 
 // Config is what a table is opened with. It contains the table's secret.
 type Config struct {
-	Game         string          `json:"game"`         // its name
-	Rules        json.RawMessage `json:"rules"`        // its options
-	Format       string          `json:"format"`       // of its matches
-	Number       int             `json:"number"`       // of deals or points of the format
-	Title        string          `json:"title"`        // for people
-	Access       Access          `json:"access"`       // who may come in
-	Password     string          `json:"password"`     // a hash of it, for Access Password
-	Clock        *Clock          `json:"clock"`        // nil without one
-	Bots         []string        `json:"bots"`         // by seat; empty for a person
-	Hints        bool            `json:"hints"`        // players may ask for advice
-	NoSpectators bool            `json:"noSpectators"` // only players may look on
-	Pause        int64           `json:"pause"`        // milliseconds between deals at most
-	Secret       deck.Seed       `json:"secret"`       // from which the room's seeds derive, one for each match
+	Game         string          `json:"game"`            // its name
+	Rules        json.RawMessage `json:"rules,omitempty"` // its options
+	Format       string          `json:"format"`          // of its matches
+	Number       int             `json:"number"`          // of deals or points of the format
+	Title        string          `json:"title"`           // for people
+	Access       Access          `json:"access"`          // who may come in
+	Password     string          `json:"password"`        // a hash of it, for Access Password
+	Clock        *Clock          `json:"clock"`           // nil without one
+	Bots         []string        `json:"bots"`            // by seat; empty for a person
+	Hints        bool            `json:"hints"`           // players may ask for advice
+	NoSpectators bool            `json:"noSpectators"`    // only players may look on
+	Pause        int64           `json:"pause"`           // milliseconds between deals at most
+	Secret       deck.Seed       `json:"secret"`          // from which the room's seeds derive, one for each match
 }
 
 // Access defines who may come to a table.
