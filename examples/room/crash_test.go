@@ -84,18 +84,21 @@ func child(dir, tables string) error {
 		for seat := range bots {
 			bots[seat] = "random"
 		}
-		id, err := h.Open(context.Background(), "owner", table.Config{Game: g.Name(), Access: table.Public, Bots: bots, Number: 500})
-		if err != nil {
+		if _, err := h.Open(context.Background(), "owner", table.Config{Game: g.Name(), Access: table.Public, Bots: bots, Number: 500}); err != nil {
 			return err
 		}
-		t, err := h.Table(id)
-		if err == nil {
+	}
+	opened, _, _ := h.Lobby("", 0)
+	for _, s := range opened {
+		t, err := h.Table(s.ID)
+		if err == nil && s.Phase == table.Waiting {
 			_, err = t.Do(context.Background(), table.Event{Kind: table.Ready, Seat: engine.Nobody, By: table.ByPerson, Who: "owner"})
 		}
 		if err != nil {
 			return err
 		}
 	}
+	fmt.Println("playing")
 	select {}
 }
 
@@ -124,11 +127,10 @@ func lifetime(t *testing.T, dir string, tables int, after time.Duration) []acked
 	if err := c.Start(); err != nil {
 		t.Fatal(err)
 	}
-	var killer *time.Timer
 	var all []acked
 	for lines := bufio.NewScanner(out); lines.Scan(); {
-		if killer == nil { // it plays
-			killer = time.AfterFunc(after, func() { _ = c.Process.Kill() })
+		if lines.Text() == "playing" {
+			time.AfterFunc(after, func() { _ = c.Process.Kill() })
 		}
 		var a acked
 		if _, err := fmt.Sscan(lines.Text(), &a.key, &a.rev, &a.hash); err == nil && len(a.hash) == 64 { // the last line may be torn

@@ -92,7 +92,7 @@ type listed struct {
 }
 
 func (l *lobby) init() {
-	l.tables, l.eyes = map[string]*listed{}, map[chan struct{}]struct{}{}
+	l.tables, l.eyes, l.version = map[string]*listed{}, map[chan struct{}]struct{}{}, 1
 }
 
 func (l *lobby) put(s Summary) {

@@ -17,6 +17,9 @@ type duty struct {
 	do func()
 }
 
+// farewell is the time in which people see that a table has ended.
+const farewell = time.Second
+
 // schedule sets the timer of the table to its next duty. The caller holds the
 // lock.
 func (t *Table) schedule() {
@@ -55,7 +58,7 @@ func (t *Table) nextDuty() duty {
 	}
 	switch s.Phase {
 	case table.Ended:
-		add(o.Now(), t.archive)
+		add(time.UnixMilli(s.At).Add(farewell), t.archive)
 		return first
 	case table.Playing:
 		for _, seat := range s.Awaited() {

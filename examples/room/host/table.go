@@ -68,28 +68,42 @@ func (t *Table) Do(ctx context.Context, e table.Event) (int, error) {
 			return t.state.Len, nil
 		}
 		e.N, e.At = t.state.Len, t.host.Now().UnixMilli()
-		next, err := t.state.Apply(e)
-		if err != nil {
-			return 0, err
+		next, refused := t.state.Apply(e)
+		if refused == nil {
+			err := t.append(ctx, e, next)
+			if err == nil {
+				return next.Len, nil
+			}
+			if err := t.failed(err, &wait); err != nil {
+				return 0, err
+			}
 		}
-		switch err := t.append(ctx, e, next); {
-		case err == nil:
-			return next.Len, nil
-		case errors.Is(err, journal.ErrRaced):
-			t.host.Meter.Raced.Inc()
-		case errors.Is(err, journal.ErrFull):
-			return 0, table.ErrFull
-		default:
-			t.host.Log.Warn("event not stored", "table", t.ID, "n", e.N, "error", err)
-			t.host.Meter.Retried.Inc()
-			time.Sleep(wait/2 + rand.N(wait))
-			wait = min(2*wait, lastWait)
-		}
+		rev := t.rev
 		if err := t.catchUp(ctx); err != nil {
 			t.host.Log.Warn("table not read", "table", t.ID, "error", err)
 		}
+		if refused != nil && t.rev == rev { // not because there are events that this host has not seen
+			return 0, refused
+		}
 	}
 	return 0, ErrBusy
+}
+
+// failed deals with an event that was not stored. It returns an error if there is
+// no use in trying again.
+func (t *Table) failed(err error, wait *time.Duration) error {
+	switch {
+	case errors.Is(err, journal.ErrRaced):
+		t.host.Meter.Raced.Inc()
+	case errors.Is(err, journal.ErrFull):
+		return table.ErrFull
+	default:
+		t.host.Log.Warn("event not stored", "table", t.ID, "error", err)
+		t.host.Meter.Retried.Inc()
+		time.Sleep(*wait/2 + rand.N(*wait))
+		*wait = min(2**wait, lastWait)
+	}
+	return nil
 }
 
 // append stores an event that leads to the state next.

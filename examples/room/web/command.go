@@ -48,7 +48,9 @@ func (k *socket) hear(ctx context.Context, data []byte) {
 			k.cancel()
 			return
 		}
-		k.refuse("", err)
+		if len(k.out) < maxBacklog/2 {
+			k.refuse("", err)
+		}
 		return
 	}
 	k.rude = 0

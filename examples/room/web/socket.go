@@ -167,6 +167,11 @@ func (k *socket) run(ctx context.Context, kind string, hear func(context.Context
 		}
 	})
 	err := serve(ctx)
+	if s.stopping.Load() {
+		last, done := context.WithTimeout(context.WithoutCancel(ctx), time.Second)
+		_ = k.writeJSON(last, map[string]string{"t": "bye"}) // the client may have gone
+		done()
+	}
 	k.close(err)
 	stop()
 	reader.Wait()

@@ -77,9 +77,6 @@ type shown struct {
 
 // show sends what a client has not been shown yet.
 func (k *socket) show(ctx context.Context, last *shown) error {
-	if k.server.stopping.Load() {
-		return k.bye(ctx)
-	}
 	if err := spectates(k.table.State(), k.who.Account); err != nil {
 		return err
 	}
@@ -114,24 +111,16 @@ func (k *socket) show(ctx context.Context, last *shown) error {
 		}
 		last.talk = rev
 	}
-	if k.table.Stopped() {
-		return k.bye(ctx)
+	switch {
+	case !k.table.Stopped():
+		return nil
+	case k.table.State().Phase == table.Ended:
+		return table.ErrNotFound
 	}
-	return nil
+	return host.ErrStopping
 }
 
 type whoMessage struct {
 	T string `json:"t"`
 	host.Presence
-}
-
-// bye ends the socket: the room stops, or the table is gone.
-func (k *socket) bye(ctx context.Context) error {
-	if k.table.State().Phase == table.Ended {
-		return table.ErrNotFound
-	}
-	if err := k.writeJSON(ctx, map[string]string{"t": "bye"}); err != nil {
-		return err
-	}
-	return host.ErrStopping
 }
