@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
 
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/deck"
@@ -89,13 +90,13 @@ func (p *page) one(game string) {
 func (p *page) replay() {
 	p.t.Helper()
 	last := eval[int](p, "Number(document.querySelector('.controls input').max)")
-	if last < 1 {
-		p.t.Fatalf("the replay has %d steps", last)
+	if last < 2 {
+		return // a natural: there was nothing to play
 	}
 	at := "Number(document.querySelector('.controls input').value)"
 	start := eval[string](p, "document.querySelector('.felt .middle').innerText")
 	p.do(chromedp.Focus(".controls input"))
-	p.press("\ue010") // End
+	p.press(kb.End)
 	p.until(fmt.Sprintf("%s === %d", at, last))
 	p.do(chromedp.Click("//button[@aria-label='One move back']"))
 	p.until(fmt.Sprintf("%s === %d", at, last-1))

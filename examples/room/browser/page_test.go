@@ -3,7 +3,6 @@ package browser
 import (
 	"context"
 	"encoding/json"
-	"fmt"
 	"os"
 	"os/exec"
 	"strings"
@@ -99,7 +98,7 @@ func (p *page) hear(event any) {
 		p.faults = append(p.faults, exception(e.ExceptionDetails))
 	case *runtime.EventConsoleAPICalled:
 		if e.Type == "error" {
-			p.faults = append(p.faults, fmt.Sprintf("console: %v", e.Args))
+			p.faults = append(p.faults, "console: "+said(e.Args))
 		}
 	case *log.EventEntryAdded:
 		guest := strings.HasSuffix(e.Entry.URL, "/api/session") && strings.Contains(e.Entry.Text, "401")
@@ -172,6 +171,14 @@ func text(s string) string {
 		panic(err)
 	}
 	return string(quoted)
+}
+
+func said(args []*runtime.RemoteObject) string {
+	words := make([]string, len(args))
+	for i, a := range args {
+		words[i] = string(a.Value) + a.Description
+	}
+	return strings.Join(words, " ")
 }
 
 func exception(d *runtime.ExceptionDetails) string {

@@ -3,7 +3,7 @@
 import "./cards.js";
 import "./hand.js";
 import { h, patch } from "./dom.js";
-import { session, rename } from "./api.js";
+import { Refusal, session, rename } from "./api.js";
 import { t, speak, refusal } from "./say.js";
 import { ask, chosenLanguage, show } from "./settings.js";
 import { toast } from "./toast.js";
@@ -35,6 +35,7 @@ export async function go(address, back = false) {
   try {
     leave = (await page.open(root, found[0])) ?? leave;
   } catch (refused) {
+    if (!(refused instanceof Refusal)) console.error(refused.stack);
     patch(root, h("section", { class: "empty" }, h("h1", { text: t("oops") }),
       h("p", { text: refusal(refused.code, refused.message) }), h("p", {}, h("a", { href: "/", text: t("toLobby") }))));
   }

@@ -6,7 +6,7 @@ import { get } from "./api.js";
 import { t } from "./say.js";
 import { commit, combine, derive, Stream, hex } from "./fair.js";
 import { ownOf } from "./games.js";
-import { faces, zoneId } from "./scene.js";
+import { faces, hidden, zoneId } from "./scene.js";
 
 function place(id, match) {
   return `seed ${id} ${match}`;
@@ -55,10 +55,14 @@ async function checkCards(id, match, d, game) {
   const path = `tables/${id}/matches/${match}/deals/${d.deal}`;
   const [record, steps] = await Promise.all([get(`${path}/record.json`), get(`${path}/steps?seat=all&from=0&count=1`)]);
   if (record.start) return null;
-  const zones = steps.steps[0].zones;
+  const { zones, view } = steps.steps[0];
   const seats = Math.max(...zones.map((z) => z.seat)) + 1;
   const dealt = own.deal(new Stream(d.seed), record.rules ?? {}, record.first ?? 0, seats);
-  return Object.entries(dealt).every(([zone, cards]) => same(cards, faces(zones.find((z) => zoneId(z) === zone))));
+  return Object.entries(dealt).every(([id, cards]) => {
+    const zone = zones.find((z) => zoneId(z) === id);
+    const lie = faces(zone);
+    return same(cards, hidden(lie) ? view[zone.name] ?? [] : lie); // the position has the cards that no seat saw
+  });
 }
 
 async function check(page) {

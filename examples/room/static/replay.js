@@ -84,7 +84,8 @@ class Replay {
     return {
       game: this.#info.game, own: this.#own, rules: this.#info.rules ?? {}, seats, players: seats.length, count: step.score.length,
       me: this.#seat === "all" || this.#seat < 0 ? -1 : this.#seat, turn: step.turn, await: step.await, legal: [],
-      state: step.view?.state ?? null, zones: step.zones, score: step.score, total: [], clock: null, over: false,
+      state: step.view?.state ?? step.view, // with all cards it is the position itself
+      zones: step.zones, score: step.score, total: [], clock: null, over: false,
       log: this.#steps.slice(1, this.#at + 1).map((s) => s.event),
     };
   }
