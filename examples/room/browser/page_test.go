@@ -133,23 +133,29 @@ func (p *page) do(steps ...chromedp.Action[chromedp.Void]) {
 	}
 }
 
-// eval returns the value of an expression of the page, a promise's once it is kept.
-func eval[T any](p *page, expression string) T {
-	p.t.Helper()
+// ask returns the value of an expression of the page, a promise's once it is kept.
+func ask[T any](p *page, expression string) (T, error) {
 	ctx, cancel := context.WithTimeout(p.ctx, patience)
 	defer cancel()
-	v, err := chromedp.Run(ctx, chromedp.Evaluate[T](expression, chromedp.EvalAwaitPromise))
+	return chromedp.Run(ctx, chromedp.Evaluate[T](expression, chromedp.EvalAwaitPromise))
+}
+
+// eval is ask for an expression that must have a value.
+func eval[T any](p *page, expression string) T {
+	p.t.Helper()
+	v, err := ask[T](p, expression)
 	if err != nil {
 		p.t.Fatalf("%s: %v", expression, err)
 	}
 	return v
 }
 
-// until waits until an expression of the page is true.
+// until waits until an expression of the page is true; it may have no value while
+// another page is loaded.
 func (p *page) until(expression string) {
 	p.t.Helper()
 	for deadline := time.Now().Add(patience); time.Now().Before(deadline); time.Sleep(20 * time.Millisecond) {
-		if eval[bool](p, "!!("+expression+")") {
+		if is, err := ask[bool](p, "!!("+expression+")"); err == nil && is {
 			return
 		}
 	}

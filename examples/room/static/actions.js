@@ -14,7 +14,7 @@ import { otherMoves } from "./moves.js";
  */
 export function actions(scene, choice, cancel) {
   const special = choice ? choiceView(scene, choice, cancel) : scene.own.actions?.(scene) ?? plain(scene, otherMoves(scene));
-  return h("div", { key: "actions", class: "actions", role: "group", "aria-label": t("actions") }, special, hurry(scene));
+  return h("div", { key: "actions", class: "actions", role: "group", "aria-label": t("actions") }, hurry(scene), special);
 }
 
 /** hurry names the one who is waited for, if it is not me. */

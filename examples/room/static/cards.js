@@ -57,7 +57,7 @@ function twice(...children) {
 }
 
 function corner(rank, suit) {
-  const narrow = rank === "T" ? "translate(13.5 27) scale(.74 1)" : "translate(14 27)";
+  const narrow = rank === "T" ? "translate(14 27) scale(.68 1)" : "translate(14 27)";
   const text = node("text", { class: "ink rank", transform: narrow, "text-anchor": "middle" });
   text.textContent = rank === "T" ? "10" : rank;
   return twice(text, sign(suit, 14, 42, 19));

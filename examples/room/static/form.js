@@ -81,8 +81,7 @@ export class OrderForm {
       h("h2", { id: "order-title", text: t("order.title") }),
       this.#gameTiles(),
       h("p", { class: "about", text: or(`about.${this.#game.name}`, this.#game.about) }),
-      this.#presets(),
-      this.#matchFields(),
+      h("div", { class: "row wraps" }, this.#presets(), this.#matchFields()),
       this.#options(),
       this.#people(),
       h("div", { class: "buttons" },
@@ -114,7 +113,7 @@ export class OrderForm {
     const all = [...(standard ? [] : [{ name: "", title: t("order.standard") }]), ...g.presets];
     if (all.length < 2) return null;
     const selected = this.#preset || all[0].name;
-    return h("label", { class: "field" }, h("span", { text: t("order.preset") }),
+    return h("label", { key: "preset", class: "field grow" }, h("span", { text: t("order.preset") }),
       h("select", { name: "preset", value: selected, onchange: (e) => this.#set(() => { this.#preset = e.target.value; this.#rules = {}; this.#bots = null; }) },
         all.map((p) => h("option", { key: `${g.name}-${p.name}`, value: p.name, text: or(`preset.${g.name}.${p.name}`, p.title) }))));
   }
@@ -123,12 +122,13 @@ export class OrderForm {
     const formats = this.#game.formats;
     if (formats.length === 0) return null;
     const now = formats.find((f) => f.name === this.#format);
-    return h("div", { class: "row" },
-      h("label", { class: "field grow" }, h("span", { text: t("order.format") }),
+    return [
+      h("label", { key: "format", class: "field grow" }, h("span", { text: t("order.format") }),
         h("select", { name: "format", value: this.#format, onchange: (e) => this.#set(() => this.#match(formats.find((f) => f.name === e.target.value))) },
           formats.map((f) => h("option", { key: `${this.#game.name}-${f.name}`, value: f.name, text: or(`format.${f.name}`, f.title) })))),
-      h("label", { class: "field narrow" }, h("span", { text: t(`order.n.${now?.name}`) }),
-        h("input", { type: "number", name: "n", min: 1, max: 1000, value: String(this.#n), onchange: (e) => this.#set(() => { this.#n = Math.max(1, Number(e.target.value) || 1); }) })));
+      h("label", { key: "n", class: "field narrow" }, h("span", { text: t(`order.n.${now?.name}`) }),
+        h("input", { type: "number", name: "n", min: 1, max: 1000, value: String(this.#n), onchange: (e) => this.#set(() => { this.#n = Math.max(1, Number(e.target.value) || 1); }) })),
+    ];
   }
 
   #options() {

@@ -9,8 +9,10 @@ import { checkView } from "./check.js";
 
 const names = ["chat", "log", "sheet", "fair"];
 
+const wide = matchMedia("(min-width: 60rem)"); // then there is room for a panel beside the table
+
 export class Panels {
-  #open = matchMedia("(min-width: 60rem)").matches ? "chat" : "";
+  #open = wide.matches ? "chat" : "";
   #texts = [];
   #unread = 0;
   #say;
@@ -24,7 +26,17 @@ export class Panels {
   constructor(say, changed) {
     this.#say = say;
     this.#changed = changed;
+    wide.addEventListener("change", this.#fit);
   }
+
+  close() {
+    wide.removeEventListener("change", this.#fit);
+  }
+
+  #fit = () => {
+    this.#open = wide.matches ? this.#open || "chat" : "";
+    this.#changed();
+  };
 
   /** hear takes texts of the chat; those of others are spoken. */
   hear(texts, me) {
@@ -44,8 +56,7 @@ export class Panels {
   }
 
   #choose(name) {
-    const wide = matchMedia("(min-width: 60rem)").matches;
-    this.#open = this.#open === name && !wide ? "" : name;
+    this.#open = this.#open === name && !wide.matches ? "" : name;
     if (this.#open === "chat") this.#unread = 0;
     this.#changed();
     requestAnimationFrame(() => this.#scroll());

@@ -75,6 +75,7 @@ class TablePage {
     clearInterval(this.#ticks);
     document.removeEventListener("keydown", this.#escape);
     quietNotice();
+    this.#panels.close();
     this.#socket.close();
   }
 
