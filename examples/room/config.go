@@ -14,6 +14,8 @@ import (
 	"path/filepath"
 	"strings"
 	"time"
+
+	"github.com/hoylecards/hoyle/examples/room/web"
 )
 
 // config is what the command line says.
@@ -29,6 +31,7 @@ type config struct {
 	verbose bool
 	pace    time.Duration
 	quick   bool
+	limits  web.Limits // the defaults, except in tests
 }
 
 func parse(args []string) (config, error) {
@@ -81,6 +84,21 @@ func (c config) names() (names []string, secure bool, err error) {
 		names, secure = append(names, u.Hostname()), u.Scheme == "https"
 	}
 	return names, secure, nil
+}
+
+// address returns the address of the room for people.
+func (c config) address(listener net.Addr) string {
+	if c.public != "" {
+		return c.public
+	}
+	host, port, err := net.SplitHostPort(listener.String())
+	if err != nil {
+		return "http://" + listener.String()
+	}
+	if ip := net.ParseIP(host); ip == nil || ip.IsLoopback() || ip.IsUnspecified() {
+		host = "localhost"
+	}
+	return "http://" + net.JoinHostPort(host, port)
 }
 
 // keys reads the keys of the store, each on a line with its number in front. The

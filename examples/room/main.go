@@ -73,7 +73,7 @@ func run(ctx context.Context, c config) error {
 	defer tables.Stop()
 	server := web.New(web.Options{
 		Host: tables, Journal: store, Files: static.Files, Games: games(), Log: log, Meter: count,
-		Hosts: names, Secure: secure, Proxied: c.proxied,
+		Hosts: names, Secure: secure, Proxied: c.proxied, Limits: c.limits,
 	})
 	return serve(ctx, c, server, count, log)
 }
@@ -123,7 +123,7 @@ func serve(ctx context.Context, c config, server *web.Server, count *meter.Meter
 		go func() { failed <- numbers.ListenAndServe() }()
 		defer func() { _ = numbers.Close() }()
 	}
-	fmt.Printf("the card room is open: http://%s\n", listener.Addr())
+	fmt.Println("the card room is open:", c.address(listener.Addr()))
 	select {
 	case err = <-failed:
 		_ = pages.Close()

@@ -228,8 +228,8 @@ func (h *Host) drop(id string) {
 // load reads a table from the journal.
 func (h *Host) load(ctx context.Context, id string) (*Table, error) {
 	t := &Table{ID: id, host: h, state: table.New(h.Games), since: h.Now(), loaded: h.Now()}
-	t.mu.Lock()
-	defer t.mu.Unlock()
+	t.writing.Lock()
+	defer t.writing.Unlock()
 	if err := t.catchUp(ctx); err != nil {
 		return nil, err
 	}
@@ -249,8 +249,8 @@ func (h *Host) newEvent(id string, rev uint64) {
 			}
 			return
 		}
-		t.mu.Lock()
-		defer t.mu.Unlock()
+		t.writing.Lock()
+		defer t.writing.Unlock()
 		if rev > t.rev {
 			if err := t.catchUp(h.ctx); err != nil {
 				h.Log.Warn("table not read", "table", id, "error", err)

@@ -127,7 +127,7 @@ func TestClockRunsOut(t *testing.T) {
 // Bots alone end their table soon. What was played remains.
 func TestEndAndPast(t *testing.T) {
 	j := new(journal.Memory)
-	h := newHost(t, j, host.Options{BotsOnly: 50 * time.Millisecond, Linger: 50 * time.Millisecond, Leave: 20 * time.Millisecond})
+	h := newHost(t, j, host.Options{BotsOnly: 50 * time.Millisecond, Linger: time.Second, Leave: 20 * time.Millisecond})
 	at := open(t, h, table.Config{Game: "indigo", Format: "deals", Number: 1, Bots: []string{"", "random"}})
 	do(t, at, person(table.Ready, "ann"))
 	do(t, at, person(table.Leave, "ann"))

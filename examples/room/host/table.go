@@ -18,7 +18,9 @@ type Table struct {
 	ID   string
 	host *Host
 
-	mu       sync.Mutex // held while an event is appended, so that they are in order
+	writing sync.Mutex // held while an event is appended, so that they are in order; taken before mu
+
+	mu       sync.Mutex // guards what follows; state and rev change under both locks
 	state    *table.State
 	rev      uint64 // of the last event in state
 	frames   map[frame][]byte
@@ -54,14 +56,14 @@ const (
 // errors are those of [table.State.Apply], [ErrBusy] and [ErrStopping].
 func (t *Table) Do(ctx context.Context, e table.Event) (int, error) {
 	ctx = context.WithoutCancel(ctx) // an event that is under way is not given up
-	t.mu.Lock()
-	defer t.mu.Unlock()
+	t.writing.Lock()
+	defer t.writing.Unlock()
 	if e.ID == "" {
 		e.ID = "room/" + NewID()
 	}
 	wait := firstWait
 	for range maxTries {
-		if t.stopped {
+		if t.Stopped() {
 			return 0, ErrStopping
 		}
 		if t.state.Known(e.ID) {
@@ -106,7 +108,7 @@ func (t *Table) failed(err error, wait *time.Duration) error {
 	return nil
 }
 
-// append stores an event that leads to the state next.
+// append stores an event that leads to the state next. The caller holds writing.
 func (t *Table) append(ctx context.Context, e table.Event, next *table.State) error {
 	data, err := json.Marshal(e)
 	if err != nil {
@@ -121,15 +123,15 @@ func (t *Table) append(ctx context.Context, e table.Event, next *table.State) er
 		return journal.ErrRaced
 	}
 	t.host.Meter.Store.Observe(time.Since(start).Seconds())
-	t.rev = rev
-	t.set(next, e)
+	t.set(next, rev, e)
 	if e.Kind == table.Open {
 		t.host.keep(t)
 	}
 	return nil
 }
 
-// catchUp reads the events that other writers have appended.
+// catchUp reads the events that other writers have appended. The caller holds
+// writing.
 func (t *Table) catchUp(ctx context.Context) error {
 	entries, err := t.host.journal.Read(ctx, journal.Tables, t.ID, t.rev)
 	if err != nil {
@@ -144,15 +146,17 @@ func (t *Table) catchUp(ctx context.Context) error {
 		if err != nil {
 			return err
 		}
-		t.rev = entry.Rev
-		t.set(next, e)
+		t.set(next, entry.Rev, e)
 	}
 	return nil
 }
 
-// set makes next the state, after an event, and does what follows from it.
-func (t *Table) set(next *table.State, e table.Event) {
-	t.state = next
+// set makes next the state, after an event with that rev, and does what follows
+// from it.
+func (t *Table) set(next *table.State, rev uint64, e table.Event) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.state, t.rev = next, rev
 	t.frames = nil
 	t.host.Meter.Events.WithLabelValues(string(e.Kind), e.By).Inc()
 	for w := range t.watchers {

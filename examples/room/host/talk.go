@@ -38,15 +38,21 @@ func (t *Table) Say(ctx context.Context, id string, text Text) error {
 // listen reads the texts that were said since.
 func (t *Table) listen(ctx context.Context) error {
 	t.mu.Lock()
-	defer t.mu.Unlock()
-	entries, err := t.host.journal.Read(ctx, journal.Talk, t.ID, t.textRev)
+	after := t.textRev
+	t.mu.Unlock()
+	entries, err := t.host.journal.Read(ctx, journal.Talk, t.ID, after)
 	if err != nil {
 		return ErrBusy
 	}
+	t.mu.Lock()
+	defer t.mu.Unlock()
 	for _, e := range entries {
 		var text Text
 		if err := json.Unmarshal(e.Data, &text); err != nil {
 			return ErrBusy
+		}
+		if e.Rev <= t.textRev { // read meanwhile
+			continue
 		}
 		text.rev, t.textRev = e.Rev, e.Rev
 		t.texts = append(t.texts, text)
