@@ -14,14 +14,13 @@ import { otherMoves } from "./moves.js";
  */
 export function actions(scene, choice, cancel) {
   const special = choice ? choiceView(scene, choice, cancel) : scene.own.actions?.(scene) ?? plain(scene, otherMoves(scene));
-  return h("div", { key: "actions", class: "actions", role: "group", "aria-label": t("actions") }, hurry(scene), special);
+  return h("div", { key: "actions", class: "actions", role: "group", "aria-label": t("actions") }, special);
 }
 
-/** hurry names the one who is waited for, if it is not me. */
-function hurry(scene) {
-  if (scene.over || !scene.state) return null;
-  if (scene.await.includes(scene.me)) return h("span", { key: "turn", class: "your-turn", text: t("turn.yours") });
-  return null;
+/** turnSign says that it is my turn. */
+export function turnSign(scene) {
+  const mine = !scene.over && scene.state && scene.await.includes(scene.me);
+  return mine ? h("span", { key: "turn", class: "your-turn", text: t("turn.yours") }) : null;
 }
 
 /** plain shows a button for each move. */

@@ -58,7 +58,7 @@ function bar() {
     h("span", { class: "spring" }),
     me && h("button", { type: "button", class: "quiet me", "aria-label": t("name.change", { name: me.name }), onclick: changeName },
       h("span", { text: me.name })),
-    h("button", { type: "button", class: "quiet", "aria-label": t("settings.title"), onclick: () => ask(changed) }, gear()));
+    h("button", { type: "button", class: "quiet gear", "aria-label": t("settings.title"), onclick: () => ask(changed) }, gear()));
 }
 
 function gear() {

@@ -8,7 +8,7 @@ import { Socket } from "./socket.js";
 import { ownOf } from "./games.js";
 import { strip, middle, seatBox, seatName } from "./scene.js";
 import { handCards, mayPlay, attempt } from "./moves.js";
-import { actions } from "./actions.js";
+import { actions, turnSign } from "./actions.js";
 import { room, banner } from "./waiting.js";
 import { Panels } from "./panels.js";
 import { capture, fly } from "./flight.js";
@@ -262,7 +262,8 @@ class TablePage {
     const v = this.#v;
     const facts = [this.#title, v.deal >= 0 ? t("table.deal", { n: v.deal + 1 }) : "", this.#watchers > 0 ? t("watchers", { n: this.#watchers }) : ""];
     return h("header", { key: "head", class: "table-head" },
-      h("div", {}, h("h1", { text: this.#table.title === this.#table.gameTitle ? this.#title : this.#table.title }),
+      h("a", { class: "button quiet home", href: "/", "aria-label": t("toLobby"), text: "‹" }),
+      h("div", { class: "grow" }, h("h1", { text: this.#table.title === this.#table.gameTitle ? this.#title : this.#table.title }),
         h("p", { class: "small", text: facts.filter((f, i) => f && (i > 0 || this.#table.title !== this.#table.gameTitle)).join(" · ") })),
       this.#lost && h("p", { key: "lost", class: "lost", role: "status", text: t(this.gone ? "net.gone" : "net.lost") }),
       this.#tools(scene));
@@ -278,6 +279,7 @@ class TablePage {
       b("back", () => this.ask({ t: "back" }), scene.me >= 0 && v.seats[scene.me].away),
       b("resign", async () => (await sure(t("sure.resign"))) && this.ask({ t: "resign" }), scene.me >= 0 && playing && !v.seats[scene.me].resigned),
       b("leave", async () => (!playing || (await sure(t("sure.leave")))) && this.ask({ t: "leave" }), scene.me >= 0),
+      h("button", { key: "settings", type: "button", class: "quiet small phone-only", text: t("settings.title"), onclick: () => document.querySelector("#top .gear").click() }),
       b("end", async () => (await sure(t("sure.end"))) && this.ask({ t: "end" }), this.#table.owner === this.#account() && ["waiting", "over"].includes(v.state)));
   }
 
@@ -304,7 +306,7 @@ class TablePage {
     if (scene.me < 0) return h("div", { key: "mine", class: "mine" }, this.#canSit(scene));
     const cards = scene.own.hand === false ? [] : handCards(scene);
     return h("div", { key: "mine", class: `mine${scene.await.includes(scene.me) ? " turn" : ""}` },
-      h("div", { class: "mine-bar" }, seatBox(scene, scene.me), actions(scene, this.#choice, () => this.#escape({ key: "Escape" }))),
+      h("div", { class: "mine-bar" }, seatBox(scene, scene.me), turnSign(scene), actions(scene, this.#choice, () => this.#escape({ key: "Escape" }))),
       scene.own.hand !== false && h("room-hand", { key: "hand", "data-zone": `hand:${scene.me}`, cards, choose: this.#pick }));
   }
 
