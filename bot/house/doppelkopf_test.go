@@ -281,7 +281,10 @@ func TestDoppelkopfBeats(t *testing.T) {
 	for _, rules := range []doppelkopf.Rules{{}, {PigsTrump: true}, {SecondDulle: doppelkopf.SecondAlways}, {SecondDulle: doppelkopf.SecondNotLast}} {
 		g := gameOf(t, doppelkopf.New, rules)
 		for n := range uint64(90) {
-			c := doppelkopf.Normal + doppelkopf.Contract(n%9)
+			c := doppelkopf.Normal
+			if i := doppelkopf.Contract(n % 9); i > 0 {
+				c = append(doppelkopf.Solos(0).List(), doppelkopf.Wedding)[i-1]
+			}
 			s, err := doppelkopfDeal(t, n, []string{"QC QC AD AD"})
 			if err != nil {
 				t.Fatal(err)
@@ -375,12 +378,13 @@ func TestDoppelkopfPlays(t *testing.T) {
 // A seat that declares a compulsory solo leads the first trick, which is worth
 // some card points.
 func TestDoppelkopfOwedSolo(t *testing.T) {
+	var g doppelkopf.Game
 	more := 0
 	for n := range uint64(2000) {
-		s := (doppelkopf.Game{}).Deal(deck.NewSeed(n), 0)
-		legal := (doppelkopf.Game{}).Legal(nil, s, 0)
-		owes := Doppelkopf{Rules: doppelkopf.Rules{CompulsorySolo: [4]bool{1: true}}}.declaration(s, 1, legal)
-		free := Doppelkopf{}.declaration(s, 1, legal)
+		s := g.Deal(deck.NewSeed(n), 0)
+		legal := g.Legal(nil, s, 0)
+		owes := Doppelkopf{Rules: doppelkopf.Rules{CompulsorySolo: [4]bool{1: true}}}.declaration(g, s, 1, legal)
+		free := Doppelkopf{}.declaration(g, s, 1, legal)
 		if owes.Contract().Solo() && !free.Contract().Solo() {
 			more++
 		}
@@ -401,7 +405,7 @@ func TestDoppelkopfAnnouncesOnPoints(t *testing.T) {
 			s, _ = g.Apply(s, g.Turn(s), doppelkopf.Healthy)
 		}
 		legal := g.Legal(nil, s, 0)
-		if _, ok := doppelkopfAnnouncement(s, 0, legal[len(cardsOf(legal)):]); ok || s.Party(0) != doppelkopf.Kontra {
+		if _, ok := doppelkopfAnnouncement(g, s, 0, legal[len(cardsOf(legal)):]); ok || s.Party(0) != doppelkopf.Kontra {
 			continue
 		}
 		for range 4 {
@@ -418,7 +422,7 @@ func TestDoppelkopfAnnouncesOnPoints(t *testing.T) {
 		v := g.View(s, 0).State
 		legal = slices.DeleteFunc(g.Legal(nil, v, 0), func(m doppelkopf.Move) bool { return m.Card() != card.FaceDown })
 		tried[won]++
-		if _, ok := doppelkopfAnnouncement(v, 0, legal); ok {
+		if _, ok := doppelkopfAnnouncement(g, v, 0, legal); ok {
 			said[won]++
 		}
 	}

@@ -21,26 +21,16 @@ const (
 	keptTrump = 42  // the value of keeping the highest trump
 )
 
-// doppelkopfOrders has the order for each contract, and at NoContract that of
-// the normal game with pigs.
-var doppelkopfOrders = func() (all [doppelkopf.SoloAces + 1]doppelkopfOrder) {
-	for c := doppelkopf.Normal; c <= doppelkopf.SoloAces; c++ {
-		all[c] = newDoppelkopfOrder(c)
-	}
-	all[doppelkopf.NoContract] = all[doppelkopf.Normal]
-	pigs := &all[doppelkopf.NoContract]
+// newDoppelkopfOrder returns the order in which rank ranks the cards.
+func newDoppelkopfOrder(ranks func(card.Card) (trump bool, rank int)) *doppelkopfOrder {
+	o := new(doppelkopfOrder)
 	for _, k := range doppelkopfCards {
-		_, rank := doppelkopf.Normal.Rank(k, true)
-		pigs.rank[k] = uint8(rank)
+		if trump, _ := ranks(k); trump {
+			o.trumps++
+		}
 	}
-	pigs.kept[card.Ace.Of(card.Diamonds)] = keptTrump
-	return all
-}()
-
-func newDoppelkopfOrder(c doppelkopf.Contract) doppelkopfOrder {
-	o := doppelkopfOrder{trumps: uint8(c.Trumps().Len())}
 	for _, k := range doppelkopfCards {
-		trump, rank := c.Rank(k, false)
+		trump, rank := ranks(k)
 		if o.rank[k] = uint8(rank); trump {
 			x := 1 - float64(o.trumps-o.rank[k])/float64(o.trumps)
 			o.kept[k] = keptTrump * x * x
@@ -53,7 +43,7 @@ func newDoppelkopfOrder(c doppelkopf.Contract) doppelkopfOrder {
 
 // doppelkopfCards has the 24 different cards of the pack.
 var doppelkopfCards = slices.DeleteFunc(card.Standard.Append(nil), func(c card.Card) bool {
-	_, rank := doppelkopf.Normal.Rank(c, false)
+	_, rank := doppelkopf.Game{}.Rank(doppelkopf.Normal, c)
 	return rank == 0
 })
 
@@ -76,11 +66,8 @@ type doppelkopfTrick struct {
 }
 
 func newDoppelkopfTrick(r *doppelkopf.Rules, v engine.View[doppelkopf.State]) *doppelkopfTrick {
-	t := &doppelkopfTrick{s: v.State, seat: v.Seat, doppelkopfOrder: &doppelkopfOrders[v.State.Contract()]}
-	if v.State.Pigs() != engine.Nobody {
-		t.doppelkopfOrder = &doppelkopfOrders[doppelkopf.NoContract]
-	}
-	t.foxes = t.class[card.Ace.Of(card.Diamonds)] == 0 && v.State.Pigs() == engine.Nobody && !r.House
+	t := &doppelkopfTrick{s: v.State, seat: v.Seat, doppelkopfOrder: newDoppelkopfOrder(v.State.Rank)}
+	t.foxes = t.class[card.Ace.Of(card.Diamonds)] == 0 && v.State.Pigs() == engine.Nobody && !r.House && !r.NoFox
 	for _, c := range doppelkopfCards {
 		if c.Rank() != card.Nine || !r.NoNines {
 			t.unseen[c] = int8(2 - t.s.Holds(t.seat, c))
