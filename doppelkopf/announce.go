@@ -181,7 +181,7 @@ func (s *State) forceCall(r *Rules, points uint8) {
 // callHidden reports whether a view does not show whom a card that completes the
 // first trick makes announce.
 func (s *State) callHidden(r *Rules, seat engine.Seat, k kind) bool {
-	if r.ForcedCall == 0 || s.plays != seats-1 || s.contract != Normal {
+	if s.plays != seats-1 || s.contract != Normal {
 		return false
 	}
 	points, winner := pointsOf[k], s.best

@@ -56,16 +56,19 @@ func (s *State) appendExtras(dst []Extra, r *Rules) []Extra {
 	}
 	last := s.tricks() - 1
 	for i := range s.tricks() {
-		dst = s.appendCaught(dst, r, i)
-		points, party := 0, Re+Party(s.side(s.winner(i)))
+		points, cards := 0, hand(0)
 		for _, k := range s.played[seats*i:][:seats] {
 			points += int(pointsOf[k])
+			cards |= one(k)
+		}
+		if cards&canBeCaught != 0 {
+			dst = s.appendCaught(dst, r, i)
 		}
 		if points >= 40 && !r.NoDoppelkopf {
-			dst = append(dst, Extra{Doppelkopf, party, i})
+			dst = append(dst, Extra{Doppelkopf, Re + Party(s.side(s.winner(i))), i})
 		}
 		if r.HeartTrick && s.heartTrick(i) {
-			dst = append(dst, Extra{HeartTrick, party, i})
+			dst = append(dst, Extra{HeartTrick, Re + Party(s.side(s.winner(i))), i})
 		}
 	}
 	party := Re + Party(s.side(s.best))
@@ -77,6 +80,9 @@ func (s *State) appendExtras(dst []Extra, r *Rules) []Extra {
 	}
 	return dst
 }
+
+// canBeCaught are the cards that count if they are caught.
+var canBeCaught = one(fox) | one(charlie) | one(dulle)
 
 // appendCaught appends the extra points for cards of the other party in a trick.
 func (s *State) appendCaught(dst []Extra, r *Rules, trick int) []Extra {

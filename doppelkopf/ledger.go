@@ -67,8 +67,10 @@ func (l *ledger) extras(t *Totals, r *Rules, winner int) {
 		l.add(ofKontra, "against the old ladies", "", 1)
 	}
 	for side := range 2 {
-		for i, n := range t.Extras {
-			l.add(side, extraNames[i], sideNames[side], n[side])
+		for i := range t.Extras {
+			if n := t.Extras[i][side]; n != 0 {
+				l.add(side, extraNames[i], sideNames[side], n)
+			}
 		}
 	}
 }

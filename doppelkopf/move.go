@@ -133,6 +133,16 @@ var words = func() (all [256]string) {
 	return all
 }()
 
+// wordsOfLen has the moves with words of each length, none of the greatest.
+var wordsOfLen = func() (all [16][]Move) {
+	for m, word := range words {
+		if word != "" {
+			all[len(word)] = append(all[len(word)], Move(m))
+		}
+	}
+	return all
+}()
+
 // ParseMove reads a move: a card as [card.Parse] reads it, or its words, in any
 // case: healthy, wedding, solo C and so on, re, kontra, no 90, no 60, no 30,
 // schwarz; take, refuse, give 9D; reservation and give ?? as others see them. Spaces around it do not matter. The
@@ -149,14 +159,14 @@ func ParseMove(text string) (Move, error) {
 
 // readMove returns the move of a text with single spaces, 0 if there is none.
 func readMove(text string) Move {
-	if c, err := card.Parse(text); err == nil && c.Valid() {
-		return Play(c)
-	}
-	for m := Reservation; m < firstGive+kinds; m++ {
+	for _, m := range wordsOfLen[min(len(text), len(wordsOfLen)-1)] {
 		// In texts of the same length only ASCII letters can fold into each other.
-		if word := words[m]; len(word) == len(text) && word != "" && word[0] == text[0]|' ' && strings.EqualFold(word, text) {
+		if word := words[m]; word[0] == text[0]|' ' && strings.EqualFold(word, text) {
 			return m
 		}
+	}
+	if c, err := card.Parse(text); err == nil && c.Valid() {
+		return Play(c)
 	}
 	return 0
 }

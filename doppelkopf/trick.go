@@ -143,7 +143,7 @@ func (s *State) refusePlay(r *Rules, seat engine.Seat, m Move) error {
 	switch {
 	case k == noCard:
 		return ErrNoCard
-	case s.playHidden(r, seat, k):
+	case s.hands[seat].has(k) && s.playHidden(r, seat, k), !s.hands[seat].has(k) && s.hides(seat):
 		return engine.ErrFaceDown
 	case !s.hands[seat].has(k):
 		return ErrNotInHand
@@ -153,10 +153,10 @@ func (s *State) refusePlay(r *Rules, seat engine.Seat, m Move) error {
 	return nil
 }
 
-// playHidden reports whether playing a card needs what a view does not show: the
-// hand, or a party that it makes announce.
+// playHidden reports whether playing a card that is seen needs what a view does
+// not show: the rest of the hand, or a party that it makes announce.
 func (s *State) playHidden(r *Rules, seat engine.Seat, k kind) bool {
-	return s.hides(seat) || s.callHidden(r, seat, k)
+	return s.contract == Poverty && s.hides(seat) || r.ForcedCall > 0 && s.callHidden(r, seat, k)
 }
 
 // playCard plays a card that may be played.

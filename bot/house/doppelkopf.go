@@ -21,7 +21,7 @@ import (
 // aces, plays full cards (aces and tens) to tricks of its partners, and saves
 // its foxes (♦A).
 type Doppelkopf struct {
-	Rules doppelkopf.Rules // of the game it plays
+	Game doppelkopf.Game // that it plays
 }
 
 // DoppelkopfRoster returns the players of [doppelkopf]. A search considers all
@@ -31,7 +31,7 @@ type Doppelkopf struct {
 // announcements in every game, but rollouts without announcements make a search
 // overrate them, so only those of the house are considered.
 func DoppelkopfRoster(g doppelkopf.Game) bot.Roster[doppelkopf.State, doppelkopf.Move] {
-	player := Doppelkopf{Rules: g.Rules()}
+	player := Doppelkopf{Game: g}
 	return bot.Roster[doppelkopf.State, doppelkopf.Move]{
 		Game:  g,
 		House: func() bot.Bot[doppelkopf.State, doppelkopf.Move] { return player },
@@ -118,7 +118,7 @@ func (b Doppelkopf) Choose(_ context.Context, v engine.View[doppelkopf.State], l
 	if last.Card() == card.FaceDown {
 		return last
 	}
-	t := newDoppelkopfTrick(&b.Rules, v)
+	t := newDoppelkopfTrick(b.Game, v)
 	best, most := last, math.Inf(-1)
 	for _, m := range good {
 		if worth := t.worth(m.Card()); worth > most {
@@ -131,17 +131,14 @@ func (b Doppelkopf) Choose(_ context.Context, v engine.View[doppelkopf.State], l
 // prune returns the declaration of the house, or the legal cards followed by the
 // announcement of the house, if any.
 func (b Doppelkopf) prune(v engine.View[doppelkopf.State], legal []doppelkopf.Move) []doppelkopf.Move {
-	g, err := doppelkopf.New(b.Rules)
 	switch {
-	case err != nil:
-		return legal
 	case v.State.Contract() == doppelkopf.NoContract:
-		return append(legal[:0], b.declaration(g, v.State, v.Seat, legal))
+		return append(legal[:0], b.declaration(v.State, v.Seat, legal))
 	case exchanging(v.State):
-		return append(legal[:0], exchanged(g, v.State, v.Seat, legal))
+		return append(legal[:0], exchanged(b.Game, v.State, v.Seat, legal))
 	}
 	cards := cardsOf(legal)
-	if m, ok := doppelkopfAnnouncement(g, v.State, v.Seat, legal[len(cards):]); ok {
+	if m, ok := doppelkopfAnnouncement(b.Game, v.State, v.Seat, legal[len(cards):]); ok {
 		return append(cards, m)
 	}
 	return cards
@@ -152,9 +149,10 @@ const (
 	throwInPoints = 115 // the least estimate to keep a hand that may be thrown in
 )
 
-func (b Doppelkopf) declaration(g doppelkopf.Game, s doppelkopf.State, seat engine.Seat, legal []doppelkopf.Move) doppelkopf.Move {
-	leads := s.First() == seat || b.Rules.CompulsorySolo[seat] || b.Rules.SoloLeads
-	solo, cardPoints := bestSolo(g, s, seat, legal, leads)
+func (b Doppelkopf) declaration(s doppelkopf.State, seat engine.Seat, legal []doppelkopf.Move) doppelkopf.Move {
+	rules := b.Game.Rules()
+	leads := s.First() == seat || rules.CompulsorySolo[seat] || rules.SoloLeads
+	solo, cardPoints := bestSolo(b.Game, s, seat, legal, leads)
 	if cardPoints >= soloPoints || legal[0] != doppelkopf.Healthy {
 		return doppelkopf.Declare(solo)
 	}
@@ -164,7 +162,7 @@ func (b Doppelkopf) declaration(g doppelkopf.Game, s doppelkopf.State, seat engi
 		}
 	}
 	throwIn := doppelkopf.Declare(doppelkopf.ThrownIn)
-	if slices.Contains(legal, throwIn) && inNormalGame(g, s, seat) < throwInPoints {
+	if slices.Contains(legal, throwIn) && inNormalGame(b.Game, s, seat) < throwInPoints {
 		return throwIn
 	}
 	return doppelkopf.Healthy

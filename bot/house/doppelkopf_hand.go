@@ -123,11 +123,6 @@ func bestSolo(g doppelkopf.Game, s doppelkopf.State, seat engine.Seat, legal []d
 	return solo, points
 }
 
-// orderIn returns the order in a contract without pigs.
-func orderIn(g doppelkopf.Game, c doppelkopf.Contract) *doppelkopfOrder {
-	return newDoppelkopfOrder(func(k card.Card) (bool, int) { return g.Rank(c, k) })
-}
-
 // doppelkopfAnnouncement returns the highest legal announcement that the hand is
 // good enough for. It reports whether there is one.
 func doppelkopfAnnouncement(g doppelkopf.Game, s doppelkopf.State, seat engine.Seat, legal []doppelkopf.Move) (best doppelkopf.Move, ok bool) {

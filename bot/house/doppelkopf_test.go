@@ -206,7 +206,7 @@ func TestDoppelkopfChoosesLegally(t *testing.T) {
 		if bit(4) {
 			rules.CompulsorySolo = [4]bool{1: true, 3: true}
 		}
-		players[0] = Doppelkopf{Rules: rules}
+		players[0] = Doppelkopf{gameOf(t, doppelkopf.New, rules)}
 		g, err := doppelkopf.New(rules)
 		if err != nil {
 			t.Fatal(err)
@@ -237,7 +237,7 @@ func TestDoppelkopfForcedOnTheWorstHand(t *testing.T) {
 	s := g.Deal(deck.NewSeed(118716), 0)
 	legal := g.Legal(nil, s, 0)
 	for name, b := range map[string]bot.Bot[doppelkopf.State, doppelkopf.Move]{
-		"house": Doppelkopf{Rules: g.Rules()}, "calm": calmDoppelkopf{}, "search": searchOf(DoppelkopfRoster(g), 20),
+		"house": Doppelkopf{g}, "calm": calmDoppelkopf{}, "search": searchOf(DoppelkopfRoster(g), 20),
 	} {
 		if m := b.Choose(t.Context(), g.View(s, 0), legal, deck.NewSeed(1).Rand()); !m.Contract().Solo() {
 			t.Errorf("%s declares %v", name, m)
@@ -301,7 +301,7 @@ func TestDoppelkopfBeats(t *testing.T) {
 			r := deck.NewSeed(n).Derive(0).Rand()
 			for seat := g.Turn(s); seat != engine.Nobody; seat = g.Turn(s) {
 				legal := cardsOf(g.Legal(nil, s, seat))
-				trick := newDoppelkopfTrick(&rules, g.View(s, seat))
+				trick := newDoppelkopfTrick(g, g.View(s, seat))
 				for _, m := range legal {
 					next, err := g.Apply(s, seat, m)
 					if err != nil {
@@ -366,7 +366,7 @@ func TestDoppelkopfPlays(t *testing.T) {
 			}
 			seat := g.Turn(s)
 			legal := cardsOf(g.Legal(nil, s, seat))
-			m := Doppelkopf{Rules: tt.rules}.Choose(t.Context(), g.View(s, seat), legal, nil)
+			m := Doppelkopf{gameOf(t, doppelkopf.New, tt.rules)}.Choose(t.Context(), g.View(s, seat), legal, nil)
 			text, err := m.MarshalText()
 			if err != nil || !slices.Contains(strings.Fields(tt.want), string(text)) {
 				t.Errorf("plays %s, want one of %s", text, tt.want)
@@ -383,8 +383,8 @@ func TestDoppelkopfOwedSolo(t *testing.T) {
 	for n := range uint64(2000) {
 		s := g.Deal(deck.NewSeed(n), 0)
 		legal := g.Legal(nil, s, 0)
-		owes := Doppelkopf{Rules: doppelkopf.Rules{CompulsorySolo: [4]bool{1: true}}}.declaration(g, s, 1, legal)
-		free := Doppelkopf{}.declaration(g, s, 1, legal)
+		owes := Doppelkopf{gameOf(t, doppelkopf.New, doppelkopf.Rules{CompulsorySolo: [4]bool{1: true}})}.declaration(s, 1, legal)
+		free := Doppelkopf{}.declaration(s, 1, legal)
 		if owes.Contract().Solo() && !free.Contract().Solo() {
 			more++
 		}

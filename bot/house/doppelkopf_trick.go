@@ -41,6 +41,26 @@ func newDoppelkopfOrder(ranks func(card.Card) (trump bool, rank int)) *doppelkop
 	return o
 }
 
+// doppelkopfOrders has the order for each contract without pigs, with ♥10 as a
+// trump and without.
+var doppelkopfOrders = func() (all [2][doppelkopf.DiamondsOnly + 1]*doppelkopfOrder) {
+	for i, rules := range []doppelkopf.Rules{{}, {NoDulle: true}} {
+		g, _ := doppelkopf.New(rules)
+		for c := range all[i] {
+			all[i][c] = newDoppelkopfOrder(func(k card.Card) (bool, int) { return g.Rank(doppelkopf.Contract(c), k) })
+		}
+	}
+	return all
+}()
+
+// orderIn returns the order in a contract without pigs.
+func orderIn(g doppelkopf.Game, c doppelkopf.Contract) *doppelkopfOrder {
+	if trump, _ := g.Rank(doppelkopf.Normal, card.Ten.Of(card.Hearts)); trump {
+		return doppelkopfOrders[0][c]
+	}
+	return doppelkopfOrders[1][c]
+}
+
 // doppelkopfCards has the 24 different cards of the pack.
 var doppelkopfCards = slices.DeleteFunc(card.Standard.Append(nil), func(c card.Card) bool {
 	_, rank := doppelkopf.Game{}.Rank(doppelkopf.Normal, c)
@@ -65,8 +85,12 @@ type doppelkopfTrick struct {
 	second     bool       // whether the second ♥10 beats the first
 }
 
-func newDoppelkopfTrick(r *doppelkopf.Rules, v engine.View[doppelkopf.State]) *doppelkopfTrick {
-	t := &doppelkopfTrick{s: v.State, seat: v.Seat, doppelkopfOrder: newDoppelkopfOrder(v.State.Rank)}
+func newDoppelkopfTrick(g doppelkopf.Game, v engine.View[doppelkopf.State]) *doppelkopfTrick {
+	r := g.Rules()
+	t := &doppelkopfTrick{s: v.State, seat: v.Seat, doppelkopfOrder: orderIn(g, v.State.Contract())}
+	if v.State.Pigs() != engine.Nobody {
+		t.doppelkopfOrder = newDoppelkopfOrder(v.State.Rank)
+	}
 	t.foxes = t.class[card.Ace.Of(card.Diamonds)] == 0 && v.State.Pigs() == engine.Nobody && !r.House && !r.NoFox
 	for _, c := range doppelkopfCards {
 		if c.Rank() != card.Nine || !r.NoNines {
