@@ -84,11 +84,12 @@ func (s *State) open(r *Rules, seat engine.Seat) uint8 {
 	}
 	var levels uint8
 	said, other := s.levels[p-1], s.levels[p.other()-1]
-	if next := said + 1; !s.late[p-1] && s.inTime(r, seat, next, 0) {
+	held := s.held(seat)
+	if next := said + 1; !s.late[p-1] && s.inTime(r, held, next, 0) {
 		// Those skipped were in time if the lowest of them was.
 		levels = (1<<(Schwarz+1) - 1) &^ (1<<next - 1)
 	}
-	if said == Silent && other != Silent && s.inTime(r, seat, other, grace) {
+	if said == Silent && other != Silent && s.inTime(r, held, other, grace) {
 		levels |= 1 << Said
 	}
 	return levels
@@ -108,19 +109,19 @@ func (r *Rules) openTricks(size uint8) int {
 	return int(Schwarz) + grace
 }
 
-// inTime reports whether the seat can still announce a level, or with a grace
-// answer one: all the later the later a wedding was decided. It must hold enough
+// inTime reports whether a seat that holds so many cards can still announce a
+// level, or with a grace answer one: all the later the later a wedding was decided. It must hold enough
 // cards: for Re and Kontra one less than it was dealt, for each level one less
 // than for the one before. If tricks count instead, not too many cards may have
 // been played.
-func (s *State) inTime(r *Rules, seat engine.Seat, l Level, grace int) bool {
+func (s *State) inTime(r *Rules, held int, l Level, grace int) bool {
 	switch {
+	case r.CallCards[0] > 0:
+		return held+int(s.delay)+grace >= r.CallCards[l-1]
 	case r.CallsByTrick:
 		return int(s.plays) <= seats*(int(l)+int(s.delay)+grace)
-	case r.CallCards[0] > 0:
-		return s.held(seat)+int(s.delay)+grace >= r.CallCards[l-1]
 	}
-	return s.held(seat)+int(s.delay)+grace+int(l) >= int(s.size)
+	return held+int(s.delay)+grace+int(l) >= int(s.size)
 }
 
 // appendAnnouncements appends what the seat may announce.
@@ -154,7 +155,7 @@ func (s *State) refuseAnnouncement(r *Rules, seat engine.Seat, m Move) error {
 // announce makes an announcement that may be made.
 func (s *State) announce(r *Rules, seat engine.Seat, l Level) {
 	p := s.party(seat)
-	if s.levels[p-1] == Silent && !s.inTime(r, seat, Said, 0) {
+	if s.levels[p-1] == Silent && !s.inTime(r, s.held(seat), Said, 0) {
 		s.late[p-1] = true
 	}
 	s.call(seat, p, l)

@@ -10,14 +10,17 @@ import (
 func (s *State) appendDeclarations(dst []Move, r *Rules, seat engine.Seat) []Move {
 	if r.forced(s.first) != seat {
 		dst = append(dst, Healthy)
-		if !s.hides(seat) {
-			for rest := r.reserves(s.hands[seat]); rest != 0; rest &= rest - 1 {
-				dst = append(dst, Declare(Contract(bits.TrailingZeros32(uint32(rest)))))
-			}
+		if rest := r.reserves(s.hands[seat]); rest != 0 && !s.hides(seat) {
+			dst = rest.declare(dst)
 		}
 	}
-	for rest := r.solos(); rest != 0; rest &= rest - 1 {
-		dst = append(dst, Declare(Contract(bits.TrailingZeros32(uint32(rest)))))
+	return r.solos().declare(dst)
+}
+
+// declare appends the declarations of the contracts.
+func (all contracts) declare(dst []Move) []Move {
+	for ; all != 0; all &= all - 1 {
+		dst = append(dst, Reservation+Move(bits.TrailingZeros32(uint32(all))))
 	}
 	return dst
 }
@@ -27,10 +30,10 @@ func (r *Rules) reserves(h hand) (all contracts) {
 	if h.count(clubsQueen) == copies {
 		all |= r.weddings()
 	}
-	if r.poor(h) {
+	if r.Poverty != PovertyOff && r.poor(h) {
 		all |= 1 << Poverty
 	}
-	if r.mayThrowIn(h) {
+	if r.throwsIn() && r.mayThrowIn(h) {
 		all |= 1 << ThrownIn
 	}
 	return all

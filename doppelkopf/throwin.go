@@ -4,8 +4,7 @@ import "github.com/hoylecards/hoyle/card"
 
 // throwsIn reports whether any hand may be thrown in.
 func (r *Rules) throwsIn() bool {
-	return r.ThrowInNines > 0 || r.ThrowInKings > 0 || r.ThrowInLows > 0 || r.ThrowInFulls > 0 ||
-		r.ThrowInPoints > 0 || r.ThrowInFewTrumps > 0 || r.ThrowInHigh != HighOff
+	return r.ThrowInNines|r.ThrowInKings|r.ThrowInLows|r.ThrowInFulls|r.ThrowInPoints|r.ThrowInFewTrumps > 0 || r.ThrowInHigh != HighOff
 }
 
 var (
@@ -17,10 +16,9 @@ var (
 // mayThrowIn reports whether a hand meets one of the conditions to throw it in.
 func (r *Rules) mayThrowIn(h hand) bool {
 	atLeast := func(n int, of hand) bool { return n > 0 && (h&of).len() >= n }
-	return r.throwsIn() &&
-		(atLeast(r.ThrowInNines, nineKinds) || atLeast(r.ThrowInKings, kingKinds) || atLeast(r.ThrowInLows, nineKinds|kingKinds) ||
-			atLeast(r.ThrowInFulls, fullKinds) || r.ThrowInPoints > 0 && h.points() >= r.ThrowInPoints ||
-			(h&r.normalTrumps()).len() < r.ThrowInFewTrumps || r.lowTrumps(h))
+	return atLeast(r.ThrowInNines, nineKinds) || atLeast(r.ThrowInKings, kingKinds) || atLeast(r.ThrowInLows, nineKinds|kingKinds) ||
+		atLeast(r.ThrowInFulls, fullKinds) || r.ThrowInPoints > 0 && h.points() >= r.ThrowInPoints ||
+		(h&r.normalTrumps()).len() < r.ThrowInFewTrumps || r.lowTrumps(h)
 }
 
 // lowTrumps reports whether a hand has no trump as high as ThrowInHigh wants.

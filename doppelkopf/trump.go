@@ -218,16 +218,18 @@ func rankText(c card.Card) string {
 
 // orderOf returns which order the contract has without pigs.
 func (r *Rules) orderOf(c Contract) uint8 {
-	o := [numContracts]uint8{
-		SoloClubs: clubs, SoloSpades: spades, SoloHearts: hearts,
-		SoloQueens: queens, SoloJacks: jacks, SoloAces: noTrumps, SoloKings: kings,
-		SoloQueensJacks: queensJacks, SoloKingsJacks: kingsJacks, SoloKingsQueens: kingsQueens, SoloKingsQueensJacks: kingsQueensJacks,
-		ClubsOnly: clubsOnly, SpadesOnly: spadesOnly, HeartsOnly: heartsOnly, DiamondsOnly: diamondsOnly,
-	}[c]
 	if r.NoDulle {
-		o += withDulle
+		return orderIn[c] + withDulle
 	}
-	return o
+	return orderIn[c]
+}
+
+// orderIn has the order of each contract with ♥10 as the highest trump.
+var orderIn = [numContracts]uint8{
+	SoloClubs: clubs, SoloSpades: spades, SoloHearts: hearts,
+	SoloQueens: queens, SoloJacks: jacks, SoloAces: noTrumps, SoloKings: kings,
+	SoloQueensJacks: queensJacks, SoloKingsJacks: kingsJacks, SoloKingsQueens: kingsQueens, SoloKingsQueensJacks: kingsQueensJacks,
+	ClubsOnly: clubsOnly, SpadesOnly: spadesOnly, HeartsOnly: heartsOnly, DiamondsOnly: diamondsOnly,
 }
 
 // rankOf returns whether a card is a trump, and its rank, from 1 up.
