@@ -17,7 +17,7 @@ type Limit struct {
 
 // Limits are those of a server. A zero limit is the default.
 type Limits struct {
-	Requests  Limit // of an address: 100, then 20 a second
+	Requests  Limit // of an address: 600, then 100 a second; a page is some 40 files
 	Sessions  Limit // new ones of an address: 30, then one in 2 seconds
 	Passwords Limit // tries at a table, of an address: 5, then one in 12 seconds
 	Tables    Limit // new ones of an account: 6, then one in 10 seconds
@@ -33,7 +33,7 @@ func (l *Limits) fill() {
 			*l = Limit{burst, every}
 		}
 	}
-	set(&l.Requests, 100, time.Second/20)
+	set(&l.Requests, 600, time.Second/100)
 	set(&l.Sessions, 30, 2*time.Second)
 	set(&l.Passwords, 5, 12*time.Second)
 	set(&l.Tables, 6, 10*time.Second)
