@@ -60,7 +60,7 @@ func TestNames(t *testing.T) {
 	p.play(1)
 	p.until("document.getElementById('news').innerText.includes(' of ')")
 	for _, panel := range []string{"Moves", "Scores", "Proof"} {
-		p.do(chromedp.Click("//button[contains(@class, 'tab')][contains(., '"+panel+"')]"))
+		p.do(chromedp.Click("//button[contains(@class, 'tab')][contains(., '" + panel + "')]"))
 		p.checkNames(panel)
 	}
 }

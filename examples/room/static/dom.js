@@ -108,7 +108,7 @@ function set(node, name, value, before) {
   } else if (name.startsWith("on")) {
     if (before) node.removeEventListener(name.slice(2), before);
     if (value) node.addEventListener(name.slice(2), value);
-  } else if (name === "value" || name === "checked") {
+  } else if ((name === "value" && node.localName !== "option" && node.localName !== "li") || name === "checked") {
     if (node[name] !== value) node[name] = value;
   } else if (node.localName.includes("-") && name in node && !name.startsWith("aria")) {
     node[name] = value;

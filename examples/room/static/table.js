@@ -6,7 +6,7 @@ import { get, post, games } from "./api.js";
 import { t, announce, moveText, refusal, gameTitle } from "./say.js";
 import { Socket } from "./socket.js";
 import { ownOf } from "./games.js";
-import { strip, middle, seatBox, seatName } from "./scene.js";
+import { flights, strip, middle, seatBox, seatName } from "./scene.js";
 import { handCards, mayPlay, attempt } from "./moves.js";
 import { actions, turnSign } from "./actions.js";
 import { room, banner } from "./waiting.js";
@@ -144,7 +144,7 @@ class TablePage {
     if (before?.state !== m.state) this.folded = m.state === "paused" && this.#own.hand === false;
     const rects = fresh.length > 0 && same ? capture(this.#root) : null;
     this.#render();
-    if (rects) fly(this.#root, rects, fresh.flatMap((e) => this.#own.flights?.(e, this.scene()) ?? e.moved ?? []), m.you);
+    if (rects) fly(this.#root, rects, fresh.flatMap((e) => flights(this.scene(), e)));
     this.#say(before, m, fresh, same);
     turnNotice(m.state === "playing" && m.await.includes(m.you) && !this.#lost, this.#title);
     this.#beginAlone();
