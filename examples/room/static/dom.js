@@ -89,7 +89,7 @@ function update(parent, node, v) {
   }
   seen.set(node, { ...seen.get(node), props: v.props });
   if (!("text" in v.props) && !v.tag.includes("-")) patchChildren(node, v.children);
-  if (v.tag === "select" && node.value !== v.props.value) node.value = v.props.value; // its options are there only now
+  if (v.tag === "select" && "value" in v.props && node.value !== v.props.value) node.value = v.props.value; // its options are there only now
   return node;
 }
 

@@ -5,6 +5,7 @@
 import { h } from "./dom.js";
 import { t, cardName, moveText, number } from "./say.js";
 import { clockView } from "./clock.js";
+import { sorted } from "./moves.js";
 import { isCardMove, trickFlights, trickOf, trickView } from "./trick.js";
 
 /**
@@ -178,7 +179,7 @@ function seatZones(scene, seat) {
     const zone = zoneOf(scene, name, seat);
     const cards = faces(zone);
     const title = zoneTitle(scene.game, name);
-    const open = name === "hand" ? cards.filter((c) => c !== "??") : [];
+    const open = name === "hand" ? sorted(scene, cards.filter((c) => c !== "??")) : [];
     const seen = open.length > 0;
     if (cards.length === 0 && !["hand", "won"].includes(name)) return null;
     return h("span", { key: name, class: `mini mini-${name}${seen ? " seen" : ""}`, "data-zone": zoneId(zone), role: "img", "aria-label": `${title}: ${t("cards", { n: cards.length })}` },

@@ -146,6 +146,7 @@ class TablePage {
     this.#render();
     if (rects) fly(this.#root, rects, fresh.flatMap((e) => flights(this.scene(), e)));
     this.#say(before, m, fresh, same);
+    if (before?.state === "playing" && m.state !== before.state && this.#root.querySelector(".mine")?.contains(document.activeElement)) this.#focus();
     turnNotice(m.state === "playing" && m.await.includes(m.you) && !this.#lost, this.#title);
     this.#beginAlone();
   }

@@ -34,6 +34,17 @@ function contractView(scene) {
   return h("div", { class: "notices corner" }, solo && h("span", { key: "contract", class: "notice", text: `${moveText(scene.game, s.contract)}${s.declarer >= 0 ? ` · ${seatName(scene, s.declarer)}` : ""}` }));
 }
 
+/** soloForm offers the solos in a list, because they are many and rare. */
+function soloForm(scene, solos) {
+  return h("form", {
+    key: "solo", class: "row ask", onsubmit: (e) => {
+      e.preventDefault();
+      scene.play(e.target.elements.solo.value);
+    },
+  }, h("select", { name: "solo", "aria-label": t("doppelkopf.solo") }, solos.map((m) => h("option", { key: m, value: m, text: moveText(scene.game, m) }))),
+  h("button", { text: t("doppelkopf.declare") }));
+}
+
 export default {
   sort(cards, scene) {
     const place = order(scene.state?.contract ?? "");
@@ -57,8 +68,9 @@ export default {
 
   actions(scene) {
     const moves = scene.legal.filter((m) => this.cardOf(m) === null);
-    const declares = !scene.state?.contract;
-    return moves.map((m) => moveButton(scene, m, declares && m === "healthy"));
+    const solos = moves.filter((m) => m.startsWith("solo "));
+    const others = moves.filter((m) => !solos.includes(m));
+    return [others.map((m) => moveButton(scene, m, m === "healthy")), solos.length > 0 && soloForm(scene, solos)];
   },
 
   deal(stream, rules, first) {
