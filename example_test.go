@@ -118,7 +118,7 @@ func ExampleGame_Match() {
 
 // A game of your own works like those of the library.
 func ExampleNew() {
-	tuck := hoyle.New(newgame.Game{}, hoyle.Own[newgame.State, newgame.Move]{Title: "Tuck"})
+	tuck := hoyle.New(newgame.Game{}, hoyle.Spec[newgame.State, newgame.Move]{Title: "Tuck"})
 	games := append(hoyle.Games(), tuck) // a server has a list
 	game, err := hoyle.FindIn(games, "tuck")
 	if err != nil {

@@ -2,7 +2,7 @@
 // the players of this library's games are in package bot/house.
 //
 // A [Bot] gets the view of its seat and chooses one of its legal moves. It never
-// gets a whole position, so it cannot cheat. [Play] plays a game between bots and
+// gets a whole position, so it cannot cheat. [PlayGame] plays a game between bots and
 // returns its record.
 //
 // # Players

@@ -267,15 +267,15 @@ func TestLotsCost(t *testing.T) {
 			most = max(most, tab.cost())
 		}
 	}
-	if most > mostSplits {
-		t.Errorf("cost %.3g, and the limit is %d", most, mostSplits)
+	if most > maxSplits {
+		t.Errorf("cost %.3g, and the limit is %d", most, maxSplits)
 	}
 	var l Lots
 	l.Reset(8, 8, 8, 8, 8, 8, 8, 8)
 	for range 4 {
 		l.Add(16, Bounds{Most: [MaxPlaces]uint8{7, 7, 7, 7, 7, 7, 7, 7}})
 	}
-	if tab := l.byLot(); tab.cost() < mostSplits || l.Ways() == (Ways{}) {
+	if tab := l.byLot(); tab.cost() < maxSplits || l.Ways() == (Ways{}) {
 		t.Error("four lots refused, or never too much")
 	}
 	l.Reset(8, 8, 8, 8, 8, 8, 8, 8)

@@ -13,7 +13,7 @@ type Level uint8
 const (
 	Silent  Level = iota // nothing
 	Said                 // Re or Kontra
-	No90                 // the others stay under 90 eyes
+	No90                 // the others stay under 90 card points
 	No60                 // under 60
 	No30                 // under 30
 	Schwarz              // without a trick

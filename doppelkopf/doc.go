@@ -5,9 +5,9 @@
 // # Cards
 //
 // Four seats play with two each of A 10 K Q J 9 in four suits: 48 cards, 12
-// each; with [Rules] NoNines 40 cards, 10 each. The two copies of a card are the
-// same move. An ace counts 11 eyes, a ten 10, a king 4, a queen 3, a jack 2, a
-// nine 0: 240 in all.
+// each; with [Rules] NoNines 40 cards, 10 each. The two copies of a card are
+// the same move. An ace counts 11 card points, a ten 10, a king 4, a queen 3, a
+// jack 2, a nine 0: 240 in all.
 //
 // In the normal game and in a wedding the trumps are, from high to low, ♥10, the
 // queens and the jacks, each ♣ ♠ ♥ ♦, and ♦A ♦10 ♦K ♦9. The plain suits ♣ and ♠
@@ -34,9 +34,9 @@
 // first seat does. With ForcedSolo the first of these seats is the only one to
 // declare, and it must be a solo.
 //
-// Re are the holders of ♣Q, the soloist, or the bride, who has declared the
-// wedding, and her partner: the first other seat to win one of the first three
-// tricks. If she wins all three it is her ♦ solo. Kontra are the others.
+// Re are the holders of ♣Q, the soloist, or the declarer of the wedding
+// and its partner: the first other seat to win one of the first three tricks. If
+// the declarer wins all three it is its ♦ solo. Kontra are the others.
 //
 // # Announcements
 //
@@ -58,11 +58,11 @@
 //
 // # Who wins
 //
-// Re needs 121 eyes, or 120 if only Kontra was said; Kontra needs 120, or then
-// 121. A party that has announced a level needs 151, 181, 211, or every trick;
-// the other, if it has announced no level itself, needs only 90, 60, 30, or one
-// trick. If both have and neither makes its own, nobody wins. A trick worth no
-// eyes is a trick.
+// Re needs 121 card points, or 120 if only Kontra was said; Kontra needs 120,
+// or then 121. A party that has announced a level needs 151, 181, 211, or every
+// trick; the other, if it has announced no level itself, needs only 90, 60, 30,
+// or one trick. If both have and neither makes its own, nobody wins. A trick
+// worth no card points is a trick.
 //
 // # Score
 //
@@ -73,9 +73,9 @@
 // no 60, 60 against no 30, 30 against schwarz.
 //
 // Extra points, never in a solo, are netted between the parties: 1 for winning
-// against the old ladies, that is as Kontra; 1 for each trick of 40 eyes or
-// more; 1 for each ♦A of the other party in one's tricks, a fox caught; 1 for
-// winning the last trick with one's own ♣J, Charlie.
+// against the old ladies, that is as Kontra; 1 for each trick of 40 card points
+// or more; 1 for each ♦A of the other party in one's tricks, a fox caught; 1
+// for winning the last trick with one's own ♣J, Charlie.
 //
 // If nobody has won, the points for under 90, 60 and 30, for beating an
 // announcement, and the extras count all the same, netted.
@@ -89,10 +89,10 @@
 //
 // In [House] announcements multiply. The winners' 1 for winning and for how far
 // the losers stay behind are multiplied by 1 + a + b, the steps of the highest
-// announcement of Re and of Kontra: 0 for none, 1 for Re or Kontra, 2 for no 90,
-// to 5 for schwarz. Tricks of 40 eyes and Charlie are added to that, netted, and
-// are all that counts if nobody wins. There is nothing for the old ladies, foxes,
-// or beating an announcement. All else is as in the tournament.
+// announcement of Re and of Kontra: 0 for none, 1 for Re or Kontra, 2 for no
+// 90, to 5 for schwarz. Tricks of 40 card points and Charlie are added to that,
+// netted, and are all that counts if nobody wins. There is nothing for the old
+// ladies, foxes, or beating an announcement. All else is as in the tournament.
 //
 // # Usages
 //
@@ -134,14 +134,14 @@
 // level can be announced along with it.
 //
 // A party is shown to a seat that knows it by the rules' own list: the soloist;
-// the bride, then her partner; a seat that has announced; in the normal game one
-// that has played a ♣Q; the seat's own; and the rest as Kontra once it knows two
-// Re seats, or one with both ♣Q, be it itself or one that has played them. What
-// may be concluded beyond that, as from a seat without trumps, is left to the
-// players.
+// the declarer of a wedding, then its partner; a seat that has announced; in
+// the normal game one that has played a ♣Q; the seat's own; and the rest as
+// Kontra once it knows two Re seats, or one with both ♣Q, be it itself or one
+// that has played them. What may be concluded beyond that, as from a seat
+// without trumps, is left to the players.
 //
-// While a wedding is undecided only the bride has a party. A failed wedding stays
-// a Wedding in name, with the bride as her own partner.
+// While a wedding is undecided only its declarer has a party. A failed wedding
+// stays a Wedding in name, with the declarer as its own partner.
 //
 // The losers' being under 90, 60 or 30 counts for the winners only; winners who
 // have less than that themselves, as after a schwarz that one trick has broken,
@@ -164,12 +164,13 @@
 //
 // Determinize deals the cards that are not seen so that every shuffle of the
 // pack that leads to the view is equally likely; the copies of a card are told
-// apart for that, as in a shuffle they are, and the chance of both ♣Q in one hand
-// comes out right. It counts the ways to deal under what play has shown: classes
-// that seats have not followed; ♣Q that a seat must hold that has said Re, or
-// cannot that has said Kontra, in a normal game; the bride's two; ♦A of the pigs,
-// or that no hand had both. Before the contract is known it draws what lies behind
-// each reservation as well, all seven solos being as likely as a wedding.
+// apart for that, as in a shuffle they are, and the chance of both ♣Q in one
+// hand comes out right. It counts the ways to deal under what play has shown:
+// classes that seats have not followed; ♣Q that a seat must hold that has said
+// Re, or cannot that has said Kontra, in a normal game; the two of a wedding;
+// ♦A of the pigs, or that no hand had both. Before the contract is known it
+// draws what lies behind each reservation as well, all seven solos being as
+// likely as a wedding.
 //
 // # Positions
 //

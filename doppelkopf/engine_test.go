@@ -87,7 +87,7 @@ type laid struct {
 	Turn, Declarer, Partner, Pigs int
 	Contract                      string
 	Legal, Hands, Tricks          [][]string
-	Winners, Eyes, Score          []int
+	Winners, CardPoints, Score    []int
 	Parties                       [][]string // by viewer, the spectator last
 }
 
@@ -101,7 +101,7 @@ func fromEngine(g doppelkopf.Game, s doppelkopf.State) laid {
 	for seat := range engine.Seat(4) {
 		l.Legal = append(l.Legal, texts.Sorted(g.Legal(nil, s, seat)))
 		l.Hands = append(l.Hands, texts.Sorted(s.Hand(seat)))
-		l.Eyes = append(l.Eyes, s.Eyes(seat))
+		l.CardPoints = append(l.CardPoints, s.CardPoints(seat))
 		l.Score = append(l.Score, g.Score(s, seat))
 	}
 	for _, t := range s.Tricks() {
@@ -130,7 +130,7 @@ func (n *naive) laid() laid {
 	for seat := range 4 {
 		l.Legal = append(l.Legal, sortedStrings(n.legal(seat)))
 		l.Hands = append(l.Hands, sortedStrings(n.hand(seat)))
-		l.Eyes = append(l.Eyes, n.eyes(seat))
+		l.CardPoints = append(l.CardPoints, n.cardPoints(seat))
 		l.Score = append(l.Score, n.score(seat))
 	}
 	for _, viewer := range viewers {
@@ -337,10 +337,10 @@ func TestDealIsFair(t *testing.T) {
 				t.Fatalf("%d cards: %v", len(all), all)
 			}
 		})
-		sum, eyes, re := 0, 0, 0
+		sum, cardPoints, re := 0, 0, 0
 		for seat := range engine.Seat(4) {
 			sum += g.Score(s, seat)
-			eyes += s.Eyes(seat)
+			cardPoints += s.CardPoints(seat)
 			if s.Party(seat) == doppelkopf.Re {
 				re++
 			}
@@ -352,8 +352,8 @@ func TestDealIsFair(t *testing.T) {
 				t.Errorf("%v has %d, its lines make %d", seat, g.Score(s, seat), lines)
 			}
 		}
-		if sum != 0 || eyes != 240 || re != 1 && re != 2 {
-			t.Errorf("scores make %d, eyes %d, Re has %d seats", sum, eyes, re)
+		if sum != 0 || cardPoints != 240 || re != 1 && re != 2 {
+			t.Errorf("scores make %d, card points %d, Re has %d seats", sum, cardPoints, re)
 		}
 	})
 }
@@ -452,13 +452,13 @@ func TestBothDoors(t *testing.T) {
 // The zones are the same in every position and view, those of the zero State
 // without cards.
 func TestZones(t *testing.T) {
-	want := []engine.Place{
+	want := []engine.ZoneID{
 		{Name: "trick", Seat: engine.Nobody}, {Name: "hand", Seat: 0}, {Name: "won", Seat: 0}, {Name: "hand", Seat: 1}, {Name: "won", Seat: 1},
 		{Name: "hand", Seat: 2}, {Name: "won", Seat: 2}, {Name: "hand", Seat: 3}, {Name: "won", Seat: 3},
 	}
-	lay := func(s doppelkopf.State) (places []engine.Place, cards []string) {
+	lay := func(s doppelkopf.State) (places []engine.ZoneID, cards []string) {
 		for _, z := range game.Zones(s) {
-			places = append(places, z.Place)
+			places = append(places, z.ZoneID)
 			cards = append(cards, z.Cards.String())
 		}
 		return places, cards
@@ -564,7 +564,7 @@ var goldens = []struct {
 		re := 0
 		for seat := range engine.Seat(4) {
 			if s.Party(seat) == doppelkopf.Re {
-				re += s.Eyes(seat)
+				re += s.CardPoints(seat)
 			}
 		}
 		return s.Announced(doppelkopf.Re) >= doppelkopf.No90 && s.Announced(doppelkopf.Kontra) >= doppelkopf.No90 && re > 90 && re < 150
@@ -652,7 +652,7 @@ func goldenGame(t *testing.T, g doppelkopf.Game, declare doppelkopf.Move, seed d
 		if s.Contract() == doppelkopf.NoContract && seat == 1 {
 			m = declare
 		}
-		if err := table.Move(seat, m); err != nil {
+		if err := table.PlayMove(seat, m); err != nil {
 			t.Fatal(err)
 		}
 		if !other.play(int(seat), texts.Of([]doppelkopf.Move{m})[0]) {

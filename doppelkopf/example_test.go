@@ -22,15 +22,15 @@ func Example() {
 	}
 	fmt.Println("the last trick:", s.Tricks()[11].Cards)
 	for seat := range engine.Seat(4) {
-		fmt.Println(seat, s.Party(seat), s.Eyes(seat), "eyes", g.Score(s, seat))
+		fmt.Println(seat, s.Party(seat), s.CardPoints(seat), "card points", g.Score(s, seat))
 	}
 	// Output:
 	// seat 0 has 10♣ K♣ A♦ 10♦ J♦ Q♦ A♥ 10♥ Q♥ 9♠ 10♠ Q♠
 	// the last trick: K♥ K♠ Q♠ J♠
-	// seat 0 kontra 109 eyes 0
-	// seat 1 re 69 eyes 0
-	// seat 2 kontra 39 eyes 0
-	// seat 3 re 23 eyes 0
+	// seat 0 kontra 109 card points 0
+	// seat 1 re 69 card points 0
+	// seat 2 kontra 39 card points 0
+	// seat 3 re 23 card points 0
 }
 
 // A seat that holds enough cards may announce, also out of turn, and shows its

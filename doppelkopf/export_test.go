@@ -28,7 +28,7 @@ func ExtrasOf(r Rules, re uint8, tricks ...Trick) map[string]int {
 		s.best, s.top = t.Winner, kindOf[t.Cards[(t.Winner-t.Leader+seats)%seats]]
 	}
 	t := s.tally(&r)
-	t.Eyes, t.Tricks = [2]int{125, 115}, [2]int{1, 1} // for Re, with nothing else
+	t.CardPoints, t.Tricks = [2]int{125, 115}, [2]int{1, 1} // for Re, with nothing else
 	all := map[string]int{}
 	for _, line := range (Game{&r}).Lines(t) {
 		if line.Name != "won by Re" {

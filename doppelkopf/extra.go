@@ -8,7 +8,7 @@ type ExtraKind uint8
 // The kinds of extra points. The one against the old ladies is not made in a
 // trick, and so is none of them.
 const (
-	Doppelkopf    ExtraKind = iota // a trick of 40 eyes or more
+	Doppelkopf    ExtraKind = iota // a trick of 40 card points or more
 	FoxCaught                      // ♦A of the other party
 	Charlie                        // the last trick, won with ♣J
 	CharlieCaught                  // ♣J of the other party in the last trick
@@ -36,7 +36,7 @@ func (g Game) Extras(s State) []Extra {
 	return s.appendExtras(nil, g.rules())
 }
 
-// maxExtras is enough for six tricks of 40 eyes, both ♦A, and both ♣J.
+// maxExtras is enough for six tricks of 40 card points, both ♦A, and both ♣J.
 const maxExtras = 16
 
 func (s *State) appendExtras(dst []Extra, r *Rules) []Extra {
@@ -45,10 +45,10 @@ func (s *State) appendExtras(dst []Extra, r *Rules) []Extra {
 	}
 	last := s.tricks() - 1
 	for i := range s.tricks() {
-		eyes, side, leader := 0, s.side(s.winner(i)), s.leaderOf(i)
+		cardPoints, side, leader := 0, s.side(s.winner(i)), s.leaderOf(i)
 		party := Re + Party(side)
 		for j, k := range s.played[seats*i:][:seats] {
-			eyes += int(eyesOf[k])
+			cardPoints += int(pointsOf[k])
 			switch other := s.side((leader+engine.Seat(j))%seats) != side; {
 			case k == fox && other && !r.House:
 				dst = append(dst, Extra{FoxCaught, party, i})
@@ -56,7 +56,7 @@ func (s *State) appendExtras(dst []Extra, r *Rules) []Extra {
 				dst = append(dst, Extra{CharlieCaught, party, i})
 			}
 		}
-		if eyes >= 40 {
+		if cardPoints >= 40 {
 			dst = append(dst, Extra{Doppelkopf, party, i})
 		}
 	}

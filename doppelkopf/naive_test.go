@@ -28,8 +28,8 @@ type naive struct {
 
 	declared [4]string // "" until the seat has declared
 	kind     string    // the contract, "" while declaring
-	declarer int       // soloist or bride, or -1
-	mate     int       // the bride's partner, or -1
+	declarer int       // soloist or the one with the wedding, or -1
+	mate     int       // the partner in a wedding, or -1
 	delay    int       // wedding: by how many cards all limits are lower
 	opener   int       // the seat that leads the first trick
 
@@ -85,11 +85,11 @@ func naiveCount(list []string, what string) int {
 
 func naiveIsSolo(declaration string) bool { return strings.HasPrefix(declaration, "solo ") }
 
-func naiveTrickEyes(trick []string) int {
-	eyes := map[byte]int{'A': 11, 'T': 10, 'K': 4, 'Q': 3, 'J': 2, '9': 0}
+func naiveTrickPoints(trick []string) int {
+	cardPoints := map[byte]int{'A': 11, 'T': 10, 'K': 4, 'Q': 3, 'J': 2, '9': 0}
 	sum := 0
 	for _, card := range trick {
-		sum += eyes[card[0]]
+		sum += cardPoints[card[0]]
 	}
 	return sum
 }
@@ -192,11 +192,11 @@ func (n *naive) tricks() [][]string     { return n.clone().table }
 func (n *naive) winners() []int         { return n.clone().won }
 func (n *naive) over() bool             { return len(n.won) == n.tricksInGame() }
 
-func (n *naive) eyes(seat int) int {
+func (n *naive) cardPoints(seat int) int {
 	sum := 0
 	for i, winner := range n.won {
 		if winner == seat {
-			sum += naiveTrickEyes(n.table[i])
+			sum += naiveTrickPoints(n.table[i])
 		}
 	}
 	return sum
@@ -243,7 +243,7 @@ func (n *naive) turn() int {
 
 // ---- parties ----
 
-// oneAgainstThree: a declared solo, a silent one, or a bride's failed wedding.
+// oneAgainstThree: a declared solo, a silent one, or a failed wedding.
 func (n *naive) oneAgainstThree() bool {
 	if n.kind == "normal" {
 		for seat := range 4 {
@@ -256,10 +256,10 @@ func (n *naive) oneAgainstThree() bool {
 	return naiveIsSolo(n.kind) || n.kind == "wedding" && n.mate == n.declarer
 }
 
-// undecidedWedding: the bride has no partner yet.
+// undecidedWedding: the declarer has no partner yet.
 func (n *naive) undecidedWedding() bool { return n.kind == "wedding" && n.mate == -1 }
 
-// side is the true side of a seat. In an undecided wedding only the bride has one.
+// side is the true side of a seat. In an undecided wedding only the declarer has one.
 func (n *naive) side(seat int) int {
 	holdsQueen := n.kind == "normal" && slices.Contains(n.dealt[seat], "QC")
 	if holdsQueen || seat == n.declarer || seat == n.mate {
@@ -468,7 +468,7 @@ func (n *naive) playCard(seat int, card string) {
 	// A wedding is decided by the first trick another player wins, at the latest by the third.
 	if n.undecidedWedding() {
 		if winner != n.declarer || len(n.won) == 3 {
-			n.mate = winner // the bride herself if she has won all three
+			n.mate = winner // the declarer itself if it has won all three
 			n.delay = len(n.won) - 1
 		}
 	}
@@ -488,7 +488,7 @@ func (n *naive) score(seat int) int {
 	}
 	for i, winner := range n.won {
 		if n.side(winner) == naiveRe {
-			totals.reEyes += naiveTrickEyes(n.table[i])
+			totals.rePoints += naiveTrickPoints(n.table[i])
 			totals.reTricks++
 		} else {
 			totals.kontraTricks++
@@ -513,8 +513,8 @@ func (n *naive) extras() int {
 	for i, trick := range n.table {
 		winnerSide := n.side(n.won[i])
 		last := i == n.tricksInGame()-1
-		points := 0                      // for the side that won this trick
-		if naiveTrickEyes(trick) >= 40 { // Doppelkopf
+		points := 0                        // for the side that won this trick
+		if naiveTrickPoints(trick) >= 40 { // Doppelkopf
 			points++
 		}
 		if last && trick[n.bestCard(trick, true)] == "JC" { // Charlie
@@ -541,20 +541,20 @@ func (n *naive) extras() int {
 }
 
 type naiveTotals struct {
-	reEyes                 int
+	rePoints               int
 	reTricks, kontraTricks int
 	reLevel, kontraLevel   int // 0 nothing, 1 Re/Kontra, 2 no 90, 3 no 60, 4 no 30, 5 schwarz
 	solo                   bool
 	extras                 int // net for Re, without the old ladies
 }
 
-// naiveValue is Re's value per head, from the totals alone.
+// naiveValue is Re's value per player, from the totals alone.
 func naiveValue(house bool, t naiveTotals) int {
-	kontraEyes := 240 - t.reEyes
+	kontraPoints := 240 - t.rePoints
 
 	// Who wins?
-	reMade := naiveMade(t.reLevel, t.reEyes, t.kontraTricks)
-	kontraMade := naiveMade(t.kontraLevel, kontraEyes, t.reTricks)
+	reMade := naiveMade(t.reLevel, t.rePoints, t.kontraTricks)
+	kontraMade := naiveMade(t.kontraLevel, kontraPoints, t.reTricks)
 	reWins, kontraWins := false, false
 	if t.reLevel >= 2 && t.kontraLevel >= 2 {
 		reWins, kontraWins = reMade, kontraMade // neither: nobody wins
@@ -563,16 +563,16 @@ func naiveValue(house bool, t naiveTotals) int {
 	} else if t.kontraLevel >= 2 {
 		reWins, kontraWins = !kontraMade, kontraMade
 	} else if t.reLevel == 0 && t.kontraLevel == 1 { // only Kontra was said
-		reWins, kontraWins = t.reEyes >= 120, kontraEyes >= 121
+		reWins, kontraWins = t.rePoints >= 120, kontraPoints >= 121
 	} else {
-		reWins, kontraWins = t.reEyes >= 121, kontraEyes >= 120
+		reWins, kontraWins = t.rePoints >= 121, kontraPoints >= 120
 	}
 
 	// The points of either side for what the other has not reached.
-	underRe := naiveUnder(t.reEyes, t.reTricks)             // against Re
-	underKontra := naiveUnder(kontraEyes, t.kontraTricks)   // against Kontra
-	beatRe := naiveBeaten(t.reLevel, kontraEyes)            // Re's announcement beaten by Kontra
-	beatKontra := naiveBeaten(t.kontraLevel, t.reEyes)      // and the other way round
+	underRe := naiveUnder(t.rePoints, t.reTricks)           // against Re
+	underKontra := naiveUnder(kontraPoints, t.kontraTricks) // against Kontra
+	beatRe := naiveBeaten(t.reLevel, kontraPoints)          // Re's announcement beaten by Kontra
+	beatKontra := naiveBeaten(t.kontraLevel, t.rePoints)    // and the other way round
 	said := naiveSaid(t.reLevel) + naiveSaid(t.kontraLevel) // of both sides, for the winner
 
 	if house {
@@ -599,20 +599,20 @@ func naiveValue(house bool, t naiveTotals) int {
 	return underKontra + beatKontra - underRe - beatRe + t.extras
 }
 
-// naiveMade: a side with these eyes has made its level (no 90 and above).
-func naiveMade(level, eyes, otherTricks int) bool {
+// naiveMade: a side with these card points has made its level (no 90 and above).
+func naiveMade(level, cardPoints, otherTricks int) bool {
 	if level == 5 {
 		return otherTricks == 0
 	}
 	needed := []int{0, 0, 151, 181, 211}
-	return level >= 2 && eyes >= needed[level]
+	return level >= 2 && cardPoints >= needed[level]
 }
 
 // naiveUnder: 1 each for under 90, under 60, under 30, without a trick.
-func naiveUnder(eyes, tricks int) int {
+func naiveUnder(cardPoints, tricks int) int {
 	points := 0
 	for _, limit := range []int{90, 60, 30} {
-		if eyes < limit {
+		if cardPoints < limit {
 			points++
 		}
 	}
@@ -630,12 +630,12 @@ func naiveSaid(level int) int {
 	return 2 + (level - 1)
 }
 
-// naiveBeaten: 1 for each level announced that the other side beat with its eyes.
-func naiveBeaten(level, otherEyes int) int {
+// naiveBeaten: 1 for each level announced that the other side beat with its card points.
+func naiveBeaten(level, otherPoints int) int {
 	enough := []int{0, 0, 120, 90, 60, 30} // against no 90, no 60, no 30, schwarz
 	points := 0
 	for l := 2; l <= level; l++ {
-		if otherEyes >= enough[l] {
+		if otherPoints >= enough[l] {
 			points++
 		}
 	}

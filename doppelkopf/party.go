@@ -12,7 +12,7 @@ type Party uint8
 // The parties.
 const (
 	NoParty Party = iota // not decided, or not known to the seat
-	Re                   // the holders of ♣Q, the soloist, or the bride and her partner
+	Re                   // the holders of ♣Q, the soloist, or the declarer of a wedding and its partner
 	Kontra               // the others
 )
 

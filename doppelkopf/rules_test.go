@@ -179,18 +179,18 @@ func TestCards(t *testing.T) {
 			t.Error("both copies are gone")
 		}
 	})
-	t.Run("Eyes: A 11, 10 10, K 4, Q 3, J 2, 9 0; 240 in all", func(t *testing.T) {
+	t.Run("Card points: A 11, 10 10, K 4, Q 3, J 2, 9 0; 240 in all", func(t *testing.T) {
 		sum := 0
 		for _, c := range deck.Doppelkopf() {
-			sum += doppelkopf.Eyes(c)
+			sum += doppelkopf.CardPoints(c)
 		}
 		for text, want := range map[string]int{"AC": 11, "TH": 10, "KS": 4, "QD": 3, "JC": 2, "9H": 0} {
-			if got := doppelkopf.Eyes(card.MustParse(text)); got != want {
+			if got := doppelkopf.CardPoints(card.MustParse(text)); got != want {
 				t.Errorf("%s: %d", text, got)
 			}
 		}
 		if sum != 240 {
-			t.Errorf("%d eyes", sum)
+			t.Errorf("%d card points", sum)
 		}
 	})
 	t.Run("first sits left of the dealer and leads the first trick", func(t *testing.T) {
@@ -291,10 +291,10 @@ func TestFollow(t *testing.T) {
 
 func TestTricks(t *testing.T) {
 	for _, tt := range []struct {
-		rules  doppelkopf.Rules
-		cards  string
-		winner engine.Seat // seat 0 leads
-		eyes   int
+		rules      doppelkopf.Rules
+		cards      string
+		winner     engine.Seat // seat 0 leads
+		cardPoints int
 	}{
 		{doppelkopf.Rules{}, "KH TC KH AH", 3, 29},
 		{doppelkopf.Rules{}, "KC AC KD TC", 2, 29},
@@ -310,8 +310,8 @@ func TestTricks(t *testing.T) {
 			cards := strings.Fields(tt.cards)
 			s := playable(t, mustNew(tt.rules), cards, append(declaring(doppelkopf.Normal), cards...)...)
 			trick := s.Tricks()[0]
-			if trick.Winner != tt.winner || trick.Eyes() != tt.eyes || s.Eyes(tt.winner) != tt.eyes || game.Turn(s) != tt.winner {
-				t.Errorf("%+v, %d eyes, then %v leads", trick, trick.Eyes(), game.Turn(s))
+			if trick.Winner != tt.winner || trick.CardPoints() != tt.cardPoints || s.CardPoints(tt.winner) != tt.cardPoints || game.Turn(s) != tt.winner {
+				t.Errorf("%+v, %d card points, then %v leads", trick, trick.CardPoints(), game.Turn(s))
 			}
 		})
 	}
@@ -560,7 +560,7 @@ func TestWedding(t *testing.T) {
 		{"the first trick", [][]string{{"KD", "1:QS"}}, 1, "RRKK", 11},
 		{"the second trick", [][]string{{"QC"}, {"KD", "1:QS"}}, 1, "RRKK", 10},
 		{"the third trick", [][]string{{"QC"}, {"QC"}, {"KD", "1:QS"}}, 1, "RRKK", 9},
-		{"the bride wins all three", [][]string{{"TH"}, {"TH"}, {"QC"}}, 0, "RKKK", 9},
+		{"the declarer wins all three", [][]string{{"TH"}, {"TH"}, {"QC"}}, 0, "RKKK", 9},
 	} {
 		t.Run("Decided by "+tt.name, func(t *testing.T) {
 			s := weddingTricks(t, hand, wedding, tt.tricks)
@@ -745,15 +745,15 @@ func TestAnnouncements(t *testing.T) {
 
 // totals are Totals with the extras in one number for Re.
 type totals struct {
-	ReEyes, ReTricks, KontraTricks int
-	Re, Kontra                     doppelkopf.Level
-	Solo                           bool
-	Extras                         int
+	RePoints, ReTricks, KontraTricks int
+	Re, Kontra                       doppelkopf.Level
+	Solo                             bool
+	Extras                           int
 }
 
 func (t totals) full() doppelkopf.Totals {
 	full := doppelkopf.Totals{
-		Eyes: [2]int{t.ReEyes, 240 - t.ReEyes}, Tricks: [2]int{t.ReTricks, t.KontraTricks},
+		CardPoints: [2]int{t.RePoints, 240 - t.RePoints}, Tricks: [2]int{t.ReTricks, t.KontraTricks},
 		Levels: [2]doppelkopf.Level{t.Re, t.Kontra}, Solo: t.Solo,
 	}
 	full.Extras[doppelkopf.Doppelkopf][0] = t.Extras
@@ -767,9 +767,9 @@ func TestWhoWins(t *testing.T) {
 	for _, tt := range []struct {
 		name           string
 		re, kontra     doppelkopf.Level
-		reEyes         int
+		rePoints       int
 		reT, kontraT   int
-		winner, beside int // +1 Re, -1 Kontra, 0 nobody: with so many eyes, and with one less
+		winner, beside int // +1 Re, -1 Kontra, 0 nobody: with so many card points, and with one less
 	}{
 		{"Re needs 121", none, none, 121, 5, 7, 1, -1},
 		{"or 120 if only Kontra was said", none, said, 120, 5, 7, 1, -1},
@@ -784,16 +784,16 @@ func TestWhoWins(t *testing.T) {
 		{"If both announced levels and neither made its own nobody wins", no90, no60, 150, 5, 7, 0, 0},
 		{"of both levels the one made wins", no90, no60, 151, 5, 7, 1, 0},
 		{"schwarz needs every trick", schwarz, none, 240, 12, 0, 1, 1},
-		{"a trick worth 0 eyes breaks it", schwarz, none, 240, 11, 1, -1, -1},
+		{"a trick worth 0 card points breaks it", schwarz, none, 240, 11, 1, -1, -1},
 		{"Kontra's schwarz, broken by one trick", none, schwarz, 1, 1, 11, 1, 1},
 		{"Kontra's schwarz made", none, schwarz, 0, 0, 12, -1, -1},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			for eyes, want := range map[int]int{tt.reEyes: tt.winner, max(0, tt.reEyes-1): tt.beside} {
-				if tt.reEyes == 0 {
+			for cardPoints, want := range map[int]int{tt.rePoints: tt.winner, max(0, tt.rePoints-1): tt.beside} {
+				if tt.rePoints == 0 {
 					want = tt.winner
 				}
-				full := totals{ReEyes: eyes, ReTricks: tt.reT, KontraTricks: tt.kontraT, Re: tt.re, Kontra: tt.kontra}.full()
+				full := totals{RePoints: cardPoints, ReTricks: tt.reT, KontraTricks: tt.kontraT, Re: tt.re, Kontra: tt.kontra}.full()
 				got := 0
 				for _, line := range game.Lines(full) {
 					switch line.Name {
@@ -805,7 +805,7 @@ func TestWhoWins(t *testing.T) {
 				}
 				party := map[int]doppelkopf.Party{1: doppelkopf.Re, -1: doppelkopf.Kontra, 0: doppelkopf.NoParty}[want]
 				if got != want || full.Winner() != party {
-					t.Errorf("%d eyes: %d, want %d; %v wins", eyes, got, want, full.Winner())
+					t.Errorf("%d card points: %d, want %d; %v wins", cardPoints, got, want, full.Winner())
 				}
 			}
 		})
@@ -819,28 +819,28 @@ func TestValue(t *testing.T) {
 	for _, tt := range []struct {
 		name   string
 		totals totals
-		re     int // what Re wins a head
+		re     int // what each player of Re wins
 	}{
-		{"Re + no 60 said, Kontra said; Kontra has exactly 60", totals{ReEyes: 180, Re: no60, Kontra: said}, -8},
-		{"Re + no 90; Kontra has 110", totals{ReEyes: 130, Re: no90}, -5},
-		{"Kontra said; Kontra 160 : 80", totals{ReEyes: 80, Kontra: said}, -5},
-		{"Re + no 60; Re has only 130", totals{ReEyes: 130, Re: no60}, -7},
-		{"nothing said, 120 : 120", totals{ReEyes: 120}, -2},
-		{"only Kontra said, 120 : 120", totals{ReEyes: 120, Kontra: said}, 3},
-		{"silent solo, Re said, 216 : 24", totals{ReEyes: 216, Re: said, Solo: true}, 6},
-		{"both no 60; Re 170 : 70", totals{ReEyes: 170, Re: no60, Kontra: no60}, 3},
-		{"Re 240 : 0, no Kontra trick, nothing said", totals{ReEyes: 240, ReTricks: 12}, 5},
+		{"Re + no 60 said, Kontra said; Kontra has exactly 60", totals{RePoints: 180, Re: no60, Kontra: said}, -8},
+		{"Re + no 90; Kontra has 110", totals{RePoints: 130, Re: no90}, -5},
+		{"Kontra said; Kontra 160 : 80", totals{RePoints: 80, Kontra: said}, -5},
+		{"Re + no 60; Re has only 130", totals{RePoints: 130, Re: no60}, -7},
+		{"nothing said, 120 : 120", totals{RePoints: 120}, -2},
+		{"only Kontra said, 120 : 120", totals{RePoints: 120, Kontra: said}, 3},
+		{"silent solo, Re said, 216 : 24", totals{RePoints: 216, Re: said, Solo: true}, 6},
+		{"both no 60; Re 170 : 70", totals{RePoints: 170, Re: no60, Kontra: no60}, 3},
+		{"Re 240 : 0, no Kontra trick, nothing said", totals{RePoints: 240, ReTricks: 12}, 5},
 
 		// Reckoned by hand from the rules, for what the table leaves out.
-		{"schwarz made: 1+1+1+1+1 and 2+4", totals{ReEyes: 240, ReTricks: 12, Re: schwarz}, 11},
-		{"schwarz broken by a trick of 0 eyes: 1+2+4 and the old ladies", totals{ReEyes: 240, Re: schwarz}, -8},
-		{"schwarz beaten with 120: every step of it: 1+2+4+4 and the old ladies", totals{ReEyes: 120, Re: schwarz}, -12},
-		{"Kontra's no 90 beaten with 120: 1+2+1+1", totals{ReEyes: 120, Kontra: no90}, 5},
-		{"Kontra wins under 90 of its own, against no 60: 1+2+2 and the old ladies", totals{ReEyes: 165, Re: no60}, -6},
-		{"no winner: 120 against no 90 and 90 against no 60 are netted", totals{ReEyes: 150, Re: no60, Kontra: no90}, 0},
-		{"no extras in a solo", totals{ReEyes: 130, Solo: true, Extras: 3}, 1},
-		{"the value can be negative for the winner", totals{ReEyes: 121, Extras: -3}, -2},
-		{"no old ladies in a solo", totals{ReEyes: 100, Solo: true}, -1},
+		{"schwarz made: 1+1+1+1+1 and 2+4", totals{RePoints: 240, ReTricks: 12, Re: schwarz}, 11},
+		{"schwarz broken by a trick of 0 card points: 1+2+4 and the old ladies", totals{RePoints: 240, Re: schwarz}, -8},
+		{"schwarz beaten with 120: every step of it: 1+2+4+4 and the old ladies", totals{RePoints: 120, Re: schwarz}, -12},
+		{"Kontra's no 90 beaten with 120: 1+2+1+1", totals{RePoints: 120, Kontra: no90}, 5},
+		{"Kontra wins under 90 of its own, against no 60: 1+2+2 and the old ladies", totals{RePoints: 165, Re: no60}, -6},
+		{"no winner: 120 against no 90 and 90 against no 60 are netted", totals{RePoints: 150, Re: no60, Kontra: no90}, 0},
+		{"no extras in a solo", totals{RePoints: 130, Solo: true, Extras: 3}, 1},
+		{"the value can be negative for the winner", totals{RePoints: 121, Extras: -3}, -2},
+		{"no old ladies in a solo", totals{RePoints: 100, Solo: true}, -1},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			if tt.totals.ReTricks == 0 {
@@ -861,16 +861,16 @@ func TestHouse(t *testing.T) {
 		totals totals
 		re     int
 	}{
-		{"Re 125 : 115, nothing said", totals{ReEyes: 125}, 1},
-		{"Re + no 90, Kontra said; 160 : 80", totals{ReEyes: 160, Re: no90, Kontra: said}, 8},
-		{"Re + no 60; 170 : 70", totals{ReEyes: 170, Re: no60}, -4},
-		{"both no 90; 140 : 100", totals{ReEyes: 140, Re: no90, Kontra: no90, Extras: 2}, 2},
-		{"solo, Re said, 200 : 40", totals{ReEyes: 200, Re: said, Solo: true}, 6},
+		{"Re 125 : 115, nothing said", totals{RePoints: 125}, 1},
+		{"Re + no 90, Kontra said; 160 : 80", totals{RePoints: 160, Re: no90, Kontra: said}, 8},
+		{"Re + no 60; 170 : 70", totals{RePoints: 170, Re: no60}, -4},
+		{"both no 90; 140 : 100", totals{RePoints: 140, Re: no90, Kontra: no90, Extras: 2}, 2},
+		{"solo, Re said, 200 : 40", totals{RePoints: 200, Re: said, Solo: true}, 6},
 
-		{"Nothing for the old ladies", totals{ReEyes: 100}, -1},
-		{"extras are not multiplied", totals{ReEyes: 125, Re: said, Extras: -1}, 2 - 1},
-		{"none in any solo", totals{ReEyes: 125, Solo: true, Extras: 3}, 1},
-		{"both schwarz: times 11", totals{ReEyes: 240, ReTricks: 12, Re: doppelkopf.Schwarz, Kontra: doppelkopf.Schwarz}, 55},
+		{"Nothing for the old ladies", totals{RePoints: 100}, -1},
+		{"extras are not multiplied", totals{RePoints: 125, Re: said, Extras: -1}, 2 - 1},
+		{"none in any solo", totals{RePoints: 125, Solo: true, Extras: 3}, 1},
+		{"both schwarz: times 11", totals{RePoints: 240, ReTricks: 12, Re: doppelkopf.Schwarz, Kontra: doppelkopf.Schwarz}, 55},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			if tt.totals.ReTricks == 0 {
@@ -883,28 +883,28 @@ func TestHouse(t *testing.T) {
 	}
 }
 
-// The accounting agrees with the naive one over all splits of the eyes, all
+// The accounting agrees with the naive one over all splits of the card points, all
 // announcements, with and without tricks.
 func TestNaiveValue(t *testing.T) {
 	for _, house := range []bool{false, true} {
 		g := mustNew(doppelkopf.Rules{House: house})
-		for reEyes := range 241 {
+		for rePoints := range 241 {
 			for re := doppelkopf.Silent; re <= doppelkopf.Schwarz; re++ {
 				for kontra := doppelkopf.Silent; kontra <= doppelkopf.Schwarz; kontra++ {
 					for _, tricks := range [][2]int{{6, 6}, {12, 0}, {0, 12}} {
 						for _, solo := range []bool{false, true} {
-							extras := (reEyes + int(re)) % 5
+							extras := (rePoints + int(re)) % 5
 							if solo {
 								extras = 0
 							}
 							got := g.Value(totals{
-								ReEyes: reEyes, ReTricks: tricks[0], KontraTricks: tricks[1], Re: re, Kontra: kontra, Solo: solo, Extras: extras,
+								RePoints: rePoints, ReTricks: tricks[0], KontraTricks: tricks[1], Re: re, Kontra: kontra, Solo: solo, Extras: extras,
 							}.full())
 							want := naiveValue(house, naiveTotals{
-								reEyes: reEyes, reTricks: tricks[0], kontraTricks: tricks[1], reLevel: int(re), kontraLevel: int(kontra), solo: solo, extras: extras,
+								rePoints: rePoints, reTricks: tricks[0], kontraTricks: tricks[1], reLevel: int(re), kontraLevel: int(kontra), solo: solo, extras: extras,
 							})
 							if got != want {
-								t.Fatalf("house %v, %d eyes, %v tricks, %v, %v, solo %v: %d, naive %d", house, reEyes, tricks, re, kontra, solo, got, want)
+								t.Fatalf("house %v, %d card points, %v tricks, %v, %v, solo %v: %d, naive %d", house, rePoints, tricks, re, kontra, solo, got, want)
 							}
 						}
 					}
@@ -992,7 +992,7 @@ func TestExtraPoints(t *testing.T) {
 		tricks string // the winner and the cards of each
 		want   map[string]int
 	}{
-		{"each trick of 40 eyes or more", doppelkopf.Rules{}, re, "0 AC AC TC TC, 1 AC AC TC 9D", map[string]int{"Doppelkopf for Re": 1}},
+		{"each trick of 40 card points or more", doppelkopf.Rules{}, re, "0 AC AC TC TC, 1 AC AC TC 9D", map[string]int{"Doppelkopf for Re": 1}},
 		{"not one of 39", doppelkopf.Rules{}, re, "1 AC AC AC 9C, 1 AS AS TS KS, 1 AC AC KC KC", nil},
 		{"two of Kontra", doppelkopf.Rules{}, re, "1 TC AC TC TC, 3 AS AS TS TS", map[string]int{"Doppelkopf for Kontra": -2}},
 		{"each fox of the other side", doppelkopf.Rules{}, re, "1 AD QC AD 9D, 0 QS AD 9D 9D", map[string]int{"fox caught by Re": 1, "fox caught by Kontra": -2}},
@@ -1005,7 +1005,7 @@ func TestExtraPoints(t *testing.T) {
 		{"each of two", caught, re, "3 JC 9D JC QC", map[string]int{"Charlie caught by Kontra": -2}},
 		{"only in the last trick", caught, re, "1 JC QC 9D 9D, 1 9S AS 9S 9S", nil},
 		{"none in a solo", caught, alone, "1 AD QC TH TH, 1 JC QC TC TC", nil},
-		{"at home no foxes, but tricks of 40 eyes and Charlie", doppelkopf.Rules{House: true, CharlieCaught: true}, re, "1 AD TH AC AC, 1 JC QC 9D 9D, 0 JC 9D 9D JC",
+		{"at home no foxes, but tricks of 40 card points and Charlie", doppelkopf.Rules{House: true, CharlieCaught: true}, re, "1 AD TH AC AC, 1 JC QC 9D 9D, 0 JC 9D 9D JC",
 			map[string]int{"Doppelkopf for Kontra": -1, "Charlie for Re": 1, "Charlie caught by Re": 1}},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
@@ -1033,8 +1033,8 @@ func TestExtraKinds(t *testing.T) {
 	if game.Extras(s) != nil || game.Totals(s) != (doppelkopf.Totals{}) {
 		t.Errorf("before the end: %v, %+v", game.Extras(s), game.Totals(s))
 	}
-	wild := doppelkopf.Totals{Eyes: [2]int{120, 120}, Levels: [2]doppelkopf.Level{200, 7}}
-	if game.Value(wild) != game.Value(doppelkopf.Totals{Eyes: wild.Eyes, Levels: [2]doppelkopf.Level{doppelkopf.Schwarz, doppelkopf.Schwarz}}) {
+	wild := doppelkopf.Totals{CardPoints: [2]int{120, 120}, Levels: [2]doppelkopf.Level{200, 7}}
+	if game.Value(wild) != game.Value(doppelkopf.Totals{CardPoints: wild.CardPoints, Levels: [2]doppelkopf.Level{doppelkopf.Schwarz, doppelkopf.Schwarz}}) {
 		t.Error("levels that do not exist are worth something of their own")
 	}
 }
@@ -1065,7 +1065,7 @@ func TestExtrasOfWeddings(t *testing.T) {
 			}
 			continue
 		}
-		// A fox of the partner to be in a trick that the bride wins before is not
+		// A fox of the partner to be in a trick that the declarer wins before is not
 		// caught in the end.
 		first := end.Tricks()[0]
 		for i, c := range first.Cards {
@@ -1096,7 +1096,7 @@ func TestAccessors(t *testing.T) {
 	if s.IsTrump(queen) || game.Beats(s, queen, card.MustParse("9C")) || s.Trick().Leader != engine.Nobody || doppelkopf.NoContract.Trumps() != 0 {
 		t.Error("there are trumps before the contract")
 	}
-	if s.Announced(9) != doppelkopf.Silent || s.Announced(doppelkopf.NoParty) != doppelkopf.Silent || s.Party(7) != doppelkopf.NoParty || s.Declared(-1) != 0 || s.Eyes(4) != 0 || s.HandLen(9) != 0 || s.Holds(0, card.FaceDown) != 0 || len(s.Hand(-3)) != 0 || s.Void(9, queen) {
+	if s.Announced(9) != doppelkopf.Silent || s.Announced(doppelkopf.NoParty) != doppelkopf.Silent || s.Party(7) != doppelkopf.NoParty || s.Declared(-1) != 0 || s.CardPoints(4) != 0 || s.HandLen(9) != 0 || s.Holds(0, card.FaceDown) != 0 || len(s.Hand(-3)) != 0 || s.Void(9, queen) {
 		t.Error("what is no seat, party or card has something")
 	}
 	if lines := game.Breakdown(doppelkopf.State{}, 0); lines != nil {
@@ -1195,7 +1195,7 @@ func checkExtras(t *testing.T, g doppelkopf.Game, s doppelkopf.State, want map[s
 		var ok bool
 		switch e.Kind {
 		case doppelkopf.Doppelkopf:
-			ok = trick.Eyes() >= 40
+			ok = trick.CardPoints() >= 40
 		case doppelkopf.FoxCaught:
 			ok = slices.Contains(trick.Cards, card.MustParse("AD"))
 		default:
@@ -1210,10 +1210,10 @@ func checkExtras(t *testing.T, g doppelkopf.Game, s doppelkopf.State, want map[s
 		t.Errorf("extras (-want +got):\n%s", diff)
 	}
 	totals := g.Totals(s)
-	var eyes, tricks [2]int
+	var cardPoints, tricks [2]int
 	for _, trick := range s.Tricks() {
 		side := s.Party(trick.Winner) - doppelkopf.Re
-		eyes[side] += trick.Eyes()
+		cardPoints[side] += trick.CardPoints()
 		tricks[side]++
 	}
 	value := g.Value(totals)
@@ -1229,9 +1229,9 @@ func checkExtras(t *testing.T, g doppelkopf.Game, s doppelkopf.State, want map[s
 			t.Errorf("%v has %d of the value %d", seat, g.Score(s, seat), value)
 		}
 	}
-	won := slices.ContainsFunc(g.Breakdown(s, 0), func(l engine.Line) bool { return strings.HasPrefix(l.Name, "won by") })
-	if totals.Eyes != eyes || totals.Tricks != tricks || won != (totals.Winner() != doppelkopf.NoParty) || g.Totals(g.View(s, 1).State) != totals {
-		t.Errorf("%+v, won %v: eyes %v, tricks %v", totals, won, eyes, tricks)
+	won := slices.ContainsFunc(g.Breakdown(s, 0), func(l engine.ScoreLine) bool { return strings.HasPrefix(l.Name, "won by") })
+	if totals.CardPoints != cardPoints || totals.Tricks != tricks || won != (totals.Winner() != doppelkopf.NoParty) || g.Totals(g.View(s, 1).State) != totals {
+		t.Errorf("%+v, won %v: card points %v, tricks %v", totals, won, cardPoints, tricks)
 	}
 }
 
@@ -1261,7 +1261,7 @@ func extras(s doppelkopf.State, r doppelkopf.Rules) map[string]int {
 	tricks := s.Tricks()
 	for i, trick := range tricks {
 		party := map[doppelkopf.Party]string{doppelkopf.Re: "Re", doppelkopf.Kontra: "Kontra"}[s.Party(trick.Winner)]
-		if trick.Eyes() >= 40 {
+		if trick.CardPoints() >= 40 {
 			all["Doppelkopf for "+party]++
 		}
 		for j, c := range trick.Cards {

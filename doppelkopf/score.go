@@ -11,11 +11,11 @@ import (
 // Totals is what a deal is scored by. What both parties have comes in twos, first
 // that of Re, then that of Kontra.
 type Totals struct {
-	Eyes   [2]int
-	Tricks [2]int
-	Levels [2]Level         // announced
-	Solo   bool             // one seat plays alone, in a solo by whatever name
-	Extras [numKinds][2]int // how many of each ExtraKind
+	CardPoints [2]int
+	Tricks     [2]int
+	Levels     [2]Level         // announced
+	Solo       bool             // one seat plays alone, in a solo by whatever name
+	Extras     [numKinds][2]int // how many of each ExtraKind
 }
 
 // The places in the twos of Totals.
@@ -36,8 +36,8 @@ func (g Game) Totals(s State) Totals {
 // tally counts a deal that is over.
 func (s *State) tally(r *Rules) Totals {
 	t := Totals{Levels: s.levels, Solo: s.alone()}
-	for seat, eyes := range s.eyes {
-		t.Eyes[s.side(engine.Seat(seat))] += int(eyes)
+	for seat, cardPoints := range s.cardPoints {
+		t.CardPoints[s.side(engine.Seat(seat))] += int(cardPoints)
 	}
 	for i := range s.tricks() {
 		t.Tricks[s.side(s.winner(i))]++
@@ -64,7 +64,7 @@ func (t Totals) Winner() Party { return Party(t.winner() + int(Re)) }
 func (t *Totals) winner() int {
 	re, kontra := t.level(ofRe) >= No90, t.level(ofKontra) >= No90
 	switch {
-	case t.Eyes == [2]int{}:
+	case t.CardPoints == [2]int{}:
 		return -1 // no deal
 	case re && t.made(ofRe), kontra && !re && !t.made(ofKontra):
 		return ofRe
@@ -77,13 +77,13 @@ func (t *Totals) winner() int {
 	if t.level(ofRe) == Silent && t.level(ofKontra) != Silent {
 		needs-- // the party that alone has announced needs one more than half
 	}
-	if t.Eyes[ofRe] >= needs {
+	if t.CardPoints[ofRe] >= needs {
 		return ofRe
 	}
 	return ofKontra
 }
 
-// aims are the eyes that announcing a level sets the two sides: the party needs
+// aims are the card points that announcing a level sets the two sides: the party needs
 // the first, schwarz every trick, and the others beat the announcement with the
 // second.
 var aims = [Schwarz + 1]struct{ needs, beaten int }{
@@ -93,7 +93,7 @@ var aims = [Schwarz + 1]struct{ needs, beaten int }{
 // made reports whether a side has made the level it announced.
 func (t *Totals) made(side int) bool {
 	l := t.level(side)
-	return t.Eyes[side] >= aims[l].needs && (l != Schwarz || t.Tricks[1-side] == 0)
+	return t.CardPoints[side] >= aims[l].needs && (l != Schwarz || t.Tricks[1-side] == 0)
 }
 
 // Value returns what each player of Re wins in a deal with these totals, or
@@ -106,7 +106,7 @@ func (g Game) Value(t Totals) int {
 
 // Lines returns the items that make up the Value of the totals, in the order in
 // which players count them.
-func (g Game) Lines(t Totals) []engine.Line {
+func (g Game) Lines(t Totals) []engine.ScoreLine {
 	l := ledger{itemize: true}
 	l.account(&t, g.rules().House)
 	return l.lines
@@ -135,7 +135,7 @@ func (s *State) share(seat engine.Seat) int {
 // Breakdown returns the items that make up seat's Score, in the order in which
 // players count them, none before the deal is over. What a party has earned is
 // positive for its seats and negative for the others.
-func (g Game) Breakdown(s State, seat engine.Seat) []engine.Line {
+func (g Game) Breakdown(s State, seat engine.Seat) []engine.ScoreLine {
 	if !s.over() || !isSeat(seat) {
 		return nil
 	}
@@ -144,7 +144,7 @@ func (g Game) Breakdown(s State, seat engine.Seat) []engine.Line {
 		lines[i].Points *= max(-1, min(share, 1))
 	}
 	if share == seats-1 && s.value != 0 {
-		lines = append(lines, engine.Line{Name: "alone against three", Points: (share - 1) * int(s.value)})
+		lines = append(lines, engine.ScoreLine{Name: "alone against three", Points: (share - 1) * int(s.value)})
 	}
 	return lines
 }
@@ -166,7 +166,7 @@ var (
 type ledger struct {
 	sum     int
 	itemize bool
-	lines   []engine.Line
+	lines   []engine.ScoreLine
 }
 
 // add adds what a side gets for the item of that name, in which % is of.
@@ -176,7 +176,7 @@ func (l *ledger) add(side int, name, of string, points int) {
 	}
 	l.sum += points
 	if points != 0 && l.itemize {
-		l.lines = append(l.lines, engine.Line{Name: strings.Replace(name, "%", of, 1), Points: points})
+		l.lines = append(l.lines, engine.ScoreLine{Name: strings.Replace(name, "%", of, 1), Points: points})
 	}
 }
 
@@ -220,7 +220,7 @@ func (l *ledger) added(t *Totals, winner int) {
 			if winner >= 0 {
 				l.add(winner, levelNames[step], sideNames[side], 1)
 			}
-			if winner != side && t.Eyes[1-side] >= aims[step].beaten {
+			if winner != side && t.CardPoints[1-side] >= aims[step].beaten {
 				l.add(1-side, beatenNames[step], "", 1)
 			}
 		}
@@ -230,7 +230,7 @@ func (l *ledger) added(t *Totals, winner int) {
 // under has what the other side gets for how far a side has stayed behind.
 func (l *ledger) under(t *Totals, side int) {
 	for _, step := range underNames {
-		if t.Eyes[side] < step.below {
+		if t.CardPoints[side] < step.below {
 			l.add(1-side, step.name, sideNames[side], 1)
 		}
 	}

@@ -14,18 +14,18 @@ import (
 // gets, in which cards that are not seen are "??". Turn, Declarer, Partner and
 // Pigs are [engine.Nobody] if they name no seat, not 0.
 type Setup struct {
-	First     engine.Seat    `json:"first"`     // left of the dealer
-	Turn      engine.Seat    `json:"turn"`      // to play; Nobody once the game is over
-	Declared  []Declaration  `json:"declared"`  // in the order in which they were made
-	Contract  Contract       `json:"contract"`  // empty while seats declare
-	Declarer  engine.Seat    `json:"declarer"`  // the soloist or the bride; Nobody in the normal game
-	Partner   engine.Seat    `json:"partner"`   // of the bride; the bride, if she plays alone; else Nobody
-	Pigs      engine.Seat    `json:"pigs"`      // has ♦A as the highest trumps; Nobody if none has
-	Parties   []Party        `json:"parties"`   // by seat; empty if not known
-	Hands     []card.List    `json:"hands"`     // by seat
-	Tricks    []Trick        `json:"tricks"`    // in order; while cards are played, the last is that on the table, perhaps empty
-	Eyes      []int          `json:"eyes"`      // in the tricks won, by seat
-	Announced []Announcement `json:"announced"` // in order
+	First      engine.Seat    `json:"first"`      // left of the dealer
+	Turn       engine.Seat    `json:"turn"`       // to play; Nobody once the game is over
+	Declared   []Declaration  `json:"declared"`   // in the order in which they were made
+	Contract   Contract       `json:"contract"`   // empty while seats declare
+	Declarer   engine.Seat    `json:"declarer"`   // of the solo or the wedding; Nobody in the normal game
+	Partner    engine.Seat    `json:"partner"`    // in a wedding; the declarer, if it plays alone; else Nobody
+	Pigs       engine.Seat    `json:"pigs"`       // has ♦A as the highest trumps; Nobody if none has
+	Parties    []Party        `json:"parties"`    // by seat; empty if not known
+	Hands      []card.List    `json:"hands"`      // by seat
+	Tricks     []Trick        `json:"tricks"`     // in order; while cards are played, the last is that on the table, perhaps empty
+	CardPoints []int          `json:"cardPoints"` // in the tricks won, by seat
+	Announced  []Announcement `json:"announced"`  // in order
 }
 
 // Declaration is what a seat has declared. Once the contract is known a
@@ -64,18 +64,18 @@ func (g Game) DecodeView(data []byte) (engine.View[State], error) {
 // Setup returns the position with exported fields.
 func (s State) Setup() Setup {
 	u := Setup{
-		First:     s.first,
-		Turn:      s.Turn(),
-		Declared:  []Declaration{},
-		Contract:  s.contract,
-		Declarer:  s.Declarer(),
-		Partner:   s.Partner(),
-		Pigs:      s.Pigs(),
-		Parties:   []Party{},
-		Hands:     []card.List{},
-		Tricks:    s.Tricks(),
-		Eyes:      []int{},
-		Announced: s.Announcements(),
+		First:      s.first,
+		Turn:       s.Turn(),
+		Declared:   []Declaration{},
+		Contract:   s.contract,
+		Declarer:   s.Declarer(),
+		Partner:    s.Partner(),
+		Pigs:       s.Pigs(),
+		Parties:    []Party{},
+		Hands:      []card.List{},
+		Tricks:     s.Tricks(),
+		CardPoints: []int{},
+		Announced:  s.Announcements(),
 	}
 	for i := range engine.Seat(seats) {
 		if seat := (s.first + i) % seats; s.declared[seat] != 0 {
@@ -83,7 +83,7 @@ func (s State) Setup() Setup {
 		}
 		u.Hands = append(u.Hands, s.hand(i))
 		u.Parties = append(u.Parties, s.party(i))
-		u.Eyes = append(u.Eyes, int(s.eyes[i]))
+		u.CardPoints = append(u.CardPoints, int(s.cardPoints[i]))
 	}
 	return u
 }
@@ -156,7 +156,7 @@ func (u *Setup) check(r *Rules, view bool) error {
 func (u *Setup) checkShape(p *engine.Problems, r *Rules) {
 	p.Len("parties", len(u.Parties), seats)
 	p.Len("hands", len(u.Hands), seats)
-	p.Len("eyes", len(u.Eyes), seats)
+	p.Len("cardPoints", len(u.CardPoints), seats)
 	p.Range("declared", len(u.Declared), 0, seats)
 	p.Range("tricks", len(u.Tricks), 0, r.handSize())
 	p.Range("announced", len(u.Announced), 0, maxCalls)

@@ -35,8 +35,8 @@ func TestFromSetupRefuses(t *testing.T) {
 		{"hands[3]", func(u *doppelkopf.Setup) { u.Hands[3][0] = u.Hands[3][1] }},
 		{"hands[0]", func(u *doppelkopf.Setup) { u.Hands[0], u.Hands[1] = u.Hands[0][1:], append(u.Hands[1], u.Hands[0][0]) }},
 		{"cards", func(u *doppelkopf.Setup) { u.Hands[0] = u.Hands[0][1:] }},
-		{"eyes", func(u *doppelkopf.Setup) { u.Eyes = nil }},
-		{"eyes", func(u *doppelkopf.Setup) { u.Eyes[0]++ }},
+		{"cardPoints", func(u *doppelkopf.Setup) { u.CardPoints = nil }},
+		{"cardPoints", func(u *doppelkopf.Setup) { u.CardPoints[0]++ }},
 		{"first", func(u *doppelkopf.Setup) { u.First = 4 }},
 		{"first", func(u *doppelkopf.Setup) { u.First = engine.Nobody }},
 		{"declared[0]", func(u *doppelkopf.Setup) { u.First = 1 }},
@@ -165,14 +165,14 @@ func TestFromSetupOfReservations(t *testing.T) {
 func TestFromSetupIsBounded(t *testing.T) {
 	const many = 1_000_000
 	for field, change := range map[string]func(u *doppelkopf.Setup){
-		"parties":   func(u *doppelkopf.Setup) { u.Parties = make([]doppelkopf.Party, many) },
-		"hands":     func(u *doppelkopf.Setup) { u.Hands = make([]card.List, many) },
-		"cards":     func(u *doppelkopf.Setup) { u.Hands[0] = make(card.List, many) },
-		"tricks":    func(u *doppelkopf.Setup) { u.Tricks = make([]doppelkopf.Trick, many) },
-		"tricks[1]": func(u *doppelkopf.Setup) { u.Tricks[1].Cards = make(card.List, many) },
-		"eyes":      func(u *doppelkopf.Setup) { u.Eyes = make([]int, many) },
-		"declared":  func(u *doppelkopf.Setup) { u.Declared = make([]doppelkopf.Declaration, many) },
-		"announced": func(u *doppelkopf.Setup) { u.Announced = make([]doppelkopf.Announcement, many) },
+		"parties":    func(u *doppelkopf.Setup) { u.Parties = make([]doppelkopf.Party, many) },
+		"hands":      func(u *doppelkopf.Setup) { u.Hands = make([]card.List, many) },
+		"cards":      func(u *doppelkopf.Setup) { u.Hands[0] = make(card.List, many) },
+		"tricks":     func(u *doppelkopf.Setup) { u.Tricks = make([]doppelkopf.Trick, many) },
+		"tricks[1]":  func(u *doppelkopf.Setup) { u.Tricks[1].Cards = make(card.List, many) },
+		"cardPoints": func(u *doppelkopf.Setup) { u.CardPoints = make([]int, many) },
+		"declared":   func(u *doppelkopf.Setup) { u.Declared = make([]doppelkopf.Declaration, many) },
+		"announced":  func(u *doppelkopf.Setup) { u.Announced = make([]doppelkopf.Announcement, many) },
 	} {
 		u := midgame(t).Setup()
 		change(&u)
@@ -216,7 +216,7 @@ func TestStrictJSON(t *testing.T) {
 		return data
 	}
 	for _, path := range []string{
-		"first", "turn", "declared", "contract", "declarer", "partner", "pigs", "parties", "hands", "tricks", "eyes", "announced",
+		"first", "turn", "declared", "contract", "declarer", "partner", "pigs", "parties", "hands", "tricks", "cardPoints", "announced",
 		"declared.seat", "declared.move", "tricks.leader", "tricks.cards", "tricks.winner",
 		"announced.seat", "announced.party", "announced.move", "announced.after",
 	} {

@@ -8,33 +8,33 @@ import (
 // State is a position of the game, or a view of one. It is always valid; the
 // zero State is a finished game that nobody won.
 type State struct {
-	hands    [seats]hand // the cards face up in each hand
-	winners  uint32      // of the complete tricks, two bits each
-	value    int16       // for each player of Re, once the game is over
-	played   [packSize]kind
-	calls    [maxCalls]call
-	declared [seats]Move
-	eyes     [seats]uint8
-	voids    [seats]uint8  // classes, a bit each, that the seat has not followed
-	levels   [2]Level      // that Re and Kontra have announced
-	late     [2]bool       // whether they may announce no more
-	queens   [copies]uint8 // seats, a bit each, that have played ♣Q, in order
-	re       uint8         // seats, a bit each, known here to be Re
-	kontra   uint8         // or Kontra; in a position, all of them
-	numCalls uint8
-	plays    uint8 // cards played
-	top      kind  // the best card of the last trick with a card in it
-	best     engine.Seat
-	first    engine.Seat
-	lead     engine.Seat // of the first trick
-	turn     engine.Holder
-	declarer engine.Holder // the soloist or the bride
-	partner  engine.Holder // the bride's; the bride, if she plays alone
-	pigs     engine.Holder // whose ♦A are the highest trumps
-	contract Contract
-	order    uint8
-	delay    uint8 // cards by which a wedding lowers the limits of announcing
-	size     uint8 // cards dealt to a seat
+	hands      [seats]hand // the cards face up in each hand
+	winners    uint32      // of the complete tricks, two bits each
+	value      int16       // for each player of Re, once the game is over
+	played     [packSize]kind
+	calls      [maxCalls]call
+	declared   [seats]Move
+	cardPoints [seats]uint8
+	voids      [seats]uint8  // classes, a bit each, that the seat has not followed
+	levels     [2]Level      // that Re and Kontra have announced
+	late       [2]bool       // whether they may announce no more
+	queens     [copies]uint8 // seats, a bit each, that have played ♣Q, in order
+	re         uint8         // seats, a bit each, known here to be Re
+	kontra     uint8         // or Kontra; in a position, all of them
+	numCalls   uint8
+	plays      uint8 // cards played
+	top        kind  // the best card of the last trick with a card in it
+	best       engine.Seat
+	first      engine.Seat
+	lead       engine.Seat // of the first trick
+	turn       engine.Holder
+	declarer   engine.Holder // the soloist, or the declarer of the wedding
+	partner    engine.Holder // in a wedding; the declarer, if it plays alone
+	pigs       engine.Holder // whose ♦A are the highest trumps
+	contract   Contract
+	order      uint8
+	delay      uint8 // cards by which a wedding lowers the limits of announcing
+	size       uint8 // cards dealt to a seat
 }
 
 func isSeat(seat engine.Seat) bool { return 0 <= seat && seat < seats }
@@ -86,11 +86,11 @@ func (s State) First() engine.Seat { return s.first }
 // Contract returns what is played, NoContract while the seats declare.
 func (s State) Contract() Contract { return s.contract }
 
-// Declarer returns the seat whose reservation is played: the soloist or the
-// bride; Nobody if there is none, also in a silent solo.
+// Declarer returns the seat whose reservation is played, in a solo or a
+// wedding; Nobody if there is none, also in a silent solo.
 func (s State) Declarer() engine.Seat { return s.declarer.Seat() }
 
-// Partner returns the partner of the bride, the bride herself if she plays
+// Partner returns the partner in a wedding, the declarer itself if it plays
 // alone, Nobody before that is decided and in other contracts.
 func (s State) Partner() engine.Seat { return s.partner.Seat() }
 
@@ -131,10 +131,10 @@ func (s State) Holds(seat engine.Seat, c card.Card) int {
 	return s.hands[seat].count(kindOf[c])
 }
 
-// Eyes returns the eyes in the tricks that seat has won.
-func (s State) Eyes(seat engine.Seat) int {
+// CardPoints returns the card points in the tricks that seat has won.
+func (s State) CardPoints(seat engine.Seat) int {
 	if !isSeat(seat) {
 		return 0
 	}
-	return int(s.eyes[seat])
+	return int(s.cardPoints[seat])
 }

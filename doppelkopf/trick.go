@@ -14,11 +14,11 @@ type Trick struct {
 	Winner engine.Seat `json:"winner"` // Nobody while cards are missing
 }
 
-// Eyes returns the eyes of the cards in the trick.
-func (t Trick) Eyes() int {
+// CardPoints returns the card points of the cards in the trick.
+func (t Trick) CardPoints() int {
 	sum := 0
 	for _, c := range t.Cards {
-		sum += Eyes(c)
+		sum += CardPoints(c)
 	}
 	return sum
 }
@@ -188,11 +188,11 @@ func (s *State) beats(r *Rules, k, best kind) bool {
 
 // takeTrick gives the trick on the table to the seat with the best card.
 func (s *State) takeTrick(r *Rules) {
-	var eyes uint8
+	var cardPoints uint8
 	for _, k := range s.played[s.plays-seats:][:seats] {
-		eyes += eyesOf[k]
+		cardPoints += pointsOf[k]
 	}
-	s.eyes[s.best] += eyes
+	s.cardPoints[s.best] += cardPoints
 	n := s.plays/seats - 1
 	s.winners |= uint32(s.best) << (2 * n)
 	if s.contract == Wedding && s.partner == 0 {
@@ -205,8 +205,8 @@ func (s *State) takeTrick(r *Rules) {
 	}
 }
 
-// decideWedding gives the bride her partner, the first other seat to win one
-// of the first three tricks; herself, if there is none.
+// decideWedding gives the declarer its partner, the first other seat to win one
+// of the first three tricks; itself, if there is none.
 func (s *State) decideWedding(n int) {
 	const deciding = 3
 	if s.best != s.declarer.Seat() || n+1 == deciding {

@@ -38,9 +38,9 @@ var (
 		}
 		return all
 	}()
-	eyesOf = func() (all [256]uint8) {
+	pointsOf = func() (all [256]uint8) {
 		for k, c := range cardOf {
-			all[k] = uint8(Eyes(c))
+			all[k] = uint8(CardPoints(c))
 		}
 		return all
 	}()
@@ -51,9 +51,9 @@ var (
 	dulle      = kindOf[card.Ten.Of(card.Hearts)]
 )
 
-// Eyes returns the eyes of a card: ace 11, ten 10, king 4, queen 3, jack 2, any
+// CardPoints returns the card points of a card: ace 11, ten 10, king 4, queen 3, jack 2, any
 // other 0.
-func Eyes(c card.Card) int {
+func CardPoints(c card.Card) int {
 	return [card.Joker + 1]int{card.Ace: 11, card.Ten: 10, card.King: 4, card.Queen: 3, card.Jack: 2}[c.Rank()]
 }
 
@@ -112,28 +112,28 @@ const numClasses = 5
 
 // The orders there are, those of the suit solos in the order of the contracts.
 const (
-	ordinary  = iota // ♦ trump: also of the wedding, the ♦ and the silent solo
-	withPigs         // the same with ♦A above all
-	clubs            // ♣ solo
-	spades           // ♠ solo
-	hearts           // ♥ solo
-	queens           // queen solo
-	jacks            // jack solo
-	fleshless        // ace solo
+	ordinary = iota // ♦ trump: also of the wedding, the ♦ and the silent solo
+	withPigs        // the same with ♦A above all
+	clubs           // ♣ solo
+	spades          // ♠ solo
+	hearts          // ♥ solo
+	queens          // queen solo
+	jacks           // jack solo
+	noTrumps        // ace solo
 	numOrders
 )
 
 const lowestTrump = 32 // above the ranks of plain cards
 
 var orders = [numOrders]order{
-	ordinary:  newOrder(picture+"AD TD KD 9D", "ATK9"),
-	withPigs:  newOrder("AD "+picture+"TD KD 9D", "ATK9"),
-	clubs:     newOrder(picture+"AC TC KC 9C", "ATK9"),
-	spades:    newOrder(picture+"AS TS KS 9S", "ATK9"),
-	hearts:    newOrder(picture+"AH KH 9H", "ATK9"),
-	queens:    newOrder("QC QS QH QD", "ATKJ9"),
-	jacks:     newOrder("JC JS JH JD", "ATKQ9"),
-	fleshless: newOrder("", "ATKQJ9"),
+	ordinary: newOrder(picture+"AD TD KD 9D", "ATK9"),
+	withPigs: newOrder("AD "+picture+"TD KD 9D", "ATK9"),
+	clubs:    newOrder(picture+"AC TC KC 9C", "ATK9"),
+	spades:   newOrder(picture+"AS TS KS 9S", "ATK9"),
+	hearts:   newOrder(picture+"AH KH 9H", "ATK9"),
+	queens:   newOrder("QC QS QH QD", "ATKJ9"),
+	jacks:    newOrder("JC JS JH JD", "ATKQ9"),
+	noTrumps: newOrder("", "ATKQJ9"),
 }
 
 // picture are the trumps above those of the trump suit.
@@ -173,7 +173,7 @@ func orderOf(c Contract, pigs bool) uint8 {
 	}
 	return [SoloAces + 1]uint8{
 		SoloClubs: clubs, SoloSpades: spades, SoloHearts: hearts,
-		SoloQueens: queens, SoloJacks: jacks, SoloAces: fleshless,
+		SoloQueens: queens, SoloJacks: jacks, SoloAces: noTrumps,
 	}[c]
 }
 

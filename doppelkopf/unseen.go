@@ -44,44 +44,44 @@ func (g Game) dealUnseen(s *State, r *rand.Rand) bool {
 // as long as they count: each may be any solo, or one of them the wedding, with
 // as many chances as there are ways to deal the cards to it. It returns who has
 // declared the wedding.
-func (g Game) guessDeclarations(s *State, r *rand.Rand) (bride engine.Seat) {
+func (g Game) guessDeclarations(s *State, r *rand.Rand) (wed engine.Seat) {
 	const solos = SoloAces - SoloClubs + 1
-	var brides [seats + 1]engine.Seat // Nobody, and the seats that may be
+	var candidates [seats + 1]engine.Seat // Nobody, and the seats that may be
 	n := 1
-	brides[0] = engine.Nobody
+	candidates[0] = engine.Nobody
 	for seat, m := range s.declared {
 		if m == Reservation && s.contract == NoContract {
-			brides[n] = engine.Seat(seat)
+			candidates[n] = engine.Seat(seat)
 			n++
 		}
 	}
 	if n == 1 {
 		return engine.Nobody
 	}
-	var chances [len(brides)]deck.Ways
-	for i, bride := range brides[:n] {
+	var chances [len(candidates)]deck.Ways
+	for i, wed := range candidates[:n] {
 		var d dealing
-		d.fill(g, s, bride)
+		d.fill(g, s, wed)
 		chances[i] = d.lots.Ways()
-		if bride == engine.Nobody {
+		if wed == engine.Nobody {
 			chances[i] = chances[i].Times(uint64(solos)) // the one that is no wedding
 		}
 	}
 	if i := deck.Pick(r, chances[:n]...); i >= 0 {
-		bride = brides[i]
+		wed = candidates[i]
 	}
-	for _, seat := range brides[1:n] {
+	for _, seat := range candidates[1:n] {
 		s.declared[seat] = Declare(SoloClubs + Contract(r.IntN(int(solos))))
-		if seat == bride {
+		if seat == wed {
 			s.declared[seat] = Declare(Wedding)
 		}
 	}
-	return bride
+	return wed
 }
 
-// fill puts the cards that lie face down in lots, where bride is the seat that is
+// fill puts the cards that lie face down in lots, where wed is the seat that is
 // taken to have declared a wedding.
-func (d *dealing) fill(g Game, s *State, bride engine.Seat) {
+func (d *dealing) fill(g Game, s *State, wed engine.Seat) {
 	var need [seats]int
 	for seat := range s.hands {
 		need[seat] = s.held(engine.Seat(seat)) - s.hands[seat].len()
@@ -92,7 +92,7 @@ func (d *dealing) fill(g Game, s *State, bride engine.Seat) {
 	for _, special := range []struct {
 		k kind
 		b deck.Bounds
-	}{{clubsQueen, g.queens(s, bride)}, {fox, g.foxes(s)}} {
+	}{{clubsQueen, g.queens(s, wed)}, {fox, g.foxes(s)}} {
 		if special.b != anyDealt {
 			cards := unseen & one(special.k).all() // none, perhaps, if some must be
 			d.add(cards, s.left(special.k, special.b).Bar(s.barred(o.class[special.k])))
@@ -128,13 +128,13 @@ func (s *State) barred(class uint8) uint8 {
 }
 
 // queens returns how many ♣Q each seat may have been dealt.
-func (g Game) queens(s *State, bride engine.Seat) deck.Bounds {
+func (g Game) queens(s *State, wed engine.Seat) deck.Bounds {
 	b := anyDealt
 	if s.contract == Wedding {
-		bride = s.Declarer()
+		wed = s.Declarer()
 	}
 	for seat := range engine.Seat(seats) {
-		if seat == bride || s.mustWed(g.rules(), seat) {
+		if seat == wed || s.mustWed(g.rules(), seat) {
 			b.Least[seat] = copies
 		}
 	}

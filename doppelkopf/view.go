@@ -15,7 +15,7 @@ func (g Game) View(s State, seat engine.Seat) engine.View[State] {
 		seat = engine.Nobody
 	}
 	v := State{
-		winners: s.winners, value: s.value, played: s.played, calls: s.calls, eyes: s.eyes, voids: s.voids,
+		winners: s.winners, value: s.value, played: s.played, calls: s.calls, cardPoints: s.cardPoints, voids: s.voids,
 		levels: s.levels, late: s.late, queens: s.queens, numCalls: s.numCalls, plays: s.plays, top: s.top, best: s.best,
 		first: s.first, lead: s.lead, turn: s.turn, declarer: s.declarer, partner: s.partner, pigs: s.pigs,
 		contract: s.contract, order: s.order, delay: s.delay, size: s.size,

@@ -119,7 +119,7 @@ func TestDeterminizeIsUniform(t *testing.T) {
 			})
 		}
 	}
-	for _, what := range []string{"a void", "Re said with ♣Q in hand", "Kontra said, ♣Q unseen", "a bride with ♣Q", "a wedding beaten with ♣Q", "pigs", "no pigs, both ♦A unseen"} {
+	for _, what := range []string{"a void", "Re said with ♣Q in hand", "Kontra said, ♣Q unseen", "a wedding with ♣Q", "a wedding beaten with ♣Q", "pigs", "no pigs, both ♦A unseen"} {
 		if seen[what] == 0 {
 			t.Errorf("%s in none of the positions", what)
 		}
@@ -235,7 +235,7 @@ func note(s doppelkopf.State, unseen card.List, seen map[string]int) {
 		return
 	}
 	if s.Contract() == doppelkopf.Wedding {
-		seen["a bride with ♣Q"]++
+		seen["a wedding with ♣Q"]++
 	}
 	if s.Contract().Solo() && s.Declared(1) == doppelkopf.Reservation && s.Holds(1, queen) > 0 {
 		seen["a wedding beaten with ♣Q"]++

@@ -35,6 +35,7 @@ func DoppelkopfRoster(g doppelkopf.Game) bot.Roster[doppelkopf.State, doppelkopf
 	return bot.Roster[doppelkopf.State, doppelkopf.Move]{
 		Game:  g,
 		House: func() bot.Bot[doppelkopf.State, doppelkopf.Move] { return player },
+		Open:  doppelkopf.Open{Game: g},
 		Search: bot.SearchOptions[doppelkopf.State, doppelkopf.Move]{
 			Prune:   player.prune,
 			Rollout: func() bot.Bot[doppelkopf.State, doppelkopf.Move] { return calmDoppelkopf{g} },
@@ -136,13 +137,13 @@ func (b Doppelkopf) prune(v engine.View[doppelkopf.State], legal []doppelkopf.Mo
 	return cards
 }
 
-const soloEyes = 132 // the least estimate of card points to declare a solo
+const soloPoints = 132 // the least estimate of card points to declare a solo
 
 func (b Doppelkopf) declaration(s doppelkopf.State, seat engine.Seat, legal []doppelkopf.Move) doppelkopf.Move {
-	solo, eyes := bestSolo(s, seat, s.First() == seat || b.Rules.CompulsorySolo[seat])
+	solo, cardPoints := bestSolo(s, seat, s.First() == seat || b.Rules.CompulsorySolo[seat])
 	wedding := doppelkopf.Declare(doppelkopf.Wedding)
 	switch {
-	case eyes >= soloEyes || legal[0] != doppelkopf.Healthy:
+	case cardPoints >= soloPoints || legal[0] != doppelkopf.Healthy:
 		return doppelkopf.Declare(solo)
 	case slices.Contains(legal, wedding):
 		return wedding

@@ -101,15 +101,15 @@ var (
 
 // bestSolo returns the solo with the highest estimate for the seat, and the
 // estimate of its card points. leads is whether the seat leads the first trick.
-func bestSolo(s doppelkopf.State, seat engine.Seat, leads bool) (solo doppelkopf.Contract, eyes float64) {
+func bestSolo(s doppelkopf.State, seat engine.Seat, leads bool) (solo doppelkopf.Contract, cardPoints float64) {
 	dealt := dealtTo(s, seat)
-	eyes = math.Inf(-1)
+	cardPoints = math.Inf(-1)
 	for c := doppelkopf.SoloClubs; c <= doppelkopf.SoloAces; c++ {
-		if e := dealt.hand(c, leads).reckoned(soloWeights[c]); e > eyes {
-			solo, eyes = c, e
+		if e := dealt.hand(c, leads).reckoned(soloWeights[c]); e > cardPoints {
+			solo, cardPoints = c, e
 		}
 	}
-	return solo, eyes
+	return solo, cardPoints
 }
 
 // doppelkopfAnnouncement returns the highest legal announcement that the hand is
@@ -136,14 +136,14 @@ func doppelkopfAnnouncement(s doppelkopf.State, seat engine.Seat, legal []doppel
 	seen, won := 0.0, 0.0
 	friend := friends(s, seat)
 	for other := range engine.Seat(4) {
-		eyes := float64(s.Eyes(other))
-		seen += eyes
-		won += eyes * friend[other]
+		cardPoints := float64(s.CardPoints(other))
+		seen += cardPoints
+		won += cardPoints * friend[other]
 	}
 	rest := 1 - seen/240
-	eyes := won + rest*hand.reckoned(w)
+	cardPoints := won + rest*hand.reckoned(w)
 	for _, m := range legal {
-		if need := announceAt[m.Level()]; eyes-need.eyes >= need.sure*spread*math.Sqrt(rest) {
+		if need := announceAt[m.Level()]; cardPoints-need.cardPoints >= need.sure*spread*math.Sqrt(rest) {
 			best, ok = m, true
 		}
 	}
@@ -160,6 +160,6 @@ func firstLeader(s doppelkopf.State) engine.Seat {
 
 // announceAt has the card points that each announcement needs, and by how many
 // times the spread of the estimate the hand must exceed them.
-var announceAt = [doppelkopf.Schwarz + 1]struct{ eyes, sure float64 }{
+var announceAt = [doppelkopf.Schwarz + 1]struct{ cardPoints, sure float64 }{
 	doppelkopf.Said: {121, 0.3}, doppelkopf.No90: {151, 0.8}, doppelkopf.No60: {181, 1}, doppelkopf.No30: {211, 1}, doppelkopf.Schwarz: {240, 1},
 }

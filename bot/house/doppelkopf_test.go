@@ -148,7 +148,7 @@ func TestCalmDoppelkopf(t *testing.T) {
 		weddings, cards := 0, map[string]bool{}
 		for n := range uint64(60) {
 			calm := bot.Bot[doppelkopf.State, doppelkopf.Move](calmDoppelkopf{})
-			record, err := bot.Play(t.Context(), g, deck.NewSeed(n), 0, []bot.Bot[doppelkopf.State, doppelkopf.Move]{calm, calm, calm, calm}, deck.NewSeed(n).Derive(0).Rand())
+			record, err := bot.PlayGame(t.Context(), g, deck.NewSeed(n), 0, []bot.Bot[doppelkopf.State, doppelkopf.Move]{calm, calm, calm, calm}, deck.NewSeed(n).Derive(0).Rand())
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -343,7 +343,7 @@ func TestDoppelkopfPlays(t *testing.T) {
 			[]string{"TH", "TH", "9S", "AS TS QS KS AC TC KC 9C AH KH 9H 9D"}, []string{"healthy", "solo S", "healthy", "healthy", "TH", "TH", "9S"}, "AS TS"},
 		{"pigs are not thrown away", doppelkopf.Rules{PigsTrump: true}, []string{"AD AD QC KC TC KS TS KH 9H 9D KD TD"}, healthy, "KC KS KH 9H 9D KD"},
 		{"the fox is saved for the party", doppelkopf.Rules{}, []string{"TH", "9D", "9D", "AD KD JD QD AC TC AS TS KS KH 9S"}, append(healthy, "TH", "9D", "9D"), "JD KD QD"},
-		{"at home it is only a card of eleven eyes, and they too are saved", doppelkopf.Rules{House: true}, []string{"TH", "9D", "9D", "AD KD JD QD AC TC AS TS KS KH 9S"}, append(healthy, "TH", "9D", "9D"), "JD KD QD"},
+		{"at home it is only a card worth eleven, and they too are saved", doppelkopf.Rules{House: true}, []string{"TH", "9D", "9D", "AD KD JD QD AC TC AS TS KS KH 9S"}, append(healthy, "TH", "9D", "9D"), "JD KD QD"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			g, err := doppelkopf.New(tt.rules)
@@ -412,7 +412,7 @@ func TestDoppelkopfAnnouncesOnPoints(t *testing.T) {
 			}
 		}
 		won := s.Last().Winner == 0
-		if s.Last().Eyes() < 25 {
+		if s.Last().CardPoints() < 25 {
 			continue
 		}
 		v := g.View(s, 0).State

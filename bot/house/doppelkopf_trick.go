@@ -60,19 +60,19 @@ var doppelkopfCards = slices.DeleteFunc(card.Standard.Append(nil), func(c card.C
 // doppelkopfTrick is the trick on the table, as a seat sees it.
 type doppelkopfTrick struct {
 	*doppelkopfOrder
-	s      doppelkopf.State
-	seat   engine.Seat
-	led    card.Card // of the trick; FaceDown if there is no card in it
-	best   card.Card // the highest so far; holder is the seat that played it
-	holder engine.Seat
-	eyes   int
-	later  int // seats that play after this one
-	unseen [numCards]int8
-	left   float64    // the number of unseen cards
-	friend [4]float64 // the chance that each seat is of the same party
-	was    [5]bool    // the classes that have been led before
-	foxes  bool       // whether a ♦A may be caught
-	second bool       // whether the second ♥10 beats the first
+	s          doppelkopf.State
+	seat       engine.Seat
+	led        card.Card // of the trick; FaceDown if there is no card in it
+	best       card.Card // the highest so far; holder is the seat that played it
+	holder     engine.Seat
+	cardPoints int
+	later      int // seats that play after this one
+	unseen     [numCards]int8
+	left       float64    // the number of unseen cards
+	friend     [4]float64 // the chance that each seat is of the same party
+	was        [5]bool    // the classes that have been led before
+	foxes      bool       // whether a ♦A may be caught
+	second     bool       // whether the second ♥10 beats the first
 }
 
 func newDoppelkopfTrick(r *doppelkopf.Rules, v engine.View[doppelkopf.State]) *doppelkopfTrick {
@@ -92,10 +92,10 @@ func newDoppelkopfTrick(r *doppelkopf.Rules, v engine.View[doppelkopf.State]) *d
 		if t.led == card.FaceDown {
 			t.led = c
 		}
-		t.eyes += doppelkopf.Eyes(c)
+		t.cardPoints += doppelkopf.CardPoints(c)
 		if plays++; plays%4 == 0 {
 			t.was[t.class[t.led]] = true
-			t.led, t.eyes = card.FaceDown, 0
+			t.led, t.cardPoints = card.FaceDown, 0
 		}
 	}
 	t.holder, t.best = t.s.Best()
@@ -219,7 +219,7 @@ func (t *doppelkopfTrick) worth(c card.Card) float64 {
 	ours := t.friend[holder]*won + (1-t.friend[holder])*(1-lost)
 
 	const more = 2 // the card points that each later seat is expected to add
-	worth := (2*ours - 1) * float64(t.eyes+doppelkopf.Eyes(c)+more*t.later)
+	worth := (2*ours - 1) * float64(t.cardPoints+doppelkopf.CardPoints(c)+more*t.later)
 	if t.foxes && c == card.Ace.Of(card.Diamonds) {
 		worth -= 12 * (1 - ours) // it costs a point of the score too
 	}

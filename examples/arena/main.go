@@ -174,7 +174,7 @@ func parseSeed(text string) (seed deck.Seed, err error) {
 // played is a game as it is written down, with the reason if it was not played
 // to its end.
 type played struct {
-	bot.Played
+	bot.PlayedGame
 	Error string `json:"error,omitzero"`
 }
 
@@ -200,10 +200,10 @@ func recorded(ctx context.Context, compete competition, c hoyle.Contest, file st
 			cancel(err)
 		}
 	}
-	c.Record = func(p bot.Played) { write(played{Played: p}) }
+	c.Record = func(p bot.PlayedGame) { write(played{PlayedGame: p}) }
 	report, err := compete(ctx, c)
 	if failed, ok := errors.AsType[*bot.GameError](err); ok {
-		write(played{failed.Played, failed.Error()})
+		write(played{failed.PlayedGame, failed.Error()})
 	}
 	return report, cmp.Or(err, w.Flush(), f.Close())
 }

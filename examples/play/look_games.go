@@ -79,11 +79,11 @@ func doppelkopfLook(s *session, l *look) {
 	l.hide = []string{"trick"}
 	l.compare = func(a, b card.Card) int { return now().Compare(a, b) }
 	l.worth = func(cards card.List) string {
-		eyes := 0
+		cardPoints := 0
 		for _, k := range cards {
-			eyes += doppelkopf.Eyes(k)
+			cardPoints += doppelkopf.CardPoints(k)
 		}
-		return fmt.Sprint(eyes)
+		return fmt.Sprint(cardPoints)
 	}
 	l.status = func() []string {
 		switch st := now(); {
@@ -129,13 +129,13 @@ func contract(s *session, st doppelkopf.State) string {
 func parties(s *session, st doppelkopf.State) (lines []string) {
 	for _, p := range []doppelkopf.Party{doppelkopf.Re, doppelkopf.Kontra} {
 		var names []string
-		eyes := 0
+		cardPoints := 0
 		for seat := range engine.Seat(4) {
 			if st.Party(seat) == p {
-				names, eyes = append(names, s.names[seat]), eyes+st.Eyes(seat)
+				names, cardPoints = append(names, s.names[seat]), cardPoints+st.CardPoints(seat)
 			}
 		}
-		lines = append(lines, fmt.Sprintf("%s: %s, %d", title(p.String()), strings.Join(names, " and "), eyes))
+		lines = append(lines, fmt.Sprintf("%s: %s, %d", title(p.String()), strings.Join(names, " and "), cardPoints))
 	}
 	return lines
 }
@@ -147,7 +147,7 @@ func layOut(s *session, t doppelkopf.Trick) []string {
 		if i >= len(t.Cards) {
 			return "  ."
 		}
-		return s.red(t.Cards[i].Color(), fmt.Sprintf("%3v", t.Cards[i]))
+		return s.red(t.Cards[i].Red(), fmt.Sprintf("%3v", t.Cards[i]))
 	}
 	return []string{
 		strings.Repeat(" ", 10) + at(2),
@@ -203,7 +203,7 @@ func karataStatus(s *session, st karata.State) (lines []string) {
 	if q := st.Request(); q.Card != 0 {
 		lines = append(lines, "Requested: "+s.card(q.Card))
 	} else if q != (karata.Request{}) {
-		lines = append(lines, "Requested: any "+s.red(q.Suit.Color(), q.Suit.String()))
+		lines = append(lines, "Requested: any "+s.red(q.Suit.Red(), q.Suit.String()))
 	}
 	if st.Debt() > 0 {
 		lines = append(lines, "Bomb: "+number(st.Debt(), "card")+" to draw")

@@ -53,9 +53,6 @@ func (t *Table) nextDuty() duty {
 		return func() { t.fulfil(n, e) }
 	}
 	s, o := t.state, &t.host.Options
-	if s.Len >= table.MaxEvents-1 && s.Phase != table.Ended {
-		add(o.Now(), by(table.Event{Kind: table.End, Seat: engine.Nobody}))
-	}
 	switch s.Phase {
 	case table.Ended:
 		add(time.UnixMilli(s.At).Add(farewell), t.archive)
@@ -82,14 +79,24 @@ func (t *Table) nextDuty() duty {
 			}
 		}
 	}
-	if len(t.watchers) == 0 && s.Seated() == 0 {
-		linger := o.Linger
-		if s.Phase == table.Playing || s.Phase == table.Paused {
-			linger = o.BotsOnly
-		}
-		add(t.since.Add(linger), by(table.Event{Kind: table.End, Seat: engine.Nobody}))
+	if at := t.lasts(); !at.IsZero() {
+		add(at, by(table.Event{Kind: table.End, Seat: engine.Nobody}))
 	}
 	return first
+}
+
+// lasts returns the time at which the room closes the table, zero if it does not.
+func (t *Table) lasts() time.Time {
+	s, o := t.state, &t.host.Options
+	switch {
+	case s.Len >= table.MaxEvents-1: // it takes no other event
+		return o.Now()
+	case len(t.watchers) > 0 || s.Seated() > 0:
+		return time.Time{}
+	case s.Phase == table.Playing || s.Phase == table.Paused:
+		return t.since.Add(o.BotsOnly)
+	}
+	return t.since.Add(o.Linger)
 }
 
 // fulfil makes an event happen, unless another has happened since n.

@@ -32,6 +32,7 @@ type Table struct {
 	thinking bool // a bot is
 	texts    []Text
 	textRev  uint64
+	heard    bool // texts of before the room was started were read
 	stopped  bool
 }
 

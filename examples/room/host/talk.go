@@ -88,13 +88,18 @@ func (h *Host) newText(id string, rev uint64) {
 // last.
 func (t *Table) Texts(ctx context.Context, after uint64) ([]Text, uint64) {
 	t.mu.Lock()
-	fresh := t.textRev == 0
+	first := !t.heard
+	t.heard = true
 	t.mu.Unlock()
-	if fresh && after == 0 {
-		_ = t.listen(ctx) // those of before the room was started
+	var err error
+	if first {
+		err = t.listen(ctx) // those of before the room was started
 	}
 	t.mu.Lock()
 	defer t.mu.Unlock()
+	if err != nil {
+		t.heard = false
+	}
 	var found []Text
 	for _, text := range t.texts {
 		if text.rev > after {

@@ -8,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"sync"
 	"testing"
 	"time"
@@ -16,13 +17,19 @@ import (
 )
 
 // journals are all kinds of journals.
-var journals = map[string]func(t *testing.T) journal.Journal{
-	"memory": func(*testing.T) journal.Journal { return new(journal.Memory) },
-	"nats":   func(t *testing.T) journal.Journal { return open(t, t.TempDir()) },
-	"sealed memory": func(t *testing.T) journal.Journal {
-		return seal(t, new(journal.Memory), 1)
-	},
-	"sealed nats": func(t *testing.T) journal.Journal { return seal(t, open(t, t.TempDir()), 1) },
+var journals = []string{"memory", "nats", "sealed memory", "sealed nats"}
+
+func newJournal(t *testing.T, kind string) journal.Journal {
+	t.Helper()
+	kind, sealed := strings.CutPrefix(kind, "sealed ")
+	var j journal.Journal = new(journal.Memory)
+	if kind == "nats" {
+		j = open(t, t.TempDir())
+	}
+	if sealed {
+		j = seal(t, j, 1)
+	}
+	return j
 }
 
 func open(t *testing.T, dir string) journal.Journal {
@@ -51,8 +58,8 @@ func seal(t *testing.T, j journal.Journal, number byte) journal.Journal {
 // each runs a test with each kind of journal.
 func each(t *testing.T, test func(t *testing.T, j journal.Journal)) {
 	t.Helper()
-	for name, make := range journals {
-		t.Run(name, func(t *testing.T) { test(t, make(t)) })
+	for _, kind := range journals {
+		t.Run(kind, func(t *testing.T) { test(t, newJournal(t, kind)) })
 	}
 }
 

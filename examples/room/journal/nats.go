@@ -146,20 +146,23 @@ func (j *NATS) readBatch(ctx context.Context, shelf Shelf, key string, after uin
 	ctx, cancel := context.WithTimeout(ctx, wait)
 	defer cancel()
 	inbox := j.conn.NewInbox()
-	answers, err := j.conn.SubscribeSync(inbox)
+	answers := make(chan *nats.Msg, batch+1)
+	sub, err := j.conn.ChanSubscribe(inbox, answers)
 	if err != nil {
 		return nil, err
 	}
-	defer func() { _ = answers.Unsubscribe() }()
+	defer func() { _ = sub.Unsubscribe() }()
 	ask := fmt.Sprintf(`{"seq":%d,"next_by_subj":"%s.%s","batch":%d}`, after+1, shelf, key, batch)
 	if err := j.conn.PublishRequest("$JS.API.DIRECT.GET."+shelf.stream(), inbox, []byte(ask)); err != nil {
 		return nil, err
 	}
 	var found []Entry
 	for {
-		m, err := answers.NextMsgWithContext(ctx)
-		if err != nil {
-			return nil, err
+		var m *nats.Msg
+		select {
+		case m = <-answers:
+		case <-ctx.Done():
+			return nil, ctx.Err()
 		}
 		switch m.Header.Get("Status") {
 		case "":

@@ -104,7 +104,7 @@ func (s *Sealed) Append(ctx context.Context, shelf Shelf, key string, after uint
 	if _, err := rand.Read(nonce); err != nil {
 		return 0, err
 	}
-	return s.Journal.Append(ctx, shelf, key, after, id, a.Seal(box, nonce, plain, place(shelf, key, after)))
+	return s.Journal.Append(ctx, shelf, key, after, id, a.Seal(box, nonce, plain, place(shelf, key, after))) //nolint:gosec // the nonce is random
 }
 
 // Read implements [Journal]. The rev must be 0 or that of an entry that Read or

@@ -50,9 +50,9 @@ type SeatView struct {
 
 // DealView is the result of a finished deal.
 type DealView struct {
-	Deal  int             `json:"deal"`
-	Score []int           `json:"score"`
-	Lines [][]engine.Line `json:"lines"`
+	Deal  int                  `json:"deal"`
+	Score []int                `json:"score"`
+	Lines [][]engine.ScoreLine `json:"lines"`
 }
 
 // Happening is a play as one viewer saw it, with its author.
@@ -167,7 +167,7 @@ func (s *State) tally() {
 	d := DealView{Deal: s.DealNo()}
 	for seat := range s.Deal.Seats() {
 		d.Score = append(d.Score, s.Deal.Score(engine.Seat(seat)))
-		d.Lines = append(d.Lines, append([]engine.Line{}, s.Deal.Breakdown(engine.Seat(seat))...))
+		d.Lines = append(d.Lines, append([]engine.ScoreLine{}, s.Deal.Breakdown(engine.Seat(seat))...))
 	}
 	s.sheet = append(slices.Clip(s.sheet), d)
 }

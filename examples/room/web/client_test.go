@@ -1,7 +1,6 @@
 package web_test
 
 import (
-	"bytes"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -29,19 +28,19 @@ const limit = 20 * time.Second
 
 // room is a running room.
 type room struct {
-	t      testing.TB
+	t      *testing.T
 	http   *httptest.Server
 	host   *host.Host
 	server *web.Server
 }
 
 // newRoom starts a room with a journal in memory, whose bots take no time.
-func newRoom(t testing.TB, change ...func(*host.Options, *web.Options)) *room {
+func newRoom(t *testing.T, change ...func(*host.Options, *web.Options)) *room {
 	t.Helper()
 	return newRoomOn(t, new(journal.Memory), change...)
 }
 
-func newRoomOn(t testing.TB, j journal.Journal, change ...func(*host.Options, *web.Options)) *room {
+func newRoomOn(t *testing.T, j journal.Journal, change ...func(*host.Options, *web.Options)) *room {
 	t.Helper()
 	games := append(hoyle.Games(), hearts.ByName())
 	ho := host.Options{Games: games, Quick: true, Pause: time.Minute}
@@ -174,7 +173,7 @@ func (p *person) dial(path string, header http.Header) (*websocket.Conn, int) {
 		header.Set("Authorization", "Bearer "+p.Token)
 	}
 	url := "ws" + strings.TrimPrefix(p.room.http.URL, "http") + path
-	conn, answer, err := websocket.Dial(p.room.t.Context(), url, &websocket.DialOptions{HTTPHeader: header})
+	conn, answer, err := websocket.Dial(p.room.t.Context(), url, &websocket.DialOptions{HTTPHeader: header}) //nolint:bodyclose // Dial does
 	if err != nil {
 		if answer == nil {
 			p.room.t.Fatal(err)
@@ -319,13 +318,4 @@ func (s *seat) playOn() {
 		}
 		s.until("a new view", func() bool { return s.view.Rev > rev })
 	}
-}
-
-// lines returns JSON on one line.
-func lines(data []byte) string {
-	var b bytes.Buffer
-	if json.Compact(&b, data) != nil {
-		return string(data)
-	}
-	return b.String()
 }

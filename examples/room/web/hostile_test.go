@@ -128,7 +128,7 @@ func TestPage(t *testing.T) {
 		n, _ := answer.Body.Read(data)
 		_ = answer.Body.Close()
 		policy := answer.Header.Get("Content-Security-Policy")
-		if answer.StatusCode != 200 || !strings.Contains(string(data[:n]), want) || !strings.Contains(policy, "default-src 'self'") {
+		if answer.StatusCode != http.StatusOK || !strings.Contains(string(data[:n]), want) || !strings.Contains(policy, "default-src 'self'") {
 			t.Errorf("%s: %d %s, %s", path, answer.StatusCode, data[:n], policy)
 		}
 	}

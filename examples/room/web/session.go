@@ -194,7 +194,7 @@ func (s *Server) endSession(w http.ResponseWriter, r *http.Request) (any, error)
 }
 
 func (s *Server) setCookie(w http.ResponseWriter, token string, age int) {
-	http.SetCookie(w, &http.Cookie{
+	http.SetCookie(w, &http.Cookie{ //nolint:gosec // Secure unless the room is called without TLS
 		Name: cookieName, Value: token, Path: "/", MaxAge: age, HttpOnly: true, Secure: s.Secure, SameSite: http.SameSiteLaxMode,
 	})
 }
