@@ -254,6 +254,7 @@ class TablePage {
       h("section", { key: "felt", tabindex: "-1", class: `felt game-${scene.game}`, "aria-label": t("table.felt") },
         !this.#waits() && strip(scene),
         h("div", { class: "middle" }, this.#center(scene)),
+        this.folded && !this.#waits() && banner(this, scene),
         !this.#waits() && this.#mine(scene)),
       this.#panels.view(this, scene));
     if (held && !this.#root.contains(document.activeElement)) this.#focus();
@@ -300,7 +301,7 @@ class TablePage {
 
   #center(scene) {
     if (this.#waits()) return room(this, scene);
-    return [banner(this, scene), middle(scene)];
+    return [!this.folded && banner(this, scene), middle(scene)];
   }
 
   #mine(scene) {
