@@ -204,8 +204,10 @@ func number(text string, missing int) (int, error) {
 	return n, nil
 }
 
-// Stop has the clients go: they come back to the next server.
+// Stop tells the clients to come back to the next server, and waits for two
+// seconds at most until they are gone.
 func (s *Server) Stop() {
 	s.stopping.Store(true)
 	s.sockets.closeAll("")
+	s.sockets.wait(2 * time.Second)
 }

@@ -40,6 +40,18 @@ func (all *sockets) closeAll(account string) {
 	}
 }
 
+// wait waits until no socket is open, or some time is over.
+func (all *sockets) wait(most time.Duration) {
+	for end := time.Now().Add(most); time.Now().Before(end); time.Sleep(5 * time.Millisecond) {
+		all.mu.Lock()
+		n := len(all.open)
+		all.mu.Unlock()
+		if n == 0 {
+			return
+		}
+	}
+}
+
 func (all *sockets) add(s *socket) {
 	all.mu.Lock()
 	defer all.mu.Unlock()
@@ -147,6 +159,9 @@ func (k *socket) run(ctx context.Context, kind string, hear func(context.Context
 	ctx, k.cancel = context.WithCancel(ctx)
 	defer k.cancel()
 	s.sockets.add(k)
+	if s.stopping.Load() { // it was opened while the others were closed
+		k.cancel()
+	}
 	defer s.sockets.remove(k)
 	s.Meter.Sockets.WithLabelValues(kind).Inc()
 	defer s.Meter.Sockets.WithLabelValues(kind).Dec()
@@ -168,9 +183,7 @@ func (k *socket) run(ctx context.Context, kind string, hear func(context.Context
 	})
 	err := serve(ctx)
 	if s.stopping.Load() {
-		last, done := context.WithTimeout(context.WithoutCancel(ctx), time.Second)
-		_ = k.writeJSON(last, map[string]string{"t": "bye"}) // the client may have gone
-		done()
+		_ = k.writeJSON(ctx, map[string]string{"t": "bye"}) // the client may have gone
 	}
 	k.close(err)
 	stop()
@@ -214,12 +227,13 @@ func (k *socket) send(v any) {
 }
 
 // write writes a message to the client. It returns errSlow if the client takes it
-// too slowly.
+// too slowly. A message that is under way is not cut off, because that would cut
+// off the reason for which the socket ends.
 func (k *socket) write(ctx context.Context, data []byte) error {
-	timed, cancel := context.WithTimeout(ctx, patience)
+	timed, cancel := context.WithTimeout(context.WithoutCancel(ctx), patience)
 	defer cancel()
 	if err := k.conn.Write(timed, websocket.MessageText, data); err != nil {
-		if ctx.Err() == nil && timed.Err() != nil {
+		if timed.Err() != nil {
 			return errSlow
 		}
 		return err
@@ -256,7 +270,7 @@ func (k *socket) serve(ctx context.Context, changes <-chan struct{}, changed fun
 				return err
 			}
 		case <-ping.C:
-			timed, cancel := context.WithTimeout(ctx, patience)
+			timed, cancel := context.WithTimeout(context.WithoutCancel(ctx), patience)
 			err := k.conn.Ping(timed)
 			cancel()
 			if err != nil {
