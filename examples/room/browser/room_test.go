@@ -14,12 +14,16 @@ import (
 	"time"
 )
 
+// built is the directory of the program, "" while there is none.
+var built string
+
 // program builds the room once, and returns the path of the program.
 var program = sync.OnceValues(func() (string, error) {
 	dir, err := os.MkdirTemp("", "room")
 	if err != nil {
 		return "", err
 	}
+	built = dir
 	path := filepath.Join(dir, "room")
 	out, err := exec.Command("go", "build", "-o", path, "..").CombinedOutput()
 	if err != nil {
@@ -30,8 +34,8 @@ var program = sync.OnceValues(func() (string, error) {
 
 func TestMain(m *testing.M) {
 	code := m.Run()
-	if path, err := program(); err == nil {
-		_ = os.RemoveAll(filepath.Dir(path))
+	if built != "" {
+		_ = os.RemoveAll(built)
 	}
 	os.Exit(code)
 }

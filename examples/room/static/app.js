@@ -6,6 +6,7 @@ import { h, patch } from "./dom.js";
 import { Refusal, session, rename } from "./api.js";
 import { t, speak, refusal } from "./say.js";
 import { ask, chosenLanguage, show } from "./settings.js";
+import { newName } from "./dialog.js";
 import { toast } from "./toast.js";
 
 const pages = [
@@ -42,7 +43,7 @@ export async function go(address, back = false) {
 }
 
 async function changeName() {
-  const name = prompt(t("name.ask"), me.name)?.trim();
+  const name = (await newName(me.name))?.trim();
   if (!name || name === me.name) return;
   try {
     me = await rename(name);

@@ -89,7 +89,7 @@ function update(parent, node, v) {
   }
   seen.set(node, { ...seen.get(node), props: v.props });
   if (!("text" in v.props) && !v.tag.includes("-")) patchChildren(node, v.children);
-  if (v.tag === "select" && node.value !== v.props.value) node.value = v.props.value; // its options are there only now
+  if (v.tag === "select" && "value" in v.props && node.value !== v.props.value) node.value = v.props.value; // its options are there only now
   return node;
 }
 
@@ -108,7 +108,7 @@ function set(node, name, value, before) {
   } else if (name.startsWith("on")) {
     if (before) node.removeEventListener(name.slice(2), before);
     if (value) node.addEventListener(name.slice(2), value);
-  } else if (name === "value" || name === "checked") {
+  } else if ((name === "value" && node.localName !== "option" && node.localName !== "li") || name === "checked") {
     if (node[name] !== value) node[name] = value;
   } else if (node.localName.includes("-") && name in node && !name.startsWith("aria")) {
     node[name] = value;

@@ -17,7 +17,6 @@ const known = ["blackjack", "catcheleven", "doppelkopf", "indigo", "karata"];
  *  - marks(scene, seat): words at a seat
  *  - seatZones(scene, seat): names of the zones shown at a seat
  *  - points(n, scene): points as the game writes them
- *  - flights(event, scene): other transfers to show than those of the event
  *  - deal(stream, rules, first, seats): the cards by zone that a seed deals
  *
  * @param {string} game

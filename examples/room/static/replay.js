@@ -2,9 +2,9 @@
 
 import { h, patch } from "./dom.js";
 import { get, games } from "./api.js";
-import { t, announce, moveText, gameTitle, list } from "./say.js";
+import { t, has, announce, moveText, gameTitle, list } from "./say.js";
 import { ownOf } from "./games.js";
-import { strip, middle, seatBox, faces, keyed, card, zoneOf, seatName } from "./scene.js";
+import { flights, strip, middle, seatBox, faces, keyed, card, zoneOf, seatName } from "./scene.js";
 import { sorted } from "./moves.js";
 import { logView } from "./panels.js";
 import { shown } from "./waiting.js";
@@ -12,6 +12,16 @@ import { capture, fly } from "./flight.js";
 
 const chunk = 100; // steps that are read at once
 const pace = 1100; // ms between two plays
+
+/** The signs on the controls, in a box of 24 × 24. */
+const signs = {
+  first: "M6 5h2.6v14H6zM19 5v14L9.6 12z", before: "M17 5v14L7 12z", run: "M8 4.500v15l11.5-7.500z", stop: "M6.5 5h4v14h-4zM13.5 5h4v14h-4z",
+  after: "M7 5v14l10-7z", last: "M15.4 5H18v14h-2.600zM5 5v14l9.4-7z",
+};
+
+function sign(path) {
+  return h("svg", { viewBox: "0 0 24 24", width: 22, height: 22, fill: "currentColor", "aria-hidden": "true" }, h("path", { d: path }));
+}
 
 /** @returns {Promise<() => void>} what to do on leaving */
 export async function open(root, [, id]) {
@@ -80,7 +90,7 @@ class Replay {
 
   #scene() {
     const step = this.#steps[this.#at];
-    const seats = this.#info.seats.map((name) => ({ name, bot: "", away: false }));
+    const seats = this.#info.seats.map((name) => (has(`bot.${name}`) ? { name: "", bot: name } : { name, bot: "" }));
     return {
       game: this.#info.game, own: this.#own, rules: this.#info.rules ?? {}, seats, players: seats.length, count: step.score.length,
       me: this.#seat === "all" || this.#seat < 0 ? -1 : this.#seat, turn: step.turn, await: step.await, legal: [],
@@ -100,7 +110,7 @@ class Replay {
     this.#render();
     const event = this.#steps[to].event;
     const scene = this.#scene();
-    if (before && event) fly(this.#root, before, this.#own.flights?.(event, scene) ?? event.moved ?? []);
+    if (before && event) fly(this.#root, before, flights(scene, event));
     if (event) announce(t("said", { name: seatName(scene, event.seat), move: moveText(scene.game, event.move) }));
   }
 
@@ -118,18 +128,18 @@ class Replay {
     const scene = this.#scene();
     patch(this.#root,
       h("header", { key: "head", class: "table-head" },
-        h("div", {}, h("h1", { text: `${t("replay")}: ${this.#title}` }), h("p", { class: "small", text: this.#result() })),
-        h("div", { class: "tools" }, h("a", { href: `/t/${this.#id}`, class: "button small", text: t("replay.table") }))),
+        h("a", { class: "button quiet home", href: `/t/${this.#id}`, "aria-label": t("replay.table"), text: "‹" }),
+        h("div", { class: "grow" }, h("h1", { text: `${t("replay")}: ${this.#title}` }), h("p", { class: "small", text: this.#result() }))),
       h("section", { key: "felt", class: `felt game-${scene.game}`, "aria-label": t("table.felt") },
         strip(scene), h("div", { class: "middle" }, middle(scene)), this.#mine(scene), this.#controls()),
-      h("aside", { key: "side", class: "side open", "aria-label": t("side") }, this.#choices(),
+      h("aside", { key: "side", class: "side open", "aria-label": t("side") }, this.#choices(scene),
         h("section", { class: "panel-body", "aria-label": t("panel.log") }, logView(scene))));
   }
 
   #result() {
     const d = this.#info.deals.find((x) => x.deal === this.#deal);
     const scene = this.#scene();
-    return list(this.#info.seats.map((name, i) => `${name} ${shown(scene, d?.score[i] ?? 0)}`), "unit");
+    return list(scene.seats.map((_, i) => `${seatName(scene, i)} ${shown(scene, d?.score[i] ?? 0)}`), "unit");
   }
 
   #mine(scene) {
@@ -141,16 +151,16 @@ class Replay {
 
   #controls() {
     const last = this.#steps.length - 1;
-    const b = (name, sign, to, off) => h("button", { key: name, type: "button", "aria-label": t(`replay.${name}`), disabled: off, onclick: () => this.#to(to), text: sign });
+    const b = (name, path, to, off) => h("button", { key: name, type: "button", "aria-label": t(`replay.${name}`), disabled: off, onclick: () => this.#to(to) }, sign(path));
     return h("div", { key: "controls", class: "controls", role: "group", "aria-label": t("replay") },
-      b("first", "⏮\ufe0e", 0, this.#at === 0), b("before", "◀\ufe0e", this.#at - 1, this.#at === 0),
-      h("button", { key: "run", type: "button", class: "primary", "aria-label": t(this.#timer ? "replay.stop" : "replay.run"), onclick: () => this.#run(), text: this.#timer ? "⏸\ufe0e" : "⏵\ufe0e" }),
-      b("after", "▶\ufe0e", this.#at + 1, this.#at === last), b("last", "⏭\ufe0e", last, this.#at === last),
+      b("first", signs.first, 0, this.#at === 0), b("before", signs.before, this.#at - 1, this.#at === 0),
+      h("button", { key: "run", type: "button", class: "primary", "aria-label": t(this.#timer ? "replay.stop" : "replay.run"), onclick: () => this.#run() }, sign(this.#timer ? signs.stop : signs.run)),
+      b("after", signs.after, this.#at + 1, this.#at === last), b("last", signs.last, last, this.#at === last),
       h("input", { key: "slider", type: "range", min: 0, max: last, value: String(this.#at), "aria-label": t("replay.play"), "aria-valuetext": `${this.#at} / ${last}`, oninput: (e) => this.#to(Number(e.target.value)) }),
       h("span", { key: "at", class: "small", text: `${this.#at} / ${last}` }));
   }
 
-  #choices() {
+  #choices(scene) {
     const path = `/api/tables/${this.#id}/matches/${this.#match}`;
     const readable = this.#info.deals.filter((d) => d.open);
     return h("div", { class: "replay-choices" },
@@ -158,7 +168,7 @@ class Replay {
         h("select", { value: String(this.#seat), onchange: (e) => this.load(this.#deal, e.target.value === "all" ? "all" : Number(e.target.value)) },
           h("option", { key: "all", value: "all", text: t("replay.all") }),
           h("option", { key: "-1", value: "-1", text: t("replay.spectator") }),
-          this.#info.seats.map((name, i) => h("option", { key: i, value: String(i), text: name })))),
+          scene.seats.map((_, i) => h("option", { key: i, value: String(i), text: seatName(scene, i) })))),
       readable.length > 1 && h("label", { class: "field" }, h("span", { text: t("replay.which") }),
         h("select", { value: String(this.#deal), onchange: (e) => this.load(Number(e.target.value)) },
           readable.map((d) => h("option", { key: d.deal, value: String(d.deal), text: t("table.deal", { n: d.deal + 1 }) })))),

@@ -5,6 +5,8 @@
 import { h } from "./dom.js";
 import { t, cardName, moveText, number } from "./say.js";
 import { clockView } from "./clock.js";
+import { sorted } from "./moves.js";
+import { isCardMove, trickFlights, trickOf, trickView } from "./trick.js";
 
 /**
  * @typedef {Object} Scene what is to be seen, at a table or in a replay
@@ -99,6 +101,7 @@ export function hidden(cards) {
 export function middle(scene) {
   if (!scene.state) return null;
   if (scene.own.middle) return scene.own.middle(scene);
+  if (zoneOf(scene, "trick")) return trickView(scene, trickOf(scene));
   const zones = scene.zones.filter((z) => z.seat === -1);
   const open = zones.filter((z) => !hidden(faces(z)));
   const closed = zones.filter((z) => hidden(faces(z)));
@@ -154,7 +157,17 @@ function points(scene, seat) {
 /** The last move of a seat, while all moves since the last round fit on the table. */
 function lastMove(scene, seat) {
   const recent = scene.log.slice(-scene.players);
-  return recent.findLast((e) => e.seat === seat && !scene.own.quiet?.(e.move));
+  return recent.findLast((e) => e.seat === seat && !quiet(scene, e.move));
+}
+
+/** quiet reports whether the middle shows a move already. */
+function quiet(scene, move) {
+  return scene.own.quiet?.(move) || (isCardMove(move) && zoneOf(scene, "trick"));
+}
+
+/** flights returns the transfers of a play as they are to be shown. */
+export function flights(scene, event) {
+  return zoneOf(scene, "trick") ? trickFlights(event) : event.moved ?? [];
 }
 
 /** seatZones shows the cards of another seat: how many it holds, or those that are seen. */
@@ -166,10 +179,12 @@ function seatZones(scene, seat) {
     const zone = zoneOf(scene, name, seat);
     const cards = faces(zone);
     const title = zoneTitle(scene.game, name);
-    const seen = name === "hand" && cards.length > 0 && !hidden(cards);
+    const open = name === "hand" ? sorted(scene, cards.filter((c) => c !== "??")) : [];
+    const seen = open.length > 0;
+    if (cards.length === 0 && !["hand", "won"].includes(name)) return null;
     return h("span", { key: name, class: `mini mini-${name}${seen ? " seen" : ""}`, "data-zone": zoneId(zone), role: "img", "aria-label": `${title}: ${t("cards", { n: cards.length })}` },
-      seen ? keyed(cards).map(({ face, key }) => h("playing-card", { key, face, "data-card": face }))
-        : [h("span", { class: "mini-back", "aria-hidden": "true" }), h("span", { class: "mini-count", "aria-hidden": "true", text: String(cards.length) })],
+      open.length < cards.length || !seen ? [h("span", { class: "mini-back", "aria-hidden": "true" }), h("span", { class: "mini-count", "aria-hidden": "true", text: String(cards.length - open.length) })] : null,
+      keyed(open).map(({ face, key }) => h("playing-card", { key, face, "data-card": face })),
       !seen && name !== "hand" && h("span", { class: "mini-title", "aria-hidden": "true", text: title }));
   }));
 }

@@ -6,7 +6,7 @@ import { get, post, games } from "./api.js";
 import { t, announce, moveText, refusal, gameTitle } from "./say.js";
 import { Socket } from "./socket.js";
 import { ownOf } from "./games.js";
-import { strip, middle, seatBox, seatName } from "./scene.js";
+import { flights, strip, middle, seatBox, seatName } from "./scene.js";
 import { handCards, mayPlay, attempt } from "./moves.js";
 import { actions, turnSign } from "./actions.js";
 import { room, banner } from "./waiting.js";
@@ -144,8 +144,9 @@ class TablePage {
     if (before?.state !== m.state) this.folded = m.state === "paused" && this.#own.hand === false;
     const rects = fresh.length > 0 && same ? capture(this.#root) : null;
     this.#render();
-    if (rects) fly(this.#root, rects, fresh.flatMap((e) => this.#own.flights?.(e, this.scene()) ?? e.moved ?? []), m.you);
+    if (rects) fly(this.#root, rects, fresh.flatMap((e) => flights(this.scene(), e)));
     this.#say(before, m, fresh, same);
+    if (before?.state === "playing" && m.state !== before.state && this.#root.querySelector(".mine")?.contains(document.activeElement)) this.#focus();
     turnNotice(m.state === "playing" && m.await.includes(m.you) && !this.#lost, this.#title);
     this.#beginAlone();
   }
@@ -253,6 +254,7 @@ class TablePage {
       h("section", { key: "felt", tabindex: "-1", class: `felt game-${scene.game}`, "aria-label": t("table.felt") },
         !this.#waits() && strip(scene),
         h("div", { class: "middle" }, this.#center(scene)),
+        this.folded && !this.#waits() && banner(this, scene),
         !this.#waits() && this.#mine(scene)),
       this.#panels.view(this, scene));
     if (held && !this.#root.contains(document.activeElement)) this.#focus();
@@ -299,7 +301,7 @@ class TablePage {
 
   #center(scene) {
     if (this.#waits()) return room(this, scene);
-    return [banner(this, scene), middle(scene)];
+    return [!this.folded && banner(this, scene), middle(scene)];
   }
 
   #mine(scene) {

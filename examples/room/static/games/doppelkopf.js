@@ -3,11 +3,10 @@
 
 import { h } from "../dom.js";
 import { t, moveText } from "../say.js";
-import { card, seatName } from "../scene.js";
+import { seatName } from "../scene.js";
+import { isCardMove, trickOf, trickView } from "../trick.js";
 import { moveButton } from "../actions.js";
 import { pack, shuffle } from "../fair.js";
-
-const sides = ["below", "left", "above", "right"];
 
 /** The trumps of a contract, the highest first. */
 function trumps(contract) {
@@ -26,23 +25,6 @@ function order(contract) {
   };
 }
 
-/** The trick to show: the one being played, or the last one until its next card. */
-function trickOf(s) {
-  const now = s.tricks.at(-1);
-  const whole = now && now.cards.length === 0 && s.tricks.length > 1 ? s.tricks.at(-2) : now;
-  return whole?.cards.length > 0 ? whole : null;
-}
-
-function trickView(scene, trick) {
-  const from = Math.max(0, scene.me);
-  return trick.cards.map((face, i) => {
-    const seat = (trick.leader + i) % 4;
-    const won = trick.winner === seat;
-    return h("div", { key: `${scene.state.tricks.indexOf(trick)} ${seat}`, class: `trick-card ${sides[(seat - from + 4) % 4]}${won ? " won" : ""}` },
-      card(face, face), h("span", { class: "trick-name", text: seatName(scene, seat) }));
-  });
-}
-
 function contractView(scene) {
   const s = scene.state;
   if (!s.contract) {
@@ -52,15 +34,24 @@ function contractView(scene) {
   return h("div", { class: "notices corner" }, solo && h("span", { key: "contract", class: "notice", text: `${moveText(scene.game, s.contract)}${s.declarer >= 0 ? ` · ${seatName(scene, s.declarer)}` : ""}` }));
 }
 
+/** soloForm offers the solos in a list, because they are many and rare. */
+function soloForm(scene, solos) {
+  return h("form", {
+    key: "solo", class: "row ask", onsubmit: (e) => {
+      e.preventDefault();
+      scene.play(e.target.elements.solo.value);
+    },
+  }, h("select", { name: "solo", "aria-label": t("doppelkopf.solo") }, solos.map((m) => h("option", { key: m, value: m, text: moveText(scene.game, m) }))),
+  h("button", { text: t("doppelkopf.declare") }));
+}
+
 export default {
   sort(cards, scene) {
     const place = order(scene.state?.contract ?? "");
     return cards.sort((a, b) => place(a) - place(b));
   },
 
-  cardOf: (move) => (/^[A9TJQK][CDHS]$/.test(move) ? move : null),
-
-  quiet: (move) => /^[A9TJQK][CDHS]$/.test(move),
+  cardOf: (move) => (isCardMove(move) ? move : null),
 
   seatZones: () => ["hand", "won"],
 
@@ -73,21 +64,13 @@ export default {
     return [...known, ...said];
   },
 
-  middle(scene) {
-    const trick = scene.state.contract ? trickOf(scene.state) : null;
-    return h("div", { class: "trick", "data-zone": "trick:-1", role: "group", "aria-label": t("zone.trick") }, contractView(scene), trick && trickView(scene, trick));
-  },
+  middle: (scene) => trickView(scene, trickOf(scene), contractView(scene)),
 
   actions(scene) {
     const moves = scene.legal.filter((m) => this.cardOf(m) === null);
-    const declares = !scene.state?.contract;
-    return moves.map((m) => moveButton(scene, m, declares && m === "healthy"));
-  },
-
-  /** The card flies to the trick, although the trick may be won by then. */
-  flights(event) {
-    const m = (event.moved ?? []).find((x) => x.from.name === "hand");
-    return m ? [{ ...m, to: { name: "trick", seat: -1 } }] : [];
+    const solos = moves.filter((m) => m.startsWith("solo "));
+    const others = moves.filter((m) => !solos.includes(m));
+    return [others.map((m) => moveButton(scene, m, m === "healthy")), solos.length > 0 && soloForm(scene, solos)];
   },
 
   deal(stream, rules, first) {

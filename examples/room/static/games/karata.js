@@ -35,6 +35,7 @@ function askForm(scene, asks) {
 
 export default {
   cardOf: (move) => (move.startsWith("play ") ? move.slice(5) : null),
+  quiet: (move) => move === "not" || move === "done",
   attempt: (face) => `play ${face}`,
 
   marks(scene, seat) {
