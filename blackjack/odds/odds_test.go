@@ -24,7 +24,7 @@ func gameOf(t *testing.T, rules blackjack.Rules) blackjack.Game {
 
 func free(blackjack.State) (blackjack.Move, bool) { return 0, false }
 
-// noSplits are the rules without what is not exact.
+// noSplits are the rules under which all worths are exact.
 func noSplits(change func(*blackjack.Rules)) blackjack.Rules {
 	r := blackjack.Rules{Casino: true, Surrender: true, Insurance: true}
 	change(&r)
@@ -71,7 +71,7 @@ func TestExact(t *testing.T) {
 
 func compare(t *testing.T, g blackjack.Game, s blackjack.State, name string) {
 	t.Helper()
-	n := newNaive(g, 0, free)
+	n := newNaive(g, free)
 	for _, v := range Of(g, s) {
 		mean, _ := n.mean(s, v.Move).Float64()
 		if want := bets(g, mean); !(math.Abs(v.Worth-want) < 1e-9) {
@@ -129,7 +129,7 @@ func TestOtherPlayers(t *testing.T) {
 		if !ok {
 			t.Fatal(tt, "no position")
 		}
-		n := newNaive(g, 0, func(s blackjack.State) (blackjack.Move, bool) {
+		n := newNaive(g, func(s blackjack.State) (blackjack.Move, bool) {
 			total, _ := s.Total(1, 0)
 			switch {
 			case s.Turn() == 0:
@@ -173,7 +173,7 @@ func dealt(t *testing.T, g blackjack.Game, first string) blackjack.State {
 	return s
 }
 
-// Only what the seat to play sees matters: not the hole card and the shoe, and
+// Only the cards that the seat to play sees matter, not the hole card and the shoe, and
 // not whether it is asked with a position or a view.
 func TestSeesOnlyTheView(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
@@ -260,11 +260,11 @@ func TestDealer(t *testing.T) {
 }
 
 func near(a, b Ends) bool {
-	close := func(a, b float64) bool { return math.Abs(a-b) < 1e-12 }
+	equal := func(a, b float64) bool { return math.Abs(a-b) < 1e-12 }
 	for i := range a.Total {
-		if !close(a.Total[i], b.Total[i]) {
+		if !equal(a.Total[i], b.Total[i]) {
 			return false
 		}
 	}
-	return close(a.Natural, b.Natural) && close(a.Bust, b.Bust) && close(a.Less, b.Less)
+	return equal(a.Natural, b.Natural) && equal(a.Bust, b.Bust) && equal(a.Less, b.Less)
 }

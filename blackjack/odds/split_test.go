@@ -47,7 +47,7 @@ func TestSplitByPlan(t *testing.T) {
 			if again && (at.pair != 1 || tt.rules.ResplitAces) {
 				worth = p.again(2, tt.rules.SplitTo-2, 0, 0)
 			}
-			n := newNaive(g, 0, func(s blackjack.State) (blackjack.Move, bool) {
+			n := newNaive(g, func(s blackjack.State) (blackjack.Move, bool) {
 				var cards drawn
 				for _, c := range s.Hand(0, s.Playing()).Cards[1:] {
 					cards = cards.with(blackjack.Value(c.Rank()))
@@ -80,7 +80,7 @@ func TestSplitOfSmallShoe(t *testing.T) {
 		if !ok {
 			t.Fatal(tt, "no position")
 		}
-		mean, _ := newNaive(g, 0, free).mean(s, blackjack.Split).Float64()
+		mean, _ := newNaive(g, free).mean(s, blackjack.Split).Float64()
 		at := seatAt(g, s, 0)
 		worth, best := at.in(blackjack.Split)/at.none(), mean/10
 		if worth > best+1e-9 || worth < best-0.05 || !at.left.ample(2) {
