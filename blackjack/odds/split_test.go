@@ -114,8 +114,8 @@ func TestSplitOfWholePacks(t *testing.T) {
 }
 
 // gain splits a pair from whole packs again and again, and plays by the plan of
-// the split. It returns the mean of what is won if each hand is played as is best
-// by all cards seen when its turn comes, and its standard error.
+// the split. It returns the mean and its standard error of the difference to hands
+// that are each played as is best by all cards seen when their turn comes.
 func gain(rules blackjack.Rules, pair, up, rounds int) (mean, deviation float64) {
 	r := rand.New(rand.NewPCG(uint64(pair), uint64(up)))
 	var sum, squares float64
