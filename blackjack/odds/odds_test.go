@@ -24,7 +24,7 @@ func gameOf(t *testing.T, rules blackjack.Rules) blackjack.Game {
 
 func free(blackjack.State) (blackjack.Move, bool) { return 0, false }
 
-// noSplits are the rules without what is not exact.
+// noSplits are the rules under which all worths are exact.
 func noSplits(change func(*blackjack.Rules)) blackjack.Rules {
 	r := blackjack.Rules{Casino: true, Surrender: true, Insurance: true}
 	change(&r)
@@ -71,7 +71,7 @@ func TestExact(t *testing.T) {
 
 func compare(t *testing.T, g blackjack.Game, s blackjack.State, name string) {
 	t.Helper()
-	n := newNaive(g, 0, free)
+	n := newNaive(g, free)
 	for _, v := range Of(g, s) {
 		mean, _ := n.mean(s, v.Move).Float64()
 		if want := bets(g, mean); !(math.Abs(v.Worth-want) < 1e-9) {
@@ -129,7 +129,7 @@ func TestOtherPlayers(t *testing.T) {
 		if !ok {
 			t.Fatal(tt, "no position")
 		}
-		n := newNaive(g, 0, func(s blackjack.State) (blackjack.Move, bool) {
+		n := newNaive(g, func(s blackjack.State) (blackjack.Move, bool) {
 			total, _ := s.Total(1, 0)
 			switch {
 			case s.Turn() == 0:
@@ -173,8 +173,8 @@ func dealt(t *testing.T, g blackjack.Game, first string) blackjack.State {
 	return s
 }
 
-// Only what the seat to play sees matters: not the hole card and the shoe, and
-// not whether it is asked with a position or a view.
+// Only the cards that the seat to play sees matter: a position has the same odds
+// as its views, and as other positions that look the same.
 func TestSeesOnlyTheView(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	for _, rules := range []blackjack.Rules{{}, {Players: 3}, blackjack.Casino(), blackjack.European()} {
@@ -195,6 +195,68 @@ func TestSeesOnlyTheView(t *testing.T) {
 				}
 			}
 		}
+	}
+}
+
+// All worths and chances are sane, by any rules, down to the end of a shoe and
+// with split hands.
+func TestSane(t *testing.T) {
+	r := rand.New(rand.NewPCG(3, 4))
+	all := []blackjack.Rules{
+		{Players: 7}, {Players: 3, OneByOne: true}, blackjack.SingleDeck(), blackjack.European(),
+		{Casino: true, Players: 7, SplitTo: 4, DoubleAfterSplit: true, ResplitAces: true, HitSplitAces: true, Insurance: true, Surrender: true},
+		{Casino: true, Players: 5, SplitTo: 4, ResplitAces: true, UnlikeTens: true, NoHole: true, Insurance: true, Surrender: true, HitSoft17: true},
+		{Casino: true, Players: 2, SplitTo: 3, HitSplitAces: true, DoubleAfterSplit: true, Doubling: blackjack.NineToEleven},
+	}
+	for _, rules := range all {
+		g := gameOf(t, rules)
+		for n := range uint64(12) {
+			s := g.Deal(deck.NewSeed(n), 0)
+			for ok := true; ok; s, ok = g.Next(s) {
+				for seat := g.Turn(s); seat != engine.Nobody; seat = g.Turn(s) {
+					legal := g.Legal(nil, s, seat)
+					checkSane(t, g, s, legal)
+					m := legal[r.IntN(len(legal))]
+					if slices.Contains(legal, blackjack.Split) {
+						m = blackjack.Split
+					}
+					var err error
+					if s, err = g.Apply(s, seat, m); err != nil {
+						t.Fatal(err)
+					}
+				}
+			}
+		}
+	}
+}
+
+func checkSane(t *testing.T, g blackjack.Game, s blackjack.State, legal []blackjack.Move) {
+	t.Helper()
+	worths := Of(g, s)
+	if len(worths) != len(legal) {
+		t.Errorf("%v of %v", worths, legal)
+	}
+	for _, m := range worths {
+		most := 8.0
+		if m.Move == blackjack.Hit || m.Move == blackjack.Stand {
+			most = 1
+		}
+		if !(math.Abs(m.Worth) <= most+1e-9) || !g.Rules().Casino && m.Worth < 0 {
+			t.Errorf("%+v: %v", s.Setup(), worths)
+		}
+	}
+	e := Dealer(g, s)
+	sum := e.Natural + e.Bust + e.Less
+	for _, chance := range append(e.Total[:], e.Natural, e.Bust, e.Less) {
+		if !(chance >= -1e-12) {
+			t.Errorf("%+v: %+v", s.Setup(), e)
+		}
+	}
+	for _, chance := range e.Total {
+		sum += chance
+	}
+	if math.Abs(sum-1) > 1e-9 {
+		t.Errorf("%+v: %+v add up to %v", s.Setup(), e, sum)
 	}
 }
 
@@ -260,11 +322,11 @@ func TestDealer(t *testing.T) {
 }
 
 func near(a, b Ends) bool {
-	close := func(a, b float64) bool { return math.Abs(a-b) < 1e-12 }
+	equal := func(a, b float64) bool { return math.Abs(a-b) < 1e-12 }
 	for i := range a.Total {
-		if !close(a.Total[i], b.Total[i]) {
+		if !equal(a.Total[i], b.Total[i]) {
 			return false
 		}
 	}
-	return close(a.Natural, b.Natural) && close(a.Bust, b.Bust) && close(a.Less, b.Less)
+	return equal(a.Natural, b.Natural) && equal(a.Bust, b.Bust) && equal(a.Less, b.Less)
 }

@@ -43,7 +43,7 @@ func TestRoundOfFewCards(t *testing.T) {
 	} {
 		g := gameOf(t, rules)
 		left := ranks{card.Ace: 3, card.Eight: 4, card.Ten: 4, card.Queen: 4}
-		n := newNaive(g, 0, free)
+		n := newNaive(g, free)
 		want := left.mean(func(a card.Rank, left ranks) float64 {
 			return left.mean(func(b card.Rank, left ranks) float64 {
 				return left.mean(func(up card.Rank, left ranks) float64 { return n.dealt(t, left, a, b, up) })

@@ -47,7 +47,7 @@ func TestSplitByPlan(t *testing.T) {
 			if again && (at.pair != 1 || tt.rules.ResplitAces) {
 				worth = p.again(2, tt.rules.SplitTo-2, 0, 0)
 			}
-			n := newNaive(g, 0, func(s blackjack.State) (blackjack.Move, bool) {
+			n := newNaive(g, func(s blackjack.State) (blackjack.Move, bool) {
 				var cards drawn
 				for _, c := range s.Hand(0, s.Playing()).Cards[1:] {
 					cards = cards.with(blackjack.Value(c.Rank()))
@@ -80,7 +80,7 @@ func TestSplitOfSmallShoe(t *testing.T) {
 		if !ok {
 			t.Fatal(tt, "no position")
 		}
-		mean, _ := newNaive(g, 0, free).mean(s, blackjack.Split).Float64()
+		mean, _ := newNaive(g, free).mean(s, blackjack.Split).Float64()
 		at := seatAt(g, s, 0)
 		worth, best := at.in(blackjack.Split)/at.none(), mean/10
 		if worth > best+1e-9 || worth < best-0.05 || !at.left.ample(2) {
@@ -114,8 +114,8 @@ func TestSplitOfWholePacks(t *testing.T) {
 }
 
 // gain splits a pair from whole packs again and again, and plays by the plan of
-// the split. It returns the mean of what is won if each hand is played as is best
-// by all cards seen when its turn comes, and its standard error.
+// the split. It returns the mean and its standard error of the difference to hands
+// that are each played as is best by all cards seen when their turn comes.
 func gain(rules blackjack.Rules, pair, up, rounds int) (mean, deviation float64) {
 	r := rand.New(rand.NewPCG(uint64(pair), uint64(up)))
 	var sum, squares float64

@@ -79,11 +79,11 @@ func TestBlackjackExactInsures(t *testing.T) {
 
 // losses plays rounds of running shoes as the house does and returns what it
 // loses against the best moves, in bets a round, and the standard error.
-func losses(t testing.TB, rules blackjack.Rules, rounds int) (mean, deviation float64) {
-	t.Helper()
+func losses(tb testing.TB, rules blackjack.Rules, rounds int) (mean, deviation float64) {
+	tb.Helper()
 	g, err := blackjack.New(rules)
 	if err != nil {
-		t.Fatal(err)
+		tb.Fatal(err)
 	}
 	player := Blackjack{rules}
 	var sum, squares float64
@@ -99,12 +99,12 @@ func losses(t testing.TB, rules blackjack.Rules, rounds int) (mean, deviation fl
 		s = next(s, round)
 		loss := 0.0
 		for seat := g.Turn(s); seat != engine.Nobody; seat = g.Turn(s) {
-			m := player.Choose(t.Context(), g.View(s, seat), g.Legal(nil, s, seat), nil)
+			m := player.Choose(tb.Context(), g.View(s, seat), g.Legal(nil, s, seat), nil)
 			values := odds.Of(g, s)
-			played := slices.IndexFunc(values, func(v odds.Value) bool { return v.Move == m })
+			played := slices.IndexFunc(values, func(v odds.MoveWorth) bool { return v.Move == m })
 			loss += values[0].Worth - values[played].Worth
 			if s, err = g.Apply(s, seat, m); err != nil {
-				t.Fatal(err)
+				tb.Fatal(err)
 			}
 		}
 		sum += loss

@@ -56,8 +56,8 @@ func rosterPlays[S comparable, M engine.Move](t *testing.T, roster bot.Roster[S,
 	g := roster.Game
 	var players []bot.Bot[S, M]
 	names := []string{"house", "search:12", "montecarlo:2", "random"}
-	for _, own := range roster.Own {
-		names = append(names, own.Name)
+	for _, other := range roster.Others {
+		names = append(names, other.Name)
 	}
 	for _, name := range names {
 		maker, err := roster.Maker(name)
