@@ -24,10 +24,16 @@ func Of(g blackjack.Game, s blackjack.State) []Value {
 	if seat == engine.Nobody {
 		return nil
 	}
-	at := seatAt(g, g.View(s, seat).State, seat)
+	v := g.View(s, seat).State
+	at := seatAt(g, v, seat)
 	var values []Value
-	for _, m := range g.Legal(nil, s, seat) {
-		values = append(values, Value{m, at.worth(m)})
+	if v.Insuring() {
+		worth := at.start()
+		values = []Value{{blackjack.Insure, worth + at.insurance()}, {blackjack.Decline, worth}}
+	} else {
+		for _, m := range g.Legal(nil, v, seat) {
+			values = append(values, Value{m, at.in(m) / at.none()})
+		}
 	}
 	rounded := func(v Value) float64 { return math.Round(v.Worth * 1e10) }
 	slices.SortStableFunc(values, func(a, b Value) int { return cmp.Compare(rounded(b), rounded(a)) })
@@ -81,18 +87,6 @@ func (at *seated) hold(left ranks, cards ...card.Rank) {
 	}
 }
 
-// worth returns the worth of a legal move.
-func (at *seated) worth(m blackjack.Move) float64 {
-	if m == blackjack.Insure || m == blackjack.Decline {
-		worth := at.start()
-		if m == blackjack.Insure {
-			worth += at.insurance()
-		}
-		return worth
-	}
-	return at.in(m) / at.none()
-}
-
 // in returns what a move brings in the cases that count.
 func (at *seated) in(m blackjack.Move) float64 {
 	switch m {
@@ -129,7 +123,7 @@ func Dealer(g blackjack.Game, s blackjack.State) (e Ends) {
 	}
 	v := g.View(s, seat).State
 	at := seatAt(g, v, seat)
-	totals := at.draws.totals(at.left, 1-at.naturals())
+	totals := at.totals()
 	all := 1.0
 	if v.Insuring() || at.rules.NoHole {
 		e.Natural = at.naturals()

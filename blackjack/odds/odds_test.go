@@ -6,7 +6,6 @@ import (
 	"math/rand/v2"
 	"slices"
 	"testing"
-	"time"
 
 	"github.com/hoylecards/hoyle/blackjack"
 	"github.com/hoylecards/hoyle/card"
@@ -56,8 +55,8 @@ func TestExact(t *testing.T) {
 		g := gameOf(t, rules)
 		for _, tt := range []struct{ table, unseen string }{
 			{"T6T", "A2359TTKQ67"}, {"T6A", "A2349TTKQ6A"}, {"655", "6789TTJQK88"}, {"A76", "A22TT99JQKK"},
-			{"ATA", "23TTTQ99JJA"}, {"9A9", "AAA22334455"}, {"227", "TTJJQQKK334"}, {"549", "AA33TT77886"},
-			{"T2A", "5555666677"}, {"44T", "AA2233TTT9"}, {"A4A", "AA3344TT66"}, {"53T", "AAA222TTJ9"},
+			{"ATA", "23TTTQ99JJA"}, {"9A9", "AA2233TTTJ8"}, {"227", "TTJJQQKK334"}, {"549", "AA33TT77886"},
+			{"T2A", "5555666677"}, {"44T", "AA2233TTT9"}, {"A4A", "AA33TTTT66"}, {"53T", "AAA222TTJ9"},
 			{"776", "TTTTJJJJQQQ"}, {"A66", "55566777888"}, {"T93", "A2222333444"}, {"AAA", "A23TTTTJJJ"},
 		} {
 			s, ok := small(t, g, tt.table, tt.unseen)
@@ -65,11 +64,7 @@ func TestExact(t *testing.T) {
 				t.Errorf("%s, %s: no position", tt.table, tt.unseen)
 				continue
 			}
-			start := time.Now()
 			compare(t, g, s, fmt.Sprint(rules, tt))
-			if d := time.Since(start); d > 3*time.Second {
-				t.Log(tt, d)
-			}
 		}
 	}
 }

@@ -11,14 +11,32 @@ import "github.com/hoylecards/hoyle/blackjack"
 type table struct {
 	rules   blackjack.Rules
 	up      int
-	natural int  // the value that makes a natural with up, 0 if none
-	left    shoe // without the cards that the hands have drawn
+	natural int   // the value that makes a natural with up, 0 if none
+	left    shoe  // without the cards that the hands have drawn
+	gone    drawn // the cards that they have drawn
 	draws   *draws
+	known   map[drawn]totals // the dealer's, by the cards that are gone
 }
 
 func newTable(rules blackjack.Rules, up int, left shoe) *table {
 	natural := map[int]int{1: 10, 10: 1}[up]
-	return &table{rules, up, natural, left, newDraws(rules, up, natural)}
+	return &table{rules, up, natural, left, 0, newDraws(rules, up, natural), map[drawn]totals{}}
+}
+
+// take takes cards of a value from the shoe; a negative number puts them back.
+func (t *table) take(value, n int) {
+	t.left.put(value, -float64(n))
+	t.gone += drawn(n) << (5 * (value - 1))
+}
+
+// totals returns the chances of the dealer's totals, without a natural.
+func (t *table) totals() totals {
+	known, ok := t.known[t.gone]
+	if !ok {
+		known = t.draws.totals(t.left, 1-t.naturals())
+		t.known[t.gone] = known
+	}
+	return known
 }
 
 // naturals returns the chance that the dealer's second card makes a natural.
@@ -51,7 +69,7 @@ func (t *table) stand(h hand) float64 {
 	if total > 21 {
 		return t.lost() * t.none()
 	}
-	dealer := t.draws.totals(t.left, 1-t.naturals())
+	dealer := t.totals()
 	won := dealer.sum(0, total-1)
 	if !t.rules.Casino {
 		return won
@@ -148,9 +166,9 @@ func (t *table) mean(worth func(value int) float64) (mean float64) {
 	n := t.left.n
 	for value := 1; value <= 10; value++ {
 		if cards := t.left.of[value]; cards > 0 {
-			t.left.put(value, -1)
+			t.take(value, 1)
 			mean += float64(cards / n * worth(value))
-			t.left.put(value, 1)
+			t.take(value, -1)
 		}
 	}
 	return mean

@@ -34,6 +34,7 @@ func round(rules blackjack.Rules, shoe ranks) float64 {
 		return left.mean(func(a card.Rank, left ranks) float64 {
 			return left.mean(func(b card.Rank, left ranks) float64 {
 				t.left = left.shoe()
+				clear(t.known)
 				at := seated{table: t, spare: t.spare(0), hands: 1}
 				at.hold(left, a, b)
 				d := deal{t.up, blackjack.Value(min(a, b)), blackjack.Value(max(a, b)), at.pair, at.like}

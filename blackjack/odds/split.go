@@ -35,11 +35,11 @@ func (t *table) split(pair int, like float64, more, spare int) float64 {
 // hand calculates the worths of a hand when one more card that makes a pair has
 // left the shoe. The first call makes the plan of the later ones.
 func (s *splitting) hand() {
-	removed := float64(len(s.apart))
+	removed := len(s.apart)
 	clear(s.worths)
-	s.left.put(s.pair, -removed)
-	defer s.left.put(s.pair, removed)
-	like, same := s.like-removed, 0.0
+	s.take(s.pair, removed)
+	defer s.take(s.pair, -removed)
+	like, same := s.like-float64(removed), 0.0
 	all := s.mean(func(value int) float64 {
 		worth := s.second(hand{}.with(s.pair).with(value), drawn(0).with(value))
 		if value == s.pair {
