@@ -66,8 +66,8 @@ func (r Roster[S, M]) Players() []Player {
 		all = append(all, other.Player)
 	}
 	return append(all,
-		Player{searchName, "looks ahead; the strongest, and stronger with more iterations"},
-		Player{monteCarloName, "samples without looking ahead; nearly as strong as search, and slower"},
+		Player{searchName, "looks ahead; strong, and stronger with more iterations"},
+		Player{monteCarloName, "samples without looking ahead; an iteration takes longer than one of search, and is worth more"},
 		Player{randomName, "plays a random legal move"},
 	)
 }
