@@ -29,7 +29,7 @@ func BlackjackRoster(g blackjack.Game) bot.Roster[blackjack.State, blackjack.Mov
 	return bot.Roster[blackjack.State, blackjack.Move]{
 		Game:  g,
 		House: func() bot.Bot[blackjack.State, blackjack.Move] { return player },
-		Own: []bot.OwnPlayer[blackjack.State, blackjack.Move]{{
+		Others: []bot.OtherPlayer[blackjack.State, blackjack.Move]{{
 			Player: bot.Player{Name: "exact", Strength: "calculates the odds from all cards seen; the strongest"},
 			New:    func() bot.Bot[blackjack.State, blackjack.Move] { return NewBlackjackExact(g) },
 		}},
