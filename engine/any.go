@@ -39,6 +39,10 @@ type AnyTable interface {
 	// Undo takes back the last n plays. If there are fewer, it reports false and
 	// takes back none.
 	Undo(n int) bool
+	// Undoable reports whether the plays from number n on can be taken back
+	// fairly: they are of one seat, and showed it nothing that it could not
+	// foresee.
+	Undoable(n int) bool
 	// Score returns the points of seat so far, which everybody can see.
 	Score(seat Seat) int
 	// Breakdown returns the items of seat's Score, none if the game does not

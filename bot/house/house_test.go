@@ -90,7 +90,7 @@ func TestRostersKnowTheRules(t *testing.T) {
 	}
 	homeGame := gameOf(t, doppelkopf.New, doppelkopf.House())
 	home := DoppelkopfRoster(homeGame)
-	if want := (Doppelkopf{Rules: doppelkopf.House()}); home.House() != want || home.Search.Rollout() != (calmDoppelkopf{homeGame}) || home.Search.Prune == nil {
+	if want := (Doppelkopf{homeGame}); home.House() != want || home.Search.Rollout() != (calmDoppelkopf{homeGame}) || home.Search.Prune == nil {
 		t.Errorf("Doppelkopf: %+v", home.House())
 	}
 	if o := KarataRoster(karata.Game{}).Search; o.Rollout() != (eagerKarata{karata.Game{}}) || o.Depth != 0 {
