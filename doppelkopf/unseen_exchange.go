@@ -36,6 +36,24 @@ const (
 	numPlaces
 )
 
+// dealExchanged is dealUnseen for a view that does not show the cards of an
+// exchange.
+func (g Game) dealExchanged(s *State, r *rand.Rand) bool {
+	var x exchanges
+	x.list(g, s)
+	for range maxDraws {
+		full := *s
+		if !x.draw(g, &full, r) {
+			return false
+		}
+		if full.evens(r) && g.accept(&full, r) {
+			*s = full
+			return true
+		}
+	}
+	return false
+}
+
 // list finds all exchanges that agree with a view.
 func (x *exchanges) list(g Game, s *State) {
 	r := g.rules()
