@@ -1,0 +1,41 @@
+// The controls beside the hand: moves without a card, and the ways to play a card
+// that has several.
+
+import { h } from "./dom.js";
+import { isCard } from "./cards.js";
+import { t, cardName, moveText } from "./say.js";
+import { otherMoves } from "./moves.js";
+
+/**
+ * actions shows what may be done now.
+ * @param {object} scene
+ * @param {{face: string, moves: string[]}|null} choice of a card with several moves
+ * @param {() => void} cancel puts the card back
+ */
+export function actions(scene, choice, cancel) {
+  const special = choice ? choiceView(scene, choice, cancel) : scene.own.actions?.(scene) ?? plain(scene, otherMoves(scene));
+  return h("div", { key: "actions", class: "actions", role: "group", "aria-label": t("actions") }, special);
+}
+
+/** turnSign says that it is my turn. */
+export function turnSign(scene) {
+  const mine = !scene.over && scene.state && scene.await.includes(scene.me);
+  return mine ? h("span", { key: "turn", class: "your-turn", text: t("turn.yours") }) : null;
+}
+
+/** plain shows a button for each move. */
+export function plain(scene, moves, primary = (i) => i === 0) {
+  return moves.map((m, i) => moveButton(scene, m, primary(i)));
+}
+
+export function moveButton(scene, move, primary = false) {
+  return h("button", { key: `move ${move}`, type: "button", class: primary ? "primary" : "", "data-move": move, text: moveText(scene.game, move), onclick: () => scene.play(move) });
+}
+
+function choiceView(scene, { face, moves }, cancel) {
+  const own = scene.own.choice;
+  return h("div", { key: "choice", class: "choice", role: "group", "aria-label": t("choice", { card: cardName(face) }) },
+    moves.map((m) => h("button", { key: `move ${m}`, type: "button", class: "option", "data-move": m, "aria-label": moveText(scene.game, m), onclick: () => scene.play(m) },
+      (own?.(m) ?? m.split(/[ ,]/).filter(isCard)).map((c, i) => h("playing-card", { key: `${c}${i}`, face: c, "aria-hidden": "true" })))),
+    h("button", { key: "cancel", type: "button", class: "quiet", text: t("cancel"), onclick: cancel }));
+}
