@@ -102,7 +102,8 @@ func (p *page) hear(event any) {
 		}
 	case *log.EventEntryAdded:
 		guest := strings.HasSuffix(e.Entry.URL, "/api/session") && strings.Contains(e.Entry.Text, "401")
-		if e.Entry.Level == log.EntryLevelError && !guest && (!p.lost || e.Entry.Source == log.EntrySourceSecurity) {
+		password := strings.HasSuffix(e.Entry.URL, "/enter") && strings.Contains(e.Entry.Text, "403")
+		if e.Entry.Level == log.EntryLevelError && !guest && !password && (!p.lost || e.Entry.Source == log.EntrySourceSecurity) {
 			p.faults = append(p.faults, e.Entry.Text+" "+e.Entry.URL)
 		}
 	}

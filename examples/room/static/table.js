@@ -2,7 +2,7 @@
 // message.
 
 import { h, patch } from "./dom.js";
-import { get, post, games } from "./api.js";
+import { account, get, post, games } from "./api.js";
 import { t, announce, moveText, refusal, gameTitle } from "./say.js";
 import { Socket } from "./socket.js";
 import { ownOf } from "./games.js";
@@ -21,11 +21,16 @@ import { newSeed } from "./check.js";
 /** @returns {Promise<() => void>} what to do on leaving */
 export async function open(root, [, id]) {
   const summary = await get(`tables/${id}`);
-  if (summary.locked) await enter(id);
+  if (isLocked(summary)) await enter(id);
   const own = await ownOf(summary.game);
   const info = (await games()).find((g) => g.name === summary.game);
   const page = new TablePage(root, id, own, info ? gameTitle(info) : summary.gameTitle);
   return () => page.close();
+}
+
+/** isLocked reports whether a table wants its password before it opens its socket. */
+function isLocked(s) {
+  return s.locked ?? (s.access === "password" && s.yours < 0 && s.owner !== account());
 }
 
 async function enter(id) {
@@ -282,11 +287,7 @@ class TablePage {
       b("resign", async () => (await sure(t("sure.resign"))) && this.ask({ t: "resign" }), scene.me >= 0 && playing && !v.seats[scene.me].resigned),
       b("leave", async () => (!playing || (await sure(t("sure.leave")))) && this.ask({ t: "leave" }), scene.me >= 0),
       h("button", { key: "settings", type: "button", class: "quiet small phone-only", text: t("settings.title"), onclick: () => document.querySelector("#top .gear").click() }),
-      b("end", async () => (await sure(t("sure.end"))) && this.ask({ t: "end" }), this.#table.owner === this.#account() && ["waiting", "over"].includes(v.state)));
-  }
-
-  #account() {
-    return this.#v.you >= 0 ? this.#v.seats[this.#v.you].account : "";
+      b("end", async () => (await sure(t("sure.end"))) && this.ask({ t: "end" }), this.#table.owner === account() && ["waiting", "over"].includes(v.state)));
   }
 
   async #hint() {
