@@ -14,8 +14,7 @@ import (
 
 // The page computes commitments, seeds and shuffles as package deck does.
 func TestFairAsInDeck(t *testing.T) {
-	browser := open(t)
-	p := visit(t, browser, start(t).url("/"))
+	p := open(t).visit(t, start(t).url("/"))
 	const shuffled = `import('/fair.js').then((f) => [f.commit(%[1]q), f.derive(%[1]q, 3), f.combine([%[1]q, %[2]q]),
 		f.shuffle(new f.Stream(%[1]q), Array(8).fill(f.pack()).flat()).join(' ')].join(' '))`
 	for n := range uint64(20) {
@@ -52,7 +51,7 @@ func TestCheckItAndReplay(t *testing.T) {
 	r := start(t)
 	for _, game := range []string{"blackjack", "catcheleven", "doppelkopf", "indigo", "karata"} {
 		t.Run(game, func(t *testing.T) {
-			p := visit(t, browser, r.url("/"))
+			p := browser.visit(t, r.url("/"))
 			p.one(game)
 			for p.move() {
 			}

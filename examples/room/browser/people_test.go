@@ -19,7 +19,7 @@ func (p *page) button(name string) {
 func TestTwoPeople(t *testing.T) {
 	browser := open(t)
 	r := start(t)
-	ann, ben := visit(t, browser, r.url("/")), visit(t, browser, r.url("/"))
+	ann, ben := browser.visit(t, r.url("/")), browser.visit(t, r.url("/"))
 	ann.called("Ann")
 	ben.called("Ben")
 	ann.table(`{"game":"catcheleven","format":"deals","n":1,"access":"password","password":"sesame","bots":["",""],"sit":true}`)
@@ -64,8 +64,7 @@ func TestTwoPeople(t *testing.T) {
 
 // A bot gives advice where the table allows it.
 func TestHint(t *testing.T) {
-	browser := open(t)
-	p := visit(t, browser, start(t).url("/"))
+	p := open(t).visit(t, start(t).url("/"))
 	p.table(`{"game":"indigo","hints":true,"bots":["","house"],"sit":true}`)
 	p.until(turn)
 	p.button("Hint")
