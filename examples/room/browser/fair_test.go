@@ -2,6 +2,7 @@ package browser
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -70,6 +71,11 @@ func TestCheckItAndReplay(t *testing.T) {
 			p.do(chromedp.Click("a[href^='/replay/']"))
 			p.until("document.querySelector('.controls')")
 			p.replay()
+			p.do(chromedp.Evaluate[chromedp.Void]("document.querySelector('details.proof').open = true, document.querySelector('.fair button').click()"))
+			p.until("document.querySelector('.results li')")
+			if again := eval[[]string](p, "[...document.querySelectorAll('.results li')].map((li) => li.innerText)"); !slices.Equal(again, results) {
+				t.Errorf("the replay says %q, the table said %q", again, results)
+			}
 		})
 	}
 }

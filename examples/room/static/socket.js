@@ -24,7 +24,7 @@ export class Socket {
   /**
    * @param {string} path such as "/api/lobby/ws"
    * @param {(message: object) => void} heard is called with every message
-   * @param {(state: "open"|"lost"|"closed") => void} changed
+   * @param {(state: "open"|"lost"|"closed", tries: number) => void} changed
    */
   constructor(path, heard, changed = () => {}) {
     this.#path = path;
@@ -84,7 +84,7 @@ export class Socket {
       this.#changed("closed");
       return;
     }
-    this.#changed("lost");
+    this.#changed("lost", this.#tries);
     const wait = Math.min(slowest, 250 * 2 ** this.#tries++);
     this.#timer = setTimeout(() => this.#open(), wait * (0.5 + Math.random()));
   }

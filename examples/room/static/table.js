@@ -59,6 +59,7 @@ class TablePage {
   #online = [];
   #watchers = 0;
   #lost = false;
+  #refused = ""; // why this page may not look on
   #choice = null; // { moves } of a card that may be played in several ways
   #asking = ""; // the position for which a move is on its way
   #begun = ""; // the match that this page has said to be ready for by itself
@@ -71,7 +72,7 @@ class TablePage {
     this.#title = title;
     root.className = "table-page";
     this.#panels = new Panels((text) => this.ask({ t: "chat", text }), () => this.#render());
-    this.#socket = new Socket(`/api/tables/${id}/ws`, (m) => this.#take(m), (state) => this.#changed(state));
+    this.#socket = new Socket(`/api/tables/${id}/ws`, (m) => this.#take(m), (state, tries) => this.#changed(state, tries));
     document.addEventListener("keydown", this.#escape);
     this.#render();
   }
@@ -107,11 +108,26 @@ class TablePage {
   get title() { return this.#title; }
   get online() { return this.#online; }
 
-  #changed(state) {
+  #changed(state, tries) {
+    if (state === "lost" && tries > 1) this.#askWhy();
     if (state === "lost" && !this.#lost) announce(t("net.lost"), true);
     if (state === "open" && this.#lost) announce(t("net.back"));
     this.#lost = state !== "open";
     this.gone = state === "closed";
+    this.#render();
+  }
+
+  /** #askWhy finds out why the socket does not open: a page is not told. */
+  async #askWhy() {
+    try {
+      const summary = await get(`tables/${this.#id}`);
+      if (!summary.noSpectators || summary.yours >= 0 || this.#v) return;
+      this.#refused = "no-spectators";
+    } catch (refused) {
+      if (refused.status !== 404) return;
+      this.gone = true;
+    }
+    this.#socket.close();
     this.#render();
   }
 
@@ -250,7 +266,7 @@ class TablePage {
   #render() {
     const held = this.#root.contains(document.activeElement);
     if (!this.#table || !this.#v) {
-      patch(this.#root, h("p", { class: "empty", text: t(this.#lost ? "net.lost" : "loading") }));
+      patch(this.#root, h("p", { class: "empty", text: this.#refused ? refusal(this.#refused) : t(this.gone ? "net.gone" : this.#lost ? "net.lost" : "loading") }));
       return;
     }
     const scene = this.scene();
@@ -317,7 +333,7 @@ class TablePage {
 
   #canSit(scene) {
     const open = this.#v.state === "waiting" ? [] : this.#v.canSit;
-    return [h("p", { key: "look", class: "small", text: t("table.looking") }),
+    return [h("p", { key: "look", class: "small", text: t("table.looking") }), turnSign(scene),
       open.map((s) => h("button", { key: s, type: "button", text: t("sit.in", { name: seatName(scene, s) }), onclick: () => this.ask({ t: "sit", s }) }))];
   }
 }

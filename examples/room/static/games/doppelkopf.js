@@ -51,6 +51,8 @@ export default {
     return cards.sort((a, b) => place(a) - place(b));
   },
 
+  why: (scene) => (scene.state && !scene.state.contract ? t("no.must-declare") : ""),
+
   cardOf: (move) => (isCardMove(move) ? move : null),
 
   seatZones: () => ["hand", "won"],
