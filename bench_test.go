@@ -69,6 +69,7 @@ func must[T any](v T, err error) T {
 
 // games plays random games of g.
 func games[S comparable, M engine.Move](b *testing.B, g engine.Game[S, M]) {
+	b.Helper()
 	b.ReportAllocs()
 	decisions := decisionsOf(b, g)
 	var cores atomic.Uint64
@@ -153,6 +154,7 @@ func misdealt(table card.Set) bool {
 
 // floor measures what a deal cannot do without.
 func floor(b *testing.B, name string, shuffle func(deck.Seed)) {
+	b.Helper()
 	b.Run(name+"/floor", func(b *testing.B) {
 		for n := uint64(0); b.Loop(); n++ {
 			shuffle(deck.NewSeed(n))
@@ -162,6 +164,7 @@ func floor(b *testing.B, name string, shuffle func(deck.Seed)) {
 
 // deals measures the deal of g.
 func deals[S comparable, M engine.Move](b *testing.B, name string, g engine.Game[S, M]) {
+	b.Helper()
 	b.Run(name, func(b *testing.B) {
 		b.ReportAllocs()
 		for n := uint64(0); b.Loop(); n++ {

@@ -149,12 +149,12 @@
 // second half of that seed's Derive(1). So the deal determines the whole shoe.
 // [Game.DealPack] determines only the row; its secret is zero.
 //
-// [Game.FromSetup] requires a position that a round can reach: whole packs, hands
+// [Game.FromSetup] accepts positions that a round can reach: whole packs, hands
 // played by the rules as far as the turn has come, the dealer's cards as they must
 // be, and a round that began before the cut card came out. It does not check
 // whether earlier rounds can have used exactly the discards. [Game.FromView]
-// requires the same of a view, in which the shoe is face down, and also the hole
-// card if its seat does not see it.
+// accepts the views of such positions, in which the shoe is face down, and also the
+// hole card if the seat does not see it.
 //
 // For Determinize, equal cards count as different cards, as in a real shoe. All
 // orders of the unseen cards are equally likely, but the hole card makes no natural
@@ -169,10 +169,10 @@
 //
 // # Codes
 //
-// Besides those of package engine, [engine.Code] returns these for a refusal:
+// In addition to the codes of package engine, [engine.Code] returns:
 //
 //	no-bets        the home game has only hit and stand
-//	insurance      insurance must be answered first, or is not offered
+//	insurance      it must be answered first, or is not offered
 //	no-surrender   the hand may not be surrendered
 //	not-two-cards  only a hand of two cards may do that
 //	not-a-pair     these two cards may not be split

@@ -77,8 +77,8 @@ func (s *State) splitAce(p, h int) bool {
 // frozen reports whether the hand is a split ace that gets no more cards.
 func (s *State) frozen(r *Rules, p, h int) bool { return !r.HitSplitAces && s.splitAce(p, h) }
 
-// mayDouble reports whether the rules allow to double a hand of two cards, by its
-// total and if it is split.
+// mayDouble reports whether the rules allow doubling a hand of two cards, by its
+// total and after splits.
 func (s *State) mayDouble(r *Rules, p, h int) bool {
 	return (s.hands[p][1] == 0 || r.DoubleAfterSplit) && r.Doubling.has(s.sum(s.start(p, h), 2))
 }

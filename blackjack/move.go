@@ -55,7 +55,7 @@ func ParseMove(text string) (Move, error) {
 // ParseMove returns the move of a text, as the function [ParseMove] does.
 func (Game) ParseMove(text string) (Move, error) { return ParseMove(text) }
 
-// MarshalText returns the text of the move. If there is none, the error wraps
+// MarshalText returns the text of the move. If the move has none, the error wraps
 // [card.ErrSyntax].
 func (m Move) MarshalText() ([]byte, error) {
 	if !m.valid() {

@@ -35,8 +35,8 @@ var (
 	ErrSplitAces = engine.Illegal("blackjack", "split-aces", "split aces get one card each")
 	// ErrMaxHands, "max-hands": the player has as many hands as the rules allow.
 	ErrMaxHands = engine.Illegal("blackjack", "max-hands", "the player may not have more hands")
-	// ErrDouble, "no-double": the rules do not allow to double that total, or to
-	// double after a split.
+	// ErrDouble, "no-double": the rules do not allow doubling that total, or
+	// doubling after a split.
 	ErrDouble = engine.Illegal("blackjack", "no-double", "this hand may not be doubled")
 	// ErrShoeTooLow, "shoe-too-low": all cards in the shoe are owed to other hands.
 	ErrShoeTooLow = engine.Illegal("blackjack", "shoe-too-low", "too few cards are left in the shoe")
@@ -108,8 +108,7 @@ func (r Rules) Validate() error {
 // [engine.ErrRules], r is unchanged.
 func (r *Rules) UnmarshalJSON(data []byte) error { return engine.UnmarshalRules("blackjack", data, r) }
 
-// Filled returns the same rules with 1 in place of a Players, Decks or SplitTo
-// of 0.
+// Filled returns the same rules with 1 instead of 0 for Players, Decks and SplitTo.
 func (r Rules) Filled() Rules {
 	r.Players, r.Decks, r.SplitTo = r.players(), r.decks(), r.splitTo()
 	return r
@@ -165,7 +164,8 @@ func (g Game) rules() *Rules {
 }
 
 // Rules returns the rules of the game, in which Players, Decks and SplitTo are 0
-// instead of 1, and OneByOne is set only if it has an effect.
+// instead of 1, and OneByOne is set only if it has an effect. [Rules.Filled] has
+// the numbers.
 func (g Game) Rules() Rules { return *g.rules() }
 
 // MarshalJSON returns the JSON of the rules.
@@ -185,9 +185,9 @@ func (g Game) Seats() int { return g.rules().players() + 1 }
 // dealer's.
 func (g Game) Players() int { return g.Seats() - 1 }
 
-// Deal returns the position that seed deals: the whole shoe shuffled, and the
-// first cards of it dealt. The round may be over at once. Player 0 is served and
-// asked first, whichever seat is first; an invalid first means seat 0.
+// Deal returns the position that seed deals. The round may be over at once. The
+// seat that is first has no effect: player 0 is always the first to be dealt to
+// and to be asked.
 func (g Game) Deal(seed deck.Seed, _ engine.Seat) (s State) {
 	r := g.rules()
 	var cards [maxCards]card.Card
@@ -210,7 +210,7 @@ func (g Game) Deal(seed deck.Seed, _ engine.Seat) (s State) {
 func (g Game) DealPack(shoe []card.Card, first engine.Seat) (State, error) {
 	r := g.rules()
 	if first < 0 || int(first) >= g.Seats() {
-		return State{}, fmt.Errorf("%w: blackjack: first %d", engine.ErrSeat, first)
+		return State{}, fmt.Errorf("%w: blackjack: first: %d", engine.ErrSeat, first)
 	}
 	var p engine.Problems
 	if p.Pack(deck.Shoe(r.decks()), engine.Pile{Field: "shoe", Cards: shoe}); p.Any() {
@@ -221,9 +221,8 @@ func (g Game) DealPack(shoe []card.Card, first engine.Seat) (State, error) {
 	return s, nil
 }
 
-// round deals a round to the zero State from those cards, the next first, and
-// goes on to the first choice there is. Cards that the row has no place for are
-// only counted.
+// round deals a round to s, which must be the zero State, and goes on to the first
+// choice. The cards are those of the shoe; the ones behind the row are only counted.
 func (s *State) round(r *Rules, cards []card.Card, discards counts) {
 	players := r.players()
 	s.discards, s.noHole, s.decks, s.players = discards, r.NoHole, uint8(r.decks()), uint8(players)

@@ -34,8 +34,9 @@ type Player struct {
 	Insured bool   `json:"insured,omitzero"` // against a natural of the dealer
 }
 
-// UnmarshalJSON reads the JSON of a Setup into u. Every field must be there, but
-// for those left out if they are zero, and no other. On error, u is unchanged.
+// UnmarshalJSON decodes the JSON of a Setup into u. All fields except Insuring,
+// Seed, and the flags of players and hands are required, and unknown fields are
+// errors. On error, which wraps [engine.ErrPosition], u is unchanged.
 func (u *Setup) UnmarshalJSON(data []byte) error { return engine.UnmarshalSetup("blackjack", data, u) }
 
 // MarshalJSON returns the JSON of [State.Setup].

@@ -513,10 +513,12 @@ func TestRules(t *testing.T) {
 		}
 	}
 	for _, r := range []blackjack.Rules{{}, {Players: 3, OneByOne: true}, {Casino: true}, blackjack.Casino(), blackjack.SingleDeck()} {
-		ones := r // in which 1 is as good as 0
-		ones.Players, ones.Decks, ones.SplitTo = max(r.Players, 1), max(r.Decks, 1), max(r.SplitTo, 1)
-		if g := newGame(t, ones); g.Rules() != newGame(t, r).Rules() {
-			t.Errorf("%+v became %+v", ones, g.Rules())
+		full := r.Filled()
+		if g := newGame(t, full); g.Rules() != newGame(t, r).Rules() || g.Rules().Filled() != full {
+			t.Errorf("%+v, filled: %+v", r, full)
+		}
+		if full.Players != max(r.Players, 1) || full.Decks != max(r.Decks, 1) || r.Casino && full.SplitTo != max(r.SplitTo, 1) {
+			t.Errorf("%+v, filled: %+v", r, full)
 		}
 	}
 	err := blackjack.Rules{Players: 8, Decks: -1, SplitTo: 9, Natural: 3, Doubling: 3}.Validate()

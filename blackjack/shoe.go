@@ -168,7 +168,8 @@ func (k secret) seed() (s deck.Seed) {
 
 func secretOf(s deck.Seed) secret { return secret(s[len(s)-len(secret{}):]) }
 
-// setSecret sets the secret that orders the cards behind the row, if there are any.
+// setSecret sets the secret that the seed of a deal determines, unless no cards are
+// behind the row.
 func (s *State) setSecret(seed deck.Seed) {
 	if s.behind() > 0 {
 		s.secret = secretOf(seed.Derive(1))

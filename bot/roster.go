@@ -35,8 +35,8 @@ type Roster[S comparable, M engine.Move] struct {
 	// House returns a new player that knows the game. Nil means that there is
 	// none.
 	House func() Bot[S, M]
-	// Own are further players of the game.
-	Own []OwnPlayer[S, M]
+	// Others are further players of the game.
+	Others []OtherPlayer[S, M]
 	// Search has the options of search and montecarlo.
 	Search SearchOptions[S, M]
 	// Open, unless nil, is the game with open cards. House, search and montecarlo
@@ -50,8 +50,8 @@ type Player struct {
 	Strength string `json:"strength"` // in a few words
 }
 
-// OwnPlayer is a player of one game.
-type OwnPlayer[S comparable, M engine.Move] struct {
+// OtherPlayer is a player of one game.
+type OtherPlayer[S comparable, M engine.Move] struct {
 	Player
 	New func() Bot[S, M] // returns a new one
 }
@@ -62,8 +62,8 @@ func (r Roster[S, M]) Players() []Player {
 	if r.House != nil {
 		all = append(all, Player{houseName, "a sensible player that knows the game; fast"})
 	}
-	for _, own := range r.Own {
-		all = append(all, own.Player)
+	for _, other := range r.Others {
+		all = append(all, other.Player)
 	}
 	return append(all,
 		Player{searchName, "looks ahead; the strongest, and stronger with more iterations"},
@@ -76,9 +76,9 @@ func (r Roster[S, M]) Players() []Player {
 // use a large number of iterations and a context with a deadline. The error
 // wraps [ErrPlayer].
 func (r Roster[S, M]) Maker(name string) (func() Bot[S, M], error) {
-	for _, own := range r.Own {
-		if own.Name == name {
-			return own.New, nil
+	for _, other := range r.Others {
+		if other.Name == name {
+			return other.New, nil
 		}
 	}
 	kind, number, numbered := strings.Cut(name, ":")

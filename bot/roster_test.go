@@ -16,10 +16,10 @@ type indigoRoster = Roster[indigo.State, indigo.Move]
 func TestRoster(t *testing.T) {
 	house := func() Bot[indigo.State, indigo.Move] { return nil }
 	own := indigoRoster{Game: indigo.Game{}}
-	clever := OwnPlayer[indigo.State, indigo.Move]{Player{"clever", "it is"}, house}
+	clever := OtherPlayer[indigo.State, indigo.Move]{Player{"clever", "it is"}, house}
 	for want, r := range map[string]indigoRoster{
 		"house search montecarlo random":        {Game: indigo.Game{}, House: house},
-		"house clever search montecarlo random": {Game: indigo.Game{}, House: house, Own: []OwnPlayer[indigo.State, indigo.Move]{clever}},
+		"house clever search montecarlo random": {Game: indigo.Game{}, House: house, Others: []OtherPlayer[indigo.State, indigo.Move]{clever}},
 		"search montecarlo random":              own,
 	} {
 		var names []string

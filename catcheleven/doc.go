@@ -90,11 +90,11 @@
 //
 // # Positions
 //
-// [Game.FromSetup] requires what the rules need to go on: the whole pack of 52,
-// hands that fit the turn, a stock of whole hands, and won piles that fit the
-// last capture and the Basaats. It does not check whether play can lead to the
-// position. [Game.FromView] requires the same of a view, in which the cards that
-// its seat does not see are face down.
+// [Game.FromSetup] accepts positions with the whole pack of 52, hands that fit the
+// turn, a stock of whole hands, and won piles that fit the last capture and the
+// Basaats. It does not check whether play can lead to the position.
+// [Game.FromView] accepts the views of such positions, in which the cards that the
+// seat does not see are face down.
 //
 // # Zones
 //
@@ -103,7 +103,7 @@
 //
 // # Codes
 //
-// Besides those of package engine, [engine.Code] returns these for a refusal:
+// In addition to the codes of package engine, [engine.Code] returns:
 //
 //	not-in-hand    the seat does not hold the card
 //	not-on-table   a card to capture is not on the table

@@ -48,7 +48,7 @@ func (m Move) String() string {
 	return m.Card.String() + takes + strings.ReplaceAll(m.Takes.String(), " ", ",")
 }
 
-// AppendText appends the ASCII form of the move to dst: 2H x 2S,7S. If there is
+// AppendText appends the ASCII form of the move to dst: 2H x 2S,7S. If the move has
 // none, the error wraps [card.ErrSyntax].
 func (m Move) AppendText(dst []byte) ([]byte, error) {
 	dst, err := m.Card.AppendText(dst)

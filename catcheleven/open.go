@@ -9,7 +9,7 @@ import (
 // stock known, for package bot/solve. The sides are those of [Side].
 type Open struct{ Game }
 
-// Side returns the side of a seat, -1 if a card lies face down.
+// Side returns the side of a seat, -1 if a card is face down.
 func (g Open) Side(s *State, seat engine.Seat) int {
 	if s.down != [maxSeats]uint8{} || s.stock > 0 && s.cards[maxStock-s.stock] == card.FaceDown {
 		return -1
@@ -20,9 +20,9 @@ func (g Open) Side(s *State, seat engine.Seat) int {
 // Standing returns the Score of side 0 minus that of side 1.
 func (g Open) Standing(s *State) int { return g.Score(*s, 0) - g.Score(*s, 1) }
 
-// Rest returns the place of each card, in three sets that have the bits of its
-// number: the hands, then the table. The last word has what a majority depends on,
-// and how far the deal is.
+// Rest returns everything on which the rest of the deal depends: the place of each
+// card, in three sets that have the bits of its number, and the numbers of cards
+// that decide majorities.
 func (g Open) Rest(s *State) [4]uint64 {
 	const table = maxSeats + 1
 	var rest [4]uint64
@@ -68,8 +68,8 @@ func (g Open) AppendSorted(dst []Move, s *State) []Move {
 	return dst
 }
 
-// Deduce returns the position behind a view in the last hand, when all cards that
-// the seat does not see are in one other hand.
+// Deduce returns the position behind a view, and reports whether it is known: in the
+// last hand, if all cards that the seat does not see are in one other hand.
 func (g Open) Deduce(v engine.View[State]) (State, bool) {
 	s, hidden := v.State, -1
 	if s.stock > 0 || s.turn == 0 || !g.isSeat(v.Seat) {

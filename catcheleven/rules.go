@@ -138,7 +138,7 @@ func (g Game) Deal(seed deck.Seed, first engine.Seat) (s State) {
 // it again, and [engine.ErrSeat] if first is not a seat.
 func (g Game) DealPack(pack []card.Card, first engine.Seat) (State, error) {
 	if !g.isSeat(first) {
-		return State{}, fmt.Errorf("%w: catcheleven: first %d", engine.ErrSeat, first)
+		return State{}, fmt.Errorf("%w: catcheleven: first: %d", engine.ErrSeat, first)
 	}
 	var p engine.Problems
 	r, whole := g.rules(), deck.Standard()

@@ -8,8 +8,8 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// View returns what seat sees of s: everything but the other hands and the
-// stock, of which it knows the number of cards. A spectator sees no hand.
+// View returns s as seat sees it. The other hands and the stock are face down; a
+// spectator sees no hand.
 func (g Game) View(s State, seat engine.Seat) (view engine.View[State]) {
 	if !g.isSeat(seat) {
 		seat = engine.Nobody

@@ -290,3 +290,47 @@ func TestLotsCost(t *testing.T) {
 		t.Error("not refused")
 	}
 }
+
+// There are as many different needs of the columns as an enumeration finds.
+func TestNeeds(t *testing.T) {
+	r := NewSeed(5).Rand()
+	for range 200 {
+		var l Lots
+		sizes := []int{r.IntN(5), r.IntN(5), 1 + r.IntN(4), r.IntN(3)}
+		cards := sizes[0] + sizes[1] + sizes[2] + sizes[3]
+		l.Reset(sizes...)
+		for cards > 0 {
+			n := 1 + r.IntN(min(cards, 4))
+			l.Add(n, Barring(uint8(r.IntN(8)))) // place 3 takes all
+			cards -= n
+		}
+		tab := l.byLot()
+		left := l.cards
+		for i := range tab.lines {
+			var room [MaxPlaces]int
+			for j := range MaxPlaces {
+				room[tab.line(i).with[j]] += tab.open.at(j)
+			}
+			if got, want := tab.needs(i), waysToNeed(room[:], left); got != float64(want) {
+				t.Fatalf("%v, line %d: %v needs, want %d", sizes, i, got, want)
+			}
+			left -= int(tab.line(i).size)
+		}
+	}
+}
+
+// waysToNeed returns the number of ways to need n cards with that room in each
+// column.
+func waysToNeed(room []int, n int) int {
+	if len(room) == 0 {
+		if n == 0 {
+			return 1
+		}
+		return 0
+	}
+	ways := 0
+	for k := range min(room[0], n) + 1 {
+		ways += waysToNeed(room[1:], n-k)
+	}
+	return ways
+}

@@ -100,7 +100,7 @@ func typeName(of reflect.Type) string {
 // wordsOf returns the texts of a type that has few of them.
 func wordsOf(of reflect.Type) string {
 	if of == reflect.TypeFor[engine.OptionKind]() {
-		return "`switch`, `number`, `choice`, `seats`"
+		return "`switch`, `number`, `choice`, `seats`, `several`, `numbers`"
 	}
 	for of.Kind() == reflect.Slice {
 		of = of.Elem()

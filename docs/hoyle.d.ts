@@ -159,8 +159,20 @@ export interface DoppelkopfDeclaration {
   move: DoppelkopfMove;
 }
 
+/** Exchange is the exchange of cards in a poverty. */
+export interface DoppelkopfExchange {
+  /** cards that the poor seat has laid down */
+  laid: Cards;
+  /** that have not taken them, in order */
+  refused: Seat[];
+  /** cards that the taker has given back */
+  back: Cards;
+  /** of those: the number of trumps, or 1 if there is any; -1 if nothing is told, or not yet */
+  told: number;
+}
+
 /** A card that is played, a declaration, or an announcement. */
-export type DoppelkopfMove = Card | "reservation" | "healthy" | "wedding" | "solo C" | "solo S" | "solo H" | "solo D" | "solo Q" | "solo J" | "solo A" | "re" | "kontra" | "no 90" | "no 60" | "no 30" | "schwarz";
+export type DoppelkopfMove = Card | "reservation" | "healthy" | "wedding" | "wedding suit" | "wedding trump" | "poverty" | "throw in" | "solo C" | "solo S" | "solo H" | "solo D" | "solo Q" | "solo J" | "solo A" | "solo K" | "solo QJ" | "solo KJ" | "solo KQ" | "solo KQJ" | "solo C only" | "solo S only" | "solo H only" | "solo D only" | "re" | "kontra" | "no 90" | "no 60" | "no 30" | "schwarz" | "take" | "refuse" | "give ??" | "give AC" | "give 9C" | "give TC" | "give JC" | "give QC" | "give KC" | "give AD" | "give 9D" | "give TD" | "give JD" | "give QD" | "give KD" | "give AH" | "give 9H" | "give TH" | "give JH" | "give QH" | "give KH" | "give AS" | "give 9S" | "give TS" | "give JS" | "give QS" | "give KS";
 
 /** A position of Doppelkopf; in a view, the cards that are not seen are ??. */
 export interface DoppelkopfPosition {
@@ -171,13 +183,17 @@ export interface DoppelkopfPosition {
   /** in the order in which they were made */
   declared: DoppelkopfDeclaration[];
   /** empty while seats declare */
-  contract: "" | "normal" | "wedding" | "solo C" | "solo S" | "solo H" | "solo D" | "solo Q" | "solo J" | "solo A";
-  /** of the solo or the wedding; -1 in the normal game */
+  contract: "" | "normal" | "wedding" | "wedding suit" | "wedding trump" | "poverty" | "throw in" | "solo C" | "solo S" | "solo H" | "solo D" | "solo Q" | "solo J" | "solo A" | "solo K" | "solo QJ" | "solo KJ" | "solo KQ" | "solo KQJ" | "solo C only" | "solo S only" | "solo H only" | "solo D only";
+  /** whose reservation won; -1 in the normal game */
   declarer: Seat;
-  /** in a wedding; the declarer, if it plays alone; else -1 */
+  /** in a wedding, or the declarer, if it plays alone; the taker in a poverty; else -1 */
   partner: Seat;
+  /** in a poverty */
+  exchange?: DoppelkopfExchange;
   /** has ♦A as the highest trumps; -1 if none has */
   pigs: Seat;
+  /** the seat that has superpigs, and that which has hyperpigs */
+  superpigs?: Seat[];
   /** by seat; empty if not known */
   parties: ("" | "re" | "kontra")[];
   /** by seat */
@@ -196,16 +212,98 @@ export interface DoppelkopfRules {
   noNines?: boolean;
   /** Announcements multiply the score, as in the home game. */
   house?: boolean;
+  /** The 10♥ are no trumps, and Q♣ is the highest one. */
+  noDulle?: boolean;
   /** When the second 10♥ of a trick beats the first. */
   secondDulle?: "never" | "always" | "not last";
   /** Both ♦A in one hand are the highest trumps. */
   pigsTrump?: boolean;
-  /** Catching the others' ♣J in the last trick counts a point. */
-  charlieCaught?: boolean;
+  /** Whether they are so from the start, from the first that is played, or only the second. */
+  pigsWhen?: "at start" | "on play" | "second";
+  /** The pair of diamonds in one hand that ranks above the pigs. */
+  superpigs?: "off" | "nines" | "tens";
+  /** Both ♦K in one hand rank above the superpigs. */
+  hyperpigs?: boolean;
+  /** The trick whose winner is the partner: any, one led with a plain suit or with a trump, or as its declarer chooses. */
+  wedding?: "trick" | "suit" | "trump" | "choice";
+  /** Within how many tricks a partner must be found. */
+  weddingTricks?: number;
+  /** The solos that may be declared. */
+  solos?: ("solo C" | "solo S" | "solo H" | "solo D" | "solo Q" | "solo J" | "solo A" | "solo K" | "solo QJ" | "solo KJ" | "solo KQ" | "solo KQJ" | "solo C only" | "solo S only" | "solo H only" | "solo D only")[];
+  /** The player of a declared solo leads the first trick. */
+  soloLeads?: boolean;
   /** The seats whose next solo is compulsory; a session sets it. */
   compulsorySolo?: [boolean, boolean, boolean, boolean];
   /** The first of these seats plays its solo now; a session sets it. */
   forcedSolo?: boolean;
+  /** A hand with so many nines may be thrown in; 0 is off. */
+  throwInNines?: number;
+  /** A hand with so many kings may be thrown in; 0 is off. */
+  throwInKings?: number;
+  /** A hand with so many nines and kings may be thrown in; 0 is off. */
+  throwInLows?: number;
+  /** A hand with so many aces and tens may be thrown in; 0 is off. */
+  throwInFulls?: number;
+  /** A hand with so many card points may be thrown in; 0 is off. */
+  throwInPoints?: number;
+  /** A hand with fewer trumps may be thrown in; 0 is off. */
+  throwInFewTrumps?: number;
+  /** A hand without a trump above the fox, ♦A, or above ♦J, may be thrown in. */
+  throwInHigh?: "off" | "fox" | "diamond jack";
+  /** A hand is thrown in even if another seat declares a solo. */
+  throwInBeatsSolo?: boolean;
+  /** A seat with at most three trumps may lay them down for a partner: its trumps alone, or always three cards. */
+  poverty?: "off" | "trumps" | "three";
+  /** ♦A do not count as trumps for a poverty. */
+  povertyFox?: boolean;
+  /** What all learn of the cards that come back: the number of trumps, whether there is any, or nothing. */
+  povertyTold?: "number" | "whether" | "nothing";
+  /** The cards that a seat must hold for re or kontra, no 90, no 60, no 30 and schwarz; all 0 means 11, 10, 9, 8, 7. */
+  callCards?: [number, number, number, number, number];
+  /** Announcements are in time by the number of cards played: one more level may come until each trick is complete. */
+  callsByTrick?: boolean;
+  /** The winner of a first trick of so many card points announces re or kontra; 0 is off. */
+  forcedCall?: number;
+  /** Re and kontra double the points of the game, or all points, instead of adding two. */
+  doubling?: "off" | "game" | "all";
+  /** A party that wins three levels more than it has announced loses the points of the game. */
+  cowardice?: boolean;
+  /** Winning as Kontra is no extra. */
+  noOldLadies?: boolean;
+  /** Catching a fox is no extra. */
+  noFox?: boolean;
+  /** Charlie is no extra. */
+  noCharlie?: boolean;
+  /** A trick of 40 card points is no extra. */
+  noDoppelkopf?: boolean;
+  /** A trick of four plain hearts is an extra. */
+  heartTrick?: boolean;
+  /** Winning the last trick with a fox is an extra. */
+  foxLast?: boolean;
+  /** A fox caught in the last trick is one extra more. */
+  foxLastCaught?: boolean;
+  /** Winning a trick with 10♥ that has the others' 10♥ in it is an extra. */
+  dulleCaught?: boolean;
+  /** Catching the others' ♣J in the last trick counts a point. */
+  charlieCaught?: boolean;
+  /** Only ♦Q catches it. */
+  charlieQueen?: boolean;
+  /** This deal counts so many times; a session sets it. */
+  multiplier?: number;
+  /** In a session four deals count double after certain deals; such rounds multiply, or follow each other. */
+  bock?: "off" | "stack" | "append";
+  /** After 120 card points for both parties. */
+  bockDraw?: boolean;
+  /** After a trick of four plain hearts. */
+  bockHeartTrick?: boolean;
+  /** After a party that has announced something has not won. */
+  bockCallLost?: boolean;
+  /** After a solo that is lost. */
+  bockSoloLost?: boolean;
+  /** After a party has won no trick. */
+  bockSchwarz?: boolean;
+  /** After a deal in which everybody scores 0. */
+  bockZero?: boolean;
 }
 
 /** Trick is the cards that the seats play in turn, from the leader on. */
@@ -228,7 +326,7 @@ export interface DoppelkopfView {
 
 /** Estimate is a mean and the margin of its 95 % confidence interval by Student's t. */
 export interface Estimate {
-  /** of all deals */
+  /** of all samples */
   mean: number;
   /** in the JSON null if infinite */
   margin: number | null;
@@ -417,9 +515,9 @@ export interface Option {
   about: string;
   /** the kind of its value */
   kind: OptionKind;
-  /** the least value of a number */
+  /** the least value of a number, or of each of several */
   min?: number;
-  /** the greatest value of a number */
+  /** the greatest value of a number, or of each of several */
   max?: number;
   /** the values that may be chosen, in the order to show them */
   choices?: unknown[];
@@ -427,8 +525,8 @@ export interface Option {
   default: unknown;
 }
 
-/** What the value of an option is: true or false, a whole number, one of some choices, or true or false for each seat. */
-export type OptionKind = "switch" | "number" | "choice" | "seats";
+/** What the value of an option is: true or false, a whole number, one of some choices, true or false for each seat, a list of some of the choices, or a list of whole numbers. */
+export type OptionKind = "switch" | "number" | "choice" | "seats" | "several" | "numbers";
 
 /** Cards in order, if order counts; a number stands for so many cards face down. */
 export type Pile = (Card | number)[];
@@ -547,4 +645,4 @@ export interface Games {
 }
 
 /** The codes of errors. */
-export type Code = "already-laid" | "already-said" | "bad-record" | "barred" | "cannot-follow" | "deal-running" | "face-down" | "game-over" | "illegal" | "insurance" | "invalid-arena" | "invalid-position" | "invalid-rules" | "match-over" | "max-hands" | "must-capture" | "must-counter" | "must-declare" | "must-follow" | "must-match" | "must-meet-request" | "must-name" | "must-play" | "must-solo" | "no-bets" | "no-capture" | "no-double" | "no-game" | "no-such-format" | "no-such-game" | "no-such-move" | "no-such-player" | "no-such-seat" | "no-surrender" | "no-wedding" | "not-a-move" | "not-a-pair" | "not-in-hand" | "not-on-table" | "not-open" | "not-two-cards" | "not-your-turn" | "nothing-laid" | "other-party" | "out-of-budget" | "secret" | "shoe-too-low" | "special-in-hand" | "split-aces" | "stale" | "stuck" | "too-early" | "too-late" | "wrong-ask" | "wrong-phase";
+export type Code = "already-laid" | "already-said" | "bad-record" | "barred" | "cannot-follow" | "deal-running" | "face-down" | "game-over" | "illegal" | "insurance" | "invalid-arena" | "invalid-position" | "invalid-rules" | "match-over" | "max-hands" | "must-capture" | "must-counter" | "must-declare" | "must-exchange" | "must-follow" | "must-match" | "must-meet-request" | "must-name" | "must-play" | "must-solo" | "no-bets" | "no-capture" | "no-double" | "no-game" | "no-poverty" | "no-such-format" | "no-such-game" | "no-such-move" | "no-such-player" | "no-such-seat" | "no-surrender" | "no-throw-in" | "no-wedding" | "not-a-move" | "not-a-pair" | "not-in-hand" | "not-on-table" | "not-open" | "not-two-cards" | "not-your-turn" | "nothing-laid" | "other-party" | "out-of-budget" | "secret" | "shoe-too-low" | "special-in-hand" | "split-aces" | "stale" | "stuck" | "too-early" | "too-late" | "wrong-ask" | "wrong-phase";

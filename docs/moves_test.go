@@ -2,6 +2,7 @@ package docs_test
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -30,7 +31,17 @@ var forms = []form{
 	{"doppelkopf", "solo Q", "solo Q", "declare a solo of queens"},
 	{"doppelkopf", "solo J", "solo J", "declare a solo of jacks"},
 	{"doppelkopf", "solo A", "solo A", "declare a solo without trumps"},
-	{"doppelkopf", "reservation", "reservation", "a wedding or a solo, as the others see it declared"},
+	{"doppelkopf", "solo ranks", "solo QJ", "declare a solo of kings, or of several ranks"},
+	{"doppelkopf", "solo suit only", "solo C only", "declare a solo with that suit alone as trumps"},
+	{"doppelkopf", "wedding suit", "wedding suit", "declare a wedding that a plain suit decides"},
+	{"doppelkopf", "wedding trump", "wedding trump", "declare a wedding that a trump decides"},
+	{"doppelkopf", "poverty", "poverty", "declare a poverty"},
+	{"doppelkopf", "throw in", "throw in", "throw the hand in"},
+	{"doppelkopf", "reservation", "reservation", "any of these, as the others see it declared"},
+	{"doppelkopf", "take", "take", "take the cards of a poverty"},
+	{"doppelkopf", "refuse", "refuse", "do not take them"},
+	{"doppelkopf", "give card", "give 9D", "give the card in the exchange"},
+	{"doppelkopf", "give ??", "give ??", "the same, as the others see it"},
 	{"doppelkopf", "card", "TH", "play the card"},
 	{"doppelkopf", "re", "re", "announce that the seat is of Re"},
 	{"doppelkopf", "kontra", "kontra", "announce that the seat is of Kontra"},
@@ -61,7 +72,8 @@ func moveTable() string {
 // pattern returns the expression of the texts of a form.
 func (f form) pattern() *regexp.Regexp {
 	const card, suit = `([A2-9TJQK][CDHS]|BJ|RJ)`, `[CDHS]`
-	text := strings.NewReplacer("card,…", card+"(,"+card+")*", "card", card, "suit", suit).Replace(f.text)
+	text := strings.NewReplacer("card,…", card+"(,"+card+")*", "card", card, "solo suit", "solo "+suit, "ask suit", "ask "+suit,
+		"ranks", "(K|QJ|KJ|KQ|KQJ)", "??", `\?\?`).Replace(f.text)
 	return regexp.MustCompile("^" + text + "$")
 }
 
@@ -95,15 +107,25 @@ func TestForms(t *testing.T) {
 			}
 		}
 	}
-	for _, g := range withPresets(t) {
+	rare, err := find(t, "doppelkopf").With([]byte(`{"solos":["solo C only"]}`)) // of no preset
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, g := range append(withPresets(t), rare) {
 		for n := range 40 {
-			table := deal(t, g, uint64(n))
+			table := deal(t, g, uint64(40*i+n))
 			r := deck.NewSeed(uint64(n)).Derive(1).Rand()
 			for plays := 0; table.Turn() != engine.Nobody; plays++ {
 				for seat := range engine.Seat(table.Seats()) {
 					check(g, table.Legal(seat)...)
 				}
-				if err := table.Step(t.Context(), "random", r); err != nil {
+				legal := table.Legal(table.Turn())
+				if n%2 == 0 && slices.Contains(legal, "healthy") { // let a poverty win
+					legal = slices.DeleteFunc(legal, func(move string) bool { return move != "healthy" && move != "poverty" })
+					if err := table.Play(table.Turn(), legal[len(legal)-1]); err != nil {
+						t.Fatal(err)
+					}
+				} else if err := table.Step(t.Context(), "random", r); err != nil {
 					t.Fatal(err)
 				}
 			}

@@ -58,10 +58,15 @@ func values(o engine.Option) string {
 		return fmt.Sprintf("%d to %d", o.Min, o.Max)
 	case engine.Seats:
 		return "`true` or `false` for each seat"
+	case engine.Numbers:
+		return fmt.Sprintf("a list of numbers, each %d to %d", o.Min, o.Max)
 	}
 	var all []string
 	for _, choice := range o.Choices {
 		all = append(all, code(compact(choice)))
+	}
+	if o.Kind == engine.Several {
+		return "a list of " + strings.Join(all, ", ")
 	}
 	return strings.Join(all, ", ")
 }

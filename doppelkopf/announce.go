@@ -69,7 +69,7 @@ func (s State) Announcements() []Announcement {
 
 // decided reports whether everybody has a party, which announcing needs.
 func (s *State) decided() bool {
-	return s.contract != NoContract && (s.contract != Wedding || s.partner != 0)
+	return s.contract != NoContract && s.phase == noExchange && (s.partner != 0 || !s.contract.wedding() && s.contract != Poverty)
 }
 
 // grace is the number of cards that a seat may hold fewer when it answers the
@@ -77,19 +77,19 @@ func (s *State) decided() bool {
 const grace = 1
 
 // open returns the levels, a bit each, that the seat may announce.
-func (s *State) open(seat engine.Seat) uint8 {
+func (s *State) open(r *Rules, seat engine.Seat) uint8 {
 	p := s.party(seat)
-	if s.silent() || p == NoParty || s.levels[p-1] == Schwarz || !s.decided() {
+	if s.silent(r) || p == NoParty || s.levels[p-1] == Schwarz || !s.decided() {
 		return 0
 	}
 	var levels uint8
 	said, other := s.levels[p-1], s.levels[p.other()-1]
-	spare := s.spare(seat)
-	if next := said + 1; !s.late[p-1] && spare+int(next) >= 0 {
+	held := s.held(seat)
+	if next := said + 1; !s.late[p-1] && s.inTime(r, held, next, 0) {
 		// Those skipped were in time if the lowest of them was.
 		levels = (1<<(Schwarz+1) - 1) &^ (1<<next - 1)
 	}
-	if said == Silent && other != Silent && spare+int(other)+grace >= 0 {
+	if said == Silent && other != Silent && s.inTime(r, held, other, grace) {
 		levels |= 1 << Said
 	}
 	return levels
@@ -97,25 +97,43 @@ func (s *State) open(seat engine.Seat) uint8 {
 
 // silent reports whether nobody can announce anything any more: nobody holds
 // enough cards, or both parties have announced all there is.
-func (s *State) silent() bool {
-	return s.plays/seats > s.delay+uint8(Schwarz)+grace || s.levels == [2]Level{Schwarz, Schwarz}
+func (s *State) silent(r *Rules) bool {
+	return int(s.plays/seats) > int(s.delay)+r.openTricks(s.size) || s.levels == [2]Level{Schwarz, Schwarz}
 }
 
-// spare returns by how many cards the seat is above what the level 0 would
-// need: one card more than Re and Kontra, each level one less than the one
-// before, all the less the later the wedding was decided.
-func (s *State) spare(seat engine.Seat) int { return s.held(seat) + int(s.delay) - int(s.size) }
+// openTricks returns after how many tricks at most something can be announced.
+func (r *Rules) openTricks(size uint8) int {
+	if r.CallCards[0] > 0 {
+		return int(size) - r.CallCards[len(r.CallCards)-1] + grace
+	}
+	return int(Schwarz) + grace
+}
+
+// inTime reports whether a seat that holds so many cards can still announce a
+// level, or with a grace answer one: all the later the later a wedding was decided. It must hold enough
+// cards: for Re and Kontra one less than it was dealt, for each level one less
+// than for the one before. If tricks count instead, not too many cards may have
+// been played.
+func (s *State) inTime(r *Rules, held int, l Level, grace int) bool {
+	switch {
+	case r.CallCards[0] > 0:
+		return held+int(s.delay)+grace >= r.CallCards[l-1]
+	case r.CallsByTrick:
+		return int(s.plays) <= seats*(int(l)+int(s.delay)+grace)
+	}
+	return held+int(s.delay)+grace+int(l) >= int(s.size)
+}
 
 // appendAnnouncements appends what the seat may announce.
-func (s *State) appendAnnouncements(dst []Move, seat engine.Seat) []Move {
-	for rest := s.open(seat); rest != 0; rest &= rest - 1 {
+func (s *State) appendAnnouncements(dst []Move, r *Rules, seat engine.Seat) []Move {
+	for rest := s.open(r, seat); rest != 0; rest &= rest - 1 {
 		dst = append(dst, Announce(s.party(seat), Level(bits.TrailingZeros8(rest))))
 	}
 	return dst
 }
 
 // refuseAnnouncement returns why the seat may not announce that, nil if it may.
-func (s *State) refuseAnnouncement(seat engine.Seat, m Move) error {
+func (s *State) refuseAnnouncement(r *Rules, seat engine.Seat, m Move) error {
 	p, l := s.party(seat), m.Level()
 	switch {
 	case !s.decided():
@@ -126,7 +144,7 @@ func (s *State) refuseAnnouncement(seat engine.Seat, m Move) error {
 		return ErrParty
 	case l <= s.levels[p-1]:
 		return ErrSaid
-	case s.open(seat)>>l&1 != 0:
+	case s.open(r, seat)>>l&1 != 0:
 		return nil
 	case s.late[p-1]:
 		return ErrBarred
@@ -135,12 +153,44 @@ func (s *State) refuseAnnouncement(seat engine.Seat, m Move) error {
 }
 
 // announce makes an announcement that may be made.
-func (s *State) announce(seat engine.Seat, l Level) {
+func (s *State) announce(r *Rules, seat engine.Seat, l Level) {
 	p := s.party(seat)
-	if s.levels[p-1] == Silent && s.spare(seat)+int(Said) < 0 {
+	if s.levels[p-1] == Silent && !s.inTime(r, s.held(seat), Said, 0) {
 		s.late[p-1] = true
 	}
+	s.call(seat, p, l)
+}
+
+// call records an announcement.
+func (s *State) call(seat engine.Seat, p Party, l Level) {
 	s.levels[p-1] = l
 	s.calls[s.numCalls] = newCall(seat, p, l, s.plays)
 	s.numCalls++
+}
+
+// forceCall makes the winner of a rich first trick announce Re or Kontra, if its
+// party has announced nothing.
+func (s *State) forceCall(r *Rules, points uint8) {
+	if r.ForcedCall == 0 || int(points) < r.ForcedCall || s.contract != Normal {
+		return
+	}
+	if p := s.party(s.best); p != NoParty && s.levels[p-1] == Silent {
+		s.call(s.best, p, Said)
+	}
+}
+
+// callHidden reports whether a view does not show whom a card that completes the
+// first trick makes announce.
+func (s *State) callHidden(r *Rules, seat engine.Seat, k kind) bool {
+	if s.plays != seats-1 || s.contract != Normal {
+		return false
+	}
+	points, winner := pointsOf[k], s.best
+	for _, k := range s.played[:s.plays] {
+		points += pointsOf[k]
+	}
+	if s.beats(r, k, s.top) {
+		winner = seat
+	}
+	return int(points) >= r.ForcedCall && s.party(winner) == NoParty && (s.levels[0] == Silent || s.levels[1] == Silent)
 }

@@ -1,6 +1,6 @@
 // Package doppelkopf is the rules of Doppelkopf: the tournament game of the
 // Deutscher Doppelkopf-Verband with all solos, weddings and announcements, a
-// looser home game, and the usages that combine with both.
+// looser home game, and the options of many home tables, which combine with both.
 //
 // # Cards
 //
@@ -94,14 +94,75 @@
 // netted, and are all that counts if nobody wins. There is nothing for the old
 // ladies, foxes, or beating an announcement. All else is as in the tournament.
 //
-// # Usages
+// # Order of cards at home
 //
-// SecondDulle lets the second ♥10 of a trick beat the first, if it is trump.
-// PigsTrump makes both ♦A of a seat that was dealt both rank above ♥10 for the
-// whole deal, if ♦ is trump; everybody learns of it once the contract is known.
-// CharlieCaught gives an extra point to the party that wins the last trick for
-// each ♣J of the other in it, also beside a Charlie. Each goes with either game.
-// There is no poverty, and no dealing again.
+// With NoDulle the ♥10 are plain: hearts are A 10 K 9, and ♣Q is the highest
+// trump. SecondDulle lets the second ♥10 of a trick beat the first, if it is
+// trump.
+//
+// With PigsTrump both ♦A of one hand, the pigs, rank above all trumps, if ♦ is
+// trump. PigsWhen decides when: for the whole deal, of which everybody learns
+// with the contract; from the first that is played out of a hand that has both; or
+// only the second, if the seat has won the trick with its first. Superpigs adds a
+// pair that ranks above the pigs, both ♦9 (both ♦K in a pack without nines) or
+// both ♦10, and Hyperpigs both ♦K above that. Each pair needs the one before; all
+// may lie in any hands. A pig is no fox. The pigs are those of the hands that are
+// played with, in a poverty after the exchange.
+//
+// # Declarations at home
+//
+// Solos is the set of solos that may be declared. There are also the king solo;
+// solos in which two or three of kings, queens and jacks are trumps, the higher
+// rank first; and four in which one suit alone is trump, A 10 K Q J 9. With
+// SoloLeads the player of a declared solo leads the first trick.
+//
+// Wedding decides which trick finds the partner: any, one to which a plain suit
+// is led, or one to which a trump is led; or the declarer chooses. WeddingTricks
+// is within how many tricks, and announcing begins the later for it.
+//
+// A hand that meets one of the ThrowIn options may be thrown in. A poverty may be
+// declared with at most three trumps of the normal game, not counting ♦A with
+// PovertyFox. Of all declarations a compulsory solo wins, then another solo, then
+// throwing in, a poverty, a wedding; of equal ones that of the earliest seat. With
+// ThrowInBeatsSolo throwing in comes first. After throwing in, the deal is over,
+// and nobody scores.
+//
+// # Poverty
+//
+// The poor seat lays down all its trumps, face down, and with PovertyThree as
+// many other cards of its choice as make three. From the seat on its left on, each
+// other seat takes them or refuses. If all refuse, the deal is over, and nobody
+// scores. The taker gives as many cards back, any cards, and then all learn how
+// many of these are trumps, whether any is, or nothing, by PovertyTold. Only the
+// two seats know which cards went and came. They are Re. Play is that of the
+// normal game, but ♣Q do not matter for the parties.
+//
+// # Announcements at home
+//
+// CallCards replaces the numbers of cards that a seat must hold to announce. With
+// CallsByTrick the cards that have been played count instead: level n, counted
+// from 1 for Re and Kontra, is in time until 4n cards have been played, four more
+// for an answer, and four more for each trick that a wedding took beyond the
+// first. With ForcedCall the winner of the first trick of a normal game announces
+// Re or Kontra without a move, if the trick has so many card points and its party
+// has announced nothing.
+//
+// # Score at home
+//
+// With Doubling, Re and Kontra bring no points but double those of the game, or
+// those and the extras, once for each party that has announced, if there is a
+// winner. With Cowardice the points of the game go to the losers, except in a
+// solo, if the winners have won three levels more than they have announced: 1 for
+// winning and 1 for each of under 90, 60, 30 and without a trick, against 0 for
+// nothing and 1 for Re or Kontra to 5 for schwarz.
+//
+// NoOldLadies, NoFox, NoCharlie and NoDoppelkopf remove an extra. HeartTrick gives
+// one for a trick of four plain hearts, FoxLast for winning the last trick with a
+// ♦A that is no pig, FoxLastCaught once more for a fox caught in the last trick,
+// DulleCaught for winning a trick with ♥10 that has the other party's ♥10 in it,
+// CharlieCaught to the party that wins the last trick for each ♣J of the other in
+// it, also beside a Charlie; with CharlieQueen only if ♦Q wins it. They count in
+// the home game too. Multiplier multiplies each Score.
 //
 // # Match
 //
@@ -111,7 +172,16 @@
 // player of a solo that it owes leads the first trick, and the same seat is first
 // again in the next deal. When only as many deals are left as seats that owe one,
 // the first of them, counted from the first seat, is forced to play it; it leads
-// too, but then the first seat passes on.
+// too, but then the first seat passes on. With SoloLeads the same seat is first
+// again after each solo that was not forced. A deal that is over without play is
+// dealt again with the same first seat, and is none of the deals of the session.
+//
+// With Bock, four deals count double after a deal that has one of the causes: 120
+// card points for both parties; a trick of four plain hearts, not in a solo; a
+// party that has announced and has not won; a solo lost; a party without a trick;
+// or every Score 0. Bocks that overlap multiply, or each begins when the last is
+// over. A deal after which the same seat is first again, or one that is dealt
+// again, does not use up any of them.
 //
 // # Sources
 //
@@ -156,11 +226,31 @@
 // A round with fewer deals than seats that owe a solo forces the first of them,
 // one after the other; the rest do not play theirs.
 //
+// A winner by card points whom Cowardice makes a loser has still won in all other
+// respects: for the old ladies, and for the causes of a Bock.
+//
+// The poor seat and the taker are shown as Re when the exchange is over, not
+// before.
+//
+// A seat whose reservation has lost must have had something to declare that loses.
+// [Game.FromSetup] and Determinize take no other hands.
+//
+// The number of trumps that the poor seat lays down can be seen, even if it adds
+// other cards, because it lays them down first.
+//
+// A forced announcement is made only if the winner's party is known to the
+// position: on a view in which it is not, the last card of that trick cannot be
+// played.
+//
 // # What a seat sees
 //
 // Its hand, the trick on the table and all before it, what each seat has declared
 // as far as that is open, all announcements and when they were made, the parties
 // it knows, and how many cards each hand has.
+//
+// In a poverty the poor seat and the taker see the cards that were laid down and
+// given back, and those of them that the other has not played lie face up in its
+// hand; the others see their numbers. A spectator sees no hand.
 //
 // Determinize deals the cards that are not seen so that every shuffle of the
 // pack that leads to the view is equally likely; the copies of a card are told
@@ -168,29 +258,37 @@
 // hand comes out right. It counts the ways to deal under what play has shown:
 // classes that seats have not followed; ♣Q that a seat must hold that has said
 // Re, or cannot that has said Kontra, in a normal game; the two of a wedding;
-// ♦A of the pigs, or that no hand had both. Before the contract is known it
-// draws what lies behind each reservation as well, all seven solos being as
-// likely as a wedding.
+// the pigs, or that no hand had both, or no other when it played one; and in a
+// poverty the number of cards, the trumps that the poor seat has not kept, and what
+// was told. Every exchange that a shuffle allows is as likely as the others, the
+// copies of a card being given by their kind. Before the contract is known it draws
+// what lies behind each reservation as well: all declarations that the hand allows
+// are equally likely.
 //
 // # Positions
 //
 // [Game.FromSetup] takes the positions that play leads to. It deals the hands
-// again and repeats all declarations, announcements and tricks, so that they must
-// be legal. [Game.FromView] takes the views of such positions.
+// again and repeats all declarations, the exchange of a poverty, announcements and
+// tricks, so that they must be legal. [Game.FromView] takes the views of such positions.
 //
 // # Zones
 //
 // [Game.Zones] has "trick", the cards on the table, and "hand" and "won" of each
-// seat, the latter with the cards of the tricks it has won.
+// seat, the latter with the cards of the tricks it has won. If the rules have
+// poverties there is also "exchange", with the cards that lie on the table between
+// the poor seat and the taker.
 //
 // # Codes
 //
 // Beside those of package engine, [engine.Code] of a refusal is
 //
 //	must-declare   the seats still declare
-//	must-name      the wedding or the solo must be named
+//	must-name      a reservation must be named
 //	must-solo      a forced seat must name a solo
 //	no-wedding     a wedding needs both ♣Q
+//	no-poverty     the seat has too many trumps
+//	no-throw-in    the rules do not let the hand be thrown in
+//	must-exchange  the cards of a poverty are exchanged first
 //	must-play      a card must be played
 //	not-in-hand    the seat does not hold the card
 //	must-follow    the class led must be followed
@@ -202,9 +300,11 @@
 //
 // # Notation
 //
-// A card is played by its name: TH, QC. The words are healthy, wedding, solo C,
-// solo S, solo H, solo D, solo Q, solo J, solo A; re, kontra, no 90, no 60, no 30,
-// schwarz. Another seat's wedding or solo, when it is declared, is reservation.
-// [Game.Legal] lists declarations in that order; cards in the order of
-// [card.Compare], announcements behind them.
+// A card is played by its name: TH, QC. The words are healthy, wedding, wedding
+// suit, wedding trump, poverty, throw in, and the solos: solo C, solo S, solo H,
+// solo D, solo Q, solo J, solo A, solo K, solo QJ, solo KJ, solo KQ, solo KQJ,
+// solo C only and so on; take, refuse, give TC; re, kontra, no 90, no 60, no 30,
+// schwarz. What another seat declares beside healthy is reservation, and a card
+// that it gives is give ??. [Game.Legal] lists declarations in that order; cards in
+// the order of [card.Compare], announcements behind them.
 package doppelkopf

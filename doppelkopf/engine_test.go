@@ -45,7 +45,8 @@ func suite(g doppelkopf.Game) enginetest.Suite[doppelkopf.State, doppelkopf.Move
 			}
 			return nil
 		},
-		MaxPlays: 62,
+		Shows:    shows,
+		MaxPlays: 80,
 	}
 }
 
@@ -246,6 +247,9 @@ func TestPerft(t *testing.T) {
 	}
 }
 
+// contracts are those of the tournament.
+var contracts = append([]doppelkopf.Contract{doppelkopf.Normal, doppelkopf.Wedding}, doppelkopf.Solos(0).List()...)
+
 // started is the game from the point where a contract is known: Deal deals so
 // that seat 1 has both ♣Q, and makes the declarations.
 type started struct {
@@ -289,7 +293,7 @@ func startedSuite(g started) enginetest.Suite[doppelkopf.State, doppelkopf.Move]
 // Every contract, with announcements out of turn: the walk chooses among the
 // legal moves of all seats.
 func TestConformanceOfContracts(t *testing.T) {
-	for c := doppelkopf.Normal; c <= doppelkopf.SoloAces; c++ {
+	for _, c := range contracts {
 		for _, r := range []doppelkopf.Rules{{}, {NoNines: true, PigsTrump: true, CharlieCaught: true, House: true}} {
 			t.Run(fmt.Sprintf("%v, %d cards", c, len(mustNew(r).Deal(deck.NewSeed(1), 0).Hand(0))), func(t *testing.T) {
 				g := started{mustNew(r), [4]doppelkopf.Move{doppelkopf.Healthy, doppelkopf.Declare(c), doppelkopf.Healthy, doppelkopf.Healthy}}

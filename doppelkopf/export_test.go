@@ -4,7 +4,7 @@ import "github.com/hoylecards/hoyle/card"
 
 // IsTrump reports whether c is a trump, which nothing is while the seats declare.
 func (s State) IsTrump(c card.Card) bool {
-	trump, _ := s.contract.Rank(c, s.pigs != 0)
+	trump, _ := s.Rank(c)
 	return trump
 }
 

@@ -1,6 +1,9 @@
 package doppelkopf
 
-import "github.com/hoylecards/hoyle/engine"
+import (
+	"github.com/hoylecards/hoyle/card"
+	"github.com/hoylecards/hoyle/engine"
+)
 
 // ExtraKind is what an extra point is given for.
 type ExtraKind uint8
@@ -12,12 +15,19 @@ const (
 	FoxCaught                      // ♦A of the other party
 	Charlie                        // the last trick, won with ♣J
 	CharlieCaught                  // ♣J of the other party in the last trick
+	HeartTrick                     // a trick of four plain hearts
+	DulleCaught                    // ♥10 of the other party, with the other ♥10
+	FoxLast                        // the last trick, won with ♦A that is no pig
+	FoxLastCaught                  // ♦A of the other party in the last trick, once more
 	numKinds
 )
 
-var extraTexts = engine.Words[ExtraKind]{"Doppelkopf", "fox caught", "Charlie", "Charlie caught"}
+var extraTexts = engine.Words[ExtraKind]{
+	"Doppelkopf", "fox caught", "Charlie", "Charlie caught", "heart trick", "dulle caught", "fox last", "fox caught last",
+}
 
-// String returns Doppelkopf, fox caught, Charlie or Charlie caught.
+// String returns Doppelkopf, fox caught, Charlie, Charlie caught, heart trick,
+// dulle caught, fox last or fox caught last.
 func (k ExtraKind) String() string { return extraTexts.Of(k) }
 
 // Extra is an extra point of a party.
@@ -36,8 +46,9 @@ func (g Game) Extras(s State) []Extra {
 	return s.appendExtras(nil, g.rules())
 }
 
-// maxExtras is enough for six tricks of 40 card points, both ♦A, and both ♣J.
-const maxExtras = 16
+// maxExtras is enough for six tricks of 40 card points, both ♦A twice and one as
+// the last, both ♣J and Charlie, two heart tricks, and a ♥10.
+const maxExtras = 20
 
 func (s *State) appendExtras(dst []Extra, r *Rules) []Extra {
 	if s.alone() {
@@ -45,23 +56,66 @@ func (s *State) appendExtras(dst []Extra, r *Rules) []Extra {
 	}
 	last := s.tricks() - 1
 	for i := range s.tricks() {
-		cardPoints, side, leader := 0, s.side(s.winner(i)), s.leaderOf(i)
-		party := Re + Party(side)
-		for j, k := range s.played[seats*i:][:seats] {
-			cardPoints += int(pointsOf[k])
-			switch other := s.side((leader+engine.Seat(j))%seats) != side; {
-			case k == fox && other && !r.House:
-				dst = append(dst, Extra{FoxCaught, party, i})
-			case k == charlie && other && i == last && r.CharlieCaught:
-				dst = append(dst, Extra{CharlieCaught, party, i})
-			}
+		points, cards := 0, hand(0)
+		for _, k := range s.played[seats*i:][:seats] {
+			points += int(pointsOf[k])
+			cards |= one(k)
 		}
-		if cardPoints >= 40 {
-			dst = append(dst, Extra{Doppelkopf, party, i})
+		if cards&canBeCaught != 0 {
+			dst = s.appendCaught(dst, r, i)
+		}
+		if points >= 40 && !r.NoDoppelkopf {
+			dst = append(dst, Extra{Doppelkopf, Re + Party(s.side(s.winner(i))), i})
+		}
+		if r.HeartTrick && s.heartTrick(i) {
+			dst = append(dst, Extra{HeartTrick, Re + Party(s.side(s.winner(i))), i})
 		}
 	}
-	if s.top == charlie {
-		dst = append(dst, Extra{Charlie, Re + Party(s.side(s.best)), last})
+	party := Re + Party(s.side(s.best))
+	switch {
+	case s.top == charlie && !r.NoCharlie:
+		dst = append(dst, Extra{Charlie, party, last})
+	case s.top == fox && r.FoxLast && s.pigs[0] == 0:
+		dst = append(dst, Extra{FoxLast, party, last})
 	}
 	return dst
+}
+
+// canBeCaught are the cards that count if they are caught.
+var canBeCaught = one(fox) | one(charlie) | one(dulle)
+
+// appendCaught appends the extra points for cards of the other party in a trick.
+func (s *State) appendCaught(dst []Extra, r *Rules, trick int) []Extra {
+	side, leader := s.side(s.winner(trick)), s.leaderOf(trick)
+	party, last := Re+Party(side), trick == s.tricks()-1
+	cards := s.played[seats*trick:][:seats]
+	won := cards[(s.winner(trick)-leader+seats)%seats]
+	for j, k := range cards {
+		if s.side((leader+engine.Seat(j))%seats) == side {
+			continue
+		}
+		switch {
+		case k == fox && !r.House && !r.NoFox && s.pigs[0] == 0:
+			dst = append(dst, Extra{FoxCaught, party, trick})
+			if last && r.FoxLastCaught {
+				dst = append(dst, Extra{FoxLastCaught, party, trick})
+			}
+		case k == charlie && last && r.CharlieCaught && (!r.CharlieQueen || won == diamondQueen):
+			dst = append(dst, Extra{CharlieCaught, party, trick})
+		case k == dulle && won == dulle && r.DulleCaught:
+			dst = append(dst, Extra{DulleCaught, party, trick})
+		}
+	}
+	return dst
+}
+
+// heartTrick reports whether all cards of a complete trick are plain hearts.
+func (s *State) heartTrick(trick int) bool {
+	o := &orders[s.order]
+	for _, k := range s.played[seats*trick:][:seats] {
+		if cardOf[k].Suit() != card.Hearts || o.isTrump(k) {
+			return false
+		}
+	}
+	return true
 }

@@ -17,7 +17,7 @@ func FuzzWalk(f *testing.F) {
 		r := variants[int(variant)%len(variants)]
 		su := suite(mustNew(r))
 		if !r.ForcedSolo && contract%2 == 1 {
-			su = startedSuite(started{mustNew(r), declared(doppelkopf.Normal + doppelkopf.Contract(contract/2%9)).declare})
+			su = startedSuite(started{mustNew(r), declared(contracts[contract/2%9]).declare})
 		}
 		if err := enginetest.Walk(su, enginetest.Bytes(data)); err != nil {
 			t.Fatal(err)

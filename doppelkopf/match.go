@@ -15,32 +15,67 @@ const RoundDeals = 24
 // seat, from seat 0, but the same seat is first again after a solo that was
 // owed and not forced. Once only as many deals are left as seats that owe one,
 // the first of them, counted from the first seat, is forced to play it. The
-// other rules are those of g.
+// other rules are those of g: if they let soloists lead, the same seat is first
+// again after each solo that was not forced; if they have Bock rounds, these
+// set the Multiplier. A deal that was not played is dealt again and does not
+// count.
 func (g Game) Match(deals int) engine.Format[State, Move] {
 	return func(done []engine.Deal[State], seed deck.Seed) (*engine.Table[State, Move], error) {
-		if len(done) >= deals {
+		m := session{g: g, left: deals, owe: everybody}
+		for i := range done {
+			m.count(&done[i].End)
+		}
+		if m.left <= 0 {
 			return nil, engine.ErrMatchOver
 		}
-		first, owe := engine.Seat(0), uint8(everybody)
-		for i, d := range done {
-			forced := deals-i <= bits.OnesCount8(owe)
-			first = next(first)
-			if by := d.End.Declarer(); d.End.Contract().Solo() && owe>>by&1 != 0 {
-				owe &^= 1 << by
-				if !forced {
-					first = d.End.First()
-				}
-			}
-		}
-		r := g.Rules()
-		for seat := range r.CompulsorySolo {
-			r.CompulsorySolo[seat] = owe>>seat&1 != 0
-		}
-		r.ForcedSolo = deals-len(done) <= bits.OnesCount8(owe)
-		game, err := New(r)
+		game, err := New(m.rules())
 		if err != nil {
 			return nil, err
 		}
-		return engine.NewTable(game, seed, first)
+		return engine.NewTable(game, seed, m.first)
 	}
+}
+
+// session is what has come of the deals of a match so far.
+type session struct {
+	g     Game
+	left  int         // deals
+	first engine.Seat // of the next deal
+	owe   uint8       // seats, a bit each, that owe a solo
+	bocks bocks
+}
+
+// forces reports whether the next deal is a forced solo.
+func (m *session) forces() bool { return m.left <= bits.OnesCount8(m.owe) }
+
+// rules returns the rules of the next deal.
+func (m *session) rules() Rules {
+	r := m.g.Rules()
+	for seat := range r.CompulsorySolo {
+		r.CompulsorySolo[seat] = m.owe>>seat&1 != 0
+	}
+	r.ForcedSolo = m.forces()
+	r.Multiplier = min(m.bocks.factor(r.Bock)*max(r.Multiplier, 1), maxMultiplier)
+	return r
+}
+
+// count counts a deal.
+func (m *session) count(end *State) {
+	if end.Annulled() {
+		return
+	}
+	r := m.g.rules()
+	again := false // whether the same seat is first
+	if by := end.Declarer(); end.Contract().Solo() {
+		again = (m.owe>>by&1 != 0 || r.SoloLeads) && !m.forces()
+		m.owe &^= 1 << by
+	}
+	if !again {
+		m.first = next(m.first)
+		m.bocks.use()
+	}
+	if m.g.causesBock(end) {
+		m.bocks.add(r.Bock)
+	}
+	m.left--
 }

@@ -9,21 +9,21 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// Move is a declaration, an announcement, or a card that is played. The zero
-// Move is none.
+// Move is a declaration, an announcement, a card that is played, or part of the
+// exchange in a poverty. The zero Move is none.
 type Move uint8
 
 // A card that is played has the card's own value; the words follow behind all
 // cards, the declarations in the order of the contracts.
 const (
-	Reservation Move = 128 + iota // what others see of a declared wedding or solo
+	Reservation Move = 128 + iota // what others see of a declaration that is not healthy
 	Healthy                       // the seat wants the normal game
 )
 
 // The announcements. SayRe and SayKontra name the seat's party, the others its
 // party's aim.
 const (
-	SayRe Move = 144 + iota
+	SayRe Move = 160 + iota
 	SayKontra
 	SayNo90
 	SayNo60
@@ -31,13 +31,34 @@ const (
 	SaySchwarz
 )
 
+// The moves of the exchange in a poverty. Behind them follow those that give a
+// card.
+const (
+	Take       Move = 168 + iota // the seat takes the cards and is the partner
+	Refuse                       // it does not
+	GiveUnseen                   // what others see of a card that is given
+	firstGive
+)
+
 // Play returns the move that plays c.
 func Play(c card.Card) Move { return Move(c) }
 
-// Declare returns the move that declares a wedding or a solo; [Healthy] for the
-// normal game, [Reservation] for NoContract, the zero Move for any other value.
+// Give returns the move that gives c in a poverty; [GiveUnseen] for a card that
+// is face down, the zero Move for one that is not in the pack.
+func Give(c card.Card) Move {
+	switch k := kindOf[c]; {
+	case k != noCard:
+		return firstGive + Move(k)
+	case c == card.FaceDown:
+		return GiveUnseen
+	}
+	return 0
+}
+
+// Declare returns the move that declares a contract; [Healthy] for the normal
+// game, [Reservation] for NoContract, the zero Move for any other value.
 func Declare(c Contract) Move {
-	if c > SoloAces {
+	if c >= numContracts {
 		return 0
 	}
 	return Reservation + Move(c)
@@ -65,10 +86,23 @@ func (m Move) Card() card.Card {
 	return card.FaceDown
 }
 
+// Given returns the card that is given in a poverty, FaceDown if none is or it is
+// not seen.
+func (m Move) Given() card.Card {
+	if !m.gives() {
+		return card.FaceDown
+	}
+	return cardOf[m.given()]
+}
+
+// gives reports whether a card is given that is seen, and given which.
+func (m Move) gives() bool { return firstGive <= m && m < firstGive+kinds }
+func (m Move) given() kind { return kind(m - firstGive) }
+
 // Contract returns the contract that is declared, NoContract if none is, or it
 // is a Reservation.
 func (m Move) Contract() Contract {
-	if m < Reservation || m > Declare(SoloAces) {
+	if m < Reservation || m >= Reservation+Move(numContracts) {
 		return NoContract
 	}
 	return Contract(m - Reservation)
@@ -90,12 +124,28 @@ var words = func() (all [256]string) {
 	copy(all[Reservation:], contractTexts)
 	all[Reservation], all[Healthy] = "reservation", "healthy"
 	copy(all[SayRe:], []string{"re", "kontra", "no 90", "no 60", "no 30", "schwarz"})
+	copy(all[Take:], []string{"take", "refuse", "give ??"})
+	for k, c := range cardOf {
+		if text, err := c.MarshalText(); err == nil {
+			all[firstGive+Move(k)] = "give " + string(text)
+		}
+	}
 	return all
 }()
 
-// ParseMove reads a move: a card as [card.Parse] reads it, or its word, in any
+// wordsOfLen has the moves with words of each length, none of the greatest.
+var wordsOfLen = func() (all [16][]Move) {
+	for m, word := range words {
+		if word != "" {
+			all[len(word)] = append(all[len(word)], Move(m))
+		}
+	}
+	return all
+}()
+
+// ParseMove reads a move: a card as [card.Parse] reads it, or its words, in any
 // case: healthy, wedding, solo C and so on, re, kontra, no 90, no 60, no 30,
-// schwarz; reservation as others see one. Spaces around it do not matter. The
+// schwarz; take, refuse, give 9D; reservation and give ?? as others see them. Spaces around it do not matter. The
 // error wraps [engine.ErrMoveText].
 func ParseMove(text string) (Move, error) {
 	if m := readMove(text); m != 0 {
@@ -109,9 +159,9 @@ func ParseMove(text string) (Move, error) {
 
 // readMove returns the move of a text with single spaces, 0 if there is none.
 func readMove(text string) Move {
-	for m := Reservation; m <= SaySchwarz; m++ {
+	for _, m := range wordsOfLen[min(len(text), len(wordsOfLen)-1)] {
 		// In texts of the same length only ASCII letters can fold into each other.
-		if word := words[m]; len(word) == len(text) && word != "" && word[0] == text[0]|' ' && strings.EqualFold(word, text) {
+		if word := words[m]; word[0] == text[0]|' ' && strings.EqualFold(word, text) {
 			return m
 		}
 	}
@@ -124,10 +174,13 @@ func readMove(text string) Move {
 // ParseMove returns the move that a text stands for, as the function does.
 func (Game) ParseMove(text string) (Move, error) { return ParseMove(text) }
 
-// String returns the move as people write it: 10♥, no 90, solo C.
+// String returns the move as people write it: 10♥, no 90, solo C, give 9♦.
 func (m Move) String() string {
 	if c := m.Card(); c != card.FaceDown {
 		return c.String()
+	}
+	if m.gives() {
+		return "give " + m.Given().String()
 	}
 	if word := words[m]; word != "" {
 		return word

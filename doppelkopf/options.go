@@ -4,17 +4,120 @@ import "github.com/hoylecards/hoyle/engine"
 
 // Options returns the options of the rules.
 func (Game) Options() []engine.Option {
+	var all []engine.Option
+	for _, some := range [][]engine.Option{
+		cardOptions(), declaringOptions(), throwInOptions(), povertyOptions(), callOptions(), scoreOptions(), extraOptions(), bockOptions(),
+	} {
+		all = append(all, some...)
+	}
+	return all
+}
+
+func cardOptions() []engine.Option {
 	return []engine.Option{
 		engine.SwitchOption("noNines", "Without nines", "A pack of 40 cards, ten for each seat."),
-		engine.SwitchOption("house", "Home scores", "Announcements multiply the score, as in the home game."),
+		engine.SwitchOption("noDulle", "10♥ is plain", "The 10♥ are no trumps, and Q♣ is the highest one."),
 		engine.ChoiceOption("secondDulle", "Second 10♥", "When the second 10♥ of a trick beats the first.",
 			SecondNever.String(), SecondAlways.String(), SecondNotLast.String()),
 		engine.SwitchOption("pigsTrump", "Pigs", "Both ♦A in one hand are the highest trumps."),
-		engine.SwitchOption("charlieCaught", "Charlie caught", "Catching the others' ♣J in the last trick counts a point."),
+		engine.ChoiceOption("pigsWhen", "When pigs", "Whether they are so from the start, from the first that is played, or only the second.",
+			PigsAtStart.String(), PigsOnPlay.String(), PigsSecond.String()),
+		engine.ChoiceOption("superpigs", "Superpigs", "The pair of diamonds in one hand that ranks above the pigs.",
+			SuperpigsOff.String(), SuperpigNines.String(), SuperpigTens.String()),
+		engine.SwitchOption("hyperpigs", "Hyperpigs", "Both ♦K in one hand rank above the superpigs."),
+	}
+}
+
+func declaringOptions() []engine.Option {
+	solos := engine.Option{
+		Name: "solos", Title: "Solos", About: "The solos that may be declared.", Kind: engine.Several, Default: Solos(0).List(),
+	}
+	for _, c := range allSolos.List() {
+		solos.Choices = append(solos.Choices, c.String())
+	}
+	return []engine.Option{
+		engine.ChoiceOption("wedding", "Wedding", "The trick whose winner is the partner: any, one led with a plain suit or with a trump, or as its declarer chooses.",
+			WeddingAny.String(), WeddingPlain.String(), WeddingTrumped.String(), WeddingChoice.String()),
+		engine.NumberOption("weddingTricks", "Tricks for a wedding", "Within how many tricks a partner must be found.", 1, maxNumber, standard.weddingTricks()),
+		solos,
+		engine.SwitchOption("soloLeads", "Soloist leads", "The player of a declared solo leads the first trick."),
 		{
 			Name: "compulsorySolo", Title: "Compulsory solo", About: "The seats whose next solo is compulsory; a session sets it.",
 			Kind: engine.Seats, Default: [seats]bool{},
 		},
 		engine.SwitchOption("forcedSolo", "Forced solo", "The first of these seats plays its solo now; a session sets it."),
+	}
+}
+
+func throwInOptions() []engine.Option {
+	return []engine.Option{
+		engine.NumberOption("throwInNines", "Throw in: nines", "A hand with so many nines may be thrown in; 0 is off.", 0, maxPair, 0),
+		engine.NumberOption("throwInKings", "Throw in: kings", "A hand with so many kings may be thrown in; 0 is off.", 0, maxPair, 0),
+		engine.NumberOption("throwInLows", "Throw in: nines and kings", "A hand with so many nines and kings may be thrown in; 0 is off.", 0, maxNumber, 0),
+		engine.NumberOption("throwInFulls", "Throw in: aces and tens", "A hand with so many aces and tens may be thrown in; 0 is off.", 0, maxNumber, 0),
+		engine.NumberOption("throwInPoints", "Throw in: card points", "A hand with so many card points may be thrown in; 0 is off.", 0, maxHandPoints, 0),
+		engine.NumberOption("throwInFewTrumps", "Throw in: few trumps", "A hand with fewer trumps may be thrown in; 0 is off.", 0, maxNumber, 0),
+		engine.ChoiceOption("throwInHigh", "Throw in: low trumps", "A hand without a trump above the fox, ♦A, or above ♦J, may be thrown in.",
+			HighOff.String(), HighFox.String(), HighJack.String()),
+		engine.SwitchOption("throwInBeatsSolo", "Throwing in beats solos", "A hand is thrown in even if another seat declares a solo."),
+	}
+}
+
+func povertyOptions() []engine.Option {
+	return []engine.Option{
+		engine.ChoiceOption("poverty", "Poverty", "A seat with at most three trumps may lay them down for a partner: its trumps alone, or always three cards.",
+			PovertyOff.String(), PovertyTrumps.String(), PovertyThree.String()),
+		engine.SwitchOption("povertyFox", "Poverty with foxes", "♦A do not count as trumps for a poverty."),
+		engine.ChoiceOption("povertyTold", "Told of a poverty", "What all learn of the cards that come back: the number of trumps, whether there is any, or nothing.",
+			TellNumber.String(), TellWhether.String(), TellNothing.String()),
+	}
+}
+
+func callOptions() []engine.Option {
+	return []engine.Option{
+		{
+			Name: "callCards", Title: "Cards to announce", About: "The cards that a seat must hold for re or kontra, no 90, no 60, no 30 and schwarz; all 0 means 11, 10, 9, 8, 7.",
+			Kind: engine.Numbers, Max: maxNumber, Default: standard.CallCards,
+		},
+		engine.SwitchOption("callsByTrick", "Announce by tricks", "Announcements are in time by the number of cards played: one more level may come until each trick is complete."),
+		engine.NumberOption("forcedCall", "Forced announcement", "The winner of a first trick of so many card points announces re or kontra; 0 is off.", 0, maxTrick, 0),
+	}
+}
+
+func scoreOptions() []engine.Option {
+	return []engine.Option{
+		engine.SwitchOption("house", "Home scores", "Announcements multiply the score, as in the home game."),
+		engine.ChoiceOption("doubling", "Doubling", "Re and kontra double the points of the game, or all points, instead of adding two.",
+			DoublingOff.String(), DoublingGame.String(), DoublingAll.String()),
+		engine.SwitchOption("cowardice", "Cowardice", "A party that wins three levels more than it has announced loses the points of the game."),
+		engine.NumberOption("multiplier", "Multiplier", "This deal counts so many times; a session sets it.", 1, maxMultiplier, 1),
+	}
+}
+
+func extraOptions() []engine.Option {
+	return []engine.Option{
+		engine.SwitchOption("noOldLadies", "No old ladies", "Winning as Kontra is no extra."),
+		engine.SwitchOption("noFox", "No fox", "Catching a fox is no extra."),
+		engine.SwitchOption("noCharlie", "No Charlie", "Charlie is no extra."),
+		engine.SwitchOption("noDoppelkopf", "No Doppelkopf", "A trick of 40 card points is no extra."),
+		engine.SwitchOption("heartTrick", "Heart trick", "A trick of four plain hearts is an extra."),
+		engine.SwitchOption("foxLast", "Fox last", "Winning the last trick with a fox is an extra."),
+		engine.SwitchOption("foxLastCaught", "Fox caught last", "A fox caught in the last trick is one extra more."),
+		engine.SwitchOption("dulleCaught", "10♥ caught", "Winning a trick with 10♥ that has the others' 10♥ in it is an extra."),
+		engine.SwitchOption("charlieCaught", "Charlie caught", "Catching the others' ♣J in the last trick counts a point."),
+		engine.SwitchOption("charlieQueen", "Caught by Q♦", "Only ♦Q catches it."),
+	}
+}
+
+func bockOptions() []engine.Option {
+	return []engine.Option{
+		engine.ChoiceOption("bock", "Bock", "In a session four deals count double after certain deals; such rounds multiply, or follow each other.",
+			BockOff.String(), BockStack.String(), BockAppend.String()),
+		engine.SwitchOption("bockDraw", "Bock: draw", "After 120 card points for both parties."),
+		engine.SwitchOption("bockHeartTrick", "Bock: heart trick", "After a trick of four plain hearts."),
+		engine.SwitchOption("bockCallLost", "Bock: announcement lost", "After a party that has announced something has not won."),
+		engine.SwitchOption("bockSoloLost", "Bock: solo lost", "After a solo that is lost."),
+		engine.SwitchOption("bockSchwarz", "Bock: schwarz", "After a party has won no trick."),
+		engine.SwitchOption("bockZero", "Bock: zero", "After a deal in which everybody scores 0."),
 	}
 }

@@ -65,6 +65,9 @@ func (s *State) parties() {
 
 // public returns the seats that everybody knows to be Re, and Kontra.
 func (s *State) public() (re, kontra uint8) {
+	if s.contract == ThrownIn || s.contract == Poverty && (s.partner == 0 || s.phase != noExchange) {
+		return 0, 0
+	}
 	if s.declarer != 0 {
 		re = 1 << s.declarer.Seat()
 		if s.partner != 0 {

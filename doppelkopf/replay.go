@@ -2,6 +2,7 @@ package doppelkopf
 
 import (
 	"fmt"
+	"math/bits"
 	"reflect"
 
 	"github.com/hoylecards/hoyle/engine"
@@ -27,6 +28,9 @@ func (g Game) replay(u *Setup) (State, error) {
 			hands[seat] += oneOf[c]
 		}
 	}
+	if err := u.undoExchange(&hands); err != nil {
+		return State{}, err
+	}
 	s := g.deal(hands, u.First)
 	for seat, hand := range hands {
 		if n := hand.len(); n != int(s.size) {
@@ -34,28 +38,37 @@ func (g Game) replay(u *Setup) (State, error) {
 		}
 	}
 	for i, d := range u.Declared {
-		next, err := g.Apply(s, d.Seat, u.meant(&s, d))
+		next, err := g.Apply(s, d.Seat, u.meant(g.rules(), &s, d))
 		if err != nil {
 			return s, fmt.Errorf("declared[%d]: %w", i, err)
 		}
 		s = next
 	}
+	if s.contract == Poverty && u.Contract == Poverty {
+		var err error
+		if s, err = g.playExchange(s, u); err != nil {
+			return s, err
+		}
+	}
 	return g.playTricks(s, u)
 }
 
 // meant returns what a declaration was: if all have declared, a reservation is
-// that of the contract, or a wedding if it can be, or else a solo. Which one does
-// not matter, unless it would be played.
-func (u *Setup) meant(s *State, d Declaration) Move {
+// that of the contract, or anything that the hand lets the seat declare and that
+// would lose. Which one does not matter.
+func (u *Setup) meant(r *Rules, s *State, d Declaration) Move {
 	switch {
 	case u.Contract == NoContract || d.Move != Reservation:
 		return d.Move
 	case d.Seat == u.Declarer:
 		return Declare(u.Contract)
-	case s.hands[d.Seat].count(clubsQueen) == copies:
-		return Declare(Wedding)
 	}
-	return Declare(SoloClubs)
+	won := award{u.Contract, u.Declarer, u.First}
+	all := won.lost(r, d.Seat) & (r.reserves(s.hands[d.Seat]) | r.solos())
+	if all == 0 {
+		return Reservation
+	}
+	return Declare(Contract(bits.TrailingZeros32(uint32(all))))
 }
 
 // playTricks makes the announcements and plays the tricks.
@@ -63,6 +76,9 @@ func (g Game) playTricks(s State, u *Setup) (State, error) {
 	var err error
 	for i, said := 0, 0; ; i++ {
 		for ; said < len(u.Announced) && u.Announced[said].After <= i; said++ {
+			if said < int(s.numCalls) {
+				continue // made by the cards; it is compared later
+			}
 			if s, err = g.Apply(s, u.Announced[said].Seat, u.Announced[said].Move); err != nil {
 				return s, fmt.Errorf("announced[%d]: %w", said, err)
 			}
@@ -86,8 +102,16 @@ func (u *Setup) seen(r *Rules) State {
 		s.declared[d.Seat] = d.Move
 	}
 	if u.Contract != NoContract {
-		s.begin(r, u.Contract, u.Declarer, u.Pigs)
+		s.begin(r, u.Contract, u.Declarer)
 	}
+	if r.PigsWhen == PigsAtStart {
+		u.seePigs(r, &s)
+	}
+	u.see(&s)
+	if len(u.Tricks) == 0 {
+		s.turn = engine.HolderOf(u.Turn)
+	}
+	s.hands = u.held(r)
 	for _, t := range u.Tricks {
 		for _, c := range t.Cards {
 			s.playCard(r, s.turn.Seat(), kindOf[c])
@@ -99,6 +123,40 @@ func (u *Setup) seen(r *Rules) State {
 	}
 	s.hands = u.faceUp()
 	return s
+}
+
+// held returns the cards that each seat is seen to have had before the first
+// trick, with those that it must have had if its pigs were made in play.
+func (u *Setup) held(r *Rules) [seats]hand {
+	hands := u.faceUp()
+	for _, t := range u.Tricks {
+		for j, c := range t.Cards {
+			hands[(t.Leader+engine.Seat(j))%seats] += oneOf[c]
+		}
+	}
+	if links, n := r.chain(); r.PigsWhen == PigsOnPlay {
+		for i, seat := range u.pigs()[:min(n, len(u.pigs()))] {
+			k := links[i].k
+			hands[seat] += one(k) * hand(copies-hands[seat].count(k))
+		}
+	}
+	return hands
+}
+
+// pigs returns the seats that have pigs, superpigs and hyperpigs.
+func (u *Setup) pigs() []engine.Seat {
+	if u.Pigs == engine.Nobody {
+		return nil
+	}
+	return append([]engine.Seat{u.Pigs}, u.Superpigs...)
+}
+
+// seePigs gives s the pigs of u, as they are from the start.
+func (u *Setup) seePigs(r *Rules, s *State) {
+	links, n := r.chain()
+	for i, seat := range u.pigs()[:min(n, len(u.pigs()))] {
+		s.addPigs(links[i], seat)
+	}
 }
 
 // faceUp returns the cards that lie face up in the hands.

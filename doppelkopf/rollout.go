@@ -12,26 +12,29 @@ import (
 // [engine.ErrFaceDown] or [engine.ErrStuck], both in views only.
 func (g Game) Rollout(s *State, r *rand.Rand) error {
 	rules, draws := g.rules(), engine.NewDraws(r)
-	var buf [SoloAces]Move // for one of each contract
-	for s.turn != 0 && s.contract == NoContract {
+	var buf [numContracts]Move // for one of each contract, or card of the largest hand
+	for s.turn != 0 && !s.playing() {
 		seat := s.turn.Seat()
-		legal := s.appendDeclarations(buf[:0], rules, seat)
+		legal := g.AppendMoves(buf[:0], s, seat)
+		if len(legal) == 0 {
+			return engine.ErrStuck
+		}
 		if err := g.Advance(s, seat, legal[draws.IntN(len(legal))]); err != nil {
 			return err
 		}
 	}
-	for s.turn != 0 && !s.silent() {
+	for s.turn != 0 && !s.silent(rules) {
 		seat := s.turn.Seat()
 		cards := s.playable(seat)
 		n := cards.len()
-		all := n + bits.OnesCount8(s.open(seat))
+		all := n + bits.OnesCount8(s.open(rules, seat))
 		if all == 0 {
 			return engine.ErrStuck
 		}
 		if i := draws.IntN(all); i < n {
 			s.playCard(rules, seat, cards.nth(i))
 		} else {
-			s.announce(seat, s.appendAnnouncements(buf[:0], seat)[i-n].Level())
+			s.announce(rules, seat, s.appendAnnouncements(buf[:0], rules, seat)[i-n].Level())
 		}
 	}
 	return s.playOut(rules, &draws)
@@ -39,9 +42,10 @@ func (g Game) Rollout(s *State, r *rand.Rand) error {
 
 // RolloutCards is Rollout from a position in which the contract is known, if
 // nobody announces anything: each seat plays any of the cards that it may play. If
-// the seats still declare, it does nothing and returns [ErrDeclare].
+// the seats still declare or exchange cards, it does nothing and returns
+// [ErrDeclare].
 func (g Game) RolloutCards(s *State, r *rand.Rand) error {
-	if s.turn != 0 && s.contract == NoContract {
+	if s.turn != 0 && !s.playing() {
 		return ErrDeclare
 	}
 	draws := engine.NewDraws(r)

@@ -15,46 +15,73 @@ const (
 	packSize = 48
 )
 
-// The causes of a refused move. All wrap [engine.ErrIllegal].
-var (
-	// ErrDeclare, "must-declare": the seats still declare.
-	ErrDeclare = engine.Illegal("doppelkopf", "must-declare", "the seats still declare")
-	// ErrNameIt, "must-name": a reservation is declared by its name.
-	ErrNameIt = engine.Illegal("doppelkopf", "must-name", "the wedding or the solo must be named")
-	// ErrForced, "must-solo": a forced seat must name a solo.
-	ErrForced = engine.Illegal("doppelkopf", "must-solo", "a forced seat must name a solo")
-	// ErrWedding, "no-wedding": the seat does not have both ♣Q.
-	ErrWedding = engine.Illegal("doppelkopf", "no-wedding", "a wedding needs both ♣Q")
-	// ErrNoCard, "must-play": the time to declare is over.
-	ErrNoCard = engine.Illegal("doppelkopf", "must-play", "a card must be played")
-	// ErrNotInHand, "not-in-hand": the seat does not hold the card.
-	ErrNotInHand = engine.Illegal("doppelkopf", "not-in-hand", "that card is not in the hand")
-	// ErrMustFollow, "must-follow": the seat has cards of the class led.
-	ErrMustFollow = engine.Illegal("doppelkopf", "must-follow", "the class led must be followed")
-	// ErrTooEarly, "too-early": the parties are not decided yet.
-	ErrTooEarly = engine.Illegal("doppelkopf", "too-early", "nothing is announced before the parties are decided")
-	// ErrTooLate, "too-late": the seat holds too few cards for the announcement.
-	ErrTooLate = engine.Illegal("doppelkopf", "too-late", "too few cards are left in the hand for that")
-	// ErrBarred, "barred": the party has answered late.
-	ErrBarred = engine.Illegal("doppelkopf", "barred", "a party that answered late announces no levels")
-	// ErrParty, "other-party": the announcement is the other party's.
-	ErrParty = engine.Illegal("doppelkopf", "other-party", "that is not the seat's party")
-	// ErrSaid, "already-said": the party has announced that.
-	ErrSaid = engine.Illegal("doppelkopf", "already-said", "the party has said that")
-)
-
 // Rules are the options of the game. The zero Rules are [Tournament].
 type Rules struct {
-	NoNines       bool        `json:"noNines,omitzero"`       // 40 cards, 10 each
-	House         bool        `json:"house,omitzero"`         // scores as the home game does
-	SecondDulle   SecondDulle `json:"secondDulle,omitzero"`   // when the second ♥10 of a trick beats the first
-	PigsTrump     bool        `json:"pigsTrump,omitzero"`     // both ♦A of one hand are the highest trumps
-	CharlieCaught bool        `json:"charlieCaught,omitzero"` // catching ♣J in the last trick counts
+	NoNines bool `json:"noNines,omitzero"` // 40 cards, 10 each
+	House   bool `json:"house,omitzero"`   // scores as the home game does
+
+	// The order of the cards.
+	NoDulle     bool        `json:"noDulle,omitzero"`     // ♥10 is no trump
+	SecondDulle SecondDulle `json:"secondDulle,omitzero"` // when the second ♥10 of a trick beats the first
+	PigsTrump   bool        `json:"pigsTrump,omitzero"`   // both ♦A of one hand are the highest trumps
+	PigsWhen    PigsWhen    `json:"pigsWhen,omitzero"`    // when they become so
+	Superpigs   Superpigs   `json:"superpigs,omitzero"`   // the pair above the pigs
+	Hyperpigs   bool        `json:"hyperpigs,omitzero"`   // both ♦K of one hand rank above the superpigs
+
+	// The declarations.
+	Wedding       WeddingKind `json:"wedding,omitzero"`       // which trick finds the partner
+	WeddingTricks int         `json:"weddingTricks,omitzero"` // within how many; 0 means 3
+	Solos         Solos       `json:"solos,omitzero"`         // that may be declared; none means the seven
+	SoloLeads     bool        `json:"soloLeads,omitzero"`     // the soloist leads the first trick
 	// CompulsorySolo has the seats whose solo would be compulsory.
 	CompulsorySolo [4]bool `json:"compulsorySolo,omitzero"`
 	// ForcedSolo makes the first of those seats, counted from the first seat,
 	// play its solo now.
 	ForcedSolo bool `json:"forcedSolo,omitzero"`
+
+	// The hands that may be thrown in: those that meet one of these; 0 is off.
+	ThrowInNines     int         `json:"throwInNines,omitzero"`     // at least so many nines
+	ThrowInKings     int         `json:"throwInKings,omitzero"`     // at least so many kings
+	ThrowInLows      int         `json:"throwInLows,omitzero"`      // at least so many nines and kings
+	ThrowInFulls     int         `json:"throwInFulls,omitzero"`     // at least so many aces and tens
+	ThrowInPoints    int         `json:"throwInPoints,omitzero"`    // at least so many card points
+	ThrowInFewTrumps int         `json:"throwInFewTrumps,omitzero"` // fewer than so many trumps
+	ThrowInHigh      ThrowInHigh `json:"throwInHigh,omitzero"`      // no trump above that
+	ThrowInBeatsSolo bool        `json:"throwInBeatsSolo,omitzero"` // goes before a solo
+
+	// The poverty.
+	Poverty     PovertyKind `json:"poverty,omitzero"`     // which cards the poor seat lays down
+	PovertyFox  bool        `json:"povertyFox,omitzero"`  // ♦A do not count against it
+	PovertyTold PovertyTold `json:"povertyTold,omitzero"` // what all learn of the cards that come back
+
+	// The announcements.
+	CallCards    [5]int `json:"callCards,omitzero"`    // that a seat must hold for Re or Kontra, no 90, no 60, no 30, schwarz
+	CallsByTrick bool   `json:"callsByTrick,omitzero"` // the cards that have been played count
+	ForcedCall   int    `json:"forcedCall,omitzero"`   // card points of the first trick that make its winner announce; 0 is off
+
+	// The score.
+	Doubling      Doubling `json:"doubling,omitzero"`      // what Re and Kontra double
+	Cowardice     bool     `json:"cowardice,omitzero"`     // winners who announced far too little lose
+	NoOldLadies   bool     `json:"noOldLadies,omitzero"`   // nothing for winning as Kontra
+	NoFox         bool     `json:"noFox,omitzero"`         // nothing for catching a fox
+	NoCharlie     bool     `json:"noCharlie,omitzero"`     // nothing for Charlie
+	NoDoppelkopf  bool     `json:"noDoppelkopf,omitzero"`  // nothing for a trick of 40 card points
+	HeartTrick    bool     `json:"heartTrick,omitzero"`    // a trick of four plain hearts counts
+	FoxLast       bool     `json:"foxLast,omitzero"`       // winning the last trick with ♦A counts
+	FoxLastCaught bool     `json:"foxLastCaught,omitzero"` // a fox caught in the last trick counts once more
+	DulleCaught   bool     `json:"dulleCaught,omitzero"`   // catching ♥10 with the other one counts
+	CharlieCaught bool     `json:"charlieCaught,omitzero"` // catching ♣J in the last trick counts
+	CharlieQueen  bool     `json:"charlieQueen,omitzero"`  // but only with ♦Q
+	Multiplier    int      `json:"multiplier,omitzero"`    // this deal counts so many times; 0 means once
+
+	// The Bock of a match.
+	Bock           Bock `json:"bock,omitzero"`           // how several of them add up
+	BockDraw       bool `json:"bockDraw,omitzero"`       // 120 card points for both parties cause one
+	BockHeartTrick bool `json:"bockHeartTrick,omitzero"` // a trick of four plain hearts
+	BockCallLost   bool `json:"bockCallLost,omitzero"`   // a party that has announced and has not won
+	BockSoloLost   bool `json:"bockSoloLost,omitzero"`   // a solo lost
+	BockSchwarz    bool `json:"bockSchwarz,omitzero"`    // a party without a trick
+	BockZero       bool `json:"bockZero,omitzero"`       // a deal in which all score 0
 }
 
 // Tournament returns the tournament rules of the Deutscher
@@ -64,13 +91,30 @@ func Tournament() Rules { return Rules{} }
 // House returns the rules of the looser home game.
 func House() Rules { return Rules{House: true} }
 
-// Validate returns an error that wraps [engine.ErrRules] and names the fields
-// that contradict each other, nil if there are none.
-func (r Rules) Validate() error {
-	var p engine.Problems
-	p.Check(r.SecondDulle <= SecondNotLast, "secondDulle", "no usage %d", r.SecondDulle)
-	p.Check(!r.ForcedSolo || r.CompulsorySolo != [seats]bool{}, "forcedSolo", "no seat in compulsorySolo")
-	return p.Rules("doppelkopf")
+// Common returns what the rules of most home tables share.
+func Common() Rules {
+	return Rules{
+		SecondDulle: SecondNotLast, PigsTrump: true, CharlieCaught: true,
+		Poverty: PovertyTrumps, ThrowInNines: 5, ThrowInKings: 5, SoloLeads: true, Doubling: DoublingGame,
+	}
+}
+
+// Pub returns the standing choice of a public table on the web: the tournament's
+// scores, with poverty and throwing in.
+func Pub() Rules {
+	return Rules{SecondDulle: SecondAlways, Poverty: PovertyTrumps, ThrowInNines: 5, ThrowInKings: 5, SoloLeads: true}
+}
+
+// FreeDoko returns what the program of that name plays if nothing is changed, as
+// far as these options go.
+func FreeDoko() Rules {
+	return Rules{
+		SecondDulle: SecondAlways, PigsTrump: true, CharlieCaught: true,
+		Poverty: PovertyThree, ThrowInNines: 5, Wedding: WeddingChoice, WeddingTricks: 12,
+		Solos:     sevenSolos | 1<<SoloKings | 1<<SoloQueensJacks | 1<<SoloKingsJacks | 1<<SoloKingsQueens | 1<<SoloKingsQueensJacks,
+		SoloLeads: true, CallCards: [5]int{11, 9, 6, 3, 3}, ForcedCall: 30, Doubling: DoublingGame,
+		Bock: BockStack, BockDraw: true, BockSchwarz: true,
+	}
 }
 
 // UnmarshalJSON reads the JSON of rules over those in r. A field it does not
@@ -112,6 +156,13 @@ var (
 func New(r Rules) (Game, error) {
 	if err := r.Validate(); err != nil {
 		return Game{}, err
+	}
+	r.Solos = r.Solos.normal()
+	if r.WeddingTricks == (&standard).weddingTricks() {
+		r.WeddingTricks = 0
+	}
+	if r.Multiplier == 1 {
+		r.Multiplier = 0
 	}
 	if r == standard {
 		return Game{}, nil
@@ -158,7 +209,7 @@ func (g Game) Deal(seed deck.Seed, first engine.Seat) State {
 // not a whole pack, [engine.ErrSeat] if there is no seat first.
 func (g Game) DealPack(pack []card.Card, first engine.Seat) (State, error) {
 	if !isSeat(first) {
-		return State{}, fmt.Errorf("%w: doppelkopf: first %d", engine.ErrSeat, first)
+		return State{}, fmt.Errorf("%w: doppelkopf: first: %d", engine.ErrSeat, first)
 	}
 	var p engine.Problems
 	whole, size := g.rules().pack()
@@ -202,95 +253,4 @@ func (g Game) deal(hands [seats]hand, first engine.Seat) State {
 		s.turn = engine.HolderOf(forced)
 	}
 	return s
-}
-
-// Turn returns the seat to declare or to play, Nobody once the game is over.
-func (Game) Turn(s State) engine.Seat { return s.turn.Seat() }
-
-// TurnOf returns the Turn of *s.
-func (Game) TurnOf(s *State) engine.Seat { return s.turn.Seat() }
-
-// Legal appends the moves of seat. Its turn has the declarations, in the order
-// of the contracts, or the cards it may play, in the order of [card.Compare].
-// Behind them, and out of turn, it has the announcements, the lowest first.
-func (g Game) Legal(dst []Move, s State, seat engine.Seat) []Move {
-	return g.AppendMoves(dst, &s, seat)
-}
-
-// AppendMoves appends the Legal moves of seat in *s.
-func (g Game) AppendMoves(dst []Move, s *State, seat engine.Seat) []Move {
-	turn := s.turn.Seat()
-	switch {
-	case turn == engine.Nobody || !isSeat(seat):
-		return dst
-	case seat == turn && s.contract == NoContract:
-		return s.appendDeclarations(dst, g.rules(), seat)
-	case seat == turn:
-		dst = s.appendCards(dst, seat)
-	}
-	if s.silent() {
-		return dst
-	}
-	return s.appendAnnouncements(dst, seat)
-}
-
-// Apply makes the move m of seat. Causes of a refusal are the errors of this
-// package, [engine.ErrNoSuchMove], [engine.ErrNotYourTurn] and
-// [engine.ErrGameOver]; on a view also [engine.ErrFaceDown].
-func (g Game) Apply(s State, seat engine.Seat, m Move) (State, error) {
-	if err := s.refusal(g.rules(), seat, m); err != nil {
-		return s, engine.NewMoveError(seat, m, err)
-	}
-	s.play(g.rules(), seat, m)
-	return s, nil
-}
-
-// Advance makes the move m of seat in *s, which AppendMoves has listed.
-func (g Game) Advance(s *State, seat engine.Seat, m Move) error {
-	if s.needsHidden(g.rules(), seat, m) {
-		return engine.ErrFaceDown
-	}
-	s.play(g.rules(), seat, m)
-	return nil
-}
-
-// refusal returns why the move may not be made, nil if it may.
-func (s *State) refusal(r *Rules, seat engine.Seat, m Move) error {
-	switch turn := s.turn.Seat(); {
-	case turn == engine.Nobody:
-		return engine.ErrGameOver
-	case isSeat(seat) && m.Level() != Silent:
-		return s.refuseAnnouncement(seat, m)
-	case seat != turn:
-		return engine.ErrNotYourTurn
-	case m > Declare(SoloAces) || m < Reservation && !s.pack().has(kindOf[m]):
-		return engine.ErrNoSuchMove
-	case s.contract == NoContract:
-		return s.refuseDeclaration(r, seat, m)
-	}
-	return s.refusePlay(seat, m)
-}
-
-// needsHidden reports whether a move needs what a view does not show: a card, a
-// party, or what others have declared.
-func (s *State) needsHidden(r *Rules, seat engine.Seat, m Move) bool {
-	switch {
-	case m < Reservation:
-		return !s.hands[seat].has(kindOf[m])
-	case m < SayRe:
-		return s.declaresHidden(r, seat, m.Contract())
-	}
-	return s.party(seat) == NoParty
-}
-
-// play makes a move that may be made.
-func (s *State) play(r *Rules, seat engine.Seat, m Move) {
-	switch {
-	case m < Reservation:
-		s.playCard(r, seat, kindOf[m])
-	case m < SayRe:
-		s.declare(r, seat, m)
-	default:
-		s.announce(seat, m.Level())
-	}
 }

@@ -230,17 +230,17 @@ func TestOrderOfCards(t *testing.T) {
 				t.Fatalf("%d cards", len(class))
 			}
 			for a := range class {
-				trump, rank := tt.contract.Rank(a, false)
+				trump, rank := game.Rank(tt.contract, a)
 				if trump != (class[a] == 0) || rank < 1 || trump && rank != len(strings.Fields(tt.trumps))-place[a] {
 					t.Errorf("%v has trump %v, rank %d", a, trump, rank)
 				}
 				for b := range class {
-					if _, other := tt.contract.Rank(b, false); class[a] == class[b] && (rank > other) != (place[a] < place[b]) {
+					if _, other := game.Rank(tt.contract, b); class[a] == class[b] && (rank > other) != (place[a] < place[b]) {
 						t.Errorf("%v ranks %d, %v %d", a, rank, b, other)
 					}
 				}
 			}
-			if got, want := tt.contract.Trumps(), card.SetOf(card.MustParseList(tt.trumps)...); got != want {
+			if got, want := game.Trumps(tt.contract), card.SetOf(card.MustParseList(tt.trumps)...); got != want {
 				t.Errorf("trumps %v, want %v", got, want)
 			}
 			for c := range class {
@@ -407,7 +407,8 @@ func TestContract(t *testing.T) {
 		}
 		s = play(t, game, s, declaring(doppelkopf.Normal)...)
 		for m, want := range map[doppelkopf.Move]error{
-			doppelkopf.Healthy: doppelkopf.ErrNoCard, 0: engine.ErrNoSuchMove, 140: engine.ErrNoSuchMove, 200: engine.ErrNoSuchMove,
+			doppelkopf.Healthy: doppelkopf.ErrNoCard, 0: engine.ErrNoSuchMove, 159: engine.ErrNoSuchMove, 210: engine.ErrNoSuchMove, doppelkopf.Take: engine.ErrNoSuchMove,
+			doppelkopf.Give(card.MustParse("AC")): engine.ErrNoSuchMove, doppelkopf.Declare(doppelkopf.Poverty): engine.ErrNoSuchMove,
 			doppelkopf.Play(card.MustParse("2C")): engine.ErrNoSuchMove, doppelkopf.Play(card.RedJoker): engine.ErrNoSuchMove,
 		} {
 			if _, err := game.Apply(s, 0, m); !errors.Is(err, want) {
@@ -1093,7 +1094,7 @@ func TestExtrasOfWeddings(t *testing.T) {
 func TestAccessors(t *testing.T) {
 	s := dealt(t, game, 1, "QC")
 	queen := card.MustParse("QC")
-	if s.IsTrump(queen) || game.Beats(s, queen, card.MustParse("9C")) || s.Trick().Leader != engine.Nobody || doppelkopf.NoContract.Trumps() != 0 {
+	if s.IsTrump(queen) || game.Beats(s, queen, card.MustParse("9C")) || s.Trick().Leader != engine.Nobody || game.Trumps(doppelkopf.NoContract) != 0 {
 		t.Error("there are trumps before the contract")
 	}
 	if s.Announced(9) != doppelkopf.Silent || s.Announced(doppelkopf.NoParty) != doppelkopf.Silent || s.Party(7) != doppelkopf.NoParty || s.Declared(-1) != 0 || s.CardPoints(4) != 0 || s.HandLen(9) != 0 || s.Holds(0, card.FaceDown) != 0 || len(s.Hand(-3)) != 0 || s.Void(9, queen) {
@@ -1102,11 +1103,11 @@ func TestAccessors(t *testing.T) {
 	if lines := game.Breakdown(doppelkopf.State{}, 0); lines != nil {
 		t.Errorf("the zero State has %v", lines)
 	}
-	if m := doppelkopf.Declare(20); m != 0 {
+	if m := doppelkopf.Declare(30); m != 0 {
 		t.Errorf("%v is declared", m)
 	}
 	for c, of := range map[doppelkopf.Contract]string{doppelkopf.NoContract: "QC", 77: "QC", doppelkopf.Normal: "2C", doppelkopf.Wedding: "??"} {
-		if trump, rank := c.Rank(card.MustParse(of), true); trump || rank != 0 {
+		if trump, rank := game.Rank(c, card.MustParse(of)); trump || rank != 0 {
 			t.Errorf("in %v %s has rank %d", c, of, rank)
 		}
 	}
@@ -1295,8 +1296,8 @@ func TestPigsTrump(t *testing.T) {
 			if s.Pigs() != 1 || g.View(s, engine.Nobody).State.Pigs() != 1 {
 				t.Errorf("%v: pigs %v", c, s.Pigs())
 			}
-			_, fox := c.Rank(card.MustParse("AD"), true)
-			if _, dulle := c.Rank(card.MustParse("TH"), true); fox != 13 || dulle != 12 {
+			_, fox := s.Rank(card.MustParse("AD"))
+			if _, dulle := s.Rank(card.MustParse("TH")); fox != 13 || dulle != 12 {
 				t.Errorf("%v: ♦A has rank %d, ♥10 %d", c, fox, dulle)
 			}
 			if pig, dulle := card.MustParse("AD"), card.MustParse("TH"); !g.Beats(s, pig, dulle) || g.Beats(s, dulle, pig) || g.Beats(s, pig, pig) {
@@ -1311,8 +1312,8 @@ func TestPigsTrump(t *testing.T) {
 			if (s.Pigs() == 1) != want {
 				t.Errorf("%v: pigs %v", c, s.Pigs())
 			}
-			with, top := c.Rank(card.MustParse("AD"), true)
-			without, rank := c.Rank(card.MustParse("AD"), false)
+			with, top := s.Rank(card.MustParse("AD"))
+			without, rank := g.Rank(c, card.MustParse("AD"))
 			if with != without || (top != rank) != want {
 				t.Errorf("%v: ♦A has rank %d, without pigs %d", c, top, rank)
 			}

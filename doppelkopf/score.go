@@ -2,8 +2,6 @@ package doppelkopf
 
 import (
 	"math/bits"
-	"strconv"
-	"strings"
 
 	"github.com/hoylecards/hoyle/engine"
 )
@@ -100,7 +98,7 @@ func (t *Totals) made(side int) bool {
 // loses. A soloist gets three times as much.
 func (g Game) Value(t Totals) int {
 	var l ledger
-	l.account(&t, g.rules().House)
+	l.account(&t, g.rules())
 	return l.sum
 }
 
@@ -108,7 +106,7 @@ func (g Game) Value(t Totals) int {
 // which players count them.
 func (g Game) Lines(t Totals) []engine.ScoreLine {
 	l := ledger{itemize: true}
-	l.account(&t, g.rules().House)
+	l.account(&t, g.rules())
 	return l.lines
 }
 
@@ -147,105 +145,4 @@ func (g Game) Breakdown(s State, seat engine.Seat) []engine.ScoreLine {
 		lines = append(lines, engine.ScoreLine{Name: "alone against three", Points: (share - 1) * int(s.value)})
 	}
 	return lines
-}
-
-// The names of items, in which % stands for a party.
-var (
-	extraNames  = [numKinds]string{"Doppelkopf for %", "fox caught by %", "Charlie for %", "Charlie caught by %"}
-	levelNames  = [Schwarz + 1]string{No90: "no 90 said by %", No60: "no 60 said by %", No30: "no 30 said by %", Schwarz: "schwarz said by %"}
-	beatenNames = [Schwarz + 1]string{No90: "120 against no 90", No60: "90 against no 60", No30: "60 against no 30", Schwarz: "30 against schwarz"}
-	underNames  = [...]struct {
-		below int
-		name  string
-	}{{90, "% under 90"}, {60, "% under 60"}, {30, "% under 30"}}
-	sideNames = [2]string{"Re", "Kontra"}
-)
-
-// ledger is the accounting of a deal, in points for each player of Re: those for
-// Kontra are negative.
-type ledger struct {
-	sum     int
-	itemize bool
-	lines   []engine.ScoreLine
-}
-
-// add adds what a side gets for the item of that name, in which % is of.
-func (l *ledger) add(side int, name, of string, points int) {
-	if side == ofKontra {
-		points = -points
-	}
-	l.sum += points
-	if points != 0 && l.itemize {
-		l.lines = append(l.lines, engine.ScoreLine{Name: strings.Replace(name, "%", of, 1), Points: points})
-	}
-}
-
-// account adds all that counts in a deal.
-func (l *ledger) account(t *Totals, house bool) {
-	winner := t.winner()
-	if house {
-		l.multiplied(t, winner)
-	} else {
-		l.added(t, winner)
-	}
-	if t.Solo {
-		return
-	}
-	if winner == ofKontra && !house {
-		l.add(ofKontra, "against the old ladies", "", 1)
-	}
-	for side := range 2 {
-		for i, n := range t.Extras {
-			l.add(side, extraNames[i], sideNames[side], n[side])
-		}
-	}
-}
-
-// added has what announcements add to a game; without a winner, only what the
-// sides have reached.
-func (l *ledger) added(t *Totals, winner int) {
-	if winner >= 0 {
-		l.add(winner, "won by %", sideNames[winner], 1)
-		l.under(t, 1-winner)
-	} else {
-		l.under(t, ofRe)
-		l.under(t, ofKontra)
-	}
-	for side := range 2 {
-		level := t.level(side)
-		if winner >= 0 && level >= Said {
-			l.add(winner, "% said", sideNames[side], 2)
-		}
-		for step := No90; step <= level; step++ {
-			if winner >= 0 {
-				l.add(winner, levelNames[step], sideNames[side], 1)
-			}
-			if winner != side && t.CardPoints[1-side] >= aims[step].beaten {
-				l.add(1-side, beatenNames[step], "", 1)
-			}
-		}
-	}
-}
-
-// under has what the other side gets for how far a side has stayed behind.
-func (l *ledger) under(t *Totals, side int) {
-	for _, step := range underNames {
-		if t.CardPoints[side] < step.below {
-			l.add(1-side, step.name, sideNames[side], 1)
-		}
-	}
-	if t.Tricks[side] == 0 {
-		l.add(1-side, "% without a trick", sideNames[side], 1)
-	}
-}
-
-// multiplied has what announcements multiply the home game by.
-func (l *ledger) multiplied(t *Totals, winner int) {
-	if winner < 0 {
-		return
-	}
-	l.add(winner, "won by %", sideNames[winner], 1)
-	l.under(t, 1-winner)
-	times := 1 + int(t.level(ofRe)) + int(t.level(ofKontra))
-	l.add(winner, "announcements, times %", strconv.Itoa(times), max(l.sum, -l.sum)*(times-1))
 }

@@ -14,18 +14,20 @@ import (
 // gets, in which cards that are not seen are "??". Turn, Declarer, Partner and
 // Pigs are [engine.Nobody] if they name no seat, not 0.
 type Setup struct {
-	First      engine.Seat    `json:"first"`      // left of the dealer
-	Turn       engine.Seat    `json:"turn"`       // to play; Nobody once the game is over
-	Declared   []Declaration  `json:"declared"`   // in the order in which they were made
-	Contract   Contract       `json:"contract"`   // empty while seats declare
-	Declarer   engine.Seat    `json:"declarer"`   // of the solo or the wedding; Nobody in the normal game
-	Partner    engine.Seat    `json:"partner"`    // in a wedding; the declarer, if it plays alone; else Nobody
-	Pigs       engine.Seat    `json:"pigs"`       // has ♦A as the highest trumps; Nobody if none has
-	Parties    []Party        `json:"parties"`    // by seat; empty if not known
-	Hands      []card.List    `json:"hands"`      // by seat
-	Tricks     []Trick        `json:"tricks"`     // in order; while cards are played, the last is that on the table, perhaps empty
-	CardPoints []int          `json:"cardPoints"` // in the tricks won, by seat
-	Announced  []Announcement `json:"announced"`  // in order
+	First      engine.Seat    `json:"first"`               // left of the dealer
+	Turn       engine.Seat    `json:"turn"`                // to play; Nobody once the game is over
+	Declared   []Declaration  `json:"declared"`            // in the order in which they were made
+	Contract   Contract       `json:"contract"`            // empty while seats declare
+	Declarer   engine.Seat    `json:"declarer"`            // whose reservation won; Nobody in the normal game
+	Partner    engine.Seat    `json:"partner"`             // in a wedding, or the declarer, if it plays alone; the taker in a poverty; else Nobody
+	Exchange   Exchange       `json:"exchange,omitzero"`   // in a poverty
+	Pigs       engine.Seat    `json:"pigs"`                // has ♦A as the highest trumps; Nobody if none has
+	Superpigs  []engine.Seat  `json:"superpigs,omitempty"` // the seat that has superpigs, and that which has hyperpigs
+	Parties    []Party        `json:"parties"`             // by seat; empty if not known
+	Hands      []card.List    `json:"hands"`               // by seat
+	Tricks     []Trick        `json:"tricks"`              // in order; while cards are played, the last is that on the table, perhaps empty
+	CardPoints []int          `json:"cardPoints"`          // in the tricks won, by seat
+	Announced  []Announcement `json:"announced"`           // in order
 }
 
 // Declaration is what a seat has declared. Once the contract is known a
@@ -70,12 +72,16 @@ func (s State) Setup() Setup {
 		Contract:   s.contract,
 		Declarer:   s.Declarer(),
 		Partner:    s.Partner(),
+		Exchange:   s.Exchange(),
 		Pigs:       s.Pigs(),
 		Parties:    []Party{},
 		Hands:      []card.List{},
 		Tricks:     s.Tricks(),
 		CardPoints: []int{},
 		Announced:  s.Announcements(),
+	}
+	for _, h := range s.pigs[1:max(1, s.made())] {
+		u.Superpigs = append(u.Superpigs, h.Seat())
 	}
 	for i := range engine.Seat(seats) {
 		if seat := (s.first + i) % seats; s.declared[seat] != 0 {
@@ -95,6 +101,7 @@ func (g Game) FromSetup(u Setup) (State, error) {
 	if err := u.check(g.rules(), false); err != nil {
 		return State{}, err
 	}
+	u.Exchange = u.Exchange.sorted()
 	s, err := g.replay(&u)
 	if err != nil {
 		return State{}, engine.Invalid("doppelkopf", err)
@@ -113,9 +120,10 @@ func (g Game) FromView(v engine.View[Setup]) (engine.View[State], error) {
 	if err := v.State.check(g.rules(), true); err != nil {
 		return engine.View[State]{}, err
 	}
+	v.State.Exchange = v.State.Exchange.sorted()
 	// Any one of the positions behind it shows whether it is a view.
 	s := v.State.seen(g.rules())
-	if s.isView() && !g.dealUnseen(&s, deck.Seed{}.Rand()) {
+	if s.hasUnseen() && !g.dealUnseen(&s, deck.Seed{}.Rand()) {
 		return engine.View[State]{}, engine.Invalid("doppelkopf", errors.New("view: there is no way to deal the cards that lie face down"))
 	}
 	s.parties()
@@ -144,6 +152,7 @@ func (u *Setup) check(r *Rules, view bool) error {
 	if u.checkShape(&p, r); !p.Any() {
 		u.checkSaid(&p)
 		u.checkTricks(&p)
+		u.checkExchange(&p, view)
 	}
 	if !p.Any() {
 		u.checkCards(&p, r, view)
@@ -165,18 +174,22 @@ func (u *Setup) checkShape(p *engine.Problems, r *Rules) {
 	p.Holder("declarer", u.Declarer, seats)
 	p.Holder("partner", u.Partner, seats)
 	p.Holder("pigs", u.Pigs, seats)
-	p.Check(u.Contract <= SoloAces, "contract", "no %v", u.Contract)
+	p.Range("superpigs", len(u.Superpigs), 0, 2)
+	for i, seat := range u.Superpigs[:min(len(u.Superpigs), 2)] {
+		p.Seat(fmt.Sprintf("superpigs[%d]", i), seat, seats)
+	}
+	p.Check(u.Contract < numContracts, "contract", "no %v", u.Contract)
 }
 
 // checkSaid checks that seats have declared something, each once, that one of
 // them is the declarer if the contract has one, and that what was announced is an
 // announcement of the party.
 func (u *Setup) checkSaid(p *engine.Problems) {
-	needs := u.Contract.Solo() || u.Contract == Wedding
+	needs := u.Contract.named()
 	p.Check(needs == (u.Declarer != engine.Nobody), "declarer", "%v in the contract %q", u.Declarer, u.Contract)
 	var spoken [seats]bool
 	for i, d := range u.Declared {
-		if !isSeat(d.Seat) || spoken[d.Seat] || d.Move < Reservation || d.Move > Declare(SoloAces) {
+		if !isSeat(d.Seat) || spoken[d.Seat] || d.Move < Reservation || d.Move > Declare(numContracts-1) {
 			p.Add(fmt.Sprintf("declared[%d]", i), "seat %d, %v", d.Seat, d.Move)
 			break
 		}
@@ -208,6 +221,9 @@ func (u *Setup) checkCards(p *engine.Problems, r *Rules, view bool) {
 	}
 	for i, t := range u.Tricks {
 		piles = append(piles, engine.Pile{Field: fmt.Sprintf("tricks[%d]", i), Cards: t.Cards})
+	}
+	if table := u.onTable(); len(table) > 0 {
+		piles = append(piles, engine.Pile{Field: "exchange", Cards: table, MayHide: view})
 	}
 	pack, size := r.pack()
 	p.Pack(pack[:size], piles...)

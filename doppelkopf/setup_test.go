@@ -482,7 +482,7 @@ func TestMoveTexts(t *testing.T) {
 	if _, err := doppelkopf.Move(0).MarshalText(); !errors.Is(err, card.ErrSyntax) {
 		t.Errorf("the zero Move has a text: %v", err)
 	}
-	if got := doppelkopf.Move(140).String(); got != "Move(140)" {
+	if got := doppelkopf.Move(159).String(); got != "Move(159)" {
 		t.Error(got)
 	}
 	for _, m := range []doppelkopf.Move{doppelkopf.Announce(doppelkopf.NoParty, doppelkopf.Said), doppelkopf.Announce(doppelkopf.Re, doppelkopf.Silent), doppelkopf.Announce(doppelkopf.Re, 6)} {

@@ -9,8 +9,9 @@ import (
 // zero State is a finished game that nobody won.
 type State struct {
 	hands      [seats]hand // the cards face up in each hand
+	laid, back hand        // cards laid down in a poverty, and given back, face up
 	winners    uint32      // of the complete tricks, two bits each
-	value      int16       // for each player of Re, once the game is over
+	value      int32       // for each player of Re, once the game is over
 	played     [packSize]kind
 	calls      [maxCalls]call
 	declared   [seats]Move
@@ -28,13 +29,18 @@ type State struct {
 	first      engine.Seat
 	lead       engine.Seat // of the first trick
 	turn       engine.Holder
-	declarer   engine.Holder // the soloist, or the declarer of the wedding
-	partner    engine.Holder // in a wedding; the declarer, if it plays alone
-	pigs       engine.Holder // whose ♦A are the highest trumps
+	declarer   engine.Holder    // the soloist, or the declarer of the wedding
+	partner    engine.Holder    // in a wedding or a poverty; the declarer, if it plays a wedding alone
+	pigs       [3]engine.Holder // who has the pigs, superpigs and hyperpigs
 	contract   Contract
 	order      uint8
 	delay      uint8 // cards by which a wedding lowers the limits of announcing
 	size       uint8 // cards dealt to a seat
+	phase      phase
+	laidLen    uint8 // the number of cards laid down in a poverty, face down or up
+	backLen    uint8 // and given back
+	refused    uint8 // seats, a bit each, that have not taken them
+	told       uint8 // of what came back, plus 1
 }
 
 func isSeat(seat engine.Seat) bool { return 0 <= seat && seat < seats }
@@ -42,13 +48,23 @@ func isSeat(seat engine.Seat) bool { return 0 <= seat && seat < seats }
 func next(seat engine.Seat) engine.Seat { return (seat + 1) & (seats - 1) }
 
 // over reports whether a deal has been played to its end.
-func (s *State) over() bool { return s.turn == 0 && s.size > 0 }
+func (s *State) over() bool { return s.plays == s.size*seats && s.size > 0 }
+
+// declaring reports whether the contract is not known yet, of a deal that goes
+// on, and playing whether cards are played.
+func (s *State) declaring() bool { return s.contract == NoContract && s.turn != 0 }
+func (s *State) playing() bool {
+	return s.contract != NoContract && s.phase == noExchange && s.turn != 0
+}
 
 // held returns the number of cards in the hand of a seat, seen or not.
 func (s *State) held(seat engine.Seat) int {
 	n := int(s.size) - s.tricks()
 	if on := engine.Seat(s.plays % seats); on > 0 && (seat-s.leader()+seats)%seats < on {
 		n--
+	}
+	if s.phase != noExchange {
+		n -= s.away(seat)
 	}
 	return n
 }
@@ -58,6 +74,10 @@ func (s *State) hides(seat engine.Seat) bool { return s.hands[seat].len() < s.he
 
 // isView reports whether cards of some hand lie face down.
 func (s *State) isView() bool { return s.hides(0) || s.hides(1) || s.hides(2) || s.hides(3) }
+
+// hasUnseen reports whether cards lie face down, or it does not show which were
+// exchanged.
+func (s *State) hasUnseen() bool { return s.isView() || s.laid.len() < int(s.laidLen) }
 
 // hand returns the hand of a seat, the cards face down first.
 func (s *State) hand(seat engine.Seat) card.List {
@@ -86,16 +106,29 @@ func (s State) First() engine.Seat { return s.first }
 // Contract returns what is played, NoContract while the seats declare.
 func (s State) Contract() Contract { return s.contract }
 
-// Declarer returns the seat whose reservation is played, in a solo or a
-// wedding; Nobody if there is none, also in a silent solo.
+// Declarer returns the seat whose reservation won: that plays a solo, a wedding or
+// a poverty, or has thrown in its hand; Nobody if there is none, also in a silent
+// solo.
 func (s State) Declarer() engine.Seat { return s.declarer.Seat() }
 
 // Partner returns the partner in a wedding, the declarer itself if it plays
-// alone, Nobody before that is decided and in other contracts.
+// alone; in a poverty the seat that has taken the cards; Nobody before that is
+// decided and in other contracts.
 func (s State) Partner() engine.Seat { return s.partner.Seat() }
 
 // Pigs returns the seat whose ♦A are the highest trumps, Nobody if none's are.
-func (s State) Pigs() engine.Seat { return s.pigs.Seat() }
+func (s State) Pigs() engine.Seat { return s.pigs[0].Seat() }
+
+// Superpigs returns the seat with the pair above the pigs, Nobody if none has it.
+func (s State) Superpigs() engine.Seat { return s.pigs[1].Seat() }
+
+// Hyperpigs returns the seat with the pair above the superpigs, Nobody if none
+// has it.
+func (s State) Hyperpigs() engine.Seat { return s.pigs[2].Seat() }
+
+// Annulled reports whether the deal is over without being played: a hand has
+// been thrown in, or nobody has taken the cards of a poverty. It is dealt again.
+func (s State) Annulled() bool { return s.turn == 0 && s.size > 0 && !s.over() }
 
 // Declared returns what a seat has declared, the zero Move if it has not yet.
 // Once the contract is known a reservation is just that.

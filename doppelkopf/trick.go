@@ -1,6 +1,7 @@
 package doppelkopf
 
 import (
+	"cmp"
 	"iter"
 
 	"github.com/hoylecards/hoyle/card"
@@ -33,7 +34,7 @@ func (s State) Tricks() []Trick {
 	for i := range s.tricks() {
 		all = append(all, s.trick(i))
 	}
-	if s.turn != 0 && s.contract != NoContract {
+	if s.playing() {
 		all = append(all, s.Trick())
 	}
 	return all
@@ -75,7 +76,7 @@ func (s *State) trick(i int) Trick {
 	switch {
 	case i < s.tricks():
 		t.Leader, t.Winner = s.leaderOf(i), s.winner(i)
-	case s.turn != 0 && s.contract != NoContract:
+	case s.playing():
 		t.Leader = s.leader()
 	}
 	return t
@@ -116,6 +117,9 @@ func (s *State) led() (kind, bool) {
 // the class led, if it has any.
 func (s *State) playable(seat engine.Seat) hand {
 	all := s.hands[seat].kinds()
+	if s.contract == Poverty && s.hides(seat) {
+		return 0 // the cards that are known may not be those that can be played
+	}
 	if led, ok := s.led(); ok {
 		follow := all & orders[s.order].alike[led]
 		if follow != 0 {
@@ -134,12 +138,12 @@ func (s *State) appendCards(dst []Move, seat engine.Seat) []Move {
 }
 
 // refusePlay returns why the seat to play may not play that card, nil if it may.
-func (s *State) refusePlay(seat engine.Seat, m Move) error {
+func (s *State) refusePlay(r *Rules, seat engine.Seat, m Move) error {
 	k := kindOf[m]
 	switch {
 	case k == noCard:
 		return ErrNoCard
-	case !s.hands[seat].has(k) && s.hides(seat):
+	case s.hands[seat].has(k) && s.playHidden(r, seat, k), !s.hands[seat].has(k) && s.hides(seat):
 		return engine.ErrFaceDown
 	case !s.hands[seat].has(k):
 		return ErrNotInHand
@@ -149,8 +153,17 @@ func (s *State) refusePlay(seat engine.Seat, m Move) error {
 	return nil
 }
 
+// playHidden reports whether playing a card that is seen needs what a view does
+// not show: the rest of the hand, or a party that it makes announce.
+func (s *State) playHidden(r *Rules, seat engine.Seat, k kind) bool {
+	return s.contract == Poverty && s.hides(seat) || r.ForcedCall > 0 && s.callHidden(r, seat, k)
+}
+
 // playCard plays a card that may be played.
 func (s *State) playCard(r *Rules, seat engine.Seat, k kind) {
+	if r.PigsWhen != PigsAtStart {
+		s.playPigs(r, seat, k)
+	}
 	o := &orders[s.order]
 	led, ok := s.led()
 	if ok && o.class[k] != o.class[led] {
@@ -188,30 +201,65 @@ func (s *State) beats(r *Rules, k, best kind) bool {
 
 // takeTrick gives the trick on the table to the seat with the best card.
 func (s *State) takeTrick(r *Rules) {
-	var cardPoints uint8
+	var points uint8
 	for _, k := range s.played[s.plays-seats:][:seats] {
-		cardPoints += pointsOf[k]
+		points += pointsOf[k]
 	}
-	s.cardPoints[s.best] += cardPoints
+	s.cardPoints[s.best] += points
 	n := s.plays/seats - 1
 	s.winners |= uint32(s.best) << (2 * n)
-	if s.contract == Wedding && s.partner == 0 {
-		s.decideWedding(int(n))
+	if s.contract.wedding() && s.partner == 0 {
+		s.decideWedding(r, int(n))
+	}
+	if n == 0 {
+		s.forceCall(r, points)
 	}
 	s.turn = engine.HolderOf(s.best)
 	if s.plays == s.size*seats {
 		s.turn = engine.HolderOf(engine.Nobody)
-		s.value = int16(Game{r}.Value(s.tally(r)))
+		s.value = int32(Game{r}.Value(s.tally(r)))
 	}
 }
 
-// decideWedding gives the declarer its partner, the first other seat to win one
-// of the first three tricks; itself, if there is none.
-func (s *State) decideWedding(n int) {
-	const deciding = 3
-	if s.best != s.declarer.Seat() || n+1 == deciding {
-		s.partner = engine.HolderOf(s.best)
-		s.delay = uint8(n)
-		s.parties()
+// decideWedding gives the declarer its partner, the first other seat to win a
+// trick of the right kind; itself, if there is none in time.
+func (s *State) decideWedding(r *Rules, n int) {
+	o := &orders[s.order]
+	trump := o.isTrump(s.played[seats*n])
+	finds := true
+	switch r.weddingKind(s.contract) {
+	case WeddingPlain:
+		finds = !trump
+	case WeddingTrumped:
+		finds = trump
 	}
+	switch {
+	case finds && s.best != s.declarer.Seat():
+		s.partner = engine.HolderOf(s.best)
+	case n+1 == r.weddingTricks():
+		s.partner = s.declarer
+	default:
+		return
+	}
+	s.delay = uint8(n)
+	s.parties()
+}
+
+// weddingKind returns which trick finds the partner.
+func (r *Rules) weddingKind(c Contract) WeddingKind {
+	switch {
+	case c == WeddingSuit:
+		return WeddingPlain
+	case c == WeddingTrump:
+		return WeddingTrumped
+	case r.Wedding == WeddingChoice:
+		return WeddingAny
+	}
+	return r.Wedding
+}
+
+// weddingTricks returns within how many tricks a partner must be found.
+func (r *Rules) weddingTricks() int {
+	const standard = 3
+	return cmp.Or(r.WeddingTricks, standard)
 }

@@ -3,6 +3,7 @@ package doppelkopf
 import (
 	"cmp"
 	"math/bits"
+	"strings"
 
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/engine"
@@ -49,6 +50,12 @@ var (
 	charlie    = kindOf[card.Jack.Of(card.Clubs)]
 	fox        = kindOf[card.Ace.Of(card.Diamonds)]
 	dulle      = kindOf[card.Ten.Of(card.Hearts)]
+
+	diamondNine  = kindOf[card.Nine.Of(card.Diamonds)]
+	diamondTen   = kindOf[card.Ten.Of(card.Diamonds)]
+	diamondKing  = kindOf[card.King.Of(card.Diamonds)]
+	diamondJack  = kindOf[card.Jack.Of(card.Diamonds)]
+	diamondQueen = kindOf[card.Queen.Of(card.Diamonds)]
 )
 
 // CardPoints returns the card points of a card: ace 11, ten 10, king 4, queen 3, jack 2, any
@@ -110,47 +117,84 @@ type order struct {
 
 const numClasses = 5
 
-// The orders there are, those of the suit solos in the order of the contracts.
+// The orders there are, those of the contracts first. Behind them are the same
+// without ♥10 as a trump.
 const (
-	ordinary = iota // ♦ trump: also of the wedding, the ♦ and the silent solo
-	withPigs        // the same with ♦A above all
-	clubs           // ♣ solo
-	spades          // ♠ solo
-	hearts          // ♥ solo
-	queens          // queen solo
-	jacks           // jack solo
-	noTrumps        // ace solo
-	numOrders
+	ordinary         = iota // ♦ trump: also of the wedding, the poverty, the ♦ and the silent solo
+	clubs                   // ♣ solo
+	spades                  // ♠ solo
+	hearts                  // ♥ solo
+	queens                  // queen solo
+	jacks                   // jack solo
+	noTrumps                // ace solo
+	kings                   // king solo
+	queensJacks             // and so on
+	kingsJacks              //
+	kingsQueens             //
+	kingsQueensJacks        //
+	clubsOnly               // one suit is trump, and nothing else
+	spadesOnly              //
+	heartsOnly              //
+	diamondsOnly            //
+	withPigs                // ordinary with ♦A above all
+	withNines               // with ♦9 above that
+	withTens                // with ♦10
+	withKings               // with ♦K instead
+	withTensAndKings        // ♦K, then ♦10
+	withDulle               // the number of orders with ♥10 as the highest trump
+	numOrders        = 2 * withDulle
 )
 
 const lowestTrump = 32 // above the ranks of plain cards
 
-var orders = [numOrders]order{
-	ordinary: newOrder(picture+"AD TD KD 9D", "ATK9"),
-	withPigs: newOrder("AD "+picture+"TD KD 9D", "ATK9"),
-	clubs:    newOrder(picture+"AC TC KC 9C", "ATK9"),
-	spades:   newOrder(picture+"AS TS KS 9S", "ATK9"),
-	hearts:   newOrder(picture+"AH KH 9H", "ATK9"),
-	queens:   newOrder("QC QS QH QD", "ATKJ9"),
-	jacks:    newOrder("JC JS JH JD", "ATKQ9"),
-	noTrumps: newOrder("", "ATKQJ9"),
+var orders = func() (all [numOrders]order) {
+	fill := func(all []order, pictures, heartSuit string) {
+		all[ordinary] = newOrder(pictures + "AD TD KD 9D")
+		all[clubs] = newOrder(pictures + "AC TC KC 9C")
+		all[spades] = newOrder(pictures + "AS TS KS 9S")
+		all[hearts] = newOrder(pictures + heartSuit)
+		all[withPigs] = newOrder("AD " + pictures + "TD KD 9D")
+		all[withNines] = newOrder("9D AD " + pictures + "TD KD")
+		all[withTens] = newOrder("TD AD " + pictures + "KD 9D")
+		all[withKings] = newOrder("KD AD " + pictures + "TD 9D")
+		all[withTensAndKings] = newOrder("KD TD AD " + pictures + "9D")
+		all[noTrumps] = newOrder("")
+		for i, ranks := range []string{queens: "Q", jacks: "J", kings: "K", queensJacks: "QJ", kingsJacks: "KJ", kingsQueens: "KQ", kingsQueensJacks: "KQJ"} {
+			if ranks != "" {
+				all[i] = newOrder(inAllSuits(ranks))
+			}
+		}
+		for i, suit := range "CSHD" {
+			all[clubsOnly+i] = newOrder(strings.Join(strings.Split(everyRank, ""), string(suit)+" ") + string(suit))
+		}
+	}
+	const pictures = "QC QS QH QD JC JS JH JD "
+	fill(all[:withDulle], "TH "+pictures, "AH KH 9H")
+	fill(all[withDulle:], pictures, "AH TH KH 9H")
+	return all
+}()
+
+// everyRank has the ranks of the plain suits from high to low.
+const everyRank = "ATKQJ9"
+
+// inAllSuits returns the cards of the ranks, in the order of queens and jacks.
+func inAllSuits(ranks string) string {
+	var cards []string
+	for _, rank := range ranks {
+		for _, suit := range "CSHD" {
+			cards = append(cards, string(rank)+string(suit))
+		}
+	}
+	return strings.Join(cards, " ")
 }
 
-// picture are the trumps above those of the trump suit.
-const picture = "TH QC QS QH QD JC JS JH JD "
-
-// newOrder returns the order with those trumps and with those ranks in the
-// plain suits, each from high to low.
-func newOrder(trumps, plain string) order {
+// newOrder returns the order with those trumps, from high to low.
+func newOrder(trumps string) order {
 	var o order
 	for k := range kind(kinds) {
 		c := cardOf[k]
 		o.class[k] = uint8(c.Suit())
-		for i := range plain {
-			if r, err := card.ParseRank(plain[i : i+1]); err == nil && r == c.Rank() {
-				o.rank[k] = uint8(len(plain) - i)
-			}
-		}
+		o.rank[k] = uint8(len(everyRank) - strings.Index(everyRank, rankText(c)))
 	}
 	list := card.MustParseList(trumps)
 	for i, c := range list {
@@ -166,15 +210,38 @@ func newOrder(trumps, plain string) order {
 	return o
 }
 
-// orderOf returns which order the contract has.
-func orderOf(c Contract, pigs bool) uint8 {
-	if pigs {
-		return withPigs
+// rankText returns the letter of the rank of a card.
+func rankText(c card.Card) string {
+	text, _ := c.MarshalText()
+	return string(text[:1])
+}
+
+// orderOf returns which order the contract has without pigs.
+func (r *Rules) orderOf(c Contract) uint8 {
+	if r.NoDulle {
+		return orderIn[c] + withDulle
 	}
-	return [SoloAces + 1]uint8{
-		SoloClubs: clubs, SoloSpades: spades, SoloHearts: hearts,
-		SoloQueens: queens, SoloJacks: jacks, SoloAces: noTrumps,
-	}[c]
+	return orderIn[c]
+}
+
+// orderIn has the order of each contract with ♥10 as the highest trump.
+var orderIn = [numContracts]uint8{
+	SoloClubs: clubs, SoloSpades: spades, SoloHearts: hearts,
+	SoloQueens: queens, SoloJacks: jacks, SoloAces: noTrumps, SoloKings: kings,
+	SoloQueensJacks: queensJacks, SoloKingsJacks: kingsJacks, SoloKingsQueens: kingsQueens, SoloKingsQueensJacks: kingsQueensJacks,
+	ClubsOnly: clubsOnly, SpadesOnly: spadesOnly, HeartsOnly: heartsOnly, DiamondsOnly: diamondsOnly,
+}
+
+// rankOf returns whether a card is a trump, and its rank, from 1 up.
+func (o *order) rankOf(c card.Card) (trump bool, rank int) {
+	k := kindOf[c]
+	switch {
+	case k == noCard:
+		return false, 0
+	case o.isTrump(k):
+		return true, int(o.rank[k]) - lowestTrump
+	}
+	return false, int(o.rank[k])
 }
 
 func (o *order) isTrump(k kind) bool { return o.rank[k] >= lowestTrump }
@@ -183,31 +250,6 @@ func (o *order) isTrump(k kind) bool { return o.rank[k] >= lowestTrump }
 // is the best card so far: of two equal cards the first stays.
 func (o *order) beats(k, best kind) bool {
 	return o.rank[k] > o.rank[best] && (o.isTrump(k) || o.class[k] == o.class[best])
-}
-
-// SecondDulle is when the second ♥10 of a trick beats the first, if ♥10 is trump.
-type SecondDulle uint8
-
-// The usages of the second ♥10.
-const (
-	SecondNever SecondDulle = iota
-	SecondAlways
-	SecondNotLast // not in the last trick
-)
-
-var secondTexts = engine.Words[SecondDulle]{"never", "always", "not last"}
-
-// String returns never, always or not last.
-func (w SecondDulle) String() string { return secondTexts.Of(w) }
-
-// MarshalText returns the text of [SecondDulle.String], or an error that wraps
-// [engine.ErrRules].
-func (w SecondDulle) MarshalText() ([]byte, error) { return secondTexts.Marshal(w, engine.ErrRules) }
-
-// UnmarshalText reads the text of a usage into w. On error, which wraps
-// [engine.ErrRules], w is unchanged.
-func (w *SecondDulle) UnmarshalText(text []byte) error {
-	return secondTexts.Unmarshal(w, text, engine.ErrRules)
 }
 
 // Compare orders cards as players hold them: the trumps from high to low, then

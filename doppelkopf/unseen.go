@@ -15,15 +15,41 @@ type dealing struct {
 	cards [maxLots]hand // by lot
 }
 
-// maxLots are ♣Q, ♦A, and the classes.
-const maxLots = 2 + numClasses
+// maxLots are the four special kinds of cards, and the classes.
+const maxLots = 4 + numClasses
+
+// maxDraws bounds how many deals are drawn until one is accepted. Only a view of
+// a hand that is dealt less than once in some thousand times comes near to it.
+const maxDraws = 1 << 15
 
 // dealUnseen deals the cards that lie face down to the hands, and draws what
-// was declared in secret. It reports whether the cards can be dealt, which those
-// of a view can; else it leaves them as they are.
+// was declared or exchanged in secret. It reports whether the cards can be dealt,
+// which those of a view can; else it leaves them as they are. It draws from more
+// deals than lead to the view, until one does, so that all that do are equally
+// likely.
 func (g Game) dealUnseen(s *State, r *rand.Rand) bool {
+	var x exchanges
+	exchanged := s.laid.len() < int(s.laidLen)
+	if exchanged {
+		x.list(g, s)
+	}
+	for range maxDraws {
+		full := *s
+		if exchanged && !x.draw(g, &full, r) || !exchanged && !g.dealHands(&full, r) {
+			return false
+		}
+		if (!exchanged || full.evens(r)) && g.accept(&full, r) {
+			*s = full
+			return true
+		}
+	}
+	return false
+}
+
+// dealHands deals the cards that lie face down to the hands.
+func (g Game) dealHands(s *State, r *rand.Rand) bool {
 	var d dealing
-	d.fill(g, s, g.guessDeclarations(s, r))
+	d.fill(g, s)
 	if !d.lots.Draw(r) {
 		return false
 	}
@@ -40,68 +66,26 @@ func (g Game) dealUnseen(s *State, r *rand.Rand) bool {
 	return true
 }
 
-// guessDeclarations draws what the reservations are that have been declared,
-// as long as they count: each may be any solo, or one of them the wedding, with
-// as many chances as there are ways to deal the cards to it. It returns who has
-// declared the wedding.
-func (g Game) guessDeclarations(s *State, r *rand.Rand) (wed engine.Seat) {
-	const solos = SoloAces - SoloClubs + 1
-	var candidates [seats + 1]engine.Seat // Nobody, and the seats that may be
-	n := 1
-	candidates[0] = engine.Nobody
-	for seat, m := range s.declared {
-		if m == Reservation && s.contract == NoContract {
-			candidates[n] = engine.Seat(seat)
-			n++
-		}
-	}
-	if n == 1 {
-		return engine.Nobody
-	}
-	var chances [len(candidates)]deck.Ways
-	for i, wed := range candidates[:n] {
-		var d dealing
-		d.fill(g, s, wed)
-		chances[i] = d.lots.Ways()
-		if wed == engine.Nobody {
-			chances[i] = chances[i].Times(uint64(solos)) // the one that is no wedding
-		}
-	}
-	if i := deck.Pick(r, chances[:n]...); i >= 0 {
-		wed = candidates[i]
-	}
-	for _, seat := range candidates[1:n] {
-		s.declared[seat] = Declare(SoloClubs + Contract(r.IntN(int(solos))))
-		if seat == wed {
-			s.declared[seat] = Declare(Wedding)
-		}
-	}
-	return wed
-}
-
-// fill puts the cards that lie face down in lots, where wed is the seat that is
-// taken to have declared a wedding.
-func (d *dealing) fill(g Game, s *State, wed engine.Seat) {
+// fill puts the cards that lie face down in lots.
+func (d *dealing) fill(g Game, s *State) {
 	var need [seats]int
 	for seat := range s.hands {
 		need[seat] = s.held(engine.Seat(seat)) - s.hands[seat].len()
 	}
 	d.lots.Reset(need[:]...)
-	o := &orders[s.order]
 	unseen := s.unseen()
-	for _, special := range []struct {
-		k kind
-		b deck.Bounds
-	}{{clubsQueen, g.queens(s, wed)}, {fox, g.foxes(s)}} {
-		if special.b != anyDealt {
-			cards := unseen & one(special.k).all() // none, perhaps, if some must be
-			d.add(cards, s.left(special.k, special.b).Bar(s.barred(o.class[special.k])))
-			unseen &^= cards
-		}
+	var specials [maxSpecials]special
+	for _, special := range g.specials(specials[:0], s) {
+		cards := unseen & one(special.k).all() // none, perhaps, if some must be
+		d.add(cards, s.left(special.k, special.dealt).Bar(g.barred(s, special.k)))
+		unseen &^= cards
 	}
 	var barred [everybody + 1]hand // the other cards by who has shown to have none
-	for class, kinds := range o.classes {
-		barred[s.barred(uint8(class))] |= unseen & kinds
+	o := &orders[s.order]
+	for _, kinds := range o.classes {
+		if cards := unseen & kinds; cards != 0 {
+			barred[g.barred(s, cards.first())] |= cards
+		}
 	}
 	for seats, cards := range barred {
 		if cards != 0 {
@@ -117,9 +101,20 @@ func (d *dealing) add(cards hand, b deck.Bounds) {
 
 var anyDealt = deck.Bounds{Most: [deck.MaxPlaces]uint8{copies, copies, copies, copies}}
 
-// barred returns the seats, a bit each, that have not followed the class. While
-// the seats declare there is none.
-func (s *State) barred(class uint8) uint8 {
+// barred returns the seats, a bit each, that are known to hold none of the class
+// of a card: those that have not followed it, and, of the trumps that do not lie
+// face up, the poor seat. While the seats declare there is none.
+func (g Game) barred(s *State, k kind) uint8 {
+	all := s.void(k)
+	if s.contract == Poverty && g.rules().normalTrumps().has(k) {
+		all |= 1 << s.poorSeat()
+	}
+	return all
+}
+
+// void returns the seats, a bit each, that have not followed the class of a card.
+func (s *State) void(k kind) uint8 {
+	class := orders[s.order].class[k]
 	var all uint8
 	for seat, classes := range s.voids {
 		all |= classes >> class & 1 << seat
@@ -127,14 +122,79 @@ func (s *State) barred(class uint8) uint8 {
 	return all
 }
 
-// queens returns how many ♣Q each seat may have been dealt.
-func (g Game) queens(s *State, wed engine.Seat) deck.Bounds {
-	b := anyDealt
-	if s.contract == Wedding {
-		wed = s.Declarer()
+// special is a kind of card of which it is known how many each seat may have been
+// dealt, or have had after an exchange.
+type special struct {
+	k     kind
+	dealt deck.Bounds
+}
+
+// maxSpecials are ♣Q, and the pigs, superpigs and hyperpigs.
+const maxSpecials = 4
+
+// specials appends the special kinds to dst.
+func (g Game) specials(dst []special, s *State) []special {
+	if b := g.queens(s); b != anyDealt {
+		dst = append(dst, special{clubsQueen, b})
 	}
+	r := g.rules()
+	if !r.hasPigs(s.contract) || s.contract == NoContract || s.contract == ThrownIn || s.contract == Poverty && !s.decided() {
+		return dst
+	}
+	links, n := r.chain()
+	for i, l := range links[:n] {
+		var b deck.Bounds
+		switch made := i < s.made(); {
+		case r.PigsWhen == PigsSecond, i > s.made():
+			continue
+		case r.PigsWhen == PigsAtStart || made:
+			b = pairBounds(s.pigs[i].Seat())
+		default:
+			b = s.wasted(links[:i+1])
+		}
+		if b != anyDealt {
+			dst = append(dst, special{l.k, b})
+		}
+	}
+	return dst
+}
+
+// pairBounds returns the bounds of a kind of which a seat had both copies, or no
+// seat had.
+func pairBounds(by engine.Seat) deck.Bounds {
+	b := anyDealt
 	for seat := range engine.Seat(seats) {
-		if seat == wed || s.mustWed(g.rules(), seat) {
+		switch by {
+		case seat:
+			b.Least[seat] = copies
+		case engine.Nobody:
+			b.Most[seat] = copies - 1
+		}
+	}
+	return b
+}
+
+// wasted returns the bounds of the last of some links, which is made in play and
+// has not been made: a seat that could have made it with a card has no other left.
+func (s *State) wasted(links []link) deck.Bounds {
+	b := anyDealt
+	from, last := 0, len(links)-1
+	if last > 0 {
+		from = s.madeAt(last-1, links[last-1].k)
+	}
+	for i := from; i < int(s.plays); i++ {
+		if s.played[i] == links[last].k {
+			b.Most[s.player(i)] = uint8(s.dealt(s.player(i), s.played[i]))
+		}
+	}
+	return b
+}
+
+// queens returns how many ♣Q each seat may have been dealt.
+func (g Game) queens(s *State) deck.Bounds {
+	b := anyDealt
+	for seat := range engine.Seat(seats) {
+		if s.contract.wedding() && seat == s.Declarer() || s.mustWed(g.rules(), seat) {
 			b.Least[seat] = copies
 		}
 	}
@@ -145,24 +205,6 @@ func (g Game) queens(s *State, wed engine.Seat) deck.Bounds {
 			} else {
 				b.Most[c.seat()] = 0
 			}
-		}
-	}
-	return b
-}
-
-// foxes returns how many ♦A each seat may have been dealt: if two in one
-// hand are pigs, everybody knows of them.
-func (g Game) foxes(s *State) deck.Bounds {
-	b := anyDealt
-	if !g.rules().PigsTrump || s.contract == NoContract || orderOf(s.contract, false) != ordinary {
-		return b
-	}
-	for seat := range engine.Seat(seats) {
-		switch s.Pigs() {
-		case seat:
-			b.Least[seat] = copies
-		case engine.Nobody:
-			b.Most[seat] = copies - 1
 		}
 	}
 	return b
@@ -194,6 +236,12 @@ func (s *State) unseen() hand {
 	}
 	for _, h := range s.hands {
 		pack -= h
+	}
+	switch s.phase {
+	case laying, asking:
+		pack -= s.laid
+	case returning:
+		pack -= s.back
 	}
 	return pack
 }

@@ -19,6 +19,7 @@ func (g Game) View(s State, seat engine.Seat) engine.View[State] {
 		levels: s.levels, late: s.late, queens: s.queens, numCalls: s.numCalls, plays: s.plays, top: s.top, best: s.best,
 		first: s.first, lead: s.lead, turn: s.turn, declarer: s.declarer, partner: s.partner, pigs: s.pigs,
 		contract: s.contract, order: s.order, delay: s.delay, size: s.size,
+		phase: s.phase, laidLen: s.laidLen, backLen: s.backLen, refused: s.refused, told: s.told,
 	}
 	v.re, v.kontra = s.known(seat)
 	for i, m := range s.declared {
@@ -27,13 +28,21 @@ func (g Game) View(s State, seat engine.Seat) engine.View[State] {
 	if seat != engine.Nobody {
 		v.hands[seat] = s.hands[seat]
 	}
+	if s.exchanges(seat) {
+		v.laid, v.back = s.laid, s.back
+		v.handsKnown(seat)
+	}
 	return engine.View[State]{Seat: seat, State: v}
 }
 
-// Redact returns what viewer learns of a move: of another seat's wedding or solo
-// only that it is a reservation, unless the seat is forced to a solo. All other
-// moves are made in the open.
+// Redact returns what viewer learns of a move: of another seat's declaration only
+// that it is a reservation, unless it is healthy or the seat is forced to a solo;
+// of a card given in a poverty nothing, except that the poor seat sees those that
+// come back. All other moves are made in the open.
 func (g Game) Redact(s State, seat engine.Seat, m Move, viewer engine.Seat) Move {
+	if m.gives() && seat != viewer && (s.phase != returning || viewer != s.poorSeat()) {
+		return GiveUnseen
+	}
 	if m.Contract() > Normal && seat != viewer && g.rules().forced(s.first) != seat {
 		return Reservation
 	}
@@ -41,14 +50,18 @@ func (g Game) Redact(s State, seat engine.Seat, m Move, viewer engine.Seat) Move
 }
 
 // Zones returns the trick on the table, in order, and of each seat the hand and
-// the cards of the tricks won, in the order of the tricks.
-func (Game) Zones(s State) []engine.Zone {
+// the cards of the tricks won, in the order of the tricks. If there are poverties,
+// the cards that are being exchanged are a zone too, behind the trick.
+func (g Game) Zones(s State) []engine.Zone {
 	var won [seats]card.List
 	for i, k := range s.played[:seats*s.tricks()] {
 		by := s.winner(i / seats)
 		won[by] = append(won[by], cardOf[k])
 	}
 	zones := []engine.Zone{engine.ZoneOf("trick", engine.Nobody, s.Trick().Cards)}
+	if g.rules().Poverty != PovertyOff {
+		zones = append(zones, engine.ZoneOf("exchange", engine.Nobody, s.onTable()))
+	}
 	for seat := range engine.Seat(seats) {
 		zones = append(zones, engine.ZoneOf("hand", seat, s.hand(seat)), engine.ZoneOf("won", seat, won[seat]))
 	}
@@ -61,7 +74,7 @@ func (Game) Zones(s State) []engine.Zone {
 // equally likely. What was declared in secret is drawn along with them.
 func (g Game) Determinize(v engine.View[State], r *rand.Rand) State {
 	s := g.View(v.State, v.Seat).State
-	if s.size > 0 && s.isView() {
+	if s.size > 0 && s.hasUnseen() {
 		g.dealUnseen(&s, r)
 		s.parties()
 	}

@@ -8,8 +8,8 @@ type Option struct {
 	About string     `json:"about"` // one sentence
 	Kind  OptionKind `json:"kind"`  // the kind of its value
 
-	Min     int   `json:"min,omitzero"`      // the least value of a number
-	Max     int   `json:"max,omitzero"`      // the greatest value of a number
+	Min     int   `json:"min,omitzero"`      // the least value of a number, or of each of several
+	Max     int   `json:"max,omitzero"`      // the greatest value of a number, or of each of several
 	Choices []any `json:"choices,omitempty"` // the values that may be chosen, in the order to show them
 	Default any   `json:"default"`           // the value that the option has if it is left out
 }
@@ -19,10 +19,12 @@ type OptionKind string
 
 // The kinds of options.
 const (
-	Switch OptionKind = "switch" // true or false
-	Number OptionKind = "number" // a whole number from Min to Max
-	Choice OptionKind = "choice" // one of Choices, which are strings or numbers
-	Seats  OptionKind = "seats"  // true or false for each seat
+	Switch  OptionKind = "switch"  // true or false
+	Number  OptionKind = "number"  // a whole number from Min to Max
+	Choice  OptionKind = "choice"  // one of Choices, which are strings or numbers
+	Seats   OptionKind = "seats"   // true or false for each seat
+	Several OptionKind = "several" // a list of some of Choices, each at most once
+	Numbers OptionKind = "numbers" // a list of as many whole numbers as Default has, each from Min to Max
 )
 
 // SwitchOption returns an [Option] that is true or false, by default false.

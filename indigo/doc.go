@@ -44,11 +44,11 @@
 //
 // # Positions
 //
-// [Game.FromSetup] requires what the rules need to go on: the whole pack of 52,
-// hands that fit the turn, a stock of whole deals, and won piles that fit the
-// last capture. The table may be in an order that play cannot lead to, which is
-// useful for puzzles. [Game.FromView] requires the same of a view, in which the
-// cards that its seat does not see are face down.
+// [Game.FromSetup] accepts positions with the whole pack of 52, hands that fit the
+// turn, a stock of whole deals, and won piles that fit the last capture. The table
+// may be in an order that play cannot lead to, which is useful for puzzles.
+// [Game.FromView] accepts the views of such positions, in which the cards that the
+// seat does not see are face down.
 //
 // # Zones
 //
@@ -56,7 +56,7 @@
 //
 // # Codes
 //
-// Besides those of package engine, [engine.Code] returns this code for a refusal:
+// In addition to the codes of package engine, [engine.Code] returns:
 //
 //	not-in-hand   the seat does not hold the card
 //

@@ -9,7 +9,7 @@ import (
 // package bot/solve. The sides are the seats.
 type Open struct{ Game }
 
-// Side returns the seat, -1 if a card lies face down.
+// Side returns the seat, -1 if a card is face down.
 func (Open) Side(s *State, seat engine.Seat) int {
 	if s.down != [seats]uint8{} || s.stockHidden() {
 		return -1
@@ -26,9 +26,9 @@ func (g Open) Standing(s *State) int {
 	return points
 }
 
-// Rest returns the hands, the top card, and what the table and the majority of
-// the cards depend on. Of the cards below the top only their number and their
-// points matter.
+// Rest returns everything on which the rest of the deal depends: the hands, the top
+// card, the number and the points of the cards on the table, and the number of
+// cards won.
 func (Open) Rest(s *State) [4]uint64 {
 	const half = packSize / 2
 	cards := s.won[0].Len()
@@ -53,8 +53,8 @@ func (Open) AppendSorted(dst []Move, s *State) []Move {
 	return (hand &^ captures).Append(captures.Append(dst))
 }
 
-// Deduce returns the position behind a view in the last deal, when all cards that
-// the seat does not see are in the other hand.
+// Deduce returns the position behind a view, and reports whether it is known: in the
+// last deal, all cards that the seat does not see are in the other hand.
 func (g Open) Deduce(v engine.View[State]) (State, bool) {
 	if !isSeat(v.Seat) || v.State.stock > 0 {
 		return v.State, false

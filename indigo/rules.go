@@ -17,8 +17,8 @@ const (
 	handSize  = 6
 )
 
-// ErrNotInHand, "not-in-hand", is the reason to refuse a card that the seat does
-// not hold. It wraps [engine.ErrIllegal].
+// ErrNotInHand is the reason to refuse a card that the seat does not hold. Its
+// [engine.Code] is "not-in-hand". It wraps [engine.ErrIllegal].
 var ErrNotInHand = engine.Illegal("indigo", "not-in-hand", "that card is not in the hand")
 
 // Rules are the options of the game, of which Indigo has none.
@@ -34,7 +34,9 @@ func (r *Rules) UnmarshalJSON(data []byte) error { return engine.UnmarshalRules(
 
 // Game is Indigo. It implements [engine.Positions], [engine.InPlace] and
 // [engine.Roller].
-type Game struct{ _ *Rules } // one pointer, as in the other games: calls through an interface copy less
+type Game struct {
+	_ *Rules // nil; the pointer gives the struct the shape of other games, which is copied less
+}
 
 var (
 	_ engine.Positions[State, Move] = Game{}
@@ -61,8 +63,8 @@ func (Game) Name() string { return "indigo" }
 // Seats returns 2.
 func (Game) Seats() int { return seats }
 
-// Deal returns the position that seed deals, in which seat first leads; any first
-// but 1 means 0.
+// Deal returns the position that seed deals, in which seat first leads; an invalid
+// first means seat 0.
 func (Game) Deal(seed deck.Seed, first engine.Seat) (s State) {
 	s.cards = deck.Standard()
 	seed.Shuffle(s.cards[:])
@@ -79,7 +81,7 @@ func (Game) Deal(seed deck.Seed, first engine.Seat) (s State) {
 // first is not a seat.
 func (Game) DealPack(pack []card.Card, first engine.Seat) (State, error) {
 	if !isSeat(first) {
-		return State{}, fmt.Errorf("%w: indigo: first %d", engine.ErrSeat, first)
+		return State{}, fmt.Errorf("%w: indigo: first: %d", engine.ErrSeat, first)
 	}
 	var p engine.Problems
 	whole := deck.Standard()

@@ -8,8 +8,8 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// View returns what seat sees of s: everything but the other hand and the
-// stock, of which it knows the number of cards. A spectator sees no hand.
+// View returns s as seat sees it. The other hand and the stock are face down; a
+// spectator sees neither hand.
 func (Game) View(s State, seat engine.Seat) (view engine.View[State]) {
 	if !isSeat(seat) {
 		seat = engine.Nobody

@@ -61,9 +61,10 @@
 //     turns the direction; after two or four kings, the same seat has another
 //     turn.
 //
-// A request stays open until it is met or blocked; a seat that does not meet or
-// lower it draws a card. If a bomb is pending, a seat that draws gets the cards
-// owed. A bomb that has been drawn for, countered or blocked has no more effect.
+// A request stays open until a card meets it or aces end it; a seat that does not
+// meet or lower it draws a card. If a bomb is pending, a seat that draws gets the
+// cards owed. A bomb that has been drawn for, countered or blocked has no more
+// effect.
 //
 // # Last card
 //
@@ -154,13 +155,12 @@
 //
 // # Positions
 //
-// [Game.FromSetup] requires what the rules need to go on: the whole pack of 54, a
-// card on the pile, a turn in progress that can have been laid, a request on top
-// of an ace, a debt on top of the bombs that made it, a phase that fits, and no
-// contradiction with what is public. It does not check whether play can lead to
-// the order of the pile or to the seat whose turn it is. [Game.FromView] requires
-// the same of a view, in which the cards that its seat does not see are face down.
-// Turnovers use the seed of the Setup. The zero seed, which a Setup without a seed
+// [Game.FromSetup] accepts positions with the whole pack of 54, a card on the pile,
+// a turn in progress that can have been laid, a request on top of an ace, a debt
+// on top of the bombs that made it, a phase that fits, and public knowledge that
+// fits. It does not check whether play can lead to the order of the pile or to the
+// seat whose turn it is. [Game.FromView] accepts the views of such positions, in
+// which the cards that the seat does not see are face down. Turnovers use the seed of the Setup. The zero seed, which a Setup without a seed
 // has, is not secret. [NewSetup] returns the Setup of a puzzle.
 //
 // # Zones
@@ -169,7 +169,7 @@
 //
 // # Codes
 //
-// Besides those of package engine, [engine.Code] returns these for a refusal:
+// In addition to the codes of package engine, [engine.Code] returns:
 //
 //	not-in-hand        the seat does not hold the card
 //	must-meet-request  the card neither meets the request nor is an ace

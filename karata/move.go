@@ -82,7 +82,7 @@ func (Game) ParseMove(text string) (Move, error) { return ParseMove(text) }
 func (m Move) wellFormed() bool {
 	switch m.Kind {
 	case Play:
-		return m.Suit == card.NoSuit && pack.Has(m.Card)
+		return m.Suit == card.NoSuit && allCards.Has(m.Card)
 	case Ask:
 		return m.asked().valid()
 	}
@@ -103,8 +103,8 @@ func (m Move) String() string {
 	return m.Kind.String()
 }
 
-// AppendText appends the ASCII form of the move to dst: play TH, ask S, done. If
-// there is none, the error wraps [card.ErrSyntax].
+// AppendText appends the ASCII form of the move to dst: play TH, ask S, done. If the
+// move has none, the error wraps [card.ErrSyntax].
 func (m Move) AppendText(dst []byte) ([]byte, error) {
 	if int(m.Kind) >= len(kindTexts) {
 		return dst, fmt.Errorf("%w move: no word for %v", card.ErrSyntax, m.Kind)

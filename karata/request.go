@@ -26,7 +26,7 @@ func (q Request) valid() bool {
 	case q.Lowered:
 		return card.Jokers.Has(q.Card)
 	}
-	return pack.Has(q.Card)
+	return allCards.Has(q.Card)
 }
 
 // Cards returns the cards that meet the request, none for the zero Request. An ace

@@ -50,7 +50,7 @@ func (s *State) anyMove(seat engine.Seat, draws *engine.Draws, eager bool) Move 
 	case AskingSuit:
 		return Move{Kind: Ask, Suit: card.Clubs + card.Suit(draws.IntN(4))}
 	case AskingCard:
-		return Move{Kind: Ask, Card: pack.At(draws.IntN(packSize))}
+		return Move{Kind: Ask, Card: allCards.At(draws.IntN(packSize))}
 	}
 	if s.breachOfLast(seat) == nil && (eager || draws.IntN(2) == 0) {
 		return Move{Kind: Last}

@@ -158,7 +158,7 @@ func (g Game) Deal(seed deck.Seed, first engine.Seat) (s State) {
 // first is not a seat.
 func (g Game) DealPack(pack []card.Card, first engine.Seat) (State, error) {
 	if !g.isSeat(first) {
-		return State{}, fmt.Errorf("%w: karata: first %d", engine.ErrSeat, first)
+		return State{}, fmt.Errorf("%w: karata: first: %d", engine.ErrSeat, first)
 	}
 	var p engine.Problems
 	whole := deck.WithJokers()
@@ -223,7 +223,7 @@ func (Game) AppendMoves(dst []Move, s *State, seat engine.Seat) []Move {
 		}
 		return dst
 	case AskingCard:
-		for all := pack; all != 0; all &= all - 1 {
+		for all := allCards; all != 0; all &= all - 1 {
 			dst = append(dst, Move{Kind: Ask, Card: all.First()})
 		}
 		return dst

@@ -42,7 +42,7 @@ type Setup struct {
 // in the order of [card.Compare]. Seat 0 begins a turn, play goes to higher seats,
 // and nothing is pending. Other fields may be changed before [Game.FromSetup].
 func NewSetup(pile card.List, hands ...card.List) Setup {
-	stock := pack &^ card.SetOf(pile...) &^ card.SetOf(slices.Concat(hands...)...)
+	stock := allCards &^ card.SetOf(pile...) &^ card.SetOf(slices.Concat(hands...)...)
 	return Setup{
 		Next: engine.Nobody, Winner: engine.Nobody, Direction: 1,
 		Pile: pile, Hands: hands, Last: make([]bool, len(hands)), Stock: stock.Append(nil), Held: make([]int, len(hands)),

@@ -7,7 +7,7 @@ import (
 
 // The cards by their effects.
 var (
-	pack      = card.Standard | card.Jokers
+	allCards  = card.Standard | card.Jokers
 	aces      = card.Ace.Cards()
 	twoThrees = card.Two.Cards() | card.Three.Cards()
 	bombs     = twoThrees | card.Jokers
@@ -16,7 +16,7 @@ var (
 	kings     = card.King.Cards()
 	// barred has the cards with which a hand may not declare "last card".
 	barred   = aces | bombs | jacks | kings
-	ordinary = pack &^ barred &^ questions
+	ordinary = allCards &^ barred &^ questions
 )
 
 // Ordinary returns the cards without an effect: 4 5 6 7 9 10. Only they can win.
@@ -63,7 +63,7 @@ func Opens(top card.Card, request Request, debt int) card.Set {
 	case debt > 0:
 		return aces | card.Jokers | alike&twoThrees
 	case (aces | card.Jokers).Has(top):
-		return pack
+		return allCards
 	}
 	return aces | card.Jokers | alike
 }

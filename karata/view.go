@@ -71,7 +71,7 @@ func (s *State) unseen() (fresh, under card.Set) {
 	for _, hand := range s.hands {
 		seen |= hand
 	}
-	return pack &^ seen &^ s.under, s.under &^ seen
+	return allCards &^ seen &^ s.under, s.under &^ seen
 }
 
 // places returns, for each hand, the number of its face-down cards that went under

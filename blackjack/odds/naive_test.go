@@ -12,20 +12,19 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// naive calculates scores in plain fractions by the rules of package blackjack
+// naive calculates the scores of seat 0 in plain fractions by the rules of package blackjack
 // alone: it makes a move in every order of the unseen cards that makes a
 // difference, and knows nothing of values, totals or dealers.
 type naive struct {
-	g    blackjack.Game
-	seat engine.Seat
-	// plays is what a seat does if it has only one choice to consider: every other
-	// seat, and this one too if it follows a plan. False leaves the choice to best.
+	g blackjack.Game
+	// plays returns what a seat does without a choice: every seat but 0, and 0 too if
+	// it follows a plan. If it returns false, best chooses.
 	plays func(s blackjack.State) (blackjack.Move, bool)
 	known map[blackjack.State]*big.Rat
 }
 
-func newNaive(g blackjack.Game, seat engine.Seat, plays func(blackjack.State) (blackjack.Move, bool)) *naive {
-	return &naive{g, seat, plays, map[blackjack.State]*big.Rat{}}
+func newNaive(g blackjack.Game, plays func(blackjack.State) (blackjack.Move, bool)) *naive {
+	return &naive{g, plays, map[blackjack.State]*big.Rat{}}
 }
 
 // best returns the mean score of the seat at a view of it, if it plays well.
@@ -47,7 +46,7 @@ func (n *naive) moves(view blackjack.State) []blackjack.Move {
 	if m, ok := n.plays(view); ok {
 		return []blackjack.Move{m}
 	}
-	return n.g.Legal(nil, view, n.seat)
+	return n.g.Legal(nil, view, 0)
 }
 
 // mean returns the mean score if the seat to play makes a move.
@@ -101,12 +100,12 @@ func (n *naive) deal(
 			return
 		}
 		if s.Turn() == engine.Nobody {
-			score := big.NewRat(int64(n.g.Score(s, n.seat)), 1)
+			score := big.NewRat(int64(n.g.Score(s, 0)), 1)
 			mean.Add(mean, score.Mul(score, chance))
 			return
 		}
-		if s.Turn() == n.seat {
-			view := n.g.View(s, n.seat).State
+		if s.Turn() == 0 {
+			view := n.g.View(s, 0).State
 			if views[view] == nil {
 				views[view] = new(big.Rat)
 			}

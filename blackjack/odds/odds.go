@@ -10,28 +10,34 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// Value is the worth of a move.
-type Value struct {
+// MoveWorth is the worth of a move.
+type MoveWorth struct {
 	Move  blackjack.Move `json:"move"`
 	Worth float64        `json:"worth"` // in bets; at home the chance to win
 }
 
 // Of returns the worth of every legal move of the seat to play, the best first.
 // Moves whose worths differ by rounding alone are in the order of
-// [blackjack.Game.Legal]. Of a round that is over it returns nil.
-func Of(g blackjack.Game, s blackjack.State) []Value {
+// [blackjack.Game.Legal]. If the round is over, Of returns nil.
+func Of(g blackjack.Game, s blackjack.State) []MoveWorth {
 	seat := g.Turn(s)
 	if seat == engine.Nobody {
 		return nil
 	}
-	at := seatAt(g, g.View(s, seat).State, seat)
-	var values []Value
-	for _, m := range g.Legal(nil, s, seat) {
-		values = append(values, Value{m, at.worth(m)})
+	v := g.View(s, seat).State
+	at := seatAt(g, v, seat)
+	var worths []MoveWorth
+	if v.Insuring() {
+		worth := at.start()
+		worths = []MoveWorth{{blackjack.Insure, worth + at.insurance()}, {blackjack.Decline, worth}}
+	} else {
+		for _, m := range g.Legal(nil, v, seat) {
+			worths = append(worths, MoveWorth{m, at.in(m) / at.none()})
+		}
 	}
-	rounded := func(v Value) float64 { return math.Round(v.Worth * 1e10) }
-	slices.SortStableFunc(values, func(a, b Value) int { return cmp.Compare(rounded(b), rounded(a)) })
-	return values
+	rounded := func(m MoveWorth) float64 { return math.Round(m.Worth * 1e10) }
+	slices.SortStableFunc(worths, func(a, b MoveWorth) int { return cmp.Compare(rounded(b), rounded(a)) })
+	return worths
 }
 
 // seated is a seat with a hand to be played.
@@ -81,19 +87,7 @@ func (at *seated) hold(left ranks, cards ...card.Rank) {
 	}
 }
 
-// worth returns the worth of a legal move.
-func (at *seated) worth(m blackjack.Move) float64 {
-	if m == blackjack.Insure || m == blackjack.Decline {
-		worth := at.start()
-		if m == blackjack.Insure {
-			worth += at.insurance()
-		}
-		return worth
-	}
-	return at.in(m) / at.none()
-}
-
-// in returns what a move brings in the cases that count.
+// in returns the worth of a move in the cases that count.
 func (at *seated) in(m blackjack.Move) float64 {
 	switch m {
 	case blackjack.Hit:
@@ -111,17 +105,16 @@ func (at *seated) in(m blackjack.Move) float64 {
 	return at.stand(at.hand)
 }
 
-// Ends are the chances of what the dealer comes to if it draws for its total.
+// Ends are the chances of the dealer's totals.
 type Ends struct {
 	Natural float64    `json:"natural"`
 	Bust    float64    `json:"bust"`
 	Total   [5]float64 `json:"total"` // 17 to 21, without a natural
-	Less    float64    `json:"less"`  // less than it would draw to, because the shoe runs out
+	Less    float64    `json:"less"`  // less than 17, because the shoe runs out
 }
 
-// Dealer returns the chances of the dealer's totals for the seat to play: with
-// the cards that are not seen now, whatever the players draw. Of a round that is
-// over it returns no chances.
+// Dealer returns the chances of the dealer's totals, if it draws for its total, by
+// the cards that the seat to play does not see. If the round is over, all are 0.
 func Dealer(g blackjack.Game, s blackjack.State) (e Ends) {
 	seat := g.Turn(s)
 	if seat == engine.Nobody {
@@ -129,7 +122,7 @@ func Dealer(g blackjack.Game, s blackjack.State) (e Ends) {
 	}
 	v := g.View(s, seat).State
 	at := seatAt(g, v, seat)
-	totals := at.draws.totals(at.left, 1-at.naturals())
+	totals := at.totals()
 	all := 1.0
 	if v.Insuring() || at.rules.NoHole {
 		e.Natural = at.naturals()

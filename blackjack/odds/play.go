@@ -4,21 +4,39 @@ import "github.com/hoylecards/hoyle/blackjack"
 
 // table is a round against one card of the dealer.
 //
-// If the dealer has a hole card, it is one of the shoe, and all worths are means
-// over the cases in which it makes no natural: what the others bring is 0. So the
-// chance of a next card is simply that of the shoe, and only the dealer's totals
-// and what is settled without them, by none, leave out the natural.
+// A hole card is held for one of the shoe. All worths are means over all cases, in
+// which those with a natural in the hole count 0. So the chance of a next card is
+// simply that of the shoe. The natural is left out of the dealer's totals, and of
+// worths without them by a factor of none.
 type table struct {
 	rules   blackjack.Rules
 	up      int
-	natural int  // the value that makes a natural with up, 0 if none
-	left    shoe // without the cards that the hands have drawn
+	natural int   // the value that makes a natural with up, 0 if none
+	left    shoe  // without the cards that the hands have drawn
+	gone    drawn // the cards that they have drawn
 	draws   *draws
+	known   map[drawn]totals // the dealer's, by the cards that are gone
 }
 
 func newTable(rules blackjack.Rules, up int, left shoe) *table {
 	natural := map[int]int{1: 10, 10: 1}[up]
-	return &table{rules, up, natural, left, newDraws(rules, up, natural)}
+	return &table{rules, up, natural, left, 0, newDraws(rules, up, natural), map[drawn]totals{}}
+}
+
+// take takes cards of a value from the shoe; a negative number puts them back.
+func (t *table) take(value, n int) {
+	t.left.put(value, -float64(n))
+	t.gone += drawn(n) << (5 * (value - 1))
+}
+
+// totals returns the chances of the dealer's totals, without a natural.
+func (t *table) totals() totals {
+	known, ok := t.known[t.gone]
+	if !ok {
+		known = t.draws.totals(t.left, 1-t.naturals())
+		t.known[t.gone] = known
+	}
+	return known
 }
 
 // naturals returns the chance that the dealer's second card makes a natural.
@@ -37,7 +55,7 @@ func (t *table) none() float64 {
 	return 1 - t.naturals()
 }
 
-// lost returns what a hand brings that has lost.
+// lost returns the worth of a lost hand.
 func (t *table) lost() float64 {
 	if t.rules.Casino {
 		return -1
@@ -51,7 +69,7 @@ func (t *table) stand(h hand) float64 {
 	if total > 21 {
 		return t.lost() * t.none()
 	}
-	dealer := t.draws.totals(t.left, 1-t.naturals())
+	dealer := t.totals()
 	won := dealer.sum(0, total-1)
 	if !t.rules.Casino {
 		return won
@@ -63,8 +81,8 @@ func (t *table) stand(h hand) float64 {
 	return won - lost
 }
 
-// spare returns the number of cards that the hands may draw, if a number is owed
-// to others: one less, for the hole card or the dealer's second.
+// spare returns the number of cards that the hands may draw, if so many are owed to
+// other hands. One more is the hole card, or owed to the dealer.
 func (t *table) spare(owed int) int { return int(t.left.n) - 1 - owed }
 
 // drawn is a set of cards, five bits for the number of each value. No hand draws
@@ -87,9 +105,8 @@ func newPlay(t *table, spare int) *play {
 	return &play{t, t.left.ample(4), spare, map[drawn]blackjack.Move{}, map[drawn]float64{}}
 }
 
-// worth returns the worth of a hand that has drawn those cards and now hits or
-// stands: by the plan, if it has the hand, and else as is best, which becomes the
-// plan.
+// worth returns the worth of a hand that has drawn those cards and hits or stands:
+// as planned if the plan has it, else as is best, which it then adds to the plan.
 func (p *play) worth(h hand, cards drawn) float64 {
 	total, soft := h.total()
 	if total >= 21 || p.spare <= 0 {
@@ -148,9 +165,9 @@ func (t *table) mean(worth func(value int) float64) (mean float64) {
 	n := t.left.n
 	for value := 1; value <= 10; value++ {
 		if cards := t.left.of[value]; cards > 0 {
-			t.left.put(value, -1)
+			t.take(value, 1)
 			mean += float64(cards / n * worth(value))
-			t.left.put(value, 1)
+			t.take(value, -1)
 		}
 	}
 	return mean

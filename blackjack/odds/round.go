@@ -34,6 +34,7 @@ func round(rules blackjack.Rules, shoe ranks) float64 {
 		return left.mean(func(a card.Rank, left ranks) float64 {
 			return left.mean(func(b card.Rank, left ranks) float64 {
 				t.left = left.shoe()
+				clear(t.known)
 				at := seated{table: t, spare: t.spare(0), hands: 1}
 				at.hold(left, a, b)
 				d := deal{t.up, blackjack.Value(min(a, b)), blackjack.Value(max(a, b)), at.pair, at.like}
@@ -69,8 +70,8 @@ func (at *seated) round() float64 {
 	return worth
 }
 
-// insurance returns what insurance adds: a bet if the dealer has a natural; else
-// it loses half a bet.
+// insurance returns the worth of insurance itself: it wins a bet if the dealer has
+// a natural, and else loses half of one.
 func (at *seated) insurance() float64 { return (3*at.naturals() - 1) / 2 }
 
 // start returns the worth of a hand as it was dealt, before the dealer looks for
@@ -111,7 +112,7 @@ func (at *seated) moves() []blackjack.Move {
 	return moves
 }
 
-// paid returns what a natural is paid.
+// paid returns the worth of a natural that wins.
 func paid(p blackjack.Payout) float64 {
 	return [...]float64{blackjack.ThreeToTwo: 1.5, blackjack.SixToFive: 1.2, blackjack.EvenMoney: 1}[p]
 }

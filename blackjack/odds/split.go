@@ -9,8 +9,9 @@ type splitting struct {
 	pair   int
 	like   float64 // the cards of the shoe that make a pair again
 	single bool    // the hands get one card each
-	// What a hand brings, if one card after another that makes a pair again has left
-	// the shoe: apart from a second card that makes a pair, and with one.
+	// Parts of the worth of a hand, by the number of cards that make a pair again
+	// and have left the shoe: with a second card that makes none, and with one that
+	// does.
 	apart, paired []float64
 }
 
@@ -35,11 +36,11 @@ func (t *table) split(pair int, like float64, more, spare int) float64 {
 // hand calculates the worths of a hand when one more card that makes a pair has
 // left the shoe. The first call makes the plan of the later ones.
 func (s *splitting) hand() {
-	removed := float64(len(s.apart))
+	removed := len(s.apart)
 	clear(s.worths)
-	s.left.put(s.pair, -removed)
-	defer s.left.put(s.pair, removed)
-	like, same := s.like-removed, 0.0
+	s.take(s.pair, removed)
+	defer s.take(s.pair, -removed)
+	like, same := s.like-float64(removed), 0.0
 	all := s.mean(func(value int) float64 {
 		worth := s.second(hand{}.with(s.pair).with(value), drawn(0).with(value))
 		if value == s.pair {
@@ -75,9 +76,8 @@ func (s *splitting) second(h hand, cards drawn) float64 {
 // are left: wanting hands have no second card yet, done ones have one that makes
 // no pair, and used cards have made pairs that were split.
 //
-// The cards that hands draw beyond their second ones do not matter for it. Every
-// order of the others is as likely as before, so that all second cards may as
-// well be dealt before.
+// All second cards may as well be dealt first: after the draws of a hand, every
+// order of the cards left is as likely as before.
 func (s *splitting) again(wanting, splits, done, used int) float64 {
 	if wanting == 0 || splits == 0 {
 		worth := 0.0
@@ -92,10 +92,11 @@ func (s *splitting) again(wanting, splits, done, used int) float64 {
 	return s.again(wanting-1, splits, done+1, used) + s.again(wanting+1, splits-1, done, used+1)
 }
 
-// among returns the mean of what a hand brings over the cases in which a number
-// of certain other cards make a pair, and a number of further ones make none.
+// among returns the worth of a hand in the cases in which so many certain other
+// cards make pairs, and so many further ones do not; the other cases count 0.
 func (s *splitting) among(pairs, others int, worth func(removed int) float64) float64 {
-	// Cards that make none: any, less one of them a pair, plus two of them, and so on.
+	// Inclusion and exclusion: any other cards, less the cases in which one of them
+	// makes a pair, plus those in which two do, and so on.
 	mean, chance, choose := 0.0, 1.0, 1.0
 	for i := range pairs + others + 1 {
 		if i > 0 {
@@ -123,6 +124,6 @@ func (s *splitting) removed(n int, worth func(int) float64) float64 {
 // doubles reports whether the rules let two cards be doubled.
 func doubles(r blackjack.Rules, two hand) bool {
 	total, soft := two.total()
-	low := map[blackjack.Totals]int{blackjack.NineToEleven: 9, blackjack.TenEleven: 10}[r.Doubling]
+	low := [...]int{blackjack.AnyTwo: 0, blackjack.NineToEleven: 9, blackjack.TenEleven: 10}[r.Doubling]
 	return r.Casino && (r.Doubling == blackjack.AnyTwo || !soft && low <= total && total <= 11)
 }

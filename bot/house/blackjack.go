@@ -29,7 +29,7 @@ func BlackjackRoster(g blackjack.Game) bot.Roster[blackjack.State, blackjack.Mov
 	return bot.Roster[blackjack.State, blackjack.Move]{
 		Game:  g,
 		House: func() bot.Bot[blackjack.State, blackjack.Move] { return player },
-		Own: []bot.OwnPlayer[blackjack.State, blackjack.Move]{{
+		Others: []bot.OtherPlayer[blackjack.State, blackjack.Move]{{
 			Player: bot.Player{Name: "exact", Strength: "calculates the odds from all cards seen; the strongest"},
 			New:    func() bot.Bot[blackjack.State, blackjack.Move] { return NewBlackjackExact(g) },
 		}},
@@ -67,8 +67,8 @@ func (b Blackjack) Choose(_ context.Context, v engine.View[blackjack.State], leg
 	return b.choose(total, soft, v.State.Up(), legal)
 }
 
-// choose returns what the chart has for a hand of that total against the card the
-// dealer shows, of the moves that can be made.
+// choose returns the legal move that the chart has for a hand with that total
+// against the card that the dealer shows.
 func (b Blackjack) choose(total int, soft bool, up card.Card, legal []blackjack.Move) blackjack.Move {
 	var can [blackjack.Decline + 1]bool
 	for _, m := range legal {
@@ -276,7 +276,7 @@ var chartRows = func() map[string]rowLetters {
 	return rows
 }()
 
-// letter returns what the charts have in a place.
+// letter returns the letter in a row and column of the charts, by the rules.
 func (b Blackjack) letter(row string, column int) byte {
 	r := chartRows[row]
 	if !b.Rules.Casino {

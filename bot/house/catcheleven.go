@@ -17,9 +17,9 @@ import (
 // useful card.
 type CatchEleven struct{}
 
-// CatchElevenRoster returns the players of [catcheleven]. The last hand of a game
-// for two they play exactly. A search plays for the lead: what the other side gets
-// from a Basaat is as bad as what it gets itself is good.
+// CatchElevenRoster returns the players of [catcheleven]. They play the last hand
+// of a game for two perfectly. A search plays for the lead: a Basaat of the other
+// side is as bad as its own is good.
 func CatchElevenRoster(g catcheleven.Game) bot.Roster[catcheleven.State, catcheleven.Move] {
 	return bot.Roster[catcheleven.State, catcheleven.Move]{
 		Game:   g,

@@ -21,7 +21,7 @@ import (
 // aces, plays full cards (aces and tens) to tricks of its partners, and saves
 // its foxes (♦A).
 type Doppelkopf struct {
-	Rules doppelkopf.Rules // of the game it plays
+	Game doppelkopf.Game // that it plays
 }
 
 // DoppelkopfRoster returns the players of [doppelkopf]. A search considers all
@@ -31,7 +31,7 @@ type Doppelkopf struct {
 // announcements in every game, but rollouts without announcements make a search
 // overrate them, so only those of the house are considered.
 func DoppelkopfRoster(g doppelkopf.Game) bot.Roster[doppelkopf.State, doppelkopf.Move] {
-	player := Doppelkopf{Rules: g.Rules()}
+	player := Doppelkopf{Game: g}
 	return bot.Roster[doppelkopf.State, doppelkopf.Move]{
 		Game:  g,
 		House: func() bot.Bot[doppelkopf.State, doppelkopf.Move] { return player },
@@ -68,19 +68,24 @@ func (b calmDoppelkopf) Rollout(s *doppelkopf.State, r *rand.Rand) error {
 }
 
 // Choose returns a random card. To declare it returns a wedding if that is
-// legal, else healthy, or the best solo if it is forced to one.
+// legal, else healthy, or the best solo if it is forced to one. In a poverty it
+// exchanges cards as the house does.
 func (b calmDoppelkopf) Choose(_ context.Context, v engine.View[doppelkopf.State], legal []doppelkopf.Move, r *rand.Rand) doppelkopf.Move {
 	if i := b.Pick(legal, r); i >= 0 {
 		return legal[i]
 	}
-	if v.State.Contract() != doppelkopf.NoContract {
+	switch {
+	case exchanging(v.State):
+		return exchanged(b.game, v.State, v.Seat, legal)
+	case v.State.Contract() != doppelkopf.NoContract:
 		return legal[0] // only announcements are legal
 	}
-	solo, _ := bestSolo(v.State, v.Seat, true)
+	solo, _ := bestSolo(b.game, v.State, v.Seat, legal, true)
 	return doppelkopf.Declare(solo)
 }
 
-// Pick is Choose without a view, except if a solo is forced.
+// Pick is Choose without a view, except if a solo is forced or cards are
+// exchanged.
 func (calmDoppelkopf) Pick(legal []doppelkopf.Move, r *rand.Rand) int {
 	if legal[0] != doppelkopf.Healthy {
 		if n := len(cardsOf(legal)); n > 0 {
@@ -114,7 +119,7 @@ func (b Doppelkopf) Choose(_ context.Context, v engine.View[doppelkopf.State], l
 	if last.Card() == card.FaceDown {
 		return last
 	}
-	t := newDoppelkopfTrick(&b.Rules, v)
+	t := newDoppelkopfTrick(b.Game, v)
 	best, most := last, math.Inf(-1)
 	for _, m := range good {
 		if worth := t.worth(m.Card()); worth > most {
@@ -127,26 +132,50 @@ func (b Doppelkopf) Choose(_ context.Context, v engine.View[doppelkopf.State], l
 // prune returns the declaration of the house, or the legal cards followed by the
 // announcement of the house, if any.
 func (b Doppelkopf) prune(v engine.View[doppelkopf.State], legal []doppelkopf.Move) []doppelkopf.Move {
-	if v.State.Contract() == doppelkopf.NoContract {
+	switch {
+	case v.State.Contract() == doppelkopf.NoContract:
 		return append(legal[:0], b.declaration(v.State, v.Seat, legal))
+	case exchanging(v.State):
+		return append(legal[:0], exchanged(b.Game, v.State, v.Seat, legal))
 	}
 	cards := cardsOf(legal)
-	if m, ok := doppelkopfAnnouncement(v.State, v.Seat, legal[len(cards):]); ok {
+	if m, ok := doppelkopfAnnouncement(b.Game, v.State, v.Seat, legal[len(cards):]); ok {
 		return append(cards, m)
 	}
 	return cards
 }
 
-const soloPoints = 132 // the least estimate of card points to declare a solo
+const (
+	soloPoints    = 132 // the least estimate of card points to declare a solo
+	throwInPoints = 115 // the least estimate to keep a hand that may be thrown in
+)
 
 func (b Doppelkopf) declaration(s doppelkopf.State, seat engine.Seat, legal []doppelkopf.Move) doppelkopf.Move {
-	solo, cardPoints := bestSolo(s, seat, s.First() == seat || b.Rules.CompulsorySolo[seat])
-	wedding := doppelkopf.Declare(doppelkopf.Wedding)
-	switch {
-	case cardPoints >= soloPoints || legal[0] != doppelkopf.Healthy:
+	rules := b.Game.Rules()
+	leads := s.First() == seat || rules.CompulsorySolo[seat] || rules.SoloLeads
+	solo, cardPoints := bestSolo(b.Game, s, seat, legal, leads)
+	if cardPoints >= soloPoints || legal[0] != doppelkopf.Healthy {
 		return doppelkopf.Declare(solo)
-	case slices.Contains(legal, wedding):
-		return wedding
+	}
+	for _, c := range []doppelkopf.Contract{doppelkopf.Poverty, doppelkopf.Wedding} {
+		if slices.Contains(legal, doppelkopf.Declare(c)) {
+			return doppelkopf.Declare(c)
+		}
+	}
+	throwIn := doppelkopf.Declare(doppelkopf.ThrownIn)
+	if slices.Contains(legal, throwIn) && inNormalGame(b.Game, s, seat) < throwInPoints {
+		return throwIn
 	}
 	return doppelkopf.Healthy
+}
+
+// inNormalGame returns the estimate of the card points of the seat's party in a
+// normal game.
+func inNormalGame(g doppelkopf.Game, s doppelkopf.State, seat engine.Seat) float64 {
+	w := kontraWeights
+	if s.Holds(seat, card.Queen.Of(card.Clubs)) > 0 {
+		w = reWeights
+	}
+	dealt := dealtTo(s, seat)
+	return dealt.hand(orderIn(g, doppelkopf.Normal), s.First() == seat).reckoned(w)
 }

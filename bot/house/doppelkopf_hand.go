@@ -42,10 +42,9 @@ func dealtTo(s doppelkopf.State, seat engine.Seat) (n doppelkopfCounts) {
 	return n
 }
 
-// hand returns the features of the cards in a contract.
-func (n *doppelkopfCounts) hand(c doppelkopf.Contract, first bool) doppelkopfHand {
+// hand returns the features of the cards by an order.
+func (n *doppelkopfCounts) hand(o *doppelkopfOrder, first bool) doppelkopfHand {
 	h := doppelkopfHand{one: 1}
-	o := &doppelkopfOrders[c]
 	var suit [card.Spades + 1]struct{ cards, aces, tens float64 }
 	for _, k := range doppelkopfCards {
 		count := float64(n[k])
@@ -96,31 +95,46 @@ var (
 		doppelkopf.SoloQueens: {-4, 14, 10, 4, 10, 1, -8, 10},
 		doppelkopf.SoloJacks:  {-11, 14, 9, 5, 11, 2, -9, 11},
 		doppelkopf.SoloAces:   {-29, 0, 0, 0, 26, 9, 11, -7},
+		doppelkopf.SoloKings:  {-11, 14, 9, 5, 11, 2, -9, 11}, // those of jacks
 	}
 )
 
-// bestSolo returns the solo with the highest estimate for the seat, and the
-// estimate of its card points. leads is whether the seat leads the first trick.
-func bestSolo(s doppelkopf.State, seat engine.Seat, leads bool) (solo doppelkopf.Contract, cardPoints float64) {
+// bestSolo returns the solo with the highest estimate for the seat among the legal
+// moves, and the estimate of its card points. leads is whether the seat leads the
+// first trick. Of solos without weights it returns the first, and no estimate.
+func bestSolo(g doppelkopf.Game, s doppelkopf.State, seat engine.Seat, legal []doppelkopf.Move, leads bool) (solo doppelkopf.Contract, points float64) {
 	dealt := dealtTo(s, seat)
-	cardPoints = math.Inf(-1)
-	for c := doppelkopf.SoloClubs; c <= doppelkopf.SoloAces; c++ {
-		if e := dealt.hand(c, leads).reckoned(soloWeights[c]); e > cardPoints {
-			solo, cardPoints = c, e
+	points = math.Inf(-1)
+	for _, m := range legal {
+		c := m.Contract()
+		if !c.Solo() {
+			continue
+		}
+		if solo == doppelkopf.NoContract {
+			solo = c
+		}
+		if int(c) >= len(soloWeights) || soloWeights[c] == (doppelkopfHand{}) {
+			continue
+		}
+		if e := dealt.hand(orderIn(g, c), leads).reckoned(soloWeights[c]); e > points {
+			solo, points = c, e
 		}
 	}
-	return solo, cardPoints
+	return solo, points
 }
 
 // doppelkopfAnnouncement returns the highest legal announcement that the hand is
 // good enough for. It reports whether there is one.
-func doppelkopfAnnouncement(s doppelkopf.State, seat engine.Seat, legal []doppelkopf.Move) (best doppelkopf.Move, ok bool) {
+func doppelkopfAnnouncement(g doppelkopf.Game, s doppelkopf.State, seat engine.Seat, legal []doppelkopf.Move) (best doppelkopf.Move, ok bool) {
 	if len(legal) == 0 {
 		return 0, false
 	}
 	c, w, spread := s.Contract(), kontraWeights, 35.0
 	switch {
 	case s.Declarer() == seat && c.Solo():
+		if int(c) >= len(soloWeights) {
+			return 0, false
+		}
 		w, spread = soloWeights[c], 25
 	case s.Party(seat) == doppelkopf.Re:
 		w = reWeights
@@ -128,7 +142,7 @@ func doppelkopfAnnouncement(s doppelkopf.State, seat engine.Seat, legal []doppel
 		return 0, false
 	}
 	dealt := dealtTo(s, seat)
-	hand := dealt.hand(c, firstLeader(s) == seat)
+	hand := dealt.hand(orderIn(g, c), firstLeader(s) == seat)
 	if s.Pigs() == seat {
 		hand.top += 2
 	}

@@ -206,7 +206,7 @@ func TestDoppelkopfChoosesLegally(t *testing.T) {
 		if bit(4) {
 			rules.CompulsorySolo = [4]bool{1: true, 3: true}
 		}
-		players[0] = Doppelkopf{Rules: rules}
+		players[0] = Doppelkopf{gameOf(t, doppelkopf.New, rules)}
 		g, err := doppelkopf.New(rules)
 		if err != nil {
 			t.Fatal(err)
@@ -237,7 +237,7 @@ func TestDoppelkopfForcedOnTheWorstHand(t *testing.T) {
 	s := g.Deal(deck.NewSeed(118716), 0)
 	legal := g.Legal(nil, s, 0)
 	for name, b := range map[string]bot.Bot[doppelkopf.State, doppelkopf.Move]{
-		"house": Doppelkopf{Rules: g.Rules()}, "calm": calmDoppelkopf{}, "search": searchOf(DoppelkopfRoster(g), 20),
+		"house": Doppelkopf{g}, "calm": calmDoppelkopf{}, "search": searchOf(DoppelkopfRoster(g), 20),
 	} {
 		if m := b.Choose(t.Context(), g.View(s, 0), legal, deck.NewSeed(1).Rand()); !m.Contract().Solo() {
 			t.Errorf("%s declares %v", name, m)
@@ -281,7 +281,10 @@ func TestDoppelkopfBeats(t *testing.T) {
 	for _, rules := range []doppelkopf.Rules{{}, {PigsTrump: true}, {SecondDulle: doppelkopf.SecondAlways}, {SecondDulle: doppelkopf.SecondNotLast}} {
 		g := gameOf(t, doppelkopf.New, rules)
 		for n := range uint64(90) {
-			c := doppelkopf.Normal + doppelkopf.Contract(n%9)
+			c := doppelkopf.Normal
+			if i := doppelkopf.Contract(n % 9); i > 0 {
+				c = append(doppelkopf.Solos(0).List(), doppelkopf.Wedding)[i-1]
+			}
 			s, err := doppelkopfDeal(t, n, []string{"QC QC AD AD"})
 			if err != nil {
 				t.Fatal(err)
@@ -298,7 +301,7 @@ func TestDoppelkopfBeats(t *testing.T) {
 			r := deck.NewSeed(n).Derive(0).Rand()
 			for seat := g.Turn(s); seat != engine.Nobody; seat = g.Turn(s) {
 				legal := cardsOf(g.Legal(nil, s, seat))
-				trick := newDoppelkopfTrick(&rules, g.View(s, seat))
+				trick := newDoppelkopfTrick(g, g.View(s, seat))
 				for _, m := range legal {
 					next, err := g.Apply(s, seat, m)
 					if err != nil {
@@ -363,7 +366,7 @@ func TestDoppelkopfPlays(t *testing.T) {
 			}
 			seat := g.Turn(s)
 			legal := cardsOf(g.Legal(nil, s, seat))
-			m := Doppelkopf{Rules: tt.rules}.Choose(t.Context(), g.View(s, seat), legal, nil)
+			m := Doppelkopf{gameOf(t, doppelkopf.New, tt.rules)}.Choose(t.Context(), g.View(s, seat), legal, nil)
 			text, err := m.MarshalText()
 			if err != nil || !slices.Contains(strings.Fields(tt.want), string(text)) {
 				t.Errorf("plays %s, want one of %s", text, tt.want)
@@ -375,11 +378,12 @@ func TestDoppelkopfPlays(t *testing.T) {
 // A seat that declares a compulsory solo leads the first trick, which is worth
 // some card points.
 func TestDoppelkopfOwedSolo(t *testing.T) {
+	var g doppelkopf.Game
 	more := 0
 	for n := range uint64(2000) {
-		s := (doppelkopf.Game{}).Deal(deck.NewSeed(n), 0)
-		legal := (doppelkopf.Game{}).Legal(nil, s, 0)
-		owes := Doppelkopf{Rules: doppelkopf.Rules{CompulsorySolo: [4]bool{1: true}}}.declaration(s, 1, legal)
+		s := g.Deal(deck.NewSeed(n), 0)
+		legal := g.Legal(nil, s, 0)
+		owes := Doppelkopf{gameOf(t, doppelkopf.New, doppelkopf.Rules{CompulsorySolo: [4]bool{1: true}})}.declaration(s, 1, legal)
 		free := Doppelkopf{}.declaration(s, 1, legal)
 		if owes.Contract().Solo() && !free.Contract().Solo() {
 			more++
@@ -401,7 +405,7 @@ func TestDoppelkopfAnnouncesOnPoints(t *testing.T) {
 			s, _ = g.Apply(s, g.Turn(s), doppelkopf.Healthy)
 		}
 		legal := g.Legal(nil, s, 0)
-		if _, ok := doppelkopfAnnouncement(s, 0, legal[len(cardsOf(legal)):]); ok || s.Party(0) != doppelkopf.Kontra {
+		if _, ok := doppelkopfAnnouncement(g, s, 0, legal[len(cardsOf(legal)):]); ok || s.Party(0) != doppelkopf.Kontra {
 			continue
 		}
 		for range 4 {
@@ -418,7 +422,7 @@ func TestDoppelkopfAnnouncesOnPoints(t *testing.T) {
 		v := g.View(s, 0).State
 		legal = slices.DeleteFunc(g.Legal(nil, v, 0), func(m doppelkopf.Move) bool { return m.Card() != card.FaceDown })
 		tried[won]++
-		if _, ok := doppelkopfAnnouncement(v, 0, legal); ok {
+		if _, ok := doppelkopfAnnouncement(g, v, 0, legal); ok {
 			said[won]++
 		}
 	}

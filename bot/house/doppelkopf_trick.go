@@ -21,26 +21,16 @@ const (
 	keptTrump = 42  // the value of keeping the highest trump
 )
 
-// doppelkopfOrders has the order for each contract, and at NoContract that of
-// the normal game with pigs.
-var doppelkopfOrders = func() (all [doppelkopf.SoloAces + 1]doppelkopfOrder) {
-	for c := doppelkopf.Normal; c <= doppelkopf.SoloAces; c++ {
-		all[c] = newDoppelkopfOrder(c)
-	}
-	all[doppelkopf.NoContract] = all[doppelkopf.Normal]
-	pigs := &all[doppelkopf.NoContract]
+// newDoppelkopfOrder returns the order in which rank ranks the cards.
+func newDoppelkopfOrder(ranks func(card.Card) (trump bool, rank int)) *doppelkopfOrder {
+	o := new(doppelkopfOrder)
 	for _, k := range doppelkopfCards {
-		_, rank := doppelkopf.Normal.Rank(k, true)
-		pigs.rank[k] = uint8(rank)
+		if trump, _ := ranks(k); trump {
+			o.trumps++
+		}
 	}
-	pigs.kept[card.Ace.Of(card.Diamonds)] = keptTrump
-	return all
-}()
-
-func newDoppelkopfOrder(c doppelkopf.Contract) doppelkopfOrder {
-	o := doppelkopfOrder{trumps: uint8(c.Trumps().Len())}
 	for _, k := range doppelkopfCards {
-		trump, rank := c.Rank(k, false)
+		trump, rank := ranks(k)
 		if o.rank[k] = uint8(rank); trump {
 			x := 1 - float64(o.trumps-o.rank[k])/float64(o.trumps)
 			o.kept[k] = keptTrump * x * x
@@ -51,9 +41,29 @@ func newDoppelkopfOrder(c doppelkopf.Contract) doppelkopfOrder {
 	return o
 }
 
+// doppelkopfOrders has the order for each contract without pigs, with ♥10 as a
+// trump and without.
+var doppelkopfOrders = func() (all [2][doppelkopf.DiamondsOnly + 1]*doppelkopfOrder) {
+	for i, rules := range []doppelkopf.Rules{{}, {NoDulle: true}} {
+		g, _ := doppelkopf.New(rules)
+		for c := range all[i] {
+			all[i][c] = newDoppelkopfOrder(func(k card.Card) (bool, int) { return g.Rank(doppelkopf.Contract(c), k) })
+		}
+	}
+	return all
+}()
+
+// orderIn returns the order in a contract without pigs.
+func orderIn(g doppelkopf.Game, c doppelkopf.Contract) *doppelkopfOrder {
+	if trump, _ := g.Rank(doppelkopf.Normal, card.Ten.Of(card.Hearts)); trump {
+		return doppelkopfOrders[0][c]
+	}
+	return doppelkopfOrders[1][c]
+}
+
 // doppelkopfCards has the 24 different cards of the pack.
 var doppelkopfCards = slices.DeleteFunc(card.Standard.Append(nil), func(c card.Card) bool {
-	_, rank := doppelkopf.Normal.Rank(c, false)
+	_, rank := doppelkopf.Game{}.Rank(doppelkopf.Normal, c)
 	return rank == 0
 })
 
@@ -75,12 +85,13 @@ type doppelkopfTrick struct {
 	second     bool       // whether the second ♥10 beats the first
 }
 
-func newDoppelkopfTrick(r *doppelkopf.Rules, v engine.View[doppelkopf.State]) *doppelkopfTrick {
-	t := &doppelkopfTrick{s: v.State, seat: v.Seat, doppelkopfOrder: &doppelkopfOrders[v.State.Contract()]}
+func newDoppelkopfTrick(g doppelkopf.Game, v engine.View[doppelkopf.State]) *doppelkopfTrick {
+	r := g.Rules()
+	t := &doppelkopfTrick{s: v.State, seat: v.Seat, doppelkopfOrder: orderIn(g, v.State.Contract())}
 	if v.State.Pigs() != engine.Nobody {
-		t.doppelkopfOrder = &doppelkopfOrders[doppelkopf.NoContract]
+		t.doppelkopfOrder = newDoppelkopfOrder(v.State.Rank)
 	}
-	t.foxes = t.class[card.Ace.Of(card.Diamonds)] == 0 && v.State.Pigs() == engine.Nobody && !r.House
+	t.foxes = t.class[card.Ace.Of(card.Diamonds)] == 0 && v.State.Pigs() == engine.Nobody && !r.House && !r.NoFox
 	for _, c := range doppelkopfCards {
 		if c.Rank() != card.Nine || !r.NoNines {
 			t.unseen[c] = int8(2 - t.s.Holds(t.seat, c))

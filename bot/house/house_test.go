@@ -56,8 +56,8 @@ func rosterPlays[S comparable, M engine.Move](t *testing.T, roster bot.Roster[S,
 	g := roster.Game
 	var players []bot.Bot[S, M]
 	names := []string{"house", "search:12", "montecarlo:2", "random"}
-	for _, own := range roster.Own {
-		names = append(names, own.Name)
+	for _, other := range roster.Others {
+		names = append(names, other.Name)
 	}
 	for _, name := range names {
 		maker, err := roster.Maker(name)
@@ -90,7 +90,7 @@ func TestRostersKnowTheRules(t *testing.T) {
 	}
 	homeGame := gameOf(t, doppelkopf.New, doppelkopf.House())
 	home := DoppelkopfRoster(homeGame)
-	if want := (Doppelkopf{Rules: doppelkopf.House()}); home.House() != want || home.Search.Rollout() != (calmDoppelkopf{homeGame}) || home.Search.Prune == nil {
+	if want := (Doppelkopf{homeGame}); home.House() != want || home.Search.Rollout() != (calmDoppelkopf{homeGame}) || home.Search.Prune == nil {
 		t.Errorf("Doppelkopf: %+v", home.House())
 	}
 	if o := KarataRoster(karata.Game{}).Search; o.Rollout() != (eagerKarata{karata.Game{}}) || o.Depth != 0 {

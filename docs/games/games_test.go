@@ -96,6 +96,10 @@ func values(o engine.Option) string {
 		return strings.Join(texts[:last], ", ") + " or " + texts[last]
 	case engine.Seats:
 		return "on or off for each seat"
+	case engine.Several:
+		return "a list"
+	case engine.Numbers:
+		return fmt.Sprintf("numbers from %d to %d", o.Min, o.Max)
 	}
 	return "on or off"
 }

@@ -21,7 +21,7 @@ func checkOptions(g any) error {
 	for _, o := range options {
 		names = append(names, o.Name)
 		if o.Title == "" || o.About == "" || o.Kind == engine.Choice && !slices.Contains(o.Choices, o.Default) ||
-			o.Kind == engine.Number && o.Min >= o.Max {
+			(o.Kind == engine.Number || o.Kind == engine.Numbers) && o.Min >= o.Max || o.Kind == engine.Several && len(o.Choices) == 0 {
 			return OptionsAreRules.broken("%+v has no title or description, a default that is not among its choices, or an empty range", o)
 		}
 	}

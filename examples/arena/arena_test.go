@@ -51,8 +51,8 @@ func TestTable(t *testing.T) {
 indigo {}, 1000 deals of seed 0000000000000000000000000000000000000000000000000000000000000007
 
    player   seats            score          ahead by      won   shared   decisions   a second
-    house    2000   18.764 ± 0.128   +14.527 ± 0.256   98.0 %    0.0 %       48000          ?
-   random    2000    4.237 ± 0.128   -14.527 ± 0.256    2.0 %    0.0 %       48000          ?
+    house    2000   19.269 ± 0.117   +15.538 ± 0.234   98.9 %    0.0 %       48000          ?
+   random    2000    3.731 ± 0.117   -15.538 ± 0.234    1.1 %    0.0 %       48000          ?
 `
 	if got := arena(t, "-seed", "7"); got != want[1:] {
 		t.Errorf("\n%s", got)

@@ -151,7 +151,7 @@ func (g Game) Deal(seed deck.Seed, first engine.Seat) State {
 // not a whole pack, [engine.ErrSeat] if there is no seat first.
 func (g Game) DealPack(pack []card.Card, first engine.Seat) (State, error) {
 	if !isSeat(first) {
-		return State{}, fmt.Errorf("%w: hearts: first %d", engine.ErrSeat, first)
+		return State{}, fmt.Errorf("%w: hearts: first: %d", engine.ErrSeat, first)
 	}
 	var p engine.Problems
 	if p.Pack(card.Standard.Append(nil), engine.Pile{Field: "pack", Cards: pack}); p.Any() {

@@ -13,6 +13,7 @@ import (
 	"github.com/invopop/jsonschema"
 
 	"github.com/hoylecards/hoyle"
+	"github.com/hoylecards/hoyle/engine"
 )
 
 const module = "github.com/hoylecards/hoyle"
@@ -187,6 +188,10 @@ func addOptions(s *jsonschema.Schema, g hoyle.Game) error {
 			return fmt.Errorf("no field for the option %s", o.Name)
 		}
 		p.Title, p.Description, p.Default = o.Title, o.About, o.Default
+		if o.Kind == engine.Numbers || o.Kind == engine.Several {
+			p.Type, p.Items = "array", &jsonschema.Schema{Type: "integer"}
+			p = p.Items
+		}
 		if o.Max > 0 {
 			p.Minimum, p.Maximum = number(o.Min), number(o.Max)
 		}

@@ -83,6 +83,8 @@ func rulesOf(t *testing.T, g hoyle.Game) []hoyle.Game {
 				values = []any{o.Min, o.Max}
 			case engine.Seats:
 				values = []any{[]bool{false, true, true, false}}
+			case engine.Several:
+				values = []any{o.Choices, o.Choices[:1]}
 			}
 			for _, v := range values {
 				rules, err := json.Marshal(map[string]any{o.Name: v})

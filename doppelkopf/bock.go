@@ -1,0 +1,65 @@
+package doppelkopf
+
+// bockDeals is the number of deals that a Bock makes count double.
+const bockDeals = 4
+
+// bocks are the Bocks that run: for each the deals that it still has.
+type bocks []int
+
+// add adds a Bock.
+func (b *bocks) add(how Bock) {
+	switch {
+	case how == BockOff:
+	case how == BockAppend && len(*b) > 0:
+		(*b)[0] += bockDeals
+	default:
+		*b = append(*b, bockDeals)
+	}
+}
+
+// use takes a deal from each.
+func (b *bocks) use() {
+	var left bocks
+	for _, n := range *b {
+		if n > 1 {
+			left = append(left, n-1)
+		}
+	}
+	*b = left
+}
+
+// factor returns how many times the next deal counts.
+func (b bocks) factor(how Bock) int {
+	const most = 15 // Bocks that multiply
+	if how == BockOff {
+		return 1
+	}
+	return 1 << min(len(b), most)
+}
+
+// causesBock reports whether a deal that has been played causes a Bock.
+func (g Game) causesBock(end *State) bool {
+	r := g.rules()
+	if r.Bock == BockOff {
+		return false
+	}
+	t := end.tally(r)
+	lost := func(side int) bool { return t.winner() != side }
+	called := func(side int) bool { return t.level(side) != Silent }
+	return r.BockDraw && t.CardPoints[ofRe] == t.CardPoints[ofKontra] ||
+		r.BockHeartTrick && !t.Solo && end.hasHeartTrick() ||
+		r.BockCallLost && (called(ofRe) && lost(ofRe) || called(ofKontra) && lost(ofKontra)) ||
+		r.BockSoloLost && t.Solo && t.winner() == ofKontra ||
+		r.BockSchwarz && (t.Tricks[ofRe] == 0 || t.Tricks[ofKontra] == 0) ||
+		r.BockZero && end.value == 0
+}
+
+// hasHeartTrick reports whether one of the tricks was four plain hearts.
+func (s *State) hasHeartTrick() bool {
+	for i := range s.tricks() {
+		if s.heartTrick(i) {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,190 @@
+package doppelkopf
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/hoylecards/hoyle/card"
+	"github.com/hoylecards/hoyle/engine"
+)
+
+// Exchange is the exchange of cards in a poverty.
+type Exchange struct {
+	Laid    card.List     `json:"laid"`    // cards that the poor seat has laid down
+	Refused []engine.Seat `json:"refused"` // that have not taken them, in order
+	Back    card.List     `json:"back"`    // cards that the taker has given back
+	Told    int           `json:"told"`    // of those: the number of trumps, or 1 if there is any; -1 if nothing is told, or not yet
+}
+
+// Exchange returns the exchange of a poverty, the zero Exchange in any other
+// contract. Cards that are not seen are face down.
+func (s State) Exchange() Exchange {
+	if s.contract != Poverty {
+		return Exchange{}
+	}
+	x := Exchange{
+		Laid: listOf(s.laid, int(s.laidLen)), Refused: []engine.Seat{}, Back: listOf(s.back, int(s.backLen)), Told: int(s.told) - 1,
+	}
+	for seat := next(s.poorSeat()); seat != s.poorSeat(); seat = next(seat) {
+		if s.refused>>seat&1 != 0 {
+			x.Refused = append(x.Refused, seat)
+		}
+	}
+	return x
+}
+
+// listOf returns a number of cards, those in h behind the ones that lie face
+// down.
+func listOf(h hand, n int) card.List { return h.append(make(card.List, max(0, n-h.len()))) }
+
+// checkExchange checks that there is an exchange in a poverty alone, of cards of
+// which all or none can be seen, and not more than can be.
+func (u *Setup) checkExchange(p *engine.Problems, view bool) {
+	x := &u.Exchange
+	if u.Contract != Poverty {
+		p.Check(x.Laid == nil && x.Refused == nil && x.Back == nil && x.Told == 0, "exchange", "there is one in the contract %q", u.Contract)
+		return
+	}
+	const most = 5 // three trumps and both ♦A
+	p.Range("exchange.laid", len(x.Laid), 0, most)
+	p.Range("exchange.back", len(x.Back), 0, len(x.Laid))
+	p.Range("exchange.refused", len(x.Refused), 0, seats-1)
+	p.Range("exchange.told", x.Told, -1, len(x.Laid))
+	p.Check(u.Partner != u.Declarer, "partner", "%v takes its own cards", u.Partner)
+	checkList(p, "exchange.laid", x.Laid, view)
+	checkList(p, "exchange.back", x.Back, view)
+}
+
+// checkList checks that of cards of the pack, no one more often than there are
+// copies, all or in a view none can be seen.
+func checkList(p *engine.Problems, field string, cards card.List, view bool) {
+	var count [kinds]int
+	down := 0
+	for _, c := range cards {
+		switch k := kindOf[c]; {
+		case c == card.FaceDown:
+			down++
+		case k == noCard || count[k] == copies:
+			p.Add(field, "%v is not in the pack, or too often", c)
+			return
+		default:
+			count[k]++
+		}
+	}
+	p.Check(down == 0 || view && down == len(cards), field, "%d of %d cards are face down", down, len(cards))
+}
+
+// stage returns the phase of the exchange that a Setup is in, and whether it has
+// come to its end with a partner.
+func (u *Setup) stage() (p phase, done bool) {
+	x := &u.Exchange
+	switch {
+	case u.Contract != Poverty || u.Turn == engine.Nobody && u.Partner == engine.Nobody:
+		return noExchange, false
+	case u.Partner != engine.Nobody && len(x.Back) == len(x.Laid):
+		return noExchange, true
+	case u.Partner != engine.Nobody:
+		return returning, false
+	case u.Turn == u.Declarer:
+		return laying, false
+	}
+	return asking, false
+}
+
+// onTable returns the cards of the exchange that lie in no hand.
+func (u *Setup) onTable() card.List {
+	switch p, _ := u.stage(); p {
+	case laying, asking:
+		return u.Exchange.Laid
+	case returning:
+		return u.Exchange.Back
+	}
+	return nil
+}
+
+// undoExchange gives the seats the cards back that they were dealt.
+func (u *Setup) undoExchange(hands *[seats]hand) error {
+	p, done := u.stage()
+	laid, back := handOf(u.Exchange.Laid), handOf(u.Exchange.Back)
+	if u.Contract != Poverty {
+		return nil
+	}
+	if done {
+		if !hands[u.Declarer].contains(back) {
+			return fmt.Errorf("exchange.back: %v does not have them", u.Declarer)
+		}
+		hands[u.Declarer] -= back
+	}
+	if done || p == returning {
+		all := hands[u.Partner] + back // of few cards: no kind of them is there more than three times
+		if !all.contains(laid) {
+			return fmt.Errorf("exchange.laid: %v does not have them", u.Partner)
+		}
+		hands[u.Partner] = all - laid
+	}
+	if done || p != noExchange {
+		hands[u.Declarer] += laid
+	}
+	return nil
+}
+
+// contains reports whether all cards of some are there.
+func (h hand) contains(some hand) bool {
+	for rest := some.kinds(); rest != 0; rest &= rest - 1 {
+		if k := rest.first(); h.count(k) < some.count(k) {
+			return false
+		}
+	}
+	return true
+}
+
+// playExchange repeats the exchange of a Setup.
+func (g Game) playExchange(s State, u *Setup) (State, error) {
+	x := &u.Exchange
+	var err error
+	try := func(seat engine.Seat, m Move, field string) {
+		if err == nil {
+			if s, err = g.Apply(s, seat, m); err != nil {
+				err = fmt.Errorf("%s: %w", field, err)
+			}
+		}
+	}
+	added := handOf(x.Laid)
+	if !added.contains(s.laid) {
+		return s, fmt.Errorf("exchange.laid: the poor seat lays down all its trumps")
+	}
+	for _, c := range (added - s.laid).append(nil) {
+		try(u.Declarer, Give(c), "exchange.laid")
+	}
+	for _, seat := range x.Refused {
+		try(seat, Refuse, "exchange.refused")
+	}
+	if u.Partner != engine.Nobody {
+		try(u.Partner, Take, "partner")
+	}
+	for _, c := range x.Back {
+		try(u.Partner, Give(c), "exchange.back")
+	}
+	return s, err
+}
+
+// sorted returns the exchange with its cards in the order of [card.Compare].
+func (x Exchange) sorted() Exchange {
+	x.Laid, x.Back = slices.Clone(x.Laid), slices.Clone(x.Back)
+	slices.SortFunc(x.Laid, card.Compare)
+	slices.SortFunc(x.Back, card.Compare)
+	return x
+}
+
+// see puts what u has of the exchange into s.
+func (u *Setup) see(s *State) {
+	x := &u.Exchange
+	s.partner = engine.HolderOf(u.Partner)
+	s.phase, _ = u.stage()
+	s.laid, s.laidLen = handOf(x.Laid), uint8(len(x.Laid))
+	s.back, s.backLen = handOf(x.Back), uint8(len(x.Back))
+	s.told = uint8(x.Told + 1)
+	for _, seat := range x.Refused {
+		s.refused |= 1 << (seat & (seats - 1))
+	}
+}

@@ -1,0 +1,176 @@
+package doppelkopf_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"github.com/hoylecards/hoyle/card"
+	"github.com/hoylecards/hoyle/deck"
+	"github.com/hoylecards/hoyle/doppelkopf"
+	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/engine/enginetest"
+)
+
+// randomRules returns valid rules in which each option is drawn, mostly with a
+// poverty.
+func randomRules(r *rand.Rand) doppelkopf.Rules {
+	for {
+		d := drawer{r}
+		rules := doppelkopf.Rules{
+			NoNines: d.one(4), House: d.one(6), NoDulle: d.one(4), SecondDulle: doppelkopf.SecondDulle(r.IntN(3)),
+			PigsTrump: d.one(2), PigsWhen: doppelkopf.PigsWhen(r.IntN(3)), Superpigs: doppelkopf.Superpigs(r.IntN(3)), Hyperpigs: d.one(2),
+			Wedding: doppelkopf.WeddingKind(r.IntN(4)), WeddingTricks: r.IntN(11), SoloLeads: d.one(2),
+			CompulsorySolo: [4]bool{d.one(4), d.one(4), d.one(4), d.one(4)}, ForcedSolo: d.one(20),
+			ThrowInNines: d.some(5), ThrowInKings: d.some(5), ThrowInLows: d.some(7), ThrowInFulls: d.some(7), ThrowInPoints: d.some(75),
+			ThrowInFewTrumps: d.some(4), ThrowInHigh: doppelkopf.ThrowInHigh(r.IntN(3)), ThrowInBeatsSolo: d.one(2),
+			Poverty: doppelkopf.PovertyKind((1 + r.IntN(5)) % 3), PovertyFox: d.one(2), PovertyTold: doppelkopf.PovertyTold(r.IntN(3)),
+			CallsByTrick: d.one(3), ForcedCall: d.some(25),
+			Doubling: doppelkopf.Doubling(r.IntN(3)), Cowardice: d.one(2),
+			NoOldLadies: d.one(4), NoFox: d.one(4), NoCharlie: d.one(4), NoDoppelkopf: d.one(4),
+			HeartTrick: d.one(2), FoxLast: d.one(2), FoxLastCaught: d.one(2), DulleCaught: d.one(2), CharlieCaught: d.one(2), CharlieQueen: d.one(2),
+			Multiplier: d.some(4),
+		}
+		if d.one(3) {
+			rules.CallCards = [5]int{10, 9, 6, 3, 3}
+		}
+		for _, c := range doppelkopf.SolosOf(allSolos...).List() {
+			if d.one(3) {
+				rules.Solos |= doppelkopf.Solos(1) << c
+			}
+		}
+		if rules.Validate() == nil {
+			return mustNew(rules).Rules()
+		}
+	}
+}
+
+// allSolos has all contracts; those that are no solos do not count.
+var allSolos = func() (all []doppelkopf.Contract) {
+	for c := range doppelkopf.DiamondsOnly + 1 {
+		all = append(all, c)
+	}
+	return all
+}()
+
+// shows reports whether viewer sees a card: its own hand, what lies on the table
+// in the open, and in a poverty what it has given or got.
+func shows(s doppelkopf.State, z engine.Zone, i int, viewer engine.Seat) bool {
+	x := s.Exchange()
+	switch {
+	case z.Name == "exchange" && s.Partner() == engine.Nobody:
+		return viewer == s.Declarer()
+	case z.Name == "exchange":
+		return viewer == s.Declarer() || viewer == s.Partner()
+	case z.Name != "hand" || z.Seat == viewer:
+		return true
+	case x.Laid == nil || s.Partner() == engine.Nobody:
+		return false
+	}
+	var got, gone card.List
+	switch {
+	case viewer == s.Declarer() && z.Seat == s.Partner():
+		got, gone = x.Laid, slices.Clone(x.Back)
+	case viewer == s.Partner() && z.Seat == s.Declarer() && len(x.Back) == len(x.Laid):
+		got = x.Back
+	}
+	for seat, c := range s.Plays() {
+		if seat == z.Seat {
+			gone = append(gone, c)
+		}
+	}
+	copies := func(list card.List) int {
+		return len(slices.DeleteFunc(slices.Clone(list), func(c card.Card) bool { return c != z.Cards[i] }))
+	}
+	before := copies(z.Cards[:i])
+	return before < copies(got)-copies(gone)
+}
+
+// poor deals so that seat 1 has few trumps, and makes the declarations up to the
+// exchange of a poverty.
+type poor struct {
+	doppelkopf.Game
+	trumps int
+}
+
+func (g poor) Deal(seed deck.Seed, first engine.Seat) doppelkopf.State {
+	if first < 0 || first > 3 {
+		first = 0
+	}
+	var plain, trumps card.List
+	whole := g.Game.Deal(seed, 0)
+	for seat := range engine.Seat(4) {
+		for _, c := range whole.Hand(seat) {
+			if trump, _ := g.Rank(doppelkopf.Normal, c); trump {
+				trumps = append(trumps, c)
+			} else {
+				plain = append(plain, c)
+			}
+		}
+	}
+	deck.Shuffle(seed.Rand(), plain)
+	deck.Shuffle(seed.Rand(), trumps)
+	size := (len(plain) + len(trumps)) / 4
+	hand := slices.Concat(trumps[:g.trumps], plain[:size-g.trumps])
+	rest := slices.Concat(trumps[g.trumps:], plain[size-g.trumps:])
+	deck.Shuffle(seed.Derive(1).Rand(), rest)
+	s, err := g.DealPack(slices.Insert(rest, size*int((5-first)%4), hand...), first)
+	for err == nil && s.Contract() == doppelkopf.NoContract {
+		m := doppelkopf.Healthy
+		if g.Turn(s) == 1 {
+			m = doppelkopf.Declare(doppelkopf.Poverty)
+		}
+		s, err = g.Apply(s, g.Turn(s), m)
+	}
+	if err != nil {
+		panic(err)
+	}
+	return s
+}
+
+func TestConformanceOfPoverty(t *testing.T) {
+	for n := range uint64(24) {
+		rules := doppelkopf.Rules{Poverty: doppelkopf.PovertyTrumps + doppelkopf.PovertyKind(n%2), PovertyTold: doppelkopf.PovertyTold(n % 3)}
+		if n > 5 {
+			rules = randomRules(deck.NewSeed(n).Rand())
+			rules.ForcedSolo = false
+			if rules.Poverty == doppelkopf.PovertyOff {
+				rules.Poverty = doppelkopf.PovertyThree
+			}
+		}
+		t.Run(fmt.Sprint(n), func(t *testing.T) {
+			g := poor{mustNew(rules), int(n/2) % 4}
+			su := suite(g.Game)
+			su.Game = g
+			su.ReadGame = func([]byte) (engine.Game[doppelkopf.State, doppelkopf.Move], error) { return g, nil }
+			su.Walks = 3
+			enginetest.Run(t, su)
+			if t.Failed() {
+				t.Logf("%+v", rules)
+			}
+		})
+	}
+}
+
+type drawer struct{ *rand.Rand }
+
+// one reports true once in n times.
+func (d drawer) one(n int) bool { return d.IntN(n) == 0 }
+
+// some returns n or 0.
+func (d drawer) some(n int) int { return n * d.IntN(2) }
+
+func TestConformanceOfRandomRules(t *testing.T) {
+	for n := range uint64(40) {
+		rules := randomRules(deck.NewSeed(n).Rand())
+		t.Run(fmt.Sprint(n), func(t *testing.T) {
+			su := suite(mustNew(rules))
+			su.Walks = 3
+			enginetest.Run(t, su)
+			if t.Failed() {
+				t.Logf("%+v", rules)
+			}
+		})
+	}
+}

@@ -1,0 +1,157 @@
+package doppelkopf
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/hoylecards/hoyle/engine"
+)
+
+// The names of items, in which % stands for a party.
+var (
+	extraNames = [numKinds]string{"Doppelkopf for %", "fox caught by %", "Charlie for %", "Charlie caught by %",
+		"heart trick for %", "dulle caught by %", "fox last for %", "fox caught last by %"}
+	levelNames  = [Schwarz + 1]string{No90: "no 90 said by %", No60: "no 60 said by %", No30: "no 30 said by %", Schwarz: "schwarz said by %"}
+	beatenNames = [Schwarz + 1]string{No90: "120 against no 90", No60: "90 against no 60", No30: "60 against no 30", Schwarz: "30 against schwarz"}
+	underNames  = [...]struct {
+		below int
+		name  string
+	}{{90, "% under 90"}, {60, "% under 60"}, {30, "% under 30"}}
+	sideNames = [2]string{"Re", "Kontra"}
+)
+
+// ledger is the accounting of a deal, in points for each player of Re: those for
+// Kontra are negative.
+type ledger struct {
+	sum     int
+	itemize bool
+	lines   []engine.ScoreLine
+}
+
+// add adds what a side gets for the item of that name, in which % is of.
+func (l *ledger) add(side int, name, of string, points int) {
+	if side == ofKontra {
+		points = -points
+	}
+	l.sum += points
+	if points != 0 && l.itemize {
+		l.lines = append(l.lines, engine.ScoreLine{Name: strings.Replace(name, "%", of, 1), Points: points})
+	}
+}
+
+// account adds all that counts in a deal.
+func (l *ledger) account(t *Totals, r *Rules) {
+	winner := t.winner()
+	if r.House {
+		l.multiplied(t, winner)
+	} else {
+		l.added(t, r, winner)
+	}
+	if r.Doubling == DoublingGame {
+		l.double(t, winner)
+	}
+	if !t.Solo {
+		l.extras(t, r, winner)
+	}
+	if r.Doubling == DoublingAll {
+		l.double(t, winner)
+	}
+	if r.Multiplier > 1 {
+		l.times("this deal counts % times", r.Multiplier)
+	}
+}
+
+// extras adds the extra points.
+func (l *ledger) extras(t *Totals, r *Rules, winner int) {
+	if winner == ofKontra && !r.House && !r.NoOldLadies {
+		l.add(ofKontra, "against the old ladies", "", 1)
+	}
+	for side := range 2 {
+		for i := range t.Extras {
+			if n := t.Extras[i][side]; n != 0 {
+				l.add(side, extraNames[i], sideNames[side], n)
+			}
+		}
+	}
+}
+
+// times multiplies all so far.
+func (l *ledger) times(name string, n int) {
+	l.add(ofRe, name, strconv.Itoa(n), l.sum*(n-1))
+}
+
+// double multiplies all so far by two for Re and for Kontra, if they were said
+// and there is a winner.
+func (l *ledger) double(t *Totals, winner int) {
+	for side := range 2 {
+		if winner >= 0 && t.level(side) >= Said {
+			l.add(ofRe, "% said, doubled", sideNames[side], l.sum)
+		}
+	}
+}
+
+// added has what announcements add to a game; without a winner, only what the
+// sides have reached.
+func (l *ledger) added(t *Totals, r *Rules, winner int) {
+	if winner >= 0 {
+		l.add(winner, "won by %", sideNames[winner], 1)
+		l.under(t, 1-winner)
+	} else {
+		l.under(t, ofRe)
+		l.under(t, ofKontra)
+	}
+	for side := range 2 {
+		level := t.level(side)
+		if winner >= 0 && level >= Said && r.Doubling == DoublingOff {
+			l.add(winner, "% said", sideNames[side], 2)
+		}
+		for step := No90; step <= level; step++ {
+			if winner >= 0 {
+				l.add(winner, levelNames[step], sideNames[side], 1)
+			}
+			if winner != side && t.CardPoints[1-side] >= aims[step].beaten {
+				l.add(1-side, beatenNames[step], "", 1)
+			}
+		}
+	}
+	if r.Cowardice && t.cowardly(winner) {
+		l.add(winner, "% announced too little, reversed", sideNames[winner], -2*max(l.sum, -l.sum))
+	}
+}
+
+// cowardly reports whether the winners have won three levels more than they have
+// announced, in a deal that is not a solo.
+func (t *Totals) cowardly(winner int) bool {
+	if winner < 0 || t.Solo {
+		return false
+	}
+	var won ledger
+	won.under(t, 1-winner)
+	return 1+max(won.sum, -won.sum)-int(t.level(winner)) >= cowardice
+}
+
+// cowardice is the number of levels by which winners may not exceed what they have
+// announced.
+const cowardice = 3
+
+// under has what the other side gets for how far a side has stayed behind.
+func (l *ledger) under(t *Totals, side int) {
+	for _, step := range underNames {
+		if t.CardPoints[side] < step.below {
+			l.add(1-side, step.name, sideNames[side], 1)
+		}
+	}
+	if t.Tricks[side] == 0 {
+		l.add(1-side, "% without a trick", sideNames[side], 1)
+	}
+}
+
+// multiplied has what announcements multiply the home game by.
+func (l *ledger) multiplied(t *Totals, winner int) {
+	if winner < 0 {
+		return
+	}
+	l.add(winner, "won by %", sideNames[winner], 1)
+	l.under(t, 1-winner)
+	l.times("announcements, times %", 1+int(t.level(ofRe))+int(t.level(ofKontra)))
+}

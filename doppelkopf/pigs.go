@@ -1,0 +1,117 @@
+package doppelkopf
+
+import "github.com/hoylecards/hoyle/engine"
+
+// link is a pair of cards that ranks above the trumps before it if one hand has
+// both. Each link needs the one before.
+type link struct {
+	k     kind
+	order uint8 // of the cards, once the link has been made
+}
+
+// superpig returns the link above the pigs.
+func (r *Rules) superpig() link {
+	switch {
+	case r.Superpigs == SuperpigTens:
+		return link{diamondTen, withTens}
+	case r.NoNines:
+		return link{diamondKing, withKings}
+	}
+	return link{diamondNine, withNines}
+}
+
+// chain returns the links that there can be if ♦ is trump: the pigs, superpigs
+// and hyperpigs.
+func (r *Rules) chain() (links [3]link, n int) {
+	if !r.PigsTrump {
+		return links, 0
+	}
+	links[0], n = link{fox, withPigs}, 1
+	if r.Superpigs != SuperpigsOff {
+		links[1], n = r.superpig(), 2
+	}
+	if r.Hyperpigs {
+		links[2], n = link{diamondKing, withTensAndKings}, 3
+	}
+	if r.NoDulle {
+		for i := range links[:n] {
+			links[i].order += withDulle
+		}
+	}
+	return links, n
+}
+
+// hasPigs reports whether there can be pigs in the contract: ♦ must be trump.
+func (r *Rules) hasPigs(c Contract) bool {
+	return r.PigsTrump && r.orderOf(c)%withDulle == ordinary
+}
+
+// made returns the number of links that have been made.
+func (s *State) made() int {
+	n := 0
+	for n < len(s.pigs) && s.pigs[n] != 0 {
+		n++
+	}
+	return n
+}
+
+// addPigs makes a link the seat's.
+func (s *State) addPigs(l link, seat engine.Seat) {
+	s.pigs[s.made()] = engine.HolderOf(seat)
+	s.order = l.order
+}
+
+// dealPigs makes the links of pairs that lie in one hand at the start.
+func (s *State) dealPigs(r *Rules) {
+	if !r.hasPigs(s.contract) || r.PigsWhen != PigsAtStart {
+		return
+	}
+	links, n := r.chain()
+	for _, l := range links[:n] {
+		made := false
+		for seat := range engine.Seat(seats) {
+			if s.hands[seat].count(l.k) == copies {
+				s.addPigs(l, seat)
+				made = true
+			}
+		}
+		if !made {
+			return
+		}
+	}
+}
+
+// playPigs makes a link with a card that is being played, if the rules have it
+// so.
+func (s *State) playPigs(r *Rules, seat engine.Seat, k kind) {
+	links, n := r.chain()
+	made := s.made()
+	switch {
+	case made == n || k != links[made].k || !r.hasPigs(s.contract):
+	case r.PigsWhen == PigsOnPlay && s.hands[seat].count(k) == copies:
+		s.addPigs(links[made], seat)
+	case r.PigsWhen == PigsSecond && s.wonFirstFox(seat):
+		s.addPigs(links[made], seat)
+	}
+}
+
+// madeAt returns the number of cards that had been played when a link had been
+// made in play.
+func (s *State) madeAt(link int, k kind) int {
+	for i, p := range s.played[:s.plays] {
+		if p == k && s.player(i) == s.pigs[link].Seat() {
+			return i + 1
+		}
+	}
+	return int(s.plays)
+}
+
+// wonFirstFox reports whether the seat has played a ♦A, and won the trick itself.
+func (s *State) wonFirstFox(seat engine.Seat) bool {
+	for i, k := range s.played[:seats*s.tricks()] {
+		if k == fox && s.player(i) == seat {
+			return s.winner(i/seats) == seat
+		}
+	}
+	return false
+}

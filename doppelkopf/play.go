@@ -1,0 +1,120 @@
+package doppelkopf
+
+import "github.com/hoylecards/hoyle/engine"
+
+// Turn returns the seat to declare or to play, Nobody once the game is over.
+func (Game) Turn(s State) engine.Seat { return s.turn.Seat() }
+
+// TurnOf returns the Turn of *s.
+func (Game) TurnOf(s *State) engine.Seat { return s.turn.Seat() }
+
+// Legal appends the moves of seat. Its turn has the declarations, in the order
+// of the contracts, or the cards it may play, in the order of [card.Compare].
+// Behind them, and out of turn, it has the announcements, the lowest first.
+func (g Game) Legal(dst []Move, s State, seat engine.Seat) []Move {
+	return g.AppendMoves(dst, &s, seat)
+}
+
+// AppendMoves appends the Legal moves of seat in *s.
+func (g Game) AppendMoves(dst []Move, s *State, seat engine.Seat) []Move {
+	turn := s.turn.Seat()
+	switch {
+	case turn == engine.Nobody || !isSeat(seat):
+		return dst
+	case seat == turn && s.contract == NoContract:
+		return s.appendDeclarations(dst, g.rules(), seat)
+	case s.phase != noExchange:
+		if seat == turn {
+			dst = s.appendExchange(dst, seat)
+		}
+		return dst
+	case seat == turn:
+		dst = s.appendCards(dst, seat)
+	}
+	if s.silent(g.rules()) {
+		return dst
+	}
+	return s.appendAnnouncements(dst, g.rules(), seat)
+}
+
+// Apply makes the move m of seat. Causes of a refusal are the errors of this
+// package, [engine.ErrNoSuchMove], [engine.ErrNotYourTurn] and
+// [engine.ErrGameOver]; on a view also [engine.ErrFaceDown].
+func (g Game) Apply(s State, seat engine.Seat, m Move) (State, error) {
+	if err := s.refusal(g.rules(), seat, m); err != nil {
+		return s, engine.NewMoveError(seat, m, err)
+	}
+	s.play(g.rules(), seat, m)
+	return s, nil
+}
+
+// Advance makes the move m of seat in *s, which AppendMoves has listed.
+func (g Game) Advance(s *State, seat engine.Seat, m Move) error {
+	if s.needsHidden(g.rules(), seat, m) {
+		return engine.ErrFaceDown
+	}
+	s.play(g.rules(), seat, m)
+	return nil
+}
+
+// refusal returns why the move may not be made, nil if it may.
+func (s *State) refusal(r *Rules, seat engine.Seat, m Move) error {
+	switch turn := s.turn.Seat(); {
+	case turn == engine.Nobody:
+		return engine.ErrGameOver
+	case isSeat(seat) && m.Level() != Silent:
+		return s.refuseAnnouncement(r, seat, m)
+	case seat != turn:
+		return engine.ErrNotYourTurn
+	case !s.exists(r, m):
+		return engine.ErrNoSuchMove
+	case s.contract == NoContract:
+		return s.refuseDeclaration(r, seat, m)
+	case s.phase != noExchange:
+		return s.refuseExchange(r, seat, m)
+	}
+	return s.refusePlay(r, seat, m)
+}
+
+// exists reports whether a move that is no announcement exists in some position
+// of the game.
+func (s *State) exists(r *Rules, m Move) bool {
+	switch {
+	case m < Reservation:
+		return s.pack().has(kindOf[m])
+	case m.Contract() != NoContract:
+		return r.declares(m.Contract())
+	case m.gives():
+		return r.Poverty != PovertyOff && s.pack().has(m.given())
+	}
+	return m == Reservation || r.Poverty != PovertyOff && Take <= m && m <= GiveUnseen
+}
+
+// needsHidden reports whether a move needs what a view does not show: a card, a
+// party, or what others have declared.
+func (s *State) needsHidden(r *Rules, seat engine.Seat, m Move) bool {
+	switch {
+	case m < Reservation:
+		k := kindOf[m]
+		return !s.hands[seat].has(k) || s.playHidden(r, seat, k)
+	case m < SayRe:
+		return s.declaresHidden(r, seat, m.Contract())
+	case m >= Take:
+		return s.exchangeHidden(r, seat, m)
+	}
+	return s.party(seat) == NoParty
+}
+
+// play makes a move that may be made.
+func (s *State) play(r *Rules, seat engine.Seat, m Move) {
+	switch {
+	case m < Reservation:
+		s.playCard(r, seat, kindOf[m])
+	case m < SayRe:
+		s.declare(r, seat, m)
+	case m >= Take:
+		s.exchange(r, seat, m)
+	default:
+		s.announce(r, seat, m.Level())
+	}
+}

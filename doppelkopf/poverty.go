@@ -1,0 +1,229 @@
+package doppelkopf
+
+import (
+	"github.com/hoylecards/hoyle/card"
+	"github.com/hoylecards/hoyle/engine"
+)
+
+// phase is a step of the exchange in a poverty.
+type phase uint8
+
+const (
+	noExchange phase = iota // before and after it, and in all other contracts
+	laying                  // the poor seat adds cards to its trumps
+	asking                  // the others are asked in turn whether they take the cards
+	returning               // the taker gives cards back
+)
+
+const maxPoor = 3 // trumps of a seat that may declare a poverty
+
+// poor reports whether a poverty can be declared with a hand.
+func (r *Rules) poor(h hand) bool {
+	if r.Poverty == PovertyOff {
+		return false
+	}
+	trumps := h & r.normalTrumps()
+	if r.PovertyFox {
+		trumps &^= one(fox) * 3
+	}
+	return trumps.len() <= maxPoor
+}
+
+// poorSeat and taker return the seats that exchange cards, the latter Nobody
+// as long as no seat takes them.
+func (s *State) poorSeat() engine.Seat { return s.declarer.Seat() }
+func (s *State) taker() engine.Seat    { return s.partner.Seat() }
+
+// exchanges reports whether a seat knows the cards that are exchanged.
+func (s *State) exchanges(seat engine.Seat) bool {
+	return s.contract == Poverty && seat != engine.Nobody && (seat == s.poorSeat() || seat == s.taker())
+}
+
+// onTable returns the cards of the exchange that lie in no hand.
+func (s *State) onTable() card.List {
+	switch s.phase {
+	case laying, asking:
+		return listOf(s.laid, int(s.laidLen))
+	case returning:
+		return listOf(s.back, int(s.backLen))
+	}
+	return card.List{}
+}
+
+// layDown puts the trumps of the poor seat on the table.
+func (s *State) layDown(r *Rules) {
+	poor := s.poorSeat()
+	s.laid = s.hands[poor] & r.normalTrumps()
+	s.hands[poor] -= s.laid
+	s.laidLen = uint8(s.laid.len())
+	s.phase, s.turn = laying, engine.HolderOf(poor)
+	s.ask(r)
+}
+
+// ask begins to ask who takes the cards, if enough lie there.
+func (s *State) ask(r *Rules) {
+	if r.Poverty == PovertyTrumps || s.laidLen >= maxPoor {
+		s.phase, s.turn = asking, engine.HolderOf(next(s.poorSeat()))
+	}
+}
+
+// appendExchange appends what the seat to move may do in the exchange.
+func (s *State) appendExchange(dst []Move, seat engine.Seat) []Move {
+	if s.phase == asking {
+		return append(dst, Take, Refuse)
+	}
+	if s.hides(seat) {
+		return dst
+	}
+	for rest := s.hands[seat].kinds(); rest != 0; rest &= rest - 1 {
+		dst = append(dst, firstGive+Move(rest.first()))
+	}
+	return dst
+}
+
+// refuseExchange returns why the seat to move may not do that in the exchange,
+// nil if it may.
+func (s *State) refuseExchange(r *Rules, seat engine.Seat, m Move) error {
+	switch {
+	case (m == Take || m == Refuse) != (s.phase == asking), s.phase != asking && !m.gives():
+		return ErrExchange
+	case s.exchangeHidden(r, seat, m):
+		return engine.ErrFaceDown
+	case m.gives() && !s.hands[seat].has(m.given()):
+		return ErrNotInHand
+	}
+	return nil
+}
+
+// exchangeHidden reports whether a move of the exchange needs what a view does
+// not show.
+func (s *State) exchangeHidden(r *Rules, seat engine.Seat, m Move) bool {
+	switch {
+	case m == Take:
+		return s.laid.len() < int(s.laidLen) || s.laidLen == 0 && s.isView()
+	case m.gives():
+		last := s.phase == returning && s.backLen+1 == s.laidLen
+		return s.hides(seat) || last && s.isView() && r.PigsTrump
+	}
+	return false
+}
+
+// exchange makes a move of the exchange that may be made.
+func (s *State) exchange(r *Rules, seat engine.Seat, m Move) {
+	switch {
+	case m == Refuse:
+		s.refuse(seat)
+	case m == Take:
+		s.partner = engine.HolderOf(seat)
+		s.hands[seat] += s.laid
+		s.phase = returning
+	case s.phase == laying:
+		s.hands[seat] -= one(m.given())
+		s.laid += one(m.given())
+		s.laidLen++
+		s.ask(r)
+	default:
+		s.hands[seat] -= one(m.given())
+		s.back += one(m.given())
+		s.backLen++
+	}
+	if s.phase == returning && s.backLen == s.laidLen {
+		s.endExchange(r)
+	}
+}
+
+// refuse asks the next seat; if there is none the deal is over.
+func (s *State) refuse(seat engine.Seat) {
+	poor := s.poorSeat()
+	s.refused |= 1 << seat
+	s.turn = engine.HolderOf(next(seat))
+	if next(seat) == poor {
+		s.hands[poor] += s.laid
+		s.phase, s.turn = noExchange, engine.HolderOf(engine.Nobody)
+	}
+}
+
+// endExchange gives the poor seat the cards that come back, and begins to play.
+func (s *State) endExchange(r *Rules) {
+	s.hands[s.poorSeat()] += s.back
+	s.phase, s.turn = noExchange, engine.HolderOf(s.lead)
+	s.told = r.tell((s.back & r.normalTrumps()).len())
+	s.dealPigs(r)
+	s.parties()
+}
+
+// tell returns what is told of the cards that come back with so many trumps: one
+// more than the number, or than 1 for some, 0 for nothing.
+func (r *Rules) tell(trumps int) uint8 {
+	switch r.PovertyTold {
+	case TellWhether:
+		return uint8(min(trumps, 1)) + 1
+	case TellNumber:
+		return uint8(trumps) + 1
+	}
+	return 0
+}
+
+// away returns how many cards of the seat's hand lie on the table during the
+// exchange, less those that it has more than others.
+func (s *State) away(seat engine.Seat) int {
+	switch {
+	case seat == s.poorSeat():
+		return int(s.laidLen)
+	case seat == s.taker():
+		return int(s.backLen) - int(s.laidLen)
+	}
+	return 0
+}
+
+// dealtHand returns the cards that a seat was dealt, as far as they can be seen.
+func (s *State) dealtHand(seat engine.Seat) hand {
+	h := s.hands[seat]
+	for i, k := range s.played[:s.plays] {
+		if s.player(i) == seat {
+			h += one(k)
+		}
+	}
+	switch {
+	case s.contract != Poverty:
+	case seat == s.poorSeat() && (s.phase != noExchange || s.partner != 0):
+		h += s.laid
+		if s.phase == noExchange {
+			h -= s.back
+		}
+	case s.partner != 0 && seat == s.taker():
+		h += s.back - s.laid
+	}
+	return h
+}
+
+// handsKnown adds to a view of the poor seat or the taker what it knows of the
+// other's hand.
+func (s *State) handsKnown(viewer engine.Seat) {
+	switch {
+	case s.partner == 0:
+	case viewer == s.poorSeat():
+		s.hands[s.taker()] = s.still(s.laid, s.back, s.taker())
+	case viewer == s.taker() && s.phase == noExchange:
+		s.hands[s.poorSeat()] = s.still(s.back, 0, s.poorSeat())
+	}
+}
+
+// still returns which of the cards that a seat got it has for certain: not those
+// that it gave, nor any that it has played.
+func (s *State) still(got, gave hand, seat engine.Seat) hand {
+	lose := func(k kind) {
+		if got.has(k) {
+			got -= one(k)
+		}
+	}
+	for ; gave != 0; gave -= one(gave.first()) {
+		lose(gave.first())
+	}
+	for i, k := range s.played[:s.plays] {
+		if s.player(i) == seat {
+			lose(k)
+		}
+	}
+	return got
+}

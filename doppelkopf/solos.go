@@ -1,0 +1,86 @@
+package doppelkopf
+
+import (
+	"encoding/json"
+	"fmt"
+	"math/bits"
+
+	"github.com/hoylecards/hoyle/engine"
+)
+
+// contracts is a set of contracts, a bit each.
+type contracts uint32
+
+// Solos is a set of solos; its JSON is the list of their names. The zero value
+// stands for the seven of the tournament.
+type Solos contracts
+
+const (
+	allSolos   Solos = 1<<numContracts - 1<<SoloClubs
+	sevenSolos Solos = 1<<(SoloAces+1) - 1<<SoloClubs
+)
+
+// SolosOf returns the set of those contracts. Contracts that are not solos are
+// ignored; without any solo it is the set of the seven.
+func SolosOf(list ...Contract) Solos {
+	var all Solos
+	for _, c := range list {
+		if c.Solo() {
+			all |= 1 << c
+		}
+	}
+	return all.normal()
+}
+
+// normal returns the set in its one normal form.
+func (s Solos) normal() Solos {
+	if s == sevenSolos {
+		return 0
+	}
+	return s
+}
+
+// Has reports whether the solo is in the set.
+func (s Solos) Has(c Contract) bool { return c.Solo() && s.all()>>c&1 != 0 }
+
+// all returns the set with the zero value spelled out.
+func (s Solos) all() contracts {
+	if s == 0 {
+		return contracts(sevenSolos)
+	}
+	return contracts(s)
+}
+
+// List returns the solos in the set, in the order of the contracts.
+func (s Solos) List() []Contract {
+	var list []Contract
+	for rest := s.all(); rest != 0; rest &= rest - 1 {
+		list = append(list, Contract(bits.TrailingZeros32(uint32(rest))))
+	}
+	return list
+}
+
+// MarshalJSON returns the JSON of the list.
+func (s Solos) MarshalJSON() ([]byte, error) { return json.Marshal(s.List()) }
+
+// UnmarshalJSON reads a list of names into s. On error, which wraps
+// [engine.ErrRules], s is unchanged.
+func (s *Solos) UnmarshalJSON(data []byte) error {
+	var names []string
+	if err := json.Unmarshal(data, &names); err != nil || names == nil {
+		return fmt.Errorf("%w: doppelkopf: want a list of solos, got %s", engine.ErrRules, engine.Clip(string(data)))
+	}
+	var all Solos
+	for _, name := range names {
+		var c Contract
+		if err := c.UnmarshalText([]byte(name)); err != nil || !c.Solo() || all>>c&1 != 0 {
+			return fmt.Errorf("%w: doppelkopf: %q is not a solo, or is named twice", engine.ErrRules, engine.Clip(name))
+		}
+		all |= 1 << c
+	}
+	*s = all.normal()
+	return nil
+}
+
+// solos returns the solos that may be declared.
+func (r *Rules) solos() contracts { return r.Solos.all() }

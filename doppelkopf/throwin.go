@@ -1,0 +1,52 @@
+package doppelkopf
+
+import "github.com/hoylecards/hoyle/card"
+
+// throwsIn reports whether any hand may be thrown in.
+func (r *Rules) throwsIn() bool {
+	return r.ThrowInNines|r.ThrowInKings|r.ThrowInLows|r.ThrowInFulls|r.ThrowInPoints|r.ThrowInFewTrumps > 0 || r.ThrowInHigh != HighOff
+}
+
+var (
+	nineKinds = kindsOf(card.Nine.Cards()).all()
+	kingKinds = kindsOf(card.King.Cards()).all()
+	fullKinds = kindsOf(card.Ace.Cards() | card.Ten.Cards()).all()
+)
+
+// mayThrowIn reports whether a hand meets one of the conditions to throw it in.
+func (r *Rules) mayThrowIn(h hand) bool {
+	atLeast := func(n int, of hand) bool { return n > 0 && (h&of).len() >= n }
+	return atLeast(r.ThrowInNines, nineKinds) || atLeast(r.ThrowInKings, kingKinds) || atLeast(r.ThrowInLows, nineKinds|kingKinds) ||
+		atLeast(r.ThrowInFulls, fullKinds) || r.ThrowInPoints > 0 && h.points() >= r.ThrowInPoints ||
+		(h&r.normalTrumps()).len() < r.ThrowInFewTrumps || r.lowTrumps(h)
+}
+
+// lowTrumps reports whether a hand has no trump as high as ThrowInHigh wants.
+func (r *Rules) lowTrumps(h hand) bool {
+	limit := fox
+	switch r.ThrowInHigh {
+	case HighOff:
+		return false
+	case HighJack:
+		limit = diamondJack
+	}
+	o := &orders[r.orderOf(Normal)]
+	for rest := h & o.classes[0]; rest != 0; rest &^= one(rest.first()) * 3 {
+		if o.rank[rest.first()] > o.rank[limit] {
+			return false
+		}
+	}
+	return true
+}
+
+// normalTrumps returns the bits of the trumps of the normal game.
+func (r *Rules) normalTrumps() hand { return orders[r.orderOf(Normal)].classes[0] }
+
+// points returns the card points of the cards.
+func (h hand) points() int {
+	sum := 0
+	for ; h != 0; h -= one(h.first()) {
+		sum += int(pointsOf[h.first()])
+	}
+	return sum
+}

@@ -1,0 +1,239 @@
+package doppelkopf
+
+import "github.com/hoylecards/hoyle/engine"
+
+// SecondDulle is when the second ♥10 of a trick beats the first, if ♥10 is trump.
+type SecondDulle uint8
+
+// The usages of the second ♥10.
+const (
+	SecondNever SecondDulle = iota
+	SecondAlways
+	SecondNotLast // not in the last trick
+)
+
+var secondDulleTexts = engine.Words[SecondDulle]{"never", "always", "not last"}
+
+// String returns never, always or not last.
+func (w SecondDulle) String() string { return secondDulleTexts.Of(w) }
+
+// MarshalText returns the text of [SecondDulle.String], or an error that wraps
+// [engine.ErrRules].
+func (w SecondDulle) MarshalText() ([]byte, error) {
+	return secondDulleTexts.Marshal(w, engine.ErrRules)
+}
+
+// UnmarshalText reads the text of a usage into w. On error, which wraps
+// [engine.ErrRules], w is unchanged.
+func (w *SecondDulle) UnmarshalText(text []byte) error {
+	return secondDulleTexts.Unmarshal(w, text, engine.ErrRules)
+}
+
+// PigsWhen is when both ♦A of one hand become the highest trumps.
+type PigsWhen uint8
+
+// The usages of the pigs.
+const (
+	PigsAtStart PigsWhen = iota // with the contract, for the whole deal
+	PigsOnPlay                  // with the first that is played out of a hand that has both
+	PigsSecond                  // only the second, if the seat has won the trick with its first
+)
+
+var pigsWhenTexts = engine.Words[PigsWhen]{"at start", "on play", "second"}
+
+// String returns at start, on play or second.
+func (w PigsWhen) String() string { return pigsWhenTexts.Of(w) }
+
+// MarshalText returns the text of [PigsWhen.String], or an error that wraps
+// [engine.ErrRules].
+func (w PigsWhen) MarshalText() ([]byte, error) { return pigsWhenTexts.Marshal(w, engine.ErrRules) }
+
+// UnmarshalText reads the text of a usage into w. On error, which wraps
+// [engine.ErrRules], w is unchanged.
+func (w *PigsWhen) UnmarshalText(text []byte) error {
+	return pigsWhenTexts.Unmarshal(w, text, engine.ErrRules)
+}
+
+// Superpigs is the pair of one hand that ranks above the pigs.
+type Superpigs uint8
+
+// The usages of the superpigs.
+const (
+	SuperpigsOff  Superpigs = iota // there are none
+	SuperpigNines                  // both ♦9, with 40 cards both ♦K
+	SuperpigTens                   // both ♦10
+)
+
+var superpigsTexts = engine.Words[Superpigs]{"off", "nines", "tens"}
+
+// String returns off, nines or tens.
+func (w Superpigs) String() string { return superpigsTexts.Of(w) }
+
+// MarshalText returns the text of [Superpigs.String], or an error that wraps
+// [engine.ErrRules].
+func (w Superpigs) MarshalText() ([]byte, error) { return superpigsTexts.Marshal(w, engine.ErrRules) }
+
+// UnmarshalText reads the text of a usage into w. On error, which wraps
+// [engine.ErrRules], w is unchanged.
+func (w *Superpigs) UnmarshalText(text []byte) error {
+	return superpigsTexts.Unmarshal(w, text, engine.ErrRules)
+}
+
+// WeddingKind is which trick finds the partner in a wedding.
+type WeddingKind uint8
+
+// The usages of the wedding.
+const (
+	WeddingAny     WeddingKind = iota // any
+	WeddingPlain                      // one to which a plain suit is led
+	WeddingTrumped                    // one to which a trump is led
+	WeddingChoice                     // the declarer says which of these
+)
+
+var weddingKindTexts = engine.Words[WeddingKind]{"trick", "suit", "trump", "choice"}
+
+// String returns trick, suit, trump or choice.
+func (w WeddingKind) String() string { return weddingKindTexts.Of(w) }
+
+// MarshalText returns the text of [WeddingKind.String], or an error that wraps
+// [engine.ErrRules].
+func (w WeddingKind) MarshalText() ([]byte, error) {
+	return weddingKindTexts.Marshal(w, engine.ErrRules)
+}
+
+// UnmarshalText reads the text of a usage into w. On error, which wraps
+// [engine.ErrRules], w is unchanged.
+func (w *WeddingKind) UnmarshalText(text []byte) error {
+	return weddingKindTexts.Unmarshal(w, text, engine.ErrRules)
+}
+
+// PovertyKind is what the poor seat lays down in a poverty.
+type PovertyKind uint8
+
+// The usages of the poverty.
+const (
+	PovertyOff    PovertyKind = iota // there is none
+	PovertyTrumps                    // its trumps
+	PovertyThree                     // its trumps, and others up to three cards
+)
+
+var povertyKindTexts = engine.Words[PovertyKind]{"off", "trumps", "three"}
+
+// String returns off, trumps or three.
+func (w PovertyKind) String() string { return povertyKindTexts.Of(w) }
+
+// MarshalText returns the text of [PovertyKind.String], or an error that wraps
+// [engine.ErrRules].
+func (w PovertyKind) MarshalText() ([]byte, error) {
+	return povertyKindTexts.Marshal(w, engine.ErrRules)
+}
+
+// UnmarshalText reads the text of a usage into w. On error, which wraps
+// [engine.ErrRules], w is unchanged.
+func (w *PovertyKind) UnmarshalText(text []byte) error {
+	return povertyKindTexts.Unmarshal(w, text, engine.ErrRules)
+}
+
+// PovertyTold is what all learn of the cards that come back in a poverty.
+type PovertyTold uint8
+
+// What is told of them.
+const (
+	TellNumber  PovertyTold = iota // how many of them are trumps
+	TellWhether                    // whether any is
+	TellNothing
+)
+
+var povertyToldTexts = engine.Words[PovertyTold]{"number", "whether", "nothing"}
+
+// String returns number, whether or nothing.
+func (w PovertyTold) String() string { return povertyToldTexts.Of(w) }
+
+// MarshalText returns the text of [PovertyTold.String], or an error that wraps
+// [engine.ErrRules].
+func (w PovertyTold) MarshalText() ([]byte, error) {
+	return povertyToldTexts.Marshal(w, engine.ErrRules)
+}
+
+// UnmarshalText reads the text of a usage into w. On error, which wraps
+// [engine.ErrRules], w is unchanged.
+func (w *PovertyTold) UnmarshalText(text []byte) error {
+	return povertyToldTexts.Unmarshal(w, text, engine.ErrRules)
+}
+
+// ThrowInHigh is the trump above which a hand must have none to be thrown in.
+type ThrowInHigh uint8
+
+// The highest trumps of hands that may be thrown in.
+const (
+	HighOff  ThrowInHigh = iota // it does not matter
+	HighFox                     // ♦A
+	HighJack                    // ♦J
+)
+
+var throwInHighTexts = engine.Words[ThrowInHigh]{"off", "fox", "diamond jack"}
+
+// String returns off, fox or diamond jack.
+func (w ThrowInHigh) String() string { return throwInHighTexts.Of(w) }
+
+// MarshalText returns the text of [ThrowInHigh.String], or an error that wraps
+// [engine.ErrRules].
+func (w ThrowInHigh) MarshalText() ([]byte, error) {
+	return throwInHighTexts.Marshal(w, engine.ErrRules)
+}
+
+// UnmarshalText reads the text of a usage into w. On error, which wraps
+// [engine.ErrRules], w is unchanged.
+func (w *ThrowInHigh) UnmarshalText(text []byte) error {
+	return throwInHighTexts.Unmarshal(w, text, engine.ErrRules)
+}
+
+// Doubling is what Re and Kontra double, if they bring no points of their own.
+type Doubling uint8
+
+// The usages of doubling.
+const (
+	DoublingOff  Doubling = iota // nothing: they bring two points each
+	DoublingGame                 // the points of the game
+	DoublingAll                  // those and the extras
+)
+
+var doublingTexts = engine.Words[Doubling]{"off", "game", "all"}
+
+// String returns off, game or all.
+func (w Doubling) String() string { return doublingTexts.Of(w) }
+
+// MarshalText returns the text of [Doubling.String], or an error that wraps
+// [engine.ErrRules].
+func (w Doubling) MarshalText() ([]byte, error) { return doublingTexts.Marshal(w, engine.ErrRules) }
+
+// UnmarshalText reads the text of a usage into w. On error, which wraps
+// [engine.ErrRules], w is unchanged.
+func (w *Doubling) UnmarshalText(text []byte) error {
+	return doublingTexts.Unmarshal(w, text, engine.ErrRules)
+}
+
+// Bock is what happens to the deals after one with a cause for a Bock, four of which then count double.
+type Bock uint8
+
+// The usages of Bock.
+const (
+	BockOff    Bock = iota // nothing
+	BockStack              // Bocks that overlap multiply
+	BockAppend             // a new one begins after the last
+)
+
+var bockTexts = engine.Words[Bock]{"off", "stack", "append"}
+
+// String returns off, stack or append.
+func (w Bock) String() string { return bockTexts.Of(w) }
+
+// MarshalText returns the text of [Bock.String], or an error that wraps
+// [engine.ErrRules].
+func (w Bock) MarshalText() ([]byte, error) { return bockTexts.Marshal(w, engine.ErrRules) }
+
+// UnmarshalText reads the text of a usage into w. On error, which wraps
+// [engine.ErrRules], w is unchanged.
+func (w *Bock) UnmarshalText(text []byte) error {
+	return bockTexts.Unmarshal(w, text, engine.ErrRules)
+}

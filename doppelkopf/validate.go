@@ -1,0 +1,96 @@
+package doppelkopf
+
+import "github.com/hoylecards/hoyle/engine"
+
+// The limits of the numbers in [Rules].
+const (
+	maxNumber     = 12    // of cards in a hand
+	maxPair       = 8     // of cards of one rank in a hand
+	maxHandPoints = 128   // card points of a hand: all aces and four tens
+	maxTrick      = 44    // card points of a trick: four aces
+	maxMultiplier = 32768 // keeps a score within 32 bits
+)
+
+// Validate returns an error that wraps [engine.ErrRules] and names the fields
+// that contradict each other, nil if there are none.
+func (r Rules) Validate() error {
+	var p engine.Problems
+	r.checkRanges(&p)
+	r.checkTrumps(&p)
+	r.checkDeclarations(&p)
+	r.checkCalls(&p)
+	r.checkScore(&p)
+	r.checkBock(&p)
+	return p.Rules("doppelkopf")
+}
+
+func (r *Rules) checkRanges(p *engine.Problems) {
+	p.Check(r.SecondDulle <= SecondNotLast, "secondDulle", "no usage %d", r.SecondDulle)
+	p.Check(r.PigsWhen <= PigsSecond, "pigsWhen", "no usage %d", r.PigsWhen)
+	p.Check(r.Superpigs <= SuperpigTens, "superpigs", "no usage %d", r.Superpigs)
+	p.Check(r.Wedding <= WeddingChoice, "wedding", "no usage %d", r.Wedding)
+	p.Check(r.Poverty <= PovertyThree, "poverty", "no usage %d", r.Poverty)
+	p.Check(r.PovertyTold <= TellNothing, "povertyTold", "no usage %d", r.PovertyTold)
+	p.Check(r.ThrowInHigh <= HighJack, "throwInHigh", "no usage %d", r.ThrowInHigh)
+	p.Check(r.Doubling <= DoublingAll, "doubling", "no usage %d", r.Doubling)
+	p.Check(r.Bock <= BockAppend, "bock", "no usage %d", r.Bock)
+	p.Range("weddingTricks", r.WeddingTricks, 0, r.handSize())
+	p.Range("throwInNines", r.ThrowInNines, 0, maxPair)
+	p.Range("throwInKings", r.ThrowInKings, 0, maxPair)
+	p.Range("throwInLows", r.ThrowInLows, 0, maxNumber)
+	p.Range("throwInFulls", r.ThrowInFulls, 0, maxNumber)
+	p.Range("throwInPoints", r.ThrowInPoints, 0, maxHandPoints)
+	p.Range("throwInFewTrumps", r.ThrowInFewTrumps, 0, maxNumber)
+	p.Range("forcedCall", r.ForcedCall, 0, maxTrick)
+	p.Range("multiplier", r.Multiplier, 0, maxMultiplier)
+}
+
+// needs adds a problem of a field that is set without what it belongs to.
+func needs(p *engine.Problems, set bool, field string, has bool, what string) {
+	p.Check(!set || has, field, "needs %s", what)
+}
+
+// excludes adds a problem of a field that is set beside what rules it out.
+func excludes(p *engine.Problems, set bool, field string, other bool, what string) {
+	p.Check(!set || !other, field, "excluded by %s", what)
+}
+
+func (r *Rules) checkTrumps(p *engine.Problems) {
+	excludes(p, r.SecondDulle != SecondNever, "secondDulle", r.NoDulle, "noDulle")
+	needs(p, r.PigsWhen != PigsAtStart, "pigsWhen", r.PigsTrump, "pigsTrump")
+	needs(p, r.Superpigs != SuperpigsOff, "superpigs", r.PigsTrump, "pigsTrump")
+	excludes(p, r.Superpigs != SuperpigsOff, "superpigs", r.PigsWhen == PigsSecond, "pigsWhen second")
+	needs(p, r.Hyperpigs, "hyperpigs", r.Superpigs == SuperpigTens, "superpigs tens")
+}
+
+func (r *Rules) checkDeclarations(p *engine.Problems) {
+	p.Check(!r.ForcedSolo || r.CompulsorySolo != [seats]bool{}, "forcedSolo", "no seat in compulsorySolo")
+	p.Check(r.Solos&^allSolos == 0, "solos", "a contract that is not a solo")
+	excludes(p, r.ThrowInNines > 0, "throwInNines", r.NoNines, "noNines")
+	excludes(p, r.ThrowInLows > 0, "throwInLows", r.NoNines, "noNines")
+	needs(p, r.ThrowInBeatsSolo, "throwInBeatsSolo", r.throwsIn(), "a hand that may be thrown in")
+	needs(p, r.PovertyFox, "povertyFox", r.Poverty != PovertyOff, "poverty")
+	needs(p, r.PovertyTold != TellNumber, "povertyTold", r.Poverty != PovertyOff, "poverty")
+}
+
+func (r *Rules) checkCalls(p *engine.Problems) {
+	before := r.handSize()
+	for _, cards := range r.CallCards {
+		p.Check(0 <= cards && cards <= before, "callCards", "%v: each from 0 to the one before, the first to %d", r.CallCards, r.handSize())
+		before = cards
+	}
+	excludes(p, r.CallsByTrick, "callsByTrick", r.CallCards != [len(r.CallCards)]int{}, "callCards")
+}
+
+func (r *Rules) checkScore(p *engine.Problems) {
+	excludes(p, r.Doubling != DoublingOff, "doubling", r.House, "house")
+	excludes(p, r.Cowardice, "cowardice", r.House, "house")
+	excludes(p, r.FoxLastCaught, "foxLastCaught", r.NoFox || r.House, "noFox or house")
+	excludes(p, r.DulleCaught, "dulleCaught", r.NoDulle, "noDulle")
+	needs(p, r.CharlieQueen, "charlieQueen", r.CharlieCaught, "charlieCaught")
+}
+
+func (r *Rules) checkBock(p *engine.Problems) {
+	causes := r.BockDraw || r.BockHeartTrick || r.BockCallLost || r.BockSoloLost || r.BockSchwarz || r.BockZero
+	p.Check(causes == (r.Bock != BockOff), "bock", "a usage and causes need each other")
+}
