@@ -66,6 +66,8 @@ func (s *State) refusal(r *Rules, seat engine.Seat, m Move) error {
 		return s.refuseAnnouncement(r, seat, m)
 	case seat != turn:
 		return engine.ErrNotYourTurn
+	case m < Reservation && s.pack().has(kindOf[m]) && s.playing():
+		return s.refusePlay(r, seat, m)
 	case !s.exists(r, m):
 		return engine.ErrNoSuchMove
 	case s.contract == NoContract:

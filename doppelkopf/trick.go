@@ -117,9 +117,6 @@ func (s *State) led() (kind, bool) {
 // the class led, if it has any.
 func (s *State) playable(seat engine.Seat) hand {
 	all := s.hands[seat].kinds()
-	if s.contract == Poverty && s.hides(seat) {
-		return 0 // the cards that are known may not be those that can be played
-	}
 	if led, ok := s.led(); ok {
 		follow := all & orders[s.order].alike[led]
 		if follow != 0 {
@@ -131,6 +128,9 @@ func (s *State) playable(seat engine.Seat) hand {
 
 // appendCards appends the cards that the seat to play may play.
 func (s *State) appendCards(dst []Move, seat engine.Seat) []Move {
+	if s.halfSeen(seat) {
+		return dst
+	}
 	for rest := s.playable(seat); rest != 0; rest &= rest - 1 {
 		dst = append(dst, Play(cardOf[rest.first()]))
 	}
@@ -153,10 +153,14 @@ func (s *State) refusePlay(r *Rules, seat engine.Seat, m Move) error {
 	return nil
 }
 
+// halfSeen reports whether the hand of a seat may show some of its cards but not
+// all, so that it does not show which can be played.
+func (s *State) halfSeen(seat engine.Seat) bool { return s.contract == Poverty && s.hides(seat) }
+
 // playHidden reports whether playing a card that is seen needs what a view does
 // not show: the rest of the hand, or a party that it makes announce.
 func (s *State) playHidden(r *Rules, seat engine.Seat, k kind) bool {
-	return s.contract == Poverty && s.hides(seat) || r.ForcedCall > 0 && s.callHidden(r, seat, k)
+	return s.halfSeen(seat) || r.ForcedCall > 0 && s.callHidden(r, seat, k)
 }
 
 // playCard plays a card that may be played.
@@ -217,7 +221,7 @@ func (s *State) takeTrick(r *Rules) {
 	s.turn = engine.HolderOf(s.best)
 	if s.plays == s.size*seats {
 		s.turn = engine.HolderOf(engine.Nobody)
-		s.value = int32(Game{r}.Value(s.tally(r)))
+		s.settle(r)
 	}
 }
 
