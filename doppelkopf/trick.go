@@ -128,8 +128,8 @@ func (s *State) playable(seat engine.Seat) hand {
 
 // appendCards appends the cards that the seat to play may play.
 func (s *State) appendCards(dst []Move, seat engine.Seat) []Move {
-	if s.halfSeen(seat) {
-		return dst
+	if s.contract == Poverty && s.hides(seat) {
+		return dst // the cards that are seen may not be those that can be played
 	}
 	for rest := s.playable(seat); rest != 0; rest &= rest - 1 {
 		dst = append(dst, Play(cardOf[rest.first()]))
@@ -143,24 +143,23 @@ func (s *State) refusePlay(r *Rules, seat engine.Seat, m Move) error {
 	switch {
 	case k == noCard:
 		return ErrNoCard
-	case s.hands[seat].has(k) && s.playHidden(r, seat, k), !s.hands[seat].has(k) && s.hides(seat):
-		return engine.ErrFaceDown
 	case !s.hands[seat].has(k):
+		if s.hides(seat) {
+			return engine.ErrFaceDown
+		}
 		return ErrNotInHand
+	case (s.contract == Poverty || r.ForcedCall > 0) && s.playHidden(r, seat, k):
+		return engine.ErrFaceDown
 	case !s.playable(seat).has(k):
 		return ErrMustFollow
 	}
 	return nil
 }
 
-// halfSeen reports whether the hand of a seat may show some of its cards but not
-// all, so that it does not show which can be played.
-func (s *State) halfSeen(seat engine.Seat) bool { return s.contract == Poverty && s.hides(seat) }
-
 // playHidden reports whether playing a card that is seen needs what a view does
 // not show: the rest of the hand, or a party that it makes announce.
 func (s *State) playHidden(r *Rules, seat engine.Seat, k kind) bool {
-	return s.halfSeen(seat) || r.ForcedCall > 0 && s.callHidden(r, seat, k)
+	return s.contract == Poverty && s.hides(seat) || r.ForcedCall > 0 && s.callHidden(r, seat, k)
 }
 
 // playCard plays a card that may be played.
