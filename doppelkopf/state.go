@@ -57,12 +57,17 @@ func (s *State) playing() bool {
 
 // held returns the number of cards in the hand of a seat, seen or not.
 func (s *State) held(seat engine.Seat) int {
+	if s.phase != noExchange {
+		return int(s.size) - s.away(seat)
+	}
+	return s.heldInPlay(seat)
+}
+
+// heldInPlay is held while no cards are exchanged.
+func (s *State) heldInPlay(seat engine.Seat) int {
 	n := int(s.size) - s.tricks()
 	if on := engine.Seat(s.plays % seats); on > 0 && (seat-s.leader()+seats)%seats < on {
 		n--
-	}
-	if s.phase != noExchange {
-		n -= s.away(seat)
 	}
 	return n
 }
