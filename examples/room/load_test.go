@@ -26,7 +26,7 @@ func crowded(dir, _ string) error {
 	lots := web.Limit{Burst: 1_000_000, Every: time.Microsecond}
 	return run(context.Background(), config{
 		addr: "localhost:0", data: dir, pace: 400 * time.Millisecond, // a play a second at each table
-		limits: web.Limits{Requests: lots, Sessions: lots, Tables: lots, Messages: lots, Sockets: 100_000},
+		limits: web.Limits{Requests: lots, Sessions: lots, Tables: lots, Messages: lots, Changes: lots, Sockets: 100_000},
 	})
 }
 

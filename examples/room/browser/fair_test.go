@@ -2,6 +2,7 @@ package browser
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -14,8 +15,7 @@ import (
 
 // The page computes commitments, seeds and shuffles as package deck does.
 func TestFairAsInDeck(t *testing.T) {
-	browser := open(t)
-	p := visit(t, browser, start(t).url("/"))
+	p := open(t).visit(t, start(t).url("/"))
 	const shuffled = `import('/fair.js').then((f) => [f.commit(%[1]q), f.derive(%[1]q, 3), f.combine([%[1]q, %[2]q]),
 		f.shuffle(new f.Stream(%[1]q), Array(8).fill(f.pack()).flat()).join(' ')].join(' '))`
 	for n := range uint64(20) {
@@ -52,7 +52,7 @@ func TestCheckItAndReplay(t *testing.T) {
 	r := start(t)
 	for _, game := range []string{"blackjack", "catcheleven", "doppelkopf", "indigo", "karata"} {
 		t.Run(game, func(t *testing.T) {
-			p := visit(t, browser, r.url("/"))
+			p := browser.visit(t, r.url("/"))
 			p.one(game)
 			for p.move() {
 			}
@@ -71,6 +71,11 @@ func TestCheckItAndReplay(t *testing.T) {
 			p.do(chromedp.Click("a[href^='/replay/']"))
 			p.until("document.querySelector('.controls')")
 			p.replay()
+			p.do(chromedp.Evaluate[chromedp.Void]("document.querySelector('details.proof').open = true, document.querySelector('.fair button').click()"))
+			p.until("document.querySelector('.results li')")
+			if again := eval[[]string](p, "[...document.querySelectorAll('.results li')].map((li) => li.innerText)"); !slices.Equal(again, results) {
+				t.Errorf("the replay says %q, the table said %q", again, results)
+			}
 		})
 	}
 }

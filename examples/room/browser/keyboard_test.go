@@ -87,7 +87,7 @@ func TestKeyboard(t *testing.T) {
 	r := start(t)
 	for _, game := range []string{"blackjack", "catcheleven", "doppelkopf", "hearts", "indigo", "karata"} {
 		t.Run(game, func(t *testing.T) {
-			p := visit(t, browser, r.url("/"))
+			p := browser.visit(t, r.url("/"))
 			p.order(game)
 			moves := 0
 			for ; p.move(); moves++ {
@@ -109,8 +109,7 @@ func TestKeyboard(t *testing.T) {
 // The hand is a toolbar: one card in the tab order, the arrows, Home, End, digits and
 // ranks go to the others.
 func TestHandIsAToolbar(t *testing.T) {
-	browser := open(t)
-	p := visit(t, browser, start(t).url("/"))
+	p := open(t).visit(t, start(t).url("/"))
 	p.order("indigo")
 	p.until("document.querySelectorAll('.hand-card').length === 6 && document.querySelector('.your-turn')")
 	p.tabTo(".hand-card")
@@ -135,8 +134,7 @@ func TestHandIsAToolbar(t *testing.T) {
 
 // A card that may not be played says why when it is chosen.
 func TestBarredCardSaysWhy(t *testing.T) {
-	browser := open(t)
-	p := visit(t, browser, start(t).url("/"))
+	p := open(t).visit(t, start(t).url("/"))
 	p.order("karata")
 	p.until("document.querySelector('.your-turn')")
 	for range 60 { // there is a hand with a card that does not match before long

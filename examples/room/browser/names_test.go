@@ -45,7 +45,7 @@ func (p *page) checkNames(where string) []string {
 func TestNames(t *testing.T) {
 	browser := open(t)
 	r := start(t)
-	p := visit(t, browser, r.url("/"))
+	p := browser.visit(t, r.url("/"))
 	p.until("document.querySelector('.tile input')")
 	p.checkNames("lobby")
 	for _, game := range []string{"blackjack", "catcheleven", "doppelkopf", "hearts", "karata", "indigo"} {
@@ -67,8 +67,7 @@ func TestNames(t *testing.T) {
 
 // The page speaks German if the browser does, and changes its language at once.
 func TestGerman(t *testing.T) {
-	browser := open(t)
-	p := visit(t, browser, start(t).url("/"))
+	p := open(t).visit(t, start(t).url("/"))
 	p.order("indigo")
 	p.until(turn)
 	p.tabTo("#top button[aria-label=Settings]")

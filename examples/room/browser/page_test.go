@@ -30,8 +30,11 @@ var browserPath = sync.OnceValue(func() string {
 	return ""
 })
 
+// chromium is a running browser.
+type chromium struct{ ctx context.Context }
+
 // open starts a browser of its own, or skips the test if there is none.
-func open(t *testing.T) context.Context {
+func open(t *testing.T) chromium {
 	t.Helper()
 	if testing.Short() {
 		t.Skip("a browser takes long")
@@ -51,7 +54,7 @@ func open(t *testing.T) context.Context {
 	if err := chromedp.Do(ctx, chromedp.Navigate("about:blank")); err != nil { // without a limit: the browser lives as long
 		t.Fatal(err)
 	}
-	return ctx
+	return chromium{ctx}
 }
 
 // page is a tab of somebody with cookies of its own.
@@ -66,9 +69,9 @@ type page struct {
 }
 
 // visit opens an address in a new tab.
-func visit(t *testing.T, browser context.Context, address string) *page {
+func (c chromium) visit(t *testing.T, address string) *page {
 	t.Helper()
-	ctx, end := chromedp.NewContext(browser, chromedp.WithNewBrowserContext())
+	ctx, end := chromedp.NewContext(c.ctx, chromedp.WithNewBrowserContext())
 	t.Cleanup(end)
 	p := &page{t: t, ctx: ctx}
 	if err := chromedp.Listen(ctx, p.hear); err != nil {
@@ -102,7 +105,8 @@ func (p *page) hear(event any) {
 		}
 	case *log.EventEntryAdded:
 		guest := strings.HasSuffix(e.Entry.URL, "/api/session") && strings.Contains(e.Entry.Text, "401")
-		if e.Entry.Level == log.EntryLevelError && !guest && (!p.lost || e.Entry.Source == log.EntrySourceSecurity) {
+		password := strings.HasSuffix(e.Entry.URL, "/enter") && strings.Contains(e.Entry.Text, "403")
+		if e.Entry.Level == log.EntryLevelError && !guest && !password && (!p.lost || e.Entry.Source == log.EntrySourceSecurity) {
 			p.faults = append(p.faults, e.Entry.Text+" "+e.Entry.URL)
 		}
 	}

@@ -69,14 +69,14 @@ func (p *page) called(name string) {
 func TestPictures(t *testing.T) {
 	browser := open(t)
 	r := start(t)
-	p := visit(t, browser, r.url("/"))
+	p := browser.visit(t, r.url("/"))
 	p.called("Ann")
 	for _, friend := range []struct{ name, order string }{
 		{"Ben", `{"game":"doppelkopf","title":"Friday night","bots":["","","house",""],"sit":true}`},
 		{"Cara", `{"game":"blackjack:casino","rules":{"players":3},"title":"The cellar","access":"password","password":"x","bots":["","house",""],"sit":true}`},
 		{"Dan", `{"game":"karata","rules":{"seats":3},"bots":["","house","house"],"sit":true}`},
 	} {
-		f := visit(t, browser, r.url("/"))
+		f := browser.visit(t, r.url("/"))
 		f.called(friend.name)
 		f.table(friend.order)
 	}
@@ -105,7 +105,7 @@ func TestPictures(t *testing.T) {
 func TestPhone(t *testing.T) {
 	browser := open(t)
 	r := start(t)
-	p := visit(t, browser, r.url("/"))
+	p := browser.visit(t, r.url("/"))
 	p.phone()
 	p.still()
 	p.do(chromedp.Reload())

@@ -24,8 +24,7 @@ func (p *page) play(n int) {
 // A page that is loaded again in the middle of a deal shows the same position in the
 // same seat, and plays on.
 func TestReload(t *testing.T) {
-	browser := open(t)
-	p := visit(t, browser, start(t).url("/"))
+	p := open(t).visit(t, start(t).url("/"))
 	p.order("doppelkopf")
 	p.play(4)
 	before := eval[string](p, position)
@@ -42,7 +41,7 @@ func TestReload(t *testing.T) {
 func TestKilledServer(t *testing.T) {
 	browser := open(t)
 	r := start(t)
-	p := visit(t, browser, r.url("/"))
+	p := browser.visit(t, r.url("/"))
 	p.order("indigo")
 	p.play(5)
 	before := eval[string](p, position)
@@ -63,7 +62,7 @@ func TestKilledServer(t *testing.T) {
 func TestSpectatorSeesNoHiddenCard(t *testing.T) {
 	browser := open(t)
 	r := start(t)
-	p := visit(t, browser, r.url("/"))
+	p := browser.visit(t, r.url("/"))
 	p.order("indigo")
 	p.until(turn)
 	p.play(2)
@@ -71,7 +70,7 @@ func TestSpectatorSeesNoHiddenCard(t *testing.T) {
 	if len(hand) < 2 {
 		t.Fatalf("the hand is %v", hand)
 	}
-	watcher := visit(t, browser, r.url(eval[string](p, "location.pathname")))
+	watcher := browser.visit(t, r.url(eval[string](p, "location.pathname")))
 	watcher.until("document.querySelector('.felt .place')")
 	seen := eval[string](watcher, "document.documentElement.outerHTML") + watcher.messages()
 	for _, c := range hand {
@@ -94,9 +93,9 @@ func TestSpectatorSeesNoHiddenCard(t *testing.T) {
 func TestChat(t *testing.T) {
 	browser := open(t)
 	r := start(t)
-	p := visit(t, browser, r.url("/"))
+	p := browser.visit(t, r.url("/"))
 	p.order("indigo")
-	other := visit(t, browser, r.url(eval[string](p, "location.pathname")))
+	other := browser.visit(t, r.url(eval[string](p, "location.pathname")))
 	other.until("document.querySelector('.chat-form input')")
 	const said = "<img src=x onerror=alert(1)> & hello"
 	p.tabTo(".chat-form input")

@@ -45,14 +45,12 @@ type room struct {
 	t       *testing.T
 	address string
 	data    string
-	flags   []string
 	command *exec.Cmd
 	log     bytes.Buffer
 }
 
-// start starts a room of its own, whose bots take no time unless there is a flag
-// that gives them some.
-func start(t *testing.T, flags ...string) *room {
+// start starts a room of its own, whose bots take no time.
+func start(t *testing.T) *room {
 	t.Helper()
 	free, err := (&net.ListenConfig{}).Listen(t.Context(), "tcp", "127.0.0.1:0")
 	if err != nil {
@@ -62,10 +60,7 @@ func start(t *testing.T, flags ...string) *room {
 	if err := free.Close(); err != nil {
 		t.Fatal(err)
 	}
-	if len(flags) == 0 {
-		flags = []string{"-quick"}
-	}
-	r := &room{t: t, address: address, data: t.TempDir(), flags: flags}
+	r := &room{t: t, address: address, data: t.TempDir()}
 	r.run()
 	t.Cleanup(r.kill)
 	return r
@@ -78,7 +73,7 @@ func (r *room) run() {
 	if err != nil {
 		r.t.Fatal(err)
 	}
-	r.command = exec.Command(path, append([]string{"-addr", r.address, "-data", r.data}, r.flags...)...)
+	r.command = exec.Command(path, "-addr", r.address, "-data", r.data, "-quick")
 	r.command.Stderr = &r.log
 	if err := r.command.Start(); err != nil {
 		r.t.Fatal(err)

@@ -173,10 +173,13 @@ func (t *Table) choose(of *hoyle.Table, view []byte, name string, e table.Event)
 	ctx, cancel := context.WithTimeout(h.ctx, h.Think)
 	r := rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64()))
 	move, err := of.Game().Choose(ctx, view, name, r)
+	if errors.Is(err, engine.ErrPosition) && of.Turn() == e.Seat { // a game that cannot read views
+		move, err = of.Choose(ctx, name, r)
+	}
 	cancel()
 	<-h.thinkers
 	h.Meter.Thought.Observe(time.Since(start).Seconds())
-	if err != nil { // such as of a game that cannot read views: any legal move will do
+	if err != nil { // any legal move will do
 		h.Log.Warn("bot has no move", "table", t.ID, "bot", name, "code", engine.Code(err))
 		if legal := of.Legal(e.Seat); len(legal) > 0 {
 			move = legal[rand.IntN(len(legal))]

@@ -65,6 +65,9 @@ func (t *Table) Do(ctx context.Context, e table.Event) (int, error) {
 	wait := firstWait
 	for range maxTries {
 		if t.Stopped() {
+			if t.state.Phase == table.Ended {
+				return 0, table.ErrNotFound
+			}
 			return 0, ErrStopping
 		}
 		if t.state.Known(e.ID) {

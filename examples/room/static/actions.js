@@ -3,8 +3,9 @@
 
 import { h } from "./dom.js";
 import { isCard } from "./cards.js";
-import { t, cardName, moveText } from "./say.js";
+import { t, cardName, list, moveText } from "./say.js";
 import { otherMoves } from "./moves.js";
+import { seatName } from "./scene.js";
 
 /**
  * actions shows what may be done now.
@@ -17,10 +18,11 @@ export function actions(scene, choice, cancel) {
   return h("div", { key: "actions", class: "actions", role: "group", "aria-label": t("actions") }, special);
 }
 
-/** turnSign says that it is my turn. */
+/** turnSign says whose turn it is: mine, or that of those who hold the table up. */
 export function turnSign(scene) {
-  const mine = !scene.over && scene.state && scene.await.includes(scene.me);
-  return mine ? h("span", { key: "turn", class: "your-turn", text: t("turn.yours") }) : null;
+  if (scene.over || !scene.state || scene.await.length === 0) return null;
+  if (scene.await.includes(scene.me)) return h("span", { key: "turn", class: "your-turn", text: t("turn.yours") });
+  return h("span", { key: "others", class: "small", text: t("turn.others", { who: list(scene.await.map((s) => seatName(scene, s))) }) });
 }
 
 /** plain shows a button for each move. */

@@ -1,7 +1,7 @@
 // The form for a new table, made from the option tables of the games.
 
 import { h } from "./dom.js";
-import { t, or, gameTitle } from "./say.js";
+import { t, or, gameTitle, moveText } from "./say.js";
 
 const suits = { blackjack: "S", catcheleven: "D", doppelkopf: "C", indigo: "H", karata: "S", hearts: "H" };
 
@@ -132,7 +132,7 @@ export class OrderForm {
   }
 
   #options() {
-    const shown = this.#game.options.filter((o) => o.kind !== "seats" && !(o.name === "forcedSolo"));
+    const shown = this.#game.options.filter((o) => kinds.includes(o.kind) && !byMatch.includes(o.name));
     if (shown.length === 0) return null;
     const [first, rest] = [shown.filter(isSize), shown.filter((o) => !isSize(o))];
     return [
@@ -156,6 +156,8 @@ export class OrderForm {
         h("input", { type: "checkbox", name: o.name, checked: value, onchange: (e) => set(e.target.checked) }),
         h("span", {}, h("span", { text: title }), h("span", { class: "small block", text: about })));
     }
+    if (o.kind === "several") return several(this.#game.name, o, title, value, set);
+    if (o.kind === "numbers") return numbers(o, title, about, value, set);
     return h("label", { key, class: "field", title: about }, h("span", { text: title }), control(o, key, value, set));
   }
 
@@ -188,6 +190,12 @@ export class OrderForm {
   }
 }
 
+/** The kinds of options that the form has a control for. */
+const kinds = ["switch", "number", "choice", "several", "numbers"];
+
+/** Options that a match sets from deal to deal. */
+const byMatch = ["forcedSolo", "multiplier"];
+
 /** isSize reports whether an option decides how many play. */
 function isSize(o) {
   return o.name === "seats" || o.name === "players";
@@ -198,14 +206,34 @@ function seatsText({ from, to }) {
 }
 
 function control(o, key, value, set) {
-  if (o.kind === "number") {
-    return h("input", {
-      type: "number", name: o.name, min: o.min, max: o.max, value: String(value),
-      onchange: (e) => set(Math.min(o.max, Math.max(o.min, Math.round(Number(e.target.value)) || o.min))),
-    });
-  }
+  if (o.kind === "number") return numberField(o, value, set);
   return h("select", { name: o.name, value: String(value), onchange: (e) => set(o.choices[e.target.selectedIndex]) },
     o.choices.map((c) => h("option", { key: String(c), value: String(c), text: or(`value.${key}.${c}`, String(c)) })));
+}
+
+/** numberField asks for a number within the range of an option; a bound of 0 is left out. */
+function numberField({ name, min = 0, max = 0 }, value, set, more = {}) {
+  return h("input", {
+    type: "number", name, min, max, value: String(value), ...more,
+    onchange: (e) => set(Math.min(max, Math.max(min, Math.round(Number(e.target.value)) || min))),
+  });
+}
+
+/** several asks which of the choices there are. A choice that is a move is called like it. */
+function several(game, o, title, value, set) {
+  const key = `${game}.${o.name}`;
+  return h("fieldset", { key, class: "several" }, h("legend", { class: "label", text: title }),
+    o.choices.map((c) => h("label", { key: c, class: "check" },
+      h("input", {
+        type: "checkbox", name: o.name, value: c, checked: value.includes(c),
+        onchange: (e) => set(o.choices.filter((x) => (x === c ? e.target.checked : value.includes(x)))),
+      }), h("span", { text: or(`value.${key}.${c}`, moveText(game, c)) }))));
+}
+
+/** numbers asks for several numbers in a row. */
+function numbers(o, title, about, value, set) {
+  return h("fieldset", { key: o.name, class: "several", title: about }, h("legend", { class: "label", text: title }),
+    h("div", { class: "row" }, value.map((n, i) => numberField(o, n, (x) => set(value.with(i, x)), { key: i, "aria-label": `${title} ${i + 1}` }))));
 }
 
 function select(name, options, value, onchange) {

@@ -44,9 +44,10 @@ export function sorted(scene, cards) {
 export function handCards(scene) {
   const cards = sorted(scene, faces(zoneOf(scene, "hand", scene.me)));
   const mine = scene.await.includes(scene.me);
-  const why = mine ? t("hand.notNow") : scene.over ? "" : t("no.not-your-turn");
+  const follow = faces(zoneOf(scene, "trick")).length > 0;
+  const why = mine ? t(follow ? "no.must-follow" : "hand.notNow") : scene.over ? "" : t("no.not-your-turn");
   return keyed(cards).map(({ face, key }) => {
     const legal = !scene.over && mayPlay(scene, face).length > 0;
-    return { key, face, legal, why: legal ? "" : scene.own.why?.(scene, face) || why };
+    return { key, face, legal, why: legal ? "" : (mine && scene.own.why?.(scene, face)) || why };
   });
 }

@@ -7,6 +7,7 @@ import { ownOf } from "./games.js";
 import { flights, strip, middle, seatBox, faces, keyed, card, zoneOf, seatName } from "./scene.js";
 import { sorted } from "./moves.js";
 import { logView } from "./panels.js";
+import { checkView } from "./check.js";
 import { shown } from "./waiting.js";
 import { capture, fly } from "./flight.js";
 
@@ -54,6 +55,7 @@ class Replay {
   #plays = 0;
   #at = 0;
   #timer = 0;
+  #report = null; // of the last check
 
   constructor(root, id, match, info, own, title) {
     Object.assign(root, { className: "table-page replay" });
@@ -133,7 +135,16 @@ class Replay {
       h("section", { key: "felt", class: `felt game-${scene.game}`, "aria-label": t("table.felt") },
         strip(scene), h("div", { class: "middle" }, middle(scene)), this.#mine(scene), this.#controls()),
       h("aside", { key: "side", class: "side open", "aria-label": t("side") }, this.#choices(scene),
-        h("section", { class: "panel-body", "aria-label": t("panel.log") }, logView(scene))));
+        h("section", { class: "panel-body", "aria-label": t("panel.log") }, logView(scene)), this.#proof()));
+  }
+
+  /** #proof checks the deals of the match as a table does. */
+  #proof() {
+    const page = { id: this.#id, v: { fair: this.#info.fair, match: this.#match }, table: { game: this.#info.game } };
+    return h("details", { class: "more proof" }, h("summary", { text: t("panel.fair") }), checkView(page, this.#report, (report) => {
+      this.#report = report;
+      this.#render();
+    }));
   }
 
   #result() {

@@ -23,6 +23,8 @@ export function show() {
   root.dataset.motion = still() ? "none" : "full";
 }
 
+matchMedia("(prefers-reduced-motion: reduce)").addEventListener("change", show);
+
 /** still reports whether nothing should move. */
 export function still() {
   return settings.motion === "none" || (settings.motion === "auto" && matchMedia("(prefers-reduced-motion: reduce)").matches);

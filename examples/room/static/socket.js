@@ -4,6 +4,7 @@
 import { Refusal } from "./api.js";
 
 const slowest = 8000; // ms between two tries to come back
+const unanswered = 5000; // ms after which a message is sent again
 
 function newId() {
   const words = crypto.getRandomValues(new Uint32Array(4));
@@ -23,7 +24,7 @@ export class Socket {
   /**
    * @param {string} path such as "/api/lobby/ws"
    * @param {(message: object) => void} heard is called with every message
-   * @param {(state: "open"|"lost"|"closed") => void} changed
+   * @param {(state: "open"|"lost"|"closed", tries: number) => void} changed
    */
   constructor(path, heard, changed = () => {}) {
     this.#path = path;
@@ -47,8 +48,16 @@ export class Socket {
     const id = newId();
     return new Promise((resolve, reject) => {
       this.#asked.set(id, { message: { ...message, id }, resolve, reject, wait: 100 });
-      this.#send(this.#asked.get(id).message);
+      this.#again(id);
     });
+  }
+
+  /** #again sends what was asked, now and as long as there is no answer. */
+  #again(id) {
+    const asked = this.#asked.get(id);
+    if (!asked || this.#closed) return;
+    this.#send(asked.message);
+    setTimeout(() => this.#again(id), unanswered);
   }
 
   #send(message) {
@@ -75,7 +84,7 @@ export class Socket {
       this.#changed("closed");
       return;
     }
-    this.#changed("lost");
+    this.#changed("lost", this.#tries);
     const wait = Math.min(slowest, 250 * 2 ** this.#tries++);
     this.#timer = setTimeout(() => this.#open(), wait * (0.5 + Math.random()));
   }

@@ -2,7 +2,7 @@
 // message.
 
 import { h, patch } from "./dom.js";
-import { get, post, games } from "./api.js";
+import { account, get, post, games } from "./api.js";
 import { t, announce, moveText, refusal, gameTitle } from "./say.js";
 import { Socket } from "./socket.js";
 import { ownOf } from "./games.js";
@@ -21,11 +21,16 @@ import { newSeed } from "./check.js";
 /** @returns {Promise<() => void>} what to do on leaving */
 export async function open(root, [, id]) {
   const summary = await get(`tables/${id}`);
-  if (summary.locked) await enter(id);
+  if (isLocked(summary)) await enter(id);
   const own = await ownOf(summary.game);
   const info = (await games()).find((g) => g.name === summary.game);
   const page = new TablePage(root, id, own, info ? gameTitle(info) : summary.gameTitle);
   return () => page.close();
+}
+
+/** isLocked reports whether a table wants its password before it opens its socket. */
+function isLocked(s) {
+  return s.locked ?? (s.access === "password" && s.yours < 0 && s.owner !== account());
 }
 
 async function enter(id) {
@@ -54,6 +59,7 @@ class TablePage {
   #online = [];
   #watchers = 0;
   #lost = false;
+  #refused = ""; // why this page may not look on
   #choice = null; // { moves } of a card that may be played in several ways
   #asking = ""; // the position for which a move is on its way
   #begun = ""; // the match that this page has said to be ready for by itself
@@ -66,7 +72,7 @@ class TablePage {
     this.#title = title;
     root.className = "table-page";
     this.#panels = new Panels((text) => this.ask({ t: "chat", text }), () => this.#render());
-    this.#socket = new Socket(`/api/tables/${id}/ws`, (m) => this.#take(m), (state) => this.#changed(state));
+    this.#socket = new Socket(`/api/tables/${id}/ws`, (m) => this.#take(m), (state, tries) => this.#changed(state, tries));
     document.addEventListener("keydown", this.#escape);
     this.#render();
   }
@@ -102,11 +108,26 @@ class TablePage {
   get title() { return this.#title; }
   get online() { return this.#online; }
 
-  #changed(state) {
+  #changed(state, tries) {
+    if (state === "lost" && tries > 1) this.#askWhy();
     if (state === "lost" && !this.#lost) announce(t("net.lost"), true);
     if (state === "open" && this.#lost) announce(t("net.back"));
     this.#lost = state !== "open";
     this.gone = state === "closed";
+    this.#render();
+  }
+
+  /** #askWhy finds out why the socket does not open: a page is not told. */
+  async #askWhy() {
+    try {
+      const summary = await get(`tables/${this.#id}`);
+      if (!summary.noSpectators || summary.yours >= 0 || this.#v) return;
+      this.#refused = "no-spectators";
+    } catch (refused) {
+      if (refused.status !== 404) return;
+      this.gone = true;
+    }
+    this.#socket.close();
     this.#render();
   }
 
@@ -245,7 +266,7 @@ class TablePage {
   #render() {
     const held = this.#root.contains(document.activeElement);
     if (!this.#table || !this.#v) {
-      patch(this.#root, h("p", { class: "empty", text: t(this.#lost ? "net.lost" : "loading") }));
+      patch(this.#root, h("p", { class: "empty", text: this.#refused ? refusal(this.#refused) : t(this.gone ? "net.gone" : this.#lost ? "net.lost" : "loading") }));
       return;
     }
     const scene = this.scene();
@@ -282,11 +303,7 @@ class TablePage {
       b("resign", async () => (await sure(t("sure.resign"))) && this.ask({ t: "resign" }), scene.me >= 0 && playing && !v.seats[scene.me].resigned),
       b("leave", async () => (!playing || (await sure(t("sure.leave")))) && this.ask({ t: "leave" }), scene.me >= 0),
       h("button", { key: "settings", type: "button", class: "quiet small phone-only", text: t("settings.title"), onclick: () => document.querySelector("#top .gear").click() }),
-      b("end", async () => (await sure(t("sure.end"))) && this.ask({ t: "end" }), this.#table.owner === this.#account() && ["waiting", "over"].includes(v.state)));
-  }
-
-  #account() {
-    return this.#v.you >= 0 ? this.#v.seats[this.#v.you].account : "";
+      b("end", async () => (await sure(t("sure.end"))) && this.ask({ t: "end" }), this.#table.owner === account() && ["waiting", "over"].includes(v.state)));
   }
 
   async #hint() {
@@ -316,7 +333,7 @@ class TablePage {
 
   #canSit(scene) {
     const open = this.#v.state === "waiting" ? [] : this.#v.canSit;
-    return [h("p", { key: "look", class: "small", text: t("table.looking") }),
+    return [h("p", { key: "look", class: "small", text: t("table.looking") }), turnSign(scene),
       open.map((s) => h("button", { key: s, type: "button", text: t("sit.in", { name: seatName(scene, s) }), onclick: () => this.ask({ t: "sit", s }) }))];
   }
 }

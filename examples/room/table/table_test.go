@@ -368,6 +368,35 @@ func TestFull(t *testing.T) {
 	}
 }
 
+// Whatever an event is, the table takes it or refuses it with a code, and can be
+// looked at.
+func FuzzApply(f *testing.F) {
+	for _, text := range []string{
+		`{"n":5,"at":1,"k":"play","s":0,"by":"person","who":"ann","m":"QH"}`, `{"n":5,"k":"late","s":1,"by":"clock"}`,
+		`{"n":5,"k":"play","s":7,"by":"bot","m":"QH"}`, `{"n":5,"at":-1,"k":"undo","s":0,"by":"person","who":"ann","plays":-1}`,
+		`{"n":5,"k":"open","open":{"game":"indigo"}}`, `{"n":5,"k":"resign","by":"person","who":"ben"}`, `{"n":5,"k":"sit","s":-9}`,
+	} {
+		f.Add(text)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		s := duel(t, table.Config{Clock: &table.Clock{Bank: 60}}).state
+		var e table.Event
+		if json.Unmarshal([]byte(text), &e) != nil {
+			return
+		}
+		e.N = s.Len
+		next, err := s.Apply(e)
+		if err != nil && engine.Code(err) == "" {
+			t.Errorf("no code: %v", err)
+		}
+		for viewer := engine.Nobody; viewer < 2; viewer++ {
+			if _, err := next.Look(viewer, 0, true); err != nil {
+				t.Error(err)
+			}
+		}
+	})
+}
+
 func TestAnIntentionHasOneEffect(t *testing.T) {
 	l := duel(t, table.Config{})
 	e := by(table.Play, "ann")

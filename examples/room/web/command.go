@@ -6,7 +6,6 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/examples/room/host"
@@ -75,12 +74,11 @@ func (k *socket) hear(ctx context.Context, data []byte) {
 	case "chat":
 		k.done(c.ID, k.chat(ctx, c))
 	case "hint":
-		moves, err := k.hint(ctx)
-		if err != nil {
+		if err := k.server.hints.take(k.who.Account); err != nil {
 			k.refuse(c.ID, err)
 			return
 		}
-		k.send(map[string]any{"t": "hint", "id": c.ID, "moves": moves})
+		go k.hint(ctx, c.ID) // moves need not wait for it
 	default:
 		k.done(c.ID, k.do(ctx, c))
 	}
@@ -103,6 +101,11 @@ func (k *socket) do(ctx context.Context, c command) error {
 	if err != nil { // the session has ended
 		k.cancel()
 		return err
+	}
+	if kind != table.Play && kind != table.Next {
+		if err := k.server.changes.take(k.who.Account); err != nil {
+			return err
+		}
 	}
 	e := table.Event{
 		Kind: kind, Seat: engine.Seat(c.Seat), By: table.ByPerson, Who: k.who.Account, ID: k.who.Account + "/" + c.ID,
@@ -163,9 +166,11 @@ func (k *socket) chat(ctx context.Context, c command) error {
 	return k.table.Say(ctx, k.who.Account+"/"+c.ID, host.Text{Account: k.who.Account, Name: k.who.Name, Seat: seat, Text: text})
 }
 
-func (k *socket) hint(ctx context.Context) ([]hoyle.Advice, error) {
-	if err := k.server.hints.take(k.who.Account); err != nil {
-		return nil, err
+func (k *socket) hint(ctx context.Context, id string) {
+	moves, err := k.table.Hint(ctx, k.table.State().SeatOf(k.who.Account))
+	if err != nil {
+		k.refuse(id, err)
+		return
 	}
-	return k.table.Hint(ctx, k.table.State().SeatOf(k.who.Account))
+	k.send(map[string]any{"t": "hint", "id": id, "moves": moves})
 }

@@ -22,6 +22,7 @@ type Limits struct {
 	Passwords Limit // tries at a table, of an address: 5, then one in 12 seconds
 	Tables    Limit // new ones of an account: 6, then one in 10 seconds
 	Messages  Limit // of a socket: 20, then 10 a second
+	Changes   Limit // messages of an account that are no plays: 20, then one in 2 seconds
 	Chat      Limit // texts of an account: 5, then one a second
 	Hints     Limit // of an account: 3, then one in 2 seconds
 	Sockets   int   // open ones of an address: 250
@@ -38,6 +39,7 @@ func (l *Limits) fill() {
 	set(&l.Passwords, 5, 12*time.Second)
 	set(&l.Tables, 6, 10*time.Second)
 	set(&l.Messages, 20, time.Second/10)
+	set(&l.Changes, 20, 2*time.Second)
 	set(&l.Chat, 5, time.Second)
 	set(&l.Hints, 3, 2*time.Second)
 	if l.Sockets == 0 {

@@ -50,6 +50,7 @@ type Server struct {
 	sessions  *limiter
 	passwords *limiter
 	tables    *limiter
+	changes   *limiter
 	chats     *limiter
 	hints     *limiter
 	open      counter // sockets by address
@@ -79,7 +80,7 @@ func New(o Options) *Server {
 	s := &Server{
 		Options: o, requests: newLimiter(o.Limits.Requests, o.Now), sessions: newLimiter(o.Limits.Sessions, o.Now),
 		passwords: newLimiter(o.Limits.Passwords, o.Now), tables: newLimiter(o.Limits.Tables, o.Now),
-		chats: newLimiter(o.Limits.Chat, o.Now), hints: newLimiter(o.Limits.Hints, o.Now), hashing: make(chan struct{}, 2),
+		changes: newLimiter(o.Limits.Changes, o.Now), chats: newLimiter(o.Limits.Chat, o.Now), hints: newLimiter(o.Limits.Hints, o.Now), hashing: make(chan struct{}, 2),
 	}
 	s.people.init(o.Journal, o.Now)
 	mux := http.NewServeMux()

@@ -3,22 +3,24 @@
 
 import { h } from "../dom.js";
 import { t, moveText } from "../say.js";
-import { seatName } from "../scene.js";
+import { faces, place, seatName, zoneOf } from "../scene.js";
 import { isCardMove, trickOf, trickView } from "../trick.js";
 import { moveButton } from "../actions.js";
 import { pack, shuffle } from "../fair.js";
 
 /** The trumps of a contract, the highest first. */
-function trumps(contract) {
+function trumps(contract, rules) {
   const of = (ranks, suits) => [...ranks].flatMap((r) => [...suits].map((s) => r + s));
   const solo = contract.startsWith("solo ") ? contract.slice(5) : "D";
   if (solo === "A") return [];
-  if (solo === "Q" || solo === "J") return of(solo, "CSHD");
-  return ["TH", ...of("QJ", "CSHD"), ...of(solo === "H" ? "AK9" : "ATK9", solo)];
+  if (/^[KQJ]+$/.test(solo)) return of(solo, "CSHD");
+  if (solo.endsWith(" only")) return of("ATKQJ9", solo[0]);
+  const dulle = rules?.noDulle ? [] : ["TH"];
+  return [...dulle, ...of("QJ", "CSHD"), ...of(solo === "H" && !rules?.noDulle ? "AK9" : "ATK9", solo)];
 }
 
-function order(contract) {
-  const high = trumps(contract);
+function order(contract, rules) {
+  const high = trumps(contract, rules);
   return (c) => {
     const at = high.indexOf(c);
     return at >= 0 ? at : 100 + 20 * "CSHD".indexOf(c[1]) + "ATKQJ9".indexOf(c[0]);
@@ -30,8 +32,10 @@ function contractView(scene) {
   if (!s.contract) {
     return h("ul", { class: "notices column" }, s.declared.map((d) => h("li", { key: d.seat, class: "notice", text: `${seatName(scene, d.seat)}: ${moveText(scene.game, d.move)}` })));
   }
-  const solo = s.contract !== "normal";
-  return h("div", { class: "notices corner" }, solo && h("span", { key: "contract", class: "notice", text: `${moveText(scene.game, s.contract)}${s.declarer >= 0 ? ` · ${seatName(scene, s.declarer)}` : ""}` }));
+  const exchanged = zoneOf(scene, "exchange");
+  return h("div", { class: "notices corner" },
+    faces(exchanged).length > 0 && place(scene, exchanged),
+    s.contract !== "normal" && h("span", { key: "contract", class: "notice", text: `${moveText(scene.game, s.contract)}${s.declarer >= 0 ? ` · ${seatName(scene, s.declarer)}` : ""}` }));
 }
 
 /** soloForm offers the solos in a list, because they are many and rare. */
@@ -47,11 +51,13 @@ function soloForm(scene, solos) {
 
 export default {
   sort(cards, scene) {
-    const place = order(scene.state?.contract ?? "");
+    const place = order(scene.state?.contract ?? "", scene.rules);
     return cards.sort((a, b) => place(a) - place(b));
   },
 
-  cardOf: (move) => (isCardMove(move) ? move : null),
+  why: (scene) => (scene.state && !scene.state.contract ? t("no.must-declare") : ""),
+
+  cardOf: (move) => (isCardMove(move) ? move : move.startsWith("give ") ? move.slice(5) : null),
 
   seatZones: () => ["hand", "won"],
 
