@@ -130,8 +130,8 @@ export function seatBox(scene, seat) {
   const awaited = scene.await.includes(seat);
   const name = seatName(scene, seat);
   const last = seat === scene.me ? null : lastMove(scene, seat);
-  const marks = [...(scene.own.marks?.(scene, seat) ?? []).map((text) => ["mark", text]), ...flags(scene, seat)];
-  return h("div", { class: `seat${awaited ? " awaited" : ""}${seat === scene.me ? " mine" : ""}`, "data-seat": seat },
+  const marks = [...(scene.own.marks?.(scene, seat) ?? []), ...flags(scene, seat)];
+  return h("div", { class: `seat${awaited ? " awaited" : ""}${seat === scene.me ? " own" : ""}`, "data-seat": seat },
     h("span", { class: `avatar hue-${seat % 7}${scene.seats[seat]?.bot && !scene.seats[seat]?.name ? " bot" : ""}`, "aria-hidden": "true", text: initial(scene, seat) }),
     h("span", { class: "seat-text" },
       h("span", { class: "seat-name" }, h("span", { text: name }), awaited && h("span", { class: "unseen", text: ` ${t("seat.toPlay")}` })),

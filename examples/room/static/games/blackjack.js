@@ -33,7 +33,7 @@ function handView(scene, zone, hand, now) {
 function player(scene, p) {
   const s = scene.state;
   const me = p === scene.me;
-  return h("div", { key: p, class: `bj-player${scene.await.includes(p) ? " awaited" : ""}${me ? " mine" : ""}`, role: "group", "aria-label": seatName(scene, p) },
+  return h("div", { key: p, class: `bj-player${scene.await.includes(p) ? " awaited" : ""}${me ? " own" : ""}`, role: "group", "aria-label": seatName(scene, p) },
     h("div", { class: "bj-hands" }, s.players[p].hands.map((hand, i) => handView(scene, i === 0 ? `hand:${p}` : `hand ${i + 1}:${p}`, hand, s.turn === p && s.hand === i && s.players[p].hands.length > 1))),
     h("span", { class: "place-title" }, h("span", { text: me ? t("seat.you") : seatName(scene, p) }), s.players[p].insured && h("span", { class: "chip", text: t("blackjack.insured") })));
 }

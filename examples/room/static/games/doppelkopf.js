@@ -66,8 +66,8 @@ export default {
     if (!s) return [];
     const said = s.announced.filter((a) => a.seat === seat).map((a) => moveText(scene.game, a.move));
     const party = s.parties[seat];
-    const known = party && !said.some((w) => w === t(`move.doppelkopf.${party}`)) ? [t(`party.${party}`)] : [];
-    return [...known, ...said];
+    const known = party && !said.includes(t(`move.doppelkopf.${party}`)) ? [["known", t(`party.${party}`)]] : [];
+    return [...known, ...said.map((text) => ["mark", text])];
   },
 
   middle: (scene) => trickView(scene, trickOf(scene), contractView(scene)),

@@ -39,7 +39,7 @@ export default {
   attempt: (face) => `play ${face}`,
 
   marks(scene, seat) {
-    return scene.state?.last?.[seat] ? [t("karata.last")] : [];
+    return scene.state?.last?.[seat] ? [["mark", t("karata.last")]] : [];
   },
 
   middle(scene) {
