@@ -12,9 +12,11 @@ import (
 
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/bot"
+	"github.com/hoylecards/hoyle/bot/solve"
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/examples/newgame"
+	"github.com/hoylecards/hoyle/indigo"
 )
 
 // names are the games, and all presets.
@@ -289,6 +291,24 @@ func TestReview(t *testing.T) {
 			t.Errorf("%d decisions of %d, %d plays of %d", decisions, len(r.Decisions), table.Len(), plays)
 		}
 	})
+}
+
+// A game of one's own is solved by what it gives.
+func TestOwnOpenCards(t *testing.T) {
+	g := hoyle.New(indigo.Game{}, hoyle.Spec[indigo.State, indigo.Move]{
+		Open: func(engine.Game[indigo.State, indigo.Move]) solve.Open[indigo.State, indigo.Move] {
+			return indigo.Open{}
+		},
+	})
+	table, err := g.Table(deck.NewSeed(1), 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	play(t, table, "random")
+	r, err := table.Review(t.Context(), hoyle.Reviewer{Iterations: 1, Positions: 5000})
+	if err != nil || r.Seats[0].Solved == 0 || r.Seats[0].Solved == r.Seats[0].Decisions {
+		t.Errorf("%+v, %v", r.Seats, err)
+	}
 }
 
 func TestTableAt(t *testing.T) {

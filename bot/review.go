@@ -86,7 +86,7 @@ type MoveReview struct {
 
 // SeatReview sums up the decisions of a seat.
 type SeatReview struct {
-	Seat      engine.Seat `json:"seat"`
+	Seat      engine.Seat `json:"seat"`      // whose decisions these are
 	Decisions int         `json:"decisions"` // the number of its decisions
 	Loss      float64     `json:"loss"`      // mean of a decision
 	Best      int         `json:"best"`      // decisions without a SureLoss

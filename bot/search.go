@@ -14,7 +14,8 @@ import (
 // Carlo tree search, as in Cowling, Powley and Whitehouse, "Information Set
 // Monte Carlo Tree Search", IEEE Transactions on Computational Intelligence and
 // AI in Games 4(2), 2012. It plays any game with any number of seats, and
-// assumes that each seat maximizes its own score.
+// assumes that each seat maximizes its own score, or its lead with the option
+// Lead.
 //
 // Each iteration draws a position that looks like the view, descends the tree by
 // the best of the moves that are legal in that position, adds a new move, plays

@@ -139,6 +139,24 @@ export interface CatchElevenView {
   state: CatchElevenPosition;
 }
 
+/** Decision is the review of a play that its seat had a choice in, in its turn. */
+export interface Decision {
+  /** of the play, counted from 0 */
+  n: number;
+  /** that decided */
+  seat: Seat;
+  /** the move that it made */
+  played: string;
+  /** those that it could make, the best first */
+  moves: MoveReview[];
+  /** Exact means that the seat could deduce all cards. The scores then are no estimates but leads at the end. */
+  exact?: boolean;
+  /** Loss is the score of the best move minus that of the move played. */
+  loss: Estimate;
+  /** OpenLoss is what the move played has lost against the best with open cards; left out if the decision is not solved. */
+  openLoss?: number;
+}
+
 /** Announcement is what a seat has announced for its party. */
 export interface DoppelkopfAnnouncement {
   /** that announces */
@@ -505,6 +523,18 @@ export interface MatchRecord {
   deals: GameRecord[];
 }
 
+/** MoveReview is the review of a move that could be made. */
+export interface MoveReview {
+  /** its text */
+  move: string;
+  /** iterations that made it, 0 if the score is exact */
+  visits: number;
+  /** mean result of the seat, as in MoveStats */
+  score: number;
+  /** Open is the lead of the seat's side at the end with open cards, if all play their best; left out if it is not solved. It is in the points of solve.Open, which in Doppelkopf are card points. */
+  open?: number;
+}
+
 /** Option describes an option of a game's rules, which is a field of their JSON, so that a program can show a form. */
 export interface Option {
   /** of the field */
@@ -565,6 +595,22 @@ export interface Report {
   standings: Standing[];
 }
 
+/** What a search thinks of each decision in a game. */
+export interface Review {
+  /** its name */
+  game: string;
+  /** the JSON of the game */
+  rules: GameObject;
+  /** of the search */
+  seed: Seed;
+  /** for each move */
+  iterations: number;
+  /** in the order of play */
+  decisions: Decision[];
+  /** of each seat */
+  seats: SeatReview[];
+}
+
 /** ScoreLine is one item of the breakdown of a Score: its name in the game, and its points. */
 export interface ScoreLine {
   /** as the game calls it */
@@ -582,6 +628,24 @@ export interface SeatRange {
   from: number;
   /** the greatest */
   to: number;
+}
+
+/** SeatReview sums up the decisions of a seat. */
+export interface SeatReview {
+  /** whose decisions these are */
+  seat: Seat;
+  /** the number of its decisions */
+  decisions: number;
+  /** mean of a decision */
+  loss: number;
+  /** decisions without a SureLoss */
+  best: number;
+  /** the plays with the greatest SureLoss, the greatest first; at most three */
+  worst: number[];
+  /** decisions solved with open cards */
+  solved: number;
+  /** mean of a solved decision with open cards */
+  openLoss: number;
 }
 
 /** 64 hexadecimal digits. */

@@ -260,8 +260,9 @@
 // Re, or cannot that has said Kontra, in a normal game; the two of a wedding;
 // the pigs, or that no hand had both, or no other when it played one; and in a
 // poverty the number of cards, the trumps that the poor seat has not kept, and what
-// was told. Every exchange that a shuffle allows is as likely as the others, the
-// copies of a card being given by their kind. Before the contract is known it draws
+// was told. Where a view does not show which cards were exchanged, every exchange
+// that can have led to the hands is as likely as the others, the cards being given
+// by their kind. Before the contract is known it draws
 // what lies behind each reservation as well: all declarations that the hand allows
 // are equally likely.
 //

@@ -37,3 +37,6 @@ func ExtrasOf(r Rules, re uint8, tricks ...Trick) map[string]int {
 	}
 	return all
 }
+
+// CausesBock reports whether a deal that has been played causes a Bock.
+func (g Game) CausesBock(s State) bool { return g.causesBock(&s) }

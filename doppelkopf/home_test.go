@@ -174,3 +174,5 @@ func TestConformanceOfRandomRules(t *testing.T) {
 		})
 	}
 }
+
+func newRand(n uint64) *rand.Rand { return deck.NewSeed(n).Derive(9).Rand() }

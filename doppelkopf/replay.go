@@ -31,7 +31,8 @@ func (g Game) replay(u *Setup) (State, error) {
 	if err := u.undoExchange(&hands); err != nil {
 		return State{}, err
 	}
-	s := g.deal(hands, u.First)
+	s := State{hands: hands}
+	s.start(g.rules(), u.First)
 	for seat, hand := range hands {
 		if n := hand.len(); n != int(s.size) {
 			return s, fmt.Errorf("hands[%d]: %d cards with those played, want %d", seat, n, s.size)

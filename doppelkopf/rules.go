@@ -195,13 +195,14 @@ func (Game) Seats() int { return seats }
 
 // Deal returns the position that seed deals, in which seat first declares first;
 // an invalid first means seat 0.
-func (g Game) Deal(seed deck.Seed, first engine.Seat) State {
+func (g Game) Deal(seed deck.Seed, first engine.Seat) (s State) {
 	pack, size := g.rules().pack()
 	seed.Shuffle(pack[:size])
 	if !isSeat(first) {
 		first = 0
 	}
-	return g.dealPack(pack[:size], first)
+	s.dealPack(g.rules(), pack[:size], first)
+	return s
 }
 
 // DealPack deals a given pack, top card first: the whole hand of the first
@@ -216,7 +217,9 @@ func (g Game) DealPack(pack []card.Card, first engine.Seat) (State, error) {
 	if p.Pack(whole[:size], engine.Pile{Field: "pack", Cards: pack}); p.Any() {
 		return State{}, p.Position("doppelkopf")
 	}
-	return g.dealPack(pack, first), nil
+	var s State
+	s.dealPack(g.rules(), pack, first)
+	return s, nil
 }
 
 // DealHands deals four given hands, by seat. The error wraps [engine.ErrPosition]
@@ -236,21 +239,19 @@ func (g Game) DealHands(hands []card.List, first engine.Seat) (State, error) {
 }
 
 // dealPack deals a whole pack.
-func (g Game) dealPack(pack []card.Card, first engine.Seat) State {
-	var hands [seats]hand
+func (s *State) dealPack(r *Rules, pack []card.Card, first engine.Seat) {
 	size := len(pack) / seats
 	for i := range engine.Seat(seats) {
-		hands[(first+i)%seats] = handOf(pack[int(i)*size:][:size])
+		s.hands[(first+i)%seats] = handOf(pack[int(i)*size:][:size])
 	}
-	return g.deal(hands, first)
+	s.start(r, first)
 }
 
-// deal returns the position in which the seats have those hands, and none has
-// declared yet.
-func (g Game) deal(hands [seats]hand, first engine.Seat) State {
-	s := State{hands: hands, first: first, size: uint8(g.rules().handSize()), turn: engine.HolderOf(first)}
-	if forced := g.rules().forced(first); forced != engine.Nobody {
+// start begins a deal in which the seats have their hands, and none has declared
+// yet.
+func (s *State) start(r *Rules, first engine.Seat) {
+	s.first, s.size, s.turn = first, uint8(r.handSize()), engine.HolderOf(first)
+	if forced := r.forced(first); forced != engine.Nobody {
 		s.turn = engine.HolderOf(forced)
 	}
-	return s
 }

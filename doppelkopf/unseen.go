@@ -28,17 +28,15 @@ const maxDraws = 1 << 15
 // deals than lead to the view, until one does, so that all that do are equally
 // likely.
 func (g Game) dealUnseen(s *State, r *rand.Rand) bool {
-	var x exchanges
-	exchanged := s.laid.len() < int(s.laidLen)
-	if exchanged {
-		x.list(g, s)
+	if s.laid.len() < int(s.laidLen) {
+		return g.dealExchanged(s, r)
 	}
 	for range maxDraws {
 		full := *s
-		if exchanged && !x.draw(g, &full, r) || !exchanged && !g.dealHands(&full, r) {
+		if !g.dealHands(&full, r) {
 			return false
 		}
-		if (!exchanged || full.evens(r)) && g.accept(&full, r) {
+		if g.accept(&full, r) {
 			*s = full
 			return true
 		}

@@ -36,6 +36,24 @@ const (
 	numPlaces
 )
 
+// dealExchanged is dealUnseen for a view that does not show the cards of an
+// exchange.
+func (g Game) dealExchanged(s *State, r *rand.Rand) bool {
+	var x exchanges
+	x.list(g, s)
+	for range maxDraws {
+		full := *s
+		if !x.draw(g, &full, r) {
+			return false
+		}
+		if full.evens(r) && g.accept(&full, r) {
+			*s = full
+			return true
+		}
+	}
+	return false
+}
+
 // list finds all exchanges that agree with a view.
 func (x *exchanges) list(g Game, s *State) {
 	r := g.rules()
@@ -225,20 +243,24 @@ func (d *exchangeDealing) deal(r *rand.Rand) (got [numPlaces]hand) {
 	return got
 }
 
-// evens decides whether a deal with an exchange is taken. Its cards have been
-// drawn as if each copy of a card were another one, but they are given by their
-// kind alone: so a deal is taken half as often if another copy might have been
-// given instead.
+// evens decides whether a deal with an exchange is taken. The cards exchanged have
+// been drawn as if each copy of a card were another one, but they are given by
+// their kind alone: so a deal is taken half as often if another copy might have
+// been given instead.
 func (s *State) evens(r *rand.Rand) bool {
-	poor := s.dealtHand(s.poorSeat())
-	var taken hand
-	if s.partner != 0 {
-		taken = s.dealtHand(s.taker())
+	poor := s.hands[s.poorSeat()] + s.playedBy(s.poorSeat())
+	had := poor // the cards among which those are that were laid down
+	switch {
+	case s.phase == laying || s.phase == asking:
+		return true // they lie there
+	case s.partner != 0:
+		had = s.hands[s.taker()] + s.playedBy(s.taker()) + s.back
 	}
 	for rest := (s.laid | s.back).kinds(); rest != 0; rest &= rest - 1 {
 		k := rest.first()
-		other := func(n, of int) bool { return n == 1 && of == copies }
-		if (other(s.laid.count(k), poor.count(k)) || other(s.back.count(k), taken.count(k)+s.laid.count(k))) && r.IntN(copies) > 0 {
+		other := s.laid.count(k) == 1 && had.count(k) == copies ||
+			s.phase == noExchange && s.back.count(k) == 1 && poor.count(k) == copies
+		if other && r.IntN(copies) > 0 {
 			return false
 		}
 	}

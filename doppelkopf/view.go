@@ -23,7 +23,7 @@ func (g Game) View(s State, seat engine.Seat) engine.View[State] {
 	}
 	v.re, v.kontra = s.known(seat)
 	for i, m := range s.declared {
-		v.declared[i] = g.Redact(s, engine.Seat(i), m, seat)
+		v.declared[i] = s.declaration(g.rules(), engine.Seat(i), m, seat)
 	}
 	if seat != engine.Nobody {
 		v.hands[seat] = s.hands[seat]
@@ -43,7 +43,12 @@ func (g Game) Redact(s State, seat engine.Seat, m Move, viewer engine.Seat) Move
 	if m.gives() && seat != viewer && (s.phase != returning || viewer != s.poorSeat()) {
 		return GiveUnseen
 	}
-	if m.Contract() > Normal && seat != viewer && g.rules().forced(s.first) != seat {
+	return s.declaration(g.rules(), seat, m, viewer)
+}
+
+// declaration returns what viewer learns of a declaration.
+func (s *State) declaration(r *Rules, seat engine.Seat, m Move, viewer engine.Seat) Move {
+	if m.Contract() > Normal && seat != viewer && r.forced(s.first) != seat {
 		return Reservation
 	}
 	return m

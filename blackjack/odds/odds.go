@@ -91,9 +91,9 @@ func (at *seated) hold(left ranks, cards ...card.Rank) {
 func (at *seated) in(m blackjack.Move) float64 {
 	switch m {
 	case blackjack.Hit:
-		return newPlay(at.table, at.spare).hit(at.hand, 0)
+		return newPlay(at.table, at.hands, at.spare).hit(at.hand, 0)
 	case blackjack.Double:
-		return newPlay(at.table, at.spare).double(at.hand)
+		return newPlay(at.table, at.hands, at.spare).double(at.hand)
 	case blackjack.Split:
 		return at.split(at.pair, at.like, at.rules.SplitTo-at.hands-1, at.spare-2)
 	case blackjack.Surrender:

@@ -42,6 +42,7 @@ func bets(g blackjack.Game, score float64) float64 {
 // Every worth agrees with a calculation by the rules alone, down to the last
 // cards of a shoe.
 func TestExact(t *testing.T) {
+	ample := 0
 	for _, rules := range []blackjack.Rules{
 		noSplits(func(*blackjack.Rules) {}),
 		noSplits(func(r *blackjack.Rules) {
@@ -58,6 +59,7 @@ func TestExact(t *testing.T) {
 			{"ATA", "23TTTQ99JJA"}, {"9A9", "AA2233TTTJ8"}, {"227", "TTJJQQKK334"}, {"549", "AA33TT77886"},
 			{"T2A", "5555666677"}, {"44T", "AA2233TTT9"}, {"A4A", "AA33TTTT66"}, {"53T", "AAA222TTJ9"},
 			{"776", "TTTTJJJJQQQ"}, {"A66", "55566777888"}, {"T93", "A2222333444"}, {"AAA", "A23TTTTJJJ"},
+			{"A4J", "25667999QQTT"}, {"A4Q", "255677889JJKQ"}, {"65T", "7788899JJQQ"},
 		} {
 			s, ok := small(t, g, tt.table, tt.unseen)
 			if !ok {
@@ -65,7 +67,13 @@ func TestExact(t *testing.T) {
 				continue
 			}
 			compare(t, g, s, fmt.Sprint(rules, tt))
+			if seatAt(g, s, 0).left.ample(1) {
+				ample++
+			}
 		}
+	}
+	if ample < 10 {
+		t.Errorf("only %d shoes cannot run out", ample)
 	}
 }
 

@@ -101,8 +101,8 @@ type play struct {
 	worths map[drawn]float64 // of hands that are played by the plan
 }
 
-func newPlay(t *table, spare int) *play {
-	return &play{t, t.left.ample(4), spare, map[drawn]blackjack.Move{}, map[drawn]float64{}}
+func newPlay(t *table, hands, spare int) *play {
+	return &play{t, t.left.ample(hands), spare, map[drawn]blackjack.Move{}, map[drawn]float64{}}
 }
 
 // worth returns the worth of a hand that has drawn those cards and hits or stands:

@@ -18,7 +18,7 @@ type splitting struct {
 // split returns the worth of splitting a pair of that value, after which so many
 // splits of its hands may follow.
 func (t *table) split(pair int, like float64, more, spare int) float64 {
-	s := splitting{play: newPlay(t, spare), pair: pair, like: like}
+	s := splitting{play: newPlay(t, t.rules.SplitTo, spare), pair: pair, like: like}
 	if pair == 1 {
 		s.single = !t.rules.HitSplitAces
 		if !t.rules.ResplitAces {

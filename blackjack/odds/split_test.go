@@ -41,7 +41,7 @@ func TestSplitByPlan(t *testing.T) {
 			t.Errorf("%v: the shoe may run out", tt)
 		}
 		for _, again := range []bool{false, true} {
-			p := splitting{play: newPlay(at.table, at.spare), pair: at.pair, like: at.like, single: at.pair == 1 && !tt.rules.HitSplitAces}
+			p := splitting{play: newPlay(at.table, tt.rules.SplitTo, at.spare), pair: at.pair, like: at.like, single: at.pair == 1 && !tt.rules.HitSplitAces}
 			p.hand()
 			worth := 2 * (p.apart[0] + p.paired[0])
 			if again && (at.pair != 1 || tt.rules.ResplitAces) {
@@ -159,7 +159,7 @@ func (d *dealing) seen(worth func() float64) float64 {
 
 // gain plays the hands of a split.
 func (d *dealing) gain(pair int) (gain float64) {
-	p := splitting{play: newPlay(d.table, d.spare(2)), pair: pair, like: d.left.of[pair]}
+	p := splitting{play: newPlay(d.table, 4, d.spare(2)), pair: pair, like: d.left.of[pair]}
 	p.hand()
 	again := p.again(2, 2, 0, 0) > 2*(p.apart[0]+p.paired[0])
 	for d.hole = d.draw(); d.hole == d.natural; d.hole = d.draw() {
@@ -169,7 +169,7 @@ func (d *dealing) gain(pair int) (gain float64) {
 		second := d.draw()
 		h, cards := hand{}.with(pair).with(second), drawn(0).with(second)
 		best := d.seen(func() float64 {
-			q := splitting{play: newPlay(d.table, d.spare(0))}
+			q := splitting{play: newPlay(d.table, 4, d.spare(0))}
 			return q.second(h, cards)
 		})
 		if second == pair && hands < 4 {

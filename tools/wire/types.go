@@ -41,6 +41,7 @@ func documents() []document {
 		{"record", "The transcript of a game.", engine.Record{}},
 		{"match", "The transcript of a match.", hoyle.MatchRecord{}},
 		{"report", "The result of a contest.", bot.Report{}},
+		{"review", "What a search thinks of each decision in a game.", bot.Review{}},
 	}
 	for _, g := range hoyle.Games() {
 		t, title := games[g.Name()], g.String()

@@ -1,0 +1,191 @@
+package doppelkopf_test
+
+import (
+	"fmt"
+	"maps"
+	"strings"
+	"testing"
+
+	"github.com/hoylecards/hoyle/card"
+	"github.com/hoylecards/hoyle/doppelkopf"
+	"github.com/hoylecards/hoyle/engine"
+)
+
+// Each row of the table of scores. Extras are those of Re beside the old ladies.
+func TestHomeScores(t *testing.T) {
+	const said, no90 = doppelkopf.Said, doppelkopf.No90
+	game := doppelkopf.Rules{Doubling: doppelkopf.DoublingGame}
+	all := doppelkopf.Rules{Doubling: doppelkopf.DoublingAll}
+	coward := doppelkopf.Rules{Cowardice: true}
+	for _, tt := range []struct {
+		name   string
+		rules  doppelkopf.Rules
+		totals totals
+		re     int // what each player of Re wins
+	}{
+		{"Re + Kontra said, Re 160 : 80", game, totals{RePoints: 160, Re: said, Kontra: said}, 8},
+		{"Kontra said, Kontra 125 : 115, one fox caught by Re", game, totals{RePoints: 115, Kontra: said, Extras: 1}, -2},
+		{"the same, all", all, totals{RePoints: 115, Kontra: said, Extras: 1}, -2},
+		{"Re + no 90 said, Re 155 : 85, Charlie for Re", game, totals{RePoints: 155, Re: no90, Extras: 1}, 7},
+		{"the same, all", all, totals{RePoints: 155, Re: no90, Extras: 1}, 8},
+		{"both no 90, 140 : 100, one fox for Re", game, totals{RePoints: 140, Re: no90, Kontra: no90, Extras: 1}, 2},
+		{"the same, all", all, totals{RePoints: 140, Re: no90, Kontra: no90, Extras: 1}, 2},
+		{"solo, Re said, 200 : 40", game, totals{RePoints: 200, Re: said, Solo: true}, 6},
+		{"nothing said, Re 185 : 55", coward, totals{RePoints: 185}, -3},
+		{"the same, two foxes caught by Re", coward, totals{RePoints: 185, Extras: 2}, -1},
+		{"Re said, Re 185 : 55", coward, totals{RePoints: 185, Re: said}, 5},
+		{"Re said, Re 215 : 25", coward, totals{RePoints: 215, Re: said}, -6},
+		{"nothing said, Kontra 190 : 50", coward, totals{RePoints: 50}, 2},
+		{"nothing said, Re 240 : 0, Kontra no trick", coward, totals{RePoints: 240, ReTricks: 12}, -5},
+		{"nothing said, Re 240 : 0, silent solo", coward, totals{RePoints: 240, ReTricks: 12, Solo: true}, 5},
+		{"nothing said, Kontra 120 : 120", doppelkopf.Rules{NoOldLadies: true}, totals{RePoints: 120}, -1},
+		{"Re 125 : 115, nothing said", doppelkopf.Rules{Multiplier: 2}, totals{RePoints: 125}, 2},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			full := tt.totals.full()
+			if full.Tricks == [2]int{} {
+				full.Tricks = [2]int{6, 6}
+			}
+			g := mustNew(tt.rules)
+			sum := 0
+			for _, line := range g.Lines(full) {
+				sum += line.Points
+			}
+			if got := g.Value(full); got != tt.re || sum != tt.re {
+				t.Errorf("%d, the lines make %d, want %d: %v", got, sum, tt.re, g.Lines(full))
+			}
+		})
+	}
+}
+
+// Each row of the table of extras, and what removes the usual ones: the last trick,
+// led by seat 0; seats 0 and 2 are Re.
+func TestHomeExtras(t *testing.T) {
+	caught := doppelkopf.Rules{CharlieCaught: true, CharlieQueen: true}
+	dulle := doppelkopf.Rules{DulleCaught: true}
+	for _, tt := range []struct {
+		name   string
+		rules  doppelkopf.Rules
+		tricks string // the winner and the cards of each
+		want   map[string]int
+	}{
+		{"♦A ♦9 ♦K ♦10", doppelkopf.Rules{FoxLast: true}, "0 AD 9D KD TD", map[string]int{"fox last for Re": 1}},
+		{"♦A ♦Q ♦K ♣J", doppelkopf.Rules{FoxLast: true, CharlieCaught: true, FoxLastCaught: true}, "1 AD QD KD JC", map[string]int{"fox caught by Kontra": -1, "fox caught last by Kontra": -1}},
+		{"♣J ♦Q ♠9 ♣J", caught, "1 JC QD 9S JC", map[string]int{"Charlie caught by Kontra": -1}},
+		{"♣J ♥Q ♠9 ♣J", caught, "1 JC QH 9S JC", nil},
+		{"♥10 ♥10 ♣9 ♣9, the second beats the first", dulle, "1 TH TH 9C 9C", map[string]int{"dulle caught by Kontra": -1}},
+		{"♥10 ♥10 ♣9 ♣9, the first wins", dulle, "0 TH TH 9C 9C", map[string]int{"dulle caught by Re": 1}},
+		{"♥10 and a pig", dulle, "2 TH TH AD 9C", nil},
+		{"♥A ♥9 ♥K ♥9", doppelkopf.Rules{HeartTrick: true}, "0 AH 9H KH 9H", map[string]int{"heart trick for Re": 1}},
+		{"♥A ♥9 ♥K ♦9", doppelkopf.Rules{HeartTrick: true}, "3 AH 9H KH 9D", nil},
+		{"House too", doppelkopf.Rules{House: true, HeartTrick: true, FoxLast: true}, "1 AH 9H KH 9H, 0 AD 9D KD TD", map[string]int{"heart trick for Kontra": -1, "fox last for Re": 1}},
+		{"a fox caught before the last trick", doppelkopf.Rules{FoxLastCaught: true}, "1 AD QD KD JC, 0 9C 9C 9D 9D", map[string]int{"fox caught by Kontra": -1}},
+		{"NoFox", doppelkopf.Rules{NoFox: true}, "1 AD QD KD JC", nil},
+		{"NoFox, but FoxLast", doppelkopf.Rules{NoFox: true, FoxLast: true}, "0 AD 9D KD AD", map[string]int{"fox last for Re": 1}},
+		{"NoCharlie", doppelkopf.Rules{NoCharlie: true, CharlieCaught: true}, "0 JC 9D 9S JC", map[string]int{"Charlie caught by Re": 1}},
+		{"NoDoppelkopf", doppelkopf.Rules{NoDoppelkopf: true}, "0 AC AC TC TC", nil},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			var tricks []doppelkopf.Trick
+			for text := range strings.SplitSeq(tt.tricks, ", ") {
+				tricks = append(tricks, doppelkopf.Trick{Leader: 0, Cards: card.MustParseList(text[2:]), Winner: engine.Seat(text[0] - '0')})
+			}
+			if got := doppelkopf.ExtrasOf(tt.rules, 0b0101, tricks...); !maps.Equal(got, tt.want) {
+				t.Errorf("%v, want %v", got, tt.want)
+			}
+		})
+	}
+}
+
+// Each row of the table of announcements. says is what seat 0, of Re, and seat 1,
+// of Kontra, may say.
+func TestHomeCalls(t *testing.T) {
+	const levels = "no 90, no 60, no 30, schwarz"
+	byTrick := doppelkopf.Rules{CallsByTrick: true}
+	cards := doppelkopf.Rules{CallCards: [5]int{10, 9, 6, 3, 3}}
+	for _, tt := range []struct {
+		name       string
+		rules      doppelkopf.Rules
+		said       string // by seat 0 before the first card
+		cards      int    // played then
+		re, kontra string
+	}{
+		{"4 cards played, nothing said", byTrick, "", 4, "re, " + levels, "kontra, " + levels},
+		{"5 cards played", byTrick, "", 5, "", ""},
+		{"Re and no 90 said, 12 cards played", byTrick, "re no90", 12, "no 60, no 30, schwarz", "kontra"},
+		{"and 13", byTrick, "re no90", 13, "", ""},
+		{"Re said, 9 cards played", byTrick, "re", 9, "", ""},
+		{"9 cards held, nothing said", cards, "", 12, "", ""},
+		{"Re said, 6 cards held", cards, "re", 24, "", ""},
+		{"Re and no 90 said, 3 cards held", cards, "re no90", 36, "", ""},
+		{"Re and no 90 said, 6 cards held", cards, "re no90", 24, "no 60, no 30, schwarz", ""},
+		{"Re to no 60 said, 3 cards held", cards, "re no90 no60", 36, "no 30, schwarz", ""},
+		{"Re said, 9 cards held: an answer takes one card fewer", cards, "re", 12, levels, "kontra"},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			g := mustNew(tt.rules)
+			s := play(t, g, dealt(t, g, 1, "QC", "", "QC"), declaring(doppelkopf.Normal)...)
+			for word := range strings.FieldsSeq(tt.said) {
+				s = play(t, g, s, "0:"+strings.Replace(word, "no", "no ", 1))
+			}
+			s = running(t, g, s, tt.cards)
+			if re, kontra := says(g, s, 0), says(g, s, 1); re != tt.re || kontra != tt.kontra {
+				t.Errorf("%q, %q, want %q, %q", re, kontra, tt.re, tt.kontra)
+			}
+		})
+	}
+}
+
+// Each row of the table about forced announcements.
+func TestForcedCall(t *testing.T) {
+	g := mustNew(doppelkopf.Rules{ForcedCall: 30})
+	for _, tt := range []struct {
+		name, fourth, said, want string
+	}{
+		{"25 card points", "9S", "", "[]"},
+		{"36, Re is said", "AS", "0:re", "[re kontra]"},
+		{"36, Re and Kontra are said", "AS", "0:re 3:kontra", "[re kontra]"},
+		{"36", "AS", "", "[kontra]"},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			moves := append([]string{"healthy", "healthy", "healthy", "healthy"}, strings.Fields(tt.said)...)
+			hands := []string{"QC " + tt.fourth, "AS", "QC TS", "KS"}
+			// Seat 1 leads in a deal that begins with it, so that it takes the trick.
+			s := firstDealt(t, g, 1, hands...)
+			s = play(t, g, s, append(moves, "AS", "TS", "KS", tt.fourth)...)
+			var got []doppelkopf.Move
+			for _, a := range s.Announcements() {
+				got = append(got, a.Move)
+			}
+			if fmt.Sprint(got) != tt.want || s.Last().Winner != 1 {
+				t.Errorf("%v, want %s", got, tt.want)
+			}
+			if n := len(got); n > 0 && !strings.Contains(tt.said, "kontra") {
+				if a := s.Announcements()[n-1]; a.Seat != 1 || a.After != 4 || g.View(s, 2).State.Party(1) != doppelkopf.Kontra {
+					t.Errorf("%+v", a)
+				}
+			}
+		})
+	}
+	t.Run("not in a declared solo", func(t *testing.T) {
+		s := play(t, g, dealt(t, g, 1, "AS", "TS", "KS", "AS"), "solo A", "healthy", "healthy", "healthy", "AS", "TS", "KS", "AS")
+		if len(s.Announcements()) != 0 {
+			t.Errorf("%v", s.Announcements())
+		}
+	})
+}
+
+// firstDealt is dealt with another seat first.
+func firstDealt(t *testing.T, g doppelkopf.Game, first engine.Seat, hands ...string) doppelkopf.State {
+	t.Helper()
+	s := dealt(t, g, 1, hands...)
+	var all []card.List
+	for seat := range engine.Seat(4) {
+		all = append(all, s.Hand(seat))
+	}
+	s, err := g.DealHands(all, first)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
