@@ -21,16 +21,11 @@ import { newSeed } from "./check.js";
 /** @returns {Promise<() => void>} what to do on leaving */
 export async function open(root, [, id]) {
   const summary = await get(`tables/${id}`);
-  if (isLocked(summary)) await enter(id);
+  if (summary.locked) await enter(id);
   const own = await ownOf(summary.game);
   const info = (await games()).find((g) => g.name === summary.game);
   const page = new TablePage(root, id, own, info ? gameTitle(info) : summary.gameTitle);
   return () => page.close();
-}
-
-/** isLocked reports whether a table wants its password before it opens its socket. */
-function isLocked(s) {
-  return s.locked ?? (s.access === "password" && s.yours < 0 && s.owner !== account());
 }
 
 async function enter(id) {
