@@ -2,7 +2,8 @@
 // message.
 
 import { h, patch } from "./dom.js";
-import { get, post, games } from "./api.js";
+import { get, games } from "./api.js";
+import { enter, shut } from "./door.js";
 import { t, announce, moveText, refusal, gameTitle } from "./say.js";
 import { Socket } from "./socket.js";
 import { ownOf } from "./games.js";
@@ -15,7 +16,6 @@ import { Panels } from "./panels.js";
 import { capture, fly } from "./flight.js";
 import { setTime } from "./clock.js";
 import { turnNotice, quietNotice } from "./notice.js";
-import { password } from "./dialog.js";
 import { toast } from "./toast.js";
 import { newSeed } from "./check.js";
 
@@ -27,19 +27,6 @@ export async function open(root, [, id]) {
   const info = (await games()).find((g) => g.name === summary.game);
   const page = new TablePage(root, id, own, info ? gameTitle(info) : summary.gameTitle);
   return () => page.close();
-}
-
-async function enter(id) {
-  for (;;) {
-    const text = await password();
-    try {
-      await post(`tables/${id}/enter`, { password: text ?? "" });
-      return;
-    } catch (refused) {
-      if (text === null || refused.code !== "wrong-password") throw refused;
-      toast(refusal(refused.code, refused.message));
-    }
-  }
 }
 
 class TablePage {
@@ -135,16 +122,12 @@ class TablePage {
     this.#render();
   }
 
-  /** #askWhy finds out why the socket does not open: a page is not told. */
+  /** #askWhy gives up if there is a reason why the socket does not open. */
   async #askWhy() {
-    try {
-      const summary = await get(`tables/${this.#id}`);
-      if (!summary.noSpectators || summary.yours >= 0 || this.#v) return;
-      this.#refused = "no-spectators";
-    } catch (refused) {
-      if (refused.status !== 404) return;
-      this.gone = true;
-    }
+    const why = await shut(this.#id);
+    if (!why || (why === "no-spectators" && this.#v)) return;
+    this.#refused = why;
+    this.gone = why === "not-found";
     this.#socket.close();
     this.#render();
   }

@@ -169,7 +169,7 @@ func TestCookie(t *testing.T) {
 	}
 }
 
-// Whoever ends the session loses the seat and the socket at once.
+// The end of a session costs the seat and the socket at once.
 func TestEndOfSession(t *testing.T) {
 	r := newRoom(t)
 	ann := r.person("Ann")
