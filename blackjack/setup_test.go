@@ -107,6 +107,7 @@ func TestFromSetupRefuses(t *testing.T) {
 		{"turn", over, func(u *blackjack.Setup) { u.Hand = 1 }},
 		{"players[0].hands[0]", running, func(u *blackjack.Setup) { u.Turn = engine.Nobody }},
 		{"players[0].hands[0]", running, func(u *blackjack.Setup) { u.Turn = 1 }},
+		{"players[0].hands[0]", running, func(u *blackjack.Setup) { hands("8 3,8 2")(u); u.Hand = 1 }},
 		{"hand", running, func(u *blackjack.Setup) { u.Hand = 4 }},
 		{"hand", running, func(u *blackjack.Setup) { u.Hand = -1 }},
 		{"hand", running, func(u *blackjack.Setup) { u.Hand = 1 }},

@@ -24,9 +24,6 @@ func (g Game) accept(s *State, r *rand.Rand) bool {
 			return false
 		}
 	}
-	if s.contract == Normal {
-		return true // no reservation can have lost
-	}
 	for seat, m := range s.declared {
 		if seat := engine.Seat(seat); m == Reservation && seat != s.declarer.Seat() && !s.explains(rules, seat) {
 			return false

@@ -84,7 +84,7 @@ func (s *State) open(r *Rules, seat engine.Seat) uint8 {
 	}
 	var levels uint8
 	said, other := s.levels[p-1], s.levels[p.other()-1]
-	held := s.held(seat)
+	held := s.heldInPlay(seat)
 	if next := said + 1; !s.late[p-1] && s.inTime(r, held, next, 0) {
 		// Those skipped were in time if the lowest of them was.
 		levels = (1<<(Schwarz+1) - 1) &^ (1<<next - 1)
@@ -155,7 +155,7 @@ func (s *State) refuseAnnouncement(r *Rules, seat engine.Seat, m Move) error {
 // announce makes an announcement that may be made.
 func (s *State) announce(r *Rules, seat engine.Seat, l Level) {
 	p := s.party(seat)
-	if s.levels[p-1] == Silent && !s.inTime(r, s.held(seat), Said, 0) {
+	if s.levels[p-1] == Silent && !s.inTime(r, s.heldInPlay(seat), Said, 0) {
 		s.late[p-1] = true
 	}
 	s.call(seat, p, l)

@@ -66,6 +66,8 @@ func (s *State) refusal(r *Rules, seat engine.Seat, m Move) error {
 		return s.refuseAnnouncement(r, seat, m)
 	case seat != turn:
 		return engine.ErrNotYourTurn
+	case m < Reservation && s.pack().has(kindOf[m]) && s.playing():
+		return s.refusePlay(r, seat, m)
 	case !s.exists(r, m):
 		return engine.ErrNoSuchMove
 	case s.contract == NoContract:
@@ -96,7 +98,7 @@ func (s *State) needsHidden(r *Rules, seat engine.Seat, m Move) bool {
 	switch {
 	case m < Reservation:
 		k := kindOf[m]
-		return !s.hands[seat].has(k) || s.playHidden(r, seat, k)
+		return !s.hands[seat].has(k) || (s.contract == Poverty || r.ForcedCall > 0) && s.playHidden(r, seat, k)
 	case m < SayRe:
 		return s.declaresHidden(r, seat, m.Contract())
 	case m >= Take:

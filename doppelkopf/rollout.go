@@ -27,6 +27,9 @@ func (g Game) Rollout(s *State, r *rand.Rand) error {
 		seat := s.turn.Seat()
 		cards := s.playable(seat)
 		n := cards.len()
+		if s.contract == Poverty && s.hides(seat) {
+			return engine.ErrStuck
+		}
 		all := n + bits.OnesCount8(s.open(rules, seat))
 		if all == 0 {
 			return engine.ErrStuck
@@ -57,7 +60,7 @@ func (s *State) playOut(r *Rules, draws *engine.Draws) error {
 	for s.turn != 0 {
 		seat := s.turn.Seat()
 		cards := s.playable(seat)
-		if cards == 0 {
+		if cards == 0 || s.contract == Poverty && s.hides(seat) {
 			return engine.ErrStuck
 		}
 		s.playCard(r, seat, cards.nth(draws.IntN(cards.len())))

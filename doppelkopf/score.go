@@ -32,8 +32,14 @@ func (g Game) Totals(s State) Totals {
 }
 
 // tally counts a deal that is over.
-func (s *State) tally(r *Rules) Totals {
-	t := Totals{Levels: s.levels, Solo: s.alone()}
+func (s *State) tally(r *Rules) (t Totals) {
+	s.count(&t, r)
+	return t
+}
+
+// count counts a deal that is over into t, which is zero.
+func (s *State) count(t *Totals, r *Rules) {
+	t.Levels, t.Solo = s.levels, s.alone()
 	for seat, cardPoints := range s.cardPoints {
 		t.CardPoints[s.side(engine.Seat(seat))] += int(cardPoints)
 	}
@@ -44,7 +50,14 @@ func (s *State) tally(r *Rules) Totals {
 	for _, e := range s.appendExtras(buf[:0], r) {
 		t.Extras[e.Kind][e.Party-Re]++
 	}
-	return t
+}
+
+// settle sets the value of a deal that is over.
+func (s *State) settle(r *Rules) {
+	t, l := Totals{}, ledger{}
+	s.count(&t, r)
+	l.account(&t, r)
+	s.value = int32(l.sum)
 }
 
 // side returns ofRe or ofKontra.

@@ -50,21 +50,24 @@ func next(seat engine.Seat) engine.Seat { return (seat + 1) & (seats - 1) }
 // over reports whether a deal has been played to its end.
 func (s *State) over() bool { return s.plays == s.size*seats && s.size > 0 }
 
-// declaring reports whether the contract is not known yet, of a deal that goes
-// on, and playing whether cards are played.
-func (s *State) declaring() bool { return s.contract == NoContract && s.turn != 0 }
+// playing reports whether cards are played.
 func (s *State) playing() bool {
 	return s.contract != NoContract && s.phase == noExchange && s.turn != 0
 }
 
 // held returns the number of cards in the hand of a seat, seen or not.
 func (s *State) held(seat engine.Seat) int {
+	if s.phase != noExchange {
+		return int(s.size) - s.away(seat)
+	}
+	return s.heldInPlay(seat)
+}
+
+// heldInPlay is held while no cards are exchanged.
+func (s *State) heldInPlay(seat engine.Seat) int {
 	n := int(s.size) - s.tricks()
 	if on := engine.Seat(s.plays % seats); on > 0 && (seat-s.leader()+seats)%seats < on {
 		n--
-	}
-	if s.phase != noExchange {
-		n -= s.away(seat)
 	}
 	return n
 }

@@ -117,9 +117,6 @@ func (s *State) led() (kind, bool) {
 // the class led, if it has any.
 func (s *State) playable(seat engine.Seat) hand {
 	all := s.hands[seat].kinds()
-	if s.contract == Poverty && s.hides(seat) {
-		return 0 // the cards that are known may not be those that can be played
-	}
 	if led, ok := s.led(); ok {
 		follow := all & orders[s.order].alike[led]
 		if follow != 0 {
@@ -131,6 +128,9 @@ func (s *State) playable(seat engine.Seat) hand {
 
 // appendCards appends the cards that the seat to play may play.
 func (s *State) appendCards(dst []Move, seat engine.Seat) []Move {
+	if s.contract == Poverty && s.hides(seat) {
+		return dst // the cards that are seen may not be those that can be played
+	}
 	for rest := s.playable(seat); rest != 0; rest &= rest - 1 {
 		dst = append(dst, Play(cardOf[rest.first()]))
 	}
@@ -143,10 +143,13 @@ func (s *State) refusePlay(r *Rules, seat engine.Seat, m Move) error {
 	switch {
 	case k == noCard:
 		return ErrNoCard
-	case s.hands[seat].has(k) && s.playHidden(r, seat, k), !s.hands[seat].has(k) && s.hides(seat):
-		return engine.ErrFaceDown
 	case !s.hands[seat].has(k):
+		if s.hides(seat) {
+			return engine.ErrFaceDown
+		}
 		return ErrNotInHand
+	case (s.contract == Poverty || r.ForcedCall > 0) && s.playHidden(r, seat, k):
+		return engine.ErrFaceDown
 	case !s.playable(seat).has(k):
 		return ErrMustFollow
 	}
@@ -217,7 +220,7 @@ func (s *State) takeTrick(r *Rules) {
 	s.turn = engine.HolderOf(s.best)
 	if s.plays == s.size*seats {
 		s.turn = engine.HolderOf(engine.Nobody)
-		s.value = int32(Game{r}.Value(s.tally(r)))
+		s.settle(r)
 	}
 }
 

@@ -31,6 +31,9 @@ func (g Game) dealUnseen(s *State, r *rand.Rand) bool {
 	if s.laid.len() < int(s.laidLen) {
 		return g.dealExchanged(s, r)
 	}
+	if s.contract == Normal {
+		return g.dealHands(s, r) // no other reservation can have lost
+	}
 	for range maxDraws {
 		full := *s
 		if !g.dealHands(&full, r) {
@@ -136,7 +139,7 @@ func (g Game) specials(dst []special, s *State) []special {
 		dst = append(dst, special{clubsQueen, b})
 	}
 	r := g.rules()
-	if !r.hasPigs(s.contract) || s.contract == NoContract || s.contract == ThrownIn || s.contract == Poverty && !s.decided() {
+	if !r.PigsTrump || !r.hasPigs(s.contract) || s.contract == NoContract || s.contract == ThrownIn || s.contract == Poverty && !s.decided() {
 		return dst
 	}
 	links, n := r.chain()
@@ -191,11 +194,6 @@ func (s *State) wasted(links []link) deck.Bounds {
 // queens returns how many ♣Q each seat may have been dealt.
 func (g Game) queens(s *State) deck.Bounds {
 	b := anyDealt
-	for seat := range engine.Seat(seats) {
-		if s.contract.wedding() && seat == s.Declarer() || s.mustWed(g.rules(), seat) {
-			b.Least[seat] = copies
-		}
-	}
 	if s.contract == Normal {
 		for _, c := range s.calls[:s.numCalls] {
 			if c.party() == Re {
@@ -203,6 +201,12 @@ func (g Game) queens(s *State) deck.Bounds {
 			} else {
 				b.Most[c.seat()] = 0
 			}
+		}
+		return b
+	}
+	for seat := range engine.Seat(seats) {
+		if s.contract.wedding() && seat == s.declarer.Seat() || s.mustWed(g.rules(), seat) {
+			b.Least[seat] = copies
 		}
 	}
 	return b

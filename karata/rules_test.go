@@ -854,3 +854,35 @@ func TestInvalidSeats(t *testing.T) {
 		}
 	}
 }
+
+// A turn of one card can draw the card below it, which a view does not do: the
+// turnover is random. After a foul there is none, because the card goes back.
+func TestDrawOfTheLastCards(t *testing.T) {
+	fined := mustNew(karata.Rules{Fine: 1})
+	top, hand := card.MustParseList("9♠"), card.MustParseList("Q♠ 4♥")
+	all := card.Standard | card.Jokers
+	other := (all &^ card.SetOf(top...) &^ card.SetOf(hand...)).Append(nil)
+	s := play(t, fined, position(t, fined, karata.NewSetup(top, hand, other)), "play QS")
+	v := fined.View(s, 0).State
+	if next, err := fined.Apply(v, 0, karata.Move{Kind: karata.Done}); !errors.Is(err, engine.ErrFaceDown) || next != v {
+		t.Errorf("done in a view: %v", err)
+	}
+	if next := play(t, fined, s, "done"); next.Turnovers() != 1 || !next.Hand(0).Has(top[0]) {
+		t.Errorf("done: hand %v", next.Hand(0))
+	}
+	foul := karata.Move{Kind: karata.Play, Card: hand[1]}
+	for name, s := range map[string]karata.State{"a position": s, "a view": v} {
+		next, err := fined.Apply(s, 0, foul)
+		if err != nil || fined.Turn(next) != engine.Nobody || next.Winner() != engine.Nobody || next.HandLen(0) != 2 {
+			t.Errorf("a foul in %s: %v, turn %v", name, err, fined.Turn(next))
+		}
+	}
+}
+
+func TestNextOfFewSeats(t *testing.T) {
+	for seats, want := range map[int]engine.Seat{-1: engine.Nobody, 0: engine.Nobody, 1: 0, 2: 1} {
+		if got, direction := (karata.Effect{}).Next(0, seats, 1); got != want || direction != 1 {
+			t.Errorf("%d seats: %v, direction %d", seats, got, direction)
+		}
+	}
+}
