@@ -16,7 +16,7 @@ type Contest struct {
 	Deals    int
 	Workers  int
 	Progress func(done, total int)
-	Record   func(bot.Played)
+	Record   func(bot.PlayedGame)
 	Clock    func() int64
 }
 

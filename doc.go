@@ -43,7 +43,9 @@
 // # Players
 //
 //   - [github.com/hoylecards/hoyle/bot]: bots that play any game from the view of
-//     their seat, and an arena to compare them
+//     their seat, an arena to compare them, and reviews of games
+//   - [github.com/hoylecards/hoyle/bot/solve]: exact values of positions with all
+//     cards face up
 //   - [github.com/hoylecards/hoyle/bot/house]: the players that know one game
 //
 // No package of this library does I/O, reads a clock, or has mutable global

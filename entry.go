@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"reflect"
-	"slices"
 
 	"github.com/hoylecards/hoyle/bot"
 	"github.com/hoylecards/hoyle/deck"
@@ -55,7 +54,7 @@ func (e entryOf[G, S, M]) info() Info {
 	about := e.about
 	about.Presets = append([]Preset{}, about.Presets...) // lists in the JSON are never null
 	about.Options = []engine.Option{}
-	if g, ok := any(e.game).(engine.WithOptions); ok {
+	if g, ok := any(e.game).(engine.OptionLister); ok {
 		about.Options = append(about.Options, g.Options()...)
 	}
 	for _, f := range e.formats {
@@ -163,14 +162,10 @@ func (e entryOf[G, S, M]) choose(ctx context.Context, view []byte, player string
 func advised[S comparable, M engine.Move](
 	ctx context.Context, g engine.Game[S, M], v engine.View[S], b bot.Bot[S, M], r *rand.Rand,
 ) ([]Advice, error) {
-	awaited := []engine.Seat{g.Turn(v.State)}
-	if several, ok := g.(engine.Awaiter[S]); ok {
-		awaited = append(awaited, several.Awaited(v.State)...)
-	}
 	switch {
-	case awaited[0] == engine.Nobody:
+	case g.Turn(v.State) == engine.Nobody:
 		return nil, engine.ErrGameOver
-	case !slices.Contains(awaited, v.Seat):
+	case !engine.Awaits(g, v.State, v.Seat):
 		return nil, engine.ErrNotYourTurn
 	}
 	legal := g.Legal(nil, v.State, v.Seat)
@@ -179,7 +174,9 @@ func advised[S comparable, M engine.Move](
 	}
 	found := []bot.MoveStats[M]{{Move: b.Choose(ctx, v, legal, r)}}
 	if search, ok := b.(interface{ Stats() []bot.MoveStats[M] }); ok {
-		found = search.Stats()
+		if stats := search.Stats(); len(stats) > 0 {
+			found = stats
+		}
 	}
 	advice := make([]Advice, len(found))
 	for i, f := range found {
@@ -187,7 +184,7 @@ func advised[S comparable, M engine.Move](
 		if err != nil {
 			return nil, err
 		}
-		advice[i] = Advice{string(text), f.Visits, f.Score}
+		advice[i] = Advice{string(text), f.Visits, f.Score, f.Exact}
 	}
 	return advice, nil
 }

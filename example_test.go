@@ -98,6 +98,25 @@ func ExampleTable_record() {
 	// Output: seat 1 [6C 8C TD 7H 9H 2S] <nil>
 }
 
+// What each move is worth, by the cards that the seat sees.
+func ExampleTable_advise() {
+	game, _ := hoyle.Find("casino")
+	table, _ := game.Table(deck.NewSeed(95), 0)
+	advice, err := table.Advise(context.Background(), "exact", nil)
+	if err != nil {
+		panic(err)
+	}
+	for _, a := range advice {
+		fmt.Printf("%s %.2f\n", a.Move, a.Score)
+	}
+	// Output:
+	// split -0.29
+	// hit -4.53
+	// surrender -5.00
+	// stand -5.18
+	// double -9.07
+}
+
 // A match by name, from deal to deal.
 func ExampleGame_Match() {
 	game, _ := hoyle.Find("pasur")
@@ -118,7 +137,7 @@ func ExampleGame_Match() {
 
 // A game of your own works like those of the library.
 func ExampleNew() {
-	tuck := hoyle.New(newgame.Game{}, hoyle.Own[newgame.State, newgame.Move]{Title: "Tuck"})
+	tuck := hoyle.New(newgame.Game{}, hoyle.Spec[newgame.State, newgame.Move]{Title: "Tuck"})
 	games := append(hoyle.Games(), tuck) // a server has a list
 	game, err := hoyle.FindIn(games, "tuck")
 	if err != nil {

@@ -12,9 +12,11 @@ import (
 
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/bot"
+	"github.com/hoylecards/hoyle/bot/solve"
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/examples/newgame"
+	"github.com/hoylecards/hoyle/indigo"
 )
 
 // names are the games, and all presets.
@@ -34,7 +36,7 @@ func find(t *testing.T, name string) hoyle.Game {
 
 // tuck is a game that is not in the library.
 func tuck() hoyle.Game {
-	return hoyle.New(newgame.Game{}, hoyle.Own[newgame.State, newgame.Move]{
+	return hoyle.New(newgame.Game{}, hoyle.Spec[newgame.State, newgame.Move]{
 		Title: "Tuck", About: "Lay cards open, or tuck them away for double.",
 	})
 }
@@ -236,6 +238,77 @@ func TestAdvice(t *testing.T) {
 			t.Errorf("no such player: %v", err)
 		}
 	})
+}
+
+// Bots choose for the seats that are awaited, and for no others.
+func TestChooseForSeats(t *testing.T) {
+	everyGame(t, func(t *testing.T, g hoyle.Game) {
+		t.Helper()
+		table, err := g.Table(deck.NewSeed(8), 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r := deck.NewSeed(1).Rand()
+		for n := 0; table.Turn() != engine.Nobody; n++ {
+			for seat := engine.Nobody; seat <= engine.Seat(g.Seats()); seat++ {
+				move, err := table.ChooseFor(t.Context(), seat, "random", r)
+				switch awaited := slices.Contains(table.Awaited(), seat); {
+				case awaited && (err != nil || !slices.Contains(table.Legal(seat), move)):
+					t.Fatalf("play %d: %v chooses %q, %v", n, seat, move, err)
+				case !awaited && !errors.Is(err, engine.ErrNotYourTurn), !awaited && table.StepFor(t.Context(), seat, "random", r) == nil:
+					t.Fatalf("play %d: %v, which is not awaited: %v", n, seat, err)
+				}
+			}
+			if err := table.StepFor(t.Context(), table.Turn(), "random", r); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if _, err := table.ChooseFor(t.Context(), 0, "random", r); !errors.Is(err, engine.ErrGameOver) {
+			t.Errorf("after the end: %v", err)
+		}
+	})
+}
+
+// A review covers the decisions of people, by the rules of the table.
+func TestReview(t *testing.T) {
+	everyGame(t, func(t *testing.T, g hoyle.Game) {
+		t.Helper()
+		table, err := g.Table(deck.NewSeed(5), 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		play(t, table, "random")
+		plays := table.Len()
+		r, err := table.Review(t.Context(), hoyle.Reviewer{Iterations: 4, Positions: 2000})
+		if err != nil || r.Game != g.Name() || string(r.Rules) != string(g.Rules()) || r.Iterations != 4 || len(r.Seats) != g.Players() {
+			t.Fatalf("%v of %s, %d iterations: %v", r.Seats, r.Rules, r.Iterations, err)
+		}
+		decisions := 0
+		for _, s := range r.Seats {
+			decisions += s.Decisions
+		}
+		if table.Len() != plays || decisions != len(r.Decisions) {
+			t.Errorf("%d decisions of %d, %d plays of %d", decisions, len(r.Decisions), table.Len(), plays)
+		}
+	})
+}
+
+// A game of one's own is solved by what it gives.
+func TestOwnOpenCards(t *testing.T) {
+	g := hoyle.New(indigo.Game{}, hoyle.Spec[indigo.State, indigo.Move]{
+		Open: func(engine.Game[indigo.State, indigo.Move]) solve.Open[indigo.State, indigo.Move] {
+			return indigo.Open{}
+		},
+	})
+	table, err := g.Table(deck.NewSeed(1), 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	play(t, table, "random")
+	r, err := table.Review(t.Context(), hoyle.Reviewer{Iterations: 1, Positions: 5000})
+	if err != nil || r.Seats[0].Solved == 0 || r.Seats[0].Solved == r.Seats[0].Decisions {
+		t.Errorf("%+v, %v", r.Seats, err)
+	}
 }
 
 func TestTableAt(t *testing.T) {
@@ -470,7 +543,7 @@ func TestZeroGame(t *testing.T) {
 			t.Errorf("got %v", err)
 		}
 	}
-	if none := hoyle.New[newgame.State, newgame.Move](nil, hoyle.Own[newgame.State, newgame.Move]{}); none.Name() != "" {
+	if none := hoyle.New[newgame.State, newgame.Move](nil, hoyle.Spec[newgame.State, newgame.Move]{}); none.Name() != "" {
 		t.Error("a game out of nothing")
 	}
 	if _, err := hoyle.Open(engine.Record{Game: "bridge"}); !errors.Is(err, hoyle.ErrGame) {
@@ -514,9 +587,9 @@ func ExampleGame_Info() {
 
 // A format of one's own takes the place of one that every game has, such as that
 // to points in a game whose points are bad.
-func TestOwnFormatReplaces(t *testing.T) {
-	g := hoyle.New(newgame.Game{}, hoyle.Own[newgame.State, newgame.Move]{
-		Formats: []hoyle.OwnFormat[newgame.State, newgame.Move]{{
+func TestFormatSpecReplaces(t *testing.T) {
+	g := hoyle.New(newgame.Game{}, hoyle.Spec[newgame.State, newgame.Move]{
+		Formats: []hoyle.FormatSpec[newgame.State, newgame.Move]{{
 			Format: hoyle.Format{Name: "points", Title: "Penalties", About: "Fewest win.", N: 7},
 			Set: func(g engine.Game[newgame.State, newgame.Move], n int) engine.Format[newgame.State, newgame.Move] {
 				return engine.PenaltyTo(g, n, nil, nil)

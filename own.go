@@ -6,11 +6,12 @@ import (
 	"slices"
 
 	"github.com/hoylecards/hoyle/bot"
+	"github.com/hoylecards/hoyle/bot/solve"
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// Own describes a game of your own, for [New]. All fields are optional.
-type Own[S comparable, M engine.Move] struct {
+// Spec describes a game of your own, for [New]. All fields are optional.
+type Spec[S comparable, M engine.Move] struct {
 	Title   string   // instead of the game's name
 	About   string   // one sentence
 	Seats   Range    // if the rules can change the number of seats
@@ -20,15 +21,17 @@ type Own[S comparable, M engine.Move] struct {
 	House func(g engine.Game[S, M]) bot.Bot[S, M]
 	// Search returns the options for a search of g.
 	Search func(g engine.Game[S, M]) bot.SearchOptions[S, M]
+	// Open returns the game g with open cards, to solve its positions.
+	Open func(g engine.Game[S, M]) solve.Open[S, M]
 	// Formats are formats of matches, listed before those that every game has:
 	// "deals", and "points", which is to 100 points. One of the same name takes
 	// the place of these, as it must in a game whose points are bad.
-	Formats []OwnFormat[S, M]
+	Formats []FormatSpec[S, M]
 }
 
-// OwnFormat is a format of matches. Set returns it for a number n of deals or
+// FormatSpec is a format of matches. Set returns it for a number n of deals or
 // points.
-type OwnFormat[S comparable, M engine.Move] struct {
+type FormatSpec[S comparable, M engine.Move] struct {
 	Format
 	Set func(g engine.Game[S, M], n int) engine.Format[S, M]
 }
@@ -36,8 +39,8 @@ type OwnFormat[S comparable, M engine.Move] struct {
 // New returns a Game for a game of your own, which works like those of this
 // library: in lists of games, at tables, in matches and contests. The JSON of g
 // must be its rules, as package engine requires. Its options are listed if it
-// implements [engine.WithOptions]. New returns the zero Game if g is nil.
-func New[S comparable, M engine.Move](g engine.Game[S, M], own Own[S, M]) Game {
+// implements [engine.OptionLister]. New returns the zero Game if g is nil.
+func New[S comparable, M engine.Move](g engine.Game[S, M], own Spec[S, M]) Game {
 	if g == nil {
 		return Game{}
 	}
@@ -60,6 +63,9 @@ func New[S comparable, M engine.Move](g engine.Game[S, M], own Own[S, M]) Game {
 			}
 			if own.Search != nil {
 				r.Search = own.Search(g)
+			}
+			if own.Open != nil {
+				r.Open = own.Open(g)
 			}
 			return r
 		},

@@ -16,14 +16,20 @@ type Table struct {
 	game    Game
 	players int
 	clone   func() *Table
-	advise  func(ctx context.Context, player string, r *rand.Rand) ([]Advice, error)
+	advise  func(ctx context.Context, seat engine.Seat, player string, r *rand.Rand) ([]Advice, error)
+	review  func(ctx context.Context, r Reviewer) (bot.Review, error)
 }
 
 // Advice is the result of a bot for a move.
 type Advice struct {
-	Move   string  `json:"move"`
-	Visits int     `json:"visits"` // the number of times that the bot tried the move, 0 if it does not count
-	Score  float64 `json:"score"`  // mean of the seat's score in these trials, 0 without visits
+	Move   string `json:"move"`
+	Visits int    `json:"visits"` // the number of times that the bot tried the move, 0 if it does not count
+	// Score is the mean of the seat's result in these trials, its score or its lead.
+	// Without visits it is 0, or as the bot has calculated it.
+	Score float64 `json:"score"`
+	// Exact means that the seat can deduce all cards, and that Score is the lead of
+	// its side at the end if all play their best. There are no visits then.
+	Exact bool `json:"exact,omitzero"`
 }
 
 // table returns the Table of t unless there is an error.
@@ -42,7 +48,7 @@ func (e entryOf[G, S, M]) seated(t *engine.Table[S, M]) *Table {
 		game:     Game{e},
 		players:  bot.SeatsPlayed(e.game),
 		clone:    func() *Table { return e.seated(t.Clone()) },
-		advise: func(ctx context.Context, player string, r *rand.Rand) ([]Advice, error) {
+		advise: func(ctx context.Context, seat engine.Seat, player string, r *rand.Rand) ([]Advice, error) {
 			if bots[player] == nil {
 				maker, err := roster.Maker(player)
 				if err != nil {
@@ -50,7 +56,17 @@ func (e entryOf[G, S, M]) seated(t *engine.Table[S, M]) *Table {
 				}
 				bots[player] = maker()
 			}
-			return advised(ctx, g, t.View(t.Turn()), bots[player], r)
+			return advised(ctx, g, t.View(seat), bots[player], r)
+		},
+		review: func(ctx context.Context, r Reviewer) (bot.Review, error) {
+			own := bot.Reviewer[S, M]{
+				Game: g, Search: roster.Search, Open: roster.Open,
+				Positions: r.Positions, Seed: r.Seed, Workers: r.Workers, Progress: r.Progress,
+			}
+			if r.Iterations > 0 {
+				own.Search.Iterations = r.Iterations
+			}
+			return own.Run(ctx, t.Save())
 		},
 	}
 }
@@ -62,35 +78,49 @@ func (t *Table) Game() Game { return t.game }
 // table.
 func (t *Table) Players() int { return t.players }
 
-// Choose returns the text of the move that the bot of that name makes for the
-// seat whose turn it is. The bot sees only the view of that seat. It gets its
-// random numbers from r, which must not be the stream of the deal's seed, or the
-// bot could reconstruct the deal. If ctx ends, the choice is the best so far.
-// The error wraps [bot.ErrPlayer], or is [engine.ErrGameOver] or
-// [engine.ErrStuck].
+// Choose is [Table.ChooseFor] for the seat whose turn it is.
 func (t *Table) Choose(ctx context.Context, player string, r *rand.Rand) (string, error) {
-	advice, err := t.advise(ctx, player, r)
+	return t.ChooseFor(ctx, t.Turn(), player, r)
+}
+
+// ChooseFor returns the text of the move that the bot of that name makes for seat,
+// which must be one of [Table.Awaited]. The bot sees only the view of that seat. It
+// gets its random numbers from r, which must not be the stream of the deal's seed,
+// or the bot could reconstruct the deal. If ctx ends, the choice is the best so far.
+// The error wraps [bot.ErrPlayer], or is [engine.ErrGameOver],
+// [engine.ErrNotYourTurn] or [engine.ErrStuck].
+func (t *Table) ChooseFor(ctx context.Context, seat engine.Seat, player string, r *rand.Rand) (string, error) {
+	advice, err := t.AdviseFor(ctx, seat, player, r)
 	if err != nil {
 		return "", err
 	}
 	return advice[0].Move, nil
 }
 
-// Advise returns the results of the bot of that name for the moves of the seat
-// whose turn it is, the best first. A search has a result for each move that it
-// considered, any other bot only for its choice. The arguments and errors are those
-// of [Table.Choose].
+// Advise is [Table.AdviseFor] for the seat whose turn it is.
 func (t *Table) Advise(ctx context.Context, player string, r *rand.Rand) ([]Advice, error) {
-	return t.advise(ctx, player, r)
+	return t.AdviseFor(ctx, t.Turn(), player, r)
 }
 
-// Step makes the move of [Table.Choose].
+// AdviseFor returns the results of the bot of that name for the moves of seat, the
+// best first. A search has a result for each move that it considered, any other bot
+// only for its choice. The arguments and errors are those of [Table.ChooseFor].
+func (t *Table) AdviseFor(ctx context.Context, seat engine.Seat, player string, r *rand.Rand) ([]Advice, error) {
+	return t.advise(ctx, seat, player, r)
+}
+
+// Step is [Table.StepFor] for the seat whose turn it is.
 func (t *Table) Step(ctx context.Context, player string, r *rand.Rand) error {
-	move, err := t.Choose(ctx, player, r)
+	return t.StepFor(ctx, t.Turn(), player, r)
+}
+
+// StepFor makes the move of [Table.ChooseFor].
+func (t *Table) StepFor(ctx context.Context, seat engine.Seat, player string, r *rand.Rand) error {
+	move, err := t.ChooseFor(ctx, seat, player, r)
 	if err != nil {
 		return err
 	}
-	return t.Play(t.Turn(), move)
+	return t.Play(seat, move)
 }
 
 // Clone returns an independent copy of the table, with new bots. It takes

@@ -54,8 +54,7 @@ func BenchmarkNext(b *testing.B) {
 	}
 }
 
-// What a move costs that does nothing but take a card, the copies of the
-// position included.
+// The time of a move that only takes a card, with the copies of the position.
 func BenchmarkApply(b *testing.B) {
 	b.ReportAllocs()
 	g := benchGame(b, Casino())

@@ -8,29 +8,28 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// checkTurn checks that the seat to play has a choice to make.
+// checkTurn checks that the seat to play has a choice.
 func (s *State) checkTurn(problems *engine.Problems, r *Rules) {
 	asks := r.Insurance && s.up() == card.Ace
 	p, h := int(s.turn.Seat()), int(s.hand)
 	for i := range int(s.players) {
 		if s.insured>>i&1 != 0 && (!asks || s.insuring && i >= p) {
-			problems.Add(fmt.Sprintf("players[%d]", i), "insured, but not asked yet")
+			problems.Add(fmt.Sprintf("players[%d]", i), "insured, but not asked for insurance")
 		}
 	}
 	switch {
 	case s.turn == 0:
-		problems.Check(s.hand == 0 && !s.insuring, "turn", "nobody's, but a hand is to be played")
+		problems.Check(s.hand == 0 && !s.insuring, "turn", "nobody, but the round is not over")
 	case s.insuring:
-		problems.Check(asks && s.hand == 0, "insuring", "there is nothing to insure against")
+		problems.Check(asks && s.hand == 0, "insuring", "insurance is not offered")
 	case s.hands[p][h].len() < 2 || s.hands[p][h].flags() != 0 || s.isFull(p, h):
-		problems.Add("hand", "it is not to be played")
+		problems.Add("hand", "the hand is not to be played")
 	case s.hands[p][h].len() == 2:
-		problems.Check(s.hasChoice(r, p, h), "hand", "it has no choice")
+		problems.Check(s.hasChoice(r, p, h), "hand", "the player has no choice")
 	}
 }
 
-// checkHands checks every hand: its cards, and whether it is over or waits as
-// the turn has it.
+// checkHands checks every hand by itself, and whether it fits the turn.
 func (s *State) checkHands(problems *engine.Problems, r *Rules) {
 	for p := range int(s.players) {
 		for h := range s.count(p) {
@@ -41,7 +40,7 @@ func (s *State) checkHands(problems *engine.Problems, r *Rules) {
 	}
 }
 
-// handFault returns what is wrong with a hand by itself, "" if nothing is.
+// handFault returns the fault of a hand by itself, "" if it has none.
 func (s *State) handFault(r *Rules, p, h int) string {
 	hand, at := s.hands[p][h], s.start(p, h)
 	n, flags := hand.len(), hand.flags()
@@ -55,41 +54,41 @@ func (s *State) handFault(r *Rules, p, h int) string {
 	case n == 1 && !split:
 		return "one card"
 	case split && !s.splitCards(r, p, h):
-		return "not one of cards that can be split"
+		return "its first card cannot come from a split"
 	case n > 2 && s.frozen(r, p, h):
 		return "a split ace got more than one card"
 	case flags&(flags-1) != 0:
-		return "it stood, doubled or surrendered: one of these"
+		return "more than one of stood, doubled and surrendered"
 	case flags != 0 && n < 2:
-		return "one card played"
+		return "one card, but played"
 	case hand.is(stood) && s.frozen(r, p, h) && (!r.ResplitAces || n != 2 || !s.pair(r, p, h)):
-		return "a split ace stands by itself"
+		return "a split ace stands automatically"
 	case hand.is(stood) && s.isFull(p, h):
-		return "21 or more stands by itself"
+		return "a hand of 21 or more does not stand by a move"
 	case hand.is(surrendered) && (!r.Surrender || n != 2 || split || s.isFull(p, h)):
-		return "it could not be surrendered"
+		return "it cannot have been surrendered"
 	case hand.is(doubled) && (!r.Casino || n != 3 || split && !r.DoubleAfterSplit || !r.Doubling.has(s.sum(at, 2))):
-		return "it could not be doubled"
+		return "it cannot have been doubled"
 	}
 	return ""
 }
 
-// splitCards reports whether the first card of player p's hand h can come of
-// the split that made the first hand.
+// splitCards reports whether the first card of player p's hand h can come from
+// splits of the first hand.
 func (s *State) splitCards(r *Rules, p, h int) bool {
 	first := s.row.rank(s.start(p, 0))
 	return r.alike(first, s.row.rank(s.start(p, h))) && (first != card.Ace || r.ResplitAces || s.count(p) == 2)
 }
 
-// turnFault returns how a hand does not fit the turn, "" if it does.
+// turnFault returns the reason why a hand does not fit the turn, "" if it does.
 func (s *State) turnFault(r *Rules, p, h int) string {
 	hand, turn := s.hands[p][h], int(s.turn.Seat())
 	over := s.turn == 0
-	peeked := over && !s.noHole && s.dealerNatural() // which ended the round
+	peeked := over && !s.noHole && s.dealerNatural() // the natural ended the round
 	switch {
 	case peeked, s.insuring, !over && p > turn && !r.inRounds():
 		if hand != 2 || h > 0 {
-			return "played before its time"
+			return "it has been played too early"
 		}
 	case over, p < turn && !r.inRounds(), p == turn && h < int(s.hand):
 		if !s.isPlayed(r, p, h) {
@@ -98,22 +97,22 @@ func (s *State) turnFault(r *Rules, p, h int) string {
 	case r.inRounds():
 		return s.roundFault(p)
 	case h > int(s.hand) && hand != 1:
-		return "a split hand that does not wait"
+		return "a waiting split hand has one card"
 	}
 	return ""
 }
 
 // isPlayed reports whether a hand is over.
 func (s *State) isPlayed(r *Rules, p, h int) bool {
-	// What may be split now could be split when the hand was asked: hands
-	// only become more, and the shoe lower.
+	// A hand that may be split now could have been split when it was asked,
+	// because hands only become more and the cards in the shoe fewer.
 	hand := s.hands[p][h]
 	frozen := hand.len() == 2 && s.frozen(r, p, h) && !s.maySplit(r, p, h)
 	return hand.flags() != 0 || s.isFull(p, h) || frozen
 }
 
-// roundFault is turnFault of a round in which the players draw by turns. A hand
-// that is asked before the turn's already has a card more, if it is still in.
+// roundFault is turnFault for a round in which the turn goes to the next player
+// after every card. Players before the turn have one card more, if they are in.
 func (s *State) roundFault(p int) string {
 	hand, turn := s.hands[p][0], int(s.turn.Seat())
 	n, want := hand.len(), s.hands[turn][0].len()
@@ -122,9 +121,9 @@ func (s *State) roundFault(p int) string {
 	}
 	switch {
 	case !hand.is(stood) && !s.isFull(p, 0) && n != want:
-		return fmt.Sprintf("%d cards in hand, want %d", n, want)
+		return fmt.Sprintf("%d cards, want %d", n, want)
 	case hand.is(stood) && n >= want, n > want:
-		return "ahead of its turn"
+		return "it has been played too early"
 	}
 	return ""
 }
@@ -135,9 +134,9 @@ func (s *State) checkDealt(p *engine.Problems) {
 	if s.noHole {
 		want = 1
 	}
-	p.Check(n == want, "dealer", "%d cards before its turn, want %d", n, want)
-	p.Check(s.insuring || !s.dealerNatural(), "dealer", "a natural ends the round")
-	p.Check(!s.holeDown() || s.holes(s.unseen()) != counts{}, "dealer", "every card left would make a natural")
+	p.Check(n == want, "dealer", "%d cards while the round runs, want %d", n, want)
+	p.Check(s.insuring || !s.dealerNatural(), "dealer", "a natural, but the round is not over")
+	p.Check(!s.holeDown() || s.holes(s.unseen()) != counts{}, "dealer", "with every unseen card, a natural, but the round is not over")
 }
 
 // checkDrawn checks the dealer's cards when the round is over.
@@ -148,20 +147,20 @@ func (s *State) checkDrawn(p *engine.Problems, r *Rules) {
 		want = 1
 	}
 	total, soft := s.dealerTotal()
-	p.Check(!s.holeDown(), "dealer", "the hole card is turned in the end")
+	p.Check(!s.holeDown(), "dealer", "the hole card is face down, but the round is over")
 	p.Check(n == want || n > want && open, "dealer", "%d cards, want %d", n, want)
-	p.Check(!open || s.shoe == 0 || !r.DealerHits(total, soft), "dealer", "it draws to %d", total)
+	p.Check(!open || s.shoe == 0 || !r.DealerHits(total, soft), "dealer", "it must draw on %d", total)
 	for i := want; i < n; i++ {
 		before, soft := s.sum(s.dealerAt(), i).total()
-		p.Check(r.DealerHits(before, soft), "dealer", "it does not draw to %d", before)
+		p.Check(r.DealerHits(before, soft), "dealer", "it does not draw on %d", before)
 	}
 }
 
-// checkShoe checks that the round could begin from this shoe, and that the
-// cards owed are there.
+// checkShoe checks that the round can have begun from this shoe, and that it has
+// the cards that are owed.
 func (s *State) checkShoe(p *engine.Problems) {
-	p.Check(s.discards == counts{} || s.enough(int(s.drawn)+int(s.shoe)), "discards", "the cut card was out before this round")
+	p.Check(s.discards == counts{} || s.enough(int(s.drawn)+int(s.shoe)), "discards", "the cut card came out before this round")
 	if s.turn != 0 {
-		p.Check(s.room(int(s.turn.Seat()), int(s.hand)) >= 0, "shoe", "cards are owed that it does not have")
+		p.Check(s.room(int(s.turn.Seat()), int(s.hand)) >= 0, "shoe", "too few cards for those that are owed")
 	}
 }

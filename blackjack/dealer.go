@@ -5,14 +5,13 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// DealerHits reports whether the dealer draws to that total.
+// DealerHits reports whether the dealer draws to a hand with that total.
 func (r Rules) DealerHits(total int, soft bool) bool {
 	return total < 17 || total == 17 && soft && r.HitSoft17
 }
 
-// finish ends the round when no player has a choice left: the hole card is
-// turned, or the second card taken, and the dealer draws if a hand waits for
-// its total.
+// finish ends the round when no player has a choice left. The dealer turns up its
+// hole card, or takes its second card, and draws if a hand is open.
 func (s *State) finish(r *Rules) error {
 	s.turn, s.hand = engine.HolderOf(engine.Nobody), 0
 	if s.holeDown() {
@@ -32,13 +31,14 @@ func (s *State) finish(r *Rules) error {
 	return nil
 }
 
+// dealerDraws gives the next card to the dealer.
 func (s *State) dealerDraws() error {
 	s.dealer++
 	return s.draw(int(s.drawn))
 }
 
-// anyOpen reports whether a hand waits for the dealer's total: one that is
-// neither bust nor surrendered nor a natural.
+// anyOpen reports whether a hand is open, which means that its result depends on
+// the dealer's total: it is neither bust nor surrendered nor a natural.
 func (s *State) anyOpen() bool {
 	at := 0
 	for p := range int(s.players) {
@@ -54,8 +54,8 @@ func (s *State) anyOpen() bool {
 }
 
 // takesSecond reports whether a dealer without a hole card takes its second card
-// after the players: if a hand is open, or a natural, a surrender or an insurance
-// waits for a natural that it may have.
+// after the players: if a hand is open, or if a natural, a surrender or an
+// insurance depends on whether the dealer gets a natural.
 func (s *State) takesSecond(open bool) bool {
 	waiting := s.insured != 0
 	for p := range int(s.players) {
@@ -64,6 +64,6 @@ func (s *State) takesSecond(open bool) bool {
 	return open || waiting && s.mayTurnNatural()
 }
 
-// mayTurnNatural reports whether the card that the dealer shows can be one of a
+// mayTurnNatural reports whether the card that the dealer shows can be part of a
 // natural.
 func (s *State) mayTurnNatural() bool { return s.up() == card.Ace || Value(s.up()) == 10 }

@@ -49,13 +49,13 @@ func suiteOf(g blackjack.Game) enginetest.Suite[blackjack.State, blackjack.Move]
 			hole := z.Name == "dealer" && i == 0 && !g.Rules().NoHole
 			return z.Name != "shoe" && z.Name != "rest" && (!hole || viewer == z.Seat || s.Turn() == engine.Nobody)
 		},
-		AnyFirst: true,
-		MaxPlays: 250, // a round takes fewer than 208 cards, and a few moves without one
-		Walks:    15,
+		IgnoresFirst: true,
+		MaxPlays:     250, // a round takes fewer than 208 cards, and a few moves without one
+		Walks:        15,
 	}
 }
 
-// tables are the presets, and others that have what those have not.
+// tables are the presets, and rules with the options that these do not have.
 var tables = map[string]blackjack.Rules{
 	"home":            {},
 	"home for three":  {Players: 3},
@@ -169,7 +169,7 @@ func naively(r blackjack.Rules) naiveRules {
 	return n
 }
 
-// laid is what both readings of the rules are compared by.
+// laid is a position in the form in which both implementations are compared.
 type laid struct {
 	Turn         int
 	Legal, Hands [][]string
@@ -218,7 +218,7 @@ func (n *naive) laid() laid {
 	return l
 }
 
-// randomRules returns any rules that pass.
+// randomRules returns random valid rules.
 func randomRules(r *rand.Rand) blackjack.Rules {
 	flip := func() bool { return r.IntN(2) == 0 }
 	rules := blackjack.Rules{Players: r.IntN(8), Decks: r.IntN(9)}
@@ -412,8 +412,8 @@ func TestTotals(t *testing.T) {
 	})
 }
 
-// A player's Score is the sum of what the hands and the insurance brought, and
-// once the round is over all of that is settled.
+// A player's Score is the sum of the results of the hands and of the insurance. Once
+// the round is over, all of these are settled.
 func TestResults(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		rapidRounds(t, rapidRules(t), func(g blackjack.Game, s blackjack.State) {
@@ -445,7 +445,7 @@ func TestResults(t *testing.T) {
 	})
 }
 
-// Both doors lead to the same positions, from positions and from views.
+// Apply and Advance lead to the same positions, from positions and from views.
 func TestDoors(t *testing.T) {
 	for n := range uint64(300) {
 		r := deck.NewSeed(n).Rand()
@@ -477,9 +477,9 @@ func TestDoors(t *testing.T) {
 func TestZones(t *testing.T) {
 	g := newGame(t, with(blackjack.Casino(), func(r *blackjack.Rules) { r.Players, r.SplitTo = 2, 3 }))
 	const want = "[hand of seat 0 hand 2 of seat 0 hand 3 of seat 0 hand of seat 1 hand 2 of seat 1 hand 3 of seat 1 dealer of seat 2 shoe rest discards]"
-	places := func(s blackjack.State) (all []engine.Place, cards int) {
+	places := func(s blackjack.State) (all []engine.ZoneID, cards int) {
 		for _, z := range g.Zones(s) {
-			all = append(all, z.Place)
+			all = append(all, z.ZoneID)
 			cards += len(z.Cards)
 		}
 		return all, cards
@@ -594,8 +594,8 @@ func TestRecordIsSecret(t *testing.T) {
 	}
 }
 
-// A match goes on from one shoe, and then from a new one; what it gives away is
-// of shoes that are done.
+// A match goes on with one shoe, and then with a new one. It reveals only records of
+// shoes that are used up.
 func TestMatch(t *testing.T) {
 	seed := deck.NewSeed(4)
 	for name, tt := range map[string]struct {
@@ -627,8 +627,8 @@ func TestMatch(t *testing.T) {
 							t.Fatalf("round %d while %d runs: %v", k, n, err)
 						}
 					}
-					legal := table.Moves(table.Turn())
-					if err := table.Move(table.Turn(), legal[r.IntN(len(legal))]); err != nil {
+					legal := table.LegalMoves(table.Turn())
+					if err := table.PlayMove(table.Turn(), legal[r.IntN(len(legal))]); err != nil {
 						t.Fatal(err)
 					}
 				}
@@ -711,7 +711,7 @@ func TestPerftPositions(t *testing.T) {
 	}
 }
 
-// Neither door allocates while a round is played, nor do the accessors of totals.
+// Neither Apply nor Advance allocates, nor do the accessors of totals.
 func TestAllocations(t *testing.T) {
 	full := blackjack.Casino()
 	full.Players, full.Decks = 7, 8

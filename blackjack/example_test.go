@@ -71,7 +71,7 @@ func Example_split() {
 	// 10♥ 7♥ -40
 }
 
-// Rules of one's own.
+// Custom rules.
 func ExampleRules() {
 	r := blackjack.Casino()
 	r.Players, r.Decks = 3, 2
@@ -86,7 +86,7 @@ func ExampleRules() {
 	fmt.Println(err)
 	// Output:
 	// 4 6:5 <nil>
-	// engine: invalid rules: blackjack: casino: the home game has none of its options
+	// engine: invalid rules: blackjack: casino: the other options require it
 }
 
 // Rounds from one shoe until the cut card comes out.
@@ -123,8 +123,8 @@ func ExampleGame_Next() {
 	// 10♥ 4♥ | 8♥ 7♣ 2♠ | -20 | 9 left
 }
 
-// A match of twelve rounds, from two shoes of one pack. The records of a shoe's
-// rounds are secret until it is done.
+// A match of twelve rounds from two shoes of one pack. The records of a shoe's
+// rounds are secret until it is used up.
 func ExampleGame_Match() {
 	g, err := blackjack.New(blackjack.SingleDeck())
 	if err != nil {

@@ -22,9 +22,9 @@ func FuzzWalk(f *testing.F) {
 	})
 }
 
-// What DecodeState accepts comes back from its JSON and can be played to its end,
-// which is a position too; so can samples of what DecodeView accepts. Here the
-// rules are fuzzed too.
+// Each position that DecodeState accepts comes back from its JSON and can be played
+// to its end, and so can samples of each view that DecodeView accepts. The rules are
+// fuzzed too.
 func FuzzSetup(f *testing.F) {
 	for _, rules := range tables {
 		g := newGame(f, rules)

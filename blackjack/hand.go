@@ -4,13 +4,13 @@ import "github.com/hoylecards/hoyle/card"
 
 const twentyOne = 21
 
-// Value returns what a card of that rank counts: aces 1, court cards 10, cards
-// face down nothing. Jokers, which are not in the packs, count 10.
+// Value returns the number that a card of that rank counts: 1 for an ace, 10 for a
+// court card, 0 for a face-down card. Jokers, which are not in the packs, count 10.
 func Value(r card.Rank) int { return int(min(r, card.Ten)) }
 
-// Total returns the highest total of the cards that is not over 21, or the
-// lowest if all are over, and whether it is soft: whether an ace in it counts
-// 11. Cards face down count nothing.
+// Total returns the highest total of the cards that is not over 21, or the lowest
+// if all are over 21. It also returns whether the total is soft, which means that
+// an ace counts 11. Face-down cards count 0.
 func Total(cards ...card.Card) (total int, soft bool) {
 	var t tally
 	for _, c := range cards {
@@ -19,10 +19,10 @@ func Total(cards ...card.Card) (total int, soft bool) {
 	return t.total()
 }
 
-// tally counts the cards of a hand, every ace as 1.
+// tally is the sum of the cards of a hand.
 type tally struct {
-	hard int
-	ace  bool
+	hard int  // with every ace as 1
+	ace  bool // there is an ace
 }
 
 func (t *tally) add(r card.Rank) {
@@ -30,7 +30,7 @@ func (t *tally) add(r card.Rank) {
 	t.ace = t.ace || r == card.Ace
 }
 
-// total is [Total]: two aces of 11 would be 22, so one at most counts 11.
+// total returns the [Total]. At most one ace counts 11, because two would be 22.
 func (t tally) total() (total int, soft bool) {
 	if t.ace && t.hard+10 <= twentyOne {
 		return t.hard + 10, true
@@ -41,12 +41,12 @@ func (t tally) total() (total int, soft bool) {
 // Hand is one hand of a player.
 type Hand struct {
 	Cards       card.List `json:"cards"`                // in the order in which they came
-	Stood       bool      `json:"stood,omitzero"`       // by the move; a hand of 21 stands by itself
-	Doubled     bool      `json:"doubled,omitzero"`     // plays for two bets
-	Surrendered bool      `json:"surrendered,omitzero"` // is given up for half a bet
+	Stood       bool      `json:"stood,omitzero"`       // by the move; a hand of 21 stands automatically
+	Doubled     bool      `json:"doubled,omitzero"`     // for two bets
+	Surrendered bool      `json:"surrendered,omitzero"` // for half a bet
 }
 
-// Total returns the hand's total, and whether it is soft, as the function
+// Total returns the total of the hand and whether it is soft, as the function
 // [Total] does.
 func (h Hand) Total() (total int, soft bool) { return Total(h.Cards...) }
 
@@ -56,8 +56,8 @@ func (h Hand) Bust() bool {
 	return total > twentyOne
 }
 
-// packed is a hand in a State, without its cards: their number, and how it was
-// ended. The zero packed is no hand.
+// packed is a hand in a State without its cards: their number, and flags for how it
+// ended. The zero packed means that there is no hand.
 type packed uint8
 
 const (
@@ -70,7 +70,7 @@ const (
 func (p packed) len() int            { return int(p & packedLen) }
 func (p packed) is(flag packed) bool { return p&flag != 0 }
 
-// flags returns how the hand was ended.
+// flags returns the flags of the hand.
 func (p packed) flags() packed { return p &^ packedLen }
 
 // packed returns the hand without its cards.

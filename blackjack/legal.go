@@ -7,7 +7,7 @@ type moves uint8
 
 func (set moves) has(m Move) bool { return set>>m&1 != 0 }
 
-// moves returns what the seat to play may do.
+// moves returns the legal moves of the seat to play.
 func (s *State) moves(r *Rules) moves {
 	if s.insuring {
 		return 1<<Insure | 1<<Decline
@@ -30,7 +30,7 @@ func (s *State) moves(r *Rules) moves {
 	return set
 }
 
-// reason returns the rule that a move which is not legal breaks.
+// reason returns the rule that an illegal move breaks.
 func (s *State) reason(r *Rules, m Move) error {
 	p, h := int(s.turn.Seat()), int(s.hand)
 	switch {
@@ -54,8 +54,8 @@ func (s *State) reason(r *Rules, m Move) error {
 	return ErrShoeTooLow
 }
 
-// room returns how many cards the shoe has beyond those owed to player p's
-// waiting split hands and to a dealer without a hole card.
+// room returns the number of cards in the shoe that are not owed to player p's
+// waiting split hands or to a dealer without a hole card.
 func (s *State) room(p, h int) int {
 	room := int(s.shoe)
 	for _, hand := range s.hands[p][h+1:] {
@@ -74,10 +74,11 @@ func (s *State) splitAce(p, h int) bool {
 	return s.hands[p][1] != 0 && s.row.rank(s.start(p, h)) == card.Ace
 }
 
-// frozen reports whether the hand gets no more cards, being a split ace.
+// frozen reports whether the hand is a split ace that gets no more cards.
 func (s *State) frozen(r *Rules, p, h int) bool { return !r.HitSplitAces && s.splitAce(p, h) }
 
-// mayDouble reports whether the totals and splits so far allow a double.
+// mayDouble reports whether the rules allow doubling a hand of two cards, by its
+// total and after splits.
 func (s *State) mayDouble(r *Rules, p, h int) bool {
 	return (s.hands[p][1] == 0 || r.DoubleAfterSplit) && r.Doubling.has(s.sum(s.start(p, h), 2))
 }
@@ -87,8 +88,7 @@ func (s *State) maySplit(r *Rules, p, h int) bool {
 		(r.ResplitAces || !s.splitAce(p, h)) && s.room(p, h) >= 2
 }
 
-// pair reports whether the first two cards of the hand are of a kind that can
-// be split.
+// pair reports whether the first two cards of the hand are alike.
 func (s *State) pair(r *Rules, p, h int) bool {
 	at := s.start(p, h)
 	return r.alike(s.row.rank(at), s.row.rank(at+1))

@@ -6,23 +6,22 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// enough reports whether a round may begin from a shoe of so many cards: if the
-// cut card has not come out, and there are two cards for every seat.
+// enough reports whether a round can begin with so many cards in the shoe: whether
+// the cut card has not come out and there are two cards for each seat.
 func (s *State) enough(cards int) bool {
 	const cutDepth = 13 // cards a pack behind the cut card
 	return cards >= cutDepth*int(s.decks) && cards >= 2*(int(s.players)+1)
 }
 
-// Continues reports whether another round follows from the shoe of the finished
-// round s: in the casino, if the cut card has not come out and two cards for every
-// seat are left. A view of s has the same answer.
+// Continues reports whether another round can follow from the shoe of the finished
+// round s. In the casino it can if the cut card has not come out and two cards are
+// left for each seat. The result for a view is the same as for its position.
 func (g Game) Continues(s State) bool {
 	return g.rules().Casino && s.Turn() == engine.Nobody && s.enough(int(s.shoe))
 }
 
-// Next returns the position after the deal of the next round from the same
-// shoe, which goes on from the end of the finished round s. It reports false if
-// the shoe does not continue, and on a view.
+// Next deals the next round from the shoe of the finished round s. It reports false
+// if [Game.Continues] does, and on a view.
 func (g Game) Next(s State) (State, bool) {
 	if !g.Continues(s) || s.faceDown() {
 		return s, false
@@ -41,11 +40,15 @@ func (g Game) Next(s State) (State, bool) {
 	for i := range int(s.drawn) {
 		discards.add(s.row.card(i))
 	}
-	return g.rules().round(next, seed.Derive(1), discards), true
+	var round State
+	round.round(g.rules(), next, discards)
+	round.setSecret(seed)
+	return round, true
 }
 
-// Match returns the format of so many rounds: each goes on from the shoe of the
-// one before by Next as long as it can, and else is dealt anew from its seed.
+// Match returns the format of a match with that number of rounds. Each round is
+// dealt from the shoe of the one before as [Game.Next] does, or from a new shoe if
+// that is not possible.
 func (g Game) Match(rounds int) engine.Format[State, Move] {
 	first := func([]engine.Deal[State], deck.Seed) engine.Seat { return 0 }
 	anew := engine.Deals(g, rounds, first)

@@ -2,13 +2,14 @@ package blackjack
 
 import (
 	"fmt"
-	"slices"
 	"strconv"
+	"strings"
 
+	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// Move is a move of a player. The zero Move is none.
+// Move is a move of a player. The zero Move is not a move.
 type Move uint8
 
 // The moves, in the order of [Game.Legal].
@@ -29,7 +30,7 @@ var moveTexts = [...]string{
 
 func (m Move) valid() bool { return Hit <= m && m <= Decline }
 
-// String returns the move's text, such as hit.
+// String returns the text of the move, such as hit.
 func (m Move) String() string {
 	if !m.valid() {
 		return "Move(" + strconv.Itoa(int(m)) + ")"
@@ -37,28 +38,33 @@ func (m Move) String() string {
 	return moveTexts[m]
 }
 
-// ParseMove reads the text of a move, in lower case. The error wraps
+// ParseMove returns the move of a text, such as hit. Letters may be in upper or
+// lower case, and spaces around the text are ignored. The error wraps
 // [engine.ErrMoveText].
 func ParseMove(text string) (Move, error) {
-	if i := slices.Index(moveTexts[:], text); i >= int(Hit) {
-		return Move(i), nil
+	word := strings.TrimSpace(text)
+	for m := Hit; m <= Decline; m++ {
+		// Of texts of the same length, only ASCII letters fold.
+		if len(moveTexts[m]) == len(word) && strings.EqualFold(moveTexts[m], word) {
+			return m, nil
+		}
 	}
-	return 0, fmt.Errorf("%w: blackjack: %.20q", engine.ErrMoveText, text)
+	return 0, fmt.Errorf("%w: blackjack: %q", engine.ErrMoveText, engine.Clip(text))
 }
 
-// ParseMove returns the move that a text stands for, as the function does.
+// ParseMove returns the move of a text, as the function [ParseMove] does.
 func (Game) ParseMove(text string) (Move, error) { return ParseMove(text) }
 
-// MarshalText returns the text of the move. The error, for a value that is no
-// move, wraps [engine.ErrMoveText].
+// MarshalText returns the text of the move. If the move has none, the error wraps
+// [card.ErrSyntax].
 func (m Move) MarshalText() ([]byte, error) {
 	if !m.valid() {
-		return nil, fmt.Errorf("%w: blackjack: %v", engine.ErrMoveText, m)
+		return nil, fmt.Errorf("%w move: no word for %v", card.ErrSyntax, m)
 	}
 	return []byte(moveTexts[m]), nil
 }
 
-// UnmarshalText is [ParseMove] into m. On error, m is unchanged.
+// UnmarshalText reads a move into m, as [ParseMove] does. On error, m is unchanged.
 func (m *Move) UnmarshalText(text []byte) error {
 	parsed, err := ParseMove(string(text))
 	if err == nil {

@@ -142,7 +142,7 @@ func (n *naive) play(seat int, move string) bool {
 }
 
 // score is in points at home and in tenths of a bet in the casino. The dealer
-// is the last seat. While the round runs only what is settled counts.
+// is the last seat. While the round runs, only settled results count.
 func (n *naive) score(seat int) int {
 	if seat < n.rules.players {
 		sum := n.insuranceResult(seat)
@@ -337,7 +337,7 @@ func (n *naive) settled(h naiveHand) bool {
 	return false
 }
 
-// result is what a settled hand brings the player, insurance apart.
+// result is the result of a settled hand, without insurance.
 func (n *naive) result(h naiveHand) int {
 	mine, _ := naiveTotal(h.cards)
 	dealers, _ := naiveTotal(n.dealer)

@@ -5,12 +5,12 @@ import "github.com/hoylecards/hoyle/engine"
 // Options returns the options of the rules.
 func (Game) Options() []engine.Option {
 	return []engine.Option{
-		engine.NumberOption("players", "Players", "The number of players, beside the dealer.", 1, maxPlayers, 1),
+		engine.NumberOption("players", "Players", "The number of players, without the dealer.", 1, maxPlayers, 1),
 		engine.NumberOption("decks", "Packs", "The packs of 52 in the shoe.", 1, maxDecks, 1),
 		engine.SwitchOption("oneByOne", "One by one", "At home, each player finishes before the next begins."),
 		engine.SwitchOption("casino", "Casino", "Bets, and all options below."),
 		engine.SwitchOption("hitSoft17", "Dealer hits soft 17", "The dealer draws to a 17 in which an ace counts 11."),
-		engine.ChoiceOption("natural", "Natural pays", "What a natural is paid.", ThreeToTwo.String(), SixToFive.String(), EvenMoney.String()),
+		engine.ChoiceOption("natural", "Natural pays", "The payment for a natural.", ThreeToTwo.String(), SixToFive.String(), EvenMoney.String()),
 		engine.ChoiceOption("doubling", "Doubling", "The totals of two cards that may be doubled.", AnyTwo.String(), NineToEleven.String(), TenEleven.String()),
 		engine.SwitchOption("doubleAfterSplit", "Double after a split", "Hands made by a split may be doubled too."),
 		engine.NumberOption("splitTo", "Split to", "The hands that a player may have after splits; with 1 there are no splits.", 1, maxHands, 1),

@@ -2,9 +2,9 @@ package blackjack
 
 import "github.com/hoylecards/hoyle/engine"
 
-// play makes a move that may be made, and all that follows by itself. Like the
-// functions it calls, it returns [engine.ErrFaceDown] if it needs a card that
-// lies face down; the position is then unspecified.
+// play makes a legal move and all that follows without a choice. Like the functions
+// that it calls, it returns [engine.ErrFaceDown] if it needs a face-down card; the
+// position is then unspecified.
 func (s *State) play(r *Rules, seat engine.Seat, m Move) error {
 	p, h := int(seat), int(s.hand)
 	hand := &s.hands[p][h]
@@ -29,7 +29,7 @@ func (s *State) play(r *Rules, seat engine.Seat, m Move) error {
 			return nil
 		}
 	case Split:
-		// The cards stay where they are: the second is that of the hand behind.
+		// The cards stay where they are: the second one begins the next hand.
 		copy(s.hands[p][h+2:], s.hands[p][h+1:])
 		s.hands[p][h], s.hands[p][h+1] = 1, 1
 		return s.seek(r, p, h)
@@ -40,7 +40,7 @@ func (s *State) play(r *Rules, seat engine.Seat, m Move) error {
 	return s.seek(r, p, h+1)
 }
 
-// answered goes on when player p has answered whether to insure.
+// answered goes on after player p has insured or declined.
 func (s *State) answered(r *Rules, p int) error {
 	if p+1 < int(s.players) {
 		s.turn = engine.HolderOf(engine.Seat(p + 1))
@@ -49,8 +49,7 @@ func (s *State) answered(r *Rules, p int) error {
 	return s.peek(r)
 }
 
-// peek has the dealer look whether its hole card makes a natural, which ends
-// the round; if not, play begins.
+// peek ends the round if the dealer has a natural; otherwise play begins.
 func (s *State) peek(r *Rules) error {
 	s.insuring = false
 	s.turn = engine.HolderOf(engine.Nobody)
@@ -63,8 +62,9 @@ func (s *State) peek(r *Rules) error {
 	return s.seek(r, 0, 0)
 }
 
-// seek goes to the next hand, from player p's hand h on, that has a choice,
-// giving waiting split hands their second card; behind the last to the dealer.
+// seek gives the turn to the next hand that has a choice, from player p's hand h
+// on. Waiting split hands get their second card on the way. After the last hand, it
+// finishes the round.
 func (s *State) seek(r *Rules, p, h int) error {
 	for ; p < int(s.players); p, h = p+1, 0 {
 		for ; h < maxHands && s.hands[p][h] != 0; h++ {
@@ -83,13 +83,13 @@ func (s *State) seek(r *Rules, p, h int) error {
 	return s.finish(r)
 }
 
-// hasChoice reports whether a hand of two cards is asked.
+// hasChoice reports whether the player of a hand of two cards is asked.
 func (s *State) hasChoice(r *Rules, p, h int) bool {
 	return !s.isFull(p, h) && (!s.frozen(r, p, h) || s.maySplit(r, p, h))
 }
 
-// nextInRound goes to the next player after p who is still in, as at home;
-// behind the last to the dealer.
+// nextInRound gives the turn to the next player after p who is still in, as at
+// home. If there is none, it finishes the round.
 func (s *State) nextInRound(r *Rules, p int) error {
 	players := int(s.players)
 	for i := 1; i <= players; i++ {

@@ -16,53 +16,58 @@ const (
 	maxDecks   = 8
 )
 
-// The causes of a refused move. All wrap [engine.ErrIllegal].
+// The reasons to refuse a move, each with its [engine.Code] in quotes. All wrap
+// [engine.ErrIllegal].
 var (
-	// ErrNoBets, "no-bets": the move belongs to the casino.
-	ErrNoBets = engine.Illegal("blackjack", "no-bets", "the home game has hit and stand only")
-	// ErrInsurance, "insurance": insure and decline, and they alone, answer its offer.
+	// ErrNoBets, "no-bets": the home game does not have the move.
+	ErrNoBets = engine.Illegal("blackjack", "no-bets", "the home game has only hit and stand")
+	// ErrInsurance, "insurance": insurance is offered and the move does not answer
+	// it, or it is not offered.
 	ErrInsurance = engine.Illegal("blackjack", "insurance", "insurance must be answered first, or is not offered")
-	// ErrSurrender, "no-surrender": the hand is not as dealt, or the rules have none.
-	ErrSurrender = engine.Illegal("blackjack", "no-surrender", "surrender is no choice here")
-	// ErrTwoCards, "not-two-cards": the hand has more cards.
+	// ErrSurrender, "no-surrender": the hand is not as dealt, or the rules do not
+	// allow surrender.
+	ErrSurrender = engine.Illegal("blackjack", "no-surrender", "this hand may not be surrendered")
+	// ErrTwoCards, "not-two-cards": the hand has more than two cards.
 	ErrTwoCards = engine.Illegal("blackjack", "not-two-cards", "only a hand of two cards may do that")
-	// ErrSplit, "not-a-pair": the cards are not alike.
+	// ErrSplit, "not-a-pair": the two cards are not alike.
 	ErrSplit = engine.Illegal("blackjack", "not-a-pair", "these two cards may not be split")
 	// ErrSplitAces, "split-aces": the hand is a split ace.
 	ErrSplitAces = engine.Illegal("blackjack", "split-aces", "split aces get one card each")
-	// ErrMaxHands, "max-hands": the player has split as often as the rules allow.
-	ErrMaxHands = engine.Illegal("blackjack", "max-hands", "no more hands are allowed")
-	// ErrDouble, "no-double": not with that total, or not after a split.
+	// ErrMaxHands, "max-hands": the player has as many hands as the rules allow.
+	ErrMaxHands = engine.Illegal("blackjack", "max-hands", "the player may not have more hands")
+	// ErrDouble, "no-double": the rules do not allow doubling that total, or
+	// doubling after a split.
 	ErrDouble = engine.Illegal("blackjack", "no-double", "this hand may not be doubled")
-	// ErrShoeTooLow, "shoe-too-low": the cards left are owed to other hands.
+	// ErrShoeTooLow, "shoe-too-low": all cards in the shoe are owed to other hands.
 	ErrShoeTooLow = engine.Illegal("blackjack", "shoe-too-low", "too few cards are left in the shoe")
 )
 
-// Rules are the options of the game. The zero Rules are the home game; all
-// fields but Players, Decks and OneByOne belong to the casino.
+// Rules are the options of the game. The zero Rules are the home game for one
+// player. All options but Players, Decks and OneByOne require Casino.
 type Rules struct {
 	Players  int  `json:"players,omitzero"`  // 1 to 7; 0 means 1
 	Decks    int  `json:"decks,omitzero"`    // packs in the shoe, 1 to 8; 0 means 1
-	OneByOne bool `json:"oneByOne,omitzero"` // at home too, each player finishes before the next
+	OneByOne bool `json:"oneByOne,omitzero"` // at home, each player finishes before the next is asked
 
-	Casino           bool   `json:"casino,omitzero"`           // bets, and all that follows
-	HitSoft17        bool   `json:"hitSoft17,omitzero"`        // the dealer draws to a soft 17
-	Natural          Payout `json:"natural,omitzero"`          // what a natural is paid
-	Doubling         Totals `json:"doubling,omitzero"`         // what two cards may be doubled
+	Casino           bool   `json:"casino,omitzero"`           // bets, and the options below
+	HitSoft17        bool   `json:"hitSoft17,omitzero"`        // the dealer draws on soft 17
+	Natural          Payout `json:"natural,omitzero"`          // the payment for a natural
+	Doubling         Totals `json:"doubling,omitzero"`         // the totals of two cards that may be doubled
 	DoubleAfterSplit bool   `json:"doubleAfterSplit,omitzero"` // split hands may be doubled too
 	SplitTo          int    `json:"splitTo,omitzero"`          // hands a player may have after splits, 1 to 4; 0 means 1, no splits
 	ResplitAces      bool   `json:"resplitAces,omitzero"`      // aces may be split more than once
 	HitSplitAces     bool   `json:"hitSplitAces,omitzero"`     // split aces are played like other hands
 	UnlikeTens       bool   `json:"unlikeTens,omitzero"`       // any two ten-valued cards may be split
 	Surrender        bool   `json:"surrender,omitzero"`        // late surrender
-	Insurance        bool   `json:"insurance,omitzero"`
-	NoHole           bool   `json:"noHole,omitzero"` // the dealer takes its second card after the players
+	Insurance        bool   `json:"insurance,omitzero"`        // against a natural, if the dealer shows an ace
+	NoHole           bool   `json:"noHole,omitzero"`           // the dealer takes its second card after the players
 }
 
-// Casino returns the rules of a good table of six packs: the dealer stands on
-// all 17s and peeks, naturals are paid 3:2, any two cards may be doubled, after
-// splits too, hands split up to four, ten-valued cards of unlike ranks too,
-// aces once and for one card each; insurance and late surrender.
+// Casino returns the rules of a good table with six packs and one player. The
+// dealer peeks and stands on all 17s. Naturals are paid 3:2. Any two cards may be
+// doubled, after a split too. Hands may be split up to four, also cards of
+// different ranks that count ten; aces are split once and get one card each. There
+// are insurance and late surrender.
 func Casino() Rules {
 	return Rules{
 		Casino: true, Decks: 6, DoubleAfterSplit: true, SplitTo: 4, UnlikeTens: true, Surrender: true, Insurance: true,
@@ -76,16 +81,16 @@ func SingleDeck() Rules {
 	return r
 }
 
-// European returns the rules of [Casino] with a dealer who takes no hole card,
-// without surrender.
+// European returns the rules of [Casino] without a hole card and without
+// surrender.
 func European() Rules {
 	r := Casino()
 	r.NoHole, r.Surrender = true, false
 	return r
 }
 
-// Validate returns all that is wrong with the rules, nil if nothing is. The
-// error wraps [engine.ErrRules].
+// Validate returns an error that wraps [engine.ErrRules] and names the invalid
+// options, nil if there are none.
 func (r Rules) Validate() error {
 	var p engine.Problems
 	p.Range("players", r.Players, 0, maxPlayers)
@@ -94,23 +99,23 @@ func (r Rules) Validate() error {
 	p.Range("natural", int(r.Natural), 0, int(EvenMoney))
 	p.Range("doubling", int(r.Doubling), 0, int(TenEleven))
 	home := Rules{Players: r.Players, Decks: r.Decks, OneByOne: r.OneByOne}
-	p.Check(r.Casino || r.normal() == home.normal(), "casino", "the home game has none of its options")
+	p.Check(r.Casino || r.normal() == home.normal(), "casino", "the other options require it")
 	return p.Rules("blackjack")
 }
 
-// UnmarshalJSON reads the JSON of rules over those in r. A field it does not
-// know is an error. On error, r is unchanged.
+// UnmarshalJSON decodes the JSON of rules into r. Options that are left out keep
+// their values; an unknown one is an error. On error, which wraps
+// [engine.ErrRules], r is unchanged.
 func (r *Rules) UnmarshalJSON(data []byte) error { return engine.UnmarshalRules("blackjack", data, r) }
 
-// Filled returns the same rules with 1 in place of a Players, Decks or SplitTo
-// of 0.
+// Filled returns the same rules with 1 instead of 0 for Players, Decks and SplitTo.
 func (r Rules) Filled() Rules {
 	r.Players, r.Decks, r.SplitTo = r.players(), r.decks(), r.splitTo()
 	return r
 }
 
-// normal returns the same rules with 0 in place of 1, and OneByOne only if it
-// makes a difference.
+// normal returns the same rules with 0 instead of 1, and OneByOne only if it has an
+// effect.
 func (r Rules) normal() Rules {
 	for _, n := range []*int{&r.Players, &r.Decks, &r.SplitTo} {
 		if *n == 1 {
@@ -125,7 +130,7 @@ func (r *Rules) players() int { return max(r.Players, 1) }
 func (r *Rules) decks() int   { return max(r.Decks, 1) }
 func (r *Rules) splitTo() int { return max(r.SplitTo, 1) }
 
-// inRounds reports whether the players take turns after every card.
+// inRounds reports whether the turn goes to the next player after every card.
 func (r *Rules) inRounds() bool { return !r.Casino && !r.OneByOne }
 
 // Game is Blackjack; the zero Game is the home game for one player. It
@@ -138,8 +143,7 @@ var (
 	_ engine.Continued[State]       = Game{}
 )
 
-// New returns the game that follows those rules, or the error of
-// [Rules.Validate].
+// New returns the game with these rules, or the error of [Rules.Validate].
 func New(r Rules) (Game, error) {
 	if err := r.Validate(); err != nil {
 		return Game{}, err
@@ -159,31 +163,32 @@ func (g Game) rules() *Rules {
 	return g.r
 }
 
-// Rules returns the rules of the game, with 0 in place of 1, and OneByOne only
-// if it makes a difference. [Rules.Filled] has the numbers.
+// Rules returns the rules of the game, in which Players, Decks and SplitTo are 0
+// instead of 1, and OneByOne is set only if it has an effect. [Rules.Filled] has
+// the numbers.
 func (g Game) Rules() Rules { return *g.rules() }
 
-// MarshalJSON returns the JSON of the game's rules.
+// MarshalJSON returns the JSON of the rules.
 func (g Game) MarshalJSON() ([]byte, error) { return json.Marshal(g.Rules()) }
 
-// UnmarshalJSON reads the JSON of a game's rules into g. On error, g is
-// unchanged.
+// UnmarshalJSON sets g to the game that [New] returns for the JSON of rules. On
+// error, g is unchanged.
 func (g *Game) UnmarshalJSON(data []byte) error { return engine.UnmarshalGame(data, New, g) }
 
 // Name returns "blackjack".
 func (Game) Name() string { return "blackjack" }
 
-// Players returns the number of seats that people play: all but the dealer.
-func (g Game) Players() int { return g.Seats() - 1 }
-
-// Seats returns the number of players and one more: the dealer is the last
-// seat.
+// Seats returns the number of seats, of which the last is the dealer's.
 func (g Game) Seats() int { return g.rules().players() + 1 }
 
-// Deal returns the position that seed deals: the whole shoe shuffled, and the
-// first cards of it dealt. The round may be over at once. Player 0 is served and
-// asked first, whichever seat is first; an invalid first means seat 0.
-func (g Game) Deal(seed deck.Seed, _ engine.Seat) State {
+// Players returns the number of players, which is that of the seats without the
+// dealer's.
+func (g Game) Players() int { return g.Seats() - 1 }
+
+// Deal returns the position that seed deals. The round may be over at once. The
+// seat that is first has no effect: player 0 is always the first to be dealt to
+// and to be asked.
+func (g Game) Deal(seed deck.Seed, _ engine.Seat) (s State) {
 	r := g.rules()
 	var cards [maxCards]card.Card
 	shoe, pack := cards[:0], deck.Standard()
@@ -191,57 +196,59 @@ func (g Game) Deal(seed deck.Seed, _ engine.Seat) State {
 		shoe = append(shoe, pack[:]...)
 	}
 	seed.Shuffle(shoe)
-	return r.round(shoe, seed.Derive(1), counts{})
+	s.round(r, shoe, counts{})
+	s.setSecret(seed)
+	return s
 }
 
-// DealPack deals a given shoe, top card first: a card to each player and the
-// hole card to the dealer, then a card to each and the dealer's second, face
-// up; with NoHole the dealer's only card, face up, ends the first turn. The
-// next cards come in this order, 208 in all, which no round uses up; those behind
-// them are shuffled before the next round from the zero seed. The error wraps
-// [engine.ErrPosition] if it is not the whole shoe, [engine.ErrSeat] if there is
-// no seat first, which decides nothing else.
+// DealPack deals the given shoe from its front: a card to each player and the hole
+// card to the dealer, then a second card to each player and to the dealer. With
+// NoHole, the dealer gets only its first card, face up. The round goes on with the
+// next cards. Those behind the first 208 are shuffled with the zero seed before
+// the next round. The error wraps [engine.ErrPosition] if shoe is not the whole
+// shoe, and [engine.ErrSeat] if first, which has no other effect, is not a seat.
 func (g Game) DealPack(shoe []card.Card, first engine.Seat) (State, error) {
 	r := g.rules()
 	if first < 0 || int(first) >= g.Seats() {
-		return State{}, fmt.Errorf("%w: blackjack: first %d", engine.ErrSeat, first)
+		return State{}, fmt.Errorf("%w: blackjack: first: %d", engine.ErrSeat, first)
 	}
 	var p engine.Problems
 	if p.Pack(deck.Shoe(r.decks()), engine.Pile{Field: "shoe", Cards: shoe}); p.Any() {
 		return State{}, p.Position("blackjack")
 	}
-	return r.round(shoe, deck.Seed{}, counts{}), nil
+	var s State
+	s.round(r, shoe, counts{})
+	return s, nil
 }
 
-// round deals a round from those cards, the next first, and goes on to the first
-// choice there is. Cards that the row has no place for are only counted, and seed
-// decides their order.
-func (r *Rules) round(cards []card.Card, seed deck.Seed, discards counts) State {
-	s := State{
-		discards: discards, shoe: uint16(len(cards)), noHole: r.NoHole, decks: uint8(r.decks()), players: uint8(r.players()),
+// round deals a round to s, which must be the zero State, and goes on to the first
+// choice. The cards are those of the shoe; the ones behind the row are only counted.
+func (s *State) round(r *Rules, cards []card.Card, discards counts) {
+	players := r.players()
+	s.discards, s.noHole, s.decks, s.players = discards, r.NoHole, uint8(r.decks()), uint8(players)
+	var front [perWord]card.Card // two cards for each seat fit in it
+	table := front[:0]
+	for p := range players {
+		table = append(table, cards[p], cards[players+1+p])
+		s.hands[p][0] = 2
 	}
-	s.row.lay(0, cards[:s.inRow()])
-	if s.behind() > 0 {
-		s.secret = secretOf(seed)
+	table = append(table, cards[players])
+	if !r.NoHole {
+		table = append(table, cards[2*players+1])
 	}
-	for n := range 2 {
-		for p := range int(s.players) {
-			_ = s.draw(s.start(p, 0) + n) // they lie face up
-			s.hands[p][0]++
-		}
-		if n == 0 || !s.noHole {
-			_ = s.dealerDraws()
-		}
-	}
+	s.drawn, s.dealer = uint8(len(table)), uint8(len(table)-2*players)
+	s.shoe = uint16(len(cards) - len(table))
+	table = append(table, cards[len(table):min(perWord, len(cards))]...)
+	s.row.lay(0, table)
+	s.row.lay(len(table), cards[len(table):s.inRow()])
 	if r.Insurance && s.up() == card.Ace {
 		s.insuring, s.turn = true, engine.HolderOf(0)
 	} else {
 		_ = s.peek(r)
 	}
-	return s
 }
 
-// Turn returns the player to be asked, Nobody once the round is over.
+// Turn returns the player who is asked, Nobody once the round is over.
 func (Game) Turn(s State) engine.Seat { return s.turn.Seat() }
 
 // TurnOf returns the Turn of *s.
@@ -263,26 +270,27 @@ func (g Game) AppendMoves(dst []Move, s *State, seat engine.Seat) []Move {
 	return dst
 }
 
-// Apply makes seat's move, and all that follows by itself: other hands' second
-// cards, the peek, and the dealer's play. Causes of a refusal are the errors
-// of this package, [engine.ErrNoSuchMove], [engine.ErrNotYourTurn] and
-// [engine.ErrGameOver]; on a view also [engine.ErrFaceDown].
+// Apply makes the move m of seat and all that follows without a choice: second
+// cards of split hands, the peek, and the dealer's play. The error is a
+// *[engine.MoveError] that wraps an error of this package,
+// [engine.ErrNoSuchMove], [engine.ErrNotYourTurn], [engine.ErrGameOver] or, on a
+// view, [engine.ErrFaceDown].
 func (g Game) Apply(s State, seat engine.Seat, m Move) (next State, err error) {
 	r := g.rules()
 	if err := s.refusal(r, seat, m); err != nil {
-		return s, engine.Refuse(seat, m, err)
+		return s, engine.NewMoveError(seat, m, err)
 	}
 	next = s
 	if err := next.play(r, seat, m); err != nil {
-		return s, engine.Refuse(seat, m, err)
+		return s, engine.NewMoveError(seat, m, err)
 	}
 	return next, nil
 }
 
-// Advance makes the move m of seat in *s, which AppendMoves has listed.
+// Advance makes the move m of seat in *s. AppendMoves must have listed it.
 func (g Game) Advance(s *State, seat engine.Seat, m Move) error { return s.play(g.rules(), seat, m) }
 
-// refusal returns why the move may not be made, nil if it may.
+// refusal returns the reason why a move is not legal, nil if it is legal.
 func (s *State) refusal(r *Rules, seat engine.Seat, m Move) error {
 	switch turn := s.turn.Seat(); {
 	case turn == engine.Nobody:

@@ -738,7 +738,8 @@ func TestRefusals(t *testing.T) {
 	})
 }
 
-// A hand that there is not has no cards, total or result; the dealer has none.
+// A hand that does not exist has no cards, no total and no result; the dealer has no
+// hands.
 func TestNoHand(t *testing.T) {
 	g := newGame(t, blackjack.Casino())
 	end := play(t, g, dealt(t, g, []string{"10 9"}, "9 8", ""), "stand")
@@ -774,7 +775,7 @@ func TestCodes(t *testing.T) {
 		"no-double":     blackjack.ErrDouble,
 		"shoe-too-low":  blackjack.ErrShoeTooLow,
 	} {
-		refused := engine.Refuse(0, blackjack.Hit, err)
+		refused := engine.NewMoveError(0, blackjack.Hit, err)
 		if engine.Code(refused) != code || err.Error() != "blackjack: "+engine.Reason(refused) || !errors.Is(refused, engine.ErrIllegal) {
 			t.Errorf("%s: %q, %v", code, engine.Code(refused), err)
 		}
@@ -808,22 +809,27 @@ func TestMoveTexts(t *testing.T) {
 			t.Errorf("%v reads as %v, %v", m, back, err)
 		}
 	}
+	for _, text := range []string{"HIT", " Hit\n"} {
+		if m, err := blackjack.ParseMove(text); m != blackjack.Hit || err != nil {
+			t.Errorf("%q reads as %v, %v", text, m, err)
+		}
+	}
 	if got, want := strings.Join(all, " "), "hit stand double split surrender insure decline"; got != want {
 		t.Errorf("the moves are %s, want %s", got, want)
 	}
-	for _, text := range []string{"", "Hit", "hit ", "fold", "Move(1)", strings.Repeat("hit", 100)} {
+	for _, text := range []string{"", "hit it", "fold", "\u017ftand", "\u017ftan", "Move(1)", strings.Repeat("hit", 100)} {
 		if m, err := blackjack.ParseMove(text); !errors.Is(err, engine.ErrMoveText) || m != 0 || len(err.Error()) > 100 {
 			t.Errorf("%q reads as %v, %v", text, m, err)
 		}
 	}
-	if _, err := blackjack.Move(0).MarshalText(); !errors.Is(err, engine.ErrMoveText) || blackjack.Move(0).String() != "Move(0)" {
+	if _, err := blackjack.Move(0).MarshalText(); !errors.Is(err, card.ErrSyntax) || blackjack.Move(0).String() != "Move(0)" {
 		t.Errorf("%v has a text, %v", blackjack.Move(0), err)
 	}
 }
 
 // The row of the position has 208 places, and the package comment shows why no
-// round takes more. Here the low cards come first and everybody splits and hits
-// as long as may be.
+// round takes more. Here the low cards come first, and each player splits and hits
+// as long as possible.
 func TestLongRounds(t *testing.T) {
 	rules := with(blackjack.Casino(), func(r *blackjack.Rules) { r.Players, r.Decks, r.ResplitAces, r.HitSplitAces = 7, 8, true, true })
 	g := newGame(t, rules)

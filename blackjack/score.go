@@ -6,13 +6,13 @@ import "github.com/hoylecards/hoyle/engine"
 const (
 	bet       = 10
 	half      = bet / 2
-	insurance = bet // what an insurance of half a bet is paid, at 2:1
+	insurance = bet // the payment for an insurance of half a bet, at 2:1
 )
 
-// Score returns what seat has so far. At home that is a point for the winner
-// of each hand, player or dealer; in the casino tenths of a bet won or lost,
-// insurance included, those of the dealer the opposite of all players'
-// together. While the round runs only settled hands and bets count.
+// Score returns the score of seat so far. At home, the winner of each hand, player
+// or dealer, has a point. In the casino, a player's score is the number of tenths
+// of a bet won or lost, with insurance, and the dealer's the negative sum of the
+// players' scores. While the round runs, only settled hands and insurances count.
 func (g Game) Score(s State, seat engine.Seat) int {
 	r := g.rules()
 	switch {
@@ -33,7 +33,7 @@ func (g Game) Score(s State, seat engine.Seat) int {
 	return score
 }
 
-// score returns what player p has so far.
+// score returns the score of player p so far.
 func (s *State) score(r *Rules, p int) int {
 	score, _ := s.insuranceResult(p)
 	for h := range s.count(p) {
@@ -43,7 +43,7 @@ func (s *State) score(r *Rules, p int) int {
 	return score
 }
 
-// outcome is the end of a hand.
+// outcome is the outcome of a hand.
 type outcome uint8
 
 const (
@@ -55,7 +55,7 @@ const (
 	gaveUp
 )
 
-// outcome returns the end of player p's hand h, unsettled before it is certain.
+// outcome returns the outcome of player p's hand h.
 func (s *State) outcome(p, h int) outcome {
 	total, _ := s.total(p, h)
 	isNatural, isGiven := s.natural(p), s.hands[p][h].is(surrendered)
@@ -82,8 +82,9 @@ func (s *State) outcome(p, h int) outcome {
 	return pushed
 }
 
-// Result returns what seat has from one of its hands, and whether that is
-// settled; until then, and if there is no such hand, it is 0.
+// Result returns the score of a hand of the player seat, counted from 0, and
+// whether the hand is settled. The score of a hand that is not settled, or that
+// does not exist, is 0.
 func (g Game) Result(s State, seat engine.Seat, hand int) (result int, settled bool) {
 	if !s.hasHand(seat, hand) {
 		return 0, false
@@ -91,7 +92,7 @@ func (g Game) Result(s State, seat engine.Seat, hand int) (result int, settled b
 	return s.result(g.rules(), int(seat), hand)
 }
 
-// result is Result for player p's hand h.
+// result returns the Result of player p's hand h.
 func (s *State) result(r *Rules, p, h int) (result int, settled bool) {
 	o := s.outcome(p, h)
 	if !r.Casino {
@@ -104,8 +105,9 @@ func (s *State) result(r *Rules, p, h int) (result int, settled bool) {
 	return [...]int{lost: -stake, won: stake, natural: r.Natural.tenths(), gaveUp: -half}[o], o != unsettled
 }
 
-// InsuranceResult returns what seat has from insurance, in tenths of a bet,
-// and whether that is settled; until then, and without insurance, it is 0.
+// InsuranceResult returns the score of the player seat's insurance, in tenths of a
+// bet, and whether it is settled. The score of an insurance that is not settled, or
+// that does not exist, is 0.
 func (g Game) InsuranceResult(s State, seat engine.Seat) (result int, settled bool) {
 	if !s.isPlayer(seat) {
 		return 0, false
@@ -113,7 +115,7 @@ func (g Game) InsuranceResult(s State, seat engine.Seat) (result int, settled bo
 	return s.insuranceResult(int(seat))
 }
 
-// insuranceResult is InsuranceResult for player p.
+// insuranceResult returns the InsuranceResult of player p.
 func (s *State) insuranceResult(p int) (result int, settled bool) {
 	switch {
 	case s.insured>>p&1 == 0 || s.turn != 0 && s.naturalAwaited():
@@ -124,8 +126,8 @@ func (s *State) insuranceResult(p int) (result int, settled bool) {
 	return -half, true
 }
 
-// naturalAwaited reports whether, in a round that is not over, the dealer may
-// still turn out to have a natural.
+// naturalAwaited reports whether the dealer of a round that is not over may turn
+// out to have a natural.
 func (s *State) naturalAwaited() bool {
 	return s.insuring || s.noHole && s.mayTurnNatural()
 }

@@ -10,50 +10,52 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// Setup is a position or a view with exported fields, not necessarily a legal
-// one; [Game.FromSetup] and [Game.FromView] validate it. Its JSON is what a client
-// gets, in which cards that are not seen are "??". Turn is [engine.Nobody] if it
-// names no seat, not 0.
+// Setup is a position or a view with exported fields. It need not be valid;
+// [Game.FromSetup] and [Game.FromView] check it. Its JSON is the form that clients
+// receive, in which an unseen card is "??". If there is no such seat, Turn is
+// [engine.Nobody], not 0.
 type Setup struct {
-	Turn     engine.Seat `json:"turn"`              // to play; Nobody once the round is over
-	Hand     int         `json:"hand"`              // of the seat to play, the one to be played, from 0
-	Insuring bool        `json:"insuring,omitzero"` // the players are being asked for insurance
+	Turn     engine.Seat `json:"turn"`              // the seat to play; Nobody once the round is over
+	Hand     int         `json:"hand"`              // the hand of that seat that is to be played, counted from 0
+	Insuring bool        `json:"insuring,omitzero"` // whether insurance is being offered
 	Players  []Player    `json:"players"`           // by seat
 	Dealer   card.List   `json:"dealer"`            // the hole card first, if there is one
 	Discards card.List   `json:"discards"`          // cards of earlier rounds from this shoe
-	Shoe     card.List   `json:"shoe"`              // the next card first; with those on the table 208 at most
-	Rest     card.List   `json:"rest"`              // cards behind those, in no order yet
-	// Shuffles the rest before the next round. Its first 16 bytes are zero; all
-	// are if there is no rest, and in views.
+	Shoe     card.List   `json:"shoe"`              // the next card first; at most 208 together with those on the table
+	Rest     card.List   `json:"rest"`              // the cards behind those, which have no order yet
+	// Seed shuffles the rest before the next round. Its first 16 bytes are zero. It
+	// is zero if there is no rest, and in views.
 	Seed deck.Seed `json:"seed,omitzero"`
 }
 
-// Player is the hands of one player, and its insurance.
+// Player is a player in a Setup.
 type Player struct {
 	Hands   []Hand `json:"hands"`            // more than one after a split
 	Insured bool   `json:"insured,omitzero"` // against a natural of the dealer
 }
 
-// UnmarshalJSON reads the JSON of a Setup into u. Every field must be there, but
-// for those left out if they are zero, and no other. On error, u is unchanged.
+// UnmarshalJSON decodes the JSON of a Setup into u. All fields except Insuring,
+// Seed, and the flags of players and hands are required, and unknown fields are
+// errors. On error, which wraps [engine.ErrPosition], u is unchanged.
 func (u *Setup) UnmarshalJSON(data []byte) error { return engine.UnmarshalSetup("blackjack", data, u) }
 
-// MarshalJSON returns the JSON of the position's Setup.
+// MarshalJSON returns the JSON of [State.Setup].
 func (s State) MarshalJSON() ([]byte, error) {
 	u := s.Setup()
 	return engine.Marshal(&u)
 }
 
-// UnmarshalJSON returns an error: only a [Setup] can be decoded, and only a
-// Game makes a State of it.
+// UnmarshalJSON always returns an error, because a State needs a Game to check
+// it: use [Game.DecodeState] and [Game.DecodeView].
 func (*State) UnmarshalJSON([]byte) error {
 	return engine.Invalid("blackjack", errors.New("decode a Setup, then call FromSetup or FromView"))
 }
 
-// DecodeState returns the position whose JSON is data, as [Game.FromSetup] does.
+// DecodeState decodes the JSON of a position and checks it as [Game.FromSetup]
+// does.
 func (g Game) DecodeState(data []byte) (State, error) { return engine.DecodeState(data, g.FromSetup) }
 
-// DecodeView returns the view whose JSON is data, as [Game.FromView] does.
+// DecodeView decodes the JSON of a view and checks it as [Game.FromView] does.
 func (g Game) DecodeView(data []byte) (engine.View[State], error) {
 	return engine.DecodeView(data, g.FromView)
 }
@@ -84,14 +86,14 @@ func (s State) Setup() Setup {
 	return u
 }
 
-// FromSetup returns the position that u describes, with every card face up. The
+// FromSetup returns the position that u describes, with all cards face up. The
 // error wraps [engine.ErrPosition] and names the invalid fields. The package
-// comment defines what a position is.
+// comment defines which positions are valid.
 func (g Game) FromSetup(u Setup) (State, error) { return u.state(g.rules(), false) }
 
-// FromView returns the view that v describes, as a client has it from a server,
-// for a bot or for Determinize. The error wraps [engine.ErrPosition] if it is not
-// what that seat can see of a position.
+// FromView returns the view that v describes, such as one that a client received
+// and needs for a bot or for Determinize. The error wraps [engine.ErrPosition] if
+// that seat cannot have such a view.
 func (g Game) FromView(v engine.View[Setup]) (engine.View[State], error) {
 	s, err := v.State.state(g.rules(), true)
 	if err != nil {
@@ -99,17 +101,17 @@ func (g Game) FromView(v engine.View[Setup]) (engine.View[State], error) {
 	}
 	view := g.View(s, v.Seat)
 	var p engine.Problems
-	p.Check(view == engine.View[State]{Seat: v.Seat, State: s}, "view", "not what %v sees", v.Seat)
-	p.Check(v.Seat != engine.Seat(s.players) || !s.holeDown(), "dealer", "it sees its own hole card")
-	p.Check(!slices.ContainsFunc(v.State.Rest, card.Card.Valid), "rest", "nobody sees it")
+	p.Check(view == engine.View[State]{Seat: v.Seat, State: s}, "view", "%v does not have this view", v.Seat)
+	p.Check(v.Seat != engine.Seat(s.players) || !s.holeDown(), "dealer", "the dealer sees its hole card")
+	p.Check(!slices.ContainsFunc(v.State.Rest, card.Card.Valid), "rest", "no seat sees these cards")
 	if p.Any() {
 		return engine.View[State]{}, p.Position("blackjack")
 	}
 	return view, nil
 }
 
-// state returns the position, whose hole card and shoe may lie face down if it
-// is a view.
+// state returns the position that u describes. In a view, the hole card and the
+// shoe may be face down.
 func (u *Setup) state(r *Rules, view bool) (State, error) {
 	var p engine.Problems
 	if u.checkLengths(&p, r); p.Any() {
@@ -135,26 +137,27 @@ func (u *Setup) state(r *Rules, view bool) (State, error) {
 
 func handField(p, h int) string { return fmt.Sprintf("players[%d].hands[%d]", p, h) }
 
-// checkLengths checks that there are as many players, hands and cards in them as
-// a State has places for.
+// checkLengths checks that a State has room for the players, their hands and the
+// cards in these.
 func (u *Setup) checkLengths(p *engine.Problems, r *Rules) {
 	if p.Len("players", len(u.Players), r.players()); p.Any() {
 		return
 	}
-	hasPlace := func(field string, cards card.List) {
-		p.Check(1 <= len(cards) && len(cards) <= int(packedLen), field, "%d cards", len(cards))
+	hasRoom := func(field string, cards card.List) {
+		p.Check(1 <= len(cards) && len(cards) <= int(packedLen), field, "%d cards, want 1 to %d", len(cards), packedLen)
 	}
-	hasPlace("dealer", u.Dealer)
+	hasRoom("dealer", u.Dealer)
 	for i, player := range u.Players {
 		n := len(player.Hands)
 		p.Check(1 <= n && n <= r.splitTo(), fmt.Sprintf("players[%d]", i), "%d hands, want 1 to %d", n, r.splitTo())
 		for h, hand := range player.Hands[:min(n, r.splitTo())] {
-			hasPlace(handField(i, h), hand.Cards)
+			hasRoom(handField(i, h), hand.Cards)
 		}
 	}
 }
 
-// checkShape checks the numbers, the seed, and the place of the cards to come.
+// checkShape checks that numbers are in range, that the cards of the shoe and of
+// the rest are where they belong, and the seed.
 func (u *Setup) checkShape(p *engine.Problems, r *Rules) {
 	p.Holder("turn", u.Turn, r.players())
 	p.Range("hand", u.Hand, 0, r.splitTo()-1)
@@ -166,13 +169,13 @@ func (u *Setup) checkShape(p *engine.Problems, r *Rules) {
 		}
 	}
 	inRow := min(rowLen, onTable+len(u.Shoe)+len(u.Rest))
-	p.Check(onTable+len(u.Shoe) == inRow, "shoe", "%d cards have an order, want %d", len(u.Shoe), inRow-onTable)
+	p.Check(onTable+len(u.Shoe) == inRow, "shoe", "%d cards, want %d and the others in the rest", len(u.Shoe), inRow-onTable)
 	k := secretOf(u.Seed)
-	p.Check(u.Seed == k.seed() && (len(u.Rest) > 0 || k == secret{}), "seed", "more than the rest has use for")
+	p.Check(u.Seed == k.seed() && (len(u.Rest) > 0 || k == secret{}), "seed", "want zeros, but for the last 16 bytes if there is a rest")
 }
 
-// checkCards checks that the packs are whole. In a view the hole card, the shoe
-// and its rest may lie face down.
+// checkCards checks that every card of the packs is in one place. In a view, the
+// hole card, the shoe and the rest may be face down.
 func (u *Setup) checkCards(p *engine.Problems, r *Rules, view bool) {
 	piles := []engine.Pile{
 		{Field: "discards", Cards: u.Discards},
@@ -189,7 +192,7 @@ func (u *Setup) checkCards(p *engine.Problems, r *Rules, view bool) {
 	p.Pack(deck.Shoe(r.decks()), piles...)
 }
 
-// packed returns the position, whose shape has been checked.
+// packed returns the position that u describes. Its shape must have been checked.
 func (u *Setup) packed(r *Rules) State {
 	s := State{
 		noHole:   r.NoHole,

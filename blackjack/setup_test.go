@@ -107,6 +107,7 @@ func TestFromSetupRefuses(t *testing.T) {
 		{"turn", over, func(u *blackjack.Setup) { u.Hand = 1 }},
 		{"players[0].hands[0]", running, func(u *blackjack.Setup) { u.Turn = engine.Nobody }},
 		{"players[0].hands[0]", running, func(u *blackjack.Setup) { u.Turn = 1 }},
+		{"players[0].hands[0]", running, func(u *blackjack.Setup) { hands("8 3,8 2")(u); u.Hand = 1 }},
 		{"hand", running, func(u *blackjack.Setup) { u.Hand = 4 }},
 		{"hand", running, func(u *blackjack.Setup) { u.Hand = -1 }},
 		{"hand", running, func(u *blackjack.Setup) { u.Hand = 1 }},
@@ -291,7 +292,7 @@ func TestFromSetupNamesEveryZone(t *testing.T) {
 	}
 }
 
-// What is too long for a position is refused before anything else is looked at.
+// Lists that are too long for a position are refused before all other checks.
 func TestFromSetupIsBounded(t *testing.T) {
 	const many = 1_000_000
 	g := newGame(t, blackjack.Casino())
@@ -325,8 +326,8 @@ func TestFromSetupIsBounded(t *testing.T) {
 	}
 }
 
-// Every field that is not left out if it is zero must be there, once, in its own
-// case, and not null; nested ones too.
+// Every field that is not optional must be present, once, in its own case, and not
+// null; nested ones too.
 func TestSetupJSONIsStrict(t *testing.T) {
 	g := newGame(t, blackjack.Casino())
 	s := g.Deal(deck.NewSeed(1), 0)

@@ -5,21 +5,21 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// State is a position of the game, or a view of one. It is always valid; the
-// zero State is a finished round without players.
+// State is a position or a view of one. Every State is valid; the zero State is a
+// finished round without players.
 type State struct {
-	row      row    // the cards of the round: on the table, then to come
+	row      row    // the cards of the round: those on the table, then the next ones
 	discards counts // the cards of earlier rounds from this shoe
-	shoe     uint16 // cards to come, in the row and behind it
-	secret   secret // decides the order of those behind the row, if there are any
+	shoe     uint16 // cards in the shoe, in the row and behind it
+	secret   secret // determines the order of the cards behind the row, if there are any
 	hands    [maxPlayers][maxHands]packed
-	dealer   uint8 // the dealer's cards, which lie behind all hands
+	dealer   uint8 // the dealer's cards, which are the last on the table
 	drawn    uint8 // cards on the table
 	turn     engine.Holder
-	hand     uint8 // which of the turn's hands is to be played
-	insured  uint8 // a bit for each player
-	insuring bool  // the players are being asked for insurance
-	noHole   bool  // the dealer took one card only, face up
+	hand     uint8 // the hand of the player to play
+	insured  uint8 // the players who are insured, a bit each
+	insuring bool  // insurance is being offered
+	noHole   bool  // the rules have NoHole
 	decks    uint8
 	players  uint8
 }
@@ -35,7 +35,7 @@ func (s *State) count(p int) int {
 	return n
 }
 
-// start returns the place in the row at which player p's hand h begins.
+// start returns the place in the row where player p's hand h begins.
 func (s *State) start(p, h int) int {
 	at := 0
 	for i := range p {
@@ -49,7 +49,7 @@ func (s *State) start(p, h int) int {
 	return at
 }
 
-// sum counts the cards of a stretch of the row.
+// sum counts n cards of the row, from the place at on.
 func (s *State) sum(at, n int) (t tally) {
 	for i := at; i < at+n; i++ {
 		t.add(s.row.rank(i))
@@ -61,37 +61,36 @@ func (s *State) total(p, h int) (total int, soft bool) {
 	return s.sum(s.start(p, h), s.hands[p][h].len()).total()
 }
 
-// isFull reports whether a hand is 21 or over.
+// isFull reports whether a hand has 21 or more.
 func (s *State) isFull(p, h int) bool {
 	total, _ := s.total(p, h)
 	return total >= twentyOne
 }
 
-// natural reports whether player p has 21 in the two cards dealt.
+// natural reports whether player p has a natural.
 func (s *State) natural(p int) bool {
 	total, _ := s.total(p, 0)
 	return s.isNatural(p, total)
 }
 
-// isNatural is natural for a total of p's first hand that is known.
+// isNatural is natural for the given total of p's first hand.
 func (s *State) isNatural(p, total int) bool {
 	return total == twentyOne && s.hands[p][0].len() == 2 && s.hands[p][1] == 0
 }
 
-// dealerAt returns the place in the row at which the dealer's cards begin.
+// dealerAt returns the place in the row where the dealer's cards begin.
 func (s *State) dealerAt() int { return int(s.drawn) - int(s.dealer) }
 
 func (s *State) dealerTotal() (int, bool) { return s.sum(s.dealerAt(), int(s.dealer)).total() }
 
-// dealerNatural reports whether the dealer's two cards make 21, which is secret
-// before the end.
+// dealerNatural reports whether the dealer has a natural, which is secret until
+// the round is over.
 func (s *State) dealerNatural() bool {
 	total, _ := s.dealerTotal()
 	return s.dealer == 2 && total == twentyOne
 }
 
-// upAt returns the place in the row of the card that the dealer shows from the
-// start.
+// upAt returns the place in the row of the card that the dealer shows.
 func (s *State) upAt() int {
 	if s.noHole {
 		return s.dealerAt()
@@ -101,24 +100,24 @@ func (s *State) upAt() int {
 
 func (s *State) up() card.Rank { return s.row.rank(s.upAt()) }
 
-// holeDown reports whether the dealer has a hole card that lies face down.
+// holeDown reports whether the dealer has a face-down hole card, as in a view.
 func (s *State) holeDown() bool {
 	return !s.noHole && s.dealer > 0 && s.row.rank(s.dealerAt()) == card.NoRank
 }
 
-// faceDown reports whether any card lies face down, as in views.
+// faceDown reports whether any card is face down, as in a view.
 func (s *State) faceDown() bool {
 	return s.holeDown() || s.shoe > 0 && s.row.rank(int(s.drawn)) == card.NoRank
 }
 
-// Turn returns the player to be asked, Nobody once the round is over.
+// Turn returns the player who is asked, Nobody once the round is over.
 func (s State) Turn() engine.Seat { return s.turn.Seat() }
 
-// Players returns the number of players; the dealer is the seat behind them.
+// Players returns the number of players. The dealer has the seat after theirs.
 func (s State) Players() int { return int(s.players) }
 
-// Hands returns the number of seat's hands: one, more after a split, none of
-// the dealer.
+// Hands returns the number of hands of the player seat: one, or more after a
+// split. It returns 0 for the dealer.
 func (s State) Hands(seat engine.Seat) int {
 	if !s.isPlayer(seat) {
 		return 0
@@ -126,12 +125,13 @@ func (s State) Hands(seat engine.Seat) int {
 	return s.count(int(seat))
 }
 
-// hasHand reports whether seat is a player with a hand of that number.
+// hasHand reports whether seat is a player with that hand, counted from 0.
 func (s *State) hasHand(seat engine.Seat, hand int) bool {
 	return s.isPlayer(seat) && 0 <= hand && hand < s.count(int(seat))
 }
 
-// Hand returns a hand of seat, the zero Hand if there is none of that number.
+// Hand returns a hand of the player seat, counted from 0. It returns the zero Hand
+// if there is no such hand.
 func (s State) Hand(seat engine.Seat, hand int) Hand {
 	if !s.hasHand(seat, hand) {
 		return Hand{}
@@ -145,8 +145,8 @@ func (s State) Hand(seat engine.Seat, hand int) Hand {
 	}
 }
 
-// Total returns the total of a hand of seat, and whether it is soft, as the
-// function [Total] does, without making a list: 0 if there is no such hand.
+// Total returns the total of a hand of the player seat, counted from 0, and whether
+// it is soft, as the function [Total] does. It returns 0 if there is no such hand.
 func (s State) Total(seat engine.Seat, hand int) (total int, soft bool) {
 	if !s.hasHand(seat, hand) {
 		return 0, false
@@ -154,10 +154,11 @@ func (s State) Total(seat engine.Seat, hand int) (total int, soft bool) {
 	return s.total(int(seat), hand)
 }
 
-// Natural reports whether the player seat has a natural: 21 in the two cards
+// Natural reports whether the player seat has a natural: 21 with the two cards
 // dealt.
 func (s State) Natural(seat engine.Seat) bool { return s.isPlayer(seat) && s.natural(int(seat)) }
 
+// list returns n cards of the row, from the place at on.
 func (s *State) list(at, n int) card.List {
 	list := make(card.List, n)
 	for i := range list {
@@ -166,27 +167,25 @@ func (s *State) list(at, n int) card.List {
 	return list
 }
 
-// Playing returns the number of the hand that is to be played, 0 if its seat
-// has only one.
+// Playing returns the hand to be played of the player whose turn it is, counted
+// from 0.
 func (s State) Playing() int { return int(s.hand) }
 
-// Dealer returns the dealer's cards, the hole card first if there is one, face
-// down if it is not seen.
+// Dealer returns the dealer's cards, the hole card first if there is one.
 func (s State) Dealer() card.List { return s.list(s.dealerAt(), int(s.dealer)) }
 
-// Up returns the card that the dealer shows from the start, FaceDown if there
-// is none, in the zero State.
+// Up returns the card that the dealer shows, FaceDown in the zero State.
 func (s State) Up() card.Card { return s.row.card(s.upAt()) }
 
-// Insuring reports whether the players are being asked for insurance.
+// Insuring reports whether insurance is being offered.
 func (s State) Insuring() bool { return s.insuring }
 
-// Insured reports whether seat has taken insurance.
+// Insured reports whether the player seat is insured.
 func (s State) Insured(seat engine.Seat) bool { return s.isPlayer(seat) && s.insured>>seat&1 != 0 }
 
-// ShoeLen returns the number of cards to come.
+// ShoeLen returns the number of cards in the shoe.
 func (s State) ShoeLen() int { return int(s.shoe) }
 
-// Discards returns the cards of earlier rounds from the same shoe, which
-// everybody knows, in the order of [card.Compare].
+// Discards returns the cards of earlier rounds from the same shoe, which are
+// public, in the order of [card.Compare].
 func (s State) Discards() card.List { return s.discards.appendTo(card.List{}) }

@@ -9,36 +9,31 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// View returns what seat sees of s: all cards on the table and those of earlier
-// rounds, but not the shoe, of which it knows the number of cards, and while
-// the round runs not the hole card, unless it is the dealer.
-func (g Game) View(s State, seat engine.Seat) engine.View[State] {
+// View returns s as seat sees it. The shoe is face down, and so is the hole card
+// while the round runs, except to the dealer.
+func (g Game) View(s State, seat engine.Seat) (view engine.View[State]) {
 	if seat < 0 || int(seat) >= g.Seats() {
 		seat = engine.Nobody
 	}
-	v := State{
-		discards: s.discards, shoe: s.shoe, hands: s.hands, dealer: s.dealer, drawn: s.drawn, turn: s.turn, hand: s.hand,
-		insured: s.insured, insuring: s.insuring, noHole: s.noHole, decks: s.decks, players: s.players,
+	view.Seat = seat
+	v := &view.State
+	v.discards, v.shoe, v.hands, v.dealer, v.drawn = s.discards, s.shoe, s.hands, s.dealer, s.drawn
+	v.turn, v.hand, v.insured, v.insuring = s.turn, s.hand, s.insured, s.insuring
+	v.noHole, v.decks, v.players = s.noHole, s.decks, s.players
+	v.row.copyFront(&s.row, int(s.drawn))
+	if !s.noHole && s.turn.Seat() != engine.Nobody && seat != engine.Seat(s.players) {
+		v.row.hide(s.dealerAt())
 	}
-	hole := -1
-	if !s.noHole && s.Turn() != engine.Nobody && seat != engine.Seat(s.players) {
-		hole = s.dealerAt()
-	}
-	for i := range int(s.drawn) {
-		if i != hole {
-			v.row.put(i, s.row.card(i))
-		}
-	}
-	return engine.View[State]{Seat: seat, State: v}
+	return view
 }
 
-// Redact returns m: every move is made in the open.
+// Redact returns m, because nothing in a move is hidden.
 func (Game) Redact(_ State, _ engine.Seat, m Move, _ engine.Seat) Move { return m }
 
 var handNames = [maxHands]string{"hand", "hand 2", "hand 3", "hand 4"}
 
-// Zones returns the hands of each player, as many as the rules allow; the
-// dealer's cards; the shoe and the rest behind it; the cards of earlier rounds.
+// Zones returns the hands of each player, as many as the rules allow; the dealer's
+// cards; the shoe and the rest behind it; and the cards of earlier rounds.
 func (g Game) Zones(s State) []engine.Zone {
 	u, r := s.Setup(), g.rules()
 	dealer := engine.Seat(r.players())
@@ -52,10 +47,9 @@ func (g Game) Zones(s State) []engine.Zone {
 		engine.ZoneOf("rest", engine.Nobody, u.Rest), engine.ZoneOf("discards", engine.Nobody, u.Discards))
 }
 
-// Determinize returns a position that looks like v to its seat: the cards it
-// does not see, dealt at random to the dealer's hole and to the shoe, every
-// order of the real cards equally likely. Once the dealer is known not to have
-// a natural it gets none.
+// Determinize returns a position that looks like v to its seat, drawn at random.
+// All orders of the unseen cards are equally likely, but the dealer has no natural
+// if that is known.
 func (g Game) Determinize(v engine.View[State], r *rand.Rand) State {
 	s := g.View(v.State, v.Seat).State
 	unseen := s.unseen()
@@ -77,7 +71,7 @@ func (g Game) Determinize(v engine.View[State], r *rand.Rand) State {
 	return s
 }
 
-// holes returns the unseen cards that the hole card may be.
+// holes returns the unseen cards that can be the hole card.
 func (s *State) holes(unseen counts) counts {
 	if s.insuring || !s.mayTurnNatural() {
 		return unseen

@@ -54,15 +54,15 @@ type Arena[S comparable, M engine.Move] struct {
 	Progress func(done, total int)
 	// Record, unless nil, is called with every game of a deal once all games of
 	// the deal are over. Calls are serial, in order of deals and rotations.
-	Record func(Played)
+	Record func(PlayedGame)
 	// Clock, unless nil, returns the time in nanoseconds since an arbitrary
 	// fixed time. Several goroutines call it at once. Without it decisions are
 	// counted but not timed.
 	Clock func() int64
 }
 
-// Played is a game of an arena.
-type Played struct {
+// PlayedGame is a game of an arena.
+type PlayedGame struct {
 	Deal     int           `json:"deal"`
 	Rotation int           `json:"rotation"`
 	Seats    []string      `json:"seats"`  // the name of the entrant at each seat
@@ -72,7 +72,7 @@ type Played struct {
 // GameError is the error for a game of an arena that could not be played to its
 // end, such as because of an illegal choice.
 type GameError struct {
-	Played
+	PlayedGame
 	Seat    engine.Seat // whose turn it was
 	Entrant string      // the name of the entrant at that seat, "" if it has no player
 	Err     error       // the reason; for an illegal choice, a *[engine.MoveError]

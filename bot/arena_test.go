@@ -84,7 +84,7 @@ type heard struct {
 // listen has the arena's games appended to the result.
 func listen[S comparable, M engine.Move](a *bot.Arena[S, M]) *[]heard {
 	var games []heard
-	a.Record = func(p bot.Played) { games = append(games, heard{p.Deal, p.Rotation, p.Record}) }
+	a.Record = func(p bot.PlayedGame) { games = append(games, heard{p.Deal, p.Rotation, p.Record}) }
 	return &games
 }
 
@@ -509,7 +509,7 @@ func TestArenaCallsInOrder(t *testing.T) {
 		Game: indigo.Game{}, Deals: 20, Workers: 7,
 		Entrants: []indigoEntrant{indigoHouse("house"), indigoRandom("random"), indigoRandom("chance")},
 		Progress: func(done, total int) { call("%d of %d", done, total) },
-		Record:   func(p bot.Played) { call("%d/%d", p.Deal, p.Rotation) },
+		Record:   func(p bot.PlayedGame) { call("%d/%d", p.Deal, p.Rotation) },
 	})
 	var want []string
 	for deal := range 20 {

@@ -47,13 +47,13 @@ func SeatsPlayed(g interface{ Seats() int }) int {
 	return g.Seats()
 }
 
-// Play deals a game, plays it to its end with one bot for each seat, and returns
+// PlayGame deals a game, plays it to its end with one bot for each seat, and returns
 // the full record, as [engine.Table.Save] does. The bots get their random
 // numbers from r, which must not be the stream of seed, or they could
-// reconstruct the deal. On error Play returns the record of the game so far. The
+// reconstruct the deal. On error PlayGame returns the record of the game so far. The
 // error wraps the *[engine.MoveError] of an illegal choice, or the cause if ctx
 // ends.
-func Play[S comparable, M engine.Move](
+func PlayGame[S comparable, M engine.Move](
 	ctx context.Context, g engine.Game[S, M], seed deck.Seed, first engine.Seat, bots []Bot[S, M], r *rand.Rand,
 ) (engine.Record, error) {
 	if g == nil {

@@ -29,11 +29,11 @@ var (
 func TestPlayRecordsTheGame(t *testing.T) {
 	for n := range uint64(20) {
 		bots := []indigoBot{sensible, random}
-		record, err := bot.Play(t.Context(), indigo.Game{}, deck.NewSeed(n), 1, bots, deck.NewSeed(n).Derive(0).Rand())
+		record, err := bot.PlayGame(t.Context(), indigo.Game{}, deck.NewSeed(n), 1, bots, deck.NewSeed(n).Derive(0).Rand())
 		if err != nil {
 			t.Fatal(err)
 		}
-		again, err := bot.Play(t.Context(), indigo.Game{}, deck.NewSeed(n), 1, bots, deck.NewSeed(n).Derive(0).Rand())
+		again, err := bot.PlayGame(t.Context(), indigo.Game{}, deck.NewSeed(n), 1, bots, deck.NewSeed(n).Derive(0).Rand())
 		if diff := cmp.Diff(record, again); diff != "" || err != nil {
 			t.Errorf("seed %d, %v (-first +again):\n%s", n, err, diff)
 		}
@@ -45,7 +45,7 @@ func TestPlayRecordsTheGame(t *testing.T) {
 
 func TestRandomPlaysAnyGame(t *testing.T) {
 	player := bot.Random[catcheleven.State, catcheleven.Move]{}
-	record, err := bot.Play(t.Context(), catcheleven.Game{}, deck.NewSeed(1), 0, []bot.Bot[catcheleven.State, catcheleven.Move]{player, player}, deck.NewSeed(2).Rand())
+	record, err := bot.PlayGame(t.Context(), catcheleven.Game{}, deck.NewSeed(1), 0, []bot.Bot[catcheleven.State, catcheleven.Move]{player, player}, deck.NewSeed(2).Rand())
 	if err != nil || len(record.Plays) != 48 {
 		t.Errorf("%d plays, %v", len(record.Plays), err)
 	}
@@ -61,7 +61,7 @@ func (cheat) Choose(context.Context, engine.View[indigo.State], []indigo.Move, *
 func TestPlayReports(t *testing.T) {
 	r := deck.NewSeed(1).Rand()
 	t.Run("an illegal choice", func(t *testing.T) {
-		record, err := bot.Play(t.Context(), indigo.Game{}, deck.NewSeed(1), 0, []indigoBot{random, cheat{}}, r)
+		record, err := bot.PlayGame(t.Context(), indigo.Game{}, deck.NewSeed(1), 0, []indigoBot{random, cheat{}}, r)
 		if !errors.Is(err, engine.ErrNoSuchMove) || !strings.Contains(err.Error(), "cheat") || !strings.Contains(err.Error(), "seat 1") || len(record.Plays) != 1 {
 			t.Errorf("%v after %v", err, record.Plays)
 		}
@@ -70,25 +70,25 @@ func TestPlayReports(t *testing.T) {
 		why := errors.New("closing time")
 		ctx, cancel := context.WithCancelCause(t.Context())
 		cancel(why)
-		record, err := bot.Play(ctx, indigo.Game{}, deck.NewSeed(1), 0, []indigoBot{random, random}, r)
+		record, err := bot.PlayGame(ctx, indigo.Game{}, deck.NewSeed(1), 0, []indigoBot{random, random}, r)
 		if !errors.Is(err, why) || record.Game != "indigo" || len(record.Plays) != 0 {
 			t.Errorf("%v after %v", err, record.Plays)
 		}
 	})
 	t.Run("a seat without a bot", func(t *testing.T) {
-		if _, err := bot.Play(t.Context(), indigo.Game{}, deck.NewSeed(1), 0, []indigoBot{random}, r); !errors.Is(err, engine.ErrSeat) {
+		if _, err := bot.PlayGame(t.Context(), indigo.Game{}, deck.NewSeed(1), 0, []indigoBot{random}, r); !errors.Is(err, engine.ErrSeat) {
 			t.Error(err)
 		}
 	})
 	t.Run("a first that is not a seat", func(t *testing.T) {
-		if _, err := bot.Play(t.Context(), indigo.Game{}, deck.NewSeed(1), 2, []indigoBot{random, random}, r); !errors.Is(err, engine.ErrSeat) {
+		if _, err := bot.PlayGame(t.Context(), indigo.Game{}, deck.NewSeed(1), 2, []indigoBot{random, random}, r); !errors.Is(err, engine.ErrSeat) {
 			t.Error(err)
 		}
 	})
 }
 
 func TestPlayWithoutAGame(t *testing.T) {
-	if _, err := bot.Play[indigo.State, indigo.Move](t.Context(), nil, deck.NewSeed(1), 0, nil, nil); !errors.Is(err, engine.ErrNoGame) {
+	if _, err := bot.PlayGame[indigo.State, indigo.Move](t.Context(), nil, deck.NewSeed(1), 0, nil, nil); !errors.Is(err, engine.ErrNoGame) {
 		t.Error(err)
 	}
 }
@@ -111,7 +111,7 @@ func TestSeatsPlayed(t *testing.T) {
 
 func ExamplePlay() {
 	bots := []bot.Bot[indigo.State, indigo.Move]{house.Indigo{}, bot.Random[indigo.State, indigo.Move]{}}
-	record, err := bot.Play(context.Background(), indigo.Game{}, deck.NewSeed(1), 0, bots, deck.NewSeed(2).Rand())
+	record, err := bot.PlayGame(context.Background(), indigo.Game{}, deck.NewSeed(1), 0, bots, deck.NewSeed(2).Rand())
 	fmt.Println(len(record.Plays), record.Score, err)
 
 	end, err := engine.Replay(indigo.Game{}, record)

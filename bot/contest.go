@@ -98,8 +98,8 @@ func (c contest[S, M]) playGame(ctx context.Context, deal, rotation int) (*engin
 	return table, chairs, err
 }
 
-func (c contest[S, M]) played(deal, rotation int, r engine.Record) Played {
-	p := Played{Deal: deal, Rotation: rotation, Record: r}
+func (c contest[S, M]) played(deal, rotation int, r engine.Record) PlayedGame {
+	p := PlayedGame{Deal: deal, Rotation: rotation, Record: r}
 	for seat := range c.Players {
 		p.Seats = append(p.Seats, c.Entrants[c.entrant(seat, rotation)].Name)
 	}

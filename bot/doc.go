@@ -2,14 +2,15 @@
 // the players of this library's games are in package bot/house.
 //
 // A [Bot] gets the view of its seat and chooses one of its legal moves. It never
-// gets a whole position, so it cannot cheat. [Play] plays a game between bots and
+// gets a whole position, so it cannot cheat. [PlayGame] plays a game between bots and
 // returns its record.
 //
 // # Players
 //
 // [Random] chooses at random. [Search] looks ahead: it is information set Monte
-// Carlo tree search. [MonteCarlo] is flat Monte Carlo, without a tree, to compare
-// Search with. A [Roster] has the players of a game by name.
+// Carlo tree search. [MonteCarlo] is flat Monte Carlo, without a tree. [Exact]
+// plays as another bot does, and without error if its seat can deduce all cards.
+// A [Roster] has the players of a game by name.
 //
 // In some games random play reveals little about a move. [SearchOptions] let a
 // search of such a game consider fewer moves, or play on with a better player.
@@ -18,4 +19,10 @@
 //
 // An [Arena] measures which bots are better, with many deals in which all of them
 // play the same cards.
+//
+// # Review
+//
+// A [Reviewer] reviews a recorded game: what a search thinks of each move that a
+// seat could make, by what that seat knew, and what the move played has lost. With
+// package bot/solve it also returns what the moves were worth with open cards.
 package bot

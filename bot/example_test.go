@@ -39,5 +39,5 @@ func ExampleSearchOptions() {
 		Rollout: func() bot.Bot[indigo.State, indigo.Move] { return house.Indigo{} },
 	})
 	bots := []bot.Bot[indigo.State, indigo.Move]{search, house.Indigo{}}
-	_, _ = bot.Play(context.Background(), indigo.Game{}, deck.NewSeed(1), 0, bots, deck.NewSeed(2).Rand())
+	_, _ = bot.PlayGame(context.Background(), indigo.Game{}, deck.NewSeed(1), 0, bots, deck.NewSeed(2).Rand())
 }

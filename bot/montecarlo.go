@@ -45,7 +45,7 @@ func (w *worker[S, M]) tryAll(ctx context.Context) {
 			w.rollout(ctx)
 		}
 		w.nodes[1+i].visits++
-		w.nodes[1+i].total += float64(w.game.Score(w.state, w.view.Seat))
+		w.nodes[1+i].total += w.result(w.view.Seat)
 	}
 }
 
@@ -53,5 +53,8 @@ func (w *worker[S, M]) tryAll(ctx context.Context) {
 type MoveStats[M engine.Move] struct {
 	Move   M       `json:"move"`
 	Visits int     `json:"visits"` // iterations that made it
-	Score  float64 `json:"score"`  // mean of the seat's own scores in them, 0 without visits
+	Score  float64 `json:"score"`  // mean of the seat's results in them; without visits 0, or as the bot has calculated it
+	// Exact means that Score is not an estimate: it is the lead of the seat's side
+	// at the end if all play their best. It has no visits.
+	Exact bool `json:"exact,omitzero"`
 }

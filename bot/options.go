@@ -36,6 +36,10 @@ type SearchOptions[S comparable, M engine.Move] struct {
 	// there is nothing to explore: an iteration makes every move from the same
 	// position, so that luck is the same for all moves.
 	Depth int
+	// Lead makes each seat play for its lead, which is its score minus the mean of
+	// the scores of all other seats, and not for its score alone. It matters if the
+	// sum of all scores is not always the same and only the lead decides.
+	Lead bool
 	// Workers is the number of goroutines that search, each with its own tree.
 	// The caller's goroutine is one of them; 0 means that it is the only one.
 	Workers int

@@ -53,11 +53,11 @@ func (s Standing) PerSecond() float64 {
 }
 
 // Estimate is a mean and the margin of its 95 % confidence interval by Student's
-// t. A sample is a deal, as the mean of all its rotations, because these have
-// the same cards. The margin of fewer than two deals is infinite; in JSON it is
-// null.
+// t. In an arena a sample is a deal, as the mean of all its rotations, because
+// these have the same cards; in a review it is an iteration. The margin of fewer
+// than two samples is infinite; in JSON it is null.
 type Estimate struct {
-	Mean   float64 `json:"mean"`   // of all deals
+	Mean   float64 `json:"mean"`   // of all samples
 	Margin float64 `json:"margin"` // in the JSON null if infinite
 }
 

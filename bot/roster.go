@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/hoylecards/hoyle/bot/solve"
 	"github.com/hoylecards/hoyle/engine"
 )
 
@@ -27,14 +28,20 @@ const (
 //	montecarlo  a MonteCarlo with the same options
 //	random      a Random
 //
-// A number of iterations may follow search and montecarlo, as in search:500.
+// and those of the game alone. A number of iterations may follow search and
+// montecarlo, as in search:500.
 type Roster[S comparable, M engine.Move] struct {
 	Game engine.Game[S, M]
 	// House returns a new player that knows the game. Nil means that there is
 	// none.
 	House func() Bot[S, M]
+	// Others are further players of the game.
+	Others []OtherPlayer[S, M]
 	// Search has the options of search and montecarlo.
 	Search SearchOptions[S, M]
+	// Open, unless nil, is the game with open cards. House, search and montecarlo
+	// then are players like [Exact].
+	Open solve.Open[S, M]
 }
 
 // Player describes a player of a [Roster].
@@ -43,24 +50,37 @@ type Player struct {
 	Strength string `json:"strength"` // in a few words
 }
 
+// OtherPlayer is a player of one game.
+type OtherPlayer[S comparable, M engine.Move] struct {
+	Player
+	New func() Bot[S, M] // returns a new one
+}
+
 // Players returns descriptions of the players, the default first.
 func (r Roster[S, M]) Players() []Player {
-	all := []Player{
-		{houseName, "a sensible player that knows the game; fast"},
-		{searchName, "looks ahead; the strongest, and stronger with more iterations"},
-		{monteCarloName, "samples without looking ahead; nearly as strong as search, and slower"},
-		{randomName, "plays a random legal move"},
+	var all []Player
+	if r.House != nil {
+		all = append(all, Player{houseName, "a sensible player that knows the game; fast"})
 	}
-	if r.House == nil {
-		return all[1:]
+	for _, other := range r.Others {
+		all = append(all, other.Player)
 	}
-	return all
+	return append(all,
+		Player{searchName, "looks ahead; the strongest, and stronger with more iterations"},
+		Player{monteCarloName, "samples without looking ahead; nearly as strong as search, and slower"},
+		Player{randomName, "plays a random legal move"},
+	)
 }
 
 // Maker returns a function that returns new bots of that name. For a time limit,
 // use a large number of iterations and a context with a deadline. The error
 // wraps [ErrPlayer].
 func (r Roster[S, M]) Maker(name string) (func() Bot[S, M], error) {
+	for _, other := range r.Others {
+		if other.Name == name {
+			return other.New, nil
+		}
+	}
 	kind, number, numbered := strings.Cut(name, ":")
 	o := r.Search
 	if numbered {
@@ -72,15 +92,24 @@ func (r Roster[S, M]) Maker(name string) (func() Bot[S, M], error) {
 	}
 	switch {
 	case kind == searchName:
-		return func() Bot[S, M] { return NewSearch(r.Game, o) }, nil
+		return r.exact(func() Bot[S, M] { return NewSearch(r.Game, o) }), nil
 	case kind == monteCarloName:
-		return func() Bot[S, M] { return NewMonteCarlo(r.Game, o) }, nil
+		return r.exact(func() Bot[S, M] { return NewMonteCarlo(r.Game, o) }), nil
 	case kind == randomName:
 		return func() Bot[S, M] { return Random[S, M]{} }, nil
 	case kind == houseName && r.House != nil:
-		return r.House, nil
+		return r.exact(r.House), nil
 	case kind == houseName:
 		return nil, fmt.Errorf("%w: %s has no house player", ErrPlayer, r.Game.Name())
 	}
 	return nil, fmt.Errorf("%w: %q", ErrPlayer, engine.Clip(name))
+}
+
+// exact returns a function that returns an [Exact] with a new bot, if the roster
+// has the game with open cards.
+func (r Roster[S, M]) exact(other func() Bot[S, M]) func() Bot[S, M] {
+	if r.Open == nil {
+		return other
+	}
+	return func() Bot[S, M] { return NewExact(r.Open, other()) }
 }

@@ -16,7 +16,12 @@ type indigoRoster = Roster[indigo.State, indigo.Move]
 func TestRoster(t *testing.T) {
 	house := func() Bot[indigo.State, indigo.Move] { return nil }
 	own := indigoRoster{Game: indigo.Game{}}
-	for want, r := range map[string]indigoRoster{"house search montecarlo random": {Game: indigo.Game{}, House: house}, "search montecarlo random": own} {
+	clever := OtherPlayer[indigo.State, indigo.Move]{Player{"clever", "it is"}, house}
+	for want, r := range map[string]indigoRoster{
+		"house search montecarlo random":        {Game: indigo.Game{}, House: house},
+		"house clever search montecarlo random": {Game: indigo.Game{}, House: house, Others: []OtherPlayer[indigo.State, indigo.Move]{clever}},
+		"search montecarlo random":              own,
+	} {
 		var names []string
 		for _, p := range r.Players() {
 			names = append(names, p.Name)
@@ -39,7 +44,7 @@ func TestRoster(t *testing.T) {
 			t.Errorf("%s is a %s", name, got)
 		}
 	}
-	for _, name := range []string{"", "House", "search:", "search:0", "search:-1", "search:x", "house:5", "random:1", ":5", "search:5:5", strings.Repeat("x", 1000)} {
+	for _, name := range []string{"", "House", "search:", "search:0", "search:-1", "search:x", "house:5", "random:1", "clever", ":5", "search:5:5", strings.Repeat("x", 1000)} {
 		if maker, err := own.Maker(name); !errors.Is(err, ErrPlayer) || maker != nil || len(err.Error()) > 100 {
 			t.Errorf("%.40q: %v", name, err)
 		}

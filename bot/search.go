@@ -14,7 +14,8 @@ import (
 // Carlo tree search, as in Cowling, Powley and Whitehouse, "Information Set
 // Monte Carlo Tree Search", IEEE Transactions on Computational Intelligence and
 // AI in Games 4(2), 2012. It plays any game with any number of seats, and
-// assumes that each seat maximizes its own score.
+// assumes that each seat maximizes its own score, or its lead with the option
+// Lead.
 //
 // Each iteration draws a position that looks like the view, descends the tree by
 // the best of the moves that are legal in that position, adds a new move, plays
@@ -101,33 +102,46 @@ type standing struct {
 // descend is an iteration of Search: down the tree to a new move, on to the end
 // of the game, and back up.
 func (w *worker[S, M]) descend(ctx context.Context) {
-	t := &w.tree
-	t.path = t.path[:0]
 	w.state = w.game.Determinize(w.view, w.random)
-	seat := w.view.Seat
-	t.moves = append(t.moves[:0], w.legal...)
-	for at, fresh, listed := int32(0), false, false; w.isSeat(seat) && len(t.moves) > 0; listed = w.prune == nil {
+	w.tree.path, w.tree.moves = w.tree.path[:0], append(w.tree.moves[:0], w.legal...)
+	w.walk(ctx, 0, w.view.Seat, false)
+	w.backUp()
+}
+
+// walk goes down the tree from a node to a new move, and on to the end of the
+// game. seat has the moves of the tree; listed reports whether they are legal for
+// sure.
+func (w *worker[S, M]) walk(ctx context.Context, at int32, seat engine.Seat, listed bool) {
+	t := &w.tree
+	for w.isSeat(seat) && len(t.moves) > 0 {
 		var m M
+		var fresh bool
 		at, m, fresh = w.step(at, seat)
 		if at != 0 {
 			t.path = append(t.path, at)
 		}
 		if !w.advance(seat, m, listed) {
-			break
+			return
 		}
 		if fresh || len(t.path) >= w.depth {
 			w.rollout(ctx)
-			break
+			return
 		}
-		seat = w.door.TurnOf(&w.state)
-		t.moves = w.door.AppendMoves(t.moves[:0], &w.state, seat)
-		if w.prune != nil && len(t.moves) > 1 {
-			if few := w.prune(w.game.View(w.state, seat), t.moves); len(few) > 0 {
-				t.moves = few
-			}
+		seat, listed = w.list(), w.prune == nil
+	}
+}
+
+// list makes the moves of the seat that has the turn those of the tree, and
+// returns the seat.
+func (w *worker[S, M]) list() engine.Seat {
+	seat := w.inPlace.TurnOf(&w.state)
+	w.tree.moves = w.inPlace.AppendMoves(w.tree.moves[:0], &w.state, seat)
+	if w.prune != nil && len(w.tree.moves) > 1 {
+		if few := w.prune(w.game.View(w.state, seat), w.tree.moves); len(few) > 0 {
+			w.tree.moves = few
 		}
 	}
-	w.backUp()
+	return seat
 }
 
 // advance makes a move of the tree and reports whether it is legal. It checks
@@ -135,7 +149,7 @@ func (w *worker[S, M]) descend(ctx context.Context) {
 // the game.
 func (w *worker[S, M]) advance(seat engine.Seat, m M, listed bool) bool {
 	if listed {
-		return w.door.Advance(&w.state, seat, m) == nil
+		return w.inPlace.Advance(&w.state, seat, m) == nil
 	}
 	next, err := w.game.Apply(w.state, seat, m)
 	w.state = next
@@ -255,10 +269,24 @@ func (w *worker[S, M]) backUp() {
 		n := &w.nodes[at]
 		st := &w.tree.standings[n.seat]
 		if !st.known {
-			st.score, st.known = float64(w.game.Score(w.state, n.seat)), true
+			st.score, st.known = w.result(n.seat), true
 			st.low, st.high = min(st.low, st.score), max(st.high, st.score)
 		}
 		n.visits++
 		n.total += st.score
 	}
+}
+
+// result returns the result of a seat at the end of an iteration.
+func (w *worker[S, M]) result(seat engine.Seat) float64 {
+	own := w.game.Score(w.state, seat)
+	seats := w.game.Seats()
+	if !w.lead || seats < 2 {
+		return float64(own)
+	}
+	all := 0
+	for other := range engine.Seat(seats) {
+		all += w.game.Score(w.state, other)
+	}
+	return float64(own) - float64(all-own)/float64(seats-1)
 }

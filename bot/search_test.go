@@ -509,7 +509,7 @@ func TestRolloutsBearOddBots(t *testing.T) {
 	}
 }
 
-// Moves that the caller lists are checked, although the game has a second door.
+// Moves that the caller lists are checked, although the game changes positions in place.
 func TestSearchChecksWhatTheCallerNames(t *testing.T) {
 	g := indigo.Game{}
 	v := g.View(g.Deal(deck.NewSeed(1), 0), 0)
@@ -657,7 +657,7 @@ func plays[S comparable, M engine.Move](t *testing.T, g engine.Game[S, M]) {
 		for seat := range g.Seats() {
 			bots = append(bots, players[(seat+int(n))%2])
 		}
-		record, err := Play(t.Context(), g, deck.NewSeed(n), 0, bots, deck.NewSeed(n).Derive(0).Rand())
+		record, err := PlayGame(t.Context(), g, deck.NewSeed(n), 0, bots, deck.NewSeed(n).Derive(0).Rand())
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -677,7 +677,7 @@ func ahead(t *testing.T, b, other Bot[indigo.State, indigo.Move], deals int) flo
 		for seat := range 2 {
 			bots := []Bot[indigo.State, indigo.Move]{other, other}
 			bots[seat] = b
-			record, err := Play(t.Context(), indigo.Game{}, deck.NewSeed(uint64(n)), engine.Seat(n%2), bots, r)
+			record, err := PlayGame(t.Context(), indigo.Game{}, deck.NewSeed(uint64(n)), engine.Seat(n%2), bots, r)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -696,22 +696,22 @@ func TestSearchBeatsRandom(t *testing.T) {
 
 func TestSearchAllocates(t *testing.T) {
 	allocates(t, indigo.Game{})
-	allocates(t, oneDoor[indigo.State, indigo.Move]{indigo.Game{}})
+	allocates(t, byValue[indigo.State, indigo.Move]{indigo.Game{}})
 }
 
-// oneDoor is a game without its second door.
-type oneDoor[S comparable, M engine.Move] struct{ engine.Game[S, M] }
+// byValue is a game without its InPlace.
+type byValue[S comparable, M engine.Move] struct{ engine.Game[S, M] }
 
-// A search makes the same choices through both doors of a game.
+// A search makes the same choices in place and by value.
 func TestSearchDoors(t *testing.T) {
 	g := indigo.Game{}
-	one, two := makers[indigo.State, indigo.Move](oneDoor[indigo.State, indigo.Move]{g}), makers(g)
+	one, two := makers[indigo.State, indigo.Move](byValue[indigo.State, indigo.Move]{g}), makers(g)
 	for name := range one {
 		o := SearchOptions[indigo.State, indigo.Move]{Iterations: 200}
 		s := g.Deal(deck.NewSeed(1), 0)
 		a, b := one[name](o), two[name](o)
 		if m, same := choose(t, g, a, s, deck.NewSeed(2).Rand()), choose(t, g, b, s, deck.NewSeed(2).Rand()); m != same {
-			t.Errorf("%s: %v by one door, %v by the other", name, m, same)
+			t.Errorf("%s: %v in place, %v by value", name, m, same)
 		}
 		if diff := cmp.Diff(a.Stats(), b.Stats()); diff != "" {
 			t.Errorf("%s (-one +two):\n%s", name, diff)

@@ -85,11 +85,12 @@ func (t *trials[S, M]) stats() []MoveStats[M] {
 // keeps from choice to choice.
 type worker[S comparable, M engine.Move] struct {
 	game        engine.Game[S, M]
-	door        engine.InPlace[S, M]                 // of the game
+	inPlace     engine.InPlace[S, M]                 // of the game
 	try         func(*worker[S, M], context.Context) // an iteration
 	iterations  int
 	exploration float64
 	depth       int
+	lead        bool
 	prune       func(engine.View[S], []M) []M
 	bot         Bot[S, M]
 	picker      Picker[M]        // the bot, if it is one
@@ -114,8 +115,8 @@ func newWorker[S comparable, M engine.Move](
 	g engine.Game[S, M], o SearchOptions[S, M], try func(*worker[S, M], context.Context), iterations int,
 ) *worker[S, M] {
 	w := &worker[S, M]{
-		game: g, door: engine.AsInPlace[S, M](g), try: try, iterations: iterations,
-		exploration: o.Exploration, depth: o.Depth, prune: o.Prune, bot: o.Rollout(),
+		game: g, inPlace: engine.AsInPlace[S, M](g), try: try, iterations: iterations,
+		exploration: o.Exploration, depth: o.Depth, lead: o.Lead, prune: o.Prune, bot: o.Rollout(),
 	}
 	w.picker, _ = w.bot.(Picker[M])
 	w.roller, _ = w.bot.(engine.Roller[S])
@@ -173,12 +174,12 @@ func (w *worker[S, M]) rollout(ctx context.Context) {
 	}
 	w.draws = engine.NewDraws(w.random)
 	for range longest {
-		seat := w.door.TurnOf(&w.state)
+		seat := w.inPlace.TurnOf(&w.state)
 		if seat == engine.Nobody {
 			return
 		}
-		w.moves = w.door.AppendMoves(w.moves[:0], &w.state, seat)
-		if len(w.moves) == 0 || w.door.Advance(&w.state, seat, w.pick(ctx, seat)) != nil {
+		w.moves = w.inPlace.AppendMoves(w.moves[:0], &w.state, seat)
+		if len(w.moves) == 0 || w.inPlace.Advance(&w.state, seat, w.pick(ctx, seat)) != nil {
 			return
 		}
 	}
@@ -202,7 +203,7 @@ func (w *worker[S, M]) pick(ctx context.Context, seat engine.Seat) M {
 	if slices.Contains(w.moves, m) {
 		return m
 	}
-	w.moves = w.door.AppendMoves(w.moves[:0], &w.state, seat) // the bot may have changed the slice
+	w.moves = w.inPlace.AppendMoves(w.moves[:0], &w.state, seat) // the bot may have changed the slice
 	if slices.Contains(w.moves, m) {
 		return m
 	}

@@ -39,16 +39,6 @@ const (
 	Joker
 )
 
-// Color is the color of a suit or of a card.
-type Color uint8
-
-// The colors. A face-down card has none.
-const (
-	NoColor Color = iota
-	Black
-	Red
-)
-
 // Card is one of the 52 cards of the four suits, one of the two jokers, or the
 // zero Card, [FaceDown]. [Rank.Of] and [Parse] return Cards. Other values are not
 // cards; [Card.Valid] reports whether a Card is a face-up card.
@@ -97,28 +87,11 @@ func (c Card) Suit() Suit { return Suit(c / row) }
 // Rank returns the rank of c, NoRank for a face-down card.
 func (c Card) Rank() Rank { return min(Rank(c%row), Joker) }
 
-// Color returns Black for clubs, spades and the black joker, Red for diamonds,
-// hearts and the red joker, and NoColor for a face-down card.
-func (c Card) Color() Color {
-	switch c {
-	case BlackJoker:
-		return Black
-	case RedJoker:
-		return Red
-	}
-	return c.Suit().Color()
-}
+// Red reports whether c is a diamond, a heart or the red joker.
+func (c Card) Red() bool { return c == RedJoker || c.Suit().Red() }
 
-// Color returns the color of a suit, NoColor for NoSuit.
-func (s Suit) Color() Color {
-	switch s {
-	case Clubs, Spades:
-		return Black
-	case Diamonds, Hearts:
-		return Red
-	}
-	return NoColor
-}
+// Red reports whether s is diamonds or hearts.
+func (s Suit) Red() bool { return s == Diamonds || s == Hearts }
 
 // Compare returns -1 if a comes before b, +1 if it comes after b, and 0 if they
 // are equal. Cards are ordered by suit, ♣ ♦ ♥ ♠, and within a suit from ace to

@@ -62,25 +62,24 @@ func TestFiftyFourBytesAreCards(t *testing.T) {
 func TestJokersAndFaceDown(t *testing.T) {
 	var zero card.Card
 	for _, tt := range []struct {
-		c     card.Card
-		rank  card.Rank
-		color card.Color
+		c    card.Card
+		rank card.Rank
+		red  bool
 	}{
-		{zero, card.NoRank, card.NoColor},
-		{card.BlackJoker, card.Joker, card.Black},
-		{card.RedJoker, card.Joker, card.Red},
+		{zero, card.NoRank, false},
+		{card.BlackJoker, card.Joker, false},
+		{card.RedJoker, card.Joker, true},
 	} {
-		if tt.c.Rank() != tt.rank || tt.c.Suit() != card.NoSuit || tt.c.Color() != tt.color {
-			t.Errorf("%v: rank %v, suit %v, color %v", tt.c, tt.c.Rank(), tt.c.Suit(), tt.c.Color())
+		if tt.c.Rank() != tt.rank || tt.c.Suit() != card.NoSuit || tt.c.Red() != tt.red {
+			t.Errorf("%v: rank %v, suit %v, red %v", tt.c, tt.c.Rank(), tt.c.Suit(), tt.c.Red())
 		}
 	}
 }
 
-func TestColor(t *testing.T) {
-	want := map[card.Suit]card.Color{card.Clubs: card.Black, card.Diamonds: card.Red, card.Hearts: card.Red, card.Spades: card.Black}
-	for s, color := range want {
-		if s.Color() != color || card.Seven.Of(s).Color() != color {
-			t.Errorf("%v is %v, its seven %v, want %v", s, s.Color(), card.Seven.Of(s).Color(), color)
+func TestRed(t *testing.T) {
+	for s, want := range map[card.Suit]bool{card.NoSuit: false, card.Clubs: false, card.Diamonds: true, card.Hearts: true, card.Spades: false} {
+		if s.Red() != want || card.Seven.Of(s).Red() != want {
+			t.Errorf("%v: red %v, its seven %v, want %v", s, s.Red(), card.Seven.Of(s).Red(), want)
 		}
 	}
 }

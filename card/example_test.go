@@ -9,7 +9,7 @@ import (
 
 func Example() {
 	c := card.Ten.Of(card.Hearts)
-	fmt.Println(c, c.Rank(), c.Suit(), c.Color())
+	fmt.Println(c, c.Rank(), c.Suit(), c.Red())
 
 	same, err := card.Parse("10h")
 	fmt.Println(same == c, err)
@@ -17,7 +17,7 @@ func Example() {
 	text, _ := json.Marshal([]card.Card{c, card.RedJoker, card.FaceDown})
 	fmt.Println(string(text))
 	// Output:
-	// 10♥ 10 ♥ red
+	// 10♥ 10 ♥ true
 	// true <nil>
 	// ["TH","RJ","??"]
 }

@@ -81,7 +81,7 @@ func (s Set) First() Card {
 }
 
 // At returns the card that has i cards of the set before it in the order of
-// [Compare], FaceDown if there are not as many.
+// [Compare], FaceDown if there is no such card.
 func (s Set) At(i int) Card {
 	if uint(i) >= uint(s.Len()) {
 		return FaceDown

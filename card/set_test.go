@@ -106,3 +106,19 @@ func TestCardsOfSuitAndRank(t *testing.T) {
 		t.Errorf("%d cards in all, want %d", got, want)
 	}
 }
+
+func TestSetAtOutOfRange(t *testing.T) {
+	ace := card.Ace.Of(card.Spades)
+	for _, tt := range []struct {
+		s    card.Set
+		i    int
+		want card.Card
+	}{
+		{card.SetOf(ace), 0, ace}, {card.SetOf(ace), 1, card.FaceDown}, {card.SetOf(ace), -1, card.FaceDown}, {0, 0, card.FaceDown},
+		{card.Standard, 51, card.King.Of(card.Spades)}, {card.Standard, 52, card.FaceDown}, {card.Standard, 1000, card.FaceDown},
+	} {
+		if got := tt.s.At(tt.i); got != tt.want {
+			t.Errorf("card %d of %v is %v, want %v", tt.i, tt.s, got, tt.want)
+		}
+	}
+}

@@ -41,19 +41,6 @@ func (r Rank) String() string {
 	return rankLetters[r : r+1]
 }
 
-// String returns the name of the color: black, red or none.
-func (c Color) String() string {
-	switch c {
-	case NoColor:
-		return "none"
-	case Black:
-		return "black"
-	case Red:
-		return "red"
-	}
-	return "Color(" + strconv.Itoa(int(c)) + ")"
-}
-
 // String returns the card as people write it: 10♥, J♣, BJ, RJ, and ?? for
 // FaceDown. [Card.MarshalText] returns the ASCII form.
 func (c Card) String() string {
@@ -128,11 +115,11 @@ func must[T any](v T, err error) T {
 // clip returns the text cut to 40 bytes, so that an error cannot carry a hostile
 // text into a log.
 func clip(text string) string {
-	const most = 40
-	if len(text) <= most {
+	const maxLen = 40
+	if len(text) <= maxLen {
 		return text
 	}
-	return text[:most] + "…"
+	return text[:maxLen] + "…"
 }
 
 // upper returns the text with its ASCII letters in upper case. strings.ToUpper

@@ -127,7 +127,7 @@ func TestValuesThatAreNoCardHaveNoText(t *testing.T) {
 		}
 	}
 	for got, want := range map[string]string{
-		card.Suit(9).String(): "Suit(9)", card.Rank(99).String(): "Rank(99)", card.Color(9).String(): "Color(9)",
+		card.Suit(9).String(): "Suit(9)", card.Rank(99).String(): "Rank(99)",
 		card.NoSuit.String(): "?", card.NoRank.String(): "?",
 	} {
 		if got != want {
@@ -141,9 +141,29 @@ func TestUnmarshalKeepsTheValueOnError(t *testing.T) {
 	if err := c.UnmarshalText([]byte("zz")); err == nil || c != card.Ace.Of(card.Spades) {
 		t.Errorf("card became %v, error %v", c, err)
 	}
+	s := card.SetOf(c)
+	if err := s.UnmarshalText([]byte("KS zz")); !errors.Is(err, card.ErrSyntax) || s != card.SetOf(c) {
+		t.Errorf("set became %v, error %v", s, err)
+	}
 	l := card.MustParseList("AS")
 	if err := l.UnmarshalJSON([]byte(`["2C","zz"]`)); err == nil || !slices.Equal(l, card.MustParseList("AS")) {
 		t.Errorf("list became %v, error %v", l, err)
+	}
+}
+
+func TestMustParsePanics(t *testing.T) {
+	for text, parse := range map[string]func(string){
+		"zz":    func(text string) { card.MustParse(text) },
+		"AS zz": func(text string) { card.MustParseList(text) },
+	} {
+		func() {
+			defer func() {
+				if err, ok := recover().(error); !ok || !errors.Is(err, card.ErrSyntax) {
+					t.Errorf("%q: panic with %v", text, err)
+				}
+			}()
+			parse(text)
+		}()
 	}
 }
 
@@ -172,8 +192,8 @@ func TestListJSON(t *testing.T) {
 	if data, err := json.Marshal(card.List(nil)); string(data) != "[]" || err != nil {
 		t.Errorf("a nil list marshals to %s, %v", data, err)
 	}
-	if data, err := json.Marshal(card.List{card.Card(200)}); err == nil {
-		t.Errorf("a value that is not a card marshals to %s", data)
+	if data, err := (card.List{card.BlackJoker, card.Card(200)}).MarshalJSON(); !errors.Is(err, card.ErrSyntax) {
+		t.Errorf("a value that is not a card marshals to %s, %v", data, err)
 	}
 	for _, hostile := range []string{`null`, `"QUJD"`, `{}`, `5`, `[5]`, `[null]`, `["AS",7]`, `["AS"`, `["XX"]`, `[["AS"]]`} {
 		var l card.List

@@ -4,7 +4,7 @@ import "github.com/hoylecards/hoyle/card"
 
 const eleven = 11
 
-// small has the number cards up to each value; each counts its rank.
+// small has, by value, the number cards that count at most as much.
 var small = func() (sets [eleven]card.Set) {
 	for r := card.Ace; r <= card.Ten; r++ {
 		sets[r] = sets[r-1] | r.Cards()
@@ -12,9 +12,8 @@ var small = func() (sets [eleven]card.Set) {
 	return sets
 }()
 
-// appendCaptures appends the ways in which c can take cards from the table, in
-// the order of what they take, compared card by card. Made are the sums of the
-// table.
+// appendCaptures appends the captures of c, in the order of the captured cards,
+// compared one by one. made has the sums of the table.
 func (r *Rules) appendCaptures(dst []Move, c card.Card, table card.Set, made uint16) []Move {
 	switch rank := c.Rank(); rank {
 	case card.Jack:
@@ -35,8 +34,8 @@ func (r *Rules) appendCaptures(dst []Move, c card.Card, table card.Set, made uin
 	}
 }
 
-// appendSums appends the captures of c that take the cards taken and, from the
-// pool, more cards that make up the rest.
+// appendSums appends the captures of c that consist of the cards in taken and of
+// cards in pool that add up to rest.
 func appendSums(dst []Move, c card.Card, pool, taken card.Set, rest card.Rank) []Move {
 	for pool &= small[rest]; pool != 0; {
 		next := pool.First()
@@ -50,8 +49,8 @@ func appendSums(dst []Move, c card.Card, pool, taken card.Set, rest card.Rank) [
 	return dst
 }
 
-// captures reports whether c may take just these cards, at least one, from the
-// table on which they lie.
+// captures reports whether c can capture exactly the cards in takes, at least
+// one, all of which are on the table.
 func (r *Rules) captures(c card.Card, takes, table card.Set) bool {
 	switch rank := c.Rank(); rank {
 	case card.Jack:
@@ -59,11 +58,11 @@ func (r *Rules) captures(c card.Card, takes, table card.Set) bool {
 	case card.Queen, card.King:
 		return takes&^rank.Cards() == 0 && takes.Len() == 1
 	default:
-		return sum(takes) == eleven-int(rank) // too little for a face card
+		return sum(takes) == eleven-int(rank) // less than a face card counts
 	}
 }
 
-// canCapture reports whether c can take anything from the table.
+// canCapture reports whether c can capture any cards of the table.
 func (r *Rules) canCapture(c card.Card, table card.Set) bool {
 	switch rank := c.Rank(); rank {
 	case card.Jack:
@@ -75,7 +74,7 @@ func (r *Rules) canCapture(c card.Card, table card.Set) bool {
 	}
 }
 
-// jackTakes returns what a jack takes from the table.
+// jackTakes returns the cards of the table that a jack captures.
 func (r *Rules) jackTakes(table card.Set) card.Set {
 	if r.Pasur {
 		return table &^ (card.Queen.Cards() | card.King.Cards())
@@ -83,7 +82,7 @@ func (r *Rules) jackTakes(table card.Set) card.Set {
 	return table
 }
 
-// sum returns how much the cards count together.
+// sum returns the sum of the cards.
 func sum(cards card.Set) int {
 	total := 0
 	for ; cards != 0; cards &= cards - 1 {
@@ -92,8 +91,8 @@ func sum(cards card.Set) int {
 	return total
 }
 
-// sums returns the sums that number cards of the table make: bit n is set if
-// some of them make n.
+// sums returns the sums of number cards on the table: bit n is set if some of
+// them add up to n.
 func sums(table card.Set) uint16 {
 	made := uint16(1)
 	for pool := table & small[card.Ten]; pool != 0; pool &= pool - 1 {

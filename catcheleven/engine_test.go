@@ -157,7 +157,7 @@ func TestScoreIsNotLost(t *testing.T) {
 	})
 }
 
-// laid is what both readings of the rules are compared by.
+// laid is a position in the form in which both implementations are compared.
 type laid struct {
 	Turn, First, Last int
 	Table, Stock      []string

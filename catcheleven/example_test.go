@@ -23,7 +23,7 @@ func ends(table, mine, other string) catcheleven.Setup {
 	}
 }
 
-// A card that makes eleven with several sets of the table chooses one.
+// If a card makes eleven with several sets of the table, the player chooses one.
 func Example_choice() {
 	var g catcheleven.Game
 	s, err := g.FromSetup(ends("7♠ 2♠ 3♣ 6♠", "2♥", "K♠"))
@@ -40,7 +40,7 @@ func Example_choice() {
 	// Output:
 	// 2♥ x 3♣,6♠ leaves 2♠ 7♠ <nil>
 	// 2♥ x 2♠,7♠ leaves 3♣ 6♠ <nil>
-	// seat 0: 2H: catcheleven: a card that can capture must
+	// seat 0: 2H: catcheleven: a card that can capture must capture
 }
 
 // A capture that empties the table, but not with a jack, is a Basaat.
@@ -61,7 +61,7 @@ func Example_basaat() {
 	// J♠ x 2♦,3♦,5♦ 0 <nil>
 }
 
-// A match to 62, everybody playing the last legal move.
+// A match to 62 in which each seat makes the last legal move.
 func ExampleGame_Match() {
 	var g catcheleven.Game
 	match := engine.NewMatch(deck.NewSeed(1), g.Match(nil))

@@ -5,9 +5,9 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// Match returns the format that deals until a side has 62 points, 120 with four
-// seats unless they play Pasur, and is ahead of the other. lead names the seat
-// that leads the deal after those done; nil means [Game.WinnerLeads].
+// Match returns the format of a match that ends when a side is ahead with at
+// least 62 points, or 120 with four seats except in Pasur. lead returns the seat
+// that leads the next deal; nil means [Game.WinnerLeads].
 func (g Game) Match(lead func(done []engine.Deal[State], seed deck.Seed) engine.Seat) engine.Format[State, Move] {
 	target := 62
 	if g.Seats() == maxSeats && !g.rules().Pasur {
@@ -19,9 +19,9 @@ func (g Game) Match(lead func(done []engine.Deal[State], seed deck.Seed) engine.
 	return engine.FirstTo(g, target, Side, lead)
 }
 
-// WinnerLeads returns the first seat, counted from the last leader on, that
-// belongs to the side that won the last deal; after a level deal the last
-// leader. Seat 0 leads the first deal.
+// WinnerLeads is a lead for [Game.Match]: the first seat, counted from the last
+// leader on, of the side that won the last deal, or the last leader after a tie.
+// Seat 0 leads the first deal.
 func (g Game) WinnerLeads(done []engine.Deal[State], _ deck.Seed) engine.Seat {
 	if len(done) == 0 {
 		return 0
@@ -35,8 +35,8 @@ func (g Game) WinnerLeads(done []engine.Deal[State], _ deck.Seed) engine.Seat {
 	return leader
 }
 
-// RandomLead returns a seat drawn from the seed of the coming deal, whose cards
-// it does not depend on.
+// RandomLead is a lead for [Game.Match]: a random seat, which the seed of the next
+// deal determines independently of the cards.
 func (g Game) RandomLead(_ []engine.Deal[State], seed deck.Seed) engine.Seat {
 	return engine.Seat(int(seed.Derive(0)[0]) % g.Seats())
 }

@@ -1,6 +1,7 @@
 package catcheleven
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 
@@ -8,7 +9,7 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// Move is a card played from the hand, and the cards it takes from the table;
+// Move is a card that is played, and the cards of the table that it captures,
 // none if it is laid down.
 type Move struct {
 	Card  card.Card
@@ -17,16 +18,17 @@ type Move struct {
 
 const takes = " x "
 
-// ParseMove reads a move: a card, and behind an x the cards it takes with
-// commas or spaces between them, each as [card.Parse] reads it. The error
-// wraps [engine.ErrMoveText].
+// ParseMove returns the move of a text: a card, and if it captures, an x and the
+// captured cards, separated by commas or spaces. Letters may be in upper or lower
+// case, and spaces around the text are ignored. The error wraps
+// [engine.ErrMoveText].
 func ParseMove(text string) (m Move, err error) {
-	name, rest, capture := strings.Cut(text, takes)
+	name, rest, capture := strings.Cut(strings.ReplaceAll(text, " X ", takes), takes)
 	m.Card, err = card.Parse(strings.TrimSpace(name))
 	if err == nil && capture {
 		m.Takes, err = card.ParseSet(rest)
 		if err == nil && m.Takes == 0 {
-			err = fmt.Errorf("%v takes nothing", m.Card)
+			err = errors.New("no card after the x")
 		}
 	}
 	if err != nil {
@@ -35,7 +37,7 @@ func ParseMove(text string) (m Move, err error) {
 	return m, nil
 }
 
-// ParseMove returns the move that a text stands for, as the function does.
+// ParseMove returns the move of a text, as the function [ParseMove] does.
 func (Game) ParseMove(text string) (Move, error) { return ParseMove(text) }
 
 // String returns the move as people write it: 2♥ x 2♠,7♠.
@@ -46,8 +48,8 @@ func (m Move) String() string {
 	return m.Card.String() + takes + strings.ReplaceAll(m.Takes.String(), " ", ",")
 }
 
-// AppendText appends the ASCII form of the move to dst: 2H x 2S,7S. The error
-// wraps [card.ErrSyntax] if the value has none.
+// AppendText appends the ASCII form of the move to dst: 2H x 2S,7S. If the move has
+// none, the error wraps [card.ErrSyntax].
 func (m Move) AppendText(dst []byte) ([]byte, error) {
 	dst, err := m.Card.AppendText(dst)
 	between := takes
@@ -60,10 +62,10 @@ func (m Move) AppendText(dst []byte) ([]byte, error) {
 	return dst, err
 }
 
-// MarshalText is [Move.AppendText] to a new slice.
+// MarshalText returns the text of [Move.AppendText].
 func (m Move) MarshalText() ([]byte, error) { return m.AppendText(nil) }
 
-// UnmarshalText is [ParseMove] into m. On error, m is unchanged.
+// UnmarshalText reads a move into m, as [ParseMove] does. On error, m is unchanged.
 func (m *Move) UnmarshalText(text []byte) error {
 	parsed, err := ParseMove(string(text))
 	if err == nil {

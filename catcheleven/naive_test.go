@@ -259,7 +259,8 @@ func naiveCount(cards []string, suit byte) int {
 	return count
 }
 
-// score is what seat's side cannot lose any more, and the final score once over.
+// score counts the points that seat's side cannot lose any more; once the deal is
+// over, all points.
 func (n *naive) score(seat int) int {
 	side := seat % 2
 	mine, theirs := n.won[side], n.won[1-side]

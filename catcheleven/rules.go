@@ -18,45 +18,47 @@ const (
 	handSize = 4 // cards dealt to a seat at a time, and to the table at first
 )
 
-// The causes of a refused move. All wrap [engine.ErrIllegal].
+// The reasons to refuse a move, each with its [engine.Code] in quotes. All wrap
+// [engine.ErrIllegal].
 var (
 	// ErrNotInHand, "not-in-hand": the seat does not hold the card.
 	ErrNotInHand = engine.Illegal("catcheleven", "not-in-hand", "that card is not in the hand")
-	// ErrNotOnTable, "not-on-table": a card to take does not lie there.
-	ErrNotOnTable = engine.Illegal("catcheleven", "not-on-table", "a card to take is not on the table")
-	// ErrNoCapture, "no-capture": the card played does not take those cards.
-	ErrNoCapture = engine.Illegal("catcheleven", "no-capture", "the card does not take these")
-	// ErrMustCapture, "must-capture": the card played takes some cards.
-	ErrMustCapture = engine.Illegal("catcheleven", "must-capture", "a card that can capture must")
+	// ErrNotOnTable, "not-on-table": a card to capture is not on the table.
+	ErrNotOnTable = engine.Illegal("catcheleven", "not-on-table", "a card to capture is not on the table")
+	// ErrNoCapture, "no-capture": the card does not capture these cards.
+	ErrNoCapture = engine.Illegal("catcheleven", "no-capture", "the card does not capture these cards")
+	// ErrMustCapture, "must-capture": the card can capture, but is laid down.
+	ErrMustCapture = engine.Illegal("catcheleven", "must-capture", "a card that can capture must capture")
 )
 
 // Rules are the options of the game. The zero Rules are Catch Eleven for two.
 type Rules struct {
 	// Seats is 2 or 4; 0 means 2. Four play in two teams.
 	Seats int `json:"seats,omitzero"`
-	// LeaveTable leaves the cards on the table at the end to nobody.
+	// LeaveTable means that nobody gets the cards on the table at the end.
 	LeaveTable bool `json:"leaveTable,omitzero"`
-	// Pasur plays and scores by the traditional rules.
+	// Pasur selects the traditional rules and scores.
 	Pasur bool `json:"pasur,omitzero"`
-	// CancelSoor lets a soor take one of the other side's away instead of
-	// counting. It goes with Pasur.
+	// CancelSoor means that a soor takes away one of the other side, if it has
+	// one, instead of counting. It requires Pasur.
 	CancelSoor bool `json:"cancelSoor,omitzero"`
 }
 
 // Pasur returns the traditional rules for two.
 func Pasur() Rules { return Rules{Pasur: true} }
 
-// Validate returns an error that wraps [engine.ErrRules] and names every option
-// that is not allowed, nil if there is none.
+// Validate returns an error that wraps [engine.ErrRules] and names the invalid
+// options, nil if there are none.
 func (r Rules) Validate() error {
 	var p engine.Problems
 	p.Check(r.seats() == minSeats || r.seats() == maxSeats, "seats", "%d, want 2 or 4", r.Seats)
-	p.Check(r.Pasur || !r.CancelSoor, "cancelSoor", "goes with pasur only")
+	p.Check(r.Pasur || !r.CancelSoor, "cancelSoor", "requires pasur")
 	return p.Rules("catcheleven")
 }
 
-// UnmarshalJSON reads the JSON of rules over those in r. A field it does not
-// know is an error. On error, r is unchanged.
+// UnmarshalJSON decodes the JSON of rules into r. Options that are left out keep
+// their values; an unknown one is an error. On error, which wraps
+// [engine.ErrRules], r is unchanged.
 func (r *Rules) UnmarshalJSON(data []byte) error {
 	return engine.UnmarshalRules("catcheleven", data, r)
 }
@@ -72,8 +74,7 @@ var (
 	_ engine.InPlace[State, Move]   = Game{}
 )
 
-// New returns the game that follows those rules, or the error of
-// [Rules.Validate].
+// New returns the game with these rules, or the error of [Rules.Validate].
 func New(r Rules) (Game, error) {
 	if err := r.Validate(); err != nil {
 		return Game{}, err
@@ -96,14 +97,14 @@ func (g Game) rules() *Rules {
 	return g.r
 }
 
-// Rules returns the rules of the game, with 2 seats normalized to 0.
+// Rules returns the rules of the game, in which Seats is 0 instead of 2.
 func (g Game) Rules() Rules { return *g.rules() }
 
-// MarshalJSON returns the JSON of the game's rules.
+// MarshalJSON returns the JSON of the rules.
 func (g Game) MarshalJSON() ([]byte, error) { return json.Marshal(g.Rules()) }
 
-// UnmarshalJSON reads the JSON of a game's rules into g. On error, g is
-// unchanged.
+// UnmarshalJSON sets g to the game that [New] returns for the JSON of rules. On
+// error, g is unchanged.
 func (g *Game) UnmarshalJSON(data []byte) error { return engine.UnmarshalGame(data, New, g) }
 
 // Name returns "catcheleven".
@@ -116,7 +117,7 @@ func (g Game) isSeat(seat engine.Seat) bool { return 0 <= seat && int(seat) < g.
 
 // Deal returns the position that seed deals, in which seat first leads; an
 // invalid first means seat 0.
-func (g Game) Deal(seed deck.Seed, first engine.Seat) State {
+func (g Game) Deal(seed deck.Seed, first engine.Seat) (s State) {
 	pack := deck.Standard()
 	seed.Shuffles(func(r *deck.Shuffler) {
 		r.Shuffle(pack[:])
@@ -127,24 +128,23 @@ func (g Game) Deal(seed deck.Seed, first engine.Seat) State {
 	if !g.isSeat(first) {
 		first = 0
 	}
-	var s State
 	s.deal(g.rules(), pack[:], first)
 	return s
 }
 
-// DealPack deals a given pack, top card first: four cards to each seat, from
-// the first seat on, four to the table, the rest is the stock. The error wraps
-// [engine.ErrPosition] if it is not a whole pack or, in Pasur, opens with a
-// table that is dealt again; [engine.ErrSeat] if there is no seat first.
+// DealPack deals the given pack from its front: four cards to each seat, from
+// seat first on, and four to the table; the rest is the stock. The error wraps
+// [engine.ErrPosition] if pack is not the whole pack, or if Pasur would shuffle
+// it again, and [engine.ErrSeat] if first is not a seat.
 func (g Game) DealPack(pack []card.Card, first engine.Seat) (State, error) {
 	if !g.isSeat(first) {
-		return State{}, fmt.Errorf("%w: catcheleven: first %d", engine.ErrSeat, first)
+		return State{}, fmt.Errorf("%w: catcheleven: first: %d", engine.ErrSeat, first)
 	}
 	var p engine.Problems
 	r, whole := g.rules(), deck.Standard()
 	p.Pack(whole[:], engine.Pile{Field: "pack", Cards: pack})
 	if !p.Any() && r.misdeal(pack) {
-		p.Add("pack", "Pasur does not open with the table %v", card.List(r.opening(pack)))
+		p.Add("pack", "the first table of Pasur is not %v", card.List(r.opening(pack)))
 	}
 	if p.Any() {
 		return State{}, p.Position("catcheleven")
@@ -157,7 +157,7 @@ func (g Game) DealPack(pack []card.Card, first engine.Seat) (State, error) {
 // opening returns the cards of a pack that go to the table.
 func (r *Rules) opening(pack []card.Card) []card.Card { return pack[r.seats()*handSize:][:handSize] }
 
-// misdeal reports whether Pasur has the pack shuffled again.
+// misdeal reports whether the pack has to be shuffled again, as in Pasur.
 func (r *Rules) misdeal(pack []card.Card) bool {
 	if !r.Pasur {
 		return false
@@ -183,9 +183,9 @@ func (Game) Turn(s State) engine.Seat { return s.Turn() }
 func (Game) TurnOf(s *State) engine.Seat { return s.turn.Seat() }
 
 // Legal appends the moves of seat: for each card of its hand, in the order of
-// [card.Compare], its captures, or, if it has none, the card laid down. It
-// allocates only to grow dst. Few positions have more than a dozen moves; a
-// table of many small cards can offer hundreds, and one laid by hand thousands.
+// [card.Compare], its captures or, if it has none, the card laid down. Few
+// positions have more than a dozen moves, but a table of many small cards can
+// have hundreds, and one made by hand thousands.
 func (g Game) Legal(dst []Move, s State, seat engine.Seat) []Move {
 	return g.AppendMoves(dst, &s, seat)
 }
@@ -206,20 +206,20 @@ func (g Game) AppendMoves(dst []Move, s *State, seat engine.Seat) []Move {
 	return dst
 }
 
-// Apply makes the move m of seat. Causes of a refusal are [ErrNotInHand],
-// [ErrNotOnTable], [ErrNoCapture], [ErrMustCapture], [engine.ErrNoSuchMove],
-// [engine.ErrNotYourTurn] and [engine.ErrGameOver]; on a view also
-// [engine.ErrFaceDown].
+// Apply makes the move m of seat. The error is a *[engine.MoveError] that wraps
+// [ErrNotInHand], [ErrNotOnTable], [ErrNoCapture], [ErrMustCapture],
+// [engine.ErrNoSuchMove], [engine.ErrNotYourTurn], [engine.ErrGameOver] or, on a
+// view, [engine.ErrFaceDown].
 func (g Game) Apply(s State, seat engine.Seat, m Move) (next State, err error) {
 	if err := s.refusal(g.rules(), seat, m); err != nil {
-		return s, engine.Refuse(seat, m, err)
+		return s, engine.NewMoveError(seat, m, err)
 	}
 	next = s
 	next.play(g.rules(), seat, m)
 	return next, nil
 }
 
-// Advance makes the move m of seat in *s, which AppendMoves has listed.
+// Advance makes the move m of seat in *s. AppendMoves must have listed it.
 func (g Game) Advance(s *State, seat engine.Seat, m Move) error {
 	if s.endsHidden(m) {
 		return engine.ErrFaceDown
@@ -228,7 +228,7 @@ func (g Game) Advance(s *State, seat engine.Seat, m Move) error {
 	return nil
 }
 
-// refusal returns why the move may not be made, nil if it may.
+// refusal returns the reason why a move is not legal, nil if it is legal.
 func (s *State) refusal(r *Rules, seat engine.Seat, m Move) error {
 	switch turn := s.turn.Seat(); {
 	case turn == engine.Nobody:
@@ -253,14 +253,14 @@ func (s *State) refusal(r *Rules, seat engine.Seat, m Move) error {
 	return nil
 }
 
-// endsHidden reports whether the move m is followed by a deal of cards that lie
-// face down, as in a view.
+// endsHidden reports whether the move m is followed by a deal of face-down cards,
+// as in a view.
 func (s *State) endsHidden(m Move) bool {
 	return s.stock > 0 && s.cards[maxStock-s.stock] == card.FaceDown &&
 		s.allHands().Without(m.Card) == 0 && s.down == [maxSeats]uint8{}
 }
 
-// play makes a move that may be made.
+// play makes a legal move.
 func (s *State) play(r *Rules, seat engine.Seat, m Move) {
 	s.hands[seat] = s.hands[seat].Without(m.Card)
 	if m.Takes == 0 {
@@ -280,7 +280,7 @@ func (s *State) play(r *Rules, seat engine.Seat, m Move) {
 	}
 }
 
-// sweep counts a Basaat, or a soor.
+// sweep counts a Basaat or a soor of a side.
 func (s *State) sweep(r *Rules, side int) {
 	switch {
 	case r.Pasur && s.stock == 0: // the last hand has no soors
@@ -291,8 +291,9 @@ func (s *State) sweep(r *Rules, side int) {
 	}
 }
 
-// nextHand goes on when all hands are empty: four more cards each, or the end,
-// where the table goes to the side that captured last.
+// nextHand goes on when all hands are empty. It deals four more cards to each
+// seat or, if there are none, ends the game: the table goes to the side that
+// captured last.
 func (s *State) nextHand(r *Rules) {
 	if s.stock > 0 {
 		for i := range s.seats {

@@ -346,7 +346,7 @@ func TestScore(t *testing.T) {
 		if leave.Score(s, 0) != 15 || leave.Score(s, 1) != 2 {
 			t.Errorf("score %d : %d", leave.Score(s, 0), leave.Score(s, 1))
 		}
-		want := [][]engine.Line{
+		want := [][]engine.ScoreLine{
 			{{Name: "most cards", Points: 3}, {Name: "2♦", Points: 2}, {Name: "Basaats", Points: 10}},
 			{{Name: "most diamonds", Points: 1}, {Name: "J♦", Points: 1}},
 		}
@@ -687,7 +687,7 @@ func TestCodes(t *testing.T) {
 	}
 }
 
-// In a view, the second door too refuses to deal from a stock face down.
+// On a view, Advance too refuses to deal from a face-down stock.
 func TestAdvanceOnAView(t *testing.T) {
 	u := layout("9♦", "", 1)
 	u.Turn, u.First = 0, 1
@@ -709,7 +709,7 @@ func TestZones(t *testing.T) {
 		for name, s := range map[string]catcheleven.State{"a deal": s, "a view": g.View(s, 1).State, "the zero position": {}} {
 			var places []string
 			for _, z := range g.Zones(s) {
-				places = append(places, z.Place.String())
+				places = append(places, z.ZoneID.String())
 			}
 			if got := strings.Join(places, ", "); got != want {
 				t.Errorf("%s for %d: %s, want %s", name, g.Seats(), got, want)
@@ -721,7 +721,7 @@ func TestZones(t *testing.T) {
 	for i, z := range four.Zones(s) {
 		seen := slices.Equal(four.Zones(v)[i].Cards, z.Cards)
 		if want := z.Name == "table" || z.Name == "won" || z.Seat == 2; seen != want || len(four.Zones(v)[i].Cards) != len(z.Cards) {
-			t.Errorf("seat 2 sees %v as %v, which is %v", z.Place, four.Zones(v)[i].Cards, z.Cards)
+			t.Errorf("seat 2 sees %v as %v, which is %v", z.ZoneID, four.Zones(v)[i].Cards, z.Cards)
 		}
 	}
 }
@@ -775,7 +775,7 @@ func TestDealPackRefuses(t *testing.T) {
 func TestParseMove(t *testing.T) {
 	for text, want := range map[string]string{
 		"5C": "5C", "5♣": "5C", "10h": "TH", "2H x 9D": "2H x 9D", "4C x 7D": "4C x 7D",
-		"JS x KS,QD,5H": "JS x QD,5H,KS", "JS x KS QD 5H": "JS x QD,5H,KS", "2♥ x 7♠, 2♠": "2H x 2S,7S", " 2H  x  9D ": "2H x 9D",
+		"JS x KS,QD,5H": "JS x QD,5H,KS", "JS x KS QD 5H": "JS x QD,5H,KS", "2♥ x 7♠, 2♠": "2H x 2S,7S", " 2H  x  9D ": "2H x 9D", "2h X 9d": "2H x 9D",
 	} {
 		m, err := catcheleven.ParseMove(text)
 		if err != nil {
@@ -934,4 +934,22 @@ func TestMatch(t *testing.T) {
 			t.Errorf("leads %v", leads)
 		}
 	})
+}
+
+// A seat or a side that does not exist has nothing.
+func TestInvalidSeats(t *testing.T) {
+	s := four.Deal(deck.NewSeed(1), 0)
+	if s.HandLen(0) != 4 || s.HandLen(3) != 4 || s.Hand(3).Len() != 4 {
+		t.Errorf("hands of %d and %d cards, want 4", s.HandLen(0), s.HandLen(3))
+	}
+	for _, seat := range []engine.Seat{engine.Nobody, 4, 100, -100} {
+		if s.Hand(seat) != 0 || s.HandLen(seat) != 0 || catcheleven.Side(seat) != -1 || four.Score(s, seat) != 0 || four.Breakdown(s, seat) != nil {
+			t.Errorf("%v has something", seat)
+		}
+	}
+	for _, side := range []int{-1, 2, 100} {
+		if s.Won(side) != 0 || s.Basaats(side) != 0 {
+			t.Errorf("side %d has won something", side)
+		}
+	}
 }

@@ -5,10 +5,10 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// Score returns the points of seat's side. While the deal runs it has those
-// that can no longer be lost, except that with CancelSoor a soor can be.
+// Score returns the points of seat's side. While the deal runs it counts only
+// points that cannot be lost any more, except soors with the option CancelSoor.
 func (g Game) Score(s State, seat engine.Seat) int {
-	var lines [maxLines]engine.Line
+	var lines [maxLines]engine.ScoreLine
 	points := 0
 	for _, line := range g.breakdown(lines[:0], &s, seat) {
 		points += line.Points
@@ -16,19 +16,21 @@ func (g Game) Score(s State, seat engine.Seat) int {
 	return points
 }
 
-// Breakdown returns the items that make up seat's Score, those worth nothing
-// left out.
-func (g Game) Breakdown(s State, seat engine.Seat) []engine.Line { return g.breakdown(nil, &s, seat) }
+// Breakdown returns the items that add up to seat's Score, without those worth 0.
+func (g Game) Breakdown(s State, seat engine.Seat) []engine.ScoreLine {
+	return g.breakdown(nil, &s, seat)
+}
 
-const maxLines = 6
+const maxLines = 6 // of a breakdown
 
-func (g Game) breakdown(dst []engine.Line, s *State, seat engine.Seat) []engine.Line {
+// breakdown appends the lines of Breakdown to dst.
+func (g Game) breakdown(dst []engine.ScoreLine, s *State, seat engine.Seat) []engine.ScoreLine {
 	if !g.isSeat(seat) {
 		return dst
 	}
 	line := func(name string, points int, scored bool) {
 		if scored && points != 0 {
-			dst = append(dst, engine.Line{Name: name, Points: points})
+			dst = append(dst, engine.ScoreLine{Name: name, Points: points})
 		}
 	}
 	side := Side(seat)

@@ -9,44 +9,45 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// Setup is a position or a view with exported fields, not necessarily a legal
-// one; [Game.FromSetup] and [Game.FromView] validate it. Its JSON is what a client
-// gets, in which cards that are not seen are "??". Slices by side have two
-// elements; Turn is [engine.Nobody] if it names no seat and Last -1 if it names
-// no side, not 0.
+// Setup is a position or a view with exported fields. It need not be valid;
+// [Game.FromSetup] and [Game.FromView] check it. Its JSON is the form that clients
+// receive, in which an unseen card is "??". Slices by side have two elements. If
+// there is no such seat or side, Turn is [engine.Nobody] and Last -1, not 0.
 type Setup struct {
-	First   engine.Seat `json:"first"`   // leads every hand
-	Turn    engine.Seat `json:"turn"`    // to play; Nobody once the game is over
-	Last    int         `json:"last"`    // side that captured last; -1 if none has
+	First   engine.Seat `json:"first"`   // the seat that leads every hand
+	Turn    engine.Seat `json:"turn"`    // the seat to play; Nobody once the game is over
+	Last    int         `json:"last"`    // the side that captured last; -1 before the first capture
 	Table   card.List   `json:"table"`   // in any order
 	Hands   []card.List `json:"hands"`   // by seat
-	Won     []card.List `json:"won"`     // the cards caught, by side
-	Basaats []int       `json:"basaats"` // by side; in Pasur, soors
+	Won     []card.List `json:"won"`     // the cards won, by side
+	Basaats []int       `json:"basaats"` // by side; soors in Pasur
 	Stock   card.List   `json:"stock"`   // the next card first
 }
 
-// UnmarshalJSON reads the JSON of a Setup into u. Every field must be there, and
-// no other. On error, u is unchanged.
+// UnmarshalJSON decodes the JSON of a Setup into u. All fields are required, and
+// unknown fields are errors. On error, which wraps [engine.ErrPosition], u is
+// unchanged.
 func (u *Setup) UnmarshalJSON(data []byte) error {
 	return engine.UnmarshalSetup("catcheleven", data, u)
 }
 
-// MarshalJSON returns the JSON of the position's Setup.
+// MarshalJSON returns the JSON of [State.Setup].
 func (s State) MarshalJSON() ([]byte, error) {
 	u := s.Setup()
 	return engine.Marshal(&u)
 }
 
-// UnmarshalJSON returns an error: only a [Setup] can be decoded, and only a
-// Game makes a State of it.
+// UnmarshalJSON always returns an error, because a State needs a Game to check
+// it: use [Game.DecodeState] and [Game.DecodeView].
 func (*State) UnmarshalJSON([]byte) error {
 	return engine.Invalid("catcheleven", errors.New("decode a Setup, then call FromSetup or FromView"))
 }
 
-// DecodeState returns the position whose JSON is data, as [Game.FromSetup] does.
+// DecodeState decodes the JSON of a position and checks it as [Game.FromSetup]
+// does.
 func (g Game) DecodeState(data []byte) (State, error) { return engine.DecodeState(data, g.FromSetup) }
 
-// DecodeView returns the view whose JSON is data, as [Game.FromView] does.
+// DecodeView decodes the JSON of a view and checks it as [Game.FromView] does.
 func (g Game) DecodeView(data []byte) (engine.View[State], error) {
 	return engine.DecodeView(data, g.FromView)
 }
@@ -71,19 +72,19 @@ func (s State) Setup() Setup {
 	return u
 }
 
-// hand returns the cards of seat's hand, those face down first.
+// hand returns seat's hand, the face-down cards first.
 func (s *State) hand(seat engine.Seat) card.List {
 	return s.hands[seat].Append(make(card.List, s.down[seat]))
 }
 
-// FromSetup returns the position that u describes, with every card face up. The
+// FromSetup returns the position that u describes, with all cards face up. The
 // error wraps [engine.ErrPosition] and names the invalid fields. The package
-// comment defines what a position is.
+// comment defines which positions are valid.
 func (g Game) FromSetup(u Setup) (State, error) { return u.state(g.rules(), false) }
 
-// FromView returns the view that v describes, as a client has it from a server,
-// for a bot or for Determinize. The error wraps [engine.ErrPosition] if it is not
-// what that seat can see of a position.
+// FromView returns the view that v describes, such as one that a client received
+// and needs for a bot or for Determinize. The error wraps [engine.ErrPosition] if
+// that seat cannot have such a view.
 func (g Game) FromView(v engine.View[Setup]) (engine.View[State], error) {
 	s, err := v.State.state(g.rules(), true)
 	if err != nil {
@@ -91,13 +92,13 @@ func (g Game) FromView(v engine.View[Setup]) (engine.View[State], error) {
 	}
 	view := g.View(s, v.Seat)
 	if view != (engine.View[State]{Seat: v.Seat, State: s}) || isSeat(v.Seat) && s.down[v.Seat] > 0 {
-		return engine.View[State]{}, engine.Invalid("catcheleven", fmt.Errorf("view: not what %v sees", v.Seat))
+		return engine.View[State]{}, engine.Invalid("catcheleven", fmt.Errorf("view: %v does not have this view", v.Seat))
 	}
 	return view, nil
 }
 
-// state returns the position, in whose hands and stock cards may lie face down
-// if it is a view.
+// state returns the position that u describes. In a view, cards in hands and in
+// the stock may be face down.
 func (u *Setup) state(r *Rules, view bool) (State, error) {
 	var p engine.Problems
 	if u.checkShape(&p, r.seats()); p.Any() {
@@ -129,8 +130,8 @@ func (u *Setup) state(r *Rules, view bool) (State, error) {
 	return s, nil
 }
 
-// checkShape checks that there is one of what each seat and each side has, that
-// seats are seats, and that the side is a side.
+// checkShape checks that slices by seat and by side have an element for each, and
+// that the seats and the side exist.
 func (u *Setup) checkShape(p *engine.Problems, seats int) {
 	p.Len("hands", len(u.Hands), seats)
 	p.Len("won", len(u.Won), sides)
@@ -140,7 +141,7 @@ func (u *Setup) checkShape(p *engine.Problems, seats int) {
 	p.Range("last", u.Last, -1, sides-1)
 }
 
-// checkCards checks that the pack is whole, every card in one place.
+// checkCards checks that every card of the pack is in one place.
 func (u *Setup) checkCards(p *engine.Problems, view bool) {
 	piles := []engine.Pile{{Field: "table", Cards: u.Table}, {Field: "stock", Cards: u.Stock, MayHide: view}}
 	for i, hand := range u.Hands {
@@ -153,16 +154,16 @@ func (u *Setup) checkCards(p *engine.Problems, view bool) {
 	p.Pack(pack[:], piles...)
 }
 
-// checkTurn checks that the hands are those of the turn, and the stock that of
-// a number of hands.
+// checkTurn checks that the hands fit the turn and that the stock lasts for whole
+// hands.
 func (u *Setup) checkTurn(p *engine.Problems, r *Rules) {
 	n := len(u.Stock)
 	if u.Turn == engine.Nobody {
 		for _, hand := range u.Hands {
 			n += len(hand)
 		}
-		p.Check(n == 0, "turn", "nobody's, but there are cards to be played")
-		p.Check(len(u.Table) == 0 || u.Last == -1 || r.LeaveTable, "turn", "nobody's, but there are cards to be collected")
+		p.Check(n == 0, "turn", "nobody, but there are cards to play")
+		p.Check(len(u.Table) == 0 || u.Last == -1 || r.LeaveTable, "turn", "nobody, but there are cards to collect")
 		return
 	}
 	seats := engine.Seat(r.seats())
@@ -171,17 +172,17 @@ func (u *Setup) checkTurn(p *engine.Problems, r *Rules) {
 	for i := range seats {
 		seat, want := (u.First+i)%seats, mine
 		if i < (u.Turn-u.First+seats)%seats {
-			want-- // has played in this round
+			want-- // the seat has already played in this round
 		}
 		got := len(u.Hands[seat])
 		p.Check(got == want, fmt.Sprintf("hands[%d]", seat), "%d cards, but the seat to play has %d", got, mine)
 	}
 	deal := r.seats() * handSize
-	p.Check(n%deal == 0 && n <= packSize-handSize-deal, "stock", "%d cards are not a number of hands", n)
+	p.Check(n%deal == 0 && n <= packSize-handSize-deal, "stock", "%d cards do not make whole hands", n)
 }
 
-// checkWon checks that each won pile contains a capture, and one for every
-// Basaat, and that nobody has one before the first capture.
+// checkWon checks that the won piles have room for the last capture and for the
+// Basaats, and that they are empty before the first capture.
 func (u *Setup) checkWon(p *engine.Problems, r *Rules) {
 	for side, won := range u.Won {
 		n := len(won)
@@ -193,5 +194,5 @@ func (u *Setup) checkWon(p *engine.Problems, r *Rules) {
 		}
 		p.Range("basaats", u.Basaats[side], 0, n/2)
 	}
-	p.Check(!r.CancelSoor || u.Basaats[0] == 0 || u.Basaats[1] == 0, "basaats", "soors of both sides cancel each other")
+	p.Check(!r.CancelSoor || u.Basaats[0] == 0 || u.Basaats[1] == 0, "basaats", "both sides have soors, which would have canceled each other")
 }

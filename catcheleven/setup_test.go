@@ -170,7 +170,7 @@ func TestHostileJSON(t *testing.T) {
 	}
 }
 
-// Every field of a Setup must be there, once, in lower case, and not null.
+// Every field of a Setup must be present, once, in lower case, and not null.
 func TestStrictJSON(t *testing.T) {
 	data, err := json.Marshal(game.Deal(deck.NewSeed(1), 0))
 	if err != nil {
@@ -206,7 +206,7 @@ func TestStrictJSON(t *testing.T) {
 	}
 }
 
-// A Setup with too much of anything is refused in few words.
+// A Setup with too much of anything is refused with a short error.
 func TestHugeSetup(t *testing.T) {
 	const many = 1_000_000
 	for name, change := range map[string]func(u *catcheleven.Setup){
@@ -254,7 +254,7 @@ func TestRules(t *testing.T) {
 	}{
 		{catcheleven.Rules{Seats: 3}, "seats: 3"},
 		{catcheleven.Rules{Seats: -2}, "seats: -2"},
-		{catcheleven.Rules{CancelSoor: true}, "cancelSoor: goes with pasur only"},
+		{catcheleven.Rules{CancelSoor: true}, "cancelSoor: requires pasur"},
 		{catcheleven.Rules{Seats: 1, CancelSoor: true}, "seats: 1"},
 		{catcheleven.Rules{Seats: 1, CancelSoor: true}, "cancelSoor"},
 	} {

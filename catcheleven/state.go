@@ -5,28 +5,28 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-const maxStock = packSize - 3*handSize // with two seats
+const maxStock = packSize - 3*handSize // for two seats
 
-// State is a position of the game, or a view of one. It is always valid; the
-// zero State is a finished game in which nobody won anything.
+// State is a position or a view of one. Every State is valid; the zero State is a
+// finished game in which nobody has won a card.
 type State struct {
 	hands  [maxSeats]card.Set // the cards face up in each hand
 	won    [sides]card.Set
 	table  card.Set
 	cards  [maxStock]card.Card // the stock at its back, the next card first; zeros before it
 	stock  uint8               // cards in the stock
-	down   [maxSeats]uint8     // cards face down in each hand: none but in views
+	down   [maxSeats]uint8     // face-down cards in each hand, 0 except in views
 	sweeps [sides]uint8        // Basaats or soors
 	turn   engine.Holder
-	last   engine.Holder // side that captured last, as its first seat
+	last   engine.Holder // the side that captured last, as the seat of the same number
 	first  engine.Seat
 	seats  uint8
 }
 
-// fromFirst returns the seat that is i places behind the first.
+// fromFirst returns the seat that is i places after the first.
 func (s *State) fromFirst(i uint8) uint8 { return (uint8(s.first) + i) % s.seats }
 
-// draw takes four cards from the top of the stock.
+// draw removes the next four cards from the stock and returns them.
 func (s *State) draw() card.Set {
 	next := s.cards[maxStock-s.stock:][:handSize]
 	hand := card.SetOf(next...)
@@ -55,14 +55,14 @@ func (s State) Turn() engine.Seat { return s.turn.Seat() }
 // First returns the seat that leads every hand.
 func (s State) First() engine.Seat { return s.first }
 
-// LastCapture returns the side that captured last, -1 if none has yet.
+// LastCapture returns the side that captured last, -1 before the first capture.
 func (s State) LastCapture() int { return int(s.last.Seat()) }
 
 // Table returns the cards on the table.
 func (s State) Table() card.Set { return s.table }
 
-// Hand returns the cards that can be seen of seat's hand: all of it in a
-// position, none of another seat's in a view.
+// Hand returns the face-up cards of seat's hand: all of them in a position, none
+// of another seat in a view.
 func (s State) Hand(seat engine.Seat) card.Set {
 	if !isSeat(seat) {
 		return 0
@@ -78,7 +78,7 @@ func (s State) HandLen(seat engine.Seat) int {
 	return s.hands[seat].Len() + int(s.down[seat])
 }
 
-// Won returns the cards that a side, 0 or 1, has captured.
+// Won returns the cards that a side, 0 or 1, has won.
 func (s State) Won(side int) card.Set {
 	if !isSide(side) {
 		return 0
@@ -86,8 +86,8 @@ func (s State) Won(side int) card.Set {
 	return s.won[side]
 }
 
-// Basaats returns the number of Basaats, in Pasur soors, that count for a side,
-// 0 or 1.
+// Basaats returns the number of Basaats, or soors in Pasur, that a side, 0 or 1,
+// has.
 func (s State) Basaats(side int) int {
 	if !isSide(side) {
 		return 0

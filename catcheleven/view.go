@@ -8,13 +8,16 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// View returns what seat sees of s: everything but the other hands and the
-// stock, of which it knows the number of cards. A spectator sees no hand.
-func (g Game) View(s State, seat engine.Seat) engine.View[State] {
+// View returns s as seat sees it. The other hands and the stock are face down; a
+// spectator sees no hand.
+func (g Game) View(s State, seat engine.Seat) (view engine.View[State]) {
 	if !g.isSeat(seat) {
 		seat = engine.Nobody
 	}
-	v := State{won: s.won, table: s.table, stock: s.stock, sweeps: s.sweeps, turn: s.turn, last: s.last, first: s.first, seats: s.seats}
+	view.Seat = seat
+	v := &view.State
+	v.won, v.table, v.stock, v.sweeps = s.won, s.table, s.stock, s.sweeps
+	v.turn, v.last, v.first, v.seats = s.turn, s.last, s.first, s.seats
 	for i := range s.hands {
 		if engine.Seat(i) == seat {
 			v.hands[i], v.down[i] = s.hands[i], s.down[i]
@@ -22,14 +25,14 @@ func (g Game) View(s State, seat engine.Seat) engine.View[State] {
 			v.down[i] = uint8(s.hands[i].Len()) + s.down[i]
 		}
 	}
-	return engine.View[State]{Seat: seat, State: v}
+	return view
 }
 
-// Redact returns m: every card is played in the open.
+// Redact returns m, because nothing in a move is hidden.
 func (Game) Redact(_ State, _ engine.Seat, m Move, _ engine.Seat) Move { return m }
 
 // Zones returns the table; the stock, the next card first; the hand of each
-// seat; and the cards won by each side, as the zones of seats 0 and 1.
+// seat; and the cards that each side has won, as zones of seats 0 and 1.
 func (g Game) Zones(s State) []engine.Zone {
 	u := s.Setup()
 	zones := []engine.Zone{engine.ZoneOf("table", engine.Nobody, u.Table), engine.ZoneOf("stock", engine.Nobody, u.Stock)}
@@ -42,8 +45,8 @@ func (g Game) Zones(s State) []engine.Zone {
 	return zones
 }
 
-// Determinize returns a position that looks like v to its seat: the cards it
-// does not see, dealt at random to the other hands and the stock.
+// Determinize returns a position that looks like v to its seat, drawn at random.
+// All deals of the unseen cards to the hands and the stock are equally likely.
 func (g Game) Determinize(v engine.View[State], r *rand.Rand) State {
 	s := g.View(v.State, v.Seat).State
 	seen := s.table | s.won[0] | s.won[1] | s.allHands()

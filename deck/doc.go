@@ -69,7 +69,7 @@
 // gets. [Pick] chooses among hypotheses in proportion to their [Ways].
 //
 // A table of numbers k(l, p) has the cards of lot l that place p gets. Equal
-// cards count as different, so a table stands for the product, over all lots, of
+// cards count as different, so a table represents the product, over all lots, of
 // n(l)! / (k(l, 0)! · k(l, 1)! · …) ways, with n(l) the number of cards of lot
 // l. The tables are counted lot by lot or place by place; places that have the
 // same bars in all remaining lots are counted as one. A random number below the

@@ -51,8 +51,8 @@ func ExampleDeal() {
 	// west K♣ K♥ A♣ north Q♥ Q♣ Q♠ east A♥ K♠ A♠
 }
 
-// Two hands of thirteen cards have five trumps. How likely does one of them have
-// three and the other two?
+// Two hands of thirteen cards have five trumps. How likely is it that one of them
+// has three and the other two?
 func ExampleLots() {
 	var all, even deck.Lots
 	all.Reset(13, 13)

@@ -227,3 +227,23 @@ func BenchmarkLots(b *testing.B) {
 		})
 	}
 }
+
+// No cards cannot be at least one card of a place.
+func TestAddNothingToALeast(t *testing.T) {
+	owed := Unbounded()
+	owed.Least[0] = 1
+	for _, tt := range []struct {
+		sizes []int
+		want  Ways
+	}{{[]int{2}, Ways{}}, {[]int{1, 1}, Ways{}}, {nil, Ways{low: 1}}} {
+		var lots Lots
+		lots.Reset(tt.sizes...)
+		lots.Add(0, owed)
+		if tt.sizes != nil {
+			lots.Add(2, Unbounded())
+		}
+		if ways := lots.Ways(); ways != tt.want {
+			t.Errorf("places of %v: %v ways, want %v", tt.sizes, ways, tt.want)
+		}
+	}
+}

@@ -36,13 +36,12 @@ func Doppelkopf() [48]card.Card { return doppelkopf }
 // DoppelkopfNoNines returns the pack of 40 cards: [Doppelkopf] without the nines.
 func DoppelkopfNoNines() [40]card.Card { return doppelkopfNoNines }
 
-// MaxPacks is the largest number of packs in a [Shoe].
-const MaxPacks = 64
+const maxPacks = 64 // in a Shoe
 
 // Shoe returns n packs of 52 cards, one after the other, each in the order of
-// [card.Compare]. It returns nil if n is not from 1 to [MaxPacks].
+// [card.Compare]. It returns nil unless n is from 1 to 64.
 func Shoe(n int) []card.Card {
-	if n < 1 || n > MaxPacks {
+	if n < 1 || n > maxPacks {
 		return nil
 	}
 	return slices.Repeat(standard[:], n)

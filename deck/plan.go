@@ -8,13 +8,13 @@ import (
 // A table is filled line by line, and each line can be split among its columns in
 // a number of ways. The product of these numbers decides how they are counted.
 const (
-	fewSplits  = 1000    // up to so many, nothing is kept in memory
-	memory     = 100     // splits that take as long as keeping one number
-	mostSplits = 1 << 24 // about a second
+	fewSplits = 1000    // up to so many, nothing is kept in memory
+	memory    = 100     // splits that take as long as keeping one number
+	maxSplits = 1 << 24 // about a second
 )
 
 // table returns the table of the lots that is counted fastest. It reports whether
-// there may be a way to fill it, and counting takes no longer than mostSplits.
+// there may be a way to fill it, and counting takes no longer than maxSplits.
 func (l *Lots) table() (t table, ok bool) {
 	if l.none || l.cards != l.room {
 		return table{}, false
@@ -30,7 +30,7 @@ func (l *Lots) table() (t table, ok bool) {
 		}
 	}
 	t.known = map[counts]Ways{}
-	return t, cost <= mostSplits
+	return t, cost <= maxSplits
 }
 
 // byLot returns the table that has the lots as lines.

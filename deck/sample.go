@@ -7,12 +7,12 @@ import (
 	"github.com/hoylecards/hoyle/card"
 )
 
-// Sample moves n of the cards to the front, drawn at random in a random order, all
-// choices and orders equally likely. One word of r decides for several cards. It is
-// for what need not be repeated by another version of this library, such as
-// Determinize. There must be n cards.
+// Sample draws n of the cards at random and moves them to the front, in a random
+// order. All choices and orders are equally likely. There must be at least n cards.
+// Other versions of this library may draw other cards with the same random
+// numbers, so Sample is not for deals that have to be repeated.
 func Sample(r *rand.Rand, cards []card.Card, n int) {
-	const many = 1 << 48 // ways to draw, for which a word of r is enough
+	const many = 1 << 48 // ways to draw, after which the next word of r is used
 	for i := 0; i < n; {
 		from, ways, word := i, uint64(1), r.Uint64()
 		for ; i < n && ways < many; i++ {
@@ -23,8 +23,8 @@ func Sample(r *rand.Rand, cards []card.Card, n int) {
 			j += uint64(i)
 			cards[i], cards[j] = cards[j], cards[i]
 		}
-		// As in Shuffle, 2⁶⁴ mod ways of the words are too many. They are drawn
-		// again, from cards that may lie in any order.
+		// As in Shuffle, 2⁶⁴ mod ways of the words are rejected. The order in which
+		// a rejected word has left the cards does not matter.
 		if word < ways && word < -ways%ways {
 			i = from
 		}

@@ -12,47 +12,59 @@ import (
 // exactly as the package comment defines, so that no release of Go or of this
 // library changes a deal.
 func Shuffle(r *rand.Rand, cards []card.Card) {
-	for n := uint64(len(cards)); n > 1; n-- {
+	for ; len(cards) > 1; cards = cards[:len(cards)-1] {
+		last, n := len(cards)-1, uint64(len(cards))
 		i, low := bits.Mul64(r.Uint64(), n)
-		for low < n && low < -n%n { // one of the words that are too many
-			i, low = bits.Mul64(r.Uint64(), n)
+		if low < n {
+			for low < -n%n { // the word is rejected
+				i, low = bits.Mul64(r.Uint64(), n)
+			}
 		}
-		cards[n-1], cards[i] = cards[i], cards[n-1]
+		cards[last], cards[i] = cards[i], cards[last]
 	}
 }
 
-// Mix puts the cards in a random order, all orders equally likely, in a third of
-// the time of [Shuffle]. It is a [Sample] of all cards.
+// Mix puts the cards in a random order, all orders equally likely. It takes a third
+// of the time of [Shuffle], but other versions of this library may put the cards
+// in another order. It is a [Sample] of all cards.
 func Mix(r *rand.Rand, cards []card.Card) { Sample(r, cards, len(cards)) }
 
-// Shuffler shuffles with the random numbers of a [Seed].
+// Shuffler shuffles cards with the random numbers of a [Seed].
 type Shuffler struct{ numbers rand.ChaCha8 }
 
-// Shuffle is the function Shuffle with the numbers that follow. The loop is written
-// again because calls of a rand.Rand cost half as much as the shuffle.
+// Shuffle shuffles the cards as the function [Shuffle] does, with the next random
+// numbers of the seed.
 func (s *Shuffler) Shuffle(cards []card.Card) {
-	for n := uint64(len(cards)); n > 1; n-- {
+	// The loop of the function is repeated because calls of a rand.Rand take half
+	// as long as the rest of it.
+	for ; len(cards) > 1; cards = cards[:len(cards)-1] {
+		last, n := len(cards)-1, uint64(len(cards))
 		i, low := bits.Mul64(s.numbers.Uint64(), n)
-		for low < n && low < -n%n {
-			i, low = bits.Mul64(s.numbers.Uint64(), n)
+		if low < n {
+			for low < -n%n {
+				i, low = bits.Mul64(s.numbers.Uint64(), n)
+			}
 		}
-		cards[n-1], cards[i] = cards[i], cards[n-1]
+		cards[last], cards[i] = cards[i], cards[last]
 	}
 }
 
-// shufflers has those not in use. A ChaCha8 is never on the stack: its assembler
-// lets it escape.
+// shufflers has Shufflers that are not in use. A new one would be allocated on the
+// heap.
 var shufflers = sync.Pool{New: func() any { return new(Shuffler) }}
 
-// Shuffle is the function Shuffle with the seed's random numbers, from their
-// beginning: what [Seed.Rand] would do, faster and without allocating.
+// Shuffle shuffles the cards as the function [Shuffle] does with [Seed.Rand], but
+// faster.
 func (s Seed) Shuffle(cards []card.Card) {
-	s.Shuffles(func(r *Shuffler) { r.Shuffle(cards) })
+	shuffler := shufflers.Get().(*Shuffler)
+	shuffler.numbers.Seed(s)
+	shuffler.Shuffle(cards)
+	shufflers.Put(shuffler)
 }
 
-// Shuffles is for deals that shuffle more than once. It calls deal with a
-// Shuffler that begins with the seed's first random number, and must not be used
-// afterwards.
+// Shuffles calls deal with a Shuffler that begins with the first random number of
+// the seed. It is for deals that shuffle more than once. The Shuffler must not be
+// used after deal returns.
 func (s Seed) Shuffles(deal func(r *Shuffler)) {
 	shuffler := shufflers.Get().(*Shuffler)
 	shuffler.numbers.Seed(s)

@@ -267,15 +267,15 @@ func TestLotsCost(t *testing.T) {
 			most = max(most, tab.cost())
 		}
 	}
-	if most > mostSplits {
-		t.Errorf("cost %.3g, and the limit is %d", most, mostSplits)
+	if most > maxSplits {
+		t.Errorf("cost %.3g, and the limit is %d", most, maxSplits)
 	}
 	var l Lots
 	l.Reset(8, 8, 8, 8, 8, 8, 8, 8)
 	for range 4 {
 		l.Add(16, Bounds{Most: [MaxPlaces]uint8{7, 7, 7, 7, 7, 7, 7, 7}})
 	}
-	if tab := l.byLot(); tab.cost() < mostSplits || l.Ways() == (Ways{}) {
+	if tab := l.byLot(); tab.cost() < maxSplits || l.Ways() == (Ways{}) {
 		t.Error("four lots refused, or never too much")
 	}
 	l.Reset(8, 8, 8, 8, 8, 8, 8, 8)
@@ -289,4 +289,48 @@ func TestLotsCost(t *testing.T) {
 	if l.Ways() != (Ways{}) || l.Draw(r) {
 		t.Error("not refused")
 	}
+}
+
+// There are as many different needs of the columns as an enumeration finds.
+func TestNeeds(t *testing.T) {
+	r := NewSeed(5).Rand()
+	for range 200 {
+		var l Lots
+		sizes := []int{r.IntN(5), r.IntN(5), 1 + r.IntN(4), r.IntN(3)}
+		cards := sizes[0] + sizes[1] + sizes[2] + sizes[3]
+		l.Reset(sizes...)
+		for cards > 0 {
+			n := 1 + r.IntN(min(cards, 4))
+			l.Add(n, Barring(uint8(r.IntN(8)))) // place 3 takes all
+			cards -= n
+		}
+		tab := l.byLot()
+		left := l.cards
+		for i := range tab.lines {
+			var room [MaxPlaces]int
+			for j := range MaxPlaces {
+				room[tab.line(i).with[j]] += tab.open.at(j)
+			}
+			if got, want := tab.needs(i), waysToNeed(room[:], left); got != float64(want) {
+				t.Fatalf("%v, line %d: %v needs, want %d", sizes, i, got, want)
+			}
+			left -= int(tab.line(i).size)
+		}
+	}
+}
+
+// waysToNeed returns the number of ways to need n cards with that room in each
+// column.
+func waysToNeed(room []int, n int) int {
+	if len(room) == 0 {
+		if n == 0 {
+			return 1
+		}
+		return 0
+	}
+	ways := 0
+	for k := range min(room[0], n) + 1 {
+		ways += waysToNeed(room[1:], n-k)
+	}
+	return ways
 }

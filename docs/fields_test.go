@@ -87,6 +87,8 @@ func typeName(of reflect.Type) string {
 		return "boolean"
 	case reflect.Int, reflect.Int8, reflect.Int64, reflect.Float64:
 		return "number"
+	case reflect.Pointer:
+		return typeName(of.Elem())
 	case reflect.Slice, reflect.Array:
 		return typeName(of.Elem()) + "[]"
 	case reflect.Struct:

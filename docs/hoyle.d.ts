@@ -5,15 +5,15 @@
 export interface BlackjackHand {
   /** in the order in which they came */
   cards: Cards;
-  /** by the move; a hand of 21 stands by itself */
+  /** by the move; a hand of 21 stands automatically */
   stood?: boolean;
-  /** plays for two bets */
+  /** for two bets */
   doubled?: boolean;
-  /** is given up for half a bet */
+  /** for half a bet */
   surrendered?: boolean;
 }
 
-/** Player is the hands of one player, and its insurance. */
+/** Player is a player in a Setup. */
 export interface BlackjackPlayer {
   /** more than one after a split */
   hands: BlackjackHand[];
@@ -23,11 +23,11 @@ export interface BlackjackPlayer {
 
 /** A position of Blackjack; in a view, the cards that are not seen are ??. */
 export interface BlackjackPosition {
-  /** to play; -1 once the round is over */
+  /** the seat to play; -1 once the round is over */
   turn: Seat;
-  /** of the seat to play, the one to be played, from 0 */
+  /** the hand of that seat that is to be played, counted from 0 */
   hand: number;
-  /** the players are being asked for insurance */
+  /** whether insurance is being offered */
   insuring?: boolean;
   /** by seat */
   players: BlackjackPlayer[];
@@ -35,17 +35,17 @@ export interface BlackjackPosition {
   dealer: Cards;
   /** cards of earlier rounds from this shoe */
   discards: Cards;
-  /** the next card first; with those on the table 208 at most */
+  /** the next card first; at most 208 together with those on the table */
   shoe: Cards;
-  /** cards behind those, in no order yet */
+  /** the cards behind those, which have no order yet */
   rest: Cards;
-  /** Shuffles the rest before the next round. Its first 16 bytes are zero; all are if there is no rest, and in views. */
+  /** Seed shuffles the rest before the next round. Its first 16 bytes are zero. It is zero if there is no rest, and in views. */
   seed?: Seed;
 }
 
 /** The rules of Blackjack. */
 export interface BlackjackRules {
-  /** The number of players, beside the dealer. */
+  /** The number of players, without the dealer. */
   players?: number;
   /** The packs of 52 in the shoe. */
   decks?: number;
@@ -55,7 +55,7 @@ export interface BlackjackRules {
   casino?: boolean;
   /** The dealer draws to a 17 in which an ace counts 11. */
   hitSoft17?: boolean;
-  /** What a natural is paid. */
+  /** The payment for a natural. */
   natural?: "3:2" | "6:5" | "1:1";
   /** The totals of two cards that may be doubled. */
   doubling?: "any" | "9-11" | "10-11";
@@ -101,19 +101,19 @@ export type Cards = Card[];
 
 /** A position of Catch Eleven; in a view, the cards that are not seen are ??. */
 export interface CatchElevenPosition {
-  /** leads every hand */
+  /** the seat that leads every hand */
   first: Seat;
-  /** to play; -1 once the game is over */
+  /** the seat to play; -1 once the game is over */
   turn: Seat;
-  /** side that captured last; -1 if none has */
+  /** the side that captured last; -1 before the first capture */
   last: number;
   /** in any order */
   table: Cards;
   /** by seat */
   hands: Cards[];
-  /** the cards caught, by side */
+  /** the cards won, by side */
   won: Cards[];
-  /** by side; in Pasur, soors */
+  /** by side; soors in Pasur */
   basaats: number[];
   /** the next card first */
   stock: Cards;
@@ -123,11 +123,11 @@ export interface CatchElevenPosition {
 export interface CatchElevenRules {
   /** Four seats play in two teams. */
   seats?: 2 | 4;
-  /** The cards on the table at the end go to nobody. */
+  /** -1 gets the cards on the table at the end. */
   leaveTable?: boolean;
   /** The traditional rules and scores. */
   pasur?: boolean;
-  /** A soor takes one of the other side's away instead of counting; in Pasur. */
+  /** In Pasur, a soor takes away one of the other side instead of counting. */
   cancelSoor?: boolean;
 }
 
@@ -137,6 +137,24 @@ export interface CatchElevenView {
   seat: Seat;
   /** what it sees */
   state: CatchElevenPosition;
+}
+
+/** Decision is the review of a play that its seat had a choice in, in its turn. */
+export interface Decision {
+  /** of the play, counted from 0 */
+  n: number;
+  /** that decided */
+  seat: Seat;
+  /** the move that it made */
+  played: string;
+  /** those that it could make, the best first */
+  moves: MoveReview[];
+  /** Exact means that the seat could deduce all cards. The scores then are no estimates but leads at the end. */
+  exact?: boolean;
+  /** Loss is the score of the best move minus that of the move played. */
+  loss: Estimate;
+  /** OpenLoss is what the move played has lost against the best with open cards; left out if the decision is not solved. */
+  openLoss?: number;
 }
 
 /** Announcement is what a seat has announced for its party. */
@@ -326,7 +344,7 @@ export interface DoppelkopfView {
 
 /** Estimate is a mean and the margin of its 95 % confidence interval by Student's t. */
 export interface Estimate {
-  /** of all deals */
+  /** of all samples */
   mean: number;
   /** in the JSON null if infinite */
   margin: number | null;
@@ -379,17 +397,17 @@ export interface GameRecord {
 
 /** A position of Indigo; in a view, the cards that are not seen are ??. */
 export interface IndigoPosition {
-  /** leads every deal */
+  /** the seat that leads every deal */
   first: Seat;
-  /** to play; -1 once the game is over */
+  /** the seat to play; -1 once the game is over */
   turn: Seat;
-  /** captured last; -1 if none has */
+  /** the seat that captured last; -1 before the first capture */
   last: Seat;
-  /** the top last */
+  /** the top card last */
   table: Cards;
   /** by seat */
   hands: Cards[];
-  /** the cards caught, by seat */
+  /** the cards won, by seat */
   won: Cards[];
   /** the next card first */
   stock: Cards;
@@ -430,39 +448,39 @@ export interface Info {
 
 /** A position of Karata; in a view, the cards that are not seen are ??. */
 export interface KarataPosition {
-  /** to play; -1 once the game is over */
+  /** the seat to play; -1 once the game is over */
   turn: Seat;
-  /** what the turn waits for; lay once the game is over */
+  /** the kind of move that the game waits for; lay once the game is over */
   phase: "lay" | "ask suit" | "ask card" | "answer";
-  /** to play after this turn, while it asks or answers; else -1 */
+  /** the seat whose turn follows while the turn asks or answers; else -1 */
   next: Seat;
   /** -1 if there is none */
   winner: Seat;
-  /** 1 for higher seats, -1 for lower ones */
+  /** 1 if play goes to higher seats, -1 if to lower seats */
   direction: number;
-  /** the top last */
+  /** the top card last */
   pile: Cards;
-  /** cards of the pile laid in this turn */
+  /** the number of cards of the pile that were laid in this turn */
   laid: number;
   /** a suit or a card; BJ- or RJ- if an ace has lowered it; empty if none is open */
   request: KarataRequest;
-  /** cards of the pending bomb */
+  /** the number of cards owed for the pending bomb */
   debt: number;
   /** by seat */
   hands: Cards[];
-  /** by seat: whether "last card" stands */
+  /** by seat: whether its "last card" stands */
   last: boolean[];
-  /** cards of hands that fouls have shown, in any order */
+  /** cards in hands that fouls have shown, in any order */
   shown: Cards;
   /** the next card first */
   stock: Cards;
-  /** times the pile was turned over */
+  /** the number of turnovers */
   turned: number;
-  /** cards that went under then and were not seen since, in any order */
+  /** cards that went under at the last turnover and have not been shown since, in any order */
   under: Cards;
-  /** by seat: how many of those the hand has */
+  /** by seat: the number of those cards in its hand */
   held: number[];
-  /** Deals the turnovers to come; zero in views. */
+  /** Seed is the seed of later turnovers; zero in views. */
   seed?: Seed;
 }
 
@@ -473,11 +491,11 @@ export type KarataRequest = "" | "C" | "D" | "H" | "S" | "BJ" | "RJ" | "AC" | "2
 export interface KarataRules {
   /** The number of players. */
   seats?: number;
-  /** The cards dealt to each seat, at most 53 for all seats together. */
+  /** The cards dealt to each seat, at most 53 in all. */
   hand?: number;
-  /** The cards that a seat draws for laying a wrong card; with 0 a wrong card is refused. */
+  /** The cards that a seat draws for laying a wrong card; if 0, wrong cards are refused. */
   fine?: number;
-  /** The bombs of a turn and the debt they counter are added up. */
+  /** The bombs of a turn and the debt that they counter are added up. */
   cumulative?: boolean;
 }
 
@@ -505,6 +523,18 @@ export interface MatchRecord {
   deals: GameRecord[];
 }
 
+/** MoveReview is the review of a move that could be made. */
+export interface MoveReview {
+  /** its text */
+  move: string;
+  /** iterations that made it, 0 if the score is exact */
+  visits: number;
+  /** mean result of the seat, as in MoveStats */
+  score: number;
+  /** Open is the lead of the seat's side at the end with open cards, if all play their best; left out if it is not solved. It is in the points of solve.Open, which in Doppelkopf are card points. */
+  open?: number;
+}
+
 /** Option describes an option of a game's rules, which is a field of their JSON, so that a program can show a form. */
 export interface Option {
   /** of the field */
@@ -530,14 +560,6 @@ export type OptionKind = "switch" | "number" | "choice" | "seats" | "several" | 
 
 /** Cards in order, if order counts; a number stands for so many cards face down. */
 export type Pile = (Card | number)[];
-
-/** Place identifies a zone by its name, such as "hand", "stock", "trick" or "won", and the seat it belongs to, -1 if it belongs to the table. */
-export interface Place {
-  /** as the game calls it */
-  name: string;
-  /** the seat it belongs to, -1 if it belongs to the table */
-  seat: Seat;
-}
 
 /** Play is one seat's move in its text form. */
 export interface Play {
@@ -573,7 +595,23 @@ export interface Report {
   standings: Standing[];
 }
 
-/** Line is one item of the breakdown of a Score: its name in the game, and its points. */
+/** What a search thinks of each decision in a game. */
+export interface Review {
+  /** its name */
+  game: string;
+  /** the JSON of the game */
+  rules: GameObject;
+  /** of the search */
+  seed: Seed;
+  /** for each move */
+  iterations: number;
+  /** in the order of play */
+  decisions: Decision[];
+  /** of each seat */
+  seats: SeatReview[];
+}
+
+/** ScoreLine is one item of the breakdown of a Score: its name in the game, and its points. */
 export interface ScoreLine {
   /** as the game calls it */
   name: string;
@@ -590,6 +628,24 @@ export interface SeatRange {
   from: number;
   /** the greatest */
   to: number;
+}
+
+/** SeatReview sums up the decisions of a seat. */
+export interface SeatReview {
+  /** whose decisions these are */
+  seat: Seat;
+  /** the number of its decisions */
+  decisions: number;
+  /** mean of a decision */
+  loss: number;
+  /** decisions without a SureLoss */
+  best: number;
+  /** the plays with the greatest SureLoss, the greatest first; at most three */
+  worst: number[];
+  /** decisions solved with open cards */
+  solved: number;
+  /** mean of a solved decision with open cards */
+  openLoss: number;
 }
 
 /** 64 hexadecimal digits. */
@@ -618,9 +674,9 @@ export interface Standing {
 /** Transfer lists cards that moved from one zone to another, or, if both are the same, cards that were turned face up there. */
 export interface Transfer {
   /** a zone */
-  from: Place;
+  from: ZoneID;
   /** the zone where they are now */
-  to: Place;
+  to: ZoneID;
   /** in the JSON, a number stands for a run of so many face-down cards */
   cards: Pile;
 }
@@ -635,6 +691,14 @@ export interface Zone {
   cards: Pile;
 }
 
+/** ZoneID identifies a zone by its name, such as "hand", "stock", "trick" or "won", and the seat it belongs to, -1 if it belongs to the table. */
+export interface ZoneID {
+  /** as the game calls it */
+  name: string;
+  /** the seat it belongs to, -1 if it belongs to the table */
+  seat: Seat;
+}
+
 /** The types of each game, by its name. */
 export interface Games {
   blackjack: { rules: BlackjackRules; position: BlackjackPosition; view: BlackjackView };
@@ -645,4 +709,4 @@ export interface Games {
 }
 
 /** The codes of errors. */
-export type Code = "already-laid" | "already-said" | "bad-record" | "barred" | "cannot-follow" | "deal-running" | "face-down" | "game-over" | "illegal" | "insurance" | "invalid-arena" | "invalid-position" | "invalid-rules" | "match-over" | "max-hands" | "must-capture" | "must-counter" | "must-declare" | "must-exchange" | "must-follow" | "must-match" | "must-meet-request" | "must-name" | "must-play" | "must-solo" | "no-bets" | "no-capture" | "no-double" | "no-game" | "no-poverty" | "no-such-format" | "no-such-game" | "no-such-move" | "no-such-player" | "no-such-seat" | "no-surrender" | "no-throw-in" | "no-wedding" | "not-a-move" | "not-a-pair" | "not-in-hand" | "not-on-table" | "not-two-cards" | "not-your-turn" | "nothing-laid" | "other-party" | "secret" | "shoe-too-low" | "special-in-hand" | "split-aces" | "stale" | "stuck" | "too-early" | "too-late" | "wrong-ask" | "wrong-phase";
+export type Code = "already-laid" | "already-said" | "bad-record" | "barred" | "cannot-follow" | "deal-running" | "face-down" | "game-over" | "illegal" | "insurance" | "invalid-arena" | "invalid-position" | "invalid-rules" | "match-over" | "max-hands" | "must-capture" | "must-counter" | "must-declare" | "must-exchange" | "must-follow" | "must-match" | "must-meet-request" | "must-name" | "must-play" | "must-solo" | "no-bets" | "no-capture" | "no-double" | "no-game" | "no-poverty" | "no-such-format" | "no-such-game" | "no-such-move" | "no-such-player" | "no-such-seat" | "no-surrender" | "no-throw-in" | "no-wedding" | "not-a-move" | "not-a-pair" | "not-in-hand" | "not-on-table" | "not-open" | "not-two-cards" | "not-your-turn" | "nothing-laid" | "other-party" | "out-of-budget" | "secret" | "shoe-too-low" | "special-in-hand" | "split-aces" | "stale" | "stuck" | "too-early" | "too-late" | "wrong-ask" | "wrong-phase";

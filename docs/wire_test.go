@@ -47,7 +47,29 @@ func TestWire(t *testing.T) {
 		t.Fatal(err)
 	}
 	blocks["report"] = block(report)
+	addReview(t, blocks)
 	golden.Blocks(t, "wire.md", blocks)
+}
+
+// addReview adds the review of the last moves of a game.
+func addReview(t *testing.T, blocks map[string]string) {
+	t.Helper()
+	g := find(t, "indigo")
+	table, err := g.Table(deck.NewSeed(1), 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for r := deck.NewSeed(2).Rand(); table.Turn() != engine.Nobody; {
+		if err := table.Step(t.Context(), "random", r); err != nil {
+			t.Fatal(err)
+		}
+	}
+	review, err := table.Review(t.Context(), hoyle.Reviewer{Iterations: 20})
+	if err != nil {
+		t.Fatal(err)
+	}
+	blocks["fields of a review"] = fieldTable(t, bot.Review{})
+	blocks["decision"] = block(review.Decisions[len(review.Decisions)-7])
 }
 
 func find(t *testing.T, name string) hoyle.Game {

@@ -456,13 +456,13 @@ func TestBothDoors(t *testing.T) {
 // The zones are the same in every position and view, those of the zero State
 // without cards.
 func TestZones(t *testing.T) {
-	want := []engine.Place{
+	want := []engine.ZoneID{
 		{Name: "trick", Seat: engine.Nobody}, {Name: "hand", Seat: 0}, {Name: "won", Seat: 0}, {Name: "hand", Seat: 1}, {Name: "won", Seat: 1},
 		{Name: "hand", Seat: 2}, {Name: "won", Seat: 2}, {Name: "hand", Seat: 3}, {Name: "won", Seat: 3},
 	}
-	lay := func(s doppelkopf.State) (places []engine.Place, cards []string) {
+	lay := func(s doppelkopf.State) (places []engine.ZoneID, cards []string) {
 		for _, z := range game.Zones(s) {
-			places = append(places, z.Place)
+			places = append(places, z.ZoneID)
 			cards = append(cards, z.Cards.String())
 		}
 		return places, cards
@@ -656,7 +656,7 @@ func goldenGame(t *testing.T, g doppelkopf.Game, declare doppelkopf.Move, seed d
 		if s.Contract() == doppelkopf.NoContract && seat == 1 {
 			m = declare
 		}
-		if err := table.Move(seat, m); err != nil {
+		if err := table.PlayMove(seat, m); err != nil {
 			t.Fatal(err)
 		}
 		if !other.play(int(seat), texts.Of([]doppelkopf.Move{m})[0]) {

@@ -36,17 +36,15 @@ func subsets(cards card.List, n int, f func(some, rest card.List)) {
 	try(0, nil, nil)
 }
 
-// without returns the cards without some of them, and whether they are all there.
-func without(cards, some card.List) (card.List, bool) {
+// without returns the cards without some of them.
+func without(cards, some card.List) card.List {
 	cards = slices.Clone(cards)
 	for _, c := range some {
-		i := slices.Index(cards, c)
-		if i < 0 {
-			return nil, false
+		if i := slices.Index(cards, c); i >= 0 {
+			cards = slices.Delete(cards, i, i+1)
 		}
-		cards = slices.Delete(cards, i, i+1)
 	}
-	return cards, true
+	return cards
 }
 
 // exchangesOf finds all positions that look like v, a view of a poverty in play, by
@@ -72,7 +70,7 @@ func exchangesOf(t *testing.T, g doppelkopf.Game, s doppelkopf.State, v engine.V
 		}
 		ways := 1.0
 		for seat, seen := range seenHands { // two of a kind in one hand can be dealt in one way, apart in two
-			hand, _ := without(full.Hand(engine.Seat(seat)), seen)
+			hand := without(full.Hand(engine.Seat(seat)), seen)
 			for i, c := range hand {
 				if slices.Contains(hand[:i], c) {
 					ways /= 2
@@ -101,7 +99,7 @@ func exchangesOf(t *testing.T, g doppelkopf.Game, s doppelkopf.State, v engine.V
 	}
 	var unseen card.List
 	for seat := range engine.Seat(4) {
-		hidden, _ := without(s.Hand(seat), seenHands[seat])
+		hidden := without(s.Hand(seat), seenHands[seat])
 		unseen = append(unseen, hidden...)
 	}
 	var deal func(seat int, rest card.List)

@@ -153,9 +153,9 @@ func TestForcedCall(t *testing.T) {
 			// Seat 1 leads in a deal that begins with it, so that it takes the trick.
 			s := firstDealt(t, g, 1, hands...)
 			s = play(t, g, s, append(moves, "AS", "TS", "KS", tt.fourth)...)
-			var got []doppelkopf.Move
+			var got []string
 			for _, a := range s.Announcements() {
-				got = append(got, a.Move)
+				got = append(got, a.Move.String())
 			}
 			if fmt.Sprint(got) != tt.want || s.Last().Winner != 1 {
 				t.Errorf("%v, want %s", got, tt.want)

@@ -25,7 +25,7 @@ var (
 type ledger struct {
 	sum     int
 	itemize bool
-	lines   []engine.Line
+	lines   []engine.ScoreLine
 }
 
 // add adds what a side gets for the item of that name, in which % is of.
@@ -35,7 +35,7 @@ func (l *ledger) add(side int, name, of string, points int) {
 	}
 	l.sum += points
 	if points != 0 && l.itemize {
-		l.lines = append(l.lines, engine.Line{Name: strings.Replace(name, "%", of, 1), Points: points})
+		l.lines = append(l.lines, engine.ScoreLine{Name: strings.Replace(name, "%", of, 1), Points: points})
 	}
 }
 

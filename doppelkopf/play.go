@@ -42,7 +42,7 @@ func (g Game) AppendMoves(dst []Move, s *State, seat engine.Seat) []Move {
 // [engine.ErrGameOver]; on a view also [engine.ErrFaceDown].
 func (g Game) Apply(s State, seat engine.Seat, m Move) (State, error) {
 	if err := s.refusal(g.rules(), seat, m); err != nil {
-		return s, engine.Refuse(seat, m, err)
+		return s, engine.NewMoveError(seat, m, err)
 	}
 	s.play(g.rules(), seat, m)
 	return s, nil

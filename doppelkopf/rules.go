@@ -210,7 +210,7 @@ func (g Game) Deal(seed deck.Seed, first engine.Seat) (s State) {
 // not a whole pack, [engine.ErrSeat] if there is no seat first.
 func (g Game) DealPack(pack []card.Card, first engine.Seat) (State, error) {
 	if !isSeat(first) {
-		return State{}, fmt.Errorf("%w: doppelkopf: first %d", engine.ErrSeat, first)
+		return State{}, fmt.Errorf("%w: doppelkopf: first: %d", engine.ErrSeat, first)
 	}
 	var p engine.Problems
 	whole, size := g.rules().pack()

@@ -1230,7 +1230,7 @@ func checkExtras(t *testing.T, g doppelkopf.Game, s doppelkopf.State, want map[s
 			t.Errorf("%v has %d of the value %d", seat, g.Score(s, seat), value)
 		}
 	}
-	won := slices.ContainsFunc(g.Breakdown(s, 0), func(l engine.Line) bool { return strings.HasPrefix(l.Name, "won by") })
+	won := slices.ContainsFunc(g.Breakdown(s, 0), func(l engine.ScoreLine) bool { return strings.HasPrefix(l.Name, "won by") })
 	if totals.CardPoints != cardPoints || totals.Tricks != tricks || won != (totals.Winner() != doppelkopf.NoParty) || g.Totals(g.View(s, 1).State) != totals {
 		t.Errorf("%+v, won %v: card points %v, tricks %v", totals, won, cardPoints, tricks)
 	}

@@ -117,7 +117,7 @@ func (g Game) Value(t Totals) int {
 
 // Lines returns the items that make up the Value of the totals, in the order in
 // which players count them.
-func (g Game) Lines(t Totals) []engine.Line {
+func (g Game) Lines(t Totals) []engine.ScoreLine {
 	l := ledger{itemize: true}
 	l.account(&t, g.rules())
 	return l.lines
@@ -146,7 +146,7 @@ func (s *State) share(seat engine.Seat) int {
 // Breakdown returns the items that make up seat's Score, in the order in which
 // players count them, none before the deal is over. What a party has earned is
 // positive for its seats and negative for the others.
-func (g Game) Breakdown(s State, seat engine.Seat) []engine.Line {
+func (g Game) Breakdown(s State, seat engine.Seat) []engine.ScoreLine {
 	if !s.over() || !isSeat(seat) {
 		return nil
 	}
@@ -155,7 +155,7 @@ func (g Game) Breakdown(s State, seat engine.Seat) []engine.Line {
 		lines[i].Points *= max(-1, min(share, 1))
 	}
 	if share == seats-1 && s.value != 0 {
-		lines = append(lines, engine.Line{Name: "alone against three", Points: (share - 1) * int(s.value)})
+		lines = append(lines, engine.ScoreLine{Name: "alone against three", Points: (share - 1) * int(s.value)})
 	}
 	return lines
 }

@@ -50,9 +50,7 @@ func next(seat engine.Seat) engine.Seat { return (seat + 1) & (seats - 1) }
 // over reports whether a deal has been played to its end.
 func (s *State) over() bool { return s.plays == s.size*seats && s.size > 0 }
 
-// declaring reports whether the contract is not known yet, of a deal that goes
-// on, and playing whether cards are played.
-func (s *State) declaring() bool { return s.contract == NoContract && s.turn != 0 }
+// playing reports whether cards are played.
 func (s *State) playing() bool {
 	return s.contract != NoContract && s.phase == noExchange && s.turn != 0
 }

@@ -39,11 +39,15 @@ type AnyTable interface {
 	// Undo takes back the last n plays. If there are fewer, it reports false and
 	// takes back none.
 	Undo(n int) bool
+	// Undoable reports whether the plays from number n on can be taken back
+	// fairly: they are of one seat, and showed it nothing that it could not
+	// foresee.
+	Undoable(n int) bool
 	// Score returns the points of seat so far, which everybody can see.
 	Score(seat Seat) int
 	// Breakdown returns the items of seat's Score, none if the game does not
 	// list them.
-	Breakdown(seat Seat) []Line
+	Breakdown(seat Seat) []ScoreLine
 	// ViewJSON returns the JSON of seat's view: a View of the game's Setup.
 	ViewJSON(seat Seat) ([]byte, error)
 	// PositionJSON returns the JSON of the whole position, for the host alone.
@@ -61,8 +65,8 @@ type AnyTable interface {
 	// Save returns the record so far, for the host's own storage: it contains
 	// every secret.
 	Save() Record
-	// Copy returns an independent copy.
-	Copy() AnyTable
+	// CloneAny returns an independent copy.
+	CloneAny() AnyTable
 }
 
 // AnyMatch is a [Match] without its type parameters. It does not authenticate:
@@ -87,8 +91,8 @@ type AnyMatch interface {
 	// Save returns the records of all deals, for the host's own storage: they
 	// contain every secret.
 	Save() []Record
-	// Copy returns an independent copy.
-	Copy() AnyMatch
+	// CloneAny returns an independent copy.
+	CloneAny() AnyMatch
 }
 
 // none is the game of a zero Table.
@@ -106,4 +110,4 @@ func (none[S, M]) Redact(_ S, _ Seat, m M, _ Seat) M     { return m }
 func (none[S, M]) View(s S, _ Seat) View[S]              { return View[S]{Nobody, s} }
 func (none[S, M]) Determinize(v View[S], _ *rand.Rand) S { return v.State }
 func (none[S, M]) ParseMove(string) (m M, err error)     { return m, ErrNoGame }
-func (none[S, M]) Apply(s S, seat Seat, m M) (S, error)  { return s, Refuse(seat, m, ErrNoGame) }
+func (none[S, M]) Apply(s S, seat Seat, m M) (S, error)  { return s, NewMoveError(seat, m, ErrNoGame) }

@@ -104,9 +104,9 @@ type View[S any] struct {
 	State S    `json:"state"`
 }
 
-// Line is one item of the breakdown of a Score: its name in the game, and its
+// ScoreLine is one item of the breakdown of a Score: its name in the game, and its
 // points.
-type Line struct {
+type ScoreLine struct {
 	Name   string `json:"name"`   // as the game calls it
 	Points int    `json:"points"` // may be negative
 }
@@ -114,15 +114,25 @@ type Line struct {
 // Awaiter is implemented by a game that can wait for several seats at once, such
 // as for the cards that each seat passes before play.
 type Awaiter[S any] interface {
-	// Awaited returns the seats that must move before the game goes on, each
-	// once; Turn is one of them. Other seats with legal moves need not move.
-	Awaited(s S) []Seat
+	// Awaits reports whether seat must move before the game goes on. The seat
+	// of Turn must. Other seats with legal moves need not move.
+	Awaits(s S, seat Seat) bool
+}
+
+// Awaits reports whether seat must move before the game goes on from s: if it is
+// the seat of Turn, or if g is an [Awaiter] that awaits it.
+func Awaits[S comparable, M Move](g Game[S, M], s S, seat Seat) bool {
+	if seat == Nobody || g.Turn(s) == Nobody {
+		return false
+	}
+	several, ok := g.(Awaiter[S])
+	return g.Turn(s) == seat || ok && several.Awaits(s, seat)
 }
 
 // Itemizer is implemented by a game that can list the items of a Score.
 type Itemizer[S any] interface {
 	// Breakdown returns the items that add up to seat's Score.
-	Breakdown(s S, seat Seat) []Line
+	Breakdown(s S, seat Seat) []ScoreLine
 }
 
 // Continued is implemented by a game in which a deal can use the cards that the

@@ -43,7 +43,7 @@ func TestRefuse(t *testing.T) {
 		want string
 	}{{card.Ten.Of(card.Hearts), "TH"}, {200, "Card(200)"}} {
 		var refused *engine.MoveError
-		if err := engine.Refuse(1, tt.c, engine.ErrGameOver); !errors.As(err, &refused) || refused.Move != tt.want || refused.Seat != 1 || !errors.Is(err, engine.ErrGameOver) {
+		if err := engine.NewMoveError(1, tt.c, engine.ErrGameOver); !errors.As(err, &refused) || refused.Move != tt.want || refused.Seat != 1 || !errors.Is(err, engine.ErrGameOver) {
 			t.Errorf("%v: %#v", tt.c, err)
 		}
 	}
@@ -57,7 +57,7 @@ func TestReason(t *testing.T) {
 	for want, err := range map[string]error{
 		"not a move":                    noMove,
 		"the table has moved on":        fmt.Errorf("later: %w", engine.ErrStale),
-		"not this seat's turn":          engine.Refuse(0, card.MustParse("QH"), engine.ErrNotYourTurn),
+		"not this seat's turn":          engine.NewMoveError(0, card.MustParse("QH"), engine.ErrNotYourTurn),
 		"that card is not in the hand":  indigo.ErrNotInHand,
 		"a king: it is not in the book": engine.Illegal("chess", "king", "a king: it is not in the book"),
 		"":                              errors.New("engine: something else"),

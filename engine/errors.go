@@ -128,10 +128,10 @@ type MoveError struct {
 	Err  error
 }
 
-// Refuse returns the *[MoveError] for seat's move m with the reason err,
+// NewMoveError returns the *[MoveError] for seat's move m with the reason err,
 // [ErrIllegal] if err is nil. A move without a text appears as package fmt
 // prints it.
-func Refuse(seat Seat, m encoding.TextMarshaler, err error) error {
+func NewMoveError(seat Seat, m encoding.TextMarshaler, err error) error {
 	if err == nil {
 		err = ErrIllegal
 	}

@@ -19,7 +19,7 @@ func TestCodeAndReason(t *testing.T) {
 		{engine.ErrStale, "stale", "the table has moved on", "engine: the table has moved on"},
 		{engine.ErrGameOver, "game-over", "the game is over", "engine: the game is over"},
 		{fmt.Errorf("%w: play 3 of 2", engine.ErrStale), "stale", "the table has moved on", "engine: the table has moved on: play 3 of 2"},
-		{engine.Refuse(1, card.MustParse("7H"), engine.ErrNotYourTurn), "not-your-turn", "not this seat's turn", "seat 1: 7H: engine: not this seat's turn"},
+		{engine.NewMoveError(1, card.MustParse("7H"), engine.ErrNotYourTurn), "not-your-turn", "not this seat's turn", "seat 1: 7H: engine: not this seat's turn"},
 		{errors.Join(errors.New("x"), engine.ErrSeat), "no-such-seat", "no such seat", "x\nengine: no such seat"},
 		{engine.Sentinel("odd", "two words: no package"), "odd", "two words: no package", "two words: no package"},
 		{engine.Sentinel("plain", "no package"), "plain", "no package", "no package"},

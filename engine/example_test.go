@@ -152,9 +152,9 @@ func ExampleTable_Zones() {
 	}
 	for _, zone := range table.Zones(0) {
 		if n := len(zone.Cards); 0 < n && n <= 6 {
-			fmt.Println(zone.Place, zone.Cards)
+			fmt.Println(zone.ZoneID, zone.Cards)
 		} else {
-			fmt.Println(zone.Place, len(zone.Cards), "cards")
+			fmt.Println(zone.ZoneID, len(zone.Cards), "cards")
 		}
 	}
 	data, err := json.Marshal(engine.ZoneOf("hand", 1, card.MustParseList("QH ?? ?? ??")))

@@ -76,11 +76,11 @@ func Deals[S comparable, M Move](g Game[S, M], n int, lead func(done []Deal[S], 
 	}
 }
 
-// From returns a format with the deals of another one, some of which begin from
+// StartAt returns a format with the deals of another one, some of which begin from
 // given positions, such as hands dealt beforehand. given returns the position
 // for a deal, numbered from 0, and its table; if it reports false, the deal is
 // unchanged.
-func From[S comparable, M Move](format Format[S, M], given func(deal int, t *Table[S, M]) (S, bool)) Format[S, M] {
+func StartAt[S comparable, M Move](format Format[S, M], given func(deal int, t *Table[S, M]) (S, bool)) Format[S, M] {
 	return func(done []Deal[S], seed deck.Seed) (*Table[S, M], error) {
 		t, err := format(done, seed)
 		if err != nil {

@@ -72,7 +72,13 @@ func TestMarshalIsJSON(t *testing.T) {
 	if got, err := engine.Marshal(7); string(got) != "7" || err != nil {
 		t.Errorf("a number: %s, %v", got, err)
 	}
+	lists := struct{ Nested nest }{nest{{}, {nil, {}}}}
+	if got, err := engine.Marshal(&lists); string(got) != `{"Nested":[[],[null,[]]]}` || err != nil {
+		t.Errorf("lists of themselves: %s, %v", got, err)
+	}
 }
+
+type nest []nest
 
 func TestUnmarshalReadsWhatMarshalWrites(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {

@@ -34,8 +34,8 @@ func (e Event) String() string {
 // same, cards that were turned face up there. A card that the viewer does not
 // see in its new zone is [card.FaceDown].
 type Transfer struct {
-	From  Place     `json:"from"`  // a zone
-	To    Place     `json:"to"`    // the zone where they are now
+	From  ZoneID    `json:"from"`  // a zone
+	To    ZoneID    `json:"to"`    // the zone where they are now
 	Cards card.List `json:"cards"` // in the JSON, a number stands for a run of so many face-down cards
 }
 
@@ -44,9 +44,9 @@ type Transfer struct {
 func (t Transfer) String() string { return fmt.Sprintf("%v to %v: %v", t.From, t.To, t.Cards) }
 
 type transferJSON struct {
-	From  Place `json:"from"`
-	To    Place `json:"to"`
-	Cards runs  `json:"cards"`
+	From  ZoneID `json:"from"`
+	To    ZoneID `json:"to"`
+	Cards runs   `json:"cards"`
 }
 
 // MarshalJSON returns the JSON of the transfer, in which a number stands for a
@@ -63,6 +63,27 @@ func (t *Transfer) UnmarshalJSON(data []byte) error {
 	}
 	*t = Transfer{j.From, j.To, card.List(j.Cards)}
 	return nil
+}
+
+// Log returns the plays from number from on, as viewer saw them: its own moves
+// as they were made, those of others redacted, and the cards that they moved.
+// The time it takes hardly depends on the plays before from.
+func (t *Table[S, M]) Log(viewer Seat, from int) []Event {
+	g := t.Game()
+	from = min(max(from, 0), len(t.plays))
+	log := make([]Event, 0, len(t.plays)-from)
+	before := t.at(from)
+	for i, p := range t.plays[from:] {
+		after, _ := g.Apply(before, p.seat, p.move) // as it was applied
+		log = append(log, Event{
+			Number: from + i,
+			Seat:   p.seat,
+			Move:   moveText(g.Redact(before, p.seat, p.move, viewer)),
+			Moved:  Transfers(g, before, after, viewer),
+		})
+		before = after
+	}
+	return log
 }
 
 // Transfers returns the cards that moved from zone to zone between two positions
@@ -87,12 +108,12 @@ func Transfers[S comparable, M Move](g Game[S, M], before, after S, viewer Seat)
 			n++
 		}
 		cards := fresh[m.to].take(now[m.to].Cards, moves[:n])
-		all = append(all, Transfer{is[m.from].Place, is[m.to].Place, cards})
+		all = append(all, Transfer{is[m.from].ZoneID, is[m.to].ZoneID, cards})
 		moves = moves[n:]
 	}
 	for i := range fresh { // the others were turned face up in their zones
 		if cards := fresh[i].rest(now[i].Cards); len(cards) > 0 {
-			all = append(all, Transfer{is[i].Place, is[i].Place, cards})
+			all = append(all, Transfer{is[i].ZoneID, is[i].ZoneID, cards})
 		}
 	}
 	return all

@@ -57,7 +57,7 @@ func encoderOf(t reflect.Type) encoder {
 		return appendInt
 	case reflect.Slice:
 		if !isBytes(t) {
-			return appendList
+			return listOf(t.Elem())
 		}
 	case reflect.Struct:
 		return appendStruct
@@ -86,22 +86,26 @@ func appendStruct(dst []byte, v reflect.Value) ([]byte, error) {
 	return append(dst, '}'), nil
 }
 
-func appendList(dst []byte, v reflect.Value) ([]byte, error) {
-	if v.IsNil() {
-		return append(dst, "null"...), nil
-	}
-	dst = append(dst, '[')
-	encode := encoderOf(v.Type().Elem())
-	for i := range v.Len() {
-		if i > 0 {
-			dst = append(dst, ',')
+// listOf returns the encoder of lists of a type. That of its elements is found
+// with the first list, because a type can be a list of itself.
+func listOf(element reflect.Type) encoder {
+	encode := sync.OnceValue(func() encoder { return encoderOf(element) })
+	return func(dst []byte, v reflect.Value) ([]byte, error) {
+		if v.IsNil() {
+			return append(dst, "null"...), nil
 		}
-		var err error
-		if dst, err = encode(dst, v.Index(i)); err != nil {
-			return nil, err
+		dst = append(dst, '[')
+		for i := range v.Len() {
+			if i > 0 {
+				dst = append(dst, ',')
+			}
+			var err error
+			if dst, err = encode()(dst, v.Index(i)); err != nil {
+				return nil, err
+			}
 		}
+		return append(dst, ']'), nil
 	}
-	return append(dst, ']'), nil
 }
 
 func appendCards(dst []byte, v reflect.Value) ([]byte, error) {

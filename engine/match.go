@@ -160,8 +160,8 @@ func (m *Match[S, M]) Clone() *Match[S, M] {
 	return &c
 }
 
-// Copy is [Match.Clone] without type parameters.
-func (m *Match[S, M]) Copy() AnyMatch { return m.Clone() }
+// CloneAny is [Match.Clone] without type parameters.
+func (m *Match[S, M]) CloneAny() AnyMatch { return m.Clone() }
 
 // Len returns the number of deals set up.
 func (m *Match[S, M]) Len() int {

@@ -71,7 +71,7 @@ func playMatch(m *engine.Match[coinState, scores], deals ...scores) (leads []eng
 			return leads, true, m.Err()
 		}
 		leads = append(leads, m.Table().Turn())
-		if err := m.Table().Move(m.Table().Turn(), won); err != nil {
+		if err := m.Table().PlayMove(m.Table().Turn(), won); err != nil {
 			return leads, false, err
 		}
 	}
@@ -179,7 +179,7 @@ func TestMatchRefuses(t *testing.T) {
 	if m.Next() || !errors.Is(m.Err(), engine.ErrDealRunning) || m.Table() != table || len(m.Done()) != 0 {
 		t.Errorf("the next deal begins before the end of the last: %v", m.Err())
 	}
-	if err := table.Move(0, scores{}); err != nil {
+	if err := table.PlayMove(0, scores{}); err != nil {
 		t.Fatal(err)
 	}
 	if !m.Next() || m.Err() != nil || m.Table() == table || len(m.Done()) != 1 {
@@ -334,7 +334,7 @@ func TestFromGivenPositions(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	format := engine.From(engine.Deals(indigo.Game{}, 2, nil), func(deal int, table *engine.Table[indigo.State, indigo.Move]) (indigo.State, bool) {
+	format := engine.StartAt(engine.Deals(indigo.Game{}, 2, nil), func(deal int, table *engine.Table[indigo.State, indigo.Move]) (indigo.State, bool) {
 		return given, deal == 1 && table.First() == 1
 	})
 	m := engine.NewMatch(deck.NewSeed(1), format)
@@ -363,7 +363,7 @@ func TestLongMatchesAreCheap(t *testing.T) {
 		return testing.AllocsPerRun(1, func() {
 			m := engine.NewMatch(deck.NewSeed(1), engine.Deals(coin{}, deals, nil))
 			for m.Next() {
-				if err := m.Table().Move(m.Table().Turn(), scores{1}); err != nil {
+				if err := m.Table().PlayMove(m.Table().Turn(), scores{1}); err != nil {
 					t.Fatal(err)
 				}
 				m.Total(0)
@@ -397,14 +397,14 @@ func TestTablesOfAShoeAreSecret(t *testing.T) {
 	secret(true)
 	table.Close()
 	secret(true) // it is still being played
-	if err := table.Move(0, scores{}); err != nil {
+	if err := table.PlayMove(0, scores{}); err != nil {
 		t.Fatal(err)
 	}
 	secret(false)
 	if table, err = engine.NewTable(shoe{}, deck.NewSeed(1), 0); err != nil {
 		t.Fatal(err)
 	}
-	if err := table.Move(0, scores{}); err != nil {
+	if err := table.PlayMove(0, scores{}); err != nil {
 		t.Fatal(err)
 	}
 	secret(true)
@@ -440,7 +440,7 @@ func TestMatchesKeepTheShoeSecret(t *testing.T) {
 	}
 	play := func(won scores) {
 		t.Helper()
-		if err := m.Table().Move(m.Table().Turn(), won); err != nil {
+		if err := m.Table().PlayMove(m.Table().Turn(), won); err != nil {
 			t.Fatal(err)
 		}
 	}

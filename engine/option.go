@@ -45,9 +45,9 @@ func ChoiceOption(name, title, about string, standard any, others ...any) Option
 	return Option{Name: name, Title: title, About: about, Kind: Choice, Choices: choices, Default: standard}
 }
 
-// WithOptions is implemented by a game that can describe the options of its
+// OptionLister is implemented by a game that can describe the options of its
 // rules.
-type WithOptions interface {
+type OptionLister interface {
 	// Options returns one Option for each field of the JSON of the game's
 	// rules, in the order to show them.
 	Options() []Option

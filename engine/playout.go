@@ -3,11 +3,10 @@ package engine
 import "math/rand/v2"
 
 // InPlace is implemented by an [Engine] that can change positions in place, for
-// loops that make millions of moves. It is a second door to the same rules. All
-// games of this library implement it; the conformance suite plays through both
-// doors and compares every position. A type that embeds a game and overrides
-// Turn, Legal or Apply must override these methods too, or embed an [Engine]
-// instead.
+// loops that make millions of moves. The rules are the same. All games of this
+// library implement it; the conformance suite plays both ways and compares every
+// position. A type that embeds a game and overrides Turn, Legal or Apply must
+// override these methods too, or embed an [Engine] instead.
 type InPlace[S comparable, M Move] interface {
 	// TurnOf returns Turn(*s).
 	TurnOf(s *S) Seat

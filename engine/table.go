@@ -71,7 +71,7 @@ func newTable[S comparable, M Move](g Game[S, M], start S, from Record) (*Table[
 
 func tableOf[S comparable, M Move](g Game[S, M], start S, from Record) *Table[S, M] {
 	from.Game = g.Name()
-	return &Table[S, M]{game: g, from: from, start: start, state: start}
+	return &Table[S, M]{game: g, from: from, start: start, state: start, plays: make([]play[M], 0, markEvery)}
 }
 
 func objectJSON(v any) (json.RawMessage, error) {
@@ -138,19 +138,18 @@ func (t *Table[S, M]) at(n int) S {
 // Turn returns the seat the game waits for, [Nobody] once it is over.
 func (t *Table[S, M]) Turn() Seat { return t.Game().Turn(t.state) }
 
-// Awaited returns the seats that must move before the game goes on: that of
-// Turn, and others if the game is an [Awaiter]; none once it is over. A seat
-// that has legal moves and is not awaited need not move, such as to announce out
-// of turn.
+// Awaited returns the seats that must move before the game goes on, in
+// ascending order: that of Turn, and others if the game is an [Awaiter]; none once
+// it is over. A seat that has legal moves and is not awaited need not move, such as
+// to announce out of turn.
 func (t *Table[S, M]) Awaited() []Seat {
-	turn := t.Turn()
-	if g, ok := t.game.(Awaiter[S]); ok && turn != Nobody {
-		return g.Awaited(t.State())
+	var all []Seat
+	for seat := range Seat(t.Seats()) {
+		if Awaits(t.Game(), t.state, seat) {
+			all = append(all, seat)
+		}
 	}
-	if turn == Nobody {
-		return nil
-	}
-	return []Seat{turn}
+	return all
 }
 
 // Score returns the points of seat so far, which everybody can see.
@@ -158,7 +157,7 @@ func (t *Table[S, M]) Score(seat Seat) int { return t.Game().Score(t.state, seat
 
 // Breakdown returns the items of seat's Score, none if the game is not an
 // [Itemizer].
-func (t *Table[S, M]) Breakdown(seat Seat) []Line {
+func (t *Table[S, M]) Breakdown(seat Seat) []ScoreLine {
 	if g, ok := t.game.(Itemizer[S]); ok {
 		return g.Breakdown(t.State(), seat)
 	}
@@ -182,13 +181,13 @@ func (t *Table[S, M]) PositionJSON() ([]byte, error) { return json.Marshal(t.Sta
 // Zones returns the zones as viewer sees them.
 func (t *Table[S, M]) Zones(viewer Seat) []Zone { return t.Game().Zones(t.View(viewer).State) }
 
-// Moves returns the moves that seat may make now.
-func (t *Table[S, M]) Moves(seat Seat) []M { return t.Game().Legal(nil, t.State(), seat) }
+// LegalMoves returns the moves that seat may make now.
+func (t *Table[S, M]) LegalMoves(seat Seat) []M { return t.Game().Legal(nil, t.State(), seat) }
 
 // Legal returns the texts of the moves that seat may make now, in the order of
-// [Table.Moves].
+// [Table.LegalMoves].
 func (t *Table[S, M]) Legal(seat Seat) []string {
-	moves := t.Moves(seat)
+	moves := t.LegalMoves(seat)
 	texts := make([]string, len(moves))
 	for i, m := range moves {
 		texts[i] = moveText(m)
@@ -197,14 +196,14 @@ func (t *Table[S, M]) Legal(seat Seat) []string {
 }
 
 // Play makes the move of seat that has the given text. The error wraps
-// [ErrMoveText] if the text is not a move; else it is that of [Table.Move]. On
+// [ErrMoveText] if the text is not a move; else it is that of [Table.PlayMove]. On
 // error the table is unchanged.
 func (t *Table[S, M]) Play(seat Seat, move string) error {
 	m, err := t.Game().ParseMove(move)
 	if err != nil {
 		return err
 	}
-	return t.Move(seat, m)
+	return t.PlayMove(seat, m)
 }
 
 // PlayAt is [Table.Play] for a seat that has seen the first n plays, so that a
@@ -223,9 +222,9 @@ func (t *Table[S, M]) PlayAt(n int, seat Seat, move string) error {
 	return t.Play(seat, move)
 }
 
-// Move makes seat's move. The error is a *[MoveError]; on error the table is
+// PlayMove makes seat's move. The error is a *[MoveError]; on error the table is
 // unchanged.
-func (t *Table[S, M]) Move(seat Seat, m M) error {
+func (t *Table[S, M]) PlayMove(seat Seat, m M) error {
 	next, err := t.Game().Apply(t.state, seat, m)
 	if err != nil {
 		return err
@@ -251,19 +250,29 @@ func (t *Table[S, M]) Undo(n int) bool {
 	return true
 }
 
-// Step makes the move that choose returns for the view and the legal moves of
-// the seat whose turn it is. choose can be the Choose method of a bot. The error
-// is [ErrGameOver], [ErrStuck], or that of [Table.Move].
+// Step is [Table.StepFor] for the seat whose turn it is.
 func (t *Table[S, M]) Step(ctx context.Context, choose func(context.Context, View[S], []M, *rand.Rand) M, r *rand.Rand) error {
-	seat := t.Turn()
-	if seat == Nobody {
+	return t.StepFor(ctx, t.Turn(), choose, r)
+}
+
+// StepFor makes the move that choose returns for the view and the legal moves of
+// seat, which must be one of [Table.Awaited]. choose can be the Choose method of a
+// bot. The error is [ErrGameOver], [ErrNotYourTurn], [ErrStuck], or that of
+// [Table.Move].
+func (t *Table[S, M]) StepFor(
+	ctx context.Context, seat Seat, choose func(context.Context, View[S], []M, *rand.Rand) M, r *rand.Rand,
+) error {
+	switch {
+	case t.Turn() == Nobody:
 		return ErrGameOver
+	case !Awaits(t.Game(), t.state, seat):
+		return ErrNotYourTurn
 	}
-	legal := t.Moves(seat)
+	legal := t.LegalMoves(seat)
 	if len(legal) == 0 {
 		return ErrStuck
 	}
-	return t.Move(seat, choose(ctx, t.View(seat), legal, r))
+	return t.PlayMove(seat, choose(ctx, t.View(seat), legal, r))
 }
 
 // Clone returns an independent copy of the table, such as for a bot that thinks
@@ -274,29 +283,8 @@ func (t *Table[S, M]) Clone() *Table[S, M] {
 	return &c
 }
 
-// Copy is [Table.Clone] without type parameters.
-func (t *Table[S, M]) Copy() AnyTable { return t.Clone() }
-
-// Log returns the plays from number from on, as viewer saw them: its own moves
-// as they were made, those of others redacted, and the cards that they moved.
-// The time it takes hardly depends on the plays before from.
-func (t *Table[S, M]) Log(viewer Seat, from int) []Event {
-	g := t.Game()
-	from = min(max(from, 0), len(t.plays))
-	log := make([]Event, 0, len(t.plays)-from)
-	before := t.at(from)
-	for i, p := range t.plays[from:] {
-		after, _ := g.Apply(before, p.seat, p.move) // as it was applied
-		log = append(log, Event{
-			Number: from + i,
-			Seat:   p.seat,
-			Move:   moveText(g.Redact(before, p.seat, p.move, viewer)),
-			Moved:  Transfers(g, before, after, viewer),
-		})
-		before = after
-	}
-	return log
-}
+// CloneAny is [Table.Clone] without type parameters.
+func (t *Table[S, M]) CloneAny() AnyTable { return t.Clone() }
 
 // Save returns the record of the game so far, for [OpenTable] and [Replay]. It
 // contains every secret of the game, and of later deals from the same cards: it

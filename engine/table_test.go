@@ -47,6 +47,9 @@ func TestTablePlaysLikeTheEngine(t *testing.T) {
 		if got := table.Legal(seat); !slices.Equal(got, texts) || len(table.Legal(1-seat)) != 0 {
 			t.Fatalf("legal %v, want %v", got, texts)
 		}
+		if err := table.StepFor(t.Context(), 1-seat, last, nil); !errors.Is(err, engine.ErrNotYourTurn) {
+			t.Fatalf("a step of %v, when it is the turn of %v: %v", 1-seat, seat, err)
+		}
 		m := legal[len(legal)-1]
 		seen = append(seen, fmt.Sprint(seat, text(t, g.Redact(s, seat, m, 0))))
 		if s, err = g.Apply(s, seat, m); err != nil {
@@ -57,9 +60,9 @@ func TestTablePlaysLikeTheEngine(t *testing.T) {
 		case 0:
 			err = table.Play(seat, texts[len(texts)-1])
 		case 1:
-			err = table.Move(seat, m)
+			err = table.PlayMove(seat, m)
 		case 2:
-			err = table.Step(t.Context(), last, nil)
+			err = table.StepFor(t.Context(), seat, last, nil)
 		}
 		if err != nil {
 			t.Fatal(err)
@@ -70,6 +73,11 @@ func TestTablePlaysLikeTheEngine(t *testing.T) {
 	}
 	if hidden := "seat 1tuck ??"; !slices.Contains(moves(table.Log(0, 0)), hidden) || slices.Contains(moves(table.Log(1, 0)), hidden) {
 		t.Errorf("seat 1 tucks hidden from seat 0 alone: %v, %v", table.Log(0, 0), table.Log(1, 0))
+	}
+	for seat := engine.Nobody; seat < 3; seat++ {
+		if err := table.StepFor(t.Context(), seat, last, nil); !errors.Is(err, engine.ErrGameOver) {
+			t.Errorf("a step of %v after the end: %v", seat, err)
+		}
 	}
 	if err := table.Step(t.Context(), last, nil); !errors.Is(err, engine.ErrGameOver) {
 		t.Errorf("a step after the end: %v", err)
@@ -346,7 +354,7 @@ func TestUndoGoesBackToEveryPlay(t *testing.T) {
 			t.Errorf("log from play %d: %s", n, diff)
 		}
 		for clone.Turn() != engine.Nobody {
-			if err := clone.Move(clone.Turn(), clone.Moves(clone.Turn())[0]); err != nil {
+			if err := clone.PlayMove(clone.Turn(), clone.LegalMoves(clone.Turn())[0]); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -399,7 +407,7 @@ func TestUndoAndClone(t *testing.T) {
 		t.Errorf("after the undo it does not replay: %v", err)
 	}
 	var erased engine.AnyTable = table
-	if other := erased.Copy(); other.Len() != 7 || !other.Undo(7) || table.Len() != 7 {
+	if other := erased.CloneAny(); other.Len() != 7 || !other.Undo(7) || table.Len() != 7 {
 		t.Error("a copy shares its plays")
 	}
 	// A clone that appends first does not change the original either.
@@ -422,7 +430,7 @@ func TestZeroTable(t *testing.T) {
 	if err := table.Play(0, "QH"); !errors.Is(err, engine.ErrNoGame) {
 		t.Error(err)
 	}
-	if err := table.Move(0, newgame.Move{}); !errors.Is(err, engine.ErrNoGame) {
+	if err := table.PlayMove(0, newgame.Move{}); !errors.Is(err, engine.ErrNoGame) {
 		t.Error(err)
 	}
 	if err := table.Step(t.Context(), last, nil); !errors.Is(err, engine.ErrGameOver) {

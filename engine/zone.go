@@ -8,15 +8,15 @@ import (
 	"github.com/hoylecards/hoyle/card"
 )
 
-// Place identifies a zone by its name, such as "hand", "stock", "trick" or "won",
+// ZoneID identifies a zone by its name, such as "hand", "stock", "trick" or "won",
 // and the seat it belongs to, Nobody if it belongs to the table.
-type Place struct {
+type ZoneID struct {
 	Name string `json:"name"` // as the game calls it
 	Seat Seat   `json:"seat"` // the seat it belongs to, Nobody if it belongs to the table
 }
 
 // String returns the name, and the seat if there is one: "hand of seat 1".
-func (p Place) String() string {
+func (p ZoneID) String() string {
 	if p.Seat == Nobody {
 		return p.Name
 	}
@@ -25,19 +25,19 @@ func (p Place) String() string {
 
 // Zone is a place where cards lie. In a view, an unseen card is [card.FaceDown].
 type Zone struct {
-	Place
+	ZoneID
 	Cards card.List `json:"cards"` // in order if the order matters; in the JSON, a number stands for a run of so many face-down cards
 }
 
 // ZoneOf returns a zone with that name, seat and cards.
-func ZoneOf(name string, seat Seat, cards card.List) Zone { return Zone{Place{name, seat}, cards} }
+func ZoneOf(name string, seat Seat, cards card.List) Zone { return Zone{ZoneID{name, seat}, cards} }
 
 // String returns the zone in one line, such as "hand of seat 1: 10♥ ??".
 func (z Zone) String() string {
 	if len(z.Cards) == 0 {
-		return z.Place.String() + ": no cards"
+		return z.ZoneID.String() + ": no cards"
 	}
-	return z.Place.String() + ": " + z.Cards.String()
+	return z.ZoneID.String() + ": " + z.Cards.String()
 }
 
 // zoneJSON is the JSON of a Zone.

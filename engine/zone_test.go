@@ -63,7 +63,7 @@ func TestZoneJSON(t *testing.T) {
 
 func TestEventJSON(t *testing.T) {
 	event := engine.Event{Number: 3, Seat: 1, Move: "7H", Moved: []engine.Transfer{{
-		From: engine.Place{Name: "stock", Seat: engine.Nobody}, To: engine.Place{Name: "hand", Seat: 1}, Cards: card.MustParseList("QH ?? ??"),
+		From: engine.ZoneID{Name: "stock", Seat: engine.Nobody}, To: engine.ZoneID{Name: "hand", Seat: 1}, Cards: card.MustParseList("QH ?? ??"),
 	}}}
 	const text = `{"n":3,"seat":1,"move":"7H","moved":[{"from":{"name":"stock","seat":-1},"to":{"name":"hand","seat":1},"cards":["QH",2]}]}`
 	data, err := json.Marshal(event)
@@ -219,7 +219,7 @@ func TestCodes(t *testing.T) {
 	if err := fmt.Errorf("%w: plays[3]: %w", engine.ErrRecord, revoke); engine.Code(err) != "bad-record" {
 		t.Errorf("the outermost code is not taken: %q", engine.Code(err))
 	}
-	if err := engine.Refuse(0, nil, nil); !errors.Is(err, engine.ErrIllegal) || err.Error() == "" {
+	if err := engine.NewMoveError(0, nil, nil); !errors.Is(err, engine.ErrIllegal) || err.Error() == "" {
 		t.Errorf("a refusal of nothing: %v", err)
 	}
 	seen := map[string]bool{}

@@ -1,37 +1,42 @@
-// Package indigo is the rules of Indigo, the small card-catching game for two
-// that many a console program plays.
+// Package indigo implements the rules of Indigo, a small card-catching game for
+// two that many console programs play.
 //
 // # Rules
 //
-// Two seats play with a pack of 52. The seat that leads, called the first,
-// plays first all game long; after that the seats alternate strictly, after a
-// capture and across deals too.
+// Two seats play with a pack of 52 cards. The seat that leads is called first. It
+// makes the first play of the game; after that the seats always alternate, after
+// a capture and after a new deal too.
 //
-// Four cards are dealt face up to the table, the last of them on top, then six
-// to the first and six to the other. When both hands are empty six more go to
-// each, the first again before the other, until the stock is used up: four
-// deals, 48 plays.
+// Four cards are dealt face up to the table, one on the other; the last is the
+// top card. Then first gets six cards, and the other seat six. When both hands
+// are empty, each seat gets six more, first before the other, until the stock is
+// used up. That makes four deals and 48 plays.
 //
-// A move is any card of the hand. If its suit or its rank is that of the top
-// card of the table, the seat captures: the whole table and the card played go
-// to its won pile, and the table is empty. Otherwise the card is the new top.
-// On an empty table nothing can be captured.
+// A move plays any card of the hand. If it has the suit or the rank of the top
+// card, the seat captures: the whole table and the card played go to its won
+// pile, and the table is empty. Otherwise the card stays on the table as the new
+// top card. On an empty table nothing can be captured.
 //
-// After the last play the cards left on the table go to the seat that captured
-// last; if nobody ever did, to the first. That is no capture: who captured
-// last stays as it was.
+// After the last play, the cards left on the table go to the seat that captured
+// last, or to first if neither seat ever captured. This does not count as a
+// capture.
+//
+// For example, first plays A♠ on K♠. The suit is the same, so first wins both
+// cards and all below them. The other seat must then lay a card on the empty
+// table.
 //
 // # Score
 //
-// A, 10, J, Q and K are a point each. When the game is over the seat with more
-// cards gets 3 points more; with 26 each, the first does. The points of both
-// add up to 23, so nobody ties. While the game runs, Score has the points of
-// the cards won, without the 3.
+// Each A, 10, J, Q and K won is a point. At the end the seat with more cards gets
+// 3 points more; if both have 26, first gets them. The points of both seats add
+// up to 23, so there is no tie. While the game runs, Score counts the cards won
+// so far, without the 3 points.
 //
 // # What a seat sees
 //
-// Its own hand, the table in order, both won piles, how many cards the stock
-// and the other hand have, who captured last, who is the first.
+// A seat sees its own hand, the table in order, both won piles, the number of
+// cards in the stock and in the other hand, which seat captured last, and which
+// is first.
 //
 // # Options
 //
@@ -39,24 +44,24 @@
 //
 // # Positions
 //
-// [Game.FromSetup] wants what the rules need to go on: the pack of 52 whole,
-// hands that fit the turn, a stock of whole deals, won piles that fit the last
-// capture. It does not ask whether play could have laid the table in that
-// order, so that puzzles are free to. [Game.FromView] wants the same of a view,
-// in which the cards its seat does not see lie face down.
+// [Game.FromSetup] accepts positions with the whole pack of 52, hands that fit the
+// turn, a stock of whole deals, and won piles that fit the last capture. The table
+// may be in an order that play cannot lead to, which is useful for puzzles.
+// [Game.FromView] accepts the views of such positions, in which the cards that the
+// seat does not see are face down.
 //
 // # Zones
 //
-// [Game.Zones] has "table", "stock", and "hand" and "won" of each seat.
+// [Game.Zones] has "table", "stock", and each seat's "hand" and "won".
 //
 // # Codes
 //
-// Beside those of package engine, [engine.Code] of a refusal is
+// In addition to the codes of package engine, [engine.Code] returns:
 //
 //	not-in-hand   the seat does not hold the card
 //
 // # Notation
 //
-// A move is the card played: QH. The cards of [Game.Legal] come in the order
-// of [card.Compare].
+// The text of a move is that of its card, such as QH. [Game.Legal] lists the
+// cards in the order of [card.Compare].
 package indigo

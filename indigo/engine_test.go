@@ -81,7 +81,7 @@ func TestTotals(t *testing.T) {
 	})
 }
 
-// laid is what both readings of the rules are compared by.
+// laid is a position in the form in which both implementations are compared.
 type laid struct {
 	Turn, First, Last int
 	Table, Stock      []string
@@ -166,7 +166,7 @@ func TestPerft(t *testing.T) {
 	}
 }
 
-// The positions behind those numbers agree too, every one of them.
+// All positions that perft counts agree too.
 func TestPerftPositions(t *testing.T) {
 	var compare func(s indigo.State, other *naive, depth int)
 	compare = func(s indigo.State, other *naive, depth int) {
@@ -191,7 +191,7 @@ func TestPerftPositions(t *testing.T) {
 	}
 }
 
-// Neither door allocates while a game is played, nor does a deal.
+// Neither Apply nor Advance allocates, nor does a deal.
 func TestAllocations(t *testing.T) {
 	var g engine.Game[indigo.State, indigo.Move] = game
 	start := g.Deal(deck.NewSeed(1), 0)

@@ -9,7 +9,7 @@ import (
 	"github.com/hoylecards/hoyle/indigo"
 )
 
-// A whole game: everybody plays the first card of the hand.
+// A whole game in which each seat plays the first card of its hand.
 func Example() {
 	var g indigo.Game
 	s := g.Deal(deck.NewSeed(1), 0)
@@ -31,7 +31,7 @@ func Example() {
 	// cards: 12 40
 }
 
-// The reason for a refusal is an error one can ask for.
+// errors.Is finds the reason for a refusal.
 func ExampleGame_Apply() {
 	var g indigo.Game
 	s := g.Deal(deck.NewSeed(1), 0)

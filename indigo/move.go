@@ -2,23 +2,25 @@ package indigo
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// Move is the card a seat plays from its hand.
+// Move is the card that a seat plays from its hand.
 type Move = card.Card
 
-// ParseMove reads a move as [card.Parse] reads a card. The error wraps
+// ParseMove returns the move of a text, which is that of a card. Letters may be in
+// upper or lower case, and spaces around the text are ignored. The error wraps
 // [engine.ErrMoveText].
 func ParseMove(text string) (Move, error) {
-	c, err := card.Parse(text)
+	c, err := card.Parse(strings.TrimSpace(text))
 	if err != nil {
 		return 0, fmt.Errorf("%w: indigo: %w", engine.ErrMoveText, err)
 	}
 	return c, nil
 }
 
-// ParseMove returns the move that a text stands for, as the function does.
+// ParseMove returns the move of a text, as the function [ParseMove] does.
 func (Game) ParseMove(text string) (Move, error) { return ParseMove(text) }

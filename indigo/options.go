@@ -2,5 +2,5 @@ package indigo
 
 import "github.com/hoylecards/hoyle/engine"
 
-// Options returns nothing: Indigo has no options.
+// Options returns nil, because there are no options.
 func (Game) Options() []engine.Option { return nil }

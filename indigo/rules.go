@@ -17,26 +17,25 @@ const (
 	handSize  = 6
 )
 
-// ErrNotInHand is the cause of a refused move, by the code "not-in-hand": the seat
-// does not hold the card. It wraps [engine.ErrIllegal].
+// ErrNotInHand is the reason to refuse a card that the seat does not hold. Its
+// [engine.Code] is "not-in-hand". It wraps [engine.ErrIllegal].
 var ErrNotInHand = engine.Illegal("indigo", "not-in-hand", "that card is not in the hand")
 
 // Rules are the options of the game, of which Indigo has none.
 type Rules struct{}
 
-// Validate returns nil: no rules contradict each other.
+// Validate returns nil, because there are no options.
 func (Rules) Validate() error { return nil }
 
-// UnmarshalJSON reads the JSON of rules over those in r. A field it does not
-// know is an error. On error, r is unchanged.
+// UnmarshalJSON decodes the JSON of rules into r. Options that are left out keep
+// their values; an unknown one is an error. On error, which wraps
+// [engine.ErrRules], r is unchanged.
 func (r *Rules) UnmarshalJSON(data []byte) error { return engine.UnmarshalRules("indigo", data, r) }
 
-// Game is Indigo. It implements [engine.Positions] and [engine.InPlace].
+// Game is Indigo. It implements [engine.Positions], [engine.InPlace] and
+// [engine.Roller].
 type Game struct {
-	// A pointer, always nil, as other games have to their rules: a value of any
-	// other shape has its arguments copied once more at every call through an
-	// interface.
-	_ *Rules
+	_ *Rules // nil; the pointer gives the struct the shape of other games, which is copied less
 }
 
 var (
@@ -45,17 +44,17 @@ var (
 	_ engine.Roller[State]          = Game{}
 )
 
-// New returns the game that follows those rules.
+// New returns the game, and no error.
 func New(r Rules) (Game, error) { return Game{}, r.Validate() }
 
 // Rules returns the rules of the game.
 func (Game) Rules() Rules { return Rules{} }
 
-// MarshalJSON returns the JSON of the game's rules.
+// MarshalJSON returns the JSON of the rules.
 func (g Game) MarshalJSON() ([]byte, error) { return json.Marshal(g.Rules()) }
 
-// UnmarshalJSON reads the JSON of a game's rules into g. On error, g is
-// unchanged.
+// UnmarshalJSON sets g to the game that [New] returns for the JSON of rules. On
+// error, g is unchanged.
 func (g *Game) UnmarshalJSON(data []byte) error { return engine.UnmarshalGame(data, New, g) }
 
 // Name returns "indigo".
@@ -64,25 +63,25 @@ func (Game) Name() string { return "indigo" }
 // Seats returns 2.
 func (Game) Seats() int { return seats }
 
-// Deal returns the position that seed deals, in which seat first leads; any first
-// but 1 means 0.
-func (Game) Deal(seed deck.Seed, first engine.Seat) State {
-	s := State{cards: deck.Standard()}
+// Deal returns the position that seed deals, in which seat first leads; an invalid
+// first means seat 0.
+func (Game) Deal(seed deck.Seed, first engine.Seat) (s State) {
+	s.cards = deck.Standard()
 	seed.Shuffle(s.cards[:])
-	if first != 1 {
+	if !isSeat(first) {
 		first = 0
 	}
 	s.deal(first)
 	return s
 }
 
-// DealPack deals a given pack, top card first: four cards to the table, six to
-// the first seat, six to the other, the rest is the stock. The error wraps
-// [engine.ErrPosition] if it is not a whole pack, [engine.ErrSeat] if there is
-// no seat first.
+// DealPack deals the given pack from its front: four cards to the table, six to
+// seat first, six to the other seat; the rest is the stock. The error wraps
+// [engine.ErrPosition] if pack is not the whole pack, and [engine.ErrSeat] if
+// first is not a seat.
 func (Game) DealPack(pack []card.Card, first engine.Seat) (State, error) {
 	if !isSeat(first) {
-		return State{}, fmt.Errorf("%w: indigo: first %d", engine.ErrSeat, first)
+		return State{}, fmt.Errorf("%w: indigo: first: %d", engine.ErrSeat, first)
 	}
 	var p engine.Problems
 	whole := deck.Standard()
@@ -94,15 +93,14 @@ func (Game) DealPack(pack []card.Card, first engine.Seat) (State, error) {
 	return s, nil
 }
 
-// deal deals the pack, which lies in the cards.
+// deal deals the pack, which is in s.cards.
 func (s *State) deal(first engine.Seat) {
 	s.table, s.stock, s.first = openTable, packSize-openTable, first
 	s.dealHands()
 	s.turn = engine.HolderOf(first)
 }
 
-// dealHands gives six cards to each seat from the top of the stock, the first
-// seat being served first.
+// dealHands deals six cards of the stock to each seat, the first seat first.
 func (s *State) dealHands() {
 	for _, seat := range [seats]engine.Seat{s.first, 1 - s.first} {
 		next := s.cards[packSize-s.stock:][:handSize]
@@ -118,8 +116,8 @@ func (Game) Turn(s State) engine.Seat { return s.Turn() }
 // TurnOf returns the Turn of *s.
 func (Game) TurnOf(s *State) engine.Seat { return s.turn.Seat() }
 
-// Legal appends the cards seat may play: its hand, in the order of
-// [card.Compare].
+// Legal appends the cards that seat may play, which are its hand, in the order
+// of [card.Compare].
 func (g Game) Legal(dst []Move, s State, seat engine.Seat) []Move {
 	return g.AppendMoves(dst, &s, seat)
 }
@@ -132,19 +130,19 @@ func (Game) AppendMoves(dst []Move, s *State, seat engine.Seat) []Move {
 	return s.hands[seat].Append(dst)
 }
 
-// Apply plays the card m of seat. Causes of a refusal are [ErrNotInHand],
-// [engine.ErrNoSuchMove], [engine.ErrNotYourTurn] and [engine.ErrGameOver]; on a
-// view also [engine.ErrFaceDown].
+// Apply plays the card m of seat. The error is a *[engine.MoveError] that wraps
+// [ErrNotInHand], [engine.ErrNoSuchMove], [engine.ErrNotYourTurn],
+// [engine.ErrGameOver] or, on a view, [engine.ErrFaceDown].
 func (Game) Apply(s State, seat engine.Seat, m Move) (next State, err error) {
 	if err := s.refusal(seat, m); err != nil {
-		return s, engine.Refuse(seat, m, err)
+		return s, engine.NewMoveError(seat, m, err)
 	}
 	next = s
 	next.play(seat, m)
 	return next, nil
 }
 
-// Advance plays the card m of seat in *s, which AppendMoves has listed.
+// Advance plays the card m of seat in *s. AppendMoves must have listed it.
 func (Game) Advance(s *State, seat engine.Seat, m Move) error {
 	if s.endsHidden(m) {
 		return engine.ErrFaceDown
@@ -159,7 +157,7 @@ func (Game) Rollout(s *State, r *rand.Rand) error {
 		return nil
 	}
 	draws := engine.NewDraws(r)
-	seat, top, table := s.turn.Seat(), s.Top(), s.takeTable() // whose order makes no difference
+	seat, top, table := s.turn.Seat(), s.Top(), s.takeTable() // below its top, the order of the table does not matter
 	for {
 		hand := s.hands[seat]
 		if hand == 0 {
@@ -187,7 +185,7 @@ func (Game) Rollout(s *State, r *rand.Rand) error {
 	}
 }
 
-// refusal returns why the move may not be made, nil if it may.
+// refusal returns the reason why a move is not legal, nil if it is legal.
 func (s *State) refusal(seat engine.Seat, m Move) error {
 	switch turn := s.turn.Seat(); {
 	case turn == engine.Nobody:
@@ -204,16 +202,17 @@ func (s *State) refusal(seat engine.Seat, m Move) error {
 	return ErrNotInHand
 }
 
-// endsHidden reports whether the play of m is followed by a deal of cards that
-// lie face down, as in a view.
+// endsHidden reports whether the play of m is followed by a deal of face-down
+// cards, as in a view.
 func (s *State) endsHidden(m Move) bool {
 	return (s.hands[0]|s.hands[1]).Without(m) == 0 && s.down[0]|s.down[1] == 0 && s.stockHidden()
 }
 
-// stockHidden reports whether the stock lies face down, as in a view.
+// stockHidden reports whether the stock has cards that are face down, as in a
+// view.
 func (s *State) stockHidden() bool { return s.stock > 0 && s.cards[packSize-s.stock] == card.FaceDown }
 
-// play makes a move that may be made.
+// play makes a legal move.
 func (s *State) play(seat engine.Seat, m Move) {
 	top := s.Top()
 	s.hands[seat] = s.hands[seat].Without(m)
@@ -233,16 +232,17 @@ func (s *State) play(seat engine.Seat, m Move) {
 	}
 }
 
-// Captures reports whether c, played on top, takes the table: whether they
-// share suit or rank. Nothing does on a table that is empty, whose top is
-// FaceDown.
+// Captures reports whether c captures the table with that top card: whether the
+// two share their suit or their rank. It is false for an empty table, whose top
+// is FaceDown.
 func Captures(c, top card.Card) bool {
 	return top != card.FaceDown && (c.Suit() == top.Suit() || c.Rank() == top.Rank())
 }
 
+// handsEmpty reports whether no cards are left in the hands, seen or not.
 func (s *State) handsEmpty() bool { return s.hands[0]|s.hands[1] == 0 && s.down[0]|s.down[1] == 0 }
 
-// takeTable takes the cards off the table and returns them.
+// takeTable removes the cards from the table and returns them.
 func (s *State) takeTable() card.Set {
 	table := s.cards[:s.table]
 	cards := card.SetOf(table...)
@@ -251,7 +251,8 @@ func (s *State) takeTable() card.Set {
 	return cards
 }
 
-// end ends the game: the rest of the table goes to the seat that captured last.
+// end ends the game. The rest of the table goes to the seat that captured last,
+// or to the first seat.
 func (s *State) end(rest card.Set) {
 	to := s.LastCapture()
 	if to == engine.Nobody {

@@ -91,7 +91,7 @@ func TestTable(t *testing.T) {
 	})
 }
 
-// order is a pack in which every card tells where it was dealt.
+// order is a pack in which every card shows where it was dealt.
 var order = card.MustParseList("" +
 	"AC 2C 3C 4C " + // the table, 4C on top
 	"5C 6C 7C 8C 9C TC " + "JC QC KC AD 2D 3D " + // the first hands
@@ -275,11 +275,11 @@ func TestScore(t *testing.T) {
 	})
 	t.Run("breakdown", func(t *testing.T) {
 		_, s := finished(t, ranks23+" K♣ K♦ K♥", 0)
-		want := []engine.Line{{Name: "A 10 J Q K", Points: 3}, {Name: "most cards", Points: 3}}
+		want := []engine.ScoreLine{{Name: "A 10 J Q K", Points: 3}, {Name: "most cards", Points: 3}}
 		if got := game.Breakdown(s, 0); !slices.Equal(got, want) {
 			t.Errorf("seat 0: %v, want %v", got, want)
 		}
-		if got := game.Breakdown(s, 1); !slices.Equal(got, []engine.Line{{Name: "A 10 J Q K", Points: 17}}) {
+		if got := game.Breakdown(s, 1); !slices.Equal(got, []engine.ScoreLine{{Name: "A 10 J Q K", Points: 17}}) {
 			t.Errorf("seat 1: %v", got)
 		}
 		if got := game.Breakdown(s, 2); got != nil {
@@ -397,6 +397,32 @@ func TestDealPackRefuses(t *testing.T) {
 	for _, first := range []engine.Seat{-1, 2} {
 		if _, err := game.DealPack(order, first); !errors.Is(err, engine.ErrSeat) {
 			t.Errorf("first %d: %v", first, err)
+		}
+	}
+}
+
+func TestParseMove(t *testing.T) {
+	for text, want := range map[string]string{"QH": "QH", "10♥": "TH", " qh\t": "QH"} {
+		if m, err := indigo.ParseMove(text); err != nil || m != card.MustParse(want) {
+			t.Errorf("%q reads as %v, %v", text, m, err)
+		}
+	}
+	for _, text := range []string{"", "Q", "Q H", "QH QS", strings.Repeat("x", 999)} {
+		if m, err := indigo.ParseMove(text); !errors.Is(err, engine.ErrMoveText) || m != card.FaceDown || len(err.Error()) > 120 {
+			t.Errorf("%q reads as %v, %v", text, m, err)
+		}
+	}
+}
+
+// A seat that does not exist has no cards.
+func TestInvalidSeats(t *testing.T) {
+	s := game.Deal(deck.NewSeed(1), 0)
+	if s.HandLen(0) != 6 || s.HandLen(1) != 6 || s.Hand(0).Len() != 6 {
+		t.Errorf("hands of %d and %d cards, want 6", s.HandLen(0), s.HandLen(1))
+	}
+	for _, seat := range []engine.Seat{engine.Nobody, 2, 100, -100} {
+		if s.Hand(seat) != 0 || s.HandLen(seat) != 0 || s.Won(seat) != 0 || game.Score(s, seat) != 0 {
+			t.Errorf("%v has cards", seat)
 		}
 	}
 }

@@ -5,21 +5,21 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// mostCards is the bonus, in points, of the seat with more cards in the end.
+// mostCards is the number of points for winning more cards.
 const mostCards = 3
 
-// pointCards are a point each.
+// pointCards has the cards that are worth a point each.
 var pointCards = card.Ace.Cards() | card.Ten.Cards() | card.Jack.Cards() | card.Queen.Cards() | card.King.Cards()
 
-// Score returns seat's points: one for each A, 10, J, Q and K it has won, and
-// once the game is over three more for the seat with more cards.
+// Score returns seat's points: one for each A, 10, J, Q and K that it has won.
+// Once the game is over, the seat with more cards has three more.
 func (g Game) Score(s State, seat engine.Seat) int { return g.CardPoints(s, seat) + g.bonus(s, seat) }
 
-// CardPoints returns the points of the cards seat has won.
+// CardPoints returns the points of the cards that seat has won.
 func (Game) CardPoints(s State, seat engine.Seat) int { return (s.Won(seat) & pointCards).Len() }
 
-// bonus returns 3 for the seat with more cards, or for the first with as many,
-// once the game is over; 0 for all others and before.
+// bonus returns seat's points for winning more cards, 0 while the game runs. With
+// 26 cards each, the first seat has them.
 func (Game) bonus(s State, seat engine.Seat) int {
 	const half = packSize / 2
 	n := s.Won(seat).Len()
@@ -29,15 +29,14 @@ func (Game) bonus(s State, seat engine.Seat) int {
 	return 0
 }
 
-// Breakdown returns the items that make up seat's Score, those worth nothing
-// left out.
-func (g Game) Breakdown(s State, seat engine.Seat) []engine.Line {
-	var lines []engine.Line
+// Breakdown returns the items that add up to seat's Score, without those worth 0.
+func (g Game) Breakdown(s State, seat engine.Seat) []engine.ScoreLine {
+	var lines []engine.ScoreLine
 	if n := g.CardPoints(s, seat); n > 0 {
-		lines = append(lines, engine.Line{Name: "A 10 J Q K", Points: n})
+		lines = append(lines, engine.ScoreLine{Name: "A 10 J Q K", Points: n})
 	}
 	if n := g.bonus(s, seat); n > 0 {
-		lines = append(lines, engine.Line{Name: "most cards", Points: n})
+		lines = append(lines, engine.ScoreLine{Name: "most cards", Points: n})
 	}
 	return lines
 }

@@ -9,40 +9,42 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// Setup is a position or a view with exported fields, not necessarily a legal
-// one; [Game.FromSetup] and [Game.FromView] validate it. Its JSON is what a client
-// gets, in which cards that are not seen are "??". Slices by seat have two
-// elements; Turn and Last are [engine.Nobody] if they name no seat, not 0.
+// Setup is a position or a view with exported fields. It need not be valid;
+// [Game.FromSetup] and [Game.FromView] check it. Its JSON is the form that clients
+// receive, in which an unseen card is "??". Slices by seat have two elements. If
+// there is no such seat, Turn and Last are [engine.Nobody], not 0.
 type Setup struct {
-	First engine.Seat `json:"first"` // leads every deal
-	Turn  engine.Seat `json:"turn"`  // to play; Nobody once the game is over
-	Last  engine.Seat `json:"last"`  // captured last; Nobody if none has
-	Table card.List   `json:"table"` // the top last
+	First engine.Seat `json:"first"` // the seat that leads every deal
+	Turn  engine.Seat `json:"turn"`  // the seat to play; Nobody once the game is over
+	Last  engine.Seat `json:"last"`  // the seat that captured last; Nobody before the first capture
+	Table card.List   `json:"table"` // the top card last
 	Hands []card.List `json:"hands"` // by seat
-	Won   []card.List `json:"won"`   // the cards caught, by seat
+	Won   []card.List `json:"won"`   // the cards won, by seat
 	Stock card.List   `json:"stock"` // the next card first
 }
 
-// UnmarshalJSON reads the JSON of a Setup into u. Every field must be there, and
-// no other. On error, u is unchanged.
+// UnmarshalJSON decodes the JSON of a Setup into u. All fields are required, and
+// unknown fields are errors. On error, which wraps [engine.ErrPosition], u is
+// unchanged.
 func (u *Setup) UnmarshalJSON(data []byte) error { return engine.UnmarshalSetup("indigo", data, u) }
 
-// MarshalJSON returns the JSON of the position's Setup.
+// MarshalJSON returns the JSON of [State.Setup].
 func (s State) MarshalJSON() ([]byte, error) {
 	u := s.Setup()
 	return engine.Marshal(&u)
 }
 
-// UnmarshalJSON returns an error: only a [Setup] can be decoded, and only a
-// Game makes a State of it.
+// UnmarshalJSON always returns an error, because a State needs a Game to check
+// it: use [Game.DecodeState] and [Game.DecodeView].
 func (*State) UnmarshalJSON([]byte) error {
 	return engine.Invalid("indigo", errors.New("decode a Setup, then call FromSetup or FromView"))
 }
 
-// DecodeState returns the position whose JSON is data, as [Game.FromSetup] does.
+// DecodeState decodes the JSON of a position and checks it as [Game.FromSetup]
+// does.
 func (g Game) DecodeState(data []byte) (State, error) { return engine.DecodeState(data, g.FromSetup) }
 
-// DecodeView returns the view whose JSON is data, as [Game.FromView] does.
+// DecodeView decodes the JSON of a view and checks it as [Game.FromView] does.
 func (g Game) DecodeView(data []byte) (engine.View[State], error) {
 	return engine.DecodeView(data, g.FromView)
 }
@@ -64,14 +66,14 @@ func (s State) Setup() Setup {
 	return u
 }
 
-// FromSetup returns the position that u describes, with every card face up. The
+// FromSetup returns the position that u describes, with all cards face up. The
 // error wraps [engine.ErrPosition] and names the invalid fields. The package
-// comment defines what a position is.
+// comment defines which positions are valid.
 func (Game) FromSetup(u Setup) (State, error) { return u.state(false) }
 
-// FromView returns the view that v describes, as a client has it from a server,
-// for a bot or for Determinize. The error wraps [engine.ErrPosition] if it is not
-// what that seat can see of a position.
+// FromView returns the view that v describes, such as one that a client received
+// and needs for a bot or for Determinize. The error wraps [engine.ErrPosition] if
+// that seat cannot have such a view.
 func (g Game) FromView(v engine.View[Setup]) (engine.View[State], error) {
 	s, err := v.State.state(true)
 	if err != nil {
@@ -79,13 +81,13 @@ func (g Game) FromView(v engine.View[Setup]) (engine.View[State], error) {
 	}
 	view := g.View(s, v.Seat)
 	if view != (engine.View[State]{Seat: v.Seat, State: s}) || isSeat(v.Seat) && s.down[v.Seat] > 0 {
-		return engine.View[State]{}, engine.Invalid("indigo", fmt.Errorf("view: not what %v sees", v.Seat))
+		return engine.View[State]{}, engine.Invalid("indigo", fmt.Errorf("view: %v does not have this view", v.Seat))
 	}
 	return view, nil
 }
 
-// state returns the position, in whose hands and stock cards may lie face down
-// if it is a view.
+// state returns the position that u describes. In a view, cards in hands and in
+// the stock may be face down.
 func (u *Setup) state(view bool) (State, error) {
 	var p engine.Problems
 	if u.checkShape(&p); p.Any() {
@@ -114,8 +116,8 @@ func (u *Setup) state(view bool) (State, error) {
 	return s, nil
 }
 
-// checkShape checks that there are two of what each seat has, and that seats
-// are seats.
+// checkShape checks that the slices by seat have two elements and that the seats
+// exist.
 func (u *Setup) checkShape(p *engine.Problems) {
 	p.Len("hands", len(u.Hands), seats)
 	p.Len("won", len(u.Won), seats)
@@ -124,7 +126,7 @@ func (u *Setup) checkShape(p *engine.Problems) {
 	p.Holder("last", u.Last, seats)
 }
 
-// checkCards checks that the pack is whole, every card in one place.
+// checkCards checks that every card of the pack is in one place.
 func (u *Setup) checkCards(p *engine.Problems, view bool) {
 	piles := []engine.Pile{{Field: "table", Cards: u.Table}, {Field: "stock", Cards: u.Stock, MayHide: view}}
 	for i := range seats {
@@ -136,25 +138,25 @@ func (u *Setup) checkCards(p *engine.Problems, view bool) {
 	p.Pack(pack[:], piles...)
 }
 
-// checkTurn checks that the hands are those of the turn, and the stock that of
-// a number of deals.
+// checkTurn checks that the hands fit the turn and that the stock lasts for whole
+// deals.
 func (u *Setup) checkTurn(p *engine.Problems) {
 	if u.Turn == engine.Nobody {
-		p.Check(len(u.Won[0])+len(u.Won[1]) == packSize, "turn", "nobody's, but not all cards are won")
+		p.Check(len(u.Won[0])+len(u.Won[1]) == packSize, "turn", "nobody, but not all cards are won")
 		return
 	}
 	mine, other := len(u.Hands[u.Turn]), len(u.Hands[1-u.Turn])
-	want := mine // the second still holds a card for the one the first has played
+	want := mine
 	if u.Turn != u.First {
-		want--
+		want-- // the first seat has already played a card in this round
 	}
 	p.Check(1 <= mine && mine <= handSize && other == want, "hands", "%d cards for the seat to play, %d for the other", mine, other)
 	n := len(u.Stock)
-	p.Check(n%(seats*handSize) == 0 && n <= packSize-openTable-seats*handSize, "stock", "%d cards are not a number of deals", n)
+	p.Check(n%(seats*handSize) == 0 && n <= packSize-openTable-seats*handSize, "stock", "%d cards do not make whole deals", n)
 }
 
-// checkWon checks that each won pile contains a capture, and that nobody has
-// one before the first capture.
+// checkWon checks that the won pile of the seat that captured last has a capture,
+// and that the won piles are empty before the first capture.
 func (u *Setup) checkWon(p *engine.Problems) {
 	for seat, won := range u.Won {
 		leftovers := u.Turn == engine.Nobody && engine.Seat(seat) == u.First

@@ -78,6 +78,32 @@ func TestFromSetupRefuses(t *testing.T) {
 	}
 }
 
+// The smallest capture is two cards.
+func TestFromSetupWithASmallCapture(t *testing.T) {
+	u := game.Deal(deck.NewSeed(1), 0).Setup()
+	u.Last, u.Won[0], u.Table = 0, u.Table[:2], u.Table[2:]
+	if s, err := game.FromSetup(u); err != nil || s.Won(0).Len() != 2 {
+		t.Errorf("%v, %v", s, err)
+	}
+}
+
+// Without a capture in the whole game, the first seat has won all cards. While the
+// game runs, it has won none.
+func TestFromSetupWithoutACapture(t *testing.T) {
+	end := indigo.Setup{
+		First: 1, Turn: engine.Nobody, Last: engine.Nobody,
+		Hands: []card.List{{}, {}}, Won: []card.List{{}, card.Standard.Append(nil)},
+	}
+	if s, err := game.FromSetup(end); err != nil || s.Won(1) != card.Standard {
+		t.Errorf("finished: %v, %v", s, err)
+	}
+	u := game.Deal(deck.NewSeed(1), 0).Setup()
+	u.Won[0], u.Table = u.Table[:2], u.Table[2:]
+	if s, err := game.FromSetup(u); !errors.Is(err, engine.ErrPosition) || !strings.Contains(err.Error(), "indigo: last: ") {
+		t.Errorf("running: %v, %v", s, err)
+	}
+}
+
 func TestFromView(t *testing.T) {
 	s := game.Deal(deck.NewSeed(1), 0)
 	setup := func(seat engine.Seat) engine.View[indigo.Setup] {

@@ -7,19 +7,19 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// State is a position of the game, or a view of one. It is always valid; the
-// zero State is a finished game in which nobody won anything.
+// State is a position or a view of one. Every State is valid; the zero State is a
+// finished game in which nobody has won a card.
 type State struct {
 	hands [seats]card.Set // the cards face up in each hand
 	won   [seats]card.Set
-	// cards has the table at its front, the top last, and the stock at its
-	// back, the next card first; between them lie zeros.
+	// cards has the table at its front, the top card last, and the stock at its
+	// back, the next card first. The elements in between are zero.
 	cards [packSize]card.Card
 	table uint8        // cards on the table
 	stock uint8        // cards in the stock
-	down  [seats]uint8 // cards face down in each hand: none but in views
+	down  [seats]uint8 // face-down cards in each hand, 0 except in views
 	turn  engine.Holder
-	last  engine.Holder // captured last
+	last  engine.Holder // the seat that captured last
 	first engine.Seat
 }
 
@@ -31,7 +31,8 @@ func (s State) Turn() engine.Seat { return s.turn.Seat() }
 // First returns the seat that leads every deal.
 func (s State) First() engine.Seat { return s.first }
 
-// LastCapture returns the seat that captured last, Nobody if none has yet.
+// LastCapture returns the seat that captured last, Nobody before the first
+// capture.
 func (s State) LastCapture() engine.Seat { return s.last.Seat() }
 
 // Top returns the top card of the table, FaceDown if the table is empty.
@@ -42,11 +43,11 @@ func (s State) Top() card.Card {
 	return s.cards[s.table-1]
 }
 
-// Table returns the cards on the table, the top last.
+// Table returns the cards on the table, the top card last.
 func (s State) Table() card.List { return slices.Clone(card.List(s.cards[:s.table])) }
 
-// Hand returns the cards that can be seen of seat's hand: all of it in a
-// position, none of another seat's in a view.
+// Hand returns the face-up cards of seat's hand: all of them in a position, none
+// of another seat in a view.
 func (s State) Hand(seat engine.Seat) card.Set {
 	if !isSeat(seat) {
 		return 0
@@ -62,7 +63,7 @@ func (s State) HandLen(seat engine.Seat) int {
 	return s.hands[seat].Len() + int(s.down[seat])
 }
 
-// Won returns the cards seat has captured.
+// Won returns the cards that seat has won.
 func (s State) Won(seat engine.Seat) card.Set {
 	if !isSeat(seat) {
 		return 0

@@ -8,13 +8,15 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// View returns what seat sees of s: everything but the other hand and the
-// stock, of which it knows the number of cards. A spectator sees no hand.
-func (Game) View(s State, seat engine.Seat) engine.View[State] {
+// View returns s as seat sees it. The other hand and the stock are face down; a
+// spectator sees neither hand.
+func (Game) View(s State, seat engine.Seat) (view engine.View[State]) {
 	if !isSeat(seat) {
 		seat = engine.Nobody
 	}
-	v := State{won: s.won, table: s.table, stock: s.stock, turn: s.turn, last: s.last, first: s.first}
+	view.Seat = seat
+	v := &view.State
+	v.won, v.table, v.stock, v.turn, v.last, v.first = s.won, s.table, s.stock, s.turn, s.last, s.first
 	copy(v.cards[:s.table], s.cards[:])
 	for i := range s.hands {
 		if engine.Seat(i) == seat {
@@ -23,14 +25,14 @@ func (Game) View(s State, seat engine.Seat) engine.View[State] {
 			v.down[i] = uint8(s.hands[i].Len()) + s.down[i]
 		}
 	}
-	return engine.View[State]{Seat: seat, State: v}
+	return view
 }
 
-// Redact returns m: every card is played in the open.
+// Redact returns m, because nothing in a move is hidden.
 func (Game) Redact(_ State, _ engine.Seat, m Move, _ engine.Seat) Move { return m }
 
-// Zones returns the table, the top last; the stock, the next card first; and of
-// each seat the hand and the cards won.
+// Zones returns the table, the top card last; the stock, the next card first; and
+// for each seat its hand and the cards it has won.
 func (Game) Zones(s State) []engine.Zone {
 	u := s.Setup()
 	zones := []engine.Zone{engine.ZoneOf("table", engine.Nobody, u.Table), engine.ZoneOf("stock", engine.Nobody, u.Stock)}
@@ -40,8 +42,8 @@ func (Game) Zones(s State) []engine.Zone {
 	return zones
 }
 
-// Determinize returns a position that looks like v to its seat: the cards it
-// does not see, dealt at random to the other hand and the stock.
+// Determinize returns a position that looks like v to its seat, drawn at random.
+// All deals of the unseen cards to the hands and the stock are equally likely.
 func (g Game) Determinize(v engine.View[State], r *rand.Rand) State {
 	s := g.View(v.State, v.Seat).State
 	seen := card.SetOf(s.cards[:s.table]...) | s.hands[0] | s.hands[1] | s.won[0] | s.won[1]

@@ -27,8 +27,8 @@ func BenchmarkDeterminize(b *testing.B) {
 	}
 }
 
-// Playouts of both games, by the move. Karata's turnovers allocate, so it also
-// plays out positions that have none to come.
+// Playouts of both games, by the move. Karata's turnovers allocate, so there are
+// also playouts of positions without any.
 func BenchmarkPlayout(b *testing.B) {
 	six := mustNew(karata.Rules{Seats: 6})
 	b.Run("karata", func(b *testing.B) {

@@ -1,175 +1,184 @@
-// Package karata is the rules of Karata, the street poker of Kenya, also known
-// as Kadi: a shedding game in which several cards can make one turn, bombs are
-// passed on, and a seat must have said "last card" before it can win.
+// Package karata implements the rules of Karata, also known as Kadi, the street
+// poker of Kenya. It is a shedding game in which a turn may consist of several
+// cards, bombs are passed on, and a seat can win only after it has declared its
+// "last card".
 //
 // # Rules
 //
-// Two to six seats play with the 52 cards and two jokers. 4 5 6 7 9 10 are the
-// ordinary cards. All others are special: aces block and ask, the bombs 2, 3
-// and joker make the next seat draw, jacks jump, Q and 8 are questions, kings
-// kick back.
+// Two to six seats play with 54 cards: the pack of 52 and two jokers. A card's
+// face is its rank; the two jokers are one face. The cards 4 5 6 7 9 10 are
+// ordinary, all others are special. An ace blocks and asks. The bombs 2, 3 and
+// joker make the next seat draw. A jack jumps over a seat. The questions Q and 8
+// want another card. A king turns the direction of play.
 //
-// Every seat is dealt four cards, all at once, from the first on. Then the
-// first ordinary card of the rest opens the pile; the cards passed over are
-// shuffled into the stock. If no ordinary card is left, the first card of the
-// rest opens, without effect. The first plays first; at the beginning the turn
-// goes to the next higher seat.
+// Each seat gets four cards, all four at once, in seat order from the first seat
+// on. Then the first ordinary card of the rest opens the pile. The cards before
+// it are shuffled back into the stock. If the rest has no ordinary card, its first
+// card opens the pile and has no effect. The first seat begins, and the turn goes
+// to the next higher seat.
 //
 // # A turn
 //
-// A turn lays cards, each by a move of its own and at once on the pile, and a
-// last move closes it; or it lays nothing and draws, which is always open at its
-// beginning. A card may be laid as follows:
+// In a turn, a seat lays cards and then closes the turn, or it draws. Each card
+// is a move and goes on the pile at once; closing the turn is a move too. Drawing
+// is allowed only if no card has been laid. These cards may be laid:
 //
-//   - First, while a request is open: the card or suit requested, or an ace.
-//   - First, while a bomb is pending: an ace blocks it. A joker counters any
-//     bomb; a 2 or 3 counters a 2 or 3 of its face or suit.
-//   - First otherwise: aces and jokers go on anything, anything goes on an ace
-//     or joker, and any other card needs the face or the suit of the top.
-//   - Behind a question: an ace, a joker, or a card of its face or suit.
-//   - Behind any other card: the same face, the jokers being one.
+//   - As the first card if a request is open: the requested card or a card of the
+//     requested suit, or an ace.
+//   - As the first card if a bomb is pending: an ace, which blocks it; a joker,
+//     which counters any bomb; or a 2 or 3 on a 2 or 3 of its face or suit, which
+//     counters it.
+//   - As the first card otherwise: an ace or a joker; a card with the face or the
+//     suit of the top card; and any card on an ace or a joker.
+//   - After a question: an ace, a joker, or a card of its face or suit.
+//   - After any other card: a card of the same face.
 //
-// [Opens] and [Follows] are these rules. So a turn is a chain of questions, and
-// behind it cards of one face. When it is closed, its cards take effect, in this
-// order; [Rules.Effect] returns what they do, and [Effect.Next] the seat that
-// follows:
+// [Opens] and [Follows] return these cards. So a turn is a series of questions,
+// followed by cards of one face. For example, on 3♥ a seat may lay 8♥, Q♥, 5♥ and
+// 5♣, and then closes its turn.
 //
-//  1. If the first card met the request, the request is gone. If the last card
-//     is an ace, the aces of the turn, A♠ counting 2 and the others 1, first
-//     lower a request that was not met: one for a card has two levels, one for
-//     a suit has one. A request for a card that is lowered by one level is a
-//     request for its suit; one for a joker, which has no suit, is still for
-//     that joker, but the next ace ends it. Then 1 of their value blocks a
+// The cards take effect when the turn is closed, in this order. [Rules.Effect]
+// returns the effect, and [Effect.Next] the next seat:
+//
+//  1. If the first card met the request, the request is over. If the last card is
+//     an ace, the aces of the turn have a value: 2 for A♠, 1 for each other ace.
+//     First it lowers a request that was not met. A request for a card has two
+//     levels, one for a suit has one level. A request for a card that is lowered
+//     by one level becomes one for its suit. A joker has no suit: the request is
+//     still for that joker, and the next ace ends it. Then a value of 1 blocks a
 //     pending bomb.
-//  2. If the last card is a bomb the next seat owes 2, 3, or 5 cards for it
-//     alone. Bombs are never summed, neither those of a turn nor a bomb with
-//     the one it counters.
-//  3. If the last card is a question the seat draws one.
-//  4. The rest of the value asks: 1 for a suit, 2 or more for a card, be it a
-//     joker. The seat must ask, and for just that.
-//  5. If the hand is empty, the seat had said "last card" at the end of its
-//     turn before, and the last card is ordinary, the seat has won.
+//  2. If the last card is a bomb, the next seat owes its number of cards: 2, 3,
+//     or 5 for a joker. Only this bomb counts; other bombs of the turn, and one
+//     that it counters, are not added.
+//  3. If the last card is a question, the seat draws one card.
+//  4. If value is left, the seat must ask: for a suit with a value of 1, for a
+//     card, which may be a joker, with 2 or more.
+//  5. If the hand is empty, the seat wins, provided that it declared "last card"
+//     at the end of its turn before and that the last card laid is ordinary.
 //  6. The seat declares "last card", or does not.
-//  7. The turn goes to the next seat. Every jack jumps one more; as many as
-//     there are others bring the same seat a fresh turn. Every king turns the
-//     direction; an even number of kings brings the same seat another turn.
+//  7. The turn goes to the next seat. Each jack jumps over one more seat; if there
+//     are as many jacks as other seats, the same seat has another turn. Each king
+//     turns the direction; after two or four kings, the same seat has another
+//     turn.
 //
-// A request stays open until it is met or blocked; a seat that cannot meet it
-// draws one. A seat that draws at a pending bomb draws the debt. A bomb that was
-// drawn for, countered or blocked is a plain card on top.
+// A request stays open until a card meets it or aces end it; a seat that does not
+// meet or lower it draws a card. If a bomb is pending, a seat that draws gets the
+// cards owed. A bomb that has been drawn for, countered or blocked has no more
+// effect.
 //
 // # Last card
 //
-// After every turn that leaves it cards, whether it laid or drew, the seat says
-// last or not. It may say last only with none of A 2 3 J K and jokers in hand,
-// and that stands until it closes its next turn. Every seat is asked, because
-// not to ask would give the hand away. A seat with an empty hand is not asked:
-// it is cardless, counts as not declared, and plays on by drawing, its debt or
-// one card. Others may win meanwhile.
+// After every turn, whether it laid or drew, a seat with cards in hand declares
+// "last card" or not. It may declare only if it has no A, 2, 3, J, K or joker in
+// hand. The declaration stands until the seat closes its next turn. Every seat
+// with cards is asked, because not asking would reveal the hand. A seat with an
+// empty hand is not asked and counts as not declared. It stays in the game: in its
+// next turn it draws the cards owed, or one. Meanwhile others can win.
 //
 // # Drawing
 //
-// If the stock is too short, the pile but its top is shuffled and put under it.
-// If both together have too few cards, or the pile has been turned over eight
-// times already, nothing is drawn and the game ends without a winner. Every turn
-// lays a card or draws one, so every game ends within 954 turns: at most 53 cards
-// come into play at the deal and at each of the eight turnovers, to be drawn once
-// and laid once.
+// If the stock has too few cards, the pile except its top card is shuffled and put
+// under it. If stock and pile together have too few cards, or if the pile has been
+// turned over eight times, nothing is drawn and the game ends without a winner.
+// Each turn lays or draws a card, so a game has at most 954 turns: the deal and
+// each of the eight turnovers bring at most 53 cards into play, each of which can
+// be drawn once and laid once.
 //
 // # Score
 //
-// 1 for the winner, 0 for all others.
+// The winner has 1, all others have 0.
 //
 // # Options
 //
-// Seats is 2 to 6, and 2 in the standard game. Hand is the number of cards
-// dealt to each, from 3 to as many as leave one to open the pile.
+// Seats is from 2 to 6, and 2 in the standard game. Hand is the number of cards
+// dealt to each seat: at least 3, and at most as many as leave one card to open
+// the pile.
 //
-// Fine, 1 or 2: a card of the hand that may not be laid is a foul, which is not
-// refused but fined. All cards of the turn come back to the hand, request and
-// debt are as before it, the seat draws the debt, which is then paid, and the
-// fine; "last card" is asked, and the turn is over; an open request stays open.
-// [Game.Legal] does not list fouls. Only laying is fined: any other illegal move,
-// and a card that is not in the hand, are refused. Without fines so is a foul.
+// Fine is 1 or 2, or 0 for none. With a fine, laying a card of the hand that may
+// not be laid is a foul; it is not refused. The cards of the turn go back to the
+// hand, and the request and the debt are as before the turn. The seat draws the
+// debt, which is then paid, and the fine. It is asked for its "last card", and its
+// turn is over; an open request stays open. [Game.Legal] does not list fouls. All
+// other illegal moves, such as a card that is not in the hand, are refused.
 //
-// Cumulative: the bombs of a turn add up, and the debt that the turn counters
-// with them. One ace still blocks all of it.
+// With Cumulative, all bombs of a turn are added up, together with the debt that
+// they counter. One ace still blocks all of it.
 //
 // # Sources and rulings
 //
-// The game is handed on by playing it; there is no authoritative text, and usage
-// differs from table to table. These rules are one consistent form of it,
-// standard in the cards and what they do. If usage leaves a question open, this
-// was decided:
+// There is no authoritative text: the game is handed down by playing it, and
+// tables differ. These rules are one consistent form; the cards and their effects
+// are the usual ones. On questions that usage leaves open, these are the rulings:
 //
-//   - Request and bomb never stand together: a request is made by an ace on
-//     top, a bomb is one itself.
-//   - An ace that meets a request, because its suit or it was asked for, has
-//     not paid for it: it counts in full. Only the first card can meet a
-//     request, so A♣ A♥ at a request for A♥ lowers it instead.
-//   - Aces count if the last card of the turn is one. As nothing but an ace can
-//     follow an ace, all of them count, or there are none.
-//   - Behind a question a joker may be laid, as on any card. Under a request
-//     for a suit it may not: it has none.
-//   - Direction is turned at two seats too, without effect on the order of play.
-//   - The turn that jacks or kings bring to the same seat is a turn of its own:
-//     it begins after the answer to "last card", and the top card is to be
-//     matched.
-//   - A turn that cannot draw what it has to ends the game there: what it laid
-//     stays on the pile, a debt stays owed, a foul's cards are back in the
-//     hand, and the seat's "last card" no longer stands.
-//   - The cards that a foul has shown, the one that was fined and those that
-//     came back, are known to be in that hand. Nothing is known by it of the
+//   - A request and a bomb are never pending together. A request is made by an
+//     ace on top of the pile, and a pending bomb is the top card itself.
+//   - An ace that meets a request, because it has that suit or is that card, keeps
+//     its full value. Only the first card of a turn can meet a request, so A♣ A♥
+//     lowers a request for A♥.
+//   - The aces of a turn count only if its last card is an ace. Only an ace can
+//     follow an ace, so either all of them count or there are none.
+//   - After a question, a joker may be laid as on any card. It does not meet a
+//     request for a suit, because it has none.
+//   - With two seats, kings turn the direction too, but the order of play stays
+//     the same.
+//   - If jacks or kings give the same seat another turn, that turn is separate: it
+//     begins after the seat has answered whether it declares "last card", and its
+//     first card must fit the top card.
+//   - If a turn cannot draw the cards it has to draw, the game ends there. The
+//     cards laid stay on the pile and the debt stays owed; after a foul, the cards
+//     are back in the hand. The seat's "last card" no longer stands.
+//   - The cards that a foul shows, which are the wrong card and those that go back
+//     to the hand, are known to be in that hand. It reveals nothing about the
 //     other cards.
-//   - How many cards of the last turnover a hand has is public, exactly: it drew
-//     them when the stock was down to them, and has not laid or shown them since.
-//   - The opening card has no effect, whatever it is.
+//   - The number of cards of the last turnover in each hand is public: it is the
+//     number of them that the seat has drawn, less those that it has laid or
+//     shown since.
+//   - The first card of the pile has no effect, whatever it is.
 //
 // # What a seat sees
 //
-// Its own hand, the pile in order, how many cards the stock and each hand have,
-// the request, the debt, whose "last card" stands, the direction, and how often
-// the pile was turned over. Also what play has made public:
+// A seat sees its own hand, the pile in order, the number of cards in the stock
+// and in each hand, the request, the debt, each "last card" that stands, the
+// direction, and the number of turnovers. It also knows what play has revealed:
 //
-//   - A hand whose "last card" stands has none of the barred cards.
+//   - A hand whose "last card" stands has none of the cards that bar it.
 //   - A card that a foul has shown is in that hand until it is laid.
-//   - The cards that went under at the last turnover were in no hand. Since
-//     then they are the stock, because the turnover came when the rest of it was
-//     drawn, or were drawn from it: it is known how many of those not seen since
-//     each hand has. What was known before that turnover is forgotten.
+//   - The cards that went under the stock at the last turnover were in no hand
+//     then. Since the stock before them was used up, they are the whole stock,
+//     except those that have been drawn. It is known how many of the unseen ones
+//     each hand has. Each turnover makes the knowledge of the one before useless.
 //
-// Determinize keeps to all of this. It sees neither the other hands, nor the
-// order of the stock, nor the seed of the turnovers to come. That seed is the
-// first one derived from the deal's, and the nth turnover is shuffled by the nth
-// one derived from it.
+// Determinize uses all of this. It does not use the other hands, the order of the
+// stock, or the seed of later turnovers. That seed is the first one derived from
+// the seed of the deal; the nth turnover is shuffled with the nth seed derived
+// from it.
 //
 // # Positions
 //
-// [Game.FromSetup] wants what the rules need to go on: the pack of 54 whole, a
-// card to lay on, a turn in progress that may have been laid so, a request on
-// an ace and a debt on the bombs that made it, a phase that fits, and no
-// contradiction to what is public. It does not ask whether play could have
-// laid the pile in that order, nor whose turn may follow whose. [Game.FromView]
-// wants the same of a view, in which the cards its seat does not see lie face
-// down. Turnovers are dealt by the seed of the Setup; the zero seed, if it has
-// none, is no secret. [NewSetup] makes the Setup of a puzzle from its cards.
+// [Game.FromSetup] accepts positions with the whole pack of 54, a card on the pile,
+// a turn in progress that can have been laid, a request on top of an ace, a debt
+// on top of the bombs that made it, a phase that fits, and public knowledge that
+// fits. It does not check whether play can lead to the order of the pile or to the
+// seat whose turn it is. [Game.FromView] accepts the views of such positions, in
+// which the cards that the seat does not see are face down. Turnovers use the seed of the Setup. The zero seed, which a Setup without a seed
+// has, is not secret. [NewSetup] returns the Setup of a puzzle.
 //
 // # Zones
 //
-// [Game.Zones] has "pile", "stock", and "hand" of each seat.
+// [Game.Zones] has "pile", "stock", and each seat's "hand".
 //
 // # Codes
 //
-// Beside those of package engine, [engine.Code] of a refusal is
+// In addition to the codes of package engine, [engine.Code] returns:
 //
 //	not-in-hand        the seat does not hold the card
-//	must-meet-request  a request is open: that card or suit, or an ace
-//	must-counter       a bomb is pending, which the card does not counter
-//	must-match         the card has neither the face nor the suit of the top
-//	cannot-follow      the card does not go behind the last one of the turn
-//	nothing-laid       only a turn that has laid a card can be closed
-//	already-laid       a turn that has laid a card cannot draw
-//	wrong-ask          the aces have earned the other kind of question
+//	must-meet-request  the card neither meets the request nor is an ace
+//	must-counter       the card neither counters nor blocks the pending bomb
+//	must-match         the card has neither the face nor the suit of the top card
+//	cannot-follow      the card may not follow the last card of the turn
+//	nothing-laid       a turn without a card cannot be closed
+//	already-laid       a turn with a card cannot draw
+//	wrong-ask          the aces have earned the other kind of request
 //	wrong-phase        the game waits for another kind of move
 //	special-in-hand    the hand has A, 2, 3, J, K or a joker: no "last card"
 //
@@ -177,11 +186,11 @@
 //
 //	play TH          lay a card of the hand
 //	done             close the turn
-//	draw             lay nothing
-//	ask S, ask 9S    name a suit, C D H S; or a card, BJ and RJ too
-//	last, not        "last card", or not
+//	draw             lay nothing and draw
+//	ask S, ask 9S    ask for a suit, C D H S, or for a card, including BJ and RJ
+//	last, not        declare "last card", or do not
 //
-// [Lay] makes the moves of a whole turn from its cards, and [Laid] the cards
-// from the moves. A request is written like what asks for it, S or 9S; BJ- and
-// RJ- are what an ace leaves of a request for a joker.
+// [Lay] returns the moves of a turn that lays some cards. The text of a request is
+// that of its suit or card, S or 9S. BJ- and RJ- are requests for a joker that an
+// ace has lowered.
 package karata

@@ -64,7 +64,7 @@ func suite(g engine.Positions[karata.State, karata.Move], rules karata.Game) eng
 		Game:       g,
 		ReadGame:   func([]byte) (engine.Game[karata.State, karata.Move], error) { return g, nil }, // careless too
 		Candidates: func(karata.State) []karata.Move { return candidates },
-		Foul:       func(s karata.State, seat engine.Seat, m karata.Move) bool { return isFoul(rules, s, seat, m) },
+		Penalized:  func(s karata.State, seat engine.Seat, m karata.Move) bool { return isFoul(rules, s, seat, m) },
 		End: func(s karata.State) error {
 			total := 0
 			for seat := range engine.Seat(g.Seats()) {
@@ -82,7 +82,7 @@ func suite(g engine.Positions[karata.State, karata.Move], rules karata.Game) eng
 	}
 }
 
-// candidates are a sample of all moves, and values that are none.
+// candidates are a sample of all moves, and values that are not moves.
 var candidates = func() []karata.Move {
 	var all []karata.Move
 	for i, c := range append((card.Standard | card.Jokers).Append(nil), card.FaceDown, 200) {
@@ -228,7 +228,7 @@ func naiveRulesOf(g karata.Game) naiveRules {
 	return naiveRules{seats: g.Seats(), hand: hand, fine: r.Fine, cumulative: r.Cumulative}
 }
 
-// posOf is what the naive reading is told of a position at the start of a turn.
+// posOf returns a position at the start of a turn as the naive reading has it.
 func posOf(g karata.Game, s karata.State) naivePos {
 	seat := g.Turn(s)
 	p := naivePos{
@@ -239,7 +239,7 @@ func posOf(g karata.Game, s karata.State) naivePos {
 	return p
 }
 
-// effectOf reads off two positions what a turn has done.
+// effectOf returns the effect of a turn, by the positions before and after it.
 func effectOf(g karata.Game, before, after karata.State) naiveEffect {
 	seat := g.Turn(before)
 	e := naiveEffect{ok: true, next: int(g.Turn(after)), direction: after.Direction(), debt: after.Debt(), wins: after.Winner() == seat}
@@ -260,8 +260,8 @@ func effectOf(g karata.Game, before, after karata.State) naiveEffect {
 	return e
 }
 
-// turnsOf returns what every turn that lays cards does, by its cards, as found
-// by making every legal move.
+// turnsOf returns the effect of every turn that lays cards, by its cards. It makes
+// every legal move.
 func turnsOf(t *testing.T, g karata.Game, s karata.State) map[string]naiveEffect {
 	t.Helper()
 	turns := map[string]naiveEffect{}
@@ -409,7 +409,7 @@ func TestNaiveTurns(t *testing.T) {
 	t.Log(counts)
 }
 
-// laidOut is what both readings of a game are compared by.
+// laidOut is a position in the form in which both implementations are compared.
 type laidOut struct {
 	Turn, Direction, Debt, Winner int
 	Hands                         [][]string
@@ -862,7 +862,7 @@ func TestDeterminizeIsUniform(t *testing.T) {
 	}
 }
 
-// told is what anybody at the table can keep book of.
+// told is the public knowledge of a game, as a careful player would note it.
 type told struct {
 	shown [6]card.Set // cards that fouls have shown, by hand
 	went  card.Set    // under the stock at the last turnover
@@ -870,7 +870,7 @@ type told struct {
 	drawn [6]int      // cards drawn from them, by seat
 }
 
-// note enters what a move has told.
+// note adds the public knowledge that a move gives.
 func (b *told) note(before karata.State, seat engine.Seat, m karata.Move, after karata.State) {
 	pile, n := before.Pile(), after.HandLen(seat)-before.HandLen(seat)
 	if m.Kind == karata.Play {
@@ -889,7 +889,7 @@ func (b *told) note(before karata.State, seat engine.Seat, m karata.Move, after 
 	b.left = max(0, b.left-n)
 }
 
-// Samples contradict nothing that the book of a game says.
+// Samples do not contradict the public knowledge of a game.
 func TestDeterminizeKeepsWhatPlayHasTold(t *testing.T) {
 	sampled, shown, went := 0, 0, 0
 	for i, r := range variants {
@@ -990,7 +990,7 @@ func TestGolden(t *testing.T) {
 				show()
 			}
 			if tt.rules.Fine > 0 {
-				if err := table.Move(table.Turn(), pick(played.Legal(nil, table.State(), table.Turn()))); err != nil {
+				if err := table.PlayMove(table.Turn(), pick(played.Legal(nil, table.State(), table.Turn()))); err != nil {
 					t.Fatal(err)
 				}
 				continue
@@ -1002,7 +1002,7 @@ func TestGolden(t *testing.T) {
 			seat := table.Turn()
 			s, moves = both(t, g, s, other, pick)
 			for _, m := range moves {
-				if err := table.Move(seat, m); err != nil {
+				if err := table.PlayMove(seat, m); err != nil {
 					t.Fatal(err)
 				}
 			}

@@ -80,10 +80,10 @@ func Example_bomb() {
 	// A♦ | debt 0 | answer
 	// A♠ | debt 0 | ask suit
 	// 2♠ | debt 2 | answer
-	// true seat 0: play 4S: karata: a bomb is pending, which the card does not counter
+	// true seat 0: play 4S: karata: the card neither counters nor blocks the pending bomb
 }
 
-// With fines on, a card that may not be laid is a foul.
+// With fines, a card that may not be laid is a foul.
 func Example_foul() {
 	g, err := karata.New(karata.Rules{Fine: 2})
 	if err != nil {
@@ -124,7 +124,7 @@ func ExampleNewSetup() {
 	// won by seat 0
 }
 
-// A client shows what a turn would do before it is laid.
+// A client shows the effect of a turn before it is laid.
 func ExampleEffect_Next() {
 	g, err := karata.New(karata.Rules{Seats: 4})
 	if err != nil {

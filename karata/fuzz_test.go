@@ -41,8 +41,8 @@ func FuzzTurns(f *testing.F) {
 	})
 }
 
-// Whatever passes for a position comes back from its JSON and can be played to
-// its end; so can what is sampled from whatever passes for a view.
+// Each position that DecodeState accepts comes back from its JSON and can be played
+// to its end, and so can samples of each view that DecodeView accepts.
 func FuzzSetup(f *testing.F) {
 	fined := mustNew(karata.Rules{Fine: 1, Cumulative: true})
 	three := mustNew(karata.Rules{Seats: 3})

@@ -9,33 +9,33 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// Kind is what a move does.
+// Kind is the kind of a move.
 type Kind uint8
 
 // The kinds of moves.
 const (
 	Play Kind = iota // lay a card of the hand
 	Done             // close the turn
-	Draw             // lay nothing, and draw
-	Ask              // name the suit or the card that aces have earned
+	Draw             // lay nothing and draw
+	Ask              // ask for a suit or for a card, as the aces have earned
 	Last             // declare "last card"
-	Not              // do not declare it
+	Not              // do not declare "last card"
 )
 
-var kindNames = engine.Words[Kind]{Play: "play", Done: "done", Draw: "draw", Ask: "ask", Last: "last", Not: "not"}
+var kindTexts = engine.Words[Kind]{Play: "play", Done: "done", Draw: "draw", Ask: "ask", Last: "last", Not: "not"}
 
-// String returns the word that moves of the kind begin with.
-func (k Kind) String() string { return kindNames.Of(k) }
+// String returns the first word of the text of such moves.
+func (k Kind) String() string { return kindTexts.Of(k) }
 
-// Move is one step of a turn. Card is that of Play, and of an Ask that names a
-// card; Suit is that of an Ask that names a suit.
+// Move is one step of a turn. Card is the card of a Play or of an Ask for a card,
+// Suit the suit of an Ask for a suit.
 type Move struct {
 	Kind Kind
 	Card card.Card
 	Suit card.Suit
 }
 
-// Lay returns the moves of a turn that lays those cards in that order and
+// Lay returns the moves of a turn that lays the cards in the given order and
 // closes, or that draws if there are no cards.
 func Lay(cards ...card.Card) []Move {
 	if len(cards) == 0 {
@@ -48,55 +48,26 @@ func Lay(cards ...card.Card) []Move {
 	return append(moves, Move{Kind: Done})
 }
 
-// Laid returns the cards that a turn lays, none for one that draws, and whether
-// the moves are a turn to its close: those of [Lay], with or without the Ask and
-// the answer to "last card" behind them.
-func Laid(moves []Move) (card.List, bool) {
-	cards := card.List{}
-	for i, m := range moves {
-		switch m.Kind {
-		case Play:
-			cards = append(cards, m.Card)
-			continue
-		case Done, Draw:
-			rest := moves[i+1:]
-			if len(rest) > 0 && rest[0].Kind == Ask && m.Kind == Done {
-				rest = rest[1:]
-			}
-			if len(rest) > 0 && (rest[0].Kind == Last || rest[0].Kind == Not) {
-				rest = rest[1:]
-			}
-			if (m.Kind == Draw) == (len(cards) == 0) && len(rest) == 0 {
-				return cards, true
-			}
-		}
-		break
-	}
-	return nil, false
-}
-
-// ParseMove reads a move: play and a card, ask and a suit or a card, or one of
-// done, draw, last and not. The error wraps [engine.ErrMoveText].
+// ParseMove returns the move of a text: play and a card, ask and a suit or a card,
+// or done, draw, last or not. Letters may be in upper or lower case, and spaces
+// around the text are ignored. The error wraps [engine.ErrMoveText].
 func ParseMove(text string) (Move, error) {
-	var m Move
-	trimmed := strings.TrimSpace(text)
-	word, name, _ := strings.Cut(trimmed, " ")
+	word, name, _ := strings.Cut(strings.TrimSpace(text), " ")
 	name = strings.TrimSpace(name)
+	kind := slices.IndexFunc(kindTexts, func(k string) bool {
+		return len(k) == len(word) && strings.EqualFold(k, word) // of texts of the same length, only ASCII letters fold
+	})
+	m := Move{Kind: Kind(max(kind, 0))}
 	var err error
-	switch word {
-	case kindNames[Play]:
+	switch {
+	case kind < 0 || name != "" && m.Kind != Play && m.Kind != Ask:
+		err = engine.ErrMoveText
+	case m.Kind == Play:
 		m.Card, err = card.Parse(name)
-	case kindNames[Ask]:
-		m.Kind = Ask
+	case m.Kind == Ask:
 		if m.Suit, err = card.ParseSuit(name); err != nil {
 			m.Card, err = card.Parse(name)
 		}
-	default:
-		kind := slices.Index(kindNames, trimmed)
-		if kind < 0 {
-			err = engine.ErrMoveText
-		}
-		m.Kind = Kind(max(kind, 0))
 	}
 	if err != nil || m.Kind == Ask && !m.asked().valid() {
 		return Move{}, fmt.Errorf("%w: karata: %q", engine.ErrMoveText, engine.Clip(text))
@@ -104,14 +75,14 @@ func ParseMove(text string) (Move, error) {
 	return m, nil
 }
 
-// ParseMove returns the move that a text stands for, as the function does.
+// ParseMove returns the move of a text, as the function [ParseMove] does.
 func (Game) ParseMove(text string) (Move, error) { return ParseMove(text) }
 
-// wellFormed reports whether the game has such a move.
+// wellFormed reports whether m is a move in some position.
 func (m Move) wellFormed() bool {
 	switch m.Kind {
 	case Play:
-		return m.Suit == card.NoSuit && pack.Has(m.Card)
+		return m.Suit == card.NoSuit && allCards.Has(m.Card)
 	case Ask:
 		return m.asked().valid()
 	}
@@ -132,29 +103,29 @@ func (m Move) String() string {
 	return m.Kind.String()
 }
 
-// AppendText appends the ASCII form of the move to dst: play TH, ask S, done.
-// The error wraps [card.ErrSyntax] if the value has none.
+// AppendText appends the ASCII form of the move to dst: play TH, ask S, done. If the
+// move has none, the error wraps [card.ErrSyntax].
 func (m Move) AppendText(dst []byte) ([]byte, error) {
-	if int(m.Kind) >= len(kindNames) {
+	if int(m.Kind) >= len(kindTexts) {
 		return dst, fmt.Errorf("%w move: no word for %v", card.ErrSyntax, m.Kind)
 	}
-	dst = append(dst, kindNames[m.Kind]...)
+	dst = append(dst, kindTexts[m.Kind]...)
 	switch m.Kind {
 	case Play:
 		return m.Card.AppendText(append(dst, ' '))
 	case Ask:
 		if !m.asked().valid() {
-			return dst, fmt.Errorf("%w move: it asks for %v and %v", card.ErrSyntax, m.Suit, m.Card)
+			return dst, fmt.Errorf("%w move: no request for suit %v and card %v", card.ErrSyntax, m.Suit, m.Card)
 		}
 		return m.asked().AppendText(append(dst, ' '))
 	}
 	return dst, nil
 }
 
-// MarshalText is [Move.AppendText] to a new slice.
+// MarshalText returns the text of [Move.AppendText].
 func (m Move) MarshalText() ([]byte, error) { return m.AppendText(nil) }
 
-// UnmarshalText is [ParseMove] into m. On error, m is unchanged.
+// UnmarshalText reads a move into m, as [ParseMove] does. On error, m is unchanged.
 func (m *Move) UnmarshalText(text []byte) error {
 	parsed, err := ParseMove(string(text))
 	if err == nil {

@@ -13,7 +13,7 @@ type naiveRules struct {
 	cumulative        bool
 }
 
-// naivePos is all that a turn depends on.
+// naivePos has everything that a turn depends on.
 type naivePos struct {
 	hand                   []string // of the seat to play
 	top                    string   // top card of the pile
@@ -24,7 +24,7 @@ type naivePos struct {
 	saidLast               bool     // said "last" at the end of the turn before this one
 }
 
-// naiveEffect is what laying some cards, in order, as one whole turn does.
+// naiveEffect is the effect of laying some cards, in order, as one whole turn.
 type naiveEffect struct {
 	ok               bool // the cards may be laid in this order
 	next             int  // seat to play next (may be the same)
@@ -294,7 +294,8 @@ func (g *naiveGame) clone() *naiveGame {
 }
 
 // lay plays the cards as one whole turn. ask is the suit or card asked for, ""
-// if there is nothing to ask. If any of it may not be, false, and nothing changes.
+// if there is nothing to ask. If any of it is illegal, it returns false and changes
+// nothing.
 func (g *naiveGame) lay(cards []string, ask string, last bool) bool {
 	if g.ended {
 		return false
@@ -321,8 +322,8 @@ func (g *naiveGame) lay(cards []string, ask string, last bool) bool {
 	return g.finish(before, last, e.next)
 }
 
-// draw lays nothing: the seat picks its debt, or one card. As with lay, false
-// if last may not be said after it, and nothing changes.
+// draw lays nothing: the seat draws its debt, or one card. If last is illegal after
+// it, it returns false and changes nothing.
 func (g *naiveGame) draw(last bool) bool {
 	if g.ended {
 		return false

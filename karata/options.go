@@ -6,8 +6,8 @@ import "github.com/hoylecards/hoyle/engine"
 func (Game) Options() []engine.Option {
 	return []engine.Option{
 		engine.NumberOption("seats", "Seats", "The number of players.", minSeats, maxSeats, standardSeats),
-		engine.NumberOption("hand", "Hand", "The cards dealt to each seat, at most 53 for all seats together.", minHand, (packSize-1)/minSeats, standardHand),
-		engine.NumberOption("fine", "Fine", "The cards that a seat draws for laying a wrong card; with 0 a wrong card is refused.", 0, maxFine, 0),
-		engine.SwitchOption("cumulative", "Bombs add up", "The bombs of a turn and the debt they counter are added up."),
+		engine.NumberOption("hand", "Hand", "The cards dealt to each seat, at most 53 in all.", minHand, (packSize-1)/minSeats, standardHand),
+		engine.NumberOption("fine", "Fine", "The cards that a seat draws for laying a wrong card; if 0, wrong cards are refused.", 0, maxFine, 0),
+		engine.SwitchOption("cumulative", "Bombs add up", "The bombs of a turn and the debt that they counter are added up."),
 	}
 }

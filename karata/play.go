@@ -13,7 +13,7 @@ func (s *State) playable() card.Set {
 	return Opens(s.top(), s.request, int(s.debt))
 }
 
-// refusal returns why the move may not be made, nil if it may.
+// refusal returns the reason why a move is not legal, nil if it is legal.
 func (s *State) refusal(r *Rules, seat engine.Seat, m Move) error {
 	switch turn := s.turn.Seat(); {
 	case turn == engine.Nobody:
@@ -30,8 +30,8 @@ func (s *State) refusal(r *Rules, seat engine.Seat, m Move) error {
 	return nil
 }
 
-// breach returns which rule the seat to play would break by a move, nil if
-// none. A foul breaks none.
+// breach returns the rule that a move of the seat to play breaks, nil if it
+// breaks none. A foul breaks none.
 func (s *State) breach(r *Rules, seat engine.Seat, m Move) error {
 	if !m.wellFormed() {
 		return engine.ErrNoSuchMove
@@ -66,8 +66,8 @@ func (s *State) breach(r *Rules, seat engine.Seat, m Move) error {
 	return ErrPhase
 }
 
-// breachOfCard returns why the card may not be laid, nil if it may or if laying
-// it is a foul.
+// breachOfCard returns the reason why the card may not be laid, nil if it may be
+// laid or if laying it is a foul.
 func (s *State) breachOfCard(r *Rules, seat engine.Seat, c card.Card) error {
 	switch {
 	case !s.hands[seat].Has(c) && s.down[seat] > 0:
@@ -86,7 +86,8 @@ func (s *State) breachOfCard(r *Rules, seat engine.Seat, c card.Card) error {
 	return ErrNoMatch
 }
 
-// breachOfLast returns why seat may not declare "last card", nil if it may.
+// breachOfLast returns the reason why seat may not declare "last card", nil if it
+// may.
 func (s *State) breachOfLast(seat engine.Seat) error {
 	switch {
 	case s.hands[seat]&barred != 0:
@@ -97,10 +98,11 @@ func (s *State) breachOfLast(seat engine.Seat) error {
 	return nil
 }
 
-// foul reports whether the move is one that is fined.
+// foul reports whether a move that breaks no rule is a foul.
 func (s *State) foul(m Move) bool { return m.Kind == Play && !s.playable().Has(m.Card) }
 
-// effect returns what a move that may be made does if it closes the turn.
+// effect returns the effect of a legal move or a foul, which is zero unless the
+// move closes the turn.
 func (s *State) effect(r *Rules, m Move) Effect {
 	switch {
 	case m.Kind == Draw || m.Kind == Done:
@@ -111,8 +113,8 @@ func (s *State) effect(r *Rules, m Move) Effect {
 	return Effect{}
 }
 
-// drawsHidden reports whether the move draws cards that lie face down, as in a
-// view. If there are too few of them, the view shows that the game ends.
+// drawsHidden reports whether the move draws face-down cards, as in a view. If
+// there are too few cards, the view shows that the game ends.
 func (s *State) drawsHidden(r *Rules, m Move) bool {
 	if !s.view {
 		return false
@@ -121,7 +123,7 @@ func (s *State) drawsHidden(r *Rules, m Move) bool {
 	return n > 0 && s.canDraw(n, m.Kind == Play)
 }
 
-// play makes a move that may be made.
+// play makes a legal move or a foul.
 func (s *State) play(r *Rules, seat engine.Seat, m Move) {
 	switch m.Kind {
 	case Play:
@@ -156,7 +158,7 @@ func (s *State) lay(seat engine.Seat, c card.Card) {
 	s.laid++
 }
 
-// takeBack returns the cards of the turn to the hand. They are public now.
+// takeBack returns the cards of the turn to seat's hand, where they are public.
 func (s *State) takeBack(seat engine.Seat) {
 	laid := s.turnCards()
 	cards := card.SetOf(laid...)
@@ -167,7 +169,7 @@ func (s *State) takeBack(seat engine.Seat) {
 	s.laid = 0
 }
 
-// reveal notes that a card of seat's hand is public.
+// reveal makes a card of seat's hand public.
 func (s *State) reveal(seat engine.Seat, c card.Card) {
 	s.shown = s.shown.With(c)
 	if s.under.Has(c) {
@@ -176,15 +178,15 @@ func (s *State) reveal(seat engine.Seat, c card.Card) {
 	}
 }
 
-// closeTurn does what the turn does, in the order of the rules: request and
-// debt, drawing, asking, winning, "last card".
+// closeTurn applies the effect of the turn, in the order of the rules: request
+// and debt, drawing, asking, winning, "last card".
 func (s *State) closeTurn(seat engine.Seat, e Effect) {
 	said := s.saidLast(seat)
 	s.said &^= 1 << seat
 	s.laid, s.request = 0, e.Request
 	s.pass(seat, e)
 	if e.Draws > 0 && !s.draw(seat, e.Draws) {
-		s.finish(engine.Nobody) // a debt stays owed
+		s.finish(engine.Nobody) // the debt stays owed
 		return
 	}
 	s.debt = uint8(e.Debt)
@@ -192,23 +194,23 @@ func (s *State) closeTurn(seat engine.Seat, e Effect) {
 	case e.Asks > 0:
 		s.phase = Phase(e.Asks)
 	case said && s.handLen(seat) == 0:
-		// The hand had no barred card, and a question would have drawn: the
-		// last card is an ordinary one.
+		// The last card is ordinary: the hand had no barred card, and after a
+		// question the seat would have drawn.
 		s.finish(seat)
 	default:
 		s.askLast(seat)
 	}
 }
 
-// pass notes which seat follows.
+// pass sets the seat that follows, and the direction.
 func (s *State) pass(seat engine.Seat, e Effect) {
 	next, direction := e.Next(seat, int(s.seats), s.direction())
 	s.next = engine.HolderOf(next)
 	s.backward = direction < 0
 }
 
-// askLast puts the question of "last card" to a seat with cards in hand. One
-// without is not asked, and counts as not declared.
+// askLast asks seat for its "last card". If its hand is empty, the seat is not
+// asked, and the turn goes to the next.
 func (s *State) askLast(seat engine.Seat) {
 	s.phase = Answering
 	if s.handLen(seat) == 0 {
@@ -216,21 +218,21 @@ func (s *State) askLast(seat engine.Seat) {
 	}
 }
 
-// begin gives the turn to seat.
+// begin begins a turn of seat.
 func (s *State) begin(seat engine.Seat) {
 	s.turn = engine.HolderOf(seat)
 	s.next = engine.HolderOf(engine.Nobody)
 	s.phase = Laying
 }
 
-// finish ends the game.
+// finish ends the game; the winner may be Nobody.
 func (s *State) finish(winner engine.Seat) {
 	s.begin(engine.Nobody)
 	s.winner = engine.HolderOf(winner)
 }
 
-// canDraw reports whether there are n cards to draw, after the turn's cards
-// are taken back if that is to come.
+// canDraw reports whether there are n cards to draw, in the case of takeBack
+// after the cards of the turn have been taken back.
 func (s *State) canDraw(n int, takeBack bool) bool {
 	pile := int(s.pile)
 	if takeBack {
@@ -239,13 +241,13 @@ func (s *State) canDraw(n int, takeBack bool) bool {
 	return n <= int(s.stock) || s.turned < maxTurnovers && n <= int(s.stock)+pile-1
 }
 
-// draw gives n cards of the stock to seat's hand, and reports whether there
-// were as many.
+// draw moves n cards from the stock to seat's hand. If there are too few, it
+// reports false and changes nothing.
 func (s *State) draw(seat engine.Seat, n int) bool {
 	if !s.canDraw(n, false) {
 		return false
 	}
-	before := 0 // cards drawn that did not go under at the last turnover
+	before := 0 // the number of drawn cards that did not go under at the last turnover
 	if n > int(s.stock) {
 		before = int(s.stock)
 		s.turnOver()
@@ -260,8 +262,8 @@ func (s *State) draw(seat engine.Seat, n int) bool {
 	return true
 }
 
-// turnOver shuffles the pile, but for its top, and puts it under the stock.
-// What was known of the turnover before is forgotten.
+// turnOver shuffles the pile except its top card and puts it under the stock. The
+// public knowledge of the turnover before becomes useless.
 func (s *State) turnOver() {
 	var cards [packSize]card.Card
 	s.turned++

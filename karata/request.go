@@ -5,19 +5,20 @@ import (
 	"strings"
 
 	"github.com/hoylecards/hoyle/card"
+	"github.com/hoylecards/hoyle/engine"
 )
 
-// Request is what the next card must be: a suit, or exactly that card. The zero
-// Request asks for nothing.
+// Request is a request for the next card, either for a suit or for one card. The
+// zero Request is none.
 type Request struct {
 	Suit card.Suit
 	Card card.Card
-	// Lowered marks a request for a joker of which an ace has taken one level.
-	// That leaves no suit to ask for: it is open as before, but the next ace
-	// ends it.
+	// Lowered marks a request for a joker that an ace has lowered by one level.
+	// It is still for the joker, which has no suit; the next ace ends it.
 	Lowered bool
 }
 
+// valid reports whether q is for a suit or a card. The zero Request is not.
 func (q Request) valid() bool {
 	switch {
 	case q.Suit != card.NoSuit:
@@ -25,11 +26,11 @@ func (q Request) valid() bool {
 	case q.Lowered:
 		return card.Jokers.Has(q.Card)
 	}
-	return pack.Has(q.Card)
+	return allCards.Has(q.Card)
 }
 
-// Cards returns the cards that meet the request, none if there is none. The
-// other aces may be laid all the same, to lower it.
+// Cards returns the cards that meet the request, none for the zero Request. An ace
+// that does not meet it may be laid too, to lower it.
 func (q Request) Cards() card.Set {
 	if q.Suit != card.NoSuit {
 		return q.Suit.Cards()
@@ -37,8 +38,8 @@ func (q Request) Cards() card.Set {
 	return card.SetOf(q.Card)
 }
 
-// Level returns the ace value that ends the request: 2 for a card, 1 for a suit
-// or a lowered joker, 0 if there is no request.
+// Level returns the value of aces that ends the request: 2 for a card, 1 for a
+// suit or a lowered joker, 0 for the zero Request.
 func (q Request) Level() int {
 	switch {
 	case q == Request{}:
@@ -49,8 +50,8 @@ func (q Request) Level() int {
 	return 2
 }
 
-// lowered returns the rest of the request after aces of that value, and the
-// rest of the value.
+// lowered returns the request that aces of that value leave, and the value that
+// they have left.
 func (q Request) lowered(value int) (Request, int) {
 	level := q.Level()
 	switch {
@@ -67,8 +68,8 @@ func (q Request) lowered(value int) (Request, int) {
 
 const loweredMark = "-"
 
-// ParseRequest reads a request: a suit, a card, BJ- or RJ- for a lowered joker,
-// nothing for none. The error wraps [card.ErrSyntax].
+// ParseRequest returns the request of a text: a suit, a card, BJ- or RJ- for a
+// lowered joker, or the empty text for none. The error wraps [card.ErrSyntax].
 func ParseRequest(text string) (Request, error) {
 	if text == "" {
 		return Request{}, nil
@@ -81,11 +82,11 @@ func ParseRequest(text string) (Request, error) {
 	if q := (Request{Card: c, Lowered: lowered}); err != nil || q.valid() {
 		return q, err
 	}
-	return Request{}, fmt.Errorf("%w request: %.20q asks for nothing", card.ErrSyntax, text)
+	return Request{}, fmt.Errorf("%w request %q", card.ErrSyntax, engine.Clip(text))
 }
 
-// String returns the request as people write it: ♠, 9♠, BJ, BJ- if lowered,
-// nothing for none.
+// String returns the request as people write it: ♠, 9♠, BJ, BJ- if lowered, and
+// the empty text for none.
 func (q Request) String() string {
 	switch {
 	case q == Request{}:
@@ -99,8 +100,8 @@ func (q Request) String() string {
 }
 
 // AppendText appends the ASCII form of the request to dst: S, 9S, BJ, BJ- if
-// lowered, nothing for none. The error wraps [card.ErrSyntax] if the value is no
-// request.
+// lowered, and nothing for none. If there is no such request, the error wraps
+// [card.ErrSyntax].
 func (q Request) AppendText(dst []byte) ([]byte, error) {
 	switch {
 	case q == Request{}:
@@ -117,10 +118,11 @@ func (q Request) AppendText(dst []byte) ([]byte, error) {
 	return dst, err
 }
 
-// MarshalText is [Request.AppendText] to a new slice.
+// MarshalText returns the text of [Request.AppendText].
 func (q Request) MarshalText() ([]byte, error) { return q.AppendText(nil) }
 
-// UnmarshalText is [ParseRequest] into q. On error, q is unchanged.
+// UnmarshalText reads a request into q, as [ParseRequest] does. On error, q is
+// unchanged.
 func (q *Request) UnmarshalText(text []byte) error {
 	parsed, err := ParseRequest(string(text))
 	if err == nil {

@@ -7,14 +7,13 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// Rollout plays *s to its end, each seat choosing at random among its legal moves
-// when it is its turn. The error is [engine.ErrFaceDown], in views only; *s is then
+// Rollout plays *s to its end at random, as [engine.Playout] does. On a view, the
+// error is [engine.ErrFaceDown] if a face-down card is needed; *s is then
 // unspecified.
 func (g Game) Rollout(s *State, r *rand.Rand) error { return g.rollout(s, r, false) }
 
-// RolloutEager is Rollout with players who lay a card whenever they may, and then
-// any they may lay; who say "last card" whenever they may; and choose at random
-// otherwise. Their games are much shorter.
+// RolloutEager is like Rollout, but each seat lays a random card if it may lay one
+// and declares "last card" if it may. Such games are much shorter.
 func (g Game) RolloutEager(s *State, r *rand.Rand) error { return g.rollout(s, r, true) }
 
 func (g Game) rollout(s *State, r *rand.Rand, eager bool) error {
@@ -22,7 +21,7 @@ func (g Game) rollout(s *State, r *rand.Rand, eager bool) error {
 	for seat := s.turn.Seat(); seat != engine.Nobody; seat = s.turn.Seat() {
 		m := s.anyMove(seat, &draws, eager)
 		if m.Kind == Play {
-			s.lay(seat, m.Card) // no foul, which Advance could not know
+			s.lay(seat, m.Card) // without the check for a foul in Advance
 		} else if err := g.Advance(s, seat, m); err != nil {
 			return err
 		}
@@ -30,14 +29,14 @@ func (g Game) rollout(s *State, r *rand.Rand, eager bool) error {
 	return nil
 }
 
-// anyMove returns any of the legal moves of the seat to play; of the eager ones, if
-// there are any.
+// anyMove returns a random legal move of the seat to play; if eager, one that
+// RolloutEager prefers.
 func (s *State) anyMove(seat engine.Seat, draws *engine.Draws, eager bool) Move {
 	switch s.phase {
 	case Laying:
 		may := s.hands[seat] & s.playable()
 		n := may.Len()
-		all := n + 1 // the other is Done or Draw
+		all := n + 1 // with Done or Draw
 		if eager && n > 0 {
 			all = n
 		}
@@ -51,7 +50,7 @@ func (s *State) anyMove(seat engine.Seat, draws *engine.Draws, eager bool) Move 
 	case AskingSuit:
 		return Move{Kind: Ask, Suit: card.Clubs + card.Suit(draws.IntN(4))}
 	case AskingCard:
-		return Move{Kind: Ask, Card: pack.At(draws.IntN(packSize))}
+		return Move{Kind: Ask, Card: allCards.At(draws.IntN(packSize))}
 	}
 	if s.breachOfLast(seat) == nil && (eager || draws.IntN(2) == 0) {
 		return Move{Kind: Last}

@@ -22,47 +22,47 @@ const (
 	maxTurnovers  = 8
 )
 
-// Why a move may be refused, with the [engine.Code] in quotes. All wrap
+// The reasons to refuse a move, each with its [engine.Code] in quotes. All wrap
 // [engine.ErrIllegal].
 var (
 	// ErrNotInHand, "not-in-hand": the seat does not hold the card.
 	ErrNotInHand = engine.Illegal("karata", "not-in-hand", "that card is not in the hand")
-	// ErrRequest, "must-meet-request": a request is open, which the card does not meet.
-	ErrRequest = engine.Illegal("karata", "must-meet-request", "the request wants another card, or an ace")
-	// ErrBomb, "must-counter": a bomb is pending, which the card does not counter.
-	ErrBomb = engine.Illegal("karata", "must-counter", "a bomb is pending, which the card does not counter")
+	// ErrRequest, "must-meet-request": the card neither meets the request nor is
+	// an ace.
+	ErrRequest = engine.Illegal("karata", "must-meet-request", "the card neither meets the request nor is an ace")
+	// ErrBomb, "must-counter": the card neither counters nor blocks the pending
+	// bomb.
+	ErrBomb = engine.Illegal("karata", "must-counter", "the card neither counters nor blocks the pending bomb")
 	// ErrNoMatch, "must-match": the card does not match the top card.
 	ErrNoMatch = engine.Illegal("karata", "must-match", "the card has neither the face nor the suit of the top card")
-	// ErrNoFollow, "cannot-follow": the card does not go behind the last one of the turn.
-	ErrNoFollow = engine.Illegal("karata", "cannot-follow", "the card may not follow the last one of the turn")
+	// ErrNoFollow, "cannot-follow": the card may not follow the last card of the
+	// turn.
+	ErrNoFollow = engine.Illegal("karata", "cannot-follow", "the card may not follow the last card of the turn")
 	// ErrNothingYet, "nothing-laid": a turn without a card cannot be closed.
-	ErrNothingYet = engine.Illegal("karata", "nothing-laid", "a turn closes after at least one card; else draw")
+	ErrNothingYet = engine.Illegal("karata", "nothing-laid", "a turn without a card cannot be closed; draw instead")
 	// ErrLaid, "already-laid": a turn with a card cannot draw.
-	ErrLaid = engine.Illegal("karata", "already-laid", "a turn that has laid a card does not draw")
-	// ErrAsk, "wrong-ask": the aces have earned the other kind of question.
-	ErrAsk = engine.Illegal("karata", "wrong-ask", "the aces have earned another question: a suit, or a card")
+	ErrLaid = engine.Illegal("karata", "already-laid", "a turn with a card cannot draw")
+	// ErrAsk, "wrong-ask": the aces have earned the other kind of request.
+	ErrAsk = engine.Illegal("karata", "wrong-ask", "the aces have earned the other kind of request")
 	// ErrPhase, "wrong-phase": the game waits for another kind of move.
-	ErrPhase = engine.Illegal("karata", "wrong-phase", "it is not the time for that")
+	ErrPhase = engine.Illegal("karata", "wrong-phase", "the game waits for another kind of move")
 	// ErrSpecial, "special-in-hand": the hand has a card that bars "last card".
-	ErrSpecial = engine.Illegal("karata", "special-in-hand", "a hand with A, 2, 3, J, K or a joker declares no last card")
+	ErrSpecial = engine.Illegal("karata", "special-in-hand", "a hand with A, 2, 3, J, K or a joker may not declare last card")
 )
 
-// Rules are the options of the game. The zero Rules are the standard game, for
+// Rules are the options of the game. The zero Rules are the standard game for
 // two.
 type Rules struct {
 	Seats int `json:"seats,omitzero"` // 2 to 6; 0 means 2
 	Hand  int `json:"hand,omitzero"`  // cards dealt to each seat, at least 3, at most 53 in all; 0 means 4
-	// Fine is the number of cards, 1 or 2, that a seat draws for laying one
-	// that may not be laid; 0 means that such a move is refused instead.
+	// Fine is the number of cards, 1 or 2, that a seat draws for laying a card
+	// that may not be laid; 0 means that such a move is refused.
 	Fine       int  `json:"fine,omitzero"`
-	Cumulative bool `json:"cumulative,omitzero"` // the bombs of a turn and the debt they counter add up
+	Cumulative bool `json:"cumulative,omitzero"` // the bombs of a turn and the debt that they counter are added up
 }
 
-func (r *Rules) seats() int { return cmp.Or(r.Seats, standardSeats) }
-func (r *Rules) hand() int  { return cmp.Or(r.Hand, standardHand) }
-
-// Validate returns everything in the rules that is out of range, nil if nothing
-// is. The error wraps [engine.ErrRules].
+// Validate returns an error that wraps [engine.ErrRules] and names the invalid
+// options, nil if there are none.
 func (r Rules) Validate() error {
 	var p engine.Problems
 	p.Range("seats", r.seats(), minSeats, maxSeats)
@@ -71,9 +71,13 @@ func (r Rules) Validate() error {
 	return p.Rules("karata")
 }
 
-// UnmarshalJSON reads the JSON of rules over those in r. A field it does not
-// know is an error. On error, r is unchanged.
+// UnmarshalJSON decodes the JSON of rules into r. Options that are left out keep
+// their values; an unknown one is an error. On error, which wraps
+// [engine.ErrRules], r is unchanged.
 func (r *Rules) UnmarshalJSON(data []byte) error { return engine.UnmarshalRules("karata", data, r) }
+
+func (r *Rules) seats() int { return cmp.Or(r.Seats, standardSeats) }
+func (r *Rules) hand() int  { return cmp.Or(r.Hand, standardHand) }
 
 // Game is Karata; the zero Game is the standard game for two. It implements
 // [engine.Positions], [engine.InPlace] and [engine.Roller].
@@ -85,8 +89,7 @@ var (
 	_ engine.Roller[State]          = Game{}
 )
 
-// New returns the game that follows those rules, or the error of
-// [Rules.Validate].
+// New returns the game with these rules, or the error of [Rules.Validate].
 func New(r Rules) (Game, error) {
 	if err := r.Validate(); err != nil {
 		return Game{}, err
@@ -112,14 +115,15 @@ func (g Game) rules() *Rules {
 	return g.r
 }
 
-// Rules returns the rules of the game, with 0 for the standard numbers.
+// Rules returns the rules of the game, in which Seats and Hand are 0 instead of
+// the standard numbers.
 func (g Game) Rules() Rules { return *g.rules() }
 
-// MarshalJSON returns the JSON of the game's rules.
+// MarshalJSON returns the JSON of the rules.
 func (g Game) MarshalJSON() ([]byte, error) { return json.Marshal(g.Rules()) }
 
-// UnmarshalJSON reads the JSON of a game's rules into g. On error, g is
-// unchanged.
+// UnmarshalJSON sets g to the game that [New] returns for the JSON of rules. On
+// error, g is unchanged.
 func (g *Game) UnmarshalJSON(data []byte) error { return engine.UnmarshalGame(data, New, g) }
 
 // Name returns "karata".
@@ -130,19 +134,16 @@ func (g Game) Seats() int { return g.rules().seats() }
 
 func (g Game) isSeat(seat engine.Seat) bool { return 0 <= seat && int(seat) < g.Seats() }
 
-// Deal returns the position that seed deals, in which seat first plays first; an
-// invalid first means seat 0. The turnovers are dealt by the first seed that seed
-// derives.
-func (g Game) Deal(seed deck.Seed, first engine.Seat) State {
+// Deal returns the position that seed deals, in which seat first begins; an
+// invalid first means seat 0. Turnovers use the first seed derived from seed.
+func (g Game) Deal(seed deck.Seed, first engine.Seat) (s State) {
 	if !g.isSeat(first) {
 		first = 0
 	}
-	var s State
+	cards := deck.WithJokers()
 	seed.Shuffles(func(r *deck.Shuffler) {
-		cards := deck.WithJokers()
 		r.Shuffle(cards[:])
-		var passed int
-		if s, passed = g.rules().deal(cards[:], first); passed > 0 {
+		if s.deal(g.rules(), cards[:], first) > 0 {
 			r.Shuffle(s.cards[packSize-s.stock:])
 		}
 	})
@@ -150,27 +151,28 @@ func (g Game) Deal(seed deck.Seed, first engine.Seat) State {
 	return s
 }
 
-// DealPack deals a given pack, top card first: all of its hand to each seat,
-// from the first round, then the cards to the first ordinary one, which opens
-// the pile while those before it go under the stock. Turnovers are dealt by the
-// zero seed. The error wraps [engine.ErrPosition] if it is not a whole pack,
-// [engine.ErrSeat] if there is no seat first.
-func (g Game) DealPack(cards []card.Card, first engine.Seat) (State, error) {
+// DealPack deals the given pack from its front: a whole hand to each seat, from
+// seat first on. Then the first ordinary card opens the pile; the cards before it
+// go under the stock. Turnovers use the zero seed. The error wraps
+// [engine.ErrPosition] if pack is not the whole pack, and [engine.ErrSeat] if
+// first is not a seat.
+func (g Game) DealPack(pack []card.Card, first engine.Seat) (State, error) {
 	if !g.isSeat(first) {
-		return State{}, fmt.Errorf("%w: karata: first %d", engine.ErrSeat, first)
+		return State{}, fmt.Errorf("%w: karata: first: %d", engine.ErrSeat, first)
 	}
 	var p engine.Problems
 	whole := deck.WithJokers()
-	if p.Pack(whole[:], engine.Pile{Field: "pack", Cards: cards}); p.Any() {
+	if p.Pack(whole[:], engine.Pile{Field: "pack", Cards: pack}); p.Any() {
 		return State{}, p.Position("karata")
 	}
-	s, _ := g.rules().deal(cards, first)
+	var s State
+	s.deal(g.rules(), pack, first)
 	return s, nil
 }
 
-// deal deals a pack, and returns how many cards were passed over to open the
-// pile.
-func (r *Rules) deal(cards []card.Card, first engine.Seat) (s State, passed int) {
+// deal deals a pack to the zero State, and returns the number of cards that were
+// passed over to open the pile.
+func (s *State) deal(r *Rules, cards []card.Card, first engine.Seat) (passed int) {
 	seats, hand := r.seats(), r.hand()
 	s.seats = uint8(seats)
 	for i := range seats {
@@ -183,7 +185,7 @@ func (r *Rules) deal(cards []card.Card, first engine.Seat) (s State, passed int)
 	stock := s.cards[packSize-s.stock:]
 	copy(stock[copy(stock, cards[passed+1:]):], cards[:passed])
 	s.begin(first)
-	return s, passed
+	return passed
 }
 
 // Turn returns the seat to play, Nobody once the game is over.
@@ -192,10 +194,11 @@ func (Game) Turn(s State) engine.Seat { return s.turn.Seat() }
 // TurnOf returns the Turn of *s.
 func (Game) TurnOf(s *State) engine.Seat { return s.turn.Seat() }
 
-// Legal appends the moves of seat: the cards it may lay, in the order of
-// [card.Compare], and Done behind a card, Draw before the first; or what it may
-// ask for, in the order ♣ ♦ ♥ ♠ or of [card.Compare]; or Last, if it may, and
-// Not. Fouls are not among them.
+// Legal appends the moves of seat. While it lays cards, these are the cards that
+// it may lay, in the order of [card.Compare], and then Done, or Draw if it has
+// laid none. When it asks, they are all suits, in the order ♣ ♦ ♥ ♠, or all cards,
+// in the order of [card.Compare]. When it answers, they are Last, if it may
+// declare, and Not. Fouls are not listed.
 func (g Game) Legal(dst []Move, s State, seat engine.Seat) []Move {
 	return g.AppendMoves(dst, &s, seat)
 }
@@ -220,7 +223,7 @@ func (Game) AppendMoves(dst []Move, s *State, seat engine.Seat) []Move {
 		}
 		return dst
 	case AskingCard:
-		for all := pack; all != 0; all &= all - 1 {
+		for all := allCards; all != 0; all &= all - 1 {
 			dst = append(dst, Move{Kind: Ask, Card: all.First()})
 		}
 		return dst
@@ -231,19 +234,19 @@ func (Game) AppendMoves(dst []Move, s *State, seat engine.Seat) []Move {
 	return append(dst, Move{Kind: Not})
 }
 
-// Apply makes the move m of seat. Causes of a refusal are the errors of this
-// package, [engine.ErrNoSuchMove], [engine.ErrNotYourTurn] and
-// [engine.ErrGameOver]; on a view also [engine.ErrFaceDown]. With fines on,
-// laying a card of the hand that may not be laid is not refused: it is a foul.
+// Apply makes the move m of seat. The error is a *[engine.MoveError] that wraps an
+// error of this package, [engine.ErrNoSuchMove], [engine.ErrNotYourTurn],
+// [engine.ErrGameOver] or, on a view, [engine.ErrFaceDown]. With the option Fine,
+// a card of the hand that may not be laid is not refused: it is a foul.
 func (g Game) Apply(s State, seat engine.Seat, m Move) (State, error) {
 	if err := s.refusal(g.rules(), seat, m); err != nil {
-		return s, engine.Refuse(seat, m, err)
+		return s, engine.NewMoveError(seat, m, err)
 	}
 	s.play(g.rules(), seat, m)
 	return s, nil
 }
 
-// Advance makes the move m of seat in *s, which AppendMoves has listed.
+// Advance makes the move m of seat in *s. AppendMoves must have listed it.
 func (g Game) Advance(s *State, seat engine.Seat, m Move) error {
 	if s.drawsHidden(g.rules(), m) {
 		return engine.ErrFaceDown

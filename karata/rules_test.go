@@ -107,7 +107,7 @@ func refused(t *testing.T, g karata.Game, s karata.State, move string, want erro
 	}
 }
 
-// turns is the table of the rules page, row by row, and the like of it.
+// turns is the table of the rules page, row by row, and similar cases.
 var turns = []struct {
 	top     string
 	debt    int
@@ -186,7 +186,7 @@ var turns = []struct {
 	{"A♦", 0, "BJ-", "A♠", true, karata.Effect{Asks: 1}, 1},
 }
 
-// The effect of a turn is a function of its cards and what they met.
+// The effect of a turn is a function of its cards and of what was pending.
 func TestEffectOfDrawing(t *testing.T) {
 	open := karata.Request{Suit: card.Hearts}
 	if got := (karata.Rules{}).Effect(nil, open, 0); got != (karata.Effect{Request: open, Draws: 1}) {
@@ -711,7 +711,7 @@ func TestMoveText(t *testing.T) {
 	}{
 		{"play 10♥", "play TH", "play 10♥", karata.Move{Kind: karata.Play, Card: card.MustParse("TH")}},
 		{" play  bj ", "play BJ", "play BJ", karata.Move{Kind: karata.Play, Card: card.BlackJoker}},
-		{"done", "done", "done", karata.Move{Kind: karata.Done}},
+		{" DONE ", "done", "done", karata.Move{Kind: karata.Done}},
 		{"draw", "draw", "draw", karata.Move{Kind: karata.Draw}},
 		{"ask s", "ask S", "ask ♠", karata.Move{Kind: karata.Ask, Suit: card.Spades}},
 		{"ask 9♦", "ask 9D", "ask 9♦", karata.Move{Kind: karata.Ask, Card: card.MustParse("9D")}},
@@ -724,7 +724,7 @@ func TestMoveText(t *testing.T) {
 			t.Errorf("%q: %+v, %s, %s, %v", tt.text, m, ascii, m, errors.Join(err, textErr))
 		}
 	}
-	for _, text := range []string{"", "9S", "play", "play 9", "play 9S 9H", "done 9S", "ask", "ask ??", "ask X", "ask S H", "last card", "DONE", "hit", strings.Repeat("x", 999)} {
+	for _, text := range []string{"", "9S", "play", "play 9", "play 9S 9H", "done 9S", "ask", "ask ??", "ask X", "ask S H", "last card", "donE 9S", "a\u017fk S", "hit", strings.Repeat("x", 999)} {
 		m, err := karata.ParseMove(text)
 		if !errors.Is(err, engine.ErrMoveText) || m != (karata.Move{}) || len(err.Error()) > 120 {
 			t.Errorf("%q: %+v, %v", text, m, err)
@@ -756,8 +756,8 @@ func TestCodes(t *testing.T) {
 	}
 }
 
-// A value that is a move in no position is refused as such in every phase, after
-// the turn and before all else.
+// A value that is not a move in any position is refused as such in every phase,
+// unless it is another seat's turn.
 func TestNoSuchMove(t *testing.T) {
 	laying := position(t, game, layout(2, "9♠", "A♦ A♣ 9♥"))
 	nine := card.MustParse("9♥")
@@ -791,7 +791,7 @@ func TestZones(t *testing.T) {
 	show := func(s karata.State) string {
 		var all []string
 		for _, z := range g.Zones(s) {
-			all = append(all, fmt.Sprint(z.Place, " ", len(z.Cards)))
+			all = append(all, fmt.Sprint(z.ZoneID, " ", len(z.Cards)))
 		}
 		return strings.Join(all, ", ")
 	}
@@ -812,33 +812,10 @@ func TestZones(t *testing.T) {
 	}
 }
 
-func TestLayAndLaid(t *testing.T) {
+func TestLay(t *testing.T) {
 	for cards, want := range map[string]string{"": "draw", "9♠": "play 9S, done", "9♠ 9♥": "play 9S, play 9H, done"} {
-		moves := karata.Lay(card.MustParseList(cards)...)
-		if got := strings.Join(texts.Of(moves), ", "); got != want {
+		if got := strings.Join(texts.Of(karata.Lay(card.MustParseList(cards)...)), ", "); got != want {
 			t.Errorf("%s: %s, want %s", cards, got, want)
-		}
-		if got, ok := karata.Laid(moves); !ok || got.String() != card.MustParseList(cards).String() {
-			t.Errorf("%v lays %v, %v", moves, got, ok)
-		}
-	}
-	for text, want := range map[string]string{
-		"play 9S, done, not": "9♠", "draw, last": "", "play AS, done, ask 9S, not": "A♠", "play AS, done, ask H": "A♠",
-		"": "-", "play 9S": "-", "done": "-", "play 9S, draw": "-", "draw, ask S": "-", "draw, play 9S": "-", "play 9S, done, done": "-",
-		"not": "-", "play 9S, last": "-", "play 9S, done, not, not": "-", "play 9S, done, not, ask S": "-",
-	} {
-		var moves []karata.Move
-		for name := range strings.SplitSeq(text, ", ") {
-			if m, err := karata.ParseMove(name); err == nil {
-				moves = append(moves, m)
-			}
-		}
-		got := "-"
-		if cards, ok := karata.Laid(moves); ok {
-			got = cards.String()
-		}
-		if got != want {
-			t.Errorf("%s lays %q, want %q", text, got, want)
 		}
 	}
 }
@@ -861,6 +838,51 @@ func TestRequestText(t *testing.T) {
 	for _, q := range []karata.Request{{Suit: 9}, {Card: 200}, {Lowered: true}, {Suit: card.Spades, Lowered: true}, {Suit: card.Spades, Card: card.RedJoker}} {
 		if _, err := q.MarshalText(); !errors.Is(err, card.ErrSyntax) {
 			t.Errorf("%+v: %v", q, err)
+		}
+	}
+}
+
+// A seat that does not exist has nothing.
+func TestInvalidSeats(t *testing.T) {
+	s := mustNew(karata.Rules{Seats: 6}).Deal(deck.NewSeed(1), 0)
+	if s.HandLen(0) != 4 || s.HandLen(5) != 4 || s.Hand(5).Len() != 4 {
+		t.Errorf("hands of %d and %d cards, want 4", s.HandLen(0), s.HandLen(5))
+	}
+	for _, seat := range []engine.Seat{engine.Nobody, 6, 7, 100, -100} {
+		if s.Hand(seat) != 0 || s.HandLen(seat) != 0 || s.Shown(seat) != 0 || s.Held(seat) != 0 || s.SaidLast(seat) {
+			t.Errorf("%v has something", seat)
+		}
+	}
+}
+
+// A turn of one card can draw the card below it, which a view does not do: the
+// turnover is random. After a foul there is none, because the card goes back.
+func TestDrawOfTheLastCards(t *testing.T) {
+	fined := mustNew(karata.Rules{Fine: 1})
+	top, hand := card.MustParseList("9♠"), card.MustParseList("Q♠ 4♥")
+	all := card.Standard | card.Jokers
+	other := (all &^ card.SetOf(top...) &^ card.SetOf(hand...)).Append(nil)
+	s := play(t, fined, position(t, fined, karata.NewSetup(top, hand, other)), "play QS")
+	v := fined.View(s, 0).State
+	if next, err := fined.Apply(v, 0, karata.Move{Kind: karata.Done}); !errors.Is(err, engine.ErrFaceDown) || next != v {
+		t.Errorf("done in a view: %v", err)
+	}
+	if next := play(t, fined, s, "done"); next.Turnovers() != 1 || !next.Hand(0).Has(top[0]) {
+		t.Errorf("done: hand %v", next.Hand(0))
+	}
+	foul := karata.Move{Kind: karata.Play, Card: hand[1]}
+	for name, s := range map[string]karata.State{"a position": s, "a view": v} {
+		next, err := fined.Apply(s, 0, foul)
+		if err != nil || fined.Turn(next) != engine.Nobody || next.Winner() != engine.Nobody || next.HandLen(0) != 2 {
+			t.Errorf("a foul in %s: %v, turn %v", name, err, fined.Turn(next))
+		}
+	}
+}
+
+func TestNextOfFewSeats(t *testing.T) {
+	for seats, want := range map[int]engine.Seat{-1: engine.Nobody, 0: engine.Nobody, 1: 0, 2: 1} {
+		if got, direction := (karata.Effect{}).Next(0, seats, 1); got != want || direction != 1 {
+			t.Errorf("%d seats: %v, direction %d", seats, got, direction)
 		}
 	}
 }

@@ -10,64 +10,67 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// Setup is a position or a view with exported fields, not necessarily a legal
-// one; [Game.FromSetup] and [Game.FromView] validate it. Its JSON is what a client
-// gets, in which cards that are not seen are "??". Slices by seat have an element
-// for each; Turn, Next and Winner are [engine.Nobody] if they name no seat, not 0.
+// Setup is a position or a view with exported fields. It need not be valid;
+// [Game.FromSetup] and [Game.FromView] check it. Its JSON is the form that clients
+// receive, in which an unseen card is "??". Slices by seat have an element for
+// each seat. If there is no such seat, Turn, Next and Winner are [engine.Nobody],
+// not 0.
 type Setup struct {
-	Turn   engine.Seat `json:"turn"`   // to play; Nobody once the game is over
-	Phase  Phase       `json:"phase"`  // what the turn waits for; lay once the game is over
-	Next   engine.Seat `json:"next"`   // to play after this turn, while it asks or answers; else Nobody
+	Turn   engine.Seat `json:"turn"`   // the seat to play; Nobody once the game is over
+	Phase  Phase       `json:"phase"`  // the kind of move that the game waits for; lay once the game is over
+	Next   engine.Seat `json:"next"`   // the seat whose turn follows while the turn asks or answers; else Nobody
 	Winner engine.Seat `json:"winner"` // Nobody if there is none
 
-	Direction int         `json:"direction"` // 1 for higher seats, -1 for lower ones
-	Pile      card.List   `json:"pile"`      // the top last
-	Laid      int         `json:"laid"`      // cards of the pile laid in this turn
+	Direction int         `json:"direction"` // 1 if play goes to higher seats, -1 if to lower seats
+	Pile      card.List   `json:"pile"`      // the top card last
+	Laid      int         `json:"laid"`      // the number of cards of the pile that were laid in this turn
 	Request   Request     `json:"request"`   // a suit or a card; BJ- or RJ- if an ace has lowered it; empty if none is open
-	Debt      int         `json:"debt"`      // cards of the pending bomb
+	Debt      int         `json:"debt"`      // the number of cards owed for the pending bomb
 	Hands     []card.List `json:"hands"`     // by seat
-	Last      []bool      `json:"last"`      // by seat: whether "last card" stands
-	Shown     card.List   `json:"shown"`     // cards of hands that fouls have shown, in any order
+	Last      []bool      `json:"last"`      // by seat: whether its "last card" stands
+	Shown     card.List   `json:"shown"`     // cards in hands that fouls have shown, in any order
 	Stock     card.List   `json:"stock"`     // the next card first
-	Turned    int         `json:"turned"`    // times the pile was turned over
-	Under     card.List   `json:"under"`     // cards that went under then and were not seen since, in any order
-	Held      []int       `json:"held"`      // by seat: how many of those the hand has
-	// Deals the turnovers to come; zero in views.
+	Turned    int         `json:"turned"`    // the number of turnovers
+	Under     card.List   `json:"under"`     // cards that went under at the last turnover and have not been shown since, in any order
+	Held      []int       `json:"held"`      // by seat: the number of those cards in its hand
+	// Seed is the seed of later turnovers; zero in views.
 	Seed deck.Seed `json:"seed,omitzero"`
 }
 
-// NewSetup returns the Setup of a position made by hand, such as a puzzle: that
-// pile, the top last, those hands by seat, and all other cards in the stock, in
-// the order of [card.Compare]. Seat 0 begins a turn in the direction of higher
-// seats, and nothing is pending. Change any field, then call [Game.FromSetup].
+// NewSetup returns the Setup of a position made by hand, such as a puzzle. pile
+// has the top card last, hands are by seat, and all other cards are in the stock,
+// in the order of [card.Compare]. Seat 0 begins a turn, play goes to higher seats,
+// and nothing is pending. Other fields may be changed before [Game.FromSetup].
 func NewSetup(pile card.List, hands ...card.List) Setup {
-	stock := pack &^ card.SetOf(pile...) &^ card.SetOf(slices.Concat(hands...)...)
+	stock := allCards &^ card.SetOf(pile...) &^ card.SetOf(slices.Concat(hands...)...)
 	return Setup{
 		Next: engine.Nobody, Winner: engine.Nobody, Direction: 1,
 		Pile: pile, Hands: hands, Last: make([]bool, len(hands)), Stock: stock.Append(nil), Held: make([]int, len(hands)),
 	}
 }
 
-// UnmarshalJSON reads the JSON of a Setup into u. Every field but the seed must
-// be there, and no other. On error, u is unchanged.
+// UnmarshalJSON decodes the JSON of a Setup into u. All fields except the seed are
+// required, and unknown fields are errors. On error, which wraps
+// [engine.ErrPosition], u is unchanged.
 func (u *Setup) UnmarshalJSON(data []byte) error { return engine.UnmarshalSetup("karata", data, u) }
 
-// MarshalJSON returns the JSON of the position's Setup.
+// MarshalJSON returns the JSON of [State.Setup].
 func (s State) MarshalJSON() ([]byte, error) {
 	u := s.Setup()
 	return engine.Marshal(&u)
 }
 
-// UnmarshalJSON returns an error: only a [Setup] can be decoded, and only a
-// Game makes a State of it.
+// UnmarshalJSON always returns an error, because a State needs a Game to check
+// it: use [Game.DecodeState] and [Game.DecodeView].
 func (*State) UnmarshalJSON([]byte) error {
 	return engine.Invalid("karata", errors.New("decode a Setup, then call FromSetup or FromView"))
 }
 
-// DecodeState returns the position whose JSON is data, as [Game.FromSetup] does.
+// DecodeState decodes the JSON of a position and checks it as [Game.FromSetup]
+// does.
 func (g Game) DecodeState(data []byte) (State, error) { return engine.DecodeState(data, g.FromSetup) }
 
-// DecodeView returns the view whose JSON is data, as [Game.FromView] does.
+// DecodeView decodes the JSON of a view and checks it as [Game.FromView] does.
 func (g Game) DecodeView(data []byte) (engine.View[State], error) {
 	return engine.DecodeView(data, g.FromView)
 }
@@ -101,14 +104,14 @@ func (s State) Setup() Setup {
 	return u
 }
 
-// FromSetup returns the position that u describes, with every card face up. The
+// FromSetup returns the position that u describes, with all cards face up. The
 // error wraps [engine.ErrPosition] and names the invalid fields. The package
-// comment defines what a position is.
+// comment defines which positions are valid.
 func (g Game) FromSetup(u Setup) (State, error) { return u.state(g.rules(), false) }
 
-// FromView returns the view that v describes, as a client has it from a server,
-// for a bot or for Determinize. The error wraps [engine.ErrPosition] if it is not
-// what that seat can see of a position.
+// FromView returns the view that v describes, such as one that a client received
+// and needs for a bot or for Determinize. The error wraps [engine.ErrPosition] if
+// that seat cannot have such a view.
 func (g Game) FromView(v engine.View[Setup]) (engine.View[State], error) {
 	s, err := v.State.state(g.rules(), true)
 	if err != nil {
@@ -116,19 +119,20 @@ func (g Game) FromView(v engine.View[Setup]) (engine.View[State], error) {
 	}
 	view := g.View(s, v.Seat)
 	if view != (engine.View[State]{Seat: v.Seat, State: s}) || g.isSeat(v.Seat) && s.down[v.Seat] > 0 || !s.canBe() {
-		return engine.View[State]{}, engine.Invalid("karata", fmt.Errorf("view: not what %v sees", v.Seat))
+		return engine.View[State]{}, engine.Invalid("karata", fmt.Errorf("view: %v does not have this view", v.Seat))
 	}
 	return view, nil
 }
 
-// canBe reports whether the cards that lie face down in a view can be dealt.
+// canBe reports whether there is a way to deal the face-down cards of a view.
 func (s *State) canBe() bool {
 	fresh, under := s.unseen()
 	return s.canDeal(fresh, false) && s.canDeal(under, true)
 }
 
+// canDeal reports whether dealUnseen can deal these cards.
 func (s *State) canDeal(unseen card.Set, under bool) bool {
-	said := 0 // places for cards that are not barred
+	said := 0 // the number of places for cards that are not barred
 	for i, n := range s.places(under) {
 		if s.SaidLast(engine.Seat(i)) {
 			said += n
@@ -137,8 +141,8 @@ func (s *State) canDeal(unseen card.Set, under bool) bool {
 	return said <= (unseen &^ barred).Len()
 }
 
-// state returns the position, in whose hands and stock cards may lie face down
-// if it is a view.
+// state returns the position that u describes. In a view, cards in hands and in
+// the stock may be face down.
 func (u *Setup) state(r *Rules, view bool) (State, error) {
 	var p engine.Problems
 	if u.checkShape(&p, r.seats()); p.Any() {

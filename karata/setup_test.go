@@ -92,9 +92,9 @@ func TestFromSetupRefuses(t *testing.T) {
 		{"stock", func(u *karata.Setup) { u.Stock[0] = card.FaceDown }},
 		{"stock", func(u *karata.Setup) { u.Stock[0] = 200 }},
 		{"cards", func(u *karata.Setup) { u.Stock = u.Stock[1:] }},
-		{"last", func(u *karata.Setup) { u.Last[1] = true }},                      // holds K♠
-		{"last", func(u *karata.Setup) { onAce(u); u.Laid, u.Last[0] = 1, true }}, // has laid A♦
-		{"last", func(u *karata.Setup) { u.Last[0], u.Pile, u.Hands[0] = true, append(u.Hands[0], u.Pile...), nil }},
+		{"last[1]", func(u *karata.Setup) { u.Last[1] = true }},                      // holds K♠
+		{"last[0]", func(u *karata.Setup) { onAce(u); u.Laid, u.Last[0] = 1, true }}, // has laid A♦
+		{"last[0]", func(u *karata.Setup) { u.Last[0], u.Pile, u.Hands[0] = true, append(u.Hands[0], u.Pile...), nil }},
 		{"shown", func(u *karata.Setup) { u.Shown = u.Hands[1][:1] }}, // without fines
 		{"shown", func(u *karata.Setup) { u.Shown = u.Pile[:1] }},
 		{"shown", func(u *karata.Setup) { u.Shown = append(u.Hands[0][:1:1], u.Hands[0][0]) }},
@@ -106,9 +106,9 @@ func TestFromSetupRefuses(t *testing.T) {
 		{"next", func(u *karata.Setup) { u.Next = 1 }},
 		{"winner", func(u *karata.Setup) { u.Turn, u.Winner = 1, 1 }},
 		{"under", func(u *karata.Setup) { u.Under = u.Pile[:1] }},
-		{"held", func(u *karata.Setup) { u.Held[0] = 3 }},
-		{"held", func(u *karata.Setup) { u.Held[0] = -1 }},
-		{"held", func(u *karata.Setup) { u.Held[1] = 1 }}, // never turned over
+		{"held[0]", func(u *karata.Setup) { u.Held[0] = 3 }},
+		{"held[0]", func(u *karata.Setup) { u.Held[0] = -1 }},
+		{"held[1]", func(u *karata.Setup) { u.Held[1] = 1 }}, // never turned over
 		{"turn", func(u *karata.Setup) { // one card in the stock, which would be drawn
 			u.Turn, u.Turned, u.Pile, u.Stock = engine.Nobody, 8, append(u.Stock[1:], u.Pile...), u.Stock[:1]
 			u.Under = u.Stock
@@ -129,7 +129,7 @@ func TestFromSetupRefuses(t *testing.T) {
 	}
 }
 
-// A Setup that is much too large is refused at once, in few words.
+// A Setup that is much too large is refused at once, with a short error.
 func TestFromSetupIsBounded(t *testing.T) {
 	const many = 1_000_000
 	cards := make(card.List, many)
@@ -180,7 +180,7 @@ func TestNewSetup(t *testing.T) {
 	}
 }
 
-// What is known of a turnover and of fouls is part of the position, which must
+// The public knowledge of turnovers and fouls is part of the position, which must
 // not contradict it.
 func TestFromSetupKeepsWhatIsKnown(t *testing.T) {
 	fined := mustNew(karata.Rules{Fine: 1})
@@ -192,10 +192,10 @@ func TestFromSetupKeepsWhatIsKnown(t *testing.T) {
 		{"", func(u *karata.Setup) { u.Stock[7], u.Stock[8] = u.Stock[8], u.Stock[7] }},
 		{"", func(u *karata.Setup) { u.Shown = u.Hands[1][1:] }},
 		{"", func(u *karata.Setup) { u.Hands[1][0], u.Stock[0] = u.Stock[0], u.Hands[1][0] }},
-		{"held", func(u *karata.Setup) { u.Hands[1][1], u.Stock[0] = u.Stock[0], u.Hands[1][1] }},
+		{"held[1]", func(u *karata.Setup) { u.Hands[1][1], u.Stock[0] = u.Stock[0], u.Hands[1][1] }},
 		{"under", func(u *karata.Setup) { u.Pile[0], u.Stock[0] = u.Stock[0], u.Pile[0] }},
-		{"held", func(u *karata.Setup) { u.Held = []int{1, 0} }},
-		{"held", func(u *karata.Setup) { u.Held[1] = 0 }},
+		{"held[0]", func(u *karata.Setup) { u.Held = []int{1, 0} }},
+		{"held[1]", func(u *karata.Setup) { u.Held[1] = 0 }},
 		{"under", func(u *karata.Setup) { u.Under = u.Under[1:] }},
 		{"under", func(u *karata.Setup) { u.Under = append(u.Under, u.Pile[0]) }},
 		{"under", func(u *karata.Setup) { u.Under[0] = u.Under[1] }},

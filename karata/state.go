@@ -8,62 +8,63 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// Phase is what the game waits for from the seat whose turn it is.
+// Phase is the kind of move that the game waits for.
 type Phase uint8
 
-// The phases of a turn, in their order. The number of an asking phase is
-// [Effect.Asks].
+// The phases of a turn, in order. The value of an asking phase equals that of
+// [Effect].Asks.
 const (
-	Laying     Phase = iota // Play or Done, or Draw
-	AskingSuit              // Ask, a suit
-	AskingCard              // Ask, a card
+	Laying     Phase = iota // Play, Done or Draw
+	AskingSuit              // Ask for a suit
+	AskingCard              // Ask for a card
 	Answering               // Last or Not
 )
 
-var phaseNames = engine.Words[Phase]{Laying: "lay", AskingSuit: "ask suit", AskingCard: "ask card", Answering: "answer"}
+var phaseTexts = engine.Words[Phase]{Laying: "lay", AskingSuit: "ask suit", AskingCard: "ask card", Answering: "answer"}
 
-// String returns the phase as JSON has it: lay, ask suit, ask card, answer.
-func (p Phase) String() string { return phaseNames.Of(p) }
+// String returns the text of the phase: lay, ask suit, ask card or answer.
+func (p Phase) String() string { return phaseTexts.Of(p) }
 
-// MarshalText returns the text of [Phase.String], or an error that wraps
-// [engine.ErrPosition] if it is no phase.
-func (p Phase) MarshalText() ([]byte, error) { return phaseNames.Marshal(p, engine.ErrPosition) }
+// MarshalText returns the text of [Phase.String]. If there is no such phase, the
+// error wraps [engine.ErrPosition].
+func (p Phase) MarshalText() ([]byte, error) { return phaseTexts.Marshal(p, engine.ErrPosition) }
 
 // UnmarshalText reads the text of a phase into p. On error, which wraps
 // [engine.ErrPosition], p is unchanged.
 func (p *Phase) UnmarshalText(text []byte) error {
-	return phaseNames.Unmarshal(p, text, engine.ErrPosition)
+	return phaseTexts.Unmarshal(p, text, engine.ErrPosition)
 }
 
-// State is a position of the game, or a view of one. It is always valid; the
-// zero State is a finished game that nobody won.
+// State is a position or a view of one. Every State is valid; the zero State is a
+// finished game without a winner.
 type State struct {
 	hands [maxSeats]card.Set // the cards face up in each hand
-	shown card.Set           // cards of hands that fouls have made public
-	// under has the cards that went under the stock at the last turnover and were
-	// not shown since. The stock is made of them, because a turnover comes when
-	// the rest of it is drawn, and each hand has as many of them as held counts.
+	shown card.Set           // cards in hands that fouls have made public
+	// under has the cards that went under the stock at the last turnover and have
+	// not been shown since. The whole stock consists of such cards, because a
+	// turnover happens when the cards before them are drawn. held has the number
+	// of them in each hand.
 	under card.Set
 	seed  deck.Seed // of the turnovers; zero in views
-	// cards has the pile at its front, the top last, and the stock at its
-	// back, the next card first; between them lie zeros.
+	// cards has the pile at its front, the top card last, and the stock at its
+	// back, the next card first. The elements in between are zero.
 	cards    [packSize]card.Card
-	down     [maxSeats]uint8 // cards face down in each hand: none but in views
+	down     [maxSeats]uint8 // face-down cards in each hand, 0 except in views
 	held     [maxSeats]uint8
 	request  Request
-	debt     uint8 // cards of the pending bomb
+	debt     uint8 // cards owed for the pending bomb
 	pile     uint8 // cards in the pile
 	stock    uint8 // cards in the stock
-	laid     uint8 // cards of the pile laid in this turn
-	turned   uint8 // times the pile has been turned over
-	said     uint8 // seats, a bit each, whose "last card" stands
+	laid     uint8 // cards of the pile that were laid in this turn
+	turned   uint8 // turnovers
+	said     uint8 // the seats whose "last card" stands, a bit each
 	phase    Phase
 	turn     engine.Holder
-	next     engine.Holder // follows, once the turn is closed
+	next     engine.Holder // the seat whose turn follows, once the turn is closed
 	winner   engine.Holder
 	seats    uint8
-	backward bool // the direction is that of falling seats
-	view     bool // a view, in which no turnover can be made
+	backward bool // play goes to lower seats
+	view     bool // a view, in which the pile cannot be turned over
 }
 
 func isSeat(seat engine.Seat) bool { return 0 <= seat && seat < maxSeats }
@@ -74,18 +75,18 @@ func (s State) Turn() engine.Seat { return s.turn.Seat() }
 // Seats returns the number of seats, 0 in the zero State.
 func (s State) Seats() int { return int(s.seats) }
 
-// Phase returns what the game waits for.
+// Phase returns the kind of move that the game waits for.
 func (s State) Phase() Phase { return s.phase }
 
-// Winner returns the seat that has won, Nobody as long as none has.
+// Winner returns the seat that has won, Nobody if there is none.
 func (s State) Winner() engine.Seat { return s.winner.Seat() }
 
-// Next returns the seat whose turn comes after the asking and answering of this
-// one; Nobody while cards are laid, when [Effect.Next] returns it for a turn.
+// Next returns the seat whose turn follows while the turn asks or answers, Nobody
+// while it lays cards; [Effect.Next] returns it for the cards of a turn.
 func (s State) Next() engine.Seat { return s.next.Seat() }
 
-// Direction returns +1 if play goes to the next higher seat, -1 if it goes to
-// the next lower.
+// Direction returns +1 if play goes to the next higher seat, -1 if it goes to the
+// next lower seat.
 func (s State) Direction() int { return s.direction() }
 
 func (s *State) direction() int {
@@ -105,21 +106,20 @@ func (s *State) top() card.Card {
 	return s.cards[s.pile-1]
 }
 
-// Pile returns the cards of the pile, the top last.
+// Pile returns the cards of the pile, the top card last.
 func (s State) Pile() card.List { return slices.Clone(card.List(s.cards[:s.pile])) }
 
-// Laid returns the cards of the turn in progress, in the order in which they
-// were laid.
+// Laid returns the cards of the turn in progress in the order in which they were
+// laid.
 func (s State) Laid() card.List { return slices.Clone(card.List(s.turnCards())) }
 
 func (s *State) turnCards() []card.Card { return s.cards[s.pile-s.laid : s.pile] }
 
-// Request returns the open request, which the turn in progress may meet or
-// lower when it closes.
+// Request returns the open request. A turn meets or lowers it when it closes.
 func (s State) Request() Request { return s.request }
 
-// Debt returns the number of cards of the pending bomb, which the turn in
-// progress may counter or block when it closes.
+// Debt returns the number of cards owed for the pending bomb, 0 if there is none.
+// A turn counters or blocks it when it closes.
 func (s State) Debt() int { return int(s.debt) }
 
 // SaidLast reports whether seat's "last card" stands.
@@ -127,8 +127,8 @@ func (s State) SaidLast(seat engine.Seat) bool { return s.saidLast(seat) }
 
 func (s *State) saidLast(seat engine.Seat) bool { return isSeat(seat) && s.said>>seat&1 != 0 }
 
-// Hand returns the cards that can be seen of seat's hand: all of it in a
-// position; in a view, those of another seat's that fouls have shown.
+// Hand returns the face-up cards of seat's hand: all of them in a position, and
+// only those that fouls have shown of another seat in a view.
 func (s State) Hand(seat engine.Seat) card.Set {
 	if !isSeat(seat) {
 		return 0
@@ -149,12 +149,11 @@ func (s *State) handLen(seat engine.Seat) int { return s.hands[seat].Len() + int
 // Shown returns the cards of seat's hand that fouls have made public.
 func (s State) Shown(seat engine.Seat) card.Set { return s.Hand(seat) & s.shown }
 
-// Under returns the cards that went under the stock at the last turnover and
-// were not shown since.
+// Under returns the cards that went under the stock at the last turnover and have
+// not been shown since.
 func (s State) Under() card.Set { return s.under }
 
-// Held returns the number of cards of [State.Under] in seat's hand, which is
-// public.
+// Held returns the number of cards of [State.Under] in seat's hand. It is public.
 func (s State) Held(seat engine.Seat) int {
 	if !isSeat(seat) {
 		return 0
@@ -162,7 +161,7 @@ func (s State) Held(seat engine.Seat) int {
 	return int(s.held[seat])
 }
 
-// handCards returns seat's hand, the cards that are not seen first.
+// handCards returns seat's hand, the face-down cards first.
 func (s *State) handCards(seat engine.Seat) card.List {
 	return s.hands[seat].Append(make(card.List, s.down[seat]))
 }
@@ -173,5 +172,5 @@ func (s *State) stockCards() card.List { return slices.Clone(card.List(s.cards[p
 // StockLen returns the number of cards in the stock.
 func (s State) StockLen() int { return int(s.stock) }
 
-// Turnovers returns how often the pile has been turned over.
+// Turnovers returns the number of times that the pile has been turned over.
 func (s State) Turnovers() int { return int(s.turned) }

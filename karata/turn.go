@@ -5,30 +5,29 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// The cards by what they do.
+// The cards by their effects.
 var (
-	pack      = card.Standard | card.Jokers
+	allCards  = card.Standard | card.Jokers
 	aces      = card.Ace.Cards()
 	twoThrees = card.Two.Cards() | card.Three.Cards()
 	bombs     = twoThrees | card.Jokers
 	questions = card.Queen.Cards() | card.Eight.Cards()
 	jacks     = card.Jack.Cards()
 	kings     = card.King.Cards()
-	// barred are the cards that keep a hand from declaring "last card".
+	// barred has the cards with which a hand may not declare "last card".
 	barred   = aces | bombs | jacks | kings
-	ordinary = pack &^ barred &^ questions
+	ordinary = allCards &^ barred &^ questions
 )
 
-// Ordinary returns the cards without an effect, which alone can win and open
-// the pile: 4 5 6 7 9 10.
+// Ordinary returns the cards without an effect: 4 5 6 7 9 10. Only they can win.
 func Ordinary() card.Set { return ordinary }
 
-// Barred returns the cards that bar a hand from declaring "last card": A 2 3 J K
-// and the jokers.
+// Barred returns the cards with which a hand may not declare "last card": A, 2, 3,
+// J, K and the jokers.
 func Barred() card.Set { return barred }
 
-// Bomb returns how many cards the next seat owes to c: 2, 3, 5 for a joker, 0
-// if c is no bomb.
+// Bomb returns the number of cards that the next seat owes after the bomb c: 2, 3,
+// or 5 for a joker. It returns 0 if c is not a bomb.
 func Bomb(c card.Card) int {
 	switch c.Rank() {
 	case card.Two, card.Three:
@@ -39,9 +38,9 @@ func Bomb(c card.Card) int {
 	return 0
 }
 
-// AceValue returns how many levels of a request an ace is good for: 2 for A♠, 1
-// for the others, 0 if c is no ace.
-func AceValue(c card.Card) int {
+// aceValue returns the value of an ace against requests and bombs: 2 for A♠, 1 for
+// the other aces. It returns 0 if c is not an ace.
+func aceValue(c card.Card) int {
 	switch {
 	case c.Rank() != card.Ace:
 		return 0
@@ -51,9 +50,9 @@ func AceValue(c card.Card) int {
 	return 1
 }
 
-// Opens returns the cards that may be laid first in a turn, on that top card.
-// request is the open request, debt the number of cards of the pending bomb. The
-// zero values mean none; a game never has both.
+// Opens returns the cards that may be laid first in a turn. top is the top card,
+// request the open request, and debt the number of cards owed for the pending
+// bomb. The zero values mean none; a request and a debt exclude each other.
 func Opens(top card.Card, request Request, debt int) card.Set {
 	alike := top.Rank().Cards() | top.Suit().Cards()
 	switch {
@@ -64,12 +63,12 @@ func Opens(top card.Card, request Request, debt int) card.Set {
 	case debt > 0:
 		return aces | card.Jokers | alike&twoThrees
 	case (aces | card.Jokers).Has(top):
-		return pack
+		return allCards
 	}
 	return aces | card.Jokers | alike
 }
 
-// Follows returns the cards that may be laid behind c in the same turn.
+// Follows returns the cards that may be laid after c in the same turn.
 func Follows(c card.Card) card.Set {
 	if questions.Has(c) {
 		return aces | card.Jokers | c.Rank().Cards() | c.Suit().Cards()
@@ -77,19 +76,20 @@ func Follows(c card.Card) card.Set {
 	return c.Rank().Cards()
 }
 
-// Effect is what a closed turn does.
+// Effect is the effect of a turn when it is closed.
 type Effect struct {
-	Request Request // the rest of the open request
-	Debt    int     // cards that the next seat owes
-	Draws   int     // cards that the seat draws itself
-	Asks    int     // 1 if the seat must name a suit, 2 if it must name a card
-	Jumps   int     // seats that are jumped
-	Kings   int     // times that the direction is turned
+	Request Request // the request that stays open
+	Debt    int     // the number of cards that the next seat owes
+	Draws   int     // the number of cards that the seat draws
+	Asks    int     // 1 if the seat must ask for a suit, 2 if for a card
+	Jumps   int     // the number of seats that are jumped over
+	Kings   int     // the number of times that the direction is turned
 }
 
-// Effect returns what a turn does that lays those cards in that order, none if
-// it draws. request and debt are those of [Opens]. The cards must be such as
-// [Opens] and [Follows] allow; other cards have no meaningful effect.
+// Effect returns the effect of a turn that lays the given cards in that order, or
+// that draws if there are none. request and debt are those before the turn, as in
+// [Opens]. The result is meaningful only for cards that [Opens] and [Follows]
+// allow.
 func (r Rules) Effect(laid []card.Card, request Request, debt int) Effect {
 	if len(laid) == 0 {
 		return Effect{Request: request, Draws: max(1, debt)}
@@ -100,7 +100,7 @@ func (r Rules) Effect(laid []card.Card, request Request, debt int) Effect {
 	}
 	var value, owed int
 	for _, c := range laid {
-		value += AceValue(c)
+		value += aceValue(c)
 		owed += Bomb(c)
 		switch c.Rank() {
 		case card.Jack:
@@ -127,8 +127,9 @@ func (r Rules) Effect(laid []card.Card, request Request, debt int) Effect {
 	return e
 }
 
-// Next returns the seat that follows seat after the effect, Nobody without seats,
-// and the direction then, +1 or -1. direction is the one before the turn.
+// Next returns the seat whose turn follows a turn of seat with this effect, and
+// the direction then: +1 for higher seats, -1 for lower ones. direction is that
+// before the turn. If there are no seats, next is [engine.Nobody].
 func (e Effect) Next(seat engine.Seat, seats, direction int) (next engine.Seat, then int) {
 	steps := 1 + e.Jumps
 	switch {
@@ -137,7 +138,7 @@ func (e Effect) Next(seat engine.Seat, seats, direction int) (next engine.Seat, 
 	case e.Kings%2 != 0:
 		direction = -direction
 	case e.Kings > 0:
-		steps = 0 // the direction is turned back, and the play with it
+		steps = 0 // the turn comes back to the same seat
 	}
 	to := (int(seat)+steps*direction)%seats + seats
 	return engine.Seat(to % seats), direction

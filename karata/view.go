@@ -9,21 +9,21 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// View returns what seat sees of s: everything but the order of the stock, the
-// seed of the turnovers, and the cards of other hands that no foul has shown. A
-// spectator has no hand of its own.
-func (g Game) View(s State, seat engine.Seat) engine.View[State] {
+// View returns s as seat sees it. The stock is face down, and so are the cards of
+// the other hands except those that fouls have shown; the seed of the turnovers is
+// zero. To a spectator, every hand is another's.
+func (g Game) View(s State, seat engine.Seat) (view engine.View[State]) {
 	if !g.isSeat(seat) {
 		seat = engine.Nobody
 	}
-	v := State{
-		shown: s.shown, under: s.under, held: s.held, request: s.request, debt: s.debt,
-		pile: s.pile, stock: s.stock, laid: s.laid, turned: s.turned, said: s.said,
-		phase: s.phase, turn: s.turn, next: s.next, winner: s.winner, seats: s.seats, backward: s.backward,
-		view: true,
-	}
+	view.Seat = seat
+	v := &view.State
+	v.shown, v.under, v.held, v.request, v.debt = s.shown, s.under, s.held, s.request, s.debt
+	v.pile, v.stock, v.laid, v.turned, v.said = s.pile, s.stock, s.laid, s.turned, s.said
+	v.phase, v.turn, v.next, v.winner, v.seats, v.backward = s.phase, s.turn, s.next, s.winner, s.seats, s.backward
+	v.view = true
 	copy(v.cards[:s.pile], s.cards[:])
-	for i := range s.hands {
+	for i := range s.hands[:s.seats] {
 		if engine.Seat(i) == seat {
 			v.hands[i], v.down[i] = s.hands[i], s.down[i]
 		} else {
@@ -31,14 +31,14 @@ func (g Game) View(s State, seat engine.Seat) engine.View[State] {
 			v.down[i] = s.down[i] + uint8((s.hands[i] &^ s.shown).Len())
 		}
 	}
-	return engine.View[State]{Seat: seat, State: v}
+	return view
 }
 
-// Redact returns m: every move is made in the open.
+// Redact returns m, because nothing in a move is hidden.
 func (Game) Redact(_ State, _ engine.Seat, m Move, _ engine.Seat) Move { return m }
 
-// Zones returns the pile, the top last; the stock, the next card first; and the
-// hand of each seat of the game.
+// Zones returns the pile, the top card last; the stock, the next card first; and
+// the hand of each seat.
 func (g Game) Zones(s State) []engine.Zone {
 	zones := []engine.Zone{engine.ZoneOf("pile", engine.Nobody, s.Pile()), engine.ZoneOf("stock", engine.Nobody, s.stockCards())}
 	for seat := range engine.Seat(g.Seats()) {
@@ -47,10 +47,10 @@ func (g Game) Zones(s State) []engine.Zone {
 	return zones
 }
 
-// Determinize returns a position that looks like v to its seat: the cards it
-// does not see, dealt at random to the other hands and the stock, such that
-// every "last card" that stands and the last turnover allow it; and a random seed
-// for the turnovers.
+// Determinize returns a position that looks like v to its seat, drawn at random.
+// All deals of the unseen cards to the hands and the stock that agree with each
+// "last card" that stands and with the last turnover are equally likely. The seed
+// of the turnovers is random.
 func (g Game) Determinize(v engine.View[State], r *rand.Rand) State {
 	s := g.View(v.State, v.Seat).State
 	fresh, under := s.unseen()
@@ -64,18 +64,18 @@ func (g Game) Determinize(v engine.View[State], r *rand.Rand) State {
 	return s
 }
 
-// unseen returns the cards that lie face down in a view: those that did not go
-// under at the last turnover, and those that did.
+// unseen returns the cards that are face down in a view: those that did not go
+// under the stock at the last turnover, and those that did.
 func (s *State) unseen() (fresh, under card.Set) {
 	seen := card.SetOf(s.cards[:s.pile]...)
 	for _, hand := range s.hands {
 		seen |= hand
 	}
-	return pack &^ seen &^ s.under, s.under &^ seen
+	return allCards &^ seen &^ s.under, s.under &^ seen
 }
 
-// places returns how many cards face down each hand has of those that went
-// under at the last turnover, or of the others.
+// places returns, for each hand, the number of its face-down cards that went under
+// at the last turnover, or of its other face-down cards.
 func (s *State) places(under bool) (hands [maxSeats]int) {
 	for i, n := range s.held {
 		hands[i] = int(n) - (s.hands[i] & s.under).Len()
@@ -86,10 +86,10 @@ func (s *State) places(under bool) (hands [maxSeats]int) {
 	return hands
 }
 
-// dealUnseen deals those of the unseen cards that went under at the last
-// turnover, or the others, all ways to deal them equally likely. Hands that
-// have said "last card" are dealt first, from the cards they can have: whichever
-// they get, the rest can be dealt in as many ways.
+// dealUnseen deals the unseen cards that went under at the last turnover, or the
+// others. All deals are equally likely. Hands whose "last card" stands are dealt
+// first, from the cards that they can have; for each choice of their cards there
+// are equally many ways to deal the rest.
 func (s *State) dealUnseen(unseen card.Set, under bool, r *rand.Rand) {
 	var buf [packSize]card.Card
 	places := s.places(under)
@@ -105,7 +105,7 @@ func (s *State) dealUnseen(unseen card.Set, under bool, r *rand.Rand) {
 	}
 	rest := give((unseen &^ barred).Append(buf[:0]), true)
 	rest = give((unseen & barred).Append(rest), false)
-	if under == (s.turned > 0) { // what the stock is made of
+	if under == (s.turned > 0) { // the stock consists of such cards
 		copy(s.cards[packSize-s.stock:], rest)
 	}
 }

@@ -29,6 +29,10 @@ func BlackjackRoster(g blackjack.Game) bot.Roster[blackjack.State, blackjack.Mov
 	return bot.Roster[blackjack.State, blackjack.Move]{
 		Game:  g,
 		House: func() bot.Bot[blackjack.State, blackjack.Move] { return player },
+		Others: []bot.OtherPlayer[blackjack.State, blackjack.Move]{{
+			Player: bot.Player{Name: "exact", Strength: "calculates the odds from all cards seen; the strongest"},
+			New:    func() bot.Bot[blackjack.State, blackjack.Move] { return NewBlackjackExact(g) },
+		}},
 		Search: bot.SearchOptions[blackjack.State, blackjack.Move]{
 			Depth:   1,
 			Rollout: func() bot.Bot[blackjack.State, blackjack.Move] { return blackjackRollout{player, g} },
@@ -63,8 +67,8 @@ func (b Blackjack) Choose(_ context.Context, v engine.View[blackjack.State], leg
 	return b.choose(total, soft, v.State.Up(), legal)
 }
 
-// choose returns what the chart has for a hand of that total against the card the
-// dealer shows, of the moves that can be made.
+// choose returns the legal move that the chart has for a hand with that total
+// against the card that the dealer shows.
 func (b Blackjack) choose(total int, soft bool, up card.Card, legal []blackjack.Move) blackjack.Move {
 	var can [blackjack.Decline + 1]bool
 	for _, m := range legal {
@@ -272,7 +276,7 @@ var chartRows = func() map[string]rowLetters {
 	return rows
 }()
 
-// letter returns what the charts have in a place.
+// letter returns the letter in a row and column of the charts, by the rules.
 func (b Blackjack) letter(row string, column int) byte {
 	r := chartRows[row]
 	if !b.Rules.Casino {

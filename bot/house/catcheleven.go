@@ -17,11 +17,15 @@ import (
 // useful card.
 type CatchEleven struct{}
 
-// CatchElevenRoster returns the players of [catcheleven].
+// CatchElevenRoster returns the players of [catcheleven]. They play the last hand
+// of a game for two perfectly. A search plays for the lead: a Basaat of the other
+// side is as bad as its own is good.
 func CatchElevenRoster(g catcheleven.Game) bot.Roster[catcheleven.State, catcheleven.Move] {
 	return bot.Roster[catcheleven.State, catcheleven.Move]{
-		Game:  g,
-		House: func() bot.Bot[catcheleven.State, catcheleven.Move] { return CatchEleven{} },
+		Game:   g,
+		House:  func() bot.Bot[catcheleven.State, catcheleven.Move] { return CatchEleven{} },
+		Search: bot.SearchOptions[catcheleven.State, catcheleven.Move]{Lead: true},
+		Open:   catcheleven.Open{Game: g},
 	}
 }
 

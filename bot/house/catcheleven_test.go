@@ -161,7 +161,7 @@ func beatsRandom[S comparable, M engine.Move](t *testing.T, g engine.Game[S, M],
 		for seat := range 2 {
 			bots := []bot.Bot[S, M]{bot.Random[S, M]{}, bot.Random[S, M]{}}
 			bots[seat] = house
-			record, err := bot.Play(t.Context(), g, deck.NewSeed(n), engine.Seat(n%2), bots, r)
+			record, err := bot.PlayGame(t.Context(), g, deck.NewSeed(n), engine.Seat(n%2), bots, r)
 			if err != nil {
 				t.Fatal(err)
 			}

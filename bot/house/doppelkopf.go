@@ -35,6 +35,7 @@ func DoppelkopfRoster(g doppelkopf.Game) bot.Roster[doppelkopf.State, doppelkopf
 	return bot.Roster[doppelkopf.State, doppelkopf.Move]{
 		Game:  g,
 		House: func() bot.Bot[doppelkopf.State, doppelkopf.Move] { return player },
+		Open:  doppelkopf.Open{Game: g},
 		Search: bot.SearchOptions[doppelkopf.State, doppelkopf.Move]{
 			Prune:   player.prune,
 			Rollout: func() bot.Bot[doppelkopf.State, doppelkopf.Move] { return calmDoppelkopf{g} },

@@ -148,7 +148,7 @@ func TestCalmDoppelkopf(t *testing.T) {
 		weddings, cards := 0, map[string]bool{}
 		for n := range uint64(60) {
 			calm := bot.Bot[doppelkopf.State, doppelkopf.Move](calmDoppelkopf{})
-			record, err := bot.Play(t.Context(), g, deck.NewSeed(n), 0, []bot.Bot[doppelkopf.State, doppelkopf.Move]{calm, calm, calm, calm}, deck.NewSeed(n).Derive(0).Rand())
+			record, err := bot.PlayGame(t.Context(), g, deck.NewSeed(n), 0, []bot.Bot[doppelkopf.State, doppelkopf.Move]{calm, calm, calm, calm}, deck.NewSeed(n).Derive(0).Rand())
 			if err != nil {
 				t.Fatal(err)
 			}

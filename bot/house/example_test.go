@@ -26,7 +26,7 @@ func ExampleIndigoRoster() {
 		}
 		bots = append(bots, maker())
 	}
-	record, err := bot.Play(context.Background(), g, deck.NewSeed(1), 0, bots, deck.NewSeed(2).Rand())
+	record, err := bot.PlayGame(context.Background(), g, deck.NewSeed(1), 0, bots, deck.NewSeed(2).Rand())
 	fmt.Println(record.Score, err)
 	// Output:
 	// house

@@ -3,6 +3,7 @@ package house
 import (
 	"errors"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/hoylecards/hoyle/blackjack"
@@ -54,7 +55,11 @@ func rosterPlays[S comparable, M engine.Move](t *testing.T, roster bot.Roster[S,
 	t.Helper()
 	g := roster.Game
 	var players []bot.Bot[S, M]
-	for _, name := range []string{"house", "search:12", "montecarlo:2", "random"} {
+	names := []string{"house", "search:12", "montecarlo:2", "random"}
+	for _, other := range roster.Others {
+		names = append(names, other.Name)
+	}
+	for _, name := range names {
 		maker, err := roster.Maker(name)
 		if err != nil {
 			t.Fatal(err)
@@ -66,7 +71,7 @@ func rosterPlays[S comparable, M engine.Move](t *testing.T, roster bot.Roster[S,
 		for seat := range g.Seats() {
 			bots = append(bots, players[(seat+int(n))%len(players)])
 		}
-		record, err := bot.Play(t.Context(), g, deck.NewSeed(n), 0, bots, deck.NewSeed(n).Derive(0).Rand())
+		record, err := bot.PlayGame(t.Context(), g, deck.NewSeed(n), 0, bots, deck.NewSeed(n).Derive(0).Rand())
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -91,11 +96,15 @@ func TestRostersKnowTheRules(t *testing.T) {
 	if o := KarataRoster(karata.Game{}).Search; o.Rollout() != (eagerKarata{karata.Game{}}) || o.Depth != 0 {
 		t.Errorf("Karata: %+v", o)
 	}
-	for name, players := range map[string][]bot.Player{
-		"indigo": IndigoRoster(indigo.Game{}).Players(), "blackjack": casino.Players(), "doppelkopf": home.Players(),
+	for want, players := range map[string][]bot.Player{
+		"house search montecarlo random": home.Players(), "house exact search montecarlo random": casino.Players(),
 	} {
-		if len(players) != 4 || players[0].Name != "house" {
-			t.Errorf("%s: %v", name, players)
+		var names []string
+		for _, p := range players {
+			names = append(names, p.Name)
+		}
+		if got := strings.Join(names, " "); got != want {
+			t.Errorf("%s, want %s", got, want)
 		}
 	}
 	if _, err := casino.Maker("dealer"); !errors.Is(err, bot.ErrPlayer) {

@@ -16,11 +16,13 @@ import (
 // does, else any.
 type Indigo struct{}
 
-// IndigoRoster returns the players of [indigo].
+// IndigoRoster returns the players of [indigo]. In the last deal they play exactly.
 func IndigoRoster(g indigo.Game) bot.Roster[indigo.State, indigo.Move] {
 	return bot.Roster[indigo.State, indigo.Move]{
-		Game:  g,
-		House: func() bot.Bot[indigo.State, indigo.Move] { return Indigo{} },
+		Game:   g,
+		House:  func() bot.Bot[indigo.State, indigo.Move] { return Indigo{} },
+		Search: bot.SearchOptions[indigo.State, indigo.Move]{Lead: true},
+		Open:   indigo.Open{Game: g},
 	}
 }
 

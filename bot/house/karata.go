@@ -155,7 +155,8 @@ const (
 	karataAsksFor  = 2 // a level of a request
 )
 
-// weigh returns the worth of a turn that lays those cards and leaves that hand.
+// weigh returns the worth of a turn that lays the given cards and leaves the given
+// hand.
 func (p *karataPlan) weigh(laid []card.Card, hand card.Set) int {
 	if len(laid) == 0 {
 		return weighHand(hand) - karataUnknown*max(1, p.state.Debt())

@@ -115,7 +115,7 @@ func TestKarataEndsGames(t *testing.T) {
 	const games = 40
 	for n := range uint64(games) {
 		bots := slices.Repeat([]bot.Bot[karata.State, karata.Move]{Karata{}}, 4)
-		record, err := bot.Play(t.Context(), g, deck.NewSeed(n), 0, bots, deck.NewSeed(n).Derive(0).Rand())
+		record, err := bot.PlayGame(t.Context(), g, deck.NewSeed(n), 0, bots, deck.NewSeed(n).Derive(0).Rand())
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -118,7 +118,7 @@ func (d *deal) begin(text string) error {
 // play makes the moves of a line, the first one for the seat, the others for
 // the seats whose turn it is.
 func (d *deal) play(seat engine.Seat, cells []string) ([]string, error) {
-	before, from := d.Copy(), d.Len()
+	before, from := d.CloneAny(), d.Len()
 	for i, move := range strings.Split(cells[1], ", ") {
 		by := seat
 		if i > 0 {
@@ -214,7 +214,7 @@ func (d *deal) dealer() engine.Seat { return engine.Seat(d.Players()) }
 func (d *deal) zone(name string, seat engine.Seat) card.List {
 	viewer := max(seat, 0)
 	for _, z := range d.Zones(viewer) {
-		if z.Place == (engine.Place{Name: name, Seat: seat}) {
+		if z.ZoneID == (engine.ZoneID{Name: name, Seat: seat}) {
 			return z.Cards
 		}
 	}
@@ -234,7 +234,7 @@ func (d *deal) list(unit string, of func(engine.Seat) int) string {
 	return strings.Join(parts, ", ")
 }
 
-func items(lines []engine.Line) string {
+func items(lines []engine.ScoreLine) string {
 	var parts []string
 	for _, l := range lines {
 		parts = append(parts, fmt.Sprintf("%s %d", l.Name, l.Points))

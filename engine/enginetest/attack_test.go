@@ -456,29 +456,29 @@ func TestUnfairnessIsFound(t *testing.T) {
 	}
 }
 
-// doors is Tuck with a second door.
-type doors struct {
+// inPlace is Tuck with an InPlace.
+type inPlace struct {
 	newgame.Game
 	turn    func(*state) engine.Seat
 	moves   func([]move, *state, engine.Seat) []move
 	advance func(*state, engine.Seat, move) error
 }
 
-func (g *doors) TurnOf(s *state) engine.Seat {
+func (g *inPlace) TurnOf(s *state) engine.Seat {
 	if g.turn != nil {
 		return g.turn(s)
 	}
 	return g.Turn(*s)
 }
 
-func (g *doors) AppendMoves(dst []move, s *state, seat engine.Seat) []move {
+func (g *inPlace) AppendMoves(dst []move, s *state, seat engine.Seat) []move {
 	if g.moves != nil {
 		return g.moves(dst, s, seat)
 	}
 	return g.Legal(dst, *s, seat)
 }
 
-func (g *doors) Advance(s *state, seat engine.Seat, m move) (err error) {
+func (g *inPlace) Advance(s *state, seat engine.Seat, m move) (err error) {
 	if g.advance != nil {
 		return g.advance(s, seat, m)
 	}
@@ -488,10 +488,10 @@ func (g *doors) Advance(s *state, seat engine.Seat, m move) (err error) {
 
 func TestDoorsAreCompared(t *testing.T) {
 	var g newgame.Game
-	if err := enginetest.Check(enginetest.Suite[state, move]{Game: &doors{}, Shows: shows, Walks: 5}); err != nil {
+	if err := enginetest.Check(enginetest.Suite[state, move]{Game: &inPlace{}, Shows: shows, Walks: 5}); err != nil {
 		t.Error(err)
 	}
-	for name, game := range map[string]*doors{
+	for name, game := range map[string]*inPlace{
 		"the turn goes on": {turn: func(s *state) engine.Seat {
 			if s.Left == 1 {
 				return 1 - g.Turn(*s)
@@ -605,35 +605,32 @@ func TestNoGame(t *testing.T) {
 	}
 }
 
-// waiting is Tuck with a list of the seats that are awaited.
+// waiting is Tuck with seats that are awaited.
 type waiting struct {
 	newgame.Game
-	awaited func(s state) []engine.Seat
+	awaits func(s state, seat engine.Seat) bool
 }
 
-func (g waiting) Awaited(s state) []engine.Seat { return g.awaited(s) }
+func (g waiting) Awaits(s state, seat engine.Seat) bool { return g.awaits(s, seat) }
 
 func TestAwaitedSeatsAreChecked(t *testing.T) {
 	var g newgame.Game
-	turn := func(s state) []engine.Seat {
-		if s.Left == 0 {
-			return nil
-		}
-		return []engine.Seat{g.Turn(s)}
-	}
+	turn := func(s state, seat engine.Seat) bool { return s.Left > 0 && seat == g.Turn(s) }
 	for name, tt := range map[string]struct {
-		awaited func(s state) []engine.Seat
-		want    enginetest.Promise
+		awaits func(state, engine.Seat) bool
+		want   enginetest.Promise
 	}{
-		"the turn":       {turn, sound},
-		"both seats":     {func(state) []engine.Seat { return []engine.Seat{0, 1} }, enginetest.AwaitedMustMove},
-		"nobody":         {func(state) []engine.Seat { return nil }, enginetest.AwaitedMustMove},
-		"the turn twice": {func(s state) []engine.Seat { return append(turn(s), turn(s)...) }, enginetest.AwaitedMustMove},
+		"the turn":     {turn, sound},
+		"both seats":   {func(s state, seat engine.Seat) bool { return s.Left > 0 && (seat == 0 || seat == 1) }, enginetest.AwaitedMustMove},
+		"nobody":       {func(state, engine.Seat) bool { return false }, enginetest.AwaitedMustMove},
+		"an old turn":  {func(s state, seat engine.Seat) bool { return seat == 0 && s.Left == 0 || turn(s, seat) }, enginetest.AwaitedMustMove},
+		"a third seat": {func(s state, seat engine.Seat) bool { return seat == 2 || turn(s, seat) }, enginetest.AwaitedMustMove},
+		"a spectator":  {func(s state, seat engine.Seat) bool { return seat == engine.Nobody || turn(s, seat) }, enginetest.AwaitedMustMove},
 	} {
 		t.Run(name, func(t *testing.T) {
 			su := enginetest.Suite[state, move]{
-				Game: waiting{g, tt.awaited}, Shows: shows, Walks: 3,
-				ReadGame: func([]byte) (engine.Game[state, move], error) { return waiting{g, tt.awaited}, nil },
+				Game: waiting{g, tt.awaits}, Shows: shows, Walks: 3,
+				ReadGame: func([]byte) (engine.Game[state, move], error) { return waiting{g, tt.awaits}, nil },
 			}
 			if err := enginetest.Check(su); tt.want == sound && err != nil {
 				t.Error(err)

@@ -464,7 +464,7 @@ var breaks = []struct {
 		f.apply = func(s state, seat engine.Seat, m move) (state, error) {
 			next, err := f.Game.Apply(s, seat, m)
 			if errors.Is(err, newgame.ErrNotInHand) {
-				err = engine.Refuse(seat, m, fmt.Errorf("next is %v: %w", s.Stock[0], newgame.ErrNotInHand))
+				err = engine.NewMoveError(seat, m, fmt.Errorf("next is %v: %w", s.Stock[0], newgame.ErrNotInHand))
 			}
 			return next, err
 		}
@@ -640,7 +640,7 @@ func mustBreak(t *testing.T, want enginetest.Promise, walk func(choose func(int)
 
 func TestDeclaredFoulsPass(t *testing.T) {
 	su := game(pass)()
-	su.Foul = foul
+	su.Penalized = foul
 	for seed := range uint64(10) {
 		if err := enginetest.Walk(su, enginetest.Seeded(seed)); err != nil {
 			t.Fatal(err)

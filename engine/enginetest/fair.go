@@ -131,7 +131,7 @@ func (w *walk[S, M]) checkDealsFair() error {
 					if hands[len(z.Cards)] == nil {
 						hands[len(z.Cards)] = table{}
 					}
-					hands[len(z.Cards)].add(z.Place.String(), c)
+					hands[len(z.Cards)].add(z.ZoneID.String(), c)
 				case "stock":
 					stock.add(fmt.Sprint(len(z.Cards), i), c)
 				}

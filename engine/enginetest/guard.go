@@ -156,7 +156,7 @@ func (p positions[S, M]) DecodeView(data []byte) (engine.View[S], error) {
 	return p.Positions.DecodeView(data)
 }
 
-// inPlace returns the second door of the game, which Playout uses.
+// inPlace returns the InPlace of the game, which Playout uses.
 func (su Suite[S, M]) inPlace() engine.InPlace[S, M] {
 	return engine.AsInPlace[S, M](su.inner())
 }

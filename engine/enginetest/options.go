@@ -12,7 +12,7 @@ import (
 // checkOptions compares the options of a game, if it describes them, with its
 // JSON, and with the fields of its Rules if it has a method Rules.
 func checkOptions(g any) error {
-	described, ok := g.(engine.WithOptions)
+	described, ok := g.(engine.OptionLister)
 	if !ok {
 		return nil
 	}

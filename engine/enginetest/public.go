@@ -23,7 +23,7 @@ func newTally() *tally { return &tally{map[hiddenZone]*variety{}, map[leaf]*hidd
 // hiddenZone is a zone that Determinize has to deal anew for a viewer.
 type hiddenZone struct {
 	viewer engine.Seat
-	zone   engine.Place
+	zone   engine.ZoneID
 }
 
 // variety is how much samples of a zone varied.
@@ -63,7 +63,7 @@ func (w *walk[S, M]) compare(s S, v engine.View[S], samples [2]S) {
 		if bits == 0 {
 			continue
 		}
-		key := hiddenZone{v.Seat, z.Place}
+		key := hiddenZone{v.Seat, z.ZoneID}
 		if w.dealt[key] == nil {
 			w.dealt[key] = &variety{}
 		}

@@ -51,13 +51,13 @@ func (w *walk[S, M]) checkAwaited(s S) error {
 	if !ok {
 		return nil
 	}
-	turn, awaited := w.Game.Turn(s), g.Awaited(s)
-	if slices.Contains(awaited, turn) != (turn != engine.Nobody) || turn == engine.Nobody && len(awaited) > 0 {
-		return AwaitedMustMove.broken("%v, when it is the turn of %v: %s", awaited, turn, show(s))
-	}
-	for i, seat := range awaited {
-		if !w.isSeat(seat) || slices.Contains(awaited[:i], seat) || len(w.Game.Legal(nil, s, seat)) == 0 {
-			return AwaitedMustMove.broken("%v, of which %v has no legal move or is listed twice: %s", awaited, seat, show(s))
+	turn := w.Game.Turn(s)
+	for _, seat := range w.viewers {
+		switch awaited := g.Awaits(s, seat); {
+		case awaited && (turn == engine.Nobody || len(w.Game.Legal(nil, s, seat)) == 0):
+			return AwaitedMustMove.broken("%v is awaited and has no legal move: %s", seat, show(s))
+		case !awaited && seat == turn && seat != engine.Nobody:
+			return AwaitedMustMove.broken("%v has the turn and is not awaited: %s", seat, show(s))
 		}
 	}
 	return nil
@@ -146,7 +146,7 @@ func (w *walk[S, M]) checkApply(s S) error {
 		for _, m := range candidates {
 			next, err := w.Game.Apply(s, seat, m)
 			again, errAgain := w.Game.Apply(s, seat, m)
-			foul := w.Foul != nil && w.Foul(s, seat, m)
+			foul := w.Penalized != nil && w.Penalized(s, seat, m)
 			switch {
 			case next != again || (err == nil) != (errAgain == nil):
 				return ApplyIsPure.broken("%v, %v in %s: first %s, %v, then %s, %v", seat, m, show(s), show(next), err, show(again), errAgain)
@@ -164,8 +164,8 @@ func (w *walk[S, M]) checkApply(s S) error {
 	return nil
 }
 
-// checkDoors compares the second door of the game with Turn, Legal and Apply.
-func (w *walk[S, M]) checkDoors(s S) error {
+// checkInPlace compares the InPlace of the game with Turn, Legal and Apply.
+func (w *walk[S, M]) checkInPlace(s S) error {
 	g := w.inPlace()
 	at := s
 	if turn := g.TurnOf(&at); turn != w.Game.Turn(s) {
@@ -253,8 +253,8 @@ func (w *walk[S, M]) checkCards(s S) error {
 	}
 	for _, at := range []S{s, w.Game.View(s, engine.Nobody).State} {
 		for i, z := range w.Game.Zones(at) {
-			if i >= len(w.zones) || z.Place != w.zones[i] {
-				return ZonesAreFixed.broken("zone %d is %v: %s", i, z.Place, show(at))
+			if i >= len(w.zones) || z.ZoneID != w.zones[i] {
+				return ZonesAreFixed.broken("zone %d is %v: %s", i, z.ZoneID, show(at))
 			}
 		}
 		if n := len(w.Game.Zones(at)); n != len(w.zones) {

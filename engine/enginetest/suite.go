@@ -11,9 +11,9 @@ type Suite[S comparable, M engine.Move] struct {
 	// enough to list, and some values that are not moves.
 	Candidates func(s S) []M
 
-	// Foul reports whether m is an illegal move that Apply takes for a documented
+	// Penalized reports whether m is an illegal move that Apply takes for a documented
 	// penalty.
-	Foul func(s S, seat engine.Seat, m M) bool
+	Penalized func(s S, seat engine.Seat, m M) bool
 
 	// End returns an error if s, the last position of a game, is wrong, such as
 	// if the scores do not add up.
@@ -28,8 +28,8 @@ type Suite[S comparable, M engine.Move] struct {
 	// the JSON is decoded into a new value of Game's type.
 	ReadGame func(data []byte) (engine.Game[S, M], error)
 
-	// AnyFirst means that the first seat makes no difference to Deal.
-	AnyFirst bool
+	// IgnoresFirst means that the first seat makes no difference to Deal.
+	IgnoresFirst bool
 
 	// MaxPlays is the number of plays within which a game must end; 0 means 1000.
 	MaxPlays int

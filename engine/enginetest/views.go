@@ -84,13 +84,13 @@ func (w *walk[S, M]) checkHidden(s S, v engine.View[S]) error {
 			}
 		}
 		if !slices.Equal(faceUp(shown[i].Cards), faceUp(want)) || len(shown[i].Cards) != len(want) {
-			return ViewHides.broken("%v sees %v: %v, not %v", viewer, z.Place, shown[i].Cards, want)
+			return ViewHides.broken("%v sees %v: %v, not %v", viewer, z.ZoneID, shown[i].Cards, want)
 		}
 	}
 	for _, other := range w.viewers {
 		for i, z := range w.Game.Zones(w.Game.View(v.State, other).State) {
 			if len(z.Cards) != len(shown[i].Cards) {
-				return ViewIsView.broken("the view of %v has %d cards in %v, but the view of it by %v has %d", viewer, len(shown[i].Cards), z.Place, other, len(z.Cards))
+				return ViewIsView.broken("the view of %v has %d cards in %v, but the view of it by %v has %d", viewer, len(shown[i].Cards), z.ZoneID, other, len(z.Cards))
 			}
 		}
 	}

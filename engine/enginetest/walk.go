@@ -83,8 +83,8 @@ type walk[S comparable, M engine.Move] struct {
 	drawn   uint64        // samples drawn
 	met     []M           // moves that were legal
 	*tally
-	zones  []engine.Place // those of the first position
-	before S              // the position before, for calls in between
+	zones  []engine.ZoneID // those of the first position
+	before S               // the position before, for calls in between
 }
 
 func (w *walk[S, M]) isSeat(seat engine.Seat) bool { return 0 <= seat && seat < w.seats }
@@ -114,7 +114,7 @@ func (w *walk[S, M]) checkZero() error {
 	}
 	for _, z := range g.Zones(zero) {
 		if len(z.Cards) > 0 {
-			return ZeroIsOver.broken("%v has the cards %v", z.Place, z.Cards)
+			return ZeroIsOver.broken("%v has the cards %v", z.ZoneID, z.Cards)
 		}
 	}
 	return nil
@@ -131,7 +131,7 @@ func (w *walk[S, M]) checkDeal(seed deck.Seed, first engine.Seat) error {
 		if !w.isSeat(other) && g.Deal(seed, other) != g.Deal(seed, 0) {
 			return DealIsFixed.broken("seed %v: first %d deals %s, seat 0 %s", seed, other, show(g.Deal(seed, other)), show(g.Deal(seed, 0)))
 		}
-		if w.isSeat(other) && other != first && w.AnyFirst != (g.Deal(seed, other) == s) {
+		if w.isSeat(other) && other != first && w.IgnoresFirst != (g.Deal(seed, other) == s) {
 			return DealIsFixed.broken("seed %v: first %d deals %s, first %d %s", seed, first, show(s), other, show(g.Deal(seed, other)))
 		}
 	}
@@ -145,7 +145,7 @@ func (w *walk[S, M]) checkDeal(seed deck.Seed, first engine.Seat) error {
 	w.before = s
 	w.pack = sorted(w.cards(s))
 	for _, z := range g.Zones(s) {
-		w.zones = append(w.zones, z.Place)
+		w.zones = append(w.zones, z.ZoneID)
 	}
 	return nil
 }
@@ -168,7 +168,7 @@ func (w *walk[S, M]) play(table *engine.Table[S, M]) error {
 		if !slices.Contains(w.met, m) {
 			w.met = append(w.met, m)
 		}
-		if err := table.Move(seat, m); err != nil {
+		if err := table.PlayMove(seat, m); err != nil {
 			return ApplyIsLegal.broken("%s: a legal move is refused: %v", show(s), err)
 		}
 	}
@@ -192,7 +192,7 @@ func (w *walk[S, M]) chooseMove(s S) (engine.Seat, M) {
 
 func (w *walk[S, M]) checkPosition(s S) error {
 	for _, check := range []func(S) error{
-		w.checkLegal, w.checkAwaited, w.checkApply, w.checkDoors, w.checkRollout, w.checkScore, w.checkCards, w.checkJSON, w.checkViews, w.checkRedact, w.checkTwins,
+		w.checkLegal, w.checkAwaited, w.checkApply, w.checkInPlace, w.checkRollout, w.checkScore, w.checkCards, w.checkJSON, w.checkViews, w.checkRedact, w.checkTwins,
 	} {
 		if err := check(s); err != nil {
 			return err

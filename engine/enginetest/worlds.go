@@ -104,7 +104,7 @@ func sortTexts(v any) any {
 }
 
 func sameCards(a, b []engine.Zone) bool {
-	return slices.EqualFunc(a, b, func(a, b engine.Zone) bool { return a.Place == b.Place && slices.Equal(a.Cards, b.Cards) })
+	return slices.EqualFunc(a, b, func(a, b engine.Zone) bool { return a.ZoneID == b.ZoneID && slices.Equal(a.Cards, b.Cards) })
 }
 
 // twin returns a position that differs from s in two cards that the viewer does

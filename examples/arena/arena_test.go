@@ -17,13 +17,14 @@ import (
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/bot"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/examples/hearts"
 	"github.com/hoylecards/hoyle/examples/newgame"
 	"github.com/hoylecards/hoyle/indigo"
 )
 
-// games has those of the library and one of one's own.
+// games has those of the library and two of one's own.
 func games() []hoyle.Game {
-	return append(hoyle.Games(), hoyle.New(newgame.Game{}, hoyle.Own[newgame.State, newgame.Move]{}))
+	return append(hoyle.Games(), hearts.ByName(), hoyle.New(newgame.Game{}, hoyle.Spec[newgame.State, newgame.Move]{}))
 }
 
 // arena runs the program without a clock and returns what it printed.
@@ -50,8 +51,8 @@ func TestTable(t *testing.T) {
 indigo {}, 1000 deals of seed 0000000000000000000000000000000000000000000000000000000000000007
 
    player   seats            score          ahead by      won   shared   decisions   a second
-    house    2000   18.764 ± 0.128   +14.527 ± 0.256   98.0 %    0.0 %       48000          ?
-   random    2000    4.237 ± 0.128   -14.527 ± 0.256    2.0 %    0.0 %       48000          ?
+    house    2000   19.269 ± 0.117   +15.538 ± 0.234   98.9 %    0.0 %       48000          ?
+   random    2000    3.731 ± 0.117   -15.538 ± 0.234    1.1 %    0.0 %       48000          ?
 `
 	if got := arena(t, "-seed", "7"); got != want[1:] {
 		t.Errorf("\n%s", got)
@@ -89,6 +90,24 @@ func TestSearch(t *testing.T) {
 	r := report(t, "-bots", "search:100,montecarlo:20", "-deals", "2", "-seed", "1")
 	if len(r.Standings) != 2 || r.Standings[0].Name != "search:100" || r.Standings[0].Decisions != 4*24 {
 		t.Errorf("%+v", r)
+	}
+}
+
+// A game of one's own with a player and options of its own.
+func TestHearts(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "games.jsonl")
+	r := report(t, "-game", "hearts", "-rules", `{"pass":"across","jackBonus":true}`, "-bots", "house,random,random,random",
+		"-deals", "40", "-seed", "1", "-record", file)
+	if house := r.Standings[0]; r.Game != "hearts" || house.Name != "house" || house.Edge.Mean <= house.Edge.Margin {
+		t.Errorf("%+v", r)
+	}
+	for _, p := range lines(t, file) {
+		if _, err := hoyle.Open(p.Record, games()...); err != nil {
+			t.Error(err)
+		}
+	}
+	if got := arena(t, "-game", "hearts", "-options"); strings.Count(got, "\n") != 8 || !strings.HasPrefix(got, "pass ") {
+		t.Errorf("\n%s", got)
 	}
 }
 
@@ -224,10 +243,10 @@ func TestInterrupted(t *testing.T) {
 
 func TestTheGameThatFailedIsRecorded(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "games.jsonl")
-	good := bot.Played{Deal: 4, Seats: []string{"random", "cheat"}, Record: engine.Record{Game: "indigo"}}
+	good := bot.PlayedGame{Deal: 4, Seats: []string{"random", "cheat"}, Record: engine.Record{Game: "indigo"}}
 	bad := good
 	bad.Rotation = 1
-	failure := &bot.GameError{Played: bad, Seat: 1, Entrant: "cheat", Err: indigo.ErrNotInHand}
+	failure := &bot.GameError{PlayedGame: bad, Seat: 1, Entrant: "cheat", Err: indigo.ErrNotInHand}
 	_, err := recorded(t.Context(), func(_ context.Context, c hoyle.Contest) (bot.Report, error) {
 		c.Record(good)
 		return bot.Report{}, failure

@@ -82,7 +82,7 @@ func (c command) run(ctx context.Context, args []string) error {
 	name := flags.String("game", "indigo", "the game to play: "+strings.Join(c.names(), ", "))
 	rules := flags.String("rules", "", "play by these rules of the game, in `JSON`, such as {\"seats\":4}")
 	options := flags.Bool("options", false, "print what can be in the rules, and play nothing")
-	bots := flags.String("bots", "house,random", "the `PLAYERS`, in the order in which they sit: house, search, montecarlo, random; search:500 makes as many iterations")
+	bots := flags.String("bots", "house,random", "the `PLAYERS`, in the order in which they sit: house, search, montecarlo, random, in Blackjack also exact; search:500 makes as many iterations")
 	flags.IntVar(&order.Deals, "deals", 1000, "the number of deals, each played as often as there are players")
 	seed := flags.String("seed", "", "deal from `SEED`: a number, or the 64 digits of a report")
 	flags.IntVar(&order.Workers, "workers", 0, "the number of deals played at once; 0 means one for each core")
@@ -174,7 +174,7 @@ func parseSeed(text string) (seed deck.Seed, err error) {
 // played is a game as it is written down, with the reason if it was not played
 // to its end.
 type played struct {
-	bot.Played
+	bot.PlayedGame
 	Error string `json:"error,omitzero"`
 }
 
@@ -200,10 +200,10 @@ func recorded(ctx context.Context, compete competition, c hoyle.Contest, file st
 			cancel(err)
 		}
 	}
-	c.Record = func(p bot.Played) { write(played{Played: p}) }
+	c.Record = func(p bot.PlayedGame) { write(played{PlayedGame: p}) }
 	report, err := compete(ctx, c)
 	if failed, ok := errors.AsType[*bot.GameError](err); ok {
-		write(played{failed.Played, failed.Error()})
+		write(played{failed.PlayedGame, failed.Error()})
 	}
 	return report, cmp.Or(err, w.Flush(), f.Close())
 }

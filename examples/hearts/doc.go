@@ -1,39 +1,39 @@
 // Package hearts is Hearts, also called Black Lady: a whole game of one's own on
-// the public packages of hoyle, in the shape of the games that hoyle brings. The
-// page docs/your-own-game.md builds it step by step.
+// the public packages of hoyle, in the shape of the games of hoyle itself. The page
+// docs/your-own-game.md builds it step by step.
 //
 // # Rules
 //
 // Four seats play, each for itself, with a pack of 52: thirteen cards each. In
-// each suit the ace is high; there is no trump. ♥ and ♠Q are the point cards. Who
-// takes the fewest points is best, so Score is points below zero.
+// each suit the ace is high; there is no trump. ♥ and ♠Q are the point cards. The
+// seat with the fewest points is best, so Score is the points below zero.
 //
 // Every seat passes three cards of the hand it was dealt, face down, all at the
-// same time: to the left, to the right or across, as [Rules] say. With the twelfth
-// card all four packets change places, and the play begins. So nobody sees what
-// it gets before everybody has passed. With [NoPass] nothing is passed.
+// same time: to the left, to the right or across, as the [Rules] define. With the
+// twelfth card all four packets change places, and the play begins. So no seat sees
+// what it gets before all have passed. With [NoPass] nothing is passed.
 //
 // The holder of ♣2 leads it to the first trick. A seat that has cards of the suit
-// led plays one of them, else any card, but no points in the first trick unless
-// its hand has nothing else. ♥ may be led once a ♥ has been played, or from a hand
-// that has nothing else. The highest card of the suit led takes the trick, and its
+// led plays one of them, otherwise any card, but no point card in the first trick
+// unless its hand has nothing else. ♥ may be led once a ♥ has been played, or from a
+// hand that has nothing else. The highest card of the suit led takes the trick, and its
 // seat leads the next.
 //
 // # Score
 //
-// A trick is worth 1 for each ♥ in it and 13 for ♠Q, 26 in a deal. If one seat has
-// taken them all, it has shot the moon: its points are taken off again, and each
-// other seat gets 26. [Game.Match] is the match to 100 points against.
+// A trick costs 1 point for each ♥ in it and 13 for ♠Q, 26 in a deal. A seat that has
+// taken them all has shot the moon: its 26 are taken off again, and each other seat
+// gets 26. [Game.Match] is the match to 100 points.
 //
 // # What a seat sees
 //
-// Its hand, the cards it passed, and once all have passed the three that it got;
-// these it sees in the receiver's hand until they are played. All see every card
-// played, how many cards lie in each hand and are passed, and, because Turn gives
-// it away, ♣2 in the hand of the first leader. What two others passed each other
-// nobody learns, also when the deal is over.
+// A seat sees its hand, the cards it passed, and once all have passed the three that
+// it got. It sees the cards it passed in the receiver's hand until they are played.
+// All see every card played, the number of cards in each hand and of those passed,
+// and ♣2 in the hand of the first leader, because Turn gives it away. Nobody learns
+// what two others passed each other, even when the deal is over.
 //
-// In a view nothing is legal for a hand that has a card face down.
+// In a view no move is legal for a hand that has a card face down.
 //
 // # Rulings
 //
@@ -44,21 +44,21 @@
 //
 // # Positions
 //
-// A position can be played back: [Game.FromSetup] wants the pack whole, each
-// packet with its receiver, and plays that were legal. [Game.FromView] wants what
-// a seat sees of such a position.
+// A position must be one that can be reached by play: [Game.FromSetup] requires a
+// whole pack, each packet with its receiver, and legal plays. [Game.FromView]
+// requires what a seat sees of such a position.
 //
 // # Zones
 //
-// [Game.Zones] has "trick", in the order played, and of each seat "hand",
-// "passed", empty once all have passed, and "won", trick by trick.
+// [Game.Zones] returns "trick", in the order played, and for each seat "hand",
+// "passed", which is empty once all have passed, and "won", trick by trick.
 //
 // # Codes
 //
-// Beside those of package engine, [engine.Code] of a refusal is
+// Besides those of package engine, the [engine.Code] of a refusal is
 //
 //	must-pass           cards are passed now
-//	passing-over        no cards are passed any more
+//	passing-over        the passing is over
 //	not-in-hand         the seat does not hold the card
 //	two-of-clubs        ♣2, or with AnyClub a club, is led to the first trick
 //	must-follow         the seat has a card of the suit led
@@ -67,6 +67,7 @@
 //
 // # Notation
 //
-// A card alone is played: QS. A card is passed by "pass QS", one at a time; others
-// see "pass ??". The moves of [Game.Legal] come in the order of [card.Compare].
+// The text of a play is the card: QS. Cards are passed one at a time: "pass QS", of
+// which others see "pass ??". [Game.Legal] returns moves in the order of
+// [card.Compare].
 package hearts

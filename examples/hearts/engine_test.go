@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"reflect"
+	"slices"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -126,8 +127,10 @@ type laid struct {
 
 func fromEngine(g hearts.Game, s hearts.State) laid {
 	l := laid{Turn: int(g.Turn(s)), Broken: s.Broken(), Zones: map[int]map[string][]string{}}
-	for _, seat := range g.Awaited(s) {
-		l.Awaited = append(l.Awaited, int(seat))
+	for seat := engine.Seat(-2); seat < 6; seat++ {
+		if g.Awaits(s, seat) {
+			l.Awaited = append(l.Awaited, int(seat))
+		}
 	}
 	for seat := range 4 {
 		l.Score[seat] = g.Score(s, engine.Seat(seat))
@@ -146,14 +149,14 @@ func fromEngine(g hearts.Game, s hearts.State) laid {
 		}
 		l.Zones[viewer] = map[string][]string{}
 		for _, z := range g.Zones(at) {
-			l.Zones[viewer][z.Place.String()] = texts.Of(z.Cards)
+			l.Zones[viewer][z.ZoneID.String()] = texts.Of(z.Cards)
 		}
 	}
 	return l
 }
 
 func (n *naive) laid() laid {
-	l := laid{Turn: n.turn(), Awaited: n.awaited(), Broken: n.broken(), Zones: map[int]map[string][]string{}}
+	l := laid{Turn: n.turn(), Awaited: slices.Sorted(slices.Values(n.awaited())), Broken: n.broken(), Zones: map[int]map[string][]string{}}
 	for seat := range 4 {
 		l.Score[seat], l.Breakdown[seat], l.Legal[seat] = n.score(seat), n.items(seat), n.legal(seat)
 	}
@@ -236,11 +239,11 @@ func TestNaiveGames(t *testing.T) {
 			if i%8 == 0 {
 				compareRefusals(t, g, s, other)
 			}
-			awaited := g.Awaited(s)
+			awaited := other.awaited()
 			if len(awaited) == 0 {
 				break
 			}
-			seat := awaited[r.IntN(len(awaited))]
+			seat := engine.Seat(awaited[r.IntN(len(awaited))])
 			legal := g.Legal(nil, s, seat)
 			m := legal[r.IntN(len(legal))]
 			other.move(int(seat), texts.Of([]hearts.Move{m})[0])

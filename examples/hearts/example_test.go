@@ -35,10 +35,10 @@ func Example() {
 	// <nil>
 	// seat 2: QS: hearts: cards are passed now
 	// awaited: [seat 0 seat 1 seat 2 seat 3] turn: seat 0
-	// seat 0 -6 [{hearts -6}]
-	// seat 1 0 []
+	// seat 0 -5 [{hearts -5}]
+	// seat 1 -13 [{queen of spades -13}]
 	// seat 2 -4 [{hearts -4}]
-	// seat 3 -16 [{hearts -3} {queen of spades -13}]
+	// seat 3 -4 [{hearts -4}]
 }
 
 // The log has the cards that changed places as each seat saw it.
@@ -51,7 +51,7 @@ func ExampleGame_Redact() {
 	}
 	for table.State().Leader() == engine.Nobody {
 		seat := table.Turn()
-		if err := table.Move(seat, table.Moves(seat)[0]); err != nil {
+		if err := table.PlayMove(seat, table.LegalMoves(seat)[0]); err != nil {
 			fmt.Println(err)
 			return
 		}

@@ -10,14 +10,10 @@ import (
 // all, in turn; in a game without passing never. The first seat moves round.
 func (g Game) Match(limit int) engine.Format[State, Move] {
 	return func(done []engine.Deal[State], seed deck.Seed) (*engine.Table[State, Move], error) {
-		r := g.Rules()
-		if r.Pass != NoPass {
-			r.Pass = Pass(len(done) % len(steps))
+		deal := g
+		if g.rules.Pass != NoPass {
+			deal.rules.Pass = Pass(len(done) % len(steps))
 		}
-		game, err := New(r)
-		if err != nil {
-			return nil, err
-		}
-		return engine.PenaltyTo(game, limit, nil, nil)(done, seed)
+		return engine.PenaltyTo(deal, limit, nil, nil)(done, seed)
 	}
 }

@@ -1,6 +1,8 @@
 package hearts
 
 import (
+	"slices"
+
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/engine"
 )
@@ -15,51 +17,72 @@ var (
 // trick returns the cards on the table.
 func (s *State) trick() []card.Card { return s.played[s.plays-s.plays%seats : s.plays] }
 
-// playable returns the cards that the seat to play may play.
-func (s *State) playable(r Rules, seat engine.Seat) card.Set {
-	hand, some := s.hands[seat], card.Set(0)
+// demand is a rule of play: a hand that has one of the cards in has must play one
+// of those in plays.
+type demand struct {
+	has, plays card.Set
+	err        error
+}
+
+// demands returns the rules for the seat to move; the first that applies to its
+// hand decides. While cards are passed there are none.
+func (s *State) demands(r Rules) (d [2]demand) {
+	clubs, two, others := card.Clubs.Cards(), card.SetOf(twoOfClubs), card.Standard&^card.Hearts.Cards()
 	switch trick := s.trick(); {
+	case s.passing():
 	case s.plays == 0 && r.AnyClub:
-		some = hand & card.Clubs.Cards()
+		d[0] = demand{clubs, clubs, ErrTwoOfClubs}
 	case s.plays == 0:
-		some = hand & card.SetOf(twoOfClubs)
+		d[0] = demand{two, two, ErrTwoOfClubs}
 	case len(trick) > 0:
-		some = hand & trick[0].Suit().Cards()
-		if some == 0 && s.plays < seats && !r.FirstTrickPoints {
-			some = hand &^ points
+		led := trick[0].Suit().Cards()
+		d[0] = demand{led, led, ErrMustFollow}
+		if s.plays < seats && !r.FirstTrickPoints {
+			d[1] = demand{others.Without(queen), others.Without(queen), ErrNoPointsYet}
 		}
 	case !s.broken && !r.HeartsAnyTime:
-		some = hand &^ card.Hearts.Cards()
-		if r.HeartsForQueen && some == card.SetOf(queen) {
-			some = hand
+		d[0] = demand{others, others, ErrNotBroken}
+		if r.HeartsForQueen {
+			d[0].has = others.Without(queen)
 		}
 	}
-	if some == 0 {
-		return hand
-	}
-	return some
+	return d
 }
 
-// refusePlay returns why the seat to play may not play a card of its hand, nil if
-// it may.
-func (s *State) refusePlay(r Rules, seat engine.Seat, c card.Card) error {
-	switch trick := s.trick(); {
-	case s.playable(r, seat).Has(c):
-		return nil
-	case s.plays == 0:
-		return ErrTwoOfClubs
-	case len(trick) == 0:
-		return ErrNotBroken
-	case s.hands[seat]&trick[0].Suit().Cards() != 0:
-		return ErrMustFollow
+// allowed returns the cards that a seat may pass or play now, and why it may not
+// play the others of its hand.
+func (s *State) allowed(r Rules, seat engine.Seat) (card.Set, error) {
+	hand := s.hands[seat]
+	for _, d := range s.demands(r) {
+		if hand&d.has != 0 {
+			return hand & d.plays, d.err
+		}
 	}
-	return ErrNoPointsYet
+	return hand, nil
 }
 
-// play plays a card that may be played.
-func (s *State) play(r Rules, seat engine.Seat, c card.Card) {
+// shown returns the cards that the hand of the seat to play cannot have if it
+// plays c: those that would have forced it to play another card.
+func (s *State) shown(r Rules, c card.Card) (none card.Set) {
+	for _, d := range s.demands(r) {
+		if d.plays.Has(c) {
+			break
+		}
+		none |= d.has
+	}
+	return none
+}
+
+// play makes a move that may be made.
+func (s *State) play(r Rules, seat engine.Seat, m Move) {
+	c := m.Card
+	if m.Pass {
+		s.pass(r, seat, c)
+		return
+	}
 	s.bars[seat] |= s.shown(r, c)
 	s.hands[seat] = s.hands[seat].Without(c)
+	s.laid[seat] = s.laid[seat].With(c)
 	s.played[s.plays] = c
 	s.plays++
 	s.broken = s.broken || c.Suit() == card.Hearts || c == queen && r.QueenBreaks
@@ -89,25 +112,6 @@ func best(trick []card.Card) engine.Seat {
 // height orders the cards of a suit, from 0 for the two to 12 for the ace.
 func height(c card.Card) int { return (int(c.Rank()) + handSize - 2) % handSize }
 
-// shown returns the cards that the hand of the seat to play cannot have if it
-// plays c.
-func (s *State) shown(r Rules, c card.Card) card.Set {
-	others := card.Standard &^ card.Hearts.Cards()
-	switch trick := s.trick(); {
-	case len(trick) > 0 && c.Suit() == trick[0].Suit():
-		return 0
-	case len(trick) > 0 && s.plays < seats && !r.FirstTrickPoints && points.Has(c):
-		return card.Standard &^ points
-	case len(trick) > 0:
-		return trick[0].Suit().Cards()
-	case c.Suit() != card.Hearts || s.broken || r.HeartsAnyTime:
-		return 0
-	case r.HeartsForQueen:
-		return others.Without(queen)
-	}
-	return others
-}
-
 // passing reports whether cards are passed now.
 func (s *State) passing() bool { return s.leader == 0 && s.turn != 0 }
 
@@ -136,23 +140,19 @@ func (s *State) askNext() {
 	}
 }
 
-// endsHidden reports whether the next card passed is the last, and packets lie
-// face down, as in a view.
+// endsHidden reports whether the next card passed is the last in a view, where
+// cards lie face down: nobody can tell what it leads to.
 func (s *State) endsHidden() bool {
-	passed, seen := 0, 0
-	for seat, n := range s.given {
-		passed += int(n)
-		seen += s.passed[seat].Len()
+	passed := uint8(0)
+	for _, n := range s.given {
+		passed += n
 	}
-	return passed == seats*packetSize-1 && seen < passed
+	return passed == seats*packetSize-1 && s.down != [seats]uint8{}
 }
 
 // begin begins the play: the holder of ♣2 leads.
 func (s *State) begin() {
-	for seat, hand := range s.hands {
-		if hand.Has(twoOfClubs) {
-			s.leader = engine.HolderOf(engine.Seat(seat))
-		}
-	}
+	leads := func(hand card.Set) bool { return hand.Has(twoOfClubs) }
+	s.leader = engine.HolderOf(engine.Seat(slices.IndexFunc(s.hands[:], leads)))
 	s.turn = s.leader
 }

@@ -13,21 +13,21 @@ import (
 
 // ByName returns Hearts for programs that know games by their names.
 func ByName() hoyle.Game {
-	return hoyle.New(Game{}, hoyle.Own[State, Move]{
+	return hoyle.New(Game{}, hoyle.Spec[State, Move]{
 		Title: "Hearts", About: "Avoid hearts and the queen of spades, or shoot the moon.",
 		House: func(engine.Game[State, Move]) bot.Bot[State, Move] { return House{} },
 		Search: func(engine.Game[State, Move]) bot.SearchOptions[State, Move] {
 			return bot.SearchOptions[State, Move]{Rollout: func() bot.Bot[State, Move] { return House{} }}
 		},
-		Formats: []hoyle.OwnFormat[State, Move]{{
+		Formats: []hoyle.FormatSpec[State, Move]{{
 			Format: hoyle.Format{Name: "points", Title: "To points against", About: "Until somebody has so many points; the fewest win.", N: 100},
 			Set:    func(g engine.Game[State, Move], n int) engine.Format[State, Move] { return g.(Game).Match(n) },
 		}},
 	})
 }
 
-// House is the house player. It passes high cards that few others cover, ducks
-// under tricks while it can, and throws away the most dangerous card.
+// House is the house player. It passes and discards its most dangerous cards, and
+// stays below the highest card of a trick while it can.
 type House struct{}
 
 // Choose returns the move that the house likes best, of equal ones the first.
@@ -41,47 +41,38 @@ func (House) Choose(_ context.Context, v engine.View[State], legal []Move, _ *ra
 		case len(trick) == 0:
 			return -danger(s.hands[v.Seat], m.Card, out) - height(m.Card)
 		}
-		return follow(trick, m.Card, s.plays < seats, out)
+		return follow(trick, m.Card)
 	}
 	return slices.MaxFunc(legal, func(a, b Move) int { return like(a) - like(b) })
 }
 
-// danger returns how badly a hand wants to get rid of a card. ♠Q may be out.
+// danger returns how badly a hand wants to get rid of a card. While ♠Q is out, it
+// and the cards above it are terrible unless many spades guard them.
 func danger(hand card.Set, c card.Card, out bool) int {
-	const terrible, bad, hearts = 60, 40, 8
-	under := 0
-	for other := range (hand & c.Suit().Cards()).All() {
-		if height(other) < height(c) {
-			under++
-		}
-	}
+	const terrible, bad, guarded = 60, 8, 5
+	length := (hand & c.Suit().Cards()).Len()
 	switch {
-	case c == queen && under < packetSize+1:
-		return terrible
-	case c.Suit() == card.Spades && height(c) > height(queen) && out && under < packetSize+1:
-		return bad
+	case out && c.Suit() == card.Spades && height(c) >= height(queen) && length < guarded:
+		return terrible - height(c)
 	case c.Suit() == card.Hearts:
-		return hearts + 2*height(c) - 2*under
+		return bad + 2*height(c) - length
 	}
-	return 2*height(c) - 3*under
+	return 2*height(c) - 2*length
 }
 
 // follow returns how good it is to follow suit with a card.
-func follow(trick []card.Card, c card.Card, first, out bool) int {
+func follow(trick []card.Card, c card.Card) int {
 	const below = 100
-	top := trick[best(trick)]
-	last := len(trick) == seats-1
-	switch costs := card.SetOf(trick...)&points != 0; {
+	free := len(trick) == seats-1 && card.SetOf(trick...)&points == 0
+	switch top := trick[best(trick)]; {
 	case height(c) < height(top) && c == queen:
 		return 2 * below
 	case height(c) < height(top):
 		return below + height(c)
 	case c == queen:
 		return -below
-	case first, last && !costs:
+	case free:
 		return height(c)
-	case c.Suit() == card.Spades && height(c) > height(queen) && out:
-		return -below / 2
 	}
 	return -height(c)
 }

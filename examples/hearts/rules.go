@@ -21,7 +21,7 @@ var (
 	// ErrMustPass, "must-pass": a card is played while cards are passed.
 	ErrMustPass = engine.Illegal("hearts", "must-pass", "cards are passed now")
 	// ErrPassingOver, "passing-over": a card is passed too late.
-	ErrPassingOver = engine.Illegal("hearts", "passing-over", "no cards are passed any more")
+	ErrPassingOver = engine.Illegal("hearts", "passing-over", "the passing is over")
 	// ErrNotInHand, "not-in-hand": the seat does not hold the card.
 	ErrNotInHand = engine.Illegal("hearts", "not-in-hand", "that card is not in the hand")
 	// ErrTwoOfClubs, "two-of-clubs": another card than ♣2 is led to the first
@@ -97,6 +97,9 @@ func (r *Rules) UnmarshalJSON(data []byte) error { return engine.UnmarshalRules(
 // receiver returns the seat that gets what a seat passes.
 func (r Rules) receiver(seat engine.Seat) engine.Seat { return (seat + steps[r.Pass]) % seats }
 
+// giver returns the seat from which a seat gets what is passed.
+func (r Rules) giver(seat engine.Seat) engine.Seat { return (seat + seats - steps[r.Pass]) % seats }
+
 // Game is Hearts; the zero Game is the standard game. It implements
 // [engine.Positions], [engine.InPlace], [engine.Awaiter] and [engine.Itemizer].
 type Game struct{ rules Rules }
@@ -131,8 +134,8 @@ func (Game) Name() string { return "hearts" }
 // Seats returns 4.
 func (Game) Seats() int { return seats }
 
-// Deal returns the position that seed deals. Seat first is the first to be dealt
-// to and to be asked for its cards to pass; an invalid first means seat 0.
+// Deal returns the position that seed deals. Seat first is dealt to first, and is the
+// first that Turn names while cards are passed; an invalid first means seat 0.
 func (g Game) Deal(seed deck.Seed, first engine.Seat) State {
 	pack := deck.Standard()
 	deck.Shuffle(seed.Rand(), pack[:])
@@ -148,11 +151,10 @@ func (g Game) Deal(seed deck.Seed, first engine.Seat) State {
 // not a whole pack, [engine.ErrSeat] if there is no seat first.
 func (g Game) DealPack(pack []card.Card, first engine.Seat) (State, error) {
 	if !isSeat(first) {
-		return State{}, fmt.Errorf("%w: hearts: first %d", engine.ErrSeat, first)
+		return State{}, fmt.Errorf("%w: hearts: first: %d", engine.ErrSeat, first)
 	}
 	var p engine.Problems
-	whole := deck.Standard()
-	if p.Pack(whole[:], engine.Pile{Field: "pack", Cards: pack}); p.Any() {
+	if p.Pack(card.Standard.Append(nil), engine.Pile{Field: "pack", Cards: pack}); p.Any() {
 		return State{}, p.Position("hearts")
 	}
 	s := State{first: first, turn: engine.HolderOf(first)}
@@ -172,17 +174,9 @@ func (Game) Turn(s State) engine.Seat { return s.Turn() }
 // TurnOf returns the Turn of *s.
 func (Game) TurnOf(s *State) engine.Seat { return s.turn.Seat() }
 
-// Awaited returns the seats that must move: while cards are passed all that have
-// not passed three.
-func (Game) Awaited(s State) []engine.Seat {
-	var all []engine.Seat
-	for i := range engine.Seat(seats) {
-		if seat := (s.first + i) % seats; s.awaits(seat) {
-			all = append(all, seat)
-		}
-	}
-	return all
-}
+// Awaits reports whether seat must move: while cards are passed, if it has not
+// passed three.
+func (Game) Awaits(s State, seat engine.Seat) bool { return s.awaits(seat) }
 
 // Legal appends the cards that seat may pass or play, in the order of
 // [card.Compare].
@@ -195,11 +189,8 @@ func (g Game) AppendMoves(dst []Move, s *State, seat engine.Seat) []Move {
 	if !s.awaits(seat) || s.down[seat] > 0 {
 		return dst
 	}
-	cards, pass := s.hands[seat], s.passing()
-	if !pass {
-		cards = s.playable(g.rules, seat)
-	}
-	for ; cards != 0; cards &= cards - 1 {
+	cards, _ := s.allowed(g.rules, seat)
+	for pass := s.passing(); cards != 0; cards &= cards - 1 {
 		dst = append(dst, Move{cards.First(), pass})
 	}
 	return dst
@@ -210,9 +201,9 @@ func (g Game) AppendMoves(dst []Move, s *State, seat engine.Seat) []Move {
 // view also [engine.ErrFaceDown].
 func (g Game) Apply(s State, seat engine.Seat, m Move) (State, error) {
 	if err := s.refusal(g.rules, seat, m); err != nil {
-		return s, engine.Refuse(seat, m, err)
+		return s, engine.NewMoveError(seat, m, err)
 	}
-	s.move(g.rules, seat, m)
+	s.play(g.rules, seat, m)
 	return s, nil
 }
 
@@ -221,7 +212,7 @@ func (g Game) Advance(s *State, seat engine.Seat, m Move) error {
 	if m.Pass && s.endsHidden() {
 		return engine.ErrFaceDown
 	}
-	s.move(g.rules, seat, m)
+	s.play(g.rules, seat, m)
 	return nil
 }
 
@@ -242,17 +233,9 @@ func (s *State) refusal(r Rules, seat engine.Seat, m Move) error {
 		return engine.ErrFaceDown
 	case !s.hands[seat].Has(m.Card):
 		return ErrNotInHand
-	case m.Pass:
-		return nil
 	}
-	return s.refusePlay(r, seat, m.Card)
-}
-
-// move makes a move that may be made.
-func (s *State) move(r Rules, seat engine.Seat, m Move) {
-	if m.Pass {
-		s.pass(r, seat, m.Card)
-	} else {
-		s.play(r, seat, m.Card)
+	if cards, err := s.allowed(r, seat); !cards.Has(m.Card) {
+		return err
 	}
+	return nil
 }

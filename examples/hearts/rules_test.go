@@ -142,11 +142,20 @@ func TestBreaking(t *testing.T) {
 			}
 		})
 	}
-	// A♠ takes ♠Q.
-	s := hearts.Laid(card.SetOf(h("A♠ 4♥ 5♥ 6♥ 7♥ 8♥ 9♥ 10♥")...), h("Q♠ 2♠ 3♠"), false)
-	s, err := hearts.Game{}.Apply(s, 0, hearts.Move{Card: card.MustParse("A♠")})
-	if err != nil || s.Broken() || s.Turn() != 0 || (hearts.Game{}).Score(s, 0) != -13 {
-		t.Errorf("%v %v %d %v", s.Broken(), s.Turn(), hearts.Game{}.Score(s, 0), err)
+	for rules, want := range map[string]bool{"": false, "QueenBreaks": true} {
+		t.Run(row("♠Q led in trick 6, taken by ♠A", rules), func(t *testing.T) {
+			g := mustNew(t, options(t, rules))
+			s := hearts.Laid(card.SetOf(h("Q♠ 4♥ 5♥ 6♥ 7♥ 8♥ 9♥ 10♥")...), nil, false)
+			s, err := g.Apply(s, 0, hearts.Move{Card: card.MustParse("Q♠")})
+			if err != nil || s.Turn() != 1 {
+				t.Fatalf("led: turn %v, %v", s.Turn(), err)
+			}
+			s = hearts.Laid(card.SetOf(h("A♠ 4♥ 5♥ 6♥ 7♥ 8♥ 9♥ 10♥")...), h("Q♠ 2♠ 3♠"), s.Broken())
+			s, err = g.Apply(s, 0, hearts.Move{Card: card.MustParse("A♠")})
+			if err != nil || s.Broken() != want || s.Turn() != 0 || g.Score(s, 0) != -13 {
+				t.Errorf("taken: broken %v, turn %v, score %d, %v", s.Broken(), s.Turn(), g.Score(s, 0), err)
+			}
+		})
 	}
 }
 
@@ -412,7 +421,7 @@ func TestPassesAreHidden(t *testing.T) {
 				m := hearts.Move{Card: c, Pass: true}
 				v := g.View(s, viewer).State
 				next, err := g.Apply(v, seat, m)
-				last := len(g.Awaited(s)) == 1 && len(g.Legal(nil, s, seat)) == 11
+				last := seat == 2 && len(g.Legal(nil, s, seat)) == 11
 				if hidden := errors.Is(err, engine.ErrFaceDown); hidden != (viewer != seat || last) {
 					t.Errorf("%v, %v, viewed by %v: %v", seat, m, viewer, err)
 				} else if !hidden && next != g.View(apply(t, g, s, seat, m.String()), viewer).State {

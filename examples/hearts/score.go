@@ -7,55 +7,42 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// itemNames are the items of a score.
-var itemNames = [...]string{"hearts", "queen of spades", "jack of diamonds", "moon", "no tricks"}
-
 // Score returns minus the points that seat has: those of the tricks it has taken,
 // and once the game is over what shooting the moon and taking no trick change.
 func (g Game) Score(s State, seat engine.Seat) int {
 	sum := 0
-	for _, n := range g.items(&s, seat) {
-		sum += n
-	}
+	g.items(&s, seat, func(_ string, points int) { sum += points })
 	return sum
 }
 
 // Breakdown returns the items that make up seat's Score, those worth nothing left
 // out.
-func (g Game) Breakdown(s State, seat engine.Seat) []engine.Line {
-	var lines []engine.Line
-	for i, n := range g.items(&s, seat) {
-		if n != 0 {
-			lines = append(lines, engine.Line{Name: itemNames[i], Points: n})
-		}
-	}
+func (g Game) Breakdown(s State, seat engine.Seat) []engine.ScoreLine {
+	var lines []engine.ScoreLine
+	g.items(&s, seat, func(name string, points int) { lines = append(lines, engine.ScoreLine{Name: name, Points: points}) })
 	return lines
 }
 
-// items returns what each of the itemNames is worth to a seat.
-func (g Game) items(s *State, seat engine.Seat) (n [len(itemNames)]int) {
-	if !isSeat(seat) {
-		return n
+// items calls add for each item of a seat's Score.
+func (g Game) items(s *State, seat engine.Seat, add func(name string, points int)) {
+	taken := at(s.taken, seat)
+	if n := (taken & card.Hearts.Cards()).Len(); n > 0 {
+		add("hearts", -n)
 	}
-	taken := s.taken[seat]
-	n[0] = -(taken & points).Without(queen).Len()
 	if taken.Has(queen) {
-		n[1] = -13
+		add("queen of spades", -13)
 	}
 	if g.rules.JackBonus && taken.Has(jack) {
-		n[2] = 10
+		add("jack of diamonds", 10)
 	}
-	if s.plays < packSize {
-		return n
-	}
-	moon := slices.ContainsFunc(s.taken[:], func(all card.Set) bool { return all&points == points })
+	moon := func(all card.Set) bool { return all&points == points }
 	switch {
-	case moon && taken&points == points:
-		n[3] = 26
-	case moon:
-		n[3] = -26
+	case s.plays < packSize || !isSeat(seat):
+	case moon(taken):
+		add("moon", 26)
+	case slices.ContainsFunc(s.taken[:], moon):
+		add("moon", -26)
 	case g.rules.NoTrickBonus && taken == 0:
-		n[4] = 5
+		add("no tricks", 5)
 	}
-	return n
 }

@@ -89,14 +89,7 @@ func (g Game) FromView(v engine.View[Setup]) (engine.View[State], error) {
 // Whether its plays were legal is left to replay.
 func (g Game) state(u *Setup, view bool) (State, error) {
 	var p engine.Problems
-	p.Len("hands", len(u.Hands), seats)
-	p.Len("passed", len(u.Passed), seats)
-	p.Seat("first", u.First, seats)
-	p.Holder("leader", u.Leader, seats)
-	if !p.Any() {
-		u.checkCards(&p, g.rules.Pass, view)
-	}
-	if p.Any() {
+	if u.check(&p, g.rules.Pass, view); p.Any() {
 		return State{}, p.Position("hearts")
 	}
 	s := State{first: u.First, leader: engine.HolderOf(u.Leader), turn: engine.HolderOf(u.Leader)}
@@ -105,62 +98,69 @@ func (g Game) state(u *Setup, view bool) (State, error) {
 		s.down[seat] = uint8(len(u.Hands[seat]) - s.hands[seat].Len())
 		s.given[seat] = uint8(len(u.Passed[seat]))
 	}
-	for _, c := range u.Played {
-		s.play(g.rules, s.turn.Seat(), c)
-	}
-	if u.Leader == engine.Nobody {
+	if s.leader == 0 {
 		s.askNext()
+	}
+	for _, c := range u.Played {
+		s.play(g.rules, s.Turn(), Move{Card: c})
 	}
 	p.Check(s.Turn() == u.Turn, "turn", "%d, want %d", u.Turn, s.Turn())
 	p.Check(s.turn != 0 || s.plays == packSize, "turn", "nobody's, but not all cards are played")
 	return s, p.Position("hearts")
 }
 
-// checkCards checks that the pack is whole, and how many cards are passed.
-func (u *Setup) checkCards(p *engine.Problems, pass Pass, view bool) {
-	passing := u.Leader == engine.Nobody
-	p.Check(!passing || pass != NoPass, "leader", "nobody leads")
-	p.Check(!passing || len(u.Played) == 0, "played", "cards while cards are passed")
+// check checks that seats are seats, that the pack is whole, and how many cards are
+// passed.
+func (u *Setup) check(p *engine.Problems, pass Pass, view bool) {
+	p.Len("hands", len(u.Hands), seats)
+	p.Len("passed", len(u.Passed), seats)
+	p.Seat("first", u.First, seats)
+	p.Holder("leader", u.Leader, seats)
+	passing, least, most := u.Leader == engine.Nobody, packetSize, packetSize
+	switch {
+	case pass == NoPass:
+		p.Check(!passing, "leader", "nobody leads")
+		least, most = 0, 0
+	case passing:
+		p.Len("played", len(u.Played), 0)
+		least = 0
+	}
 	piles := []engine.Pile{{Field: "played", Cards: u.Played}}
-	for seat := range seats {
-		piles = append(piles, engine.Pile{Field: fmt.Sprintf("hands[%d]", seat), Cards: u.Hands[seat], MayHide: view})
-		packet, field := u.Passed[seat], fmt.Sprintf("passed[%d]", seat)
-		switch {
-		case passing:
+	for seat, hand := range u.Hands {
+		piles = append(piles, engine.Pile{Field: fmt.Sprintf("hands[%d]", seat), Cards: hand, MayHide: view})
+	}
+	for seat, packet := range u.Passed {
+		field := fmt.Sprintf("passed[%d]", seat)
+		if p.Range(field, len(packet), least, most); passing {
 			piles = append(piles, engine.Pile{Field: field, Cards: packet, MayHide: view})
-			p.Range(field, len(packet), 0, packetSize)
-		case pass == NoPass:
-			p.Len(field, len(packet), 0)
-		default:
-			p.Len(field, len(packet), packetSize)
 		}
 	}
-	whole := deck.Standard()
-	p.Pack(whole[:], piles...)
+	p.Pack(card.Standard.Append(nil), piles...)
 }
 
-// replay checks that a whole position can have come from play: every packet went
-// to its receiver, and every card played was legal.
+// replay checks that a whole position can have come from play: every packet lies
+// before its giver or went to its receiver, and every card played was legal.
 func (g Game) replay(s *State) error {
 	var p engine.Problems
-	at := State{hands: s.held(), leader: s.leader, turn: s.leader}
-	for seat, packet := range s.passed {
-		to := engine.Seat(seat)
-		if s.leader == 0 {
-			at.hands[seat] |= packet
-		} else {
-			to = g.rules.receiver(to)
+	at := State{leader: s.leader, turn: s.leader}
+	for giver, packet := range s.passed {
+		owner, others := engine.Seat(giver), packet
+		if !s.passing() {
+			owner = g.rules.receiver(owner)
+			others = s.laid[owner]
 		}
-		p.Len(fmt.Sprintf("hands[%d]", seat), at.hands[seat].Len(), handSize)
-		p.Check(packet.Len() == int(s.given[seat]) && packet&^at.hands[to] == 0, fmt.Sprintf("passed[%d]", seat), "not what seat %d had", to)
+		at.hands[owner] = s.hands[owner] | others
+		p.Len(fmt.Sprintf("hands[%d]", owner), at.hands[owner].Len(), handSize)
+		ok := packet.Len() == int(s.given[giver]) && packet&^at.hands[owner] == 0
+		p.Check(ok, fmt.Sprintf("passed[%d]", giver), "not what seat %d got", owner)
 	}
-	p.Check(s.leader == 0 || at.hands[max(s.Leader(), 0)].Has(twoOfClubs), "leader", "%v never had ♣2", s.Leader())
+	p.Check(s.passing() || at.Hand(s.Leader()).Has(twoOfClubs), "leader", "%v never had ♣2", s.Leader())
 	for i, c := range s.played[:s.plays] {
-		if err := at.refusal(g.rules, at.turn.Seat(), Move{Card: c}); err != nil {
+		var err error
+		if at, err = g.Apply(at, at.Turn(), Move{Card: c}); err != nil {
 			p.Add(fmt.Sprintf("played[%d]", i), "%v", err)
 			break
 		}
-		at.play(g.rules, at.turn.Seat(), c)
 	}
 	return p.Position("hearts")
 }

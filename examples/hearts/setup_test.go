@@ -30,7 +30,7 @@ func after(tb testing.TB, g hearts.Game, seed uint64, moves int) hearts.State {
 
 func TestFromSetupRefuses(t *testing.T) {
 	g := hearts.Game{}
-	dealt, passed, led, played := g.Deal(deck.NewSeed(1), 0), after(t, g, 1, 8), after(t, g, 1, 13), after(t, g, 1, 40)
+	dealt, passed, begun, led, played := g.Deal(deck.NewSeed(1), 0), after(t, g, 1, 8), after(t, g, 1, 12), after(t, g, 1, 13), after(t, g, 1, 40)
 	for _, tt := range []struct {
 		field  string // named by the error
 		from   hearts.State
@@ -74,6 +74,7 @@ func TestFromSetupRefuses(t *testing.T) {
 		{"passed[1]", played, func(u *hearts.Setup) { u.Passed[1][0] = card.FaceDown }},
 		{"played", played, func(u *hearts.Setup) { u.Leader = engine.Nobody }},
 		{"turn", played, func(u *hearts.Setup) { u.Leader = (u.Leader + 1) % 4 }},
+		{"leader", begun, func(u *hearts.Setup) { u.Leader, u.Turn = (u.Leader+1)%4, (u.Leader+1)%4 }},
 		{"turn", played, func(u *hearts.Setup) { u.Played[0], u.Played[4] = u.Played[4], u.Played[0] }},
 		{"played[0]", led, func(u *hearts.Setup) { u.Played[0], u.Hands[u.Leader][0] = u.Hands[u.Leader][0], u.Played[0] }},
 		{"played", played, func(u *hearts.Setup) { u.Played[3] = card.FaceDown }},
@@ -90,8 +91,14 @@ func TestFromSetupRefuses(t *testing.T) {
 	if _, err := g.FromSetup(hearts.State{}.Setup()); !errors.Is(err, engine.ErrPosition) {
 		t.Errorf("the Setup of the zero State: %v", err)
 	}
-	if _, err := mustNew(t, hearts.Rules{Pass: hearts.NoPass}).FromSetup(dealt.Setup()); !errors.Is(err, engine.ErrPosition) {
+	none := mustNew(t, hearts.Rules{Pass: hearts.NoPass})
+	if _, err := none.FromSetup(dealt.Setup()); !errors.Is(err, engine.ErrPosition) {
 		t.Errorf("passing in a game without: %v", err)
+	}
+	u := none.Deal(deck.NewSeed(1), 0).Setup()
+	u.Passed[0] = u.Hands[0][:3]
+	if _, err := none.FromSetup(u); !errors.Is(err, engine.ErrPosition) || !strings.Contains(err.Error(), "passed[0]") {
+		t.Errorf("a packet in a game without passing: %v", err)
 	}
 }
 

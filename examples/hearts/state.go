@@ -12,6 +12,7 @@ import (
 type State struct {
 	hands  [seats]card.Set     // the cards face up in each hand
 	passed [seats]card.Set     // the cards that each seat has passed, as far as they are seen
+	laid   [seats]card.Set     // the cards that each seat has played
 	taken  [seats]card.Set     // the cards of the tricks taken
 	bars   [seats]card.Set     // the cards that each hand cannot have, as its plays have shown
 	played [packSize]card.Card // in order
@@ -54,7 +55,7 @@ func (s State) Taken(seat engine.Seat) card.Set { return at(s.taken, seat) }
 // Trick returns the trick on the table, in the order played.
 func (s State) Trick() card.List { return slices.Clone(card.List(s.trick())) }
 
-// at returns what a seat has, the zero value for one that there is not.
+// at returns the item of a seat, the zero value if there is no such seat.
 func at[T any](all [seats]T, seat engine.Seat) (none T) {
 	if !isSeat(seat) {
 		return none
@@ -68,22 +69,4 @@ func (s *State) awaits(seat engine.Seat) bool {
 		return isSeat(seat) && s.given[seat] < packetSize
 	}
 	return seat == s.turn.Seat() && seat != engine.Nobody
-}
-
-// held returns the cards seen that each seat has had since the play began.
-func (s *State) held() [seats]card.Set {
-	all, leader := s.hands, s.leader.Seat()
-	for i, c := range s.played[:s.plays] {
-		seat := (leader + engine.Seat(i%seats)) % seats
-		all[seat] = all[seat].With(c)
-		if i%seats == seats-1 {
-			leader = s.takerOf(c)
-		}
-	}
-	return all
-}
-
-// takerOf returns the seat that has taken a card.
-func (s *State) takerOf(c card.Card) engine.Seat {
-	return engine.Seat(slices.IndexFunc(s.taken[:], func(taken card.Set) bool { return taken.Has(c) }))
 }

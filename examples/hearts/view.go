@@ -2,6 +2,7 @@ package hearts
 
 import (
 	"math/rand/v2"
+	"slices"
 
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/deck"
@@ -16,21 +17,18 @@ func (g Game) View(s State, seat engine.Seat) engine.View[State] {
 		seat = engine.Nobody
 	}
 	v := State{
-		taken: s.taken, bars: s.bars, played: s.played, given: s.given, plays: s.plays, broken: s.broken,
-		first: s.first, leader: s.leader, turn: s.turn,
+		laid: s.laid, taken: s.taken, bars: s.bars, played: s.played, given: s.given, plays: s.plays,
+		broken: s.broken, first: s.first, leader: s.leader, turn: s.turn,
 	}
 	if seat != engine.Nobody {
 		v.hands[seat], v.passed[seat] = s.hands[seat], s.passed[seat]
 	}
-	if leader := s.leader.Seat(); leader != engine.Nobody {
+	if leader := s.Leader(); leader != engine.Nobody {
 		v.hands[leader] |= s.hands[leader] & card.SetOf(twoOfClubs)
-		for giver, packet := range s.passed {
-			switch to := g.rules.receiver(engine.Seat(giver)); seat {
-			case engine.Seat(giver):
-				v.hands[to] |= s.hands[to] & packet
-			case to:
-				v.passed[giver] = packet
-			}
+		if seat != engine.Nobody {
+			from, to := g.rules.giver(seat), g.rules.receiver(seat)
+			v.passed[from] = s.passed[from]
+			v.hands[to] |= s.hands[to] & s.passed[seat]
 		}
 	}
 	for i, hand := range s.hands {
@@ -50,19 +48,15 @@ func (Game) Redact(_ State, seat engine.Seat, m Move, viewer engine.Seat) Move {
 // Zones returns the trick, in the order played, and of each seat the hand, the
 // cards it has passed, and those it has won, trick by trick.
 func (Game) Zones(s State) []engine.Zone {
-	var won [seats]card.List
-	for _, c := range s.played[:s.plays-s.plays%seats] {
-		by := s.takerOf(c)
-		won[by] = append(won[by], c)
-	}
 	u := s.Setup()
 	zones := []engine.Zone{engine.ZoneOf("trick", engine.Nobody, s.Trick())}
 	for seat := range engine.Seat(seats) {
 		if !s.passing() {
 			u.Passed[seat] = nil // they are in the hands
 		}
+		won := slices.DeleteFunc(slices.Clone(u.Played), func(c card.Card) bool { return !s.taken[seat].Has(c) })
 		zones = append(zones, engine.ZoneOf("hand", seat, u.Hands[seat]),
-			engine.ZoneOf("passed", seat, u.Passed[seat]), engine.ZoneOf("won", seat, won[seat]))
+			engine.ZoneOf("passed", seat, u.Passed[seat]), engine.ZoneOf("won", seat, won))
 	}
 	return zones
 }
@@ -79,49 +73,35 @@ func (g Game) Determinize(v engine.View[State], r *rand.Rand) State {
 
 // sample draws what is not seen, and reports whether there is a way.
 func (g Game) sample(s *State, r *rand.Rand) bool {
-	seen := card.SetOf(s.played[:s.plays]...)
-	var places [2 * seats]deck.Place
+	unseen := card.Standard
+	var places [2 * seats]deck.Place // the hands, then the packets
 	for i := range s.hands {
-		seen |= s.hands[i]
+		unseen &^= s.hands[i] | s.laid[i] | s.passed[i]
 		places[i] = deck.Place{Size: int(s.down[i]), Bars: s.bars[i]}
 		if s.passing() {
-			seen |= s.passed[i]
 			places[seats+i].Size = int(s.given[i]) - s.passed[i].Len()
 		}
 	}
-	size := 0
-	for _, p := range places {
-		size += p.Size
-	}
 	var buf [packSize]card.Card
-	cards := (card.Standard &^ seen).Append(buf[:0])
-	if size > 0 && !deck.Deal(r, cards, places[:]...) {
+	cards := unseen.Append(buf[:0])
+	if !deck.Deal(r, cards, places[:]...) {
 		return false
 	}
-	for i, p := range places {
-		part := card.SetOf(cards[:p.Size]...)
-		if cards = cards[p.Size:]; i < seats {
-			s.hands[i] |= part
-			s.down[i] = 0
-		} else {
-			s.passed[i-seats] |= part
-		}
+	for i, n := range s.down {
+		s.hands[i] |= card.SetOf(cards[:n]...)
+		s.down[i], cards = 0, cards[n:]
 	}
-	if !s.passing() {
-		g.samplePackets(s, r)
+	for i, p := range places[seats:] {
+		s.passed[i] |= card.SetOf(cards[:p.Size]...)
+		cards = cards[p.Size:]
+	}
+	for giver, packet := range s.passed {
+		if packet.Len() < int(s.given[giver]) { // once all have passed
+			to := g.rules.receiver(engine.Seat(giver))
+			had := (s.hands[to] | s.laid[to]).Append(buf[:0])
+			deck.Sample(r, had, packetSize)
+			s.passed[giver] = card.SetOf(had[:packetSize]...)
+		}
 	}
 	return true
-}
-
-// samplePackets draws the packets that are not seen.
-func (g Game) samplePackets(s *State, r *rand.Rand) {
-	held := s.held()
-	for giver, n := range s.given {
-		if s.passed[giver].Len() < int(n) {
-			var buf [packSize]card.Card
-			cards := held[g.rules.receiver(engine.Seat(giver))].Append(buf[:0])
-			deck.Shuffle(r, cards)
-			s.passed[giver] = card.SetOf(cards[:n]...)
-		}
-	}
 }

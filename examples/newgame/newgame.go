@@ -178,7 +178,7 @@ func (g Game) Legal(dst []Move, s State, seat engine.Seat) []Move {
 // Apply checks the move and makes it. s is a copy, and so can be changed.
 func (g Game) Apply(s State, seat engine.Seat, m Move) (State, error) {
 	if err := g.refusal(s, seat, m); err != nil {
-		return s, engine.Refuse(seat, m, err)
+		return s, engine.NewMoveError(seat, m, err)
 	}
 	s.Left--
 	s.Hands[seat] = s.Hands[seat].Without(m.Card)
@@ -290,7 +290,7 @@ func (g Game) DecodeState(data []byte) (State, error) {
 	return engine.DecodeState(data, func(s State) (State, error) {
 		for _, z := range g.Zones(s) {
 			if slices.Contains(z.Cards, card.FaceDown) {
-				return State{}, engine.Invalid("tuck", fmt.Errorf("%v: a card lies face down", z.Place))
+				return State{}, engine.Invalid("tuck", fmt.Errorf("%v: a card lies face down", z.ZoneID))
 			}
 		}
 		return s, nil

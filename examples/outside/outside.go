@@ -20,14 +20,14 @@ type Host struct {
 type Viewer struct {
 	Seat   engine.Seat // Nobody for a spectator
 	Events []engine.Event
-	Cards  map[engine.Place]int
+	Cards  map[engine.ZoneID]int
 }
 
 // Join returns a new viewer, who first sees the table as it is.
 func (h *Host) Join(seat engine.Seat) *Viewer {
-	v := &Viewer{Seat: seat, Cards: map[engine.Place]int{}}
+	v := &Viewer{Seat: seat, Cards: map[engine.ZoneID]int{}}
 	for _, zone := range h.Table.Zones(seat) {
-		v.Cards[zone.Place] += len(zone.Cards)
+		v.Cards[zone.ZoneID] += len(zone.Cards)
 	}
 	h.viewers = append(h.viewers, v)
 	return v

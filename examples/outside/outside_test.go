@@ -107,11 +107,11 @@ func host(t *testing.T, h *Host, viewers []*Viewer, seed uint64) {
 func follows(t *testing.T, table engine.AnyTable, v *Viewer) {
 	t.Helper()
 	event := v.Events[len(v.Events)-1]
-	cards := map[engine.Place]int{}
-	shown := map[engine.Place]card.List{}
+	cards := map[engine.ZoneID]int{}
+	shown := map[engine.ZoneID]card.List{}
 	for _, zone := range table.Zones(v.Seat) {
-		cards[zone.Place] += len(zone.Cards)
-		shown[zone.Place] = append(shown[zone.Place], zone.Cards...)
+		cards[zone.ZoneID] += len(zone.Cards)
+		shown[zone.ZoneID] = append(shown[zone.ZoneID], zone.Cards...)
 	}
 	for place, n := range v.Cards {
 		if cards[place] != n {

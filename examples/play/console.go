@@ -79,16 +79,15 @@ const red, normal = "\x1b[31m", "\x1b[0m"
 
 var plain = strings.NewReplacer(red, "", normal, "")
 
-// red returns text in red if the terminal has colors and the card or suit is
-// red.
-func (c *console) red(is card.Color, text string) string {
-	if c.color && is == card.Red {
+// red returns text in red if it is red and the terminal has colors.
+func (c *console) red(is bool, text string) string {
+	if c.color && is {
 		return red + text + normal
 	}
 	return text
 }
 
-func (c *console) card(k card.Card) string { return c.red(k.Color(), k.String()) }
+func (c *console) card(k card.Card) string { return c.red(k.Red(), k.String()) }
 
 func (c *console) cards(list card.List) string {
 	texts := make([]string, len(list))
@@ -132,8 +131,8 @@ func (c *console) draw(caption string, cards card.List) block {
 			rank, suit = fmt.Sprintf("%-3s", k.Rank()), fmt.Sprintf("%3s", k.Suit())
 		}
 		lines[1] += "┌───┐"
-		lines[2] += "│" + c.red(k.Color(), rank) + "│"
-		lines[3] += "│" + c.red(k.Color(), suit) + "│"
+		lines[2] += "│" + c.red(k.Red(), rank) + "│"
+		lines[3] += "│" + c.red(k.Red(), suit) + "│"
 		lines[4] += "└───┘"
 	}
 	wide := max(width(caption), width(lines[1]))

@@ -174,7 +174,7 @@ func layOut(s *session, t doppelkopf.Trick) []string {
 		if i >= len(t.Cards) {
 			return "  ."
 		}
-		return s.red(t.Cards[i].Color(), fmt.Sprintf("%3v", t.Cards[i]))
+		return s.red(t.Cards[i].Red(), fmt.Sprintf("%3v", t.Cards[i]))
 	}
 	return []string{
 		strings.Repeat(" ", 10) + at(2),
@@ -230,7 +230,7 @@ func karataStatus(s *session, st karata.State) (lines []string) {
 	if q := st.Request(); q.Card != 0 {
 		lines = append(lines, "Requested: "+s.card(q.Card))
 	} else if q != (karata.Request{}) {
-		lines = append(lines, "Requested: any "+s.red(q.Suit.Color(), q.Suit.String()))
+		lines = append(lines, "Requested: any "+s.red(q.Suit.Red(), q.Suit.String()))
 	}
 	if st.Debt() > 0 {
 		lines = append(lines, "Bomb: "+number(st.Debt(), "card")+" to draw")

@@ -7,6 +7,7 @@
 //	go run ./examples/play -game home -match session:12
 //	go run ./examples/play -save FILE           and later -resume FILE
 //	go run ./examples/play -bots -seed 7        the same cards again, to watch
+//	go run ./examples/play -review FILE         what a search thinks of each decision
 //
 // At the question for a move, the answers undo, hint, help and exit do what
 // their names promise. The end of the input is an exit.
@@ -48,9 +49,10 @@ func main() {
 
 // settings are what the command line asks for.
 type settings struct {
-	game, match, seed, opponents, save, resume string
-	options                                    []string // NAME or NAME=VALUE
-	matched, bots, open, list, help            bool
+	game, match, seed, opponents, save, resume, review string
+	options                                            []string // NAME or NAME=VALUE
+	matched, bots, open, list, help                    bool
+	iterations                                         int
 }
 
 // flags returns the flags of the program, which set s.
@@ -72,6 +74,8 @@ func (s *settings) flags(out io.Writer) *flag.FlagSet {
 	f.StringVar(&s.seed, "seed", "", "deal from `SEED`: a number, or the 64 digits of a record")
 	f.StringVar(&s.save, "save", "", "keep the game or match in `FILE`")
 	f.StringVar(&s.resume, "resume", "", "go on with the game or match in `FILE`, and keep it there")
+	f.StringVar(&s.review, "review", "", "show what a search thinks of each decision in the game or match in `FILE`")
+	f.IntVar(&s.iterations, "iterations", 1000, "let the search of -review try each move `N` times")
 	f.BoolVar(&s.list, "list", false, "list the games, or the -game: presets, matches, options")
 	f.BoolVar(&s.help, "help", false, "list these flags, and what -list does")
 	return f
@@ -110,6 +114,8 @@ func (c *console) run(args []string) error {
 		return nil
 	case s.resume != "" && (given["game"] || given["o"] || given["match"]):
 		return errors.New("-resume goes on by the rules in its file, without -game, -o and -match")
+	case s.review != "":
+		return c.review(s)
 	}
 	t, err := c.sit(s)
 	if err == nil {
@@ -120,6 +126,19 @@ func (c *console) run(args []string) error {
 	}
 	c.printf("Game Over\n")
 	return nil
+}
+
+// review reviews a file. Without a seed it is always the same review.
+func (c *console) review(s settings) error {
+	seed, err := parseSeed(cmp.Or(s.seed, "0"))
+	if err != nil {
+		return err
+	}
+	t := &session{console: c}
+	if s.bots {
+		t.you = engine.Nobody
+	}
+	return t.reviewFile(s.review, s.iterations, seed)
 }
 
 // sit returns the session that the settings ask for: a new game, a new match, or

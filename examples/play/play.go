@@ -208,20 +208,29 @@ func (s *session) undo() bool {
 	return false
 }
 
-// hint prints what a search thinks of your moves.
+// hint prints what a search thinks of your moves, or the odds in a game with a
+// player that knows them.
 func (s *session) hint() error {
-	advice, err := s.table.Clone().Advise(context.Background(), "search", s.random())
+	adviser, opening := "search", "A search would choose"
+	odds := slices.ContainsFunc(s.game.Info().Bots, func(p bot.Player) bool { return p.Name == "exact" })
+	if odds {
+		adviser, opening = "exact", "The odds are for"
+	}
+	advice, err := s.table.Clone().Advise(context.Background(), adviser, s.random())
 	if err != nil {
 		return err
 	}
 	var items []string
 	for _, a := range advice[:min(3, len(advice))] {
 		text := s.say(a.Move)
-		if a.Visits > 0 {
+		switch {
+		case a.Exact:
+			text += fmt.Sprintf(" (%+g in the end)", a.Score)
+		case a.Visits > 0 || odds:
 			text += " (" + s.look.points(a.Score) + " on average)"
 		}
 		items = append(items, text)
 	}
-	s.printf("A search would choose %s.\n", strings.Join(items, ", then "))
+	s.printf("%s %s.\n", opening, strings.Join(items, ", then "))
 	return nil
 }

@@ -13,13 +13,14 @@ import (
 
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/examples/hearts"
 	"github.com/hoylecards/hoyle/examples/newgame"
 	"github.com/hoylecards/hoyle/internal/golden"
 )
 
-// games are those of the library and one of our own, which is all that it takes
-// to play it.
-var games = append(hoyle.Games(), hoyle.New(newgame.Game{}, hoyle.Own[newgame.State, newgame.Move]{
+// games are those of the library and two of our own. To be in the list is all that
+// a game needs to be played.
+var games = append(hoyle.Games(), hearts.ByName(), hoyle.New(newgame.Game{}, hoyle.Spec[newgame.State, newgame.Move]{
 	Title: "Tuck", About: "Lay cards open, or tuck them away for double.",
 }))
 
@@ -68,6 +69,8 @@ func TestTranscripts(t *testing.T) {
 		"karata-fines":    {"-game karata -o fine=2 -o cumulative", "yes\nplay 3h\nplay 2c\n" + ones(40)},
 		"doppelkopf":      {"-game doppelkopf", "help\nreservation\nhint\n1\n9h\nhint\nkontra\nno 90\nundo\n\n" + strings.Repeat("1\n\n", 20)},
 		"doppelkopf-home": {"-game home -o noNines -open -opponents random", ones(30)},
+		"hearts":          {"-game hearts", "help\npass QS\nhint\n2h\nundo\nQH\n" + ones(20)},
+		"hearts-match":    {"-game hearts -match points:30 -o queenBreaks", ones(80)},
 		"blackjack":       {"-game blackjack", "help\nhint\nhit\n" + ones(5)},
 		"casino":          {"-game casino -o players=3 -match rounds:3", "surrender\nmaybe\nhint\nsplit\n2\n2\n2\n2\nundo\n2\n1\n1\n2\n"},
 		"tuck":            {"-game tuck", "yes\nhelp\nhint\ntuck 2s\n" + ones(4) + "undo\n" + ones(9)},
@@ -81,7 +84,7 @@ func TestTranscripts(t *testing.T) {
 // everyGame has all games and some presets and options, as flags.
 var everyGame = []string{
 	"-game blackjack", "-game casino -o players=4", "-game european", "-game catcheleven", "-game pasur -o seats=4 -o cancelSoor",
-	"-game doppelkopf", "-game home", "-game indigo", "-game karata -o seats=3 -o fine=1", "-game tuck",
+	"-game doppelkopf", "-game hearts", "-game hearts -o pass=none -o jackBonus", "-game home", "-game indigo", "-game karata -o seats=3 -o fine=1", "-game tuck",
 }
 
 // What is printed must agree with the game that is saved.

@@ -50,7 +50,7 @@ func (s *session) screen() {
 			drawn = append(drawn, s.draw(caption, z.Cards))
 		case z.Seat == engine.Nobody && (i == 0 || len(z.Cards) > 0):
 			table = append(table, block{title(z.Name) + ": " + s.lie(z)})
-		case len(z.Cards) > 0 && z.Seat != engine.Nobody && z.Place != (engine.Place{Name: "hand", Seat: s.you}):
+		case len(z.Cards) > 0 && z.Seat != engine.Nobody && z.ZoneID != (engine.ZoneID{Name: "hand", Seat: s.you}):
 			seats[z.Seat] += ", " + z.Name + " " + s.lie(z)
 		}
 	}
@@ -100,7 +100,7 @@ func (s *session) lie(z engine.Zone) string {
 // hand returns the hand of a seat as it is shown.
 func (s *session) hand(seat engine.Seat) card.List {
 	for _, z := range s.table.Zones(seat) {
-		if z.Place == (engine.Place{Name: "hand", Seat: seat}) {
+		if z.ZoneID == (engine.ZoneID{Name: "hand", Seat: seat}) {
 			slices.SortStableFunc(z.Cards, s.look.compare)
 			return z.Cards
 		}
@@ -182,7 +182,7 @@ func (s *session) say(move string) string {
 			return s.card(k)
 		}
 		if suit, err := card.ParseSuit(word); err == nil {
-			return s.red(suit.Color(), suit.String())
+			return s.red(suit.Red(), suit.String())
 		}
 		return word
 	}), ",", " ")

@@ -13,6 +13,7 @@ import (
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/examples/hearts"
 	"github.com/hoylecards/hoyle/examples/newgame"
 )
 
@@ -42,17 +43,17 @@ type shown struct {
 	Commitment  deck.Commitment    `json:"commitment"`
 	Commitments []*deck.Commitment `json:"commitments"`
 
-	Deal  int             `json:"deal"`
-	N     int             `json:"n"`
-	Turn  engine.Seat     `json:"turn"`
-	Over  bool            `json:"over"`
-	Legal []string        `json:"legal"`
-	View  json.RawMessage `json:"view"`
-	Zones []engine.Zone   `json:"zones"`
-	Log   []engine.Event  `json:"log"`
-	Score []int           `json:"score"`
-	Lines [][]engine.Line `json:"lines"`
-	Total []int           `json:"total"`
+	Deal  int                  `json:"deal"`
+	N     int                  `json:"n"`
+	Turn  engine.Seat          `json:"turn"`
+	Over  bool                 `json:"over"`
+	Legal []string             `json:"legal"`
+	View  json.RawMessage      `json:"view"`
+	Zones []engine.Zone        `json:"zones"`
+	Log   []engine.Event       `json:"log"`
+	Score []int                `json:"score"`
+	Lines [][]engine.ScoreLine `json:"lines"`
+	Total []int                `json:"total"`
 }
 
 // published is what everybody can read once a match is over.
@@ -64,12 +65,13 @@ type published struct {
 // refusal is why a request is refused.
 type refusal struct{ Code, Reason, Error string }
 
-// tuck is a game of one's own, and games are those of the library with it.
+// tuck is a game of one's own, and games are those of the library with it and
+// another one. To be in the list is all that a game needs to be served.
 func tuck() hoyle.Game {
-	return hoyle.New(newgame.Game{}, hoyle.Own[newgame.State, newgame.Move]{Title: "Tuck"})
+	return hoyle.New(newgame.Game{}, hoyle.Spec[newgame.State, newgame.Move]{Title: "Tuck"})
 }
 
-func games() []hoyle.Game { return append(hoyle.Games(), tuck()) }
+func games() []hoyle.Game { return append(hoyle.Games(), hearts.ByName(), tuck()) }
 
 // everyName has all games and presets.
 func everyName() (names []string) {

@@ -87,7 +87,7 @@ func (tortoise) Name() string { return "tortoise" }
 // A bot that thinks keeps nobody waiting.
 func TestBotsThinkOffTheLock(t *testing.T) {
 	b := slow{make(chan struct{}, 100), make(chan struct{})}
-	g := hoyle.New(tortoise{}, hoyle.Own[newgame.State, newgame.Move]{
+	g := hoyle.New(tortoise{}, hoyle.Spec[newgame.State, newgame.Move]{
 		House: func(engine.Game[newgame.State, newgame.Move]) bot.Bot[newgame.State, newgame.Move] { return b },
 	})
 	l, c := newServer(t, g)

@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/card"
@@ -87,8 +88,14 @@ func TestGames(t *testing.T) {
 	_, c := newServer(t)
 	var infos []hoyle.Info
 	c.call("GET", "/games", "", &infos)
-	if len(infos) != 6 || infos[4].Name != "karata" || len(infos[4].Options) == 0 || len(infos[4].Bots) == 0 || infos[5].Title != "Tuck" {
-		t.Errorf("%+v", infos)
+	all := games()
+	if len(infos) != len(all) {
+		t.Fatalf("%d games of %d", len(infos), len(all))
+	}
+	for i, g := range all {
+		if got, want := infos[i], g.Info(); got.Name != want.Name || got.Title != want.Title || len(got.Options) != len(want.Options) || len(got.Bots) == 0 {
+			t.Errorf("%+v, want %+v", got, want)
+		}
 	}
 }
 
@@ -111,6 +118,22 @@ func TestBots(t *testing.T) {
 	if rules := string(o.spectator.see(o.path).Rules); cards != 10 || rules != `{"noNines":true}` {
 		t.Errorf("%d cards by the rules %s", cards, rules)
 	}
+}
+
+// Bots pass their cards at once: they do not wait for the player whose turn it is.
+func TestBotsPassAtOnce(t *testing.T) {
+	_, c := newServer(t)
+	o := c.open(`{"game":"hearts",` + single + `,"bots":["","house","house","random"]}`).begin()
+	s := o.spectator.see(o.path)
+	for wait := time.Now().Add(10 * time.Second); s.N < 9 && time.Now().Before(wait); s = o.spectator.see(o.path) {
+		time.Sleep(time.Millisecond)
+	}
+	if s.N != 9 || s.Turn != 0 {
+		t.Fatalf("%d cards are passed before the player's, turn %v", s.N, s.Turn)
+	}
+	for o.step() {
+	}
+	o.verify()
 }
 
 // A client that never finishes what it sends keeps nobody waiting.

@@ -206,33 +206,37 @@ func (t *table) next(seat engine.Seat, a ask) (any, error) {
 	return t.show(seat, a)
 }
 
-// settle does what follows a deal or a play: a bot begins to think if it is to
+// settle does what follows a deal or a play: a bot begins to think if it must
 // move, and the match is over if no deal can follow.
 func (t *table) settle() {
 	if t.match == nil {
 		return
 	}
-	switch turn := t.match.Table().Turn(); {
-	case turn == engine.Nobody:
+	game := t.match.Table()
+	if game.Turn() == engine.Nobody {
 		if after := t.match.Clone(); !after.Next() {
 			t.match = after
 		}
-	case t.Chairs[turn].Bot != "" && !t.thinking:
-		t.thinking = true
-		go t.think()
+		return
+	}
+	for _, seat := range game.Awaited() { // several may have to move at once
+		if t.Chairs[seat].Bot != "" && !t.thinking {
+			t.thinking = true
+			go t.think(seat)
+		}
 	}
 }
 
-// think makes the move of a bot. It thinks on a copy, without the lock, so that
+// think makes the move of a seat's bot. It thinks on a copy, without the lock, so that
 // the table can be seen, and played at by those who may out of turn.
-func (t *table) think() {
+func (t *table) think(seat engine.Seat) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	game := t.match.Table()
-	own, seat, n := game.Clone(), game.Turn(), game.Len()
+	own, n := game.Clone(), game.Len()
 	t.mu.Unlock()
 	ctx, cancel := context.WithTimeout(context.Background(), patience)
-	move, err := own.Choose(ctx, t.Chairs[seat].Bot, t.chance)
+	move, err := own.ChooseFor(ctx, seat, t.Chairs[seat].Bot, t.chance)
 	cancel()
 	t.mu.Lock()
 	if err == nil {
@@ -260,7 +264,7 @@ func (t *table) show(seat engine.Seat, a ask) (any, error) {
 	}
 	game := t.match.Table()
 	var scores, totals []int // of this deal, and of all that are finished
-	var lines [][]engine.Line
+	var lines [][]engine.ScoreLine
 	for other := range engine.Seat(game.Seats()) {
 		scores, totals = append(scores, game.Score(other)), append(totals, t.match.Total(other))
 		lines = append(lines, game.Breakdown(other))

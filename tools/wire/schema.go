@@ -52,7 +52,7 @@ func title(game string) string {
 // otherNames has names for types that would hide those of TypeScript, or would
 // say too little.
 var otherNames = map[string]string{
-	"engine.Event": "GameEvent", "engine.Record": "GameRecord", "hoyle.Range": "SeatRange", "bot.Player": "BotInfo", "engine.Line": "ScoreLine",
+	"engine.Event": "GameEvent", "engine.Record": "GameRecord", "hoyle.Range": "SeatRange", "bot.Player": "BotInfo",
 }
 
 // name returns the name of a definition, empty for a type that is defined in

@@ -37,10 +37,11 @@ func documents() []document {
 		{"info", "What can be told about a game before any deal.", hoyle.Info{}},
 		{"zones", "The places where cards lie, as a viewer sees them.", []engine.Zone{}},
 		{"events", "Plays as a viewer saw them.", []engine.Event{}},
-		{"breakdown", "The items of a score.", []engine.Line{}},
+		{"breakdown", "The items of a score.", []engine.ScoreLine{}},
 		{"record", "The transcript of a game.", engine.Record{}},
 		{"match", "The transcript of a match.", hoyle.MatchRecord{}},
 		{"report", "The result of a contest.", bot.Report{}},
+		{"review", "What a search thinks of each decision in a game.", bot.Review{}},
 	}
 	for _, g := range hoyle.Games() {
 		t, title := games[g.Name()], g.String()

@@ -15,6 +15,7 @@ import (
 	"github.com/santhosh-tekuri/jsonschema/v6"
 
 	"github.com/hoylecards/hoyle"
+	"github.com/hoylecards/hoyle/bot"
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
 )
@@ -117,8 +118,29 @@ func walk(t *testing.T, f func(t *testing.T, schema string, value any)) {
 				t.Fatal(err)
 			}
 			f(t, "report", report)
+			f(t, "review", reviewOf(t, g))
 		})
 	}
+}
+
+// reviewOf returns the review of a random game, with its last decisions alone.
+func reviewOf(t *testing.T, g hoyle.Game) bot.Review {
+	t.Helper()
+	table, err := g.Table(deck.NewSeed(1), 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for r := deck.NewSeed(2).Rand(); table.Turn() != engine.Nobody; {
+		if err := table.Step(t.Context(), "random", r); err != nil {
+			t.Fatal(err)
+		}
+	}
+	review, err := table.Review(t.Context(), hoyle.Reviewer{Iterations: 2, Positions: 1000})
+	if err != nil {
+		t.Fatal(err)
+	}
+	review.Decisions = review.Decisions[max(0, len(review.Decisions)-3):]
+	return review
 }
 
 func walkTable(t *testing.T, g hoyle.Game, seed uint64, f func(t *testing.T, schema string, value any)) {
@@ -210,7 +232,10 @@ func TestGamesMeetTheSchemas(t *testing.T) {
 }
 
 // optional has the fields that JSON may or may not have.
-var optional = []string{"rules", "score", "plays", "moved", "nanoseconds", "min", "max", "choices", "seed", "first"}
+var optional = []string{"rules", "score", "plays", "moved", "nanoseconds", "min", "max", "choices", "seed", "first", "open"}
+
+// fractions are parts of the paths of fields that may have a fraction.
+var fractions = []string{".default", "score.", "edge.", "loss.", "].score", "].loss", "seats[0].openLoss", "seats[1].openLoss", "seats[2].openLoss", "seats[3].openLoss"}
 
 // checkStrict changes every object in a value, which the schema must then
 // refuse.
@@ -235,12 +260,12 @@ func checkStrict(t *testing.T, s *jsonschema.Schema, v any, schema string) {
 			for _, name := range slices.Sorted(maps.Keys(part)) {
 				was := part[name]
 				delete(part, name)
-				known := slices.Contains(optional, name) || strings.HasSuffix(schema, ".rules") || was == true
+				known := slices.Contains(optional, name) || name == "openLoss" && strings.Contains(path, ".decisions") || strings.HasSuffix(schema, ".rules") || was == true
 				if !known && s.Validate(v) == nil {
 					t.Errorf("%s: %s is taken without %s", schema, path, name)
 				}
 				part[name] = json.Number("0.5")
-				if name != "default" && s.Validate(v) == nil && !strings.HasSuffix(path, "score") && !strings.HasSuffix(path, "edge") {
+				if s.Validate(v) == nil && !slices.ContainsFunc(fractions, func(at string) bool { return strings.Contains(path+"."+name, at) }) {
 					t.Errorf("%s: %s.%s may be 0.5", schema, path, name)
 				}
 				part[name] = was
@@ -259,7 +284,7 @@ func TestTypeScript(t *testing.T) {
 		t.Skip("no TypeScript compiler, tsc, on this machine: the declarations are not compiled")
 	}
 	types := map[string]string{
-		"info": "Info", "zones": "Zone[]", "events": "GameEvent[]", "breakdown": "ScoreLine[]", "record": "GameRecord", "match": "MatchRecord", "report": "Report",
+		"info": "Info", "zones": "Zone[]", "events": "GameEvent[]", "breakdown": "ScoreLine[]", "record": "GameRecord", "match": "MatchRecord", "report": "Report", "review": "Review",
 	}
 	for _, g := range hoyle.Games() {
 		for _, kind := range []string{"rules", "position", "view"} {
@@ -271,7 +296,7 @@ func TestTypeScript(t *testing.T) {
 		t.Fatal(err)
 	}
 	var b strings.Builder
-	fmt.Fprintf(&b, "import type { Code, Games, GameEvent, GameRecord, Info, MatchRecord, Report, ScoreLine, Zone } from %q;\n", strings.TrimSuffix(declared, ".d.ts"))
+	fmt.Fprintf(&b, "import type { Code, Games, GameEvent, GameRecord, Info, MatchRecord, Report, Review, ScoreLine, Zone } from %q;\n", strings.TrimSuffix(declared, ".d.ts"))
 	count := map[string]int{}
 	walk(t, func(t *testing.T, schema string, value any) {
 		t.Helper()

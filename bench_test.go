@@ -1,0 +1,228 @@
+package hoyle_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"sync/atomic"
+	"testing"
+
+	"github.com/hoylecards/hoyle/blackjack"
+	"github.com/hoylecards/hoyle/card"
+	"github.com/hoylecards/hoyle/catcheleven"
+	"github.com/hoylecards/hoyle/deck"
+	"github.com/hoylecards/hoyle/doppelkopf"
+	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/examples/hearts"
+	"github.com/hoylecards/hoyle/indigo"
+	"github.com/hoylecards/hoyle/karata"
+)
+
+// The figures of docs/speed.md that are not comparisons of two commits.
+
+// BenchmarkGames plays random games, their deals included, on as many cores as
+// -cpu gives it. It reports the games a second, and the time of a decision on each
+// core.
+func BenchmarkGames(b *testing.B) {
+	b.Run("doppelkopf", func(b *testing.B) { games(b, doppelkopf.Game{}) })
+	b.Run("indigo", func(b *testing.B) { games(b, indigo.Game{}) })
+	b.Run("catcheleven", func(b *testing.B) { games(b, catcheleven.Game{}) })
+	b.Run("karata", func(b *testing.B) { games(b, karata.Game{}) })
+	b.Run("blackjack", func(b *testing.B) { games(b, blackjack.Game{}) })
+	b.Run("casino", func(b *testing.B) { games(b, must(blackjack.New(blackjack.Casino()))) })
+	b.Run("hearts", func(b *testing.B) { games(b, hearts.Game{}) })
+}
+
+// BenchmarkSeats plays the games that differ in their seats.
+func BenchmarkSeats(b *testing.B) {
+	for seats := 2; seats <= 6; seats++ {
+		b.Run(fmt.Sprintf("karata/%d", seats), func(b *testing.B) { games(b, must(karata.New(karata.Rules{Seats: seats}))) })
+	}
+	for seats := 2; seats <= 4; seats += 2 {
+		b.Run(fmt.Sprintf("catcheleven/%d", seats), func(b *testing.B) {
+			games(b, must(catcheleven.New(catcheleven.Rules{Seats: seats})))
+		})
+	}
+	for _, players := range []int{1, 3, 5, 7} {
+		b.Run(fmt.Sprintf("casino/%d", players), func(b *testing.B) {
+			rules := blackjack.Casino()
+			rules.Players = players
+			games(b, must(blackjack.New(rules)))
+		})
+	}
+}
+
+// BenchmarkPacks deals from shoes of different sizes.
+func BenchmarkPacks(b *testing.B) {
+	for _, decks := range []int{1, 2, 4, 6, 8} {
+		rules := blackjack.Casino()
+		rules.Decks = decks
+		deals(b, fmt.Sprintf("casino/%d", decks), must(blackjack.New(rules)))
+	}
+}
+
+func must[T any](v T, err error) T {
+	if err != nil {
+		panic(err)
+	}
+	return v
+}
+
+// games plays random games of g.
+func games[S comparable, M engine.Move](b *testing.B, g engine.Game[S, M]) {
+	b.Helper()
+	b.ReportAllocs()
+	decisions := decisionsOf(b, g)
+	var cores atomic.Uint64
+	b.ResetTimer()
+	b.RunParallel(func(pb *testing.PB) {
+		core := cores.Add(1)
+		r, buf, s := deck.NewSeed(core).Rand(), make([]M, 0, 1024), new(S)
+		for n := core << 32; pb.Next(); n++ {
+			*s = g.Deal(deck.NewSeed(n), 0)
+			if err := engine.Playout(g, s, r, buf); err != nil {
+				b.Error(err)
+			}
+		}
+	})
+	b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "games/s")
+	b.ReportMetric(decisions, "decisions/game")
+	b.ReportMetric(float64(b.Elapsed().Nanoseconds())*float64(cores.Load())/float64(b.N)/decisions, "ns/decision")
+}
+
+// decisionsOf returns the mean number of decisions in a random game.
+func decisionsOf[S comparable, M engine.Move](b *testing.B, g engine.Game[S, M]) float64 {
+	b.Helper()
+	const sample = 500
+	r, decisions := deck.NewSeed(1).Rand(), 0
+	for n := range uint64(sample) {
+		s := g.Deal(deck.NewSeed(n), 0)
+		for seat := g.Turn(s); seat != engine.Nobody; seat = g.Turn(s) {
+			s = must(g.Apply(s, seat, pick(r, g.Legal(nil, s, seat))))
+			decisions++
+		}
+	}
+	return float64(decisions) / sample
+}
+
+func pick[M any](r *rand.Rand, moves []M) M { return moves[r.IntN(len(moves))] }
+
+// BenchmarkDeal holds the deals to their floor: the words of ChaCha8 and the
+// swaps of the shuffles that a seed stands for, and the seed that is derived
+// for what comes later. No version of this library can do with less.
+func BenchmarkDeal(b *testing.B) {
+	var pack48, pack52, pack54, shoe = deck.Doppelkopf(), deck.Standard(), deck.WithJokers(), deck.Shoe(6)
+	shuffle := func(name string, pack []card.Card) {
+		floor(b, name, func(seed deck.Seed) { seed.Shuffle(pack) })
+	}
+	shuffle("doppelkopf", pack48[:])
+	deals(b, "doppelkopf", doppelkopf.Game{})
+	shuffle("indigo", pack52[:])
+	deals(b, "indigo", indigo.Game{})
+	shuffle("catcheleven", pack52[:])
+	deals(b, "catcheleven", catcheleven.Game{})
+	floor(b, "pasur", func(seed deck.Seed) {
+		seed.Shuffles(func(r *deck.Shuffler) {
+			for r.Shuffle(pack52[:]); misdealt(card.SetOf(pack52[8:12]...)); r.Shuffle(pack52[:]) {
+			}
+		})
+	})
+	deals(b, "pasur", must(catcheleven.New(catcheleven.Pasur())))
+	floor(b, "karata", func(seed deck.Seed) {
+		seed.Shuffles(func(r *deck.Shuffler) {
+			if r.Shuffle(pack54[:]); !karata.Ordinary().Has(pack54[8]) {
+				r.Shuffle(pack54[9:])
+			}
+		})
+		derived = seed.Derive(1)
+	})
+	deals(b, "karata", karata.Game{})
+	shuffle("blackjack", pack52[:])
+	deals(b, "blackjack", blackjack.Game{})
+	floor(b, "casino", func(seed deck.Seed) {
+		seed.Shuffle(shoe)
+		derived = seed.Derive(1)
+	})
+	deals(b, "casino", must(blackjack.New(blackjack.Casino())))
+}
+
+var derived deck.Seed // keeps it from being optimized away
+
+// misdealt reports whether Pasur is dealt again.
+func misdealt(table card.Set) bool {
+	return table&card.Jack.Cards() != 0 || (table&card.Queen.Cards()).Len() > 2 || (table&card.King.Cards()).Len() > 2
+}
+
+// floor measures what a deal cannot do without.
+func floor(b *testing.B, name string, shuffle func(deck.Seed)) {
+	b.Helper()
+	b.Run(name+"/floor", func(b *testing.B) {
+		for n := uint64(0); b.Loop(); n++ {
+			shuffle(deck.NewSeed(n))
+		}
+	})
+}
+
+// deals measures the deal of g.
+func deals[S comparable, M engine.Move](b *testing.B, name string, g engine.Game[S, M]) {
+	b.Helper()
+	b.Run(name, func(b *testing.B) {
+		b.ReportAllocs()
+		for n := uint64(0); b.Loop(); n++ {
+			_ = g.Deal(deck.NewSeed(n), 0)
+		}
+	})
+}
+
+// BenchmarkTable shows what calls cost as a game gets long: one of Karata after
+// so many plays.
+func BenchmarkTable(b *testing.B) {
+	for _, plays := range []int{10, 100, 1000} {
+		table := longTable(b, plays)
+		seat, record := table.Turn(), table.Save()
+		move := table.Legal(seat)[0]
+		b.Run(fmt.Sprintf("%d/Clone and Play", plays), func(b *testing.B) {
+			for b.Loop() {
+				if err := table.Clone().Play(seat, move); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
+		b.Run(fmt.Sprintf("%d/Log of the last play", plays), func(b *testing.B) {
+			for b.Loop() {
+				_ = table.Log(0, plays-1)
+			}
+		})
+		b.Run(fmt.Sprintf("%d/Undo", plays), func(b *testing.B) {
+			for b.Loop() {
+				_ = table.Clone().Undo(1)
+			}
+		})
+		b.Run(fmt.Sprintf("%d/Save", plays), func(b *testing.B) {
+			for b.Loop() {
+				_ = table.Save()
+			}
+		})
+		b.Run(fmt.Sprintf("%d/OpenTable", plays), func(b *testing.B) {
+			for b.Loop() {
+				_ = must(engine.OpenTable(karata.Game{}, record))
+			}
+		})
+	}
+}
+
+// longTable returns a table of Karata with that number of plays, from the first
+// seed whose random game is longer.
+func longTable(b *testing.B, plays int) *engine.Table[karata.State, karata.Move] {
+	b.Helper()
+	for n := uint64(1); ; n++ {
+		table, r := must(engine.NewTable(karata.Game{}, deck.NewSeed(n), 0)), deck.NewSeed(n+1).Rand()
+		for table.Len() < plays && table.Turn() != engine.Nobody {
+			if err := table.PlayMove(table.Turn(), pick(r, table.LegalMoves(table.Turn()))); err != nil {
+				b.Fatal(err)
+			}
+		}
+		if table.Turn() != engine.Nobody {
+			return table
+		}
+	}
+}

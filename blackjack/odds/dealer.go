@@ -1,0 +1,143 @@
+package odds
+
+import "github.com/hoylecards/hoyle/blackjack"
+
+// totals are the chances of the dealer's totals, in place 0 that of more than 21.
+// Those under 17 need a shoe that runs out.
+type totals [22]float64
+
+// draws is a tree of the sets of cards that a dealer may draw and then go on, by
+// the values of the cards in ascending order. All orders of the cards of a set
+// are equally likely, so that a visit of the tree, which counts the orders in
+// which the dealer does go on, replaces a visit of every order.
+type draws struct {
+	nodes []set
+	left  shoe // without the cards of the set that is visited
+	out   totals
+}
+
+// set is a node of the tree.
+type set struct {
+	value  int // of its last card
+	next   int // the first node that is not below it
+	total  int // of the dealer
+	orders float64
+	ends   [5]uint8 // for totals 17 to 21, the value of the card with which the dealer stops there; 0 if there is none
+}
+
+// drawing builds the tree.
+type drawing struct {
+	rules   blackjack.Rules
+	up      int
+	natural int // the value that makes a natural with up, 0 if none
+	nodes   []set
+	orders  map[[11]uint8]float64
+}
+
+// newDraws returns the draws to a card of value up. A first card that makes a
+// natural is left out.
+func newDraws(rules blackjack.Rules, up, natural int) *draws {
+	d := drawing{rules, up, natural, nil, map[[11]uint8]float64{}}
+	d.grow([11]uint8{}, hand{}.with(up), 0)
+	return &draws{nodes: d.nodes}
+}
+
+// hits reports whether the dealer draws to a hand.
+func (d *drawing) hits(h hand) bool { return d.rules.DealerHits(h.total()) }
+
+// grow adds the node of a set and all below it. It reports whether the dealer can
+// come to any of them.
+func (d *drawing) grow(cards [11]uint8, h hand, last int) bool {
+	at := len(d.nodes)
+	n := set{value: last, orders: d.count(cards, h)}
+	n.total, _ = h.total()
+	for value := 1; value <= 10 && n.orders > 0; value++ {
+		if after := h.with(value); !d.hits(after) && (at > 0 || value != d.natural) {
+			if total, _ := after.total(); total <= 21 {
+				n.ends[total-17] = uint8(value)
+			}
+		}
+	}
+	d.nodes = append(d.nodes, n)
+	reached := n.orders > 0
+	for value := max(last, 1); value <= min(10, 16-h.sum); value++ {
+		more := cards
+		more[value]++
+		reached = d.grow(more, h.with(value), value) || reached
+	}
+	if !reached {
+		d.nodes = d.nodes[:at]
+		return false
+	}
+	d.nodes[at].next = len(d.nodes)
+	return true
+}
+
+// count returns the number of orders in which the dealer draws the cards of a set
+// and goes on after each.
+func (d *drawing) count(cards [11]uint8, h hand) (orders float64) {
+	if !d.hits(h) {
+		return 0
+	}
+	if cards == [11]uint8{} {
+		return 1
+	}
+	if known, ok := d.orders[cards]; ok {
+		return known
+	}
+	for value := 1; value <= 10; value++ {
+		if cards[value] > 0 {
+			fewer := cards
+			fewer[value]--
+			ace := d.up == 1 || fewer[1] > 0
+			orders += d.count(fewer, hand{h.sum - value, ace})
+		}
+	}
+	d.orders[cards] = orders
+	return orders
+}
+
+// totals returns the chances of the dealer's totals if it draws from s, without a
+// natural: they add up to all, which is 1 less the chance of one.
+func (d *draws) totals(s shoe, all float64) totals {
+	d.left, d.out = s, totals{}
+	d.visit(0, 1)
+	d.out[0] = all - d.out.sum(1, 21)
+	return d.out
+}
+
+// visit adds the totals up to 21 of a set and of those below it; chance is that of
+// each order of the set.
+func (d *draws) visit(i int, chance float64) {
+	node := &d.nodes[i]
+	if d.left.n == 0 { // the dealer stands with what it has
+		d.out[node.total] += float64(chance * node.orders)
+		return
+	}
+	chance /= d.left.n
+	here := chance * node.orders
+	for j, value := range node.ends {
+		d.out[17+j] += float64(here * d.left.of[value]) // there are no cards of value 0
+	}
+	i, end := i+1, node.next
+	d.left.n--
+	for i < end {
+		of := &d.left.of[d.nodes[i].value]
+		if *of > 0 {
+			below := chance * *of
+			*of--
+			d.visit(i, below)
+			*of++
+		}
+		i = d.nodes[i].next
+	}
+	d.left.n++
+}
+
+// sum returns the chance of a total from low to high.
+func (t *totals) sum(low, high int) (sum float64) {
+	for _, chance := range t[low : high+1] {
+		sum += chance
+	}
+	return sum
+}

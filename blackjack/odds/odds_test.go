@@ -1,0 +1,340 @@
+package odds
+
+import (
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"github.com/hoylecards/hoyle/blackjack"
+	"github.com/hoylecards/hoyle/card"
+	"github.com/hoylecards/hoyle/deck"
+	"github.com/hoylecards/hoyle/engine"
+)
+
+func gameOf(t *testing.T, rules blackjack.Rules) blackjack.Game {
+	t.Helper()
+	g, err := blackjack.New(rules)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
+func free(blackjack.State) (blackjack.Move, bool) { return 0, false }
+
+// noSplits are the rules under which all worths are exact.
+func noSplits(change func(*blackjack.Rules)) blackjack.Rules {
+	r := blackjack.Rules{Casino: true, Surrender: true, Insurance: true}
+	change(&r)
+	return r
+}
+
+// bets returns a score in the unit of a worth.
+func bets(g blackjack.Game, score float64) float64 {
+	if g.Rules().Casino {
+		return score / 10
+	}
+	return score
+}
+
+// Every worth agrees with a calculation by the rules alone, down to the last
+// cards of a shoe.
+func TestExact(t *testing.T) {
+	ample := 0
+	for _, rules := range []blackjack.Rules{
+		noSplits(func(*blackjack.Rules) {}),
+		noSplits(func(r *blackjack.Rules) {
+			r.HitSoft17, r.Natural, r.Doubling = true, blackjack.SixToFive, blackjack.TenEleven
+		}),
+		noSplits(func(r *blackjack.Rules) {
+			r.NoHole, r.Natural, r.Doubling = true, blackjack.EvenMoney, blackjack.NineToEleven
+		}),
+		noSplits(func(r *blackjack.Rules) { r.NoHole, r.HitSoft17 = true, true }),
+	} {
+		g := gameOf(t, rules)
+		for _, tt := range []struct{ table, unseen string }{
+			{"T6T", "A2359TTKQ67"}, {"T6A", "A2349TTKQ6A"}, {"655", "6789TTJQK88"}, {"A76", "A22TT99JQKK"},
+			{"ATA", "23TTTQ99JJA"}, {"9A9", "AA2233TTTJ8"}, {"227", "TTJJQQKK334"}, {"549", "AA33TT77886"},
+			{"T2A", "5555666677"}, {"44T", "AA2233TTT9"}, {"A4A", "AA33TTTT66"}, {"53T", "AAA222TTJ9"},
+			{"776", "TTTTJJJJQQQ"}, {"A66", "55566777888"}, {"T93", "A2222333444"}, {"AAA", "A23TTTTJJJ"},
+			{"A4J", "25667999QQTT"}, {"A4Q", "255677889JJKQ"}, {"65T", "7788899JJQQ"},
+		} {
+			s, ok := small(t, g, tt.table, tt.unseen)
+			if !ok {
+				t.Errorf("%s, %s: no position", tt.table, tt.unseen)
+				continue
+			}
+			compare(t, g, s, fmt.Sprint(rules, tt))
+			if seatAt(g, s, 0).left.ample(1) {
+				ample++
+			}
+		}
+	}
+	if ample < 10 {
+		t.Errorf("only %d shoes cannot run out", ample)
+	}
+}
+
+func compare(t *testing.T, g blackjack.Game, s blackjack.State, name string) {
+	t.Helper()
+	n := newNaive(g, free)
+	for _, v := range Of(g, s) {
+		mean, _ := n.mean(s, v.Move).Float64()
+		if want := bets(g, mean); !(math.Abs(v.Worth-want) < 1e-9) {
+			t.Errorf("%s: %v %v, want %v", name, v.Move, v.Worth, want)
+		}
+	}
+}
+
+// The same for random cards.
+func TestExactAtRandom(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 2))
+	tested := 0
+	for range 150 {
+		g := gameOf(t, noSplits(func(u *blackjack.Rules) {
+			u.HitSoft17, u.NoHole, u.Surrender = r.IntN(2) == 0, r.IntN(2) == 0, r.IntN(2) == 0
+		}))
+		ranks := "A23456789TJQK"
+		left := map[byte]int{}
+		draw := func(n int) (cards string) {
+			for len(cards) < n {
+				rank := ranks[max(r.IntN(13), r.IntN(8))] // more high cards than low ones
+				if left[rank] < 4 {
+					left[rank]++
+					cards += string(rank)
+				}
+			}
+			return cards
+		}
+		table := draw(3)
+		if s, ok := small(t, g, table, draw(10)); ok {
+			tested++
+			compare(t, g, s, fmt.Sprintf("%+v: %+v", g.Rules(), s.Setup()))
+		}
+	}
+	if tested < 100 {
+		t.Errorf("%d positions", tested)
+	}
+}
+
+// Cards that other players draw before the dealer do not matter, as long as there
+// are enough for all.
+func TestOtherPlayers(t *testing.T) {
+	for _, tt := range []struct {
+		rules         blackjack.Rules
+		table, unseen string
+	}{
+		{blackjack.Rules{Casino: true, Surrender: true}, "T4585", "66777899TTJQ"},
+		{blackjack.Rules{Casino: true, Surrender: true, NoHole: true}, "9786T", "667799TTJAAA"},
+		{blackjack.Rules{Casino: true, HitSoft17: true}, "A667A", "557788TTJQKK"},
+		{blackjack.Rules{Casino: true, Insurance: true}, "8566A", "777799TTJQQK"},
+	} {
+		tt.rules.Players = 2
+		g := gameOf(t, tt.rules)
+		s, ok := small(t, g, tt.table, tt.unseen)
+		if !ok {
+			t.Fatal(tt, "no position")
+		}
+		n := newNaive(g, func(s blackjack.State) (blackjack.Move, bool) {
+			total, _ := s.Total(1, 0)
+			switch {
+			case s.Turn() == 0:
+				return 0, false
+			case s.Insuring():
+				return blackjack.Decline, true
+			case total < 16:
+				return blackjack.Hit, true
+			}
+			return blackjack.Stand, true
+		})
+		for _, v := range Of(g, s) {
+			if mean, _ := n.mean(s, v.Move).Float64(); !(math.Abs(v.Worth-mean/10) < 1e-9) {
+				t.Errorf("%+v: %v %v, want %v", tt, v.Move, v.Worth, mean/10)
+			}
+		}
+	}
+}
+
+// In the home game a worth is the chance to win.
+func TestHome(t *testing.T) {
+	var g blackjack.Game
+	for _, first := range []string{"10♠ 9♦ 8♥ A♣", "10♠ 2♦ 7♥ 10♥"} {
+		s := dealt(t, g, first)
+		compare(t, g, g.View(s, 0).State, first)
+	}
+}
+
+// dealt returns a deal of whole packs that begin with certain cards.
+func dealt(t *testing.T, g blackjack.Game, first string) blackjack.State {
+	t.Helper()
+	shoe := card.MustParseList(first)
+	rest := card.List(deck.Shoe(g.Rules().Filled().Decks))
+	for _, c := range shoe {
+		rest = without(rest, c)
+	}
+	s, err := g.DealPack(slices.Concat(shoe, rest), 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// Only the cards that the seat to play sees matter: a position has the same odds
+// as its views, and as other positions that look the same.
+func TestSeesOnlyTheView(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 2))
+	for _, rules := range []blackjack.Rules{{}, {Players: 3}, blackjack.Casino(), blackjack.European()} {
+		g := gameOf(t, rules)
+		for n := range uint64(10) {
+			s := g.Deal(deck.NewSeed(n), 0)
+			if g.Turn(s) == engine.Nobody {
+				continue
+			}
+			v := g.View(s, g.Turn(s))
+			want, ends := Of(g, s), Dealer(g, s)
+			for _, other := range []blackjack.State{v.State, g.Determinize(v, r), g.View(s, engine.Nobody).State} {
+				if got := Of(g, other); !slices.Equal(got, want) {
+					t.Errorf("%v, want %v", got, want)
+				}
+				if got := Dealer(g, other); got != ends {
+					t.Errorf("%v, want %v", got, ends)
+				}
+			}
+		}
+	}
+}
+
+// All worths and chances are sane, by any rules, down to the end of a shoe and
+// with split hands.
+func TestSane(t *testing.T) {
+	r := rand.New(rand.NewPCG(3, 4))
+	all := []blackjack.Rules{
+		{Players: 7}, {Players: 3, OneByOne: true}, blackjack.SingleDeck(), blackjack.European(),
+		{Casino: true, Players: 7, SplitTo: 4, DoubleAfterSplit: true, ResplitAces: true, HitSplitAces: true, Insurance: true, Surrender: true},
+		{Casino: true, Players: 5, SplitTo: 4, ResplitAces: true, UnlikeTens: true, NoHole: true, Insurance: true, Surrender: true, HitSoft17: true},
+		{Casino: true, Players: 2, SplitTo: 3, HitSplitAces: true, DoubleAfterSplit: true, Doubling: blackjack.NineToEleven},
+	}
+	for _, rules := range all {
+		g := gameOf(t, rules)
+		for n := range uint64(12) {
+			s := g.Deal(deck.NewSeed(n), 0)
+			for ok := true; ok; s, ok = g.Next(s) {
+				for seat := g.Turn(s); seat != engine.Nobody; seat = g.Turn(s) {
+					legal := g.Legal(nil, s, seat)
+					checkSane(t, g, s, legal)
+					m := legal[r.IntN(len(legal))]
+					if slices.Contains(legal, blackjack.Split) {
+						m = blackjack.Split
+					}
+					var err error
+					if s, err = g.Apply(s, seat, m); err != nil {
+						t.Fatal(err)
+					}
+				}
+			}
+		}
+	}
+}
+
+func checkSane(t *testing.T, g blackjack.Game, s blackjack.State, legal []blackjack.Move) {
+	t.Helper()
+	worths := Of(g, s)
+	if len(worths) != len(legal) {
+		t.Errorf("%v of %v", worths, legal)
+	}
+	for _, m := range worths {
+		most := 8.0
+		if m.Move == blackjack.Hit || m.Move == blackjack.Stand {
+			most = 1
+		}
+		if !(math.Abs(m.Worth) <= most+1e-9) || !g.Rules().Casino && m.Worth < 0 {
+			t.Errorf("%+v: %v", s.Setup(), worths)
+		}
+	}
+	e := Dealer(g, s)
+	sum := e.Natural + e.Bust + e.Less
+	for _, chance := range append(e.Total[:], e.Natural, e.Bust, e.Less) {
+		if !(chance >= -1e-12) {
+			t.Errorf("%+v: %+v", s.Setup(), e)
+		}
+	}
+	for _, chance := range e.Total {
+		sum += chance
+	}
+	if math.Abs(sum-1) > 1e-9 {
+		t.Errorf("%+v: %+v add up to %v", s.Setup(), e, sum)
+	}
+}
+
+// Of has every legal move, the best first, and of a finished round none.
+func TestOf(t *testing.T) {
+	g := gameOf(t, blackjack.Casino())
+	s := dealt(t, g, "8♠ 9♦ 8♥ 10♥")
+	values := Of(g, s)
+	var moves []blackjack.Move
+	for i, v := range values {
+		moves = append(moves, v.Move)
+		if i > 0 && v.Worth > values[i-1].Worth {
+			t.Errorf("%v is not sorted", values)
+		}
+	}
+	slices.Sort(moves)
+	if want := g.Legal(nil, s, 0); !slices.Equal(moves, want) {
+		t.Errorf("%v, want %v", moves, want)
+	}
+	over, err := g.Apply(s, 0, blackjack.Surrender)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, s := range []blackjack.State{over, {}} {
+		if values, ends := Of(g, s), Dealer(g, s); values != nil || ends != (Ends{}) {
+			t.Errorf("of a round that is over: %v, %v", values, ends)
+		}
+	}
+	// Hit and stand are in the order of Legal if both lose for sure.
+	lost := gameOf(t, blackjack.Rules{Casino: true})
+	if s, ok := small(t, lost, "22T", "TTTJJJJQQQQ"); !ok || fmt.Sprint(Of(lost, s)) != "[{hit -1} {stand -1} {double -2}]" {
+		t.Error(ok, Of(lost, s))
+	}
+}
+
+// The chances of the dealer's totals, by hand.
+func TestDealer(t *testing.T) {
+	for name, tt := range map[string]struct {
+		rules         blackjack.Rules
+		table, unseen string
+		want          Ends
+	}{
+		// Every card ends it; a ten is a natural.
+		"ace, not looked": {blackjack.Rules{Casino: true, Insurance: true}, "T9A", "TTT8888999", Ends{Natural: 0.3, Total: [5]float64{2: 0.4, 3: 0.3}}},
+		"ace, no natural": {blackjack.Rules{Casino: true}, "T9A", "TTT8888999", Ends{Total: [5]float64{2: 4. / 7, 3: 3. / 7}}},
+		"ace, no hole":    {blackjack.Rules{Casino: true, NoHole: true}, "T9A", "TTT8888999", Ends{Natural: 0.3, Total: [5]float64{2: 0.4, 3: 0.3}}},
+		// Six of eleven are sixes, one of which makes 16: then a six or a ten busts it.
+		"ten": {blackjack.Rules{Casino: true}, "T9T", "6666JJJJQQ", Ends{Bust: 0.4, Total: [5]float64{3: 0.6}}},
+		// The last two cards make 6.
+		"no cards": {blackjack.Rules{Casino: true, Players: 5}, "T9J8Q9K8T72", "22", Ends{Less: 1}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			g := gameOf(t, tt.rules)
+			s, ok := small(t, g, tt.table, tt.unseen)
+			if !ok {
+				t.Fatal("no position")
+			}
+			if got := Dealer(g, s); !near(got, tt.want) {
+				t.Errorf("%+v, want %+v", got, tt.want)
+			}
+		})
+	}
+}
+
+func near(a, b Ends) bool {
+	equal := func(a, b float64) bool { return math.Abs(a-b) < 1e-12 }
+	for i := range a.Total {
+		if !equal(a.Total[i], b.Total[i]) {
+			return false
+		}
+	}
+	return equal(a.Natural, b.Natural) && equal(a.Bust, b.Bust) && equal(a.Less, b.Less)
+}

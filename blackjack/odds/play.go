@@ -1,0 +1,174 @@
+package odds
+
+import "github.com/hoylecards/hoyle/blackjack"
+
+// table is a round against one card of the dealer.
+//
+// A hole card is held for one of the shoe. All worths are means over all cases, in
+// which those with a natural in the hole count 0. So the chance of a next card is
+// simply that of the shoe. The natural is left out of the dealer's totals, and of
+// worths without them by a factor of none.
+type table struct {
+	rules   blackjack.Rules
+	up      int
+	natural int   // the value that makes a natural with up, 0 if none
+	left    shoe  // without the cards that the hands have drawn
+	gone    drawn // the cards that they have drawn
+	draws   *draws
+	known   map[drawn]totals // the dealer's, by the cards that are gone
+}
+
+func newTable(rules blackjack.Rules, up int, left shoe) *table {
+	natural := map[int]int{1: 10, 10: 1}[up]
+	return &table{rules, up, natural, left, 0, newDraws(rules, up, natural), map[drawn]totals{}}
+}
+
+// take takes cards of a value from the shoe; a negative number puts them back.
+func (t *table) take(value, n int) {
+	t.left.put(value, -float64(n))
+	t.gone += drawn(n) << (5 * (value - 1))
+}
+
+// totals returns the chances of the dealer's totals, without a natural.
+func (t *table) totals() totals {
+	known, ok := t.known[t.gone]
+	if !ok {
+		known = t.draws.totals(t.left, 1-t.naturals())
+		t.known[t.gone] = known
+	}
+	return known
+}
+
+// naturals returns the chance that the dealer's second card makes a natural.
+func (t *table) naturals() float64 {
+	if t.natural == 0 || t.left.n == 0 {
+		return 0
+	}
+	return t.left.chance(t.natural)
+}
+
+// none returns the chance of the cases that count.
+func (t *table) none() float64 {
+	if t.rules.NoHole {
+		return 1
+	}
+	return 1 - t.naturals()
+}
+
+// lost returns the worth of a lost hand.
+func (t *table) lost() float64 {
+	if t.rules.Casino {
+		return -1
+	}
+	return 0
+}
+
+// stand returns the worth of a hand that draws no more.
+func (t *table) stand(h hand) float64 {
+	total, _ := h.total()
+	if total > 21 {
+		return t.lost() * t.none()
+	}
+	dealer := t.totals()
+	won := dealer.sum(0, total-1)
+	if !t.rules.Casino {
+		return won
+	}
+	lost := dealer.sum(total+1, 21)
+	if t.rules.NoHole {
+		lost += t.naturals()
+	}
+	return won - lost
+}
+
+// spare returns the number of cards that the hands may draw, if so many are owed to
+// other hands. One more is the hole card, or owed to the dealer.
+func (t *table) spare(owed int) int { return int(t.left.n) - 1 - owed }
+
+// drawn is a set of cards, five bits for the number of each value. No hand draws
+// more than 21.
+type drawn uint64
+
+func (d drawn) with(value int) drawn { return d + 1<<(5*(value-1)) }
+
+// play plays hands against a table, all by the same plan: for each set of cards
+// drawn, whether to draw another one.
+type play struct {
+	*table
+	ample  bool // the shoe cannot run out
+	spare  int  // the number of cards that may be drawn
+	plan   map[drawn]blackjack.Move
+	worths map[drawn]float64 // of hands that are played by the plan
+}
+
+func newPlay(t *table, hands, spare int) *play {
+	return &play{t, t.left.ample(hands), spare, map[drawn]blackjack.Move{}, map[drawn]float64{}}
+}
+
+// worth returns the worth of a hand that has drawn those cards and hits or stands:
+// as planned if the plan has it, else as is best, which it then adds to the plan.
+func (p *play) worth(h hand, cards drawn) float64 {
+	total, soft := h.total()
+	if total >= 21 || p.spare <= 0 {
+		return p.stand(h)
+	}
+	if worth, ok := p.worths[cards]; ok {
+		return worth
+	}
+	var worth float64
+	switch plan := p.plan[cards]; {
+	case plan == blackjack.Stand:
+		worth = p.stand(h)
+	case plan == blackjack.Hit, p.ample && (total <= 11 || soft && total <= 16):
+		// A card cannot hurt: standing wins only if the dealer is bust.
+		plan, worth = blackjack.Hit, p.hit(h, cards)
+		p.plan[cards] = plan
+	default:
+		plan, worth = blackjack.Stand, p.stand(h)
+		if worth < p.bound(h) {
+			if hit := p.hit(h, cards); hit > worth {
+				plan, worth = blackjack.Hit, hit
+			}
+		}
+		p.plan[cards] = plan
+	}
+	p.worths[cards] = worth
+	return worth
+}
+
+// bound returns a worth that a hit cannot exceed: that of winning whenever the
+// hand is not bust.
+func (p *play) bound(h hand) float64 {
+	bust := p.mean(func(value int) float64 {
+		if total, _ := h.with(value).total(); total > 21 {
+			return p.none()
+		}
+		return 0
+	})
+	return p.none() - bust + bust*p.lost()
+}
+
+// hit returns the worth of one card more, and of going on by worth.
+func (p *play) hit(h hand, cards drawn) float64 {
+	p.spare--
+	defer func() { p.spare++ }()
+	return p.mean(func(value int) float64 { return p.worth(h.with(value), cards.with(value)) })
+}
+
+// double returns the worth of one card more for twice the bet.
+func (p *play) double(h hand) float64 {
+	return 2 * p.mean(func(value int) float64 { return p.stand(h.with(value)) })
+}
+
+// mean returns the mean of worth over the next card.
+func (t *table) mean(worth func(value int) float64) (mean float64) {
+	n := t.left.n
+	for value := 1; value <= 10; value++ {
+		if cards := t.left.of[value]; cards > 0 {
+			t.take(value, 1)
+			mean += float64(cards / n * worth(value))
+			t.take(value, -1)
+		}
+	}
+	return mean
+}

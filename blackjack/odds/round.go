@@ -1,0 +1,118 @@
+package odds
+
+import (
+	"math"
+
+	"github.com/hoylecards/hoyle/blackjack"
+	"github.com/hoylecards/hoyle/card"
+)
+
+// Round returns the worth of the next round for a player before its cards are
+// dealt, insurance included: of a round from the shoe of s if s is a finished
+// round whose shoe continues, else of one from whole packs. Other players do not
+// matter. In a casino that lets players choose their bets, they should bet more
+// the more it is above 0.
+func Round(g blackjack.Game, s blackjack.State) float64 {
+	rules := g.Rules().Filled()
+	if g.Continues(s) {
+		return round(rules, unseen(rules, s))
+	}
+	return round(rules, packs(float64(rules.Decks)))
+}
+
+// round returns the worth of a round from a shoe: the mean over the dealer's card
+// and the two cards of the hand.
+func round(rules blackjack.Rules, shoe ranks) float64 {
+	// Of the tens, only how many make a pair with a hand matters.
+	type deal struct {
+		up, a, b, pair int
+		like           float64
+	}
+	known := map[deal]float64{}
+	return shoe.mean(func(up card.Rank, left ranks) float64 {
+		t := newTable(rules, blackjack.Value(up), left.shoe())
+		return left.mean(func(a card.Rank, left ranks) float64 {
+			return left.mean(func(b card.Rank, left ranks) float64 {
+				t.left = left.shoe()
+				clear(t.known)
+				at := seated{table: t, spare: t.spare(0), hands: 1}
+				at.hold(left, a, b)
+				d := deal{t.up, blackjack.Value(min(a, b)), blackjack.Value(max(a, b)), at.pair, at.like}
+				if _, ok := known[d]; !ok {
+					known[d] = at.round()
+				}
+				return known[d]
+			})
+		})
+	})
+}
+
+// mean returns the mean of worth over the next card, which it takes from the
+// shoe.
+func (r ranks) mean(worth func(next card.Rank, left ranks) float64) (mean float64) {
+	n := r.shoe().n
+	for rank := card.Ace; rank <= card.King; rank++ {
+		if cards := r[rank]; cards > 0 {
+			left := r
+			left[rank]--
+			mean += float64(cards / n * worth(rank, left))
+		}
+	}
+	return mean
+}
+
+// round returns the worth of a hand as it was dealt.
+func (at *seated) round() float64 {
+	worth := at.start()
+	if at.rules.Insurance && at.up == 1 {
+		worth += max(0, at.insurance())
+	}
+	return worth
+}
+
+// insurance returns the worth of insurance itself: it wins a bet if the dealer has
+// a natural, and else loses half of one.
+func (at *seated) insurance() float64 { return (3*at.naturals() - 1) / 2 }
+
+// start returns the worth of a hand as it was dealt, before the dealer looks for
+// a natural, without insurance.
+func (at *seated) start() float64 {
+	naturals := at.naturals()
+	if total, _ := at.total(); total == 21 {
+		if at.rules.Casino {
+			return paid(at.rules.Natural) * (1 - naturals)
+		}
+		return 1 - naturals
+	}
+	worth := math.Inf(-1)
+	for _, m := range at.moves() {
+		worth = max(worth, at.in(m))
+	}
+	if !at.rules.NoHole {
+		worth += naturals * at.lost()
+	}
+	return worth
+}
+
+// moves returns the moves of a hand as it was dealt.
+func (at *seated) moves() []blackjack.Move {
+	moves := []blackjack.Move{blackjack.Stand}
+	if at.spare >= 1 {
+		moves = append(moves, blackjack.Hit)
+		if doubles(at.rules, at.hand) {
+			moves = append(moves, blackjack.Double)
+		}
+	}
+	if at.pair != 0 && at.rules.SplitTo > 1 && at.spare >= 2 {
+		moves = append(moves, blackjack.Split)
+	}
+	if at.rules.Surrender {
+		moves = append(moves, blackjack.Surrender)
+	}
+	return moves
+}
+
+// paid returns the worth of a natural that wins.
+func paid(p blackjack.Payout) float64 {
+	return [...]float64{blackjack.ThreeToTwo: 1.5, blackjack.SixToFive: 1.2, blackjack.EvenMoney: 1}[p]
+}

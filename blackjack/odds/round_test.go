@@ -1,0 +1,119 @@
+package odds
+
+import (
+	"math"
+	"testing"
+
+	"github.com/hoylecards/hoyle/blackjack"
+	"github.com/hoylecards/hoyle/card"
+	"github.com/hoylecards/hoyle/deck"
+	"github.com/hoylecards/hoyle/engine"
+)
+
+// The worths of rounds agree with published figures, in percent of a bet: for
+// endless packs in all digits; for one pack, in which others count the removed
+// cards of splits a little differently, to 0.001.
+func TestRoundAsPublished(t *testing.T) {
+	rules := blackjack.Rules{Casino: true, SplitTo: 4, DoubleAfterSplit: true}
+	noDouble, hits := rules, rules
+	noDouble.DoubleAfterSplit, hits.HitSoft17 = false, true
+	for name, tt := range map[string]struct {
+		rules               blackjack.Rules
+		packs, want, margin float64
+	}{
+		"endless, S17 DAS":  {rules, 1e9, -0.511734, 0.0000006},
+		"one pack, S17 DAS": {rules, 1, 0.1839, 0.001},
+		"one pack, S17":     {noDouble, 1, 0.0423, 0.001},
+		"one pack, H17 DAS": {hits, 1, -0.0072, 0.001},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			if got := 100 * round(tt.rules.Filled(), packs(tt.packs)); math.Abs(got-tt.want) > tt.margin {
+				t.Errorf("%.6f, want %.6f", got, tt.want)
+			}
+		})
+	}
+}
+
+// A round from a few cards is worth the mean of all deals of them, by the rules
+// alone.
+func TestRoundOfFewCards(t *testing.T) {
+	for _, rules := range []blackjack.Rules{
+		{Casino: true, Insurance: true}, {Casino: true, Insurance: true, NoHole: true, Natural: blackjack.SixToFive}, {Casino: true, Natural: blackjack.EvenMoney, Surrender: true},
+	} {
+		g := gameOf(t, rules)
+		left := ranks{card.Ace: 3, card.Eight: 4, card.Ten: 4, card.Queen: 4}
+		n := newNaive(g, free)
+		want := left.mean(func(a card.Rank, left ranks) float64 {
+			return left.mean(func(b card.Rank, left ranks) float64 {
+				return left.mean(func(up card.Rank, left ranks) float64 { return n.dealt(t, left, a, b, up) })
+			})
+		})
+		if got := round(rules.Filled(), left); !(math.Abs(got-want) < 1e-9) {
+			t.Errorf("%+v: %v, want %v", rules, got, want)
+		}
+	}
+}
+
+// dealt returns the mean score of a deal whose hole card and shoe are not seen.
+func (n *naive) dealt(t *testing.T, left ranks, a, b, up card.Rank) float64 {
+	t.Helper()
+	text := func(r card.Rank) string { return "?A23456789TJQK"[r : r+1] }
+	table, unseen := text(a)+text(b)+text(up), ""
+	for rank, copies := range left {
+		unseen += x(text(card.Rank(rank)), int(copies))
+	}
+	s, ok := small(t, n.g, table, unseen)
+	if ok {
+		mean, _ := n.best(s).Float64()
+		naturals := 0.0
+		if !s.Insuring() && !n.g.Rules().NoHole {
+			naturals = left.naturals(up)
+		}
+		return mean/10*(1-naturals) - naturals
+	}
+	// The hand is a natural and nobody is asked.
+	return [...]float64{1.5, 1.2, 1}[n.g.Rules().Natural] * (1 - left.naturals(up))
+}
+
+// naturals returns the chance of a natural of the dealer.
+func (r ranks) naturals(up card.Rank) float64 {
+	tens := (r[card.Ten] + r[card.Jack] + r[card.Queen] + r[card.King]) / r.shoe().n
+	switch {
+	case up == card.Ace:
+		return tens
+	case up >= card.Ten:
+		return r[card.Ace] / r.shoe().n
+	}
+	return 0
+}
+
+// A round goes on from the shoe of a finished one, if that continues, and else
+// comes from whole packs.
+func TestRoundGoesOn(t *testing.T) {
+	g := gameOf(t, blackjack.Rules{Casino: true})
+	fresh := Round(g, blackjack.State{})
+	if running := g.Deal(deck.NewSeed(1), 0); Round(g, running) != fresh {
+		t.Error("a round that runs does not count")
+	}
+	s := g.Deal(deck.NewSeed(1), 0)
+	for s.Turn() != engine.Nobody {
+		next, err := g.Apply(s, 0, blackjack.Stand)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s = next
+	}
+	next, ok := g.Next(s)
+	if !ok {
+		t.Fatal("no next round")
+	}
+	// A stand-in for the mean over all next rounds: the cards of this one are gone.
+	left := packs(1)
+	for _, c := range next.Discards() {
+		left[c.Rank()]--
+	}
+	if got, want := Round(g, s), round(g.Rules().Filled(), left); got != want || got == fresh {
+		t.Errorf("%v, want %v, not %v", got, want, fresh)
+	}
+}

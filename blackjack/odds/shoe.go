@@ -1,0 +1,94 @@
+package odds
+
+import (
+	"github.com/hoylecards/hoyle/blackjack"
+	"github.com/hoylecards/hoyle/card"
+	"github.com/hoylecards/hoyle/engine"
+)
+
+// ranks are numbers of cards by rank.
+type ranks [card.King + 1]float64
+
+// packs returns the ranks of so many packs.
+func packs(n float64) (r ranks) {
+	for rank := card.Ace; rank <= card.King; rank++ {
+		r[rank] = 4 * n
+	}
+	return r
+}
+
+// unseen returns the cards of a view that are not on the table and not of
+// earlier rounds: the shoe, and a hole card that lies face down.
+func unseen(rules blackjack.Rules, v blackjack.State) ranks {
+	left := packs(float64(rules.Filled().Decks))
+	remove := func(cards card.List) {
+		for _, c := range cards {
+			if c != card.FaceDown {
+				left[c.Rank()]--
+			}
+		}
+	}
+	for p := range engine.Seat(v.Players()) {
+		for h := range v.Hands(p) {
+			remove(v.Hand(p, h).Cards)
+		}
+	}
+	remove(v.Dealer())
+	remove(v.Discards())
+	return left
+}
+
+// shoe is the cards that are not seen by their values, the hole card among them.
+// The numbers are whole.
+type shoe struct {
+	n  float64
+	of [11]float64
+}
+
+func (r ranks) shoe() (s shoe) {
+	for rank := card.Ace; rank <= card.King; rank++ {
+		s.put(blackjack.Value(rank), r[rank])
+	}
+	return s
+}
+
+func (s *shoe) put(value int, n float64) {
+	s.of[value] += n
+	s.n += n
+}
+
+// chance returns the chance of a value to be the next card.
+func (s *shoe) chance(value int) float64 { return s.of[value] / s.n }
+
+// ample reports whether the shoe cannot run out while so many hands and the
+// dealer draw from it. Hands get their last card with 20 at most, the dealer with
+// 16 at most, with aces counted 1.
+func (s *shoe) ample(hands int) bool {
+	points, cards := float64(20*hands+16), float64(hands+1)
+	for value := 1; value <= 10; value++ {
+		n := min(s.of[value], float64(int(points)/value))
+		points -= n * float64(value)
+		cards += n
+		if n < s.of[value] {
+			break
+		}
+	}
+	return cards <= s.n
+}
+
+// hand is the cards of a hand: their sum with aces counted 1, and whether there
+// is an ace.
+type hand struct {
+	sum int
+	ace bool
+}
+
+func (h hand) with(value int) hand { return hand{h.sum + value, h.ace || value == 1} }
+
+// total is the function [blackjack.Total] of the cards.
+func (h hand) total() (total int, soft bool) {
+	if h.ace && h.sum <= 11 {
+		return h.sum + 10, true
+	}
+	return h.sum, false
+}

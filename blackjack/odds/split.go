@@ -1,0 +1,129 @@
+package odds
+
+import "github.com/hoylecards/hoyle/blackjack"
+
+// splitting is a pair that is split, and each of its hands played by one plan,
+// which does not look at the cards of the others.
+type splitting struct {
+	*play
+	pair   int
+	like   float64 // the cards of the shoe that make a pair again
+	single bool    // the hands get one card each
+	// Parts of the worth of a hand, by the number of cards that make a pair again
+	// and have left the shoe: with a second card that makes none, and with one that
+	// does.
+	apart, paired []float64
+}
+
+// split returns the worth of splitting a pair of that value, after which so many
+// splits of its hands may follow.
+func (t *table) split(pair int, like float64, more, spare int) float64 {
+	s := splitting{play: newPlay(t, t.rules.SplitTo, spare), pair: pair, like: like}
+	if pair == 1 {
+		s.single = !t.rules.HitSplitAces
+		if !t.rules.ResplitAces {
+			more = 0
+		}
+	}
+	s.hand()
+	once := 2 * (s.apart[0] + s.paired[0])
+	if more <= 0 || like == 0 {
+		return once
+	}
+	return max(once, s.again(2, more, 0, 0))
+}
+
+// hand calculates the worths of a hand when one more card that makes a pair has
+// left the shoe. The first call makes the plan of the later ones.
+func (s *splitting) hand() {
+	removed := len(s.apart)
+	clear(s.worths)
+	s.take(s.pair, removed)
+	defer s.take(s.pair, -removed)
+	like, same := s.like-float64(removed), 0.0
+	all := s.mean(func(value int) float64 {
+		worth := s.second(hand{}.with(s.pair).with(value), drawn(0).with(value))
+		if value == s.pair {
+			same = worth
+		}
+		return worth
+	})
+	paired := float64(like / s.left.n * same)
+	s.apart, s.paired = append(s.apart, all-paired), append(s.paired, paired)
+}
+
+// second returns the worth of a hand with its second card.
+func (s *splitting) second(h hand, cards drawn) float64 {
+	if s.single {
+		return s.stand(h)
+	}
+	if s.plan[cards] == blackjack.Double {
+		return s.double(h)
+	}
+	planned := s.plan[cards] != 0
+	worth := s.worth(h, cards)
+	if planned || s.spare < 1 || !s.rules.DoubleAfterSplit || !doubles(s.rules, h) {
+		return worth
+	}
+	if double := s.double(h); double > worth {
+		s.plan[cards] = blackjack.Double
+		return double
+	}
+	return worth
+}
+
+// again returns the worth of all hands if every pair is split as long as splits
+// are left: wanting hands have no second card yet, done ones have one that makes
+// no pair, and used cards have made pairs that were split.
+//
+// All second cards may as well be dealt first: after the draws of a hand, every
+// order of the cards left is as likely as before.
+func (s *splitting) again(wanting, splits, done, used int) float64 {
+	if wanting == 0 || splits == 0 {
+		worth := 0.0
+		if done > 0 {
+			worth = float64(done) * s.among(used, done-1, func(i int) float64 { return s.apart[i] })
+		}
+		if wanting > 0 {
+			worth += float64(wanting) * s.among(used, done, func(i int) float64 { return s.apart[i] + s.paired[i] })
+		}
+		return worth
+	}
+	return s.again(wanting-1, splits, done+1, used) + s.again(wanting+1, splits-1, done, used+1)
+}
+
+// among returns the worth of a hand in the cases in which so many certain other
+// cards make pairs, and so many further ones do not; the other cases count 0.
+func (s *splitting) among(pairs, others int, worth func(removed int) float64) float64 {
+	// Inclusion and exclusion: any other cards, less the cases in which one of them
+	// makes a pair, plus those in which two do, and so on.
+	mean, chance, choose := 0.0, 1.0, 1.0
+	for i := range pairs + others + 1 {
+		if i > 0 {
+			if s.like < float64(i) {
+				break
+			}
+			chance *= (s.like - float64(i-1)) / (s.left.n - float64(i-1))
+		}
+		if i >= pairs {
+			mean += float64(chance * choose * s.removed(i, worth))
+			choose *= -float64(others-(i-pairs)) / float64(i-pairs+1)
+		}
+	}
+	return mean
+}
+
+// removed returns a worth without a number of cards that make pairs.
+func (s *splitting) removed(n int, worth func(int) float64) float64 {
+	for len(s.apart) <= n {
+		s.hand()
+	}
+	return worth(n)
+}
+
+// doubles reports whether the rules let two cards be doubled.
+func doubles(r blackjack.Rules, two hand) bool {
+	total, soft := two.total()
+	low := [...]int{blackjack.AnyTwo: 0, blackjack.NineToEleven: 9, blackjack.TenEleven: 10}[r.Doubling]
+	return r.Casino && (r.Doubling == blackjack.AnyTwo || !soft && low <= total && total <= 11)
+}

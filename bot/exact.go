@@ -1,0 +1,80 @@
+package bot
+
+import (
+	"cmp"
+	"context"
+	"math/rand/v2"
+	"slices"
+
+	"github.com/hoylecards/hoyle/bot/solve"
+	"github.com/hoylecards/hoyle/engine"
+)
+
+// Exact is a player that makes the best possible move if its seat can deduce all
+// cards, as in the last deal of many games for two, and else that of another bot.
+// The best possible move is that of package solve: it gives the greatest lead over
+// the other side if that plays its best too.
+type Exact[S comparable, M engine.Move] struct {
+	deducer solve.Deducer[S] // nil if the game has none
+	solver  *solve.Solver[S, M]
+	other   Bot[S, M]
+	found   []MoveStats[M] // of the last choice; nil if it was the other bot's
+}
+
+// exactPositions is the budget of an Exact for a choice, a second or two. The last
+// deals of this library's games take some thousands.
+const exactPositions = 1 << 20
+
+// NewExact returns an Exact that plays g, and as other does where it cannot
+// deduce the cards, or would need more than a million positions. Unless g is a
+// [solve.Deducer], it always plays as other does.
+func NewExact[S comparable, M engine.Move](g solve.Open[S, M], other Bot[S, M]) *Exact[S, M] {
+	b := &Exact[S, M]{other: other, solver: solve.New(g, solve.Options{Positions: exactPositions})}
+	b.deducer, _ = g.(solve.Deducer[S])
+	return b
+}
+
+// Choose returns the best move, among equals the first, or the choice of the
+// other bot. An exact choice takes no random numbers.
+func (b *Exact[S, M]) Choose(ctx context.Context, v engine.View[S], legal []M, r *rand.Rand) M {
+	if b.found = b.solve(ctx, v, legal); b.found == nil {
+		return b.other.Choose(ctx, v, legal, r)
+	}
+	return slices.MaxFunc(b.found, compareScores).Move
+}
+
+// Stats returns the results of the last Choose for each move, the best first;
+// those of the other bot if it made the choice, none if that has no Stats.
+func (b *Exact[S, M]) Stats() []MoveStats[M] {
+	if thinker, ok := b.other.(interface{ Stats() []MoveStats[M] }); ok && b.found == nil {
+		return thinker.Stats()
+	}
+	found := slices.Clone(b.found)
+	slices.SortStableFunc(found, func(x, y MoveStats[M]) int { return compareScores(y, x) })
+	return found
+}
+
+// solve returns the values of the moves, nil if they are not known. A single move
+// is left to the other bot.
+func (b *Exact[S, M]) solve(ctx context.Context, v engine.View[S], legal []M) []MoveStats[M] {
+	if b.deducer == nil || len(legal) == 1 {
+		return nil
+	}
+	s, ok := b.deducer.Deduce(v)
+	if !ok {
+		return nil
+	}
+	moves, err := b.solver.Moves(ctx, s)
+	if err != nil {
+		return nil
+	}
+	var found []MoveStats[M]
+	for _, m := range moves {
+		if slices.Contains(legal, m.Move) {
+			found = append(found, MoveStats[M]{Move: m.Move, Score: float64(m.Lead), Exact: true})
+		}
+	}
+	return found
+}
+
+func compareScores[M engine.Move](a, b MoveStats[M]) int { return cmp.Compare(a.Score, b.Score) }

@@ -1,0 +1,80 @@
+package bot
+
+import (
+	"context"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"github.com/hoylecards/hoyle/deck"
+	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/indigo"
+)
+
+// An Exact makes the moves of the other bot until the last deal, and then moves
+// whose stated lead is that of the end.
+func TestExact(t *testing.T) {
+	g := indigo.Game{}
+	first := firstBot[indigo.State, indigo.Move]{}
+	b := NewExact(indigo.Open{}, first)
+	for n := range uint64(20) {
+		r := deck.NewSeed(n).Rand()
+		s := g.Deal(deck.NewSeed(n), 0)
+		lead, known := 0.0, false
+		for seat := g.Turn(s); seat != engine.Nobody; seat = g.Turn(s) {
+			legal := g.Legal(nil, s, seat)
+			m := b.Choose(t.Context(), g.View(s, seat), legal, r)
+			stats := b.Stats()
+			switch {
+			case s.StockLen() > 0 || len(legal) == 1:
+				if m != legal[0] || len(stats) > 0 {
+					t.Fatalf("%v of %v, %v", m, legal, stats)
+				}
+			case len(stats) != len(legal) || stats[0].Move != m || !stats[0].Exact:
+				t.Fatalf("%v of %v, %v", m, legal, stats)
+			case !slices.IsSortedFunc(stats, func(a, b MoveStats[indigo.Move]) int { return compareScores(b, a) }):
+				t.Fatalf("not the best first: %v", stats)
+			default:
+				now := stats[0].Score
+				if seat == 1 {
+					now = -now
+				}
+				if known && now != lead {
+					t.Fatalf("the best moves change the lead from %v to %v", lead, now)
+				}
+				lead, known = now, true
+			}
+			next, err := g.Apply(s, seat, m)
+			if err != nil {
+				t.Fatal(err)
+			}
+			s = next
+		}
+		if end := float64(g.Score(s, 0) - g.Score(s, 1)); !known || end != lead {
+			t.Fatalf("deal %d ends with %v, not with %v", n, end, lead)
+		}
+	}
+}
+
+// If the context has ended, the other bot makes the choice.
+func TestExactWithoutTime(t *testing.T) {
+	g := indigo.Game{}
+	s := g.Deal(deck.NewSeed(1), 0)
+	for s.StockLen() > 0 {
+		s, _ = g.Apply(s, g.Turn(s), g.Legal(nil, s, g.Turn(s))[0])
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	b := NewExact(indigo.Open{}, firstBot[indigo.State, indigo.Move]{})
+	legal := g.Legal(nil, s, g.Turn(s))
+	if m := b.Choose(ctx, g.View(s, g.Turn(s)), legal, nil); m != legal[0] || len(b.Stats()) > 0 {
+		t.Errorf("%v, %v", m, b.Stats())
+	}
+}
+
+// firstBot makes the first legal move.
+type firstBot[S comparable, M engine.Move] struct{}
+
+func (firstBot[S, M]) Choose(_ context.Context, _ engine.View[S], legal []M, _ *rand.Rand) M {
+	return legal[0]
+}

@@ -1,0 +1,103 @@
+package house
+
+import (
+	"testing"
+
+	"github.com/hoylecards/hoyle/bot"
+	solving "github.com/hoylecards/hoyle/bot/solve"
+	"github.com/hoylecards/hoyle/catcheleven"
+	"github.com/hoylecards/hoyle/deck"
+	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/indigo"
+)
+
+// In the last deal for two all cards can be deduced: nothing is lost there.
+func TestLastDealsArePlayedWithoutLoss(t *testing.T) {
+	pasur, err := catcheleven.New(catcheleven.Pasur())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range []string{"house", "search:50", "montecarlo:20"} {
+		t.Run("indigo "+name, func(t *testing.T) { losesNothing(t, IndigoRoster(indigo.Game{}), name, indigo.State.StockLen) })
+		t.Run("catcheleven "+name, func(t *testing.T) {
+			losesNothing(t, CatchElevenRoster(catcheleven.Game{}), name, catcheleven.State.StockLen)
+		})
+		t.Run("pasur "+name, func(t *testing.T) { losesNothing(t, CatchElevenRoster(pasur), name, catcheleven.State.StockLen) })
+	}
+}
+
+func losesNothing[S comparable, M engine.Move](t *testing.T, roster bot.Roster[S, M], name string, stock func(S) int) {
+	t.Helper()
+	t.Parallel()
+	g := roster.Game
+	maker, err := roster.Maker(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	player, exact := maker(), solving.New(roster.Open, solving.Options{})
+	for n := range uint64(40) {
+		r := deck.NewSeed(n).Derive(1).Rand()
+		s := g.Deal(deck.NewSeed(n), engine.Seat(n%2))
+		for seat := g.Turn(s); seat != engine.Nobody; seat = g.Turn(s) {
+			legal := g.Legal(nil, s, seat)
+			m := legal[r.IntN(len(legal))]
+			if stock(s) == 0 {
+				m = player.Choose(t.Context(), g.View(s, seat), legal, r)
+				if lost := loss(t, exact, s, m); lost > 0 {
+					t.Fatalf("deal %d: %v loses %d in %+v", n, m, lost, s)
+				}
+			}
+			if s, err = g.Apply(s, seat, m); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+}
+
+// loss returns what the move gives away.
+func loss[S comparable, M engine.Move](t *testing.T, exact *solving.Solver[S, M], s S, played M) int {
+	t.Helper()
+	moves, err := exact.Moves(t.Context(), s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	best, own := moves[0].Lead, 0
+	for _, m := range moves {
+		best = max(best, m.Lead)
+		if m.Move == played {
+			own = m.Lead
+		}
+	}
+	return best - own
+}
+
+// A search that plays for its own score gives Basaats away, which cost it nothing
+// but bring the other side ten points each. One that plays for the lead does not.
+func TestCatchElevenSearchPlaysForTheLead(t *testing.T) {
+	roster := CatchElevenRoster(catcheleven.Game{})
+	g, o, exact := roster.Game, roster.Search, solving.New(roster.Open, solving.Options{})
+	o.Iterations = 300
+	leads := bot.NewSearch(g, o)
+	o.Lead = false
+	scores := bot.NewSearch(g, o)
+	var lost [2]int
+	for n := range uint64(30) {
+		r := deck.NewSeed(n).Derive(1).Rand()
+		s := g.Deal(deck.NewSeed(n), 0)
+		for seat := g.Turn(s); seat != engine.Nobody; seat = g.Turn(s) {
+			legal := g.Legal(nil, s, seat)
+			if s.StockLen() == 0 {
+				for i, b := range []*bot.Search[catcheleven.State, catcheleven.Move]{leads, scores} {
+					lost[i] += loss(t, exact, s, b.Choose(t.Context(), g.View(s, seat), legal, r))
+				}
+			}
+			var err error
+			if s, err = g.Apply(s, seat, legal[r.IntN(len(legal))]); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	if lost[0] > 5 || lost[1] < 20 {
+		t.Errorf("lost %d, and %d without Lead", lost[0], lost[1])
+	}
+}

@@ -1,0 +1,85 @@
+package house
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/hoylecards/hoyle/bot"
+	"github.com/hoylecards/hoyle/catcheleven"
+	"github.com/hoylecards/hoyle/deck"
+	"github.com/hoylecards/hoyle/doppelkopf"
+	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/indigo"
+	"github.com/hoylecards/hoyle/karata"
+)
+
+// A move replaced by the worst one is among the three worst of its seat, in 95 %
+// of games of the house or more.
+func TestReviewFindsPlantedBlunders(t *testing.T) {
+	found, all := 0, 0
+	count := func(hits, games int) { found, all = found+hits, all+games }
+	count(blunders(t, IndigoRoster(indigo.Game{}), 7, 3))
+	count(blunders(t, CatchElevenRoster(catcheleven.Game{}), 7, 3))
+	count(blunders(t, DoppelkopfRoster(doppelkopf.Game{}), 6, 1))
+	count(blunders(t, KarataRoster(karata.Game{}), 1, 0.5))
+	if all < 18 || 100*found < 95*all {
+		t.Errorf("found %d of %d", found, all)
+	}
+}
+
+// blunders plants a blunder that costs so many points in each of some games, and
+// returns how many of them are found.
+func blunders[S comparable, M engine.Move](t *testing.T, roster bot.Roster[S, M], games int, cost float64) (found, planted int) {
+	t.Helper()
+	house := roster.House()
+	for n := range uint64(games) {
+		seed := deck.NewSeed(n)
+		bots := slices.Repeat([]bot.Bot[S, M]{house}, roster.Game.Seats())
+		record, err := bot.PlayGame(t.Context(), roster.Game, seed, 0, bots, seed.Derive(1).Rand())
+		if err != nil {
+			t.Fatal(err)
+		}
+		var choices []bot.Decision
+		for _, d := range review(t, roster, seed.Derive(2), record).Decisions {
+			if d.Moves[0].Score-worst(d).Score >= cost {
+				choices = append(choices, d)
+			}
+		}
+		if len(choices) == 0 {
+			continue
+		}
+		r := seed.Derive(3).Rand()
+		d := choices[r.IntN(len(choices))]
+		table, err := engine.OpenTable(roster.Game, record)
+		if err != nil {
+			t.Fatal(err)
+		}
+		table.Undo(table.Len() - d.Number)
+		if err := table.Play(d.Seat, worst(d).Move); err != nil {
+			t.Fatal(err)
+		}
+		for table.Turn() != engine.Nobody {
+			if err := table.Step(t.Context(), house.Choose, r); err != nil {
+				t.Fatal(err)
+			}
+		}
+		planted++
+		if slices.Contains(review(t, roster, seed.Derive(4), table.Save()).Seats[d.Seat].Worst, d.Number) {
+			found++
+		}
+	}
+	return found, planted
+}
+
+func worst(d bot.Decision) bot.MoveReview { return d.Moves[len(d.Moves)-1] }
+
+func review[S comparable, M engine.Move](t *testing.T, roster bot.Roster[S, M], seed deck.Seed, record engine.Record) bot.Review {
+	t.Helper()
+	r := bot.Reviewer[S, M]{Game: roster.Game, Search: roster.Search, Open: roster.Open, Positions: 5000, Seed: seed}
+	r.Search.Iterations = 400
+	found, err := r.Run(t.Context(), record)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return found
+}

@@ -1,0 +1,292 @@
+package bot
+
+import (
+	"cmp"
+	"context"
+	"encoding/json"
+	"fmt"
+	"math"
+	"runtime"
+	"slices"
+
+	"github.com/hoylecards/hoyle/bot/solve"
+	"github.com/hoylecards/hoyle/deck"
+	"github.com/hoylecards/hoyle/engine"
+)
+
+// Reviewer reviews recorded games: for every decision, what a search thinks of
+// each move, and what the move that was played has lost against the best. The
+// search knows what the seat knew and nothing else.
+//
+// With an Open it also finds what each move was worth with all cards face up. The
+// best move with open cards need not be the best with hidden ones: it may be right
+// only because of cards that the seat could not know of.
+type Reviewer[S comparable, M engine.Move] struct {
+	Game engine.Game[S, M]
+	// Search has the options of the search; Workers and Limit are ignored. Its
+	// iterations are made for each move.
+	Search SearchOptions[S, M]
+	// Open is the game with open cards. Nil means that there is none.
+	Open solve.Open[S, M]
+	// Positions is the budget of positions to solve a decision with open cards; 0
+	// means 250000. Decisions that need more are not solved.
+	Positions int
+	// Seed is the seed of the random numbers of the search.
+	Seed deck.Seed
+	// Workers is the number of goroutines, each of which reviews whole decisions;
+	// 0 means one for each core.
+	Workers int
+	// Progress, unless nil, is called after every decision with the number of
+	// decisions reviewed and the total number. Calls are serial.
+	Progress func(done, total int)
+}
+
+const defaultOpenPositions = 250_000
+
+// Review is the review of a game.
+type Review struct {
+	Game       string          `json:"game"`       // its name
+	Rules      json.RawMessage `json:"rules"`      // the JSON of the game
+	Seed       deck.Seed       `json:"seed"`       // of the search
+	Iterations int             `json:"iterations"` // for each move
+	Decisions  []Decision      `json:"decisions"`  // in the order of play
+	Seats      []SeatReview    `json:"seats"`      // of each seat
+}
+
+// Decision is the review of a play that its seat had a choice in, in its turn.
+type Decision struct {
+	Number int          `json:"n"`      // of the play, counted from 0
+	Seat   engine.Seat  `json:"seat"`   // that decided
+	Played string       `json:"played"` // the move that it made
+	Moves  []MoveReview `json:"moves"`  // those that it could make, the best first
+	// Exact means that the seat could deduce all cards. The scores then are no
+	// estimates but leads at the end.
+	Exact bool `json:"exact,omitzero"`
+	// Loss is the score of the best move minus that of the move played.
+	Loss Estimate `json:"loss"`
+	// OpenLoss is what the move played has lost against the best with open cards;
+	// nil if the decision is not solved.
+	OpenLoss *int `json:"openLoss,omitempty"`
+}
+
+// SureLoss returns the part of the loss that is more than chance: the loss minus
+// its margin, at least 0.
+func (d Decision) SureLoss() float64 { return max(0, d.Loss.Mean-d.Loss.Margin) }
+
+// MoveReview is the review of a move that could be made.
+type MoveReview struct {
+	Move   string  `json:"move"`   // its text
+	Visits int     `json:"visits"` // iterations that made it, 0 if the score is exact
+	Score  float64 `json:"score"`  // mean result of the seat, as in [MoveStats]
+	// Open is the lead of the seat's side at the end with open cards, if all play
+	// their best; nil if it is not solved. It is in the points of [solve.Open],
+	// which in Doppelkopf are card points.
+	Open *int `json:"open,omitempty"`
+}
+
+// SeatReview sums up the decisions of a seat.
+type SeatReview struct {
+	Seat      engine.Seat `json:"seat"`      // whose decisions these are
+	Decisions int         `json:"decisions"` // the number of its decisions
+	Loss      float64     `json:"loss"`      // mean of a decision
+	Best      int         `json:"best"`      // decisions without a SureLoss
+	Worst     []int       `json:"worst"`     // the plays with the greatest SureLoss, the greatest first; at most three
+	Solved    int         `json:"solved"`    // decisions solved with open cards
+	OpenLoss  float64     `json:"openLoss"`  // mean of a solved decision with open cards
+}
+
+// Run reviews the decisions of a record. Apart from the number of workers, the
+// review depends on nothing but the fields of r and the record. Plays out of
+// turn, moves without an alternative, and moves that Prune leaves no alternative
+// to are no decisions.
+//
+// The error wraps [engine.ErrRecord] if the record cannot be replayed. If ctx ends,
+// the error wraps the cause, and the review covers the decisions before that.
+func (r Reviewer[S, M]) Run(ctx context.Context, record engine.Record) (Review, error) {
+	table, err := engine.OpenTable(r.Game, record)
+	if err != nil {
+		return Review{}, err
+	}
+	choices, err := r.choices(table)
+	if err != nil {
+		return Review{}, err
+	}
+	review := Review{Game: table.Name(), Rules: table.Rules(), Seed: r.Seed, Iterations: r.Search.normal().Iterations}
+	workers := cmp.Or(max(r.Workers, 0), runtime.GOMAXPROCS(0))
+	results := inOrder(ctx, workers, len(choices), func(ctx context.Context, i int) Decision {
+		return r.decision(ctx, choices[i])
+	})
+	for i, d := range results {
+		if ctx.Err() != nil {
+			err = fmt.Errorf("bot: %w", context.Cause(ctx))
+			break
+		}
+		review.Decisions = append(review.Decisions, d)
+		if r.Progress != nil {
+			r.Progress(i+1, len(choices))
+		}
+	}
+	for seat := range engine.Seat(SeatsPlayed(r.Game)) {
+		review.Seats = append(review.Seats, review.sumUp(seat))
+	}
+	return review, err
+}
+
+// choice is a play that is to be reviewed.
+type choice[S comparable, M engine.Move] struct {
+	number int
+	state  S // before it
+	seat   engine.Seat
+	legal  []M
+	played int // the index of the move made
+}
+
+// choices returns the plays to review.
+func (r Reviewer[S, M]) choices(table *engine.Table[S, M]) ([]choice[S, M], error) {
+	plays := table.Save().Plays
+	table.Undo(len(plays))
+	var all []choice[S, M]
+	for n, p := range plays {
+		m, err := r.Game.ParseMove(p.Move)
+		if err != nil {
+			return nil, err
+		}
+		if s := table.State(); r.Game.Turn(s) == p.Seat {
+			legal := r.considered(s, p.Seat, m)
+			if len(legal) > 1 {
+				all = append(all, choice[S, M]{n, s, p.Seat, legal, slices.Index(legal, m)})
+			}
+		}
+		if err := table.PlayMove(p.Seat, m); err != nil {
+			return nil, err
+		}
+	}
+	return all, nil
+}
+
+// considered returns the moves that a search considers, and the one played.
+func (r Reviewer[S, M]) considered(s S, seat engine.Seat, played M) []M {
+	legal := r.Game.Legal(nil, s, seat)
+	if r.Search.Prune != nil {
+		if few := r.Search.Prune(r.Game.View(s, seat), slices.Clone(legal)); len(few) > 0 {
+			legal = few
+		}
+	}
+	if !slices.Contains(legal, played) {
+		legal = append(legal, played)
+	}
+	return legal
+}
+
+// decision reviews a choice.
+func (r Reviewer[S, M]) decision(ctx context.Context, c choice[S, M]) Decision {
+	d := Decision{Number: c.number, Seat: c.seat}
+	found := r.exact(ctx, c)
+	if d.Exact = found != nil; !d.Exact {
+		found = newWeigher(r.Game, r.Search).weigh(ctx, r.Game.View(c.state, c.seat), c.legal, c.played, r.Seed.Derive(uint64(c.number)).Rand())
+	}
+	open := r.open(ctx, c.state)
+	best := open.best()
+	for i, f := range found {
+		text, _ := c.legal[i].MarshalText() // as a record has it
+		move := MoveReview{Move: string(text), Visits: f.visits, Score: f.score}
+		if lead, ok := open[c.legal[i]]; ok {
+			move.Open = &lead
+			if lost := best - lead; i == c.played {
+				d.OpenLoss = &lost
+			}
+		}
+		if d.Moves = append(d.Moves, move); i == c.played {
+			d.Played = move.Move
+		}
+		if f.ahead.Mean > d.Loss.Mean {
+			d.Loss = f.ahead
+		}
+	}
+	slices.SortStableFunc(d.Moves, func(a, b MoveReview) int { return cmp.Compare(b.Score, a.Score) })
+	return d
+}
+
+// exact returns the exact values of the moves if the seat can deduce all cards,
+// else nil.
+func (r Reviewer[S, M]) exact(ctx context.Context, c choice[S, M]) []weighed {
+	deducer, ok := r.Open.(solve.Deducer[S])
+	if !ok {
+		return nil
+	}
+	s, ok := deducer.Deduce(r.Game.View(c.state, c.seat))
+	if !ok {
+		return nil
+	}
+	leads := r.open(ctx, s)
+	found := make([]weighed, len(c.legal))
+	base, ok := leads[c.legal[c.played]]
+	for i, m := range c.legal {
+		lead, known := leads[m]
+		found[i] = weighed{score: float64(lead), ahead: Estimate{Mean: float64(lead - base)}}
+		ok = ok && known
+	}
+	if !ok {
+		return nil
+	}
+	return found
+}
+
+// leads has the leads that moves lead to with open cards.
+type leads[M engine.Move] map[M]int
+
+// best returns the greatest lead.
+func (l leads[M]) best() int {
+	best := math.MinInt
+	for _, lead := range l {
+		best = max(best, lead)
+	}
+	return best
+}
+
+// open returns the leads that the moves lead to with open cards, none if they are
+// not solved.
+func (r Reviewer[S, M]) open(ctx context.Context, s S) leads[M] {
+	if r.Open == nil {
+		return nil
+	}
+	budget := cmp.Or(max(r.Positions, 0), defaultOpenPositions)
+	moves, err := solve.New(r.Open, solve.Options{Positions: budget, Table: budget}).Moves(ctx, s)
+	if err != nil {
+		return nil
+	}
+	found := leads[M]{}
+	for _, m := range moves {
+		found[m.Move] = m.Lead
+	}
+	return found
+}
+
+// sumUp returns the review of a seat.
+func (r *Review) sumUp(seat engine.Seat) SeatReview {
+	sum := SeatReview{Seat: seat, Worst: []int{}}
+	var worst []Decision
+	for _, d := range r.Decisions {
+		if d.Seat != seat {
+			continue
+		}
+		sum.Decisions++
+		sum.Loss += d.Loss.Mean
+		if d.SureLoss() > 0 {
+			worst = append(worst, d)
+		} else {
+			sum.Best++
+		}
+		if d.OpenLoss != nil {
+			sum.Solved++
+			sum.OpenLoss += float64(*d.OpenLoss)
+		}
+	}
+	sum.Loss /= float64(max(1, sum.Decisions))
+	sum.OpenLoss /= float64(max(1, sum.Solved))
+	slices.SortStableFunc(worst, func(a, b Decision) int { return cmp.Compare(b.SureLoss(), a.SureLoss()) })
+	for _, d := range worst[:min(3, len(worst))] {
+		sum.Worst = append(sum.Worst, d.Number)
+	}
+	return sum
+}

@@ -1,0 +1,260 @@
+package bot
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/hoylecards/hoyle/deck"
+	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/indigo"
+)
+
+// played returns the record of a random game of Indigo.
+func played(t *testing.T, seed uint64) engine.Record {
+	t.Helper()
+	bots := []Bot[indigo.State, indigo.Move]{Random[indigo.State, indigo.Move]{}, Random[indigo.State, indigo.Move]{}}
+	record, err := PlayGame(t.Context(), indigo.Game{}, deck.NewSeed(seed), 0, bots, deck.NewSeed(seed).Derive(1).Rand())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return record
+}
+
+func reviewer(iterations int) Reviewer[indigo.State, indigo.Move] {
+	return Reviewer[indigo.State, indigo.Move]{
+		Game: indigo.Game{}, Open: indigo.Open{}, Positions: 5000,
+		Search: SearchOptions[indigo.State, indigo.Move]{Iterations: iterations, Lead: true},
+	}
+}
+
+// Every choice is a decision, in order, and its numbers agree with each other.
+func TestReview(t *testing.T) {
+	record := played(t, 1)
+	r, err := reviewer(30).Run(t.Context(), record)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(r.Decisions) != 40 || len(r.Seats) != 2 || r.Iterations != 30 || r.Game != "indigo" { // all but the last cards of eight hands
+		t.Fatalf("%d decisions, %+v", len(r.Decisions), r.Seats)
+	}
+	solved, exact := 0, 0
+	for i, d := range r.Decisions {
+		if i > 0 && d.Number <= r.Decisions[i-1].Number {
+			t.Errorf("%d after %d", d.Number, r.Decisions[i-1].Number)
+		}
+		if p := record.Plays[d.Number]; p.Seat != d.Seat || p.Move != d.Played {
+			t.Errorf("%+v was %v", d, p)
+		}
+		at := slices.IndexFunc(d.Moves, func(m MoveReview) bool { return m.Move == d.Played })
+		if at < 0 || math.Abs(d.Moves[0].Score-d.Moves[at].Score-d.Loss.Mean) > 1e-9 || d.Loss.Mean < 0 {
+			t.Errorf("loss of %+v", d)
+		}
+		if !slices.IsSortedFunc(d.Moves, func(a, b MoveReview) int { return int(math.Ceil(b.Score - a.Score)) }) {
+			t.Errorf("not the best first: %v", d.Moves)
+		}
+		for _, m := range d.Moves {
+			if !d.Exact && m.Visits != 30 || d.Exact && (m.Visits != 0 || float64(*m.Open) != m.Score) {
+				t.Errorf("%v of %+v", m, d)
+			}
+		}
+		if d.OpenLoss != nil {
+			solved++
+			if d.Moves[at].Open == nil || *d.OpenLoss < 0 {
+				t.Errorf("open loss of %+v", d)
+			}
+		}
+		if d.Exact {
+			exact++
+			if d.OpenLoss == nil || float64(*d.OpenLoss) != d.Loss.Mean || d.Loss.Margin != 0 {
+				t.Errorf("an exact loss, %+v", d)
+			}
+		}
+	}
+	if exact != 10 || solved <= exact || solved == len(r.Decisions) {
+		t.Errorf("%d exact, %d solved", exact, solved)
+	}
+	summaries(t, r)
+}
+
+// summaries checks the summaries of a review.
+func summaries(t *testing.T, r Review) {
+	t.Helper()
+	for _, s := range r.Seats {
+		loss, best := 0.0, 0
+		surest := []Decision{}
+		for _, d := range r.Decisions {
+			if d.Seat == s.Seat {
+				loss += d.Loss.Mean
+				surest = append(surest, d)
+				if d.Loss.Mean <= d.Loss.Margin {
+					best++
+				}
+			}
+		}
+		slices.SortStableFunc(surest, func(a, b Decision) int { return int(1e6 * (b.SureLoss() - a.SureLoss())) })
+		if len(surest) != s.Decisions || best != s.Best || math.Abs(loss/float64(len(surest))-s.Loss) > 1e-9 || len(s.Worst) != 3 ||
+			s.Worst[0] != surest[0].Number || s.Worst[2] != surest[2].Number || s.Share() != float64(best)/20 {
+			t.Errorf("%+v: loss %v, best %d", s, loss, best)
+		}
+	}
+}
+
+// The scores of a search with hidden cards in sight of all games approach the
+// exact ones, and so do the losses.
+func TestReviewApproachesExactScores(t *testing.T) {
+	g := row{seats: 2}
+	r := deck.NewSeed(1).Rand()
+	for n := range 10 {
+		s := rowOf(6, r)
+		legal := g.Legal(nil, s, 0)
+		found := newWeigher(g, SearchOptions[rowState, num]{Iterations: 4000}).weigh(t.Context(), g.View(s, 0), legal, 0, r)
+		for i, m := range legal {
+			next, err := g.Apply(s, 0, m)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if want, _, _, _ := g.solve(next); math.Abs(found[i].score-float64(want[0])) > 1.5 {
+				t.Errorf("row %d: %d scores %v, want %v", n, m, found[i], want)
+			}
+		}
+	}
+}
+
+// The review does not depend on the number of workers, and comes back from JSON.
+func TestReviewIsDeterministic(t *testing.T) {
+	record := played(t, 2)
+	one := reviewer(15)
+	one.Workers = 1
+	want, err := one.Run(t.Context(), record)
+	if err != nil {
+		t.Fatal(err)
+	}
+	many := reviewer(15)
+	many.Workers = 3
+	calls := 0
+	many.Progress = func(done, total int) {
+		if calls++; done != calls || total != 40 {
+			t.Errorf("%d of %d at call %d", done, total, calls)
+		}
+	}
+	got, err := many.Run(t.Context(), record)
+	if err != nil || calls != 40 {
+		t.Fatal(calls, err)
+	}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Error(diff)
+	}
+	data, err := json.Marshal(got)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var back Review
+	if err := json.Unmarshal(data, &back); err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(got, back); diff != "" {
+		t.Error(diff)
+	}
+	one.Seed = deck.NewSeed(9)
+	if other, err := one.Run(t.Context(), record); err != nil || cmp.Equal(want.Decisions, other.Decisions) {
+		t.Error("another seed, the same review", err)
+	}
+}
+
+// The search does not see the cards that the seat did not see.
+func TestReviewKnowsTheViewAlone(t *testing.T) {
+	g := indigo.Game{}
+	s := g.Deal(deck.NewSeed(1), 0)
+	v := g.View(s, 0)
+	r := reviewer(15)
+	r.Open = nil
+	var want []MoveReview
+	for n := range uint64(3) {
+		table, err := engine.NewTableAt(g, g.Determinize(v, deck.NewSeed(n).Rand()))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := table.PlayMove(0, table.LegalMoves(0)[0]); err != nil {
+			t.Fatal(err)
+		}
+		got, err := r.Run(t.Context(), table.Save())
+		if err != nil || len(got.Decisions) != 1 {
+			t.Fatal(got, err)
+		}
+		if d := got.Decisions[0]; want == nil {
+			want = d.Moves
+		} else if diff := cmp.Diff(want, d.Moves); diff != "" {
+			t.Error(diff)
+		}
+	}
+}
+
+func TestReviewEnds(t *testing.T) {
+	record := played(t, 3)
+	ctx, cancel := context.WithCancelCause(t.Context())
+	cause := errors.New("enough")
+	r := reviewer(20)
+	r.Workers = 2
+	r.Progress = func(done, _ int) {
+		if done == 5 {
+			cancel(cause)
+		}
+	}
+	got, err := r.Run(ctx, record)
+	if !errors.Is(err, cause) || len(got.Decisions) != 5 || got.Seats[0].Decisions+got.Seats[1].Decisions != 5 {
+		t.Errorf("%d decisions, %v", len(got.Decisions), err)
+	}
+	record.Plays[3].Move = record.Plays[2].Move
+	if _, err := r.Run(t.Context(), record); !errors.Is(err, engine.ErrRecord) {
+		t.Error(err)
+	}
+	if _, err := (Reviewer[indigo.State, indigo.Move]{}).Run(t.Context(), record); !errors.Is(err, engine.ErrNoGame) {
+		t.Error(err)
+	}
+}
+
+// A move that Prune does not consider is a decision against those it does.
+func TestReviewOfPrunedMoves(t *testing.T) {
+	record := played(t, 4)
+	r := reviewer(20)
+	r.Open = nil
+	r.Search.Prune = func(_ engine.View[indigo.State], legal []indigo.Move) []indigo.Move { return legal[:1] }
+	got, err := r.Run(t.Context(), record)
+	if err != nil || len(got.Decisions) == 0 || len(got.Decisions) >= 40 {
+		t.Fatalf("%d decisions, %v", len(got.Decisions), err)
+	}
+	for _, d := range got.Decisions {
+		if len(d.Moves) != 2 || d.Moves[0].Move != d.Played && d.Moves[1].Move != d.Played {
+			t.Errorf("%+v", d)
+		}
+	}
+}
+
+func TestReviewText(t *testing.T) {
+	r, err := reviewer(20).Run(t.Context(), played(t, 5))
+	if err != nil {
+		t.Fatal(err)
+	}
+	text := r.String()
+	lines := strings.Split(text, "\n")
+	if len(lines) != 46 || !strings.HasPrefix(lines[0], "play  seat  played") {
+		t.Errorf("%d lines:\n%s", len(lines), text)
+	}
+	last := r.Decisions[len(r.Decisions)-1]
+	for _, want := range []string{last.Played, fmt.Sprintf("%g exactly", last.Loss.Mean), fmt.Sprintf("(%+d)", *last.Moves[0].Open)} {
+		if !strings.Contains(lines[40], want) {
+			t.Errorf("no %q in %q", want, lines[40])
+		}
+	}
+	if !strings.Contains(lines[43], strings.Trim(fmt.Sprint(r.Seats[0].Worst), "[]")) {
+		t.Errorf("%q", lines[43])
+	}
+}

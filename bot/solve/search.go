@@ -1,0 +1,182 @@
+package solve
+
+import (
+	"context"
+
+	"github.com/hoylecards/hoyle/engine"
+)
+
+// search is alpha-beta search with a table, by windows of one point.
+type search[S comparable, M engine.Move] struct {
+	game    Open[S, M]
+	door    engine.InPlace[S, M] // of the game
+	bounder Bounder[S]           // of the game, if it is one
+	sorter  Sorter[S, M]         // of the game, if it is one
+	table   table
+	budget  int
+	visited int // positions of the question
+	ctx     context.Context
+	path    []S // the positions that lead to the one searched
+	moves   []M // the moves listed on the way
+}
+
+const (
+	infinite = 1 << 28 // more than any number of points
+	deepest  = 1 << 12 // moves, more than any game here has
+)
+
+// begin makes s the position to search, and returns its standing.
+func (q *search[S, M]) begin(s S) int {
+	q.path, q.moves = append(q.path[:0], s), q.moves[:0]
+	return q.game.Standing(&q.path[0])
+}
+
+// value returns the lead of side 0 at the end of the game from s. The windows
+// halve the range if it has two bounds, else they go on from the last answer.
+func (q *search[S, M]) value(s S) (int, error) {
+	standing := q.begin(s)
+	low, high := -infinite, infinite
+	if q.bounder != nil {
+		low, high = q.bounder.Bounds(&q.path[0])
+	}
+	for goal := 0; low < high; {
+		if low > -infinite && high < infinite {
+			goal = low + (high-low+1)/2
+		}
+		found, err := q.atLeast(goal)
+		if err != nil {
+			return 0, err
+		}
+		if found >= goal {
+			low, goal = found, found+1
+		} else {
+			high, goal = found, found
+		}
+	}
+	return standing + low, nil
+}
+
+// atLeast returns a number that is at least goal if so many points are to come
+// for side 0 in the position begun. The number is a lower bound then, else an
+// upper one.
+func (q *search[S, M]) atLeast(goal int) (int, error) { return q.toCome(0, goal-1, goal) }
+
+// toCome returns the number of points to come for side 0 after so many moves, if
+// it is between low and high; else a bound of it that is at most low, or at least
+// high.
+func (q *search[S, M]) toCome(depth, low, high int) (int, error) {
+	s := &q.path[depth]
+	seat := q.door.TurnOf(s)
+	if seat == engine.Nobody {
+		return 0, nil
+	}
+	if err := q.visit(depth); err != nil {
+		return 0, err
+	}
+	least, most := -infinite, infinite
+	if q.bounder != nil {
+		least, most = q.bounder.Bounds(s)
+	}
+	side, rest := q.game.Side(s, seat), q.game.Rest(s)
+	if side < 0 {
+		return 0, ErrClosed
+	}
+	known := q.table.find(rest)
+	best := uint16(0)
+	if known != nil {
+		least, most, best = max(least, int(known.low)), min(most, int(known.high)), known.best
+	}
+	switch {
+	case least >= high || least == most:
+		return least, nil
+	case most <= low:
+		return most, nil
+	}
+	before := q.visited
+	value, best, err := q.tryMoves(depth, side, seat, max(low, least), min(high, most), best)
+	if err != nil {
+		return 0, err
+	}
+	if value < min(high, most) {
+		most = value
+	}
+	if value > max(low, least) {
+		least = value
+	}
+	q.table.put(rest, least, most, best, q.visited-before)
+	return value, nil
+}
+
+// visit counts a position. It returns an error if that is one too many.
+func (q *search[S, M]) visit(depth int) error {
+	const often = 1 << 10
+	if q.visited++; q.visited > q.budget || depth >= deepest {
+		return ErrBudget
+	}
+	if q.visited%often == 1 && q.ctx.Err() != nil {
+		return context.Cause(q.ctx)
+	}
+	return nil
+}
+
+// tryMoves makes the moves of a position until one is good enough, that at index
+// first before the others. It returns the value of the best, and its index.
+func (q *search[S, M]) tryMoves(depth, side int, seat engine.Seat, low, high int, first uint16) (value int, best uint16, err error) {
+	from := len(q.moves)
+	defer func() { q.moves = q.moves[:from] }()
+	if q.sorter != nil {
+		q.moves = q.sorter.AppendSorted(q.moves, &q.path[depth])
+	} else {
+		q.moves = q.door.AppendMoves(q.moves, &q.path[depth], seat)
+	}
+	n := len(q.moves) - from
+	if n == 0 {
+		return 0, 0, engine.ErrStuck
+	}
+	if len(q.path) == depth+1 {
+		q.path = append(q.path, q.path[depth])
+	}
+	standing := q.game.Standing(&q.path[depth])
+	value = infinite
+	if side == 0 {
+		value = -infinite
+	}
+	for i := range n {
+		at := inOrder(i, min(int(first), n-1))
+		next := &q.path[depth+1]
+		*next = q.path[depth]
+		if err := q.door.Advance(next, seat, q.moves[from+at]); err != nil {
+			return 0, 0, err
+		}
+		gain := q.game.Standing(next) - standing
+		found, err := q.toCome(depth+1, low-gain, high-gain)
+		if err != nil {
+			return 0, 0, err
+		}
+		found += gain
+		if side == 0 && found > value || side == 1 && found < value {
+			value, best = found, uint16(at)
+		}
+		if side == 0 {
+			low = max(low, value)
+		} else {
+			high = min(high, value)
+		}
+		if low >= high {
+			break
+		}
+	}
+	return value, best, nil
+}
+
+// inOrder returns the index of the move to make in place i, if that at index
+// first comes before the others.
+func inOrder(i, first int) int {
+	switch {
+	case i == 0:
+		return first
+	case i <= first:
+		return i - 1
+	}
+	return i
+}

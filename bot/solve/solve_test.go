@@ -1,0 +1,314 @@
+package solve_test
+
+import (
+	"context"
+	"errors"
+	"testing"
+
+	"github.com/hoylecards/hoyle/bot/solve"
+	"github.com/hoylecards/hoyle/catcheleven"
+	"github.com/hoylecards/hoyle/deck"
+	"github.com/hoylecards/hoyle/doppelkopf"
+	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/indigo"
+)
+
+// minimax returns the lead of side 0 at the end by trying all games.
+func minimax[S comparable, M engine.Move](t *testing.T, g solve.Open[S, M], s S) int {
+	t.Helper()
+	seat := g.Turn(s)
+	if seat == engine.Nobody {
+		return g.Standing(&s)
+	}
+	best, sign := 0, 1-2*g.Side(&s, seat)
+	for i, m := range g.Legal(nil, s, seat) {
+		next, err := g.Apply(s, seat, m)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if lead := sign * minimax(t, g, next); i == 0 || lead > best {
+			best = lead
+		}
+	}
+	return sign * best
+}
+
+// ends yields positions of random games with so many moves to come, at most.
+func ends[S comparable, M engine.Move](t *testing.T, g engine.Game[S, M], games, left int, check func(S)) {
+	t.Helper()
+	for n := range games {
+		r := deck.NewSeed(uint64(n)).Derive(1).Rand()
+		s := g.Deal(deck.NewSeed(uint64(n)), engine.Seat(n%g.Seats()))
+		path := []S{s}
+		for seat := g.Turn(s); seat != engine.Nobody; seat = g.Turn(s) {
+			legal := g.Legal(nil, s, seat)
+			next, err := g.Apply(s, seat, legal[r.IntN(len(legal))])
+			if err != nil {
+				t.Fatal(err)
+			}
+			s = next
+			path = append(path, s)
+		}
+		check(path[max(0, len(path)-1-r.IntN(left+1))])
+	}
+}
+
+// agrees compares all answers about a position with those of minimax.
+func agrees[S comparable, M engine.Move](t *testing.T, g solve.Open[S, M], b *solve.Solver[S, M], s S) {
+	t.Helper()
+	want := minimax(t, g, s)
+	got, err := b.Value(t.Context(), s)
+	if err != nil || got != want {
+		t.Fatalf("%+v is worth %d, %v; want %d", s, got, err, want)
+	}
+	for lead := want - 2; lead <= want+2; lead++ {
+		if ok, err := b.AtLeast(t.Context(), s, lead); err != nil || ok != (lead <= want) {
+			t.Fatalf("%+v, worth %d: at least %d is %t, %v", s, want, lead, ok, err)
+		}
+	}
+	moves, err := b.Moves(t.Context(), s)
+	seat := g.Turn(s)
+	if legal := g.Legal(nil, s, seat); err != nil || len(moves) != len(legal) {
+		t.Fatalf("%+v: %v, %v; want %v", s, moves, err, legal)
+	}
+	for _, m := range moves {
+		next, err := g.Apply(s, seat, m.Move)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if want := minimax(t, g, next) * (1 - 2*g.Side(&s, seat)); m.Lead != want {
+			t.Fatalf("%+v: %v is worth %d, want %d", s, m.Move, m.Lead, want)
+		}
+	}
+}
+
+func catchEleven(t *testing.T, r catcheleven.Rules) catcheleven.Open {
+	t.Helper()
+	g, err := catcheleven.New(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return catcheleven.Open{Game: g}
+}
+
+func TestSolverAgreesWithMinimax(t *testing.T) {
+	t.Run("indigo", func(t *testing.T) {
+		g := indigo.Open{}
+		compare(t, g, g.Game, 1500, 8)
+	})
+	for name, r := range map[string]catcheleven.Rules{
+		"catcheleven":  {},
+		"four seats":   {Seats: 4},
+		"leave table":  {LeaveTable: true},
+		"pasur":        catcheleven.Pasur(),
+		"cancel soor":  {Pasur: true, CancelSoor: true},
+		"pasur, four":  {Pasur: true, Seats: 4},
+		"cancel, four": {Pasur: true, CancelSoor: true, Seats: 4, LeaveTable: true},
+	} {
+		t.Run(name, func(t *testing.T) {
+			g := catchEleven(t, r)
+			compare(t, g, g.Game, 500, 8)
+		})
+	}
+	for name, r := range map[string]doppelkopf.Rules{
+		"doppelkopf":        {},
+		"no nines":          {NoNines: true},
+		"second ♥10":        {SecondDulle: doppelkopf.SecondAlways},
+		"second, not last":  {SecondDulle: doppelkopf.SecondNotLast, NoNines: true},
+		"pigs":              {PigsTrump: true},
+		"a compulsory solo": {CompulsorySolo: [4]bool{1: true}, ForcedSolo: true},
+	} {
+		t.Run(name, func(t *testing.T) {
+			g, err := doppelkopf.New(r)
+			if err != nil {
+				t.Fatal(err)
+			}
+			compare(t, doppelkopf.Open{Game: g}, g, 350, 12)
+		})
+	}
+}
+
+// compare compares a usual solver and one with hardly any memory with minimax.
+func compare[S comparable, M engine.Move](t *testing.T, open solve.Open[S, M], g engine.Game[S, M], games, left int) {
+	t.Helper()
+	t.Parallel()
+	b, small := solve.New(open, solve.Options{}), solve.New(open, solve.Options{Table: 4})
+	ends(t, g, games, left, func(s S) {
+		agrees(t, open, b, s)
+		agrees(t, open, small, s)
+	})
+}
+
+// A question ends in an error, and never in a guess, if the budget is too small.
+func TestBudget(t *testing.T) {
+	g := indigo.Open{}
+	s := g.Deal(deck.NewSeed(1), 0)
+	for range 24 {
+		s, _ = g.Apply(s, g.Turn(s), g.Legal(nil, s, g.Turn(s))[0])
+	}
+	whole := solve.New(g, solve.Options{})
+	want, err := whole.Value(t.Context(), s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	needed := whole.Positions()
+	for _, budget := range []int{1, needed / 2, needed - 1} {
+		b := solve.New(g, solve.Options{Positions: budget})
+		if _, err := b.Value(t.Context(), s); !errors.Is(err, solve.ErrBudget) || b.Positions() != budget+1 {
+			t.Errorf("%d positions of %d: %v after %d", budget, needed, err, b.Positions())
+		}
+		if _, err := b.Moves(t.Context(), s); err == nil && b.Positions() > budget {
+			t.Errorf("%d positions of a budget of %d", b.Positions(), budget)
+		}
+	}
+	b := solve.New(g, solve.Options{Positions: needed})
+	if got, err := b.Value(t.Context(), s); got != want || err != nil {
+		t.Errorf("with just enough positions: %d, %v; want %d", got, err, want)
+	}
+}
+
+// What is known of a position helps the next question about it alone.
+func TestQuestionsShareWhatIsKnown(t *testing.T) {
+	g := catchEleven(t, catcheleven.Rules{})
+	b := solve.New(g, solve.Options{})
+	ends(t, g.Game, 50, 8, func(s catcheleven.State) {
+		want, err := b.Value(t.Context(), s)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if again, err := b.Value(t.Context(), s); again != want || err != nil || b.Positions() > 10 {
+			t.Errorf("%d, %v after %d positions; want %d at once", again, err, b.Positions(), want)
+		}
+	})
+}
+
+func TestContextEndsAQuestion(t *testing.T) {
+	ctx, cancel := context.WithCancelCause(t.Context())
+	cause := errors.New("enough")
+	cancel(cause)
+	g := indigo.Open{}
+	if _, err := solve.New(g, solve.Options{}).Value(ctx, g.Deal(deck.NewSeed(1), 0)); !errors.Is(err, cause) {
+		t.Error(err)
+	}
+}
+
+// Views are not solved, except those in which all cards can be deduced.
+func TestClosedPositions(t *testing.T) {
+	g := indigo.Open{}
+	b := solve.New(g, solve.Options{})
+	s := g.Deal(deck.NewSeed(1), 0)
+	for seat := range engine.Seat(2) {
+		v := g.View(s, seat)
+		if _, err := b.Value(t.Context(), v.State); !errors.Is(err, solve.ErrClosed) {
+			t.Errorf("the view of %v: %v", seat, err)
+		}
+		if _, err := b.Moves(t.Context(), v.State); !errors.Is(err, solve.ErrClosed) {
+			t.Errorf("the moves in the view of %v: %v", seat, err)
+		}
+	}
+}
+
+func TestFinishedGame(t *testing.T) {
+	g := indigo.Open{}
+	b := solve.New(g, solve.Options{})
+	if lead, err := b.Value(t.Context(), indigo.State{}); lead != 0 || err != nil {
+		t.Error(lead, err)
+	}
+	if ok, err := b.AtLeast(t.Context(), indigo.State{}, 1); ok || err != nil {
+		t.Error(ok, err)
+	}
+	if moves, err := b.Moves(t.Context(), indigo.State{}); len(moves) > 0 || err != nil {
+		t.Error(moves, err)
+	}
+}
+
+// A view is deduced if and only if Determinize always returns the same position.
+func TestDeduce(t *testing.T) {
+	t.Run("indigo", func(t *testing.T) { deduces(t, indigo.Open{}, indigo.Game{}) })
+	for name, r := range map[string]catcheleven.Rules{"catcheleven": {}, "four seats": {Seats: 4}} {
+		g := catchEleven(t, r)
+		t.Run(name, func(t *testing.T) { deduces(t, g, g.Game) })
+	}
+}
+
+func deduces[S comparable, M engine.Move](t *testing.T, open solve.Deducer[S], g engine.Game[S, M]) {
+	t.Helper()
+	r, sure := deck.NewSeed(9).Rand(), 0
+	ends(t, g, 300, 40, func(s S) {
+		if g.Turn(s) == engine.Nobody {
+			return
+		}
+		for seat := range engine.Seat(g.Seats()) {
+			v := g.View(s, seat)
+			same := true
+			for range 30 {
+				same = same && g.Determinize(v, r) == s
+			}
+			got, ok := open.Deduce(v)
+			if ok != same || ok && got != s {
+				t.Errorf("%+v: deduced %t, unique %t", v, ok, same)
+			}
+			if ok {
+				sure++
+			}
+		}
+	})
+	if sure == 0 {
+		t.Error("no view was deduced")
+	}
+}
+
+// The numbers of positions are the same on every machine.
+func TestSameWorkEverywhere(t *testing.T) {
+	g := indigo.Open{}
+	s := g.Deal(deck.NewSeed(5), 0)
+	for range 20 {
+		s, _ = g.Apply(s, g.Turn(s), g.Legal(nil, s, g.Turn(s))[0])
+	}
+	b := solve.New(g, solve.Options{Table: 1 << 12})
+	lead, err := b.Value(t.Context(), s)
+	if lead != -21 || err != nil || b.Positions() != 8096 {
+		t.Errorf("%d, %v after %d positions", lead, err, b.Positions())
+	}
+}
+
+// bare is an Open with nothing but what it must have, which remembers nothing.
+type bare[S comparable, M engine.Move] struct{ open solve.Open[S, M] }
+
+func (g bare[S, M]) Seats() int                                  { return g.open.Seats() }
+func (g bare[S, M]) Turn(s S) engine.Seat                        { return g.open.Turn(s) }
+func (g bare[S, M]) Legal(dst []M, s S, seat engine.Seat) []M    { return g.open.Legal(dst, s, seat) }
+func (g bare[S, M]) Apply(s S, seat engine.Seat, m M) (S, error) { return g.open.Apply(s, seat, m) }
+func (g bare[S, M]) Score(s S, seat engine.Seat) int             { return g.open.Score(s, seat) }
+func (g bare[S, M]) Side(s *S, seat engine.Seat) int             { return g.open.Side(s, seat) }
+func (g bare[S, M]) Standing(s *S) int                           { return g.open.Standing(s) }
+func (bare[S, M]) Rest(*S) solve.Rest                            { return solve.Rest{} }
+
+// In longer ends too, what the optional methods and the table save changes no
+// answer.
+func TestSavingsChangeNothing(t *testing.T) {
+	t.Run("indigo", func(t *testing.T) { saves(t, indigo.Open{}, indigo.Game{}, 60, 10) })
+	four := catchEleven(t, catcheleven.Rules{Seats: 4})
+	t.Run("catcheleven", func(t *testing.T) { saves(t, four, four.Game, 60, 11) })
+	t.Run("doppelkopf", func(t *testing.T) { saves(t, doppelkopf.Open{}, doppelkopf.Game{}, 150, 18) })
+}
+
+func saves[S comparable, M engine.Move](t *testing.T, open solve.Open[S, M], g engine.Game[S, M], games, left int) {
+	t.Helper()
+	t.Parallel()
+	quick, slow := solve.New(open, solve.Options{}), solve.New[S, M](bare[S, M]{open}, solve.Options{})
+	saved := 0
+	ends(t, g, games, left, func(s S) {
+		got, err := quick.Value(t.Context(), s)
+		want, slowly := slow.Value(t.Context(), s)
+		if err != nil || slowly != nil || got != want {
+			t.Fatalf("%+v: %d, %v; want %d, %v", s, got, err, want, slowly)
+		}
+		if quick.Positions() < slow.Positions() {
+			saved++
+		}
+	})
+	if saved < games/4 {
+		t.Errorf("saved something in %d of %d", saved, games)
+	}
+}

@@ -1,0 +1,91 @@
+package catcheleven
+
+import (
+	"github.com/hoylecards/hoyle/card"
+	"github.com/hoylecards/hoyle/engine"
+)
+
+// Open is Catch Eleven or Pasur with all cards face up and the order of the
+// stock known, for package bot/solve. The sides are those of [Side].
+type Open struct{ Game }
+
+// Side returns the side of a seat, -1 if a card is face down.
+func (g Open) Side(s *State, seat engine.Seat) int {
+	if s.down != [maxSeats]uint8{} || s.stock > 0 && s.cards[maxStock-s.stock] == card.FaceDown {
+		return -1
+	}
+	return Side(seat)
+}
+
+// Standing returns the Score of side 0 minus that of side 1.
+func (g Open) Standing(s *State) int { return g.Score(*s, 0) - g.Score(*s, 1) }
+
+// Rest returns everything on which the rest of the deal depends: the place of each
+// card, in three sets that have the bits of its number, and the numbers of cards
+// that decide majorities.
+func (g Open) Rest(s *State) [4]uint64 {
+	const table = maxSeats + 1
+	var rest [4]uint64
+	for place, cards := range [table + 1]card.Set{1: s.hands[0], 2: s.hands[1], 3: s.hands[2], 4: s.hands[3], table: s.table} {
+		for bit := range 3 {
+			if place>>bit&1 == 1 {
+				rest[bit] |= uint64(cards)
+			}
+		}
+	}
+	rest[3] = g.majorities(s)<<16 | uint64(s.stock)<<8 | uint64(s.last)<<4 | uint64(s.turn)
+	return rest
+}
+
+// majorities returns the numbers of cards of side 0 that decide majorities: of the
+// diamonds and of all cards, in Pasur of the clubs.
+func (g Open) majorities(s *State) uint64 {
+	// A side that has more than half of them keeps the majority.
+	most := func(of card.Set) uint64 {
+		half := of.Len() / 2
+		if (s.won[1] & of).Len() > half {
+			return 0xff
+		}
+		return uint64(min((s.won[0] & of).Len(), half+1))
+	}
+	if g.rules().Pasur {
+		return most(card.Clubs.Cards())
+	}
+	return most(card.Diamonds.Cards())<<8 | most(card.Standard)
+}
+
+// AppendSorted appends captures before the cards that are laid down, and among
+// them those that take more cards first.
+func (g Open) AppendSorted(dst []Move, s *State) []Move {
+	from := len(dst)
+	dst = g.AppendMoves(dst, s, s.turn.Seat())
+	moves := dst[from:]
+	for i := 1; i < len(moves); i++ { // few, and mostly in order
+		for j := i; j > 0 && moves[j].Takes.Len() > moves[j-1].Takes.Len(); j-- {
+			moves[j], moves[j-1] = moves[j-1], moves[j]
+		}
+	}
+	return dst
+}
+
+// Deduce returns the position behind a view, and reports whether it is known: in the
+// last hand, if all cards that the seat does not see are in one other hand.
+func (g Open) Deduce(v engine.View[State]) (State, bool) {
+	s, hidden := v.State, -1
+	if s.stock > 0 || s.turn == 0 || !g.isSeat(v.Seat) {
+		return s, false
+	}
+	for seat, n := range s.down {
+		switch {
+		case n > 0 && hidden >= 0:
+			return s, false
+		case n > 0:
+			hidden = seat
+		}
+	}
+	if hidden >= 0 {
+		s.hands[hidden] |= card.Standard &^ (s.table | s.won[0] | s.won[1] | s.allHands())
+		s.down[hidden] = 0
+	}
+	return s, true
+}

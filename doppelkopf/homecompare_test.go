@@ -1,0 +1,378 @@
+package doppelkopf_test
+
+import (
+	"encoding/json"
+	"flag"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/hoylecards/hoyle/card"
+	"github.com/hoylecards/hoyle/deck"
+	"github.com/hoylecards/hoyle/doppelkopf"
+	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/internal/texts"
+)
+
+// randomHome returns rules with any of the options, which may contradict each other.
+func randomHome(r *rand.Rand) homeRules {
+	on := func() bool { return r.IntN(4) == 0 }
+	pick := func(words ...string) string { return words[r.IntN(len(words))] }
+	some := func(limit int) int {
+		if r.IntN(5) > 0 {
+			return 0
+		}
+		return 1 + r.IntN(limit)
+	}
+	h := homeRules{
+		noNines: on(), house: on(), charlieCaught: r.IntN(2) == 0, secondDulle: pick("", "", "always", "not last"),
+		noDulle: on(), pigs: pick("", "start", "play", "second"), poverty: pick("", "trumps", "three"),
+		throwNines: some(6), throwKings: some(6), throwLows: some(10), throwFulls: some(10), throwEyes: some(90), throwTrumps: some(5),
+		throwHigh: pick("", "", "", "fox", "diamond jack"), throwBeatsSolo: on(),
+		wedding: pick("", "suit", "trump", "choice"), weddingTricks: some(12), soloLeads: on(), callsByTrick: on(), forcedCall: some(40),
+		doubling: pick("", "", "game", "all"), cowardice: on(), noOld: on(), noFox: on(), noCharlie: on(), no40: on(), heartTrick: on(),
+		foxLast: on(), foxLastCaught: on(), dulleCaught: on(), charlieQueen: on(), multiplier: some(8),
+	}
+	throws := h.throwNines + h.throwKings + h.throwLows + h.throwFulls + h.throwEyes + h.throwTrumps
+	h.throwBeatsSolo = h.throwBeatsSolo && (throws > 0 || h.throwHigh != "")
+	if h.pigs != "" || on() {
+		h.superpigs = pick("", "nines", "tens")
+		h.hyperpigs = h.superpigs == "tens" && r.IntN(2) == 0 || r.IntN(20) == 0
+	}
+	if h.poverty != "" || r.IntN(20) == 0 {
+		h.povertyFox, h.povertyTold = r.IntN(2) == 0, pick("", "", "whether", "nothing")
+	}
+	if on() {
+		for _, solo := range slices.Concat(homeSeven, homeMore) {
+			if r.IntN(3) == 0 {
+				h.solos = append(h.solos, solo)
+			}
+		}
+	}
+	if on() {
+		h.callCards = [5]int{12, 10, 9, 9, 9}
+		for i := range h.callCards {
+			h.callCards[i] = max(0, h.callCards[i]-r.IntN(5))
+		}
+	}
+	if on() {
+		for seat := range 4 {
+			h.compulsory[seat] = on()
+		}
+	}
+	return h
+}
+
+// valid reports whether the rules are allowed.
+func (h homeRules) valid() bool {
+	hand := 12
+	if h.noNines {
+		hand = 10
+	}
+	rises := !slices.IsSortedFunc(h.callCards[:], func(a, b int) int { return b - a })
+	switch {
+	case h.noDulle && (h.secondDulle != "" || h.dulleCaught), h.hyperpigs && h.superpigs != "tens", h.charlieQueen && !h.charlieCaught,
+		h.superpigs != "" && (h.pigs == "" || h.pigs == "second"), (h.povertyFox || h.povertyTold != "") && h.poverty == "",
+		(h.throwNines > 0 || h.throwLows > 0) && h.noNines, (h.doubling != "" || h.cowardice) && h.house,
+		h.foxLastCaught && (h.noFox || h.house), rises || h.callCards[0] > hand, h.callCards != [5]int{} && h.callsByTrick,
+		h.weddingTricks > hand:
+		return false
+	}
+	return true
+}
+
+// data is the JSON of the rules.
+func (h homeRules) data(t *testing.T) []byte {
+	t.Helper()
+	fields := map[string]any{
+		"noNines": h.noNines, "house": h.house, "charlieCaught": h.charlieCaught, "compulsorySolo": h.compulsory, "noDulle": h.noDulle,
+		"pigsTrump": h.pigs != "", "hyperpigs": h.hyperpigs, "povertyFox": h.povertyFox, "throwInNines": h.throwNines,
+		"throwInKings": h.throwKings, "throwInLows": h.throwLows, "throwInFulls": h.throwFulls, "throwInPoints": h.throwEyes,
+		"throwInFewTrumps": h.throwTrumps, "throwInBeatsSolo": h.throwBeatsSolo, "weddingTricks": h.weddingTricks, "soloLeads": h.soloLeads,
+		"callCards": h.callCards, "callsByTrick": h.callsByTrick, "forcedCall": h.forcedCall, "cowardice": h.cowardice, "noOldLadies": h.noOld,
+		"noFox": h.noFox, "noCharlie": h.noCharlie, "noDoppelkopf": h.no40, "heartTrick": h.heartTrick, "foxLast": h.foxLast,
+		"foxLastCaught": h.foxLastCaught, "dulleCaught": h.dulleCaught, "charlieQueen": h.charlieQueen, "multiplier": h.multiplier,
+		"forcedSolo": h.forced > 0,
+	}
+	for name, word := range map[string]string{
+		"secondDulle": h.secondDulle, "superpigs": h.superpigs, "poverty": h.poverty, "throwInHigh": h.throwHigh, "wedding": h.wedding,
+		"doubling": h.doubling, "pigsWhen": map[string]string{"play": "on play", "second": "second"}[h.pigs], "povertyTold": h.povertyTold,
+	} {
+		if word != "" {
+			fields[name] = word
+		}
+	}
+	if len(h.solos) > 0 {
+		var solos []string
+		for _, solo := range h.solos {
+			solos = append(solos, "solo "+solo)
+		}
+		fields["solos"] = solos
+	}
+	data, err := json.Marshal(fields)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return data
+}
+
+// homeHands deals at random, and then gives a seat some cards that make what is
+// rare likely.
+func homeHands(r *rand.Rand, h homeRules) [4][]string {
+	pack := deck.Doppelkopf()
+	cards := texts.Of(pack[:])
+	if h.noNines {
+		cards = slices.DeleteFunc(cards, func(c string) bool { return c[:1] == "9" })
+	}
+	r.Shuffle(len(cards), func(i, j int) { cards[i], cards[j] = cards[j], cards[i] })
+	var hands [4][]string
+	n := len(cards) / 4
+	for seat := range hands {
+		hands[seat] = slices.Clone(cards[n*seat : n*seat+n])
+	}
+	// want gives a seat up to so many cards of a kind that it lacks.
+	want := func(seat, most int, kind func(string) bool) {
+		for other := range hands {
+			for i, c := range hands[other] {
+				j := slices.IndexFunc(hands[seat], func(c string) bool { return !kind(c) })
+				if other != seat && kind(c) && j >= 0 && most > 0 {
+					hands[other][i], hands[seat][j] = hands[seat][j], c
+					most--
+				}
+			}
+		}
+	}
+	plain := func(c string) bool { return len(h.normal([]string{c})) == 0 }
+	for range r.IntN(4) {
+		seat := r.IntN(4)
+		switch kind := r.IntN(8); kind {
+		case 0, 1:
+			want(seat, 4+r.IntN(6), plain)
+		case 2:
+			want(seat, 2, func(c string) bool { return c == "QC" })
+		case 3:
+			want(seat, 2, func(c string) bool { return c == "AD" })
+		case 4:
+			want(seat, 2, func(c string) bool { return c == h.superCard() })
+		case 5:
+			want(seat, 4, func(c string) bool { return c == "AD" || c == "KD" })
+		case 6:
+			want(seat, 4, func(c string) bool { return strings.Contains("9K", c[:1]) })
+		case 7:
+			want(seat, 6, func(c string) bool { return !plain(c) })
+		}
+	}
+	return hands
+}
+
+func (h homeRules) superCard() string { return (&homeDeal{r: h}).superCard() }
+
+// choose chooses a move: who plays well or badly depends on the mood of the game, and
+// how often somebody announces on talk.
+func (h *homeDeal) choose(r *rand.Rand, mood, talk int) (int, string) {
+	if h.phase == "declare" {
+		legal := h.Legal(h.turn)
+		others := slices.DeleteFunc(slices.Clone(legal), func(text string) bool { return strings.HasPrefix(text, "solo") })
+		switch {
+		case len(others) == 0 || r.IntN(12) == 0:
+			return h.turn, legal[r.IntN(len(legal))]
+		case mood%2 == 0 && r.IntN(3) > 0:
+			return h.turn, "healthy"
+		}
+		return h.turn, others[r.IntN(len(others))]
+	}
+	if h.phase == "play" && h.decided > 0 {
+		for seat := range 4 {
+			if calls := h.callable(seat); len(calls) > 0 && r.IntN(talk) == 0 {
+				return seat, calls[min(r.IntN(len(calls)), r.IntN(len(calls)), r.IntN(len(calls)))]
+			}
+		}
+	}
+	if h.phase != "play" || mood < 2 {
+		legal := slices.DeleteFunc(h.Legal(h.turn), func(text string) bool { return h.phase == "play" && len(text) != 2 || text == "re" })
+		return h.turn, legal[r.IntN(len(legal))]
+	}
+	cards := h.playable(h.turn)
+	if mood > 3 { // keep for the last trick what counts there
+		others := slices.DeleteFunc(slices.Clone(cards), func(c string) bool { return slices.Contains([]string{"AD", "JC", "QD", "TH"}, c) })
+		if len(others) > 0 {
+			cards = others
+		}
+		return h.turn, cards[r.IntN(len(cards))]
+	}
+	worth := func(c string) int {
+		n := 20 + homeEyes([]string{c})
+		if i := slices.Index(h.r.trumps(h.contract), c); i >= 0 {
+			n = 100 - i
+		}
+		if h.re(h.turn) == (mood == 2) {
+			return -n
+		}
+		return n
+	}
+	return h.turn, slices.MinFunc(cards, func(a, b string) int { return worth(a) - worth(b) })
+}
+
+// compareHome deals and plays a game by the engine and by the naive reading, and
+// compares them at every position.
+func compareHome(t *testing.T, g doppelkopf.Game, rules homeRules, r *rand.Rand, look homeLook) *homeDeal {
+	t.Helper()
+	hands, first := homeHands(r, rules), r.IntN(4)
+	if rules.forced > 0 {
+		for rules.forced = first + 1; !rules.compulsory[rules.forced-1]; rules.forced = rules.forced%4 + 1 {
+		}
+	}
+	var lists []card.List
+	for _, hand := range hands {
+		lists = append(lists, card.MustParseList(strings.Join(hand, " ")))
+	}
+	s, err := g.DealHands(lists, engine.Seat(first))
+	if err != nil {
+		t.Fatal(err)
+	}
+	table, err := engine.NewTableAt(g, s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	h := newHome(rules, hands, first)
+	playHome(t, table, h, r, look)
+	return h
+}
+
+// shownOf is what a view shows of a seat, as homeDeal.seen has it.
+func shownOf(view doppelkopf.State, seat engine.Seat) string {
+	said := ""
+	if text, err := view.Declared(seat).MarshalText(); err == nil {
+		said = string(text)
+	}
+	if view.Declarer() == seat {
+		said += ": " + view.Contract().String()
+	}
+	var pigs []string
+	for i, has := range []engine.Seat{view.Pigs(), view.Superpigs(), view.Hyperpigs()} {
+		if has == seat {
+			pigs = append(pigs, []string{"pigs", "superpigs", "hyperpigs"}[i])
+		}
+	}
+	return fmt.Sprintf("%q %q %v", said, view.Party(seat).String(), pigs)
+}
+
+// homeLook looks at a game once its moves are compared.
+type homeLook func(t *testing.T, table *engine.Table[doppelkopf.State, doppelkopf.Move], h *homeDeal, r *rand.Rand)
+
+// playHome plays the game of a table to its end, and compares it with h at every
+// position. look may be nil.
+func playHome(t *testing.T, table *engine.Table[doppelkopf.State, doppelkopf.Move], h *homeDeal, r *rand.Rand, look homeLook) {
+	t.Helper()
+	mood, talk := r.IntN(6), []int{12, 40, 120, 1000}[r.IntN(4)]
+	var moves []string
+	for {
+		a, b := fmt.Sprintln("turn", h.turn), fmt.Sprintln("turn", int(table.Turn()))
+		for seat := range 4 {
+			at := engine.Seat(seat)
+			legal := table.Legal(at)
+			if h.phase != "declare" {
+				slices.Sort(legal)
+			}
+			a += fmt.Sprintln(seat, h.Legal(seat), sortedStrings(h.hands[seat]), h.Scores()[seat])
+			b += fmt.Sprintln(seat, legal, sortedStrings(texts.Of(table.State().Hand(at))), table.Score(at))
+		}
+		for viewer := range 5 {
+			view := table.View(engine.Seat(viewer - 1)).State
+			for seat := range 4 {
+				a += fmt.Sprintln(viewer-1, seat, h.seen(viewer-1, seat))
+				b += fmt.Sprintln(viewer-1, seat, shownOf(view, engine.Seat(seat)))
+			}
+		}
+		if a != b {
+			t.Fatalf("(-naive +engine):\n%s\n%v\n%v\n%s", cmp.Diff(a, b), h, moves, table.Rules())
+		}
+		if look != nil {
+			look(t, table, h, r)
+		}
+		if h.phase == "over" {
+			return
+		}
+		seat, text := h.choose(r, mood, talk)
+		moves = append(moves, fmt.Sprint(seat, " ", text))
+		if err := h.Apply(seat, text); err != nil {
+			t.Fatal(err)
+		}
+		if err := table.Play(engine.Seat(seat), text); err != nil {
+			t.Fatalf("%v\n%v\n%v", err, h, moves)
+		}
+	}
+}
+
+var (
+	homeSets = flag.Int("homesets", 100, "compare so many sets of options with the naive reading")
+	homeSeed = flag.Uint64("homeseed", 1, "the seed of these games")
+)
+
+// The rules are refused as the page has it, and whole games agree with a second
+// reading of it at every position, by many sets of options.
+func TestHomeGames(t *testing.T) {
+	sets, games := *homeSets, 6
+	if testing.Short() {
+		sets, games = 40, 3
+	}
+	met := map[string]int{}
+	playHomeSets(t, sets, games, nil, met)
+	t.Log(met)
+}
+
+// playHomeSets plays games by random sets of options.
+func playHomeSets(t *testing.T, sets, games int, look homeLook, met map[string]int) {
+	t.Helper()
+	r := deck.NewSeed(*homeSeed).Rand()
+	for played := 0; played < sets; {
+		rules := randomHome(r)
+		if rules.compulsory != [4]bool{} && r.IntN(3) == 0 {
+			rules.forced = 1
+		}
+		var g doppelkopf.Game
+		err := json.Unmarshal(rules.data(t), &g)
+		if (err == nil) != rules.valid() {
+			t.Fatalf("%s: %v", rules.data(t), err)
+		}
+		if err != nil {
+			met["refused"]++
+			continue
+		}
+		played++
+		for range games {
+			compareHome(t, g, rules, r, look).meet(met)
+		}
+	}
+}
+
+// meet counts what a game has had.
+func (h *homeDeal) meet(met map[string]int) {
+	met[h.contract]++
+	for name, has := range map[string]bool{
+		"silent": h.silent, "failed": h.failed, "pigs": h.pigs >= 0 && h.r.pigs == "start", "pigs made": h.pigs >= 0 && h.r.pigs == "play",
+		"second pig": slices.Contains(h.high, "pig") && h.r.pigs == "second", "super": slices.Contains(h.high, "super"),
+		"hyper": slices.Contains(h.high, "hyper"), "barred": h.barred != [2]bool{}, "exchange": len(h.back) > 0,
+		"nobody wins": len(h.takers) > 0 && h.won() < 0, "coward": len(h.takers) > 0 && h.won() != h.winners(),
+		"schwarz": h.phase == "over" && len(h.takers) > 0 && h.under(1) == 4 || h.phase == "over" && len(h.takers) > 0 && h.under(0) == 4,
+	} {
+		if has {
+			met[name]++
+		}
+	}
+	for trick := range h.takers {
+		cards, win, last := h.cards[4*trick:4*trick+4], h.winner(trick), 4*trick+4 == len(h.dealt[0])*4
+		met["heart tricks"] += homeParty(h.r.heartTrick && !h.solo() && h.hearts(trick))
+		met["♥10 with ♥10"] += homeParty(h.r.dulleCaught && !h.solo() && h.cards[win] == "TH" && homeCount(cards, "TH") == 2)
+		met["last by ♦A"] += homeParty(h.r.foxLast && !h.solo() && last && h.cards[win] == "AD")
+		met["♦A lost last"] += homeParty(h.r.foxLastCaught && !h.solo() && last && h.cards[win] != "AD" && homeCount(cards, "AD") > 0)
+		met["♣J in the last with ♦Q"] += homeParty(h.r.charlieQueen && !h.solo() && last && h.cards[win] == "QD" && homeCount(cards, "JC") > 0)
+	}
+	for _, level := range h.level {
+		met[fmt.Sprint("level ", level)]++
+	}
+}

@@ -1,0 +1,181 @@
+package doppelkopf_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/hoylecards/hoyle/deck"
+	"github.com/hoylecards/hoyle/doppelkopf"
+	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/internal/texts"
+)
+
+// homeMatch is a session by the naive reading.
+type homeMatch struct {
+	r      homeRules
+	bock   string // "", "stack", "append"
+	causes []string
+	left   int // deals
+	first  int
+	owes   [4]bool
+	bocks  []int // the deals left of each
+}
+
+// next returns the rules of the next deal.
+func (m *homeMatch) next() homeRules {
+	r := m.r
+	r.compulsory, r.forced, r.multiplier = m.owes, 0, 1
+	owing := 0
+	for i := range 4 {
+		if seat := (m.first + i) % 4; m.owes[seat] {
+			if owing++; owing == 1 {
+				r.forced = seat + 1
+			}
+		}
+	}
+	if m.left > owing {
+		r.forced = 0
+	}
+	for range m.bocks {
+		if r.multiplier < 32768 {
+			r.multiplier *= 2
+		}
+	}
+	return r
+}
+
+// done takes note of a deal that is over.
+func (m *homeMatch) done(h *homeDeal) {
+	if h.contract == "thrown" || h.contract == "untaken" {
+		return
+	}
+	m.left--
+	declared := strings.HasPrefix(h.contract, "solo")
+	stays := declared && h.r.forced == 0 && (m.owes[h.by] || m.r.soloLeads)
+	if declared {
+		m.owes[h.by] = false
+	}
+	if !stays {
+		m.first = (m.first + 1) % 4
+		running := m.bocks
+		m.bocks = nil
+		for i, n := range running {
+			if m.bock == "stack" || i == 0 {
+				n--
+			}
+			if n > 0 {
+				m.bocks = append(m.bocks, n)
+			}
+		}
+	}
+	if m.bock != "" && h.causes(m.causes) {
+		if m.bock == "append" && len(m.bocks) > 0 {
+			m.bocks[0] += 4
+		} else {
+			m.bocks = append(m.bocks, 4)
+		}
+	}
+}
+
+// causes reports whether a deal is a cause for a Bock.
+func (h *homeDeal) causes(causes []string) bool {
+	eyes, tricks := h.totals()
+	lost := false
+	for party, level := range h.level {
+		lost = lost || level > 0 && h.winners() != party
+	}
+	hearts := false
+	for trick := range h.takers {
+		hearts = hearts || h.hearts(trick) && !h.solo()
+	}
+	has := map[string]bool{
+		"bockDraw":       eyes[0] == 120,
+		"bockHeartTrick": hearts,
+		"bockCallLost":   lost,
+		"bockSoloLost":   h.solo() && h.won() == 0,
+		"bockSchwarz":    tricks[0] == 0 || tricks[1] == 0,
+		"bockZero":       h.Scores() == [4]int{},
+	}
+	return slices.ContainsFunc(causes, func(c string) bool { return has[c] })
+}
+
+// Sessions agree with the naive reading: which deals there are, who is first, who
+// owes a solo or is forced to it, and how many times a deal counts.
+func TestHomeMatches(t *testing.T) {
+	r := deck.NewSeed(*homeSeed).Rand()
+	met := map[string]int{}
+	for matches := max(10, *homeSets/5); matches > 0; {
+		rules := randomHome(r)
+		rules.compulsory, rules.multiplier = [4]bool{}, 0
+		m := &homeMatch{r: rules, left: 1 + r.IntN(16), owes: [4]bool{true, true, true, true}}
+		m.bock = []string{"", "stack", "append"}[r.IntN(3)]
+		fields := map[string]any{}
+		if err := json.Unmarshal(rules.data(t), &fields); err != nil {
+			t.Fatal(err)
+		}
+		for _, cause := range []string{"bockDraw", "bockHeartTrick", "bockCallLost", "bockSoloLost", "bockSchwarz", "bockZero"} {
+			if m.bock != "" && r.IntN(3) == 0 {
+				m.causes = append(m.causes, cause)
+				fields[cause] = true
+			}
+		}
+		if len(m.causes) == 0 {
+			m.bock = ""
+		}
+		if m.bock != "" {
+			fields["bock"] = m.bock
+		}
+		data, err := json.Marshal(fields)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var g doppelkopf.Game
+		if json.Unmarshal(data, &g) != nil {
+			continue
+		}
+		matches--
+		compareMatch(t, g, m, deck.NewSeed(r.Uint64()), r, met)
+	}
+	t.Log(met)
+}
+
+// compareMatch plays a session and compares every deal.
+func compareMatch(t *testing.T, g doppelkopf.Game, m *homeMatch, seed deck.Seed, r *rand.Rand, met map[string]int) {
+	t.Helper()
+	match := engine.NewMatch(seed, g.Match(m.left))
+	var totals [4]int
+	var story []string
+	for m.left > 0 {
+		if !match.Next() {
+			t.Fatalf("no deal, with %d left: %v\n%v", m.left, match.Err(), story)
+		}
+		table, rules := match.Table(), m.next()
+		got := table.Game().(doppelkopf.Game).Rules()
+		if int(table.First()) != m.first || max(got.Multiplier, 1) != rules.multiplier || got.CompulsorySolo != rules.compulsory || got.ForcedSolo != (rules.forced > 0) {
+			t.Fatalf("first %v, %+v, naive %d, %+v\n%v", table.First(), got, m.first, rules, story)
+		}
+		var hands [4][]string
+		for seat := range hands {
+			hands[seat] = texts.Of(table.State().Hand(engine.Seat(seat)))
+		}
+		h := newHome(rules, hands, m.first)
+		playHome(t, table, h, r, nil)
+		for seat := range totals {
+			totals[seat] += h.Scores()[seat]
+			if match.Total(engine.Seat(seat)) != totals[seat] {
+				t.Fatalf("seat %d has %d, naive %d", seat, match.Total(engine.Seat(seat)), totals[seat])
+			}
+		}
+		m.done(h)
+		story = append(story, fmt.Sprintf("%s by %d, times %d, levels %v", h.contract, h.by, rules.multiplier, h.level))
+		met[fmt.Sprint("times ", rules.multiplier)]++
+		h.meet(met)
+	}
+	if match.Next() || match.Err() != nil {
+		t.Errorf("another deal, %v\n%v", match.Err(), story)
+	}
+}

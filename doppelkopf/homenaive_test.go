@@ -1,0 +1,897 @@
+package doppelkopf_test
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// homeRules are the options of the game by the words of the two rules pages; the
+// zero value is the tournament.
+type homeRules struct {
+	noNines, house, charlieCaught bool
+	secondDulle                   string // "", "always", "not last"
+	compulsory                    [4]bool
+	forced                        int // the seat, plus 1; 0 for none
+
+	noDulle                   bool
+	pigs                      string // "", "start", "play", "second"
+	superpigs                 string // "", "nines", "tens"
+	hyperpigs                 bool
+	poverty                   string // "", "trumps", "three"
+	povertyFox                bool
+	povertyTold               string // "", "whether", "nothing": it changes nothing here
+	throwNines, throwKings    int
+	throwLows, throwFulls     int
+	throwEyes, throwTrumps    int
+	throwHigh                 string // "", "fox", "diamond jack"
+	throwBeatsSolo            bool
+	wedding                   string // "", "suit", "trump", "choice"
+	weddingTricks             int
+	solos                     []string // empty for the seven
+	soloLeads                 bool
+	callCards                 [5]int
+	callsByTrick              bool
+	forcedCall                int
+	doubling                  string // "", "game", "all"
+	cowardice                 bool
+	noOld, noFox, noCharlie   bool
+	no40, heartTrick          bool
+	foxLast, foxLastCaught    bool
+	dulleCaught, charlieQueen bool
+	multiplier                int
+}
+
+// homeDeal is a deal of Doppelkopf by a second, plain reading of both pages, written
+// from them alone. Cards are texts like TH, two of each.
+type homeDeal struct {
+	r        homeRules
+	first    int
+	phase    string // declare, add, ask, give, play, over
+	dealt    [4][]string
+	hands    [4][]string
+	started  [4][]string // when the contract was known
+	turn     int
+	said     [4]string
+	contract string // "", normal, wedding, poverty, thrown, "untaken", or a solo
+	by       int    // of the contract; -1 for nobody
+	kind     string // of a wedding: trick, suit, trump
+	silent   bool   // a solo that nobody declared
+	failed   bool   // a wedding that became one
+	partner  int    // of the bride or the poor seat; -1 while there is none
+	decided  int    // the trick that decided the wedding, from 1; 1 in other games, 0 while it is open
+	laid     []string
+	back     []string
+	cards    []string // played, in order
+	seats    []int    // that played them
+	high     []string // pig, super, hyper or "" of each card played
+	takers   []int    // of the tricks
+	level    [2]int   // said by Kontra, by Re: 0 nothing … 5 schwarz
+	spoke    [4]bool
+	barred   [2]bool
+	pigs     int // the seat that has them, or made them; -1 for none
+	supers   int
+	hypers   int
+	moves    []homeMove // after the declarations
+	fox      int        // of the second kind: the seat whose other ♦A is high; -1 for none
+}
+
+// homeMove is a move of a seat.
+type homeMove struct {
+	seat int
+	text string
+}
+
+var homeSeven = []string{"C", "S", "H", "D", "Q", "J", "A"}
+
+var homeMore = []string{"K", "QJ", "KJ", "KQ", "KQJ", "C only", "S only", "H only", "D only"}
+
+func newHome(r homeRules, hands [4][]string, first int) *homeDeal {
+	h := &homeDeal{r: r, first: first, phase: "declare", by: -1, partner: -1, pigs: -1, supers: -1, hypers: -1, fox: -1, turn: first}
+	for i := range hands {
+		h.dealt[i], h.hands[i] = slices.Clone(hands[i]), slices.Clone(hands[i])
+	}
+	if r.forced > 0 {
+		h.turn = r.forced - 1
+	}
+	return h
+}
+
+func homeCount(cards []string, want ...string) int {
+	n := 0
+	for _, c := range cards {
+		if slices.Contains(want, c) {
+			n++
+		}
+	}
+	return n
+}
+
+func homeRanks(cards []string, ranks string) int {
+	n := 0
+	for _, c := range cards {
+		if strings.Contains(ranks, c[:1]) {
+			n++
+		}
+	}
+	return n
+}
+
+func homeEyes(cards []string) int {
+	sum := 0
+	for _, c := range cards {
+		sum += map[string]int{"A": 11, "T": 10, "K": 4, "Q": 3, "J": 2, "9": 0}[c[:1]]
+	}
+	return sum
+}
+
+func homeWithout(cards []string, c string) []string {
+	i := slices.Index(cards, c)
+	return slices.Concat(cards[:i], cards[i+1:])
+}
+
+// trumps lists the trumps of a contract, from the highest.
+func (r homeRules) trumps(contract string) []string {
+	var all []string
+	four := func(ranks string) {
+		for _, rank := range ranks {
+			for _, suit := range "CSHD" {
+				all = append(all, string(rank)+string(suit))
+			}
+		}
+	}
+	solo, isSolo := strings.CutPrefix(contract, "solo ")
+	if !isSolo {
+		solo = "D"
+	}
+	suit, only := strings.CutSuffix(solo, " only")
+	switch {
+	case only:
+		for _, rank := range "ATKQJ9" {
+			all = append(all, string(rank)+suit)
+		}
+	case solo == "A":
+	case strings.Contains("C S H D", solo):
+		if !r.noDulle {
+			all = append(all, "TH")
+		}
+		four("QJ")
+		for _, rank := range "ATK9" {
+			if c := string(rank) + solo; !slices.Contains(all, c) {
+				all = append(all, c)
+			}
+		}
+	default:
+		four(solo)
+	}
+	return all
+}
+
+// normal lists the trumps of the normal game in a hand.
+func (r homeRules) normal(hand []string) []string {
+	var some []string
+	for _, c := range hand {
+		if slices.Contains(r.trumps("normal"), c) {
+			some = append(some, c)
+		}
+	}
+	return some
+}
+
+func (h *homeDeal) trump(c string) bool { return slices.Contains(h.r.trumps(h.contract), c) }
+
+// class is "trump" or a suit.
+func (h *homeDeal) class(c string) string {
+	if h.trump(c) {
+		return "trump"
+	}
+	return c[1:]
+}
+
+func (r homeRules) declares(word string) bool {
+	if len(r.solos) == 0 {
+		return slices.Contains(homeSeven, word)
+	}
+	return slices.Contains(r.solos, word)
+}
+
+// poor reports whether a hand may declare poverty.
+func (r homeRules) poor(hand []string) bool {
+	trumps := r.normal(hand)
+	n := len(trumps)
+	if r.povertyFox {
+		n -= homeCount(trumps, "AD")
+	}
+	return r.poverty != "" && n <= 3
+}
+
+// thrown reports whether a hand may be thrown in.
+func (r homeRules) thrown(hand []string) bool {
+	above := func(card string) bool {
+		order := r.trumps("normal")
+		for _, c := range hand {
+			if i := slices.Index(order, c); i >= 0 && i < slices.Index(order, card) {
+				return true
+			}
+		}
+		return false
+	}
+	at := func(limit, n int) bool { return limit > 0 && n >= limit }
+	return at(r.throwNines, homeRanks(hand, "9")) || at(r.throwKings, homeRanks(hand, "K")) || at(r.throwLows, homeRanks(hand, "9K")) ||
+		at(r.throwFulls, homeRanks(hand, "AT")) || at(r.throwEyes, homeEyes(hand)) || len(r.normal(hand)) < r.throwTrumps ||
+		r.throwHigh == "fox" && !above("AD") || r.throwHigh == "diamond jack" && !above("JD")
+}
+
+// declarations lists what a seat may declare, in the order of the page.
+func (h *homeDeal) declarations(seat int) []string {
+	var all []string
+	hand := h.hands[seat]
+	if h.r.forced == 0 {
+		all = append(all, "healthy")
+		if homeCount(hand, "QC") == 2 {
+			all = append(all, "wedding")
+			if h.r.wedding == "choice" {
+				all = append(all, "wedding suit", "wedding trump")
+			}
+		}
+		if h.r.poor(hand) {
+			all = append(all, "poverty")
+		}
+		if h.r.thrown(hand) {
+			all = append(all, "throw in")
+		}
+	}
+	for _, solo := range slices.Concat(homeSeven, homeMore) {
+		if h.r.declares(solo) {
+			all = append(all, "solo "+solo)
+		}
+	}
+	return all
+}
+
+// Legal lists what a seat may do.
+func (h *homeDeal) Legal(seat int) []string {
+	if seat < 0 || seat > 3 || h.phase == "over" {
+		return nil
+	}
+	var all []string
+	if seat == h.turn {
+		switch h.phase {
+		case "declare":
+			return h.declarations(seat)
+		case "ask":
+			all = []string{"refuse", "take"}
+		case "add", "give":
+			for _, c := range h.hands[seat] {
+				all = append(all, "give "+c)
+			}
+		case "play":
+			all = h.playable(seat)
+		}
+	}
+	if h.phase == "play" && h.decided > 0 {
+		all = append(all, h.callable(seat)...)
+	}
+	slices.Sort(all)
+	return slices.Compact(all)
+}
+
+func (h *homeDeal) trick() []string { return h.cards[len(h.cards)/4*4:] }
+
+func (h *homeDeal) playable(seat int) []string {
+	var follow []string
+	if trick := h.trick(); len(trick) > 0 {
+		for _, c := range h.hands[seat] {
+			if h.class(c) == h.class(trick[0]) {
+				follow = append(follow, c)
+			}
+		}
+	}
+	if len(follow) > 0 {
+		return follow
+	}
+	return slices.Clone(h.hands[seat])
+}
+
+// re reports whether a seat is of Re, once that is decided.
+func (h *homeDeal) re(seat int) bool {
+	switch {
+	case h.contract == "normal" && !h.silent:
+		return slices.Contains(h.dealt[seat], "QC")
+	default:
+		return seat == h.by || seat == h.partner
+	}
+}
+
+func homeParty(re bool) int {
+	if re {
+		return 1
+	}
+	return 0
+}
+
+// limit is the number of cards to be held for a level.
+func (h *homeDeal) limit(level int) int {
+	n := 12 - level
+	if h.r.noNines {
+		n -= 2
+	}
+	if h.r.callCards != [5]int{} {
+		n = h.r.callCards[level-1]
+	}
+	return n - (h.decided - 1)
+}
+
+// inTime reports whether a seat may still say a level; late is the number of cards
+// that an answer may be later.
+func (h *homeDeal) inTime(seat, level, late int) bool {
+	if h.r.callsByTrick {
+		return len(h.cards) <= 4*level+4*(h.decided-1)+4*late
+	}
+	return len(h.hands[seat]) >= h.limit(level)-late
+}
+
+var homeLevels = []string{"", "", "no 90", "no 60", "no 30", "schwarz"}
+
+// callable lists what a seat may announce.
+func (h *homeDeal) callable(seat int) []string {
+	party := homeParty(h.re(seat))
+	own, other := h.level[party], h.level[1-party]
+	var all []string
+	if own == 0 && (h.inTime(seat, 1, 0) || other > 0 && h.inTime(seat, other, 1)) {
+		all = append(all, []string{"kontra", "re"}[party])
+	}
+	for level := max(own+1, 2); level <= 5 && !h.barred[party]; level++ {
+		ok := true
+		for l := own + 1; l <= level; l++ {
+			ok = ok && h.inTime(seat, l, 0)
+		}
+		if ok {
+			all = append(all, homeLevels[level])
+		}
+	}
+	return all
+}
+
+// Apply makes a move that Legal lists.
+func (h *homeDeal) Apply(seat int, text string) error {
+	if !slices.Contains(h.Legal(seat), text) {
+		return fmt.Errorf("seat %d may not %s", seat, text)
+	}
+	if h.phase != "declare" {
+		h.moves = append(h.moves, homeMove{seat, text})
+	}
+	card, isGive := strings.CutPrefix(text, "give ")
+	party := homeParty(h.re(seat))
+	switch {
+	case h.phase == "declare":
+		h.said[seat] = text
+		h.turn = (h.turn + 1) % 4
+		if h.r.forced > 0 || h.said[h.turn] != "" {
+			h.settle()
+		}
+	case isGive:
+		h.give(seat, card)
+	case text == "take":
+		h.partner = seat
+		h.hands[seat] = slices.Concat(h.hands[seat], h.laid)
+		h.phase = "give"
+		h.exchanged()
+	case text == "refuse":
+		if h.turn = (h.turn + 1) % 4; h.turn == h.by {
+			h.contract, h.phase, h.turn = "untaken", "over", -1
+			h.hands[h.by] = h.dealt[h.by]
+		}
+	case text == "re" || text == "kontra":
+		h.barred[party] = !h.inTime(seat, 1, 0)
+		h.level[party], h.spoke[seat] = 1, true
+	case slices.Contains(homeLevels, text):
+		h.level[party], h.spoke[seat] = slices.Index(homeLevels, text), true
+	default:
+		h.play(seat, text)
+	}
+	return nil
+}
+
+// settle finds the contract once all have declared.
+func (h *homeDeal) settle() {
+	rank := func(seat int) int {
+		switch text := h.said[seat]; {
+		case text == "throw in" && h.r.throwBeatsSolo:
+			return 7
+		case strings.HasPrefix(text, "solo") && h.r.compulsory[seat]:
+			return 6
+		case strings.HasPrefix(text, "solo"):
+			return 5
+		case text == "throw in":
+			return 4
+		case text == "poverty":
+			return 3
+		case strings.HasPrefix(text, "wedding"):
+			return 2
+		}
+		return 1
+	}
+	best := h.first
+	for i := range 4 {
+		if seat := (h.first + i) % 4; h.said[seat] != "" && (h.said[best] == "" || rank(seat) > rank(best)) {
+			best = seat
+		}
+	}
+	text := h.said[best]
+	h.by, h.contract = best, text
+	switch {
+	case text == "healthy":
+		h.by, h.contract = -1, "normal"
+		for seat := range 4 {
+			if homeCount(h.dealt[seat], "QC") == 2 {
+				h.by, h.silent = seat, true
+			}
+		}
+	case text == "throw in":
+		h.contract, h.phase, h.turn = "thrown", "over", -1
+		return
+	case text == "poverty":
+		h.layDown()
+		return
+	case strings.HasPrefix(text, "wedding"):
+		h.contract, h.kind = "wedding", "trick"
+		if h.r.wedding == "suit" || text == "wedding suit" {
+			h.kind = "suit"
+		}
+		if h.r.wedding == "trump" || text == "wedding trump" {
+			h.kind = "trump"
+		}
+	}
+	h.begin()
+}
+
+// layDown lays the trumps of the poor seat down.
+func (h *homeDeal) layDown() {
+	h.laid = h.r.normal(h.hands[h.by])
+	for _, c := range h.laid {
+		h.hands[h.by] = homeWithout(h.hands[h.by], c)
+	}
+	h.phase, h.turn = "add", h.by
+	if h.r.poverty == "trumps" || len(h.laid) >= 3 {
+		h.phase, h.turn = "ask", (h.by+1)%4
+	}
+}
+
+// give gives a card of the poor seat or of the taker.
+func (h *homeDeal) give(seat int, c string) {
+	h.hands[seat] = homeWithout(h.hands[seat], c)
+	if h.phase == "give" {
+		h.back = append(h.back, c)
+		h.exchanged()
+		return
+	}
+	if h.laid = append(h.laid, c); len(h.laid) == 3 {
+		h.phase, h.turn = "ask", (h.by+1)%4
+	}
+}
+
+// exchanged begins the play once all cards are given back.
+func (h *homeDeal) exchanged() {
+	if len(h.back) == len(h.laid) {
+		h.hands[h.by] = slices.Concat(h.hands[h.by], h.back)
+		h.begin()
+	}
+}
+
+// begin begins the play: the contract is known.
+func (h *homeDeal) begin() {
+	h.phase, h.turn, h.decided = "play", h.first, 1
+	if h.contract == "wedding" {
+		h.decided = 0
+	}
+	if strings.HasPrefix(h.contract, "solo") && (h.r.forced > 0 || h.r.compulsory[h.by] || h.r.soloLeads) {
+		h.turn = h.by
+	}
+	for seat := range h.hands {
+		h.started[seat] = slices.Clone(h.hands[seat])
+	}
+	if h.r.pigs == "start" && h.diamonds() {
+		h.pigs = h.holder("AD")
+		if h.pigs >= 0 {
+			h.supers = h.holder(h.superCard())
+		}
+		if h.supers >= 0 && h.r.hyperpigs {
+			h.hypers = h.holder("KD")
+		}
+	}
+}
+
+// diamonds reports whether there can be pigs.
+func (h *homeDeal) diamonds() bool {
+	return !strings.HasPrefix(h.contract, "solo") || h.contract == "solo D"
+}
+
+func (h *homeDeal) superCard() string {
+	switch {
+	case h.r.superpigs == "tens":
+		return "TD"
+	case h.r.superpigs == "nines" && h.r.noNines:
+		return "KD"
+	case h.r.superpigs == "nines":
+		return "9D"
+	}
+	return "none"
+}
+
+// holder is the seat that holds both of a card, -1 if nobody does.
+func (h *homeDeal) holder(c string) int {
+	return slices.IndexFunc(h.hands[:], func(hand []string) bool { return homeCount(hand, c) == 2 })
+}
+
+// standing is what a card is that a seat plays now: pig, super, hyper or nothing.
+func (h *homeDeal) standing(seat int, c string) string {
+	if h.r.pigs == "" || !h.diamonds() {
+		return ""
+	}
+	both := homeCount(h.hands[seat], c) == 2 // before it is played
+	switch h.r.pigs {
+	case "play":
+		switch {
+		case c == "AD" && both:
+			h.pigs = seat
+		case c == h.superCard() && both && h.pigs >= 0:
+			h.supers = seat
+		case c == "KD" && h.r.hyperpigs && both && h.supers >= 0:
+			h.hypers = seat
+		}
+	case "second":
+		if c == "AD" && h.fox == seat {
+			return "pig"
+		}
+		return ""
+	}
+	switch {
+	case c == "AD" && h.pigs >= 0:
+		return "pig"
+	case c == h.superCard() && h.supers >= 0:
+		return "super"
+	case c == "KD" && h.hypers >= 0:
+		return "hyper"
+	}
+	return ""
+}
+
+func (h *homeDeal) play(seat int, c string) {
+	h.high = append(h.high, h.standing(seat, c))
+	h.hands[seat] = homeWithout(h.hands[seat], c)
+	h.cards, h.seats = append(h.cards, c), append(h.seats, seat)
+	h.turn = (seat + 1) % 4
+	if len(h.cards)%4 > 0 {
+		return
+	}
+	trick := len(h.cards)/4 - 1
+	taker := h.seats[h.winner(trick)]
+	h.takers = append(h.takers, taker)
+	h.turn = taker
+	if h.r.pigs == "second" && h.diamonds() {
+		for i := 4 * trick; i < 4*trick+4; i++ {
+			if s := h.seats[i]; h.cards[i] == "AD" && s == taker && homeCount(h.started[s], "AD") == 2 && slices.Contains(h.hands[s], "AD") {
+				h.fox = s
+			}
+		}
+	}
+	h.find(trick, taker)
+	if trick == 0 && h.r.forcedCall > 0 && h.contract == "normal" {
+		party := homeParty(h.re(taker))
+		if homeEyes(h.cards[:4]) >= h.r.forcedCall && h.level[party] == 0 {
+			h.level[party], h.spoke[taker] = 1, true
+		}
+	}
+	if len(h.hands[taker]) == 0 {
+		h.phase, h.turn = "over", -1
+	}
+}
+
+// find finds the partner of a bride.
+func (h *homeDeal) find(trick, taker int) {
+	if h.contract != "wedding" || h.decided > 0 {
+		return
+	}
+	led := "suit"
+	if h.trump(h.cards[4*trick]) {
+		led = "trump"
+	}
+	last := h.r.weddingTricks
+	if last == 0 {
+		last = 3
+	}
+	switch {
+	case taker != h.by && (h.kind == "trick" || h.kind == led):
+		h.partner, h.decided = taker, trick+1
+	case trick+1 == last:
+		h.failed, h.decided = true, trick+1
+	}
+}
+
+// winner is the place of the card that takes a trick, among all cards played.
+func (h *homeDeal) winner(trick int) int {
+	order := h.r.trumps(h.contract)
+	from := 4 * trick
+	last := from+4 == len(h.dealt[0])*4
+	strength := func(i int) int {
+		c := h.cards[i]
+		switch h.high[i] {
+		case "hyper":
+			return 1003
+		case "super":
+			return 1002
+		case "pig":
+			return 1001
+		}
+		if at := slices.Index(order, c); at >= 0 {
+			return 900 - at
+		}
+		if h.class(c) == h.class(h.cards[from]) {
+			return 100 - strings.Index("ATKQJ9", c[:1])
+		}
+		return 0
+	}
+	best := from
+	for i := from + 1; i < from+4; i++ {
+		second := h.cards[i] == "TH" && h.cards[best] == "TH" && h.trump("TH") &&
+			(h.r.secondDulle == "always" || h.r.secondDulle == "not last" && !last)
+		if strength(i) > strength(best) || second {
+			best = i
+		}
+	}
+	return best
+}
+
+// solo reports whether the deal is one in scoring.
+func (h *homeDeal) solo() bool {
+	return strings.HasPrefix(h.contract, "solo") || h.silent || h.failed
+}
+
+// totals are the eyes and the tricks of Kontra and of Re.
+func (h *homeDeal) totals() (eyes, tricks [2]int) {
+	for trick, taker := range h.takers {
+		party := homeParty(h.re(taker))
+		eyes[party] += homeEyes(h.cards[4*trick : 4*trick+4])
+		tricks[party]++
+	}
+	return eyes, tricks
+}
+
+// won is the party that has won by eyes: 0 Kontra, 1 Re, -1 nobody.
+func (h *homeDeal) won() int {
+	eyes, tricks := h.totals()
+	made := func(party int) bool {
+		switch h.level[party] {
+		case 2, 3, 4:
+			return eyes[party] > 240-[]int{2: 90, 3: 60, 4: 30}[h.level[party]]
+		}
+		return tricks[1-party] == 0
+	}
+	switch {
+	case h.level[0] < 2 && h.level[1] < 2:
+		need := 121
+		if h.level[0] == 1 && h.level[1] == 0 {
+			need = 120
+		}
+		return homeParty(eyes[1] >= need)
+	case h.level[1] >= 2 && made(1):
+		return 1
+	case h.level[0] >= 2 && made(0):
+		return 0
+	case h.level[0] >= 2 && h.level[1] >= 2:
+		return -1
+	}
+	return homeParty(h.level[1] < 2) // the side that has not announced a level
+}
+
+// under counts the points for the other party's few eyes.
+func (h *homeDeal) under(party int) int {
+	eyes, tricks := h.totals()
+	n := 0
+	for _, limit := range []int{90, 60, 30} {
+		if eyes[1-party] < limit {
+			n++
+		}
+	}
+	if tricks[1-party] == 0 {
+		n++
+	}
+	return n
+}
+
+// beaten counts the levels announced by the other party that a party has beaten.
+func (h *homeDeal) beaten(party int) int {
+	eyes, _ := h.totals()
+	n := 0
+	for level := 2; level <= h.level[1-party]; level++ {
+		if eyes[party] >= []int{2: 120, 3: 90, 4: 60, 5: 30}[level] {
+			n++
+		}
+	}
+	return n
+}
+
+// extras are those of Re, less those of Kontra, without the old ladies.
+func (h *homeDeal) extras() int {
+	if h.solo() {
+		return 0
+	}
+	sum := 0
+	for trick, taker := range h.takers {
+		sign := 2*homeParty(h.re(taker)) - 1
+		sum += sign * h.extrasOf(trick)
+	}
+	return sum
+}
+
+// extrasOf counts the extras of a trick for the party that took it.
+func (h *homeDeal) extrasOf(trick int) int {
+	from, last := 4*trick, 4*trick+4 == len(h.dealt[0])*4
+	cards, win := h.cards[from:from+4], h.winner(trick)
+	won, n := h.cards[win], 0
+	if homeEyes(cards) >= 40 && !h.r.no40 {
+		n++
+	}
+	if h.r.heartTrick && h.hearts(trick) {
+		n++
+	}
+	for i := from; i < from+4; i++ {
+		other := h.re(h.seats[i]) != h.re(h.seats[win])
+		switch c := h.cards[i]; {
+		case c == "AD" && h.high[i] == "" && other && !h.r.noFox && !h.r.house:
+			n++
+			if last && h.r.foxLastCaught {
+				n++
+			}
+		case c == "TH" && won == "TH" && i != win && other && h.r.dulleCaught:
+			n++
+		case c == "JC" && other && last && h.r.charlieCaught && (!h.r.charlieQueen || won == "QD"):
+			n++
+		}
+	}
+	if last && won == "JC" && !h.r.noCharlie {
+		n++
+	}
+	if last && won == "AD" && h.high[win] == "" && h.r.foxLast {
+		n++
+	}
+	return n
+}
+
+// hearts reports whether a trick has four plain hearts.
+func (h *homeDeal) hearts(trick int) bool {
+	for _, c := range h.cards[4*trick : 4*trick+4] {
+		if h.class(c) != "H" {
+			return false
+		}
+	}
+	return true
+}
+
+// winners is the party that counts as the winner: by cowardice not the one with the
+// eyes.
+func (h *homeDeal) winners() int {
+	won := h.won()
+	if h.r.cowardice && won >= 0 && !h.solo() && 1+h.under(won)-h.level[won] >= 3 {
+		return 1 - won
+	}
+	return won
+}
+
+// value is what Re gets, before the soloist's three times.
+func (h *homeDeal) value() int {
+	won, extras := h.won(), h.extras()
+	if h.r.house {
+		if won < 0 {
+			return extras
+		}
+		return (2*won-1)*(1+h.under(won))*(1+h.level[0]+h.level[1]) + extras
+	}
+	if won < 0 {
+		return h.under(1) + h.beaten(1) - h.under(0) - h.beaten(0) + extras
+	}
+	if won == 0 && !h.solo() && !h.r.noOld {
+		extras--
+	}
+	points := 1 + h.under(won) + h.beaten(0) + h.beaten(1)
+	factor := 1
+	for _, level := range h.level {
+		points += max(level-1, 0)
+		if level > 0 {
+			if h.r.doubling == "" {
+				points += 2
+			}
+			factor *= 2
+		}
+	}
+	sign := 2*h.winners() - 1
+	switch h.r.doubling {
+	case "game":
+		return sign*points*factor + extras
+	case "all":
+		return (sign*points + extras) * factor
+	}
+	return sign*points + extras
+}
+
+// Scores are those of the seats, 0 until the deal is over.
+func (h *homeDeal) Scores() [4]int {
+	var all [4]int
+	if h.phase != "over" || h.contract == "thrown" || h.contract == "untaken" {
+		return all
+	}
+	for seat := range all {
+		all[seat] = -h.value() * max(h.r.multiplier, 1)
+		if h.re(seat) {
+			all[seat] = -all[seat]
+			if h.solo() {
+				all[seat] *= 3
+			}
+		}
+	}
+	return all
+}
+
+// seen is what a viewer is shown of a seat: what it declared, the contract if that
+// is its own, its party, and which pigs it has. -1 is a spectator.
+func (h *homeDeal) seen(viewer, seat int) string {
+	said := h.said[seat]
+	if said != "" && said != "healthy" && (viewer != seat || h.phase != "declare") {
+		said = "reservation"
+	}
+	if seat == h.by && h.phase != "declare" && !h.silent {
+		said += ": " + h.said[seat]
+	}
+	var pigs []string
+	if h.pigs == seat {
+		pigs = append(pigs, "pigs")
+	}
+	for i, high := range h.high {
+		if h.r.pigs == "second" && high == "pig" && h.seats[i] == seat {
+			pigs = append(pigs, "pigs")
+		}
+	}
+	if h.supers == seat {
+		pigs = append(pigs, "superpigs")
+	}
+	if h.hypers == seat {
+		pigs = append(pigs, "hyperpigs")
+	}
+	return fmt.Sprintf("%q %q %v", said, h.party(viewer, seat), pigs)
+}
+
+// party is what a viewer is shown of a seat's party.
+func (h *homeDeal) party(viewer, seat int) string {
+	void := h.contract == "thrown" || h.contract == "untaken"
+	if void || h.takers == nil && h.phase != "play" || h.contract == "wedding" && h.decided == 0 && seat != h.by {
+		return ""
+	}
+	side := []string{"kontra", "re"}[homeParty(h.re(seat))]
+	if h.contract != "normal" {
+		return side
+	}
+	queens := func(seat int) (all, played int) {
+		all = homeCount(h.dealt[seat], "QC")
+		return all, all - homeCount(h.hands[seat], "QC")
+	}
+	res, both := 0, false
+	for other := range 4 {
+		all, played := queens(other)
+		if all > 0 && (other == viewer || h.spoke[other] || played > 0) {
+			res++
+		}
+		both = both || all == 2 && (other == viewer || played == 2)
+	}
+	_, played := queens(seat)
+	if viewer == seat || h.spoke[seat] || played > 0 || res == 2 || both {
+		return side
+	}
+	return ""
+}
+
+// String has what happened, for a test that fails.
+func (h *homeDeal) String() string {
+	return fmt.Sprintf("%+v\nfirst %d, %s, declared %q, %s by %d with %d, decided %d, levels %v, barred %v\ndealt %v\nlaid %v, back %v\nplayed %v by %v, taken by %v",
+		h.r, h.first, h.phase, h.said, h.contract, h.by, h.partner, h.decided, h.level, h.barred, h.dealt, h.laid, h.back, h.cards, h.seats, h.takers)
+}

@@ -1,0 +1,227 @@
+package doppelkopf
+
+import (
+	"slices"
+
+	"github.com/hoylecards/hoyle/engine"
+)
+
+// Open is the play of the cards with all hands face up, for package bot/solve: from
+// the moment on at which all parties are decided, without further announcements.
+// Side 0 is Re, side 1 Kontra, and points are card points. So its values
+// leave out what announcements and extra points are worth; Re has 121 card points
+// if its lead is at least [OpenLead] of 121.
+type Open struct{ Game Game }
+
+const allPoints = 240
+
+// OpenLead returns the lead of Re over Kontra if Re wins so many card points.
+func OpenLead(points int) int { return 2*points - allPoints }
+
+// Seats returns 4.
+func (Open) Seats() int { return seats }
+
+// Turn returns the seat to play, Nobody once the game is over.
+func (Open) Turn(s State) engine.Seat { return s.turn.Seat() }
+
+// TurnOf returns the Turn of *s.
+func (Open) TurnOf(s *State) engine.Seat { return s.turn.Seat() }
+
+// Legal appends the cards that seat may play, in the order of [card.Compare].
+func (g Open) Legal(dst []Move, s State, seat engine.Seat) []Move {
+	return g.AppendMoves(dst, &s, seat)
+}
+
+// AppendMoves appends the Legal moves of seat in *s.
+func (Open) AppendMoves(dst []Move, s *State, seat engine.Seat) []Move {
+	if seat == engine.Nobody || seat != s.turn.Seat() || s.contract == NoContract {
+		return dst
+	}
+	return s.appendCards(dst, seat)
+}
+
+// Apply plays a card. It refuses announcements and declarations with
+// [engine.ErrIllegal].
+func (g Open) Apply(s State, seat engine.Seat, m Move) (State, error) {
+	if m >= Reservation {
+		return s, engine.NewMoveError(seat, m, engine.ErrIllegal)
+	}
+	return g.Game.Apply(s, seat, m)
+}
+
+// Advance plays the card m of seat in *s, which AppendMoves has listed.
+func (g Open) Advance(s *State, seat engine.Seat, m Move) error { return g.Game.Advance(s, seat, m) }
+
+// Score returns the card points that the party of seat has won so far.
+func (Open) Score(s State, seat engine.Seat) int {
+	points := 0
+	for other := range engine.Seat(seats) {
+		if isSeat(seat) && s.side(other) == s.side(seat) {
+			points += int(s.cardPoints[other])
+		}
+	}
+	return points
+}
+
+// Side returns 0 for Re and 1 for Kontra, -1 as long as a party is not decided or
+// a card lies face down.
+func (Open) Side(s *State, seat engine.Seat) int {
+	held := 0
+	for _, h := range s.hands {
+		held += h.len()
+	}
+	if s.re|s.kontra != everybody || held != int(s.size)*seats-int(s.plays) {
+		return -1
+	}
+	return s.side(seat)
+}
+
+// Standing returns the card points of Re minus those of Kontra.
+func (Open) Standing(s *State) int {
+	lead := 0
+	for seat, points := range s.cardPoints {
+		if s.re>>seat&1 == 1 {
+			lead += int(points)
+		} else {
+			lead -= int(points)
+		}
+	}
+	return lead
+}
+
+// Rest returns the hands and the leader; zero in the middle of a trick. It closes
+// the gaps that played cards have left in the order of the queens and of the
+// jacks, as long as those are equal but for their order.
+func (Open) Rest(s *State) [4]uint64 {
+	if s.plays%seats != 0 {
+		return [4]uint64{}
+	}
+	hands, all := s.hands, s.hands[0]|s.hands[1]|s.hands[2]|s.hands[3]
+	for _, run := range runs[s.order] {
+		to := 0
+		for _, k := range run {
+			if all>>(2*k)&3 == 0 {
+				continue
+			}
+			if slot := run[to]; slot != k {
+				for seat, h := range s.hands {
+					n := h >> (2 * k) & 3
+					hands[seat] += n<<(2*slot) - n<<(2*k)
+				}
+			}
+			to++
+		}
+	}
+	return [4]uint64{uint64(hands[0]), uint64(hands[1]), uint64(hands[2]), uint64(hands[3])<<8 | uint64(s.turn)}
+}
+
+// runs are, for each order, the trumps that have the same card points and lie next
+// to each other, from high to low.
+var runs = func() (all [numOrders][][]kind) {
+	for i := range orders {
+		o := &orders[i]
+		sorted := make([]kind, 0, kinds)
+		for k := range kind(kinds) {
+			if o.isTrump(k) {
+				sorted = append(sorted, k)
+			}
+		}
+		slices.SortFunc(sorted, func(a, b kind) int { return int(o.rank[b]) - int(o.rank[a]) })
+		for len(sorted) > 0 {
+			n := 1
+			for n < len(sorted) && pointsOf[sorted[n]] == pointsOf[sorted[0]] {
+				n++
+			}
+			if n > 1 {
+				all[i] = append(all[i], sorted[:n])
+			}
+			sorted = sorted[n:]
+		}
+	}
+	return all
+}()
+
+// Bounds returns the card points that are not won yet, which may all go to either
+// side; those of the last trick go to the side that wins it.
+func (g Open) Bounds(s *State) (low, high int) {
+	left := allPoints
+	for _, points := range s.cardPoints {
+		left -= int(points)
+	}
+	if s.plays%seats != 0 || s.plays+seats != s.size*seats {
+		return -left, left
+	}
+	winner, top := s.turn.Seat(), s.hands[s.turn.Seat()].first()
+	for seat := next(s.turn.Seat()); seat != s.turn.Seat(); seat = next(seat) {
+		if k := s.hands[seat].first(); s.beats(g.Game.rules(), k, top) {
+			winner, top = seat, k
+		}
+	}
+	if s.side(winner) == ofKontra {
+		left = -left
+	}
+	return left, left
+}
+
+// AppendSorted appends the cards that the seat to play may play, one of those that
+// come to the same: to a trick of its own party those with many card points
+// first, to another the cheapest that takes it, then those with few.
+func (g Open) AppendSorted(dst []Move, s *State) []Move {
+	seat := s.turn.Seat()
+	may := s.distinct(seat)
+	if s.contract == NoContract {
+		return dst
+	}
+	var place [kinds]int
+	from, led := len(dst), s.plays%seats != 0
+	ours := led && s.side(s.best) == s.side(seat)
+	for ; may != 0; may &= may - 1 {
+		k := may.first()
+		o, points := &orders[s.order], int(pointsOf[k])
+		switch {
+		case !led:
+			place[k] = -int(o.rank[k])
+		case ours:
+			place[k] = -points
+		case s.beats(g.Game.rules(), k, s.top):
+			place[k] = int(o.rank[k]) - 1000
+		default:
+			place[k] = points
+		}
+		at := len(dst)
+		for dst = append(dst, Play(cardOf[k])); at > from && place[kindOf[dst[at-1]]] > place[k]; at-- {
+			dst[at], dst[at-1] = dst[at-1], dst[at]
+		}
+	}
+	return dst
+}
+
+// distinct returns one of each of the cards that the seat to play may play and
+// that differ: cards of a run do not if none of another hand, and none in the
+// trick, lies between them or is equal to one of them.
+func (s *State) distinct(seat engine.Seat) hand {
+	may := s.playable(seat)
+	var others hand
+	for other, h := range s.hands {
+		if engine.Seat(other) != seat {
+			others |= h.kinds()
+		}
+	}
+	if s.plays%seats != 0 {
+		others |= one(s.top)
+	}
+	for _, run := range runs[s.order] {
+		same := false // as the last one of the run that the seat may play
+		for _, k := range run {
+			switch mine := may.has(k); {
+			case others.has(k):
+				same = false
+			case mine && same:
+				may -= one(k)
+			case mine:
+				same = true
+			}
+		}
+	}
+	return may
+}

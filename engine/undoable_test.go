@@ -1,0 +1,42 @@
+package engine_test
+
+import (
+	"testing"
+
+	"github.com/hoylecards/hoyle/deck"
+	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/karata"
+)
+
+// A card that was laid can be taken back; one that was drawn cannot, and neither
+// can plays of two seats.
+func TestUndoable(t *testing.T) {
+	g, err := karata.New(karata.Rules{Seats: 3})
+	if err != nil {
+		t.Fatal(err)
+	}
+	table, err := engine.NewTable(g, deck.NewSeed(4), 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, p := range []struct {
+		seat engine.Seat
+		move string
+		last bool // whether this play can be taken back
+	}{{0, "draw", false}, {0, "not", true}, {1, "play AS", true}, {1, "done", true}, {1, "ask JC", true}} {
+		if err := table.Play(p.seat, p.move); err != nil {
+			t.Fatal(err)
+		}
+		if got := table.Undoable(i); got != p.last {
+			t.Errorf("%s: %t", p.move, got)
+		}
+	}
+	for n, want := range map[int]bool{-1: false, 0: false, 1: false, 2: true, 4: true, 5: false} {
+		if got := table.Undoable(n); got != want {
+			t.Errorf("from play %d: %t", n, got)
+		}
+	}
+	if new(engine.Table[karata.State, karata.Move]).Undoable(0) {
+		t.Error("a table without plays")
+	}
+}

@@ -1,0 +1,149 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"os"
+	"strings"
+
+	"github.com/hoylecards/hoyle"
+	"github.com/hoylecards/hoyle/bot"
+	"github.com/hoylecards/hoyle/deck"
+)
+
+// reviewFile shows what a search thinks of every decision in the game or match in
+// a file.
+func (s *session) reviewFile(file string, iterations int, seed deck.Seed) error {
+	data, err := os.ReadFile(file)
+	if err != nil {
+		return err
+	}
+	if err := s.read(data); err != nil {
+		return fmt.Errorf("%s: %w", file, err)
+	}
+	s.names = s.seatNames(s.game.Seats(), s.game.Players())
+	s.printf("%v\n", s.game)
+	deals := []*hoyle.Table{s.table}
+	if s.match != nil {
+		deals = nil
+		for _, record := range s.match.Save().Deals {
+			table, err := hoyle.Open(record, s.games...)
+			if err != nil {
+				return err
+			}
+			deals = append(deals, table)
+		}
+	}
+	for i, table := range deals {
+		s.table, s.look = table, look{}
+		s.look = s.newLook()
+		if s.match != nil {
+			s.printf("\n=== deal %d ===\n", i+1)
+		}
+		if err := s.review(hoyle.Reviewer{Iterations: iterations, Seed: seed.Derive(uint64(i)), Progress: s.progress}); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// progress shows how far a review is, on a terminal.
+func (s *session) progress(done, total int) {
+	if s.echo {
+		return
+	}
+	s.printf("\r%d of %d", done, total)
+	if done == total {
+		s.printf("\r%s\r", strings.Repeat(" ", columns/2))
+	}
+}
+
+// review shows the review of a table.
+func (s *session) review(r hoyle.Reviewer) error {
+	found, err := s.table.Review(context.Background(), r)
+	if err != nil {
+		return err
+	}
+	low, high := scores(found)
+	open := false
+	for _, d := range found.Decisions {
+		s.printf("\n%s\n", s.verdict(d))
+		for _, m := range d.Moves {
+			mark := "  "
+			if m.Move == d.Played {
+				mark = "> "
+			}
+			line := pad(mark+s.say(m.Move), 24) + fmt.Sprintf("%8s %s", s.look.points(m.Score), bar(m.Score, low, high))
+			if m.Open != nil {
+				line = pad(line, 57) + fmt.Sprintf("%+d", *m.Open)
+				open = true
+			}
+			s.printf("%s\n", line)
+		}
+	}
+	s.summary(found)
+	if open {
+		s.printf("\nThe last column is the lead at the end with all cards face up. The best move\n" +
+			"with open cards need not be the best with hidden ones.\n")
+	}
+	return nil
+}
+
+// verdict returns the line above the moves of a decision.
+func (s *session) verdict(d bot.Decision) string {
+	text := fmt.Sprintf("%d. %s: %s", d.Number+1, s.names[d.Seat], s.say(d.Played))
+	switch {
+	case d.Exact && d.Loss.Mean > 0:
+		return text + " loses " + s.look.points(d.Loss.Mean) + ", as could be known"
+	case d.Loss.Mean == 0:
+		return text
+	case d.SureLoss() > 0:
+		return text + " loses " + s.look.points(d.Loss.Mean) + " ± " + s.look.points(d.Loss.Margin)
+	}
+	return text + ", about as good as any"
+}
+
+// summary prints the summaries of the seats.
+func (s *session) summary(r bot.Review) {
+	s.printf("\n")
+	for _, sum := range r.Seats {
+		s.printf("%s: %s, a mean loss of %.2f; in %.0f %% none was clearly better", s.names[sum.Seat],
+			number(sum.Decisions, "decision"), sum.Loss, 100*sum.Share())
+		if sum.Solved > 0 {
+			s.printf("; with open cards %.2f of %d", sum.OpenLoss, sum.Solved)
+		}
+		s.printf("\n")
+		for _, n := range sum.Worst {
+			for _, d := range r.Decisions {
+				if d.Number == n {
+					s.printf("  worst: %s; best: %s\n", s.verdict(d), s.say(d.Moves[0].Move))
+				}
+			}
+		}
+	}
+}
+
+// scores returns the range of the scores in a review.
+func scores(r bot.Review) (low, high float64) {
+	low, high = math.Inf(1), math.Inf(-1)
+	for _, d := range r.Decisions {
+		for _, m := range d.Moves {
+			low, high = min(low, m.Score), max(high, m.Score)
+		}
+	}
+	return low, high
+}
+
+// bar returns a bar that is full at high and hardly there at low.
+func bar(x, low, high float64) string {
+	const most = 20
+	n := most
+	if high > low {
+		n = 1 + int(math.Round((x-low)/(high-low)*(most-1)))
+	}
+	return strings.Repeat("█", n)
+}
+
+// pad returns text with spaces to that width.
+func pad(text string, wide int) string { return text + strings.Repeat(" ", max(1, wide-width(text))) }

@@ -1,0 +1,107 @@
+package browser
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+)
+
+// position is what a player sees of the table.
+const position = `document.querySelector('.felt').innerText + [...document.querySelectorAll('.hand-card')].map((b) => b.dataset.card)`
+
+// play makes n moves.
+func (p *page) play(n int) {
+	p.t.Helper()
+	for range n {
+		if !p.move() {
+			p.t.Fatal("the deal is over too soon")
+		}
+	}
+	p.until(turn)
+}
+
+// A page that is loaded again in the middle of a deal shows the same position in the
+// same seat, and plays on.
+func TestReload(t *testing.T) {
+	p := open(t).visit(t, start(t).url("/"))
+	p.order("doppelkopf")
+	p.play(4)
+	before := eval[string](p, position)
+	p.do(chromedp.Reload())
+	p.until(turn)
+	if after := eval[string](p, position); after != before {
+		t.Errorf("after the reload:\n%s\nbefore:\n%s", after, before)
+	}
+	p.play(2)
+}
+
+// A server that is killed in the middle of a deal and started again is found by the
+// page itself, with every play that was made.
+func TestKilledServer(t *testing.T) {
+	browser := open(t)
+	r := start(t)
+	p := browser.visit(t, r.url("/"))
+	p.order("indigo")
+	p.play(5)
+	before := eval[string](p, position)
+	p.mu.Lock()
+	p.lost = true
+	p.mu.Unlock()
+	r.kill()
+	p.until("document.querySelector('.lost')")
+	r.run()
+	p.until("!document.querySelector('.lost') && " + turn)
+	if after := eval[string](p, position); after != before {
+		t.Errorf("after the restart:\n%s\nbefore:\n%s", after, before)
+	}
+	p.play(3)
+}
+
+// A spectator is sent no card that lies in a hand or in the stock, and its page has none.
+func TestSpectatorSeesNoHiddenCard(t *testing.T) {
+	browser := open(t)
+	r := start(t)
+	p := browser.visit(t, r.url("/"))
+	p.order("indigo")
+	p.until(turn)
+	p.play(2)
+	hand := eval[[]string](p, "[...document.querySelectorAll('.hand-card')].map((b) => b.dataset.card)")
+	if len(hand) < 2 {
+		t.Fatalf("the hand is %v", hand)
+	}
+	watcher := browser.visit(t, r.url(eval[string](p, "location.pathname")))
+	watcher.until("document.querySelector('.felt .place')")
+	seen := eval[string](watcher, "document.documentElement.outerHTML") + watcher.messages()
+	for _, c := range hand {
+		if strings.Contains(seen, `"`+c+`"`) {
+			t.Errorf("the spectator's page has %s, which lies in a hand", c)
+		}
+	}
+	if n := eval[int](watcher, "document.querySelectorAll('.hand-card, .actions button').length"); n > 0 {
+		t.Errorf("a spectator has %d cards and moves to press", n)
+	}
+	table := eval[[]string](p, "[...document.querySelectorAll('.place [data-card]')].map((b) => b.dataset.card)")
+	for _, c := range table {
+		if c != "??" && !strings.Contains(seen, `"`+c+`"`) {
+			t.Errorf("the spectator does not see %s, which lies on the table", c)
+		}
+	}
+}
+
+// Two people chat, and the text is text, not a part of the page.
+func TestChat(t *testing.T) {
+	browser := open(t)
+	r := start(t)
+	p := browser.visit(t, r.url("/"))
+	p.order("indigo")
+	other := browser.visit(t, r.url(eval[string](p, "location.pathname")))
+	other.until("document.querySelector('.chat-form input')")
+	const said = "<img src=x onerror=alert(1)> & hello"
+	p.tabTo(".chat-form input")
+	p.do(chromedp.KeyEvent(said + "\r"))
+	other.until("[...document.querySelectorAll('.chat-texts li')].some((li) => li.innerText.endsWith(" + text(said) + "))")
+	if eval[bool](other, "!!document.querySelector('.chat-texts img')") {
+		t.Error("a text has become a picture")
+	}
+}

@@ -1,0 +1,108 @@
+package browser
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"net"
+	"net/http"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"sync"
+	"testing"
+	"time"
+)
+
+// built is the directory of the program, "" while there is none.
+var built string
+
+// program builds the room once, and returns the path of the program.
+var program = sync.OnceValues(func() (string, error) {
+	dir, err := os.MkdirTemp("", "room")
+	if err != nil {
+		return "", err
+	}
+	built = dir
+	path := filepath.Join(dir, "room")
+	out, err := exec.Command("go", "build", "-o", path, "..").CombinedOutput()
+	if err != nil {
+		return "", fmt.Errorf("%w\n%s", err, out)
+	}
+	return path, nil
+})
+
+func TestMain(m *testing.M) {
+	code := m.Run()
+	if built != "" {
+		_ = os.RemoveAll(built)
+	}
+	os.Exit(code)
+}
+
+// room is the running program.
+type room struct {
+	t       *testing.T
+	address string
+	data    string
+	command *exec.Cmd
+	log     bytes.Buffer
+}
+
+// start starts a room of its own, whose bots take no time.
+func start(t *testing.T) *room {
+	t.Helper()
+	free, err := (&net.ListenConfig{}).Listen(t.Context(), "tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	address := free.Addr().String()
+	if err := free.Close(); err != nil {
+		t.Fatal(err)
+	}
+	r := &room{t: t, address: address, data: t.TempDir()}
+	r.run()
+	t.Cleanup(r.kill)
+	return r
+}
+
+// run starts the program, again if it was killed, and waits until it answers.
+func (r *room) run() {
+	r.t.Helper()
+	path, err := program()
+	if err != nil {
+		r.t.Fatal(err)
+	}
+	r.command = exec.Command(path, "-addr", r.address, "-data", r.data, "-quick")
+	r.command.Stderr = &r.log
+	if err := r.command.Start(); err != nil {
+		r.t.Fatal(err)
+	}
+	for deadline := time.Now().Add(time.Minute); time.Now().Before(deadline); time.Sleep(50 * time.Millisecond) {
+		if r.ready() {
+			return
+		}
+	}
+	r.kill()
+	r.t.Fatalf("the room does not answer: %s", r.log.String())
+}
+
+func (r *room) ready() bool {
+	request, err := http.NewRequestWithContext(context.Background(), http.MethodGet, r.url("/readyz"), http.NoBody)
+	if err != nil {
+		return false
+	}
+	answer, err := http.DefaultClient.Do(request)
+	if err != nil {
+		return false
+	}
+	return answer.Body.Close() == nil && answer.StatusCode == http.StatusOK
+}
+
+// kill ends the program without a warning.
+func (r *room) kill() {
+	_ = r.command.Process.Kill()
+	_ = r.command.Wait()
+}
+
+func (r *room) url(path string) string { return "http://" + r.address + path }

@@ -1,0 +1,116 @@
+package host
+
+import (
+	"bytes"
+	"compress/gzip"
+	"context"
+	"encoding/json"
+	"io"
+	"time"
+
+	"github.com/hoylecards/hoyle/examples/room/journal"
+	"github.com/hoylecards/hoyle/examples/room/table"
+)
+
+// maxPast is the number of tables read from the records that are kept in memory.
+const maxPast = 16
+
+// archive stores the events of a table that has ended as one record, and deletes
+// them and the table.
+func (t *Table) archive() {
+	h := t.host
+	if err := t.store(h.ctx); err != nil {
+		h.Log.Warn("table not stored away", "table", t.ID, "error", err)
+		time.AfterFunc(5*time.Second, t.again)
+		return
+	}
+	for _, shelf := range []journal.Shelf{journal.Tables, journal.Talk} {
+		if err := h.journal.Purge(h.ctx, shelf, t.ID); err != nil {
+			h.Log.Warn("table not deleted", "table", t.ID, "error", err)
+		}
+	}
+	h.drop(t.ID)
+	h.lobby.remove(t.ID)
+	t.stop()
+}
+
+// store writes the record of the table, if a match was played.
+func (t *Table) store(ctx context.Context) error {
+	if t.State().Match == nil {
+		return nil
+	}
+	entries, err := t.host.journal.Read(ctx, journal.Tables, t.ID, 0)
+	if err != nil {
+		return err
+	}
+	events := make([]json.RawMessage, len(entries))
+	for i, e := range entries {
+		events[i] = e.Data
+	}
+	var b bytes.Buffer
+	z := gzip.NewWriter(&b)
+	if err := json.NewEncoder(z).Encode(events); err != nil {
+		return err
+	}
+	if err := z.Close(); err != nil {
+		return err
+	}
+	_, err = t.host.journal.Append(ctx, journal.Records, t.ID, journal.Unfenced, "", b.Bytes())
+	return err
+}
+
+// Past returns the state of a table, also of one that is stored away. The error
+// is [table.ErrNotFound] or [ErrBusy].
+func (h *Host) Past(ctx context.Context, id string) (*table.State, error) {
+	if t, err := h.Table(id); err == nil {
+		return t.State(), nil
+	}
+	h.mu.Lock()
+	s := h.past[id]
+	h.mu.Unlock()
+	if s != nil {
+		return s, nil
+	}
+	entries, err := h.journal.Read(ctx, journal.Records, id, 0)
+	if err != nil {
+		return nil, ErrBusy
+	}
+	if len(entries) == 0 {
+		return nil, table.ErrNotFound
+	}
+	s, err = h.unpack(entries[len(entries)-1].Data)
+	if err != nil {
+		h.Log.Error("record not read", "table", id, "error", err)
+		return nil, table.ErrNotFound
+	}
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if len(h.past) >= maxPast {
+		clear(h.past)
+	}
+	h.past[id] = s
+	return s, nil
+}
+
+// unpack returns the state of a table that was stored away.
+func (h *Host) unpack(data []byte) (*table.State, error) {
+	z, err := gzip.NewReader(bytes.NewReader(data))
+	if err != nil {
+		return nil, err
+	}
+	plain, err := io.ReadAll(z)
+	if err != nil {
+		return nil, err
+	}
+	var events []table.Event
+	if err := json.Unmarshal(plain, &events); err != nil {
+		return nil, err
+	}
+	s := table.New(h.Games)
+	for _, e := range events {
+		if s, err = s.Apply(e); err != nil {
+			return nil, err
+		}
+	}
+	return s, nil
+}

@@ -1,0 +1,288 @@
+// Package host keeps the tables of a card room: it folds their events from the
+// journal, appends new ones, and does what nobody asks for: bots move, clocks run
+// out, tables that nobody needs are stored away. Any number of hosts may share a
+// journal.
+package host
+
+import (
+	"context"
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"log/slog"
+	"runtime"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/hoylecards/hoyle"
+	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/examples/room/journal"
+	"github.com/hoylecards/hoyle/examples/room/meter"
+	"github.com/hoylecards/hoyle/examples/room/table"
+)
+
+// Why a host refuses. PROTOCOL.md has the codes.
+var (
+	ErrBusy     = engine.Sentinel("busy", "host: the store does not answer; send it again")
+	ErrStopping = engine.Sentinel("stopping", "host: the room is going down")
+	ErrHints    = engine.Sentinel("no-hints", "host: there are no hints, or you are not to move")
+	ErrTables   = engine.Sentinel("too-many-tables", "host: too many tables or seats")
+)
+
+// Options are how a host behaves. Zero durations mean the defaults.
+type Options struct {
+	Games []hoyle.Game
+	Log   *slog.Logger
+	Meter *meter.Meter
+	Now   func() time.Time
+
+	Quick    bool          // bots do not wait: for tests
+	Pace     time.Duration // the least time of a bot for a move; up to two and a half times as much. 600 ms
+	Think    time.Duration // the longest. 3 s
+	Pause    time.Duration // between deals. 30 s
+	Away     time.Duration // without a socket and a clock, until a bot plays for a person. 60 s
+	Idle     time.Duration // with a socket but without a clock. 5 min
+	Consent  time.Duration // to answer a request to take a play back. 30 s
+	Leave    time.Duration // without a socket, until a person loses the seat before or after a match. 5 min
+	BotsOnly time.Duration // that bots play with nobody looking on. 60 s
+	Linger   time.Duration // that a table without people and match lasts. 10 min
+	MaxSeats int           // of one person at all tables. 20
+	MaxAll   int           // tables. 5000
+}
+
+func (o *Options) fill() {
+	set := func(d *time.Duration, standard time.Duration) {
+		if *d == 0 {
+			*d = standard
+		}
+	}
+	set(&o.Pace, 600*time.Millisecond)
+	set(&o.Think, 3*time.Second)
+	set(&o.Pause, 30*time.Second)
+	set(&o.Away, time.Minute)
+	set(&o.Idle, 5*time.Minute)
+	set(&o.Consent, 30*time.Second)
+	set(&o.Leave, 5*time.Minute)
+	set(&o.BotsOnly, time.Minute)
+	set(&o.Linger, 10*time.Minute)
+	if o.MaxSeats == 0 {
+		o.MaxSeats = 20
+	}
+	if o.MaxAll == 0 {
+		o.MaxAll = 5000
+	}
+	if o.Now == nil {
+		o.Now = time.Now
+	}
+	if o.Log == nil {
+		o.Log = slog.New(slog.DiscardHandler)
+	}
+	if o.Meter == nil {
+		o.Meter = meter.New()
+	}
+}
+
+// Host is a node of a room.
+type Host struct {
+	Options
+	journal  journal.Journal
+	ctx      context.Context
+	cancel   context.CancelFunc
+	unfollow []func()
+	working  sync.WaitGroup
+	thinkers chan struct{} // has a place for each bot that thinks at the same time
+	lobby    lobby
+
+	mu      sync.Mutex
+	tables  map[string]*Table
+	past    map[string]*table.State // tables read from the records
+	stopped bool
+}
+
+// New returns a host that keeps the tables of a journal. It reads all of them.
+func New(ctx context.Context, j journal.Journal, o Options) (*Host, error) {
+	o.fill()
+	h := &Host{
+		Options: o, journal: j, tables: map[string]*Table{}, past: map[string]*table.State{},
+		thinkers: make(chan struct{}, runtime.GOMAXPROCS(0)),
+	}
+	h.lobby.init()
+	h.ctx, h.cancel = context.WithCancel(context.WithoutCancel(ctx))
+	keys, err := j.Keys(ctx, journal.Tables)
+	if err != nil {
+		return nil, err
+	}
+	for _, id := range keys {
+		t, err := h.load(ctx, id)
+		if err != nil {
+			h.Log.Error("table not read", "table", id, "error", err)
+			continue
+		}
+		t.resume()
+	}
+	for shelf, news := range map[journal.Shelf]func(string, uint64){journal.Tables: h.newEvent, journal.Talk: h.newText} {
+		stop, err := j.Follow(shelf, news)
+		if err != nil {
+			return nil, err
+		}
+		h.unfollow = append(h.unfollow, stop)
+	}
+	return h, nil
+}
+
+// Stop ends what the host does by itself, and refuses events from now on. The
+// journal remains open.
+func (h *Host) Stop() {
+	h.mu.Lock()
+	h.stopped = true
+	tables := h.all()
+	h.mu.Unlock()
+	for _, stop := range h.unfollow {
+		stop()
+	}
+	h.cancel()
+	for _, t := range tables {
+		t.stop()
+	}
+	h.working.Wait()
+}
+
+// all returns the tables. The caller holds the lock.
+func (h *Host) all() []*Table {
+	all := make([]*Table, 0, len(h.tables))
+	for _, t := range h.tables {
+		all = append(all, t)
+	}
+	return all
+}
+
+// work runs f in a goroutine that Stop waits for, unless the host has stopped.
+func (h *Host) work(f func()) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if !h.stopped {
+		h.working.Go(f)
+	}
+}
+
+// NewID returns a name for a table or an account that nobody can guess.
+func NewID() string { return strings.ToLower(rand.Text()) }
+
+// Open opens a table and returns its id. The host completes the configuration by
+// what is secret or its own business.
+func (h *Host) Open(ctx context.Context, who string, c table.Config) (string, error) {
+	h.mu.Lock()
+	full, stopped := len(h.tables) >= h.MaxAll, h.stopped
+	h.mu.Unlock()
+	switch {
+	case stopped:
+		return "", ErrStopping
+	case full:
+		return "", ErrTables
+	}
+	c.Pause = h.Pause.Milliseconds()
+	if _, err := rand.Read(c.Secret[:]); err != nil {
+		return "", err
+	}
+	t := &Table{ID: NewID(), host: h, state: table.New(h.Games), since: h.Now(), loaded: h.Now()}
+	_, err := t.Do(ctx, table.Event{Kind: table.Open, Seat: engine.Nobody, By: table.ByPerson, Who: who, Config: &c})
+	if err != nil {
+		return "", err
+	}
+	return t.ID, nil
+}
+
+// Table returns a table that is not stored away. The error is
+// [table.ErrNotFound].
+func (h *Host) Table(id string) (*Table, error) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if t := h.tables[id]; t != nil {
+		return t, nil
+	}
+	return nil, table.ErrNotFound
+}
+
+// keep puts a table into the list, if it is not there yet, and returns the one
+// that is.
+func (h *Host) keep(t *Table) *Table {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if old := h.tables[t.ID]; old != nil {
+		return old
+	}
+	h.tables[t.ID] = t
+	h.Meter.Tables.Set(float64(len(h.tables)))
+	return t
+}
+
+// drop removes a table from the list.
+func (h *Host) drop(id string) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	delete(h.tables, id)
+	h.Meter.Tables.Set(float64(len(h.tables)))
+}
+
+// load reads a table from the journal.
+func (h *Host) load(ctx context.Context, id string) (*Table, error) {
+	t := &Table{ID: id, host: h, state: table.New(h.Games), since: h.Now(), loaded: h.Now()}
+	t.writing.Lock()
+	defer t.writing.Unlock()
+	if err := t.catchUp(ctx); err != nil {
+		return nil, err
+	}
+	if t.state.Len == 0 {
+		return nil, fmt.Errorf("%w: %s has no events", table.ErrNotFound, id)
+	}
+	return h.keep(t), nil
+}
+
+// newEvent reads what another writer has appended to a table.
+func (h *Host) newEvent(id string, rev uint64) {
+	h.work(func() {
+		t, err := h.Table(id)
+		if err != nil {
+			if _, err = h.load(h.ctx, id); err != nil && !errors.Is(err, table.ErrNotFound) {
+				h.Log.Warn("table not read", "table", id, "error", err)
+			}
+			return
+		}
+		t.writing.Lock()
+		defer t.writing.Unlock()
+		if rev > t.rev {
+			if err := t.catchUp(h.ctx); err != nil {
+				h.Log.Warn("table not read", "table", id, "error", err)
+			}
+		}
+	})
+}
+
+// Seats returns the number of seats that an account has at all tables.
+func (h *Host) Seats(who string) int {
+	h.mu.Lock()
+	tables := h.all()
+	h.mu.Unlock()
+	n := 0
+	for _, t := range tables {
+		if t.State().SeatOf(who) != engine.Nobody {
+			n++
+		}
+	}
+	return n
+}
+
+// Forget gives up all seats of an account.
+func (h *Host) Forget(ctx context.Context, who string) {
+	h.mu.Lock()
+	tables := h.all()
+	h.mu.Unlock()
+	for _, t := range tables {
+		if t.State().SeatOf(who) != engine.Nobody {
+			if _, err := t.Do(ctx, table.Event{Kind: table.Leave, By: table.ByPerson, Who: who, Seat: engine.Nobody}); err != nil {
+				h.Log.Warn("seat not given up", "table", t.ID, "code", engine.Code(err))
+			}
+		}
+	}
+}

@@ -1,0 +1,247 @@
+package host
+
+import (
+	"context"
+	"errors"
+	"math/rand/v2"
+	"time"
+
+	"github.com/hoylecards/hoyle"
+	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/examples/room/table"
+)
+
+// duty is something that the room does by itself at some time.
+type duty struct {
+	at time.Time
+	do func()
+}
+
+// farewell is the time in which people see that a table has ended.
+const farewell = time.Second
+
+// schedule sets the timer of the table to its next duty. The caller holds the
+// lock.
+func (t *Table) schedule() {
+	if t.timer != nil {
+		t.timer.Stop()
+		t.timer = nil
+	}
+	if t.stopped {
+		return
+	}
+	t.think()
+	next := t.nextDuty()
+	if next.do == nil {
+		return
+	}
+	wait := max(next.at.Sub(t.host.Now()), 0)
+	t.timer = time.AfterFunc(wait, func() { t.host.work(next.do) })
+}
+
+// nextDuty returns the duty that comes first.
+func (t *Table) nextDuty() duty {
+	var first duty
+	add := func(at time.Time, do func()) {
+		if first.do == nil || at.Before(first.at) {
+			first = duty{at, do}
+		}
+	}
+	by := func(e table.Event) func() {
+		e.By = table.ByClock
+		n := t.state.Len
+		return func() { t.fulfil(n, e) }
+	}
+	s, o := t.state, &t.host.Options
+	switch s.Phase {
+	case table.Ended:
+		add(time.UnixMilli(s.At).Add(farewell), t.archive)
+		return first
+	case table.Playing:
+		for _, seat := range s.Awaited() {
+			if at := t.patience(seat); !at.IsZero() {
+				add(at, by(table.Event{Kind: table.Late, Seat: seat}))
+			}
+		}
+		if s.Asked != nil {
+			add(time.UnixMilli(s.Asked.At).Add(o.Consent), by(table.Event{Kind: table.Agree, Seat: engine.Nobody}))
+		}
+	case table.Paused:
+		at := time.UnixMilli(s.PauseUntil())
+		if o.Quick && s.People() == 0 {
+			at = o.Now()
+		}
+		add(at, by(table.Event{Kind: table.Next, Seat: engine.Nobody, Match: s.MatchNo, Deal: s.DealNo()}))
+	default:
+		for i, c := range s.Chairs {
+			if c.Who != "" && !t.online(c.Who) {
+				add(t.lastSeen(c.Who).Add(o.Leave), by(table.Event{Kind: table.Leave, Seat: engine.Seat(i)}))
+			}
+		}
+	}
+	if at := t.lasts(); !at.IsZero() {
+		add(at, by(table.Event{Kind: table.End, Seat: engine.Nobody}))
+	}
+	return first
+}
+
+// lasts returns the time at which the room closes the table, zero if it does not.
+func (t *Table) lasts() time.Time {
+	s, o := t.state, &t.host.Options
+	switch {
+	case s.Len >= table.MaxEvents-1: // it takes no other event
+		return o.Now()
+	case len(t.watchers) > 0 || s.Seated() > 0:
+		return time.Time{}
+	case s.Phase == table.Playing || s.Phase == table.Paused:
+		return t.since.Add(o.BotsOnly)
+	}
+	return t.since.Add(o.Linger)
+}
+
+// fulfil makes an event happen, unless another has happened since n.
+func (t *Table) fulfil(n int, e table.Event) {
+	t.mu.Lock()
+	due := t.state.Len == n && !t.stopped
+	t.mu.Unlock()
+	if !due {
+		return
+	}
+	if _, err := t.Do(t.host.ctx, e); err != nil {
+		t.host.Log.Warn("duty not done", "table", t.ID, "kind", e.Kind, "code", engine.Code(err))
+		time.AfterFunc(time.Second, t.again)
+	}
+}
+
+// again looks for duties anew.
+func (t *Table) again() {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.schedule()
+}
+
+// patience returns the time until which the game waits for the person at a seat,
+// zero if it does not.
+func (t *Table) patience(seat engine.Seat) time.Time {
+	if int(seat) >= len(t.state.Chairs) || t.state.Bot(seat) != "" {
+		return time.Time{}
+	}
+	if at := t.state.Deadline(seat); at != 0 {
+		return time.UnixMilli(at)
+	}
+	c := t.state.Chairs[seat]
+	since := time.UnixMilli(c.Since)
+	if t.online(c.Who) {
+		return since.Add(t.host.Idle)
+	}
+	if seen := t.lastSeen(c.Who); seen.After(since) {
+		since = seen
+	}
+	return since.Add(t.host.Away)
+}
+
+// think has a bot choose a move if the game waits for one. The bot thinks on a
+// view, outside the lock. The caller holds the lock.
+func (t *Table) think() {
+	s := t.state
+	if t.thinking || s.Phase != table.Playing || s.Asked != nil {
+		return
+	}
+	for _, seat := range s.Awaited() {
+		name := s.Bot(seat)
+		if name == "" {
+			continue
+		}
+		view, err := s.Deal.ViewJSON(seat)
+		if err != nil {
+			t.host.Log.Error("no view for a bot", "table", t.ID, "error", err)
+			return
+		}
+		of := s.Deal.Clone()
+		e := table.Event{Kind: table.Play, Seat: seat, By: table.ByBot, Match: s.MatchNo, Deal: s.DealNo(), Plays: s.Plays()}
+		t.thinking = true
+		t.host.work(func() { t.choose(of, view, name, e) })
+		return
+	}
+}
+
+// choose asks a bot for its move, and plays it.
+func (t *Table) choose(of *hoyle.Table, view []byte, name string, e table.Event) {
+	h := t.host
+	h.thinkers <- struct{}{}
+	start := time.Now()
+	ctx, cancel := context.WithTimeout(h.ctx, h.Think)
+	r := rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64()))
+	move, err := of.Game().Choose(ctx, view, name, r)
+	if errors.Is(err, engine.ErrPosition) && of.Turn() == e.Seat { // a game that cannot read views
+		move, err = of.Choose(ctx, name, r)
+	}
+	cancel()
+	<-h.thinkers
+	h.Meter.Thought.Observe(time.Since(start).Seconds())
+	if err != nil { // any legal move will do
+		h.Log.Warn("bot has no move", "table", t.ID, "bot", name, "code", engine.Code(err))
+		if legal := of.Legal(e.Seat); len(legal) > 0 {
+			move = legal[rand.IntN(len(legal))]
+		}
+	}
+	if !h.Quick {
+		pace := h.Pace + rand.N(h.Pace*3/2+1)
+		select {
+		case <-time.After(pace - time.Since(start)):
+		case <-h.ctx.Done():
+		}
+	}
+	e.Move = move
+	if h.ctx.Err() == nil && !t.playBot(e) {
+		select { // so that a fault does not keep the machine busy
+		case <-time.After(time.Second):
+		case <-h.ctx.Done():
+		}
+	}
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.thinking = false
+	t.schedule()
+}
+
+// playBot plays a bot's move, unless the table has moved on, or waits for people
+// to agree to take a play back. It reports whether all is well.
+func (t *Table) playBot(e table.Event) bool {
+	if s := t.State(); s.Asked != nil {
+		return true
+	}
+	_, err := t.Do(t.host.ctx, e)
+	if err == nil || errors.Is(err, engine.ErrStale) {
+		return true
+	}
+	t.host.Log.Info("bot's move not taken", "table", t.ID, "code", engine.Code(err))
+	return false
+}
+
+// Hint returns the advice of a bot to a seat that is to move.
+func (t *Table) Hint(ctx context.Context, seat engine.Seat) ([]hoyle.Advice, error) {
+	s := t.State()
+	if !s.Config.Hints || seat == engine.Nobody || s.Phase != table.Playing || s.Deal.Turn() != seat || s.Bot(seat) != "" {
+		return nil, ErrHints
+	}
+	t.mu.Lock()
+	of := s.Deal.Clone()
+	t.mu.Unlock()
+	t.host.thinkers <- struct{}{}
+	defer func() { <-t.host.thinkers }()
+	ctx, cancel := context.WithTimeout(ctx, t.host.Think)
+	defer cancel()
+	return of.Advise(ctx, advisor(s), rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64())))
+}
+
+// advisor returns the name of the strongest player, which looks ahead.
+func advisor(s *table.State) string {
+	bots := s.Game().Info().Bots
+	for _, b := range bots {
+		if b.Name == "search" {
+			return b.Name
+		}
+	}
+	return bots[0].Name
+}

@@ -1,0 +1,199 @@
+package host
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"math/rand/v2"
+	"sync"
+	"time"
+
+	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/examples/room/journal"
+	"github.com/hoylecards/hoyle/examples/room/table"
+)
+
+// Table is a table of a host.
+type Table struct {
+	ID   string
+	host *Host
+
+	writing sync.Mutex // held while an event is appended, so that they are in order; taken before mu
+
+	mu       sync.Mutex // guards what follows; state and rev change under both locks
+	state    *table.State
+	rev      uint64 // of the last event in state
+	frames   map[frame][]byte
+	watchers map[*Watcher]struct{}
+	since    time.Time            // when the last watcher came or left
+	loaded   time.Time            // when the host first had the table
+	seen     map[string]time.Time // when accounts lost their last socket
+	timer    *time.Timer
+	thinking bool // a bot is
+	texts    []Text
+	textRev  uint64
+	heard    bool // texts of before the room was started were read
+	stopped  bool
+}
+
+// State returns the table after the last event.
+func (t *Table) State() *table.State {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return t.state
+}
+
+// maxTries is the number of times that an event is tried, and the first and the
+// longest waits between tries.
+const (
+	maxTries  = 8
+	firstWait = 100 * time.Millisecond
+	lastWait  = 2 * time.Second
+)
+
+// Do makes an event happen: it checks the event, appends it to the journal, and
+// returns the number of events that the table has then. If the id of the event is
+// known, it has no second effect. Number and time of the event are the host's. The
+// errors are those of [table.State.Apply], [ErrBusy] and [ErrStopping].
+func (t *Table) Do(ctx context.Context, e table.Event) (int, error) {
+	ctx = context.WithoutCancel(ctx) // an event that is under way is not given up
+	t.writing.Lock()
+	defer t.writing.Unlock()
+	if e.ID == "" {
+		e.ID = "room/" + NewID()
+	}
+	wait := firstWait
+	for range maxTries {
+		if t.Stopped() {
+			if t.state.Phase == table.Ended {
+				return 0, table.ErrNotFound
+			}
+			return 0, ErrStopping
+		}
+		if t.state.Known(e.ID) {
+			return t.state.Len, nil
+		}
+		e.N, e.At = t.state.Len, t.host.Now().UnixMilli()
+		next, refused := t.state.Apply(e)
+		if refused == nil {
+			err := t.append(ctx, e, next)
+			if err == nil {
+				return next.Len, nil
+			}
+			if err := t.failed(err, &wait); err != nil {
+				return 0, err
+			}
+		}
+		rev := t.rev
+		if err := t.catchUp(ctx); err != nil {
+			t.host.Log.Warn("table not read", "table", t.ID, "error", err)
+		}
+		if refused != nil && t.rev == rev { // not because there are events that this host has not seen
+			return 0, refused
+		}
+	}
+	return 0, ErrBusy
+}
+
+// failed deals with an event that was not stored. It returns an error if there is
+// no use in trying again.
+func (t *Table) failed(err error, wait *time.Duration) error {
+	switch {
+	case errors.Is(err, journal.ErrRaced):
+		t.host.Meter.Raced.Inc()
+	case errors.Is(err, journal.ErrFull):
+		return table.ErrFull
+	default:
+		t.host.Log.Warn("event not stored", "table", t.ID, "error", err)
+		t.host.Meter.Retried.Inc()
+		time.Sleep(*wait/2 + rand.N(*wait))
+		*wait = min(2**wait, lastWait)
+	}
+	return nil
+}
+
+// append stores an event that leads to the state next. The caller holds writing.
+func (t *Table) append(ctx context.Context, e table.Event, next *table.State) error {
+	data, err := json.Marshal(e)
+	if err != nil {
+		return err
+	}
+	start := time.Now()
+	rev, err := t.host.journal.Append(ctx, journal.Tables, t.ID, t.rev, t.ID+"/"+e.ID, data)
+	switch {
+	case err != nil:
+		return err
+	case rev <= t.rev: // it was stored before, and is too old for the fold to know
+		return journal.ErrRaced
+	}
+	t.host.Meter.Store.Observe(time.Since(start).Seconds())
+	t.set(next, rev, e)
+	if e.Kind == table.Open {
+		t.host.keep(t)
+	}
+	return nil
+}
+
+// catchUp reads the events that other writers have appended. The caller holds
+// writing.
+func (t *Table) catchUp(ctx context.Context) error {
+	entries, err := t.host.journal.Read(ctx, journal.Tables, t.ID, t.rev)
+	if err != nil {
+		return err
+	}
+	for _, entry := range entries {
+		var e table.Event
+		if err := json.Unmarshal(entry.Data, &e); err != nil {
+			return err
+		}
+		next, err := t.state.Apply(e)
+		if err != nil {
+			return err
+		}
+		t.set(next, entry.Rev, e)
+	}
+	return nil
+}
+
+// set makes next the state, after an event with that rev, and does what follows
+// from it.
+func (t *Table) set(next *table.State, rev uint64, e table.Event) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.state, t.rev = next, rev
+	t.frames = nil
+	t.host.Meter.Events.WithLabelValues(string(e.Kind), e.By).Inc()
+	for w := range t.watchers {
+		w.Wake()
+	}
+	t.tell()
+	t.schedule()
+}
+
+// stop ends what the table does by itself.
+func (t *Table) stop() {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.stopped = true
+	if t.timer != nil {
+		t.timer.Stop()
+	}
+	for w := range t.watchers {
+		w.Wake()
+	}
+}
+
+// resume gives back the time in which the room was down.
+func (t *Table) resume() {
+	phase := t.State().Phase
+	if phase == table.Playing || phase == table.Paused {
+		if _, err := t.Do(t.host.ctx, table.Event{Kind: table.Resume, Seat: engine.Nobody, By: table.ByClock}); err != nil {
+			t.host.Log.Warn("clocks not resumed", "table", t.ID, "error", err)
+		}
+		return
+	}
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.tell()
+	t.schedule()
+}

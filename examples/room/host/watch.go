@@ -1,0 +1,179 @@
+package host
+
+import (
+	"encoding/json"
+	"time"
+
+	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/examples/room/table"
+)
+
+// MaxWatchers is the largest number of spectators of a table.
+const MaxWatchers = 200
+
+// ErrWatchers means that the table has too many spectators.
+var ErrWatchers = engine.Sentinel("too-many-watchers", "host: the table has too many spectators")
+
+// Watcher is told when a table has changed.
+type Watcher struct {
+	Changed chan struct{} // gets a value after each change; several changes may be one value
+	who     string
+	at      *Table
+}
+
+// Wake puts a value into Changed.
+func (w *Watcher) Wake() {
+	select {
+	case w.Changed <- struct{}{}:
+	default:
+	}
+}
+
+// Watch returns a watcher of the table for an account.
+func (t *Table) Watch(who string) (*Watcher, error) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if t.stopped {
+		return nil, ErrStopping
+	}
+	seated := t.state.SeatOf(who) != engine.Nobody
+	if !seated && t.spectators() >= MaxWatchers {
+		return nil, ErrWatchers
+	}
+	if t.watchers == nil {
+		t.watchers, t.seen = map[*Watcher]struct{}{}, map[string]time.Time{}
+	}
+	w := &Watcher{Changed: make(chan struct{}, 1), who: who, at: t}
+	t.watchers[w] = struct{}{}
+	t.presence()
+	return w, nil
+}
+
+// Close ends the watch.
+func (w *Watcher) Close() {
+	t := w.at
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	delete(t.watchers, w)
+	if !t.online(w.who) && t.state.SeatOf(w.who) != engine.Nobody {
+		t.seen[w.who] = t.host.Now()
+	} else {
+		delete(t.seen, w.who)
+	}
+	t.presence()
+}
+
+// presence does what follows when a watcher comes or goes.
+func (t *Table) presence() {
+	t.since = t.host.Now()
+	for w := range t.watchers {
+		w.Wake()
+	}
+	t.tell()
+	t.schedule()
+}
+
+// online reports whether an account has a socket.
+func (t *Table) online(who string) bool {
+	for w := range t.watchers {
+		if w.who == who {
+			return true
+		}
+	}
+	return false
+}
+
+// lastSeen returns the time at which an account had its last socket, or at which
+// it could first have one.
+func (t *Table) lastSeen(who string) time.Time {
+	if at, ok := t.seen[who]; ok {
+		return at
+	}
+	return t.loaded
+}
+
+func (t *Table) spectators() int {
+	n := 0
+	for w := range t.watchers {
+		if t.state.SeatOf(w.who) == engine.Nobody {
+			n++
+		}
+	}
+	return n
+}
+
+// Presence is who is at a table.
+type Presence struct {
+	Online   []bool `json:"online"`   // by seat; bots are
+	Watchers int    `json:"watchers"` // spectators
+}
+
+// Presence returns who is at the table.
+func (t *Table) Presence() Presence {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	p := Presence{Online: make([]bool, len(t.state.Chairs)), Watchers: t.spectators()}
+	for i, c := range t.state.Chairs {
+		p.Online[i] = c.Who == "" && c.Bot != "" || c.Who != "" && t.online(c.Who)
+	}
+	return p
+}
+
+// Mark is what a watcher has seen.
+type Mark struct {
+	chapter table.Chapter
+	seat    engine.Seat
+	events  int
+	plays   int
+}
+
+// frame identifies the views that are equal, so that they are made once.
+type frame struct {
+	seat engine.Seat
+	from int
+	anew bool
+}
+
+type viewMessage struct {
+	T string `json:"t"`
+	table.View
+}
+
+// Frame returns the message with the view of an account that has seen last, nil if
+// nothing has happened since. The zero Mark has seen nothing.
+func (t *Table) Frame(who string, last Mark) ([]byte, Mark, error) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	s := t.state
+	mark := Mark{s.Chapter(), s.SeatOf(who), s.Len, s.Plays()}
+	if mark == last {
+		return nil, last, nil
+	}
+	f := frame{seat: mark.seat, anew: last.events == 0 || mark.seat != last.seat || mark.chapter != last.chapter}
+	if last.events > 0 && mark.seat == last.seat && mark.chapter.Match == last.chapter.Match && mark.chapter.Deal == last.chapter.Deal {
+		f.from = s.Shown(last.events, last.plays)
+	}
+	if data := t.frames[f]; data != nil {
+		return data, mark, nil
+	}
+	v, err := s.Look(f.seat, f.from, f.anew)
+	if err != nil {
+		return nil, last, err
+	}
+	data, err := json.Marshal(viewMessage{"view", v})
+	if err != nil {
+		return nil, last, err
+	}
+	if t.frames == nil {
+		t.frames = map[frame][]byte{}
+	}
+	t.frames[f] = data
+	return data, mark, nil
+}
+
+// Stopped reports whether the host has stopped, or the table is stored away.
+func (t *Table) Stopped() bool {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return t.stopped
+}

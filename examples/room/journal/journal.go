@@ -1,0 +1,76 @@
+// Package journal stores the events of a card room. A subject is a list of
+// entries, such as the events of one table; an entry is appended only if the
+// writer has seen all before it, so that any number of nodes may write. [Memory]
+// keeps everything in memory, [Open] in NATS JetStream embedded in the process,
+// and [Seal] makes a journal of another that keeps its contents secret.
+package journal
+
+import (
+	"context"
+	"errors"
+)
+
+// The errors of a journal.
+var (
+	// ErrRaced means that there are entries that the writer has not seen: read
+	// them, and decide again.
+	ErrRaced = errors.New("journal: another entry came first")
+	// ErrFull means that the subject takes no more entries.
+	ErrFull = errors.New("journal: full")
+	// ErrUnknown means that the store has not answered in time, and that nothing
+	// is known of the entry. Append it again with the same id.
+	ErrUnknown = errors.New("journal: no answer")
+	// ErrNoKey means that there is no value of that name.
+	ErrNoKey = errors.New("journal: no such key")
+	// ErrSealed means that an entry cannot be opened with the key at hand.
+	ErrSealed = errors.New("journal: wrong key, or not what was written")
+	// ErrClosed means that the journal is closed.
+	ErrClosed = errors.New("journal: closed")
+)
+
+// Unfenced is the rev for appending to a subject whatever it has.
+const Unfenced = ^uint64(0)
+
+// Entry is an entry of a subject. Its rev is greater than those of all entries of
+// the subject before it.
+type Entry struct {
+	Rev  uint64
+	Data []byte
+}
+
+// Shelf is a kind of subjects, which differ in what is kept of them.
+type Shelf string
+
+// The shelves.
+const (
+	Tables  Shelf = "t" // the events of tables: all are kept
+	Talk    Shelf = "c" // texts: the last 200 of a subject, for 7 days
+	Records Shelf = "r" // tables that are over: the last entry, for 30 days
+	People  Shelf = "p" // accounts: the last entry, for 180 days
+)
+
+// MaxTalk is the number of texts that are kept of a subject.
+const MaxTalk = 200
+
+// Journal stores entries. Its methods may be called by several goroutines at
+// once. A key is 1 to 64 letters and digits.
+type Journal interface {
+	// Append appends an entry to a subject if after is the rev of its last entry,
+	// 0 if it has none, and returns the rev of the new one. Within two minutes it
+	// appends no id twice: if it knows the id, it returns the rev of that entry,
+	// which is not greater than after. The error is ErrRaced, ErrFull, ErrUnknown
+	// or ErrClosed.
+	Append(ctx context.Context, shelf Shelf, key string, after uint64, id string, data []byte) (uint64, error)
+	// Read returns the entries of a subject behind the one with the rev after, in
+	// order.
+	Read(ctx context.Context, shelf Shelf, key string, after uint64) ([]Entry, error)
+	// Keys returns the keys of the subjects that have entries, in any order.
+	Keys(ctx context.Context, shelf Shelf) ([]string, error)
+	// Purge deletes all entries of a subject. Its revs go on.
+	Purge(ctx context.Context, shelf Shelf, key string) error
+	// Follow calls news with the key and the rev of each entry that is appended
+	// from now on by any writer, until stop is called. News may be lost.
+	Follow(shelf Shelf, news func(key string, rev uint64)) (stop func(), err error)
+	// Close ends the journal.
+	Close() error
+}

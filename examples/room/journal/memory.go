@@ -1,0 +1,135 @@
+package journal
+
+import (
+	"context"
+	"slices"
+	"sync"
+)
+
+// Memory is a journal in memory, for tests and for rooms that need not last. The
+// zero Memory is empty.
+type Memory struct {
+	mu       sync.Mutex
+	closed   bool
+	rev      uint64
+	subjects map[subject][]Entry
+	ids      map[string]uint64
+	news     map[int]follower
+	next     int
+}
+
+type subject struct {
+	shelf Shelf
+	key   string
+}
+
+type follower struct {
+	shelf Shelf
+	news  func(string, uint64)
+}
+
+// keeps returns the number of entries of a subject that a shelf keeps, 0 for all.
+func (s Shelf) keeps() int {
+	switch s {
+	case Talk:
+		return MaxTalk
+	case Records, People:
+		return 1
+	}
+	return 0
+}
+
+// Append implements [Journal].
+func (m *Memory) Append(_ context.Context, shelf Shelf, key string, after uint64, id string, data []byte) (uint64, error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if m.closed {
+		return 0, ErrClosed
+	}
+	at := subject{shelf, key}
+	entries := m.subjects[at]
+	last := uint64(0)
+	if len(entries) > 0 {
+		last = entries[len(entries)-1].Rev
+	}
+	if after != Unfenced && after != last {
+		return 0, ErrRaced
+	}
+	if rev := m.ids[id]; id != "" && rev != 0 {
+		return rev, nil
+	}
+	if m.subjects == nil {
+		m.subjects, m.ids = map[subject][]Entry{}, map[string]uint64{}
+	}
+	m.rev++
+	entries = append(entries, Entry{m.rev, slices.Clone(data)})
+	if most := shelf.keeps(); most > 0 && len(entries) > most {
+		entries = slices.Clone(entries[len(entries)-most:])
+	}
+	m.subjects[at], m.ids[id] = entries, m.rev
+	for _, f := range m.news {
+		if f.shelf == shelf {
+			go f.news(key, m.rev)
+		}
+	}
+	return m.rev, nil
+}
+
+// Read implements [Journal].
+func (m *Memory) Read(_ context.Context, shelf Shelf, key string, after uint64) ([]Entry, error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	var found []Entry
+	for _, e := range m.subjects[subject{shelf, key}] {
+		if e.Rev > after {
+			found = append(found, Entry{e.Rev, slices.Clone(e.Data)})
+		}
+	}
+	return found, nil
+}
+
+// Keys implements [Journal].
+func (m *Memory) Keys(_ context.Context, shelf Shelf) ([]string, error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	var keys []string
+	for s := range m.subjects {
+		if s.shelf == shelf {
+			keys = append(keys, s.key)
+		}
+	}
+	return keys, nil
+}
+
+// Purge implements [Journal].
+func (m *Memory) Purge(_ context.Context, shelf Shelf, key string) error {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	delete(m.subjects, subject{shelf, key})
+	return nil
+}
+
+// Follow implements [Journal].
+func (m *Memory) Follow(shelf Shelf, news func(string, uint64)) (func(), error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if m.news == nil {
+		m.news = map[int]follower{}
+	}
+	n := m.next
+	m.next++
+	m.news[n] = follower{shelf, news}
+	return func() {
+		m.mu.Lock()
+		defer m.mu.Unlock()
+		delete(m.news, n)
+	}, nil
+}
+
+// Close implements [Journal].
+func (m *Memory) Close() error {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.closed = true
+	return nil
+}

@@ -1,0 +1,140 @@
+// Room is a card room: the games of hoyle in a browser, with other people and
+// with bots.
+//
+//	go run .
+//
+// prints the address. docs/room.md has how to run it for friends, and PROTOCOL.md
+// what the page and the server say to each other.
+package main
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"log/slog"
+	"net"
+	"net/http"
+	"os"
+	"os/signal"
+	"path/filepath"
+	"syscall"
+	"time"
+
+	"github.com/hoylecards/hoyle"
+	"github.com/hoylecards/hoyle/examples/hearts"
+	"github.com/hoylecards/hoyle/examples/room/host"
+	"github.com/hoylecards/hoyle/examples/room/journal"
+	"github.com/hoylecards/hoyle/examples/room/meter"
+	"github.com/hoylecards/hoyle/examples/room/static"
+	"github.com/hoylecards/hoyle/examples/room/web"
+)
+
+func main() {
+	c, err := parse(os.Args[1:])
+	if errors.Is(err, flag.ErrHelp) {
+		return
+	}
+	if err == nil {
+		ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+		err = run(ctx, c)
+		stop()
+	}
+	if err != nil {
+		fmt.Fprintln(os.Stderr, "room:", err)
+		os.Exit(1)
+	}
+}
+
+// games returns the games that can be played: those of the library, and one's own.
+func games() []hoyle.Game { return append(hoyle.Games(), hearts.ByName()) }
+
+// run runs the room until ctx ends.
+func run(ctx context.Context, c config) error {
+	names, secure, err := c.names()
+	if err != nil {
+		return err
+	}
+	level := slog.LevelInfo
+	if c.verbose {
+		level = slog.LevelDebug
+	}
+	log := slog.New(slog.NewJSONHandler(os.Stderr, &slog.HandlerOptions{Level: level}))
+	store, err := open(ctx, c)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = store.Close() }()
+	count := meter.New()
+	tables, err := host.New(ctx, store, host.Options{Games: games(), Log: log, Meter: count, Pace: c.pace, Quick: c.quick})
+	if err != nil {
+		return err
+	}
+	defer tables.Stop()
+	server := web.New(web.Options{
+		Host: tables, Journal: store, Files: static.Files, Games: games(), Log: log, Meter: count,
+		Hosts: names, Secure: secure, Proxied: c.proxied, Limits: c.limits,
+	})
+	return serve(ctx, c, server, count, log)
+}
+
+// open opens the store, with everything in it sealed.
+func open(ctx context.Context, c config) (journal.Journal, error) {
+	if c.memory {
+		return new(journal.Memory), nil
+	}
+	if err := os.MkdirAll(c.data, 0o700); err != nil {
+		return nil, err
+	}
+	file := c.key
+	if file == "" {
+		file = filepath.Join(c.data, "room.key")
+	}
+	known, last, err := keys(file)
+	if err != nil {
+		return nil, err
+	}
+	below, err := journal.Open(ctx, filepath.Join(c.data, "store"))
+	if err != nil {
+		return nil, err
+	}
+	sealed, err := journal.Seal(below, last, known)
+	if err != nil {
+		_ = below.Close()
+		return nil, err
+	}
+	return sealed, nil
+}
+
+// serve answers requests until ctx ends.
+func serve(ctx context.Context, c config, server *web.Server, count *meter.Meter, log *slog.Logger) error {
+	listener, err := net.Listen("tcp", c.addr)
+	if err != nil {
+		return err
+	}
+	pages := &http.Server{
+		Handler: server, ReadHeaderTimeout: 10 * time.Second, ReadTimeout: 20 * time.Second, WriteTimeout: 30 * time.Second,
+		IdleTimeout: 2 * time.Minute, MaxHeaderBytes: 16 << 10, ErrorLog: slog.NewLogLogger(log.Handler(), slog.LevelDebug),
+	}
+	failed := make(chan error, 2)
+	go func() { failed <- pages.Serve(listener) }()
+	if c.metrics != "" {
+		numbers := &http.Server{Addr: c.metrics, Handler: count.Handler(), ReadTimeout: 10 * time.Second, WriteTimeout: 10 * time.Second}
+		go func() { failed <- numbers.ListenAndServe() }()
+		defer func() { _ = numbers.Close() }()
+	}
+	fmt.Println("the card room is open:", c.address(listener.Addr()))
+	select {
+	case err = <-failed:
+		_ = pages.Close()
+		return err
+	case <-ctx.Done():
+	}
+	server.Stop()
+	last, cancel := context.WithTimeout(context.Background(), 3*time.Second)
+	defer cancel()
+	if err := pages.Shutdown(last); err != nil {
+		_ = pages.Close()
+	}
+	return nil
+}

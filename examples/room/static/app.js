@@ -1,0 +1,101 @@
+// The beginning: language, session, the bar at the top, and the page of the address.
+
+import "./cards.js";
+import "./hand.js";
+import { h, patch } from "./dom.js";
+import { Refusal, session, rename } from "./api.js";
+import { t, speak, refusal } from "./say.js";
+import { ask, chosenLanguage, show } from "./settings.js";
+import { newName } from "./dialog.js";
+import { toast } from "./toast.js";
+
+const pages = [
+  [/^\/$/, () => import("./lobby.js")],
+  [/^\/t\/([\w-]+)$/, () => import("./table.js")],
+  [/^\/replay\/([\w-]+)$/, () => import("./replay.js")],
+];
+
+let me = null;
+let leave = () => {};
+
+/** go shows the page of an address of this site. */
+export async function go(address, back = false) {
+  if (!back) history.pushState(null, "", address);
+  leave();
+  leave = () => {};
+  const main = document.getElementById("page");
+  const found = pages.map(([pattern, load]) => [location.pathname.match(pattern), load]).find(([match]) => match);
+  main.replaceChildren();
+  if (!found) {
+    patch(main, h("p", { class: "empty", text: t("no.not-found") }));
+    return;
+  }
+  const page = await found[1]();
+  const root = document.createElement("div");
+  main.append(root);
+  try {
+    leave = (await page.open(root, found[0])) ?? leave;
+  } catch (refused) {
+    if (!(refused instanceof Refusal)) console.error(refused.stack);
+    patch(root, h("section", { class: "empty" }, h("h1", { text: t("oops") }),
+      h("p", { text: refusal(refused.code, refused.message) }), h("p", {}, h("a", { href: "/", text: t("toLobby") }))));
+  }
+}
+
+async function changeName() {
+  const name = (await newName(me.name))?.trim();
+  if (!name || name === me.name) return;
+  try {
+    me = await rename(name);
+    bar();
+  } catch (refused) {
+    toast(refusal(refused.code, refused.message));
+  }
+}
+
+function bar() {
+  patch(document.getElementById("top"),
+    h("a", { class: "brand", href: "/" }, h("suit-sign", { suit: "S" }), h("span", { text: t("room") })),
+    h("span", { class: "spring" }),
+    me && h("button", { type: "button", class: "quiet me", "aria-label": t("name.change", { name: me.name }), onclick: changeName },
+      h("span", { text: me.name })),
+    h("button", { type: "button", class: "quiet gear", "aria-label": t("settings.title"), onclick: () => ask(changed) }, gear()));
+}
+
+function gear() {
+  const spokes = Array.from({ length: 8 }, (_, i) => h("rect", { x: 10.6, y: 1.5, width: 2.8, height: 5, rx: 1, transform: `rotate(${45 * i} 12 12)` }));
+  return h("svg", { viewBox: "0 0 24 24", width: 22, height: 22, fill: "currentColor", "aria-hidden": "true" }, spokes,
+    h("path", { "fill-rule": "evenodd", d: "M12 4.5a7.5 7.5 0 1 0 0 15a7.5 7.5 0 0 0 0-15zm0 4.3a3.2 3.2 0 1 1 0 6.4a3.2 3.2 0 0 1 0-6.4z" }));
+}
+
+async function changed(name) {
+  if (name !== "lang") return;
+  await speak(chosenLanguage());
+  bar();
+  go(location.pathname + location.search, true);
+}
+
+/** Links within the site change the page without loading it anew. */
+function follow(e) {
+  const link = e.target.closest?.("a[href]");
+  if (!link || e.defaultPrevented || e.button !== 0 || e.ctrlKey || e.metaKey || e.shiftKey) return;
+  if (link.origin !== location.origin || link.pathname.startsWith("/api/") || link.hasAttribute("download")) return;
+  e.preventDefault();
+  go(link.href);
+}
+
+async function begin() {
+  show();
+  await speak(chosenLanguage());
+  try {
+    me = await session(t("guest"));
+  } catch (refused) {
+    toast(refusal(refused.code, refused.message));
+  }
+  bar();
+  document.addEventListener("click", follow);
+  window.addEventListener("popstate", () => go("", true));
+  await go("", true);
+}
+
+begin();

@@ -1,0 +1,26 @@
+// The games' own files. A game without one is shown from its zones alone.
+
+const known = ["blackjack", "catcheleven", "doppelkopf", "indigo", "karata"];
+
+/**
+ * ownOf loads what is special about a game. All of it may be missing:
+ *
+ *  - hand: false if cards of the hand are not played
+ *  - sort(cards, scene): the order of a hand
+ *  - cardOf(move): the card of the hand that a move plays, null if none
+ *  - attempt(face): the move that would play a card
+ *  - why(scene, face): why a card may not be played
+ *  - choice(move): the cards that a choice shows
+ *  - middle(scene): what lies in the middle
+ *  - actions(scene): controls for moves without a card
+ *  - quiet(move): whether the middle shows the move already
+ *  - marks(scene, seat): words at a seat
+ *  - seatZones(scene, seat): names of the zones shown at a seat
+ *  - points(n, scene): points as the game writes them
+ *  - deal(stream, rules, first, seats): the cards by zone that a seed deals
+ *
+ * @param {string} game
+ */
+export async function ownOf(game) {
+  return known.includes(game) ? (await import(`./games/${game}.js`)).default : {};
+}

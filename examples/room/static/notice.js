@@ -1,0 +1,48 @@
+// It is my turn: the title of the page says so, a sound and a notification may.
+
+import { t } from "./say.js";
+import { settings } from "./settings.js";
+
+let told = false;
+let sounds = null;
+
+/** tone plays a short note. */
+function tone(frequency, at) {
+  const note = sounds.createOscillator();
+  const loud = sounds.createGain();
+  const begin = sounds.currentTime + at;
+  note.frequency.value = frequency;
+  loud.gain.setValueAtTime(0, begin);
+  loud.gain.linearRampToValueAtTime(0.08, begin + 0.02);
+  loud.gain.exponentialRampToValueAtTime(0.0001, begin + 0.35);
+  note.connect(loud).connect(sounds.destination);
+  note.start(begin);
+  note.stop(begin + 0.4);
+}
+
+function ring() {
+  if (!navigator.userActivation?.hasBeenActive) return; // a browser lets nobody make a noise before
+  sounds ??= new AudioContext();
+  tone(660, 0);
+  tone(880, 0.12);
+}
+
+/**
+ * turnNotice says whether it is my turn.
+ * @param {boolean} mine
+ * @param {string} title of the game
+ */
+export function turnNotice(mine, title) {
+  document.title = mine ? `● ${t("turn.yours")} – ${title}` : `${title} – ${t("room")}`;
+  if (mine && !told) {
+    if (settings.sound) ring();
+    if (settings.notify && document.hidden && window.Notification?.permission === "granted") {
+      new Notification(t("turn.yours"), { body: title, tag: "turn" });
+    }
+  }
+  told = mine;
+}
+
+export function quietNotice() {
+  told = false;
+}

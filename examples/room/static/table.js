@@ -1,0 +1,339 @@
+// The page of a table: what the server says becomes a scene, what is pressed becomes a
+// message.
+
+import { h, patch } from "./dom.js";
+import { account, get, post, games } from "./api.js";
+import { t, announce, moveText, refusal, gameTitle } from "./say.js";
+import { Socket } from "./socket.js";
+import { ownOf } from "./games.js";
+import { flights, strip, middle, seatBox, seatName } from "./scene.js";
+import { handCards, mayPlay, attempt } from "./moves.js";
+import { actions, turnSign } from "./actions.js";
+import { room, banner } from "./waiting.js";
+import { Panels } from "./panels.js";
+import { capture, fly } from "./flight.js";
+import { setTime } from "./clock.js";
+import { turnNotice, quietNotice } from "./notice.js";
+import { password, sure } from "./dialog.js";
+import { toast } from "./toast.js";
+import { newSeed } from "./check.js";
+
+/** @returns {Promise<() => void>} what to do on leaving */
+export async function open(root, [, id]) {
+  const summary = await get(`tables/${id}`);
+  if (isLocked(summary)) await enter(id);
+  const own = await ownOf(summary.game);
+  const info = (await games()).find((g) => g.name === summary.game);
+  const page = new TablePage(root, id, own, info ? gameTitle(info) : summary.gameTitle);
+  return () => page.close();
+}
+
+/** isLocked reports whether a table wants its password before it opens its socket. */
+function isLocked(s) {
+  return s.locked ?? (s.access === "password" && s.yours < 0 && s.owner !== account());
+}
+
+async function enter(id) {
+  for (;;) {
+    const text = await password();
+    try {
+      await post(`tables/${id}/enter`, { password: text ?? "" });
+      return;
+    } catch (refused) {
+      if (text === null || refused.code !== "wrong-password") throw refused;
+      toast(refusal(refused.code, refused.message));
+    }
+  }
+}
+
+class TablePage {
+  #root;
+  #id;
+  #own;
+  #title;
+  #socket;
+  #panels;
+  #table = null; // what does not change
+  #v = null; // the newest view
+  #log = [];
+  #online = [];
+  #watchers = 0;
+  #lost = false;
+  #refused = ""; // why this page may not look on
+  #choice = null; // { moves } of a card that may be played in several ways
+  #asking = ""; // the position for which a move is on its way
+  #begun = ""; // the match that this page has said to be ready for by itself
+  #ticks = setInterval(() => this.#tick(), 1000);
+
+  constructor(root, id, own, title) {
+    this.#root = root;
+    this.#id = id;
+    this.#own = own;
+    this.#title = title;
+    root.className = "table-page";
+    this.#panels = new Panels((text) => this.ask({ t: "chat", text }), () => this.#render());
+    this.#socket = new Socket(`/api/tables/${id}/ws`, (m) => this.#take(m), (state, tries) => this.#changed(state, tries));
+    document.addEventListener("keydown", this.#escape);
+    this.#render();
+  }
+
+  close() {
+    clearInterval(this.#ticks);
+    document.removeEventListener("keydown", this.#escape);
+    quietNotice();
+    this.#panels.close();
+    this.#socket.close();
+  }
+
+  /** ask sends a message, and shows why if it is refused. */
+  async ask(message) {
+    try {
+      return await this.#socket.ask(message);
+    } catch (refused) {
+      toast(refusal(refused.code, refused.message));
+      return null;
+    }
+  }
+
+  /** fold puts the result of a deal aside, or shows it again. */
+  fold(folded) {
+    this.folded = folded;
+    this.#render();
+  }
+
+  get id() { return this.#id; }
+  get table() { return this.#table; }
+  get v() { return this.#v; }
+  get log() { return this.#log; }
+  get title() { return this.#title; }
+  get online() { return this.#online; }
+
+  #changed(state, tries) {
+    if (state === "lost" && tries > 1) this.#askWhy();
+    if (state === "lost" && !this.#lost) announce(t("net.lost"), true);
+    if (state === "open" && this.#lost) announce(t("net.back"));
+    this.#lost = state !== "open";
+    this.gone = state === "closed";
+    this.#render();
+  }
+
+  /** #askWhy finds out why the socket does not open: a page is not told. */
+  async #askWhy() {
+    try {
+      const summary = await get(`tables/${this.#id}`);
+      if (!summary.noSpectators || summary.yours >= 0 || this.#v) return;
+      this.#refused = "no-spectators";
+    } catch (refused) {
+      if (refused.status !== 404) return;
+      this.gone = true;
+    }
+    this.#socket.close();
+    this.#render();
+  }
+
+  #take(m) {
+    if (m.t === "hello") {
+      this.#table = m.table;
+      setTime(m.now);
+    } else if (m.t === "view") {
+      this.#see(m);
+      return;
+    } else if (m.t === "who") {
+      this.#online = m.online;
+      this.#watchers = m.watchers;
+    } else if (m.t === "chat") {
+      this.#panels.hear(m.texts, this.#v?.you ?? -1);
+    } else if (m.t === "bye") {
+      this.#lost = true;
+    } else {
+      return;
+    }
+    this.#render();
+  }
+
+  /** #see takes a view: the plays that are new are shown on their way and spoken. */
+  #see(m) {
+    const before = this.#v;
+    const same = before !== null && before.match === m.match && before.deal === m.deal;
+    m.sheet ??= before?.sheet ?? []; // null if they are as before
+    m.fair ??= before?.fair;
+    const known = same ? before.n : m.from === 0 ? m.n : 0;
+    const fresh = m.log.filter((e) => e.n >= known);
+    this.#log = (same ? this.#log.slice(0, m.from) : []).concat(m.log);
+    this.#v = m;
+    this.#choice = null;
+    if (before?.state !== m.state) this.folded = m.state === "paused" && this.#own.hand === false;
+    const rects = fresh.length > 0 && same ? capture(this.#root) : null;
+    this.#render();
+    if (rects) fly(this.#root, rects, fresh.flatMap((e) => flights(this.scene(), e)));
+    this.#say(before, m, fresh, same);
+    if (before?.state === "playing" && m.state !== before.state && this.#root.querySelector(".mine")?.contains(document.activeElement)) this.#focus();
+    turnNotice(m.state === "playing" && m.await.includes(m.you) && !this.#lost, this.#title);
+    this.#beginAlone();
+  }
+
+  #say(before, m, fresh, same) {
+    const scene = this.scene();
+    for (const e of fresh.slice(-8)) {
+      if (e.seat !== m.you) announce(t("said", { name: seatName(scene, e.seat), move: moveText(scene.game, e.move) }));
+    }
+    if (same && m.n < before.n) announce(t("undo.done"));
+    if (before && before.state !== m.state && m.state !== "playing") announce(t(`state.${m.state}`));
+    if (m.state !== "playing" || !m.await.includes(m.you)) return;
+    if (!same || fresh.length > 0 || !before.await.includes(m.you)) announce(t("turn.yours"));
+    if ([document.body, this.#root.querySelector(".felt")].includes(document.activeElement)) this.#focus();
+  }
+
+  /** A table with bots in all other seats has nobody to wait for. */
+  #beginAlone() {
+    const v = this.#v;
+    const key = `${v.match}`;
+    const alone = v.you >= 0 && v.seats.every((s, i) => i === v.you || (s.bot && !s.name));
+    if (v.state !== "waiting" || !alone || v.seats[v.you].ready || this.#begun === key) return;
+    this.#begun = key;
+    this.ready();
+  }
+
+  ready() {
+    return this.ask({ t: "ready", seed: newSeed(this.#id, this.#v) });
+  }
+
+  scene() {
+    const v = this.#v;
+    const table = this.#table;
+    return {
+      game: table.game, own: this.#own, rules: table.rules, seats: v.seats, players: table.players, count: table.seats, me: v.you,
+      turn: v.turn, await: v.state === "playing" ? v.await : [], legal: v.legal, state: v.view?.state ?? null, zones: v.zones,
+      score: v.score, total: v.total, log: this.#log, clock: v.clock, online: this.#online, over: v.state !== "playing",
+      play: (move) => this.play(move),
+    };
+  }
+
+  /** play sends a move once; a second press before the answer does nothing. */
+  async play(move) {
+    const { match, deal, n } = this.#v;
+    const place = `${match} ${deal} ${n}`;
+    if (this.#asking === place) return;
+    this.#asking = place;
+    this.#choice = null;
+    try {
+      await this.#socket.ask({ t: "play", match, deal, n, m: move });
+    } catch (refused) {
+      if (refused.code !== "stale") toast(refusal(refused.code, refused.message));
+    } finally {
+      if (this.#asking === place) this.#asking = "";
+    }
+  }
+
+  #choose(c) {
+    const scene = this.scene();
+    const moves = mayPlay(scene, c.face);
+    if (moves.length === 1) this.play(moves[0]);
+    else if (moves.length > 1) {
+      this.#choice = { face: c.face, moves };
+      this.#render();
+      this.#root.querySelector(".choice button")?.focus();
+    } else {
+      this.#shake(c.key);
+      if (scene.await.includes(scene.me)) this.play(attempt(scene, c.face));
+      else toast(t("no.not-your-turn"));
+    }
+  }
+
+  #shake(key) {
+    const card = [...this.#root.querySelectorAll(".hand-card")].find((b) => b.dataset.key === key);
+    card?.animate([{ translate: "-5px" }, { translate: "5px" }, { translate: "-3px" }, { translate: "0" }], 220);
+  }
+
+  #escape = (e) => {
+    if (e.key !== "Escape" || !this.#choice) return;
+    this.#choice = null;
+    this.#render();
+    this.#root.querySelector("room-hand")?.focusCard();
+  };
+
+  #focus() {
+    const act = this.#root.querySelector(".result button.primary, .actions button");
+    const hand = this.#root.querySelector("room-hand");
+    if (hand && hand.cards.length > 0 && (hand.cards.some((c) => c.legal) || !act)) hand.focusCard();
+    else (act ?? this.#root.querySelector(".felt")).focus({ preventScroll: true });
+  }
+
+  #tick() {
+    if (this.#v && (this.#v.clock || this.#v.pause)) this.#render();
+  }
+
+  #render() {
+    const held = this.#root.contains(document.activeElement);
+    if (!this.#table || !this.#v) {
+      patch(this.#root, h("p", { class: "empty", text: this.#refused ? refusal(this.#refused) : t(this.gone ? "net.gone" : this.#lost ? "net.lost" : "loading") }));
+      return;
+    }
+    const scene = this.scene();
+    patch(this.#root,
+      this.#head(scene),
+      h("section", { key: "felt", tabindex: "-1", class: `felt game-${scene.game}`, "aria-label": t("table.felt") },
+        !this.#waits() && strip(scene),
+        h("div", { class: "middle" }, this.#center(scene)),
+        this.folded && !this.#waits() && banner(this, scene),
+        !this.#waits() && this.#mine(scene)),
+      this.#panels.view(this, scene));
+    if (held && !this.#root.contains(document.activeElement)) this.#focus();
+  }
+
+  #head(scene) {
+    const v = this.#v;
+    const facts = [this.#title, v.deal >= 0 ? t("table.deal", { n: v.deal + 1 }) : "", this.#watchers > 0 ? t("watchers", { n: this.#watchers }) : ""];
+    return h("header", { key: "head", class: "table-head" },
+      h("a", { class: "button quiet home", href: "/", "aria-label": t("toLobby"), text: "‹" }),
+      h("div", { class: "grow" }, h("h1", { text: this.#table.title === this.#table.gameTitle ? this.#title : this.#table.title }),
+        h("p", { class: "small", text: facts.filter((f, i) => f && (i > 0 || this.#table.title !== this.#table.gameTitle)).join(" · ") })),
+      this.#lost && h("p", { key: "lost", class: "lost", role: "status", text: t(this.gone ? "net.gone" : "net.lost") }),
+      this.#tools(scene));
+  }
+
+  #tools(scene) {
+    const v = this.#v;
+    const b = (name, act, when = true) => when && h("button", { key: name, type: "button", class: "quiet small", text: t(`tool.${name}`), onclick: act });
+    const playing = v.state === "playing" || v.state === "paused";
+    return h("div", { class: "tools", role: "group", "aria-label": t("tool.title") },
+      b("undo", () => this.ask({ t: "undo", match: v.match, deal: v.deal, n: v.mayUndo }), v.mayUndo >= 0 && !v.undo),
+      b("hint", () => this.#hint(), this.#table.hints && scene.await.includes(scene.me)),
+      b("back", () => this.ask({ t: "back" }), scene.me >= 0 && v.seats[scene.me].away),
+      b("resign", async () => (await sure(t("sure.resign"))) && this.ask({ t: "resign" }), scene.me >= 0 && playing && !v.seats[scene.me].resigned),
+      b("leave", async () => (!playing || (await sure(t("sure.leave")))) && this.ask({ t: "leave" }), scene.me >= 0),
+      h("button", { key: "settings", type: "button", class: "quiet small phone-only", text: t("settings.title"), onclick: () => document.querySelector("#top .gear").click() }),
+      b("end", async () => (await sure(t("sure.end"))) && this.ask({ t: "end" }), this.#table.owner === account() && ["waiting", "over"].includes(v.state)));
+  }
+
+  async #hint() {
+    const answer = await this.ask({ t: "hint" });
+    const best = answer?.moves?.[0];
+    if (best) toast(t("hint.best", { move: moveText(this.#table.game, best.move) }));
+  }
+
+  #waits() {
+    return ["waiting", "ended"].includes(this.#v.state);
+  }
+
+  #center(scene) {
+    if (this.#waits()) return room(this, scene);
+    return [!this.folded && banner(this, scene), middle(scene)];
+  }
+
+  #mine(scene) {
+    if (scene.me < 0) return h("div", { key: "mine", class: "mine" }, this.#canSit(scene));
+    const cards = scene.own.hand === false ? [] : handCards(scene);
+    return h("div", { key: "mine", class: `mine${scene.await.includes(scene.me) ? " turn" : ""}` },
+      h("div", { class: "mine-bar" }, seatBox(scene, scene.me), turnSign(scene), actions(scene, this.#choice, () => this.#escape({ key: "Escape" }))),
+      scene.own.hand !== false && h("room-hand", { key: "hand", "data-zone": `hand:${scene.me}`, cards, choose: this.#pick }));
+  }
+
+  #pick = (c) => this.#choose(c);
+
+  #canSit(scene) {
+    const open = this.#v.state === "waiting" ? [] : this.#v.canSit;
+    return [h("p", { key: "look", class: "small", text: t("table.looking") }), turnSign(scene),
+      open.map((s) => h("button", { key: s, type: "button", text: t("sit.in", { name: seatName(scene, s) }), onclick: () => this.ask({ t: "sit", s }) }))];
+  }
+}

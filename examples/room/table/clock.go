@@ -1,0 +1,98 @@
+package table
+
+import (
+	"slices"
+
+	"github.com/hoylecards/hoyle/engine"
+)
+
+// graceBank is the time that a person who comes back has at least, in
+// milliseconds.
+const graceBank = 10_000
+
+// botPause is the longest pause between deals that no person waits for, in
+// milliseconds.
+const botPause = 3_000
+
+// runClocks starts and stops the clocks as the seats are awaited.
+func (s *State) runClocks(at int64) {
+	awaited := s.Awaited()
+	for i := range s.Chairs {
+		c := &s.Chairs[i]
+		runs := c.active() && slices.Contains(awaited, engine.Seat(i))
+		switch {
+		case runs && c.Since == 0:
+			c.Since = at
+		case !runs && c.Since != 0:
+			c.stop(at)
+		}
+	}
+}
+
+// stop stops the clock of a chair.
+func (c *Chair) stop(at int64) {
+	if c.Since != 0 {
+		c.Bank = max(c.Bank-(at-c.Since), 0)
+		c.Since = 0
+	}
+}
+
+// played stops the clock of a seat that has made a move, and adds to it.
+func (s *State) played(seat engine.Seat, at int64) {
+	if int(seat) >= len(s.Chairs) {
+		return
+	}
+	c := &s.Chairs[seat]
+	if c.Since != 0 && s.Config.Clock != nil {
+		c.stop(at)
+		c.Bank += int64(s.Config.Clock.Increment) * 1000
+	}
+	c.Since = 0
+}
+
+// wind gives every seat the whole bank, for a new deal.
+func (s *State) wind(at int64) {
+	for i := range s.Chairs {
+		c := &s.Chairs[i]
+		c.Since, c.Bank = 0, 0
+		if s.Config.Clock != nil {
+			c.Bank = int64(s.Config.Clock.Bank) * 1000
+		}
+	}
+	s.runClocks(at)
+}
+
+// resume gives back the time from the last event to this one, in which the room
+// was down.
+func (s *State) resume(at int64) {
+	for i := range s.Chairs {
+		if s.Chairs[i].Since != 0 {
+			s.Chairs[i].Since = at
+		}
+	}
+	if s.Phase == Paused {
+		s.PausedAt = at
+	}
+	if s.Asked != nil {
+		s.Asked.At = at
+	}
+}
+
+// Deadline returns the time at which the clock of a seat has run out, 0 if it
+// does not run or there is none.
+func (s *State) Deadline(seat engine.Seat) int64 {
+	c := s.Chairs[seat]
+	if s.Config.Clock == nil || c.Since == 0 {
+		return 0
+	}
+	return c.Since + c.Bank
+}
+
+// PauseUntil returns the time at which the next deal follows by itself.
+func (s *State) PauseUntil() int64 {
+	pause := s.Config.Pause
+	if s.People() == 0 {
+		pause = min(pause, botPause)
+	}
+	return s.PausedAt + pause
+}

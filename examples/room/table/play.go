@@ -1,0 +1,176 @@
+package table
+
+import (
+	"slices"
+
+	"github.com/hoylecards/hoyle/deck"
+	"github.com/hoylecards/hoyle/engine"
+)
+
+// begin begins a match.
+func (s *State) begin(at int64) error {
+	if s.Match != nil {
+		s.MatchNo++
+	}
+	server := s.server(s.MatchNo)
+	seeds := []deck.Seed{server}
+	s.seeds = []PlayerSeed{}
+	for i, c := range s.Chairs {
+		if c.Who != "" && c.Seed != nil {
+			seeds = append(seeds, *c.Seed)
+			s.seeds = append(s.seeds, PlayerSeed{engine.Seat(i), c.Name, *c.Seed})
+		}
+	}
+	s.seed, s.commits = deck.Combine(seeds...), nil
+	m, err := s.game.Match(s.Config.Format, s.Config.Number, s.seed)
+	if err != nil {
+		return err
+	}
+	s.Match, s.sheet = m, nil
+	for i, c := range s.Chairs {
+		s.Chairs[i] = Chair{Who: c.Who, Name: c.Name, Bot: c.Bot}
+	}
+	return s.deal(at)
+}
+
+// deal sets up the next deal of the match, which must not be shared.
+func (s *State) deal(at int64) error {
+	if !s.Match.Next() {
+		if err := s.Match.Err(); err != nil {
+			return err
+		}
+		return ErrNotNow
+	}
+	s.Deal, s.Phase, s.Asked, s.by, s.undone = s.Match.Table(), Playing, nil, nil, nil
+	s.commits = append(s.commits, s.Deal.Commitment())
+	for i := range s.Chairs {
+		s.Chairs[i].Next = false
+	}
+	s.wind(at)
+	s.settle(at)
+	return nil
+}
+
+// fresh replaces the match by a copy that may be changed.
+func (s *State) fresh() {
+	s.Match = s.Match.Clone()
+	s.Deal = s.Match.Table()
+}
+
+// current returns an error unless an event is for the match and the deal being played.
+func (s *State) current(e Event) error {
+	if !s.running() {
+		return ErrNotNow
+	}
+	if e.Match != s.MatchNo || e.Deal != s.DealNo() {
+		return engine.ErrStale
+	}
+	return nil
+}
+
+func (s *State) play(e Event) error {
+	if e.By == ByPerson {
+		seat, err := s.person(e)
+		if err != nil {
+			return err
+		}
+		if e.Seat = seat; !s.Chairs[seat].active() {
+			return ErrNotNow
+		}
+	} else if s.Bot(e.Seat) == "" {
+		return ErrNotNow
+	}
+	if err := s.current(e); err != nil {
+		return err
+	}
+	if s.Phase != Playing {
+		return engine.ErrGameOver
+	}
+	s.fresh()
+	if err := s.Deal.PlayAt(e.Plays, e.Seat, e.Move); err != nil {
+		return err
+	}
+	s.by = append(s.by, e.By)
+	s.Asked = nil
+	s.played(e.Seat, e.At)
+	s.settle(e.At)
+	return nil
+}
+
+// settle does what follows from the position of the deal: the clocks run, or the
+// deal is over, and perhaps the match.
+func (s *State) settle(at int64) {
+	if s.Deal.Turn() != engine.Nobody {
+		s.runClocks(at)
+		return
+	}
+	s.tally()
+	after := s.Match.Clone()
+	if !after.Next() {
+		s.Match = after
+		s.Deal = after.Table()
+		s.finish()
+		return
+	}
+	s.Phase, s.PausedAt = Paused, at
+	s.runClocks(at)
+}
+
+// next notes that a person wants the next deal, and deals if all do, or if the
+// room asks.
+func (s *State) next(e Event) error {
+	if err := s.current(e); err != nil {
+		return err
+	}
+	if s.Phase != Paused {
+		return ErrNotNow
+	}
+	if e.By == ByPerson {
+		seat, err := s.person(e)
+		if err != nil {
+			return err
+		}
+		s.Chairs[seat].Next = true
+		if slices.ContainsFunc(s.Chairs, func(c Chair) bool { return c.active() && !c.Next }) {
+			return nil
+		}
+	}
+	s.fresh()
+	return s.deal(e.At)
+}
+
+// finish ends the match.
+func (s *State) finish() {
+	p := Past{Match: s.Match, Server: s.server(s.MatchNo), Seed: s.seed, Commits: s.commits, Seeds: s.seeds, Names: s.Names()}
+	best := 0
+	for i, c := range s.Chairs {
+		seat := engine.Seat(i)
+		if c.Resigned {
+			p.Resigned = append(p.Resigned, seat)
+			continue
+		}
+		total := s.Match.Total(seat)
+		if len(p.Winners) == 0 || total > best {
+			p.Winners, best = nil, total
+		}
+		if total == best {
+			p.Winners = append(p.Winners, seat)
+		}
+	}
+	s.Past = append(s.Past, p)
+	s.Phase, s.Asked = Over, nil
+	for i, c := range s.Chairs {
+		s.Chairs[i] = Chair{Who: c.Who, Name: c.Name, Bot: c.Bot}
+	}
+}
+
+// Names returns the names of the players by seat.
+func (s *State) Names() []string {
+	names := make([]string, len(s.Chairs))
+	for i, c := range s.Chairs {
+		if names[i] = c.Name; c.Who == "" {
+			names[i] = c.Bot
+		}
+	}
+	return names
+}

@@ -1,0 +1,110 @@
+package table
+
+import (
+	"slices"
+
+	"github.com/hoylecards/hoyle/engine"
+)
+
+// MayUndo returns the number of plays that a seat may ask to go back to, -1 if
+// it may not: its last play is the last of the deal, and nothing was shown since
+// that it did not know.
+func (s *State) MayUndo(seat engine.Seat) int {
+	n := s.Plays() - 1
+	if s.Phase != Playing || s.Asked != nil || n < 0 || seat < 0 || int(seat) >= len(s.Chairs) ||
+		!s.Chairs[seat].active() || s.by[n] != ByPerson || s.Deal.Log(engine.Nobody, n)[0].Seat != seat || !s.Deal.Undoable(n) {
+		return -1
+	}
+	return n
+}
+
+func (s *State) undo(e Event) error {
+	seat, err := s.person(e)
+	if err != nil {
+		return err
+	}
+	if err := s.current(e); err != nil {
+		return err
+	}
+	switch n := s.MayUndo(seat); {
+	case n < 0:
+		return ErrNoUndo
+	case n != e.Plays:
+		return engine.ErrStale
+	}
+	s.Asked = &Request{Seat: seat, Plays: e.Plays, Need: []engine.Seat{}, At: e.At}
+	for i, c := range s.Chairs {
+		if c.active() && engine.Seat(i) != seat {
+			s.Asked.Need = append(s.Asked.Need, engine.Seat(i))
+		}
+	}
+	s.consented(e)
+	return nil
+}
+
+// agree answers a request. The room answers no for all.
+func (s *State) agree(e Event) error {
+	if s.Asked == nil {
+		return ErrNotNow
+	}
+	if e.By == ByClock {
+		s.Asked = nil
+		return nil
+	}
+	seat, err := s.person(e)
+	if err != nil {
+		return err
+	}
+	i := slices.Index(s.Asked.Need, seat)
+	switch {
+	case i < 0 && (seat != s.Asked.Seat || e.Yes):
+		return ErrNotNow
+	case !e.Yes:
+		s.Asked = nil
+		return nil
+	}
+	s.Asked.Need = slices.Delete(s.Asked.Need, i, i+1)
+	s.consented(e)
+	return nil
+}
+
+// answered drops a seat that no person plays any more from a request.
+func (s *State) answered(seat engine.Seat, at int64) {
+	if s.Asked == nil {
+		return
+	}
+	if seat == s.Asked.Seat {
+		s.Asked = nil
+		return
+	}
+	s.Asked.Need = slices.DeleteFunc(s.Asked.Need, func(other engine.Seat) bool { return other == seat })
+	s.consented(Event{At: at})
+}
+
+// consented takes the plays back once nobody is left to agree.
+func (s *State) consented(e Event) {
+	if len(s.Asked.Need) > 0 {
+		return
+	}
+	n := s.Asked.Plays
+	s.Asked = nil
+	s.fresh()
+	s.Deal.Undo(s.Deal.Len() - n)
+	s.by = slices.Clone(s.by[:n])
+	s.undone = append(s.undone, undone{s.Len, n})
+	for i := range s.Chairs { // the time of the play is not given back
+		s.Chairs[i].stop(e.At)
+	}
+	s.runClocks(e.At)
+}
+
+// Shown returns from which play on a viewer must be shown the log, if it has been
+// shown n plays of the deal when the table had that many events.
+func (s *State) Shown(events, n int) int {
+	for _, u := range s.undone {
+		if u.event >= events {
+			n = min(n, u.plays)
+		}
+	}
+	return n
+}

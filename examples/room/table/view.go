@@ -1,0 +1,173 @@
+package table
+
+import (
+	"encoding/json"
+	"slices"
+
+	"github.com/hoylecards/hoyle/engine"
+)
+
+// View is a table as one viewer sees it, with nothing that is hidden from the
+// viewer. PROTOCOL.md describes the fields.
+type View struct {
+	Rev     int             `json:"rev"`
+	Phase   Phase           `json:"state"`
+	You     engine.Seat     `json:"you"`
+	Seats   []SeatView      `json:"seats"`
+	Match   int             `json:"match"`
+	Deal    int             `json:"deal"`
+	Plays   int             `json:"n"`
+	Turn    engine.Seat     `json:"turn"`
+	Await   []engine.Seat   `json:"await"`
+	Legal   []string        `json:"legal"`
+	View    json.RawMessage `json:"view"`
+	Zones   []engine.Zone   `json:"zones"`
+	Score   []int           `json:"score"`
+	Total   []int           `json:"total"`
+	Sheet   []DealView      `json:"sheet"`
+	From    int             `json:"from"`
+	Log     []Happening     `json:"log"`
+	Clock   *ClockView      `json:"clock"`
+	Pause   *PauseView      `json:"pause"`
+	Undo    *Request        `json:"undo"`
+	MayUndo int             `json:"mayUndo"`
+	Winners []engine.Seat   `json:"winners"`
+	CanSit  []engine.Seat   `json:"canSit"`
+	Fair    *Fair           `json:"fair"`
+}
+
+// SeatView is a chair as everybody sees it.
+type SeatView struct {
+	Name     string `json:"name"`
+	Account  string `json:"account"`
+	Bot      string `json:"bot"`
+	Away     bool   `json:"away"`
+	Vacant   bool   `json:"vacant"`
+	Ready    bool   `json:"ready"`
+	Next     bool   `json:"next"`
+	Resigned bool   `json:"resigned"`
+}
+
+// DealView is the result of a finished deal.
+type DealView struct {
+	Deal  int                  `json:"deal"`
+	Score []int                `json:"score"`
+	Lines [][]engine.ScoreLine `json:"lines"`
+}
+
+// Happening is a play as one viewer saw it, with its author.
+type Happening struct {
+	engine.Event
+	By string `json:"by"`
+}
+
+// ClockView has the milliseconds left to each seat at a time.
+type ClockView struct {
+	Left    []int64       `json:"left"`
+	Running []engine.Seat `json:"running"`
+	At      int64         `json:"at"`
+}
+
+// PauseView has the time at which the next deal follows by itself.
+type PauseView struct {
+	Until int64 `json:"until"`
+}
+
+// Chapter identifies what changes with each deal: the Sheet and the Fair of a
+// [View].
+type Chapter struct {
+	Match, Deal int
+	Phase       Phase
+}
+
+// Chapter returns the chapter of the table.
+func (s *State) Chapter() Chapter { return Chapter{s.MatchNo, s.DealNo(), s.Phase} }
+
+// Look returns the table as a viewer sees it, with the log of the deal from play
+// number from on. The viewer is a seat, or [engine.Nobody]. If anew is false, it
+// leaves out the Sheet and the Fair, which the viewer has.
+func (s *State) Look(viewer engine.Seat, from int, anew bool) (View, error) {
+	v := View{
+		Rev: s.Len, Phase: s.Phase, You: viewer, Match: s.MatchNo, Deal: s.DealNo(), Plays: s.Plays(), Turn: engine.Nobody,
+		Seats: s.seatViews(), Await: []engine.Seat{}, Legal: []string{}, Zones: []engine.Zone{}, Score: []int{}, Total: []int{},
+		Log: []Happening{}, Undo: s.Asked, MayUndo: s.MayUndo(viewer), Winners: []engine.Seat{}, CanSit: []engine.Seat{},
+		Clock: s.clockView(),
+	}
+	for i := range s.Chairs {
+		if seat := engine.Seat(i); viewer == engine.Nobody && s.CanSit(seat) {
+			v.CanSit = append(v.CanSit, seat)
+		}
+	}
+	switch s.Phase {
+	case Paused:
+		v.Pause = &PauseView{s.PauseUntil()}
+	case Over:
+		v.Winners = append(v.Winners, s.Past[len(s.Past)-1].Winners...)
+	}
+	if anew {
+		fair := s.Fair(s.MatchNo)
+		v.Sheet, v.Fair = append([]DealView{}, s.sheet...), &fair
+	}
+	if s.Deal == nil {
+		return v, nil
+	}
+	return s.lookAtDeal(v, from)
+}
+
+// lookAtDeal completes a view by the deal.
+func (s *State) lookAtDeal(v View, from int) (View, error) {
+	viewer := v.You
+	var err error
+	if v.View, err = s.Deal.ViewJSON(viewer); err != nil {
+		return View{}, err
+	}
+	v.Zones = s.Deal.Zones(viewer)
+	for seat := range s.Deal.Seats() {
+		v.Score = append(v.Score, s.Deal.Score(engine.Seat(seat)))
+		v.Total = append(v.Total, s.Match.Total(engine.Seat(seat)))
+	}
+	if s.Phase == Playing {
+		v.Turn, v.Await = s.Deal.Turn(), s.Deal.Awaited()
+		if viewer != engine.Nobody && s.Chairs[viewer].active() {
+			v.Legal = s.Deal.Legal(viewer)
+		}
+	}
+	v.From = min(max(from, 0), v.Plays)
+	for _, e := range s.Deal.Log(viewer, v.From) {
+		v.Log = append(v.Log, Happening{e, s.by[e.Number]})
+	}
+	return v, nil
+}
+
+func (s *State) seatViews() []SeatView {
+	all := make([]SeatView, len(s.Chairs))
+	for i, c := range s.Chairs {
+		all[i] = SeatView{c.Name, c.Who, s.Bot(engine.Seat(i)), c.Away, c.Vacant, c.Ready, c.Next, c.Resigned}
+	}
+	return all
+}
+
+func (s *State) clockView() *ClockView {
+	if s.Config.Clock == nil {
+		return nil
+	}
+	v := &ClockView{At: s.At, Left: make([]int64, len(s.Chairs)), Running: []engine.Seat{}}
+	for i, c := range s.Chairs {
+		v.Left[i] = c.Bank
+		if c.Since != 0 {
+			v.Left[i] = max(c.Bank-(s.At-c.Since), 0)
+			v.Running = append(v.Running, engine.Seat(i))
+		}
+	}
+	return v
+}
+
+// tally adds the deal, which is over, to the sheet.
+func (s *State) tally() {
+	d := DealView{Deal: s.DealNo()}
+	for seat := range s.Deal.Seats() {
+		d.Score = append(d.Score, s.Deal.Score(engine.Seat(seat)))
+		d.Lines = append(d.Lines, append([]engine.ScoreLine{}, s.Deal.Breakdown(engine.Seat(seat))...))
+	}
+	s.sheet = append(slices.Clip(s.sheet), d)
+}

@@ -1,0 +1,124 @@
+package web
+
+import (
+	"encoding/json"
+	"errors"
+	"net/http"
+	"time"
+
+	"github.com/hoylecards/hoyle/engine"
+)
+
+// Why the server refuses. PROTOCOL.md has the codes.
+var (
+	errRequest       = engine.Sentinel("bad-request", "web: the request cannot be read, or a value is out of its range")
+	errName          = engine.Sentinel("bad-name", "web: a name is 1 to 24 characters of text")
+	errSeed          = engine.Sentinel("bad-seed", "web: a seed is 64 hexadecimal digits")
+	errChat          = engine.Sentinel("bad-chat", "web: there is nothing to say")
+	errChatLong      = engine.Sentinel("chat-too-long", "web: a text has at most 300 characters")
+	errSession       = engine.Sentinel("no-session", "web: nobody knows who asks")
+	errWrongPassword = engine.Sentinel("wrong-password", "web: that is not the password")
+	errPassword      = engine.Sentinel("password", "web: the table wants a password")
+	errOrigin        = engine.Sentinel("cross-origin", "web: the request comes from a page of another origin")
+	errSpectators    = engine.Sentinel("no-spectators", "web: the table takes no spectators")
+	errNotFound      = engine.Sentinel("not-found", "web: there is no such thing, or it is gone")
+	errTooFast       = engine.Sentinel("too-fast", "web: too many at once; wait a little")
+	errTables        = engine.Sentinel("too-many-tables", "web: too many tables or seats")
+	errSockets       = engine.Sentinel("too-many-sockets", "web: too many sockets")
+	errFault         = engine.Sentinel("fault", "web: the room has a fault")
+)
+
+// statuses has those of refusals by their codes; that of all others is 409.
+var statuses = map[string]int{
+	"": 500, "fault": 500, "bad-request": 400, "bad-name": 400, "bad-title": 400, "bad-clock": 400, "bad-seed": 400,
+	"bad-chat": 400, "chat-too-long": 400, "invalid-rules": 400, "no-such-format": 400, "not-a-move": 400, "bad-record": 404,
+	"no-session": 401, "wrong-password": 403, "password": 403, "cross-origin": 403, "not-owner": 403, "not-seated": 403,
+	"no-spectators": 403, "secret": 403, "not-found": 404, "no-such-game": 404, "no-such-seat": 404,
+	"too-many-tables": 429, "too-many-watchers": 429, "too-many-sockets": 429, "too-fast": 429, "busy": 503, "stopping": 503,
+}
+
+// refusal is an error as it is sent.
+type refusal struct {
+	Code   string `json:"code"`
+	Reason string `json:"reason"`
+	Retry  int64  `json:"retry,omitempty"` // milliseconds
+}
+
+// waitError is an error that is over after some time.
+type waitError struct {
+	error
+	wait time.Duration
+}
+
+func (e waitError) Unwrap() error { return e.error }
+
+// refuse returns what is sent for an error. Errors without a code are faults of
+// the room; what they are is not for strangers.
+func refuse(err error) refusal {
+	if engine.Code(err) == "" {
+		err = errFault
+	}
+	r := refusal{Code: engine.Code(err), Reason: engine.Reason(err)}
+	if wait := (waitError{}); errors.As(err, &wait) {
+		r.Retry = max(wait.wait.Milliseconds(), 1)
+	}
+	return r
+}
+
+// answer is a handler that returns what is sent as JSON.
+type answer func(w http.ResponseWriter, r *http.Request) (any, error)
+
+// created is an answer with status 201.
+type created struct{ body any }
+
+// api returns the handler of an answer.
+func (s *Server) api(f answer) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		body, err := f(w, r)
+		status := http.StatusOK
+		if err != nil {
+			s.fail(w, r, err)
+			return
+		}
+		if c, ok := body.(created); ok {
+			status, body = http.StatusCreated, c.body
+		}
+		s.send(w, status, body)
+	})
+}
+
+// fail answers a request by an error.
+func (s *Server) fail(w http.ResponseWriter, r *http.Request, err error) {
+	refused := refuse(err)
+	status := statuses[refused.Code]
+	if status == 0 {
+		status = http.StatusConflict
+	}
+	if refused.Code == "fault" {
+		s.Log.Error("request failed", "path", r.URL.Path, "error", err)
+	}
+	s.Meter.Refused.WithLabelValues(refused.Code).Inc()
+	s.send(w, status, refused)
+}
+
+func (s *Server) send(w http.ResponseWriter, status int, body any) {
+	data, err := json.Marshal(body)
+	if err != nil {
+		s.Log.Error("no JSON", "error", err)
+		status, data = http.StatusInternalServerError, []byte(`{"code":"fault","reason":"the room has a fault"}`)
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.Header().Set("Cache-Control", "no-store")
+	w.WriteHeader(status)
+	if _, err := w.Write(data); err != nil {
+		s.Log.Debug("answer not sent", "error", err)
+	}
+}
+
+// refuseWait returns the time after which an error is over.
+func refuseWait(err error) time.Duration {
+	if wait := (waitError{}); errors.As(err, &wait) {
+		return wait.wait
+	}
+	return 0
+}

@@ -1,0 +1,79 @@
+package web
+
+import (
+	"context"
+	"net/http"
+	"time"
+
+	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/examples/room/host"
+)
+
+// lobbyEvery is the least time between two messages about the lobby.
+const lobbyEvery = 300 * time.Millisecond
+
+// lobbyMessage is the lobby, or what has changed of it.
+type lobbyMessage struct {
+	T      string         `json:"t"`
+	Full   bool           `json:"full"`
+	Tables []host.Summary `json:"tables"`
+	Gone   []string       `json:"gone"`
+}
+
+// lobbySocket is a client's socket to the lobby. It needs no session.
+func (s *Server) lobbySocket(w http.ResponseWriter, r *http.Request) {
+	who, err := s.who(r)
+	if err != nil && engine.Code(err) != "no-session" {
+		s.fail(w, r, err)
+		return
+	}
+	k, closed, err := s.upgrade(w, r, who)
+	if err != nil {
+		return
+	}
+	defer closed()
+	changed, stop := s.Host.WatchLobby()
+	defer stop()
+	k.run(r.Context(), "lobby", k.ignore, func(ctx context.Context) error {
+		version, listed := uint64(0), map[string]bool{}
+		show := func() error {
+			tables, gone, next := s.Host.Lobby(who.Account, version)
+			m := lobbyMessage{"lobby", version == 0, tables, []string{}}
+			for _, t := range tables {
+				listed[t.ID] = true
+			}
+			for _, id := range gone { // the ids of others are secret
+				if listed[id] {
+					m.Gone = append(m.Gone, id)
+					delete(listed, id)
+				}
+			}
+			first := version == 0
+			version = next
+			if !first && len(m.Tables)+len(m.Gone) == 0 {
+				return nil
+			}
+			return k.writeJSON(ctx, m)
+		}
+		if err := show(); err != nil {
+			return err
+		}
+		return k.serve(ctx, changed, func() error {
+			select {
+			case <-time.After(lobbyEvery):
+			case <-ctx.Done():
+				return ctx.Err()
+			}
+			return show()
+		})
+	})
+}
+
+// ignore hears a message that asks for nothing.
+func (k *socket) ignore(context.Context, []byte) {
+	if k.messages.take("") != nil {
+		if k.rude++; k.rude > maxRudeness {
+			k.cancel()
+		}
+	}
+}

@@ -1,0 +1,214 @@
+// Package web is the card room over HTTP and WebSockets. PROTOCOL.md describes
+// what it says and hears.
+package web
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
+	"io"
+	"io/fs"
+	"log/slog"
+	"net/http"
+	"net/url"
+	"path"
+	"runtime/debug"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"github.com/hoylecards/hoyle"
+	"github.com/hoylecards/hoyle/examples/room/host"
+	"github.com/hoylecards/hoyle/examples/room/journal"
+	"github.com/hoylecards/hoyle/examples/room/meter"
+)
+
+// Options are what a server is made of.
+type Options struct {
+	Host    *host.Host
+	Journal journal.Journal // of the accounts
+	Files   fs.FS           // of the page
+	Games   []hoyle.Game
+	Log     *slog.Logger
+	Meter   *meter.Meter
+	Now     func() time.Time
+	Limits  Limits
+	Hosts   []string // the names by which clients may call the server, without ports
+	Secure  bool     // clients come by TLS
+	Proxied bool     // a proxy in front adds X-Forwarded-For
+}
+
+// Server is the HTTP side of a room.
+type Server struct {
+	Options
+	http.Handler
+	people    people
+	requests  *limiter
+	sessions  *limiter
+	passwords *limiter
+	tables    *limiter
+	changes   *limiter
+	chats     *limiter
+	hints     *limiter
+	open      counter // sockets by address
+	sockets   sockets
+	hashing   chan struct{} // has a place for each password that is hashed at the same time
+	stopping  atomic.Bool
+}
+
+const (
+	maxBody = 16 << 10 // bytes of a request
+	csp     = "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'self'; " +
+		"frame-ancestors 'none'; report-uri /api/csp"
+)
+
+// New returns a server.
+func New(o Options) *Server {
+	if o.Log == nil {
+		o.Log = slog.New(slog.DiscardHandler)
+	}
+	if o.Meter == nil {
+		o.Meter = meter.New()
+	}
+	if o.Now == nil {
+		o.Now = time.Now
+	}
+	o.Limits.fill()
+	s := &Server{
+		Options: o, requests: newLimiter(o.Limits.Requests, o.Now), sessions: newLimiter(o.Limits.Sessions, o.Now),
+		passwords: newLimiter(o.Limits.Passwords, o.Now), tables: newLimiter(o.Limits.Tables, o.Now),
+		changes: newLimiter(o.Limits.Changes, o.Now), chats: newLimiter(o.Limits.Chat, o.Now), hints: newLimiter(o.Limits.Hints, o.Now), hashing: make(chan struct{}, 2),
+	}
+	s.people.init(o.Journal, o.Now)
+	mux := http.NewServeMux()
+	for pattern, f := range map[string]answer{
+		"GET /api/session":                                       s.showSession,
+		"POST /api/session":                                      s.newSession,
+		"DELETE /api/session":                                    s.endSession,
+		"GET /api/games":                                         s.listGames,
+		"GET /api/tables":                                        s.listTables,
+		"POST /api/tables":                                       s.openTable,
+		"GET /api/tables/{id}":                                   s.showTable,
+		"POST /api/tables/{id}/enter":                            s.enterTable,
+		"GET /api/tables/{id}/matches/{m}":                       s.showMatch,
+		"GET /api/tables/{id}/matches/{m}/record.json":           s.matchRecord,
+		"GET /api/tables/{id}/matches/{m}/deals/{d}/record.json": s.dealRecord,
+		"GET /api/tables/{id}/matches/{m}/deals/{d}/steps":       s.steps,
+		"GET /api/":                                              func(http.ResponseWriter, *http.Request) (any, error) { return nil, errNotFound },
+	} {
+		mux.Handle(pattern, s.api(f))
+	}
+	mux.HandleFunc("GET /api/tables/{id}/matches/{m}/deals/{d}/record.txt", s.dealText)
+	mux.HandleFunc("GET /api/lobby/ws", s.lobbySocket)
+	mux.HandleFunc("GET /api/tables/{id}/ws", s.tableSocket)
+	mux.HandleFunc("POST /api/csp", s.cspReport)
+	mux.HandleFunc("GET /healthz", func(http.ResponseWriter, *http.Request) {})
+	mux.HandleFunc("GET /readyz", s.ready)
+	mux.Handle("GET /", s.page())
+	own := http.NewCrossOriginProtection()
+	own.SetDenyHandler(s.api(func(http.ResponseWriter, *http.Request) (any, error) { return nil, errOrigin }))
+	own.AddInsecureBypassPattern("POST /api/csp") // reports of browsers, which change nothing
+	s.Handler = s.guard(own.Handler(mux))
+	return s
+}
+
+// guard is what every request passes first.
+func (s *Server) guard(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		h := w.Header()
+		h.Set("Content-Security-Policy", csp)
+		h.Set("X-Content-Type-Options", "nosniff")
+		h.Set("Referrer-Policy", "same-origin")
+		h.Set("Cross-Origin-Opener-Policy", "same-origin")
+		h.Set("Cross-Origin-Resource-Policy", "same-origin")
+		defer func() {
+			if fault := recover(); fault != nil {
+				s.Meter.Panics.Inc()
+				s.Log.Error("panic", "path", r.URL.Path, "stack", string(debug.Stack()))
+				panic(http.ErrAbortHandler)
+			}
+		}()
+		if name := (&url.URL{Host: r.Host}).Hostname(); !slices.Contains(s.Hosts, name) { // a page whose name leads to this machine
+			s.fail(w, r, errOrigin)
+			return
+		}
+		if err := s.requests.take(s.address(r)); err != nil {
+			s.fail(w, r, err)
+			return
+		}
+		r.Body = http.MaxBytesReader(w, r.Body, maxBody)
+		next.ServeHTTP(w, r)
+	})
+}
+
+func (s *Server) ready(w http.ResponseWriter, _ *http.Request) {
+	if s.stopping.Load() {
+		w.WriteHeader(http.StatusServiceUnavailable)
+	}
+}
+
+// cspReport counts a browser's report. What it says is a stranger's text.
+func (s *Server) cspReport(w http.ResponseWriter, r *http.Request) {
+	if _, err := io.Copy(io.Discard, r.Body); err == nil {
+		s.Meter.Reports.Inc()
+	}
+	w.WriteHeader(http.StatusNoContent)
+}
+
+// page returns the handler of the files of the page. The addresses of tables and
+// replays have the page itself.
+func (s *Server) page() http.Handler {
+	var tags sync.Map // by name
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		name := strings.TrimPrefix(path.Clean(r.URL.Path), "/")
+		if name == "" || strings.HasPrefix(name, "t/") || strings.HasPrefix(name, "replay/") {
+			name = "index.html"
+		}
+		data, err := fs.ReadFile(s.Files, name)
+		if err != nil || path.Ext(name) == ".go" {
+			s.fail(w, r, errNotFound)
+			return
+		}
+		tag, ok := tags.Load(name)
+		if !ok {
+			sum := sha256.Sum256(data)
+			tag = `"` + hex.EncodeToString(sum[:8]) + `"`
+			tags.Store(name, tag)
+		}
+		w.Header().Set("Etag", tag.(string))
+		w.Header().Set("Cache-Control", "no-cache")
+		http.ServeContent(w, r, name, time.Time{}, bytes.NewReader(data))
+	})
+}
+
+func (s *Server) listGames(http.ResponseWriter, *http.Request) (any, error) {
+	all := []hoyle.Info{}
+	for _, g := range s.Games {
+		all = append(all, g.Info())
+	}
+	return map[string]any{"games": all}, nil
+}
+
+// number returns a number of a request's path or query; missing is for one that
+// is not there.
+func number(text string, missing int) (int, error) {
+	if text == "" {
+		return missing, nil
+	}
+	n, err := strconv.Atoi(text)
+	if err != nil || n < 0 || n > 1_000_000 {
+		return 0, errRequest
+	}
+	return n, nil
+}
+
+// Stop tells the clients to come back to the next server, and waits for two
+// seconds at most until they are gone.
+func (s *Server) Stop() {
+	s.stopping.Store(true)
+	s.sockets.closeAll("")
+	s.sockets.wait(2 * time.Second)
+}

@@ -1,0 +1,281 @@
+package web
+
+import (
+	"context"
+	"encoding/json"
+	"net/http"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"github.com/coder/websocket"
+
+	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/examples/room/host"
+	"github.com/hoylecards/hoyle/examples/room/table"
+)
+
+const (
+	maxMessage  = 4 << 10          // bytes of a client's message
+	maxBacklog  = 16               // messages that wait for a slow client
+	pingEvery   = 25 * time.Second // so that proxies keep the socket open
+	patience    = 10 * time.Second // for a client to take a message
+	maxRudeness = 100              // messages too fast in a row, until the socket is closed
+)
+
+// sockets are those that are open.
+type sockets struct {
+	mu   sync.Mutex
+	open map[*socket]struct{}
+}
+
+// closeAll closes the sockets of an account, or all for "".
+func (all *sockets) closeAll(account string) {
+	all.mu.Lock()
+	defer all.mu.Unlock()
+	for s := range all.open {
+		if account == "" || s.who.Account == account {
+			s.cancel()
+		}
+	}
+}
+
+// wait waits until no socket is open, or some time is over.
+func (all *sockets) wait(most time.Duration) {
+	for end := time.Now().Add(most); time.Now().Before(end); time.Sleep(5 * time.Millisecond) {
+		all.mu.Lock()
+		n := len(all.open)
+		all.mu.Unlock()
+		if n == 0 {
+			return
+		}
+	}
+}
+
+func (all *sockets) add(s *socket) {
+	all.mu.Lock()
+	defer all.mu.Unlock()
+	if all.open == nil {
+		all.open = map[*socket]struct{}{}
+	}
+	all.open[s] = struct{}{}
+}
+
+func (all *sockets) remove(s *socket) {
+	all.mu.Lock()
+	defer all.mu.Unlock()
+	delete(all.open, s)
+}
+
+// socket is a client's connection to a table or to the lobby.
+type socket struct {
+	server   *Server
+	conn     *websocket.Conn
+	who      person
+	token    string // of the session
+	cancel   context.CancelFunc
+	out      chan []byte // messages to the client, besides views
+	table    *host.Table
+	watcher  *host.Watcher
+	resync   atomic.Bool // the client wants a whole view
+	messages *limiter
+	rude     int
+}
+
+// upgrade makes a socket of a request. On error it has answered.
+func (s *Server) upgrade(w http.ResponseWriter, r *http.Request, who person) (*socket, func(), error) {
+	address := s.address(r)
+	if s.stopping.Load() {
+		s.fail(w, r, host.ErrStopping)
+		return nil, nil, host.ErrStopping
+	}
+	if !s.open.enter(address, s.Limits.Sockets) {
+		s.fail(w, r, errSockets)
+		return nil, nil, errSockets
+	}
+	conn, err := websocket.Accept(w, r, &websocket.AcceptOptions{CompressionMode: websocket.CompressionDisabled})
+	if err != nil { // it has answered
+		s.open.leave(address)
+		s.Meter.Refused.WithLabelValues(engine.Code(errOrigin)).Inc()
+		return nil, nil, err
+	}
+	conn.SetReadLimit(maxMessage)
+	k := &socket{
+		server: s, conn: conn, who: who, token: token(r), out: make(chan []byte, maxBacklog), messages: newLimiter(s.Limits.Messages, s.Now),
+	}
+	return k, func() {
+		_ = conn.CloseNow()
+		s.open.leave(address)
+	}, nil
+}
+
+// tableSocket is a client's socket to a table.
+func (s *Server) tableSocket(w http.ResponseWriter, r *http.Request) {
+	who, err := s.who(r)
+	var t *host.Table
+	if err == nil {
+		t, err = s.Host.Table(r.PathValue("id"))
+	}
+	if err == nil {
+		state := t.State()
+		if err = admit(state, who.Account); err == nil {
+			err = spectates(state, who.Account)
+		}
+	}
+	if err != nil {
+		s.fail(w, r, err)
+		return
+	}
+	k, closed, err := s.upgrade(w, r, who)
+	if err != nil {
+		return
+	}
+	defer closed()
+	k.table = t
+	if k.watcher, err = t.Watch(who.Account); err != nil {
+		k.close(err)
+		return
+	}
+	defer k.watcher.Close()
+	k.run(r.Context(), "table", k.hear, k.serveTable)
+}
+
+// spectates returns an error if an account may not look on.
+func spectates(state *table.State, who string) error {
+	if !state.Config.NoSpectators || state.SeatOf(who) != engine.Nobody || who == state.Owner {
+		return nil
+	}
+	for i := range state.Chairs {
+		if state.CanSit(engine.Seat(i)) {
+			return nil
+		}
+	}
+	return errSpectators
+}
+
+// run reads from the client and writes to it until one of both ends.
+func (k *socket) run(ctx context.Context, kind string, hear func(context.Context, []byte), serve func(context.Context) error) {
+	s := k.server
+	ctx, k.cancel = context.WithCancel(ctx)
+	defer k.cancel()
+	s.sockets.add(k)
+	if s.stopping.Load() { // it was opened while the others were closed
+		k.cancel()
+	}
+	defer s.sockets.remove(k)
+	s.Meter.Sockets.WithLabelValues(kind).Inc()
+	defer s.Meter.Sockets.WithLabelValues(kind).Dec()
+	reading, stop := context.WithCancel(context.WithoutCancel(ctx))
+	var reader sync.WaitGroup
+	reader.Go(func() {
+		defer k.cancel()
+		for {
+			kind, data, err := k.conn.Read(reading)
+			if err != nil {
+				return
+			}
+			s.Meter.Messages.WithLabelValues("in").Inc()
+			if kind != websocket.MessageText {
+				data = nil
+			}
+			hear(ctx, data)
+		}
+	})
+	err := serve(ctx)
+	if s.stopping.Load() {
+		_ = k.writeJSON(ctx, map[string]string{"t": "bye"}) // the client may have gone
+	}
+	k.close(err)
+	stop()
+	reader.Wait()
+}
+
+// close says why the socket ends.
+func (k *socket) close(err error) {
+	code, reason := websocket.StatusServiceRestart, engine.Code(err)
+	switch {
+	case k.server.stopping.Load() || reason == "stopping":
+		reason = "stopping"
+	case reason == "not-found":
+		code = websocket.StatusNormalClosure
+	case reason == "slow":
+		code = websocket.StatusTryAgainLater
+	case reason != "":
+		code = websocket.StatusPolicyViolation
+	default: // the client has gone, or its session has ended
+		code, reason = websocket.StatusPolicyViolation, "no-session"
+	}
+	k.server.Meter.Closed.WithLabelValues(reason).Inc()
+	_ = k.conn.Close(code, reason)
+}
+
+var errSlow = engine.Sentinel("slow", "web: the client takes no messages")
+
+// send sends a message of JSON to the client, behind those that wait.
+func (k *socket) send(v any) {
+	data, err := json.Marshal(v)
+	if err != nil {
+		k.server.Log.Error("no JSON", "error", err)
+		return
+	}
+	select {
+	case k.out <- data:
+	default:
+		k.server.Meter.Closed.WithLabelValues("backlog").Inc()
+		k.cancel()
+	}
+}
+
+// write writes a message to the client. It returns errSlow if the client takes it
+// too slowly. A message that is under way is not cut off, because that would cut
+// off the reason for which the socket ends.
+func (k *socket) write(ctx context.Context, data []byte) error {
+	timed, cancel := context.WithTimeout(context.WithoutCancel(ctx), patience)
+	defer cancel()
+	if err := k.conn.Write(timed, websocket.MessageText, data); err != nil {
+		if timed.Err() != nil {
+			return errSlow
+		}
+		return err
+	}
+	k.server.Meter.Messages.WithLabelValues("out").Inc()
+	k.server.Meter.Bytes.Add(float64(len(data)))
+	return nil
+}
+
+// writeJSON writes a message at once.
+func (k *socket) writeJSON(ctx context.Context, v any) error {
+	data, err := json.Marshal(v)
+	if err != nil {
+		return err
+	}
+	return k.write(ctx, data)
+}
+
+// serve calls changed for each value of a channel, and writes the messages that
+// wait, until something fails.
+func (k *socket) serve(ctx context.Context, changes <-chan struct{}, changed func() error) error {
+	ping := time.NewTicker(pingEvery)
+	defer ping.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			return ctx.Err()
+		case data := <-k.out:
+			if err := k.write(ctx, data); err != nil {
+				return err
+			}
+		case <-changes:
+			if err := changed(); err != nil {
+				return err
+			}
+		case <-ping.C:
+			timed, cancel := context.WithTimeout(context.WithoutCancel(ctx), patience)
+			err := k.conn.Ping(timed)
+			cancel()
+			if err != nil {
+				return err
+			}
+		}
+	}
+}
