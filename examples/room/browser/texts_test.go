@@ -3,12 +3,19 @@ package browser
 import (
 	"encoding/json"
 	"maps"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/hoylecards/hoyle"
+	"github.com/hoylecards/hoyle/deck"
+	"github.com/hoylecards/hoyle/doppelkopf"
+	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/examples/hearts"
 )
 
 // readTexts reads the texts of a language.
@@ -62,6 +69,76 @@ func TestRefusalsHaveTexts(t *testing.T) {
 			}
 		}
 	}
+}
+
+// Every line of a score has a text in German; numbers in it may be stars.
+func TestLinesAreTranslated(t *testing.T) {
+	german := readTexts(t, "de")
+	number := regexp.MustCompile(`\d+`)
+	lines := lineNames(t)
+	for _, game := range slices.Sorted(maps.Keys(lines)) {
+		for _, name := range slices.Sorted(maps.Keys(lines[game])) {
+			key := "line." + game + "."
+			if german[key+name] == "" && german[key+number.ReplaceAllString(name, "*")] == "" {
+				t.Errorf("de: no text %q", key+name)
+			}
+		}
+	}
+	if n := len(lines["doppelkopf"]); n < 50 {
+		t.Errorf("Doppelkopf has %d lines", n)
+	}
+}
+
+// lineNames returns the names of the lines of scores by game: those of deals played at
+// random, and of Doppelkopf those of totals at random.
+func lineNames(t *testing.T) map[string]map[string]bool {
+	t.Helper()
+	r := rand.New(rand.NewPCG(1, 2))
+	found := map[string]map[string]bool{"doppelkopf": {"alone against three": true}}
+	add := func(game string, lines []engine.ScoreLine) {
+		if found[game] == nil {
+			found[game] = map[string]bool{}
+		}
+		for _, l := range lines {
+			found[game][l.Name] = true
+		}
+	}
+	for _, game := range append(hoyle.Games(), hearts.ByName()) {
+		for n := range 60 {
+			preset := game.Info().Presets[n%len(game.Info().Presets)].Name
+			of, err := hoyle.FindIn([]hoyle.Game{game}, game.Name()+":"+preset)
+			if err != nil {
+				t.Fatal(err)
+			}
+			table := of.NewTable(deck.NewSeed(uint64(n)), 0)
+			for table.Turn() != engine.Nobody {
+				legal := table.Legal(table.Turn())
+				if err := table.Play(table.Turn(), legal[r.IntN(len(legal))]); err != nil {
+					t.Fatal(err)
+				}
+			}
+			for seat := range table.Seats() {
+				add(game.Name(), table.Breakdown(engine.Seat(seat)))
+			}
+		}
+	}
+	for n := range 2000 {
+		rules := doppelkopf.Rules{House: n%2 == 0, Doubling: doppelkopf.Doubling(r.IntN(3)), Cowardice: r.IntN(2) == 0, Multiplier: 1 + r.IntN(4)}
+		totals := doppelkopf.Totals{Levels: [2]doppelkopf.Level{doppelkopf.Level(r.IntN(6)), doppelkopf.Level(r.IntN(6))}}
+		totals.CardPoints[0] = r.IntN(241)
+		totals.CardPoints[1] = 240 - totals.CardPoints[0]
+		totals.Tricks[0] = r.IntN(13)
+		totals.Tricks[1] = 12 - totals.Tricks[0]
+		for i := range totals.Extras {
+			totals.Extras[i] = [2]int{r.IntN(2), r.IntN(2)}
+		}
+		game, err := doppelkopf.New(rules)
+		if err != nil {
+			t.Fatal(err)
+		}
+		add("doppelkopf", game.Lines(totals))
+	}
+	return found
 }
 
 // Every text that a script asks for is there, and German has every text that English

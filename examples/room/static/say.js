@@ -58,6 +58,17 @@ export function or(key, text) {
   return has(key) ? t(key) : text;
 }
 
+/**
+ * lineText names a line of a score. Numbers in its name may be stars in the key:
+ * "line.doppelkopf.announcements, times *".
+ */
+export function lineText(game, name) {
+  const numbers = name.match(/\d+/g) ?? [];
+  for (const key of [`line.${game}.${name}`, `line.${game}.${name.replace(/\d+/g, "*")}`])
+    if (has(key)) return t(key, { 1: numbers[0] });
+  return name;
+}
+
 export function number(x, digits = 0) {
   return new Intl.NumberFormat(lang, { maximumFractionDigits: digits }).format(x);
 }

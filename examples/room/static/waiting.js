@@ -2,7 +2,7 @@
 // worth, and what comes next.
 
 import { h } from "./dom.js";
-import { t, or, list, number } from "./say.js";
+import { t, lineText, list, number } from "./say.js";
 import { seatName } from "./scene.js";
 import { countdown } from "./clock.js";
 import { account } from "./api.js";
@@ -264,7 +264,7 @@ export function breakdown(scene, lines) {
     "span",
     { class: "lines" },
     lines.map((l, i) =>
-      h("span", { key: i, class: "line", text: `${or(`line.${scene.game}.${l.name}`, l.name)} ${signed(scene, l.points)}` }),
+      h("span", { key: i, class: "line", text: `${lineText(scene.game, l.name)} ${signed(scene, l.points)}` }),
     ),
   );
 }

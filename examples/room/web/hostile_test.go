@@ -59,7 +59,6 @@ func TestRequestsAreRefused(t *testing.T) {
 		{ann, "GET", at + "/matches/-1", "", 404, "not-found"},
 		{ann, "GET", at + "/matches/99999999999999999999", "", 404, "not-found"},
 		{ann, "GET", "/api/else", "", 404, "not-found"},
-		{ann, "GET", "/static.go", "", 404, "not-found"},
 		{ann, "GET", "/..%2f..%2fetc/passwd", "", 404, "not-found"},
 		{ann, "GET", "/games/", "", 404, "not-found"},
 		{nobody, "GET", at + "/ws", "", 401, "no-session"},
