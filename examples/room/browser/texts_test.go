@@ -104,26 +104,19 @@ func lineNames(t *testing.T) map[string]map[string]bool {
 		}
 	}
 	for _, game := range append(hoyle.Games(), hearts.ByName()) {
+		names := []string{game.Name()}
+		for _, preset := range game.Info().Presets {
+			names = append(names, game.Name()+":"+preset.Name)
+		}
 		for n := range 60 {
-			preset := game.Info().Presets[n%len(game.Info().Presets)].Name
-			of, err := hoyle.FindIn([]hoyle.Game{game}, game.Name()+":"+preset)
-			if err != nil {
-				t.Fatal(err)
-			}
-			table := of.NewTable(deck.NewSeed(uint64(n)), 0)
-			for table.Turn() != engine.Nobody {
-				legal := table.Legal(table.Turn())
-				if err := table.Play(table.Turn(), legal[r.IntN(len(legal))]); err != nil {
-					t.Fatal(err)
-				}
-			}
-			for seat := range table.Seats() {
-				add(game.Name(), table.Breakdown(engine.Seat(seat)))
-			}
+			playAtRandom(t, game, names[n%len(names)], r, add)
 		}
 	}
 	for n := range 2000 {
-		rules := doppelkopf.Rules{House: n%2 == 0, Doubling: doppelkopf.Doubling(r.IntN(3)), Cowardice: r.IntN(2) == 0, Multiplier: 1 + r.IntN(4)}
+		rules := doppelkopf.Rules{House: n%2 == 0, Multiplier: 1 + r.IntN(4)}
+		if !rules.House {
+			rules.Doubling, rules.Cowardice = doppelkopf.Doubling(r.IntN(3)), r.IntN(2) == 0
+		}
 		totals := doppelkopf.Totals{Levels: [2]doppelkopf.Level{doppelkopf.Level(r.IntN(6)), doppelkopf.Level(r.IntN(6))}}
 		totals.CardPoints[0] = r.IntN(241)
 		totals.CardPoints[1] = 240 - totals.CardPoints[0]
@@ -139,6 +132,28 @@ func lineNames(t *testing.T) map[string]map[string]bool {
 		add("doppelkopf", game.Lines(totals))
 	}
 	return found
+}
+
+// playAtRandom plays a deal at random, and adds the lines of all seats.
+func playAtRandom(t *testing.T, game hoyle.Game, name string, r *rand.Rand, add func(string, []engine.ScoreLine)) {
+	t.Helper()
+	of, err := hoyle.FindIn([]hoyle.Game{game}, name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	table, err := of.Table(deck.NewSeed(r.Uint64()), 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for table.Turn() != engine.Nobody {
+		legal := table.Legal(table.Turn())
+		if err := table.Play(table.Turn(), legal[r.IntN(len(legal))]); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for seat := range table.Seats() {
+		add(game.Name(), table.Breakdown(engine.Seat(seat)))
+	}
 }
 
 // Every text that a script asks for is there, and German has every text that English

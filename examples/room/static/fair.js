@@ -85,7 +85,7 @@ function compress(state, block) {
 }
 
 /** @param {Uint8Array} data @returns {Uint8Array} */
-export function sha256(data) {
+function sha256(data) {
   const size = Math.ceil((data.length + 9) / 64) * 64;
   const padded = new Uint8Array(size);
   padded.set(data);

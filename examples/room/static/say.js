@@ -87,7 +87,7 @@ export function cardName(face) {
 const signs = { C: "♣", D: "♦", H: "♥", S: "♠" };
 
 /** The sign of a card: "Q♠", or "10♠". */
-export function cardSign(face) {
+function cardSign(face) {
   if (face === "??") return "?";
   if (face[1] === "J" && "BR".includes(face[0])) return t(`card.${face}`);
   return t(`short.${face[0]}`) + signs[face[1]] + "\ufe0e";
