@@ -92,6 +92,7 @@ type Host struct {
 	unfollow []func()
 	working  sync.WaitGroup
 	thinkers chan struct{} // has a place for each bot that thinks at the same time
+	advisers chan struct{} // and for each bot that gives advice, so that people who ask cannot keep the others waiting
 	lobby    lobby
 
 	mu      sync.Mutex
@@ -105,7 +106,7 @@ func New(ctx context.Context, j journal.Journal, o Options) (*Host, error) {
 	o.fill()
 	h := &Host{
 		Options: o, journal: j, tables: map[string]*Table{}, past: map[string]*table.State{},
-		thinkers: make(chan struct{}, runtime.GOMAXPROCS(0)),
+		thinkers: make(chan struct{}, runtime.GOMAXPROCS(0)), advisers: make(chan struct{}, max(runtime.GOMAXPROCS(0)/2, 1)),
 	}
 	h.lobby.init()
 	h.ctx, h.cancel = context.WithCancel(context.WithoutCancel(ctx))

@@ -30,16 +30,12 @@ export function preferred() {
   return navigator.languages.map((l) => l.slice(0, 2)).find((l) => l in languages) ?? "en";
 }
 
-export function language() {
-  return lang;
-}
-
 function find(key) {
   return words[key] ?? fallback[key];
 }
 
 /** has reports whether there is a text for a key. */
-export function has(key) {
+function has(key) {
   return find(key) !== undefined;
 }
 
