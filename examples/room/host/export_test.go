@@ -6,3 +6,6 @@ func (h *Host) KeepAdvisers() {
 		h.advisers <- struct{}{}
 	}
 }
+
+// Why is what the log says of an error.
+var Why = why

@@ -117,7 +117,7 @@ func New(ctx context.Context, j journal.Journal, o Options) (*Host, error) {
 	for _, id := range keys {
 		t, err := h.load(ctx, id)
 		if err != nil {
-			h.Log.Error("table not read", "table", id, "error", err)
+			h.Log.Error("table not read", "table", id, "error", why(err))
 			continue
 		}
 		t.resume()
@@ -165,6 +165,15 @@ func (h *Host) work(f func()) {
 	if !h.stopped {
 		h.working.Go(f)
 	}
+}
+
+// why returns what the log says of an error: its code if it has one, because its
+// text may contain a move.
+func why(err error) string {
+	if code := engine.Code(err); code != "" {
+		return code
+	}
+	return err.Error()
 }
 
 // NewID returns a name for a table or an account that nobody can guess.
@@ -246,7 +255,7 @@ func (h *Host) newEvent(id string, rev uint64) {
 		t, err := h.Table(id)
 		if err != nil {
 			if _, err = h.load(h.ctx, id); err != nil && !errors.Is(err, table.ErrNotFound) {
-				h.Log.Warn("table not read", "table", id, "error", err)
+				h.Log.Warn("table not read", "table", id, "error", why(err))
 			}
 			return
 		}
@@ -254,7 +263,7 @@ func (h *Host) newEvent(id string, rev uint64) {
 		defer t.writing.Unlock()
 		if rev > t.rev {
 			if err := t.catchUp(h.ctx); err != nil {
-				h.Log.Warn("table not read", "table", id, "error", err)
+				h.Log.Warn("table not read", "table", id, "error", why(err))
 			}
 		}
 	})

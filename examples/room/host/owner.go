@@ -154,7 +154,7 @@ func (t *Table) think() {
 		}
 		view, err := s.Deal.ViewJSON(seat)
 		if err != nil {
-			t.host.Log.Error("no view for a bot", "table", t.ID, "error", err)
+			t.host.Log.Error("no view for a bot", "table", t.ID, "error", why(err))
 			return
 		}
 		of := s.Deal.Clone()
