@@ -67,7 +67,7 @@ func (r Roster[S, M]) Players() []Player {
 	}
 	return append(all,
 		Player{searchName, "looks ahead; strong, and stronger with more iterations"},
-		Player{monteCarloName, "samples without looking ahead; nearly as strong as search, and slower"},
+		Player{monteCarloName, "samples without looking ahead; an iteration takes longer than one of search, and is worth more"},
 		Player{randomName, "plays a random legal move"},
 	)
 }
