@@ -1,6 +1,6 @@
-// Command house checks what no linter does: that functions have at most 50
-// lines and files at most 350, that exported identifiers have doc comments, and
-// that links in documents lead to files. It prints what is wrong and exits with 1.
+// Command house checks that functions have at most 50 lines and files at most 350,
+// that exported identifiers have doc comments, and that links in documents lead to
+// files. It prints what is wrong and exits with status 1.
 //
 //	go run -C tools ./house ..
 package main
