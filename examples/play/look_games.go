@@ -48,7 +48,7 @@ func blackjackLook(s *session, l *look) {
 	}
 }
 
-// Cards are in the order of the ranks, and sweeps are told.
+// Cards are in the order of the ranks, and sweeps are announced.
 func catchElevenLook(s *session, l *look) {
 	g, now := seen[catcheleven.Game](s.table, s.you)
 	was := now()
@@ -183,7 +183,7 @@ func layOut(s *session, t doppelkopf.Trick) []string {
 	}
 }
 
-// Hands are in the order of the ranks, and what a turn brings about is told.
+// Hands are in the order of the ranks, and the effects of a turn are announced.
 func karataLook(s *session, l *look) {
 	_, now := seen[karata.Game](s.table, s.you)
 	was := now()

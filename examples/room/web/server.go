@@ -1,5 +1,5 @@
-// Package web is the card room over HTTP and WebSockets. PROTOCOL.md describes
-// what it says and hears.
+// Package web is the card room over HTTP and WebSockets. PROTOCOL.md describes its
+// messages.
 package web
 
 import (
