@@ -67,7 +67,7 @@ func (r Roster[S, M]) Players() []Player {
 	}
 	return append(all,
 		Player{searchName, "looks ahead; strong, and stronger with more iterations"},
-		Player{monteCarloName, "samples without looking ahead; an iteration takes longer than one of search, and is worth more"},
+		Player{monteCarloName, "samples without looking ahead; as strong as search in the same time, with fewer iterations"},
 		Player{randomName, "plays a random legal move"},
 	)
 }
