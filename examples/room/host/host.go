@@ -192,7 +192,7 @@ func (h *Host) Open(ctx context.Context, who string, c table.Config) (string, er
 	return t.ID, nil
 }
 
-// Table returns a table that is not stored away. The error is
+// Table returns a table that is not archived. The error is
 // [table.ErrNotFound].
 func (h *Host) Table(id string) (*Table, error) {
 	h.mu.Lock()
