@@ -103,7 +103,7 @@ func doppelkopfLook(s *session, l *look) {
 			lines = append(lines, contract(s, is))
 		}
 		if is.Contract() == doppelkopf.Poverty && was.Trick().Leader == engine.Nobody && is.Trick().Leader != engine.Nobody {
-			lines = append(lines, told(s, g.Rules(), is.Exchange())+pigs(s, is))
+			lines = append(lines, told(g.Rules(), is.Exchange())+pigs(s, is))
 		}
 		if is.Annulled() {
 			lines = append(lines, "The cards are dealt again.")
@@ -142,7 +142,7 @@ func pigs(s *session, st doppelkopf.State) (text string) {
 }
 
 // told announces what all learn of the cards that come back in a poverty.
-func told(s *session, r doppelkopf.Rules, x doppelkopf.Exchange) string {
+func told(r doppelkopf.Rules, x doppelkopf.Exchange) string {
 	switch {
 	case x.Told < 0:
 		return "The cards are exchanged."
