@@ -28,7 +28,7 @@ type Info struct {
 	Title   string          `json:"title"`   // for people
 	About   string          `json:"about"`   // one sentence
 	Seats   Range           `json:"seats"`   // their number, which depends on the options
-	Players Range           `json:"players"` // the number of seats for people, which a dealer's is not
+	Players Range           `json:"players"` // the number of seats for people, not counting a dealer's
 	Options []engine.Option `json:"options"` // of the rules, in the order to show them
 	Presets []Preset        `json:"presets"` // rules by name
 	Formats []Format        `json:"formats"` // of matches

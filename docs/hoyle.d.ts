@@ -434,7 +434,7 @@ export interface Info {
   about: string;
   /** their number, which depends on the options */
   seats: SeatRange;
-  /** the number of seats for people, which a dealer's is not */
+  /** the number of seats for people, not counting a dealer's */
   players: SeatRange;
   /** of the rules, in the order to show them */
   options: Option[];

@@ -48,7 +48,7 @@ func blackjackLook(s *session, l *look) {
 	}
 }
 
-// Cards are in the order of the ranks, and sweeps are told.
+// Cards are in the order of the ranks, and sweeps are announced.
 func catchElevenLook(s *session, l *look) {
 	g, now := seen[catcheleven.Game](s.table, s.you)
 	was := now()
@@ -103,7 +103,7 @@ func doppelkopfLook(s *session, l *look) {
 			lines = append(lines, contract(s, is))
 		}
 		if is.Contract() == doppelkopf.Poverty && was.Trick().Leader == engine.Nobody && is.Trick().Leader != engine.Nobody {
-			lines = append(lines, told(s, g.Rules(), is.Exchange())+pigs(s, is))
+			lines = append(lines, told(g.Rules(), is.Exchange())+pigs(s, is))
 		}
 		if is.Annulled() {
 			lines = append(lines, "The cards are dealt again.")
@@ -142,7 +142,7 @@ func pigs(s *session, st doppelkopf.State) (text string) {
 }
 
 // told announces what all learn of the cards that come back in a poverty.
-func told(s *session, r doppelkopf.Rules, x doppelkopf.Exchange) string {
+func told(r doppelkopf.Rules, x doppelkopf.Exchange) string {
 	switch {
 	case x.Told < 0:
 		return "The cards are exchanged."
@@ -183,7 +183,7 @@ func layOut(s *session, t doppelkopf.Trick) []string {
 	}
 }
 
-// Hands are in the order of the ranks, and what a turn brings about is told.
+// Hands are in the order of the ranks, and the effects of a turn are announced.
 func karataLook(s *session, l *look) {
 	_, now := seen[karata.Game](s.table, s.you)
 	was := now()

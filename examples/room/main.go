@@ -3,8 +3,8 @@
 //
 //	go run .
 //
-// prints the address. docs/room.md has how to run it for friends, and PROTOCOL.md
-// what the page and the server say to each other.
+// prints the address. docs/room.md describes how to run it for friends, and
+// PROTOCOL.md the messages between the page and the server.
 package main
 
 import (
@@ -46,7 +46,7 @@ func main() {
 	}
 }
 
-// games returns the games that can be played: those of the library, and one's own.
+// games returns the games of the room: those of the library, and your own.
 func games() []hoyle.Game { return append(hoyle.Games(), hearts.ByName()) }
 
 // run runs the room until ctx ends.
