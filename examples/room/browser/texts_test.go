@@ -71,6 +71,32 @@ func TestRefusalsHaveTexts(t *testing.T) {
 	}
 }
 
+// Every preset, format and option that a table can be opened with has a text in German.
+func TestOptionsAreTranslated(t *testing.T) {
+	german := readTexts(t, "de")
+	setByMatches := []string{"compulsorySolo", "forcedSolo", "multiplier"} // the form leaves them out
+	for _, game := range append(hoyle.Games(), hearts.ByName()) {
+		info := game.Info()
+		keys := []string{"game." + info.Name}
+		for _, p := range info.Presets {
+			keys = append(keys, "preset."+info.Name+"."+p.Name)
+		}
+		for _, f := range info.Formats {
+			keys = append(keys, "format."+f.Name)
+		}
+		for _, o := range info.Options {
+			if !slices.Contains(setByMatches, o.Name) {
+				keys = append(keys, "option."+info.Name+"."+o.Name)
+			}
+		}
+		for _, key := range keys {
+			if german[key] == "" {
+				t.Errorf("de: no text %q", key)
+			}
+		}
+	}
+}
+
 // Every line of a score has a text in German; numbers in it may be stars.
 func TestLinesAreTranslated(t *testing.T) {
 	german := readTexts(t, "de")

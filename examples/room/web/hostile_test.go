@@ -225,8 +225,8 @@ func TestMessagesAreRefused(t *testing.T) {
 		}
 	}
 	s.must("ready", "")
-	for _, c := range []struct{ move, code string }{{"eleven", "not-a-move"}, {"??", "not-a-move"}} {
-		if code := s.play(c.move); code == "" {
+	for _, c := range []struct{ move, code string }{{"eleven", "not-a-move"}, {"??", "no-such-move"}} {
+		if code := s.play(c.move); code != c.code {
 			t.Errorf("%s: %q, want %q", c.move, code, c.code)
 		}
 	}
