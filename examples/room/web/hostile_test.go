@@ -55,6 +55,8 @@ func TestRequestsAreRefused(t *testing.T) {
 		{ann, "POST", "/api/tables", `{"game":"` + strings.Repeat("x", 20<<10) + `"}`, 400, "bad-request"},
 		{ann, "GET", "/api/tables/none", "", 404, "not-found"},
 		{ann, "GET", "/api/tables/none/matches/0", "", 404, "not-found"},
+		{ann, "GET", "/api/tables/*/matches/0", "", 404, "not-found"},
+		{ann, "GET", "/api/tables/%3E/matches/0", "", 404, "not-found"},
 		{ann, "GET", at + "/matches/0", "", 404, "not-found"},
 		{ann, "GET", at + "/matches/-1", "", 404, "not-found"},
 		{ann, "GET", at + "/matches/99999999999999999999", "", 404, "not-found"},
