@@ -146,7 +146,7 @@ func (b Doppelkopf) prune(v engine.View[doppelkopf.State], legal []doppelkopf.Mo
 }
 
 const (
-	soloPoints    = 132 // the least estimate of card points to declare a solo
+	soloPoints    = 130 // the least estimate of card points to declare a solo
 	throwInPoints = 115 // the least estimate to keep a hand that may be thrown in
 )
 
