@@ -210,12 +210,12 @@ func (t *doppelkopfTrick) has(n float64, hand int) float64 {
 	return 1 - none
 }
 
-// The values of the rest of the hand and of foxes, in card points. These and
-// willTake were found in games of the house against its former self.
+// What a trick and the rest of the hand are worth, in card points. The house with
+// one value has played against the house with another, and the better one stays.
 const (
 	keptTrump = 42  // of keeping a trump that beats all others
-	keptVoid  = 3   // of keeping the last card of a plain suit, which is less than nothing
-	foxAway   = 5   // of a fox in a trick instead of in the hand, where it may get lost
+	newVoid   = 3   // of having no more cards of a plain suit
+	foxAway   = 5   // of having played a fox, which may get lost later
 	foxLost   = 12  // of a fox to the party that catches it
 	willTake  = 0.8 // the chance that a seat takes a trick if it can
 	laterAdds = 1.3 // that each later seat is expected to add to a trick
@@ -254,11 +254,10 @@ func (t *doppelkopfTrick) ours(c card.Card) float64 {
 	return t.friend[holder]*won + (1-t.friend[holder])*(1-lost)
 }
 
-// cost returns how much less the hand is worth without c. Only the highest
-// trumps are worth keeping: what counts is the part of the unseen trumps that a
-// trump beats, and equal ones count half, because the first of them wins. A fox
-// had better be played, and a plain suit is better without its last card,
-// because trumps take its tricks then.
+// cost returns how much less the hand is worth without c. Only the highest trumps
+// are worth keeping: those that beat nearly all trumps that are not seen. Equal
+// trumps count half, because the first of them wins. Playing a fox in time, or the
+// last card of a plain suit, makes the rest of the hand better.
 func (t *doppelkopfTrick) cost(c card.Card) float64 {
 	if t.class[c] != 0 {
 		for _, other := range t.s.Hand(t.seat) {
@@ -267,7 +266,7 @@ func (t *doppelkopfTrick) cost(c card.Card) float64 {
 			}
 		}
 		if t.s.Holds(t.seat, c) == 1 {
-			return -keptVoid
+			return -newVoid
 		}
 		return 0
 	}
