@@ -43,7 +43,7 @@ func TestDoppelkopfCatchesFoxes(t *testing.T) {
 		{doppelkopf.Rules{}, normal, true},
 		{doppelkopf.Rules{NoFox: true}, normal, false},
 		{doppelkopf.Rules{House: true}, normal, false},
-		{doppelkopf.Rules{}, []string{"solo D", "healthy", "healthy", "healthy"}, false},
+		{doppelkopf.Rules{}, []string{"healthy", "healthy", "solo D", "healthy"}, false},
 	} {
 		s, err := doppelkopfDeal(t, 1, []string{"AD QC", "QC JD"}, append(tt.moves, "AD")...)
 		if err != nil {
