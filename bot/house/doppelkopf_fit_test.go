@@ -33,6 +33,7 @@ func BenchmarkDoppelkopfWeights(b *testing.B) {
 // fitNormal plays the deal as a normal game, unless one seat has both ♣Q, and adds
 // the hands of all seats.
 func fitNormal(b *testing.B, g doppelkopf.Game, s doppelkopf.State, fits map[string]*leastSquares) {
+	b.Helper()
 	for seat := range engine.Seat(4) {
 		if s.Holds(seat, card.Queen.Of(card.Clubs)) == 2 {
 			return
@@ -54,6 +55,7 @@ func fitNormal(b *testing.B, g doppelkopf.Game, s doppelkopf.State, fits map[str
 // fitSolos plays the solos for which the hand of the seat is strong, and adds the
 // hand for each.
 func fitSolos(b *testing.B, g doppelkopf.Game, s doppelkopf.State, seat engine.Seat, fits map[string]*leastSquares) {
+	b.Helper()
 	const strong = 100 // card points by the weights so far
 	n := dealtTo(s, seat)
 	for c, w := range soloWeights {
@@ -83,6 +85,7 @@ func fitOf(fits map[string]*leastSquares, name string) *leastSquares {
 // playedOut returns the end of a deal in which declarer declares c, the others are
 // healthy, and nobody announces.
 func playedOut(b *testing.B, g doppelkopf.Game, s doppelkopf.State, declarer engine.Seat, c doppelkopf.Contract) doppelkopf.State {
+	b.Helper()
 	for seat := g.Turn(s); seat != engine.Nobody; seat = g.Turn(s) {
 		legal := g.Legal(nil, s, seat)
 		m := doppelkopf.Healthy
