@@ -184,11 +184,7 @@ func (s *State) playCard(r *Rules, seat engine.Seat, k kind) {
 		s.turn = engine.HolderOf(next(seat))
 	}
 	if k == clubsQueen {
-		if s.queens[0] == 0 {
-			s.queens[0] = 1 << seat
-		} else {
-			s.queens[1] = 1 << seat
-		}
+		s.queens |= (s.queens>>seat&1<<seats | 1) << seat
 	}
 }
 
