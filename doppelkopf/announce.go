@@ -53,7 +53,7 @@ const maxCalls = 2 * int(Schwarz)
 // announced returns the announcements, in order.
 func (s *State) announced() []call {
 	n := 0
-	for n < len(s.calls) && s.calls[n] != (call{}) {
+	for n < len(s.calls) && s.calls[n].said != 0 {
 		n++
 	}
 	return s.calls[:n]
@@ -179,7 +179,7 @@ func (s *State) call(seat engine.Seat, p Party, l Level) {
 // forceCall makes the winner of a rich first trick announce Re or Kontra, if its
 // party has announced nothing.
 func (s *State) forceCall(r *Rules, points uint8) {
-	if r.ForcedCall == 0 || int(points) < r.ForcedCall || s.contract != Normal {
+	if int(points) < r.ForcedCall || s.contract != Normal {
 		return
 	}
 	if p := s.party(s.best); p != NoParty && s.levels[p-1] == Silent {

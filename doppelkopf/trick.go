@@ -210,7 +210,7 @@ func (s *State) takeTrick(r *Rules) {
 	if s.contract.wedding() && s.partner == 0 {
 		s.decideWedding(r, int(n))
 	}
-	if n == 0 {
+	if n == 0 && r.ForcedCall > 0 {
 		s.forceCall(r, points)
 	}
 	s.turn = engine.HolderOf(s.best)
