@@ -62,12 +62,12 @@ func (s *State) refusal(r *Rules, seat engine.Seat, m Move) error {
 	switch turn := s.turn.Seat(); {
 	case turn == engine.Nobody:
 		return engine.ErrGameOver
+	case m < Reservation && seat == turn && s.playing():
+		return s.refuseCard(r, seat, kindOf[m])
 	case isSeat(seat) && m.Level() != Silent:
 		return s.refuseAnnouncement(r, seat, m)
 	case seat != turn:
 		return engine.ErrNotYourTurn
-	case m < Reservation && s.pack().has(kindOf[m]) && s.playing():
-		return s.refusePlay(r, seat, m)
 	case !s.exists(r, m):
 		return engine.ErrNoSuchMove
 	case s.contract == NoContract:
@@ -75,7 +75,7 @@ func (s *State) refusal(r *Rules, seat engine.Seat, m Move) error {
 	case s.phase != noExchange:
 		return s.refuseExchange(r, seat, m)
 	}
-	return s.refusePlay(r, seat, m)
+	return ErrNoCard
 }
 
 // exists reports whether a move that is no announcement exists in some position

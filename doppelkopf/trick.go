@@ -137,23 +137,28 @@ func (s *State) appendCards(dst []Move, seat engine.Seat) []Move {
 	return dst
 }
 
-// refusePlay returns why the seat to play may not play that card, nil if it may.
-func (s *State) refusePlay(r *Rules, seat engine.Seat, m Move) error {
-	k := kindOf[m]
+// refuseCard returns why the seat to play may not play that card, nil if it may.
+func (s *State) refuseCard(r *Rules, seat engine.Seat, k kind) error {
 	switch {
-	case k == noCard:
-		return ErrNoCard
 	case !s.hands[seat].has(k):
-		if s.hides(seat) {
-			return engine.ErrFaceDown
-		}
-		return ErrNotInHand
+		return s.missing(seat, k)
 	case (s.contract == Poverty || r.ForcedCall > 0) && s.playHidden(r, seat, k):
 		return engine.ErrFaceDown
 	case !s.playable(seat).has(k):
 		return ErrMustFollow
 	}
 	return nil
+}
+
+// missing returns why a card cannot be played that is not seen in the hand.
+func (s *State) missing(seat engine.Seat, k kind) error {
+	switch {
+	case !s.pack().has(k):
+		return engine.ErrNoSuchMove
+	case s.hides(seat):
+		return engine.ErrFaceDown
+	}
+	return ErrNotInHand
 }
 
 // playHidden reports whether playing a card that is seen needs what a view does
