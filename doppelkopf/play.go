@@ -40,12 +40,13 @@ func (g Game) AppendMoves(dst []Move, s *State, seat engine.Seat) []Move {
 // Apply makes the move m of seat. Causes of a refusal are the errors of this
 // package, [engine.ErrNoSuchMove], [engine.ErrNotYourTurn] and
 // [engine.ErrGameOver]; on a view also [engine.ErrFaceDown].
-func (g Game) Apply(s State, seat engine.Seat, m Move) (State, error) {
+func (g Game) Apply(s State, seat engine.Seat, m Move) (result State, err error) {
 	if err := s.refusal(g.rules(), seat, m); err != nil {
 		return s, engine.NewMoveError(seat, m, err)
 	}
-	s.play(g.rules(), seat, m)
-	return s, nil
+	result = s // named, so that the move is made in place, without another copy
+	result.play(g.rules(), seat, m)
+	return result, nil
 }
 
 // Advance makes the move m of seat in *s, which AppendMoves has listed.
