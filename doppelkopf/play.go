@@ -41,10 +41,10 @@ func (g Game) AppendMoves(dst []Move, s *State, seat engine.Seat) []Move {
 // package, [engine.ErrNoSuchMove], [engine.ErrNotYourTurn] and
 // [engine.ErrGameOver]; on a view also [engine.ErrFaceDown].
 func (g Game) Apply(s State, seat engine.Seat, m Move) (result State, err error) {
+	result = s // copied before its parts are written, not after, which is slower
 	if err := s.refusal(g.rules(), seat, m); err != nil {
-		return s, engine.NewMoveError(seat, m, err)
+		return result, engine.NewMoveError(seat, m, err)
 	}
-	result = s // named, so that the move is made in place, without another copy
 	result.play(g.rules(), seat, m)
 	return result, nil
 }
