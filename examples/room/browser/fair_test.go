@@ -50,7 +50,7 @@ func texts(cards []card.Card) string {
 func TestCheckItAndReplay(t *testing.T) {
 	browser := open(t)
 	r := start(t)
-	for _, game := range []string{"blackjack", "catcheleven", "doppelkopf", "indigo", "karata"} {
+	for _, game := range []string{"blackjack", "catcheleven", "doppelkopf", "hearts", "indigo", "karata"} {
 		t.Run(game, func(t *testing.T) {
 			p := browser.visit(t, r.url("/"))
 			p.one(game)
@@ -87,7 +87,7 @@ func (p *page) one(game string) {
 	p.do(chromedp.Evaluate[chromedp.Void](fmt.Sprintf(`fetch('/api/tables', {method: 'POST', body: JSON.stringify({game: %q, format: %q, n: 1,
 		access: 'link', bots: ['', 'house', 'house', 'house'].slice(0, %d), sit: true})}).then((a) => a.json()).then((o) => location.assign('/t/' + o.id))`,
 		game, map[bool]string{true: "rounds", false: "deals"}[game == "blackjack"],
-		map[string]int{"blackjack": 1, "doppelkopf": 4}[game]+map[bool]int{true: 0, false: 2}[game == "blackjack" || game == "doppelkopf"])))
+		map[string]int{"blackjack": 1, "doppelkopf": 4, "hearts": 4, "catcheleven": 2, "indigo": 2, "karata": 2}[game])))
 	p.until("location.pathname.startsWith('/t/') && document.querySelector('.felt')")
 }
 

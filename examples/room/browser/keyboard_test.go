@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 )
 
@@ -80,6 +81,21 @@ func (p *page) move() bool {
 	return true
 }
 
+// playOut plays a deal to its end by keyboard, and returns the number of moves.
+func (p *page) playOut() int {
+	p.t.Helper()
+	moves := 0
+	for ; p.move(); moves++ {
+		if moves > 400 {
+			p.t.Fatal("the deal never ends")
+		}
+		if eval[bool](p, "document.activeElement === document.body") {
+			p.t.Fatalf("the focus is lost after %d moves", moves)
+		}
+	}
+	return moves
+}
+
 // A deal of each game is played to its end with the keyboard alone, and the focus is
 // never lost on the way.
 func TestKeyboard(t *testing.T) {
@@ -89,14 +105,11 @@ func TestKeyboard(t *testing.T) {
 		t.Run(game, func(t *testing.T) {
 			p := browser.visit(t, r.url("/"))
 			p.order(game)
-			moves := 0
-			for ; p.move(); moves++ {
-				if moves > 400 {
-					t.Fatal("the deal never ends")
-				}
-				if eval[bool](p, "document.activeElement === document.body") {
-					t.Fatalf("the focus is lost after %d moves", moves)
-				}
+			moves := p.playOut()
+			for tries := 0; tries < 4 && moves == 0 && game == "blackjack"; tries++ { // a natural
+				p.do(chromedp.Navigate(r.url("/")))
+				p.order(game)
+				moves = p.playOut()
 			}
 			if moves == 0 {
 				t.Error("the deal was over before it began")

@@ -3,12 +3,19 @@ package browser
 import (
 	"encoding/json"
 	"maps"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/hoylecards/hoyle"
+	"github.com/hoylecards/hoyle/deck"
+	"github.com/hoylecards/hoyle/doppelkopf"
+	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/examples/hearts"
 )
 
 // readTexts reads the texts of a language.
@@ -61,6 +68,117 @@ func TestRefusalsHaveTexts(t *testing.T) {
 				t.Errorf("%s: no text for the refusal %q", language, code)
 			}
 		}
+	}
+}
+
+// Every preset, format and option that a table can be opened with has a text in German.
+func TestOptionsAreTranslated(t *testing.T) {
+	german := readTexts(t, "de")
+	setByMatches := []string{"compulsorySolo", "forcedSolo", "multiplier"} // the form leaves them out
+	for _, game := range append(hoyle.Games(), hearts.ByName()) {
+		info := game.Info()
+		keys := []string{"game." + info.Name}
+		for _, p := range info.Presets {
+			keys = append(keys, "preset."+info.Name+"."+p.Name)
+		}
+		for _, f := range info.Formats {
+			keys = append(keys, "format."+f.Name)
+		}
+		for _, o := range info.Options {
+			if !slices.Contains(setByMatches, o.Name) {
+				keys = append(keys, "option."+info.Name+"."+o.Name)
+			}
+		}
+		for _, key := range keys {
+			if german[key] == "" {
+				t.Errorf("de: no text %q", key)
+			}
+		}
+	}
+}
+
+// Every line of a score has a text in German; numbers in it may be stars.
+func TestLinesAreTranslated(t *testing.T) {
+	german := readTexts(t, "de")
+	number := regexp.MustCompile(`\d+`)
+	lines := lineNames(t)
+	for _, game := range slices.Sorted(maps.Keys(lines)) {
+		for _, name := range slices.Sorted(maps.Keys(lines[game])) {
+			key := "line." + game + "."
+			if german[key+name] == "" && german[key+number.ReplaceAllString(name, "*")] == "" {
+				t.Errorf("de: no text %q", key+name)
+			}
+		}
+	}
+	if n := len(lines["doppelkopf"]); n < 50 {
+		t.Errorf("Doppelkopf has %d lines", n)
+	}
+}
+
+// lineNames returns the names of the lines of scores by game: those of deals played at
+// random, and of Doppelkopf those of totals at random.
+func lineNames(t *testing.T) map[string]map[string]bool {
+	t.Helper()
+	r := rand.New(rand.NewPCG(1, 2))
+	found := map[string]map[string]bool{"doppelkopf": {"alone against three": true}}
+	add := func(game string, lines []engine.ScoreLine) {
+		if found[game] == nil {
+			found[game] = map[string]bool{}
+		}
+		for _, l := range lines {
+			found[game][l.Name] = true
+		}
+	}
+	for _, game := range append(hoyle.Games(), hearts.ByName()) {
+		names := []string{game.Name()}
+		for _, preset := range game.Info().Presets {
+			names = append(names, game.Name()+":"+preset.Name)
+		}
+		for n := range 60 {
+			playAtRandom(t, game, names[n%len(names)], r, add)
+		}
+	}
+	for n := range 2000 {
+		rules := doppelkopf.Rules{House: n%2 == 0, Multiplier: 1 + r.IntN(4)}
+		if !rules.House {
+			rules.Doubling, rules.Cowardice = doppelkopf.Doubling(r.IntN(3)), r.IntN(2) == 0
+		}
+		totals := doppelkopf.Totals{Levels: [2]doppelkopf.Level{doppelkopf.Level(r.IntN(6)), doppelkopf.Level(r.IntN(6))}}
+		totals.CardPoints[0] = r.IntN(241)
+		totals.CardPoints[1] = 240 - totals.CardPoints[0]
+		totals.Tricks[0] = r.IntN(13)
+		totals.Tricks[1] = 12 - totals.Tricks[0]
+		for i := range totals.Extras {
+			totals.Extras[i] = [2]int{r.IntN(2), r.IntN(2)}
+		}
+		game, err := doppelkopf.New(rules)
+		if err != nil {
+			t.Fatal(err)
+		}
+		add("doppelkopf", game.Lines(totals))
+	}
+	return found
+}
+
+// playAtRandom plays a deal at random, and adds the lines of all seats.
+func playAtRandom(t *testing.T, game hoyle.Game, name string, r *rand.Rand, add func(string, []engine.ScoreLine)) {
+	t.Helper()
+	of, err := hoyle.FindIn([]hoyle.Game{game}, name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	table, err := of.Table(deck.NewSeed(r.Uint64()), 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for table.Turn() != engine.Nobody {
+		legal := table.Legal(table.Turn())
+		if err := table.Play(table.Turn(), legal[r.IntN(len(legal))]); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for seat := range table.Seats() {
+		add(game.Name(), table.Breakdown(engine.Seat(seat)))
 	}
 }
 

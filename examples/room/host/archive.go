@@ -20,13 +20,13 @@ const maxPast = 16
 func (t *Table) archive() {
 	h := t.host
 	if err := t.store(h.ctx); err != nil {
-		h.Log.Warn("table not stored away", "table", t.ID, "error", err)
+		h.Log.Warn("table not stored away", "table", t.ID, "error", why(err))
 		time.AfterFunc(5*time.Second, t.again)
 		return
 	}
 	for _, shelf := range []journal.Shelf{journal.Tables, journal.Talk} {
 		if err := h.journal.Purge(h.ctx, shelf, t.ID); err != nil {
-			h.Log.Warn("table not deleted", "table", t.ID, "error", err)
+			h.Log.Warn("table not deleted", "table", t.ID, "error", why(err))
 		}
 	}
 	h.drop(t.ID)
@@ -80,7 +80,7 @@ func (h *Host) Past(ctx context.Context, id string) (*table.State, error) {
 	}
 	s, err = h.unpack(entries[len(entries)-1].Data)
 	if err != nil {
-		h.Log.Error("record not read", "table", id, "error", err)
+		h.Log.Error("record not read", "table", id, "error", why(err))
 		return nil, table.ErrNotFound
 	}
 	h.mu.Lock()

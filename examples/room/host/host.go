@@ -91,6 +91,7 @@ type Host struct {
 	unfollow []func()
 	working  sync.WaitGroup
 	thinkers chan struct{} // has a place for each bot that thinks at the same time
+	advisers chan struct{} // and for each bot that gives advice, so that people who ask cannot keep the others waiting
 	lobby    lobby
 
 	mu      sync.Mutex
@@ -104,7 +105,7 @@ func New(ctx context.Context, j journal.Journal, o Options) (*Host, error) {
 	o.fill()
 	h := &Host{
 		Options: o, journal: j, tables: map[string]*Table{}, past: map[string]*table.State{},
-		thinkers: make(chan struct{}, runtime.GOMAXPROCS(0)),
+		thinkers: make(chan struct{}, runtime.GOMAXPROCS(0)), advisers: make(chan struct{}, max(runtime.GOMAXPROCS(0)/2, 1)),
 	}
 	h.lobby.init()
 	h.ctx, h.cancel = context.WithCancel(context.WithoutCancel(ctx))
@@ -115,7 +116,7 @@ func New(ctx context.Context, j journal.Journal, o Options) (*Host, error) {
 	for _, id := range keys {
 		t, err := h.load(ctx, id)
 		if err != nil {
-			h.Log.Error("table not read", "table", id, "error", err)
+			h.Log.Error("table not read", "table", id, "error", why(err))
 			continue
 		}
 		t.resume()
@@ -163,6 +164,15 @@ func (h *Host) work(f func()) {
 	if !h.stopped {
 		h.working.Go(f)
 	}
+}
+
+// why returns what the log says of an error: its code if it has one, because its
+// text may contain a move.
+func why(err error) string {
+	if code := engine.Code(err); code != "" {
+		return code
+	}
+	return err.Error()
 }
 
 // NewID returns a name for a table or an account that nobody can guess.
@@ -244,7 +254,7 @@ func (h *Host) newEvent(id string, rev uint64) {
 		t, err := h.Table(id)
 		if err != nil {
 			if _, err = h.load(h.ctx, id); err != nil && !errors.Is(err, table.ErrNotFound) {
-				h.Log.Warn("table not read", "table", id, "error", err)
+				h.Log.Warn("table not read", "table", id, "error", why(err))
 			}
 			return
 		}
@@ -252,7 +262,7 @@ func (h *Host) newEvent(id string, rev uint64) {
 		defer t.writing.Unlock()
 		if rev > t.rev {
 			if err := t.catchUp(h.ctx); err != nil {
-				h.Log.Warn("table not read", "table", id, "error", err)
+				h.Log.Warn("table not read", "table", id, "error", why(err))
 			}
 		}
 	})

@@ -322,3 +322,23 @@ func TestTooManyWatchers(t *testing.T) {
 		t.Errorf("%v", err)
 	}
 }
+
+// A bot plays although people ask for more advice than there is time for.
+func TestAdviceKeepsNobodyWaiting(t *testing.T) {
+	h := newHost(t, new(journal.Memory), host.Options{})
+	at := open(t, h, table.Config{Game: "indigo", Hints: true, Bots: []string{"", "house"}})
+	defer watch(t, at, "ann").Close()
+	do(t, at, person(table.Ready, "ann"))
+	until(t, "Ann's turn", func() bool { return at.State().Deal.Turn() == 0 })
+	h.KeepAdvisers()
+	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Millisecond)
+	defer cancel()
+	if _, err := at.Hint(ctx, 0); !errors.Is(err, host.ErrBusy) {
+		t.Errorf("advice without time: %v", err)
+	}
+	s := at.State()
+	play := person(table.Play, "ann")
+	play.Deal, play.Plays, play.Move = s.DealNo(), s.Plays(), s.Deal.Legal(0)[0]
+	do(t, at, play)
+	until(t, "the bot", func() bool { return at.State().Plays() > s.Plays()+1 })
+}

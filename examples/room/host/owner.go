@@ -154,7 +154,7 @@ func (t *Table) think() {
 		}
 		view, err := s.Deal.ViewJSON(seat)
 		if err != nil {
-			t.host.Log.Error("no view for a bot", "table", t.ID, "error", err)
+			t.host.Log.Error("no view for a bot", "table", t.ID, "error", why(err))
 			return
 		}
 		of := s.Deal.Clone()
@@ -219,7 +219,8 @@ func (t *Table) playBot(e table.Event) bool {
 	return false
 }
 
-// Hint returns the advice of a bot to a seat that is to move.
+// Hint returns the advice of a bot to a seat that is to move. The error is
+// [ErrHints], or [ErrBusy] if ctx ends before a bot has time.
 func (t *Table) Hint(ctx context.Context, seat engine.Seat) ([]hoyle.Advice, error) {
 	s := t.State()
 	if !s.Config.Hints || seat == engine.Nobody || s.Phase != table.Playing || s.Deal.Turn() != seat || s.Bot(seat) != "" {
@@ -228,8 +229,12 @@ func (t *Table) Hint(ctx context.Context, seat engine.Seat) ([]hoyle.Advice, err
 	t.mu.Lock()
 	of := s.Deal.Clone()
 	t.mu.Unlock()
-	t.host.thinkers <- struct{}{}
-	defer func() { <-t.host.thinkers }()
+	select {
+	case t.host.advisers <- struct{}{}:
+	case <-ctx.Done():
+		return nil, ErrBusy
+	}
+	defer func() { <-t.host.advisers }()
 	ctx, cancel := context.WithTimeout(ctx, t.host.Think)
 	defer cancel()
 	return of.Advise(ctx, advisor(s), rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64())))

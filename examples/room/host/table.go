@@ -86,7 +86,7 @@ func (t *Table) Do(ctx context.Context, e table.Event) (int, error) {
 		}
 		rev := t.rev
 		if err := t.catchUp(ctx); err != nil {
-			t.host.Log.Warn("table not read", "table", t.ID, "error", err)
+			t.host.Log.Warn("table not read", "table", t.ID, "error", why(err))
 		}
 		if refused != nil && t.rev == rev { // not because there are events that this host has not seen
 			return 0, refused
@@ -104,7 +104,7 @@ func (t *Table) failed(err error, wait *time.Duration) error {
 	case errors.Is(err, journal.ErrFull):
 		return table.ErrFull
 	default:
-		t.host.Log.Warn("event not stored", "table", t.ID, "error", err)
+		t.host.Log.Warn("event not stored", "table", t.ID, "error", why(err))
 		t.host.Meter.Retried.Inc()
 		time.Sleep(*wait/2 + rand.N(*wait))
 		*wait = min(2**wait, lastWait)
@@ -188,7 +188,7 @@ func (t *Table) resume() {
 	phase := t.State().Phase
 	if phase == table.Playing || phase == table.Paused {
 		if _, err := t.Do(t.host.ctx, table.Event{Kind: table.Resume, Seat: engine.Nobody, By: table.ByClock}); err != nil {
-			t.host.Log.Warn("clocks not resumed", "table", t.ID, "error", err)
+			t.host.Log.Warn("clocks not resumed", "table", t.ID, "error", why(err))
 		}
 		return
 	}

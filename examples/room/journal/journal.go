@@ -8,6 +8,7 @@ package journal
 import (
 	"context"
 	"errors"
+	"strings"
 )
 
 // The errors of a journal.
@@ -20,8 +21,8 @@ var (
 	// ErrUnknown means that the store has not answered in time, and that nothing
 	// is known of the entry. Append it again with the same id.
 	ErrUnknown = errors.New("journal: no answer")
-	// ErrNoKey means that there is no value of that name.
-	ErrNoKey = errors.New("journal: no such key")
+	// ErrKey means that a text is not a key.
+	ErrKey = errors.New("journal: not a key")
 	// ErrSealed means that an entry cannot be opened with the key at hand.
 	ErrSealed = errors.New("journal: wrong key, or not what was written")
 	// ErrClosed means that the journal is closed.
@@ -52,8 +53,16 @@ const (
 // MaxTalk is the number of texts that are kept of a subject.
 const MaxTalk = 200
 
+// isKey reports whether a text is a key. Stars, dots and quotes mean something to
+// the store, so that strangers must not send them there.
+func isKey(text string) bool {
+	odd := func(r rune) bool { return (r < '0' || r > '9') && (r < 'a' || r > 'z') && (r < 'A' || r > 'Z') }
+	return text != "" && len(text) <= 64 && !strings.ContainsFunc(text, odd)
+}
+
 // Journal stores entries. Its methods may be called by several goroutines at
-// once. A key is 1 to 64 letters and digits.
+// once. A key is 1 to 64 letters and digits; Read finds nothing under another text,
+// Append and Purge return ErrKey for it.
 type Journal interface {
 	// Append appends an entry to a subject if after is the rev of its last entry,
 	// 0 if it has none, and returns the rev of the new one. Within two minutes it

@@ -41,6 +41,9 @@ func (s Shelf) keeps() int {
 
 // Append implements [Journal].
 func (m *Memory) Append(_ context.Context, shelf Shelf, key string, after uint64, id string, data []byte) (uint64, error) {
+	if !isKey(key) {
+		return 0, ErrKey
+	}
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	if m.closed {
@@ -103,6 +106,9 @@ func (m *Memory) Keys(_ context.Context, shelf Shelf) ([]string, error) {
 
 // Purge implements [Journal].
 func (m *Memory) Purge(_ context.Context, shelf Shelf, key string) error {
+	if !isKey(key) {
+		return ErrKey
+	}
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	delete(m.subjects, subject{shelf, key})

@@ -96,6 +96,9 @@ func (j *NATS) create(ctx context.Context, shelf Shelf) error {
 
 // Append implements [Journal].
 func (j *NATS) Append(ctx context.Context, shelf Shelf, key string, after uint64, id string, data []byte) (uint64, error) {
+	if !isKey(key) {
+		return 0, ErrKey
+	}
 	options := []jetstream.PublishOpt{jetstream.WithExpectStream(shelf.stream())}
 	if id != "" {
 		options = append(options, jetstream.WithMsgID(id))
@@ -127,6 +130,9 @@ const batch = 500
 // Read implements [Journal].
 func (j *NATS) Read(ctx context.Context, shelf Shelf, key string, after uint64) ([]Entry, error) {
 	var all []Entry
+	if !isKey(key) {
+		return all, nil
+	}
 	for {
 		found, err := j.readBatch(ctx, shelf, key, after)
 		if err != nil {
@@ -198,6 +204,9 @@ func (j *NATS) Keys(ctx context.Context, shelf Shelf) ([]string, error) {
 
 // Purge implements [Journal].
 func (j *NATS) Purge(ctx context.Context, shelf Shelf, key string) error {
+	if !isKey(key) {
+		return ErrKey
+	}
 	stream, err := j.js.Stream(ctx, shelf.stream())
 	if err == nil {
 		err = stream.Purge(ctx, jetstream.WithPurgeSubject(string(shelf)+"."+key))

@@ -30,7 +30,7 @@ export function turnSign(scene) {
 }
 
 /** plain shows a button for each move. */
-export function plain(scene, moves, primary = (i) => i === 0) {
+function plain(scene, moves, primary = (i) => i === 0) {
   return moves.map((m, i) => moveButton(scene, m, primary(i)));
 }
 

@@ -32,7 +32,6 @@ async function request(method, path, body) {
 
 export const get = (path) => request("GET", path);
 export const post = (path, body = {}) => request("POST", path, body);
-export const remove = (path) => request("DELETE", path);
 
 let me = null;
 

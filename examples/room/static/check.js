@@ -6,7 +6,7 @@ import { get } from "./api.js";
 import { t } from "./say.js";
 import { commit, combine, derive, Stream, hex } from "./fair.js";
 import { ownOf } from "./games.js";
-import { faces, hidden, zoneId } from "./scene.js";
+import { faces, zoneId } from "./scene.js";
 
 function place(id, match) {
   return `seed ${id} ${match}`;
@@ -33,7 +33,7 @@ function mySeed(id, match) {
 }
 
 /** checkSeeds computes what can be computed from the seeds alone. */
-export function checkSeeds(fair, mine) {
+function checkSeeds(fair, mine) {
   const done = [];
   const add = (what, ok, n) => done.push({ what, ok, n });
   if (fair.server) add("commitment", commit(fair.server) === fair.commitment);
@@ -67,7 +67,7 @@ async function checkCards(id, match, d, game) {
   return Object.entries(dealt).every(([id, cards]) => {
     const zone = zones.find((z) => zoneId(z) === id);
     const lie = faces(zone);
-    return same(cards, hidden(lie) ? (view[zone.name] ?? []) : lie); // the position has the cards that no seat saw
+    return same(cards, lie.includes("??") ? (view[zone.name] ?? []) : lie); // the position has the cards that no seat saw
   });
 }
 

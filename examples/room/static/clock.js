@@ -10,7 +10,7 @@ export function setTime(now) {
   ahead = now - Date.now();
 }
 
-export function serverNow() {
+function serverNow() {
   return Date.now() + ahead;
 }
 

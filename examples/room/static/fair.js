@@ -2,7 +2,7 @@
 // (C2SP chacha8rand) and the shuffle, as package deck of hoyle defines them.
 
 /** @param {string} hex @returns {Uint8Array} */
-export function bytes(hex) {
+function bytes(hex) {
   if (!/^([0-9a-f]{2})*$/i.test(hex)) throw new Error("fair: not hexadecimal");
   return Uint8Array.from(hex.match(/../g) ?? [], (h) => parseInt(h, 16));
 }
@@ -85,7 +85,7 @@ function compress(state, block) {
 }
 
 /** @param {Uint8Array} data @returns {Uint8Array} */
-export function sha256(data) {
+function sha256(data) {
   const size = Math.ceil((data.length + 9) / 64) * 64;
   const padded = new Uint8Array(size);
   padded.set(data);

@@ -1,6 +1,6 @@
 // The games' own files. A game without one is shown from its zones alone.
 
-const known = ["blackjack", "catcheleven", "doppelkopf", "indigo", "karata"];
+const known = ["blackjack", "catcheleven", "doppelkopf", "hearts", "indigo", "karata"];
 
 /**
  * ownOf loads what is special about a game. All of it may be missing:

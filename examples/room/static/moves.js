@@ -8,7 +8,7 @@ const ranks = "A23456789TJQK";
 const suits = "CDSH";
 
 /** The card of the hand that a move plays, null if it plays none. */
-export function cardOf(scene, move) {
+function cardOf(scene, move) {
   if (scene.own.cardOf) return scene.own.cardOf(move);
   return move.split(/[ ,]/).find(isCard) ?? null;
 }

@@ -2,7 +2,7 @@
 
 import { h, patch } from "./dom.js";
 import { get, games } from "./api.js";
-import { t, has, announce, moveText, gameTitle, list } from "./say.js";
+import { t, announce, moveText, gameTitle, list } from "./say.js";
 import { ownOf } from "./games.js";
 import { flights, strip, middle, seatBox, faces, keyed, card, zoneOf, seatName } from "./scene.js";
 import { sorted } from "./moves.js";
@@ -102,7 +102,7 @@ class Replay {
 
   #scene() {
     const step = this.#steps[this.#at];
-    const seats = this.#info.seats.map((name) => (has(`bot.${name}`) ? { name: "", bot: name } : { name, bot: "" }));
+    const seats = this.#info.seats.map((name, i) => (this.#info.bots[i] ? { name: "", bot: name } : { name, bot: "" }));
     return {
       game: this.#info.game,
       own: this.#own,

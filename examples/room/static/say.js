@@ -30,16 +30,12 @@ export function preferred() {
   return navigator.languages.map((l) => l.slice(0, 2)).find((l) => l in languages) ?? "en";
 }
 
-export function language() {
-  return lang;
-}
-
 function find(key) {
   return words[key] ?? fallback[key];
 }
 
 /** has reports whether there is a text for a key. */
-export function has(key) {
+function has(key) {
   return find(key) !== undefined;
 }
 
@@ -56,6 +52,17 @@ export function t(key, params = {}) {
 /** or returns the text of a key, or what the server says in English. */
 export function or(key, text) {
   return has(key) ? t(key) : text;
+}
+
+/**
+ * lineText names a line of a score. Numbers in its name may be stars in the key:
+ * "line.doppelkopf.announcements, times *".
+ */
+export function lineText(game, name) {
+  const numbers = name.match(/\d+/g) ?? [];
+  for (const key of [`line.${game}.${name}`, `line.${game}.${name.replace(/\d+/g, "*")}`])
+    if (has(key)) return t(key, { 1: numbers[0] });
+  return name;
 }
 
 export function number(x, digits = 0) {
@@ -76,7 +83,7 @@ export function cardName(face) {
 const signs = { C: "♣", D: "♦", H: "♥", S: "♠" };
 
 /** The sign of a card: "Q♠", or "10♠". */
-export function cardSign(face) {
+function cardSign(face) {
   if (face === "??") return "?";
   if (face[1] === "J" && "BR".includes(face[0])) return t(`card.${face}`);
   return t(`short.${face[0]}`) + signs[face[1]] + "\ufe0e";

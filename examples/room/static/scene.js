@@ -114,7 +114,7 @@ export function place(scene, zone, shown) {
   );
 }
 
-export function hidden(cards) {
+function hidden(cards) {
   return cards.length > 0 && cards.every((c) => c === "??");
 }
 

@@ -10,7 +10,7 @@ import { ownOf } from "./games.js";
 import { flights, strip, middle, seatBox, seatName } from "./scene.js";
 import { handCards, mayPlay, attempt } from "./moves.js";
 import { actions, turnSign } from "./actions.js";
-import { room, banner } from "./waiting.js";
+import { room, banner, looking } from "./waiting.js";
 import { head } from "./head.js";
 import { Panels } from "./panels.js";
 import { capture, fly } from "./flight.js";
@@ -328,7 +328,7 @@ class TablePage {
   }
 
   #mine(scene) {
-    if (scene.me < 0) return h("div", { key: "mine", class: "mine" }, this.#canSit(scene));
+    if (scene.me < 0) return h("div", { key: "mine", class: "mine" }, looking(this, scene));
     const cards = scene.own.hand === false ? [] : handCards(scene);
     return h(
       "div",
@@ -345,20 +345,4 @@ class TablePage {
   }
 
   #pick = (c) => this.#choose(c);
-
-  #canSit(scene) {
-    const open = this.#v.state === "waiting" ? [] : this.#v.canSit;
-    return [
-      h("p", { key: "look", class: "small", text: t("table.looking") }),
-      turnSign(scene),
-      open.map((s) =>
-        h("button", {
-          key: s,
-          type: "button",
-          text: t("sit.in", { name: seatName(scene, s) }),
-          onclick: () => this.ask({ t: "sit", s }),
-        }),
-      ),
-    ];
-  }
 }

@@ -2,8 +2,9 @@
 // worth, and what comes next.
 
 import { h } from "./dom.js";
-import { t, or, list, number } from "./say.js";
+import { t, lineText, list, number } from "./say.js";
 import { seatName } from "./scene.js";
+import { turnSign } from "./actions.js";
 import { countdown } from "./clock.js";
 import { account } from "./api.js";
 
@@ -116,6 +117,23 @@ function botChoice(page, s, i) {
     h("option", { key: "", value: "", text: t("seat.open") }),
     page.table.bots.map((b) => h("option", { key: b, value: b, text: t("seat.bot", { bot: t(`bot.${b}`) }) })),
   );
+}
+
+/** looking shows to a spectator whose turn it is, and the seats that may be taken. */
+export function looking(page, scene) {
+  const open = page.v.state === "waiting" ? [] : page.v.canSit;
+  return [
+    h("p", { key: "look", class: "small", text: t("table.looking") }),
+    turnSign(scene),
+    open.map((s) =>
+      h("button", {
+        key: s,
+        type: "button",
+        text: t("sit.in", { name: seatName(scene, s) }),
+        onclick: () => page.ask({ t: "sit", s }),
+      }),
+    ),
+  ];
 }
 
 /** banner shows what stands between two plays: a wish to take back, the end of a deal. */
@@ -264,7 +282,7 @@ export function breakdown(scene, lines) {
     "span",
     { class: "lines" },
     lines.map((l, i) =>
-      h("span", { key: i, class: "line", text: `${or(`line.${scene.game}.${l.name}`, l.name)} ${signed(scene, l.points)}` }),
+      h("span", { key: i, class: "line", text: `${lineText(scene.game, l.name)} ${signed(scene, l.points)}` }),
     ),
   );
 }

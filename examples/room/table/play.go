@@ -141,7 +141,7 @@ func (s *State) next(e Event) error {
 
 // finish ends the match.
 func (s *State) finish() {
-	p := Past{Match: s.Match, Server: s.server(s.MatchNo), Seed: s.seed, Commits: s.commits, Seeds: s.seeds, Names: s.Names()}
+	p := Past{Match: s.Match, Server: s.server(s.MatchNo), Seed: s.seed, Commits: s.commits, Seeds: s.seeds, Names: s.Names(), Bots: s.Bots()}
 	best := 0
 	for i, c := range s.Chairs {
 		seat := engine.Seat(i)
@@ -173,4 +173,13 @@ func (s *State) Names() []string {
 		}
 	}
 	return names
+}
+
+// Bots reports of each seat whether a bot has it, and no person.
+func (s *State) Bots() []bool {
+	bots := make([]bool, len(s.Chairs))
+	for i, c := range s.Chairs {
+		bots[i] = c.Who == "" && c.Bot != ""
+	}
+	return bots
 }

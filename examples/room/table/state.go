@@ -57,6 +57,7 @@ type Past struct {
 	Commits  []deck.Commitment // to the seeds of the deals
 	Seeds    []PlayerSeed      // those of the people
 	Names    []string          // by seat
+	Bots     []bool            // the seats that had a bot and no person
 	Resigned []engine.Seat     // those that did
 	Winners  []engine.Seat
 }

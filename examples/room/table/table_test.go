@@ -368,7 +368,7 @@ func TestFull(t *testing.T) {
 	}
 }
 
-// Whatever an event is, the table takes it or refuses it with a code, and can be
+// The table takes any event or refuses it with a code, and can be
 // looked at.
 func FuzzApply(f *testing.F) {
 	for _, text := range []string{

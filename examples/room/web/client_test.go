@@ -47,7 +47,7 @@ func newRoomOn(t *testing.T, j journal.Journal, change ...func(*host.Options, *w
 	lots := web.Limit{Burst: 100_000, Every: time.Microsecond}
 	wo := web.Options{
 		Journal: j, Games: games, Hosts: []string{"127.0.0.1"},
-		Files:  fstest.MapFS{"index.html": {Data: []byte("<!doctype html>room")}, "games/a.js": {Data: []byte("1")}, "static.go": {Data: []byte("package")}},
+		Files:  fstest.MapFS{"index.html": {Data: []byte("<!doctype html>room")}, "games/a.js": {Data: []byte("1")}},
 		Limits: web.Limits{Requests: lots, Sessions: lots, Tables: lots, Messages: lots, Changes: lots, Sockets: 10_000},
 	}
 	for _, f := range change {

@@ -74,7 +74,11 @@ func (k *socket) hear(ctx context.Context, data []byte) {
 	case "chat":
 		k.done(c.ID, k.chat(ctx, c))
 	case "hint":
-		if err := k.server.hints.take(k.who.Account); err != nil {
+		err := k.server.hints.take(k.who.Account)
+		if err == nil && !k.advised.CompareAndSwap(false, true) {
+			err = errTooFast
+		}
+		if err != nil {
 			k.refuse(c.ID, err)
 			return
 		}
@@ -168,6 +172,7 @@ func (k *socket) chat(ctx context.Context, c command) error {
 
 func (k *socket) hint(ctx context.Context, id string) {
 	moves, err := k.table.Hint(ctx, k.table.State().SeatOf(k.who.Account))
+	k.advised.Store(false)
 	if err != nil {
 		k.refuse(id, err)
 		return

@@ -55,11 +55,12 @@ func TestRequestsAreRefused(t *testing.T) {
 		{ann, "POST", "/api/tables", `{"game":"` + strings.Repeat("x", 20<<10) + `"}`, 400, "bad-request"},
 		{ann, "GET", "/api/tables/none", "", 404, "not-found"},
 		{ann, "GET", "/api/tables/none/matches/0", "", 404, "not-found"},
+		{ann, "GET", "/api/tables/*/matches/0", "", 404, "not-found"},
+		{ann, "GET", "/api/tables/%3E/matches/0", "", 404, "not-found"},
 		{ann, "GET", at + "/matches/0", "", 404, "not-found"},
 		{ann, "GET", at + "/matches/-1", "", 404, "not-found"},
 		{ann, "GET", at + "/matches/99999999999999999999", "", 404, "not-found"},
 		{ann, "GET", "/api/else", "", 404, "not-found"},
-		{ann, "GET", "/static.go", "", 404, "not-found"},
 		{ann, "GET", "/..%2f..%2fetc/passwd", "", 404, "not-found"},
 		{ann, "GET", "/games/", "", 404, "not-found"},
 		{nobody, "GET", at + "/ws", "", 401, "no-session"},
@@ -226,8 +227,8 @@ func TestMessagesAreRefused(t *testing.T) {
 		}
 	}
 	s.must("ready", "")
-	for _, c := range []struct{ move, code string }{{"eleven", "not-a-move"}, {"??", "not-a-move"}} {
-		if code := s.play(c.move); code == "" {
+	for _, c := range []struct{ move, code string }{{"eleven", "not-a-move"}, {"??", "no-such-move"}} {
+		if code := s.play(c.move); code != c.code {
 			t.Errorf("%s: %q, want %q", c.move, code, c.code)
 		}
 	}

@@ -26,7 +26,7 @@ func TestEveryGame(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			r := newRoom(t)
-			ann := r.person("Ann")
+			ann := r.person("house") // as a bot is called
 			id := ann.open(fmt.Sprintf(`{"game":%q,"sit":true,%s}`, name, order))
 			s := ann.join(id)
 			if s.view.You != 0 || s.view.Phase != table.Waiting || s.view.Fair == nil {
@@ -73,6 +73,9 @@ func checkReplay(t *testing.T, p *person, id string, last table.View) {
 	at := "/api/tables/" + id + "/matches/0"
 	var info struct {
 		Over  bool
+		Rules json.RawMessage
+		Seats []string
+		Bots  []bool
 		Total []int
 		Deals []struct {
 			Plays int
@@ -82,6 +85,16 @@ func checkReplay(t *testing.T, p *person, id string, last table.View) {
 	p.do("GET", at, "", 200, &info)
 	if !info.Over || !slices.Equal(info.Total, last.Total) || len(info.Deals) != last.Deal+1 {
 		t.Errorf("%+v", info)
+	}
+	var summary struct{ Rules json.RawMessage }
+	p.do("GET", "/api/tables/"+id, "", 200, &summary)
+	if len(info.Rules) == 0 || string(info.Rules) != string(summary.Rules) {
+		t.Errorf("rules %s, those of the table are %s", info.Rules, summary.Rules)
+	}
+	for i, seat := range last.Seats {
+		if want := seat.Name + seat.Bot; info.Seats[i] != want || info.Bots[i] != (seat.Name == "") {
+			t.Errorf("seat %d: %q, bot %t; the table has %q", i, info.Seats[i], info.Bots[i], want)
+		}
 	}
 	var record hoyle.MatchRecord
 	p.do("GET", at+"/record.json", "", 200, &record)
@@ -192,7 +205,7 @@ func takeBack(t *testing.T, a, b *seat, move string) {
 		a.must("undo", ask)
 		b.until("the request", func() bool { return b.view.Undo != nil })
 		b.must("agree", fmt.Sprintf(`"yes":%t`, yes))
-		a.until("the answer", func() bool { return a.view.Undo == nil })
+		a.until("the answer", func() bool { return a.view.Undo == nil && (a.view.Plays == 0 || !yes) })
 	}
 	if a.view.Plays != 0 || a.view.From != 0 || !slices.Contains(a.view.Legal, move) {
 		t.Errorf("%+v", a.view)

@@ -23,6 +23,7 @@ type matchInfo struct {
 	Match     int             `json:"match"`
 	Over      bool            `json:"over"`
 	Seats     []string        `json:"seats"`
+	Bots      []bool          `json:"bots"`
 	Resigned  []engine.Seat   `json:"resigned"`
 	Total     []int           `json:"total"`
 	Winners   []engine.Seat   `json:"winners"`
@@ -94,11 +95,11 @@ func (s *Server) showMatch(_ http.ResponseWriter, r *http.Request) (any, error) 
 	c := p.state.Config
 	info := matchInfo{
 		ID: r.PathValue("id"), Title: c.Title, Game: c.Game, GameTitle: p.state.Game().String(), Rules: c.Rules,
-		Match: p.no, Over: p.over, Seats: p.state.Names(), Resigned: []engine.Seat{}, Winners: []engine.Seat{}, Deals: []dealInfo{}, Fair: p.state.Fair(p.no),
+		Match: p.no, Over: p.over, Seats: p.state.Names(), Bots: p.state.Bots(), Resigned: []engine.Seat{}, Winners: []engine.Seat{}, Deals: []dealInfo{}, Fair: p.state.Fair(p.no),
 	}
 	if p.over {
 		past := p.state.Past[p.no]
-		info.Seats = past.Names
+		info.Seats, info.Bots = past.Names, past.Bots
 		info.Resigned = append(info.Resigned, past.Resigned...)
 		info.Winners = append(info.Winners, past.Winners...)
 	}

@@ -168,7 +168,7 @@ func (s *Server) page() http.Handler {
 			name = "index.html"
 		}
 		data, err := fs.ReadFile(s.Files, name)
-		if err != nil || path.Ext(name) == ".go" {
+		if err != nil {
 			s.fail(w, r, errNotFound)
 			return
 		}

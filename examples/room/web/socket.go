@@ -78,6 +78,7 @@ type socket struct {
 	table    *host.Table
 	watcher  *host.Watcher
 	resync   atomic.Bool // the client wants a whole view
+	advised  atomic.Bool // a bot is about to give advice
 	messages *limiter
 	rude     int
 }

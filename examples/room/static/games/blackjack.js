@@ -111,10 +111,12 @@ export default {
     return [ask, scene.legal.map((m) => moveButton(scene, m, m === "hit" || m === "insure"))];
   },
 
-  /** Two rounds of a card for each player; the hole card comes between them. */
+  /** Two rounds of a card for each player and the dealer, who may have no hole card. */
   deal(stream, rules) {
     const players = rules.players ?? 1;
     const shoe = shuffle(stream, Array.from({ length: rules.decks ?? 1 }, () => pack()).flat());
-    return Object.fromEntries(Array.from({ length: players }, (_, p) => [`hand:${p}`, [shoe[p], shoe[players + 1 + p]]]));
+    const two = (p) => [shoe[p], shoe[players + 1 + p]];
+    const hands = Array.from({ length: players }, (_, p) => [`hand:${p}`, two(p)]);
+    return { ...Object.fromEntries(hands), [`dealer:${players}`]: rules.noHole ? [shoe[players]] : two(players) };
   },
 };

@@ -1,0 +1,84 @@
+package browser
+
+import (
+	"testing"
+
+	cdppage "github.com/chromedp/cdproto/page"
+	"github.com/chromedp/chromedp"
+)
+
+// devices are a loudspeaker and a desktop that count what they are given.
+const devices = `
+	window.notes = 0;
+	window.told = [];
+	window.away = false;
+	const ramp = { setValueAtTime() {}, linearRampToValueAtTime() {}, exponentialRampToValueAtTime() {} };
+	const node = () => ({ frequency: {}, gain: ramp, connect: (to) => to, start() { window.notes++; }, stop() {} });
+	window.AudioContext = class { currentTime = 0; createOscillator() { return node(); } createGain() { return node(); } };
+	window.Notification = class { static permission = 'granted'; constructor(title, more) { window.told.push(title + ': ' + more.body); } };
+	Object.defineProperty(navigator, 'userActivation', { value: { hasBeenActive: true } });
+	Object.defineProperty(document, 'hidden', { get: () => window.away });
+	localStorage.setItem('room', JSON.stringify({ sound: true, notify: true }));`
+
+// equipped has the page find other devices from now on.
+func (p *page) equipped() {
+	p.t.Helper()
+	if _, err := chromedp.Call(p.ctx, cdppage.AddScriptToEvaluateOnNewDocument, cdppage.AddScriptToEvaluateOnNewDocumentParams{Source: devices}); err != nil {
+		p.t.Fatal(err)
+	}
+}
+
+// When it becomes my turn there is a sound, and, if the page is hidden, a notification.
+// Clocks count down for those whose turn it is.
+func TestTurnIsTold(t *testing.T) {
+	browser := open(t)
+	r := start(t)
+	ann, ben := browser.visit(t, r.url("/")), browser.visit(t, r.url("/"))
+	ann.equipped()
+	ann.called("Ann")
+	ben.called("Ben")
+	ann.table(`{"game":"indigo","format":"deals","n":1,"bots":["",""],"sit":true,"clock":{"bankSeconds":300,"incrementSeconds":0}}`)
+	ben.do(chromedp.Navigate(r.url(eval[string](ann, "location.pathname"))))
+	ben.button("Sit here")
+	ben.button("I am ready")
+	ann.button("I am ready")
+	const mine = "document.querySelector('.seat.own .clock')"
+	for _, p := range []*page{ann, ben} {
+		p.until(mine + "?.innerText.match(/^[45]:\\d\\d$/)")
+	}
+	if eval[bool](ben, "!!document.querySelector('.your-turn')") {
+		ben.card()
+	}
+	ann.until("document.querySelector('.your-turn') && window.notes === 2")
+	ann.until(mine + ".matches('.runs') && " + mine + ".innerText !== '5:00'")
+	if other := "document.querySelector('.strip .clock')"; eval[bool](ann, other+".matches('.runs')") {
+		t.Error("the clock of another seat runs")
+	}
+	if n := eval[int](ann, "window.told.length"); n > 0 {
+		t.Errorf("%d notifications in a page that is seen", n)
+	}
+	ann.card()
+	ann.until("!document.querySelector('.your-turn')")
+	eval[bool](ann, "window.away = true")
+	ben.card()
+	ann.until("window.notes === 4")
+	if told := eval[string](ann, "window.told.join()"); told != "Your turn: Indigo" {
+		t.Errorf("notifications %q", told)
+	}
+}
+
+// The cards of a poverty are given from the hand, and those who are asked have buttons.
+func TestPoverty(t *testing.T) {
+	p := open(t).visit(t, start(t).url("/"))
+	got := eval[string](p, `Promise.all([import('/games/doppelkopf.js'), import('/moves.js'), import('/actions.js')]).then(([own, moves, actions]) => {
+		const hand = { name: 'hand', seat: 0, cards: ['QC', '9D', 'AC'] };
+		const scene = { game: 'doppelkopf', own: own.default, me: 0, await: [0], zones: [hand], over: false, seats: [], players: 4,
+			state: { contract: 'poverty', declared: [], announced: [], parties: [] }, legal: ['give QC', 'give 9D', 'take', 'refuse'] };
+		const legal = moves.handCards(scene).filter((c) => c.legal).map((c) => moves.mayPlay(scene, c.face).join());
+		const buttons = actions.actions(scene, null).children.filter(Boolean).map((b) => b.props['data-move']);
+		return [...legal, ...buttons].join('; ');
+	})`)
+	if want := "give QC; give 9D; take; refuse"; got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+}
