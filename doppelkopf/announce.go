@@ -50,6 +50,15 @@ func (c call) level() Level      { return Level(c.said >> 4) }
 // maxCalls is reached if both parties announce every level by itself.
 const maxCalls = 2 * int(Schwarz)
 
+// announced returns the announcements, in order.
+func (s *State) announced() []call {
+	n := 0
+	for n < len(s.calls) && s.calls[n].said != 0 {
+		n++
+	}
+	return s.calls[:n]
+}
+
 // Announced returns the highest level that a party has announced.
 func (s State) Announced(p Party) Level {
 	if p != Re && p != Kontra {
@@ -61,7 +70,7 @@ func (s State) Announced(p Party) Level {
 // Announcements returns what was announced, in order.
 func (s State) Announcements() []Announcement {
 	all := []Announcement{}
-	for _, c := range s.calls[:s.numCalls] {
+	for _, c := range s.announced() {
 		all = append(all, Announcement{c.seat(), c.party(), Announce(c.party(), c.level()), int(c.after)})
 	}
 	return all
@@ -85,7 +94,7 @@ func (s *State) open(r *Rules, seat engine.Seat) uint8 {
 	var levels uint8
 	said, other := s.levels[p-1], s.levels[p.other()-1]
 	held := s.heldInPlay(seat)
-	if next := said + 1; !s.late[p-1] && s.inTime(r, held, next, 0) {
+	if next := said + 1; s.late>>p&1 == 0 && s.inTime(r, held, next, 0) {
 		// Those skipped were in time if the lowest of them was.
 		levels = (1<<(Schwarz+1) - 1) &^ (1<<next - 1)
 	}
@@ -146,7 +155,7 @@ func (s *State) refuseAnnouncement(r *Rules, seat engine.Seat, m Move) error {
 		return ErrSaid
 	case s.open(r, seat)>>l&1 != 0:
 		return nil
-	case s.late[p-1]:
+	case s.late>>p&1 != 0:
 		return ErrBarred
 	}
 	return ErrTooLate
@@ -156,7 +165,7 @@ func (s *State) refuseAnnouncement(r *Rules, seat engine.Seat, m Move) error {
 func (s *State) announce(r *Rules, seat engine.Seat, l Level) {
 	p := s.party(seat)
 	if s.levels[p-1] == Silent && !s.inTime(r, s.heldInPlay(seat), Said, 0) {
-		s.late[p-1] = true
+		s.late |= 1 << p
 	}
 	s.call(seat, p, l)
 }
@@ -164,14 +173,13 @@ func (s *State) announce(r *Rules, seat engine.Seat, l Level) {
 // call records an announcement.
 func (s *State) call(seat engine.Seat, p Party, l Level) {
 	s.levels[p-1] = l
-	s.calls[s.numCalls] = newCall(seat, p, l, s.plays)
-	s.numCalls++
+	s.calls[len(s.announced())] = newCall(seat, p, l, s.plays)
 }
 
 // forceCall makes the winner of a rich first trick announce Re or Kontra, if its
 // party has announced nothing.
 func (s *State) forceCall(r *Rules, points uint8) {
-	if r.ForcedCall == 0 || int(points) < r.ForcedCall || s.contract != Normal {
+	if int(points) < r.ForcedCall || s.contract != Normal {
 		return
 	}
 	if p := s.party(s.best); p != NoParty && s.levels[p-1] == Silent {

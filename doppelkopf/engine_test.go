@@ -384,8 +384,10 @@ func TestPartiesAreTrue(t *testing.T) {
 	})
 }
 
+// Positions are copied in steps of 16 bytes: one of 168 takes longer to play by
+// value than one of 176.
 func TestSmall(t *testing.T) {
-	if size := unsafe.Sizeof(doppelkopf.State{}); size > 256 {
+	if size := unsafe.Sizeof(doppelkopf.State{}); size > 256 || unsafe.Sizeof(uint64(0)) == unsafe.Alignof(uint64(0)) && size%16 != 0 {
 		t.Errorf("a position has %d bytes", size)
 	}
 }

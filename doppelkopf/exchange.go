@@ -1,6 +1,7 @@
 package doppelkopf
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 
@@ -25,10 +26,12 @@ func (s State) Exchange() Exchange {
 	x := Exchange{
 		Laid: listOf(s.laid, int(s.laidLen)), Refused: []engine.Seat{}, Back: listOf(s.back, int(s.backLen)), Told: int(s.told) - 1,
 	}
-	for seat := next(s.poorSeat()); seat != s.poorSeat(); seat = next(seat) {
-		if s.refused>>seat&1 != 0 {
-			x.Refused = append(x.Refused, seat)
-		}
+	if s.phase == laying {
+		return x
+	}
+	asked := cmp.Or(s.partner, s.turn, s.declarer).Seat() // last; the poor seat if nobody is left
+	for seat := next(s.poorSeat()); seat != asked; seat = next(seat) {
+		x.Refused = append(x.Refused, seat)
 	}
 	return x
 }
@@ -184,7 +187,4 @@ func (u *Setup) see(s *State) {
 	s.laid, s.laidLen = handOf(x.Laid), uint8(len(x.Laid))
 	s.back, s.backLen = handOf(x.Back), uint8(len(x.Back))
 	s.told = uint8(x.Told + 1)
-	for _, seat := range x.Refused {
-		s.refused |= 1 << (seat & (seats - 1))
-	}
 }

@@ -18,7 +18,7 @@ func (g Game) Beats(s State, c, best card.Card) bool {
 // ExtrasOf returns the extra points of a deal of these tricks alone, for each
 // player of Re, whose seats have a bit each.
 func ExtrasOf(r Rules, re uint8, tricks ...Trick) map[string]int {
-	s := State{re: re, size: uint8(len(tricks)), lead: tricks[0].Leader}
+	s := State{known: re, size: uint8(len(tricks)), lead: tricks[0].Leader}
 	for i, t := range tricks {
 		for _, c := range t.Cards {
 			s.played[s.plays] = kindOf[c]

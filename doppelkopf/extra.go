@@ -54,14 +54,14 @@ func (s *State) appendExtras(dst []Extra, r *Rules) []Extra {
 	if s.alone() {
 		return dst
 	}
-	last := s.tricks() - 1
+	last, counts := s.tricks()-1, s.canBeCaught(r)
 	for i := range s.tricks() {
 		points, cards := 0, hand(0)
 		for _, k := range s.played[seats*i:][:seats] {
 			points += int(pointsOf[k])
 			cards |= one(k)
 		}
-		if cards&canBeCaught != 0 {
+		if cards&counts != 0 || i == last && r.CharlieCaught {
 			dst = s.appendCaught(dst, r, i)
 		}
 		if points >= 40 && !r.NoDoppelkopf {
@@ -81,12 +81,21 @@ func (s *State) appendExtras(dst []Extra, r *Rules) []Extra {
 	return dst
 }
 
-// canBeCaught are the cards that count if they are caught.
-var canBeCaught = one(fox) | one(charlie) | one(dulle)
+// canBeCaught returns the cards that count if they are caught in any trick.
+func (s *State) canBeCaught(r *Rules) hand {
+	var counts hand
+	if !r.House && !r.NoFox && s.pigs[0] == 0 {
+		counts = one(fox)
+	}
+	if r.DulleCaught {
+		counts |= one(dulle)
+	}
+	return counts
+}
 
 // appendCaught appends the extra points for cards of the other party in a trick.
 func (s *State) appendCaught(dst []Extra, r *Rules, trick int) []Extra {
-	side, leader := s.side(s.winner(trick)), s.leaderOf(trick)
+	side, leader, counts := s.side(s.winner(trick)), s.leaderOf(trick), s.canBeCaught(r)
 	party, last := Re+Party(side), trick == s.tricks()-1
 	cards := s.played[seats*trick:][:seats]
 	won := cards[(s.winner(trick)-leader+seats)%seats]
@@ -95,7 +104,7 @@ func (s *State) appendCaught(dst []Extra, r *Rules, trick int) []Extra {
 			continue
 		}
 		switch {
-		case k == fox && !r.House && !r.NoFox && s.pigs[0] == 0:
+		case k == fox && counts.has(fox):
 			dst = append(dst, Extra{FoxCaught, party, trick})
 			if last && r.FoxLastCaught {
 				dst = append(dst, Extra{FoxLastCaught, party, trick})

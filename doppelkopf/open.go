@@ -70,7 +70,7 @@ func (Open) Side(s *State, seat engine.Seat) int {
 	for _, h := range s.hands {
 		held += h.len()
 	}
-	if s.re|s.kontra != everybody || held != int(s.size)*seats-int(s.plays) {
+	if s.re()|s.kontra() != everybody || held != int(s.size)*seats-int(s.plays) {
 		return -1
 	}
 	return s.side(seat)
@@ -80,7 +80,7 @@ func (Open) Side(s *State, seat engine.Seat) int {
 func (Open) Standing(s *State) int {
 	lead := 0
 	for seat, points := range s.cardPoints {
-		if s.re>>seat&1 == 1 {
+		if s.known>>seat&1 == 1 {
 			lead += int(points)
 		} else {
 			lead -= int(points)

@@ -45,22 +45,27 @@ func (s State) Party(seat engine.Seat) Party {
 
 // party returns the party of a seat as far as it is known here.
 func (s *State) party(seat engine.Seat) Party {
-	return Party(s.re>>seat&1)*Re | Party(s.kontra>>seat&1)*Kontra
+	return Party(s.known>>seat&1)*Re | Party(s.known>>(seat+seats)&1)*Kontra
 }
 
 const everybody = 1<<seats - 1
 
+// re and kontra return the seats known here to be of the party.
+func (s *State) re() uint8     { return s.known & everybody }
+func (s *State) kontra() uint8 { return s.known >> seats }
+
 // parties sets the parties of a position: those that play has decided.
 func (s *State) parties() {
 	if s.contract != Normal {
-		s.re, s.kontra = s.public()
+		re, kontra := s.public()
+		s.known = re | kontra<<seats
 		return
 	}
-	s.re = s.queens[0] | s.queens[1]
+	re := s.queens & everybody
 	for seat, h := range s.hands {
-		s.re |= uint8(h.kinds()>>(2*clubsQueen)&1) << seat
+		re |= uint8(h.kinds()>>(2*clubsQueen)&1) << seat
 	}
-	s.kontra = everybody &^ s.re
+	s.known = re | (everybody&^re)<<seats
 }
 
 // public returns the seats that everybody knows to be Re, and Kontra.
@@ -81,32 +86,32 @@ func (s *State) public() (re, kontra uint8) {
 	if s.contract == NoContract {
 		return 0, 0
 	}
-	for _, c := range s.calls[:s.numCalls] {
+	for _, c := range s.announced() {
 		if c.party() == Re {
 			re |= 1 << c.seat()
 		} else {
 			kontra |= 1 << c.seat()
 		}
 	}
-	re |= s.queens[0] | s.queens[1]
-	if s.queens[0] == s.queens[1] && s.queens[0] != 0 || bits.OnesCount8(re) == copies {
+	re |= s.queens & everybody
+	if s.queens > everybody || bits.OnesCount8(re) == copies {
 		kontra = everybody &^ re
 	}
 	return re, kontra
 }
 
-// known returns the seats that a seat knows to be Re, and Kontra: those that
-// everybody does, its own party, and what follows from that.
-func (s *State) known(seat engine.Seat) (re, kontra uint8) {
-	re, kontra = s.public()
+// knownTo returns the seats that a seat knows to be Re, and above them Kontra:
+// those that everybody does, its own party, and what follows from that.
+func (s *State) knownTo(seat engine.Seat) uint8 {
+	re, kontra := s.public()
 	if !isSeat(seat) {
-		return re, kontra
+		return re | kontra<<seats
 	}
-	re |= s.re & (1 << seat)
-	kontra |= s.kontra & (1 << seat)
-	both := s.contract == Normal && s.hands[seat].count(clubsQueen)+int(s.queens[0]>>seat&1)+int(s.queens[1]>>seat&1) == copies
+	re |= s.re() & (1 << seat)
+	kontra |= s.kontra() & (1 << seat)
+	both := s.contract == Normal && s.hands[seat].count(clubsQueen)+int(s.queens>>seat&1)+int(s.queens>>(seat+seats)&1) == copies
 	if both || bits.OnesCount8(re) == copies {
 		kontra = everybody &^ re
 	}
-	return re, kontra
+	return re | kontra<<seats
 }

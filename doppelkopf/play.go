@@ -40,12 +40,13 @@ func (g Game) AppendMoves(dst []Move, s *State, seat engine.Seat) []Move {
 // Apply makes the move m of seat. Causes of a refusal are the errors of this
 // package, [engine.ErrNoSuchMove], [engine.ErrNotYourTurn] and
 // [engine.ErrGameOver]; on a view also [engine.ErrFaceDown].
-func (g Game) Apply(s State, seat engine.Seat, m Move) (State, error) {
+func (g Game) Apply(s State, seat engine.Seat, m Move) (result State, err error) {
+	result = s // copied before its parts are written, not after, which is slower
 	if err := s.refusal(g.rules(), seat, m); err != nil {
-		return s, engine.NewMoveError(seat, m, err)
+		return result, engine.NewMoveError(seat, m, err)
 	}
-	s.play(g.rules(), seat, m)
-	return s, nil
+	result.play(g.rules(), seat, m)
+	return result, nil
 }
 
 // Advance makes the move m of seat in *s, which AppendMoves has listed.
@@ -62,12 +63,12 @@ func (s *State) refusal(r *Rules, seat engine.Seat, m Move) error {
 	switch turn := s.turn.Seat(); {
 	case turn == engine.Nobody:
 		return engine.ErrGameOver
+	case m < Reservation && seat == turn && s.playing():
+		return s.refuseCard(r, seat, kindOf[m])
 	case isSeat(seat) && m.Level() != Silent:
 		return s.refuseAnnouncement(r, seat, m)
 	case seat != turn:
 		return engine.ErrNotYourTurn
-	case m < Reservation && s.pack().has(kindOf[m]) && s.playing():
-		return s.refusePlay(r, seat, m)
 	case !s.exists(r, m):
 		return engine.ErrNoSuchMove
 	case s.contract == NoContract:
@@ -75,7 +76,7 @@ func (s *State) refusal(r *Rules, seat engine.Seat, m Move) error {
 	case s.phase != noExchange:
 		return s.refuseExchange(r, seat, m)
 	}
-	return s.refusePlay(r, seat, m)
+	return ErrNoCard
 }
 
 // exists reports whether a move that is no announcement exists in some position

@@ -135,7 +135,6 @@ func (s *State) exchange(r *Rules, seat engine.Seat, m Move) {
 // refuse asks the next seat; if there is none the deal is over.
 func (s *State) refuse(seat engine.Seat) {
 	poor := s.poorSeat()
-	s.refused |= 1 << seat
 	s.turn = engine.HolderOf(next(seat))
 	if next(seat) == poor {
 		s.hands[poor] += s.laid

@@ -77,7 +77,7 @@ func (g Game) playTricks(s State, u *Setup) (State, error) {
 	var err error
 	for i, said := 0, 0; ; i++ {
 		for ; said < len(u.Announced) && u.Announced[said].After <= i; said++ {
-			if said < int(s.numCalls) {
+			if said < len(s.announced()) {
 				continue // made by the cards; it is compared later
 			}
 			if s, err = g.Apply(s, u.Announced[said].Seat, u.Announced[said].Move); err != nil {
@@ -118,9 +118,8 @@ func (u *Setup) seen(r *Rules) State {
 			s.playCard(r, s.turn.Seat(), kindOf[c])
 		}
 	}
-	for _, a := range u.Announced {
-		s.calls[s.numCalls] = newCall(a.Seat, a.Party, a.Move.Level(), uint8(a.After))
-		s.numCalls++
+	for i, a := range u.Announced {
+		s.calls[i] = newCall(a.Seat, a.Party, a.Move.Level(), uint8(a.After))
 	}
 	s.hands = u.faceUp()
 	return s

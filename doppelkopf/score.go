@@ -61,10 +61,10 @@ func (s *State) settle(r *Rules) {
 }
 
 // side returns ofRe or ofKontra.
-func (s *State) side(seat engine.Seat) int { return ofKontra - int(s.re>>seat&1) }
+func (s *State) side(seat engine.Seat) int { return ofKontra - int(s.known>>seat&1) }
 
 // alone reports whether Re is one seat, which plays a solo by whatever name.
-func (s *State) alone() bool { return bits.OnesCount8(s.re) == 1 }
+func (s *State) alone() bool { return bits.OnesCount8(s.re()) == 1 }
 
 func (t *Totals) level(side int) Level { return min(t.Levels[side], Schwarz) }
 
@@ -135,7 +135,7 @@ func (g Game) Score(s State, seat engine.Seat) int {
 // share returns how many times the seat gets the value.
 func (s *State) share(seat engine.Seat) int {
 	switch {
-	case s.re>>seat&1 == 0:
+	case s.known>>seat&1 == 0:
 		return -1
 	case s.alone():
 		return seats - 1

@@ -16,15 +16,13 @@ type State struct {
 	calls      [maxCalls]call
 	declared   [seats]Move
 	cardPoints [seats]uint8
-	voids      [seats]uint8  // classes, a bit each, that the seat has not followed
-	levels     [2]Level      // that Re and Kontra have announced
-	late       [2]bool       // whether they may announce no more
-	queens     [copies]uint8 // seats, a bit each, that have played ♣Q, in order
-	re         uint8         // seats, a bit each, known here to be Re
-	kontra     uint8         // or Kontra; in a position, all of them
-	numCalls   uint8
-	plays      uint8 // cards played
-	top        kind  // the best card of the last trick with a card in it
+	voids      [seats]uint8 // classes, a bit each, that the seat has not followed
+	levels     [2]Level     // that Re and Kontra have announced
+	late       uint8        // parties, a bit each, that may announce no more
+	queens     uint8        // seats, a bit each, that have played ♣Q, and above them those that have played both
+	known      uint8        // seats, a bit each, known here to be Re, and above them Kontra; in a position, all of them
+	plays      uint8        // cards played
+	top        kind         // the best card of the last trick with a card in it
 	best       engine.Seat
 	first      engine.Seat
 	lead       engine.Seat // of the first trick
@@ -39,7 +37,6 @@ type State struct {
 	phase      phase
 	laidLen    uint8 // the number of cards laid down in a poverty, face down or up
 	backLen    uint8 // and given back
-	refused    uint8 // seats, a bit each, that have not taken them
 	told       uint8 // of what came back, plus 1
 }
 

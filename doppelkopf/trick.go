@@ -137,23 +137,28 @@ func (s *State) appendCards(dst []Move, seat engine.Seat) []Move {
 	return dst
 }
 
-// refusePlay returns why the seat to play may not play that card, nil if it may.
-func (s *State) refusePlay(r *Rules, seat engine.Seat, m Move) error {
-	k := kindOf[m]
+// refuseCard returns why the seat to play may not play that card, nil if it may.
+func (s *State) refuseCard(r *Rules, seat engine.Seat, k kind) error {
 	switch {
-	case k == noCard:
-		return ErrNoCard
 	case !s.hands[seat].has(k):
-		if s.hides(seat) {
-			return engine.ErrFaceDown
-		}
-		return ErrNotInHand
+		return s.missing(seat, k)
 	case (s.contract == Poverty || r.ForcedCall > 0) && s.playHidden(r, seat, k):
 		return engine.ErrFaceDown
 	case !s.playable(seat).has(k):
 		return ErrMustFollow
 	}
 	return nil
+}
+
+// missing returns why a card cannot be played that is not seen in the hand.
+func (s *State) missing(seat engine.Seat, k kind) error {
+	switch {
+	case !s.pack().has(k):
+		return engine.ErrNoSuchMove
+	case s.hides(seat):
+		return engine.ErrFaceDown
+	}
+	return ErrNotInHand
 }
 
 // playHidden reports whether playing a card that is seen needs what a view does
@@ -184,11 +189,7 @@ func (s *State) playCard(r *Rules, seat engine.Seat, k kind) {
 		s.turn = engine.HolderOf(next(seat))
 	}
 	if k == clubsQueen {
-		if s.queens[0] == 0 {
-			s.queens[0] = 1 << seat
-		} else {
-			s.queens[1] = 1 << seat
-		}
+		s.queens |= (s.queens>>seat&1<<seats | 1) << seat
 	}
 }
 
@@ -214,7 +215,7 @@ func (s *State) takeTrick(r *Rules) {
 	if s.contract.wedding() && s.partner == 0 {
 		s.decideWedding(r, int(n))
 	}
-	if n == 0 {
+	if n == 0 && r.ForcedCall > 0 {
 		s.forceCall(r, points)
 	}
 	s.turn = engine.HolderOf(s.best)

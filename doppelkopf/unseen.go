@@ -195,7 +195,7 @@ func (s *State) wasted(links []link) deck.Bounds {
 func (g Game) queens(s *State) deck.Bounds {
 	b := anyDealt
 	if s.contract == Normal {
-		for _, c := range s.calls[:s.numCalls] {
+		for _, c := range s.announced() {
 			if c.party() == Re {
 				b.Least[c.seat()] = 1
 			} else {

@@ -16,12 +16,12 @@ func (g Game) View(s State, seat engine.Seat) engine.View[State] {
 	}
 	v := State{
 		winners: s.winners, value: s.value, played: s.played, calls: s.calls, cardPoints: s.cardPoints, voids: s.voids,
-		levels: s.levels, late: s.late, queens: s.queens, numCalls: s.numCalls, plays: s.plays, top: s.top, best: s.best,
+		levels: s.levels, late: s.late, queens: s.queens, plays: s.plays, top: s.top, best: s.best,
 		first: s.first, lead: s.lead, turn: s.turn, declarer: s.declarer, partner: s.partner, pigs: s.pigs,
 		contract: s.contract, order: s.order, delay: s.delay, size: s.size,
-		phase: s.phase, laidLen: s.laidLen, backLen: s.backLen, refused: s.refused, told: s.told,
+		phase: s.phase, laidLen: s.laidLen, backLen: s.backLen, told: s.told,
 	}
-	v.re, v.kontra = s.known(seat)
+	v.known = s.knownTo(seat)
 	for i, m := range s.declared {
 		v.declared[i] = s.declaration(g.rules(), engine.Seat(i), m, seat)
 	}

@@ -17,9 +17,9 @@ import (
 // card points that its party will win in a contract; by this estimate it
 // declares solos and announces. It plays the legal card with the greatest
 // expected gain: the card points of the trick, weighted by the chances that its
-// party or the other wins it, minus the value of keeping the card. So it leads
-// aces, plays full cards (aces and tens) to tricks of its partners, and saves
-// its foxes (♦A).
+// party or the other wins it, minus what the rest of the hand loses. So it keeps
+// the trumps that beat nearly all others, leads aces, and plays full cards (aces
+// and tens) and foxes (♦A) to tricks of its partners.
 type Doppelkopf struct {
 	Game doppelkopf.Game // that it plays
 }
@@ -146,7 +146,7 @@ func (b Doppelkopf) prune(v engine.View[doppelkopf.State], legal []doppelkopf.Mo
 }
 
 const (
-	soloPoints    = 132 // the least estimate of card points to declare a solo
+	soloPoints    = 130 // the least estimate of card points to declare a solo
 	throwInPoints = 115 // the least estimate to keep a hand that may be thrown in
 )
 

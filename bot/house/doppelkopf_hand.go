@@ -82,20 +82,21 @@ func (n *doppelkopfCounts) hand(o *doppelkopfOrder, first bool) doppelkopfHand {
 }
 
 // The weights of the features of a hand, in card points: by least squares over
-// 6,000 deals that the house played against itself without announcing, and 3,000
-// of each solo with strong hands.
+// 40,000 deals that the house played against itself without announcing, and the
+// solos that seats had strong hands for in them. BenchmarkDoppelkopfWeights
+// calculates them.
 var (
 	//                            one trumps top high aces guards open leads
-	reWeights     = doppelkopfHand{83, 7, 17, 2, -1, -1, -7, 4}
-	kontraWeights = doppelkopfHand{60, 7, 16, 2, -1, 0, -7, 4}
-	suitWeights   = doppelkopfHand{-85, 16, 24, 7, 3, -2, -11, 10}
+	reWeights     = doppelkopfHand{81, 7.4, 17, 3, -1, -0.5, -7, 6}
+	kontraWeights = doppelkopfHand{60, 7.1, 16, 3, -1, -0.5, -8, 6}
+	suitWeights   = doppelkopfHand{-60, 14.4, 23, 5, 1, -3, -13.5, 6}
 	soloWeights   = [...]doppelkopfHand{
 		doppelkopf.SoloClubs: suitWeights, doppelkopf.SoloSpades: suitWeights,
 		doppelkopf.SoloHearts: suitWeights, doppelkopf.SoloDiamonds: suitWeights,
-		doppelkopf.SoloQueens: {-4, 14, 10, 4, 10, 1, -8, 10},
-		doppelkopf.SoloJacks:  {-11, 14, 9, 5, 11, 2, -9, 11},
-		doppelkopf.SoloAces:   {-29, 0, 0, 0, 26, 9, 11, -7},
-		doppelkopf.SoloKings:  {-11, 14, 9, 5, 11, 2, -9, 11}, // those of jacks
+		doppelkopf.SoloQueens: {-17, 16, 10, 5.5, 10, 2, -13, 8},
+		doppelkopf.SoloJacks:  {-3, 13.5, 9, 4.5, 9.5, 3, -10, 7},
+		doppelkopf.SoloAces:   {-6, 0, 0, 0, 22.5, 8, 8.5, -8.5},
+		doppelkopf.SoloKings:  {-3, 13.5, 9, 4.5, 9.5, 3, -10, 7}, // those of jacks
 	}
 )
 

@@ -60,7 +60,7 @@ func TestDoppelkopfTable(t *testing.T) {
 		{"declares its long suit on high trumps", []string{"TH TH QC QS QS QH JC JC AC AC TC KC"}, nil, "solo C"},
 		{"does not on a poor hand", []string{"9C KC TC 9S KS TS 9H KH JD JD 9D QD"}, nil, "healthy"},
 		{"declares a wedding", []string{"QC QC KC TC KS TS 9H KH JD JD 9D QD"}, nil, "wedding"},
-		{"announces Re on a strong hand", []string{"TH QC QS QH QD JC JS AD TD AC AS 9S"}, healthy, "re"},
+		{"announces Re on a strong hand", []string{"TH QC QS JH QD JC JS AD TD AC AS 9S"}, healthy, "re"},
 		{"announces more on a stronger one", []string{"TH TH QC QS QS QH JC JS AD TD AC AS"}, healthy, "no 90"},
 		{"announces nothing on a poor one, and leads the least valuable card", []string{"QC KC TC KS TS JS KH 9H JD JD 9D KD"}, healthy, "9H"},
 		{"leads an ace", []string{"AC KC 9S KS TS KH 9H JD JD 9D QD QC"}, healthy, "AC"},
@@ -443,7 +443,7 @@ func TestSearchOfDoppelkopf(t *testing.T) {
 	}{
 		{"the declaration of the house", "9C KC TC 9S KS TS 9H KH JD JD 9D QD", nil, []doppelkopf.Move{doppelkopf.Healthy}, false},
 		{"nothing to announce on a poor hand", "9C KC TC 9S KS TS 9H KH JD JD 9D QD", healthy, nil, true},
-		{"Re on a strong one", "TH QC QS QH QD JC JS AD TD AC AS 9S", healthy, []doppelkopf.Move{doppelkopf.SayRe}, true},
+		{"Re on a strong one", "TH QC QS JH QD JC JS AD TD AC AS 9S", healthy, []doppelkopf.Move{doppelkopf.SayRe}, true},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			var g doppelkopf.Game

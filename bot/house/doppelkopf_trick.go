@@ -1,6 +1,7 @@
 package house
 
 import (
+	"math"
 	"slices"
 
 	"github.com/hoylecards/hoyle/card"
@@ -10,16 +11,12 @@ import (
 
 // doppelkopfOrder is the order of the cards in a contract.
 type doppelkopfOrder struct {
-	trumps uint8             // the number of kinds of trumps
-	class  [numCards]uint8   // 0 for trumps, else the suit
-	rank   [numCards]uint8   // the higher wins in its class
-	kept   [numCards]float64 // the value of keeping a trump, in card points
+	trumps uint8           // the number of kinds of trumps
+	class  [numCards]uint8 // 0 for trumps, else the suit
+	rank   [numCards]uint8 // the higher wins in its class
 }
 
-const (
-	numCards  = 128 // above all card values
-	keptTrump = 42  // the value of keeping the highest trump
-)
+const numCards = 128 // above all card values
 
 // newDoppelkopfOrder returns the order in which rank ranks the cards.
 func newDoppelkopfOrder(ranks func(card.Card) (trump bool, rank int)) *doppelkopfOrder {
@@ -31,10 +28,8 @@ func newDoppelkopfOrder(ranks func(card.Card) (trump bool, rank int)) *doppelkop
 	}
 	for _, k := range doppelkopfCards {
 		trump, rank := ranks(k)
-		if o.rank[k] = uint8(rank); trump {
-			x := 1 - float64(o.trumps-o.rank[k])/float64(o.trumps)
-			o.kept[k] = keptTrump * x * x
-		} else {
+		o.rank[k] = uint8(rank)
+		if !trump {
 			o.class[k] = uint8(k.Suit())
 		}
 	}
@@ -67,6 +62,9 @@ var doppelkopfCards = slices.DeleteFunc(card.Standard.Append(nil), func(c card.C
 	return rank == 0
 })
 
+// fox is ♦A.
+var fox = card.Ace.Of(card.Diamonds)
+
 // doppelkopfTrick is the trick on the table, as a seat sees it.
 type doppelkopfTrick struct {
 	*doppelkopfOrder
@@ -76,11 +74,11 @@ type doppelkopfTrick struct {
 	best       card.Card // the highest so far; holder is the seat that played it
 	holder     engine.Seat
 	cardPoints int
-	later      int // seats that play after this one
+	foxOf      []engine.Seat // the seats that have played a ♦A to the trick
+	later      int           // seats that play after this one
 	unseen     [numCards]int8
 	left       float64    // the number of unseen cards
 	friend     [4]float64 // the chance that each seat is of the same party
-	was        [5]bool    // the classes that have been led before
 	foxes      bool       // whether a ♦A may be caught
 	second     bool       // whether the second ♥10 beats the first
 }
@@ -91,22 +89,24 @@ func newDoppelkopfTrick(g doppelkopf.Game, v engine.View[doppelkopf.State]) *dop
 	if v.State.Pigs() != engine.Nobody {
 		t.doppelkopfOrder = newDoppelkopfOrder(v.State.Rank)
 	}
-	t.foxes = t.class[card.Ace.Of(card.Diamonds)] == 0 && v.State.Pigs() == engine.Nobody && !r.House && !r.NoFox
+	t.foxes = t.class[fox] == 0 && !t.s.Contract().Solo() && v.State.Pigs() == engine.Nobody && !r.House && !r.NoFox
 	for _, c := range doppelkopfCards {
 		if c.Rank() != card.Nine || !r.NoNines {
 			t.unseen[c] = int8(2 - t.s.Holds(t.seat, c))
 		}
 	}
 	plays := 0
-	for _, c := range t.s.Plays() {
+	for who, c := range t.s.Plays() {
 		t.unseen[c]--
 		if t.led == card.FaceDown {
 			t.led = c
 		}
 		t.cardPoints += doppelkopf.CardPoints(c)
+		if c == fox && t.foxes {
+			t.foxOf = append(t.foxOf, who)
+		}
 		if plays++; plays%4 == 0 {
-			t.was[t.class[t.led]] = true
-			t.led, t.cardPoints = card.FaceDown, 0
+			t.led, t.cardPoints, t.foxOf = card.FaceDown, 0, nil
 		}
 	}
 	t.holder, t.best = t.s.Best()
@@ -210,8 +210,32 @@ func (t *doppelkopfTrick) has(n float64, hand int) float64 {
 	return 1 - none
 }
 
+// What a trick and the rest of the hand are worth, in card points. The house with
+// one value has played against the house with another, and the better one stays.
+const (
+	keptTrump = 42  // of keeping a trump that beats all others
+	newVoid   = 3   // of having no more cards of a plain suit
+	foxAway   = 5   // of having played a fox, which may get lost later
+	foxLost   = 12  // of a fox to the party that catches it
+	willTake  = 0.8 // the chance that a seat takes a trick if it can
+	laterAdds = 1.3 // that each later seat is expected to add to a trick
+)
+
 // worth returns the expected gain of playing c, in card points.
 func (t *doppelkopfTrick) worth(c card.Card) float64 {
+	ours := t.ours(c)
+	worth := (2*ours - 1) * (float64(t.cardPoints+doppelkopf.CardPoints(c)) + laterAdds*float64(t.later))
+	if t.foxes && c == fox {
+		worth -= foxLost * (1 - ours)
+	}
+	for _, who := range t.foxOf {
+		worth += foxLost * (ours - (1 - t.friend[who]))
+	}
+	return worth - t.cost(c)
+}
+
+// ours returns the chance that the party wins the trick if the seat plays c.
+func (t *doppelkopfTrick) ours(c card.Card) float64 {
 	led, best, holder := t.led, c, t.seat
 	switch {
 	case led == card.FaceDown:
@@ -223,20 +247,46 @@ func (t *doppelkopfTrick) worth(c card.Card) float64 {
 	lost, won := 1.0, 1.0 // the chances that no friend, and no rival, takes it from best
 	for i := range t.later {
 		seat := (t.seat + engine.Seat(i) + 1) % 4
-		p := t.takes(h, seat)
+		p := willTake * t.takes(h, seat)
 		won *= 1 - p*(1-t.friend[seat])
 		lost *= 1 - p*t.friend[seat]
 	}
-	ours := t.friend[holder]*won + (1-t.friend[holder])*(1-lost)
+	return t.friend[holder]*won + (1-t.friend[holder])*(1-lost)
+}
 
-	const more = 2 // the card points that each later seat is expected to add
-	worth := (2*ours - 1) * float64(t.cardPoints+doppelkopf.CardPoints(c)+more*t.later)
-	if t.foxes && c == card.Ace.Of(card.Diamonds) {
-		worth -= 12 * (1 - ours) // it costs a point of the score too
+// cost returns how much less the hand is worth without c. Only the highest trumps
+// are worth keeping: those that beat nearly all trumps that are not seen. Equal
+// trumps count half, because the first of them wins. Playing a fox in time, or the
+// last card of a plain suit, makes the rest of the hand better.
+func (t *doppelkopfTrick) cost(c card.Card) float64 {
+	if t.class[c] != 0 {
+		for _, other := range t.s.Hand(t.seat) {
+			if other != c && t.class[other] == t.class[c] {
+				return 0
+			}
+		}
+		if t.s.Holds(t.seat, c) == 1 {
+			return -newVoid
+		}
+		return 0
 	}
-	kept := t.kept[c]
-	if t.class[c] != 0 && c.Rank() == card.Ace && !t.was[t.class[c]] {
-		kept = 4 // it may still win a trick when led
+	below, all := 0.0, 0.0
+	for _, other := range doppelkopfCards {
+		n := float64(t.unseen[other])
+		if n == 0 || t.class[other] != 0 {
+			continue
+		}
+		all += n
+		switch {
+		case other == c:
+			below += n / 2
+		case t.rank[other] < t.rank[c]:
+			below += n
+		}
 	}
-	return worth - kept
+	cost := keptTrump * math.Pow(below/max(all, 1), 6)
+	if t.foxes && c == fox {
+		cost -= foxAway
+	}
+	return cost
 }
