@@ -183,15 +183,17 @@ func (a award) lost(r *Rules, seat engine.Seat) (all contracts) {
 	if (seat-a.first+seats)%seats > (a.by-a.first+seats)%seats {
 		won++ // of equal ones that of the earliest seat wins
 	}
-	for _, c := range []Contract{Wedding, WeddingSuit, WeddingTrump, Poverty, ThrownIn, SoloClubs} {
-		if r.precedence(seat, c) >= won {
-			continue
-		}
-		if c == SoloClubs {
-			all |= r.solos()
-		} else if r.declares(c) {
-			all |= 1 << c
-		}
+	if r.precedence(seat, Wedding) < won {
+		all |= r.weddings()
+	}
+	if r.Poverty != PovertyOff && r.precedence(seat, Poverty) < won {
+		all |= 1 << Poverty
+	}
+	if r.throwsIn() && r.precedence(seat, ThrownIn) < won {
+		all |= 1 << ThrownIn
+	}
+	if r.precedence(seat, SoloClubs) < won {
+		all |= r.solos()
 	}
 	return all
 }
