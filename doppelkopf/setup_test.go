@@ -58,7 +58,7 @@ func TestFromSetupRefuses(t *testing.T) {
 		{"declared[3]", func(u *doppelkopf.Setup) { u.Declared[3].Move = doppelkopf.SayRe }},
 		{"declared[3]", func(u *doppelkopf.Setup) { u.Declared[3].Move = 0 }},
 		{"declared[0]", func(u *doppelkopf.Setup) { u.Declared = u.Declared[1:] }},
-		{"announced[0]", func(u *doppelkopf.Setup) { u.Declared[3].Move = doppelkopf.Reservation }},
+		{"declared[3]", func(u *doppelkopf.Setup) { u.Declared[3].Move = doppelkopf.Reservation }},
 		{"declared[0]", func(u *doppelkopf.Setup) { u.Declared[0].Move = doppelkopf.Declare(doppelkopf.Wedding) }},
 		{"announced[0]", func(u *doppelkopf.Setup) { u.Announced[0].Seat = 4 }},
 		{"announced[0]", func(u *doppelkopf.Setup) { u.Announced[0].Party = doppelkopf.Kontra }},
