@@ -10,6 +10,11 @@ import (
 
 // dealing is the cards of which it is not known where they lie, in lots by what is
 // known of that.
+type barredCards struct {
+	cards hand
+	bars  uint8
+}
+
 type dealing struct {
 	lots  deck.Lots
 	cards [maxLots]hand // by lot
@@ -26,6 +31,8 @@ const (
 // maxLots are at least the special kinds of cards and the classes, with those that
 // a taker has played, each split by what seats must have had.
 const maxLots = 32
+
+const maxParts = numClasses << maxForced
 
 // The numbers of deals that are drawn until one is accepted. At first they are
 // drawn from more than lead to the view, as few views are rare. After that they
@@ -46,21 +53,21 @@ func (g Game) dealUnseen(s *State, r *rand.Rand) bool {
 	case s.contract == Normal:
 		return g.dealHands(s, r) // no other reservation can have lost
 	case s.contract == NoContract:
-		return g.try(s, r, maxDraws, Game.dealHands) // any hand lets a seat declare a solo
-	case s.exchangeUnseen():
-		var all plans
-		all.list(g, s, nil)
-		return len(all.ways) > 0 && (g.try(s, r, plainDraws, all.draw) || g.dealRare(s, r, all.draw))
+		return g.try(s, r, maxDraws, nil) // any hand lets a seat declare a solo
+	case !s.exchangeUnseen():
+		return g.try(s, r, plainDraws, nil) || g.dealRare(s, r, nil)
 	}
-	return g.try(s, r, plainDraws, Game.dealHands) || g.dealRare(s, r, Game.dealHands)
+	var all plans
+	all.list(g, s, nil)
+	return len(all.ways) > 0 && (g.try(s, r, plainDraws, &all) || g.dealRare(s, r, &all))
 }
 
 // try draws deals until one is accepted, at most so many. It reports whether one
 // is.
-func (g Game) try(s *State, r *rand.Rand, draws int, draw func(Game, *State, *rand.Rand) bool) bool {
+func (g Game) try(s *State, r *rand.Rand, draws int, from *plans) bool {
 	for range draws {
 		full := *s
-		if draw(g, &full, r) && g.accept(&full, r) {
+		if g.draw(&full, r, from) && g.accept(&full, r) {
 			*s = full
 			return true
 		}
@@ -68,10 +75,19 @@ func (g Game) try(s *State, r *rand.Rand, draws int, draw func(Game, *State, *ra
 	return false
 }
 
+// draw draws a deal of some plans, or of all deals if there are none. It reports
+// whether it has one.
+func (g Game) draw(s *State, r *rand.Rand, from *plans) bool {
+	if from == nil {
+		return g.dealHands(s, r)
+	}
+	return from.draw(g, s, r)
+}
+
 // dealHands deals the cards that lie face down to the hands.
 func (g Game) dealHands(s *State, r *rand.Rand) bool {
 	var d dealing
-	d.fill(g, s, &plan{})
+	d.fill(g, s, nil)
 	if !d.lots.Draw(r) {
 		return false
 	}
@@ -116,14 +132,27 @@ func (d *dealing) fill(g Game, s *State, p *plan) {
 		d.add(foxes, deck.Barring(p.barred(g.barred(s, fox), s, fox)))
 		unseen &^= foxes
 	}
+	var lots [maxParts]barredCards
+	n := 0
 	o, parts := &orders[s.order], p.parts()
 	for _, kinds := range o.classes {
 		for _, part := range parts {
-			if cards := unseen & kinds & part; cards != 0 {
-				k := cards.first()
-				d.add(cards, deck.Barring(p.barred(g.barred(s, k), s, k)))
+			cards := unseen & kinds & part
+			if cards == 0 {
+				continue
 			}
+			k := cards.first()
+			bars := p.barred(g.barred(s, k), s, k)
+			i := 0
+			for i < n && lots[i].bars != bars {
+				i++
+			}
+			lots[i] = barredCards{lots[i].cards | cards, bars}
+			n = max(n, i+1)
 		}
+	}
+	for _, lot := range lots[:n] {
+		d.add(lot.cards, deck.Barring(lot.bars))
 	}
 	if exchange && s.partner != 0 {
 		d.fillPlayed(g, s, p)

@@ -92,6 +92,7 @@ type forced struct {
 }
 
 // plan is some of the deals for a view: those with certain cards in certain hands.
+// The nil plan is all of them.
 type plan struct {
 	swap   swap
 	forced [maxForced]forced // those of no cards force nothing
@@ -103,6 +104,9 @@ func (p *plan) split(sizes *[numPlaces]int, exchange bool) int {
 	places := seats
 	if exchange {
 		places = firstForced
+	}
+	if p == nil {
+		return places
 	}
 	for i, f := range p.forced {
 		if f.cards != 0 {
@@ -117,12 +121,18 @@ func (p *plan) split(sizes *[numPlaces]int, exchange bool) int {
 // parts returns parts of all kinds of cards, such that each reason has all cards of
 // a part or none.
 func (p *plan) parts() [1 << maxForced]hand {
+	if p == nil {
+		return [1 << maxForced]hand{^hand(0)}
+	}
 	a, b := p.forced[0].cards, p.forced[1].cards
 	return [...]hand{a & b, a &^ b, b &^ a, ^(a | b)}
 }
 
 // bounds returns the bounds of a kind with the places for what seats must have.
 func (p *plan) bounds(b deck.Bounds, k kind) deck.Bounds {
+	if p == nil {
+		return b
+	}
 	for i, f := range p.forced {
 		if f.cards.has(k) {
 			b.Least[firstForced+i], b.Most[firstForced+i] = b.Least[f.seat], b.Most[f.seat]
@@ -135,6 +145,9 @@ func (p *plan) bounds(b deck.Bounds, k kind) deck.Bounds {
 // barred returns the places, a bit each, that cannot have a card, given those that
 // cannot if no seat must have had anything.
 func (p *plan) barred(bars uint8, s *State, k kind) uint8 {
+	if p == nil {
+		return bars
+	}
 	for i, f := range p.forced {
 		place := firstForced + i
 		switch {
@@ -278,23 +291,23 @@ func (x *plans) choose(p *plan, s *State, r *rand.Rand) bool {
 	return true
 }
 
-// dealRare is dealUnseen for a view of which few of the deals that draw draws are
+// dealRare is dealUnseen for a view of which few of the deals drawn before are
 // accepted, as a seat has had a rare reason for what it has declared. The rarest of
 // them are forced.
-func (g Game) dealRare(s *State, r *rand.Rand, draw func(Game, *State, *rand.Rand) bool) bool {
+func (g Game) dealRare(s *State, r *rand.Rand, before *plans) bool {
 	var x plans
-	x.list(g, s, g.rarest(s, r, draw))
-	return len(x.ways) > 0 && g.try(s, r, maxDraws, x.draw)
+	x.list(g, s, g.rarest(s, r, before))
+	return len(x.ways) > 0 && g.try(s, r, maxDraws, &x)
 }
 
-// rarest returns the seats whose reasons are the rarest in deals that draw draws.
-func (g Game) rarest(s *State, r *rand.Rand, draw func(Game, *State, *rand.Rand) bool) []engine.Seat {
+// rarest returns the seats whose reasons are the rarest in the deals of the plans.
+func (g Game) rarest(s *State, r *rand.Rand, of *plans) []engine.Seat {
 	rules := g.rules()
 	claims := s.claims(rules)
 	var met [seats]int
 	for range plainDraws {
 		full := *s
-		if !draw(g, &full, r) {
+		if !g.draw(&full, r, of) {
 			continue
 		}
 		for seat, claims := range claims {

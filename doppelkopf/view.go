@@ -10,29 +10,25 @@ import (
 // View returns what seat sees of s: its hand, every card played, what was
 // declared as far as it is open and all that was announced, and the parties it
 // knows. A spectator sees no hand.
-func (g Game) View(s State, seat engine.Seat) engine.View[State] {
+func (g Game) View(s State, seat engine.Seat) (v engine.View[State]) {
 	if !isSeat(seat) {
 		seat = engine.Nobody
 	}
-	v := State{
-		winners: s.winners, value: s.value, played: s.played, calls: s.calls, cardPoints: s.cardPoints, voids: s.voids,
-		levels: s.levels, late: s.late, queens: s.queens, numCalls: s.numCalls, plays: s.plays, top: s.top, best: s.best,
-		first: s.first, lead: s.lead, turn: s.turn, declarer: s.declarer, partner: s.partner, pigs: s.pigs,
-		contract: s.contract, order: s.order, delay: s.delay, size: s.size,
-		phase: s.phase, laidLen: s.laidLen, backLen: s.backLen, refused: s.refused, told: s.told,
-	}
-	v.re, v.kontra = s.known(seat)
+	v.Seat, v.State = seat, s
+	h := &v.State
+	h.hands, h.laid, h.back = [seats]hand{}, 0, 0
+	h.re, h.kontra = s.known(seat)
 	for i, m := range s.declared {
-		v.declared[i] = s.declaration(g.rules(), engine.Seat(i), m, seat)
+		h.declared[i] = s.declaration(g.rules(), engine.Seat(i), m, seat)
 	}
 	if seat != engine.Nobody {
-		v.hands[seat] = s.hands[seat]
+		h.hands[seat] = s.hands[seat]
 	}
 	if s.exchanges(seat) {
-		v.laid, v.back = s.laid, s.back
-		v.handsKnown(seat)
+		h.laid, h.back = s.laid, s.back
+		h.handsKnown(seat)
 	}
-	return engine.View[State]{Seat: seat, State: v}
+	return v
 }
 
 // Redact returns what viewer learns of a move: of another seat's declaration only
