@@ -10,25 +10,29 @@ import (
 // View returns what seat sees of s: its hand, every card played, what was
 // declared as far as it is open and all that was announced, and the parties it
 // knows. A spectator sees no hand.
-func (g Game) View(s State, seat engine.Seat) (v engine.View[State]) {
+func (g Game) View(s State, seat engine.Seat) (view engine.View[State]) {
 	if !isSeat(seat) {
 		seat = engine.Nobody
 	}
-	v.Seat, v.State = seat, s
-	h := &v.State
-	h.hands, h.laid, h.back = [seats]hand{}, 0, 0
-	h.re, h.kontra = s.known(seat)
+	view.Seat = seat
+	v := &view.State
+	v.winners, v.value, v.played, v.calls, v.cardPoints, v.voids = s.winners, s.value, s.played, s.calls, s.cardPoints, s.voids
+	v.levels, v.late, v.queens, v.numCalls, v.plays, v.top, v.best = s.levels, s.late, s.queens, s.numCalls, s.plays, s.top, s.best
+	v.first, v.lead, v.turn, v.declarer, v.partner, v.pigs = s.first, s.lead, s.turn, s.declarer, s.partner, s.pigs
+	v.contract, v.order, v.delay, v.size = s.contract, s.order, s.delay, s.size
+	v.phase, v.laidLen, v.backLen, v.refused, v.told = s.phase, s.laidLen, s.backLen, s.refused, s.told
+	v.re, v.kontra = s.known(seat)
 	for i, m := range s.declared {
-		h.declared[i] = s.declaration(g.rules(), engine.Seat(i), m, seat)
+		v.declared[i] = s.declaration(g.rules(), engine.Seat(i), m, seat)
 	}
 	if seat != engine.Nobody {
-		h.hands[seat] = s.hands[seat]
+		v.hands[seat] = s.hands[seat]
 	}
 	if s.exchanges(seat) {
-		h.laid, h.back = s.laid, s.back
-		h.handsKnown(seat)
+		v.laid, v.back = s.laid, s.back
+		v.handsKnown(seat)
 	}
-	return v
+	return view
 }
 
 // Redact returns what viewer learns of a move: of another seat's declaration only
