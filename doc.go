@@ -1,7 +1,7 @@
 // Package hoyle is a library of card games with complete and exact rules, to
 // embed in servers, apps, simulations and research. This package has every game
 // by name, for programs that do not know at compile time which game they run.
-// Other programs use the package of the game.
+// Other programs can use the package of a game, which has its types.
 //
 // A [Game] describes itself before any deal: seats, options, presets, formats of
 // matches, bots. It makes a [Table] or a [Match], opens the records of both, and
@@ -9,11 +9,16 @@
 // works like those of this library. There is no registration: a server keeps a
 // list of games.
 //
+//	var seed deck.Seed
+//	rand.Read(seed[:]) // of crypto/rand
 //	game, err := hoyle.Find("karata")
 //	table, err := game.Table(seed, 0)
 //	for table.Turn() != engine.Nobody {
 //		err = table.Step(ctx, "house", r) // or table.Play(seat, "play 7H")
 //	}
+//
+// The seed is the secret of the deal. The random numbers r of the bots must not come
+// from it.
 //
 // # Games
 //
@@ -47,8 +52,10 @@
 //   - [github.com/hoylecards/hoyle/bot/solve]: exact values of positions with all
 //     cards face up
 //   - [github.com/hoylecards/hoyle/bot/house]: the players that know one game
+//   - [github.com/hoylecards/hoyle/blackjack/odds]: the exact worth of each move of
+//     Blackjack
 //
 // No package of this library does I/O, reads a clock, or has mutable global
-// state. Only bot and the conformance suite start goroutines, bot if the caller
-// asks for them.
+// state. Only bot and the conformance suite start goroutines, and bot only if the
+// caller asks for them.
 package hoyle

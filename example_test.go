@@ -2,9 +2,12 @@ package hoyle_test
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
 
 	"github.com/hoylecards/hoyle"
+	"github.com/hoylecards/hoyle/blackjack"
+	"github.com/hoylecards/hoyle/blackjack/odds"
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/examples/newgame"
@@ -31,7 +34,7 @@ func Example() {
 	// points: 6 17
 }
 
-// Any game by its name, with bots in the seats.
+// A game by its name, between a person and a bot.
 func ExampleGame_Table() {
 	game, err := hoyle.Find("karata")
 	if err != nil {
@@ -42,12 +45,18 @@ func ExampleGame_Table() {
 		panic(err)
 	}
 	for r := deck.NewSeed(2).Rand(); table.Turn() != engine.Nobody; {
-		if err := table.Step(context.Background(), "house", r); err != nil {
+		switch seat := table.Turn(); seat {
+		case 0:
+			err = table.Play(seat, table.Legal(seat)[0])
+		default:
+			err = table.Step(context.Background(), "house", r)
+		}
+		if err != nil {
 			panic(err)
 		}
 	}
-	fmt.Println("winner:", table.Score(0), table.Score(1))
-	// Output: winner: 1 0
+	fmt.Println("score:", table.Score(0), table.Score(1))
+	// Output: score: 0 1
 }
 
 // The view of one seat.
@@ -98,7 +107,7 @@ func ExampleTable_record() {
 	// Output: seat 1 [6C 8C TD 7H 9H 2S] <nil>
 }
 
-// What each move is worth, by the cards that the seat sees.
+// The score that a bot expects of each move, from the view of the seat.
 func ExampleTable_advise() {
 	game, _ := hoyle.Find("casino")
 	table, _ := game.Table(deck.NewSeed(95), 0)
@@ -117,6 +126,46 @@ func ExampleTable_advise() {
 	// double -9.07
 }
 
+// The worth of the best move in bets, and a chance of the dealer.
+func Example_odds() {
+	g, err := blackjack.New(blackjack.Casino())
+	if err != nil {
+		panic(err)
+	}
+	s := g.Deal(deck.NewSeed(95), 0)
+	best := odds.Of(g, s)[0]
+	fmt.Printf("%v %+.3f\n", best.Move, best.Worth)
+	fmt.Printf("the dealer busts: %.1f %%\n", 100*odds.Dealer(g, s).Bust)
+	// Output:
+	// split -0.029
+	// the dealer busts: 24.1 %
+}
+
+// The worst decisions of a seat in a finished game.
+func ExampleTable_Review() {
+	game, _ := hoyle.Find("indigo")
+	table, _ := game.Table(deck.NewSeed(1), 0)
+	for r := deck.NewSeed(2).Rand(); table.Turn() != engine.Nobody; {
+		if err := table.Step(context.Background(), "random", r); err != nil {
+			panic(err)
+		}
+	}
+	review, err := table.Review(context.Background(), hoyle.Reviewer{Iterations: 200, Positions: 1000})
+	if err != nil {
+		panic(err)
+	}
+	for _, d := range review.Decisions {
+		if d.Seat == 0 && d.SureLoss() > 2 {
+			fmt.Printf("play %d: %s cost %.1f points against %s\n", d.Number, d.Played, d.Loss.Mean, d.Moves[0].Move)
+		}
+	}
+	// Output:
+	// play 24: QC cost 3.5 points against 3S
+	// play 26: 6H cost 4.1 points against 6D
+	// play 38: TH cost 7.6 points against KD
+	// play 40: KD cost 4.0 points against JS
+}
+
 // A match by name, from deal to deal.
 func ExampleGame_Match() {
 	game, _ := hoyle.Find("pasur")
@@ -133,6 +182,44 @@ func ExampleGame_Match() {
 	}
 	fmt.Println(match.Total(0) >= 62 || match.Total(1) >= 62, match.Err())
 	// Output: true <nil>
+}
+
+// A match is saved in the middle of a deal and resumed from its JSON.
+func ExampleOpenMatch() {
+	game, _ := hoyle.Find("pasur")
+	match, _ := game.Match("points", 62, deck.NewSeed(1))
+	r := deck.NewSeed(2).Rand()
+	match.Next()
+	for range 7 {
+		if err := match.Table().Step(context.Background(), "house", r); err != nil {
+			panic(err)
+		}
+	}
+	data, err := json.Marshal(match.Save()) // secret until the match is over
+	if err != nil {
+		panic(err)
+	}
+
+	var record hoyle.MatchRecord
+	if err := json.Unmarshal(data, &record); err != nil {
+		panic(err)
+	}
+	match, err = hoyle.OpenMatch(record)
+	if err != nil {
+		panic(err)
+	}
+	fmt.Println("resumed after", match.Table().Len(), "plays of deal", match.Len())
+	for again := true; again; again = match.Next() {
+		for match.Table().Turn() != engine.Nobody {
+			if err := match.Table().Step(context.Background(), "house", r); err != nil {
+				panic(err)
+			}
+		}
+	}
+	fmt.Println(match.Over(), match.Len(), "deals:", match.Total(0), match.Total(1))
+	// Output:
+	// resumed after 7 plays of deal 1
+	// true 3 deals: 13 62
 }
 
 // A game of your own works like those of the library.

@@ -27,8 +27,8 @@ type Info struct {
 	Name    string          `json:"name"`    // as in records
 	Title   string          `json:"title"`   // for people
 	About   string          `json:"about"`   // one sentence
-	Seats   Range           `json:"seats"`   // depending on the options
-	Players Range           `json:"players"` // seats for people, without that of a dealer
+	Seats   Range           `json:"seats"`   // their number, which depends on the options
+	Players Range           `json:"players"` // the number of seats for people, not counting a dealer's
 	Options []engine.Option `json:"options"` // of the rules, in the order to show them
 	Presets []Preset        `json:"presets"` // rules by name
 	Formats []Format        `json:"formats"` // of matches
@@ -107,9 +107,9 @@ func FindIn(games []Game, name string) (Game, error) {
 	return found[0], nil
 }
 
-// Open returns a table with the plays of a record, so that the game can go on by
-// the rules of the record. It finds the game by its name among games, or among
-// those of this library if none are given. The errors are those of
+// Open returns a table with the plays of a record, to go on by the rules of the
+// record. It replays and verifies every play. The game is found by its name among
+// games, or among those of this library if none are given. The errors are those of
 // [engine.OpenTable], and [ErrGame] if there is no such game.
 func Open(r engine.Record, games ...Game) (*Table, error) {
 	e, err := recorded(r.Game, r.Rules, games)
@@ -176,8 +176,8 @@ func (g Game) Seats() int {
 	return all
 }
 
-// Players returns the number of seats for people with these rules, which are the
-// first of the seats. In Blackjack the last seat is the dealer's.
+// Players returns the number of seats for people with these rules. They come before
+// other seats: in Blackjack the last seat is the dealer's.
 func (g Game) Players() int {
 	if g.of == nil {
 		return 0
@@ -205,9 +205,9 @@ func (g Game) TableAt(position []byte) (*Table, error) {
 }
 
 // Choose returns the text of the move that the bot of that name makes for the
-// seat of a view, given as JSON as [Table.ViewJSON] returns it. The bot knows
-// nothing but the view. The game must wait for the seat; where it waits for
-// several at once, a bot need not wait for its turn. The error wraps
+// seat of a view, given as the JSON that [engine.AnyTable.ViewJSON] returns. The
+// bot knows nothing but the view. The seat must be one of those that the game waits
+// for, as in [engine.AnyTable.Awaited]. The error wraps
 // [bot.ErrPlayer] or [engine.ErrPosition], or is [engine.ErrGameOver],
 // [engine.ErrNotYourTurn] or [engine.ErrStuck].
 func (g Game) Choose(ctx context.Context, view []byte, player string, r *rand.Rand) (string, error) {

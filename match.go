@@ -44,8 +44,8 @@ type Match struct {
 	tables map[int]*Table // the table of the deal set up last, by its number
 }
 
-// MatchRecord is the transcript of a match: all that is needed to go on with it.
-// It contains the seed of all deals; keep it secret until the match is over.
+// MatchRecord is the transcript of a match, with everything that is needed to resume
+// it. It contains the seed of all deals; keep it secret until the match is over.
 type MatchRecord struct {
 	Game   string          `json:"game"`   // its name
 	Rules  json.RawMessage `json:"rules"`  // the JSON of the rules
@@ -75,8 +75,9 @@ func (g Game) Match(format string, n int, seed deck.Seed) (*Match, error) {
 	return g.of.match(format, n, seed, nil)
 }
 
-// OpenMatch returns a match with the deals of a record, so that it can go on by
-// the rules of the record. It replays and verifies every deal. It finds the game by its name among games, or
+// OpenMatch returns the match of a record, to go on by the rules of the record. It
+// replays and verifies every deal. If the last one is not over, it must be finished
+// before Next sets up another. The game is found by its name among games, or
 // among those of this library if none are given. The errors are those of
 // [engine.OpenMatch], [ErrGame] and [ErrFormat].
 func OpenMatch(r MatchRecord, games ...Game) (*Match, error) {
@@ -150,7 +151,7 @@ func (m *Match) Table() *Table {
 func (m *Match) Clone() *Match { return m.clone() }
 
 // Save returns the record of the match so far, for the host's own storage: it
-// contains every secret. [OpenMatch] takes it.
+// contains every secret. [OpenMatch] resumes it.
 func (m *Match) Save() MatchRecord {
 	return MatchRecord{m.game.Name(), m.game.Rules(), m.format, m.n, m.seed, append([]engine.Record{}, m.AnyMatch.Save()...)}
 }

@@ -12,10 +12,10 @@ import (
 
 // Spec describes a game of your own, for [New]. All fields are optional.
 type Spec[S comparable, M engine.Move] struct {
-	Title   string   // instead of the game's name
+	Title   string   // for people; by default the game's name
 	About   string   // one sentence
-	Seats   Range    // if the rules can change the number of seats
-	Players Range    // if not all seats are for people
+	Seats   Range    // their number, if the rules can change it
+	Players Range    // the number of seats for people, if the rules can change it
 	Presets []Preset // rules by name
 	// House returns a new player that knows the game g.
 	House func(g engine.Game[S, M]) bot.Bot[S, M]
@@ -24,8 +24,8 @@ type Spec[S comparable, M engine.Move] struct {
 	// Open returns the game g with open cards, to solve its positions.
 	Open func(g engine.Game[S, M]) solve.Open[S, M]
 	// Formats are formats of matches, listed before those that every game has:
-	// "deals", and "points", which is to 100 points. One of the same name takes
-	// the place of these, as it must in a game whose points are bad.
+	// "deals", and "points", which is to 100 points. A format of the same name
+	// replaces one of these. A game whose points are bad must replace "points".
 	Formats []FormatSpec[S, M]
 }
 

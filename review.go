@@ -7,21 +7,20 @@ import (
 	"github.com/hoylecards/hoyle/deck"
 )
 
-// Reviewer is a [bot.Reviewer] with the search of the game. The fields are those
-// of bot.Reviewer.
+// Reviewer is a [bot.Reviewer] with the search of the game. All fields are optional;
+// the others are as in bot.Reviewer.
 type Reviewer struct {
-	Iterations int // of the search for each move; 0 means those of the game, mostly 2000
-	Positions  int
+	Iterations int // of the search, for each move; 0 means those of the game's search
+	Positions  int // the budget to solve a decision with open cards; 0 means 250000
 	Seed       deck.Seed
 	Workers    int
 	Progress   func(done, total int)
 }
 
-// Review reviews the plays so far: what a search thinks of each decision from the
-// view of its seat, and, in games that package bot/solve knows, what it was worth
-// with open cards. The review contains secrets of the game, and should not be
-// shown before it is over. The error is that of [bot.Reviewer.Run]. The table is
-// unchanged.
+// Review reviews the plays so far. For each decision a search scores the moves from
+// the view of the seat, and a solver those with open cards if the game has a
+// [solve.Open]. The review reveals secrets of the game and is for after its end. The
+// error is that of [bot.Reviewer.Run].
 func (t *Table) Review(ctx context.Context, r Reviewer) (bot.Review, error) {
 	return t.review(ctx, r)
 }

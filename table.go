@@ -20,15 +20,16 @@ type Table struct {
 	review  func(ctx context.Context, r Reviewer) (bot.Review, error)
 }
 
-// Advice is the result of a bot for a move.
+// Advice is the opinion of a bot on a move.
 type Advice struct {
 	Move   string `json:"move"`
-	Visits int    `json:"visits"` // the number of times that the bot tried the move, 0 if it does not count
-	// Score is the mean of the seat's result in these trials, its score or its lead.
-	// Without visits it is 0, or as the bot has calculated it.
+	Visits int    `json:"visits"` // the number of times that a search tried the move; 0 for other bots
+	// Score is the score of the seat at the end that the bot expects after the move,
+	// or its lead if the search of the game plays for the lead. A bot that does not
+	// calculate scores, such as "random", leaves it 0.
 	Score float64 `json:"score"`
-	// Exact means that the seat can deduce all cards, and that Score is the lead of
-	// its side at the end if all play their best. There are no visits then.
+	// Exact means that the seat can deduce all cards. Score is then the lead of its
+	// side at the end if all seats play their best, and Visits is 0.
 	Exact bool `json:"exact,omitzero"`
 }
 
@@ -74,8 +75,7 @@ func (e entryOf[G, S, M]) seated(t *engine.Table[S, M]) *Table {
 // Game returns the game with the rules of the table.
 func (t *Table) Game() Game { return t.game }
 
-// Players returns the number of seats for people, which are the first of the
-// table.
+// Players returns the number of seats for people. They come before other seats.
 func (t *Table) Players() int { return t.players }
 
 // Choose is [Table.ChooseFor] for the seat whose turn it is.
@@ -84,9 +84,11 @@ func (t *Table) Choose(ctx context.Context, player string, r *rand.Rand) (string
 }
 
 // ChooseFor returns the text of the move that the bot of that name makes for seat,
-// which must be one of [Table.Awaited]. The bot sees only the view of that seat. It
-// gets its random numbers from r, which must not be the stream of the deal's seed,
-// or the bot could reconstruct the deal. If ctx ends, the choice is the best so far.
+// which must be one of [engine.AnyTable.Awaited]. The names are those of Bots in [Info]; a
+// number of iterations may follow that of a search, as in "search:500". The bot sees
+// only the view of the seat. It gets its random numbers from r, which must not be
+// the stream of the deal's seed, or the bot could reconstruct the deal. If ctx ends,
+// the choice is the best so far.
 // The error wraps [bot.ErrPlayer], or is [engine.ErrGameOver],
 // [engine.ErrNotYourTurn] or [engine.ErrStuck].
 func (t *Table) ChooseFor(ctx context.Context, seat engine.Seat, player string, r *rand.Rand) (string, error) {
@@ -102,9 +104,10 @@ func (t *Table) Advise(ctx context.Context, player string, r *rand.Rand) ([]Advi
 	return t.AdviseFor(ctx, t.Turn(), player, r)
 }
 
-// AdviseFor returns the results of the bot of that name for the moves of seat, the
-// best first. A search has a result for each move that it considered, any other bot
-// only for its choice. The arguments and errors are those of [Table.ChooseFor].
+// AdviseFor returns the advice of the bot of that name for the moves of seat, the
+// best first. A bot that calculates scores, such as "search", has advice for each
+// move that it considered, any other bot only for its choice. The arguments and
+// errors are those of [Table.ChooseFor].
 func (t *Table) AdviseFor(ctx context.Context, seat engine.Seat, player string, r *rand.Rand) ([]Advice, error) {
 	return t.advise(ctx, seat, player, r)
 }

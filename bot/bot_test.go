@@ -109,7 +109,7 @@ func TestSeatsPlayed(t *testing.T) {
 	}
 }
 
-func ExamplePlay() {
+func ExamplePlayGame() {
 	bots := []bot.Bot[indigo.State, indigo.Move]{house.Indigo{}, bot.Random[indigo.State, indigo.Move]{}}
 	record, err := bot.PlayGame(context.Background(), indigo.Game{}, deck.NewSeed(1), 0, bots, deck.NewSeed(2).Rand())
 	fmt.Println(len(record.Plays), record.Score, err)

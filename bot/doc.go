@@ -9,7 +9,7 @@
 //
 // [Random] chooses at random. [Search] looks ahead: it is information set Monte
 // Carlo tree search. [MonteCarlo] is flat Monte Carlo, without a tree. [Exact]
-// plays as another bot does, and without error if its seat can deduce all cards.
+// wraps another bot, and makes the best move once its seat can deduce all cards.
 // A [Roster] has the players of a game by name.
 //
 // In some games random play reveals little about a move. [SearchOptions] let a
@@ -22,7 +22,7 @@
 //
 // # Review
 //
-// A [Reviewer] reviews a recorded game: what a search thinks of each move that a
-// seat could make, by what that seat knew, and what the move played has lost. With
-// package bot/solve it also returns what the moves were worth with open cards.
+// A [Reviewer] reviews a recorded game. For each decision, a search scores the moves
+// from the view of the seat, and so finds how much the move played has lost. With
+// package bot/solve it also returns the values of the moves with open cards.
 package bot

@@ -11,9 +11,9 @@ import (
 )
 
 // Exact is a player that makes the best possible move if its seat can deduce all
-// cards, as in the last deal of many games for two, and else that of another bot.
-// The best possible move is that of package solve: it gives the greatest lead over
-// the other side if that plays its best too.
+// cards, as in the last deal of many games for two. Otherwise it makes the move of
+// another bot. The best possible move is that of package solve: it leads to the
+// greatest lead at the end if both sides play their best.
 type Exact[S comparable, M engine.Move] struct {
 	deducer solve.Deducer[S] // nil if the game has none
 	solver  *solve.Solver[S, M]
@@ -25,9 +25,9 @@ type Exact[S comparable, M engine.Move] struct {
 // deals of this library's games take some thousands.
 const exactPositions = 1 << 20
 
-// NewExact returns an Exact that plays g, and as other does where it cannot
-// deduce the cards, or would need more than a million positions. Unless g is a
-// [solve.Deducer], it always plays as other does.
+// NewExact returns an Exact that plays g. It plays as other does if it cannot
+// deduce the cards, or would need more than a million positions; if g is not a
+// [solve.Deducer], it always does.
 func NewExact[S comparable, M engine.Move](g solve.Open[S, M], other Bot[S, M]) *Exact[S, M] {
 	b := &Exact[S, M]{other: other, solver: solve.New(g, solve.Options{Positions: exactPositions})}
 	b.deducer, _ = g.(solve.Deducer[S])

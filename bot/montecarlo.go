@@ -8,7 +8,7 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// MonteCarlo is a player by flat Monte Carlo, a baseline for better players:
+// MonteCarlo is a player by flat Monte Carlo, without a tree:
 // each iteration draws a position that looks like the view and plays every legal
 // move from it to the end of the game. It chooses the move with the best mean
 // score. It plays any game.

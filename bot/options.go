@@ -8,12 +8,12 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// SearchOptions define how [Search] and [MonteCarlo] think, and for how long.
+// SearchOptions are the options of a [Search] or a [MonteCarlo].
 // The zero value means 2000 iterations with random rollouts. Package bot/house
 // has options for each game of this library.
 type SearchOptions[S comparable, M engine.Move] struct {
 	// Iterations is the number of iterations for a choice, by all workers
-	// together. 0 means 2000, or with a Limit as many as there is time for.
+	// together. 0 means 2000; with a Limit, it means as many as time allows.
 	Iterations int
 	// Limit, unless nil, returns the context that limits the time of a choice,
 	// such as by context.WithTimeout. It is called once for each search.
@@ -48,7 +48,7 @@ type SearchOptions[S comparable, M engine.Move] struct {
 // Picker is implemented by a [Bot] that can choose most moves without a view. A
 // rollout calls Pick first, which saves the time to make a view.
 type Picker[M engine.Move] interface {
-	// Pick returns the index of the move to make, or -1 to have Choose called. It
+	// Pick returns the index of the move to make, or -1 if Choose must be called. It
 	// must not change the slice.
 	Pick(legal []M, r *rand.Rand) int
 }

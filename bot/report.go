@@ -34,7 +34,7 @@ type Standing struct {
 	// shared it with no seat of another name.
 	Wins int `json:"wins"`
 	// Shared counts the seats that shared the highest score of their table with a
-	// seat of another name, be it a rival, a partner, or a seat without a player.
+	// seat of another name: a rival, a partner, or a seat without a player.
 	Shared int `json:"shared"`
 	// Decisions is the number of choices that the bots made.
 	Decisions int `json:"decisions"`

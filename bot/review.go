@@ -14,13 +14,13 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// Reviewer reviews recorded games: for every decision, what a search thinks of
-// each move, and what the move that was played has lost against the best. The
-// search knows what the seat knew and nothing else.
+// Reviewer reviews recorded games. For each decision, a search scores the moves, and
+// so finds how much the move played has lost against the best one. The search knows
+// only what the seat knew.
 //
-// With an Open it also finds what each move was worth with all cards face up. The
-// best move with open cards need not be the best with hidden ones: it may be right
-// only because of cards that the seat could not know of.
+// With an Open, the review also has the value of each move with all cards face up.
+// The best move with open cards need not be the best with hidden ones: it may be
+// right only because of cards that the seat could not know.
 type Reviewer[S comparable, M engine.Move] struct {
 	Game engine.Game[S, M]
 	// Search has the options of the search; Workers and Limit are ignored. Its
@@ -53,19 +53,19 @@ type Review struct {
 	Seats      []SeatReview    `json:"seats"`      // of each seat
 }
 
-// Decision is the review of a play that its seat had a choice in, in its turn.
+// Decision is the review of a play in which the seat with the turn had a choice.
 type Decision struct {
 	Number int          `json:"n"`      // of the play, counted from 0
 	Seat   engine.Seat  `json:"seat"`   // that decided
 	Played string       `json:"played"` // the move that it made
 	Moves  []MoveReview `json:"moves"`  // those that it could make, the best first
-	// Exact means that the seat could deduce all cards. The scores then are no
-	// estimates but leads at the end.
+	// Exact means that the seat could deduce all cards. The scores are then leads at
+	// the end, not estimates.
 	Exact bool `json:"exact,omitzero"`
 	// Loss is the score of the best move minus that of the move played.
 	Loss Estimate `json:"loss"`
-	// OpenLoss is what the move played has lost against the best with open cards;
-	// nil if the decision is not solved.
+	// OpenLoss is the lead with open cards that the best move leads to, minus that of
+	// the move played; nil if the decision is not solved.
 	OpenLoss *int `json:"openLoss,omitempty"`
 }
 
@@ -78,8 +78,8 @@ type MoveReview struct {
 	Move   string  `json:"move"`   // its text
 	Visits int     `json:"visits"` // iterations that made it, 0 if the score is exact
 	Score  float64 `json:"score"`  // mean result of the seat, as in [MoveStats]
-	// Open is the lead of the seat's side at the end with open cards, if all play
-	// their best; nil if it is not solved. It is in the points of [solve.Open],
+	// Open is the lead of the seat's side at the end with open cards, if all seats
+	// play their best; nil if it is not solved. It is in the points of [solve.Open],
 	// which in Doppelkopf are card points.
 	Open *int `json:"open,omitempty"`
 }
@@ -90,15 +90,14 @@ type SeatReview struct {
 	Decisions int         `json:"decisions"` // the number of its decisions
 	Loss      float64     `json:"loss"`      // mean of a decision
 	Best      int         `json:"best"`      // decisions without a SureLoss
-	Worst     []int       `json:"worst"`     // the plays with the greatest SureLoss, the greatest first; at most three
+	Worst     []int       `json:"worst"`     // the numbers of the plays with the greatest SureLoss, the greatest first; at most three
 	Solved    int         `json:"solved"`    // decisions solved with open cards
 	OpenLoss  float64     `json:"openLoss"`  // mean of a solved decision with open cards
 }
 
-// Run reviews the decisions of a record. Apart from the number of workers, the
-// review depends on nothing but the fields of r and the record. Plays out of
-// turn, moves without an alternative, and moves that Prune leaves no alternative
-// to are no decisions.
+// Run reviews the decisions of a record. The review depends only on the record and
+// the fields of r, except Workers. A play out of turn is not a decision, nor is a
+// move if it was the only legal one or the only one that Prune leaves.
 //
 // The error wraps [engine.ErrRecord] if the record cannot be replayed. If ctx ends,
 // the error wraps the cause, and the review covers the decisions before that.

@@ -28,19 +28,19 @@ const (
 //	montecarlo  a MonteCarlo with the same options
 //	random      a Random
 //
-// and those of the game alone. A number of iterations may follow search and
-// montecarlo, as in search:500.
+// and the players that only this game has. A number of iterations may follow search
+// and montecarlo, as in search:500.
 type Roster[S comparable, M engine.Move] struct {
 	Game engine.Game[S, M]
 	// House returns a new player that knows the game. Nil means that there is
 	// none.
 	House func() Bot[S, M]
-	// Others are further players of the game.
+	// Others are the players that only this game has.
 	Others []OtherPlayer[S, M]
 	// Search has the options of search and montecarlo.
 	Search SearchOptions[S, M]
 	// Open, unless nil, is the game with open cards. House, search and montecarlo
-	// then are players like [Exact].
+	// are then wrapped by an [Exact].
 	Open solve.Open[S, M]
 }
 
@@ -50,7 +50,7 @@ type Player struct {
 	Strength string `json:"strength"` // in a few words
 }
 
-// OtherPlayer is a player of one game.
+// OtherPlayer is a player that only one game has.
 type OtherPlayer[S comparable, M engine.Move] struct {
 	Player
 	New func() Bot[S, M] // returns a new one
@@ -66,8 +66,8 @@ func (r Roster[S, M]) Players() []Player {
 		all = append(all, other.Player)
 	}
 	return append(all,
-		Player{searchName, "looks ahead; the strongest, and stronger with more iterations"},
-		Player{monteCarloName, "samples without looking ahead; nearly as strong as search, and slower"},
+		Player{searchName, "looks ahead; strong, and stronger with more iterations"},
+		Player{monteCarloName, "samples without looking ahead; as strong as search in the same time, with fewer iterations"},
 		Player{randomName, "plays a random legal move"},
 	)
 }

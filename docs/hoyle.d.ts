@@ -139,7 +139,7 @@ export interface CatchElevenView {
   state: CatchElevenPosition;
 }
 
-/** Decision is the review of a play that its seat had a choice in, in its turn. */
+/** Decision is the review of a play in which the seat with the turn had a choice. */
 export interface Decision {
   /** of the play, counted from 0 */
   n: number;
@@ -149,11 +149,11 @@ export interface Decision {
   played: string;
   /** those that it could make, the best first */
   moves: MoveReview[];
-  /** Exact means that the seat could deduce all cards. The scores then are no estimates but leads at the end. */
+  /** Exact means that the seat could deduce all cards. The scores are then leads at the end, not estimates. */
   exact?: boolean;
   /** Loss is the score of the best move minus that of the move played. */
   loss: Estimate;
-  /** OpenLoss is what the move played has lost against the best with open cards; left out if the decision is not solved. */
+  /** OpenLoss is the lead with open cards that the best move leads to, minus that of the move played; left out if the decision is not solved. */
   openLoss?: number;
 }
 
@@ -383,9 +383,9 @@ export interface GameRecord {
   game: string;
   /** the JSON of the game; left out for the standard game */
   rules?: GameObject;
-  /** missing, as is the first seat, only if there is a start */
+  /** missing, like the first seat, only if there is a start */
   seed?: Seed;
-  /** leads */
+  /** the seat that leads */
   first?: Seat;
   /** The JSON of the position that the plays begin from, nil if they begin from the deal of the seed and the first seat. */
   start?: GameObject;
@@ -432,9 +432,9 @@ export interface Info {
   title: string;
   /** one sentence */
   about: string;
-  /** depending on the options */
+  /** their number, which depends on the options */
   seats: SeatRange;
-  /** seats for people, without that of a dealer */
+  /** the number of seats for people, not counting a dealer's */
   players: SeatRange;
   /** of the rules, in the order to show them */
   options: Option[];
@@ -531,7 +531,7 @@ export interface MoveReview {
   visits: number;
   /** mean result of the seat, as in MoveStats */
   score: number;
-  /** Open is the lead of the seat's side at the end with open cards, if all play their best; left out if it is not solved. It is in the points of solve.Open, which in Doppelkopf are card points. */
+  /** Open is the lead of the seat's side at the end with open cards, if all seats play their best; left out if it is not solved. It is in the points of solve.Open, which in Doppelkopf are card points. */
   open?: number;
 }
 
@@ -640,7 +640,7 @@ export interface SeatReview {
   loss: number;
   /** decisions without a SureLoss */
   best: number;
-  /** the plays with the greatest SureLoss, the greatest first; at most three */
+  /** the numbers of the plays with the greatest SureLoss, the greatest first; at most three */
   worst: number[];
   /** decisions solved with open cards */
   solved: number;
@@ -663,7 +663,7 @@ export interface Standing {
   edge: Estimate;
   /** Wins counts the seats that had the highest score of their table, and shared it with no seat of another name. */
   wins: number;
-  /** Shared counts the seats that shared the highest score of their table with a seat of another name, be it a rival, a partner, or a seat without a player. */
+  /** Shared counts the seats that shared the highest score of their table with a seat of another name: a rival, a partner, or a seat without a player. */
   shared: number;
   /** Decisions is the number of choices that the bots made. */
   decisions: number;

@@ -301,7 +301,7 @@ func TestConformanceOfContracts(t *testing.T) {
 					g.declare[2] = doppelkopf.Declare(doppelkopf.SoloAces) // is beaten
 				}
 				su := startedSuite(g)
-				su.Walks = 2
+				su.Walks = 1
 				enginetest.Run(t, su)
 			})
 		}

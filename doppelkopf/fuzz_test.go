@@ -25,6 +25,24 @@ func FuzzWalk(f *testing.F) {
 	})
 }
 
+// Whole deals by random rules, those of odd numbers from a poverty on.
+func FuzzHome(f *testing.F) {
+	f.Add(uint64(1), []byte{})
+	f.Add(uint64(8), []byte("0123456789abcdefghijklmnopqrstuvwxyz0123456789abcdefghijklmnopqrstuvwxyz"))
+	f.Fuzz(func(t *testing.T, n uint64, data []byte) {
+		rules := randomRules(newRand(n))
+		su := suite(mustNew(rules))
+		if n%2 == 1 && rules.Poverty != doppelkopf.PovertyOff && !rules.ForcedSolo {
+			g := poor{mustNew(rules), int(n/2) % 4}
+			su.Game = g
+			su.ReadGame = func([]byte) (engine.Game[doppelkopf.State, doppelkopf.Move], error) { return g, nil }
+		}
+		if err := enginetest.Walk(su, enginetest.Bytes(data)); err != nil {
+			t.Fatalf("%+v: %v", rules, err)
+		}
+	})
+}
+
 func FuzzMoveText(f *testing.F) {
 	enginetest.FuzzMoveText(f, suite(game), "5C", "TH", "10♥", "solo C", "no 90", "RE", "schwarz", "reservation", "no  90 ", "ſolo C")
 }

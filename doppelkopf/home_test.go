@@ -130,7 +130,7 @@ func (g poor) Deal(seed deck.Seed, first engine.Seat) doppelkopf.State {
 }
 
 func TestConformanceOfPoverty(t *testing.T) {
-	for n := range uint64(24) {
+	for n := range uint64(14) {
 		rules := doppelkopf.Rules{Poverty: doppelkopf.PovertyTrumps + doppelkopf.PovertyKind(n%2), PovertyTold: doppelkopf.PovertyTold(n % 3)}
 		if n > 5 {
 			rules = randomRules(deck.NewSeed(n).Rand())
@@ -144,7 +144,7 @@ func TestConformanceOfPoverty(t *testing.T) {
 			su := suite(g.Game)
 			su.Game = g
 			su.ReadGame = func([]byte) (engine.Game[doppelkopf.State, doppelkopf.Move], error) { return g, nil }
-			su.Walks = 3
+			su.Walks = 1
 			enginetest.Run(t, su)
 			if t.Failed() {
 				t.Logf("%+v", rules)
@@ -162,11 +162,11 @@ func (d drawer) one(n int) bool { return d.IntN(n) == 0 }
 func (d drawer) some(n int) int { return n * d.IntN(2) }
 
 func TestConformanceOfRandomRules(t *testing.T) {
-	for n := range uint64(40) {
+	for n := range uint64(20) {
 		rules := randomRules(deck.NewSeed(n).Rand())
 		t.Run(fmt.Sprint(n), func(t *testing.T) {
 			su := suite(mustNew(rules))
-			su.Walks = 3
+			su.Walks = 1
 			enginetest.Run(t, su)
 			if t.Failed() {
 				t.Logf("%+v", rules)

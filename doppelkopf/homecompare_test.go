@@ -205,7 +205,7 @@ func (h *homeDeal) choose(r *rand.Rand, mood, talk int) (int, string) {
 		return h.turn, cards[r.IntN(len(cards))]
 	}
 	worth := func(c string) int {
-		n := 20 + homeEyes([]string{c})
+		n := 20 + homePoints([]string{c})
 		if i := slices.Index(h.r.trumps(h.contract), c); i >= 0 {
 			n = 100 - i
 		}

@@ -83,7 +83,7 @@ func (m *homeMatch) done(h *homeDeal) {
 
 // causes reports whether a deal is a cause for a Bock.
 func (h *homeDeal) causes(causes []string) bool {
-	eyes, tricks := h.totals()
+	points, tricks := h.totals()
 	lost := false
 	for party, level := range h.level {
 		lost = lost || level > 0 && h.winners() != party
@@ -93,7 +93,7 @@ func (h *homeDeal) causes(causes []string) bool {
 		hearts = hearts || h.hearts(trick) && !h.solo()
 	}
 	has := map[string]bool{
-		"bockDraw":       eyes[0] == 120,
+		"bockDraw":       points[0] == 120,
 		"bockHeartTrick": hearts,
 		"bockCallLost":   lost,
 		"bockSoloLost":   h.solo() && h.won() == 0,

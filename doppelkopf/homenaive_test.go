@@ -58,7 +58,7 @@ type homeDeal struct {
 	kind     string // of a wedding: trick, suit, trump
 	silent   bool   // a solo that nobody declared
 	failed   bool   // a wedding that became one
-	partner  int    // of the bride or the poor seat; -1 while there is none
+	partner  int    // of a wedding or the poor seat; -1 while there is none
 	decided  int    // the trick that decided the wedding, from 1; 1 in other games, 0 while it is open
 	laid     []string
 	back     []string
@@ -117,7 +117,7 @@ func homeRanks(cards []string, ranks string) int {
 	return n
 }
 
-func homeEyes(cards []string) int {
+func homePoints(cards []string) int {
 	sum := 0
 	for _, c := range cards {
 		sum += map[string]int{"A": 11, "T": 10, "K": 4, "Q": 3, "J": 2, "9": 0}[c[:1]]
@@ -218,7 +218,7 @@ func (r homeRules) thrown(hand []string) bool {
 	}
 	at := func(limit, n int) bool { return limit > 0 && n >= limit }
 	return at(r.throwNines, homeRanks(hand, "9")) || at(r.throwKings, homeRanks(hand, "K")) || at(r.throwLows, homeRanks(hand, "9K")) ||
-		at(r.throwFulls, homeRanks(hand, "AT")) || at(r.throwEyes, homeEyes(hand)) || len(r.normal(hand)) < r.throwTrumps ||
+		at(r.throwFulls, homeRanks(hand, "AT")) || at(r.throwEyes, homePoints(hand)) || len(r.normal(hand)) < r.throwTrumps ||
 		r.throwHigh == "fox" && !above("AD") || r.throwHigh == "diamond jack" && !above("JD")
 }
 
@@ -579,7 +579,7 @@ func (h *homeDeal) play(seat int, c string) {
 	h.find(trick, taker)
 	if trick == 0 && h.r.forcedCall > 0 && h.contract == "normal" {
 		party := homeParty(h.re(taker))
-		if homeEyes(h.cards[:4]) >= h.r.forcedCall && h.level[party] == 0 {
+		if homePoints(h.cards[:4]) >= h.r.forcedCall && h.level[party] == 0 {
 			h.level[party], h.spoke[taker] = 1, true
 		}
 	}
@@ -588,7 +588,7 @@ func (h *homeDeal) play(seat int, c string) {
 	}
 }
 
-// find finds the partner of a bride.
+// find finds the partner in a wedding.
 func (h *homeDeal) find(trick, taker int) {
 	if h.contract != "wedding" || h.decided > 0 {
 		return
@@ -648,23 +648,23 @@ func (h *homeDeal) solo() bool {
 	return strings.HasPrefix(h.contract, "solo") || h.silent || h.failed
 }
 
-// totals are the eyes and the tricks of Kontra and of Re.
-func (h *homeDeal) totals() (eyes, tricks [2]int) {
+// totals are the points and the tricks of Kontra and of Re.
+func (h *homeDeal) totals() (points, tricks [2]int) {
 	for trick, taker := range h.takers {
 		party := homeParty(h.re(taker))
-		eyes[party] += homeEyes(h.cards[4*trick : 4*trick+4])
+		points[party] += homePoints(h.cards[4*trick : 4*trick+4])
 		tricks[party]++
 	}
-	return eyes, tricks
+	return points, tricks
 }
 
-// won is the party that has won by eyes: 0 Kontra, 1 Re, -1 nobody.
+// won is the party that has won by card points: 0 Kontra, 1 Re, -1 nobody.
 func (h *homeDeal) won() int {
-	eyes, tricks := h.totals()
+	points, tricks := h.totals()
 	made := func(party int) bool {
 		switch h.level[party] {
 		case 2, 3, 4:
-			return eyes[party] > 240-[]int{2: 90, 3: 60, 4: 30}[h.level[party]]
+			return points[party] > 240-[]int{2: 90, 3: 60, 4: 30}[h.level[party]]
 		}
 		return tricks[1-party] == 0
 	}
@@ -674,7 +674,7 @@ func (h *homeDeal) won() int {
 		if h.level[0] == 1 && h.level[1] == 0 {
 			need = 120
 		}
-		return homeParty(eyes[1] >= need)
+		return homeParty(points[1] >= need)
 	case h.level[1] >= 2 && made(1):
 		return 1
 	case h.level[0] >= 2 && made(0):
@@ -685,12 +685,12 @@ func (h *homeDeal) won() int {
 	return homeParty(h.level[1] < 2) // the side that has not announced a level
 }
 
-// under counts the points for the other party's few eyes.
+// under counts the points for the other party's few card points.
 func (h *homeDeal) under(party int) int {
-	eyes, tricks := h.totals()
+	points, tricks := h.totals()
 	n := 0
 	for _, limit := range []int{90, 60, 30} {
-		if eyes[1-party] < limit {
+		if points[1-party] < limit {
 			n++
 		}
 	}
@@ -702,10 +702,10 @@ func (h *homeDeal) under(party int) int {
 
 // beaten counts the levels announced by the other party that a party has beaten.
 func (h *homeDeal) beaten(party int) int {
-	eyes, _ := h.totals()
+	points, _ := h.totals()
 	n := 0
 	for level := 2; level <= h.level[1-party]; level++ {
-		if eyes[party] >= []int{2: 120, 3: 90, 4: 60, 5: 30}[level] {
+		if points[party] >= []int{2: 120, 3: 90, 4: 60, 5: 30}[level] {
 			n++
 		}
 	}
@@ -730,7 +730,7 @@ func (h *homeDeal) extrasOf(trick int) int {
 	from, last := 4*trick, 4*trick+4 == len(h.dealt[0])*4
 	cards, win := h.cards[from:from+4], h.winner(trick)
 	won, n := h.cards[win], 0
-	if homeEyes(cards) >= 40 && !h.r.no40 {
+	if homePoints(cards) >= 40 && !h.r.no40 {
 		n++
 	}
 	if h.r.heartTrick && h.hearts(trick) {
@@ -770,7 +770,7 @@ func (h *homeDeal) hearts(trick int) bool {
 }
 
 // winners is the party that counts as the winner: by cowardice not the one with the
-// eyes.
+// points.
 func (h *homeDeal) winners() int {
 	won := h.won()
 	if h.r.cowardice && won >= 0 && !h.solo() && 1+h.under(won)-h.level[won] >= 3 {

@@ -45,7 +45,8 @@ func NewMatch[S comparable, M Move](seed deck.Seed, format Format[S, M]) *Match[
 }
 
 // OpenMatch returns a match with the recorded deals, in the order in which they
-// were played, so that it can go on. The error wraps [ErrRecord] and names the
+// were played, so that it can go on. If the last one is not over, it must be
+// finished before [Match.Next] sets up another. The error wraps [ErrRecord] and names the
 // deal that does not start as the format sets it up, cannot be replayed, or is
 // not over although another follows. If the format returns an error instead of a
 // deal, the error wraps that too.

@@ -45,8 +45,8 @@ func (p Play) String() string { return strconv.Itoa(int(p.Seat)) + " " + p.Move 
 type Record struct {
 	Game  string          `json:"game"`            // its name
 	Rules json.RawMessage `json:"rules,omitempty"` // the JSON of the game; nil for the standard game
-	Seed  deck.Seed       `json:"seed,omitzero"`   // missing, as is the first seat, only if there is a start
-	First Seat            `json:"first,omitzero"`  // leads
+	Seed  deck.Seed       `json:"seed,omitzero"`   // missing, like the first seat, only if there is a start
+	First Seat            `json:"first,omitzero"`  // the seat that leads
 	// The JSON of the position that the plays begin from, nil if they begin from
 	// the deal of the seed and the first seat.
 	Start json.RawMessage `json:"start,omitempty"`

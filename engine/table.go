@@ -258,7 +258,7 @@ func (t *Table[S, M]) Step(ctx context.Context, choose func(context.Context, Vie
 // StepFor makes the move that choose returns for the view and the legal moves of
 // seat, which must be one of [Table.Awaited]. choose can be the Choose method of a
 // bot. The error is [ErrGameOver], [ErrNotYourTurn], [ErrStuck], or that of
-// [Table.Move].
+// [Table.PlayMove].
 func (t *Table[S, M]) StepFor(
 	ctx context.Context, seat Seat, choose func(context.Context, View[S], []M, *rand.Rand) M, r *rand.Rand,
 ) error {

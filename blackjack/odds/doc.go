@@ -6,10 +6,10 @@
 //	}
 //
 // [Of] returns the worth of every legal move of the seat to play, [Dealer] the
-// chances of the dealer's totals, and [Round] the worth of the next round. They
-// take a position or a view, and use only the cards that the seat to play sees:
-// all that lie open on the table, and those of earlier rounds from the shoe. They
-// cover all rules of package blackjack.
+// chances of the dealer's totals, and [Round] the worth of the next round. Their
+// argument is a position or a view. They use only the cards that the seat to play
+// sees: those that lie open on the table, and those of earlier rounds from the shoe.
+// They cover all rules of package blackjack.
 //
 // # Worth
 //
@@ -25,7 +25,7 @@
 // natural are left. Under these conditions the worths of hit, stand, double and
 // surrender are exact, apart from rounding, and so is the worth of insurance.
 //
-// Other players do not matter for that. The cards that they will draw leave the
+// Other players make no difference. The cards that they will draw leave the
 // shoe unseen, and their number does not depend on the cards behind them. So every
 // order of the cards behind them is as likely as before, and the dealer's cards
 // are distributed as if nobody had drawn. This holds as long as the shoe does not
@@ -41,9 +41,9 @@
 //
 // # Splits
 //
-// The worth of a split is that of a certain play: each hand hits, stands and
+// The worth of a split is that of a fixed strategy: each hand hits, stands and
 // doubles as is best by its own cards and by those seen before the split, and
-// either every pair that may be split again is split, or none. For this play the
+// either every pair that may be split again is split, or none. For this strategy the
 // worth is exact. It is a little less than the best, because a player can also look
 // at the cards of the hands played before. With an endless shoe there would be no
 // difference, but no rules have one. For the pairs with the greatest difference it

@@ -8,10 +8,9 @@ import (
 )
 
 // Round returns the worth of the next round for a player before its cards are
-// dealt, insurance included: of a round from the shoe of s if s is a finished
-// round whose shoe continues, else of one from whole packs. Other players do not
-// matter. In a casino that lets players choose their bets, they should bet more
-// the more it is above 0.
+// dealt, insurance included. If s is a finished round whose shoe continues, the round
+// is dealt from that shoe, else from whole packs. Other players make no difference.
+// In a casino that lets players choose their bets, the bet should grow with it.
 func Round(g blackjack.Game, s blackjack.State) float64 {
 	rules := g.Rules().Filled()
 	if g.Continues(s) {

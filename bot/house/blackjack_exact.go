@@ -11,9 +11,9 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// BlackjackExact is a player of [blackjack] that calculates what each move is
-// worth by all cards it has seen, as package odds does. In a running shoe it uses
-// the cards of earlier rounds, and takes insurance if that pays.
+// BlackjackExact is a player of [blackjack] that calculates the worth of each move
+// with package odds, from all cards it has seen. In a running shoe it uses the cards
+// of earlier rounds. It takes insurance if that pays.
 type BlackjackExact struct {
 	game  blackjack.Game
 	found []bot.MoveStats[blackjack.Move]
@@ -43,7 +43,6 @@ func (b *BlackjackExact) Choose(
 	return b.found[0].Move
 }
 
-// Stats returns the moves of the last Choose, the best first. A score is what the
-// hand brings on average, as its player counts it: at home the chance to win, in
-// the casino tenths of a bet.
+// Stats returns the moves of the last Choose, the best first. A score is the mean
+// score of the hand: at home the chance to win, in the casino tenths of a bet.
 func (b *BlackjackExact) Stats() []bot.MoveStats[blackjack.Move] { return slices.Clone(b.found) }

@@ -115,7 +115,7 @@ func TestDoppelkopfLastToPlay(t *testing.T) {
 }
 
 func TestDoppelkopfBeatsRandom(t *testing.T) {
-	for _, rules := range []doppelkopf.Rules{{}, {NoNines: true, House: true, PigsTrump: true}} {
+	for _, rules := range []doppelkopf.Rules{{}, {NoNines: true, House: true, PigsTrump: true}, doppelkopf.Common(), doppelkopf.FreeDoko()} {
 		g, err := doppelkopf.New(rules)
 		if err != nil {
 			t.Fatal(err)
@@ -465,4 +465,65 @@ func TestSearchOfDoppelkopf(t *testing.T) {
 			}
 		})
 	}
+}
+
+// The house declares a poverty, throws a bad hand in, takes the cards of a poverty
+// with many trumps, and gives plain cards back.
+func TestDoppelkopfPoverty(t *testing.T) {
+	g := gameOf(t, doppelkopf.New, doppelkopf.Common())
+	poor := "QD JD 9D 9C TC KC 9S TS KS KH 9H 9H"
+	low := "9C 9C 9S 9S 9H KH KD 9D JD TD KC TC"
+	strong := "TH TH QC QS QH JC JS AD TD AC 9S KH"
+	weak := "9D KD TD JD AC TC 9C AS TS 9S KH AH"
+	for _, tt := range []struct {
+		name  string
+		hands []string
+		moves []string
+		want  string
+	}{
+		{"declares a poverty", []string{poor}, nil, "poverty"},
+		{"throws in", []string{low}, nil, "throw in"},
+		{"keeps a strong hand", []string{strong}, nil, "healthy"},
+		{"takes with many trumps", []string{poor, strong}, []string{"poverty", "healthy", "healthy", "healthy"}, "take"},
+		{"refuses with few", []string{poor, weak}, []string{"poverty", "healthy", "healthy", "healthy"}, "refuse"},
+		{"gives a plain card of its shortest suit", []string{poor, strong}, []string{"poverty", "healthy", "healthy", "healthy", "take"}, "give 9S"},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			s := doppelkopfHands(t, g, tt.hands)
+			for _, text := range tt.moves {
+				m, err := doppelkopf.ParseMove(text)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if s, err = g.Apply(s, g.Turn(s), m); err != nil {
+					t.Fatal(err)
+				}
+			}
+			seat := g.Turn(s)
+			got := Doppelkopf{g}.Choose(t.Context(), g.View(s, seat), g.Legal(nil, s, seat), nil)
+			if text, _ := got.MarshalText(); string(text) != tt.want {
+				t.Errorf("%s, want %s", text, tt.want)
+			}
+		})
+	}
+}
+
+// doppelkopfHands deals whole hands to the first seats and the rest to the others.
+func doppelkopfHands(t *testing.T, g doppelkopf.Game, hands []string) doppelkopf.State {
+	t.Helper()
+	pack := deck.Doppelkopf()
+	rest := pack[:]
+	var all card.List
+	for _, text := range hands {
+		for _, c := range card.MustParseList(text) {
+			i := slices.Index(rest, c)
+			all = append(all, c)
+			rest = slices.Delete(rest, i, i+1)
+		}
+	}
+	s, err := g.DealPack(append(all, rest...), 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
 }

@@ -16,7 +16,7 @@ import (
 // does, else any.
 type Indigo struct{}
 
-// IndigoRoster returns the players of [indigo]. In the last deal they play exactly.
+// IndigoRoster returns the players of [indigo]. They play the last deal perfectly.
 func IndigoRoster(g indigo.Game) bot.Roster[indigo.State, indigo.Move] {
 	return bot.Roster[indigo.State, indigo.Move]{
 		Game:   g,

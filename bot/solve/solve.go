@@ -18,23 +18,23 @@ var (
 	ErrClosed = engine.Sentinel("not-open", "solve: a card is face down, or a seat has no side yet")
 )
 
-// Open is the rules of a game between side 0 and side 1, with what a [Solver]
-// must know besides. Its legal moves are those that are solved, which may be
-// fewer than those of the game. It may implement [Bounder], [Sorter], and
-// [Deducer]. It is used by several goroutines at once.
+// Open is the rules of a game between side 0 and side 1, with the methods that a
+// [Solver] needs besides. The solver tries its legal moves, which may be fewer than
+// those of the game. It may implement [Bounder], [Sorter], and [Deducer]. Several
+// goroutines may use it at once.
 type Open[S comparable, M engine.Move] interface {
 	engine.Engine[S, M]
 	// Side returns the side of a seat that has the turn, 0 or 1; -1 if that is
 	// not decided or not known.
 	Side(s *S, seat engine.Seat) int
-	// Standing returns the points of side 0 minus those of side 1 so far, when
-	// the game is over the lead at the end.
+	// Standing returns the points of side 0 minus those of side 1 so far. Once the
+	// game is over, that is the lead at the end.
 	Standing(s *S) int
-	// Rest returns what the moves and the points to come depend on. If two
+	// Rest returns everything that the moves and the points to come depend on. If two
 	// positions that follow from the same position have the same Rest, both have
 	// the same moves, and the same moves lead to positions with the same Rest and
-	// add the same to the Standing. The zero Rest stands for a position that is
-	// not worth remembering.
+	// add the same to the Standing. The solver does not remember a position with the
+	// zero Rest.
 	Rest(s *S) Rest
 }
 
@@ -51,15 +51,15 @@ type Bounder[S comparable] interface {
 // Sorter is implemented by an [Open] that can list moves better than Legal does.
 type Sorter[S comparable, M engine.Move] interface {
 	// AppendSorted appends moves of the seat that has the turn, the most promising
-	// first. It may omit a move if another that it lists comes to the same.
+	// first. It may omit a move that has the same value as another in the list.
 	AppendSorted(dst []M, s *S) []M
 }
 
 // Deducer is implemented by an [Open] of a game in which a seat sometimes knows
 // all cards although some are face down.
 type Deducer[S comparable] interface {
-	// Deduce returns the only position that looks like v to its seat, and reports
-	// whether there is only one and the Open covers it.
+	// Deduce returns the only position that looks like v to its seat. It reports
+	// false if there are several, or if the Open does not cover the position.
 	Deduce(v engine.View[S]) (S, bool)
 }
 
@@ -69,8 +69,8 @@ type Options struct {
 	// visit. 0 means 10 million.
 	Positions int
 	// Table is the largest number of positions to remember, at 56 bytes each;
-	// it is rounded down to a power of two. 0 means 1048576. Fewer make a
-	// question take longer, but do not change its answer.
+	// it is rounded down to a power of two. 0 means 1048576. With fewer a question
+	// takes longer, but has the same answer.
 	Table int
 }
 
@@ -118,8 +118,8 @@ func (b *Solver[S, M]) Value(ctx context.Context, s S) (lead int, err error) {
 	return lead, wrap(err)
 }
 
-// AtLeast reports whether the [Solver.Value] of s is at least lead. That mostly
-// takes a fraction of the positions of Value.
+// AtLeast reports whether the [Solver.Value] of s is at least lead. It usually
+// visits far fewer positions than Value.
 func (b *Solver[S, M]) AtLeast(ctx context.Context, s S, lead int) (bool, error) {
 	b.ask(ctx, s)
 	standing := b.search.begin(s)

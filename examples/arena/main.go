@@ -1,20 +1,20 @@
 // Arena finds out which players of a game are better. All play the same cards,
-// each of them from every seat, and the table says how far ahead of the others
-// each is, and how sure that is.
+// each of them from every seat. A table has the lead of each over the others, with
+// its margin of error.
 //
 //	cd examples/arena                            it is a module of its own
 //	go run .                                     Indigo, house against random
-//	go run . -game karata -bots search,house     who thinks, against who does not
+//	go run . -game karata -bots search,house     with and without looking ahead
 //	go run . -game pasur -rules '{"seats":4}'    teams of four
-//	go run . -game pasur -options                what can be in the rules
+//	go run . -game pasur -options                the options of the rules
 //	go run . -bots house,random,random,random    one against three, at any table
-//	go run . -deals 10000 -seed 7                the same result, always
+//	go run . -deals 10000 -seed 7                always the same result
 //	go run . -json                               for other programs
 //	go run . -record FILE                        and all the games
 //
-// Ctrl-C ends it with the table of what was played so far. A line of the file
-// of games has the deal, the rotation, who sat where, and the game's record. A
-// game of your own is played once it is in the list of games that main makes.
+// Ctrl-C ends it with the table of the deals played so far. A line of the file of
+// games has the deal, the rotation, the player at each seat, and the record of the
+// game. To play a game of your own, add it to the list of games in main.
 package main
 
 import (
@@ -73,8 +73,7 @@ type command struct {
 	clock          func() int64 // nil leaves the times out
 }
 
-// run reads the command line, plays, and prints what came of it, before an
-// error too.
+// run reads the command line, plays, and prints the result, even before an error.
 func (c command) run(ctx context.Context, args []string) error {
 	flags := flag.NewFlagSet("arena", flag.ContinueOnError)
 	flags.SetOutput(c.stderr)
@@ -208,7 +207,7 @@ func recorded(ctx context.Context, compete competition, c hoyle.Contest, file st
 	return report, cmp.Or(err, w.Flush(), f.Close())
 }
 
-// printOptions prints what can be in the rules of a game.
+// printOptions prints the options of the rules of a game.
 func printOptions(w io.Writer, g hoyle.Game) error {
 	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
 	for _, o := range g.Info().Options {

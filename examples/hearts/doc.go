@@ -1,5 +1,5 @@
-// Package hearts is Hearts, also called Black Lady: a whole game of one's own on
-// the public packages of hoyle, in the shape of the games of hoyle itself. The page
+// Package hearts is Hearts, also called Black Lady: a whole game on the public
+// packages of hoyle, with the same layout as the games of hoyle itself. The page
 // docs/your-own-game.md builds it step by step.
 //
 // # Rules
@@ -30,8 +30,8 @@
 // A seat sees its hand, the cards it passed, and once all have passed the three that
 // it got. It sees the cards it passed in the receiver's hand until they are played.
 // All see every card played, the number of cards in each hand and of those passed,
-// and ♣2 in the hand of the first leader, because Turn gives it away. Nobody learns
-// what two others passed each other, even when the deal is over.
+// and ♣2 in the hand of the first leader, because Turn reveals it. No seat learns
+// which cards two others have passed, even when the deal is over.
 //
 // In a view no move is legal for a hand that has a card face down.
 //

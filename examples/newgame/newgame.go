@@ -1,6 +1,6 @@
-// Package newgame is a whole game of one's own in one file: the pattern for
-// bringing a game to hoyle. With it come records, replays, tables for servers,
-// matches, bots, and the checks of package enginetest.
+// Package newgame is a whole game of your own in one file. It works with everything
+// in hoyle: records, replays, tables for servers, matches, bots, and the checks of
+// package enginetest.
 //
 // The game is Tuck, for two seats and the twelve hearts from ace to queen.
 // Each seat is dealt three cards, the other six are the stock. In turn a seat

@@ -1,6 +1,6 @@
-// Package outside hosts any game and shows it to any viewers, with nothing of
-// hoyle but package engine, from a module of its own: what an app needs that
-// brings its games itself.
+// Package outside hosts any game and shows it to any viewers. It imports nothing of
+// hoyle but package engine, and is a module of its own: the pattern for an app with
+// games of its own.
 package outside
 
 import (

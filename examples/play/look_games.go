@@ -48,7 +48,7 @@ func blackjackLook(s *session, l *look) {
 	}
 }
 
-// Cards are in the order of the ranks, and sweeps are told.
+// Cards are in the order of the ranks, and sweeps are announced.
 func catchElevenLook(s *session, l *look) {
 	g, now := seen[catcheleven.Game](s.table, s.you)
 	was := now()
@@ -74,7 +74,7 @@ func catchElevenLook(s *session, l *look) {
 // The trick lies as the seats sit, hands are in the order of the trumps, and it
 // is told what becomes known of contract and parties.
 func doppelkopfLook(s *session, l *look) {
-	_, now := seen[doppelkopf.Game](s.table, s.you)
+	g, now := seen[doppelkopf.Game](s.table, s.you)
 	was := now()
 	l.hide = []string{"trick"}
 	l.compare = func(a, b card.Card) int { return now().Compare(a, b) }
@@ -87,10 +87,12 @@ func doppelkopfLook(s *session, l *look) {
 	}
 	l.status = func() []string {
 		switch st := now(); {
-		case st.Contract() == doppelkopf.NoContract:
+		case st.Contract() == doppelkopf.NoContract, st.Annulled():
 			return nil
 		case st.Turn() == engine.Nobody:
 			return parties(s, st)
+		case st.Trick().Leader == engine.Nobody:
+			return nil // cards are being exchanged
 		default:
 			return layOut(s, st.Trick())
 		}
@@ -99,6 +101,12 @@ func doppelkopfLook(s *session, l *look) {
 		is := now()
 		if is.Contract() != was.Contract() {
 			lines = append(lines, contract(s, is))
+		}
+		if is.Contract() == doppelkopf.Poverty && was.Trick().Leader == engine.Nobody && is.Trick().Leader != engine.Nobody {
+			lines = append(lines, told(g.Rules(), is.Exchange())+pigs(s, is))
+		}
+		if is.Annulled() {
+			lines = append(lines, "The cards are dealt again.")
 		}
 		for seat := range engine.Seat(4) {
 			if p := is.Party(seat); p != doppelkopf.NoParty && p != was.Party(seat) && is.Turn() != engine.Nobody {
@@ -114,15 +122,34 @@ func doppelkopfLook(s *session, l *look) {
 func contract(s *session, st doppelkopf.State) string {
 	text := "the normal game"
 	switch by := st.Declarer(); {
-	case st.Contract() == doppelkopf.Wedding:
-		text = "a wedding of " + s.names[by]
 	case st.Contract().Solo():
 		text = fmt.Sprintf("a solo of %s, %s", s.names[by], s.say(st.Contract().String()))
+	case by != engine.Nobody:
+		text = fmt.Sprintf("%s of %s", s.say(st.Contract().String()), s.names[by])
 	}
-	if pigs := st.Pigs(); pigs != engine.Nobody {
-		text += fmt.Sprintf("; %s both %s, the highest trumps", s.does(pigs, "have", "has"), s.card(card.Ace.Of(card.Diamonds)))
+	return "\n=== " + text + pigs(s, st) + " ==="
+}
+
+// pigs announces who has pigs.
+func pigs(s *session, st doppelkopf.State) (text string) {
+	if by := st.Pigs(); by != engine.Nobody {
+		text += fmt.Sprintf("; %s both %s, the highest trumps", s.does(by, "have", "has"), s.card(card.Ace.Of(card.Diamonds)))
 	}
-	return "\n=== " + text + " ==="
+	if by := st.Superpigs(); by != engine.Nobody {
+		text += fmt.Sprintf("; %s superpigs", s.does(by, "have", "has"))
+	}
+	return text
+}
+
+// told announces what all learn of the cards that come back in a poverty.
+func told(r doppelkopf.Rules, x doppelkopf.Exchange) string {
+	switch {
+	case x.Told < 0:
+		return "The cards are exchanged."
+	case r.PovertyTold == doppelkopf.TellWhether && x.Told > 0:
+		return "Trumps come back."
+	}
+	return fmt.Sprintf("%d of the %d cards that come back are trumps.", x.Told, len(x.Back))
 }
 
 // parties returns who played with whom, and what they have taken.
@@ -156,7 +183,7 @@ func layOut(s *session, t doppelkopf.Trick) []string {
 	}
 }
 
-// Hands are in the order of the ranks, and what a turn brings about is told.
+// Hands are in the order of the ranks, and the effects of a turn are announced.
 func karataLook(s *session, l *look) {
 	_, now := seen[karata.Game](s.table, s.you)
 	was := now()

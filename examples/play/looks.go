@@ -10,7 +10,7 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// look is what a game shows and tells beside the cards in its zones. A game
+// look is what a game shows beside the cards in its zones. A game
 // without one is shown by its zones, its moves and its log alone.
 type look struct {
 	words   map[string]string             // for the words of moves

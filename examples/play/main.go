@@ -1,5 +1,5 @@
-// Play plays card games at a terminal, by hoyle: any game by its name, with its
-// options, alone or as a match, against bots or with bots only.
+// Play plays the card games of hoyle in a terminal: any game by its name, with its
+// options, as a single game or a match, against bots or between bots.
 //
 //	go run ./examples/play                      Indigo against the computer
 //	go run ./examples/play -game pasur          another game; -list shows all
@@ -7,13 +7,13 @@
 //	go run ./examples/play -game home -match session:12
 //	go run ./examples/play -save FILE           and later -resume FILE
 //	go run ./examples/play -bots -seed 7        the same cards again, to watch
-//	go run ./examples/play -review FILE         what a search thinks of each decision
+//	go run ./examples/play -review FILE         what each move was worth
 //
-// At the question for a move, the answers undo, hint, help and exit do what
-// their names promise. The end of the input is an exit.
+// When it asks for a move, you can also answer undo, hint, help or exit. The end of
+// the input is an exit.
 //
-// A game of your own joins by one line: its hoyle.New in the list of games. What
-// it shows are its zones, and whatever you add for it in looks.go.
+// One line adds a game of your own: its hoyle.New in the list of games. The program
+// shows its zones, and anything else that you add for it in looks.go.
 package main
 
 import (
@@ -47,7 +47,7 @@ func main() {
 	}
 }
 
-// settings are what the command line asks for.
+// settings are the settings of the command line.
 type settings struct {
 	game, match, seed, opponents, save, resume, review string
 	options                                            []string // NAME or NAME=VALUE

@@ -208,8 +208,8 @@ func (s *session) undo() bool {
 	return false
 }
 
-// hint prints what a search thinks of your moves, or the odds in a game with a
-// player that knows them.
+// hint prints the scores that a search expects of your moves, or the odds in a game
+// with a player that knows them.
 func (s *session) hint() error {
 	adviser, opening := "search", "A search would choose"
 	odds := slices.ContainsFunc(s.game.Info().Bots, func(p bot.Player) bool { return p.Name == "exact" })

@@ -12,8 +12,7 @@ import (
 	"github.com/hoylecards/hoyle/deck"
 )
 
-// reviewFile shows what a search thinks of every decision in the game or match in
-// a file.
+// reviewFile shows the reviews of the game or match in a file.
 func (s *session) reviewFile(file string, iterations int, seed deck.Seed) error {
 	data, err := os.ReadFile(file)
 	if err != nil {

@@ -23,8 +23,8 @@ func (s *session) tell() {
 	}
 }
 
-// story returns the sentences that tell a play: the move, unless what it did
-// says it all, and where cards went.
+// story returns the sentences about a play: the move, unless its effect makes it
+// clear, and where cards went.
 func (s *session) story(e engine.Event) []string {
 	did := s.moved(e)
 	drew := e.Move == "draw" && len(did) > 0
@@ -34,7 +34,7 @@ func (s *session) story(e engine.Event) []string {
 	return append([]string{s.names[e.Seat] + ": " + s.say(e.Move) + "."}, did...)
 }
 
-// moved tells what a play moved besides the cards that it names.
+// moved returns the cards that a play moved besides those that it names.
 func (s *session) moved(e engine.Event) []string {
 	won, drawn := map[engine.Seat]card.List{}, map[engine.Seat]card.List{}
 	hands := 0 // that got cards
@@ -73,7 +73,7 @@ func (s *session) moved(e engine.Event) []string {
 	return told
 }
 
-// taken tells which seats won cards, unless the move names all of them.
+// taken returns which seats won cards, unless the move names all of them.
 func (s *session) taken(e engine.Event, won map[engine.Seat]card.List) []string {
 	var told []string
 	for seat := range engine.Seat(len(s.names)) {

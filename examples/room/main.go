@@ -3,8 +3,8 @@
 //
 //	go run .
 //
-// prints the address. docs/room.md has how to run it for friends, and PROTOCOL.md
-// what the page and the server say to each other.
+// prints the address. docs/room.md describes how to run it for friends, and
+// PROTOCOL.md the messages between the page and the server.
 package main
 
 import (
@@ -46,7 +46,7 @@ func main() {
 	}
 }
 
-// games returns the games that can be played: those of the library, and one's own.
+// games returns the games of the room: those of the library, and your own.
 func games() []hoyle.Game { return append(hoyle.Games(), hearts.ByName()) }
 
 // run runs the room until ctx ends.
@@ -86,6 +86,41 @@ func open(ctx context.Context, c config) (journal.Journal, error) {
 	if err := os.MkdirAll(c.data, 0o700); err != nil {
 		return nil, err
 	}
+	lock, err := lockDir(c.data)
+	if err != nil {
+		return nil, err
+	}
+	store, err := openSealed(ctx, c)
+	if err != nil {
+		_ = lock.Close()
+		return nil, err
+	}
+	return &locked{store, lock}, nil
+}
+
+// locked is a journal in a directory that no other room can use meanwhile.
+type locked struct {
+	journal.Journal
+	lock *os.File
+}
+
+// Close closes the journal and then gives the directory up.
+func (l *locked) Close() error { return errors.Join(l.Journal.Close(), l.lock.Close()) }
+
+// lockDir returns a file of a directory that is locked until it is closed.
+func lockDir(dir string) (*os.File, error) {
+	f, err := os.OpenFile(filepath.Join(dir, "lock"), os.O_RDWR|os.O_CREATE, 0o600)
+	if err != nil {
+		return nil, err
+	}
+	if err := flock(f); err != nil {
+		_ = f.Close()
+		return nil, fmt.Errorf("another room is open in %s: %w", dir, err)
+	}
+	return f, nil
+}
+
+func openSealed(ctx context.Context, c config) (journal.Journal, error) {
 	file := c.key
 	if file == "" {
 		file = filepath.Join(c.data, "room.key")

@@ -65,6 +65,28 @@ func TestKeys(t *testing.T) {
 	}
 }
 
+// Two rooms cannot use one directory at the same time.
+func TestLock(t *testing.T) {
+	c := config{data: t.TempDir()}
+	first, err := open(t.Context(), c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := open(t.Context(), c); err == nil || !strings.Contains(err.Error(), "another room") {
+		t.Errorf("a second room: %v", err)
+	}
+	if err := first.Close(); err != nil {
+		t.Fatal(err)
+	}
+	again, err := open(t.Context(), c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := again.Close(); err != nil {
+		t.Fatal(err)
+	}
+}
+
 // The room starts, answers, and stops when it is told to.
 func TestRun(t *testing.T) {
 	l, err := net.Listen("tcp", "localhost:0")

@@ -1,6 +1,6 @@
 // Server hosts games over HTTP: the pattern for an app's backend. It knows the
-// games by their names alone; a game of your own is served once it is in the
-// list of games that main makes.
+// games only by their names. To serve a game of your own, add it to the list of
+// games in main.
 //
 //	GET  /games               what can be played: options, presets, formats, bots
 //	POST /tables              {"game":"karata"} opens a table for a match; with
@@ -11,8 +11,8 @@
 //	                          {"seed":"…"} once every player is committed
 //	GET  /tables/{id}?from=12 what the caller sees and may do, and what happened
 //	                          from play 12 of the deal on
-//	POST /tables/{id}/plays   {"deal":0,"n":12,"move":"7H"} by who has seen the first
-//	                          12 plays of deal 0
+//	POST /tables/{id}/plays   {"deal":0,"n":12,"move":"7H"}, if the caller has seen
+//	                          the first 12 plays of deal 0
 //	POST /tables/{id}/deals   {"deal":1} sets up deal 1, once deal 0 is over
 //	GET  /tables/{id}/record  the whole match and all seeds, once it is over
 //
@@ -22,11 +22,11 @@
 //
 // # Fair cards
 //
-// The server commits to a seed when the table is opened, then every player to one
-// of their own, and only then do the players reveal theirs. All of the seeds
-// together deal the cards, so that nobody can choose them. One thing is left: the
-// last player to reveal can refuse to if the server has told them the deal, and
-// so can the server, as if it had failed. Then there is no game, for all to see.
+// The server commits to a seed when the table is opened. Then every player commits to
+// a seed of their own, and only then do the players reveal theirs. All seeds together
+// deal the cards, so that nobody can choose them. One weakness is left: the last
+// player to reveal can refuse if the server has told them the deal, and the server
+// can pretend to fail. Then everybody sees that there is no game.
 //
 // # What a real server adds
 //

@@ -62,7 +62,7 @@ type stored struct {
 }
 
 // table is a match and who plays it. A match is used by one goroutine at a time,
-// so it has a lock, which nobody holds while thinking or waiting.
+// so it has a lock, which no goroutine holds while it thinks or waits.
 type table struct {
 	mu sync.Mutex
 	stored
@@ -247,7 +247,7 @@ func (t *table) think(seat engine.Seat) {
 		log.Printf("%v: %v", seat, err)
 		return
 	}
-	t.settle() // a move that others have made impossible is thought over
+	t.settle() // the bot thinks again if a move of others made its own impossible
 }
 
 // show returns what a seat sees.

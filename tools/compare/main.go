@@ -5,10 +5,9 @@
 // It copies the importable packages of both commits into one program, each
 // under its own import path, and runs them in turns: a slice of a few
 // milliseconds of the one, the same number of operations of the other, and so
-// on. So whatever else the machine does meets both, and ratios are steady to a
-// few per cent even on a machine that is busy. Before and after are any names of
-// commits; without after it is the working tree as it lies there. Two commits
-// that are the same show the noise.
+// on. So other work on the machine slows both alike, and ratios are steady to a
+// few per cent even on a busy machine. Before and after are any names of commits;
+// without after it is the working tree. Twice the same commit shows the noise.
 //
 // For every kind of work and every game it prints how many times as fast the
 // second is, from the lower quartiles of the processor time of the slices, and
@@ -35,9 +34,9 @@
 //	-cpuprofile f write a profile of the run to f
 //	-keep dir     build the program in dir and leave it there
 //
-// Where the two commits have different interfaces, testdata/api has an adapter
-// for each: the first that compiles is taken. A change of what they call, which
-// is not much, is one more file there.
+// If the two commits have different interfaces, testdata/api has an adapter for
+// each: the first that compiles is taken. A change of the few functions that they
+// call needs one more file there.
 package main
 
 import (

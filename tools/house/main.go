@@ -1,6 +1,7 @@
-// Command house checks what no linter does: that functions have at most 50
-// lines and files at most 350, that exported identifiers have doc comments, and
-// that links in documents lead to files. It prints what is wrong and exits with 1.
+// Command house checks that functions have at most 50 lines and files at most 350,
+// that exported identifiers have doc comments, that links in comments name
+// identifiers, and that links in documents lead to files. It prints what is wrong and
+// exits with status 1.
 //
 //	go run -C tools ./house ..
 package main
@@ -29,6 +30,7 @@ func main() {
 		root = os.Args[1]
 	}
 	var faults []string
+	docs := newDocLinks()
 	err := filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
 		switch name := d.Name(); {
 		case err != nil:
@@ -37,7 +39,7 @@ func main() {
 			return filepath.SkipDir
 		case strings.HasSuffix(name, "_test.go"):
 		case strings.HasSuffix(name, ".go"):
-			found, err := checkGo(path)
+			found, err := checkGo(path, docs)
 			faults = append(faults, found...)
 			return err
 		case strings.HasSuffix(name, ".md"):
@@ -50,16 +52,16 @@ func main() {
 	if err != nil {
 		faults = append(faults, err.Error())
 	}
-	for _, f := range faults {
+	for _, f := range append(faults, docs.broken()...) {
 		fmt.Println(f)
 	}
-	if len(faults) > 0 {
+	if len(faults) > 0 || len(docs.broken()) > 0 {
 		os.Exit(1)
 	}
 }
 
-// checkGo returns what is wrong with a Go file.
-func checkGo(path string) (faults []string, err error) {
+// checkGo returns what is wrong with a Go file, and adds it to docs.
+func checkGo(path string, docs *docLinks) (faults []string, err error) {
 	data, err := os.ReadFile(path)
 	if err != nil {
 		return nil, err
@@ -72,6 +74,7 @@ func checkGo(path string) (faults []string, err error) {
 	if err != nil {
 		return faults, err
 	}
+	docs.add(filepath.Dir(path), files, f)
 	at := func(n ast.Node, format string, args ...any) {
 		faults = append(faults, files.Position(n.Pos()).String()+": "+fmt.Sprintf(format, args...))
 	}
@@ -94,9 +97,11 @@ func checkGo(path string) (faults []string, err error) {
 // ofExported reports whether a function is no method, or one of an exported
 // type.
 func ofExported(d *ast.FuncDecl) bool {
-	if d.Recv == nil {
-		return true
-	}
+	return d.Recv == nil || token.IsExported(receiver(d))
+}
+
+// receiver returns the name of the type that a method belongs to.
+func receiver(d *ast.FuncDecl) string {
 	t := d.Recv.List[0].Type
 	for {
 		switch x := t.(type) {
@@ -107,9 +112,9 @@ func ofExported(d *ast.FuncDecl) bool {
 		case *ast.IndexListExpr:
 			t = x.X
 		case *ast.Ident:
-			return x.IsExported()
+			return x.Name
 		default:
-			return true
+			return ""
 		}
 	}
 }

@@ -1,5 +1,5 @@
 // Command mutate breaks a package in small ways, one at a time, and runs its
-// tests: a mutant that lives shows what no test would notice.
+// tests. A mutant that survives is a fault that no test notices.
 //
 //	go run -C tools ./mutate -n 60 -seed 1 ../engine
 //

@@ -1,11 +1,11 @@
-// Command wire makes the JSON Schemas and the TypeScript declarations of all that
-// goes over a wire, from the Go types and their comments:
+// Command wire makes the JSON Schemas and the TypeScript declarations of all JSON of
+// the library, from the Go types and their comments:
 //
 //	go run -C tools/wire .
 //
 // writes docs/schema and docs/hoyle.d.ts anew. Its tests check that they are up to
-// date, that real JSON of games of every kind meets the schemas, and, if there is
-// a TypeScript compiler, that it does the declarations.
+// date, that real JSON of every kind of game conforms to the schemas, and, if there
+// is a TypeScript compiler, to the declarations.
 package main
 
 import (

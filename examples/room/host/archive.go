@@ -59,7 +59,7 @@ func (t *Table) store(ctx context.Context) error {
 	return err
 }
 
-// Past returns the state of a table, also of one that is stored away. The error
+// Past returns the state of a table, even of one that is archived. The error
 // is [table.ErrNotFound] or [ErrBusy].
 func (h *Host) Past(ctx context.Context, id string) (*table.State, error) {
 	if t, err := h.Table(id); err == nil {
@@ -92,7 +92,7 @@ func (h *Host) Past(ctx context.Context, id string) (*table.State, error) {
 	return s, nil
 }
 
-// unpack returns the state of a table that was stored away.
+// unpack returns the state of a table that was archived.
 func (h *Host) unpack(data []byte) (*table.State, error) {
 	z, err := gzip.NewReader(bytes.NewReader(data))
 	if err != nil {

@@ -1,7 +1,6 @@
-// Package host keeps the tables of a card room: it folds their events from the
-// journal, appends new ones, and does what nobody asks for: bots move, clocks run
-// out, tables that nobody needs are stored away. Any number of hosts may share a
-// journal.
+// Package host keeps the tables of a card room. It folds their events from the
+// journal and appends new ones. It also acts by itself: it makes the moves of bots,
+// ends clocks, and archives old tables. Any number of hosts may share a journal.
 package host
 
 import (
@@ -193,7 +192,7 @@ func (h *Host) Open(ctx context.Context, who string, c table.Config) (string, er
 	return t.ID, nil
 }
 
-// Table returns a table that is not stored away. The error is
+// Table returns a table that is not archived. The error is
 // [table.ErrNotFound].
 func (h *Host) Table(id string) (*Table, error) {
 	h.mu.Lock()

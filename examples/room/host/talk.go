@@ -9,7 +9,7 @@ import (
 	"github.com/hoylecards/hoyle/examples/room/journal"
 )
 
-// Text is what somebody said at a table.
+// Text is a text that a person has sent to a table.
 type Text struct {
 	At      int64       `json:"at"`      // milliseconds since 1970
 	Account string      `json:"account"` // of who said it
@@ -19,7 +19,7 @@ type Text struct {
 	rev     uint64
 }
 
-// Say says a text to the table.
+// Say adds a text to the talk of the table.
 func (t *Table) Say(ctx context.Context, id string, text Text) error {
 	text.At = t.host.Now().UnixMilli()
 	data, err := json.Marshal(text)
@@ -84,8 +84,7 @@ func (h *Host) newText(id string, rev uint64) {
 	})
 }
 
-// Texts returns the texts behind the one with the rev after, and the rev of the
-// last.
+// Texts returns the texts whose rev is greater than after, and the rev of the last.
 func (t *Table) Texts(ctx context.Context, after uint64) ([]Text, uint64) {
 	t.mu.Lock()
 	first := !t.heard

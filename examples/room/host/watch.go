@@ -14,7 +14,7 @@ const MaxWatchers = 200
 // ErrWatchers means that the table has too many spectators.
 var ErrWatchers = engine.Sentinel("too-many-watchers", "host: the table has too many spectators")
 
-// Watcher is told when a table has changed.
+// Watcher gets a signal when a table has changed.
 type Watcher struct {
 	Changed chan struct{} // gets a value after each change; several changes may be one value
 	who     string
@@ -171,7 +171,7 @@ func (t *Table) Frame(who string, last Mark) ([]byte, Mark, error) {
 	return data, mark, nil
 }
 
-// Stopped reports whether the host has stopped, or the table is stored away.
+// Stopped reports whether the host has stopped, or the table is archived.
 func (t *Table) Stopped() bool {
 	t.mu.Lock()
 	defer t.mu.Unlock()

@@ -28,7 +28,7 @@ var (
 	ErrClosed = errors.New("journal: closed")
 )
 
-// Unfenced is the rev for appending to a subject whatever it has.
+// Unfenced is the rev for appending to a subject without regard to its entries.
 const Unfenced = ^uint64(0)
 
 // Entry is an entry of a subject. Its rev is greater than those of all entries of
@@ -61,7 +61,7 @@ type Journal interface {
 	// which is not greater than after. The error is ErrRaced, ErrFull, ErrUnknown
 	// or ErrClosed.
 	Append(ctx context.Context, shelf Shelf, key string, after uint64, id string, data []byte) (uint64, error)
-	// Read returns the entries of a subject behind the one with the rev after, in
+	// Read returns the entries of a subject whose rev is greater than after, in
 	// order.
 	Read(ctx context.Context, shelf Shelf, key string, after uint64) ([]Entry, error)
 	// Keys returns the keys of the subjects that have entries, in any order.

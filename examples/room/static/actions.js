@@ -14,7 +14,7 @@ import { seatName } from "./scene.js";
  * @param {() => void} cancel puts the card back
  */
 export function actions(scene, choice, cancel) {
-  const special = choice ? choiceView(scene, choice, cancel) : scene.own.actions?.(scene) ?? plain(scene, otherMoves(scene));
+  const special = choice ? choiceView(scene, choice, cancel) : (scene.own.actions?.(scene) ?? plain(scene, otherMoves(scene)));
   return h("div", { key: "actions", class: "actions", role: "group", "aria-label": t("actions") }, special);
 }
 
@@ -22,7 +22,11 @@ export function actions(scene, choice, cancel) {
 export function turnSign(scene) {
   if (scene.over || !scene.state || scene.await.length === 0) return null;
   if (scene.await.includes(scene.me)) return h("span", { key: "turn", class: "your-turn", text: t("turn.yours") });
-  return h("span", { key: "others", class: "small", text: t("turn.others", { who: list(scene.await.map((s) => seatName(scene, s))) }) });
+  return h("span", {
+    key: "others",
+    class: "small",
+    text: t("turn.others", { who: list(scene.await.map((s) => seatName(scene, s))) }),
+  });
 }
 
 /** plain shows a button for each move. */
@@ -31,13 +35,37 @@ export function plain(scene, moves, primary = (i) => i === 0) {
 }
 
 export function moveButton(scene, move, primary = false) {
-  return h("button", { key: `move ${move}`, type: "button", class: primary ? "primary" : "", "data-move": move, text: moveText(scene.game, move), onclick: () => scene.play(move) });
+  return h("button", {
+    key: `move ${move}`,
+    type: "button",
+    class: primary ? "primary" : "",
+    "data-move": move,
+    text: moveText(scene.game, move),
+    onclick: () => scene.play(move),
+  });
 }
 
 function choiceView(scene, { face, moves }, cancel) {
   const own = scene.own.choice;
-  return h("div", { key: "choice", class: "choice", role: "group", "aria-label": t("choice", { card: cardName(face) }) },
-    moves.map((m) => h("button", { key: `move ${m}`, type: "button", class: "option", "data-move": m, "aria-label": moveText(scene.game, m), onclick: () => scene.play(m) },
-      (own?.(m) ?? m.split(/[ ,]/).filter(isCard)).map((c, i) => h("playing-card", { key: `${c}${i}`, face: c, "aria-hidden": "true" })))),
-    h("button", { key: "cancel", type: "button", class: "quiet", text: t("cancel"), onclick: cancel }));
+  return h(
+    "div",
+    { key: "choice", class: "choice", role: "group", "aria-label": t("choice", { card: cardName(face) }) },
+    moves.map((m) =>
+      h(
+        "button",
+        {
+          key: `move ${m}`,
+          type: "button",
+          class: "option",
+          "data-move": m,
+          "aria-label": moveText(scene.game, m),
+          onclick: () => scene.play(m),
+        },
+        (own?.(m) ?? m.split(/[ ,]/).filter(isCard)).map((c, i) =>
+          h("playing-card", { key: `${c}${i}`, face: c, "aria-hidden": "true" }),
+        ),
+      ),
+    ),
+    h("button", { key: "cancel", type: "button", class: "quiet", text: t("cancel"), onclick: cancel }),
+  );
 }

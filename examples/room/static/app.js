@@ -37,8 +37,16 @@ export async function go(address, back = false) {
     leave = (await page.open(root, found[0])) ?? leave;
   } catch (refused) {
     if (!(refused instanceof Refusal)) console.error(refused.stack);
-    patch(root, h("section", { class: "empty" }, h("h1", { text: t("oops") }),
-      h("p", { text: refusal(refused.code, refused.message) }), h("p", {}, h("a", { href: "/", text: t("toLobby") }))));
+    patch(
+      root,
+      h(
+        "section",
+        { class: "empty" },
+        h("h1", { text: t("oops") }),
+        h("p", { text: refusal(refused.code, refused.message) }),
+        h("p", {}, h("a", { href: "/", text: t("toLobby") })),
+      ),
+    );
   }
 }
 
@@ -54,18 +62,33 @@ async function changeName() {
 }
 
 function bar() {
-  patch(document.getElementById("top"),
+  patch(
+    document.getElementById("top"),
     h("a", { class: "brand", href: "/" }, h("suit-sign", { suit: "S" }), h("span", { text: t("room") })),
     h("span", { class: "spring" }),
-    me && h("button", { type: "button", class: "quiet me", "aria-label": t("name.change", { name: me.name }), onclick: changeName },
-      h("span", { text: me.name })),
-    h("button", { type: "button", class: "quiet gear", "aria-label": t("settings.title"), onclick: () => ask(changed) }, gear()));
+    me &&
+      h(
+        "button",
+        { type: "button", class: "quiet me", "aria-label": t("name.change", { name: me.name }), onclick: changeName },
+        h("span", { text: me.name }),
+      ),
+    h("button", { type: "button", class: "quiet gear", "aria-label": t("settings.title"), onclick: () => ask(changed) }, gear()),
+  );
 }
 
 function gear() {
-  const spokes = Array.from({ length: 8 }, (_, i) => h("rect", { x: 10.6, y: 1.5, width: 2.8, height: 5, rx: 1, transform: `rotate(${45 * i} 12 12)` }));
-  return h("svg", { viewBox: "0 0 24 24", width: 22, height: 22, fill: "currentColor", "aria-hidden": "true" }, spokes,
-    h("path", { "fill-rule": "evenodd", d: "M12 4.5a7.5 7.5 0 1 0 0 15a7.5 7.5 0 0 0 0-15zm0 4.3a3.2 3.2 0 1 1 0 6.4a3.2 3.2 0 0 1 0-6.4z" }));
+  const spokes = Array.from({ length: 8 }, (_, i) =>
+    h("rect", { x: 10.6, y: 1.5, width: 2.8, height: 5, rx: 1, transform: `rotate(${45 * i} 12 12)` }),
+  );
+  return h(
+    "svg",
+    { viewBox: "0 0 24 24", width: 22, height: 22, fill: "currentColor", "aria-hidden": "true" },
+    spokes,
+    h("path", {
+      "fill-rule": "evenodd",
+      d: "M12 4.5a7.5 7.5 0 1 0 0 15a7.5 7.5 0 0 0 0-15zm0 4.3a3.2 3.2 0 1 1 0 6.4a3.2 3.2 0 0 1 0-6.4z",
+    }),
+  );
 }
 
 async function changed(name) {

@@ -13,15 +13,78 @@ export const suitPaths = {
 
 /** Where the pips of a number lie; those below the middle stand on their heads. */
 const pips = {
-  2: [[50, 32], [50, 108]],
-  3: [[50, 32], [50, 70], [50, 108]],
-  4: [[36, 32], [64, 32], [36, 108], [64, 108]],
-  5: [[36, 32], [64, 32], [50, 70], [36, 108], [64, 108]],
-  6: [[36, 32], [64, 32], [36, 70], [64, 70], [36, 108], [64, 108]],
-  7: [[36, 32], [64, 32], [50, 51], [36, 70], [64, 70], [36, 108], [64, 108]],
-  8: [[36, 32], [64, 32], [50, 51], [36, 70], [64, 70], [50, 89], [36, 108], [64, 108]],
-  9: [[36, 30], [64, 30], [36, 57], [64, 57], [50, 70], [36, 83], [64, 83], [36, 110], [64, 110]],
-  T: [[36, 30], [64, 30], [50, 43], [36, 57], [64, 57], [36, 83], [64, 83], [50, 97], [36, 110], [64, 110]],
+  2: [
+    [50, 32],
+    [50, 108],
+  ],
+  3: [
+    [50, 32],
+    [50, 70],
+    [50, 108],
+  ],
+  4: [
+    [36, 32],
+    [64, 32],
+    [36, 108],
+    [64, 108],
+  ],
+  5: [
+    [36, 32],
+    [64, 32],
+    [50, 70],
+    [36, 108],
+    [64, 108],
+  ],
+  6: [
+    [36, 32],
+    [64, 32],
+    [36, 70],
+    [64, 70],
+    [36, 108],
+    [64, 108],
+  ],
+  7: [
+    [36, 32],
+    [64, 32],
+    [50, 51],
+    [36, 70],
+    [64, 70],
+    [36, 108],
+    [64, 108],
+  ],
+  8: [
+    [36, 32],
+    [64, 32],
+    [50, 51],
+    [36, 70],
+    [64, 70],
+    [50, 89],
+    [36, 108],
+    [64, 108],
+  ],
+  9: [
+    [36, 30],
+    [64, 30],
+    [36, 57],
+    [64, 57],
+    [50, 70],
+    [36, 83],
+    [64, 83],
+    [36, 110],
+    [64, 110],
+  ],
+  T: [
+    [36, 30],
+    [64, 30],
+    [50, 43],
+    [36, 57],
+    [64, 57],
+    [36, 83],
+    [64, 83],
+    [50, 97],
+    [36, 110],
+    [64, 110],
+  ],
 };
 
 /** What kings, queens and jacks wear, above a head at (50, 47). */
@@ -31,7 +94,8 @@ const hats = {
   J: "M36 40C34 28 44 22 56 24C64 25 68 22 71 18C73 27 68 34 64 40Z",
 };
 
-const jester = "M24 78C20 60 26 46 12 40C26 32 40 42 44 56C42 38 40 28 50 16C60 28 58 38 56 56C60 42 74 32 88 40C74 46 80 60 76 78Z";
+const jester =
+  "M24 78C20 60 26 46 12 40C26 32 40 42 44 56C42 38 40 28 50 16C60 28 58 38 56 56C60 42 74 32 88 40C74 46 80 60 76 78Z";
 
 function node(tag, attributes, ...children) {
   const n = document.createElementNS(SVG, tag);
@@ -44,7 +108,9 @@ function node(tag, attributes, ...children) {
 function sign(suit, x, y, size, turned = false) {
   const half = turned ? " rotate(180 50 50)" : "";
   return node("path", {
-    class: "ink", d: suitPaths[suit], transform: `translate(${x - size / 2} ${y - size / 2}) scale(${size / 100})${half}`,
+    class: "ink",
+    d: suitPaths[suit],
+    transform: `translate(${x - size / 2} ${y - size / 2}) scale(${size / 100})${half}`,
   });
 }
 
@@ -69,9 +135,18 @@ function court(rank, suit) {
     ...twice(
       node("path", { class: "ink", d: "M29 70C29 60 39 57 50 57C61 57 71 60 71 70Z" }),
       node("path", { class: "gold", d: "M43 57L50 70L57 57L54 55H46Z" }),
-      ...(rank === "Q" ? [node("path", { class: "hair", d: "M39 40C35 50 36 57 40 61C43 58 41 50 42 42ZM61 40C65 50 64 57 60 61C57 58 59 50 58 42Z" })] : []),
+      ...(rank === "Q"
+        ? [
+            node("path", {
+              class: "hair",
+              d: "M39 40C35 50 36 57 40 61C43 58 41 50 42 42ZM61 40C65 50 64 57 60 61C57 58 59 50 58 42Z",
+            }),
+          ]
+        : []),
       node("circle", { class: "face", cx: 50, cy: 47, r: 10 }),
-      ...(rank === "K" ? [node("path", { class: "hair", d: "M41 50C42 62 47 64 50 64C53 64 58 62 59 50C56 54 53 53 50 53C47 53 44 54 41 50Z" })] : []),
+      ...(rank === "K"
+        ? [node("path", { class: "hair", d: "M41 50C42 62 47 64 50 64C53 64 58 62 59 50C56 54 53 53 50 53C47 53 44 54 41 50Z" })]
+        : []),
       node("path", { class: "gold", d: hats[rank] }),
       node("path", { class: "line", d: "M46 46.500H46.100M54 46.500H54.100" }),
     ),
@@ -83,34 +158,52 @@ function joker(red) {
   const small = () => node("path", { class: "ink", d: jester, transform: "translate(3 5) scale(.24)" });
   const word = node("text", { class: "ink word", x: 50, y: 112, "text-anchor": "middle" });
   word.textContent = "JOKER";
-  return node("g", { class: suit }, ...twice(small()),
+  return node(
+    "g",
+    { class: suit },
+    ...twice(small()),
     node("path", { class: "ink", d: jester, transform: "translate(18 28) scale(.64)" }),
-    ...[[26, 54], [50, 38], [74, 54]].map(([cx, cy]) => node("circle", { class: "gold", cx, cy, r: 4 })),
-    word);
+    ...[
+      [26, 54],
+      [50, 38],
+      [74, 54],
+    ].map(([cx, cy]) => node("circle", { class: "gold", cx, cy, r: 4 })),
+    word,
+  );
 }
 
 function back() {
   let d = "";
   for (let i = -10; i < 20; i++) d += `M${i * 10 - 40} 8l140 140M${i * 10 + 140} 8l-140 140`;
-  return node("g", { class: "back" },
+  return node(
+    "g",
+    { class: "back" },
     node("rect", { class: "back-ground", x: 6, y: 6, width: 88, height: 128, rx: 5 }),
     node("svg", { x: 6, y: 6, width: 88, height: 128, viewBox: "6 6 88 128" }, node("path", { class: "lattice", d })),
-    node("rect", { class: "back-frame", x: 6, y: 6, width: 88, height: 128, rx: 5 }));
+    node("rect", { class: "back-frame", x: 6, y: 6, width: 88, height: 128, rx: 5 }),
+  );
 }
 
 function front(face) {
   const [rank, suit] = face;
-  const middle = rank === "A" ? [sign(suit, 50, 70, 50)]
-    : pips[rank] ? pips[rank].map(([x, y]) => sign(suit, x, y, 18, y > 70))
-      : court(rank, suit);
+  const middle =
+    rank === "A"
+      ? [sign(suit, 50, 70, 50)]
+      : pips[rank]
+        ? pips[rank].map(([x, y]) => sign(suit, x, y, 18, y > 70))
+        : court(rank, suit);
   return node("g", { class: `suit-${suit}` }, ...corner(rank, suit), ...middle);
 }
 
 /** draw returns the SVG of a card: "QH", "BJ", "RJ", or "??" for its back. */
 function draw(face) {
   const picture = face === "??" ? back() : face === "BJ" || face === "RJ" ? joker(face === "RJ") : front(face);
-  return node("svg", { viewBox: "0 0 100 140", "aria-hidden": "true", focusable: "false" },
-    node("rect", { class: "paper", x: 0.75, y: 0.75, width: 98.5, height: 138.5, rx: 8 }), picture);
+  return node(
+    "svg",
+    { viewBox: "0 0 100 140", "aria-hidden": "true", focusable: "false" },
+    node("rect", { class: "paper", x: 0.75, y: 0.75, width: 98.5, height: 138.5, rx: 8 }),
+    picture,
+  );
 }
 
 const drawn = new Map();

@@ -18,7 +18,9 @@ export function newSeed(id, v) {
   const match = v.state === "over" ? v.match + 1 : v.match;
   try {
     sessionStorage.setItem(place(id, match), seed);
-  } catch { /* then nothing of mine is checked */ }
+  } catch {
+    /* then nothing of mine is checked */
+  }
   return seed;
 }
 
@@ -35,7 +37,11 @@ export function checkSeeds(fair, mine) {
   const done = [];
   const add = (what, ok, n) => done.push({ what, ok, n });
   if (fair.server) add("commitment", commit(fair.server) === fair.commitment);
-  if (mine && fair.seeds.length > 0) add("mine", fair.seeds.some((s) => s.seed === mine));
+  if (mine && fair.seeds.length > 0)
+    add(
+      "mine",
+      fair.seeds.some((s) => s.seed === mine),
+    );
   if (fair.seed) add("combined", combine([fair.server, ...fair.seeds.map((s) => s.seed)]) === fair.seed);
   for (const d of fair.deals) {
     if (d.seed && d.commitment) add("deal", commit(d.seed) === d.commitment, d.deal + 1);
@@ -61,7 +67,7 @@ async function checkCards(id, match, d, game) {
   return Object.entries(dealt).every(([id, cards]) => {
     const zone = zones.find((z) => zoneId(z) === id);
     const lie = faces(zone);
-    return same(cards, hidden(lie) ? view[zone.name] ?? [] : lie); // the position has the cards that no seat saw
+    return same(cards, hidden(lie) ? (view[zone.name] ?? []) : lie); // the position has the cards that no seat saw
   });
 }
 
@@ -72,7 +78,9 @@ async function check(page) {
     try {
       const ok = await checkCards(page.id, match, d, page.table.game);
       if (ok !== null) done.push({ what: "cards", ok, n: d.deal + 1 });
-    } catch { /* the deal cannot be read yet: its cards are still in play */ }
+    } catch {
+      /* the deal cannot be read yet: its cards are still in play */
+    }
   }
   return { match, done };
 }
@@ -80,20 +88,45 @@ async function check(page) {
 /** checkView shows commitments and seeds, and the button that checks them. */
 export function checkView(page, report, reported) {
   const { fair, match } = page.v;
-  return h("div", { class: "fair" },
+  return h(
+    "div",
+    { class: "fair" },
     h("p", { text: t("fair.about") }),
-    h("dl", {},
+    h(
+      "dl",
+      {},
       line(t("fair.commitment"), fair.commitment),
       fair.seeds.map((s) => line(t("fair.seedOf", { name: s.name }), s.seed)),
       line(t("fair.server"), fair.server || t("fair.later")),
-      fair.deals.map((d) => [line(t("fair.dealCommitment", { n: d.deal + 1 }), d.commitment || t("fair.follows")), d.seed && line(t("fair.dealSeed", { n: d.deal + 1 }), d.seed)])),
-    h("button", { key: "check", type: "button", class: "primary", text: t("fair.check"), onclick: async () => reported(await check(page)) }),
-    report?.match === match && results(report.done));
+      fair.deals.map((d) => [
+        line(t("fair.dealCommitment", { n: d.deal + 1 }), d.commitment || t("fair.follows")),
+        d.seed && line(t("fair.dealSeed", { n: d.deal + 1 }), d.seed),
+      ]),
+    ),
+    h("button", {
+      key: "check",
+      type: "button",
+      class: "primary",
+      text: t("fair.check"),
+      onclick: async () => reported(await check(page)),
+    }),
+    report?.match === match && results(report.done),
+  );
 }
 
 function results(done) {
   if (done.length === 0) return h("p", { key: "nothing", class: "small", role: "status", text: t("fair.nothing") });
-  return h("ul", { key: "results", class: "results", role: "status" }, done.map((r, i) => h("li", { key: i, class: r.ok ? "good" : "bad", text: `${r.ok ? "✓" : "✗"} ${t(`fair.is.${r.what}`, { deal: r.n })}${r.ok ? "" : ` — ${t("fair.wrong")}`}` })));
+  return h(
+    "ul",
+    { key: "results", class: "results", role: "status" },
+    done.map((r, i) =>
+      h("li", {
+        key: i,
+        class: r.ok ? "good" : "bad",
+        text: `${r.ok ? "✓" : "✗"} ${t(`fair.is.${r.what}`, { deal: r.n })}${r.ok ? "" : ` — ${t("fair.wrong")}`}`,
+      }),
+    ),
+  );
 }
 
 function line(name, value) {

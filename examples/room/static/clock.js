@@ -31,7 +31,10 @@ export function clockView(scene, seat) {
   const ms = left(c, seat);
   return h("span", {
     class: `clock${ms < 20000 ? " short" : ""}${c.running.includes(seat) ? " runs" : ""}`,
-    role: "timer", "aria-label": t("clock.left", { n: Math.ceil(ms / 1000) }), "aria-live": "off", text: text(ms),
+    role: "timer",
+    "aria-label": t("clock.left", { n: Math.ceil(ms / 1000) }),
+    "aria-live": "off",
+    text: text(ms),
   });
 }
 

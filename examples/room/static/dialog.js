@@ -11,20 +11,33 @@ function ask(title, yes, field) {
   const id = `dialog${count++}`;
   dialog.className = "sheet-dialog";
   dialog.setAttribute("aria-labelledby", id);
-  patch(dialog, h("form", { method: "dialog" },
-    field ? h("label", { class: "field" }, h("span", { id, text: title }), h("input", { ...field, name: "text" })) : h("p", { id, text: title }),
-    h("div", { class: "buttons" },
-      h("button", { key: "yes", class: "primary", value: "yes", text: yes }),
-      h("button", { key: "no", value: "no", formnovalidate: true, text: t("cancel") }))));
+  patch(
+    dialog,
+    h(
+      "form",
+      { method: "dialog" },
+      field
+        ? h("label", { class: "field" }, h("span", { id, text: title }), h("input", { ...field, name: "text" }))
+        : h("p", { id, text: title }),
+      h(
+        "div",
+        { class: "buttons" },
+        h("button", { key: "yes", class: "primary", value: "yes", text: yes }),
+        h("button", { key: "no", value: "no", formnovalidate: true, text: t("cancel") }),
+      ),
+    ),
+  );
   document.body.append(dialog);
   const before = document.activeElement;
   dialog.showModal();
-  return new Promise((resolve) => dialog.addEventListener("close", () => {
-    const text = dialog.querySelector("input")?.value ?? "";
-    dialog.remove();
-    before?.focus?.();
-    resolve(dialog.returnValue === "yes" ? text : null);
-  }));
+  return new Promise((resolve) =>
+    dialog.addEventListener("close", () => {
+      const text = dialog.querySelector("input")?.value ?? "";
+      dialog.remove();
+      before?.focus?.();
+      resolve(dialog.returnValue === "yes" ? text : null);
+    }),
+  );
 }
 
 /** sure returns whether the answer is yes. */

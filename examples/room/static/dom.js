@@ -29,7 +29,10 @@ export function h(tag, props = {}, ...children) {
  * @param {...any} children
  */
 export function patch(parent, ...children) {
-  patchChildren(parent, children.flat(Infinity).filter((c) => c != null && c !== false && c !== true));
+  patchChildren(
+    parent,
+    children.flat(Infinity).filter((c) => c != null && c !== false && c !== true),
+  );
 }
 
 /** The key under which a node is found again: that of its maker, or its place. */

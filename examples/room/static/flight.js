@@ -60,8 +60,11 @@ function one(root, before, m, face, delay, taken) {
   const width = card.offsetWidth;
   const scale = goal ? to.width / width : 0.45;
   const flight = card.animate(
-    [{ transform: `${at(from, width)} scale(${Math.min(1.4, Math.max(0.45, from.width / width))})`, opacity: 1 },
-      { transform: `${at(to, width)} scale(${scale})`, opacity: goal ? 1 : 0.5 }],
-    { duration: once, delay, easing: "cubic-bezier(.3,.1,.2,1)", fill: "backwards" });
+    [
+      { transform: `${at(from, width)} scale(${Math.min(1.4, Math.max(0.45, from.width / width))})`, opacity: 1 },
+      { transform: `${at(to, width)} scale(${scale})`, opacity: goal ? 1 : 0.5 },
+    ],
+    { duration: once, delay, easing: "cubic-bezier(.3,.1,.2,1)", fill: "backwards" },
+  );
   flight.finished.finally(() => card.remove()).catch(() => {});
 }

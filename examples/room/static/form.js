@@ -1,7 +1,8 @@
 // The form for a new table, made from the option tables of the games.
 
 import { h } from "./dom.js";
-import { t, or, gameTitle, moveText } from "./say.js";
+import { t, or, gameTitle } from "./say.js";
+import { check, control, select } from "./controls.js";
 
 const suits = { blackjack: "S", catcheleven: "D", doppelkopf: "C", indigo: "H", karata: "S", hearts: "H" };
 
@@ -64,10 +65,15 @@ export class OrderForm {
     const f = this.#open;
     const players = this.#players();
     const bot = this.#game.bots[0]?.name ?? "";
-    const bots = Array.from({ length: players }, (_, i) => (quick ? (i === 0 ? "" : bot) : this.#bots?.[i] ?? ""));
+    const bots = Array.from({ length: players }, (_, i) => (quick ? (i === 0 ? "" : bot) : (this.#bots?.[i] ?? "")));
     const order = {
       game: this.#preset ? `${this.#game.name}:${this.#preset}` : this.#game.name,
-      rules: this.#rules, access: quick ? "link" : f.access, bots, hints: f.hints, noSpectators: f.noSpectators, sit: true,
+      rules: this.#rules,
+      access: quick ? "link" : f.access,
+      bots,
+      hints: f.hints,
+      noSpectators: f.noSpectators,
+      sit: true,
     };
     if (f.title.trim()) order.title = f.title.trim();
     if (this.#format) Object.assign(order, { format: this.#format, n: this.#n });
@@ -77,17 +83,23 @@ export class OrderForm {
   }
 
   view() {
-    return h("form", { class: "panel order", "aria-labelledby": "order-title", onsubmit: this.#submit },
+    return h(
+      "form",
+      { class: "panel order", "aria-labelledby": "order-title", onsubmit: this.#submit },
       h("h2", { id: "order-title", text: t("order.title") }),
       this.#gameTiles(),
       h("p", { class: "about", text: or(`about.${this.#game.name}`, this.#game.about) }),
       h("div", { class: "row wraps" }, this.#presets(), this.#matchFields()),
       this.#options(),
       this.#people(),
-      h("div", { class: "buttons" },
+      h(
+        "div",
+        { class: "buttons" },
         h("button", { type: "submit", name: "quick", value: "quick", class: "primary big", text: t("order.bots") }),
-        h("button", { type: "submit", name: "open", class: "big", text: t("order.open") })),
-      h("p", { class: "small", text: t("order.hint") }));
+        h("button", { type: "submit", name: "open", class: "big", text: t("order.open") }),
+      ),
+      h("p", { class: "small", text: t("order.hint") }),
+    );
   }
 
   #submit = (e) => {
@@ -96,15 +108,27 @@ export class OrderForm {
   };
 
   #gameTiles() {
-    return h("fieldset", { class: "tiles" }, h("legend", { class: "unseen", text: t("order.game") }),
-      this.#games.map((g) => h("label", { key: g.name, class: "tile" },
-        h("input", {
-          type: "radio", name: "game", value: g.name, checked: g === this.#game,
-          onchange: () => this.#set(() => this.#choose(g)),
-        }),
-        h("suit-sign", { suit: suits[g.name] ?? "S" }),
-        h("span", { text: gameTitle(g) }),
-        h("span", { class: "small", text: seatsText(g.players) }))));
+    return h(
+      "fieldset",
+      { class: "tiles" },
+      h("legend", { class: "unseen", text: t("order.game") }),
+      this.#games.map((g) =>
+        h(
+          "label",
+          { key: g.name, class: "tile" },
+          h("input", {
+            type: "radio",
+            name: "game",
+            value: g.name,
+            checked: g === this.#game,
+            onchange: () => this.#set(() => this.#choose(g)),
+          }),
+          h("suit-sign", { suit: suits[g.name] ?? "S" }),
+          h("span", { text: gameTitle(g) }),
+          h("span", { class: "small", text: seatsText(g.players) }),
+        ),
+      ),
+    );
   }
 
   #presets() {
@@ -113,9 +137,27 @@ export class OrderForm {
     const all = [...(standard ? [] : [{ name: "", title: t("order.standard") }]), ...g.presets];
     if (all.length < 2) return null;
     const selected = this.#preset || all[0].name;
-    return h("label", { key: "preset", class: "field grow" }, h("span", { text: t("order.preset") }),
-      h("select", { name: "preset", value: selected, onchange: (e) => this.#set(() => { this.#preset = e.target.value; this.#rules = {}; this.#bots = null; }) },
-        all.map((p) => h("option", { key: `${g.name}-${p.name}`, value: p.name, text: or(`preset.${g.name}.${p.name}`, p.title) }))));
+    return h(
+      "label",
+      { key: "preset", class: "field grow" },
+      h("span", { text: t("order.preset") }),
+      h(
+        "select",
+        {
+          name: "preset",
+          value: selected,
+          onchange: (e) =>
+            this.#set(() => {
+              this.#preset = e.target.value;
+              this.#rules = {};
+              this.#bots = null;
+            }),
+        },
+        all.map((p) =>
+          h("option", { key: `${g.name}-${p.name}`, value: p.name, text: or(`preset.${g.name}.${p.name}`, p.title) }),
+        ),
+      ),
+    );
   }
 
   #matchFields() {
@@ -123,11 +165,38 @@ export class OrderForm {
     if (formats.length === 0) return null;
     const now = formats.find((f) => f.name === this.#format);
     return [
-      h("label", { key: "format", class: "field grow" }, h("span", { text: t("order.format") }),
-        h("select", { name: "format", value: this.#format, onchange: (e) => this.#set(() => this.#match(formats.find((f) => f.name === e.target.value))) },
-          formats.map((f) => h("option", { key: `${this.#game.name}-${f.name}`, value: f.name, text: or(`format.${f.name}`, f.title) })))),
-      h("label", { key: "n", class: "field narrow" }, h("span", { text: t(`order.n.${now?.name}`) }),
-        h("input", { type: "number", name: "n", min: 1, max: 1000, value: String(this.#n), onchange: (e) => this.#set(() => { this.#n = Math.max(1, Number(e.target.value) || 1); }) })),
+      h(
+        "label",
+        { key: "format", class: "field grow" },
+        h("span", { text: t("order.format") }),
+        h(
+          "select",
+          {
+            name: "format",
+            value: this.#format,
+            onchange: (e) => this.#set(() => this.#match(formats.find((f) => f.name === e.target.value))),
+          },
+          formats.map((f) =>
+            h("option", { key: `${this.#game.name}-${f.name}`, value: f.name, text: or(`format.${f.name}`, f.title) }),
+          ),
+        ),
+      ),
+      h(
+        "label",
+        { key: "n", class: "field narrow" },
+        h("span", { text: t(`order.n.${now?.name}`) }),
+        h("input", {
+          type: "number",
+          name: "n",
+          min: 1,
+          max: 1000,
+          value: String(this.#n),
+          onchange: (e) =>
+            this.#set(() => {
+              this.#n = Math.max(1, Number(e.target.value) || 1);
+            }),
+        }),
+      ),
     ];
   }
 
@@ -137,8 +206,13 @@ export class OrderForm {
     const [first, rest] = [shown.filter(isSize), shown.filter((o) => !isSize(o))];
     return [
       first.map((o) => this.#option(o)),
-      rest.length > 0 && h("details", { key: "options", class: "more" }, h("summary", { text: t("order.options") }),
-        rest.map((o) => this.#option(o))),
+      rest.length > 0 &&
+        h(
+          "details",
+          { key: "options", class: "more" },
+          h("summary", { text: t("order.options") }),
+          rest.map((o) => this.#option(o)),
+        ),
     ];
   }
 
@@ -147,46 +221,115 @@ export class OrderForm {
     const title = or(`option.${key}`, o.title);
     const about = or(`option.${key}.about`, o.about);
     const value = this.#value(o);
-    const set = (v) => this.#set(() => {
-      this.#rules = { ...this.#rules, [o.name]: v };
-      if (isSize(o)) this.#bots = null;
-    });
+    const set = (v) =>
+      this.#set(() => {
+        this.#rules = { ...this.#rules, [o.name]: v };
+        if (isSize(o)) this.#bots = null;
+      });
     if (o.kind === "switch") {
-      return h("label", { key, class: "check", title: about },
+      return h(
+        "label",
+        { key, class: "check", title: about },
         h("input", { type: "checkbox", name: o.name, checked: value, onchange: (e) => set(e.target.checked) }),
-        h("span", {}, h("span", { text: title }), h("span", { class: "small block", text: about })));
+        h("span", {}, h("span", { text: title }), h("span", { class: "small block", text: about })),
+      );
     }
-    if (o.kind === "several") return several(this.#game.name, o, title, value, set);
-    if (o.kind === "numbers") return numbers(o, title, about, value, set);
-    return h("label", { key, class: "field", title: about }, h("span", { text: title }), control(o, key, value, set));
+    return control(o, key, { title, about, value, set, game: this.#game.name });
   }
 
   #people() {
     const f = this.#open;
-    const put = (name) => (e) => this.#set(() => { f[name] = e.target.type === "checkbox" ? e.target.checked : e.target.type === "text" ? e.target.value : isNaN(e.target.value) ? e.target.value : Number(e.target.value); });
-    return h("details", { key: "people", class: "more" }, h("summary", { text: t("order.people") }),
-      h("label", { class: "field" }, h("span", { text: t("order.name") }),
-        h("input", { type: "text", name: "title", maxlength: 40, value: f.title, onchange: put("title") })),
-      select("access", ["public", "link", "password"].map((v) => [v, t(`access.${v}`)]), f.access, put("access")),
-      f.access === "password" && h("label", { class: "field" }, h("span", { text: t("order.password") }),
-        h("input", { type: "password", name: "password", autocomplete: "off", maxlength: 72, value: f.password, onchange: (e) => { f.password = e.target.value; } })),
-      select("bank", [0, 60, 180, 300, 600, 1200].map((s) => [s, s === 0 ? t("clock.none") : t("clock.minutes", { n: s / 60 })]), f.bank, put("bank")),
-      f.bank > 0 && select("increment", [0, 2, 5, 10, 20].map((s) => [s, t("clock.seconds", { n: s })]), f.increment, put("increment")),
-      check("hints", f.hints, put("hints")), check("noSpectators", f.noSpectators, put("noSpectators")),
-      this.#botFields());
+    const put = (name) => (e) =>
+      this.#set(() => {
+        f[name] =
+          e.target.type === "checkbox"
+            ? e.target.checked
+            : e.target.type === "text"
+              ? e.target.value
+              : isNaN(e.target.value)
+                ? e.target.value
+                : Number(e.target.value);
+      });
+    return h(
+      "details",
+      { key: "people", class: "more" },
+      h("summary", { text: t("order.people") }),
+      h(
+        "label",
+        { class: "field" },
+        h("span", { text: t("order.name") }),
+        h("input", { type: "text", name: "title", maxlength: 40, value: f.title, onchange: put("title") }),
+      ),
+      select(
+        "access",
+        ["public", "link", "password"].map((v) => [v, t(`access.${v}`)]),
+        f.access,
+        put("access"),
+      ),
+      f.access === "password" &&
+        h(
+          "label",
+          { class: "field" },
+          h("span", { text: t("order.password") }),
+          h("input", {
+            type: "password",
+            name: "password",
+            autocomplete: "off",
+            maxlength: 72,
+            value: f.password,
+            onchange: (e) => {
+              f.password = e.target.value;
+            },
+          }),
+        ),
+      select(
+        "bank",
+        [0, 60, 180, 300, 600, 1200].map((s) => [s, s === 0 ? t("clock.none") : t("clock.minutes", { n: s / 60 })]),
+        f.bank,
+        put("bank"),
+      ),
+      f.bank > 0 &&
+        select(
+          "increment",
+          [0, 2, 5, 10, 20].map((s) => [s, t("clock.seconds", { n: s })]),
+          f.increment,
+          put("increment"),
+        ),
+      check("hints", f.hints, put("hints")),
+      check("noSpectators", f.noSpectators, put("noSpectators")),
+      this.#botFields(),
+    );
   }
 
   #botFields() {
     const n = this.#players();
-    return h("div", { class: "bots" }, h("span", { class: "label", text: t("order.seats") }),
-      Array.from({ length: n - 1 }, (_, i) => i + 1).map((i) => h("select", {
-        key: i, name: `bot${i}`, value: this.#bots?.[i] ?? "", "aria-label": t("order.seat", { n: i + 1 }),
-        onchange: (e) => this.#set(() => {
-          this.#bots = Array.from({ length: n }, (_, k) => this.#bots?.[k] ?? "");
-          this.#bots[i] = e.target.value;
-        }),
-      }, [h("option", { key: "", value: "", text: t("seat.open") }),
-        this.#game.bots.map((b) => h("option", { key: b.name, value: b.name, text: t("seat.bot", { bot: t(`bot.${b.name}`) }) }))])));
+    return h(
+      "div",
+      { class: "bots" },
+      h("span", { class: "label", text: t("order.seats") }),
+      Array.from({ length: n - 1 }, (_, i) => i + 1).map((i) =>
+        h(
+          "select",
+          {
+            key: i,
+            name: `bot${i}`,
+            value: this.#bots?.[i] ?? "",
+            "aria-label": t("order.seat", { n: i + 1 }),
+            onchange: (e) =>
+              this.#set(() => {
+                this.#bots = Array.from({ length: n }, (_, k) => this.#bots?.[k] ?? "");
+                this.#bots[i] = e.target.value;
+              }),
+          },
+          [
+            h("option", { key: "", value: "", text: t("seat.open") }),
+            this.#game.bots.map((b) =>
+              h("option", { key: b.name, value: b.name, text: t("seat.bot", { bot: t(`bot.${b.name}`) }) }),
+            ),
+          ],
+        ),
+      ),
+    );
   }
 }
 
@@ -203,44 +346,4 @@ function isSize(o) {
 
 function seatsText({ from, to }) {
   return t("players", { n: to, range: from === to ? from : `${from}–${to}` });
-}
-
-function control(o, key, value, set) {
-  if (o.kind === "number") return numberField(o, value, set);
-  return h("select", { name: o.name, value: String(value), onchange: (e) => set(o.choices[e.target.selectedIndex]) },
-    o.choices.map((c) => h("option", { key: String(c), value: String(c), text: or(`value.${key}.${c}`, String(c)) })));
-}
-
-/** numberField asks for a number within the range of an option; a bound of 0 is left out. */
-function numberField({ name, min = 0, max = 0 }, value, set, more = {}) {
-  return h("input", {
-    type: "number", name, min, max, value: String(value), ...more,
-    onchange: (e) => set(Math.min(max, Math.max(min, Math.round(Number(e.target.value)) || min))),
-  });
-}
-
-/** several asks which of the choices there are. A choice that is a move is called like it. */
-function several(game, o, title, value, set) {
-  const key = `${game}.${o.name}`;
-  return h("fieldset", { key, class: "several" }, h("legend", { class: "label", text: title }),
-    o.choices.map((c) => h("label", { key: c, class: "check" },
-      h("input", {
-        type: "checkbox", name: o.name, value: c, checked: value.includes(c),
-        onchange: (e) => set(o.choices.filter((x) => (x === c ? e.target.checked : value.includes(x)))),
-      }), h("span", { text: or(`value.${key}.${c}`, moveText(game, c)) }))));
-}
-
-/** numbers asks for several numbers in a row. */
-function numbers(o, title, about, value, set) {
-  return h("fieldset", { key: o.name, class: "several", title: about }, h("legend", { class: "label", text: title }),
-    h("div", { class: "row" }, value.map((n, i) => numberField(o, n, (x) => set(value.with(i, x)), { key: i, "aria-label": `${title} ${i + 1}` }))));
-}
-
-function select(name, options, value, onchange) {
-  return h("label", { key: name, class: "field" }, h("span", { text: t(`order.${name}`) }),
-    h("select", { name, value: String(value), onchange }, options.map(([v, text]) => h("option", { key: v, value: String(v), text }))));
-}
-
-function check(name, checked, onchange) {
-  return h("label", { key: name, class: "check" }, h("input", { type: "checkbox", name, checked, onchange }), h("span", { text: t(`order.${name}`) }));
 }

@@ -14,7 +14,7 @@ const known = ["blackjack", "catcheleven", "doppelkopf", "indigo", "karata"];
  *  - middle(scene): what lies in the middle
  *  - actions(scene): controls for moves without a card
  *  - quiet(move): whether the middle shows the move already
- *  - marks(scene, seat): words at a seat
+ *  - marks(scene, seat): words at a seat, as ["mark", text] if it has said so, else ["known", text]
  *  - seatZones(scene, seat): names of the zones shown at a seat
  *  - points(n, scene): points as the game writes them
  *  - deal(stream, rules, first, seats): the cards by zone that a seed deals

@@ -79,20 +79,31 @@ class RoomHand extends HTMLElement {
 
   #render() {
     this.setAttribute("aria-label", this.label || t("hand.label", { n: this.#cards.length }));
-    patch(this, this.#cards.map((c) => this.#button(c)));
+    patch(
+      this,
+      this.#cards.map((c) => this.#button(c)),
+    );
     this.#layOut();
   }
 
   #button(c) {
     const name = cardName(c.face);
-    return h("button", {
-      key: c.key, type: "button", class: `hand-card${c.key === this.#lifted ? " lifted" : ""}${c.legal ? " legal" : ""}`,
-      "data-key": c.key, "data-card": c.face,
-      "aria-disabled": c.legal ? null : "true",
-      "aria-label": c.legal || !c.why ? name : t("hand.barred", { card: name, why: c.why }),
-      tabindex: c.key === this.#current ? "0" : "-1",
-      onclick: this.#click, title: c.legal ? null : c.why,
-    }, h("playing-card", { face: c.face, "aria-hidden": "true" }));
+    return h(
+      "button",
+      {
+        key: c.key,
+        type: "button",
+        class: `hand-card${c.key === this.#lifted ? " lifted" : ""}${c.legal ? " legal" : ""}`,
+        "data-key": c.key,
+        "data-card": c.face,
+        "aria-disabled": c.legal ? null : "true",
+        "aria-label": c.legal || !c.why ? name : t("hand.barred", { card: name, why: c.why }),
+        tabindex: c.key === this.#current ? "0" : "-1",
+        onclick: this.#click,
+        title: c.legal ? null : c.why,
+      },
+      h("playing-card", { face: c.face, "aria-hidden": "true" }),
+    );
   }
 
   #click = (e) => {

@@ -27,7 +27,11 @@ class Lobby {
     this.#root = root;
     this.#games = all;
     root.className = "lobby";
-    this.#form = new OrderForm(all, () => this.#render(), (order) => this.#order(order));
+    this.#form = new OrderForm(
+      all,
+      () => this.#render(),
+      (order) => this.#order(order),
+    );
     this.#socket = new Socket("/api/lobby/ws", (m) => this.#take(m));
     this.#render();
   }
@@ -55,13 +59,26 @@ class Lobby {
   }
 
   #render() {
-    patch(this.#root,
-      h("section", { class: "hello" }, fan(),
-        h("div", {}, h("h1", { text: t("lobby.title") }), h("p", { text: t("lobby.about") }))),
-      h("div", { class: "lobby-columns" },
+    patch(
+      this.#root,
+      h(
+        "section",
+        { class: "hello" },
+        fan(),
+        h("div", {}, h("h1", { text: t("lobby.title") }), h("p", { text: t("lobby.about") })),
+      ),
+      h(
+        "div",
+        { class: "lobby-columns" },
         this.#form.view(),
-        h("section", { class: "panel tables", "aria-labelledby": "tables-title" },
-          h("h2", { id: "tables-title", text: t("lobby.tables") }), this.#list())));
+        h(
+          "section",
+          { class: "panel tables", "aria-labelledby": "tables-title" },
+          h("h2", { id: "tables-title", text: t("lobby.tables") }),
+          this.#list(),
+        ),
+      ),
+    );
   }
 
   #list() {
@@ -69,7 +86,11 @@ class Lobby {
     if (all.length === 0) return h("p", { class: "empty", text: t(this.#heard ? "lobby.none" : "lobby.loading") });
     const rank = (s) => (s.yours >= 0 ? 0 : openSeats(s) > 0 && s.state === "waiting" ? 1 : 2);
     all.sort((a, b) => rank(a) - rank(b) || b.opened - a.opened);
-    return h("ul", { class: "table-list" }, all.map((s) => this.#row(s)));
+    return h(
+      "ul",
+      { class: "table-list" },
+      all.map((s) => this.#row(s)),
+    );
   }
 
   #row(s) {
@@ -77,15 +98,41 @@ class Lobby {
     const title = info ? gameTitle(info) : s.gameTitle;
     const verb = s.yours >= 0 ? "lobby.back" : s.state === "waiting" && openSeats(s) > 0 ? "lobby.join" : "lobby.watch";
     const barred = verb === "lobby.watch" && s.noSpectators;
-    return h("li", { key: s.id, class: "table-row" },
-      h("div", { class: "table-what" },
+    return h(
+      "li",
+      { key: s.id, class: "table-row" },
+      h(
+        "div",
+        { class: "table-what" },
         h("strong", { text: s.title === s.gameTitle ? title : s.title }),
-        h("span", { class: "small", text: [title, t(`state.${s.state}`), s.access === "password" ? t("lobby.locked") : "",
-          s.watchers > 0 ? t("watchers", { n: s.watchers }) : ""].filter((x, i) => x && (i > 0 || s.title !== s.gameTitle)).join(" · ") }),
-        h("span", { class: "seat-dots", role: "img", "aria-label": s.seats.map(seatText).join(", ") },
-          s.seats.map((seat, i) => h("span", { key: i, class: seatClass(seat), text: seat.name ? [...seat.name][0].toUpperCase() : "" })))),
-      barred ? h("span", { class: "small", text: t("lobby.closed") })
-        : h("a", { class: verb === "lobby.watch" ? "button" : "button primary", href: `/t/${s.id}`, text: t(verb), "aria-label": `${t(verb)}: ${s.title}` }));
+        h("span", {
+          class: "small",
+          text: [
+            title,
+            t(`state.${s.state}`),
+            s.access === "password" ? t("lobby.locked") : "",
+            s.watchers > 0 ? t("watchers", { n: s.watchers }) : "",
+          ]
+            .filter((x, i) => x && (i > 0 || s.title !== s.gameTitle))
+            .join(" · "),
+        }),
+        h(
+          "span",
+          { class: "seat-dots", role: "img", "aria-label": s.seats.map(seatText).join(", ") },
+          s.seats.map((seat, i) =>
+            h("span", { key: i, class: seatClass(seat), text: seat.name ? [...seat.name][0].toUpperCase() : "" }),
+          ),
+        ),
+      ),
+      barred
+        ? h("span", { class: "small", text: t("lobby.closed") })
+        : h("a", {
+            class: verb === "lobby.watch" ? "button" : "button primary",
+            href: `/t/${s.id}`,
+            text: t(verb),
+            "aria-label": `${t(verb)}: ${s.title}`,
+          }),
+    );
   }
 }
 
@@ -102,6 +149,9 @@ function seatClass(seat) {
 }
 
 function fan() {
-  return h("div", { class: "fan", "aria-hidden": "true" },
-    ["TH", "JH", "QH", "KH", "AH"].map((face, i) => h("playing-card", { key: face, face, style: { "--i": i - 2 } })));
+  return h(
+    "div",
+    { class: "fan", "aria-hidden": "true" },
+    ["TH", "JH", "QH", "KH", "AH"].map((face, i) => h("playing-card", { key: face, face, style: { "--i": i - 2 } })),
+  );
 }

@@ -63,33 +63,73 @@ export class Panels {
   }
 
   view(page, scene) {
-    return h("aside", { key: "side", class: `side${this.#open ? " open" : ""}`, "aria-label": t("side") },
-      h("div", { class: "tabs", role: "group", "aria-label": t("side") }, names.map((n) => h("button", {
-        key: n, type: "button", class: "tab", "aria-expanded": String(this.#open === n), "aria-controls": "panel", onclick: () => this.#choose(n),
-      }, h("span", { text: t(`panel.${n}`) }), n === "chat" && this.#unread > 0 && h("span", { class: "badge", text: String(this.#unread) })))),
-      this.#open !== "" && h("section", { key: this.#open, id: "panel", class: `panel-body panel-${this.#open}`, "aria-label": t(`panel.${this.#open}`) }, this.#body(page, scene)));
+    return h(
+      "aside",
+      { key: "side", class: `side${this.#open ? " open" : ""}`, "aria-label": t("side") },
+      h(
+        "div",
+        { class: "tabs", role: "group", "aria-label": t("side") },
+        names.map((n) =>
+          h(
+            "button",
+            {
+              key: n,
+              type: "button",
+              class: "tab",
+              "aria-expanded": String(this.#open === n),
+              "aria-controls": "panel",
+              onclick: () => this.#choose(n),
+            },
+            h("span", { text: t(`panel.${n}`) }),
+            n === "chat" && this.#unread > 0 && h("span", { class: "badge", text: String(this.#unread) }),
+          ),
+        ),
+      ),
+      this.#open !== "" &&
+        h(
+          "section",
+          { key: this.#open, id: "panel", class: `panel-body panel-${this.#open}`, "aria-label": t(`panel.${this.#open}`) },
+          this.#body(page, scene),
+        ),
+    );
   }
 
   #body(page, scene) {
     switch (this.#open) {
-      case "chat": return this.#chat();
-      case "log": return logView(scene);
-      case "sheet": return sheetView(page, scene);
-      default: return checkView(page, this.#report, (report) => {
-        this.#report = report;
-        this.#changed();
-      });
+      case "chat":
+        return this.#chat();
+      case "log":
+        return logView(scene);
+      case "sheet":
+        return sheetView(page, scene);
+      default:
+        return checkView(page, this.#report, (report) => {
+          this.#report = report;
+          this.#changed();
+        });
     }
   }
 
   #chat() {
     return [
-      h("ol", { class: "chat-texts", tabindex: "0", "aria-label": t("panel.chat") },
+      h(
+        "ol",
+        { class: "chat-texts", tabindex: "0", "aria-label": t("panel.chat") },
         this.#texts.map((x, i) => h("li", { key: `${x.at}${i}` }, h("b", { text: x.name }), ` ${x.text}`)),
-        this.#texts.length === 0 && h("li", { key: "none", class: "small", text: t("chat.none") })),
-      h("form", { class: "chat-form row", onsubmit: this.#submit },
-        h("input", { name: "text", "aria-label": t("chat.say"), placeholder: t("chat.say"), maxlength: 300, autocomplete: "off" }),
-        h("button", { text: t("chat.send") })),
+        this.#texts.length === 0 && h("li", { key: "none", class: "small", text: t("chat.none") }),
+      ),
+      h(
+        "form",
+        { class: "chat-form row", onsubmit: this.#submit },
+        h("input", {
+          name: "text",
+          "aria-label": t("chat.say"),
+          placeholder: t("chat.say"),
+          maxlength: 300,
+          autocomplete: "off",
+        }),
+        h("button", { text: t("chat.send") }),
+      ),
     ];
   }
 
@@ -104,24 +144,88 @@ export class Panels {
 /** logView lists the plays of the deal, the newest first. */
 export function logView(scene) {
   if (scene.log.length === 0) return h("p", { class: "small", text: t("log.none") });
-  return h("ol", { class: "log", reversed: true, tabindex: "0", "aria-label": t("panel.log") }, scene.log.slice(-100).reverse().map((e) => h("li", { key: e.n, value: e.n + 1 },
-    h("b", { text: seatName(scene, e.seat) }), " ", h("span", { "aria-hidden": "true", text: moveText(scene.game, e.move, true) }),
-    h("span", { class: "unseen", text: moveText(scene.game, e.move) }),
-    e.by === "clock" && h("span", { class: "chip", text: t("by.clock") }), drawn(e))));
+  return h(
+    "ol",
+    { class: "log", reversed: true, tabindex: "0", "aria-label": t("panel.log") },
+    scene.log
+      .slice(-100)
+      .reverse()
+      .map((e) =>
+        h(
+          "li",
+          { key: e.n, value: e.n + 1 },
+          h("b", { text: seatName(scene, e.seat) }),
+          " ",
+          h("span", { "aria-hidden": "true", text: moveText(scene.game, e.move, true) }),
+          h("span", { class: "unseen", text: moveText(scene.game, e.move) }),
+          e.by === "clock" && h("span", { class: "chip", text: t("by.clock") }),
+          drawn(e),
+        ),
+      ),
+  );
 }
 
 /** drawn says how many cards of a play went face down. */
 function drawn(e) {
-  const n = (e.moved ?? []).filter((m) => m.from.name === "stock").reduce((sum, m) => sum + m.cards.reduce((k, c) => k + (typeof c === "number" ? c : 1), 0), 0);
+  const n = (e.moved ?? [])
+    .filter((m) => m.from.name === "stock")
+    .reduce((sum, m) => sum + m.cards.reduce((k, c) => k + (typeof c === "number" ? c : 1), 0), 0);
   return n > 1 ? h("span", { class: "small", text: ` ${t("drawn", { n })}` }) : null;
 }
 
 function sheetView(page, scene) {
   const { sheet, total } = page.v;
-  const head = h("tr", {}, h("th", { scope: "col", text: "#" }), scene.seats.map((_, i) => h("th", { key: i, scope: "col", text: seatName(scene, i) })));
-  const rows = sheet.map((d) => h("tr", { key: d.deal }, h("th", { scope: "row" }, h("a", { href: `/replay/${page.id}?match=${page.v.match}&deal=${d.deal}`, text: String(d.deal + 1), "aria-label": t("replay.deal", { n: d.deal + 1 }) })),
-    scene.seats.map((_, i) => h("td", { key: i }, h("span", { text: shown(scene, d.score[i]) }), breakdown(scene, d.lines?.[i])))));
-  const now = page.v.state === "playing" && scene.state && h("tr", { key: "now", class: "now" }, h("th", { scope: "row", text: t("sheet.now") }), scene.seats.map((_, i) => h("td", { key: i, text: shown(scene, scene.score[i] ?? 0) })));
-  return h("div", { class: "scroll" }, h("table", { class: "scores" }, h("thead", {}, head), h("tbody", {}, rows, now),
-    h("tfoot", {}, h("tr", {}, h("th", { scope: "row", text: t("sheet.total") }), scene.seats.map((_, i) => h("td", { key: i, text: shown(scene, total[i] ?? 0) }))))));
+  const head = h(
+    "tr",
+    {},
+    h("th", { scope: "col", text: "#" }),
+    scene.seats.map((_, i) => h("th", { key: i, scope: "col", text: seatName(scene, i) })),
+  );
+  const rows = sheet.map((d) =>
+    h(
+      "tr",
+      { key: d.deal },
+      h(
+        "th",
+        { scope: "row" },
+        h("a", {
+          href: `/replay/${page.id}?match=${page.v.match}&deal=${d.deal}`,
+          text: String(d.deal + 1),
+          "aria-label": t("replay.deal", { n: d.deal + 1 }),
+        }),
+      ),
+      scene.seats.map((_, i) =>
+        h("td", { key: i }, h("span", { text: shown(scene, d.score[i]) }), breakdown(scene, d.lines?.[i])),
+      ),
+    ),
+  );
+  const now =
+    page.v.state === "playing" &&
+    scene.state &&
+    h(
+      "tr",
+      { key: "now", class: "now" },
+      h("th", { scope: "row", text: t("sheet.now") }),
+      scene.seats.map((_, i) => h("td", { key: i, text: shown(scene, scene.score[i] ?? 0) })),
+    );
+  return h(
+    "div",
+    { class: "scroll" },
+    h(
+      "table",
+      { class: "scores" },
+      h("thead", {}, head),
+      h("tbody", {}, rows, now),
+      h(
+        "tfoot",
+        {},
+        h(
+          "tr",
+          {},
+          h("th", { scope: "row", text: t("sheet.total") }),
+          scene.seats.map((_, i) => h("td", { key: i, text: shown(scene, total[i] ?? 0) })),
+        ),
+      ),
+    ),
+  );
 }

@@ -16,12 +16,20 @@ const pace = 1100; // ms between two plays
 
 /** The signs on the controls, in a box of 24 × 24. */
 const signs = {
-  first: "M6 5h2.6v14H6zM19 5v14L9.6 12z", before: "M17 5v14L7 12z", run: "M8 4.500v15l11.5-7.500z", stop: "M6.5 5h4v14h-4zM13.5 5h4v14h-4z",
-  after: "M7 5v14l10-7z", last: "M15.4 5H18v14h-2.600zM5 5v14l9.4-7z",
+  first: "M6 5h2.6v14H6zM19 5v14L9.6 12z",
+  before: "M17 5v14L7 12z",
+  run: "M8 4.500v15l11.5-7.500z",
+  stop: "M6.5 5h4v14h-4zM13.5 5h4v14h-4z",
+  after: "M7 5v14l10-7z",
+  last: "M15.4 5H18v14h-2.600zM5 5v14l9.4-7z",
 };
 
 function sign(path) {
-  return h("svg", { viewBox: "0 0 24 24", width: 22, height: 22, fill: "currentColor", "aria-hidden": "true" }, h("path", { d: path }));
+  return h(
+    "svg",
+    { viewBox: "0 0 24 24", width: 22, height: 22, fill: "currentColor", "aria-hidden": "true" },
+    h("path", { d: path }),
+  );
 }
 
 /** @returns {Promise<() => void>} what to do on leaving */
@@ -80,7 +88,9 @@ class Replay {
     this.#seat = seat;
     const steps = [];
     do {
-      const part = await get(`tables/${this.#id}/matches/${this.#match}/deals/${deal}/steps?seat=${seat}&from=${steps.length}&count=${chunk}`);
+      const part = await get(
+        `tables/${this.#id}/matches/${this.#match}/deals/${deal}/steps?seat=${seat}&from=${steps.length}&count=${chunk}`,
+      );
       this.#plays = part.plays;
       steps.push(...part.steps);
       if (part.steps.length === 0) break;
@@ -94,10 +104,22 @@ class Replay {
     const step = this.#steps[this.#at];
     const seats = this.#info.seats.map((name) => (has(`bot.${name}`) ? { name: "", bot: name } : { name, bot: "" }));
     return {
-      game: this.#info.game, own: this.#own, rules: this.#info.rules ?? {}, seats, players: seats.length, count: step.score.length,
-      me: this.#seat === "all" || this.#seat < 0 ? -1 : this.#seat, turn: step.turn, await: step.await, legal: [],
+      game: this.#info.game,
+      own: this.#own,
+      rules: this.#info.rules ?? {},
+      seats,
+      players: seats.length,
+      count: step.score.length,
+      me: this.#seat === "all" || this.#seat < 0 ? -1 : this.#seat,
+      turn: step.turn,
+      await: step.await,
+      legal: [],
       state: step.view?.state ?? step.view, // with all cards it is the position itself
-      zones: step.zones, score: step.score, total: [], clock: null, over: false,
+      zones: step.zones,
+      score: step.score,
+      total: [],
+      clock: null,
+      over: false,
       log: this.#steps.slice(1, this.#at + 1).map((s) => s.event),
     };
   }
@@ -128,63 +150,155 @@ class Replay {
 
   #render() {
     const scene = this.#scene();
-    patch(this.#root,
-      h("header", { key: "head", class: "table-head" },
+    patch(
+      this.#root,
+      h(
+        "header",
+        { key: "head", class: "table-head" },
         h("a", { class: "button quiet home", href: `/t/${this.#id}`, "aria-label": t("replay.table"), text: "‹" }),
-        h("div", { class: "grow" }, h("h1", { text: `${t("replay")}: ${this.#title}` }), h("p", { class: "small", text: this.#result() }))),
-      h("section", { key: "felt", class: `felt game-${scene.game}`, "aria-label": t("table.felt") },
-        strip(scene), h("div", { class: "middle" }, middle(scene)), this.#mine(scene), this.#controls()),
-      h("aside", { key: "side", class: "side open", "aria-label": t("side") }, this.#choices(scene),
-        h("section", { class: "panel-body", "aria-label": t("panel.log") }, logView(scene)), this.#proof()));
+        h(
+          "div",
+          { class: "grow" },
+          h("h1", { text: `${t("replay")}: ${this.#title}` }),
+          h("p", { class: "small", text: this.#result() }),
+        ),
+      ),
+      h(
+        "section",
+        { key: "felt", class: `felt game-${scene.game}`, "aria-label": t("table.felt") },
+        strip(scene),
+        h("div", { class: "middle" }, middle(scene)),
+        this.#mine(scene),
+        this.#controls(),
+      ),
+      h(
+        "aside",
+        { key: "side", class: "side open", "aria-label": t("side") },
+        this.#choices(scene),
+        h("section", { class: "panel-body", "aria-label": t("panel.log") }, logView(scene)),
+        this.#proof(),
+      ),
+    );
   }
 
   /** #proof checks the deals of the match as a table does. */
   #proof() {
     const page = { id: this.#id, v: { fair: this.#info.fair, match: this.#match }, table: { game: this.#info.game } };
-    return h("details", { class: "more proof" }, h("summary", { text: t("panel.fair") }), checkView(page, this.#report, (report) => {
-      this.#report = report;
-      this.#render();
-    }));
+    return h(
+      "details",
+      { class: "more proof" },
+      h("summary", { text: t("panel.fair") }),
+      checkView(page, this.#report, (report) => {
+        this.#report = report;
+        this.#render();
+      }),
+    );
   }
 
   #result() {
     const d = this.#info.deals.find((x) => x.deal === this.#deal);
     const scene = this.#scene();
-    return list(scene.seats.map((_, i) => `${seatName(scene, i)} ${shown(scene, d?.score[i] ?? 0)}`), "unit");
+    return list(
+      scene.seats.map((_, i) => `${seatName(scene, i)} ${shown(scene, d?.score[i] ?? 0)}`),
+      "unit",
+    );
   }
 
   #mine(scene) {
     if (scene.me < 0) return null;
     const hand = scene.own.hand === false ? [] : sorted(scene, faces(zoneOf(scene, "hand", scene.me)));
-    return h("div", { key: "mine", class: "mine" }, h("div", { class: "mine-bar" }, seatBox(scene, scene.me)),
-      h("div", { class: "spread fanned still-hand", "data-zone": `hand:${scene.me}`, style: { "--n": Math.max(2, hand.length) } }, keyed(hand).map(({ face, key }) => card(face, key))));
+    return h(
+      "div",
+      { key: "mine", class: "mine" },
+      h("div", { class: "mine-bar" }, seatBox(scene, scene.me)),
+      h(
+        "div",
+        { class: "spread fanned still-hand", "data-zone": `hand:${scene.me}`, style: { "--n": Math.max(2, hand.length) } },
+        keyed(hand).map(({ face, key }) => card(face, key)),
+      ),
+    );
   }
 
   #controls() {
     const last = this.#steps.length - 1;
-    const b = (name, path, to, off) => h("button", { key: name, type: "button", "aria-label": t(`replay.${name}`), disabled: off, onclick: () => this.#to(to) }, sign(path));
-    return h("div", { key: "controls", class: "controls", role: "group", "aria-label": t("replay") },
-      b("first", signs.first, 0, this.#at === 0), b("before", signs.before, this.#at - 1, this.#at === 0),
-      h("button", { key: "run", type: "button", class: "primary", "aria-label": t(this.#timer ? "replay.stop" : "replay.run"), onclick: () => this.#run() }, sign(this.#timer ? signs.stop : signs.run)),
-      b("after", signs.after, this.#at + 1, this.#at === last), b("last", signs.last, last, this.#at === last),
-      h("input", { key: "slider", type: "range", min: 0, max: last, value: String(this.#at), "aria-label": t("replay.play"), "aria-valuetext": `${this.#at} / ${last}`, oninput: (e) => this.#to(Number(e.target.value)) }),
-      h("span", { key: "at", class: "small", text: `${this.#at} / ${last}` }));
+    const b = (name, path, to, off) =>
+      h(
+        "button",
+        { key: name, type: "button", "aria-label": t(`replay.${name}`), disabled: off, onclick: () => this.#to(to) },
+        sign(path),
+      );
+    return h(
+      "div",
+      { key: "controls", class: "controls", role: "group", "aria-label": t("replay") },
+      b("first", signs.first, 0, this.#at === 0),
+      b("before", signs.before, this.#at - 1, this.#at === 0),
+      h(
+        "button",
+        {
+          key: "run",
+          type: "button",
+          class: "primary",
+          "aria-label": t(this.#timer ? "replay.stop" : "replay.run"),
+          onclick: () => this.#run(),
+        },
+        sign(this.#timer ? signs.stop : signs.run),
+      ),
+      b("after", signs.after, this.#at + 1, this.#at === last),
+      b("last", signs.last, last, this.#at === last),
+      h("input", {
+        key: "slider",
+        type: "range",
+        min: 0,
+        max: last,
+        value: String(this.#at),
+        "aria-label": t("replay.play"),
+        "aria-valuetext": `${this.#at} / ${last}`,
+        oninput: (e) => this.#to(Number(e.target.value)),
+      }),
+      h("span", { key: "at", class: "small", text: `${this.#at} / ${last}` }),
+    );
   }
 
   #choices(scene) {
     const path = `/api/tables/${this.#id}/matches/${this.#match}`;
     const readable = this.#info.deals.filter((d) => d.open);
-    return h("div", { class: "replay-choices" },
-      h("label", { class: "field" }, h("span", { text: t("replay.eyes") }),
-        h("select", { value: String(this.#seat), onchange: (e) => this.load(this.#deal, e.target.value === "all" ? "all" : Number(e.target.value)) },
+    return h(
+      "div",
+      { class: "replay-choices" },
+      h(
+        "label",
+        { class: "field" },
+        h("span", { text: t("replay.eyes") }),
+        h(
+          "select",
+          {
+            value: String(this.#seat),
+            onchange: (e) => this.load(this.#deal, e.target.value === "all" ? "all" : Number(e.target.value)),
+          },
           h("option", { key: "all", value: "all", text: t("replay.all") }),
           h("option", { key: "-1", value: "-1", text: t("replay.spectator") }),
-          scene.seats.map((_, i) => h("option", { key: i, value: String(i), text: seatName(scene, i) })))),
-      readable.length > 1 && h("label", { class: "field" }, h("span", { text: t("replay.which") }),
-        h("select", { value: String(this.#deal), onchange: (e) => this.load(Number(e.target.value)) },
-          readable.map((d) => h("option", { key: d.deal, value: String(d.deal), text: t("table.deal", { n: d.deal + 1 }) })))),
-      h("p", { class: "small downloads" }, h("span", { text: `${t("replay.record")}: ` }),
-        h("a", { href: `${path}/deals/${this.#deal}/record.json`, download: `deal-${this.#deal + 1}.json`, text: "JSON" }), " ",
-        h("a", { href: `${path}/deals/${this.#deal}/record.txt`, download: `deal-${this.#deal + 1}.txt`, text: "Text" })));
+          scene.seats.map((_, i) => h("option", { key: i, value: String(i), text: seatName(scene, i) })),
+        ),
+      ),
+      readable.length > 1 &&
+        h(
+          "label",
+          { class: "field" },
+          h("span", { text: t("replay.which") }),
+          h(
+            "select",
+            { value: String(this.#deal), onchange: (e) => this.load(Number(e.target.value)) },
+            readable.map((d) => h("option", { key: d.deal, value: String(d.deal), text: t("table.deal", { n: d.deal + 1 }) })),
+          ),
+        ),
+      h(
+        "p",
+        { class: "small downloads" },
+        h("span", { text: `${t("replay.record")}: ` }),
+        h("a", { href: `${path}/deals/${this.#deal}/record.json`, download: `deal-${this.#deal + 1}.json`, text: "JSON" }),
+        " ",
+        h("a", { href: `${path}/deals/${this.#deal}/record.txt`, download: `deal-${this.#deal + 1}.txt`, text: "Text" }),
+      ),
+    );
   }
 }

@@ -84,7 +84,11 @@ export function cardSign(face) {
 
 /** Words of a move that stand for cards or suits, in words or as signs. */
 function spoken(word, short) {
-  if (word.includes(",")) return list(word.split(",").map((w) => spoken(w, short)), short ? "unit" : "conjunction");
+  if (word.includes(","))
+    return list(
+      word.split(",").map((w) => spoken(w, short)),
+      short ? "unit" : "conjunction",
+    );
   if (isCard(word)) return short ? cardSign(word) : cardName(word);
   if (word in signs) return t(`suit.${word}`);
   return word;
@@ -103,7 +107,10 @@ export function moveText(game, move, short = false) {
   if (rest.length === 2 && has(`${own}* ${rest[0]} *`)) {
     return t(`${own}* ${rest[0]} *`, { 1: spoken(head, short), 2: spoken(rest[1], short) });
   }
-  return move.split(" ").map((word) => spoken(word, short)).join(" ");
+  return move
+    .split(" ")
+    .map((word) => spoken(word, short))
+    .join(" ");
 }
 
 /** Why something was refused: the code in the reader's language, else the server's words. */

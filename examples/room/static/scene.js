@@ -66,16 +66,28 @@ export function card(face, key, more = {}) {
 
 /** spread shows cards side by side. */
 export function spread(cards, className = "") {
-  return h("div", { class: `spread ${className}`, style: { "--n": Math.max(2, cards.length) } },
-    keyed(cards).map(({ face, key }) => card(face, key)));
+  return h(
+    "div",
+    { class: `spread ${className}`, style: { "--n": Math.max(2, cards.length) } },
+    keyed(cards).map(({ face, key }) => card(face, key)),
+  );
 }
 
 /** stack shows a pile by its top card and its number. */
 export function stack(cards, label) {
   const top = cards[cards.length - 1] ?? null;
-  return h("div", { class: `stack${cards.length > 1 ? " deep" : ""}`, role: "img", "aria-label": `${label}: ${t("cards", { n: cards.length })}${top && top !== "??" ? `, ${cardName(top)}` : ""}` },
-    top ? h("playing-card", { key: top, face: top, "aria-hidden": "true", "data-card": top }) : h("div", { key: "none", class: "no-card" }),
-    h("span", { class: "count", "aria-hidden": "true", text: String(cards.length) }));
+  return h(
+    "div",
+    {
+      class: `stack${cards.length > 1 ? " deep" : ""}`,
+      role: "img",
+      "aria-label": `${label}: ${t("cards", { n: cards.length })}${top && top !== "??" ? `, ${cardName(top)}` : ""}`,
+    },
+    top
+      ? h("playing-card", { key: top, face: top, "aria-hidden": "true", "data-card": top })
+      : h("div", { key: "none", class: "no-card" }),
+    h("span", { class: "count", "aria-hidden": "true", text: String(cards.length) }),
+  );
 }
 
 export function zoneTitle(game, name) {
@@ -88,9 +100,18 @@ export function zoneTitle(game, name) {
 export function place(scene, zone, shown) {
   const cards = faces(zone);
   const title = zoneTitle(scene.game, zone.name);
-  return h("div", { key: zoneId(zone), class: `place place-${zone.name.replace(/\W+/g, "-")}`, "data-zone": zoneId(zone), role: "group", "aria-label": title },
+  return h(
+    "div",
+    {
+      key: zoneId(zone),
+      class: `place place-${zone.name.replace(/\W+/g, "-")}`,
+      "data-zone": zoneId(zone),
+      role: "group",
+      "aria-label": title,
+    },
     shown ?? (hidden(cards) || cards.length > 12 ? stack(cards, title) : spread(cards)),
-    h("span", { class: "place-title", "aria-hidden": "true", text: title }));
+    h("span", { class: "place-title", "aria-hidden": "true", text: title }),
+  );
 }
 
 export function hidden(cards) {
@@ -105,14 +126,22 @@ export function middle(scene) {
   const zones = scene.zones.filter((z) => z.seat === -1);
   const open = zones.filter((z) => !hidden(faces(z)));
   const closed = zones.filter((z) => hidden(faces(z)));
-  return h("div", { class: "places" }, [...closed, ...open].map((z) => place(scene, z)));
+  return h(
+    "div",
+    { class: "places" },
+    [...closed, ...open].map((z) => place(scene, z)),
+  );
 }
 
 /** strip shows the seats, from the one after mine on; my own comes last, at the hand. */
 export function strip(scene) {
   const order = Array.from({ length: scene.players }, (_, i) => (i + 1 + Math.max(-1, scene.me)) % scene.players);
   const others = order.filter((s) => s !== scene.me);
-  return h("ol", { class: "strip", "aria-label": t("table.seats") }, others.map((s) => h("li", { key: s }, seatBox(scene, s))));
+  return h(
+    "ol",
+    { class: "strip", "aria-label": t("table.seats") },
+    others.map((s) => h("li", { key: s }, seatBox(scene, s))),
+  );
 }
 
 function flags(scene, seat) {
@@ -130,14 +159,36 @@ export function seatBox(scene, seat) {
   const awaited = scene.await.includes(seat);
   const name = seatName(scene, seat);
   const last = seat === scene.me ? null : lastMove(scene, seat);
-  const marks = [...(scene.own.marks?.(scene, seat) ?? []).map((text) => ["mark", text]), ...flags(scene, seat)];
-  return h("div", { class: `seat${awaited ? " awaited" : ""}${seat === scene.me ? " mine" : ""}`, "data-seat": seat },
-    h("span", { class: `avatar hue-${seat % 7}${scene.seats[seat]?.bot && !scene.seats[seat]?.name ? " bot" : ""}`, "aria-hidden": "true", text: initial(scene, seat) }),
-    h("span", { class: "seat-text" },
-      h("span", { class: "seat-name" }, h("span", { text: name }), awaited && h("span", { class: "unseen", text: ` ${t("seat.toPlay")}` })),
-      h("span", { class: "seat-facts" }, points(scene, seat), clockView(scene, seat), marks.map(([kind, text]) => h("span", { key: text, class: `chip ${kind}`, text })))),
+  const marks = [...(scene.own.marks?.(scene, seat) ?? []), ...flags(scene, seat)];
+  return h(
+    "div",
+    { class: `seat${awaited ? " awaited" : ""}${seat === scene.me ? " own" : ""}`, "data-seat": seat },
+    h("span", {
+      class: `avatar hue-${seat % 7}${scene.seats[seat]?.bot && !scene.seats[seat]?.name ? " bot" : ""}`,
+      "aria-hidden": "true",
+      text: initial(scene, seat),
+    }),
+    h(
+      "span",
+      { class: "seat-text" },
+      h(
+        "span",
+        { class: "seat-name" },
+        h("span", { text: name }),
+        awaited && h("span", { class: "unseen", text: ` ${t("seat.toPlay")}` }),
+      ),
+      h(
+        "span",
+        { class: "seat-facts" },
+        points(scene, seat),
+        clockView(scene, seat),
+        marks.map(([kind, text]) => h("span", { key: text, class: `chip ${kind}`, text })),
+      ),
+    ),
     seatZones(scene, seat),
-    last && h("span", { key: `last${last.n}`, class: "bubble", "aria-hidden": "true", text: moveText(scene.game, last.move, true) }));
+    last &&
+      h("span", { key: `last${last.n}`, class: "bubble", "aria-hidden": "true", text: moveText(scene.game, last.move, true) }),
+  );
 }
 
 function initial(scene, seat) {
@@ -151,7 +202,7 @@ function points(scene, seat) {
   const now = scene.score[seat] ?? 0;
   const all = (scene.total[seat] ?? 0) + (scene.over ? 0 : now);
   const shown = scene.own.points?.(all, scene) ?? number(all, 1);
-  return h("span", { class: "points", title: t("seat.points"), "aria-label": t("points", { n: all, shown }) , text: shown });
+  return h("span", { class: "points", title: t("seat.points"), "aria-label": t("points", { n: all, shown }), text: shown });
 }
 
 /** The last move of a seat, while all moves since the last round fit on the table. */
@@ -167,24 +218,48 @@ function quiet(scene, move) {
 
 /** flights returns the transfers of a play as they are to be shown. */
 export function flights(scene, event) {
-  return zoneOf(scene, "trick") ? trickFlights(event) : event.moved ?? [];
+  return zoneOf(scene, "trick") ? trickFlights(event) : (event.moved ?? []);
 }
 
 /** seatZones shows the cards of another seat: how many it holds, or those that are seen. */
 function seatZones(scene, seat) {
   if (!scene.state) return null;
   const names = scene.own.seatZones?.(scene, seat) ?? [...new Set(scene.zones.filter((z) => z.seat === seat).map((z) => z.name))];
-  return h("span", { class: "seat-zones" }, names.map((name) => {
-    if (seat === scene.me && name === "hand") return null;
-    const zone = zoneOf(scene, name, seat);
-    const cards = faces(zone);
-    const title = zoneTitle(scene.game, name);
-    const open = name === "hand" ? sorted(scene, cards.filter((c) => c !== "??")) : [];
-    const seen = open.length > 0;
-    if (cards.length === 0 && !["hand", "won"].includes(name)) return null;
-    return h("span", { key: name, class: `mini mini-${name}${seen ? " seen" : ""}`, "data-zone": zoneId(zone), role: "img", "aria-label": `${title}: ${t("cards", { n: cards.length })}` },
-      open.length < cards.length || !seen ? [h("span", { class: "mini-back", "aria-hidden": "true" }), h("span", { class: "mini-count", "aria-hidden": "true", text: String(cards.length - open.length) })] : null,
-      keyed(open).map(({ face, key }) => h("playing-card", { key, face, "data-card": face })),
-      !seen && name !== "hand" && h("span", { class: "mini-title", "aria-hidden": "true", text: title }));
-  }));
+  return h(
+    "span",
+    { class: "seat-zones" },
+    names.map((name) => {
+      if (seat === scene.me && name === "hand") return null;
+      const zone = zoneOf(scene, name, seat);
+      const cards = faces(zone);
+      const title = zoneTitle(scene.game, name);
+      const open =
+        name === "hand"
+          ? sorted(
+              scene,
+              cards.filter((c) => c !== "??"),
+            )
+          : [];
+      const seen = open.length > 0;
+      if (cards.length === 0 && !["hand", "won"].includes(name)) return null;
+      return h(
+        "span",
+        {
+          key: name,
+          class: `mini mini-${name}${seen ? " seen" : ""}`,
+          "data-zone": zoneId(zone),
+          role: "img",
+          "aria-label": `${title}: ${t("cards", { n: cards.length })}`,
+        },
+        open.length < cards.length || !seen
+          ? [
+              h("span", { class: "mini-back", "aria-hidden": "true" }),
+              h("span", { class: "mini-count", "aria-hidden": "true", text: String(cards.length - open.length) }),
+            ]
+          : null,
+        keyed(open).map(({ face, key }) => h("playing-card", { key, face, "data-card": face })),
+        !seen && name !== "hand" && h("span", { class: "mini-title", "aria-hidden": "true", text: title }),
+      );
+    }),
+  );
 }

@@ -37,25 +37,41 @@ export function chosenLanguage() {
 function keep() {
   try {
     localStorage.setItem("room", JSON.stringify(settings));
-  } catch { /* a browser that keeps nothing: the choice is for this page */ }
+  } catch {
+    /* a browser that keeps nothing: the choice is for this page */
+  }
   show();
 }
 
 function choice(name, options, changed) {
-  return h("label", { class: "field" }, h("span", { text: t(`settings.${name}`) }),
-    h("select", {
-      name, value: settings[name], onchange: (e) => {
-        settings[name] = e.target.value;
-        keep();
-        changed(name);
+  return h(
+    "label",
+    { class: "field" },
+    h("span", { text: t(`settings.${name}`) }),
+    h(
+      "select",
+      {
+        name,
+        value: settings[name],
+        onchange: (e) => {
+          settings[name] = e.target.value;
+          keep();
+          changed(name);
+        },
       },
-    }, options.map(([value, text]) => h("option", { key: value, value, text }))));
+      options.map(([value, text]) => h("option", { key: value, value, text })),
+    ),
+  );
 }
 
 function toggle(name, changed) {
-  return h("label", { class: "check" },
+  return h(
+    "label",
+    { class: "check" },
     h("input", {
-      type: "checkbox", name, checked: settings[name],
+      type: "checkbox",
+      name,
+      checked: settings[name],
       onchange: async (e) => {
         settings[name] = e.target.checked;
         if (name === "notify" && e.target.checked && "Notification" in window) {
@@ -64,7 +80,9 @@ function toggle(name, changed) {
         keep();
         changed(name);
       },
-    }), h("span", { text: t(`settings.${name}`) }));
+    }),
+    h("span", { text: t(`settings.${name}`) }),
+  );
 }
 
 /** ask opens the dialog of the settings. */
@@ -72,14 +90,29 @@ export function ask(changed) {
   const dialog = document.createElement("dialog");
   dialog.className = "sheet-dialog";
   dialog.setAttribute("aria-labelledby", "settings-title");
-  patch(dialog,
+  patch(
+    dialog,
     h("h2", { id: "settings-title", text: t("settings.title") }),
     choice("lang", [["", t("settings.lang.auto")], ...Object.entries(languages)], changed),
-    choice("theme", ["auto", "light", "dark"].map((v) => [v, t(`settings.theme.${v}`)]), changed),
-    choice("colours", ["two", "four"].map((v) => [v, t(`settings.colours.${v}`)]), changed),
-    choice("motion", ["auto", "full", "none"].map((v) => [v, t(`settings.motion.${v}`)]), changed),
-    toggle("sound", changed), toggle("notify", changed),
-    h("form", { method: "dialog", class: "buttons" }, h("button", { class: "primary", text: t("close") })));
+    choice(
+      "theme",
+      ["auto", "light", "dark"].map((v) => [v, t(`settings.theme.${v}`)]),
+      changed,
+    ),
+    choice(
+      "colours",
+      ["two", "four"].map((v) => [v, t(`settings.colours.${v}`)]),
+      changed,
+    ),
+    choice(
+      "motion",
+      ["auto", "full", "none"].map((v) => [v, t(`settings.motion.${v}`)]),
+      changed,
+    ),
+    toggle("sound", changed),
+    toggle("notify", changed),
+    h("form", { method: "dialog", class: "buttons" }, h("button", { class: "primary", text: t("close") })),
+  );
   dialog.addEventListener("close", () => dialog.remove());
   document.body.append(dialog);
   dialog.showModal();

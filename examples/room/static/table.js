@@ -2,7 +2,8 @@
 // message.
 
 import { h, patch } from "./dom.js";
-import { account, get, post, games } from "./api.js";
+import { get, games } from "./api.js";
+import { enter, shut } from "./door.js";
 import { t, announce, moveText, refusal, gameTitle } from "./say.js";
 import { Socket } from "./socket.js";
 import { ownOf } from "./games.js";
@@ -10,40 +11,22 @@ import { flights, strip, middle, seatBox, seatName } from "./scene.js";
 import { handCards, mayPlay, attempt } from "./moves.js";
 import { actions, turnSign } from "./actions.js";
 import { room, banner } from "./waiting.js";
+import { head } from "./head.js";
 import { Panels } from "./panels.js";
 import { capture, fly } from "./flight.js";
 import { setTime } from "./clock.js";
 import { turnNotice, quietNotice } from "./notice.js";
-import { password, sure } from "./dialog.js";
 import { toast } from "./toast.js";
 import { newSeed } from "./check.js";
 
 /** @returns {Promise<() => void>} what to do on leaving */
 export async function open(root, [, id]) {
   const summary = await get(`tables/${id}`);
-  if (isLocked(summary)) await enter(id);
+  if (summary.locked) await enter(id);
   const own = await ownOf(summary.game);
   const info = (await games()).find((g) => g.name === summary.game);
   const page = new TablePage(root, id, own, info ? gameTitle(info) : summary.gameTitle);
   return () => page.close();
-}
-
-/** isLocked reports whether a table wants its password before it opens its socket. */
-function isLocked(s) {
-  return s.locked ?? (s.access === "password" && s.yours < 0 && s.owner !== account());
-}
-
-async function enter(id) {
-  for (;;) {
-    const text = await password();
-    try {
-      await post(`tables/${id}/enter`, { password: text ?? "" });
-      return;
-    } catch (refused) {
-      if (text === null || refused.code !== "wrong-password") throw refused;
-      toast(refusal(refused.code, refused.message));
-    }
-  }
 }
 
 class TablePage {
@@ -71,8 +54,15 @@ class TablePage {
     this.#own = own;
     this.#title = title;
     root.className = "table-page";
-    this.#panels = new Panels((text) => this.ask({ t: "chat", text }), () => this.#render());
-    this.#socket = new Socket(`/api/tables/${id}/ws`, (m) => this.#take(m), (state, tries) => this.#changed(state, tries));
+    this.#panels = new Panels(
+      (text) => this.ask({ t: "chat", text }),
+      () => this.#render(),
+    );
+    this.#socket = new Socket(
+      `/api/tables/${id}/ws`,
+      (m) => this.#take(m),
+      (state, tries) => this.#changed(state, tries),
+    );
     document.addEventListener("keydown", this.#escape);
     this.#render();
   }
@@ -101,12 +91,27 @@ class TablePage {
     this.#render();
   }
 
-  get id() { return this.#id; }
-  get table() { return this.#table; }
-  get v() { return this.#v; }
-  get log() { return this.#log; }
-  get title() { return this.#title; }
-  get online() { return this.#online; }
+  get id() {
+    return this.#id;
+  }
+  get table() {
+    return this.#table;
+  }
+  get v() {
+    return this.#v;
+  }
+  get log() {
+    return this.#log;
+  }
+  get title() {
+    return this.#title;
+  }
+  get watchers() {
+    return this.#watchers;
+  }
+  get lost() {
+    return this.#lost;
+  }
 
   #changed(state, tries) {
     if (state === "lost" && tries > 1) this.#askWhy();
@@ -117,16 +122,12 @@ class TablePage {
     this.#render();
   }
 
-  /** #askWhy finds out why the socket does not open: a page is not told. */
+  /** #askWhy gives up if there is a reason why the socket does not open. */
   async #askWhy() {
-    try {
-      const summary = await get(`tables/${this.#id}`);
-      if (!summary.noSpectators || summary.yours >= 0 || this.#v) return;
-      this.#refused = "no-spectators";
-    } catch (refused) {
-      if (refused.status !== 404) return;
-      this.gone = true;
-    }
+    const why = await shut(this.#id);
+    if (!why || (why === "no-spectators" && this.#v)) return;
+    this.#refused = why;
+    this.gone = why === "not-found";
     this.#socket.close();
     this.#render();
   }
@@ -165,9 +166,19 @@ class TablePage {
     if (before?.state !== m.state) this.folded = m.state === "paused" && this.#own.hand === false;
     const rects = fresh.length > 0 && same ? capture(this.#root) : null;
     this.#render();
-    if (rects) fly(this.#root, rects, fresh.flatMap((e) => flights(this.scene(), e)));
+    if (rects)
+      fly(
+        this.#root,
+        rects,
+        fresh.flatMap((e) => flights(this.scene(), e)),
+      );
     this.#say(before, m, fresh, same);
-    if (before?.state === "playing" && m.state !== before.state && this.#root.querySelector(".mine")?.contains(document.activeElement)) this.#focus();
+    if (
+      before?.state === "playing" &&
+      m.state !== before.state &&
+      this.#root.querySelector(".mine")?.contains(document.activeElement)
+    )
+      this.#focus();
     turnNotice(m.state === "playing" && m.await.includes(m.you) && !this.#lost, this.#title);
     this.#beginAlone();
   }
@@ -202,9 +213,24 @@ class TablePage {
     const v = this.#v;
     const table = this.#table;
     return {
-      game: table.game, own: this.#own, rules: table.rules, seats: v.seats, players: table.players, count: table.seats, me: v.you,
-      turn: v.turn, await: v.state === "playing" ? v.await : [], legal: v.legal, state: v.view?.state ?? null, zones: v.zones,
-      score: v.score, total: v.total, log: this.#log, clock: v.clock, online: this.#online, over: v.state !== "playing",
+      game: table.game,
+      own: this.#own,
+      rules: table.rules,
+      seats: v.seats,
+      players: table.players,
+      count: table.seats,
+      me: v.you,
+      turn: v.turn,
+      await: v.state === "playing" ? v.await : [],
+      legal: v.legal,
+      state: v.view?.state ?? null,
+      zones: v.zones,
+      score: v.score,
+      total: v.total,
+      log: this.#log,
+      clock: v.clock,
+      online: this.#online,
+      over: v.state !== "playing",
       play: (move) => this.play(move),
     };
   }
@@ -266,50 +292,30 @@ class TablePage {
   #render() {
     const held = this.#root.contains(document.activeElement);
     if (!this.#table || !this.#v) {
-      patch(this.#root, h("p", { class: "empty", text: this.#refused ? refusal(this.#refused) : t(this.gone ? "net.gone" : this.#lost ? "net.lost" : "loading") }));
+      patch(
+        this.#root,
+        h("p", {
+          class: "empty",
+          text: this.#refused ? refusal(this.#refused) : t(this.gone ? "net.gone" : this.#lost ? "net.lost" : "loading"),
+        }),
+      );
       return;
     }
     const scene = this.scene();
-    patch(this.#root,
-      this.#head(scene),
-      h("section", { key: "felt", tabindex: "-1", class: `felt game-${scene.game}`, "aria-label": t("table.felt") },
+    patch(
+      this.#root,
+      head(this, scene),
+      h(
+        "section",
+        { key: "felt", tabindex: "-1", class: `felt game-${scene.game}`, "aria-label": t("table.felt") },
         !this.#waits() && strip(scene),
         h("div", { class: "middle" }, this.#center(scene)),
         this.folded && !this.#waits() && banner(this, scene),
-        !this.#waits() && this.#mine(scene)),
-      this.#panels.view(this, scene));
+        !this.#waits() && this.#mine(scene),
+      ),
+      this.#panels.view(this, scene),
+    );
     if (held && !this.#root.contains(document.activeElement)) this.#focus();
-  }
-
-  #head(scene) {
-    const v = this.#v;
-    const facts = [this.#title, v.deal >= 0 ? t("table.deal", { n: v.deal + 1 }) : "", this.#watchers > 0 ? t("watchers", { n: this.#watchers }) : ""];
-    return h("header", { key: "head", class: "table-head" },
-      h("a", { class: "button quiet home", href: "/", "aria-label": t("toLobby"), text: "‹" }),
-      h("div", { class: "grow" }, h("h1", { text: this.#table.title === this.#table.gameTitle ? this.#title : this.#table.title }),
-        h("p", { class: "small", text: facts.filter((f, i) => f && (i > 0 || this.#table.title !== this.#table.gameTitle)).join(" · ") })),
-      this.#lost && h("p", { key: "lost", class: "lost", role: "status", text: t(this.gone ? "net.gone" : "net.lost") }),
-      this.#tools(scene));
-  }
-
-  #tools(scene) {
-    const v = this.#v;
-    const b = (name, act, when = true) => when && h("button", { key: name, type: "button", class: "quiet small", text: t(`tool.${name}`), onclick: act });
-    const playing = v.state === "playing" || v.state === "paused";
-    return h("div", { class: "tools", role: "group", "aria-label": t("tool.title") },
-      b("undo", () => this.ask({ t: "undo", match: v.match, deal: v.deal, n: v.mayUndo }), v.mayUndo >= 0 && !v.undo),
-      b("hint", () => this.#hint(), this.#table.hints && scene.await.includes(scene.me)),
-      b("back", () => this.ask({ t: "back" }), scene.me >= 0 && v.seats[scene.me].away),
-      b("resign", async () => (await sure(t("sure.resign"))) && this.ask({ t: "resign" }), scene.me >= 0 && playing && !v.seats[scene.me].resigned),
-      b("leave", async () => (!playing || (await sure(t("sure.leave")))) && this.ask({ t: "leave" }), scene.me >= 0),
-      h("button", { key: "settings", type: "button", class: "quiet small phone-only", text: t("settings.title"), onclick: () => document.querySelector("#top .gear").click() }),
-      b("end", async () => (await sure(t("sure.end"))) && this.ask({ t: "end" }), this.#table.owner === account() && ["waiting", "over"].includes(v.state)));
-  }
-
-  async #hint() {
-    const answer = await this.ask({ t: "hint" });
-    const best = answer?.moves?.[0];
-    if (best) toast(t("hint.best", { move: moveText(this.#table.game, best.move) }));
   }
 
   #waits() {
@@ -324,16 +330,35 @@ class TablePage {
   #mine(scene) {
     if (scene.me < 0) return h("div", { key: "mine", class: "mine" }, this.#canSit(scene));
     const cards = scene.own.hand === false ? [] : handCards(scene);
-    return h("div", { key: "mine", class: `mine${scene.await.includes(scene.me) ? " turn" : ""}` },
-      h("div", { class: "mine-bar" }, seatBox(scene, scene.me), turnSign(scene), actions(scene, this.#choice, () => this.#escape({ key: "Escape" }))),
-      scene.own.hand !== false && h("room-hand", { key: "hand", "data-zone": `hand:${scene.me}`, cards, choose: this.#pick }));
+    return h(
+      "div",
+      { key: "mine", class: `mine${scene.await.includes(scene.me) ? " turn" : ""}` },
+      h(
+        "div",
+        { class: "mine-bar" },
+        seatBox(scene, scene.me),
+        turnSign(scene),
+        actions(scene, this.#choice, () => this.#escape({ key: "Escape" })),
+      ),
+      scene.own.hand !== false && h("room-hand", { key: "hand", "data-zone": `hand:${scene.me}`, cards, choose: this.#pick }),
+    );
   }
 
   #pick = (c) => this.#choose(c);
 
   #canSit(scene) {
     const open = this.#v.state === "waiting" ? [] : this.#v.canSit;
-    return [h("p", { key: "look", class: "small", text: t("table.looking") }), turnSign(scene),
-      open.map((s) => h("button", { key: s, type: "button", text: t("sit.in", { name: seatName(scene, s) }), onclick: () => this.ask({ t: "sit", s }) }))];
+    return [
+      h("p", { key: "look", class: "small", text: t("table.looking") }),
+      turnSign(scene),
+      open.map((s) =>
+        h("button", {
+          key: s,
+          type: "button",
+          text: t("sit.in", { name: seatName(scene, s) }),
+          onclick: () => this.ask({ t: "sit", s }),
+        }),
+      ),
+    ];
   }
 }

@@ -24,7 +24,8 @@ export function trickOf(scene) {
   const size = now || won.reduce((n, m) => n + m.cards.length, 0);
   const shown = size > 0 ? plays.slice(-size) : [];
   return {
-    key: String(shown[0]?.n ?? ""), winner: now ? -1 : won[0]?.to.seat ?? -1,
+    key: String(shown[0]?.n ?? ""),
+    winner: now ? -1 : (won[0]?.to.seat ?? -1),
     plays: shown.map((e) => ({ seat: e.seat, face: e.move })),
   };
 }
@@ -33,15 +34,26 @@ export function trickOf(scene) {
 export function trickView(scene, trick, ...more) {
   const from = Math.max(0, scene.me);
   const n = scene.players;
-  return h("div", { class: `trick${n > 4 ? " many" : ""}`, "data-zone": "trick:-1", role: "group", "aria-label": t("zone.trick") }, more,
-    trick.plays.map(({ seat, face }) => h("div", {
-      key: `${trick.key} ${seat}`,
-      class: `trick-card ${n > 4 ? "" : sides[n === 2 ? 2 * ((seat - from + n) % n) : (seat - from + n) % n]}${trick.winner === seat ? " won" : ""}`,
-    }, card(face, face), h("span", { class: "trick-name", text: seatName(scene, seat) }))));
+  return h(
+    "div",
+    { class: `trick${n > 4 ? " many" : ""}`, "data-zone": "trick:-1", role: "group", "aria-label": t("zone.trick") },
+    more,
+    trick.plays.map(({ seat, face }) =>
+      h(
+        "div",
+        {
+          key: `${trick.key} ${seat}`,
+          class: `trick-card ${n > 4 ? "" : sides[n === 2 ? 2 * ((seat - from + n) % n) : (seat - from + n) % n]}${trick.winner === seat ? " won" : ""}`,
+        },
+        card(face, face),
+        h("span", { class: "trick-name", text: seatName(scene, seat) }),
+      ),
+    ),
+  );
 }
 
 /** trickFlights lets the card fly to the trick, although the trick may be won by then. */
 export function trickFlights(event) {
   const m = (event.moved ?? []).find((x) => x.from.name === "hand" && ["trick", "won"].includes(x.to.name));
-  return m ? [{ ...m, to: { name: "trick", seat: -1 } }] : event.moved ?? [];
+  return m ? [{ ...m, to: { name: "trick", seat: -1 } }] : (event.moved ?? []);
 }

@@ -11,14 +11,30 @@ import { account } from "./api.js";
 export function room(page, scene) {
   const v = page.v;
   const mine = v.you >= 0 ? v.seats[v.you] : null;
-  return h("section", { key: "room", class: "waiting panel", "aria-labelledby": "waiting-title" },
+  return h(
+    "section",
+    { key: "room", class: "waiting panel", "aria-labelledby": "waiting-title" },
     h("h2", { id: "waiting-title", text: t(`waiting.${v.state}`) }),
-    h("ol", { class: "seats" }, v.seats.map((s, i) => seatRow(page, scene, s, i))),
+    h(
+      "ol",
+      { class: "seats" },
+      v.seats.map((s, i) => seatRow(page, scene, s, i)),
+    ),
     readiness(page, mine),
     h("p", { class: "small", text: t("waiting.invite") }),
-    h("div", { class: "row" },
-      h("input", { class: "link", readonly: true, "aria-label": t("waiting.link"), value: location.href, onfocus: (e) => e.target.select() }),
-      h("button", { type: "button", text: t("copy"), onclick: copy })));
+    h(
+      "div",
+      { class: "row" },
+      h("input", {
+        class: "link",
+        readonly: true,
+        "aria-label": t("waiting.link"),
+        value: location.href,
+        onfocus: (e) => e.target.select(),
+      }),
+      h("button", { type: "button", text: t("copy"), onclick: copy }),
+    ),
+  );
 }
 
 async function copy(e) {
@@ -35,11 +51,20 @@ function readiness(page, mine) {
   const v = page.v;
   if (!mine) return null;
   const open = v.seats.filter((s) => !s.name && !s.bot).length;
-  return h("div", { class: "buttons" },
+  return h(
+    "div",
+    { class: "buttons" },
     mine.ready
       ? h("button", { key: "unready", type: "button", text: t("unready"), onclick: () => page.ask({ t: "unready" }) })
-      : h("button", { key: "ready", type: "button", class: "primary big", text: t(v.state === "over" ? "rematch" : "ready"), onclick: () => page.ready() }),
-    h("span", { key: "open", class: "small", text: open > 0 ? t("waiting.open", { n: open }) : t("waiting.all") }));
+      : h("button", {
+          key: "ready",
+          type: "button",
+          class: "primary big",
+          text: t(v.state === "over" ? "rematch" : "ready"),
+          onclick: () => page.ready(),
+        }),
+    h("span", { key: "open", class: "small", text: open > 0 ? t("waiting.open", { n: open }) : t("waiting.all") }),
+  );
 }
 
 function seatRow(page, scene, s, i) {
@@ -47,20 +72,50 @@ function seatRow(page, scene, s, i) {
   const free = v.canSit.includes(i);
   const owner = page.table.owner === account();
   const open = !s.name && !s.bot;
-  return h("li", { key: i, class: `seat-row${i === v.you ? " me" : ""}` },
-    h("span", { class: `avatar hue-${i % 7}${s.bot && !s.name ? " bot" : ""}`, "aria-hidden": "true", text: s.name ? [...s.name][0].toUpperCase() : s.bot ? "⚙\ufe0e" : "" }),
+  return h(
+    "li",
+    { key: i, class: `seat-row${i === v.you ? " me" : ""}` },
+    h("span", {
+      class: `avatar hue-${i % 7}${s.bot && !s.name ? " bot" : ""}`,
+      "aria-hidden": "true",
+      text: s.name ? [...s.name][0].toUpperCase() : s.bot ? "⚙\ufe0e" : "",
+    }),
     h("span", { class: `grow${open ? " open" : ""}`, text: open ? t("seat.open") : seatName(scene, i) }),
     s.ready && s.name && h("span", { class: "chip good", text: t("seat.ready") }),
     i === v.you && h("span", { class: "chip", text: t("seat.you") }),
     owner && !s.name && botChoice(page, s, i),
-    free && h("button", { type: "button", class: open ? "primary" : "", text: t("sit"), "aria-label": t("sit.in", { name: t("seat.number", { n: i + 1 }) }), onclick: () => page.ask({ t: "sit", s: i }) }),
-    owner && s.name && i !== v.you && h("button", { type: "button", class: "quiet", text: t("kick"), "aria-label": t("kick.name", { name: s.name }), onclick: () => page.ask({ t: "kick", s: i }) }));
+    free &&
+      h("button", {
+        type: "button",
+        class: open ? "primary" : "",
+        text: t("sit"),
+        "aria-label": t("sit.in", { name: t("seat.number", { n: i + 1 }) }),
+        onclick: () => page.ask({ t: "sit", s: i }),
+      }),
+    owner &&
+      s.name &&
+      i !== v.you &&
+      h("button", {
+        type: "button",
+        class: "quiet",
+        text: t("kick"),
+        "aria-label": t("kick.name", { name: s.name }),
+        onclick: () => page.ask({ t: "kick", s: i }),
+      }),
+  );
 }
 
 function botChoice(page, s, i) {
-  return h("select", { "aria-label": t("order.seat", { n: i + 1 }), value: s.bot, onchange: (e) => page.ask({ t: "bot", s: i, bot: e.target.value }) },
+  return h(
+    "select",
+    {
+      "aria-label": t("order.seat", { n: i + 1 }),
+      value: s.bot,
+      onchange: (e) => page.ask({ t: "bot", s: i, bot: e.target.value }),
+    },
     h("option", { key: "", value: "", text: t("seat.open") }),
-    page.table.bots.map((b) => h("option", { key: b, value: b, text: t("seat.bot", { bot: t(`bot.${b}`) }) })));
+    page.table.bots.map((b) => h("option", { key: b, value: b, text: t("seat.bot", { bot: t(`bot.${b}`) }) })),
+  );
 }
 
 /** banner shows what stands between two plays: a wish to take back, the end of a deal. */
@@ -75,59 +130,143 @@ export function banner(page, scene) {
 function undoBanner(page, scene) {
   const { seat, need } = page.v.undo;
   const mine = need.includes(page.v.you);
-  return h("div", { key: "undo", class: "banner", role: "alertdialog", "aria-label": t("tool.undo") },
-    h("p", { text: t(mine ? "undo.asks" : "undo.waits", { name: seatName(scene, seat), who: list(need.map((s) => seatName(scene, s))) }) }),
-    mine && h("div", { class: "buttons" },
-      h("button", { type: "button", class: "primary", text: t("yes"), onclick: () => page.ask({ t: "agree", yes: true }) }),
-      h("button", { type: "button", text: t("no"), onclick: () => page.ask({ t: "agree", yes: false }) })));
+  return h(
+    "div",
+    { key: "undo", class: "banner", role: "alertdialog", "aria-label": t("tool.undo") },
+    h("p", {
+      text: t(mine ? "undo.asks" : "undo.waits", { name: seatName(scene, seat), who: list(need.map((s) => seatName(scene, s))) }),
+    }),
+    mine &&
+      h(
+        "div",
+        { class: "buttons" },
+        h("button", { type: "button", class: "primary", text: t("yes"), onclick: () => page.ask({ t: "agree", yes: true }) }),
+        h("button", { type: "button", text: t("no"), onclick: () => page.ask({ t: "agree", yes: false }) }),
+      ),
+  );
 }
 
 function dealOver(page, scene) {
   const v = page.v;
   const me = v.you >= 0 ? v.seats[v.you] : null;
-  return result(page, scene, t("deal.over", { n: v.deal + 1 }),
-    me && !me.next && h("button", { key: "next", type: "button", class: "primary big", text: t("deal.next"), onclick: () => page.ask({ t: "next", match: v.match, deal: v.deal }) }),
+  return result(
+    page,
+    scene,
+    t("deal.over", { n: v.deal + 1 }),
+    me &&
+      !me.next &&
+      h("button", {
+        key: "next",
+        type: "button",
+        class: "primary big",
+        text: t("deal.next"),
+        onclick: () => page.ask({ t: "next", match: v.match, deal: v.deal }),
+      }),
     me?.next && h("p", { key: "waits", class: "small", text: t("deal.waits") }),
-    v.pause && h("p", { key: "until", class: "small", text: t("deal.soon", { n: countdown(v.pause.until) }) }));
+    v.pause && h("p", { key: "until", class: "small", text: t("deal.soon", { n: countdown(v.pause.until) }) }),
+  );
 }
 
 /** result shows what a deal was worth, or, folded, leaves the cards to be seen. */
 function result(page, scene, title, ...next) {
   const v = page.v;
-  const button = h("button", { key: "fold", type: "button", class: "quiet", "aria-expanded": String(!page.folded), text: t(page.folded ? "result.show" : "result.hide"), onclick: () => page.fold(!page.folded) });
-  return h("div", { key: "result", class: `banner result${page.folded ? " folded" : ""}`, role: "region", "aria-label": t(`state.${v.state}`) },
+  const button = h("button", {
+    key: "fold",
+    type: "button",
+    class: "quiet",
+    "aria-expanded": String(!page.folded),
+    text: t(page.folded ? "result.show" : "result.hide"),
+    onclick: () => page.fold(!page.folded),
+  });
+  return h(
+    "div",
+    { key: "result", class: `banner result${page.folded ? " folded" : ""}`, role: "region", "aria-label": t(`state.${v.state}`) },
     h("h2", { text: title }),
     !page.folded && resultTable(scene, v.score, v.total, v.sheet.at(-1)?.lines),
-    next, button);
+    next,
+    button,
+  );
 }
 
 function matchOver(page, scene) {
   const v = page.v;
   const names = v.winners.map((s) => seatName(scene, s));
-  const text = v.winners.includes(v.you) && v.winners.length === 1 ? t("match.won") : v.winners.length === 0 ? t("match.none") : t("match.winners", { n: v.winners.length, names: list(names) });
+  const text =
+    v.winners.includes(v.you) && v.winners.length === 1
+      ? t("match.won")
+      : v.winners.length === 0
+        ? t("match.none")
+        : t("match.winners", { n: v.winners.length, names: list(names) });
   const open = v.seats.some((s) => !s.name && !s.bot);
-  return result(page, scene, text,
-    h("div", { key: "buttons", class: "buttons" },
-      v.you >= 0 && !v.seats[v.you].ready && !open && h("button", { key: "again", type: "button", class: "primary big", text: t("rematch"), onclick: () => page.ready() }),
+  return result(
+    page,
+    scene,
+    text,
+    h(
+      "div",
+      { key: "buttons", class: "buttons" },
+      v.you >= 0 &&
+        !v.seats[v.you].ready &&
+        !open &&
+        h("button", { key: "again", type: "button", class: "primary big", text: t("rematch"), onclick: () => page.ready() }),
       v.you >= 0 && v.seats[v.you].ready && h("span", { key: "wait", class: "small", text: t("waiting.others") }),
-      h("a", { key: "replay", class: "button", href: `/replay/${page.id}?match=${v.match}&deal=${Math.max(0, v.deal)}`, text: t("replay") }),
-      h("a", { key: "lobby", class: "button", href: "/", text: t("toLobby") })),
-    open && h("ol", { key: "seats", class: "seats" }, v.seats.map((s, i) => seatRow(page, scene, s, i))));
+      h("a", {
+        key: "replay",
+        class: "button",
+        href: `/replay/${page.id}?match=${v.match}&deal=${Math.max(0, v.deal)}`,
+        text: t("replay"),
+      }),
+      h("a", { key: "lobby", class: "button", href: "/", text: t("toLobby") }),
+    ),
+    open &&
+      h(
+        "ol",
+        { key: "seats", class: "seats" },
+        v.seats.map((s, i) => seatRow(page, scene, s, i)),
+      ),
+  );
 }
 
 /** resultTable shows what the deal brought, and the totals. */
 function resultTable(scene, score, total, lines) {
-  return h("table", { class: "scores" },
-    h("thead", {}, h("tr", {}, ["player", "deal", "total"].map((c) => h("th", { key: c, scope: "col", text: t(`sheet.${c}`) })))),
-    h("tbody", {}, scene.seats.map((_, i) => h("tr", { key: i, class: i === scene.me ? "me" : "" },
-      h("th", { scope: "row" }, h("span", { text: seatName(scene, i) }), breakdown(scene, lines?.[i])),
-      h("td", { text: shown(scene, score[i] ?? 0) }), h("td", { text: shown(scene, total[i] ?? 0) })))));
+  return h(
+    "table",
+    { class: "scores" },
+    h(
+      "thead",
+      {},
+      h(
+        "tr",
+        {},
+        ["player", "deal", "total"].map((c) => h("th", { key: c, scope: "col", text: t(`sheet.${c}`) })),
+      ),
+    ),
+    h(
+      "tbody",
+      {},
+      scene.seats.map((_, i) =>
+        h(
+          "tr",
+          { key: i, class: i === scene.me ? "me" : "" },
+          h("th", { scope: "row" }, h("span", { text: seatName(scene, i) }), breakdown(scene, lines?.[i])),
+          h("td", { text: shown(scene, score[i] ?? 0) }),
+          h("td", { text: shown(scene, total[i] ?? 0) }),
+        ),
+      ),
+    ),
+  );
 }
 
 /** breakdown shows the lines that add up to a score. */
 export function breakdown(scene, lines) {
   if (!lines?.length) return null;
-  return h("span", { class: "lines" }, lines.map((l, i) => h("span", { key: i, class: "line", text: `${or(`line.${scene.game}.${l.name}`, l.name)} ${signed(scene, l.points)}` })));
+  return h(
+    "span",
+    { class: "lines" },
+    lines.map((l, i) =>
+      h("span", { key: i, class: "line", text: `${or(`line.${scene.game}.${l.name}`, l.name)} ${signed(scene, l.points)}` }),
+    ),
+  );
 }
 
 function signed(scene, n) {

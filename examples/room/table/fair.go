@@ -2,8 +2,8 @@ package table
 
 import "github.com/hoylecards/hoyle/deck"
 
-// Fair is how anybody can check the cards of a match. Texts are empty as long as
-// they are secret.
+// Fair lets anybody check the cards of a match. Texts are empty while they are
+// secret.
 type Fair struct {
 	Commitment deck.Commitment `json:"commitment"` // to the room's seed
 	Server     string          `json:"server"`     // the room's seed

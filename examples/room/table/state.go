@@ -121,7 +121,7 @@ func (s *State) clone() *State {
 // Game returns the game of the table, with its rules.
 func (s *State) Game() hoyle.Game { return s.game }
 
-// Known reports whether an event with that id has had its effect.
+// Known reports whether an event with that id has already had its effect.
 func (s *State) Known(id string) bool { return id != "" && slices.Contains(s.intention, id) }
 
 // SeatOf returns the seat of an account, [engine.Nobody] if it has none.

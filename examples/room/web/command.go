@@ -40,7 +40,7 @@ var kinds = map[string]table.Kind{
 	"end": table.End,
 }
 
-// hear does what a message asks for, and answers it.
+// hear carries out a message and answers it.
 func (k *socket) hear(ctx context.Context, data []byte) {
 	if err := k.messages.take(""); err != nil {
 		if k.rude++; k.rude > maxRudeness {

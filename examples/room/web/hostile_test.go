@@ -169,7 +169,7 @@ func TestCookie(t *testing.T) {
 	}
 }
 
-// Whoever ends the session loses the seat and the socket at once.
+// The end of a session costs the seat and the socket at once.
 func TestEndOfSession(t *testing.T) {
 	r := newRoom(t)
 	ann := r.person("Ann")
@@ -334,7 +334,20 @@ func TestPassword(t *testing.T) {
 	for _, path := range []string{"/ws", "/matches/0", "/matches/0/record.json", "/matches/0/deals/0/record.txt", "/matches/0/deals/0/steps"} {
 		eve.refused("GET", at+path, "", 403, "password")
 	}
+	locked := func(c *person) bool {
+		var summary struct {
+			Locked bool `json:"locked"`
+		}
+		c.do("GET", at, "", 200, &summary)
+		return summary.Locked
+	}
+	if locked(ann) || !locked(ben) {
+		t.Error("the table is locked for its owner, or open for others")
+	}
 	ben.do("POST", at+"/enter", `{"password":"sesame"}`, 200, nil)
+	if locked(ben) || !locked(eve) {
+		t.Error("the table is locked for one who gave the password, or open for others")
+	}
 	ben.join(id)
 	ben.do("GET", at+"/matches/0", "", 200, nil)
 	eve.refused("POST", at+"/enter", `{"password":"Sesame"}`, 403, "wrong-password")

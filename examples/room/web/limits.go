@@ -8,8 +8,8 @@ import (
 	"time"
 )
 
-// Limit is how often something may happen: so many times at once, and again
-// after each Every.
+// Limit is a limit of a rate: a number of times at once, and once more after each
+// Every.
 type Limit struct {
 	Burst int
 	Every time.Duration

@@ -15,18 +15,19 @@ import (
 
 // matchInfo describes a match that is over or being played.
 type matchInfo struct {
-	ID        string        `json:"id"`
-	Title     string        `json:"title"`
-	Game      string        `json:"game"`
-	GameTitle string        `json:"gameTitle"`
-	Match     int           `json:"match"`
-	Over      bool          `json:"over"`
-	Seats     []string      `json:"seats"`
-	Resigned  []engine.Seat `json:"resigned"`
-	Total     []int         `json:"total"`
-	Winners   []engine.Seat `json:"winners"`
-	Deals     []dealInfo    `json:"deals"`
-	Fair      table.Fair    `json:"fair"`
+	ID        string          `json:"id"`
+	Title     string          `json:"title"`
+	Game      string          `json:"game"`
+	GameTitle string          `json:"gameTitle"`
+	Rules     json.RawMessage `json:"rules"`
+	Match     int             `json:"match"`
+	Over      bool            `json:"over"`
+	Seats     []string        `json:"seats"`
+	Resigned  []engine.Seat   `json:"resigned"`
+	Total     []int           `json:"total"`
+	Winners   []engine.Seat   `json:"winners"`
+	Deals     []dealInfo      `json:"deals"`
+	Fair      table.Fair      `json:"fair"`
 }
 
 type dealInfo struct {
@@ -92,8 +93,8 @@ func (s *Server) showMatch(_ http.ResponseWriter, r *http.Request) (any, error) 
 	}
 	c := p.state.Config
 	info := matchInfo{
-		ID: r.PathValue("id"), Title: c.Title, Game: c.Game, GameTitle: p.state.Game().String(), Match: p.no, Over: p.over,
-		Seats: p.state.Names(), Resigned: []engine.Seat{}, Winners: []engine.Seat{}, Deals: []dealInfo{}, Fair: p.state.Fair(p.no),
+		ID: r.PathValue("id"), Title: c.Title, Game: c.Game, GameTitle: p.state.Game().String(), Rules: c.Rules,
+		Match: p.no, Over: p.over, Seats: p.state.Names(), Resigned: []engine.Seat{}, Winners: []engine.Seat{}, Deals: []dealInfo{}, Fair: p.state.Fair(p.no),
 	}
 	if p.over {
 		past := p.state.Past[p.no]

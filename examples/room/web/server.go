@@ -1,5 +1,5 @@
-// Package web is the card room over HTTP and WebSockets. PROTOCOL.md describes
-// what it says and hears.
+// Package web is the card room over HTTP and WebSockets. PROTOCOL.md describes its
+// messages.
 package web
 
 import (
@@ -115,7 +115,7 @@ func New(o Options) *Server {
 	return s
 }
 
-// guard is what every request passes first.
+// guard checks every request first.
 func (s *Server) guard(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		h := w.Header()
@@ -150,7 +150,7 @@ func (s *Server) ready(w http.ResponseWriter, _ *http.Request) {
 	}
 }
 
-// cspReport counts a browser's report. What it says is a stranger's text.
+// cspReport counts a browser's report. It ignores the text, which is a stranger's.
 func (s *Server) cspReport(w http.ResponseWriter, r *http.Request) {
 	if _, err := io.Copy(io.Discard, r.Body); err == nil {
 		s.Meter.Reports.Inc()

@@ -190,7 +190,7 @@ func (k *socket) run(ctx context.Context, kind string, hear func(context.Context
 	reader.Wait()
 }
 
-// close says why the socket ends.
+// close closes the socket with the reason why it ends.
 func (k *socket) close(err error) {
 	code, reason := websocket.StatusServiceRestart, engine.Code(err)
 	switch {

@@ -12,6 +12,7 @@ import (
 
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/examples/room/host"
 	"github.com/hoylecards/hoyle/examples/room/table"
 )
 
@@ -134,7 +135,13 @@ func (s *Server) showTable(_ http.ResponseWriter, r *http.Request) (any, error) 
 		return nil, err
 	}
 	summary, _ := t.Summary().For(who.Account)
-	return summary, nil
+	return seen{summary, !t.State().Admits(who.Account)}, nil
+}
+
+// seen is the summary of a table that somebody asks for.
+type seen struct {
+	host.Summary
+	Locked bool `json:"locked"` // wants its password first
 }
 
 func (s *Server) enterTable(_ http.ResponseWriter, r *http.Request) (any, error) {

@@ -24,18 +24,51 @@ function total(cards) {
 }
 
 function handView(scene, zone, hand, now) {
-  const words = [hand.doubled && "doubled", hand.surrendered && "surrendered", hand.stood && "stood"].filter(Boolean).map((w) => t(`blackjack.${w}`));
-  return h("div", { key: zone, class: `bj-hand${now ? " now" : ""}`, "data-zone": zone },
-    h("div", { class: "spread fanned", style: { "--n": Math.max(2, hand.cards.length) } }, keyed(hand.cards).map(({ face, key }) => card(face, key))),
-    h("span", { class: "bj-total", text: [total(hand.cards), ...words].filter(Boolean).join(" · ") }));
+  const words = [hand.doubled && "doubled", hand.surrendered && "surrendered", hand.stood && "stood"]
+    .filter(Boolean)
+    .map((w) => t(`blackjack.${w}`));
+  return h(
+    "div",
+    { key: zone, class: `bj-hand${now ? " now" : ""}`, "data-zone": zone },
+    h(
+      "div",
+      { class: "spread fanned", style: { "--n": Math.max(2, hand.cards.length) } },
+      keyed(hand.cards).map(({ face, key }) => card(face, key)),
+    ),
+    h("span", { class: "bj-total", text: [total(hand.cards), ...words].filter(Boolean).join(" · ") }),
+  );
 }
 
 function player(scene, p) {
   const s = scene.state;
   const me = p === scene.me;
-  return h("div", { key: p, class: `bj-player${scene.await.includes(p) ? " awaited" : ""}${me ? " mine" : ""}`, role: "group", "aria-label": seatName(scene, p) },
-    h("div", { class: "bj-hands" }, s.players[p].hands.map((hand, i) => handView(scene, i === 0 ? `hand:${p}` : `hand ${i + 1}:${p}`, hand, s.turn === p && s.hand === i && s.players[p].hands.length > 1))),
-    h("span", { class: "place-title" }, h("span", { text: me ? t("seat.you") : seatName(scene, p) }), s.players[p].insured && h("span", { class: "chip", text: t("blackjack.insured") })));
+  return h(
+    "div",
+    {
+      key: p,
+      class: `bj-player${scene.await.includes(p) ? " awaited" : ""}${me ? " own" : ""}`,
+      role: "group",
+      "aria-label": seatName(scene, p),
+    },
+    h(
+      "div",
+      { class: "bj-hands" },
+      s.players[p].hands.map((hand, i) =>
+        handView(
+          scene,
+          i === 0 ? `hand:${p}` : `hand ${i + 1}:${p}`,
+          hand,
+          s.turn === p && s.hand === i && s.players[p].hands.length > 1,
+        ),
+      ),
+    ),
+    h(
+      "span",
+      { class: "place-title" },
+      h("span", { text: me ? t("seat.you") : seatName(scene, p) }),
+      s.players[p].insured && h("span", { class: "chip", text: t("blackjack.insured") }),
+    ),
+  );
 }
 
 export default {
@@ -46,11 +79,31 @@ export default {
   middle(scene) {
     const s = scene.state;
     const shoe = faces(zoneOf(scene, "shoe")).length + faces(zoneOf(scene, "rest")).length;
-    return h("div", { class: "blackjack" },
-      h("div", { class: "bj-top" },
-        h("div", { class: "place", "data-zone": "shoe:-1" }, stack(Array(shoe).fill("??"), zoneTitle(scene.game, "shoe")), h("span", { class: "place-title", "aria-hidden": "true", text: zoneTitle(scene.game, "shoe") })),
-        h("div", { class: "bj-player dealer", role: "group", "aria-label": t("seat.dealer") }, handView(scene, `dealer:${scene.players}`, { cards: s.dealer }, false), h("span", { class: "place-title", text: t("seat.dealer") }))),
-      h("div", { class: "bj-players" }, s.players.map((_, p) => player(scene, p))));
+    return h(
+      "div",
+      { class: "blackjack" },
+      h(
+        "div",
+        { class: "bj-top" },
+        h(
+          "div",
+          { class: "place", "data-zone": "shoe:-1" },
+          stack(Array(shoe).fill("??"), zoneTitle(scene.game, "shoe")),
+          h("span", { class: "place-title", "aria-hidden": "true", text: zoneTitle(scene.game, "shoe") }),
+        ),
+        h(
+          "div",
+          { class: "bj-player dealer", role: "group", "aria-label": t("seat.dealer") },
+          handView(scene, `dealer:${scene.players}`, { cards: s.dealer }, false),
+          h("span", { class: "place-title", text: t("seat.dealer") }),
+        ),
+      ),
+      h(
+        "div",
+        { class: "bj-players" },
+        s.players.map((_, p) => player(scene, p)),
+      ),
+    );
   },
 
   actions(scene) {

@@ -25,9 +25,12 @@ export default {
     const stock = zoneOf(scene, "stock");
     const table = zoneOf(scene, "table");
     const cards = faces(table).sort(byRank);
-    return h("div", { class: "places" },
+    return h(
+      "div",
+      { class: "places" },
       place(scene, stock, stack(faces(stock), zoneTitle(scene.game, "stock"))),
-      place(scene, table, cards.length > 0 ? spread(cards, "wrapped") : h("div", { class: "no-card" })));
+      place(scene, table, cards.length > 0 ? spread(cards, "wrapped") : h("div", { class: "no-card" })),
+    );
   },
 
   /** Pasur shuffles again while jacks, or three queens or kings, open the table. */
@@ -36,6 +39,10 @@ export default {
     const count = (rank) => cards.slice(4 * seats, 4 * seats + 4).filter((c) => c[0] === rank).length;
     while (rules.pasur && (count("J") > 0 || count("Q") > 2 || count("K") > 2)) shuffle(stream, cards);
     const hands = Array.from({ length: seats }, (_, i) => [`hand:${(first + i) % seats}`, cards.slice(4 * i, 4 * i + 4)]);
-    return { ...Object.fromEntries(hands), "table:-1": cards.slice(4 * seats, 4 * seats + 4), "stock:-1": cards.slice(4 * seats + 4) };
+    return {
+      ...Object.fromEntries(hands),
+      "table:-1": cards.slice(4 * seats, 4 * seats + 4),
+      "stock:-1": cards.slice(4 * seats + 4),
+    };
   },
 };

@@ -30,23 +30,47 @@ function order(contract, rules) {
 function contractView(scene) {
   const s = scene.state;
   if (!s.contract) {
-    return h("ul", { class: "notices column" }, s.declared.map((d) => h("li", { key: d.seat, class: "notice", text: `${seatName(scene, d.seat)}: ${moveText(scene.game, d.move)}` })));
+    return h(
+      "ul",
+      { class: "notices column" },
+      s.declared.map((d) =>
+        h("li", { key: d.seat, class: "notice", text: `${seatName(scene, d.seat)}: ${moveText(scene.game, d.move)}` }),
+      ),
+    );
   }
   const exchanged = zoneOf(scene, "exchange");
-  return h("div", { class: "notices corner" },
+  return h(
+    "div",
+    { class: "notices corner" },
     faces(exchanged).length > 0 && place(scene, exchanged),
-    s.contract !== "normal" && h("span", { key: "contract", class: "notice", text: `${moveText(scene.game, s.contract)}${s.declarer >= 0 ? ` · ${seatName(scene, s.declarer)}` : ""}` }));
+    s.contract !== "normal" &&
+      h("span", {
+        key: "contract",
+        class: "notice",
+        text: `${moveText(scene.game, s.contract)}${s.declarer >= 0 ? ` · ${seatName(scene, s.declarer)}` : ""}`,
+      }),
+  );
 }
 
 /** soloForm offers the solos in a list, because they are many and rare. */
 function soloForm(scene, solos) {
-  return h("form", {
-    key: "solo", class: "row ask", onsubmit: (e) => {
-      e.preventDefault();
-      scene.play(e.target.elements.solo.value);
+  return h(
+    "form",
+    {
+      key: "solo",
+      class: "row ask",
+      onsubmit: (e) => {
+        e.preventDefault();
+        scene.play(e.target.elements.solo.value);
+      },
     },
-  }, h("select", { name: "solo", "aria-label": t("doppelkopf.solo") }, solos.map((m) => h("option", { key: m, value: m, text: moveText(scene.game, m) }))),
-  h("button", { text: t("doppelkopf.declare") }));
+    h(
+      "select",
+      { name: "solo", "aria-label": t("doppelkopf.solo") },
+      solos.map((m) => h("option", { key: m, value: m, text: moveText(scene.game, m) })),
+    ),
+    h("button", { text: t("doppelkopf.declare") }),
+  );
 }
 
 export default {
@@ -66,8 +90,8 @@ export default {
     if (!s) return [];
     const said = s.announced.filter((a) => a.seat === seat).map((a) => moveText(scene.game, a.move));
     const party = s.parties[seat];
-    const known = party && !said.some((w) => w === t(`move.doppelkopf.${party}`)) ? [t(`party.${party}`)] : [];
-    return [...known, ...said];
+    const known = party && !said.includes(t(`move.doppelkopf.${party}`)) ? [["known", t(`party.${party}`)]] : [];
+    return [...known, ...said.map((text) => ["mark", text])];
   },
 
   middle: (scene) => trickView(scene, trickOf(scene), contractView(scene)),

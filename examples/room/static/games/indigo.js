@@ -9,15 +9,20 @@ export default {
     const stock = zoneOf(scene, "stock");
     const table = zoneOf(scene, "table");
     const cards = faces(table);
-    return h("div", { class: "places" },
+    return h(
+      "div",
+      { class: "places" },
       place(scene, stock, stack(faces(stock), zoneTitle(scene.game, "stock"))),
-      place(scene, table, cards.length > 0 ? spread(cards, "fanned") : h("div", { class: "no-card" })));
+      place(scene, table, cards.length > 0 ? spread(cards, "fanned") : h("div", { class: "no-card" })),
+    );
   },
 
   deal(stream, rules, first) {
     const cards = shuffle(stream, pack());
     return {
-      "table:-1": cards.slice(0, 4), [`hand:${first}`]: cards.slice(4, 10), [`hand:${1 - first}`]: cards.slice(10, 16),
+      "table:-1": cards.slice(0, 4),
+      [`hand:${first}`]: cards.slice(4, 10),
+      [`hand:${1 - first}`]: cards.slice(10, 16),
       "stock:-1": cards.slice(16),
     };
   },

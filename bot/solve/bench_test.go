@@ -1,0 +1,80 @@
+package solve_test
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/hoylecards/hoyle/bot"
+	"github.com/hoylecards/hoyle/bot/house"
+	"github.com/hoylecards/hoyle/bot/solve"
+	"github.com/hoylecards/hoyle/catcheleven"
+	"github.com/hoylecards/hoyle/deck"
+	"github.com/hoylecards/hoyle/doppelkopf"
+	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/indigo"
+)
+
+// BenchmarkValue reports how many positions the value of the ends of games takes,
+// the median and the greatest number, and how many are visited in a second.
+func BenchmarkValue(b *testing.B) {
+	cards := func(n int) func(indigo.State) bool {
+		return func(s indigo.State) bool { return s.StockLen() == n && s.HandLen(0)+s.HandLen(1) == 12 }
+	}
+	b.Run("indigo/1 deal", func(b *testing.B) { values(b, indigo.Open{}, house.IndigoRoster(indigo.Game{}), cards(0), -1) })
+	b.Run("indigo/3 deals", func(b *testing.B) { values(b, indigo.Open{}, house.IndigoRoster(indigo.Game{}), cards(24), -1) })
+	hands := func(n, all int) func(catcheleven.State) bool {
+		return func(s catcheleven.State) bool {
+			return s.StockLen() == n && s.HandLen(0)+s.HandLen(1)+s.HandLen(2)+s.HandLen(3) == all
+		}
+	}
+	two, four := catcheleven.Game{}, catcheleven.Open{}
+	four.Game, _ = catcheleven.New(catcheleven.Rules{Seats: 4})
+	b.Run("catcheleven/5 deals", func(b *testing.B) {
+		values(b, catcheleven.Open{Game: two}, house.CatchElevenRoster(two), hands(32, 8), -1)
+	})
+	b.Run("catcheleven four/1 deal", func(b *testing.B) {
+		values(b, four, house.CatchElevenRoster(four.Game), hands(0, 16), -1)
+	})
+	tricks := func(n int) func(doppelkopf.State) bool {
+		return func(s doppelkopf.State) bool {
+			return s.Contract() != doppelkopf.NoContract && s.HandLen(0) == n && len(s.Trick().Cards) == 0
+		}
+	}
+	player := house.DoppelkopfRoster(doppelkopf.Game{})
+	b.Run("doppelkopf/5 tricks", func(b *testing.B) { values(b, doppelkopf.Open{}, player, tricks(5), -1) })
+	b.Run("doppelkopf/6 tricks", func(b *testing.B) { values(b, doppelkopf.Open{}, player, tricks(6), -1) })
+	b.Run("doppelkopf/7 tricks 121", func(b *testing.B) { values(b, doppelkopf.Open{}, player, tricks(7), 121) })
+}
+
+// values solves the first position of each of some games of the house that is
+// asked for; if goal is not negative, whether side 0 has so many points of 240.
+func values[S comparable, M engine.Move](b *testing.B, open solve.Open[S, M], roster bot.Roster[S, M], at func(S) bool, goal int) {
+	b.Helper()
+	solver := solve.New(open, solve.Options{})
+	var counts []int
+	all := 0
+	for n := uint64(0); b.Loop(); n++ {
+		b.StopTimer()
+		s := roster.Game.Deal(deck.NewSeed(n), 0)
+		for player, r := roster.House(), deck.NewSeed(n).Derive(1).Rand(); !at(s); {
+			seat := roster.Game.Turn(s)
+			s, _ = roster.Game.Apply(s, seat, player.Choose(b.Context(), roster.Game.View(s, seat), roster.Game.Legal(nil, s, seat), r))
+		}
+		b.StartTimer()
+		var err error
+		if goal < 0 {
+			_, err = solver.Value(b.Context(), s)
+		} else {
+			_, err = solver.AtLeast(b.Context(), s, doppelkopf.OpenLead(goal))
+		}
+		if err != nil {
+			b.Fatal(err)
+		}
+		counts = append(counts, solver.Positions())
+		all += solver.Positions()
+	}
+	slices.Sort(counts)
+	b.ReportMetric(float64(counts[len(counts)/2]), "median")
+	b.ReportMetric(float64(counts[len(counts)-1]), "most")
+	b.ReportMetric(float64(all)/b.Elapsed().Seconds(), "positions/s")
+}

@@ -1,0 +1,95 @@
+// The fields of the form for a new table.
+
+import { h } from "./dom.js";
+import { t, or, moveText } from "./say.js";
+
+/** control asks for the value of an option. */
+export function control(o, key, { title, about, value, set, game }) {
+  if (o.kind === "several") return several(game, o, title, value, set);
+  if (o.kind === "numbers") return numbers(o, title, about, value, set);
+  const field = o.kind === "number" ? numberField(o, value, set) : choice(o, key, value, set);
+  return h("label", { key, class: "field", title: about }, h("span", { text: title }), field);
+}
+
+function choice(o, key, value, set) {
+  return h(
+    "select",
+    { name: o.name, value: String(value), onchange: (e) => set(o.choices[e.target.selectedIndex]) },
+    o.choices.map((c) => h("option", { key: String(c), value: String(c), text: or(`value.${key}.${c}`, String(c)) })),
+  );
+}
+
+/** numberField asks for a number within the range of an option; a bound of 0 is left out. */
+function numberField({ name, min = 0, max = 0 }, value, set, more = {}) {
+  return h("input", {
+    type: "number",
+    name,
+    min,
+    max,
+    value: String(value),
+    ...more,
+    onchange: (e) => set(Math.min(max, Math.max(min, Math.round(Number(e.target.value)) || min))),
+  });
+}
+
+/** several asks which of the choices there are. A choice that is a move is called like it. */
+function several(game, o, title, value, set) {
+  const key = `${game}.${o.name}`;
+  return h(
+    "fieldset",
+    { key, class: "several" },
+    h("legend", { class: "label", text: title }),
+    o.choices.map((c) =>
+      h(
+        "label",
+        { key: c, class: "check" },
+        h("input", {
+          type: "checkbox",
+          name: o.name,
+          value: c,
+          checked: value.includes(c),
+          onchange: (e) => set(o.choices.filter((x) => (x === c ? e.target.checked : value.includes(x)))),
+        }),
+        h("span", { text: or(`value.${key}.${c}`, moveText(game, c)) }),
+      ),
+    ),
+  );
+}
+
+/** numbers asks for several numbers in a row. */
+function numbers(o, title, about, value, set) {
+  return h(
+    "fieldset",
+    { key: o.name, class: "several", title: about },
+    h("legend", { class: "label", text: title }),
+    h(
+      "div",
+      { class: "row" },
+      value.map((n, i) => numberField(o, n, (x) => set(value.with(i, x)), { key: i, "aria-label": `${title} ${i + 1}` })),
+    ),
+  );
+}
+
+/** select asks for one of several values. */
+export function select(name, options, value, onchange) {
+  return h(
+    "label",
+    { key: name, class: "field" },
+    h("span", { text: t(`order.${name}`) }),
+    h(
+      "select",
+      { name, value: String(value), onchange },
+      options.map(([v, text]) => h("option", { key: v, value: String(v), text })),
+    ),
+  );
+}
+
+/** check asks for yes or no. */
+export function check(name, checked, onchange) {
+  return h(
+    "label",
+    { key: name, class: "check" },
+    h("input", { type: "checkbox", name, checked, onchange }),
+    h("span", { text: t(`order.${name}`) }),
+  );
+}

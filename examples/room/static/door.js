@@ -1,0 +1,34 @@
+// The door of a table: its password, and why it does not open.
+
+import { Refusal, get, post } from "./api.js";
+import { refusal } from "./say.js";
+import { password } from "./dialog.js";
+import { toast } from "./toast.js";
+
+/** enter asks for the password of a table until it is right, or nobody wants to say it. */
+export async function enter(id) {
+  for (;;) {
+    const text = await password();
+    if (text === null) throw new Refusal({ code: "password" });
+    try {
+      await post(`tables/${id}/enter`, { password: text });
+      return;
+    } catch (refused) {
+      if (refused.code !== "wrong-password") throw refused;
+      toast(refusal(refused.code, refused.message));
+    }
+  }
+}
+
+/**
+ * shut returns why the socket of a table does not open, because a socket is not told:
+ * "not-found", "no-spectators", or "" if it may open yet.
+ */
+export async function shut(id) {
+  try {
+    const summary = await get(`tables/${id}`);
+    return summary.noSpectators && summary.yours < 0 ? "no-spectators" : "";
+  } catch (refused) {
+    return refused.status === 404 ? "not-found" : "";
+  }
+}
