@@ -10,6 +10,7 @@ import (
 
 // dealing is the cards of which it is not known where they lie, in lots by what is
 // known of that.
+// barredCards are cards that the same places cannot have, a bit each.
 type barredCards struct {
 	cards hand
 	bars  uint8
@@ -32,6 +33,7 @@ const (
 // a taker has played, each split by what seats must have had.
 const maxLots = 32
 
+// maxParts are the classes, each split by what two seats have.
 const maxParts = numClasses << maxForced
 
 // The numbers of deals that are drawn until one is accepted. At first they are
@@ -132,6 +134,15 @@ func (d *dealing) fill(g Game, s *State, p *plan) {
 		d.add(foxes, deck.Barring(p.barred(g.barred(s, fox), s, fox)))
 		unseen &^= foxes
 	}
+	d.fillClasses(g, s, p, unseen)
+	if exchange && s.partner != 0 {
+		d.fillPlayed(g, s, p)
+	}
+}
+
+// fillClasses puts the unseen cards in lots of which no more is known than who cannot
+// have them.
+func (d *dealing) fillClasses(g Game, s *State, p *plan, unseen hand) {
 	var lots [maxParts]barredCards
 	n := 0
 	o, parts := &orders[s.order], p.parts()
@@ -153,9 +164,6 @@ func (d *dealing) fill(g Game, s *State, p *plan) {
 	}
 	for _, lot := range lots[:n] {
 		d.add(lot.cards, deck.Barring(lot.bars))
-	}
-	if exchange && s.partner != 0 {
-		d.fillPlayed(g, s, p)
 	}
 }
 

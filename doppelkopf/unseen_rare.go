@@ -157,7 +157,7 @@ func (p *plan) barred(bars uint8, s *State, k kind) uint8 {
 		default:
 			bars = bars&^(1<<place) | bars>>f.seat&1<<place | 1<<f.seat
 			if f.cards == one(clubsQueen).all() { // the seat had both
-				bars |= ^uint8(1<<place | s.returned(f.seat))
+				bars |= ^(1<<place | s.returned(f.seat))
 			}
 		}
 	}
