@@ -12,30 +12,34 @@ import (
 // that do equally likely. It draws the declarations that are not known yet.
 func (g Game) accept(s *State, r *rand.Rand) bool {
 	rules := g.rules()
-	switch s.contract {
-	case NoContract:
+	if s.contract == NoContract {
 		return s.guessDeclarations(rules, r)
-	case ThrownIn:
-		if !rules.mayThrowIn(s.hands[s.declarer.Seat()]) {
-			return false
-		}
-	case Poverty:
-		if !rules.poor(s.dealtHand(s.poorSeat())) || s.partner != 0 && s.missedPair(rules) {
-			return false
-		}
 	}
-	for seat, m := range s.declared {
-		if seat := engine.Seat(seat); m == Reservation && seat != s.declarer.Seat() && !s.explains(rules, seat) {
+	if s.contract == Poverty && s.missedPair(rules) {
+		return false
+	}
+	for seat, claims := range s.claims(rules) {
+		if claims != 0 && rules.reserves(s.dealtHand(engine.Seat(seat)))&claims == 0 {
 			return false
 		}
 	}
 	return true
 }
 
-// explains reports whether a seat can have made the reservation that lost.
-func (s *State) explains(r *Rules, seat engine.Seat) bool {
-	lost := s.award().lost(r, seat)
-	return lost&r.solos() != 0 || lost&r.reserves(s.dealtHand(seat)) != 0
+// claims returns for each seat the contracts of which its hand has let it declare
+// one; none if any hand would do.
+func (s *State) claims(r *Rules) (all [seats]contracts) {
+	for seat, m := range s.declared {
+		if seat := engine.Seat(seat); m == Reservation && seat != s.declarer.Seat() {
+			if lost := s.award().lost(r, seat); lost&r.solos() == 0 {
+				all[seat] = lost
+			}
+		}
+	}
+	if s.contract == Poverty || s.contract == ThrownIn {
+		all[s.declarer.Seat()] = 1 << s.contract
+	}
+	return all
 }
 
 // guessDeclarations draws what the reservations are that have been declared: all

@@ -187,6 +187,34 @@ func (s *State) forceCall(r *Rules, points uint8) {
 	}
 }
 
+// uncalled returns the winner of a rich first trick and its party if everybody knows
+// that from the winner's silence: the party must have announced before, and the other
+// has not.
+func (s *State) uncalled(r *Rules) (winner engine.Seat, p Party) {
+	if r.ForcedCall == 0 || s.plays < seats || s.contract != Normal {
+		return engine.Nobody, NoParty
+	}
+	points := 0
+	for _, k := range s.played[:seats] {
+		points += int(pointsOf[k])
+	}
+	winner = s.winner(0)
+	for _, c := range s.announced() {
+		switch {
+		case c.seat() == winner:
+			return engine.Nobody, NoParty // it shows its party
+		case c.after < seats && p == c.party().other():
+			return engine.Nobody, NoParty // no party was silent
+		case c.after < seats:
+			p = c.party()
+		}
+	}
+	if points < r.ForcedCall {
+		return engine.Nobody, NoParty
+	}
+	return winner, p
+}
+
 // callHidden reports whether a view does not show whom a card that completes the
 // first trick makes announce.
 func (s *State) callHidden(r *Rules, seat engine.Seat, k kind) bool {

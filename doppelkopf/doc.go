@@ -98,7 +98,7 @@
 //
 // With NoDulle the ♥10 are plain: hearts are A 10 K 9, and ♣Q is the highest
 // trump. SecondDulle lets the second ♥10 of a trick beat the first, if it is
-// trump.
+// trump: also where hearts alone are, although it is not the highest there.
 //
 // With PigsTrump both ♦A of one hand, the pigs, rank above all trumps, if ♦ is
 // trump. PigsWhen decides when: for the whole deal, of which everybody learns
@@ -257,10 +257,15 @@
 // apart for that, as in a shuffle they are, and the chance of both ♣Q in one
 // hand comes out right. It counts the ways to deal under what play has shown:
 // classes that seats have not followed; ♣Q that a seat must hold that has said
-// Re, or cannot that has said Kontra, in a normal game; the two of a wedding;
+// Re, or cannot that has said Kontra, in a normal game, and so with the winner of
+// a first trick that would have had to announce for the other party; the two of a
+// wedding; what the hand of a seat must have been that threw it in, was poor, or
+// had a reservation that lost although it can have been no solo;
 // the pigs, or that no hand had both, or no other when it played one; and in a
 // poverty the number of cards, the trumps that the poor seat has not kept, and what
-// was told. Where a view does not show which cards were exchanged, every exchange
+// was told. Everybody has seen which of the cards laid down were added to the
+// trumps one by one; a position forgets it, as it keeps no order of the cards that
+// were laid. Where a view does not show which cards were exchanged, every exchange
 // that can have led to the hands is as likely as the others, the cards being given
 // by their kind. Before the contract is known it draws
 // what lies behind each reservation as well: all declarations that the hand allows
@@ -281,7 +286,7 @@
 //
 // # Codes
 //
-// Beside those of package engine, [engine.Code] of a refusal is
+// In addition to the codes of package engine, [engine.Code] returns:
 //
 //	must-declare   the seats still declare
 //	must-name      a reservation must be named

@@ -2,7 +2,8 @@ package doppelkopf
 
 import "github.com/hoylecards/hoyle/engine"
 
-// The causes of a refused move. All wrap [engine.ErrIllegal].
+// The reasons to refuse a move, each with its [engine.Code] in quotes. All wrap
+// [engine.ErrIllegal].
 var (
 	// ErrDeclare, "must-declare": the seats still declare.
 	ErrDeclare = engine.Illegal("doppelkopf", "must-declare", "the seats still declare")

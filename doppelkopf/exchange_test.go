@@ -2,6 +2,7 @@ package doppelkopf_test
 
 import (
 	"fmt"
+	"math/rand/v2"
 	"slices"
 	"testing"
 
@@ -150,7 +151,7 @@ func TestDeterminizeExchange(t *testing.T) {
 				s := exchangedDeal(t, g, uint64(i), tt.hand, tt.takes, tt.left)
 				v := g.View(s, viewer)
 				want := exchangesOf(t, g, s, v)
-				checkDraws(t, g, s, v, want)
+				checkDraws(t, g.Determinize, s, v, want)
 			})
 		}
 	}
@@ -160,7 +161,13 @@ func TestDeterminizeExchange(t *testing.T) {
 // their trumps as long as they can.
 func exchangedDeal(t *testing.T, g doppelkopf.Game, n uint64, hand string, takes engine.Seat, left int) doppelkopf.State {
 	t.Helper()
-	s := play(t, g, dealt(t, g, n, "", hand), "healthy", "poverty", "healthy", "healthy")
+	return playDown(t, g, n, play(t, g, dealt(t, g, n, "", hand), "healthy", "poverty", "healthy", "healthy"), takes, left)
+}
+
+// playDown plays until so many cards are left, without announcements. The seat takes
+// the cards of a poverty.
+func playDown(t *testing.T, g doppelkopf.Game, n uint64, s doppelkopf.State, takes engine.Seat, left int) doppelkopf.State {
+	t.Helper()
 	r := newRand(n)
 	for g.Turn(s) != engine.Nobody {
 		cards := 0
@@ -186,8 +193,8 @@ func exchangedDeal(t *testing.T, g doppelkopf.Game, n uint64, hand string, takes
 	return s
 }
 
-// checkDraws compares what Determinize draws with the chances of each position.
-func checkDraws(t *testing.T, g doppelkopf.Game, s doppelkopf.State, v engine.View[doppelkopf.State], want map[doppelkopf.State]float64) {
+// checkDraws compares what draw draws with the chances of each position.
+func checkDraws(t *testing.T, draw func(engine.View[doppelkopf.State], *rand.Rand) doppelkopf.State, s doppelkopf.State, v engine.View[doppelkopf.State], want map[doppelkopf.State]float64) {
 	t.Helper()
 	if want[s] == 0 {
 		t.Fatalf("the enumeration of %d does not have the truth", len(want))
@@ -201,7 +208,7 @@ func checkDraws(t *testing.T, g doppelkopf.Game, s doppelkopf.State, v engine.Vi
 	got := map[doppelkopf.State]float64{}
 	r := newRand(7)
 	for range int(each * total) {
-		sample := g.Determinize(v, r)
+		sample := draw(v, r)
 		if want[sample] == 0 {
 			t.Fatalf("drawn, but no such deal: %+v", sample.Setup())
 		}

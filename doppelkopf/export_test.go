@@ -1,6 +1,26 @@
 package doppelkopf
 
-import "github.com/hoylecards/hoyle/card"
+import (
+	"math/rand/v2"
+
+	"github.com/hoylecards/hoyle/card"
+	"github.com/hoylecards/hoyle/engine"
+)
+
+// DeterminizeRare is Determinize as it goes on if it accepts none of the deals that it
+// draws at first.
+func (g Game) DeterminizeRare(v engine.View[State], r *rand.Rand) State {
+	s := g.View(v.State, v.Seat).State
+	var x plans
+	before := (*plans)(nil)
+	if s.exchangeUnseen() {
+		x.list(g, &s, nil)
+		before = &x
+	}
+	g.dealRare(&s, r, before)
+	s.parties()
+	return s
+}
 
 // IsTrump reports whether c is a trump, which nothing is while the seats declare.
 func (s State) IsTrump(c card.Card) bool {

@@ -171,7 +171,7 @@ func readMove(text string) Move {
 	return 0
 }
 
-// ParseMove returns the move that a text stands for, as the function does.
+// ParseMove returns the move of a text, as the function [ParseMove] does.
 func (Game) ParseMove(text string) (Move, error) { return ParseMove(text) }
 
 // String returns the move as people write it: 10♥, no 90, solo C, give 9♦.
@@ -200,10 +200,10 @@ func (m Move) AppendText(dst []byte) ([]byte, error) {
 	return dst, fmt.Errorf("%w move: no word for %v", card.ErrSyntax, m)
 }
 
-// MarshalText is [Move.AppendText] to a new slice.
+// MarshalText returns the text of [Move.AppendText].
 func (m Move) MarshalText() ([]byte, error) { return m.AppendText(nil) }
 
-// UnmarshalText is [ParseMove] into m. On error, m is unchanged.
+// UnmarshalText reads a move into m, as [ParseMove] does. On error, m is unchanged.
 func (m *Move) UnmarshalText(text []byte) error {
 	parsed, err := ParseMove(string(text))
 	if err == nil {

@@ -49,7 +49,7 @@ func (g Open) Apply(s State, seat engine.Seat, m Move) (State, error) {
 	return g.Game.Apply(s, seat, m)
 }
 
-// Advance plays the card m of seat in *s, which AppendMoves has listed.
+// Advance plays the card m of seat in *s. AppendMoves must have listed it.
 func (g Open) Advance(s *State, seat engine.Seat, m Move) error { return g.Game.Advance(s, seat, m) }
 
 // Score returns the card points that the party of seat has won so far.

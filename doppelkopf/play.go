@@ -49,7 +49,7 @@ func (g Game) Apply(s State, seat engine.Seat, m Move) (result State, err error)
 	return result, nil
 }
 
-// Advance makes the move m of seat in *s, which AppendMoves has listed.
+// Advance makes the move m of seat in *s. AppendMoves must have listed it.
 func (g Game) Advance(s *State, seat engine.Seat, m Move) error {
 	if s.needsHidden(g.rules(), seat, m) {
 		return engine.ErrFaceDown
@@ -58,7 +58,7 @@ func (g Game) Advance(s *State, seat engine.Seat, m Move) error {
 	return nil
 }
 
-// refusal returns why the move may not be made, nil if it may.
+// refusal returns the reason why a move is not legal, nil if it is legal.
 func (s *State) refusal(r *Rules, seat engine.Seat, m Move) error {
 	switch turn := s.turn.Seat(); {
 	case turn == engine.Nobody:
@@ -108,7 +108,7 @@ func (s *State) needsHidden(r *Rules, seat engine.Seat, m Move) bool {
 	return s.party(seat) == NoParty
 }
 
-// play makes a move that may be made.
+// play makes a legal move.
 func (s *State) play(r *Rules, seat engine.Seat, m Move) {
 	switch {
 	case m < Reservation:

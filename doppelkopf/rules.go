@@ -117,8 +117,9 @@ func FreeDoko() Rules {
 	}
 }
 
-// UnmarshalJSON reads the JSON of rules over those in r. A field it does not
-// know is an error. On error, r is unchanged.
+// UnmarshalJSON decodes the JSON of rules into r. Options that are left out keep
+// their values; an unknown one is an error. On error, which wraps
+// [engine.ErrRules], r is unchanged.
 func (r *Rules) UnmarshalJSON(data []byte) error {
 	return engine.UnmarshalRules("doppelkopf", data, r)
 }
@@ -151,8 +152,7 @@ var (
 	standard Rules
 )
 
-// New returns the game that follows those rules, or the error of
-// [Rules.Validate].
+// New returns the game with these rules, or the error of [Rules.Validate].
 func New(r Rules) (Game, error) {
 	if err := r.Validate(); err != nil {
 		return Game{}, err
@@ -180,11 +180,11 @@ func (g Game) rules() *Rules {
 // Rules returns the rules the game follows.
 func (g Game) Rules() Rules { return *g.rules() }
 
-// MarshalJSON returns the JSON of the game's rules.
+// MarshalJSON returns the JSON of the rules.
 func (g Game) MarshalJSON() ([]byte, error) { return json.Marshal(g.Rules()) }
 
-// UnmarshalJSON reads the JSON of a game's rules into g. On error, g is
-// unchanged.
+// UnmarshalJSON sets g to the game that [New] returns for the JSON of rules. On
+// error, g is unchanged.
 func (g *Game) UnmarshalJSON(data []byte) error { return engine.UnmarshalGame(data, New, g) }
 
 // Name returns "doppelkopf".

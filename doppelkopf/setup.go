@@ -9,9 +9,9 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// Setup is a position or a view with exported fields, not necessarily a legal
-// one; [Game.FromSetup] and [Game.FromView] validate it. Its JSON is what a client
-// gets, in which cards that are not seen are "??". Turn, Declarer, Partner and
+// Setup is a position or a view with exported fields. It need not be valid;
+// [Game.FromSetup] and [Game.FromView] check it. Its JSON is the form that clients
+// receive, in which an unseen card is "??". Turn, Declarer, Partner and
 // Pigs are [engine.Nobody] if they name no seat, not 0.
 type Setup struct {
 	First      engine.Seat    `json:"first"`               // left of the dealer
@@ -37,28 +37,30 @@ type Declaration struct {
 	Move Move        `json:"move"` // healthy, reservation, or the one declared
 }
 
-// UnmarshalJSON reads the JSON of a Setup into u. Every field must be there, and
-// no other. On error, u is unchanged.
+// UnmarshalJSON decodes the JSON of a Setup into u. All fields are required, and
+// unknown fields are errors. On error, which wraps [engine.ErrPosition], u is
+// unchanged.
 func (u *Setup) UnmarshalJSON(data []byte) error {
 	return engine.UnmarshalSetup("doppelkopf", data, u)
 }
 
-// MarshalJSON returns the JSON of the position's Setup.
+// MarshalJSON returns the JSON of [State.Setup].
 func (s State) MarshalJSON() ([]byte, error) {
 	u := s.Setup()
 	return engine.Marshal(&u)
 }
 
-// UnmarshalJSON returns an error: only a [Setup] can be decoded, and only a
-// Game makes a State of it.
+// UnmarshalJSON always returns an error, because a State needs a Game to check
+// it: use [Game.DecodeState] and [Game.DecodeView].
 func (*State) UnmarshalJSON([]byte) error {
 	return engine.Invalid("doppelkopf", errors.New("decode a Setup, then call FromSetup or FromView"))
 }
 
-// DecodeState returns the position whose JSON is data, as [Game.FromSetup] does.
+// DecodeState decodes the JSON of a position and checks it as [Game.FromSetup]
+// does.
 func (g Game) DecodeState(data []byte) (State, error) { return engine.DecodeState(data, g.FromSetup) }
 
-// DecodeView returns the view whose JSON is data, as [Game.FromView] does.
+// DecodeView decodes the JSON of a view and checks it as [Game.FromView] does.
 func (g Game) DecodeView(data []byte) (engine.View[State], error) {
 	return engine.DecodeView(data, g.FromView)
 }
@@ -94,9 +96,9 @@ func (s State) Setup() Setup {
 	return u
 }
 
-// FromSetup returns the position that u describes, with every card face up. The
+// FromSetup returns the position that u describes, with all cards face up. The
 // error wraps [engine.ErrPosition] and names the invalid fields. The package
-// comment defines what a position is.
+// comment defines which positions are valid.
 func (g Game) FromSetup(u Setup) (State, error) {
 	if err := u.check(g.rules(), false); err != nil {
 		return State{}, err
@@ -113,9 +115,9 @@ func (g Game) FromSetup(u Setup) (State, error) {
 	return s, nil
 }
 
-// FromView returns the view that v describes, as a client has it from a server,
-// for a bot or for Determinize. The error wraps [engine.ErrPosition] if it is not
-// what that seat can see of a position.
+// FromView returns the view that v describes, such as one that a client received
+// and needs for a bot or for Determinize. The error wraps [engine.ErrPosition] if
+// that seat cannot have such a view.
 func (g Game) FromView(v engine.View[Setup]) (engine.View[State], error) {
 	if err := v.State.check(g.rules(), true); err != nil {
 		return engine.View[State]{}, err

@@ -21,22 +21,25 @@ func (r *Rules) mayThrowIn(h hand) bool {
 		(h&r.normalTrumps()).len() < r.ThrowInFewTrumps || r.lowTrumps(h)
 }
 
-// lowTrumps reports whether a hand has no trump as high as ThrowInHigh wants.
+// lowTrumps reports whether a hand has no trump above the one that ThrowInHigh names.
 func (r *Rules) lowTrumps(h hand) bool {
+	return r.ThrowInHigh != HighOff && h&r.normalTrumps()&^r.lowest() == 0
+}
+
+// lowest returns the bits of the trumps up to the one that ThrowInHigh names.
+func (r *Rules) lowest() hand {
 	limit := fox
-	switch r.ThrowInHigh {
-	case HighOff:
-		return false
-	case HighJack:
+	if r.ThrowInHigh == HighJack {
 		limit = diamondJack
 	}
 	o := &orders[r.orderOf(Normal)]
-	for rest := h & o.classes[0]; rest != 0; rest &^= one(rest.first()) * 3 {
-		if o.rank[rest.first()] > o.rank[limit] {
-			return false
+	var all hand
+	for rest := r.normalTrumps().kinds(); rest != 0; rest &= rest - 1 {
+		if o.rank[rest.first()] <= o.rank[limit] {
+			all |= one(rest.first()).all()
 		}
 	}
-	return true
+	return all
 }
 
 // normalTrumps returns the bits of the trumps of the normal game.

@@ -8,19 +8,42 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// dealing is the cards that a view does not show, in lots by what is known of
-// where they lie.
+// dealing is the cards of which it is not known where they lie, in lots by what is
+// known of that.
+// barredCards are cards that the same places cannot have, a bit each.
+type barredCards struct {
+	cards hand
+	bars  uint8
+}
+
 type dealing struct {
 	lots  deck.Lots
 	cards [maxLots]hand // by lot
 }
 
-// maxLots are the four special kinds of cards, and the classes.
-const maxLots = 4 + numClasses
+// The places to which cards are dealt, behind the seats.
+const (
+	backTrumps  = seats + iota // the trumps of the poor seat, which came back
+	laidAway                   // what was laid down and has not come back
+	firstForced                // cards that a seat must have had
+	numPlaces   = firstForced + maxForced
+)
 
-// maxDraws bounds how many deals are drawn until one is accepted. Only a view of
-// a hand that is dealt less than once in some thousand times comes near to it.
-const maxDraws = 1 << 15
+// maxLots are at least the special kinds of cards and the classes, with those that
+// a taker has played, each split by what seats must have had.
+const maxLots = 32
+
+// maxParts are the classes, each split by what two seats have.
+const maxParts = numClasses << maxForced
+
+// The numbers of deals that are drawn until one is accepted. At first they are
+// drawn from more than lead to the view, as few views are rare. After that they
+// are drawn from fewer, of which a fair share does: maxDraws is far more than that
+// takes, and bounds the time for a view of no position.
+const (
+	plainDraws = 256
+	maxDraws   = 1 << 15
+)
 
 // dealUnseen deals the cards that lie face down to the hands, and draws what
 // was declared or exchanged in secret. It reports whether the cards can be dealt,
@@ -28,18 +51,25 @@ const maxDraws = 1 << 15
 // deals than lead to the view, until one does, so that all that do are equally
 // likely.
 func (g Game) dealUnseen(s *State, r *rand.Rand) bool {
-	if s.laid.len() < int(s.laidLen) {
-		return g.dealExchanged(s, r)
-	}
-	if s.contract == Normal {
+	switch {
+	case s.contract == Normal:
 		return g.dealHands(s, r) // no other reservation can have lost
+	case s.contract == NoContract:
+		return g.try(s, r, maxDraws, nil) // any hand lets a seat declare a solo
+	case !s.exchangeUnseen():
+		return g.try(s, r, plainDraws, nil) || g.dealRare(s, r, nil)
 	}
-	for range maxDraws {
+	var all plans
+	all.list(g, s, nil)
+	return len(all.ways) > 0 && (g.try(s, r, plainDraws, &all) || g.dealRare(s, r, &all))
+}
+
+// try draws deals until one is accepted, at most so many. It reports whether one
+// is.
+func (g Game) try(s *State, r *rand.Rand, draws int, from *plans) bool {
+	for range draws {
 		full := *s
-		if !g.dealHands(&full, r) {
-			return false
-		}
-		if g.accept(&full, r) {
+		if g.draw(&full, r, from) && g.accept(&full, r) {
 			*s = full
 			return true
 		}
@@ -47,10 +77,19 @@ func (g Game) dealUnseen(s *State, r *rand.Rand) bool {
 	return false
 }
 
+// draw draws a deal of some plans, or of all deals if there are none. It reports
+// whether it has one.
+func (g Game) draw(s *State, r *rand.Rand, from *plans) bool {
+	if from == nil {
+		return g.dealHands(s, r)
+	}
+	return from.draw(g, s, r)
+}
+
 // dealHands deals the cards that lie face down to the hands.
 func (g Game) dealHands(s *State, r *rand.Rand) bool {
 	var d dealing
-	d.fill(g, s)
+	d.fill(g, s, nil)
 	if !d.lots.Draw(r) {
 		return false
 	}
@@ -67,47 +106,88 @@ func (g Game) dealHands(s *State, r *rand.Rand) bool {
 	return true
 }
 
-// fill puts the cards that lie face down in lots.
-func (d *dealing) fill(g Game, s *State) {
-	var need [seats]int
-	for seat := range s.hands {
-		need[seat] = s.held(engine.Seat(seat)) - s.hands[seat].len()
+// fill puts the cards in lots, for the deals of a plan.
+func (d *dealing) fill(g Game, s *State, p *plan) {
+	exchange := s.exchangeUnseen()
+	var sizes [numPlaces]int
+	if exchange {
+		sizes = s.sizes(g.rules().normalTrumps(), p.swap)
+	} else {
+		for seat := range s.hands {
+			sizes[seat] = s.held(engine.Seat(seat)) - s.hands[seat].len()
+		}
 	}
-	d.lots.Reset(need[:]...)
+	d.lots.Reset(sizes[:p.split(&sizes, exchange)]...)
 	unseen := s.unseen()
 	var specials [maxSpecials]special
 	for _, special := range g.specials(specials[:0], s) {
 		cards := unseen & one(special.k).all() // none, perhaps, if some must be
-		d.add(cards, s.left(special.k, special.dealt).Bar(g.barred(s, special.k)))
+		b := s.left(special.k, special.dealt)
+		if exchange {
+			b = s.placed(b)
+		}
+		d.add(cards, p.bounds(b, special.k).Bar(p.barred(g.barred(s, special.k), s, special.k)))
 		unseen &^= cards
 	}
-	var barred [everybody + 1]hand // the other cards by who has shown to have none
-	o := &orders[s.order]
-	for _, kinds := range o.classes {
-		if cards := unseen & kinds; cards != 0 {
-			barred[g.barred(s, cards.first())] |= cards
-		}
+	if exchange && s.laidFoxes() {
+		foxes := unseen & one(fox).all()
+		d.add(foxes, deck.Barring(p.barred(g.barred(s, fox), s, fox)))
+		unseen &^= foxes
 	}
-	for seats, cards := range barred {
-		if cards != 0 {
-			d.add(cards, deck.Barring(uint8(seats)))
-		}
+	d.fillClasses(g, s, p, unseen)
+	if exchange && s.partner != 0 {
+		d.fillPlayed(g, s, p)
 	}
 }
 
-// add adds cards to their lot.
+// fillClasses puts the unseen cards in lots of which no more is known than who cannot
+// have them.
+func (d *dealing) fillClasses(g Game, s *State, p *plan, unseen hand) {
+	var lots [maxParts]barredCards
+	n := 0
+	o, parts := &orders[s.order], p.parts()
+	for _, kinds := range o.classes {
+		for _, part := range parts {
+			cards := unseen & kinds & part
+			if cards == 0 {
+				continue
+			}
+			k := cards.first()
+			bars := p.barred(g.barred(s, k), s, k)
+			i := 0
+			for i < n && lots[i].bars != bars {
+				i++
+			}
+			lots[i] = barredCards{lots[i].cards | cards, bars}
+			n = max(n, i+1)
+		}
+	}
+	for _, lot := range lots[:n] {
+		d.add(lot.cards, deck.Barring(lot.bars))
+	}
+}
+
+// add adds cards to their lot, which may have others of the same kinds.
 func (d *dealing) add(cards hand, b deck.Bounds) {
-	d.cards[d.lots.Add(cards.len(), b)] |= cards
+	lot := d.lots.Add(cards.len(), b)
+	d.cards[lot] += cards
 }
 
 var anyDealt = deck.Bounds{Most: [deck.MaxPlaces]uint8{copies, copies, copies, copies}}
 
-// barred returns the seats, a bit each, that are known to hold none of the class
-// of a card: those that have not followed it, and, of the trumps that do not lie
-// face up, the poor seat. While the seats declare there is none.
+// barred returns the places, a bit each, that are known to have none of the class
+// of a card: the seats that have not followed it, and, of the trumps that do not
+// lie face up, the poor seat. While the seats declare there is none.
 func (g Game) barred(s *State, k kind) uint8 {
 	all := s.void(k)
-	if s.contract == Poverty && g.rules().normalTrumps().has(k) {
+	if s.contract != Poverty {
+		return all
+	}
+	trump := g.rules().normalTrumps().has(k)
+	if s.exchangeUnseen() {
+		return s.barredPlaces(g.rules(), k, trump, all)
+	}
+	if trump {
 		all |= 1 << s.poorSeat()
 	}
 	return all
@@ -195,17 +275,23 @@ func (s *State) wasted(links []link) deck.Bounds {
 func (g Game) queens(s *State) deck.Bounds {
 	b := anyDealt
 	if s.contract == Normal {
-		for _, c := range s.announced() {
-			if c.party() == Re {
-				b.Least[c.seat()] = 1
+		show := func(seat engine.Seat, p Party) {
+			if p == Re {
+				b.Least[seat] = 1
 			} else {
-				b.Most[c.seat()] = 0
+				b.Most[seat] = 0
 			}
+		}
+		for _, c := range s.announced() {
+			show(c.seat(), c.party())
+		}
+		if winner, p := s.uncalled(g.rules()); p != NoParty {
+			show(winner, p)
 		}
 		return b
 	}
 	for seat := range engine.Seat(seats) {
-		if s.contract.wedding() && seat == s.declarer.Seat() || s.mustWed(g.rules(), seat) {
+		if s.contract.wedding() && seat == s.declarer.Seat() || s.mustWed(g.rules(), seat) && !s.exchanges(seat) {
 			b.Least[seat] = copies
 		}
 	}

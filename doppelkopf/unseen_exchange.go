@@ -8,74 +8,42 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// exchanges are the ways in which cards that a view does not show may have been
-// exchanged in a poverty, each with the number of ways to deal the cards.
-type exchanges struct {
-	cases [maxExchanges]swap
-	ways  [maxExchanges]deck.Ways
-	n     int
-}
-
 // swap is what the cards that were given back are.
 type swap struct {
 	trumps int // so many of them are trumps
 	both   int // so many had been laid down before
 }
 
-const (
-	maxSwap      = maxPoor + copies // cards that are exchanged
-	maxExchanges = (maxSwap + 1) * (maxSwap + 1)
-)
+const maxSwap = maxPoor + copies // cards that are exchanged
 
-// The places to which unseen cards are dealt, behind the seats. The poor seat has
-// its plain cards in its own place; the taker has there what the poor seat has
-// not laid down.
-const (
-	backTrumps = seats + iota // the trumps of the poor seat, which came back
-	laidAway                  // what was laid down and has not come back
-	numPlaces
-)
+// exchangeUnseen reports whether s does not show the cards of an exchange.
+func (s *State) exchangeUnseen() bool { return s.laid.len() < int(s.laidLen) }
 
-// dealExchanged is dealUnseen for a view that does not show the cards of an
-// exchange.
-func (g Game) dealExchanged(s *State, r *rand.Rand) bool {
-	var x exchanges
-	x.list(g, s)
-	for range maxDraws {
-		full := *s
-		if !x.draw(g, &full, r) {
-			return false
-		}
-		if full.evens(r) && g.accept(&full, r) {
-			*s = full
-			return true
-		}
-	}
-	return false
-}
-
-// list finds all exchanges that agree with a view.
-func (x *exchanges) list(g Game, s *State) {
-	r := g.rules()
+// swaps appends all swaps that agree with a view to dst.
+func (s *State) swaps(dst []swap, r *Rules) []swap {
 	low, high := s.trumpsBack(r)
 	for trumps := low; trumps <= high; trumps++ {
-		for both := 0; both <= int(s.backLen); both++ {
-			c := swap{trumps, both}
-			of := int(s.backLen)
-			if r.laysTrumps(s) {
-				of = trumps
-			}
-			if both > of || both > int(s.laidLen) {
-				continue
-			}
-			var d exchangeDealing
-			d.fill(g, s, c)
-			plain := int(s.size) - int(s.laidLen) + int(s.backLen) - trumps
-			x.cases[x.n] = c
-			x.ways[x.n] = d.lots.Ways().Times(binomial(plain, int(s.backLen)-trumps)).Times(binomial(of, both))
-			x.n++
+		for both := 0; both <= min(s.mayReturn(r, trumps), int(s.laidLen)); both++ {
+			dst = append(dst, swap{trumps, both})
 		}
 	}
+	return dst
+}
+
+// mayReturn returns how many of the cards that were given back can have been laid
+// down, if so many of them are trumps.
+func (s *State) mayReturn(r *Rules, trumps int) int {
+	if r.laysTrumps(s) {
+		return trumps
+	}
+	return int(s.backLen)
+}
+
+// ways returns in how many ways the cards of a swap can be chosen from those that
+// have been dealt.
+func (c swap) ways(s *State, r *Rules) uint64 {
+	plain := int(s.size) - int(s.laidLen) + int(s.backLen) - c.trumps
+	return binomial(plain, int(s.backLen)-c.trumps) * binomial(s.mayReturn(r, c.trumps), c.both)
 }
 
 // trumpsBack returns the range of the number of trumps that may have been given
@@ -93,86 +61,47 @@ func (r *Rules) laysTrumps(s *State) bool {
 	return r.Poverty == PovertyTrumps || s.laidLen > maxPoor
 }
 
-// draw draws one of the exchanges and deals the cards. It reports whether there is
-// any.
-func (x *exchanges) draw(g Game, s *State, r *rand.Rand) bool {
-	i := deck.Pick(r, x.ways[:x.n]...)
-	if i < 0 {
-		return false
-	}
-	var d exchangeDealing
-	d.fill(g, s, x.cases[i])
-	if !d.lots.Draw(r) {
-		return false
-	}
-	got := d.deal(r)
-	c, poor, trumps := x.cases[i], s.poorSeat(), g.rules().normalTrumps()
-	if s.partner != 0 {
-		played := s.playedBy(poor)
-		s.back = got[backTrumps] + played&trumps
-		s.back += pick(r, got[poor]+played&^trumps, int(s.backLen)-c.trumps)
-		got[poor] += got[backTrumps]
-		if s.phase == returning {
-			got[poor] -= s.back
-		}
-		from := s.back
-		if g.rules().laysTrumps(s) {
-			from &= trumps
-		}
-		s.laid = got[laidAway] + pick(r, from, c.both)
-		got[s.taker()] += got[laidAway] - s.playedBy(s.taker())
-	} else {
+// exchanged puts the cards dealt to the places of an exchange where they lie. It
+// decides which of them have been exchanged.
+func (c swap) exchanged(g Game, s *State, got *[numPlaces]hand, r *rand.Rand) {
+	poor, trumps := s.poorSeat(), g.rules().normalTrumps()
+	if s.partner == 0 {
 		s.laid = got[laidAway]
 		if s.phase == noExchange {
 			got[poor] += s.laid
 		}
+		return
 	}
-	for seat := range s.hands {
-		s.hands[seat] += got[seat]
+	played := s.playedBy(poor)
+	s.back = got[backTrumps] + played&trumps
+	s.back += pick(r, got[poor]+played&^trumps, int(s.backLen)-c.trumps)
+	got[poor] += got[backTrumps]
+	if s.phase == returning {
+		got[poor] -= s.back
 	}
-	return true
+	from := s.back
+	if g.rules().laysTrumps(s) {
+		from &= trumps
+	}
+	s.laid = got[laidAway] + pick(r, from, c.both)
+	got[s.taker()] += got[laidAway] - s.playedBy(s.taker())
 }
 
-// exchangeDealing is the cards that a view of an exchange does not show, and those
-// that the taker has played, which may have been laid down.
-type exchangeDealing struct {
-	lots  deck.Lots
-	cards [maxSpecials + 2*numClasses + 2]hand // by lot
-}
-
-// add adds cards to their lot, which may have others of the same kinds.
-func (d *exchangeDealing) add(cards hand, b deck.Bounds) {
-	if cards != 0 {
-		d.cards[d.lots.Add(cards.len(), b)] += cards
-	}
-}
-
-// fill puts the cards in lots.
-func (d *exchangeDealing) fill(g Game, s *State, c swap) {
+// fillPlayed puts in lots what the taker has played, which may have been laid down.
+func (d *dealing) fillPlayed(g Game, s *State, p *plan) {
 	r := g.rules()
-	trumps, strict := r.normalTrumps(), r.laysTrumps(s)
-	sizes := s.sizes(trumps, c)
-	d.lots.Reset(sizes[:]...)
-	unseen := s.unseen()
-	var specials [maxSpecials]special
-	for _, special := range g.specials(specials[:0], s) {
-		cards := unseen & one(special.k).all()
-		d.add(cards, s.placed(s.left(special.k, special.dealt)).Bar(s.barredPlaces(special.k, trumps, strict)))
-		unseen &^= cards
-	}
-	for _, kinds := range orders[s.order].classes {
-		if cards := unseen & kinds; cards != 0 {
-			d.add(cards, deck.Barring(s.barredPlaces(cards.first(), trumps, strict)))
+	trumps, played := r.normalTrumps(), s.playedBy(s.taker())
+	for _, part := range p.parts() {
+		for _, cards := range [2]hand{played & part & trumps, played & part &^ trumps} {
+			if cards == 0 {
+				continue
+			}
+			bars := ^uint8(1 << s.taker())
+			if cards&trumps != 0 || !r.laysTrumps(s) {
+				bars &^= 1 << laidAway
+			}
+			d.add(cards, deck.Barring(p.barred(bars, s, cards.first())))
 		}
-	}
-	if s.partner != 0 {
-		played := s.playedBy(s.taker())
-		others := uint8(1<<numPlaces-1) &^ (1 << s.taker())
-		d.add(played&trumps, deck.Barring(others&^(1<<laidAway)))
-		if !strict {
-			others &^= 1 << laidAway
-		}
-		d.add(played&^trumps, deck.Barring(others))
 	}
 }
 
@@ -193,9 +122,9 @@ func (s *State) sizes(trumps hand, c swap) (sizes [numPlaces]int) {
 	return sizes
 }
 
-// barredPlaces returns the places, a bit each, that cannot have a card.
-func (s *State) barredPlaces(k kind, trumps hand, strict bool) uint8 {
-	bars := s.void(k)
+// barredPlaces returns the places, a bit each, that cannot have a card, if some
+// seats have none of its class.
+func (s *State) barredPlaces(r *Rules, k kind, trump bool, bars uint8) uint8 {
 	if bars>>s.poorSeat()&1 != 0 {
 		bars |= 1 << backTrumps
 	}
@@ -203,9 +132,11 @@ func (s *State) barredPlaces(k kind, trumps hand, strict bool) uint8 {
 		bars |= 1 << laidAway
 	}
 	switch {
-	case trumps.has(k):
+	case k == fox && s.laidFoxes():
+		bars |= ^uint8(1<<backTrumps | 1<<laidAway)
+	case trump:
 		bars |= 1 << s.poorSeat()
-	case strict:
+	case r.laysTrumps(s):
 		bars |= 1<<backTrumps | 1<<laidAway
 	default:
 		bars |= 1 << backTrumps
@@ -213,13 +144,24 @@ func (s *State) barredPlaces(k kind, trumps hand, strict bool) uint8 {
 	return bars
 }
 
+// laidFoxes reports whether both ♦A must have been laid down: else the hand was not
+// poor.
+func (s *State) laidFoxes() bool { return s.laidLen == maxSwap }
+
 // placed returns the bounds of the places for those of the seats, of a kind that
 // is a trump. The two places of the taker may have as many each as it may have
-// together.
+// together. If there is no taker, the trumps of the poor seat lie on the table.
 func (s *State) placed(b deck.Bounds) deck.Bounds {
-	poor, taker := s.poorSeat(), s.taker()
-	b.Least[backTrumps], b.Most[backTrumps] = b.Least[poor], b.Most[poor]
+	poor, trumps := s.poorSeat(), backTrumps
+	if s.partner == 0 {
+		trumps = laidAway
+	}
+	b.Least[trumps], b.Most[trumps] = b.Least[poor], b.Most[poor]
 	b.Least[poor] = 0
+	if s.partner == 0 {
+		return b
+	}
+	taker := s.taker()
 	b.Most[laidAway] = b.Most[taker]
 	if b.Least[taker] > 0 {
 		b = b.Bar(^uint8(1<<taker | 1<<laidAway))
@@ -229,7 +171,7 @@ func (s *State) placed(b deck.Bounds) deck.Bounds {
 }
 
 // deal deals the cards as the lots have been drawn.
-func (d *exchangeDealing) deal(r *rand.Rand) (got [numPlaces]hand) {
+func (d *dealing) deal(r *rand.Rand) (got [numPlaces]hand) {
 	var buf [packSize]card.Card
 	for lot := range d.lots.Len() {
 		cards := d.cards[lot].append(buf[:0])

@@ -14,7 +14,7 @@ func TestWaysOfAWholeDeal(t *testing.T) {
 	var g Game
 	s := g.View(g.Deal(deck.NewSeed(1), 0), engine.Nobody).State
 	var d dealing
-	d.fill(g, &s)
+	d.fill(g, &s, nil)
 	want := new(big.Int).MulRange(1, 48)
 	for range 4 {
 		want.Div(want, new(big.Int).MulRange(1, 12))

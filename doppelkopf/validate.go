@@ -68,7 +68,6 @@ func (r *Rules) checkDeclarations(p *engine.Problems) {
 	p.Check(r.Solos&^allSolos == 0, "solos", "a contract that is not a solo")
 	excludes(p, r.ThrowInNines > 0, "throwInNines", r.NoNines, "noNines")
 	excludes(p, r.ThrowInLows > 0, "throwInLows", r.NoNines, "noNines")
-	needs(p, r.ThrowInBeatsSolo, "throwInBeatsSolo", r.throwsIn(), "a hand that may be thrown in")
 	needs(p, r.PovertyFox, "povertyFox", r.Poverty != PovertyOff, "poverty")
 	needs(p, r.PovertyTold != TellNumber, "povertyTold", r.Poverty != PovertyOff, "poverty")
 }

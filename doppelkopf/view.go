@@ -10,17 +10,17 @@ import (
 // View returns what seat sees of s: its hand, every card played, what was
 // declared as far as it is open and all that was announced, and the parties it
 // knows. A spectator sees no hand.
-func (g Game) View(s State, seat engine.Seat) engine.View[State] {
+func (g Game) View(s State, seat engine.Seat) (view engine.View[State]) {
 	if !isSeat(seat) {
 		seat = engine.Nobody
 	}
-	v := State{
-		winners: s.winners, value: s.value, played: s.played, calls: s.calls, cardPoints: s.cardPoints, voids: s.voids,
-		levels: s.levels, late: s.late, queens: s.queens, plays: s.plays, top: s.top, best: s.best,
-		first: s.first, lead: s.lead, turn: s.turn, declarer: s.declarer, partner: s.partner, pigs: s.pigs,
-		contract: s.contract, order: s.order, delay: s.delay, size: s.size,
-		phase: s.phase, laidLen: s.laidLen, backLen: s.backLen, told: s.told,
-	}
+	view.Seat = seat
+	v := &view.State
+	v.winners, v.value, v.played, v.calls, v.cardPoints, v.voids = s.winners, s.value, s.played, s.calls, s.cardPoints, s.voids
+	v.levels, v.late, v.queens, v.plays, v.top, v.best = s.levels, s.late, s.queens, s.plays, s.top, s.best
+	v.first, v.lead, v.turn, v.declarer, v.partner, v.pigs = s.first, s.lead, s.turn, s.declarer, s.partner, s.pigs
+	v.contract, v.order, v.delay, v.size = s.contract, s.order, s.delay, s.size
+	v.phase, v.laidLen, v.backLen, v.told = s.phase, s.laidLen, s.backLen, s.told
 	v.known = s.knownTo(seat)
 	for i, m := range s.declared {
 		v.declared[i] = s.declaration(g.rules(), engine.Seat(i), m, seat)
@@ -32,7 +32,7 @@ func (g Game) View(s State, seat engine.Seat) engine.View[State] {
 		v.laid, v.back = s.laid, s.back
 		v.handsKnown(seat)
 	}
-	return engine.View[State]{Seat: seat, State: v}
+	return view
 }
 
 // Redact returns what viewer learns of a move: of another seat's declaration only

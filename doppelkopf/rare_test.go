@@ -1,0 +1,85 @@
+package doppelkopf_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/hoylecards/hoyle/doppelkopf"
+	"github.com/hoylecards/hoyle/engine"
+)
+
+// Determinize draws every deal that agrees with what seats have declared equally
+// often, also if such deals are rare.
+func TestDeterminizeRare(t *testing.T) {
+	all := doppelkopf.Rules{
+		Poverty: doppelkopf.PovertyTrumps, ThrowInNines: 5, ThrowInKings: 4, ThrowInLows: 7, ThrowInFulls: 7,
+		ThrowInPoints: 66, ThrowInFewTrumps: 5, ThrowInHigh: doppelkopf.HighJack,
+	}
+	poor := doppelkopf.Rules{Poverty: doppelkopf.PovertyTrumps}
+	for i, tt := range []struct {
+		rules  doppelkopf.Rules
+		hands  string // of seats 0 to 2
+		moves  string // that declare
+		takes  engine.Seat
+		left   int // cards in the end
+		viewer []engine.Seat
+	}{
+		{all, "9C 9C 9S 9S 9H||", "throw in, solo Q, healthy, healthy", 0, 8, []engine.Seat{2, 3}},
+		{all, "9C 9C 9S 9S 9H|KC KC KS KS|", "throw in, throw in, solo A, healthy", 0, 8, []engine.Seat{2, 3}},
+		{all, "AC TC KC 9C AS TS KS 9S AH QC JD 9D||", "poverty, solo J, solo A, healthy", 0, 6, []engine.Seat{2, engine.Nobody}},
+		{all, "AC AC TC TC AS AS TS KS KH QC JD 9D|QC QS QH QD JC|", "throw in, solo S, healthy, healthy", 0, 8, []engine.Seat{3}},
+		{poor, "QC QC|JC AC TC KC 9C AS TS KS 9S AH KH 9H|", "wedding, poverty, healthy, healthy", 0, 4, []engine.Seat{1, 2}},
+		{poor, "QC QC|JC AC TC KC 9C AS TS KS 9S AH KH 9H|", "wedding, poverty, healthy, healthy", 3, 6, []engine.Seat{1, 2}},
+		{poor, "|JC AC TC KC 9C AS TS KS 9S AH KH 9H|QC AC TC KC 9C AS TS KS 9S AH KH 9H", "healthy, poverty, poverty, healthy", 2, 6, []engine.Seat{0, 1, 3}},
+	} {
+		g := mustNew(tt.rules)
+		s := play(t, g, dealt(t, g, uint64(i), strings.Split(tt.hands, "|")...), strings.Split(tt.moves, ", ")...)
+		s = playDown(t, g, uint64(i), s, tt.takes, tt.left)
+		for _, viewer := range tt.viewer {
+			t.Run(fmt.Sprintf("%d seen by %v", i, viewer), func(t *testing.T) {
+				v := g.View(s, viewer)
+				want := exchangesOf(t, g, s, v)
+				checkDraws(t, g.Determinize, s, v, want)
+				checkDraws(t, g.DeterminizeRare, s, v, want)
+			})
+		}
+	}
+}
+
+// Positions drawn for these views were not drawn at all, or could not have come about
+// by the same moves.
+func TestDeterminizeFound(t *testing.T) {
+	const fullHouse = "9D JH JS QH KD JH TD KH JS JD KS 9D|TS AH TH JC JC AS QC QS 9H QC AD AC|AC TC 9C KC AH 9H KC TC KS AS QD TD|QS TH JD AD TS KD 9S KH QD 9C 9S QH"
+	const noNines = "|AS|KD KH KC KH KD KC JS KS TS KS|QC QC JH TS TC AD JC JC AC TD"
+	three := doppelkopf.Rules{Poverty: doppelkopf.PovertyThree, PovertyFox: true, PigsTrump: true, PigsWhen: doppelkopf.PigsOnPlay}
+	tens := doppelkopf.Rules{NoNines: true, ForcedCall: 16, PigsTrump: true, Superpigs: doppelkopf.SuperpigTens, Wedding: doppelkopf.WeddingPlain}
+	for i, tt := range []struct {
+		rules doppelkopf.Rules
+		hands string
+		moves string
+	}{
+		{doppelkopf.Rules{ThrowInFewTrumps: 1}, "9C TS 9H AH AC AC 9S AS 9H KC TC TC", "throw in, healthy, healthy, healthy"},
+		{three, "|AD AD JD KD AC TC KC 9C AS TS KS 9S", "healthy, poverty, healthy, healthy"},
+		{three, "|AD AD JD KD QD AC TC KC 9C AS TS KS", "healthy, poverty, healthy, healthy, refuse"},
+		{doppelkopf.Rules{Poverty: doppelkopf.PovertyTrumps, PigsTrump: true}, fullHouse, "healthy, wedding, poverty, healthy, refuse, refuse, refuse"},
+		{doppelkopf.Rules{NoNines: true, Poverty: doppelkopf.PovertyThree}, noNines, "healthy, healthy, poverty, wedding, take, give KD, give TC, give QC"},
+		{doppelkopf.Rules{Poverty: doppelkopf.PovertyThree}, "QC QC|AC|9D KD AC TC KC 9C AS TS KS 9S AH KH", "wedding, healthy, poverty, healthy, give KH"},
+		{tens, "AS KH QC|AS KC|TS TC|KS QC", "healthy, healthy, healthy, healthy, 3: re, AS, AS, TS, KS"},
+	} {
+		g := mustNew(tt.rules)
+		s := play(t, g, dealt(t, g, uint64(i), strings.Split(tt.hands, "|")...), strings.Split(tt.moves, ", ")...)
+		for viewer := range engine.Seat(5) {
+			v := g.View(s, viewer-1)
+			for range 50 {
+				sample := g.Determinize(v, newRand(uint64(i)))
+				if g.View(sample, viewer-1) != v {
+					t.Fatalf("%d: drawn for %v: %+v", i, viewer-1, sample.Setup())
+				}
+				if _, err := g.FromSetup(sample.Setup()); err != nil {
+					t.Fatalf("%d: drawn for %v: %v", i, viewer-1, err)
+				}
+			}
+		}
+	}
+}

@@ -1,0 +1,329 @@
+package doppelkopf
+
+import (
+	"cmp"
+	"math/rand/v2"
+	"slices"
+
+	"github.com/hoylecards/hoyle/card"
+	"github.com/hoylecards/hoyle/deck"
+	"github.com/hoylecards/hoyle/engine"
+)
+
+// reason is a hand that lets a seat declare something: one that has at least so many
+// of some cards, or so many card points.
+type reason struct {
+	cards  hand // the bits of their kinds
+	least  int
+	points int // 0 if it is cards that count
+}
+
+// has reports whether a hand is one.
+func (a *reason) has(h hand) bool {
+	if a.points > 0 {
+		return h.points() >= a.points
+	}
+	return (h & a.cards).len() >= a.least
+}
+
+// reasons returns the hands that let a seat declare one of the contracts.
+func (r *Rules) reasons(all contracts) (reasons []reason) {
+	trumps, size := r.normalTrumps(), r.handSize()
+	add := func(is bool, cards hand, least int) {
+		if is {
+			reasons = append(reasons, reason{cards: cards, least: least})
+		}
+	}
+	add(all&r.weddings() != 0, one(clubsQueen).all(), copies)
+	others := ones * copies
+	others = others.all() &^ trumps
+	few := others
+	if r.PovertyFox {
+		few |= one(fox).all()
+	}
+	add(all>>Poverty&1 != 0, few, size-maxPoor)
+	if all>>ThrownIn&1 == 0 {
+		return reasons
+	}
+	add(r.ThrowInNines > 0, nineKinds.all(), r.ThrowInNines)
+	add(r.ThrowInKings > 0, kingKinds.all(), r.ThrowInKings)
+	add(r.ThrowInLows > 0, nineKinds.all()|kingKinds.all(), r.ThrowInLows)
+	add(r.ThrowInFulls > 0, fullKinds.all(), r.ThrowInFulls)
+	add(r.ThrowInFewTrumps > 0, others, size-r.ThrowInFewTrumps+1)
+	add(r.ThrowInHigh != HighOff, others|r.lowest(), size)
+	if r.ThrowInPoints > 0 {
+		reasons = append(reasons, reason{cards: fullKinds.all(), points: r.ThrowInPoints})
+	}
+	return reasons
+}
+
+// need returns the least number of its cards among hidden ones of a seat, of which
+// seen is known and that was dealt size cards: more than hidden if it cannot be such
+// a hand.
+func (a *reason) need(seen hand, hidden, size int) int {
+	if a.points == 0 {
+		return max(0, a.least-(seen&a.cards).len()-(size-seen.len()-hidden))
+	}
+	n := 0
+	for n <= hidden && seen.points()+mostPoints(n, hidden-n) < a.points {
+		n++
+	}
+	return n
+}
+
+// mostPoints returns the most card points that so many aces and tens and so many
+// other cards can have.
+func mostPoints(fulls, others int) int {
+	aces := min(fulls, maxPair)
+	return aces*CardPoints(card.Ace.Of(card.Clubs)) + (fulls-aces)*CardPoints(card.Ten.Of(card.Clubs)) + others*CardPoints(card.King.Of(card.Clubs))
+}
+
+// maxForced is how many seats are dealt what they must have had. Others are hardly
+// ever rare at the same time: there are not enough cards for that.
+const maxForced = 2
+
+// forced is a seat that is dealt so many of the cards of a reason, no more. Those
+// have a place of their own.
+type forced struct {
+	reason
+
+	seat engine.Seat
+	n    int
+}
+
+// plan is some of the deals for a view: those with certain cards in certain hands.
+// The nil plan is all of them.
+type plan struct {
+	swap   swap
+	forced [maxForced]forced // those of no cards force nothing
+}
+
+// split takes the cards of each place for what seats must have from the seat's own
+// place. It returns the number of places.
+func (p *plan) split(sizes *[numPlaces]int, exchange bool) int {
+	places := seats
+	if exchange {
+		places = firstForced
+	}
+	if p == nil {
+		return places
+	}
+	for i, f := range p.forced {
+		if f.cards != 0 {
+			sizes[f.seat] -= f.n
+			sizes[firstForced+i] = f.n
+			places = numPlaces
+		}
+	}
+	return places
+}
+
+// parts returns parts of all kinds of cards, such that each reason has all cards of
+// a part or none.
+func (p *plan) parts() [1 << maxForced]hand {
+	if p == nil {
+		return [1 << maxForced]hand{^hand(0)}
+	}
+	a, b := p.forced[0].cards, p.forced[1].cards
+	return [...]hand{a & b, a &^ b, b &^ a, ^(a | b)}
+}
+
+// bounds returns the bounds of a kind with the places for what seats must have.
+func (p *plan) bounds(b deck.Bounds, k kind) deck.Bounds {
+	if p == nil {
+		return b
+	}
+	for i, f := range p.forced {
+		if f.cards.has(k) {
+			b.Least[firstForced+i], b.Most[firstForced+i] = b.Least[f.seat], b.Most[f.seat]
+			b.Least[f.seat] = 0
+		}
+	}
+	return b
+}
+
+// barred returns the places, a bit each, that cannot have a card, given those that
+// cannot if no seat must have had anything.
+func (p *plan) barred(bars uint8, s *State, k kind) uint8 {
+	if p == nil {
+		return bars
+	}
+	for i, f := range p.forced {
+		place := firstForced + i
+		switch {
+		case f.cards == 0:
+		case !f.cards.has(k):
+			bars |= 1 << place
+		default:
+			bars = bars&^(1<<place) | bars>>f.seat&1<<place | 1<<f.seat
+			if f.cards == one(clubsQueen).all() { // the seat had both
+				bars |= ^(1<<place | s.returned(f.seat))
+			}
+		}
+	}
+	return bars
+}
+
+// returned returns the bit of the place of trumps that a seat may have given back
+// unseen, 0 if it has given none.
+func (s *State) returned(seat engine.Seat) uint8 {
+	if s.exchangeUnseen() && s.partner != 0 && seat == s.taker() {
+		return 1 << backTrumps
+	}
+	return 0
+}
+
+// plans are sets of deals for a view that have no deal in common unless it has
+// several reasons, each with the number of ways to deal them.
+type plans struct {
+	plans   []plan
+	ways    []deck.Ways
+	reasons [maxForced][]reason
+}
+
+// list finds the plans in which seats have reasons for what they may have declared.
+func (x *plans) list(g Game, s *State, seats []engine.Seat) {
+	r := g.rules()
+	claims := s.claims(r)
+	for i, seat := range seats {
+		x.reasons[i] = r.reasons(claims[seat])
+	}
+	var buf [(maxSwap + 1) * (maxSwap + 1)]swap
+	swaps := buf[:1]
+	if s.exchangeUnseen() {
+		swaps = s.swaps(buf[:0], r)
+	}
+	for _, c := range swaps {
+		x.force(g, s, plan{swap: c}, seats)
+	}
+}
+
+// force adds all plans that go on from p with what the seats, the last of the forced
+// ones, must have had.
+func (x *plans) force(g Game, s *State, p plan, rest []engine.Seat) {
+	if len(rest) == 0 {
+		x.add(g, s, p)
+		return
+	}
+	i := 0
+	for p.forced[i].cards != 0 {
+		i++
+	}
+	seen, hidden := s.partOf(g.rules(), rest[0], p.swap)
+	for _, a := range x.reasons[i] {
+		for n := a.need(seen, hidden, int(s.size)); n <= hidden; n++ {
+			p.forced[i] = forced{a, rest[0], n}
+			x.force(g, s, p, rest[1:])
+		}
+	}
+}
+
+// partOf returns what is seen of the cards that a seat was dealt, and the size of its
+// place. That has the cards that a taker has played, too, but not those that it has
+// given back.
+func (s *State) partOf(r *Rules, seat engine.Seat, c swap) (seen hand, size int) {
+	if !s.exchangeUnseen() {
+		return s.dealtHand(seat), s.held(seat) - s.hands[seat].len()
+	}
+	sizes := s.sizes(r.normalTrumps(), c)
+	if s.partner != 0 && seat == s.taker() {
+		return 0, sizes[seat]
+	}
+	return s.hands[seat] + s.playedBy(seat), sizes[seat]
+}
+
+// add adds a plan if it has any deal.
+func (x *plans) add(g Game, s *State, p plan) {
+	var d dealing
+	d.fill(g, s, &p)
+	ways := d.lots.Ways()
+	if s.exchangeUnseen() {
+		ways = ways.Times(p.swap.ways(s, g.rules()))
+	}
+	if ways != (deck.Ways{}) {
+		x.plans, x.ways = append(x.plans, p), append(x.ways, ways)
+	}
+}
+
+// draw draws one of the deals of all plans, all equally likely. It reports whether
+// the deal is taken: the more plans have it, the less often it is.
+func (x *plans) draw(g Game, s *State, r *rand.Rand) bool {
+	p := &x.plans[deck.Pick(r, x.ways...)]
+	var d dealing
+	if d.fill(g, s, p); !d.lots.Draw(r) {
+		return false
+	}
+	got := d.deal(r)
+	for i, f := range p.forced {
+		got[f.seat] += got[firstForced+i]
+	}
+	exchange := s.exchangeUnseen()
+	if exchange {
+		p.swap.exchanged(g, s, &got, r)
+	}
+	for seat := range s.hands {
+		s.hands[seat] += got[seat]
+	}
+	return (!exchange || s.evens(r)) && x.choose(p, s, r)
+}
+
+// choose decides whether a deal of a plan is taken: if its seats have had the reasons
+// for which the plan is, and then as often as one of all reasons that they have had
+// is drawn.
+func (x *plans) choose(p *plan, s *State, r *rand.Rand) bool {
+	for i, f := range p.forced {
+		if f.cards == 0 {
+			continue
+		}
+		dealt, has := s.dealtHand(f.seat), 0
+		if !f.has(dealt) {
+			return false
+		}
+		for _, a := range x.reasons[i] {
+			if a.has(dealt) {
+				has++
+			}
+		}
+		if r.IntN(has) > 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// dealRare is dealUnseen for a view of which few of the deals drawn before are
+// accepted, as a seat has had a rare reason for what it has declared. The rarest of
+// them are forced.
+func (g Game) dealRare(s *State, r *rand.Rand, before *plans) bool {
+	var x plans
+	x.list(g, s, g.rarest(s, r, before))
+	return len(x.ways) > 0 && g.try(s, r, maxDraws, &x)
+}
+
+// rarest returns the seats whose reasons are the rarest in the deals of the plans.
+func (g Game) rarest(s *State, r *rand.Rand, of *plans) []engine.Seat {
+	rules := g.rules()
+	claims := s.claims(rules)
+	var met [seats]int
+	for range plainDraws {
+		full := *s
+		if !g.draw(&full, r, of) {
+			continue
+		}
+		for seat, claims := range claims {
+			if rules.reserves(full.dealtHand(engine.Seat(seat)))&claims != 0 {
+				met[seat]++
+			}
+		}
+	}
+	var all []engine.Seat
+	for seat, claims := range claims {
+		seat := engine.Seat(seat)
+		if claims == 0 || s.exchangeUnseen() && seat == s.poorSeat() || !s.hides(seat) && !s.exchangeUnseen() {
+			continue
+		}
+		all = append(all, seat)
+	}
+	slices.SortStableFunc(all, func(a, b engine.Seat) int { return cmp.Compare(met[a], met[b]) })
+	return all[:min(len(all), maxForced)]
+}
