@@ -309,7 +309,7 @@ func playHome(t *testing.T, table *engine.Table[doppelkopf.State, doppelkopf.Mov
 }
 
 var (
-	homeSets = flag.Int("homesets", 100, "compare so many sets of options with the naive reading")
+	homeSets = flag.Int("homesets", 40, "compare so many sets of options with the naive reading")
 	homeSeed = flag.Uint64("homeseed", 1, "the seed of these games")
 )
 
