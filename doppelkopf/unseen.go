@@ -144,9 +144,9 @@ func (d *dealing) fill(g Game, s *State, p *plan) {
 // have them.
 func (d *dealing) fillClasses(g Game, s *State, p *plan, unseen hand) {
 	var lots [maxParts]barredCards
-	n := 0
-	o, parts := &orders[s.order], p.parts()
-	for _, kinds := range o.classes {
+	var all [1 << maxForced]hand
+	n, parts := 0, p.parts(&all)
+	for _, kinds := range &orders[s.order].classes {
 		for _, part := range parts {
 			cards := unseen & kinds & part
 			if cards == 0 {

@@ -91,7 +91,8 @@ func (c swap) exchanged(g Game, s *State, got *[numPlaces]hand, r *rand.Rand) {
 func (d *dealing) fillPlayed(g Game, s *State, p *plan) {
 	r := g.rules()
 	trumps, played := r.normalTrumps(), s.playedBy(s.taker())
-	for _, part := range p.parts() {
+	var all [1 << maxForced]hand
+	for _, part := range p.parts(&all) {
 		for _, cards := range [2]hand{played & part & trumps, played & part &^ trumps} {
 			if cards == 0 {
 				continue

@@ -120,12 +120,14 @@ func (p *plan) split(sizes *[numPlaces]int, exchange bool) int {
 
 // parts returns parts of all kinds of cards, such that each reason has all cards of
 // a part or none.
-func (p *plan) parts() [1 << maxForced]hand {
+func (p *plan) parts(dst *[1 << maxForced]hand) []hand {
 	if p == nil {
-		return [1 << maxForced]hand{^hand(0)}
+		dst[0] = ^hand(0)
+		return dst[:1]
 	}
 	a, b := p.forced[0].cards, p.forced[1].cards
-	return [...]hand{a & b, a &^ b, b &^ a, ^(a | b)}
+	*dst = [...]hand{a & b, a &^ b, b &^ a, ^(a | b)}
+	return dst[:]
 }
 
 // bounds returns the bounds of a kind with the places for what seats must have.
