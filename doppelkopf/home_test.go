@@ -130,7 +130,7 @@ func (g poor) Deal(seed deck.Seed, first engine.Seat) doppelkopf.State {
 }
 
 func TestConformanceOfPoverty(t *testing.T) {
-	for n := range uint64(14) {
+	for n := range uint64(10) {
 		rules := doppelkopf.Rules{Poverty: doppelkopf.PovertyTrumps + doppelkopf.PovertyKind(n%2), PovertyTold: doppelkopf.PovertyTold(n % 3)}
 		if n > 5 {
 			rules = randomRules(deck.NewSeed(n).Rand())
@@ -162,7 +162,7 @@ func (d drawer) one(n int) bool { return d.IntN(n) == 0 }
 func (d drawer) some(n int) int { return n * d.IntN(2) }
 
 func TestConformanceOfRandomRules(t *testing.T) {
-	for n := range uint64(20) {
+	for n := range uint64(10) {
 		rules := randomRules(deck.NewSeed(n).Rand())
 		t.Run(fmt.Sprint(n), func(t *testing.T) {
 			su := suite(mustNew(rules))
