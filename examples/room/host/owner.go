@@ -27,7 +27,7 @@ func (t *Table) schedule() {
 		t.timer.Stop()
 		t.timer = nil
 	}
-	if t.stopped {
+	if t.stopped || !t.host.owns(t.ID) {
 		return
 	}
 	t.think()

@@ -39,20 +39,6 @@ type Entry struct {
 	Data []byte
 }
 
-// Shelf is a kind of subjects, which differ in what is kept of them.
-type Shelf string
-
-// The shelves.
-const (
-	Tables  Shelf = "t" // the events of tables: all are kept
-	Talk    Shelf = "c" // texts: the last 200 of a subject, for 7 days
-	Records Shelf = "r" // tables that are over: the last entry, for 30 days
-	People  Shelf = "p" // accounts: the last entry, for 180 days
-)
-
-// MaxTalk is the number of texts that are kept of a subject.
-const MaxTalk = 200
-
 // isKey reports whether a text is a key. Stars, dots and quotes mean something to
 // the store, so that strangers must not send them there.
 func isKey(text string) bool {

@@ -28,17 +28,6 @@ type follower struct {
 	news  func(string, uint64)
 }
 
-// keeps returns the number of entries of a subject that a shelf keeps, 0 for all.
-func (s Shelf) keeps() int {
-	switch s {
-	case Talk:
-		return MaxTalk
-	case Records, People:
-		return 1
-	}
-	return 0
-}
-
 // Append implements [Journal].
 func (m *Memory) Append(_ context.Context, shelf Shelf, key string, after uint64, id string, data []byte) (uint64, error) {
 	if !isKey(key) {
@@ -66,7 +55,7 @@ func (m *Memory) Append(_ context.Context, shelf Shelf, key string, after uint64
 	}
 	m.rev++
 	entries = append(entries, Entry{m.rev, slices.Clone(data)})
-	if most := shelf.keeps(); most > 0 && len(entries) > most {
+	if most := shelves[shelf].keeps; most > 0 && len(entries) > most {
 		entries = slices.Clone(entries[len(entries)-most:])
 	}
 	m.subjects[at], m.ids[id] = entries, m.rev

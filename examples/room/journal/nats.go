@@ -54,7 +54,7 @@ func Open(ctx context.Context, dir string) (*NATS, error) {
 	if j.conn, err = nats.Connect("", nats.InProcessServer(srv), nats.MaxReconnects(-1)); err == nil {
 		j.js, err = jetstream.New(j.conn)
 	}
-	for _, shelf := range []Shelf{Tables, Talk, Records, People} {
+	for shelf := range shelves {
 		if err == nil {
 			err = j.create(ctx, shelf)
 		}
@@ -66,29 +66,21 @@ func Open(ctx context.Context, dir string) (*NATS, error) {
 	return j, nil
 }
 
-// stream returns the name of the stream of a shelf.
-func (s Shelf) stream() string {
-	return map[Shelf]string{Tables: "TABLES", Talk: "TALK", Records: "RECORDS", People: "PEOPLE"}[s]
-}
-
+// create makes the stream of a shelf, or changes it to what it should be.
 func (j *NATS) create(ctx context.Context, shelf Shelf) error {
+	is := shelves[shelf]
 	c := jetstream.StreamConfig{
-		Name: shelf.stream(), Subjects: []string{string(shelf) + ".*"}, Storage: jetstream.FileStorage,
-		AllowDirect: true, MaxMsgSize: maxEntry, MaxMsgsPerSubject: int64(shelf.keeps()),
+		Name: is.stream, Subjects: []string{string(shelf) + ".*"}, Storage: jetstream.FileStorage,
+		AllowDirect: true, MaxMsgSize: maxEntry, MaxMsgsPerSubject: int64(is.keeps), MaxAge: is.age(),
 	}
-	const day = 24 * time.Hour
-	switch shelf {
-	case Tables:
+	if is.keeps == 0 {
 		c.MaxMsgsPerSubject, c.Discard, c.DiscardNewPerSubject = maxEntries, jetstream.DiscardNew, true
 		c.MaxMsgs = 1 << 40 // required of a stream that refuses new entries; never reached
-		c.RePublish = &jetstream.RePublish{Source: "t.*", Destination: "ev.t.{{wildcard(1)}}", HeadersOnly: true}
-	case Talk:
-		c.MaxAge = 7 * day
-		c.RePublish = &jetstream.RePublish{Source: "c.*", Destination: "ev.c.{{wildcard(1)}}", HeadersOnly: true}
-	case Records:
-		c.MaxAge = 30 * day
-	case People:
-		c.MaxAge = 180 * day
+	}
+	if is.news {
+		c.RePublish = &jetstream.RePublish{
+			Source: string(shelf) + ".*", Destination: "ev." + string(shelf) + ".{{wildcard(1)}}", HeadersOnly: true,
+		}
 	}
 	_, err := j.js.CreateOrUpdateStream(ctx, c)
 	return err
@@ -99,7 +91,7 @@ func (j *NATS) Append(ctx context.Context, shelf Shelf, key string, after uint64
 	if !isKey(key) {
 		return 0, ErrKey
 	}
-	options := []jetstream.PublishOpt{jetstream.WithExpectStream(shelf.stream())}
+	options := []jetstream.PublishOpt{jetstream.WithExpectStream(shelves[shelf].stream)}
 	if id != "" {
 		options = append(options, jetstream.WithMsgID(id))
 	}
@@ -159,7 +151,7 @@ func (j *NATS) readBatch(ctx context.Context, shelf Shelf, key string, after uin
 	}
 	defer func() { _ = sub.Unsubscribe() }()
 	ask := fmt.Sprintf(`{"seq":%d,"next_by_subj":"%s.%s","batch":%d}`, after+1, shelf, key, batch)
-	if err := j.conn.PublishRequest("$JS.API.DIRECT.GET."+shelf.stream(), inbox, []byte(ask)); err != nil {
+	if err := j.conn.PublishRequest("$JS.API.DIRECT.GET."+shelves[shelf].stream, inbox, []byte(ask)); err != nil {
 		return nil, err
 	}
 	var found []Entry
@@ -187,7 +179,7 @@ func (j *NATS) readBatch(ctx context.Context, shelf Shelf, key string, after uin
 
 // Keys implements [Journal].
 func (j *NATS) Keys(ctx context.Context, shelf Shelf) ([]string, error) {
-	stream, err := j.js.Stream(ctx, shelf.stream())
+	stream, err := j.js.Stream(ctx, shelves[shelf].stream)
 	if err != nil {
 		return nil, fmt.Errorf("journal: %w", err)
 	}
@@ -207,7 +199,7 @@ func (j *NATS) Purge(ctx context.Context, shelf Shelf, key string) error {
 	if !isKey(key) {
 		return ErrKey
 	}
-	stream, err := j.js.Stream(ctx, shelf.stream())
+	stream, err := j.js.Stream(ctx, shelves[shelf].stream)
 	if err == nil {
 		err = stream.Purge(ctx, jetstream.WithPurgeSubject(string(shelf)+"."+key))
 	}

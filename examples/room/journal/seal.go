@@ -13,7 +13,7 @@ import (
 )
 
 // A sealed entry is a version, the number of the key, a nonce, and the entry with
-// its length in front and zeros behind, so that the length tells little.
+// its length in front and zeros behind, so that the length reveals little.
 const (
 	sealVersion = 1
 	sealHead    = 2
@@ -79,10 +79,10 @@ func (s *Sealed) aead(at sealing) (cipher.AEAD, error) {
 	return a, nil
 }
 
-// place is what an entry is bound to: its subject, and the entry before it unless
-// its shelf forgets entries.
+// place returns what an entry is bound to: its subject, and the entry before it
+// unless its shelf forgets entries.
 func place(shelf Shelf, key string, after uint64) []byte {
-	if shelf != Tables {
+	if shelves[shelf].keeps > 0 {
 		after = Unfenced
 	}
 	return binary.BigEndian.AppendUint64([]byte(string(shelf)+"."+key+"."), after)
