@@ -44,19 +44,19 @@ type Event struct {
 
 // Config is what a cup is opened with. It contains the cup's secret.
 type Config struct {
-	Game   string          `json:"game"`   // its name
-	Rules  json.RawMessage `json:"rules"`  // its options
-	Format string          `json:"format"` // of its matches
-	Number int             `json:"number"` // of deals or points of the format
-	Title  string          `json:"title"`  // for people
-	Access table.Access    `json:"access"` // Public or Link
-	Clock  *table.Clock    `json:"clock"`  // nil without one
-	Size   int             `json:"size"`   // the largest number of places, 2 to MaxSize
-	Best   int             `json:"best"`   // the number of matches at a table, odd
-	Start  Starting        `json:"start"`  // when it starts
-	Come   int             `json:"come"`   // the seconds that people have to come to their table
-	Fill   bool            `json:"fill"`   // bots take the places that are left
-	Secret deck.Seed       `json:"secret"` // from which the draw derives
+	Game   string          `json:"game"`            // its name
+	Rules  json.RawMessage `json:"rules,omitempty"` // its options
+	Format string          `json:"format"`          // of its matches
+	Number int             `json:"number"`          // of deals or points of the format
+	Title  string          `json:"title"`           // for people
+	Access table.Access    `json:"access"`          // Public or Link
+	Clock  *table.Clock    `json:"clock"`           // nil without one
+	Size   int             `json:"size"`            // the largest number of places, 2 to MaxSize
+	Best   int             `json:"best"`            // the number of matches at a table, odd
+	Start  Starting        `json:"start"`           // when it starts
+	Come   int             `json:"come"`            // the seconds that people have to come to their table
+	Fill   bool            `json:"fill"`            // bots take the places that are left
+	Secret deck.Seed       `json:"secret"`          // from which the draw derives
 }
 
 // Starting defines when a cup starts.

@@ -100,8 +100,8 @@ func (s *State) Look(id string) View {
 		Facts: s.Facts(id), Rev: s.Len, Phase: s.Phase, Places: []PlaceView{}, Sides: append([][]int{}, s.Sides...),
 		Rounds: [][]TableView{}, Winner: s.Winner(), Fair: s.fair(),
 	}
-	for _, p := range s.Places {
-		v.Places = append(v.Places, PlaceView{p.Name, p.Who, p.Bot, p.Left, p.Absent})
+	for i := range s.Places {
+		v.Places = append(v.Places, s.placeView(i))
 	}
 	for r, tables := range s.Rounds {
 		var views []TableView
@@ -137,24 +137,26 @@ func (s *State) fair() Fair {
 // Summary is what a lobby shows of a cup.
 type Summary struct {
 	Facts
-	Phase  Phase  `json:"state"`
-	Taken  int    `json:"places"` // that are taken
-	Round  int    `json:"round"`  // the first that is not over
-	Rounds int    `json:"rounds"`
-	Winner string `json:"winner"` // the names of the winner
-	Yours  int    `json:"yours"`  // your place, -1 if you have none
-	Table  string `json:"table"`  // the id of the table that waits for you
+	Phase  Phase       `json:"state"`
+	Taken  int         `json:"places"` // that are taken
+	Round  int         `json:"round"`  // the first that is not over
+	Rounds int         `json:"rounds"`
+	Winner []PlaceView `json:"winner"` // the places of the winner
+	Yours  int         `json:"yours"`  // your place, -1 if you have none
+	Table  string      `json:"table"`  // the id of the table at which you are to play
 }
 
 // Summary returns what a lobby shows of the cup to an account, and whether its
 // lobby has it.
 func (s *State) Summary(id, who string) (Summary, bool) {
-	sum := Summary{Facts: s.Facts(id), Phase: s.Phase, Taken: len(s.Places), Rounds: len(s.Rounds), Yours: s.PlaceOf(who)}
+	sum := Summary{Facts: s.Facts(id), Phase: s.Phase, Taken: len(s.Places), Rounds: len(s.Rounds), Winner: []PlaceView{}, Yours: s.PlaceOf(who)}
 	for sum.Round+1 < sum.Rounds && !slices.ContainsFunc(s.Rounds[sum.Round], func(p Pairing) bool { return p.Winner < 0 }) {
 		sum.Round++
 	}
 	if side := s.Winner(); side >= 0 {
-		sum.Winner = s.nameOf(side)
+		for _, place := range s.Sides[side] {
+			sum.Winner = append(sum.Winner, s.placeView(place))
+		}
 	}
 	if side := s.side(sum.Yours); sum.Yours >= 0 && side >= 0 {
 		mine := func(p Pairing) bool { return p.Called > 0 && p.Winner < 0 && slices.Contains(p.Sides, side) }
@@ -165,18 +167,7 @@ func (s *State) Summary(id, who string) (Summary, bool) {
 	return sum, s.Config.Access == table.Public || sum.Yours >= 0 || who != "" && who == s.Owner
 }
 
-// nameOf returns the names of the places of a side.
-func (s *State) nameOf(side int) string {
-	text := ""
-	for i, place := range s.Sides[side] {
-		if i > 0 {
-			text += " & "
-		}
-		if p := s.Places[place]; p.Who != "" {
-			text += p.Name
-		} else {
-			text += p.Bot
-		}
-	}
-	return text
+func (s *State) placeView(i int) PlaceView {
+	p := s.Places[i]
+	return PlaceView{p.Name, p.Who, p.Bot, p.Left, p.Absent}
 }
