@@ -240,11 +240,15 @@ var configs = []cup.Config{
 
 // event draws an event, most of them such as make sense.
 func event(t *rapid.T, s *cup.State, people []string) cup.Event {
-	kinds := []cup.Kind{cup.Join, cup.Join, cup.Join, cup.Join, cup.Leave, cup.Start, cup.End}
+	kinds := []cup.Kind{cup.Join, cup.Join, cup.Join, cup.Join, cup.Join, cup.Join, cup.Leave, cup.Start, cup.End}
 	if s.Phase == cup.Playing {
 		kinds = []cup.Kind{cup.Call, cup.Call, cup.Result, cup.Result, cup.Result, cup.NoShow, cup.Leave, cup.Join, cup.Start, cup.End}
 	}
 	e := by(rapid.SampledFrom(kinds).Draw(t, "kind"), rapid.SampledFrom(people).Draw(t, "who"))
+	if e.Kind == cup.Join && s.PlaceOf(e.Who) >= 0 && rapid.Bool().Draw(t, "another") {
+		e.Who = people[slices.IndexFunc(people, func(who string) bool { return s.PlaceOf(who) < 0 })]
+		e.Name = e.Who
+	}
 	if (e.Kind == cup.Start || e.Kind == cup.End) && rapid.IntRange(0, 9).Draw(t, "owner") < 1 {
 		e.Who = "owner"
 	}
@@ -255,9 +259,24 @@ func event(t *rapid.T, s *cup.State, people []string) cup.Event {
 	if e.Kind != cup.Call && e.Kind != cup.Result && e.Kind != cup.NoShow {
 		return e
 	}
-	e = clock(e.Kind, rapid.IntRange(0, len(s.Rounds)).Draw(t, "round"), 0)
-	if e.Round < len(s.Rounds) {
-		e.Table = rapid.IntRange(0, len(s.Rounds[e.Round])).Draw(t, "table")
+	if e = clock(e.Kind, 0, 0); rapid.IntRange(0, 9).Draw(t, "any") == 0 {
+		e.Round = rapid.IntRange(0, len(s.Rounds)).Draw(t, "round")
+		if e.Round < len(s.Rounds) {
+			e.Table = rapid.IntRange(0, len(s.Rounds[e.Round])).Draw(t, "table")
+		}
+	} else {
+		var open []at
+		for round, tables := range s.Rounds {
+			for no, p := range tables {
+				if p.Winner < 0 && (p.Called == 0) == (e.Kind == cup.Call) {
+					open = append(open, at{round, no})
+				}
+			}
+		}
+		if len(open) > 0 {
+			a := rapid.SampledFrom(open).Draw(t, "at")
+			e.Round, e.Table = a.round, a.no
+		}
 	}
 	e.Winner = rapid.IntRange(0, s.AtTable()-1).Draw(t, "winner")
 	e.Wins = make([]int, s.AtTable())
@@ -294,7 +313,7 @@ func TestFold(t *testing.T) {
 		states, events := []*cup.State{s}, []cup.Event{open}
 		looks := [][]byte{look(t, s)}
 		k, partners := s.AtTable(), s.Partners()
-		for range rapid.IntRange(0, 4*c.Size).Draw(t, "events") {
+		for range rapid.IntRange(0, 8*c.Size).Draw(t, "events") {
 			if s.Phase != cup.Joining && s.Phase != cup.Playing {
 				break
 			}
