@@ -16,7 +16,8 @@ import (
 )
 
 // feedDown is a journal whose feed is not written while it is down. It forgets the ids
-// of entries at once, as a store does after some time.
+// of entries at once, as a store does after some time, and is slow, so that writers
+// meet.
 type feedDown struct {
 	journal.Journal
 	down *atomic.Bool
@@ -27,6 +28,7 @@ func (f feedDown) Append(ctx context.Context, s journal.Shelf, key string, after
 		return 0, journal.ErrUnknown
 	}
 	if s == journal.Feed {
+		time.Sleep(20 * time.Millisecond)
 		id = ""
 	}
 	return f.Journal.Append(ctx, s, key, after, id, data)
