@@ -126,6 +126,13 @@ func (l *lobby) remove(id string) {
 	l.wake()
 }
 
+// stir wakes those who look at the lobby.
+func (l *lobby) stir() {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.wake()
+}
+
 func (l *lobby) wake() {
 	for eye := range l.eyes {
 		select {

@@ -160,6 +160,7 @@ func (t *Table) catchUp(ctx context.Context) error {
 func (t *Table) set(next *table.State, rev uint64, e table.Event) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
+	stir := next.Phase != t.state.Phase
 	t.state, t.rev = next, rev
 	t.frames = nil
 	t.host.Meter.Events.WithLabelValues(string(e.Kind), e.By).Inc()
@@ -168,6 +169,9 @@ func (t *Table) set(next *table.State, rev uint64, e table.Event) {
 	}
 	t.tell()
 	t.schedule()
+	if stir {
+		t.stirCup()
+	}
 }
 
 // stop ends what the table does by itself.
@@ -185,8 +189,9 @@ func (t *Table) stop() {
 
 // resume gives back the time in which the room was down.
 func (t *Table) resume() {
-	phase := t.State().Phase
-	if phase == table.Playing || phase == table.Paused {
+	s := t.State()
+	waits := s.Config.Series != nil && s.Phase != table.Ended && s.Standing().Winner < 0
+	if waits || s.Phase == table.Playing || s.Phase == table.Paused {
 		if _, err := t.Do(t.host.ctx, table.Event{Kind: table.Resume, Seat: engine.Nobody, By: table.ByClock}); err != nil {
 			t.host.Log.Warn("clocks not resumed", "table", t.ID, "error", why(err))
 		}
