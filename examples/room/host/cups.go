@@ -191,12 +191,9 @@ func (h *Host) Cup(id string) (*Cup, error) {
 const MaxCupsListed = 50
 
 // Cups returns the cups that an account may see in the lobby, those that are not
-// over first, the newest first, and a version that changes with them.
-func (h *Host) Cups(who string) (found []cup.Summary, version uint64) {
-	h.cups.mu.Lock()
-	version = h.cups.version
-	h.cups.mu.Unlock()
-	found = []cup.Summary{}
+// over first, the newest first.
+func (h *Host) Cups(who string) []cup.Summary {
+	found := []cup.Summary{}
 	for _, c := range h.cups.list() {
 		if s, listed := c.State().Summary(c.ID, who); listed && s.Phase != cup.Ended {
 			found = append(found, s)
@@ -211,7 +208,14 @@ func (h *Host) Cups(who string) (found []cup.Summary, version uint64) {
 	slices.SortFunc(found, func(a, b cup.Summary) int {
 		return cmp.Or(cmp.Compare(over(a), over(b)), cmp.Compare(b.Opened, a.Opened), cmp.Compare(a.ID, b.ID))
 	})
-	return found[:min(len(found), MaxCupsListed)], version
+	return found[:min(len(found), MaxCupsListed)]
+}
+
+// CupsVersion returns a number that changes whenever a cup does.
+func (h *Host) CupsVersion() uint64 {
+	h.cups.mu.Lock()
+	defer h.cups.mu.Unlock()
+	return h.cups.version
 }
 
 // leaveCups gives up the places of an account.

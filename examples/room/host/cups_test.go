@@ -118,7 +118,7 @@ func TestCup(t *testing.T) {
 	}
 	until(t, "the tables to be put away", func() bool { keys, err := j.Keys(t.Context(), journal.Tables); return err == nil && len(keys) == 0 })
 	checkCup(t, h, c, 5)
-	all, _ := h.Cups("ben")
+	all := h.Cups("ben")
 	if len(all) != 1 || all[0].Yours != 1 || len(all[0].Winner) != 1 {
 		t.Errorf("%+v", all)
 	}
@@ -143,7 +143,7 @@ func TestCupsOfAllKinds(t *testing.T) {
 		doCup(t, of, cupEvent(cup.Start, "ann"))
 		until(t, "the end of a cup of "+c.Game, func() bool { come(h, of); return of.State().Phase == cup.Over })
 		checkCup(t, h, of, map[string]int{"karata": 2, "catcheleven": 2, "blackjack": 1, "hearts": 2}[c.Game])
-		if all, _ := h.Cups("eve"); len(all) > 0 {
+		if all := h.Cups("eve"); len(all) > 0 {
 			t.Errorf("eve sees %+v", all)
 		}
 	}
