@@ -95,6 +95,9 @@ type Host struct {
 	lobby    lobby
 	cups     cups
 	loading  sync.Mutex // held while a table is opened or read, so that it is there once
+	news     newsroom
+	lists    lists
+	visitors visitors
 
 	mu      sync.Mutex
 	tables  map[string]*Table
@@ -111,6 +114,9 @@ func New(ctx context.Context, j journal.Journal, o Options) (*Host, error) {
 	}
 	h.lobby.init()
 	h.cups.init()
+	h.news.init()
+	h.lists.init()
+	h.visitors.init()
 	h.ctx, h.cancel = context.WithCancel(context.WithoutCancel(ctx))
 	keys, err := j.Keys(ctx, journal.Tables)
 	if err != nil {
@@ -128,7 +134,8 @@ func New(ctx context.Context, j journal.Journal, o Options) (*Host, error) {
 		return nil, err
 	}
 	for shelf, news := range map[journal.Shelf]func(string, uint64){
-		journal.Tables: h.newEvent, journal.Talk: h.newText, journal.Cups: h.newCupEvent,
+		journal.Tables: h.newEvent, journal.Talk: h.newText, journal.Feed: h.newEntry,
+		journal.Friends: h.newList, journal.Cups: h.newCupEvent,
 	} {
 		stop, err := j.Follow(shelf, news)
 		if err != nil {
@@ -136,6 +143,7 @@ func New(ctx context.Context, j journal.Journal, o Options) (*Host, error) {
 		}
 		h.unfollow = append(h.unfollow, stop)
 	}
+	h.work(h.keepFeed)
 	return h, nil
 }
 
@@ -300,8 +308,12 @@ func (h *Host) Seats(who string) int {
 	return n
 }
 
-// Forget gives up all seats of an account, and its places in cups.
+// Forget gives up all seats of an account and its places in cups, and deletes its
+// list of friends.
 func (h *Host) Forget(ctx context.Context, who string) {
+	if err := h.forgetList(ctx, who); err != nil {
+		h.Log.Warn("list of friends not deleted", "error", why(err))
+	}
 	h.mu.Lock()
 	tables := h.all()
 	h.mu.Unlock()

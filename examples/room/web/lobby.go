@@ -38,7 +38,7 @@ func (s *Server) lobbySocket(w http.ResponseWriter, r *http.Request) {
 	changed, stop := s.Host.WatchLobby()
 	defer stop()
 	k.run(r.Context(), "lobby", k.ignore, func(ctx context.Context) error {
-		version, cups, listed := uint64(0), &cupsShown{}, map[string]bool{}
+		version, listed, last, cups := uint64(0), map[string]bool{}, &news{}, &cupsShown{}
 		show := func() error {
 			tables, gone, next := s.Host.Lobby(who.Account, version)
 			m := lobbyMessage{"lobby", version == 0, tables, []string{}}
@@ -57,6 +57,9 @@ func (s *Server) lobbySocket(w http.ResponseWriter, r *http.Request) {
 				if err := k.writeJSON(ctx, m); err != nil {
 					return err
 				}
+			}
+			if err := k.showNews(ctx, last); err != nil {
+				return err
 			}
 			return k.showCups(ctx, cups)
 		}
