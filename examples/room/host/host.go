@@ -93,6 +93,8 @@ type Host struct {
 	thinkers chan struct{} // has a place for each bot that thinks at the same time
 	advisers chan struct{} // and for each bot that gives advice, so that people who ask cannot keep the others waiting
 	lobby    lobby
+	cups     cups
+	loading  sync.Mutex // held while a table is opened or read, so that it is there once
 	news     newsroom
 	lists    lists
 	visitors visitors
@@ -114,13 +116,14 @@ func New(ctx context.Context, j journal.Journal, o Options) (*Host, error) {
 		thinkers: make(chan struct{}, runtime.GOMAXPROCS(0)), advisers: make(chan struct{}, max(runtime.GOMAXPROCS(0)/2, 1)),
 	}
 	h.lobby.init()
+	h.cups.init()
 	h.news.init()
 	h.lists.init()
 	h.visitors.init()
 	h.ctx, h.cancel = context.WithCancel(context.WithoutCancel(ctx))
 	for shelf, news := range map[journal.Shelf]func(string, uint64){
 		journal.Tables: h.newEvent, journal.Talk: h.newText, journal.Feed: h.newEntry,
-		journal.Friends: h.newList,
+		journal.Friends: h.newList, journal.Cups: h.newCupEvent,
 	} {
 		stop, err := j.Follow(shelf, news)
 		if err != nil {
@@ -137,6 +140,9 @@ func New(ctx context.Context, j journal.Journal, o Options) (*Host, error) {
 			h.Log.Error("table not read", "table", id, "error", why(err))
 		}
 	}
+	if err := h.openCups(ctx); err != nil {
+		return nil, err
+	}
 	if err := h.join(ctx); err != nil {
 		return nil, err
 	}
@@ -144,8 +150,8 @@ func New(ctx context.Context, j journal.Journal, o Options) (*Host, error) {
 	return h, nil
 }
 
-// Stop makes the host leave, ends what the host does by itself, and refuses events from now on. The
-// journal remains open.
+// Stop makes the host leave, ends what it does by itself, and refuses events from
+// now on. The journal remains open.
 func (h *Host) Stop() {
 	h.Leave()
 	h.mu.Lock()
@@ -159,6 +165,9 @@ func (h *Host) Stop() {
 	h.cancel()
 	for _, t := range tables {
 		t.stop()
+	}
+	for _, c := range h.cups.list() {
+		c.stop()
 	}
 	h.working.Wait()
 }
@@ -209,6 +218,8 @@ func (h *Host) Open(ctx context.Context, who string, c table.Config) (string, er
 	if _, err := rand.Read(c.Secret[:]); err != nil {
 		return "", err
 	}
+	h.loading.Lock()
+	defer h.loading.Unlock()
 	t := &Table{ID: NewID(), host: h, state: table.New(h.Games), since: h.Now(), loaded: h.Now()}
 	_, err := t.Do(ctx, table.Event{Kind: table.Open, Seat: engine.Nobody, By: table.ByPerson, Who: who, Config: &c})
 	if err != nil {
@@ -250,8 +261,13 @@ func (h *Host) drop(id string) {
 	h.Meter.Tables.Set(float64(len(h.tables)))
 }
 
-// load reads a table from the journal.
+// load returns a table, and reads it from the journal if it is not there yet.
 func (h *Host) load(ctx context.Context, id string) (*Table, error) {
+	h.loading.Lock()
+	defer h.loading.Unlock()
+	if t, err := h.Table(id); err == nil {
+		return t, nil
+	}
 	t := &Table{ID: id, host: h, state: table.New(h.Games), since: h.Now(), loaded: h.Now()}
 	t.writing.Lock()
 	defer t.writing.Unlock()
@@ -280,7 +296,8 @@ func (h *Host) Seats(who string) int {
 	return n
 }
 
-// Forget gives up all seats of an account, and deletes its list of friends.
+// Forget gives up all seats of an account and its places in cups, and deletes its
+// list of friends.
 func (h *Host) Forget(ctx context.Context, who string) {
 	if err := h.forgetList(ctx, who); err != nil {
 		h.Log.Warn("list of friends not deleted", "error", why(err))
@@ -288,8 +305,9 @@ func (h *Host) Forget(ctx context.Context, who string) {
 	h.mu.Lock()
 	tables := h.all()
 	h.mu.Unlock()
+	h.leaveCups(ctx, who)
 	for _, t := range tables {
-		if t.State().SeatOf(who) != engine.Nobody {
+		if s := t.State(); s.SeatOf(who) != engine.Nobody && s.Config.Series == nil { // a bot plays a seat that is reserved
 			if _, err := t.Do(ctx, table.Event{Kind: table.Leave, By: table.ByPerson, Who: who, Seat: engine.Nobody}); err != nil {
 				h.Log.Warn("seat not given up", "table", t.ID, "code", engine.Code(err))
 			}

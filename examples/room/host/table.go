@@ -193,6 +193,7 @@ func (t *Table) catchUp(ctx context.Context) error {
 func (t *Table) set(next *table.State, rev uint64, e table.Event) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
+	stir := next.Phase != t.state.Phase
 	t.state, t.rev = next, rev
 	t.frames = nil
 	t.host.Meter.Events.WithLabelValues(string(e.Kind), e.By).Inc()
@@ -201,6 +202,9 @@ func (t *Table) set(next *table.State, rev uint64, e table.Event) {
 	}
 	t.tell()
 	t.schedule()
+	if stir {
+		t.stirCup()
+	}
 }
 
 // stop ends what the table does by itself.
