@@ -23,10 +23,6 @@ type visitors struct {
 	here map[string]*visitor
 }
 
-// stays is the time for which a person without a socket is still here, so that
-// nobody is gone between two pages.
-const stays = 3 * time.Second
-
 func (v *visitors) init() { v.here = map[string]*visitor{} }
 
 // Arrive notes that an account has opened a socket, which hears of invitations, until
@@ -53,7 +49,7 @@ func (h *Host) Arrive(account, name string, hear func(Invitation)) (leave func()
 		v.mu.Lock()
 		delete(who.sockets, id)
 		v.mu.Unlock()
-		time.AfterFunc(stays, func() { h.depart(account) })
+		time.AfterFunc(h.Gone, func() { h.depart(account) })
 	}
 }
 
