@@ -115,11 +115,7 @@ func (l *lobby) places(account string) []Place {
 }
 
 func placeOf(s Summary) Place {
-	p := Place{ID: s.ID, Title: s.Title, Game: s.Game, GameTitle: s.GameTitle, Watch: !s.NoSpectators}
-	for _, seat := range s.Seats {
-		p.Join = p.Join || seat.Account == "" && (seat.Bot == "" || s.Phase == table.Waiting || s.Phase == table.Over)
-	}
-	return p
+	return Place{ID: s.ID, Title: s.Title, Game: s.Game, GameTitle: s.GameTitle, Join: s.join, Watch: !s.NoSpectators}
 }
 
 // index notes who sits at a public table, instead of what was noted before. The

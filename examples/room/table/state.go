@@ -86,6 +86,7 @@ type State struct {
 	Began     int64        // when it began
 	Deal      *hoyle.Table // being played or played last; nil before the first
 	PausedAt  int64        // when the last deal was over
+	BeginsAt  int64        // when the next match of a series begins
 	Asked     *Request     // to take plays back
 	Past      []Past       // the matches that are over
 	game      hoyle.Game
