@@ -46,6 +46,7 @@ type Options struct {
 	Leave    time.Duration // without a socket, until a person loses the seat before or after a match. 5 min
 	BotsOnly time.Duration // that bots play with nobody looking on. 60 s
 	Linger   time.Duration // that a table without people and match lasts. 10 min
+	Gone     time.Duration // without a socket, until others see that a person has left: pages change sockets. 3 s
 	MaxSeats int           // of one person at all tables. 20
 	MaxAll   int           // tables. 5000
 }
@@ -65,6 +66,7 @@ func (o *Options) fill() {
 	set(&o.Leave, 5*time.Minute)
 	set(&o.BotsOnly, time.Minute)
 	set(&o.Linger, 10*time.Minute)
+	set(&o.Gone, 3*time.Second)
 	if o.MaxSeats == 0 {
 		o.MaxSeats = 20
 	}
