@@ -72,6 +72,7 @@ func (j *NATS) create(ctx context.Context, shelf Shelf) error {
 	c := jetstream.StreamConfig{
 		Name: is.stream, Subjects: []string{string(shelf) + ".*"}, Storage: jetstream.FileStorage,
 		AllowDirect: true, MaxMsgSize: maxEntry, MaxMsgsPerSubject: int64(is.keeps), MaxAge: is.age(),
+		AllowRollup: true, AllowMsgTTL: is.days > 0,
 	}
 	if is.keeps == 0 {
 		c.MaxMsgsPerSubject, c.Discard, c.DiscardNewPerSubject = maxEntries, jetstream.DiscardNew, true
@@ -98,9 +99,14 @@ func (j *NATS) Append(ctx context.Context, shelf Shelf, key string, after uint64
 	if after != Unfenced {
 		options = append(options, jetstream.WithExpectLastSequencePerSubject(after))
 	}
+	return j.publish(ctx, &nats.Msg{Subject: string(shelf) + "." + key, Data: data}, options)
+}
+
+// publish appends a message to its stream.
+func (j *NATS) publish(ctx context.Context, m *nats.Msg, options []jetstream.PublishOpt) (uint64, error) {
 	ctx, cancel := context.WithTimeout(ctx, wait)
 	defer cancel()
-	ack, err := j.js.Publish(ctx, string(shelf)+"."+key, data, options...)
+	ack, err := j.js.PublishMsg(ctx, m, options...)
 	if err == nil {
 		return ack.Sequence, nil
 	}
@@ -168,7 +174,11 @@ func (j *NATS) readBatch(ctx context.Context, shelf Shelf, key string, after uin
 			if err != nil {
 				return nil, err
 			}
-			found = append(found, Entry{rev, m.Data})
+			at, err := time.Parse(time.RFC3339Nano, m.Header.Get("Nats-Time-Stamp"))
+			if err != nil {
+				return nil, err
+			}
+			found = append(found, Entry{rev, m.Data, at})
 		case "204", "404": // the end, or nothing at all
 			return found, nil
 		default:
