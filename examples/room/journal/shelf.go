@@ -41,5 +41,9 @@ var shelves = map[Shelf]shelving{
 	Friends: {stream: "FRIENDS", keeps: 1, days: 180, news: true},
 }
 
+// Shelves returns all shelves, in the order in which they are copied: what leads to
+// something else comes before it. A cup opens tables, a table becomes a record.
+func Shelves() []Shelf { return []Shelf{Cups, Tables, Records, Talk, People, Friends, Feed} }
+
 // age returns the time for which an entry is kept, 0 without a limit.
 func (s shelving) age() time.Duration { return time.Duration(s.days) * 24 * time.Hour }
