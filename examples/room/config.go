@@ -31,6 +31,9 @@ type config struct {
 	verbose bool
 	pace    time.Duration
 	quick   bool
+	backup  string
+	restore string
+	rekey   bool
 	limits  web.Limits // the defaults, except in tests
 }
 
@@ -48,6 +51,9 @@ func parse(args []string) (config, error) {
 	f.BoolVar(&c.verbose, "v", false, "log more")
 	f.DurationVar(&c.pace, "pace", 600*time.Millisecond, "the least time that a bot takes for a move")
 	f.BoolVar(&c.quick, "quick", false, "bots take no time: for tests")
+	f.StringVar(&c.backup, "backup", "", "write a backup to `FILE` and end; with -metrics, of the room that runs there")
+	f.StringVar(&c.restore, "restore", "", "make the store of the backup in `FILE`, and end")
+	f.BoolVar(&c.rekey, "rekey", false, "seal everything anew by the newest key and end; with -metrics, in the room that runs there")
 	if err := f.Parse(args); err != nil {
 		return c, err
 	}
@@ -101,17 +107,29 @@ func (c config) address(listener net.Addr) string {
 	return "http://" + net.JoinHostPort(host, port)
 }
 
-// keys reads the keys of the store, each on a line with its number in front. The
-// last one is for what is written from now on. If there is no file, it makes one
-// with a new key.
+// keyFile returns the name of the file with the keys.
+func (c config) keyFile() string {
+	if c.key != "" {
+		return c.key
+	}
+	return filepath.Join(c.data, "room.key")
+}
+
+// keys reads the keys of the store. If there is no file, it makes one with a new
+// key.
 func keys(file string) (map[byte][]byte, byte, error) {
-	f, err := os.Open(file)
-	if errors.Is(err, fs.ErrNotExist) {
+	if _, err := os.Stat(file); errors.Is(err, fs.ErrNotExist) {
 		if err := newKey(file); err != nil {
 			return nil, 0, err
 		}
-		f, err = os.Open(file)
 	}
+	return readKeys(file)
+}
+
+// readKeys reads the keys of the store, each on a line with its number in front. The
+// last one is for what is written from now on.
+func readKeys(file string) (map[byte][]byte, byte, error) {
+	f, err := os.Open(file)
 	if err != nil {
 		return nil, 0, err
 	}

@@ -34,14 +34,16 @@ type backupHead struct {
 	Made    time.Time `json:"made"`
 }
 
-// backupLine is an entry, or the end if it has a code.
+// backupLine is an entry, the numbers of what is left out, or the end, which has a
+// code.
 type backupLine struct {
-	Shelf Shelf  `json:"s,omitempty"`
-	Key   string `json:"k,omitempty"`
-	Rev   uint64 `json:"r,omitempty"`
-	At    int64  `json:"at,omitempty"` // milliseconds since 1970
-	Data  []byte `json:"d,omitempty"`
-	Code  string `json:"code,omitempty"`
+	Shelf  Shelf         `json:"s,omitempty"`
+	Key    string        `json:"k,omitempty"`
+	Rev    uint64        `json:"r,omitempty"`
+	At     int64         `json:"at,omitempty"` // milliseconds since 1970
+	Data   []byte        `json:"d,omitempty"`
+	Failed map[Shelf]int `json:"failed,omitempty"`
+	Code   string        `json:"code,omitempty"`
 }
 
 // BackedUp is what a backup has.
@@ -114,6 +116,11 @@ func (s *Sealed) Backup(ctx context.Context, w io.Writer) (BackedUp, error) {
 			if err := s.backupSubject(ctx, subject{shelf, key}, lines, &b); err != nil {
 				return b, err
 			}
+		}
+	}
+	if len(b.Failed) > 0 {
+		if err := lines.Encode(backupLine{Failed: b.Failed}); err != nil {
+			return b, err
 		}
 	}
 	if err := json.NewEncoder(z).Encode(backupLine{Code: hex.EncodeToString(code.Sum(nil))}); err != nil {

@@ -17,7 +17,7 @@ type Rekeyed struct {
 
 // rekeyTries is the number of times that a subject is tried to which others append
 // meanwhile.
-const rekeyTries = 20
+const rekeyTries = 100
 
 // Rekey seals everything anew that is sealed by another key than that of the
 // journal, while others read and write. Each subject changes at once, so that Rekey

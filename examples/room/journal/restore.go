@@ -30,6 +30,9 @@ func (s *Sealed) Verify(r io.Reader) (BackedUp, error) {
 // ErrBackup, ErrNotEmpty, or of r or the store; the journal is empty then.
 func (s *Sealed) Restore(ctx context.Context, r io.ReadSeeker) (BackedUp, error) {
 	last, over := map[Shelf]uint64{}, map[string]bool{}
+	if _, err := r.Seek(0, io.SeekStart); err != nil {
+		return BackedUp{}, err
+	}
 	b, err := s.readBackup(r, func(at subject, rev uint64, _ []Entry) error {
 		last[at.shelf] = max(last[at.shelf], rev)
 		over[at.key] = over[at.key] || at.shelf == Records
@@ -138,7 +141,7 @@ func (s *Sealed) readBackup(file io.Reader, each func(at subject, rev uint64, en
 			return b, fmt.Errorf("%w: %w", ErrBackup, err)
 		}
 		next := subject{line.Shelf, line.Key}
-		if next != r.at {
+		if next != r.at || line.Code != "" {
 			if err := r.flush(); err != nil {
 				return b, err
 			}
@@ -147,6 +150,10 @@ func (s *Sealed) readBackup(file io.Reader, each func(at subject, rev uint64, en
 			return b, endsBackup(lines, code, line.Code)
 		}
 		hashLine(code, lines.Bytes())
+		if line.Failed != nil {
+			b.Failed = line.Failed
+			continue
+		}
 		r.at, r.boxes = next, append(r.boxes, Entry{line.Rev, line.Data, time.UnixMilli(line.At)})
 	}
 	return b, fmt.Errorf("%w: it has no end: %w", ErrBackup, errors.Join(lines.Err(), io.ErrUnexpectedEOF))
