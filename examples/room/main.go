@@ -26,6 +26,7 @@ import (
 	"github.com/hoylecards/hoyle/examples/room/host"
 	"github.com/hoylecards/hoyle/examples/room/journal"
 	"github.com/hoylecards/hoyle/examples/room/meter"
+	"github.com/hoylecards/hoyle/examples/room/note"
 	"github.com/hoylecards/hoyle/examples/room/static"
 	"github.com/hoylecards/hoyle/examples/room/web"
 )
@@ -63,7 +64,7 @@ func run(ctx context.Context, c config) error {
 	if c.verbose {
 		level = slog.LevelDebug
 	}
-	log := slog.New(slog.NewJSONHandler(os.Stderr, &slog.HandlerOptions{Level: level}))
+	log := note.New(os.Stderr, level)
 	store, err := open(ctx, c)
 	if err != nil {
 		return err

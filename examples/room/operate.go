@@ -17,6 +17,7 @@ import (
 
 	"github.com/hoylecards/hoyle/examples/room/journal"
 	"github.com/hoylecards/hoyle/examples/room/meter"
+	"github.com/hoylecards/hoyle/examples/room/note"
 )
 
 // operates reports whether the command line asks for something else than a room.
@@ -216,10 +217,10 @@ func private(count *meter.Meter, opened journal.Journal, log *slog.Logger) http.
 			_ = http.NewResponseController(w).SetWriteDeadline(time.Time{}) // it may take long
 			done, err := do(r, w)
 			if err != nil {
-				log.Error("operation failed", "operation", name, "error", err)
+				log.Error("operation failed", note.Operation, name, note.Err(err))
 				panic(http.ErrAbortHandler) // so that the client does not take it for whole
 			}
-			log.Info("operation done", "operation", name, "result", done.String())
+			log.Info("operation done", note.Operation, name, note.Result, done.String())
 		})
 	}
 	handle("backup", func(r *http.Request, w io.Writer) (fmt.Stringer, error) { return s.Backup(r.Context(), w) })

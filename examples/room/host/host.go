@@ -18,6 +18,7 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/examples/room/journal"
 	"github.com/hoylecards/hoyle/examples/room/meter"
+	"github.com/hoylecards/hoyle/examples/room/note"
 	"github.com/hoylecards/hoyle/examples/room/table"
 )
 
@@ -116,7 +117,7 @@ func New(ctx context.Context, j journal.Journal, o Options) (*Host, error) {
 	for _, id := range keys {
 		t, err := h.load(ctx, id)
 		if err != nil {
-			h.Log.Error("table not read", "table", id, "error", why(err))
+			h.Log.Error("table not read", note.Table, id, note.Err(err))
 			continue
 		}
 		t.resume()
@@ -164,15 +165,6 @@ func (h *Host) work(f func()) {
 	if !h.stopped {
 		h.working.Go(f)
 	}
-}
-
-// why returns what the log says of an error: its code if it has one, because its
-// text may contain a move.
-func why(err error) string {
-	if code := engine.Code(err); code != "" {
-		return code
-	}
-	return err.Error()
 }
 
 // NewID returns a name for a table or an account that nobody can guess.
@@ -254,7 +246,7 @@ func (h *Host) newEvent(id string, rev uint64) {
 		t, err := h.Table(id)
 		if err != nil {
 			if _, err = h.load(h.ctx, id); err != nil && !errors.Is(err, table.ErrNotFound) {
-				h.Log.Warn("table not read", "table", id, "error", why(err))
+				h.Log.Warn("table not read", note.Table, id, note.Err(err))
 			}
 			return
 		}
@@ -262,7 +254,7 @@ func (h *Host) newEvent(id string, rev uint64) {
 		defer t.writing.Unlock()
 		if rev > t.rev {
 			if err := t.catchUp(h.ctx); err != nil {
-				h.Log.Warn("table not read", "table", id, "error", why(err))
+				h.Log.Warn("table not read", note.Table, id, note.Err(err))
 			}
 		}
 	})
@@ -290,7 +282,7 @@ func (h *Host) Forget(ctx context.Context, who string) {
 	for _, t := range tables {
 		if t.State().SeatOf(who) != engine.Nobody {
 			if _, err := t.Do(ctx, table.Event{Kind: table.Leave, By: table.ByPerson, Who: who, Seat: engine.Nobody}); err != nil {
-				h.Log.Warn("seat not given up", "table", t.ID, "code", engine.Code(err))
+				t.log().Warn("seat not given up", note.Err(err))
 			}
 		}
 	}

@@ -4,12 +4,14 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"log/slog"
 	"math/rand/v2"
 	"sync"
 	"time"
 
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/examples/room/journal"
+	"github.com/hoylecards/hoyle/examples/room/note"
 	"github.com/hoylecards/hoyle/examples/room/table"
 )
 
@@ -42,6 +44,12 @@ func (t *Table) State() *table.State {
 	defer t.mu.Unlock()
 	return t.state
 }
+
+// log returns the log with the fields of the table.
+func (t *Table) log() *slog.Logger { return t.logAt(t.State().Len) }
+
+// logAt returns the log with the fields of the table after n events.
+func (t *Table) logAt(n int) *slog.Logger { return t.host.Log.With(note.Table, t.ID, note.N, n) }
 
 // maxTries is the number of times that an event is tried, and the first and the
 // longest waits between tries.
@@ -86,7 +94,7 @@ func (t *Table) Do(ctx context.Context, e table.Event) (int, error) {
 		}
 		rev := t.rev
 		if err := t.catchUp(ctx); err != nil {
-			t.host.Log.Warn("table not read", "table", t.ID, "error", why(err))
+			t.log().Warn("table not read", note.Err(err))
 		}
 		if refused != nil && t.rev == rev { // not because there are events that this host has not seen
 			return 0, refused
@@ -104,7 +112,7 @@ func (t *Table) failed(err error, wait *time.Duration) error {
 	case errors.Is(err, journal.ErrFull):
 		return table.ErrFull
 	default:
-		t.host.Log.Warn("event not stored", "table", t.ID, "error", why(err))
+		t.log().Warn("event not stored", note.Err(err))
 		t.host.Meter.Retried.Inc()
 		time.Sleep(*wait/2 + rand.N(*wait))
 		*wait = min(2**wait, lastWait)
@@ -163,6 +171,7 @@ func (t *Table) set(next *table.State, rev uint64, e table.Event) {
 	t.state, t.rev = next, rev
 	t.frames = nil
 	t.host.Meter.Events.WithLabelValues(string(e.Kind), e.By).Inc()
+	t.host.Log.Debug("event", note.Table, t.ID, note.N, next.Len, note.Kind, e.Kind, note.By, e.By)
 	for w := range t.watchers {
 		w.Wake()
 	}
@@ -188,7 +197,7 @@ func (t *Table) resume() {
 	phase := t.State().Phase
 	if phase == table.Playing || phase == table.Paused {
 		if _, err := t.Do(t.host.ctx, table.Event{Kind: table.Resume, Seat: engine.Nobody, By: table.ByClock}); err != nil {
-			t.host.Log.Warn("clocks not resumed", "table", t.ID, "error", why(err))
+			t.log().Warn("clocks not resumed", note.Err(err))
 		}
 		return
 	}

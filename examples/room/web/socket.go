@@ -12,6 +12,7 @@ import (
 
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/examples/room/host"
+	"github.com/hoylecards/hoyle/examples/room/note"
 	"github.com/hoylecards/hoyle/examples/room/table"
 )
 
@@ -216,7 +217,7 @@ var errSlow = engine.Sentinel("slow", "web: the client takes no messages")
 func (k *socket) send(v any) {
 	data, err := json.Marshal(v)
 	if err != nil {
-		k.server.Log.Error("no JSON", "error", err)
+		k.server.Log.Error("no JSON", note.Err(err))
 		return
 	}
 	select {
