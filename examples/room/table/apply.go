@@ -43,8 +43,14 @@ func (s *State) Apply(e Event) (*State, error) {
 	return next, nil
 }
 
+// unreserved are the kinds of events that a table with a series does not take.
+var unreserved = []Kind{Sit, Leave, Kick, SetBot, Resign}
+
 // do changes s by an event that comes at its time.
 func (s *State) do(e Event) error {
+	if s.Config.Series != nil && slices.Contains(unreserved, e.Kind) {
+		return ErrReserved
+	}
 	switch e.Kind {
 	case Open:
 		return s.open(e)
@@ -61,6 +67,8 @@ func (s *State) do(e Event) error {
 		return s.setBot(e)
 	case Ready, Unready:
 		return s.ready(e)
+	case Start:
+		return s.start(e)
 	case Play:
 		return s.play(e)
 	case Next:
@@ -114,7 +122,7 @@ func (s *State) open(e Event) error {
 		}
 		s.Chairs[seat].Bot = name
 	}
-	return nil
+	return s.reserve()
 }
 
 func (c *Config) check(players int) error {

@@ -70,6 +70,7 @@ func (s *State) resume(at int64) {
 			s.Chairs[i].Since = at
 		}
 	}
+	s.BeginsAt += at - s.At
 	if s.Phase == Paused {
 		s.PausedAt = at
 	}

@@ -22,6 +22,7 @@ const (
 	Unready Kind = "unready" // a person is not ready after all
 	Play    Kind = "play"    // a seat makes a move
 	Next    Kind = "next"    // a person wants the next deal
+	Start   Kind = "start"   // a match of a series begins; of the room alone
 	Late    Kind = "late"    // a bot plays for a person from now on; of the room alone
 	Back    Kind = "back"    // a person plays again
 	Undo    Kind = "undo"    // a person asks to take a play back
@@ -60,19 +61,20 @@ type Event struct {
 
 // Config is what a table is opened with. It contains the table's secret.
 type Config struct {
-	Game         string          `json:"game"`            // its name
-	Rules        json.RawMessage `json:"rules,omitempty"` // its options
-	Format       string          `json:"format"`          // of its matches
-	Number       int             `json:"number"`          // of deals or points of the format
-	Title        string          `json:"title"`           // for people
-	Access       Access          `json:"access"`          // who may come in
-	Password     string          `json:"password"`        // a hash of it, for Access Password
-	Clock        *Clock          `json:"clock"`           // nil without one
-	Bots         []string        `json:"bots"`            // by seat; empty for a person
-	Hints        bool            `json:"hints"`           // players may ask for advice
-	NoSpectators bool            `json:"noSpectators"`    // only players may look on
-	Pause        int64           `json:"pause"`           // milliseconds between deals at most
-	Secret       deck.Seed       `json:"secret"`          // from which the room's seeds derive, one for each match
+	Game         string          `json:"game"`             // its name
+	Rules        json.RawMessage `json:"rules,omitempty"`  // its options
+	Format       string          `json:"format"`           // of its matches
+	Number       int             `json:"number"`           // of deals or points of the format
+	Title        string          `json:"title"`            // for people
+	Access       Access          `json:"access"`           // who may come in
+	Password     string          `json:"password"`         // a hash of it, for Access Password
+	Clock        *Clock          `json:"clock"`            // nil without one
+	Bots         []string        `json:"bots"`             // by seat; empty for a person
+	Hints        bool            `json:"hints"`            // players may ask for advice
+	NoSpectators bool            `json:"noSpectators"`     // only players may look on
+	Pause        int64           `json:"pause"`            // milliseconds between deals at most
+	Series       *Series         `json:"series,omitempty"` // nil unless the table is part of a cup
+	Secret       deck.Seed       `json:"secret"`           // from which the room's seeds derive, one for each match
 }
 
 // Access defines who may come to a table.

@@ -22,13 +22,14 @@ func (s *State) begin(at int64) error {
 		}
 	}
 	s.seed, s.commits = deck.Combine(seeds...), nil
-	m, err := s.game.Match(s.Config.Format, s.Config.Number, s.seed)
+	format, n := s.format()
+	m, err := s.game.Match(format, n, s.seed)
 	if err != nil {
 		return err
 	}
 	s.Match, s.sheet = m, nil
 	for i, c := range s.Chairs {
-		s.Chairs[i] = Chair{Who: c.Who, Name: c.Name, Bot: c.Bot}
+		s.Chairs[i] = Chair{Who: c.Who, Name: c.Name, Bot: c.Bot, Away: c.Away}
 	}
 	return s.deal(at)
 }
@@ -110,6 +111,7 @@ func (s *State) settle(at int64) {
 		s.Match = after
 		s.Deal = after.Table()
 		s.finish()
+		s.BeginsAt = at + s.Config.Pause
 		return
 	}
 	s.Phase, s.PausedAt = Paused, at
@@ -160,7 +162,7 @@ func (s *State) finish() {
 	s.Past = append(s.Past, p)
 	s.Phase, s.Asked = Over, nil
 	for i, c := range s.Chairs {
-		s.Chairs[i] = Chair{Who: c.Who, Name: c.Name, Bot: c.Bot}
+		s.Chairs[i] = Chair{Who: c.Who, Name: c.Name, Bot: c.Bot, Away: c.Away && s.Config.Series != nil}
 	}
 }
 

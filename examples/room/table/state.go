@@ -83,6 +83,7 @@ type State struct {
 	MatchNo   int          // its number, 0 before the first
 	Deal      *hoyle.Table // being played or played last; nil before the first
 	PausedAt  int64        // when the last deal was over
+	BeginsAt  int64        // when the next match of a series begins
 	Asked     *Request     // to take plays back
 	Past      []Past       // the matches that are over
 	game      hoyle.Game
