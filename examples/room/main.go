@@ -131,7 +131,7 @@ func openSealed(ctx context.Context, c config, dir string) (*journal.Sealed, err
 	if err != nil {
 		return nil, err
 	}
-	below, err := journal.Open(ctx, dir)
+	below, err := journal.Open(ctx, dir, c.keep.options()...)
 	if err != nil {
 		return nil, err
 	}

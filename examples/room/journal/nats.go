@@ -22,6 +22,7 @@ type NATS struct {
 	conn   *nats.Conn
 	js     jetstream.JetStream
 	shared bool // other processes may use the store
+	days   map[Shelf]int
 	opened bool
 }
 

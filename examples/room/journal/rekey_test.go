@@ -274,3 +274,21 @@ func TestRekeyReports(t *testing.T) {
 		}
 	}
 }
+
+// What one node of a cluster seals anew, the others read and go on with.
+func TestRekeyInACluster(t *testing.T) {
+	t.Parallel()
+	nodes := cluster(t)
+	revs := fill(t, withKeys(t, nodes[0], 1))
+	r, err := withKeys(t, nodes[1], 1, 2).Rekey(t.Context())
+	if err != nil || len(r.Left) > 0 || r.Subjects != len(journal.Shelves()) {
+		t.Fatalf("%+v, %v", r, err)
+	}
+	third := withKeys(t, nodes[2], 2)
+	inTime(t, "the packs", func() bool {
+		entries, err := third.Read(t.Context(), journal.Feed, "b", 0)
+		return err == nil && len(entries) > 0
+	})
+	checkFilled(t, third, revs)
+	add(t, third, journal.Tables, "a", revs[2], "four")
+}

@@ -21,7 +21,7 @@ func (j *NATS) Replace(ctx context.Context, shelf Shelf, key string, after uint6
 	m := &nats.Msg{Subject: string(shelf) + "." + key, Data: data, Header: nats.Header{jetstream.MsgRollup: {jetstream.MsgRollupSubject}}}
 	options := []jetstream.PublishOpt{jetstream.WithExpectStream(is.stream), jetstream.WithExpectLastSequencePerSubject(after)}
 	if is.days > 0 && old > 0 {
-		options = append(options, jetstream.WithMsgTTL(max(is.age()-old, time.Second).Truncate(time.Second)))
+		options = append(options, jetstream.WithMsgTTL(max(j.age(shelf)-old, time.Second).Truncate(time.Second)))
 	}
 	return j.publish(ctx, m, options)
 }
