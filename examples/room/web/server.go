@@ -84,6 +84,7 @@ func New(o Options) *Server {
 		changes: newLimiter(o.Limits.Changes, o.Now), chats: newLimiter(o.Limits.Chat, o.Now), hints: newLimiter(o.Limits.Hints, o.Now), hashing: make(chan struct{}, 2),
 	}
 	s.people.init(o.Journal, o.Now)
+	s.Meter.Watch(meter.Backlog, s.sockets.backlog)
 	mux := http.NewServeMux()
 	for pattern, f := range map[string]answer{
 		"GET /api/session":                                       s.showSession,

@@ -41,6 +41,17 @@ func (all *sockets) closeAll(account string) {
 	}
 }
 
+// backlog returns the number of messages that wait for clients.
+func (all *sockets) backlog() float64 {
+	all.mu.Lock()
+	defer all.mu.Unlock()
+	n := 0
+	for s := range all.open {
+		n += len(s.out)
+	}
+	return float64(n)
+}
+
 // wait waits until no socket is open, or some time is over.
 func (all *sockets) wait(most time.Duration) {
 	for end := time.Now().Add(most); time.Now().Before(end); time.Sleep(5 * time.Millisecond) {
