@@ -71,7 +71,8 @@ func run(ctx context.Context, c config) error {
 	}
 	defer func() { _ = store.Close() }()
 	count := meter.New()
-	tables, err := host.New(ctx, store, host.Options{Games: games(), Log: log, Meter: count, Pace: c.pace, Quick: c.quick})
+	tables, err := host.New(ctx, store, host.Options{Games: games(), Log: log, Meter: count, Pace: c.pace, Quick: c.quick,
+		FeedAge: time.Duration(c.keep.records) * 24 * time.Hour})
 	if err != nil {
 		return err
 	}

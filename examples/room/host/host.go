@@ -47,6 +47,7 @@ type Options struct {
 	Leave    time.Duration // without a socket, until a person loses the seat before or after a match. 5 min
 	BotsOnly time.Duration // that bots play with nobody looking on. 60 s
 	Linger   time.Duration // that a table without people and match lasts. 10 min
+	FeedAge  time.Duration // of the oldest entry of the feed. 30 days
 	MaxSeats int           // of one person at all tables. 20
 	MaxAll   int           // tables. 5000
 }
@@ -66,6 +67,7 @@ func (o *Options) fill() {
 	set(&o.Leave, 5*time.Minute)
 	set(&o.BotsOnly, time.Minute)
 	set(&o.Linger, 10*time.Minute)
+	set(&o.FeedAge, 30*24*time.Hour)
 	if o.MaxSeats == 0 {
 		o.MaxSeats = 20
 	}
@@ -94,6 +96,9 @@ type Host struct {
 	thinkers chan struct{} // has a place for each bot that thinks at the same time
 	advisers chan struct{} // and for each bot that gives advice, so that people who ask cannot keep the others waiting
 	lobby    lobby
+	news     newsroom
+	lists    lists
+	visitors visitors
 
 	mu      sync.Mutex
 	tables  map[string]*Table
@@ -110,6 +115,10 @@ func New(ctx context.Context, j journal.Journal, o Options) (*Host, error) {
 	}
 	h.lobby.init()
 	h.Meter.Watch(meter.Owned, h.owned)
+	h.Meter.Watch(meter.Feed, h.news.size)
+	h.news.init(h.FeedAge)
+	h.lists.init()
+	h.visitors.init()
 	h.ctx, h.cancel = context.WithCancel(context.WithoutCancel(ctx))
 	keys, err := j.Keys(ctx, journal.Tables)
 	if err != nil {
@@ -123,13 +132,17 @@ func New(ctx context.Context, j journal.Journal, o Options) (*Host, error) {
 		}
 		t.resume()
 	}
-	for shelf, news := range map[journal.Shelf]func(string, uint64){journal.Tables: h.newEvent, journal.Talk: h.newText} {
+	for shelf, news := range map[journal.Shelf]func(string, uint64){
+		journal.Tables: h.newEvent, journal.Talk: h.newText, journal.Feed: h.newEntry,
+		journal.Friends: h.newList,
+	} {
 		stop, err := j.Follow(shelf, news)
 		if err != nil {
 			return nil, err
 		}
 		h.unfollow = append(h.unfollow, stop)
 	}
+	h.work(h.keepFeed)
 	return h, nil
 }
 
@@ -180,6 +193,15 @@ func (h *Host) work(f func()) {
 	if !h.stopped {
 		h.working.Go(f)
 	}
+}
+
+// why returns what the log says of an error: its code if it has one, because its
+// text may contain a move.
+func why(err error) string {
+	if code := engine.Code(err); code != "" {
+		return code
+	}
+	return err.Error()
 }
 
 // NewID returns a name for a table or an account that nobody can guess.
@@ -289,8 +311,11 @@ func (h *Host) Seats(who string) int {
 	return n
 }
 
-// Forget gives up all seats of an account.
+// Forget gives up all seats of an account, and deletes its list of friends.
 func (h *Host) Forget(ctx context.Context, who string) {
+	if err := h.forgetList(ctx, who); err != nil {
+		h.Log.Warn("list of friends not deleted", note.Err(err))
+	}
 	h.mu.Lock()
 	tables := h.all()
 	h.mu.Unlock()
