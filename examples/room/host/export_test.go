@@ -7,5 +7,5 @@ func (h *Host) KeepAdvisers() {
 	}
 }
 
-// Why is what the log says of an error.
+// Why returns the text of an error for the log.
 var Why = why

@@ -166,7 +166,7 @@ func (t *Table) set(next *table.State, rev uint64, e table.Event) {
 	for w := range t.watchers {
 		w.Wake()
 	}
-	t.tell()
+	t.publish()
 	t.schedule()
 }
 
@@ -194,6 +194,6 @@ func (t *Table) resume() {
 	}
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	t.tell()
+	t.publish()
 	t.schedule()
 }
