@@ -578,7 +578,7 @@ func TestArenaStops(t *testing.T) {
 			a.Deals = stopped.Deals
 			a.Progress = nil
 			if diff := cmp.Diff(compete(t, a), stopped); diff != "" {
-				t.Errorf("(-so many deals +stopped):\n%s", diff)
+				t.Errorf("(-fewer deals +stopped):\n%s", diff)
 			}
 		})
 	}
@@ -626,8 +626,8 @@ func TestArenaStops(t *testing.T) {
 	})
 }
 
-// A cheat plays what it does not hold as soon as it holds the ace of spades;
-// the sooner it can, the longer it thinks.
+// A cheat plays a card that it does not hold as soon as it holds the ace of spades; the
+// sooner it can, the longer it thinks.
 func TestArenaReportsTheFirstIllegalChoice(t *testing.T) {
 	ace := card.Ace.Of(card.Spades)
 	sly := chooser[indigo.State, indigo.Move](func(_ context.Context, _ engine.View[indigo.State], legal []indigo.Move, _ *rand.Rand) indigo.Move {

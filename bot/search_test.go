@@ -326,7 +326,7 @@ func TestSearchStops(t *testing.T) {
 			if n := visits(b); n < 50 || n > 1000 || m != b.Stats()[0].Move {
 				t.Errorf("%d after %d visits", m, n)
 			}
-			// It is the choice of a search with so many iterations.
+			// A search with that many iterations makes the same choice.
 			iterations := visits(b)
 			if name == "montecarlo" {
 				iterations /= 3

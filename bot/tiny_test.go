@@ -167,7 +167,7 @@ func (g row) solve(s rowState) (scores [3]num, best num, margin int, near bool) 
 	return scores, best, margin, near
 }
 
-// rowOf returns a row of so many random numbers from 1 to 30.
+// rowOf returns a row of n random numbers from 1 to 30.
 func rowOf(n int, r *rand.Rand) rowState {
 	s := rowState{to: num(n)}
 	for i := range n {

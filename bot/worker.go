@@ -162,7 +162,7 @@ func (w *worker[S, M]) report(found []MoveStats[M]) {
 }
 
 // longest is the number of moves after which a rollout is stopped. No card game
-// takes so many, but a game of the caller may never end.
+// takes that many, but a game of the caller may never end.
 const longest = 1 << 14
 
 // rollout plays to the end of the game, or until no move is legal, a move is

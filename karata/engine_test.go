@@ -173,8 +173,8 @@ func TestConformance(t *testing.T) {
 	}
 }
 
-// brief is a game that does not last: at its beginning the pile has been turned
-// over so many times, eight being all, and most of the stock with it.
+// brief is a game that does not last: at its beginning the pile has been turned over a
+// number of times, eight being all, and most of the stock with it.
 type brief struct {
 	careless
 	turned int
@@ -524,7 +524,7 @@ func TestNaiveGames(t *testing.T) {
 		for n := range uint64(games) {
 			seed := deck.NewSeed(n).Derive(uint64(i))
 			random := seed.Derive(0).Rand()
-			lazy := 1 + int(n)%3 // chooses the better of so many
+			lazy := 1 + int(n)%3 // chooses the best of this number
 			choose := func(legal []karata.Move) karata.Move {
 				k := len(legal)
 				for range lazy {

@@ -46,8 +46,8 @@ func BenchmarkValue(b *testing.B) {
 	b.Run("doppelkopf/7 tricks 121", func(b *testing.B) { values(b, doppelkopf.Open{}, player, tricks(7), 121) })
 }
 
-// values solves the first position of each of some games of the house that is
-// asked for; if goal is not negative, whether side 0 has so many points of 240.
+// values solves the first position of each of some games of the house for which at
+// returns true; if goal is not negative, only whether side 0 has that many of 240 points.
 func values[S comparable, M engine.Move](b *testing.B, open solve.Open[S, M], roster bot.Roster[S, M], at func(S) bool, goal int) {
 	b.Helper()
 	solver := solve.New(open, solve.Options{})

@@ -56,14 +56,13 @@ func (q *search[S, M]) value(s S) (int, error) {
 	return standing + low, nil
 }
 
-// atLeast returns a number that is at least goal if so many points are to come
-// for side 0 in the position begun. The number is a lower bound then, else an
-// upper one.
+// atLeast returns a number that is at least goal if at least that many points are to
+// come for side 0 in the position begun. It is then a lower bound of them, else an upper
+// one.
 func (q *search[S, M]) atLeast(goal int) (int, error) { return q.toCome(0, goal-1, goal) }
 
-// toCome returns the number of points to come for side 0 after so many moves, if
-// it is between low and high; else a bound of it that is at most low, or at least
-// high.
+// toCome returns the number of points to come for side 0 after depth moves, if it is
+// between low and high; else a bound of it that is at most low, or at least high.
 func (q *search[S, M]) toCome(depth, low, high int) (int, error) {
 	s := &q.path[depth]
 	seat := q.door.TurnOf(s)

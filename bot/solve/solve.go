@@ -38,7 +38,7 @@ type Open[S comparable, M engine.Move] interface {
 	Rest(s *S) Rest
 }
 
-// Rest is what is left of a game, packed in any way.
+// Rest is the rest of a game, packed in any way.
 type Rest = [4]uint64
 
 // Bounder is implemented by an [Open] that can bound the points to come.
@@ -160,8 +160,8 @@ func (b *Solver[S, M]) Moves(ctx context.Context, s S) ([]Valued[M], error) {
 // Positions returns the number of positions that the last question has visited.
 func (b *Solver[S, M]) Positions() int { return b.search.visited }
 
-// ask begins a question. What is known of positions that follow from the same
-// position stays known.
+// ask begins a question. If it is about the same position as the last one, the results
+// of that are kept.
 func (b *Solver[S, M]) ask(ctx context.Context, s S) {
 	if !b.known || b.root != s {
 		b.search.table.forget()

@@ -11,7 +11,7 @@ type table struct {
 	age     uint32 // of the entries that count; all others are empty
 }
 
-// entry is what is known of a position.
+// entry has the known facts about a position.
 type entry struct {
 	rest      Rest
 	low, high int32 // bounds of the points to come for side 0

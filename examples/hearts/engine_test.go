@@ -114,7 +114,7 @@ func TestConformance(t *testing.T) {
 	}
 }
 
-// laid is what both readings of the rules are compared by.
+// laid has the facts of a position in which both readings of the rules must agree.
 type laid struct {
 	Turn      int
 	Awaited   []int
@@ -166,7 +166,7 @@ func (n *naive) laid() laid {
 	return l
 }
 
-// naiveOf deals by the naive reading what the engine deals.
+// naiveOf makes the deal of the engine in the naive reading.
 func naiveOf(r hearts.Rules, pack []card.Card, first int) *naive {
 	to := [...]int{hearts.Left: 1, hearts.Right: 3, hearts.Across: 2, hearts.NoPass: 0}[r.Pass]
 	n := newNaive(texts.Of(pack), first, to)

@@ -15,7 +15,7 @@ import (
 	"github.com/hoylecards/hoyle/internal/texts"
 )
 
-// From the same hands and plays these options only add to what may be played, and
+// From the same hands and plays these options only add to the playable cards, and
 // the bonuses change nothing but Score.
 func TestOptionsAdd(t *testing.T) {
 	r := deck.NewSeed(1).Rand()
@@ -379,8 +379,8 @@ func TestPassingSamplesAreUniform(t *testing.T) {
 	}
 }
 
-// Swapping two cards that a seat does not see, wherever they are written, leaves
-// its view as it is, if the plays could have been made so.
+// If two cards that a seat does not see are swapped everywhere, its view stays the same,
+// provided that the plays are still legal.
 func TestSwappedCards(t *testing.T) {
 	r, found := deck.NewSeed(8).Rand(), 0
 	for n := range 400 {

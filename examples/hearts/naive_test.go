@@ -9,7 +9,7 @@ import (
 // alone: the oracle of the tests. Cards are texts like QS, moves the texts that
 // players type.
 type naive struct {
-	to      int             // passing: so many seats to the left; 0 for none
+	to      int             // passing: how many seats to the left; 0 for none
 	opt     map[string]bool // the other options, by their names in the JSON
 	first   int
 	hands   [4][]string
@@ -105,7 +105,7 @@ func pick(cards []string, want func(string) bool) []string {
 	return some
 }
 
-// playable lists what may be played, and the code of the rule that forbids the
+// playable lists the cards that may be played, and the code of the rule that forbids the
 // rest: the first line of the page that fits.
 func (n *naive) playable(hand []string) (cards []string, code string) {
 	led := n.led()
@@ -133,7 +133,7 @@ func (n *naive) playable(hand []string) (cards []string, code string) {
 	return plain, "hearts-not-broken"
 }
 
-// legal lists the texts of what a seat may do.
+// legal lists the texts of the legal moves of a seat.
 func (n *naive) legal(seat int) []string {
 	if seat < 0 || seat > 3 || !slices.Contains(n.awaited(), seat) {
 		return nil

@@ -20,7 +20,7 @@ func ByName() hoyle.Game {
 			return bot.SearchOptions[State, Move]{Rollout: func() bot.Bot[State, Move] { return House{} }}
 		},
 		Formats: []hoyle.FormatSpec[State, Move]{{
-			Format: hoyle.Format{Name: "points", Title: "To points against", About: "Until somebody has so many points; the fewest win.", N: 100},
+			Format: hoyle.Format{Name: "points", Title: "To points against", About: "Until somebody has this number of points; the fewest win.", N: 100},
 			Set:    func(g engine.Game[State, Move], n int) engine.Format[State, Move] { return g.(Game).Match(n) },
 		}},
 	})

@@ -94,10 +94,10 @@ func (r Rules) Validate() error {
 // unchanged.
 func (r *Rules) UnmarshalJSON(data []byte) error { return engine.UnmarshalRules("hearts", data, r) }
 
-// receiver returns the seat that gets what a seat passes.
+// receiver returns the seat that gets the cards that a seat passes.
 func (r Rules) receiver(seat engine.Seat) engine.Seat { return (seat + steps[r.Pass]) % seats }
 
-// giver returns the seat from which a seat gets what is passed.
+// giver returns the seat from which a seat gets cards.
 func (r Rules) giver(seat engine.Seat) engine.Seat { return (seat + seats - steps[r.Pass]) % seats }
 
 // Game is Hearts; the zero Game is the standard game. It implements

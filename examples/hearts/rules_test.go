@@ -264,7 +264,7 @@ func TestDeals(t *testing.T) {
 	}
 }
 
-// packets are what the seats pass in the table of the rules page.
+// packets are the cards that the seats pass, in the table of the rules page.
 var packets = [4]string{"2♣ Q♠ A♥", "3♣ 4♣ 5♣", "6♦ 7♦ 8♦", "9♠ 10♠ J♠"}
 
 // passing deals a pack with the packets in the seats' hands.

@@ -10,8 +10,8 @@ import (
 )
 
 // Setup is a position or a view with exported fields, not necessarily a legal one;
-// [Game.FromSetup] and [Game.FromView] validate it. Its JSON is what a client
-// gets, in which cards that are not seen are "??". Slices by seat have four
+// [Game.FromSetup] and [Game.FromView] validate it. Its JSON is the form that clients
+// receive, in which unseen cards are "??". Slices by seat have four
 // elements; Turn and Leader are [engine.Nobody] if they name no seat, not 0.
 type Setup struct {
 	First  engine.Seat `json:"first"`  // dealt to first

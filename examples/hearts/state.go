@@ -40,7 +40,7 @@ func (s State) Leader() engine.Seat { return s.leader.Seat() }
 // Broken reports whether hearts are broken.
 func (s State) Broken() bool { return s.broken }
 
-// Hand returns the cards that can be seen of seat's hand.
+// Hand returns the visible cards of seat's hand.
 func (s State) Hand(seat engine.Seat) card.Set { return at(s.hands, seat) }
 
 // HandLen returns the number of cards in seat's hand, seen or not.
