@@ -26,7 +26,7 @@ func newWeigher[S comparable, M engine.Move](g engine.Game[S, M], o SearchOption
 type weighed struct {
 	visits int
 	score  float64
-	ahead  Estimate // by how much the move does better than the one played
+	ahead  Estimate // of the result of the move minus that of the move played
 }
 
 // weigh returns the result for each move. It makes all iterations for each of them

@@ -97,7 +97,7 @@ func TestWhatIsPlayed(t *testing.T) {
 	})
 }
 
-// Legal lists the declarations in the order of the page.
+// Legal lists the declarations in the documented order.
 func TestOrderOfDeclarations(t *testing.T) {
 	g := mustNew(with(home, func(r *doppelkopf.Rules) {
 		r.Wedding, r.ThrowInNines = doppelkopf.WeddingChoice, 4

@@ -6,8 +6,7 @@ import (
 	"strings"
 )
 
-// homeRules are the options of the game in the words of the two pages of rules; the
-// zero value is the tournament.
+// homeRules are the options of the game; the zero value is the tournament.
 type homeRules struct {
 	noNines, house, charlieCaught bool
 	secondDulle                   string // "", "always", "not last"
@@ -222,7 +221,7 @@ func (r homeRules) thrown(hand []string) bool {
 		r.throwHigh == "fox" && !above("AD") || r.throwHigh == "diamond jack" && !above("JD")
 }
 
-// declarations lists what a seat may declare, in the order of the page.
+// declarations lists the declarations that a seat may make, in the documented order.
 func (h *homeDeal) declarations(seat int) []string {
 	var all []string
 	hand := h.hands[seat]

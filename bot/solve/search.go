@@ -106,7 +106,7 @@ func (q *search[S, M]) toCome(depth, low, high int) (int, error) {
 	return value, nil
 }
 
-// visit counts a position. It returns an error if that is one too many.
+// visit counts a position. It returns an error if the budget is used up.
 func (q *search[S, M]) visit(depth int) error {
 	const often = 1 << 10
 	if q.visited++; q.visited > q.budget || depth >= deepest {
@@ -168,8 +168,8 @@ func (q *search[S, M]) tryMoves(depth, side int, seat engine.Seat, low, high int
 	return value, best, nil
 }
 
-// inOrder returns the index of the move to make in place i, if that at index
-// first comes before the others.
+// inOrder returns the index of the ith move to make, if the one at index first comes
+// before the others.
 func inOrder(i, first int) int {
 	switch {
 	case i == 0:

@@ -18,7 +18,7 @@ import (
 	"github.com/hoylecards/hoyle/internal/texts"
 )
 
-// variants are rules that between them have every option on and off.
+// variants are rules that together have every option on and off.
 var variants = []hearts.Rules{
 	{},
 	{Pass: hearts.Right, QueenBreaks: true, AnyClub: true, JackBonus: true},
@@ -122,7 +122,7 @@ type laid struct {
 	Score     [4]int
 	Breakdown [4]map[string]int
 	Legal     [4][]string
-	Zones     map[int]map[string][]string // by viewer, -2 for all that there is
+	Zones     map[int]map[string][]string // by viewer, -2 for one that sees all cards
 }
 
 func fromEngine(g hearts.Game, s hearts.State) laid {
@@ -184,7 +184,7 @@ func naiveOf(r hearts.Rules, pack []card.Card, first int) *naive {
 	return n
 }
 
-// allRules are the rules by every option, as far as they are allowed.
+// allRules returns all valid rules.
 func allRules() []hearts.Rules {
 	var all []hearts.Rules
 	for bits := range 1 << 9 {
@@ -200,8 +200,8 @@ func allRules() []hearts.Rules {
 	return all
 }
 
-// shuffled is a pack for a game: every third one leaves each suit mostly in one
-// hand, so that rare cases are not.
+// shuffled returns a pack for a game. Every third pack has most of each suit in one
+// hand, so that rare cases occur often.
 func shuffled(r *rand.Rand, n int) []card.Card {
 	pack := deck.Standard()
 	if n%3 > 0 {

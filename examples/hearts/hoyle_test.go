@@ -88,7 +88,7 @@ func TestTable(t *testing.T) {
 }
 
 // The log of the exchange: it does not show the receiver which card was passed last,
-// by word or by the transfers.
+// neither in the moves nor in the transfers.
 func TestExchangeLog(t *testing.T) {
 	logs := map[string]bool{}
 	for last := range 3 {

@@ -17,8 +17,8 @@ var (
 // trick returns the cards on the table.
 func (s *State) trick() []card.Card { return s.played[s.plays-s.plays%seats : s.plays] }
 
-// demand is a rule of play: a hand that has one of the cards in has must play one
-// of those in plays.
+// demand is a rule of play: a hand with one of the cards in has must play one of those
+// in plays.
 type demand struct {
 	has, plays card.Set
 	err        error
