@@ -182,7 +182,7 @@ func (h *Host) lose(t *Table) {
 
 // newEvent reads what another writer has appended to a table.
 func (h *Host) newEvent(id string, rev uint64) {
-	if t, err := h.Table(id); err == nil {
+	if t, err := h.table(id); err == nil {
 		t.follow(rev)
 	} else {
 		h.find(id)
