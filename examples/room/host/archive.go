@@ -8,6 +8,7 @@ import (
 	"io"
 	"time"
 
+	"github.com/hoylecards/hoyle/examples/room/feed"
 	"github.com/hoylecards/hoyle/examples/room/journal"
 	"github.com/hoylecards/hoyle/examples/room/table"
 )
@@ -16,10 +17,14 @@ import (
 const maxPast = 16
 
 // archive stores the events of a table that has ended as one record, and deletes
-// them and the table.
+// them and the table. The feed has its results before.
 func (t *Table) archive() {
 	h := t.host
-	if err := t.store(h.ctx); err != nil {
+	err := h.publish(h.ctx, feed.Of(t.ID, t.State()))
+	if err == nil {
+		err = t.store(h.ctx)
+	}
+	if err != nil {
 		h.Log.Warn("table not stored away", "table", t.ID, "error", why(err))
 		time.AfterFunc(5*time.Second, t.again)
 		return

@@ -93,6 +93,9 @@ type Host struct {
 	thinkers chan struct{} // has a place for each bot that thinks at the same time
 	advisers chan struct{} // and for each bot that gives advice, so that people who ask cannot keep the others waiting
 	lobby    lobby
+	news     newsroom
+	lists    lists
+	visitors visitors
 	members  members
 	ruled    []func() // called when the nodes have changed
 
@@ -111,8 +114,14 @@ func New(ctx context.Context, j journal.Journal, o Options) (*Host, error) {
 		thinkers: make(chan struct{}, runtime.GOMAXPROCS(0)), advisers: make(chan struct{}, max(runtime.GOMAXPROCS(0)/2, 1)),
 	}
 	h.lobby.init()
+	h.news.init()
+	h.lists.init()
+	h.visitors.init()
 	h.ctx, h.cancel = context.WithCancel(context.WithoutCancel(ctx))
-	for shelf, news := range map[journal.Shelf]func(string, uint64){journal.Tables: h.newEvent, journal.Talk: h.newText} {
+	for shelf, news := range map[journal.Shelf]func(string, uint64){
+		journal.Tables: h.newEvent, journal.Talk: h.newText, journal.Feed: h.newEntry,
+		journal.Friends: h.newList,
+	} {
 		stop, err := j.Follow(shelf, news)
 		if err != nil {
 			return nil, err
@@ -131,6 +140,7 @@ func New(ctx context.Context, j journal.Journal, o Options) (*Host, error) {
 	if err := h.join(ctx); err != nil {
 		return nil, err
 	}
+	h.work(h.keepFeed)
 	return h, nil
 }
 
@@ -288,8 +298,11 @@ func (h *Host) Seats(who string) int {
 	return n
 }
 
-// Forget gives up all seats of an account.
+// Forget gives up all seats of an account, and deletes its list of friends.
 func (h *Host) Forget(ctx context.Context, who string) {
+	if err := h.forgetList(ctx, who); err != nil {
+		h.Log.Warn("list of friends not deleted", "error", why(err))
+	}
 	h.mu.Lock()
 	tables := h.all()
 	h.mu.Unlock()

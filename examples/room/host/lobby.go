@@ -80,6 +80,7 @@ type lobby struct {
 	mu      sync.Mutex
 	version uint64
 	tables  map[string]*listed
+	seated  map[string]map[string]struct{} // the public tables at which accounts have seats
 	eyes    map[chan struct{}]struct{}
 }
 
@@ -93,12 +94,14 @@ type listed struct {
 
 func (l *lobby) init() {
 	l.tables, l.eyes, l.version = map[string]*listed{}, map[chan struct{}]struct{}{}, 1
+	l.seated = map[string]map[string]struct{}{}
 }
 
 func (l *lobby) put(s Summary) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	l.version++
+	l.index(l.tables[s.ID], s)
 	l.tables[s.ID] = &listed{summary: s, version: l.version}
 	l.wake()
 }
@@ -114,6 +117,7 @@ func (l *lobby) remove(id string) {
 		return
 	}
 	l.version++
+	l.index(t, Summary{ID: id})
 	t.gone, t.version = true, l.version
 	gone := 0
 	for id, t := range l.tables {
@@ -123,6 +127,13 @@ func (l *lobby) remove(id string) {
 			}
 		}
 	}
+	l.wake()
+}
+
+// stir wakes those who look at the lobby.
+func (l *lobby) stir() {
+	l.mu.Lock()
+	defer l.mu.Unlock()
 	l.wake()
 }
 
@@ -172,8 +183,11 @@ func (h *Host) Lobby(who string, after uint64) (tables []Summary, gone []string,
 			gone = append(gone, id)
 		}
 	}
-	slices.SortFunc(tables, func(a, b Summary) int {
-		return cmp.Or(cmp.Compare(b.Opened, a.Opened), cmp.Compare(a.ID, b.ID))
-	})
+	slices.SortFunc(tables, newestFirst)
 	return tables[:min(len(tables), MaxListed)], gone, l.version
+}
+
+// newestFirst compares two tables by the times at which they were opened.
+func newestFirst(a, b Summary) int {
+	return cmp.Or(cmp.Compare(b.Opened, a.Opened), cmp.Compare(a.ID, b.ID))
 }

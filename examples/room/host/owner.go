@@ -30,6 +30,7 @@ func (t *Table) schedule() {
 	if t.stopped || !t.owned || !t.host.owns(t.ID) {
 		return
 	}
+	t.compare()
 	t.think()
 	next := t.nextDuty()
 	if next.do == nil {

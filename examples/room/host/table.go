@@ -38,6 +38,7 @@ type Table struct {
 	textRev  uint64
 	heard    bool // texts of before the room was started were read
 	stopped  bool
+	compared bool // with the feed
 }
 
 // State returns the table after the last event.
@@ -153,7 +154,9 @@ func (t *Table) append(ctx context.Context, e table.Event, next *table.State) er
 	}
 	t.host.storeAnswered()
 	t.host.Meter.Store.Observe(time.Since(start).Seconds())
+	before := t.state
 	t.set(next, rev, e)
+	t.report(before)
 	if e.Kind == table.Open {
 		t.host.keep(t)
 	}
@@ -167,6 +170,7 @@ func (t *Table) catchUp(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+	before := t.state
 	for _, entry := range entries {
 		var e table.Event
 		if err := json.Unmarshal(entry.Data, &e); err != nil {
@@ -177,6 +181,9 @@ func (t *Table) catchUp(ctx context.Context) error {
 			return err
 		}
 		t.set(next, entry.Rev, e)
+	}
+	if t.host.owns(t.ID) {
+		t.report(before)
 	}
 	return nil
 }

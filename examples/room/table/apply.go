@@ -55,10 +55,7 @@ func (s *State) do(e Event) error {
 	case Open:
 		return s.open(e)
 	case Admit:
-		if len(s.admitted) < maxAdmitted {
-			s.admitted = append(s.admitted, e.Who)
-		}
-		return nil
+		return s.admit(e)
 	case Sit:
 		return s.sit(e)
 	case Leave, Kick:
@@ -174,6 +171,22 @@ func (s *State) end(e Event) error {
 		}
 	}
 	s.Phase, s.Asked = Ended, nil
+	return nil
+}
+
+// admit lets an account in: that of the author, who gave the password, or a guest
+// of the owner.
+func (s *State) admit(e Event) error {
+	who := e.Who
+	if e.Guest != "" {
+		if e.Who != s.Owner {
+			return ErrOwner
+		}
+		who = e.Guest
+	}
+	if len(s.admitted) < maxAdmitted {
+		s.admitted = append(s.admitted, who)
+	}
 	return nil
 }
 

@@ -13,7 +13,7 @@ type Kind string
 // The kinds of events. Those of the room alone never come from a client.
 const (
 	Open    Kind = "open"    // the table is opened; the first event, of the room alone
-	Admit   Kind = "admit"   // an account has given the password; of the room alone
+	Admit   Kind = "admit"   // an account has given the password, or is a guest of the owner; of the room alone
 	Sit     Kind = "sit"     // a person takes a seat
 	Leave   Kind = "leave"   // a person gives the seat up
 	Kick    Kind = "kick"    // the owner empties a seat
@@ -48,6 +48,7 @@ type Event struct {
 	By     string      `json:"by,omitempty"`    // its author
 	Who    string      `json:"who,omitempty"`   // the account of its author
 	Name   string      `json:"name,omitempty"`  // of who sits down
+	Guest  string      `json:"guest,omitempty"` // the account that the owner lets in without the password
 	ID     string      `json:"id,omitempty"`    // of the intention: an event sent again has no second effect
 	Match  int         `json:"match,omitempty"` // the number of the match that a play is for
 	Deal   int         `json:"deal,omitempty"`  // the number of the deal that a play is for

@@ -163,7 +163,7 @@ func (s *State) resign(e Event) error {
 		}
 	}
 	if left < 2 {
-		s.finish()
+		s.finish(e.At)
 		return nil
 	}
 	s.answered(seat, e.At)

@@ -35,7 +35,7 @@ func (s *Server) lobbySocket(w http.ResponseWriter, r *http.Request) {
 	changed, stop := s.Host.WatchLobby()
 	defer stop()
 	k.run(r.Context(), "lobby", k.ignore, func(ctx context.Context) error {
-		version, listed := uint64(0), map[string]bool{}
+		version, listed, last := uint64(0), map[string]bool{}, &news{}
 		show := func() error {
 			tables, gone, next := s.Host.Lobby(who.Account, version)
 			m := lobbyMessage{"lobby", version == 0, tables, []string{}}
@@ -50,10 +50,12 @@ func (s *Server) lobbySocket(w http.ResponseWriter, r *http.Request) {
 			}
 			first := version == 0
 			version = next
-			if !first && len(m.Tables)+len(m.Gone) == 0 {
-				return nil
+			if first || len(m.Tables)+len(m.Gone) > 0 {
+				if err := k.writeJSON(ctx, m); err != nil {
+					return err
+				}
 			}
-			return k.writeJSON(ctx, m)
+			return k.showNews(ctx, last)
 		}
 		if err := show(); err != nil {
 			return err

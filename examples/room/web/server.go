@@ -53,6 +53,8 @@ type Server struct {
 	changes   *limiter
 	chats     *limiter
 	hints     *limiter
+	invites   *limiter
+	repeats   *limiter
 	open      counter // sockets by address
 	sockets   sockets
 	hashing   chan struct{} // has a place for each password that is hashed at the same time
@@ -82,7 +84,8 @@ func New(o Options) *Server {
 		Options: o, requests: newLimiter(o.Limits.Requests, o.Now), sessions: newLimiter(o.Limits.Sessions, o.Now),
 		passwords: newLimiter(o.Limits.Passwords, o.Now), tables: newLimiter(o.Limits.Tables, o.Now),
 		deaf:    func() {},
-		changes: newLimiter(o.Limits.Changes, o.Now), chats: newLimiter(o.Limits.Chat, o.Now), hints: newLimiter(o.Limits.Hints, o.Now), hashing: make(chan struct{}, 2),
+		changes: newLimiter(o.Limits.Changes, o.Now), chats: newLimiter(o.Limits.Chat, o.Now), hints: newLimiter(o.Limits.Hints, o.Now),
+		invites: newLimiter(o.Limits.Invites, o.Now), repeats: newLimiter(o.Limits.Repeats, o.Now), hashing: make(chan struct{}, 2),
 	}
 	s.people.init(o.Journal, o.Now, o.Log)
 	if stop, err := o.Journal.Listen(topic, s.sessionEnded); err != nil {
@@ -91,6 +94,9 @@ func New(o Options) *Server {
 		s.deaf = stop
 	}
 	mux := http.NewServeMux()
+	for pattern, f := range s.acquaintance() {
+		mux.Handle(pattern, s.api(f))
+	}
 	for pattern, f := range map[string]answer{
 		"GET /api/session":                                       s.showSession,
 		"POST /api/session":                                      s.newSession,
@@ -165,13 +171,13 @@ func (s *Server) cspReport(w http.ResponseWriter, r *http.Request) {
 	w.WriteHeader(http.StatusNoContent)
 }
 
-// page returns the handler of the files of the page. The addresses of tables and
-// replays have the page itself.
+// page returns the handler of the files of the page. The addresses of tables,
+// people and replays have the page itself.
 func (s *Server) page() http.Handler {
 	var tags sync.Map // by name
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		name := strings.TrimPrefix(path.Clean(r.URL.Path), "/")
-		if name == "" || strings.HasPrefix(name, "t/") || strings.HasPrefix(name, "replay/") {
+		if name == "" || strings.HasPrefix(name, "t/") || strings.HasPrefix(name, "p/") || strings.HasPrefix(name, "replay/") {
 			name = "index.html"
 		}
 		data, err := fs.ReadFile(s.Files, name)

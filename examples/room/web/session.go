@@ -58,6 +58,8 @@ const (
 	lag        = 50 * time.Millisecond // until every part of the store has what another node stored
 	renew      = 24 * time.Hour        // after which an account that is used is stored anew
 	lasts      = 180 * 24 * 3600       // seconds that a cookie lasts
+
+	accountLength = 16 // characters
 )
 
 func (p *people) init(j journal.Journal, now func() time.Time, log *slog.Logger) {
@@ -217,7 +219,7 @@ func (s *Server) newSession(w http.ResponseWriter, r *http.Request) (any, error)
 	old := token(r)
 	who, err := s.people.find(r.Context(), old)
 	if err != nil || ask.Bearer {
-		old, who = host.NewID(), person{Account: host.NewID()[:16]}
+		old, who = host.NewID(), person{Account: host.NewID()[:accountLength]}
 	}
 	renamed := err == nil && !ask.Bearer && who.Name != ask.Name
 	who.Name = ask.Name

@@ -165,6 +165,9 @@ func (k *socket) run(ctx context.Context, kind string, hear func(context.Context
 		k.cancel()
 	}
 	defer s.sockets.remove(k)
+	if k.who.Account != "" {
+		defer s.Host.Arrive(k.who.Account, k.who.Name, k.invited)()
+	}
 	s.Meter.Sockets.WithLabelValues(kind).Inc()
 	defer s.Meter.Sockets.WithLabelValues(kind).Dec()
 	reading, stop := context.WithCancel(context.WithoutCancel(ctx))

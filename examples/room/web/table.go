@@ -104,12 +104,8 @@ func (k *socket) show(ctx context.Context, last *shown) error {
 		}
 		last.presence = data
 	}
-	texts, rev := k.table.Texts(ctx, last.talk)
-	if len(texts) > 0 {
-		if err := k.writeJSON(ctx, map[string]any{"t": "chat", "texts": texts}); err != nil {
-			return err
-		}
-		last.talk = rev
+	if err := k.showTalk(ctx, last); err != nil {
+		return err
 	}
 	switch {
 	case !k.table.Stopped():
@@ -118,6 +114,27 @@ func (k *socket) show(ctx context.Context, last *shown) error {
 		return table.ErrNotFound
 	}
 	return host.ErrStopping
+}
+
+// showTalk sends the texts that are new, without those of people whom the client has
+// blocked.
+func (k *socket) showTalk(ctx context.Context, last *shown) error {
+	texts, rev := k.table.Texts(ctx, last.talk)
+	var heard []host.Text
+	for _, text := range texts {
+		muted, err := k.server.Host.Blocks(ctx, k.who.Account, text.Account)
+		if err != nil { // later
+			return nil
+		}
+		if !muted {
+			heard = append(heard, text)
+		}
+	}
+	last.talk = rev
+	if len(heard) == 0 {
+		return nil
+	}
+	return k.writeJSON(ctx, map[string]any{"t": "chat", "texts": heard})
 }
 
 type whoMessage struct {
