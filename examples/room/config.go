@@ -31,6 +31,7 @@ type config struct {
 	verbose bool
 	pace    time.Duration
 	quick   bool
+	nodes   nodes
 	limits  web.Limits // the defaults, except in tests
 }
 
@@ -48,6 +49,7 @@ func parse(args []string) (config, error) {
 	f.BoolVar(&c.verbose, "v", false, "log more")
 	f.DurationVar(&c.pace, "pace", 600*time.Millisecond, "the least time that a bot takes for a move")
 	f.BoolVar(&c.quick, "quick", false, "bots take no time: for tests")
+	c.nodes.flags(f)
 	if err := f.Parse(args); err != nil {
 		return c, err
 	}
@@ -57,7 +59,7 @@ func parse(args []string) (config, error) {
 	if c.pace <= 0 {
 		return c, errors.New("-pace must be more than 0")
 	}
-	return c, nil
+	return c, c.nodes.check(c.memory)
 }
 
 // names returns the names by which clients may call the room, and whether they
