@@ -167,7 +167,7 @@ func (h *Host) forgetPeople(id string) {
 // shown does what follows when an account has come to a table at another node, or
 // left it.
 func (h *Host) shown(p place) {
-	if t, err := h.Table(p.table); err == nil {
+	if t, err := h.table(p.table); err == nil {
 		t.mu.Lock()
 		defer t.mu.Unlock()
 		t.moved(p.who)
