@@ -8,6 +8,7 @@ import (
 	"flag"
 	"fmt"
 	"io/fs"
+	"log/slog"
 	"net"
 	"net/url"
 	"os"
@@ -87,6 +88,14 @@ func parse(args []string) (config, error) {
 		}
 	}
 	return c, c.nodes.check(c.memory)
+}
+
+// level returns the least level of the lines that are logged.
+func (c config) level() slog.Level {
+	if c.verbose {
+		return slog.LevelDebug
+	}
+	return slog.LevelInfo
 }
 
 // names returns the names by which clients may call the room, and whether they
