@@ -613,7 +613,7 @@ export interface Review {
 
 /** ScoreLine is one item of the breakdown of a Score: its name in the game, and its points. */
 export interface ScoreLine {
-  /** as the game calls it */
+  /** in the words of the game */
   name: string;
   /** may be negative */
   points: number;
@@ -683,7 +683,7 @@ export interface Transfer {
 
 /** Zone is a place where cards lie. */
 export interface Zone {
-  /** as the game calls it */
+  /** in the words of the game */
   name: string;
   /** the seat it belongs to, -1 if it belongs to the table */
   seat: Seat;
@@ -693,7 +693,7 @@ export interface Zone {
 
 /** ZoneID identifies a zone by its name, such as "hand", "stock", "trick" or "won", and the seat it belongs to, -1 if it belongs to the table. */
 export interface ZoneID {
-  /** as the game calls it */
+  /** in the words of the game */
   name: string;
   /** the seat it belongs to, -1 if it belongs to the table */
   seat: Seat;

@@ -160,7 +160,7 @@ func TestConformance(t *testing.T) {
 			}
 		})
 	}
-	// All choices equally likely, so that drawing prevails and the pile is
+	// All choices are equally likely, so that there is much drawing and the pile is
 	// turned over.
 	for i, r := range []karata.Rules{{}, {Seats: 3, Fine: 2}, {Seats: 6, Hand: 7, Cumulative: true}} {
 		t.Run(fmt.Sprintf("hoarding, %+v", r), func(t *testing.T) {
@@ -649,8 +649,8 @@ func TestOneWinnerOrNone(t *testing.T) {
 	})
 }
 
-// only is a game in which a seat has only some of its legal moves, those that keep keeps,
-// if there are any.
+// only is a game in which a seat has only the legal moves for which keep returns true, if
+// there are any.
 type only struct {
 	engine.Game[karata.State, karata.Move]
 	keep func(karata.State, karata.Move) bool

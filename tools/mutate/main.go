@@ -92,7 +92,7 @@ func mutate(dir string, n int, seed uint64, limit time.Duration, run string) err
 	return nil
 }
 
-// parse returns the files of a package that are no tests.
+// parse returns the files of a package, without its tests.
 func parse(dir string) ([]*source, error) {
 	paths, err := filepath.Glob(filepath.Join(dir, "*.go"))
 	if err != nil {
@@ -170,7 +170,7 @@ func (s *source) collect(n ast.Node) {
 	}
 }
 
-// test runs the tests with the file as it is in memory.
+// test runs the tests with the changed file in memory.
 func test(dir string, s *source, limit time.Duration, run string) (string, error) {
 	var text bytes.Buffer
 	if err := printer.Fprint(&text, s.set, s.file); err != nil {
