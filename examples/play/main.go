@@ -97,7 +97,7 @@ func (c *console) run(args []string) error {
 	f.Visit(func(f *flag.Flag) { given[f.Name] = true })
 	switch {
 	case f.NArg() > 0:
-		return fmt.Errorf("unknown argument %q, see -help", engine.Clip(f.Arg(0)))
+		return fmt.Errorf("what is %q? See -help", engine.Clip(f.Arg(0)))
 	case s.help || s.list:
 		if s.help {
 			f.PrintDefaults()
