@@ -140,6 +140,7 @@ func TestConformanceOfPoverty(t *testing.T) {
 			}
 		}
 		t.Run(fmt.Sprint(n), func(t *testing.T) {
+			t.Parallel()
 			g := poor{mustNew(rules), int(n/2) % 4}
 			su := suite(g.Game)
 			su.Game = g
@@ -165,6 +166,7 @@ func TestConformanceOfRandomRules(t *testing.T) {
 	for n := range uint64(10) {
 		rules := randomRules(deck.NewSeed(n).Rand())
 		t.Run(fmt.Sprint(n), func(t *testing.T) {
+			t.Parallel()
 			su := suite(mustNew(rules))
 			su.Walks = 1
 			enginetest.Run(t, su)

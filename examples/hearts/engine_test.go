@@ -103,11 +103,11 @@ func TestConformance(t *testing.T) {
 		t.Run(fmt.Sprintf("%+v", r), func(t *testing.T) {
 			t.Parallel()
 			su := suiteOf(mustNew(t, r))
-			if su.Walks = 4; testing.Short() {
+			if su.Walks = 2; testing.Short() {
 				su.Walks = 1
 			}
 			if r == (hearts.Rules{}) {
-				su.Samples = 4000
+				su.Samples = 3000
 			}
 			enginetest.Run(t, su)
 		})

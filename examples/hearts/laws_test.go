@@ -250,7 +250,7 @@ func telling(r *rand.Rand, n int) []card.Card {
 // Samples are exactly the deals that the plays leave possible, all equally often:
 // chi-square against the naive list.
 func TestDeterminizeIsUniform(t *testing.T) {
-	const views = 60
+	const views = 40
 	r, restricted := deck.NewSeed(5).Rand(), 0
 	for n, tested := 0, 0; tested < views; n++ {
 		rules := allRules()[r.IntN(len(allRules()))]

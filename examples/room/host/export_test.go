@@ -6,6 +6,3 @@ func (h *Host) KeepAdvisers() {
 		h.advisers <- struct{}{}
 	}
 }
-
-// Why returns the text of an error for the log.
-var Why = why

@@ -31,6 +31,7 @@ type Summary struct {
 	Owner        string          `json:"owner"`
 	Opened       int64           `json:"opened"`
 	Yours        engine.Seat     `json:"yours"`
+	join         bool            // a person may sit down
 }
 
 // SeatSummary is what a lobby shows of a seat.
@@ -63,6 +64,7 @@ func (t *Table) summary() Summary {
 		Owner: s.Owner, Opened: s.Opened, Yours: engine.Nobody, Seats: make([]SeatSummary, len(s.Chairs)),
 	}
 	for i, c := range s.Chairs {
+		sum.join = sum.join || s.CanSit(engine.Seat(i))
 		sum.Seats[i] = SeatSummary{c.Name, c.Who, s.Bot(engine.Seat(i)), c.Away}
 	}
 	return sum
@@ -80,6 +82,7 @@ type lobby struct {
 	mu      sync.Mutex
 	version uint64
 	tables  map[string]*listed
+	seated  map[string]map[string]struct{} // the public tables at which accounts have seats
 	eyes    map[chan struct{}]struct{}
 }
 
@@ -93,12 +96,14 @@ type listed struct {
 
 func (l *lobby) init() {
 	l.tables, l.eyes, l.version = map[string]*listed{}, map[chan struct{}]struct{}{}, 1
+	l.seated = map[string]map[string]struct{}{}
 }
 
 func (l *lobby) put(s Summary) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	l.version++
+	l.index(l.tables[s.ID], s)
 	l.tables[s.ID] = &listed{summary: s, version: l.version}
 	l.wake()
 }
@@ -114,6 +119,7 @@ func (l *lobby) remove(id string) {
 		return
 	}
 	l.version++
+	l.index(t, Summary{ID: id})
 	t.gone, t.version = true, l.version
 	gone := 0
 	for id, t := range l.tables {
@@ -123,6 +129,13 @@ func (l *lobby) remove(id string) {
 			}
 		}
 	}
+	l.wake()
+}
+
+// stir wakes those who look at the lobby.
+func (l *lobby) stir() {
+	l.mu.Lock()
+	defer l.mu.Unlock()
 	l.wake()
 }
 
@@ -172,8 +185,11 @@ func (h *Host) Lobby(who string, after uint64) (tables []Summary, gone []string,
 			gone = append(gone, id)
 		}
 	}
-	slices.SortFunc(tables, func(a, b Summary) int {
-		return cmp.Or(cmp.Compare(b.Opened, a.Opened), cmp.Compare(a.ID, b.ID))
-	})
+	slices.SortFunc(tables, newestFirst)
 	return tables[:min(len(tables), MaxListed)], gone, l.version
+}
+
+// newestFirst compares two tables by the times at which they were opened.
+func newestFirst(a, b Summary) int {
+	return cmp.Or(cmp.Compare(b.Opened, a.Opened), cmp.Compare(a.ID, b.ID))
 }

@@ -37,11 +37,11 @@ class TablePage {
   log = [];
   watchers = 0;
   lost = false; // the socket is not open
+  panels;
 
   #root;
   #own;
   #socket;
-  #panels;
   #online = [];
   #refused = ""; // why this page may not look on
   #choice = null; // { moves } of a card that may be played in several ways
@@ -55,7 +55,7 @@ class TablePage {
     this.#own = own;
     this.title = title;
     root.className = "table-page";
-    this.#panels = new Panels(
+    this.panels = new Panels(
       (text) => this.ask({ t: "chat", text }),
       () => this.#render(),
     );
@@ -72,7 +72,7 @@ class TablePage {
     clearInterval(this.#ticks);
     document.removeEventListener("keydown", this.#escape);
     quietNotice();
-    this.#panels.close();
+    this.panels.close();
     this.#socket.close();
   }
 
@@ -122,7 +122,7 @@ class TablePage {
       this.#online = m.online;
       this.watchers = m.watchers;
     } else if (m.t === "chat") {
-      this.#panels.hear(m.texts, this.v?.you ?? -1);
+      this.panels.hear(m.texts, this.v?.you ?? -1);
     } else if (m.t === "bye") {
       this.lost = true;
     } else {
@@ -292,7 +292,7 @@ class TablePage {
         this.folded && !this.#waits() && banner(this, scene),
         !this.#waits() && this.#mine(scene),
       ),
-      this.#panels.view(this, scene),
+      this.panels.view(this, scene),
     );
     if (held && !this.#root.contains(document.activeElement)) this.#focus();
   }

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/examples/room/note"
 )
 
 // Why the server refuses. PROTOCOL.md has the codes.
@@ -34,7 +35,7 @@ var statuses = map[string]int{
 	"bad-chat": 400, "chat-too-long": 400, "invalid-rules": 400, "no-such-format": 400, "not-a-move": 400, "bad-record": 404,
 	"no-session": 401, "wrong-password": 403, "password": 403, "cross-origin": 403, "not-owner": 403, "not-seated": 403,
 	"no-spectators": 403, "secret": 403, "not-found": 404, "no-such-game": 404, "no-such-seat": 404,
-	"too-many-tables": 429, "too-many-watchers": 429, "too-many-sockets": 429, "too-fast": 429, "busy": 503, "stopping": 503,
+	"too-many-tables": 429, "too-many-cups": 429, "no-cup": 400, "blocked": 403, "not-followed": 403, "too-many-watchers": 429, "too-many-sockets": 429, "too-fast": 429, "busy": 503, "stopping": 503,
 }
 
 // refusal is an error as it is sent.
@@ -95,7 +96,7 @@ func (s *Server) fail(w http.ResponseWriter, r *http.Request, err error) {
 		status = http.StatusConflict
 	}
 	if refused.Code == "fault" {
-		s.Log.Error("request failed", "path", r.URL.Path, "error", err)
+		s.Log.Error("request failed", note.Path, r.URL.Path, note.Err(err))
 	}
 	s.Meter.Refused.WithLabelValues(refused.Code).Inc()
 	s.send(w, status, refused)
@@ -104,14 +105,14 @@ func (s *Server) fail(w http.ResponseWriter, r *http.Request, err error) {
 func (s *Server) send(w http.ResponseWriter, status int, body any) {
 	data, err := json.Marshal(body)
 	if err != nil {
-		s.Log.Error("no JSON", "error", err)
+		s.Log.Error("no JSON", note.Err(err))
 		status, data = http.StatusInternalServerError, []byte(`{"code":"fault","reason":"the room has a fault"}`)
 	}
 	w.Header().Set("Content-Type", "application/json")
 	w.Header().Set("Cache-Control", "no-store")
 	w.WriteHeader(status)
 	if _, err := w.Write(data); err != nil {
-		s.Log.Debug("answer not sent", "error", err)
+		s.Log.Debug("answer not sent", note.Err(err))
 	}
 }
 

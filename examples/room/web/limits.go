@@ -25,6 +25,8 @@ type Limits struct {
 	Changes   Limit // messages of an account that are no plays: 20, then one in 2 seconds
 	Chat      Limit // texts of an account: 5, then one a second
 	Hints     Limit // of an account: 3, then one in 2 seconds
+	Invites   Limit // of an account: 10, then one in 10 seconds
+	Repeats   Limit // of invitations of an account to the same other: 2, then one in 30 seconds
 	Sockets   int   // open ones of an address: 250
 }
 
@@ -42,6 +44,8 @@ func (l *Limits) fill() {
 	set(&l.Changes, 20, 2*time.Second)
 	set(&l.Chat, 5, time.Second)
 	set(&l.Hints, 3, 2*time.Second)
+	set(&l.Invites, 10, 10*time.Second)
+	set(&l.Repeats, 2, 30*time.Second)
 	if l.Sockets == 0 {
 		l.Sockets = 250
 	}

@@ -21,9 +21,11 @@ import (
 	"time"
 
 	"github.com/hoylecards/hoyle"
+	"github.com/hoylecards/hoyle/examples/room/cup"
 	"github.com/hoylecards/hoyle/examples/room/host"
 	"github.com/hoylecards/hoyle/examples/room/journal"
 	"github.com/hoylecards/hoyle/examples/room/meter"
+	"github.com/hoylecards/hoyle/examples/room/note"
 )
 
 // Options are what a server is made of.
@@ -53,6 +55,8 @@ type Server struct {
 	changes   *limiter
 	chats     *limiter
 	hints     *limiter
+	invites   *limiter
+	repeats   *limiter
 	open      counter // sockets by address
 	sockets   sockets
 	hashing   chan struct{} // has a place for each password that is hashed at the same time
@@ -80,10 +84,15 @@ func New(o Options) *Server {
 	s := &Server{
 		Options: o, requests: newLimiter(o.Limits.Requests, o.Now), sessions: newLimiter(o.Limits.Sessions, o.Now),
 		passwords: newLimiter(o.Limits.Passwords, o.Now), tables: newLimiter(o.Limits.Tables, o.Now),
-		changes: newLimiter(o.Limits.Changes, o.Now), chats: newLimiter(o.Limits.Chat, o.Now), hints: newLimiter(o.Limits.Hints, o.Now), hashing: make(chan struct{}, 2),
+		changes: newLimiter(o.Limits.Changes, o.Now), chats: newLimiter(o.Limits.Chat, o.Now), hints: newLimiter(o.Limits.Hints, o.Now),
+		invites: newLimiter(o.Limits.Invites, o.Now), repeats: newLimiter(o.Limits.Repeats, o.Now), hashing: make(chan struct{}, 2),
 	}
 	s.people.init(o.Journal, o.Now)
+	s.Meter.Watch(meter.Backlog, s.sockets.backlog)
 	mux := http.NewServeMux()
+	for pattern, f := range s.acquaintance() {
+		mux.Handle(pattern, s.api(f))
+	}
 	for pattern, f := range map[string]answer{
 		"GET /api/session":                                       s.showSession,
 		"POST /api/session":                                      s.newSession,
@@ -97,6 +106,13 @@ func New(o Options) *Server {
 		"GET /api/tables/{id}/matches/{m}/record.json":           s.matchRecord,
 		"GET /api/tables/{id}/matches/{m}/deals/{d}/record.json": s.dealRecord,
 		"GET /api/tables/{id}/matches/{m}/deals/{d}/steps":       s.steps,
+		"GET /api/cups":                                          s.listCups,
+		"POST /api/cups":                                         s.openCup,
+		"GET /api/cups/{id}":                                     s.showCup,
+		"POST /api/cups/{id}/join":                               s.changeCup(cup.Join),
+		"POST /api/cups/{id}/leave":                              s.changeCup(cup.Leave),
+		"POST /api/cups/{id}/start":                              s.changeCup(cup.Start),
+		"POST /api/cups/{id}/end":                                s.changeCup(cup.End),
 		"GET /api/":                                              func(http.ResponseWriter, *http.Request) (any, error) { return nil, errNotFound },
 	} {
 		mux.Handle(pattern, s.api(f))
@@ -104,6 +120,7 @@ func New(o Options) *Server {
 	mux.HandleFunc("GET /api/tables/{id}/matches/{m}/deals/{d}/record.txt", s.dealText)
 	mux.HandleFunc("GET /api/lobby/ws", s.lobbySocket)
 	mux.HandleFunc("GET /api/tables/{id}/ws", s.tableSocket)
+	mux.HandleFunc("GET /api/cups/{id}/ws", s.cupSocket)
 	mux.HandleFunc("POST /api/csp", s.cspReport)
 	mux.HandleFunc("GET /healthz", func(http.ResponseWriter, *http.Request) {})
 	mux.HandleFunc("GET /readyz", s.ready)
@@ -117,7 +134,8 @@ func New(o Options) *Server {
 
 // guard checks every request first.
 func (s *Server) guard(next http.Handler) http.Handler {
-	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+	return http.HandlerFunc(func(below http.ResponseWriter, r *http.Request) {
+		w := &answering{ResponseWriter: below, status: http.StatusOK}
 		h := w.Header()
 		h.Set("Content-Security-Policy", csp)
 		h.Set("X-Content-Type-Options", "nosniff")
@@ -125,9 +143,15 @@ func (s *Server) guard(next http.Handler) http.Handler {
 		h.Set("Cross-Origin-Opener-Policy", "same-origin")
 		h.Set("Cross-Origin-Resource-Policy", "same-origin")
 		defer func() {
-			if fault := recover(); fault != nil {
+			fault := recover()
+			if fault != nil {
+				w.status = http.StatusInternalServerError
+			}
+			s.Meter.Requests.WithLabelValues(strconv.Itoa(w.status)).Inc()
+			s.Log.Debug("request", note.Method, r.Method, note.Path, r.URL.Path, note.Status, w.status)
+			if fault != nil {
 				s.Meter.Panics.Inc()
-				s.Log.Error("panic", "path", r.URL.Path, "stack", string(debug.Stack()))
+				s.Log.Error("panic", note.Path, r.URL.Path, note.Stack, string(debug.Stack()))
 				panic(http.ErrAbortHandler)
 			}
 		}()
@@ -139,10 +163,25 @@ func (s *Server) guard(next http.Handler) http.Handler {
 			s.fail(w, r, err)
 			return
 		}
-		r.Body = http.MaxBytesReader(w, r.Body, maxBody)
+		r.Body = http.MaxBytesReader(below, r.Body, maxBody)
 		next.ServeHTTP(w, r)
 	})
 }
+
+// answering is an answer whose status is remembered.
+type answering struct {
+	http.ResponseWriter
+	status int
+}
+
+// WriteHeader implements [http.ResponseWriter].
+func (a *answering) WriteHeader(status int) {
+	a.status = status
+	a.ResponseWriter.WriteHeader(status)
+}
+
+// Unwrap returns what is below, for sockets.
+func (a *answering) Unwrap() http.ResponseWriter { return a.ResponseWriter }
 
 func (s *Server) ready(w http.ResponseWriter, _ *http.Request) {
 	if s.stopping.Load() {
@@ -158,13 +197,16 @@ func (s *Server) cspReport(w http.ResponseWriter, r *http.Request) {
 	w.WriteHeader(http.StatusNoContent)
 }
 
-// page returns the handler of the files of the page. The addresses of tables and
-// replays have the page itself.
+// pages are the beginnings of the addresses that have the page itself.
+var pages = []string{"t/", "p/", "cup/", "replay/"}
+
+// page returns the handler of the files of the page. The addresses of tables, cups,
+// people and replays have the page itself.
 func (s *Server) page() http.Handler {
 	var tags sync.Map // by name
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		name := strings.TrimPrefix(path.Clean(r.URL.Path), "/")
-		if name == "" || strings.HasPrefix(name, "t/") || strings.HasPrefix(name, "replay/") {
+		if name == "" || slices.ContainsFunc(pages, func(page string) bool { return strings.HasPrefix(name, page) }) {
 			name = "index.html"
 		}
 		data, err := fs.ReadFile(s.Files, name)

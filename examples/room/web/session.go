@@ -39,6 +39,8 @@ const (
 	maxKnown   = 20_000          // accounts that are kept in memory
 	renew      = 24 * time.Hour  // after which an account that is used is stored anew
 	lasts      = 180 * 24 * 3600 // seconds that a cookie lasts
+
+	accountLength = 16 // characters
 )
 
 func (p *people) init(j journal.Journal, now func() time.Time) {
@@ -164,7 +166,7 @@ func (s *Server) newSession(w http.ResponseWriter, r *http.Request) (any, error)
 	old := token(r)
 	who, err := s.people.find(r.Context(), old)
 	if err != nil || ask.Bearer {
-		old, who = host.NewID(), person{Account: host.NewID()[:16]}
+		old, who = host.NewID(), person{Account: host.NewID()[:accountLength]}
 	}
 	who.Name = ask.Name
 	if err := s.people.put(r.Context(), old, who); err != nil {

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"time"
 
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/examples/room/host"
@@ -29,6 +30,14 @@ type tableInfo struct {
 	Clock        *table.Clock    `json:"clock"`
 	Bots         []string        `json:"bots"`
 	Opened       int64           `json:"opened"`
+	Series       *seriesInfo     `json:"series"`
+}
+
+// seriesInfo is what a table of a cup is part of.
+type seriesInfo struct {
+	Cup   string `json:"cup"`
+	Round int    `json:"round"`
+	Best  int    `json:"best"`
 }
 
 func infoOf(id string, s *table.State) tableInfo {
@@ -37,6 +46,9 @@ func infoOf(id string, s *table.State) tableInfo {
 		ID: id, Title: c.Title, Game: c.Game, GameTitle: game.String(), Rules: c.Rules, Format: c.Format, Number: c.Number,
 		Players: game.Players(), Seats: game.Seats(), Access: c.Access, Owner: s.Owner, Hints: c.Hints,
 		NoSpectators: c.NoSpectators, Clock: c.Clock, Opened: s.Opened,
+	}
+	if r := c.Series; r != nil {
+		info.Series = &seriesInfo{r.Cup, r.Round, r.Best}
 	}
 	for _, f := range game.Info().Formats {
 		if f.Name == c.Format {
@@ -91,6 +103,9 @@ func (k *socket) show(ctx context.Context, last *shown) error {
 		if err := k.write(ctx, data); err != nil {
 			return err
 		}
+		if at := k.table.State().At; last.mark != (host.Mark{}) {
+			k.server.Meter.Seen.Observe(max(k.server.Now().Sub(time.UnixMilli(at)), 0).Seconds())
+		}
 		last.mark = mark
 	}
 	p := k.table.Presence()
@@ -104,12 +119,8 @@ func (k *socket) show(ctx context.Context, last *shown) error {
 		}
 		last.presence = data
 	}
-	texts, rev := k.table.Texts(ctx, last.talk)
-	if len(texts) > 0 {
-		if err := k.writeJSON(ctx, map[string]any{"t": "chat", "texts": texts}); err != nil {
-			return err
-		}
-		last.talk = rev
+	if err := k.showTalk(ctx, last); err != nil {
+		return err
 	}
 	switch {
 	case !k.table.Stopped():
@@ -118,6 +129,27 @@ func (k *socket) show(ctx context.Context, last *shown) error {
 		return table.ErrNotFound
 	}
 	return host.ErrStopping
+}
+
+// showTalk sends the texts that are new, without those of people whom the client has
+// blocked.
+func (k *socket) showTalk(ctx context.Context, last *shown) error {
+	texts, rev := k.table.Texts(ctx, last.talk)
+	var heard []host.Text
+	for _, text := range texts {
+		muted, err := k.server.Host.Blocks(ctx, k.who.Account, text.Account)
+		if err != nil { // later
+			return nil
+		}
+		if !muted {
+			heard = append(heard, text)
+		}
+	}
+	last.talk = rev
+	if len(heard) == 0 {
+		return nil
+	}
+	return k.writeJSON(ctx, map[string]any{"t": "chat", "texts": heard})
 }
 
 type whoMessage struct {
