@@ -115,7 +115,7 @@ func ask(ctx context.Context, c config, proof *journal.Sealed, name string) (io.
 	return nil, err
 }
 
-// backup writes a backup to a file. On error there is no file.
+// backup writes a backup to a file. On error it leaves no file.
 func backup(ctx context.Context, c config, proof *journal.Sealed, out io.Writer) error {
 	answer, err := asked(ctx, c, proof, "backup", func(ctx context.Context, s store, w io.Writer) error {
 		_, err := s.Backup(ctx, w)
@@ -155,7 +155,7 @@ func backup(ctx context.Context, c config, proof *journal.Sealed, out io.Writer)
 // storeDir returns the directory of the store.
 func (c config) storeDir() string { return filepath.Join(c.data, "store") }
 
-// restore makes a store from a backup. On error there is no store in the directory.
+// restore makes a store from a backup. On error it leaves no part of a store.
 func restore(ctx context.Context, c config, proof *journal.Sealed, out io.Writer) error {
 	f, err := os.Open(c.restore)
 	if err != nil {

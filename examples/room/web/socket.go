@@ -30,7 +30,7 @@ type sockets struct {
 	open map[*socket]struct{}
 }
 
-// closeAll closes the sockets of an account, or all for "".
+// closeAll closes the sockets of an account, or all if it is "".
 func (all *sockets) closeAll(account string) {
 	all.mu.Lock()
 	defer all.mu.Unlock()
@@ -95,7 +95,7 @@ type socket struct {
 	rude     int
 }
 
-// upgrade makes a socket of a request. On error it has answered.
+// upgrade makes a socket of a request. On error it has answered the request.
 func (s *Server) upgrade(w http.ResponseWriter, r *http.Request, who person) (*socket, func(), error) {
 	address := s.address(r)
 	if s.stopping.Load() {
