@@ -101,7 +101,7 @@ func mutate(by tests, n int, seed uint64) error {
 	return nil
 }
 
-// parse returns the files of a package that are no tests.
+// parse returns the files of a package, without its tests.
 func parse(dir string) ([]*source, error) {
 	paths, err := filepath.Glob(filepath.Join(dir, "*.go"))
 	if err != nil {
@@ -179,7 +179,7 @@ func (s *source) collect(n ast.Node) {
 	}
 }
 
-// judge runs the tests with the file as it is in memory.
+// judge runs the tests with the changed file in memory.
 func (by tests) judge(s *source) (string, error) {
 	var text bytes.Buffer
 	if err := printer.Fprint(&text, s.set, s.file); err != nil {
