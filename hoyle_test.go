@@ -178,7 +178,7 @@ func TestTables(t *testing.T) {
 		for _, player := range g.Info().Bots {
 			c := table.Clone()
 			name := player.Name
-			if name == "search" || name == "montecarlo" {
+			if name == "search" {
 				name += ":3"
 			}
 			play(t, c, name)
