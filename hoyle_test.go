@@ -306,7 +306,7 @@ func TestOwnOpenCards(t *testing.T) {
 	}
 	play(t, table, "random")
 	r, err := table.Review(t.Context(), hoyle.Reviewer{Iterations: 1, Positions: 5000})
-	if err != nil || r.Seats[0].Solved == 0 || r.Seats[0].Solved == r.Seats[0].Decisions {
+	if err != nil || r.Seats[0].Open == 0 || r.Seats[0].Open == r.Seats[0].Decisions {
 		t.Errorf("%+v, %v", r.Seats, err)
 	}
 }

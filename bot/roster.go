@@ -37,6 +37,9 @@ type Roster[S comparable, M engine.Move] struct {
 	Others []OtherPlayer[S, M]
 	// Search has the options of search.
 	Search SearchOptions[S, M]
+	// Odds, unless nil, returns the exact scores of the legal moves of a view, for a
+	// [Reviewer].
+	Odds func(v engine.View[S]) []MoveStats[M]
 	// Open, unless nil, is the game with open cards. House and search are then
 	// wrapped by an [Exact].
 	Open solve.Open[S, M]

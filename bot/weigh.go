@@ -72,3 +72,16 @@ func margin(n, mean, squares float64) float64 {
 	}
 	return student(int64(n)-1) * math.Sqrt(max(0, squares-n*mean*mean)/(n*(n-1)))
 }
+
+// faceUp is a game in a position with all cards face up, for a search.
+type faceUp[S comparable, M engine.Move] struct {
+	engine.Game[S, M]
+	engine.InPlace[S, M]
+	state S
+}
+
+// Determinize returns the position itself.
+func (g faceUp[S, M]) Determinize(engine.View[S], *rand.Rand) S { return g.state }
+
+// Redact returns m itself: all moves are open.
+func (faceUp[S, M]) Redact(_ S, _ engine.Seat, m M, _ engine.Seat) M { return m }
