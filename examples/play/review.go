@@ -75,7 +75,7 @@ func (s *session) review(r hoyle.Reviewer) error {
 			}
 			line := pad(mark+s.say(m.Move), 24) + fmt.Sprintf("%8s %s", s.look.points(m.Score), bar(m.Score, low, high))
 			if m.Open != nil {
-				line = pad(line, 57) + fmt.Sprintf("%+d", *m.Open)
+				line = pad(line, 57) + fmt.Sprintf("%+.0f", *m.Open)
 				open = true
 			}
 			s.printf("%s\n", line)
@@ -109,8 +109,8 @@ func (s *session) summary(r bot.Review) {
 	for _, sum := range r.Seats {
 		s.printf("%s: %s, a mean loss of %.2f; in %.0f %% none was clearly better", s.names[sum.Seat],
 			number(sum.Decisions, "decision"), sum.Loss, 100*sum.Share())
-		if sum.Solved > 0 {
-			s.printf("; with open cards %.2f of %d", sum.OpenLoss, sum.Solved)
+		if sum.Open > 0 {
+			s.printf("; with open cards %.2f of %d", sum.OpenLoss, sum.Open)
 		}
 		s.printf("\n")
 		for _, n := range sum.Worst {
