@@ -71,8 +71,7 @@ func (c *Cup) step() (more bool, wait time.Duration) {
 				c.host.Log.Warn("cup not deleted", "cup", c.ID, "error", why(err))
 				return false, wait
 			}
-			c.host.cups.drop(c.ID)
-			c.stop()
+			c.lose()
 		}
 	}
 	return false, min(wait, time.Hour)

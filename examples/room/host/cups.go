@@ -80,8 +80,13 @@ func (all *cups) wake(id string) {
 	}
 }
 
-// openCups reads all cups and follows the news of them.
+// openCups reads all cups.
 func (h *Host) openCups(ctx context.Context) error {
+	h.ruled = append(h.ruled, func() {
+		for _, c := range h.cups.list() {
+			c.wake()
+		}
+	})
 	keys, err := h.journal.Keys(ctx, journal.Cups)
 	if err != nil {
 		return err
@@ -113,6 +118,34 @@ func (h *Host) loadCup(ctx context.Context, id string) (*Cup, error) {
 	h.cups.keep(c)
 	c.wake()
 	return c, nil
+}
+
+// sweepCups compares the cups with the store.
+func (h *Host) sweepCups() error {
+	all := h.cups.list() // before: one that is opened meanwhile is not lost
+	counts, err := h.journal.Counts(h.ctx, journal.Cups)
+	if err != nil {
+		return err
+	}
+	for _, c := range all {
+		switch n := counts[c.ID]; {
+		case n == 0: // another node has deleted it
+			c.lose()
+			delete(counts, c.ID)
+		case n == c.State().Len:
+			delete(counts, c.ID)
+		}
+	}
+	for id := range counts {
+		h.newCupEvent(id, ^uint64(0))
+	}
+	return nil
+}
+
+// lose forgets a cup that is no longer in the store.
+func (c *Cup) lose() {
+	c.host.cups.drop(c.ID)
+	c.stop()
 }
 
 // newCupEvent reads what another writer has appended to a cup.

@@ -33,7 +33,7 @@ func (t *Table) seriesLasts() time.Time {
 		return time.Time{}
 	}
 	over := time.UnixMilli(s.At)
-	if len(t.watchers) > 0 {
+	if t.watched() {
 		return over.Add(o.Linger)
 	}
 	if t.since.After(over) {
