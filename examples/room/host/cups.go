@@ -12,6 +12,7 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/examples/room/cup"
 	"github.com/hoylecards/hoyle/examples/room/journal"
+	"github.com/hoylecards/hoyle/examples/room/note"
 	"github.com/hoylecards/hoyle/examples/room/table"
 )
 
@@ -80,22 +81,23 @@ func (all *cups) wake(id string) {
 	}
 }
 
-// openCups reads all cups.
+// openCups reads all cups, and has them look at their duties whenever the nodes
+// change.
 func (h *Host) openCups(ctx context.Context) error {
-	h.ruled = append(h.ruled, func() {
-		for _, c := range h.cups.list() {
-			c.wake()
-		}
-	})
 	keys, err := h.journal.Keys(ctx, journal.Cups)
 	if err != nil {
 		return err
 	}
 	for _, id := range keys {
 		if _, err := h.loadCup(ctx, id); err != nil {
-			h.Log.Error("cup not read", "cup", id, "error", why(err))
+			h.Log.Error("cup not read", note.Cup, id, note.Err(err))
 		}
 	}
+	h.ruled = append(h.ruled, func() {
+		for _, c := range h.cups.list() {
+			c.wake()
+		}
+	})
 	return nil
 }
 
@@ -160,7 +162,7 @@ func (h *Host) newCupEvent(id string, rev uint64) {
 			}
 		}
 		if err != nil && !errors.Is(err, cup.ErrNotFound) {
-			h.Log.Warn("cup not read", "cup", id, "error", why(err))
+			h.Log.Warn("cup not read", note.Cup, id, note.Err(err))
 		}
 	})
 }
@@ -259,7 +261,7 @@ func (h *Host) leaveCups(ctx context.Context, who string) {
 		}
 		err := c.Do(ctx, cup.Event{Kind: cup.Leave, By: table.ByPerson, Who: who})
 		if err != nil && !errors.Is(err, cup.ErrNotNow) { // at a table a bot plays for the person
-			h.Log.Warn("place not given up", "cup", c.ID, "code", engine.Code(err))
+			c.log().Warn("place not given up", note.Err(err))
 		}
 	}
 }
