@@ -1,7 +1,6 @@
 package browser
 
 import (
-	"fmt"
 	"testing"
 	"time"
 
@@ -35,7 +34,7 @@ func (p *page) orderCup() {
 	}
 	p.value("select[name=format]", "D", "deals")
 	p.value("input[name=n]", kb.ArrowDown+kb.ArrowDown+kb.ArrowDown, "1")
-	p.value("select[name=size]", "4", "4")
+	p.value("select[name=size]", kb.Home+kb.ArrowDown+kb.ArrowDown, "4")
 	p.tabTo("button[name=cup]")
 	p.press(kb.Enter)
 	p.until("location.pathname.startsWith('/cup/') && document.querySelector('.cup-places')")
@@ -132,13 +131,14 @@ func TestCup(t *testing.T) {
 
 // On a phone the rounds stand below each other, and nothing is wider than the page.
 func TestCupOnAPhone(t *testing.T) {
-	p := open(t).visit(t, start(t).url("/"))
-	p.do(chromedp.EmulateViewport(360, 640))
+	r := start(t)
+	p := open(t).visit(t, r.url("/"))
+	p.phone()
 	p.called("Ann")
-	id := eval[string](p, fmt.Sprintf(`fetch('/api/cups', {method: 'POST', headers: {'Content-Type': 'application/json'},
-		body: %s}).then((r) => r.json()).then((c) => c.id)`, text(`{"game":"indigo","size":8,"fill":true,"join":true}`)))
-	eval[string](p, "fetch('/api/cups/"+id+"/start', {method: 'POST', body: '{}'}).then((r) => r.text())")
-	p.do(chromedp.Navigate(p.url("/cup/" + id)))
+	order := `{"game":"indigo","size":8,"fill":true,"join":true}`
+	id := eval[string](p, "fetch('/api/cups', {method: 'POST', body: "+text(order)+"}).then((a) => a.json()).then((o) => o.id)")
+	eval[string](p, "fetch('/api/cups/"+id+"/start', {method: 'POST', body: '{}'}).then((a) => a.text())")
+	p.do(chromedp.Navigate(r.url("/cup/" + id)))
 	p.until("document.querySelectorAll('.round').length === 3")
 	if eval[bool](p, "document.documentElement.scrollWidth > innerWidth") {
 		t.Error("the page is wider than the phone")

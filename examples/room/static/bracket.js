@@ -108,7 +108,6 @@ function foot(v, p, own, bye) {
         key: n,
         href: `/replay/${p.id}?match=${n}&deal=0`,
         text: one ? t("replay") : t("cup.match", { match: n + 1 }),
-        title: m.map((x) => points(x)).join(" : "),
         "aria-label": `${t("replay")}: ${list(p.sides.map((side) => sideName(v, side)))}, ${t("cup.match", { match: n + 1 })}`,
       }),
     ),
