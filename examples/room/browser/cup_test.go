@@ -108,7 +108,7 @@ func TestCup(t *testing.T) {
 		}
 	}
 	headings := eval[string](ann, "[...document.querySelectorAll('.round h2')].map((x) => x.innerText).join()")
-	tables := eval[int](ann, "document.querySelectorAll('.pairing .side.won').length")
+	tables := eval[int](ann, "document.querySelectorAll('.pairing .entrant.won').length")
 	if headings != "Semi-finals,Final" || tables != 3 {
 		t.Errorf("%q, %d results", headings, tables)
 	}

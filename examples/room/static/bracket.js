@@ -53,22 +53,23 @@ function pairing(v, p, r, i, mine, points) {
     { key: i, class: `pairing${bye ? " bye" : ""}${own ? " own" : ""}${p.id && p.winner < 0 ? " open" : ""}` },
     h(
       "ul",
-      { class: "sides", "aria-label": t("cup.table", { n: i + 1 }) },
+      { class: "entrants", "aria-label": t("cup.table", { n: i + 1 }) },
       p.sides.map((side, k) => sideRow(v, p, side, k, side === mine, points)),
-      house > 0 && h("li", { key: "house", class: "side small", text: t("cup.house", { n: house }) }),
+      house > 0 && h("li", { key: "house", class: "entrant small", text: t("cup.house", { n: house }) }),
     ),
     foot(v, p, own, bye),
   );
 }
 
 function sideRow(v, p, side, k, me, points) {
-  if (side < 0) return h("li", { key: k, class: "side small", text: t("cup.open.side") });
-  const won = p.winner === side;
-  const out = p.winner >= 0 && !won;
+  if (side < 0) return h("li", { key: k, class: "entrant small", text: t("cup.open.side") });
+  const played = p.wins.length > 0;
+  const won = played && p.winner === side;
+  const out = played && !won;
   const away = v.sides[side].filter((place) => p.away.includes(place)).map((place) => placeName(v, place));
   return h(
     "li",
-    { key: k, class: `side${won ? " won" : ""}${out ? " out" : ""}` },
+    { key: k, class: `entrant${won ? " won" : ""}${out ? " out" : ""}` },
     h(
       "span",
       { class: "grow" },
@@ -76,7 +77,7 @@ function sideRow(v, p, side, k, me, points) {
       me && h("span", { class: "chip", text: t("seat.you") }),
       away.length > 0 && h("span", { class: "small block", text: t("cup.away", { n: away.length, names: list(away) }) }),
     ),
-    p.wins.length > 0 &&
+    played &&
       h("span", { class: "result", text: v.best > 1 ? String(p.wins[k]) : p.points.map((m) => points(m[k])).join(" · ") }),
     won && h("span", { class: "good", "aria-label": t("cup.on"), role: "img", text: "✓" }),
   );

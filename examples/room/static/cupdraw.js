@@ -49,7 +49,7 @@ export function drawView(v, report, reported) {
   const { commitment, secret, seeds, seed } = v.fair;
   return h(
     "details",
-    { key: "draw", class: "panel draw" },
+    { key: "draw", class: "panel more draw" },
     h("summary", {}, h("h2", { text: t("cup.draw") })),
     h("p", { text: t("cup.draw.about") }),
     h(

@@ -33,7 +33,7 @@ export class CupForm {
   constructor(games, changed, order) {
     this.#changed = changed;
     this.#order = order;
-    this.#fields = new GameFields(games, changed, { least: 2 });
+    this.#fields = new GameFields(games, changed, { least: 2, usual: ["deals", "rounds"] });
   }
 
   #submit = (e) => {

@@ -11,6 +11,7 @@ export class GameFields {
   #changed;
   #resized;
   #least;
+  #usual;
   #game;
   #preset = "";
   #rules = {};
@@ -20,13 +21,14 @@ export class GameFields {
   /**
    * @param {object[]} games their Info
    * @param {() => void} changed the form must be drawn again
-   * @param {{least?: number, resized?: () => void}} [more] the least number of players, and what to do if it may
-   *   be another
+   * @param {{least?: number, usual?: string[], resized?: () => void}} [more] the least number of players, the formats
+   *   to begin with, and what to do if there may be another number of players
    */
-  constructor(games, changed, { least = 1, resized = () => {} } = {}) {
+  constructor(games, changed, { least = 1, usual = [], resized = () => {} } = {}) {
     this.#games = games;
     this.#changed = changed;
     this.#least = least;
+    this.#usual = usual;
     this.#resized = resized;
     this.#choose(games.find((g) => g.name === "doppelkopf") ?? games[0]);
   }
@@ -60,7 +62,7 @@ export class GameFields {
     this.#preset = "";
     this.#rules = {};
     this.#resized();
-    this.#match(game.formats[0]);
+    this.#match(game.formats.find((f) => this.#usual.includes(f.name)) ?? game.formats[0]);
   }
 
   #match(format) {
