@@ -25,6 +25,7 @@ func (p *page) orderCup() {
 	p.tabTo("[name=kind-cup]")
 	p.press(kb.Enter)
 	p.until("document.querySelector('button[name=cup]')")
+	p.checkNames("form")
 	p.tabTo(".tile input")
 	for range 10 {
 		if eval[string](p, "document.activeElement.value") == "indigo" {
@@ -87,6 +88,7 @@ func TestCup(t *testing.T) {
 	ann := browser.visit(t, r.url("/"))
 	ann.called("Ann")
 	ann.orderCup()
+	ann.checkNames("joining")
 	ben := browser.visit(t, r.url("/"))
 	ben.called("Ben")
 	ben.until("document.querySelector('.cup-list a.primary')")
@@ -119,6 +121,7 @@ func TestCup(t *testing.T) {
 	if n := eval[int](ann, "document.querySelectorAll('.pairing-foot a[href^=\"/replay/\"]').length"); n < 3 {
 		t.Errorf("%d replays", n)
 	}
+	ann.checkNames("bracket")
 	ann.enter(".draw summary")
 	ann.enter(".draw button")
 	ann.until("document.querySelectorAll('.draw .results .good').length === 4")

@@ -55,6 +55,8 @@ class Lobby {
   #take(m) {
     if (m.t === "feed") this.#feed.take(m.entries);
     if (m.t === "cups") {
+      const ready = new Set(this.#cups.map((c) => c.table));
+      if (m.cups.some((c) => c.table && !ready.has(c.table))) toast(t("cup.ready"));
       this.#cups = m.cups;
       this.#render();
     }
