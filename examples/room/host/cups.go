@@ -22,7 +22,7 @@ var ErrCups = engine.Sentinel("too-many-cups", "host: too many cups")
 
 // The limits of cups that are not over.
 const (
-	MaxCups      = 200 // of all people
+	MaxCups      = 100 // of all people
 	maxOwnCups   = 3   // that one person has opened
 	maxCupPlaces = 10  // of one person
 )
@@ -170,6 +170,9 @@ func (h *Host) newCupEvent(id string, rev uint64) {
 // OpenCup opens a cup and returns its id. The host completes the configuration by
 // the secret.
 func (h *Host) OpenCup(ctx context.Context, who string, config cup.Config) (string, error) {
+	if h.ctx.Err() != nil {
+		return "", ErrStopping
+	}
 	own, open := 0, 0
 	for _, c := range h.cups.list() {
 		s := c.State()
