@@ -80,13 +80,15 @@ func checkCup(t *testing.T, h *host.Host, c *host.Cup, tables int) {
 				continue
 			}
 			n++
-			at, err := h.Past(t.Context(), cup.TableID(c.ID, r, no))
-			if err != nil {
-				t.Errorf("table %d of round %d: %v", no, r, err)
-				continue
-			}
-			st := at.Standing()
-			if st.Winner < 0 || p.Sides[st.Winner] != p.Winner || fmt.Sprint(p.Points) != fmt.Sprint(st.Points) || p.Drawn != st.Drawn {
+			var st table.Standing
+			until(t, fmt.Sprintf("the result of table %d of round %d", no, r), func() bool {
+				at, err := h.Past(t.Context(), cup.TableID(c.ID, r, no))
+				if err == nil {
+					st = at.Standing()
+				}
+				return err == nil && st.Winner >= 0
+			})
+			if p.Sides[st.Winner] != p.Winner || fmt.Sprint(p.Points) != fmt.Sprint(st.Points) || p.Drawn != st.Drawn {
 				t.Errorf("table %d of round %d: %+v, and the table has %+v", no, r, p, st)
 			}
 		}

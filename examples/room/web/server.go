@@ -21,7 +21,6 @@ import (
 	"time"
 
 	"github.com/hoylecards/hoyle"
-	"github.com/hoylecards/hoyle/examples/room/cup"
 	"github.com/hoylecards/hoyle/examples/room/host"
 	"github.com/hoylecards/hoyle/examples/room/journal"
 	"github.com/hoylecards/hoyle/examples/room/meter"
@@ -97,32 +96,10 @@ func New(o Options) *Server {
 		s.deaf = stop
 	}
 	mux := http.NewServeMux()
-	for pattern, f := range s.acquaintance() {
-		mux.Handle(pattern, s.api(f))
-	}
-	for pattern, f := range map[string]answer{
-		"GET /api/session":                                       s.showSession,
-		"POST /api/session":                                      s.newSession,
-		"DELETE /api/session":                                    s.endSession,
-		"GET /api/games":                                         s.listGames,
-		"GET /api/tables":                                        s.listTables,
-		"POST /api/tables":                                       s.openTable,
-		"GET /api/tables/{id}":                                   s.showTable,
-		"POST /api/tables/{id}/enter":                            s.enterTable,
-		"GET /api/tables/{id}/matches/{m}":                       s.showMatch,
-		"GET /api/tables/{id}/matches/{m}/record.json":           s.matchRecord,
-		"GET /api/tables/{id}/matches/{m}/deals/{d}/record.json": s.dealRecord,
-		"GET /api/tables/{id}/matches/{m}/deals/{d}/steps":       s.steps,
-		"GET /api/cups":                                          s.listCups,
-		"POST /api/cups":                                         s.openCup,
-		"GET /api/cups/{id}":                                     s.showCup,
-		"POST /api/cups/{id}/join":                               s.changeCup(cup.Join),
-		"POST /api/cups/{id}/leave":                              s.changeCup(cup.Leave),
-		"POST /api/cups/{id}/start":                              s.changeCup(cup.Start),
-		"POST /api/cups/{id}/end":                                s.changeCup(cup.End),
-		"GET /api/":                                              func(http.ResponseWriter, *http.Request) (any, error) { return nil, errNotFound },
-	} {
-		mux.Handle(pattern, s.api(f))
+	for _, answers := range []map[string]answer{s.answers(), s.acquaintance(), s.cupAnswers()} {
+		for pattern, f := range answers {
+			mux.Handle(pattern, s.api(f))
+		}
 	}
 	mux.HandleFunc("GET /api/tables/{id}/matches/{m}/deals/{d}/record.txt", s.dealText)
 	mux.HandleFunc("GET /api/lobby/ws", s.lobbySocket)
@@ -137,6 +114,25 @@ func New(o Options) *Server {
 	own.AddInsecureBypassPattern("POST /api/csp") // reports of browsers, which change nothing
 	s.Handler = s.guard(own.Handler(mux))
 	return s
+}
+
+// answers returns what answers requests about sessions, games and tables.
+func (s *Server) answers() map[string]answer {
+	return map[string]answer{
+		"GET /api/session":                                       s.showSession,
+		"POST /api/session":                                      s.newSession,
+		"DELETE /api/session":                                    s.endSession,
+		"GET /api/games":                                         s.listGames,
+		"GET /api/tables":                                        s.listTables,
+		"POST /api/tables":                                       s.openTable,
+		"GET /api/tables/{id}":                                   s.showTable,
+		"POST /api/tables/{id}/enter":                            s.enterTable,
+		"GET /api/tables/{id}/matches/{m}":                       s.showMatch,
+		"GET /api/tables/{id}/matches/{m}/record.json":           s.matchRecord,
+		"GET /api/tables/{id}/matches/{m}/deals/{d}/record.json": s.dealRecord,
+		"GET /api/tables/{id}/matches/{m}/deals/{d}/steps":       s.steps,
+		"GET /api/":                                              func(http.ResponseWriter, *http.Request) (any, error) { return nil, errNotFound },
+	}
 }
 
 // guard checks every request first.
