@@ -6,7 +6,6 @@ package host
 import (
 	"context"
 	"crypto/rand"
-	"errors"
 	"fmt"
 	"log/slog"
 	"runtime"
@@ -33,6 +32,7 @@ var (
 // Options are how a host behaves. Zero durations mean the defaults.
 type Options struct {
 	Games []hoyle.Game
+	Node  string // its name for people, among those that share the journal
 	Log   *slog.Logger
 	Meter *meter.Meter
 	Now   func() time.Time
@@ -99,10 +99,13 @@ type Host struct {
 	news     newsroom
 	lists    lists
 	visitors visitors
+	members  members
+	ruled    []func() // called when the nodes have changed
 
 	mu      sync.Mutex
 	tables  map[string]*Table
 	past    map[string]*table.State // tables read from the records
+	finding map[string]bool         // tables that are about to be read
 	stopped bool
 }
 
@@ -110,28 +113,15 @@ type Host struct {
 func New(ctx context.Context, j journal.Journal, o Options) (*Host, error) {
 	o.fill()
 	h := &Host{
-		Options: o, journal: j, tables: map[string]*Table{}, past: map[string]*table.State{},
+		Options: o, journal: j, tables: map[string]*Table{}, past: map[string]*table.State{}, finding: map[string]bool{},
 		thinkers: make(chan struct{}, runtime.GOMAXPROCS(0)), advisers: make(chan struct{}, max(runtime.GOMAXPROCS(0)/2, 1)),
 	}
 	h.lobby.init()
-	h.Meter.Watch(meter.Owned, h.owned)
-	h.Meter.Watch(meter.Feed, h.news.size)
+	h.probe()
 	h.news.init(h.FeedAge)
 	h.lists.init()
 	h.visitors.init()
 	h.ctx, h.cancel = context.WithCancel(context.WithoutCancel(ctx))
-	keys, err := j.Keys(ctx, journal.Tables)
-	if err != nil {
-		return nil, err
-	}
-	for _, id := range keys {
-		t, err := h.load(ctx, id)
-		if err != nil {
-			h.Log.Error("table not read", note.Table, id, note.Err(err))
-			continue
-		}
-		t.resume()
-	}
 	for shelf, news := range map[journal.Shelf]func(string, uint64){
 		journal.Tables: h.newEvent, journal.Talk: h.newText, journal.Feed: h.newEntry,
 		journal.Friends: h.newList,
@@ -142,13 +132,26 @@ func New(ctx context.Context, j journal.Journal, o Options) (*Host, error) {
 		}
 		h.unfollow = append(h.unfollow, stop)
 	}
+	keys, err := j.Keys(ctx, journal.Tables)
+	if err != nil {
+		return nil, err
+	}
+	for _, id := range keys {
+		if _, err := h.load(ctx, id); err != nil {
+			h.Log.Error("table not read", note.Table, id, note.Err(err))
+		}
+	}
+	if err := h.join(ctx); err != nil {
+		return nil, err
+	}
 	h.work(h.keepFeed)
 	return h, nil
 }
 
-// Stop ends what the host does by itself, and refuses events from now on. The
+// Stop makes the host leave, ends what the host does by itself, and refuses events from now on. The
 // journal remains open.
 func (h *Host) Stop() {
+	h.Leave()
 	h.mu.Lock()
 	h.stopped = true
 	tables := h.all()
@@ -156,6 +159,7 @@ func (h *Host) Stop() {
 	for _, stop := range h.unfollow {
 		stop()
 	}
+	h.members.stop()
 	h.cancel()
 	for _, t := range tables {
 		t.stop()
@@ -170,20 +174,6 @@ func (h *Host) all() []*Table {
 		all = append(all, t)
 	}
 	return all
-}
-
-// owned returns the number of tables that this host owns.
-func (h *Host) owned() float64 {
-	h.mu.Lock()
-	tables := h.all()
-	h.mu.Unlock()
-	n := 0
-	for _, t := range tables {
-		if h.owns(t.ID) {
-			n++
-		}
-	}
-	return float64(n)
 }
 
 // work runs f in a goroutine that Stop waits for, unless the host has stopped.
@@ -228,12 +218,31 @@ func (h *Host) Open(ctx context.Context, who string, c table.Config) (string, er
 	if err != nil {
 		return "", err
 	}
+	t.change(false)
 	return t.ID, nil
 }
 
 // Table returns a table that is not archived. The error is
-// [table.ErrNotFound].
+// [table.ErrNotFound]. It looks into the store for one that has just been opened on
+// another node.
 func (h *Host) Table(id string) (*Table, error) {
+	t, err := h.table(id)
+	if err == nil || !h.members.shared {
+		return t, err
+	}
+	ctx, cancel := context.WithTimeout(h.ctx, time.Second)
+	defer cancel()
+	for range 2 {
+		if t, err := h.load(ctx, id); err == nil {
+			return t, nil
+		}
+		time.Sleep(firstLook) // not every part of the store has it at once
+	}
+	return nil, table.ErrNotFound
+}
+
+// table returns a table that the host has.
+func (h *Host) table(id string) (*Table, error) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if t := h.tables[id]; t != nil {
@@ -274,27 +283,9 @@ func (h *Host) load(ctx context.Context, id string) (*Table, error) {
 	if t.state.Len == 0 {
 		return nil, fmt.Errorf("%w: %s has no events", table.ErrNotFound, id)
 	}
-	return h.keep(t), nil
-}
-
-// newEvent reads what another writer has appended to a table.
-func (h *Host) newEvent(id string, rev uint64) {
-	h.work(func() {
-		t, err := h.Table(id)
-		if err != nil {
-			if _, err = h.load(h.ctx, id); err != nil && !errors.Is(err, table.ErrNotFound) {
-				h.Log.Warn("table not read", note.Table, id, note.Err(err))
-			}
-			return
-		}
-		t.writing.Lock()
-		defer t.writing.Unlock()
-		if rev > t.rev {
-			if err := t.catchUp(h.ctx); err != nil {
-				h.Log.Warn("table not read", note.Table, id, note.Err(err))
-			}
-		}
-	})
+	t = h.keep(t)
+	t.change(false)
+	return t, nil
 }
 
 // Seats returns the number of seats that an account has at all tables.

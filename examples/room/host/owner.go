@@ -28,7 +28,7 @@ func (t *Table) schedule() {
 		t.timer.Stop()
 		t.timer = nil
 	}
-	if t.stopped || !t.host.owns(t.ID) {
+	if t.stopped || !t.owned || !t.host.owns(t.ID) {
 		return
 	}
 	t.compare()
@@ -93,7 +93,7 @@ func (t *Table) lasts() time.Time {
 	switch {
 	case s.Len >= table.MaxEvents-1: // it takes no other event
 		return o.Now()
-	case len(t.watchers) > 0 || s.Seated() > 0:
+	case t.watched() || s.Seated() > 0:
 		return time.Time{}
 	case s.Phase == table.Playing || s.Phase == table.Paused:
 		return t.since.Add(o.BotsOnly)
@@ -104,7 +104,7 @@ func (t *Table) lasts() time.Time {
 // fulfil makes an event happen, unless another has happened since n.
 func (t *Table) fulfil(n int, e table.Event) {
 	t.mu.Lock()
-	due := t.state.Len == n && !t.stopped
+	due := t.state.Len == n && !t.stopped && t.owned
 	t.mu.Unlock()
 	if !due {
 		return

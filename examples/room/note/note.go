@@ -30,11 +30,16 @@ const (
 	Entries   = "entries"   // their number
 	Operation = "operation" // of an operator
 	Result    = "result"    // of an operation
+	Other     = "other"     // the name of another node
+	Nodes     = "nodes"     // the number of nodes that own tables
+	Tables    = "tables"    // the number of tables
+	Owed      = "owed"      // the number of tables whose clocks have stood
 )
 
 // Keys are the names of all fields.
 var Keys = []string{
 	Table, Cup, N, Node, Code, Error, Kind, By, Bot, Method, Path, Status, Stack, Rev, Entries, Operation, Result,
+	Other, Nodes, Tables, Owed,
 }
 
 // Hidden stands for the value of a field that no line should have.

@@ -79,6 +79,17 @@ func (s *State) resume(at int64) {
 	}
 }
 
+// Waits reports whether people use up time: on a clock, in a pause, or to answer a
+// request.
+func (s *State) Waits() bool {
+	for _, c := range s.Chairs {
+		if c.Since != 0 && s.Phase == Playing {
+			return true
+		}
+	}
+	return s.Phase == Paused && s.People() > 0 || s.Asked != nil
+}
+
 // Deadline returns the time at which the clock of a seat has run out, 0 if it
 // does not run or there is none.
 func (s *State) Deadline(seat engine.Seat) int64 {
