@@ -69,7 +69,7 @@ func Of(id string, s *table.State) []Entry {
 		Owner: s.Owner, Seats: []Seat{},
 	}
 	var all []Entry
-	if free(s) > 1 {
+	if free(s) > 1 && c.Series == nil {
 		all = append(all, one)
 	}
 	for no, p := range s.Past {

@@ -105,6 +105,9 @@ func (h *Host) change(ctx context.Context, account string, f func(friends.List) 
 		if err != nil {
 			return err
 		}
+		if next.Name == "" {
+			next.Name = h.nameHere(account)
+		}
 		now := h.Now()
 		if old.rev > 0 && next.Equal(old.list) && now.Sub(time.UnixMilli(old.list.Seen)) < listRenews {
 			return nil
@@ -162,7 +165,7 @@ func (h *Host) nameOf(ctx context.Context, account string) (string, error) {
 		return "", err
 	}
 	name := known.list.Name
-	if name == "" && known.rev == 0 {
+	if name == "" && !known.list.Hidden {
 		name = h.nameHere(account)
 	}
 	if name == "" {

@@ -43,11 +43,8 @@ func (h *Host) Invite(ctx context.Context, from friends.Known, to, at string) er
 		return err
 	}
 	s := t.State()
-	switch {
-	case s.SeatOf(from.Account) == engine.Nobody && s.Owner != from.Account:
+	if s.SeatOf(from.Account) == engine.Nobody && s.Owner != from.Account {
 		return table.ErrSeated
-	case !s.Admits(to) && s.Owner != from.Account:
-		return table.ErrOwner
 	}
 	own, err := h.list(ctx, from.Account)
 	if err != nil {

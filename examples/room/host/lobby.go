@@ -31,6 +31,7 @@ type Summary struct {
 	Owner        string          `json:"owner"`
 	Opened       int64           `json:"opened"`
 	Yours        engine.Seat     `json:"yours"`
+	join         bool            // a person may sit down
 }
 
 // SeatSummary is what a lobby shows of a seat.
@@ -63,6 +64,7 @@ func (t *Table) summary() Summary {
 		Owner: s.Owner, Opened: s.Opened, Yours: engine.Nobody, Seats: make([]SeatSummary, len(s.Chairs)),
 	}
 	for i, c := range s.Chairs {
+		sum.join = sum.join || s.CanSit(engine.Seat(i))
 		sum.Seats[i] = SeatSummary{c.Name, c.Who, s.Bot(engine.Seat(i)), c.Away}
 	}
 	return sum

@@ -75,6 +75,12 @@ func (t *Table) nextDuty() duty {
 		}
 		add(at, by(table.Event{Kind: table.Next, Seat: engine.Nobody, Match: s.MatchNo, Deal: s.DealNo()}))
 	default:
+		if s.Config.Series != nil {
+			if d := t.seriesDuty(by); d.do != nil {
+				add(d.at, d.do)
+			}
+			break
+		}
 		for i, c := range s.Chairs {
 			if c.Who != "" && !t.online(c.Who) {
 				add(t.lastSeen(c.Who).Add(o.Leave), by(table.Event{Kind: table.Leave, Seat: engine.Seat(i)}))
@@ -93,6 +99,8 @@ func (t *Table) lasts() time.Time {
 	switch {
 	case s.Len >= table.MaxEvents-1: // it takes no other event
 		return o.Now()
+	case s.Config.Series != nil:
+		return t.seriesLasts()
 	case t.watched() || s.Seated() > 0:
 		return time.Time{}
 	case s.Phase == table.Playing || s.Phase == table.Paused:

@@ -30,16 +30,18 @@ const (
 	Entries   = "entries"   // their number
 	Operation = "operation" // of an operator
 	Result    = "result"    // of an operation
+	Round     = "round"     // of a cup
+	Number    = "number"    // of a table of a round
 	Other     = "other"     // the name of another node
-	Nodes     = "nodes"     // the number of nodes that own tables
-	Tables    = "tables"    // the number of tables
-	Owed      = "owed"      // the number of tables whose clocks have stood
+	Nodes     = "nodes"     // the number of those that look after tables
+	Tables    = "tables"    // their number
+	Owed      = "owed"      // the number of tables whose people get time back
 )
 
 // Keys are the names of all fields.
 var Keys = []string{
 	Table, Cup, N, Node, Code, Error, Kind, By, Bot, Method, Path, Status, Stack, Rev, Entries, Operation, Result,
-	Other, Nodes, Tables, Owed,
+	Round, Number, Other, Nodes, Tables, Owed,
 }
 
 // Hidden stands for the value of a field that no line should have.

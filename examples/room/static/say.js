@@ -73,6 +73,19 @@ export function list(items, type = "conjunction") {
   return new Intl.ListFormat(lang, { type }).format(items);
 }
 
+const spans = [
+  ["day", 86_400_000],
+  ["hour", 3_600_000],
+  ["minute", 60_000],
+];
+
+/** ago says how long ago a time is: "5 minutes ago". */
+export function ago(at) {
+  const past = Math.max(0, Date.now() - at);
+  const [unit, span] = spans.find(([, ms]) => past >= ms) ?? ["minute", 60_000];
+  return new Intl.RelativeTimeFormat(lang, { numeric: "auto" }).format(-Math.floor(past / span), unit);
+}
+
 /** The name of a card: "queen of spades". */
 export function cardName(face) {
   if (face === "??") return t("card.back");

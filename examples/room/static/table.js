@@ -35,7 +35,7 @@ class TablePage {
   #own;
   #title;
   #socket;
-  #panels;
+  panels;
   #table = null; // what does not change
   #v = null; // the newest view
   #log = [];
@@ -54,7 +54,7 @@ class TablePage {
     this.#own = own;
     this.#title = title;
     root.className = "table-page";
-    this.#panels = new Panels(
+    this.panels = new Panels(
       (text) => this.ask({ t: "chat", text }),
       () => this.#render(),
     );
@@ -71,7 +71,7 @@ class TablePage {
     clearInterval(this.#ticks);
     document.removeEventListener("keydown", this.#escape);
     quietNotice();
-    this.#panels.close();
+    this.panels.close();
     this.#socket.close();
   }
 
@@ -143,7 +143,7 @@ class TablePage {
       this.#online = m.online;
       this.#watchers = m.watchers;
     } else if (m.t === "chat") {
-      this.#panels.hear(m.texts, this.#v?.you ?? -1);
+      this.panels.hear(m.texts, this.#v?.you ?? -1);
     } else if (m.t === "bye") {
       this.#lost = true;
     } else {
@@ -313,7 +313,7 @@ class TablePage {
         this.folded && !this.#waits() && banner(this, scene),
         !this.#waits() && this.#mine(scene),
       ),
-      this.#panels.view(this, scene),
+      this.panels.view(this, scene),
     );
     if (held && !this.#root.contains(document.activeElement)) this.#focus();
   }

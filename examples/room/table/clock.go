@@ -79,9 +79,12 @@ func (s *State) resume(at int64) {
 	}
 }
 
-// Waits reports whether people use up time: on a clock, in a pause, or to answer a
-// request.
+// Waits reports whether people use up time: on a clock, in a pause, to answer a
+// request, or to come to a table of a series.
 func (s *State) Waits() bool {
+	if s.Config.Series != nil && s.Phase != Ended && s.Standing().Winner < 0 {
+		return true
+	}
 	for _, c := range s.Chairs {
 		if c.Since != 0 && s.Phase == Playing {
 			return true

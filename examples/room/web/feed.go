@@ -121,8 +121,8 @@ type friendsMessage struct {
 
 // inviteMessage is an invitation.
 type inviteMessage struct {
-	T string `json:"t"`
-	host.Invitation
+	T          string          `json:"t"`
+	Invitation host.Invitation `json:"invitation"`
 }
 
 // invited sends an invitation, unless the client does not keep up. It remains with
