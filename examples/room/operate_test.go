@@ -59,13 +59,16 @@ func start(t *testing.T, dir string) *started {
 		}
 	}
 	t.Cleanup(cancel)
-	wait(t, "the room to open", func() bool {
-		answer, err := http.Get(s.url + "/readyz") //nolint:noctx // of a test
-		if err == nil {
+	for _, url := range []string{s.url + "/readyz", "http://" + s.config.metrics} {
+		wait(t, "the room to open", func() bool {
+			answer, err := http.Get(url) //nolint:noctx // of a test
+			if err != nil {
+				return false
+			}
 			_ = answer.Body.Close()
-		}
-		return err == nil
-	})
+			return answer.StatusCode == http.StatusOK
+		})
+	}
 	return s
 }
 
