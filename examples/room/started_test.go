@@ -208,4 +208,3 @@ func natsServer(t *testing.T) string {
 	}
 	return s.ClientURL()
 }
-
