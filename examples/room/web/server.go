@@ -254,8 +254,8 @@ func number(text string, missing int) (int, error) {
 	return n, nil
 }
 
-// Stop has the other nodes take over, tells the clients to come back to one of them or
-// to the next server, and waits for two seconds at most until they are gone.
+// Stop has the other nodes take over, asks the clients to come back to one of them or
+// to the next server, and waits two seconds at most until they are gone.
 func (s *Server) Stop() {
 	s.stopping.Store(true)
 	s.Host.Leave()
