@@ -280,7 +280,7 @@ func (h *Host) drop(id string) {
 func (h *Host) load(ctx context.Context, id string) (*Table, error) {
 	h.loading.Lock()
 	defer h.loading.Unlock()
-	if t, err := h.Table(id); err == nil {
+	if t, err := h.table(id); err == nil {
 		return t, nil
 	}
 	t := &Table{ID: id, host: h, state: table.New(h.Games), since: h.Now(), loaded: h.Now()}
