@@ -18,6 +18,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"flag"
@@ -79,10 +80,7 @@ func run(ctx context.Context, c config) error {
 	if c.verbose {
 		level = slog.LevelDebug
 	}
-	log := note.New(os.Stderr, level)
-	if c.nodes.name != "" {
-		log = log.With(note.Node, c.nodes.name)
-	}
+	log := note.New(os.Stderr, level).With(note.Node, cmp.Or(c.nodes.name, machine()))
 	listener, err := net.Listen("tcp", c.addr)
 	if err != nil {
 		return err
