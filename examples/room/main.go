@@ -76,20 +76,13 @@ func run(ctx context.Context, c config) error {
 	if err != nil {
 		return err
 	}
-	level := slog.LevelInfo
-	if c.verbose {
-		level = slog.LevelDebug
-	}
-	log := note.New(os.Stderr, level).With(note.Node, cmp.Or(c.nodes.name, machine()))
+	log := note.New(os.Stderr, c.level()).With(note.Node, cmp.Or(c.nodes.name, machine()))
 	listener, err := net.Listen("tcp", c.addr)
 	if err != nil {
 		return err
 	}
 	front := new(door)
-	pages := &http.Server{
-		Handler: front, ReadHeaderTimeout: 10 * time.Second, ReadTimeout: 20 * time.Second, WriteTimeout: 30 * time.Second,
-		IdleTimeout: 2 * time.Minute, MaxHeaderBytes: 16 << 10, ErrorLog: slog.NewLogLogger(log.Handler(), slog.LevelDebug),
-	}
+	pages := newPages(front, log)
 	failed := make(chan error, 2)
 	go func() { failed <- pages.Serve(listener) }()
 	defer func() { _ = pages.Close() }()
@@ -111,9 +104,26 @@ func run(ctx context.Context, c config) error {
 		Host: tables, Journal: store, Files: static.Files, Games: games(), Log: log, Meter: count,
 		Hosts: names, Secure: secure, Proxied: c.proxied, Limits: c.limits,
 	})
+	if c.metrics != "" {
+		numbers := &http.Server{Handler: private(count, store, log), ReadTimeout: 10 * time.Second, WriteTimeout: 10 * time.Second}
+		operators, err := net.Listen("tcp", c.metrics)
+		if err != nil {
+			return err
+		}
+		go func() { failed <- numbers.Serve(operators) }()
+		defer func() { _ = numbers.Close() }()
+	}
 	front.room.Store(server)
 	fmt.Println("the card room is open:", c.address(listener.Addr()))
-	return serve(ctx, c, server, pages, private(count, store, log), failed)
+	return serve(ctx, server, pages, failed)
+}
+
+// newPages returns the server of the pages and of the sockets.
+func newPages(front http.Handler, log *slog.Logger) *http.Server {
+	return &http.Server{
+		Handler: front, ReadHeaderTimeout: 10 * time.Second, ReadTimeout: 20 * time.Second, WriteTimeout: 30 * time.Second,
+		IdleTimeout: 2 * time.Minute, MaxHeaderBytes: 16 << 10, ErrorLog: slog.NewLogLogger(log.Handler(), slog.LevelDebug),
+	}
 }
 
 // open opens the store, with everything in it sealed.
@@ -161,7 +171,7 @@ func lockDir(dir string) (*os.File, error) {
 	return f, nil
 }
 
-// openSealed opens the store, in a directory if this process has any of it.
+// openSealed opens the store, which is in a directory if it is embedded.
 func openSealed(ctx context.Context, c config, dir string) (*journal.Sealed, error) {
 	if c.nodes.several() {
 		if err := needsKey(c.keyFile()); err != nil {
@@ -172,7 +182,7 @@ func openSealed(ctx context.Context, c config, dir string) (*journal.Sealed, err
 	if err != nil {
 		return nil, err
 	}
-	below, err := storeOf(ctx, c, known, dir)
+	below, err := storeOf(ctx, c, dir, known)
 	if err != nil {
 		return nil, err
 	}
@@ -185,12 +195,7 @@ func openSealed(ctx context.Context, c config, dir string) (*journal.Sealed, err
 }
 
 // serve answers requests until ctx ends, or until something fails.
-func serve(ctx context.Context, c config, server *web.Server, pages *http.Server, operators http.Handler, failed chan error) error {
-	if c.metrics != "" {
-		numbers := &http.Server{Addr: c.metrics, Handler: operators, ReadTimeout: 10 * time.Second, WriteTimeout: 10 * time.Second}
-		go func() { failed <- numbers.ListenAndServe() }()
-		defer func() { _ = numbers.Close() }()
-	}
+func serve(ctx context.Context, server *web.Server, pages *http.Server, failed chan error) error {
 	select {
 	case err := <-failed:
 		return err

@@ -21,7 +21,7 @@ import (
 	"github.com/hoylecards/hoyle/examples/room/table"
 )
 
-// Why a host refuses. PROTOCOL.md has the codes.
+// The reasons for which a host refuses. PROTOCOL.md has the codes.
 var (
 	ErrBusy     = engine.Sentinel("busy", "host: the store does not answer; send it again")
 	ErrStopping = engine.Sentinel("stopping", "host: the room is going down")
@@ -29,7 +29,7 @@ var (
 	ErrTables   = engine.Sentinel("too-many-tables", "host: too many tables or seats")
 )
 
-// Options are how a host behaves. Zero durations mean the defaults.
+// Options are the options of a host. Zero durations mean the defaults.
 type Options struct {
 	Games []hoyle.Game
 	Node  string // its name for people, among those that share the journal
@@ -156,8 +156,8 @@ func New(ctx context.Context, j journal.Journal, o Options) (*Host, error) {
 	return h, nil
 }
 
-// Stop makes the host leave, ends what it does by itself, and refuses events from
-// now on. The journal remains open.
+// Stop makes the host leave, ends its own actions, and refuses events from now on. The
+// journal remains open.
 func (h *Host) Stop() {
 	h.Leave()
 	h.mu.Lock()
@@ -199,8 +199,8 @@ func (h *Host) work(f func()) {
 // NewID returns a name for a table or an account that nobody can guess.
 func NewID() string { return strings.ToLower(rand.Text()) }
 
-// Open opens a table and returns its id. The host completes the configuration by
-// what is secret or its own business.
+// Open opens a table and returns its id. The host adds the secrets and its own settings to
+// the configuration.
 func (h *Host) Open(ctx context.Context, who string, c table.Config) (string, error) {
 	h.mu.Lock()
 	full, stopped := len(h.tables) >= h.MaxAll, h.stopped

@@ -28,7 +28,7 @@ import (
 	"github.com/hoylecards/hoyle/examples/room/note"
 )
 
-// Options are what a server is made of.
+// Options are the parts and the options of a server.
 type Options struct {
 	Host    *host.Host
 	Journal journal.Journal // of the accounts
@@ -89,8 +89,8 @@ func New(o Options) *Server {
 		changes: newLimiter(o.Limits.Changes, o.Now), chats: newLimiter(o.Limits.Chat, o.Now), hints: newLimiter(o.Limits.Hints, o.Now),
 		invites: newLimiter(o.Limits.Invites, o.Now), repeats: newLimiter(o.Limits.Repeats, o.Now), hashing: make(chan struct{}, 2),
 	}
-	s.people.init(o.Journal, o.Now, o.Log)
 	s.Meter.Watch(meter.Backlog, s.sockets.backlog)
+	s.people.init(o.Journal, o.Now, o.Log)
 	if stop, err := o.Journal.Listen(topic, s.sessionEnded); err != nil {
 		s.Log.Warn("the ends of sessions on other nodes are seen late", note.Err(err))
 	} else {
@@ -241,8 +241,7 @@ func (s *Server) listGames(http.ResponseWriter, *http.Request) (any, error) {
 	return map[string]any{"games": all}, nil
 }
 
-// number returns a number of a request's path or query; missing is for one that
-// is not there.
+// number returns a number of a request's path or query, missing if it is not there.
 func number(text string, missing int) (int, error) {
 	if text == "" {
 		return missing, nil
@@ -255,7 +254,7 @@ func number(text string, missing int) (int, error) {
 }
 
 // Stop has the other nodes take over, asks the clients to come back to one of them or
-// to the next server, and waits two seconds at most until they are gone.
+// to the next server, and waits for two seconds at most until they are gone.
 func (s *Server) Stop() {
 	s.stopping.Store(true)
 	s.Host.Leave()
