@@ -51,13 +51,6 @@ func (n *newsroom) add(entries []feed.Entry) {
 	}
 }
 
-// size returns the number of entries of the feed.
-func (n *newsroom) size() float64 {
-	n.mu.Lock()
-	defer n.mu.Unlock()
-	return float64(n.feed.Len())
-}
-
 // stir makes the host read and write the feed soon.
 func (n *newsroom) stir() {
 	select {

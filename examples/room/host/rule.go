@@ -156,12 +156,17 @@ func (h *Host) sweep() error {
 	for _, t := range tables {
 		t.mu.Lock()
 		behind, next, viewed := t.state.Len < counts[t.ID], t.rev+1, len(t.watchers) > 0 && t.heard
+		ahead := t.state.Len > counts[t.ID]
 		t.mu.Unlock()
 		switch {
 		case counts[t.ID] == 0: // another node has stored it away
 			h.lose(t)
 		case behind:
 			t.follow(next)
+		case ahead: // it was counted before the last event, or sealed anew by another node
+			t.writing.Lock()
+			_ = t.catchUp(h.ctx) // the next sweep tries again
+			t.writing.Unlock()
 		}
 		if viewed {
 			_ = t.listen(h.ctx) // the next sweep tries again

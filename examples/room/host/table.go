@@ -162,6 +162,8 @@ func (t *Table) append(ctx context.Context, e table.Event, next *table.State) er
 	}
 	t.host.storeAnswered()
 	t.host.Meter.Store.Observe(time.Since(start).Seconds())
+	t.host.Meter.Events.WithLabelValues(string(e.Kind), e.By).Inc()
+	t.host.Log.Debug("event", note.Table, t.ID, note.N, next.Len, note.Kind, e.Kind, note.By, e.By)
 	before := t.state
 	t.set(next, rev, e)
 	t.report(before)
@@ -203,8 +205,6 @@ func (t *Table) set(next *table.State, rev uint64, e table.Event) {
 	stir := next.Phase != t.state.Phase
 	t.state, t.rev = next, rev
 	t.frames = nil
-	t.host.Meter.Events.WithLabelValues(string(e.Kind), e.By).Inc()
-	t.host.Log.Debug("event", note.Table, t.ID, note.N, next.Len, note.Kind, e.Kind, note.By, e.By)
 	for w := range t.watchers {
 		w.Wake()
 	}
