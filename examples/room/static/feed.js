@@ -161,7 +161,7 @@ export class Feed {
       "li",
       { key: i, class: s.won ? "won" : "" },
       s.account ? personLink(s.account, s.name) : h("span", { text: t(`bot.${s.name}`) }),
-      e.k === "over" && h("span", { class: "points", text: ` ${shown}` }),
+      e.k === "over" && h("span", { class: "feed-score", text: ` ${shown}` }),
       s.resigned && h("span", { class: "small", text: ` (${t("seat.resigned")})` }),
     );
   }

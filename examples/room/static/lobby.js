@@ -80,18 +80,18 @@ class Lobby {
         { class: "lobby-columns" },
         this.#form.view(),
         h(
-          "section",
-          { class: "panel tables", "aria-labelledby": "tables-title" },
-          h("h2", { id: "tables-title", text: t("lobby.tables") }),
-          this.#list(),
+          "div",
+          { class: "column" },
+          h(
+            "section",
+            { class: "panel tables", "aria-labelledby": "tables-title" },
+            h("h2", { id: "tables-title", text: t("lobby.tables") }),
+            this.#list(),
+          ),
+          panel(),
         ),
       ),
-      h(
-        "div",
-        { class: "lobby-columns" },
-        this.#feed.view((e) => this.#matters(e)),
-        panel(),
-      ),
+      this.#feed.view((e) => this.#matters(e)),
     );
   }
 
