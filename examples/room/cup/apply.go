@@ -88,6 +88,7 @@ func (s *State) open(e Event) error {
 		return ErrEvent
 	}
 	s.Config, s.Owner, s.Opened, s.Phase = c, e.Who, e.At, Joining
+	s.describe()
 	return nil
 }
 

@@ -44,6 +44,7 @@ type State struct {
 	Sides     [][]int     // the places of each side, in the order of the draw
 	Rounds    [][]Pairing // the bracket; the last round has one table
 	Seed      deck.Seed   // of the draw
+	facts     Facts       // without the id
 	game      hoyle.Game
 	games     []hoyle.Game
 	intention []string // the last ids of events

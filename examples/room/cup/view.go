@@ -33,9 +33,16 @@ type Facts struct {
 
 // Facts returns the facts of the cup, which has that id.
 func (s *State) Facts(id string) Facts {
+	f := s.facts
+	f.ID = id
+	return f
+}
+
+// describe notes the facts of the cup.
+func (s *State) describe() {
 	c := s.Config
 	f := Facts{
-		ID: id, Title: c.Title, Game: c.Game, GameTitle: s.game.String(), Rules: c.Rules, Format: c.Format, Number: c.Number,
+		Title: c.Title, Game: c.Game, GameTitle: s.game.String(), Rules: c.Rules, Format: c.Format, Number: c.Number,
 		Access: c.Access, Clock: c.Clock, Size: c.Size, Best: c.Best, Start: c.Start, Come: c.Come, Fill: c.Fill,
 		AtTable: s.AtTable(), Partners: s.Partners(), Owner: s.Owner, Opened: s.Opened,
 	}
@@ -44,7 +51,7 @@ func (s *State) Facts(id string) Facts {
 			f.FormatTitle = format.Title
 		}
 	}
-	return f
+	s.facts = f
 }
 
 // View is a cup as everybody sees it. PROTOCOL.md describes the fields.

@@ -44,6 +44,12 @@ func (t *Table) store(ctx context.Context) error {
 	if t.State().Match == nil {
 		return nil
 	}
+	if t.State().Config.Series != nil { // a host that was asleep may have opened it again
+		old, err := t.host.journal.Read(ctx, journal.Records, t.ID, 0)
+		if err != nil || len(old) > 0 {
+			return err
+		}
+	}
 	entries, err := t.host.journal.Read(ctx, journal.Tables, t.ID, 0)
 	if err != nil {
 		return err

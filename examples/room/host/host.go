@@ -6,7 +6,6 @@ package host
 import (
 	"context"
 	"crypto/rand"
-	"errors"
 	"fmt"
 	"log/slog"
 	"runtime"
@@ -32,6 +31,7 @@ var (
 // Options are how a host behaves. Zero durations mean the defaults.
 type Options struct {
 	Games []hoyle.Game
+	Node  string // its name for people, among those that share the journal
 	Log   *slog.Logger
 	Meter *meter.Meter
 	Now   func() time.Time
@@ -95,13 +95,18 @@ type Host struct {
 	thinkers chan struct{} // has a place for each bot that thinks at the same time
 	advisers chan struct{} // and for each bot that gives advice, so that people who ask cannot keep the others waiting
 	lobby    lobby
+	cups     cups
+	loading  sync.Mutex // held while a table is opened or read, so that it is there once
 	news     newsroom
 	lists    lists
 	visitors visitors
+	members  members
+	ruled    []func() // called when the nodes have changed
 
 	mu      sync.Mutex
 	tables  map[string]*Table
 	past    map[string]*table.State // tables read from the records
+	finding map[string]bool         // tables that are about to be read
 	stopped bool
 }
 
@@ -109,29 +114,18 @@ type Host struct {
 func New(ctx context.Context, j journal.Journal, o Options) (*Host, error) {
 	o.fill()
 	h := &Host{
-		Options: o, journal: j, tables: map[string]*Table{}, past: map[string]*table.State{},
+		Options: o, journal: j, tables: map[string]*Table{}, past: map[string]*table.State{}, finding: map[string]bool{},
 		thinkers: make(chan struct{}, runtime.GOMAXPROCS(0)), advisers: make(chan struct{}, max(runtime.GOMAXPROCS(0)/2, 1)),
 	}
 	h.lobby.init()
+	h.cups.init()
 	h.news.init()
 	h.lists.init()
 	h.visitors.init()
 	h.ctx, h.cancel = context.WithCancel(context.WithoutCancel(ctx))
-	keys, err := j.Keys(ctx, journal.Tables)
-	if err != nil {
-		return nil, err
-	}
-	for _, id := range keys {
-		t, err := h.load(ctx, id)
-		if err != nil {
-			h.Log.Error("table not read", "table", id, "error", why(err))
-			continue
-		}
-		t.resume()
-	}
 	for shelf, news := range map[journal.Shelf]func(string, uint64){
 		journal.Tables: h.newEvent, journal.Talk: h.newText, journal.Feed: h.newEntry,
-		journal.Friends: h.newList,
+		journal.Friends: h.newList, journal.Cups: h.newCupEvent,
 	} {
 		stop, err := j.Follow(shelf, news)
 		if err != nil {
@@ -139,13 +133,29 @@ func New(ctx context.Context, j journal.Journal, o Options) (*Host, error) {
 		}
 		h.unfollow = append(h.unfollow, stop)
 	}
+	keys, err := j.Keys(ctx, journal.Tables)
+	if err != nil {
+		return nil, err
+	}
+	for _, id := range keys {
+		if _, err := h.load(ctx, id); err != nil {
+			h.Log.Error("table not read", "table", id, "error", why(err))
+		}
+	}
+	if err := h.openCups(ctx); err != nil {
+		return nil, err
+	}
+	if err := h.join(ctx); err != nil {
+		return nil, err
+	}
 	h.work(h.keepFeed)
 	return h, nil
 }
 
-// Stop ends what the host does by itself, and refuses events from now on. The
-// journal remains open.
+// Stop makes the host leave, ends what it does by itself, and refuses events from
+// now on. The journal remains open.
 func (h *Host) Stop() {
+	h.Leave()
 	h.mu.Lock()
 	h.stopped = true
 	tables := h.all()
@@ -153,9 +163,13 @@ func (h *Host) Stop() {
 	for _, stop := range h.unfollow {
 		stop()
 	}
+	h.members.stop()
 	h.cancel()
 	for _, t := range tables {
 		t.stop()
+	}
+	for _, c := range h.cups.list() {
+		c.stop()
 	}
 	h.working.Wait()
 }
@@ -206,11 +220,14 @@ func (h *Host) Open(ctx context.Context, who string, c table.Config) (string, er
 	if _, err := rand.Read(c.Secret[:]); err != nil {
 		return "", err
 	}
+	h.loading.Lock()
+	defer h.loading.Unlock()
 	t := &Table{ID: NewID(), host: h, state: table.New(h.Games), since: h.Now(), loaded: h.Now()}
 	_, err := t.Do(ctx, table.Event{Kind: table.Open, Seat: engine.Nobody, By: table.ByPerson, Who: who, Config: &c})
 	if err != nil {
 		return "", err
 	}
+	t.change(false)
 	return t.ID, nil
 }
 
@@ -246,8 +263,13 @@ func (h *Host) drop(id string) {
 	h.Meter.Tables.Set(float64(len(h.tables)))
 }
 
-// load reads a table from the journal.
+// load returns a table, and reads it from the journal if it is not there yet.
 func (h *Host) load(ctx context.Context, id string) (*Table, error) {
+	h.loading.Lock()
+	defer h.loading.Unlock()
+	if t, err := h.Table(id); err == nil {
+		return t, nil
+	}
 	t := &Table{ID: id, host: h, state: table.New(h.Games), since: h.Now(), loaded: h.Now()}
 	t.writing.Lock()
 	defer t.writing.Unlock()
@@ -257,27 +279,9 @@ func (h *Host) load(ctx context.Context, id string) (*Table, error) {
 	if t.state.Len == 0 {
 		return nil, fmt.Errorf("%w: %s has no events", table.ErrNotFound, id)
 	}
-	return h.keep(t), nil
-}
-
-// newEvent reads what another writer has appended to a table.
-func (h *Host) newEvent(id string, rev uint64) {
-	h.work(func() {
-		t, err := h.Table(id)
-		if err != nil {
-			if _, err = h.load(h.ctx, id); err != nil && !errors.Is(err, table.ErrNotFound) {
-				h.Log.Warn("table not read", "table", id, "error", why(err))
-			}
-			return
-		}
-		t.writing.Lock()
-		defer t.writing.Unlock()
-		if rev > t.rev {
-			if err := t.catchUp(h.ctx); err != nil {
-				h.Log.Warn("table not read", "table", id, "error", why(err))
-			}
-		}
-	})
+	t = h.keep(t)
+	t.change(false)
+	return t, nil
 }
 
 // Seats returns the number of seats that an account has at all tables.
@@ -294,7 +298,8 @@ func (h *Host) Seats(who string) int {
 	return n
 }
 
-// Forget gives up all seats of an account, and deletes its list of friends.
+// Forget gives up all seats of an account and its places in cups, and deletes its
+// list of friends.
 func (h *Host) Forget(ctx context.Context, who string) {
 	if err := h.forgetList(ctx, who); err != nil {
 		h.Log.Warn("list of friends not deleted", "error", why(err))
@@ -302,8 +307,9 @@ func (h *Host) Forget(ctx context.Context, who string) {
 	h.mu.Lock()
 	tables := h.all()
 	h.mu.Unlock()
+	h.leaveCups(ctx, who)
 	for _, t := range tables {
-		if t.State().SeatOf(who) != engine.Nobody {
+		if s := t.State(); s.SeatOf(who) != engine.Nobody && s.Config.Series == nil { // a bot plays a seat that is reserved
 			if _, err := t.Do(ctx, table.Event{Kind: table.Leave, By: table.ByPerson, Who: who, Seat: engine.Nobody}); err != nil {
 				h.Log.Warn("seat not given up", "table", t.ID, "code", engine.Code(err))
 			}

@@ -27,7 +27,7 @@ func (t *Table) schedule() {
 		t.timer.Stop()
 		t.timer = nil
 	}
-	if t.stopped || !t.host.owns(t.ID) {
+	if t.stopped || !t.owned || !t.host.owns(t.ID) {
 		return
 	}
 	t.compare()
@@ -74,6 +74,12 @@ func (t *Table) nextDuty() duty {
 		}
 		add(at, by(table.Event{Kind: table.Next, Seat: engine.Nobody, Match: s.MatchNo, Deal: s.DealNo()}))
 	default:
+		if s.Config.Series != nil {
+			if d := t.seriesDuty(by); d.do != nil {
+				add(d.at, d.do)
+			}
+			break
+		}
 		for i, c := range s.Chairs {
 			if c.Who != "" && !t.online(c.Who) {
 				add(t.lastSeen(c.Who).Add(o.Leave), by(table.Event{Kind: table.Leave, Seat: engine.Seat(i)}))
@@ -92,7 +98,9 @@ func (t *Table) lasts() time.Time {
 	switch {
 	case s.Len >= table.MaxEvents-1: // it takes no other event
 		return o.Now()
-	case len(t.watchers) > 0 || s.Seated() > 0:
+	case s.Config.Series != nil:
+		return t.seriesLasts()
+	case t.watched() || s.Seated() > 0:
 		return time.Time{}
 	case s.Phase == table.Playing || s.Phase == table.Paused:
 		return t.since.Add(o.BotsOnly)
@@ -103,7 +111,7 @@ func (t *Table) lasts() time.Time {
 // fulfil makes an event happen, unless another has happened since n.
 func (t *Table) fulfil(n int, e table.Event) {
 	t.mu.Lock()
-	due := t.state.Len == n && !t.stopped
+	due := t.state.Len == n && !t.stopped && t.owned
 	t.mu.Unlock()
 	if !due {
 		return

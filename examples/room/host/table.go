@@ -8,7 +8,6 @@ import (
 	"sync"
 	"time"
 
-	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/examples/room/journal"
 	"github.com/hoylecards/hoyle/examples/room/table"
 )
@@ -29,7 +28,12 @@ type Table struct {
 	loaded   time.Time            // when the host first had the table
 	seen     map[string]time.Time // when accounts lost their last socket
 	timer    *time.Timer
-	thinking bool // a bot is
+	owned    bool   // by this host, which acts for the table
+	owed     bool   // people get time back before
+	giving   bool   // it is given
+	wanted   uint64 // the rev of the last event that the host has heard of
+	reading  bool   // it is read
+	thinking bool   // a bot is
 	texts    []Text
 	textRev  uint64
 	heard    bool // texts of before the room was started were read
@@ -63,7 +67,7 @@ func (t *Table) Do(ctx context.Context, e table.Event) (int, error) {
 	if e.ID == "" {
 		e.ID = "room/" + NewID()
 	}
-	wait := firstWait
+	wait, now := firstWait, t.host.Now()
 	for range maxTries {
 		if t.Stopped() {
 			if t.state.Phase == table.Ended {
@@ -74,7 +78,10 @@ func (t *Table) Do(ctx context.Context, e table.Event) (int, error) {
 		if t.state.Known(e.ID) {
 			return t.state.Len, nil
 		}
-		e.N, e.At = t.state.Len, t.host.Now().UnixMilli()
+		if e.Kind == table.Resume {
+			now = t.host.Now()
+		}
+		e.N, e.At = t.state.Len, now.UnixMilli() // however long the store takes
 		next, refused := t.state.Apply(e)
 		if refused == nil {
 			err := t.append(ctx, e, next)
@@ -85,15 +92,30 @@ func (t *Table) Do(ctx context.Context, e table.Event) (int, error) {
 				return 0, err
 			}
 		}
-		rev := t.rev
-		if err := t.catchUp(ctx); err != nil {
-			t.host.Log.Warn("table not read", "table", t.ID, "error", why(err))
-		}
-		if refused != nil && t.rev == rev { // not because there are events that this host has not seen
+		if !t.catchOn(ctx, e) && refused != nil {
 			return 0, refused
 		}
 	}
 	return 0, ErrBusy
+}
+
+// catchOn reads what other writers have appended. It reports whether there is anything,
+// which an author may know already who has looked at the table through another node.
+func (t *Table) catchOn(ctx context.Context, e table.Event) bool {
+	rev, wait := t.rev, firstLook
+	for range 4 {
+		if err := t.catchUp(ctx); err != nil {
+			t.host.Log.Warn("table not read", "table", t.ID, "error", why(err))
+		}
+		s := t.state
+		ahead := e.Kind == table.Play && (e.Match > s.MatchNo || e.Match == s.MatchNo && (e.Deal > s.DealNo() || e.Deal == s.DealNo() && e.Plays > s.Plays()))
+		if t.rev != rev || !ahead {
+			break
+		}
+		time.Sleep(wait)
+		wait *= 2
+	}
+	return t.rev != rev
 }
 
 // failed deals with an event that was not stored. It returns an error if there is
@@ -102,6 +124,9 @@ func (t *Table) failed(err error, wait *time.Duration) error {
 	switch {
 	case errors.Is(err, journal.ErrRaced):
 		t.host.Meter.Raced.Inc()
+		if rev := t.rev; t.catchUp(t.host.ctx) == nil && t.rev == rev {
+			time.Sleep(rand.N(2 * firstLook)) // the other is under way
+		}
 	case errors.Is(err, journal.ErrFull):
 		return table.ErrFull
 	default:
@@ -127,6 +152,7 @@ func (t *Table) append(ctx context.Context, e table.Event, next *table.State) er
 	case rev <= t.rev: // it was stored before, and is too old for the fold to know
 		return journal.ErrRaced
 	}
+	t.host.storeAnswered()
 	t.host.Meter.Store.Observe(time.Since(start).Seconds())
 	before := t.state
 	t.set(next, rev, e)
@@ -167,6 +193,7 @@ func (t *Table) catchUp(ctx context.Context) error {
 func (t *Table) set(next *table.State, rev uint64, e table.Event) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
+	stir := next.Phase != t.state.Phase
 	t.state, t.rev = next, rev
 	t.frames = nil
 	t.host.Meter.Events.WithLabelValues(string(e.Kind), e.By).Inc()
@@ -175,6 +202,9 @@ func (t *Table) set(next *table.State, rev uint64, e table.Event) {
 	}
 	t.tell()
 	t.schedule()
+	if stir {
+		t.stirCup()
+	}
 }
 
 // stop ends what the table does by itself.
@@ -188,19 +218,4 @@ func (t *Table) stop() {
 	for w := range t.watchers {
 		w.Wake()
 	}
-}
-
-// resume gives back the time in which the room was down.
-func (t *Table) resume() {
-	phase := t.State().Phase
-	if phase == table.Playing || phase == table.Paused {
-		if _, err := t.Do(t.host.ctx, table.Event{Kind: table.Resume, Seat: engine.Nobody, By: table.ByClock}); err != nil {
-			t.host.Log.Warn("clocks not resumed", "table", t.ID, "error", why(err))
-		}
-		return
-	}
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	t.tell()
-	t.schedule()
 }

@@ -41,10 +41,11 @@ func (t *Table) Watch(who string) (*Watcher, error) {
 		return nil, ErrWatchers
 	}
 	if t.watchers == nil {
-		t.watchers, t.seen = map[*Watcher]struct{}{}, map[string]time.Time{}
+		t.watchers = map[*Watcher]struct{}{}
 	}
 	w := &Watcher{Changed: make(chan struct{}, 1), who: who, at: t}
 	t.watchers[w] = struct{}{}
+	t.host.moves(t.ID, who, t.sockets(who))
 	t.presence()
 	return w, nil
 }
@@ -55,12 +56,8 @@ func (w *Watcher) Close() {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	delete(t.watchers, w)
-	if !t.online(w.who) && t.state.SeatOf(w.who) != engine.Nobody {
-		t.seen[w.who] = t.host.Now()
-	} else {
-		delete(t.seen, w.who)
-	}
-	t.presence()
+	t.host.moves(t.ID, w.who, t.sockets(w.who))
+	t.moved(w.who)
 }
 
 // presence does what follows when a watcher comes or goes.
@@ -73,14 +70,14 @@ func (t *Table) presence() {
 	t.schedule()
 }
 
-// online reports whether an account has a socket.
+// online reports whether an account has a socket, on any node.
 func (t *Table) online(who string) bool {
-	for w := range t.watchers {
-		if w.who == who {
-			return true
-		}
-	}
-	return false
+	return t.sockets(who) > 0 || t.host.members.far.sockets(t.ID)[who] > 0
+}
+
+// watched reports whether anybody has a socket, on any node.
+func (t *Table) watched() bool {
+	return len(t.watchers) > 0 || len(t.host.members.far.sockets(t.ID)) > 0
 }
 
 // lastSeen returns the time at which an account had its last socket, or at which
@@ -97,6 +94,11 @@ func (t *Table) spectators() int {
 	for w := range t.watchers {
 		if t.state.SeatOf(w.who) == engine.Nobody {
 			n++
+		}
+	}
+	for who, sockets := range t.host.members.far.sockets(t.ID) {
+		if t.state.SeatOf(who) == engine.Nobody {
+			n += sockets
 		}
 	}
 	return n

@@ -17,14 +17,17 @@ import (
 )
 
 // journals are all kinds of journals.
-var journals = []string{"memory", "nats", "sealed memory", "sealed nats"}
+var journals = []string{"memory", "nats", "dialed", "sealed memory", "sealed nats"}
 
 func newJournal(t *testing.T, kind string) journal.Journal {
 	t.Helper()
 	kind, sealed := strings.CutPrefix(kind, "sealed ")
 	var j journal.Journal = new(journal.Memory)
-	if kind == "nats" {
+	switch kind {
+	case "nats":
 		j = open(t, t.TempDir())
+	case "dialed":
+		j = dial(t, serve(t))
 	}
 	if sealed {
 		j = seal(t, j, 1)

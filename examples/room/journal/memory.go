@@ -2,8 +2,10 @@ package journal
 
 import (
 	"context"
+	"maps"
 	"slices"
 	"sync"
+	"time"
 )
 
 // Memory is a journal in memory, for tests and for rooms that need not last. The
@@ -15,6 +17,7 @@ type Memory struct {
 	subjects map[subject][]Entry
 	ids      map[string]uint64
 	news     map[int]follower
+	topics   map[int]*listener
 	next     int
 }
 
@@ -80,17 +83,23 @@ func (m *Memory) Read(_ context.Context, shelf Shelf, key string, after uint64) 
 	return found, nil
 }
 
-// Keys implements [Journal].
-func (m *Memory) Keys(_ context.Context, shelf Shelf) ([]string, error) {
+// Counts implements [Journal].
+func (m *Memory) Counts(_ context.Context, shelf Shelf) (map[string]int, error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	var keys []string
-	for s := range m.subjects {
+	counts := map[string]int{}
+	for s, entries := range m.subjects {
 		if s.shelf == shelf {
-			keys = append(keys, s.key)
+			counts[s.key] = len(entries)
 		}
 	}
-	return keys, nil
+	return counts, nil
+}
+
+// Keys implements [Journal].
+func (m *Memory) Keys(ctx context.Context, shelf Shelf) ([]string, error) {
+	counts, err := m.Counts(ctx, shelf)
+	return slices.Collect(maps.Keys(counts)), err
 }
 
 // Purge implements [Journal].
@@ -120,6 +129,89 @@ func (m *Memory) Follow(shelf Shelf, news func(string, uint64)) (func(), error) 
 		delete(m.news, n)
 	}, nil
 }
+
+// listener is who listens to a topic, with the messages that it has not heard.
+type listener struct {
+	topic   string
+	heard   func([]byte)
+	waiting [][]byte
+	busy    bool
+}
+
+// maxWaiting is the number of messages that wait for a listener; others are lost.
+const maxWaiting = 10_000
+
+// Send implements [Journal].
+func (m *Memory) Send(topic string, data []byte) error {
+	if !isKey(topic) {
+		return ErrKey
+	}
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if m.closed {
+		return ErrClosed
+	}
+	for n, l := range m.topics {
+		if l.topic != topic || len(l.waiting) >= maxWaiting {
+			continue
+		}
+		l.waiting = append(l.waiting, slices.Clone(data))
+		if !l.busy {
+			l.busy = true
+			go m.deliver(n, l)
+		}
+	}
+	return nil
+}
+
+// deliver calls a listener with the messages that wait for it.
+func (m *Memory) deliver(n int, l *listener) {
+	for {
+		m.mu.Lock()
+		if len(l.waiting) == 0 || m.topics[n] != l {
+			l.busy = false
+			m.mu.Unlock()
+			return
+		}
+		data := l.waiting[0]
+		l.waiting = l.waiting[1:]
+		m.mu.Unlock()
+		l.heard(data)
+	}
+}
+
+// Listen implements [Journal].
+func (m *Memory) Listen(topic string, heard func([]byte)) (func(), error) {
+	if !isKey(topic) {
+		return nil, ErrKey
+	}
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if m.topics == nil {
+		m.topics = map[int]*listener{}
+	}
+	n := m.next
+	m.next++
+	m.topics[n] = &listener{topic: topic, heard: heard}
+	return func() {
+		m.mu.Lock()
+		defer m.mu.Unlock()
+		delete(m.topics, n)
+	}, nil
+}
+
+// Check implements [Journal].
+func (m *Memory) Check(context.Context) error {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if m.closed {
+		return ErrClosed
+	}
+	return nil
+}
+
+// Delay implements [Journal]. Others are other hosts in the same process.
+func (m *Memory) Delay() time.Duration { return 20 * time.Millisecond }
 
 // Close implements [Journal].
 func (m *Memory) Close() error {

@@ -79,6 +79,20 @@ func (s *State) resume(at int64) {
 	}
 }
 
+// Waits reports whether people use up time: on a clock, in a pause, to answer a
+// request, or to come to a table of a series.
+func (s *State) Waits() bool {
+	if s.Config.Series != nil && s.Phase != Ended && s.Standing().Winner < 0 {
+		return true
+	}
+	for _, c := range s.Chairs {
+		if c.Since != 0 && s.Phase == Playing {
+			return true
+		}
+	}
+	return s.Phase == Paused && s.People() > 0 || s.Asked != nil
+}
+
 // Deadline returns the time at which the clock of a seat has run out, 0 if it
 // does not run or there is none.
 func (s *State) Deadline(seat engine.Seat) int64 {

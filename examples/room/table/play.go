@@ -22,6 +22,9 @@ func (s *State) begin(at int64) error {
 		}
 	}
 	s.seed, s.commits = deck.Combine(seeds...), nil
+	if s.Match == nil && s.Config.Series != nil {
+		s.NoShows = s.Missing()
+	}
 	format, n := s.format()
 	m, err := s.game.Match(format, n, s.seed)
 	if err != nil {

@@ -1,11 +1,14 @@
 package web
 
 import (
+	"bytes"
 	"context"
+	"encoding/json"
 	"net/http"
 	"time"
 
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/examples/room/cup"
 	"github.com/hoylecards/hoyle/examples/room/host"
 )
 
@@ -35,7 +38,7 @@ func (s *Server) lobbySocket(w http.ResponseWriter, r *http.Request) {
 	changed, stop := s.Host.WatchLobby()
 	defer stop()
 	k.run(r.Context(), "lobby", k.ignore, func(ctx context.Context) error {
-		version, listed, last := uint64(0), map[string]bool{}, &news{}
+		version, listed, last, cups := uint64(0), map[string]bool{}, &news{}, &cupsShown{}
 		show := func() error {
 			tables, gone, next := s.Host.Lobby(who.Account, version)
 			m := lobbyMessage{"lobby", version == 0, tables, []string{}}
@@ -55,7 +58,10 @@ func (s *Server) lobbySocket(w http.ResponseWriter, r *http.Request) {
 					return err
 				}
 			}
-			return k.showNews(ctx, last)
+			if err := k.showNews(ctx, last); err != nil {
+				return err
+			}
+			return k.showCups(ctx, cups)
 		}
 		if err := show(); err != nil {
 			return err
@@ -69,6 +75,33 @@ func (s *Server) lobbySocket(w http.ResponseWriter, r *http.Request) {
 			return show()
 		})
 	})
+}
+
+// cupsMessage has the cups of the lobby.
+type cupsMessage struct {
+	T    string        `json:"t"`
+	Cups []cup.Summary `json:"cups"`
+}
+
+// cupsShown is what a client has been shown of the cups.
+type cupsShown struct {
+	version uint64
+	message []byte
+}
+
+// showCups sends the cups if there is something else to see of them than last.
+func (k *socket) showCups(ctx context.Context, last *cupsShown) error {
+	version := k.server.Host.CupsVersion()
+	if version == last.version {
+		return nil
+	}
+	last.version = version
+	message, err := json.Marshal(cupsMessage{"cups", k.server.Host.Cups(k.who.Account)})
+	if err != nil || bytes.Equal(message, last.message) {
+		return err
+	}
+	last.message = message
+	return k.write(ctx, message)
 }
 
 // ignore hears a message that asks for nothing.

@@ -21,6 +21,7 @@ import (
 	"time"
 
 	"github.com/hoylecards/hoyle"
+	"github.com/hoylecards/hoyle/examples/room/cup"
 	"github.com/hoylecards/hoyle/examples/room/host"
 	"github.com/hoylecards/hoyle/examples/room/journal"
 	"github.com/hoylecards/hoyle/examples/room/meter"
@@ -103,6 +104,13 @@ func New(o Options) *Server {
 		"GET /api/tables/{id}/matches/{m}/record.json":           s.matchRecord,
 		"GET /api/tables/{id}/matches/{m}/deals/{d}/record.json": s.dealRecord,
 		"GET /api/tables/{id}/matches/{m}/deals/{d}/steps":       s.steps,
+		"GET /api/cups":                                          s.listCups,
+		"POST /api/cups":                                         s.openCup,
+		"GET /api/cups/{id}":                                     s.showCup,
+		"POST /api/cups/{id}/join":                               s.changeCup(cup.Join),
+		"POST /api/cups/{id}/leave":                              s.changeCup(cup.Leave),
+		"POST /api/cups/{id}/start":                              s.changeCup(cup.Start),
+		"POST /api/cups/{id}/end":                                s.changeCup(cup.End),
 		"GET /api/":                                              func(http.ResponseWriter, *http.Request) (any, error) { return nil, errNotFound },
 	} {
 		mux.Handle(pattern, s.api(f))
@@ -110,6 +118,7 @@ func New(o Options) *Server {
 	mux.HandleFunc("GET /api/tables/{id}/matches/{m}/deals/{d}/record.txt", s.dealText)
 	mux.HandleFunc("GET /api/lobby/ws", s.lobbySocket)
 	mux.HandleFunc("GET /api/tables/{id}/ws", s.tableSocket)
+	mux.HandleFunc("GET /api/cups/{id}/ws", s.cupSocket)
 	mux.HandleFunc("POST /api/csp", s.cspReport)
 	mux.HandleFunc("GET /healthz", func(http.ResponseWriter, *http.Request) {})
 	mux.HandleFunc("GET /readyz", s.ready)
@@ -164,13 +173,16 @@ func (s *Server) cspReport(w http.ResponseWriter, r *http.Request) {
 	w.WriteHeader(http.StatusNoContent)
 }
 
-// page returns the handler of the files of the page. The addresses of tables,
+// pages are the beginnings of the addresses that have the page itself.
+var pages = []string{"t/", "p/", "cup/", "replay/"}
+
+// page returns the handler of the files of the page. The addresses of tables, cups,
 // people and replays have the page itself.
 func (s *Server) page() http.Handler {
 	var tags sync.Map // by name
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		name := strings.TrimPrefix(path.Clean(r.URL.Path), "/")
-		if name == "" || strings.HasPrefix(name, "t/") || strings.HasPrefix(name, "p/") || strings.HasPrefix(name, "replay/") {
+		if name == "" || slices.ContainsFunc(pages, func(page string) bool { return strings.HasPrefix(name, page) }) {
 			name = "index.html"
 		}
 		data, err := fs.ReadFile(s.Files, name)

@@ -29,6 +29,14 @@ type tableInfo struct {
 	Clock        *table.Clock    `json:"clock"`
 	Bots         []string        `json:"bots"`
 	Opened       int64           `json:"opened"`
+	Series       *seriesInfo     `json:"series"`
+}
+
+// seriesInfo is what a table of a cup is part of.
+type seriesInfo struct {
+	Cup   string `json:"cup"`
+	Round int    `json:"round"`
+	Best  int    `json:"best"`
 }
 
 func infoOf(id string, s *table.State) tableInfo {
@@ -37,6 +45,9 @@ func infoOf(id string, s *table.State) tableInfo {
 		ID: id, Title: c.Title, Game: c.Game, GameTitle: game.String(), Rules: c.Rules, Format: c.Format, Number: c.Number,
 		Players: game.Players(), Seats: game.Seats(), Access: c.Access, Owner: s.Owner, Hints: c.Hints,
 		NoSpectators: c.NoSpectators, Clock: c.Clock, Opened: s.Opened,
+	}
+	if r := c.Series; r != nil {
+		info.Series = &seriesInfo{r.Cup, r.Round, r.Best}
 	}
 	for _, f := range game.Info().Formats {
 		if f.Name == c.Format {
