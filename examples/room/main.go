@@ -26,6 +26,7 @@ import (
 	"github.com/hoylecards/hoyle/examples/room/host"
 	"github.com/hoylecards/hoyle/examples/room/journal"
 	"github.com/hoylecards/hoyle/examples/room/meter"
+	"github.com/hoylecards/hoyle/examples/room/note"
 	"github.com/hoylecards/hoyle/examples/room/static"
 	"github.com/hoylecards/hoyle/examples/room/web"
 )
@@ -37,7 +38,11 @@ func main() {
 	}
 	if err == nil {
 		ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-		err = run(ctx, c)
+		if c.operates() {
+			err = operate(ctx, c, os.Stdout)
+		} else {
+			err = run(ctx, c)
+		}
 		stop()
 	}
 	if err != nil {
@@ -59,14 +64,15 @@ func run(ctx context.Context, c config) error {
 	if c.verbose {
 		level = slog.LevelDebug
 	}
-	log := slog.New(slog.NewJSONHandler(os.Stderr, &slog.HandlerOptions{Level: level}))
+	log := note.New(os.Stderr, level)
 	store, err := open(ctx, c)
 	if err != nil {
 		return err
 	}
 	defer func() { _ = store.Close() }()
 	count := meter.New()
-	tables, err := host.New(ctx, store, host.Options{Games: games(), Log: log, Meter: count, Pace: c.pace, Quick: c.quick})
+	tables, err := host.New(ctx, store, host.Options{Games: games(), Log: log, Meter: count, Pace: c.pace, Quick: c.quick,
+		FeedAge: time.Duration(c.keep.records) * 24 * time.Hour})
 	if err != nil {
 		return err
 	}
@@ -75,7 +81,7 @@ func run(ctx context.Context, c config) error {
 		Host: tables, Journal: store, Files: static.Files, Games: games(), Log: log, Meter: count,
 		Hosts: names, Secure: secure, Proxied: c.proxied, Limits: c.limits,
 	})
-	return serve(ctx, c, server, count, log)
+	return serve(ctx, c, server, private(count, store, log), log)
 }
 
 // open opens the store, with everything in it sealed.
@@ -90,7 +96,7 @@ func open(ctx context.Context, c config) (journal.Journal, error) {
 	if err != nil {
 		return nil, err
 	}
-	store, err := openSealed(ctx, c)
+	store, err := openSealed(ctx, c, c.storeDir())
 	if err != nil {
 		_ = lock.Close()
 		return nil, err
@@ -100,12 +106,12 @@ func open(ctx context.Context, c config) (journal.Journal, error) {
 
 // locked is a journal in a directory that no other room can use meanwhile.
 type locked struct {
-	journal.Journal
+	*journal.Sealed
 	lock *os.File
 }
 
 // Close closes the journal and then gives the directory up.
-func (l *locked) Close() error { return errors.Join(l.Journal.Close(), l.lock.Close()) }
+func (l *locked) Close() error { return errors.Join(l.Sealed.Close(), l.lock.Close()) }
 
 // lockDir returns a file of a directory that is locked until it is closed.
 func lockDir(dir string) (*os.File, error) {
@@ -120,16 +126,13 @@ func lockDir(dir string) (*os.File, error) {
 	return f, nil
 }
 
-func openSealed(ctx context.Context, c config) (journal.Journal, error) {
-	file := c.key
-	if file == "" {
-		file = filepath.Join(c.data, "room.key")
-	}
-	known, last, err := keys(file)
+// openSealed opens the store in a directory.
+func openSealed(ctx context.Context, c config, dir string) (*journal.Sealed, error) {
+	known, last, err := keys(c.keyFile())
 	if err != nil {
 		return nil, err
 	}
-	below, err := journal.Open(ctx, filepath.Join(c.data, "store"))
+	below, err := journal.Open(ctx, dir, c.keep.options()...)
 	if err != nil {
 		return nil, err
 	}
@@ -142,7 +145,7 @@ func openSealed(ctx context.Context, c config) (journal.Journal, error) {
 }
 
 // serve answers requests until ctx ends.
-func serve(ctx context.Context, c config, server *web.Server, count *meter.Meter, log *slog.Logger) error {
+func serve(ctx context.Context, c config, server *web.Server, operators http.Handler, log *slog.Logger) error {
 	listener, err := net.Listen("tcp", c.addr)
 	if err != nil {
 		return err
@@ -154,7 +157,7 @@ func serve(ctx context.Context, c config, server *web.Server, count *meter.Meter
 	failed := make(chan error, 2)
 	go func() { failed <- pages.Serve(listener) }()
 	if c.metrics != "" {
-		numbers := &http.Server{Addr: c.metrics, Handler: count.Handler(), ReadTimeout: 10 * time.Second, WriteTimeout: 10 * time.Second}
+		numbers := &http.Server{Addr: c.metrics, Handler: operators, ReadTimeout: 10 * time.Second, WriteTimeout: 10 * time.Second}
 		go func() { failed <- numbers.ListenAndServe() }()
 		defer func() { _ = numbers.Close() }()
 	}

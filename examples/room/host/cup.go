@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"log/slog"
 	"math/rand/v2"
 	"sync"
 	"sync/atomic"
@@ -11,6 +12,8 @@ import (
 
 	"github.com/hoylecards/hoyle/examples/room/cup"
 	"github.com/hoylecards/hoyle/examples/room/journal"
+
+	"github.com/hoylecards/hoyle/examples/room/note"
 )
 
 // Cup is a cup of a host.
@@ -29,6 +32,11 @@ type Cup struct {
 	watchers map[*CupWatcher]struct{}
 	timer    *time.Timer
 	stopped  bool
+}
+
+// log returns the log with the fields of the cup.
+func (c *Cup) log() *slog.Logger {
+	return c.host.Log.With(note.Cup, c.ID, note.N, c.State().Len)
 }
 
 // State returns the cup after the last event.
@@ -66,7 +74,7 @@ func (c *Cup) Do(ctx context.Context, e cup.Event) error {
 		}
 		rev := c.rev
 		if err := c.catchUp(ctx); err != nil {
-			c.host.Log.Warn("cup not read", "cup", c.ID, "error", why(err))
+			c.log().Warn("cup not read", note.Err(err))
 		}
 		if refused != nil && c.rev == rev { // not because there are events that this host has not seen
 			return refused
@@ -81,7 +89,7 @@ func (c *Cup) failed(err error, wait *time.Duration) {
 		c.host.Meter.Raced.Inc()
 		return
 	}
-	c.host.Log.Warn("event not stored", "cup", c.ID, "error", why(err))
+	c.log().Warn("event not stored", note.Err(err))
 	c.host.Meter.Retried.Inc()
 	select {
 	case <-time.After(*wait/2 + rand.N(*wait)):

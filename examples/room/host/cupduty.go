@@ -10,6 +10,7 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/examples/room/cup"
 	"github.com/hoylecards/hoyle/examples/room/journal"
+	"github.com/hoylecards/hoyle/examples/room/note"
 	"github.com/hoylecards/hoyle/examples/room/table"
 )
 
@@ -68,7 +69,7 @@ func (c *Cup) step() (more bool, wait time.Duration) {
 		if wait = time.UnixMilli(s.At).Add(cupKept).Sub(now); wait <= 0 {
 			wait = cupAgain
 			if err := c.host.journal.Purge(c.host.ctx, journal.Cups, c.ID); err != nil {
-				c.host.Log.Warn("cup not deleted", "cup", c.ID, "error", why(err))
+				c.log().Warn("cup not deleted", note.Err(err))
 				return false, wait
 			}
 			c.host.cups.drop(c.ID)
@@ -84,7 +85,7 @@ func (c *Cup) try(e cup.Event) (more bool, wait time.Duration) {
 	e.By = table.ByClock
 	err := c.Do(c.host.ctx, e)
 	if err != nil && c.State().Len == before {
-		c.host.Log.Warn("duty not done", "cup", c.ID, "kind", e.Kind, "code", engine.Code(err))
+		c.log().Warn("duty not done", note.Kind, e.Kind, note.Err(err))
 		return false, cupAgain
 	}
 	return true, 0
@@ -100,7 +101,7 @@ func (c *Cup) look(s *cup.State) (more bool, wait time.Duration) {
 			}
 			t, err := c.table(c.host.ctx, s, round, no)
 			if err != nil {
-				c.host.Log.Warn("table of a cup not opened", "cup", c.ID, "round", round, "number", no, "error", why(err))
+				c.log().Warn("table of a cup not opened", note.Round, round, note.Number, no, note.Err(err))
 				wait = cupAgain
 				continue
 			}

@@ -12,6 +12,7 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/examples/room/cup"
 	"github.com/hoylecards/hoyle/examples/room/journal"
+	"github.com/hoylecards/hoyle/examples/room/note"
 	"github.com/hoylecards/hoyle/examples/room/table"
 )
 
@@ -89,7 +90,7 @@ func (h *Host) openCups(ctx context.Context) error {
 	}
 	for _, id := range keys {
 		if _, err := h.loadCup(ctx, id); err != nil {
-			h.Log.Error("cup not read", "cup", id, "error", why(err))
+			h.Log.Error("cup not read", note.Cup, id, note.Err(err))
 		}
 	}
 	h.ruled = append(h.ruled, func() {
@@ -133,7 +134,7 @@ func (h *Host) newCupEvent(id string, rev uint64) {
 			}
 		}
 		if err != nil && !errors.Is(err, cup.ErrNotFound) {
-			h.Log.Warn("cup not read", "cup", id, "error", why(err))
+			h.Log.Warn("cup not read", note.Cup, id, note.Err(err))
 		}
 	})
 }
@@ -232,7 +233,7 @@ func (h *Host) leaveCups(ctx context.Context, who string) {
 		}
 		err := c.Do(ctx, cup.Event{Kind: cup.Leave, By: table.ByPerson, Who: who})
 		if err != nil && !errors.Is(err, cup.ErrNotNow) { // at a table a bot plays for the person
-			h.Log.Warn("place not given up", "cup", c.ID, "code", engine.Code(err))
+			c.log().Warn("place not given up", note.Err(err))
 		}
 	}
 }

@@ -9,13 +9,13 @@ import (
 
 	"github.com/hoylecards/hoyle/examples/room/feed"
 	"github.com/hoylecards/hoyle/examples/room/journal"
+	"github.com/hoylecards/hoyle/examples/room/note"
 	"github.com/hoylecards/hoyle/examples/room/table"
 )
 
 // The feed of a room is one subject, of which entries are kept for some time.
 const (
 	feedKey  = "all"
-	feedAge  = 30 * 24 * time.Hour
 	lookOut  = 5 * time.Second // after which a host looks for entries of which it has no news
 	maxQueue = 1000            // entries that wait for the store
 )
@@ -32,8 +32,8 @@ type newsroom struct {
 	waiting []feed.Entry
 }
 
-func (n *newsroom) init() {
-	n.feed, n.wake = feed.New(journal.MaxFeed, feedAge), make(chan struct{}, 1)
+func (n *newsroom) init(age time.Duration) {
+	n.feed, n.wake = feed.New(journal.MaxFeed, age), make(chan struct{}, 1)
 }
 
 // add has entries written soon, except those that the feed has. If the store does
@@ -50,6 +50,13 @@ func (n *newsroom) add(entries []feed.Entry) {
 	if len(n.waiting) > 0 {
 		n.stir()
 	}
+}
+
+// size returns the number of entries of the feed.
+func (n *newsroom) size() float64 {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	return float64(n.feed.Len())
 }
 
 // stir has the feed read and written soon.
@@ -71,7 +78,7 @@ func (h *Host) keepFeed() {
 		n.waiting = nil
 		n.mu.Unlock()
 		if err := h.publish(h.ctx, waiting); err != nil && h.ctx.Err() == nil {
-			h.Log.Warn("feed not written", "entries", len(waiting), "error", why(err))
+			h.Log.Warn("feed not written", note.Entries, len(waiting), note.Err(err))
 			n.mu.Lock()
 			n.waiting = append(waiting, n.waiting...)
 			n.mu.Unlock()
@@ -143,7 +150,7 @@ func (h *Host) readFeed(ctx context.Context) error {
 		n.read = entry.Rev
 		var e feed.Entry
 		if err := json.Unmarshal(entry.Data, &e); err != nil {
-			h.Log.Error("entry of the feed not read", "rev", entry.Rev, "error", err)
+			h.Log.Error("entry of the feed not read", note.Rev, entry.Rev, note.Err(err))
 			continue
 		}
 		e.Rev = entry.Rev

@@ -10,6 +10,7 @@ import (
 	"github.com/hoylecards/hoyle/examples/room/feed"
 	"github.com/hoylecards/hoyle/examples/room/friends"
 	"github.com/hoylecards/hoyle/examples/room/journal"
+	"github.com/hoylecards/hoyle/examples/room/note"
 	"github.com/hoylecards/hoyle/examples/room/table"
 )
 
@@ -69,7 +70,7 @@ func (h *Host) readList(ctx context.Context, account string) (read, error) {
 	if len(entries) > 0 {
 		last := entries[len(entries)-1]
 		if err := json.Unmarshal(last.Data, &found.list); err != nil {
-			h.Log.Error("list of friends not read", "error", err)
+			h.Log.Error("list of friends not read", note.Err(err))
 			return read{}, ErrBusy
 		}
 		found.rev = last.Rev
@@ -123,7 +124,7 @@ func (h *Host) change(ctx context.Context, account string, f func(friends.List) 
 			h.lobby.stir()
 			return nil
 		case !errors.Is(err, journal.ErrRaced):
-			h.Log.Warn("list of friends not stored", "error", why(err))
+			h.Log.Warn("list of friends not stored", note.Err(err))
 			return ErrBusy
 		}
 	}
@@ -152,7 +153,7 @@ func (h *Host) greet(account, name string) {
 		return l, nil
 	})
 	if err != nil && h.ctx.Err() == nil {
-		h.Log.Warn("name not stored", "error", why(err))
+		h.Log.Warn("name not stored", note.Err(err))
 	}
 }
 

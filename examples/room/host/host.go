@@ -17,6 +17,7 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/examples/room/journal"
 	"github.com/hoylecards/hoyle/examples/room/meter"
+	"github.com/hoylecards/hoyle/examples/room/note"
 	"github.com/hoylecards/hoyle/examples/room/table"
 )
 
@@ -47,6 +48,7 @@ type Options struct {
 	BotsOnly time.Duration // that bots play with nobody looking on. 60 s
 	Linger   time.Duration // that a table without people and match lasts. 10 min
 	Gone     time.Duration // without a socket, until others see that a person has left: pages change sockets. 3 s
+	FeedAge  time.Duration // of the oldest entry of the feed. 30 days
 	MaxSeats int           // of one person at all tables. 20
 	MaxAll   int           // tables. 5000
 }
@@ -67,6 +69,7 @@ func (o *Options) fill() {
 	set(&o.BotsOnly, time.Minute)
 	set(&o.Linger, 10*time.Minute)
 	set(&o.Gone, 3*time.Second)
+	set(&o.FeedAge, 30*24*time.Hour)
 	if o.MaxSeats == 0 {
 		o.MaxSeats = 20
 	}
@@ -118,8 +121,10 @@ func New(ctx context.Context, j journal.Journal, o Options) (*Host, error) {
 		thinkers: make(chan struct{}, runtime.GOMAXPROCS(0)), advisers: make(chan struct{}, max(runtime.GOMAXPROCS(0)/2, 1)),
 	}
 	h.lobby.init()
+	h.Meter.Watch(meter.Owned, h.owned)
+	h.Meter.Watch(meter.Feed, h.news.size)
 	h.cups.init()
-	h.news.init()
+	h.news.init(h.FeedAge)
 	h.lists.init()
 	h.visitors.init()
 	h.ctx, h.cancel = context.WithCancel(context.WithoutCancel(ctx))
@@ -139,7 +144,7 @@ func New(ctx context.Context, j journal.Journal, o Options) (*Host, error) {
 	}
 	for _, id := range keys {
 		if _, err := h.load(ctx, id); err != nil {
-			h.Log.Error("table not read", "table", id, "error", why(err))
+			h.Log.Error("table not read", note.Table, id, note.Err(err))
 		}
 	}
 	if err := h.openCups(ctx); err != nil {
@@ -181,6 +186,20 @@ func (h *Host) all() []*Table {
 		all = append(all, t)
 	}
 	return all
+}
+
+// owned returns the number of tables that this host owns.
+func (h *Host) owned() float64 {
+	h.mu.Lock()
+	tables := h.all()
+	h.mu.Unlock()
+	n := 0
+	for _, t := range tables {
+		if h.owns(t.ID) {
+			n++
+		}
+	}
+	return float64(n)
 }
 
 // work runs f in a goroutine that Stop waits for, unless the host has stopped.
@@ -302,7 +321,7 @@ func (h *Host) Seats(who string) int {
 // list of friends.
 func (h *Host) Forget(ctx context.Context, who string) {
 	if err := h.forgetList(ctx, who); err != nil {
-		h.Log.Warn("list of friends not deleted", "error", why(err))
+		h.Log.Warn("list of friends not deleted", note.Err(err))
 	}
 	h.mu.Lock()
 	tables := h.all()
@@ -311,7 +330,7 @@ func (h *Host) Forget(ctx context.Context, who string) {
 	for _, t := range tables {
 		if s := t.State(); s.SeatOf(who) != engine.Nobody && s.Config.Series == nil { // a bot plays a seat that is reserved
 			if _, err := t.Do(ctx, table.Event{Kind: table.Leave, By: table.ByPerson, Who: who, Seat: engine.Nobody}); err != nil {
-				h.Log.Warn("seat not given up", "table", t.ID, "code", engine.Code(err))
+				t.log().Warn("seat not given up", note.Err(err))
 			}
 		}
 	}

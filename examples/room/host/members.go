@@ -8,6 +8,8 @@ import (
 	"slices"
 	"sync"
 	"time"
+
+	"github.com/hoylecards/hoyle/examples/room/note"
 )
 
 // The times of the life of a node, as the others see it, and as it sees the store.
@@ -214,7 +216,7 @@ func (h *Host) say(w word) {
 		err = h.journal.Send(nodes, data)
 	}
 	if err != nil {
-		h.Log.Debug("nothing said to the nodes", "error", why(err))
+		h.Log.Debug("nothing said to the nodes", note.Err(err))
 	}
 }
 
@@ -275,7 +277,7 @@ func (h *Host) note(w word) *node {
 	case w.Kind == bye:
 		delete(m.others, w.From)
 		m.gone[w.From] = now
-		h.Log.Info("node left", "other", w.Name)
+		h.Log.Info("node left", note.Other, w.Name)
 		h.nudge()
 		return nil
 	case !known && len(m.others) >= maxNodes:
@@ -283,7 +285,7 @@ func (h *Host) note(w word) *node {
 	case !known:
 		n = &node{name: w.Name, has: -1}
 		m.others[w.From] = n
-		h.Log.Info("node joined", "other", w.Name)
+		h.Log.Info("node joined", note.Other, w.Name)
 	}
 	if !known || (n.has < 0) != (w.Has < 0) {
 		h.nudge()
@@ -345,7 +347,7 @@ func (h *Host) count() (before, after ring, lost map[string]bool) {
 		case now.Sub(n.heard) >= deadAfter:
 			delete(m.others, id)
 			lost[id], m.missed = true, true
-			h.Log.Warn("node lost", "other", n.name)
+			h.Log.Warn("node lost", note.Other, n.name)
 		case n.has >= 0:
 			after = append(after, id)
 		}

@@ -8,6 +8,7 @@ import (
 
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/examples/room/note"
 	"github.com/hoylecards/hoyle/examples/room/table"
 )
 
@@ -117,7 +118,7 @@ func (t *Table) fulfil(n int, e table.Event) {
 		return
 	}
 	if _, err := t.Do(t.host.ctx, e); err != nil {
-		t.host.Log.Warn("duty not done", "table", t.ID, "kind", e.Kind, "code", engine.Code(err))
+		t.log().Warn("duty not done", note.Kind, e.Kind, note.Err(err))
 		time.AfterFunc(time.Second, t.again)
 	}
 }
@@ -163,7 +164,7 @@ func (t *Table) think() {
 		}
 		view, err := s.Deal.ViewJSON(seat)
 		if err != nil {
-			t.host.Log.Error("no view for a bot", "table", t.ID, "error", why(err))
+			t.logAt(s.Len).Error("no view for a bot", note.Err(err))
 			return
 		}
 		of := s.Deal.Clone()
@@ -189,7 +190,7 @@ func (t *Table) choose(of *hoyle.Table, view []byte, name string, e table.Event)
 	<-h.thinkers
 	h.Meter.Thought.Observe(time.Since(start).Seconds())
 	if err != nil { // any legal move will do
-		h.Log.Warn("bot has no move", "table", t.ID, "bot", name, "code", engine.Code(err))
+		t.log().Warn("bot has no move", note.Bot, name, note.Err(err))
 		if legal := of.Legal(e.Seat); len(legal) > 0 {
 			move = legal[rand.IntN(len(legal))]
 		}
@@ -224,7 +225,7 @@ func (t *Table) playBot(e table.Event) bool {
 	if err == nil || errors.Is(err, engine.ErrStale) {
 		return true
 	}
-	t.host.Log.Info("bot's move not taken", "table", t.ID, "code", engine.Code(err))
+	t.log().Info("bot's move not taken", note.Err(err))
 	return false
 }
 

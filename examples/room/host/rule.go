@@ -7,6 +7,7 @@ import (
 
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/examples/room/journal"
+	"github.com/hoylecards/hoyle/examples/room/note"
 	"github.com/hoylecards/hoyle/examples/room/table"
 )
 
@@ -44,7 +45,7 @@ func (h *Host) rule() []*Table {
 		}
 	}
 	if !slices.Equal(before, after) {
-		h.Log.Info("owners", "nodes", len(after), "tables", len(tables), "owed", len(owed))
+		h.Log.Info("owners", note.Nodes, len(after), note.Tables, len(tables), note.Owed, len(owed))
 		for _, f := range h.ruled {
 			f()
 		}
@@ -102,7 +103,7 @@ func (t *Table) giveBack() {
 	}
 	t.mu.Unlock()
 	if err != nil {
-		t.host.Log.Warn("clocks not resumed", "table", t.ID, "error", why(err))
+		t.log().Warn("clocks not resumed", note.Err(err))
 		m := &t.host.members
 		m.mu.Lock()
 		m.pending = true
@@ -135,7 +136,7 @@ func (h *Host) sweeps() {
 		last = time.Now()
 		err := h.sweep()
 		if err != nil && h.ctx.Err() == nil {
-			h.Log.Warn("tables not compared", "error", why(err))
+			h.Log.Warn("tables not compared", note.Err(err))
 		}
 		m.mu.Lock()
 		m.missed = err != nil
@@ -209,7 +210,7 @@ func (h *Host) find(id string) {
 		delete(h.finding, id)
 		h.mu.Unlock()
 		if err != nil && !errors.Is(err, table.ErrNotFound) {
-			h.Log.Warn("table not read", "table", id, "error", why(err))
+			h.Log.Warn("table not read", note.Table, id, note.Err(err))
 		}
 	})
 }
@@ -240,7 +241,7 @@ func (t *Table) follow(rev uint64) {
 				return
 			}
 			if err != nil {
-				t.host.Log.Warn("table not read", "table", t.ID, "error", why(err))
+				t.log().Warn("table not read", note.Err(err))
 			}
 			t.mu.Lock()
 			behind = t.wanted > t.rev

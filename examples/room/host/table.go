@@ -4,11 +4,13 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"log/slog"
 	"math/rand/v2"
 	"sync"
 	"time"
 
 	"github.com/hoylecards/hoyle/examples/room/journal"
+	"github.com/hoylecards/hoyle/examples/room/note"
 	"github.com/hoylecards/hoyle/examples/room/table"
 )
 
@@ -47,6 +49,12 @@ func (t *Table) State() *table.State {
 	defer t.mu.Unlock()
 	return t.state
 }
+
+// log returns the log with the fields of the table.
+func (t *Table) log() *slog.Logger { return t.logAt(t.State().Len) }
+
+// logAt returns the log with the fields of the table after n events.
+func (t *Table) logAt(n int) *slog.Logger { return t.host.Log.With(note.Table, t.ID, note.N, n) }
 
 // maxTries is the number of times that an event is tried, and the first and the
 // longest waits between tries.
@@ -105,7 +113,7 @@ func (t *Table) catchOn(ctx context.Context, e table.Event) bool {
 	rev, wait := t.rev, firstLook
 	for range 4 {
 		if err := t.catchUp(ctx); err != nil {
-			t.host.Log.Warn("table not read", "table", t.ID, "error", why(err))
+			t.log().Warn("table not read", note.Err(err))
 		}
 		s := t.state
 		ahead := e.Kind == table.Play && (e.Match > s.MatchNo || e.Match == s.MatchNo && (e.Deal > s.DealNo() || e.Deal == s.DealNo() && e.Plays > s.Plays()))
@@ -130,7 +138,7 @@ func (t *Table) failed(err error, wait *time.Duration) error {
 	case errors.Is(err, journal.ErrFull):
 		return table.ErrFull
 	default:
-		t.host.Log.Warn("event not stored", "table", t.ID, "error", why(err))
+		t.log().Warn("event not stored", note.Err(err))
 		t.host.Meter.Retried.Inc()
 		time.Sleep(*wait/2 + rand.N(*wait))
 		*wait = min(2**wait, lastWait)
@@ -197,6 +205,7 @@ func (t *Table) set(next *table.State, rev uint64, e table.Event) {
 	t.state, t.rev = next, rev
 	t.frames = nil
 	t.host.Meter.Events.WithLabelValues(string(e.Kind), e.By).Inc()
+	t.host.Log.Debug("event", note.Table, t.ID, note.N, next.Len, note.Kind, e.Kind, note.By, e.By)
 	for w := range t.watchers {
 		w.Wake()
 	}

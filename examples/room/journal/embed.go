@@ -34,13 +34,13 @@ const (
 
 // Open opens the journal in a directory, or a new one if there is none. Its store is
 // embedded in the process and has no port.
-func Open(ctx context.Context, dir string) (*NATS, error) {
-	return start(ctx, server.Options{ServerName: "room", StoreDir: dir, DontListen: true})
+func Open(ctx context.Context, dir string, options ...Option) (*NATS, error) {
+	return start(ctx, server.Options{ServerName: "room", StoreDir: dir, DontListen: true}, options)
 }
 
 // OpenNode opens the journal of a cluster, of which a directory has this node's part.
 // It waits until most of the nodes run, for two minutes at most.
-func OpenNode(ctx context.Context, dir string, n Node) (*NATS, error) {
+func OpenNode(ctx context.Context, dir string, n Node, options ...Option) (*NATS, error) {
 	host, text, err := net.SplitHostPort(n.Listen)
 	if err != nil {
 		return nil, fmt.Errorf("journal: %w", err)
@@ -64,18 +64,19 @@ func OpenNode(ctx context.Context, dir string, n Node) (*NATS, error) {
 	for _, address := range n.Routes {
 		o.Routes = append(o.Routes, &url.URL{Scheme: "nats-route", Host: address, User: url.UserPassword("node", n.Secret)})
 	}
-	return start(ctx, o)
+	return start(ctx, o, options)
 }
 
 // start starts an embedded store, and connects to it.
-func start(ctx context.Context, o server.Options) (*NATS, error) {
+func start(ctx context.Context, o server.Options, options []Option) (*NATS, error) {
 	o.NoSigs, o.NoLog, o.JetStream, o.SyncAlways, o.MaxPayload = true, true, true, true, maxEntry+1<<10
 	srv, err := server.NewServer(&o)
 	if err != nil {
 		return nil, fmt.Errorf("journal: %w", err)
 	}
 	srv.Start()
-	j := &NATS{server: srv, shared: !o.DontListen}
+	j := newNATS(options)
+	j.server, j.shared = srv, !o.DontListen
 	if !srv.ReadyForConnections(startWait) {
 		_ = j.Close()
 		return nil, errors.New("journal: the store does not start; is another room running in that directory?")
@@ -86,13 +87,14 @@ func start(ctx context.Context, o server.Options) (*NATS, error) {
 // Dial opens the journal in a NATS that runs already, with JetStream: a server or a
 // cluster, where every entry is on three servers. The file of credentials may be "".
 // It waits for two minutes at most.
-func Dial(ctx context.Context, urls string, credentials string) (*NATS, error) {
-	j := &NATS{shared: true}
-	options := []nats.Option{nats.RetryOnFailedConnect(true), nats.PingInterval(time.Second), nats.MaxPingsOutstanding(3)}
+func Dial(ctx context.Context, urls string, credentials string, options ...Option) (*NATS, error) {
+	j := newNATS(options)
+	j.shared = true
+	to := []nats.Option{nats.RetryOnFailedConnect(true), nats.PingInterval(time.Second), nats.MaxPingsOutstanding(3)}
 	if credentials != "" {
-		options = append(options, nats.UserCredentials(credentials))
+		to = append(to, nats.UserCredentials(credentials))
 	}
-	return j.connect(ctx, urls, options...)
+	return j.connect(ctx, urls, to...)
 }
 
 // connect connects to the store and makes the streams. On error, it closes the
@@ -176,7 +178,8 @@ func (j *NATS) create(ctx context.Context, shelf Shelf) error {
 func (j *NATS) configure(c *jetstream.StreamConfig, shelf Shelf) {
 	is := shelves[shelf]
 	c.Name, c.Subjects, c.Storage = is.stream, []string{string(shelf) + ".*"}, jetstream.FileStorage
-	c.AllowDirect, c.MaxMsgSize, c.MaxMsgsPerSubject, c.MaxAge = true, maxEntry, int64(is.keeps), is.age()
+	c.AllowDirect, c.MaxMsgSize, c.MaxMsgsPerSubject, c.MaxAge = true, maxEntry, int64(is.keeps), j.age(shelf)
+	c.AllowRollup, c.AllowMsgTTL = true, c.AllowMsgTTL || is.days > 0
 	if is.keeps == 0 {
 		c.MaxMsgsPerSubject, c.Discard, c.DiscardNewPerSubject = maxEntries, jetstream.DiscardNew, true
 		c.MaxMsgs = 1 << 40 // required of a stream that refuses new entries; never reached

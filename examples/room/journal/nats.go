@@ -22,6 +22,7 @@ type NATS struct {
 	conn   *nats.Conn
 	js     jetstream.JetStream
 	shared bool // other processes may use the store
+	days   map[Shelf]int
 	opened bool
 }
 
@@ -53,9 +54,14 @@ func (j *NATS) Append(ctx context.Context, shelf Shelf, key string, after uint64
 	if after != Unfenced {
 		options = append(options, jetstream.WithExpectLastSequencePerSubject(after))
 	}
+	return j.publish(ctx, &nats.Msg{Subject: string(shelf) + "." + key, Data: data}, options)
+}
+
+// publish appends a message to its stream.
+func (j *NATS) publish(ctx context.Context, m *nats.Msg, options []jetstream.PublishOpt) (uint64, error) {
 	ctx, cancel := context.WithTimeout(ctx, ackWait)
 	defer cancel()
-	ack, err := j.js.Publish(ctx, string(shelf)+"."+key, data, options...)
+	ack, err := j.js.PublishMsg(ctx, m, options...)
 	if err == nil {
 		return ack.Sequence, nil
 	}
@@ -123,7 +129,11 @@ func (j *NATS) readBatch(ctx context.Context, shelf Shelf, key string, after uin
 			if err != nil {
 				return nil, err
 			}
-			found = append(found, Entry{rev, m.Data})
+			at, err := time.Parse(time.RFC3339Nano, m.Header.Get("Nats-Time-Stamp"))
+			if err != nil {
+				return nil, err
+			}
+			found = append(found, Entry{rev, m.Data, at})
 		case "204", "404": // the end, or nothing at all
 			return found, nil
 		default:

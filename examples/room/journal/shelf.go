@@ -27,7 +27,7 @@ const (
 type shelving struct {
 	stream string // its name in NATS
 	keeps  int    // the number of entries of a subject that are kept, 0 for all
-	days   int    // for which an entry is kept, 0 without a limit
+	days   int    // for which an entry is kept as a rule, 0 without a limit
 	news   bool   // Follow reports new entries
 }
 
@@ -41,5 +41,33 @@ var shelves = map[Shelf]shelving{
 	Friends: {stream: "FRIENDS", keeps: 1, days: 180, news: true},
 }
 
-// age returns the time for which an entry is kept, 0 without a limit.
-func (s shelving) age() time.Duration { return time.Duration(s.days) * 24 * time.Hour }
+// Shelves returns all shelves, in the order in which they are copied: what leads to
+// something else comes before it. A cup opens tables, a table becomes a record.
+func Shelves() []Shelf { return []Shelf{Cups, Tables, Records, Talk, People, Friends, Feed} }
+
+// Option is something about a store that is not as usual.
+type Option func(*NATS)
+
+// KeepDays makes the store keep entries of a shelf for that many days, also those that
+// it has. Shelves of which everything is kept do not change.
+func KeepDays(shelf Shelf, days int) Option {
+	return func(j *NATS) {
+		if shelves[shelf].days > 0 && days > 0 {
+			j.days[shelf] = days
+		}
+	}
+}
+
+func newNATS(options []Option) *NATS {
+	j := &NATS{days: map[Shelf]int{}}
+	for shelf, is := range shelves {
+		j.days[shelf] = is.days
+	}
+	for _, o := range options {
+		o(j)
+	}
+	return j
+}
+
+// age returns the time for which an entry of a shelf is kept, 0 without a limit.
+func (j *NATS) age(shelf Shelf) time.Duration { return time.Duration(j.days[shelf]) * 24 * time.Hour }

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/examples/room/note"
 )
 
 // Why the server refuses. PROTOCOL.md has the codes.
@@ -95,7 +96,7 @@ func (s *Server) fail(w http.ResponseWriter, r *http.Request, err error) {
 		status = http.StatusConflict
 	}
 	if refused.Code == "fault" {
-		s.Log.Error("request failed", "path", r.URL.Path, "error", err)
+		s.Log.Error("request failed", note.Path, r.URL.Path, note.Err(err))
 	}
 	s.Meter.Refused.WithLabelValues(refused.Code).Inc()
 	s.send(w, status, refused)
@@ -104,14 +105,14 @@ func (s *Server) fail(w http.ResponseWriter, r *http.Request, err error) {
 func (s *Server) send(w http.ResponseWriter, status int, body any) {
 	data, err := json.Marshal(body)
 	if err != nil {
-		s.Log.Error("no JSON", "error", err)
+		s.Log.Error("no JSON", note.Err(err))
 		status, data = http.StatusInternalServerError, []byte(`{"code":"fault","reason":"the room has a fault"}`)
 	}
 	w.Header().Set("Content-Type", "application/json")
 	w.Header().Set("Cache-Control", "no-store")
 	w.WriteHeader(status)
 	if _, err := w.Write(data); err != nil {
-		s.Log.Debug("answer not sent", "error", err)
+		s.Log.Debug("answer not sent", note.Err(err))
 	}
 }
 

@@ -25,6 +25,7 @@ import (
 	"github.com/hoylecards/hoyle/examples/room/host"
 	"github.com/hoylecards/hoyle/examples/room/journal"
 	"github.com/hoylecards/hoyle/examples/room/meter"
+	"github.com/hoylecards/hoyle/examples/room/note"
 )
 
 // Options are what a server is made of.
@@ -87,6 +88,7 @@ func New(o Options) *Server {
 		invites: newLimiter(o.Limits.Invites, o.Now), repeats: newLimiter(o.Limits.Repeats, o.Now), hashing: make(chan struct{}, 2),
 	}
 	s.people.init(o.Journal, o.Now)
+	s.Meter.Watch(meter.Backlog, s.sockets.backlog)
 	mux := http.NewServeMux()
 	for pattern, f := range s.acquaintance() {
 		mux.Handle(pattern, s.api(f))
@@ -132,7 +134,8 @@ func New(o Options) *Server {
 
 // guard checks every request first.
 func (s *Server) guard(next http.Handler) http.Handler {
-	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+	return http.HandlerFunc(func(below http.ResponseWriter, r *http.Request) {
+		w := &answering{ResponseWriter: below, status: http.StatusOK}
 		h := w.Header()
 		h.Set("Content-Security-Policy", csp)
 		h.Set("X-Content-Type-Options", "nosniff")
@@ -140,9 +143,15 @@ func (s *Server) guard(next http.Handler) http.Handler {
 		h.Set("Cross-Origin-Opener-Policy", "same-origin")
 		h.Set("Cross-Origin-Resource-Policy", "same-origin")
 		defer func() {
-			if fault := recover(); fault != nil {
+			fault := recover()
+			if fault != nil {
+				w.status = http.StatusInternalServerError
+			}
+			s.Meter.Requests.WithLabelValues(strconv.Itoa(w.status)).Inc()
+			s.Log.Debug("request", note.Method, r.Method, note.Path, r.URL.Path, note.Status, w.status)
+			if fault != nil {
 				s.Meter.Panics.Inc()
-				s.Log.Error("panic", "path", r.URL.Path, "stack", string(debug.Stack()))
+				s.Log.Error("panic", note.Path, r.URL.Path, note.Stack, string(debug.Stack()))
 				panic(http.ErrAbortHandler)
 			}
 		}()
@@ -154,10 +163,25 @@ func (s *Server) guard(next http.Handler) http.Handler {
 			s.fail(w, r, err)
 			return
 		}
-		r.Body = http.MaxBytesReader(w, r.Body, maxBody)
+		r.Body = http.MaxBytesReader(below, r.Body, maxBody)
 		next.ServeHTTP(w, r)
 	})
 }
+
+// answering is an answer whose status is remembered.
+type answering struct {
+	http.ResponseWriter
+	status int
+}
+
+// WriteHeader implements [http.ResponseWriter].
+func (a *answering) WriteHeader(status int) {
+	a.status = status
+	a.ResponseWriter.WriteHeader(status)
+}
+
+// Unwrap returns what is below, for sockets.
+func (a *answering) Unwrap() http.ResponseWriter { return a.ResponseWriter }
 
 func (s *Server) ready(w http.ResponseWriter, _ *http.Request) {
 	if s.stopping.Load() {

@@ -12,6 +12,7 @@ import (
 
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/examples/room/host"
+	"github.com/hoylecards/hoyle/examples/room/note"
 	"github.com/hoylecards/hoyle/examples/room/table"
 )
 
@@ -38,6 +39,17 @@ func (all *sockets) closeAll(account string) {
 			s.cancel()
 		}
 	}
+}
+
+// backlog returns the number of messages that wait for clients.
+func (all *sockets) backlog() float64 {
+	all.mu.Lock()
+	defer all.mu.Unlock()
+	n := 0
+	for s := range all.open {
+		n += len(s.out)
+	}
+	return float64(n)
 }
 
 // wait waits until no socket is open, or some time is over.
@@ -219,7 +231,7 @@ var errSlow = engine.Sentinel("slow", "web: the client takes no messages")
 func (k *socket) send(v any) {
 	data, err := json.Marshal(v)
 	if err != nil {
-		k.server.Log.Error("no JSON", "error", err)
+		k.server.Log.Error("no JSON", note.Err(err))
 		return
 	}
 	select {

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"time"
 
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/examples/room/host"
@@ -101,6 +102,9 @@ func (k *socket) show(ctx context.Context, last *shown) error {
 	if data != nil {
 		if err := k.write(ctx, data); err != nil {
 			return err
+		}
+		if at := k.table.State().At; last.mark != (host.Mark{}) {
+			k.server.Meter.Seen.Observe(max(k.server.Now().Sub(time.UnixMilli(at)), 0).Seconds())
 		}
 		last.mark = mark
 	}
