@@ -1,6 +1,7 @@
 package host
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -142,6 +143,17 @@ func (h *Host) forgetList(ctx context.Context, account string) error {
 	return nil
 }
 
+// Rename notes that an account has another name.
+func (h *Host) Rename(account, name string) {
+	h.visitors.mu.Lock()
+	who := h.visitors.here[account]
+	if who != nil {
+		who.name = name
+	}
+	h.visitors.mu.Unlock()
+	h.work(func() { h.greet(account, name) })
+}
+
 // greet stores the name of an account that has come, for those who follow it.
 func (h *Host) greet(account, name string) {
 	known, err := h.list(h.ctx, account)
@@ -220,7 +232,7 @@ func (h *Host) Block(ctx context.Context, who, whom string) error {
 	if err != nil {
 		return err
 	}
-	h.decline(who, func(i Invitation) bool { return i.From == whom })
+	h.run(errand{To: who, From: whom})
 	return h.change(ctx, who, func(l friends.List) (friends.List, error) { return l.Block(friends.Known{Account: whom, Name: name}) })
 }
 
@@ -267,7 +279,10 @@ func (h *Host) Friends(ctx context.Context, who string) (Friends, error) {
 				return Friends{}, err
 			}
 			if of.list.Shows(who) {
-				f.Name, f.Here, f.Places = h.nameHere(k.Account), true, h.lobby.places(k.Account)
+				f.Here, f.Places = true, h.lobby.places(k.Account)
+				if name := cmp.Or(h.nameHere(k.Account), of.list.Name); name != "" {
+					f.Name = name
+				}
 			}
 		}
 		all.Follows = append(all.Follows, f)

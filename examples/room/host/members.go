@@ -92,7 +92,15 @@ func (h *Host) join(ctx context.Context) error {
 		if err != nil {
 			return err
 		}
-		m.stop = stop
+		deaf, err := h.journal.Listen(errands, h.hearErrand)
+		if err != nil {
+			stop()
+			return err
+		}
+		m.stop = func() {
+			stop()
+			deaf()
+		}
 		h.say(word{Kind: hello})
 		select {
 		case <-time.After(h.journal.Delay()):

@@ -165,12 +165,16 @@ func (s *Server) newSession(w http.ResponseWriter, r *http.Request) (any, error)
 	}
 	old := token(r)
 	who, err := s.people.find(r.Context(), old)
-	if err != nil || ask.Bearer {
+	renamed := err == nil && !ask.Bearer
+	if !renamed {
 		old, who = host.NewID(), person{Account: host.NewID()[:accountLength]}
 	}
 	who.Name = ask.Name
 	if err := s.people.put(r.Context(), old, who); err != nil {
 		return nil, err
+	}
+	if renamed {
+		s.Host.Rename(who.Account, who.Name)
 	}
 	body := map[string]string{"account": who.Account, "name": who.Name}
 	if ask.Bearer {
