@@ -320,7 +320,7 @@ func TestHome(t *testing.T) {
 			t.Errorf("turn %v, score %d", g.Turn(s), g.Score(s, 0))
 		}
 	})
-	t.Run("rounds: each player still in says hit or stand once, round after round", func(t *testing.T) {
+	t.Run("rounds: each player still in hits or stands once, round after round", func(t *testing.T) {
 		s := dealt(t, three, []string{"2 3", "2 3", "2 3"}, "10 7", "4 4 4")
 		var asked []string
 		for _, m := range []string{"hit", "stand", "hit", "hit", "stand", "stand"} {

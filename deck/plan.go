@@ -8,7 +8,7 @@ import (
 // A table is filled line by line, and each line can be split among its columns in
 // a number of ways. The product of these numbers decides how they are counted.
 const (
-	fewSplits = 1000    // up to so many, nothing is kept in memory
+	fewSplits = 1000    // up to this number, nothing is kept in memory
 	memory    = 100     // splits that take as long as keeping one number
 	maxSplits = 1 << 24 // about a second
 )

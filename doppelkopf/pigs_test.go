@@ -11,7 +11,7 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// Each row of the table of tricks with pigs, and what is told of them.
+// Each row has tricks with pigs, and the seats that are shown to have them.
 func TestPigTricks(t *testing.T) {
 	nines := doppelkopf.Rules{PigsTrump: true, Superpigs: doppelkopf.SuperpigNines}
 	tens := doppelkopf.Rules{PigsTrump: true, Superpigs: doppelkopf.SuperpigTens, Hyperpigs: true}
@@ -56,7 +56,7 @@ func TestPigTricks(t *testing.T) {
 			}
 		})
 	}
-	t.Run("all are told with the contract, not on play", func(t *testing.T) {
+	t.Run("all learn of them with the contract, but not if they are made in play", func(t *testing.T) {
 		hands := []string{"9D 9D", "AD AD"}
 		for rules, want := range map[doppelkopf.Rules]string{nines: "1 0", onPlay: "-1 -1"} {
 			g := mustNew(rules)
@@ -152,8 +152,8 @@ func TestSoloTrumps(t *testing.T) {
 	})
 }
 
-// Each row of the table of weddings: who leads what and who wins, of the tricks up
-// to the one that decides.
+// Each row has a wedding: the leads and the winners of the tricks up to the one that
+// decides.
 func TestWeddingKinds(t *testing.T) {
 	for _, tt := range []struct {
 		name    string
@@ -188,8 +188,8 @@ func TestWeddingKinds(t *testing.T) {
 	}
 }
 
-// weddingOf plays deals at random until the tricks are led and won as the words
-// say, such as ♣1: a club is led, and seat 1 takes the trick.
+// weddingOf plays deals at random until the tricks are led and won in a certain way,
+// such as ♣1: a club is led, and seat 1 takes the trick.
 func weddingOf(t *testing.T, g doppelkopf.Game, kind string, tricks []string) doppelkopf.State {
 	t.Helper()
 	for n := range uint64(200_000) {

@@ -31,7 +31,7 @@ func (gather) Zones(s coinState) []engine.Zone {
 	return []engine.Zone{engine.ZoneOf("hand", 0, hand), engine.ZoneOf("packet", 0, packet), engine.ZoneOf("hand", 1, all)}
 }
 
-// A viewer is not told from which of two zones a card has come, if it has seen
+// The log does not show from which of two zones a card has come, if the viewer has seen
 // neither.
 func TestTransfersTellNoOrigin(t *testing.T) {
 	for viewer, want := range []string{
@@ -40,7 +40,7 @@ func TestTransfersTellNoOrigin(t *testing.T) {
 	} {
 		moved := engine.Transfers(gather{}, coinState{}, coinState{over: true}, engine.Seat(viewer))
 		if got := fmt.Sprint(moved); got != want {
-			t.Errorf("seat %d is told %s, want %s", viewer, got, want)
+			t.Errorf("seat %d sees %s, want %s", viewer, got, want)
 		}
 	}
 	if got, want := fmt.Sprint(gather{}.Zones(coinState{})[1]), "packet of seat 0: 2♣ 4♣"; got != want {

@@ -285,7 +285,7 @@ func TestFromView(t *testing.T) {
 	said := engine.View[karata.Setup]{Seat: 0, State: v.State.Setup()}
 	said.State.Last[1] = true
 	if _, err := fined.FromView(said); err != nil {
-		t.Errorf("last card of a hand that can be: %v", err)
+		t.Errorf("last card of a possible hand: %v", err)
 	}
 }
 

@@ -81,7 +81,7 @@ func (t *table) stand(h hand) float64 {
 	return won - lost
 }
 
-// spare returns the number of cards that the hands may draw, if so many are owed to
+// spare returns the number of cards that the hands may draw, given the number owed to
 // other hands. One more is the hole card, or owed to the dealer.
 func (t *table) spare(owed int) int { return int(t.left.n) - 1 - owed }
 

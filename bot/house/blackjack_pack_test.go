@@ -59,19 +59,25 @@ func (s *packSolver) totals(shoe counted) [22]float64 {
 		return known
 	}
 	var totals [22]float64
-	var draw func(shoe counted, at sum, p float64)
-	draw = func(shoe counted, at sum, p float64) {
+	left := shoe
+	var draw func(at sum, p float64)
+	draw = func(at sum, p float64) {
 		switch {
 		case at.total > 21:
 			totals[0] += p
 		case at.total > 17 || at.total == 17 && (!at.soft || !s.rules.HitSoft17):
 			totals[at.total] += p
 		default:
+			each := p / float64(left[0])
+			left[0]--
 			for value := 1; value <= 10; value++ {
-				if shoe[value] > 0 {
-					draw(shoe.without(value), at.with(value), p*float64(shoe[value])/float64(shoe[0]))
+				if n := left[value]; n > 0 {
+					left[value]--
+					draw(at.with(value), each*float64(n))
+					left[value]++
 				}
 			}
+			left[0]++
 		}
 	}
 	holes := shoe[0]
@@ -80,7 +86,8 @@ func (s *packSolver) totals(shoe counted) [22]float64 {
 	}
 	for value := 1; value <= 10; value++ {
 		if shoe[value] > 0 && value != s.natural() {
-			draw(shoe.without(value), sum{}.with(s.up).with(value), float64(shoe[value])/float64(holes))
+			left = shoe.without(value)
+			draw(sum{}.with(s.up).with(value), float64(shoe[value])/float64(holes))
 		}
 	}
 	s.dealer[shoe] = totals

@@ -15,7 +15,7 @@ type doppelkopfHand struct {
 	top    float64 // of the highest kind of trump
 	high   float64 // of the next four kinds
 	aces   float64 // plain aces
-	guards float64 // plain tens beside an ace of their suit
+	guards float64 // plain tens together with an ace of their suit
 	open   float64 // plain suits without an ace
 	leads  float64 // 1 for the seat that leads the first trick
 }

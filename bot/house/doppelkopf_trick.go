@@ -197,8 +197,8 @@ func (t *doppelkopfTrick) takes(h threat, seat engine.Seat) float64 {
 	return min(1, void*t.has(h.trumping, hand)+higher)
 }
 
-// has returns the chance that a hand of so many cards has at least one of n
-// unseen cards.
+// has returns the chance that a hand of that many cards has at least one of n unseen
+// cards.
 func (t *doppelkopfTrick) has(n float64, hand int) float64 {
 	if n == 0 {
 		return 0
@@ -210,8 +210,8 @@ func (t *doppelkopfTrick) has(n float64, hand int) float64 {
 	return 1 - none
 }
 
-// What a trick and the rest of the hand are worth, in card points. The house with
-// one value has played against the house with another, and the better one stays.
+// The worth of a trick and of the rest of the hand, in card points. Each value was found
+// by contests of the house against itself with other values.
 const (
 	keptTrump = 42  // of keeping a trump that beats all others
 	newVoid   = 3   // of having no more cards of a plain suit

@@ -26,7 +26,7 @@ func gameOf[R, G any](t *testing.T, create func(R) (G, error), rules R) G {
 	return g
 }
 
-// searchOf returns the search of a roster, with so many iterations.
+// searchOf returns the search of a roster, with that many iterations.
 func searchOf[S comparable, M engine.Move](r bot.Roster[S, M], iterations int) *bot.Search[S, M] {
 	r.Search.Iterations = iterations
 	return bot.NewSearch(r.Game, r.Search)

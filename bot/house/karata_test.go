@@ -40,7 +40,7 @@ func TestKarataTable(t *testing.T) {
 		{"blocks a bomb with its ace", "3♠", "A♦ 4♠ 6♥", func(u *karata.Setup) { u.Debt = 3 }, []string{"play A♦"}},
 		{"counters a bomb rather than blocking it", "3♠", "A♦ 3♦ 6♥", func(u *karata.Setup) { u.Debt = 3 }, []string{"play 3♦"}},
 		{"draws when it can do nothing", "9♠", "4♦ 6♥", nil, []string{"draw"}},
-		{"lays a question, though it draws, rather than draw beside it", "9♠", "Q♠ 4♦", nil, []string{"play Q♠"}},
+		{"lays a question, though it must draw then, rather than only draw", "9♠", "Q♠ 4♦", nil, []string{"play Q♠"}},
 		{"asks for the suit it holds", "A♦", "4♠ 9♠ K♦", func(u *karata.Setup) { u.Phase, u.Next = karata.AskingSuit, 1 }, []string{"ask ♠"}},
 		{"asks for a card it holds", "A♠", "A♣ 9♠ K♦", func(u *karata.Setup) { u.Phase, u.Next = karata.AskingCard, 1 }, []string{"ask K♦", "ask 9♠"}},
 		{"asks for the card it goes out with", "A♠", "4♥ Q♥", func(u *karata.Setup) { u.Phase, u.Next = karata.AskingCard, 1 }, []string{"ask Q♥"}},

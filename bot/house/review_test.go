@@ -27,7 +27,7 @@ func TestReviewFindsPlantedBlunders(t *testing.T) {
 	}
 }
 
-// blunders plants a blunder that costs so many points in each of some games, and
+// blunders plants a blunder that costs that many points in each of some games, and
 // returns how many of them are found.
 func blunders[S comparable, M engine.Move](t *testing.T, roster bot.Roster[S, M], games int, cost float64) (found, planted int) {
 	t.Helper()

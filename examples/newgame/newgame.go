@@ -53,7 +53,7 @@ type State struct {
 }
 
 // UnmarshalJSON reads a position or a view into s and refuses all else, so that
-// the rules below can rely on what they are given. On error, s is unchanged.
+// the rules below can rely on its being valid. On error, s is unchanged.
 func (s *State) UnmarshalJSON(data []byte) error {
 	var read State
 	if err := engine.Unmarshal(data, &read); err != nil {
@@ -98,7 +98,7 @@ func (s State) check() error {
 	return p.Position("tuck")
 }
 
-// fill returns so many cards: those that are seen, the others face down.
+// fill returns size cards: those that are seen, the others face down.
 func fill(seen card.Set, size int8) []card.Card {
 	return seen.Append(make([]card.Card, int(size)-seen.Len()))
 }

@@ -29,7 +29,7 @@ func (c *console) list(games []hoyle.Game) {
 	}
 }
 
-// usage returns how an option is given, and what it is otherwise.
+// usage returns the values that an option accepts, and its default.
 func usage(o engine.Option) string {
 	switch o.Kind {
 	case engine.Switch:

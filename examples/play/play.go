@@ -29,7 +29,7 @@ type session struct {
 	open      bool
 	file      string        // to keep it in; may be empty
 	script    []engine.Play // of the deal, to be shown again
-	told      int           // plays of the deal that were told
+	told      int           // plays of the deal that were printed
 	spoken    bool          // a seat has said something to which you may have an answer
 }
 
@@ -44,7 +44,7 @@ func (s *session) seat(g hoyle.Game) error {
 	return nil
 }
 
-// seatNames returns what the seats are called, of which people play the first.
+// seatNames returns the names of the seats. People play the first of them.
 func (s *session) seatNames(seats, players int) []string {
 	names := []string{"You", "Computer"}
 	if players == 4 {

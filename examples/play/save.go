@@ -30,8 +30,8 @@ func (s *session) store() error {
 	return os.Rename(s.file+".new", s.file)
 }
 
-// resume opens a file that store, or the library, has written. What has been
-// played in the deal is verified, and will be shown again.
+// resume opens a file that store, or the library, has written. It verifies the plays of
+// the deal, which will be shown again.
 func (s *session) resume(file string) error {
 	data, err := os.ReadFile(file)
 	if err != nil {

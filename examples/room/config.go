@@ -19,7 +19,7 @@ import (
 	"github.com/hoylecards/hoyle/examples/room/web"
 )
 
-// config is what the command line says.
+// config has the settings of the command line.
 type config struct {
 	addr    string
 	data    string

@@ -60,7 +60,7 @@ func TestPlaySentTwice(t *testing.T) {
 	first.refused("POST", o.path+"/deals", `{"deal":2}`, http.StatusConflict, "match-over")
 }
 
-// What is mistyped, doubled or left over is refused.
+// Mistyped, duplicate and trailing input is refused.
 func TestStrictRequests(t *testing.T) {
 	_, c := newServer(t)
 	for _, order := range []string{
@@ -165,7 +165,7 @@ func TestLimits(t *testing.T) {
 	c.open(`{"game":"indigo"}`)
 }
 
-// Pages of other origins can do nothing, by whatever name they call the server.
+// Pages of other origins can do nothing, under any name of the server.
 func TestOrigins(t *testing.T) {
 	l, c := newServer(t)
 	own := strings.TrimPrefix(c.url, "http://")

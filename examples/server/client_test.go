@@ -24,7 +24,7 @@ type client struct {
 	token string
 }
 
-// opened is what opening a table returns, and what its clients are.
+// opened is the answer to opening a table, and the clients of the table.
 type opened struct {
 	ID         string          `json:"id"`
 	Tokens     []string        `json:"tokens"`
@@ -35,7 +35,7 @@ type opened struct {
 	players   []client // by seat; those of bots have no token
 }
 
-// shown is what a client sees.
+// shown is the table as a client sees it.
 type shown struct {
 	Order       order              `json:"order"`
 	Rules       json.RawMessage    `json:"rules"`
@@ -56,17 +56,17 @@ type shown struct {
 	Total []int                `json:"total"`
 }
 
-// published is what everybody can read once a match is over.
+// published has the facts that everybody can read once a match is over.
 type published struct {
 	Seeds  []deck.Seed       `json:"seeds"`
 	Record hoyle.MatchRecord `json:"record"`
 }
 
-// refusal is why a request is refused.
+// refusal is the answer to a refused request.
 type refusal struct{ Code, Reason, Error string }
 
-// tuck is a game of one's own, and games are those of the library with it and
-// another one. To be in the list is all that a game needs to be served.
+// tuck is a custom game, and games are those of the library with it and another one. A
+// game needs only to be in the list to be served.
 func tuck() hoyle.Game {
 	return hoyle.New(newgame.Game{}, hoyle.Spec[newgame.State, newgame.Move]{Title: "Tuck"})
 }
@@ -233,7 +233,7 @@ func (o opened) step() bool {
 	return true
 }
 
-// verify checks what is published against what was seen before.
+// verify compares the published facts with the views before.
 func (o opened) verify(more ...hoyle.Game) published {
 	t := o.spectator.t
 	t.Helper()

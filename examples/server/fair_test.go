@@ -70,7 +70,7 @@ func TestFairCards(t *testing.T) {
 	}
 }
 
-// slow is a bot that thinks until it is told to move.
+// slow is a bot that thinks until it is released.
 type slow struct{ started, move chan struct{} }
 
 func (b slow) Choose(_ context.Context, _ engine.View[newgame.State], legal []newgame.Move, _ *rand.Rand) newgame.Move {

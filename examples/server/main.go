@@ -25,7 +25,7 @@
 // The server commits to a seed when the table is opened. Then every player commits to
 // a seed of their own, and only then do the players reveal theirs. All seeds together
 // deal the cards, so that nobody can choose them. One weakness is left: the last
-// player to reveal can refuse if the server has told them the deal, and the server
+// player to reveal can refuse if the server has shown them the deal, and the server
 // can pretend to fail. Then everybody sees that there is no game.
 //
 // # What a real server adds
@@ -113,7 +113,7 @@ func main() {
 	}
 }
 
-// lobby is the games that can be played, and the tables.
+// lobby has the games that can be played, and the tables.
 type lobby struct {
 	http.Handler
 	games  []hoyle.Game
@@ -148,7 +148,7 @@ func newLobby(hosts []string, games ...hoyle.Game) *lobby {
 }
 
 // answer returns a handler that reads the whole request, so that a client that is
-// slow to send keeps nobody waiting, and writes what handle returns.
+// slow to send keeps nobody waiting, and writes the result of handle.
 func answer(handle func(r *http.Request, body []byte) (any, error)) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, maxBody))

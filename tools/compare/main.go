@@ -20,7 +20,7 @@
 //	deal         Deal
 //	playout      engine.Playout alone
 //	view         View
-//	determinize  Determinize of what the seat to play sees in the middle of a game
+//	determinize  Determinize for the seat to play in the middle of a game
 //	json         Table.ViewJSON in the middle of a game
 //	play         Table.Play of all moves of a game, from text
 //	replay       engine.Replay of the record of a game
@@ -52,7 +52,7 @@ import (
 	"strings"
 )
 
-// program is what measures: main.go, item, and for each commit the package side
+// program is the measuring program: main.go, item, and for each commit the package side
 // with one of the adapters.
 //
 //go:embed testdata

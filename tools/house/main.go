@@ -60,7 +60,7 @@ func main() {
 	}
 }
 
-// checkGo returns what is wrong with a Go file, and adds it to docs.
+// checkGo returns the faults of a Go file, and adds it to docs.
 func checkGo(path string, docs *docLinks) (faults []string, err error) {
 	data, err := os.ReadFile(path)
 	if err != nil {

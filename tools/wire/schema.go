@@ -144,7 +144,7 @@ func each(s *jsonschema.Schema, f func(*jsonschema.Schema)) {
 
 var link = regexp.MustCompile(`\[([\w.]+)\]`)
 
-// clean makes the descriptions out of comments what a reader of JSON needs.
+// clean turns the comments into descriptions for a reader of JSON.
 func clean(s *jsonschema.Schema) {
 	each(s, func(s *jsonschema.Schema) {
 		text := link.ReplaceAllString(strings.Join(strings.Fields(s.Description), " "), "$1")
@@ -152,7 +152,7 @@ func clean(s *jsonschema.Schema) {
 	})
 }
 
-// finish adds to a definition what the type does not have.
+// finish adds to a definition the facts that its Go type does not have.
 func finish(def string, s *jsonschema.Schema) error {
 	property := func(name string) *jsonschema.Schema {
 		p, _ := s.Properties.Get(name)
@@ -180,7 +180,7 @@ func finish(def string, s *jsonschema.Schema) error {
 	return nil
 }
 
-// addOptions adds to the rules of a game what their options have.
+// addOptions adds the facts of the options to the rules of a game.
 func addOptions(s *jsonschema.Schema, g hoyle.Game) error {
 	for _, o := range g.Info().Options {
 		p, ok := s.Properties.Get(o.Name)

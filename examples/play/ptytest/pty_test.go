@@ -17,7 +17,7 @@ import (
 	"github.com/creack/pty"
 )
 
-// terminal is a program in a terminal, and what it has printed.
+// terminal is a program in a terminal, with its output.
 type terminal struct {
 	t    *testing.T
 	cmd  *exec.Cmd
@@ -60,7 +60,7 @@ func start(t *testing.T, program string, env []string, args ...string) *terminal
 	return p
 }
 
-// Write keeps what the program prints.
+// Write keeps the output of the program.
 func (p *terminal) Write(data []byte) (int, error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()

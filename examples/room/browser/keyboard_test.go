@@ -145,7 +145,7 @@ func TestHandIsAToolbar(t *testing.T) {
 	}
 }
 
-// A card that may not be played says why when it is chosen.
+// When a card that may not be played is chosen, the page shows why not.
 func TestBarredCardSaysWhy(t *testing.T) {
 	p := open(t).visit(t, start(t).url("/"))
 	p.order("karata")

@@ -44,7 +44,7 @@ func TestReducedMotion(t *testing.T) {
 	}
 }
 
-// The title says that it is my turn, and whose turn it is if it is not.
+// The title shows that it is my turn, or else whose turn it is.
 func TestTitle(t *testing.T) {
 	p := open(t).visit(t, start(t).url("/"))
 	p.order("indigo")

@@ -90,7 +90,7 @@ func (c chromium) visit(t *testing.T, address string) *page {
 	return p
 }
 
-// hear keeps what the browser says of the page.
+// hear keeps the messages and the faults of the page.
 func (p *page) hear(event any) {
 	p.mu.Lock()
 	defer p.mu.Unlock()

@@ -211,8 +211,8 @@ func (h *Host) work(f func()) {
 	}
 }
 
-// why returns what the log says of an error: its code if it has one, because its
-// text may contain a move.
+// why returns the text of an error for the log: its code if it has one, because
+// its own text may contain a move.
 func why(err error) string {
 	if code := engine.Code(err); code != "" {
 		return code

@@ -70,14 +70,14 @@ func (t *Table) summary() Summary {
 	return sum
 }
 
-// tell tells the lobby about the table. The caller holds the lock.
-func (t *Table) tell() {
+// publish updates the table in the lobby. The caller holds the lock.
+func (t *Table) publish() {
 	if t.state.Phase != table.Ended {
 		t.host.lobby.put(t.summary())
 	}
 }
 
-// lobby has the summaries of all tables, and who looks at them.
+// lobby has the summaries of all tables, and a channel for each reader.
 type lobby struct {
 	mu      sync.Mutex
 	version uint64

@@ -209,7 +209,7 @@ func (t *Table) set(next *table.State, rev uint64, e table.Event) {
 	for w := range t.watchers {
 		w.Wake()
 	}
-	t.tell()
+	t.publish()
 	t.schedule()
 	if stir {
 		t.stirCup()

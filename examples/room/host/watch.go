@@ -66,7 +66,7 @@ func (t *Table) presence() {
 	for w := range t.watchers {
 		w.Wake()
 	}
-	t.tell()
+	t.publish()
 	t.schedule()
 }
 

@@ -175,7 +175,7 @@ export function logView(scene) {
   );
 }
 
-/** drawn says how many cards of a play went face down. */
+/** drawn returns a note of how many cards a play took from the stock, if more than one. */
 function drawn(e) {
   const n = (e.moved ?? [])
     .filter((m) => m.from.name === "stock")

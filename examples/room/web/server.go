@@ -247,8 +247,8 @@ func number(text string, missing int) (int, error) {
 	return n, nil
 }
 
-// Stop tells the clients to come back to the next server, and waits for two
-// seconds at most until they are gone.
+// Stop asks the clients to come back to the next server, and waits two seconds at
+// most until they are gone.
 func (s *Server) Stop() {
 	s.stopping.Store(true)
 	s.sockets.closeAll("")
