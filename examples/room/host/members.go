@@ -92,15 +92,7 @@ func (h *Host) join(ctx context.Context) error {
 		if err != nil {
 			return err
 		}
-		deaf, err := h.journal.Listen(errands, h.hearErrand)
-		if err != nil {
-			stop()
-			return err
-		}
-		m.stop = func() {
-			stop()
-			deaf()
-		}
+		m.stop = stop
 		h.say(word{Kind: hello})
 		select {
 		case <-time.After(h.journal.Delay()):

@@ -38,32 +38,8 @@ func (s *Server) lobbySocket(w http.ResponseWriter, r *http.Request) {
 	changed, stop := s.Host.WatchLobby()
 	defer stop()
 	k.run(r.Context(), "lobby", k.ignore, func(ctx context.Context) error {
-		version, listed, last, cups := uint64(0), map[string]bool{}, &news{}, &cupsShown{}
-		show := func() error {
-			tables, gone, next := s.Host.Lobby(who.Account, version)
-			m := lobbyMessage{"lobby", version == 0, tables, []string{}}
-			for _, t := range tables {
-				listed[t.ID] = true
-			}
-			for _, id := range gone { // the ids of others are secret
-				if listed[id] {
-					m.Gone = append(m.Gone, id)
-					delete(listed, id)
-				}
-			}
-			first := version == 0
-			version = next
-			if first || len(m.Tables)+len(m.Gone) > 0 {
-				if err := k.writeJSON(ctx, m); err != nil {
-					return err
-				}
-			}
-			if err := k.showNews(ctx, last); err != nil {
-				return err
-			}
-			return k.showCups(ctx, cups)
-		}
-		if err := show(); err != nil {
+		last := &lobbyShown{listed: map[string]bool{}}
+		if err := k.showLobby(ctx, last); err != nil {
 			return err
 		}
 		return k.serve(ctx, changed, func() error {
@@ -72,9 +48,43 @@ func (s *Server) lobbySocket(w http.ResponseWriter, r *http.Request) {
 			case <-ctx.Done():
 				return ctx.Err()
 			}
-			return show()
+			return k.showLobby(ctx, last)
 		})
 	})
+}
+
+// lobbyShown is what a client has been shown of the lobby.
+type lobbyShown struct {
+	version uint64
+	listed  map[string]bool // the tables that it has
+	news    news
+	cups    cupsShown
+}
+
+// showLobby sends what a client has not been shown yet.
+func (k *socket) showLobby(ctx context.Context, last *lobbyShown) error {
+	first := last.version == 0
+	tables, gone, next := k.server.Host.Lobby(k.who.Account, last.version)
+	last.version = next
+	m := lobbyMessage{"lobby", first, tables, []string{}}
+	for _, t := range tables {
+		last.listed[t.ID] = true
+	}
+	for _, id := range gone { // the ids of others are secret
+		if last.listed[id] {
+			m.Gone = append(m.Gone, id)
+			delete(last.listed, id)
+		}
+	}
+	if first || len(m.Tables)+len(m.Gone) > 0 {
+		if err := k.writeJSON(ctx, m); err != nil {
+			return err
+		}
+	}
+	if err := k.showNews(ctx, &last.news); err != nil {
+		return err
+	}
+	return k.showCups(ctx, &last.cups)
 }
 
 // cupsMessage has the cups of the lobby.

@@ -89,6 +89,15 @@ func New(o Options) *Server {
 	}
 	s.people.init(o.Journal, o.Now)
 	s.Meter.Watch(meter.Backlog, s.sockets.backlog)
+	own := http.NewCrossOriginProtection()
+	own.SetDenyHandler(s.api(func(http.ResponseWriter, *http.Request) (any, error) { return nil, errOrigin }))
+	own.AddInsecureBypassPattern("POST /api/csp") // reports of browsers, which change nothing
+	s.Handler = s.guard(own.Handler(s.mux()))
+	return s
+}
+
+// mux returns the handlers by request.
+func (s *Server) mux() *http.ServeMux {
 	mux := http.NewServeMux()
 	for pattern, f := range s.acquaintance() {
 		mux.Handle(pattern, s.api(f))
@@ -125,11 +134,7 @@ func New(o Options) *Server {
 	mux.HandleFunc("GET /healthz", func(http.ResponseWriter, *http.Request) {})
 	mux.HandleFunc("GET /readyz", s.ready)
 	mux.Handle("GET /", s.page())
-	own := http.NewCrossOriginProtection()
-	own.SetDenyHandler(s.api(func(http.ResponseWriter, *http.Request) (any, error) { return nil, errOrigin }))
-	own.AddInsecureBypassPattern("POST /api/csp") // reports of browsers, which change nothing
-	s.Handler = s.guard(own.Handler(mux))
-	return s
+	return mux
 }
 
 // guard checks every request first.
