@@ -31,8 +31,10 @@ export class Feed {
     this.#load();
   }
 
-  /** take takes entries that the server sends, the newest first. */
-  take(entries) {
+  /** take takes entries that the server sends, the newest first; full if they are its newest. */
+  take(entries, full) {
+    const known = new Set(this.#entries.map((e) => e.rev));
+    if (full && known.size > 0 && !entries.some((e) => known.has(e.rev))) this.#choose(this.#game); // much was missed
     this.#keep(entries.filter((e) => !this.#game || e.game === this.#game));
   }
 

@@ -48,7 +48,7 @@ class Lobby {
   }
 
   #take(m) {
-    if (m.t === "feed") this.#feed.take(m.entries);
+    if (m.t === "feed") this.#feed.take(m.entries, m.full);
     if (m.t !== "lobby") return;
     if (m.full) this.#tables.clear();
     for (const id of m.gone) this.#tables.delete(id);
