@@ -181,8 +181,8 @@ func (t *Table) report(since *table.State) {
 	}
 }
 
-// compare puts what has happened at the table into the feed when the host first owns
-// it, because another may have stopped between an event and its entry. The caller
+// compare puts what has happened at the table into the feed when the host has become its
+// owner, because another may have stopped between an event and its entry. The caller
 // holds the lock.
 func (t *Table) compare() {
 	if !t.compared {
