@@ -89,6 +89,29 @@ func TestFeed(t *testing.T) {
 	}
 }
 
+// The lobby's socket begins with the last entries, and goes on with those that are new.
+func TestLiveFeed(t *testing.T) {
+	r := newRoom(t)
+	ann, ben := r.person("Ann"), r.person("Ben")
+	first := beat(ann, ben, "")
+	ann.results("", 1)
+	nobody := (&person{room: r}).lobby()
+	nobody.see("the last entries", func() bool { return len(nobody.entries) == 1 })
+	beat(ann, ben, `,"access":"link"`)
+	second := beat(ben, ann, "")
+	nobody.see("the new entry", func() bool { return len(nobody.entries) > 1 && nobody.entries[0].Kind == feed.Over })
+	var tables []string
+	for _, e := range nobody.entries {
+		tables = append(tables, e.Table)
+	}
+	if tables = slices.Compact(tables); !slices.Equal(tables, []string{second, first}) {
+		t.Errorf("%q, want %q and %q", tables, second, first)
+	}
+	if nobody.friends.Follows != nil {
+		t.Error("somebody without a session has friends")
+	}
+}
+
 // lobby is a socket to the lobby, with what it was shown last.
 type lobby struct {
 	*seat
