@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"slices"
 	"sync"
 	"time"
 
@@ -197,10 +198,17 @@ func (h *Host) shows(ctx context.Context, account, viewer string) (bool, error) 
 	return err == nil && of.list.Shows(viewer), err
 }
 
-// Blocks reports whether an account has blocked another.
-func (h *Host) Blocks(ctx context.Context, who, other string) (bool, error) {
-	of, err := h.list(ctx, who)
-	return err == nil && of.list.HasBlocked(other), err
+// Heard returns those of some texts that an account hears: all but those of accounts
+// that it has blocked. It reports false if that is not known now.
+func (h *Host) Heard(ctx context.Context, who string, texts []Text) (heard []Text, ok bool) {
+	if len(texts) == 0 {
+		return nil, true
+	}
+	own, err := h.list(ctx, who)
+	if err != nil {
+		return nil, false
+	}
+	return slices.DeleteFunc(texts, func(t Text) bool { return own.list.HasBlocked(t.Account) }), true
 }
 
 // Follow has an account follow another. The error is [friends.ErrBlocked] if one has
@@ -210,12 +218,12 @@ func (h *Host) Follow(ctx context.Context, who, whom string) error {
 	if err != nil {
 		return err
 	}
-	blocked, err := h.Blocks(ctx, whom, who)
-	if err == nil && blocked {
-		err = friends.ErrBlocked
-	}
+	of, err := h.list(ctx, whom)
 	if err != nil {
 		return err
+	}
+	if of.list.HasBlocked(who) {
+		return friends.ErrBlocked
 	}
 	return h.change(ctx, who, func(l friends.List) (friends.List, error) { return l.Follow(friends.Known{Account: whom, Name: name}) })
 }
