@@ -122,7 +122,7 @@ async function begin() {
   }
   bar();
   Object.assign(everywhere, { friends: take, invite: invited });
-  await load();
+  load();
   document.addEventListener("click", follow);
   window.addEventListener("popstate", () => go("", true));
   await go("", true);
