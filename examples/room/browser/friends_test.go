@@ -7,7 +7,7 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// pressOn presses Enter on what a selector matches, by keyboard alone.
+// pressOn presses Enter on the element that a selector matches, by keyboard alone.
 func (p *page) pressOn(selector string) {
 	p.t.Helper()
 	p.until("document.querySelector(" + text(selector) + ")")
@@ -35,9 +35,8 @@ func meet(r *room, ann, ben *page, order string) {
 	ann.reads(".result h2", "You win!")
 }
 
-// Ann meets Ben at a table and follows him by keyboard. She sees him in the lobby, and
-// that he is gone while he does not want to be seen. The result is there, and its
-// replay opens.
+// Ann meets Ben at a table and follows him by keyboard. She sees him in the lobby, until
+// he does not want to be seen. The result is there, and its replay opens.
 func TestFollow(t *testing.T) {
 	chrome := open(t)
 	r := start(t)
@@ -88,8 +87,8 @@ func (p *page) pressOnCheck(selector string) {
 	p.press(" ")
 }
 
-// Ann invites Ben, who is in the lobby, to a table with a password: he is told and comes
-// in without it. Then he blocks her, and reads no more of what she writes.
+// Ann invites Ben, who is in the lobby, to a table with a password: Ben reads it and
+// comes in without the password. Then Ben blocks Ann, and her texts are hidden.
 func TestInvite(t *testing.T) {
 	chrome := open(t)
 	r := start(t)

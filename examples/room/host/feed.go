@@ -161,7 +161,7 @@ func (h *Host) readFeed(ctx context.Context) error {
 	return nil
 }
 
-// newEntry reads what another host has written.
+// newEntry has the feed read after another host has written to it.
 func (h *Host) newEntry(_ string, rev uint64) {
 	n := &h.news
 	n.mu.Lock()
@@ -172,8 +172,8 @@ func (h *Host) newEntry(_ string, rev uint64) {
 	}
 }
 
-// report puts what has happened at the table since it had another state into the
-// feed. It is for the host that wrote the event, and for the owner of the table.
+// report puts the news of the table since another state into the feed. The host that
+// wrote the event calls it, and the owner of the table.
 func (t *Table) report(since *table.State) {
 	s := t.State()
 	if since.Phase != s.Phase || len(since.Past) != len(s.Past) || since.MatchNo != s.MatchNo {
@@ -181,8 +181,8 @@ func (t *Table) report(since *table.State) {
 	}
 }
 
-// compare puts what has happened at the table into the feed when the host has become its
-// owner, because another may have stopped between an event and its entry. The caller
+// compare puts the news of the table into the feed when the host has become its owner,
+// because another host may have stopped between an event and its entry. The caller
 // holds the lock.
 func (t *Table) compare() {
 	if !t.compared {

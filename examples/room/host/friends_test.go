@@ -23,7 +23,7 @@ import (
 
 func quiet(host.Invitation) {}
 
-// society is a host with people, and a model of what they may know of each other.
+// society is a host with people, and a model of their secrets from each other.
 type society struct {
 	t       *rapid.T
 	h       *host.Host
@@ -130,7 +130,7 @@ func (s *society) sees(who, whom string) bool {
 	return s.leave[whom] != nil && !s.hidden[whom] && !s.blocks[[2]string{whom, who}]
 }
 
-// check compares what everybody is shown with the model.
+// check compares everybody's lists and pages with the model.
 func (s *society) check() {
 	for _, who := range people {
 		list, err := s.h.Friends(s.t.Context(), who)
@@ -191,7 +191,7 @@ func (s *society) checkPrivate(v any) {
 	}
 }
 
-// Nobody learns of others what they keep to themselves, whatever people do.
+// Nobody learns the secrets of others, after anything that people do.
 func TestPrivacy(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		j := new(journal.Memory)

@@ -1,4 +1,4 @@
-// What has happened in the room: results, matches that are being played, new tables.
+// The news of the room: results, matches that are being played, new tables.
 
 import { h } from "./dom.js";
 import { get } from "./api.js";
@@ -173,7 +173,7 @@ function nameOf(s) {
   return s.account ? s.name : t(`bot.${s.name}`);
 }
 
-/** headline says what has happened, in a line. */
+/** headline returns an entry in a line. */
 function headline(e, what) {
   if (e.k === "opened") return t("feed.opened", { what });
   if (e.k === "began") return t("feed.began", { names: list(e.seats.map(nameOf)) });

@@ -1,5 +1,5 @@
-// The page of a person: what it plays now, what it has played, and the buttons to
-// follow it or to block it.
+// The page of a person: its tables, its results, and the buttons to follow it or to
+// block it.
 
 import { h, patch } from "./dom.js";
 import { get, games, account } from "./api.js";

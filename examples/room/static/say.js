@@ -79,7 +79,7 @@ const spans = [
   ["minute", 60_000],
 ];
 
-/** ago says how long ago a time is: "5 minutes ago". */
+/** ago returns how long ago a time is: "5 minutes ago". */
 export function ago(at) {
   const past = Date.now() - at;
   const [unit, span] = spans.find(([, ms]) => past >= ms) ?? [];

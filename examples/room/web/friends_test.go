@@ -112,7 +112,7 @@ func TestLiveFeed(t *testing.T) {
 	}
 }
 
-// lobby is a socket to the lobby, with what it was shown last.
+// lobby is a socket to the lobby, with the messages that it was sent.
 type lobby struct {
 	*seat
 	friends host.Friends
@@ -147,7 +147,7 @@ func (l *lobby) see(what string, done func() bool) {
 }
 
 // A person follows another, sees where that one is, is invited and joins; and is not
-// shown what the other keeps to itself.
+// shown the secrets of the other.
 func TestFriends(t *testing.T) {
 	r := newRoom(t)
 	ann, ben := r.person("Ann"), r.person("Ben")
