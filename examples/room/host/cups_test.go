@@ -96,6 +96,23 @@ func checkCup(t *testing.T, h *host.Host, c *host.Cup, tables int) {
 	}
 }
 
+// decided reports whether a host knows the winner of every table of a cup.
+func decided(t *testing.T, h *host.Host, c *host.Cup) bool {
+	t.Helper()
+	for r, round := range c.State().Rounds {
+		for no, p := range round {
+			if len(p.Sides) == 1 {
+				continue
+			}
+			at, err := h.Past(t.Context(), cup.TableID(c.ID, r, no))
+			if err != nil || at.Standing().Winner < 0 {
+				return false
+			}
+		}
+	}
+	return true
+}
+
 var quickTables = host.Options{Away: 5 * time.Millisecond, BotsOnly: 20 * time.Millisecond, Pause: 10 * time.Millisecond}
 
 // A cup of people and bots is played to its end, and its tables are put away.
@@ -305,6 +322,7 @@ func TestThreeHostsActForACup(t *testing.T) {
 		return true
 	})
 	for i, c := range cups {
+		until(t, "the ends of the tables at each host", func() bool { return decided(t, hosts[i], c) })
 		checkCup(t, hosts[i], c, 3)
 		if c.State().Len != first.State().Len {
 			t.Errorf("host %d has %d events", i, c.State().Len)

@@ -184,7 +184,7 @@ func (h *Host) shown(p place) {
 		h.lobby.stir()
 		return
 	}
-	if t, err := h.Table(p.table); err == nil {
+	if t, err := h.table(p.table); err == nil {
 		t.mu.Lock()
 		defer t.mu.Unlock()
 		t.moved(p.who)

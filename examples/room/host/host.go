@@ -216,15 +216,6 @@ func (h *Host) work(f func()) {
 	}
 }
 
-// why returns the text of an error for the log: its code if it has one, because
-// its own text may contain a move.
-func why(err error) string {
-	if code := engine.Code(err); code != "" {
-		return code
-	}
-	return err.Error()
-}
-
 // NewID returns a name for a table or an account that nobody can guess.
 func NewID() string { return strings.ToLower(rand.Text()) }
 
@@ -256,8 +247,26 @@ func (h *Host) Open(ctx context.Context, who string, c table.Config) (string, er
 }
 
 // Table returns a table that is not archived. The error is
-// [table.ErrNotFound].
+// [table.ErrNotFound]. It looks into the store for one that has just been opened on
+// another node.
 func (h *Host) Table(id string) (*Table, error) {
+	t, err := h.table(id)
+	if err == nil || !h.members.shared {
+		return t, err
+	}
+	ctx, cancel := context.WithTimeout(h.ctx, time.Second)
+	defer cancel()
+	for range 2 {
+		if t, err := h.load(ctx, id); err == nil {
+			return t, nil
+		}
+		time.Sleep(firstLook) // not every part of the store has it at once
+	}
+	return nil, table.ErrNotFound
+}
+
+// table returns a table that the host has.
+func (h *Host) table(id string) (*Table, error) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if t := h.tables[id]; t != nil {
@@ -291,7 +300,7 @@ func (h *Host) drop(id string) {
 func (h *Host) load(ctx context.Context, id string) (*Table, error) {
 	h.loading.Lock()
 	defer h.loading.Unlock()
-	if t, err := h.Table(id); err == nil {
+	if t, err := h.table(id); err == nil {
 		return t, nil
 	}
 	t := &Table{ID: id, host: h, state: table.New(h.Games), since: h.Now(), loaded: h.Now()}

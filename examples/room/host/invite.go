@@ -9,6 +9,7 @@ import (
 
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/examples/room/friends"
+	"github.com/hoylecards/hoyle/examples/room/note"
 	"github.com/hoylecards/hoyle/examples/room/table"
 )
 
@@ -98,7 +99,7 @@ func (h *Host) run(e errand) {
 		err = h.journal.Send(errands, data)
 	}
 	if err != nil {
-		h.Log.Debug("nothing said to the nodes", "error", why(err))
+		h.Log.Debug("nothing said to the nodes", note.Err(err))
 	}
 }
 
@@ -133,7 +134,7 @@ func (h *Host) do(e errand) {
 func (who *visitor) current(h *Host) []Invitation {
 	var kept []Invitation
 	for _, i := range who.invitations {
-		if _, err := h.Table(i.Table); err == nil && h.Now().Sub(time.UnixMilli(i.At)) < inviteLasts {
+		if _, err := h.table(i.Table); err == nil && h.Now().Sub(time.UnixMilli(i.At)) < inviteLasts {
 			kept = append(kept, i)
 		}
 	}

@@ -183,7 +183,7 @@ func (h *Host) lose(t *Table) {
 
 // newEvent reads what another writer has appended to a table.
 func (h *Host) newEvent(id string, rev uint64) {
-	if t, err := h.Table(id); err == nil {
+	if t, err := h.table(id); err == nil {
 		t.follow(rev)
 	} else {
 		h.find(id)
@@ -194,7 +194,9 @@ func (h *Host) newEvent(id string, rev uint64) {
 func (h *Host) find(id string) {
 	h.mu.Lock()
 	known := h.finding[id] || h.tables[id] != nil
-	h.finding[id] = true
+	if !known {
+		h.finding[id] = true
+	}
 	h.mu.Unlock()
 	if known {
 		return
