@@ -107,7 +107,8 @@ async function changed(name) {
 function follow(e) {
   const link = e.target.closest?.("a[href]");
   if (!link || e.defaultPrevented || e.button !== 0 || e.ctrlKey || e.metaKey || e.shiftKey) return;
-  if (link.origin !== location.origin || link.pathname.startsWith("/api/") || link.hasAttribute("download") || link.target) return;
+  if (link.origin !== location.origin || link.pathname.startsWith("/api/")) return;
+  if (link.hasAttribute("download") || link.target) return;
   e.preventDefault();
   go(link.href);
 }

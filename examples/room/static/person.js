@@ -77,7 +77,7 @@ class PersonPage {
           "div",
           { class: "grow" },
           h("h1", { text: p.name }),
-          h("p", { class: "small", text: [p.account === account() && t("seat.you"), p.here && t("friends.here")].filter(Boolean).join(" · ") }),
+          h("p", { class: "small", text: p.account === account() ? t("seat.you") : p.here ? t("friends.here") : "" }),
         ),
         relation(p.account, p.name),
       ),
