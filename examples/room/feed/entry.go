@@ -2,11 +2,11 @@
 // that began, and results, by person and by game. It is pure: it has no clock of its
 // own, no network and no journal.
 //
-// Only what anybody could have watched is in it. A table by link is not: those who
-// know its address chose whom to give it to. A table with a password is not: its
-// replays are closed to strangers, and so is a list of its results, which lasts
-// longer than the table. A match of bots alone is not, because it is nobody's
-// result.
+// The news is about public tables, which anybody could have watched. It leaves out
+// tables by link, because the people who know the address choose whom they give it
+// to, and tables with a password, because their replays are closed to strangers, and
+// a list of results would last longer than the table. It also leaves out matches of
+// bots alone, which are nobody's results.
 package feed
 
 import (
@@ -53,12 +53,11 @@ type Seat struct {
 }
 
 // ID returns the id of the entry. It derives from the table and the match, so that
-// what happened once is one entry, even if several nodes write it.
+// several nodes that write the same news write one entry.
 func (e Entry) ID() string { return e.Table + "/" + strconv.Itoa(e.Match) + "/" + string(e.Kind) }
 
-// Of returns the entries of a table that has an id, in the order in which they
-// happened. What has been superseded since is missing: the beginning of a match that
-// is over.
+// Of returns the entries of a table that has an id, in order. Beginnings of matches
+// that are over are left out.
 func Of(id string, s *table.State) []Entry {
 	if s.Len == 0 || s.Config.Access != table.Public {
 		return nil

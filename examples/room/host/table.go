@@ -40,7 +40,7 @@ type Table struct {
 	textRev  uint64
 	heard    bool // texts of before the room was started were read
 	stopped  bool
-	compared bool // with the feed
+	compared bool // with the feed, since the host owns the table
 }
 
 // State returns the table after the last event.
