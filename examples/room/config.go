@@ -15,6 +15,8 @@ import (
 	"strings"
 	"time"
 
+	"github.com/hoylecards/hoyle/examples/room/host"
+	"github.com/hoylecards/hoyle/examples/room/journal"
 	"github.com/hoylecards/hoyle/examples/room/web"
 )
 
@@ -32,7 +34,8 @@ type config struct {
 	pace    time.Duration
 	quick   bool
 	nodes   nodes
-	limits  web.Limits // the defaults, except in tests
+	limits  web.Limits                                           // the defaults, except in tests
+	alter   func(journal.Journal, *host.Options) journal.Journal // nil, except in tests
 }
 
 func parse(args []string) (config, error) {

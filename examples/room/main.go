@@ -96,7 +96,11 @@ func run(ctx context.Context, c config) error {
 	}
 	defer func() { _ = store.Close() }()
 	count := meter.New()
-	tables, err := host.New(ctx, store, host.Options{Games: games(), Node: c.nodes.name, Log: log, Meter: count, Pace: c.pace, Quick: c.quick})
+	o := host.Options{Games: games(), Node: c.nodes.name, Log: log, Meter: count, Pace: c.pace, Quick: c.quick}
+	if c.alter != nil {
+		store = c.alter(store, &o)
+	}
+	tables, err := host.New(ctx, store, o)
 	if err != nil {
 		return err
 	}

@@ -245,6 +245,21 @@ func (j *NATS) Check(ctx context.Context) error {
 	return nil
 }
 
+// Leader returns the name of the node that orders the entries of tables, "" if there
+// is one node only.
+func (j *NATS) Leader(ctx context.Context) (string, error) {
+	ctx, cancel := context.WithTimeout(ctx, checkWait)
+	defer cancel()
+	stream, err := j.js.Stream(ctx, shelves[Tables].stream)
+	if err != nil {
+		return "", fmt.Errorf("journal: %w", err)
+	}
+	if in := stream.CachedInfo().Cluster; in != nil {
+		return in.Leader, nil
+	}
+	return "", nil
+}
+
 // Delay implements [Journal].
 func (j *NATS) Delay() time.Duration {
 	if !j.shared {
