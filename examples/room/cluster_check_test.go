@@ -1,15 +1,12 @@
 package main
 
 import (
+	"crypto/sha256"
 	"encoding/json"
 	"fmt"
 	"net/http"
-	"path/filepath"
 	"slices"
-	"sync"
 	"testing"
-
-	"crypto/sha256"
 
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/engine"
@@ -84,95 +81,87 @@ func (w *crowdOf) sameDeal(t *testing.T, path string, deal [size]dealOf) {
 type stored struct {
 	events map[string]bool // by rev and hash
 	ids    map[string]int  // of the intentions of people and of the room
+	plays  int
 }
 
-// check stops the room and reads its store: every event that a node or a person has
-// been told of is there, none is twice, and every table replays.
-func (c *cluster) check(t *testing.T, w *crowdOf) {
+// entries returns the events of a table, as a node reads them from the store.
+func (w *crowdOf) entries(t *testing.T, at int, id string) []journal.Entry {
 	t.Helper()
-	w.stop()
-	c.stopAll(t)
-	j := c.openHere(t)
-	all := map[string]stored{}
-	plays := 0
-	for _, id := range w.tables {
-		entries, err := j.Read(t.Context(), journal.Tables, id, 0)
+	var entries []journal.Entry
+	waitFor(t, "the entries of a table", func() bool {
+		r, err := http.Get("http://" + w.owner.cluster.nodes[at].spec.Look + "/" + id) //nolint:noctx // of this machine
 		if err != nil {
+			return false
+		}
+		defer func() { _ = r.Body.Close() }()
+		return r.StatusCode == http.StatusOK && json.NewDecoder(r.Body).Decode(&entries) == nil && len(entries) > 0
+	})
+	return entries
+}
+
+// replay replays a table, and returns what it has stored.
+func replay(t *testing.T, id string, entries []journal.Entry) stored {
+	t.Helper()
+	of := stored{events: map[string]bool{}, ids: map[string]int{}}
+	s := table.New(games())
+	for _, entry := range entries {
+		var e table.Event
+		if err := json.Unmarshal(entry.Data, &e); err != nil {
 			t.Fatal(err)
 		}
-		of := stored{map[string]bool{}, map[string]int{}}
-		s := table.New(games())
-		for _, entry := range entries {
-			var e table.Event
-			if err := json.Unmarshal(entry.Data, &e); err != nil {
-				t.Fatal(err)
-			}
-			if s, err = s.Apply(e); err != nil {
-				t.Fatalf("table %s: event %d: %v", id, e.N, err)
-			}
-			if e.Kind == table.Play {
-				plays++
-			}
-			of.events[fmt.Sprintf("%d %x", entry.Rev, sha256.Sum256(entry.Data))] = true
-			if of.ids[e.ID]++; of.ids[e.ID] > 1 {
-				t.Errorf("table %s: %s is twice", id, e.ID)
-			}
+		var err error
+		if s, err = s.Apply(e); err != nil {
+			t.Fatalf("table %s: event %d: %v", id, e.N, err)
 		}
-		all[id] = of
-	}
-	lost := 0
-	for _, a := range c.acks {
-		if !all[a.key].events[fmt.Sprintf("%d %s", a.rev, a.hash)] {
-			lost++
+		if e.Kind == table.Play {
+			of.plays++
+		}
+		of.events[fmt.Sprintf("%d %x", entry.Rev, sha256.Sum256(entry.Data))] = true
+		if of.ids[e.ID]++; of.ids[e.ID] > 1 {
+			t.Errorf("table %s: %s is twice", id, e.ID)
 		}
 	}
-	told := 0
+	return of
+}
+
+// check reads the store through a node: every event that a node or a person has been
+// told of is there, none is twice, and every table replays.
+func (w *crowdOf) check(t *testing.T, at int) {
+	t.Helper()
+	c := w.owner.cluster
+	c.mu.Lock()
+	acks := slices.Clone(c.acks)
+	c.mu.Unlock()
+	told := map[*player][]string{}
 	for _, p := range w.players {
-		for _, id := range p.acked {
-			if told++; all[p.table].ids[p.account+"/"+id] != 1 {
+		p.mu.Lock()
+		told[p] = slices.Clone(p.acked)
+		p.mu.Unlock()
+	}
+	var answers, plays, lost int
+	waitFor(t, "what was acknowledged", func() bool { // a node that was away reads it late
+		all := map[string]stored{}
+		answers, plays, lost = 0, 0, 0
+		for _, id := range w.tables {
+			all[id] = replay(t, id, w.entries(t, at, id))
+			plays += all[id].plays
+		}
+		for _, a := range acks {
+			if !all[a.key].events[fmt.Sprintf("%d %s", a.rev, a.hash)] {
 				lost++
 			}
 		}
-	}
-	t.Logf("%d events acknowledged, %d told to people, %d plays stored: %d lost", len(c.acks), told, plays, lost)
-	if lost > 0 || len(c.acks) == 0 || told == 0 && len(w.players) > 0 {
-		t.Errorf("%d acknowledged events are lost", lost)
-	}
-}
-
-// openHere opens the store of a room that has ended.
-func (c *cluster) openHere(t *testing.T) journal.Journal {
-	t.Helper()
-	at := free(t, size)
-	known, last, err := keys(c.nodes[0].spec.Key)
-	if err != nil {
-		t.Fatal(err)
-	}
-	var opened [size]*journal.NATS
-	var wg sync.WaitGroup
-	for i, p := range c.nodes {
-		wg.Go(func() {
-			opened[i], err = journal.OpenNode(t.Context(), filepath.Join(p.spec.Data, "store"), journal.Node{
-				Name: p.spec.Name, Listen: at[i], Routes: at, Secret: "test",
-			})
-			if err != nil {
-				t.Error(err)
+		for p, ids := range told {
+			for _, id := range ids {
+				if answers++; all[p.table].ids[p.account+"/"+id] != 1 {
+					lost++
+				}
 			}
-		})
-	}
-	wg.Wait()
-	if t.Failed() {
-		t.FailNow()
-	}
-	t.Cleanup(func() {
-		for _, j := range opened {
-			wg.Go(func() { _ = j.Close() })
 		}
-		wg.Wait()
+		return lost == 0
 	})
-	j, err := journal.Seal(opened[0], last, known)
-	if err != nil {
-		t.Fatal(err)
+	t.Logf("node %d: %d events acknowledged by nodes, %d to people; %d plays stored, %d lost", at, len(acks), answers, plays, lost)
+	if len(acks) == 0 || answers == 0 && len(w.players) > 0 {
+		t.Error("nothing was played")
 	}
-	return j
 }

@@ -8,6 +8,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"net/http"
 	"os"
 	"os/exec"
 	"os/signal"
@@ -28,7 +29,7 @@ const childNode = "ROOM_TEST_NODE"
 
 // spec is what a node is started with.
 type spec struct {
-	Name, Addr, Data, Key, Cluster, Advertise, Routes string
+	Name, Addr, Look, Data, Key, Cluster, Advertise, Routes string
 
 	Pace time.Duration
 }
@@ -49,6 +50,7 @@ func node(text string) error {
 		alter: func(j journal.Journal, o *host.Options) journal.Journal {
 			o.BotsOnly, o.Pause = time.Hour, 300*time.Millisecond
 			go tellLeader(ctx, j)
+			go func() { _ = http.ListenAndServe(s.Look, look{j}) }() //nolint:gosec // of a test
 			return &telling{Journal: j, out: os.Stdout}
 		},
 	})
@@ -61,6 +63,19 @@ func tellLeader(ctx context.Context, j journal.Journal) {
 		if leader, err := store.Leader(ctx); err == nil {
 			fmt.Println("leader", leader)
 		}
+	}
+}
+
+// look shows the entries of tables to the test.
+type look struct{ journal journal.Journal }
+
+func (l look) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	entries, err := l.journal.Read(r.Context(), journal.Tables, strings.TrimPrefix(r.URL.Path, "/"), 0)
+	if err == nil {
+		err = json.NewEncoder(w).Encode(entries)
+	}
+	if err != nil {
+		w.WriteHeader(http.StatusServiceUnavailable)
 	}
 }
 
@@ -105,6 +120,7 @@ type process struct {
 	room   *cluster
 	spec   spec
 	cmd    *exec.Cmd
+	since  time.Time     // when it was started
 	ready  chan struct{} // closed when it is open
 	ended  chan struct{} // closed when it has ended
 	errors *bytes.Buffer
@@ -121,7 +137,7 @@ func (p *process) start(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p.cmd = exec.CommandContext(t.Context(), program)
+	p.cmd = exec.Command(program) //nolint:noctx // it outlives the test of a fault
 	p.cmd.Env = append(os.Environ(), childNode+"="+string(text), "GOMEMLIMIT=500MiB")
 	p.errors = new(bytes.Buffer)
 	p.cmd.Stderr = p.errors
@@ -132,6 +148,7 @@ func (p *process) start(t *testing.T) {
 	if err := p.cmd.Start(); err != nil {
 		t.Fatal(err)
 	}
+	p.since = time.Now()
 	p.ready, p.ended = make(chan struct{}), make(chan struct{})
 	go p.read(out, p.cmd, p.ready, p.ended)
 }
@@ -162,6 +179,7 @@ func (p *process) await(t *testing.T) {
 	t.Helper()
 	select {
 	case <-p.ready:
+		t.Logf("%s opens in %v", p.spec.Name, time.Since(p.since).Round(10*time.Millisecond))
 	case <-p.ended:
 		t.Fatalf("%s has ended: %s", p.spec.Name, p.errors)
 	case <-time.After(2 * time.Minute):

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"net/http"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -71,15 +72,23 @@ func (k *client) dial(ctx context.Context, at int, id string) (*websocket.Conn, 
 	return conn, err
 }
 
+// boards are the games that are played, and how many have a seat.
+var boards = []struct {
+	game  string
+	seats int
+}{{`"karata","rules":{"seats":3}`, 3}, {`"blackjack"`, 1}, {`"indigo"`, 2}}
+
 // open opens a table with bots, and, if sit, this person.
-func (k *client) open(t *testing.T, at int, sit bool) string {
+func (k *client) open(t *testing.T, at, game int, sit bool) string {
 	t.Helper()
-	bots, ask := `["random","random","random"]`, ""
+	board, ask := boards[game%len(boards)], ""
+	bots := slices.Repeat([]string{`"random"`}, board.seats)
 	if sit {
-		bots, ask = `["","random","random"]`, `,"sit":true`
+		bots[0], ask = `""`, `,"sit":true`
 	}
 	var made struct{ ID string }
-	k.must(t, at, http.MethodPost, "/api/tables", `{"game":"karata","rules":{"seats":3},"n":500,"bots":`+bots+ask+`}`, &made)
+	order := fmt.Sprintf(`{"game":%s,"n":500,"bots":[%s]%s}`, board.game, strings.Join(bots, ","), ask)
+	k.must(t, at, http.MethodPost, "/api/tables", order, &made)
 	conn, err := k.dial(t.Context(), at, made.ID)
 	if err == nil {
 		err = conn.Write(t.Context(), websocket.MessageText, []byte(`{"t":"ready","id":"r"}`))
@@ -147,7 +156,7 @@ func (p *player) play(ctx context.Context, at int) {
 
 // step reads a message, and answers it.
 func (p *player) step(ctx context.Context, conn *websocket.Conn) error {
-	timed, cancel := context.WithTimeout(ctx, 15*time.Second) // a node that is frozen answers nothing
+	timed, cancel := context.WithTimeout(ctx, 5*time.Second) // a node that is frozen answers nothing
 	defer cancel()
 	m, err := read(timed, conn)
 	if err != nil {
@@ -159,6 +168,7 @@ func (p *player) step(ctx context.Context, conn *websocket.Conn) error {
 		p.acked = append(p.acked, p.id)
 		p.mu.Unlock()
 		p.id = ""
+		return conn.Write(ctx, websocket.MessageText, []byte(`{"t":"sync"}`)) // the view may have come before
 	case m.T == "no" && m.ID == p.id && (m.Code == "busy" || m.Code == "stopping"):
 		time.Sleep(100 * time.Millisecond)
 		return conn.Write(ctx, websocket.MessageText, []byte(p.sent))
@@ -196,7 +206,7 @@ func newCrowd(t *testing.T, c *cluster, tables, people int) *crowdOf {
 	t.Helper()
 	w := &crowdOf{owner: newClient(t, c, 0)}
 	for i := range tables {
-		w.tables = append(w.tables, w.owner.open(t, i%size, false))
+		w.tables = append(w.tables, w.owner.open(t, i%size, i, false))
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	var playing sync.WaitGroup
@@ -204,7 +214,7 @@ func newCrowd(t *testing.T, c *cluster, tables, people int) *crowdOf {
 	t.Cleanup(w.stop)
 	for i := range people {
 		p := &player{client: newClient(t, c, i%size)}
-		p.table = p.open(t, (i+1)%size, true)
+		p.table = p.open(t, (i+1)%size, i, true)
 		w.tables, w.players = append(w.tables, p.table), append(w.players, p)
 		playing.Go(func() { p.play(ctx, (i+2)%size) })
 	}

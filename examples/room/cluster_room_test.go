@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 	"maps"
@@ -91,7 +92,7 @@ const size = 3 // nodes of a cluster
 func newCluster(t *testing.T, pace time.Duration) *cluster {
 	t.Helper()
 	c := &cluster{proxies: map[[2]int]*proxy{}}
-	dir, addresses := t.TempDir(), free(t, 2*size)
+	dir, addresses := t.TempDir(), free(t, 3*size)
 	key := filepath.Join(dir, "room.key")
 	if err := newKey(key); err != nil {
 		t.Fatal(err)
@@ -105,7 +106,7 @@ func newCluster(t *testing.T, pace time.Duration) *cluster {
 			}
 		}
 		c.nodes = append(c.nodes, &process{room: c, spec: spec{
-			Name: fmt.Sprint("node", i), Addr: addresses[size+i], Data: filepath.Join(dir, fmt.Sprint(i)), Key: key,
+			Name: fmt.Sprint("node", i), Addr: addresses[size+i], Look: addresses[2*size+i], Data: filepath.Join(dir, fmt.Sprint(i)), Key: key,
 			Cluster: addresses[i], Routes: strings.Join(routes, ","), Pace: pace,
 			Advertise: "127.0.0.1:1", // so that the nodes know no way around the proxies
 		}})
@@ -131,16 +132,6 @@ func (c *cluster) startAll(t *testing.T) {
 	}
 	for _, p := range c.nodes {
 		p.await(t)
-	}
-}
-
-// stopAll ends all nodes as an operator does.
-func (c *cluster) stopAll(t *testing.T) {
-	t.Helper()
-	for _, p := range c.nodes {
-		if took := p.end(t, endSignal); took > stopWithin {
-			t.Errorf("%s took %v to stop", p.spec.Name, took)
-		}
 	}
 }
 
@@ -187,13 +178,32 @@ func (c *cluster) resumed(t *testing.T, fault time.Time) []time.Duration {
 	return slices.Sorted(maps.Values(first))
 }
 
+// gaps returns, for every table, the longest time between two plays of some time, in
+// order.
+func (c *cluster) gaps(from, to time.Time) []time.Duration {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	last, most := map[string]int64{}, map[string]time.Duration{}
+	acks := slices.SortedFunc(slices.Values(c.acks), func(a, b ack) int { return cmp.Compare(a.at, b.at) })
+	for _, a := range acks {
+		if a.kind != "play" || a.at < from.UnixNano() || a.at > to.UnixNano() {
+			continue
+		}
+		if at, ok := last[a.key]; ok {
+			most[a.key] = max(most[a.key], time.Duration(a.at-at))
+		}
+		last[a.key] = a.at
+	}
+	return slices.Sorted(maps.Values(most))
+}
+
 // report logs how long it took until the tables went on.
-func report(t *testing.T, took []time.Duration) {
+func report(t *testing.T, what string, took []time.Duration) {
 	t.Helper()
 	at := func(part float64) time.Duration {
 		return took[int(part*float64(len(took)-1))].Round(10 * time.Millisecond)
 	}
-	t.Logf("%d tables go on after p50 %v, p99 %v, max %v", len(took), at(0.5), at(0.99), at(1))
+	t.Logf("%s of %d tables: p50 %v, p99 %v, max %v", what, len(took), at(0.5), at(0.99), at(1))
 }
 
 // proxy passes bytes on from one node to another, unless it is cut.

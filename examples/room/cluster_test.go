@@ -1,9 +1,12 @@
 package main
 
 import (
+	"fmt"
 	"syscall"
 	"testing"
 	"time"
+
+	"github.com/coder/websocket"
 )
 
 // endSignal asks a node to stop.
@@ -21,7 +24,7 @@ func scaled() scale {
 	if *long {
 		return scale{300, 100, 1500 * time.Millisecond, 15 * time.Second, 15 * time.Second}
 	}
-	return scale{12, 6, 300 * time.Millisecond, 1500 * time.Millisecond, 4 * time.Second}
+	return scale{12, 6, 100 * time.Millisecond, 1500 * time.Millisecond, 4 * time.Second}
 }
 
 // fault is what happens to a room while people and bots play. It returns when it
@@ -42,23 +45,22 @@ var (
 	}}
 	stopLeader = fault{"the leader stands still", func(t *testing.T, c *cluster) (time.Time, func()) {
 		p, _ := c.split(t)
-		at := time.Now()
 		freeze(t, p)
+		at := time.Now()
 		time.Sleep(scaled().frozen)
 		thaw(t, p)
 		return at, func() {}
 	}}
 	cutOff = fault{"the leader is cut off", func(t *testing.T, c *cluster) (time.Time, func()) {
 		p, _ := c.split(t)
-		at := time.Now()
 		c.cut(p, true)
-		return at, func() { c.cut(p, false) }
+		return time.Now(), func() { c.cut(p, false) }
 	}}
 	killAll = fault{"kill -9 of all", func(t *testing.T, c *cluster) (time.Time, func()) {
-		at := time.Now()
 		for _, p := range c.nodes {
 			p.end(t, syscall.SIGKILL)
 		}
+		at := time.Now()
 		c.startAll(t)
 		return at, func() {}
 	}}
@@ -66,37 +68,132 @@ var (
 
 func kill(t *testing.T, p *process) (time.Time, func()) {
 	t.Helper()
-	at := time.Now()
 	p.end(t, syscall.SIGKILL)
-	return at, func() { p.start(t); p.await(t) }
+	return time.Now(), func() { p.start(t); p.await(t) }
 }
 
 // suffer has people and bots play, something happen, and looks at the room.
 func suffer(t *testing.T, faults ...fault) {
 	t.Helper()
+	parallel(t)
 	by := scaled()
 	c := newCluster(t, by.pace)
 	w := newCrowd(t, c, by.tables, by.people)
-	for _, f := range faults {
+	for i, f := range faults {
 		t.Run(f.name, func(t *testing.T) {
 			time.Sleep(by.before)
 			at, heal := f.do(t, c)
-			report(t, c.resumed(t, at))
+			report(t, "time to go on", c.resumed(t, at))
 			heal()
 			w.agree(t)
+			w.check(t, i%size)
 		})
 	}
-	c.check(t, w)
 }
 
-func TestClusterKilled(t *testing.T) {
+func TestClusterKilled(t *testing.T)  { suffer(t, killLeader, killAll) }
+func TestClusterSevered(t *testing.T) { suffer(t, killOwner, stopLeader, cutOff) }
+
+// The nodes are replaced one by one, as an operator does it: nobody waits long.
+func TestClusterRolls(t *testing.T) {
 	parallel(t)
-	suffer(t, killLeader, killOwner, killAll)
+	by := scaled()
+	c := newCluster(t, by.pace)
+	w := newCrowd(t, c, by.tables, by.people)
+	time.Sleep(by.before)
+	for i, p := range c.nodes {
+		start := time.Now()
+		took := p.end(t, endSignal)
+		if took > stopWithin {
+			t.Errorf("%s took %v to stop", p.spec.Name, took)
+		}
+		report(t, fmt.Sprintf("%s has stopped in %v; time to go on", p.spec.Name, took.Round(10*time.Millisecond)), c.resumed(t, start))
+		p.start(t)
+		p.await(t)
+		time.Sleep(by.before)
+		report(t, "longest pause", c.gaps(start, time.Now()))
+		w.agree(t)
+		w.check(t, i)
+	}
 }
 
-func TestClusterSevered(t *testing.T) {
+// A person makes a play at three nodes at the same time, by three intentions: one wins.
+func TestClusterRaces(t *testing.T) {
 	parallel(t)
-	suffer(t, stopLeader, cutOff)
+	c := newCluster(t, 50*time.Millisecond)
+	k := newClient(t, c, 0)
+	id := k.open(t, 0, 0, true)
+	var conns []*websocket.Conn
+	for at := range size {
+		conn, err := k.dial(t.Context(), at, id)
+		if err != nil {
+			t.Fatal(err)
+		}
+		conns = append(conns, conn)
+	}
+	for round := range 10 {
+		views := make([]message, size)
+		newest := message{Match: -1}
+		for tries := 0; ; tries++ { // until all nodes show the same position
+			for i, conn := range conns {
+				if views[i].N != newest.N || views[i].Deal != newest.Deal || tries == 0 {
+					views[i] = turn(t, conn)
+				}
+				if views[i].Deal > newest.Deal || views[i].Deal == newest.Deal && views[i].N > newest.N || tries == 0 && i == 0 {
+					newest = views[i]
+				}
+			}
+			if views[0].N == views[1].N && views[1].N == views[2].N && views[0].Deal == views[1].Deal && views[1].Deal == views[2].Deal {
+				break
+			}
+		}
+		text := fmt.Sprintf(`"t":"play","match":%d,"deal":%d,"n":%d,"m":%q}`, newest.Match, newest.Deal, newest.N, newest.Legal[0])
+		for i, conn := range conns {
+			if err := conn.Write(t.Context(), websocket.MessageText, fmt.Appendf(nil, `{"id":"r%dn%d",%s`, round, i, text)); err != nil {
+				t.Fatal(err)
+			}
+		}
+		won := 0
+		for i, conn := range conns {
+			if answer(t, conn, fmt.Sprintf("r%dn%d", round, i)) {
+				won++
+			}
+			if err := conn.Write(t.Context(), websocket.MessageText, []byte(`{"t":"sync"}`)); err != nil { // the view may have come before
+				t.Fatal(err)
+			}
+		}
+		if won != 1 {
+			t.Errorf("round %d: %d of three plays were taken", round, won)
+		}
+	}
+}
+
+// turn reads until it is this person's turn.
+func turn(t *testing.T, conn *websocket.Conn) message {
+	t.Helper()
+	for {
+		m, err := read(t.Context(), conn)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if m.T == "view" && m.State == "playing" && m.Turn == m.You && len(m.Legal) > 0 {
+			return m
+		}
+	}
+}
+
+// answer reads until a message is answered, and reports whether it was taken.
+func answer(t *testing.T, conn *websocket.Conn, id string) bool {
+	t.Helper()
+	for {
+		m, err := read(t.Context(), conn)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if m.ID == id && (m.T == "ok" || m.T == "no") {
+			return m.T == "ok"
+		}
+	}
 }
 
 // parallel lets tests run at the same time, unless they need the whole machine.

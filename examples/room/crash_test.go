@@ -50,6 +50,9 @@ func TestMain(m *testing.M) {
 		os.Exit(0)
 	}
 	flag.Parse()
+	if !*long {
+		_ = flag.Set("test.parallel", "4") // tests of clusters, which mostly wait
+	}
 	os.Exit(m.Run())
 }
 

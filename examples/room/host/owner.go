@@ -108,7 +108,7 @@ func (t *Table) fulfil(n int, e table.Event) {
 	if !due {
 		return
 	}
-	if _, err := t.Do(t.host.ctx, e); err != nil {
+	if _, err := t.Do(t.host.ctx, e); err != nil && !errors.Is(err, engine.ErrStale) { // another owner may have done it
 		t.host.Log.Warn("duty not done", "table", t.ID, "kind", e.Kind, "code", engine.Code(err))
 		time.AfterFunc(time.Second, t.again)
 	}
