@@ -5,11 +5,13 @@ import (
 	"fmt"
 	"io"
 	"maps"
+	"math/rand/v2"
 	"net"
 	"path/filepath"
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 )
@@ -71,17 +73,23 @@ func waitFor(t *testing.T, what string, done func() bool) {
 	}
 }
 
+// port is the last port that was given to a node. Systems give others to connections
+// that begin here, so that these remain free while a node is down.
+var port atomic.Int32
+
 // free returns addresses of this machine that nobody uses.
 func free(t *testing.T, n int) []string {
 	t.Helper()
+	port.CompareAndSwap(0, 20_000+rand.Int32N(8000))
 	var all []string
-	for range n {
-		l, err := net.Listen("tcp", "127.0.0.1:0")
+	for len(all) < n {
+		address := fmt.Sprint("127.0.0.1:", port.Add(1))
+		l, err := net.Listen("tcp", address)
 		if err != nil {
-			t.Fatal(err)
+			continue
 		}
-		defer func() { _ = l.Close() }()
-		all = append(all, l.Addr().String())
+		_ = l.Close()
+		all = append(all, address)
 	}
 	return all
 }
