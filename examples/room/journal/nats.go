@@ -2,6 +2,7 @@ package journal
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"maps"
@@ -18,11 +19,12 @@ import (
 // NATS is a journal in NATS JetStream. With an embedded store, every entry is on the
 // disk of one node, or of two of three, before Append returns.
 type NATS struct {
-	server *server.Server // nil if the store is not embedded
-	conn   *nats.Conn
-	js     jetstream.JetStream
-	shared bool // other processes may use the store
-	opened bool
+	server     *server.Server // nil if the store is not embedded
+	conn       *nats.Conn
+	js         jetstream.JetStream
+	shared     bool // other processes may use the store
+	opened     bool
+	replicated bool // entries are on several servers
 }
 
 // maxEntries is the number of entries of a table, maxEntry the size of an entry.
@@ -56,7 +58,10 @@ func (j *NATS) Append(ctx context.Context, shelf Shelf, key string, after uint64
 	ctx, cancel := context.WithTimeout(ctx, ackWait)
 	defer cancel()
 	ack, err := j.js.Publish(ctx, string(shelf)+"."+key, data, options...)
-	if err == nil {
+	switch {
+	case err == nil && ack.Duplicate && after != Unfenced && ack.Sequence > after:
+		return 0, ErrRaced // a cluster does not compare the last sequence of an id that it knows
+	case err == nil:
 		return ack.Sequence, nil
 	}
 	var refusal *jetstream.APIError
@@ -86,10 +91,53 @@ func (j *NATS) Read(ctx context.Context, shelf Shelf, key string, after uint64) 
 			return nil, fmt.Errorf("journal: %w", err)
 		}
 		all = append(all, found...)
-		if len(found) < batch {
-			return all, nil
+		if n := len(found); n > 0 {
+			after = found[n-1].Rev
 		}
-		after = found[len(found)-1].Rev
+		if len(found) < batch {
+			break
+		}
+	}
+	newer, err := j.readNewest(ctx, shelf, key, after)
+	if err != nil {
+		return nil, fmt.Errorf("journal: %w", err)
+	}
+	return append(all, newer...), nil
+}
+
+// readNewest reads the next entries from the leader of the store. Any replica answers
+// readBatch, and one that was away may be behind for many seconds.
+func (j *NATS) readNewest(ctx context.Context, shelf Shelf, key string, after uint64) ([]Entry, error) {
+	if !j.replicated {
+		return nil, nil
+	}
+	ctx, cancel := context.WithTimeout(ctx, wait)
+	defer cancel()
+	var found []Entry
+	for {
+		ask := fmt.Sprintf(`{"seq":%d,"next_by_subj":"%s.%s"}`, after+1, shelf, key)
+		m, err := j.conn.RequestWithContext(ctx, "$JS.API.STREAM.MSG.GET."+shelves[shelf].stream, []byte(ask))
+		if err != nil {
+			return nil, err
+		}
+		var answer struct {
+			Error   *jetstream.APIError
+			Message struct {
+				Seq  uint64
+				Data []byte
+			}
+		}
+		if err := json.Unmarshal(m.Data, &answer); err != nil {
+			return nil, err
+		}
+		switch {
+		case answer.Error != nil && answer.Error.Code == 404:
+			return found, nil
+		case answer.Error != nil:
+			return nil, answer.Error
+		}
+		after = answer.Message.Seq
+		found = append(found, Entry{after, answer.Message.Data})
 	}
 }
 
