@@ -293,7 +293,7 @@ func TestReview(t *testing.T) {
 	})
 }
 
-// A game of one's own is solved by what it gives.
+// A custom game is solved with the Open that it provides.
 func TestOwnOpenCards(t *testing.T) {
 	g := hoyle.New(indigo.Game{}, hoyle.Spec[indigo.State, indigo.Move]{
 		Open: func(engine.Game[indigo.State, indigo.Move]) solve.Open[indigo.State, indigo.Move] {
@@ -351,7 +351,7 @@ func TestTableAt(t *testing.T) {
 	})
 }
 
-// A bot on another machine, which has nothing but the view.
+// A bot on another machine has nothing but the view.
 func TestChooseFromAView(t *testing.T) {
 	everyGame(t, func(t *testing.T, g hoyle.Game) {
 		t.Helper()
@@ -494,7 +494,7 @@ func reopen(t *testing.T, m *hoyle.Match, games []hoyle.Game) *hoyle.Match {
 	return again
 }
 
-// The rules of a record are its own, whatever those of the games given are.
+// A record is replayed by its own rules, not by those of the games given.
 func TestRecordsHaveTheirRules(t *testing.T) {
 	five, err := find(t, "karata").With(json.RawMessage(`{"seats":5}`))
 	if err != nil {
@@ -585,8 +585,8 @@ func ExampleGame_Info() {
 	// Karata, 2 to 6 players, 4 options
 }
 
-// A format of one's own takes the place of one that every game has, such as that
-// to points in a game whose points are bad.
+// A custom format replaces a format of the same name that every game has, such as the
+// match to points in a game whose points are bad.
 func TestFormatSpecReplaces(t *testing.T) {
 	g := hoyle.New(newgame.Game{}, hoyle.Spec[newgame.State, newgame.Move]{
 		Formats: []hoyle.FormatSpec[newgame.State, newgame.Move]{{

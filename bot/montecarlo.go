@@ -53,7 +53,7 @@ func (w *worker[S, M]) tryAll(ctx context.Context) {
 type MoveStats[M engine.Move] struct {
 	Move   M       `json:"move"`
 	Visits int     `json:"visits"` // iterations that made it
-	Score  float64 `json:"score"`  // mean of the seat's results in them; without visits 0, or as the bot has calculated it
+	Score  float64 `json:"score"`  // mean of the seat's results in them; without visits 0, or a value that the bot has calculated
 	// Exact means that Score is not an estimate: it is the lead of the seat's side
 	// at the end if all play their best. It has no visits.
 	Exact bool `json:"exact,omitzero"`

@@ -8,7 +8,7 @@ import (
 	"github.com/hoylecards/hoyle/indigo"
 )
 
-// Against a seat that moves at random the mean of its samples is the truth.
+// Against a seat that moves at random the mean of the samples is right.
 func TestMonteCarloWeighsHiddenCards(t *testing.T) {
 	for workers := 1; workers <= 2; workers++ {
 		bestAtSwap(t, NewMonteCarlo(swap{}, SearchOptions[swapState, num]{Iterations: 8000, Workers: workers}), true)

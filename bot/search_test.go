@@ -74,8 +74,8 @@ func TestSearchWeighsHiddenCards(t *testing.T) {
 	}
 }
 
-// bestAtSwap checks a player at all views of swap that have a clearly best move,
-// against another seat that moves at random or does not.
+// bestAtSwap checks a player in all views of swap that have a clearly best move, against
+// another seat that moves at random or does not move.
 func bestAtSwap(t *testing.T, b Bot[swapState, num], random bool) {
 	t.Helper()
 	checked := 0
@@ -137,7 +137,7 @@ func TestSearchCannotTellHiddenMovesApart(t *testing.T) {
 }
 
 // A move of another seat has been available as often as it was in its hand.
-func TestSearchCountsWhatIsAvailable(t *testing.T) {
+func TestSearchCountsAvailableMoves(t *testing.T) {
 	g := indigo.Game{}
 	b := NewSearch(g, SearchOptions[indigo.State, indigo.Move]{Iterations: 20000})
 	choose(t, g, b, g.Deal(deck.NewSeed(1), 0), deck.NewSeed(1).Rand())
@@ -218,7 +218,7 @@ func TestSearchConsiders(t *testing.T) {
 	}
 }
 
-// makers are the tests for both Search and MonteCarlo, in some game.
+// makers returns functions that make a Search and a MonteCarlo of some game.
 func makers[S comparable, M engine.Move](g engine.Game[S, M]) map[string]func(SearchOptions[S, M]) thinker[S, M] {
 	return map[string]func(SearchOptions[S, M]) thinker[S, M]{
 		"search":     func(o SearchOptions[S, M]) thinker[S, M] { return NewSearch(g, o) },
@@ -326,7 +326,7 @@ func TestSearchStops(t *testing.T) {
 			if n := visits(b); n < 50 || n > 1000 || m != b.Stats()[0].Move {
 				t.Errorf("%d after %d visits", m, n)
 			}
-			// It is the choice of a search with so many iterations.
+			// A search with that many iterations makes the same choice.
 			iterations := visits(b)
 			if name == "montecarlo" {
 				iterations /= 3
@@ -385,8 +385,8 @@ func TestSearchStops(t *testing.T) {
 	}
 }
 
-// watched checks which views are made: the view that is searched, and that of
-// the seat to play in positions drawn from it.
+// watched checks the views that are made: the view that is searched, and that of the
+// seat to play in positions drawn from it.
 type watched[S comparable, M engine.Move] struct {
 	engine.Game[S, M]
 	t     *testing.T
@@ -510,7 +510,7 @@ func TestRolloutsBearOddBots(t *testing.T) {
 }
 
 // Moves that the caller lists are checked, although the game changes positions in place.
-func TestSearchChecksWhatTheCallerNames(t *testing.T) {
+func TestSearchChecksTheCallersMoves(t *testing.T) {
 	g := indigo.Game{}
 	v := g.View(g.Deal(deck.NewSeed(1), 0), 0)
 	legal := append(g.Legal(nil, v.State, 0), card.RedJoker)
@@ -667,8 +667,8 @@ func plays[S comparable, M engine.Move](t *testing.T, g engine.Game[S, M]) {
 	}
 }
 
-// ahead returns by how many points a deal the bot is ahead of another at both
-// sides of some deals.
+// ahead returns the lead of the bot over another, in points a deal, on both sides of some
+// deals.
 func ahead(t *testing.T, b, other Bot[indigo.State, indigo.Move], deals int) float64 {
 	t.Helper()
 	points := 0

@@ -108,7 +108,7 @@ type worker[S comparable, M engine.Move] struct {
 	// Of the iteration in progress.
 	state S
 	moves []M          // scratch space of a rollout
-	draws engine.Draws // of a Random one, as the game's own would be
+	draws engine.Draws // of a random rollout, the same as a rollout of the game itself would make
 }
 
 func newWorker[S comparable, M engine.Move](
@@ -133,7 +133,7 @@ func newWorker[S comparable, M engine.Move](
 func (w *worker[S, M]) begin(v engine.View[S], legal []M, r *rand.Rand) {
 	w.source.Seed(r.Uint64(), r.Uint64())
 	w.view, w.legal = v, legal
-	if w.iterations < maxNodes { // else it grows as it must
+	if w.iterations < maxNodes { // else it grows when needed
 		w.nodes = slices.Grow(w.nodes[:0], w.iterations+1)
 	}
 	w.nodes = append(w.nodes[:0], node[M]{})
@@ -162,14 +162,14 @@ func (w *worker[S, M]) report(found []MoveStats[M]) {
 }
 
 // longest is the number of moves after which a rollout is stopped. No card game
-// takes so many, but a game of the caller may never end.
+// takes that many, but a game of the caller may never end.
 const longest = 1 << 14
 
 // rollout plays to the end of the game, or until no move is legal, a move is
 // refused, or longest is reached.
 func (w *worker[S, M]) rollout(ctx context.Context) {
 	if w.roller != nil {
-		_ = w.roller.Rollout(&w.state, w.random) // on error the scores count as they stand
+		_ = w.roller.Rollout(&w.state, w.random) // on error the scores so far count
 		return
 	}
 	w.draws = engine.NewDraws(w.random)

@@ -47,8 +47,8 @@ func FuzzMoveText(f *testing.F) {
 	enginetest.FuzzMoveText(f, suite(game), "5C", "TH", "10♥", "solo C", "no 90", "RE", "schwarz", "reservation", "no  90 ", "ſolo C")
 }
 
-// Positions with announcements and reservations, which a game that only its turn
-// plays does not have.
+// Positions with announcements and reservations, which a game with moves in turn only
+// does not have.
 func FuzzSetup(f *testing.F) {
 	house := mustNew(variants[len(variants)-1])
 	pigs := mustNew(doppelkopf.Rules{PigsTrump: true})

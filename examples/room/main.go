@@ -36,6 +36,7 @@ import (
 	"github.com/hoylecards/hoyle/examples/room/host"
 	"github.com/hoylecards/hoyle/examples/room/journal"
 	"github.com/hoylecards/hoyle/examples/room/meter"
+	"github.com/hoylecards/hoyle/examples/room/note"
 	"github.com/hoylecards/hoyle/examples/room/static"
 	"github.com/hoylecards/hoyle/examples/room/web"
 )
@@ -52,7 +53,11 @@ func main() {
 	if err == nil {
 		ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 		context.AfterFunc(ctx, func() { time.AfterFunc(stopWithin, func() { os.Exit(1) }) })
-		err = run(ctx, c)
+		if c.operates() {
+			err = operate(ctx, c, os.Stdout)
+		} else {
+			err = run(ctx, c)
+		}
 		stop()
 	}
 	if err != nil {
@@ -70,23 +75,16 @@ func run(ctx context.Context, c config) error {
 	if err != nil {
 		return err
 	}
-	level := slog.LevelInfo
-	if c.verbose {
-		level = slog.LevelDebug
-	}
-	log := slog.New(slog.NewJSONHandler(os.Stderr, &slog.HandlerOptions{Level: level}))
+	log := note.New(os.Stderr, c.level())
 	if c.nodes.name != "" {
-		log = log.With("node", c.nodes.name)
+		log = log.With(note.Node, c.nodes.name)
 	}
 	listener, err := net.Listen("tcp", c.addr)
 	if err != nil {
 		return err
 	}
 	front := new(door)
-	pages := &http.Server{
-		Handler: front, ReadHeaderTimeout: 10 * time.Second, ReadTimeout: 20 * time.Second, WriteTimeout: 30 * time.Second,
-		IdleTimeout: 2 * time.Minute, MaxHeaderBytes: 16 << 10, ErrorLog: slog.NewLogLogger(log.Handler(), slog.LevelDebug),
-	}
+	pages := newPages(front, log)
 	failed := make(chan error, 2)
 	go func() { failed <- pages.Serve(listener) }()
 	defer func() { _ = pages.Close() }()
@@ -96,7 +94,10 @@ func run(ctx context.Context, c config) error {
 	}
 	defer func() { _ = store.Close() }()
 	count := meter.New()
-	o := host.Options{Games: games(), Node: c.nodes.name, Log: log, Meter: count, Pace: c.pace, Quick: c.quick}
+	o := host.Options{
+		Games: games(), Node: c.nodes.name, Log: log, Meter: count, Pace: c.pace, Quick: c.quick,
+		FeedAge: time.Duration(c.keep.records) * 24 * time.Hour,
+	}
 	if c.alter != nil {
 		store = c.alter(store, &o)
 	}
@@ -109,9 +110,26 @@ func run(ctx context.Context, c config) error {
 		Host: tables, Journal: store, Files: static.Files, Games: games(), Log: log, Meter: count,
 		Hosts: names, Secure: secure, Proxied: c.proxied, Limits: c.limits,
 	})
+	if c.metrics != "" {
+		numbers := &http.Server{Handler: private(count, store, log), ReadTimeout: 10 * time.Second, WriteTimeout: 10 * time.Second}
+		operators, err := net.Listen("tcp", c.metrics)
+		if err != nil {
+			return err
+		}
+		go func() { failed <- numbers.Serve(operators) }()
+		defer func() { _ = numbers.Close() }()
+	}
 	front.room.Store(server)
 	fmt.Println("the card room is open:", c.address(listener.Addr()))
-	return serve(ctx, c, server, pages, count, failed)
+	return serve(ctx, server, pages, failed)
+}
+
+// newPages returns the server of the pages and of the sockets.
+func newPages(front http.Handler, log *slog.Logger) *http.Server {
+	return &http.Server{
+		Handler: front, ReadHeaderTimeout: 10 * time.Second, ReadTimeout: 20 * time.Second, WriteTimeout: 30 * time.Second,
+		IdleTimeout: 2 * time.Minute, MaxHeaderBytes: 16 << 10, ErrorLog: slog.NewLogLogger(log.Handler(), slog.LevelDebug),
+	}
 }
 
 // open opens the store, with everything in it sealed.
@@ -120,7 +138,7 @@ func open(ctx context.Context, c config) (journal.Journal, error) {
 	case c.memory:
 		return new(journal.Memory), nil
 	case c.nodes.nats != "":
-		return openSealed(ctx, c)
+		return openSealed(ctx, c, "")
 	}
 	if err := os.MkdirAll(c.data, 0o700); err != nil {
 		return nil, err
@@ -129,7 +147,7 @@ func open(ctx context.Context, c config) (journal.Journal, error) {
 	if err != nil {
 		return nil, err
 	}
-	store, err := openSealed(ctx, c)
+	store, err := openSealed(ctx, c, c.storeDir())
 	if err != nil {
 		_ = lock.Close()
 		return nil, err
@@ -139,12 +157,12 @@ func open(ctx context.Context, c config) (journal.Journal, error) {
 
 // locked is a journal in a directory that no other room can use meanwhile.
 type locked struct {
-	journal.Journal
+	*journal.Sealed
 	lock *os.File
 }
 
 // Close closes the journal and then gives the directory up.
-func (l *locked) Close() error { return errors.Join(l.Journal.Close(), l.lock.Close()) }
+func (l *locked) Close() error { return errors.Join(l.Sealed.Close(), l.lock.Close()) }
 
 // lockDir returns a file of a directory that is locked until it is closed.
 func lockDir(dir string) (*os.File, error) {
@@ -159,21 +177,18 @@ func lockDir(dir string) (*os.File, error) {
 	return f, nil
 }
 
-func openSealed(ctx context.Context, c config) (journal.Journal, error) {
-	file := c.key
-	if file == "" {
-		file = filepath.Join(c.data, "room.key")
-	}
+// openSealed opens the store, which is in a directory if it is embedded.
+func openSealed(ctx context.Context, c config, dir string) (*journal.Sealed, error) {
 	if c.nodes.several() {
-		if err := needsKey(file); err != nil {
+		if err := needsKey(c.keyFile()); err != nil {
 			return nil, err
 		}
 	}
-	known, last, err := keys(file)
+	known, last, err := keys(c.keyFile())
 	if err != nil {
 		return nil, err
 	}
-	below, err := storeOf(ctx, c, known)
+	below, err := storeOf(ctx, c, dir, known)
 	if err != nil {
 		return nil, err
 	}
@@ -186,12 +201,7 @@ func openSealed(ctx context.Context, c config) (journal.Journal, error) {
 }
 
 // serve answers requests until ctx ends, or until something fails.
-func serve(ctx context.Context, c config, server *web.Server, pages *http.Server, count *meter.Meter, failed chan error) error {
-	if c.metrics != "" {
-		numbers := &http.Server{Addr: c.metrics, Handler: count.Handler(), ReadTimeout: 10 * time.Second, WriteTimeout: 10 * time.Second}
-		go func() { failed <- numbers.ListenAndServe() }()
-		defer func() { _ = numbers.Close() }()
-	}
+func serve(ctx context.Context, server *web.Server, pages *http.Server, failed chan error) error {
 	select {
 	case err := <-failed:
 		return err

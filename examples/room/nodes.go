@@ -13,7 +13,6 @@ import (
 	"net"
 	"net/http"
 	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"sync/atomic"
@@ -84,12 +83,12 @@ func (n *nodes) addresses() []string {
 // several reports whether the room has several nodes.
 func (n *nodes) several() bool { return n.nats != "" || n.cluster != "" }
 
-// storeOf opens the store of a room, without the seals. known are its keys.
-func storeOf(ctx context.Context, c config, known map[byte][]byte) (*journal.NATS, error) {
-	dir := filepath.Join(c.data, "store")
+// storeOf opens the store of a room, without the seals: in a directory, or the NATS
+// that the nodes share. known are its keys.
+func storeOf(ctx context.Context, c config, dir string, known map[byte][]byte) (*journal.NATS, error) {
 	switch n := c.nodes; {
 	case n.nats != "":
-		return journal.Dial(ctx, n.nats, n.creds)
+		return journal.Dial(ctx, n.nats, n.creds, c.keep.options()...)
 	case n.cluster != "":
 		secret, err := routeSecret(known)
 		if err != nil {
@@ -97,9 +96,9 @@ func storeOf(ctx context.Context, c config, known map[byte][]byte) (*journal.NAT
 		}
 		return journal.OpenNode(ctx, dir, journal.Node{
 			Name: n.name, Listen: n.cluster, Advertise: n.advertise, Routes: n.addresses(), Secret: secret,
-		})
+		}, c.keep.options()...)
 	}
-	return journal.Open(ctx, dir)
+	return journal.Open(ctx, dir, c.keep.options()...)
 }
 
 // routeSecret returns what the nodes prove to each other, which is made from the oldest

@@ -34,7 +34,7 @@ var games = map[string]gameTypes{
 // be made of.
 func documents() []document {
 	all := []document{
-		{"info", "What can be told about a game before any deal.", hoyle.Info{}},
+		{"info", "The facts about a game before any deal.", hoyle.Info{}},
 		{"zones", "The places where cards lie, as a viewer sees them.", []engine.Zone{}},
 		{"events", "Plays as a viewer saw them.", []engine.Event{}},
 		{"breakdown", "The items of a score.", []engine.ScoreLine{}},

@@ -66,7 +66,7 @@ func comment(indent, text string) string {
 	return indent + "/** " + strings.ReplaceAll(text, "*/", "* /") + " */\n"
 }
 
-// typeOf returns the type of what meets a schema.
+// typeOf returns the type of the values that meet a schema.
 func typeOf(s *jsonschema.Schema) string {
 	switch {
 	case s.Ref != "":

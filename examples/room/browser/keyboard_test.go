@@ -40,7 +40,7 @@ func (p *page) order(game string) {
 	p.until("location.pathname.startsWith('/t/') && document.querySelector('.felt')")
 }
 
-// turn is what a player can see of whether it is its turn.
+// turn shows whether it is the player's turn, as far as the player can see it.
 const turn = `(() => {
 	if (document.querySelector('.result')) return 'over';
 	if (document.querySelector('.choice button')) return 'choice';
@@ -145,7 +145,7 @@ func TestHandIsAToolbar(t *testing.T) {
 	}
 }
 
-// A card that may not be played says why when it is chosen.
+// When a card that may not be played is chosen, the page shows why not.
 func TestBarredCardSaysWhy(t *testing.T) {
 	p := open(t).visit(t, start(t).url("/"))
 	p.order("karata")

@@ -8,7 +8,7 @@ import (
 	"github.com/hoylecards/hoyle/examples/room/table"
 )
 
-// Facts are what does not change of a cup. PROTOCOL.md describes the fields.
+// Facts are the facts of a cup that do not change. PROTOCOL.md describes the fields.
 type Facts struct {
 	ID          string          `json:"id"`
 	Title       string          `json:"title"`
@@ -33,9 +33,16 @@ type Facts struct {
 
 // Facts returns the facts of the cup, which has that id.
 func (s *State) Facts(id string) Facts {
+	f := s.facts
+	f.ID = id
+	return f
+}
+
+// describe notes the facts of the cup.
+func (s *State) describe() {
 	c := s.Config
 	f := Facts{
-		ID: id, Title: c.Title, Game: c.Game, GameTitle: s.game.String(), Rules: c.Rules, Format: c.Format, Number: c.Number,
+		Title: c.Title, Game: c.Game, GameTitle: s.game.String(), Rules: c.Rules, Format: c.Format, Number: c.Number,
 		Access: c.Access, Clock: c.Clock, Size: c.Size, Best: c.Best, Start: c.Start, Come: c.Come, Fill: c.Fill,
 		AtTable: s.AtTable(), Partners: s.Partners(), Owner: s.Owner, Opened: s.Opened,
 	}
@@ -44,7 +51,7 @@ func (s *State) Facts(id string) Facts {
 			f.FormatTitle = format.Title
 		}
 	}
-	return f
+	s.facts = f
 }
 
 // View is a cup as everybody sees it. PROTOCOL.md describes the fields.
@@ -134,7 +141,7 @@ func (s *State) fair() Fair {
 	return f
 }
 
-// Summary is what a lobby shows of a cup.
+// Summary is a cup as a lobby shows it.
 type Summary struct {
 	Facts
 	Phase  Phase       `json:"state"`
@@ -146,7 +153,7 @@ type Summary struct {
 	Table  string      `json:"table"`  // the id of the table at which you are to play
 }
 
-// Summary returns what a lobby shows of the cup to an account, and whether its
+// Summary returns the cup as the lobby of an account shows it, and reports whether that
 // lobby has it.
 func (s *State) Summary(id, who string) (Summary, bool) {
 	sum := Summary{Facts: s.Facts(id), Phase: s.Phase, Taken: len(s.Places), Rounds: len(s.Rounds), Winner: []PlaceView{}, Yours: s.PlaceOf(who)}

@@ -6,6 +6,3 @@ func (h *Host) KeepAdvisers() {
 		h.advisers <- struct{}{}
 	}
 }
-
-// Why is what the log says of an error.
-var Why = why

@@ -9,13 +9,13 @@ import (
 
 	"github.com/hoylecards/hoyle/examples/room/feed"
 	"github.com/hoylecards/hoyle/examples/room/journal"
+	"github.com/hoylecards/hoyle/examples/room/note"
 	"github.com/hoylecards/hoyle/examples/room/table"
 )
 
 // The feed of a room is one subject, of which entries are kept for some time.
 const (
 	feedKey  = "all"
-	feedAge  = 30 * 24 * time.Hour
 	lookOut  = 5 * time.Second // after which a host looks for entries of which it has no news
 	maxQueue = 1000            // entries that wait for the store
 )
@@ -32,13 +32,12 @@ type newsroom struct {
 	waiting []feed.Entry
 }
 
-func (n *newsroom) init() {
-	n.feed, n.wake = feed.New(journal.MaxFeed, feedAge), make(chan struct{}, 1)
+func (n *newsroom) init(age time.Duration) {
+	n.feed, n.wake = feed.New(journal.MaxFeed, age), make(chan struct{}, 1)
 }
 
-// add has entries written soon, except those that the feed has. If the store does
-// not answer for long, some are given up; they are found missing before their table
-// is archived.
+// add queues entries to be written, except those that the feed has. If the store does not
+// answer for long, some are dropped; compare finds them before their table is archived.
 func (n *newsroom) add(entries []feed.Entry) {
 	n.mu.Lock()
 	defer n.mu.Unlock()
@@ -52,7 +51,14 @@ func (n *newsroom) add(entries []feed.Entry) {
 	}
 }
 
-// stir has the feed read and written soon.
+// size returns the number of entries of the feed.
+func (n *newsroom) size() float64 {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	return float64(n.feed.Len())
+}
+
+// stir makes the host read and write the feed soon.
 func (n *newsroom) stir() {
 	select {
 	case n.wake <- struct{}{}:
@@ -71,7 +77,7 @@ func (h *Host) keepFeed() {
 		n.waiting = nil
 		n.mu.Unlock()
 		if err := h.publish(h.ctx, waiting); err != nil && h.ctx.Err() == nil {
-			h.Log.Warn("feed not written", "entries", len(waiting), "error", why(err))
+			h.Log.Warn("feed not written", note.Entries, len(waiting), note.Err(err))
 			n.mu.Lock()
 			n.waiting = append(waiting, n.waiting...)
 			n.mu.Unlock()
@@ -143,7 +149,7 @@ func (h *Host) readFeed(ctx context.Context) error {
 		n.read = entry.Rev
 		var e feed.Entry
 		if err := json.Unmarshal(entry.Data, &e); err != nil {
-			h.Log.Error("entry of the feed not read", "rev", entry.Rev, "error", err)
+			h.Log.Error("entry of the feed not read", note.Rev, entry.Rev, note.Err(err))
 			continue
 		}
 		e.Rev = entry.Rev
@@ -154,7 +160,7 @@ func (h *Host) readFeed(ctx context.Context) error {
 	return nil
 }
 
-// newEntry reads what another host has written.
+// newEntry reads the entries that another host has written.
 func (h *Host) newEntry(_ string, rev uint64) {
 	n := &h.news
 	n.mu.Lock()
@@ -165,8 +171,8 @@ func (h *Host) newEntry(_ string, rev uint64) {
 	}
 }
 
-// report puts what has happened at the table since it had another state into the
-// feed. It is for the host that wrote the event, and for the owner of the table.
+// report adds the news of the table since an earlier state to the feed. The host that wrote
+// the event calls it, and the owner of the table.
 func (t *Table) report(since *table.State) {
 	s := t.State()
 	if since.Phase != s.Phase || len(since.Past) != len(s.Past) || since.MatchNo != s.MatchNo {
@@ -174,9 +180,9 @@ func (t *Table) report(since *table.State) {
 	}
 }
 
-// compare puts what has happened at the table into the feed when the host first owns
-// it, because another may have stopped between an event and its entry. The caller
-// holds the lock.
+// compare adds the news of the table that the feed lacks when the host first owns it,
+// because another host may have stopped between an event and its entry. The caller holds
+// the lock.
 func (t *Table) compare() {
 	if !t.compared {
 		t.compared = true

@@ -10,6 +10,7 @@ import (
 	"github.com/hoylecards/hoyle/examples/room/feed"
 	"github.com/hoylecards/hoyle/examples/room/friends"
 	"github.com/hoylecards/hoyle/examples/room/journal"
+	"github.com/hoylecards/hoyle/examples/room/note"
 	"github.com/hoylecards/hoyle/examples/room/table"
 )
 
@@ -69,7 +70,7 @@ func (h *Host) readList(ctx context.Context, account string) (read, error) {
 	if len(entries) > 0 {
 		last := entries[len(entries)-1]
 		if err := json.Unmarshal(last.Data, &found.list); err != nil {
-			h.Log.Error("list of friends not read", "error", err)
+			h.Log.Error("list of friends not read", note.Err(err))
 			return read{}, ErrBusy
 		}
 		found.rev = last.Rev
@@ -104,6 +105,9 @@ func (h *Host) change(ctx context.Context, account string, f func(friends.List) 
 		if err != nil {
 			return err
 		}
+		if next.Name == "" {
+			next.Name = h.nameHere(account)
+		}
 		now := h.Now()
 		if old.rev > 0 && next.Equal(old.list) && now.Sub(time.UnixMilli(old.list.Seen)) < listRenews {
 			return nil
@@ -120,7 +124,7 @@ func (h *Host) change(ctx context.Context, account string, f func(friends.List) 
 			h.lobby.stir()
 			return nil
 		case !errors.Is(err, journal.ErrRaced):
-			h.Log.Warn("list of friends not stored", "error", why(err))
+			h.Log.Warn("list of friends not stored", note.Err(err))
 			return ErrBusy
 		}
 	}
@@ -149,7 +153,7 @@ func (h *Host) greet(account, name string) {
 		return l, nil
 	})
 	if err != nil && h.ctx.Err() == nil {
-		h.Log.Warn("name not stored", "error", why(err))
+		h.Log.Warn("name not stored", note.Err(err))
 	}
 }
 
@@ -161,7 +165,7 @@ func (h *Host) nameOf(ctx context.Context, account string) (string, error) {
 		return "", err
 	}
 	name := known.list.Name
-	if name == "" && known.rev == 0 {
+	if name == "" && !known.list.Hidden {
 		name = h.nameHere(account)
 	}
 	if name == "" {
@@ -187,7 +191,7 @@ func (h *Host) Blocks(ctx context.Context, who, other string) (bool, error) {
 	return err == nil && of.list.HasBlocked(other), err
 }
 
-// Follow has an account follow another. The error is [friends.ErrBlocked] if one has
+// Follow makes an account follow another. The error is [friends.ErrBlocked] if one has
 // blocked the other, [friends.ErrMany], [table.ErrNotFound] or [ErrBusy].
 func (h *Host) Follow(ctx context.Context, who, whom string) error {
 	name, err := h.nameOf(ctx, whom)
@@ -204,13 +208,13 @@ func (h *Host) Follow(ctx context.Context, who, whom string) error {
 	return h.change(ctx, who, func(l friends.List) (friends.List, error) { return l.Follow(friends.Known{Account: whom, Name: name}) })
 }
 
-// Unfollow has an account no longer follow another.
+// Unfollow makes an account no longer follow another.
 func (h *Host) Unfollow(ctx context.Context, who, whom string) error {
 	return h.change(ctx, who, func(l friends.List) (friends.List, error) { return l.Unfollow(whom), nil })
 }
 
-// Block has an account block another: that one can no longer follow, see or invite
-// it, and its texts are not shown to it. The errors are those of Follow.
+// Block makes an account block another, which can then no longer follow, see or invite it,
+// and whose texts it is not shown. The errors are those of Follow.
 func (h *Host) Block(ctx context.Context, who, whom string) error {
 	name, err := h.nameOf(ctx, whom)
 	if err != nil {
@@ -220,7 +224,7 @@ func (h *Host) Block(ctx context.Context, who, whom string) error {
 	return h.change(ctx, who, func(l friends.List) (friends.List, error) { return l.Block(friends.Known{Account: whom, Name: name}) })
 }
 
-// Unblock has an account no longer block another.
+// Unblock makes an account no longer block another.
 func (h *Host) Unblock(ctx context.Context, who, whom string) error {
 	return h.change(ctx, who, func(l friends.List) (friends.List, error) { return l.Unblock(whom), nil })
 }
@@ -240,7 +244,7 @@ type Friend struct {
 	Places []Place `json:"tables"`
 }
 
-// Friends is the list of an account as it is shown to it.
+// Friends is the list of an account as the account sees it.
 type Friends struct {
 	Follows []Friend        `json:"follows"`
 	Blocked []friends.Known `json:"blocked"`

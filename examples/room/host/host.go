@@ -17,10 +17,11 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/examples/room/journal"
 	"github.com/hoylecards/hoyle/examples/room/meter"
+	"github.com/hoylecards/hoyle/examples/room/note"
 	"github.com/hoylecards/hoyle/examples/room/table"
 )
 
-// Why a host refuses. PROTOCOL.md has the codes.
+// The reasons for which a host refuses. PROTOCOL.md has the codes.
 var (
 	ErrBusy     = engine.Sentinel("busy", "host: the store does not answer; send it again")
 	ErrStopping = engine.Sentinel("stopping", "host: the room is going down")
@@ -28,7 +29,7 @@ var (
 	ErrTables   = engine.Sentinel("too-many-tables", "host: too many tables or seats")
 )
 
-// Options are how a host behaves. Zero durations mean the defaults.
+// Options are the options of a host. Zero durations mean the defaults.
 type Options struct {
 	Games []hoyle.Game
 	Node  string // its name for people, among those that share the journal
@@ -46,6 +47,8 @@ type Options struct {
 	Leave    time.Duration // without a socket, until a person loses the seat before or after a match. 5 min
 	BotsOnly time.Duration // that bots play with nobody looking on. 60 s
 	Linger   time.Duration // that a table without people and match lasts. 10 min
+	Gone     time.Duration // without a socket, until others see that a person has left: pages change sockets. 3 s
+	FeedAge  time.Duration // of the oldest entry of the feed. 30 days
 	MaxSeats int           // of one person at all tables. 20
 	MaxAll   int           // tables. 5000
 }
@@ -65,6 +68,8 @@ func (o *Options) fill() {
 	set(&o.Leave, 5*time.Minute)
 	set(&o.BotsOnly, time.Minute)
 	set(&o.Linger, 10*time.Minute)
+	set(&o.Gone, 3*time.Second)
+	set(&o.FeedAge, 30*24*time.Hour)
 	if o.MaxSeats == 0 {
 		o.MaxSeats = 20
 	}
@@ -93,6 +98,8 @@ type Host struct {
 	thinkers chan struct{} // has a place for each bot that thinks at the same time
 	advisers chan struct{} // and for each bot that gives advice, so that people who ask cannot keep the others waiting
 	lobby    lobby
+	cups     cups
+	loading  sync.Mutex // held while a table is opened or read, so that it is there once
 	news     newsroom
 	lists    lists
 	visitors visitors
@@ -114,13 +121,16 @@ func New(ctx context.Context, j journal.Journal, o Options) (*Host, error) {
 		thinkers: make(chan struct{}, runtime.GOMAXPROCS(0)), advisers: make(chan struct{}, max(runtime.GOMAXPROCS(0)/2, 1)),
 	}
 	h.lobby.init()
-	h.news.init()
+	h.Meter.Watch(meter.Owned, h.owned)
+	h.Meter.Watch(meter.Feed, h.news.size)
+	h.cups.init()
+	h.news.init(h.FeedAge)
 	h.lists.init()
 	h.visitors.init()
 	h.ctx, h.cancel = context.WithCancel(context.WithoutCancel(ctx))
 	for shelf, news := range map[journal.Shelf]func(string, uint64){
 		journal.Tables: h.newEvent, journal.Talk: h.newText, journal.Feed: h.newEntry,
-		journal.Friends: h.newList,
+		journal.Friends: h.newList, journal.Cups: h.newCupEvent,
 	} {
 		stop, err := j.Follow(shelf, news)
 		if err != nil {
@@ -134,8 +144,11 @@ func New(ctx context.Context, j journal.Journal, o Options) (*Host, error) {
 	}
 	for _, id := range keys {
 		if _, err := h.load(ctx, id); err != nil {
-			h.Log.Error("table not read", "table", id, "error", why(err))
+			h.Log.Error("table not read", note.Table, id, note.Err(err))
 		}
+	}
+	if err := h.openCups(ctx); err != nil {
+		return nil, err
 	}
 	if err := h.join(ctx); err != nil {
 		return nil, err
@@ -144,7 +157,7 @@ func New(ctx context.Context, j journal.Journal, o Options) (*Host, error) {
 	return h, nil
 }
 
-// Stop makes the host leave, ends what the host does by itself, and refuses events from now on. The
+// Stop makes the host leave, ends its own actions, and refuses events from now on. The
 // journal remains open.
 func (h *Host) Stop() {
 	h.Leave()
@@ -160,6 +173,9 @@ func (h *Host) Stop() {
 	for _, t := range tables {
 		t.stop()
 	}
+	for _, c := range h.cups.list() {
+		c.stop()
+	}
 	h.working.Wait()
 }
 
@@ -172,6 +188,20 @@ func (h *Host) all() []*Table {
 	return all
 }
 
+// owned returns the number of tables that this host owns.
+func (h *Host) owned() float64 {
+	h.mu.Lock()
+	tables := h.all()
+	h.mu.Unlock()
+	n := 0
+	for _, t := range tables {
+		if h.owns(t.ID) {
+			n++
+		}
+	}
+	return float64(n)
+}
+
 // work runs f in a goroutine that Stop waits for, unless the host has stopped.
 func (h *Host) work(f func()) {
 	h.mu.Lock()
@@ -181,20 +211,11 @@ func (h *Host) work(f func()) {
 	}
 }
 
-// why returns what the log says of an error: its code if it has one, because its
-// text may contain a move.
-func why(err error) string {
-	if code := engine.Code(err); code != "" {
-		return code
-	}
-	return err.Error()
-}
-
 // NewID returns a name for a table or an account that nobody can guess.
 func NewID() string { return strings.ToLower(rand.Text()) }
 
-// Open opens a table and returns its id. The host completes the configuration by
-// what is secret or its own business.
+// Open opens a table and returns its id. The host adds the secrets and its own settings to
+// the configuration.
 func (h *Host) Open(ctx context.Context, who string, c table.Config) (string, error) {
 	h.mu.Lock()
 	full, stopped := len(h.tables) >= h.MaxAll, h.stopped
@@ -209,6 +230,8 @@ func (h *Host) Open(ctx context.Context, who string, c table.Config) (string, er
 	if _, err := rand.Read(c.Secret[:]); err != nil {
 		return "", err
 	}
+	h.loading.Lock()
+	defer h.loading.Unlock()
 	t := &Table{ID: NewID(), host: h, state: table.New(h.Games), since: h.Now(), loaded: h.Now()}
 	_, err := t.Do(ctx, table.Event{Kind: table.Open, Seat: engine.Nobody, By: table.ByPerson, Who: who, Config: &c})
 	if err != nil {
@@ -268,8 +291,13 @@ func (h *Host) drop(id string) {
 	h.Meter.Tables.Set(float64(len(h.tables)))
 }
 
-// load reads a table from the journal.
+// load returns a table, and reads it from the journal if it is not there yet.
 func (h *Host) load(ctx context.Context, id string) (*Table, error) {
+	h.loading.Lock()
+	defer h.loading.Unlock()
+	if t, err := h.table(id); err == nil {
+		return t, nil
+	}
 	t := &Table{ID: id, host: h, state: table.New(h.Games), since: h.Now(), loaded: h.Now()}
 	t.writing.Lock()
 	defer t.writing.Unlock()
@@ -298,18 +326,20 @@ func (h *Host) Seats(who string) int {
 	return n
 }
 
-// Forget gives up all seats of an account, and deletes its list of friends.
+// Forget gives up all seats of an account and its places in cups, and deletes its
+// list of friends.
 func (h *Host) Forget(ctx context.Context, who string) {
 	if err := h.forgetList(ctx, who); err != nil {
-		h.Log.Warn("list of friends not deleted", "error", why(err))
+		h.Log.Warn("list of friends not deleted", note.Err(err))
 	}
 	h.mu.Lock()
 	tables := h.all()
 	h.mu.Unlock()
+	h.leaveCups(ctx, who)
 	for _, t := range tables {
-		if t.State().SeatOf(who) != engine.Nobody {
+		if s := t.State(); s.SeatOf(who) != engine.Nobody && s.Config.Series == nil { // a bot plays a seat that is reserved
 			if _, err := t.Do(ctx, table.Event{Kind: table.Leave, By: table.ByPerson, Who: who, Seat: engine.Nobody}); err != nil {
-				h.Log.Warn("seat not given up", "table", t.ID, "code", engine.Code(err))
+				t.log().Warn("seat not given up", note.Err(err))
 			}
 		}
 	}

@@ -9,7 +9,7 @@ import (
 	"github.com/hoylecards/hoyle/examples/room/table"
 )
 
-// Why a person is not invited.
+// The reasons for which a person is not invited.
 var (
 	ErrNotHere  = engine.Sentinel("not-here", "host: that person is not here")
 	ErrNoFriend = engine.Sentinel("not-followed", "host: you do not follow that person")
@@ -43,11 +43,8 @@ func (h *Host) Invite(ctx context.Context, from friends.Known, to, at string) er
 		return err
 	}
 	s := t.State()
-	switch {
-	case s.SeatOf(from.Account) == engine.Nobody && s.Owner != from.Account:
+	if s.SeatOf(from.Account) == engine.Nobody && s.Owner != from.Account {
 		return table.ErrSeated
-	case !s.Admits(to) && s.Owner != from.Account:
-		return table.ErrOwner
 	}
 	own, err := h.list(ctx, from.Account)
 	if err != nil {

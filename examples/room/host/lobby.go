@@ -10,7 +10,7 @@ import (
 	"github.com/hoylecards/hoyle/examples/room/table"
 )
 
-// Summary is what a lobby shows of a table. PROTOCOL.md describes the fields.
+// Summary is a table as a lobby shows it. PROTOCOL.md describes the fields.
 type Summary struct {
 	ID           string          `json:"id"`
 	Title        string          `json:"title"`
@@ -31,9 +31,10 @@ type Summary struct {
 	Owner        string          `json:"owner"`
 	Opened       int64           `json:"opened"`
 	Yours        engine.Seat     `json:"yours"`
+	join         bool            // a person may sit down
 }
 
-// SeatSummary is what a lobby shows of a seat.
+// SeatSummary is a seat as a lobby shows it.
 type SeatSummary struct {
 	Name    string `json:"name"`
 	Account string `json:"account"`
@@ -41,7 +42,7 @@ type SeatSummary struct {
 	Away    bool   `json:"away"`
 }
 
-// For returns the summary as an account sees it, and whether its lobby has it.
+// For returns the summary as an account sees it, and reports whether its lobby has it.
 func (s Summary) For(who string) (Summary, bool) {
 	s.Yours = engine.Seat(slices.IndexFunc(s.Seats, func(c SeatSummary) bool { return who != "" && c.Account == who }))
 	return s, s.Access != table.Link || s.Yours != engine.Nobody || who != "" && who == s.Owner
@@ -63,19 +64,20 @@ func (t *Table) summary() Summary {
 		Owner: s.Owner, Opened: s.Opened, Yours: engine.Nobody, Seats: make([]SeatSummary, len(s.Chairs)),
 	}
 	for i, c := range s.Chairs {
+		sum.join = sum.join || s.CanSit(engine.Seat(i))
 		sum.Seats[i] = SeatSummary{c.Name, c.Who, s.Bot(engine.Seat(i)), c.Away}
 	}
 	return sum
 }
 
-// tell tells the lobby about the table. The caller holds the lock.
-func (t *Table) tell() {
+// publish updates the table in the lobby. The caller holds the lock.
+func (t *Table) publish() {
 	if t.state.Phase != table.Ended {
 		t.host.lobby.put(t.summary())
 	}
 }
 
-// lobby has the summaries of all tables, and who looks at them.
+// lobby has the summaries of all tables, and a channel for each reader.
 type lobby struct {
 	mu      sync.Mutex
 	version uint64
@@ -130,7 +132,7 @@ func (l *lobby) remove(id string) {
 	l.wake()
 }
 
-// stir wakes those who look at the lobby.
+// stir wakes the readers of the lobby.
 func (l *lobby) stir() {
 	l.mu.Lock()
 	defer l.mu.Unlock()

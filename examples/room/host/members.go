@@ -8,6 +8,8 @@ import (
 	"slices"
 	"sync"
 	"time"
+
+	"github.com/hoylecards/hoyle/examples/room/note"
 )
 
 // The times of the life of a node, as the others see it, and as it sees the store.
@@ -188,7 +190,7 @@ func (h *Host) Leave() {
 	h.rule() // nobody gets time back
 }
 
-// nudge has the host look at its members soon.
+// nudge makes the host look at its members soon.
 func (h *Host) nudge() {
 	select {
 	case h.members.wake <- struct{}{}:
@@ -214,11 +216,11 @@ func (h *Host) say(w word) {
 		err = h.journal.Send(nodes, data)
 	}
 	if err != nil {
-		h.Log.Debug("nothing said to the nodes", "error", why(err))
+		h.Log.Debug("nothing said to the nodes", note.Err(err))
 	}
 }
 
-// hear takes a message of a node.
+// hear handles a message of a node.
 func (h *Host) hear(data []byte) {
 	var w word
 	if json.Unmarshal(data, &w) != nil || w.From == "" {
@@ -257,7 +259,7 @@ func (h *Host) hear(data []byte) {
 	}
 }
 
-// note notes who has spoken. It returns nil if that has no further meaning.
+// note notes the node of a message. It returns nil if the message has no further effect.
 func (h *Host) note(w word) *node {
 	m := &h.members
 	m.mu.Lock()
@@ -275,7 +277,7 @@ func (h *Host) note(w word) *node {
 	case w.Kind == bye:
 		delete(m.others, w.From)
 		m.gone[w.From] = now
-		h.Log.Info("node left", "other", w.Name)
+		h.Log.Info("node left", note.Other, w.Name)
 		h.nudge()
 		return nil
 	case !known && len(m.others) >= maxNodes:
@@ -283,7 +285,7 @@ func (h *Host) note(w word) *node {
 	case !known:
 		n = &node{name: w.Name, has: -1}
 		m.others[w.From] = n
-		h.Log.Info("node joined", "other", w.Name)
+		h.Log.Info("node joined", note.Other, w.Name)
 	}
 	if !known || (n.has < 0) != (w.Has < 0) {
 		h.nudge()
@@ -328,7 +330,7 @@ func (m *members) well(now time.Time) bool {
 	return m.settled && !m.left && now.Sub(m.answered) < lostAfter && (!m.shared || now.Sub(m.echoed) < deadAfter)
 }
 
-// count finds out which nodes are alive. It returns the ring before and after, and
+// count determines the nodes that are alive. It returns the ring before and after, and
 // the nodes that have died or left, true for those that died.
 func (h *Host) count() (before, after ring, lost map[string]bool) {
 	m := &h.members
@@ -345,7 +347,7 @@ func (h *Host) count() (before, after ring, lost map[string]bool) {
 		case now.Sub(n.heard) >= deadAfter:
 			delete(m.others, id)
 			lost[id], m.missed = true, true
-			h.Log.Warn("node lost", "other", n.name)
+			h.Log.Warn("node lost", note.Other, n.name)
 		case n.has >= 0:
 			after = append(after, id)
 		}

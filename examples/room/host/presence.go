@@ -23,10 +23,6 @@ type visitors struct {
 	here map[string]*visitor
 }
 
-// stays is the time for which a person without a socket is still here, so that
-// nobody is gone between two pages.
-const stays = 3 * time.Second
-
 func (v *visitors) init() { v.here = map[string]*visitor{} }
 
 // Arrive notes that an account has opened a socket, which hears of invitations, until
@@ -53,7 +49,7 @@ func (h *Host) Arrive(account, name string, hear func(Invitation)) (leave func()
 		v.mu.Lock()
 		delete(who.sockets, id)
 		v.mu.Unlock()
-		time.AfterFunc(stays, func() { h.depart(account) })
+		time.AfterFunc(h.Gone, func() { h.depart(account) })
 	}
 }
 
@@ -119,15 +115,10 @@ func (l *lobby) places(account string) []Place {
 }
 
 func placeOf(s Summary) Place {
-	p := Place{ID: s.ID, Title: s.Title, Game: s.Game, GameTitle: s.GameTitle, Watch: !s.NoSpectators}
-	for _, seat := range s.Seats {
-		p.Join = p.Join || seat.Account == "" && (seat.Bot == "" || s.Phase == table.Waiting || s.Phase == table.Over)
-	}
-	return p
+	return Place{ID: s.ID, Title: s.Title, Game: s.Game, GameTitle: s.GameTitle, Join: s.join, Watch: !s.NoSpectators}
 }
 
-// index notes who sits at a public table, instead of what was noted before. The
-// caller holds the lock.
+// index replaces the accounts that sit at a public table. The caller holds the lock.
 func (l *lobby) index(old *listed, s Summary) {
 	if old != nil {
 		for _, seat := range old.summary.Seats {

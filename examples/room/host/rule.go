@@ -1,25 +1,27 @@
 package host
 
 import (
+	"context"
 	"errors"
 	"slices"
 	"time"
 
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/examples/room/journal"
+	"github.com/hoylecards/hoyle/examples/room/note"
 	"github.com/hoylecards/hoyle/examples/room/table"
 )
 
 // A host sweeps after news that it may have missed.
 const (
 	sweepEvery = 5 * time.Second
-	patient    = 10                    // readings until a host no longer waits for what it has heard of
+	patient    = 4                     // readings until a host no longer waits for what it has heard of
 	trivial    = time.Second           // is not given back
 	firstLook  = 10 * time.Millisecond // until the next of these readings
 )
 
-// rule finds out who owns what, and gives up what this host no longer owns. It returns
-// the tables that it owns from now on where people must get time back first.
+// rule determines the owners of all tables, and gives up those that this host no longer owns.
+// It returns the tables that it owns from now on where people must get time back first.
 func (h *Host) rule() []*Table {
 	before, after, lost := h.count()
 	for id := range lost {
@@ -44,7 +46,7 @@ func (h *Host) rule() []*Table {
 		}
 	}
 	if !slices.Equal(before, after) {
-		h.Log.Info("owners", "nodes", len(after), "tables", len(tables), "owed", len(owed))
+		h.Log.Info("owners", note.Nodes, len(after), note.Tables, len(tables), note.Owed, len(owed))
 		for _, f := range h.ruled {
 			f()
 		}
@@ -52,7 +54,7 @@ func (h *Host) rule() []*Table {
 	return owed
 }
 
-// storeWasAway reports whether the store has come back, not only to this node.
+// storeWasAway reports whether the store was away for all nodes, not only for this one.
 func (h *Host) storeWasAway(after ring) bool {
 	m := &h.members
 	m.mu.Lock()
@@ -102,7 +104,7 @@ func (t *Table) giveBack() {
 	}
 	t.mu.Unlock()
 	if err != nil {
-		t.host.Log.Warn("clocks not resumed", "table", t.ID, "error", why(err))
+		t.log().Warn("clocks not resumed", note.Err(err))
 		m := &t.host.members
 		m.mu.Lock()
 		m.pending = true
@@ -112,8 +114,8 @@ func (t *Table) giveBack() {
 	t.change(false)
 }
 
-// sweeps reads what news did not report, because it was lost: while there are other
-// nodes, and after the store was away.
+// sweeps reads the events whose news was lost: while there are other nodes, and after the
+// store was away.
 func (h *Host) sweeps() {
 	m := &h.members
 	every := time.NewTicker(beatEvery)
@@ -135,7 +137,7 @@ func (h *Host) sweeps() {
 		last = time.Now()
 		err := h.sweep()
 		if err != nil && h.ctx.Err() == nil {
-			h.Log.Warn("tables not compared", "error", why(err))
+			h.Log.Warn("tables not compared", note.Err(err))
 		}
 		m.mu.Lock()
 		m.missed = err != nil
@@ -154,13 +156,13 @@ func (h *Host) sweep() error {
 	}
 	for _, t := range tables {
 		t.mu.Lock()
-		behind, next, viewed := t.state.Len < counts[t.ID], t.rev+1, len(t.watchers) > 0 && t.heard
+		same, viewed := t.state.Len == counts[t.ID]+t.packed, len(t.watchers) > 0 && t.heard
 		t.mu.Unlock()
 		switch {
 		case counts[t.ID] == 0: // another node has stored it away
 			h.lose(t)
-		case behind:
-			t.follow(next)
+		case !same:
+			t.recount(h.ctx, counts[t.ID])
 		}
 		if viewed {
 			_ = t.listen(h.ctx) // the next sweep tries again
@@ -173,6 +175,20 @@ func (h *Host) sweep() error {
 	return nil
 }
 
+// recount reads what the store has more of a table than the host, which may be nothing,
+// because entries can be packed into one.
+func (t *Table) recount(ctx context.Context, count int) {
+	if !t.writing.TryLock() {
+		return // somebody else is about to read
+	}
+	defer t.writing.Unlock()
+	if err := t.catchUp(ctx); err == nil {
+		t.mu.Lock()
+		defer t.mu.Unlock()
+		t.packed = t.state.Len - count
+	}
+}
+
 // lose forgets a table that is no longer in the store.
 func (h *Host) lose(t *Table) {
 	h.drop(t.ID)
@@ -180,7 +196,7 @@ func (h *Host) lose(t *Table) {
 	t.stop()
 }
 
-// newEvent reads what another writer has appended to a table.
+// newEvent reads the events that another writer has appended to a table.
 func (h *Host) newEvent(id string, rev uint64) {
 	if t, err := h.table(id); err == nil {
 		t.follow(rev)
@@ -193,7 +209,9 @@ func (h *Host) newEvent(id string, rev uint64) {
 func (h *Host) find(id string) {
 	h.mu.Lock()
 	known := h.finding[id] || h.tables[id] != nil
-	h.finding[id] = true
+	if !known {
+		h.finding[id] = true
+	}
 	h.mu.Unlock()
 	if known {
 		return
@@ -209,12 +227,12 @@ func (h *Host) find(id string) {
 		delete(h.finding, id)
 		h.mu.Unlock()
 		if err != nil && !errors.Is(err, table.ErrNotFound) {
-			h.Log.Warn("table not read", "table", id, "error", why(err))
+			h.Log.Warn("table not read", note.Table, id, note.Err(err))
 		}
 	})
 }
 
-// follow reads what other writers have appended, an event of that rev at least.
+// follow reads the events that other writers have appended, at least up to that rev.
 func (t *Table) follow(rev uint64) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -240,7 +258,7 @@ func (t *Table) follow(rev uint64) {
 				return
 			}
 			if err != nil {
-				t.host.Log.Warn("table not read", "table", t.ID, "error", why(err))
+				t.log().Warn("table not read", note.Err(err))
 			}
 			t.mu.Lock()
 			behind = t.wanted > t.rev

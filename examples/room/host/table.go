@@ -4,11 +4,13 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"log/slog"
 	"math/rand/v2"
 	"sync"
 	"time"
 
 	"github.com/hoylecards/hoyle/examples/room/journal"
+	"github.com/hoylecards/hoyle/examples/room/note"
 	"github.com/hoylecards/hoyle/examples/room/table"
 )
 
@@ -19,7 +21,7 @@ type Table struct {
 
 	writing sync.Mutex // held while an event is appended, so that they are in order; taken before mu
 
-	mu       sync.Mutex // guards what follows; state and rev change under both locks
+	mu       sync.Mutex // guards the fields below; state and rev change under both locks
 	state    *table.State
 	rev      uint64 // of the last event in state
 	frames   map[frame][]byte
@@ -33,6 +35,7 @@ type Table struct {
 	giving   bool   // it is given
 	wanted   uint64 // the rev of the last event that the host has heard of
 	reading  bool   // it is read
+	packed   int    // events more than entries
 	thinking bool   // a bot is
 	texts    []Text
 	textRev  uint64
@@ -47,6 +50,12 @@ func (t *Table) State() *table.State {
 	defer t.mu.Unlock()
 	return t.state
 }
+
+// log returns the log with the fields of the table.
+func (t *Table) log() *slog.Logger { return t.logAt(t.State().Len) }
+
+// logAt returns the log with the fields of the table after n events.
+func (t *Table) logAt(n int) *slog.Logger { return t.host.Log.With(note.Table, t.ID, note.N, n) }
 
 // maxTries is the number of times that an event is tried, and the first and the
 // longest waits between tries.
@@ -99,13 +108,13 @@ func (t *Table) Do(ctx context.Context, e table.Event) (int, error) {
 	return 0, ErrBusy
 }
 
-// catchOn reads what other writers have appended. It reports whether there is anything,
-// which an author may know already who has looked at the table through another node.
+// catchOn reads the events that other writers have appended, and reports whether there are
+// any. An author may have seen them already, through another node.
 func (t *Table) catchOn(ctx context.Context, e table.Event) bool {
 	rev, wait := t.rev, firstLook
 	for range 4 {
 		if err := t.catchUp(ctx); err != nil {
-			t.host.Log.Warn("table not read", "table", t.ID, "error", why(err))
+			t.log().Warn("table not read", note.Err(err))
 		}
 		s := t.state
 		ahead := e.Kind == table.Play && (e.Match > s.MatchNo || e.Match == s.MatchNo && (e.Deal > s.DealNo() || e.Deal == s.DealNo() && e.Plays > s.Plays()))
@@ -130,7 +139,7 @@ func (t *Table) failed(err error, wait *time.Duration) error {
 	case errors.Is(err, journal.ErrFull):
 		return table.ErrFull
 	default:
-		t.host.Log.Warn("event not stored", "table", t.ID, "error", why(err))
+		t.log().Warn("event not stored", note.Err(err))
 		t.host.Meter.Retried.Inc()
 		time.Sleep(*wait/2 + rand.N(*wait))
 		*wait = min(2**wait, lastWait)
@@ -188,22 +197,26 @@ func (t *Table) catchUp(ctx context.Context) error {
 	return nil
 }
 
-// set makes next the state, after an event with that rev, and does what follows
-// from it.
+// set makes next the state, after an event with that rev, with all consequences.
 func (t *Table) set(next *table.State, rev uint64, e table.Event) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
+	stir := next.Phase != t.state.Phase
 	t.state, t.rev = next, rev
 	t.frames = nil
 	t.host.Meter.Events.WithLabelValues(string(e.Kind), e.By).Inc()
+	t.host.Log.Debug("event", note.Table, t.ID, note.N, next.Len, note.Kind, e.Kind, note.By, e.By)
 	for w := range t.watchers {
 		w.Wake()
 	}
-	t.tell()
+	t.publish()
 	t.schedule()
+	if stir {
+		t.stirCup()
+	}
 }
 
-// stop ends what the table does by itself.
+// stop ends the table's own actions.
 func (t *Table) stop() {
 	t.mu.Lock()
 	defer t.mu.Unlock()

@@ -35,13 +35,13 @@ const (
 
 // Open opens the journal in a directory, or a new one if there is none. Its store is
 // embedded in the process and has no port.
-func Open(ctx context.Context, dir string) (*NATS, error) {
-	return start(ctx, server.Options{ServerName: "room", StoreDir: dir, DontListen: true})
+func Open(ctx context.Context, dir string, options ...Option) (*NATS, error) {
+	return start(ctx, server.Options{ServerName: "room", StoreDir: dir, DontListen: true}, options)
 }
 
 // OpenNode opens the journal of a cluster, of which a directory has this node's part.
 // It waits until most of the nodes run, for two minutes at most.
-func OpenNode(ctx context.Context, dir string, n Node) (*NATS, error) {
+func OpenNode(ctx context.Context, dir string, n Node, options ...Option) (*NATS, error) {
 	host, text, err := net.SplitHostPort(n.Listen)
 	if err != nil {
 		return nil, fmt.Errorf("journal: %w", err)
@@ -65,18 +65,19 @@ func OpenNode(ctx context.Context, dir string, n Node) (*NATS, error) {
 	for _, address := range n.Routes {
 		o.Routes = append(o.Routes, &url.URL{Scheme: "nats-route", Host: address, User: url.UserPassword("node", n.Secret)})
 	}
-	return start(ctx, o)
+	return start(ctx, o, options)
 }
 
 // start starts an embedded store, and connects to it.
-func start(ctx context.Context, o server.Options) (*NATS, error) {
+func start(ctx context.Context, o server.Options, options []Option) (*NATS, error) {
 	o.NoSigs, o.NoLog, o.JetStream, o.SyncAlways, o.MaxPayload = true, true, true, true, maxEntry+1<<10
 	srv, err := server.NewServer(&o)
 	if err != nil {
 		return nil, fmt.Errorf("journal: %w", err)
 	}
 	srv.Start()
-	j := &NATS{server: srv, shared: !o.DontListen}
+	j := newNATS(options)
+	j.server, j.shared = srv, !o.DontListen
 	if !srv.ReadyForConnections(startWait) {
 		_ = j.Close()
 		return nil, errors.New("journal: the store does not start; is another room running in that directory?")
@@ -87,13 +88,14 @@ func start(ctx context.Context, o server.Options) (*NATS, error) {
 // Dial opens the journal in a NATS that runs already, with JetStream: a server or a
 // cluster, where every entry is on three servers. The file of credentials may be "".
 // It waits for two minutes at most.
-func Dial(ctx context.Context, urls string, credentials string) (*NATS, error) {
-	j := &NATS{shared: true}
-	options := []nats.Option{nats.RetryOnFailedConnect(true), nats.PingInterval(time.Second), nats.MaxPingsOutstanding(3)}
+func Dial(ctx context.Context, urls string, credentials string, options ...Option) (*NATS, error) {
+	j := newNATS(options)
+	j.shared = true
+	to := []nats.Option{nats.RetryOnFailedConnect(true), nats.PingInterval(time.Second), nats.MaxPingsOutstanding(3)}
 	if credentials != "" {
-		options = append(options, nats.UserCredentials(credentials))
+		to = append(to, nats.UserCredentials(credentials))
 	}
-	return j.connect(ctx, urls, options...)
+	return j.connect(ctx, urls, to...)
 }
 
 // connect connects to the store and makes the streams. On error, it closes the
@@ -149,7 +151,7 @@ func (j *NATS) createAll(ctx context.Context) error {
 	return nil
 }
 
-// create makes the stream of a shelf, or changes it to what it should be.
+// create makes the stream of a shelf, or changes its options.
 func (j *NATS) create(ctx context.Context, shelf Shelf) error {
 	ctx, cancel := context.WithTimeout(ctx, wait)
 	defer cancel()
@@ -175,11 +177,12 @@ func (j *NATS) create(ctx context.Context, shelf Shelf) error {
 	return err
 }
 
-// configure sets what the room needs of a stream.
+// configure sets the options of a stream that the room needs.
 func (j *NATS) configure(c *jetstream.StreamConfig, shelf Shelf) {
 	is := shelves[shelf]
 	c.Name, c.Subjects, c.Storage = is.stream, []string{string(shelf) + ".*"}, jetstream.FileStorage
-	c.AllowDirect, c.MaxMsgSize, c.MaxMsgsPerSubject, c.MaxAge = true, maxEntry, int64(is.keeps), is.age()
+	c.AllowDirect, c.MaxMsgSize, c.MaxMsgsPerSubject, c.MaxAge = true, maxEntry, int64(is.keeps), j.age(shelf)
+	c.AllowRollup, c.AllowMsgTTL = true, c.AllowMsgTTL || is.days > 0
 	if is.keeps == 0 {
 		c.MaxMsgsPerSubject, c.Discard, c.DiscardNewPerSubject = maxEntries, jetstream.DiscardNew, true
 		c.MaxMsgs = 1 << 40 // required of a stream that refuses new entries; never reached
@@ -197,8 +200,8 @@ func (j *NATS) configure(c *jetstream.StreamConfig, shelf Shelf) {
 // handOver is the time in which other nodes take the leadership of the streams.
 const handOver = 2 * time.Second
 
-// standDown has other nodes lead the streams that this one leads, so that nobody has
-// to wait for an election.
+// standDown makes other nodes lead the streams that this one leads, so that nobody has to
+// wait for an election.
 func (j *NATS) standDown() {
 	ctx, cancel := context.WithTimeout(context.Background(), handOver)
 	defer cancel()

@@ -39,6 +39,7 @@ const Unfenced = ^uint64(0)
 type Entry struct {
 	Rev  uint64
 	Data []byte
+	At   time.Time // when it was stored
 }
 
 // isKey reports whether a text is a key. Stars, dots and quotes mean something to
@@ -58,6 +59,13 @@ type Journal interface {
 	// which is not greater than after. The error is ErrRaced, ErrFull, ErrUnknown
 	// or ErrClosed.
 	Append(ctx context.Context, shelf Shelf, key string, after uint64, id string, data []byte) (uint64, error)
+	// Replace appends an entry to a subject if after is the rev of its last entry,
+	// and deletes those before it. If the process ends meanwhile, some or all of
+	// those may remain, but never without the new one. The shelf keeps the entry as
+	// if it were that old. The errors are those of Append.
+	Replace(ctx context.Context, shelf Shelf, key string, after uint64, old time.Duration, data []byte) (uint64, error)
+	// Skip makes the revs of a shelf without entries go on after rev.
+	Skip(ctx context.Context, shelf Shelf, rev uint64) error
 	// Read returns the entries of a subject whose rev is greater than after, in
 	// order.
 	Read(ctx context.Context, shelf Shelf, key string, after uint64) ([]Entry, error)
@@ -70,8 +78,8 @@ type Journal interface {
 	// Follow calls news with the key and the rev of each entry that is appended
 	// from now on by any writer, until stop is called. News may be lost.
 	Follow(shelf Shelf, news func(key string, rev uint64)) (stop func(), err error)
-	// Send sends a message to all who listen to a topic at that moment, the sender
-	// too. Topics are like keys. Messages may be lost, and nothing in them is secret.
+	// Send sends a message to all listeners of a topic at that moment, the sender
+	// included. Topics are like keys. Messages may be lost, and nothing in them is secret.
 	Send(topic string, data []byte) error
 	// Listen calls heard with each message to a topic, until stop is called. Messages
 	// of one sender come in order, one after the other.

@@ -57,7 +57,7 @@ func (m *Memory) Append(_ context.Context, shelf Shelf, key string, after uint64
 		m.subjects, m.ids = map[subject][]Entry{}, map[string]uint64{}
 	}
 	m.rev++
-	entries = append(entries, Entry{m.rev, slices.Clone(data)})
+	entries = append(entries, Entry{m.rev, slices.Clone(data), time.Now()})
 	if most := shelves[shelf].keeps; most > 0 && len(entries) > most {
 		entries = slices.Clone(entries[len(entries)-most:])
 	}
@@ -70,6 +70,32 @@ func (m *Memory) Append(_ context.Context, shelf Shelf, key string, after uint64
 	return m.rev, nil
 }
 
+// Replace implements [Journal].
+func (m *Memory) Replace(ctx context.Context, shelf Shelf, key string, after uint64, old time.Duration, data []byte) (uint64, error) {
+	rev, err := m.Append(ctx, shelf, key, after, "", data)
+	if err != nil {
+		return 0, err
+	}
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	at := subject{shelf, key}
+	m.subjects[at] = slices.DeleteFunc(m.subjects[at], func(e Entry) bool { return e.Rev < rev })
+	for i, e := range m.subjects[at] {
+		if e.Rev == rev {
+			m.subjects[at][i].At = e.At.Add(-old)
+		}
+	}
+	return rev, nil
+}
+
+// Skip implements [Journal].
+func (m *Memory) Skip(_ context.Context, _ Shelf, rev uint64) error {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.rev = max(m.rev, rev)
+	return nil
+}
+
 // Read implements [Journal].
 func (m *Memory) Read(_ context.Context, shelf Shelf, key string, after uint64) ([]Entry, error) {
 	m.mu.Lock()
@@ -77,7 +103,7 @@ func (m *Memory) Read(_ context.Context, shelf Shelf, key string, after uint64) 
 	var found []Entry
 	for _, e := range m.subjects[subject{shelf, key}] {
 		if e.Rev > after {
-			found = append(found, Entry{e.Rev, slices.Clone(e.Data)})
+			found = append(found, Entry{e.Rev, slices.Clone(e.Data), e.At})
 		}
 	}
 	return found, nil
@@ -130,7 +156,7 @@ func (m *Memory) Follow(shelf Shelf, news func(string, uint64)) (func(), error) 
 	}, nil
 }
 
-// listener is who listens to a topic, with the messages that it has not heard.
+// listener is a listener of a topic, with the messages that it has not got yet.
 type listener struct {
 	topic   string
 	heard   func([]byte)

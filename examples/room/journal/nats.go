@@ -23,6 +23,7 @@ type NATS struct {
 	conn       *nats.Conn
 	js         jetstream.JetStream
 	shared     bool // other processes may use the store
+	days       map[Shelf]int
 	opened     bool
 	replicated bool // entries are on several servers
 }
@@ -55,9 +56,14 @@ func (j *NATS) Append(ctx context.Context, shelf Shelf, key string, after uint64
 	if after != Unfenced {
 		options = append(options, jetstream.WithExpectLastSequencePerSubject(after))
 	}
+	return j.publish(ctx, &nats.Msg{Subject: string(shelf) + "." + key, Data: data}, after, options)
+}
+
+// publish appends a message to its stream, of which the caller has seen all up to after.
+func (j *NATS) publish(ctx context.Context, m *nats.Msg, after uint64, options []jetstream.PublishOpt) (uint64, error) {
 	ctx, cancel := context.WithTimeout(ctx, ackWait)
 	defer cancel()
-	ack, err := j.js.Publish(ctx, string(shelf)+"."+key, data, options...)
+	ack, err := j.js.PublishMsg(ctx, m, options...)
 	switch {
 	case err == nil && ack.Duplicate && after != Unfenced && ack.Sequence > after:
 		return 0, ErrRaced // a cluster does not compare the last sequence of an id that it knows
@@ -137,7 +143,7 @@ func (j *NATS) readNewest(ctx context.Context, shelf Shelf, key string, after ui
 			return nil, answer.Error
 		}
 		after = answer.Message.Seq
-		found = append(found, Entry{after, answer.Message.Data})
+		found = append(found, Entry{Rev: after, Data: answer.Message.Data})
 	}
 }
 
@@ -171,7 +177,11 @@ func (j *NATS) readBatch(ctx context.Context, shelf Shelf, key string, after uin
 			if err != nil {
 				return nil, err
 			}
-			found = append(found, Entry{rev, m.Data})
+			at, err := time.Parse(time.RFC3339Nano, m.Header.Get("Nats-Time-Stamp"))
+			if err != nil {
+				return nil, err
+			}
+			found = append(found, Entry{rev, m.Data, at})
 		case "204", "404": // the end, or nothing at all
 			return found, nil
 		default:

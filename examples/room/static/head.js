@@ -4,6 +4,7 @@ import { h } from "./dom.js";
 import { account } from "./api.js";
 import { t, moveText } from "./say.js";
 import { sure } from "./dialog.js";
+import { askInvite, askPeople } from "./invite.js";
 import { toast } from "./toast.js";
 
 /** head shows what is played here, and what else may be done than to move. */
@@ -48,6 +49,8 @@ function tools(page, scene) {
       async () => (await sure(t("sure.resign"))) && page.ask({ t: "resign" }),
       scene.me >= 0 && playing && !v.seats[scene.me].resigned,
     ),
+    b("invite", () => askInvite(page.id)),
+    b("people", () => askPeople(page)),
     b("leave", async () => (!playing || (await sure(t("sure.leave")))) && page.ask({ t: "leave" }), scene.me >= 0),
     h("button", {
       key: "settings",

@@ -5,6 +5,8 @@ import { games, post } from "./api.js";
 import { t, gameTitle, refusal } from "./say.js";
 import { Socket } from "./socket.js";
 import { OrderForm } from "./form.js";
+import { Feed } from "./feed.js";
+import { heed, panel } from "./friends.js";
 import { toast } from "./toast.js";
 import { go } from "./app.js";
 
@@ -21,6 +23,8 @@ class Lobby {
   #tables = new Map();
   #form;
   #socket;
+  #feed;
+  #ignore;
   #heard = false;
 
   constructor(root, all) {
@@ -32,15 +36,19 @@ class Lobby {
       () => this.#render(),
       (order) => this.#order(order),
     );
+    this.#feed = new Feed(all, () => this.#render());
+    this.#ignore = heed(() => this.#render());
     this.#socket = new Socket("/api/lobby/ws", (m) => this.#take(m));
     this.#render();
   }
 
   close() {
+    this.#ignore();
     this.#socket.close();
   }
 
   #take(m) {
+    if (m.t === "feed") this.#feed.take(m.entries);
     if (m.t !== "lobby") return;
     if (m.full) this.#tables.clear();
     for (const id of m.gone) this.#tables.delete(id);
@@ -78,7 +86,20 @@ class Lobby {
           this.#list(),
         ),
       ),
+      h(
+        "div",
+        { class: "lobby-columns" },
+        this.#feed.view((e) => this.#matters(e)),
+        panel(),
+      ),
     );
+  }
+
+  /** #matters reports whether an opening or a beginning is news: the table is still there and as it was. */
+  #matters(e) {
+    const s = this.#tables.get(e.table);
+    if (e.k === "opened") return s?.state === "waiting";
+    return s?.match === e.match && ["playing", "paused"].includes(s.state);
   }
 
   #list() {

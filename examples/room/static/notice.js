@@ -28,7 +28,8 @@ function ring() {
 }
 
 /**
- * turnNotice says whether it is my turn.
+ * turnNotice shows in the title of the page whether it is my turn. When it becomes my
+ * turn, a sound and a notification come too, if the settings allow them.
  * @param {boolean} mine
  * @param {string} title of the game
  */

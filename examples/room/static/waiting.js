@@ -7,6 +7,7 @@ import { seatName } from "./scene.js";
 import { turnSign } from "./actions.js";
 import { countdown } from "./clock.js";
 import { account } from "./api.js";
+import { linkRow } from "./invite.js";
 
 /** room shows the seats while people come. */
 export function room(page, scene) {
@@ -23,29 +24,8 @@ export function room(page, scene) {
     ),
     readiness(page, mine),
     h("p", { class: "small", text: t("waiting.invite") }),
-    h(
-      "div",
-      { class: "row" },
-      h("input", {
-        class: "link",
-        readonly: true,
-        "aria-label": t("waiting.link"),
-        value: location.href,
-        onfocus: (e) => e.target.select(),
-      }),
-      h("button", { type: "button", text: t("copy"), onclick: copy }),
-    ),
+    linkRow(),
   );
-}
-
-async function copy(e) {
-  const button = e.currentTarget;
-  try {
-    await navigator.clipboard.writeText(location.href);
-    button.textContent = t("copied");
-  } catch {
-    button.parentElement.querySelector("input").focus();
-  }
 }
 
 function readiness(page, mine) {

@@ -14,7 +14,7 @@ const graceBank = 10_000
 // milliseconds.
 const botPause = 3_000
 
-// runClocks starts and stops the clocks as the seats are awaited.
+// runClocks runs the clocks of the seats that the game waits for, and stops the others.
 func (s *State) runClocks(at int64) {
 	awaited := s.Awaited()
 	for i := range s.Chairs {
@@ -79,9 +79,12 @@ func (s *State) resume(at int64) {
 	}
 }
 
-// Waits reports whether people use up time: on a clock, in a pause, or to answer a
-// request.
+// Waits reports whether people use up time: on a clock, in a pause, to answer a
+// request, or to come to a table of a series.
 func (s *State) Waits() bool {
+	if s.Config.Series != nil && s.Phase != Ended && s.Standing().Winner < 0 {
+		return true
+	}
 	for _, c := range s.Chairs {
 		if c.Since != 0 && s.Phase == Playing {
 			return true

@@ -22,6 +22,9 @@ func (s *State) begin(at int64) error {
 		}
 	}
 	s.seed, s.commits = deck.Combine(seeds...), nil
+	if s.Match == nil && s.Config.Series != nil {
+		s.NoShows = s.Missing()
+	}
 	format, n := s.format()
 	m, err := s.game.Match(format, n, s.seed)
 	if err != nil {
@@ -98,7 +101,7 @@ func (s *State) play(e Event) error {
 	return nil
 }
 
-// settle does what follows from the position of the deal: the clocks run, or the
+// settle is called after each change of the position of the deal: the clocks run, or the
 // deal is over, and perhaps the match.
 func (s *State) settle(at int64) {
 	if s.Deal.Turn() != engine.Nobody {

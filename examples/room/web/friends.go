@@ -6,8 +6,8 @@ import (
 	"encoding/json"
 	"net/http"
 
-	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/examples/room/friends"
+	"github.com/hoylecards/hoyle/examples/room/note"
 )
 
 // acquaintance has the requests about the feed and about other people.
@@ -30,7 +30,7 @@ func (s *Server) acquaintance() map[string]answer {
 func (k *socket) showFriends(ctx context.Context, last *news) error {
 	list, err := k.server.Host.Friends(ctx, k.who.Account)
 	if err != nil {
-		k.server.Log.Debug("no friends", "code", engine.Code(err))
+		k.server.Log.Debug("no friends", note.Err(err))
 		return nil
 	}
 	data, err := json.Marshal(friendsMessage{"friends", list})

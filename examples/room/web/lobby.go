@@ -1,18 +1,21 @@
 package web
 
 import (
+	"bytes"
 	"context"
+	"encoding/json"
 	"net/http"
 	"time"
 
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/examples/room/cup"
 	"github.com/hoylecards/hoyle/examples/room/host"
 )
 
 // lobbyEvery is the least time between two messages about the lobby.
 const lobbyEvery = 300 * time.Millisecond
 
-// lobbyMessage is the lobby, or what has changed of it.
+// lobbyMessage is the lobby, or the changes of it.
 type lobbyMessage struct {
 	T      string         `json:"t"`
 	Full   bool           `json:"full"`
@@ -35,7 +38,7 @@ func (s *Server) lobbySocket(w http.ResponseWriter, r *http.Request) {
 	changed, stop := s.Host.WatchLobby()
 	defer stop()
 	k.run(r.Context(), "lobby", k.ignore, func(ctx context.Context) error {
-		version, listed, last := uint64(0), map[string]bool{}, &news{}
+		version, listed, last, cups := uint64(0), map[string]bool{}, &news{}, &cupsShown{}
 		show := func() error {
 			tables, gone, next := s.Host.Lobby(who.Account, version)
 			m := lobbyMessage{"lobby", version == 0, tables, []string{}}
@@ -55,7 +58,10 @@ func (s *Server) lobbySocket(w http.ResponseWriter, r *http.Request) {
 					return err
 				}
 			}
-			return k.showNews(ctx, last)
+			if err := k.showNews(ctx, last); err != nil {
+				return err
+			}
+			return k.showCups(ctx, cups)
 		}
 		if err := show(); err != nil {
 			return err
@@ -71,7 +77,34 @@ func (s *Server) lobbySocket(w http.ResponseWriter, r *http.Request) {
 	})
 }
 
-// ignore hears a message that asks for nothing.
+// cupsMessage has the cups of the lobby.
+type cupsMessage struct {
+	T    string        `json:"t"`
+	Cups []cup.Summary `json:"cups"`
+}
+
+// cupsShown has the version of the cups that a client has been shown.
+type cupsShown struct {
+	version uint64
+	message []byte
+}
+
+// showCups sends the cups if they have changed since the client was shown them.
+func (k *socket) showCups(ctx context.Context, last *cupsShown) error {
+	version := k.server.Host.CupsVersion()
+	if version == last.version {
+		return nil
+	}
+	last.version = version
+	message, err := json.Marshal(cupsMessage{"cups", k.server.Host.Cups(k.who.Account)})
+	if err != nil || bytes.Equal(message, last.message) {
+		return err
+	}
+	last.message = message
+	return k.write(ctx, message)
+}
+
+// ignore handles a message that has no effect.
 func (k *socket) ignore(context.Context, []byte) {
 	if k.messages.take("") != nil {
 		if k.rude++; k.rude > maxRudeness {

@@ -21,12 +21,14 @@ import (
 	"time"
 
 	"github.com/hoylecards/hoyle"
+	"github.com/hoylecards/hoyle/examples/room/cup"
 	"github.com/hoylecards/hoyle/examples/room/host"
 	"github.com/hoylecards/hoyle/examples/room/journal"
 	"github.com/hoylecards/hoyle/examples/room/meter"
+	"github.com/hoylecards/hoyle/examples/room/note"
 )
 
-// Options are what a server is made of.
+// Options are the parts and the options of a server.
 type Options struct {
 	Host    *host.Host
 	Journal journal.Journal // of the accounts
@@ -87,9 +89,10 @@ func New(o Options) *Server {
 		changes: newLimiter(o.Limits.Changes, o.Now), chats: newLimiter(o.Limits.Chat, o.Now), hints: newLimiter(o.Limits.Hints, o.Now),
 		invites: newLimiter(o.Limits.Invites, o.Now), repeats: newLimiter(o.Limits.Repeats, o.Now), hashing: make(chan struct{}, 2),
 	}
+	s.Meter.Watch(meter.Backlog, s.sockets.backlog)
 	s.people.init(o.Journal, o.Now, o.Log)
 	if stop, err := o.Journal.Listen(topic, s.sessionEnded); err != nil {
-		s.Log.Warn("the ends of sessions on other nodes are seen late", "error", err)
+		s.Log.Warn("the ends of sessions on other nodes are seen late", note.Err(err))
 	} else {
 		s.deaf = stop
 	}
@@ -110,6 +113,13 @@ func New(o Options) *Server {
 		"GET /api/tables/{id}/matches/{m}/record.json":           s.matchRecord,
 		"GET /api/tables/{id}/matches/{m}/deals/{d}/record.json": s.dealRecord,
 		"GET /api/tables/{id}/matches/{m}/deals/{d}/steps":       s.steps,
+		"GET /api/cups":                                          s.listCups,
+		"POST /api/cups":                                         s.openCup,
+		"GET /api/cups/{id}":                                     s.showCup,
+		"POST /api/cups/{id}/join":                               s.changeCup(cup.Join),
+		"POST /api/cups/{id}/leave":                              s.changeCup(cup.Leave),
+		"POST /api/cups/{id}/start":                              s.changeCup(cup.Start),
+		"POST /api/cups/{id}/end":                                s.changeCup(cup.End),
 		"GET /api/":                                              func(http.ResponseWriter, *http.Request) (any, error) { return nil, errNotFound },
 	} {
 		mux.Handle(pattern, s.api(f))
@@ -117,6 +127,7 @@ func New(o Options) *Server {
 	mux.HandleFunc("GET /api/tables/{id}/matches/{m}/deals/{d}/record.txt", s.dealText)
 	mux.HandleFunc("GET /api/lobby/ws", s.lobbySocket)
 	mux.HandleFunc("GET /api/tables/{id}/ws", s.tableSocket)
+	mux.HandleFunc("GET /api/cups/{id}/ws", s.cupSocket)
 	mux.HandleFunc("POST /api/csp", s.cspReport)
 	mux.HandleFunc("GET /healthz", func(http.ResponseWriter, *http.Request) {})
 	mux.HandleFunc("GET /readyz", s.ready)
@@ -130,7 +141,8 @@ func New(o Options) *Server {
 
 // guard checks every request first.
 func (s *Server) guard(next http.Handler) http.Handler {
-	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+	return http.HandlerFunc(func(below http.ResponseWriter, r *http.Request) {
+		w := &answering{ResponseWriter: below, status: http.StatusOK}
 		h := w.Header()
 		h.Set("Content-Security-Policy", csp)
 		h.Set("X-Content-Type-Options", "nosniff")
@@ -138,9 +150,15 @@ func (s *Server) guard(next http.Handler) http.Handler {
 		h.Set("Cross-Origin-Opener-Policy", "same-origin")
 		h.Set("Cross-Origin-Resource-Policy", "same-origin")
 		defer func() {
-			if fault := recover(); fault != nil {
+			fault := recover()
+			if fault != nil {
+				w.status = http.StatusInternalServerError
+			}
+			s.Meter.Requests.WithLabelValues(strconv.Itoa(w.status)).Inc()
+			s.Log.Debug("request", note.Method, r.Method, note.Path, r.URL.Path, note.Status, w.status)
+			if fault != nil {
 				s.Meter.Panics.Inc()
-				s.Log.Error("panic", "path", r.URL.Path, "stack", string(debug.Stack()))
+				s.Log.Error("panic", note.Path, r.URL.Path, note.Stack, string(debug.Stack()))
 				panic(http.ErrAbortHandler)
 			}
 		}()
@@ -152,10 +170,25 @@ func (s *Server) guard(next http.Handler) http.Handler {
 			s.fail(w, r, err)
 			return
 		}
-		r.Body = http.MaxBytesReader(w, r.Body, maxBody)
+		r.Body = http.MaxBytesReader(below, r.Body, maxBody)
 		next.ServeHTTP(w, r)
 	})
 }
+
+// answering is an answer whose status is remembered.
+type answering struct {
+	http.ResponseWriter
+	status int
+}
+
+// WriteHeader implements [http.ResponseWriter].
+func (a *answering) WriteHeader(status int) {
+	a.status = status
+	a.ResponseWriter.WriteHeader(status)
+}
+
+// Unwrap returns what is below, for sockets.
+func (a *answering) Unwrap() http.ResponseWriter { return a.ResponseWriter }
 
 func (s *Server) ready(w http.ResponseWriter, _ *http.Request) {
 	if s.stopping.Load() || !s.Host.Ready() {
@@ -171,13 +204,16 @@ func (s *Server) cspReport(w http.ResponseWriter, r *http.Request) {
 	w.WriteHeader(http.StatusNoContent)
 }
 
-// page returns the handler of the files of the page. The addresses of tables,
+// pages are the beginnings of the addresses that have the page itself.
+var pages = []string{"t/", "p/", "cup/", "replay/"}
+
+// page returns the handler of the files of the page. The addresses of tables, cups,
 // people and replays have the page itself.
 func (s *Server) page() http.Handler {
 	var tags sync.Map // by name
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		name := strings.TrimPrefix(path.Clean(r.URL.Path), "/")
-		if name == "" || strings.HasPrefix(name, "t/") || strings.HasPrefix(name, "p/") || strings.HasPrefix(name, "replay/") {
+		if name == "" || slices.ContainsFunc(pages, func(page string) bool { return strings.HasPrefix(name, page) }) {
 			name = "index.html"
 		}
 		data, err := fs.ReadFile(s.Files, name)
@@ -205,8 +241,7 @@ func (s *Server) listGames(http.ResponseWriter, *http.Request) (any, error) {
 	return map[string]any{"games": all}, nil
 }
 
-// number returns a number of a request's path or query; missing is for one that
-// is not there.
+// number returns a number of a request's path or query, missing if it is not there.
 func number(text string, missing int) (int, error) {
 	if text == "" {
 		return missing, nil
@@ -218,7 +253,7 @@ func number(text string, missing int) (int, error) {
 	return n, nil
 }
 
-// Stop has the other nodes take over, tells the clients to come back to one of them or
+// Stop has the other nodes take over, asks the clients to come back to one of them or
 // to the next server, and waits for two seconds at most until they are gone.
 func (s *Server) Stop() {
 	s.stopping.Store(true)

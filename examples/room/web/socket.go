@@ -13,6 +13,7 @@ import (
 
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/examples/room/host"
+	"github.com/hoylecards/hoyle/examples/room/note"
 	"github.com/hoylecards/hoyle/examples/room/table"
 )
 
@@ -30,7 +31,7 @@ type sockets struct {
 	open map[*socket]struct{}
 }
 
-// closeAll closes the sockets of an account, or all for "".
+// closeAll closes the sockets of an account, or all if it is "".
 func (all *sockets) closeAll(account string) {
 	all.mu.Lock()
 	defer all.mu.Unlock()
@@ -39,6 +40,17 @@ func (all *sockets) closeAll(account string) {
 			s.cancel()
 		}
 	}
+}
+
+// backlog returns the number of messages that wait for clients.
+func (all *sockets) backlog() float64 {
+	all.mu.Lock()
+	defer all.mu.Unlock()
+	n := 0
+	for s := range all.open {
+		n += len(s.out)
+	}
+	return float64(n)
 }
 
 // wait waits until no socket is open, or some time is over.
@@ -84,7 +96,7 @@ type socket struct {
 	rude     int
 }
 
-// upgrade makes a socket of a request. On error it has answered.
+// upgrade makes a socket of a request. On error it has answered the request.
 func (s *Server) upgrade(w http.ResponseWriter, r *http.Request, who person) (*socket, func(), error) {
 	address := s.address(r)
 	if s.stopping.Load() {
@@ -220,7 +232,7 @@ var errSlow = engine.Sentinel("slow", "web: the client takes no messages")
 func (k *socket) send(v any) {
 	data, err := json.Marshal(v)
 	if err != nil {
-		k.server.Log.Error("no JSON", "error", err)
+		k.server.Log.Error("no JSON", note.Err(err))
 		return
 	}
 	select {
