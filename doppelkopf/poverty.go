@@ -108,7 +108,7 @@ func (s *State) exchangeHidden(r *Rules, seat engine.Seat, m Move) bool {
 	return false
 }
 
-// exchange makes a move of the exchange that may be made.
+// exchange makes a legal move of the exchange.
 func (s *State) exchange(r *Rules, seat engine.Seat, m Move) {
 	switch {
 	case m == Refuse:
