@@ -37,7 +37,7 @@ func (b *BlackjackExact) Choose(
 			b.found = append(b.found, bot.MoveStats[blackjack.Move]{Move: o.Move, Score: points * o.Worth})
 		}
 	}
-	if len(b.found) == 0 { // they are not the legal moves of the view
+	if len(b.found) == 0 { // legal does not belong to the view
 		return legal[0]
 	}
 	return b.found[0].Move
