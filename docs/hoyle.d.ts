@@ -1,4 +1,4 @@
-// TypeScript declarations of all that goes over a wire: docs/wire.md in types.
+// TypeScript declarations of all JSON that goes over a wire. docs/wire.md explains it.
 // Made by go run -C tools/wire . from the JSON Schemas; do not edit.
 
 /** Hand is one hand of a player. */
@@ -675,7 +675,7 @@ export interface Standing {
 
 /** Transfer lists cards that moved from one zone to another, or, if both are the same, cards that were turned face up there. */
 export interface Transfer {
-  /** a zone */
+  /** the zone where they were */
   from: ZoneID;
   /** the zone where they are now */
   to: ZoneID;

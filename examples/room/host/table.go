@@ -158,7 +158,7 @@ func (t *Table) append(ctx context.Context, e table.Event, next *table.State) er
 	switch {
 	case err != nil:
 		return err
-	case rev <= t.rev: // it was stored before, and is too old for the fold to know
+	case rev <= t.rev: // it was stored before, so long ago that the fold has forgotten it
 		return journal.ErrRaced
 	}
 	t.host.storeAnswered()
