@@ -351,7 +351,7 @@ func TestTableAt(t *testing.T) {
 	})
 }
 
-// A bot on another machine, which has nothing but the view.
+// A bot on another machine has nothing but the view.
 func TestChooseFromAView(t *testing.T) {
 	everyGame(t, func(t *testing.T, g hoyle.Game) {
 		t.Helper()

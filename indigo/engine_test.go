@@ -220,8 +220,8 @@ func TestAllocations(t *testing.T) {
 	}
 }
 
-// Deals, texts, JSON forms and scores are promised to stay as they are. The
-// game in testdata was checked move by move by the naive reading.
+// Deals, texts, JSON forms and scores must never change. The naive reading has checked the
+// game in testdata move by move.
 func TestGolden(t *testing.T) {
 	seed := deck.NewSeed(7).Derive(1)
 	table, err := engine.NewTable(game, seed, 1)

@@ -214,7 +214,7 @@ func TestRecord(t *testing.T) {
 	}
 }
 
-// A clock that stops the program does so in one place, with one worker.
+// A clock interrupts the program, with one worker always in the same place.
 func TestInterrupted(t *testing.T) {
 	for _, format := range []string{"table", "json"} {
 		ctx, cancel := context.WithCancel(t.Context())
@@ -300,7 +300,7 @@ func TestRefusals(t *testing.T) {
 	}
 }
 
-// A full disk ends it.
+// The program ends if the disk is full.
 func TestRecordThatCannotBeWritten(t *testing.T) {
 	const full = "/dev/full"
 	if _, err := os.Stat(full); err != nil {

@@ -1,6 +1,6 @@
-// Package feed is what happens in a card room for everybody to see: tables that
-// were opened, matches that began, and results, by person and by game. It is pure:
-// it has no clock of its own, no network and no journal.
+// Package feed has the public news of a card room: tables that were opened, matches
+// that began, and results, by person and by game. It is pure: it has no clock of its
+// own, no network and no journal.
 //
 // Only what anybody could have watched is in it. A table by link is not: those who
 // know its address chose whom to give it to. A table with a password is not: its
@@ -28,7 +28,7 @@ const (
 	Over   Kind = "over"   // a match is over
 )
 
-// Entry is something that has happened. PROTOCOL.md describes the fields.
+// Entry is a piece of news. PROTOCOL.md describes the fields.
 type Entry struct {
 	Rev       uint64          `json:"rev"` // that of the journal
 	Kind      Kind            `json:"k"`

@@ -53,7 +53,7 @@ func doCup(t *testing.T, c *host.Cup, e cup.Event) {
 	}
 }
 
-// come has all people be ready at tables that wait for them.
+// come makes all people ready at the tables that wait for them.
 func come(h *host.Host, c *host.Cup) {
 	for r, tables := range c.State().Rounds {
 		for no, p := range tables {
@@ -96,6 +96,23 @@ func checkCup(t *testing.T, h *host.Host, c *host.Cup, tables int) {
 	if s.Phase != cup.Over || s.Winner() < 0 || n != tables {
 		t.Errorf("%s, %d has won, %d tables", s.Phase, s.Winner(), n)
 	}
+}
+
+// decided reports whether a host knows the winner of every table of a cup.
+func decided(t *testing.T, h *host.Host, c *host.Cup) bool {
+	t.Helper()
+	for r, round := range c.State().Rounds {
+		for no, p := range round {
+			if len(p.Sides) == 1 {
+				continue
+			}
+			at, err := h.Past(t.Context(), cup.TableID(c.ID, r, no))
+			if err != nil || at.Standing().Winner < 0 {
+				return false
+			}
+		}
+	}
+	return true
 }
 
 var quickTables = host.Options{Away: 5 * time.Millisecond, BotsOnly: 20 * time.Millisecond, Pause: 10 * time.Millisecond}
@@ -307,6 +324,7 @@ func TestThreeHostsActForACup(t *testing.T) {
 		return true
 	})
 	for i, c := range cups {
+		until(t, "the ends of the tables at each host", func() bool { return decided(t, hosts[i], c) })
 		checkCup(t, hosts[i], c, 3)
 		if c.State().Len != first.State().Len {
 			t.Errorf("host %d has %d events", i, c.State().Len)
@@ -352,7 +370,7 @@ func TestNoShow(t *testing.T) {
 	}
 }
 
-// Time in which the room was down is given back to those who wait at a table.
+// The time in which the room was down is given back to the people who wait at a table.
 func TestComingAfterARestart(t *testing.T) {
 	j := new(journal.Memory)
 	h := newHost(t, j, host.Options{})
@@ -426,7 +444,7 @@ func TestForgetAndLimits(t *testing.T) {
 	}
 }
 
-// A cup goes on although answers of the store are lost.
+// A cup continues although answers of the store are lost.
 func TestCupWithLostAnswers(t *testing.T) {
 	h := newHost(t, flaky{new(journal.Memory)}, host.Options{})
 	c := openCup(t, h, cupOf(4, false))

@@ -21,7 +21,7 @@ import (
 	"github.com/hoylecards/hoyle/examples/room/table"
 )
 
-// Why a host refuses. PROTOCOL.md has the codes.
+// The reasons for which a host refuses. PROTOCOL.md has the codes.
 var (
 	ErrBusy     = engine.Sentinel("busy", "host: the store does not answer; send it again")
 	ErrStopping = engine.Sentinel("stopping", "host: the room is going down")
@@ -29,7 +29,7 @@ var (
 	ErrTables   = engine.Sentinel("too-many-tables", "host: too many tables or seats")
 )
 
-// Options are how a host behaves. Zero durations mean the defaults.
+// Options are the options of a host. Zero durations mean the defaults.
 type Options struct {
 	Games []hoyle.Game
 	Node  string // its name for people, among those that share the journal
@@ -157,8 +157,8 @@ func New(ctx context.Context, j journal.Journal, o Options) (*Host, error) {
 	return h, nil
 }
 
-// Stop makes the host leave, ends what it does by itself, and refuses events from
-// now on. The journal remains open.
+// Stop makes the host leave, ends its own actions, and refuses events from now on. The
+// journal remains open.
 func (h *Host) Stop() {
 	h.Leave()
 	h.mu.Lock()
@@ -211,20 +211,11 @@ func (h *Host) work(f func()) {
 	}
 }
 
-// why returns the text of an error for the log: its code if it has one, because
-// its own text may contain a move.
-func why(err error) string {
-	if code := engine.Code(err); code != "" {
-		return code
-	}
-	return err.Error()
-}
-
 // NewID returns a name for a table or an account that nobody can guess.
 func NewID() string { return strings.ToLower(rand.Text()) }
 
-// Open opens a table and returns its id. The host completes the configuration by
-// what is secret or its own business.
+// Open opens a table and returns its id. The host adds the secrets and its own settings to
+// the configuration.
 func (h *Host) Open(ctx context.Context, who string, c table.Config) (string, error) {
 	h.mu.Lock()
 	full, stopped := len(h.tables) >= h.MaxAll, h.stopped
@@ -251,8 +242,26 @@ func (h *Host) Open(ctx context.Context, who string, c table.Config) (string, er
 }
 
 // Table returns a table that is not archived. The error is
-// [table.ErrNotFound].
+// [table.ErrNotFound]. It looks into the store for one that has just been opened on
+// another node.
 func (h *Host) Table(id string) (*Table, error) {
+	t, err := h.table(id)
+	if err == nil || !h.members.shared {
+		return t, err
+	}
+	ctx, cancel := context.WithTimeout(h.ctx, time.Second)
+	defer cancel()
+	for range 2 {
+		if t, err := h.load(ctx, id); err == nil {
+			return t, nil
+		}
+		time.Sleep(firstLook) // not every part of the store has it at once
+	}
+	return nil, table.ErrNotFound
+}
+
+// table returns a table that the host has.
+func (h *Host) table(id string) (*Table, error) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if t := h.tables[id]; t != nil {
@@ -286,7 +295,7 @@ func (h *Host) drop(id string) {
 func (h *Host) load(ctx context.Context, id string) (*Table, error) {
 	h.loading.Lock()
 	defer h.loading.Unlock()
-	if t, err := h.Table(id); err == nil {
+	if t, err := h.table(id); err == nil {
 		return t, nil
 	}
 	t := &Table{ID: id, host: h, state: table.New(h.Games), since: h.Now(), loaded: h.Now()}

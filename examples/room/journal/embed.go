@@ -28,6 +28,7 @@ type Node struct {
 const (
 	startWait   = 30 * time.Second // for the embedded store
 	clusterWait = 2 * time.Minute  // for the other nodes, until there is a leader
+	lookWait    = time.Second      // for an answer, which does not come before there is a leader
 	tryEvery    = 250 * time.Millisecond
 	replicas    = 3 // of each entry in a cluster
 )
@@ -150,11 +151,13 @@ func (j *NATS) createAll(ctx context.Context) error {
 	return nil
 }
 
-// create makes the stream of a shelf, or changes it to what it should be.
+// create makes the stream of a shelf, or changes its options.
 func (j *NATS) create(ctx context.Context, shelf Shelf) error {
 	ctx, cancel := context.WithTimeout(ctx, wait)
 	defer cancel()
-	stream, err := j.js.Stream(ctx, shelves[shelf].stream)
+	look, stop := context.WithTimeout(ctx, lookWait)
+	defer stop()
+	stream, err := j.js.Stream(look, shelves[shelf].stream)
 	switch {
 	case errors.Is(err, jetstream.ErrStreamNotFound):
 		var c jetstream.StreamConfig
@@ -174,7 +177,7 @@ func (j *NATS) create(ctx context.Context, shelf Shelf) error {
 	return err
 }
 
-// configure sets what the room needs of a stream.
+// configure sets the options of a stream that the room needs.
 func (j *NATS) configure(c *jetstream.StreamConfig, shelf Shelf) {
 	is := shelves[shelf]
 	c.Name, c.Subjects, c.Storage = is.stream, []string{string(shelf) + ".*"}, jetstream.FileStorage
@@ -197,8 +200,8 @@ func (j *NATS) configure(c *jetstream.StreamConfig, shelf Shelf) {
 // handOver is the time in which other nodes take the leadership of the streams.
 const handOver = 2 * time.Second
 
-// standDown has other nodes lead the streams that this one leads, so that nobody has
-// to wait for an election.
+// standDown makes other nodes lead the streams that this one leads, so that nobody has to
+// wait for an election.
 func (j *NATS) standDown() {
 	ctx, cancel := context.WithTimeout(context.Background(), handOver)
 	defer cancel()

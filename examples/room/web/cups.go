@@ -26,7 +26,7 @@ func (s *Server) cupAnswers() map[string]answer {
 	}
 }
 
-// cupOrder is what a cup is opened for.
+// cupOrder is a request to open a cup.
 type cupOrder struct {
 	Game   string          `json:"game"`
 	Rules  json.RawMessage `json:"rules,omitempty"`

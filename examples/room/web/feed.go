@@ -85,14 +85,14 @@ func (s *Server) showPerson(_ http.ResponseWriter, r *http.Request) (any, error)
 	return p, err
 }
 
-// news is what a lobby's socket has been sent of the feed and of friends.
+// news has the parts of the feed and of friends that a lobby's socket has been sent.
 type news struct {
 	rev     uint64
 	begun   bool
 	friends []byte
 }
 
-// showNews sends what is new in the feed, and the friends if something has changed.
+// showNews sends the new entries of the feed, and the friends if something has changed.
 func (k *socket) showNews(ctx context.Context, last *news) error {
 	rev := k.server.Host.FeedRev()
 	if rev > last.rev || !last.begun {

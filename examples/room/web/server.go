@@ -27,7 +27,7 @@ import (
 	"github.com/hoylecards/hoyle/examples/room/note"
 )
 
-// Options are what a server is made of.
+// Options are the parts and the options of a server.
 type Options struct {
 	Host    *host.Host
 	Journal journal.Journal // of the accounts
@@ -60,6 +60,7 @@ type Server struct {
 	sockets   sockets
 	hashing   chan struct{} // has a place for each password that is hashed at the same time
 	stopping  atomic.Bool
+	deaf      func() // ends the messages of other nodes
 }
 
 const (
@@ -83,11 +84,17 @@ func New(o Options) *Server {
 	s := &Server{
 		Options: o, requests: newLimiter(o.Limits.Requests, o.Now), sessions: newLimiter(o.Limits.Sessions, o.Now),
 		passwords: newLimiter(o.Limits.Passwords, o.Now), tables: newLimiter(o.Limits.Tables, o.Now),
+		deaf:    func() {},
 		changes: newLimiter(o.Limits.Changes, o.Now), chats: newLimiter(o.Limits.Chat, o.Now), hints: newLimiter(o.Limits.Hints, o.Now),
 		invites: newLimiter(o.Limits.Invites, o.Now), repeats: newLimiter(o.Limits.Repeats, o.Now), hashing: make(chan struct{}, 2),
 	}
-	s.people.init(o.Journal, o.Now)
 	s.Meter.Watch(meter.Backlog, s.sockets.backlog)
+	s.people.init(o.Journal, o.Now, o.Log)
+	if stop, err := o.Journal.Listen(topic, s.sessionEnded); err != nil {
+		s.Log.Warn("the ends of sessions on other nodes are seen late", note.Err(err))
+	} else {
+		s.deaf = stop
+	}
 	mux := http.NewServeMux()
 	for _, answers := range []map[string]answer{s.answers(), s.acquaintance(), s.cupAnswers()} {
 		for pattern, f := range answers {
@@ -180,7 +187,7 @@ func (a *answering) WriteHeader(status int) {
 func (a *answering) Unwrap() http.ResponseWriter { return a.ResponseWriter }
 
 func (s *Server) ready(w http.ResponseWriter, _ *http.Request) {
-	if s.stopping.Load() {
+	if s.stopping.Load() || !s.Host.Ready() {
 		w.WriteHeader(http.StatusServiceUnavailable)
 	}
 }
@@ -230,8 +237,7 @@ func (s *Server) listGames(http.ResponseWriter, *http.Request) (any, error) {
 	return map[string]any{"games": all}, nil
 }
 
-// number returns a number of a request's path or query; missing is for one that
-// is not there.
+// number returns a number of a request's path or query, missing if it is not there.
 func number(text string, missing int) (int, error) {
 	if text == "" {
 		return missing, nil
@@ -243,10 +249,12 @@ func number(text string, missing int) (int, error) {
 	return n, nil
 }
 
-// Stop asks the clients to come back to the next server, and waits two seconds at
-// most until they are gone.
+// Stop has the other nodes take over, asks the clients to come back to one of them or
+// to the next server, and waits for two seconds at most until they are gone.
 func (s *Server) Stop() {
 	s.stopping.Store(true)
+	s.Host.Leave()
+	s.deaf()
 	s.sockets.closeAll("")
 	s.sockets.wait(2 * time.Second)
 }

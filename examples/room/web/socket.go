@@ -3,6 +3,7 @@ package web
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"net/http"
 	"sync"
 	"sync/atomic"
@@ -30,7 +31,7 @@ type sockets struct {
 	open map[*socket]struct{}
 }
 
-// closeAll closes the sockets of an account, or all for "".
+// closeAll closes the sockets of an account, or all if it is "".
 func (all *sockets) closeAll(account string) {
 	all.mu.Lock()
 	defer all.mu.Unlock()
@@ -95,7 +96,7 @@ type socket struct {
 	rude     int
 }
 
-// upgrade makes a socket of a request. On error it has answered.
+// upgrade makes a socket of a request. On error it has answered the request.
 func (s *Server) upgrade(w http.ResponseWriter, r *http.Request, who person) (*socket, func(), error) {
 	address := s.address(r)
 	if s.stopping.Load() {
@@ -286,6 +287,9 @@ func (k *socket) serve(ctx context.Context, changes <-chan struct{}, changed fun
 				return err
 			}
 		case <-ping.C:
+			if _, err := k.server.people.find(ctx, k.token); k.who.Account != "" && errors.Is(err, errSession) {
+				return err // ended on another node, whose message was lost
+			}
 			timed, cancel := context.WithTimeout(context.WithoutCancel(ctx), patience)
 			err := k.conn.Ping(timed)
 			cancel()
