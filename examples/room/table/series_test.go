@@ -232,8 +232,8 @@ func TestStandingByHand(t *testing.T) {
 	}
 }
 
-// A series of random points is decided exactly when no play of what is left changes
-// who has the most matches, tried in all ways.
+// A series of random points is decided exactly when the remaining matches cannot
+// change the leader, tried in all ways.
 func TestStandingAgainstAllEnds(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		sides, best := rapid.IntRange(2, 3).Draw(t, "sides"), rapid.SampledFrom([]int{1, 3, 5}).Draw(t, "best")

@@ -116,7 +116,7 @@ func New(o Options) *Server {
 	return s
 }
 
-// answers returns what answers requests about sessions, games and tables.
+// answers returns the answers to requests about sessions, games and tables, by pattern.
 func (s *Server) answers() map[string]answer {
 	return map[string]answer{
 		"GET /api/session":                                       s.showSession,
