@@ -42,6 +42,13 @@ type Suite[S comparable, M engine.Move] struct {
 	Samples int
 }
 
+func (su Suite[S, M]) walks() int {
+	if su.Walks == 0 {
+		return 20
+	}
+	return su.Walks
+}
+
 // shows reports whether viewer sees card i of a zone.
 func (su Suite[S, M]) shows(s S, z engine.Zone, i int, viewer engine.Seat) bool {
 	switch {

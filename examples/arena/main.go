@@ -81,7 +81,7 @@ func (c command) run(ctx context.Context, args []string) error {
 	name := flags.String("game", "indigo", "the game to play: "+strings.Join(c.names(), ", "))
 	rules := flags.String("rules", "", "play by these rules of the game, in `JSON`, such as {\"seats\":4}")
 	options := flags.Bool("options", false, "print what can be in the rules, and play nothing")
-	bots := flags.String("bots", "house,random", "the `PLAYERS`, in the order in which they sit: house, search, montecarlo, random, in Blackjack also exact; search:500 makes as many iterations")
+	bots := flags.String("bots", "house,random", "the `PLAYERS`, in the order in which they sit: house, search, random, in Blackjack also exact; search:500 makes as many iterations")
 	flags.IntVar(&order.Deals, "deals", 1000, "the number of deals, each played as often as there are players")
 	seed := flags.String("seed", "", "deal from `SEED`: a number, or the 64 digits of a report")
 	flags.IntVar(&order.Workers, "workers", 0, "the number of deals played at once; 0 means one for each core")

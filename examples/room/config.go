@@ -8,6 +8,7 @@ import (
 	"flag"
 	"fmt"
 	"io/fs"
+	"log/slog"
 	"net"
 	"net/url"
 	"os"
@@ -36,6 +37,7 @@ type config struct {
 	backup  string
 	restore string
 	rekey   bool
+	nodes   nodes
 	limits  web.Limits // the defaults, except in tests
 }
 
@@ -70,6 +72,7 @@ func parse(args []string) (config, error) {
 	f.StringVar(&c.backup, "backup", "", "write a backup to `FILE` and end; with -metrics, of the room that runs there")
 	f.StringVar(&c.restore, "restore", "", "make the store of the backup in `FILE`, and end")
 	f.BoolVar(&c.rekey, "rekey", false, "seal everything anew by the newest key and end; with -metrics, in the room that runs there")
+	c.nodes.flags(f)
 	if err := f.Parse(args); err != nil {
 		return c, err
 	}
@@ -84,7 +87,15 @@ func parse(args []string) (config, error) {
 			return c, errors.New("-keep, -keep-texts and -keep-accounts must be 1 to 36500 days")
 		}
 	}
-	return c, nil
+	return c, c.nodes.check(c.memory)
+}
+
+// level returns the least level of the lines that are logged.
+func (c config) level() slog.Level {
+	if c.verbose {
+		return slog.LevelDebug
+	}
+	return slog.LevelInfo
 }
 
 // names returns the names by which clients may call the room, and whether they

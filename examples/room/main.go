@@ -4,10 +4,21 @@
 //	go run .
 //
 // prints the address. docs/room.md describes how to run it for friends, and
-// PROTOCOL.md the messages between the page and the server.
+// PROTOCOL.md the messages between the page and the server. These flags are for a room
+// on several machines:
+//
+//	-nats URL,…         nodes that share a NATS with JetStream
+//	-creds FILE         the credentials for it
+//	-cluster HOST:PORT  nodes that are the store themselves; here the others reach this one
+//	-routes HOST:PORT,… the addresses of all of them, at least three
+//	-advertise …        the address by which they reach this one, if it is another
+//	-node NAME          the name of this node, which no other has
+//
+// All nodes have the same file of -key, and the same -public or -hosts.
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"flag"
@@ -31,6 +42,10 @@ import (
 	"github.com/hoylecards/hoyle/examples/room/web"
 )
 
+// stopWithin is the time after which the room ends in any case. What it has
+// acknowledged is stored.
+const stopWithin = 5 * time.Second
+
 func main() {
 	c, err := parse(os.Args[1:])
 	if errors.Is(err, flag.ErrHelp) {
@@ -38,6 +53,7 @@ func main() {
 	}
 	if err == nil {
 		ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+		context.AfterFunc(ctx, func() { time.AfterFunc(stopWithin, func() { os.Exit(1) }) })
 		if c.operates() {
 			err = operate(ctx, c, os.Stdout)
 		} else {
@@ -60,19 +76,26 @@ func run(ctx context.Context, c config) error {
 	if err != nil {
 		return err
 	}
-	level := slog.LevelInfo
-	if c.verbose {
-		level = slog.LevelDebug
+	log := note.New(os.Stderr, c.level()).With(note.Node, cmp.Or(c.nodes.name, machine()))
+	listener, err := net.Listen("tcp", c.addr)
+	if err != nil {
+		return err
 	}
-	log := note.New(os.Stderr, level)
+	front := new(door)
+	pages := newPages(front, log)
+	failed := make(chan error, 2)
+	go func() { failed <- pages.Serve(listener) }()
+	defer func() { _ = pages.Close() }()
 	store, err := open(ctx, c)
 	if err != nil {
 		return err
 	}
 	defer func() { _ = store.Close() }()
 	count := meter.New()
-	tables, err := host.New(ctx, store, host.Options{Games: games(), Log: log, Meter: count, Pace: c.pace, Quick: c.quick,
-		FeedAge: time.Duration(c.keep.records) * 24 * time.Hour})
+	tables, err := host.New(ctx, store, host.Options{
+		Games: games(), Node: c.nodes.name, Log: log, Meter: count, Pace: c.pace, Quick: c.quick,
+		FeedAge: time.Duration(c.keep.records) * 24 * time.Hour,
+	})
 	if err != nil {
 		return err
 	}
@@ -81,13 +104,35 @@ func run(ctx context.Context, c config) error {
 		Host: tables, Journal: store, Files: static.Files, Games: games(), Log: log, Meter: count,
 		Hosts: names, Secure: secure, Proxied: c.proxied, Limits: c.limits,
 	})
-	return serve(ctx, c, server, private(count, store, log), log)
+	if c.metrics != "" {
+		numbers := &http.Server{Handler: private(count, store, log), ReadTimeout: 10 * time.Second, WriteTimeout: 10 * time.Second}
+		operators, err := net.Listen("tcp", c.metrics)
+		if err != nil {
+			return err
+		}
+		go func() { failed <- numbers.Serve(operators) }()
+		defer func() { _ = numbers.Close() }()
+	}
+	front.room.Store(server)
+	fmt.Println("the card room is open:", c.address(listener.Addr()))
+	return serve(ctx, server, pages, failed)
+}
+
+// newPages returns the server of the pages and of the sockets.
+func newPages(front http.Handler, log *slog.Logger) *http.Server {
+	return &http.Server{
+		Handler: front, ReadHeaderTimeout: 10 * time.Second, ReadTimeout: 20 * time.Second, WriteTimeout: 30 * time.Second,
+		IdleTimeout: 2 * time.Minute, MaxHeaderBytes: 16 << 10, ErrorLog: slog.NewLogLogger(log.Handler(), slog.LevelDebug),
+	}
 }
 
 // open opens the store, with everything in it sealed.
 func open(ctx context.Context, c config) (journal.Journal, error) {
-	if c.memory {
+	switch {
+	case c.memory:
 		return new(journal.Memory), nil
+	case c.nodes.nats != "":
+		return openSealed(ctx, c, "")
 	}
 	if err := os.MkdirAll(c.data, 0o700); err != nil {
 		return nil, err
@@ -126,13 +171,18 @@ func lockDir(dir string) (*os.File, error) {
 	return f, nil
 }
 
-// openSealed opens the store in a directory.
+// openSealed opens the store, which is in a directory if it is embedded.
 func openSealed(ctx context.Context, c config, dir string) (*journal.Sealed, error) {
+	if c.nodes.several() {
+		if err := needsKey(c.keyFile()); err != nil {
+			return nil, err
+		}
+	}
 	known, last, err := keys(c.keyFile())
 	if err != nil {
 		return nil, err
 	}
-	below, err := journal.Open(ctx, dir, c.keep.options()...)
+	below, err := storeOf(ctx, c, dir, known)
 	if err != nil {
 		return nil, err
 	}
@@ -144,35 +194,16 @@ func openSealed(ctx context.Context, c config, dir string) (*journal.Sealed, err
 	return sealed, nil
 }
 
-// serve answers requests until ctx ends.
-func serve(ctx context.Context, c config, server *web.Server, operators http.Handler, log *slog.Logger) error {
-	listener, err := net.Listen("tcp", c.addr)
-	if err != nil {
-		return err
-	}
-	pages := &http.Server{
-		Handler: server, ReadHeaderTimeout: 10 * time.Second, ReadTimeout: 20 * time.Second, WriteTimeout: 30 * time.Second,
-		IdleTimeout: 2 * time.Minute, MaxHeaderBytes: 16 << 10, ErrorLog: slog.NewLogLogger(log.Handler(), slog.LevelDebug),
-	}
-	failed := make(chan error, 2)
-	go func() { failed <- pages.Serve(listener) }()
-	if c.metrics != "" {
-		numbers := &http.Server{Addr: c.metrics, Handler: operators, ReadTimeout: 10 * time.Second, WriteTimeout: 10 * time.Second}
-		go func() { failed <- numbers.ListenAndServe() }()
-		defer func() { _ = numbers.Close() }()
-	}
-	fmt.Println("the card room is open:", c.address(listener.Addr()))
+// serve answers requests until ctx ends, or until something fails.
+func serve(ctx context.Context, server *web.Server, pages *http.Server, failed chan error) error {
 	select {
-	case err = <-failed:
-		_ = pages.Close()
+	case err := <-failed:
 		return err
 	case <-ctx.Done():
 	}
 	server.Stop()
-	last, cancel := context.WithTimeout(context.Background(), 3*time.Second)
+	last, cancel := context.WithTimeout(context.Background(), time.Second)
 	defer cancel()
-	if err := pages.Shutdown(last); err != nil {
-		_ = pages.Close()
-	}
+	_ = pages.Shutdown(last) // or run closes it
 	return nil
 }

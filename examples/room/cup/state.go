@@ -149,7 +149,7 @@ func (s *State) Table(id string, round, no int) table.Config {
 		}
 	}
 	return table.Config{
-		Game: c.Game, Rules: c.Rules, Format: c.Format, Number: c.Number, Title: c.Title, Access: table.Link, Clock: c.Clock, Series: series,
+		Game: c.Game, Rules: c.Rules, Format: c.Format, Number: c.Number, Title: c.Title, Access: c.Access, Clock: c.Clock, Series: series,
 	}
 }
 

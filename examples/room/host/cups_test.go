@@ -80,13 +80,15 @@ func checkCup(t *testing.T, h *host.Host, c *host.Cup, tables int) {
 				continue
 			}
 			n++
-			at, err := h.Past(t.Context(), cup.TableID(c.ID, r, no))
-			if err != nil {
-				t.Errorf("table %d of round %d: %v", no, r, err)
-				continue
-			}
-			st := at.Standing()
-			if st.Winner < 0 || p.Sides[st.Winner] != p.Winner || fmt.Sprint(p.Points) != fmt.Sprint(st.Points) || p.Drawn != st.Drawn {
+			var st table.Standing
+			until(t, fmt.Sprintf("the result of table %d of round %d", no, r), func() bool {
+				at, err := h.Past(t.Context(), cup.TableID(c.ID, r, no))
+				if err == nil {
+					st = at.Standing()
+				}
+				return err == nil && st.Winner >= 0
+			})
+			if p.Sides[st.Winner] != p.Winner || fmt.Sprint(p.Points) != fmt.Sprint(st.Points) || p.Drawn != st.Drawn {
 				t.Errorf("table %d of round %d: %+v, and the table has %+v", no, r, p, st)
 			}
 		}
@@ -94,6 +96,23 @@ func checkCup(t *testing.T, h *host.Host, c *host.Cup, tables int) {
 	if s.Phase != cup.Over || s.Winner() < 0 || n != tables {
 		t.Errorf("%s, %d has won, %d tables", s.Phase, s.Winner(), n)
 	}
+}
+
+// decided reports whether a host knows the winner of every table of a cup.
+func decided(t *testing.T, h *host.Host, c *host.Cup) bool {
+	t.Helper()
+	for r, round := range c.State().Rounds {
+		for no, p := range round {
+			if len(p.Sides) == 1 {
+				continue
+			}
+			at, err := h.Past(t.Context(), cup.TableID(c.ID, r, no))
+			if err != nil || at.Standing().Winner < 0 {
+				return false
+			}
+		}
+	}
+	return true
 }
 
 var quickTables = host.Options{Away: 5 * time.Millisecond, BotsOnly: 20 * time.Millisecond, Pause: 10 * time.Millisecond}
@@ -305,6 +324,7 @@ func TestThreeHostsActForACup(t *testing.T) {
 		return true
 	})
 	for i, c := range cups {
+		until(t, "the ends of the tables at each host", func() bool { return decided(t, hosts[i], c) })
 		checkCup(t, hosts[i], c, 3)
 		if c.State().Len != first.State().Len {
 			t.Errorf("host %d has %d events", i, c.State().Len)

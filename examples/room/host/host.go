@@ -121,8 +121,7 @@ func New(ctx context.Context, j journal.Journal, o Options) (*Host, error) {
 		thinkers: make(chan struct{}, runtime.GOMAXPROCS(0)), advisers: make(chan struct{}, max(runtime.GOMAXPROCS(0)/2, 1)),
 	}
 	h.lobby.init()
-	h.Meter.Watch(meter.Owned, h.owned)
-	h.Meter.Watch(meter.Feed, h.news.size)
+	h.probe()
 	h.cups.init()
 	h.news.init(h.FeedAge)
 	h.lists.init()
@@ -153,6 +152,11 @@ func New(ctx context.Context, j journal.Journal, o Options) (*Host, error) {
 	if err := h.join(ctx); err != nil {
 		return nil, err
 	}
+	stop, err := j.Listen(errands, h.hearErrand)
+	if err != nil {
+		return nil, err
+	}
+	h.unfollow = append(h.unfollow, stop)
 	h.work(h.keepFeed)
 	return h, nil
 }
@@ -188,20 +192,6 @@ func (h *Host) all() []*Table {
 	return all
 }
 
-// owned returns the number of tables that this host owns.
-func (h *Host) owned() float64 {
-	h.mu.Lock()
-	tables := h.all()
-	h.mu.Unlock()
-	n := 0
-	for _, t := range tables {
-		if h.owns(t.ID) {
-			n++
-		}
-	}
-	return float64(n)
-}
-
 // work runs f in a goroutine that Stop waits for, unless the host has stopped.
 func (h *Host) work(f func()) {
 	h.mu.Lock()
@@ -209,15 +199,6 @@ func (h *Host) work(f func()) {
 	if !h.stopped {
 		h.working.Go(f)
 	}
-}
-
-// why returns the text of an error for the log: its code if it has one, because
-// its own text may contain a move.
-func why(err error) string {
-	if code := engine.Code(err); code != "" {
-		return code
-	}
-	return err.Error()
 }
 
 // NewID returns a name for a table or an account that nobody can guess.
@@ -251,8 +232,26 @@ func (h *Host) Open(ctx context.Context, who string, c table.Config) (string, er
 }
 
 // Table returns a table that is not archived. The error is
-// [table.ErrNotFound].
+// [table.ErrNotFound]. It looks into the store for one that has just been opened on
+// another node.
 func (h *Host) Table(id string) (*Table, error) {
+	t, err := h.table(id)
+	if err == nil || !h.members.shared {
+		return t, err
+	}
+	ctx, cancel := context.WithTimeout(h.ctx, time.Second)
+	defer cancel()
+	for range 2 {
+		if t, err := h.load(ctx, id); err == nil {
+			return t, nil
+		}
+		time.Sleep(firstLook) // not every part of the store has it at once
+	}
+	return nil, table.ErrNotFound
+}
+
+// table returns a table that the host has.
+func (h *Host) table(id string) (*Table, error) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if t := h.tables[id]; t != nil {
@@ -286,7 +285,7 @@ func (h *Host) drop(id string) {
 func (h *Host) load(ctx context.Context, id string) (*Table, error) {
 	h.loading.Lock()
 	defer h.loading.Unlock()
-	if t, err := h.Table(id); err == nil {
+	if t, err := h.table(id); err == nil {
 		return t, nil
 	}
 	t := &Table{ID: id, host: h, state: table.New(h.Games), since: h.Now(), loaded: h.Now()}

@@ -28,7 +28,7 @@ func (t *Table) schedule() {
 		t.timer.Stop()
 		t.timer = nil
 	}
-	if t.stopped || !t.owned || !t.host.owns(t.ID) {
+	if t.compared = t.compared && t.owned; t.stopped || !t.owned || !t.host.owns(t.ID) {
 		return
 	}
 	t.compare()

@@ -144,7 +144,7 @@ func (h *Host) sweeps() {
 	}
 }
 
-// sweep compares the tables with the store.
+// sweep compares the tables and the cups with the store.
 func (h *Host) sweep() error {
 	h.mu.Lock()
 	tables := h.all()
@@ -156,12 +156,17 @@ func (h *Host) sweep() error {
 	for _, t := range tables {
 		t.mu.Lock()
 		behind, next, viewed := t.state.Len < counts[t.ID], t.rev+1, len(t.watchers) > 0 && t.heard
+		ahead := t.state.Len > counts[t.ID]
 		t.mu.Unlock()
 		switch {
 		case counts[t.ID] == 0: // another node has stored it away
 			h.lose(t)
 		case behind:
 			t.follow(next)
+		case ahead: // it was counted before the last event, or sealed anew by another node
+			t.writing.Lock()
+			_ = t.catchUp(h.ctx) // the next sweep tries again
+			t.writing.Unlock()
 		}
 		if viewed {
 			_ = t.listen(h.ctx) // the next sweep tries again
@@ -171,7 +176,7 @@ func (h *Host) sweep() error {
 	for id := range counts {
 		h.find(id)
 	}
-	return nil
+	return h.sweepCups()
 }
 
 // lose forgets a table that is no longer in the store.
@@ -183,7 +188,7 @@ func (h *Host) lose(t *Table) {
 
 // newEvent reads the events that another writer has appended to a table.
 func (h *Host) newEvent(id string, rev uint64) {
-	if t, err := h.Table(id); err == nil {
+	if t, err := h.table(id); err == nil {
 		t.follow(rev)
 	} else {
 		h.find(id)
@@ -194,7 +199,9 @@ func (h *Host) newEvent(id string, rev uint64) {
 func (h *Host) find(id string) {
 	h.mu.Lock()
 	known := h.finding[id] || h.tables[id] != nil
-	h.finding[id] = true
+	if !known {
+		h.finding[id] = true
+	}
 	h.mu.Unlock()
 	if known {
 		return

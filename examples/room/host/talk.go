@@ -71,7 +71,7 @@ func (t *Table) listen(ctx context.Context) error {
 // newText reads a text sent through another host.
 func (h *Host) newText(id string, rev uint64) {
 	h.work(func() {
-		t, err := h.Table(id)
+		t, err := h.table(id)
 		if err != nil {
 			return
 		}

@@ -28,6 +28,7 @@ type Node struct {
 const (
 	startWait   = 30 * time.Second // for the embedded store
 	clusterWait = 2 * time.Minute  // for the other nodes, until there is a leader
+	lookWait    = time.Second      // for an answer, which does not come before there is a leader
 	tryEvery    = 250 * time.Millisecond
 	replicas    = 3 // of each entry in a cluster
 )
@@ -154,7 +155,9 @@ func (j *NATS) createAll(ctx context.Context) error {
 func (j *NATS) create(ctx context.Context, shelf Shelf) error {
 	ctx, cancel := context.WithTimeout(ctx, wait)
 	defer cancel()
-	stream, err := j.js.Stream(ctx, shelves[shelf].stream)
+	look, stop := context.WithTimeout(ctx, lookWait)
+	defer stop()
+	stream, err := j.js.Stream(look, shelves[shelf].stream)
 	switch {
 	case errors.Is(err, jetstream.ErrStreamNotFound):
 		var c jetstream.StreamConfig

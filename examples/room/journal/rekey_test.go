@@ -78,6 +78,11 @@ func TestRekey(t *testing.T) {
 			}
 			checkFilled(t, withKeys(t, below, 2), revs)
 			checkFilled(t, other, revs)
+			for _, at := range []journal.Journal{j, other} {
+				if counts, err := at.Counts(t.Context(), journal.Tables); err != nil || counts["a"] != 3 {
+					t.Errorf("%d entries, %v", counts["a"], err)
+				}
+			}
 			four := add(t, j, journal.Tables, "a", revs[2], "four") // whose last rev is in the pack
 			if _, err := other.Append(t.Context(), journal.Tables, "a", revs[2], "", []byte("no")); !errors.Is(err, journal.ErrRaced) {
 				t.Errorf("a second fourth entry: %v", err)

@@ -21,7 +21,6 @@ import (
 	"time"
 
 	"github.com/hoylecards/hoyle"
-	"github.com/hoylecards/hoyle/examples/room/cup"
 	"github.com/hoylecards/hoyle/examples/room/host"
 	"github.com/hoylecards/hoyle/examples/room/journal"
 	"github.com/hoylecards/hoyle/examples/room/meter"
@@ -61,6 +60,7 @@ type Server struct {
 	sockets   sockets
 	hashing   chan struct{} // has a place for each password that is hashed at the same time
 	stopping  atomic.Bool
+	deaf      func() // ends the messages of other nodes
 }
 
 const (
@@ -84,16 +84,46 @@ func New(o Options) *Server {
 	s := &Server{
 		Options: o, requests: newLimiter(o.Limits.Requests, o.Now), sessions: newLimiter(o.Limits.Sessions, o.Now),
 		passwords: newLimiter(o.Limits.Passwords, o.Now), tables: newLimiter(o.Limits.Tables, o.Now),
+		deaf:    func() {},
 		changes: newLimiter(o.Limits.Changes, o.Now), chats: newLimiter(o.Limits.Chat, o.Now), hints: newLimiter(o.Limits.Hints, o.Now),
 		invites: newLimiter(o.Limits.Invites, o.Now), repeats: newLimiter(o.Limits.Repeats, o.Now), hashing: make(chan struct{}, 2),
 	}
-	s.people.init(o.Journal, o.Now)
 	s.Meter.Watch(meter.Backlog, s.sockets.backlog)
-	mux := http.NewServeMux()
-	for pattern, f := range s.acquaintance() {
-		mux.Handle(pattern, s.api(f))
+	s.people.init(o.Journal, o.Now, o.Log)
+	if stop, err := o.Journal.Listen(topic, s.sessionEnded); err != nil {
+		s.Log.Warn("the ends of sessions on other nodes are seen late", note.Err(err))
+	} else {
+		s.deaf = stop
 	}
-	for pattern, f := range map[string]answer{
+	own := http.NewCrossOriginProtection()
+	own.SetDenyHandler(s.api(func(http.ResponseWriter, *http.Request) (any, error) { return nil, errOrigin }))
+	own.AddInsecureBypassPattern("POST /api/csp") // reports of browsers, which change nothing
+	s.Handler = s.guard(own.Handler(s.mux()))
+	return s
+}
+
+// mux returns the handlers by request.
+func (s *Server) mux() *http.ServeMux {
+	mux := http.NewServeMux()
+	for _, answers := range []map[string]answer{s.answers(), s.acquaintance(), s.cupAnswers()} {
+		for pattern, f := range answers {
+			mux.Handle(pattern, s.api(f))
+		}
+	}
+	mux.HandleFunc("GET /api/tables/{id}/matches/{m}/deals/{d}/record.txt", s.dealText)
+	mux.HandleFunc("GET /api/lobby/ws", s.lobbySocket)
+	mux.HandleFunc("GET /api/tables/{id}/ws", s.tableSocket)
+	mux.HandleFunc("GET /api/cups/{id}/ws", s.cupSocket)
+	mux.HandleFunc("POST /api/csp", s.cspReport)
+	mux.HandleFunc("GET /healthz", func(http.ResponseWriter, *http.Request) {})
+	mux.HandleFunc("GET /readyz", s.ready)
+	mux.Handle("GET /", s.page())
+	return mux
+}
+
+// answers returns what answers requests about sessions, games and tables.
+func (s *Server) answers() map[string]answer {
+	return map[string]answer{
 		"GET /api/session":                                       s.showSession,
 		"POST /api/session":                                      s.newSession,
 		"DELETE /api/session":                                    s.endSession,
@@ -106,30 +136,8 @@ func New(o Options) *Server {
 		"GET /api/tables/{id}/matches/{m}/record.json":           s.matchRecord,
 		"GET /api/tables/{id}/matches/{m}/deals/{d}/record.json": s.dealRecord,
 		"GET /api/tables/{id}/matches/{m}/deals/{d}/steps":       s.steps,
-		"GET /api/cups":                                          s.listCups,
-		"POST /api/cups":                                         s.openCup,
-		"GET /api/cups/{id}":                                     s.showCup,
-		"POST /api/cups/{id}/join":                               s.changeCup(cup.Join),
-		"POST /api/cups/{id}/leave":                              s.changeCup(cup.Leave),
-		"POST /api/cups/{id}/start":                              s.changeCup(cup.Start),
-		"POST /api/cups/{id}/end":                                s.changeCup(cup.End),
 		"GET /api/":                                              func(http.ResponseWriter, *http.Request) (any, error) { return nil, errNotFound },
-	} {
-		mux.Handle(pattern, s.api(f))
 	}
-	mux.HandleFunc("GET /api/tables/{id}/matches/{m}/deals/{d}/record.txt", s.dealText)
-	mux.HandleFunc("GET /api/lobby/ws", s.lobbySocket)
-	mux.HandleFunc("GET /api/tables/{id}/ws", s.tableSocket)
-	mux.HandleFunc("GET /api/cups/{id}/ws", s.cupSocket)
-	mux.HandleFunc("POST /api/csp", s.cspReport)
-	mux.HandleFunc("GET /healthz", func(http.ResponseWriter, *http.Request) {})
-	mux.HandleFunc("GET /readyz", s.ready)
-	mux.Handle("GET /", s.page())
-	own := http.NewCrossOriginProtection()
-	own.SetDenyHandler(s.api(func(http.ResponseWriter, *http.Request) (any, error) { return nil, errOrigin }))
-	own.AddInsecureBypassPattern("POST /api/csp") // reports of browsers, which change nothing
-	s.Handler = s.guard(own.Handler(mux))
-	return s
 }
 
 // guard checks every request first.
@@ -184,7 +192,7 @@ func (a *answering) WriteHeader(status int) {
 func (a *answering) Unwrap() http.ResponseWriter { return a.ResponseWriter }
 
 func (s *Server) ready(w http.ResponseWriter, _ *http.Request) {
-	if s.stopping.Load() {
+	if s.stopping.Load() || !s.Host.Ready() {
 		w.WriteHeader(http.StatusServiceUnavailable)
 	}
 }
@@ -246,10 +254,12 @@ func number(text string, missing int) (int, error) {
 	return n, nil
 }
 
-// Stop asks the clients to come back to the next server, and waits two seconds at
-// most until they are gone.
+// Stop has the other nodes take over, asks the clients to come back to one of them or
+// to the next server, and waits for two seconds at most until they are gone.
 func (s *Server) Stop() {
 	s.stopping.Store(true)
+	s.Host.Leave()
+	s.deaf()
 	s.sockets.closeAll("")
 	s.sockets.wait(2 * time.Second)
 }

@@ -3,6 +3,7 @@ package web
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"net/http"
 	"sync"
 	"sync/atomic"
@@ -286,6 +287,9 @@ func (k *socket) serve(ctx context.Context, changes <-chan struct{}, changed fun
 				return err
 			}
 		case <-ping.C:
+			if _, err := k.server.people.find(ctx, k.token); k.who.Account != "" && errors.Is(err, errSession) {
+				return err // ended on another node, whose message was lost
+			}
 			timed, cancel := context.WithTimeout(context.WithoutCancel(ctx), patience)
 			err := k.conn.Ping(timed)
 			cancel()
