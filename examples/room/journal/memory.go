@@ -252,7 +252,7 @@ func (m *Memory) Check(context.Context) error {
 }
 
 // Delay implements [Journal]. Others are other hosts in the same process.
-func (m *Memory) Delay() time.Duration { return 20 * time.Millisecond }
+func (m *Memory) Delay() time.Duration { return 50 * time.Millisecond }
 
 // Close implements [Journal].
 func (m *Memory) Close() error {
