@@ -18,6 +18,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"flag"
@@ -75,10 +76,7 @@ func run(ctx context.Context, c config) error {
 	if err != nil {
 		return err
 	}
-	log := note.New(os.Stderr, c.level())
-	if c.nodes.name != "" {
-		log = log.With(note.Node, c.nodes.name)
-	}
+	log := note.New(os.Stderr, c.level()).With(note.Node, cmp.Or(c.nodes.name, machine()))
 	listener, err := net.Listen("tcp", c.addr)
 	if err != nil {
 		return err

@@ -28,7 +28,7 @@ func (t *Table) schedule() {
 		t.timer.Stop()
 		t.timer = nil
 	}
-	if t.stopped || !t.owned || !t.host.owns(t.ID) {
+	if t.compared = t.compared && t.owned; t.stopped || !t.owned || !t.host.owns(t.ID) {
 		return
 	}
 	t.compare()
@@ -189,7 +189,7 @@ func (t *Table) choose(of *hoyle.Table, view []byte, name string, e table.Event)
 	cancel()
 	<-h.thinkers
 	h.Meter.Thought.Observe(time.Since(start).Seconds())
-	if err != nil { // any legal move will do
+	if err != nil { // play any legal move
 		t.log().Warn("bot has no move", note.Bot, name, note.Err(err))
 		if legal := of.Legal(e.Seat); len(legal) > 0 {
 			move = legal[rand.IntN(len(legal))]

@@ -145,7 +145,7 @@ func (h *Host) sweeps() {
 	}
 }
 
-// sweep compares the tables with the store.
+// sweep compares the tables and the cups with the store.
 func (h *Host) sweep() error {
 	h.mu.Lock()
 	tables := h.all()
@@ -172,7 +172,7 @@ func (h *Host) sweep() error {
 	for id := range counts {
 		h.find(id)
 	}
-	return nil
+	return h.sweepCups()
 }
 
 // recount reads what the store has more of a table than the host, which may be nothing,

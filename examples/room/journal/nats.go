@@ -232,7 +232,7 @@ func (j *NATS) Purge(ctx context.Context, shelf Shelf, key string) error {
 func (j *NATS) Follow(shelf Shelf, news func(string, uint64)) (func(), error) {
 	prefix := "ev." + string(shelf) + "."
 	sub, err := j.conn.Subscribe(prefix+"*", func(m *nats.Msg) {
-		if rev, err := strconv.ParseUint(m.Header.Get("Nats-Sequence"), 10, 64); err == nil {
+		if rev, err := strconv.ParseUint(m.Header.Get("Nats-Sequence"), 10, 64); err == nil && m.Header.Get(jetstream.MsgRollup) == "" {
 			news(strings.TrimPrefix(m.Subject, prefix), rev)
 		}
 	})
