@@ -97,8 +97,8 @@ func lines(t *testing.T, n int, o host.Options) ([]*host.Host, []*line) {
 	return hosts, all
 }
 
-// owners returns the numbers of the hosts that own a table.
-func owners(hosts []*host.Host, id string) []int {
+// ownersOf returns the numbers of the hosts that own a table.
+func ownersOf(hosts []*host.Host, id string) []int {
 	var all []int
 	for i, h := range hosts {
 		if h.Owns(id) {
@@ -119,7 +119,7 @@ func TestOwners(t *testing.T) {
 	settled := func(n int) func() bool {
 		return func() bool {
 			for _, key := range keys {
-				if len(owners(hosts[:n], key)) != 1 {
+				if len(ownersOf(hosts[:n], key)) != 1 {
 					return false
 				}
 			}
@@ -129,7 +129,7 @@ func TestOwners(t *testing.T) {
 	until(t, "one owner of each key", settled(3))
 	count, before := [3]int{}, map[string]int{}
 	for _, key := range keys {
-		before[key] = owners(hosts, key)[0]
+		before[key] = ownersOf(hosts, key)[0]
 		count[before[key]]++
 	}
 	for i, n := range count { // 100 each, by chance; a standard deviation is 8
@@ -140,7 +140,7 @@ func TestOwners(t *testing.T) {
 	all[2].dead.Store(true)
 	until(t, "two owners", settled(2))
 	for _, key := range keys {
-		if now := owners(hosts[:2], key)[0]; before[key] < 2 && now != before[key] {
+		if now := ownersOf(hosts[:2], key)[0]; before[key] < 2 && now != before[key] {
 			t.Errorf("%s goes from %d to %d, who were there all the time", key, before[key], now)
 		}
 	}
@@ -190,7 +190,7 @@ func TestTimeIsGivenBack(t *testing.T) {
 	hosts := []*host.Host{one, two, three}
 	settled := func() bool {
 		for _, a := range at {
-			if len(owners(hosts, a.ID)) != 1 {
+			if len(ownersOf(hosts, a.ID)) != 1 {
 				return false
 			}
 		}
@@ -199,7 +199,7 @@ func TestTimeIsGivenBack(t *testing.T) {
 	until(t, "one owner of each table", settled)
 	of := map[int]int{}
 	for _, a := range at {
-		of[owners(hosts, a.ID)[0]]++
+		of[ownersOf(hosts, a.ID)[0]]++
 	}
 	if n := first.count(table.Resume) + second.count(table.Resume) + third.count(table.Resume); n > 0 {
 		t.Errorf("time given back %d times when nodes came", n)
