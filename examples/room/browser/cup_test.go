@@ -49,7 +49,7 @@ func (p *page) enter(selector string) {
 	p.press(kb.Enter)
 }
 
-// where is what the page of a cup or of its table waits for.
+// where names the next thing to do on the page of a cup or of its table.
 const where = `(() => {
 	if (document.querySelector('.cup-winner')) return 'won';
 	if (document.querySelector('.cup-me a.primary')) return 'ready';
@@ -58,8 +58,7 @@ const where = `(() => {
 	return document.querySelector('.felt') && (` + turn + `) ? 'move' : '';
 })()`
 
-// playCup does what a person can do now in a cup, by keyboard. It reports whether there is
-// more to come.
+// playCup does the next thing in a cup, by keyboard. It reports whether the cup goes on.
 func (p *page) playCup() bool {
 	p.t.Helper()
 	switch eval[string](p, where) {
@@ -121,6 +120,9 @@ func TestCup(t *testing.T) {
 	if n := eval[int](ann, "document.querySelectorAll('.pairing-foot a[href^=\"/replay/\"]').length"); n < 3 {
 		t.Errorf("%d replays", n)
 	}
+	ann.do(chromedp.EmulateViewport(1100, 560))
+	ann.still()
+	ann.picture("room-cup.webp")
 	ann.checkNames("bracket")
 	ann.enter(".draw summary")
 	ann.enter(".draw button")

@@ -14,7 +14,7 @@
 //
 // A table has k sides, as many as the rules of the game have seats for. One goes on:
 // the one with the most points. If it were several, the last table would not leave
-// one.
+// one. Sides sit in the order of the bracket, so the draw decides who leads.
 //
 // With n sides there are r rounds, the least number for which k to the power of r is
 // at least n. The first round has k to the power of r-1 tables, so that all tables

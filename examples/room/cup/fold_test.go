@@ -292,8 +292,8 @@ func event(t *rapid.T, s *cup.State, people []string) cup.Event {
 	return e
 }
 
-// Under random events the cup does what a naive model does; every state is what the
-// events up to it lead to, and remains so.
+// Under random events the cup agrees with a naive model; the events up to every state lead
+// to the same state again, which never changes.
 func TestFold(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		c := standard(rapid.SampledFrom(configs).Draw(t, "config"))

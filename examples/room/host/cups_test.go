@@ -491,3 +491,27 @@ func TestResultFromTheRecord(t *testing.T) {
 		t.Errorf("the table was opened %d times", below.count[at.ID])
 	}
 }
+
+func TestTooManyCupWatchers(t *testing.T) {
+	h := newHost(t, new(journal.Memory), host.Options{})
+	c := openCup(t, h, cupOf(4, false))
+	var last *host.CupWatcher
+	for range host.MaxCupWatchers {
+		w, err := c.Watch()
+		if err != nil {
+			t.Fatal(err)
+		}
+		last = w
+	}
+	if _, err := c.Watch(); !errors.Is(err, host.ErrWatchers) {
+		t.Errorf("%v", err)
+	}
+	last.Close()
+	if _, err := c.Watch(); err != nil {
+		t.Errorf("after one has gone: %v", err)
+	}
+	h.Stop()
+	if _, _, err := c.Frame(0); !errors.Is(err, host.ErrStopping) {
+		t.Errorf("%v", err)
+	}
+}

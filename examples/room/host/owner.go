@@ -117,7 +117,7 @@ func (t *Table) fulfil(n int, e table.Event) {
 	if !due {
 		return
 	}
-	if _, err := t.Do(t.host.ctx, e); err != nil {
+	if _, err := t.Do(t.host.ctx, e); err != nil && !errors.Is(err, engine.ErrStale) { // another owner may have done it
 		t.log().Warn("duty not done", note.Kind, e.Kind, note.Err(err))
 		time.AfterFunc(time.Second, t.again)
 	}

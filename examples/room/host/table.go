@@ -35,6 +35,7 @@ type Table struct {
 	giving   bool   // it is given
 	wanted   uint64 // the rev of the last event that the host has heard of
 	reading  bool   // it is read
+	packed   int    // events more than entries
 	thinking bool   // a bot is
 	texts    []Text
 	textRev  uint64

@@ -115,7 +115,7 @@ func (j *NATS) connect(ctx context.Context, urls string, options ...nats.Option)
 		_ = j.Close()
 		return nil, fmt.Errorf("journal: %w", err)
 	}
-	j.opened = true
+	j.opened, j.replicated = true, j.conn.ConnectedClusterName() != ""
 	return j, nil
 }
 

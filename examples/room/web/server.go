@@ -121,7 +121,7 @@ func (s *Server) mux() *http.ServeMux {
 	return mux
 }
 
-// answers returns what answers requests about sessions, games and tables.
+// answers returns the answers to requests about sessions, games and tables, by pattern.
 func (s *Server) answers() map[string]answer {
 	return map[string]answer{
 		"GET /api/session":                                       s.showSession,
