@@ -18,7 +18,7 @@ type doppelkopfOrder struct {
 
 const numCards = 128 // above all card values
 
-// newDoppelkopfOrder returns the order in which rank ranks the cards.
+// newDoppelkopfOrder returns the order that ranks defines.
 func newDoppelkopfOrder(ranks func(card.Card) (trump bool, rank int)) *doppelkopfOrder {
 	o := new(doppelkopfOrder)
 	for _, k := range doppelkopfCards {
