@@ -152,8 +152,8 @@ func (r *reading) add(metrics string) {
 	}
 }
 
-// size returns the bytes of all files below a directory.
-func size(dir string) int64 {
+// diskUse returns the bytes of all files below a directory.
+func diskUse(dir string) int64 {
 	n := int64(0)
 	_ = filepath.WalkDir(dir, func(_ string, d os.DirEntry, err error) error { // files come and go
 		if err == nil && !d.IsDir() {

@@ -272,7 +272,7 @@ func (f *fleet) measure() reading {
 		}
 		r.add(string(text))
 		kb, cpu := usage(f.t, b.cmd.Process.Pid)
-		r.memory, r.cpu, r.disk = r.memory+kb, r.cpu+cpu, r.disk+size(b.dir)
+		r.memory, r.cpu, r.disk = r.memory+kb, r.cpu+cpu, r.disk+diskUse(b.dir)
 	}
 	return r
 }

@@ -92,10 +92,14 @@ func run(ctx context.Context, c config) error {
 	}
 	defer func() { _ = store.Close() }()
 	count := meter.New()
-	tables, err := host.New(ctx, store, host.Options{
+	o := host.Options{
 		Games: games(), Node: c.nodes.name, Log: log, Meter: count, Pace: c.pace, Quick: c.quick,
 		FeedAge: time.Duration(c.keep.records) * 24 * time.Hour,
-	})
+	}
+	if c.alter != nil {
+		store = c.alter(store, &o)
+	}
+	tables, err := host.New(ctx, store, o)
 	if err != nil {
 		return err
 	}

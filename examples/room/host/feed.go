@@ -173,9 +173,9 @@ func (t *Table) report(since *table.State) {
 	}
 }
 
-// compare adds the news of the table that the feed lacks when the host first owns it,
-// because another host may have stopped between an event and its entry. The caller holds
-// the lock.
+// compare adds the news of the table that the feed lacks when the host has become its
+// owner, because another host may have stopped between an event and its entry. The
+// caller holds the lock.
 func (t *Table) compare() {
 	if !t.compared {
 		t.compared = true

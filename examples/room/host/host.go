@@ -152,6 +152,11 @@ func New(ctx context.Context, j journal.Journal, o Options) (*Host, error) {
 	if err := h.join(ctx); err != nil {
 		return nil, err
 	}
+	stop, err := j.Listen(errands, h.hearErrand)
+	if err != nil {
+		return nil, err
+	}
+	h.unfollow = append(h.unfollow, stop)
 	h.work(h.keepFeed)
 	return h, nil
 }

@@ -64,7 +64,7 @@ func checkFilled(t *testing.T, j journal.Journal, revs []uint64) {
 	}
 }
 
-// After Rekey nothing needs the old key, and writers who had read before go on.
+// After Rekey nothing needs the old key, and writers that have read before can append.
 func TestRekey(t *testing.T) {
 	for _, kind := range []string{"memory", "nats"} {
 		t.Run(kind, func(t *testing.T) {
@@ -124,9 +124,9 @@ func TestRekeyOfAnother(t *testing.T) {
 	add(t, host, journal.Tables, "a", revs[2], "four")
 }
 
-// stopping is a journal that stops in the middle of Replace: with before, nothing
-// is written; otherwise the entry is, and the last remains of those before it are
-// left.
+// stopping is a journal that stops in the middle of Replace: if before is set, before it
+// writes anything; otherwise after it has written the entry and deleted all but the last
+// of those before it.
 type stopping struct {
 	journal.Journal
 	before  bool

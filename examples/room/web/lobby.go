@@ -12,7 +12,7 @@ import (
 	"github.com/hoylecards/hoyle/examples/room/host"
 )
 
-// lobbyEvery is the least time between two messages about the lobby.
+// lobbyEvery is the least time between two messages about the lobby, or about a cup.
 const lobbyEvery = 300 * time.Millisecond
 
 // lobbyMessage is the lobby, or the changes of it.
@@ -38,43 +38,58 @@ func (s *Server) lobbySocket(w http.ResponseWriter, r *http.Request) {
 	changed, stop := s.Host.WatchLobby()
 	defer stop()
 	k.run(r.Context(), "lobby", k.ignore, func(ctx context.Context) error {
-		version, listed, last, cups := uint64(0), map[string]bool{}, &news{}, &cupsShown{}
-		show := func() error {
-			tables, gone, next := s.Host.Lobby(who.Account, version)
-			m := lobbyMessage{"lobby", version == 0, tables, []string{}}
-			for _, t := range tables {
-				listed[t.ID] = true
-			}
-			for _, id := range gone { // the ids of others are secret
-				if listed[id] {
-					m.Gone = append(m.Gone, id)
-					delete(listed, id)
-				}
-			}
-			first := version == 0
-			version = next
-			if first || len(m.Tables)+len(m.Gone) > 0 {
-				if err := k.writeJSON(ctx, m); err != nil {
-					return err
-				}
-			}
-			if err := k.showNews(ctx, last); err != nil {
-				return err
-			}
-			return k.showCups(ctx, cups)
+		last := &lobbyShown{listed: map[string]bool{}}
+		return k.serveCalmly(ctx, changed, func() error { return k.showLobby(ctx, last) })
+	})
+}
+
+// serveCalmly shows what there is, and again after changes, but not all the time.
+func (k *socket) serveCalmly(ctx context.Context, changes <-chan struct{}, show func() error) error {
+	if err := show(); err != nil {
+		return err
+	}
+	return k.serve(ctx, changes, func() error {
+		select {
+		case <-time.After(lobbyEvery):
+		case <-ctx.Done():
+			return ctx.Err()
 		}
-		if err := show(); err != nil {
+		return show()
+	})
+}
+
+// lobbyShown is what a client has been shown of the lobby.
+type lobbyShown struct {
+	version uint64
+	listed  map[string]bool // the tables that it has
+	news    news
+	cups    cupsShown
+}
+
+// showLobby sends what a client has not been shown yet.
+func (k *socket) showLobby(ctx context.Context, last *lobbyShown) error {
+	first := last.version == 0
+	tables, gone, next := k.server.Host.Lobby(k.who.Account, last.version)
+	last.version = next
+	m := lobbyMessage{"lobby", first, tables, []string{}}
+	for _, t := range tables {
+		last.listed[t.ID] = true
+	}
+	for _, id := range gone { // the ids of others are secret
+		if last.listed[id] {
+			m.Gone = append(m.Gone, id)
+			delete(last.listed, id)
+		}
+	}
+	if first || len(m.Tables)+len(m.Gone) > 0 {
+		if err := k.writeJSON(ctx, m); err != nil {
 			return err
 		}
-		return k.serve(ctx, changed, func() error {
-			select {
-			case <-time.After(lobbyEvery):
-			case <-ctx.Done():
-				return ctx.Err()
-			}
-			return show()
-		})
-	})
+	}
+	if err := k.showNews(ctx, &last.news); err != nil {
+		return err
+	}
+	return k.showCups(ctx, &last.cups)
 }
 
 // cupsMessage has the cups of the lobby.

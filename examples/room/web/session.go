@@ -229,6 +229,7 @@ func (s *Server) newSession(w http.ResponseWriter, r *http.Request) (any, error)
 	}
 	if renamed {
 		s.people.announce(ended{Key: tokenKey(old)})
+		s.Host.Rename(who.Account, who.Name)
 	}
 	body := map[string]string{"account": who.Account, "name": who.Name}
 	if ask.Bearer {
