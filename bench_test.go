@@ -106,9 +106,9 @@ func decisionsOf[S comparable, M engine.Move](b *testing.B, g engine.Game[S, M])
 
 func pick[M any](r *rand.Rand, moves []M) M { return moves[r.IntN(len(moves))] }
 
-// BenchmarkDeal holds the deals to their floor: the words of ChaCha8 and the
-// swaps of the shuffles that a seed stands for, and the seed that is derived
-// for what comes later. No version of this library can do with less.
+// BenchmarkDeal compares the deals with the least possible work: the words of ChaCha8,
+// the swaps of the shuffles that a seed defines, and the seed that is derived for later
+// shuffles. No version of this library can do with less.
 func BenchmarkDeal(b *testing.B) {
 	var pack48, pack52, pack54, shoe = deck.Doppelkopf(), deck.Standard(), deck.WithJokers(), deck.Shoe(6)
 	shuffle := func(name string, pack []card.Card) {

@@ -424,7 +424,7 @@ export interface IndigoView {
   state: IndigoPosition;
 }
 
-/** What can be told about a game before any deal. */
+/** The facts about a game before any deal. */
 export interface Info {
   /** as in records */
   name: string;
@@ -432,7 +432,7 @@ export interface Info {
   title: string;
   /** one sentence */
   about: string;
-  /** their number, which depends on the options */
+  /** the number of seats, which depends on the options */
   seats: SeatRange;
   /** the number of seats for people, not counting a dealer's */
   players: SeatRange;
@@ -558,7 +558,7 @@ export interface Option {
 /** What the value of an option is: true or false, a whole number, one of some choices, true or false for each seat, a list of some of the choices, or a list of whole numbers. */
 export type OptionKind = "switch" | "number" | "choice" | "seats" | "several" | "numbers";
 
-/** Cards in order, if order counts; a number stands for so many cards face down. */
+/** Cards in order, if order counts; a number stands for that many cards face down. */
 export type Pile = (Card | number)[];
 
 /** Play is one seat's move in its text form. */
@@ -613,7 +613,7 @@ export interface Review {
 
 /** ScoreLine is one item of the breakdown of a Score: its name in the game, and its points. */
 export interface ScoreLine {
-  /** as the game calls it */
+  /** in the words of the game */
   name: string;
   /** may be negative */
   points: number;
@@ -677,23 +677,23 @@ export interface Transfer {
   from: ZoneID;
   /** the zone where they are now */
   to: ZoneID;
-  /** in the JSON, a number stands for a run of so many face-down cards */
+  /** in the JSON, a number stands for a run of that many face-down cards */
   cards: Pile;
 }
 
 /** Zone is a place where cards lie. */
 export interface Zone {
-  /** as the game calls it */
+  /** in the words of the game */
   name: string;
   /** the seat it belongs to, -1 if it belongs to the table */
   seat: Seat;
-  /** in order if the order matters; in the JSON, a number stands for a run of so many face-down cards */
+  /** in order if the order matters; in the JSON, a number stands for a run of that many face-down cards */
   cards: Pile;
 }
 
 /** ZoneID identifies a zone by its name, such as "hand", "stock", "trick" or "won", and the seat it belongs to, -1 if it belongs to the table. */
 export interface ZoneID {
-  /** as the game calls it */
+  /** in the words of the game */
   name: string;
   /** the seat it belongs to, -1 if it belongs to the table */
   seat: Seat;

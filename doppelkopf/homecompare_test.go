@@ -313,8 +313,8 @@ var (
 	homeSeed = flag.Uint64("homeseed", 1, "the seed of these games")
 )
 
-// With many sets of options, the engine refuses the same rules as a second reading of
-// the page, and whole games agree with it at every position.
+// With many sets of options, the engine refuses the same rules as the naive reading, and
+// whole games agree with it at every position.
 func TestHomeGames(t *testing.T) {
 	sets, games := *homeSets, 6
 	if testing.Short() {

@@ -41,8 +41,8 @@ type homeRules struct {
 	multiplier                int
 }
 
-// homeDeal is a deal of Doppelkopf by a second, plain reading of both pages, written
-// from them alone. Cards are texts like TH, two of each.
+// homeDeal is a deal of Doppelkopf by a second, plain reading of the rules, written
+// without a look at the engine. Cards are texts like TH, two of each.
 type homeDeal struct {
 	r        homeRules
 	first    int

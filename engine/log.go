@@ -34,7 +34,7 @@ func (e Event) String() string {
 // same, cards that were turned face up there. A card that the viewer does not
 // see in its new zone is [card.FaceDown].
 type Transfer struct {
-	From  ZoneID    `json:"from"`  // a zone
+	From  ZoneID    `json:"from"`  // the zone where they were
 	To    ZoneID    `json:"to"`    // the zone where they are now
 	Cards card.List `json:"cards"` // in the JSON, a number stands for a run of that many face-down cards
 }

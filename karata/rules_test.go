@@ -107,7 +107,7 @@ func refused(t *testing.T, g karata.Game, s karata.State, move string, want erro
 	}
 }
 
-// turns is the table of the rules page, row by row, and similar cases.
+// turns has a turn on a top card in each row, with its effects.
 var turns = []struct {
 	top     string
 	debt    int
@@ -138,7 +138,7 @@ var turns = []struct {
 	{"A♥", 0, "9♠", "A♦ A♣", true, karata.Effect{}, 1},
 	{"A♠", 0, "♥", "A♥", true, karata.Effect{Asks: 1}, 1},
 
-	// The words of the page around its table.
+	// Further rules of a turn.
 	{"9♠", 0, "", "10♥", false, karata.Effect{}, 0},               // neither face nor suit
 	{"9♠", 0, "", "A♦", true, karata.Effect{Asks: 1}, 1},          // an ace goes on anything
 	{"9♠", 0, "", "RJ", true, karata.Effect{Debt: 5}, 1},          // so does a joker
@@ -398,7 +398,7 @@ func TestRulesOfPlay(t *testing.T) {
 			t.Errorf("hand %v", s.Hand(0))
 		}
 	})
-	t.Run("a request stays open for who cannot meet it", func(t *testing.T) {
+	t.Run("a request stays open if a seat cannot meet it", func(t *testing.T) {
 		u := layout(2, "A♥", "4♣ 6♠")
 		u.Request = request("9♠")
 		s := position(t, game, u)
@@ -503,7 +503,7 @@ func TestRulesOfPlay(t *testing.T) {
 			t.Errorf("winner %v", s.Winner())
 		}
 	})
-	t.Run("without last card the empty hand is cardless, and is asked nothing", func(t *testing.T) {
+	t.Run("a seat with an empty hand that has not declared goes on without cards, and is not asked", func(t *testing.T) {
 		s := lay(t, game, position(t, game, layout(2, "9♠", "10♠")), "10♠")
 		if s.Winner() != engine.Nobody || game.Turn(s) != 1 || s.SaidLast(0) {
 			t.Errorf("winner %v, turn %v", s.Winner(), game.Turn(s))
@@ -855,8 +855,8 @@ func TestInvalidSeats(t *testing.T) {
 	}
 }
 
-// A turn of one card can draw the card below it, which a view does not do: the
-// turnover is random. After a foul there is none, because the card goes back.
+// A turn of one card can draw the card below it, but not on a view, because the turnover
+// is random. After a foul it cannot, because the card goes back.
 func TestDrawOfTheLastCards(t *testing.T) {
 	fined := mustNew(karata.Rules{Fine: 1})
 	top, hand := card.MustParseList("9♠"), card.MustParseList("Q♠ 4♥")

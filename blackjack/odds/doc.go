@@ -1,5 +1,4 @@
-// Package odds calculates the worth of every move of Blackjack from the cards that
-// are not seen.
+// Package odds calculates the worth of every move of Blackjack from the unseen cards.
 //
 //	for _, m := range odds.Of(g, s) {
 //		fmt.Println(m.Move, m.Worth)
@@ -20,7 +19,7 @@
 //
 // # Exactness
 //
-// The cards that are not seen are the shoe and the hole card, every order equally
+// The unseen cards are the shoe and the hole card, every order equally
 // likely. Once the dealer has looked at its hole card, only orders without a
 // natural are left. Under these conditions the worths of hit, stand, double and
 // surrender are exact, apart from rounding, and so is the worth of insurance.
@@ -46,7 +45,7 @@
 // either every pair that may be split again is split, or none. For this strategy the
 // worth is exact. It is a little less than the best, because a player can also look
 // at the cards of the hands played before. With an endless shoe there would be no
-// difference, but no rules have one. For the pairs with the greatest difference it
+// difference, but no rules of the game have one. For the worst pairs the difference
 // is about 0.005 of a bet with one whole pack and 0.001 with six; for most pairs it
 // is far less. In the last cards of a shoe it can be 0.02. The tests measure it.
 //

@@ -38,8 +38,7 @@ func unseen(rules blackjack.Rules, v blackjack.State) ranks {
 	return left
 }
 
-// shoe is the cards that are not seen by their values, the hole card among them.
-// The numbers are whole.
+// shoe has the numbers of unseen cards by value, the hole card included. They are whole.
 type shoe struct {
 	n  float64
 	of [11]float64
@@ -76,8 +75,8 @@ func (s *shoe) ample(hands int) bool {
 	return cards <= s.n
 }
 
-// hand is the cards of a hand: their sum with aces counted 1, and whether there
-// is an ace.
+// hand has the sum of the cards of a hand, with aces counted 1, and whether there is an
+// ace.
 type hand struct {
 	sum int
 	ace bool

@@ -130,8 +130,8 @@ func (t *doppelkopfTrick) beats(c, best card.Card) bool {
 	return t.rank[c] > t.rank[best]
 }
 
-// friends returns the chance that each seat is of the same party as seat: one of
-// those whose party is not known is, unless the partner is known.
+// friends returns the chance that each seat is of the same party as seat. Unless the
+// partner is known, it is one of the seats whose party is not known.
 func friends(s doppelkopf.State, seat engine.Seat) (friend [4]float64) {
 	own := s.Party(seat)
 	unknown, partners := 0, 0
@@ -155,8 +155,7 @@ func friends(s doppelkopf.State, seat engine.Seat) (friend [4]float64) {
 	return friend
 }
 
-// threat is the number of unseen cards that may take the trick from its best
-// card.
+// threat has the numbers of unseen cards that may take the trick from its best card.
 type threat struct {
 	led      card.Card
 	same     float64 // cards of the class led
@@ -254,8 +253,8 @@ func (t *doppelkopfTrick) ours(c card.Card) float64 {
 	return t.friend[holder]*won + (1-t.friend[holder])*(1-lost)
 }
 
-// cost returns how much less the hand is worth without c. Only the highest trumps
-// are worth keeping: those that beat nearly all trumps that are not seen. Equal
+// cost returns how much less the hand is worth without c. Only the highest trumps are
+// worth keeping: those that beat nearly all unseen trumps. Equal
 // trumps count half, because the first of them wins. Playing a fox in time, or the
 // last card of a plain suit, makes the rest of the hand better.
 func (t *doppelkopfTrick) cost(c card.Card) float64 {

@@ -72,7 +72,7 @@ func TestKarataTable(t *testing.T) {
 }
 
 // A hand of all questions has too many turns to try.
-func TestKarataThinksNotTooLong(t *testing.T) {
+func TestKarataThinksBriefly(t *testing.T) {
 	var g karata.Game
 	s, err := g.FromSetup(karataTurn("9♠", "Q♠ Q♥ Q♦ Q♣ 8♠ 8♥ 8♦ 8♣ 4♠ 4♥ 4♦ 4♣ A♠ A♥ A♦ A♣ BJ RJ K♠ K♥ K♦ K♣"))
 	if err != nil {
@@ -128,8 +128,8 @@ func TestKarataEndsGames(t *testing.T) {
 	}
 }
 
-// The eager player lays if it can and declares "last card" if it may,
-// but with any of the cards.
+// The eager player lays a card if it can, any of them, and declares "last card" if it
+// may.
 func TestEagerKarata(t *testing.T) {
 	var g karata.Game
 	laid := map[karata.Move]bool{}

@@ -13,8 +13,8 @@ import (
 	"github.com/hoylecards/hoyle/karata"
 )
 
-// A move replaced by the worst one is among the three worst of its seat, in 95 %
-// of games of the house or more.
+// If a move of the house is replaced by the worst one, it is among the three worst of its
+// seat in at least 95 % of games.
 func TestReviewFindsPlantedBlunders(t *testing.T) {
 	found, all := 0, 0
 	count := func(hits, games int) { found, all = found+hits, all+games }

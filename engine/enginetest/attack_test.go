@@ -133,8 +133,8 @@ func holdsAce(s state) (bits uint64) {
 	return bits
 }
 
-// keepsAce is holdsAce after a play. Once the stock is used up it follows from
-// what was known, also in views.
+// keepsAce is holdsAce after a play. Once the stock is used up, it follows from the facts
+// known before, in views too.
 func keepsAce(note uint64, s state) uint64 {
 	if s.Left >= 6 {
 		return holdsAce(s)
@@ -152,7 +152,8 @@ var ace = card.Ace.Of(card.Hearts)
 // sound is the promise that a game without a fault breaks.
 const sound enginetest.Promise = "none"
 
-// mustViolate demands that a promise is found broken, any if want is empty.
+// mustViolate fails the test unless err reports that the promise is broken, any promise if
+// want is empty.
 func mustViolate(t *testing.T, want enginetest.Promise, err error) {
 	t.Helper()
 	var violation *enginetest.Violation
@@ -252,7 +253,7 @@ func withAce(v view, note uint64, r *rand.Rand) state {
 	return s
 }
 
-// Faults that a walk finds in any case, without a list of candidates.
+// A walk finds these faults without a list of candidates.
 func TestFaultsAreFoundWithoutCandidates(t *testing.T) {
 	for _, tt := range []struct {
 		name string
@@ -385,7 +386,7 @@ func truth(b bool) int {
 	return 0
 }
 
-// Deals and samples that are not fair.
+// The suite finds deals and samples that are not fair.
 func TestUnfairnessIsFound(t *testing.T) {
 	again := func(s state, better func(a, b state) bool, draw func() state) state {
 		if other := draw(); better(other, s) {
@@ -702,8 +703,8 @@ func TestOptionsAreChecked(t *testing.T) {
 	}
 }
 
-// A leak that only positions of a running game have: a card of the seat that has
-// the turn.
+// The suite finds a leak that only positions of a running game have: a card of the seat
+// that has the turn.
 func TestLeaksInPlayAreFound(t *testing.T) {
 	g := &noted{
 		deal: func(deck.Seed, state) uint64 { return 0 },

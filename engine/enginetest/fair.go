@@ -79,8 +79,8 @@ func (t table) add(place string, c card.Card) {
 	t[place][c.Index()]++
 }
 
-// improbable reports whether the cards depend on the places, and returns by how
-// many standard deviations.
+// improbable reports whether the cards depend on the places, and returns the number of
+// standard deviations.
 func (t table) improbable() (deviations float64, bad bool) {
 	var columns [card.Count]float64
 	total, rows := 0.0, 0

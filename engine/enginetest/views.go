@@ -37,7 +37,7 @@ func (w *walk[S, M]) checkViews(s S) error {
 			return err
 		}
 		if viewer != v.Seat {
-			continue // an invalid seat, which has a spectator's view
+			continue // an invalid seat, whose view is a spectator's
 		}
 		for _, check := range []func(S, engine.View[S]) error{w.checkHidden, w.checkViewJSON} {
 			if err := check(s, v); err != nil {

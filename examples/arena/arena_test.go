@@ -87,8 +87,8 @@ func TestEveryGame(t *testing.T) {
 }
 
 func TestSearch(t *testing.T) {
-	r := report(t, "-bots", "search:100,montecarlo:20", "-deals", "2", "-seed", "1")
-	if len(r.Standings) != 2 || r.Standings[0].Name != "search:100" || r.Standings[0].Decisions != 4*24 {
+	r := report(t, "-bots", "search:40,house", "-deals", "2", "-seed", "1")
+	if len(r.Standings) != 2 || r.Standings[0].Name != "search:40" || r.Standings[0].Decisions != 4*24 {
 		t.Errorf("%+v", r)
 	}
 }
@@ -214,7 +214,7 @@ func TestRecord(t *testing.T) {
 	}
 }
 
-// A clock that stops the program does so in one place, with one worker.
+// A clock interrupts the program, with one worker always in the same place.
 func TestInterrupted(t *testing.T) {
 	for _, format := range []string{"table", "json"} {
 		ctx, cancel := context.WithCancel(t.Context())
@@ -300,7 +300,7 @@ func TestRefusals(t *testing.T) {
 	}
 }
 
-// A full disk ends it.
+// The program ends if the disk is full.
 func TestRecordThatCannotBeWritten(t *testing.T) {
 	const full = "/dev/full"
 	if _, err := os.Stat(full); err != nil {

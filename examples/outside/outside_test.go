@@ -35,7 +35,7 @@ func match[S comparable, M engine.Move](g engine.Game[S, M]) engine.AnyMatch {
 	return engine.NewMatch(deck.NewSeed(9), engine.Deals(g, 2, func([]engine.Deal[S], deck.Seed) engine.Seat { return 0 }))
 }
 
-// game is how to deal a game, to play a match of it, and to read its records.
+// game has functions that deal a game, set up a match of it, and read its records.
 type game struct {
 	deal   func(seed uint64) engine.AnyTable
 	match  func() engine.AnyMatch
@@ -201,7 +201,7 @@ func TestMatch(t *testing.T) {
 	}
 }
 
-// The host needs package engine, and of the games nothing.
+// The host needs package engine alone, and no game.
 func TestNeedsTheEngineAlone(t *testing.T) {
 	out, err := exec.CommandContext(t.Context(), "go", "list", "-f", "{{join .Imports \"\\n\"}}", ".").Output()
 	if err != nil {

@@ -46,7 +46,7 @@ func usage(o engine.Option) string {
 	return fmt.Sprintf("%s=%s", o.Name, standard)
 }
 
-// withOptions returns the game by options given as NAME or NAME=VALUE.
+// withOptions returns the game with options given as NAME or NAME=VALUE.
 func withOptions(g hoyle.Game, given []string) (hoyle.Game, error) {
 	rules := map[string]json.RawMessage{}
 	for _, text := range given {

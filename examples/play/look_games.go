@@ -13,7 +13,7 @@ import (
 	"github.com/hoylecards/hoyle/karata"
 )
 
-// Cards are drawn, with the total of each hand above it.
+// blackjackLook draws the cards, with the total of each hand above it.
 func blackjackLook(s *session, l *look) {
 	g, now := seen[blackjack.Game](s.table, s.you)
 	l.hide = []string{"shoe", "rest", "discards"}

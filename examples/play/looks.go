@@ -54,7 +54,7 @@ func (s *session) newLook() look {
 // in the game's own types.
 func seen[G engine.Positions[S, M], S comparable, M engine.Move](t *hoyle.Table, viewer engine.Seat) (g G, now func() S) {
 	if err := json.Unmarshal(t.Rules(), &g); err != nil {
-		panic(err) // the table was dealt by these rules
+		panic(err) // impossible: the table was dealt by these rules
 	}
 	return g, func() (none S) {
 		data, err := t.ViewJSON(viewer)

@@ -18,8 +18,8 @@ import (
 	"github.com/hoylecards/hoyle/internal/golden"
 )
 
-// games are those of the library and two of our own. To be in the list is all that
-// a game needs to be played.
+// games are those of the library and two custom ones. A game needs only to be in the list
+// to be played.
 var games = append(hoyle.Games(), hearts.ByName(), hoyle.New(newgame.Game{}, hoyle.Spec[newgame.State, newgame.Move]{
 	Title: "Tuck", About: "Lay cards open, or tuck them away for double.",
 }))
@@ -88,7 +88,7 @@ var everyGame = []string{
 }
 
 // The output must agree with the saved game.
-func TestTheTruthIsTold(t *testing.T) {
+func TestOutputAgreesWithTheGame(t *testing.T) {
 	for _, game := range everyGame {
 		for seed := range 4 {
 			args := append(strings.Fields(game), "-seed", fmt.Sprint(seed))
@@ -138,7 +138,7 @@ func TestTheTruthIsTold(t *testing.T) {
 	}
 }
 
-// Bots play as the command line asks for.
+// The bots of the command line play.
 func TestOpponents(t *testing.T) {
 	for _, game := range []string{"indigo", "karata", "doppelkopf"} {
 		outs := map[string]bool{}

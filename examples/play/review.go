@@ -47,7 +47,7 @@ func (s *session) reviewFile(file string, iterations int, seed deck.Seed) error 
 	return nil
 }
 
-// progress shows how far a review is, on a terminal.
+// progress shows the progress of a review on a terminal.
 func (s *session) progress(done, total int) {
 	if s.echo {
 		return
@@ -75,7 +75,7 @@ func (s *session) review(r hoyle.Reviewer) error {
 			}
 			line := pad(mark+s.say(m.Move), 24) + fmt.Sprintf("%8s %s", s.look.points(m.Score), bar(m.Score, low, high))
 			if m.Open != nil {
-				line = pad(line, 57) + fmt.Sprintf("%+d", *m.Open)
+				line = pad(line, 57) + fmt.Sprintf("%+.0f", *m.Open)
 				open = true
 			}
 			s.printf("%s\n", line)
@@ -109,8 +109,8 @@ func (s *session) summary(r bot.Review) {
 	for _, sum := range r.Seats {
 		s.printf("%s: %s, a mean loss of %.2f; in %.0f %% none was clearly better", s.names[sum.Seat],
 			number(sum.Decisions, "decision"), sum.Loss, 100*sum.Share())
-		if sum.Solved > 0 {
-			s.printf("; with open cards %.2f of %d", sum.OpenLoss, sum.Solved)
+		if sum.Open > 0 {
+			s.printf("; with open cards %.2f of %d", sum.OpenLoss, sum.Open)
 		}
 		s.printf("\n")
 		for _, n := range sum.Worst {
@@ -134,7 +134,7 @@ func scores(r bot.Review) (low, high float64) {
 	return low, high
 }
 
-// bar returns a bar that is full at high and hardly there at low.
+// bar returns a bar that is full at high and almost empty at low.
 func bar(x, low, high float64) string {
 	const most = 20
 	n := most

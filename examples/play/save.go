@@ -10,8 +10,8 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// store keeps the game or the match so far in the file, if there is one. A file
-// that cannot be written whole is left as it was.
+// store saves the game or the match so far in the file, if there is one. On error, the
+// file is unchanged.
 func (s *session) store() error {
 	if s.file == "" || s.table == nil {
 		return nil

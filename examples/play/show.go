@@ -38,7 +38,7 @@ func (s *session) rules() {
 	s.short()
 }
 
-// screen prints where the cards lie, as you see it.
+// screen prints the cards and where they lie, as you see them.
 func (s *session) screen() {
 	s.printf("\n")
 	var drawn, table []block
@@ -137,8 +137,8 @@ func (s *session) menu(legal []string) {
 	s.flow(items)
 }
 
-// pick returns the text of the move that an answer means: by its number, its
-// text, or a word of it that no other has.
+// pick returns the text of the move that an answer selects: by its number, by its text, or
+// by a word that no other move has.
 func pick(answer string, legal []string) string {
 	if n, err := strconv.Atoi(answer); err == nil && 1 <= n && n <= len(legal) {
 		return legal[n-1]

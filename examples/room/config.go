@@ -8,6 +8,7 @@ import (
 	"flag"
 	"fmt"
 	"io/fs"
+	"log/slog"
 	"net"
 	"net/url"
 	"os"
@@ -40,10 +41,10 @@ type config struct {
 	limits  web.Limits // the defaults, except in tests
 }
 
-// keep is for how many days things are kept, 0 for the default.
+// keep has the numbers of days for which things are kept, 0 for the default.
 type keep struct{ records, texts, accounts int }
 
-// options returns what the store has to know of it.
+// options returns the options of the store.
 func (k keep) options() []journal.Option {
 	return []journal.Option{
 		journal.KeepDays(journal.Records, k.records), journal.KeepDays(journal.Feed, k.records), journal.KeepDays(journal.Talk, k.texts),
@@ -87,6 +88,14 @@ func parse(args []string) (config, error) {
 		}
 	}
 	return c, c.nodes.check(c.memory)
+}
+
+// level returns the least level of the lines that are logged.
+func (c config) level() slog.Level {
+	if c.verbose {
+		return slog.LevelDebug
+	}
+	return slog.LevelInfo
 }
 
 // names returns the names by which clients may call the room, and whether they
@@ -149,8 +158,8 @@ func keys(file string) (map[byte][]byte, byte, error) {
 	return readKeys(file)
 }
 
-// readKeys reads the keys of the store, each on a line with its number in front. The
-// last one is for what is written from now on.
+// readKeys reads the keys of the store, each on a line with its number in front. The last
+// one seals new entries.
 func readKeys(file string) (map[byte][]byte, byte, error) {
 	f, err := os.Open(file)
 	if err != nil {

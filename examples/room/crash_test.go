@@ -113,7 +113,7 @@ type acked struct {
 	hash string
 }
 
-// lifetime starts a room, kills it after some time, and returns what it has
+// lifetime starts a room, kills it after some time, and returns the events that it has
 // acknowledged.
 func lifetime(t *testing.T, dir string, tables int, after time.Duration) []acked {
 	t.Helper()

@@ -36,7 +36,7 @@ const (
 	crowdTime    = 20 * time.Second
 )
 
-// crowd is people who look at tables.
+// crowd is a number of spectators.
 type crowd struct {
 	t       *testing.T
 	url     string
@@ -136,8 +136,8 @@ func usage(t *testing.T, pid int) (kb int, cpu float64) {
 	return kb, (user + system) / 100
 }
 
-// TestLoad has 1,000 sockets look at 200 tables of bots, with a play a second at
-// each. It needs -long.
+// TestLoad watches 200 tables of bots through 1,000 sockets, with a play a second at each.
+// It needs -long.
 func TestLoad(t *testing.T) {
 	if !*long {
 		t.Skip("left out without -long")

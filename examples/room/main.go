@@ -75,11 +75,7 @@ func run(ctx context.Context, c config) error {
 	if err != nil {
 		return err
 	}
-	level := slog.LevelInfo
-	if c.verbose {
-		level = slog.LevelDebug
-	}
-	log := note.New(os.Stderr, level)
+	log := note.New(os.Stderr, c.level())
 	if c.nodes.name != "" {
 		log = log.With(note.Node, c.nodes.name)
 	}

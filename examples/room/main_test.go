@@ -87,7 +87,7 @@ func TestLock(t *testing.T) {
 	}
 }
 
-// The room starts, answers, and stops when it is told to.
+// The room starts, answers, and stops on request.
 func TestRun(t *testing.T) {
 	l, err := net.Listen("tcp", "localhost:0")
 	if err != nil {

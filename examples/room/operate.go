@@ -20,16 +20,16 @@ import (
 	"github.com/hoylecards/hoyle/examples/room/note"
 )
 
-// operates reports whether the command line asks for something else than a room.
+// operates reports whether the command line asks for an operation instead of a room.
 func (c config) operates() bool { return c.backup != "" || c.restore != "" || c.rekey }
 
-// operate does what an operator asks for, and writes what came of it.
+// operate makes the operation of the command line, and writes its result.
 func operate(ctx context.Context, c config, out io.Writer) error {
 	known, last, err := readKeys(c.keyFile())
 	if err != nil {
 		return err
 	}
-	proof, err := journal.Seal(new(journal.Memory), last, known) // which has the keys alone
+	proof, err := journal.Seal(new(journal.Memory), last, known) // a journal with the keys and nothing else
 	if err != nil {
 		return err
 	}
@@ -52,7 +52,7 @@ func operate(ctx context.Context, c config, out io.Writer) error {
 	return err
 }
 
-// store is what a room stores in.
+// store is the store of a room.
 type store interface {
 	journal.Journal
 	Backup(ctx context.Context, w io.Writer) (journal.BackedUp, error)
@@ -61,8 +61,8 @@ type store interface {
 	Token(purpose string) (string, error)
 }
 
-// asked returns what an operation writes: that of the room that runs with -metrics
-// if that is given, and of the store otherwise.
+// asked returns the output of an operation. The room that runs with -metrics makes the
+// operation if that is given, otherwise the store.
 func asked(ctx context.Context, c config, proof *journal.Sealed, name string, do func(context.Context, store, io.Writer) error) (io.ReadCloser, error) {
 	if c.metrics != "" {
 		return ask(ctx, c, proof, name)
@@ -81,7 +81,7 @@ func asked(ctx context.Context, c config, proof *journal.Sealed, name string, do
 	return r, nil
 }
 
-// ask asks the room that runs with -metrics.
+// ask lets the room that runs with -metrics make the operation.
 func ask(ctx context.Context, c config, proof *journal.Sealed, name string) (io.ReadCloser, error) {
 	host, port, err := net.SplitHostPort(c.metrics)
 	if err != nil {
@@ -115,7 +115,7 @@ func ask(ctx context.Context, c config, proof *journal.Sealed, name string) (io.
 	return nil, err
 }
 
-// backup writes a backup to a file, which is there only if it is whole.
+// backup writes a backup to a file. On error it leaves no file.
 func backup(ctx context.Context, c config, proof *journal.Sealed, out io.Writer) error {
 	answer, err := asked(ctx, c, proof, "backup", func(ctx context.Context, s store, w io.Writer) error {
 		_, err := s.Backup(ctx, w)
@@ -130,7 +130,7 @@ func backup(ctx context.Context, c config, proof *journal.Sealed, out io.Writer)
 	if err != nil {
 		return err
 	}
-	defer func() { _ = os.Remove(part) }() // which is gone if all went well
+	defer func() { _ = os.Remove(part) }() // does nothing if all went well
 	_, err = io.Copy(f, answer)
 	if err == nil {
 		err = f.Sync()
@@ -155,8 +155,7 @@ func backup(ctx context.Context, c config, proof *journal.Sealed, out io.Writer)
 // storeDir returns the directory of the store.
 func (c config) storeDir() string { return filepath.Join(c.data, "store") }
 
-// restore makes the store of a backup. The store of a directory is there only if it
-// is whole.
+// restore makes a store from a backup. On error it leaves no part of a store.
 func restore(ctx context.Context, c config, proof *journal.Sealed, out io.Writer) error {
 	f, err := os.Open(c.restore)
 	if err != nil {
@@ -181,7 +180,7 @@ func restore(ctx context.Context, c config, proof *journal.Sealed, out io.Writer
 	if err := os.RemoveAll(part); err != nil {
 		return err
 	}
-	defer func() { _ = os.RemoveAll(part) }() // which is gone if all went well
+	defer func() { _ = os.RemoveAll(part) }() // does nothing if all went well
 	s, err := openSealed(ctx, c, part)
 	if err != nil {
 		return err
@@ -198,7 +197,7 @@ func restore(ctx context.Context, c config, proof *journal.Sealed, out io.Writer
 }
 
 // private returns the handler of the port for operators: metrics for everybody, and
-// operations for those who have the key of the store.
+// operations for requests with the key of the store.
 func private(count *meter.Meter, opened journal.Journal, log *slog.Logger) http.Handler {
 	mux := http.NewServeMux()
 	mux.Handle("/", count.Handler())
@@ -218,7 +217,7 @@ func private(count *meter.Meter, opened journal.Journal, log *slog.Logger) http.
 			done, err := do(r, w)
 			if err != nil {
 				log.Error("operation failed", note.Operation, name, note.Err(err))
-				panic(http.ErrAbortHandler) // so that the client does not take it for whole
+				panic(http.ErrAbortHandler) // so that the client sees that it is not whole
 			}
 			log.Info("operation done", note.Operation, name, note.Result, done.String())
 		})

@@ -21,7 +21,7 @@ import (
 	"github.com/hoylecards/hoyle/examples/room/table"
 )
 
-// freePort returns an address of this machine that nobody listens at.
+// freePort returns a free address of this machine.
 func freePort(t *testing.T) string {
 	t.Helper()
 	l, err := net.Listen("tcp", "localhost:0")
@@ -259,7 +259,7 @@ func equal(a, b []int) bool {
 	return bytes.Equal(x, y)
 }
 
-// What is refused leaves neither a store nor a backup.
+// A refused operation leaves neither a store nor a backup.
 func TestOperationsRefused(t *testing.T) {
 	dir := t.TempDir()
 	room := start(t, dir)

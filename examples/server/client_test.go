@@ -170,10 +170,10 @@ func (o opened) seated(c client) opened {
 	return o
 }
 
-// own is the seed of the player of a seat.
+// own returns the seed of the player of a seat.
 func own(seat int) deck.Seed { return deck.NewSeed(uint64(1000 + seat)) }
 
-// begin has all players commit to their seeds and reveal them.
+// begin lets all players commit to their seeds and reveal them.
 func (o opened) begin() opened {
 	o.spectator.t.Helper()
 	var s shown
@@ -195,7 +195,7 @@ func playText(deal, n int, move string) string {
 	return fmt.Sprintf(`{"deal":%d,"n":%d,"move":%q}`, deal, n, move)
 }
 
-// choose returns a move of somebody who plays well enough to come to an end.
+// choose returns a move of a player good enough to finish a game.
 func (s shown) choose(t *testing.T) string {
 	t.Helper()
 	g, err := hoyle.FindIn(games(), s.Order.Game)
@@ -212,8 +212,8 @@ func (s shown) choose(t *testing.T) string {
 	return move
 }
 
-// step has the player whose turn it is play a legal move, or the next deal be set
-// up. It reports false if the match is over.
+// step plays a legal move for the player whose turn it is, or sets up the next deal. It
+// reports false if the match is over.
 func (o opened) step() bool {
 	o.spectator.t.Helper()
 	const newest = "?from=1000000"

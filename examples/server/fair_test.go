@@ -96,7 +96,7 @@ func TestBotsThinkOffTheLock(t *testing.T) {
 	<-b.started
 	thinks := l.tables[o.ID]
 	thinks.mu.Lock()
-	thinks.settle() // as after a move of another seat
+	thinks.settle() // called after a move of another seat, too
 	thinks.mu.Unlock()
 	time.Sleep(10 * time.Millisecond)
 	for range 3 {

@@ -99,7 +99,7 @@ func TestGames(t *testing.T) {
 	}
 }
 
-// Bots play the seats they are given, by the rules that are asked for.
+// Bots play their seats by the requested rules.
 func TestBots(t *testing.T) {
 	_, c := newServer(t)
 	o := c.open(`{"game":"doppelkopf",` + single + `,"rules":{"noNines":true},"bots":["house","","house","random"]}`)

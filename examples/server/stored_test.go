@@ -8,8 +8,8 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// moved stores the tables of a server, and opens them at another, where everybody
-// must see the same.
+// moved stores the tables of a server and opens them at another, where all clients must
+// see the same.
 func moved(l *lobby, o opened) (*lobby, opened) {
 	t := o.spectator.t
 	t.Helper()

@@ -61,8 +61,8 @@ type stored struct {
 	Match  *hoyle.MatchRecord `json:"match,omitempty"`
 }
 
-// table is a match and who plays it. A match is used by one goroutine at a time,
-// so it has a lock, which no goroutine holds while it thinks or waits.
+// table is a match with its players. A match must be used by one goroutine at a time, so
+// the table has a lock, which no goroutine holds while it thinks or waits.
 type table struct {
 	mu sync.Mutex
 	stored
@@ -85,7 +85,7 @@ func (l *lobby) newTable(o order) (*table, error) {
 		return nil, err
 	}
 	t := &table{stored: stored{Order: o}, game: game, used: l.now()}
-	var chance [32]byte // which has nothing to do with the cards
+	var chance [32]byte // independent of the cards
 	rand.Read(t.Seed[:])
 	rand.Read(chance[:])
 	t.chance = mrand.New(mrand.NewChaCha8(chance))
@@ -135,8 +135,8 @@ func (l *lobby) resume(s stored) (*table, error) {
 	return t, nil
 }
 
-// seed takes the commitment to a player's seed, once all have committed the seed,
-// and begins the match with the last.
+// seed stores the commitment to a player's seed or, once all players have committed to
+// theirs, the seed. The last seed begins the match.
 func (t *table) seed(seat engine.Seat, a ask) (any, error) {
 	c := &t.Chairs[seat]
 	switch {
@@ -175,8 +175,8 @@ func (t *table) seeds() []deck.Seed {
 	return all
 }
 
-// play makes a move, unless the player has moved since they asked for it: one that
-// is sent twice is made once.
+// play makes a move, unless the player has moved since the position that it answers: a move
+// that is sent twice is made once.
 func (t *table) play(seat engine.Seat, a ask) (any, error) {
 	switch {
 	case t.match == nil:

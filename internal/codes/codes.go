@@ -55,7 +55,7 @@ func Find(root string) ([]Code, error) {
 	return all, err
 }
 
-// inFile returns the errors that the variables of a file have.
+// inFile returns the errors of the variables of a file.
 func inFile(file *ast.File, pkg string) ([]Code, error) {
 	var all []Code
 	for _, decl := range file.Decls {

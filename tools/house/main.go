@@ -21,7 +21,7 @@ import (
 
 const (
 	maxFunction = 50  // lines
-	maxFile     = 350 // lines, but for tests
+	maxFile     = 350 // lines, except in tests
 )
 
 func main() {
@@ -119,8 +119,8 @@ func receiver(d *ast.FuncDecl) string {
 	}
 }
 
-// checkSpecs checks the types, constants and variables of a declaration. A
-// comment on the declaration is for all of them.
+// checkSpecs checks the types, constants and variables of a declaration. A comment on the
+// declaration counts for all of them.
 func checkSpecs(f *ast.File, d *ast.GenDecl, at func(ast.Node, string, ...any)) {
 	if d.Doc != nil || d.Tok == token.IMPORT || f.Name.Name == "main" {
 		return

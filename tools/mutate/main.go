@@ -48,19 +48,28 @@ func main() {
 	seed := flag.Uint64("seed", 1, "seed of the sample")
 	limit := flag.Duration("limit", 2*time.Minute, "time for the tests of a mutant")
 	run := flag.String("run", "", "only tests that match")
+	first := flag.String("first", "", "run tests that match before all others, to kill most mutants fast")
 	flag.Parse()
 	if flag.NArg() != 1 {
 		flag.Usage()
 		os.Exit(2)
 	}
-	if err := mutate(flag.Arg(0), *n, *seed, *limit, *run); err != nil {
+	if err := mutate(tests{flag.Arg(0), *limit, []string{*first, *run}}, *n, *seed); err != nil {
 		fmt.Fprintln(os.Stderr, err)
 		os.Exit(1)
 	}
 }
 
-func mutate(dir string, n int, seed uint64, limit time.Duration, run string) error {
-	sources, err := parse(dir)
+// tests are the tests of the package in a directory that a mutant meets: those that
+// match a pattern, then those that match the next one, each within a time.
+type tests struct {
+	dir      string
+	limit    time.Duration
+	patterns []string
+}
+
+func mutate(by tests, n int, seed uint64) error {
+	sources, err := parse(by.dir)
 	if err != nil {
 		return err
 	}
@@ -78,7 +87,7 @@ func mutate(dir string, n int, seed uint64, limit time.Duration, run string) err
 		s := sources[p.file]
 		m := s.all[p.mutation]
 		undo := m.apply()
-		result, err := test(dir, s, limit, run)
+		result, err := by.judge(s)
 		undo()
 		if err != nil {
 			return err
@@ -92,7 +101,7 @@ func mutate(dir string, n int, seed uint64, limit time.Duration, run string) err
 	return nil
 }
 
-// parse returns the files of a package that are no tests.
+// parse returns the files of a package, without its tests.
 func parse(dir string) ([]*source, error) {
 	paths, err := filepath.Glob(filepath.Join(dir, "*.go"))
 	if err != nil {
@@ -170,8 +179,8 @@ func (s *source) collect(n ast.Node) {
 	}
 }
 
-// test runs the tests with the file as it is in memory.
-func test(dir string, s *source, limit time.Duration, run string) (string, error) {
+// judge runs the tests with the changed file in memory.
+func (by tests) judge(s *source) (string, error) {
 	var text bytes.Buffer
 	if err := printer.Fprint(&text, s.set, s.file); err != nil {
 		return "", err
@@ -194,21 +203,29 @@ func test(dir string, s *source, limit time.Duration, run string) (string, error
 	if err := errors.Join(os.WriteFile(mutant, text.Bytes(), 0o600), os.WriteFile(config, overlay, 0o600)); err != nil {
 		return "", err
 	}
-	if out, err := goTool(context.Background(), dir, "vet", "-overlay", config, "."); err != nil && strings.Contains(out, "vet:") {
-		return "no build", nil
+	result := "lived"
+	for i, pattern := range by.patterns {
+		if result == "lived" && (pattern != "" || i == len(by.patterns)-1) {
+			result = by.run(config, pattern)
+		}
 	}
-	ctx, cancel := context.WithTimeout(context.Background(), limit)
+	return result, nil
+}
+
+// run runs the tests that match a pattern, and returns the fate of the mutant.
+func (by tests) run(config, pattern string) string {
+	ctx, cancel := context.WithTimeout(context.Background(), by.limit)
 	defer cancel()
-	out, err := goTool(ctx, dir, "test", "-overlay", config, "-failfast", "-timeout", limit.String(), "-run", run, ".")
+	out, err := goTool(ctx, by.dir, "test", "-overlay", config, "-vet=off", "-failfast", "-timeout", by.limit.String(), "-run", pattern, ".")
 	switch {
 	case err == nil:
-		return "lived", nil
+		return "lived"
 	case ctx.Err() != nil, strings.Contains(out, "test timed out"):
-		return "hung", nil
+		return "hung"
 	case strings.Contains(out, "[build failed]"), strings.Contains(out, "[setup failed]"):
-		return "no build", nil
+		return "no build"
 	}
-	return "killed", nil
+	return "killed"
 }
 
 func goTool(ctx context.Context, dir string, args ...string) (string, error) {

@@ -49,14 +49,13 @@ func title(game string) string {
 	return ""
 }
 
-// otherNames has names for types that would hide those of TypeScript, or would
-// say too little.
+// otherNames has names for types whose own names would hide those of TypeScript, or be too
+// vague.
 var otherNames = map[string]string{
 	"engine.Event": "GameEvent", "engine.Record": "GameRecord", "hoyle.Range": "SeatRange", "bot.Player": "BotInfo",
 }
 
-// name returns the name of a definition, empty for a type that is defined in
-// its place.
+// name returns the name of a definition, empty for a type that is defined where it is used.
 func name(t reflect.Type) string {
 	if v, ok := values[t]; ok {
 		return v.name

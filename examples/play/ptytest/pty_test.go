@@ -33,7 +33,7 @@ func build(t *testing.T) string {
 	t.Helper()
 	program := filepath.Join(t.TempDir(), "play")
 	cmd := exec.Command("go", "build", "-o", program)
-	cmd.Dir = ".." // which is in another module
+	cmd.Dir = ".." // the directory of another module
 	if out, err := cmd.CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, out)
 	}
@@ -67,8 +67,8 @@ func (p *terminal) Write(data []byte) (int, error) {
 	return p.seen.Write(data)
 }
 
-// expect waits until the program prints text behind what was expected before, and
-// returns all up to there.
+// expect waits until the program prints text, behind the text expected before, and returns
+// the output up to there.
 func (p *terminal) expect(text string) string {
 	p.t.Helper()
 	for end := time.Now().Add(time.Minute); time.Now().Before(end); time.Sleep(5 * time.Millisecond) {
@@ -95,7 +95,7 @@ func (p *terminal) enter(text string) {
 	}
 }
 
-// end waits for the program to end well.
+// end waits for the program to end without an error.
 func (p *terminal) end() {
 	p.t.Helper()
 	p.expect("Game Over\r\n")

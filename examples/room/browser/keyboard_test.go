@@ -40,7 +40,7 @@ func (p *page) order(game string) {
 	p.until("location.pathname.startsWith('/t/') && document.querySelector('.felt')")
 }
 
-// turn is what a player can see of whether it is its turn.
+// turn shows whether it is the player's turn, as far as the player can see it.
 const turn = `(() => {
 	if (document.querySelector('.result')) return 'over';
 	if (document.querySelector('.choice button')) return 'choice';

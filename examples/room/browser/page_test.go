@@ -137,7 +137,7 @@ func (p *page) do(steps ...chromedp.Action[chromedp.Void]) {
 	}
 }
 
-// ask returns the value of an expression of the page, a promise's once it is kept.
+// ask returns the value of an expression of the page, that of a promise once it is resolved.
 func ask[T any](p *page, expression string) (T, error) {
 	ctx, cancel := context.WithTimeout(p.ctx, patience)
 	defer cancel()

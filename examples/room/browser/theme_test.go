@@ -7,7 +7,7 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// prefers has the browser report that its user prefers a colour scheme.
+// prefers makes the browser report that its user prefers a colour scheme.
 func (p *page) prefers(scheme string) {
 	p.t.Helper()
 	media := emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: scheme}}}

@@ -138,7 +138,7 @@ func (s *State) waits(side int) bool {
 	return false
 }
 
-// follow changes the bracket by what has happened at a table.
+// follow changes the bracket by an event of a table.
 func (s *State) follow(e Event) error {
 	switch {
 	case e.By != table.ByClock:

@@ -311,7 +311,7 @@ func TestJoining(t *testing.T) {
 	}
 }
 
-// Bots take the places up to the size, also beside one person alone.
+// Bots take the places up to the size, even in a cup of one person.
 func TestFill(t *testing.T) {
 	s := joined(t, cup.Config{Size: 8, Fill: true}, 1).state
 	if len(s.Places) != 8 || len(s.Sides) != 8 || s.Places[0].Who != "p0" || s.Places[7].Bot != "house" {
@@ -399,8 +399,7 @@ func TestDraw(t *testing.T) {
 	}
 }
 
-// Who leaves before the table is replaced by a bot for good; during it and after it
-// nobody leaves.
+// A bot replaces for good a person who leaves before the table begins; later nobody leaves.
 func TestLeavingLater(t *testing.T) {
 	l := joined(t, rules(2), 3)
 	player, fresh := l.state.Places[l.state.Sides[0][0]].Who, l.state.Places[l.state.Sides[2][0]].Who
@@ -424,7 +423,7 @@ func TestLeavingLater(t *testing.T) {
 	}
 }
 
-// A person whose bot wins goes on, and is not waited for at the next table.
+// A person whose bot wins goes on, and the next table does not wait for the person.
 func TestAbsence(t *testing.T) {
 	l := joined(t, rules(2), 4)
 	place := l.state.Sides[0][0]
@@ -459,7 +458,7 @@ func TestAbsence(t *testing.T) {
 	}
 }
 
-// The largest view there can be is a message of a bounded size.
+// The largest possible view is a message of bounded size.
 func TestLargestView(t *testing.T) {
 	c := rules(2)
 	c.Best, c.Title = table.MaxBest, strings.Repeat("€", 40)

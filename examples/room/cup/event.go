@@ -26,7 +26,7 @@ const (
 type Event struct {
 	N      int        `json:"n"`               // its number, from 0 on
 	At     int64      `json:"at"`              // milliseconds since 1970
-	Kind   Kind       `json:"k"`               // what happens
+	Kind   Kind       `json:"k"`               // the kind of the event
 	By     string     `json:"by,omitempty"`    // its author, as at a table
 	Who    string     `json:"who,omitempty"`   // the account of its author
 	Name   string     `json:"name,omitempty"`  // of a person who joins
@@ -42,7 +42,7 @@ type Event struct {
 	Config *Config    `json:"open,omitempty"`  // of a new cup
 }
 
-// Config is what a cup is opened with. It contains the cup's secret.
+// Config is the configuration of a cup. It contains the cup's secret.
 type Config struct {
 	Game   string          `json:"game"`            // its name
 	Rules  json.RawMessage `json:"rules,omitempty"` // its options

@@ -18,8 +18,8 @@ type place struct{ who, left string }
 
 type at struct{ round, no int }
 
-// model is a cup as naive as can be: who is in it, and which tables were called and
-// won. What follows for the bracket it works out anew each time.
+// model is a naive cup: its people, and the tables that were called and won. It computes the
+// bracket anew each time.
 type model struct {
 	config cup.Config
 	phase  cup.Phase
@@ -85,7 +85,7 @@ func (m *model) seat(who string) int {
 	return slices.IndexFunc(m.places, func(p place) bool { return p.who == who })
 }
 
-// takes reports whether the model takes an event.
+// takes reports whether the model accepts an event.
 func (m *model) takes(e cup.Event, k, partners int) bool {
 	switch e.Kind {
 	case cup.Join:
@@ -146,7 +146,7 @@ func (m *model) idle(place, k int) bool {
 	return true
 }
 
-// follow changes the model by an event that it takes.
+// follow changes the model by an event that it accepts.
 func (m *model) follow(e cup.Event, k int, s *cup.State) {
 	a := at{e.Round, e.Table}
 	switch e.Kind {
@@ -196,7 +196,7 @@ func (m *model) begin(s *cup.State) {
 	}
 }
 
-// agrees fails if the state is not what the model says.
+// agrees fails the test if the state differs from the model.
 func (m *model) agrees(t *rapid.T, s *cup.State, k int) {
 	if s.Phase != m.phase {
 		t.Fatalf("the cup is %s, want %s", s.Phase, m.phase)
@@ -238,7 +238,7 @@ var configs = []cup.Config{
 	{Game: "catcheleven", Rules: json.RawMessage(`{"seats":4}`)}, {Game: "blackjack", Rules: json.RawMessage(`{"players":3}`)}, {Game: "hearts"},
 }
 
-// event draws an event, most of them such as make sense.
+// event draws an event that usually makes sense.
 func event(t *rapid.T, s *cup.State, people []string) cup.Event {
 	kinds := []cup.Kind{cup.Join, cup.Join, cup.Join, cup.Join, cup.Join, cup.Join, cup.Leave, cup.Start, cup.End}
 	if s.Phase == cup.Playing {
@@ -364,7 +364,7 @@ func refold(t *rapid.T, events []cup.Event, states []*cup.State, looks [][]byte)
 	}
 }
 
-// Any events, even such as nobody would send, are refused or folded without a fault.
+// Any events, even absurd ones, are refused or folded without a fault.
 func TestOddEvents(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s := joined(t, rules(2), rapid.IntRange(2, 5).Draw(t, "sides")).state

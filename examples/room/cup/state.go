@@ -9,7 +9,7 @@ import (
 	"github.com/hoylecards/hoyle/examples/room/table"
 )
 
-// Phase is what a cup is doing.
+// Phase is a phase of a cup.
 type Phase string
 
 // The phases of a cup.
@@ -26,7 +26,7 @@ type Place struct {
 	Name   string     // of the person; that of the one who left, if Left
 	Bot    string     // the bot that has the place if no person has it
 	Left   bool       // the person left, and the bot has the place
-	Absent bool       // the person was not there when it was last looked for
+	Absent bool       // the person was not there at the last check
 	Seed   *deck.Seed // of the person, for the draw
 }
 
@@ -54,7 +54,7 @@ type State struct {
 // room offers.
 func New(games []hoyle.Game) *State { return &State{games: games} }
 
-// clone returns a copy of the state that shares only what is never changed.
+// clone returns a copy of the state that shares only parts that are never changed.
 func (s *State) clone() *State {
 	c := *s
 	c.Places = slices.Clone(s.Places)
@@ -110,7 +110,7 @@ func (s *State) Ready() (round, no int, ok bool) {
 	return s.find(func(p Pairing) bool { return p.Called == 0 && p.Winner < 0 && !slices.Contains(p.Sides, -1) })
 }
 
-// find returns the first table of the bracket that is as asked for.
+// find returns the first table of the bracket that meets a condition.
 func (s *State) find(is func(Pairing) bool) (round, no int, ok bool) {
 	if s.Phase != Playing {
 		return 0, 0, false

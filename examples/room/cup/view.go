@@ -8,7 +8,7 @@ import (
 	"github.com/hoylecards/hoyle/examples/room/table"
 )
 
-// Facts are what does not change of a cup. PROTOCOL.md describes the fields.
+// Facts are the facts of a cup that do not change. PROTOCOL.md describes the fields.
 type Facts struct {
 	ID          string          `json:"id"`
 	Title       string          `json:"title"`
@@ -141,7 +141,7 @@ func (s *State) fair() Fair {
 	return f
 }
 
-// Summary is what a lobby shows of a cup.
+// Summary is a cup as a lobby shows it.
 type Summary struct {
 	Facts
 	Phase  Phase       `json:"state"`
@@ -153,7 +153,7 @@ type Summary struct {
 	Table  string      `json:"table"`  // the id of the table at which you are to play
 }
 
-// Summary returns what a lobby shows of the cup to an account, and whether its
+// Summary returns the cup as the lobby of an account shows it, and reports whether that
 // lobby has it.
 func (s *State) Summary(id, who string) (Summary, bool) {
 	sum := Summary{Facts: s.Facts(id), Phase: s.Phase, Taken: len(s.Places), Rounds: len(s.Rounds), Winner: []PlaceView{}, Yours: s.PlaceOf(who)}

@@ -100,7 +100,7 @@ func TestEntriesOfATable(t *testing.T) {
 	}
 }
 
-// The feed has nothing of tables at which strangers cannot look on.
+// Events at tables that strangers cannot watch are in no feed.
 func TestPrivateTables(t *testing.T) {
 	for _, access := range []table.Access{table.Link, table.Password} {
 		if got := feed.Of("x", duel(t, access).state); len(got) > 0 {

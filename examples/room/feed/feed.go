@@ -115,7 +115,7 @@ type Query struct {
 	Account string           // about this account, "" for all
 	Before  uint64           // whose rev is less, 0 for all
 	After   uint64           // whose rev is greater
-	Most    int              // at most so many
+	Most    int              // the largest number of entries
 	Live    func(Entry) bool // reports whether an opening or a beginning still matters; nil for yes
 }
 
@@ -194,7 +194,7 @@ type Stat struct {
 	Bots      Record `json:"bots"`   // matches with bots alone
 }
 
-// Stats returns the matches of an account by game, as far as the feed goes back.
+// Stats returns the matches of an account, by game, as far as the feed goes back.
 func (f *Feed) Stats(account string) []Stat {
 	stats := map[string]*Stat{}
 	for _, n := range f.accounts[account] {

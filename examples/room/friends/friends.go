@@ -1,6 +1,6 @@
-// Package friends is the private list of an account: whom it follows, whom it has
-// blocked, and whether it is not to be seen. It is pure. Others never read a list,
-// so that nobody learns by whom they are followed.
+// Package friends has the private list of an account: the accounts that it follows or
+// has blocked, and whether it is hidden. It is pure. Others never read a list, so that
+// nobody learns who follows them.
 package friends
 
 import (
@@ -13,7 +13,7 @@ import (
 // blocked.
 const Most = 200
 
-// Why a list is not changed. PROTOCOL.md has the codes.
+// The reasons for which a list is not changed. PROTOCOL.md has the codes.
 var (
 	ErrMany    = engine.Sentinel("too-many-friends", "friends: a list has at most 200 accounts")
 	ErrBlocked = engine.Sentinel("blocked", "friends: one of you has blocked the other")
@@ -97,7 +97,7 @@ func without(all []Known, account string) []Known {
 	return slices.DeleteFunc(slices.Clone(all), func(k Known) bool { return k.Account == account })
 }
 
-// Equal reports whether two lists are the same, but for the time at which they were
+// Equal reports whether two lists are the same, apart from the time at which they were
 // stored.
 func (l List) Equal(other List) bool {
 	return l.Name == other.Name && l.Hidden == other.Hidden && slices.Equal(l.Follows, other.Follows) &&

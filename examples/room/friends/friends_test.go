@@ -22,8 +22,8 @@ func names(all []friends.Known) []string {
 	return list
 }
 
-// A list is two sets that share nobody, whatever is done to it, and an older list
-// remains as it was.
+// A list is two sets that share nobody, after any changes, and an older list remains as it
+// was.
 func TestListAgainstSets(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		follows, blocked := map[string]bool{}, map[string]bool{}

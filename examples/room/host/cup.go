@@ -25,7 +25,7 @@ type Cup struct {
 	acting  sync.Mutex  // held while the host does its duties
 	due     atomic.Bool // the host is about to do them
 
-	mu       sync.Mutex // guards what follows; state and rev change under both locks
+	mu       sync.Mutex // guards the fields below; state and rev change under both locks
 	state    *cup.State
 	rev      uint64 // of the last event in state
 	frame    []byte
@@ -136,8 +136,7 @@ func (c *Cup) catchUp(ctx context.Context) error {
 	return nil
 }
 
-// set makes next the state, after an event with that rev, and does what follows
-// from it.
+// set makes next the state, after an event with that rev, with all consequences.
 func (c *Cup) set(next *cup.State, rev uint64) {
 	c.mu.Lock()
 	c.state, c.rev, c.frame = next, rev, nil
@@ -164,7 +163,7 @@ func (c *Cup) isStopped() bool {
 	return c.stopped
 }
 
-// stop ends what the cup does by itself.
+// stop ends the cup's own actions.
 func (c *Cup) stop() {
 	c.mu.Lock()
 	defer c.mu.Unlock()

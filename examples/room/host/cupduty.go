@@ -21,16 +21,16 @@ const (
 	cupAgain   = time.Second         // after which a step that failed is tried again
 )
 
-// wake has the host do its duties for the cup soon.
+// wake makes the host do its duties for the cup soon.
 func (c *Cup) wake() {
 	if c.due.CompareAndSwap(false, true) {
 		c.host.work(c.act)
 	}
 }
 
-// act does what the cup waits for: it calls players to their tables and writes what
-// has come of them. Every step follows from the journal alone, so that another host
-// can go on after any of them.
+// act takes the steps that the cup waits for: it calls players to their tables and writes
+// the results of these. Every step follows from the journal alone, so that another host can
+// continue after any of them.
 func (c *Cup) act() {
 	c.acting.Lock()
 	defer c.acting.Unlock()
@@ -91,7 +91,7 @@ func (c *Cup) try(e cup.Event) (more bool, wait time.Duration) {
 	return true, 0
 }
 
-// look looks at the tables of the cup, and writes the first news that there is.
+// look looks at the tables of the cup, and writes the first news if there is any.
 func (c *Cup) look(s *cup.State) (more bool, wait time.Duration) {
 	wait = cupLook
 	for round, tables := range s.Rounds {
@@ -113,7 +113,8 @@ func (c *Cup) look(s *cup.State) (more bool, wait time.Duration) {
 	return false, wait
 }
 
-// cupNews returns what a table means for its cup, if the cup does not have it yet.
+// cupNews returns the event of the cup that follows from one of its tables, if the cup does
+// not have it yet.
 func cupNews(s *cup.State, t *table.State, round, no int) (cup.Event, bool) {
 	e := cup.Event{Round: round, Table: no}
 	if st := t.Standing(); st.Winner >= 0 {

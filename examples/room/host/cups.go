@@ -74,15 +74,14 @@ func (all *cups) changed() {
 	all.version++
 }
 
-// wake has a cup look at its duties, if it is there.
+// wake makes a cup look at its duties, if it is there.
 func (all *cups) wake(id string) {
 	if c := all.find(id); c != nil {
 		c.wake()
 	}
 }
 
-// openCups reads all cups, and has them look at their duties whenever the nodes
-// change.
+// openCups reads all cups, and makes them look at their duties whenever the nodes change.
 func (h *Host) openCups(ctx context.Context) error {
 	keys, err := h.journal.Keys(ctx, journal.Cups)
 	if err != nil {
@@ -122,7 +121,7 @@ func (h *Host) loadCup(ctx context.Context, id string) (*Cup, error) {
 	return c, nil
 }
 
-// newCupEvent reads what another writer has appended to a cup.
+// newCupEvent reads the events that another writer has appended to a cup.
 func (h *Host) newCupEvent(id string, rev uint64) {
 	h.work(func() {
 		c, err := h.loadCup(h.ctx, id)
@@ -139,8 +138,7 @@ func (h *Host) newCupEvent(id string, rev uint64) {
 	})
 }
 
-// OpenCup opens a cup and returns its id. The host completes the configuration by
-// the secret.
+// OpenCup opens a cup and returns its id. The host adds the secret to the configuration.
 func (h *Host) OpenCup(ctx context.Context, who string, config cup.Config) (string, error) {
 	own, open := 0, 0
 	for _, c := range h.cups.list() {

@@ -53,7 +53,7 @@ func doCup(t *testing.T, c *host.Cup, e cup.Event) {
 	}
 }
 
-// come has all people be ready at tables that wait for them.
+// come makes all people ready at the tables that wait for them.
 func come(h *host.Host, c *host.Cup) {
 	for r, tables := range c.State().Rounds {
 		for no, p := range tables {
@@ -368,7 +368,7 @@ func TestNoShow(t *testing.T) {
 	}
 }
 
-// Time in which the room was down is given back to those who wait at a table.
+// The time in which the room was down is given back to the people who wait at a table.
 func TestComingAfterARestart(t *testing.T) {
 	j := new(journal.Memory)
 	h := newHost(t, j, host.Options{})
@@ -442,7 +442,7 @@ func TestForgetAndLimits(t *testing.T) {
 	}
 }
 
-// A cup goes on although answers of the store are lost.
+// A cup continues although answers of the store are lost.
 func TestCupWithLostAnswers(t *testing.T) {
 	h := newHost(t, flaky{new(journal.Memory)}, host.Options{})
 	c := openCup(t, h, cupOf(4, false))

@@ -20,7 +20,7 @@ type seen struct {
 // maxMoved is the number of places in a message.
 const maxMoved = 500
 
-// elsewhere is who is at the tables by the sockets of other nodes.
+// elsewhere has the people at the tables by the sockets of other nodes.
 type elsewhere struct {
 	mu sync.Mutex
 	at map[string]map[string]map[string]int // sockets by table, node and account
@@ -106,8 +106,8 @@ func (h *Host) moves(table, who string, n int) {
 	h.nudge()
 }
 
-// sayMoved tells the other nodes who came and who left, or, if one of them has asked,
-// who is here.
+// sayMoved sends the other nodes the people who came and left, or, if one of them has asked,
+// all who are here.
 func (h *Host) sayMoved() {
 	m := &h.members
 	m.mu.Lock()
@@ -145,7 +145,7 @@ func (h *Host) sayMoved() {
 	}
 }
 
-// meet notes who came and who left at another node.
+// meet notes the people who came and left at another node.
 func (h *Host) meet(w word) {
 	far, changed := &h.members.far, map[place]bool{}
 	if w.Reset {
@@ -163,7 +163,7 @@ func (h *Host) meet(w word) {
 	}
 }
 
-// forgetPeople forgets who was at the tables by a node that is gone.
+// forgetPeople forgets the people at the tables by a node that is gone.
 func (h *Host) forgetPeople(id string) {
 	m := &h.members
 	m.hearing.Lock()
@@ -177,8 +177,7 @@ func (h *Host) forgetPeople(id string) {
 	}
 }
 
-// shown does what follows when an account has come to a table at another node, or
-// left it.
+// shown is called when an account has come to a table at another node, or left it.
 func (h *Host) shown(p place) {
 	if p.table == anywhere {
 		h.lobby.stir()
@@ -191,8 +190,8 @@ func (h *Host) shown(p place) {
 	}
 }
 
-// moved does what follows when a socket of an account comes or goes, here or at
-// another node. The caller holds the lock.
+// moved is called when a socket of an account comes or goes, here or at another node. The
+// caller holds the lock.
 func (t *Table) moved(who string) {
 	if t.seen == nil {
 		t.seen = map[string]time.Time{}

@@ -36,9 +36,8 @@ func (n *newsroom) init(age time.Duration) {
 	n.feed, n.wake = feed.New(journal.MaxFeed, age), make(chan struct{}, 1)
 }
 
-// add has entries written soon, except those that the feed has. If the store does
-// not answer for long, some are given up; they are found missing before their table
-// is archived.
+// add queues entries to be written, except those that the feed has. If the store does not
+// answer for long, some are dropped; compare finds them before their table is archived.
 func (n *newsroom) add(entries []feed.Entry) {
 	n.mu.Lock()
 	defer n.mu.Unlock()
@@ -59,7 +58,7 @@ func (n *newsroom) size() float64 {
 	return float64(n.feed.Len())
 }
 
-// stir has the feed read and written soon.
+// stir makes the host read and write the feed soon.
 func (n *newsroom) stir() {
 	select {
 	case n.wake <- struct{}{}:
@@ -161,7 +160,7 @@ func (h *Host) readFeed(ctx context.Context) error {
 	return nil
 }
 
-// newEntry has the feed read after another host has written to it.
+// newEntry reads the entries that another host has written.
 func (h *Host) newEntry(_ string, rev uint64) {
 	n := &h.news
 	n.mu.Lock()
@@ -172,8 +171,8 @@ func (h *Host) newEntry(_ string, rev uint64) {
 	}
 }
 
-// report puts the news of the table since another state into the feed. The host that
-// wrote the event calls it, and the owner of the table.
+// report adds the news of the table since an earlier state to the feed. The host that wrote
+// the event calls it, and the owner of the table.
 func (t *Table) report(since *table.State) {
 	s := t.State()
 	if since.Phase != s.Phase || len(since.Past) != len(s.Past) || since.MatchNo != s.MatchNo {
@@ -181,9 +180,9 @@ func (t *Table) report(since *table.State) {
 	}
 }
 
-// compare puts the news of the table into the feed when the host has become its owner,
-// because another host may have stopped between an event and its entry. The caller
-// holds the lock.
+// compare adds the news of the table that the feed lacks when the host becomes its owner,
+// because another host may have stopped between an event and its entry. The caller holds
+// the lock.
 func (t *Table) compare() {
 	if !t.compared {
 		t.compared = true

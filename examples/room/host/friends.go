@@ -211,7 +211,7 @@ func (h *Host) Heard(ctx context.Context, who string, texts []Text) (heard []Tex
 	return slices.DeleteFunc(texts, func(t Text) bool { return own.list.HasBlocked(t.Account) }), true
 }
 
-// Follow has an account follow another. The error is [friends.ErrBlocked] if one has
+// Follow makes an account follow another. The error is [friends.ErrBlocked] if one has
 // blocked the other, [friends.ErrMany], [table.ErrNotFound] or [ErrBusy].
 func (h *Host) Follow(ctx context.Context, who, whom string) error {
 	name, err := h.nameOf(ctx, whom)
@@ -228,13 +228,13 @@ func (h *Host) Follow(ctx context.Context, who, whom string) error {
 	return h.change(ctx, who, func(l friends.List) (friends.List, error) { return l.Follow(friends.Known{Account: whom, Name: name}) })
 }
 
-// Unfollow has an account no longer follow another.
+// Unfollow makes an account no longer follow another.
 func (h *Host) Unfollow(ctx context.Context, who, whom string) error {
 	return h.change(ctx, who, func(l friends.List) (friends.List, error) { return l.Unfollow(whom), nil })
 }
 
-// Block has an account block another: that one can no longer follow, see or invite
-// it, and its texts are not shown to it. The errors are those of Follow.
+// Block makes an account block another, which can then no longer follow, see or invite it,
+// and whose texts it is not shown. The errors are those of Follow.
 func (h *Host) Block(ctx context.Context, who, whom string) error {
 	name, err := h.nameOf(ctx, whom)
 	if err != nil {
@@ -244,7 +244,7 @@ func (h *Host) Block(ctx context.Context, who, whom string) error {
 	return h.change(ctx, who, func(l friends.List) (friends.List, error) { return l.Block(friends.Known{Account: whom, Name: name}) })
 }
 
-// Unblock has an account no longer block another.
+// Unblock makes an account no longer block another.
 func (h *Host) Unblock(ctx context.Context, who, whom string) error {
 	return h.change(ctx, who, func(l friends.List) (friends.List, error) { return l.Unblock(whom), nil })
 }
@@ -264,7 +264,7 @@ type Friend struct {
 	Places []Place `json:"tables"`
 }
 
-// Friends is the list of an account as it is shown to it.
+// Friends is the list of an account as the account sees it.
 type Friends struct {
 	Follows []Friend        `json:"follows"`
 	Blocked []friends.Known `json:"blocked"`

@@ -86,7 +86,7 @@ func (s *society) act() {
 	}
 }
 
-// play has two people play a match at a new table, which one of them gives up.
+// play lets two people play a match at a new table, which one of them gives up.
 func (s *society) play(who, whom string) {
 	access := rapid.SampledFrom([]table.Access{table.Public, table.Link, table.Password}).Draw(s.t, "access")
 	if who == whom {
@@ -99,7 +99,7 @@ func (s *society) play(who, whom string) {
 	}
 }
 
-// match has two people play a match at a new table, which the second gives up.
+// match lets two people play a match at a new table, which the second gives up.
 func match(t *rapid.T, h *host.Host, access table.Access, who, whom string) string {
 	c := table.Config{Game: "indigo", Format: "deals", Number: 1, Access: access}
 	if access == table.Password {
@@ -130,7 +130,7 @@ func (s *society) sees(who, whom string) bool {
 	return s.leave[whom] != nil && !s.hidden[whom] && !s.blocks[[2]string{whom, who}]
 }
 
-// check compares everybody's lists and pages with the model.
+// check compares the views of all people with the model.
 func (s *society) check() {
 	for _, who := range people {
 		list, err := s.h.Friends(s.t.Context(), who)
@@ -191,7 +191,7 @@ func (s *society) checkPrivate(v any) {
 	}
 }
 
-// Nobody learns the secrets of others, after anything that people do.
+// Nobody learns the private facts of others, whatever people do.
 func TestPrivacy(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		j := new(journal.Memory)

@@ -21,7 +21,7 @@ import (
 	"github.com/hoylecards/hoyle/examples/room/table"
 )
 
-// Why a host refuses. PROTOCOL.md has the codes.
+// The reasons for which a host refuses. PROTOCOL.md has the codes.
 var (
 	ErrBusy     = engine.Sentinel("busy", "host: the store does not answer; send it again")
 	ErrStopping = engine.Sentinel("stopping", "host: the room is going down")
@@ -29,7 +29,7 @@ var (
 	ErrTables   = engine.Sentinel("too-many-tables", "host: too many tables or seats")
 )
 
-// Options are how a host behaves. Zero durations mean the defaults.
+// Options are the options of a host. Zero durations mean the defaults.
 type Options struct {
 	Games []hoyle.Game
 	Node  string // its name for people, among those that share the journal
@@ -162,8 +162,8 @@ func New(ctx context.Context, j journal.Journal, o Options) (*Host, error) {
 	return h, nil
 }
 
-// Stop makes the host leave, ends what it does by itself, and refuses events from
-// now on. The journal remains open.
+// Stop makes the host leave, ends its own actions, and refuses events from now on. The
+// journal remains open.
 func (h *Host) Stop() {
 	h.Leave()
 	h.mu.Lock()
@@ -219,8 +219,8 @@ func (h *Host) work(f func()) {
 // NewID returns a name for a table or an account that nobody can guess.
 func NewID() string { return strings.ToLower(rand.Text()) }
 
-// Open opens a table and returns its id. The host completes the configuration by
-// what is secret or its own business.
+// Open opens a table and returns its id. The host adds the secrets and its own settings to
+// the configuration.
 func (h *Host) Open(ctx context.Context, who string, c table.Config) (string, error) {
 	h.mu.Lock()
 	full, stopped := len(h.tables) >= h.MaxAll, h.stopped
@@ -315,37 +315,4 @@ func (h *Host) load(ctx context.Context, id string) (*Table, error) {
 	t = h.keep(t)
 	t.change(false)
 	return t, nil
-}
-
-// Seats returns the number of seats that an account has at all tables.
-func (h *Host) Seats(who string) int {
-	h.mu.Lock()
-	tables := h.all()
-	h.mu.Unlock()
-	n := 0
-	for _, t := range tables {
-		if t.State().SeatOf(who) != engine.Nobody {
-			n++
-		}
-	}
-	return n
-}
-
-// Forget gives up all seats of an account and its places in cups, and deletes its
-// list of friends.
-func (h *Host) Forget(ctx context.Context, who string) {
-	if err := h.forgetList(ctx, who); err != nil {
-		h.Log.Warn("list of friends not deleted", note.Err(err))
-	}
-	h.mu.Lock()
-	tables := h.all()
-	h.mu.Unlock()
-	h.leaveCups(ctx, who)
-	for _, t := range tables {
-		if s := t.State(); s.SeatOf(who) != engine.Nobody && s.Config.Series == nil { // a bot plays a seat that is reserved
-			if _, err := t.Do(ctx, table.Event{Kind: table.Leave, By: table.ByPerson, Who: who, Seat: engine.Nobody}); err != nil {
-				t.log().Warn("seat not given up", note.Err(err))
-			}
-		}
-	}
 }

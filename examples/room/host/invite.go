@@ -13,7 +13,7 @@ import (
 	"github.com/hoylecards/hoyle/examples/room/table"
 )
 
-// Why a person is not invited.
+// The reasons for which a person is not invited.
 var (
 	ErrNotHere  = engine.Sentinel("not-here", "host: that person is not here")
 	ErrNoFriend = engine.Sentinel("not-followed", "host: you do not follow that person")

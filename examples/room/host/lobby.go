@@ -10,7 +10,7 @@ import (
 	"github.com/hoylecards/hoyle/examples/room/table"
 )
 
-// Summary is what a lobby shows of a table. PROTOCOL.md describes the fields.
+// Summary is a table as a lobby shows it. PROTOCOL.md describes the fields.
 type Summary struct {
 	ID           string          `json:"id"`
 	Title        string          `json:"title"`
@@ -34,7 +34,7 @@ type Summary struct {
 	join         bool            // a person may sit down
 }
 
-// SeatSummary is what a lobby shows of a seat.
+// SeatSummary is a seat as a lobby shows it.
 type SeatSummary struct {
 	Name    string `json:"name"`
 	Account string `json:"account"`
@@ -42,7 +42,7 @@ type SeatSummary struct {
 	Away    bool   `json:"away"`
 }
 
-// For returns the summary as an account sees it, and whether its lobby has it.
+// For returns the summary as an account sees it, and reports whether its lobby has it.
 func (s Summary) For(who string) (Summary, bool) {
 	s.Yours = engine.Seat(slices.IndexFunc(s.Seats, func(c SeatSummary) bool { return who != "" && c.Account == who }))
 	return s, s.Access != table.Link || s.Yours != engine.Nobody || who != "" && who == s.Owner
@@ -132,7 +132,7 @@ func (l *lobby) remove(id string) {
 	l.wake()
 }
 
-// stir wakes those who look at the lobby.
+// stir wakes the readers of the lobby.
 func (l *lobby) stir() {
 	l.mu.Lock()
 	defer l.mu.Unlock()

@@ -190,7 +190,7 @@ func (h *Host) Leave() {
 	h.rule() // nobody gets time back
 }
 
-// nudge has the host look at its members soon.
+// nudge makes the host look at its members soon.
 func (h *Host) nudge() {
 	select {
 	case h.members.wake <- struct{}{}:
@@ -220,7 +220,7 @@ func (h *Host) say(w word) {
 	}
 }
 
-// hear takes a message of a node.
+// hear handles a message of a node.
 func (h *Host) hear(data []byte) {
 	var w word
 	if json.Unmarshal(data, &w) != nil || w.From == "" {
@@ -259,7 +259,7 @@ func (h *Host) hear(data []byte) {
 	}
 }
 
-// note notes who has spoken. It returns nil if that has no further meaning.
+// note notes the node of a message. It returns nil if the message has no further effect.
 func (h *Host) note(w word) *node {
 	m := &h.members
 	m.mu.Lock()
@@ -330,7 +330,7 @@ func (m *members) well(now time.Time) bool {
 	return m.settled && !m.left && now.Sub(m.answered) < lostAfter && (!m.shared || now.Sub(m.echoed) < deadAfter)
 }
 
-// count finds out which nodes are alive. It returns the ring before and after, and
+// count determines the nodes that are alive. It returns the ring before and after, and
 // the nodes that have died or left, true for those that died.
 func (h *Host) count() (before, after ring, lost map[string]bool) {
 	m := &h.members

@@ -12,13 +12,13 @@ import (
 	"github.com/hoylecards/hoyle/examples/room/table"
 )
 
-// duty is something that the room does by itself at some time.
+// duty is an action that the room takes by itself at some time.
 type duty struct {
 	at time.Time
 	do func()
 }
 
-// farewell is the time in which people see that a table has ended.
+// farewell is the time for which people see that a table has ended.
 const farewell = time.Second
 
 // schedule sets the timer of the table to its next duty. The caller holds the
@@ -150,8 +150,8 @@ func (t *Table) patience(seat engine.Seat) time.Time {
 	return since.Add(t.host.Away)
 }
 
-// think has a bot choose a move if the game waits for one. The bot thinks on a
-// view, outside the lock. The caller holds the lock.
+// think lets a bot choose a move if the game waits for one. The bot thinks on a view, outside
+// the lock. The caller holds the lock.
 func (t *Table) think() {
 	s := t.state
 	if t.thinking || s.Phase != table.Playing || s.Asked != nil {

@@ -19,8 +19,8 @@ const (
 	firstLook  = 10 * time.Millisecond // until the next of these readings
 )
 
-// rule finds out who owns what, and gives up what this host no longer owns. It returns
-// the tables that it owns from now on where people must get time back first.
+// rule determines the owners of all tables, and gives up those that this host no longer owns.
+// It returns the tables that it owns from now on where people must get time back first.
 func (h *Host) rule() []*Table {
 	before, after, lost := h.count()
 	for id := range lost {
@@ -53,7 +53,7 @@ func (h *Host) rule() []*Table {
 	return owed
 }
 
-// storeWasAway reports whether the store has come back, not only to this node.
+// storeWasAway reports whether the store was away for all nodes, not only for this one.
 func (h *Host) storeWasAway(after ring) bool {
 	m := &h.members
 	m.mu.Lock()
@@ -113,8 +113,8 @@ func (t *Table) giveBack() {
 	t.change(false)
 }
 
-// sweeps reads what news did not report, because it was lost: while there are other
-// nodes, and after the store was away.
+// sweeps reads the events whose news was lost: while there are other nodes, and after the
+// store was away.
 func (h *Host) sweeps() {
 	m := &h.members
 	every := time.NewTicker(beatEvery)
@@ -181,7 +181,7 @@ func (h *Host) lose(t *Table) {
 	t.stop()
 }
 
-// newEvent reads what another writer has appended to a table.
+// newEvent reads the events that another writer has appended to a table.
 func (h *Host) newEvent(id string, rev uint64) {
 	if t, err := h.table(id); err == nil {
 		t.follow(rev)
@@ -217,7 +217,7 @@ func (h *Host) find(id string) {
 	})
 }
 
-// follow reads what other writers have appended, an event of that rev at least.
+// follow reads the events that other writers have appended, at least up to that rev.
 func (t *Table) follow(rev uint64) {
 	t.mu.Lock()
 	defer t.mu.Unlock()

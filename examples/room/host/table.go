@@ -21,7 +21,7 @@ type Table struct {
 
 	writing sync.Mutex // held while an event is appended, so that they are in order; taken before mu
 
-	mu       sync.Mutex // guards what follows; state and rev change under both locks
+	mu       sync.Mutex // guards the fields below; state and rev change under both locks
 	state    *table.State
 	rev      uint64 // of the last event in state
 	frames   map[frame][]byte
@@ -107,8 +107,8 @@ func (t *Table) Do(ctx context.Context, e table.Event) (int, error) {
 	return 0, ErrBusy
 }
 
-// catchOn reads what other writers have appended. It reports whether there is anything,
-// which an author may know already who has looked at the table through another node.
+// catchOn reads the events that other writers have appended, and reports whether there are
+// any. An author may have seen them already, through another node.
 func (t *Table) catchOn(ctx context.Context, e table.Event) bool {
 	rev, wait := t.rev, firstLook
 	for range 4 {
@@ -196,8 +196,7 @@ func (t *Table) catchUp(ctx context.Context) error {
 	return nil
 }
 
-// set makes next the state, after an event with that rev, and does what follows
-// from it.
+// set makes next the state, after an event with that rev, with all consequences.
 func (t *Table) set(next *table.State, rev uint64, e table.Event) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -216,7 +215,7 @@ func (t *Table) set(next *table.State, rev uint64, e table.Event) {
 	}
 }
 
-// stop ends what the table does by itself.
+// stop ends the table's own actions.
 func (t *Table) stop() {
 	t.mu.Lock()
 	defer t.mu.Unlock()

@@ -60,7 +60,7 @@ func (w *Watcher) Close() {
 	t.moved(w.who)
 }
 
-// presence does what follows when a watcher comes or goes.
+// presence is called when a watcher comes or goes.
 func (t *Table) presence() {
 	t.since = t.host.Now()
 	for w := range t.watchers {
@@ -104,13 +104,13 @@ func (t *Table) spectators() int {
 	return n
 }
 
-// Presence is who is at a table.
+// Presence has the people at a table.
 type Presence struct {
 	Online   []bool `json:"online"`   // by seat; bots are
 	Watchers int    `json:"watchers"` // spectators
 }
 
-// Presence returns who is at the table.
+// Presence returns the people at the table.
 func (t *Table) Presence() Presence {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -121,7 +121,7 @@ func (t *Table) Presence() Presence {
 	return p
 }
 
-// Mark is what a watcher has seen.
+// Mark is the point up to which a watcher has seen a table.
 type Mark struct {
 	chapter table.Chapter
 	seat    engine.Seat
@@ -141,8 +141,8 @@ type viewMessage struct {
 	table.View
 }
 
-// Frame returns the message with the view of an account that has seen last, nil if
-// nothing has happened since. The zero Mark has seen nothing.
+// Frame returns the message with the view of an account that has seen the table up to last,
+// nil if nothing has happened since. The zero Mark means that it has seen nothing.
 func (t *Table) Frame(who string, last Mark) ([]byte, Mark, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()

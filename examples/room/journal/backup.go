@@ -34,7 +34,7 @@ type backupHead struct {
 	Made    time.Time `json:"made"`
 }
 
-// backupLine is an entry, the numbers of what is left out, or the end, which has a
+// backupLine is an entry, the numbers of the parts that are left out, or the end, which has a
 // code.
 type backupLine struct {
 	Shelf  Shelf         `json:"s,omitempty"`
@@ -46,7 +46,7 @@ type backupLine struct {
 	Code   string        `json:"code,omitempty"`
 }
 
-// BackedUp is what a backup has.
+// BackedUp counts the contents of a backup.
 type BackedUp struct {
 	Made     time.Time
 	Entries  int
@@ -54,7 +54,7 @@ type BackedUp struct {
 	Failed   map[Shelf]int // subjects that no key opens, which are left out
 }
 
-// String returns the numbers of what there is.
+// String returns the numbers in words.
 func (b BackedUp) String() string {
 	text := fmt.Sprintf("%d entries:", b.Entries)
 	for _, shelf := range Shelves() {
@@ -84,7 +84,7 @@ func (s *Sealed) derive(number byte, purpose string) ([]byte, error) {
 	return hkdf.Key(sha256.New, master, nil, "hoyle room "+purpose, 32)
 }
 
-// Token returns a secret that those have who have the key, for a purpose.
+// Token returns a secret for a purpose, which everybody with the key can compute.
 func (s *Sealed) Token(purpose string) (string, error) {
 	key, err := s.derive(s.number, "token "+purpose)
 	return hex.EncodeToString(key), err

@@ -84,7 +84,7 @@ func TestBackupAndRestore(t *testing.T) {
 	}
 }
 
-// refused checks that a file is not restored, and leaves nothing.
+// refused checks that a file cannot be restored, and that nothing of it is left.
 func refused(t *testing.T, what string, file []byte, want error) {
 	t.Helper()
 	below := new(journal.Memory)
@@ -133,8 +133,7 @@ func zip(t *testing.T, lines ...[]byte) []byte {
 	return b.Bytes()
 }
 
-// A file that is torn, changed, or of another key is refused, also if its gzip is
-// right.
+// A file that is torn, changed, or of another key is refused, even if its gzip is right.
 func TestBadBackups(t *testing.T) {
 	below := new(journal.Memory)
 	fill(t, withKeys(t, below, 1))

@@ -63,7 +63,7 @@ func hear(t *testing.T, heard chan string, want string) {
 	}
 }
 
-// All who listen to a topic hear what is sent to it, in order, and nobody else.
+// All listeners of a topic get its messages, in order, and nobody else does.
 func TestBus(t *testing.T) {
 	for _, kind := range journals {
 		t.Run(kind, func(t *testing.T) {

@@ -146,7 +146,7 @@ func inTime(t *testing.T, what string, done func() bool) {
 	}
 }
 
-// Who does not know the secret does not get in, and what is no cluster is refused.
+// A node without the secret cannot join, and an invalid cluster is refused.
 func TestStrangers(t *testing.T) {
 	t.Parallel()
 	at := addresses(t, 3)

@@ -151,7 +151,7 @@ func (j *NATS) createAll(ctx context.Context) error {
 	return nil
 }
 
-// create makes the stream of a shelf, or changes it to what it should be.
+// create makes the stream of a shelf, or changes its options.
 func (j *NATS) create(ctx context.Context, shelf Shelf) error {
 	ctx, cancel := context.WithTimeout(ctx, wait)
 	defer cancel()
@@ -177,7 +177,7 @@ func (j *NATS) create(ctx context.Context, shelf Shelf) error {
 	return err
 }
 
-// configure sets what the room needs of a stream.
+// configure sets the options of a stream that the room needs.
 func (j *NATS) configure(c *jetstream.StreamConfig, shelf Shelf) {
 	is := shelves[shelf]
 	c.Name, c.Subjects, c.Storage = is.stream, []string{string(shelf) + ".*"}, jetstream.FileStorage
@@ -200,8 +200,8 @@ func (j *NATS) configure(c *jetstream.StreamConfig, shelf Shelf) {
 // handOver is the time in which other nodes take the leadership of the streams.
 const handOver = 2 * time.Second
 
-// standDown has other nodes lead the streams that this one leads, so that nobody has
-// to wait for an election.
+// standDown makes other nodes lead the streams that this one leads, so that nobody has to
+// wait for an election.
 func (j *NATS) standDown() {
 	ctx, cancel := context.WithTimeout(context.Background(), handOver)
 	defer cancel()

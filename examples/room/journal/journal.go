@@ -78,8 +78,8 @@ type Journal interface {
 	// Follow calls news with the key and the rev of each entry that is appended
 	// from now on by any writer, until stop is called. News may be lost.
 	Follow(shelf Shelf, news func(key string, rev uint64)) (stop func(), err error)
-	// Send sends a message to all who listen to a topic at that moment, the sender
-	// too. Topics are like keys. Messages may be lost, and nothing in them is secret.
+	// Send sends a message to all listeners of a topic at that moment, the sender
+	// included. Topics are like keys. Messages may be lost, and nothing in them is secret.
 	Send(topic string, data []byte) error
 	// Listen calls heard with each message to a topic, until stop is called. Messages
 	// of one sender come in order, one after the other.

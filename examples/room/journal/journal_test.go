@@ -264,8 +264,8 @@ func TestReadsManyEntries(t *testing.T) {
 	})
 }
 
-// What was acknowledged is there when the journal is opened again, and nothing of
-// it can be read on the disk.
+// Acknowledged entries are there when the journal is opened again, and nobody can read them
+// on the disk.
 func TestStoredAndSealed(t *testing.T) {
 	dir := t.TempDir()
 	below, err := journal.Open(t.Context(), dir)
@@ -299,7 +299,7 @@ func TestStoredAndSealed(t *testing.T) {
 	}
 }
 
-// A sealed entry is good in its place alone.
+// A sealed entry is valid in its place alone.
 func TestSealedEntriesAreBound(t *testing.T) {
 	below := new(journal.Memory)
 	j := seal(t, below, 1)

@@ -156,7 +156,7 @@ func (m *Memory) Follow(shelf Shelf, news func(string, uint64)) (func(), error) 
 	}, nil
 }
 
-// listener is who listens to a topic, with the messages that it has not heard.
+// listener is a listener of a topic, with the messages that it has not got yet.
 type listener struct {
 	topic   string
 	heard   func([]byte)

@@ -23,7 +23,7 @@ type packing struct {
 // is found again when an append is refused and its writer reads.
 const maxPacked = 20_000
 
-// packPlace returns what a pack is bound to: its subject alone.
+// packPlace returns the place to which a pack is bound: its subject alone.
 func packPlace(at subject) []byte {
 	return []byte(string(at.shelf) + "." + at.key + ".pack")
 }
@@ -50,7 +50,7 @@ func (s *Sealed) below(at subject, after uint64) uint64 {
 	return after
 }
 
-// remember keeps where the pack of a subject is.
+// remember keeps the place of the pack of a subject.
 func (s *Sealed) remember(at subject, p packing) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -8,7 +8,7 @@ import (
 	"time"
 )
 
-// Rekeyed is what [Sealed.Rekey] has done, and what is left.
+// Rekeyed counts the work that [Sealed.Rekey] has done, and the rest.
 type Rekeyed struct {
 	Subjects int                    // that were sealed anew
 	Left     map[Shelf]map[byte]int // the number of entries that still need a key, by shelf and key

@@ -254,7 +254,7 @@ func TestRekeyMeanwhile(t *testing.T) {
 	}
 }
 
-// What cannot be sealed anew is reported: subjects that are too large, or that no
+// Rekey reports the subjects that it cannot seal anew: those that are too large, or that no
 // key opens.
 func TestRekeyReports(t *testing.T) {
 	below := new(journal.Memory)
@@ -275,7 +275,7 @@ func TestRekeyReports(t *testing.T) {
 	}
 }
 
-// What one node of a cluster seals anew, the others read and go on with.
+// If one node of a cluster seals a subject anew, the others can read it and append to it.
 func TestRekeyInACluster(t *testing.T) {
 	t.Parallel()
 	nodes := cluster(t)

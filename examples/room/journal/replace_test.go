@@ -44,7 +44,7 @@ func TestReplace(t *testing.T) {
 	}
 }
 
-// The revs of a shelf go on where they are told to, and those of no other.
+// Skip changes the next rev of its shelf, and of no other.
 func TestSkip(t *testing.T) {
 	for _, kind := range journals {
 		t.Run(kind, func(t *testing.T) {

@@ -18,13 +18,13 @@ import (
 // entries.
 var ErrNotEmpty = errors.New("journal: the store is not empty")
 
-// Verify reads a backup to its end, and returns what it has. The error is ErrBackup
-// or that of r.
+// Verify reads a backup to its end, and returns the numbers of its contents. The error is
+// ErrBackup or that of r.
 func (s *Sealed) Verify(r io.Reader) (BackedUp, error) {
 	return s.readBackup(r, func(subject, uint64, []Entry) error { return nil })
 }
 
-// Restore writes what a backup has into a journal without entries, sealed by the
+// Restore writes the contents of a backup into a journal without entries, sealed by the
 // newest key. It reads all of the backup first, and writes nothing if that is not
 // whole. Revs, times and the order of entries are those of the backup. The error is
 // ErrBackup, ErrNotEmpty, or of r or the store; the journal is empty then.

@@ -82,7 +82,7 @@ func (s *Sealed) aead(at sealing) (cipher.AEAD, error) {
 	return a, nil
 }
 
-// place returns what an entry is bound to: its subject, and the entry before it
+// place returns the place to which an entry is bound: its subject, and the entry before it
 // unless its shelf forgets entries.
 func place(at subject, after uint64) []byte {
 	if shelves[at.shelf].keeps > 0 {
@@ -110,7 +110,7 @@ func (s *Sealed) seal(at subject, version byte, data, place []byte) ([]byte, err
 	return a.Seal(box, nonce, plain, place), nil //nolint:gosec // the nonce is random
 }
 
-// unseal returns what seal sealed for that place.
+// unseal returns the data of an entry sealed for that place.
 func (s *Sealed) unseal(at subject, box, place []byte) ([]byte, error) {
 	a, err := s.aead(sealing{at, box[1]})
 	if err != nil {
@@ -160,7 +160,7 @@ func (s *Sealed) Read(ctx context.Context, shelf Shelf, key string, after uint64
 	return s.open(subject{shelf, key}, after, boxes)
 }
 
-// open returns the entries in what was read of a subject after a rev.
+// open opens the sealed entries of a subject that were read after a rev.
 func (s *Sealed) open(at subject, after uint64, boxes []Entry) ([]Entry, error) {
 	boxes = fromLastPack(boxes)
 	all := make([]Entry, 0, len(boxes))

@@ -1,4 +1,4 @@
-// Package meter counts what a card room does, for Prometheus.
+// Package meter has the metrics of a card room, for Prometheus.
 package meter
 
 import (
@@ -34,7 +34,7 @@ type Meter struct {
 	Panics   prometheus.Counter     // requests that failed by a fault of the room
 }
 
-// Probe is a number that is asked for when it is read.
+// Probe is a metric whose value is computed when it is read.
 type Probe string
 
 // The probes.
@@ -133,7 +133,7 @@ func (m *Meter) ask(p Probe) float64 {
 // Names returns the names of the room's own metrics.
 func (m *Meter) Names() []string { return m.names }
 
-// Handler returns what Prometheus scrapes.
+// Handler returns the handler that Prometheus scrapes.
 func (m *Meter) Handler() http.Handler {
 	return promhttp.HandlerFor(m.registry, promhttp.HandlerOpts{})
 }

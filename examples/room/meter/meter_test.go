@@ -80,7 +80,7 @@ func TestNames(t *testing.T) {
 	}
 }
 
-// read returns what Prometheus gets.
+// read returns the metrics as Prometheus gets them.
 func read(m *meter.Meter) string {
 	w := httptest.NewRecorder()
 	m.Handler().ServeHTTP(w, httptest.NewRequest(http.MethodGet, "/metrics", nil))

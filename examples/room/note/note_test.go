@@ -21,8 +21,7 @@ import (
 	"github.com/hoylecards/hoyle/examples/room/note"
 )
 
-// The log has the code of a refused move, and not the move, and hides fields that it
-// does not know.
+// The log has the code of a refused move, not the move, and hides unknown fields.
 func TestNothingSecret(t *testing.T) {
 	game, err := hoyle.Find("indigo")
 	if err != nil {
@@ -97,7 +96,7 @@ func isLog(x ast.Expr) bool {
 	return false
 }
 
-// checkLine returns what is wrong with the arguments of a line, "" if nothing is.
+// checkLine returns the fault of the arguments of a line, "" if there is none.
 func checkLine(name string, args []ast.Expr) string {
 	if name != "With" {
 		if len(args) == 0 {

@@ -43,10 +43,10 @@ func (s *State) Apply(e Event) (*State, error) {
 	return next, nil
 }
 
-// unreserved are the kinds of events that a table with a series does not take.
+// unreserved are the kinds of events that a table with a series refuses.
 var unreserved = []Kind{Sit, Leave, Kick, SetBot, Resign}
 
-// do changes s by an event that comes at its time.
+// do changes s by an event at the time of the event.
 func (s *State) do(e Event) error {
 	if s.Config.Series != nil && slices.Contains(unreserved, e.Kind) {
 		return ErrReserved

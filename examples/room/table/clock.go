@@ -14,7 +14,7 @@ const graceBank = 10_000
 // milliseconds.
 const botPause = 3_000
 
-// runClocks starts and stops the clocks as the seats are awaited.
+// runClocks runs the clocks of the seats that the game waits for, and stops the others.
 func (s *State) runClocks(at int64) {
 	awaited := s.Awaited()
 	for i := range s.Chairs {

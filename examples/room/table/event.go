@@ -43,11 +43,11 @@ const (
 type Event struct {
 	N      int         `json:"n"`               // its number, from 0 on
 	At     int64       `json:"at"`              // milliseconds since 1970
-	Kind   Kind        `json:"k"`               // what happens
-	Seat   engine.Seat `json:"s"`               // that it is about
+	Kind   Kind        `json:"k"`               // the kind of the event
+	Seat   engine.Seat `json:"s"`               // the seat that it is about
 	By     string      `json:"by,omitempty"`    // its author
 	Who    string      `json:"who,omitempty"`   // the account of its author
-	Name   string      `json:"name,omitempty"`  // of who sits down
+	Name   string      `json:"name,omitempty"`  // of a person who sits down
 	Guest  string      `json:"guest,omitempty"` // the account that the owner lets in without the password
 	ID     string      `json:"id,omitempty"`    // of the intention: an event sent again has no second effect
 	Match  int         `json:"match,omitempty"` // the number of the match that a play is for
@@ -60,7 +60,7 @@ type Event struct {
 	Config *Config     `json:"open,omitempty"`  // of a new table
 }
 
-// Config is what a table is opened with. It contains the table's secret.
+// Config is the configuration of a table. It contains the table's secret.
 type Config struct {
 	Game         string          `json:"game"`             // its name
 	Rules        json.RawMessage `json:"rules,omitempty"`  // its options

@@ -101,7 +101,7 @@ func (s *State) play(e Event) error {
 	return nil
 }
 
-// settle does what follows from the position of the deal: the clocks run, or the
+// settle is called after each change of the position of the deal: the clocks run, or the
 // deal is over, and perhaps the match.
 func (s *State) settle(at int64) {
 	if s.Deal.Turn() != engine.Nobody {

@@ -19,7 +19,7 @@ type Series struct {
 	Seats []Reserved `json:"seats"` // by seat
 }
 
-// Reserved is whose a seat of a series is: a person's or a bot's.
+// Reserved is the person or the bot to whom a seat of a series belongs.
 type Reserved struct {
 	Who    string `json:"who,omitempty"`
 	Name   string `json:"name,omitempty"`
@@ -34,7 +34,7 @@ const (
 	MaxExtra = 3 // deals after them while sides are equal
 )
 
-// Standing is how a series stands.
+// Standing is the standing of a series.
 type Standing struct {
 	Wins   []int   `json:"wins"`   // matches, by side; a match that several sides share counts for each
 	Points [][]int `json:"points"` // in each match, by side
@@ -109,7 +109,7 @@ func (s *State) points(p Past) []int {
 	return points
 }
 
-// Standing returns how the series of the table stands. If the table has ended
+// Standing returns the standing of the series of the table. If the table has ended
 // before there was a winner, the lot decides between the sides that are ahead.
 func (s *State) Standing() Standing {
 	var points [][]int
@@ -129,7 +129,7 @@ func (s *State) Standing() Standing {
 	return st
 }
 
-// standing returns how a series stands without the lot, and the sides that are
+// standing returns the standing of a series without the lot, and the sides that are
 // ahead. Of the first best matches those count that a side has won or shared. If
 // sides are equal after them, the deals that follow count between these alone.
 func standing(sides, best int, points [][]int) (st Standing, ahead []int) {

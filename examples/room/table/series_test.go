@@ -111,7 +111,7 @@ func TestNobodyComes(t *testing.T) {
 	}
 }
 
-// A person who is said to be absent is not waited for.
+// The table does not wait for a person who is marked as absent.
 func TestAbsentFromTheBeginning(t *testing.T) {
 	c := table.Config{Game: "indigo", Format: "deals", Number: 1, Series: &table.Series{Best: 1, Seats: []table.Reserved{
 		{Who: "ben", Name: "ben"}, {Who: "eve", Name: "eve", Side: 1, Absent: true},

@@ -8,7 +8,7 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// Phase is what a table is doing.
+// Phase is a phase of a table.
 type Phase string
 
 // The phases of a table.
@@ -109,7 +109,7 @@ type undone struct{ event, plays int }
 // room offers.
 func New(games []hoyle.Game) *State { return &State{games: games} }
 
-// clone returns a copy of the state that shares only what is never changed.
+// clone returns a copy of the state that shares only parts that are never changed.
 func (s *State) clone() *State {
 	c := *s
 	c.Chairs = slices.Clone(s.Chairs)

@@ -74,7 +74,7 @@ type PauseView struct {
 	Until int64 `json:"until"`
 }
 
-// Chapter identifies what changes with each deal: the Sheet and the Fair of a
+// Chapter identifies the parts that change with each deal: the Sheet and the Fair of a
 // [View].
 type Chapter struct {
 	Match, Deal int

@@ -276,7 +276,7 @@ func (s *seat) write(text string) {
 	}
 }
 
-// must says something that must not be refused.
+// must sends a message that must not be refused.
 func (s *seat) must(kind, fields string) {
 	s.room.t.Helper()
 	if code := s.say(kind, fields); code != "" {

@@ -14,7 +14,7 @@ import (
 	"github.com/hoylecards/hoyle/examples/room/table"
 )
 
-// cupOrder is what a cup is opened for.
+// cupOrder is a request to open a cup.
 type cupOrder struct {
 	Game   string          `json:"game"`
 	Rules  json.RawMessage `json:"rules,omitempty"`

@@ -10,7 +10,7 @@ import (
 	"github.com/hoylecards/hoyle/examples/room/note"
 )
 
-// Why the server refuses. PROTOCOL.md has the codes.
+// The reasons for which the server refuses. PROTOCOL.md has the codes.
 var (
 	errRequest       = engine.Sentinel("bad-request", "web: the request cannot be read, or a value is out of its range")
 	errName          = engine.Sentinel("bad-name", "web: a name is 1 to 24 characters of text")
@@ -29,7 +29,7 @@ var (
 	errFault         = engine.Sentinel("fault", "web: the room has a fault")
 )
 
-// statuses has those of refusals by their codes; that of all others is 409.
+// statuses has the HTTP status of each code; other refusals have 409.
 var statuses = map[string]int{
 	"": 500, "fault": 500, "bad-request": 400, "bad-name": 400, "bad-title": 400, "bad-clock": 400, "bad-seed": 400,
 	"bad-chat": 400, "chat-too-long": 400, "invalid-rules": 400, "no-such-format": 400, "not-a-move": 400, "bad-record": 404,
@@ -53,8 +53,8 @@ type waitError struct {
 
 func (e waitError) Unwrap() error { return e.error }
 
-// refuse returns what is sent for an error. Errors without a code are faults of
-// the room; what they are is not for strangers.
+// refuse returns the refusal to send for an error. Errors without a code are faults of the
+// room, whose texts are not for strangers.
 func refuse(err error) refusal {
 	if engine.Code(err) == "" {
 		err = errFault
@@ -66,7 +66,7 @@ func refuse(err error) refusal {
 	return r
 }
 
-// answer is a handler that returns what is sent as JSON.
+// answer is a handler that returns the value to send as JSON.
 type answer func(w http.ResponseWriter, r *http.Request) (any, error)
 
 // created is an answer with status 201.

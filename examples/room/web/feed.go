@@ -85,15 +85,14 @@ func (s *Server) showPerson(_ http.ResponseWriter, r *http.Request) (any, error)
 	return p, err
 }
 
-// news has the marks of a lobby's socket: how much of the feed and which friends it was
-// sent.
+// news has the parts of the feed and of friends that a lobby's socket has been sent.
 type news struct {
 	rev     uint64
 	begun   bool
 	friends []byte
 }
 
-// showNews sends new entries of the feed, and the friends if something has changed.
+// showNews sends the new entries of the feed, and the friends if something has changed.
 func (k *socket) showNews(ctx context.Context, last *news) error {
 	rev := k.server.Host.FeedRev()
 	if rev > last.rev || !last.begun {

@@ -22,7 +22,7 @@ type page struct {
 	More    bool
 }
 
-// results returns the entries that a query finds, once there are so many.
+// results returns the entries that a query finds, once there are that many.
 func (p *person) results(query string, n int) page {
 	p.room.t.Helper()
 	var found page
@@ -37,7 +37,7 @@ func (p *person) results(query string, n int) page {
 	}
 }
 
-// beat has a person give a match up to another, at a table with that access, and returns
+// beat lets a person give a match up to another, at a table with that access, and returns
 // its id.
 func beat(winner, loser *person, access string) string {
 	id := winner.open(`{"game":"indigo","format":"deals","n":1,"sit":true` + access + `}`)

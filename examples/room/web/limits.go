@@ -95,8 +95,8 @@ func (l *limiter) take(key string) error {
 	return nil
 }
 
-// address returns who a request comes from, as far as limits go: an IPv4
-// address, or the 64 bits that a household has of an IPv6 address.
+// address returns the sender of a request for the limits: an IPv4 address, or the first 64
+// bits of an IPv6 address, which a household shares.
 func (s *Server) address(r *http.Request) string {
 	host, _, err := net.SplitHostPort(r.RemoteAddr)
 	if err != nil {
@@ -115,7 +115,7 @@ func (s *Server) address(r *http.Request) string {
 	return ip.Mask(net.CIDRMask(64, 128)).String()
 }
 
-// counter counts what is open for each key.
+// counter counts the open sockets of each key.
 type counter struct {
 	mu sync.Mutex
 	n  map[string]int

@@ -15,7 +15,7 @@ import (
 // lobbyEvery is the least time between two messages about the lobby.
 const lobbyEvery = 300 * time.Millisecond
 
-// lobbyMessage is the lobby, or what has changed of it.
+// lobbyMessage is the lobby, or the changes of it.
 type lobbyMessage struct {
 	T      string         `json:"t"`
 	Full   bool           `json:"full"`
@@ -93,13 +93,13 @@ type cupsMessage struct {
 	Cups []cup.Summary `json:"cups"`
 }
 
-// cupsShown is what a client has been shown of the cups.
+// cupsShown has the version of the cups that a client has been shown.
 type cupsShown struct {
 	version uint64
 	message []byte
 }
 
-// showCups sends the cups if there is something else to see of them than last.
+// showCups sends the cups if they have changed since the client was shown them.
 func (k *socket) showCups(ctx context.Context, last *cupsShown) error {
 	version := k.server.Host.CupsVersion()
 	if version == last.version {
@@ -114,7 +114,7 @@ func (k *socket) showCups(ctx context.Context, last *cupsShown) error {
 	return k.write(ctx, message)
 }
 
-// ignore hears a message that asks for nothing.
+// ignore handles a message that has no effect.
 func (k *socket) ignore(context.Context, []byte) {
 	if k.messages.take("") != nil {
 		if k.rude++; k.rude > maxRudeness {

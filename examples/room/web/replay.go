@@ -48,7 +48,7 @@ type played struct {
 	over  bool
 }
 
-// match returns the match that a request asks for.
+// match returns the match that a request names.
 func (s *Server) match(r *http.Request) (played, error) {
 	who, err := s.who(r)
 	if err != nil && engine.Code(err) != "no-session" {

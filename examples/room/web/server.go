@@ -28,7 +28,7 @@ import (
 	"github.com/hoylecards/hoyle/examples/room/note"
 )
 
-// Options are what a server is made of.
+// Options are the parts and the options of a server.
 type Options struct {
 	Host    *host.Host
 	Journal journal.Journal // of the accounts
@@ -246,8 +246,7 @@ func (s *Server) listGames(http.ResponseWriter, *http.Request) (any, error) {
 	return map[string]any{"games": all}, nil
 }
 
-// number returns a number of a request's path or query; missing is for one that
-// is not there.
+// number returns a number of a request's path or query, missing if it is not there.
 func number(text string, missing int) (int, error) {
 	if text == "" {
 		return missing, nil

@@ -27,8 +27,8 @@ type person struct {
 	Seen    int64  `json:"seen"` // when it was stored, in milliseconds since 1970
 }
 
-// people are the accounts. They are found by the SHA-256 of a token, so that what
-// is stored opens nothing.
+// people are the accounts. They are found by the SHA-256 of a token, so that a stolen store
+// gives no access.
 type people struct {
 	journal journal.Journal
 	now     func() time.Time

@@ -31,7 +31,7 @@ type sockets struct {
 	open map[*socket]struct{}
 }
 
-// closeAll closes the sockets of an account, or all for "".
+// closeAll closes the sockets of an account, or all if it is "".
 func (all *sockets) closeAll(account string) {
 	all.mu.Lock()
 	defer all.mu.Unlock()
@@ -96,7 +96,7 @@ type socket struct {
 	rude     int
 }
 
-// upgrade makes a socket of a request. On error it has answered.
+// upgrade makes a socket of a request. On error it has answered the request.
 func (s *Server) upgrade(w http.ResponseWriter, r *http.Request, who person) (*socket, func(), error) {
 	address := s.address(r)
 	if s.stopping.Load() {

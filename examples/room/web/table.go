@@ -11,7 +11,7 @@ import (
 	"github.com/hoylecards/hoyle/examples/room/table"
 )
 
-// tableInfo is what does not change at a table.
+// tableInfo has the facts of a table that do not change.
 type tableInfo struct {
 	ID           string          `json:"id"`
 	Title        string          `json:"title"`
@@ -33,7 +33,7 @@ type tableInfo struct {
 	Series       *seriesInfo     `json:"series"`
 }
 
-// seriesInfo is what a table of a cup is part of.
+// seriesInfo has the cup to which a table belongs.
 type seriesInfo struct {
 	Cup   string `json:"cup"`
 	Round int    `json:"round"`
@@ -61,7 +61,7 @@ func infoOf(id string, s *table.State) tableInfo {
 	return info
 }
 
-// serveTable sends what happens at the table.
+// serveTable sends the changes of the table.
 func (k *socket) serveTable(ctx context.Context) error {
 	s := k.table.State()
 	err := k.writeJSON(ctx, map[string]any{
@@ -80,14 +80,14 @@ func (k *socket) serveTable(ctx context.Context) error {
 	return k.serve(ctx, k.watcher.Changed, func() error { return k.show(ctx, shown) })
 }
 
-// shown is what a client has been shown of a table.
+// shown has the parts of a table that a client has been shown.
 type shown struct {
 	mark     host.Mark
 	presence []byte
 	talk     uint64
 }
 
-// show sends what a client has not been shown yet.
+// show sends the parts that a client has not been shown yet.
 func (k *socket) show(ctx context.Context, last *shown) error {
 	if err := spectates(k.table.State(), k.who.Account); err != nil {
 		return err
