@@ -23,7 +23,7 @@ const (
 // Place is a place for a person or a bot.
 type Place struct {
 	Who    string     // the account of the person, "" if it has none
-	Name   string     // of the person; that of the one who left, if Left
+	Name   string     // of the person; if Left, that of the person who left
 	Bot    string     // the bot that has the place if no person has it
 	Left   bool       // the person left, and the bot has the place
 	Absent bool       // the person was not there at the last check
@@ -129,7 +129,7 @@ func TableID(id string, round, no int) string {
 }
 
 // Table returns the configuration of a table of the cup, which has that id, without
-// what is secret. The sides of its series are numbered as in its [Pairing].
+// its secrets. The sides of its series are numbered as in its [Pairing].
 func (s *State) Table(id string, round, no int) table.Config {
 	c, p := s.Config, s.Rounds[round][no]
 	series := &table.Series{
@@ -149,7 +149,7 @@ func (s *State) Table(id string, round, no int) table.Config {
 		}
 	}
 	return table.Config{
-		Game: c.Game, Rules: c.Rules, Format: c.Format, Number: c.Number, Title: c.Title, Access: table.Link, Clock: c.Clock, Series: series,
+		Game: c.Game, Rules: c.Rules, Format: c.Format, Number: c.Number, Title: c.Title, Access: c.Access, Clock: c.Clock, Series: series,
 	}
 }
 

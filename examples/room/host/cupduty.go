@@ -72,8 +72,7 @@ func (c *Cup) step() (more bool, wait time.Duration) {
 				c.log().Warn("cup not deleted", note.Err(err))
 				return false, wait
 			}
-			c.host.cups.drop(c.ID)
-			c.stop()
+			c.lose()
 		}
 	}
 	return false, min(wait, time.Hour)

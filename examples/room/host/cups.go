@@ -22,7 +22,7 @@ var ErrCups = engine.Sentinel("too-many-cups", "host: too many cups")
 
 // The limits of cups that are not over.
 const (
-	MaxCups      = 200 // of all people
+	MaxCups      = 100 // of all people
 	maxOwnCups   = 3   // that one person has opened
 	maxCupPlaces = 10  // of one person
 )
@@ -121,6 +121,34 @@ func (h *Host) loadCup(ctx context.Context, id string) (*Cup, error) {
 	return c, nil
 }
 
+// sweepCups compares the cups with the store.
+func (h *Host) sweepCups() error {
+	all := h.cups.list() // before: one that is opened meanwhile is not lost
+	counts, err := h.journal.Counts(h.ctx, journal.Cups)
+	if err != nil {
+		return err
+	}
+	for _, c := range all {
+		switch n := counts[c.ID]; {
+		case n == 0: // another node has deleted it
+			c.lose()
+			delete(counts, c.ID)
+		case n == c.State().Len:
+			delete(counts, c.ID)
+		}
+	}
+	for id := range counts {
+		h.newCupEvent(id, ^uint64(0))
+	}
+	return nil
+}
+
+// lose forgets a cup that is no longer in the store.
+func (c *Cup) lose() {
+	c.host.cups.drop(c.ID)
+	c.stop()
+}
+
 // newCupEvent reads the events that another writer has appended to a cup.
 func (h *Host) newCupEvent(id string, rev uint64) {
 	h.work(func() {
@@ -140,6 +168,9 @@ func (h *Host) newCupEvent(id string, rev uint64) {
 
 // OpenCup opens a cup and returns its id. The host adds the secret to the configuration.
 func (h *Host) OpenCup(ctx context.Context, who string, config cup.Config) (string, error) {
+	if h.ctx.Err() != nil {
+		return "", ErrStopping
+	}
 	own, open := 0, 0
 	for _, c := range h.cups.list() {
 		s := c.State()

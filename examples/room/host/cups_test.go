@@ -80,13 +80,15 @@ func checkCup(t *testing.T, h *host.Host, c *host.Cup, tables int) {
 				continue
 			}
 			n++
-			at, err := h.Past(t.Context(), cup.TableID(c.ID, r, no))
-			if err != nil {
-				t.Errorf("table %d of round %d: %v", no, r, err)
-				continue
-			}
-			st := at.Standing()
-			if st.Winner < 0 || p.Sides[st.Winner] != p.Winner || fmt.Sprint(p.Points) != fmt.Sprint(st.Points) || p.Drawn != st.Drawn {
+			var st table.Standing
+			until(t, fmt.Sprintf("the result of table %d of round %d", no, r), func() bool {
+				at, err := h.Past(t.Context(), cup.TableID(c.ID, r, no))
+				if err == nil {
+					st = at.Standing()
+				}
+				return err == nil && st.Winner >= 0
+			})
+			if p.Sides[st.Winner] != p.Winner || fmt.Sprint(p.Points) != fmt.Sprint(st.Points) || p.Drawn != st.Drawn {
 				t.Errorf("table %d of round %d: %+v, and the table has %+v", no, r, p, st)
 			}
 		}
@@ -487,5 +489,29 @@ func TestResultFromTheRecord(t *testing.T) {
 	checkCup(t, h, c, 1)
 	if below.count[at.ID] != 1 {
 		t.Errorf("the table was opened %d times", below.count[at.ID])
+	}
+}
+
+func TestTooManyCupWatchers(t *testing.T) {
+	h := newHost(t, new(journal.Memory), host.Options{})
+	c := openCup(t, h, cupOf(4, false))
+	var last *host.CupWatcher
+	for range host.MaxCupWatchers {
+		w, err := c.Watch()
+		if err != nil {
+			t.Fatal(err)
+		}
+		last = w
+	}
+	if _, err := c.Watch(); !errors.Is(err, host.ErrWatchers) {
+		t.Errorf("%v", err)
+	}
+	last.Close()
+	if _, err := c.Watch(); err != nil {
+		t.Errorf("after one has gone: %v", err)
+	}
+	h.Stop()
+	if _, _, err := c.Frame(0); !errors.Is(err, host.ErrStopping) {
+		t.Errorf("%v", err)
 	}
 }

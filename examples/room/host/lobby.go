@@ -31,6 +31,7 @@ type Summary struct {
 	Owner        string          `json:"owner"`
 	Opened       int64           `json:"opened"`
 	Yours        engine.Seat     `json:"yours"`
+	Cup          string          `json:"cup"`
 	join         bool            // a person may sit down
 }
 
@@ -45,7 +46,7 @@ type SeatSummary struct {
 // For returns the summary as an account sees it, and reports whether its lobby has it.
 func (s Summary) For(who string) (Summary, bool) {
 	s.Yours = engine.Seat(slices.IndexFunc(s.Seats, func(c SeatSummary) bool { return who != "" && c.Account == who }))
-	return s, s.Access != table.Link || s.Yours != engine.Nobody || who != "" && who == s.Owner
+	return s, s.Access != table.Link && s.Cup == "" || s.Yours != engine.Nobody || who != "" && who == s.Owner
 }
 
 // Summary returns the summary of the table.
@@ -62,6 +63,9 @@ func (t *Table) summary() Summary {
 		Format: s.Config.Format, Number: s.Config.Number, Access: s.Config.Access, Phase: s.Phase, Match: s.MatchNo, Deal: s.DealNo(),
 		Clock: s.Config.Clock, Hints: s.Config.Hints, NoSpectators: s.Config.NoSpectators, Watchers: t.spectators(),
 		Owner: s.Owner, Opened: s.Opened, Yours: engine.Nobody, Seats: make([]SeatSummary, len(s.Chairs)),
+	}
+	if s.Config.Series != nil {
+		sum.Cup = s.Config.Series.Cup
 	}
 	for i, c := range s.Chairs {
 		sum.join = sum.join || s.CanSit(engine.Seat(i))

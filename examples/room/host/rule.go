@@ -144,7 +144,7 @@ func (h *Host) sweeps() {
 	}
 }
 
-// sweep compares the tables with the store.
+// sweep compares the tables and the cups with the store.
 func (h *Host) sweep() error {
 	h.mu.Lock()
 	tables := h.all()
@@ -171,7 +171,7 @@ func (h *Host) sweep() error {
 	for id := range counts {
 		h.find(id)
 	}
-	return nil
+	return h.sweepCups()
 }
 
 // lose forgets a table that is no longer in the store.

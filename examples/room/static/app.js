@@ -16,6 +16,7 @@ const pages = [
   [/^\/$/, () => import("./lobby.js")],
   [/^\/t\/([\w-]+)$/, () => import("./table.js")],
   [/^\/p\/([\w-]+)$/, () => import("./person.js")],
+  [/^\/cup\/([\w-]+)$/, () => import("./cup.js")],
   [/^\/replay\/([\w-]+)$/, () => import("./replay.js")],
 ];
 

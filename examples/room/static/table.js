@@ -174,11 +174,11 @@ class TablePage {
     if ([document.body, this.#root.querySelector(".felt")].includes(document.activeElement)) this.#focus();
   }
 
-  /** A table with bots in all other seats has nobody to wait for. */
+  /** At a table of a cup all are ready who have come; with bots there is nobody to wait for. */
   #beginAlone() {
     const v = this.v;
     const key = `${v.match}`;
-    const alone = v.you >= 0 && v.seats.every((s, i) => i === v.you || (s.bot && !s.name));
+    const alone = this.table.series ? v.you >= 0 : v.you >= 0 && v.seats.every((s, i) => i === v.you || (s.bot && !s.name));
     if (v.state !== "waiting" || !alone || v.seats[v.you].ready || this.#begun === key) return;
     this.#begun = key;
     this.ready();
@@ -265,7 +265,7 @@ class TablePage {
   }
 
   #tick() {
-    if (this.v && (this.v.clock || this.v.pause)) this.#render();
+    if (this.v && (this.v.clock || this.v.pause || this.v.series?.until)) this.#render();
   }
 
   #render() {

@@ -79,16 +79,16 @@ func (s *State) resume(at int64) {
 	}
 }
 
-// Waits reports whether people use up time: on a clock, in a pause, to answer a
-// request, or to come to a table of a series.
+// Waits reports whether people use up time: on a clock, in a pause, before a match of a
+// series, or to answer a request.
 func (s *State) Waits() bool {
-	if s.Config.Series != nil && s.Phase != Ended && s.Standing().Winner < 0 {
-		return true
-	}
 	for _, c := range s.Chairs {
 		if c.Since != 0 && s.Phase == Playing {
 			return true
 		}
+	}
+	if s.Config.Series != nil && (s.Phase == Waiting || s.Phase == Over) && s.People() > 0 && !s.decided() {
+		return true
 	}
 	return s.Phase == Paused && s.People() > 0 || s.Asked != nil
 }

@@ -232,8 +232,8 @@ func TestStandingByHand(t *testing.T) {
 	}
 }
 
-// A series of random points is decided exactly when no play of what is left changes
-// who has the most matches, tried in all ways.
+// A series of random points is decided exactly when the remaining matches cannot
+// change the leader, tried in all ways.
 func TestStandingAgainstAllEnds(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		sides, best := rapid.IntRange(2, 3).Draw(t, "sides"), rapid.SampledFrom([]int{1, 3, 5}).Draw(t, "best")
@@ -282,4 +282,68 @@ func TestStandingAgainstAllEnds(t *testing.T) {
 			t.Fatalf("%+v, want %d, %v", st, want, wins)
 		}
 	})
+}
+
+// Under random events the seats of a series remain those of its people, a winner
+// remains the winner, and the series ends.
+func TestSeriesFold(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		c := table.Config{Game: "indigo", Format: "deals", Number: 1, Access: table.Link, Series: &table.Series{
+			Best: rapid.SampledFrom([]int{1, 3}).Draw(t, "best"), Until: 5,
+			Seats: []table.Reserved{{Who: "ann", Name: "ann", Absent: rapid.Bool().Draw(t, "absent")}, {Who: "ben", Name: "ben", Side: 1}},
+		}}
+		open := by(table.Open, "")
+		open.Config = &c
+		s, err := table.New(games()).Apply(open)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for range rapid.IntRange(0, 400).Draw(t, "events") {
+			e := seriesEvent(t, s)
+			e.N, e.At = s.Len, int64(s.Len)
+			before := s.Standing()
+			next, err := s.Apply(e)
+			if err != nil && next != s {
+				t.Fatal("an error changes the table")
+			}
+			reserved := slices.Contains([]table.Kind{table.Sit, table.Leave, table.Kick, table.SetBot, table.Resign}, e.Kind)
+			if reserved && !errors.Is(err, table.ErrReserved) && s.Phase != table.Ended {
+				t.Fatalf("%s: %v", e.Kind, err)
+			}
+			s = next
+			after := s.Standing()
+			if s.Chairs[0].Who != "ann" || s.Chairs[1].Who != "ben" {
+				t.Fatalf("%+v", s.Chairs)
+			}
+			if before.Winner >= 0 && (after.Winner != before.Winner || len(after.Points) != len(before.Points)) {
+				t.Fatalf("%+v became %+v", before, after)
+			}
+			if n := len(s.Past); n > c.Series.Best+table.MaxExtra || (n == c.Series.Best+table.MaxExtra) && after.Winner < 0 {
+				t.Fatalf("%d matches and no winner", n)
+			}
+		}
+	})
+}
+
+// seriesEvent draws an event of a table with a series, mostly one that leads on.
+func seriesEvent(t *rapid.T, s *table.State) table.Event {
+	if s.Phase == table.Playing && rapid.IntRange(0, 9).Draw(t, "play") > 0 {
+		seat := s.Awaited()[0]
+		e := by(table.Play, s.Chairs[seat].Who)
+		if s.Bot(seat) != "" {
+			e.By, e.Who = table.ByBot, ""
+		}
+		e.Seat, e.Match, e.Plays, e.Move = seat, s.MatchNo, s.Plays(), s.Deal.Legal(seat)[0]
+		return e
+	}
+	kinds := []table.Kind{
+		table.Start, table.Start, table.Ready, table.Ready, table.Unready, table.Late, table.Back, table.Sit, table.Leave, table.Kick,
+		table.SetBot, table.Resign, table.End, table.Resume,
+	}
+	e := by(rapid.SampledFrom(kinds).Draw(t, "kind"), rapid.SampledFrom([]string{"ann", "ben", "eve"}).Draw(t, "who"))
+	e.Seat, e.Match = engine.Seat(rapid.IntRange(-1, 2).Draw(t, "seat")), len(s.Past)
+	if e.Kind == table.Start || e.Kind == table.Late || e.Kind == table.Resume {
+		e.By = table.ByClock
+	}
+	return e
 }

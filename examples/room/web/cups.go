@@ -4,7 +4,6 @@ import (
 	"context"
 	"encoding/json"
 	"net/http"
-	"time"
 
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/deck"
@@ -13,6 +12,19 @@ import (
 	"github.com/hoylecards/hoyle/examples/room/host"
 	"github.com/hoylecards/hoyle/examples/room/table"
 )
+
+// cupAnswers returns the answers to requests about cups, by pattern.
+func (s *Server) cupAnswers() map[string]answer {
+	return map[string]answer{
+		"GET /api/cups":             s.listCups,
+		"POST /api/cups":            s.openCup,
+		"GET /api/cups/{id}":        s.showCup,
+		"POST /api/cups/{id}/join":  s.changeCup(cup.Join),
+		"POST /api/cups/{id}/leave": s.changeCup(cup.Leave),
+		"POST /api/cups/{id}/start": s.changeCup(cup.Start),
+		"POST /api/cups/{id}/end":   s.changeCup(cup.End),
+	}
+}
 
 // cupOrder is a request to open a cup.
 type cupOrder struct {
@@ -202,24 +214,13 @@ func (s *Server) cupSocket(w http.ResponseWriter, r *http.Request) {
 			return err
 		}
 		var last uint64
-		show := func() error {
+		return k.serveCalmly(ctx, watcher.Changed, func() error {
 			data, rev, err := c.Frame(last)
 			if err == nil && data != nil {
 				err = k.write(ctx, data)
 			}
 			last = rev
 			return err
-		}
-		if err := show(); err != nil {
-			return err
-		}
-		return k.serve(ctx, watcher.Changed, func() error {
-			select {
-			case <-time.After(lobbyEvery):
-			case <-ctx.Done():
-				return ctx.Err()
-			}
-			return show()
 		})
 	})
 }

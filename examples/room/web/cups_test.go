@@ -95,6 +95,15 @@ func TestCupOverHTTP(t *testing.T) {
 	if v := w.view; v.Fair.Secret == "" || len(v.Fair.Seeds) != 1 || v.Fair.Seeds[0].Seed.String() != seed {
 		t.Errorf("%+v", v.Fair)
 	}
+	var lobby struct{ Tables []host.Summary }
+	r.person("Eve").do("GET", "/api/tables", "", 200, &lobby)
+	if len(lobby.Tables) != 0 {
+		t.Errorf("a stranger's lobby has %+v", lobby.Tables)
+	}
+	ann.do("GET", "/api/tables", "", 200, &lobby)
+	if len(lobby.Tables) != 1 || lobby.Tables[0].Cup != id {
+		t.Errorf("%+v", lobby.Tables)
+	}
 	mine := ann.cups()[0]
 	if mine.Yours != 0 || mine.Table == "" || mine.Round != 0 || mine.Rounds != 2 {
 		t.Errorf("%+v", mine)
@@ -134,6 +143,11 @@ func TestCupOverHTTP(t *testing.T) {
 	ann.do("GET", "/api/tables/"+final.ID+"/matches/0", "", 200, &match)
 	if !match.Over || len(match.Seats) != 2 {
 		t.Errorf("%+v", match)
+	}
+	var feed struct{ Entries []struct{ Table, K string } }
+	ann.do("GET", "/api/feed", "", 200, &feed)
+	if len(feed.Entries) < 2 { // Ann's and Ben's, or theirs together and the final
+		t.Errorf("%+v", feed)
 	}
 	ben.refused("POST", "/api/cups/"+id+"/join", `{}`, 409, "not-now")
 	if v := ann.lookAtCup(id); v.Winner != w.view.Winner || v.Rev != w.view.Rev {
@@ -199,7 +213,7 @@ func TestCupRefusals(t *testing.T) {
 	ann.refused("POST", "/api/cups", smallCup+"}", 429, "too-many-cups")
 }
 
-// The lobby's socket has the cups and says when they change.
+// The lobby's socket sends the cups, and sends them again when they change.
 func TestCupsInTheLobby(t *testing.T) {
 	r := newRoom(t)
 	ann := r.person("Ann")

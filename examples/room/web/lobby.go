@@ -12,7 +12,7 @@ import (
 	"github.com/hoylecards/hoyle/examples/room/host"
 )
 
-// lobbyEvery is the least time between two messages about the lobby.
+// lobbyEvery is the least time between two messages about the lobby, or about a cup.
 const lobbyEvery = 300 * time.Millisecond
 
 // lobbyMessage is the lobby, or the changes of it.
@@ -39,17 +39,22 @@ func (s *Server) lobbySocket(w http.ResponseWriter, r *http.Request) {
 	defer stop()
 	k.run(r.Context(), "lobby", k.ignore, func(ctx context.Context) error {
 		last := &lobbyShown{listed: map[string]bool{}}
-		if err := k.showLobby(ctx, last); err != nil {
-			return err
+		return k.serveCalmly(ctx, changed, func() error { return k.showLobby(ctx, last) })
+	})
+}
+
+// serveCalmly shows what there is, and again after changes, but not all the time.
+func (k *socket) serveCalmly(ctx context.Context, changes <-chan struct{}, show func() error) error {
+	if err := show(); err != nil {
+		return err
+	}
+	return k.serve(ctx, changes, func() error {
+		select {
+		case <-time.After(lobbyEvery):
+		case <-ctx.Done():
+			return ctx.Err()
 		}
-		return k.serve(ctx, changed, func() error {
-			select {
-			case <-time.After(lobbyEvery):
-			case <-ctx.Done():
-				return ctx.Err()
-			}
-			return k.showLobby(ctx, last)
-		})
+		return show()
 	})
 }
 

@@ -21,7 +21,6 @@ import (
 	"time"
 
 	"github.com/hoylecards/hoyle"
-	"github.com/hoylecards/hoyle/examples/room/cup"
 	"github.com/hoylecards/hoyle/examples/room/host"
 	"github.com/hoylecards/hoyle/examples/room/journal"
 	"github.com/hoylecards/hoyle/examples/room/meter"
@@ -106,10 +105,25 @@ func New(o Options) *Server {
 // mux returns the handlers by request.
 func (s *Server) mux() *http.ServeMux {
 	mux := http.NewServeMux()
-	for pattern, f := range s.acquaintance() {
-		mux.Handle(pattern, s.api(f))
+	for _, answers := range []map[string]answer{s.answers(), s.acquaintance(), s.cupAnswers()} {
+		for pattern, f := range answers {
+			mux.Handle(pattern, s.api(f))
+		}
 	}
-	for pattern, f := range map[string]answer{
+	mux.HandleFunc("GET /api/tables/{id}/matches/{m}/deals/{d}/record.txt", s.dealText)
+	mux.HandleFunc("GET /api/lobby/ws", s.lobbySocket)
+	mux.HandleFunc("GET /api/tables/{id}/ws", s.tableSocket)
+	mux.HandleFunc("GET /api/cups/{id}/ws", s.cupSocket)
+	mux.HandleFunc("POST /api/csp", s.cspReport)
+	mux.HandleFunc("GET /healthz", func(http.ResponseWriter, *http.Request) {})
+	mux.HandleFunc("GET /readyz", s.ready)
+	mux.Handle("GET /", s.page())
+	return mux
+}
+
+// answers returns the answers to requests about sessions, games and tables, by pattern.
+func (s *Server) answers() map[string]answer {
+	return map[string]answer{
 		"GET /api/session":                                       s.showSession,
 		"POST /api/session":                                      s.newSession,
 		"DELETE /api/session":                                    s.endSession,
@@ -122,26 +136,8 @@ func (s *Server) mux() *http.ServeMux {
 		"GET /api/tables/{id}/matches/{m}/record.json":           s.matchRecord,
 		"GET /api/tables/{id}/matches/{m}/deals/{d}/record.json": s.dealRecord,
 		"GET /api/tables/{id}/matches/{m}/deals/{d}/steps":       s.steps,
-		"GET /api/cups":                                          s.listCups,
-		"POST /api/cups":                                         s.openCup,
-		"GET /api/cups/{id}":                                     s.showCup,
-		"POST /api/cups/{id}/join":                               s.changeCup(cup.Join),
-		"POST /api/cups/{id}/leave":                              s.changeCup(cup.Leave),
-		"POST /api/cups/{id}/start":                              s.changeCup(cup.Start),
-		"POST /api/cups/{id}/end":                                s.changeCup(cup.End),
 		"GET /api/":                                              func(http.ResponseWriter, *http.Request) (any, error) { return nil, errNotFound },
-	} {
-		mux.Handle(pattern, s.api(f))
 	}
-	mux.HandleFunc("GET /api/tables/{id}/matches/{m}/deals/{d}/record.txt", s.dealText)
-	mux.HandleFunc("GET /api/lobby/ws", s.lobbySocket)
-	mux.HandleFunc("GET /api/tables/{id}/ws", s.tableSocket)
-	mux.HandleFunc("GET /api/cups/{id}/ws", s.cupSocket)
-	mux.HandleFunc("POST /api/csp", s.cspReport)
-	mux.HandleFunc("GET /healthz", func(http.ResponseWriter, *http.Request) {})
-	mux.HandleFunc("GET /readyz", s.ready)
-	mux.Handle("GET /", s.page())
-	return mux
 }
 
 // guard checks every request first.
