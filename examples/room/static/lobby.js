@@ -93,7 +93,7 @@ class Lobby {
         this.#forms[this.#kind].view(this.#kinds()),
         h(
           "div",
-          { class: "column" },
+          { class: "lobby-column" },
           h(
             "section",
             { class: "panel tables", "aria-labelledby": "tables-title" },
