@@ -87,8 +87,8 @@ type MoveReview struct {
 	Visits int     `json:"visits"` // iterations that made it, 0 if the score is exact
 	Score  float64 `json:"score"`  // mean result of the seat, as in [MoveStats]
 	// Open is the value with open cards: the lead of the seat's side at the end if
-	// all seats play their best. Without an Open, it is the mean result of the seat in
-	// a search; with one, it is nil if that would need too many positions.
+	// all seats play their best, or, if the reviewer has no Open, the mean result of the
+	// seat in a search; nil if an Open would need too many positions.
 	Open *float64 `json:"open,omitempty"`
 }
 

@@ -266,9 +266,9 @@ func TestGolden(t *testing.T) {
 
 func TestGoldenReplays(t *testing.T) { golden.Replay[indigo.Game](t, "testdata/game") }
 
-// Determinize must deal every hidden place every unseen card equally often: the
-// bound is that of a chi-square with 42-1 degrees of freedom, passed 999 times
-// in 1000 by a fair one. The seed is fixed.
+// Determinize must deal every unseen card to every hidden place equally often. A fair
+// one passes the bound of the chi-square with 42-1 degrees of freedom 999 times in
+// 1000. The seed is fixed.
 func TestDeterminizeIsUniform(t *testing.T) {
 	s := game.Deal(deck.NewSeed(5), 0)
 	v := game.View(s, 0)

@@ -30,7 +30,7 @@ func (b *BlackjackExact) Choose(
 	b.found = slices.DeleteFunc(blackjackOdds(b.game, v), func(m bot.MoveStats[blackjack.Move]) bool {
 		return !slices.Contains(legal, m.Move)
 	})
-	if len(b.found) == 0 { // they are not the legal moves of the view
+	if len(b.found) == 0 { // legal does not belong to the view
 		return legal[0]
 	}
 	return b.found[0].Move

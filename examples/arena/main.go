@@ -142,7 +142,7 @@ func printReport(w io.Writer, report bot.Report, asJSON bool) error {
 
 // bar returns a progress bar over the deals, which shows in a terminal only.
 func (c command) bar(name string, deals int, visible bool) *progressbar.ProgressBar {
-	return progressbar.NewOptions(max(1, deals), // it accepts no other number
+	return progressbar.NewOptions(max(1, deals), // a bar needs at least 1
 		progressbar.OptionSetWriter(c.stderr), progressbar.OptionSetVisibility(c.terminal && visible),
 		progressbar.OptionSetDescription(name), progressbar.OptionShowCount(), progressbar.OptionShowIts(),
 		progressbar.OptionSetItsString("deals"), progressbar.OptionThrottle(100*time.Millisecond))

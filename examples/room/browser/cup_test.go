@@ -120,6 +120,9 @@ func TestCup(t *testing.T) {
 	if n := eval[int](ann, "document.querySelectorAll('.pairing-foot a[href^=\"/replay/\"]').length"); n < 3 {
 		t.Errorf("%d replays", n)
 	}
+	ann.do(chromedp.EmulateViewport(1100, 560))
+	ann.still()
+	ann.picture("room-cup.webp")
 	ann.checkNames("bracket")
 	ann.enter(".draw summary")
 	ann.enter(".draw button")

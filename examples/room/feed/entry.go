@@ -2,11 +2,10 @@
 // that began, and results, by person and by game. It is pure: it has no clock of its
 // own, no network and no journal.
 //
-// The news is about public tables, which anybody could have watched. It leaves out
-// tables by link, because the people who know the address choose whom they give it
-// to, and tables with a password, because their replays are closed to strangers, and
-// a list of results would last longer than the table. It also leaves out matches of
-// bots alone, which are nobody's results.
+// It has only events that anybody could have watched. It has no tables by link, because
+// people choose to whom they give the link. It has no tables with a password: their
+// replays are closed to strangers, and a list of results would last longer than the
+// table. It has no matches of bots alone, because nobody wins them.
 package feed
 
 import (
@@ -52,12 +51,12 @@ type Seat struct {
 	Resigned bool   `json:"resigned"`
 }
 
-// ID returns the id of the entry. It derives from the table and the match, so that
-// several nodes that write the same news write one entry.
+// ID returns the id of the entry. It derives from the table and the match, so that an
+// event is one entry, even if several nodes write it.
 func (e Entry) ID() string { return e.Table + "/" + strconv.Itoa(e.Match) + "/" + string(e.Kind) }
 
-// Of returns the entries of a table that has an id, in order. Beginnings of matches
-// that are over are left out.
+// Of returns the entries of the table with an id, in the order of the events. It leaves
+// out the beginning of a match that is over.
 func Of(id string, s *table.State) []Entry {
 	if s.Len == 0 || s.Config.Access != table.Public {
 		return nil

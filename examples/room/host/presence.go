@@ -28,8 +28,8 @@ type visitors struct {
 
 func (v *visitors) init() { v.here = map[string]*visitor{} }
 
-// Arrive notes that an account has opened a socket, which hears of invitations, until
-// leave is called. Those that wait are heard at once.
+// Arrive notes that an account has opened a socket, until leave is called. The socket gets
+// the waiting invitations at once, and later ones as they come.
 func (h *Host) Arrive(account, name string, hear func(Invitation)) (leave func()) {
 	v := &h.visitors
 	v.mu.Lock()

@@ -93,7 +93,7 @@ class Lobby {
         this.#forms[this.#kind].view(this.#kinds()),
         h(
           "div",
-          { class: "lobby-column" },
+          { class: "column" },
           h(
             "section",
             { class: "panel tables", "aria-labelledby": "tables-title" },

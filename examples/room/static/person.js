@@ -85,7 +85,7 @@ class PersonPage {
         "div",
         { class: "lobby-columns" },
         this.#feed.view((e) => p.tables.some((place) => place.id === e.table)),
-        h("div", { class: "lobby-column" }, this.#now(), this.#stats()),
+        h("div", { class: "column" }, this.#now(), this.#stats()),
       ),
     );
   }

@@ -54,7 +54,7 @@ func (p *person) watchCup(id string) *watched {
 	return &watched{t: p.room.t, conn: conn}
 }
 
-// until reads until the cup is as asked for.
+// until reads until the cup meets a condition.
 func (w *watched) until(is func(cup.View) bool) {
 	w.t.Helper()
 	for !is(w.view) {

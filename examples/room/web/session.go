@@ -17,6 +17,7 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/examples/room/host"
 	"github.com/hoylecards/hoyle/examples/room/journal"
+	"github.com/hoylecards/hoyle/examples/room/note"
 	"github.com/hoylecards/hoyle/examples/room/table"
 )
 
@@ -131,7 +132,7 @@ func (p *people) announce(e ended) {
 		err = p.journal.Send(topic, data)
 	}
 	if err != nil {
-		p.log.Debug("session not announced", "error", err)
+		p.log.Debug("session not announced", note.Err(err))
 	}
 }
 
