@@ -369,7 +369,7 @@ func TestCapturesByBruteForce(t *testing.T) {
 	})
 }
 
-// naiveTakes reports whether c may take these cards of the table, read off the
+// naiveTakes reports whether c may take these cards of the table. It applies the
 // rules one by one.
 func naiveTakes(g catcheleven.Game, c card.Card, takes, table card.List) bool {
 	switch c.Rank() {
@@ -517,9 +517,9 @@ func TestGoldenReplays(t *testing.T) {
 	}
 }
 
-// Determinize must deal every hidden place every unseen card equally often: the
-// bound is that of a chi-square with 44-1 degrees of freedom, passed 999 times
-// in 1000 by a fair one. The seed is fixed.
+// Determinize must deal every unseen card to every hidden place equally often. A fair
+// one passes the bound of the chi-square with 44-1 degrees of freedom 999 times in
+// 1000. The seed is fixed.
 func TestDeterminizeIsUniform(t *testing.T) {
 	s := game.Deal(deck.NewSeed(5), 0)
 	v := game.View(s, 0)

@@ -1,4 +1,4 @@
-// TypeScript declarations of all that goes over a wire: docs/wire.md in types.
+// TypeScript declarations of all JSON that goes over a wire. docs/wire.md explains it.
 // Made by go run -C tools/wire . from the JSON Schemas; do not edit.
 
 /** Hand is one hand of a player. */
@@ -149,11 +149,13 @@ export interface Decision {
   played: string;
   /** those that it could make, the best first */
   moves: MoveReview[];
-  /** Exact means that the seat could deduce all cards. The scores are then leads at the end, not estimates. */
+  /** Exact means that the scores are not estimates: the seat could deduce all cards, and they are leads at the end, or they are from the Odds of the reviewer. */
   exact?: boolean;
   /** Loss is the score of the best move minus that of the move played. */
   loss: Estimate;
-  /** OpenLoss is the lead with open cards that the best move leads to, minus that of the move played; left out if the decision is not solved. */
+  /** Solved means that the values with open cards are exact: leads in the points of solve.Open, which in Doppelkopf are card points. Otherwise they are scores as those with hidden cards. */
+  solved?: boolean;
+  /** OpenLoss is the value with open cards of the best move, minus that of the move played; left out if they have none. */
   openLoss?: number;
 }
 
@@ -531,7 +533,7 @@ export interface MoveReview {
   visits: number;
   /** mean result of the seat, as in MoveStats */
   score: number;
-  /** Open is the lead of the seat's side at the end with open cards, if all seats play their best; left out if it is not solved. It is in the points of solve.Open, which in Doppelkopf are card points. */
+  /** Open is the value with open cards: the lead of the seat's side at the end if all seats play their best, or, if the reviewer has no Open, the mean result of the seat in a search; left out if an Open would need too many positions. */
   open?: number;
 }
 
@@ -642,9 +644,9 @@ export interface SeatReview {
   best: number;
   /** the numbers of the plays with the greatest SureLoss, the greatest first; at most three */
   worst: number[];
-  /** decisions solved with open cards */
-  solved: number;
-  /** mean of a solved decision with open cards */
+  /** decisions with an OpenLoss */
+  open: number;
+  /** mean of these */
   openLoss: number;
 }
 
@@ -673,7 +675,7 @@ export interface Standing {
 
 /** Transfer lists cards that moved from one zone to another, or, if both are the same, cards that were turned face up there. */
 export interface Transfer {
-  /** a zone */
+  /** the zone where they were */
   from: ZoneID;
   /** the zone where they are now */
   to: ZoneID;

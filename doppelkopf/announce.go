@@ -110,8 +110,8 @@ func (s *State) silent(r *Rules) bool {
 	return int(s.plays/seats) > int(s.delay)+r.openTricks(s.size) || s.levels == [2]Level{Schwarz, Schwarz}
 }
 
-// openTricks returns the number of tricks after which nothing can be announced any
-// more, at the latest.
+// openTricks returns the greatest number of tricks after which a seat may still be able
+// to announce.
 func (r *Rules) openTricks(size uint8) int {
 	if r.CallCards[0] > 0 {
 		return int(size) - r.CallCards[len(r.CallCards)-1] + grace
@@ -119,11 +119,11 @@ func (r *Rules) openTricks(size uint8) int {
 	return int(Schwarz) + grace
 }
 
-// inTime reports whether a seat that holds so many cards can still announce a
-// level, or answer one, for which grace is given. The later a wedding was decided,
-// the longer it can. It must hold enough cards: for Re and Kontra one less than it
-// was dealt, for each level one less than for the one before. If tricks count
-// instead, not too many cards may have been played.
+// inTime reports whether a seat that holds that many cards can still announce a
+// level, or answer one if grace is not 0. The later a wedding was decided, the longer
+// it can. It must hold enough cards: for Re and Kontra one less than it was dealt,
+// for each level one less than for the one before. If tricks count instead, not too
+// many cards may have been played.
 func (s *State) inTime(r *Rules, held int, l Level, grace int) bool {
 	switch {
 	case r.CallCards[0] > 0:
@@ -162,7 +162,7 @@ func (s *State) refuseAnnouncement(r *Rules, seat engine.Seat, m Move) error {
 	return ErrTooLate
 }
 
-// announce makes an announcement that may be made.
+// announce makes a legal announcement.
 func (s *State) announce(r *Rules, seat engine.Seat, l Level) {
 	p := s.party(seat)
 	if s.levels[p-1] == Silent && !s.inTime(r, s.heldInPlay(seat), Said, 0) {

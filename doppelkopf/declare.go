@@ -113,7 +113,7 @@ func (s *State) declaresLast(r *Rules, seat engine.Seat) bool {
 	return next(seat) == s.first || r.forced(s.first) == seat
 }
 
-// declare makes a declaration that may be made.
+// declare makes a legal declaration.
 func (s *State) declare(r *Rules, seat engine.Seat, m Move) {
 	s.declared[seat] = m
 	if !s.declaresLast(r, seat) {

@@ -48,7 +48,7 @@ func (m *homeMatch) next() homeRules {
 	return r
 }
 
-// done takes note of a deal that is over.
+// done notes a deal that is over.
 func (m *homeMatch) done(h *homeDeal) {
 	if h.contract == "thrown" || h.contract == "untaken" {
 		return

@@ -108,7 +108,7 @@ func (s *State) exchangeHidden(r *Rules, seat engine.Seat, m Move) bool {
 	return false
 }
 
-// exchange makes a move of the exchange that may be made.
+// exchange makes a legal move of the exchange.
 func (s *State) exchange(r *Rules, seat engine.Seat, m Move) {
 	switch {
 	case m == Refuse:
@@ -142,7 +142,7 @@ func (s *State) refuse(seat engine.Seat) {
 	}
 }
 
-// endExchange gives the poor seat the cards that come back, and begins to play.
+// endExchange gives the poor seat the cards that come back, and begins the play.
 func (s *State) endExchange(r *Rules) {
 	s.hands[s.poorSeat()] += s.back
 	s.phase, s.turn = noExchange, engine.HolderOf(s.lead)
@@ -151,8 +151,8 @@ func (s *State) endExchange(r *Rules) {
 	s.parties()
 }
 
-// tell returns what is told if that many trumps come back: 0 for nothing, else one
-// more than the number of trumps, or than 1 if only told that there is any.
+// tell returns what is told if that many trumps come back: 0 for nothing, else 1 plus
+// the number of trumps, where TellWhether counts all trumps as one.
 func (r *Rules) tell(trumps int) uint8 {
 	switch r.PovertyTold {
 	case TellWhether:
@@ -196,8 +196,8 @@ func (s *State) dealtHand(seat engine.Seat) hand {
 	return h
 }
 
-// handsKnown adds to a view of the poor seat or the taker what it knows of the
-// other's hand.
+// handsKnown adds to a view of the poor seat or the taker the cards that it knows in
+// the other's hand.
 func (s *State) handsKnown(viewer engine.Seat) {
 	switch {
 	case s.partner == 0:
@@ -208,8 +208,8 @@ func (s *State) handsKnown(viewer engine.Seat) {
 	}
 }
 
-// still returns which of the cards that a seat got it certainly still has: none that
-// it gave, and none that it has played.
+// still returns the cards that a seat got and certainly still has: none that it gave,
+// and none that it has played.
 func (s *State) still(got, gave hand, seat engine.Seat) hand {
 	lose := func(k kind) {
 		if got.has(k) {

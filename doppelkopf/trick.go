@@ -167,7 +167,7 @@ func (s *State) playHidden(r *Rules, seat engine.Seat, k kind) bool {
 	return s.contract == Poverty && s.hides(seat) || r.ForcedCall > 0 && s.callHidden(r, seat, k)
 }
 
-// playCard plays a card that may be played.
+// playCard plays a legal card.
 func (s *State) playCard(r *Rules, seat engine.Seat, k kind) {
 	if r.PigsWhen != PigsAtStart {
 		s.playPigs(r, seat, k)

@@ -80,6 +80,46 @@ func TestMarshalIsJSON(t *testing.T) {
 
 type nest []nest
 
+// label is a value whose text may need escapes in JSON, and is refused if empty.
+type label string
+
+func (l label) MarshalText() ([]byte, error) { return l.AppendText(nil) }
+
+func (l label) AppendText(dst []byte) ([]byte, error) {
+	if l == "" {
+		return dst, card.ErrSyntax
+	}
+	return append(dst, l...), nil
+}
+
+// stamp is a label that only marshals.
+type stamp struct{ label label }
+
+func (s stamp) MarshalText() ([]byte, error) { return s.label.MarshalText() }
+
+func TestMarshalEscapesTexts(t *testing.T) {
+	for text, want := range map[label]string{
+		"plain ~": `"plain ~"`, `<"é&`: `"\u003c\"é\u0026"`, "a\\b>\n": `"a\\b\u003e\n"`, "\x7f": "\"\x7f\"",
+	} {
+		want = `{"A":` + want + `,"B":` + want + `}`
+		both := struct {
+			A label
+			B stamp
+		}{text, stamp{text}}
+		if got, err := engine.Marshal(&both); string(got) != want || err != nil {
+			t.Errorf("%q: %s, %v, want %s", text, got, err, want)
+		}
+		if got, err := json.Marshal(both); string(got) != want || err != nil {
+			t.Errorf("%q: json.Marshal writes %s, %v", text, got, err)
+		}
+	}
+	for _, bad := range []any{&struct{ A label }{}, &struct{ B stamp }{}} {
+		if got, err := engine.Marshal(bad); !errors.Is(err, card.ErrSyntax) {
+			t.Errorf("%T: %s, %v", bad, got, err)
+		}
+	}
+}
+
 func TestUnmarshalReadsWhatMarshalWrites(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		want := form{

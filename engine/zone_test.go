@@ -217,7 +217,7 @@ func TestProblems(t *testing.T) {
 func TestCodes(t *testing.T) {
 	revoke := engine.Illegal("bridge", "revoke", "a revoke")
 	if err := fmt.Errorf("%w: plays[3]: %w", engine.ErrRecord, revoke); engine.Code(err) != "bad-record" {
-		t.Errorf("the outermost code is not taken: %q", engine.Code(err))
+		t.Errorf("not the outermost code: %q", engine.Code(err))
 	}
 	if err := engine.NewMoveError(0, nil, nil); !errors.Is(err, engine.ErrIllegal) || err.Error() == "" {
 		t.Errorf("a refusal of nothing: %v", err)

@@ -19,9 +19,8 @@
 //
 // # Exactness
 //
-// The unseen cards are the shoe and the hole card, every order equally
-// likely. Once the dealer has looked at its hole card, only orders without a
-// natural are left. Under these conditions the worths of hit, stand, double and
+// The unseen cards are the shoe and the hole card. All orders of them are equally likely;
+// once the dealer has looked at its hole card, only those without a natural. Under these conditions the worths of hit, stand, double and
 // surrender are exact, apart from rounding, and so is the worth of insurance.
 //
 // Other players make no difference. The cards that they will draw leave the
@@ -40,9 +39,9 @@
 //
 // # Splits
 //
-// The worth of a split is that of a fixed strategy: each hand hits, stands and
-// doubles as is best by its own cards and by those seen before the split, and
-// either every pair that may be split again is split, or none. For this strategy the
+// The worth of a split is that of a fixed strategy: each hand hits, stands and doubles in
+// the best way by its own cards and by those seen before the split, and either every pair
+// that may be split again is split, or none. For this strategy the
 // worth is exact. It is a little less than the best, because a player can also look
 // at the cards of the hands played before. With an endless shoe there would be no
 // difference, but no rules of the game have one. For the worst pairs the difference

@@ -29,7 +29,8 @@ type Doppelkopf struct {
 // Its rollouts play random cards, never announce, and declare only weddings, or
 // their best solo if they are forced to one. Random play would make absurd
 // announcements in every game, but rollouts without announcements make a search
-// overrate them, so only those of the house are considered.
+// overrate them, so only those of the house are considered. There is no tree: in the
+// same time one of three moves plays no better.
 func DoppelkopfRoster(g doppelkopf.Game) bot.Roster[doppelkopf.State, doppelkopf.Move] {
 	player := Doppelkopf{Game: g}
 	return bot.Roster[doppelkopf.State, doppelkopf.Move]{
@@ -37,6 +38,7 @@ func DoppelkopfRoster(g doppelkopf.Game) bot.Roster[doppelkopf.State, doppelkopf
 		House: func() bot.Bot[doppelkopf.State, doppelkopf.Move] { return player },
 		Open:  doppelkopf.Open{Game: g},
 		Search: bot.SearchOptions[doppelkopf.State, doppelkopf.Move]{
+			Depth:   1,
 			Prune:   player.prune,
 			Rollout: func() bot.Bot[doppelkopf.State, doppelkopf.Move] { return calmDoppelkopf{g} },
 		},

@@ -55,7 +55,7 @@ func rosterPlays[S comparable, M engine.Move](t *testing.T, roster bot.Roster[S,
 	t.Helper()
 	g := roster.Game
 	var players []bot.Bot[S, M]
-	names := []string{"house", "search:12", "montecarlo:2", "random"}
+	names := []string{"house", "search:3", "random"}
 	for _, other := range roster.Others {
 		names = append(names, other.Name)
 	}
@@ -93,11 +93,11 @@ func TestRostersKnowTheRules(t *testing.T) {
 	if want := (Doppelkopf{homeGame}); home.House() != want || home.Search.Rollout() != (calmDoppelkopf{homeGame}) || home.Search.Prune == nil {
 		t.Errorf("Doppelkopf: %+v", home.House())
 	}
-	if o := KarataRoster(karata.Game{}).Search; o.Rollout() != (eagerKarata{karata.Game{}}) || o.Depth != 0 {
+	if o := KarataRoster(karata.Game{}).Search; o.Rollout() != (eagerKarata{karata.Game{}}) || o.Depth != 1 {
 		t.Errorf("Karata: %+v", o)
 	}
 	for want, players := range map[string][]bot.Player{
-		"house search montecarlo random": home.Players(), "house exact search montecarlo random": casino.Players(),
+		"house search random": home.Players(), "house exact search random": casino.Players(),
 	} {
 		var names []string
 		for _, p := range players {
@@ -134,8 +134,7 @@ func TestSeatsPlayed(t *testing.T) {
 	}
 }
 
-// A search of Blackjack looks one move ahead: each of its iterations makes every
-// move.
+// A search of Blackjack looks one move ahead: of two moves each iteration makes both.
 func TestSearchOfBlackjack(t *testing.T) {
 	var g blackjack.Game
 	v := g.View(g.Deal(deck.NewSeed(2), 0), 0)

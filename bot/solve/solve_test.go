@@ -128,7 +128,7 @@ func TestSolverAgreesWithMinimax(t *testing.T) {
 	}
 }
 
-// compare compares a usual solver and one with hardly any memory with minimax.
+// compare compares two solvers, one of them with hardly any memory, with minimax.
 func compare[S comparable, M engine.Move](t *testing.T, open solve.Open[S, M], g engine.Game[S, M], games, left int) {
 	t.Helper()
 	t.Parallel()

@@ -94,7 +94,7 @@ func (d *deal) tell(cells []string) ([]string, error) {
 	case seat >= 0 && verb == "" && len(cells) > 1:
 		return d.play(seat, cells)
 	}
-	return nil, fmt.Errorf("%q is nothing that a deal has", head)
+	return nil, fmt.Errorf("%q does not occur in a deal", head)
 }
 
 var heading = regexp.MustCompile(`^(.+), seed (\d+), Anna leads$`)
@@ -102,7 +102,7 @@ var heading = regexp.MustCompile(`^(.+), seed (\d+), Anna leads$`)
 func (d *deal) begin(text string) error {
 	m := heading.FindStringSubmatch(text)
 	if m == nil {
-		return fmt.Errorf("%q is not how a deal begins", text)
+		return fmt.Errorf("%q does not begin a deal", text)
 	}
 	g, err := hoyle.Find(m[1])
 	if err != nil {
@@ -132,7 +132,7 @@ func (d *deal) play(seat engine.Seat, cells []string) ([]string, error) {
 	want := cells[:2:2]
 	short := d.Len() > from+1 && (d.Name() == "indigo" || d.Name() == "catcheleven")
 	if short && d.Turn() != engine.Nobody {
-		return want, nil // a part of the deal told in short
+		return want, nil // a part of the deal in short form
 	}
 	if result := d.result(before, seat, from); result != "" {
 		want = append(want, result)

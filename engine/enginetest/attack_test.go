@@ -149,7 +149,7 @@ func keepsAce(note uint64, s state) uint64 {
 
 var ace = card.Ace.Of(card.Hearts)
 
-// sound is the promise that a game without a fault breaks.
+// sound stands for the promise broken by a game without a fault: none.
 const sound enginetest.Promise = "none"
 
 // mustViolate fails the test unless err reports that the promise is broken, any promise if

@@ -87,8 +87,8 @@ func TestEveryGame(t *testing.T) {
 }
 
 func TestSearch(t *testing.T) {
-	r := report(t, "-bots", "search:100,montecarlo:20", "-deals", "2", "-seed", "1")
-	if len(r.Standings) != 2 || r.Standings[0].Name != "search:100" || r.Standings[0].Decisions != 4*24 {
+	r := report(t, "-bots", "search:40,house", "-deals", "2", "-seed", "1")
+	if len(r.Standings) != 2 || r.Standings[0].Name != "search:40" || r.Standings[0].Decisions != 4*24 {
 		t.Errorf("%+v", r)
 	}
 }

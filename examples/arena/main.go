@@ -81,7 +81,7 @@ func (c command) run(ctx context.Context, args []string) error {
 	name := flags.String("game", "indigo", "the game to play: "+strings.Join(c.names(), ", "))
 	rules := flags.String("rules", "", "play by these rules of the game, in `JSON`, such as {\"seats\":4}")
 	options := flags.Bool("options", false, "print what can be in the rules, and play nothing")
-	bots := flags.String("bots", "house,random", "the `PLAYERS`, in the order in which they sit: house, search, montecarlo, random, in Blackjack also exact; search:500 makes as many iterations")
+	bots := flags.String("bots", "house,random", "the `PLAYERS`, in the order in which they sit: house, search, random, in Blackjack also exact; search:500 makes as many iterations")
 	flags.IntVar(&order.Deals, "deals", 1000, "the number of deals, each played as often as there are players")
 	seed := flags.String("seed", "", "deal from `SEED`: a number, or the 64 digits of a report")
 	flags.IntVar(&order.Workers, "workers", 0, "the number of deals played at once; 0 means one for each core")
@@ -142,7 +142,7 @@ func printReport(w io.Writer, report bot.Report, asJSON bool) error {
 
 // bar returns a progress bar over the deals, which shows in a terminal only.
 func (c command) bar(name string, deals int, visible bool) *progressbar.ProgressBar {
-	return progressbar.NewOptions(max(1, deals), // it accepts no other number
+	return progressbar.NewOptions(max(1, deals), // a bar needs at least 1
 		progressbar.OptionSetWriter(c.stderr), progressbar.OptionSetVisibility(c.terminal && visible),
 		progressbar.OptionSetDescription(name), progressbar.OptionShowCount(), progressbar.OptionShowIts(),
 		progressbar.OptionSetItsString("deals"), progressbar.OptionThrottle(100*time.Millisecond))

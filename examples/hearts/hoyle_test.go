@@ -146,7 +146,7 @@ func TestBotsPassAtOnce(t *testing.T) {
 		}
 		for n := range 9 {
 			seat := engine.Seat(1 + n%3)
-			if err := step(seat, []string{"house", "search:50", "montecarlo:50"}[n/3]); err != nil {
+			if err := step(seat, []string{"house", "search:20", "random"}[n/3]); err != nil {
 				t.Fatal(err)
 			}
 			if log := table.Log(engine.Nobody, n); len(log) != 1 || log[0].Seat != seat {

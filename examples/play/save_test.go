@@ -83,7 +83,7 @@ func TestResumeAndUndo(t *testing.T) {
 			over = playAsked(t, five, "-resume", parts, "-seed", "11")
 		}
 		if diff := cmp.Diff(read(t, whole), read(t, parts)); diff != "" {
-			t.Errorf("%s: resumed, it ends otherwise:\n%s", game, diff)
+			t.Errorf("%s: resumed, it ends differently:\n%s", game, diff)
 		}
 	}
 }

@@ -16,6 +16,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/hoylecards/hoyle/examples/room/host"
 	"github.com/hoylecards/hoyle/examples/room/journal"
 	"github.com/hoylecards/hoyle/examples/room/web"
 )
@@ -38,7 +39,8 @@ type config struct {
 	restore string
 	rekey   bool
 	nodes   nodes
-	limits  web.Limits // the defaults, except in tests
+	limits  web.Limits                                           // the defaults, except in tests
+	alter   func(journal.Journal, *host.Options) journal.Journal // nil, except in tests
 }
 
 // keep has the numbers of days for which things are kept, 0 for the default.

@@ -22,7 +22,7 @@ import (
 )
 
 // crowded runs a room that lets one address do everything.
-func crowded(dir, _ string) error {
+func crowded(dir string) error {
 	lots := web.Limit{Burst: 1_000_000, Every: time.Microsecond}
 	return run(context.Background(), config{
 		addr: "localhost:0", data: dir, pace: 400 * time.Millisecond, // a play a second at each table
@@ -147,7 +147,7 @@ func TestLoad(t *testing.T) {
 		t.Fatal(err)
 	}
 	cmd := exec.CommandContext(t.Context(), program)
-	cmd.Env = append(os.Environ(), childDir+"="+t.TempDir())
+	cmd.Env = append(os.Environ(), childLoad+"="+t.TempDir())
 	out, err := cmd.StdoutPipe()
 	if err != nil {
 		t.Fatal(err)

@@ -18,6 +18,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"flag"
@@ -75,10 +76,7 @@ func run(ctx context.Context, c config) error {
 	if err != nil {
 		return err
 	}
-	log := note.New(os.Stderr, c.level())
-	if c.nodes.name != "" {
-		log = log.With(note.Node, c.nodes.name)
-	}
+	log := note.New(os.Stderr, c.level()).With(note.Node, cmp.Or(c.nodes.name, machine()))
 	listener, err := net.Listen("tcp", c.addr)
 	if err != nil {
 		return err
@@ -94,10 +92,14 @@ func run(ctx context.Context, c config) error {
 	}
 	defer func() { _ = store.Close() }()
 	count := meter.New()
-	tables, err := host.New(ctx, store, host.Options{
+	o := host.Options{
 		Games: games(), Node: c.nodes.name, Log: log, Meter: count, Pace: c.pace, Quick: c.quick,
 		FeedAge: time.Duration(c.keep.records) * 24 * time.Hour,
-	})
+	}
+	if c.alter != nil {
+		store = c.alter(store, &o)
+	}
+	tables, err := host.New(ctx, store, o)
 	if err != nil {
 		return err
 	}

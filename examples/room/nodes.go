@@ -43,7 +43,7 @@ func (n *nodes) flags(f *flag.FlagSet) {
 // check returns an error if the flags do not fit together.
 func (n *nodes) check(memory bool) error {
 	if n.name == "" && n.several() {
-		n.name, _ = os.Hostname()
+		n.name = machine()
 	}
 	switch {
 	case n.nats != "" && n.cluster != "":
@@ -61,6 +61,12 @@ func (n *nodes) check(memory bool) error {
 		return n.checkRoutes()
 	}
 	return nil
+}
+
+// machine returns the name of the machine, "" if it has none.
+func machine() string {
+	name, _ := os.Hostname()
+	return name
 }
 
 func (n *nodes) checkRoutes() error {

@@ -73,8 +73,7 @@ func asked(ctx context.Context, c config, proof *journal.Sealed, name string, do
 	}
 	s, ok := opened.(store)
 	if !ok {
-		_ = opened.Close()
-		return nil, errors.New("a room in memory stores nothing")
+		return nil, errors.Join(errInMemory, opened.Close())
 	}
 	r, w := io.Pipe()
 	go func() { w.CloseWithError(errors.Join(do(ctx, s, w), s.Close())) }()
@@ -165,6 +164,9 @@ func restore(ctx context.Context, c config, proof *journal.Sealed, out io.Writer
 	if _, err := proof.Verify(f); err != nil {
 		return err
 	}
+	if c.nodes.several() {
+		return restoreShared(ctx, c, f, out)
+	}
 	if err := os.MkdirAll(c.data, 0o700); err != nil {
 		return err
 	}
@@ -192,9 +194,32 @@ func restore(ctx context.Context, c config, proof *journal.Sealed, out io.Writer
 	if err := os.Rename(part, c.storeDir()); err != nil {
 		return err
 	}
-	_, err = fmt.Fprintf(out, "%s of %s: %s\n", c.restore, b.Made.Format(time.RFC3339), b)
+	return restored(c, b, out)
+}
+
+// restoreShared writes a backup into the store of several nodes.
+func restoreShared(ctx context.Context, c config, f io.ReadSeeker, out io.Writer) error {
+	opened, err := open(ctx, c)
+	if err != nil {
+		return err
+	}
+	s, ok := opened.(store)
+	if !ok {
+		return errors.Join(errInMemory, opened.Close())
+	}
+	b, err := s.Restore(ctx, f)
+	if err = errors.Join(err, s.Close()); err != nil {
+		return err
+	}
+	return restored(c, b, out)
+}
+
+func restored(c config, b journal.BackedUp, out io.Writer) error {
+	_, err := fmt.Fprintf(out, "%s of %s: %s\n", c.restore, b.Made.Format(time.RFC3339), b)
 	return err
 }
+
+var errInMemory = errors.New("a room in memory stores nothing")
 
 // private returns the handler of the port for operators: metrics for everybody, and
 // operations for requests with the key of the store.

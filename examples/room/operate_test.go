@@ -2,188 +2,17 @@ package main
 
 import (
 	"bytes"
-	"context"
 	"encoding/json"
-	"fmt"
+	"errors"
 	"io"
-	"net"
 	"net/http"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
-	"time"
 
-	"github.com/coder/websocket"
-
-	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/examples/room/journal"
-	"github.com/hoylecards/hoyle/examples/room/table"
 )
-
-// freePort returns a free address of this machine.
-func freePort(t *testing.T) string {
-	t.Helper()
-	l, err := net.Listen("tcp", "localhost:0")
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer func() { _ = l.Close() }()
-	return l.Addr().String()
-}
-
-// started is a room that runs in this process.
-type started struct {
-	crowd
-	config config
-	stop   func()
-}
-
-// start runs a room in a directory.
-func start(t *testing.T, dir string) *started {
-	t.Helper()
-	s := &started{config: config{addr: freePort(t), metrics: freePort(t), data: dir, pace: 5 * time.Millisecond}}
-	s.t, s.url = t, "http://"+s.config.addr
-	ctx, cancel := context.WithCancel(context.Background())
-	ended := make(chan error, 1)
-	go func() { ended <- run(ctx, s.config) }()
-	s.stop = func() {
-		cancel()
-		select {
-		case err, ok := <-ended:
-			if ok && err != nil {
-				t.Error(err)
-			}
-		case <-time.After(20 * time.Second):
-			t.Error("the room does not stop")
-		}
-	}
-	t.Cleanup(cancel)
-	wait(t, "the room to open", func() bool {
-		answer, err := http.Get(s.url + "/readyz") //nolint:noctx // of a test
-		if err == nil {
-			_ = answer.Body.Close()
-		}
-		return err == nil && answer.StatusCode == http.StatusOK
-	})
-	return s
-}
-
-func wait(t *testing.T, what string, done func() bool) {
-	t.Helper()
-	for until := time.Now().Add(30 * time.Second); !done(); time.Sleep(10 * time.Millisecond) {
-		if time.Now().After(until) {
-			t.Fatal("waited in vain for ", what)
-		}
-	}
-}
-
-// account returns the account of the token.
-func (s *started) account() string {
-	s.t.Helper()
-	r, err := http.NewRequestWithContext(s.t.Context(), http.MethodGet, s.url+"/api/session", nil)
-	if err != nil {
-		s.t.Fatal(err)
-	}
-	r.Header.Set("Authorization", "Bearer "+s.token)
-	answer, err := http.DefaultClient.Do(r)
-	if err != nil {
-		s.t.Fatal(err)
-	}
-	defer func() { _ = answer.Body.Close() }()
-	var who struct{ Account string }
-	if err := json.NewDecoder(answer.Body).Decode(&who); err != nil {
-		s.t.Fatal(err)
-	}
-	return who.Account
-}
-
-// botTables opens tables at which bots play, and looks at them.
-func (s *started) botTables(n int) {
-	s.t.Helper()
-	for range n {
-		var made struct{ ID string }
-		s.post("/api/tables", `{"game":"karata","rules":{"seats":3},"n":500,"bots":["random","random","random"]}`, &made)
-		conn := s.dial(made.ID)
-		s.t.Cleanup(func() { _ = conn.CloseNow() })
-		if err := conn.Write(s.t.Context(), websocket.MessageText, []byte(`{"t":"ready","id":"r"}`)); err != nil {
-			s.t.Fatal(err)
-		}
-		go func() {
-			for {
-				if _, _, err := conn.Read(context.Background()); err != nil {
-					return
-				}
-			}
-		}()
-	}
-}
-
-// played waits until bots have made n moves since the start.
-func (s *started) played(n int) {
-	s.t.Helper()
-	wait(s.t, "moves", func() bool {
-		answer, err := http.Get("http://" + s.config.metrics + "/metrics") //nolint:noctx // of a test
-		if err != nil {
-			s.t.Fatal(err)
-		}
-		defer func() { _ = answer.Body.Close() }()
-		text, err := io.ReadAll(answer.Body)
-		if err != nil {
-			s.t.Fatal(err)
-		}
-		made := 0
-		if _, rest, ok := strings.Cut(string(text), `room_events_total{by="bot",kind="play"} `); ok {
-			_, _ = fmt.Sscan(rest, &made)
-		}
-		return made >= n
-	})
-}
-
-// replayed returns the states of all tables of a store, after n events of each that
-// is in limits.
-func replayed(t *testing.T, dir string, limits map[string]*table.State) map[string]*table.State {
-	t.Helper()
-	s, err := open(t.Context(), config{data: dir})
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer func() { _ = s.Close() }()
-	keys, err := s.Keys(t.Context(), journal.Tables)
-	if err != nil {
-		t.Fatal(err)
-	}
-	all := map[string]*table.State{}
-	for _, key := range keys {
-		entries, err := s.Read(t.Context(), journal.Tables, key, 0)
-		if err != nil {
-			t.Fatal(err)
-		}
-		at := table.New(games())
-		for _, entry := range entries {
-			if limits[key] != nil && at.Len == limits[key].Len {
-				break
-			}
-			var e table.Event
-			if err = json.Unmarshal(entry.Data, &e); err == nil {
-				at, err = at.Apply(e)
-			}
-			if err != nil {
-				t.Fatal(err)
-			}
-		}
-		all[key] = at
-	}
-	return all
-}
-
-func scores(s *table.State) []int {
-	var all []int
-	for seat := range s.Chairs {
-		all = append(all, s.Deal.Score(engine.Seat(seat)))
-	}
-	return all
-}
 
 // A room is backed up while bots play, and restored into another directory: tables
 // are as they were, matches go on, and accounts are known.
@@ -213,8 +42,8 @@ func TestBackUpAndRestore(t *testing.T) {
 	if err := os.WriteFile(filepath.Join(dir, "room.key"), copied, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	restored := replayed(t, dir, nil)
-	original := replayed(t, was, restored)
+	restored := replayed(t, config{data: dir}, nil)
+	original := replayed(t, config{data: was}, restored)
 	if len(restored) != 4 || len(original) != 4 {
 		t.Fatalf("%d tables, were %d", len(restored), len(original))
 	}
@@ -246,7 +75,7 @@ func TestBackUpAndRestore(t *testing.T) {
 		}
 	}
 	again.stop()
-	for id, s := range replayed(t, dir, nil) {
+	for id, s := range replayed(t, config{data: dir}, nil) {
 		if s.Len < restored[id].Len+10 || s.MatchNo != restored[id].MatchNo {
 			t.Errorf("table %s has %d events, had %d", id, s.Len, restored[id].Len)
 		}
@@ -347,7 +176,7 @@ func TestChangeOfKey(t *testing.T) {
 	if err := os.WriteFile(file, []byte(line), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if n := len(replayed(t, dir, nil)); n != 2 {
+	if n := len(replayed(t, config{data: dir}, nil)); n != 2 {
 		t.Errorf("%d tables", n)
 	}
 	room = start(t, dir)
@@ -355,5 +184,46 @@ func TestChangeOfKey(t *testing.T) {
 	room.token = who.Token
 	if got := room.account(); got != account {
 		t.Errorf("account %q, was %q", got, account)
+	}
+}
+
+// A NATS is backed up without the room that runs before it, and restored into another.
+func TestBackUpOfANATS(t *testing.T) {
+	key := filepath.Join(t.TempDir(), "room.key")
+	if err := newKey(key); err != nil {
+		t.Fatal(err)
+	}
+	of := func(url string) config {
+		return config{data: t.TempDir(), key: key, nodes: nodes{name: "north", nats: url}}
+	}
+	from, to := of(natsServer(t)), of(natsServer(t))
+	room := startWith(t, from)
+	var who struct{ Token string }
+	room.post("/api/session", `{"name":"Ann","bearer":true}`, &who)
+	room.token = who.Token
+	room.botTables(2)
+	room.played(30)
+	c, file := from, filepath.Join(t.TempDir(), "backup")
+	c.backup = file
+	if err := operate(t.Context(), c, io.Discard); err != nil {
+		t.Fatal(err)
+	}
+	room.stop()
+	to.restore = file
+	if err := operate(t.Context(), to, io.Discard); err != nil {
+		t.Fatal(err)
+	}
+	restored := replayed(t, to, nil)
+	original := replayed(t, from, restored)
+	for id, s := range restored {
+		if o := original[id]; o == nil || o.Len != s.Len || !equal(scores(o), scores(s)) {
+			t.Errorf("table %s is another one", id)
+		}
+	}
+	if len(restored) != 2 {
+		t.Errorf("%d tables", len(restored))
+	}
+	if err := operate(t.Context(), to, io.Discard); !errors.Is(err, journal.ErrNotEmpty) {
+		t.Errorf("restored twice: %v", err)
 	}
 }

@@ -32,8 +32,8 @@ func moved(l *lobby, o opened) (*lobby, opened) {
 	return fresh, there
 }
 
-// Matches of every game in every format are stored by one server and go on at
-// another, from every phase.
+// Matches of every game in every format are stored by one server and continue at another,
+// in every phase.
 func TestStoredMatchesGoOn(t *testing.T) {
 	for _, g := range games() {
 		for _, f := range g.Info().Formats {

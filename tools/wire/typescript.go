@@ -13,7 +13,7 @@ import (
 	"github.com/hoylecards/hoyle/internal/codes"
 )
 
-const head = `// TypeScript declarations of all that goes over a wire: docs/wire.md in types.
+const head = `// TypeScript declarations of all JSON that goes over a wire. docs/wire.md explains it.
 // Made by go run -C tools/wire . from the JSON Schemas; do not edit.
 `
 

@@ -150,7 +150,7 @@ func TestBarredCardSaysWhy(t *testing.T) {
 	p := open(t).visit(t, start(t).url("/"))
 	p.order("karata")
 	p.until("document.querySelector('.your-turn')")
-	for range 60 { // there is a hand with a card that does not match before long
+	for range 60 { // soon a hand has a card that does not match
 		if eval[bool](p, "document.querySelector('.hand-card[aria-disabled]') && "+turn+" !== 'over'") {
 			break
 		}

@@ -18,7 +18,7 @@ import (
 
 func games() []hoyle.Game { return append(hoyle.Games(), hearts.ByName()) }
 
-// fataler is a test, also one of rapid.
+// fataler is a test of package testing or of rapid.
 type fataler interface {
 	Helper()
 	Fatal(...any)

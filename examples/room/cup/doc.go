@@ -38,7 +38,7 @@
 // A bot plays for a person who does not come in time. The person may come later and
 // play on, as at any table. If the bot wins, the person goes on: the place is the
 // person's, and the others have had the chance to beat a bot. A person who was away
-// at the end of a table is not waited for at the next one, but may come to it.
+// at the end of a table may come to the next one, but it does not wait for them.
 //
 // A person who leaves before the start has no place any more. After the start a bot
 // has the place for good, because the others have prepared for a bracket of that

@@ -2,11 +2,10 @@
 // that began, and results, by person and by game. It is pure: it has no clock of its
 // own, no network and no journal.
 //
-// Only what anybody could have watched is in it. A table by link is not: those who
-// know its address chose whom to give it to. A table with a password is not: its
-// replays are closed to strangers, and so is a list of its results, which lasts
-// longer than the table. A match of bots alone is not, because it is nobody's
-// result.
+// It has only events that anybody could have watched. It has no tables by link, because
+// people choose to whom they give the link. It has no tables with a password: their
+// replays are closed to strangers, and a list of results would last longer than the
+// table. It has no matches of bots alone, because nobody wins them.
 package feed
 
 import (
@@ -52,13 +51,12 @@ type Seat struct {
 	Resigned bool   `json:"resigned"`
 }
 
-// ID returns the id of the entry. It derives from the table and the match, so that
-// what happened once is one entry, even if several nodes write it.
+// ID returns the id of the entry. It derives from the table and the match, so that an
+// event is one entry, even if several nodes write it.
 func (e Entry) ID() string { return e.Table + "/" + strconv.Itoa(e.Match) + "/" + string(e.Kind) }
 
-// Of returns the entries of a table that has an id, in the order in which they
-// happened. What has been superseded since is missing: the beginning of a match that
-// is over.
+// Of returns the entries of the table with an id, in the order of the events. It leaves
+// out the beginning of a match that is over.
 func Of(id string, s *table.State) []Entry {
 	if s.Len == 0 || s.Config.Access != table.Public {
 		return nil

@@ -132,6 +132,23 @@ func TestBots(t *testing.T) {
 	}
 }
 
+// A table of a cup is not announced, because its seats are reserved; its matches are
+// like others.
+func TestCup(t *testing.T) {
+	series := &table.Series{Cup: "c", Best: 1, Until: 2000, Seats: []table.Reserved{{Who: "ann", Name: "Ann"}, {Who: "ben", Name: "Ben", Side: 1}}}
+	c := &table.Config{Game: "indigo", Format: "deals", Number: 1, Access: table.Public, Series: series, Secret: deck.NewSeed(1)}
+	a := &at{t, table.New(hoyle.Games())}
+	a.apply(table.Event{At: 1000, Kind: table.Open, Seat: engine.Nobody, By: table.ByClock, Config: c})
+	if got := lines(feed.Of("x", a.state)); got != "" {
+		t.Errorf("announced: %s", got)
+	}
+	a.do(table.Ready, "ann", 0)
+	a.do(table.Ready, "ben", 1)
+	if got, want := lines(feed.Of("x", a.state)), "began 0 1002 ann ben; "; got != want {
+		t.Errorf("%s, want %s", got, want)
+	}
+}
+
 // Scores are those of the match.
 func TestScores(t *testing.T) {
 	a := opened(t, table.Public)

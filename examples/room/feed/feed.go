@@ -153,7 +153,7 @@ func (f *Feed) numbers(q Query) func(yield func(int) bool) {
 		list = f.games[q.Game]
 	default:
 		return func(yield func(int) bool) {
-			for n := end - 1; n >= f.first && yield(n); n-- { //nolint:revive // the condition does the work
+			for n := end - 1; n >= f.first && yield(n); n-- {
 			}
 		}
 	}

@@ -57,8 +57,8 @@ func (m *model) page(q feed.Query) (found []feed.Entry, more bool) {
 	return found, false
 }
 
-// won returns the matches that an account has won and played of a game, with people
-// or with bots.
+// won returns the numbers of matches of a game that an account has won and played,
+// with people or with bots.
 func (m *model) won(account, game string, people bool) (won, played int) {
 	for _, e := range m.entries {
 		if e.Kind != feed.Over || e.Game != game || !about(e, account) {
@@ -96,7 +96,7 @@ func entry(t *rapid.T, rev uint64, at int64) feed.Entry {
 	return e
 }
 
-// A feed finds the same entries as a plain list, after any additions and losses.
+// A feed finds the same entries as a plain list, after any additions and questions.
 func TestFeedAgainstAList(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		m := &model{most: rapid.IntRange(1, 12).Draw(t, "most"), age: 50 * time.Millisecond}
@@ -130,7 +130,7 @@ func compare(t *rapid.T, f *feed.Feed, m *model, rev uint64) {
 	got, more := f.Page(q)
 	want, wantMore := m.page(q)
 	if q.After > 0 {
-		more, wantMore = false, false // nobody asks
+		more, wantMore = false, false // more is not defined for these
 	}
 	if !reflect.DeepEqual(got, want) || more != wantMore {
 		t.Fatalf("%+v:\n%+v %t, want\n%+v %t", q, got, more, want, wantMore)

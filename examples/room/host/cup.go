@@ -76,7 +76,7 @@ func (c *Cup) Do(ctx context.Context, e cup.Event) error {
 		if err := c.catchUp(ctx); err != nil {
 			c.log().Warn("cup not read", note.Err(err))
 		}
-		if refused != nil && c.rev == rev { // not because there are events that this host has not seen
+		if refused != nil && c.rev == rev { // else there are events that this host has not seen
 			return refused
 		}
 	}
@@ -108,7 +108,7 @@ func (c *Cup) append(ctx context.Context, e cup.Event, next *cup.State) error {
 	switch {
 	case err != nil:
 		return err
-	case rev <= c.rev: // it was stored before, and is too old for the fold to know
+	case rev <= c.rev: // it was stored before, so long ago that the fold has forgotten it
 		return journal.ErrRaced
 	}
 	c.set(next, rev)
@@ -213,9 +213,9 @@ type cupMessage struct {
 	cup.View
 }
 
-// Frame returns the message with the whole cup, nil if it is as at the rev of
-// last, and its rev. Rev 0 has seen nothing. The error is [cup.ErrNotFound] if the
-// cup is gone, or [ErrStopping].
+// Frame returns the message with the whole cup and its rev, or nil if the cup has not
+// changed since the rev last, which is 0 for a new watcher. The error is
+// [cup.ErrNotFound] if the cup is gone, or [ErrStopping].
 func (c *Cup) Frame(last uint64) ([]byte, uint64, error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()

@@ -68,6 +68,18 @@ func (e *elsewhere) sockets(table string) map[string]int {
 	return all
 }
 
+// has reports whether an account has a socket at a table.
+func (e *elsewhere) has(table, who string) bool {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	for _, people := range e.at[table] {
+		if people[who] > 0 {
+			return true
+		}
+	}
+	return false
+}
+
 // of returns the places of a node.
 func (e *elsewhere) of(node string) []place {
 	e.mu.Lock()
@@ -113,6 +125,7 @@ func (h *Host) sayMoved() {
 			}
 			t.mu.Unlock()
 		}
+		h.visitors.sayHere(moved)
 	}
 	var part []seen
 	send := func() {
@@ -166,6 +179,10 @@ func (h *Host) forgetPeople(id string) {
 
 // shown is called when an account has come to a table at another node, or left it.
 func (h *Host) shown(p place) {
+	if p.table == anywhere {
+		h.lobby.stir()
+		return
+	}
 	if t, err := h.table(p.table); err == nil {
 		t.mu.Lock()
 		defer t.mu.Unlock()

@@ -6,3 +6,6 @@ func (h *Host) KeepAdvisers() {
 		h.advisers <- struct{}{}
 	}
 }
+
+// Owns reports whether the host acts by itself for a table or a cup.
+func (h *Host) Owns(key string) bool { return h.owns(key) }

@@ -51,13 +51,6 @@ func (n *newsroom) add(entries []feed.Entry) {
 	}
 }
 
-// size returns the number of entries of the feed.
-func (n *newsroom) size() float64 {
-	n.mu.Lock()
-	defer n.mu.Unlock()
-	return float64(n.feed.Len())
-}
-
 // stir makes the host read and write the feed soon.
 func (n *newsroom) stir() {
 	select {
@@ -180,9 +173,9 @@ func (t *Table) report(since *table.State) {
 	}
 }
 
-// compare adds the news of the table that the feed lacks when the host first owns it,
-// because another host may have stopped between an event and its entry. The caller holds
-// the lock.
+// compare adds the news of the table that the feed lacks when the host has become its
+// owner, because another host may have stopped between an event and its entry. The
+// caller holds the lock.
 func (t *Table) compare() {
 	if !t.compared {
 		t.compared = true

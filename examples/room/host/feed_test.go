@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"slices"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -182,6 +183,45 @@ func TestFeedOfThreeHosts(t *testing.T) {
 		}
 		seen[id] = true
 	}
+}
+
+// The host that owns a table stops between an event and its entry: the next owner
+// writes the entry, also if it has owned the table before.
+func TestFeedOfANewOwner(t *testing.T) {
+	memory, down := new(journal.Memory), new(atomic.Bool)
+	stays := newHost(t, memory, host.Options{})
+	at := withBen(t, stays)
+	want := ""
+	for n := range 2 {
+		down.Store(false)
+		var others []*host.Host
+		for stays.Owns(at.ID) { // until another owns it
+			others = append(others, newHost(t, feedDown{memory, down}, host.Options{}))
+			until(t, "the members", func() bool { return owners(append(others, stays), at.ID) == 1 })
+		}
+		i := slices.IndexFunc(others, func(h *host.Host) bool { return h.Owns(at.ID) })
+		there := find(t, others[i], at.ID)
+		until(t, "the table", func() bool { s := there.State(); return s.SeatOf("ben") == 1 && len(s.Past) == n })
+		down.Store(true)
+		resigned(t, there)
+		until(t, "the result", func() bool { return len(at.State().Past) == n+1 })
+		for _, h := range others {
+			h.Stop()
+		}
+		want = fmt.Sprintf("%s/%d/over %s", at.ID, n, want)
+		waitFeed(t, stays, want)
+	}
+}
+
+// owners returns the number of hosts that own a table.
+func owners(hosts []*host.Host, id string) int {
+	n := 0
+	for _, h := range hosts {
+		if h.Owns(id) {
+			n++
+		}
+	}
+	return n
 }
 
 // Openings and beginnings are shown while they matter.

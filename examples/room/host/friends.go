@@ -1,9 +1,11 @@
 package host
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
+	"slices"
 	"sync"
 	"time"
 
@@ -142,6 +144,17 @@ func (h *Host) forgetList(ctx context.Context, account string) error {
 	return nil
 }
 
+// Rename notes that an account has another name.
+func (h *Host) Rename(account, name string) {
+	h.visitors.mu.Lock()
+	who := h.visitors.here[account]
+	if who != nil {
+		who.name = name
+	}
+	h.visitors.mu.Unlock()
+	h.work(func() { h.greet(account, name) })
+}
+
 // greet stores the name of an account that has come, for those who follow it.
 func (h *Host) greet(account, name string) {
 	known, err := h.list(h.ctx, account)
@@ -185,10 +198,17 @@ func (h *Host) shows(ctx context.Context, account, viewer string) (bool, error) 
 	return err == nil && of.list.Shows(viewer), err
 }
 
-// Blocks reports whether an account has blocked another.
-func (h *Host) Blocks(ctx context.Context, who, other string) (bool, error) {
-	of, err := h.list(ctx, who)
-	return err == nil && of.list.HasBlocked(other), err
+// Heard returns those of some texts that an account hears: all but those of accounts
+// that it has blocked. It reports false if that is not known now.
+func (h *Host) Heard(ctx context.Context, who string, texts []Text) (heard []Text, ok bool) {
+	if len(texts) == 0 {
+		return nil, true
+	}
+	own, err := h.list(ctx, who)
+	if err != nil {
+		return nil, false
+	}
+	return slices.DeleteFunc(texts, func(t Text) bool { return own.list.HasBlocked(t.Account) }), true
 }
 
 // Follow makes an account follow another. The error is [friends.ErrBlocked] if one has
@@ -198,12 +218,12 @@ func (h *Host) Follow(ctx context.Context, who, whom string) error {
 	if err != nil {
 		return err
 	}
-	blocked, err := h.Blocks(ctx, whom, who)
-	if err == nil && blocked {
-		err = friends.ErrBlocked
-	}
+	of, err := h.list(ctx, whom)
 	if err != nil {
 		return err
+	}
+	if of.list.HasBlocked(who) {
+		return friends.ErrBlocked
 	}
 	return h.change(ctx, who, func(l friends.List) (friends.List, error) { return l.Follow(friends.Known{Account: whom, Name: name}) })
 }
@@ -220,7 +240,7 @@ func (h *Host) Block(ctx context.Context, who, whom string) error {
 	if err != nil {
 		return err
 	}
-	h.decline(who, func(i Invitation) bool { return i.From == whom })
+	h.run(errand{To: who, From: whom})
 	return h.change(ctx, who, func(l friends.List) (friends.List, error) { return l.Block(friends.Known{Account: whom, Name: name}) })
 }
 
@@ -267,7 +287,10 @@ func (h *Host) Friends(ctx context.Context, who string) (Friends, error) {
 				return Friends{}, err
 			}
 			if of.list.Shows(who) {
-				f.Name, f.Here, f.Places = h.nameHere(k.Account), true, h.lobby.places(k.Account)
+				f.Here, f.Places = true, h.lobby.places(k.Account)
+				if name := cmp.Or(h.nameHere(k.Account), of.list.Name); name != "" {
+					f.Name = name
+				}
 			}
 		}
 		all.Follows = append(all.Follows, f)

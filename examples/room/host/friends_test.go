@@ -23,7 +23,7 @@ import (
 
 func quiet(host.Invitation) {}
 
-// society is a host with people, and a model of what they may know of each other.
+// society is a host with people, and a model of their secrets from each other.
 type society struct {
 	t       *rapid.T
 	h       *host.Host
@@ -371,6 +371,44 @@ func TestInvitationToATableWithAPassword(t *testing.T) {
 	guest.Guest = "eve"
 	if _, err := at.Do(t.Context(), guest); !errors.Is(err, table.ErrOwner) || at.State().Admits("eve") {
 		t.Errorf("Ben lets Eve in: %v", err)
+	}
+}
+
+// People at two hosts see and invite each other.
+func TestFriendsOfTwoHosts(t *testing.T) {
+	j := new(journal.Memory)
+	one, two := newHost(t, j, host.Options{Gone: time.Microsecond}), newHost(t, j, host.Options{Gone: time.Microsecond})
+	defer one.Arrive("ann", "Ann", quiet)()
+	heard := make(ears, 100)
+	leave := two.Arrive("ben", "Ben", heard.hear)
+	sees := func(h *host.Host, here bool, at string) bool {
+		l, err := h.Friends(t.Context(), "ann")
+		if err != nil || len(l.Follows) != 1 {
+			t.Fatalf("%+v, %v", l, err)
+		}
+		f := l.Follows[0]
+		return f.Here == here && f.Name == "Ben" && (at == "" && len(f.Places) == 0 || len(f.Places) == 1 && f.Places[0].ID == at)
+	}
+	until(t, "Ben's name", func() bool { return one.Follow(t.Context(), "ann", "ben") == nil })
+	until(t, "Ben", func() bool { return sees(one, true, "") })
+	id := open(t, one, table.Config{Game: "indigo"}).ID
+	at := find(t, two, id)
+	if err := one.Invite(t.Context(), friends.Known{Account: "ann", Name: "Ann"}, "ben", id); err != nil {
+		t.Fatal(err)
+	}
+	if i := <-heard; i.From != "ann" || i.Name != "Ann" || i.Table != id {
+		t.Errorf("%+v", i)
+	}
+	sit := person(table.Sit, "ben")
+	sit.Seat = 1
+	do(t, at, sit)
+	until(t, "Ben's table", func() bool { return sees(one, true, id) })
+	third := newHost(t, j, host.Options{}) // it starts later, and asks
+	until(t, "Ben at the third host", func() bool { return third.Here("ben") && sees(third, true, id) })
+	leave()
+	until(t, "Ben to go", func() bool { return !third.Here("ben") && !two.Here("ben") && sees(one, false, "") })
+	if len(heard) > 0 {
+		t.Errorf("%d more invitations", len(heard))
 	}
 }
 

@@ -121,8 +121,7 @@ func New(ctx context.Context, j journal.Journal, o Options) (*Host, error) {
 		thinkers: make(chan struct{}, runtime.GOMAXPROCS(0)), advisers: make(chan struct{}, max(runtime.GOMAXPROCS(0)/2, 1)),
 	}
 	h.lobby.init()
-	h.Meter.Watch(meter.Owned, h.owned)
-	h.Meter.Watch(meter.Feed, h.news.size)
+	h.probe()
 	h.cups.init()
 	h.news.init(h.FeedAge)
 	h.lists.init()
@@ -153,6 +152,11 @@ func New(ctx context.Context, j journal.Journal, o Options) (*Host, error) {
 	if err := h.join(ctx); err != nil {
 		return nil, err
 	}
+	stop, err := j.Listen(errands, h.hearErrand)
+	if err != nil {
+		return nil, err
+	}
+	h.unfollow = append(h.unfollow, stop)
 	h.work(h.keepFeed)
 	return h, nil
 }
@@ -186,20 +190,6 @@ func (h *Host) all() []*Table {
 		all = append(all, t)
 	}
 	return all
-}
-
-// owned returns the number of tables that this host owns.
-func (h *Host) owned() float64 {
-	h.mu.Lock()
-	tables := h.all()
-	h.mu.Unlock()
-	n := 0
-	for _, t := range tables {
-		if h.owns(t.ID) {
-			n++
-		}
-	}
-	return float64(n)
 }
 
 // work runs f in a goroutine that Stop waits for, unless the host has stopped.

@@ -2,10 +2,14 @@ package host
 
 import (
 	"context"
+	"encoding/json"
+	"maps"
+	"slices"
 	"time"
 
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/examples/room/friends"
+	"github.com/hoylecards/hoyle/examples/room/note"
 	"github.com/hoylecards/hoyle/examples/room/table"
 )
 
@@ -65,19 +69,72 @@ func (h *Host) Invite(ctx context.Context, from friends.Known, to, at string) er
 			return err
 		}
 	}
-	c := s.Config
-	if !h.deliver(to, Invitation{h.Now().UnixMilli(), from.Account, from.Name, t.ID, c.Title, c.Game, s.Game().String()}) {
-		return ErrNotHere
-	}
+	h.greet(from.Account, from.Name)
+	h.run(errand{At: h.Now().UnixMilli(), To: to, From: from.Account, Table: t.ID})
 	return nil
 }
 
-// current returns the invitations that may still be answered, and forgets the others.
-// The caller holds the lock of the visitors.
+// errands is the topic of the nodes' messages about invitations.
+const errands = "errands"
+
+// errand is a message of a node to the others: an invitation, or that one or several are
+// no longer wanted. Each node has the names and titles itself.
+type errand struct {
+	By    string `json:"by"` // the node
+	At    int64  `json:"at"` // 0 if they are not wanted
+	To    string `json:"to"`
+	From  string `json:"from,omitempty"`  // "" for all
+	Table string `json:"table,omitempty"` // "" for all
+}
+
+// run runs an errand at every node, at this one at once.
+func (h *Host) run(e errand) {
+	h.do(e)
+	if !h.members.shared {
+		return
+	}
+	e.By = h.members.self
+	data, err := json.Marshal(e)
+	if err == nil {
+		err = h.journal.Send(errands, data)
+	}
+	if err != nil {
+		h.Log.Debug("nothing said to the nodes", note.Err(err))
+	}
+}
+
+// hearErrand runs an errand of another node.
+func (h *Host) hearErrand(data []byte) {
+	var e errand
+	if json.Unmarshal(data, &e) == nil && e.By != h.members.self {
+		h.work(func() { h.do(e) })
+	}
+}
+
+// do runs an errand at this node.
+func (h *Host) do(e errand) {
+	if e.At == 0 {
+		h.visitors.decline(e)
+		return
+	}
+	t, err := h.Table(e.Table)
+	if err != nil || h.nameHere(e.To) == "" {
+		return
+	}
+	name, err := h.nameOf(h.ctx, e.From)
+	if err != nil {
+		return
+	}
+	s := t.State()
+	h.deliver(e.To, Invitation{e.At, e.From, name, t.ID, s.Config.Title, s.Config.Game, s.Game().String()})
+}
+
+// current returns a copy of the invitations that may still be answered, and forgets the
+// others. The caller holds the lock of the visitors.
 func (who *visitor) current(h *Host) []Invitation {
 	var kept []Invitation
 	for _, i := range who.invitations {
-		if _, err := h.Table(i.Table); err == nil && h.Now().Sub(time.UnixMilli(i.At)) < inviteLasts {
+		if _, err := h.table(i.Table); err == nil && h.Now().Sub(time.UnixMilli(i.At)) < inviteLasts {
 			kept = append(kept, i)
 		}
 	}
@@ -85,51 +142,34 @@ func (who *visitor) current(h *Host) []Invitation {
 	return append([]Invitation(nil), kept...)
 }
 
-// deliver hands an invitation to the sockets of an account. It reports whether the
-// account is here.
-func (h *Host) deliver(to string, i Invitation) bool {
+// deliver hands an invitation to the sockets of an account at this node.
+func (h *Host) deliver(to string, i Invitation) {
 	v := &h.visitors
 	v.mu.Lock()
 	who := v.here[to]
 	if who == nil {
 		v.mu.Unlock()
-		return false
+		return
 	}
-	kept := []Invitation{}
-	for _, old := range who.current(h) {
-		if old.Table != i.Table || old.From != i.From {
-			kept = append(kept, old)
-		}
-	}
+	kept := slices.DeleteFunc(who.current(h), func(old Invitation) bool { return old.Table == i.Table && old.From == i.From })
 	who.invitations = append(kept[max(0, len(kept)-maxInvitations+1):], i)
-	ears := make([]func(Invitation), 0, len(who.sockets))
-	for _, hear := range who.sockets {
-		ears = append(ears, hear)
-	}
+	ears := slices.Collect(maps.Values(who.sockets))
 	v.mu.Unlock()
 	for _, hear := range ears {
 		hear(i)
 	}
-	return true
 }
 
-// decline forgets the invitations to an account that match.
-func (h *Host) decline(who string, match func(Invitation) bool) {
-	v := &h.visitors
+// decline forgets the invitations that are not wanted.
+func (v *visitors) decline(e errand) {
 	v.mu.Lock()
 	defer v.mu.Unlock()
-	if here := v.here[who]; here != nil {
-		var kept []Invitation
-		for _, i := range here.invitations {
-			if !match(i) {
-				kept = append(kept, i)
-			}
-		}
-		here.invitations = kept
+	if who := v.here[e.To]; who != nil {
+		who.invitations = slices.DeleteFunc(who.invitations, func(i Invitation) bool {
+			return (e.Table == "" || e.Table == i.Table) && (e.From == "" || e.From == i.From)
+		})
 	}
 }
 
 // Decline forgets the invitations of an account to a table.
-func (h *Host) Decline(who, at string) {
-	h.decline(who, func(i Invitation) bool { return i.Table == at })
-}
+func (h *Host) Decline(who, at string) { h.run(errand{To: who, Table: at}) }

@@ -28,7 +28,7 @@ func (t *Table) schedule() {
 		t.timer.Stop()
 		t.timer = nil
 	}
-	if t.stopped || !t.owned || !t.host.owns(t.ID) {
+	if t.compared = t.compared && t.owned; t.stopped || !t.owned || !t.host.owns(t.ID) {
 		return
 	}
 	t.compare()
@@ -117,7 +117,7 @@ func (t *Table) fulfil(n int, e table.Event) {
 	if !due {
 		return
 	}
-	if _, err := t.Do(t.host.ctx, e); err != nil {
+	if _, err := t.Do(t.host.ctx, e); err != nil && !errors.Is(err, engine.ErrStale) { // another owner may have done it
 		t.log().Warn("duty not done", note.Kind, e.Kind, note.Err(err))
 		time.AfterFunc(time.Second, t.again)
 	}
@@ -189,7 +189,7 @@ func (t *Table) choose(of *hoyle.Table, view []byte, name string, e table.Event)
 	cancel()
 	<-h.thinkers
 	h.Meter.Thought.Observe(time.Since(start).Seconds())
-	if err != nil { // any legal move will do
+	if err != nil { // play any legal move
 		t.log().Warn("bot has no move", note.Bot, name, note.Err(err))
 		if legal := of.Legal(e.Seat); len(legal) > 0 {
 			move = legal[rand.IntN(len(legal))]

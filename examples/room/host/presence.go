@@ -8,6 +8,9 @@ import (
 	"github.com/hoylecards/hoyle/examples/room/table"
 )
 
+// anywhere stands for a table in messages of nodes about who has a socket at all.
+const anywhere = ""
+
 // visitor is an account that has a socket.
 type visitor struct {
 	name        string
@@ -25,8 +28,8 @@ type visitors struct {
 
 func (v *visitors) init() { v.here = map[string]*visitor{} }
 
-// Arrive notes that an account has opened a socket, which hears of invitations, until
-// leave is called. Those that wait are heard at once.
+// Arrive notes that an account has opened a socket, until leave is called. The socket gets
+// the waiting invitations at once, and later ones as they come.
 func (h *Host) Arrive(account, name string, hear func(Invitation)) (leave func()) {
 	v := &h.visitors
 	v.mu.Lock()
@@ -39,6 +42,7 @@ func (h *Host) Arrive(account, name string, hear func(Invitation)) (leave func()
 	id := v.next
 	who.name, who.sockets[id] = name, hear
 	waiting := who.current(h)
+	h.moves(anywhere, account, len(who.sockets))
 	v.mu.Unlock()
 	for _, i := range waiting {
 		hear(i)
@@ -47,7 +51,9 @@ func (h *Host) Arrive(account, name string, hear func(Invitation)) (leave func()
 	h.work(func() { h.greet(account, name) })
 	return func() {
 		v.mu.Lock()
-		delete(who.sockets, id)
+		if delete(who.sockets, id); len(who.sockets) > 0 {
+			h.moves(anywhere, account, len(who.sockets))
+		}
 		v.mu.Unlock()
 		time.AfterFunc(h.Gone, func() { h.depart(account) })
 	}
@@ -61,6 +67,7 @@ func (h *Host) depart(account string) {
 	gone := who != nil && len(who.sockets) == 0
 	if gone {
 		delete(v.here, account)
+		h.moves(anywhere, account, 0)
 	}
 	v.mu.Unlock()
 	if gone {
@@ -68,14 +75,25 @@ func (h *Host) depart(account string) {
 	}
 }
 
-// Here reports whether an account has a socket.
+// Here reports whether an account has a socket, on any node.
 func (h *Host) Here(account string) bool {
 	h.visitors.mu.Lock()
-	defer h.visitors.mu.Unlock()
-	return h.visitors.here[account] != nil
+	_, here := h.visitors.here[account]
+	h.visitors.mu.Unlock()
+	return here || h.members.far.has(anywhere, account)
 }
 
-// nameHere returns the name of an account that is here.
+// sayHere adds the sockets of all accounts that are here to a message for the other
+// nodes.
+func (v *visitors) sayHere(moved map[place]int) {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	for account, who := range v.here {
+		moved[place{anywhere, account}] = len(who.sockets)
+	}
+}
+
+// nameHere returns the name of an account that is here, at this node, else "".
 func (h *Host) nameHere(account string) string {
 	h.visitors.mu.Lock()
 	defer h.visitors.mu.Unlock()
@@ -118,7 +136,8 @@ func placeOf(s Summary) Place {
 	return Place{ID: s.ID, Title: s.Title, Game: s.Game, GameTitle: s.GameTitle, Join: s.join, Watch: !s.NoSpectators}
 }
 
-// index replaces the accounts that sit at a public table. The caller holds the lock.
+// index notes who sits at a public table, in place of the summary noted before. The
+// caller holds the lock.
 func (l *lobby) index(old *listed, s Summary) {
 	if old != nil {
 		for _, seat := range old.summary.Seats {

@@ -1,6 +1,7 @@
 package host
 
 import (
+	"context"
 	"errors"
 	"slices"
 	"time"
@@ -14,7 +15,7 @@ import (
 // A host sweeps after news that it may have missed.
 const (
 	sweepEvery = 5 * time.Second
-	patient    = 10                    // readings until a host no longer waits for what it has heard of
+	patient    = 4                     // readings until a host no longer waits for what it has heard of
 	trivial    = time.Second           // is not given back
 	firstLook  = 10 * time.Millisecond // until the next of these readings
 )
@@ -155,13 +156,13 @@ func (h *Host) sweep() error {
 	}
 	for _, t := range tables {
 		t.mu.Lock()
-		behind, next, viewed := t.state.Len < counts[t.ID], t.rev+1, len(t.watchers) > 0 && t.heard
+		same, viewed := t.state.Len == counts[t.ID]+t.packed, len(t.watchers) > 0 && t.heard
 		t.mu.Unlock()
 		switch {
 		case counts[t.ID] == 0: // another node has stored it away
 			h.lose(t)
-		case behind:
-			t.follow(next)
+		case !same:
+			t.recount(h.ctx, counts[t.ID])
 		}
 		if viewed {
 			_ = t.listen(h.ctx) // the next sweep tries again
@@ -172,6 +173,20 @@ func (h *Host) sweep() error {
 		h.find(id)
 	}
 	return h.sweepCups()
+}
+
+// recount reads what the store has more of a table than the host, which may be nothing,
+// because entries can be packed into one.
+func (t *Table) recount(ctx context.Context, count int) {
+	if !t.writing.TryLock() {
+		return // somebody else is about to read
+	}
+	defer t.writing.Unlock()
+	if err := t.catchUp(ctx); err == nil {
+		t.mu.Lock()
+		defer t.mu.Unlock()
+		t.packed = t.state.Len - count
+	}
 }
 
 // lose forgets a table that is no longer in the store.

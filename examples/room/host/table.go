@@ -35,12 +35,13 @@ type Table struct {
 	giving   bool   // it is given
 	wanted   uint64 // the rev of the last event that the host has heard of
 	reading  bool   // it is read
+	packed   int    // events more than entries
 	thinking bool   // a bot is
 	texts    []Text
 	textRev  uint64
 	heard    bool // texts of before the room was started were read
 	stopped  bool
-	compared bool // with the feed
+	compared bool // with the feed, since the host owns the table
 }
 
 // State returns the table after the last event.
@@ -157,11 +158,13 @@ func (t *Table) append(ctx context.Context, e table.Event, next *table.State) er
 	switch {
 	case err != nil:
 		return err
-	case rev <= t.rev: // it was stored before, and is too old for the fold to know
+	case rev <= t.rev: // it was stored before, so long ago that the fold has forgotten it
 		return journal.ErrRaced
 	}
 	t.host.storeAnswered()
 	t.host.Meter.Store.Observe(time.Since(start).Seconds())
+	t.host.Meter.Events.WithLabelValues(string(e.Kind), e.By).Inc()
+	t.host.Log.Debug("event", note.Table, t.ID, note.N, next.Len, note.Kind, e.Kind, note.By, e.By)
 	before := t.state
 	t.set(next, rev, e)
 	t.report(before)
@@ -203,8 +206,6 @@ func (t *Table) set(next *table.State, rev uint64, e table.Event) {
 	stir := next.Phase != t.state.Phase
 	t.state, t.rev = next, rev
 	t.frames = nil
-	t.host.Meter.Events.WithLabelValues(string(e.Kind), e.By).Inc()
-	t.host.Log.Debug("event", note.Table, t.ID, note.N, next.Len, note.Kind, e.Kind, note.By, e.By)
 	for w := range t.watchers {
 		w.Wake()
 	}

@@ -13,7 +13,7 @@ import (
 	"github.com/hoylecards/hoyle/examples/room/journal"
 )
 
-// serve runs a NATS server of somebody else.
+// serve runs a NATS server that is not embedded.
 func serve(t *testing.T) (url string) {
 	t.Helper()
 	srv, err := server.NewServer(&server.Options{
@@ -118,7 +118,7 @@ func TestCounts(t *testing.T) {
 	}
 }
 
-// A journal that is open takes entries, one that is closed does not.
+// An open journal accepts entries, a closed one does not.
 func TestCheck(t *testing.T) {
 	for _, kind := range journals {
 		t.Run(kind, func(t *testing.T) {
@@ -130,7 +130,7 @@ func TestCheck(t *testing.T) {
 				t.Fatal(err)
 			}
 			if err := j.Check(t.Context()); err == nil {
-				t.Error("closed, but takes entries")
+				t.Error("closed, but accepts entries")
 			}
 		})
 	}

@@ -18,7 +18,7 @@ import (
 
 // Node is a node of a cluster in which every process embeds a part of the store.
 type Node struct {
-	Name      string   // unlike those of the other nodes, and the same after a restart
+	Name      string   // different from those of the other nodes, and the same after a restart
 	Listen    string   // HOST:PORT for the other nodes
 	Advertise string   // HOST:PORT by which they reach it, "" for Listen
 	Routes    []string // HOST:PORT of all nodes, of this one too
@@ -102,7 +102,7 @@ func Dial(ctx context.Context, urls string, credentials string, options ...Optio
 // journal.
 func (j *NATS) connect(ctx context.Context, urls string, options ...nats.Option) (*NATS, error) {
 	options = append(options, nats.Name("room"), nats.MaxReconnects(-1), nats.ReconnectWait(tryEvery),
-		nats.ReconnectBufSize(-1), // what cannot be sent is refused, and memory bounded
+		nats.ReconnectBufSize(-1), // messages that cannot be sent are refused, which bounds memory
 		nats.ErrorHandler(func(*nats.Conn, *nats.Subscription, error) {}))
 	var err error
 	if j.conn, err = nats.Connect(urls, options...); err == nil {
@@ -115,11 +115,11 @@ func (j *NATS) connect(ctx context.Context, urls string, options ...nats.Option)
 		_ = j.Close()
 		return nil, fmt.Errorf("journal: %w", err)
 	}
-	j.opened = true
+	j.opened, j.replicated = true, j.conn.ConnectedClusterName() != ""
 	return j, nil
 }
 
-// await makes the streams, and waits until the store takes entries.
+// await makes the streams, and waits until the store accepts entries.
 func (j *NATS) await(ctx context.Context) error {
 	if !j.shared {
 		return j.createAll(ctx)
@@ -213,7 +213,7 @@ func (j *NATS) standDown() {
 				continue
 			}
 			again = true
-			_, _ = j.conn.RequestWithContext(ctx, "$JS.API.STREAM.LEADER.STEPDOWN."+is.stream, nil) // it looks again
+			_, _ = j.conn.RequestWithContext(ctx, "$JS.API.STREAM.LEADER.STEPDOWN."+is.stream, nil) // the next turn of the loop checks the result
 		}
 	}
 }

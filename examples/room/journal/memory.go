@@ -38,30 +38,18 @@ func (m *Memory) Append(_ context.Context, shelf Shelf, key string, after uint64
 	}
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	if m.closed {
-		return 0, ErrClosed
-	}
 	at := subject{shelf, key}
-	entries := m.subjects[at]
-	last := uint64(0)
-	if len(entries) > 0 {
-		last = entries[len(entries)-1].Rev
-	}
-	if after != Unfenced && after != last {
-		return 0, ErrRaced
+	if err := m.fence(at, after); err != nil {
+		return 0, err
 	}
 	if rev := m.ids[id]; id != "" && rev != 0 {
 		return rev, nil
 	}
-	if m.subjects == nil {
-		m.subjects, m.ids = map[subject][]Entry{}, map[string]uint64{}
+	if m.ids == nil {
+		m.ids = map[string]uint64{}
 	}
-	m.rev++
-	entries = append(entries, Entry{m.rev, slices.Clone(data), time.Now()})
-	if most := shelves[shelf].keeps; most > 0 && len(entries) > most {
-		entries = slices.Clone(entries[len(entries)-most:])
-	}
-	m.subjects[at], m.ids[id] = entries, m.rev
+	m.put(at, m.subjects[at], data, time.Now())
+	m.ids[id] = m.rev
 	for _, f := range m.news {
 		if f.shelf == shelf {
 			go f.news(key, m.rev)
@@ -70,22 +58,49 @@ func (m *Memory) Append(_ context.Context, shelf Shelf, key string, after uint64
 	return m.rev, nil
 }
 
+// fence returns an error unless after is the rev of the last entry of a subject. The
+// caller holds the lock.
+func (m *Memory) fence(at subject, after uint64) error {
+	if m.closed {
+		return ErrClosed
+	}
+	last := uint64(0)
+	if entries := m.subjects[at]; len(entries) > 0 {
+		last = entries[len(entries)-1].Rev
+	}
+	if after != Unfenced && after != last {
+		return ErrRaced
+	}
+	return nil
+}
+
+// put makes the entries of a subject those before and a new one. The caller holds the
+// lock.
+func (m *Memory) put(at subject, before []Entry, data []byte, stored time.Time) {
+	if m.subjects == nil {
+		m.subjects = map[subject][]Entry{}
+	}
+	m.rev++
+	entries := append(before, Entry{m.rev, slices.Clone(data), stored})
+	if most := shelves[at.shelf].keeps; most > 0 && len(entries) > most {
+		entries = slices.Clone(entries[len(entries)-most:])
+	}
+	m.subjects[at] = entries
+}
+
 // Replace implements [Journal].
-func (m *Memory) Replace(ctx context.Context, shelf Shelf, key string, after uint64, old time.Duration, data []byte) (uint64, error) {
-	rev, err := m.Append(ctx, shelf, key, after, "", data)
-	if err != nil {
-		return 0, err
+func (m *Memory) Replace(_ context.Context, shelf Shelf, key string, after uint64, old time.Duration, data []byte) (uint64, error) {
+	if !isKey(key) {
+		return 0, ErrKey
 	}
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	at := subject{shelf, key}
-	m.subjects[at] = slices.DeleteFunc(m.subjects[at], func(e Entry) bool { return e.Rev < rev })
-	for i, e := range m.subjects[at] {
-		if e.Rev == rev {
-			m.subjects[at][i].At = e.At.Add(-old)
-		}
+	if err := m.fence(at, after); err != nil {
+		return 0, err
 	}
-	return rev, nil
+	m.put(at, nil, data, time.Now().Add(-old))
+	return m.rev, nil
 }
 
 // Skip implements [Journal].

@@ -2,6 +2,7 @@ package journal
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"maps"
@@ -18,12 +19,13 @@ import (
 // NATS is a journal in NATS JetStream. With an embedded store, every entry is on the
 // disk of one node, or of two of three, before Append returns.
 type NATS struct {
-	server *server.Server // nil if the store is not embedded
-	conn   *nats.Conn
-	js     jetstream.JetStream
-	shared bool // other processes may use the store
-	days   map[Shelf]int
-	opened bool
+	server     *server.Server // nil if the store is not embedded
+	conn       *nats.Conn
+	js         jetstream.JetStream
+	shared     bool // other processes may use the store
+	days       map[Shelf]int
+	opened     bool
+	replicated bool // entries are on several servers
 }
 
 // maxEntries is the number of entries of a table, maxEntry the size of an entry.
@@ -54,15 +56,18 @@ func (j *NATS) Append(ctx context.Context, shelf Shelf, key string, after uint64
 	if after != Unfenced {
 		options = append(options, jetstream.WithExpectLastSequencePerSubject(after))
 	}
-	return j.publish(ctx, &nats.Msg{Subject: string(shelf) + "." + key, Data: data}, options)
+	return j.publish(ctx, &nats.Msg{Subject: string(shelf) + "." + key, Data: data}, after, options)
 }
 
-// publish appends a message to its stream.
-func (j *NATS) publish(ctx context.Context, m *nats.Msg, options []jetstream.PublishOpt) (uint64, error) {
+// publish appends a message to its stream, of which the caller has seen all up to after.
+func (j *NATS) publish(ctx context.Context, m *nats.Msg, after uint64, options []jetstream.PublishOpt) (uint64, error) {
 	ctx, cancel := context.WithTimeout(ctx, ackWait)
 	defer cancel()
 	ack, err := j.js.PublishMsg(ctx, m, options...)
-	if err == nil {
+	switch {
+	case err == nil && ack.Duplicate && after != Unfenced && ack.Sequence > after:
+		return 0, ErrRaced // a cluster does not compare the last sequence of an id that it knows
+	case err == nil:
 		return ack.Sequence, nil
 	}
 	var refusal *jetstream.APIError
@@ -92,10 +97,53 @@ func (j *NATS) Read(ctx context.Context, shelf Shelf, key string, after uint64) 
 			return nil, fmt.Errorf("journal: %w", err)
 		}
 		all = append(all, found...)
-		if len(found) < batch {
-			return all, nil
+		if n := len(found); n > 0 {
+			after = found[n-1].Rev
 		}
-		after = found[len(found)-1].Rev
+		if len(found) < batch {
+			break
+		}
+	}
+	newer, err := j.readNewest(ctx, shelf, key, after)
+	if err != nil {
+		return nil, fmt.Errorf("journal: %w", err)
+	}
+	return append(all, newer...), nil
+}
+
+// readNewest reads the next entries from the leader of the store. Any replica answers
+// readBatch, and one that was away may be behind for many seconds.
+func (j *NATS) readNewest(ctx context.Context, shelf Shelf, key string, after uint64) ([]Entry, error) {
+	if !j.replicated {
+		return nil, nil
+	}
+	ctx, cancel := context.WithTimeout(ctx, wait)
+	defer cancel()
+	var found []Entry
+	for {
+		ask := fmt.Sprintf(`{"seq":%d,"next_by_subj":"%s.%s"}`, after+1, shelf, key)
+		m, err := j.conn.RequestWithContext(ctx, "$JS.API.STREAM.MSG.GET."+shelves[shelf].stream, []byte(ask))
+		if err != nil {
+			return nil, err
+		}
+		var answer struct {
+			Error   *jetstream.APIError
+			Message struct {
+				Seq  uint64
+				Data []byte
+			}
+		}
+		if err := json.Unmarshal(m.Data, &answer); err != nil {
+			return nil, err
+		}
+		switch {
+		case answer.Error != nil && answer.Error.Code == 404:
+			return found, nil
+		case answer.Error != nil:
+			return nil, answer.Error
+		}
+		after = answer.Message.Seq
+		found = append(found, Entry{Rev: after, Data: answer.Message.Data})
 	}
 }
 
@@ -184,7 +232,7 @@ func (j *NATS) Purge(ctx context.Context, shelf Shelf, key string) error {
 func (j *NATS) Follow(shelf Shelf, news func(string, uint64)) (func(), error) {
 	prefix := "ev." + string(shelf) + "."
 	sub, err := j.conn.Subscribe(prefix+"*", func(m *nats.Msg) {
-		if rev, err := strconv.ParseUint(m.Header.Get("Nats-Sequence"), 10, 64); err == nil {
+		if rev, err := strconv.ParseUint(m.Header.Get("Nats-Sequence"), 10, 64); err == nil && m.Header.Get(jetstream.MsgRollup) == "" {
 			news(strings.TrimPrefix(m.Subject, prefix), rev)
 		}
 	})
@@ -253,6 +301,21 @@ func (j *NATS) Check(ctx context.Context) error {
 		return fmt.Errorf("%w: %d of %d replicas", ErrUnknown, alive, len(in.Replicas)+1)
 	}
 	return nil
+}
+
+// Leader returns the name of the node that orders the entries of tables, "" if there
+// is one node only.
+func (j *NATS) Leader(ctx context.Context) (string, error) {
+	ctx, cancel := context.WithTimeout(ctx, checkWait)
+	defer cancel()
+	stream, err := j.js.Stream(ctx, shelves[Tables].stream)
+	if err != nil {
+		return "", fmt.Errorf("journal: %w", err)
+	}
+	if in := stream.CachedInfo().Cluster; in != nil {
+		return in.Leader, nil
+	}
+	return "", nil
 }
 
 // Delay implements [Journal].

@@ -17,11 +17,26 @@ import (
 type packing struct {
 	last uint64 // the rev of the last entry in the pack
 	rev  uint64 // of the pack itself
+	n    int    // the number of entries in the pack
 }
 
 // maxPacked is the number of subjects whose packs are remembered. That of another
 // is found again when an append is refused and its writer reads.
 const maxPacked = 20_000
+
+// Counts implements [Journal]. A subject that was sealed anew by another node counts as
+// one entry up to there, until it is read.
+func (s *Sealed) Counts(ctx context.Context, shelf Shelf) (map[string]int, error) {
+	counts, err := s.Journal.Counts(ctx, shelf)
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for key := range counts {
+		if p, ok := s.packed[subject{shelf, key}]; ok {
+			counts[key] += p.n - 1
+		}
+	}
+	return counts, err
+}
 
 // packPlace returns the place to which a pack is bound: its subject alone.
 func packPlace(at subject) []byte {
@@ -75,7 +90,7 @@ func (s *Sealed) openPack(at subject, after uint64, box Entry) ([]Entry, error) 
 			entries[i].Rev = box.Rev
 		}
 	}
-	s.remember(at, packing{entries[len(entries)-1].Rev, box.Rev})
+	s.remember(at, packing{entries[len(entries)-1].Rev, box.Rev, len(entries)})
 	return slices.DeleteFunc(entries, func(e Entry) bool { return e.Rev <= after }), nil
 }
 

@@ -90,7 +90,7 @@ func (s *Sealed) putPack(ctx context.Context, at subject, after uint64, entries 
 	if err != nil {
 		return 0, err
 	}
-	s.remember(at, packing{last.Rev, rev})
+	s.remember(at, packing{last.Rev, rev, len(entries)})
 	return rev, nil
 }
 

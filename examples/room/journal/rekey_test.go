@@ -64,7 +64,7 @@ func checkFilled(t *testing.T, j journal.Journal, revs []uint64) {
 	}
 }
 
-// After Rekey nothing needs the old key, and writers who had read before go on.
+// After Rekey nothing needs the old key, and writers that have read before can append.
 func TestRekey(t *testing.T) {
 	for _, kind := range []string{"memory", "nats"} {
 		t.Run(kind, func(t *testing.T) {
@@ -78,6 +78,11 @@ func TestRekey(t *testing.T) {
 			}
 			checkFilled(t, withKeys(t, below, 2), revs)
 			checkFilled(t, other, revs)
+			for _, at := range []journal.Journal{j, other} {
+				if counts, err := at.Counts(t.Context(), journal.Tables); err != nil || counts["a"] != 3 {
+					t.Errorf("%d entries, %v", counts["a"], err)
+				}
+			}
 			four := add(t, j, journal.Tables, "a", revs[2], "four") // whose last rev is in the pack
 			if _, err := other.Append(t.Context(), journal.Tables, "a", revs[2], "", []byte("no")); !errors.Is(err, journal.ErrRaced) {
 				t.Errorf("a second fourth entry: %v", err)
@@ -119,9 +124,9 @@ func TestRekeyOfAnother(t *testing.T) {
 	add(t, host, journal.Tables, "a", revs[2], "four")
 }
 
-// stopping is a journal that stops in the middle of Replace: with before, nothing
-// is written; otherwise the entry is, and the last remains of those before it are
-// left.
+// stopping is a journal that stops in the middle of Replace: if before is set, before it
+// writes anything; otherwise after it has written the entry and deleted all but the last
+// of those before it.
 type stopping struct {
 	journal.Journal
 	before  bool

@@ -23,7 +23,7 @@ func (j *NATS) Replace(ctx context.Context, shelf Shelf, key string, after uint6
 	if is.days > 0 && old > 0 {
 		options = append(options, jetstream.WithMsgTTL(max(j.age(shelf)-old, time.Second).Truncate(time.Second)))
 	}
-	return j.publish(ctx, m, options)
+	return j.publish(ctx, m, Unfenced, options)
 }
 
 // Skip implements [Journal].

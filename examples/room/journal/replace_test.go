@@ -18,6 +18,12 @@ func TestReplace(t *testing.T) {
 			first := add(t, j, journal.Tables, "a", 0, "one")
 			other := add(t, j, journal.Tables, "b", 0, "other")
 			last := add(t, j, journal.Tables, "a", first, "two")
+			news := make(chan uint64, 10)
+			stop, err := j.Follow(journal.Tables, func(_ string, rev uint64) { news <- rev })
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer stop()
 			for _, after := range []uint64{0, first, other} {
 				if _, err := j.Replace(t.Context(), journal.Tables, "a", after, 0, []byte("no")); !errors.Is(err, journal.ErrRaced) {
 					t.Errorf("after %d: %v", after, err)
@@ -33,7 +39,15 @@ func TestReplace(t *testing.T) {
 			if got := texts(t, j, journal.Tables, "b", 0); !slices.Equal(got, []string{"other"}) {
 				t.Errorf("%q", got)
 			}
-			add(t, j, journal.Tables, "a", rev, "more")
+			more := add(t, j, journal.Tables, "a", rev, "more")
+			select {
+			case got := <-news:
+				if got != more {
+					t.Errorf("news of %d, want %d", got, more)
+				}
+			case <-time.After(20 * time.Second):
+				t.Error("no news")
+			}
 			if got := texts(t, j, journal.Tables, "a", rev); !slices.Equal(got, []string{"more"}) {
 				t.Errorf("%q", got)
 			}

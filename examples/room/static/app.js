@@ -108,7 +108,8 @@ async function changed(name) {
 function follow(e) {
   const link = e.target.closest?.("a[href]");
   if (!link || e.defaultPrevented || e.button !== 0 || e.ctrlKey || e.metaKey || e.shiftKey) return;
-  if (link.origin !== location.origin || link.pathname.startsWith("/api/") || link.hasAttribute("download") || link.target) return;
+  if (link.origin !== location.origin || link.pathname.startsWith("/api/")) return;
+  if (link.hasAttribute("download") || link.target) return;
   e.preventDefault();
   go(link.href);
 }
@@ -123,7 +124,7 @@ async function begin() {
   }
   bar();
   Object.assign(everywhere, { friends: take, invite: invited });
-  await load();
+  load();
   document.addEventListener("click", follow);
   window.addEventListener("popstate", () => go("", true));
   await go("", true);

@@ -1,4 +1,4 @@
-// What has happened in the room: results, matches that are being played, new tables.
+// The news of the room: results, matches that are being played, new tables.
 
 import { h } from "./dom.js";
 import { get } from "./api.js";
@@ -31,8 +31,10 @@ export class Feed {
     this.#load();
   }
 
-  /** take takes entries that the server sends, the newest first. */
-  take(entries) {
+  /** take takes entries that the server sends, the newest first; full if they are its newest. */
+  take(entries, full) {
+    const known = new Set(this.#entries.map((e) => e.rev));
+    if (full && known.size > 0 && !entries.some((e) => known.has(e.rev))) this.#choose(this.#game); // much was missed
     this.#keep(entries.filter((e) => !this.#game || e.game === this.#game));
   }
 
@@ -161,7 +163,7 @@ export class Feed {
       "li",
       { key: i, class: s.won ? "won" : "" },
       s.account ? personLink(s.account, s.name) : h("span", { text: t(`bot.${s.name}`) }),
-      e.k === "over" && h("span", { class: "points", text: ` ${shown}` }),
+      e.k === "over" && h("span", { class: "feed-score", text: ` ${shown}` }),
       s.resigned && h("span", { class: "small", text: ` (${t("seat.resigned")})` }),
     );
   }
@@ -171,7 +173,7 @@ function nameOf(s) {
   return s.account ? s.name : t(`bot.${s.name}`);
 }
 
-/** headline says what has happened, in a line. */
+/** headline returns an entry in a line. */
 function headline(e, what) {
   if (e.k === "opened") return t("feed.opened", { what });
   if (e.k === "began") return t("feed.began", { names: list(e.seats.map(nameOf)) });

@@ -129,7 +129,12 @@ export function panel() {
           "ul",
           {},
           mine.blocked.map((k) =>
-            h("li", { key: k.account, class: "friend-row" }, h("span", { class: "grow", text: k.name }), relation(k.account, k.name)),
+            h(
+              "li",
+              { key: k.account, class: "friend-row" },
+              h("span", { class: "grow", text: k.name }),
+              relation(k.account, k.name),
+            ),
           ),
         ),
       ),

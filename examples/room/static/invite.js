@@ -5,6 +5,7 @@ import { h, patch } from "./dom.js";
 import { account, post } from "./api.js";
 import { t, announce, refusal } from "./say.js";
 import { friends, heed, isBlocked, personLink, relation } from "./friends.js";
+import { settings } from "./settings.js";
 import { toast } from "./toast.js";
 
 let count = 0;
@@ -156,7 +157,11 @@ export function invited({ invitation }) {
   const known = waiting.some((i) => i.table === invitation.table && i.from === invitation.from && i.at === invitation.at);
   if (known) return;
   waiting = [...waiting.filter((i) => i.table !== invitation.table), invitation].slice(-3);
-  announce(t("invite.from", { name: invitation.name, title: invitation.title }), true);
+  const text = t("invite.from", { name: invitation.name, title: invitation.title });
+  announce(text, true);
+  if (settings.notify && document.hidden && window.Notification?.permission === "granted") {
+    new Notification(t("room"), { body: text, tag: `invite ${invitation.table}` });
+  }
   showInvitations();
 }
 
@@ -170,7 +175,13 @@ export function showInvitations() {
         "div",
         { key: i.table, class: "invitation", role: "group", "aria-label": t("invite.title") },
         h("p", { class: "grow", text: t("invite.from", { name: i.name, title: i.title }) }),
-        h("a", { class: "button primary", href: `/t/${i.table}`, text: t("lobby.join"), "aria-label": `${t("lobby.join")}: ${i.title}`, onclick: () => answered(i) }),
+        h("a", {
+          class: "button primary",
+          href: `/t/${i.table}`,
+          text: t("lobby.join"),
+          "aria-label": `${t("lobby.join")}: ${i.title}`,
+          onclick: () => answered(i),
+        }),
         h("button", { type: "button", text: t("invite.decline"), onclick: () => answered(i) }),
       ),
     ),

@@ -53,7 +53,7 @@ class Lobby {
   }
 
   #take(m) {
-    if (m.t === "feed") this.#feed.take(m.entries);
+    if (m.t === "feed") this.#feed.take(m.entries, m.full);
     if (m.t === "cups") {
       const ready = new Set(this.#cups.map((c) => c.table));
       if (m.cups.some((c) => c.table && !ready.has(c.table))) toast(t("cup.ready"));
@@ -93,7 +93,7 @@ class Lobby {
         this.#forms[this.#kind].view(this.#kinds()),
         h(
           "div",
-          { class: "lobby-column" },
+          { class: "column" },
           h(
             "section",
             { class: "panel tables", "aria-labelledby": "tables-title" },
@@ -101,14 +101,10 @@ class Lobby {
             this.#list(),
           ),
           cupsPanel(this.#cups, this.#games),
+          panel(),
         ),
       ),
-      h(
-        "div",
-        { class: "lobby-columns" },
-        this.#feed.view((e) => this.#matters(e)),
-        panel(),
-      ),
+      this.#feed.view((e) => this.#matters(e)),
     );
   }
 

@@ -1,5 +1,5 @@
-// The page of a person: what it plays now, what it has played, and the buttons to
-// follow it or to block it.
+// The page of a person: its tables, its results, and the buttons to follow it or to
+// block it.
 
 import { h, patch } from "./dom.js";
 import { get, games, account } from "./api.js";
@@ -77,7 +77,7 @@ class PersonPage {
           "div",
           { class: "grow" },
           h("h1", { text: p.name }),
-          h("p", { class: "small", text: [p.account === account() && t("seat.you"), p.here && t("friends.here")].filter(Boolean).join(" · ") }),
+          h("p", { class: "small", text: p.account === account() ? t("seat.you") : p.here ? t("friends.here") : "" }),
         ),
         relation(p.account, p.name),
       ),

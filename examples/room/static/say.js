@@ -79,10 +79,11 @@ const spans = [
   ["minute", 60_000],
 ];
 
-/** ago says how long ago a time is: "5 minutes ago". */
+/** ago returns how long ago a time is: "5 minutes ago". */
 export function ago(at) {
-  const past = Math.max(0, Date.now() - at);
-  const [unit, span] = spans.find(([, ms]) => past >= ms) ?? ["minute", 60_000];
+  const past = Date.now() - at;
+  const [unit, span] = spans.find(([, ms]) => past >= ms) ?? [];
+  if (!unit) return t("now");
   return new Intl.RelativeTimeFormat(lang, { numeric: "auto" }).format(-Math.floor(past / span), unit);
 }
 

@@ -192,7 +192,7 @@ func (s *State) Accounts() []string {
 	return accounts
 }
 
-// Bots reports of each seat whether a bot has it, and no person.
+// Bots reports for each seat whether a bot has it, and no person.
 func (s *State) Bots() []bool {
 	bots := make([]bool, len(s.Chairs))
 	for i, c := range s.Chairs {

@@ -54,7 +54,7 @@ func (p *person) watchCup(id string) *watched {
 	return &watched{t: p.room.t, conn: conn}
 }
 
-// until reads until the cup is as asked for.
+// until reads until the cup meets a condition.
 func (w *watched) until(is func(cup.View) bool) {
 	w.t.Helper()
 	for !is(w.view) {
@@ -213,7 +213,7 @@ func TestCupRefusals(t *testing.T) {
 	ann.refused("POST", "/api/cups", smallCup+"}", 429, "too-many-cups")
 }
 
-// The lobby's socket sends the cups, and sends them again when they change.
+// The lobby's socket has the cups and their changes.
 func TestCupsInTheLobby(t *testing.T) {
 	r := newRoom(t)
 	ann := r.person("Ann")

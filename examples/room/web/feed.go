@@ -85,7 +85,8 @@ func (s *Server) showPerson(_ http.ResponseWriter, r *http.Request) (any, error)
 	return p, err
 }
 
-// news has the parts of the feed and of friends that a lobby's socket has been sent.
+// news has the marks of a lobby's socket: how much of the feed and which friends it was
+// sent.
 type news struct {
 	rev     uint64
 	begun   bool

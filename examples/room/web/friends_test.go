@@ -89,7 +89,30 @@ func TestFeed(t *testing.T) {
 	}
 }
 
-// lobby is a socket to the lobby, with what it was shown last.
+// The lobby's socket begins with the last entries, and goes on with those that are new.
+func TestLiveFeed(t *testing.T) {
+	r := newRoom(t)
+	ann, ben := r.person("Ann"), r.person("Ben")
+	first := beat(ann, ben, "")
+	ann.results("", 1)
+	nobody := (&person{room: r}).lobby()
+	nobody.see("the last entries", func() bool { return len(nobody.entries) == 1 })
+	beat(ann, ben, `,"access":"link"`)
+	second := beat(ben, ann, "")
+	nobody.see("the new entry", func() bool { return len(nobody.entries) > 1 && nobody.entries[0].Kind == feed.Over })
+	var tables []string
+	for _, e := range nobody.entries {
+		tables = append(tables, e.Table)
+	}
+	if tables = slices.Compact(tables); !slices.Equal(tables, []string{second, first}) {
+		t.Errorf("%q, want %q and %q", tables, second, first)
+	}
+	if nobody.friends.Follows != nil {
+		t.Error("somebody without a session has friends")
+	}
+}
+
+// lobby is a socket to the lobby, with the messages that it was sent.
 type lobby struct {
 	*seat
 	friends host.Friends
@@ -124,7 +147,7 @@ func (l *lobby) see(what string, done func() bool) {
 }
 
 // A person follows another, sees where that one is, is invited and joins; and is not
-// shown what the other keeps to itself.
+// shown the secrets of the other.
 func TestFriends(t *testing.T) {
 	r := newRoom(t)
 	ann, ben := r.person("Ann"), r.person("Ben")

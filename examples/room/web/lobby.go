@@ -43,39 +43,6 @@ func (s *Server) lobbySocket(w http.ResponseWriter, r *http.Request) {
 	})
 }
 
-// lobbyShown is what a client has been shown of the lobby.
-type lobbyShown struct {
-	version uint64
-	listed  map[string]bool // tables
-	news    news
-	cups    cupsShown
-}
-
-// showLobby sends what has changed of the lobby.
-func (k *socket) showLobby(ctx context.Context, last *lobbyShown) error {
-	tables, gone, next := k.server.Host.Lobby(k.who.Account, last.version)
-	m := lobbyMessage{"lobby", last.version == 0, tables, []string{}}
-	for _, t := range tables {
-		last.listed[t.ID] = true
-	}
-	for _, id := range gone { // the ids of others are secret
-		if last.listed[id] {
-			m.Gone = append(m.Gone, id)
-			delete(last.listed, id)
-		}
-	}
-	last.version = next
-	if m.Full || len(m.Tables)+len(m.Gone) > 0 {
-		if err := k.writeJSON(ctx, m); err != nil {
-			return err
-		}
-	}
-	if err := k.showNews(ctx, &last.news); err != nil {
-		return err
-	}
-	return k.showCups(ctx, &last.cups)
-}
-
 // serveCalmly shows what there is, and again after changes, but not all the time.
 func (k *socket) serveCalmly(ctx context.Context, changes <-chan struct{}, show func() error) error {
 	if err := show(); err != nil {
@@ -89,6 +56,40 @@ func (k *socket) serveCalmly(ctx context.Context, changes <-chan struct{}, show 
 		}
 		return show()
 	})
+}
+
+// lobbyShown is what a client has been shown of the lobby.
+type lobbyShown struct {
+	version uint64
+	listed  map[string]bool // the tables that it has
+	news    news
+	cups    cupsShown
+}
+
+// showLobby sends what a client has not been shown yet.
+func (k *socket) showLobby(ctx context.Context, last *lobbyShown) error {
+	first := last.version == 0
+	tables, gone, next := k.server.Host.Lobby(k.who.Account, last.version)
+	last.version = next
+	m := lobbyMessage{"lobby", first, tables, []string{}}
+	for _, t := range tables {
+		last.listed[t.ID] = true
+	}
+	for _, id := range gone { // the ids of others are secret
+		if last.listed[id] {
+			m.Gone = append(m.Gone, id)
+			delete(last.listed, id)
+		}
+	}
+	if first || len(m.Tables)+len(m.Gone) > 0 {
+		if err := k.writeJSON(ctx, m); err != nil {
+			return err
+		}
+	}
+	if err := k.showNews(ctx, &last.news); err != nil {
+		return err
+	}
+	return k.showCups(ctx, &last.cups)
 }
 
 // cupsMessage has the cups of the lobby.

@@ -95,6 +95,15 @@ func New(o Options) *Server {
 	} else {
 		s.deaf = stop
 	}
+	own := http.NewCrossOriginProtection()
+	own.SetDenyHandler(s.api(func(http.ResponseWriter, *http.Request) (any, error) { return nil, errOrigin }))
+	own.AddInsecureBypassPattern("POST /api/csp") // reports of browsers, which change nothing
+	s.Handler = s.guard(own.Handler(s.mux()))
+	return s
+}
+
+// mux returns the handlers by request.
+func (s *Server) mux() *http.ServeMux {
 	mux := http.NewServeMux()
 	for _, answers := range []map[string]answer{s.answers(), s.acquaintance(), s.cupAnswers()} {
 		for pattern, f := range answers {
@@ -109,11 +118,7 @@ func New(o Options) *Server {
 	mux.HandleFunc("GET /healthz", func(http.ResponseWriter, *http.Request) {})
 	mux.HandleFunc("GET /readyz", s.ready)
 	mux.Handle("GET /", s.page())
-	own := http.NewCrossOriginProtection()
-	own.SetDenyHandler(s.api(func(http.ResponseWriter, *http.Request) (any, error) { return nil, errOrigin }))
-	own.AddInsecureBypassPattern("POST /api/csp") // reports of browsers, which change nothing
-	s.Handler = s.guard(own.Handler(mux))
-	return s
+	return mux
 }
 
 // answers returns the answers to requests about sessions, games and tables, by pattern.

@@ -17,6 +17,7 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/examples/room/host"
 	"github.com/hoylecards/hoyle/examples/room/journal"
+	"github.com/hoylecards/hoyle/examples/room/note"
 	"github.com/hoylecards/hoyle/examples/room/table"
 )
 
@@ -131,7 +132,7 @@ func (p *people) announce(e ended) {
 		err = p.journal.Send(topic, data)
 	}
 	if err != nil {
-		p.log.Debug("session not announced", "error", err)
+		p.log.Debug("session not announced", note.Err(err))
 	}
 }
 
@@ -228,6 +229,7 @@ func (s *Server) newSession(w http.ResponseWriter, r *http.Request) (any, error)
 	}
 	if renamed {
 		s.people.announce(ended{Key: tokenKey(old)})
+		s.Host.Rename(who.Account, who.Name)
 	}
 	body := map[string]string{"account": who.Account, "name": who.Name}
 	if ask.Bearer {

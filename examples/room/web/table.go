@@ -135,15 +135,9 @@ func (k *socket) show(ctx context.Context, last *shown) error {
 // blocked.
 func (k *socket) showTalk(ctx context.Context, last *shown) error {
 	texts, rev := k.table.Texts(ctx, last.talk)
-	var heard []host.Text
-	for _, text := range texts {
-		muted, err := k.server.Host.Blocks(ctx, k.who.Account, text.Account)
-		if err != nil { // later
-			return nil
-		}
-		if !muted {
-			heard = append(heard, text)
-		}
+	heard, ok := k.server.Host.Heard(ctx, k.who.Account, texts)
+	if !ok { // later
+		return nil
 	}
 	last.talk = rev
 	if len(heard) == 0 {
