@@ -13,7 +13,7 @@ import (
 	"github.com/hoylecards/hoyle/examples/room/table"
 )
 
-// cupAnswers returns what answers requests about cups.
+// cupAnswers returns the answers to requests about cups, by pattern.
 func (s *Server) cupAnswers() map[string]answer {
 	return map[string]answer{
 		"GET /api/cups":             s.listCups,
