@@ -213,7 +213,7 @@ func TestCupRefusals(t *testing.T) {
 	ann.refused("POST", "/api/cups", smallCup+"}", 429, "too-many-cups")
 }
 
-// The lobby's socket has the cups and their changes.
+// The lobby's socket sends the cups, and sends them again when they change.
 func TestCupsInTheLobby(t *testing.T) {
 	r := newRoom(t)
 	ann := r.person("Ann")
