@@ -61,7 +61,7 @@ func (e entryOf[G, S, M]) seated(t *engine.Table[S, M]) *Table {
 		},
 		review: func(ctx context.Context, r Reviewer) (bot.Review, error) {
 			own := bot.Reviewer[S, M]{
-				Game: g, Search: roster.Search, Open: roster.Open,
+				Game: g, Search: roster.Search, Odds: roster.Odds, Open: roster.Open,
 				Positions: r.Positions, Seed: r.Seed, Workers: r.Workers, Progress: r.Progress,
 			}
 			if r.Iterations > 0 {

@@ -20,9 +20,19 @@ import (
 func BenchmarkSearch(b *testing.B) {
 	b.Run("indigo", func(b *testing.B) { searches(b, house.IndigoRoster(indigo.Game{})) })
 	b.Run("catcheleven", func(b *testing.B) { searches(b, house.CatchElevenRoster(catcheleven.Game{})) })
+	b.Run("pasur", func(b *testing.B) { searches(b, house.CatchElevenRoster(pasur(b))) })
 	b.Run("karata", func(b *testing.B) { searches(b, house.KarataRoster(karata.Game{})) })
 	b.Run("blackjack", func(b *testing.B) { searches(b, house.BlackjackRoster(casino(b))) })
 	b.Run("doppelkopf", func(b *testing.B) { searches(b, house.DoppelkopfRoster(doppelkopf.Game{})) })
+}
+
+func pasur(b *testing.B) catcheleven.Game {
+	b.Helper()
+	g, err := catcheleven.New(catcheleven.Pasur())
+	if err != nil {
+		b.Fatal(err)
+	}
+	return g
 }
 
 func casino(b *testing.B) blackjack.Game {
@@ -34,13 +44,13 @@ func casino(b *testing.B) blackjack.Game {
 	return g
 }
 
-// searches reports how many iterations a second a search makes with one worker,
-// and, measured in the same run, how many playouts of determinized positions,
-// without a tree, an iteration is worth.
+// searches reports how many iterations a second a search makes with one worker at the
+// first choice of a game, and, measured in the same run, how many random playouts of
+// determinized positions an iteration is worth.
 func searches[S comparable, M engine.Move](b *testing.B, roster bot.Roster[S, M]) {
 	b.Helper()
 	b.ReportAllocs()
-	const iterations = 2000
+	const iterations = 1000
 	g, o := roster.Game, roster.Search
 	o.Iterations = iterations
 	player := bot.NewSearch(g, o)

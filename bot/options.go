@@ -8,12 +8,13 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// SearchOptions are the options of a [Search] or a [MonteCarlo].
-// The zero value means 2000 iterations with random rollouts. Package bot/house
-// has options for each game of this library.
+// SearchOptions are the options of a [Search]. The zero value means 1000 iterations
+// with random rollouts. Package bot/house has options for each game of this library.
 type SearchOptions[S comparable, M engine.Move] struct {
-	// Iterations is the number of iterations for a choice, by all workers
-	// together. 0 means 2000; with a Limit, it means as many as time allows.
+	// Iterations is the number of iterations for a choice, by all workers together,
+	// which is the number of positions drawn: one iteration makes every move that is
+	// not dropped. 0 means 1000; with a Limit, it means as many as time allows, and
+	// no move is dropped.
 	Iterations int
 	// Limit, unless nil, returns the context that limits the time of a choice,
 	// such as by context.WithTimeout. It is called once for each search.
@@ -32,9 +33,9 @@ type SearchOptions[S comparable, M engine.Move] struct {
 	// workers at once. If it returns a single move for the choice itself, that
 	// move is made without a search. Nil prunes nothing.
 	Prune func(v engine.View[S], legal []M) []M
-	// Depth is the maximum depth of the tree in moves; 0 means no limit. With 1
-	// there is nothing to explore: an iteration makes every move from the same
-	// position, so that luck is the same for all moves.
+	// Depth is the maximum depth of the tree in moves; 0 means no limit. With 1 there
+	// is no tree. That is better if the rollout bot plays well or much is hidden, and
+	// time is short. A tree finds the best moves in the end, where rollouts may mislead.
 	Depth int
 	// Lead makes each seat play for its lead, which is its score minus the mean of
 	// the scores of all other seats, and not for its score alone. It matters if the
@@ -57,7 +58,7 @@ type Picker[M engine.Move] interface {
 // the worst case. Half of that plays well: in Indigo and Catch Eleven, with 500
 // iterations, none of 0.2, 0.4 and 1.2 was clearly better.
 const (
-	defaultIterations  = 2000
+	defaultIterations  = 1000
 	defaultExploration = 0.7
 )
 

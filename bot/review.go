@@ -18,14 +18,18 @@ import (
 // so finds how much the move played has lost against the best one. The search knows
 // only what the seat knew.
 //
-// With an Open, the review also has the value of each move with all cards face up.
-// The best move with open cards need not be the best with hidden ones: it may be
-// right only because of cards that the seat could not know.
+// The review also has the value of each move with all cards face up: exactly with an
+// Open, else by a search from the position itself. The best move with open cards need
+// not be the best with hidden ones: it may be right only because of cards that the
+// seat could not know.
 type Reviewer[S comparable, M engine.Move] struct {
 	Game engine.Game[S, M]
 	// Search has the options of the search; Workers and Limit are ignored. Its
 	// iterations are made for each move.
 	Search SearchOptions[S, M]
+	// Odds, unless nil, returns the exact scores of the legal moves of a view. Then
+	// they are not searched.
+	Odds func(v engine.View[S]) []MoveStats[M]
 	// Open is the game with open cards. Nil means that there is none.
 	Open solve.Open[S, M]
 	// Positions is the budget of positions to solve a decision with open cards; 0
@@ -59,14 +63,18 @@ type Decision struct {
 	Seat   engine.Seat  `json:"seat"`   // that decided
 	Played string       `json:"played"` // the move that it made
 	Moves  []MoveReview `json:"moves"`  // those that it could make, the best first
-	// Exact means that the seat could deduce all cards. The scores are then leads at
-	// the end, not estimates.
+	// Exact means that the scores are not estimates: the seat could deduce all cards,
+	// and they are leads at the end, or they are from the Odds of the reviewer.
 	Exact bool `json:"exact,omitzero"`
 	// Loss is the score of the best move minus that of the move played.
 	Loss Estimate `json:"loss"`
-	// OpenLoss is the lead with open cards that the best move leads to, minus that of
-	// the move played; nil if the decision is not solved.
-	OpenLoss *int `json:"openLoss,omitempty"`
+	// Solved means that the values with open cards are exact: leads in the points of
+	// [solve.Open], which in Doppelkopf are card points. Otherwise they are scores as
+	// those with hidden cards.
+	Solved bool `json:"solved,omitzero"`
+	// OpenLoss is the value with open cards of the best move, minus that of the move
+	// played; nil if they have none.
+	OpenLoss *float64 `json:"openLoss,omitempty"`
 }
 
 // SureLoss returns the part of the loss that is more than chance: the loss minus
@@ -78,10 +86,10 @@ type MoveReview struct {
 	Move   string  `json:"move"`   // its text
 	Visits int     `json:"visits"` // iterations that made it, 0 if the score is exact
 	Score  float64 `json:"score"`  // mean result of the seat, as in [MoveStats]
-	// Open is the lead of the seat's side at the end with open cards, if all seats
-	// play their best; nil if it is not solved. It is in the points of [solve.Open],
-	// which in Doppelkopf are card points.
-	Open *int `json:"open,omitempty"`
+	// Open is the value with open cards: the lead of the seat's side at the end if
+	// all seats play their best, or, if the reviewer has no Open, the mean result of the
+	// seat in a search; nil if an Open would need too many positions.
+	Open *float64 `json:"open,omitempty"`
 }
 
 // SeatReview sums up the decisions of a seat.
@@ -91,8 +99,8 @@ type SeatReview struct {
 	Loss      float64     `json:"loss"`      // mean of a decision
 	Best      int         `json:"best"`      // decisions without a SureLoss
 	Worst     []int       `json:"worst"`     // the numbers of the plays with the greatest SureLoss, the greatest first; at most three
-	Solved    int         `json:"solved"`    // decisions solved with open cards
-	OpenLoss  float64     `json:"openLoss"`  // mean of a solved decision with open cards
+	Open      int         `json:"open"`      // decisions with an OpenLoss
+	OpenLoss  float64     `json:"openLoss"`  // mean of these
 }
 
 // Run reviews the decisions of a record. The review depends only on the record and
@@ -181,17 +189,21 @@ func (r Reviewer[S, M]) considered(s S, seat engine.Seat, played M) []M {
 func (r Reviewer[S, M]) decision(ctx context.Context, c choice[S, M]) Decision {
 	d := Decision{Number: c.number, Seat: c.seat}
 	found := r.exact(ctx, c)
+	seed := r.Seed.Derive(uint64(c.number))
 	if d.Exact = found != nil; !d.Exact {
-		found = newWeigher(r.Game, r.Search).weigh(ctx, r.Game.View(c.state, c.seat), c.legal, c.played, r.Seed.Derive(uint64(c.number)).Rand())
+		found = newWeigher(r.Game, r.Search).weigh(ctx, r.Game.View(c.state, c.seat), c.legal, c.played, seed.Rand())
 	}
 	open := r.open(ctx, c.state)
+	if d.Solved = open != nil; r.Open == nil {
+		open = r.searched(ctx, c, seed.Derive(0))
+	}
 	best := open.best()
 	for i, f := range found {
 		text, _ := c.legal[i].MarshalText() // as a record has it
 		move := MoveReview{Move: string(text), Visits: f.visits, Score: f.score}
-		if lead, ok := open[c.legal[i]]; ok {
-			move.Open = &lead
-			if lost := best - lead; i == c.played {
+		if value, ok := open[c.legal[i]]; ok {
+			move.Open = &value
+			if lost := best - value; i == c.played {
 				d.OpenLoss = &lost
 			}
 		}
@@ -206,46 +218,58 @@ func (r Reviewer[S, M]) decision(ctx context.Context, c choice[S, M]) Decision {
 	return d
 }
 
-// exact returns the exact values of the moves if the seat can deduce all cards,
-// else nil.
+// exact returns the exact values of the moves if there are odds for them or the seat
+// can deduce all cards, else nil.
 func (r Reviewer[S, M]) exact(ctx context.Context, c choice[S, M]) []weighed {
-	deducer, ok := r.Open.(solve.Deducer[S])
-	if !ok {
-		return nil
+	all := values[M]{}
+	if v := r.Game.View(c.state, c.seat); r.Odds != nil {
+		for _, m := range r.Odds(v) {
+			all[m.Move] = m.Score
+		}
+	} else if deducer, ok := r.Open.(solve.Deducer[S]); ok {
+		if s, ok := deducer.Deduce(v); ok {
+			all = r.open(ctx, s)
+		}
 	}
-	s, ok := deducer.Deduce(r.Game.View(c.state, c.seat))
-	if !ok {
-		return nil
-	}
-	leads := r.open(ctx, s)
 	found := make([]weighed, len(c.legal))
-	base, ok := leads[c.legal[c.played]]
 	for i, m := range c.legal {
-		lead, known := leads[m]
-		found[i] = weighed{score: float64(lead), ahead: Estimate{Mean: float64(lead - base)}}
-		ok = ok && known
-	}
-	if !ok {
-		return nil
+		value, ok := all[m]
+		if !ok {
+			return nil
+		}
+		found[i] = weighed{score: value, ahead: Estimate{Mean: value - all[c.legal[c.played]]}}
 	}
 	return found
 }
 
-// leads has the leads that moves lead to with open cards.
-type leads[M engine.Move] map[M]int
+// values has what moves are worth.
+type values[M engine.Move] map[M]float64
 
-// best returns the greatest lead.
-func (l leads[M]) best() int {
-	best := math.MinInt
-	for _, lead := range l {
-		best = max(best, lead)
+// best returns the greatest value.
+func (v values[M]) best() float64 {
+	best := math.Inf(-1)
+	for _, value := range v {
+		best = max(best, value)
 	}
 	return best
 }
 
-// open returns the leads that the moves lead to with open cards, none if they are
-// not solved.
-func (r Reviewer[S, M]) open(ctx context.Context, s S) leads[M] {
+// searched returns the mean results of the moves in a search with all cards face up.
+// It has a tree, which finds the best moves in the end if nothing is hidden.
+func (r Reviewer[S, M]) searched(ctx context.Context, c choice[S, M], seed deck.Seed) values[M] {
+	o := r.Search
+	o.Depth = 0
+	w := newWeigher(faceUp[S, M]{r.Game, engine.AsInPlace(r.Game), c.state}, o)
+	found := values[M]{}
+	for i, f := range w.weigh(ctx, r.Game.View(c.state, c.seat), c.legal, c.played, seed.Rand()) {
+		found[c.legal[i]] = f.score
+	}
+	return found
+}
+
+// open returns the leads that the moves lead to with open cards, nil if they are not
+// solved.
+func (r Reviewer[S, M]) open(ctx context.Context, s S) values[M] {
 	if r.Open == nil {
 		return nil
 	}
@@ -254,9 +278,9 @@ func (r Reviewer[S, M]) open(ctx context.Context, s S) leads[M] {
 	if err != nil {
 		return nil
 	}
-	found := leads[M]{}
+	found := values[M]{}
 	for _, m := range moves {
-		found[m.Move] = m.Lead
+		found[m.Move] = float64(m.Lead)
 	}
 	return found
 }
@@ -277,12 +301,12 @@ func (r *Review) sumUp(seat engine.Seat) SeatReview {
 			sum.Best++
 		}
 		if d.OpenLoss != nil {
-			sum.Solved++
-			sum.OpenLoss += float64(*d.OpenLoss)
+			sum.Open++
+			sum.OpenLoss += *d.OpenLoss
 		}
 	}
 	sum.Loss /= float64(max(1, sum.Decisions))
-	sum.OpenLoss /= float64(max(1, sum.Solved))
+	sum.OpenLoss /= float64(max(1, sum.Open))
 	slices.SortStableFunc(worst, func(a, b Decision) int { return cmp.Compare(b.SureLoss(), a.SureLoss()) })
 	for _, d := range worst[:min(3, len(worst))] {
 		sum.Worst = append(sum.Worst, d.Number)

@@ -61,9 +61,12 @@ func TestReview(t *testing.T) {
 			t.Errorf("not the best first: %v", d.Moves)
 		}
 		for _, m := range d.Moves {
-			if !d.Exact && m.Visits != 30 || d.Exact && (m.Visits != 0 || float64(*m.Open) != m.Score) {
+			if !d.Exact && m.Visits != 30 || d.Exact && (m.Visits != 0 || *m.Open != m.Score) {
 				t.Errorf("%v of %+v", m, d)
 			}
+		}
+		if d.Solved != (d.OpenLoss != nil) {
+			t.Errorf("open loss of %+v", d)
 		}
 		if d.OpenLoss != nil {
 			solved++
@@ -73,7 +76,7 @@ func TestReview(t *testing.T) {
 		}
 		if d.Exact {
 			exact++
-			if d.OpenLoss == nil || float64(*d.OpenLoss) != d.Loss.Mean || d.Loss.Margin != 0 {
+			if d.OpenLoss == nil || *d.OpenLoss != d.Loss.Mean || d.Loss.Margin != 0 {
 				t.Errorf("an exact loss, %+v", d)
 			}
 		}
@@ -124,6 +127,78 @@ func TestReviewApproachesExactScores(t *testing.T) {
 			if want, _, _, _ := g.solve(next); math.Abs(found[i].score-float64(want[0])) > 1.5 {
 				t.Errorf("row %d: %d scores %v, want %v", n, m, found[i], want)
 			}
+		}
+	}
+}
+
+// Without an Open, a search with all cards face up finds what the moves lead to if the
+// other seat knows the cards too.
+func TestReviewSearchesOpenCards(t *testing.T) {
+	g := swap{}
+	r := Reviewer[swapState, num]{Game: g, Search: SearchOptions[swapState, num]{Iterations: 2000, Depth: 1}}
+	values := map[int]int{}
+	for n, v := range swapViews() {
+		if v.Seat != 0 {
+			continue
+		}
+		s := g.Determinize(v, deck.NewSeed(uint64(n)).Rand())
+		legal := g.Legal(nil, s, 0)
+		found := r.searched(t.Context(), choice[swapState, num]{state: s, legal: legal}, deck.NewSeed(1))
+		for _, m := range legal {
+			low, high := g.replied(s, m)
+			if got := found[m]; got < float64(low)-0.05 || got > float64(high)+0.05 {
+				t.Errorf("%+v: %d is worth %v, want %d to %d", s, m, got, low, high)
+			}
+			if low == high {
+				values[low]++
+			}
+		}
+	}
+	if values[0] < 10 || values[1] < 10 {
+		t.Errorf("only %v moves have a value", values)
+	}
+}
+
+// replied returns the least and the greatest score of seat 0 after a move and the best
+// replies of the other seat, which knows all cards.
+func (g swap) replied(s swapState, m num) (low, high int) {
+	s, _ = g.Apply(s, 0, m)
+	most := -1
+	for _, reply := range g.Legal(nil, s, 1) {
+		end, _ := g.Apply(s, 1, reply)
+		own, other := g.Score(end, 0), g.Score(end, 1)
+		switch {
+		case other > most:
+			most, low, high = other, own, own
+		case other == most:
+			low, high = min(low, own), max(high, own)
+		}
+	}
+	return low, high
+}
+
+// Moves with odds are not searched, unless the odds leave one out.
+func TestReviewByTheOdds(t *testing.T) {
+	record := played(t, 6)
+	r := reviewer(10)
+	r.Odds = func(v engine.View[indigo.State]) (all []MoveStats[indigo.Move]) {
+		for i, m := range r.Game.Legal(nil, v.State, v.Seat) {
+			if v.Seat == 1 || i < 5 {
+				all = append(all, MoveStats[indigo.Move]{Move: m, Score: float64(10 - i)})
+			}
+		}
+		return all
+	}
+	got, err := r.Run(t.Context(), record)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, d := range got.Decisions {
+		if full := d.Seat == 0 && len(d.Moves) == 6; d.Exact == full {
+			t.Errorf("exact: %+v", d)
+		}
+		if d.Exact && (d.Moves[0].Score != 10 || d.Loss.Margin != 0 || d.Moves[int(d.Loss.Mean)].Move != d.Played) {
+			t.Errorf("%+v", d)
 		}
 	}
 }
@@ -189,7 +264,11 @@ func TestReviewKnowsTheViewAlone(t *testing.T) {
 		if err != nil || len(got.Decisions) != 1 {
 			t.Fatal(got, err)
 		}
-		if d := got.Decisions[0]; want == nil {
+		d := got.Decisions[0]
+		for i := range d.Moves {
+			d.Moves[i].Open = nil // the search with open cards does
+		}
+		if want == nil {
 			want = d.Moves
 		} else if diff := cmp.Diff(want, d.Moves); diff != "" {
 			t.Error(diff)
@@ -249,7 +328,7 @@ func TestReviewText(t *testing.T) {
 		t.Errorf("%d lines:\n%s", len(lines), text)
 	}
 	last := r.Decisions[len(r.Decisions)-1]
-	for _, want := range []string{last.Played, fmt.Sprintf("%g exactly", last.Loss.Mean), fmt.Sprintf("(%+d)", *last.Moves[0].Open)} {
+	for _, want := range []string{last.Played, fmt.Sprintf("%g exactly", last.Loss.Mean), fmt.Sprintf("(%+g)", *last.Moves[0].Open)} {
 		if !strings.Contains(lines[40], want) {
 			t.Errorf("no %q in %q", want, lines[40])
 		}

@@ -7,8 +7,7 @@ import (
 )
 
 // String returns the review as tables: the decisions, and a summary of the seats.
-// Beside the moves stand their scores, and in brackets their leads with open
-// cards.
+// Each move is followed by its score, and in brackets by its lead with open cards.
 func (r Review) String() string {
 	var b strings.Builder
 	w := tabwriter.NewWriter(&b, 0, 0, 2, ' ', 0)
@@ -20,25 +19,24 @@ func (r Review) String() string {
 				played = m
 			}
 		}
-		fmt.Fprintf(w, "%d\t%d\t%v\t%v\t%s\t%s\n", d.Number, d.Seat, played, d.Moves[0], d.loss(), optional(d.OpenLoss))
+		fmt.Fprintf(w, "%d\t%d\t%v\t%v\t%s\t%s\n", d.Number, d.Seat, played, d.Moves[0], d.loss(), d.openLoss())
 	}
 	fmt.Fprintln(w)
 	fmt.Fprintln(w, "seat\tdecisions\tmean loss\tbest\tworst\topen loss")
 	for _, s := range r.Seats {
 		fmt.Fprintf(w, "%d\t%d\t%.3f\t%.0f %%\t%s\t%.3f of %d\n", s.Seat, s.Decisions, s.Loss, 100*s.Share(),
-			strings.Trim(fmt.Sprint(s.Worst), "[]"), s.OpenLoss, s.Solved)
+			strings.Trim(fmt.Sprint(s.Worst), "[]"), s.OpenLoss, s.Open)
 	}
 	_ = w.Flush() // to memory
 	return b.String()
 }
 
-// String returns the move with its score, and in brackets its lead with open
-// cards.
+// String returns the move with its score, and in brackets its value with open cards.
 func (m MoveReview) String() string {
 	if m.Open == nil {
 		return fmt.Sprintf("%s %.2f", m.Move, m.Score)
 	}
-	return fmt.Sprintf("%s %.2f (%+d)", m.Move, m.Score, *m.Open)
+	return fmt.Sprintf("%s %.2f (%+.4g)", m.Move, m.Score, *m.Open)
 }
 
 // Share returns the share of the decisions without a [Decision.SureLoss], 0
@@ -47,14 +45,14 @@ func (s SeatReview) Share() float64 { return float64(s.Best) / float64(max(1, s.
 
 func (d Decision) loss() string {
 	if d.Exact {
-		return fmt.Sprintf("%g exactly", d.Loss.Mean)
+		return fmt.Sprintf("%.4g exactly", d.Loss.Mean)
 	}
 	return fmt.Sprintf("%.2f ± %.2f", d.Loss.Mean, d.Loss.Margin)
 }
 
-func optional(n *int) string {
-	if n == nil {
+func (d Decision) openLoss() string {
+	if d.OpenLoss == nil {
 		return ""
 	}
-	return fmt.Sprint(*n)
+	return fmt.Sprintf("%.4g", *d.OpenLoss)
 }

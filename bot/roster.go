@@ -15,21 +15,19 @@ var ErrPlayer = engine.Sentinel("no-such-player", "bot: no such player")
 
 // The names of the players.
 const (
-	houseName      = "house"
-	searchName     = "search"
-	monteCarloName = "montecarlo"
-	randomName     = "random"
+	houseName  = "house"
+	searchName = "search"
+	randomName = "random"
 )
 
 // Roster has the players of a game by name:
 //
-//	house       the player that knows the game, if there is one
-//	search      a Search with the options of the roster
-//	montecarlo  a MonteCarlo with the same options
-//	random      a Random
+//	house   the player that knows the game, if there is one
+//	search  a Search with the options of the roster
+//	random  a Random
 //
-// and the players that only this game has. A number of iterations may follow search
-// and montecarlo, as in search:500.
+// The game may have other players too. A number of iterations may follow search, as in
+// search:500.
 type Roster[S comparable, M engine.Move] struct {
 	Game engine.Game[S, M]
 	// House returns a new player that knows the game. Nil means that there is
@@ -37,10 +35,13 @@ type Roster[S comparable, M engine.Move] struct {
 	House func() Bot[S, M]
 	// Others are the players that only this game has.
 	Others []OtherPlayer[S, M]
-	// Search has the options of search and montecarlo.
+	// Search has the options of search.
 	Search SearchOptions[S, M]
-	// Open, unless nil, is the game with open cards. House, search and montecarlo
-	// are then wrapped by an [Exact].
+	// Odds, unless nil, returns the exact scores of the legal moves of a view, for a
+	// [Reviewer].
+	Odds func(v engine.View[S]) []MoveStats[M]
+	// Open, unless nil, is the game with open cards. House and search are then
+	// wrapped by an [Exact].
 	Open solve.Open[S, M]
 }
 
@@ -67,7 +68,6 @@ func (r Roster[S, M]) Players() []Player {
 	}
 	return append(all,
 		Player{searchName, "looks ahead; strong, and stronger with more iterations"},
-		Player{monteCarloName, "samples without looking ahead; as strong as search in the same time, with fewer iterations"},
 		Player{randomName, "plays a random legal move"},
 	)
 }
@@ -85,7 +85,7 @@ func (r Roster[S, M]) Maker(name string) (func() Bot[S, M], error) {
 	o := r.Search
 	if numbered {
 		n, err := strconv.Atoi(number)
-		if err != nil || n < 1 || kind != searchName && kind != monteCarloName {
+		if err != nil || n < 1 || kind != searchName {
 			return nil, fmt.Errorf("%w: %q", ErrPlayer, engine.Clip(name))
 		}
 		o.Iterations = n
@@ -93,8 +93,6 @@ func (r Roster[S, M]) Maker(name string) (func() Bot[S, M], error) {
 	switch {
 	case kind == searchName:
 		return r.exact(func() Bot[S, M] { return NewSearch(r.Game, o) }), nil
-	case kind == monteCarloName:
-		return r.exact(func() Bot[S, M] { return NewMonteCarlo(r.Game, o) }), nil
 	case kind == randomName:
 		return func() Bot[S, M] { return Random[S, M]{} }, nil
 	case kind == houseName && r.House != nil:

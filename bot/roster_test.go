@@ -18,9 +18,9 @@ func TestRoster(t *testing.T) {
 	own := indigoRoster{Game: indigo.Game{}}
 	clever := OtherPlayer[indigo.State, indigo.Move]{Player{"clever", "it is"}, house}
 	for want, r := range map[string]indigoRoster{
-		"house search montecarlo random":        {Game: indigo.Game{}, House: house},
-		"house clever search montecarlo random": {Game: indigo.Game{}, House: house, Others: []OtherPlayer[indigo.State, indigo.Move]{clever}},
-		"search montecarlo random":              own,
+		"house search random":        {Game: indigo.Game{}, House: house},
+		"house clever search random": {Game: indigo.Game{}, House: house, Others: []OtherPlayer[indigo.State, indigo.Move]{clever}},
+		"search random":              own,
 	} {
 		var names []string
 		for _, p := range r.Players() {
@@ -34,7 +34,7 @@ func TestRoster(t *testing.T) {
 		}
 	}
 	for name, want := range map[string]string{
-		"random": "bot.Random[", "search": "*bot.Search[", "search:7": "*bot.Search[", "montecarlo:3": "*bot.MonteCarlo[", "montecarlo": "*bot.MonteCarlo[",
+		"random": "bot.Random[", "search": "*bot.Search[", "search:7": "*bot.Search[",
 	} {
 		maker, err := own.Maker(name)
 		if err != nil {
@@ -44,7 +44,7 @@ func TestRoster(t *testing.T) {
 			t.Errorf("%s is a %s", name, got)
 		}
 	}
-	for _, name := range []string{"", "House", "search:", "search:0", "search:-1", "search:x", "house:5", "random:1", "clever", ":5", "search:5:5", strings.Repeat("x", 1000)} {
+	for _, name := range []string{"", "House", "search:", "search:0", "search:-1", "search:x", "house:5", "random:1", "montecarlo", "clever", ":5", "search:5:5", strings.Repeat("x", 1000)} {
 		if maker, err := own.Maker(name); !errors.Is(err, ErrPlayer) || maker != nil || len(err.Error()) > 100 {
 			t.Errorf("%.40q: %v", name, err)
 		}
@@ -61,12 +61,12 @@ func TestRosterIterations(t *testing.T) {
 	s := g.Deal(deck.NewSeed(1), 0)
 	two := func(_ engine.View[indigo.State], legal []indigo.Move) []indigo.Move { return legal[:2] }
 	r := indigoRoster{Game: g, Search: SearchOptions[indigo.State, indigo.Move]{Iterations: 5, Prune: two}}
-	for name, want := range map[string]int{"search": 5, "search:37": 37, "montecarlo": 10, "montecarlo:3": 6} {
+	for name, want := range map[string]int{"search": 10, "search:37": 74} {
 		maker, err := r.Maker(name)
 		if err != nil {
 			t.Fatal(err)
 		}
-		b := maker().(thinker[indigo.State, indigo.Move])
+		b := maker().(*Search[indigo.State, indigo.Move])
 		choose(t, g, b, s, deck.NewSeed(2).Rand())
 		visits := 0
 		for _, c := range b.Stats() {

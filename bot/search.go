@@ -3,290 +3,158 @@ package bot
 import (
 	"cmp"
 	"context"
-	"math"
+	"math/bits"
 	"math/rand/v2"
 	"slices"
+	"sync"
 
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// Search is a player that looks ahead by single-observer information set Monte
-// Carlo tree search, as in Cowling, Powley and Whitehouse, "Information Set
-// Monte Carlo Tree Search", IEEE Transactions on Computational Intelligence and
-// AI in Games 4(2), 2012. It plays any game with any number of seats, and
-// assumes that each seat maximizes its own score, or its lead with the option
+// Search is a player that looks ahead. It plays any game with any number of seats,
+// and assumes that each seat maximizes its own score, or its lead with the option
 // Lead.
 //
-// Each iteration draws a position that looks like the view, descends the tree by
-// the best of the moves that are legal in that position, adds a new move, plays
-// to the end with the rollout bot, and updates the moves of the tree on its path
-// with the scores. Moves that look the same to the searching seat are one move
-// in the tree. Cards that a move draws or reveals are not part of the tree:
-// positions that differ only in them share a node. Moves out of turn are not
-// searched.
+// Each iteration draws a position that looks like the view, and makes each move from
+// it, so that luck is the same for all of them. After each move it descends a tree by
+// the best of the moves that are legal in that position, adds a new move, plays to
+// the end with the rollout bot, and updates the moves of the tree on its path with
+// the scores. With the option Depth 1 there is no tree: the rollout follows at once.
 //
-// An iteration ends early, with the scores so far, if the game breaks its
-// promises, or does not end within 16384 moves after those of the tree. The
-// memory of the tree is reused for the next choice. A worker's tree has at most
-// 1048576 moves; then it does not grow, but is still searched.
+// The worse half of the moves is dropped when a first share of the iterations is
+// done, the worse half of the rest after twice as many more, and so on, until the
+// last two or so share the last half of all iterations. This is sequential halving, as
+// in Karnin, Koren and Somekh, "Almost Optimal Exploration in Multi-Armed Bandits",
+// ICML 2013.
 //
-// With several workers, each has its own tree and random numbers, and their
-// visits are summed at the end. With the same number of workers, the same view,
-// moves and random numbers give the same choice, unless a Limit or ctx ends the
-// search.
-type Search[S comparable, M engine.Move] struct{ trials *trials[S, M] }
+// The tree is that of single-observer information set Monte Carlo tree search, as in
+// Cowling, Powley and Whitehouse, "Information Set Monte Carlo Tree Search", IEEE
+// Transactions on Computational Intelligence and AI in Games 4(2), 2012. Moves that
+// look the same to the searching seat are one move in the tree. Cards that a move
+// draws or reveals are not part of the tree: positions that differ only in them share
+// a node. Moves out of turn are not searched.
+//
+// A playout ends early, with the scores so far, if the game breaks its promises, or
+// does not end within 16384 moves after those of the tree. The memory of the tree is
+// reused for the next choice. A worker's tree has at most 1048576 moves; then it does
+// not grow, but is still searched.
+//
+// With several workers, each has its own tree and random numbers, and their results
+// are summed. With the same number of workers, the same view, moves and random numbers
+// give the same choice, unless a Limit or ctx ends the search.
+type Search[S comparable, M engine.Move] struct {
+	options SearchOptions[S, M]
+	workers []*worker[S, M]
+	found   []MoveStats[M] // in the order of the legal moves
+	active  []int          // the moves that are not dropped, as indices of found
+	others  sync.WaitGroup // the workers but one, in a round
+}
+
+// MoveStats is the result of a search for one move.
+type MoveStats[M engine.Move] struct {
+	Move   M       `json:"move"`
+	Visits int     `json:"visits"` // iterations that made it
+	Score  float64 `json:"score"`  // mean of the seat's results in them; without visits 0, or as the bot has calculated it
+	// Exact means that Score is not an estimate: it is the lead of the seat's side
+	// at the end if all play their best. It has no visits.
+	Exact bool `json:"exact,omitzero"`
+}
 
 // NewSearch returns a Search that plays g. It makes the rollout bots at once.
 func NewSearch[S comparable, M engine.Move](g engine.Game[S, M], o SearchOptions[S, M]) *Search[S, M] {
-	try := (*worker[S, M]).descend
-	if o.Depth == 1 {
-		try = (*worker[S, M]).tryAll
+	b := &Search[S, M]{options: o.normal()}
+	for range b.options.Workers {
+		b.workers = append(b.workers, newWorker(g, b.options))
 	}
-	return &Search[S, M]{newTrials(g, o, try, func(a, b MoveStats[M]) int {
-		return cmp.Or(cmp.Compare(a.Visits, b.Visits), cmp.Compare(a.Score, b.Score))
-	})}
+	return b
 }
 
-// Choose returns the move with the most visits; among equals the one with the
-// best mean score, and then the first. If ctx or the context of Limit ends, it
-// returns the best move so far, or the first move if there was no iteration. A
-// single legal move is returned without a search and without random numbers.
+// Choose returns the move with the best mean score of those that are not dropped,
+// among equals the first. If ctx or the context of Limit ends, it returns the best
+// move so far, or the first move if there was no iteration. A single legal move is
+// returned without a search and without random numbers.
 func (b *Search[S, M]) Choose(ctx context.Context, v engine.View[S], legal []M, r *rand.Rand) M {
-	return b.trials.choose(ctx, v, legal, r)
+	if b.options.Prune != nil {
+		if few := b.options.Prune(v, slices.Clone(legal)); len(few) > 0 {
+			legal = few
+		}
+	}
+	b.found, b.active = b.found[:0], b.active[:0]
+	for i, m := range legal {
+		b.found, b.active = append(b.found, MoveStats[M]{Move: m}), append(b.active, i)
+	}
+	if len(legal) > 1 && b.workers[0].isSeat(v.Seat) {
+		b.run(ctx, v, legal, r)
+	}
+	return slices.MaxFunc(b.found, compareStats).Move
+}
+
+// compareStats compares the results of two moves: the better is greater. A move that
+// was dropped later is better, because it has more visits.
+func compareStats[M engine.Move](a, b MoveStats[M]) int {
+	return cmp.Or(cmp.Compare(a.Visits, b.Visits), cmp.Compare(a.Score, b.Score))
 }
 
 // Stats returns the results of the last Choose for each move, the best first.
-func (b *Search[S, M]) Stats() []MoveStats[M] { return b.trials.stats() }
-
-// tree is the memory of a worker for descending its nodes.
-type tree[M engine.Move] struct {
-	standings []standing // by seat
-	path      []int32    // the nodes of this iteration, the root left out
-	moves     []M        // the legal moves of a position
-	labels    []M        // each of them as the searching seat sees it
-	edges     []M        // the labels without duplicates; match removes those in the tree
-	siblings  []int32    // the nodes of the removed ones
-	logs      [2048]float64
+func (b *Search[S, M]) Stats() []MoveStats[M] {
+	found := slices.Clone(b.found)
+	slices.SortStableFunc(found, func(x, y MoveStats[M]) int { return compareStats(y, x) })
+	return found
 }
 
-func newTree[M engine.Move](seats int) tree[M] {
-	t := tree[M]{standings: make([]standing, seats)}
-	for n := range t.logs {
-		t.logs[n] = math.Log(float64(n))
+// run makes the iterations, and drops half of the moves between its rounds. Of r
+// rounds, the first has one part of the iterations, each later one twice as many as
+// the one before it.
+func (b *Search[S, M]) run(ctx context.Context, v engine.View[S], legal []M, r *rand.Rand) {
+	if b.options.Limit != nil {
+		var cancel context.CancelFunc
+		ctx, cancel = b.options.Limit(ctx)
+		defer cancel()
 	}
-	return t
-}
-
-// begin forgets the scores met before.
-func (t *tree[M]) begin() {
-	for i := range t.standings {
-		t.standings[i] = standing{low: math.Inf(1), high: math.Inf(-1)}
+	for _, w := range b.workers {
+		w.begin(v, legal, r)
 	}
-}
-
-// log returns the natural logarithm of n, looked up if n is small, as it mostly
-// is.
-func (t *tree[M]) log(n int) float64 {
-	if n < len(t.logs) {
-		return t.logs[n]
-	}
-	return math.Log(float64(n))
-}
-
-// standing is a seat's score in this iteration and the range of those before.
-type standing struct {
-	score, low, high float64
-	known            bool // in this iteration
-}
-
-// descend is an iteration of Search: down the tree to a new move, on to the end
-// of the game, and back up.
-func (w *worker[S, M]) descend(ctx context.Context) {
-	w.state = w.game.Determinize(w.view, w.random)
-	w.tree.path, w.tree.moves = w.tree.path[:0], append(w.tree.moves[:0], w.legal...)
-	w.walk(ctx, 0, w.view.Seat, false)
-	w.backUp()
-}
-
-// walk goes down the tree from a node to a new move, and on to the end of the
-// game. seat has the moves of the tree; listed reports whether they are legal for
-// sure.
-func (w *worker[S, M]) walk(ctx context.Context, at int32, seat engine.Seat, listed bool) {
-	t := &w.tree
-	for w.isSeat(seat) && len(t.moves) > 0 {
-		var m M
-		var fresh bool
-		at, m, fresh = w.step(at, seat)
-		if at != 0 {
-			t.path = append(t.path, at)
-		}
-		if !w.advance(seat, m, listed) {
-			return
-		}
-		if fresh || len(t.path) >= w.depth {
-			w.rollout(ctx)
-			return
-		}
-		seat, listed = w.list(), w.prune == nil
-	}
-}
-
-// list makes the moves of the seat that has the turn those of the tree, and
-// returns the seat.
-func (w *worker[S, M]) list() engine.Seat {
-	seat := w.inPlace.TurnOf(&w.state)
-	w.tree.moves = w.inPlace.AppendMoves(w.tree.moves[:0], &w.state, seat)
-	if w.prune != nil && len(w.tree.moves) > 1 {
-		if few := w.prune(w.game.View(w.state, seat), w.tree.moves); len(few) > 0 {
-			w.tree.moves = few
-		}
-	}
-	return seat
-}
-
-// advance makes a move of the tree and reports whether it is legal. It checks
-// moves that were listed by the caller of the search, or by Prune, and not by
-// the game.
-func (w *worker[S, M]) advance(seat engine.Seat, m M, listed bool) bool {
-	if listed {
-		return w.inPlace.Advance(&w.state, seat, m) == nil
-	}
-	next, err := w.game.Apply(w.state, seat, m)
-	w.state = next
-	return err == nil
-}
-
-func (w *worker[S, M]) isSeat(seat engine.Seat) bool {
-	return seat >= 0 && int(seat) < len(w.tree.standings)
-}
-
-// step returns the child of a node to continue with, and the move of seat that
-// leads to it: a random one that is new to the tree, else the best. A new child
-// is 0 if the tree has no room for it.
-func (w *worker[S, M]) step(parent int32, seat engine.Seat) (child int32, m M, fresh bool) {
-	t := &w.tree
-	hidden := w.label(seat)
-	w.match(parent, seat)
-	if fresh = len(t.edges) > 0; fresh {
-		m = t.edges[w.random.IntN(len(t.edges))]
-		child = w.add(parent, seat, m)
-		if child != 0 {
-			w.nodes[child].available = 1
-		}
-	} else {
-		child = w.best()
-		m = w.nodes[child].move
-	}
-	if hidden {
-		m = w.behind(m)
-	}
-	return child, m, fresh
-}
-
-// label fills in the labels and the edges of the moves, and reports whether a
-// move is hidden.
-func (w *worker[S, M]) label(seat engine.Seat) (hidden bool) {
-	t := &w.tree
-	t.edges = append(t.edges[:0], t.moves...)
-	if seat == w.view.Seat {
-		return false
-	}
-	t.labels = t.labels[:0]
-	for _, m := range t.moves {
-		seen := w.game.Redact(w.state, seat, m, w.view.Seat)
-		t.labels = append(t.labels, seen)
-		hidden = hidden || seen != m
-	}
-	if hidden {
-		t.edges = t.edges[:0]
-		for _, seen := range t.labels {
-			if !slices.Contains(t.edges, seen) {
-				t.edges = append(t.edges, seen)
-			}
-		}
-	}
-	return hidden
-}
-
-// behind returns one of the moves that have the label, all equally likely.
-func (w *worker[S, M]) behind(label M) (m M) {
-	same := 0
-	for i, seen := range w.tree.labels {
-		if seen == label {
-			if same++; w.random.IntN(same) == 0 {
-				m = w.tree.moves[i]
-			}
-		}
-	}
-	return m
-}
-
-// match collects the children of a node that seat's edges lead to, counts them as
-// available, and removes their edges.
-func (w *worker[S, M]) match(parent int32, seat engine.Seat) {
-	t := &w.tree
-	t.siblings = t.siblings[:0]
-	for child := w.nodes[parent].first; child != 0 && len(t.edges) > 0; child = w.nodes[child].next {
-		n := &w.nodes[child]
-		if n.seat != seat {
-			continue
-		}
-		if i := slices.Index(t.edges, n.move); i >= 0 {
-			last := len(t.edges) - 1
-			t.edges[i] = t.edges[last]
-			t.edges = t.edges[:last]
-			n.available++
-			t.siblings = append(t.siblings, child)
+	all, done := b.options.Iterations, 0
+	for rounds := bits.Len(uint(len(legal) - 1)); rounds > 0 && ctx.Err() == nil; rounds-- {
+		n := (all - done) / (1<<rounds - 1)
+		b.round(ctx, n)
+		if done += n; n > 0 {
+			b.drop()
 		}
 	}
 }
 
-// best returns the sibling with the greatest upper confidence bound.
-func (w *worker[S, M]) best() (child int32) {
-	t := &w.tree
-	bound := math.Inf(-1)
-	for _, sibling := range t.siblings {
-		n := &w.nodes[sibling]
-		visits := float64(n.visits)
-		b := w.exploration * math.Sqrt(t.log(n.available)/visits)
-		if st := &t.standings[n.seat]; st.low < st.high {
-			b += (n.total/visits - st.low) / (st.high - st.low)
+// round makes n iterations with the moves that are not dropped, shared among the
+// workers, and adds up the results.
+func (b *Search[S, M]) round(ctx context.Context, n int) {
+	for i, w := range b.workers {
+		share := n / len(b.workers)
+		if i < n%len(b.workers) {
+			share++
 		}
-		if b > bound {
-			child, bound = sibling, b
+		if i == len(b.workers)-1 {
+			w.run(ctx, b.active, share)
+		} else {
+			b.others.Go(func() { w.run(ctx, b.active, share) })
 		}
 	}
-	return child
-}
-
-// backUp adds the scores reached to the moves on the path, to each the score of
-// the seat that made it.
-func (w *worker[S, M]) backUp() {
-	for i := range w.tree.standings {
-		w.tree.standings[i].known = false
-	}
-	for _, at := range w.tree.path {
-		n := &w.nodes[at]
-		st := &w.tree.standings[n.seat]
-		if !st.known {
-			st.score, st.known = w.result(n.seat), true
-			st.low, st.high = min(st.low, st.score), max(st.high, st.score)
+	b.others.Wait()
+	for _, i := range b.active {
+		f := &b.found[i]
+		f.Visits, f.Score = 0, 0
+		for _, w := range b.workers {
+			f.Visits += w.nodes[1+i].visits
+			f.Score += w.nodes[1+i].total
 		}
-		n.visits++
-		n.total += st.score
+		if f.Visits > 0 {
+			f.Score /= float64(f.Visits)
+		}
 	}
 }
 
-// result returns the result of a seat at the end of an iteration.
-func (w *worker[S, M]) result(seat engine.Seat) float64 {
-	own := w.game.Score(w.state, seat)
-	seats := w.game.Seats()
-	if !w.lead || seats < 2 {
-		return float64(own)
-	}
-	all := 0
-	for other := range engine.Seat(seats) {
-		all += w.game.Score(w.state, other)
-	}
-	return float64(own) - float64(all-own)/float64(seats-1)
+// drop drops the worse half of the moves.
+func (b *Search[S, M]) drop() {
+	slices.SortStableFunc(b.active, func(i, j int) int { return compareStats(b.found[j], b.found[i]) })
+	b.active = b.active[:(len(b.active)+1)/2]
+	slices.Sort(b.active)
 }

@@ -18,10 +18,7 @@ import (
 )
 
 // A search is a Bot: it gets views and no whole position.
-var (
-	_ Bot[heapState, num] = (*Search[heapState, num])(nil)
-	_ Bot[heapState, num] = (*MonteCarlo[heapState, num])(nil)
-)
+var _ Bot[heapState, num] = (*Search[heapState, num])(nil)
 
 func TestSearchWinsFromHeaps(t *testing.T) {
 	for workers := 1; workers <= 2; workers++ {
@@ -116,7 +113,7 @@ func TestSearchCannotTellHiddenMovesApart(t *testing.T) {
 	v := engine.View[swapState]{Seat: 0, State: swapState{hands: [2]uint8{1<<1 | 1<<7}, down: [2]num{0, 2}, left: 2}}
 	b.Choose(t.Context(), v, []num{stand, 1, 7}, deck.NewSeed(1).Rand())
 
-	nodes := b.trials.workers[0].nodes
+	nodes := b.workers[0].nodes
 	for child := nodes[0].first; child != 0; child = nodes[child].next {
 		var labels []num
 		for reply := nodes[child].first; reply != 0; reply = nodes[reply].next {
@@ -141,7 +138,7 @@ func TestSearchCountsWhatIsAvailable(t *testing.T) {
 	g := indigo.Game{}
 	b := NewSearch(g, SearchOptions[indigo.State, indigo.Move]{Iterations: 20000})
 	choose(t, g, b, g.Deal(deck.NewSeed(1), 0), deck.NewSeed(1).Rand())
-	nodes := b.trials.workers[0].nodes
+	nodes := b.workers[0].nodes
 	checked := 0
 	for child := nodes[0].first; child != 0; child = nodes[child].next {
 		parent := nodes[child]
@@ -185,13 +182,8 @@ func (g scaled) Score(s rowState, seat engine.Seat) int { return 1024*g.row.Scor
 
 func TestSearchConsiders(t *testing.T) {
 	g := row{seats: 2}
-	for name, b := range map[string]interface {
-		Bot[rowState, num]
-		Stats() []MoveStats[num]
-	}{
-		"search":     NewSearch(g, SearchOptions[rowState, num]{Iterations: 101, Workers: 2}),
-		"montecarlo": NewMonteCarlo(g, SearchOptions[rowState, num]{Iterations: 101, Workers: 2}),
-	} {
+	for name, create := range makers(g) {
+		b := create(SearchOptions[rowState, num]{Iterations: 101, Workers: 2})
 		t.Run(name, func(t *testing.T) {
 			if got := b.Stats(); len(got) != 0 {
 				t.Errorf("before any choice: %v", got)
@@ -202,8 +194,8 @@ func TestSearchConsiders(t *testing.T) {
 			if len(got) != 2 || got[0].Move != m || m != 1 || got[0].Score != 14 || got[1].Score != 8 {
 				t.Fatalf("%v", got)
 			}
-			if n := got[0].Visits + got[1].Visits; name == "search" && n != 101 || name == "montecarlo" && n != 202 {
-				t.Errorf("%d visits", n)
+			if got[0].Visits != 101 || got[1].Visits != 101 {
+				t.Errorf("%v", got)
 			}
 			got[0].Score = 0
 			if b.Stats()[0].Score != 14 {
@@ -218,17 +210,12 @@ func TestSearchConsiders(t *testing.T) {
 	}
 }
 
-// makers are the tests for both Search and MonteCarlo, in some game.
-func makers[S comparable, M engine.Move](g engine.Game[S, M]) map[string]func(SearchOptions[S, M]) thinker[S, M] {
-	return map[string]func(SearchOptions[S, M]) thinker[S, M]{
-		"search":     func(o SearchOptions[S, M]) thinker[S, M] { return NewSearch(g, o) },
-		"montecarlo": func(o SearchOptions[S, M]) thinker[S, M] { return NewMonteCarlo(g, o) },
+// makers are the tests for searches of some game with a tree and without one.
+func makers[S comparable, M engine.Move](g engine.Game[S, M]) map[string]func(SearchOptions[S, M]) *Search[S, M] {
+	return map[string]func(SearchOptions[S, M]) *Search[S, M]{
+		"tree": func(o SearchOptions[S, M]) *Search[S, M] { return NewSearch(g, o) },
+		"flat": func(o SearchOptions[S, M]) *Search[S, M] { return flat(g, o) },
 	}
-}
-
-type thinker[S comparable, M engine.Move] interface {
-	Bot[S, M]
-	Stats() []MoveStats[M]
 }
 
 func TestSearchRepeats(t *testing.T) {
@@ -248,7 +235,7 @@ func TestSearchRepeats(t *testing.T) {
 					if same := choose(t, g, used, s, deck.NewSeed(n).Derive(0).Rand()); same != m {
 						t.Errorf("deal %d: %v, used before %v", n, m, same)
 					}
-					for _, b := range []thinker[indigo.State, indigo.Move]{again, used} {
+					for _, b := range []*Search[indigo.State, indigo.Move]{again, used} {
 						if diff := cmp.Diff(first.Stats(), b.Stats()); diff != "" {
 							t.Errorf("deal %d (-first +again):\n%s", n, diff)
 						}
@@ -303,7 +290,7 @@ func (b stopper) Choose(_ context.Context, _ engine.View[heapState], legal []num
 func TestSearchStops(t *testing.T) {
 	s := heapState{left: 100}
 	for name, create := range makers(heap{}) {
-		visits := func(b thinker[heapState, num]) (n int) {
+		visits := func(b *Search[heapState, num]) (n int) {
 			for _, c := range b.Stats() {
 				n += c.Visits
 			}
@@ -326,16 +313,11 @@ func TestSearchStops(t *testing.T) {
 			if n := visits(b); n < 50 || n > 1000 || m != b.Stats()[0].Move {
 				t.Errorf("%d after %d visits", m, n)
 			}
-			// It is the choice of a search with so many iterations.
-			iterations := visits(b)
-			if name == "montecarlo" {
-				iterations /= 3
-			}
-			left = 0
-			same := create(SearchOptions[heapState, num]{Iterations: iterations, Rollout: rollout})
-			choose(t, heap{}, same, s, deck.NewSeed(1).Rand())
-			if diff := cmp.Diff(same.Stats(), b.Stats()); diff != "" {
-				t.Errorf("-whole +stopped:\n%s", diff)
+			// All moves have been made as often, since none was dropped so soon.
+			for _, c := range b.Stats() {
+				if 3*c.Visits != visits(b) {
+					t.Errorf("%v", b.Stats())
+				}
 			}
 		})
 		t.Run(name+" at a limit of its own", func(t *testing.T) {
@@ -453,7 +435,7 @@ func TestSearchSeesOnlyTheView(t *testing.T) {
 				views, picked = 0, 0
 				create(SearchOptions[swapState, num]{Iterations: 200, Rollout: tt.rollout}).
 					Choose(t.Context(), view, legal, deck.NewSeed(1).Rand())
-				if views > 0 != tt.sees {
+				if views > 0 != (tt.sees && name == "flat") { // the tree goes to the end
 					t.Errorf("%d views", views)
 				}
 				if picked != 0 && picked/2 != views && (picked+1)/2 != views {
@@ -529,7 +511,7 @@ func TestSearchChecksWhatTheCallerNames(t *testing.T) {
 					t.Errorf("%s: %+v", name, c)
 				}
 			}
-			if s, ok := b.(*Search[indigo.State, indigo.Move]); ok && prune != nil && len(s.trials.workers[0].nodes) > 1+2*len(legal) {
+			if prune != nil && len(b.workers[0].nodes) > 1+2*len(legal) {
 				t.Error("something comes after a move refused")
 			}
 		}
@@ -611,7 +593,7 @@ func TestSearchSurvives(t *testing.T) {
 	t.Run("nothing comes after a move refused", func(t *testing.T) {
 		b := NewSearch(broken{fault: "nothing allowed"}, SearchOptions[heapState, num]{Iterations: 40})
 		choose(t, broken{fault: "nothing allowed"}, b, heapState{left: 15}, deck.NewSeed(1).Rand())
-		if n := len(b.trials.workers[0].nodes); n != 4 {
+		if n := len(b.workers[0].nodes); n != 4 {
 			t.Errorf("%d nodes", n)
 		}
 	})
@@ -629,16 +611,11 @@ func TestSearchSurvives(t *testing.T) {
 func TestSearchBoundsItsMemory(t *testing.T) {
 	b := NewSearch(heap{}, SearchOptions[heapState, num]{Iterations: 100})
 	choose(t, heap{}, b, heapState{left: 100}, deck.NewSeed(1).Rand())
-	w := b.trials.workers[0]
+	w := b.workers[0]
 	w.nodes = append(w.nodes, make([]node[num], maxNodes-len(w.nodes)-10)...) // nodes without a use
-	for range 400 {
-		w.descend(t.Context())
-	}
-	visits := 0
-	for child := w.nodes[0].first; child != 0; child = w.nodes[child].next {
-		visits += w.nodes[child].visits
-	}
-	if n := len(w.nodes); n != maxNodes || visits != 500 {
+	before := w.nodes[1].visits
+	w.run(t.Context(), []int{0}, 400)
+	if n, visits := len(w.nodes), w.nodes[1].visits-before; n != maxNodes || visits != 400 {
 		t.Errorf("%d nodes, %d visits", n, visits)
 	}
 }
@@ -647,11 +624,12 @@ func TestSearchPlaysAnyGame(t *testing.T) {
 	plays(t, indigo.Game{})
 }
 
-// plays lets both players, by turns, play some deals against each other.
+// plays lets searches with a tree and without one, by turns, play some deals against
+// each other.
 func plays[S comparable, M engine.Move](t *testing.T, g engine.Game[S, M]) {
 	t.Helper()
-	o := SearchOptions[S, M]{Iterations: 12, Workers: 2}
-	players := []Bot[S, M]{NewSearch(g, o), NewMonteCarlo(g, SearchOptions[S, M]{Iterations: 2})}
+	o := SearchOptions[S, M]{Iterations: 5, Workers: 2}
+	players := []Bot[S, M]{makers(g)["tree"](o), makers(g)["flat"](o)}
 	for n := range uint64(4) {
 		var bots []Bot[S, M]
 		for seat := range g.Seats() {
@@ -743,15 +721,40 @@ func TestSearchDepth(t *testing.T) {
 		b := NewSearch(heap{}, SearchOptions[heapState, num]{Iterations: 3000, Depth: depth})
 		s := heapState{left: 9}
 		b.Choose(t.Context(), engine.View[heapState]{State: s}, heap{}.Legal(nil, s, 0), deck.NewSeed(1).Rand())
-		if got := deepest(b.trials.workers[0].nodes, 0); limited && got != depth || !limited && got <= 3 {
+		if got := deepest(b.workers[0].nodes, 0); limited && got != depth || !limited && got <= 3 {
 			t.Errorf("with Depth %d the tree is %d deep", depth, got)
 		}
 	}
-	one := NewSearch(heap{}, SearchOptions[heapState, num]{Iterations: 50, Depth: 1})
-	one.Choose(t.Context(), engine.View[heapState]{State: heapState{left: 9}}, []num{1, 2, 3}, deck.NewSeed(1).Rand())
-	for _, c := range one.Stats() {
-		if c.Visits != 50 {
-			t.Errorf("with Depth 1, %d of 50 iterations make %v", c.Visits, c.Move)
+}
+
+// Half of the moves are dropped after each round, and each round is twice as long as
+// the one before it: of 700 iterations with six moves, 100 with all, 200 with three
+// and 400 with two.
+func TestSearchDropsMoves(t *testing.T) {
+	g := indigo.Game{}
+	for name, create := range makers(g) {
+		for workers := 1; workers <= 3; workers++ {
+			b := create(SearchOptions[indigo.State, indigo.Move]{Iterations: 700, Workers: workers})
+			m := choose(t, g, b, g.Deal(deck.NewSeed(1), 0), deck.NewSeed(2).Rand())
+			var visits []int
+			for _, c := range b.Stats() {
+				visits = append(visits, c.Visits)
+			}
+			if !slices.Equal(visits, []int{700, 700, 300, 100, 100, 100}) || b.Stats()[0].Move != m || b.Stats()[0].Score < b.Stats()[1].Score {
+				t.Errorf("%s, %d workers: %v", name, workers, b.Stats())
+			}
+		}
+	}
+}
+
+// With fewer iterations than rounds, no move is dropped before it has been made.
+func TestSearchHurries(t *testing.T) {
+	g := indigo.Game{}
+	b := NewSearch(g, SearchOptions[indigo.State, indigo.Move]{Iterations: 1})
+	choose(t, g, b, g.Deal(deck.NewSeed(1), 0), deck.NewSeed(2).Rand())
+	for _, c := range b.Stats() {
+		if c.Visits != 1 {
+			t.Errorf("%v", b.Stats())
 		}
 	}
 }
@@ -780,7 +783,7 @@ func TestSearchLeavesOut(t *testing.T) {
 	if len(b.Stats()) != 2 || len(legal) != 3 || legal[2] != 3 || asked[0] == 0 || asked[1] == 0 {
 		t.Errorf("considered %v of %v; asked %v", b.Stats(), legal, asked)
 	}
-	for _, n := range b.trials.workers[0].nodes[1:] {
+	for _, n := range b.workers[0].nodes[1:] {
 		if n.move == 3 {
 			t.Fatal("a move that was left out is in the tree")
 		}
@@ -802,7 +805,7 @@ func TestSearchDefaults(t *testing.T) {
 	type options = SearchOptions[heapState, num]
 	for name, o := range map[string]options{"zero": {}, "less than zero": {Exploration: -1, Depth: -1, Workers: -1, Iterations: -1}, "no number": {Exploration: math.NaN()}, "endless": {Exploration: math.Inf(1)}} {
 		got := o.normal()
-		if got.Exploration != 0.7 || got.Depth != math.MaxInt || got.Workers != 1 || got.Iterations != 2000 || got.Prune != nil || got.Rollout() != (Random[heapState, num]{}) {
+		if got.Exploration != 0.7 || got.Depth != math.MaxInt || got.Workers != 1 || got.Iterations != 1000 || got.Prune != nil || got.Rollout() != (Random[heapState, num]{}) {
 			t.Errorf("%s: %+v", name, got)
 		}
 	}

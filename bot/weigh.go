@@ -13,35 +13,36 @@ import (
 // searches as [Search] does.
 type weigher[S comparable, M engine.Move] struct {
 	*worker[S, M]
-	results []float64 // of the moves in this iteration
-	squares []float64 // of each move, the sum of its squared differences from the one played
+	iterations int
+	results    []float64 // of the moves in this iteration
+	squares    []float64 // of each move, the sum of its squared differences from the one played
 }
 
 func newWeigher[S comparable, M engine.Move](g engine.Game[S, M], o SearchOptions[S, M]) *weigher[S, M] {
 	o = o.normal()
-	return &weigher[S, M]{worker: newWorker(g, o, nil, o.Iterations)}
+	return &weigher[S, M]{worker: newWorker(g, o), iterations: o.Iterations}
 }
 
-// weighed is what a weigher finds for a move.
+// weighed is the result of a weigher for a move.
 type weighed struct {
 	visits int
 	score  float64
-	ahead  Estimate // by how much the move does better than the one played
+	ahead  Estimate // of the result of the move minus that of the move played
 }
 
-// weigh returns what it finds for each move. It makes all iterations for each of
-// them unless ctx ends.
+// weigh returns the result for each move. It makes all iterations for each of them
+// unless ctx ends.
 func (w *weigher[S, M]) weigh(ctx context.Context, v engine.View[S], legal []M, played int, r *rand.Rand) []weighed {
 	w.begin(v, legal, r)
-	for _, m := range legal {
-		w.add(0, v.Seat, m)
-	}
 	w.results, w.squares = make([]float64, len(legal)), make([]float64, len(legal))
 	for range w.iterations {
 		if ctx.Err() != nil {
 			break
 		}
-		w.tryEach(ctx)
+		start := w.game.Determinize(v, w.random)
+		for i := range legal {
+			w.results[i] = w.playOut(ctx, start, i)
+		}
 		for i, x := range w.results {
 			d := x - w.results[played]
 			w.squares[i] += d * d
@@ -72,22 +73,15 @@ func margin(n, mean, squares float64) float64 {
 	return student(int64(n)-1) * math.Sqrt(max(0, squares-n*mean*mean)/(n*(n-1)))
 }
 
-// tryEach is an iteration: each move from the same position, and on to the end of
-// the game.
-func (w *weigher[S, M]) tryEach(ctx context.Context) {
-	start := w.game.Determinize(w.view, w.random)
-	for i, m := range w.legal {
-		w.state = start
-		w.tree.path = append(w.tree.path[:0], int32(1+i))
-		if w.advance(w.view.Seat, m, false) {
-			if w.depth <= 1 {
-				w.rollout(ctx)
-			} else {
-				seat := w.list()
-				w.walk(ctx, int32(1+i), seat, w.prune == nil)
-			}
-		}
-		w.backUp()
-		w.results[i] = w.result(w.view.Seat)
-	}
+// faceUp is a game in a position with all cards face up, for a search.
+type faceUp[S comparable, M engine.Move] struct {
+	engine.Game[S, M]
+	engine.InPlace[S, M]
+	state S
 }
+
+// Determinize returns the position itself.
+func (g faceUp[S, M]) Determinize(engine.View[S], *rand.Rand) S { return g.state }
+
+// Redact returns m itself: all moves are open.
+func (faceUp[S, M]) Redact(_ S, _ engine.Seat, m M, _ engine.Seat) M { return m }

@@ -4,90 +4,15 @@ import (
 	"context"
 	"math/rand/v2"
 	"slices"
-	"sync"
 
 	"github.com/hoylecards/hoyle/engine"
 )
-
-// trials is the common part of Search and MonteCarlo: iterations on one or more
-// workers, and their results.
-type trials[S comparable, M engine.Move] struct {
-	options SearchOptions[S, M]
-	workers []*worker[S, M]
-	compare func(a, b MoveStats[M]) int // the better move is greater
-	found   []MoveStats[M]              // in the order of the legal moves
-}
-
-func newTrials[S comparable, M engine.Move](g engine.Game[S, M], o SearchOptions[S, M],
-	try func(*worker[S, M], context.Context), compare func(a, b MoveStats[M]) int,
-) *trials[S, M] {
-	o = o.normal()
-	t := &trials[S, M]{options: o, compare: compare}
-	for i := range o.Workers {
-		iterations := o.Iterations / o.Workers
-		if i < o.Iterations%o.Workers {
-			iterations++
-		}
-		t.workers = append(t.workers, newWorker(g, o, try, iterations))
-	}
-	return t
-}
-
-func (t *trials[S, M]) choose(ctx context.Context, v engine.View[S], legal []M, r *rand.Rand) M {
-	if t.options.Prune != nil {
-		if few := t.options.Prune(v, slices.Clone(legal)); len(few) > 0 {
-			legal = few
-		}
-	}
-	t.found = t.found[:0]
-	for _, m := range legal {
-		t.found = append(t.found, MoveStats[M]{Move: m})
-	}
-	if len(legal) > 1 {
-		t.run(ctx, v, legal, r)
-	}
-	return slices.MaxFunc(t.found, t.compare).Move
-}
-
-func (t *trials[S, M]) run(ctx context.Context, v engine.View[S], legal []M, r *rand.Rand) {
-	if t.options.Limit != nil {
-		var cancel context.CancelFunc
-		ctx, cancel = t.options.Limit(ctx)
-		defer cancel()
-	}
-	for _, w := range t.workers {
-		w.begin(v, legal, r)
-	}
-	var others sync.WaitGroup
-	for _, w := range t.workers[1:] {
-		others.Go(func() { w.run(ctx) })
-	}
-	t.workers[0].run(ctx)
-	others.Wait()
-	for _, w := range t.workers {
-		w.report(t.found)
-	}
-	for i, f := range t.found {
-		if f.Visits > 0 {
-			t.found[i].Score /= float64(f.Visits)
-		}
-	}
-}
-
-// stats returns a copy of the results, the best first.
-func (t *trials[S, M]) stats() []MoveStats[M] {
-	found := slices.Clone(t.found)
-	slices.SortStableFunc(found, func(a, b MoveStats[M]) int { return t.compare(b, a) })
-	return found
-}
 
 // worker makes its share of the iterations with memory of its own, which it
 // keeps from choice to choice.
 type worker[S comparable, M engine.Move] struct {
 	game        engine.Game[S, M]
-	inPlace     engine.InPlace[S, M]                 // of the game
-	try         func(*worker[S, M], context.Context) // an iteration
-	iterations  int
+	inPlace     engine.InPlace[S, M] // of the game
 	exploration float64
 	depth       int
 	lead        bool
@@ -102,20 +27,18 @@ type worker[S comparable, M engine.Move] struct {
 	// Of the choice in progress.
 	view  engine.View[S]
 	legal []M
-	nodes []node[M] // the root is the first; MonteCarlo has only its children
-	tree  tree[M]   // for Search alone
+	nodes []node[M] // the root is the first, the legal moves follow
+	tree  tree[M]
 
-	// Of the iteration in progress.
+	// Of the playout in progress.
 	state S
 	moves []M          // scratch space of a rollout
-	draws engine.Draws // of a Random one, as the game's own would be
+	draws engine.Draws // of a random rollout, the same as a rollout of the game itself would make
 }
 
-func newWorker[S comparable, M engine.Move](
-	g engine.Game[S, M], o SearchOptions[S, M], try func(*worker[S, M], context.Context), iterations int,
-) *worker[S, M] {
+func newWorker[S comparable, M engine.Move](g engine.Game[S, M], o SearchOptions[S, M]) *worker[S, M] {
 	w := &worker[S, M]{
-		game: g, inPlace: engine.AsInPlace[S, M](g), try: try, iterations: iterations,
+		game: g, inPlace: engine.AsInPlace[S, M](g),
 		exploration: o.Exploration, depth: o.Depth, lead: o.Lead, prune: o.Prune, bot: o.Rollout(),
 	}
 	w.picker, _ = w.bot.(Picker[M])
@@ -133,43 +56,52 @@ func newWorker[S comparable, M engine.Move](
 func (w *worker[S, M]) begin(v engine.View[S], legal []M, r *rand.Rand) {
 	w.source.Seed(r.Uint64(), r.Uint64())
 	w.view, w.legal = v, legal
-	if w.iterations < maxNodes { // else it grows as it must
-		w.nodes = slices.Grow(w.nodes[:0], w.iterations+1)
-	}
 	w.nodes = append(w.nodes[:0], node[M]{})
+	for _, m := range legal {
+		w.add(0, v.Seat, m)
+	}
 	w.tree.begin()
 }
 
-func (w *worker[S, M]) run(ctx context.Context) {
-	for range w.iterations {
+// run makes n iterations with the moves of those indices.
+func (w *worker[S, M]) run(ctx context.Context, active []int, n int) {
+	for range n {
 		if ctx.Err() != nil {
 			return
 		}
-		w.try(w, ctx)
-	}
-}
-
-// report adds the visits and the sums of the scores of the root's children to
-// the moves they belong to.
-func (w *worker[S, M]) report(found []MoveStats[M]) {
-	for child := w.nodes[0].first; child != 0; child = w.nodes[child].next {
-		n := &w.nodes[child]
-		if i := slices.Index(w.legal, n.move); i >= 0 {
-			found[i].Visits += n.visits
-			found[i].Score += n.total
+		start := w.game.Determinize(w.view, w.random)
+		for _, i := range active {
+			w.playOut(ctx, start, i)
 		}
 	}
 }
 
+// playOut makes the move of that index from a position, goes on through the tree to
+// the end of the game, and returns the result.
+func (w *worker[S, M]) playOut(ctx context.Context, start S, i int) float64 {
+	w.state = start
+	w.tree.path = append(w.tree.path[:0], int32(1+i))
+	if w.advance(w.view.Seat, w.legal[i], false) {
+		if w.depth == 1 {
+			w.rollout(ctx)
+		} else {
+			seat := w.list()
+			w.walk(ctx, int32(1+i), seat, w.prune == nil)
+		}
+	}
+	w.backUp()
+	return w.tree.standings[w.view.Seat].score
+}
+
 // longest is the number of moves after which a rollout is stopped. No card game
-// takes so many, but a game of the caller may never end.
+// takes that many, but a game of the caller may never end.
 const longest = 1 << 14
 
 // rollout plays to the end of the game, or until no move is legal, a move is
 // refused, or longest is reached.
 func (w *worker[S, M]) rollout(ctx context.Context) {
 	if w.roller != nil {
-		_ = w.roller.Rollout(&w.state, w.random) // on error the scores count as they stand
+		_ = w.roller.Rollout(&w.state, w.random) // on error the scores so far count
 		return
 	}
 	w.draws = engine.NewDraws(w.random)

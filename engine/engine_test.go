@@ -217,7 +217,7 @@ func ExamplePerft() {
 	// 4 900 <nil>
 }
 
-// A legal move is one of those listed; order and text are fixed.
+// The legal moves, whose order and texts are fixed.
 func ExampleEngine() {
 	var e engine.Engine[indigo.State, indigo.Move] = indigo.Game{}
 	s := indigo.Game{}.Deal(deck.NewSeed(1), 0)

@@ -200,7 +200,7 @@ func TestUnmarshalRefuses(t *testing.T) {
 	}
 }
 
-func TestUnmarshalKeepsWhatIsOptional(t *testing.T) {
+func TestUnmarshalKeepsOptionalFields(t *testing.T) {
 	got := item{"x", 7}
 	if err := engine.Unmarshal([]byte(` { "name" : "y" } `), &got); err != nil || got != (item{"y", 7}) {
 		t.Errorf("%+v, %v", got, err)

@@ -63,8 +63,8 @@ func (coin) ParseMove(string) (scores, error)                                  {
 func (coin) Redact(_ coinState, _ engine.Seat, m scores, _ engine.Seat) scores { return m }
 func (coin) Determinize(v engine.View[coinState], _ *rand.Rand) coinState      { return v.State }
 
-// playMatch plays one deal after the other with the scores given, and returns
-// the leads and the error in the end.
+// playMatch plays one deal after the other with the given scores, and returns the leads
+// and the error at the end.
 func playMatch(m *engine.Match[coinState, scores], deals ...scores) (leads []engine.Seat, over bool, err error) {
 	for _, won := range deals {
 		if !m.Next() {
@@ -455,7 +455,7 @@ func TestMatchesKeepTheShoeSecret(t *testing.T) {
 	play(scores{})
 	known(false) // another can follow
 	m.Table().Close()
-	known(false) // as the match knows
+	known(false) // the match does not know it yet
 	next(true)
 	first := m.Table()
 	known(false, false)

@@ -220,8 +220,8 @@ func TestAllocations(t *testing.T) {
 	}
 }
 
-// Deals, texts, JSON forms and scores are promised to stay as they are. The
-// game in testdata was checked move by move by the naive reading.
+// Deals, texts, JSON forms and scores must never change. The naive reading has checked the
+// game in testdata move by move.
 func TestGolden(t *testing.T) {
 	seed := deck.NewSeed(7).Derive(1)
 	table, err := engine.NewTable(game, seed, 1)
@@ -266,9 +266,9 @@ func TestGolden(t *testing.T) {
 
 func TestGoldenReplays(t *testing.T) { golden.Replay[indigo.Game](t, "testdata/game") }
 
-// Determinize must deal every hidden place every unseen card equally often: the
-// bound is that of a chi-square with 42-1 degrees of freedom, passed 999 times
-// in 1000 by a fair one. The seed is fixed.
+// Determinize must deal every unseen card to every hidden place equally often. A fair
+// one passes the bound of the chi-square with 42-1 degrees of freedom 999 times in
+// 1000. The seed is fixed.
 func TestDeterminizeIsUniform(t *testing.T) {
 	s := game.Deal(deck.NewSeed(5), 0)
 	v := game.View(s, 0)
@@ -299,6 +299,38 @@ func TestDeterminizeIsUniform(t *testing.T) {
 		}
 		if chi2 > 74.7 {
 			t.Errorf("%s: chi-square %.1f over 42 cards", name, chi2)
+		}
+	}
+}
+
+// Seats capture if they can. By the same random numbers their games from lists come
+// to the same end.
+func TestRolloutCapturing(t *testing.T) {
+	g := indigo.Game{}
+	for n := range uint64(200) {
+		from := g.Deal(deck.NewSeed(n), engine.Seat(n%2))
+		end, want := from, from
+		if err := g.RolloutCapturing(&end, deck.NewSeed(n).Rand()); err != nil {
+			t.Fatal(err)
+		}
+		draws := engine.NewDraws(deck.NewSeed(n).Rand())
+		for seat := g.Turn(want); seat != engine.Nobody; seat = g.Turn(want) {
+			legal := g.Legal(nil, want, seat)
+			captures := slices.DeleteFunc(slices.Clone(legal), func(m indigo.Move) bool {
+				top := want.Top()
+				return top == card.FaceDown || m.Suit() != top.Suit() && m.Rank() != top.Rank()
+			})
+			if len(captures) > 0 {
+				legal = captures
+			}
+			next, err := g.Apply(want, seat, legal[draws.IntN(len(legal))])
+			if err != nil {
+				t.Fatal(err)
+			}
+			want = next
+		}
+		if end != want {
+			t.Fatalf("deal %d: %v, want %v", n, end, want)
 		}
 	}
 }

@@ -35,7 +35,7 @@ func (r *Rules) UnmarshalJSON(data []byte) error { return engine.UnmarshalRules(
 // Game is Indigo. It implements [engine.Positions], [engine.InPlace] and
 // [engine.Roller].
 type Game struct {
-	_ *Rules // nil; the pointer gives the struct the shape of other games, which is copied less
+	_ *Rules // nil; a struct with a pointer, like other games, is copied less often
 }
 
 var (
@@ -152,7 +152,13 @@ func (Game) Advance(s *State, seat engine.Seat, m Move) error {
 }
 
 // Rollout plays *s to its end at random, as [engine.Playout] does.
-func (Game) Rollout(s *State, r *rand.Rand) error {
+func (Game) Rollout(s *State, r *rand.Rand) error { return s.rollout(r, false) }
+
+// RolloutCapturing is like Rollout, but each seat plays a random one of the cards
+// that capture the table, if it has any.
+func (Game) RolloutCapturing(s *State, r *rand.Rand) error { return s.rollout(r, true) }
+
+func (s *State) rollout(r *rand.Rand, capturing bool) error {
 	if s.turn.Seat() == engine.Nobody {
 		return nil
 	}
@@ -163,7 +169,11 @@ func (Game) Rollout(s *State, r *rand.Rand) error {
 		if hand == 0 {
 			return engine.ErrStuck
 		}
-		m := hand.At(draws.IntN(hand.Len()))
+		pool := hand
+		if captures := hand & (top.Suit().Cards() | top.Rank().Cards()); capturing && captures != 0 {
+			pool = captures
+		}
+		m := pool.At(draws.IntN(pool.Len()))
 		s.hands[seat] = hand.Without(m)
 		if table = table.With(m); Captures(m, top) {
 			s.won[seat] |= table

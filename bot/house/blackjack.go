@@ -33,6 +33,7 @@ func BlackjackRoster(g blackjack.Game) bot.Roster[blackjack.State, blackjack.Mov
 			Player: bot.Player{Name: "exact", Strength: "calculates the odds from all cards seen; the strongest"},
 			New:    func() bot.Bot[blackjack.State, blackjack.Move] { return NewBlackjackExact(g) },
 		}},
+		Odds: func(v engine.View[blackjack.State]) []bot.MoveStats[blackjack.Move] { return blackjackOdds(g, v) },
 		Search: bot.SearchOptions[blackjack.State, blackjack.Move]{
 			Depth:   1,
 			Rollout: func() bot.Bot[blackjack.State, blackjack.Move] { return blackjackRollout{player, g} },

@@ -22,22 +22,15 @@ type BlackjackExact struct {
 // NewBlackjackExact returns a BlackjackExact that plays g.
 func NewBlackjackExact(g blackjack.Game) *BlackjackExact { return &BlackjackExact{game: g} }
 
-// Choose returns the move that is worth most; among equals the first. It takes no
+// Choose returns the move of the greatest worth, among equals the first. It takes no
 // random numbers.
 func (b *BlackjackExact) Choose(
 	_ context.Context, v engine.View[blackjack.State], legal []blackjack.Move, _ *rand.Rand,
 ) blackjack.Move {
-	points := 1.0 // for a worth of 1
-	if b.game.Rules().Casino {
-		points = 10
-	}
-	b.found = b.found[:0]
-	for _, o := range odds.Of(b.game, v.State) {
-		if slices.Contains(legal, o.Move) {
-			b.found = append(b.found, bot.MoveStats[blackjack.Move]{Move: o.Move, Score: points * o.Worth})
-		}
-	}
-	if len(b.found) == 0 { // they are not the legal moves of the view
+	b.found = slices.DeleteFunc(blackjackOdds(b.game, v), func(m bot.MoveStats[blackjack.Move]) bool {
+		return !slices.Contains(legal, m.Move)
+	})
+	if len(b.found) == 0 { // legal does not belong to the view
 		return legal[0]
 	}
 	return b.found[0].Move
@@ -46,3 +39,16 @@ func (b *BlackjackExact) Choose(
 // Stats returns the moves of the last Choose, the best first. A score is the mean
 // score of the hand: at home the chance to win, in the casino tenths of a bet.
 func (b *BlackjackExact) Stats() []bot.MoveStats[blackjack.Move] { return slices.Clone(b.found) }
+
+// blackjackOdds returns the mean scores of the legal moves of the seat to play, the best
+// first.
+func blackjackOdds(g blackjack.Game, v engine.View[blackjack.State]) (all []bot.MoveStats[blackjack.Move]) {
+	points := 1.0 // for a worth of 1
+	if g.Rules().Casino {
+		points = 10
+	}
+	for _, o := range odds.Of(g, v.State) {
+		all = append(all, bot.MoveStats[blackjack.Move]{Move: o.Move, Score: points * o.Worth})
+	}
+	return all
+}

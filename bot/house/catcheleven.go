@@ -19,14 +19,35 @@ type CatchEleven struct{}
 
 // CatchElevenRoster returns the players of [catcheleven]. They play the last hand
 // of a game for two perfectly. A search plays for the lead: a Basaat of the other
-// side is as bad as its own is good.
+// side is as bad as one of its own is good. Its rollouts play as the house does.
 func CatchElevenRoster(g catcheleven.Game) bot.Roster[catcheleven.State, catcheleven.Move] {
 	return bot.Roster[catcheleven.State, catcheleven.Move]{
-		Game:   g,
-		House:  func() bot.Bot[catcheleven.State, catcheleven.Move] { return CatchEleven{} },
-		Search: bot.SearchOptions[catcheleven.State, catcheleven.Move]{Lead: true},
-		Open:   catcheleven.Open{Game: g},
+		Game:  g,
+		House: func() bot.Bot[catcheleven.State, catcheleven.Move] { return CatchEleven{} },
+		Open:  catcheleven.Open{Game: g},
+		Search: bot.SearchOptions[catcheleven.State, catcheleven.Move]{
+			Lead:    true,
+			Depth:   1,
+			Rollout: func() bot.Bot[catcheleven.State, catcheleven.Move] { return quickCatchEleven{} },
+		},
 	}
+}
+
+// quickCatchEleven plays games out for a search: of the moves that suit the house it
+// makes the first.
+type quickCatchEleven struct{ CatchEleven }
+
+var _ bot.Picker[catcheleven.Move] = quickCatchEleven{}
+
+// Pick returns the first of the moves that suit the house.
+func (quickCatchEleven) Pick(legal []catcheleven.Move, _ *rand.Rand) int {
+	best, most := 0, marks(legal[0])
+	for i, m := range legal[1:] {
+		if own := marks(m); slices.Compare(own[:], most[:]) > 0 {
+			best, most = 1+i, own
+		}
+	}
+	return best
 }
 
 // Choose returns one of the moves that suit the house, all equally likely.

@@ -16,8 +16,8 @@ import (
 // Doppelkopf is the house player of [doppelkopf]. From its hand it estimates the
 // card points that its party will win in a contract; by this estimate it
 // declares solos and announces. It plays the legal card with the greatest
-// expected gain: the card points of the trick, weighted by the chances that its
-// party or the other wins it, minus what the rest of the hand loses. So it keeps
+// expected gain: the card points of the trick, weighted by the chances that its party
+// or the other wins it, minus the loss in worth of the rest of the hand. So it keeps
 // the trumps that beat nearly all others, leads aces, and plays full cards (aces
 // and tens) and foxes (♦A) to tricks of its partners.
 type Doppelkopf struct {
@@ -29,7 +29,8 @@ type Doppelkopf struct {
 // Its rollouts play random cards, never announce, and declare only weddings, or
 // their best solo if they are forced to one. Random play would make absurd
 // announcements in every game, but rollouts without announcements make a search
-// overrate them, so only those of the house are considered.
+// overrate them, so only those of the house are considered. There is no tree: in the
+// same time one of three moves plays no better.
 func DoppelkopfRoster(g doppelkopf.Game) bot.Roster[doppelkopf.State, doppelkopf.Move] {
 	player := Doppelkopf{Game: g}
 	return bot.Roster[doppelkopf.State, doppelkopf.Move]{
@@ -37,6 +38,7 @@ func DoppelkopfRoster(g doppelkopf.Game) bot.Roster[doppelkopf.State, doppelkopf
 		House: func() bot.Bot[doppelkopf.State, doppelkopf.Move] { return player },
 		Open:  doppelkopf.Open{Game: g},
 		Search: bot.SearchOptions[doppelkopf.State, doppelkopf.Move]{
+			Depth:   1,
 			Prune:   player.prune,
 			Rollout: func() bot.Bot[doppelkopf.State, doppelkopf.Move] { return calmDoppelkopf{g} },
 		},

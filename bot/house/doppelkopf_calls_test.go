@@ -19,9 +19,9 @@ func (s *share) count(won bool) {
 	}
 }
 
-// BenchmarkDoppelkopfCalls reports how often the house announces and declares
-// solos, of 100 seats, and in what part of these deals it wins. Run it with
-// -benchtime 5000x.
+// BenchmarkDoppelkopfCalls reports how many of 100 seats of the house announce or
+// declare solos, and in which part of these deals they win. Run it with -benchtime
+// 5000x.
 func BenchmarkDoppelkopfCalls(b *testing.B) {
 	var g doppelkopf.Game
 	house := DoppelkopfRoster(g).House()

@@ -31,7 +31,6 @@ func ExampleIndigoRoster() {
 	// Output:
 	// house
 	// search
-	// montecarlo
 	// random
-	// [14 9] <nil>
+	// [15 8] <nil>
 }

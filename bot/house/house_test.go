@@ -16,7 +16,7 @@ import (
 	"github.com/hoylecards/hoyle/karata"
 )
 
-// gameOf returns the game of those rules.
+// gameOf returns the game with these rules.
 func gameOf[R, G any](t *testing.T, create func(R) (G, error), rules R) G {
 	t.Helper()
 	g, err := create(rules)
@@ -26,7 +26,7 @@ func gameOf[R, G any](t *testing.T, create func(R) (G, error), rules R) G {
 	return g
 }
 
-// searchOf returns the search of a roster, with so many iterations.
+// searchOf returns the search of a roster, with that many iterations.
 func searchOf[S comparable, M engine.Move](r bot.Roster[S, M], iterations int) *bot.Search[S, M] {
 	r.Search.Iterations = iterations
 	return bot.NewSearch(r.Game, r.Search)
@@ -55,7 +55,7 @@ func rosterPlays[S comparable, M engine.Move](t *testing.T, roster bot.Roster[S,
 	t.Helper()
 	g := roster.Game
 	var players []bot.Bot[S, M]
-	names := []string{"house", "search:12", "montecarlo:2", "random"}
+	names := []string{"house", "search:3", "random"}
 	for _, other := range roster.Others {
 		names = append(names, other.Name)
 	}
@@ -93,11 +93,11 @@ func TestRostersKnowTheRules(t *testing.T) {
 	if want := (Doppelkopf{homeGame}); home.House() != want || home.Search.Rollout() != (calmDoppelkopf{homeGame}) || home.Search.Prune == nil {
 		t.Errorf("Doppelkopf: %+v", home.House())
 	}
-	if o := KarataRoster(karata.Game{}).Search; o.Rollout() != (eagerKarata{karata.Game{}}) || o.Depth != 0 {
+	if o := KarataRoster(karata.Game{}).Search; o.Rollout() != (eagerKarata{karata.Game{}}) || o.Depth != 1 {
 		t.Errorf("Karata: %+v", o)
 	}
 	for want, players := range map[string][]bot.Player{
-		"house search montecarlo random": home.Players(), "house exact search montecarlo random": casino.Players(),
+		"house search random": home.Players(), "house exact search random": casino.Players(),
 	} {
 		var names []string
 		for _, p := range players {
@@ -134,8 +134,7 @@ func TestSeatsPlayed(t *testing.T) {
 	}
 }
 
-// A search of Blackjack looks one move ahead: each of its iterations makes every
-// move.
+// A search of Blackjack looks one move ahead: of two moves each iteration makes both.
 func TestSearchOfBlackjack(t *testing.T) {
 	var g blackjack.Game
 	v := g.View(g.Deal(deck.NewSeed(2), 0), 0)
@@ -178,8 +177,7 @@ func allocates[S comparable, M engine.Move](t *testing.T, roster bot.Roster[S, M
 	}
 }
 
-// The players of a search that play a game out by themselves come to where their
-// Choose does.
+// Rollouts of the players of a search end in the same positions as games by their Choose.
 func TestRolloutsChoose(t *testing.T) {
 	forced := doppelkopf.Rules{CompulsorySolo: [4]bool{2: true}, ForcedSolo: true}
 	for _, rules := range []doppelkopf.Rules{{}, forced} {

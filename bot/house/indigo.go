@@ -16,14 +16,32 @@ import (
 // does, else any.
 type Indigo struct{}
 
-// IndigoRoster returns the players of [indigo]. They play the last deal perfectly.
+// IndigoRoster returns the players of [indigo]. They play the last deal perfectly. The
+// rollouts of a search capture whenever they can, so that it has no need of a tree.
 func IndigoRoster(g indigo.Game) bot.Roster[indigo.State, indigo.Move] {
 	return bot.Roster[indigo.State, indigo.Move]{
-		Game:   g,
-		House:  func() bot.Bot[indigo.State, indigo.Move] { return Indigo{} },
-		Search: bot.SearchOptions[indigo.State, indigo.Move]{Lead: true},
-		Open:   indigo.Open{Game: g},
+		Game:  g,
+		House: func() bot.Bot[indigo.State, indigo.Move] { return Indigo{} },
+		Open:  indigo.Open{Game: g},
+		Search: bot.SearchOptions[indigo.State, indigo.Move]{
+			Lead:    true,
+			Depth:   1,
+			Rollout: func() bot.Bot[indigo.State, indigo.Move] { return capturingIndigo{game: g} },
+		},
 	}
+}
+
+// capturingIndigo plays games out for a search.
+type capturingIndigo struct {
+	Indigo
+	game indigo.Game
+}
+
+var _ engine.Roller[indigo.State] = capturingIndigo{}
+
+// Rollout plays *s to its end: each seat captures if it can, with a random card.
+func (b capturingIndigo) Rollout(s *indigo.State, r *rand.Rand) error {
+	return b.game.RolloutCapturing(s, r)
 }
 
 // Choose returns one of the cards that suit the house, all equally likely.

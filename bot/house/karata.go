@@ -22,12 +22,13 @@ type Karata struct{}
 // KarataRoster returns the players of [karata]. The rollouts of a search lay a
 // random card if possible, declare "last card" whenever it is legal, and draw
 // only if they must. Random play draws as often as it lays, so that games take
-// several times as long.
+// several times as long. The search has no tree: in the same time it is better without.
 func KarataRoster(g karata.Game) bot.Roster[karata.State, karata.Move] {
 	return bot.Roster[karata.State, karata.Move]{
 		Game:  g,
 		House: func() bot.Bot[karata.State, karata.Move] { return Karata{} },
 		Search: bot.SearchOptions[karata.State, karata.Move]{
+			Depth:   1,
 			Rollout: func() bot.Bot[karata.State, karata.Move] { return eagerKarata{g} },
 		},
 	}
@@ -127,8 +128,7 @@ func (p *karataPlan) lay(m karata.Move, laid []card.Card, hand card.Set) {
 	}
 }
 
-// close weighs a complete turn, and notes its first move if no turn so far is
-// better.
+// close weighs a complete turn, and keeps its first move if no turn so far is better.
 func (p *karataPlan) close(m karata.Move, laid []card.Card, hand card.Set) {
 	switch w := p.weigh(laid, hand); {
 	case len(p.moves) > 0 && w < p.best:

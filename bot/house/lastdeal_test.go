@@ -17,7 +17,7 @@ func TestLastDealsArePlayedWithoutLoss(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, name := range []string{"house", "search:50", "montecarlo:20"} {
+	for _, name := range []string{"house", "search:20"} {
 		t.Run("indigo "+name, func(t *testing.T) { losesNothing(t, IndigoRoster(indigo.Game{}), name, indigo.State.StockLen) })
 		t.Run("catcheleven "+name, func(t *testing.T) {
 			losesNothing(t, CatchElevenRoster(catcheleven.Game{}), name, catcheleven.State.StockLen)
@@ -54,7 +54,7 @@ func losesNothing[S comparable, M engine.Move](t *testing.T, roster bot.Roster[S
 	}
 }
 
-// loss returns what the move gives away.
+// loss returns the loss by a move against the best one.
 func loss[S comparable, M engine.Move](t *testing.T, exact *solving.Solver[S, M], s S, played M) int {
 	t.Helper()
 	moves, err := exact.Moves(t.Context(), s)
@@ -71,12 +71,12 @@ func loss[S comparable, M engine.Move](t *testing.T, exact *solving.Solver[S, M]
 	return best - own
 }
 
-// A search that plays for its own score gives Basaats away, which cost it nothing
-// but bring the other side ten points each. One that plays for the lead does not.
+// A search that plays for its own score allows Basaats, which cost it nothing but bring
+// the other side ten points each. One that plays for the lead does not.
 func TestCatchElevenSearchPlaysForTheLead(t *testing.T) {
 	roster := CatchElevenRoster(catcheleven.Game{})
 	g, o, exact := roster.Game, roster.Search, solving.New(roster.Open, solving.Options{})
-	o.Iterations = 300
+	o.Iterations, o.Depth = 300, 0 // with a tree, which finds the best moves
 	leads := bot.NewSearch(g, o)
 	o.Lead = false
 	scores := bot.NewSearch(g, o)

@@ -2,7 +2,7 @@ package enginetest
 
 import "github.com/hoylecards/hoyle/engine"
 
-// Suite is a game to check, and how to check it. Only Game is required.
+// Suite is a game to check, with options of the checks. Only Game is required.
 type Suite[S comparable, M engine.Move] struct {
 	Game engine.Game[S, M]
 

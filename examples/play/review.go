@@ -47,7 +47,7 @@ func (s *session) reviewFile(file string, iterations int, seed deck.Seed) error 
 	return nil
 }
 
-// progress shows how far a review is, on a terminal.
+// progress shows the progress of a review on a terminal.
 func (s *session) progress(done, total int) {
 	if s.echo {
 		return
@@ -65,7 +65,7 @@ func (s *session) review(r hoyle.Reviewer) error {
 		return err
 	}
 	low, high := scores(found)
-	open := false
+	solved, searched := false, false
 	for _, d := range found.Decisions {
 		s.printf("\n%s\n", s.verdict(d))
 		for _, m := range d.Moves {
@@ -75,18 +75,31 @@ func (s *session) review(r hoyle.Reviewer) error {
 			}
 			line := pad(mark+s.say(m.Move), 24) + fmt.Sprintf("%8s %s", s.look.points(m.Score), bar(m.Score, low, high))
 			if m.Open != nil {
-				line = pad(line, 57) + fmt.Sprintf("%+d", *m.Open)
-				open = true
+				line = pad(line, 57) + s.faceUp(*m.Open, d.Solved)
+				solved, searched = solved || d.Solved, searched || !d.Solved
 			}
 			s.printf("%s\n", line)
 		}
 	}
 	s.summary(found)
-	if open {
-		s.printf("\nThe last column is the lead at the end with all cards face up. The best move\n" +
-			"with open cards need not be the best with hidden ones.\n")
+	switch {
+	case solved:
+		s.printf("\nThe last column is the lead at the end with all cards face up. ")
+	case searched:
+		s.printf("\nThe last column is what a search expects with all cards face up. ")
+	default:
+		return nil
 	}
+	s.printf("The best move\nwith open cards need not be the best with hidden ones.\n")
 	return nil
+}
+
+// faceUp returns the text of a value with open cards.
+func (s *session) faceUp(value float64, solved bool) string {
+	if solved {
+		return fmt.Sprintf("%+.0f", value)
+	}
+	return s.look.points(value)
 }
 
 // verdict returns the line above the moves of a decision.
@@ -94,7 +107,7 @@ func (s *session) verdict(d bot.Decision) string {
 	text := fmt.Sprintf("%d. %s: %s", d.Number+1, s.names[d.Seat], s.say(d.Played))
 	switch {
 	case d.Exact && d.Loss.Mean > 0:
-		return text + " loses " + s.look.points(d.Loss.Mean) + ", as could be known"
+		return text + " loses " + s.look.points(d.Loss.Mean) + " exactly"
 	case d.Loss.Mean == 0:
 		return text
 	case d.SureLoss() > 0:
@@ -109,8 +122,8 @@ func (s *session) summary(r bot.Review) {
 	for _, sum := range r.Seats {
 		s.printf("%s: %s, a mean loss of %.2f; in %.0f %% none was clearly better", s.names[sum.Seat],
 			number(sum.Decisions, "decision"), sum.Loss, 100*sum.Share())
-		if sum.Solved > 0 {
-			s.printf("; with open cards %.2f of %d", sum.OpenLoss, sum.Solved)
+		if sum.Open > 0 {
+			s.printf("; with open cards %.2f of %d", sum.OpenLoss, sum.Open)
 		}
 		s.printf("\n")
 		for _, n := range sum.Worst {
@@ -134,7 +147,7 @@ func scores(r bot.Review) (low, high float64) {
 	return low, high
 }
 
-// bar returns a bar that is full at high and hardly there at low.
+// bar returns a bar that is full at high and almost empty at low.
 func bar(x, low, high float64) string {
 	const most = 20
 	n := most

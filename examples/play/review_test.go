@@ -32,6 +32,9 @@ func TestReview(t *testing.T) {
 		if decisions != played || decisions == 0 {
 			t.Errorf("%s: %d decisions, %d of them with the move played", game, decisions, played)
 		}
+		if !strings.Contains(out, "need not be the best with hidden ones") {
+			t.Errorf("%s: nothing is said of open cards", game)
+		}
 		if n := len(regexp.MustCompile(`(?m)^Bot \d: .* decisions?, a mean loss of `).FindAllString(out, -1)); n%deals != 0 || n < deals {
 			t.Errorf("%s: %d summaries\n%s", game, n, out)
 		}
@@ -41,7 +44,7 @@ func TestReview(t *testing.T) {
 	out := play(t, "", "-review", file, "-iterations", "30")
 	golden.Check(t, "testdata/review.txt", out)
 	if !strings.Contains(out, "need not be the best with hidden ones") {
-		t.Error("nothing is said of open cards")
+		t.Error("open cards are not mentioned")
 	}
 }
 

@@ -1,0 +1,232 @@
+package bot
+
+import (
+	"context"
+	"math"
+	"slices"
+
+	"github.com/hoylecards/hoyle/engine"
+)
+
+// tree is the memory of a worker for descending its nodes, which lie below the
+// moves that are searched.
+type tree[M engine.Move] struct {
+	standings []standing // by seat
+	path      []int32    // the nodes of this playout, the root left out
+	moves     []M        // the legal moves of a position
+	labels    []M        // each of them as the searching seat sees it
+	edges     []M        // the labels without duplicates; match removes those in the tree
+	siblings  []int32    // the nodes of the removed ones
+	logs      [2048]float64
+}
+
+func newTree[M engine.Move](seats int) tree[M] {
+	t := tree[M]{standings: make([]standing, seats)}
+	for n := range t.logs {
+		t.logs[n] = math.Log(float64(n))
+	}
+	return t
+}
+
+// begin forgets the scores met before.
+func (t *tree[M]) begin() {
+	for i := range t.standings {
+		t.standings[i] = standing{low: math.Inf(1), high: math.Inf(-1)}
+	}
+}
+
+// log returns the natural logarithm of n. It looks up those of small n, which are the
+// most frequent.
+func (t *tree[M]) log(n int) float64 {
+	if n < len(t.logs) {
+		return t.logs[n]
+	}
+	return math.Log(float64(n))
+}
+
+// standing is a seat's score in this playout and the range of those before.
+type standing struct {
+	score, low, high float64
+	known            bool // in this playout
+}
+
+// walk goes down the tree from a node to a new move, and on to the end of the game. The
+// moves of the tree are those of seat; listed means that they are certainly legal.
+func (w *worker[S, M]) walk(ctx context.Context, at int32, seat engine.Seat, listed bool) {
+	t := &w.tree
+	for w.isSeat(seat) && len(t.moves) > 0 {
+		var m M
+		var fresh bool
+		at, m, fresh = w.step(at, seat)
+		if at != 0 {
+			t.path = append(t.path, at)
+		}
+		if !w.advance(seat, m, listed) {
+			return
+		}
+		if fresh || len(t.path) >= w.depth {
+			w.rollout(ctx)
+			return
+		}
+		seat, listed = w.list(), w.prune == nil
+	}
+}
+
+// list lists the moves of the seat that has the turn for the tree, and returns the seat.
+func (w *worker[S, M]) list() engine.Seat {
+	seat := w.inPlace.TurnOf(&w.state)
+	w.tree.moves = w.inPlace.AppendMoves(w.tree.moves[:0], &w.state, seat)
+	if w.prune != nil && len(w.tree.moves) > 1 {
+		if few := w.prune(w.game.View(w.state, seat), w.tree.moves); len(few) > 0 {
+			w.tree.moves = few
+		}
+	}
+	return seat
+}
+
+// advance makes a move of the tree and reports whether it is legal. It checks
+// moves that were listed by the caller of the search, or by Prune, and not by
+// the game.
+func (w *worker[S, M]) advance(seat engine.Seat, m M, listed bool) bool {
+	if listed {
+		return w.inPlace.Advance(&w.state, seat, m) == nil
+	}
+	next, err := w.game.Apply(w.state, seat, m)
+	w.state = next
+	return err == nil
+}
+
+func (w *worker[S, M]) isSeat(seat engine.Seat) bool {
+	return seat >= 0 && int(seat) < len(w.tree.standings)
+}
+
+// step returns the child of a node to continue with, and the move of seat that
+// leads to it: a random one that is new to the tree, else the best. A new child
+// is 0 if the tree has no room for it.
+func (w *worker[S, M]) step(parent int32, seat engine.Seat) (child int32, m M, fresh bool) {
+	t := &w.tree
+	hidden := w.label(seat)
+	w.match(parent, seat)
+	if fresh = len(t.edges) > 0; fresh {
+		m = t.edges[w.random.IntN(len(t.edges))]
+		child = w.add(parent, seat, m)
+		if child != 0 {
+			w.nodes[child].available = 1
+		}
+	} else {
+		child = w.best()
+		m = w.nodes[child].move
+	}
+	if hidden {
+		m = w.behind(m)
+	}
+	return child, m, fresh
+}
+
+// label fills in the labels and the edges of the moves, and reports whether a
+// move is hidden.
+func (w *worker[S, M]) label(seat engine.Seat) (hidden bool) {
+	t := &w.tree
+	t.edges = append(t.edges[:0], t.moves...)
+	if seat == w.view.Seat {
+		return false
+	}
+	t.labels = t.labels[:0]
+	for _, m := range t.moves {
+		seen := w.game.Redact(w.state, seat, m, w.view.Seat)
+		t.labels = append(t.labels, seen)
+		hidden = hidden || seen != m
+	}
+	if hidden {
+		t.edges = t.edges[:0]
+		for _, seen := range t.labels {
+			if !slices.Contains(t.edges, seen) {
+				t.edges = append(t.edges, seen)
+			}
+		}
+	}
+	return hidden
+}
+
+// behind returns one of the moves that have the label, all equally likely.
+func (w *worker[S, M]) behind(label M) (m M) {
+	same := 0
+	for i, seen := range w.tree.labels {
+		if seen == label {
+			if same++; w.random.IntN(same) == 0 {
+				m = w.tree.moves[i]
+			}
+		}
+	}
+	return m
+}
+
+// match collects the children of a node that seat's edges lead to, counts them as
+// available, and removes their edges.
+func (w *worker[S, M]) match(parent int32, seat engine.Seat) {
+	t := &w.tree
+	t.siblings = t.siblings[:0]
+	for child := w.nodes[parent].first; child != 0 && len(t.edges) > 0; child = w.nodes[child].next {
+		n := &w.nodes[child]
+		if n.seat != seat {
+			continue
+		}
+		if i := slices.Index(t.edges, n.move); i >= 0 {
+			last := len(t.edges) - 1
+			t.edges[i] = t.edges[last]
+			t.edges = t.edges[:last]
+			n.available++
+			t.siblings = append(t.siblings, child)
+		}
+	}
+}
+
+// best returns the sibling with the greatest upper confidence bound.
+func (w *worker[S, M]) best() (child int32) {
+	t := &w.tree
+	bound := math.Inf(-1)
+	for _, sibling := range t.siblings {
+		n := &w.nodes[sibling]
+		visits := float64(n.visits)
+		b := w.exploration * math.Sqrt(t.log(n.available)/visits)
+		if st := &t.standings[n.seat]; st.low < st.high {
+			b += (n.total/visits - st.low) / (st.high - st.low)
+		}
+		if b > bound {
+			child, bound = sibling, b
+		}
+	}
+	return child
+}
+
+// backUp adds the scores reached to the moves on the path, to each the score of
+// the seat that made it.
+func (w *worker[S, M]) backUp() {
+	for i := range w.tree.standings {
+		w.tree.standings[i].known = false
+	}
+	for _, at := range w.tree.path {
+		n := &w.nodes[at]
+		st := &w.tree.standings[n.seat]
+		if !st.known {
+			st.score, st.known = w.result(n.seat), true
+			st.low, st.high = min(st.low, st.score), max(st.high, st.score)
+		}
+		n.visits++
+		n.total += st.score
+	}
+}
+
+// result returns the result of a seat at the end of a playout.
+func (w *worker[S, M]) result(seat engine.Seat) float64 {
+	own := w.game.Score(w.state, seat)
+	seats := w.game.Seats()
+	if !w.lead || seats < 2 {
+		return float64(own)
+	}
+	all := 0
+	for other := range engine.Seat(seats) {
+		all += w.game.Score(w.state, other)
+	}
+	return float64(own) - float64(all-own)/float64(seats-1)
+}
