@@ -24,7 +24,7 @@ const rekeyTries = 100
 // Rekey seals everything anew that is sealed by another key than that of the
 // journal, while others read and write. Each subject changes at once, so that Rekey
 // may end at any point and be called again. A subject that is too large for a pack
-// is left as it is. The error is of the store.
+// is left as it is. The error comes from the store.
 func (s *Sealed) Rekey(ctx context.Context) (Rekeyed, error) {
 	r := Rekeyed{Left: map[Shelf]map[byte]int{}, Failed: map[Shelf]int{}}
 	for _, shelf := range Shelves() {
