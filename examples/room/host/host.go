@@ -137,14 +137,8 @@ func New(ctx context.Context, j journal.Journal, o Options) (*Host, error) {
 		}
 		h.unfollow = append(h.unfollow, stop)
 	}
-	keys, err := j.Keys(ctx, journal.Tables)
-	if err != nil {
+	if err := h.loadAll(ctx); err != nil {
 		return nil, err
-	}
-	for _, id := range keys {
-		if _, err := h.load(ctx, id); err != nil {
-			h.Log.Error("table not read", note.Table, id, note.Err(err))
-		}
 	}
 	if err := h.openCups(ctx); err != nil {
 		return nil, err
@@ -281,6 +275,30 @@ func (h *Host) drop(id string) {
 	h.Meter.Tables.Set(float64(len(h.tables)))
 }
 
+// readers is the number of tables that are read at the same time.
+const readers = 16
+
+// loadAll reads all tables.
+func (h *Host) loadAll(ctx context.Context) error {
+	keys, err := h.journal.Keys(ctx, journal.Tables)
+	if err != nil {
+		return err
+	}
+	var reading sync.WaitGroup
+	places := make(chan struct{}, readers)
+	for _, id := range keys {
+		places <- struct{}{}
+		reading.Go(func() {
+			if _, err := h.load(ctx, id); err != nil {
+				h.Log.Error("table not read", note.Table, id, note.Err(err))
+			}
+			<-places
+		})
+	}
+	reading.Wait()
+	return nil
+}
+
 // load returns a table, and reads it from the journal if it is not there yet.
 func (h *Host) load(ctx context.Context, id string) (*Table, error) {
 	h.loading.Lock()
@@ -300,37 +318,4 @@ func (h *Host) load(ctx context.Context, id string) (*Table, error) {
 	t = h.keep(t)
 	t.change(false)
 	return t, nil
-}
-
-// Seats returns the number of seats that an account has at all tables.
-func (h *Host) Seats(who string) int {
-	h.mu.Lock()
-	tables := h.all()
-	h.mu.Unlock()
-	n := 0
-	for _, t := range tables {
-		if t.State().SeatOf(who) != engine.Nobody {
-			n++
-		}
-	}
-	return n
-}
-
-// Forget gives up all seats of an account and its places in cups, and deletes its
-// list of friends.
-func (h *Host) Forget(ctx context.Context, who string) {
-	if err := h.forgetList(ctx, who); err != nil {
-		h.Log.Warn("list of friends not deleted", note.Err(err))
-	}
-	h.mu.Lock()
-	tables := h.all()
-	h.mu.Unlock()
-	h.leaveCups(ctx, who)
-	for _, t := range tables {
-		if s := t.State(); s.SeatOf(who) != engine.Nobody && s.Config.Series == nil { // a bot plays a seat that is reserved
-			if _, err := t.Do(ctx, table.Event{Kind: table.Leave, By: table.ByPerson, Who: who, Seat: engine.Nobody}); err != nil {
-				t.log().Warn("seat not given up", note.Err(err))
-			}
-		}
-	}
 }
