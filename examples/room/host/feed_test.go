@@ -197,7 +197,7 @@ func TestFeedOfANewOwner(t *testing.T) {
 		var others []*host.Host
 		for stays.Owns(at.ID) { // until another owns it
 			others = append(others, newHost(t, feedDown{memory, down}, host.Options{}))
-			until(t, "the members", func() bool { return len(owners(append(others, stays), at.ID)) == 1 })
+			until(t, "the members", func() bool { return len(ownersOf(append(others, stays), at.ID)) == 1 })
 		}
 		i := slices.IndexFunc(others, func(h *host.Host) bool { return h.Owns(at.ID) })
 		there := find(t, others[i], at.ID)
