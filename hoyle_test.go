@@ -618,6 +618,35 @@ func ExampleGame_Info() {
 	// Karata, 2 to 6 players, 4 options
 }
 
+// The numbers that formats have by themselves: those of the rule books, 62 points of
+// Catch Eleven and 24 deals of Doppelkopf, and short evenings.
+func TestFormatNumbers(t *testing.T) {
+	for name, want := range map[string]string{
+		"blackjack": "rounds:10", "catcheleven": "game:1 points:62 deals:4", "doppelkopf": "session:24 deals:4",
+		"indigo": "points:50 deals:4", "karata": "points:3 deals:4",
+	} {
+		var got []string
+		for _, f := range find(t, name).Info().Formats {
+			got = append(got, fmt.Sprintf("%s:%d", f.Name, f.N))
+		}
+		if strings.Join(got, " ") != want {
+			t.Errorf("%s: %v, want %s", name, got, want)
+		}
+	}
+}
+
+// listed is a game whose JSON is not an object, against the contract.
+type listed struct{ newgame.Game }
+
+func (listed) MarshalJSON() ([]byte, error) { return []byte("[]"), nil }
+
+func TestOwnRulesMustBeAnObject(t *testing.T) {
+	g := hoyle.New(listed{}, hoyle.Spec[newgame.State, newgame.Move]{})
+	if _, err := g.With(json.RawMessage(`{"x":1}`)); !errors.Is(err, engine.ErrRules) {
+		t.Errorf("a game whose rules are a list: %v", err)
+	}
+}
+
 // A custom format replaces a format of the same name that every game has, such as the
 // match to points in a game whose points are bad.
 func TestFormatSpecReplaces(t *testing.T) {

@@ -144,7 +144,7 @@ func TestFieldsAreDocumented(t *testing.T) {
 	}
 	var documented []string
 	for _, row := range regexp.MustCompile("(?m)^\\| ((?:`[a-z]+`,? ?)+) \\|").FindAllStringSubmatch(part, -1) {
-		for _, name := range strings.SplitSeq(row[1], ",") {
+		for name := range strings.SplitSeq(row[1], ",") {
 			documented = append(documented, strings.Trim(name, " `"))
 		}
 	}
