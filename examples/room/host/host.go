@@ -275,30 +275,6 @@ func (h *Host) drop(id string) {
 	h.Meter.Tables.Set(float64(len(h.tables)))
 }
 
-// readers is the number of tables that are read at the same time.
-const readers = 16
-
-// loadAll reads all tables.
-func (h *Host) loadAll(ctx context.Context) error {
-	keys, err := h.journal.Keys(ctx, journal.Tables)
-	if err != nil {
-		return err
-	}
-	var reading sync.WaitGroup
-	places := make(chan struct{}, readers)
-	for _, id := range keys {
-		places <- struct{}{}
-		reading.Go(func() {
-			if _, err := h.load(ctx, id); err != nil {
-				h.Log.Error("table not read", note.Table, id, note.Err(err))
-			}
-			<-places
-		})
-	}
-	reading.Wait()
-	return nil
-}
-
 // load returns a table, and reads it from the journal if it is not there yet.
 func (h *Host) load(ctx context.Context, id string) (*Table, error) {
 	h.loading.Lock()
