@@ -132,8 +132,14 @@ func TestWith(t *testing.T) {
 	if err != nil || string(g.Rules()) != `{"pasur":true,"cancelSoor":true}` || string(pasur.Rules()) != `{"pasur":true}` {
 		t.Errorf("%s, %v", g.Rules(), err)
 	}
+	for _, g := range append(hoyle.Games(), tuck()) {
+		if with, err := g.With(nil); err != nil || string(with.Rules()) != string(g.Rules()) {
+			t.Errorf("%s without changes: %v", g, err)
+		}
+	}
 	for _, rules := range []string{`{"seats":3}`, `{"seat":2}`, `{"seats":2,"seats":2}`, `{"Seats":2}`, `null`, `[]`, `{`, `{"seats":"2"}`, `{"pasur":false,"cancelSoor":true}`} {
-		if _, err := pasur.With(json.RawMessage(rules)); !errors.Is(err, engine.ErrRules) {
+		_, err := pasur.With(json.RawMessage(rules))
+		if !errors.Is(err, engine.ErrRules) || strings.Count(err.Error(), engine.ErrRules.Error()) != 1 {
 			t.Errorf("%s: %v", rules, err)
 		}
 	}
@@ -311,6 +317,29 @@ func TestOwnOpenCards(t *testing.T) {
 	}
 }
 
+// The search of a game of one's own has the options that the game gives.
+func TestOwnSearch(t *testing.T) {
+	asked := 0
+	g := hoyle.New(newgame.Game{}, hoyle.Spec[newgame.State, newgame.Move]{
+		Search: func(engine.Game[newgame.State, newgame.Move]) bot.SearchOptions[newgame.State, newgame.Move] {
+			return bot.SearchOptions[newgame.State, newgame.Move]{
+				Prune: func(_ engine.View[newgame.State], legal []newgame.Move) []newgame.Move {
+					asked++
+					return legal[len(legal)-1:]
+				},
+			}
+		},
+	})
+	table, err := g.Table(deck.NewSeed(1), 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	legal := table.Legal(0)
+	if move, err := table.Choose(t.Context(), "search:50", deck.NewSeed(2).Rand()); err != nil || move != legal[len(legal)-1] || asked == 0 {
+		t.Errorf("%s of %v, pruned %d times, error %v", move, legal, asked, err)
+	}
+}
+
 func TestTableAt(t *testing.T) {
 	everyGame(t, func(t *testing.T, g hoyle.Game) {
 		t.Helper()
@@ -402,9 +431,14 @@ func TestMatches(t *testing.T) {
 		for _, bad := range []struct {
 			name string
 			n    int
-		}{{"league", 1}, {"deals", -1}, {"deals", 1 << 30}} {
+		}{{"league", 1}, {"", -1}, {"", 1_000_001}} {
 			if _, err := g.Match(bad.name, bad.n, deck.NewSeed(1)); !errors.Is(err, hoyle.ErrFormat) {
 				t.Errorf("%v: %v", bad, err)
+			}
+		}
+		for _, n := range []int{1, 1_000_000} {
+			if m, err := g.Match("", n, deck.NewSeed(1)); err != nil || !m.Next() {
+				t.Errorf("a match of %d: %v", n, err)
 			}
 		}
 	})
@@ -508,9 +542,14 @@ func TestRecordsHaveTheirRules(t *testing.T) {
 	if err != nil || again.Game().Seats() != 2 {
 		t.Errorf("a match: %v", err)
 	}
-	table, err := hoyle.Open(m.Table().Save(), five)
+	record := m.Table().Save()
+	table, err := hoyle.Open(record, five)
 	if err != nil || table.Seats() != 2 {
 		t.Errorf("a table: %v", err)
+	}
+	record.Rules = nil
+	if table, err = hoyle.Open(record, five); err != nil || table.Seats() != 2 {
+		t.Errorf("a table by the standard rules: %v", err)
 	}
 }
 
@@ -585,6 +624,35 @@ func ExampleGame_Info() {
 	// Karata, 2 to 6 players, 4 options
 }
 
+// The numbers that formats have by themselves: those of the rule books, 62 points of
+// Catch Eleven and 24 deals of Doppelkopf, and short evenings.
+func TestFormatNumbers(t *testing.T) {
+	for name, want := range map[string]string{
+		"blackjack": "rounds:10", "catcheleven": "game:1 points:62 deals:4", "doppelkopf": "session:24 deals:4",
+		"indigo": "points:50 deals:4", "karata": "points:3 deals:4",
+	} {
+		var got []string
+		for _, f := range find(t, name).Info().Formats {
+			got = append(got, fmt.Sprintf("%s:%d", f.Name, f.N))
+		}
+		if strings.Join(got, " ") != want {
+			t.Errorf("%s: %v, want %s", name, got, want)
+		}
+	}
+}
+
+// listed is a game whose JSON is not an object, against the contract.
+type listed struct{ newgame.Game }
+
+func (listed) MarshalJSON() ([]byte, error) { return []byte("[]"), nil }
+
+func TestOwnRulesMustBeAnObject(t *testing.T) {
+	g := hoyle.New(listed{}, hoyle.Spec[newgame.State, newgame.Move]{})
+	if _, err := g.With(json.RawMessage(`{"x":1}`)); !errors.Is(err, engine.ErrRules) {
+		t.Errorf("a game whose rules are a list: %v", err)
+	}
+}
+
 // A custom format replaces a format of the same name that every game has, such as the
 // match to points in a game whose points are bad.
 func TestFormatSpecReplaces(t *testing.T) {
@@ -605,5 +673,10 @@ func TestFormatSpecReplaces(t *testing.T) {
 	}
 	if m, err := g.Match("points", 0, deck.NewSeed(1)); err != nil || !m.Next() {
 		t.Errorf("no match of penalties: %v", err)
+	}
+	for _, f := range tuck().Info().Formats {
+		if f.Name == "points" && f.N != 100 {
+			t.Errorf("points without a format of one's own: to %d", f.N)
+		}
 	}
 }

@@ -53,7 +53,7 @@ func BenchmarkNext(b *testing.B) {
 	}
 }
 
-// BenchmarkApply measures a move that only takes a card, with the copies of the position.
+// BenchmarkApply measures a move that only takes a card, including the copies of the position.
 func BenchmarkApply(b *testing.B) {
 	b.ReportAllocs()
 	g := benchGame(b, Casino())

@@ -184,7 +184,7 @@ func (u *Setup) checkShape(p *engine.Problems, r *Rules) {
 }
 
 // checkSaid checks that declarations are declarations, at most one for each seat,
-// that there is a declarer just if the contract has one, and that announcements are
+// that there is a declarer exactly if the contract has one, and that announcements are
 // announcements of their party.
 func (u *Setup) checkSaid(p *engine.Problems) {
 	needs := u.Contract.named()

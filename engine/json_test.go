@@ -99,7 +99,8 @@ func (s stamp) MarshalText() ([]byte, error) { return s.label.MarshalText() }
 
 func TestMarshalEscapesTexts(t *testing.T) {
 	for text, want := range map[label]string{
-		"plain ~": `"plain ~"`, `<"é&`: `"\u003c\"é\u0026"`, "a\\b>\n": `"a\\b\u003e\n"`, "\x7f": "\"\x7f\"",
+		"plain ~": `"plain ~"`, `"`: `"\""`, `\`: `"\\"`, "<": `"\u003c"`, ">": `"\u003e"`, "&": `"\u0026"`, "\n": `"\n"`, "é": `"é"`, "\x7f": "\"\x7f\"",
+		`<"é&`: `"\u003c\"é\u0026"`,
 	} {
 		want = `{"A":` + want + `,"B":` + want + `}`
 		both := struct {

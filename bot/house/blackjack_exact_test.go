@@ -66,7 +66,7 @@ func TestBlackjackExactInsures(t *testing.T) {
 	rules.Players = 5
 	g := gameOf(t, blackjack.New, rules)
 	for first, want := range map[string]blackjack.Move{
-		// Of 41 cards not seen, 16 and 12 count ten.
+		// Of 41 cards not seen, 16 count ten in the first round and 12 in the second.
 		"2♠ 3♠ 4♠ 5♠ 6♠ K♥ 2♥ 3♥ 4♥ 5♥ 6♥ A♣": blackjack.Insure,
 		"2♠ J♠ Q♠ 5♠ 6♠ 9♥ J♥ 3♥ Q♥ 5♥ 6♥ A♣": blackjack.Decline,
 	} {

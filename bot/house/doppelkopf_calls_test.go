@@ -1,6 +1,7 @@
 package house
 
 import (
+	"slices"
 	"testing"
 
 	"github.com/hoylecards/hoyle/bot"
@@ -19,16 +20,23 @@ func (s *share) count(won bool) {
 	}
 }
 
-// BenchmarkDoppelkopfCalls reports how many of 100 seats of the house announce or
-// declare solos, and in which part of these deals they win. Run it with -benchtime
-// 5000x.
+// BenchmarkDoppelkopfCalls reports how often players announce, declare solos and make
+// Charlie, of 100 seats, and in what part of the deals with announcements and solos
+// they win. Run it with -benchtime 5000x, for the search with fewer.
 func BenchmarkDoppelkopfCalls(b *testing.B) {
+	roster := DoppelkopfRoster(doppelkopf.Game{})
+	b.Run("house", func(b *testing.B) { doppelkopfCalls(b, roster.House()) })
+	b.Run("search-200", func(b *testing.B) { doppelkopfCalls(b, searchOf(roster, 200)) })
+}
+
+func doppelkopfCalls(b *testing.B, player bot.Bot[doppelkopf.State, doppelkopf.Move]) {
+	b.Helper()
 	var g doppelkopf.Game
-	house := DoppelkopfRoster(g).House()
 	var said, levels, solos share
+	charlies := 0.0
 	for n := range b.N {
 		seed := deck.NewSeed(1).Derive(uint64(n))
-		r, err := bot.PlayGame(b.Context(), g, seed, engine.Seat(n%4), []bot.Bot[doppelkopf.State, doppelkopf.Move]{house, house, house, house}, seed.Derive(0).Rand())
+		r, err := bot.PlayGame(b.Context(), g, seed, engine.Seat(n%4), slices.Repeat([]bot.Bot[doppelkopf.State, doppelkopf.Move]{player}, 4), seed.Derive(0).Rand())
 		if err != nil {
 			b.Fatal(err)
 		}
@@ -46,8 +54,14 @@ func BenchmarkDoppelkopfCalls(b *testing.B) {
 		if end.Contract().Solo() {
 			solos.count(g.Score(end, end.Declarer()) > 0)
 		}
+		for _, x := range g.Extras(end) {
+			if x.Kind == doppelkopf.Charlie {
+				charlies++
+			}
+		}
 	}
 	seats := float64(4 * b.N)
+	b.ReportMetric(100*charlies/seats, "charlies/100-seats")
 	for name, s := range map[string]share{"re-or-kontra": said, "no-90-or-more": levels, "solos": solos} {
 		b.ReportMetric(100*s.tried/seats, name+"/100-seats")
 		b.ReportMetric(100*s.won/max(s.tried, 1), name+"-won-%")

@@ -18,7 +18,7 @@ type doppelkopfOrder struct {
 
 const numCards = 128 // above all card values
 
-// newDoppelkopfOrder returns the order in which rank ranks the cards.
+// newDoppelkopfOrder returns the order that ranks defines.
 func newDoppelkopfOrder(ranks func(card.Card) (trump bool, rank int)) *doppelkopfOrder {
 	o := new(doppelkopfOrder)
 	for _, k := range doppelkopfCards {
@@ -62,8 +62,11 @@ var doppelkopfCards = slices.DeleteFunc(card.Standard.Append(nil), func(c card.C
 	return rank == 0
 })
 
-// fox is ♦A.
-var fox = card.Ace.Of(card.Diamonds)
+// fox is ♦A, and charlie ♣J.
+var (
+	fox     = card.Ace.Of(card.Diamonds)
+	charlie = card.Jack.Of(card.Clubs)
+)
 
 // doppelkopfTrick is the trick on the table, as a seat sees it.
 type doppelkopfTrick struct {
@@ -80,6 +83,7 @@ type doppelkopfTrick struct {
 	left       float64    // the number of unseen cards
 	friend     [4]float64 // the chance that each seat is of the same party
 	foxes      bool       // whether a ♦A may be caught
+	charlie    bool       // whether ♣J may win a point in the last trick, and lose none
 	second     bool       // whether the second ♥10 beats the first
 }
 
@@ -90,6 +94,7 @@ func newDoppelkopfTrick(g doppelkopf.Game, v engine.View[doppelkopf.State]) *dop
 		t.doppelkopfOrder = newDoppelkopfOrder(v.State.Rank)
 	}
 	t.foxes = t.class[fox] == 0 && !t.s.Contract().Solo() && v.State.Pigs() == engine.Nobody && !r.House && !r.NoFox
+	t.charlie = t.class[charlie] == 0 && !t.s.Contract().Solo() && !r.NoCharlie && !r.CharlieCaught
 	for _, c := range doppelkopfCards {
 		if c.Rank() != card.Nine || !r.NoNines {
 			t.unseen[c] = int8(2 - t.s.Holds(t.seat, c))
@@ -216,6 +221,7 @@ const (
 	newVoid   = 3   // of having no more cards of a plain suit
 	foxAway   = 5   // of having played a fox, which may get lost later
 	foxLost   = 12  // of a fox to the party that catches it
+	keptJack  = 10  // of keeping the only ♣J of a hand of five cards or fewer
 	willTake  = 0.8 // the chance that a seat takes a trick if it can
 	laterAdds = 1.3 // that each later seat is expected to add to a trick
 )
@@ -256,7 +262,8 @@ func (t *doppelkopfTrick) ours(c card.Card) float64 {
 // cost returns how much less the hand is worth without c. Only the highest trumps are
 // worth keeping: those that beat nearly all unseen trumps. Equal
 // trumps count half, because the first of them wins. Playing a fox in time, or the
-// last card of a plain suit, makes the rest of the hand better.
+// last card of a plain suit, makes the rest of the hand better. Towards the end it
+// keeps ♣J for the last trick.
 func (t *doppelkopfTrick) cost(c card.Card) float64 {
 	if t.class[c] != 0 {
 		for _, other := range t.s.Hand(t.seat) {
@@ -286,6 +293,9 @@ func (t *doppelkopfTrick) cost(c card.Card) float64 {
 	cost := keptTrump * math.Pow(below/max(all, 1), 6)
 	if t.foxes && c == fox {
 		cost -= foxAway
+	}
+	if t.charlie && c == charlie && t.s.Holds(t.seat, c) == 1 && t.s.HandLen(t.seat) <= 5 {
+		cost += keptJack
 	}
 	return cost
 }

@@ -1,10 +1,13 @@
 package house
 
 import (
+	"math"
 	"testing"
 
 	"github.com/hoylecards/hoyle/card"
+	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/doppelkopf"
+	"github.com/hoylecards/hoyle/engine"
 )
 
 // A trump is worth the more the fewer unseen ones beat it; the hand is better
@@ -57,6 +60,47 @@ func TestDoppelkopfCatchesFoxes(t *testing.T) {
 		low -= trick.worth(card.MustParse("JD"))
 		if got := high > low; got != tt.want {
 			t.Errorf("%+v, %v: ♣Q is worth %v more, ♦J %v", tt.rules, tt.moves[0], high, low)
+		}
+	}
+}
+
+// With few cards left the last ♣J of a hand is worth keeping for the last trick, unless
+// it brings nothing there or may be caught.
+func TestDoppelkopfKeepsCharlie(t *testing.T) {
+	for rules, counts := range map[doppelkopf.Rules]bool{{}: true, {House: true}: true, {NoCharlie: true}: false, {CharlieCaught: true}: false} {
+		g := gameOf(t, doppelkopf.New, rules)
+		kept := 0
+		for n := range uint64(40) {
+			r := deck.NewSeed(n).Derive(1).Rand()
+			s := g.Deal(deck.NewSeed(n), 0)
+			for seat := g.Turn(s); seat != engine.Nobody; seat = g.Turn(s) {
+				legal := g.Legal(nil, s, seat)
+				switch cards := cardsOf(legal); {
+				case s.Contract() == doppelkopf.NoContract:
+					legal = legal[:1] // healthy
+				case len(cards) > 0:
+					legal = cards
+				}
+				if s.Holds(seat, charlie) > 0 && s.Contract() != doppelkopf.NoContract {
+					trick := newDoppelkopfTrick(g, g.View(s, seat))
+					cost := trick.cost(charlie)
+					trick.charlie = false
+					want := counts && s.HandLen(seat) <= 5 && s.Holds(seat, charlie) == 1 && !s.Contract().Solo()
+					if got := cost - trick.cost(charlie); math.Abs(got-keptJack) < 1e-9 != want {
+						t.Errorf("%+v, hand %v: %v", rules, s.Hand(seat), got)
+					} else if want {
+						kept++
+					}
+				}
+				next, err := g.Apply(s, seat, legal[r.IntN(len(legal))])
+				if err != nil {
+					t.Fatal(err)
+				}
+				s = next
+			}
+		}
+		if counts != (kept > 20) {
+			t.Errorf("%+v: kept %d times", rules, kept)
 		}
 	}
 }

@@ -215,7 +215,7 @@ func (w *walk[S, M]) checkRedactFor(s S, seat, viewer engine.Seat) error {
 
 // movesAlike reports whether the same cards, as viewer sees it, go from zone to
 // zone on the way from s to a and to b. Cards that are only turned up do not count:
-// a move may show more than itself, such as all that were passed before.
+// a move may show more than itself, such as all cards passed before.
 func (w *walk[S, M]) movesAlike(s, a, b S, viewer engine.Seat) bool {
 	if sameCards(w.Game.Zones(w.Game.View(a, viewer).State), w.Game.Zones(w.Game.View(b, viewer).State)) {
 		return true

@@ -24,12 +24,13 @@ import (
 	"github.com/hoylecards/hoyle/examples/room/web"
 )
 
-// childArgs has the command line of a room in another process, without limits.
-const childArgs = "ROOM_TEST_ARGS"
+// childRoom is set in another process that runs a room without limits, whose command
+// line it has.
+const childRoom = "ROOM_TEST_ROOM"
 
 // unlimited runs a room that lets one address do everything.
-func unlimited(args string) error {
-	c, err := parse(strings.Split(args, "\n"))
+func unlimited(string) error {
+	c, err := parse(os.Args[1:])
 	if err != nil {
 		return err
 	}
@@ -88,8 +89,8 @@ func newFleet(t *testing.T, n int, pace time.Duration) *fleet {
 		if n > 1 {
 			args = append(args, "-node", fmt.Sprint("node", i), "-cluster", routes[i], "-routes", strings.Join(routes, ","))
 		}
-		b.cmd = exec.CommandContext(f.ctx, program)
-		b.cmd.Env, b.cmd.Stderr = append(os.Environ(), childArgs+"="+strings.Join(args, "\n")), os.Stderr
+		b.cmd = exec.CommandContext(f.ctx, program, args...)
+		b.cmd.Env, b.cmd.Stderr = append(os.Environ(), childRoom+"=1"), os.Stderr
 		if err := b.cmd.Start(); err != nil {
 			t.Fatal(err)
 		}

@@ -338,7 +338,7 @@ func TestTeams(t *testing.T) {
 	var people, bots int
 	for seat, r := range c.Series.Seats {
 		place := s.Sides[seat%2][seat/2]
-		if r.Who != s.Places[place].Who || r.Bot != s.Places[place].Bot || r.Side != seat%2 {
+		if (r.Number == place+1) != (r.Bot != "") || r.Who != s.Places[place].Who || r.Bot != s.Places[place].Bot || r.Side != seat%2 {
 			t.Errorf("seat %d: %+v, place %d", seat, r, place)
 		}
 		if r.Who != "" {

@@ -146,6 +146,8 @@ func (s *State) Table(id string, round, no int) table.Config {
 		series.Seats[seat] = table.Reserved{Who: at.Who, Bot: at.Bot, Side: side}
 		if at.Who != "" {
 			series.Seats[seat].Name, series.Seats[seat].Absent = at.Name, at.Absent
+		} else {
+			series.Seats[seat].Number = place + 1
 		}
 	}
 	return table.Config{

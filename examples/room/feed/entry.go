@@ -2,10 +2,11 @@
 // that began, and results, by person and by game. It is pure: it has no clock of its
 // own, no network and no journal.
 //
-// It has only events that anybody could have watched. It has no tables by link, because
-// people choose to whom they give the link. It has no tables with a password: their
-// replays are closed to strangers, and a list of results would last longer than the
-// table. It has no matches of bots alone, because nobody wins them.
+// The news is about public tables, which anybody could have watched. It leaves out
+// tables by link, because people choose to whom they give the link, and tables with a
+// password, because their replays are closed to strangers and a list of results would
+// last longer than the table. It also leaves out matches of bots alone, because nobody
+// wins them.
 package feed
 
 import (
@@ -51,8 +52,8 @@ type Seat struct {
 	Resigned bool   `json:"resigned"`
 }
 
-// ID returns the id of the entry. It derives from the table and the match, so that an
-// event is one entry, even if several nodes write it.
+// ID returns the id of the entry. It derives from the table and the match, so that
+// several nodes that write the same news write one entry.
 func (e Entry) ID() string { return e.Table + "/" + strconv.Itoa(e.Match) + "/" + string(e.Kind) }
 
 // Of returns the entries of the table with an id, in the order of the events. It leaves

@@ -19,7 +19,8 @@ type Feed struct {
 	games    map[string][]int
 }
 
-// New returns an empty feed that keeps most entries, each for some time.
+// New returns an empty feed that keeps each entry for some time, and at most as many
+// as most.
 func New(most int, age time.Duration) *Feed {
 	return &Feed{most: most, age: age, known: map[string]bool{}, accounts: map[string][]int{}, games: map[string][]int{}}
 }

@@ -96,7 +96,7 @@ func entry(t *rapid.T, rev uint64, at int64) feed.Entry {
 	return e
 }
 
-// A feed finds the same entries as a plain list, after any additions and questions.
+// A feed finds the same entries as a plain list, after any additions and losses.
 func TestFeedAgainstAList(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		m := &model{most: rapid.IntRange(1, 12).Draw(t, "most"), age: 50 * time.Millisecond}

@@ -127,7 +127,7 @@ func (h *Host) publishOne(ctx context.Context, e feed.Entry) error {
 	return ErrBusy
 }
 
-// readFeed reads the entries that were written since. The caller holds writing.
+// readFeed reads the entries written since it last read. The caller holds writing.
 func (h *Host) readFeed(ctx context.Context) error {
 	n := &h.news
 	n.mu.Lock()

@@ -197,7 +197,7 @@ func TestFeedOfANewOwner(t *testing.T) {
 		var others []*host.Host
 		for stays.Owns(at.ID) { // until another owns it
 			others = append(others, newHost(t, feedDown{memory, down}, host.Options{}))
-			until(t, "the members", func() bool { return owners(append(others, stays), at.ID) == 1 })
+			until(t, "the members", func() bool { return len(ownersOf(append(others, stays), at.ID)) == 1 })
 		}
 		i := slices.IndexFunc(others, func(h *host.Host) bool { return h.Owns(at.ID) })
 		there := find(t, others[i], at.ID)
@@ -211,17 +211,6 @@ func TestFeedOfANewOwner(t *testing.T) {
 		want = fmt.Sprintf("%s/%d/over %s", at.ID, n, want)
 		waitFeed(t, stays, want)
 	}
-}
-
-// owners returns the number of hosts that own a table.
-func owners(hosts []*host.Host, id string) int {
-	n := 0
-	for _, h := range hosts {
-		if h.Owns(id) {
-			n++
-		}
-	}
-	return n
 }
 
 // Openings and beginnings are shown while they matter.

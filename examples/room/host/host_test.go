@@ -114,7 +114,7 @@ func TestClockRunsOut(t *testing.T) {
 	w := watch(t, at, "ann")
 	do(t, at, person(table.Ready, "ann"))
 	skip.Store(int64(9 * time.Second))
-	watch(t, at, "eve").Close() // which looks at the time
+	watch(t, at, "eve").Close() // to watch makes the host look at the time
 	time.Sleep(20 * time.Millisecond)
 	if at.State().Chairs[0].Away {
 		t.Error("late before the time is over")

@@ -136,8 +136,7 @@ func placeOf(s Summary) Place {
 	return Place{ID: s.ID, Title: s.Title, Game: s.Game, GameTitle: s.GameTitle, Join: s.join, Watch: !s.NoSpectators}
 }
 
-// index notes who sits at a public table, in place of the summary noted before. The
-// caller holds the lock.
+// index replaces the accounts that sit at a public table. The caller holds the lock.
 func (l *lobby) index(old *listed, s Summary) {
 	if old != nil {
 		for _, seat := range old.summary.Seats {

@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -81,4 +82,40 @@ func TestFullFeed(t *testing.T) {
 	if err != nil || len(p.Games) != 1 || p.Games[0].Bots.Matches != journal.MaxFeed {
 		t.Errorf("%+v, %v", p, err)
 	}
+}
+
+// The list of a person who comes is stored once a day, so that the store keeps it, and
+// has the newest name.
+func TestListsAreRenewed(t *testing.T) {
+	j, skip := new(journal.Memory), new(atomic.Int64)
+	h := newHost(t, j, host.Options{Now: func() time.Time { return time.Now().Add(time.Duration(skip.Load())) }})
+	rev := func() uint64 {
+		entries, err := j.Read(t.Context(), journal.Friends, "ann", 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(entries) == 0 {
+			return 0
+		}
+		return entries[0].Rev
+	}
+	arrive := func() { h.Arrive("ann", "Ann", quiet)() }
+	arrive()
+	until(t, "the list", func() bool { return rev() > 0 })
+	first := rev()
+	arrive()
+	defer h.Arrive("ben", "Ben", quiet)()
+	until(t, "Ben's list", func() bool { return h.Follow(t.Context(), "ben", "ann") == nil })
+	if rev() != first {
+		t.Error("stored again on the same day")
+	}
+	skip.Store(int64(25 * time.Hour))
+	arrive()
+	until(t, "the list of the next day", func() bool { return rev() > first })
+	h.Rename("ann", "Anna")
+	until(t, "the new name", func() bool {
+		p, err := h.Person(t.Context(), "ben", "ann")
+		l, err2 := h.Friends(t.Context(), "ben")
+		return err == nil && err2 == nil && p.Name == "Anna" && l.Follows[0].Name == "Anna"
+	})
 }

@@ -166,7 +166,7 @@ func (t *Table) append(ctx context.Context, e table.Event, next *table.State) er
 	t.host.Meter.Events.WithLabelValues(string(e.Kind), e.By).Inc()
 	t.host.Log.Debug("event", note.Table, t.ID, note.N, next.Len, note.Kind, e.Kind, note.By, e.By)
 	before := t.state
-	t.set(next, rev, e)
+	t.set(next, rev)
 	t.report(before)
 	if e.Kind == table.Open {
 		t.host.keep(t)
@@ -191,7 +191,7 @@ func (t *Table) catchUp(ctx context.Context) error {
 		if err != nil {
 			return err
 		}
-		t.set(next, entry.Rev, e)
+		t.set(next, entry.Rev)
 	}
 	if t.host.owns(t.ID) {
 		t.report(before)
@@ -200,7 +200,7 @@ func (t *Table) catchUp(ctx context.Context) error {
 }
 
 // set makes next the state, after an event with that rev, with all consequences.
-func (t *Table) set(next *table.State, rev uint64, e table.Event) {
+func (t *Table) set(next *table.State, rev uint64) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	stir := next.Phase != t.state.Phase

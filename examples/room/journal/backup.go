@@ -12,6 +12,7 @@ import (
 	"fmt"
 	"hash"
 	"io"
+	"strings"
 	"time"
 )
 
@@ -56,14 +57,15 @@ type BackedUp struct {
 
 // String returns the numbers in words.
 func (b BackedUp) String() string {
-	text := fmt.Sprintf("%d entries:", b.Entries)
+	var text strings.Builder
+	fmt.Fprintf(&text, "%d entries:", b.Entries)
 	for _, shelf := range Shelves() {
-		text += fmt.Sprintf(" %s %d", shelves[shelf].stream, b.Subjects[shelf])
+		fmt.Fprintf(&text, " %s %d", shelves[shelf].stream, b.Subjects[shelf])
 		if n := b.Failed[shelf]; n > 0 {
-			text += fmt.Sprintf(" (no key opens %d more)", n)
+			fmt.Fprintf(&text, " (no key opens %d more)", n)
 		}
 	}
-	return text
+	return text.String()
 }
 
 // backupCode returns the hash that proves a backup, by the key of that number.

@@ -74,8 +74,8 @@ func (m *Memory) fence(at subject, after uint64) error {
 	return nil
 }
 
-// put makes the entries of a subject those before and a new one. The caller holds the
-// lock.
+// put sets the entries of a subject to those before and a new one. The caller holds
+// the lock.
 func (m *Memory) put(at subject, before []Entry, data []byte, stored time.Time) {
 	if m.subjects == nil {
 		m.subjects = map[subject][]Entry{}

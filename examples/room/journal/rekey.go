@@ -4,7 +4,9 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
+	"strings"
 	"time"
 )
 
@@ -22,7 +24,7 @@ const rekeyTries = 100
 // Rekey seals everything anew that is sealed by another key than that of the
 // journal, while others read and write. Each subject changes at once, so that Rekey
 // may end at any point and be called again. A subject that is too large for a pack
-// is left as it is. The error is of the store.
+// is left as it is. The error comes from the store.
 func (s *Sealed) Rekey(ctx context.Context) (Rekeyed, error) {
 	r := Rekeyed{Left: map[Shelf]map[byte]int{}, Failed: map[Shelf]int{}}
 	for _, shelf := range Shelves() {
@@ -62,7 +64,7 @@ func (s *Sealed) rekey(ctx context.Context, at subject) (bool, error) {
 		if len(entries) == 0 || !slices.ContainsFunc(boxes, func(e Entry) bool { return !current(e) }) {
 			return false, nil
 		}
-		_, err = s.putPack(ctx, at, boxes[len(boxes)-1].Rev, entries)
+		err = s.putPack(ctx, at, boxes[len(boxes)-1].Rev, entries)
 		if errors.Is(err, errTooLarge) {
 			return false, nil
 		}
@@ -77,21 +79,20 @@ var errTooLarge = errors.New("journal: too large for a pack")
 
 // putPack replaces the entries of a subject by a pack of them. The subject is kept
 // as long as its last entry would be. The error is errTooLarge or that of Replace.
-func (s *Sealed) putPack(ctx context.Context, at subject, after uint64, entries []Entry) (uint64, error) {
+func (s *Sealed) putPack(ctx context.Context, at subject, after uint64, entries []Entry) error {
 	box, err := s.sealPack(at, entries)
 	if err != nil {
-		return 0, err
+		return err
 	}
 	if len(box) > MaxPack {
-		return 0, errTooLarge
+		return errTooLarge
 	}
 	last := entries[len(entries)-1]
 	rev, err := s.Journal.Replace(ctx, at.shelf, at.key, after, max(time.Since(last.At), 0), box)
-	if err != nil {
-		return 0, err
+	if err == nil {
+		s.remember(at, packing{last.Rev, rev, len(entries)})
 	}
-	s.remember(at, packing{last.Rev, rev, len(entries)})
-	return rev, nil
+	return err
 }
 
 // count adds the entries of a subject that need another key than the newest.
@@ -114,21 +115,18 @@ func (s *Sealed) count(ctx context.Context, at subject, left map[Shelf]map[byte]
 
 // String returns a line for each shelf that needs an old key, and one on the whole.
 func (r Rekeyed) String() string {
-	text := fmt.Sprintf("%d subjects are sealed anew\n", r.Subjects)
-	old := map[byte]bool{}
+	var text strings.Builder
+	fmt.Fprintf(&text, "%d subjects are sealed anew\n", r.Subjects)
 	for _, shelf := range Shelves() {
-		for number := range 256 {
-			if n := r.Left[shelf][byte(number)]; n > 0 {
-				old[byte(number)] = true
-				text += fmt.Sprintf("%s: %d entries need key %d\n", shelves[shelf].stream, n, number)
-			}
+		for _, number := range slices.Sorted(maps.Keys(r.Left[shelf])) {
+			fmt.Fprintf(&text, "%s: %d entries need key %d\n", shelves[shelf].stream, r.Left[shelf][number], number)
 		}
 		if n := r.Failed[shelf]; n > 0 {
-			text += fmt.Sprintf("%s: no key opens %d subjects\n", shelves[shelf].stream, n)
+			fmt.Fprintf(&text, "%s: no key opens %d subjects\n", shelves[shelf].stream, n)
 		}
 	}
-	if len(old) == 0 {
-		text += "nothing needs an old key: it can be removed from the file\n"
+	if len(r.Left) == 0 {
+		text.WriteString("nothing needs an old key: it can be removed from the file\n")
 	}
-	return text
+	return text.String()
 }

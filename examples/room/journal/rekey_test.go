@@ -297,3 +297,38 @@ func TestRekeyInACluster(t *testing.T) {
 	checkFilled(t, third, revs)
 	add(t, third, journal.Tables, "a", revs[2], "four")
 }
+
+// busy is a journal to which another writer appends just before each Replace, some
+// times.
+type busy struct {
+	journal.Journal
+	times int
+	write func()
+}
+
+func (b *busy) Replace(ctx context.Context, shelf journal.Shelf, key string, after uint64, old time.Duration, data []byte) (uint64, error) {
+	if b.times > 0 {
+		b.times--
+		b.write()
+	}
+	return b.Journal.Replace(ctx, shelf, key, after, old, data)
+}
+
+// An entry that comes between the reading of a subject and its sealing is not lost.
+func TestRekeyIsFenced(t *testing.T) {
+	below := new(journal.Memory)
+	writer := withKeys(t, below, 2, 1)
+	after, n := uint64(0), 0
+	write := func() {
+		after = add(t, writer, journal.Tables, "a", after, fmt.Sprint(n))
+		n++
+	}
+	write()
+	r, err := withKeys(t, &busy{below, 3, write}, 1, 2).Rekey(t.Context())
+	if err != nil || r.Subjects != 1 || len(r.Left) > 0 {
+		t.Fatalf("%+v, %v", r, err)
+	}
+	if got := texts(t, withKeys(t, below, 2), journal.Tables, "a", 0); !slices.Equal(got, []string{"0", "1", "2", "3"}) {
+		t.Errorf("%q", got)
+	}
+}

@@ -68,7 +68,7 @@ func (s *Sealed) Restore(ctx context.Context, r io.ReadSeeker) (BackedUp, error)
 
 // put writes the entries of a subject that has none.
 func (s *Sealed) put(ctx context.Context, at subject, entries []Entry) error {
-	_, err := s.putPack(ctx, at, 0, entries)
+	err := s.putPack(ctx, at, 0, entries)
 	if !errors.Is(err, errTooLarge) {
 		return err
 	}

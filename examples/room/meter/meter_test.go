@@ -53,9 +53,7 @@ func documented(t *testing.T) (rows, named []string) {
 		if cell, _, ok := strings.Cut(strings.TrimPrefix(line, "|"), "|"); ok && strings.HasPrefix(line, "| `room_") {
 			rows = append(rows, name.FindAllString(cell, -1)...)
 		}
-		for _, n := range regexp.MustCompile("room_[a-z_]+_(total|seconds)").FindAllString(line, -1) {
-			named = append(named, n)
-		}
+		named = append(named, regexp.MustCompile("room_[a-z_]+_(total|seconds)").FindAllString(line, -1)...)
 	}
 	return rows, named
 }

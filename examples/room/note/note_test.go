@@ -3,7 +3,6 @@ package note_test
 import (
 	"bytes"
 	"errors"
-	"fmt"
 	"go/ast"
 	"go/parser"
 	"go/token"
@@ -145,7 +144,7 @@ func TestFieldsAreDocumented(t *testing.T) {
 	}
 	var documented []string
 	for _, row := range regexp.MustCompile("(?m)^\\| ((?:`[a-z]+`,? ?)+) \\|").FindAllStringSubmatch(part, -1) {
-		for _, name := range strings.Split(row[1], ",") {
+		for name := range strings.SplitSeq(row[1], ",") {
 			documented = append(documented, strings.Trim(name, " `"))
 		}
 	}
@@ -153,6 +152,6 @@ func TestFieldsAreDocumented(t *testing.T) {
 	slices.Sort(documented)
 	slices.Sort(want)
 	if !slices.Equal(documented, want) {
-		t.Error(fmt.Sprintf("documented are %q, want %q", documented, want))
+		t.Errorf("documented are %q, want %q", documented, want)
 	}
 }

@@ -137,7 +137,7 @@ class CupPage {
       v.state === "joining" && this.#joining(v),
       v.state === "playing" && this.#playing(v),
       v.state === "ended" && h("p", { key: "ended", class: "empty", text: t("cup.state.ended") }),
-      v.state === "over" && h("p", { key: "won", class: "cup-winner", role: "status", text: `🏆\ufe0e ${this.#won(v)}` }),
+      v.state === "over" && h("p", { key: "won", class: "cup-winner", role: "status", text: `★ ${this.#won(v)}` }),
       v.rounds.length > 0 && bracket(v, this.#side(v), (n) => this.#own.points?.(n, { rules: v.rules }) ?? number(n, 1)),
       drawView(v, this.#report, (report) => {
         this.#report = report;

@@ -53,9 +53,13 @@ function tools(page, scene) {
       async () => (await sure(t("sure.resign"))) && page.ask({ t: "resign" }),
       scene.me >= 0 && playing && !v.seats[scene.me].resigned && !page.table.series,
     ),
+    b(
+      "leave",
+      async () => (!playing || (await sure(t("sure.leave")))) && page.ask({ t: "leave" }),
+      scene.me >= 0 && !page.table.series,
+    ),
     b("invite", () => askInvite(page.id), !page.table.series),
     b("people", () => askPeople(page)),
-    b("leave", async () => (!playing || (await sure(t("sure.leave")))) && page.ask({ t: "leave" }), scene.me >= 0 && !page.table.series),
     h("button", {
       key: "settings",
       type: "button",

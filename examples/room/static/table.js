@@ -208,6 +208,7 @@ class TablePage {
       total: v.total,
       log: this.log,
       clock: v.clock,
+      numbers: v.series?.numbers,
       online: this.#online,
       over: v.state !== "playing",
       play: (move) => this.play(move),

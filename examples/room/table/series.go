@@ -24,6 +24,7 @@ type Reserved struct {
 	Who    string `json:"who,omitempty"`
 	Name   string `json:"name,omitempty"`
 	Bot    string `json:"bot,omitempty"`
+	Number int    `json:"number,omitempty"` // by which people tell a bot from others; 0 for none
 	Side   int    `json:"side"`             // partners have the same; -1 if the seat cannot win
 	Absent bool   `json:"absent,omitempty"` // a bot plays until the person comes
 }
@@ -231,17 +232,18 @@ func (s *State) Missing() []engine.Seat {
 // SeriesView is a series as everybody sees it.
 type SeriesView struct {
 	Standing
-	Sides []int `json:"sides"` // by seat, -1 if the seat cannot win
-	Until int64 `json:"until"` // when the next match begins, if people are not ready sooner; 0 if none follows
+	Sides   []int `json:"sides"`   // by seat, -1 if the seat cannot win
+	Numbers []int `json:"numbers"` // by seat, those of bots; 0 for none
+	Until   int64 `json:"until"`   // when the next match begins, if people are not ready sooner; 0 if none follows
 }
 
 func (s *State) seriesView() *SeriesView {
 	if s.Config.Series == nil {
 		return nil
 	}
-	v := &SeriesView{Standing: s.Standing(), Sides: make([]int, len(s.Chairs))}
+	v := &SeriesView{Standing: s.Standing(), Sides: make([]int, len(s.Chairs)), Numbers: make([]int, len(s.Chairs))}
 	for i, seat := range s.Config.Series.Seats {
-		v.Sides[i] = seat.Side
+		v.Sides[i], v.Numbers[i] = seat.Side, seat.Number
 	}
 	if !s.running() && v.Winner < 0 {
 		v.Until = s.BeginsAt
