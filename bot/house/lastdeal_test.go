@@ -55,7 +55,7 @@ func losesNothing[S comparable, M engine.Move](t *testing.T, roster bot.Roster[S
 }
 
 // loss returns the loss by a move against the best one.
-func loss[S comparable, M engine.Move](t *testing.T, exact *solving.Solver[S, M], s S, played M) int {
+func loss[S comparable, M engine.Move](t testing.TB, exact *solving.Solver[S, M], s S, played M) int {
 	t.Helper()
 	moves, err := exact.Moves(t.Context(), s)
 	if err != nil {
@@ -99,5 +99,43 @@ func TestCatchElevenSearchPlaysForTheLead(t *testing.T) {
 	}
 	if lost[0] > 5 || lost[1] < 20 {
 		t.Errorf("lost %d, and %d without Lead", lost[0], lost[1])
+	}
+}
+
+// BenchmarkLastDeal reports what a search with 1000 iterations, without and with a tree,
+// gives away in the last deal for two, in points of lead for a seat of a game that was
+// random before. Run it with -benchtime 100x.
+func BenchmarkLastDeal(b *testing.B) {
+	b.Run("indigo", func(b *testing.B) { lastDeals(b, IndigoRoster(indigo.Game{}), indigo.State.StockLen) })
+	b.Run("catcheleven", func(b *testing.B) {
+		lastDeals(b, CatchElevenRoster(catcheleven.Game{}), catcheleven.State.StockLen)
+	})
+}
+
+func lastDeals[S comparable, M engine.Move](b *testing.B, roster bot.Roster[S, M], stock func(S) int) {
+	b.Helper()
+	g, flat, exact := roster.Game, searchOf(roster, 1000), solving.New(roster.Open, solving.Options{})
+	roster.Search.Depth = 0
+	tree := searchOf(roster, 1000)
+	var lost [2]int
+	for n := range uint64(b.N) {
+		r := deck.NewSeed(n).Derive(1).Rand()
+		s := g.Deal(deck.NewSeed(n), engine.Seat(n%2))
+		for seat := g.Turn(s); seat != engine.Nobody; seat = g.Turn(s) {
+			legal := g.Legal(nil, s, seat)
+			m := legal[r.IntN(len(legal))]
+			if stock(s) == 0 {
+				for i, player := range []bot.Bot[S, M]{flat, tree} {
+					lost[i] += loss(b, exact, s, player.Choose(b.Context(), g.View(s, seat), legal, r))
+				}
+			}
+			var err error
+			if s, err = g.Apply(s, seat, m); err != nil {
+				b.Fatal(err)
+			}
+		}
+	}
+	for i, name := range []string{"flat", "tree"} {
+		b.ReportMetric(float64(lost[i])/float64(2*b.N), name+"-loses/seat")
 	}
 }
