@@ -106,9 +106,9 @@ func decisionsOf[S comparable, M engine.Move](b *testing.B, g engine.Game[S, M])
 
 func pick[M any](r *rand.Rand, moves []M) M { return moves[r.IntN(len(moves))] }
 
-// BenchmarkDeal holds the deals to their floor: the words of ChaCha8 and the
-// swaps of the shuffles that a seed stands for, and the seed that is derived
-// for what comes later. No version of this library can do with less.
+// BenchmarkDeal compares the deals with the least possible work: the words of ChaCha8,
+// the swaps of the shuffles that a seed defines, and the seed that is derived for later
+// shuffles. No version of this library can do with less.
 func BenchmarkDeal(b *testing.B) {
 	var pack48, pack52, pack54, shoe = deck.Doppelkopf(), deck.Standard(), deck.WithJokers(), deck.Shoe(6)
 	shuffle := func(name string, pack []card.Card) {
@@ -152,7 +152,7 @@ func misdealt(table card.Set) bool {
 	return table&card.Jack.Cards() != 0 || (table&card.Queen.Cards()).Len() > 2 || (table&card.King.Cards()).Len() > 2
 }
 
-// floor measures what a deal cannot do without.
+// floor measures the work that no deal can do without.
 func floor(b *testing.B, name string, shuffle func(deck.Seed)) {
 	b.Helper()
 	b.Run(name+"/floor", func(b *testing.B) {
@@ -173,8 +173,8 @@ func deals[S comparable, M engine.Move](b *testing.B, name string, g engine.Game
 	})
 }
 
-// BenchmarkTable shows what calls cost as a game gets long: one of Karata after
-// so many plays.
+// BenchmarkTable shows the cost of calls as a game of Karata gets long, by the number
+// of plays.
 func BenchmarkTable(b *testing.B) {
 	for _, plays := range []int{10, 100, 1000} {
 		table := longTable(b, plays)

@@ -27,7 +27,7 @@ type Info struct {
 	Name    string          `json:"name"`    // as in records
 	Title   string          `json:"title"`   // for people
 	About   string          `json:"about"`   // one sentence
-	Seats   Range           `json:"seats"`   // their number, which depends on the options
+	Seats   Range           `json:"seats"`   // the number of seats, which depends on the options
 	Players Range           `json:"players"` // the number of seats for people, not counting a dealer's
 	Options []engine.Option `json:"options"` // of the rules, in the order to show them
 	Presets []Preset        `json:"presets"` // rules by name

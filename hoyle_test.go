@@ -293,7 +293,7 @@ func TestReview(t *testing.T) {
 	})
 }
 
-// A game of one's own is solved by what it gives.
+// A custom game is solved with the Open that it provides.
 func TestOwnOpenCards(t *testing.T) {
 	g := hoyle.New(indigo.Game{}, hoyle.Spec[indigo.State, indigo.Move]{
 		Open: func(engine.Game[indigo.State, indigo.Move]) solve.Open[indigo.State, indigo.Move] {
@@ -308,6 +308,29 @@ func TestOwnOpenCards(t *testing.T) {
 	r, err := table.Review(t.Context(), hoyle.Reviewer{Iterations: 1, Positions: 5000})
 	if err != nil || r.Seats[0].Open == 0 || r.Seats[0].Open == r.Seats[0].Decisions {
 		t.Errorf("%+v, %v", r.Seats, err)
+	}
+}
+
+// The search of a game of one's own has the options that the game gives.
+func TestOwnSearch(t *testing.T) {
+	asked := 0
+	g := hoyle.New(newgame.Game{}, hoyle.Spec[newgame.State, newgame.Move]{
+		Search: func(engine.Game[newgame.State, newgame.Move]) bot.SearchOptions[newgame.State, newgame.Move] {
+			return bot.SearchOptions[newgame.State, newgame.Move]{
+				Prune: func(_ engine.View[newgame.State], legal []newgame.Move) []newgame.Move {
+					asked++
+					return legal[len(legal)-1:]
+				},
+			}
+		},
+	})
+	table, err := g.Table(deck.NewSeed(1), 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	legal := table.Legal(0)
+	if move, err := table.Choose(t.Context(), "search:50", deck.NewSeed(2).Rand()); err != nil || move != legal[len(legal)-1] || asked == 0 {
+		t.Errorf("%s of %v, pruned %d times, error %v", move, legal, asked, err)
 	}
 }
 
@@ -351,7 +374,7 @@ func TestTableAt(t *testing.T) {
 	})
 }
 
-// A bot on another machine, which has nothing but the view.
+// A bot on another machine has nothing but the view.
 func TestChooseFromAView(t *testing.T) {
 	everyGame(t, func(t *testing.T, g hoyle.Game) {
 		t.Helper()
@@ -402,9 +425,14 @@ func TestMatches(t *testing.T) {
 		for _, bad := range []struct {
 			name string
 			n    int
-		}{{"league", 1}, {"deals", -1}, {"deals", 1 << 30}} {
+		}{{"league", 1}, {"", -1}, {"", 1_000_001}} {
 			if _, err := g.Match(bad.name, bad.n, deck.NewSeed(1)); !errors.Is(err, hoyle.ErrFormat) {
 				t.Errorf("%v: %v", bad, err)
+			}
+		}
+		for _, n := range []int{1, 1_000_000} {
+			if m, err := g.Match("", n, deck.NewSeed(1)); err != nil || !m.Next() {
+				t.Errorf("a match of %d: %v", n, err)
 			}
 		}
 	})
@@ -494,7 +522,7 @@ func reopen(t *testing.T, m *hoyle.Match, games []hoyle.Game) *hoyle.Match {
 	return again
 }
 
-// The rules of a record are its own, whatever those of the games given are.
+// A record is replayed by its own rules, not by those of the games given.
 func TestRecordsHaveTheirRules(t *testing.T) {
 	five, err := find(t, "karata").With(json.RawMessage(`{"seats":5}`))
 	if err != nil {
@@ -508,9 +536,14 @@ func TestRecordsHaveTheirRules(t *testing.T) {
 	if err != nil || again.Game().Seats() != 2 {
 		t.Errorf("a match: %v", err)
 	}
-	table, err := hoyle.Open(m.Table().Save(), five)
+	record := m.Table().Save()
+	table, err := hoyle.Open(record, five)
 	if err != nil || table.Seats() != 2 {
 		t.Errorf("a table: %v", err)
+	}
+	record.Rules = nil
+	if table, err = hoyle.Open(record, five); err != nil || table.Seats() != 2 {
+		t.Errorf("a table by the standard rules: %v", err)
 	}
 }
 
@@ -585,8 +618,37 @@ func ExampleGame_Info() {
 	// Karata, 2 to 6 players, 4 options
 }
 
-// A format of one's own takes the place of one that every game has, such as that
-// to points in a game whose points are bad.
+// The numbers that formats have by themselves: those of the rule books, 62 points of
+// Catch Eleven and 24 deals of Doppelkopf, and short evenings.
+func TestFormatNumbers(t *testing.T) {
+	for name, want := range map[string]string{
+		"blackjack": "rounds:10", "catcheleven": "game:1 points:62 deals:4", "doppelkopf": "session:24 deals:4",
+		"indigo": "points:50 deals:4", "karata": "points:3 deals:4",
+	} {
+		var got []string
+		for _, f := range find(t, name).Info().Formats {
+			got = append(got, fmt.Sprintf("%s:%d", f.Name, f.N))
+		}
+		if strings.Join(got, " ") != want {
+			t.Errorf("%s: %v, want %s", name, got, want)
+		}
+	}
+}
+
+// listed is a game whose JSON is not an object, against the contract.
+type listed struct{ newgame.Game }
+
+func (listed) MarshalJSON() ([]byte, error) { return []byte("[]"), nil }
+
+func TestOwnRulesMustBeAnObject(t *testing.T) {
+	g := hoyle.New(listed{}, hoyle.Spec[newgame.State, newgame.Move]{})
+	if _, err := g.With(json.RawMessage(`{"x":1}`)); !errors.Is(err, engine.ErrRules) {
+		t.Errorf("a game whose rules are a list: %v", err)
+	}
+}
+
+// A custom format replaces a format of the same name that every game has, such as the
+// match to points in a game whose points are bad.
 func TestFormatSpecReplaces(t *testing.T) {
 	g := hoyle.New(newgame.Game{}, hoyle.Spec[newgame.State, newgame.Move]{
 		Formats: []hoyle.FormatSpec[newgame.State, newgame.Move]{{
@@ -605,5 +667,10 @@ func TestFormatSpecReplaces(t *testing.T) {
 	}
 	if m, err := g.Match("points", 0, deck.NewSeed(1)); err != nil || !m.Next() {
 		t.Errorf("no match of penalties: %v", err)
+	}
+	for _, f := range tuck().Info().Formats {
+		if f.Name == "points" && f.N != 100 {
+			t.Errorf("points without a format of one's own: to %d", f.N)
+		}
 	}
 }

@@ -52,9 +52,9 @@ var library = []entry{
 		Presets: []Preset{
 			preset("tournament", "Tournament", "The rules of the German federation.", doppelkopf.Tournament()),
 			preset("home", "At home", "A looser game, in which announcements multiply the score.", doppelkopf.House()),
-			preset("common", "Common home rules", "What most home tables share: poverty, throwing in, pigs, doubling.", doppelkopf.Common()),
-			preset("pub", "Pub", "The tournament's scores, with poverty and throwing in.", doppelkopf.Pub()),
-			preset("freedoko", "FreeDoko", "What the program FreeDoko plays if nothing is changed.", doppelkopf.FreeDoko()),
+			preset("common", "Common home rules", "Rules that most home tables share: poverty, throwing in, pigs, doubling.", doppelkopf.Common()),
+			preset("pub", "Pub", "The scores of the tournament, with poverty and throwing in.", doppelkopf.Pub()),
+			preset("freedoko", "FreeDoko", "The default rules of the program FreeDoko.", doppelkopf.FreeDoko()),
 		},
 	}, doppelkopf.New, house.DoppelkopfRoster,
 		formatOf[doppelkopf.Game, doppelkopf.State, doppelkopf.Move]{

@@ -20,8 +20,7 @@ func benchGame(tb testing.TB, r Rules) Game {
 	return g
 }
 
-// benchTables are the tables at the two ends: one pack and one player, and the
-// most cards there are.
+// benchTables are the smallest table, with one pack and one player, and the largest.
 func benchTables() map[string]Rules {
 	full := Casino()
 	full.Players, full.Decks = maxPlayers, maxDecks
@@ -54,7 +53,7 @@ func BenchmarkNext(b *testing.B) {
 	}
 }
 
-// The time of a move that only takes a card, with the copies of the position.
+// BenchmarkApply measures a move that only takes a card, including the copies of the position.
 func BenchmarkApply(b *testing.B) {
 	b.ReportAllocs()
 	g := benchGame(b, Casino())
@@ -98,7 +97,7 @@ func deals[S comparable, M engine.Move](g engine.Game[S, M]) []S {
 	return starts
 }
 
-// playout plays to the end by the first door, and returns the moves made.
+// playout plays to the end with Apply, and returns the number of moves.
 func playout[S comparable, M engine.Move](g engine.Game[S, M], s S, r *rand.Rand, buf []M) (n int, err error) {
 	for seat := g.Turn(s); seat != engine.Nobody; seat = g.Turn(s) {
 		buf = g.Legal(buf[:0], s, seat)
@@ -110,7 +109,7 @@ func playout[S comparable, M engine.Move](g engine.Game[S, M], s S, r *rand.Rand
 	return n, nil
 }
 
-// advance is playout by the second door.
+// advance is playout with Advance.
 func advance[S comparable, M engine.Move](g engine.Game[S, M], s *S, r *rand.Rand, buf []M) (n int, err error) {
 	p := engine.AsInPlace(g)
 	for seat := p.TurnOf(s); seat != engine.Nobody; seat = p.TurnOf(s) {
@@ -123,8 +122,8 @@ func advance[S comparable, M engine.Move](g engine.Game[S, M], s *S, r *rand.Ran
 	return n, nil
 }
 
-// BenchmarkPlayout reports the price of a move and, measured in the same run,
-// how many moves of Indigo it is worth.
+// BenchmarkPlayout reports the time of a move and, measured in the same run, the number of
+// moves of Indigo that take as long.
 func BenchmarkPlayout(b *testing.B) {
 	for name, rules := range benchTables() {
 		b.Run(name, func(b *testing.B) {

@@ -105,14 +105,14 @@ func (s *State) turnFault(r *Rules, p, h int) string {
 // isPlayed reports whether a hand is over.
 func (s *State) isPlayed(r *Rules, p, h int) bool {
 	// A hand that may be split now could have been split when it was asked,
-	// because hands only become more and the cards in the shoe fewer.
+	// because the number of hands only grows and that of cards in the shoe only shrinks.
 	hand := s.hands[p][h]
 	frozen := hand.len() == 2 && s.frozen(r, p, h) && !s.maySplit(r, p, h)
 	return hand.flags() != 0 || s.isFull(p, h) || frozen
 }
 
 // roundFault is turnFault for a round in which the turn goes to the next player
-// after every card. Players before the turn have one card more, if they are in.
+// after every card. Players before the turn who are still in have one card more.
 func (s *State) roundFault(p int) string {
 	hand, turn := s.hands[p][0], int(s.turn.Seat())
 	n, want := hand.len(), s.hands[turn][0].len()

@@ -42,8 +42,8 @@ func (s shoeOf) without(value int) shoeOf {
 	return s
 }
 
-// recursion deals the dealer's cards by a reading of its own: the total, and
-// whether an ace in it may still be taken back from 11 to 1.
+// recursion deals the dealer's cards independently of the engine, by the total and whether
+// an ace in it counts 11.
 func recursion(s shoeOf, hitSoft17 bool, cards, total int, usable bool, chance float64, out *outcomes) {
 	switch {
 	case cards == 2 && total == 21:
@@ -72,9 +72,9 @@ func recursion(s shoeOf, hitSoft17 bool, cards, total int, usable bool, chance f
 	}
 }
 
-// enumeration has the engine play the dealer against a hand of 19, for every
-// row of cards that it takes: if it took more than were laid for it, every next
-// card is laid.
+// enumeration lets the engine play the dealer against a hand of 19 with every sequence of
+// cards that it takes. If it takes more cards than are laid for it, every next card is
+// tried.
 func enumeration(t *testing.T, g blackjack.Game, s shoeOf, laid []card.Rank, chance float64, out *outcomes) {
 	t.Helper()
 	if len(laid) >= 2 {
@@ -99,8 +99,8 @@ func enumeration(t *testing.T, g blackjack.Game, s shoeOf, laid []card.Rank, cha
 	}
 }
 
-// dealerTakes returns the cards the dealer takes from a shoe that has those
-// ranks for it first.
+// dealerTakes returns the cards that the dealer takes from a shoe that has these ranks for
+// it first.
 func dealerTakes(t *testing.T, g blackjack.Game, laid []card.Rank) card.List {
 	t.Helper()
 	left := deck.Shoe(max(g.Rules().Decks, 1))

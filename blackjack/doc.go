@@ -128,7 +128,7 @@
 //
 // # Positions
 //
-// A [State] takes 248 bytes, whatever the number of packs. It has the cards of the
+// A [State] takes 248 bytes with any number of packs. It has the cards of the
 // round in one row of 208 places with six bits each: first the cards on the table,
 // hand by hand, then the next cards, in order. The cards behind the row are only
 // counted, and so are those of earlier rounds.

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"os"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -105,8 +106,8 @@ func TestConformance(t *testing.T) {
 	}
 }
 
-// later is a game whose deals are rounds from shoes that others were dealt
-// from already.
+// later is a game whose deals are rounds from shoes from which other rounds were dealt
+// before.
 type later struct {
 	blackjack.Game
 	rounds int
@@ -280,7 +281,7 @@ func TestNaiveRounds(t *testing.T) {
 			if len(s.Setup().Rest) == 0 {
 				other.next()
 			} else if shoe := dealtFrom(next.Setup()); shoe != nil {
-				other = newNaive(naively(rules), shoe) // how the rest was shuffled is the engine's own affair
+				other = newNaive(naively(rules), shoe) // the naive reading does not shuffle the rest
 			} else {
 				break
 			}
@@ -289,8 +290,7 @@ func TestNaiveRounds(t *testing.T) {
 	}
 }
 
-// dealtFrom returns the shoe that a round was dealt from, nil if more than the
-// deal has happened.
+// dealtFrom returns the shoe from which a round was dealt, nil after the first move.
 func dealtFrom(u blackjack.Setup) []string {
 	hands := []card.List{}
 	for _, p := range u.Players {
@@ -661,8 +661,8 @@ func TestPerftPositions(t *testing.T) {
 	var compare func(g blackjack.Game, s blackjack.State, other *naive) uint64
 	compare = func(g blackjack.Game, s blackjack.State, other *naive) uint64 {
 		positions++
-		if diff := cmp.Diff(other.laid(), fromEngine(g, s)); diff != "" {
-			t.Fatalf("%+v (-naive +engine):\n%s", g.Rules(), diff)
+		if a, b := other.laid(), fromEngine(g, s); !reflect.DeepEqual(a, b) {
+			t.Fatalf("%+v (-naive +engine):\n%s", g.Rules(), cmp.Diff(a, b))
 		}
 		if g.Turn(s) == engine.Nobody {
 			return 1
@@ -754,8 +754,8 @@ func TestAllocations(t *testing.T) {
 	}
 }
 
-// Deals, texts, JSON forms and scores are promised to stay as they are. The
-// rounds in testdata were checked move by move by the naive reading.
+// Deals, texts, JSON forms and scores must never change. The naive reading has checked the
+// rounds in testdata move by move.
 func TestGolden(t *testing.T) {
 	for file, rules := range map[string]blackjack.Rules{
 		"home":   {Players: 3},
@@ -864,16 +864,15 @@ func TestGoldenReplays(t *testing.T) {
 	}
 }
 
-// Determinize must deal every hidden place every unseen card equally often, the
-// hole only those that make no natural. The bound is that of a chi-square,
-// passed 999 times in 1000 by a fair one with up to 51 values. The seed is
-// fixed.
+// Determinize must deal every unseen card to every hidden place equally often, but to the
+// hole only those that make no natural. A fair one with up to 51 values passes the bound of
+// the chi-square 999 times in 1000. The seed is fixed.
 func TestDeterminizeIsUniform(t *testing.T) {
 	for _, tt := range []struct {
 		name, dealer string
 		rules        blackjack.Rules
 		plays        []engine.Play
-		holes        int // cards the hole may be, of 49
+		holes        int // the number of cards that may be the hole card, of 49
 	}{
 		{"home, a nine up", "5♠ 9♥", blackjack.Rules{}, nil, 49},
 		{"home, an ace up", "5♠ A♥", blackjack.Rules{}, nil, 49 - 15}, // K♠ lies open
@@ -900,7 +899,7 @@ func TestDeterminizeIsUniform(t *testing.T) {
 			if len(hole) != tt.holes {
 				t.Errorf("the hole was any of %d cards, want %d", len(hole), tt.holes)
 			}
-			// A card that cannot be the hole is in the shoe for certain, one
+			// A card that cannot be the hole is certainly in the shoe, one
 			// that can in all but one of the holes.
 			weight := func(c card.Card) float64 {
 				if hole[c] == 0 {
@@ -945,7 +944,7 @@ func TestDeterminizeKnowsTheDiscards(t *testing.T) {
 	}
 }
 
-// The pieces behind the row are dealt anew from a fresh seed.
+// The cards behind the row are dealt anew from a fresh seed.
 func TestDeterminizeDrawsASeed(t *testing.T) {
 	g := newGame(t, blackjack.Casino())
 	s := g.Deal(deck.NewSeed(1), 0)

@@ -6,7 +6,7 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// enough reports whether a round can begin with so many cards in the shoe: whether
+// enough reports whether a round can begin with that many cards in the shoe: whether
 // the cut card has not come out and there are two cards for each seat.
 func (s *State) enough(cards int) bool {
 	const cutDepth = 13 // cards a pack behind the cut card

@@ -15,7 +15,7 @@ type naiveRules struct {
 	natural          int    // tenths paid for a natural: 15, 12 or 10
 	doubleOn         string // "any", "9-11", "10-11"
 	doubleAfterSplit bool
-	hands            int // split up to so many hands in all; 1 = no splitting
+	hands            int // the most hands after splits; 1 = no splitting
 
 	resplitAces, hitSplitAces, splitUnlikeTens bool
 	surrender, insurance, noHole               bool

@@ -40,7 +40,7 @@ func (s *State) play(r *Rules, seat engine.Seat, m Move) error {
 	return s.seek(r, p, h+1)
 }
 
-// answered goes on after player p has insured or declined.
+// answered continues the round after player p has insured or declined.
 func (s *State) answered(r *Rules, p int) error {
 	if p+1 < int(s.players) {
 		s.turn = engine.HolderOf(engine.Seat(p + 1))

@@ -13,9 +13,9 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// stack returns a shoe that deals those hands, by player, and to the dealer,
-// hole card first, and then has the next cards on top. A card may be given by
-// its rank alone; then it is any that is left.
+// stack returns a shoe that deals these hands to the players and the dealer, with the hole
+// card first, and then has the next cards on top. For a card given by its rank alone it
+// takes any that is left.
 func stack(tb testing.TB, g blackjack.Game, players []string, dealer, next string) []card.Card {
 	tb.Helper()
 	left := deck.Shoe(max(g.Rules().Decks, 1))
@@ -28,7 +28,7 @@ func stack(tb testing.TB, g blackjack.Game, players []string, dealer, next strin
 		left = slices.Delete(left, i, i+1)
 		return c
 	}
-	// Cards with suits are taken first, that no rank alone takes them away.
+	// Cards with suits are taken first, so that no rank alone takes them away.
 	hands := append(slices.Clone(players), dealer, next)
 	cards := make([][]card.Card, len(hands))
 	for _, alone := range []bool{false, true} {
@@ -320,7 +320,7 @@ func TestHome(t *testing.T) {
 			t.Errorf("turn %v, score %d", g.Turn(s), g.Score(s, 0))
 		}
 	})
-	t.Run("rounds: each player still in says hit or stand once, round after round", func(t *testing.T) {
+	t.Run("rounds: each player still in hits or stands once, round after round", func(t *testing.T) {
 		s := dealt(t, three, []string{"2 3", "2 3", "2 3"}, "10 7", "4 4 4")
 		var asked []string
 		for _, m := range []string{"hit", "stand", "hit", "hit", "stand", "stand"} {
@@ -379,8 +379,8 @@ func TestHome(t *testing.T) {
 
 func TestRule(t *testing.T) {
 	casino := func(change func(r *blackjack.Rules)) blackjack.Rules { return with(blackjack.Casino(), change) }
-	// Each case plays some moves and then asks for what is legal, the scores
-	// while the round runs, or the hands.
+	// Each case plays some moves and then has the legal moves, the scores while the round
+	// runs, or the hands.
 	for _, tt := range []struct {
 		name    string
 		rules   blackjack.Rules

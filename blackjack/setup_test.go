@@ -34,7 +34,7 @@ func TestFromSetupRefuses(t *testing.T) {
 	strict := newGame(t, blackjack.Rules{Casino: true, Players: 2, SplitTo: 4, Doubling: blackjack.TenEleven})
 	noHole := newGame(t, with(blackjack.European(), func(r *blackjack.Rules) { r.Players, r.Decks = 2, 1 }))
 	resplit := newGame(t, with(one.Rules(), func(r *blackjack.Rules) { r.ResplitAces = true }))
-	// hands gives player 0 those hands instead, by ranks with spaces between
+	// hands gives player 0 these hands instead, by ranks with spaces between
 	// cards and commas between hands; a hand that ends in ! stood.
 	hands := func(text string) func(u *blackjack.Setup) {
 		return func(u *blackjack.Setup) {
@@ -54,7 +54,7 @@ func TestFromSetupRefuses(t *testing.T) {
 			}
 		}
 	}
-	// What is dealt by each: 10 6 and 9 5 against an up card, 7 if not named.
+	// Each deals 10 6 and 9 5 against an up card, 7 by default.
 	type position struct {
 		g      blackjack.Game
 		dealer string
@@ -236,7 +236,7 @@ func TestFromSetupRefuses(t *testing.T) {
 	}
 }
 
-// A seed that is no secret's, and one for no rest.
+// A seed must be that of a secret, and zero without a rest.
 func TestFromSetupSeeds(t *testing.T) {
 	g := newGame(t, blackjack.Casino())
 	u := g.Deal(deck.NewSeed(1), 0).Setup()

@@ -30,8 +30,8 @@ func TestLay(t *testing.T) {
 	}
 }
 
-// The front of a row is the row without what lies behind, and a hidden card is
-// one that was never laid.
+// The front of a row is the row without the cards behind it, and a row with a hidden card
+// equals one in which it was never laid.
 func TestCopyFrontAndHide(t *testing.T) {
 	var whole row
 	whole.lay(0, deck.Shoe(4))

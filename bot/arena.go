@@ -73,7 +73,7 @@ type PlayedGame struct {
 // end, such as because of an illegal choice.
 type GameError struct {
 	PlayedGame
-	Seat    engine.Seat // whose turn it was
+	Seat    engine.Seat // the seat to move
 	Entrant string      // the name of the entrant at that seat, "" if it has no player
 	Err     error       // the reason; for an illegal choice, a *[engine.MoveError]
 }
@@ -92,7 +92,7 @@ func (e *GameError) Unwrap() error { return e.Err }
 // not read a clock.
 //
 // On error the report covers the deals before the first that was not played in
-// full. If the arena is invalid, the error wraps [ErrArena] and has all reasons.
+// full. If the arena is invalid, the error wraps [ErrArena] and lists all reasons.
 // If a game could not be played to its end, the error is the *[GameError] of the
 // first such game in order of deals and rotations. If ctx ends, the error wraps
 // the cause, and Run returns as soon as all bots that are thinking have chosen.

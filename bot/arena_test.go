@@ -37,7 +37,7 @@ func (f chooser[S, M]) Choose(ctx context.Context, v engine.View[S], legal []M, 
 func first[M engine.Move](legal []M) M { return legal[0] }
 func last[M engine.Move](legal []M) M  { return legal[len(legal)-1] }
 
-// always returns an entrant that makes the move that pick picks.
+// always returns an entrant that makes the move that pick returns.
 func always[S comparable, M engine.Move](name string, pick func([]M) M) bot.Entrant[S, M] {
 	b := chooser[S, M](func(_ context.Context, _ engine.View[S], legal []M, _ *rand.Rand) M { return pick(legal) })
 	return bot.Entrant[S, M]{Name: name, New: func() bot.Bot[S, M] { return b }}
@@ -75,13 +75,13 @@ var (
 	elevenRandom = anything[catcheleven.State, catcheleven.Move]("random")
 )
 
-// heard is a game as the Record of an arena got it.
+// heard is a game as an arena gave it to Record.
 type heard struct {
 	deal, rotation int
 	record         engine.Record
 }
 
-// listen has the arena's games appended to the result.
+// listen returns a list to which the arena appends its games.
 func listen[S comparable, M engine.Move](a *bot.Arena[S, M]) *[]heard {
 	var games []heard
 	a.Record = func(p bot.PlayedGame) { games = append(games, heard{p.Deal, p.Rotation, p.Record}) }
@@ -97,7 +97,8 @@ func compete[S comparable, M engine.Move](t *testing.T, a bot.Arena[S, M]) bot.R
 	return report
 }
 
-// sameForAnyWorkers demands the same report and the same games.
+// sameForAnyWorkers checks that any number of workers leads to the same report and the
+// same games.
 func sameForAnyWorkers[S comparable, M engine.Move](t *testing.T, a bot.Arena[S, M]) {
 	t.Helper()
 	a.Workers = 1
@@ -235,7 +236,7 @@ func TestArenaRotatesTheEntrants(t *testing.T) {
 	t.Run("3 at a table for 2", func(t *testing.T) { rotates(t, indigo.Game{}, 3) })
 }
 
-// Every random choice is that of the stream that the documentation names.
+// Every random choice comes from the stream that the documentation defines.
 func TestArenaGivesEachBotItsOwnStream(t *testing.T) {
 	a := indigoArena{Game: indigo.Game{}, Deals: 5, Seed: deck.NewSeed(9), Entrants: []indigoEntrant{
 		indigoRandom("random"),
@@ -523,7 +524,7 @@ func TestArenaCallsInOrder(t *testing.T) {
 	}
 }
 
-// As many deals are played at once as there are workers.
+// There are as many deals in progress as workers.
 func TestArenaUsesItsWorkers(t *testing.T) {
 	const workers = 3
 	var thinking, most atomic.Int64
@@ -578,7 +579,7 @@ func TestArenaStops(t *testing.T) {
 			a.Deals = stopped.Deals
 			a.Progress = nil
 			if diff := cmp.Diff(compete(t, a), stopped); diff != "" {
-				t.Errorf("(-so many deals +stopped):\n%s", diff)
+				t.Errorf("(-fewer deals +stopped):\n%s", diff)
 			}
 		})
 	}
@@ -626,8 +627,8 @@ func TestArenaStops(t *testing.T) {
 	})
 }
 
-// A cheat plays what it does not hold as soon as it holds the ace of spades;
-// the sooner it can, the longer it thinks.
+// A cheat plays a card that it does not hold as soon as it holds the ace of spades; the
+// sooner it can, the longer it thinks.
 func TestArenaReportsTheFirstIllegalChoice(t *testing.T) {
 	ace := card.Ace.Of(card.Spades)
 	sly := chooser[indigo.State, indigo.Move](func(_ context.Context, _ engine.View[indigo.State], legal []indigo.Move, _ *rand.Rand) indigo.Move {

@@ -51,7 +51,7 @@ func TestRandomPlaysAnyGame(t *testing.T) {
 	}
 }
 
-// cheat plays a card that is nobody's.
+// cheat plays a card that no seat has.
 type cheat struct{}
 
 func (cheat) Choose(context.Context, engine.View[indigo.State], []indigo.Move, *rand.Rand) indigo.Move {

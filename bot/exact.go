@@ -54,8 +54,8 @@ func (b *Exact[S, M]) Stats() []MoveStats[M] {
 	return found
 }
 
-// solve returns the values of the moves, nil if they are not known. A single move
-// is left to the other bot.
+// solve returns the values of the moves, nil if they are not known. It leaves a single
+// move to the other bot.
 func (b *Exact[S, M]) solve(ctx context.Context, v engine.View[S], legal []M) []MoveStats[M] {
 	if b.deducer == nil || len(legal) == 1 {
 		return nil

@@ -6,7 +6,7 @@ import (
 	"sync"
 )
 
-// inOrder calls do for 0 to n-1 in so many goroutines as there are workers, and
+// inOrder calls do for 0 to n-1 in as many goroutines as there are workers, and
 // yields the results in order. It limits how far goroutines run ahead, so that
 // results do not pile up. When the loop ends, early or not, it cancels the
 // context of do and waits for all goroutines.

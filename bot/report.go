@@ -110,7 +110,7 @@ func (c *count) add(d count) {
 // deal.
 type tally struct {
 	name          string
-	seats, others int64 // in all rotations of a deal: its own, and those of other names
+	seats, others int64 // in all rotations of a deal: the name's own, and those of other names
 	total         count
 	score         sums // of its points
 	edge          sums // of the difference of its mean and that of the others, times both numbers of seats

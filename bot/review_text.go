@@ -7,7 +7,7 @@ import (
 )
 
 // String returns the review as tables: the decisions, and a summary of the seats.
-// Beside the moves stand their scores, and in brackets their values with open cards.
+// Each move is followed by its score, and in brackets by its lead with open cards.
 func (r Review) String() string {
 	var b strings.Builder
 	w := tabwriter.NewWriter(&b, 0, 0, 2, ' ', 0)

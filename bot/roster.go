@@ -26,8 +26,8 @@ const (
 //	search  a Search with the options of the roster
 //	random  a Random
 //
-// and the players that only this game has. A number of iterations may follow search,
-// as in search:500.
+// The game may have other players too. A number of iterations may follow search, as in
+// search:500.
 type Roster[S comparable, M engine.Move] struct {
 	Game engine.Game[S, M]
 	// House returns a new player that knows the game. Nil means that there is

@@ -139,9 +139,9 @@ func (g row) Score(s rowState, seat engine.Seat) int {
 	return int(s.taken[seat])
 }
 
-// solve returns the scores if every seat plays the best move for itself, that
-// move, by how much it is better than the other, and whether two moves are
-// nearly equal anywhere, which may make a great difference to the other seats.
+// solve returns the scores if every seat plays the best move for itself, that move, how
+// much better it is than the other, and whether two moves are nearly equal anywhere,
+// which may make a great difference to the other seats.
 func (g row) solve(s rowState) (scores [3]num, best num, margin int, near bool) {
 	seat := g.Turn(s)
 	if seat == engine.Nobody {
@@ -167,7 +167,7 @@ func (g row) solve(s rowState) (scores [3]num, best num, margin int, near bool) 
 	return scores, best, margin, near
 }
 
-// rowOf returns a row of so many random numbers from 1 to 30.
+// rowOf returns a row of n random numbers from 1 to 30.
 func rowOf(n int, r *rand.Rand) rowState {
 	s := rowState{to: num(n)}
 	for i := range n {
@@ -188,7 +188,7 @@ const (
 
 type swapState struct {
 	hands [2]uint8 // 1<<c for the card c
-	down  [2]num   // cards face down: none but in views
+	down  [2]num   // cards face down, in views only
 	threw [2]bool
 	throw [2]num // the card thrown away, 0 if it cannot be seen
 	stock [3]num
@@ -321,8 +321,8 @@ func (g swap) all(v engine.View[swapState]) (positions []swapState) {
 }
 
 // worth returns the chance of winning with a move, if nobody moves afterwards,
-// or if the other seat replies once, knowing no more than v shows: with a random
-// move, or with the better kind of reply that v can tell apart.
+// or if the other seat replies once, with the knowledge of v alone: with a random move,
+// or with the better one of the replies that differ in v.
 func (g swap) worth(v engine.View[swapState], m num, random bool) float64 {
 	type chance struct{ own, other, of float64 }
 	replies := map[num]chance{}
@@ -359,7 +359,7 @@ func (g swap) worth(v engine.View[swapState], m num, random bool) float64 {
 	return best.own / best.of
 }
 
-// best returns the move that is worth most, and by how much.
+// best returns the best move and how much better it is than the next.
 func (g swap) best(v engine.View[swapState], random bool) (best num, margin float64) {
 	var first, second float64
 	for _, m := range g.Legal(nil, v.State, v.Seat) {

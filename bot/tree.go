@@ -35,8 +35,8 @@ func (t *tree[M]) begin() {
 	}
 }
 
-// log returns the natural logarithm of n, looked up if n is small, as it mostly
-// is.
+// log returns the natural logarithm of n. It looks up those of small n, which are the
+// most frequent.
 func (t *tree[M]) log(n int) float64 {
 	if n < len(t.logs) {
 		return t.logs[n]
@@ -50,9 +50,8 @@ type standing struct {
 	known            bool // in this playout
 }
 
-// walk goes down the tree from a node to a new move, and on to the end of the
-// game. seat has the moves of the tree; listed reports whether they are legal for
-// sure.
+// walk goes down the tree from a node to a new move, and on to the end of the game. The
+// moves of the tree are those of seat; listed means that they are certainly legal.
 func (w *worker[S, M]) walk(ctx context.Context, at int32, seat engine.Seat, listed bool) {
 	t := &w.tree
 	for w.isSeat(seat) && len(t.moves) > 0 {
@@ -73,8 +72,7 @@ func (w *worker[S, M]) walk(ctx context.Context, at int32, seat engine.Seat, lis
 	}
 }
 
-// list makes the moves of the seat that has the turn those of the tree, and
-// returns the seat.
+// list lists the moves of the seat that has the turn for the tree, and returns the seat.
 func (w *worker[S, M]) list() engine.Seat {
 	seat := w.inPlace.TurnOf(&w.state)
 	w.tree.moves = w.inPlace.AppendMoves(w.tree.moves[:0], &w.state, seat)

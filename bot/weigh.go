@@ -23,15 +23,15 @@ func newWeigher[S comparable, M engine.Move](g engine.Game[S, M], o SearchOption
 	return &weigher[S, M]{worker: newWorker(g, o), iterations: o.Iterations}
 }
 
-// weighed is what a weigher finds for a move.
+// weighed is the result of a weigher for a move.
 type weighed struct {
 	visits int
 	score  float64
-	ahead  Estimate // by how much the move does better than the one played
+	ahead  Estimate // of the result of the move minus that of the move played
 }
 
-// weigh returns what it finds for each move. It makes all iterations for each of
-// them unless ctx ends.
+// weigh returns the result for each move. It makes all iterations for each of them
+// unless ctx ends.
 func (w *weigher[S, M]) weigh(ctx context.Context, v engine.View[S], legal []M, played int, r *rand.Rand) []weighed {
 	w.begin(v, legal, r)
 	w.results, w.squares = make([]float64, len(legal)), make([]float64, len(legal))

@@ -33,7 +33,7 @@ type worker[S comparable, M engine.Move] struct {
 	// Of the playout in progress.
 	state S
 	moves []M          // scratch space of a rollout
-	draws engine.Draws // of a Random one, as the game's own would be
+	draws engine.Draws // of a random rollout, the same as a rollout of the game itself would make
 }
 
 func newWorker[S comparable, M engine.Move](g engine.Game[S, M], o SearchOptions[S, M]) *worker[S, M] {
@@ -94,14 +94,14 @@ func (w *worker[S, M]) playOut(ctx context.Context, start S, i int) float64 {
 }
 
 // longest is the number of moves after which a rollout is stopped. No card game
-// takes so many, but a game of the caller may never end.
+// takes that many, but a game of the caller may never end.
 const longest = 1 << 14
 
 // rollout plays to the end of the game, or until no move is legal, a move is
 // refused, or longest is reached.
 func (w *worker[S, M]) rollout(ctx context.Context) {
 	if w.roller != nil {
-		_ = w.roller.Rollout(&w.state, w.random) // on error the scores count as they stand
+		_ = w.roller.Rollout(&w.state, w.random) // on error the scores so far count
 		return
 	}
 	w.draws = engine.NewDraws(w.random)

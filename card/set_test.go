@@ -9,7 +9,7 @@ import (
 	"github.com/hoylecards/hoyle/card"
 )
 
-func TestSetHoldsWhatAMapHolds(t *testing.T) {
+func TestSetIsLikeAMap(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		var s card.Set
 		model := map[card.Card]bool{}

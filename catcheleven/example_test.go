@@ -9,8 +9,7 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// ends returns the setup of a last hand of one card each; seat 1 has won all
-// that is not named.
+// ends returns the setup of a last hand of one card each; seat 1 has won all other cards.
 func ends(table, mine, other string) catcheleven.Setup {
 	t, h := card.MustParseList(table), card.MustParseList(mine+" "+other)
 	rest := card.Standard &^ card.SetOf(t...) &^ card.SetOf(h...)

@@ -18,7 +18,7 @@ type naiveRules struct {
 // naive is a second, plain reading of the rules: the oracle of the tests.
 type naive struct {
 	rules  naiveRules
-	table  []string   // in the order laid; what nobody gets stays here at the end
+	table  []string   // in the order laid; cards that nobody gets stay here at the end
 	hands  [][]string // per seat
 	won    [][]string // per side, side = seat % 2
 	sweeps []int      // per side: Basaats or soors that count
@@ -121,7 +121,7 @@ func (n *naive) takes(card string, set []string) bool {
 	case 'Q', 'K':
 		return len(set) == 1 && set[0][0] == card[0]
 	case 'J':
-		// A jack has no choice: all it can take, it takes.
+		// A jack has no choice: it takes all cards that it can take.
 		want := 0
 		for _, c := range n.table {
 			if n.jackTakes(c) {
@@ -197,7 +197,7 @@ func naiveWithout(cards, gone []string) []string {
 	return rest
 }
 
-// play makes a move; it answers false and changes nothing if not legal.
+// play makes a move. If the move is not legal, it returns false and changes nothing.
 func (n *naive) play(seat int, move string) bool {
 	if !slices.Contains(n.legal(seat), move) {
 		return false

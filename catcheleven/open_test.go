@@ -10,7 +10,7 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// until plays first moves until the condition holds.
+// until plays the first legal move again and again until the condition holds.
 func until(t *testing.T, g catcheleven.Game, s catcheleven.State, done func(s catcheleven.State) bool) catcheleven.State {
 	t.Helper()
 	for !done(s) {

@@ -291,9 +291,8 @@ func (s *State) sweep(r *Rules, side int) {
 	}
 }
 
-// nextHand goes on when all hands are empty. It deals four more cards to each
-// seat or, if there are none, ends the game: the table goes to the side that
-// captured last.
+// nextHand is called when all hands are empty. It deals four more cards to each seat or,
+// if there are none, ends the game: the table goes to the side that captured last.
 func (s *State) nextHand(r *Rules) {
 	if s.stock > 0 {
 		for i := range s.seats {

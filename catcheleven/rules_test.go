@@ -34,9 +34,9 @@ func mustNew(r catcheleven.Rules) catcheleven.Game {
 
 func set(text string) card.Set { return card.SetOf(card.MustParseList(text)...) }
 
-// layout is the setup for two in which seat 0 is the first and to play. Seat 1
-// has some card for each of seat 0's, captured last, and has won all the cards
-// that are not named, but for a stock of that many hands.
+// layout returns the setup for two in which seat 0 is the first and to play. Seat 1 has as
+// many cards as seat 0, captured last, and has won all other cards except a stock of that
+// many hands.
 func layout(table, hand string, stock int) catcheleven.Setup {
 	u := catcheleven.Setup{
 		Last:    1,
@@ -79,7 +79,7 @@ func play(t *testing.T, g catcheleven.Game, s catcheleven.State, moves ...string
 func TestTable(t *testing.T) {
 	for _, tt := range []struct {
 		table, card string
-		may         []string // what it may take; nil if it is laid down
+		may         []string // the captures it may make; nil if it is laid down
 		left        string   // on the table after taking the first
 		basaat      int
 	}{
@@ -126,7 +126,7 @@ func TestTable(t *testing.T) {
 	}
 }
 
-// order is a pack in which every card shows where it was dealt.
+// order is a pack in an order by which each card shows its place in the deal.
 var order = card.MustParseList("" +
 	"AC 2C 3C 4C  5C 6C 7C 8C  9C TC JC QC  KC AD 2D 3D  " +
 	"4D 5D 6D 7D  8D 9D TD JD  QD KD AH 2H  3H 4H 5H 6H  " +
@@ -259,9 +259,9 @@ func count(so bool) int {
 	return 0
 }
 
-// lastCard is the setup in which seat 1 plays the last card of the deal, and
-// the side last captured last, -1 for none. All other cards are won by it, or
-// on the table.
+// lastCard returns the setup in which seat 1 plays the last card of the deal, and the
+// side last captured last, -1 for none. That side has won all other cards that are not on
+// the table.
 func lastCard(table, hand string, last int) catcheleven.Setup {
 	u := catcheleven.Setup{
 		First: 0, Turn: 1, Last: last,
@@ -319,7 +319,7 @@ func TestEnd(t *testing.T) {
 			if g.Score(s, 0) != 0 || g.Score(s, 1) != 0 || s.Table() != card.Standard {
 				t.Errorf("score %d : %d, on the table %v", g.Score(s, 0), g.Score(s, 1), s.Table())
 			}
-			// Play does not come to it: any last card finds something among the
+			// Play does not lead there: any last card can capture something among the
 			// other 51.
 			for c := range card.Standard.All() {
 				s := position(t, g, lastCard("", c.String(), -1))
@@ -726,7 +726,7 @@ func TestZones(t *testing.T) {
 	}
 }
 
-// A view takes every move whose outcome its seat can see.
+// On a view, every move is legal whose outcome its seat can see.
 func TestMovesOnAView(t *testing.T) {
 	s := game.Deal(deck.NewSeed(1), 0)
 	for s.HandLen(1) > 1 {
@@ -804,7 +804,7 @@ func TestParseMove(t *testing.T) {
 }
 
 func TestMatch(t *testing.T) {
-	// Deal after deal is set up at its end, with what side 0 won.
+	// Each deal is set up at its end, with the cards that side 0 has won.
 	type deal struct {
 		won0     string
 		basaats0 int

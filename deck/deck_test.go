@@ -15,7 +15,7 @@ import (
 	"github.com/hoylecards/hoyle/deck"
 )
 
-// packs are fresh copies of every pack, by name.
+// packs returns fresh copies of all packs, by name.
 func packs() map[string][]card.Card {
 	p52, p54, p48, p40 := deck.Standard(), deck.WithJokers(), deck.Doppelkopf(), deck.DoppelkopfNoNines()
 	return map[string][]card.Card{

@@ -38,8 +38,8 @@ func TestDrawIsUniform(t *testing.T) {
 	}
 }
 
-// If there are so many ways that they are remembered, Draw still gives a number of
-// cards to a place as often as there are ways with that number.
+// Even if there are so many ways that Draw remembers them, it gives a number of cards to
+// a place as often as there are ways with that number.
 func TestDrawOfManyWays(t *testing.T) {
 	suits := func(bars ...uint8) (bounds []Bounds) {
 		for _, b := range bars {

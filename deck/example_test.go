@@ -16,7 +16,7 @@ func Example() {
 
 // A deal that nobody chose: each side commits to a seed, then shows it.
 func ExampleCombine() {
-	server, alice, bob := deck.NewSeed(1), deck.NewSeed(2), deck.NewSeed(3) // crypto/rand in earnest
+	server, alice, bob := deck.NewSeed(1), deck.NewSeed(2), deck.NewSeed(3) // from crypto/rand in a real game
 
 	published := []deck.Commitment{server.Commit(), alice.Commit(), bob.Commit()}
 

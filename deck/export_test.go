@@ -2,8 +2,8 @@ package deck
 
 import "math"
 
-// ChiSquare returns a bound that a chi-square with so many degrees of freedom
-// passes once in 300,000 times, as Wilson and Hilferty approximate it.
+// ChiSquare returns the bound that a chi-square with that number of degrees of freedom
+// exceeds once in 300,000 times, by the approximation of Wilson and Hilferty.
 func ChiSquare(degrees int) float64 {
 	const z = 4.5
 	if degrees == 0 {

@@ -10,7 +10,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// lotsCase is cards to add to lots, for places of these sizes.
+// lotsCase has cards to add to lots, and the sizes of the places.
 type lotsCase struct {
 	sizes  []int
 	cards  []int
@@ -35,8 +35,8 @@ func (c lotsCase) String() string {
 	return text
 }
 
-// randomLots returns a number of cards to deal to some places. Two of three such
-// cases have a way if there are few cards.
+// randomLots returns a number of cards to deal to some places. Two of three such cases
+// can be dealt if there are few cards.
 func randomLots(r *rand.Rand, places, cards, lot int) lotsCase {
 	c := lotsCase{sizes: make([]int, places)}
 	for range cards {
@@ -168,7 +168,7 @@ func TestLotsHostile(t *testing.T) {
 	})
 }
 
-// views are lots as in views of Doppelkopf.
+// views has lots such as those of views of Doppelkopf.
 var views = []struct {
 	name string
 	lotsCase
@@ -228,7 +228,7 @@ func BenchmarkLots(b *testing.B) {
 	}
 }
 
-// No cards cannot be at least one card of a place.
+// A lot without cards cannot give a place at least one.
 func TestAddNothingToALeast(t *testing.T) {
 	owed := Unbounded()
 	owed.Least[0] = 1

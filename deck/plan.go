@@ -8,7 +8,7 @@ import (
 // A table is filled line by line, and each line can be split among its columns in
 // a number of ways. The product of these numbers decides how they are counted.
 const (
-	fewSplits = 1000    // up to so many, nothing is kept in memory
+	fewSplits = 1000    // up to this number, nothing is kept in memory
 	memory    = 100     // splits that take as long as keeping one number
 	maxSplits = 1 << 24 // about a second
 )
@@ -82,8 +82,8 @@ func (l *Lots) turnBack() {
 }
 
 // sort finds the order in which to fill the lines. The last is the line with the
-// most ways to split it, as it takes the cards that the others leave. Lines with
-// other bounds than bars come first, as columns can be joined only behind them,
+// most ways to split it, as it takes the cards that the others leave. Lines with bounds
+// other than bars come first, because columns can be joined only behind them,
 // and lines with few ways before lines with many.
 func (t *table) sort() {
 	const free, last = 1 << 10, math.MaxUint16

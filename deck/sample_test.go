@@ -30,8 +30,8 @@ func TestSampleIsUniform(t *testing.T) {
 	}
 }
 
-// Every card of a long shoe comes to every place, also behind the first word of
-// random numbers.
+// Every card of a long shoe comes to every place, even after the first word of random
+// numbers.
 func TestSampleOfAShoe(t *testing.T) {
 	r := deck.NewSeed(2).Rand()
 	const n, runs = 100, 20_000

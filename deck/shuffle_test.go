@@ -9,8 +9,8 @@ import (
 	"github.com/hoylecards/hoyle/deck"
 )
 
-// A seed shuffles as the function does with its random numbers, which
-// TestShuffleGolden holds to another implementation.
+// A seed shuffles as the function Shuffle does with its random numbers, which
+// TestShuffleGolden compares with another implementation.
 func TestSeedShuffles(t *testing.T) {
 	for name := range packs() {
 		for n := range uint64(1000) {
@@ -42,8 +42,8 @@ func TestShufflesAllocateNothing(t *testing.T) {
 	}
 }
 
-// All orders of a few cards are equally likely, and all cards at every place of
-// many: a chi-square with as many degrees of freedom is within 5 deviations.
+// All orders of a few cards are equally likely, and so are all cards at every place of
+// many: the chi-square is within 5 deviations of its degrees of freedom.
 func TestMixIsFair(t *testing.T) {
 	check := func(what string, counts map[string]int, ways, runs int) {
 		t.Helper()
@@ -83,8 +83,8 @@ func TestMixIsFair(t *testing.T) {
 	}
 }
 
-// A word that would favor some orders is not taken: 0 is below the remainder of
-// any number of ways that is not a power of two.
+// Mix rejects a word that would favor some orders: 0 is below the remainder of any number
+// of ways that is not a power of two.
 func TestMixLeavesOutUnfairWords(t *testing.T) {
 	w := words{0, 0, 0xdeadbeefdeadbeef}
 	pack := []card.Card{1, 2, 3, 4, 5}

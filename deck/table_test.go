@@ -5,11 +5,11 @@ import (
 	"testing"
 )
 
-// split is how many cards each lot gives to each place.
+// split has the number of cards that each lot gives to each place.
 type split [MaxCards][MaxPlaces]uint8
 
-// enumerate deals the cards one by one, to every place in turn, and returns how
-// many ways lead to each split.
+// enumerate deals the cards one by one, to every place in turn, and returns the number of
+// ways that lead to each split.
 func (c lotsCase) enumerate(index []int) (all map[split]uint64, total uint64) {
 	all = map[split]uint64{}
 	left := append([]int(nil), c.sizes...)
@@ -187,7 +187,7 @@ func factorials(n, k, m int64) *big.Int {
 }
 
 func TestWaysKnown(t *testing.T) {
-	var apart Bounds // keeps places that are else equal from being counted as one
+	var apart Bounds // keeps places that are otherwise equal from being counted as one
 	for p := range apart.Most {
 		apart.Most[p] = 1
 	}

@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// bigOf returns the number as math/big has it.
+// bigOf returns the number as a big.Int.
 func bigOf(w Ways) *big.Int {
 	n := new(big.Int)
 	for _, word := range []uint64{w.high, w.mid, w.low} {

@@ -172,8 +172,8 @@ func compact(v any) string {
 	return strings.TrimSpace(b.String())
 }
 
-// block returns the JSON of a value as a block of code, in which what does not
-// fit on a line is broken up.
+// block returns the JSON of a value as a block of code. It breaks up parts that do not
+// fit on a line.
 func block(v any) string { return "```json\n" + broken([]byte(compact(v)), "", 0) + "\n```" }
 
 // broken returns JSON with breaks, behind a key of that length on its first

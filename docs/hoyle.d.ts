@@ -1,4 +1,4 @@
-// TypeScript declarations of all that goes over a wire: docs/wire.md in types.
+// TypeScript declarations of all JSON that goes over a wire. docs/wire.md explains it.
 // Made by go run -C tools/wire . from the JSON Schemas; do not edit.
 
 /** Hand is one hand of a player. */
@@ -159,7 +159,7 @@ export interface Decision {
   openLoss?: number;
 }
 
-/** Announcement is what a seat has announced for its party. */
+/** Announcement is an announcement of a seat for its party. */
 export interface DoppelkopfAnnouncement {
   /** that announces */
   seat: Seat;
@@ -167,15 +167,15 @@ export interface DoppelkopfAnnouncement {
   party: "" | "re" | "kontra";
   /** the announcement */
   move: DoppelkopfMove;
-  /** cards that had been played by all seats */
+  /** number of cards that all seats had played */
   after: number;
 }
 
-/** Declaration is what a seat has declared. */
+/** Declaration is the declaration of a seat. */
 export interface DoppelkopfDeclaration {
   /** that declares */
   seat: Seat;
-  /** healthy, reservation, or the one declared */
+  /** healthy, reservation, or a reservation by its name */
   move: DoppelkopfMove;
 }
 
@@ -183,11 +183,11 @@ export interface DoppelkopfDeclaration {
 export interface DoppelkopfExchange {
   /** cards that the poor seat has laid down */
   laid: Cards;
-  /** that have not taken them, in order */
+  /** seats that have refused them, in order */
   refused: Seat[];
   /** cards that the taker has given back */
   back: Cards;
-  /** of those: the number of trumps, or 1 if there is any; -1 if nothing is told, or not yet */
+  /** number of trumps in Back, or 1 if there is any; -1 if nothing is told, or not yet */
   told: number;
 }
 
@@ -212,13 +212,13 @@ export interface DoppelkopfPosition {
   exchange?: DoppelkopfExchange;
   /** has ♦A as the highest trumps; -1 if none has */
   pigs: Seat;
-  /** the seat that has superpigs, and that which has hyperpigs */
+  /** the seat that has superpigs, then the one that has hyperpigs */
   superpigs?: Seat[];
   /** by seat; empty if not known */
   parties: ("" | "re" | "kontra")[];
   /** by seat */
   hands: Cards[];
-  /** in order; while cards are played, the last is that on the table, perhaps empty */
+  /** in order; while cards are played, the last is the one on the table, perhaps empty */
   tricks: DoppelkopfTrick[];
   /** in the tricks won, by seat */
   cardPoints: number[];
@@ -234,55 +234,55 @@ export interface DoppelkopfRules {
   house?: boolean;
   /** The 10♥ are no trumps, and Q♣ is the highest one. */
   noDulle?: boolean;
-  /** When the second 10♥ of a trick beats the first. */
+  /** Whether the second 10♥ of a trick beats the first. */
   secondDulle?: "never" | "always" | "not last";
-  /** Both ♦A in one hand are the highest trumps. */
+  /** Both A♦ in one hand are the highest trumps. */
   pigsTrump?: boolean;
-  /** Whether they are so from the start, from the first that is played, or only the second. */
+  /** From the start, when the first of them is played, or only the second. */
   pigsWhen?: "at start" | "on play" | "second";
   /** The pair of diamonds in one hand that ranks above the pigs. */
   superpigs?: "off" | "nines" | "tens";
-  /** Both ♦K in one hand rank above the superpigs. */
+  /** Both K♦ in one hand rank above the superpigs. */
   hyperpigs?: boolean;
-  /** The trick whose winner is the partner: any, one led with a plain suit or with a trump, or as its declarer chooses. */
+  /** The trick whose winner is the partner: any, one to which a plain suit or a trump is led, or one of these by the declarer's choice. */
   wedding?: "trick" | "suit" | "trump" | "choice";
-  /** Within how many tricks a partner must be found. */
+  /** The number of tricks within which a partner must be found. */
   weddingTricks?: number;
   /** The solos that may be declared. */
   solos?: ("solo C" | "solo S" | "solo H" | "solo D" | "solo Q" | "solo J" | "solo A" | "solo K" | "solo QJ" | "solo KJ" | "solo KQ" | "solo KQJ" | "solo C only" | "solo S only" | "solo H only" | "solo D only")[];
   /** The player of a declared solo leads the first trick. */
   soloLeads?: boolean;
-  /** The seats whose next solo is compulsory; a session sets it. */
+  /** The seats that owe a solo; a session sets it. */
   compulsorySolo?: [boolean, boolean, boolean, boolean];
   /** The first of these seats plays its solo now; a session sets it. */
   forcedSolo?: boolean;
-  /** A hand with so many nines may be thrown in; 0 is off. */
+  /** A hand with at least this many nines may be thrown in; 0 is off. */
   throwInNines?: number;
-  /** A hand with so many kings may be thrown in; 0 is off. */
+  /** A hand with at least this many kings may be thrown in; 0 is off. */
   throwInKings?: number;
-  /** A hand with so many nines and kings may be thrown in; 0 is off. */
+  /** A hand with at least this many nines and kings may be thrown in; 0 is off. */
   throwInLows?: number;
-  /** A hand with so many aces and tens may be thrown in; 0 is off. */
+  /** A hand with at least this many aces and tens may be thrown in; 0 is off. */
   throwInFulls?: number;
-  /** A hand with so many card points may be thrown in; 0 is off. */
+  /** A hand with at least this many card points may be thrown in; 0 is off. */
   throwInPoints?: number;
-  /** A hand with fewer trumps may be thrown in; 0 is off. */
+  /** A hand with fewer trumps than this may be thrown in; 0 is off. */
   throwInFewTrumps?: number;
-  /** A hand without a trump above the fox, ♦A, or above ♦J, may be thrown in. */
+  /** A hand without a trump above A♦, the fox, or above J♦, may be thrown in. */
   throwInHigh?: "off" | "fox" | "diamond jack";
   /** A hand is thrown in even if another seat declares a solo. */
   throwInBeatsSolo?: boolean;
   /** A seat with at most three trumps may lay them down for a partner: its trumps alone, or always three cards. */
   poverty?: "off" | "trumps" | "three";
-  /** ♦A do not count as trumps for a poverty. */
+  /** The A♦ do not count as trumps for a poverty. */
   povertyFox?: boolean;
-  /** What all learn of the cards that come back: the number of trumps, whether there is any, or nothing. */
+  /** What all learn about the cards that come back: the number of trumps, whether there is any, or nothing. */
   povertyTold?: "number" | "whether" | "nothing";
   /** The cards that a seat must hold for re or kontra, no 90, no 60, no 30 and schwarz; all 0 means 11, 10, 9, 8, 7. */
   callCards?: [number, number, number, number, number];
-  /** Announcements are in time by the number of cards played: one more level may come until each trick is complete. */
+  /** The cards that have been played limit the announcements: with each trick one more level is too late. */
   callsByTrick?: boolean;
-  /** The winner of a first trick of so many card points announces re or kontra; 0 is off. */
+  /** The winner of a first trick of at least this many card points announces re or kontra; 0 is off. */
   forcedCall?: number;
   /** Re and kontra double the points of the game, or all points, instead of adding two. */
   doubling?: "off" | "game" | "all";
@@ -300,33 +300,33 @@ export interface DoppelkopfRules {
   heartTrick?: boolean;
   /** Winning the last trick with a fox is an extra. */
   foxLast?: boolean;
-  /** A fox caught in the last trick is one extra more. */
+  /** A fox caught in the last trick is one more extra. */
   foxLastCaught?: boolean;
   /** Winning a trick with 10♥ that has the others' 10♥ in it is an extra. */
   dulleCaught?: boolean;
-  /** Catching the others' ♣J in the last trick counts a point. */
+  /** Catching the others' J♣ in the last trick is an extra. */
   charlieCaught?: boolean;
-  /** Only ♦Q catches it. */
+  /** Only Q♦ catches J♣. */
   charlieQueen?: boolean;
-  /** This deal counts so many times; a session sets it. */
+  /** How many times this deal counts; a session sets it. */
   multiplier?: number;
-  /** In a session four deals count double after certain deals; such rounds multiply, or follow each other. */
+  /** In a session four deals count double after certain deals; such rounds multiply, or follow one another. */
   bock?: "off" | "stack" | "append";
   /** After 120 card points for both parties. */
   bockDraw?: boolean;
   /** After a trick of four plain hearts. */
   bockHeartTrick?: boolean;
-  /** After a party that has announced something has not won. */
+  /** After a deal in which a party has announced and has not won. */
   bockCallLost?: boolean;
   /** After a solo that is lost. */
   bockSoloLost?: boolean;
-  /** After a party has won no trick. */
+  /** After a deal in which a party has won no trick. */
   bockSchwarz?: boolean;
   /** After a deal in which everybody scores 0. */
   bockZero?: boolean;
 }
 
-/** Trick is the cards that the seats play in turn, from the leader on. */
+/** Trick has the cards that the seats play in turn, beginning with the leader. */
 export interface DoppelkopfTrick {
   /** plays the first card */
   leader: Seat;
@@ -426,7 +426,7 @@ export interface IndigoView {
   state: IndigoPosition;
 }
 
-/** What can be told about a game before any deal. */
+/** The facts about a game before any deal. */
 export interface Info {
   /** as in records */
   name: string;
@@ -434,7 +434,7 @@ export interface Info {
   title: string;
   /** one sentence */
   about: string;
-  /** their number, which depends on the options */
+  /** the number of seats, which depends on the options */
   seats: SeatRange;
   /** the number of seats for people, not counting a dealer's */
   players: SeatRange;
@@ -560,7 +560,7 @@ export interface Option {
 /** What the value of an option is: true or false, a whole number, one of some choices, true or false for each seat, a list of some of the choices, or a list of whole numbers. */
 export type OptionKind = "switch" | "number" | "choice" | "seats" | "several" | "numbers";
 
-/** Cards in order, if order counts; a number stands for so many cards face down. */
+/** Cards in order, if order counts; a number stands for that many cards face down. */
 export type Pile = (Card | number)[];
 
 /** Play is one seat's move in its text form. */
@@ -615,7 +615,7 @@ export interface Review {
 
 /** ScoreLine is one item of the breakdown of a Score: its name in the game, and its points. */
 export interface ScoreLine {
-  /** as the game calls it */
+  /** in the words of the game */
   name: string;
   /** may be negative */
   points: number;
@@ -675,27 +675,27 @@ export interface Standing {
 
 /** Transfer lists cards that moved from one zone to another, or, if both are the same, cards that were turned face up there. */
 export interface Transfer {
-  /** a zone */
+  /** the zone where they were */
   from: ZoneID;
   /** the zone where they are now */
   to: ZoneID;
-  /** in the JSON, a number stands for a run of so many face-down cards */
+  /** in the JSON, a number stands for a run of that many face-down cards */
   cards: Pile;
 }
 
 /** Zone is a place where cards lie. */
 export interface Zone {
-  /** as the game calls it */
+  /** in the words of the game */
   name: string;
   /** the seat it belongs to, -1 if it belongs to the table */
   seat: Seat;
-  /** in order if the order matters; in the JSON, a number stands for a run of so many face-down cards */
+  /** in order if the order matters; in the JSON, a number stands for a run of that many face-down cards */
   cards: Pile;
 }
 
 /** ZoneID identifies a zone by its name, such as "hand", "stock", "trick" or "won", and the seat it belongs to, -1 if it belongs to the table. */
 export interface ZoneID {
-  /** as the game calls it */
+  /** in the words of the game */
   name: string;
   /** the seat it belongs to, -1 if it belongs to the table */
   seat: Seat;

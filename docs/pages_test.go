@@ -49,7 +49,7 @@ func optionTable(options []engine.Option) string {
 	return table + "\n"
 }
 
-// values returns what an option can be.
+// values returns the values that an option can have.
 func values(o engine.Option) string {
 	switch o.Kind {
 	case engine.Switch:

@@ -27,7 +27,7 @@ var setups = map[string]any{
 	"indigo": indigo.Setup{}, "karata": karata.Setup{},
 }
 
-// Every table and example of the page is what the code makes.
+// The code makes every table and example of the page.
 func TestWire(t *testing.T) {
 	blocks := map[string]string{"moves": moveTable(), "codes": codeTable(t), "zones of games": zoneTable(t)}
 	for name, of := range map[string]any{

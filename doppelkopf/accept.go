@@ -7,9 +7,9 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// accept decides whether a deal of the unseen cards, drawn for a view, is taken:
+// accept decides whether to accept a deal of the unseen cards, drawn for a view:
 // never if it does not lead to the view, and else with a chance that makes all
-// that do equally likely. It draws the declarations that are not known yet.
+// such deals equally likely. It draws the declarations that are not known yet.
 func (g Game) accept(s *State, r *rand.Rand) bool {
 	rules := g.rules()
 	if s.contract == NoContract {
@@ -26,8 +26,8 @@ func (g Game) accept(s *State, r *rand.Rand) bool {
 	return true
 }
 
-// claims returns for each seat the contracts of which its hand has let it declare
-// one; none if any hand would do.
+// claims returns for each seat a set of contracts, one of which its hand must have
+// let it declare; none if any hand would do.
 func (s *State) claims(r *Rules) (all [seats]contracts) {
 	for seat, m := range s.declared {
 		if seat := engine.Seat(seat); m == Reservation && seat != s.declarer.Seat() {
@@ -42,10 +42,9 @@ func (s *State) claims(r *Rules) (all [seats]contracts) {
 	return all
 }
 
-// guessDeclarations draws what the reservations are that have been declared: all
-// that the hand of the seat allows are equally likely. The more it allows, the
-// more often a deal is accepted, so that all deals with all declarations are
-// equally likely.
+// guessDeclarations draws the declarations behind the reservations: all that the
+// hand of the seat allows are equally likely. The more it allows, the more often a
+// deal is accepted, so that all deals with all declarations are equally likely.
 func (s *State) guessDeclarations(r *Rules, rng *rand.Rand) bool {
 	most := bits.OnesCount32(uint32(r.solos())) + 1
 	if r.throwsIn() {
@@ -74,8 +73,8 @@ func (s *State) guessDeclarations(r *Rules, rng *rand.Rand) bool {
 	return true
 }
 
-// missedPair reports whether a hand has, or had after an exchange, both cards of
-// pigs that would have been known from the start.
+// missedPair reports whether a hand has, or had after an exchange, a pair that would
+// have been made pigs, superpigs or hyperpigs at the start.
 func (s *State) missedPair(r *Rules) bool {
 	links, n := r.chain()
 	made := s.made()

@@ -6,14 +6,14 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// Level is how much a party has announced.
+// Level is the height of an announcement.
 type Level uint8
 
 // The levels. Each needs those before it.
 const (
 	Silent  Level = iota // nothing
 	Said                 // Re or Kontra
-	No90                 // the others stay under 90 card points
+	No90                 // the other party stays under 90 card points
 	No60                 // under 60
 	No30                 // under 30
 	Schwarz              // without a trick
@@ -21,16 +21,16 @@ const (
 
 var levelTexts = engine.Words[Level]{"", "said", "no 90", "no 60", "no 30", "schwarz"}
 
-// String returns said for Re and Kontra, no 90 to schwarz for the others,
-// nothing for Silent.
+// String returns "said" for Re and Kontra, "no 90" to "schwarz" for the levels
+// above, and the empty string for Silent.
 func (l Level) String() string { return levelTexts.Of(l) }
 
-// Announcement is what a seat has announced for its party.
+// Announcement is an announcement of a seat for its party.
 type Announcement struct {
 	Seat  engine.Seat `json:"seat"`  // that announces
 	Party Party       `json:"party"` // of the seat
 	Move  Move        `json:"move"`  // the announcement
-	After int         `json:"after"` // cards that had been played by all seats
+	After int         `json:"after"` // number of cards that all seats had played
 }
 
 // call is an announcement in two bytes.
@@ -47,7 +47,7 @@ func (c call) seat() engine.Seat { return engine.Seat(c.said & 3) }
 func (c call) party() Party      { return Party(c.said >> 2 & 3) }
 func (c call) level() Level      { return Level(c.said >> 4) }
 
-// maxCalls is reached if both parties announce every level by itself.
+// maxCalls is the number of announcements if both parties make every one.
 const maxCalls = 2 * int(Schwarz)
 
 // announced returns the announcements, in order.
@@ -67,7 +67,7 @@ func (s State) Announced(p Party) Level {
 	return s.levels[p-1]
 }
 
-// Announcements returns what was announced, in order.
+// Announcements returns all announcements, in order.
 func (s State) Announcements() []Announcement {
 	all := []Announcement{}
 	for _, c := range s.announced() {
@@ -76,7 +76,7 @@ func (s State) Announcements() []Announcement {
 	return all
 }
 
-// decided reports whether everybody has a party, which announcing needs.
+// decided reports whether all parties are decided, which announcing needs.
 func (s *State) decided() bool {
 	return s.contract != NoContract && s.phase == noExchange && (s.partner != 0 || !s.contract.wedding() && s.contract != Poverty)
 }
@@ -95,7 +95,7 @@ func (s *State) open(r *Rules, seat engine.Seat) uint8 {
 	said, other := s.levels[p-1], s.levels[p.other()-1]
 	held := s.heldInPlay(seat)
 	if next := said + 1; s.late>>p&1 == 0 && s.inTime(r, held, next, 0) {
-		// Those skipped were in time if the lowest of them was.
+		// If the lowest of the levels skipped is in time, so are the others.
 		levels = (1<<(Schwarz+1) - 1) &^ (1<<next - 1)
 	}
 	if said == Silent && other != Silent && s.inTime(r, held, other, grace) {
@@ -110,7 +110,8 @@ func (s *State) silent(r *Rules) bool {
 	return int(s.plays/seats) > int(s.delay)+r.openTricks(s.size) || s.levels == [2]Level{Schwarz, Schwarz}
 }
 
-// openTricks returns after how many tricks at most something can be announced.
+// openTricks returns the greatest number of tricks after which a seat may still be able
+// to announce.
 func (r *Rules) openTricks(size uint8) int {
 	if r.CallCards[0] > 0 {
 		return int(size) - r.CallCards[len(r.CallCards)-1] + grace
@@ -118,11 +119,11 @@ func (r *Rules) openTricks(size uint8) int {
 	return int(Schwarz) + grace
 }
 
-// inTime reports whether a seat that holds so many cards can still announce a
-// level, or with a grace answer one: all the later the later a wedding was decided. It must hold enough
-// cards: for Re and Kontra one less than it was dealt, for each level one less
-// than for the one before. If tricks count instead, not too many cards may have
-// been played.
+// inTime reports whether a seat that holds that many cards can still announce a
+// level, or answer one if grace is not 0. The later a wedding was decided, the longer
+// it can. It must hold enough cards: for Re and Kontra one less than it was dealt,
+// for each level one less than for the one before. If tricks count instead, not too
+// many cards may have been played.
 func (s *State) inTime(r *Rules, held int, l Level, grace int) bool {
 	switch {
 	case r.CallCards[0] > 0:
@@ -133,7 +134,7 @@ func (s *State) inTime(r *Rules, held int, l Level, grace int) bool {
 	return held+int(s.delay)+grace+int(l) >= int(s.size)
 }
 
-// appendAnnouncements appends what the seat may announce.
+// appendAnnouncements appends the announcements that the seat may make.
 func (s *State) appendAnnouncements(dst []Move, r *Rules, seat engine.Seat) []Move {
 	for rest := s.open(r, seat); rest != 0; rest &= rest - 1 {
 		dst = append(dst, Announce(s.party(seat), Level(bits.TrailingZeros8(rest))))
@@ -161,7 +162,7 @@ func (s *State) refuseAnnouncement(r *Rules, seat engine.Seat, m Move) error {
 	return ErrTooLate
 }
 
-// announce makes an announcement that may be made.
+// announce makes a legal announcement.
 func (s *State) announce(r *Rules, seat engine.Seat, l Level) {
 	p := s.party(seat)
 	if s.levels[p-1] == Silent && !s.inTime(r, s.heldInPlay(seat), Said, 0) {
@@ -187,9 +188,9 @@ func (s *State) forceCall(r *Rules, points uint8) {
 	}
 }
 
-// uncalled returns the winner of a rich first trick and its party if everybody knows
-// that from the winner's silence: the party must have announced before, and the other
-// has not.
+// uncalled returns the winner of a rich first trick and its party, if the winner's
+// silence shows them to everybody: the party must have announced before, and the
+// other has not.
 func (s *State) uncalled(r *Rules) (winner engine.Seat, p Party) {
 	if r.ForcedCall == 0 || s.plays < seats || s.contract != Normal {
 		return engine.Nobody, NoParty
@@ -215,8 +216,8 @@ func (s *State) uncalled(r *Rules) (winner engine.Seat, p Party) {
 	return winner, p
 }
 
-// callHidden reports whether a view does not show whom a card that completes the
-// first trick makes announce.
+// callHidden reports whether a card that completes the first trick forces an
+// announcement of a party that the view does not show.
 func (s *State) callHidden(r *Rules, seat engine.Seat, k kind) bool {
 	if s.plays != seats-1 || s.contract != Normal {
 		return false

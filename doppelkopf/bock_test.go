@@ -66,7 +66,7 @@ func bockMatch(t *testing.T, rules doppelkopf.Rules, plan []string) (factors, fi
 	return factors, firsts, match
 }
 
-// Each row of the table of Bocks, and the match goes on from its records.
+// Each row is a match with Bocks; it also goes on from its records.
 func TestBock(t *testing.T) {
 	stack := doppelkopf.Rules{Bock: doppelkopf.BockStack, BockCallLost: true, ThrowInFulls: 1}
 	queue := with(stack, func(r *doppelkopf.Rules) { r.Bock = doppelkopf.BockAppend })
@@ -114,7 +114,7 @@ func TestBock(t *testing.T) {
 }
 
 // With SoloLeads the same seat is first again after each solo; a deal that is
-// thrown in is none of the deals of the match.
+// thrown in does not count as a deal of the match.
 func TestMatchAtHome(t *testing.T) {
 	_, firsts, match := bockMatch(t, doppelkopf.Rules{SoloLeads: true, ThrowInFulls: 1}, strings.Fields("S S - X - S"))
 	if got := strings.Join(firsts, " "); got != "0 0 0 1 1 2" {
@@ -179,7 +179,7 @@ func TestBockCauses(t *testing.T) {
 	}
 }
 
-// caused tells the causes from the outside of a position.
+// caused finds the causes with the exported methods of a position.
 func caused(g doppelkopf.Game, s doppelkopf.State) bool {
 	r, totals := g.Rules(), g.Totals(s)
 	hearts := false

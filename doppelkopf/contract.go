@@ -5,16 +5,17 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// Contract is what is played.
+// Contract is a kind of game that a deal is played as: normal, a wedding, a poverty
+// or a solo.
 type Contract uint8
 
 // The contracts, in the order in which Legal lists their declarations.
 const (
 	NoContract           Contract = iota // not known yet: seats still declare
 	Normal                               // the holders of ♣Q against the others; a silent solo looks like it
-	Wedding                              // both ♣Q look for a partner
-	WeddingSuit                          // one who wins a trick to which a plain suit is led
-	WeddingTrump                         // one who wins a trick to which a trump is led
+	Wedding                              // the holder of both ♣Q looks for a partner
+	WeddingSuit                          // the partner must win a trick to which a plain suit is led
+	WeddingTrump                         // the partner must win a trick to which a trump is led
 	Poverty                              // a seat with few trumps exchanges them with its partner
 	ThrownIn                             // none: a hand has been thrown in, and the deal is over
 	SoloClubs                            // ♣ in the place of ♦ as trumps
@@ -48,11 +49,11 @@ func (c Contract) Solo() bool { return SoloClubs <= c && c < numContracts }
 // wedding reports whether c is a wedding of any kind.
 func (c Contract) wedding() bool { return Wedding <= c && c <= WeddingTrump }
 
-// named reports whether c is what a seat has declared.
+// named reports whether c has a declarer.
 func (c Contract) named() bool { return Normal < c && c < numContracts }
 
-// String returns the contract as moves declare it, the normal game as normal,
-// NoContract as nothing.
+// String returns the text of the move that declares the contract, "normal" for the
+// normal game and the empty string for NoContract.
 func (c Contract) String() string { return contractTexts.Of(c) }
 
 // MarshalText returns the text of [Contract.String], or an error that wraps
@@ -67,7 +68,7 @@ func (c *Contract) UnmarshalText(text []byte) error {
 	return contractTexts.Unmarshal(c, text, engine.ErrPosition)
 }
 
-// Trumps returns the trumps of a contract, without pigs; none for NoContract.
+// Trumps returns the trumps of a contract, before any pigs; none for NoContract.
 func (g Game) Trumps(c Contract) card.Set {
 	var all card.Set
 	for _, k := range cardOf {
@@ -78,9 +79,9 @@ func (g Game) Trumps(c Contract) card.Set {
 	return all
 }
 
-// Rank returns whether a card is a trump in a contract without pigs, and its rank
-// among the trumps or in its suit, from 1 up: the higher beats the lower. In
-// NoContract and ThrownIn, and of a card that is not in the pack, the rank is 0.
+// Rank reports whether a card is a trump in a contract, before any pigs, and returns
+// its rank among the trumps or in its suit, from 1 up: the higher beats the lower.
+// The rank is 0 in NoContract and ThrownIn, and for a card that is not in the pack.
 func (g Game) Rank(c Contract, of card.Card) (trump bool, rank int) {
 	if c == NoContract || c == ThrownIn || c >= numContracts {
 		return false, 0
@@ -88,8 +89,8 @@ func (g Game) Rank(c Contract, of card.Card) (trump bool, rank int) {
 	return orders[g.rules().orderOf(c)].rankOf(of)
 }
 
-// Rank returns whether a card is a trump in the contract that is played, with the
-// pigs that are known, and its rank as [Game.Rank] does.
+// Rank reports whether a card is a trump in the contract that is played, with the
+// pigs that are known, and returns its rank as [Game.Rank] does.
 func (s State) Rank(of card.Card) (trump bool, rank int) {
 	if s.contract == NoContract || s.contract == ThrownIn {
 		return false, 0

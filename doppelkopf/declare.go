@@ -6,7 +6,7 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// appendDeclarations appends what the seat may declare.
+// appendDeclarations appends the declarations that the seat may make.
 func (s *State) appendDeclarations(dst []Move, r *Rules, seat engine.Seat) []Move {
 	if r.forced(s.first) != seat {
 		dst = append(dst, Healthy)
@@ -25,7 +25,7 @@ func (all contracts) declare(dst []Move) []Move {
 	return dst
 }
 
-// reserves returns what can be declared with a hand, beside a solo.
+// reserves returns the contracts that can be declared with a hand, other than solos.
 func (r *Rules) reserves(h hand) (all contracts) {
 	if h.count(clubsQueen) == copies {
 		all |= r.weddings()
@@ -90,8 +90,8 @@ func withoutHand(c Contract) error {
 	return ErrWedding
 }
 
-// declaresHidden reports whether a declaration needs what a view does not show:
-// the hand, or what the others have in mind.
+// declaresHidden reports whether a declaration needs something that a view does not
+// show: the hand, or the reservations of the others.
 func (s *State) declaresHidden(r *Rules, seat engine.Seat, c Contract) bool {
 	return c > Normal && !c.Solo() && s.hides(seat) || s.declaresLast(r, seat) && s.isView()
 }
@@ -113,7 +113,7 @@ func (s *State) declaresLast(r *Rules, seat engine.Seat) bool {
 	return next(seat) == s.first || r.forced(s.first) == seat
 }
 
-// declare makes a declaration that may be made.
+// declare makes a legal declaration.
 func (s *State) declare(r *Rules, seat engine.Seat, m Move) {
 	s.declared[seat] = m
 	if !s.declaresLast(r, seat) {
@@ -166,18 +166,18 @@ func (r *Rules) precedence(seat engine.Seat, c Contract) int {
 	return 0
 }
 
-// award is the declaration that has won.
+// award is the contract that has won, and its declarer.
 type award struct {
 	contract Contract
 	by       engine.Seat
 	first    engine.Seat
 }
 
-// award returns the declaration that has won.
+// award returns the award of the position.
 func (s *State) award() award { return award{s.contract, s.declarer.Seat(), s.first} }
 
-// lost returns what a seat other than the winner may have declared if it had a
-// reservation: what loses.
+// lost returns the contracts that the reservation of a seat other than the winner
+// may have been: those that lose.
 func (a award) lost(r *Rules, seat engine.Seat) (all contracts) {
 	won := r.precedence(a.by, a.contract)
 	if (seat-a.first+seats)%seats > (a.by-a.first+seats)%seats {
@@ -198,8 +198,8 @@ func (a award) lost(r *Rules, seat engine.Seat) (all contracts) {
 	return all
 }
 
-// mustWed reports whether the reservation of a seat that is not the declarer
-// was a wedding for all to conclude: anything else of it would be played.
+// mustWed reports whether everybody can conclude that the reservation of a seat,
+// not the declarer, was a wedding: anything else would have won.
 func (s *State) mustWed(r *Rules, seat engine.Seat) bool {
 	if s.declared[seat] != Reservation || s.declarer == 0 || seat == s.declarer.Seat() {
 		return false

@@ -28,7 +28,7 @@ func with(r doppelkopf.Rules, change func(r *doppelkopf.Rules)) doppelkopf.Rules
 	return r
 }
 
-// Each row of the table of declarations.
+// Each row has four declarations and the contract that wins.
 func TestWhatIsPlayed(t *testing.T) {
 	beatsSolo := with(home, func(r *doppelkopf.Rules) { r.ThrowInBeatsSolo = true })
 	compulsory := with(home, func(r *doppelkopf.Rules) { r.CompulsorySolo[2] = true })
@@ -73,7 +73,7 @@ func TestWhatIsPlayed(t *testing.T) {
 					want = doppelkopf.Healthy
 				}
 				if s.Declared(engine.Seat(seat)) != want {
-					t.Errorf("%d declared %v for all to know", seat, s.Declared(engine.Seat(seat)))
+					t.Errorf("%d declared %v, and all know it", seat, s.Declared(engine.Seat(seat)))
 				}
 			}
 		})
@@ -97,7 +97,7 @@ func TestWhatIsPlayed(t *testing.T) {
 	})
 }
 
-// Legal lists the declarations in the order of the page.
+// Legal lists the declarations in the documented order.
 func TestOrderOfDeclarations(t *testing.T) {
 	g := mustNew(with(home, func(r *doppelkopf.Rules) {
 		r.Wedding, r.ThrowInNines = doppelkopf.WeddingChoice, 4
@@ -110,8 +110,8 @@ func TestOrderOfDeclarations(t *testing.T) {
 	}
 }
 
-// Each row of the table of hands that may declare a poverty, and how many cards
-// they pass.
+// Each row is a hand, and the number of cards that it lays down in a poverty, if it may
+// declare one.
 func TestPoorHands(t *testing.T) {
 	const plain = " AC TC KC 9C AS TS KS 9S AH"
 	fox := with(home, func(r *doppelkopf.Rules) { r.PovertyFox = true })
@@ -157,7 +157,7 @@ func TestPoorHands(t *testing.T) {
 	})
 }
 
-// The poverty of the page, walked through.
+// A whole poverty, step by step.
 func TestPovertyWalk(t *testing.T) {
 	const hand = "QC JD 9D AC TC KC AS TS KS AH KH 9H"
 	for told, want := range map[doppelkopf.PovertyTold]int{doppelkopf.TellNumber: 1, doppelkopf.TellWhether: 1, doppelkopf.TellNothing: -1} {

@@ -8,8 +8,8 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// A deal from the declarations to the score, everybody playing the first card
-// it may.
+// A deal from the declarations to the score, in which each seat plays its first legal
+// card.
 func Example() {
 	var g doppelkopf.Game
 	s := g.Deal(deck.NewSeed(36), 0)
@@ -33,8 +33,8 @@ func Example() {
 	// seat 3 re 23 card points 0
 }
 
-// A seat that holds enough cards may announce, also out of turn, and shows its
-// party by it.
+// A seat that holds enough cards may announce, even out of turn, and shows its party by
+// it.
 func ExampleState_Announcements() {
 	var g doppelkopf.Game
 	s := g.Deal(deck.NewSeed(36), 0)
@@ -46,7 +46,7 @@ func ExampleState_Announcements() {
 	s, err := g.Apply(s, 3, doppelkopf.SayNo90) // on the turn of seat 0
 	fmt.Println(g.Turn(s), err)
 	for _, a := range s.Announcements() {
-		fmt.Println(a.Seat, "for", a.Party, "says", a.Move)
+		fmt.Println(a.Seat, "for", a.Party, "announces", a.Move)
 	}
 	fmt.Println(g.View(s, 0).State.Party(3))
 
@@ -57,13 +57,13 @@ func ExampleState_Announcements() {
 	// Output:
 	// true
 	// seat 0 <nil>
-	// seat 3 for re says no 90
+	// seat 3 for re announces no 90
 	// re
 	// <nil>
-	// seat 3: no 90: doppelkopf: the party has said that
+	// seat 3: no 90: doppelkopf: the party has already announced that
 }
 
-// The breakdown of a score lists what each point is for.
+// The breakdown of a score lists its items.
 func ExampleGame_Breakdown() {
 	var g doppelkopf.Game
 	s := g.Deal(deck.NewSeed(36), 0)
@@ -89,7 +89,7 @@ func ExampleGame_Breakdown() {
 	// +1 fox caught by Re
 }
 
-// The home game with its usages.
+// The home game with some options.
 func ExampleHouse() {
 	r := doppelkopf.House()
 	r.NoNines, r.PigsTrump, r.SecondDulle = true, true, doppelkopf.SecondNotLast

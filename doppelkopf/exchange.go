@@ -12,13 +12,13 @@ import (
 // Exchange is the exchange of cards in a poverty.
 type Exchange struct {
 	Laid    card.List     `json:"laid"`    // cards that the poor seat has laid down
-	Refused []engine.Seat `json:"refused"` // that have not taken them, in order
+	Refused []engine.Seat `json:"refused"` // seats that have refused them, in order
 	Back    card.List     `json:"back"`    // cards that the taker has given back
-	Told    int           `json:"told"`    // of those: the number of trumps, or 1 if there is any; -1 if nothing is told, or not yet
+	Told    int           `json:"told"`    // number of trumps in Back, or 1 if there is any; -1 if nothing is told, or not yet
 }
 
 // Exchange returns the exchange of a poverty, the zero Exchange in any other
-// contract. Cards that are not seen are face down.
+// contract. Unseen cards are face down.
 func (s State) Exchange() Exchange {
 	if s.contract != Poverty {
 		return Exchange{}
@@ -36,12 +36,11 @@ func (s State) Exchange() Exchange {
 	return x
 }
 
-// listOf returns a number of cards, those in h behind the ones that lie face
-// down.
+// listOf returns n cards: those in h, behind as many cards face down as are missing.
 func listOf(h hand, n int) card.List { return h.append(make(card.List, max(0, n-h.len()))) }
 
-// checkExchange checks that there is an exchange in a poverty alone, of cards of
-// which all or none can be seen, and not more than can be.
+// checkExchange checks that there is an exchange in a poverty alone, with no more
+// cards than is possible, either all or none of which are face up.
 func (u *Setup) checkExchange(p *engine.Problems, view bool) {
 	x := &u.Exchange
 	if u.Contract != Poverty {
@@ -58,8 +57,8 @@ func (u *Setup) checkExchange(p *engine.Problems, view bool) {
 	checkList(p, "exchange.back", x.Back, view)
 }
 
-// checkList checks that of cards of the pack, no one more often than there are
-// copies, all or in a view none can be seen.
+// checkList checks that all cards are in the pack, each at most twice, and face up;
+// in a view all of them may be face down.
 func checkList(p *engine.Problems, field string, cards card.List, view bool) {
 	var count [kinds]int
 	down := 0
@@ -77,8 +76,8 @@ func checkList(p *engine.Problems, field string, cards card.List, view bool) {
 	p.Check(down == 0 || view && down == len(cards), field, "%d of %d cards are face down", down, len(cards))
 }
 
-// stage returns the phase of the exchange that a Setup is in, and whether it has
-// come to its end with a partner.
+// stage returns the phase of the exchange in a Setup, and whether the exchange is
+// over and has found a partner.
 func (u *Setup) stage() (p phase, done bool) {
 	x := &u.Exchange
 	switch {
@@ -105,7 +104,8 @@ func (u *Setup) onTable() card.List {
 	return nil
 }
 
-// undoExchange gives the seats the cards back that they were dealt.
+// undoExchange gives the cards of the exchange back to the seats that were dealt
+// them.
 func (u *Setup) undoExchange(hands *[seats]hand) error {
 	p, done := u.stage()
 	laid, back := handOf(u.Exchange.Laid), handOf(u.Exchange.Back)
@@ -119,7 +119,7 @@ func (u *Setup) undoExchange(hands *[seats]hand) error {
 		hands[u.Declarer] -= back
 	}
 	if done || p == returning {
-		all := hands[u.Partner] + back // of few cards: no kind of them is there more than three times
+		all := hands[u.Partner] + back // so few cards that none of them is there more than three times
 		if !all.contains(laid) {
 			return fmt.Errorf("exchange.laid: %v does not have them", u.Partner)
 		}
@@ -131,7 +131,7 @@ func (u *Setup) undoExchange(hands *[seats]hand) error {
 	return nil
 }
 
-// contains reports whether all cards of some are there.
+// contains reports whether h has all cards of some.
 func (h hand) contains(some hand) bool {
 	for rest := some.kinds(); rest != 0; rest &= rest - 1 {
 		if k := rest.first(); h.count(k) < some.count(k) {
@@ -179,7 +179,7 @@ func (x Exchange) sorted() Exchange {
 	return x
 }
 
-// see puts what u has of the exchange into s.
+// see copies the exchange of u to s.
 func (u *Setup) see(s *State) {
 	x := &u.Exchange
 	s.partner = engine.HolderOf(u.Partner)

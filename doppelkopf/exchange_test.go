@@ -49,8 +49,8 @@ func without(cards, some card.List) card.List {
 }
 
 // exchangesOf finds all positions that look like v, a view of a poverty in play, by
-// trying every way to deal the unseen cards and to exchange cards, and of each in how
-// many ways the unseen cards can be dealt so if equal ones are told apart.
+// trying every way to deal the unseen cards and to exchange cards. It counts for each
+// the ways to deal the unseen cards so, with equal ones told apart.
 func exchangesOf(t *testing.T, g doppelkopf.Game, s doppelkopf.State, v engine.View[doppelkopf.State]) map[doppelkopf.State]float64 {
 	t.Helper()
 	all := map[doppelkopf.State]float64{}
@@ -70,7 +70,7 @@ func exchangesOf(t *testing.T, g doppelkopf.Game, s doppelkopf.State, v engine.V
 			return
 		}
 		ways := 1.0
-		for seat, seen := range seenHands { // two of a kind in one hand can be dealt in one way, apart in two
+		for seat, seen := range seenHands { // two of a kind can be dealt to one hand in one way, to two in two
 			hand := without(full.Hand(engine.Seat(seat)), seen)
 			for i, c := range hand {
 				if slices.Contains(hand[:i], c) {
@@ -157,14 +157,14 @@ func TestDeterminizeExchange(t *testing.T) {
 	}
 }
 
-// exchangedDeal plays a poverty of seat 1 until so many cards are left. Seats keep
+// exchangedDeal plays a poverty of seat 1 until that many cards are left. Seats keep
 // their trumps as long as they can.
 func exchangedDeal(t *testing.T, g doppelkopf.Game, n uint64, hand string, takes engine.Seat, left int) doppelkopf.State {
 	t.Helper()
 	return playDown(t, g, n, play(t, g, dealt(t, g, n, "", hand), "healthy", "poverty", "healthy", "healthy"), takes, left)
 }
 
-// playDown plays until so many cards are left, without announcements. The seat takes
+// playDown plays until that many cards are left, without announcements. The seat takes
 // the cards of a poverty.
 func playDown(t *testing.T, g doppelkopf.Game, n uint64, s doppelkopf.State, takes engine.Seat, left int) doppelkopf.State {
 	t.Helper()

@@ -7,8 +7,8 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// DeterminizeRare is Determinize as it goes on if it accepts none of the deals that it
-// draws at first.
+// DeterminizeRare is the second part of Determinize, for views in which it accepts none
+// of the deals that it draws at first.
 func (g Game) DeterminizeRare(v engine.View[State], r *rand.Rand) State {
 	s := g.View(v.State, v.Seat).State
 	var x plans
@@ -22,7 +22,7 @@ func (g Game) DeterminizeRare(v engine.View[State], r *rand.Rand) State {
 	return s
 }
 
-// IsTrump reports whether c is a trump, which nothing is while the seats declare.
+// IsTrump reports whether c is a trump; no card is one while the seats declare.
 func (s State) IsTrump(c card.Card) bool {
 	trump, _ := s.Rank(c)
 	return trump
@@ -35,8 +35,8 @@ func (g Game) Beats(s State, c, best card.Card) bool {
 	return k != noCard && b != noCard && s.contract != NoContract && s.beats(g.rules(), k, b)
 }
 
-// ExtrasOf returns the extra points of a deal of these tricks alone, for each
-// player of Re, whose seats have a bit each.
+// ExtrasOf returns the extra points of a deal with only these tricks, for each seat of
+// Re, which has a bit for each of its seats.
 func ExtrasOf(r Rules, re uint8, tricks ...Trick) map[string]int {
 	s := State{known: re, size: uint8(len(tricks)), lead: tricks[0].Leader}
 	for i, t := range tricks {

@@ -5,11 +5,11 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// ExtraKind is what an extra point is given for.
+// ExtraKind is the reason for an extra point.
 type ExtraKind uint8
 
-// The kinds of extra points. The one against the old ladies is not made in a
-// trick, and so is none of them.
+// The kinds of extra points that are made in a trick. The extra against the old
+// ladies is not.
 const (
 	Doppelkopf    ExtraKind = iota // a trick of 40 card points or more
 	FoxCaught                      // ♦A of the other party
@@ -26,8 +26,8 @@ var extraTexts = engine.Words[ExtraKind]{
 	"Doppelkopf", "fox caught", "Charlie", "Charlie caught", "heart trick", "dulle caught", "fox last", "fox caught last",
 }
 
-// String returns Doppelkopf, fox caught, Charlie, Charlie caught, heart trick,
-// dulle caught, fox last or fox caught last.
+// String returns "Doppelkopf", "fox caught", "Charlie", "Charlie caught", "heart
+// trick", "dulle caught", "fox last" or "fox caught last".
 func (k ExtraKind) String() string { return extraTexts.Of(k) }
 
 // Extra is an extra point of a party.
@@ -81,7 +81,7 @@ func (s *State) appendExtras(dst []Extra, r *Rules) []Extra {
 	return dst
 }
 
-// canBeCaught returns the cards that count if they are caught in any trick.
+// canBeCaught returns the cards that count if they are caught, in whatever trick.
 func (s *State) canBeCaught(r *Rules) hand {
 	var counts hand
 	if !r.House && !r.NoFox && s.pigs[0] == 0 {

@@ -25,7 +25,7 @@ func FuzzWalk(f *testing.F) {
 	})
 }
 
-// Whole deals by random rules, those of odd numbers from a poverty on.
+// FuzzHome plays whole deals by random rules. Those with odd numbers begin with a poverty.
 func FuzzHome(f *testing.F) {
 	f.Add(uint64(1), []byte{})
 	f.Add(uint64(8), []byte("0123456789abcdefghijklmnopqrstuvwxyz0123456789abcdefghijklmnopqrstuvwxyz"))
@@ -47,8 +47,8 @@ func FuzzMoveText(f *testing.F) {
 	enginetest.FuzzMoveText(f, suite(game), "5C", "TH", "10♥", "solo C", "no 90", "RE", "schwarz", "reservation", "no  90 ", "ſolo C")
 }
 
-// Positions with announcements and reservations, which a game that only its turn
-// plays does not have.
+// FuzzSetup begins with positions with announcements and reservations, which do not occur
+// if all moves are made in turn.
 func FuzzSetup(f *testing.F) {
 	house := mustNew(variants[len(variants)-1])
 	pigs := mustNew(doppelkopf.Rules{PigsTrump: true})

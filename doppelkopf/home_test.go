@@ -46,7 +46,7 @@ func randomRules(r *rand.Rand) doppelkopf.Rules {
 	}
 }
 
-// allSolos has all contracts; those that are no solos do not count.
+// allSolos is made of all contracts, because those that are no solos do not count.
 var allSolos = func() (all []doppelkopf.Contract) {
 	for c := range doppelkopf.DiamondsOnly + 1 {
 		all = append(all, c)
@@ -54,8 +54,8 @@ var allSolos = func() (all []doppelkopf.Contract) {
 	return all
 }()
 
-// shows reports whether viewer sees a card: its own hand, what lies on the table
-// in the open, and in a poverty what it has given or got.
+// shows reports whether viewer sees a card: one of its own hand, one that lies face up
+// on the table, or one that it has given or got in a poverty.
 func shows(s doppelkopf.State, z engine.Zone, i int, viewer engine.Seat) bool {
 	x := s.Exchange()
 	switch {
@@ -140,6 +140,7 @@ func TestConformanceOfPoverty(t *testing.T) {
 			}
 		}
 		t.Run(fmt.Sprint(n), func(t *testing.T) {
+			t.Parallel()
 			g := poor{mustNew(rules), int(n/2) % 4}
 			su := suite(g.Game)
 			su.Game = g
@@ -155,7 +156,7 @@ func TestConformanceOfPoverty(t *testing.T) {
 
 type drawer struct{ *rand.Rand }
 
-// one reports true once in n times.
+// one returns true once in n times.
 func (d drawer) one(n int) bool { return d.IntN(n) == 0 }
 
 // some returns n or 0.
@@ -165,6 +166,7 @@ func TestConformanceOfRandomRules(t *testing.T) {
 	for n := range uint64(10) {
 		rules := randomRules(deck.NewSeed(n).Rand())
 		t.Run(fmt.Sprint(n), func(t *testing.T) {
+			t.Parallel()
 			su := suite(mustNew(rules))
 			su.Walks = 1
 			enginetest.Run(t, su)

@@ -120,8 +120,8 @@ func (h homeRules) data(t *testing.T) []byte {
 	return data
 }
 
-// homeHands deals at random, and then gives a seat some cards that make what is
-// rare likely.
+// homeHands deals at random, and then gives a seat some cards that make rare hands
+// likely.
 func homeHands(r *rand.Rand, h homeRules) [4][]string {
 	pack := deck.Doppelkopf()
 	cards := texts.Of(pack[:])
@@ -134,7 +134,7 @@ func homeHands(r *rand.Rand, h homeRules) [4][]string {
 	for seat := range hands {
 		hands[seat] = slices.Clone(cards[n*seat : n*seat+n])
 	}
-	// want gives a seat up to so many cards of a kind that it lacks.
+	// want gives a seat cards of a kind until it has n.
 	want := func(seat, most int, kind func(string) bool) {
 		for other := range hands {
 			for i, c := range hands[other] {
@@ -171,8 +171,8 @@ func homeHands(r *rand.Rand, h homeRules) [4][]string {
 
 func (h homeRules) superCard() string { return (&homeDeal{r: h}).superCard() }
 
-// choose chooses a move: who plays well or badly depends on the mood of the game, and
-// how often somebody announces on talk.
+// choose chooses a move. How well each party plays depends on the mood of the game, and
+// how often they announce depends on talk.
 func (h *homeDeal) choose(r *rand.Rand, mood, talk int) (int, string) {
 	if h.phase == "declare" {
 		legal := h.Legal(h.turn)
@@ -243,7 +243,7 @@ func compareHome(t *testing.T, g doppelkopf.Game, rules homeRules, r *rand.Rand,
 	return h
 }
 
-// shownOf is what a view shows of a seat, as homeDeal.seen has it.
+// shownOf returns what a view shows about a seat, in the form of homeDeal.seen.
 func shownOf(view doppelkopf.State, seat engine.Seat) string {
 	said := ""
 	if text, err := view.Declared(seat).MarshalText(); err == nil {
@@ -309,12 +309,12 @@ func playHome(t *testing.T, table *engine.Table[doppelkopf.State, doppelkopf.Mov
 }
 
 var (
-	homeSets = flag.Int("homesets", 40, "compare so many sets of options with the naive reading")
+	homeSets = flag.Int("homesets", 40, "the number of sets of options to compare with the naive reading")
 	homeSeed = flag.Uint64("homeseed", 1, "the seed of these games")
 )
 
-// The rules are refused as the page has it, and whole games agree with a second
-// reading of it at every position, by many sets of options.
+// With many sets of options, the engine refuses the same rules as the naive reading, and
+// whole games agree with it at every position.
 func TestHomeGames(t *testing.T) {
 	sets, games := *homeSets, 6
 	if testing.Short() {
@@ -350,7 +350,7 @@ func playHomeSets(t *testing.T, sets, games int, look homeLook, met map[string]i
 	}
 }
 
-// meet counts what a game has had.
+// meet counts the events of a game.
 func (h *homeDeal) meet(met map[string]int) {
 	met[h.contract]++
 	for name, has := range map[string]bool{

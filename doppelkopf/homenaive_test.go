@@ -6,8 +6,7 @@ import (
 	"strings"
 )
 
-// homeRules are the options of the game by the words of the two rules pages; the
-// zero value is the tournament.
+// homeRules are the options of the game; the zero value is the tournament.
 type homeRules struct {
 	noNines, house, charlieCaught bool
 	secondDulle                   string // "", "always", "not last"
@@ -42,8 +41,8 @@ type homeRules struct {
 	multiplier                int
 }
 
-// homeDeal is a deal of Doppelkopf by a second, plain reading of both pages, written
-// from them alone. Cards are texts like TH, two of each.
+// homeDeal is a deal of Doppelkopf by a second, plain reading of the rules, written
+// without a look at the engine. Cards are texts like TH, two of each.
 type homeDeal struct {
 	r        homeRules
 	first    int
@@ -59,7 +58,7 @@ type homeDeal struct {
 	silent   bool   // a solo that nobody declared
 	failed   bool   // a wedding that became one
 	partner  int    // of a wedding or the poor seat; -1 while there is none
-	decided  int    // the trick that decided the wedding, from 1; 1 in other games, 0 while it is open
+	decided  int    // the trick that decided the wedding, from 1; 1 in other games, 0 if not decided
 	laid     []string
 	back     []string
 	cards    []string // played, in order
@@ -222,7 +221,7 @@ func (r homeRules) thrown(hand []string) bool {
 		r.throwHigh == "fox" && !above("AD") || r.throwHigh == "diamond jack" && !above("JD")
 }
 
-// declarations lists what a seat may declare, in the order of the page.
+// declarations lists the declarations that a seat may make, in the documented order.
 func (h *homeDeal) declarations(seat int) []string {
 	var all []string
 	hand := h.hands[seat]
@@ -524,7 +523,7 @@ func (h *homeDeal) holder(c string) int {
 	return slices.IndexFunc(h.hands[:], func(hand []string) bool { return homeCount(hand, c) == 2 })
 }
 
-// standing is what a card is that a seat plays now: pig, super, hyper or nothing.
+// standing returns pig, super, hyper or nothing for a card that a seat plays now.
 func (h *homeDeal) standing(seat int, c string) string {
 	if h.r.pigs == "" || !h.diamonds() {
 		return ""
@@ -833,8 +832,8 @@ func (h *homeDeal) Scores() [4]int {
 	return all
 }
 
-// seen is what a viewer is shown of a seat: what it declared, the contract if that
-// is its own, its party, and which pigs it has. -1 is a spectator.
+// seen returns what a viewer, -1 for a spectator, is shown about a seat: its
+// declaration, the contract if that is its own, its party, and the pigs it has.
 func (h *homeDeal) seen(viewer, seat int) string {
 	said := h.said[seat]
 	if said != "" && said != "healthy" && (viewer != seat || h.phase != "declare") {
@@ -861,7 +860,7 @@ func (h *homeDeal) seen(viewer, seat int) string {
 	return fmt.Sprintf("%q %q %v", said, h.party(viewer, seat), pigs)
 }
 
-// party is what a viewer is shown of a seat's party.
+// party returns a seat's party as far as a viewer is shown it.
 func (h *homeDeal) party(viewer, seat int) string {
 	void := h.contract == "thrown" || h.contract == "untaken"
 	if void || h.takers == nil && h.phase != "play" || h.contract == "wedding" && h.decided == 0 && seat != h.by {
@@ -890,7 +889,7 @@ func (h *homeDeal) party(viewer, seat int) string {
 	return ""
 }
 
-// String has what happened, for a test that fails.
+// String returns the course of the deal, for a test that fails.
 func (h *homeDeal) String() string {
 	return fmt.Sprintf("%+v\nfirst %d, %s, declared %q, %s by %d with %d, decided %d, levels %v, barred %v\ndealt %v\nlaid %v, back %v\nplayed %v by %v, taken by %v",
 		h.r, h.first, h.phase, h.said, h.contract, h.by, h.partner, h.decided, h.level, h.barred, h.dealt, h.laid, h.back, h.cards, h.seats, h.takers)

@@ -53,7 +53,7 @@ func sampleHome(t *testing.T, table *engine.Table[doppelkopf.State, doppelkopf.M
 				dealt[seat] = append(dealt[seat], c)
 			}
 		}
-		var lost, got []string // in the exchange
+		var lost, got []string // by the exchange
 		switch {
 		case seat == h.by && h.contract == "poverty":
 			if lost = laid; h.phase == "play" || h.takers != nil {
@@ -97,7 +97,7 @@ func sampleHome(t *testing.T, table *engine.Table[doppelkopf.State, doppelkopf.M
 	}
 }
 
-// told is what all learn of the cards that come back in a poverty.
+// told returns what all learn about the cards that come back in a poverty.
 func (h *homeDeal) told() int {
 	n := len(h.r.normal(h.back))
 	switch {
@@ -114,7 +114,7 @@ func (h *homeDeal) told() int {
 func (h *homeDeal) again(dealt [4][]string, laid, back []string) (*homeDeal, error) {
 	n := newHome(h.r, dealt, h.first)
 	for seat, text := range h.said {
-		if seat != h.by && text != "" || h.silent { // what loses is untold
+		if seat != h.by && text != "" || h.silent { // a lost reservation stays secret
 			text = "healthy"
 		}
 		n.said[seat] = text
@@ -129,7 +129,7 @@ func (h *homeDeal) again(dealt [4][]string, laid, back []string) (*homeDeal, err
 		}
 		laid = homeWithout(laid, c)
 	}
-	for _, c := range laid { // which of the cards are trumps a position does not tell
+	for _, c := range laid { // a position does not keep which of the cards are trumps
 		if err := n.Apply(h.by, "give "+c); err != nil {
 			return n, err
 		}

@@ -11,7 +11,8 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// Each row of the table of scores. Extras are those of Re beside the old ladies.
+// Each row has the totals of a deal and their value. Extras are those of Re, without
+// the old ladies.
 func TestHomeScores(t *testing.T) {
 	const said, no90 = doppelkopf.Said, doppelkopf.No90
 	game := doppelkopf.Rules{Doubling: doppelkopf.DoublingGame}
@@ -58,8 +59,8 @@ func TestHomeScores(t *testing.T) {
 	}
 }
 
-// Each row of the table of extras, and what removes the usual ones: the last trick,
-// led by seat 0; seats 0 and 2 are Re.
+// Each row has an option that adds or removes an extra, and the tricks that seat 0
+// leads, the last of which is the last of the deal; seats 0 and 2 are Re.
 func TestHomeExtras(t *testing.T) {
 	caught := doppelkopf.Rules{CharlieCaught: true, CharlieQueen: true}
 	dulle := doppelkopf.Rules{DulleCaught: true}
@@ -97,8 +98,7 @@ func TestHomeExtras(t *testing.T) {
 	}
 }
 
-// Each row of the table of announcements. says is what seat 0, of Re, and seat 1,
-// of Kontra, may say.
+// Each row has the announcements that seat 0, of Re, and seat 1, of Kontra, may make.
 func TestHomeCalls(t *testing.T) {
 	const levels = "no 90, no 60, no 30, schwarz"
 	byTrick := doppelkopf.Rules{CallsByTrick: true}
@@ -107,7 +107,7 @@ func TestHomeCalls(t *testing.T) {
 		name       string
 		rules      doppelkopf.Rules
 		said       string // by seat 0 before the first card
-		cards      int    // played then
+		cards      int    // then played
 		re, kontra string
 	}{
 		{"4 cards played, nothing said", byTrick, "", 4, "re, " + levels, "kontra, " + levels},
@@ -136,7 +136,7 @@ func TestHomeCalls(t *testing.T) {
 	}
 }
 
-// Each row of the table about forced announcements.
+// Each row has the announcements after a first trick that may force one.
 func TestForcedCall(t *testing.T) {
 	g := mustNew(doppelkopf.Rules{ForcedCall: 30})
 	for _, tt := range []struct {
@@ -175,7 +175,7 @@ func TestForcedCall(t *testing.T) {
 	})
 }
 
-// firstDealt is dealt with another seat first.
+// firstDealt is like dealt, with another seat first.
 func firstDealt(t *testing.T, g doppelkopf.Game, first engine.Seat, hands ...string) doppelkopf.State {
 	t.Helper()
 	s := dealt(t, g, 1, hands...)

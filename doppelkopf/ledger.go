@@ -28,7 +28,7 @@ type ledger struct {
 	lines   []engine.ScoreLine
 }
 
-// add adds what a side gets for the item of that name, in which % is of.
+// add adds an item with the points that a side gets. The % in its name stands for of.
 func (l *ledger) add(side int, name, of string, points int) {
 	if side == ofKontra {
 		points = -points
@@ -39,7 +39,7 @@ func (l *ledger) add(side int, name, of string, points int) {
 	}
 }
 
-// account adds all that counts in a deal.
+// account adds all items of a deal.
 func (l *ledger) account(t *Totals, r *Rules) {
 	winner := t.winner()
 	if r.House {
@@ -90,8 +90,8 @@ func (l *ledger) double(t *Totals, winner int) {
 	}
 }
 
-// added has what announcements add to a game; without a winner, only what the
-// sides have reached.
+// added adds the points of the game and of the announcements; without a winner, only
+// those for what the sides have reached.
 func (l *ledger) added(t *Totals, r *Rules, winner int) {
 	if winner >= 0 {
 		l.add(winner, "won by %", sideNames[winner], 1)
@@ -130,11 +130,12 @@ func (t *Totals) cowardly(winner int) bool {
 	return 1+max(won.sum, -won.sum)-int(t.level(winner)) >= cowardice
 }
 
-// cowardice is the number of levels by which winners may not exceed what they have
-// announced.
+// cowardice is the least number of levels more than they have announced with which
+// winners lose.
 const cowardice = 3
 
-// under has what the other side gets for how far a side has stayed behind.
+// under adds the points that the other side gets because a side has stayed under 90,
+// 60 and 30, or without a trick.
 func (l *ledger) under(t *Totals, side int) {
 	for _, step := range underNames {
 		if t.CardPoints[side] < step.below {
@@ -146,7 +147,7 @@ func (l *ledger) under(t *Totals, side int) {
 	}
 }
 
-// multiplied has what announcements multiply the home game by.
+// multiplied adds the points of the home game, which announcements multiply.
 func (l *ledger) multiplied(t *Totals, winner int) {
 	if winner < 0 {
 		return

@@ -10,15 +10,15 @@ import (
 // RoundDeals is the number of deals in a round of a tournament.
 const RoundDeals = 24
 
-// Match returns the session of so many deals in which each seat owes one
-// compulsory solo: the first solo that it plays. The lead passes on to the next
-// seat, from seat 0, but the same seat is first again after a solo that was
-// owed and not forced. Once only as many deals are left as seats that owe one,
-// the first of them, counted from the first seat, is forced to play it. The
-// other rules are those of g: if they let soloists lead, the same seat is first
-// again after each solo that was not forced; if they have Bock rounds, these
-// set the Multiplier. A deal that was not played is dealt again and does not
-// count.
+// Match returns the format of a session with that number of deals, in which each
+// seat owes one compulsory solo: the first solo that it plays. Seat 0 is first in
+// the first deal, and then the next seat in each deal, but the same seat is first
+// again after a solo that was owed and not forced. Once only as many deals are left
+// as seats that owe a solo, the first of them, counted from the first seat, is
+// forced to play it. The other rules are those of g: if they let soloists lead, the
+// same seat is first again after each solo that was not forced; if they have Bock
+// rounds, these set the Multiplier. A deal that was not played is dealt again and
+// does not count.
 func (g Game) Match(deals int) engine.Format[State, Move] {
 	return func(done []engine.Deal[State], seed deck.Seed) (*engine.Table[State, Move], error) {
 		m := session{g: g, left: deals, owe: everybody}
@@ -36,7 +36,7 @@ func (g Game) Match(deals int) engine.Format[State, Move] {
 	}
 }
 
-// session is what has come of the deals of a match so far.
+// session is the state of a match after some deals.
 type session struct {
 	g     Game
 	left  int         // deals

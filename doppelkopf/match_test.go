@@ -12,10 +12,10 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// session plays a match. Of every deal it notes the rules and the first seat,
-// which of them leads, and what is played: "1/0: solo C by 2". plan has what a
-// seat declares in a deal, as "deal:seat"; who is forced plays the ace solo,
-// and all others are healthy.
+// session plays a match. For every deal it notes the rules, the first seat, the seat
+// that leads, and the contract: "1/0: solo C by 2". plan has the declaration of a seat
+// in a deal, by "deal:seat"; a forced seat plays the ace solo, and all others are
+// healthy.
 func session(t *testing.T, g doppelkopf.Game, deals int, plan map[string]string) []string {
 	t.Helper()
 	match := engine.NewMatch(deck.NewSeed(9), g.Match(deals))
@@ -125,8 +125,7 @@ func TestSession(t *testing.T) {
 		})
 	}
 	t.Run("A silent solo and a failed wedding do not count", func(t *testing.T) {
-		// By the end of a deal with a declarer who is no soloist, or none, as
-		// many still owe a solo as before.
+		// At the end of a deal without a soloist as many seats owe a solo as before.
 		match := engine.NewMatch(deck.NewSeed(4), game.Match(200))
 		silent, failed := 0, 0
 		for match.Next() {
@@ -153,7 +152,7 @@ func TestSession(t *testing.T) {
 				silent++
 			}
 			if silent > 2 && failed > 2 {
-				return // of the ones before it is known that they did not count
+				return // the deals before did not count, as tested above
 			}
 		}
 		t.Errorf("%d silent solos, %d failed weddings", silent, failed)

@@ -13,15 +13,15 @@ import (
 // exchange in a poverty. The zero Move is none.
 type Move uint8
 
-// A card that is played has the card's own value; the words follow behind all
-// cards, the declarations in the order of the contracts.
+// The move that plays a card has the value of the card. The other moves follow
+// behind all cards, the declarations in the order of the contracts.
 const (
-	Reservation Move = 128 + iota // what others see of a declaration that is not healthy
+	Reservation Move = 128 + iota // any declaration but healthy, as the others see it
 	Healthy                       // the seat wants the normal game
 )
 
-// The announcements. SayRe and SayKontra name the seat's party, the others its
-// party's aim.
+// The announcements. SayRe and SayKontra name the party of the seat, the others its
+// aim.
 const (
 	SayRe Move = 160 + iota
 	SayKontra
@@ -36,7 +36,7 @@ const (
 const (
 	Take       Move = 168 + iota // the seat takes the cards and is the partner
 	Refuse                       // it does not
-	GiveUnseen                   // what others see of a card that is given
+	GiveUnseen                   // a card is given, as the others see it
 	firstGive
 )
 
@@ -86,8 +86,8 @@ func (m Move) Card() card.Card {
 	return card.FaceDown
 }
 
-// Given returns the card that is given in a poverty, FaceDown if none is or it is
-// not seen.
+// Given returns the card that is given in a poverty, FaceDown if no card is given or
+// it is unseen.
 func (m Move) Given() card.Card {
 	if !m.gives() {
 		return card.FaceDown
@@ -95,7 +95,7 @@ func (m Move) Given() card.Card {
 	return cardOf[m.given()]
 }
 
-// gives reports whether a card is given that is seen, and given which.
+// gives reports whether the move gives a card that is seen, and given returns it.
 func (m Move) gives() bool { return firstGive <= m && m < firstGive+kinds }
 func (m Move) given() kind { return kind(m - firstGive) }
 
@@ -119,7 +119,7 @@ func (m Move) Level() Level {
 	return Silent
 }
 
-// words has the texts of the moves that play no card; the others are empty.
+// words has the texts of the moves that play no card, and is empty for the others.
 var words = func() (all [256]string) {
 	copy(all[Reservation:], contractTexts)
 	all[Reservation], all[Healthy] = "reservation", "healthy"
@@ -133,7 +133,8 @@ var words = func() (all [256]string) {
 	return all
 }()
 
-// wordsOfLen has the moves with words of each length, none of the greatest.
+// wordsOfLen has the moves whose words have a certain length; the last list is empty
+// and serves for all longer texts.
 var wordsOfLen = func() (all [16][]Move) {
 	for m, word := range words {
 		if word != "" {
@@ -143,10 +144,10 @@ var wordsOfLen = func() (all [16][]Move) {
 	return all
 }()
 
-// ParseMove reads a move: a card as [card.Parse] reads it, or its words, in any
-// case: healthy, wedding, solo C and so on, re, kontra, no 90, no 60, no 30,
-// schwarz; take, refuse, give 9D; reservation and give ?? as others see them. Spaces around it do not matter. The
-// error wraps [engine.ErrMoveText].
+// ParseMove reads a move: a card as [card.Parse] reads it, or words, in any case:
+// healthy, wedding, solo C and so on, re, kontra, no 90, no 60, no 30, schwarz;
+// take, refuse, give 9D; and reservation and give ??, which the others see. Spaces
+// around the text do not matter. The error wraps [engine.ErrMoveText].
 func ParseMove(text string) (Move, error) {
 	if m := readMove(text); m != 0 {
 		return m, nil

@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// A second, naive implementation of Doppelkopf, written from the rules page
-// alone. It is slow and plain on purpose: it is the oracle for the real one.
+// A second, naive implementation of Doppelkopf, written without a look at the first one.
+// It is slow and plain on purpose: it is the oracle for the real one.
 //
 // A card is rank and suit ("TH" is the ♥10), a hand is a list of cards.
 
@@ -144,7 +144,7 @@ func (n *naive) beats(card, best string, lastTrick bool) bool {
 		}
 		return slices.Index(n.trumps(), card) < slices.Index(n.trumps(), best)
 	}
-	// The ranks of a plain suit stand in this order in every contract; what is trump is not in it.
+	// The order of the ranks in a plain suit, in every contract; trumps are left out.
 	ranks := []string{"A", "T", "K", "Q", "J", "9"}
 	return slices.Index(ranks, card[:1]) < slices.Index(ranks, best[:1])
 }
@@ -168,7 +168,7 @@ func (n *naive) bestCard(trick []string, lastTrick bool) int {
 	return best
 }
 
-// tricksInGame is how many tricks the whole game has: one for every card dealt to a seat.
+// tricksInGame returns the number of tricks in the game: one for each card dealt to a seat.
 func (n *naive) tricksInGame() int { return len(n.dealt[0]) }
 
 // leader is the seat that leads the trick with this index.
@@ -182,7 +182,7 @@ func (n *naive) leader(trick int) int {
 // player is the seat that played a card of a trick.
 func (n *naive) player(trick, card int) int { return (n.leader(trick) + card) % 4 }
 
-// ---- what is going on ----
+// ---- the position ----
 
 func (n *naive) contract() string       { return n.kind }
 func (n *naive) soloist() int           { return n.declarer }
@@ -270,7 +270,7 @@ func (n *naive) side(seat int) int {
 
 func naiveSideName(side int) string { return []string{"re", "kontra"}[side] }
 
-// party is what a viewer (-1: a spectator) is shown of a seat's party.
+// party returns a seat's party as far as a viewer (-1: a spectator) is shown it.
 func (n *naive) party(viewer, seat int) string {
 	if n.kind == "" || n.undecidedWedding() && seat != n.declarer {
 		return ""

@@ -6,16 +6,15 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// Open is the play of the cards with all hands face up, for package bot/solve: from
-// the moment on at which all parties are decided, without further announcements.
-// Side 0 is Re, side 1 Kontra, and points are card points. So its values
-// leave out what announcements and extra points are worth; Re has 121 card points
-// if its lead is at least [OpenLead] of 121.
+// Open is the game with all hands face up, for package bot/solve: the play of the
+// cards once all parties are decided, without further announcements. Side 0 is Re,
+// side 1 is Kontra, and points are card points, so its values leave out announcements
+// and extra points. Re has 121 card points if its lead is at least [OpenLead] of 121.
 type Open struct{ Game Game }
 
 const allPoints = 240
 
-// OpenLead returns the lead of Re over Kontra if Re wins so many card points.
+// OpenLead returns the lead of Re over Kontra in card points if Re wins that many.
 func OpenLead(points int) int { return 2*points - allPoints }
 
 // Seats returns 4.
@@ -63,8 +62,8 @@ func (Open) Score(s State, seat engine.Seat) int {
 	return points
 }
 
-// Side returns 0 for Re and 1 for Kontra, -1 as long as a party is not decided or
-// a card lies face down.
+// Side returns 0 for Re and 1 for Kontra, -1 if a party is not decided or a card lies
+// face down.
 func (Open) Side(s *State, seat engine.Seat) int {
 	held := 0
 	for _, h := range s.hands {
@@ -89,9 +88,9 @@ func (Open) Standing(s *State) int {
 	return lead
 }
 
-// Rest returns the hands and the leader; zero in the middle of a trick. It closes
-// the gaps that played cards have left in the order of the queens and of the
-// jacks, as long as those are equal but for their order.
+// Rest returns the hands and the leader; zero in the middle of a trick. It closes the
+// gaps that played cards have left among trumps that are next to each other and have
+// the same card points, such as the queens.
 func (Open) Rest(s *State) [4]uint64 {
 	if s.plays%seats != 0 {
 		return [4]uint64{}
@@ -141,8 +140,9 @@ var runs = func() (all [numOrders][][]kind) {
 	return all
 }()
 
-// Bounds returns the card points that are not won yet, which may all go to either
-// side; those of the last trick go to the side that wins it.
+// Bounds returns the least and the greatest change of the lead in the rest of the
+// game: either side may win all card points that are left, but before the last trick
+// its winner is known.
 func (g Open) Bounds(s *State) (low, high int) {
 	left := allPoints
 	for _, points := range s.cardPoints {
@@ -163,9 +163,10 @@ func (g Open) Bounds(s *State) (low, high int) {
 	return left, left
 }
 
-// AppendSorted appends the cards that the seat to play may play, one of those that
-// come to the same: to a trick of its own party those with many card points
-// first, to another the cheapest that takes it, then those with few.
+// AppendSorted appends the cards that the seat to play may play, only one of several
+// equivalent ones. If its own party is winning the trick, the cards with most card
+// points come first; if not, the cheapest that takes it, then those with few card
+// points.
 func (g Open) AppendSorted(dst []Move, s *State) []Move {
 	seat := s.turn.Seat()
 	may := s.distinct(seat)
@@ -196,9 +197,9 @@ func (g Open) AppendSorted(dst []Move, s *State) []Move {
 	return dst
 }
 
-// distinct returns one of each of the cards that the seat to play may play and
-// that differ: cards of a run do not if none of another hand, and none in the
-// trick, lies between them or is equal to one of them.
+// distinct returns the cards that the seat to play may play, only one of several
+// equivalent ones: those of a run with no card of another hand, nor the best card of
+// the trick, between them or equal to one of them.
 func (s *State) distinct(seat engine.Seat) hand {
 	may := s.playable(seat)
 	var others hand
@@ -211,7 +212,7 @@ func (s *State) distinct(seat engine.Seat) hand {
 		others |= one(s.top)
 	}
 	for _, run := range runs[s.order] {
-		same := false // as the last one of the run that the seat may play
+		same := false // whether the next card is equivalent to the last one that the seat may play
 		for _, k := range run {
 			switch mine := may.has(k); {
 			case others.has(k):

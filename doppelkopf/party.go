@@ -11,14 +11,14 @@ type Party uint8
 
 // The parties.
 const (
-	NoParty Party = iota // not decided, or not known to the seat
+	NoParty Party = iota // not decided, or not known to the viewer
 	Re                   // the holders of ♣Q, the soloist, or the declarer of a wedding and its partner
 	Kontra               // the others
 )
 
 var partyTexts = engine.Words[Party]{"", "re", "kontra"}
 
-// String returns re or kontra, nothing for NoParty.
+// String returns "re" or "kontra", and the empty string for NoParty.
 func (p Party) String() string { return partyTexts.Of(p) }
 
 // MarshalText returns the text of [Party.String], or an error that wraps
@@ -34,8 +34,8 @@ func (p *Party) UnmarshalText(text []byte) error {
 // other returns the party against p.
 func (p Party) other() Party { return Re + Kontra - p }
 
-// Party returns the party of a seat; in a view, NoParty as long as its seat does
-// not know it.
+// Party returns the party of a seat; in a view, NoParty if the viewer does not know
+// it.
 func (s State) Party(seat engine.Seat) Party {
 	if !isSeat(seat) {
 		return NoParty
@@ -54,7 +54,7 @@ const everybody = 1<<seats - 1
 func (s *State) re() uint8     { return s.known & everybody }
 func (s *State) kontra() uint8 { return s.known >> seats }
 
-// parties sets the parties of a position: those that play has decided.
+// parties sets the parties of a position, as far as play has decided them.
 func (s *State) parties() {
 	if s.contract != Normal {
 		re, kontra := s.public()
@@ -101,7 +101,7 @@ func (s *State) public() (re, kontra uint8) {
 }
 
 // knownTo returns the seats that a seat knows to be Re, and above them Kontra:
-// those that everybody does, its own party, and what follows from that.
+// those that everybody knows, itself, and all that follows from that.
 func (s *State) knownTo(seat engine.Seat) uint8 {
 	re, kontra := s.public()
 	if !isSeat(seat) {

@@ -20,8 +20,8 @@ func (r *Rules) superpig() link {
 	return link{diamondNine, withNines}
 }
 
-// chain returns the links that there can be if ♦ is trump: the pigs, superpigs
-// and hyperpigs.
+// chain returns the links that the rules have if ♦ is trump: the pigs, superpigs and
+// hyperpigs.
 func (r *Rules) chain() (links [3]link, n int) {
 	if !r.PigsTrump {
 		return links, 0
@@ -55,7 +55,7 @@ func (s *State) made() int {
 	return n
 }
 
-// addPigs makes a link the seat's.
+// addPigs makes a link, of a pair in the seat's hand.
 func (s *State) addPigs(l link, seat engine.Seat) {
 	s.pigs[s.made()] = engine.HolderOf(seat)
 	s.order = l.order
@@ -81,8 +81,7 @@ func (s *State) dealPigs(r *Rules) {
 	}
 }
 
-// playPigs makes a link with a card that is being played, if the rules have it
-// so.
+// playPigs makes a link with a card that is being played, if the rules let it.
 func (s *State) playPigs(r *Rules, seat engine.Seat, k kind) {
 	links, n := r.chain()
 	made := s.made()
@@ -95,8 +94,8 @@ func (s *State) playPigs(r *Rules, seat engine.Seat, k kind) {
 	}
 }
 
-// madeAt returns the number of cards that had been played when a link had been
-// made in play.
+// madeAt returns the number of cards that had been played once a link had been made
+// in play.
 func (s *State) madeAt(link int, k kind) int {
 	for i, p := range s.played[:s.plays] {
 		if p == k && s.player(i) == s.pigs[link].Seat() {
@@ -106,7 +105,7 @@ func (s *State) madeAt(link int, k kind) int {
 	return int(s.plays)
 }
 
-// wonFirstFox reports whether the seat has played a ♦A, and won the trick itself.
+// wonFirstFox reports whether the seat has played a ♦A before, and won that trick.
 func (s *State) wonFirstFox(seat engine.Seat) bool {
 	for i, k := range s.played[:seats*s.tricks()] {
 		if k == fox && s.player(i) == seat {

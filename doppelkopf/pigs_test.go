@@ -11,7 +11,7 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// Each row of the table of tricks with pigs, and what is told of them.
+// Each row has tricks with pigs, and the seats that are shown to have them.
 func TestPigTricks(t *testing.T) {
 	nines := doppelkopf.Rules{PigsTrump: true, Superpigs: doppelkopf.SuperpigNines}
 	tens := doppelkopf.Rules{PigsTrump: true, Superpigs: doppelkopf.SuperpigTens, Hyperpigs: true}
@@ -22,10 +22,10 @@ func TestPigTricks(t *testing.T) {
 	for _, tt := range []struct {
 		name   string
 		rules  doppelkopf.Rules
-		hands  string // by seat, with commas
+		hands  string // by seat, with commas between them
 		moves  string // of the tricks; the last counts
 		winner engine.Seat
-		pigs   string // who has pigs, superpigs, hyperpigs in the end
+		pigs   string // the seats with pigs, superpigs and hyperpigs at the end
 	}{
 		{"♥10 ♦A ♦9 ♣Q", nines, "TH, AD AD, 9D 9D, QC", "TH AD 9D QC", 2, "1 2 -"},
 		{"♦9 ♦A ♥10 ♥10", nines, "9D 9D, AD AD, TH, TH", "9D AD TH TH", 0, "1 0 -"},
@@ -36,7 +36,7 @@ func TestPigTricks(t *testing.T) {
 		{"♥10 ♦A ♦K ♣Q, 40 cards", short, "TH, AD AD, KD KD, QC", "TH AD KD QC", 2, "1 2 -"},
 		{"superpigs without pigs", nines, "TH, AD, 9D 9D, AD", "TH AD 9D AD", 0, "- - -"},
 		{"the second, and the first did not win its trick", second, "9S TH, AD AD, KS QC, QS JD JC JC AC AC TC TC AH AH KH KH", "9S AD KS QS JD TH AD QC", 0, "- - -"},
-		{"apart on play", onPlay, "AD, AD, TH, QC", "AD AD TH QC", 2, "- - -"},
+		{"pigs made in play, in two hands", onPlay, "AD, AD, TH, QC", "AD AD TH QC", 2, "- - -"},
 		{"pigs, superpigs and hyperpigs in one trick", hyperOnPlay, "TH, AD AD, TD TD, KD KD", "TH AD TD KD", 3, "1 2 3"},
 		{"♦10 before there are pigs has lost its chance", hyperOnPlay, "TD TD, AD AD, TH, QC QC", "TD AD TH QC", 1, "1 - -"},
 	} {
@@ -56,7 +56,7 @@ func TestPigTricks(t *testing.T) {
 			}
 		})
 	}
-	t.Run("all are told with the contract, not on play", func(t *testing.T) {
+	t.Run("all learn of them with the contract, but not if they are made in play", func(t *testing.T) {
 		hands := []string{"9D 9D", "AD AD"}
 		for rules, want := range map[doppelkopf.Rules]string{nines: "1 0", onPlay: "-1 -1"} {
 			g := mustNew(rules)
@@ -152,13 +152,13 @@ func TestSoloTrumps(t *testing.T) {
 	})
 }
 
-// Each row of the table of weddings: who leads what and who wins, of the tricks up
-// to the one that decides.
+// Each row has a wedding: the leads and the winners of the tricks up to the one that
+// decides.
 func TestWeddingKinds(t *testing.T) {
 	for _, tt := range []struct {
 		name    string
 		kind    string // declared, by the choice of the declarer
-		lead    string // of seat 0's first trick, and so on
+		lead    string // the suits led and the winners, as in ♣1
 		partner engine.Seat
 		n       int
 	}{
@@ -188,8 +188,8 @@ func TestWeddingKinds(t *testing.T) {
 	}
 }
 
-// weddingOf plays deals at random until the tricks are led and won as the words
-// say, such as ♣1: a club is led, and seat 1 takes the trick.
+// weddingOf plays deals at random until the tricks are led and won in a certain way,
+// such as ♣1: a club is led, and seat 1 takes the trick.
 func weddingOf(t *testing.T, g doppelkopf.Game, kind string, tricks []string) doppelkopf.State {
 	t.Helper()
 	for n := range uint64(200_000) {

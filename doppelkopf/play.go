@@ -37,11 +37,11 @@ func (g Game) AppendMoves(dst []Move, s *State, seat engine.Seat) []Move {
 	return s.appendAnnouncements(dst, g.rules(), seat)
 }
 
-// Apply makes the move m of seat. Causes of a refusal are the errors of this
-// package, [engine.ErrNoSuchMove], [engine.ErrNotYourTurn] and
-// [engine.ErrGameOver]; on a view also [engine.ErrFaceDown].
+// Apply makes the move m of seat. It refuses with the errors of this package,
+// [engine.ErrNoSuchMove], [engine.ErrNotYourTurn] and [engine.ErrGameOver]; on a view
+// also with [engine.ErrFaceDown].
 func (g Game) Apply(s State, seat engine.Seat, m Move) (result State, err error) {
-	result = s // copied before its parts are written, not after, which is slower
+	result = s // copying it before the checks is faster than after them
 	if err := s.refusal(g.rules(), seat, m); err != nil {
 		return result, engine.NewMoveError(seat, m, err)
 	}
@@ -93,8 +93,8 @@ func (s *State) exists(r *Rules, m Move) bool {
 	return m == Reservation || r.Poverty != PovertyOff && Take <= m && m <= GiveUnseen
 }
 
-// needsHidden reports whether a move needs what a view does not show: a card, a
-// party, or what others have declared.
+// needsHidden reports whether a move needs something that a view does not show: a
+// card, a party, or the declarations of others.
 func (s *State) needsHidden(r *Rules, seat engine.Seat, m Move) bool {
 	switch {
 	case m < Reservation:

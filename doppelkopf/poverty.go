@@ -29,8 +29,8 @@ func (r *Rules) poor(h hand) bool {
 	return trumps.len() <= maxPoor
 }
 
-// poorSeat and taker return the seats that exchange cards, the latter Nobody
-// as long as no seat takes them.
+// poorSeat and taker return the seats that exchange cards. The taker is Nobody until
+// a seat takes them.
 func (s *State) poorSeat() engine.Seat { return s.declarer.Seat() }
 func (s *State) taker() engine.Seat    { return s.partner.Seat() }
 
@@ -60,14 +60,14 @@ func (s *State) layDown(r *Rules) {
 	s.ask(r)
 }
 
-// ask begins to ask who takes the cards, if enough lie there.
+// ask lets the next seat take or refuse the cards, if enough have been laid down.
 func (s *State) ask(r *Rules) {
 	if r.Poverty == PovertyTrumps || s.laidLen >= maxPoor {
 		s.phase, s.turn = asking, engine.HolderOf(next(s.poorSeat()))
 	}
 }
 
-// appendExchange appends what the seat to move may do in the exchange.
+// appendExchange appends the moves of the seat to move in the exchange.
 func (s *State) appendExchange(dst []Move, seat engine.Seat) []Move {
 	if s.phase == asking {
 		return append(dst, Take, Refuse)
@@ -95,8 +95,8 @@ func (s *State) refuseExchange(r *Rules, seat engine.Seat, m Move) error {
 	return nil
 }
 
-// exchangeHidden reports whether a move of the exchange needs what a view does
-// not show.
+// exchangeHidden reports whether a move of the exchange needs something that a view
+// does not show.
 func (s *State) exchangeHidden(r *Rules, seat engine.Seat, m Move) bool {
 	switch {
 	case m == Take:
@@ -108,7 +108,7 @@ func (s *State) exchangeHidden(r *Rules, seat engine.Seat, m Move) bool {
 	return false
 }
 
-// exchange makes a move of the exchange that may be made.
+// exchange makes a legal move of the exchange.
 func (s *State) exchange(r *Rules, seat engine.Seat, m Move) {
 	switch {
 	case m == Refuse:
@@ -132,7 +132,7 @@ func (s *State) exchange(r *Rules, seat engine.Seat, m Move) {
 	}
 }
 
-// refuse asks the next seat; if there is none the deal is over.
+// refuse passes the cards on to the next seat; if there is none the deal is over.
 func (s *State) refuse(seat engine.Seat) {
 	poor := s.poorSeat()
 	s.turn = engine.HolderOf(next(seat))
@@ -142,7 +142,7 @@ func (s *State) refuse(seat engine.Seat) {
 	}
 }
 
-// endExchange gives the poor seat the cards that come back, and begins to play.
+// endExchange gives the poor seat the cards that come back, and begins the play.
 func (s *State) endExchange(r *Rules) {
 	s.hands[s.poorSeat()] += s.back
 	s.phase, s.turn = noExchange, engine.HolderOf(s.lead)
@@ -151,8 +151,8 @@ func (s *State) endExchange(r *Rules) {
 	s.parties()
 }
 
-// tell returns what is told of the cards that come back with so many trumps: one
-// more than the number, or than 1 for some, 0 for nothing.
+// tell returns what is told if that many trumps come back: 0 for nothing, else 1 plus
+// the number of trumps, where TellWhether counts all trumps as one.
 func (r *Rules) tell(trumps int) uint8 {
 	switch r.PovertyTold {
 	case TellWhether:
@@ -163,8 +163,8 @@ func (r *Rules) tell(trumps int) uint8 {
 	return 0
 }
 
-// away returns how many cards of the seat's hand lie on the table during the
-// exchange, less those that it has more than others.
+// away returns how many cards fewer the seat has during the exchange than it was
+// dealt.
 func (s *State) away(seat engine.Seat) int {
 	switch {
 	case seat == s.poorSeat():
@@ -196,8 +196,8 @@ func (s *State) dealtHand(seat engine.Seat) hand {
 	return h
 }
 
-// handsKnown adds to a view of the poor seat or the taker what it knows of the
-// other's hand.
+// handsKnown adds to a view of the poor seat or the taker the cards that it knows in
+// the other's hand.
 func (s *State) handsKnown(viewer engine.Seat) {
 	switch {
 	case s.partner == 0:
@@ -208,8 +208,8 @@ func (s *State) handsKnown(viewer engine.Seat) {
 	}
 }
 
-// still returns which of the cards that a seat got it has for certain: not those
-// that it gave, nor any that it has played.
+// still returns the cards that a seat got and certainly still has: none that it gave,
+// and none that it has played.
 func (s *State) still(got, gave hand, seat engine.Seat) hand {
 	lose := func(k kind) {
 		if got.has(k) {

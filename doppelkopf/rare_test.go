@@ -9,8 +9,8 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// Determinize draws every deal that agrees with what seats have declared equally
-// often, also if such deals are rare.
+// Determinize draws every deal that agrees with the declarations equally often, even if
+// such deals are rare.
 func TestDeterminizeRare(t *testing.T) {
 	all := doppelkopf.Rules{
 		Poverty: doppelkopf.PovertyTrumps, ThrowInNines: 5, ThrowInKings: 4, ThrowInLows: 7, ThrowInFulls: 7,
@@ -20,7 +20,7 @@ func TestDeterminizeRare(t *testing.T) {
 	for i, tt := range []struct {
 		rules  doppelkopf.Rules
 		hands  string // of seats 0 to 2
-		moves  string // that declare
+		moves  string // the declarations
 		takes  engine.Seat
 		left   int // cards in the end
 		viewer []engine.Seat
@@ -47,8 +47,8 @@ func TestDeterminizeRare(t *testing.T) {
 	}
 }
 
-// Positions drawn for these views were not drawn at all, or could not have come about
-// by the same moves.
+// For these views Determinize once drew no positions, or positions that the same moves
+// cannot lead to.
 func TestDeterminizeFound(t *testing.T) {
 	const fullHouse = "9D JH JS QH KD JH TD KH JS JD KS 9D|TS AH TH JC JC AS QC QS 9H QC AD AC|AC TC 9C KC AH 9H KC TC KS AS QD TD|QS TH JD AD TS KD 9S KH QD 9C 9S QH"
 	const noNines = "|AS|KD KH KC KH KD KC JS KS TS KS|QC QC JH TS TC AD JC JC AC TD"

@@ -8,8 +8,8 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// differ adds each field in which u is not the position that play leads to, but
-// for the hands. The texts are compared: nil is as good as an empty list.
+// differ adds each field, except the hands, in which u is not the position that play
+// leads to. It compares the texts, so that nil equals an empty list.
 func (u *Setup) differ(p *engine.Problems, is Setup) {
 	a, b := reflect.ValueOf(is), reflect.ValueOf(*u)
 	for i := range a.NumField() {
@@ -19,7 +19,7 @@ func (u *Setup) differ(p *engine.Problems, is Setup) {
 	}
 }
 
-// replay plays the position again from the deal.
+// replay plays the game again from the deal to the position of u.
 func (g Game) replay(u *Setup) (State, error) {
 	hands := u.faceUp()
 	for _, t := range u.Tricks {
@@ -54,9 +54,9 @@ func (g Game) replay(u *Setup) (State, error) {
 	return g.playTricks(s, u)
 }
 
-// meant returns what a declaration was: if all have declared, a reservation is
-// that of the contract, or anything that the hand lets the seat declare and that
-// would lose. Which one does not matter.
+// meant returns what a declaration was. If all have declared, the reservation of the
+// declarer is the contract, and any other is something that the hand lets the seat
+// declare and that would lose; it does not matter what.
 func (u *Setup) meant(r *Rules, s *State, d Declaration) Move {
 	switch {
 	case u.Contract == NoContract || d.Move != Reservation:
@@ -78,7 +78,7 @@ func (g Game) playTricks(s State, u *Setup) (State, error) {
 	for i, said := 0, 0; ; i++ {
 		for ; said < len(u.Announced) && u.Announced[said].After <= i; said++ {
 			if said < len(s.announced()) {
-				continue // made by the cards; it is compared later
+				continue // a forced one; differ compares it
 			}
 			if s, err = g.Apply(s, u.Announced[said].Seat, u.Announced[said].Move); err != nil {
 				return s, fmt.Errorf("announced[%d]: %w", said, err)
@@ -95,8 +95,8 @@ func (g Game) playTricks(s State, u *Setup) (State, error) {
 	}
 }
 
-// seen returns what u, a view, has of a position, without asking whether it is
-// legal: the cards that each seat has played, and what follows from them.
+// seen returns the position as far as u, a view, shows it, without checking that it
+// is legal: the cards that each seat has played, and what follows from them.
 func (u *Setup) seen(r *Rules) State {
 	s := State{first: u.First, size: uint8(r.handSize()), turn: engine.HolderOf(u.Turn)}
 	for _, d := range u.Declared {
@@ -125,8 +125,8 @@ func (u *Setup) seen(r *Rules) State {
 	return s
 }
 
-// held returns the cards that each seat is seen to have had before the first
-// trick, with those that it must have had if its pigs were made in play.
+// held returns the cards that each seat is known to have had before the first trick,
+// including those that it must have had if its pigs were made in play.
 func (u *Setup) held(r *Rules) [seats]hand {
 	hands := u.faceUp()
 	for _, t := range u.Tricks {
@@ -143,7 +143,7 @@ func (u *Setup) held(r *Rules) [seats]hand {
 	return hands
 }
 
-// pigs returns the seats that have pigs, superpigs and hyperpigs.
+// pigs returns the seats with pigs, superpigs and hyperpigs, as far as there are any.
 func (u *Setup) pigs() []engine.Seat {
 	if u.Pigs == engine.Nobody {
 		return nil
@@ -151,7 +151,7 @@ func (u *Setup) pigs() []engine.Seat {
 	return append([]engine.Seat{u.Pigs}, u.Superpigs...)
 }
 
-// seePigs gives s the pigs of u, as they are from the start.
+// seePigs copies the pigs of u, which are known from the start, to s.
 func (u *Setup) seePigs(r *Rules, s *State) {
 	links, n := r.chain()
 	for i, seat := range u.pigs()[:min(n, len(u.pigs()))] {

@@ -12,7 +12,7 @@ import (
 // [engine.ErrFaceDown] or [engine.ErrStuck], both in views only.
 func (g Game) Rollout(s *State, r *rand.Rand) error {
 	rules, draws := g.rules(), engine.NewDraws(r)
-	var buf [numContracts]Move // for one of each contract, or card of the largest hand
+	var buf [numContracts]Move // enough for all contracts, or all cards of a hand
 	for s.turn != 0 && !s.playing() {
 		seat := s.turn.Seat()
 		legal := g.AppendMoves(buf[:0], s, seat)

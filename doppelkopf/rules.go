@@ -18,7 +18,7 @@ const (
 // Rules are the options of the game. The zero Rules are [Tournament].
 type Rules struct {
 	NoNines bool `json:"noNines,omitzero"` // 40 cards, 10 each
-	House   bool `json:"house,omitzero"`   // scores as the home game does
+	House   bool `json:"house,omitzero"`   // the scores of the home game
 
 	// The order of the cards.
 	NoDulle     bool        `json:"noDulle,omitzero"`     // ♥10 is no trump
@@ -30,38 +30,38 @@ type Rules struct {
 
 	// The declarations.
 	Wedding       WeddingKind `json:"wedding,omitzero"`       // which trick finds the partner
-	WeddingTricks int         `json:"weddingTricks,omitzero"` // within how many; 0 means 3
-	Solos         Solos       `json:"solos,omitzero"`         // that may be declared; none means the seven
+	WeddingTricks int         `json:"weddingTricks,omitzero"` // number of tricks within which it must be; 0 means 3
+	Solos         Solos       `json:"solos,omitzero"`         // those that may be declared; none means the seven
 	SoloLeads     bool        `json:"soloLeads,omitzero"`     // the soloist leads the first trick
-	// CompulsorySolo has the seats whose solo would be compulsory.
+	// CompulsorySolo has the seats that owe a solo.
 	CompulsorySolo [4]bool `json:"compulsorySolo,omitzero"`
 	// ForcedSolo makes the first of those seats, counted from the first seat,
 	// play its solo now.
 	ForcedSolo bool `json:"forcedSolo,omitzero"`
 
 	// The hands that may be thrown in: those that meet one of these; 0 is off.
-	ThrowInNines     int         `json:"throwInNines,omitzero"`     // at least so many nines
-	ThrowInKings     int         `json:"throwInKings,omitzero"`     // at least so many kings
-	ThrowInLows      int         `json:"throwInLows,omitzero"`      // at least so many nines and kings
-	ThrowInFulls     int         `json:"throwInFulls,omitzero"`     // at least so many aces and tens
-	ThrowInPoints    int         `json:"throwInPoints,omitzero"`    // at least so many card points
-	ThrowInFewTrumps int         `json:"throwInFewTrumps,omitzero"` // fewer than so many trumps
-	ThrowInHigh      ThrowInHigh `json:"throwInHigh,omitzero"`      // no trump above that
-	ThrowInBeatsSolo bool        `json:"throwInBeatsSolo,omitzero"` // goes before a solo
+	ThrowInNines     int         `json:"throwInNines,omitzero"`     // at least this number of nines
+	ThrowInKings     int         `json:"throwInKings,omitzero"`     // at least this number of kings
+	ThrowInLows      int         `json:"throwInLows,omitzero"`      // at least this number of nines and kings
+	ThrowInFulls     int         `json:"throwInFulls,omitzero"`     // at least this number of aces and tens
+	ThrowInPoints    int         `json:"throwInPoints,omitzero"`    // at least this number of card points
+	ThrowInFewTrumps int         `json:"throwInFewTrumps,omitzero"` // fewer trumps than this
+	ThrowInHigh      ThrowInHigh `json:"throwInHigh,omitzero"`      // no trump above this one
+	ThrowInBeatsSolo bool        `json:"throwInBeatsSolo,omitzero"` // throwing in beats a solo
 
 	// The poverty.
 	Poverty     PovertyKind `json:"poverty,omitzero"`     // which cards the poor seat lays down
 	PovertyFox  bool        `json:"povertyFox,omitzero"`  // ♦A do not count against it
-	PovertyTold PovertyTold `json:"povertyTold,omitzero"` // what all learn of the cards that come back
+	PovertyTold PovertyTold `json:"povertyTold,omitzero"` // what all learn about the cards that come back
 
 	// The announcements.
-	CallCards    [5]int `json:"callCards,omitzero"`    // that a seat must hold for Re or Kontra, no 90, no 60, no 30, schwarz
-	CallsByTrick bool   `json:"callsByTrick,omitzero"` // the cards that have been played count
-	ForcedCall   int    `json:"forcedCall,omitzero"`   // card points of the first trick that make its winner announce; 0 is off
+	CallCards    [5]int `json:"callCards,omitzero"`    // cards that a seat must hold for Re or Kontra, no 90, no 60, no 30, schwarz
+	CallsByTrick bool   `json:"callsByTrick,omitzero"` // the cards that have been played count instead
+	ForcedCall   int    `json:"forcedCall,omitzero"`   // card points of a first trick whose winner must announce; 0 is off
 
 	// The score.
 	Doubling      Doubling `json:"doubling,omitzero"`      // what Re and Kontra double
-	Cowardice     bool     `json:"cowardice,omitzero"`     // winners who announced far too little lose
+	Cowardice     bool     `json:"cowardice,omitzero"`     // winners who have announced far too little lose
 	NoOldLadies   bool     `json:"noOldLadies,omitzero"`   // nothing for winning as Kontra
 	NoFox         bool     `json:"noFox,omitzero"`         // nothing for catching a fox
 	NoCharlie     bool     `json:"noCharlie,omitzero"`     // nothing for Charlie
@@ -72,7 +72,7 @@ type Rules struct {
 	DulleCaught   bool     `json:"dulleCaught,omitzero"`   // catching ♥10 with the other one counts
 	CharlieCaught bool     `json:"charlieCaught,omitzero"` // catching ♣J in the last trick counts
 	CharlieQueen  bool     `json:"charlieQueen,omitzero"`  // but only with ♦Q
-	Multiplier    int      `json:"multiplier,omitzero"`    // this deal counts so many times; 0 means once
+	Multiplier    int      `json:"multiplier,omitzero"`    // how many times this deal counts; 0 means once
 
 	// The Bock of a match.
 	Bock           Bock `json:"bock,omitzero"`           // how several of them add up
@@ -91,7 +91,7 @@ func Tournament() Rules { return Rules{} }
 // House returns the rules of the looser home game.
 func House() Rules { return Rules{House: true} }
 
-// Common returns what the rules of most home tables share.
+// Common returns rules that most home tables share.
 func Common() Rules {
 	return Rules{
 		SecondDulle: SecondNotLast, PigsTrump: true, CharlieCaught: true,
@@ -99,14 +99,14 @@ func Common() Rules {
 	}
 }
 
-// Pub returns the standing choice of a public table on the web: the tournament's
-// scores, with poverty and throwing in.
+// Pub returns the usual rules of public tables on the web: the scores of the
+// tournament, with poverty and throwing in.
 func Pub() Rules {
 	return Rules{SecondDulle: SecondAlways, Poverty: PovertyTrumps, ThrowInNines: 5, ThrowInKings: 5, SoloLeads: true}
 }
 
-// FreeDoko returns what the program of that name plays if nothing is changed, as
-// far as these options go.
+// FreeDoko returns the default rules of the program FreeDoko, as far as these options
+// allow.
 func FreeDoko() Rules {
 	return Rules{
 		SecondDulle: SecondAlways, PigsTrump: true, CharlieCaught: true,
@@ -177,7 +177,7 @@ func (g Game) rules() *Rules {
 	return g.r
 }
 
-// Rules returns the rules the game follows.
+// Rules returns the rules of the game.
 func (g Game) Rules() Rules { return *g.rules() }
 
 // MarshalJSON returns the JSON of the rules.

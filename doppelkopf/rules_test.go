@@ -37,8 +37,8 @@ func packOf(g doppelkopf.Game) card.List {
 	return full[:]
 }
 
-// dealt deals the hands named, by seat, filled up with the rest of the pack as
-// the nth seed shuffles it. Seat 0 is first.
+// dealt deals these hands, by seat, and fills them up with the rest of the pack, as the
+// nth seed shuffles it. Seat 0 is first.
 func dealt(t *testing.T, g doppelkopf.Game, n uint64, hands ...string) doppelkopf.State {
 	t.Helper()
 	pack := packOf(g)
@@ -67,8 +67,7 @@ func dealt(t *testing.T, g doppelkopf.Game, n uint64, hands ...string) doppelkop
 	return s
 }
 
-// step makes the moves, each of the seat to play, or of the seat that stands
-// before a colon.
+// step makes the moves, each of the seat to play, or of the seat named before a colon.
 func step(g doppelkopf.Game, s doppelkopf.State, moves ...string) (doppelkopf.State, error) {
 	for _, text := range moves {
 		seat := g.Turn(s)
@@ -95,9 +94,8 @@ func play(t *testing.T, g doppelkopf.Game, s doppelkopf.State, moves ...string) 
 	return s
 }
 
-// playable returns a position in which the hands named have been dealt, the
-// moves have been made, and all of them were legal: of the deals tried the
-// first in which they are.
+// playable returns a position in which these hands have been dealt and these moves made.
+// It tries deals until all of them are legal.
 func playable(t *testing.T, g doppelkopf.Game, hands []string, moves ...string) doppelkopf.State {
 	t.Helper()
 	var err error
@@ -139,7 +137,7 @@ func count(s doppelkopf.State) int {
 	return n
 }
 
-// says returns what the seat may announce.
+// says returns the announcements that the seat may make.
 func says(g doppelkopf.Game, s doppelkopf.State, seat engine.Seat) string {
 	return strings.Join(texts.Of(slices.DeleteFunc(g.Legal(nil, s, seat), isCard)), ", ")
 }
@@ -396,7 +394,7 @@ func TestContract(t *testing.T) {
 			t.Errorf("%q", s.Contract())
 		}
 	})
-	t.Run("what is no declaration, and no card, is refused by name", func(t *testing.T) {
+	t.Run("a move that is no declaration, and later no card, is refused with its reason", func(t *testing.T) {
 		s := game.Deal(deck.NewSeed(1), 0)
 		for m, want := range map[doppelkopf.Move]error{
 			doppelkopf.Reservation: doppelkopf.ErrNameIt, doppelkopf.Play(card.MustParse("AC")): doppelkopf.ErrDeclare, 0: engine.ErrNoSuchMove,
@@ -503,7 +501,7 @@ func parties(g doppelkopf.Game, s doppelkopf.State, viewer engine.Seat) string {
 
 func TestParties(t *testing.T) {
 	healthy := declaring(doppelkopf.Normal)
-	t.Run("a view shows one's own party", func(t *testing.T) {
+	t.Run("a view shows the viewer's own party", func(t *testing.T) {
 		s := play(t, game, dealt(t, game, 1, "QC", "", "QC"), healthy...)
 		for viewer, want := range map[engine.Seat]string{0: "R???", 1: "?K??", 2: "??R?", 3: "???K", engine.Nobody: "????"} {
 			if got := parties(game, s, viewer); got != want {
@@ -511,13 +509,13 @@ func TestParties(t *testing.T) {
 			}
 		}
 	})
-	t.Run("whoever held both ♣Q knows that the rest are Kontra", func(t *testing.T) {
+	t.Run("a seat that held both ♣Q knows that the rest are Kontra", func(t *testing.T) {
 		s := play(t, game, dealt(t, game, 1, "QC QC"), healthy...)
 		if got := parties(game, s, 0); got != "RKKK" {
 			t.Errorf("%s", got)
 		}
 	})
-	t.Run("whoever has announced is known", func(t *testing.T) {
+	t.Run("a seat that has announced is known", func(t *testing.T) {
 		s := play(t, game, dealt(t, game, 1, "QC", "", "QC"), append(healthy, "1:kontra", "2:no 90")...)
 		for viewer, want := range map[engine.Seat]string{0: "RKRK", 1: "?KR?", 2: "?KR?", 3: "?KRK", engine.Nobody: "?KR?"} {
 			if got := parties(game, s, viewer); got != want {
@@ -525,7 +523,7 @@ func TestParties(t *testing.T) {
 			}
 		}
 	})
-	t.Run("in a normal game whoever has played a ♣Q is known", func(t *testing.T) {
+	t.Run("in a normal game a seat that has played ♣Q is known", func(t *testing.T) {
 		s := play(t, game, dealt(t, game, 1, "QC", "", "QC"), append(healthy, "QC")...)
 		for viewer, want := range map[engine.Seat]string{0: "R???", 1: "RK??", 2: "RKRK", engine.Nobody: "R???"} {
 			if got := parties(game, s, viewer); got != want {
@@ -533,7 +531,7 @@ func TestParties(t *testing.T) {
 			}
 		}
 	})
-	t.Run("both ♣Q played by one seat tell that the rest are Kontra", func(t *testing.T) {
+	t.Run("once one seat has played both ♣Q the rest are known to be Kontra", func(t *testing.T) {
 		s := playable(t, game, []string{"QC QC"}, append(healthy, "QC", "1:9D", "2:JD", "3:KD", "0:QC")...)
 		if got := parties(game, s, engine.Nobody); got != "RKKK" {
 			t.Errorf("%s", got)
@@ -597,8 +595,8 @@ func TestWedding(t *testing.T) {
 	})
 }
 
-// weddingTricks plays tricks of which the first moves are given and the others
-// follow with anything that leaves the best of those the winner.
+// weddingTricks plays tricks whose first moves are given. The other seats follow with
+// any card that does not beat these.
 func weddingTricks(t *testing.T, hand string, declare []string, tricks [][]string) doppelkopf.State {
 	t.Helper()
 deals:
@@ -832,7 +830,7 @@ func TestValue(t *testing.T) {
 		{"both no 60; Re 170 : 70", totals{RePoints: 170, Re: no60, Kontra: no60}, 3},
 		{"Re 240 : 0, no Kontra trick, nothing said", totals{RePoints: 240, ReTricks: 12}, 5},
 
-		// Reckoned by hand from the rules, for what the table leaves out.
+		// Counted by hand from the rules, for cases that the table leaves out.
 		{"schwarz made: 1+1+1+1+1 and 2+4", totals{RePoints: 240, ReTricks: 12, Re: schwarz}, 11},
 		{"schwarz broken by a trick of 0 card points: 1+2+4 and the old ladies", totals{RePoints: 240, Re: schwarz}, -8},
 		{"schwarz beaten with 120: every step of it: 1+2+4+4 and the old ladies", totals{RePoints: 120, Re: schwarz}, -12},
@@ -915,8 +913,8 @@ func TestNaiveValue(t *testing.T) {
 	}
 }
 
-// The 35 published games are legal and score what they did: their file explains
-// how it is written.
+// The 35 published games are legal and have their published scores. Their file explains
+// its form.
 func TestPublishedGames(t *testing.T) {
 	data, err := os.ReadFile("testdata/doko_games.txt")
 	if err != nil {
@@ -981,8 +979,8 @@ func publishedContract(text string) []string {
 	return all
 }
 
-// The extras of tricks that are given, seat 0 leading each; seats 0 and 2 are Re
-// unless said otherwise.
+// Each row has the extras of some tricks, all led by seat 0; seats 0 and 2 are Re,
+// unless the row has another.
 func TestExtraPoints(t *testing.T) {
 	const re, alone = 0b0101, 0b0001
 	caught := doppelkopf.Rules{CharlieCaught: true}
@@ -997,8 +995,8 @@ func TestExtraPoints(t *testing.T) {
 		{"not one of 39", doppelkopf.Rules{}, re, "1 AC AC AC 9C, 1 AS AS TS KS, 1 AC AC KC KC", nil},
 		{"two of Kontra", doppelkopf.Rules{}, re, "1 TC AC TC TC, 3 AS AS TS TS", map[string]int{"Doppelkopf for Kontra": -2}},
 		{"each fox of the other side", doppelkopf.Rules{}, re, "1 AD QC AD 9D, 0 QS AD 9D 9D", map[string]int{"fox caught by Re": 1, "fox caught by Kontra": -2}},
-		{"one's own fox is not caught", doppelkopf.Rules{}, re, "0 QC 9D AD 9D, 2 AD 9D QC 9D", nil},
-		{"the last trick won with one's own ♣J", doppelkopf.Rules{}, re, "1 9D JC 9D 9D, 2 9D 9D JC 9D", map[string]int{"Charlie for Re": 1}},
+		{"a fox is not caught by its own party", doppelkopf.Rules{}, re, "0 QC 9D AD 9D, 2 AD 9D QC 9D", nil},
+		{"the last trick won with ♣J", doppelkopf.Rules{}, re, "1 9D JC 9D 9D, 2 9D 9D JC 9D", map[string]int{"Charlie for Re": 1}},
 		{"not won with another card", doppelkopf.Rules{}, re, "1 9D QC JC JC", nil},
 		{"a caught ♣J is nothing by itself", doppelkopf.Rules{}, re, "1 JC QC 9D 9D", nil},
 		{"a caught ♣J of the other side", caught, re, "1 JC QC 9D JC", map[string]int{"Charlie caught by Kontra": -1}},
@@ -1066,7 +1064,7 @@ func TestExtrasOfWeddings(t *testing.T) {
 			}
 			continue
 		}
-		// A fox of the partner to be in a trick that the declarer wins before is not
+		// A fox of the later partner, in a trick that the declarer won before, is not
 		// caught in the end.
 		first := end.Tricks()[0]
 		for i, c := range first.Cards {
@@ -1090,7 +1088,7 @@ func TestExtrasOfWeddings(t *testing.T) {
 	}
 }
 
-// What lies behind a position is asked of any value.
+// Accessors accept any value.
 func TestAccessors(t *testing.T) {
 	s := dealt(t, game, 1, "QC")
 	queen := card.MustParse("QC")
@@ -1098,7 +1096,7 @@ func TestAccessors(t *testing.T) {
 		t.Error("there are trumps before the contract")
 	}
 	if s.Announced(9) != doppelkopf.Silent || s.Announced(doppelkopf.NoParty) != doppelkopf.Silent || s.Party(7) != doppelkopf.NoParty || s.Declared(-1) != 0 || s.CardPoints(4) != 0 || s.HandLen(9) != 0 || s.Holds(0, card.FaceDown) != 0 || len(s.Hand(-3)) != 0 || s.Void(9, queen) {
-		t.Error("what is no seat, party or card has something")
+		t.Error("an invalid seat, party or card has something")
 	}
 	if lines := game.Breakdown(doppelkopf.State{}, 0); lines != nil {
 		t.Errorf("the zero State has %v", lines)
@@ -1136,7 +1134,7 @@ func TestAccessors(t *testing.T) {
 	}
 }
 
-// A deal's extras are what stands in its tricks.
+// The extras of a deal are found in its tricks.
 func TestExtras(t *testing.T) {
 	seen := map[string]int{}
 	for i, r := range []doppelkopf.Rules{{}, {CharlieCaught: true}, doppelkopf.House(), {House: true, CharlieCaught: true}, {NoNines: true}, {PigsTrump: true}} {
@@ -1305,7 +1303,7 @@ func TestPigsTrump(t *testing.T) {
 			}
 		}
 	})
-	t.Run("only where ♦ is trump", func(t *testing.T) {
+	t.Run("only if ♦ is trump", func(t *testing.T) {
 		for c := doppelkopf.SoloClubs; c <= doppelkopf.SoloAces; c++ {
 			s := play(t, g, dealt(t, g, 1, "", "AD AD"), declaring(c)...)
 			want := c == doppelkopf.SoloDiamonds
@@ -1319,7 +1317,7 @@ func TestPigsTrump(t *testing.T) {
 			}
 		}
 	})
-	t.Run("not where the ♦A lie apart, nor without the rule", func(t *testing.T) {
+	t.Run("not if the ♦A lie apart, nor without the rule", func(t *testing.T) {
 		apart := play(t, g, dealt(t, g, 1, "AD", "AD"), declaring(doppelkopf.Normal)...)
 		without := play(t, game, dealt(t, game, 1, "", "AD AD"), declaring(doppelkopf.Normal)...)
 		for _, s := range []doppelkopf.State{apart, without} {

@@ -6,24 +6,24 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// Totals is what a deal is scored by. What both parties have comes in twos, first
-// that of Re, then that of Kontra.
+// Totals has the facts by which a deal is scored. Those of the parties come in
+// twos: first for Re, then for Kontra.
 type Totals struct {
 	CardPoints [2]int
 	Tricks     [2]int
 	Levels     [2]Level         // announced
-	Solo       bool             // one seat plays alone, in a solo by whatever name
-	Extras     [numKinds][2]int // how many of each ExtraKind
+	Solo       bool             // one seat plays alone: a solo, silent or not, or a failed wedding
+	Extras     [numKinds][2]int // the number of each ExtraKind
 }
 
-// The places in the twos of Totals.
+// The sides, as Totals counts them.
 const (
 	ofRe = iota
 	ofKontra
 )
 
 // Totals returns the totals of a deal that is over, with the extras that the
-// rules count; before, the zero Totals, which nobody wins and which are worth 0.
+// rules count; before, the zero Totals, which nobody wins and whose value is 0.
 func (g Game) Totals(s State) Totals {
 	if !s.over() {
 		return Totals{}
@@ -63,7 +63,7 @@ func (s *State) settle(r *Rules) {
 // side returns ofRe or ofKontra.
 func (s *State) side(seat engine.Seat) int { return ofKontra - int(s.known>>seat&1) }
 
-// alone reports whether Re is one seat, which plays a solo by whatever name.
+// alone reports whether Re is one seat.
 func (s *State) alone() bool { return bits.OnesCount8(s.re()) == 1 }
 
 func (t *Totals) level(side int) Level { return min(t.Levels[side], Schwarz) }
@@ -94,9 +94,8 @@ func (t *Totals) winner() int {
 	return ofKontra
 }
 
-// aims are the card points that announcing a level sets the two sides: the party needs
-// the first, schwarz every trick, and the others beat the announcement with the
-// second.
+// aims has for each level the card points that the party needs to make it, schwarz
+// every trick, and those with which the other party beats it.
 var aims = [Schwarz + 1]struct{ needs, beaten int }{
 	No90: {151, 120}, No60: {181, 90}, No30: {211, 60}, Schwarz: {0, 30},
 }
@@ -107,8 +106,8 @@ func (t *Totals) made(side int) bool {
 	return t.CardPoints[side] >= aims[l].needs && (l != Schwarz || t.Tricks[1-side] == 0)
 }
 
-// Value returns what each player of Re wins in a deal with these totals, or
-// loses. A soloist gets three times as much.
+// Value returns the points that each seat of Re wins in a deal with these totals,
+// or loses if they are negative. A soloist gets three times as many.
 func (g Game) Value(t Totals) int {
 	var l ledger
 	l.account(&t, g.rules())
@@ -123,8 +122,8 @@ func (g Game) Lines(t Totals) []engine.ScoreLine {
 	return l.lines
 }
 
-// Score returns the points of a deal that is over, 0 before: what the seat
-// wins, or loses. The four together are 0.
+// Score returns the points that the seat wins or loses in a deal that is over, 0
+// before. The four scores sum to 0.
 func (g Game) Score(s State, seat engine.Seat) int {
 	if !s.over() || !isSeat(seat) {
 		return 0

@@ -22,19 +22,19 @@ type Setup struct {
 	Partner    engine.Seat    `json:"partner"`             // in a wedding, or the declarer, if it plays alone; the taker in a poverty; else Nobody
 	Exchange   Exchange       `json:"exchange,omitzero"`   // in a poverty
 	Pigs       engine.Seat    `json:"pigs"`                // has ♦A as the highest trumps; Nobody if none has
-	Superpigs  []engine.Seat  `json:"superpigs,omitempty"` // the seat that has superpigs, and that which has hyperpigs
+	Superpigs  []engine.Seat  `json:"superpigs,omitempty"` // the seat that has superpigs, then the one that has hyperpigs
 	Parties    []Party        `json:"parties"`             // by seat; empty if not known
 	Hands      []card.List    `json:"hands"`               // by seat
-	Tricks     []Trick        `json:"tricks"`              // in order; while cards are played, the last is that on the table, perhaps empty
+	Tricks     []Trick        `json:"tricks"`              // in order; while cards are played, the last is the one on the table, perhaps empty
 	CardPoints []int          `json:"cardPoints"`          // in the tricks won, by seat
 	Announced  []Announcement `json:"announced"`           // in order
 }
 
-// Declaration is what a seat has declared. Once the contract is known a
-// reservation is just that.
+// Declaration is the declaration of a seat. Once the contract is known, a reservation
+// is not named any more.
 type Declaration struct {
 	Seat engine.Seat `json:"seat"` // that declares
-	Move Move        `json:"move"` // healthy, reservation, or the one declared
+	Move Move        `json:"move"` // healthy, reservation, or a reservation by its name
 }
 
 // UnmarshalJSON decodes the JSON of a Setup into u. All fields are required, and
@@ -123,7 +123,7 @@ func (g Game) FromView(v engine.View[Setup]) (engine.View[State], error) {
 		return engine.View[State]{}, err
 	}
 	v.State.Exchange = v.State.Exchange.sorted()
-	// Any one of the positions behind it shows whether it is a view.
+	// One position that looks like it is enough to check whether it is a view.
 	s := v.State.seen(g.rules())
 	if s.hasUnseen() && !g.dealUnseen(&s, deck.Seed{}.Rand()) {
 		return engine.View[State]{}, engine.Invalid("doppelkopf", errors.New("view: there is no way to deal the cards that lie face down"))
@@ -147,8 +147,8 @@ func (g Game) FromView(v engine.View[Setup]) (engine.View[State], error) {
 	return view, nil
 }
 
-// check returns an error unless u has as many of everything as a position can
-// have, seats that are seats, and the pack whole.
+// check returns an error unless u has as many of everything as is possible, valid
+// seats, and a whole pack.
 func (u *Setup) check(r *Rules, view bool) error {
 	var p engine.Problems
 	if u.checkShape(&p, r); !p.Any() {
@@ -162,8 +162,8 @@ func (u *Setup) check(r *Rules, view bool) error {
 	return p.Position("doppelkopf")
 }
 
-// checkShape checks that there is one of what each seat has, no more than can be
-// of the rest, and that seats are seats.
+// checkShape checks that lists by seat have an entry for each seat, that other lists
+// are no longer than is possible, and that all seats are valid.
 func (u *Setup) checkShape(p *engine.Problems, r *Rules) {
 	p.Len("parties", len(u.Parties), seats)
 	p.Len("hands", len(u.Hands), seats)
@@ -180,12 +180,12 @@ func (u *Setup) checkShape(p *engine.Problems, r *Rules) {
 	for i, seat := range u.Superpigs[:min(len(u.Superpigs), 2)] {
 		p.Seat(fmt.Sprintf("superpigs[%d]", i), seat, seats)
 	}
-	p.Check(u.Contract < numContracts, "contract", "no %v", u.Contract)
+	p.Check(u.Contract < numContracts, "contract", "unknown contract %v", u.Contract)
 }
 
-// checkSaid checks that seats have declared something, each once, that one of
-// them is the declarer if the contract has one, and that what was announced is an
-// announcement of the party.
+// checkSaid checks that declarations are declarations, at most one for each seat,
+// that there is a declarer exactly if the contract has one, and that announcements are
+// announcements of their party.
 func (u *Setup) checkSaid(p *engine.Problems) {
 	needs := u.Contract.named()
 	p.Check(needs == (u.Declarer != engine.Nobody), "declarer", "%v in the contract %q", u.Declarer, u.Contract)
@@ -204,8 +204,8 @@ func (u *Setup) checkSaid(p *engine.Problems) {
 	}
 }
 
-// checkTricks checks that seats lead the tricks, after the contract is known, and
-// that all but the last have a card of each seat.
+// checkTricks checks that there are tricks only once the contract is known, that
+// valid seats lead them, and that all but the last are complete.
 func (u *Setup) checkTricks(p *engine.Problems) {
 	p.Check(u.Contract != NoContract || len(u.Tricks) == 0, "tricks", "there are some before the contract")
 	for i, t := range u.Tricks {

@@ -288,14 +288,14 @@ func TestFromView(t *testing.T) {
 			t.Errorf("%s: %+v, %v", name, got, err)
 		}
 	}
-	t.Run("a spectator's for a seat there is not", func(t *testing.T) {
+	t.Run("a spectator's view with an invalid seat", func(t *testing.T) {
 		v := setup(engine.Nobody)
 		v.Seat = 7
 		if got, err := game.FromView(v); !errors.Is(err, engine.ErrPosition) || got != (engine.View[doppelkopf.State]{}) {
 			t.Errorf("%+v, %v", got, err)
 		}
 	})
-	t.Run("what it is given stays as it is", func(t *testing.T) {
+	t.Run("FromView leaves its argument unchanged", func(t *testing.T) {
 		v := setup(0)
 		if _, err := game.FromView(v); err != nil || !reflect.DeepEqual(v, setup(0)) {
 			t.Errorf("%v: %+v", err, v)
@@ -438,7 +438,7 @@ func TestRules(t *testing.T) {
 		}
 	}
 	for reason, r := range map[string]doppelkopf.Rules{
-		"doppelkopf: secondDulle: no usage 3":               {SecondDulle: 3},
+		"doppelkopf: secondDulle: unknown value 3":          {SecondDulle: 3},
 		"doppelkopf: forcedSolo: no seat in compulsorySolo": {ForcedSolo: true},
 	} {
 		g, err := doppelkopf.New(r)

@@ -11,8 +11,8 @@ import (
 // contracts is a set of contracts, a bit each.
 type contracts uint32
 
-// Solos is a set of solos; its JSON is the list of their names. The zero value
-// stands for the seven of the tournament.
+// Solos is a set of solos; its JSON is the list of their names. The zero value is
+// the set of the seven solos of the tournament.
 type Solos contracts
 
 const (
@@ -43,7 +43,7 @@ func (s Solos) normal() Solos {
 // Has reports whether the solo is in the set.
 func (s Solos) Has(c Contract) bool { return c.Solo() && s.all()>>c&1 != 0 }
 
-// all returns the set with the zero value spelled out.
+// all returns the set as bits, the zero value as the bits of the seven.
 func (s Solos) all() contracts {
 	if s == 0 {
 		return contracts(sevenSolos)

@@ -18,9 +18,9 @@ type State struct {
 	cardPoints [seats]uint8
 	voids      [seats]uint8 // classes, a bit each, that the seat has not followed
 	levels     [2]Level     // that Re and Kontra have announced
-	late       uint8        // parties, a bit each, that may announce no more
+	late       uint8        // parties, a bit each, that may announce no levels any more
 	queens     uint8        // seats, a bit each, that have played ♣Q, and above them those that have played both
-	known      uint8        // seats, a bit each, known here to be Re, and above them Kontra; in a position, all of them
+	known      uint8        // seats, a bit each, known to be Re, and above them Kontra; in a position, all that are decided
 	plays      uint8        // cards played
 	top        kind         // the best card of the last trick with a card in it
 	best       engine.Seat
@@ -37,14 +37,14 @@ type State struct {
 	phase      phase
 	laidLen    uint8 // the number of cards laid down in a poverty, face down or up
 	backLen    uint8 // and given back
-	told       uint8 // of what came back, plus 1
+	told       uint8 // as tell returns it
 }
 
 func isSeat(seat engine.Seat) bool { return 0 <= seat && seat < seats }
 
 func next(seat engine.Seat) engine.Seat { return (seat + 1) & (seats - 1) }
 
-// over reports whether a deal has been played to its end.
+// over reports whether the deal has been played to its end.
 func (s *State) over() bool { return s.plays == s.size*seats && s.size > 0 }
 
 // playing reports whether cards are played.
@@ -60,7 +60,7 @@ func (s *State) held(seat engine.Seat) int {
 	return s.heldInPlay(seat)
 }
 
-// heldInPlay is held while no cards are exchanged.
+// heldInPlay is held for a position in which no cards are being exchanged.
 func (s *State) heldInPlay(seat engine.Seat) int {
 	n := int(s.size) - s.tricks()
 	if on := engine.Seat(s.plays % seats); on > 0 && (seat-s.leader()+seats)%seats < on {
@@ -75,8 +75,7 @@ func (s *State) hides(seat engine.Seat) bool { return s.hands[seat].len() < s.he
 // isView reports whether cards of some hand lie face down.
 func (s *State) isView() bool { return s.hides(0) || s.hides(1) || s.hides(2) || s.hides(3) }
 
-// hasUnseen reports whether cards lie face down, or it does not show which were
-// exchanged.
+// hasUnseen reports whether cards lie face down, or exchanged cards are not shown.
 func (s *State) hasUnseen() bool { return s.isView() || s.laid.len() < int(s.laidLen) }
 
 // hand returns the hand of a seat, the cards face down first.
@@ -85,8 +84,8 @@ func (s *State) hand(seat engine.Seat) card.List {
 	return s.hands[seat].append(make(card.List, down))
 }
 
-// dealt returns how many cards of that kind the seat was dealt, as far as that
-// can be seen.
+// dealt returns how many cards of that kind the seat was dealt, as far as they are
+// seen.
 func (s *State) dealt(seat engine.Seat, k kind) int {
 	n := s.hands[seat].count(k)
 	for i, p := range s.played[:s.plays] {
@@ -103,12 +102,12 @@ func (s State) Turn() engine.Seat { return s.turn.Seat() }
 // First returns the seat to the left of the dealer, which declares first.
 func (s State) First() engine.Seat { return s.first }
 
-// Contract returns what is played, NoContract while the seats declare.
+// Contract returns the contract of the deal, NoContract while the seats declare.
 func (s State) Contract() Contract { return s.contract }
 
-// Declarer returns the seat whose reservation won: that plays a solo, a wedding or
-// a poverty, or has thrown in its hand; Nobody if there is none, also in a silent
-// solo.
+// Declarer returns the seat whose reservation won: it plays a solo, a wedding or a
+// poverty, or has thrown in its hand. It returns Nobody if there is none, as in a
+// silent solo.
 func (s State) Declarer() engine.Seat { return s.declarer.Seat() }
 
 // Partner returns the partner in a wedding, the declarer itself if it plays
@@ -116,22 +115,22 @@ func (s State) Declarer() engine.Seat { return s.declarer.Seat() }
 // decided and in other contracts.
 func (s State) Partner() engine.Seat { return s.partner.Seat() }
 
-// Pigs returns the seat whose ♦A are the highest trumps, Nobody if none's are.
+// Pigs returns the seat whose ♦A rank above all trumps, Nobody if there is none.
 func (s State) Pigs() engine.Seat { return s.pigs[0].Seat() }
 
-// Superpigs returns the seat with the pair above the pigs, Nobody if none has it.
+// Superpigs returns the seat with the pair above the pigs, Nobody if there is none.
 func (s State) Superpigs() engine.Seat { return s.pigs[1].Seat() }
 
-// Hyperpigs returns the seat with the pair above the superpigs, Nobody if none
-// has it.
+// Hyperpigs returns the seat with the pair above the superpigs, Nobody if there is
+// none.
 func (s State) Hyperpigs() engine.Seat { return s.pigs[2].Seat() }
 
 // Annulled reports whether the deal is over without being played: a hand has
 // been thrown in, or nobody has taken the cards of a poverty. It is dealt again.
 func (s State) Annulled() bool { return s.turn == 0 && s.size > 0 && !s.over() }
 
-// Declared returns what a seat has declared, the zero Move if it has not yet.
-// Once the contract is known a reservation is just that.
+// Declared returns the declaration of a seat, the zero Move if it has made none yet.
+// Once the contract is known, a reservation is not named any more.
 func (s State) Declared(seat engine.Seat) Move {
 	if !isSeat(seat) {
 		return 0
@@ -139,8 +138,8 @@ func (s State) Declared(seat engine.Seat) Move {
 	return s.declared[seat]
 }
 
-// Hand returns the cards that can be seen of seat's hand, in the order of
-// [card.Compare]: all of it in a position, none of another seat's in a view.
+// Hand returns the visible cards of seat's hand, in the order of [card.Compare]: all
+// of them in a position, those that the viewer knows in a view.
 func (s State) Hand(seat engine.Seat) card.List {
 	if !isSeat(seat) {
 		return card.List{}
@@ -156,7 +155,7 @@ func (s State) HandLen(seat engine.Seat) int {
 	return s.held(seat)
 }
 
-// Holds returns how many cards c can be seen in seat's hand.
+// Holds returns how many copies of c are visible in seat's hand.
 func (s State) Holds(seat engine.Seat, c card.Card) int {
 	if !isSeat(seat) || kindOf[c] == noCard {
 		return 0

@@ -26,7 +26,8 @@ func (r *Rules) lowTrumps(h hand) bool {
 	return r.ThrowInHigh != HighOff && h&r.normalTrumps()&^r.lowest() == 0
 }
 
-// lowest returns the bits of the trumps up to the one that ThrowInHigh names.
+// lowest returns the bits of the trumps from the lowest to the one that ThrowInHigh
+// names.
 func (r *Rules) lowest() hand {
 	limit := fox
 	if r.ThrowInHigh == HighJack {

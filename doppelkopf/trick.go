@@ -8,7 +8,7 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// Trick is the cards that the seats play in turn, from the leader on.
+// Trick has the cards that the seats play in turn, beginning with the leader.
 type Trick struct {
 	Leader engine.Seat `json:"leader"` // plays the first card
 	Cards  card.List   `json:"cards"`  // in the order of play
@@ -27,8 +27,8 @@ func (t Trick) CardPoints() int {
 // Trick returns the trick on the table, which may have no card yet.
 func (s State) Trick() Trick { return s.trick(s.tricks()) }
 
-// Tricks returns the tricks in order. While the game runs the last one is that
-// on the table, which may have no card yet.
+// Tricks returns the tricks in order. While cards are played, the last one is the
+// trick on the table, which may have no card yet.
 func (s State) Tricks() []Trick {
 	all := []Trick{}
 	for i := range s.tricks() {
@@ -48,8 +48,8 @@ func (s State) Last() Trick {
 	return s.trick(s.tricks() - 1)
 }
 
-// Best returns the seat with the best card of the trick on the table, and that
-// card; Nobody and FaceDown if no card lies there.
+// Best returns the best card of the trick on the table and the seat that played it;
+// Nobody and FaceDown if the trick has no card.
 func (s State) Best() (engine.Seat, card.Card) {
 	if s.plays%seats == 0 {
 		return engine.Nobody, card.FaceDown
@@ -129,7 +129,7 @@ func (s *State) playable(seat engine.Seat) hand {
 // appendCards appends the cards that the seat to play may play.
 func (s *State) appendCards(dst []Move, seat engine.Seat) []Move {
 	if s.contract == Poverty && s.hides(seat) {
-		return dst // the cards that are seen may not be those that can be played
+		return dst // the visible cards may not be the playable ones
 	}
 	for rest := s.playable(seat); rest != 0; rest &= rest - 1 {
 		dst = append(dst, Play(cardOf[rest.first()]))
@@ -150,7 +150,7 @@ func (s *State) refuseCard(r *Rules, seat engine.Seat, k kind) error {
 	return nil
 }
 
-// missing returns why a card cannot be played that is not seen in the hand.
+// missing returns why a card that is not visible in the hand cannot be played.
 func (s *State) missing(seat engine.Seat, k kind) error {
 	switch {
 	case !s.pack().has(k):
@@ -161,13 +161,13 @@ func (s *State) missing(seat engine.Seat, k kind) error {
 	return ErrNotInHand
 }
 
-// playHidden reports whether playing a card that is seen needs what a view does
-// not show: the rest of the hand, or a party that it makes announce.
+// playHidden reports whether playing a visible card needs something that a view does
+// not show: the rest of the hand, or a party that the card forces to announce.
 func (s *State) playHidden(r *Rules, seat engine.Seat, k kind) bool {
 	return s.contract == Poverty && s.hides(seat) || r.ForcedCall > 0 && s.callHidden(r, seat, k)
 }
 
-// playCard plays a card that may be played.
+// playCard plays a legal card.
 func (s *State) playCard(r *Rules, seat engine.Seat, k kind) {
 	if r.PigsWhen != PigsAtStart {
 		s.playPigs(r, seat, k)
@@ -225,8 +225,8 @@ func (s *State) takeTrick(r *Rules) {
 	}
 }
 
-// decideWedding gives the declarer its partner, the first other seat to win a
-// trick of the right kind; itself, if there is none in time.
+// decideWedding gives the declarer its partner: the first other seat to win a trick
+// of the right kind, or the declarer itself if there is none in time.
 func (s *State) decideWedding(r *Rules, n int) {
 	o := &orders[s.order]
 	trump := o.isTrump(s.played[seats*n])
@@ -249,7 +249,7 @@ func (s *State) decideWedding(r *Rules, n int) {
 	s.parties()
 }
 
-// weddingKind returns which trick finds the partner.
+// weddingKind returns the kind of trick that finds the partner.
 func (r *Rules) weddingKind(c Contract) WeddingKind {
 	switch {
 	case c == WeddingSuit:
@@ -262,7 +262,7 @@ func (r *Rules) weddingKind(c Contract) WeddingKind {
 	return r.Wedding
 }
 
-// weddingTricks returns within how many tricks a partner must be found.
+// weddingTricks returns the number of tricks within which a partner must be found.
 func (r *Rules) weddingTricks() int {
 	const standard = 3
 	return cmp.Or(r.WeddingTricks, standard)

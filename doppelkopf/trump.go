@@ -17,7 +17,7 @@ type kind uint8
 const (
 	kinds  = 24
 	copies = 2
-	noCard = kind(255) // of a value that is no card of the pack
+	noCard = kind(255) // for a value that is no card of the pack
 )
 
 var (
@@ -32,7 +32,7 @@ var (
 		}
 		return all
 	}()
-	// oneOf has the hand of one card, empty for a value that is no card of the pack.
+	// oneOf has for each card the hand of that card alone, empty if it is not in the pack.
 	oneOf = func() (all [256]hand) {
 		for k, c := range cardOf {
 			all[c] = one(kind(k))
@@ -58,38 +58,37 @@ var (
 	diamondQueen = kindOf[card.Queen.Of(card.Diamonds)]
 )
 
-// CardPoints returns the card points of a card: ace 11, ten 10, king 4, queen 3, jack 2, any
-// other 0.
+// CardPoints returns the card points of a card: ace 11, ten 10, king 4, queen 3, jack
+// 2, any other 0.
 func CardPoints(c card.Card) int {
 	return [card.Joker + 1]int{card.Ace: 11, card.Ten: 10, card.King: 4, card.Queen: 3, card.Jack: 2}[c.Rank()]
 }
 
-// hand is cards of which there may be two alike: of each kind their number, two
-// bits each.
+// hand is a collection of cards: the number of each kind, in two bits each.
 type hand uint64
 
 // ones is one card of each kind.
 const ones hand = 0x5555_5555_5555
 
-// kinds returns one card of each kind that is there.
+// kinds returns one card of each kind in h.
 func (h hand) kinds() hand      { return (h | h>>1) & ones }
 func (h hand) has(k kind) bool  { return h.count(k) > 0 }
 func (h hand) count(k kind) int { return int(h >> (2 * k) & 3) }
 func (h hand) len() int         { return bits.OnesCount64(uint64(h)) + bits.OnesCount64(uint64(h&^ones)) }
 
-// first returns the lowest kind that is there.
+// first returns the lowest kind in h.
 func (h hand) first() kind { return kind(bits.TrailingZeros64(uint64(h)) / 2) }
 
-// nth returns the kind of the nth card, counted from 0, of cards that all differ.
+// nth returns the kind of the nth card, counted from 0. All cards must differ.
 func (h hand) nth(n int) kind { return kind(bitset.Nth(uint64(h), n) / 2) }
 
 // one returns a card of the kind.
 func one(k kind) hand { return 1 << (2 * k & 63) }
 
-// all returns the bits of the kinds that are there, which h & all keeps of a hand.
+// all returns a mask with the bits of all kinds in h.
 func (h hand) all() hand { return h.kinds() * 3 }
 
-// handOf returns the hand of those cards that are face up.
+// handOf returns the hand of the cards, without those that are face down.
 func handOf(cards []card.Card) hand {
 	var h hand
 	for _, c := range cards {
@@ -106,8 +105,8 @@ func (h hand) append(dst []card.Card) []card.Card {
 	return dst
 }
 
-// order is the order of cards in a contract. A class is the trumps, or the
-// plain cards of a suit.
+// order is the order of the cards in a contract. A class is all trumps, or the plain
+// cards of a suit.
 type order struct {
 	classes [numClasses]hand // the bits of the kinds in each class: trumps first, then the suits
 	class   [kinds]uint8     // the class of each card
@@ -117,8 +116,8 @@ type order struct {
 
 const numClasses = 5
 
-// The orders there are, those of the contracts first. Behind them are the same
-// without ♥10 as a trump.
+// The orders with ♥10 as the highest trump, those of the contracts first. Behind them
+// follow the same without it.
 const (
 	ordinary         = iota // ♦ trump: also of the wedding, the poverty, the ♦ and the silent solo
 	clubs                   // ♣ solo
@@ -141,7 +140,7 @@ const (
 	withTens                // with ♦10
 	withKings               // with ♦K instead
 	withTensAndKings        // ♦K, then ♦10
-	withDulle               // the number of orders with ♥10 as the highest trump
+	withDulle               // the number of these orders
 	numOrders        = 2 * withDulle
 )
 
@@ -216,7 +215,7 @@ func rankText(c card.Card) string {
 	return string(text[:1])
 }
 
-// orderOf returns which order the contract has without pigs.
+// orderOf returns the order of the contract before any pigs.
 func (r *Rules) orderOf(c Contract) uint8 {
 	if r.NoDulle {
 		return orderIn[c] + withDulle
@@ -232,7 +231,7 @@ var orderIn = [numContracts]uint8{
 	ClubsOnly: clubsOnly, SpadesOnly: spadesOnly, HeartsOnly: heartsOnly, DiamondsOnly: diamondsOnly,
 }
 
-// rankOf returns whether a card is a trump, and its rank, from 1 up.
+// rankOf reports whether a card is a trump, and returns its rank, from 1 up.
 func (o *order) rankOf(c card.Card) (trump bool, rank int) {
 	k := kindOf[c]
 	switch {
@@ -246,8 +245,8 @@ func (o *order) rankOf(c card.Card) (trump bool, rank int) {
 
 func (o *order) isTrump(k kind) bool { return o.rank[k] >= lowestTrump }
 
-// beats reports whether k takes a trick from best, which was played before and
-// is the best card so far: of two equal cards the first stays.
+// beats reports whether k takes a trick from best, the best card before: of two equal
+// cards the first wins.
 func (o *order) beats(k, best kind) bool {
 	return o.rank[k] > o.rank[best] && (o.isTrump(k) || o.class[k] == o.class[best])
 }
@@ -259,7 +258,7 @@ func (s State) Compare(a, b card.Card) int {
 	return cmp.Compare(s.place(a), s.place(b))
 }
 
-// place returns a number that is lower the more to the left a card is held.
+// place returns a number that is the lower the further to the left a card is held.
 func (s *State) place(c card.Card) int {
 	k := kindOf[c]
 	if k == noCard {
@@ -270,8 +269,8 @@ func (s *State) place(c card.Card) int {
 	return 256*(class+1) - int(o.rank[k])
 }
 
-// Void reports whether a seat has shown that it has no card of the class of c,
-// by not following it.
+// Void reports whether a seat has shown that it has no card of the class of c, by not
+// following that class.
 func (s State) Void(seat engine.Seat, c card.Card) bool {
 	k := kindOf[c]
 	return isSeat(seat) && k != noCard && s.voids[seat]>>orders[s.order].class[k]&1 != 0

@@ -8,14 +8,14 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// dealing is the cards of which it is not known where they lie, in lots by what is
-// known of that.
-// barredCards are cards that the same places cannot have, a bit each.
+// barredCards are cards that are barred from the same places, a bit each.
 type barredCards struct {
 	cards hand
 	bars  uint8
 }
 
+// dealing is a deal of the unseen cards, in lots: the cards of a lot may lie in the
+// same places.
 type dealing struct {
 	lots  deck.Lots
 	cards [maxLots]hand // by lot
@@ -24,32 +24,32 @@ type dealing struct {
 // The places to which cards are dealt, behind the seats.
 const (
 	backTrumps  = seats + iota // the trumps of the poor seat, which came back
-	laidAway                   // what was laid down and has not come back
-	firstForced                // cards that a seat must have had
+	laidAway                   // the cards that were laid down and have not come back
+	firstForced                // the cards that a seat must have had
 	numPlaces   = firstForced + maxForced
 )
 
-// maxLots are at least the special kinds of cards and the classes, with those that
-// a taker has played, each split by what seats must have had.
+// maxLots is enough for the special kinds of cards and the classes, with those that a
+// taker has played, each split by the cards that seats must have had.
 const maxLots = 32
 
-// maxParts are the classes, each split by what two seats have.
+// maxParts is the number of classes, each split by the cards that two seats must have
+// had.
 const maxParts = numClasses << maxForced
 
-// The numbers of deals that are drawn until one is accepted. At first they are
-// drawn from more than lead to the view, as few views are rare. After that they
-// are drawn from fewer, of which a fair share does: maxDraws is far more than that
-// takes, and bounds the time for a view of no position.
+// The most deals that are drawn until one is accepted. At first they are drawn from
+// a large set, which is fast; for a rare view few of them lead to it. After that they
+// are drawn from a smaller set, a fair share of which does: maxDraws is far more than
+// needed, and bounds the time if no position has the view.
 const (
 	plainDraws = 256
 	maxDraws   = 1 << 15
 )
 
-// dealUnseen deals the cards that lie face down to the hands, and draws what
-// was declared or exchanged in secret. It reports whether the cards can be dealt,
-// which those of a view can; else it leaves them as they are. It draws from more
-// deals than lead to the view, until one does, so that all that do are equally
-// likely.
+// dealUnseen deals the cards that lie face down to the hands, and draws the secret
+// declarations and exchanges. It reports whether the cards can be dealt, as those of a
+// view can; if not, s is unchanged. It draws deals until one leads to the view, so that
+// all such deals are equally likely.
 func (g Game) dealUnseen(s *State, r *rand.Rand) bool {
 	switch {
 	case s.contract == Normal:
@@ -64,8 +64,7 @@ func (g Game) dealUnseen(s *State, r *rand.Rand) bool {
 	return len(all.ways) > 0 && (g.try(s, r, plainDraws, &all) || g.dealRare(s, r, &all))
 }
 
-// try draws deals until one is accepted, at most so many. It reports whether one
-// is.
+// try draws at most that many deals until one is accepted. It reports whether one is.
 func (g Game) try(s *State, r *rand.Rand, draws int, from *plans) bool {
 	for range draws {
 		full := *s
@@ -77,8 +76,8 @@ func (g Game) try(s *State, r *rand.Rand, draws int, from *plans) bool {
 	return false
 }
 
-// draw draws a deal of some plans, or of all deals if there are none. It reports
-// whether it has one.
+// draw draws a deal of some plans, or of all deals if there are no plans. It reports
+// whether there is one.
 func (g Game) draw(s *State, r *rand.Rand, from *plans) bool {
 	if from == nil {
 		return g.dealHands(s, r)
@@ -121,7 +120,7 @@ func (d *dealing) fill(g Game, s *State, p *plan) {
 	unseen := s.unseen()
 	var specials [maxSpecials]special
 	for _, special := range g.specials(specials[:0], s) {
-		cards := unseen & one(special.k).all() // none, perhaps, if some must be
+		cards := unseen & one(special.k).all() // may be none even if a seat must have one
 		b := s.left(special.k, special.dealt)
 		if exchange {
 			b = s.placed(b)
@@ -140,8 +139,8 @@ func (d *dealing) fill(g Game, s *State, p *plan) {
 	}
 }
 
-// fillClasses puts the unseen cards in lots of which no more is known than who cannot
-// have them.
+// fillClasses puts the unseen cards in lots, if no more is known of them than which
+// places cannot have them.
 func (d *dealing) fillClasses(g Game, s *State, p *plan, unseen hand) {
 	var lots [maxParts]barredCards
 	var all [1 << maxForced]hand
@@ -167,7 +166,7 @@ func (d *dealing) fillClasses(g Game, s *State, p *plan, unseen hand) {
 	}
 }
 
-// add adds cards to their lot, which may have others of the same kinds.
+// add adds a lot of cards, or adds them to the lot with the same bounds.
 func (d *dealing) add(cards hand, b deck.Bounds) {
 	lot := d.lots.Add(cards.len(), b)
 	d.cards[lot] += cards
@@ -175,9 +174,9 @@ func (d *dealing) add(cards hand, b deck.Bounds) {
 
 var anyDealt = deck.Bounds{Most: [deck.MaxPlaces]uint8{copies, copies, copies, copies}}
 
-// barred returns the places, a bit each, that are known to have none of the class
-// of a card: the seats that have not followed it, and, of the trumps that do not
-// lie face up, the poor seat. While the seats declare there is none.
+// barred returns the places, a bit each, that are known to have no card of the class
+// of k: the seats that have not followed it, and the poor seat for a trump that does
+// not lie face up. While the seats declare there is none.
 func (g Game) barred(s *State, k kind) uint8 {
 	all := s.void(k)
 	if s.contract != Poverty {
@@ -203,14 +202,14 @@ func (s *State) void(k kind) uint8 {
 	return all
 }
 
-// special is a kind of card of which it is known how many each seat may have been
-// dealt, or have had after an exchange.
+// special is a kind of card with bounds on the number that each seat was dealt, or had
+// after an exchange.
 type special struct {
 	k     kind
 	dealt deck.Bounds
 }
 
-// maxSpecials are ♣Q, and the pigs, superpigs and hyperpigs.
+// maxSpecials counts ♣Q, and the pigs, superpigs and hyperpigs.
 const maxSpecials = 4
 
 // specials appends the special kinds to dst.
@@ -240,8 +239,8 @@ func (g Game) specials(dst []special, s *State) []special {
 	return dst
 }
 
-// pairBounds returns the bounds of a kind of which a seat had both copies, or no
-// seat had.
+// pairBounds returns the bounds of a kind if a seat had both copies, or, if by is
+// Nobody, if no seat had both.
 func pairBounds(by engine.Seat) deck.Bounds {
 	b := anyDealt
 	for seat := range engine.Seat(seats) {
@@ -255,8 +254,9 @@ func pairBounds(by engine.Seat) deck.Bounds {
 	return b
 }
 
-// wasted returns the bounds of the last of some links, which is made in play and
-// has not been made: a seat that could have made it with a card has no other left.
+// wasted returns the bounds of the last of some links, which is made in play and has
+// not been made: a seat that played one of its cards when it could have been made has
+// no other.
 func (s *State) wasted(links []link) deck.Bounds {
 	b := anyDealt
 	from, last := 0, len(links)-1
@@ -271,7 +271,7 @@ func (s *State) wasted(links []link) deck.Bounds {
 	return b
 }
 
-// queens returns how many ♣Q each seat may have been dealt.
+// queens returns the bounds on the number of ♣Q that each seat was dealt.
 func (g Game) queens(s *State) deck.Bounds {
 	b := anyDealt
 	if s.contract == Normal {
@@ -298,7 +298,8 @@ func (g Game) queens(s *State) deck.Bounds {
 	return b
 }
 
-// left returns the bounds of what lies face down from those of what was dealt.
+// left returns the bounds of the cards that lie face down, from those of the cards that
+// were dealt.
 func (s *State) left(k kind, dealt deck.Bounds) deck.Bounds {
 	for seat := range s.hands {
 		seen := uint8(s.dealt(engine.Seat(seat), k))

@@ -8,13 +8,13 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// swap is what the cards that were given back are.
+// swap counts the cards that were given back.
 type swap struct {
-	trumps int // so many of them are trumps
-	both   int // so many had been laid down before
+	trumps int // the trumps among them
+	both   int // those that had been laid down before
 }
 
-const maxSwap = maxPoor + copies // cards that are exchanged
+const maxSwap = maxPoor + copies // the most cards that are exchanged
 
 // exchangeUnseen reports whether s does not show the cards of an exchange.
 func (s *State) exchangeUnseen() bool { return s.laid.len() < int(s.laidLen) }
@@ -30,8 +30,8 @@ func (s *State) swaps(dst []swap, r *Rules) []swap {
 	return dst
 }
 
-// mayReturn returns how many of the cards that were given back can have been laid
-// down, if so many of them are trumps.
+// mayReturn returns how many of the cards that were given back can have been laid down,
+// if that many of them are trumps.
 func (s *State) mayReturn(r *Rules, trumps int) int {
 	if r.laysTrumps(s) {
 		return trumps
@@ -39,8 +39,8 @@ func (s *State) mayReturn(r *Rules, trumps int) int {
 	return int(s.backLen)
 }
 
-// ways returns in how many ways the cards of a swap can be chosen from those that
-// have been dealt.
+// ways returns the number of ways to choose the cards of a swap from those that were
+// dealt.
 func (c swap) ways(s *State, r *Rules) uint64 {
 	plain := int(s.size) - int(s.laidLen) + int(s.backLen) - c.trumps
 	return binomial(plain, int(s.backLen)-c.trumps) * binomial(s.mayReturn(r, c.trumps), c.both)
@@ -61,8 +61,8 @@ func (r *Rules) laysTrumps(s *State) bool {
 	return r.Poverty == PovertyTrumps || s.laidLen > maxPoor
 }
 
-// exchanged puts the cards dealt to the places of an exchange where they lie. It
-// decides which of them have been exchanged.
+// exchanged moves the cards dealt to the places of an exchange to where they lie, and
+// draws which of them have been exchanged.
 func (c swap) exchanged(g Game, s *State, got *[numPlaces]hand, r *rand.Rand) {
 	poor, trumps := s.poorSeat(), g.rules().normalTrumps()
 	if s.partner == 0 {
@@ -87,7 +87,8 @@ func (c swap) exchanged(g Game, s *State, got *[numPlaces]hand, r *rand.Rand) {
 	got[s.taker()] += got[laidAway] - s.playedBy(s.taker())
 }
 
-// fillPlayed puts in lots what the taker has played, which may have been laid down.
+// fillPlayed puts the cards that the taker has played in lots: they may have been laid
+// down.
 func (d *dealing) fillPlayed(g Game, s *State, p *plan) {
 	r := g.rules()
 	trumps, played := r.normalTrumps(), s.playedBy(s.taker())
@@ -106,7 +107,7 @@ func (d *dealing) fillPlayed(g Game, s *State, p *plan) {
 	}
 }
 
-// sizes returns how many cards each place takes.
+// sizes returns the number of cards in each place.
 func (s *State) sizes(trumps hand, c swap) (sizes [numPlaces]int) {
 	for seat := range s.hands {
 		sizes[seat] = s.held(engine.Seat(seat)) - s.hands[seat].len()
@@ -123,8 +124,8 @@ func (s *State) sizes(trumps hand, c swap) (sizes [numPlaces]int) {
 	return sizes
 }
 
-// barredPlaces returns the places, a bit each, that cannot have a card, if some
-// seats have none of its class.
+// barredPlaces returns the places, a bit each, that cannot have a card, given the seats
+// that have none of its class.
 func (s *State) barredPlaces(r *Rules, k kind, trump bool, bars uint8) uint8 {
 	if bars>>s.poorSeat()&1 != 0 {
 		bars |= 1 << backTrumps
@@ -145,13 +146,13 @@ func (s *State) barredPlaces(r *Rules, k kind, trump bool, bars uint8) uint8 {
 	return bars
 }
 
-// laidFoxes reports whether both ♦A must have been laid down: else the hand was not
-// poor.
+// laidFoxes reports whether both ♦A must have been laid down, because the hand was not
+// poor otherwise.
 func (s *State) laidFoxes() bool { return s.laidLen == maxSwap }
 
-// placed returns the bounds of the places for those of the seats, of a kind that
-// is a trump. The two places of the taker may have as many each as it may have
-// together. If there is no taker, the trumps of the poor seat lie on the table.
+// placed returns the bounds of the places from those of the seats, for a kind that is a
+// trump. Each of the two places of the taker may have as many as the taker may have in
+// all. If there is no taker, the trumps of the poor seat lie on the table.
 func (s *State) placed(b deck.Bounds) deck.Bounds {
 	poor, trumps := s.poorSeat(), backTrumps
 	if s.partner == 0 {
@@ -186,13 +187,13 @@ func (d *dealing) deal(r *rand.Rand) (got [numPlaces]hand) {
 	return got
 }
 
-// evens decides whether a deal with an exchange is taken. The cards exchanged have
-// been drawn as if each copy of a card were another one, but they are given by
-// their kind alone: so a deal is taken half as often if another copy might have
-// been given instead.
+// evens decides whether to accept a deal with an exchange. The exchanged cards have
+// been drawn as if the copies of a card were different cards, but a player does not
+// choose between copies: so a deal is accepted half as often for each card of which the
+// other copy might have been given instead.
 func (s *State) evens(r *rand.Rand) bool {
 	poor := s.hands[s.poorSeat()] + s.playedBy(s.poorSeat())
-	had := poor // the cards among which those are that were laid down
+	had := poor // the cards from which some were laid down
 	switch {
 	case s.phase == laying || s.phase == asking:
 		return true // they lie there

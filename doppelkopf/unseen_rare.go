@@ -10,15 +10,15 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// reason is a hand that lets a seat declare something: one that has at least so many
-// of some cards, or so many card points.
+// reason is a condition on a hand that lets its seat declare something: a least number
+// of certain cards, or of card points.
 type reason struct {
-	cards  hand // the bits of their kinds
+	cards  hand // a mask
 	least  int
-	points int // 0 if it is cards that count
+	points int // 0 if the cards count
 }
 
-// has reports whether a hand is one.
+// has reports whether a hand meets the condition.
 func (a *reason) has(h hand) bool {
 	if a.points > 0 {
 		return h.points() >= a.points
@@ -26,7 +26,8 @@ func (a *reason) has(h hand) bool {
 	return (h & a.cards).len() >= a.least
 }
 
-// reasons returns the hands that let a seat declare one of the contracts.
+// reasons returns the conditions, one of which a hand must meet to let its seat declare
+// one of the contracts.
 func (r *Rules) reasons(all contracts) (reasons []reason) {
 	trumps, size := r.normalTrumps(), r.handSize()
 	add := func(is bool, cards hand, least int) {
@@ -57,9 +58,9 @@ func (r *Rules) reasons(all contracts) (reasons []reason) {
 	return reasons
 }
 
-// need returns the least number of its cards among hidden ones of a seat, of which
-// seen is known and that was dealt size cards: more than hidden if it cannot be such
-// a hand.
+// need returns the least number of the reason's cards that must be among the hidden
+// cards of a seat. The seat was dealt size cards, and seen are known. It is more than
+// hidden if the hand cannot meet the condition.
 func (a *reason) need(seen hand, hidden, size int) int {
 	if a.points == 0 {
 		return max(0, a.least-(seen&a.cards).len()-(size-seen.len()-hidden))
@@ -71,19 +72,19 @@ func (a *reason) need(seen hand, hidden, size int) int {
 	return n
 }
 
-// mostPoints returns the most card points that so many aces and tens and so many
-// other cards can have.
+// mostPoints returns the most card points of that many aces and tens and that many
+// other cards.
 func mostPoints(fulls, others int) int {
 	aces := min(fulls, maxPair)
 	return aces*CardPoints(card.Ace.Of(card.Clubs)) + (fulls-aces)*CardPoints(card.Ten.Of(card.Clubs)) + others*CardPoints(card.King.Of(card.Clubs))
 }
 
-// maxForced is how many seats are dealt what they must have had. Others are hardly
-// ever rare at the same time: there are not enough cards for that.
+// maxForced is the number of seats that are dealt first the cards that they must have
+// had. More rare hands at the same time hardly occur: there are not enough cards.
 const maxForced = 2
 
-// forced is a seat that is dealt so many of the cards of a reason, no more. Those
-// have a place of their own.
+// forced is a seat that is dealt exactly n of the cards of a reason. These have a place
+// of their own.
 type forced struct {
 	reason
 
@@ -91,15 +92,15 @@ type forced struct {
 	n    int
 }
 
-// plan is some of the deals for a view: those with certain cards in certain hands.
-// The nil plan is all of them.
+// plan is a set of deals for a view: those with certain cards in certain hands. The nil
+// plan is the set of all deals.
 type plan struct {
 	swap   swap
 	forced [maxForced]forced // those of no cards force nothing
 }
 
-// split takes the cards of each place for what seats must have from the seat's own
-// place. It returns the number of places.
+// split takes the cards that seats must have had from the seats' own places and gives
+// them places of their own. It returns the number of places.
 func (p *plan) split(sizes *[numPlaces]int, exchange bool) int {
 	places := seats
 	if exchange {
@@ -118,8 +119,8 @@ func (p *plan) split(sizes *[numPlaces]int, exchange bool) int {
 	return places
 }
 
-// parts returns parts of all kinds of cards, such that each reason has all cards of
-// a part or none.
+// parts splits all kinds of cards into parts, such that each reason has all cards of a
+// part or none.
 func (p *plan) parts(dst *[1 << maxForced]hand) []hand {
 	if p == nil {
 		dst[0] = ^hand(0)
@@ -130,7 +131,8 @@ func (p *plan) parts(dst *[1 << maxForced]hand) []hand {
 	return dst[:]
 }
 
-// bounds returns the bounds of a kind with the places for what seats must have.
+// bounds extends the bounds of a kind to the places for the cards that seats must have
+// had.
 func (p *plan) bounds(b deck.Bounds, k kind) deck.Bounds {
 	if p == nil {
 		return b
@@ -145,7 +147,7 @@ func (p *plan) bounds(b deck.Bounds, k kind) deck.Bounds {
 }
 
 // barred returns the places, a bit each, that cannot have a card, given those that
-// cannot if no seat must have had anything.
+// cannot have it without the plan.
 func (p *plan) barred(bars uint8, s *State, k kind) uint8 {
 	if p == nil {
 		return bars
@@ -166,8 +168,8 @@ func (p *plan) barred(bars uint8, s *State, k kind) uint8 {
 	return bars
 }
 
-// returned returns the bit of the place of trumps that a seat may have given back
-// unseen, 0 if it has given none.
+// returned returns the bit of the place of the trumps that came back, if the seat may
+// have given them unseen, else 0.
 func (s *State) returned(seat engine.Seat) uint8 {
 	if s.exchangeUnseen() && s.partner != 0 && seat == s.taker() {
 		return 1 << backTrumps
@@ -175,15 +177,15 @@ func (s *State) returned(seat engine.Seat) uint8 {
 	return 0
 }
 
-// plans are sets of deals for a view that have no deal in common unless it has
-// several reasons, each with the number of ways to deal them.
+// plans are plans for a view, each with the number of its deals. Two of them share a
+// deal only if a seat in it has several reasons.
 type plans struct {
 	plans   []plan
 	ways    []deck.Ways
 	reasons [maxForced][]reason
 }
 
-// list finds the plans in which seats have reasons for what they may have declared.
+// list finds the plans in which seats have reasons for their declarations.
 func (x *plans) list(g Game, s *State, seats []engine.Seat) {
 	r := g.rules()
 	claims := s.claims(r)
@@ -200,8 +202,8 @@ func (x *plans) list(g Game, s *State, seats []engine.Seat) {
 	}
 }
 
-// force adds all plans that go on from p with what the seats, the last of the forced
-// ones, must have had.
+// force adds all plans that extend p by the cards that the rest of the forced seats must
+// have had.
 func (x *plans) force(g Game, s *State, p plan, rest []engine.Seat) {
 	if len(rest) == 0 {
 		x.add(g, s, p)
@@ -220,9 +222,9 @@ func (x *plans) force(g Game, s *State, p plan, rest []engine.Seat) {
 	}
 }
 
-// partOf returns what is seen of the cards that a seat was dealt, and the size of its
-// place. That has the cards that a taker has played, too, but not those that it has
-// given back.
+// partOf returns the seen cards among those that a seat was dealt, and the size of its
+// place. The place of a taker includes the cards that it has played, but not those that
+// it has given back.
 func (s *State) partOf(r *Rules, seat engine.Seat, c swap) (seen hand, size int) {
 	if !s.exchangeUnseen() {
 		return s.dealtHand(seat), s.held(seat) - s.hands[seat].len()
@@ -247,8 +249,8 @@ func (x *plans) add(g Game, s *State, p plan) {
 	}
 }
 
-// draw draws one of the deals of all plans, all equally likely. It reports whether
-// the deal is taken: the more plans have it, the less often it is.
+// draw draws one of the deals of all plans, all equally likely. It reports whether to
+// accept the deal: the more plans have it, the less often.
 func (x *plans) draw(g Game, s *State, r *rand.Rand) bool {
 	p := &x.plans[deck.Pick(r, x.ways...)]
 	var d dealing
@@ -269,9 +271,9 @@ func (x *plans) draw(g Game, s *State, r *rand.Rand) bool {
 	return (!exchange || s.evens(r)) && x.choose(p, s, r)
 }
 
-// choose decides whether a deal of a plan is taken: if its seats have had the reasons
-// for which the plan is, and then as often as one of all reasons that they have had
-// is drawn.
+// choose decides whether to accept a deal of a plan: if its seats have had the reasons
+// of the plan. A deal in which they have had several reasons is in several plans, and
+// accepted less often in each.
 func (x *plans) choose(p *plan, s *State, r *rand.Rand) bool {
 	for i, f := range p.forced {
 		if f.cards == 0 {
@@ -293,9 +295,8 @@ func (x *plans) choose(p *plan, s *State, r *rand.Rand) bool {
 	return true
 }
 
-// dealRare is dealUnseen for a view of which few of the deals drawn before are
-// accepted, as a seat has had a rare reason for what it has declared. The rarest of
-// them are forced.
+// dealRare is dealUnseen for a view to which few of the deals drawn before lead, because
+// a seat has had a rare reason for its declaration. It forces the rarest reasons.
 func (g Game) dealRare(s *State, r *rand.Rand, before *plans) bool {
 	var x plans
 	x.list(g, s, g.rarest(s, r, before))

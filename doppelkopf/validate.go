@@ -11,8 +11,8 @@ const (
 	maxMultiplier = 32768 // keeps a score within 32 bits
 )
 
-// Validate returns an error that wraps [engine.ErrRules] and names the fields
-// that contradict each other, nil if there are none.
+// Validate returns an error that wraps [engine.ErrRules] and names the fields that
+// are out of range or contradict others, nil if there are none.
 func (r Rules) Validate() error {
 	var p engine.Problems
 	r.checkRanges(&p)
@@ -25,15 +25,15 @@ func (r Rules) Validate() error {
 }
 
 func (r *Rules) checkRanges(p *engine.Problems) {
-	p.Check(r.SecondDulle <= SecondNotLast, "secondDulle", "no usage %d", r.SecondDulle)
-	p.Check(r.PigsWhen <= PigsSecond, "pigsWhen", "no usage %d", r.PigsWhen)
-	p.Check(r.Superpigs <= SuperpigTens, "superpigs", "no usage %d", r.Superpigs)
-	p.Check(r.Wedding <= WeddingChoice, "wedding", "no usage %d", r.Wedding)
-	p.Check(r.Poverty <= PovertyThree, "poverty", "no usage %d", r.Poverty)
-	p.Check(r.PovertyTold <= TellNothing, "povertyTold", "no usage %d", r.PovertyTold)
-	p.Check(r.ThrowInHigh <= HighJack, "throwInHigh", "no usage %d", r.ThrowInHigh)
-	p.Check(r.Doubling <= DoublingAll, "doubling", "no usage %d", r.Doubling)
-	p.Check(r.Bock <= BockAppend, "bock", "no usage %d", r.Bock)
+	p.Check(r.SecondDulle <= SecondNotLast, "secondDulle", "unknown value %d", r.SecondDulle)
+	p.Check(r.PigsWhen <= PigsSecond, "pigsWhen", "unknown value %d", r.PigsWhen)
+	p.Check(r.Superpigs <= SuperpigTens, "superpigs", "unknown value %d", r.Superpigs)
+	p.Check(r.Wedding <= WeddingChoice, "wedding", "unknown value %d", r.Wedding)
+	p.Check(r.Poverty <= PovertyThree, "poverty", "unknown value %d", r.Poverty)
+	p.Check(r.PovertyTold <= TellNothing, "povertyTold", "unknown value %d", r.PovertyTold)
+	p.Check(r.ThrowInHigh <= HighJack, "throwInHigh", "unknown value %d", r.ThrowInHigh)
+	p.Check(r.Doubling <= DoublingAll, "doubling", "unknown value %d", r.Doubling)
+	p.Check(r.Bock <= BockAppend, "bock", "unknown value %d", r.Bock)
 	p.Range("weddingTricks", r.WeddingTricks, 0, r.handSize())
 	p.Range("throwInNines", r.ThrowInNines, 0, maxPair)
 	p.Range("throwInKings", r.ThrowInKings, 0, maxPair)
@@ -45,12 +45,12 @@ func (r *Rules) checkRanges(p *engine.Problems) {
 	p.Range("multiplier", r.Multiplier, 0, maxMultiplier)
 }
 
-// needs adds a problem of a field that is set without what it belongs to.
+// needs adds a problem if a field is set without an option that it needs.
 func needs(p *engine.Problems, set bool, field string, has bool, what string) {
 	p.Check(!set || has, field, "needs %s", what)
 }
 
-// excludes adds a problem of a field that is set beside what rules it out.
+// excludes adds a problem if a field is set together with an option that excludes it.
 func excludes(p *engine.Problems, set bool, field string, other bool, what string) {
 	p.Check(!set || !other, field, "excluded by %s", what)
 }

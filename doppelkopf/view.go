@@ -7,9 +7,9 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// View returns what seat sees of s: its hand, every card played, what was
-// declared as far as it is open and all that was announced, and the parties it
-// knows. A spectator sees no hand.
+// View returns the view that seat has of s: its hand, every card played, the
+// declarations as far as they are open, all announcements, and the parties it knows.
+// A spectator sees no hand.
 func (g Game) View(s State, seat engine.Seat) (view engine.View[State]) {
 	if !isSeat(seat) {
 		seat = engine.Nobody
@@ -35,10 +35,10 @@ func (g Game) View(s State, seat engine.Seat) (view engine.View[State]) {
 	return view
 }
 
-// Redact returns what viewer learns of a move: of another seat's declaration only
-// that it is a reservation, unless it is healthy or the seat is forced to a solo;
-// of a card given in a poverty nothing, except that the poor seat sees those that
-// come back. All other moves are made in the open.
+// Redact returns the move as viewer sees it. A declaration of another seat is a
+// reservation, unless it is healthy or the seat is forced to a solo; a card given in
+// a poverty is face down, except that the poor seat sees those that come back. All
+// other moves are open.
 func (g Game) Redact(s State, seat engine.Seat, m Move, viewer engine.Seat) Move {
 	if m.gives() && seat != viewer && (s.phase != returning || viewer != s.poorSeat()) {
 		return GiveUnseen
@@ -46,7 +46,7 @@ func (g Game) Redact(s State, seat engine.Seat, m Move, viewer engine.Seat) Move
 	return s.declaration(g.rules(), seat, m, viewer)
 }
 
-// declaration returns what viewer learns of a declaration.
+// declaration returns a declaration as viewer sees it.
 func (s *State) declaration(r *Rules, seat engine.Seat, m Move, viewer engine.Seat) Move {
 	if m.Contract() > Normal && seat != viewer && r.forced(s.first) != seat {
 		return Reservation
@@ -54,8 +54,8 @@ func (s *State) declaration(r *Rules, seat engine.Seat, m Move, viewer engine.Se
 	return m
 }
 
-// Zones returns the trick on the table, in order, and of each seat the hand and
-// the cards of the tricks won, in the order of the tricks. If there are poverties,
+// Zones returns the trick on the table, in order, and for each seat the hand and the
+// cards of the tricks won, in the order of the tricks. If the rules have poverties,
 // the cards that are being exchanged are a zone too, behind the trick.
 func (g Game) Zones(s State) []engine.Zone {
 	var won [seats]card.List
@@ -73,10 +73,10 @@ func (g Game) Zones(s State) []engine.Zone {
 	return zones
 }
 
-// Determinize returns a position that looks like v to its seat: the cards it
-// does not see, dealt at random to the other hands, so that every way to deal
-// the cards of the pack, equal ones told apart, that agrees with the view is
-// equally likely. What was declared in secret is drawn along with them.
+// Determinize returns a position that looks like v to its seat. It deals the unseen
+// cards at random to the other hands: every way to deal the pack that agrees with the
+// view is equally likely, with the copies of a card told apart. It also draws the
+// secret declarations.
 func (g Game) Determinize(v engine.View[State], r *rand.Rand) State {
 	s := g.View(v.State, v.Seat).State
 	if s.size > 0 && s.hasUnseen() {

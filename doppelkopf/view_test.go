@@ -12,9 +12,8 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// deals finds all positions that look like v by trying every way to deal the
-// unseen cards, and in how many ways each can be dealt if equal cards are told
-// apart.
+// deals finds all positions that look like v by trying every way to deal the unseen
+// cards. It counts the ways to deal each, with equal cards told apart.
 func deals(t *testing.T, g doppelkopf.Game, v engine.View[doppelkopf.State], unseen card.List) map[doppelkopf.State]float64 {
 	t.Helper()
 	all := map[doppelkopf.State]float64{}
@@ -60,7 +59,7 @@ func deals(t *testing.T, g doppelkopf.Game, v engine.View[doppelkopf.State], uns
 	return all
 }
 
-// truth returns the parties that the hands and the tricks of a setup make.
+// truth returns the parties by the hands and the tricks of a setup.
 func truth(u doppelkopf.Setup) []doppelkopf.Party {
 	if u.Contract != doppelkopf.Normal {
 		return u.Parties
@@ -91,7 +90,7 @@ func TestDeterminizeIsUniform(t *testing.T) {
 		rules    doppelkopf.Rules
 		declare  []string // by seat; seat 1 has both ♣Q if it declares a wedding
 		cards    int      // played
-		announce int      // one turn in so many
+		announce int      // the mean number of turns for an announcement
 		games    uint64
 	}{
 		{doppelkopf.Rules{}, declaring(doppelkopf.Normal), 36, 6, 3},
@@ -112,7 +111,7 @@ func TestDeterminizeIsUniform(t *testing.T) {
 				s := saving(t, g, 1000*uint64(i)+n, tt.declare, tt.cards, tt.announce)
 				viewer := engine.Seat(n % 4)
 				if n == 5 && tt.cards%8 == 0 {
-					viewer = engine.Nobody // who sees so few cards that there are many deals
+					viewer = engine.Nobody // sees so few cards that there are many deals
 				}
 				v := g.View(s, viewer)
 				checkUniform(t, g, s, v, seen)
@@ -142,7 +141,7 @@ func saving(t *testing.T, g doppelkopf.Game, n uint64, declare []string, cards, 
 	for count(s) < cards {
 		seat, m := temper{announce, 1 << 30}.choose(g, s, r)
 		if slices.Contains(kept, m) {
-			seat, m = temper{announce, 1 << 30}.choose(g, s, r) // think twice
+			seat, m = temper{announce, 1 << 30}.choose(g, s, r) // choose once more
 		}
 		var err error
 		if s, err = g.Apply(s, seat, m); err != nil {
@@ -193,8 +192,8 @@ func checkUniform(t *testing.T, g doppelkopf.Game, s doppelkopf.State, v engine.
 	}
 }
 
-// chiSquare returns what a chi-square with so many degrees of freedom stays
-// under all but once in 300,000 times, as Wilson and Hilferty approximate it.
+// chiSquare returns the bound that a chi-square with this number of degrees of freedom
+// exceeds once in 300,000 times, by the approximation of Wilson and Hilferty.
 func chiSquare(df float64) float64 {
 	const z = 4.5
 	if df == 0 {
@@ -216,7 +215,7 @@ func void(s doppelkopf.State) bool {
 	return false
 }
 
-// note keeps what the position has that Determinize must know of.
+// note counts the features of a position that Determinize must respect.
 func note(s doppelkopf.State, unseen card.List, seen map[string]int) {
 	queen, fox := card.MustParse("QC"), card.MustParse("AD")
 	foxes := 0
@@ -314,7 +313,7 @@ func TestSees(t *testing.T) {
 				}
 			}
 		})
-		t.Run("who has played what, and who has shown that he has none of a class", func(t *testing.T) {
+		t.Run("the cards each seat has played, and the classes it has shown not to have", func(t *testing.T) {
 			i := 0
 			void := map[engine.Seat]map[card.Card]bool{0: {}, 1: {}, 2: {}, 3: {}}
 			for seat, c := range v.Plays() {

@@ -9,13 +9,13 @@ import (
 // [Playout] and the [Roller] of a game make the same choices.
 type Draws struct {
 	r    *rand.Rand
-	word uint64 // what is left of r's last word, as a fraction of 2⁶⁴
+	word uint64 // the rest of r's last word, as a fraction of 2⁶⁴
 	ways uint64 // the number of ways in which that word has been drawn from
 }
 
-// maxWays is the number of ways in which a word may be drawn from. The words that
-// lead to each are as many, but for one of 2⁶⁴/maxWays: so no number is more
-// likely than another by more than a factor of 1 + 2⁻²⁸.
+// maxWays is the number of ways in which a word may be drawn from. Each way has the same
+// number of words, apart from one of 2⁶⁴/maxWays, so no number is more likely than another
+// by more than a factor of 1 + 2⁻²⁸.
 const maxWays = 1 << 36
 
 // NewDraws returns Draws from r.

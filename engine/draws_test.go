@@ -7,7 +7,7 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// counted counts the words that are taken from a source.
+// counted counts the words drawn from a source.
 type counted struct {
 	rand.Source
 	words int
@@ -18,8 +18,8 @@ func (c *counted) Uint64() uint64 {
 	return c.Source.Uint64()
 }
 
-// Every pair of numbers drawn one after the other is equally likely, also from
-// one word: a chi-square with as many degrees of freedom is within 5 deviations.
+// Every pair of numbers drawn one after the other is equally likely, even from one word:
+// the chi-square is within 5 deviations of its degrees of freedom.
 func TestDrawsAreFair(t *testing.T) {
 	for _, n := range []int{1, 2, 3, 6, 7, 13, 52} {
 		const each = 200
@@ -48,7 +48,7 @@ func TestDrawsAreFair(t *testing.T) {
 // The numbers drawn from a word are the digits of its fraction.
 func TestDrawsTakeDigits(t *testing.T) {
 	var source counted
-	source.Source = fixed(1<<63 | 1<<61 | 3<<50) // 0.101 in twos, and 0.101000000011 behind
+	source.Source = fixed(1<<63 | 1<<61 | 3<<50) // 0.101000000011 in binary
 	draws := engine.NewDraws(rand.New(&source))
 	for i, want := range []int{1, 0, 1, 0} {
 		if got := draws.IntN(2); got != want {

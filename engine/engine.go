@@ -107,7 +107,7 @@ type View[S any] struct {
 // ScoreLine is one item of the breakdown of a Score: its name in the game, and its
 // points.
 type ScoreLine struct {
-	Name   string `json:"name"`   // as the game calls it
+	Name   string `json:"name"`   // in the words of the game
 	Points int    `json:"points"` // may be negative
 }
 

@@ -217,7 +217,7 @@ func ExamplePerft() {
 	// 4 900 <nil>
 }
 
-// A legal move is one of those listed; order and text are fixed.
+// The legal moves, whose order and texts are fixed.
 func ExampleEngine() {
 	var e engine.Engine[indigo.State, indigo.Move] = indigo.Game{}
 	s := indigo.Game{}.Deal(deck.NewSeed(1), 0)
@@ -225,4 +225,35 @@ func ExampleEngine() {
 	next, err := e.Apply(s, e.Turn(s), legal[0])
 	fmt.Println(legal[0], slices.Contains(e.Legal(nil, next, 0), legal[0]), err)
 	// Output: K♣ false <nil>
+}
+
+// eager is a game that awaits every seat and nobody, at any time.
+type eager struct{ indigo.Game }
+
+func (eager) Awaits(indigo.State, engine.Seat) bool { return true }
+
+func TestAwaits(t *testing.T) {
+	var plain indigo.Game
+	deal := plain.Deal(deck.NewSeed(1), 1)
+	for _, tt := range []struct {
+		name  string
+		game  engine.Game[indigo.State, indigo.Move]
+		state indigo.State
+		seat  engine.Seat
+		want  bool
+	}{
+		{"the turn", plain, deal, 1, true},
+		{"another seat", plain, deal, 0, false},
+		{"nobody", plain, deal, engine.Nobody, false},
+		{"a seat after the game", plain, indigo.State{}, 0, false},
+		{"nobody after the game", plain, indigo.State{}, engine.Nobody, false},
+		{"all seats: the turn", eager{}, deal, 1, true},
+		{"all seats: another", eager{}, deal, 0, true},
+		{"all seats: nobody", eager{}, deal, engine.Nobody, false},
+		{"all seats: after the game", eager{}, indigo.State{}, 0, false},
+	} {
+		if got := engine.Awaits(tt.game, tt.state, tt.seat); got != tt.want {
+			t.Errorf("%s: %t, want %t", tt.name, got, tt.want)
+		}
+	}
 }

@@ -133,7 +133,7 @@ func ExampleDecodeView() {
 		fmt.Println(err)
 		return
 	}
-	view, err := g.DecodeView(data) // refuses what seat 0 cannot see
+	view, err := g.DecodeView(data) // an error if seat 0 cannot have that view
 	if err != nil {
 		fmt.Println(err)
 		return

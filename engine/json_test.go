@@ -80,6 +80,47 @@ func TestMarshalIsJSON(t *testing.T) {
 
 type nest []nest
 
+// label is a value whose text may need escapes in JSON, and is refused if empty.
+type label string
+
+func (l label) MarshalText() ([]byte, error) { return l.AppendText(nil) }
+
+func (l label) AppendText(dst []byte) ([]byte, error) {
+	if l == "" {
+		return dst, card.ErrSyntax
+	}
+	return append(dst, l...), nil
+}
+
+// stamp is a label that only marshals.
+type stamp struct{ label label }
+
+func (s stamp) MarshalText() ([]byte, error) { return s.label.MarshalText() }
+
+func TestMarshalEscapesTexts(t *testing.T) {
+	for text, want := range map[label]string{
+		"plain ~": `"plain ~"`, `"`: `"\""`, `\`: `"\\"`, "<": `"\u003c"`, ">": `"\u003e"`, "&": `"\u0026"`, "\n": `"\n"`, "é": `"é"`, "\x7f": "\"\x7f\"",
+		`<"é&`: `"\u003c\"é\u0026"`,
+	} {
+		want = `{"A":` + want + `,"B":` + want + `}`
+		both := struct {
+			A label
+			B stamp
+		}{text, stamp{text}}
+		if got, err := engine.Marshal(&both); string(got) != want || err != nil {
+			t.Errorf("%q: %s, %v, want %s", text, got, err, want)
+		}
+		if got, err := json.Marshal(both); string(got) != want || err != nil {
+			t.Errorf("%q: json.Marshal writes %s, %v", text, got, err)
+		}
+	}
+	for _, bad := range []any{&struct{ A label }{}, &struct{ B stamp }{}} {
+		if got, err := engine.Marshal(bad); !errors.Is(err, card.ErrSyntax) {
+			t.Errorf("%T: %s, %v", bad, got, err)
+		}
+	}
+}
+
 func TestUnmarshalReadsWhatMarshalWrites(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		want := form{
@@ -159,7 +200,7 @@ func TestUnmarshalRefuses(t *testing.T) {
 	}
 }
 
-func TestUnmarshalKeepsWhatIsOptional(t *testing.T) {
+func TestUnmarshalKeepsOptionalFields(t *testing.T) {
 	got := item{"x", 7}
 	if err := engine.Unmarshal([]byte(` { "name" : "y" } `), &got); err != nil || got != (item{"y", 7}) {
 		t.Errorf("%+v, %v", got, err)

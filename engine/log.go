@@ -34,9 +34,9 @@ func (e Event) String() string {
 // same, cards that were turned face up there. A card that the viewer does not
 // see in its new zone is [card.FaceDown].
 type Transfer struct {
-	From  ZoneID    `json:"from"`  // a zone
+	From  ZoneID    `json:"from"`  // the zone where they were
 	To    ZoneID    `json:"to"`    // the zone where they are now
-	Cards card.List `json:"cards"` // in the JSON, a number stands for a run of so many face-down cards
+	Cards card.List `json:"cards"` // in the JSON, a number stands for a run of that many face-down cards
 }
 
 // String returns the transfer in one line, such as "stock to hand of seat 0:
@@ -50,7 +50,7 @@ type transferJSON struct {
 }
 
 // MarshalJSON returns the JSON of the transfer, in which a number stands for a
-// run of so many face-down cards.
+// run of that many face-down cards.
 func (t Transfer) MarshalJSON() ([]byte, error) {
 	return Marshal(&transferJSON{t.From, t.To, runs(t.Cards)})
 }

@@ -9,9 +9,9 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// gather is a move that brings the cards of two zones, which seat 0 alone sees,
-// to a third, which seat 1 sees too. Whether it was made is the over of a
-// coinState, whose view it is the lead.
+// gather is a game with a move that brings the cards of two zones, which only seat 0
+// sees, to a third, which seat 1 sees too. In its coinStates over means that the move was
+// made, and lead is the viewer.
 type gather struct{ coin }
 
 func (gather) View(s coinState, seat engine.Seat) engine.View[coinState] {
@@ -31,16 +31,16 @@ func (gather) Zones(s coinState) []engine.Zone {
 	return []engine.Zone{engine.ZoneOf("hand", 0, hand), engine.ZoneOf("packet", 0, packet), engine.ZoneOf("hand", 1, all)}
 }
 
-// A viewer is not told from which of two zones a card has come, if it has seen
+// The log does not show from which of two zones a card has come, if the viewer has seen
 // neither.
-func TestTransfersTellNoOrigin(t *testing.T) {
+func TestTransfersHideTheOrigin(t *testing.T) {
 	for viewer, want := range []string{
 		"[hand of seat 0 to hand of seat 1: 3♣ packet of seat 0 to hand of seat 1: 2♣ 4♣]",
 		"[hand of seat 0 to hand of seat 1: ?? packet of seat 0 to hand of seat 1: ?? ?? hand of seat 1 to hand of seat 1: 2♣ 4♣ 3♣]",
 	} {
 		moved := engine.Transfers(gather{}, coinState{}, coinState{over: true}, engine.Seat(viewer))
 		if got := fmt.Sprint(moved); got != want {
-			t.Errorf("seat %d is told %s, want %s", viewer, got, want)
+			t.Errorf("seat %d sees %s, want %s", viewer, got, want)
 		}
 	}
 	if got, want := fmt.Sprint(gather{}.Zones(coinState{})[1]), "packet of seat 0: 2♣ 4♣"; got != want {

@@ -31,10 +31,10 @@ func Marshal(v any) ([]byte, error) {
 	return bytes.Clone(data), nil
 }
 
-// buffers has those not in use, in which JSON grows to its length.
+// buffers has unused buffers in which to build JSON.
 var buffers = sync.Pool{New: func() any { return new([]byte) }}
 
-// encoder appends the JSON of a value, which can be addressed.
+// encoder appends the JSON of a value, which must be addressable.
 type encoder func(dst []byte, v reflect.Value) ([]byte, error)
 
 // encoderOf returns the encoder of a type.

@@ -63,8 +63,8 @@ func (coin) ParseMove(string) (scores, error)                                  {
 func (coin) Redact(_ coinState, _ engine.Seat, m scores, _ engine.Seat) scores { return m }
 func (coin) Determinize(v engine.View[coinState], _ *rand.Rand) coinState      { return v.State }
 
-// playMatch plays one deal after the other with the scores given, and returns
-// the leads and the error in the end.
+// playMatch plays one deal after the other with the given scores, and returns the leads
+// and the error at the end.
 func playMatch(m *engine.Match[coinState, scores], deals ...scores) (leads []engine.Seat, over bool, err error) {
 	for _, won := range deals {
 		if !m.Next() {
@@ -455,7 +455,7 @@ func TestMatchesKeepTheShoeSecret(t *testing.T) {
 	play(scores{})
 	known(false) // another can follow
 	m.Table().Close()
-	known(false) // as the match knows
+	known(false) // the match does not know it yet
 	next(true)
 	first := m.Table()
 	known(false, false)
@@ -473,6 +473,41 @@ func TestMatchesKeepTheShoeSecret(t *testing.T) {
 	known(true, true, false, false)
 	next(false)
 	known(true, true, true, true)
+}
+
+// What happens in a match does not reach its clone, and the other way round.
+func TestCloneOfAMatch(t *testing.T) {
+	var g shoe
+	m := engine.NewMatch(deck.NewSeed(1), func(done []engine.Deal[coinState], seed deck.Seed) (*engine.Table[coinState, scores], error) {
+		if len(done) == 1 {
+			return engine.NewTableAt(g, coinState{lead: 3})
+		}
+		return engine.NewTable(g, seed, 0)
+	})
+	m.Next()
+	early := m.Clone()
+	play := func(m *engine.Match[coinState, scores], won scores) {
+		t.Helper()
+		if err := m.Table().PlayMove(m.Table().Turn(), won); err != nil {
+			t.Fatal(err)
+		}
+	}
+	play(m, scores{1})
+	if early.Table().Len() != 0 || early.Total(0) != 0 || m.Total(0) != 1 {
+		t.Errorf("%d plays and %d points in the clone, %d in the match", early.Table().Len(), early.Total(0), m.Total(0))
+	}
+	late := m.Clone()
+	m.Next()
+	play(m, scores{0, 0, 0, 2}) // no deal follows from these cards
+	if _, err := m.Record(0); err != nil {
+		t.Errorf("the match: %v", err)
+	}
+	if _, err := late.Record(0); !errors.Is(err, engine.ErrSecret) {
+		t.Errorf("the clone, in which the cards are still in play: %v", err)
+	}
+	if len(late.Done()) != 1 || len(m.Done()) != 2 {
+		t.Errorf("%d deals are done in the clone, %d in the match", len(late.Done()), len(m.Done()))
+	}
 }
 
 func TestZeroMatch(t *testing.T) {

@@ -47,8 +47,8 @@ func (p *Problems) Range(field string, n, low, high int) {
 	p.Check(low <= n && n <= high, field, "%d, want %d to %d", n, low, high)
 }
 
-// Seat adds a problem of a field unless its value is a seat of a game with so
-// many seats.
+// Seat adds a problem of a field unless its value is a seat of a game with that number of
+// seats.
 func (p *Problems) Seat(field string, seat Seat, seats int) {
 	p.Check(0 <= seat && int(seat) < seats, field, "%d is not a seat", seat)
 }

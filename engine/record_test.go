@@ -123,7 +123,9 @@ func TestParseRecordRefuses(t *testing.T) {
 		{"bad score", line(7, "score 0 x"), "line 7: "},
 		{"no score", line(7, "score"), "line 7: "},
 		{"a play after the score", recordText + "0 KD", "line 8: a play after the score"},
-		{"seed and start", recordText + "start {}", "start: "},
+		{"seed, first and start", recordText + "start {}", "start: "},
+		{"seed and start", line(4, "start {}"), "start: "},
+		{"first and start", line(3, "start {}"), "start: "},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			got, err := engine.ParseRecord(tt.text)
@@ -165,7 +167,8 @@ func TestUnmarshalRecordRefuses(t *testing.T) {
 		{"a seat too large", swap(`{"seat":1`, `{"seat":1000`), "seat"},
 		{"unknown field", swap(`"first"`, `"last":1,"first"`), `"last"`},
 		{"unknown field in a play", swap(`"seat":1`, `"seat":1,"x":1`), `"x"`},
-		{"seed and start", swap(`"first"`, `"start":{},"first"`), "start: "},
+		{"seed, first and start", swap(`"first"`, `"start":{},"first"`), "start: "},
+		{"seed and start", swap(`"first":0`, `"start":{}`), "start: "},
 		{"score of text", swap(`"score":[2,0]`, `"score":["0"]`), "score"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {

@@ -24,8 +24,8 @@ type Table[S comparable, M Move] struct {
 	closed bool
 }
 
-// A position is much more than a play: one of many is kept, and those between
-// are played again when they are asked for.
+// A position takes much more memory than a play: the table keeps one of many, and plays
+// the others again when they are needed.
 const markEvery = 16
 
 type play[M any] struct {

@@ -258,7 +258,7 @@ func ExampleTable() {
 	fmt.Println(table.Play(0, "KC"))
 	fmt.Println(table.Log(1, 0))
 
-	// What seat 1 is sent, and makes of it.
+	// The JSON for seat 1, and the view that its client decodes.
 	data, err := table.ViewJSON(1)
 	if err != nil {
 		fmt.Println(err)
@@ -329,8 +329,8 @@ func TestPlayAt(t *testing.T) {
 	}
 }
 
-// A table keeps few of its positions: every one is there all the same, and a
-// clone that goes back and on changes nothing for the other.
+// A table keeps few of its positions, but it can return to every one, and a clone that
+// goes back and on changes nothing for the other.
 func TestUndoGoesBackToEveryPlay(t *testing.T) {
 	var g indigo.Game
 	table, err := engine.NewTable(g, deck.NewSeed(1), 0)
@@ -457,7 +457,7 @@ func TestZeroTable(t *testing.T) {
 	}
 }
 
-func TestTableTellsItsRules(t *testing.T) {
+func TestTableReturnsItsRules(t *testing.T) {
 	table, err := engine.NewTable(indigo.Game{}, deck.NewSeed(1), 1)
 	if err != nil {
 		t.Fatal(err)

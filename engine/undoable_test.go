@@ -36,6 +36,13 @@ func TestUndoable(t *testing.T) {
 			t.Errorf("from play %d: %t", n, got)
 		}
 	}
+	first, err := engine.NewTable(g, deck.NewSeed(5), 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := first.Play(0, "play AH"); err != nil || !first.Undoable(0) {
+		t.Errorf("the first play cannot be taken back, error %v", err)
+	}
 	if new(engine.Table[karata.State, karata.Move]).Undoable(0) {
 		t.Error("a table without plays")
 	}

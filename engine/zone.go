@@ -11,7 +11,7 @@ import (
 // ZoneID identifies a zone by its name, such as "hand", "stock", "trick" or "won",
 // and the seat it belongs to, Nobody if it belongs to the table.
 type ZoneID struct {
-	Name string `json:"name"` // as the game calls it
+	Name string `json:"name"` // in the words of the game
 	Seat Seat   `json:"seat"` // the seat it belongs to, Nobody if it belongs to the table
 }
 
@@ -26,7 +26,7 @@ func (p ZoneID) String() string {
 // Zone is a place where cards lie. In a view, an unseen card is [card.FaceDown].
 type Zone struct {
 	ZoneID
-	Cards card.List `json:"cards"` // in order if the order matters; in the JSON, a number stands for a run of so many face-down cards
+	Cards card.List `json:"cards"` // in order if the order matters; in the JSON, a number stands for a run of that many face-down cards
 }
 
 // ZoneOf returns a zone with that name, seat and cards.
@@ -48,7 +48,7 @@ type zoneJSON struct {
 }
 
 // MarshalJSON returns the JSON of the zone, in which a number stands for a run
-// of so many face-down cards: {"name":"hand","seat":1,"cards":["QH",5]}.
+// of that many face-down cards: {"name":"hand","seat":1,"cards":["QH",5]}.
 func (z Zone) MarshalJSON() ([]byte, error) {
 	return json.Marshal(zoneJSON{z.Name, z.Seat, runs(z.Cards)})
 }

@@ -124,7 +124,7 @@ func TestTransfers(t *testing.T) {
 	engine.Transfers(g, indigo.State{}, after, 0)
 }
 
-// turned is Indigo, but everybody sees the hand of seat 1 once the stock is low.
+// turned is Indigo, except that everybody sees the hand of seat 1 once the stock is low.
 type turned struct{ indigo.Game }
 
 func (g turned) Zones(s indigo.State) []engine.Zone {
@@ -197,7 +197,7 @@ func TestProblems(t *testing.T) {
 	if err := p.Rules("bridge"); !errors.Is(err, engine.ErrRules) || !strings.HasPrefix(err.Error(), "engine: invalid rules: bridge: dealer: no dummy\n") {
 		t.Error(err)
 	}
-	// The whole is bounded.
+	// The number and the length of problems are bounded.
 	var many engine.Problems
 	many.Add("x", "%s", strings.Repeat("y", 10000))
 	for range 10000 {
@@ -213,11 +213,11 @@ func TestProblems(t *testing.T) {
 	}
 }
 
-// What codes and reasons errors have is in TestCodeAndReason.
+// Wrapped errors keep the code of the outermost error; TestCodeAndReason has the rest.
 func TestCodes(t *testing.T) {
 	revoke := engine.Illegal("bridge", "revoke", "a revoke")
 	if err := fmt.Errorf("%w: plays[3]: %w", engine.ErrRecord, revoke); engine.Code(err) != "bad-record" {
-		t.Errorf("the outermost code is not taken: %q", engine.Code(err))
+		t.Errorf("not the outermost code: %q", engine.Code(err))
 	}
 	if err := engine.NewMoveError(0, nil, nil); !errors.Is(err, engine.ErrIllegal) || err.Error() == "" {
 		t.Errorf("a refusal of nothing: %v", err)

@@ -38,9 +38,9 @@ func BenchmarkDeterminize(b *testing.B) {
 	}
 }
 
-// The playouts of the next two benchmarks are the same: the first through the
-// interface, the second with the rules written out in the loop. Their ratio is
-// the price of the interface.
+// BenchmarkPlayout and BenchmarkPlayoutBare play the same games: the first through the
+// interface, the second with the rules in the loop. Their ratio is the cost of the
+// interface.
 func BenchmarkPlayout(b *testing.B) {
 	b.ReportAllocs()
 	var g engine.Game[State, Move] = Game{}

@@ -3,6 +3,7 @@ package indigo_test
 import (
 	"encoding/json"
 	"fmt"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -131,8 +132,8 @@ func TestNaiveGames(t *testing.T) {
 		s, other := game.Deal(seed, first), dealNaive(seed, first)
 		r := seed.Rand()
 		for {
-			if diff := cmp.Diff(other.laid(), fromEngine(s)); diff != "" {
-				t.Fatalf("seed %d (-naive +engine):\n%s", n, diff)
+			if a, b := other.laid(), fromEngine(s); !reflect.DeepEqual(a, b) {
+				t.Fatalf("seed %d (-naive +engine):\n%s", n, cmp.Diff(a, b))
 			}
 			seat := game.Turn(s)
 			if seat == engine.Nobody {
@@ -219,8 +220,8 @@ func TestAllocations(t *testing.T) {
 	}
 }
 
-// Deals, texts, JSON forms and scores are promised to stay as they are. The
-// game in testdata was checked move by move by the naive reading.
+// Deals, texts, JSON forms and scores must never change. The naive reading has checked the
+// game in testdata move by move.
 func TestGolden(t *testing.T) {
 	seed := deck.NewSeed(7).Derive(1)
 	table, err := engine.NewTable(game, seed, 1)
@@ -265,9 +266,9 @@ func TestGolden(t *testing.T) {
 
 func TestGoldenReplays(t *testing.T) { golden.Replay[indigo.Game](t, "testdata/game") }
 
-// Determinize must deal every hidden place every unseen card equally often: the
-// bound is that of a chi-square with 42-1 degrees of freedom, passed 999 times
-// in 1000 by a fair one. The seed is fixed.
+// Determinize must deal every unseen card to every hidden place equally often. A fair
+// one passes the bound of the chi-square with 42-1 degrees of freedom 999 times in
+// 1000. The seed is fixed.
 func TestDeterminizeIsUniform(t *testing.T) {
 	s := game.Deal(deck.NewSeed(5), 0)
 	v := game.View(s, 0)

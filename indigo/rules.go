@@ -35,7 +35,7 @@ func (r *Rules) UnmarshalJSON(data []byte) error { return engine.UnmarshalRules(
 // Game is Indigo. It implements [engine.Positions], [engine.InPlace] and
 // [engine.Roller].
 type Game struct {
-	_ *Rules // nil; the pointer gives the struct the shape of other games, which is copied less
+	_ *Rules // nil; a struct with a pointer, like other games, is copied less often
 }
 
 var (

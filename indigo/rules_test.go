@@ -16,8 +16,8 @@ var game indigo.Game
 
 func set(text string) card.Set { return card.SetOf(card.MustParseList(text)...) }
 
-// endgame is the setup of a last deal: seat 0 is the first and to play, seat 1
-// captured last, and has won all the cards that are not named.
+// endgame returns the setup of a last deal: seat 0 is the first and to play, seat 1
+// captured last, and has won all other cards.
 func endgame(table, hand0, hand1 string) indigo.Setup {
 	u := indigo.Setup{
 		Last:  1,
@@ -91,7 +91,7 @@ func TestTable(t *testing.T) {
 	})
 }
 
-// order is a pack in which every card shows where it was dealt.
+// order is a pack in an order by which each card shows its place in the deal.
 var order = card.MustParseList("" +
 	"AC 2C 3C 4C " + // the table, 4C on top
 	"5C 6C 7C 8C 9C TC " + "JC QC KC AD 2D 3D " + // the first hands
@@ -366,7 +366,7 @@ func TestRefusals(t *testing.T) {
 	}
 }
 
-// A view takes every move whose outcome its seat can see.
+// On a view, every move is legal whose outcome its seat can see.
 func TestMovesOnAView(t *testing.T) {
 	s := game.Deal(deck.NewSeed(1), 0)
 	for s.HandLen(1) > 1 {

@@ -27,8 +27,8 @@ func BenchmarkDeterminize(b *testing.B) {
 	}
 }
 
-// Playouts of both games, by the move. Karata's turnovers allocate, so there are
-// also playouts of positions without any.
+// BenchmarkPlayout reports the cost of a move in both games. The turnovers of Karata
+// allocate, so it also plays positions without them.
 func BenchmarkPlayout(b *testing.B) {
 	six := mustNew(karata.Rules{Seats: 6})
 	b.Run("karata", func(b *testing.B) {

@@ -133,7 +133,7 @@
 //   - The number of cards of the last turnover in each hand is public: it is the
 //     number of them that the seat has drawn, less those that it has laid or
 //     shown since.
-//   - The first card of the pile has no effect, whatever it is.
+//   - The first card of the pile never has an effect.
 //
 // # What a seat sees
 //

@@ -12,7 +12,7 @@ import (
 
 var list = card.MustParseList
 
-// A turn of several cards: a question, what may follow it, more of that face.
+// A turn of several cards: a question, a card that may follow it, and more of that face.
 func Example_turn() {
 	var g karata.Game
 	s, err := g.FromSetup(karata.NewSetup(list("9♠"), list("Q♠ 4♠ 4♦ K♥"), list("3♣ 5♣")))
@@ -103,7 +103,7 @@ func Example_foul() {
 	// seat 1 knows of 6♦ 9♥
 }
 
-// A puzzle: seat 0, which has said "last card", is to win at once.
+// A puzzle: seat 0, which has declared "last card", can win at once.
 func ExampleNewSetup() {
 	var g karata.Game
 	u := karata.NewSetup(list("Q♥ 9♠"), list("8♠ 4♠ 4♦"), list("A♣ 5♣"))

@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// This is a second, deliberately naive reading of the rules page, judging whole
-// turns at once. Cards are rank and suit ("TH", "AS"), jokers "BJ" and "RJ".
+// This is a second, deliberately naive reading of the rules, which judges whole turns at
+// once. Cards are rank and suit ("TH", "AS"), jokers "BJ" and "RJ".
 
 type naiveRules struct {
 	seats, hand, fine int
@@ -29,10 +29,10 @@ type naiveEffect struct {
 	ok               bool // the cards may be laid in this order
 	next             int  // seat to play next (may be the same)
 	direction        int
-	debt             int    // what next owes
-	reqCard, reqSuit string // still open, before what the seat itself asks
+	debt             int    // owed by next
+	reqCard, reqSuit string // still open, before the seat itself asks
 	reqJoker         bool
-	asks             string // "", "suit" or "card": what the seat must ask for now
+	asks             string // "suit" or "card" if the seat must ask for one now, else ""
 	draws            int    // cards drawn because the last card was a question
 	wins             bool
 }
@@ -58,7 +58,7 @@ func naiveIsJoker(card string) bool    { return naiveFace(card) == "joker" }
 func naiveIsQuestion(card string) bool { return naiveFace(card) == "Q" || naiveFace(card) == "8" }
 func naiveIsOrdinary(card string) bool { return strings.Contains("45679T", naiveFace(card)) }
 
-// naiveMatches is only asked of cards that are not jokers on both sides.
+// naiveMatches is not called with two jokers.
 func naiveMatches(a, b string) bool {
 	return naiveFace(a) == naiveFace(b) || naiveSuit(a) == naiveSuit(b)
 }

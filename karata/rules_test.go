@@ -40,9 +40,9 @@ func request(text string) karata.Request {
 	return q
 }
 
-// layout is the setup in which seat 0 of so many is to play, with that hand on
-// that top card. The others have three cards each, all of them hearts or
-// spades, the stock ten; the rest lies under the top.
+// layout returns the setup in which seat 0 is to play, with that hand on that top card.
+// The other seats have three cards each, all of them hearts or spades, the stock has
+// ten, and the rest lies under the top card.
 func layout(seats int, top, hand string) karata.Setup {
 	u := karata.Setup{
 		Next: engine.Nobody, Winner: engine.Nobody, Direction: 1,
@@ -107,7 +107,7 @@ func refused(t *testing.T, g karata.Game, s karata.State, move string, want erro
 	}
 }
 
-// turns is the table of the rules page, row by row, and similar cases.
+// turns has a turn on a top card in each row, with its effects.
 var turns = []struct {
 	top     string
 	debt    int
@@ -138,7 +138,7 @@ var turns = []struct {
 	{"A♥", 0, "9♠", "A♦ A♣", true, karata.Effect{}, 1},
 	{"A♠", 0, "♥", "A♥", true, karata.Effect{Asks: 1}, 1},
 
-	// What the page says beside its table.
+	// Further rules of a turn.
 	{"9♠", 0, "", "10♥", false, karata.Effect{}, 0},               // neither face nor suit
 	{"9♠", 0, "", "A♦", true, karata.Effect{Asks: 1}, 1},          // an ace goes on anything
 	{"9♠", 0, "", "RJ", true, karata.Effect{Debt: 5}, 1},          // so does a joker
@@ -186,7 +186,7 @@ var turns = []struct {
 	{"A♦", 0, "BJ-", "A♠", true, karata.Effect{Asks: 1}, 1},
 }
 
-// The effect of a turn is a function of its cards and of what was pending.
+// The effect of a turn is a function of its cards and of the pending requests and bombs.
 func TestEffectOfDrawing(t *testing.T) {
 	open := karata.Request{Suit: card.Hearts}
 	if got := (karata.Rules{}).Effect(nil, open, 0); got != (karata.Effect{Request: open, Draws: 1}) {
@@ -398,7 +398,7 @@ func TestRulesOfPlay(t *testing.T) {
 			t.Errorf("hand %v", s.Hand(0))
 		}
 	})
-	t.Run("a request stays open for who cannot meet it", func(t *testing.T) {
+	t.Run("a request stays open if a seat cannot meet it", func(t *testing.T) {
 		u := layout(2, "A♥", "4♣ 6♠")
 		u.Request = request("9♠")
 		s := position(t, game, u)
@@ -503,7 +503,7 @@ func TestRulesOfPlay(t *testing.T) {
 			t.Errorf("winner %v", s.Winner())
 		}
 	})
-	t.Run("without last card the empty hand is cardless, and is asked nothing", func(t *testing.T) {
+	t.Run("a seat with an empty hand that has not declared goes on without cards, and is not asked", func(t *testing.T) {
 		s := lay(t, game, position(t, game, layout(2, "9♠", "10♠")), "10♠")
 		if s.Winner() != engine.Nobody || game.Turn(s) != 1 || s.SaidLast(0) {
 			t.Errorf("winner %v, turn %v", s.Winner(), game.Turn(s))
@@ -681,7 +681,7 @@ func TestFine(t *testing.T) {
 				t.Errorf("%d cards, request %v", s.HandLen(0), s.Request())
 			}
 		})
-		t.Run(fmt.Sprintf("no fine for what is no card of the own, nor outside laying, fine %d", fine), func(t *testing.T) {
+		t.Run(fmt.Sprintf("no fine for a card that is not in the hand, nor when no card may be laid, fine %d", fine), func(t *testing.T) {
 			s := position(t, g, layout(2, "9♠", "9♥ 4♦"))
 			refused(t, g, s, "play 5C", karata.ErrNotInHand)
 			refused(t, g, s, "done", karata.ErrNothingYet)
@@ -855,8 +855,8 @@ func TestInvalidSeats(t *testing.T) {
 	}
 }
 
-// A turn of one card can draw the card below it, which a view does not do: the
-// turnover is random. After a foul there is none, because the card goes back.
+// A turn of one card can draw the card below it, but not on a view, because the turnover
+// is random. After a foul it cannot, because the card goes back.
 func TestDrawOfTheLastCards(t *testing.T) {
 	fined := mustNew(karata.Rules{Fine: 1})
 	top, hand := card.MustParseList("9♠"), card.MustParseList("Q♠ 4♥")

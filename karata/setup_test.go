@@ -182,7 +182,7 @@ func TestNewSetup(t *testing.T) {
 
 // The public knowledge of turnovers and fouls is part of the position, which must
 // not contradict it.
-func TestFromSetupKeepsWhatIsKnown(t *testing.T) {
+func TestFromSetupKeepsPublicKnowledge(t *testing.T) {
 	fined := mustNew(karata.Rules{Fine: 1})
 	for _, tt := range []struct {
 		zone   string // named by the error; "" for none
@@ -242,8 +242,8 @@ func TestCumulativeDebtsAreOneRun(t *testing.T) {
 
 func TestFromView(t *testing.T) {
 	fined := mustNew(karata.Rules{Fine: 1}) // cards can be shown
-	// after is a position after a turnover of four cards and the first of hand 1,
-	// whose second a foul has shown.
+	// after returns a position after a turnover of four cards and the first card of hand
+	// 1. A foul has shown its second card.
 	after := func(hand1 string) karata.State {
 		u := turnedLayout()
 		u.Hands[1], u.Stock = card.MustParseList(hand1), card.MustParseList("J♠ 3♠ 2♠ A♠")
@@ -285,7 +285,7 @@ func TestFromView(t *testing.T) {
 	said := engine.View[karata.Setup]{Seat: 0, State: v.State.Setup()}
 	said.State.Last[1] = true
 	if _, err := fined.FromView(said); err != nil {
-		t.Errorf("last card of a hand that can be: %v", err)
+		t.Errorf("last card of a possible hand: %v", err)
 	}
 }
 

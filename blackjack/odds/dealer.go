@@ -2,14 +2,14 @@ package odds
 
 import "github.com/hoylecards/hoyle/blackjack"
 
-// totals are the chances of the dealer's totals, in place 0 that of more than 21.
-// Those under 17 need a shoe that runs out.
+// totals are the chances of the dealer's totals, at index 0 that of more than 21.
+// Totals under 17 occur only if the shoe runs out.
 type totals [22]float64
 
-// draws is a tree of the sets of cards that a dealer may draw and then go on, by
-// the values of the cards in ascending order. All orders of the cards of a set
-// are equally likely, so that a visit of the tree, which counts the orders in
-// which the dealer does go on, replaces a visit of every order.
+// draws is a tree of the sets of cards after which a dealer may draw again, by the values
+// of the cards in ascending order. All orders of the cards of a set are equally likely,
+// so a visit of the tree, which counts the orders in which the dealer does draw again,
+// replaces a visit of every order.
 type draws struct {
 	nodes []set
 	left  shoe // without the cards of the set that is visited
@@ -19,7 +19,7 @@ type draws struct {
 // set is a node of the tree.
 type set struct {
 	value  int // of its last card
-	next   int // the first node that is not below it
+	next   int // the first node behind it that is not below it
 	total  int // of the dealer
 	orders float64
 	ends   [5]uint8 // for totals 17 to 21, the value of the card with which the dealer stops there; 0 if there is none
@@ -34,8 +34,8 @@ type drawing struct {
 	orders  map[[11]uint8]float64
 }
 
-// newDraws returns the draws to a card of value up. A first card that makes a
-// natural is left out.
+// newDraws returns the draws to a card of value up, without those that begin with a
+// natural.
 func newDraws(rules blackjack.Rules, up, natural int) *draws {
 	d := drawing{rules, up, natural, nil, map[[11]uint8]float64{}}
 	d.grow([11]uint8{}, hand{}.with(up), 0)
@@ -73,8 +73,8 @@ func (d *drawing) grow(cards [11]uint8, h hand, last int) bool {
 	return true
 }
 
-// count returns the number of orders in which the dealer draws the cards of a set
-// and goes on after each.
+// count returns the number of orders in which the dealer draws the cards of a set and
+// draws again after each.
 func (d *drawing) count(cards [11]uint8, h hand) (orders float64) {
 	if !d.hits(h) {
 		return 0
@@ -98,7 +98,7 @@ func (d *drawing) count(cards [11]uint8, h hand) (orders float64) {
 }
 
 // totals returns the chances of the dealer's totals if it draws from s, without a
-// natural: they add up to all, which is 1 less the chance of one.
+// natural. They sum to all, which is 1 minus the chance of a natural.
 func (d *draws) totals(s shoe, all float64) totals {
 	d.left, d.out = s, totals{}
 	d.visit(0, 1)

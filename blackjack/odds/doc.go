@@ -1,5 +1,4 @@
-// Package odds calculates the worth of every move of Blackjack from the cards that
-// are not seen.
+// Package odds calculates the worth of every move of Blackjack from the unseen cards.
 //
 //	for _, m := range odds.Of(g, s) {
 //		fmt.Println(m.Move, m.Worth)
@@ -20,9 +19,8 @@
 //
 // # Exactness
 //
-// The cards that are not seen are the shoe and the hole card, every order equally
-// likely. Once the dealer has looked at its hole card, only orders without a
-// natural are left. Under these conditions the worths of hit, stand, double and
+// The unseen cards are the shoe and the hole card. All orders of them are equally likely;
+// once the dealer has looked at its hole card, only those without a natural. Under these conditions the worths of hit, stand, double and
 // surrender are exact, apart from rounding, and so is the worth of insurance.
 //
 // Other players make no difference. The cards that they will draw leave the
@@ -41,12 +39,12 @@
 //
 // # Splits
 //
-// The worth of a split is that of a fixed strategy: each hand hits, stands and
-// doubles as is best by its own cards and by those seen before the split, and
-// either every pair that may be split again is split, or none. For this strategy the
+// The worth of a split is that of a fixed strategy: each hand hits, stands and doubles in
+// the best way by its own cards and by those seen before the split, and either every pair
+// that may be split again is split, or none. For this strategy the
 // worth is exact. It is a little less than the best, because a player can also look
 // at the cards of the hands played before. With an endless shoe there would be no
-// difference, but no rules have one. For the pairs with the greatest difference it
+// difference, but no rules of the game have one. For the worst pairs the difference
 // is about 0.005 of a bet with one whole pack and 0.001 with six; for most pairs it
 // is far less. In the last cards of a shoe it can be 0.02. The tests measure it.
 //

@@ -8,7 +8,7 @@ import (
 	"github.com/hoylecards/hoyle/deck"
 )
 
-// What each move is worth, and how the dealer will end.
+// The worth of each move, and the chances of the dealer.
 func ExampleOf() {
 	g, err := blackjack.New(blackjack.Casino())
 	if err != nil {
@@ -31,7 +31,7 @@ func ExampleOf() {
 	// the dealer is bust in 24.1 %, and has 18 in 36.2 %
 }
 
-// What the next round is worth, before it is dealt: a running shoe changes it.
+// The worth of the next round before it is dealt, which a running shoe changes.
 func ExampleRound() {
 	g, err := blackjack.New(blackjack.SingleDeck())
 	if err != nil {

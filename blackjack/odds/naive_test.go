@@ -12,13 +12,13 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// naive calculates the scores of seat 0 in plain fractions by the rules of package blackjack
-// alone: it makes a move in every order of the unseen cards that makes a
-// difference, and knows nothing of values, totals or dealers.
+// naive calculates the scores of seat 0 in plain fractions by the rules of package
+// blackjack alone: it makes a move in every order of the unseen cards that makes a
+// difference. It does not use values, totals or dealers.
 type naive struct {
 	g blackjack.Game
-	// plays returns what a seat does without a choice: every seat but 0, and 0 too if
-	// it follows a plan. If it returns false, best chooses.
+	// plays returns the move of a seat without a choice: any seat but 0, and 0 too if it
+	// follows a plan. If it returns false, best chooses.
 	plays func(s blackjack.State) (blackjack.Move, bool)
 	known map[blackjack.State]*big.Rat
 }
@@ -147,7 +147,7 @@ func without(cards card.List, c card.Card) card.List {
 	return slices.Concat(cards[:i], cards[i+1:])
 }
 
-// copies is a card and the number of those that are of its rank.
+// copies is a card and the number of cards of its rank.
 type copies struct {
 	c card.Card
 	n int
@@ -166,9 +166,9 @@ func distinct(cards card.List) (all []copies) {
 	return all
 }
 
-// small returns a view at the beginning of a round from the last cards of a shoe:
-// the hand of each player, the dealer's card, and the cards not seen, by their
-// ranks. It reports false if there is no such view.
+// small returns a view at the beginning of a round from the last cards of a shoe. It has
+// these cards, by their ranks: the hand of each player and the dealer's card in table,
+// and the unseen ones. It reports false if there is no such view.
 func small(t *testing.T, g blackjack.Game, table, unseen string) (blackjack.State, bool) {
 	t.Helper()
 	rules := g.Rules().Filled()

@@ -45,7 +45,7 @@ type seated struct {
 	*table
 	hand
 	pair  int     // the value of a pair that the rules let it split, 0 if it is none
-	like  float64 // the cards not seen that make such a pair again
+	like  float64 // the unseen cards that make such a pair again
 	hands int     // of the seat
 	spare int     // the number of cards that the hand may draw
 }
@@ -70,7 +70,7 @@ func seatAt(g blackjack.Game, v blackjack.State, seat engine.Seat) seated {
 	return at
 }
 
-// hold gives the seat its cards; left are those not seen.
+// hold gives the seat its cards; left are the unseen ones.
 func (at *seated) hold(left ranks, cards ...card.Rank) {
 	for _, rank := range cards {
 		at.hand = at.with(blackjack.Value(rank))
@@ -113,8 +113,8 @@ type Ends struct {
 	Less    float64    `json:"less"`  // less than 17, because the shoe runs out
 }
 
-// Dealer returns the chances of the dealer's totals, if it draws for its total, by
-// the cards that the seat to play does not see. If the round is over, all are 0.
+// Dealer returns the chances of the dealer's totals if it draws cards, by the cards that
+// the seat to play does not see. If the round is over, all are 0.
 func Dealer(g blackjack.Game, s blackjack.State) (e Ends) {
 	seat := g.Turn(s)
 	if seat == engine.Nobody {

@@ -24,7 +24,7 @@ func gameOf(t *testing.T, rules blackjack.Rules) blackjack.Game {
 
 func free(blackjack.State) (blackjack.Move, bool) { return 0, false }
 
-// noSplits are the rules under which all worths are exact.
+// noSplits returns rules under which all worths are exact.
 func noSplits(change func(*blackjack.Rules)) blackjack.Rules {
 	r := blackjack.Rules{Casino: true, Surrender: true, Insurance: true}
 	change(&r)
@@ -88,7 +88,7 @@ func compare(t *testing.T, g blackjack.Game, s blackjack.State, name string) {
 	}
 }
 
-// The same for random cards.
+// Worths are exact for random cards too.
 func TestExactAtRandom(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	tested := 0
@@ -206,7 +206,7 @@ func TestSeesOnlyTheView(t *testing.T) {
 	}
 }
 
-// All worths and chances are sane, by any rules, down to the end of a shoe and
+// All worths and chances are plausible, with any rules, down to the end of a shoe and
 // with split hands.
 func TestSane(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 4))
@@ -293,7 +293,7 @@ func TestOf(t *testing.T) {
 			t.Errorf("of a round that is over: %v, %v", values, ends)
 		}
 	}
-	// Hit and stand are in the order of Legal if both lose for sure.
+	// Hit and stand are in the order of Legal if both certainly lose.
 	lost := gameOf(t, blackjack.Rules{Casino: true})
 	if s, ok := small(t, lost, "22T", "TTTJJJJQQQQ"); !ok || fmt.Sprint(Of(lost, s)) != "[{hit -1} {stand -1} {double -2}]" {
 		t.Error(ok, Of(lost, s))

@@ -4,10 +4,10 @@ import "github.com/hoylecards/hoyle/blackjack"
 
 // table is a round against one card of the dealer.
 //
-// A hole card is held for one of the shoe. All worths are means over all cases, in
-// which those with a natural in the hole count 0. So the chance of a next card is
-// simply that of the shoe. The natural is left out of the dealer's totals, and of
-// worths without them by a factor of none.
+// A hole card counts as one of the shoe. All worths are means over all cases, of which
+// those with a natural in the hole count 0. So the chance of a next card is simply that
+// of the shoe. The dealer's totals leave the natural out, and worths without these
+// totals are multiplied by none.
 type table struct {
 	rules   blackjack.Rules
 	up      int
@@ -81,7 +81,7 @@ func (t *table) stand(h hand) float64 {
 	return won - lost
 }
 
-// spare returns the number of cards that the hands may draw, if so many are owed to
+// spare returns the number of cards that the hands may draw, given the number owed to
 // other hands. One more is the hole card, or owed to the dealer.
 func (t *table) spare(owed int) int { return int(t.left.n) - 1 - owed }
 
@@ -105,8 +105,8 @@ func newPlay(t *table, hands, spare int) *play {
 	return &play{t, t.left.ample(hands), spare, map[drawn]blackjack.Move{}, map[drawn]float64{}}
 }
 
-// worth returns the worth of a hand that has drawn those cards and hits or stands:
-// as planned if the plan has it, else as is best, which it then adds to the plan.
+// worth returns the worth of a hand that has drawn those cards and hits or stands by the
+// plan. If the plan does not have the hand, worth adds the better of both.
 func (p *play) worth(h hand, cards drawn) float64 {
 	total, soft := h.total()
 	if total >= 21 || p.spare <= 0 {

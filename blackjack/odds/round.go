@@ -7,10 +7,10 @@ import (
 	"github.com/hoylecards/hoyle/card"
 )
 
-// Round returns the worth of the next round for a player before its cards are
-// dealt, insurance included. If s is a finished round whose shoe continues, the round
-// is dealt from that shoe, else from whole packs. Other players make no difference.
-// In a casino that lets players choose their bets, the bet should grow with it.
+// Round returns the worth of the next round for a player before its cards are dealt,
+// insurance included. If s is a finished round whose shoe continues, the round is dealt
+// from that shoe, else from whole packs. Other players make no difference. In a casino
+// that lets players choose their bets, a good bet grows with the worth.
 func Round(g blackjack.Game, s blackjack.State) float64 {
 	rules := g.Rules().Filled()
 	if g.Continues(s) {
@@ -22,7 +22,7 @@ func Round(g blackjack.Game, s blackjack.State) float64 {
 // round returns the worth of a round from a shoe: the mean over the dealer's card
 // and the two cards of the hand.
 func round(rules blackjack.Rules, shoe ranks) float64 {
-	// Of the tens, only how many make a pair with a hand matters.
+	// Of the tens, only the number that make a pair with a hand matters.
 	type deal struct {
 		up, a, b, pair int
 		like           float64

@@ -108,7 +108,7 @@ func TestRoundGoesOn(t *testing.T) {
 	if !ok {
 		t.Fatal("no next round")
 	}
-	// A stand-in for the mean over all next rounds: the cards of this one are gone.
+	// In place of the mean over all next rounds: the cards of this one are gone.
 	left := packs(1)
 	for _, c := range next.Discards() {
 		left[c.Rank()]--

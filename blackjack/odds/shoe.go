@@ -9,7 +9,7 @@ import (
 // ranks are numbers of cards by rank.
 type ranks [card.King + 1]float64
 
-// packs returns the ranks of so many packs.
+// packs returns the ranks of n packs.
 func packs(n float64) (r ranks) {
 	for rank := card.Ace; rank <= card.King; rank++ {
 		r[rank] = 4 * n
@@ -38,8 +38,7 @@ func unseen(rules blackjack.Rules, v blackjack.State) ranks {
 	return left
 }
 
-// shoe is the cards that are not seen by their values, the hole card among them.
-// The numbers are whole.
+// shoe has the numbers of unseen cards by value, the hole card included. They are whole.
 type shoe struct {
 	n  float64
 	of [11]float64
@@ -60,7 +59,7 @@ func (s *shoe) put(value int, n float64) {
 // chance returns the chance of a value to be the next card.
 func (s *shoe) chance(value int) float64 { return s.of[value] / s.n }
 
-// ample reports whether the shoe cannot run out while so many hands and the
+// ample reports whether the shoe cannot run out while that many hands and the
 // dealer draw from it. Hands get their last card with 20 at most, the dealer with
 // 16 at most, with aces counted 1.
 func (s *shoe) ample(hands int) bool {
@@ -76,8 +75,8 @@ func (s *shoe) ample(hands int) bool {
 	return cards <= s.n
 }
 
-// hand is the cards of a hand: their sum with aces counted 1, and whether there
-// is an ace.
+// hand has the sum of the cards of a hand, with aces counted 1, and whether there is an
+// ace.
 type hand struct {
 	sum int
 	ace bool

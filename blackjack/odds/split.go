@@ -15,8 +15,8 @@ type splitting struct {
 	apart, paired []float64
 }
 
-// split returns the worth of splitting a pair of that value, after which so many
-// splits of its hands may follow.
+// split returns the worth of splitting a pair of that value, after which its hands may
+// be split that many times more.
 func (t *table) split(pair int, like float64, more, spare int) float64 {
 	s := splitting{play: newPlay(t, t.rules.SplitTo, spare), pair: pair, like: like}
 	if pair == 1 {
@@ -92,8 +92,8 @@ func (s *splitting) again(wanting, splits, done, used int) float64 {
 	return s.again(wanting-1, splits, done+1, used) + s.again(wanting+1, splits-1, done, used+1)
 }
 
-// among returns the worth of a hand in the cases in which so many certain other
-// cards make pairs, and so many further ones do not; the other cases count 0.
+// among returns the worth of a hand in the cases in which a number of certain other
+// cards make pairs, and a number of further ones do not; the other cases count 0.
 func (s *splitting) among(pairs, others int, worth func(removed int) float64) float64 {
 	// Inclusion and exclusion: any other cards, less the cases in which one of them
 	// makes a pair, plus those in which two do, and so on.

@@ -22,7 +22,7 @@ type BlackjackExact struct {
 // NewBlackjackExact returns a BlackjackExact that plays g.
 func NewBlackjackExact(g blackjack.Game) *BlackjackExact { return &BlackjackExact{game: g} }
 
-// Choose returns the move that is worth most; among equals the first. It takes no
+// Choose returns the move of the greatest worth, among equals the first. It takes no
 // random numbers.
 func (b *BlackjackExact) Choose(
 	_ context.Context, v engine.View[blackjack.State], legal []blackjack.Move, _ *rand.Rand,
@@ -30,7 +30,7 @@ func (b *BlackjackExact) Choose(
 	b.found = slices.DeleteFunc(blackjackOdds(b.game, v), func(m bot.MoveStats[blackjack.Move]) bool {
 		return !slices.Contains(legal, m.Move)
 	})
-	if len(b.found) == 0 { // they are not the legal moves of the view
+	if len(b.found) == 0 { // legal does not belong to the view
 		return legal[0]
 	}
 	return b.found[0].Move

@@ -13,8 +13,8 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// The exact player makes the move that is worth most, and its results are the
-// worths in the points of the game.
+// The exact player makes the move of the greatest worth, and its results are the worths
+// in the points of the game.
 func TestBlackjackExact(t *testing.T) {
 	for points, rules := range map[float64]blackjack.Rules{1: {}, 10: blackjack.SingleDeck()} {
 		g := gameOf(t, blackjack.New, rules)
@@ -66,7 +66,7 @@ func TestBlackjackExactInsures(t *testing.T) {
 	rules.Players = 5
 	g := gameOf(t, blackjack.New, rules)
 	for first, want := range map[string]blackjack.Move{
-		// Of 41 cards not seen, 16 and 12 count ten.
+		// Of 41 cards not seen, 16 count ten in the first round and 12 in the second.
 		"2♠ 3♠ 4♠ 5♠ 6♠ K♥ 2♥ 3♥ 4♥ 5♥ 6♥ A♣": blackjack.Insure,
 		"2♠ J♠ Q♠ 5♠ 6♠ 9♥ J♥ 3♥ Q♥ 5♥ 6♥ A♣": blackjack.Decline,
 	} {
@@ -77,8 +77,8 @@ func TestBlackjackExactInsures(t *testing.T) {
 	}
 }
 
-// losses plays rounds of running shoes as the house does and returns what it
-// loses against the best moves, in bets a round, and the standard error.
+// losses plays rounds of running shoes as the house does and returns its loss against the
+// best moves, in bets a round, and the standard error.
 func losses(tb testing.TB, rules blackjack.Rules, rounds int) (mean, deviation float64) {
 	tb.Helper()
 	g, err := blackjack.New(rules)
@@ -125,8 +125,8 @@ func TestHouseLosesToExact(t *testing.T) {
 	}
 }
 
-// What the house loses in a round against the best moves, in percent of a bet,
-// with 95 % confidence.
+// BenchmarkHouseLosses reports the loss of the house in a round against the best moves,
+// in percent of a bet, with 95 % confidence.
 func BenchmarkHouseLosses(b *testing.B) {
 	for _, bb := range []struct {
 		name  string

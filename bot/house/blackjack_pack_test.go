@@ -41,7 +41,7 @@ type packHand struct {
 	at   sum
 }
 
-// natural is the value that would make one with the dealer's card, 0 if none.
+// natural returns the value that makes a natural with the dealer's card, 0 if none.
 func (s *packSolver) natural() int {
 	switch s.up {
 	case 1:
@@ -52,26 +52,32 @@ func (s *packSolver) natural() int {
 	return 0
 }
 
-// totals returns the chances of the dealer's final totals, 0 for over 21. Its
-// hole card is any of the shoe but one that makes a natural.
+// totals returns the chances of the dealer's final totals, 0 for over 21. The hole card
+// is any card of the shoe except one that makes a natural.
 func (s *packSolver) totals(shoe counted) [22]float64 {
 	if known, ok := s.dealer[shoe]; ok {
 		return known
 	}
 	var totals [22]float64
-	var draw func(shoe counted, at sum, p float64)
-	draw = func(shoe counted, at sum, p float64) {
+	left := shoe
+	var draw func(at sum, p float64)
+	draw = func(at sum, p float64) {
 		switch {
 		case at.total > 21:
 			totals[0] += p
 		case at.total > 17 || at.total == 17 && (!at.soft || !s.rules.HitSoft17):
 			totals[at.total] += p
 		default:
+			each := p / float64(left[0])
+			left[0]--
 			for value := 1; value <= 10; value++ {
-				if shoe[value] > 0 {
-					draw(shoe.without(value), at.with(value), p*float64(shoe[value])/float64(shoe[0]))
+				if n := left[value]; n > 0 {
+					left[value]--
+					draw(at.with(value), each*float64(n))
+					left[value]++
 				}
 			}
+			left[0]++
 		}
 	}
 	holes := shoe[0]
@@ -80,7 +86,8 @@ func (s *packSolver) totals(shoe counted) [22]float64 {
 	}
 	for value := 1; value <= 10; value++ {
 		if shoe[value] > 0 && value != s.natural() {
-			draw(shoe.without(value), sum{}.with(s.up).with(value), float64(shoe[value])/float64(holes))
+			left = shoe.without(value)
+			draw(sum{}.with(s.up).with(value), float64(shoe[value])/float64(holes))
 		}
 	}
 	s.dealer[shoe] = totals
@@ -104,8 +111,8 @@ func (s *packSolver) stand(shoe counted, total int) float64 {
 	return worth
 }
 
-// next calls f with every card that may come and its chance, the hole card
-// being one of the shoe that makes no natural.
+// next calls f with every possible next card and its chance. The hole card is a card of
+// the shoe that makes no natural.
 func (s *packSolver) next(shoe counted, f func(value int, p float64, left counted)) {
 	n := float64(shoe[0])
 	for value := 1; value <= 10; value++ {

@@ -22,7 +22,7 @@ type solver struct {
 	worth   map[sum]float64
 }
 
-// sum is a total, and whether an ace in it may be taken back.
+// sum is a total, and whether an ace in it counts 11.
 type sum struct {
 	total int
 	soft  bool
@@ -138,8 +138,8 @@ func (s *solver) double(at sum) float64 {
 
 func (s *solver) surrender() float64 { return -0.5*(1-s.natural) - s.natural }
 
-// split is the worth of a pair split to at most four hands, as long as it is
-// worth it; aces once and for one card each.
+// split returns the worth of a pair split to at most four hands, as long as that pays;
+// aces once and for one card each.
 func (s *solver) split(value int) float64 {
 	after := func(second int) float64 {
 		at := sum{}.with(value).with(second)

@@ -19,7 +19,7 @@ type CatchEleven struct{}
 
 // CatchElevenRoster returns the players of [catcheleven]. They play the last hand
 // of a game for two perfectly. A search plays for the lead: a Basaat of the other
-// side is as bad as its own is good. Its rollouts play as the house does.
+// side is as bad as one of its own is good. Its rollouts play as the house does.
 func CatchElevenRoster(g catcheleven.Game) bot.Roster[catcheleven.State, catcheleven.Move] {
 	return bot.Roster[catcheleven.State, catcheleven.Move]{
 		Game:  g,

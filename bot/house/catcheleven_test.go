@@ -149,8 +149,8 @@ func TestCatchElevenBeatsRandom(t *testing.T) {
 	}
 }
 
-// beatsRandom plays deals of a game for two twice, the seats exchanged, and
-// demands that the house is ahead of random play by three standard errors.
+// beatsRandom plays deals of a game for two twice, with the seats exchanged, and checks
+// that the house is ahead of random play by three standard errors.
 func beatsRandom[S comparable, M engine.Move](t *testing.T, g engine.Game[S, M], house bot.Bot[S, M]) {
 	t.Helper()
 	r := deck.NewSeed(1).Derive(0).Rand()

@@ -13,8 +13,8 @@ import (
 
 // BenchmarkDoppelkopfWeights calculates the weights of the features of a hand
 // anew, and logs them: run it with -benchtime 6000x to see all of them. It plays
-// each deal once as a normal game, and each solo that a seat has a strong hand
-// for. If the house plays its cards otherwise than before, they change.
+// each deal once as a normal game, and each solo for which a seat has a strong hand. The
+// weights change with the way in which the house plays its cards.
 func BenchmarkDoppelkopfWeights(b *testing.B) {
 	var g doppelkopf.Game
 	fits := map[string]*leastSquares{}

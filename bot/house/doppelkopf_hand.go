@@ -15,7 +15,7 @@ type doppelkopfHand struct {
 	top    float64 // of the highest kind of trump
 	high   float64 // of the next four kinds
 	aces   float64 // plain aces
-	guards float64 // plain tens beside an ace of their suit
+	guards float64 // plain tens together with an ace of their suit
 	open   float64 // plain suits without an ace
 	leads  float64 // 1 for the seat that leads the first trick
 }
@@ -81,10 +81,9 @@ func (n *doppelkopfCounts) hand(o *doppelkopfOrder, first bool) doppelkopfHand {
 	return h
 }
 
-// The weights of the features of a hand, in card points: by least squares over
-// 40,000 deals that the house played against itself without announcing, and the
-// solos that seats had strong hands for in them. BenchmarkDoppelkopfWeights
-// calculates them.
+// The weights of the features of a hand, in card points, by least squares over 40,000
+// deals that the house played against itself without announcing, and over the solos for
+// which seats had strong hands in them. BenchmarkDoppelkopfWeights calculates them.
 var (
 	//                            one trumps top high aces guards open leads
 	reWeights     = doppelkopfHand{81, 7.4, 17, 3, -1, -0.5, -7, 6}
@@ -101,8 +100,8 @@ var (
 )
 
 // bestSolo returns the solo with the highest estimate for the seat among the legal
-// moves, and the estimate of its card points. leads is whether the seat leads the
-// first trick. Of solos without weights it returns the first, and no estimate.
+// moves, and the estimate of its card points. leads means that the seat leads the first
+// trick. If no solo has weights, it returns the first, and no estimate.
 func bestSolo(g doppelkopf.Game, s doppelkopf.State, seat engine.Seat, legal []doppelkopf.Move, leads bool) (solo doppelkopf.Contract, points float64) {
 	dealt := dealtTo(s, seat)
 	points = math.Inf(-1)
@@ -124,8 +123,8 @@ func bestSolo(g doppelkopf.Game, s doppelkopf.State, seat engine.Seat, legal []d
 	return solo, points
 }
 
-// doppelkopfAnnouncement returns the highest legal announcement that the hand is
-// good enough for. It reports whether there is one.
+// doppelkopfAnnouncement returns the highest legal announcement for which the hand is
+// good enough, and reports whether there is one.
 func doppelkopfAnnouncement(g doppelkopf.Game, s doppelkopf.State, seat engine.Seat, legal []doppelkopf.Move) (best doppelkopf.Move, ok bool) {
 	if len(legal) == 0 {
 		return 0, false

@@ -36,8 +36,8 @@ func exchanged(g doppelkopf.Game, s doppelkopf.State, seat engine.Seat, legal []
 	return best
 }
 
-// giveCost returns how little a seat wants to give a card away: a trump the less
-// the higher it is, a plain card the less the more of its suit it has.
+// giveCost returns the cost of giving a card away: the higher a trump, and the more
+// cards of a plain suit, the greater.
 func giveCost(g doppelkopf.Game, s doppelkopf.State, seat engine.Seat, c card.Card) int {
 	trump, rank := g.Rank(doppelkopf.Normal, c)
 	if trump {

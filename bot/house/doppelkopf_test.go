@@ -12,8 +12,8 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// doppelkopfDeal deals those hands, by seat, filled up with the rest of the
-// pack as the nth seed shuffles it, and makes the moves.
+// doppelkopfDeal deals these hands, by seat, fills them up with the rest of the pack, as
+// the nth seed shuffles it, and makes the moves.
 func doppelkopfDeal(t *testing.T, n uint64, hands []string, moves ...string) (doppelkopf.State, error) {
 	t.Helper()
 	pack := deck.Doppelkopf()
@@ -51,7 +51,7 @@ func TestDoppelkopfTable(t *testing.T) {
 	healthy := []string{"healthy", "healthy", "healthy", "healthy"}
 	for _, tt := range []struct {
 		name  string
-		hands []string // that of the seat to move whole
+		hands []string // whole for the seat to move
 		moves []string
 		want  string
 	}{
@@ -261,7 +261,7 @@ func TestDoppelkopfOddQuestions(t *testing.T) {
 }
 
 // If only announcements are left, the players choose one.
-func TestDoppelkopfLeftWithWords(t *testing.T) {
+func TestDoppelkopfOnlyAnnouncements(t *testing.T) {
 	s, err := doppelkopfDeal(t, 1, []string{"9C KC TC 9S KS TS 9H KH JD JD 9D QD"}, "healthy", "healthy", "healthy", "healthy")
 	if err != nil {
 		t.Fatal(err)

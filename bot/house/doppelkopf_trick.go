@@ -18,7 +18,7 @@ type doppelkopfOrder struct {
 
 const numCards = 128 // above all card values
 
-// newDoppelkopfOrder returns the order in which rank ranks the cards.
+// newDoppelkopfOrder returns the order that ranks defines.
 func newDoppelkopfOrder(ranks func(card.Card) (trump bool, rank int)) *doppelkopfOrder {
 	o := new(doppelkopfOrder)
 	for _, k := range doppelkopfCards {
@@ -135,8 +135,8 @@ func (t *doppelkopfTrick) beats(c, best card.Card) bool {
 	return t.rank[c] > t.rank[best]
 }
 
-// friends returns the chance that each seat is of the same party as seat: one of
-// those whose party is not known is, unless the partner is known.
+// friends returns the chance that each seat is of the same party as seat. Unless the
+// partner is known, it is one of the seats whose party is not known.
 func friends(s doppelkopf.State, seat engine.Seat) (friend [4]float64) {
 	own := s.Party(seat)
 	unknown, partners := 0, 0
@@ -160,8 +160,7 @@ func friends(s doppelkopf.State, seat engine.Seat) (friend [4]float64) {
 	return friend
 }
 
-// threat is the number of unseen cards that may take the trick from its best
-// card.
+// threat has the numbers of unseen cards that may take the trick from its best card.
 type threat struct {
 	led      card.Card
 	same     float64 // cards of the class led
@@ -202,8 +201,8 @@ func (t *doppelkopfTrick) takes(h threat, seat engine.Seat) float64 {
 	return min(1, void*t.has(h.trumping, hand)+higher)
 }
 
-// has returns the chance that a hand of so many cards has at least one of n
-// unseen cards.
+// has returns the chance that a hand of that many cards has at least one of n unseen
+// cards.
 func (t *doppelkopfTrick) has(n float64, hand int) float64 {
 	if n == 0 {
 		return 0
@@ -215,8 +214,8 @@ func (t *doppelkopfTrick) has(n float64, hand int) float64 {
 	return 1 - none
 }
 
-// What a trick and the rest of the hand are worth, in card points. The house with
-// one value has played against the house with another, and the better one stays.
+// The worth of a trick and of the rest of the hand, in card points. Each value was found
+// by contests of the house against itself with other values.
 const (
 	keptTrump = 42  // of keeping a trump that beats all others
 	newVoid   = 3   // of having no more cards of a plain suit
@@ -260,8 +259,8 @@ func (t *doppelkopfTrick) ours(c card.Card) float64 {
 	return t.friend[holder]*won + (1-t.friend[holder])*(1-lost)
 }
 
-// cost returns how much less the hand is worth without c. Only the highest trumps
-// are worth keeping: those that beat nearly all trumps that are not seen. Equal
+// cost returns how much less the hand is worth without c. Only the highest trumps are
+// worth keeping: those that beat nearly all unseen trumps. Equal
 // trumps count half, because the first of them wins. Playing a fox in time, or the
 // last card of a plain suit, makes the rest of the hand better. Towards the end it
 // keeps ♣J for the last trick.

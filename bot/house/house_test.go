@@ -16,7 +16,7 @@ import (
 	"github.com/hoylecards/hoyle/karata"
 )
 
-// gameOf returns the game of those rules.
+// gameOf returns the game with these rules.
 func gameOf[R, G any](t *testing.T, create func(R) (G, error), rules R) G {
 	t.Helper()
 	g, err := create(rules)
@@ -26,7 +26,7 @@ func gameOf[R, G any](t *testing.T, create func(R) (G, error), rules R) G {
 	return g
 }
 
-// searchOf returns the search of a roster, with so many iterations.
+// searchOf returns the search of a roster, with that many iterations.
 func searchOf[S comparable, M engine.Move](r bot.Roster[S, M], iterations int) *bot.Search[S, M] {
 	r.Search.Iterations = iterations
 	return bot.NewSearch(r.Game, r.Search)
@@ -177,8 +177,7 @@ func allocates[S comparable, M engine.Move](t *testing.T, roster bot.Roster[S, M
 	}
 }
 
-// The players of a search that play a game out by themselves come to where their
-// Choose does.
+// Rollouts of the players of a search end in the same positions as games by their Choose.
 func TestRolloutsChoose(t *testing.T) {
 	forced := doppelkopf.Rules{CompulsorySolo: [4]bool{2: true}, ForcedSolo: true}
 	for _, rules := range []doppelkopf.Rules{{}, forced} {

@@ -32,7 +32,7 @@ func TestIndigoTable(t *testing.T) {
 	}
 }
 
-// naiveIndigo applies the rules of the house one by one, to texts of two letters.
+// naiveIndigo applies the rules of the house one by one. Cards are texts of two letters.
 func naiveIndigo(hand []string, top string) []string {
 	if len(hand) == 1 {
 		return hand

@@ -128,8 +128,7 @@ func (p *karataPlan) lay(m karata.Move, laid []card.Card, hand card.Set) {
 	}
 }
 
-// close weighs a complete turn, and notes its first move if no turn so far is
-// better.
+// close weighs a complete turn, and keeps its first move if no turn so far is better.
 func (p *karataPlan) close(m karata.Move, laid []card.Card, hand card.Set) {
 	switch w := p.weigh(laid, hand); {
 	case len(p.moves) > 0 && w < p.best:

@@ -40,7 +40,7 @@ func TestKarataTable(t *testing.T) {
 		{"blocks a bomb with its ace", "3♠", "A♦ 4♠ 6♥", func(u *karata.Setup) { u.Debt = 3 }, []string{"play A♦"}},
 		{"counters a bomb rather than blocking it", "3♠", "A♦ 3♦ 6♥", func(u *karata.Setup) { u.Debt = 3 }, []string{"play 3♦"}},
 		{"draws when it can do nothing", "9♠", "4♦ 6♥", nil, []string{"draw"}},
-		{"lays a question, though it draws, rather than draw beside it", "9♠", "Q♠ 4♦", nil, []string{"play Q♠"}},
+		{"lays a question, though it must draw then, rather than only draw", "9♠", "Q♠ 4♦", nil, []string{"play Q♠"}},
 		{"asks for the suit it holds", "A♦", "4♠ 9♠ K♦", func(u *karata.Setup) { u.Phase, u.Next = karata.AskingSuit, 1 }, []string{"ask ♠"}},
 		{"asks for a card it holds", "A♠", "A♣ 9♠ K♦", func(u *karata.Setup) { u.Phase, u.Next = karata.AskingCard, 1 }, []string{"ask K♦", "ask 9♠"}},
 		{"asks for the card it goes out with", "A♠", "4♥ Q♥", func(u *karata.Setup) { u.Phase, u.Next = karata.AskingCard, 1 }, []string{"ask Q♥"}},
@@ -71,8 +71,8 @@ func TestKarataTable(t *testing.T) {
 	}
 }
 
-// A hand of all questions has too many turns to try.
-func TestKarataThinksNotTooLong(t *testing.T) {
+// A hand of all questions has too many turns to try them all.
+func TestKarataThinksBriefly(t *testing.T) {
 	var g karata.Game
 	s, err := g.FromSetup(karataTurn("9♠", "Q♠ Q♥ Q♦ Q♣ 8♠ 8♥ 8♦ 8♣ 4♠ 4♥ 4♦ 4♣ A♠ A♥ A♦ A♣ BJ RJ K♠ K♥ K♦ K♣"))
 	if err != nil {
@@ -128,8 +128,8 @@ func TestKarataEndsGames(t *testing.T) {
 	}
 }
 
-// The eager player lays if it can and declares "last card" if it may,
-// but with any of the cards.
+// The eager player lays a card if it can, any of them, and declares "last card" if it
+// may.
 func TestEagerKarata(t *testing.T) {
 	var g karata.Game
 	laid := map[karata.Move]bool{}

@@ -54,7 +54,7 @@ func losesNothing[S comparable, M engine.Move](t *testing.T, roster bot.Roster[S
 	}
 }
 
-// loss returns what the move gives away.
+// loss returns the loss by a move against the best one.
 func loss[S comparable, M engine.Move](t testing.TB, exact *solving.Solver[S, M], s S, played M) int {
 	t.Helper()
 	moves, err := exact.Moves(t.Context(), s)
@@ -71,8 +71,8 @@ func loss[S comparable, M engine.Move](t testing.TB, exact *solving.Solver[S, M]
 	return best - own
 }
 
-// A search that plays for its own score gives Basaats away, which cost it nothing
-// but bring the other side ten points each. One that plays for the lead does not.
+// A search that plays for its own score allows Basaats, which cost it nothing but bring
+// the other side ten points each. One that plays for the lead does not.
 func TestCatchElevenSearchPlaysForTheLead(t *testing.T) {
 	roster := CatchElevenRoster(catcheleven.Game{})
 	g, o, exact := roster.Game, roster.Search, solving.New(roster.Open, solving.Options{})

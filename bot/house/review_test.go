@@ -13,8 +13,8 @@ import (
 	"github.com/hoylecards/hoyle/karata"
 )
 
-// A move replaced by the worst one is among the three worst of its seat, in 95 %
-// of games of the house or more.
+// If a move of the house is replaced by the worst one, it is among the three worst of its
+// seat in at least 95 % of games.
 func TestReviewFindsPlantedBlunders(t *testing.T) {
 	found, all := 0, 0
 	count := func(hits, games int) { found, all = found+hits, all+games }
@@ -33,8 +33,8 @@ func TestReviewFindsPlantedBlundersInKarata(t *testing.T) {
 	}
 }
 
-// blunders plants a blunder that costs so many points in each of some games, and
-// returns how many of them are found with so many iterations.
+// blunders plants a blunder that costs that many points in each of some games, and
+// returns how many of them are found with that many iterations.
 func blunders[S comparable, M engine.Move](t *testing.T, roster bot.Roster[S, M], games, iterations int, cost float64) (found, planted int) {
 	t.Helper()
 	roster.Search.Iterations = iterations

@@ -14,8 +14,8 @@ import (
 	"github.com/hoylecards/hoyle/indigo"
 )
 
-// BenchmarkValue reports how many positions the value of the ends of games takes,
-// the median and the greatest number, and how many are visited in a second.
+// BenchmarkValue reports the number of positions that the value of the end of a game
+// takes, its median and the greatest, and the number of positions per second.
 func BenchmarkValue(b *testing.B) {
 	cards := func(n int) func(indigo.State) bool {
 		return func(s indigo.State) bool { return s.StockLen() == n && s.HandLen(0)+s.HandLen(1) == 12 }
@@ -46,8 +46,8 @@ func BenchmarkValue(b *testing.B) {
 	b.Run("doppelkopf/7 tricks 121", func(b *testing.B) { values(b, doppelkopf.Open{}, player, tricks(7), 121) })
 }
 
-// values solves the first position of each of some games of the house that is
-// asked for; if goal is not negative, whether side 0 has so many points of 240.
+// values solves the first position of each of some games of the house for which at
+// returns true; if goal is not negative, only whether side 0 has that many of 240 points.
 func values[S comparable, M engine.Move](b *testing.B, open solve.Open[S, M], roster bot.Roster[S, M], at func(S) bool, goal int) {
 	b.Helper()
 	solver := solve.New(open, solve.Options{})

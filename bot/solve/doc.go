@@ -9,13 +9,13 @@
 // are the same only if the hidden cards can be deduced, as in the last deal of a
 // game for two.
 //
-// A game is solved through its [Open], a few methods beside its rules. The games
+// A game is solved through its [Open], a few methods in addition to its rules. The games
 // of this library that have one are Indigo and Catch Eleven, with the order of
 // the stock known, and Doppelkopf for card points, from the end of the
 // announcements on. The others have chance or more than two sides.
 //
-// A [Solver] answers three questions: what the lead is at the end, whether it is at
-// least a given number, and what the value of each move is. An answer is exact. A
+// A [Solver] answers three questions: the lead at the end, whether it is at least a
+// given number, and the value of each move. An answer is exact. A
 // question that needs more positions than the budget ends in [ErrBudget]. The same
 // question has the same answer and visits the same number of positions on every
 // machine.

@@ -56,14 +56,13 @@ func (q *search[S, M]) value(s S) (int, error) {
 	return standing + low, nil
 }
 
-// atLeast returns a number that is at least goal if so many points are to come
-// for side 0 in the position begun. The number is a lower bound then, else an
-// upper one.
+// atLeast returns a number that is at least goal if at least that many points are to
+// come for side 0 in the position begun. It is then a lower bound of them, else an upper
+// one.
 func (q *search[S, M]) atLeast(goal int) (int, error) { return q.toCome(0, goal-1, goal) }
 
-// toCome returns the number of points to come for side 0 after so many moves, if
-// it is between low and high; else a bound of it that is at most low, or at least
-// high.
+// toCome returns the number of points to come for side 0 after depth moves, if it is
+// between low and high; else a bound of it that is at most low, or at least high.
 func (q *search[S, M]) toCome(depth, low, high int) (int, error) {
 	s := &q.path[depth]
 	seat := q.door.TurnOf(s)
@@ -107,7 +106,7 @@ func (q *search[S, M]) toCome(depth, low, high int) (int, error) {
 	return value, nil
 }
 
-// visit counts a position. It returns an error if that is one too many.
+// visit counts a position. It returns an error if the budget is used up.
 func (q *search[S, M]) visit(depth int) error {
 	const often = 1 << 10
 	if q.visited++; q.visited > q.budget || depth >= deepest {
@@ -169,8 +168,8 @@ func (q *search[S, M]) tryMoves(depth, side int, seat engine.Seat, low, high int
 	return value, best, nil
 }
 
-// inOrder returns the index of the move to make in place i, if that at index
-// first comes before the others.
+// inOrder returns the index of the ith move to make, if the one at index first comes
+// before the others.
 func inOrder(i, first int) int {
 	switch {
 	case i == 0:

@@ -18,8 +18,8 @@ var (
 	ErrClosed = engine.Sentinel("not-open", "solve: a card is face down, or a seat has no side yet")
 )
 
-// Open is the rules of a game between side 0 and side 1, with the methods that a
-// [Solver] needs besides. The solver tries its legal moves, which may be fewer than
+// Open has the rules of a game between side 0 and side 1, and the other methods that a
+// [Solver] needs. The solver tries its legal moves, which may be fewer than
 // those of the game. It may implement [Bounder], [Sorter], and [Deducer]. Several
 // goroutines may use it at once.
 type Open[S comparable, M engine.Move] interface {
@@ -38,7 +38,7 @@ type Open[S comparable, M engine.Move] interface {
 	Rest(s *S) Rest
 }
 
-// Rest is what is left of a game, packed in any way.
+// Rest is the rest of a game, packed in any way.
 type Rest = [4]uint64
 
 // Bounder is implemented by an [Open] that can bound the points to come.
@@ -160,8 +160,8 @@ func (b *Solver[S, M]) Moves(ctx context.Context, s S) ([]Valued[M], error) {
 // Positions returns the number of positions that the last question has visited.
 func (b *Solver[S, M]) Positions() int { return b.search.visited }
 
-// ask begins a question. What is known of positions that follow from the same
-// position stays known.
+// ask begins a question. If it is about the same position as the last one, the results
+// of that are kept.
 func (b *Solver[S, M]) ask(ctx context.Context, s S) {
 	if !b.known || b.root != s {
 		b.search.table.forget()
@@ -170,7 +170,7 @@ func (b *Solver[S, M]) ask(ctx context.Context, s S) {
 	b.search.ctx, b.search.visited = ctx, 0
 }
 
-// wrap names the package in an error that does not.
+// wrap adds the name of the package to an error without it.
 func wrap(err error) error {
 	if err == nil || err == ErrBudget || err == ErrClosed { //nolint:errorlint // these two as they are
 		return err

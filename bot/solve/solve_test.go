@@ -33,7 +33,7 @@ func minimax[S comparable, M engine.Move](t *testing.T, g solve.Open[S, M], s S)
 	return sign * best
 }
 
-// ends yields positions of random games with so many moves to come, at most.
+// ends yields positions of random games with at most that many moves to come.
 func ends[S comparable, M engine.Move](t *testing.T, g engine.Game[S, M], games, left int, check func(S)) {
 	t.Helper()
 	for n := range games {
@@ -128,7 +128,7 @@ func TestSolverAgreesWithMinimax(t *testing.T) {
 	}
 }
 
-// compare compares a usual solver and one with hardly any memory with minimax.
+// compare compares two solvers, one of them with hardly any memory, with minimax.
 func compare[S comparable, M engine.Move](t *testing.T, open solve.Open[S, M], g engine.Game[S, M], games, left int) {
 	t.Helper()
 	t.Parallel()
@@ -167,8 +167,8 @@ func TestBudget(t *testing.T) {
 	}
 }
 
-// What is known of a position helps the next question about it alone.
-func TestQuestionsShareWhatIsKnown(t *testing.T) {
+// The results of a question help the next question about the same position.
+func TestQuestionsShareResults(t *testing.T) {
 	g := catchEleven(t, catcheleven.Rules{})
 	b := solve.New(g, solve.Options{})
 	ends(t, g.Game, 50, 8, func(s catcheleven.State) {
@@ -272,7 +272,7 @@ func TestSameWorkEverywhere(t *testing.T) {
 	}
 }
 
-// bare is an Open with nothing but what it must have, which remembers nothing.
+// bare is an Open with the required methods alone, whose positions are not remembered.
 type bare[S comparable, M engine.Move] struct{ open solve.Open[S, M] }
 
 func (g bare[S, M]) Seats() int                                  { return g.open.Seats() }
@@ -284,8 +284,7 @@ func (g bare[S, M]) Side(s *S, seat engine.Seat) int             { return g.open
 func (g bare[S, M]) Standing(s *S) int                           { return g.open.Standing(s) }
 func (bare[S, M]) Rest(*S) solve.Rest                            { return solve.Rest{} }
 
-// In longer ends too, what the optional methods and the table save changes no
-// answer.
+// In longer ends too, the optional methods and the table change no answer.
 func TestSavingsChangeNothing(t *testing.T) {
 	t.Run("indigo", func(t *testing.T) { saves(t, indigo.Open{}, indigo.Game{}, 60, 10) })
 	four := catchEleven(t, catcheleven.Rules{Seats: 4})

@@ -8,16 +8,16 @@ type table struct {
 	most    int
 	entries []entry // a power of two of them, in buckets
 	used    int
-	age     uint32 // of the entries that count; all others are empty
+	age     uint32 // of the valid entries; all others count as empty
 }
 
-// entry is what is known of a position.
+// entry has the known facts about a position.
 type entry struct {
 	rest      Rest
 	low, high int32 // bounds of the points to come for side 0
 	age       uint32
 	best      uint16 // the index of the best move
-	work      uint16 // the number of binary digits of the positions that it took
+	work      uint16 // the number of binary digits of the number of positions that it took
 }
 
 const (
@@ -55,8 +55,8 @@ func (t *table) bucket(rest Rest) []entry {
 	return t.entries[i : i+bucket : i+bucket]
 }
 
-// put remembers bounds of a position, the index of its best move, and how many
-// positions it took to find out.
+// put remembers bounds of a position, the index of its best move, and the number of
+// positions that it took to find them.
 func (t *table) put(rest Rest, low, high int, best uint16, work int) {
 	if rest == (Rest{}) {
 		return

@@ -20,8 +20,8 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// The deals in the pages are what the engine plays. They are the indented
-// blocks, but for those with moves to type. Each line has columns, with two spaces or more between them:
+// The engine plays the deals in the pages. They are the indented blocks, except those
+// with moves to type. Each line has columns, with two spaces or more between them:
 //
 //	Game        pasur, seed 7, Anna leads
 //	Anna holds  7♥ Q♣      Table  8♠      also Ben holds, Dealer holds, Pile
@@ -30,9 +30,9 @@ import (
 //	Score       Anna 8, Ben 15
 //	For Anna    most cards 3, 2♦ 2        the items of her score
 //
-// A line that begins with ten spaces more goes on with the one before.
-// The moves, and what comes before them, are played and read; everything else
-// is compared with what the table has.
+// A line that is indented by ten more spaces continues the one before. The test reads
+// the lines before the moves, plays the moves, and compares everything else with the
+// table.
 func TestDealsReplay(t *testing.T) {
 	for _, g := range hoyle.Games() {
 		t.Run(g.Name(), func(t *testing.T) {
@@ -67,7 +67,7 @@ func (d *deal) compare(t *testing.T, place string, cells []string) {
 	}
 }
 
-// tell returns what a line of a deal should be, after its moves.
+// tell makes the moves of a line of a deal and returns the line as it should be.
 func (d *deal) tell(cells []string) ([]string, error) {
 	head, rest := cells[0], strings.Join(cells[1:], "  ")
 	name, verb, _ := strings.Cut(head, " ")
@@ -94,7 +94,7 @@ func (d *deal) tell(cells []string) ([]string, error) {
 	case seat >= 0 && verb == "" && len(cells) > 1:
 		return d.play(seat, cells)
 	}
-	return nil, fmt.Errorf("%q is nothing that a deal has", head)
+	return nil, fmt.Errorf("%q does not occur in a deal", head)
 }
 
 var heading = regexp.MustCompile(`^(.+), seed (\d+), Anna leads$`)
@@ -102,7 +102,7 @@ var heading = regexp.MustCompile(`^(.+), seed (\d+), Anna leads$`)
 func (d *deal) begin(text string) error {
 	m := heading.FindStringSubmatch(text)
 	if m == nil {
-		return fmt.Errorf("%q is not how a deal begins", text)
+		return fmt.Errorf("%q does not begin a deal", text)
 	}
 	g, err := hoyle.Find(m[1])
 	if err != nil {
@@ -132,7 +132,7 @@ func (d *deal) play(seat engine.Seat, cells []string) ([]string, error) {
 	want := cells[:2:2]
 	short := d.Len() > from+1 && (d.Name() == "indigo" || d.Name() == "catcheleven")
 	if short && d.Turn() != engine.Nobody {
-		return want, nil // a part of the deal told in short
+		return want, nil // a part of the deal in short form
 	}
 	if result := d.result(before, seat, from); result != "" {
 		want = append(want, result)
@@ -140,7 +140,7 @@ func (d *deal) play(seat engine.Seat, cells []string) ([]string, error) {
 	return want, nil
 }
 
-// result returns what the plays from number from on have led to.
+// result returns the results of the plays, beginning with number from.
 func (d *deal) result(before engine.AnyTable, seat engine.Seat, from int) string {
 	var parts []string
 	say := func(format string, args ...any) { parts = append(parts, fmt.Sprintf(format, args...)) }
@@ -183,7 +183,7 @@ func (d *deal) result(before engine.AnyTable, seat engine.Seat, from int) string
 	return strings.Join(parts, ", ")
 }
 
-// sayKarata adds what the next seat has to know.
+// sayKarata adds the obligations of the next seat.
 func (d *deal) sayKarata(seat engine.Seat, say func(string, ...any)) {
 	var s struct {
 		Debt    int    `json:"debt"`
@@ -221,7 +221,7 @@ func (d *deal) zone(name string, seat engine.Seat) card.List {
 	return nil
 }
 
-// list returns what each player has.
+// list returns a number for each player, with the player's name.
 func (d *deal) list(unit string, of func(engine.Seat) int) string {
 	var parts []string
 	for s := range engine.Seat(d.Seats()) {

@@ -104,8 +104,8 @@ func values(o engine.Option) string {
 	return "on or off"
 }
 
-// The moves stand on the lines of the indented blocks below their heading, each
-// before what it means.
+// The moves stand in the indented blocks below their heading, each line of moves before
+// its meaning.
 func TestMovesAreMoves(t *testing.T) {
 	for _, g := range hoyle.Games() {
 		page, _ := games.Page(g.Name())

@@ -332,7 +332,7 @@ var breaks = []struct {
 		}
 	})},
 	{"score changes", enginetest.ScoreIsStable, game(func(f *faulty) {
-		var n atomic.Int32 // the race detector has faults of its own to find
+		var n atomic.Int32 // without it the race detector would find a fault of the test
 		f.score = func(s state, seat engine.Seat) int { return f.Game.Score(s, seat) * int(n.Add(1)) }
 	})},
 	{"a spectator scores", enginetest.ScoreIsStable, game(func(f *faulty) {
@@ -576,8 +576,8 @@ var breaks = []struct {
 	{"an illegal move is a foul", enginetest.ApplyIsLegal, game(pass)},
 }
 
-// goroutine returns the number of the goroutine it is called in, out of the
-// first line of its stack: "goroutine 7 [running]:".
+// goroutine returns the number of the calling goroutine, from the first line of its
+// stack: "goroutine 7 [running]:".
 func goroutine() string {
 	var stack [64]byte
 	return strings.Fields(string(stack[:runtime.Stack(stack[:], false)]))[1]
@@ -617,8 +617,7 @@ func TestFaultsAreFound(t *testing.T) {
 	}
 }
 
-// mustBreak demands that some walk finds the fault, and that none finds
-// another.
+// mustBreak fails the test unless some walk finds the fault, and none finds another.
 func mustBreak(t *testing.T, want enginetest.Promise, walk func(choose func(int) int) error) {
 	t.Helper()
 	found := false
@@ -719,7 +718,7 @@ func TestEqualTextsAreFound(t *testing.T) {
 	mustBreak(t, enginetest.TextIsUnique, func(choose func(int) int) error { return enginetest.Walk(su, choose) })
 }
 
-// decoding writes positions and views of Tuck as JSON, and has a game read them.
+// decoding writes positions and views of Tuck as JSON, and lets a game read them.
 func decoding(su enginetest.Suite[state, move]) func(choose func(int) int) error {
 	return func(choose func(int) int) error {
 		s := newgame.Game{}.Deal(deck.NewSeed(uint64(choose(1000))), 0)

@@ -79,8 +79,8 @@ func (t table) add(place string, c card.Card) {
 	t[place][c.Index()]++
 }
 
-// improbable reports whether the cards depend on the places, and returns by how
-// many standard deviations.
+// improbable reports whether the cards depend on the places, and returns the number of
+// standard deviations.
 func (t table) improbable() (deviations float64, bad bool) {
 	var columns [card.Count]float64
 	total, rows := 0.0, 0
@@ -231,7 +231,7 @@ func keyOf(zones []engine.Zone) string {
 // have changed places, by their cards, with the number of ways to deal each. It
 // returns none if there are too many to count.
 func (w *walk[S, M]) worlds(s S, viewer engine.Seat) map[string]float64 {
-	const cards, each = 6, 10 // at most so many hidden cards; at least so many samples of a position
+	const cards, each = 6, 10 // the most hidden cards; the fewest samples for each position
 	found := map[string]float64{}
 	if w.positions() == nil || w.hiddenCards(s, viewer) > cards {
 		return nil

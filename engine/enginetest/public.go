@@ -26,7 +26,7 @@ type hiddenZone struct {
 	zone   engine.ZoneID
 }
 
-// variety is how much samples of a zone varied.
+// variety counts how much samples of a zone varied.
 type variety struct {
 	chances  float64 // binary logarithm of the ways in which they could have been dealt
 	moved    bool    // whether a sample differed from the position
@@ -83,8 +83,8 @@ func ways(size, unseen int) (bits float64) {
 	return bits
 }
 
-// check demands that samples of every zone varied, unless they may be equal by
-// bad luck, and that values which views omit varied too.
+// check returns an error unless samples of every zone varied, or may be equal by bad
+// luck, and values that views omit varied too.
 func (t *tally) check() error {
 	const luck = 40 // less than once in 2⁴⁰ tallies
 	for key, n := range t.dealt {
@@ -141,7 +141,7 @@ func collect(all map[string]string, path string, v any) {
 	}
 }
 
-// hidden is how a leaf varied in a walk.
+// hidden counts how a leaf varied in a walk.
 type hidden struct {
 	seen   int // times that a view had a different value, or none
 	varied bool

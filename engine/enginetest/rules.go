@@ -190,12 +190,11 @@ func (w *walk[S, M]) checkInPlace(s S) error {
 	return nil
 }
 
-// lists is an engine whose other methods are hidden, so that Playout goes by
-// lists of moves.
+// lists is an engine whose other methods are hidden, so that Playout uses lists of moves.
 type lists[S comparable, M engine.Move] struct{ engine.Engine[S, M] }
 
-// checkRollout plays a position and its views out by the game's own method, and
-// compares.
+// checkRollout plays a position and its views out by the game's own method, and compares
+// the results with those by lists.
 func (w *walk[S, M]) checkRollout(s S) error {
 	g, ok := w.inner().(engine.Roller[S])
 	if !ok {

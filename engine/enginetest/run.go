@@ -7,9 +7,13 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// Run fails the test with the error of [Check].
+// Run fails the test with the error of [Check]. With -short it plays a fifth of
+// the games.
 func Run[S comparable, M engine.Move](t *testing.T, su Suite[S, M]) {
 	t.Helper()
+	if testing.Short() {
+		su.Walks = (su.walks() + 4) / 5
+	}
 	if err := Check(su); err != nil {
 		t.Fatal(err)
 	}
@@ -19,15 +23,11 @@ func Run[S comparable, M engine.Move](t *testing.T, su Suite[S, M]) {
 // and calls [CheckFair] if the suite has Samples. The error wraps the
 // *[Violation] of the first promise that is broken.
 func Check[S comparable, M engine.Move](su Suite[S, M]) error {
-	walks := su.Walks
-	if walks == 0 {
-		walks = 20
-	}
 	if err := checkOptions(su.Game); err != nil {
 		return err
 	}
 	all := newTally()
-	for seed := range uint64(walks) {
+	for seed := range uint64(su.walks()) {
 		if err := su.walk(Seeded(seed), all); err != nil {
 			return fmt.Errorf("walk %d: %w", seed, err)
 		}

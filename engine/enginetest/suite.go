@@ -2,7 +2,7 @@ package enginetest
 
 import "github.com/hoylecards/hoyle/engine"
 
-// Suite is a game to check, and how to check it. Only Game is required.
+// Suite is a game to check, with options of the checks. Only Game is required.
 type Suite[S comparable, M engine.Move] struct {
 	Game engine.Game[S, M]
 
@@ -40,6 +40,13 @@ type Suite[S comparable, M engine.Move] struct {
 	// Samples is the number of deals, and of samples of each view, that Run draws
 	// to check that they are fair; 0 means none, which keeps Run fast.
 	Samples int
+}
+
+func (su Suite[S, M]) walks() int {
+	if su.Walks == 0 {
+		return 20
+	}
+	return su.Walks
 }
 
 // shows reports whether viewer sees card i of a zone.

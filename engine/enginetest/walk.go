@@ -205,12 +205,14 @@ func (w *walk[S, M]) checkPosition(s S) error {
 	return nil
 }
 
-// checkAllSamples checks samples of the positions passed. It comes last, because
-// its games may reach any fault of the engine, which the walk itself explains
-// better.
+// checkAllSamples checks samples of the positions passed, in a long game of an
+// even selection of them. It comes last, because its games may reach any fault of
+// the engine, which the walk itself explains better.
 func (w *walk[S, M]) checkAllSamples() error {
-	for plays, s := range w.passed {
-		if err := w.checkSamples(s); err != nil {
+	const enough = 128
+	step := 1 + len(w.passed)/enough
+	for plays := w.choose(step); plays < len(w.passed); plays += step {
+		if err := w.checkSamples(w.passed[plays]); err != nil {
 			return fmt.Errorf("%w\nafter %d plays", err, plays)
 		}
 	}

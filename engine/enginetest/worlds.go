@@ -61,12 +61,12 @@ func (w *walk[S, M]) world(s S, viewer engine.Seat, data []byte) (other S, ok bo
 	if err != nil || other == s {
 		return other, false
 	}
-	back, err := json.Marshal(other)
-	if err != nil || !reflect.DeepEqual(sortedCards(back), sortedCards(data)) {
+	if !sameCards(w.Game.Zones(w.Game.View(s, viewer).State), w.Game.Zones(w.Game.View(other, viewer).State)) ||
+		sameCards(w.Game.Zones(s), w.Game.Zones(other)) {
 		return other, false
 	}
-	return other, sameCards(w.Game.Zones(w.Game.View(s, viewer).State), w.Game.Zones(w.Game.View(other, viewer).State)) &&
-		!sameCards(w.Game.Zones(s), w.Game.Zones(other))
+	back, err := json.Marshal(other)
+	return other, err == nil && (bytes.Equal(back, data) || reflect.DeepEqual(sortedCards(back), sortedCards(data)))
 }
 
 // sortedCards returns JSON as Go values, with the items of every array of cards

@@ -22,12 +22,12 @@ import (
 	"github.com/hoylecards/hoyle/indigo"
 )
 
-// games has those of the library and two of one's own.
+// games has the games of the library and two custom ones.
 func games() []hoyle.Game {
 	return append(hoyle.Games(), hearts.ByName(), hoyle.New(newgame.Game{}, hoyle.Spec[newgame.State, newgame.Move]{}))
 }
 
-// arena runs the program without a clock and returns what it printed.
+// arena runs the program without a clock and returns its output.
 func arena(t *testing.T, args ...string) string {
 	t.Helper()
 	var out, errs strings.Builder
@@ -93,7 +93,7 @@ func TestSearch(t *testing.T) {
 	}
 }
 
-// A game of one's own with a player and options of its own.
+// A custom game with its own player and options.
 func TestHearts(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "games.jsonl")
 	r := report(t, "-game", "hearts", "-rules", `{"pass":"across","jackBonus":true}`, "-bots", "house,random,random,random",
@@ -111,7 +111,7 @@ func TestHearts(t *testing.T) {
 	}
 }
 
-// A game of one's own is in the list of games, and no more.
+// A custom game needs only to be in the list of games.
 func TestOwnGame(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "games.jsonl")
 	r := report(t, "-game", "tuck", "-bots", "search:50,random", "-deals", "40", "-seed", "1", "-record", file)
@@ -214,7 +214,7 @@ func TestRecord(t *testing.T) {
 	}
 }
 
-// A clock that stops the program does so in one place, with one worker.
+// A clock interrupts the program, with one worker always in the same place.
 func TestInterrupted(t *testing.T) {
 	for _, format := range []string{"table", "json"} {
 		ctx, cancel := context.WithCancel(t.Context())
@@ -300,7 +300,7 @@ func TestRefusals(t *testing.T) {
 	}
 }
 
-// A full disk ends it.
+// The program ends if the disk is full.
 func TestRecordThatCannotBeWritten(t *testing.T) {
 	const full = "/dev/full"
 	if _, err := os.Stat(full); err != nil {

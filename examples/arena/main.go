@@ -65,7 +65,7 @@ func isTerminal(f *os.File) bool {
 	return err == nil && info.Mode()&os.ModeCharDevice != 0
 }
 
-// command is the program, and the world it runs in.
+// command is the program with its streams, its games and its clock.
 type command struct {
 	games          []hoyle.Game
 	stdout, stderr io.Writer
@@ -108,7 +108,7 @@ func (c command) run(ctx context.Context, args []string) error {
 		order.Players = append(order.Players, strings.TrimSpace(player))
 	}
 	bar := c.bar(*name, order.Deals, !*quiet)
-	order.Progress = func(done, _ int) { _ = bar.Set(done) } // what goes wrong with it stops nothing
+	order.Progress = func(done, _ int) { _ = bar.Set(done) } // an error of the bar does not matter
 	report, err := recorded(ctx, game.Contest, order, *recordTo)
 	_ = bar.Clear()
 	if report.Standings == nil {
@@ -142,7 +142,7 @@ func printReport(w io.Writer, report bot.Report, asJSON bool) error {
 
 // bar returns a progress bar over the deals, which shows in a terminal only.
 func (c command) bar(name string, deals int, visible bool) *progressbar.ProgressBar {
-	return progressbar.NewOptions(max(1, deals), // it accepts no other number
+	return progressbar.NewOptions(max(1, deals), // a bar needs at least 1
 		progressbar.OptionSetWriter(c.stderr), progressbar.OptionSetVisibility(c.terminal && visible),
 		progressbar.OptionSetDescription(name), progressbar.OptionShowCount(), progressbar.OptionShowIts(),
 		progressbar.OptionSetItsString("deals"), progressbar.OptionThrottle(100*time.Millisecond))
@@ -170,8 +170,8 @@ func parseSeed(text string) (seed deck.Seed, err error) {
 	return deck.ParseSeed(text)
 }
 
-// played is a game as it is written down, with the reason if it was not played
-// to its end.
+// played is a line of the file of games, with the error if the game was not played to its
+// end.
 type played struct {
 	bot.PlayedGame
 	Error string `json:"error,omitzero"`

@@ -65,7 +65,7 @@ func BenchmarkPlayout(b *testing.B) {
 	b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "games/s")
 }
 
-// Neither door allocates while a game is played.
+// Neither Apply nor Advance allocates while a game is played.
 func TestAllocations(t *testing.T) {
 	var g engine.Game[hearts.State, hearts.Move] = hearts.Game{}
 	start, r := g.Deal(deck.NewSeed(1), 0), deck.NewSeed(2).Rand()

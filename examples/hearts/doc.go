@@ -1,4 +1,4 @@
-// Package hearts is Hearts, also called Black Lady: a whole game on the public
+// Package hearts implements Hearts, also called Black Lady: a whole game on the public
 // packages of hoyle, with the same layout as the games of hoyle itself. The page
 // docs/your-own-game.md builds it step by step.
 //
@@ -11,7 +11,7 @@
 // Every seat passes three cards of the hand it was dealt, face down, all at the
 // same time: to the left, to the right or across, as the [Rules] define. With the
 // twelfth card all four packets change places, and the play begins. So no seat sees
-// what it gets before all have passed. With [NoPass] nothing is passed.
+// the cards that it gets before all have passed. With [NoPass] no cards are passed.
 //
 // The holder of ♣2 leads it to the first trick. A seat that has cards of the suit
 // led plays one of them, otherwise any card, but no point card in the first trick
@@ -46,7 +46,7 @@
 //
 // A position must be one that can be reached by play: [Game.FromSetup] requires a
 // whole pack, each packet with its receiver, and legal plays. [Game.FromView]
-// requires what a seat sees of such a position.
+// requires the view that a seat has of such a position.
 //
 // # Zones
 //
@@ -55,7 +55,7 @@
 //
 // # Codes
 //
-// Besides those of package engine, the [engine.Code] of a refusal is
+// In addition to the codes of package engine, [engine.Code] returns:
 //
 //	must-pass           cards are passed now
 //	passing-over        the passing is over
@@ -67,7 +67,7 @@
 //
 // # Notation
 //
-// The text of a play is the card: QS. Cards are passed one at a time: "pass QS", of
-// which others see "pass ??". [Game.Legal] returns moves in the order of
+// The text of a play is the card: QS. Cards are passed one at a time: "pass QS", which
+// the other seats see as "pass ??". [Game.Legal] returns moves in the order of
 // [card.Compare].
 package hearts

@@ -18,7 +18,7 @@ import (
 	"github.com/hoylecards/hoyle/internal/texts"
 )
 
-// variants are rules that between them have every option on and off.
+// variants are rules that together have every option on and off.
 var variants = []hearts.Rules{
 	{},
 	{Pass: hearts.Right, QueenBreaks: true, AnyClub: true, JackBonus: true},
@@ -103,18 +103,18 @@ func TestConformance(t *testing.T) {
 		t.Run(fmt.Sprintf("%+v", r), func(t *testing.T) {
 			t.Parallel()
 			su := suiteOf(mustNew(t, r))
-			if su.Walks = 4; testing.Short() {
+			if su.Walks = 2; testing.Short() {
 				su.Walks = 1
 			}
 			if r == (hearts.Rules{}) {
-				su.Samples = 4000
+				su.Samples = 3000
 			}
 			enginetest.Run(t, su)
 		})
 	}
 }
 
-// laid is what both readings of the rules are compared by.
+// laid has the facts of a position in which both readings of the rules must agree.
 type laid struct {
 	Turn      int
 	Awaited   []int
@@ -122,7 +122,7 @@ type laid struct {
 	Score     [4]int
 	Breakdown [4]map[string]int
 	Legal     [4][]string
-	Zones     map[int]map[string][]string // by viewer, -2 for all that there is
+	Zones     map[int]map[string][]string // by viewer, -2 for one that sees all cards
 }
 
 func fromEngine(g hearts.Game, s hearts.State) laid {
@@ -166,7 +166,7 @@ func (n *naive) laid() laid {
 	return l
 }
 
-// naiveOf deals by the naive reading what the engine deals.
+// naiveOf makes the deal of the engine in the naive reading.
 func naiveOf(r hearts.Rules, pack []card.Card, first int) *naive {
 	to := [...]int{hearts.Left: 1, hearts.Right: 3, hearts.Across: 2, hearts.NoPass: 0}[r.Pass]
 	n := newNaive(texts.Of(pack), first, to)
@@ -184,7 +184,7 @@ func naiveOf(r hearts.Rules, pack []card.Card, first int) *naive {
 	return n
 }
 
-// allRules are the rules by every option, as far as they are allowed.
+// allRules returns all valid rules.
 func allRules() []hearts.Rules {
 	var all []hearts.Rules
 	for bits := range 1 << 9 {
@@ -200,8 +200,8 @@ func allRules() []hearts.Rules {
 	return all
 }
 
-// shuffled is a pack for a game: every third one leaves each suit mostly in one
-// hand, so that rare cases are not.
+// shuffled returns a pack for a game. Every third pack has most of each suit in one
+// hand, so that rare cases occur often.
 func shuffled(r *rand.Rand, n int) []card.Card {
 	pack := deck.Standard()
 	if n%3 > 0 {

@@ -9,7 +9,7 @@ import (
 	"github.com/hoylecards/hoyle/examples/hearts"
 )
 
-// A table by name: a program that knows no types runs Hearts as it runs any game.
+// A table by name: a program without the types of Hearts runs it as it runs any game.
 func Example() {
 	table, err := hearts.ByName().Table(deck.NewSeed(1), 0)
 	if err != nil {

@@ -87,8 +87,8 @@ func TestTable(t *testing.T) {
 	}
 }
 
-// The log of the exchange: the receiver is not told which card was passed last,
-// by word or by the transfers.
+// The log of the exchange: it does not show the receiver which card was passed last,
+// neither in the moves nor in the transfers.
 func TestExchangeLog(t *testing.T) {
 	logs := map[string]bool{}
 	for last := range 3 {
@@ -117,7 +117,7 @@ func TestExchangeLog(t *testing.T) {
 		}
 	}
 	if len(logs) != 1 {
-		t.Errorf("seat 1 is told the order in which seat 0 has passed: %v", logs)
+		t.Errorf("seat 1 sees the order in which seat 0 has passed: %v", logs)
 	}
 }
 
@@ -208,7 +208,7 @@ func TestMatch(t *testing.T) {
 	t.Logf("%v after %d deals", totals, m.Len())
 }
 
-var deals = flag.Int("deals", 0, "play contests of so many deals, and show the figures")
+var deals = flag.Int("deals", 0, "the number of deals of a contest; shows the figures")
 
 // The house and a search beat random players, by intervals that exclude zero, and
 // no interval shows that the house beats a search. With 150 deals each, which takes

@@ -15,7 +15,7 @@ import (
 	"github.com/hoylecards/hoyle/internal/texts"
 )
 
-// From the same hands and plays these options only add to what may be played, and
+// From the same hands and plays these options only add to the playable cards, and
 // the bonuses change nothing but Score.
 func TestOptionsAdd(t *testing.T) {
 	r := deck.NewSeed(1).Rand()
@@ -56,10 +56,10 @@ func TestOptionsAdd(t *testing.T) {
 	}
 }
 
-// turned returns a text with every seat moved on by one.
+// turned returns the seat to the left.
 func turned(seat engine.Seat) engine.Seat { return (seat + 1) % 4 }
 
-// Turning the table turns everything.
+// If all seats move on by one, so do the games.
 func TestTurnedTable(t *testing.T) {
 	r := deck.NewSeed(2).Rand()
 	for n := range 40 {
@@ -95,8 +95,8 @@ func TestTurnedTable(t *testing.T) {
 	}
 }
 
-// Hands after the passing are dealt - passed + got, and the same packets in any
-// order of the seats end in the same position.
+// A hand after the passing is the hand dealt, minus the cards passed, plus the cards
+// got. The order in which the seats pass makes no difference.
 func TestPassingOrder(t *testing.T) {
 	r := deck.NewSeed(3).Rand()
 	for n := range 60 {
@@ -165,8 +165,8 @@ func TestPlayIsTheSame(t *testing.T) {
 	}
 }
 
-// worlds lists all deals of the cards that a viewer does not see by which the
-// plays were legal, by the naive reading, and counts those by which they were not.
+// worlds lists all deals of the unseen cards of a viewer with which the plays were legal
+// in the naive reading, and counts the other deals.
 func worlds(n *naive, viewer int) (found map[string]bool, others int) {
 	var hidden []string
 	var slots []int // hand of each hidden card
@@ -221,8 +221,8 @@ func handsKey(hands [4][]string) string {
 	return fmt.Sprint(sorted)
 }
 
-// telling returns a pack. Without passing, seat 3 has clubs enough to take the lead
-// and nothing else but points, or points alone, so that its plays show much.
+// telling returns a pack. Without passing, seat 3 has enough clubs to take the lead and
+// otherwise only points, or points alone, so that its plays show much.
 func telling(r *rand.Rand, n int) []card.Card {
 	pack := shuffled(r, 1+n)
 	own := pointCards
@@ -247,10 +247,10 @@ func telling(r *rand.Rand, n int) []card.Card {
 	return pack
 }
 
-// Samples are all deals, and no others, that the plays leave possible, and each
-// as often: chi-square against the naive list.
+// Samples are exactly the deals that the plays leave possible, all equally often:
+// chi-square against the naive list.
 func TestDeterminizeIsUniform(t *testing.T) {
-	const views = 60
+	const views = 40
 	r, restricted := deck.NewSeed(5).Rand(), 0
 	for n, tested := 0, 0; tested < views; n++ {
 		rules := allRules()[r.IntN(len(allRules()))]
@@ -319,8 +319,8 @@ func checkUniform(t *testing.T, g hearts.Game, s hearts.State, viewer engine.Sea
 	checkEven(t, fmt.Sprintf("%+v, %v", g.Rules(), viewer), all)
 }
 
-// checkEven fails if numbers differ by more than chance, of which there is less
-// than one in a million.
+// checkEven fails if numbers differ so much that chance does it less than once in a
+// million times.
 func checkEven(t *testing.T, what string, counts []int) {
 	t.Helper()
 	total := 0
@@ -337,7 +337,8 @@ func checkEven(t *testing.T, what string, counts []int) {
 	}
 }
 
-// Packets of others are any three cards that the receiver has had, drawn apart.
+// Packets of others are any three cards that the receiver has had, each packet drawn
+// independently.
 func TestPacketsAreUniform(t *testing.T) {
 	g, r := hearts.Game{}, deck.NewSeed(6).Rand()
 	v := g.View(after(t, g, 3, 64), 0) // all is played, so all hands are known
@@ -379,8 +380,8 @@ func TestPassingSamplesAreUniform(t *testing.T) {
 	}
 }
 
-// Swapping two cards that a seat does not see, wherever they are written, leaves
-// its view as it is, if the plays could have been made so.
+// If two cards that a seat does not see are swapped everywhere, its view stays the same,
+// provided that the plays are still legal.
 func TestSwappedCards(t *testing.T) {
 	r, found := deck.NewSeed(8).Rand(), 0
 	for n := range 400 {

@@ -5,9 +5,9 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// Match returns the match that ends once a seat has so many points against it, and
-// one seat alone has the fewest. Cards are passed left, right, across and not at
-// all, in turn; in a game without passing never. The first seat moves round.
+// Match returns the match that ends once a seat has that many points against it, and
+// one seat alone has the fewest. Cards are passed left, right, across and not at all,
+// in turn; in a game without passing never. The seats are first in turn.
 func (g Game) Match(limit int) engine.Format[State, Move] {
 	return func(done []engine.Deal[State], seed deck.Seed) (*engine.Table[State, Move], error) {
 		deal := g

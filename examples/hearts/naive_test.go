@@ -5,22 +5,21 @@ import (
 	"strings"
 )
 
-// naive is a second, plain reading of the rules, written from the rules page
-// alone: the oracle of the tests. Cards are texts like QS, moves the texts that
-// players type.
+// naive is a second, plain reading of the rules, written without a look at the code: the
+// oracle of the tests. Cards are texts like QS, moves the texts that players type.
 type naive struct {
-	to      int             // passing: so many seats to the left; 0 for none
+	to      int             // passing: how many seats to the left; 0 for none
 	opt     map[string]bool // the other options, by their names in the JSON
 	first   int
 	hands   [4][]string
 	down    [4][]string // passed, and face down before their seats
 	gave    [4][]string // remembered once all have passed
 	passing bool
-	starter int      // who had the two of clubs when the play began
+	starter int      // the seat that had the two of clubs when the play began
 	players []int    // of each card played
 	played  []string // in order
 	won     [4][]string
-	next    int // whose play it is
+	next    int // the seat to play
 }
 
 const naiveOrder = "A23456789TJQK" // of lists; in a trick the ace is high
@@ -40,7 +39,7 @@ func newNaive(pack []string, first, to int, options ...string) *naive {
 	return n
 }
 
-// begin finds who leads.
+// begin finds the leader.
 func (n *naive) begin() {
 	for seat := range 4 {
 		if slices.Contains(n.hands[seat], "2C") {
@@ -105,8 +104,8 @@ func pick(cards []string, want func(string) bool) []string {
 	return some
 }
 
-// playable lists what may be played, and the code of the rule that forbids the
-// rest: the first line of the page that fits.
+// playable lists the cards that may be played, and the code of the first rule that
+// forbids the rest.
 func (n *naive) playable(hand []string) (cards []string, code string) {
 	led := n.led()
 	same := pick(hand, func(c string) bool { return led != "" && c[1:] == led })
@@ -133,7 +132,7 @@ func (n *naive) playable(hand []string) (cards []string, code string) {
 	return plain, "hearts-not-broken"
 }
 
-// legal lists the texts of what a seat may do.
+// legal lists the texts of the legal moves of a seat.
 func (n *naive) legal(seat int) []string {
 	if seat < 0 || seat > 3 || !slices.Contains(n.awaited(), seat) {
 		return nil
@@ -175,7 +174,7 @@ func (n *naive) refusal(seat int, text string) string {
 	return ""
 }
 
-// move makes a move that may be made.
+// move makes a legal move.
 func (n *naive) move(seat int, text string) {
 	c, isPass := strings.CutPrefix(text, "pass ")
 	at := slices.Index(n.hands[seat], c)
@@ -284,7 +283,7 @@ func (n *naive) sees(viewer, owner int, c string) bool {
 	return c == "2C" && owner == n.starter
 }
 
-// zones are the zones as a viewer sees them, -2 for one who sees everything.
+// zones returns the zones as a viewer sees them, -2 for one that sees everything.
 func (n *naive) zones(viewer int) map[string][]string {
 	hide := func(cards []string, seen func(c string) bool) []string {
 		all := []string{}

@@ -17,8 +17,8 @@ var (
 // trick returns the cards on the table.
 func (s *State) trick() []card.Card { return s.played[s.plays-s.plays%seats : s.plays] }
 
-// demand is a rule of play: a hand that has one of the cards in has must play one
-// of those in plays.
+// demand is a rule of play: a hand with one of the cards in has must play one of those
+// in plays.
 type demand struct {
 	has, plays card.Set
 	err        error
@@ -73,7 +73,7 @@ func (s *State) shown(r Rules, c card.Card) (none card.Set) {
 	return none
 }
 
-// play makes a move that may be made.
+// play makes a legal move.
 func (s *State) play(r Rules, seat engine.Seat, m Move) {
 	c := m.Card
 	if m.Pass {
@@ -141,7 +141,7 @@ func (s *State) askNext() {
 }
 
 // endsHidden reports whether the next card passed is the last in a view, where
-// cards lie face down: nobody can tell what it leads to.
+// cards lie face down: nobody knows where it leads.
 func (s *State) endsHidden() bool {
 	passed := uint8(0)
 	for _, n := range s.given {

@@ -20,7 +20,7 @@ func ByName() hoyle.Game {
 			return bot.SearchOptions[State, Move]{Rollout: func() bot.Bot[State, Move] { return House{} }}
 		},
 		Formats: []hoyle.FormatSpec[State, Move]{{
-			Format: hoyle.Format{Name: "points", Title: "To points against", About: "Until somebody has so many points; the fewest win.", N: 100},
+			Format: hoyle.Format{Name: "points", Title: "To points against", About: "Until somebody has this number of points; the fewest win.", N: 100},
 			Set:    func(g engine.Game[State, Move], n int) engine.Format[State, Move] { return g.(Game).Match(n) },
 		}},
 	})
@@ -30,7 +30,7 @@ func ByName() hoyle.Game {
 // stays below the highest card of a trick while it can.
 type House struct{}
 
-// Choose returns the move that the house likes best, of equal ones the first.
+// Choose returns the best move by the estimate of the house, of equal ones the first.
 func (House) Choose(_ context.Context, v engine.View[State], legal []Move, _ *rand.Rand) Move {
 	s := &v.State
 	trick, out := s.trick(), !card.SetOf(s.played[:s.plays]...).Has(queen)
@@ -46,8 +46,8 @@ func (House) Choose(_ context.Context, v engine.View[State], legal []Move, _ *ra
 	return slices.MaxFunc(legal, func(a, b Move) int { return like(a) - like(b) })
 }
 
-// danger returns how badly a hand wants to get rid of a card. While ♠Q is out, it
-// and the cards above it are terrible unless many spades guard them.
+// danger returns how dangerous a card is in a hand. While ♠Q is out, it and the cards
+// above it are very dangerous unless many spades guard them.
 func danger(hand card.Set, c card.Card, out bool) int {
 	const terrible, bad, guarded = 60, 8, 5
 	length := (hand & c.Suit().Cards()).Len()

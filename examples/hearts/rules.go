@@ -18,24 +18,24 @@ const (
 
 // The causes of a refused move. All wrap [engine.ErrIllegal].
 var (
-	// ErrMustPass, "must-pass": a card is played while cards are passed.
+	// ErrMustPass, "must-pass": the move plays a card, but cards are passed now.
 	ErrMustPass = engine.Illegal("hearts", "must-pass", "cards are passed now")
-	// ErrPassingOver, "passing-over": a card is passed too late.
+	// ErrPassingOver, "passing-over": the move passes a card, but the passing is over.
 	ErrPassingOver = engine.Illegal("hearts", "passing-over", "the passing is over")
 	// ErrNotInHand, "not-in-hand": the seat does not hold the card.
 	ErrNotInHand = engine.Illegal("hearts", "not-in-hand", "that card is not in the hand")
-	// ErrTwoOfClubs, "two-of-clubs": another card than ♣2 is led to the first
-	// trick, with AnyClub one that is no club.
+	// ErrTwoOfClubs, "two-of-clubs": the first lead must be ♣2, or with AnyClub a
+	// club.
 	ErrTwoOfClubs = engine.Illegal("hearts", "two-of-clubs", "the first lead is the two of clubs, or any club by some rules")
 	// ErrMustFollow, "must-follow": the seat has a card of the suit led.
 	ErrMustFollow = engine.Illegal("hearts", "must-follow", "the suit led must be followed")
-	// ErrNoPointsYet, "no-points-yet": points may not go to the first trick.
+	// ErrNoPointsYet, "no-points-yet": points may not be played to the first trick.
 	ErrNoPointsYet = engine.Illegal("hearts", "no-points-yet", "no points in the first trick")
 	// ErrNotBroken, "hearts-not-broken": hearts may not be led yet.
 	ErrNotBroken = engine.Illegal("hearts", "hearts-not-broken", "hearts are not broken")
 )
 
-// Pass is where three cards go before the play.
+// Pass is the direction in which three cards are passed before the play.
 type Pass uint8
 
 // The directions of passing.
@@ -90,14 +90,14 @@ func (r Rules) Validate() error {
 	return p.Rules("hearts")
 }
 
-// UnmarshalJSON reads the JSON of rules over those in r. On error, r is
-// unchanged.
+// UnmarshalJSON decodes the JSON of rules into r. Options that are left out keep their
+// values. On error, r is unchanged.
 func (r *Rules) UnmarshalJSON(data []byte) error { return engine.UnmarshalRules("hearts", data, r) }
 
-// receiver returns the seat that gets what a seat passes.
+// receiver returns the seat that gets the cards that a seat passes.
 func (r Rules) receiver(seat engine.Seat) engine.Seat { return (seat + steps[r.Pass]) % seats }
 
-// giver returns the seat from which a seat gets what is passed.
+// giver returns the seat from which a seat gets cards.
 func (r Rules) giver(seat engine.Seat) engine.Seat { return (seat + seats - steps[r.Pass]) % seats }
 
 // Game is Hearts; the zero Game is the standard game. It implements
@@ -109,8 +109,7 @@ var (
 	_ engine.InPlace[State, Move]   = Game{}
 )
 
-// New returns the game that follows those rules, or the error of
-// [Rules.Validate].
+// New returns the game with these rules, or the error of [Rules.Validate].
 func New(r Rules) (Game, error) {
 	if err := r.Validate(); err != nil {
 		return Game{}, err
@@ -134,8 +133,8 @@ func (Game) Name() string { return "hearts" }
 // Seats returns 4.
 func (Game) Seats() int { return seats }
 
-// Deal returns the position that seed deals. Seat first is dealt to first, and is the
-// first that Turn names while cards are passed; an invalid first means seat 0.
+// Deal returns the position that seed deals. Seat first gets its cards first, and is the
+// first that Turn returns while cards are passed; an invalid first means seat 0.
 func (g Game) Deal(seed deck.Seed, first engine.Seat) State {
 	pack := deck.Standard()
 	deck.Shuffle(seed.Rand(), pack[:])
@@ -196,9 +195,9 @@ func (g Game) AppendMoves(dst []Move, s *State, seat engine.Seat) []Move {
 	return dst
 }
 
-// Apply makes the move m of seat. Causes of a refusal are those of this package,
-// [engine.ErrNoSuchMove], [engine.ErrNotYourTurn] and [engine.ErrGameOver]; on a
-// view also [engine.ErrFaceDown].
+// Apply makes the move m of seat. It refuses with the errors of this package,
+// [engine.ErrNoSuchMove], [engine.ErrNotYourTurn] and [engine.ErrGameOver]; on a view
+// also with [engine.ErrFaceDown].
 func (g Game) Apply(s State, seat engine.Seat, m Move) (State, error) {
 	if err := s.refusal(g.rules, seat, m); err != nil {
 		return s, engine.NewMoveError(seat, m, err)

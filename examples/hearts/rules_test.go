@@ -16,7 +16,7 @@ import (
 	"github.com/hoylecards/hoyle/internal/texts"
 )
 
-// options reads rules as the tables of the rules page have them.
+// options returns the rules with the options named in words.
 func options(t *testing.T, words string) hearts.Rules {
 	t.Helper()
 	var r hearts.Rules
@@ -30,7 +30,7 @@ func options(t *testing.T, words string) hearts.Rules {
 	return r
 }
 
-// row names a subtest by the columns of a row.
+// row returns the name of a subtest, made of the columns of a row.
 func row(columns ...any) string { return strings.Trim(fmt.Sprintln(columns...), "\n") }
 
 const (
@@ -215,7 +215,7 @@ func TestDeals(t *testing.T) {
 		{[4]int{13, 0, 0, 0}, 1, 0, [4]int{12, 1, 0, 0}, "", [4]int{-13, -13, 0, 0}},
 		{[4]int{13, 0, 0, 0}, 1, 0, [4]int{12, 1, 0, 0}, "NoTrickBonus", [4]int{-13, -13, 5, 5}},
 		{[4]int{12, 0, 1, 0}, 0, 2, [4]int{11, 0, 2, 0}, "JackBonus NoTrickBonus", [4]int{-25, 5, 9, 5}},
-		{[4]int{12, 0, 1, 0}, 0, 2, [4]int{9, 2, 2, 0}, "NoTrickBonus", [4]int{-25, 0, -1, 5}}, // not on the page
+		{[4]int{12, 0, 1, 0}, 0, 2, [4]int{9, 2, 2, 0}, "NoTrickBonus", [4]int{-25, 0, -1, 5}},
 	} {
 		t.Run(row(tt.hearts, tt.queen, tt.jack, tt.tricks, tt.rules), func(t *testing.T) {
 			g := mustNew(t, options(t, tt.rules))
@@ -264,7 +264,7 @@ func TestDeals(t *testing.T) {
 	}
 }
 
-// packets are what the seats pass in the table of the rules page.
+// packets are the cards that the seats pass.
 var packets = [4]string{"2♣ Q♠ A♥", "3♣ 4♣ 5♣", "6♦ 7♦ 8♦", "9♠ 10♠ J♠"}
 
 // passing deals a pack with the packets in the seats' hands.
@@ -315,7 +315,7 @@ func passAll(t *testing.T, g hearts.Game, s hearts.State, bySeat ...engine.Seat)
 func TestPassing(t *testing.T) {
 	for _, tt := range []struct {
 		pass  hearts.Pass
-		from  [4]int // whose packet each gets
+		from  [4]int // the seat whose packet each gets
 		leads engine.Seat
 	}{
 		{hearts.Left, [4]int{3, 0, 1, 2}, 1},

@@ -7,16 +7,15 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// Score returns minus the points that seat has: those of the tricks it has taken,
-// and once the game is over what shooting the moon and taking no trick change.
+// Score returns minus the points of seat: those of the tricks it has taken, and once the
+// game is over also those for shooting the moon and for taking no trick.
 func (g Game) Score(s State, seat engine.Seat) int {
 	sum := 0
 	g.items(&s, seat, func(_ string, points int) { sum += points })
 	return sum
 }
 
-// Breakdown returns the items that make up seat's Score, those worth nothing left
-// out.
+// Breakdown returns the items that make up seat's Score, except those worth 0.
 func (g Game) Breakdown(s State, seat engine.Seat) []engine.ScoreLine {
 	var lines []engine.ScoreLine
 	g.items(&s, seat, func(name string, points int) { lines = append(lines, engine.ScoreLine{Name: name, Points: points}) })

@@ -10,11 +10,11 @@ import (
 )
 
 // Setup is a position or a view with exported fields, not necessarily a legal one;
-// [Game.FromSetup] and [Game.FromView] validate it. Its JSON is what a client
-// gets, in which cards that are not seen are "??". Slices by seat have four
+// [Game.FromSetup] and [Game.FromView] validate it. Its JSON is the form that clients
+// receive, in which unseen cards are "??". Slices by seat have four
 // elements; Turn and Leader are [engine.Nobody] if they name no seat, not 0.
 type Setup struct {
-	First  engine.Seat `json:"first"`  // dealt to first
+	First  engine.Seat `json:"first"`  // gets its cards first
 	Turn   engine.Seat `json:"turn"`   // Nobody once the game is over
 	Leader engine.Seat `json:"leader"` // of the first trick; Nobody while cards are passed
 	Hands  []card.List `json:"hands"`  // by seat
@@ -22,8 +22,8 @@ type Setup struct {
 	Played card.List   `json:"played"` // in order
 }
 
-// UnmarshalJSON reads the JSON of a Setup into u. Every field must be there, and
-// no other. On error, u is unchanged.
+// UnmarshalJSON decodes the JSON of a Setup into u. All fields are required, and unknown
+// fields are errors. On error, u is unchanged.
 func (u *Setup) UnmarshalJSON(data []byte) error { return engine.UnmarshalSetup("hearts", data, u) }
 
 // MarshalJSON returns the JSON of the position's Setup.
@@ -32,8 +32,8 @@ func (s State) MarshalJSON() ([]byte, error) {
 	return engine.Marshal(&u)
 }
 
-// UnmarshalJSON returns an error: only a [Setup] can be decoded, and only a Game
-// makes a State of it.
+// UnmarshalJSON always returns an error, because a State needs a Game to check it: use
+// [Game.DecodeState] and [Game.DecodeView].
 func (*State) UnmarshalJSON([]byte) error {
 	return engine.Invalid("hearts", errors.New("decode a Setup, then call FromSetup or FromView"))
 }
@@ -70,9 +70,9 @@ func (g Game) FromSetup(u Setup) (State, error) {
 	return s, nil
 }
 
-// FromView returns the view that v describes, as a client has it from a server,
-// for a bot or for Determinize. The error wraps [engine.ErrPosition] if it is not
-// what that seat can see of a position.
+// FromView returns the view that v describes, such as one that a client received and
+// needs for a bot or for Determinize. The error wraps [engine.ErrPosition] if that seat
+// cannot have such a view.
 func (g Game) FromView(v engine.View[Setup]) (engine.View[State], error) {
 	s, err := g.state(&v.State, true)
 	if err != nil {
@@ -85,8 +85,8 @@ func (g Game) FromView(v engine.View[Setup]) (engine.View[State], error) {
 	return view, nil
 }
 
-// state returns the position, in which cards may lie face down if it is a view.
-// Whether its plays were legal is left to replay.
+// state returns the position, in which cards may lie face down if it is a view. It does
+// not check whether the plays were legal, which replay does.
 func (g Game) state(u *Setup, view bool) (State, error) {
 	var p engine.Problems
 	if u.check(&p, g.rules.Pass, view); p.Any() {
@@ -109,7 +109,7 @@ func (g Game) state(u *Setup, view bool) (State, error) {
 	return s, p.Position("hearts")
 }
 
-// check checks that seats are seats, that the pack is whole, and how many cards are
+// check checks that the seats are valid, that the pack is whole, and the number of cards
 // passed.
 func (u *Setup) check(p *engine.Problems, pass Pass, view bool) {
 	p.Len("hands", len(u.Hands), seats)
@@ -138,8 +138,8 @@ func (u *Setup) check(p *engine.Problems, pass Pass, view bool) {
 	p.Pack(card.Standard.Append(nil), piles...)
 }
 
-// replay checks that a whole position can have come from play: every packet lies
-// before its giver or went to its receiver, and every card played was legal.
+// replay checks that play can lead to a whole position: every packet lies before its
+// giver or went to its receiver, and every card played was legal.
 func (g Game) replay(s *State) error {
 	var p engine.Problems
 	at := State{leader: s.leader, turn: s.leader}

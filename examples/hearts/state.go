@@ -14,7 +14,7 @@ type State struct {
 	passed [seats]card.Set     // the cards that each seat has passed, as far as they are seen
 	laid   [seats]card.Set     // the cards that each seat has played
 	taken  [seats]card.Set     // the cards of the tricks taken
-	bars   [seats]card.Set     // the cards that each hand cannot have, as its plays have shown
+	bars   [seats]card.Set     // the cards that each hand cannot have, by its plays
 	played [packSize]card.Card // in order
 	down   [seats]uint8        // cards face down in each hand: none but in views
 	given  [seats]uint8        // cards that each seat has passed
@@ -27,10 +27,10 @@ type State struct {
 
 func isSeat(seat engine.Seat) bool { return 0 <= seat && seat < seats }
 
-// Turn returns the seat the game waits for, Nobody once it is over.
+// Turn returns the seat to move, Nobody once the game is over.
 func (s State) Turn() engine.Seat { return s.turn.Seat() }
 
-// First returns the seat that is dealt to first.
+// First returns the seat that gets its cards first.
 func (s State) First() engine.Seat { return s.first }
 
 // Leader returns the seat that leads the first trick, Nobody while cards are
@@ -40,7 +40,7 @@ func (s State) Leader() engine.Seat { return s.leader.Seat() }
 // Broken reports whether hearts are broken.
 func (s State) Broken() bool { return s.broken }
 
-// Hand returns the cards that can be seen of seat's hand.
+// Hand returns the visible cards of seat's hand.
 func (s State) Hand(seat engine.Seat) card.Set { return at(s.hands, seat) }
 
 // HandLen returns the number of cards in seat's hand, seen or not.

@@ -9,9 +9,9 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// View returns what seat sees of s: its own hand, the packets it has given and
-// got, the cards it gave as long as they lie in the receiver's hand, ♣2 in the
-// hand of the first leader, and all that is played.
+// View returns the view that seat has of s: its own hand, the packets it has given and
+// got, the cards it gave as long as they lie in the receiver's hand, ♣2 in the hand of
+// the first leader, and all cards played.
 func (g Game) View(s State, seat engine.Seat) engine.View[State] {
 	if !isSeat(seat) {
 		seat = engine.Nobody
@@ -37,7 +37,8 @@ func (g Game) View(s State, seat engine.Seat) engine.View[State] {
 	return engine.View[State]{Seat: seat, State: v}
 }
 
-// Redact hides which card another seat passes.
+// Redact returns the move as viewer sees it: a card that another seat passes is face
+// down.
 func (Game) Redact(_ State, seat engine.Seat, m Move, viewer engine.Seat) Move {
 	if m.Pass && viewer != seat {
 		m.Card = card.FaceDown
@@ -45,8 +46,8 @@ func (Game) Redact(_ State, seat engine.Seat, m Move, viewer engine.Seat) Move {
 	return m
 }
 
-// Zones returns the trick, in the order played, and of each seat the hand, the
-// cards it has passed, and those it has won, trick by trick.
+// Zones returns the trick, in the order played, and for each seat the hand, the cards it
+// has passed, and those it has won, trick by trick.
 func (Game) Zones(s State) []engine.Zone {
 	u := s.Setup()
 	zones := []engine.Zone{engine.ZoneOf("trick", engine.Nobody, s.Trick())}
@@ -61,17 +62,17 @@ func (Game) Zones(s State) []engine.Zone {
 	return zones
 }
 
-// Determinize returns a position that looks like v to its seat: the cards that it
-// does not see are dealt at random to where they can lie, as the plays have shown,
-// and the packets of others are any three cards that the receiver has had. All
-// such positions are equally likely.
+// Determinize returns a position that looks like v to its seat. It deals the unseen cards
+// at random to the places where they can lie, by all that the plays have shown; the
+// packets of others are any three cards that the receiver has had. All such positions
+// are equally likely.
 func (g Game) Determinize(v engine.View[State], r *rand.Rand) State {
 	s := g.View(v.State, v.Seat).State
 	g.sample(&s, r)
 	return s
 }
 
-// sample draws what is not seen, and reports whether there is a way.
+// sample draws the unseen cards, and reports whether there is a way.
 func (g Game) sample(s *State, r *rand.Rand) bool {
 	unseen := card.Standard
 	var places [2 * seats]deck.Place // the hands, then the packets

@@ -31,7 +31,7 @@ const (
 
 var pack = card.Hearts.Cards().Without(card.King.Of(card.Hearts))
 
-// Why a move may be refused, with a code for clients.
+// The reasons to refuse a move, with codes for clients.
 var (
 	ErrNotInHand = engine.Illegal("tuck", "not-in-hand", "that card is not in the hand")
 	ErrTucks     = engine.Illegal("tuck", "two-tucked", "two cards are tucked already")
@@ -53,7 +53,7 @@ type State struct {
 }
 
 // UnmarshalJSON reads a position or a view into s and refuses all else, so that
-// the rules below can rely on what they are given. On error, s is unchanged.
+// the rules below can rely on its being valid. On error, s is unchanged.
 func (s *State) UnmarshalJSON(data []byte) error {
 	var read State
 	if err := engine.Unmarshal(data, &read); err != nil {
@@ -66,7 +66,7 @@ func (s *State) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
-// check returns all that is wrong with a position or a view.
+// check returns all faults of a position or a view.
 func (s State) check() error {
 	var p engine.Problems
 	p.Range("left", int(s.Left), 0, plays)
@@ -98,7 +98,7 @@ func (s State) check() error {
 	return p.Position("tuck")
 }
 
-// fill returns so many cards: those that are seen, the others face down.
+// fill returns size cards: those that are seen, the others face down.
 func fill(seen card.Set, size int8) []card.Card {
 	return seen.Append(make([]card.Card, int(size)-seen.Len()))
 }
@@ -127,7 +127,7 @@ func (Game) Name() string { return "tuck" }
 // Seats returns 2.
 func (Game) Seats() int { return seats }
 
-// ParseMove reads what MarshalText writes.
+// ParseMove reads the text of MarshalText.
 func (Game) ParseMove(text string) (Move, error) {
 	name, tuck := strings.CutPrefix(text, "tuck ")
 	c, err := card.Parse(name)
@@ -208,15 +208,15 @@ func (g Game) refusal(s State, seat engine.Seat, m Move) error {
 	case !pack.Has(m.Card):
 		return engine.ErrNoSuchMove
 	case !s.Hands[seat].Has(m.Card) && s.Hands[seat].Len() < int(s.HandLen[seat]):
-		return engine.ErrFaceDown // a view does not know the hand
+		return engine.ErrFaceDown // a view does not show the hand
 	case !s.Hands[seat].Has(m.Card):
 		return ErrNotInHand
 	case m.Tuck && s.Tucks[seat] == maxTucks:
 		return ErrTucks
 	case s.Drawn < stockSize && s.Stock[0] == card.FaceDown:
-		return engine.ErrFaceDown // a view does not know what will be drawn
+		return engine.ErrFaceDown // a view does not show the card to draw
 	case s.Left == 1 && s.Tucked[1-seat].Len() < int(s.Tucks[1-seat]):
-		return engine.ErrFaceDown // nor what will be turned up
+		return engine.ErrFaceDown // nor the cards that will be turned up
 	}
 	return nil
 }
@@ -243,8 +243,8 @@ func pips(cards card.Set) int {
 
 func isSeat(seat engine.Seat) bool { return seat == 0 || seat == 1 }
 
-// View starts from nothing and copies in what the seat may see: the numbers,
-// the open cards, its own, and all that is tucked once the game is over.
+// View starts from nothing and copies the parts that the seat may see: the numbers, the
+// open cards, its own, and all tucked cards once the game is over.
 func (g Game) View(s State, seat engine.Seat) engine.View[State] {
 	if !isSeat(seat) {
 		seat = engine.Nobody
@@ -260,7 +260,7 @@ func (g Game) View(s State, seat engine.Seat) engine.View[State] {
 	return engine.View[State]{Seat: seat, State: v}
 }
 
-// Redact hides which card another seat tucks.
+// Redact hides the card that another seat tucks.
 func (Game) Redact(_ State, seat engine.Seat, m Move, viewer engine.Seat) Move {
 	if m.Tuck && viewer != seat {
 		m.Card = card.FaceDown

@@ -23,8 +23,7 @@ var suite = enginetest.Suite[newgame.State, newgame.Move]{
 		}
 		return all
 	},
-	// Hands are their seats' alone, as everywhere; so is what is tucked, until
-	// the end.
+	// A hand is visible to its seat alone, and so are tucked cards until the end.
 	Shows: func(s newgame.State, z engine.Zone, _ int, viewer engine.Seat) bool {
 		switch z.Name {
 		case "stock":

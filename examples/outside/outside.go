@@ -9,7 +9,7 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// Host is a game and those who watch it.
+// Host has a game and its viewers.
 type Host struct {
 	Table   engine.AnyTable
 	viewers []*Viewer

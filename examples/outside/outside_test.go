@@ -35,7 +35,7 @@ func match[S comparable, M engine.Move](g engine.Game[S, M]) engine.AnyMatch {
 	return engine.NewMatch(deck.NewSeed(9), engine.Deals(g, 2, func([]engine.Deal[S], deck.Seed) engine.Seat { return 0 }))
 }
 
-// game is how to deal a game, to play a match of it, and to read its records.
+// game has functions that deal a game, set up a match of it, and read its records.
 type game struct {
 	deal   func(seed uint64) engine.AnyTable
 	match  func() engine.AnyMatch
@@ -69,7 +69,7 @@ var games = map[string]game{
 }
 
 // Three viewers follow every game by its events: the first seat, the second and a
-// spectator. What they are sent adds up to what they see.
+// spectator. The events that they are sent add up to their views.
 func TestThreeViewers(t *testing.T) {
 	for name, g := range games {
 		t.Run(name, func(t *testing.T) {
@@ -102,8 +102,8 @@ func host(t *testing.T, h *Host, viewers []*Viewer, seed uint64) {
 	}
 }
 
-// follows checks that a viewer has as many cards everywhere as the table shows,
-// and was told of no card that the table does not show where it went.
+// follows checks that a viewer has as many cards in every zone as the table shows, and
+// has learnt of no card that the table does not show in the same zone.
 func follows(t *testing.T, table engine.AnyTable, v *Viewer) {
 	t.Helper()
 	event := v.Events[len(v.Events)-1]
@@ -146,8 +146,8 @@ func sameMoves(t *testing.T, viewers []*Viewer) {
 	}
 }
 
-// verify checks the record, what a viewer who joins later sees, and that events
-// come through JSON.
+// verify checks the record, the view of a viewer who joins later, and that JSON keeps
+// events unchanged.
 func verify(t *testing.T, h *Host, g game) {
 	t.Helper()
 	h.Table.Close()
@@ -201,7 +201,7 @@ func TestMatch(t *testing.T) {
 	}
 }
 
-// The host needs package engine, and of the games nothing.
+// The host needs package engine alone, and no game.
 func TestNeedsTheEngineAlone(t *testing.T) {
 	out, err := exec.CommandContext(t.Context(), "go", "list", "-f", "{{join .Imports \"\\n\"}}", ".").Output()
 	if err != nil {

@@ -26,7 +26,7 @@ type console struct {
 	games []hoyle.Game // that can be played
 }
 
-// errExit is how a player leaves the game.
+// errExit is returned when the player leaves the game.
 var errExit = errors.New("exit")
 
 func isTerminal(f *os.File) bool {
@@ -41,8 +41,8 @@ func hasColors(terminal bool, env func(string) string) bool {
 
 func (c *console) printf(format string, args ...any) { fmt.Fprintf(c.out, format, args...) }
 
-// ask prints a question and returns the answer, or errExit if that is exit or
-// there is none any more.
+// ask prints a question and returns the answer. It returns errExit if the answer is exit,
+// or at the end of the input.
 func (c *console) ask(question string) (string, error) {
 	c.printf("%s ", question)
 	if !c.in.Scan() {
@@ -97,16 +97,16 @@ func (c *console) cards(list card.List) string {
 	return strings.Join(texts, " ")
 }
 
-// columns is the width of the terminal that is counted on.
+// columns is the assumed width of the terminal.
 const columns = 80
 
-// width returns the columns that text takes, colors aside.
+// width returns the number of columns that text takes, without its color codes.
 func width(text string) int { return utf8.RuneCountInString(plain.Replace(text)) }
 
 // block is some lines of one width.
 type block []string
 
-// flow prints blocks side by side, as many as go on a line.
+// flow prints blocks side by side, as many as fit on a line.
 func (c *console) flow(all []block) {
 	const gap = "   "
 	for len(all) > 0 {

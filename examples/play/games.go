@@ -29,7 +29,7 @@ func (c *console) list(games []hoyle.Game) {
 	}
 }
 
-// usage returns how an option is given, and what it is otherwise.
+// usage returns the values that an option accepts, and its default.
 func usage(o engine.Option) string {
 	switch o.Kind {
 	case engine.Switch:
@@ -46,7 +46,7 @@ func usage(o engine.Option) string {
 	return fmt.Sprintf("%s=%s", o.Name, standard)
 }
 
-// withOptions returns the game by options given as NAME or NAME=VALUE.
+// withOptions returns the game with options given as NAME or NAME=VALUE.
 func withOptions(g hoyle.Game, given []string) (hoyle.Game, error) {
 	rules := map[string]json.RawMessage{}
 	for _, text := range given {

@@ -40,7 +40,7 @@ func TestLeaving(t *testing.T) {
 	}
 }
 
-// No answers, in whatever order, break the program.
+// No answers, in any order, break the program.
 func TestNonsense(t *testing.T) {
 	answers := []string{
 		"", "0", "-1", "1", "1", "1", "1", "2", "3", "99", "undo", "undo", "help", "rules", "yes", "play ??", "??", "tuck ??", "x", "QH x", ", ,", "solo",

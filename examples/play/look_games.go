@@ -13,7 +13,7 @@ import (
 	"github.com/hoylecards/hoyle/karata"
 )
 
-// Cards are drawn, with the total of each hand above it.
+// blackjackLook draws the cards, with the total of each hand above it.
 func blackjackLook(s *session, l *look) {
 	g, now := seen[blackjack.Game](s.table, s.you)
 	l.hide = []string{"shoe", "rest", "discards"}
@@ -71,8 +71,8 @@ func catchElevenLook(s *session, l *look) {
 	}
 }
 
-// The trick lies as the seats sit, hands are in the order of the trumps, and it
-// is told what becomes known of contract and parties.
+// The trick lies as the seats sit, hands are in the order of the trumps, and news of the
+// contract and the parties are announced.
 func doppelkopfLook(s *session, l *look) {
 	g, now := seen[doppelkopf.Game](s.table, s.you)
 	was := now()
@@ -118,7 +118,7 @@ func doppelkopfLook(s *session, l *look) {
 	}
 }
 
-// contract announces what is played.
+// contract announces the contract.
 func contract(s *session, st doppelkopf.State) string {
 	text := "the normal game"
 	switch by := st.Declarer(); {
@@ -130,7 +130,7 @@ func contract(s *session, st doppelkopf.State) string {
 	return "\n=== " + text + pigs(s, st) + " ==="
 }
 
-// pigs announces who has pigs.
+// pigs announces the seats with pigs.
 func pigs(s *session, st doppelkopf.State) (text string) {
 	if by := st.Pigs(); by != engine.Nobody {
 		text += fmt.Sprintf("; %s both %s, the highest trumps", s.does(by, "have", "has"), s.card(card.Ace.Of(card.Diamonds)))
@@ -141,7 +141,7 @@ func pigs(s *session, st doppelkopf.State) (text string) {
 	return text
 }
 
-// told announces what all learn of the cards that come back in a poverty.
+// told announces what all learn about the cards that come back in a poverty.
 func told(r doppelkopf.Rules, x doppelkopf.Exchange) string {
 	switch {
 	case x.Told < 0:
@@ -152,7 +152,7 @@ func told(r doppelkopf.Rules, x doppelkopf.Exchange) string {
 	return fmt.Sprintf("%d of the %d cards that come back are trumps.", x.Told, len(x.Back))
 }
 
-// parties returns who played with whom, and what they have taken.
+// parties returns the parties and the card points they have taken.
 func parties(s *session, st doppelkopf.State) (lines []string) {
 	for _, p := range []doppelkopf.Party{doppelkopf.Re, doppelkopf.Kontra} {
 		var names []string

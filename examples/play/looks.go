@@ -10,8 +10,8 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// look is what a game shows beside the cards in its zones. A game
-// without one is shown by its zones, its moves and its log alone.
+// look has the ways in which a game is shown, in addition to the cards in its zones. A
+// game without one is shown by its zones, its moves and its log alone.
 type look struct {
 	words   map[string]string             // for the words of moves
 	unsaid  []string                      // moves that go without saying, made for you if there is no other
@@ -19,13 +19,13 @@ type look struct {
 	compare func(a, b card.Card) int      // the order of a hand, and of the table
 	caption func(z engine.Zone) string    // of a zone whose cards are drawn, "" for none
 	status  func() []string               // lines below the zones
-	news    func(e engine.Event) []string // what else a play did
-	reason  func(e engine.Event) string   // what cards were drawn for
+	news    func(e engine.Event) []string // further effects of a play
+	reason  func(e engine.Event) string   // why cards were drawn
 	worth   func(cards card.List) string  // of cards that were won
 	points  func(points float64) string   // of a score
 }
 
-// looks has what makes the look of a game, by its name.
+// looks has the functions that fill in the look of a game, by its name.
 var looks = map[string]func(*session, *look){
 	"blackjack":   blackjackLook,
 	"catcheleven": catchElevenLook,
@@ -50,11 +50,11 @@ func (s *session) newLook() look {
 	return l
 }
 
-// seen returns the game of a table and a function that returns what viewer sees
-// of it now, with the game's own types.
+// seen returns the game of a table and a function that returns viewer's view of it now,
+// in the game's own types.
 func seen[G engine.Positions[S, M], S comparable, M engine.Move](t *hoyle.Table, viewer engine.Seat) (g G, now func() S) {
 	if err := json.Unmarshal(t.Rules(), &g); err != nil {
-		panic(err) // the table was dealt by these rules
+		panic(err) // impossible: the table was dealt by these rules
 	}
 	return g, func() (none S) {
 		data, err := t.ViewJSON(viewer)

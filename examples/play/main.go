@@ -7,10 +7,10 @@
 //	go run ./examples/play -game home -match session:12
 //	go run ./examples/play -save FILE           and later -resume FILE
 //	go run ./examples/play -bots -seed 7        the same cards again, to watch
-//	go run ./examples/play -review FILE         what each move was worth
+//	go run ./examples/play -review FILE         the worth of each move
 //
-// When it asks for a move, you can also answer undo, hint, help or exit. The end of
-// the input is an exit.
+// When it asks for a move, you can also answer undo, hint, help or exit. At the end of the
+// input it exits.
 //
 // One line adds a game of your own: its hoyle.New in the list of games. The program
 // shows its zones, and anything else that you add for it in looks.go.
@@ -113,7 +113,7 @@ func (c *console) run(args []string) error {
 		c.list(games)
 		return nil
 	case s.resume != "" && (given["game"] || given["o"] || given["match"]):
-		return errors.New("-resume goes on by the rules in its file, without -game, -o and -match")
+		return errors.New("-resume uses the rules in its file, without -game, -o and -match")
 	case s.review != "":
 		return c.review(s)
 	}
@@ -190,8 +190,8 @@ func (c *console) sit(s settings) (*session, error) {
 	return t, err
 }
 
-// luck is the number of the seed from which the bots have their random numbers,
-// far from those that deals have.
+// luck is the number of the seed for the random numbers of the bots, far from the seeds of
+// deals.
 const luck = 1 << 62
 
 func parseSeed(text string) (seed deck.Seed, err error) {

@@ -27,9 +27,9 @@ type session struct {
 	opponents string
 	luck      deck.Seed // of the bots
 	open      bool
-	file      string        // to keep it in; may be empty
-	script    []engine.Play // of the deal, to be shown again
-	told      int           // plays of the deal that were told
+	file      string        // in which to save it; may be empty
+	script    []engine.Play // plays of the deal, to be shown again
+	told      int           // plays of the deal that were printed
 	spoken    bool          // a seat has said something to which you may have an answer
 }
 
@@ -44,7 +44,7 @@ func (s *session) seat(g hoyle.Game) error {
 	return nil
 }
 
-// seatNames returns what the seats are called, of which people play the first.
+// seatNames returns the names of the seats. People play the first of them.
 func (s *session) seatNames(seats, players int) []string {
 	names := []string{"You", "Computer"}
 	if players == 4 {
@@ -129,8 +129,8 @@ func (s *session) turn() error {
 	return s.table.Step(context.Background(), s.opponents, s.random())
 }
 
-// random returns the random numbers of the next choice: the same ones when it
-// is made again.
+// random returns the random numbers for the next choice: the same ones if it is made
+// again.
 func (s *session) random() *rand.Rand {
 	deals := 0
 	if s.match != nil {
@@ -139,8 +139,7 @@ func (s *session) random() *rand.Rand {
 	return s.luck.Derive(uint64(deals)).Derive(uint64(s.table.Len())).Rand()
 }
 
-// yourTurn plays the only move that you have if it goes without saying, and asks
-// for one else.
+// yourTurn plays your only move if it goes without saying; otherwise it asks for one.
 func (s *session) yourTurn() error {
 	legal := s.choices()
 	if len(legal) == 1 && slices.Contains(s.look.unsaid, legal[0]) {
@@ -150,9 +149,8 @@ func (s *session) yourTurn() error {
 	return err
 }
 
-// askMove asks you for a move until there is one, or one is taken back. If it is
-// another's turn no answer is one too. It reports whether anything was played or
-// taken back.
+// askMove asks you for a move until you make one or take one back. If it is another seat's
+// turn, you may also make none. It reports whether anything was played or taken back.
 func (s *session) askMove(question string, legal []string) (bool, error) {
 	s.spoken = false
 	if err := s.store(); err != nil {

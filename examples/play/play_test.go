@@ -18,13 +18,13 @@ import (
 	"github.com/hoylecards/hoyle/internal/golden"
 )
 
-// games are those of the library and two of our own. To be in the list is all that
-// a game needs to be played.
+// games are those of the library and two custom ones. A game needs only to be in the list
+// to be played.
 var games = append(hoyle.Games(), hearts.ByName(), hoyle.New(newgame.Game{}, hoyle.Spec[newgame.State, newgame.Move]{
 	Title: "Tuck", About: "Lay cards open, or tuck them away for double.",
 }))
 
-// try runs the program with that input and returns what it printed.
+// try runs the program with that input and returns its output.
 func try(input string, args ...string) (string, error) {
 	var out strings.Builder
 	c := &console{in: bufio.NewScanner(strings.NewReader(input)), out: &out, echo: true, games: games}
@@ -41,7 +41,7 @@ func play(t *testing.T, input string, args ...string) string {
 	return out
 }
 
-// watch lets bots play, and returns what was printed and the saved table.
+// watch lets bots play, and returns the output and the saved table.
 func watch(t *testing.T, args ...string) (string, *hoyle.Table) {
 	t.Helper()
 	file := filepath.Join(t.TempDir(), "game.json")
@@ -87,8 +87,8 @@ var everyGame = []string{
 	"-game doppelkopf", "-game hearts", "-game hearts -o pass=none -o jackBonus", "-game home", "-game indigo", "-game karata -o seats=3 -o fine=1", "-game tuck",
 }
 
-// What is printed must agree with the game that is saved.
-func TestTheTruthIsTold(t *testing.T) {
+// The output must agree with the saved game.
+func TestOutputAgreesWithTheGame(t *testing.T) {
 	for _, game := range everyGame {
 		for seed := range 4 {
 			args := append(strings.Fields(game), "-seed", fmt.Sprint(seed))
@@ -104,7 +104,7 @@ func TestTheTruthIsTold(t *testing.T) {
 			if !strings.Contains(out, score+"\n") {
 				t.Errorf("%v: no %q in\n%s", args, score, out)
 			}
-			// Every move is told, but those that go without saying or are told by
+			// Every move is printed, except those that go without saying or show in
 			// the cards that they draw.
 			want := 0
 			for _, e := range table.Log(engine.Nobody, 0) {
@@ -113,7 +113,7 @@ func TestTheTruthIsTold(t *testing.T) {
 				}
 			}
 			if got := len(regexp.MustCompile(`(?m)^Bot \d: .*\.`).FindAllString(out, -1)); got != want {
-				t.Errorf("%v: %d moves are told, want %d\n%s", args, got, want, out)
+				t.Errorf("%v: %d moves are printed, want %d\n%s", args, got, want, out)
 			}
 			if table.Name() == "doppelkopf" {
 				sum := 0
@@ -129,7 +129,7 @@ func TestTheTruthIsTold(t *testing.T) {
 				}
 			}
 			if strings.Contains(out, " each ---") && table.Name() != "indigo" && table.Name() != "catcheleven" {
-				t.Errorf("%v: new hands are told\n%s", args, out)
+				t.Errorf("%v: new hands are printed\n%s", args, out)
 			}
 			if again := play(t, "", append(args, "-bots")...); again != out {
 				t.Errorf("%v: the same seed, another game", args)
@@ -138,7 +138,7 @@ func TestTheTruthIsTold(t *testing.T) {
 	}
 }
 
-// Bots play as the command line asks for.
+// The bots of the command line play.
 func TestOpponents(t *testing.T) {
 	for _, game := range []string{"indigo", "karata", "doppelkopf"} {
 		outs := map[string]bool{}

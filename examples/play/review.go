@@ -47,7 +47,7 @@ func (s *session) reviewFile(file string, iterations int, seed deck.Seed) error 
 	return nil
 }
 
-// progress shows how far a review is, on a terminal.
+// progress shows the progress of a review on a terminal.
 func (s *session) progress(done, total int) {
 	if s.echo {
 		return
@@ -147,7 +147,7 @@ func scores(r bot.Review) (low, high float64) {
 	return low, high
 }
 
-// bar returns a bar that is full at high and hardly there at low.
+// bar returns a bar that is full at high and almost empty at low.
 func bar(x, low, high float64) string {
 	const most = 20
 	n := most

@@ -44,7 +44,7 @@ func TestReview(t *testing.T) {
 	out := play(t, "", "-review", file, "-iterations", "30")
 	golden.Check(t, "testdata/review.txt", out)
 	if !strings.Contains(out, "need not be the best with hidden ones") {
-		t.Error("nothing is said of open cards")
+		t.Error("open cards are not mentioned")
 	}
 }
 

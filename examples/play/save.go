@@ -10,8 +10,8 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// store keeps the game or the match so far in the file, if there is one. A file
-// that cannot be written whole is left as it was.
+// store saves the game or the match so far in the file, if there is one. On error, the
+// file is unchanged.
 func (s *session) store() error {
 	if s.file == "" || s.table == nil {
 		return nil
@@ -30,8 +30,8 @@ func (s *session) store() error {
 	return os.Rename(s.file+".new", s.file)
 }
 
-// resume opens a file that store, or the library, has written. What has been
-// played in the deal is verified, and will be shown again.
+// resume opens a file that store, or the library, has written. It verifies the plays of
+// the deal, which will be shown again.
 func (s *session) resume(file string) error {
 	data, err := os.ReadFile(file)
 	if err != nil {

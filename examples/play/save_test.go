@@ -22,8 +22,8 @@ func read(t *testing.T, file string) string {
 	return string(data)
 }
 
-// asked answers questions as they are printed: it leads, has nothing to say out
-// of turn, and makes moves by what answer returns, "" being the end.
+// asked answers the questions of the program: it leads, makes no moves out of turn, and
+// makes the moves that answer returns, "" for the end of the input.
 type asked struct {
 	strings.Builder
 	answer func() string
@@ -83,13 +83,13 @@ func TestResumeAndUndo(t *testing.T) {
 			over = playAsked(t, five, "-resume", parts, "-seed", "11")
 		}
 		if diff := cmp.Diff(read(t, whole), read(t, parts)); diff != "" {
-			t.Errorf("%s: resumed, it ends otherwise:\n%s", game, diff)
+			t.Errorf("%s: resumed, it ends differently:\n%s", game, diff)
 		}
 	}
 }
 
 // A finished game is shown again by resuming it.
-func TestResumeShowsWhatWasPlayed(t *testing.T) {
+func TestResumeShowsThePlays(t *testing.T) {
 	for _, game := range everyGame {
 		file := filepath.Join(t.TempDir(), "game.json")
 		live := play(t, "", append(strings.Fields(game), "-bots", "-seed", "3", "-save", file)...)
@@ -99,9 +99,9 @@ func TestResumeShowsWhatWasPlayed(t *testing.T) {
 	}
 }
 
-// What was saved stays if the input ends, and records of the library are read in
-// both of their forms.
-func TestWhatWasSavedStays(t *testing.T) {
+// A saved game stays if the input ends, and records of the library are read in both of
+// their forms.
+func TestSavedGamesStay(t *testing.T) {
 	dir := t.TempDir()
 	file := filepath.Join(dir, "game.json")
 	play(t, "yes\n1\n1\n", "-seed", "7", "-save", file)

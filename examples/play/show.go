@@ -14,12 +14,12 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// The rules in short, by the names of the games.
+// Summaries of the rules, by the names of the games.
 //
 //go:embed help
 var help embed.FS
 
-// short prints the rules of the game in short, and what can be answered.
+// short prints a summary of the rules, and the possible answers.
 func (s *session) short() {
 	text, err := help.ReadFile("help/" + s.game.Name() + ".txt")
 	if err != nil { // a game of your own
@@ -38,7 +38,7 @@ func (s *session) rules() {
 	s.short()
 }
 
-// screen prints where the cards lie, as you see it.
+// screen prints the cards and where they lie, as you see them.
 func (s *session) screen() {
 	s.printf("\n")
 	var drawn, table []block
@@ -62,7 +62,7 @@ func (s *session) screen() {
 	}
 }
 
-// whose returns what the seats have, and their scores.
+// whose returns the cards of the seats, and their scores.
 func (s *session) whose(has []string) (all []block) {
 	some := false
 	var scores []string
@@ -137,8 +137,8 @@ func (s *session) menu(legal []string) {
 	s.flow(items)
 }
 
-// pick returns the text of the move that an answer means: by its number, its
-// text, or a word of it that no other has.
+// pick returns the text of the move that an answer selects: by its number, by its text, or
+// by a word that no other move has.
 func pick(answer string, legal []string) string {
 	if n, err := strconv.Atoi(answer); err == nil && 1 <= n && n <= len(legal) {
 		return legal[n-1]
@@ -223,7 +223,7 @@ func (s *session) result() {
 	}
 }
 
-// winners returns who has won what, by some way of counting.
+// winners returns the winners and their points, by some way of counting.
 func (s *session) winners(what string, points func(engine.Seat) int) string {
 	var names []string
 	best, level := points(0), true

@@ -34,7 +34,7 @@ func (s *session) story(e engine.Event) []string {
 	return append([]string{s.names[e.Seat] + ": " + s.say(e.Move) + "."}, did...)
 }
 
-// moved returns the cards that a play moved besides those that it names.
+// moved returns the cards that a play moved, except those that the move names.
 func (s *session) moved(e engine.Event) []string {
 	won, drawn := map[engine.Seat]card.List{}, map[engine.Seat]card.List{}
 	hands := 0 // that got cards
@@ -73,7 +73,7 @@ func (s *session) moved(e engine.Event) []string {
 	return told
 }
 
-// taken returns which seats won cards, unless the move names all of them.
+// taken returns the seats that won cards, unless the move names all of the cards.
 func (s *session) taken(e engine.Event, won map[engine.Seat]card.List) []string {
 	var told []string
 	for seat := range engine.Seat(len(s.names)) {
@@ -85,7 +85,7 @@ func (s *session) taken(e engine.Event, won map[engine.Seat]card.List) []string 
 	return told
 }
 
-// does returns a seat's name with a verb in the form that goes with it.
+// does returns a seat's name with a verb in the right form.
 func (s *session) does(seat engine.Seat, you, other string) string {
 	if seat == s.you {
 		return s.names[seat] + " " + you

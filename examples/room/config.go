@@ -8,6 +8,7 @@ import (
 	"flag"
 	"fmt"
 	"io/fs"
+	"log/slog"
 	"net"
 	"net/url"
 	"os"
@@ -15,10 +16,12 @@ import (
 	"strings"
 	"time"
 
+	"github.com/hoylecards/hoyle/examples/room/host"
+	"github.com/hoylecards/hoyle/examples/room/journal"
 	"github.com/hoylecards/hoyle/examples/room/web"
 )
 
-// config is what the command line says.
+// config has the settings of the command line.
 type config struct {
 	addr    string
 	data    string
@@ -31,7 +34,24 @@ type config struct {
 	verbose bool
 	pace    time.Duration
 	quick   bool
-	limits  web.Limits // the defaults, except in tests
+	keep    keep
+	backup  string
+	restore string
+	rekey   bool
+	nodes   nodes
+	limits  web.Limits                                           // the defaults, except in tests
+	alter   func(journal.Journal, *host.Options) journal.Journal // nil, except in tests
+}
+
+// keep has the numbers of days for which things are kept, 0 for the default.
+type keep struct{ records, texts, accounts int }
+
+// options returns the options of the store.
+func (k keep) options() []journal.Option {
+	return []journal.Option{
+		journal.KeepDays(journal.Records, k.records), journal.KeepDays(journal.Feed, k.records), journal.KeepDays(journal.Talk, k.texts),
+		journal.KeepDays(journal.People, k.accounts), journal.KeepDays(journal.Friends, k.accounts),
+	}
 }
 
 func parse(args []string) (config, error) {
@@ -48,6 +68,13 @@ func parse(args []string) (config, error) {
 	f.BoolVar(&c.verbose, "v", false, "log more")
 	f.DurationVar(&c.pace, "pace", 600*time.Millisecond, "the least time that a bot takes for a move")
 	f.BoolVar(&c.quick, "quick", false, "bots take no time: for tests")
+	f.IntVar(&c.keep.records, "keep", 30, "keep finished games and the feed for `DAYS`")
+	f.IntVar(&c.keep.texts, "keep-texts", 7, "keep what people write for `DAYS`")
+	f.IntVar(&c.keep.accounts, "keep-accounts", 180, "keep accounts that nobody uses for `DAYS`")
+	f.StringVar(&c.backup, "backup", "", "write a backup to `FILE` and end; with -metrics, of the room that runs there")
+	f.StringVar(&c.restore, "restore", "", "make the store of the backup in `FILE`, and end")
+	f.BoolVar(&c.rekey, "rekey", false, "seal everything anew by the newest key and end; with -metrics, in the room that runs there")
+	c.nodes.flags(f)
 	if err := f.Parse(args); err != nil {
 		return c, err
 	}
@@ -57,7 +84,20 @@ func parse(args []string) (config, error) {
 	if c.pace <= 0 {
 		return c, errors.New("-pace must be more than 0")
 	}
-	return c, nil
+	for _, days := range []int{c.keep.records, c.keep.texts, c.keep.accounts} {
+		if days < 1 || days > 36_500 {
+			return c, errors.New("-keep, -keep-texts and -keep-accounts must be 1 to 36500 days")
+		}
+	}
+	return c, c.nodes.check(c.memory)
+}
+
+// level returns the least level of the lines that are logged.
+func (c config) level() slog.Level {
+	if c.verbose {
+		return slog.LevelDebug
+	}
+	return slog.LevelInfo
 }
 
 // names returns the names by which clients may call the room, and whether they
@@ -101,17 +141,29 @@ func (c config) address(listener net.Addr) string {
 	return "http://" + net.JoinHostPort(host, port)
 }
 
-// keys reads the keys of the store, each on a line with its number in front. The
-// last one is for what is written from now on. If there is no file, it makes one
-// with a new key.
+// keyFile returns the name of the file with the keys.
+func (c config) keyFile() string {
+	if c.key != "" {
+		return c.key
+	}
+	return filepath.Join(c.data, "room.key")
+}
+
+// keys reads the keys of the store. If there is no file, it makes one with a new
+// key.
 func keys(file string) (map[byte][]byte, byte, error) {
-	f, err := os.Open(file)
-	if errors.Is(err, fs.ErrNotExist) {
+	if _, err := os.Stat(file); errors.Is(err, fs.ErrNotExist) {
 		if err := newKey(file); err != nil {
 			return nil, 0, err
 		}
-		f, err = os.Open(file)
 	}
+	return readKeys(file)
+}
+
+// readKeys reads the keys of the store, each on a line with its number in front. The last
+// one seals new entries.
+func readKeys(file string) (map[byte][]byte, byte, error) {
+	f, err := os.Open(file)
 	if err != nil {
 		return nil, 0, err
 	}

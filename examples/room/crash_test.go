@@ -27,22 +27,24 @@ var long = flag.Bool("long", false, "the long tests: a crash of 100 tables after
 // several times.
 const (
 	childDir    = "ROOM_TEST_DIR"
+	childLoad   = "ROOM_TEST_LOAD"
 	childTables = "ROOM_TEST_TABLES"
 )
 
 func TestMain(m *testing.M) {
-	if dir := os.Getenv(childDir); dir != "" {
-		f := child
-		if os.Getenv(childTables) == "" {
-			f = crowded
+	for name, run := range map[string]func(string) error{childRoom: unlimited, childNode: node, childDir: child, childLoad: crowded} {
+		if value := os.Getenv(name); value != "" {
+			if err := run(value); err != nil {
+				fmt.Fprintln(os.Stderr, err)
+				os.Exit(1)
+			}
+			os.Exit(0)
 		}
-		if err := f(dir, os.Getenv(childTables)); err != nil {
-			fmt.Fprintln(os.Stderr, err)
-			os.Exit(1)
-		}
-		os.Exit(0)
 	}
 	flag.Parse()
+	if !*long {
+		_ = flag.Set("test.parallel", "4") // tests of clusters, which mostly wait
+	}
 	os.Exit(m.Run())
 }
 
@@ -65,7 +67,7 @@ func (a *acknowledging) Append(ctx context.Context, s journal.Shelf, key string,
 }
 
 // child runs a room of bots until it is killed.
-func child(dir, tables string) error {
+func child(dir string) error {
 	store, err := open(context.Background(), config{data: dir})
 	if err != nil {
 		return err
@@ -78,7 +80,7 @@ func child(dir, tables string) error {
 	}
 	known, _, _ := h.Lobby("", 0)
 	n := 0
-	if _, err := fmt.Sscan(tables, &n); err != nil {
+	if _, err := fmt.Sscan(os.Getenv(childTables), &n); err != nil {
 		return err
 	}
 	all := games()
@@ -113,7 +115,7 @@ type acked struct {
 	hash string
 }
 
-// lifetime starts a room, kills it after some time, and returns what it has
+// lifetime starts a room, kills it after some time, and returns the events that it has
 // acknowledged.
 func lifetime(t *testing.T, dir string, tables int, after time.Duration) []acked {
 	t.Helper()

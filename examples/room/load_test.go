@@ -22,7 +22,7 @@ import (
 )
 
 // crowded runs a room that lets one address do everything.
-func crowded(dir, _ string) error {
+func crowded(dir string) error {
 	lots := web.Limit{Burst: 1_000_000, Every: time.Microsecond}
 	return run(context.Background(), config{
 		addr: "localhost:0", data: dir, pace: 400 * time.Millisecond, // a play a second at each table
@@ -36,7 +36,7 @@ const (
 	crowdTime    = 20 * time.Second
 )
 
-// crowd is people who look at tables.
+// crowd is a number of spectators.
 type crowd struct {
 	t       *testing.T
 	url     string
@@ -136,8 +136,8 @@ func usage(t *testing.T, pid int) (kb int, cpu float64) {
 	return kb, (user + system) / 100
 }
 
-// TestLoad has 1,000 sockets look at 200 tables of bots, with a play a second at
-// each. It needs -long.
+// TestLoad watches 200 tables of bots through 1,000 sockets, with a play a second at each.
+// It needs -long.
 func TestLoad(t *testing.T) {
 	if !*long {
 		t.Skip("left out without -long")
@@ -147,7 +147,7 @@ func TestLoad(t *testing.T) {
 		t.Fatal(err)
 	}
 	cmd := exec.CommandContext(t.Context(), program)
-	cmd.Env = append(os.Environ(), childDir+"="+t.TempDir())
+	cmd.Env = append(os.Environ(), childLoad+"="+t.TempDir())
 	out, err := cmd.StdoutPipe()
 	if err != nil {
 		t.Fatal(err)

@@ -4,10 +4,21 @@
 //	go run .
 //
 // prints the address. docs/room.md describes how to run it for friends, and
-// PROTOCOL.md the messages between the page and the server.
+// PROTOCOL.md the messages between the page and the server. These flags are for a room
+// on several machines:
+//
+//	-nats URL,…         nodes that share a NATS with JetStream
+//	-creds FILE         the credentials for it
+//	-cluster HOST:PORT  nodes that are the store themselves; here the others reach this one
+//	-routes HOST:PORT,… the addresses of all of them, at least three
+//	-advertise …        the address by which they reach this one, if it is another
+//	-node NAME          the name of this node, which no other has
+//
+// All nodes have the same file of -key, and the same -public or -hosts.
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"flag"
@@ -26,9 +37,14 @@ import (
 	"github.com/hoylecards/hoyle/examples/room/host"
 	"github.com/hoylecards/hoyle/examples/room/journal"
 	"github.com/hoylecards/hoyle/examples/room/meter"
+	"github.com/hoylecards/hoyle/examples/room/note"
 	"github.com/hoylecards/hoyle/examples/room/static"
 	"github.com/hoylecards/hoyle/examples/room/web"
 )
+
+// stopWithin is the time after which the room ends in any case. What it has
+// acknowledged is stored.
+const stopWithin = 5 * time.Second
 
 func main() {
 	c, err := parse(os.Args[1:])
@@ -37,7 +53,12 @@ func main() {
 	}
 	if err == nil {
 		ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-		err = run(ctx, c)
+		context.AfterFunc(ctx, func() { time.AfterFunc(stopWithin, func() { os.Exit(1) }) })
+		if c.operates() {
+			err = operate(ctx, c, os.Stdout)
+		} else {
+			err = run(ctx, c)
+		}
 		stop()
 	}
 	if err != nil {
@@ -55,18 +76,30 @@ func run(ctx context.Context, c config) error {
 	if err != nil {
 		return err
 	}
-	level := slog.LevelInfo
-	if c.verbose {
-		level = slog.LevelDebug
+	log := note.New(os.Stderr, c.level()).With(note.Node, cmp.Or(c.nodes.name, machine()))
+	listener, err := net.Listen("tcp", c.addr)
+	if err != nil {
+		return err
 	}
-	log := slog.New(slog.NewJSONHandler(os.Stderr, &slog.HandlerOptions{Level: level}))
+	front := new(door)
+	pages := newPages(front, log)
+	failed := make(chan error, 2)
+	go func() { failed <- pages.Serve(listener) }()
+	defer func() { _ = pages.Close() }()
 	store, err := open(ctx, c)
 	if err != nil {
 		return err
 	}
 	defer func() { _ = store.Close() }()
 	count := meter.New()
-	tables, err := host.New(ctx, store, host.Options{Games: games(), Log: log, Meter: count, Pace: c.pace, Quick: c.quick})
+	o := host.Options{
+		Games: games(), Node: c.nodes.name, Log: log, Meter: count, Pace: c.pace, Quick: c.quick,
+		FeedAge: time.Duration(c.keep.records) * 24 * time.Hour,
+	}
+	if c.alter != nil {
+		store = c.alter(store, &o)
+	}
+	tables, err := host.New(ctx, store, o)
 	if err != nil {
 		return err
 	}
@@ -75,13 +108,35 @@ func run(ctx context.Context, c config) error {
 		Host: tables, Journal: store, Files: static.Files, Games: games(), Log: log, Meter: count,
 		Hosts: names, Secure: secure, Proxied: c.proxied, Limits: c.limits,
 	})
-	return serve(ctx, c, server, count, log)
+	if c.metrics != "" {
+		numbers := &http.Server{Handler: private(count, store, log), ReadTimeout: 10 * time.Second, WriteTimeout: 10 * time.Second}
+		operators, err := net.Listen("tcp", c.metrics)
+		if err != nil {
+			return err
+		}
+		go func() { failed <- numbers.Serve(operators) }()
+		defer func() { _ = numbers.Close() }()
+	}
+	front.room.Store(server)
+	fmt.Println("the card room is open:", c.address(listener.Addr()))
+	return serve(ctx, server, pages, failed)
+}
+
+// newPages returns the server of the pages and of the sockets.
+func newPages(front http.Handler, log *slog.Logger) *http.Server {
+	return &http.Server{
+		Handler: front, ReadHeaderTimeout: 10 * time.Second, ReadTimeout: 20 * time.Second, WriteTimeout: 30 * time.Second,
+		IdleTimeout: 2 * time.Minute, MaxHeaderBytes: 16 << 10, ErrorLog: slog.NewLogLogger(log.Handler(), slog.LevelDebug),
+	}
 }
 
 // open opens the store, with everything in it sealed.
 func open(ctx context.Context, c config) (journal.Journal, error) {
-	if c.memory {
+	switch {
+	case c.memory:
 		return new(journal.Memory), nil
+	case c.nodes.nats != "":
+		return openSealed(ctx, c, "")
 	}
 	if err := os.MkdirAll(c.data, 0o700); err != nil {
 		return nil, err
@@ -90,7 +145,7 @@ func open(ctx context.Context, c config) (journal.Journal, error) {
 	if err != nil {
 		return nil, err
 	}
-	store, err := openSealed(ctx, c)
+	store, err := openSealed(ctx, c, c.storeDir())
 	if err != nil {
 		_ = lock.Close()
 		return nil, err
@@ -100,12 +155,12 @@ func open(ctx context.Context, c config) (journal.Journal, error) {
 
 // locked is a journal in a directory that no other room can use meanwhile.
 type locked struct {
-	journal.Journal
+	*journal.Sealed
 	lock *os.File
 }
 
 // Close closes the journal and then gives the directory up.
-func (l *locked) Close() error { return errors.Join(l.Journal.Close(), l.lock.Close()) }
+func (l *locked) Close() error { return errors.Join(l.Sealed.Close(), l.lock.Close()) }
 
 // lockDir returns a file of a directory that is locked until it is closed.
 func lockDir(dir string) (*os.File, error) {
@@ -120,16 +175,18 @@ func lockDir(dir string) (*os.File, error) {
 	return f, nil
 }
 
-func openSealed(ctx context.Context, c config) (journal.Journal, error) {
-	file := c.key
-	if file == "" {
-		file = filepath.Join(c.data, "room.key")
+// openSealed opens the store, which is in a directory if it is embedded.
+func openSealed(ctx context.Context, c config, dir string) (*journal.Sealed, error) {
+	if c.nodes.several() {
+		if err := needsKey(c.keyFile()); err != nil {
+			return nil, err
+		}
 	}
-	known, last, err := keys(file)
+	known, last, err := keys(c.keyFile())
 	if err != nil {
 		return nil, err
 	}
-	below, err := journal.Open(ctx, filepath.Join(c.data, "store"))
+	below, err := storeOf(ctx, c, dir, known)
 	if err != nil {
 		return nil, err
 	}
@@ -141,35 +198,16 @@ func openSealed(ctx context.Context, c config) (journal.Journal, error) {
 	return sealed, nil
 }
 
-// serve answers requests until ctx ends.
-func serve(ctx context.Context, c config, server *web.Server, count *meter.Meter, log *slog.Logger) error {
-	listener, err := net.Listen("tcp", c.addr)
-	if err != nil {
-		return err
-	}
-	pages := &http.Server{
-		Handler: server, ReadHeaderTimeout: 10 * time.Second, ReadTimeout: 20 * time.Second, WriteTimeout: 30 * time.Second,
-		IdleTimeout: 2 * time.Minute, MaxHeaderBytes: 16 << 10, ErrorLog: slog.NewLogLogger(log.Handler(), slog.LevelDebug),
-	}
-	failed := make(chan error, 2)
-	go func() { failed <- pages.Serve(listener) }()
-	if c.metrics != "" {
-		numbers := &http.Server{Addr: c.metrics, Handler: count.Handler(), ReadTimeout: 10 * time.Second, WriteTimeout: 10 * time.Second}
-		go func() { failed <- numbers.ListenAndServe() }()
-		defer func() { _ = numbers.Close() }()
-	}
-	fmt.Println("the card room is open:", c.address(listener.Addr()))
+// serve answers requests until ctx ends, or until something fails.
+func serve(ctx context.Context, server *web.Server, pages *http.Server, failed chan error) error {
 	select {
-	case err = <-failed:
-		_ = pages.Close()
+	case err := <-failed:
 		return err
 	case <-ctx.Done():
 	}
 	server.Stop()
-	last, cancel := context.WithTimeout(context.Background(), 3*time.Second)
+	last, cancel := context.WithTimeout(context.Background(), time.Second)
 	defer cancel()
-	if err := pages.Shutdown(last); err != nil {
-		_ = pages.Close()
-	}
+	_ = pages.Shutdown(last) // or run closes it
 	return nil
 }

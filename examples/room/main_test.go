@@ -23,7 +23,7 @@ func TestParse(t *testing.T) {
 	if err != nil || !secure || !slices.Equal(names, want) {
 		t.Errorf("%q, %t, %v", names, secure, err)
 	}
-	for _, args := range [][]string{{"x"}, {"-pace", "0s"}, {"-what"}} {
+	for _, args := range [][]string{{"x"}, {"-pace", "0s"}, {"-keep", "0"}, {"-keep-texts", "-1"}, {"-keep-accounts", "40000"}, {"-what"}} {
 		if _, err := parse(args); err == nil {
 			t.Errorf("%q is taken", args)
 		}
@@ -87,7 +87,7 @@ func TestLock(t *testing.T) {
 	}
 }
 
-// The room starts, answers, and stops when it is told to.
+// The room starts, answers, and stops on request.
 func TestRun(t *testing.T) {
 	l, err := net.Listen("tcp", "localhost:0")
 	if err != nil {

@@ -60,7 +60,7 @@ func TestPlaySentTwice(t *testing.T) {
 	first.refused("POST", o.path+"/deals", `{"deal":2}`, http.StatusConflict, "match-over")
 }
 
-// What is mistyped, doubled or left over is refused.
+// Mistyped, duplicate and trailing input is refused.
 func TestStrictRequests(t *testing.T) {
 	_, c := newServer(t)
 	for _, order := range []string{
@@ -103,7 +103,7 @@ func TestRefusals(t *testing.T) {
 	c.refused("GET", o.path+"/record", "", http.StatusConflict, "not-yet")
 }
 
-// A token in the wrong words is no spectator's.
+// A request with a malformed token is not a spectator's.
 func TestBearer(t *testing.T) {
 	_, c := newServer(t)
 	o := c.open(`{"game":"indigo","bots":["","house"]}`).begin()
@@ -123,7 +123,7 @@ func TestBearer(t *testing.T) {
 	c.refused("GET", o.path, "", http.StatusUnauthorized, "no-such-token", "Authorization", "Bearer ") // as a bot has none
 }
 
-// Tables that no player comes to make room for others; spectators keep none.
+// Tables that no player visits make room for others; spectators do not keep a table.
 func TestTablesExpire(t *testing.T) {
 	l, c := newServer(t)
 	var mu sync.Mutex
@@ -165,7 +165,7 @@ func TestLimits(t *testing.T) {
 	c.open(`{"game":"indigo"}`)
 }
 
-// Pages of other origins can do nothing, by whatever name they call the server.
+// Pages of other origins can do nothing, under any name of the server.
 func TestOrigins(t *testing.T) {
 	l, c := newServer(t)
 	own := strings.TrimPrefix(c.url, "http://")

@@ -24,7 +24,7 @@ type client struct {
 	token string
 }
 
-// opened is what opening a table returns, and what its clients are.
+// opened is the answer to opening a table, and the clients of the table.
 type opened struct {
 	ID         string          `json:"id"`
 	Tokens     []string        `json:"tokens"`
@@ -35,7 +35,7 @@ type opened struct {
 	players   []client // by seat; those of bots have no token
 }
 
-// shown is what a client sees.
+// shown is the table as a client sees it.
 type shown struct {
 	Order       order              `json:"order"`
 	Rules       json.RawMessage    `json:"rules"`
@@ -56,17 +56,17 @@ type shown struct {
 	Total []int                `json:"total"`
 }
 
-// published is what everybody can read once a match is over.
+// published has the facts that everybody can read once a match is over.
 type published struct {
 	Seeds  []deck.Seed       `json:"seeds"`
 	Record hoyle.MatchRecord `json:"record"`
 }
 
-// refusal is why a request is refused.
+// refusal is the answer to a refused request.
 type refusal struct{ Code, Reason, Error string }
 
-// tuck is a game of one's own, and games are those of the library with it and
-// another one. To be in the list is all that a game needs to be served.
+// tuck is a custom game, and games are those of the library with it and another one. A
+// game needs only to be in the list to be served.
 func tuck() hoyle.Game {
 	return hoyle.New(newgame.Game{}, hoyle.Spec[newgame.State, newgame.Move]{Title: "Tuck"})
 }
@@ -170,10 +170,10 @@ func (o opened) seated(c client) opened {
 	return o
 }
 
-// own is the seed of the player of a seat.
+// own returns the seed of the player of a seat.
 func own(seat int) deck.Seed { return deck.NewSeed(uint64(1000 + seat)) }
 
-// begin has all players commit to their seeds and reveal them.
+// begin lets all players commit to their seeds and reveal them.
 func (o opened) begin() opened {
 	o.spectator.t.Helper()
 	var s shown
@@ -195,7 +195,7 @@ func playText(deal, n int, move string) string {
 	return fmt.Sprintf(`{"deal":%d,"n":%d,"move":%q}`, deal, n, move)
 }
 
-// choose returns a move of somebody who plays well enough to come to an end.
+// choose returns a move of a player good enough to finish a game.
 func (s shown) choose(t *testing.T) string {
 	t.Helper()
 	g, err := hoyle.FindIn(games(), s.Order.Game)
@@ -212,8 +212,8 @@ func (s shown) choose(t *testing.T) string {
 	return move
 }
 
-// step has the player whose turn it is play a legal move, or the next deal be set
-// up. It reports false if the match is over.
+// step plays a legal move for the player whose turn it is, or sets up the next deal. It
+// reports false if the match is over.
 func (o opened) step() bool {
 	o.spectator.t.Helper()
 	const newest = "?from=1000000"
@@ -233,7 +233,7 @@ func (o opened) step() bool {
 	return true
 }
 
-// verify checks what is published against what was seen before.
+// verify compares the published facts with the views before.
 func (o opened) verify(more ...hoyle.Game) published {
 	t := o.spectator.t
 	t.Helper()

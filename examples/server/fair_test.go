@@ -70,7 +70,7 @@ func TestFairCards(t *testing.T) {
 	}
 }
 
-// slow is a bot that thinks until it is told to move.
+// slow is a bot that thinks until it is released.
 type slow struct{ started, move chan struct{} }
 
 func (b slow) Choose(_ context.Context, _ engine.View[newgame.State], legal []newgame.Move, _ *rand.Rand) newgame.Move {
@@ -96,7 +96,7 @@ func TestBotsThinkOffTheLock(t *testing.T) {
 	<-b.started
 	thinks := l.tables[o.ID]
 	thinks.mu.Lock()
-	thinks.settle() // as after a move of another seat
+	thinks.settle() // called after a move of another seat, too
 	thinks.mu.Unlock()
 	time.Sleep(10 * time.Millisecond)
 	for range 3 {

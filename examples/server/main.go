@@ -2,15 +2,15 @@
 // games only by their names. To serve a game of your own, add it to the list of
 // games in main.
 //
-//	GET  /games               what can be played: options, presets, formats, bots
+//	GET  /games               all games: options, presets, formats, bots
 //	POST /tables              {"game":"karata"} opens a table for a match; with
 //	                          "format":"deals","n":1 for a single game, with
-//	                          "rules":{…} by those, with "bots":["","house"]
+//	                          "rules":{…} by these, with "bots":["","house"]
 //	                          against a bot; returns a token for each other seat
 //	POST /tables/{id}/seed    {"commitment":"…"} to the player's own seed, and
 //	                          {"seed":"…"} once every player is committed
-//	GET  /tables/{id}?from=12 what the caller sees and may do, and what happened
-//	                          from play 12 of the deal on
+//	GET  /tables/{id}?from=12 the view and the legal moves of the caller, and the
+//	                          log from play 12 of the deal on
 //	POST /tables/{id}/plays   {"deal":0,"n":12,"move":"7H"}, if the caller has seen
 //	                          the first 12 plays of deal 0
 //	POST /tables/{id}/deals   {"deal":1} sets up deal 1, once deal 0 is over
@@ -25,13 +25,13 @@
 // The server commits to a seed when the table is opened. Then every player commits to
 // a seed of their own, and only then do the players reveal theirs. All seeds together
 // deal the cards, so that nobody can choose them. One weakness is left: the last
-// player to reveal can refuse if the server has told them the deal, and the server
+// player to reveal can refuse if the server has shown them the deal, and the server
 // can pretend to fail. Then everybody sees that there is no game.
 //
 // # What a real server adds
 //
 // It gives each player only their own token, limits what one client may do, plays
-// for a player who has left (Table.Step), pushes what happens, takes plays back
+// for a player who has left (Table.Step), pushes events, takes plays back
 // if all players agree (Table.Undo), and has TLS and a database.
 package main
 
@@ -64,10 +64,10 @@ import (
 const (
 	maxBody   = 4 << 10 // bytes
 	maxTables = 1000
-	idle      = time.Hour // after which a table that no player comes to is gone
+	idle      = time.Hour // after which a table that no player visits is deleted
 )
 
-// Why the server refuses. The library has reasons of its own.
+// The server refuses requests with these errors, or with errors of the library.
 var (
 	errRequest = engine.Sentinel("bad-request", "the request cannot be read")
 	errBots    = engine.Sentinel("bad-bots", "no such bots, or too many")
@@ -79,7 +79,7 @@ var (
 	errNotYet  = engine.Sentinel("not-yet", "the players' seeds are missing")
 )
 
-// statuses has those of refusals by their codes; that of all others is 409.
+// statuses has the HTTP status of each code; other refusals have 409.
 var statuses = map[string]int{
 	"": 500, "bad-request": 400, "bad-bots": 400, "not-a-move": 400, "invalid-rules": 400, "no-such-format": 400,
 	"no-such-token": 401, "cross-origin": 403, "secret": 403, "not-found": 404, "no-such-game": 404, "full": 503,
@@ -113,7 +113,7 @@ func main() {
 	}
 }
 
-// lobby is the games that can be played, and the tables.
+// lobby has the games that can be played, and the tables.
 type lobby struct {
 	http.Handler
 	games  []hoyle.Game
@@ -148,7 +148,7 @@ func newLobby(hosts []string, games ...hoyle.Game) *lobby {
 }
 
 // answer returns a handler that reads the whole request, so that a client that is
-// slow to send keeps nobody waiting, and writes what handle returns.
+// slow to send keeps nobody waiting, and writes the result of handle.
 func answer(handle func(r *http.Request, body []byte) (any, error)) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, maxBody))
@@ -212,8 +212,8 @@ func (l *lobby) open(_ *http.Request, body []byte) (any, error) {
 	return map[string]any{"id": id, "tokens": tokens, "commitment": t.Seed.Commit()}, nil
 }
 
-// at returns a handler that finds the table and the player, Nobody if it is a
-// spectator, who cannot post. The table is locked for handle alone.
+// at returns a handler that finds the table and the seat of the caller, Nobody for a
+// spectator, who cannot post. The table is locked only while handle runs.
 func (l *lobby) at(handle func(*table, engine.Seat, ask) (any, error)) http.HandlerFunc {
 	return answer(func(r *http.Request, body []byte) (any, error) {
 		var a ask

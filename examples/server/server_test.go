@@ -44,7 +44,7 @@ func TestWholeGame(t *testing.T) {
 			break
 		}
 
-		// The player whose turn it is has a bot choose from what it was sent.
+		// A bot chooses for the player whose turn it is, from the answer of the server.
 		me, other := o.players[public.Turn], o.players[1-public.Turn]
 		move := me.see(o.path).choose(t)
 		other.refused("POST", o.path+"/plays", playText(0, plays, move), http.StatusConflict, "not-your-turn")
@@ -65,7 +65,7 @@ func TestWholeGame(t *testing.T) {
 	}
 }
 
-// The same code hosts every game, by every preset, and a game of one's own.
+// The same code hosts every game with every preset, and a custom game.
 func TestEveryGame(t *testing.T) {
 	_, c := newServer(t)
 	for _, name := range everyName() {
@@ -83,7 +83,7 @@ func TestEveryGame(t *testing.T) {
 	}
 }
 
-// A lobby can show what there is to choose.
+// A lobby can show all choices.
 func TestGames(t *testing.T) {
 	_, c := newServer(t)
 	var infos []hoyle.Info
@@ -99,7 +99,7 @@ func TestGames(t *testing.T) {
 	}
 }
 
-// Bots play the seats they are given, by the rules that are asked for.
+// Bots play their seats by the requested rules.
 func TestBots(t *testing.T) {
 	_, c := newServer(t)
 	o := c.open(`{"game":"doppelkopf",` + single + `,"rules":{"noNines":true},"bots":["house","","house","random"]}`)
@@ -136,7 +136,7 @@ func TestBotsPassAtOnce(t *testing.T) {
 	o.verify()
 }
 
-// A client that never finishes what it sends keeps nobody waiting.
+// A client that never finishes its request keeps nobody waiting.
 func TestSlowClient(t *testing.T) {
 	_, c := newServer(t)
 	o := c.open(`{"game":"indigo"}`).begin()
@@ -183,8 +183,8 @@ func TestQuickstartIsTheReadme(t *testing.T) {
 	}
 }
 
-// Three viewers follow a game by its events alone, asked for as they come. What
-// they are told adds up to what they see, and no card that a viewer does not see
+// Three viewers follow a game by its events alone, asked for as they come. The events
+// add up to their views, and no card that a viewer does not see
 // is named.
 func TestThreeViewers(t *testing.T) {
 	_, c := newServer(t)

@@ -8,8 +8,8 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// moved stores the tables of a server, and opens them at another, where everybody
-// must see the same.
+// moved stores the tables of a server and opens them at another, where all clients must
+// see the same.
 func moved(l *lobby, o opened) (*lobby, opened) {
 	t := o.spectator.t
 	t.Helper()
@@ -32,8 +32,8 @@ func moved(l *lobby, o opened) (*lobby, opened) {
 	return fresh, there
 }
 
-// Matches of every game in every format are stored by one server and go on at
-// another, from every phase.
+// Matches of every game in every format are stored by one server and continue at another,
+// in every phase.
 func TestStoredMatchesGoOn(t *testing.T) {
 	for _, g := range games() {
 		for _, f := range g.Info().Formats {

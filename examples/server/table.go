@@ -21,7 +21,7 @@ import (
 // patience bounds the thinking of a bot on one move.
 const patience = 3 * time.Second
 
-// order is what a table is opened for.
+// order is a request to open a table.
 type order struct {
 	Game   string          `json:"game"` // or a preset, such as "pasur"
 	Rules  json.RawMessage `json:"rules,omitempty"`
@@ -30,7 +30,7 @@ type order struct {
 	Bots   []string        `json:"bots,omitempty"`   // by seat; empty for a player
 }
 
-// ask is what a request may ask for at a table.
+// ask has the fields of a request at a table.
 type ask struct {
 	Commitment *deck.Commitment `json:"commitment,omitempty"`
 	Seed       *deck.Seed       `json:"seed,omitempty"`
@@ -61,8 +61,8 @@ type stored struct {
 	Match  *hoyle.MatchRecord `json:"match,omitempty"`
 }
 
-// table is a match and who plays it. A match is used by one goroutine at a time,
-// so it has a lock, which no goroutine holds while it thinks or waits.
+// table is a match with its players. A match must be used by one goroutine at a time, so
+// the table has a lock, which no goroutine holds while it thinks or waits.
 type table struct {
 	mu sync.Mutex
 	stored
@@ -85,7 +85,7 @@ func (l *lobby) newTable(o order) (*table, error) {
 		return nil, err
 	}
 	t := &table{stored: stored{Order: o}, game: game, used: l.now()}
-	var chance [32]byte // which has nothing to do with the cards
+	var chance [32]byte // independent of the cards
 	rand.Read(t.Seed[:])
 	rand.Read(chance[:])
 	t.chance = mrand.New(mrand.NewChaCha8(chance))
@@ -135,8 +135,8 @@ func (l *lobby) resume(s stored) (*table, error) {
 	return t, nil
 }
 
-// seed takes the commitment to a player's seed, once all have committed the seed,
-// and begins the match with the last.
+// seed stores the commitment to a player's seed or, once all players have committed to
+// theirs, the seed. The last seed begins the match.
 func (t *table) seed(seat engine.Seat, a ask) (any, error) {
 	c := &t.Chairs[seat]
 	switch {
@@ -175,8 +175,8 @@ func (t *table) seeds() []deck.Seed {
 	return all
 }
 
-// play makes a move, unless the player has moved since they asked for it: one that
-// is sent twice is made once.
+// play makes a move, unless the player has moved since the position that it answers: a move
+// that is sent twice is made once.
 func (t *table) play(seat engine.Seat, a ask) (any, error) {
 	switch {
 	case t.match == nil:
@@ -206,8 +206,8 @@ func (t *table) next(seat engine.Seat, a ask) (any, error) {
 	return t.show(seat, a)
 }
 
-// settle does what follows a deal or a play: a bot begins to think if it must
-// move, and the match is over if no deal can follow.
+// settle follows each deal and each play: a bot begins to think if it must move, and the
+// match is over if no deal can follow.
 func (t *table) settle() {
 	if t.match == nil {
 		return
@@ -228,7 +228,7 @@ func (t *table) settle() {
 }
 
 // think makes the move of a seat's bot. It thinks on a copy, without the lock, so that
-// the table can be seen, and played at by those who may out of turn.
+// others can see the table, and play if they may out of turn.
 func (t *table) think(seat engine.Seat) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -250,7 +250,7 @@ func (t *table) think(seat engine.Seat) {
 	t.settle() // the bot thinks again if a move of others made its own impossible
 }
 
-// show returns what a seat sees.
+// show returns the table as a seat sees it.
 func (t *table) show(seat engine.Seat, a ask) (any, error) {
 	var commitments []*deck.Commitment // to the players' seeds
 	for _, c := range t.Chairs {

@@ -4,8 +4,8 @@ package bitset
 import "math/bits"
 
 // Nth returns the place of the nth bit that is set, counted from 0, in a set of
-// more than n. Where n is random a loop over the bits would end at a random turn,
-// which processors guess wrong; this has no branches.
+// more than n. It has no branches: with a random n, a loop over the bits would end at a
+// random time, which processors cannot predict.
 func Nth(set uint64, n int) int {
 	const (
 		each = 0x0101_0101_0101_0101 // 1 in each byte

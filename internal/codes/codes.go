@@ -55,7 +55,7 @@ func Find(root string) ([]Code, error) {
 	return all, err
 }
 
-// inFile returns the errors that the variables of a file have.
+// inFile returns the errors of the variables of a file.
 func inFile(file *ast.File, pkg string) ([]Code, error) {
 	var all []Code
 	for _, decl := range file.Decls {
@@ -85,8 +85,8 @@ func inFile(file *ast.File, pkg string) ([]Code, error) {
 	return all, nil
 }
 
-// maker returns the texts that Sentinel or Illegal is called with, and whether
-// that is what an expression is.
+// maker returns the arguments of a call of Sentinel or Illegal, and reports whether the
+// expression is such a call.
 func maker(e ast.Expr) (args []string, ok bool) {
 	call, ok := e.(*ast.CallExpr)
 	if !ok {

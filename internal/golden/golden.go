@@ -1,5 +1,5 @@
-// Package golden compares what a test made with what is kept in a file. Tests
-// that import it know the flag -update, which writes the files anew.
+// Package golden compares the results of tests with files. Tests that import it have the
+// flag -update, which writes the files anew.
 package golden
 
 import (
@@ -15,7 +15,7 @@ import (
 
 var update = flag.Bool("update", false, "write the golden files anew")
 
-// Check fails the test if the file does not hold just what it got.
+// Check fails the test if the file does not hold exactly got.
 func Check(tb testing.TB, file, got string) {
 	tb.Helper()
 	if *update {

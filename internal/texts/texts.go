@@ -1,4 +1,4 @@
-// Package texts writes lists of cards and moves as tests compare them.
+// Package texts writes lists of cards and moves in the form that tests compare.
 package texts
 
 import (
@@ -6,7 +6,7 @@ import (
 	"slices"
 )
 
-// Of returns the text of each value. It panics where one has none.
+// Of returns the text of each value. It panics if a value has none.
 func Of[T encoding.TextMarshaler](list []T) []string {
 	all := make([]string, len(list))
 	for i, v := range list {

@@ -20,7 +20,7 @@
 //	deal         Deal
 //	playout      engine.Playout alone
 //	view         View
-//	determinize  Determinize of what the seat to play sees in the middle of a game
+//	determinize  Determinize for the seat to play in the middle of a game
 //	json         Table.ViewJSON in the middle of a game
 //	play         Table.Play of all moves of a game, from text
 //	replay       engine.Replay of the record of a game
@@ -34,9 +34,9 @@
 //	-cpuprofile f write a profile of the run to f
 //	-keep dir     build the program in dir and leave it there
 //
-// If the two commits have different interfaces, testdata/api has an adapter for
-// each: the first that compiles is taken. A change of the few functions that they
-// call needs one more file there.
+// If the two commits have different interfaces, testdata/api has an adapter for each: the
+// first that compiles is used. A change of the few functions that they call needs one more
+// file there.
 package main
 
 import (
@@ -52,7 +52,7 @@ import (
 	"strings"
 )
 
-// program is what measures: main.go, item, and for each commit the package side
+// program is the measuring program: main.go, item, and for each commit the package side
 // with one of the adapters.
 //
 //go:embed testdata

@@ -21,7 +21,7 @@ import (
 
 const (
 	maxFunction = 50  // lines
-	maxFile     = 350 // lines, but for tests
+	maxFile     = 350 // lines, except in tests
 )
 
 func main() {
@@ -60,7 +60,7 @@ func main() {
 	}
 }
 
-// checkGo returns what is wrong with a Go file, and adds it to docs.
+// checkGo returns the faults of a Go file, and adds it to docs.
 func checkGo(path string, docs *docLinks) (faults []string, err error) {
 	data, err := os.ReadFile(path)
 	if err != nil {
@@ -119,8 +119,8 @@ func receiver(d *ast.FuncDecl) string {
 	}
 }
 
-// checkSpecs checks the types, constants and variables of a declaration. A
-// comment on the declaration is for all of them.
+// checkSpecs checks the types, constants and variables of a declaration. A comment on the
+// declaration counts for all of them.
 func checkSpecs(f *ast.File, d *ast.GenDecl, at func(ast.Node, string, ...any)) {
 	if d.Doc != nil || d.Tok == token.IMPORT || f.Name.Name == "main" {
 		return

@@ -26,7 +26,7 @@ func main() {
 	}
 }
 
-// run writes all files. Those of schemas that are no more are removed.
+// run writes all files, and removes those of schemas that no longer exist.
 func run(root string) error {
 	if err := os.Chdir(root); err != nil {
 		return err

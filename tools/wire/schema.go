@@ -49,14 +49,13 @@ func title(game string) string {
 	return ""
 }
 
-// otherNames has names for types that would hide those of TypeScript, or would
-// say too little.
+// otherNames has names for types whose own names would hide those of TypeScript, or be too
+// vague.
 var otherNames = map[string]string{
 	"engine.Event": "GameEvent", "engine.Record": "GameRecord", "hoyle.Range": "SeatRange", "bot.Player": "BotInfo",
 }
 
-// name returns the name of a definition, empty for a type that is defined in
-// its place.
+// name returns the name of a definition, empty for a type that is defined where it is used.
 func name(t reflect.Type) string {
 	if v, ok := values[t]; ok {
 		return v.name
@@ -144,7 +143,7 @@ func each(s *jsonschema.Schema, f func(*jsonschema.Schema)) {
 
 var link = regexp.MustCompile(`\[([\w.]+)\]`)
 
-// clean makes the descriptions out of comments what a reader of JSON needs.
+// clean turns the comments into descriptions for a reader of JSON.
 func clean(s *jsonschema.Schema) {
 	each(s, func(s *jsonschema.Schema) {
 		text := link.ReplaceAllString(strings.Join(strings.Fields(s.Description), " "), "$1")
@@ -152,7 +151,7 @@ func clean(s *jsonschema.Schema) {
 	})
 }
 
-// finish adds to a definition what the type does not have.
+// finish adds to a definition the facts that its Go type does not have.
 func finish(def string, s *jsonschema.Schema) error {
 	property := func(name string) *jsonschema.Schema {
 		p, _ := s.Properties.Get(name)
@@ -180,7 +179,7 @@ func finish(def string, s *jsonschema.Schema) error {
 	return nil
 }
 
-// addOptions adds to the rules of a game what their options have.
+// addOptions adds the facts of the options to the rules of a game.
 func addOptions(s *jsonschema.Schema, g hoyle.Game) error {
 	for _, o := range g.Info().Options {
 		p, ok := s.Properties.Get(o.Name)

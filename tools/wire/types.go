@@ -29,12 +29,11 @@ var games = map[string]gameTypes{
 	"karata":      {karata.Rules{}, karata.Setup{}, engine.View[karata.Setup]{}},
 }
 
-// documents returns all of them: first those of every game, then those of each.
-// A game that is not in the table has values that are nil, which no schema can
-// be made of.
+// documents returns all documents: first those that all games share, then those of each
+// game. A game that is not in the table has nil values, of which no schema can be made.
 func documents() []document {
 	all := []document{
-		{"info", "What can be told about a game before any deal.", hoyle.Info{}},
+		{"info", "The facts about a game before any deal.", hoyle.Info{}},
 		{"zones", "The places where cards lie, as a viewer sees them.", []engine.Zone{}},
 		{"events", "Plays as a viewer saw them.", []engine.Event{}},
 		{"breakdown", "The items of a score.", []engine.ScoreLine{}},

@@ -13,7 +13,7 @@ import (
 	"github.com/hoylecards/hoyle/internal/codes"
 )
 
-const head = `// TypeScript declarations of all that goes over a wire: docs/wire.md in types.
+const head = `// TypeScript declarations of all JSON that goes over a wire. docs/wire.md explains it.
 // Made by go run -C tools/wire . from the JSON Schemas; do not edit.
 `
 
@@ -66,7 +66,7 @@ func comment(indent, text string) string {
 	return indent + "/** " + strings.ReplaceAll(text, "*/", "* /") + " */\n"
 }
 
-// typeOf returns the type of what meets a schema.
+// typeOf returns the type of the values that meet a schema.
 func typeOf(s *jsonschema.Schema) string {
 	switch {
 	case s.Ref != "":

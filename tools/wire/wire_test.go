@@ -250,7 +250,7 @@ func checkStrict(t *testing.T, s *jsonschema.Schema, v any, schema string) {
 			}
 		case map[string]any:
 			if strings.HasSuffix(path, ".rules") || strings.HasSuffix(path, ".start") {
-				return // what it is, its game knows
+				return // only its game knows the type
 			}
 			part["unknown"] = true
 			if s.Validate(v) == nil {
@@ -276,8 +276,8 @@ func checkStrict(t *testing.T, s *jsonschema.Schema, v any, schema string) {
 	visit(v, "")
 }
 
-// The TypeScript compiler takes the declarations, and real JSON for them. It is
-// no part of Go: without one on the machine the test is left out.
+// The TypeScript compiler accepts the declarations, and real JSON with them. The test is
+// skipped on a machine without it.
 func TestTypeScript(t *testing.T) {
 	tsc, err := exec.LookPath("tsc")
 	if err != nil {

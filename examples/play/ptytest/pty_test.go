@@ -17,7 +17,7 @@ import (
 	"github.com/creack/pty"
 )
 
-// terminal is a program in a terminal, and what it has printed.
+// terminal is a program in a terminal, with its output.
 type terminal struct {
 	t    *testing.T
 	cmd  *exec.Cmd
@@ -33,7 +33,7 @@ func build(t *testing.T) string {
 	t.Helper()
 	program := filepath.Join(t.TempDir(), "play")
 	cmd := exec.Command("go", "build", "-o", program)
-	cmd.Dir = ".." // which is in another module
+	cmd.Dir = ".." // the directory of another module
 	if out, err := cmd.CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, out)
 	}
@@ -60,15 +60,15 @@ func start(t *testing.T, program string, env []string, args ...string) *terminal
 	return p
 }
 
-// Write keeps what the program prints.
+// Write keeps the output of the program.
 func (p *terminal) Write(data []byte) (int, error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	return p.seen.Write(data)
 }
 
-// expect waits until the program prints text behind what was expected before, and
-// returns all up to there.
+// expect waits until the program prints text, behind the text expected before, and returns
+// the output up to there.
 func (p *terminal) expect(text string) string {
 	p.t.Helper()
 	for end := time.Now().Add(time.Minute); time.Now().Before(end); time.Sleep(5 * time.Millisecond) {
@@ -95,7 +95,7 @@ func (p *terminal) enter(text string) {
 	}
 }
 
-// end waits for the program to end well.
+// end waits for the program to end without an error.
 func (p *terminal) end() {
 	p.t.Helper()
 	p.expect("Game Over\r\n")

@@ -45,8 +45,8 @@ func texts(cards []card.Card) string {
 	return strings.Join(words, " ")
 }
 
-// After a match the page checks all that was promised, to the last card, and a deal is
-// replayed step by step.
+// After a match the page checks all promises, to the last card, and a deal is replayed step
+// by step.
 func TestCheckItAndReplay(t *testing.T) {
 	browser := open(t)
 	r := start(t)

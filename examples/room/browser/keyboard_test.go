@@ -40,7 +40,7 @@ func (p *page) order(game string) {
 	p.until("location.pathname.startsWith('/t/') && document.querySelector('.felt')")
 }
 
-// turn is what a player can see of whether it is its turn.
+// turn shows whether it is the player's turn, as far as the player can see it.
 const turn = `(() => {
 	if (document.querySelector('.result')) return 'over';
 	if (document.querySelector('.choice button')) return 'choice';
@@ -145,12 +145,12 @@ func TestHandIsAToolbar(t *testing.T) {
 	}
 }
 
-// A card that may not be played says why when it is chosen.
+// When a card that may not be played is chosen, the page shows why not.
 func TestBarredCardSaysWhy(t *testing.T) {
 	p := open(t).visit(t, start(t).url("/"))
 	p.order("karata")
 	p.until("document.querySelector('.your-turn')")
-	for range 60 { // there is a hand with a card that does not match before long
+	for range 60 { // soon a hand has a card that does not match
 		if eval[bool](p, "document.querySelector('.hand-card[aria-disabled]') && "+turn+" !== 'over'") {
 			break
 		}

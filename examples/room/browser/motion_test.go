@@ -28,7 +28,7 @@ func TestCardsFly(t *testing.T) {
 	}
 }
 
-// Nothing flies for people who want no motion.
+// Nothing flies if a person wants no motion.
 func TestReducedMotion(t *testing.T) {
 	p := open(t).visit(t, start(t).url("/"))
 	p.still()
@@ -44,7 +44,7 @@ func TestReducedMotion(t *testing.T) {
 	}
 }
 
-// The title says that it is my turn, and whose turn it is if it is not.
+// The title shows that it is my turn, or else whose turn it is.
 func TestTitle(t *testing.T) {
 	p := open(t).visit(t, start(t).url("/"))
 	p.order("indigo")
@@ -53,7 +53,8 @@ func TestTitle(t *testing.T) {
 	p.do(chromedp.Navigate("about:blank"))
 }
 
-// A table that takes no spectators, and one that is not there, say so.
+// The page explains why it cannot show a table without spectators, or one that does not
+// exist.
 func TestClosedDoors(t *testing.T) {
 	browser := open(t)
 	r := start(t)
@@ -63,7 +64,7 @@ func TestClosedDoors(t *testing.T) {
 	other := browser.visit(t, r.url("/"))
 	other.until("document.querySelector('.tile')")
 	other.mu.Lock()
-	other.lost = true // the refusals are what is tested
+	other.lost = true // the refusals are intended
 	other.mu.Unlock()
 	other.do(chromedp.Navigate(r.url(eval[string](p, "location.pathname"))))
 	other.until("document.body.innerText.includes('This table takes no spectators.')")

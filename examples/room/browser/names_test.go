@@ -9,11 +9,11 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// pressed are the roles of what can be pressed or filled in.
+// pressed are the roles of elements that can be pressed or filled in.
 var pressed = []string{"button", "link", "textbox", "combobox", "checkbox", "radio", "slider", "spinbutton", "toolbar", "DisclosureTriangle"}
 
-// checkNames fails the test if something that can be pressed has no name for a
-// screen reader, and returns the names.
+// checkNames returns the names of all elements that can be pressed. It fails the test if one
+// has no name for a screen reader.
 func (p *page) checkNames(where string) []string {
 	p.t.Helper()
 	tree, err := chromedp.Call(p.ctx, accessibility.GetFullAXTree, accessibility.GetFullAXTreeParams{})
@@ -40,8 +40,8 @@ func (p *page) checkNames(where string) []string {
 	return names
 }
 
-// Everything that can be pressed has a name, cards are called as people call them, and
-// what happens is said in a live region.
+// Everything that can be pressed has a name, cards have the names that people use, and a live
+// region announces the plays.
 func TestNames(t *testing.T) {
 	browser := open(t)
 	r := start(t)

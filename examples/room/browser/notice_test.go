@@ -7,7 +7,7 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// devices are a loudspeaker and a desktop that count what they are given.
+// devices are a loudspeaker and a desktop that count their sounds and notifications.
 const devices = `
 	window.notes = 0;
 	window.told = [];
@@ -20,7 +20,7 @@ const devices = `
 	Object.defineProperty(document, 'hidden', { get: () => window.away });
 	localStorage.setItem('room', JSON.stringify({ sound: true, notify: true }));`
 
-// equipped has the page find other devices from now on.
+// equipped gives the page these devices from now on.
 func (p *page) equipped() {
 	p.t.Helper()
 	if _, err := chromedp.Call(p.ctx, cdppage.AddScriptToEvaluateOnNewDocument, cdppage.AddScriptToEvaluateOnNewDocumentParams{Source: devices}); err != nil {
@@ -67,7 +67,7 @@ func TestTurnIsTold(t *testing.T) {
 	}
 }
 
-// The cards of a poverty are given from the hand, and those who are asked have buttons.
+// The cards of a poverty are given from the hand, and a person who is asked has buttons.
 func TestPoverty(t *testing.T) {
 	p := open(t).visit(t, start(t).url("/"))
 	got := eval[string](p, `Promise.all([import('/games/doppelkopf.js'), import('/moves.js'), import('/actions.js')]).then(([own, moves, actions]) => {

@@ -90,7 +90,7 @@ func (c chromium) visit(t *testing.T, address string) *page {
 	return p
 }
 
-// hear keeps what the browser says of the page.
+// hear keeps the messages and the faults of the page.
 func (p *page) hear(event any) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -137,7 +137,7 @@ func (p *page) do(steps ...chromedp.Action[chromedp.Void]) {
 	}
 }
 
-// ask returns the value of an expression of the page, a promise's once it is kept.
+// ask returns the value of an expression of the page, that of a promise once it is resolved.
 func ask[T any](p *page, expression string) (T, error) {
 	ctx, cancel := context.WithTimeout(p.ctx, patience)
 	defer cancel()

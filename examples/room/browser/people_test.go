@@ -14,7 +14,7 @@ func (p *page) button(name string) {
 	p.do(chromedp.Evaluate[chromedp.Void](found + ".click()"))
 }
 
-// card plays a card, and chooses what it takes if there is a choice.
+// card plays a card. If the card may be played in several ways, it takes the first.
 func (p *page) card() {
 	p.t.Helper()
 	const hand = "document.querySelectorAll('.hand-card').length"

@@ -15,13 +15,13 @@ var update = flag.Bool("update", false, "write the pictures of docs/img")
 
 const pictures = "../../../docs/img"
 
-// phone makes the page that of a small phone held upright.
+// phone makes the page as large as a small phone held upright.
 func (p *page) phone() {
 	p.t.Helper()
 	p.do(chromedp.EmulateViewport(360, 740, chromedp.EmulateScale(2), chromedp.EmulatePortrait, chromedp.EmulateMobile, chromedp.EmulateTouch))
 }
 
-// still makes a page on which nothing moves, so that it is at once what it will be.
+// still turns off all motion on a page, so that it has its final look at once.
 func (p *page) still() {
 	p.t.Helper()
 	reduced := []*emulation.MediaFeature{{Name: "prefers-reduced-motion", Value: "reduce"}}
@@ -30,7 +30,7 @@ func (p *page) still() {
 	}
 }
 
-// picture writes what the page looks like, with -update.
+// picture writes a picture of the page, with -update.
 func (p *page) picture(name string) {
 	p.t.Helper()
 	format := cdppage.CaptureScreenshotParams{Format: cdppage.CaptureScreenshotFormatWebp, Quality: new(int64(82))}
@@ -57,7 +57,7 @@ func (p *page) table(order string) {
 	p.until("location.pathname.startsWith('/t/') && document.querySelector('.felt')")
 }
 
-// called gives the one who looks a name.
+// called gives the person at the page a name.
 func (p *page) called(name string) {
 	p.t.Helper()
 	p.until("document.querySelector('.tile input')")
@@ -65,7 +65,7 @@ func (p *page) called(name string) {
 	p.until("document.querySelector('#top .me')?.innerText === " + text(name))
 }
 
-// The pictures of the pages, which are also looked at for what does not fit.
+// The pictures of the pages. Nothing on them is too wide.
 func TestPictures(t *testing.T) {
 	browser := open(t)
 	r := start(t)
@@ -133,7 +133,7 @@ func TestPhone(t *testing.T) {
 	p.until("document.querySelectorAll('.hand-card').length === 5")
 }
 
-// small finds what a finger cannot press, or what is wider than the screen.
+// small finds elements that a finger cannot press, or that are wider than the screen.
 const small = `(() => {
 	const bad = [];
 	if (document.documentElement.scrollWidth > innerWidth) bad.push('the page is ' + document.documentElement.scrollWidth + ' px wide');

@@ -7,7 +7,7 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// position is what a player sees of the table.
+// position has the table as a player sees it.
 const position = `document.querySelector('.felt').innerText + [...document.querySelectorAll('.hand-card')].map((b) => b.dataset.card)`
 
 // play makes n moves.
@@ -36,8 +36,8 @@ func TestReload(t *testing.T) {
 	p.play(2)
 }
 
-// A server that is killed in the middle of a deal and started again is found by the
-// page itself, with every play that was made.
+// If the server is killed in the middle of a deal and started again, the page connects by
+// itself, and has every play that was made.
 func TestKilledServer(t *testing.T) {
 	browser := open(t)
 	r := start(t)

@@ -115,8 +115,8 @@ func TestLinesAreTranslated(t *testing.T) {
 	}
 }
 
-// lineNames returns the names of the lines of scores by game: those of deals played at
-// random, and of Doppelkopf those of totals at random.
+// lineNames returns the names of the lines of scores by game: those of random deals, and in
+// Doppelkopf those of random totals.
 func lineNames(t *testing.T) map[string]map[string]bool {
 	t.Helper()
 	r := rand.New(rand.NewPCG(1, 2))
@@ -182,8 +182,8 @@ func playAtRandom(t *testing.T, game hoyle.Game, name string, r *rand.Rand, add 
 	}
 }
 
-// Every text that a script asks for is there, and German has every text that English
-// has, with the same names in it.
+// All texts that the scripts use exist, and German has all texts that English has, with the
+// same names in them.
 func TestTexts(t *testing.T) {
 	english, german := readTexts(t, "en"), readTexts(t, "de")
 	names := regexp.MustCompile(`\{\w+\}`)

@@ -8,7 +8,9 @@ import (
 	"io"
 	"time"
 
+	"github.com/hoylecards/hoyle/examples/room/feed"
 	"github.com/hoylecards/hoyle/examples/room/journal"
+	"github.com/hoylecards/hoyle/examples/room/note"
 	"github.com/hoylecards/hoyle/examples/room/table"
 )
 
@@ -16,17 +18,21 @@ import (
 const maxPast = 16
 
 // archive stores the events of a table that has ended as one record, and deletes
-// them and the table.
+// them and the table. The feed has its results before.
 func (t *Table) archive() {
 	h := t.host
-	if err := t.store(h.ctx); err != nil {
-		h.Log.Warn("table not stored away", "table", t.ID, "error", why(err))
+	err := h.publish(h.ctx, feed.Of(t.ID, t.State()))
+	if err == nil {
+		err = t.store(h.ctx)
+	}
+	if err != nil {
+		t.log().Warn("table not stored away", note.Err(err))
 		time.AfterFunc(5*time.Second, t.again)
 		return
 	}
 	for _, shelf := range []journal.Shelf{journal.Tables, journal.Talk} {
 		if err := h.journal.Purge(h.ctx, shelf, t.ID); err != nil {
-			h.Log.Warn("table not deleted", "table", t.ID, "error", why(err))
+			t.log().Warn("table not deleted", note.Err(err))
 		}
 	}
 	h.drop(t.ID)
@@ -38,6 +44,12 @@ func (t *Table) archive() {
 func (t *Table) store(ctx context.Context) error {
 	if t.State().Match == nil {
 		return nil
+	}
+	if t.State().Config.Series != nil { // a host that was asleep may have opened it again
+		old, err := t.host.journal.Read(ctx, journal.Records, t.ID, 0)
+		if err != nil || len(old) > 0 {
+			return err
+		}
 	}
 	entries, err := t.host.journal.Read(ctx, journal.Tables, t.ID, 0)
 	if err != nil {
@@ -80,7 +92,7 @@ func (h *Host) Past(ctx context.Context, id string) (*table.State, error) {
 	}
 	s, err = h.unpack(entries[len(entries)-1].Data)
 	if err != nil {
-		h.Log.Error("record not read", "table", id, "error", why(err))
+		h.Log.Error("record not read", note.Table, id, note.Err(err))
 		return nil, table.ErrNotFound
 	}
 	h.mu.Lock()

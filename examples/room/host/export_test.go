@@ -7,5 +7,5 @@ func (h *Host) KeepAdvisers() {
 	}
 }
 
-// Why is what the log says of an error.
-var Why = why
+// Owns reports whether the host acts by itself for a table or a cup.
+func (h *Host) Owns(key string) bool { return h.owns(key) }

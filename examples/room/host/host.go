@@ -6,7 +6,6 @@ package host
 import (
 	"context"
 	"crypto/rand"
-	"errors"
 	"fmt"
 	"log/slog"
 	"runtime"
@@ -18,10 +17,11 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/examples/room/journal"
 	"github.com/hoylecards/hoyle/examples/room/meter"
+	"github.com/hoylecards/hoyle/examples/room/note"
 	"github.com/hoylecards/hoyle/examples/room/table"
 )
 
-// Why a host refuses. PROTOCOL.md has the codes.
+// The reasons for which a host refuses. PROTOCOL.md has the codes.
 var (
 	ErrBusy     = engine.Sentinel("busy", "host: the store does not answer; send it again")
 	ErrStopping = engine.Sentinel("stopping", "host: the room is going down")
@@ -29,9 +29,10 @@ var (
 	ErrTables   = engine.Sentinel("too-many-tables", "host: too many tables or seats")
 )
 
-// Options are how a host behaves. Zero durations mean the defaults.
+// Options are the options of a host. Zero durations mean the defaults.
 type Options struct {
 	Games []hoyle.Game
+	Node  string // its name for people, among those that share the journal
 	Log   *slog.Logger
 	Meter *meter.Meter
 	Now   func() time.Time
@@ -46,6 +47,8 @@ type Options struct {
 	Leave    time.Duration // without a socket, until a person loses the seat before or after a match. 5 min
 	BotsOnly time.Duration // that bots play with nobody looking on. 60 s
 	Linger   time.Duration // that a table without people and match lasts. 10 min
+	Gone     time.Duration // without a socket, until others see that a person has left: pages change sockets. 3 s
+	FeedAge  time.Duration // of the oldest entry of the feed. 30 days
 	MaxSeats int           // of one person at all tables. 20
 	MaxAll   int           // tables. 5000
 }
@@ -65,6 +68,8 @@ func (o *Options) fill() {
 	set(&o.Leave, 5*time.Minute)
 	set(&o.BotsOnly, time.Minute)
 	set(&o.Linger, 10*time.Minute)
+	set(&o.Gone, 3*time.Second)
+	set(&o.FeedAge, 30*24*time.Hour)
 	if o.MaxSeats == 0 {
 		o.MaxSeats = 20
 	}
@@ -93,10 +98,18 @@ type Host struct {
 	thinkers chan struct{} // has a place for each bot that thinks at the same time
 	advisers chan struct{} // and for each bot that gives advice, so that people who ask cannot keep the others waiting
 	lobby    lobby
+	cups     cups
+	loading  sync.Mutex // held while a table is opened or read, so that it is there once
+	news     newsroom
+	lists    lists
+	visitors visitors
+	members  members
+	ruled    []func() // called when the nodes have changed
 
 	mu      sync.Mutex
 	tables  map[string]*Table
 	past    map[string]*table.State // tables read from the records
+	finding map[string]bool         // tables that are about to be read
 	stopped bool
 }
 
@@ -104,36 +117,48 @@ type Host struct {
 func New(ctx context.Context, j journal.Journal, o Options) (*Host, error) {
 	o.fill()
 	h := &Host{
-		Options: o, journal: j, tables: map[string]*Table{}, past: map[string]*table.State{},
+		Options: o, journal: j, tables: map[string]*Table{}, past: map[string]*table.State{}, finding: map[string]bool{},
 		thinkers: make(chan struct{}, runtime.GOMAXPROCS(0)), advisers: make(chan struct{}, max(runtime.GOMAXPROCS(0)/2, 1)),
 	}
 	h.lobby.init()
+	h.probe()
+	h.cups.init()
+	h.news.init(h.FeedAge)
+	h.lists.init()
+	h.visitors.init()
 	h.ctx, h.cancel = context.WithCancel(context.WithoutCancel(ctx))
-	keys, err := j.Keys(ctx, journal.Tables)
-	if err != nil {
-		return nil, err
-	}
-	for _, id := range keys {
-		t, err := h.load(ctx, id)
-		if err != nil {
-			h.Log.Error("table not read", "table", id, "error", why(err))
-			continue
-		}
-		t.resume()
-	}
-	for shelf, news := range map[journal.Shelf]func(string, uint64){journal.Tables: h.newEvent, journal.Talk: h.newText} {
+	for shelf, news := range map[journal.Shelf]func(string, uint64){
+		journal.Tables: h.newEvent, journal.Talk: h.newText, journal.Feed: h.newEntry,
+		journal.Friends: h.newList, journal.Cups: h.newCupEvent,
+	} {
 		stop, err := j.Follow(shelf, news)
 		if err != nil {
 			return nil, err
 		}
 		h.unfollow = append(h.unfollow, stop)
 	}
+	if err := h.loadAll(ctx); err != nil {
+		return nil, err
+	}
+	if err := h.openCups(ctx); err != nil {
+		return nil, err
+	}
+	if err := h.join(ctx); err != nil {
+		return nil, err
+	}
+	stop, err := j.Listen(errands, h.hearErrand)
+	if err != nil {
+		return nil, err
+	}
+	h.unfollow = append(h.unfollow, stop)
+	h.work(h.keepFeed)
 	return h, nil
 }
 
-// Stop ends what the host does by itself, and refuses events from now on. The
+// Stop makes the host leave, ends its own actions, and refuses events from now on. The
 // journal remains open.
 func (h *Host) Stop() {
+	h.Leave()
 	h.mu.Lock()
 	h.stopped = true
 	tables := h.all()
@@ -141,9 +166,13 @@ func (h *Host) Stop() {
 	for _, stop := range h.unfollow {
 		stop()
 	}
+	h.members.stop()
 	h.cancel()
 	for _, t := range tables {
 		t.stop()
+	}
+	for _, c := range h.cups.list() {
+		c.stop()
 	}
 	h.working.Wait()
 }
@@ -166,20 +195,11 @@ func (h *Host) work(f func()) {
 	}
 }
 
-// why returns what the log says of an error: its code if it has one, because its
-// text may contain a move.
-func why(err error) string {
-	if code := engine.Code(err); code != "" {
-		return code
-	}
-	return err.Error()
-}
-
 // NewID returns a name for a table or an account that nobody can guess.
 func NewID() string { return strings.ToLower(rand.Text()) }
 
-// Open opens a table and returns its id. The host completes the configuration by
-// what is secret or its own business.
+// Open opens a table and returns its id. The host adds the secrets and its own settings to
+// the configuration.
 func (h *Host) Open(ctx context.Context, who string, c table.Config) (string, error) {
 	h.mu.Lock()
 	full, stopped := len(h.tables) >= h.MaxAll, h.stopped
@@ -194,17 +214,38 @@ func (h *Host) Open(ctx context.Context, who string, c table.Config) (string, er
 	if _, err := rand.Read(c.Secret[:]); err != nil {
 		return "", err
 	}
+	h.loading.Lock()
+	defer h.loading.Unlock()
 	t := &Table{ID: NewID(), host: h, state: table.New(h.Games), since: h.Now(), loaded: h.Now()}
 	_, err := t.Do(ctx, table.Event{Kind: table.Open, Seat: engine.Nobody, By: table.ByPerson, Who: who, Config: &c})
 	if err != nil {
 		return "", err
 	}
+	t.change(false)
 	return t.ID, nil
 }
 
 // Table returns a table that is not archived. The error is
-// [table.ErrNotFound].
+// [table.ErrNotFound]. It looks into the store for one that has just been opened on
+// another node.
 func (h *Host) Table(id string) (*Table, error) {
+	t, err := h.table(id)
+	if err == nil || !h.members.shared {
+		return t, err
+	}
+	ctx, cancel := context.WithTimeout(h.ctx, time.Second)
+	defer cancel()
+	for range 2 {
+		if t, err := h.load(ctx, id); err == nil {
+			return t, nil
+		}
+		time.Sleep(firstLook) // not every part of the store has it at once
+	}
+	return nil, table.ErrNotFound
+}
+
+// table returns a table that the host has.
+func (h *Host) table(id string) (*Table, error) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if t := h.tables[id]; t != nil {
@@ -234,8 +275,37 @@ func (h *Host) drop(id string) {
 	h.Meter.Tables.Set(float64(len(h.tables)))
 }
 
-// load reads a table from the journal.
+// readers is the number of tables that are read at the same time.
+const readers = 16
+
+// loadAll reads all tables.
+func (h *Host) loadAll(ctx context.Context) error {
+	keys, err := h.journal.Keys(ctx, journal.Tables)
+	if err != nil {
+		return err
+	}
+	var reading sync.WaitGroup
+	places := make(chan struct{}, readers)
+	for _, id := range keys {
+		places <- struct{}{}
+		reading.Go(func() {
+			if _, err := h.load(ctx, id); err != nil {
+				h.Log.Error("table not read", note.Table, id, note.Err(err))
+			}
+			<-places
+		})
+	}
+	reading.Wait()
+	return nil
+}
+
+// load returns a table, and reads it from the journal if it is not there yet.
 func (h *Host) load(ctx context.Context, id string) (*Table, error) {
+	h.loading.Lock()
+	defer h.loading.Unlock()
+	if t, err := h.table(id); err == nil {
+		return t, nil
+	}
 	t := &Table{ID: id, host: h, state: table.New(h.Games), since: h.Now(), loaded: h.Now()}
 	t.writing.Lock()
 	defer t.writing.Unlock()
@@ -245,53 +315,7 @@ func (h *Host) load(ctx context.Context, id string) (*Table, error) {
 	if t.state.Len == 0 {
 		return nil, fmt.Errorf("%w: %s has no events", table.ErrNotFound, id)
 	}
-	return h.keep(t), nil
-}
-
-// newEvent reads what another writer has appended to a table.
-func (h *Host) newEvent(id string, rev uint64) {
-	h.work(func() {
-		t, err := h.Table(id)
-		if err != nil {
-			if _, err = h.load(h.ctx, id); err != nil && !errors.Is(err, table.ErrNotFound) {
-				h.Log.Warn("table not read", "table", id, "error", why(err))
-			}
-			return
-		}
-		t.writing.Lock()
-		defer t.writing.Unlock()
-		if rev > t.rev {
-			if err := t.catchUp(h.ctx); err != nil {
-				h.Log.Warn("table not read", "table", id, "error", why(err))
-			}
-		}
-	})
-}
-
-// Seats returns the number of seats that an account has at all tables.
-func (h *Host) Seats(who string) int {
-	h.mu.Lock()
-	tables := h.all()
-	h.mu.Unlock()
-	n := 0
-	for _, t := range tables {
-		if t.State().SeatOf(who) != engine.Nobody {
-			n++
-		}
-	}
-	return n
-}
-
-// Forget gives up all seats of an account.
-func (h *Host) Forget(ctx context.Context, who string) {
-	h.mu.Lock()
-	tables := h.all()
-	h.mu.Unlock()
-	for _, t := range tables {
-		if t.State().SeatOf(who) != engine.Nobody {
-			if _, err := t.Do(ctx, table.Event{Kind: table.Leave, By: table.ByPerson, Who: who, Seat: engine.Nobody}); err != nil {
-				h.Log.Warn("seat not given up", "table", t.ID, "code", engine.Code(err))
-			}
-		}
-	}
+	t = h.keep(t)
+	t.change(false)
+	return t, nil
 }

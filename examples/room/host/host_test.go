@@ -86,7 +86,7 @@ func until(t *testing.T, what string, done func() bool) {
 	}
 }
 
-// A bot plays for those who are away, and gives the seat back.
+// A bot plays for a person who is away, and gives the seat back.
 func TestAway(t *testing.T) {
 	h := newHost(t, new(journal.Memory), host.Options{Away: 30 * time.Millisecond, Idle: time.Hour})
 	at := open(t, h, table.Config{Game: "indigo", Bots: []string{"", "random"}})
@@ -114,7 +114,7 @@ func TestClockRunsOut(t *testing.T) {
 	w := watch(t, at, "ann")
 	do(t, at, person(table.Ready, "ann"))
 	skip.Store(int64(9 * time.Second))
-	watch(t, at, "eve").Close() // which looks at the time
+	watch(t, at, "eve").Close() // to watch makes the host look at the time
 	time.Sleep(20 * time.Millisecond)
 	if at.State().Chairs[0].Away {
 		t.Error("late before the time is over")
@@ -124,7 +124,7 @@ func TestClockRunsOut(t *testing.T) {
 	until(t, "the clock to run out", func() bool { return at.State().Chairs[0].Away })
 }
 
-// Bots alone end their table soon. What was played remains.
+// Bots alone end their table soon. Its matches remain.
 func TestEndAndPast(t *testing.T) {
 	j := new(journal.Memory)
 	h := newHost(t, j, host.Options{BotsOnly: 50 * time.Millisecond, Linger: time.Second, Leave: 20 * time.Millisecond})
@@ -268,7 +268,7 @@ func TestLostAnswers(t *testing.T) {
 	}
 }
 
-// The room answers for those who do not, and bots wait meanwhile.
+// The room answers for people who do not, and bots wait meanwhile.
 func TestConsent(t *testing.T) {
 	h := newHost(t, new(journal.Memory), host.Options{Consent: 50 * time.Millisecond})
 	at := open(t, h, table.Config{Game: "karata", Rules: []byte(`{"seats":3}`), Bots: []string{"", "", "random"}})

@@ -10,7 +10,7 @@ import (
 	"github.com/hoylecards/hoyle/examples/room/table"
 )
 
-// Summary is what a lobby shows of a table. PROTOCOL.md describes the fields.
+// Summary is a table as a lobby shows it. PROTOCOL.md describes the fields.
 type Summary struct {
 	ID           string          `json:"id"`
 	Title        string          `json:"title"`
@@ -31,9 +31,11 @@ type Summary struct {
 	Owner        string          `json:"owner"`
 	Opened       int64           `json:"opened"`
 	Yours        engine.Seat     `json:"yours"`
+	Cup          string          `json:"cup"`
+	join         bool            // a person may sit down
 }
 
-// SeatSummary is what a lobby shows of a seat.
+// SeatSummary is a seat as a lobby shows it.
 type SeatSummary struct {
 	Name    string `json:"name"`
 	Account string `json:"account"`
@@ -41,10 +43,10 @@ type SeatSummary struct {
 	Away    bool   `json:"away"`
 }
 
-// For returns the summary as an account sees it, and whether its lobby has it.
+// For returns the summary as an account sees it, and reports whether its lobby has it.
 func (s Summary) For(who string) (Summary, bool) {
 	s.Yours = engine.Seat(slices.IndexFunc(s.Seats, func(c SeatSummary) bool { return who != "" && c.Account == who }))
-	return s, s.Access != table.Link || s.Yours != engine.Nobody || who != "" && who == s.Owner
+	return s, s.Access != table.Link && s.Cup == "" || s.Yours != engine.Nobody || who != "" && who == s.Owner
 }
 
 // Summary returns the summary of the table.
@@ -62,24 +64,29 @@ func (t *Table) summary() Summary {
 		Clock: s.Config.Clock, Hints: s.Config.Hints, NoSpectators: s.Config.NoSpectators, Watchers: t.spectators(),
 		Owner: s.Owner, Opened: s.Opened, Yours: engine.Nobody, Seats: make([]SeatSummary, len(s.Chairs)),
 	}
+	if s.Config.Series != nil {
+		sum.Cup = s.Config.Series.Cup
+	}
 	for i, c := range s.Chairs {
+		sum.join = sum.join || s.CanSit(engine.Seat(i))
 		sum.Seats[i] = SeatSummary{c.Name, c.Who, s.Bot(engine.Seat(i)), c.Away}
 	}
 	return sum
 }
 
-// tell tells the lobby about the table. The caller holds the lock.
-func (t *Table) tell() {
+// publish updates the table in the lobby. The caller holds the lock.
+func (t *Table) publish() {
 	if t.state.Phase != table.Ended {
 		t.host.lobby.put(t.summary())
 	}
 }
 
-// lobby has the summaries of all tables, and who looks at them.
+// lobby has the summaries of all tables, and a channel for each reader.
 type lobby struct {
 	mu      sync.Mutex
 	version uint64
 	tables  map[string]*listed
+	seated  map[string]map[string]struct{} // the public tables at which accounts have seats
 	eyes    map[chan struct{}]struct{}
 }
 
@@ -93,12 +100,14 @@ type listed struct {
 
 func (l *lobby) init() {
 	l.tables, l.eyes, l.version = map[string]*listed{}, map[chan struct{}]struct{}{}, 1
+	l.seated = map[string]map[string]struct{}{}
 }
 
 func (l *lobby) put(s Summary) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	l.version++
+	l.index(l.tables[s.ID], s)
 	l.tables[s.ID] = &listed{summary: s, version: l.version}
 	l.wake()
 }
@@ -114,6 +123,7 @@ func (l *lobby) remove(id string) {
 		return
 	}
 	l.version++
+	l.index(t, Summary{ID: id})
 	t.gone, t.version = true, l.version
 	gone := 0
 	for id, t := range l.tables {
@@ -123,6 +133,13 @@ func (l *lobby) remove(id string) {
 			}
 		}
 	}
+	l.wake()
+}
+
+// stir wakes the readers of the lobby.
+func (l *lobby) stir() {
+	l.mu.Lock()
+	defer l.mu.Unlock()
 	l.wake()
 }
 
@@ -172,8 +189,11 @@ func (h *Host) Lobby(who string, after uint64) (tables []Summary, gone []string,
 			gone = append(gone, id)
 		}
 	}
-	slices.SortFunc(tables, func(a, b Summary) int {
-		return cmp.Or(cmp.Compare(b.Opened, a.Opened), cmp.Compare(a.ID, b.ID))
-	})
+	slices.SortFunc(tables, newestFirst)
 	return tables[:min(len(tables), MaxListed)], gone, l.version
+}
+
+// newestFirst compares two tables by the times at which they were opened.
+func newestFirst(a, b Summary) int {
+	return cmp.Or(cmp.Compare(b.Opened, a.Opened), cmp.Compare(a.ID, b.ID))
 }

@@ -8,16 +8,17 @@ import (
 
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/examples/room/note"
 	"github.com/hoylecards/hoyle/examples/room/table"
 )
 
-// duty is something that the room does by itself at some time.
+// duty is an action that the room takes by itself at some time.
 type duty struct {
 	at time.Time
 	do func()
 }
 
-// farewell is the time in which people see that a table has ended.
+// farewell is the time for which people see that a table has ended.
 const farewell = time.Second
 
 // schedule sets the timer of the table to its next duty. The caller holds the
@@ -27,9 +28,10 @@ func (t *Table) schedule() {
 		t.timer.Stop()
 		t.timer = nil
 	}
-	if t.stopped || !t.host.owns(t.ID) {
+	if t.compared = t.compared && t.owned; t.stopped || !t.owned || !t.host.owns(t.ID) {
 		return
 	}
+	t.compare()
 	t.think()
 	next := t.nextDuty()
 	if next.do == nil {
@@ -73,6 +75,12 @@ func (t *Table) nextDuty() duty {
 		}
 		add(at, by(table.Event{Kind: table.Next, Seat: engine.Nobody, Match: s.MatchNo, Deal: s.DealNo()}))
 	default:
+		if s.Config.Series != nil {
+			if d := t.seriesDuty(by); d.do != nil {
+				add(d.at, d.do)
+			}
+			break
+		}
 		for i, c := range s.Chairs {
 			if c.Who != "" && !t.online(c.Who) {
 				add(t.lastSeen(c.Who).Add(o.Leave), by(table.Event{Kind: table.Leave, Seat: engine.Seat(i)}))
@@ -91,7 +99,9 @@ func (t *Table) lasts() time.Time {
 	switch {
 	case s.Len >= table.MaxEvents-1: // it takes no other event
 		return o.Now()
-	case len(t.watchers) > 0 || s.Seated() > 0:
+	case s.Config.Series != nil:
+		return t.seriesLasts()
+	case t.watched() || s.Seated() > 0:
 		return time.Time{}
 	case s.Phase == table.Playing || s.Phase == table.Paused:
 		return t.since.Add(o.BotsOnly)
@@ -102,13 +112,13 @@ func (t *Table) lasts() time.Time {
 // fulfil makes an event happen, unless another has happened since n.
 func (t *Table) fulfil(n int, e table.Event) {
 	t.mu.Lock()
-	due := t.state.Len == n && !t.stopped
+	due := t.state.Len == n && !t.stopped && t.owned
 	t.mu.Unlock()
 	if !due {
 		return
 	}
-	if _, err := t.Do(t.host.ctx, e); err != nil {
-		t.host.Log.Warn("duty not done", "table", t.ID, "kind", e.Kind, "code", engine.Code(err))
+	if _, err := t.Do(t.host.ctx, e); err != nil && !errors.Is(err, engine.ErrStale) { // another owner may have done it
+		t.log().Warn("duty not done", note.Kind, e.Kind, note.Err(err))
 		time.AfterFunc(time.Second, t.again)
 	}
 }
@@ -140,8 +150,8 @@ func (t *Table) patience(seat engine.Seat) time.Time {
 	return since.Add(t.host.Away)
 }
 
-// think has a bot choose a move if the game waits for one. The bot thinks on a
-// view, outside the lock. The caller holds the lock.
+// think lets a bot choose a move if the game waits for one. The bot thinks on a view, outside
+// the lock. The caller holds the lock.
 func (t *Table) think() {
 	s := t.state
 	if t.thinking || s.Phase != table.Playing || s.Asked != nil {
@@ -154,7 +164,7 @@ func (t *Table) think() {
 		}
 		view, err := s.Deal.ViewJSON(seat)
 		if err != nil {
-			t.host.Log.Error("no view for a bot", "table", t.ID, "error", why(err))
+			t.logAt(s.Len).Error("no view for a bot", note.Err(err))
 			return
 		}
 		of := s.Deal.Clone()
@@ -179,8 +189,8 @@ func (t *Table) choose(of *hoyle.Table, view []byte, name string, e table.Event)
 	cancel()
 	<-h.thinkers
 	h.Meter.Thought.Observe(time.Since(start).Seconds())
-	if err != nil { // any legal move will do
-		h.Log.Warn("bot has no move", "table", t.ID, "bot", name, "code", engine.Code(err))
+	if err != nil { // play any legal move
+		t.log().Warn("bot has no move", note.Bot, name, note.Err(err))
 		if legal := of.Legal(e.Seat); len(legal) > 0 {
 			move = legal[rand.IntN(len(legal))]
 		}
@@ -215,7 +225,7 @@ func (t *Table) playBot(e table.Event) bool {
 	if err == nil || errors.Is(err, engine.ErrStale) {
 		return true
 	}
-	t.host.Log.Info("bot's move not taken", "table", t.ID, "code", engine.Code(err))
+	t.log().Info("bot's move not taken", note.Err(err))
 	return false
 }
 

@@ -4,12 +4,13 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"log/slog"
 	"math/rand/v2"
 	"sync"
 	"time"
 
-	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/examples/room/journal"
+	"github.com/hoylecards/hoyle/examples/room/note"
 	"github.com/hoylecards/hoyle/examples/room/table"
 )
 
@@ -20,7 +21,7 @@ type Table struct {
 
 	writing sync.Mutex // held while an event is appended, so that they are in order; taken before mu
 
-	mu       sync.Mutex // guards what follows; state and rev change under both locks
+	mu       sync.Mutex // guards the fields below; state and rev change under both locks
 	state    *table.State
 	rev      uint64 // of the last event in state
 	frames   map[frame][]byte
@@ -29,11 +30,18 @@ type Table struct {
 	loaded   time.Time            // when the host first had the table
 	seen     map[string]time.Time // when accounts lost their last socket
 	timer    *time.Timer
-	thinking bool // a bot is
+	owned    bool   // by this host, which acts for the table
+	owed     bool   // people get time back before
+	giving   bool   // it is given
+	wanted   uint64 // the rev of the last event that the host has heard of
+	reading  bool   // it is read
+	packed   int    // events more than entries
+	thinking bool   // a bot is
 	texts    []Text
 	textRev  uint64
 	heard    bool // texts of before the room was started were read
 	stopped  bool
+	compared bool // with the feed, since the host owns the table
 }
 
 // State returns the table after the last event.
@@ -42,6 +50,12 @@ func (t *Table) State() *table.State {
 	defer t.mu.Unlock()
 	return t.state
 }
+
+// log returns the log with the fields of the table.
+func (t *Table) log() *slog.Logger { return t.logAt(t.State().Len) }
+
+// logAt returns the log with the fields of the table after n events.
+func (t *Table) logAt(n int) *slog.Logger { return t.host.Log.With(note.Table, t.ID, note.N, n) }
 
 // maxTries is the number of times that an event is tried, and the first and the
 // longest waits between tries.
@@ -62,7 +76,7 @@ func (t *Table) Do(ctx context.Context, e table.Event) (int, error) {
 	if e.ID == "" {
 		e.ID = "room/" + NewID()
 	}
-	wait := firstWait
+	wait, now := firstWait, t.host.Now()
 	for range maxTries {
 		if t.Stopped() {
 			if t.state.Phase == table.Ended {
@@ -73,7 +87,10 @@ func (t *Table) Do(ctx context.Context, e table.Event) (int, error) {
 		if t.state.Known(e.ID) {
 			return t.state.Len, nil
 		}
-		e.N, e.At = t.state.Len, t.host.Now().UnixMilli()
+		if e.Kind == table.Resume {
+			now = t.host.Now()
+		}
+		e.N, e.At = t.state.Len, now.UnixMilli() // however long the store takes
 		next, refused := t.state.Apply(e)
 		if refused == nil {
 			err := t.append(ctx, e, next)
@@ -84,15 +101,30 @@ func (t *Table) Do(ctx context.Context, e table.Event) (int, error) {
 				return 0, err
 			}
 		}
-		rev := t.rev
-		if err := t.catchUp(ctx); err != nil {
-			t.host.Log.Warn("table not read", "table", t.ID, "error", why(err))
-		}
-		if refused != nil && t.rev == rev { // not because there are events that this host has not seen
+		if !t.catchOn(ctx, e) && refused != nil {
 			return 0, refused
 		}
 	}
 	return 0, ErrBusy
+}
+
+// catchOn reads the events that other writers have appended, and reports whether there are
+// any. An author may have seen them already, through another node.
+func (t *Table) catchOn(ctx context.Context, e table.Event) bool {
+	rev, wait := t.rev, firstLook
+	for range 4 {
+		if err := t.catchUp(ctx); err != nil {
+			t.log().Warn("table not read", note.Err(err))
+		}
+		s := t.state
+		ahead := e.Kind == table.Play && (e.Match > s.MatchNo || e.Match == s.MatchNo && (e.Deal > s.DealNo() || e.Deal == s.DealNo() && e.Plays > s.Plays()))
+		if t.rev != rev || !ahead {
+			break
+		}
+		time.Sleep(wait)
+		wait *= 2
+	}
+	return t.rev != rev
 }
 
 // failed deals with an event that was not stored. It returns an error if there is
@@ -101,10 +133,13 @@ func (t *Table) failed(err error, wait *time.Duration) error {
 	switch {
 	case errors.Is(err, journal.ErrRaced):
 		t.host.Meter.Raced.Inc()
+		if rev := t.rev; t.catchUp(t.host.ctx) == nil && t.rev == rev {
+			time.Sleep(rand.N(2 * firstLook)) // the other is under way
+		}
 	case errors.Is(err, journal.ErrFull):
 		return table.ErrFull
 	default:
-		t.host.Log.Warn("event not stored", "table", t.ID, "error", why(err))
+		t.log().Warn("event not stored", note.Err(err))
 		t.host.Meter.Retried.Inc()
 		time.Sleep(*wait/2 + rand.N(*wait))
 		*wait = min(2**wait, lastWait)
@@ -123,11 +158,16 @@ func (t *Table) append(ctx context.Context, e table.Event, next *table.State) er
 	switch {
 	case err != nil:
 		return err
-	case rev <= t.rev: // it was stored before, and is too old for the fold to know
+	case rev <= t.rev: // it was stored before, so long ago that the fold has forgotten it
 		return journal.ErrRaced
 	}
+	t.host.storeAnswered()
 	t.host.Meter.Store.Observe(time.Since(start).Seconds())
-	t.set(next, rev, e)
+	t.host.Meter.Events.WithLabelValues(string(e.Kind), e.By).Inc()
+	t.host.Log.Debug("event", note.Table, t.ID, note.N, next.Len, note.Kind, e.Kind, note.By, e.By)
+	before := t.state
+	t.set(next, rev)
+	t.report(before)
 	if e.Kind == table.Open {
 		t.host.keep(t)
 	}
@@ -141,6 +181,7 @@ func (t *Table) catchUp(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+	before := t.state
 	for _, entry := range entries {
 		var e table.Event
 		if err := json.Unmarshal(entry.Data, &e); err != nil {
@@ -150,27 +191,32 @@ func (t *Table) catchUp(ctx context.Context) error {
 		if err != nil {
 			return err
 		}
-		t.set(next, entry.Rev, e)
+		t.set(next, entry.Rev)
+	}
+	if t.host.owns(t.ID) {
+		t.report(before)
 	}
 	return nil
 }
 
-// set makes next the state, after an event with that rev, and does what follows
-// from it.
-func (t *Table) set(next *table.State, rev uint64, e table.Event) {
+// set makes next the state, after an event with that rev, with all consequences.
+func (t *Table) set(next *table.State, rev uint64) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
+	stir := next.Phase != t.state.Phase
 	t.state, t.rev = next, rev
 	t.frames = nil
-	t.host.Meter.Events.WithLabelValues(string(e.Kind), e.By).Inc()
 	for w := range t.watchers {
 		w.Wake()
 	}
-	t.tell()
+	t.publish()
 	t.schedule()
+	if stir {
+		t.stirCup()
+	}
 }
 
-// stop ends what the table does by itself.
+// stop ends the table's own actions.
 func (t *Table) stop() {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -181,19 +227,4 @@ func (t *Table) stop() {
 	for w := range t.watchers {
 		w.Wake()
 	}
-}
-
-// resume gives back the time in which the room was down.
-func (t *Table) resume() {
-	phase := t.State().Phase
-	if phase == table.Playing || phase == table.Paused {
-		if _, err := t.Do(t.host.ctx, table.Event{Kind: table.Resume, Seat: engine.Nobody, By: table.ByClock}); err != nil {
-			t.host.Log.Warn("clocks not resumed", "table", t.ID, "error", why(err))
-		}
-		return
-	}
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	t.tell()
-	t.schedule()
 }

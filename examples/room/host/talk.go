@@ -12,7 +12,7 @@ import (
 // Text is a text that a person has sent to a table.
 type Text struct {
 	At      int64       `json:"at"`      // milliseconds since 1970
-	Account string      `json:"account"` // of who said it
+	Account string      `json:"account"` // the account of its author
 	Name    string      `json:"name"`
 	Seat    engine.Seat `json:"s"`
 	Text    string      `json:"text"`
@@ -35,7 +35,7 @@ func (t *Table) Say(ctx context.Context, id string, text Text) error {
 	return t.listen(ctx)
 }
 
-// listen reads the texts that were said since.
+// listen reads the texts sent since the last call.
 func (t *Table) listen(ctx context.Context) error {
 	t.mu.Lock()
 	after := t.textRev
@@ -68,10 +68,10 @@ func (t *Table) listen(ctx context.Context) error {
 	return nil
 }
 
-// newText reads what another host's people said.
+// newText reads a text sent through another host.
 func (h *Host) newText(id string, rev uint64) {
 	h.work(func() {
-		t, err := h.Table(id)
+		t, err := h.table(id)
 		if err != nil {
 			return
 		}

@@ -41,10 +41,11 @@ func (t *Table) Watch(who string) (*Watcher, error) {
 		return nil, ErrWatchers
 	}
 	if t.watchers == nil {
-		t.watchers, t.seen = map[*Watcher]struct{}{}, map[string]time.Time{}
+		t.watchers = map[*Watcher]struct{}{}
 	}
 	w := &Watcher{Changed: make(chan struct{}, 1), who: who, at: t}
 	t.watchers[w] = struct{}{}
+	t.host.moves(t.ID, who, t.sockets(who))
 	t.presence()
 	return w, nil
 }
@@ -55,32 +56,28 @@ func (w *Watcher) Close() {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	delete(t.watchers, w)
-	if !t.online(w.who) && t.state.SeatOf(w.who) != engine.Nobody {
-		t.seen[w.who] = t.host.Now()
-	} else {
-		delete(t.seen, w.who)
-	}
-	t.presence()
+	t.host.moves(t.ID, w.who, t.sockets(w.who))
+	t.moved(w.who)
 }
 
-// presence does what follows when a watcher comes or goes.
+// presence is called when a watcher comes or goes.
 func (t *Table) presence() {
 	t.since = t.host.Now()
 	for w := range t.watchers {
 		w.Wake()
 	}
-	t.tell()
+	t.publish()
 	t.schedule()
 }
 
-// online reports whether an account has a socket.
+// online reports whether an account has a socket, on any node.
 func (t *Table) online(who string) bool {
-	for w := range t.watchers {
-		if w.who == who {
-			return true
-		}
-	}
-	return false
+	return t.sockets(who) > 0 || t.host.members.far.sockets(t.ID)[who] > 0
+}
+
+// watched reports whether anybody has a socket, on any node.
+func (t *Table) watched() bool {
+	return len(t.watchers) > 0 || len(t.host.members.far.sockets(t.ID)) > 0
 }
 
 // lastSeen returns the time at which an account had its last socket, or at which
@@ -99,16 +96,21 @@ func (t *Table) spectators() int {
 			n++
 		}
 	}
+	for who, sockets := range t.host.members.far.sockets(t.ID) {
+		if t.state.SeatOf(who) == engine.Nobody {
+			n += sockets
+		}
+	}
 	return n
 }
 
-// Presence is who is at a table.
+// Presence has the people at a table.
 type Presence struct {
 	Online   []bool `json:"online"`   // by seat; bots are
 	Watchers int    `json:"watchers"` // spectators
 }
 
-// Presence returns who is at the table.
+// Presence returns the people at the table.
 func (t *Table) Presence() Presence {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -119,7 +121,7 @@ func (t *Table) Presence() Presence {
 	return p
 }
 
-// Mark is what a watcher has seen.
+// Mark is the point up to which a watcher has seen a table.
 type Mark struct {
 	chapter table.Chapter
 	seat    engine.Seat
@@ -139,8 +141,8 @@ type viewMessage struct {
 	table.View
 }
 
-// Frame returns the message with the view of an account that has seen last, nil if
-// nothing has happened since. The zero Mark has seen nothing.
+// Frame returns the message with the view of an account that has seen the table up to last,
+// nil if nothing has happened since. The zero Mark means that it has seen nothing.
 func (t *Table) Frame(who string, last Mark) ([]byte, Mark, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()

@@ -2,13 +2,15 @@
 // entries, such as the events of one table; an entry is appended only if the
 // writer has seen all before it, so that any number of nodes may write. [Memory]
 // keeps everything in memory, [Open] in NATS JetStream embedded in the process,
-// and [Seal] makes a journal of another that keeps its contents secret.
+// [OpenNode] in one of several such processes, and [Dial] in a NATS that runs already.
+// [Seal] makes a journal of another that keeps its contents secret.
 package journal
 
 import (
 	"context"
 	"errors"
 	"strings"
+	"time"
 )
 
 // The errors of a journal.
@@ -37,6 +39,7 @@ const Unfenced = ^uint64(0)
 type Entry struct {
 	Rev  uint64
 	Data []byte
+	At   time.Time // when it was stored
 }
 
 // isKey reports whether a text is a key. Stars, dots and quotes mean something to
@@ -56,16 +59,36 @@ type Journal interface {
 	// which is not greater than after. The error is ErrRaced, ErrFull, ErrUnknown
 	// or ErrClosed.
 	Append(ctx context.Context, shelf Shelf, key string, after uint64, id string, data []byte) (uint64, error)
+	// Replace appends an entry to a subject if after is the rev of its last entry,
+	// and deletes those before it. If the process ends meanwhile, some or all of
+	// those may remain, but never without the new one. The shelf keeps the entry as
+	// if it were that old. It is no news. The errors are those of Append.
+	Replace(ctx context.Context, shelf Shelf, key string, after uint64, old time.Duration, data []byte) (uint64, error)
+	// Skip makes the revs of a shelf without entries go on after rev.
+	Skip(ctx context.Context, shelf Shelf, rev uint64) error
 	// Read returns the entries of a subject whose rev is greater than after, in
 	// order.
 	Read(ctx context.Context, shelf Shelf, key string, after uint64) ([]Entry, error)
 	// Keys returns the keys of the subjects that have entries, in any order.
 	Keys(ctx context.Context, shelf Shelf) ([]string, error)
+	// Counts returns the number of entries of each key that has any.
+	Counts(ctx context.Context, shelf Shelf) (map[string]int, error)
 	// Purge deletes all entries of a subject. Its revs go on.
 	Purge(ctx context.Context, shelf Shelf, key string) error
 	// Follow calls news with the key and the rev of each entry that is appended
 	// from now on by any writer, until stop is called. News may be lost.
 	Follow(shelf Shelf, news func(key string, rev uint64)) (stop func(), err error)
+	// Send sends a message to all listeners of a topic at that moment, the sender
+	// included. Topics are like keys. Messages may be lost, and nothing in them is secret.
+	Send(topic string, data []byte) error
+	// Listen calls heard with each message to a topic, until stop is called. Messages
+	// of one sender come in order, one after the other.
+	Listen(topic string, heard func(data []byte)) (stop func(), err error)
+	// Check returns an error unless the store can take entries now.
+	Check(ctx context.Context) error
+	// Delay returns the time in which other processes have certainly answered a
+	// message, if all is well. It is 0 if there are none.
+	Delay() time.Duration
 	// Close ends the journal.
 	Close() error
 }

@@ -17,19 +17,30 @@ import (
 )
 
 // journals are all kinds of journals.
-var journals = []string{"memory", "nats", "sealed memory", "sealed nats"}
+var journals = []string{"memory", "nats", "dialed", "sealed memory", "sealed nats"}
 
 func newJournal(t *testing.T, kind string) journal.Journal {
 	t.Helper()
 	kind, sealed := strings.CutPrefix(kind, "sealed ")
 	var j journal.Journal = new(journal.Memory)
-	if kind == "nats" {
+	switch kind {
+	case "nats":
 		j = open(t, t.TempDir())
+	case "dialed":
+		j = dial(t, serve(t))
 	}
 	if sealed {
 		j = seal(t, j, 1)
 	}
 	return j
+}
+
+// each runs a test with an empty journal of every kind.
+func each(t *testing.T, test func(t *testing.T, j journal.Journal)) {
+	t.Helper()
+	for _, kind := range journals {
+		t.Run(kind, func(t *testing.T) { test(t, newJournal(t, kind)) })
+	}
 }
 
 func open(t *testing.T, dir string) journal.Journal {
@@ -78,207 +89,183 @@ func texts(t *testing.T, j journal.Journal, shelf journal.Shelf, key string, aft
 }
 
 func TestEntriesComeInOrder(t *testing.T) {
-	for _, kind := range journals {
-		t.Run(kind, func(t *testing.T) {
-			j := newJournal(t, kind)
-			a := add(t, j, journal.Tables, "a", 0, "one")
-			b := add(t, j, journal.Tables, "b", 0, "other")
-			c := add(t, j, journal.Tables, "a", a, "two")
-			if a >= c || b >= c {
-				t.Errorf("revs %d, %d, %d", a, b, c)
-			}
-			if got := texts(t, j, journal.Tables, "a", 0); !slices.Equal(got, []string{"one", "two"}) {
-				t.Errorf("%q", got)
-			}
-			if got := texts(t, j, journal.Tables, "a", a); !slices.Equal(got, []string{"two"}) {
-				t.Errorf("%q", got)
-			}
-			if got := texts(t, j, journal.Tables, "c", 0); len(got) != 0 {
-				t.Errorf("%q", got)
-			}
-		})
-	}
+	each(t, func(t *testing.T, j journal.Journal) {
+		a := add(t, j, journal.Tables, "a", 0, "one")
+		b := add(t, j, journal.Tables, "b", 0, "other")
+		c := add(t, j, journal.Tables, "a", a, "two")
+		if a >= c || b >= c {
+			t.Errorf("revs %d, %d, %d", a, b, c)
+		}
+		if got := texts(t, j, journal.Tables, "a", 0); !slices.Equal(got, []string{"one", "two"}) {
+			t.Errorf("%q", got)
+		}
+		if got := texts(t, j, journal.Tables, "a", a); !slices.Equal(got, []string{"two"}) {
+			t.Errorf("%q", got)
+		}
+		if got := texts(t, j, journal.Tables, "c", 0); len(got) != 0 {
+			t.Errorf("%q", got)
+		}
+	})
 }
 
 func TestTheSequenceIsTheFence(t *testing.T) {
-	for _, kind := range journals {
-		t.Run(kind, func(t *testing.T) {
-			j := newJournal(t, kind)
-			rev := add(t, j, journal.Tables, "a", 0, "one")
-			for _, after := range []uint64{0, rev + 1} {
-				if _, err := j.Append(t.Context(), journal.Tables, "a", after, "", []byte("no")); !errors.Is(err, journal.ErrRaced) {
-					t.Errorf("after %d: %v", after, err)
-				}
+	each(t, func(t *testing.T, j journal.Journal) {
+		rev := add(t, j, journal.Tables, "a", 0, "one")
+		for _, after := range []uint64{0, rev + 1} {
+			if _, err := j.Append(t.Context(), journal.Tables, "a", after, "", []byte("no")); !errors.Is(err, journal.ErrRaced) {
+				t.Errorf("after %d: %v", after, err)
 			}
-			add(t, j, journal.Tables, "a", rev, "two")
-			if got := texts(t, j, journal.Tables, "a", 0); len(got) != 2 {
-				t.Errorf("%q", got)
-			}
-		})
-	}
+		}
+		add(t, j, journal.Tables, "a", rev, "two")
+		if got := texts(t, j, journal.Tables, "a", 0); len(got) != 2 {
+			t.Errorf("%q", got)
+		}
+	})
 }
 
 func TestAnIDIsAppendedOnce(t *testing.T) {
-	for _, kind := range journals {
-		t.Run(kind, func(t *testing.T) {
-			j := newJournal(t, kind)
-			first, err := j.Append(t.Context(), journal.Tables, "a", 0, "ann/1", []byte("one"))
-			if err != nil {
-				t.Fatal(err)
-			}
-			if _, err := j.Append(t.Context(), journal.Tables, "a", 0, "ann/1", []byte("one")); !errors.Is(err, journal.ErrRaced) {
-				t.Errorf("sent again: %v", err)
-			}
-			again, err := j.Append(t.Context(), journal.Tables, "a", first, "ann/1", []byte("one"))
-			if err != nil || again != first {
-				t.Errorf("%d, %v; first %d", again, err, first)
-			}
-			if got := texts(t, j, journal.Tables, "a", 0); len(got) != 1 {
-				t.Errorf("%q", got)
-			}
-		})
-	}
+	each(t, func(t *testing.T, j journal.Journal) {
+		first, err := j.Append(t.Context(), journal.Tables, "a", 0, "ann/1", []byte("one"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := j.Append(t.Context(), journal.Tables, "a", 0, "ann/1", []byte("one")); !errors.Is(err, journal.ErrRaced) {
+			t.Errorf("sent again: %v", err)
+		}
+		again, err := j.Append(t.Context(), journal.Tables, "a", first, "ann/1", []byte("one"))
+		if err != nil || again != first {
+			t.Errorf("%d, %v; first %d", again, err, first)
+		}
+		if got := texts(t, j, journal.Tables, "a", 0); len(got) != 1 {
+			t.Errorf("%q", got)
+		}
+	})
 }
 
 // Three writers race for every place in a list: one wins each.
 func TestRaceOfThreeWriters(t *testing.T) {
-	for _, kind := range journals {
-		t.Run(kind, func(t *testing.T) {
-			j := newJournal(t, kind)
-			const rounds = 40
-			var wg sync.WaitGroup
-			for w := range 3 {
-				wg.Go(func() {
-					for mine := 0; mine < rounds; {
-						entries, err := j.Read(context.Background(), journal.Tables, "race", 0)
-						if err != nil {
-							t.Error(err)
-							return
-						}
-						last := uint64(0)
-						if n := len(entries); n > 0 {
-							last = entries[n-1].Rev
-						}
-						_, err = j.Append(context.Background(), journal.Tables, "race", last, "", fmt.Appendf(nil, "%d after %d", w, len(entries)))
-						switch {
-						case err == nil:
-							mine++
-						case !errors.Is(err, journal.ErrRaced):
-							t.Error(err)
-							return
-						}
+	each(t, func(t *testing.T, j journal.Journal) {
+		const rounds = 40
+		var wg sync.WaitGroup
+		for w := range 3 {
+			wg.Go(func() {
+				for mine := 0; mine < rounds; {
+					entries, err := j.Read(context.Background(), journal.Tables, "race", 0)
+					if err != nil {
+						t.Error(err)
+						return
 					}
-				})
-			}
-			wg.Wait()
-			got := texts(t, j, journal.Tables, "race", 0)
-			if len(got) != 3*rounds {
-				t.Errorf("%d entries", len(got))
-			}
-			for i, text := range got {
-				var w, n int
-				if _, err := fmt.Sscanf(text, "%d after %d", &w, &n); err != nil || n != i {
-					t.Errorf("entry %d: %q, %v", i, text, err)
+					last := uint64(0)
+					if n := len(entries); n > 0 {
+						last = entries[n-1].Rev
+					}
+					_, err = j.Append(context.Background(), journal.Tables, "race", last, "", fmt.Appendf(nil, "%d after %d", w, len(entries)))
+					switch {
+					case err == nil:
+						mine++
+					case !errors.Is(err, journal.ErrRaced):
+						t.Error(err)
+						return
+					}
 				}
+			})
+		}
+		wg.Wait()
+		got := texts(t, j, journal.Tables, "race", 0)
+		if len(got) != 3*rounds {
+			t.Errorf("%d entries", len(got))
+		}
+		for i, text := range got {
+			var w, n int
+			if _, err := fmt.Sscanf(text, "%d after %d", &w, &n); err != nil || n != i {
+				t.Errorf("entry %d: %q, %v", i, text, err)
 			}
-		})
-	}
+		}
+	})
 }
 
 func TestShelvesKeepWhatTheyMust(t *testing.T) {
-	for _, kind := range journals {
-		t.Run(kind, func(t *testing.T) {
-			j := newJournal(t, kind)
-			for i := range journal.MaxTalk + 5 {
-				add(t, j, journal.Talk, "a", journal.Unfenced, fmt.Sprint(i))
-			}
-			got := texts(t, j, journal.Talk, "a", 0)
-			if len(got) != journal.MaxTalk || got[0] != "5" {
-				t.Errorf("%d texts from %q", len(got), got[0])
-			}
-			add(t, j, journal.People, "ann", journal.Unfenced, "old")
-			add(t, j, journal.People, "ann", journal.Unfenced, "new")
-			if got := texts(t, j, journal.People, "ann", 0); !slices.Equal(got, []string{"new"}) {
-				t.Errorf("%q", got)
-			}
-		})
-	}
+	each(t, func(t *testing.T, j journal.Journal) {
+		for i := range journal.MaxTalk + 5 {
+			add(t, j, journal.Talk, "a", journal.Unfenced, fmt.Sprint(i))
+		}
+		got := texts(t, j, journal.Talk, "a", 0)
+		if len(got) != journal.MaxTalk || got[0] != "5" {
+			t.Errorf("%d texts from %q", len(got), got[0])
+		}
+		add(t, j, journal.People, "ann", journal.Unfenced, "old")
+		add(t, j, journal.People, "ann", journal.Unfenced, "new")
+		if got := texts(t, j, journal.People, "ann", 0); !slices.Equal(got, []string{"new"}) {
+			t.Errorf("%q", got)
+		}
+	})
 }
 
 func TestKeysAndPurge(t *testing.T) {
-	for _, kind := range journals {
-		t.Run(kind, func(t *testing.T) {
-			j := newJournal(t, kind)
-			rev := add(t, j, journal.Tables, "a", 0, "one")
-			add(t, j, journal.Tables, "b", 0, "one")
-			if err := j.Purge(t.Context(), journal.Tables, "a"); err != nil {
-				t.Fatal(err)
-			}
-			if keys, err := j.Keys(t.Context(), journal.Tables); err != nil || !slices.Equal(keys, []string{"b"}) {
-				t.Errorf("%q, %v", keys, err)
-			}
-			if got := texts(t, j, journal.Tables, "a", 0); len(got) != 0 {
-				t.Errorf("%q", got)
-			}
-			if next := add(t, j, journal.Tables, "a", 0, "new"); next <= rev {
-				t.Errorf("rev %d after %d", next, rev)
-			}
-		})
-	}
+	each(t, func(t *testing.T, j journal.Journal) {
+		rev := add(t, j, journal.Tables, "a", 0, "one")
+		add(t, j, journal.Tables, "b", 0, "one")
+		if err := j.Purge(t.Context(), journal.Tables, "a"); err != nil {
+			t.Fatal(err)
+		}
+		if keys, err := j.Keys(t.Context(), journal.Tables); err != nil || !slices.Equal(keys, []string{"b"}) {
+			t.Errorf("%q, %v", keys, err)
+		}
+		if got := texts(t, j, journal.Tables, "a", 0); len(got) != 0 {
+			t.Errorf("%q", got)
+		}
+		if next := add(t, j, journal.Tables, "a", 0, "new"); next <= rev {
+			t.Errorf("rev %d after %d", next, rev)
+		}
+	})
 }
 
 func TestFollow(t *testing.T) {
-	for _, kind := range journals {
-		t.Run(kind, func(t *testing.T) {
-			j := newJournal(t, kind)
-			type item struct {
-				key string
-				rev uint64
-			}
-			news := make(chan item, 8)
-			stop, err := j.Follow(journal.Tables, func(key string, rev uint64) { news <- item{key, rev} })
-			if err != nil {
-				t.Fatal(err)
-			}
-			add(t, j, journal.Talk, "a", journal.Unfenced, "talk")
-			rev := add(t, j, journal.Tables, "a", 0, "one")
-			_, _ = j.Append(t.Context(), journal.Tables, "a", 0, "", []byte("refused"))
-			select {
-			case got := <-news:
-				if got != (item{"a", rev}) {
-					t.Errorf("%v", got)
-				}
-			case <-time.After(5 * time.Second):
-				t.Fatal("no news")
-			}
-			stop()
-			select {
-			case got := <-news:
+	each(t, func(t *testing.T, j journal.Journal) {
+		type item struct {
+			key string
+			rev uint64
+		}
+		news := make(chan item, 8)
+		stop, err := j.Follow(journal.Tables, func(key string, rev uint64) { news <- item{key, rev} })
+		if err != nil {
+			t.Fatal(err)
+		}
+		add(t, j, journal.Talk, "a", journal.Unfenced, "talk")
+		rev := add(t, j, journal.Tables, "a", 0, "one")
+		_, _ = j.Append(t.Context(), journal.Tables, "a", 0, "", []byte("refused"))
+		select {
+		case got := <-news:
+			if got != (item{"a", rev}) {
 				t.Errorf("%v", got)
-			case <-time.After(20 * time.Millisecond):
 			}
-		})
-	}
+		case <-time.After(5 * time.Second):
+			t.Fatal("no news")
+		}
+		stop()
+		select {
+		case got := <-news:
+			t.Errorf("%v", got)
+		case <-time.After(20 * time.Millisecond):
+		}
+	})
 }
 
 func TestReadsManyEntries(t *testing.T) {
-	for _, kind := range journals {
-		t.Run(kind, func(t *testing.T) {
-			j := newJournal(t, kind)
-			rev := uint64(0)
-			for i := range 1003 {
-				rev = add(t, j, journal.Tables, "a", rev, fmt.Sprint(i))
-			}
-			got := texts(t, j, journal.Tables, "a", 0)
-			if len(got) != 1003 || got[1002] != "1002" {
-				t.Errorf("%d entries", len(got))
-			}
-		})
-	}
+	each(t, func(t *testing.T, j journal.Journal) {
+		rev := uint64(0)
+		for i := range 1003 {
+			rev = add(t, j, journal.Tables, "a", rev, fmt.Sprint(i))
+		}
+		got := texts(t, j, journal.Tables, "a", 0)
+		if len(got) != 1003 || got[1002] != "1002" {
+			t.Errorf("%d entries", len(got))
+		}
+	})
 }
 
-// What was acknowledged is there when the journal is opened again, and nothing of
-// it can be read on the disk.
+// Acknowledged entries are there when the journal is opened again, and nobody can read them
+// on the disk.
 func TestStoredAndSealed(t *testing.T) {
 	dir := t.TempDir()
 	below, err := journal.Open(t.Context(), dir)
@@ -312,7 +299,7 @@ func TestStoredAndSealed(t *testing.T) {
 	}
 }
 
-// A sealed entry is good in its place alone.
+// A sealed entry is valid in its place alone.
 func TestSealedEntriesAreBound(t *testing.T) {
 	below := new(journal.Memory)
 	j := seal(t, below, 1)

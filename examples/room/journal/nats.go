@@ -2,8 +2,11 @@ package journal
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
+	"maps"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -13,12 +16,16 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 )
 
-// NATS is a journal in NATS JetStream, embedded in the process without a port.
-// Every entry is on the disk before Append returns.
+// NATS is a journal in NATS JetStream. With an embedded store, every entry is on the
+// disk of one node, or of two of three, before Append returns.
 type NATS struct {
-	server *server.Server
-	conn   *nats.Conn
-	js     jetstream.JetStream
+	server     *server.Server // nil if the store is not embedded
+	conn       *nats.Conn
+	js         jetstream.JetStream
+	shared     bool // other processes may use the store
+	days       map[Shelf]int
+	opened     bool
+	replicated bool // entries are on several servers
 }
 
 // maxEntries is the number of entries of a table, maxEntry the size of an entry.
@@ -26,6 +33,7 @@ const (
 	maxEntries = 20_000
 	maxEntry   = 1 << 20
 	wait       = 5 * time.Second // for an answer of the store
+	ackWait    = 3 * time.Second // for it to store an entry, until it is sent again
 )
 
 // The codes of the store's refusals of an expected last sequence: the second one
@@ -35,56 +43,6 @@ const (
 	codeInFlight      = 10164
 	codeMaxPerSubject = 10077
 )
-
-// Open opens the journal in a directory, or a new one if there is none.
-func Open(ctx context.Context, dir string) (*NATS, error) {
-	srv, err := server.NewServer(&server.Options{
-		ServerName: "room", DontListen: true, NoSigs: true, NoLog: true,
-		JetStream: true, StoreDir: dir, SyncAlways: true, MaxPayload: maxEntry + 1<<10,
-	})
-	if err != nil {
-		return nil, fmt.Errorf("journal: %w", err)
-	}
-	srv.Start()
-	j := &NATS{server: srv}
-	if !srv.ReadyForConnections(30 * time.Second) {
-		_ = j.Close()
-		return nil, errors.New("journal: the store does not start; is another room running in that directory?")
-	}
-	if j.conn, err = nats.Connect("", nats.InProcessServer(srv), nats.MaxReconnects(-1)); err == nil {
-		j.js, err = jetstream.New(j.conn)
-	}
-	for shelf := range shelves {
-		if err == nil {
-			err = j.create(ctx, shelf)
-		}
-	}
-	if err != nil {
-		_ = j.Close()
-		return nil, fmt.Errorf("journal: %w", err)
-	}
-	return j, nil
-}
-
-// create makes the stream of a shelf, or changes it to what it should be.
-func (j *NATS) create(ctx context.Context, shelf Shelf) error {
-	is := shelves[shelf]
-	c := jetstream.StreamConfig{
-		Name: is.stream, Subjects: []string{string(shelf) + ".*"}, Storage: jetstream.FileStorage,
-		AllowDirect: true, MaxMsgSize: maxEntry, MaxMsgsPerSubject: int64(is.keeps), MaxAge: is.age(),
-	}
-	if is.keeps == 0 {
-		c.MaxMsgsPerSubject, c.Discard, c.DiscardNewPerSubject = maxEntries, jetstream.DiscardNew, true
-		c.MaxMsgs = 1 << 40 // required of a stream that refuses new entries; never reached
-	}
-	if is.news {
-		c.RePublish = &jetstream.RePublish{
-			Source: string(shelf) + ".*", Destination: "ev." + string(shelf) + ".{{wildcard(1)}}", HeadersOnly: true,
-		}
-	}
-	_, err := j.js.CreateOrUpdateStream(ctx, c)
-	return err
-}
 
 // Append implements [Journal].
 func (j *NATS) Append(ctx context.Context, shelf Shelf, key string, after uint64, id string, data []byte) (uint64, error) {
@@ -98,10 +56,18 @@ func (j *NATS) Append(ctx context.Context, shelf Shelf, key string, after uint64
 	if after != Unfenced {
 		options = append(options, jetstream.WithExpectLastSequencePerSubject(after))
 	}
-	ctx, cancel := context.WithTimeout(ctx, wait)
+	return j.publish(ctx, &nats.Msg{Subject: string(shelf) + "." + key, Data: data}, after, options)
+}
+
+// publish appends a message to its stream, of which the caller has seen all up to after.
+func (j *NATS) publish(ctx context.Context, m *nats.Msg, after uint64, options []jetstream.PublishOpt) (uint64, error) {
+	ctx, cancel := context.WithTimeout(ctx, ackWait)
 	defer cancel()
-	ack, err := j.js.Publish(ctx, string(shelf)+"."+key, data, options...)
-	if err == nil {
+	ack, err := j.js.PublishMsg(ctx, m, options...)
+	switch {
+	case err == nil && ack.Duplicate && after != Unfenced && ack.Sequence > after:
+		return 0, ErrRaced // a cluster does not compare the last sequence of an id that it knows
+	case err == nil:
 		return ack.Sequence, nil
 	}
 	var refusal *jetstream.APIError
@@ -131,10 +97,53 @@ func (j *NATS) Read(ctx context.Context, shelf Shelf, key string, after uint64) 
 			return nil, fmt.Errorf("journal: %w", err)
 		}
 		all = append(all, found...)
-		if len(found) < batch {
-			return all, nil
+		if n := len(found); n > 0 {
+			after = found[n-1].Rev
 		}
-		after = found[len(found)-1].Rev
+		if len(found) < batch {
+			break
+		}
+	}
+	newer, err := j.readNewest(ctx, shelf, key, after)
+	if err != nil {
+		return nil, fmt.Errorf("journal: %w", err)
+	}
+	return append(all, newer...), nil
+}
+
+// readNewest reads the next entries from the leader of the store. Any replica answers
+// readBatch, and one that was away may be behind for many seconds.
+func (j *NATS) readNewest(ctx context.Context, shelf Shelf, key string, after uint64) ([]Entry, error) {
+	if !j.replicated {
+		return nil, nil
+	}
+	ctx, cancel := context.WithTimeout(ctx, wait)
+	defer cancel()
+	var found []Entry
+	for {
+		ask := fmt.Sprintf(`{"seq":%d,"next_by_subj":"%s.%s"}`, after+1, shelf, key)
+		m, err := j.conn.RequestWithContext(ctx, "$JS.API.STREAM.MSG.GET."+shelves[shelf].stream, []byte(ask))
+		if err != nil {
+			return nil, err
+		}
+		var answer struct {
+			Error   *jetstream.APIError
+			Message struct {
+				Seq  uint64
+				Data []byte
+			}
+		}
+		if err := json.Unmarshal(m.Data, &answer); err != nil {
+			return nil, err
+		}
+		switch {
+		case answer.Error != nil && answer.Error.Code == 404:
+			return found, nil
+		case answer.Error != nil:
+			return nil, answer.Error
+		}
+		after = answer.Message.Seq
+		found = append(found, Entry{Rev: after, Data: answer.Message.Data})
 	}
 }
 
@@ -168,7 +177,11 @@ func (j *NATS) readBatch(ctx context.Context, shelf Shelf, key string, after uin
 			if err != nil {
 				return nil, err
 			}
-			found = append(found, Entry{rev, m.Data})
+			at, err := time.Parse(time.RFC3339Nano, m.Header.Get("Nats-Time-Stamp"))
+			if err != nil {
+				return nil, err
+			}
+			found = append(found, Entry{rev, m.Data, at})
 		case "204", "404": // the end, or nothing at all
 			return found, nil
 		default:
@@ -177,8 +190,8 @@ func (j *NATS) readBatch(ctx context.Context, shelf Shelf, key string, after uin
 	}
 }
 
-// Keys implements [Journal].
-func (j *NATS) Keys(ctx context.Context, shelf Shelf) ([]string, error) {
+// Counts implements [Journal].
+func (j *NATS) Counts(ctx context.Context, shelf Shelf) (map[string]int, error) {
 	stream, err := j.js.Stream(ctx, shelves[shelf].stream)
 	if err != nil {
 		return nil, fmt.Errorf("journal: %w", err)
@@ -187,11 +200,17 @@ func (j *NATS) Keys(ctx context.Context, shelf Shelf) ([]string, error) {
 	if err != nil {
 		return nil, fmt.Errorf("journal: %w", err)
 	}
-	var keys []string
-	for s := range info.State.Subjects {
-		keys = append(keys, strings.TrimPrefix(s, string(shelf)+"."))
+	counts := make(map[string]int, len(info.State.Subjects))
+	for s, n := range info.State.Subjects {
+		counts[strings.TrimPrefix(s, string(shelf)+".")] = int(n) //nolint:gosec // at most maxEntries
 	}
-	return keys, nil
+	return counts, nil
+}
+
+// Keys implements [Journal].
+func (j *NATS) Keys(ctx context.Context, shelf Shelf) ([]string, error) {
+	counts, err := j.Counts(ctx, shelf)
+	return slices.Collect(maps.Keys(counts)), err
 }
 
 // Purge implements [Journal].
@@ -213,7 +232,7 @@ func (j *NATS) Purge(ctx context.Context, shelf Shelf, key string) error {
 func (j *NATS) Follow(shelf Shelf, news func(string, uint64)) (func(), error) {
 	prefix := "ev." + string(shelf) + "."
 	sub, err := j.conn.Subscribe(prefix+"*", func(m *nats.Msg) {
-		if rev, err := strconv.ParseUint(m.Header.Get("Nats-Sequence"), 10, 64); err == nil {
+		if rev, err := strconv.ParseUint(m.Header.Get("Nats-Sequence"), 10, 64); err == nil && m.Header.Get(jetstream.MsgRollup) == "" {
 			news(strings.TrimPrefix(m.Subject, prefix), rev)
 		}
 	})
@@ -223,12 +242,103 @@ func (j *NATS) Follow(shelf Shelf, news func(string, uint64)) (func(), error) {
 	return func() { _ = sub.Unsubscribe() }, nil
 }
 
-// Close implements [Journal].
+// topicPrefix is what the subjects of messages between nodes begin with.
+const topicPrefix = "bus."
+
+// Send implements [Journal].
+func (j *NATS) Send(topic string, data []byte) error {
+	if !isKey(topic) {
+		return ErrKey
+	}
+	if err := j.conn.Publish(topicPrefix+topic, data); err != nil {
+		return fmt.Errorf("journal: %w", err)
+	}
+	return nil
+}
+
+// Listen implements [Journal].
+func (j *NATS) Listen(topic string, heard func([]byte)) (func(), error) {
+	if !isKey(topic) {
+		return nil, ErrKey
+	}
+	sub, err := j.conn.Subscribe(topicPrefix+topic, func(m *nats.Msg) { heard(m.Data) })
+	if err == nil {
+		err = j.conn.FlushTimeout(wait) // so that the servers know
+	}
+	if err != nil {
+		return nil, fmt.Errorf("journal: %w", err)
+	}
+	return func() { _ = sub.Unsubscribe() }, nil
+}
+
+// The times of the store's health: an answer to Check, and the silence of a replica
+// after which it counts as gone. Replicas are heard each second.
+const (
+	checkWait = 2 * time.Second
+	silence   = 4 * time.Second
+)
+
+// Check implements [Journal]. The stream's leader answers, who has to hear from enough
+// of its replicas to store anything.
+func (j *NATS) Check(ctx context.Context) error {
+	ctx, cancel := context.WithTimeout(ctx, checkWait)
+	defer cancel()
+	stream, err := j.js.Stream(ctx, shelves[Tables].stream)
+	if err != nil {
+		return fmt.Errorf("%w: %w", ErrUnknown, err)
+	}
+	in := stream.CachedInfo().Cluster
+	if in == nil {
+		return nil
+	}
+	alive := 1
+	for _, replica := range in.Replicas {
+		if !replica.Offline && replica.Active < silence {
+			alive++
+		}
+	}
+	if 2*alive <= len(in.Replicas)+1 {
+		return fmt.Errorf("%w: %d of %d replicas", ErrUnknown, alive, len(in.Replicas)+1)
+	}
+	return nil
+}
+
+// Leader returns the name of the node that orders the entries of tables, "" if there
+// is one node only.
+func (j *NATS) Leader(ctx context.Context) (string, error) {
+	ctx, cancel := context.WithTimeout(ctx, checkWait)
+	defer cancel()
+	stream, err := j.js.Stream(ctx, shelves[Tables].stream)
+	if err != nil {
+		return "", fmt.Errorf("journal: %w", err)
+	}
+	if in := stream.CachedInfo().Cluster; in != nil {
+		return in.Leader, nil
+	}
+	return "", nil
+}
+
+// Delay implements [Journal].
+func (j *NATS) Delay() time.Duration {
+	if !j.shared {
+		return 0
+	}
+	return 300 * time.Millisecond
+}
+
+// Close implements [Journal]. If it ends a node of a cluster, the node hands its
+// leadership over first.
 func (j *NATS) Close() error {
+	if j.server != nil && j.shared && j.opened {
+		j.standDown()
+	}
 	if j.conn != nil {
 		j.conn.Close()
 	}
-	j.server.Shutdown()
-	j.server.WaitForShutdown()
+	if j.server != nil {
+		j.server.LameDuckShutdown() // which does nothing without a port
+		j.server.Shutdown()
+		j.server.WaitForShutdown()
+	}
 	return nil
 }

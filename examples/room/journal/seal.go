@@ -13,9 +13,11 @@ import (
 )
 
 // A sealed entry is a version, the number of the key, a nonce, and the entry with
-// its length in front and zeros behind, so that the length reveals little.
+// its length in front and zeros behind, so that the length reveals little. A pack
+// is sealed alike, and stands for all entries before it.
 const (
 	sealVersion = 1
+	packVersion = 2
 	sealHead    = 2
 	sealLength  = 4
 	sealPad     = 128
@@ -30,6 +32,7 @@ type Sealed struct {
 	keys   map[byte][]byte
 	mu     sync.Mutex
 	sealer map[sealing]cipher.AEAD
+	packed map[subject]packing
 }
 
 type sealing struct {
@@ -47,7 +50,7 @@ func Seal(j Journal, number byte, keys map[byte][]byte) (*Sealed, error) {
 	if len(keys[number]) != 32 {
 		return nil, fmt.Errorf("%w: key %d has %d bytes, want 32", ErrSealed, number, len(keys[number]))
 	}
-	return &Sealed{Journal: j, number: number, keys: keys, sealer: map[sealing]cipher.AEAD{}}, nil
+	return &Sealed{Journal: j, number: number, keys: keys, sealer: map[sealing]cipher.AEAD{}, packed: map[subject]packing{}}, nil
 }
 
 func (s *Sealed) aead(at sealing) (cipher.AEAD, error) {
@@ -79,56 +82,37 @@ func (s *Sealed) aead(at sealing) (cipher.AEAD, error) {
 	return a, nil
 }
 
-// place returns what an entry is bound to: its subject, and the entry before it
+// place returns the place to which an entry is bound: its subject, and the entry before it
 // unless its shelf forgets entries.
-func place(shelf Shelf, key string, after uint64) []byte {
-	if shelves[shelf].keeps > 0 {
+func place(at subject, after uint64) []byte {
+	if shelves[at.shelf].keeps > 0 {
 		after = Unfenced
 	}
-	return binary.BigEndian.AppendUint64([]byte(string(shelf)+"."+key+"."), after)
+	return binary.BigEndian.AppendUint64([]byte(string(at.shelf)+"."+at.key+"."), after)
 }
 
-// Append implements [Journal].
-func (s *Sealed) Append(ctx context.Context, shelf Shelf, key string, after uint64, id string, data []byte) (uint64, error) {
-	a, err := s.aead(sealing{subject{shelf, key}, s.number})
+// seal returns a sealed entry, bound to a place.
+func (s *Sealed) seal(at subject, version byte, data, place []byte) ([]byte, error) {
+	a, err := s.aead(sealing{at, s.number})
 	if err != nil {
-		return 0, err
+		return nil, err
 	}
 	size := (sealLength + len(data) + sealPad - 1) / sealPad * sealPad
 	plain := make([]byte, size)
 	binary.BigEndian.PutUint32(plain, uint32(len(data)))
 	copy(plain[sealLength:], data)
 	box := make([]byte, sealHead+a.NonceSize(), sealHead+a.NonceSize()+size+a.Overhead())
-	box[0], box[1] = sealVersion, s.number
+	box[0], box[1] = version, s.number
 	nonce := box[sealHead:]
 	if _, err := rand.Read(nonce); err != nil {
-		return 0, err
-	}
-	return s.Journal.Append(ctx, shelf, key, after, id, a.Seal(box, nonce, plain, place(shelf, key, after))) //nolint:gosec // the nonce is random
-}
-
-// Read implements [Journal]. The rev must be 0 or that of an entry that Read or
-// Append returned.
-func (s *Sealed) Read(ctx context.Context, shelf Shelf, key string, after uint64) ([]Entry, error) {
-	entries, err := s.Journal.Read(ctx, shelf, key, after)
-	if err != nil {
 		return nil, err
 	}
-	for i := range entries {
-		data, err := s.open(shelf, key, after, entries[i].Data)
-		if err != nil {
-			return nil, fmt.Errorf("%s.%s: entry %d: %w", shelf, key, entries[i].Rev, err)
-		}
-		entries[i].Data, after = data, entries[i].Rev
-	}
-	return entries, nil
+	return a.Seal(box, nonce, plain, place), nil //nolint:gosec // the nonce is random
 }
 
-func (s *Sealed) open(shelf Shelf, key string, after uint64, box []byte) ([]byte, error) {
-	if len(box) < sealHead || box[0] != sealVersion {
-		return nil, ErrSealed
-	}
-	a, err := s.aead(sealing{subject{shelf, key}, box[1]})
+// unseal returns the data of an entry sealed for that place.
+func (s *Sealed) unseal(at subject, box, place []byte) ([]byte, error) {
+	a, err := s.aead(sealing{at, box[1]})
 	if err != nil {
 		return nil, err
 	}
@@ -136,7 +120,7 @@ func (s *Sealed) open(shelf Shelf, key string, after uint64, box []byte) ([]byte
 		return nil, ErrSealed
 	}
 	nonce, sealed := box[sealHead:sealHead+a.NonceSize()], box[sealHead+a.NonceSize():]
-	plain, err := a.Open(nil, nonce, sealed, place(shelf, key, after))
+	plain, err := a.Open(nil, nonce, sealed, place)
 	if err != nil || len(plain) < sealLength {
 		return nil, ErrSealed
 	}
@@ -145,4 +129,61 @@ func (s *Sealed) open(shelf Shelf, key string, after uint64, box []byte) ([]byte
 		return nil, ErrSealed
 	}
 	return plain[sealLength:][:n], nil
+}
+
+// version returns the version of a sealed entry, 0 if it is none.
+func version(box []byte) byte {
+	if len(box) < sealHead {
+		return 0
+	}
+	return box[0]
+}
+
+// Append implements [Journal].
+func (s *Sealed) Append(ctx context.Context, shelf Shelf, key string, after uint64, id string, data []byte) (uint64, error) {
+	at := subject{shelf, key}
+	after = s.below(at, after)
+	box, err := s.seal(at, sealVersion, data, place(at, after))
+	if err != nil {
+		return 0, err
+	}
+	return s.Journal.Append(ctx, shelf, key, after, id, box)
+}
+
+// Read implements [Journal]. The rev must be 0 or that of an entry that Read or
+// Append returned.
+func (s *Sealed) Read(ctx context.Context, shelf Shelf, key string, after uint64) ([]Entry, error) {
+	boxes, err := s.Journal.Read(ctx, shelf, key, after)
+	if err != nil {
+		return nil, err
+	}
+	return s.open(subject{shelf, key}, after, boxes)
+}
+
+// open opens the sealed entries of a subject that were read after a rev.
+func (s *Sealed) open(at subject, after uint64, boxes []Entry) ([]Entry, error) {
+	boxes = fromLastPack(boxes)
+	all := make([]Entry, 0, len(boxes))
+	for _, box := range boxes {
+		var err error
+		switch version(box.Data) {
+		case sealVersion:
+			var data []byte
+			if data, err = s.unseal(at, box.Data, place(at, after)); err == nil {
+				all = append(all, Entry{box.Rev, data, box.At})
+			}
+		case packVersion:
+			all, err = s.openPack(at, after, box)
+		default:
+			err = ErrSealed
+		}
+		if err != nil {
+			return nil, fmt.Errorf("%s.%s: entry %d: %w", at.shelf, at.key, box.Rev, err)
+		}
+		after = box.Rev
+	}
+	if most := shelves[at.shelf].keeps; most > 0 && len(all) > most {
+		all = all[len(all)-most:]
+	}
+	return all, nil
 }

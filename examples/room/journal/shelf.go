@@ -2,7 +2,7 @@ package journal
 
 import "time"
 
-// Shelf is a kind of subjects, which differ in what is kept of them.
+// Shelf is a kind of subjects. The kinds differ in the entries that they keep.
 type Shelf string
 
 // The shelves.
@@ -12,8 +12,8 @@ const (
 	Records Shelf = "r" // tables that are over: the last entry, for 30 days
 	People  Shelf = "p" // accounts: the last entry, for 180 days
 	Cups    Shelf = "k" // the events of cups: all are kept
-	Feed    Shelf = "f" // what happened in the room: the last 10,000, for 30 days
-	Friends Shelf = "w" // whom accounts follow: the last entry, for 180 days
+	Feed    Shelf = "f" // the news of the room: the last 10,000 entries, for 30 days
+	Friends Shelf = "w" // the friends of accounts: the last entry, for 180 days
 )
 
 // MaxTalk is the number of texts that are kept of a subject, MaxFeed that of
@@ -23,11 +23,11 @@ const (
 	MaxFeed = 10_000
 )
 
-// shelving is what the store does with the entries of a shelf.
+// shelving has the options of the store for a shelf.
 type shelving struct {
 	stream string // its name in NATS
 	keeps  int    // the number of entries of a subject that are kept, 0 for all
-	days   int    // for which an entry is kept, 0 without a limit
+	days   int    // for which an entry is kept as a rule, 0 without a limit
 	news   bool   // Follow reports new entries
 }
 
@@ -41,5 +41,33 @@ var shelves = map[Shelf]shelving{
 	Friends: {stream: "FRIENDS", keeps: 1, days: 180, news: true},
 }
 
-// age returns the time for which an entry is kept, 0 without a limit.
-func (s shelving) age() time.Duration { return time.Duration(s.days) * 24 * time.Hour }
+// Shelves returns all shelves, in the order in which they are copied: what leads to
+// something else comes before it. A cup opens tables, a table becomes a record.
+func Shelves() []Shelf { return []Shelf{Cups, Tables, Records, Talk, People, Friends, Feed} }
+
+// Option changes a default of a store.
+type Option func(*NATS)
+
+// KeepDays makes the store keep entries of a shelf for that many days, old ones too. Shelves
+// that keep everything do not change.
+func KeepDays(shelf Shelf, days int) Option {
+	return func(j *NATS) {
+		if shelves[shelf].days > 0 && days > 0 {
+			j.days[shelf] = days
+		}
+	}
+}
+
+func newNATS(options []Option) *NATS {
+	j := &NATS{days: map[Shelf]int{}}
+	for shelf, is := range shelves {
+		j.days[shelf] = is.days
+	}
+	for _, o := range options {
+		o(j)
+	}
+	return j
+}
+
+// age returns the time for which an entry of a shelf is kept, 0 without a limit.
+func (j *NATS) age(shelf Shelf) time.Duration { return time.Duration(j.days[shelf]) * 24 * time.Hour }

@@ -18,7 +18,7 @@ export function actions(scene, choice, cancel) {
   return h("div", { key: "actions", class: "actions", role: "group", "aria-label": t("actions") }, special);
 }
 
-/** turnSign says whose turn it is: mine, or that of those who hold the table up. */
+/** turnSign returns a line with the seats whose turn it is: mine, or those the table waits for. */
 export function turnSign(scene) {
   if (scene.over || !scene.state || scene.await.length === 0) return null;
   if (scene.await.includes(scene.me)) return h("span", { key: "turn", class: "your-turn", text: t("turn.yours") });

@@ -32,6 +32,8 @@ async function request(method, path, body) {
 
 export const get = (path) => request("GET", path);
 export const post = (path, body = {}) => request("POST", path, body);
+export const put = (path) => request("PUT", path);
+export const del = (path) => request("DELETE", path);
 
 let me = null;
 

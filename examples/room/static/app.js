@@ -8,10 +8,15 @@ import { t, speak, refusal } from "./say.js";
 import { ask, chosenLanguage, show } from "./settings.js";
 import { newName } from "./dialog.js";
 import { toast } from "./toast.js";
+import { everywhere } from "./socket.js";
+import { load, take } from "./friends.js";
+import { invited, showInvitations } from "./invite.js";
 
 const pages = [
   [/^\/$/, () => import("./lobby.js")],
   [/^\/t\/([\w-]+)$/, () => import("./table.js")],
+  [/^\/p\/([\w-]+)$/, () => import("./person.js")],
+  [/^\/cup\/([\w-]+)$/, () => import("./cup.js")],
   [/^\/replay\/([\w-]+)$/, () => import("./replay.js")],
 ];
 
@@ -23,6 +28,7 @@ export async function go(address, back = false) {
   if (!back) history.pushState(null, "", address);
   leave();
   leave = () => {};
+  showInvitations();
   const main = document.getElementById("page");
   const found = pages.map(([pattern, load]) => [location.pathname.match(pattern), load]).find(([match]) => match);
   main.replaceChildren();
@@ -102,7 +108,8 @@ async function changed(name) {
 function follow(e) {
   const link = e.target.closest?.("a[href]");
   if (!link || e.defaultPrevented || e.button !== 0 || e.ctrlKey || e.metaKey || e.shiftKey) return;
-  if (link.origin !== location.origin || link.pathname.startsWith("/api/") || link.hasAttribute("download")) return;
+  if (link.origin !== location.origin || link.pathname.startsWith("/api/")) return;
+  if (link.hasAttribute("download") || link.target) return;
   e.preventDefault();
   go(link.href);
 }
@@ -116,6 +123,8 @@ async function begin() {
     toast(refusal(refused.code, refused.message));
   }
   bar();
+  Object.assign(everywhere, { friends: take, invite: invited });
+  load();
   document.addEventListener("click", follow);
   window.addEventListener("popstate", () => go("", true));
   await go("", true);

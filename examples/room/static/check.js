@@ -114,7 +114,8 @@ export function checkView(page, report, reported) {
   );
 }
 
-function results(done) {
+/** results shows what was checked. */
+export function results(done) {
   if (done.length === 0) return h("p", { key: "nothing", class: "small", role: "status", text: t("fair.nothing") });
   return h(
     "ul",
@@ -129,6 +130,7 @@ function results(done) {
   );
 }
 
-function line(name, value) {
+/** line shows a value with its name. */
+export function line(name, value) {
   return [h("dt", { key: `dt ${name}`, text: name }), h("dd", { key: `dd ${name}`, text: value })];
 }

@@ -93,3 +93,41 @@ export function check(name, checked, onchange) {
     h("span", { text: t(`order.${name}`) }),
   );
 }
+
+/** textField asks for a short text. */
+export function textField(name, title, value, onchange) {
+  return h(
+    "label",
+    { key: name, class: "field" },
+    h("span", { text: title }),
+    h("input", { type: "text", name, maxlength: 40, value, onchange }),
+  );
+}
+
+/** clockFields asks for the clock of a table. */
+export function clockFields(f, put) {
+  return [
+    select(
+      "bank",
+      [0, 60, 180, 300, 600, 1200].map((s) => [s, s === 0 ? t("clock.none") : t("clock.minutes", { n: s / 60 })]),
+      f.bank,
+      put("bank"),
+    ),
+    f.bank > 0 &&
+      select(
+        "increment",
+        [0, 2, 5, 10, 20].map((s) => [s, t("clock.seconds", { n: s })]),
+        f.increment,
+        put("increment"),
+      ),
+  ];
+}
+
+/** putter returns listeners that put the value of a field into an object. */
+export function putter(into, changed) {
+  return (name) => (e) => {
+    const { type, checked, value } = e.target;
+    into[name] = type === "checkbox" ? checked : type === "text" || value === "" || isNaN(value) ? value : Number(value);
+    changed();
+  };
+}

@@ -4,6 +4,8 @@ import { h } from "./dom.js";
 import { account } from "./api.js";
 import { t, moveText } from "./say.js";
 import { sure } from "./dialog.js";
+import { askInvite, askPeople } from "./invite.js";
+import { cupLink } from "./series.js";
 import { toast } from "./toast.js";
 
 /** head shows what is played here, and what else may be done than to move. */
@@ -11,13 +13,16 @@ export function head(page, scene) {
   const v = page.v;
   const facts = [
     page.title,
+    page.table.series?.best > 1 ? t("cup.match", { match: v.match + 1 }) : "",
     v.deal >= 0 ? t("table.deal", { n: v.deal + 1 }) : "",
     page.watchers > 0 ? t("watchers", { n: page.watchers }) : "",
   ];
   return h(
     "header",
     { key: "head", class: "table-head" },
-    h("a", { class: "button quiet home", href: "/", "aria-label": t("toLobby"), text: "‹" }),
+    page.table.series
+      ? cupLink(page, { class: "button quiet home", text: "‹", "aria-label": t("cup.back") })
+      : h("a", { class: "button quiet home", href: "/", "aria-label": t("toLobby"), text: "‹" }),
     h(
       "div",
       { class: "grow" },
@@ -46,9 +51,15 @@ function tools(page, scene) {
     b(
       "resign",
       async () => (await sure(t("sure.resign"))) && page.ask({ t: "resign" }),
-      scene.me >= 0 && playing && !v.seats[scene.me].resigned,
+      scene.me >= 0 && playing && !v.seats[scene.me].resigned && !page.table.series,
     ),
-    b("leave", async () => (!playing || (await sure(t("sure.leave")))) && page.ask({ t: "leave" }), scene.me >= 0),
+    b(
+      "leave",
+      async () => (!playing || (await sure(t("sure.leave")))) && page.ask({ t: "leave" }),
+      scene.me >= 0 && !page.table.series,
+    ),
+    b("invite", () => askInvite(page.id), !page.table.series),
+    b("people", () => askPeople(page)),
     h("button", {
       key: "settings",
       type: "button",

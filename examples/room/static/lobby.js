@@ -1,10 +1,15 @@
-// The lobby: the tables there are, and the form for a new one.
+// The lobby: the tables and cups there are, and the forms for new ones.
 
 import { h, patch } from "./dom.js";
 import { games, post } from "./api.js";
 import { t, gameTitle, refusal } from "./say.js";
 import { Socket } from "./socket.js";
 import { OrderForm } from "./form.js";
+import { CupForm } from "./cupform.js";
+import { cupsPanel } from "./cups.js";
+import { keepSeed } from "./cupdraw.js";
+import { Feed } from "./feed.js";
+import { heed, panel } from "./friends.js";
 import { toast } from "./toast.js";
 import { go } from "./app.js";
 
@@ -19,28 +24,42 @@ class Lobby {
   #root;
   #games;
   #tables = new Map();
-  #form;
+  #cups = [];
+  #forms;
+  #kind = "table"; // of the form that is shown
   #socket;
+  #feed;
+  #ignore;
   #heard = false;
 
   constructor(root, all) {
     this.#root = root;
     this.#games = all;
     root.className = "lobby";
-    this.#form = new OrderForm(
-      all,
-      () => this.#render(),
-      (order) => this.#order(order),
-    );
+    const changed = () => this.#render();
+    this.#forms = {
+      table: new OrderForm(all, changed, (order) => this.#order("tables", "t", order)),
+      cup: new CupForm(all, changed, (order) => this.#order("cups", "cup", order)),
+    };
+    this.#feed = new Feed(all, () => this.#render());
+    this.#ignore = heed(() => this.#render());
     this.#socket = new Socket("/api/lobby/ws", (m) => this.#take(m));
     this.#render();
   }
 
   close() {
+    this.#ignore();
     this.#socket.close();
   }
 
   #take(m) {
+    if (m.t === "feed") this.#feed.take(m.entries, m.full);
+    if (m.t === "cups") {
+      const ready = new Set(this.#cups.map((c) => c.table));
+      if (m.cups.some((c) => c.table && !ready.has(c.table))) toast(t("cup.ready"));
+      this.#cups = m.cups;
+      this.#render();
+    }
     if (m.t !== "lobby") return;
     if (m.full) this.#tables.clear();
     for (const id of m.gone) this.#tables.delete(id);
@@ -49,10 +68,11 @@ class Lobby {
     this.#render();
   }
 
-  async #order(order) {
+  async #order(path, page, order) {
     try {
-      const { id } = await post("tables", order);
-      await go(`/t/${id}`);
+      const { id } = await post(path, order);
+      if (order.seed) keepSeed(id, order.seed);
+      await go(`/${page}/${id}`);
     } catch (refused) {
       toast(refusal(refused.code, refused.message));
     }
@@ -70,15 +90,52 @@ class Lobby {
       h(
         "div",
         { class: "lobby-columns" },
-        this.#form.view(),
+        this.#forms[this.#kind].view(this.#kinds()),
         h(
-          "section",
-          { class: "panel tables", "aria-labelledby": "tables-title" },
-          h("h2", { id: "tables-title", text: t("lobby.tables") }),
-          this.#list(),
+          "div",
+          { class: "column" },
+          h(
+            "section",
+            { class: "panel tables", "aria-labelledby": "tables-title" },
+            h("h2", { id: "tables-title", text: t("lobby.tables") }),
+            this.#list(),
+          ),
+          cupsPanel(this.#cups, this.#games),
+          panel(),
         ),
       ),
+      this.#feed.view((e) => this.#matters(e)),
     );
+  }
+
+  /** #kinds chooses between the forms. */
+  #kinds() {
+    return h(
+      "div",
+      { key: "kinds", class: "kinds", role: "group", "aria-label": t("order.kind") },
+      Object.keys(this.#forms).map((kind) =>
+        h("button", {
+          key: kind,
+          type: "button",
+          class: "tab",
+          name: `kind-${kind}`,
+          "aria-pressed": String(kind === this.#kind),
+          text: t(`order.kind.${kind}`),
+          onclick: () => {
+            this.#kind = kind;
+            this.#render();
+            this.#root.querySelector(`[name=kind-${kind}]`).focus();
+          },
+        }),
+      ),
+    );
+  }
+
+  /** #matters reports whether an opening or a beginning is news: the table is still there and as it was. */
+  #matters(e) {
+    const s = this.#tables.get(e.table);
+    if (e.k === "opened") return s?.state === "waiting";
+    return s?.match === e.match && ["playing", "paused"].includes(s.state);
   }
 
   #list() {

@@ -28,16 +28,18 @@ function ring() {
 }
 
 /**
- * turnNotice says whether it is my turn.
+ * turnNotice shows in the title of the page whether it is my turn. When it becomes my
+ * turn, a sound and a notification come too, if the settings allow them.
  * @param {boolean} mine
  * @param {string} title of the game
+ * @param {string} [text] what is said if so
  */
-export function turnNotice(mine, title) {
-  document.title = mine ? `● ${t("turn.yours")} – ${title}` : `${title} – ${t("room")}`;
+export function turnNotice(mine, title, text = t("turn.yours")) {
+  document.title = mine ? `● ${text} – ${title}` : `${title} – ${t("room")}`;
   if (mine && !told) {
     if (settings.sound) ring();
     if (settings.notify && document.hidden && window.Notification?.permission === "granted") {
-      new Notification(t("turn.yours"), { body: title, tag: "turn" });
+      new Notification(text, { body: title, tag: "turn" });
     }
   }
   told = mine;

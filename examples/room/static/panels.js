@@ -6,6 +6,7 @@ import { t, announce, moveText } from "./say.js";
 import { seatName } from "./scene.js";
 import { breakdown, shown } from "./waiting.js";
 import { checkView } from "./check.js";
+import { heed, isBlocked } from "./friends.js";
 
 const names = ["chat", "log", "sheet", "fair"];
 
@@ -17,6 +18,7 @@ export class Panels {
   #unread = 0;
   #say;
   #changed;
+  #ignore;
   #report = null; // of the last check
 
   /**
@@ -26,10 +28,12 @@ export class Panels {
   constructor(say, changed) {
     this.#say = say;
     this.#changed = changed;
+    this.#ignore = heed(changed);
     wide.addEventListener("change", this.#fit);
   }
 
   close() {
+    this.#ignore();
     wide.removeEventListener("change", this.#fit);
   }
 
@@ -37,6 +41,11 @@ export class Panels {
     this.#open = wide.matches ? this.#open || "chat" : "";
     this.#changed();
   };
+
+  /** authors returns those who have said something. */
+  authors() {
+    return this.#texts.map((x) => ({ account: x.account, name: x.name }));
+  }
 
   /** hear takes texts of the chat; those of others are spoken. */
   hear(texts, me) {
@@ -111,12 +120,13 @@ export class Panels {
   }
 
   #chat() {
+    const texts = this.#texts.filter((x) => !isBlocked(x.account));
     return [
       h(
         "ol",
         { class: "chat-texts", tabindex: "0", "aria-label": t("panel.chat") },
-        this.#texts.map((x, i) => h("li", { key: `${x.at}${i}` }, h("b", { text: x.name }), ` ${x.text}`)),
-        this.#texts.length === 0 && h("li", { key: "none", class: "small", text: t("chat.none") }),
+        texts.map((x, i) => h("li", { key: `${x.at}${i}` }, h("b", { text: x.name }), ` ${x.text}`)),
+        texts.length === 0 && h("li", { key: "none", class: "small", text: t("chat.none") }),
       ),
       h(
         "form",
@@ -165,7 +175,7 @@ export function logView(scene) {
   );
 }
 
-/** drawn says how many cards of a play went face down. */
+/** drawn returns a note of how many cards a play took from the stock, if more than one. */
 function drawn(e) {
   const n = (e.moved ?? [])
     .filter((m) => m.from.name === "stock")

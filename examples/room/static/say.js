@@ -49,7 +49,7 @@ export function t(key, params = {}) {
   return text.replace(/\{(\w+)\}/g, (whole, name) => params[name] ?? whole);
 }
 
-/** or returns the text of a key, or what the server says in English. */
+/** or returns the text of a key, or the English text of the server if there is none. */
 export function or(key, text) {
   return has(key) ? t(key) : text;
 }
@@ -71,6 +71,20 @@ export function number(x, digits = 0) {
 
 export function list(items, type = "conjunction") {
   return new Intl.ListFormat(lang, { type }).format(items);
+}
+
+const spans = [
+  ["day", 86_400_000],
+  ["hour", 3_600_000],
+  ["minute", 60_000],
+];
+
+/** ago returns how long ago a time is: "5 minutes ago". */
+export function ago(at) {
+  const past = Date.now() - at;
+  const [unit, span] = spans.find(([, ms]) => past >= ms) ?? [];
+  if (!unit) return t("now");
+  return new Intl.RelativeTimeFormat(lang, { numeric: "auto" }).format(-Math.floor(past / span), unit);
 }
 
 /** The name of a card: "queen of spades". */
@@ -102,7 +116,7 @@ function spoken(word, short) {
 }
 
 /**
- * moveText says a move of a game. A text of the page is found by the move itself, or
+ * moveText returns the words for a move of a game. A text of the page is found by the move itself, or
  * by its first word with a star, "move.karata.ask *", or by its middle word,
  * "move.catcheleven.* x *"; else the move stands for itself, with its cards in words.
  */

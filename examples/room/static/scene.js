@@ -46,7 +46,9 @@ export function seatName(scene, seat) {
   if (seat >= scene.players) return t("seat.dealer");
   const s = scene.seats[seat];
   if (!s) return t("seat.number", { n: seat + 1 });
-  return s.name || (s.bot ? t("seat.botName", { bot: t(`bot.${s.bot}`), n: seat + 1 }) : t("seat.open"));
+  if (s.name || !s.bot) return s.name || t("seat.open");
+  const n = scene.numbers ? scene.numbers[seat] : seat + 1; // in a cup bots have the numbers of their places
+  return n > 0 ? t("seat.botName", { bot: t(`bot.${s.bot}`), n }) : t(`bot.${s.bot}`);
 }
 
 /** keyed returns the cards with a key each, the same for a card that stays. */

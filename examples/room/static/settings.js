@@ -2,6 +2,7 @@
 
 import { h, patch } from "./dom.js";
 import { t, languages, preferred } from "./say.js";
+import { friends, hide } from "./friends.js";
 
 const defaults = { lang: "", theme: "auto", colours: "two", sound: true, notify: false, motion: "auto" };
 
@@ -85,6 +86,16 @@ function toggle(name, changed) {
   );
 }
 
+/** hidden is the choice not to be seen, which the server keeps. */
+function hidden() {
+  return h(
+    "label",
+    { class: "check" },
+    h("input", { type: "checkbox", name: "hidden", checked: friends().hidden, onchange: (e) => hide(e.target.checked) }),
+    h("span", { text: t("settings.hidden") }),
+  );
+}
+
 /** ask opens the dialog of the settings. */
 export function ask(changed) {
   const dialog = document.createElement("dialog");
@@ -111,6 +122,7 @@ export function ask(changed) {
     ),
     toggle("sound", changed),
     toggle("notify", changed),
+    hidden(),
     h("form", { method: "dialog", class: "buttons" }, h("button", { class: "primary", text: t("close") })),
   );
   dialog.addEventListener("close", () => dialog.remove());

@@ -6,6 +6,9 @@ import { Refusal } from "./api.js";
 const slowest = 8000; // ms between two tries to come back
 const unanswered = 5000; // ms after which a message is sent again
 
+/** What is done with messages that concern the reader on every page, by their t. */
+export const everywhere = {};
+
 function newId() {
   const words = crypto.getRandomValues(new Uint32Array(4));
   return Array.from(words, (w) => w.toString(16).padStart(8, "0")).join("");
@@ -108,6 +111,7 @@ export class Socket {
       if (message.t === "no") asked.reject(new Refusal(message));
       else asked.resolve(message);
     }
+    everywhere[message.t]?.(message);
     this.#heard(message);
   }
 }

@@ -9,7 +9,7 @@ import (
 	"github.com/hoylecards/hoyle/examples/room/static"
 )
 
-// The page is there with all that it loads, and nothing else is.
+// The page and all files that it loads are served, and nothing else.
 func TestFiles(t *testing.T) {
 	for _, name := range []string{"index.html", "app.css", "app.js", "icon.svg", "games/indigo.js", "i18n/de.json"} {
 		if _, err := fs.Stat(static.Files, name); err != nil {

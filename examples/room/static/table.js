@@ -1,5 +1,5 @@
-// The page of a table: what the server says becomes a scene, what is pressed becomes a
-// message.
+// The page of a table: it makes a scene of each message from the server, and a message
+// of each button or card that is pressed.
 
 import { h, patch } from "./dom.js";
 import { get, games } from "./api.js";
@@ -30,18 +30,19 @@ export async function open(root, [, id]) {
 }
 
 class TablePage {
+  id;
+  title;
+  table = null; // the part that does not change
+  v = null; // the newest view
+  log = [];
+  watchers = 0;
+  lost = false; // the socket is not open
+  panels;
+
   #root;
-  #id;
   #own;
-  #title;
   #socket;
-  #panels;
-  #table = null; // what does not change
-  #v = null; // the newest view
-  #log = [];
   #online = [];
-  #watchers = 0;
-  #lost = false;
   #refused = ""; // why this page may not look on
   #choice = null; // { moves } of a card that may be played in several ways
   #asking = ""; // the position for which a move is on its way
@@ -50,11 +51,11 @@ class TablePage {
 
   constructor(root, id, own, title) {
     this.#root = root;
-    this.#id = id;
+    this.id = id;
     this.#own = own;
-    this.#title = title;
+    this.title = title;
     root.className = "table-page";
-    this.#panels = new Panels(
+    this.panels = new Panels(
       (text) => this.ask({ t: "chat", text }),
       () => this.#render(),
     );
@@ -71,7 +72,7 @@ class TablePage {
     clearInterval(this.#ticks);
     document.removeEventListener("keydown", this.#escape);
     quietNotice();
-    this.#panels.close();
+    this.panels.close();
     this.#socket.close();
   }
 
@@ -91,41 +92,19 @@ class TablePage {
     this.#render();
   }
 
-  get id() {
-    return this.#id;
-  }
-  get table() {
-    return this.#table;
-  }
-  get v() {
-    return this.#v;
-  }
-  get log() {
-    return this.#log;
-  }
-  get title() {
-    return this.#title;
-  }
-  get watchers() {
-    return this.#watchers;
-  }
-  get lost() {
-    return this.#lost;
-  }
-
   #changed(state, tries) {
     if (state === "lost" && tries > 1) this.#askWhy();
-    if (state === "lost" && !this.#lost) announce(t("net.lost"), true);
-    if (state === "open" && this.#lost) announce(t("net.back"));
-    this.#lost = state !== "open";
+    if (state === "lost" && !this.lost) announce(t("net.lost"), true);
+    if (state === "open" && this.lost) announce(t("net.back"));
+    this.lost = state !== "open";
     this.gone = state === "closed";
     this.#render();
   }
 
   /** #askWhy gives up if there is a reason why the socket does not open. */
   async #askWhy() {
-    const why = await shut(this.#id);
-    if (!why || (why === "no-spectators" && this.#v)) return;
+    const why = await shut(this.id);
+    if (!why || (why === "no-spectators" && this.v)) return;
     this.#refused = why;
     this.gone = why === "not-found";
     this.#socket.close();
@@ -134,18 +113,18 @@ class TablePage {
 
   #take(m) {
     if (m.t === "hello") {
-      this.#table = m.table;
+      this.table = m.table;
       setTime(m.now);
     } else if (m.t === "view") {
       this.#see(m);
       return;
     } else if (m.t === "who") {
       this.#online = m.online;
-      this.#watchers = m.watchers;
+      this.watchers = m.watchers;
     } else if (m.t === "chat") {
-      this.#panels.hear(m.texts, this.#v?.you ?? -1);
+      this.panels.hear(m.texts, this.v?.you ?? -1);
     } else if (m.t === "bye") {
-      this.#lost = true;
+      this.lost = true;
     } else {
       return;
     }
@@ -154,14 +133,14 @@ class TablePage {
 
   /** #see takes a view: the plays that are new are shown on their way and spoken. */
   #see(m) {
-    const before = this.#v;
+    const before = this.v;
     const same = before !== null && before.match === m.match && before.deal === m.deal;
     m.sheet ??= before?.sheet ?? []; // null if they are as before
     m.fair ??= before?.fair;
     const known = same ? before.n : m.from === 0 ? m.n : 0;
     const fresh = m.log.filter((e) => e.n >= known);
-    this.#log = (same ? this.#log.slice(0, m.from) : []).concat(m.log);
-    this.#v = m;
+    this.log = (same ? this.log.slice(0, m.from) : []).concat(m.log);
+    this.v = m;
     this.#choice = null;
     if (before?.state !== m.state) this.folded = m.state === "paused" && this.#own.hand === false;
     const rects = fresh.length > 0 && same ? capture(this.#root) : null;
@@ -179,7 +158,7 @@ class TablePage {
       this.#root.querySelector(".mine")?.contains(document.activeElement)
     )
       this.#focus();
-    turnNotice(m.state === "playing" && m.await.includes(m.you) && !this.#lost, this.#title);
+    turnNotice(m.state === "playing" && m.await.includes(m.you) && !this.lost, this.title);
     this.#beginAlone();
   }
 
@@ -195,23 +174,23 @@ class TablePage {
     if ([document.body, this.#root.querySelector(".felt")].includes(document.activeElement)) this.#focus();
   }
 
-  /** A table with bots in all other seats has nobody to wait for. */
+  /** At a table of a cup all are ready who have come; with bots there is nobody to wait for. */
   #beginAlone() {
-    const v = this.#v;
+    const v = this.v;
     const key = `${v.match}`;
-    const alone = v.you >= 0 && v.seats.every((s, i) => i === v.you || (s.bot && !s.name));
+    const alone = this.table.series ? v.you >= 0 : v.you >= 0 && v.seats.every((s, i) => i === v.you || (s.bot && !s.name));
     if (v.state !== "waiting" || !alone || v.seats[v.you].ready || this.#begun === key) return;
     this.#begun = key;
     this.ready();
   }
 
   ready() {
-    return this.ask({ t: "ready", seed: newSeed(this.#id, this.#v) });
+    return this.ask({ t: "ready", seed: newSeed(this.id, this.v) });
   }
 
   scene() {
-    const v = this.#v;
-    const table = this.#table;
+    const v = this.v;
+    const table = this.table;
     return {
       game: table.game,
       own: this.#own,
@@ -227,8 +206,9 @@ class TablePage {
       zones: v.zones,
       score: v.score,
       total: v.total,
-      log: this.#log,
+      log: this.log,
       clock: v.clock,
+      numbers: v.series?.numbers,
       online: this.#online,
       over: v.state !== "playing",
       play: (move) => this.play(move),
@@ -237,7 +217,7 @@ class TablePage {
 
   /** play sends a move once; a second press before the answer does nothing. */
   async play(move) {
-    const { match, deal, n } = this.#v;
+    const { match, deal, n } = this.v;
     const place = `${match} ${deal} ${n}`;
     if (this.#asking === place) return;
     this.#asking = place;
@@ -286,17 +266,17 @@ class TablePage {
   }
 
   #tick() {
-    if (this.#v && (this.#v.clock || this.#v.pause)) this.#render();
+    if (this.v && (this.v.clock || this.v.pause || this.v.series?.until)) this.#render();
   }
 
   #render() {
     const held = this.#root.contains(document.activeElement);
-    if (!this.#table || !this.#v) {
+    if (!this.table || !this.v) {
       patch(
         this.#root,
         h("p", {
           class: "empty",
-          text: this.#refused ? refusal(this.#refused) : t(this.gone ? "net.gone" : this.#lost ? "net.lost" : "loading"),
+          text: this.#refused ? refusal(this.#refused) : t(this.gone ? "net.gone" : this.lost ? "net.lost" : "loading"),
         }),
       );
       return;
@@ -313,13 +293,13 @@ class TablePage {
         this.folded && !this.#waits() && banner(this, scene),
         !this.#waits() && this.#mine(scene),
       ),
-      this.#panels.view(this, scene),
+      this.panels.view(this, scene),
     );
     if (held && !this.#root.contains(document.activeElement)) this.#focus();
   }
 
   #waits() {
-    return ["waiting", "ended"].includes(this.#v.state);
+    return ["waiting", "ended"].includes(this.v.state);
   }
 
   #center(scene) {

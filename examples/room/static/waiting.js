@@ -5,8 +5,10 @@ import { h } from "./dom.js";
 import { t, lineText, list, number } from "./say.js";
 import { seatName } from "./scene.js";
 import { turnSign } from "./actions.js";
+import { begins, cupLink, standing } from "./series.js";
 import { countdown } from "./clock.js";
 import { account } from "./api.js";
+import { linkRow } from "./invite.js";
 
 /** room shows the seats while people come. */
 export function room(page, scene) {
@@ -21,31 +23,9 @@ export function room(page, scene) {
       { class: "seats" },
       v.seats.map((s, i) => seatRow(page, scene, s, i)),
     ),
-    readiness(page, mine),
-    h("p", { class: "small", text: t("waiting.invite") }),
-    h(
-      "div",
-      { class: "row" },
-      h("input", {
-        class: "link",
-        readonly: true,
-        "aria-label": t("waiting.link"),
-        value: location.href,
-        onfocus: (e) => e.target.select(),
-      }),
-      h("button", { type: "button", text: t("copy"), onclick: copy }),
-    ),
+    page.table.series ? [standing(page, scene), begins(page)] : readiness(page, mine),
+    !page.table.series && [h("p", { key: "invite", class: "small", text: t("waiting.invite") }), linkRow()],
   );
-}
-
-async function copy(e) {
-  const button = e.currentTarget;
-  try {
-    await navigator.clipboard.writeText(location.href);
-    button.textContent = t("copied");
-  } catch {
-    button.parentElement.querySelector("input").focus();
-  }
 }
 
 function readiness(page, mine) {
@@ -216,6 +196,7 @@ function matchOver(page, scene) {
         ? t("match.none")
         : t("match.winners", { n: v.winners.length, names: list(names) });
   const open = v.seats.some((s) => !s.name && !s.bot);
+  if (page.table.series) return seriesOver(page, scene, text);
   return result(
     page,
     scene,
@@ -228,12 +209,7 @@ function matchOver(page, scene) {
         !open &&
         h("button", { key: "again", type: "button", class: "primary big", text: t("rematch"), onclick: () => page.ready() }),
       v.you >= 0 && v.seats[v.you].ready && h("span", { key: "wait", class: "small", text: t("waiting.others") }),
-      h("a", {
-        key: "replay",
-        class: "button",
-        href: `/replay/${page.id}?match=${v.match}&deal=${Math.max(0, v.deal)}`,
-        text: t("replay"),
-      }),
+      replayLink(page),
       h("a", { key: "lobby", class: "button", href: "/", text: t("toLobby") }),
     ),
     open &&
@@ -243,6 +219,43 @@ function matchOver(page, scene) {
         v.seats.map((s, i) => seatRow(page, scene, s, i)),
       ),
   );
+}
+
+/** seriesOver shows how the table of a cup stands after a match. */
+function seriesOver(page, scene, text) {
+  const v = page.v;
+  const me = v.you >= 0 && v.series.winner < 0 ? v.seats[v.you] : null;
+  const next = h("button", {
+    key: "again",
+    type: "button",
+    class: "primary big",
+    text: t("series.next"),
+    onclick: () => page.ready(),
+  });
+  return result(
+    page,
+    scene,
+    text,
+    standing(page, scene),
+    h(
+      "div",
+      { key: "buttons", class: "buttons" },
+      me && (me.ready ? h("span", { key: "wait", class: "small", text: t("waiting.others") }) : next),
+      cupLink(page, { class: me ? "button" : "button primary" }),
+      replayLink(page),
+    ),
+    begins(page),
+  );
+}
+
+function replayLink(page) {
+  const { match, deal } = page.v;
+  return h("a", {
+    key: "replay",
+    class: "button",
+    href: `/replay/${page.id}?match=${match}&deal=${Math.max(0, deal)}`,
+    text: t("replay"),
+  });
 }
 
 /** resultTable shows what the deal brought, and the totals. */

@@ -43,16 +43,19 @@ func (s *State) Apply(e Event) (*State, error) {
 	return next, nil
 }
 
-// do changes s by an event that comes at its time.
+// unreserved are the kinds of events that a table with a series refuses.
+var unreserved = []Kind{Sit, Leave, Kick, SetBot, Resign}
+
+// do changes s by an event at the time of the event.
 func (s *State) do(e Event) error {
+	if s.Config.Series != nil && slices.Contains(unreserved, e.Kind) {
+		return ErrReserved
+	}
 	switch e.Kind {
 	case Open:
 		return s.open(e)
 	case Admit:
-		if len(s.admitted) < maxAdmitted {
-			s.admitted = append(s.admitted, e.Who)
-		}
-		return nil
+		return s.admit(e)
 	case Sit:
 		return s.sit(e)
 	case Leave, Kick:
@@ -61,6 +64,8 @@ func (s *State) do(e Event) error {
 		return s.setBot(e)
 	case Ready, Unready:
 		return s.ready(e)
+	case Start:
+		return s.start(e)
 	case Play:
 		return s.play(e)
 	case Next:
@@ -114,7 +119,7 @@ func (s *State) open(e Event) error {
 		}
 		s.Chairs[seat].Bot = name
 	}
-	return nil
+	return s.reserve()
 }
 
 func (c *Config) check(players int) error {
@@ -166,6 +171,22 @@ func (s *State) end(e Event) error {
 		}
 	}
 	s.Phase, s.Asked = Ended, nil
+	return nil
+}
+
+// admit lets an account in: that of the author, who gave the password, or a guest
+// of the owner.
+func (s *State) admit(e Event) error {
+	who := e.Who
+	if e.Guest != "" {
+		if e.Who != s.Owner {
+			return ErrOwner
+		}
+		who = e.Guest
+	}
+	if len(s.admitted) < maxAdmitted {
+		s.admitted = append(s.admitted, who)
+	}
 	return nil
 }
 

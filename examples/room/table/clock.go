@@ -14,7 +14,7 @@ const graceBank = 10_000
 // milliseconds.
 const botPause = 3_000
 
-// runClocks starts and stops the clocks as the seats are awaited.
+// runClocks runs the clocks of the seats that the game waits for, and stops the others.
 func (s *State) runClocks(at int64) {
 	awaited := s.Awaited()
 	for i := range s.Chairs {
@@ -70,12 +70,27 @@ func (s *State) resume(at int64) {
 			s.Chairs[i].Since = at
 		}
 	}
+	s.BeginsAt += at - s.At
 	if s.Phase == Paused {
 		s.PausedAt = at
 	}
 	if s.Asked != nil {
 		s.Asked.At = at
 	}
+}
+
+// Waits reports whether people use up time: on a clock, in a pause, before a match of a
+// series, or to answer a request.
+func (s *State) Waits() bool {
+	for _, c := range s.Chairs {
+		if c.Since != 0 && s.Phase == Playing {
+			return true
+		}
+	}
+	if s.Config.Series != nil && (s.Phase == Waiting || s.Phase == Over) && s.People() > 0 && !s.decided() {
+		return true
+	}
+	return s.Phase == Paused && s.People() > 0 || s.Asked != nil
 }
 
 // Deadline returns the time at which the clock of a seat has run out, 0 if it

@@ -2,7 +2,7 @@ package table
 
 import "github.com/hoylecards/hoyle/engine"
 
-// Why a table refuses an event. PROTOCOL.md has the codes.
+// The reasons for which a table refuses an event. PROTOCOL.md has the codes.
 var (
 	ErrEvent    = engine.Sentinel("bad-request", "table: the event cannot be read, or a value is out of its range")
 	ErrTitle    = engine.Sentinel("bad-title", "table: a title is 1 to 40 characters of text")
@@ -15,6 +15,7 @@ var (
 	ErrBot      = engine.Sentinel("no-such-bot", "table: no such bot")
 	ErrNotNow   = engine.Sentinel("not-now", "table: that is not possible now")
 	ErrNoUndo   = engine.Sentinel("no-undo", "table: no play of yours may be taken back")
+	ErrReserved = engine.Sentinel("reserved", "table: the seats of this table are reserved")
 	ErrFull     = engine.Sentinel("table-full", "table: the table has had its last event")
 	ErrOrder    = engine.Sentinel("disorder", "table: the event does not follow")
 	ErrNotFound = engine.Sentinel("not-found", "table: there is no such thing, or it is gone")

@@ -13,7 +13,7 @@ type Kind string
 // The kinds of events. Those of the room alone never come from a client.
 const (
 	Open    Kind = "open"    // the table is opened; the first event, of the room alone
-	Admit   Kind = "admit"   // an account has given the password; of the room alone
+	Admit   Kind = "admit"   // an account has given the password, or is a guest of the owner; of the room alone
 	Sit     Kind = "sit"     // a person takes a seat
 	Leave   Kind = "leave"   // a person gives the seat up
 	Kick    Kind = "kick"    // the owner empties a seat
@@ -22,6 +22,7 @@ const (
 	Unready Kind = "unready" // a person is not ready after all
 	Play    Kind = "play"    // a seat makes a move
 	Next    Kind = "next"    // a person wants the next deal
+	Start   Kind = "start"   // a match of a series begins; of the room alone
 	Late    Kind = "late"    // a bot plays for a person from now on; of the room alone
 	Back    Kind = "back"    // a person plays again
 	Undo    Kind = "undo"    // a person asks to take a play back
@@ -42,11 +43,12 @@ const (
 type Event struct {
 	N      int         `json:"n"`               // its number, from 0 on
 	At     int64       `json:"at"`              // milliseconds since 1970
-	Kind   Kind        `json:"k"`               // what happens
-	Seat   engine.Seat `json:"s"`               // that it is about
+	Kind   Kind        `json:"k"`               // the kind of the event
+	Seat   engine.Seat `json:"s"`               // the seat that it is about
 	By     string      `json:"by,omitempty"`    // its author
 	Who    string      `json:"who,omitempty"`   // the account of its author
-	Name   string      `json:"name,omitempty"`  // of who sits down
+	Name   string      `json:"name,omitempty"`  // of a person who sits down
+	Guest  string      `json:"guest,omitempty"` // the account that the owner lets in without the password
 	ID     string      `json:"id,omitempty"`    // of the intention: an event sent again has no second effect
 	Match  int         `json:"match,omitempty"` // the number of the match that a play is for
 	Deal   int         `json:"deal,omitempty"`  // the number of the deal that a play is for
@@ -58,21 +60,22 @@ type Event struct {
 	Config *Config     `json:"open,omitempty"`  // of a new table
 }
 
-// Config is what a table is opened with. It contains the table's secret.
+// Config is the configuration of a table. It contains the table's secret.
 type Config struct {
-	Game         string          `json:"game"`            // its name
-	Rules        json.RawMessage `json:"rules,omitempty"` // its options
-	Format       string          `json:"format"`          // of its matches
-	Number       int             `json:"number"`          // of deals or points of the format
-	Title        string          `json:"title"`           // for people
-	Access       Access          `json:"access"`          // who may come in
-	Password     string          `json:"password"`        // a hash of it, for Access Password
-	Clock        *Clock          `json:"clock"`           // nil without one
-	Bots         []string        `json:"bots"`            // by seat; empty for a person
-	Hints        bool            `json:"hints"`           // players may ask for advice
-	NoSpectators bool            `json:"noSpectators"`    // only players may look on
-	Pause        int64           `json:"pause"`           // milliseconds between deals at most
-	Secret       deck.Seed       `json:"secret"`          // from which the room's seeds derive, one for each match
+	Game         string          `json:"game"`             // its name
+	Rules        json.RawMessage `json:"rules,omitempty"`  // its options
+	Format       string          `json:"format"`           // of its matches
+	Number       int             `json:"number"`           // of deals or points of the format
+	Title        string          `json:"title"`            // for people
+	Access       Access          `json:"access"`           // who may come in
+	Password     string          `json:"password"`         // a hash of it, for Access Password
+	Clock        *Clock          `json:"clock"`            // nil without one
+	Bots         []string        `json:"bots"`             // by seat; empty for a person
+	Hints        bool            `json:"hints"`            // players may ask for advice
+	NoSpectators bool            `json:"noSpectators"`     // only players may look on
+	Pause        int64           `json:"pause"`            // milliseconds between deals at most
+	Series       *Series         `json:"series,omitempty"` // nil unless the table is part of a cup
+	Secret       deck.Seed       `json:"secret"`           // from which the room's seeds derive, one for each match
 }
 
 // Access defines who may come to a table.

@@ -21,8 +21,8 @@ type FairDeal struct {
 	Seed       string `json:"seed"`
 }
 
-// Fair returns what shows that the cards of a match were dealt fairly: that of a
-// past match, or of the one being played or to come.
+// Fair returns the proof that the cards of a match are dealt fairly, for a past match, for
+// the one being played, or for the next one.
 func (s *State) Fair(match int) Fair {
 	f := Fair{Commitment: s.server(match).Commit(), Seeds: []PlayerSeed{}, Deals: []FairDeal{}}
 	seed, commits, open := s.seed, s.commits, false

@@ -54,7 +54,8 @@ func (f *fold) seatOf(who string) int {
 	return slices.IndexFunc(f.chairs, func(c chair) bool { return c.who == who })
 }
 
-// expected returns whether the model takes an event, and known whether it can say.
+// expected reports whether the model accepts an event, and in known whether the model covers
+// such events.
 func (f *fold) expected(e table.Event) (takes, known bool) {
 	mine := f.seatOf(e.Who)
 	valid := e.Seat >= 0 && int(e.Seat) < len(f.chairs)
@@ -78,7 +79,7 @@ func (f *fold) expected(e table.Event) (takes, known bool) {
 	return false, false
 }
 
-// follow changes the model by an event that the table took.
+// follow changes the model by an event that the table accepted.
 func (f *fold) follow(e table.Event, was table.Phase) {
 	mine := f.seatOf(e.Who)
 	running := was == table.Playing || was == table.Paused

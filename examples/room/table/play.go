@@ -22,13 +22,17 @@ func (s *State) begin(at int64) error {
 		}
 	}
 	s.seed, s.commits = deck.Combine(seeds...), nil
-	m, err := s.game.Match(s.Config.Format, s.Config.Number, s.seed)
+	if s.Match == nil && s.Config.Series != nil {
+		s.NoShows = s.Missing()
+	}
+	format, n := s.format()
+	m, err := s.game.Match(format, n, s.seed)
 	if err != nil {
 		return err
 	}
-	s.Match, s.sheet = m, nil
+	s.Match, s.sheet, s.Began = m, nil, at
 	for i, c := range s.Chairs {
-		s.Chairs[i] = Chair{Who: c.Who, Name: c.Name, Bot: c.Bot}
+		s.Chairs[i] = Chair{Who: c.Who, Name: c.Name, Bot: c.Bot, Away: c.Away}
 	}
 	return s.deal(at)
 }
@@ -97,7 +101,7 @@ func (s *State) play(e Event) error {
 	return nil
 }
 
-// settle does what follows from the position of the deal: the clocks run, or the
+// settle is called after each change of the position of the deal: the clocks run, or the
 // deal is over, and perhaps the match.
 func (s *State) settle(at int64) {
 	if s.Deal.Turn() != engine.Nobody {
@@ -109,7 +113,8 @@ func (s *State) settle(at int64) {
 	if !after.Next() {
 		s.Match = after
 		s.Deal = after.Table()
-		s.finish()
+		s.finish(at)
+		s.BeginsAt = at + s.Config.Pause
 		return
 	}
 	s.Phase, s.PausedAt = Paused, at
@@ -140,8 +145,11 @@ func (s *State) next(e Event) error {
 }
 
 // finish ends the match.
-func (s *State) finish() {
-	p := Past{Match: s.Match, Server: s.server(s.MatchNo), Seed: s.seed, Commits: s.commits, Seeds: s.seeds, Names: s.Names(), Bots: s.Bots()}
+func (s *State) finish(at int64) {
+	p := Past{
+		Match: s.Match, Server: s.server(s.MatchNo), Seed: s.seed, Commits: s.commits, Seeds: s.seeds,
+		Names: s.Names(), Accounts: s.Accounts(), Bots: s.Bots(), At: at,
+	}
 	best := 0
 	for i, c := range s.Chairs {
 		seat := engine.Seat(i)
@@ -160,7 +168,7 @@ func (s *State) finish() {
 	s.Past = append(s.Past, p)
 	s.Phase, s.Asked = Over, nil
 	for i, c := range s.Chairs {
-		s.Chairs[i] = Chair{Who: c.Who, Name: c.Name, Bot: c.Bot}
+		s.Chairs[i] = Chair{Who: c.Who, Name: c.Name, Bot: c.Bot, Away: c.Away && s.Config.Series != nil}
 	}
 }
 
@@ -175,7 +183,16 @@ func (s *State) Names() []string {
 	return names
 }
 
-// Bots reports of each seat whether a bot has it, and no person.
+// Accounts returns the accounts of the people by seat, "" for a bot.
+func (s *State) Accounts() []string {
+	accounts := make([]string, len(s.Chairs))
+	for i, c := range s.Chairs {
+		accounts[i] = c.Who
+	}
+	return accounts
+}
+
+// Bots reports for each seat whether a bot has it, and no person.
 func (s *State) Bots() []bool {
 	bots := make([]bool, len(s.Chairs))
 	for i, c := range s.Chairs {

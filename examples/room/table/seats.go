@@ -11,7 +11,7 @@ const MaxName = 24
 
 // CanSit reports whether an account that has no seat may take a seat.
 func (s *State) CanSit(seat engine.Seat) bool {
-	if seat < 0 || int(seat) >= len(s.Chairs) || s.Phase == Ended {
+	if seat < 0 || int(seat) >= len(s.Chairs) || s.Phase == Ended || s.Config.Series != nil {
 		return false
 	}
 	c := s.Chairs[seat]
@@ -82,7 +82,7 @@ func (s *State) setBot(e Event) error {
 // ready notes that a person is ready, or not, and begins the match when all are.
 // At a table of bots the owner is.
 func (s *State) ready(e Event) error {
-	if s.running() {
+	if s.running() || s.decided() {
 		return ErrNotNow
 	}
 	seat := s.SeatOf(e.Who)
@@ -91,12 +91,12 @@ func (s *State) ready(e Event) error {
 	}
 	if seat != engine.Nobody {
 		c := &s.Chairs[seat]
-		c.Ready, c.Seed = e.Kind == Ready, nil
+		c.Ready, c.Away, c.Seed = e.Kind == Ready, false, nil
 		if c.Ready {
 			c.Seed = e.Seed
 		}
 	}
-	if slices.ContainsFunc(s.Chairs, func(c Chair) bool { return c.open() || c.Who != "" && !c.Ready }) {
+	if slices.ContainsFunc(s.Chairs, func(c Chair) bool { return c.open() || c.Who != "" && !c.Ready && !c.Away }) {
 		if seat == engine.Nobody {
 			return ErrNotNow
 		}
@@ -132,7 +132,7 @@ func (s *State) absent(e Event) error {
 		return ErrSeated
 	}
 	c := &s.Chairs[seat]
-	if !s.running() || c.Resigned || c.Away != (e.Kind == Back) {
+	if !s.running() && s.Config.Series == nil || c.Resigned || c.Away != (e.Kind == Back) {
 		return ErrNotNow
 	}
 	c.Away = e.Kind == Late
@@ -163,7 +163,7 @@ func (s *State) resign(e Event) error {
 		}
 	}
 	if left < 2 {
-		s.finish()
+		s.finish(e.At)
 		return nil
 	}
 	s.answered(seat, e.At)

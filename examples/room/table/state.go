@@ -8,7 +8,7 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// Phase is what a table is doing.
+// Phase is a phase of a table.
 type Phase string
 
 // The phases of a table.
@@ -57,9 +57,11 @@ type Past struct {
 	Commits  []deck.Commitment // to the seeds of the deals
 	Seeds    []PlayerSeed      // those of the people
 	Names    []string          // by seat
+	Accounts []string          // of the people by seat, "" for a bot
 	Bots     []bool            // the seats that had a bot and no person
 	Resigned []engine.Seat     // those that did
 	Winners  []engine.Seat
+	At       int64 // when it was over
 }
 
 // PlayerSeed is the seed that a person chose.
@@ -79,12 +81,15 @@ type State struct {
 	At        int64  // when the last one happened
 	Phase     Phase
 	Chairs    []Chair
-	Match     *hoyle.Match // being played or played last; nil before the first
-	MatchNo   int          // its number, 0 before the first
-	Deal      *hoyle.Table // being played or played last; nil before the first
-	PausedAt  int64        // when the last deal was over
-	Asked     *Request     // to take plays back
-	Past      []Past       // the matches that are over
+	Match     *hoyle.Match  // being played or played last; nil before the first
+	MatchNo   int           // its number, 0 before the first
+	Began     int64         // when it began
+	Deal      *hoyle.Table  // being played or played last; nil before the first
+	PausedAt  int64         // when the last deal was over
+	BeginsAt  int64         // when the next match of a series begins
+	NoShows   []engine.Seat // whose people did not come to a series in time
+	Asked     *Request      // to take plays back
+	Past      []Past        // the matches that are over
 	game      hoyle.Game
 	games     []hoyle.Game
 	by        []string          // the authors of the plays of the deal
@@ -104,7 +109,7 @@ type undone struct{ event, plays int }
 // room offers.
 func New(games []hoyle.Game) *State { return &State{games: games} }
 
-// clone returns a copy of the state that shares only what is never changed.
+// clone returns a copy of the state that shares only parts that are never changed.
 func (s *State) clone() *State {
 	c := *s
 	c.Chairs = slices.Clone(s.Chairs)

@@ -75,7 +75,7 @@ func (l *log) sit(who string, seat engine.Seat) {
 	l.must(e)
 }
 
-// play has a seat make its first legal move.
+// play makes the first legal move of a seat.
 func (l *log) play(seat engine.Seat) {
 	l.t.Helper()
 	e := by(table.Play, l.state.Chairs[seat].Who)
@@ -166,8 +166,7 @@ func TestSeats(t *testing.T) {
 	}
 }
 
-// A person who leaves in the middle of a match is played for by a bot, until
-// another sits down.
+// A bot plays for a person who leaves in the middle of a match, until another sits down.
 func TestVacantSeat(t *testing.T) {
 	l := duel(t, table.Config{})
 	l.must(by(table.Leave, "ben"))

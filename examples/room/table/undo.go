@@ -98,8 +98,8 @@ func (s *State) consented(e Event) {
 	s.runClocks(e.At)
 }
 
-// Shown returns from which play on a viewer must be shown the log, if it has been
-// shown n plays of the deal when the table had that many events.
+// Shown returns the number of the first play of the log that a viewer must be shown, if it
+// was shown n plays of the deal when the table had that many events.
 func (s *State) Shown(events, n int) int {
 	for _, u := range s.undone {
 		if u.event >= events {

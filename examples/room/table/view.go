@@ -32,6 +32,7 @@ type View struct {
 	Undo    *Request        `json:"undo"`
 	MayUndo int             `json:"mayUndo"`
 	Winners []engine.Seat   `json:"winners"`
+	Series  *SeriesView     `json:"series"`
 	CanSit  []engine.Seat   `json:"canSit"`
 	Fair    *Fair           `json:"fair"`
 }
@@ -73,7 +74,7 @@ type PauseView struct {
 	Until int64 `json:"until"`
 }
 
-// Chapter identifies what changes with each deal: the Sheet and the Fair of a
+// Chapter identifies the parts that change with each deal: the Sheet and the Fair of a
 // [View].
 type Chapter struct {
 	Match, Deal int
@@ -91,7 +92,7 @@ func (s *State) Look(viewer engine.Seat, from int, anew bool) (View, error) {
 		Rev: s.Len, Phase: s.Phase, You: viewer, Match: s.MatchNo, Deal: s.DealNo(), Plays: s.Plays(), Turn: engine.Nobody,
 		Seats: s.seatViews(), Await: []engine.Seat{}, Legal: []string{}, Zones: []engine.Zone{}, Score: []int{}, Total: []int{},
 		Log: []Happening{}, Undo: s.Asked, MayUndo: s.MayUndo(viewer), Winners: []engine.Seat{}, CanSit: []engine.Seat{},
-		Clock: s.clockView(),
+		Clock: s.clockView(), Series: s.seriesView(),
 	}
 	for i := range s.Chairs {
 		if seat := engine.Seat(i); viewer == engine.Nobody && s.CanSit(seat) {

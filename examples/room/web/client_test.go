@@ -17,6 +17,7 @@ import (
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/examples/hearts"
+	"github.com/hoylecards/hoyle/examples/room/feed"
 	"github.com/hoylecards/hoyle/examples/room/host"
 	"github.com/hoylecards/hoyle/examples/room/journal"
 	"github.com/hoylecards/hoyle/examples/room/table"
@@ -148,10 +149,13 @@ type message struct {
 	Texts  []host.Text
 	Online []bool
 	Moves  []hoyle.Advice
-	Table  json.RawMessage
 	Tables []host.Summary
 	Gone   []string
 	Full   bool
+
+	Entries []feed.Entry
+	host.Friends
+	Invitation host.Invitation
 }
 
 // seat is a socket to a table.
@@ -272,7 +276,7 @@ func (s *seat) write(text string) {
 	}
 }
 
-// must says something that must not be refused.
+// must sends a message that must not be refused.
 func (s *seat) must(kind, fields string) {
 	s.room.t.Helper()
 	if code := s.say(kind, fields); code != "" {

@@ -9,6 +9,7 @@ import (
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/examples/room/host"
+	"github.com/hoylecards/hoyle/examples/room/note"
 	"github.com/hoylecards/hoyle/examples/room/table"
 )
 
@@ -142,7 +143,7 @@ func (k *socket) done(id string, err error) {
 func (k *socket) refuse(id string, err error) {
 	r := refuse(err)
 	if r.Code == "fault" {
-		k.server.Log.Error("message failed", "table", k.table.ID, "error", err)
+		k.server.Log.Error("message failed", note.Table, k.table.ID, note.N, k.table.State().Len, note.Err(err))
 	}
 	k.server.Meter.Refused.WithLabelValues(r.Code).Inc()
 	k.send(struct {

@@ -7,9 +7,10 @@ import (
 	"time"
 
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/examples/room/note"
 )
 
-// Why the server refuses. PROTOCOL.md has the codes.
+// The reasons for which the server refuses. PROTOCOL.md has the codes.
 var (
 	errRequest       = engine.Sentinel("bad-request", "web: the request cannot be read, or a value is out of its range")
 	errName          = engine.Sentinel("bad-name", "web: a name is 1 to 24 characters of text")
@@ -28,13 +29,13 @@ var (
 	errFault         = engine.Sentinel("fault", "web: the room has a fault")
 )
 
-// statuses has those of refusals by their codes; that of all others is 409.
+// statuses has the HTTP status of each code; other refusals have 409.
 var statuses = map[string]int{
 	"": 500, "fault": 500, "bad-request": 400, "bad-name": 400, "bad-title": 400, "bad-clock": 400, "bad-seed": 400,
 	"bad-chat": 400, "chat-too-long": 400, "invalid-rules": 400, "no-such-format": 400, "not-a-move": 400, "bad-record": 404,
 	"no-session": 401, "wrong-password": 403, "password": 403, "cross-origin": 403, "not-owner": 403, "not-seated": 403,
 	"no-spectators": 403, "secret": 403, "not-found": 404, "no-such-game": 404, "no-such-seat": 404,
-	"too-many-tables": 429, "too-many-watchers": 429, "too-many-sockets": 429, "too-fast": 429, "busy": 503, "stopping": 503,
+	"too-many-tables": 429, "too-many-cups": 429, "no-cup": 400, "blocked": 403, "not-followed": 403, "too-many-watchers": 429, "too-many-sockets": 429, "too-fast": 429, "busy": 503, "stopping": 503,
 }
 
 // refusal is an error as it is sent.
@@ -52,8 +53,8 @@ type waitError struct {
 
 func (e waitError) Unwrap() error { return e.error }
 
-// refuse returns what is sent for an error. Errors without a code are faults of
-// the room; what they are is not for strangers.
+// refuse returns the refusal to send for an error. Errors without a code are faults of the
+// room, whose texts are not for strangers.
 func refuse(err error) refusal {
 	if engine.Code(err) == "" {
 		err = errFault
@@ -65,7 +66,7 @@ func refuse(err error) refusal {
 	return r
 }
 
-// answer is a handler that returns what is sent as JSON.
+// answer is a handler that returns the value to send as JSON.
 type answer func(w http.ResponseWriter, r *http.Request) (any, error)
 
 // created is an answer with status 201.
@@ -95,7 +96,7 @@ func (s *Server) fail(w http.ResponseWriter, r *http.Request, err error) {
 		status = http.StatusConflict
 	}
 	if refused.Code == "fault" {
-		s.Log.Error("request failed", "path", r.URL.Path, "error", err)
+		s.Log.Error("request failed", note.Path, r.URL.Path, note.Err(err))
 	}
 	s.Meter.Refused.WithLabelValues(refused.Code).Inc()
 	s.send(w, status, refused)
@@ -104,14 +105,14 @@ func (s *Server) fail(w http.ResponseWriter, r *http.Request, err error) {
 func (s *Server) send(w http.ResponseWriter, status int, body any) {
 	data, err := json.Marshal(body)
 	if err != nil {
-		s.Log.Error("no JSON", "error", err)
+		s.Log.Error("no JSON", note.Err(err))
 		status, data = http.StatusInternalServerError, []byte(`{"code":"fault","reason":"the room has a fault"}`)
 	}
 	w.Header().Set("Content-Type", "application/json")
 	w.Header().Set("Cache-Control", "no-store")
 	w.WriteHeader(status)
 	if _, err := w.Write(data); err != nil {
-		s.Log.Debug("answer not sent", "error", err)
+		s.Log.Debug("answer not sent", note.Err(err))
 	}
 }
 

@@ -69,7 +69,7 @@ func TestRequestsAreRefused(t *testing.T) {
 	}
 }
 
-// Pages of other origins, and names that somebody else has given this machine.
+// Pages of other origins are refused, and so are foreign names of this machine.
 func TestOtherOrigins(t *testing.T) {
 	r := newRoom(t)
 	ann := r.person("Ann")
@@ -170,7 +170,7 @@ func TestCookie(t *testing.T) {
 	}
 }
 
-// The end of a session costs the seat and the socket at once.
+// The end of a session closes its sockets and gives up its seats at once.
 func TestEndOfSession(t *testing.T) {
 	r := newRoom(t)
 	ann := r.person("Ann")
@@ -243,7 +243,7 @@ func TestMessagesAreRefused(t *testing.T) {
 	}
 }
 
-// A click sent twice is one play, also if it comes by another socket.
+// A click sent twice is one play, even by another socket.
 func TestSentTwice(t *testing.T) {
 	r := newRoom(t)
 	ann, ben := r.person("Ann"), r.person("Ben")
@@ -425,7 +425,8 @@ func TestTooMany(t *testing.T) {
 	(&person{room: r}).refused("POST", "/api/session", `{"name":"Eve"}`, 429, "too-fast")
 }
 
-// Messages of any kind with any fields get an answer each, and the table goes on.
+// Each message gets an answer, of whatever kind and with whatever fields, and the table
+// goes on.
 func TestAnyMessage(t *testing.T) {
 	r := newRoom(t)
 	ann := r.person("Ann")
@@ -480,7 +481,7 @@ func TestLobby(t *testing.T) {
 	eve.refused("GET", "/api/tables/"+shown, "", 404, "not-found")
 }
 
-// When the room stops, clients are told to come back.
+// When the room stops, it asks the clients to come back.
 func TestStop(t *testing.T) {
 	r := newRoom(t)
 	ann := r.person("Ann")

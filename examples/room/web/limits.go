@@ -25,6 +25,8 @@ type Limits struct {
 	Changes   Limit // messages of an account that are no plays: 20, then one in 2 seconds
 	Chat      Limit // texts of an account: 5, then one a second
 	Hints     Limit // of an account: 3, then one in 2 seconds
+	Invites   Limit // of an account: 10, then one in 10 seconds
+	Repeats   Limit // of invitations of an account to the same other: 2, then one in 30 seconds
 	Sockets   int   // open ones of an address: 250
 }
 
@@ -42,6 +44,8 @@ func (l *Limits) fill() {
 	set(&l.Changes, 20, 2*time.Second)
 	set(&l.Chat, 5, time.Second)
 	set(&l.Hints, 3, 2*time.Second)
+	set(&l.Invites, 10, 10*time.Second)
+	set(&l.Repeats, 2, 30*time.Second)
 	if l.Sockets == 0 {
 		l.Sockets = 250
 	}
@@ -91,8 +95,8 @@ func (l *limiter) take(key string) error {
 	return nil
 }
 
-// address returns who a request comes from, as far as limits go: an IPv4
-// address, or the 64 bits that a household has of an IPv6 address.
+// address returns the sender of a request for the limits: an IPv4 address, or the first 64
+// bits of an IPv6 address, which a household shares.
 func (s *Server) address(r *http.Request) string {
 	host, _, err := net.SplitHostPort(r.RemoteAddr)
 	if err != nil {
@@ -111,7 +115,7 @@ func (s *Server) address(r *http.Request) string {
 	return ip.Mask(net.CIDRMask(64, 128)).String()
 }
 
-// counter counts what is open for each key.
+// counter counts the open sockets of each key.
 type counter struct {
 	mu sync.Mutex
 	n  map[string]int

@@ -1,18 +1,21 @@
 package web
 
 import (
+	"bytes"
 	"context"
+	"encoding/json"
 	"net/http"
 	"time"
 
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/examples/room/cup"
 	"github.com/hoylecards/hoyle/examples/room/host"
 )
 
-// lobbyEvery is the least time between two messages about the lobby.
+// lobbyEvery is the least time between two messages about the lobby, or about a cup.
 const lobbyEvery = 300 * time.Millisecond
 
-// lobbyMessage is the lobby, or what has changed of it.
+// lobbyMessage is the lobby, or the changes of it.
 type lobbyMessage struct {
 	T      string         `json:"t"`
 	Full   bool           `json:"full"`
@@ -35,41 +38,88 @@ func (s *Server) lobbySocket(w http.ResponseWriter, r *http.Request) {
 	changed, stop := s.Host.WatchLobby()
 	defer stop()
 	k.run(r.Context(), "lobby", k.ignore, func(ctx context.Context) error {
-		version, listed := uint64(0), map[string]bool{}
-		show := func() error {
-			tables, gone, next := s.Host.Lobby(who.Account, version)
-			m := lobbyMessage{"lobby", version == 0, tables, []string{}}
-			for _, t := range tables {
-				listed[t.ID] = true
-			}
-			for _, id := range gone { // the ids of others are secret
-				if listed[id] {
-					m.Gone = append(m.Gone, id)
-					delete(listed, id)
-				}
-			}
-			first := version == 0
-			version = next
-			if !first && len(m.Tables)+len(m.Gone) == 0 {
-				return nil
-			}
-			return k.writeJSON(ctx, m)
-		}
-		if err := show(); err != nil {
-			return err
-		}
-		return k.serve(ctx, changed, func() error {
-			select {
-			case <-time.After(lobbyEvery):
-			case <-ctx.Done():
-				return ctx.Err()
-			}
-			return show()
-		})
+		last := &lobbyShown{listed: map[string]bool{}}
+		return k.serveCalmly(ctx, changed, func() error { return k.showLobby(ctx, last) })
 	})
 }
 
-// ignore hears a message that asks for nothing.
+// serveCalmly shows what there is, and again after changes, but not all the time.
+func (k *socket) serveCalmly(ctx context.Context, changes <-chan struct{}, show func() error) error {
+	if err := show(); err != nil {
+		return err
+	}
+	return k.serve(ctx, changes, func() error {
+		select {
+		case <-time.After(lobbyEvery):
+		case <-ctx.Done():
+			return ctx.Err()
+		}
+		return show()
+	})
+}
+
+// lobbyShown is what a client has been shown of the lobby.
+type lobbyShown struct {
+	version uint64
+	listed  map[string]bool // the tables that it has
+	news    news
+	cups    cupsShown
+}
+
+// showLobby sends what a client has not been shown yet.
+func (k *socket) showLobby(ctx context.Context, last *lobbyShown) error {
+	first := last.version == 0
+	tables, gone, next := k.server.Host.Lobby(k.who.Account, last.version)
+	last.version = next
+	m := lobbyMessage{"lobby", first, tables, []string{}}
+	for _, t := range tables {
+		last.listed[t.ID] = true
+	}
+	for _, id := range gone { // the ids of others are secret
+		if last.listed[id] {
+			m.Gone = append(m.Gone, id)
+			delete(last.listed, id)
+		}
+	}
+	if first || len(m.Tables)+len(m.Gone) > 0 {
+		if err := k.writeJSON(ctx, m); err != nil {
+			return err
+		}
+	}
+	if err := k.showNews(ctx, &last.news); err != nil {
+		return err
+	}
+	return k.showCups(ctx, &last.cups)
+}
+
+// cupsMessage has the cups of the lobby.
+type cupsMessage struct {
+	T    string        `json:"t"`
+	Cups []cup.Summary `json:"cups"`
+}
+
+// cupsShown has the version of the cups that a client has been shown.
+type cupsShown struct {
+	version uint64
+	message []byte
+}
+
+// showCups sends the cups if they have changed since the client was shown them.
+func (k *socket) showCups(ctx context.Context, last *cupsShown) error {
+	version := k.server.Host.CupsVersion()
+	if version == last.version {
+		return nil
+	}
+	last.version = version
+	message, err := json.Marshal(cupsMessage{"cups", k.server.Host.Cups(k.who.Account)})
+	if err != nil || bytes.Equal(message, last.message) {
+		return err
+	}
+	last.message = message
+	return k.write(ctx, message)
+}
+
+// ignore handles a message that has no effect.
 func (k *socket) ignore(context.Context, []byte) {
 	if k.messages.take("") != nil {
 		if k.rude++; k.rude > maxRudeness {

@@ -194,7 +194,7 @@ func TestTwoPeople(t *testing.T) {
 	ann.do("GET", "/api/tables/"+id+"/matches/1/deals/0/steps?seat=all", "", 200, nil)
 }
 
-// takeBack has a take its first play back, once b does not agree, and once it does.
+// takeBack lets a ask to take its first play back, once b does not agree, and once it does.
 func takeBack(t *testing.T, a, b *seat, move string) {
 	t.Helper()
 	if a.view.MayUndo != 0 {

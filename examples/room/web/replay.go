@@ -10,6 +10,7 @@ import (
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/examples/room/note"
 	"github.com/hoylecards/hoyle/examples/room/table"
 )
 
@@ -47,7 +48,7 @@ type played struct {
 	over  bool
 }
 
-// match returns the match that a request asks for.
+// match returns the match that a request names.
 func (s *Server) match(r *http.Request) (played, error) {
 	who, err := s.who(r)
 	if err != nil && engine.Code(err) != "no-session" {
@@ -152,7 +153,7 @@ func (s *Server) dealText(w http.ResponseWriter, r *http.Request) {
 	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
 	w.Header().Set("Cache-Control", "no-store")
 	if _, err := w.Write([]byte(record.String())); err != nil { //nolint:gosec // plain text of a record that was checked
-		s.Log.Debug("answer not sent", "error", err)
+		s.Log.Debug("answer not sent", note.Err(err))
 	}
 }
 

@@ -14,7 +14,7 @@ import (
 	"github.com/hoylecards/hoyle/examples/room/web"
 )
 
-// notes is what a room has logged.
+// notes has the log of a room.
 type notes struct {
 	mu   sync.Mutex
 	text bytes.Buffer

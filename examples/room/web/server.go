@@ -24,9 +24,10 @@ import (
 	"github.com/hoylecards/hoyle/examples/room/host"
 	"github.com/hoylecards/hoyle/examples/room/journal"
 	"github.com/hoylecards/hoyle/examples/room/meter"
+	"github.com/hoylecards/hoyle/examples/room/note"
 )
 
-// Options are what a server is made of.
+// Options are the parts and the options of a server.
 type Options struct {
 	Host    *host.Host
 	Journal journal.Journal // of the accounts
@@ -53,10 +54,13 @@ type Server struct {
 	changes   *limiter
 	chats     *limiter
 	hints     *limiter
+	invites   *limiter
+	repeats   *limiter
 	open      counter // sockets by address
 	sockets   sockets
 	hashing   chan struct{} // has a place for each password that is hashed at the same time
 	stopping  atomic.Bool
+	deaf      func() // ends the messages of other nodes
 }
 
 const (
@@ -80,11 +84,46 @@ func New(o Options) *Server {
 	s := &Server{
 		Options: o, requests: newLimiter(o.Limits.Requests, o.Now), sessions: newLimiter(o.Limits.Sessions, o.Now),
 		passwords: newLimiter(o.Limits.Passwords, o.Now), tables: newLimiter(o.Limits.Tables, o.Now),
-		changes: newLimiter(o.Limits.Changes, o.Now), chats: newLimiter(o.Limits.Chat, o.Now), hints: newLimiter(o.Limits.Hints, o.Now), hashing: make(chan struct{}, 2),
+		deaf:    func() {},
+		changes: newLimiter(o.Limits.Changes, o.Now), chats: newLimiter(o.Limits.Chat, o.Now), hints: newLimiter(o.Limits.Hints, o.Now),
+		invites: newLimiter(o.Limits.Invites, o.Now), repeats: newLimiter(o.Limits.Repeats, o.Now), hashing: make(chan struct{}, 2),
 	}
-	s.people.init(o.Journal, o.Now)
+	s.Meter.Watch(meter.Backlog, s.sockets.backlog)
+	s.people.init(o.Journal, o.Now, o.Log)
+	if stop, err := o.Journal.Listen(topic, s.sessionEnded); err != nil {
+		s.Log.Warn("the ends of sessions on other nodes are seen late", note.Err(err))
+	} else {
+		s.deaf = stop
+	}
+	own := http.NewCrossOriginProtection()
+	own.SetDenyHandler(s.api(func(http.ResponseWriter, *http.Request) (any, error) { return nil, errOrigin }))
+	own.AddInsecureBypassPattern("POST /api/csp") // reports of browsers, which change nothing
+	s.Handler = s.guard(own.Handler(s.mux()))
+	return s
+}
+
+// mux returns the handlers by request.
+func (s *Server) mux() *http.ServeMux {
 	mux := http.NewServeMux()
-	for pattern, f := range map[string]answer{
+	for _, answers := range []map[string]answer{s.answers(), s.acquaintance(), s.cupAnswers()} {
+		for pattern, f := range answers {
+			mux.Handle(pattern, s.api(f))
+		}
+	}
+	mux.HandleFunc("GET /api/tables/{id}/matches/{m}/deals/{d}/record.txt", s.dealText)
+	mux.HandleFunc("GET /api/lobby/ws", s.lobbySocket)
+	mux.HandleFunc("GET /api/tables/{id}/ws", s.tableSocket)
+	mux.HandleFunc("GET /api/cups/{id}/ws", s.cupSocket)
+	mux.HandleFunc("POST /api/csp", s.cspReport)
+	mux.HandleFunc("GET /healthz", func(http.ResponseWriter, *http.Request) {})
+	mux.HandleFunc("GET /readyz", s.ready)
+	mux.Handle("GET /", s.page())
+	return mux
+}
+
+// answers returns the answers to requests about sessions, games and tables, by pattern.
+func (s *Server) answers() map[string]answer {
+	return map[string]answer{
 		"GET /api/session":                                       s.showSession,
 		"POST /api/session":                                      s.newSession,
 		"DELETE /api/session":                                    s.endSession,
@@ -98,26 +137,13 @@ func New(o Options) *Server {
 		"GET /api/tables/{id}/matches/{m}/deals/{d}/record.json": s.dealRecord,
 		"GET /api/tables/{id}/matches/{m}/deals/{d}/steps":       s.steps,
 		"GET /api/":                                              func(http.ResponseWriter, *http.Request) (any, error) { return nil, errNotFound },
-	} {
-		mux.Handle(pattern, s.api(f))
 	}
-	mux.HandleFunc("GET /api/tables/{id}/matches/{m}/deals/{d}/record.txt", s.dealText)
-	mux.HandleFunc("GET /api/lobby/ws", s.lobbySocket)
-	mux.HandleFunc("GET /api/tables/{id}/ws", s.tableSocket)
-	mux.HandleFunc("POST /api/csp", s.cspReport)
-	mux.HandleFunc("GET /healthz", func(http.ResponseWriter, *http.Request) {})
-	mux.HandleFunc("GET /readyz", s.ready)
-	mux.Handle("GET /", s.page())
-	own := http.NewCrossOriginProtection()
-	own.SetDenyHandler(s.api(func(http.ResponseWriter, *http.Request) (any, error) { return nil, errOrigin }))
-	own.AddInsecureBypassPattern("POST /api/csp") // reports of browsers, which change nothing
-	s.Handler = s.guard(own.Handler(mux))
-	return s
 }
 
 // guard checks every request first.
 func (s *Server) guard(next http.Handler) http.Handler {
-	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+	return http.HandlerFunc(func(below http.ResponseWriter, r *http.Request) {
+		w := &answering{ResponseWriter: below, status: http.StatusOK}
 		h := w.Header()
 		h.Set("Content-Security-Policy", csp)
 		h.Set("X-Content-Type-Options", "nosniff")
@@ -125,9 +151,15 @@ func (s *Server) guard(next http.Handler) http.Handler {
 		h.Set("Cross-Origin-Opener-Policy", "same-origin")
 		h.Set("Cross-Origin-Resource-Policy", "same-origin")
 		defer func() {
-			if fault := recover(); fault != nil {
+			fault := recover()
+			if fault != nil {
+				w.status = http.StatusInternalServerError
+			}
+			s.Meter.Requests.WithLabelValues(strconv.Itoa(w.status)).Inc()
+			s.Log.Debug("request", note.Method, r.Method, note.Path, r.URL.Path, note.Status, w.status)
+			if fault != nil {
 				s.Meter.Panics.Inc()
-				s.Log.Error("panic", "path", r.URL.Path, "stack", string(debug.Stack()))
+				s.Log.Error("panic", note.Path, r.URL.Path, note.Stack, string(debug.Stack()))
 				panic(http.ErrAbortHandler)
 			}
 		}()
@@ -139,13 +171,28 @@ func (s *Server) guard(next http.Handler) http.Handler {
 			s.fail(w, r, err)
 			return
 		}
-		r.Body = http.MaxBytesReader(w, r.Body, maxBody)
+		r.Body = http.MaxBytesReader(below, r.Body, maxBody)
 		next.ServeHTTP(w, r)
 	})
 }
 
+// answering is an answer whose status is remembered.
+type answering struct {
+	http.ResponseWriter
+	status int
+}
+
+// WriteHeader implements [http.ResponseWriter].
+func (a *answering) WriteHeader(status int) {
+	a.status = status
+	a.ResponseWriter.WriteHeader(status)
+}
+
+// Unwrap returns what is below, for sockets.
+func (a *answering) Unwrap() http.ResponseWriter { return a.ResponseWriter }
+
 func (s *Server) ready(w http.ResponseWriter, _ *http.Request) {
-	if s.stopping.Load() {
+	if s.stopping.Load() || !s.Host.Ready() {
 		w.WriteHeader(http.StatusServiceUnavailable)
 	}
 }
@@ -158,13 +205,16 @@ func (s *Server) cspReport(w http.ResponseWriter, r *http.Request) {
 	w.WriteHeader(http.StatusNoContent)
 }
 
-// page returns the handler of the files of the page. The addresses of tables and
-// replays have the page itself.
+// pages are the beginnings of the addresses that have the page itself.
+var pages = []string{"t/", "p/", "cup/", "replay/"}
+
+// page returns the handler of the files of the page. The addresses of tables, cups,
+// people and replays have the page itself.
 func (s *Server) page() http.Handler {
 	var tags sync.Map // by name
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		name := strings.TrimPrefix(path.Clean(r.URL.Path), "/")
-		if name == "" || strings.HasPrefix(name, "t/") || strings.HasPrefix(name, "replay/") {
+		if name == "" || slices.ContainsFunc(pages, func(page string) bool { return strings.HasPrefix(name, page) }) {
 			name = "index.html"
 		}
 		data, err := fs.ReadFile(s.Files, name)
@@ -192,8 +242,7 @@ func (s *Server) listGames(http.ResponseWriter, *http.Request) (any, error) {
 	return map[string]any{"games": all}, nil
 }
 
-// number returns a number of a request's path or query; missing is for one that
-// is not there.
+// number returns a number of a request's path or query, missing if it is not there.
 func number(text string, missing int) (int, error) {
 	if text == "" {
 		return missing, nil
@@ -205,10 +254,12 @@ func number(text string, missing int) (int, error) {
 	return n, nil
 }
 
-// Stop tells the clients to come back to the next server, and waits for two
-// seconds at most until they are gone.
+// Stop has the other nodes take over, asks the clients to come back to one of them or
+// to the next server, and waits for two seconds at most until they are gone.
 func (s *Server) Stop() {
 	s.stopping.Store(true)
+	s.Host.Leave()
+	s.deaf()
 	s.sockets.closeAll("")
 	s.sockets.wait(2 * time.Second)
 }

@@ -5,8 +5,10 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
+	"log/slog"
 	"net/http"
 	"strings"
 	"sync"
@@ -15,6 +17,7 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/examples/room/host"
 	"github.com/hoylecards/hoyle/examples/room/journal"
+	"github.com/hoylecards/hoyle/examples/room/note"
 	"github.com/hoylecards/hoyle/examples/room/table"
 )
 
@@ -25,24 +28,43 @@ type person struct {
 	Seen    int64  `json:"seen"` // when it was stored, in milliseconds since 1970
 }
 
-// people are the accounts. They are found by the SHA-256 of a token, so that what
-// is stored opens nothing.
+// people are the accounts. They are found by the SHA-256 of a token, so that a stolen store
+// gives no access.
 type people struct {
 	journal journal.Journal
 	now     func() time.Time
+	log     *slog.Logger
 	mu      sync.Mutex
-	known   map[string]person
+	known   map[string]known
+}
+
+// known is an account that is kept in memory, and when it was read.
+type known struct {
+	person
+	read time.Time
+}
+
+// ended is a message to all nodes: the account of a token has another name, or, with
+// its name here, is gone.
+type ended struct {
+	Key     string `json:"key"` // of the token
+	Account string `json:"account,omitempty"`
 }
 
 const (
 	cookieName = "room"
-	maxKnown   = 20_000          // accounts that are kept in memory
-	renew      = 24 * time.Hour  // after which an account that is used is stored anew
-	lasts      = 180 * 24 * 3600 // seconds that a cookie lasts
+	topic      = "sessions"            // of messages to all nodes
+	maxKnown   = 20_000                // accounts that are kept in memory
+	fresh      = 30 * time.Second      // after which they are read again, if a message was lost
+	lag        = 50 * time.Millisecond // until every part of the store has what another node stored
+	renew      = 24 * time.Hour        // after which an account that is used is stored anew
+	lasts      = 180 * 24 * 3600       // seconds that a cookie lasts
+
+	accountLength = 16 // characters
 )
 
-func (p *people) init(j journal.Journal, now func() time.Time) {
-	p.journal, p.now, p.known = j, now, map[string]person{}
+func (p *people) init(j journal.Journal, now func() time.Time, log *slog.Logger) {
+	p.journal, p.now, p.log, p.known = j, now, log, map[string]known{}
 }
 
 func tokenKey(token string) string {
@@ -57,25 +79,61 @@ func (p *people) find(ctx context.Context, token string) (person, error) {
 	}
 	key := tokenKey(token)
 	p.mu.Lock()
-	found, ok := p.known[key]
+	kept, ok := p.known[key]
 	p.mu.Unlock()
-	if !ok {
-		entries, err := p.journal.Read(ctx, journal.People, key, 0)
-		if err != nil {
-			return person{}, host.ErrBusy
+	found := kept.person
+	if !ok || time.Since(kept.read) > fresh {
+		read, err := p.read(ctx, key)
+		switch {
+		case err == nil:
+			found = read
+		case !ok || errors.Is(err, errSession):
+			p.forget(key)
+			return person{}, err
 		}
-		if len(entries) == 0 {
-			return person{}, errSession
-		}
-		if err := json.Unmarshal(entries[len(entries)-1].Data, &found); err != nil {
-			return person{}, fmt.Errorf("web: account: %w", err)
-		}
-		p.keep(key, found)
 	}
 	if p.now().Sub(time.UnixMilli(found.Seen)) > renew {
 		return found, p.put(ctx, token, found)
 	}
 	return found, nil
+}
+
+// read reads the account with a key. The error is errSession, or host.ErrBusy.
+func (p *people) read(ctx context.Context, key string) (person, error) {
+	entries, err := p.journal.Read(ctx, journal.People, key, 0)
+	if err == nil && len(entries) == 0 && p.journal.Delay() > 0 {
+		time.Sleep(lag)
+		entries, err = p.journal.Read(ctx, journal.People, key, 0)
+	}
+	switch {
+	case err != nil:
+		return person{}, host.ErrBusy
+	case len(entries) == 0:
+		return person{}, errSession
+	}
+	var found person
+	if err := json.Unmarshal(entries[len(entries)-1].Data, &found); err != nil {
+		return person{}, fmt.Errorf("web: account: %w", err)
+	}
+	p.keep(key, found)
+	return found, nil
+}
+
+func (p *people) forget(key string) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	delete(p.known, key)
+}
+
+// announce tells all nodes that an account is gone or has changed.
+func (p *people) announce(e ended) {
+	data, err := json.Marshal(e)
+	if err == nil {
+		err = p.journal.Send(topic, data)
+	}
+	if err != nil {
+		p.log.Debug("session not announced", note.Err(err))
+	}
 }
 
 func (p *people) keep(key string, who person) {
@@ -84,7 +142,7 @@ func (p *people) keep(key string, who person) {
 	if len(p.known) >= maxKnown {
 		clear(p.known)
 	}
-	p.known[key] = who
+	p.known[key] = known{who, time.Now()}
 }
 
 // put stores the account of a token.
@@ -107,9 +165,7 @@ func (p *people) remove(ctx context.Context, token string) error {
 	if err := p.journal.Purge(ctx, journal.People, key); err != nil {
 		return host.ErrBusy
 	}
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	delete(p.known, key)
+	p.forget(key)
 	return nil
 }
 
@@ -164,11 +220,16 @@ func (s *Server) newSession(w http.ResponseWriter, r *http.Request) (any, error)
 	old := token(r)
 	who, err := s.people.find(r.Context(), old)
 	if err != nil || ask.Bearer {
-		old, who = host.NewID(), person{Account: host.NewID()[:16]}
+		old, who = host.NewID(), person{Account: host.NewID()[:accountLength]}
 	}
+	renamed := err == nil && !ask.Bearer && who.Name != ask.Name
 	who.Name = ask.Name
 	if err := s.people.put(r.Context(), old, who); err != nil {
 		return nil, err
+	}
+	if renamed {
+		s.people.announce(ended{Key: tokenKey(old)})
+		s.Host.Rename(who.Account, who.Name)
 	}
 	body := map[string]string{"account": who.Account, "name": who.Name}
 	if ask.Bearer {
@@ -188,6 +249,7 @@ func (s *Server) endSession(w http.ResponseWriter, r *http.Request) (any, error)
 		return nil, err
 	}
 	s.setCookie(w, "", -1)
+	s.people.announce(ended{tokenKey(token(r)), who.Account})
 	s.sockets.closeAll(who.Account)
 	s.Host.Forget(r.Context(), who.Account)
 	return struct{}{}, nil
@@ -197,4 +259,16 @@ func (s *Server) setCookie(w http.ResponseWriter, token string, age int) {
 	http.SetCookie(w, &http.Cookie{ //nolint:gosec // Secure unless the room is called without TLS
 		Name: cookieName, Value: token, Path: "/", MaxAge: age, HttpOnly: true, Secure: s.Secure, SameSite: http.SameSiteLaxMode,
 	})
+}
+
+// sessionEnded does on this node what follows from a message about an account.
+func (s *Server) sessionEnded(data []byte) {
+	var e ended
+	if json.Unmarshal(data, &e) != nil {
+		return
+	}
+	s.people.forget(e.Key)
+	if e.Account != "" {
+		s.sockets.closeAll(e.Account)
+	}
 }

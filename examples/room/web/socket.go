@@ -3,6 +3,7 @@ package web
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"net/http"
 	"sync"
 	"sync/atomic"
@@ -12,6 +13,7 @@ import (
 
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/examples/room/host"
+	"github.com/hoylecards/hoyle/examples/room/note"
 	"github.com/hoylecards/hoyle/examples/room/table"
 )
 
@@ -29,7 +31,7 @@ type sockets struct {
 	open map[*socket]struct{}
 }
 
-// closeAll closes the sockets of an account, or all for "".
+// closeAll closes the sockets of an account, or all if it is "".
 func (all *sockets) closeAll(account string) {
 	all.mu.Lock()
 	defer all.mu.Unlock()
@@ -38,6 +40,17 @@ func (all *sockets) closeAll(account string) {
 			s.cancel()
 		}
 	}
+}
+
+// backlog returns the number of messages that wait for clients.
+func (all *sockets) backlog() float64 {
+	all.mu.Lock()
+	defer all.mu.Unlock()
+	n := 0
+	for s := range all.open {
+		n += len(s.out)
+	}
+	return float64(n)
 }
 
 // wait waits until no socket is open, or some time is over.
@@ -83,7 +96,7 @@ type socket struct {
 	rude     int
 }
 
-// upgrade makes a socket of a request. On error it has answered.
+// upgrade makes a socket of a request. On error it has answered the request.
 func (s *Server) upgrade(w http.ResponseWriter, r *http.Request, who person) (*socket, func(), error) {
 	address := s.address(r)
 	if s.stopping.Load() {
@@ -164,6 +177,9 @@ func (k *socket) run(ctx context.Context, kind string, hear func(context.Context
 		k.cancel()
 	}
 	defer s.sockets.remove(k)
+	if k.who.Account != "" {
+		defer s.Host.Arrive(k.who.Account, k.who.Name, k.invited)()
+	}
 	s.Meter.Sockets.WithLabelValues(kind).Inc()
 	defer s.Meter.Sockets.WithLabelValues(kind).Dec()
 	reading, stop := context.WithCancel(context.WithoutCancel(ctx))
@@ -216,7 +232,7 @@ var errSlow = engine.Sentinel("slow", "web: the client takes no messages")
 func (k *socket) send(v any) {
 	data, err := json.Marshal(v)
 	if err != nil {
-		k.server.Log.Error("no JSON", "error", err)
+		k.server.Log.Error("no JSON", note.Err(err))
 		return
 	}
 	select {
@@ -271,6 +287,9 @@ func (k *socket) serve(ctx context.Context, changes <-chan struct{}, changed fun
 				return err
 			}
 		case <-ping.C:
+			if _, err := k.server.people.find(ctx, k.token); k.who.Account != "" && errors.Is(err, errSession) {
+				return err // ended on another node, whose message was lost
+			}
 			timed, cancel := context.WithTimeout(context.WithoutCancel(ctx), patience)
 			err := k.conn.Ping(timed)
 			cancel()

@@ -4,13 +4,14 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"time"
 
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/examples/room/host"
 	"github.com/hoylecards/hoyle/examples/room/table"
 )
 
-// tableInfo is what does not change at a table.
+// tableInfo has the facts of a table that do not change.
 type tableInfo struct {
 	ID           string          `json:"id"`
 	Title        string          `json:"title"`
@@ -29,6 +30,14 @@ type tableInfo struct {
 	Clock        *table.Clock    `json:"clock"`
 	Bots         []string        `json:"bots"`
 	Opened       int64           `json:"opened"`
+	Series       *seriesInfo     `json:"series"`
+}
+
+// seriesInfo has the cup to which a table belongs.
+type seriesInfo struct {
+	Cup   string `json:"cup"`
+	Round int    `json:"round"`
+	Best  int    `json:"best"`
 }
 
 func infoOf(id string, s *table.State) tableInfo {
@@ -37,6 +46,9 @@ func infoOf(id string, s *table.State) tableInfo {
 		ID: id, Title: c.Title, Game: c.Game, GameTitle: game.String(), Rules: c.Rules, Format: c.Format, Number: c.Number,
 		Players: game.Players(), Seats: game.Seats(), Access: c.Access, Owner: s.Owner, Hints: c.Hints,
 		NoSpectators: c.NoSpectators, Clock: c.Clock, Opened: s.Opened,
+	}
+	if r := c.Series; r != nil {
+		info.Series = &seriesInfo{r.Cup, r.Round, r.Best}
 	}
 	for _, f := range game.Info().Formats {
 		if f.Name == c.Format {
@@ -49,7 +61,7 @@ func infoOf(id string, s *table.State) tableInfo {
 	return info
 }
 
-// serveTable sends what happens at the table.
+// serveTable sends the changes of the table.
 func (k *socket) serveTable(ctx context.Context) error {
 	s := k.table.State()
 	err := k.writeJSON(ctx, map[string]any{
@@ -68,14 +80,14 @@ func (k *socket) serveTable(ctx context.Context) error {
 	return k.serve(ctx, k.watcher.Changed, func() error { return k.show(ctx, shown) })
 }
 
-// shown is what a client has been shown of a table.
+// shown has the parts of a table that a client has been shown.
 type shown struct {
 	mark     host.Mark
 	presence []byte
 	talk     uint64
 }
 
-// show sends what a client has not been shown yet.
+// show sends the parts that a client has not been shown yet.
 func (k *socket) show(ctx context.Context, last *shown) error {
 	if err := spectates(k.table.State(), k.who.Account); err != nil {
 		return err
@@ -91,6 +103,9 @@ func (k *socket) show(ctx context.Context, last *shown) error {
 		if err := k.write(ctx, data); err != nil {
 			return err
 		}
+		if at := k.table.State().At; last.mark != (host.Mark{}) {
+			k.server.Meter.Seen.Observe(max(k.server.Now().Sub(time.UnixMilli(at)), 0).Seconds())
+		}
 		last.mark = mark
 	}
 	p := k.table.Presence()
@@ -104,12 +119,8 @@ func (k *socket) show(ctx context.Context, last *shown) error {
 		}
 		last.presence = data
 	}
-	texts, rev := k.table.Texts(ctx, last.talk)
-	if len(texts) > 0 {
-		if err := k.writeJSON(ctx, map[string]any{"t": "chat", "texts": texts}); err != nil {
-			return err
-		}
-		last.talk = rev
+	if err := k.showTalk(ctx, last); err != nil {
+		return err
 	}
 	switch {
 	case !k.table.Stopped():
@@ -118,6 +129,21 @@ func (k *socket) show(ctx context.Context, last *shown) error {
 		return table.ErrNotFound
 	}
 	return host.ErrStopping
+}
+
+// showTalk sends the texts that are new, without those of people whom the client has
+// blocked.
+func (k *socket) showTalk(ctx context.Context, last *shown) error {
+	texts, rev := k.table.Texts(ctx, last.talk)
+	heard, ok := k.server.Host.Heard(ctx, k.who.Account, texts)
+	if !ok { // later
+		return nil
+	}
+	last.talk = rev
+	if len(heard) == 0 {
+		return nil
+	}
+	return k.writeJSON(ctx, map[string]any{"t": "chat", "texts": heard})
 }
 
 type whoMessage struct {

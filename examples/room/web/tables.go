@@ -16,7 +16,7 @@ import (
 	"github.com/hoylecards/hoyle/examples/room/table"
 )
 
-// order is what a table is opened for.
+// order is a request to open a table.
 type order struct {
 	Game         string          `json:"game"`
 	Rules        json.RawMessage `json:"rules,omitempty"`
@@ -138,10 +138,10 @@ func (s *Server) showTable(_ http.ResponseWriter, r *http.Request) (any, error) 
 	return seen{summary, !t.State().Admits(who.Account)}, nil
 }
 
-// seen is the summary of a table that somebody asks for.
+// seen is the summary of a table for a client.
 type seen struct {
 	host.Summary
-	Locked bool `json:"locked"` // wants its password first
+	Locked bool `json:"locked"` // requires its password first
 }
 
 func (s *Server) enterTable(_ http.ResponseWriter, r *http.Request) (any, error) {

@@ -1,0 +1,19 @@
+//go:build unix
+
+package main
+
+import (
+	"syscall"
+	"testing"
+)
+
+// freeze stops a process without ending it, thaw lets it go on.
+func freeze(t *testing.T, p *process) { send(t, p, syscall.SIGSTOP) }
+func thaw(t *testing.T, p *process)   { send(t, p, syscall.SIGCONT) }
+
+func send(t *testing.T, p *process, s syscall.Signal) {
+	t.Helper()
+	if err := p.cmd.Process.Signal(s); err != nil {
+		t.Fatal(err)
+	}
+}

@@ -1,0 +1,54 @@
+// Package cup is a knock-out of a card room, as a fold of events: the people who
+// join, the draw, the bracket, and the results of its tables. Like package table it
+// is pure: every node that folds the same events has the same cup.
+//
+// # Rulings
+//
+// A place belongs to one account or one bot; an account has one place in a cup. A
+// side plays at tables and goes on or is out. It is one place, except in games with
+// fixed partners (Catch Eleven with four seats), because there the game has one
+// result for both: partners are drawn, stay together, and win the cup together. A
+// bot is the partner of a place that is left over. In Doppelkopf the parties change
+// from deal to deal, so each player is a side, with the points of its seat. In
+// Blackjack the players are compared with each other; the dealer is no player.
+//
+// A table has k sides, as many as the rules of the game have seats for. One goes on:
+// the one with the most points. If it were several, the last table would not leave
+// one. Sides sit in the order of the bracket, so the draw decides who leads.
+//
+// With n sides there are r rounds, the least number for which k to the power of r is
+// at least n. The first round has k to the power of r-1 tables, so that all tables
+// after it are full. Its tables are full or have one side, which has a bye, except
+// for one table at most, at which bots of the house take the seats that are left.
+// They cannot go on: a bot in a seat changes the result of people, a bye does not,
+// so there are as few of these bots as possible. All byes are in the first round,
+// because a side that is fresh in the semi-final has an advantage. Between any two
+// parts of the bracket of equal size, the numbers of byes differ by one at most.
+//
+// If bots fill the cup, they take the places that are left up to its size. They have
+// byes and win like people: otherwise a cup of one person would have no result.
+//
+// A match counts for the sides that have the most points in it. A series is over when
+// no other side can catch up. If sides are equal at its end, they play single deals
+// until one of them is ahead, at most [table.MaxExtra]; sides that were behind sit at
+// the table but cannot win any more. Then the lot decides, by the seed of the last
+// match, to which the people at the table have contributed. If a table is full before
+// there is a winner ([table.MaxEvents]), the lot decides between the sides ahead.
+//
+// A bot plays for a person who does not come in time. The person may come later and
+// play on, as at any table. If the bot wins, the person goes on: the place is the
+// person's, and the others have had the chance to beat a bot. A person who was away
+// at the end of a table may come to the next one, but it does not wait for them.
+//
+// A person who leaves before the start has no place any more. After the start a bot
+// has the place for good, because the others have prepared for a bracket of that
+// size. Nobody leaves a cup while a table of theirs is played or when they are out of
+// the cup: there is nothing to give up.
+//
+// # The draw
+//
+// [Config.Secret] is committed to when the cup is opened. People may add a seed when
+// they join. The seed of the draw is [deck.Combine] of the secret and their seeds in
+// the order of places; place i has the key [deck.Seed.Derive](i), and the order of the
+// keys is the order of the draw. All of it is revealed at the start.
+package cup

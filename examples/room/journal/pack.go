@@ -1,0 +1,161 @@
+package journal
+
+import (
+	"bytes"
+	"compress/gzip"
+	"context"
+	"encoding/binary"
+	"io"
+	"slices"
+	"time"
+)
+
+// A pack is one sealed entry that stands for all entries of its subject up to
+// there, with their revs and times. It is how a subject is sealed anew without a
+// moment in which it cannot be read. Readers see the entries in it, and no pack:
+// those who have read the last of them have nothing to read, and append after it.
+type packing struct {
+	last uint64 // the rev of the last entry in the pack
+	rev  uint64 // of the pack itself
+	n    int    // the number of entries in the pack
+}
+
+// maxPacked is the number of subjects whose packs are remembered. That of another
+// is found again when an append is refused and its writer reads.
+const maxPacked = 20_000
+
+// Counts implements [Journal]. A subject that was sealed anew by another node counts as
+// one entry up to there, until it is read.
+func (s *Sealed) Counts(ctx context.Context, shelf Shelf) (map[string]int, error) {
+	counts, err := s.Journal.Counts(ctx, shelf)
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for key := range counts {
+		if p, ok := s.packed[subject{shelf, key}]; ok {
+			counts[key] += p.n - 1
+		}
+	}
+	return counts, err
+}
+
+// packPlace returns the place to which a pack is bound: its subject alone.
+func packPlace(at subject) []byte {
+	return []byte(string(at.shelf) + "." + at.key + ".pack")
+}
+
+// fromLastPack returns entries from the last pack on. Those before it are in it,
+// and may be there still if the process ended while they were deleted.
+func fromLastPack(boxes []Entry) []Entry {
+	for i, box := range slices.Backward(boxes) {
+		if version(box.Data) == packVersion {
+			return boxes[i:]
+		}
+	}
+	return boxes
+}
+
+// below returns the rev in the journal below after which an entry is to be
+// appended.
+func (s *Sealed) below(at subject, after uint64) uint64 {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if p, ok := s.packed[at]; ok && p.last == after {
+		return p.rev
+	}
+	return after
+}
+
+// remember keeps the place of the pack of a subject.
+func (s *Sealed) remember(at subject, p packing) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if len(s.packed) >= maxPacked {
+		clear(s.packed)
+	}
+	s.packed[at] = p
+}
+
+// openPack returns the entries of a pack with greater revs than after.
+func (s *Sealed) openPack(at subject, after uint64, box Entry) ([]Entry, error) {
+	plain, err := s.unseal(at, box.Data, packPlace(at))
+	if err != nil {
+		return nil, err
+	}
+	entries, err := unpack(plain)
+	if err != nil || len(entries) == 0 {
+		return nil, ErrSealed
+	}
+	for i := range entries {
+		if entries[i].Rev == 0 { // the entry that replaced the others
+			entries[i].Rev = box.Rev
+		}
+	}
+	s.remember(at, packing{entries[len(entries)-1].Rev, box.Rev, len(entries)})
+	return slices.DeleteFunc(entries, func(e Entry) bool { return e.Rev <= after }), nil
+}
+
+// Replace implements [Journal].
+func (s *Sealed) Replace(ctx context.Context, shelf Shelf, key string, after uint64, old time.Duration, data []byte) (uint64, error) {
+	at := subject{shelf, key}
+	box, err := s.sealPack(at, []Entry{{Data: data, At: time.Now().Add(-old)}})
+	if err != nil {
+		return 0, err
+	}
+	return s.Journal.Replace(ctx, shelf, key, s.below(at, after), old, box)
+}
+
+// sealPack returns a pack of entries.
+func (s *Sealed) sealPack(at subject, entries []Entry) ([]byte, error) {
+	plain, err := pack(entries)
+	if err != nil {
+		return nil, err
+	}
+	return s.seal(at, packVersion, plain, packPlace(at))
+}
+
+// pack returns entries as bytes.
+func pack(entries []Entry) ([]byte, error) {
+	var b bytes.Buffer
+	z := gzip.NewWriter(&b)
+	for _, e := range entries {
+		head := binary.AppendUvarint(nil, e.Rev)
+		head = binary.AppendUvarint(head, uint64(max(e.At.UnixMilli(), 0)))
+		head = binary.AppendUvarint(head, uint64(len(e.Data)))
+		if _, err := z.Write(append(head, e.Data...)); err != nil {
+			return nil, err
+		}
+	}
+	if err := z.Close(); err != nil {
+		return nil, err
+	}
+	return b.Bytes(), nil
+}
+
+// unpack returns the entries that were packed.
+func unpack(data []byte) ([]Entry, error) {
+	z, err := gzip.NewReader(bytes.NewReader(data))
+	if err != nil {
+		return nil, err
+	}
+	plain, err := io.ReadAll(z)
+	if err != nil {
+		return nil, err
+	}
+	var entries []Entry
+	for len(plain) > 0 {
+		var head [3]uint64 // rev, time, length
+		for i := range head {
+			n, size := binary.Uvarint(plain)
+			if size <= 0 {
+				return nil, ErrSealed
+			}
+			head[i], plain = n, plain[size:]
+		}
+		if head[2] > uint64(len(plain)) {
+			return nil, ErrSealed
+		}
+		entries = append(entries, Entry{head[0], plain[:head[2]:head[2]], time.UnixMilli(int64(head[1])).UTC()})
+		plain = plain[head[2]:]
+	}
+	return entries, nil
+}

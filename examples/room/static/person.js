@@ -1,0 +1,169 @@
+// The page of a person: its tables, its results, and the buttons to follow it or to
+// block it.
+
+import { h, patch } from "./dom.js";
+import { get, games, account } from "./api.js";
+import { t, gameTitle, number } from "./say.js";
+import { Socket } from "./socket.js";
+import { Feed } from "./feed.js";
+import { heed, placeLink, relation } from "./friends.js";
+
+/** @returns {Promise<() => void>} what to do on leaving */
+export async function open(root, [, who]) {
+  const page = new PersonPage(root, who, await get(`people/${who}`), await games());
+  return () => page.close();
+}
+
+class PersonPage {
+  #root;
+  #who;
+  #person;
+  #games;
+  #feed;
+  #socket;
+  #ignore;
+  #asking = false;
+  #begun = false;
+
+  constructor(root, who, person, all) {
+    this.#root = root;
+    this.#who = who;
+    this.#person = person;
+    this.#games = all;
+    root.className = "lobby person-page";
+    document.title = `${person.name} – ${t("room")}`;
+    this.#feed = new Feed(all, () => this.#render(), who);
+    this.#ignore = heed(() => this.#again());
+    this.#socket = new Socket("/api/lobby/ws", (m) => this.#take(m));
+    this.#render();
+  }
+
+  close() {
+    this.#ignore();
+    this.#socket.close();
+  }
+
+  #take(m) {
+    if (m.t === "feed") this.#feed.take(m.entries.filter((e) => e.seats.some((s) => s.account === this.#who)));
+    const concerns = (s) => s.seats.some((seat) => seat.account === this.#who) || this.#person.tables.some((p) => p.id === s.id);
+    const gone = (m.gone ?? []).some((id) => this.#person.tables.some((p) => p.id === id));
+    if (m.t === "lobby" && this.#begun && (gone || m.tables.some(concerns))) this.#again();
+    this.#begun = true;
+  }
+
+  /** #again asks what is new of the person, one question at a time. */
+  async #again() {
+    if (this.#asking) return;
+    this.#asking = true;
+    try {
+      this.#person = await get(`people/${this.#who}`);
+      this.#render();
+    } catch {
+      /* the next change asks again */
+    } finally {
+      this.#asking = false;
+    }
+  }
+
+  #render() {
+    const p = this.#person;
+    patch(
+      this.#root,
+      h(
+        "section",
+        { class: "panel person-head" },
+        h("a", { class: "button quiet home", href: "/", "aria-label": t("toLobby"), text: "‹" }),
+        h(
+          "div",
+          { class: "grow" },
+          h("h1", { text: p.name }),
+          h("p", { class: "small", text: p.account === account() ? t("seat.you") : p.here ? t("friends.here") : "" }),
+        ),
+        relation(p.account, p.name),
+      ),
+      h(
+        "div",
+        { class: "lobby-columns" },
+        this.#feed.view((e) => p.tables.some((place) => place.id === e.table)),
+        h("div", { class: "column" }, this.#now(), this.#stats()),
+      ),
+    );
+  }
+
+  #title(of) {
+    const info = this.#games.find((g) => g.name === of.game);
+    return info ? gameTitle(info) : of.gameTitle;
+  }
+
+  #now() {
+    const p = this.#person;
+    return h(
+      "section",
+      { key: "now", class: "panel", "aria-labelledby": "now-title" },
+      h("h2", { id: "now-title", text: t("person.now") }),
+      p.tables.length > 0
+        ? h(
+            "ul",
+            { key: "list", class: "friend-list" },
+            p.tables.map((place) =>
+              h(
+                "li",
+                { key: place.id, class: "friend-row" },
+                h(
+                  "span",
+                  { class: "grow" },
+                  h("strong", { text: this.#title(place) }),
+                  place.title !== place.gameTitle && h("span", { class: "small block", text: place.title }),
+                ),
+                placeLink(place, p.name),
+              ),
+            ),
+          )
+        : h("p", { key: "none", class: "small", text: t("person.idle") }),
+    );
+  }
+
+  #stats() {
+    const columns = ["game", "people", "bots"];
+    return h(
+      "section",
+      { key: "stats", class: "panel", "aria-labelledby": "stats-title" },
+      h("h2", { id: "stats-title", text: t("person.stats") }),
+      this.#person.games.length > 0
+        ? h(
+            "table",
+            { key: "table", class: "scores" },
+            h(
+              "thead",
+              {},
+              h(
+                "tr",
+                {},
+                columns.map((c) => h("th", { key: c, scope: "col", text: t(`person.${c}`) })),
+              ),
+            ),
+            h(
+              "tbody",
+              {},
+              this.#person.games.map((s) =>
+                h(
+                  "tr",
+                  { key: s.game },
+                  h("th", { scope: "row", text: this.#title(s) }),
+                  h("td", { text: record(s.people) }),
+                  h("td", { text: record(s.bots) }),
+                ),
+              ),
+            ),
+          )
+        : h("p", { key: "none", class: "small", text: t("feed.none") }),
+      h("p", { class: "small", text: t("person.kept") }),
+    );
+  }
+}
+
+/** record says how many matches were won of how many. */
+function record(r) {
+  if (r.matches === 0) return "–";
+  return t("person.record", { won: number(r.won), all: number(r.matches) });
+}

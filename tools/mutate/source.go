@@ -1,0 +1,118 @@
+package main
+
+import (
+	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+)
+
+// mutation is a place in a file, and how to break it there.
+type mutation struct {
+	file  *source
+	in    *ast.FuncDecl // nil outside of functions
+	at    token.Position
+	what  string
+	apply func() (undo func())
+}
+
+// source is a parsed file and its mutations.
+type source struct {
+	path string
+	text []byte
+	set  *token.FileSet
+	file *ast.File
+	all  []*mutation
+	in   *ast.FuncDecl // where collect is
+}
+
+// parse returns the mutations of the files of a package that are no tests.
+func parse(dir string) ([]*mutation, error) {
+	paths, err := filepath.Glob(filepath.Join(dir, "*.go"))
+	if err != nil {
+		return nil, err
+	}
+	var all []*mutation
+	for _, path := range paths {
+		if strings.HasSuffix(path, "_test.go") {
+			continue
+		}
+		s := &source{set: token.NewFileSet()}
+		if s.path, err = filepath.Abs(path); err != nil {
+			return nil, err
+		}
+		if s.text, err = os.ReadFile(path); err != nil {
+			return nil, err
+		}
+		if s.file, err = parser.ParseFile(s.set, path, s.text, parser.ParseComments|parser.SkipObjectResolution); err != nil {
+			return nil, err
+		}
+		for _, d := range s.file.Decls {
+			s.in, _ = d.(*ast.FuncDecl)
+			ast.Inspect(d, func(n ast.Node) bool {
+				if n != nil {
+					s.collect(n)
+				}
+				return true
+			})
+		}
+		all = append(all, s.all...)
+	}
+	if all == nil {
+		return nil, fmt.Errorf("no Go files in %s", dir)
+	}
+	return all, nil
+}
+
+var others = map[token.Token]token.Token{
+	token.EQL: token.NEQ, token.NEQ: token.EQL, token.LSS: token.LEQ, token.LEQ: token.LSS, token.GTR: token.GEQ, token.GEQ: token.GTR,
+	token.ADD: token.SUB, token.SUB: token.ADD, token.MUL: token.ADD, token.LAND: token.LOR, token.LOR: token.LAND,
+	token.AND: token.OR, token.OR: token.AND, token.SHL: token.SHR, token.SHR: token.SHL,
+}
+
+func (s *source) add(n ast.Node, what string, apply func() func()) {
+	s.all = append(s.all, &mutation{file: s, in: s.in, at: s.set.Position(n.Pos()), what: what, apply: apply})
+}
+
+// collect adds the mutations of a node.
+func (s *source) collect(n ast.Node) {
+	switch n := n.(type) {
+	case *ast.BinaryExpr:
+		if op, ok := others[n.Op]; ok {
+			s.add(n, fmt.Sprintf("%s for %s", op, n.Op), func() func() {
+				was := n.Op
+				n.Op = op
+				return func() { n.Op = was }
+			})
+		}
+	case *ast.BasicLit:
+		if v, err := strconv.Atoi(n.Value); err == nil && n.Kind == token.INT {
+			s.add(n, fmt.Sprintf("%d for %d", v+1, v), func() func() {
+				was := n.Value
+				n.Value = strconv.Itoa(v + 1)
+				return func() { n.Value = was }
+			})
+		}
+	case *ast.IfStmt:
+		s.add(n, "condition negated", func() func() {
+			was := n.Cond
+			n.Cond = &ast.UnaryExpr{Op: token.NOT, X: &ast.ParenExpr{X: was}}
+			return func() { n.Cond = was }
+		})
+	case *ast.BlockStmt:
+		for i, stmt := range n.List {
+			switch stmt.(type) {
+			case *ast.ExprStmt, *ast.AssignStmt, *ast.IncDecStmt, *ast.BranchStmt, *ast.IfStmt:
+				s.add(stmt, "statement dropped", func() func() {
+					was := n.List[i]
+					n.List[i] = &ast.EmptyStmt{}
+					return func() { n.List[i] = was }
+				})
+			}
+		}
+	}
+}
