@@ -132,8 +132,14 @@ func TestWith(t *testing.T) {
 	if err != nil || string(g.Rules()) != `{"pasur":true,"cancelSoor":true}` || string(pasur.Rules()) != `{"pasur":true}` {
 		t.Errorf("%s, %v", g.Rules(), err)
 	}
+	for _, g := range append(hoyle.Games(), tuck()) {
+		if with, err := g.With(nil); err != nil || string(with.Rules()) != string(g.Rules()) {
+			t.Errorf("%s without changes: %v", g, err)
+		}
+	}
 	for _, rules := range []string{`{"seats":3}`, `{"seat":2}`, `{"seats":2,"seats":2}`, `{"Seats":2}`, `null`, `[]`, `{`, `{"seats":"2"}`, `{"pasur":false,"cancelSoor":true}`} {
-		if _, err := pasur.With(json.RawMessage(rules)); !errors.Is(err, engine.ErrRules) {
+		_, err := pasur.With(json.RawMessage(rules))
+		if !errors.Is(err, engine.ErrRules) || strings.Count(err.Error(), engine.ErrRules.Error()) != 1 {
 			t.Errorf("%s: %v", rules, err)
 		}
 	}

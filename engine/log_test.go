@@ -6,7 +6,9 @@ import (
 	"testing"
 
 	"github.com/hoylecards/hoyle/card"
+	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/indigo"
 )
 
 // gather is a game with a move that brings the cards of two zones, which only seat 0
@@ -45,5 +47,36 @@ func TestTransfersHideTheOrigin(t *testing.T) {
 	}
 	if got, want := fmt.Sprint(gather{}.Zones(coinState{})[1]), "packet of seat 0: 2♣ 4♣"; got != want {
 		t.Errorf("a zone prints as %s, want %s", got, want)
+	}
+}
+
+// Every transfer, played backwards, goes from the one zone to the other, the first
+// zone included.
+func TestTransfersBackwards(t *testing.T) {
+	var g indigo.Game
+	moved := func(from, to indigo.State) map[string]int {
+		all := map[string]int{}
+		for _, x := range engine.Transfers(g, from, to, 0) {
+			all[x.From.String()+" "+x.To.String()] += len(x.Cards)
+		}
+		return all
+	}
+	for s := g.Deal(deck.NewSeed(1), 0); g.Turn(s) != engine.Nobody; {
+		next, err := g.Apply(s, g.Turn(s), g.Legal(nil, s, g.Turn(s))[0])
+		if err != nil {
+			t.Fatal(err)
+		}
+		there, back := moved(s, next), moved(next, s)
+		cards := 0
+		for _, n := range there {
+			cards += n
+		}
+		for _, n := range back {
+			cards -= n
+		}
+		if cards != 0 || len(there) == 0 {
+			t.Fatalf("%v forwards, %v backwards", there, back)
+		}
+		s = next
 	}
 }

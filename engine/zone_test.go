@@ -206,6 +206,13 @@ func TestProblems(t *testing.T) {
 	if n := len(many.Position("bridge").Error()); n > 2000 {
 		t.Errorf("an error of %d bytes", n)
 	}
+	for n, want := range map[int]bool{6: true, 7: false} { // up to twice the pack, the piles are named
+		var p engine.Problems
+		p.Pack(pack, engine.Pile{Field: "a", Cards: make([]card.Card, n)})
+		if got := strings.Contains(p.Position("bridge").Error(), "a: "); got != want {
+			t.Errorf("%d cards for 3: the pile is named %t", n, got)
+		}
+	}
 	var wide engine.Problems
 	wide.Pack(pack, engine.Pile{Field: "a", Cards: make([]card.Card, 1_000_000)})
 	if n := len(wide.Position("bridge").Error()); n > 200 {

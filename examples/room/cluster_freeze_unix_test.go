@@ -8,8 +8,15 @@ import (
 )
 
 // freeze stops a process without ending it, thaw lets it go on.
-func freeze(t *testing.T, p *process) { send(t, p, syscall.SIGSTOP) }
-func thaw(t *testing.T, p *process)   { send(t, p, syscall.SIGCONT) }
+func freeze(t *testing.T, p *process) {
+	t.Helper()
+	send(t, p, syscall.SIGSTOP)
+}
+
+func thaw(t *testing.T, p *process) {
+	t.Helper()
+	send(t, p, syscall.SIGCONT)
+}
 
 func send(t *testing.T, p *process, s syscall.Signal) {
 	t.Helper()

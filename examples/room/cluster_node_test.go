@@ -50,7 +50,7 @@ func node(text string) error {
 		alter: func(j journal.Journal, o *host.Options) journal.Journal {
 			o.BotsOnly, o.Pause = time.Hour, 300*time.Millisecond
 			go tellLeader(ctx, j)
-			go func() { _ = http.ListenAndServe(s.Look, look{j}) }() //nolint:gosec // of a test
+			go func() { _ = http.ListenAndServe(s.Look, look{j}) }()
 			return &telling{Journal: j, out: os.Stdout}
 		},
 	})

@@ -36,14 +36,17 @@ type fault struct {
 
 var (
 	killLeader = fault{"kill -9 of the leader of the store", func(t *testing.T, c *cluster) (time.Time, func()) {
+		t.Helper()
 		p, _ := c.split(t)
 		return kill(t, p)
 	}}
 	killOwner = fault{"kill -9 of another node", func(t *testing.T, c *cluster) (time.Time, func()) {
+		t.Helper()
 		_, others := c.split(t)
 		return kill(t, others[0])
 	}}
 	stopLeader = fault{"the leader stands still", func(t *testing.T, c *cluster) (time.Time, func()) {
+		t.Helper()
 		p, _ := c.split(t)
 		freeze(t, p)
 		at := time.Now()
@@ -52,11 +55,13 @@ var (
 		return at, func() {}
 	}}
 	cutOff = fault{"the leader is cut off", func(t *testing.T, c *cluster) (time.Time, func()) {
+		t.Helper()
 		p, _ := c.split(t)
 		c.cut(p, true)
 		return time.Now(), func() { c.cut(p, false) }
 	}}
 	killAll = fault{"kill -9 of all", func(t *testing.T, c *cluster) (time.Time, func()) {
+		t.Helper()
 		for _, p := range c.nodes {
 			p.end(t, syscall.SIGKILL)
 		}

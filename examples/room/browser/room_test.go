@@ -45,6 +45,7 @@ type room struct {
 	t       *testing.T
 	address string
 	data    string
+	flags   []string // beside -addr and -data
 	command *exec.Cmd
 	log     bytes.Buffer
 }
@@ -52,32 +53,48 @@ type room struct {
 // start starts a room of its own, whose bots take no time.
 func start(t *testing.T) *room {
 	t.Helper()
-	free, err := (&net.ListenConfig{}).Listen(t.Context(), "tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
-	address := free.Addr().String()
-	if err := free.Close(); err != nil {
-		t.Fatal(err)
-	}
-	r := &room{t: t, address: address, data: t.TempDir()}
+	r := &room{t: t, address: free(t), data: t.TempDir(), flags: []string{"-quick"}}
 	r.run()
 	t.Cleanup(r.kill)
 	return r
 }
 
+// free returns an address that nobody uses.
+func free(t *testing.T) string {
+	t.Helper()
+	l, err := (&net.ListenConfig{}).Listen(t.Context(), "tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	address := l.Addr().String()
+	if err := l.Close(); err != nil {
+		t.Fatal(err)
+	}
+	return address
+}
+
 // run starts the program, again if it was killed, and waits until it answers.
 func (r *room) run() {
+	r.t.Helper()
+	r.launch()
+	r.await()
+}
+
+func (r *room) launch() {
 	r.t.Helper()
 	path, err := program()
 	if err != nil {
 		r.t.Fatal(err)
 	}
-	r.command = exec.Command(path, "-addr", r.address, "-data", r.data, "-quick")
+	r.command = exec.Command(path, append([]string{"-addr", r.address, "-data", r.data}, r.flags...)...)
 	r.command.Stderr = &r.log
 	if err := r.command.Start(); err != nil {
 		r.t.Fatal(err)
 	}
+}
+
+func (r *room) await() {
+	r.t.Helper()
 	for deadline := time.Now().Add(time.Minute); time.Now().Before(deadline); time.Sleep(50 * time.Millisecond) {
 		if r.ready() {
 			return

@@ -515,3 +515,35 @@ func TestTooManyCupWatchers(t *testing.T) {
 		t.Errorf("%v", err)
 	}
 }
+
+// A host that was asleep opens a table again that was put away long ago: the record
+// remains that of the first time.
+func TestTableOpenedAgain(t *testing.T) {
+	j := new(journal.Memory)
+	h := newHost(t, j, quickTables)
+	c := openCup(t, h, cupOf(2, true), "ann")
+	doCup(t, c, cupEvent(cup.Start, "ann"))
+	id := cup.TableID(c.ID, 0, 0)
+	gone := func() bool {
+		come(h, c)
+		keys, err := j.Keys(t.Context(), journal.Tables)
+		return err == nil && len(keys) == 0 && c.State().Phase == cup.Over
+	}
+	until(t, "the table to be put away", gone)
+	config := c.State().Table(c.ID, 0, 0)
+	config.Series.Until = 0 // nobody is waited for
+	data, err := json.Marshal(table.Event{Kind: table.Open, By: table.ByClock, Seat: engine.Nobody, Config: &config})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := j.Append(t.Context(), journal.Tables, id, 0, "late", data); err != nil {
+		t.Fatal(err)
+	}
+	at := find(t, h, id)
+	until(t, "the table to be put away again", func() bool { return at.Stopped() })
+	entries, err := j.Read(t.Context(), journal.Records, id, 0)
+	if err != nil || len(entries) != 1 {
+		t.Fatalf("%d records, %v", len(entries), err)
+	}
+	checkCup(t, newHost(t, j, quickTables), c, 1)
+}

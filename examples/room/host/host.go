@@ -17,7 +17,6 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/examples/room/journal"
 	"github.com/hoylecards/hoyle/examples/room/meter"
-	"github.com/hoylecards/hoyle/examples/room/note"
 	"github.com/hoylecards/hoyle/examples/room/table"
 )
 
@@ -273,30 +272,6 @@ func (h *Host) drop(id string) {
 	defer h.mu.Unlock()
 	delete(h.tables, id)
 	h.Meter.Tables.Set(float64(len(h.tables)))
-}
-
-// readers is the number of tables that are read at the same time.
-const readers = 16
-
-// loadAll reads all tables.
-func (h *Host) loadAll(ctx context.Context) error {
-	keys, err := h.journal.Keys(ctx, journal.Tables)
-	if err != nil {
-		return err
-	}
-	var reading sync.WaitGroup
-	places := make(chan struct{}, readers)
-	for _, id := range keys {
-		places <- struct{}{}
-		reading.Go(func() {
-			if _, err := h.load(ctx, id); err != nil {
-				h.Log.Error("table not read", note.Table, id, note.Err(err))
-			}
-			<-places
-		})
-	}
-	reading.Wait()
-	return nil
 }
 
 // load returns a table, and reads it from the journal if it is not there yet.

@@ -17,12 +17,12 @@ import (
 )
 
 // line is a node's connection to a journal that others use too. It can be dead: then
-// nothing comes or goes. It can lose the news alone, and counts the events by kind.
+// nothing comes or goes. It can lose the news alone, and counts how often it gives time back.
 type line struct {
 	*journal.Memory
 	dead, deaf atomic.Bool
 	mu         sync.Mutex
-	kinds      map[string]int
+	resumed    int // events that give time back
 }
 
 var errDead = errors.New("the line is dead")
@@ -33,18 +33,16 @@ func (l *line) Append(ctx context.Context, s journal.Shelf, key string, after ui
 	}
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	for _, kind := range []table.Kind{table.Resume, table.Late, table.Play} {
-		if s == journal.Tables && bytes.Contains(data, []byte(`"k":"`+string(kind)+`"`)) {
-			l.kinds[string(kind)]++
-		}
+	if s == journal.Tables && bytes.Contains(data, []byte(`"k":"resume"`)) {
+		l.resumed++
 	}
 	return l.Memory.Append(ctx, s, key, after, id, data)
 }
 
-func (l *line) count(kind table.Kind) int {
+func (l *line) resumes() int {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	return l.kinds[string(kind)]
+	return l.resumed
 }
 
 func (l *line) Read(ctx context.Context, s journal.Shelf, key string, after uint64) ([]journal.Entry, error) {
@@ -91,7 +89,7 @@ func lines(t *testing.T, n int, o host.Options) ([]*host.Host, []*line) {
 	var hosts []*host.Host
 	var all []*line
 	for range n {
-		l := &line{Memory: j, kinds: map[string]int{}}
+		l := &line{Memory: j}
 		all, hosts = append(all, l), append(hosts, newHost(t, l, o))
 	}
 	return hosts, all
@@ -178,14 +176,14 @@ func waiting(t *testing.T, h *host.Host) *host.Table {
 func TestTimeIsGivenBack(t *testing.T) {
 	t.Parallel()
 	j := new(journal.Memory)
-	first := &line{Memory: j, kinds: map[string]int{}}
+	first := &line{Memory: j}
 	one := newHost(t, first, host.Options{})
 	var at []*host.Table
 	for range 12 {
 		at = append(at, waiting(t, one))
 	}
 	time.Sleep(2 * time.Second) // nodes that start together give back twice
-	second, third := &line{Memory: j, kinds: map[string]int{}}, &line{Memory: j, kinds: map[string]int{}}
+	second, third := &line{Memory: j}, &line{Memory: j}
 	two, three := newHost(t, second, host.Options{}), newHost(t, third, host.Options{})
 	hosts := []*host.Host{one, two, three}
 	settled := func() bool {
@@ -201,11 +199,11 @@ func TestTimeIsGivenBack(t *testing.T) {
 	for _, a := range at {
 		of[ownersOf(hosts, a.ID)[0]]++
 	}
-	if n := first.count(table.Resume) + second.count(table.Resume) + third.count(table.Resume); n > 0 {
+	if n := first.resumes() + second.resumes() + third.resumes(); n > 0 {
 		t.Errorf("time given back %d times when nodes came", n)
 	}
 	second.dead.Store(true)
-	until(t, "the time of the dead node's tables", func() bool { return first.count(table.Resume)+third.count(table.Resume) >= of[1] })
+	until(t, "the time of the dead node's tables", func() bool { return first.resumes()+third.resumes() >= of[1] })
 	three.Leave()
 	until(t, "the tables of the node that left", func() bool {
 		for _, a := range at {
@@ -216,7 +214,7 @@ func TestTimeIsGivenBack(t *testing.T) {
 		return true
 	})
 	time.Sleep(100 * time.Millisecond)
-	if n := first.count(table.Resume) + third.count(table.Resume); n != of[1] || second.count(table.Resume) > 0 {
+	if n := first.resumes() + third.resumes(); n != of[1] || second.resumes() > 0 {
 		t.Errorf("time given back %d times, want %d", n, of[1])
 	}
 }
@@ -227,13 +225,13 @@ func TestPresenceElsewhere(t *testing.T) {
 	t.Parallel()
 	j := new(journal.Memory)
 	away := host.Options{Away: 200 * time.Millisecond, Idle: time.Hour}
-	first := &line{Memory: j, kinds: map[string]int{}}
+	first := &line{Memory: j}
 	one := newHost(t, first, away)
 	at := open(t, one, table.Config{Game: "indigo", Bots: []string{"", "random"}})
 	w := watch(t, at, "ann")
 	defer w.Close()
 	watch(t, at, "eve")
-	two := newHost(t, &line{Memory: j, kinds: map[string]int{}}, away)
+	two := newHost(t, &line{Memory: j}, away)
 	there := find(t, two, at.ID)
 	presence := func(a *host.Table) string { return fmt.Sprint(a.Presence()) }
 	until(t, "Ann at the other node", func() bool { return presence(there) == presence(at) })
@@ -290,7 +288,7 @@ func TestStoreAway(t *testing.T) {
 	time.Sleep(3500 * time.Millisecond) // less counts as slow
 	until(t, "the host to see it", func() bool { return !hosts[0].Owns(at.ID) })
 	all[0].dead.Store(false)
-	until(t, "the time to be given back", func() bool { return all[0].count(table.Resume) == 1 })
+	until(t, "the time to be given back", func() bool { return all[0].resumes() == 1 })
 	s := at.State()
 	if left := s.Deadline(engine.Seat(0)) - time.Now().UnixMilli(); left < 3_590_000 {
 		t.Errorf("%d ms left of an hour", left)

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"slices"
+	"sync"
 	"time"
 
 	"github.com/hoylecards/hoyle/engine"
@@ -272,4 +273,28 @@ func (t *Table) follow(rev uint64) {
 		defer t.mu.Unlock()
 		t.reading, t.wanted = false, t.rev
 	})
+}
+
+// readers is the number of tables that are read at the same time.
+const readers = 16
+
+// loadAll reads all tables.
+func (h *Host) loadAll(ctx context.Context) error {
+	keys, err := h.journal.Keys(ctx, journal.Tables)
+	if err != nil {
+		return err
+	}
+	var reading sync.WaitGroup
+	places := make(chan struct{}, readers)
+	for _, id := range keys {
+		places <- struct{}{}
+		reading.Go(func() {
+			if _, err := h.load(ctx, id); err != nil {
+				h.Log.Error("table not read", note.Table, id, note.Err(err))
+			}
+			<-places
+		})
+	}
+	reading.Wait()
+	return nil
 }

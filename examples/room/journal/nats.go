@@ -202,7 +202,7 @@ func (j *NATS) Counts(ctx context.Context, shelf Shelf) (map[string]int, error) 
 	}
 	counts := make(map[string]int, len(info.State.Subjects))
 	for s, n := range info.State.Subjects {
-		counts[strings.TrimPrefix(s, string(shelf)+".")] = int(n) //nolint:gosec // at most maxEntries
+		counts[strings.TrimPrefix(s, string(shelf)+".")] = int(n)
 	}
 	return counts, nil
 }
