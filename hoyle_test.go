@@ -100,6 +100,22 @@ func TestSeatsFollowTheRules(t *testing.T) {
 	}
 }
 
+// The numbers of seats and players that the rule books allow; in Blackjack one seat is the
+// dealer's.
+func TestRanges(t *testing.T) {
+	for name, want := range map[string][2]hoyle.Range{
+		"blackjack":   {{From: 2, To: 8}, {From: 1, To: 7}},
+		"catcheleven": {{From: 2, To: 4}, {From: 2, To: 4}},
+		"doppelkopf":  {{From: 4, To: 4}, {From: 4, To: 4}},
+		"indigo":      {{From: 2, To: 2}, {From: 2, To: 2}},
+		"karata":      {{From: 2, To: 6}, {From: 2, To: 6}},
+	} {
+		if info := find(t, name).Info(); info.Seats != want[0] || info.Players != want[1] {
+			t.Errorf("%s: seats %v, players %v, want %v", name, info.Seats, info.Players, want)
+		}
+	}
+}
+
 func TestFind(t *testing.T) {
 	for name, game := range map[string]string{
 		"blackjack": "blackjack", "casino": "blackjack", "blackjack:single-deck": "blackjack", "european": "blackjack",
@@ -677,6 +693,30 @@ func TestFormatSpecReplaces(t *testing.T) {
 	for _, f := range tuck().Info().Formats {
 		if f.Name == "points" && f.N != 100 {
 			t.Errorf("points without a format of one's own: to %d", f.N)
+		}
+	}
+}
+
+// stuck is a game that waits for a seat without a legal move, against the contract.
+type stuck struct{ newgame.Game }
+
+func (stuck) Legal(dst []newgame.Move, _ newgame.State, _ engine.Seat) []newgame.Move { return dst }
+
+func TestNoAdviceWithoutMoves(t *testing.T) {
+	g := hoyle.New(stuck{}, hoyle.Spec[newgame.State, newgame.Move]{})
+	table, err := g.Table(deck.NewSeed(1), 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	view, err := table.ViewJSON(0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, errTable := table.Choose(t.Context(), "random", deck.NewSeed(2).Rand())
+	_, errView := g.Choose(t.Context(), view, "random", deck.NewSeed(2).Rand())
+	for _, err := range []error{errTable, errView} {
+		if !errors.Is(err, engine.ErrStuck) {
+			t.Errorf("got %v", err)
 		}
 	}
 }
