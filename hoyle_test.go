@@ -17,6 +17,7 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/examples/newgame"
 	"github.com/hoylecards/hoyle/indigo"
+	"github.com/hoylecards/hoyle/karata"
 )
 
 // names are the games, and all presets.
@@ -718,5 +719,31 @@ func TestNoAdviceWithoutMoves(t *testing.T) {
 		if !errors.Is(err, engine.ErrStuck) {
 			t.Errorf("got %v", err)
 		}
+	}
+}
+
+// The table of a deal has the rules of the deal, which a format may change.
+func TestFormatMayChangeTheRules(t *testing.T) {
+	three, err := karata.New(karata.Rules{Seats: 3})
+	if err != nil {
+		t.Fatal(err)
+	}
+	g := hoyle.New(karata.Game{}, hoyle.Spec[karata.State, karata.Move]{
+		Formats: []hoyle.FormatSpec[karata.State, karata.Move]{{
+			Format: hoyle.Format{Name: "guest", N: 1},
+			Set: func(_ engine.Game[karata.State, karata.Move], n int) engine.Format[karata.State, karata.Move] {
+				return engine.Deals(three, n, nil)
+			},
+		}},
+	})
+	m, err := g.Match("guest", 0, deck.NewSeed(1))
+	if err != nil || !m.Next() {
+		t.Fatalf("no deal: %v", err)
+	}
+	if own := m.Table().Game(); own.Seats() != 3 || m.Table().Players() != 3 || string(own.Rules()) != `{"seats":3}` {
+		t.Errorf("the table has %d seats, %d players, the rules %s", own.Seats(), m.Table().Players(), own.Rules())
+	}
+	if m.Game().Seats() != 2 {
+		t.Errorf("the match has %d seats", m.Game().Seats())
 	}
 }
