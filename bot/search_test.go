@@ -810,3 +810,33 @@ func TestSearchDefaults(t *testing.T) {
 		}
 	}
 }
+
+// With Lead, the score of a move is the lead. The seat that takes 5 of 5 1 2 leaves 1
+// and 2 to the other two seats in any case; it is 3½ ahead of their mean. If it takes 2,
+// they have 5 and 1, and it is 1 behind.
+func TestSearchScoresLeads(t *testing.T) {
+	s := rowState{numbers: [8]num{5, 1, 2}, to: 3}
+	b := NewSearch(row{seats: 3}, SearchOptions[rowState, num]{Iterations: 50, Lead: true})
+	choose(t, row{seats: 3}, b, s, deck.NewSeed(1).Rand())
+	stats := b.Stats()
+	if stats[0].Move != 0 || stats[0].Score != 3.5 || stats[1].Move != 1 || stats[1].Score != -1 {
+		t.Errorf("%+v", stats)
+	}
+}
+
+// A move of the tree has been available at least as often as it was made, and the first
+// time when it was added.
+func TestSearchCountsTheFirstTime(t *testing.T) {
+	g := row{seats: 2}
+	b := NewSearch(g, SearchOptions[rowState, num]{Iterations: 20})
+	choose(t, g, b, rowState{numbers: [8]num{1, 2, 3, 4, 5, 6, 7, 8}, to: 8}, deck.NewSeed(1).Rand())
+	nodes := b.workers[0].nodes
+	if len(nodes) < 10 {
+		t.Fatalf("%d nodes", len(nodes))
+	}
+	for _, n := range nodes[3:] { // behind the root and its two moves
+		if n.visits < 1 || n.visits > n.available {
+			t.Errorf("%d visits, %d times available", n.visits, n.available)
+		}
+	}
+}
