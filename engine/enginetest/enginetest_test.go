@@ -797,13 +797,3 @@ func TestCheckMoveText(t *testing.T) {
 		t.Error(err)
 	}
 }
-
-// Each choice takes two bytes; a byte that is left over makes none.
-func TestBytes(t *testing.T) {
-	choose := enginetest.Bytes([]byte{1, 44, 0, 5, 9})
-	for i, tt := range []struct{ n, want int }{{1000, 300}, {4, 1}, {10, 0}, {10, 0}} {
-		if got := choose(tt.n); got != tt.want {
-			t.Errorf("choice %d is %d, want %d", i, got, tt.want)
-		}
-	}
-}
