@@ -747,3 +747,16 @@ func TestFormatMayChangeTheRules(t *testing.T) {
 		t.Errorf("the match has %d seats", m.Game().Seats())
 	}
 }
+
+// The description of a game of one's own is that of its Spec, by default of the game.
+func TestSpecDescribes(t *testing.T) {
+	for want, spec := range map[string]hoyle.Spec[newgame.State, newgame.Move]{
+		"tuck {2 2} {2 2}": {},
+		"Tuck {2 4} {1 3}": {Title: "Tuck", Seats: hoyle.Range{From: 2, To: 4}, Players: hoyle.Range{From: 1, To: 3}},
+	} {
+		info := hoyle.New(newgame.Game{}, spec).Info()
+		if got := fmt.Sprint(info.Title, " ", info.Seats, info.Players); got != want {
+			t.Errorf("got %s, want %s", got, want)
+		}
+	}
+}
