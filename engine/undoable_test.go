@@ -47,3 +47,21 @@ func TestUndoable(t *testing.T) {
 		t.Error("a table without plays")
 	}
 }
+
+// The plays of two seats cannot be taken back, even if one seat could have made all.
+func TestPlaysOfTwoSeatsAreNotUndoable(t *testing.T) {
+	table, err := engine.NewTable(coin{}, deck.NewSeed(1), 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, seat := range []engine.Seat{0, 1, 1} {
+		if err := table.PlayMove(seat, scores{1}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for n, want := range []bool{false, true, true} {
+		if got := table.Undoable(n); got != want {
+			t.Errorf("from play %d: %t", n, got)
+		}
+	}
+}

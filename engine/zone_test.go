@@ -174,6 +174,9 @@ func TestProblems(t *testing.T) {
 		t.Fatalf("sound input: %v", p.Position("bridge"))
 	}
 	p.Check(false, "dealer", "no %s", "dummy")
+	if !p.Any() || p.Position("bridge") == nil || p.Rules("bridge") == nil {
+		t.Error("one problem is none")
+	}
 	p.Len("hands", 3, 4)
 	p.Range("level", 0, 1, 7)
 	p.Range("level", 8, 1, 7)

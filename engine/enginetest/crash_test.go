@@ -130,3 +130,13 @@ func TestBytes(t *testing.T) {
 		}
 	}
 }
+
+// A game that is stuck at once, and that reads no JSON, has nothing to fuzz and does not
+// panic.
+func FuzzStuckGame(f *testing.F) {
+	enginetest.FuzzDecode(f, suite(&faulty{
+		legal:       func(dst []move, _ state, _ engine.Seat) []move { return dst },
+		decodeState: func([]byte) (state, error) { return state{}, engine.ErrPosition },
+		decodeView:  func([]byte) (view, error) { return view{}, engine.ErrPosition },
+	}))
+}
