@@ -320,6 +320,13 @@ func TestWindows(t *testing.T) {
 	}
 }
 
+// A seat that has the turn but no move is an error.
+func TestStuck(t *testing.T) {
+	if lead, err := solve.New(gains{}, solve.Options{}).Value(t.Context(), chosen{}); !errors.Is(err, engine.ErrStuck) {
+		t.Error(lead, err)
+	}
+}
+
 // A table that has its full size stays as it is.
 func TestFullTableDoesNotGrow(t *testing.T) {
 	g := indigo.Open{}
