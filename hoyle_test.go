@@ -17,6 +17,7 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/examples/newgame"
 	"github.com/hoylecards/hoyle/indigo"
+	"github.com/hoylecards/hoyle/karata"
 )
 
 // names are the games, and all presets.
@@ -96,6 +97,22 @@ func TestSeatsFollowTheRules(t *testing.T) {
 		g, err := find(t, tt.name).With(json.RawMessage(tt.rules))
 		if err != nil || g.Seats() != tt.seats || g.Players() != tt.players {
 			t.Errorf("%s %s: %d seats, %d players, %v", tt.name, tt.rules, g.Seats(), g.Players(), err)
+		}
+	}
+}
+
+// The numbers of seats and players that the rule books allow; in Blackjack one seat is the
+// dealer's.
+func TestRanges(t *testing.T) {
+	for name, want := range map[string][2]hoyle.Range{
+		"blackjack":   {{From: 2, To: 8}, {From: 1, To: 7}},
+		"catcheleven": {{From: 2, To: 4}, {From: 2, To: 4}},
+		"doppelkopf":  {{From: 4, To: 4}, {From: 4, To: 4}},
+		"indigo":      {{From: 2, To: 2}, {From: 2, To: 2}},
+		"karata":      {{From: 2, To: 6}, {From: 2, To: 6}},
+	} {
+		if info := find(t, name).Info(); info.Seats != want[0] || info.Players != want[1] {
+			t.Errorf("%s: seats %v, players %v, want %v", name, info.Seats, info.Players, want)
 		}
 	}
 }
@@ -677,6 +694,69 @@ func TestFormatSpecReplaces(t *testing.T) {
 	for _, f := range tuck().Info().Formats {
 		if f.Name == "points" && f.N != 100 {
 			t.Errorf("points without a format of one's own: to %d", f.N)
+		}
+	}
+}
+
+// stuck is a game that waits for a seat without a legal move, against the contract.
+type stuck struct{ newgame.Game }
+
+func (stuck) Legal(dst []newgame.Move, _ newgame.State, _ engine.Seat) []newgame.Move { return dst }
+
+func TestNoAdviceWithoutMoves(t *testing.T) {
+	g := hoyle.New(stuck{}, hoyle.Spec[newgame.State, newgame.Move]{})
+	table, err := g.Table(deck.NewSeed(1), 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	view, err := table.ViewJSON(0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, errTable := table.Choose(t.Context(), "random", deck.NewSeed(2).Rand())
+	_, errView := g.Choose(t.Context(), view, "random", deck.NewSeed(2).Rand())
+	for _, err := range []error{errTable, errView} {
+		if !errors.Is(err, engine.ErrStuck) {
+			t.Errorf("got %v", err)
+		}
+	}
+}
+
+// The table of a deal has the rules of the deal, which a format may change.
+func TestFormatMayChangeTheRules(t *testing.T) {
+	three, err := karata.New(karata.Rules{Seats: 3})
+	if err != nil {
+		t.Fatal(err)
+	}
+	g := hoyle.New(karata.Game{}, hoyle.Spec[karata.State, karata.Move]{
+		Formats: []hoyle.FormatSpec[karata.State, karata.Move]{{
+			Format: hoyle.Format{Name: "guest", N: 1},
+			Set: func(_ engine.Game[karata.State, karata.Move], n int) engine.Format[karata.State, karata.Move] {
+				return engine.Deals(three, n, nil)
+			},
+		}},
+	})
+	m, err := g.Match("guest", 0, deck.NewSeed(1))
+	if err != nil || !m.Next() {
+		t.Fatalf("no deal: %v", err)
+	}
+	if own := m.Table().Game(); own.Seats() != 3 || m.Table().Players() != 3 || string(own.Rules()) != `{"seats":3}` {
+		t.Errorf("the table has %d seats, %d players, the rules %s", own.Seats(), m.Table().Players(), own.Rules())
+	}
+	if m.Game().Seats() != 2 {
+		t.Errorf("the match has %d seats", m.Game().Seats())
+	}
+}
+
+// The description of a game of one's own is that of its Spec, by default of the game.
+func TestSpecDescribes(t *testing.T) {
+	for want, spec := range map[string]hoyle.Spec[newgame.State, newgame.Move]{
+		"tuck {2 2} {2 2}": {},
+		"Tuck {2 4} {1 3}": {Title: "Tuck", Seats: hoyle.Range{From: 2, To: 4}, Players: hoyle.Range{From: 1, To: 3}},
+	} {
+		info := hoyle.New(newgame.Game{}, spec).Info()
+		if got := fmt.Sprint(info.Title, " ", info.Seats, info.Players); got != want {
+			t.Errorf("got %s, want %s", got, want)
 		}
 	}
 }

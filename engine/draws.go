@@ -24,7 +24,7 @@ func NewDraws(r *rand.Rand) Draws { return Draws{r: r, ways: maxWays} }
 // IntN returns a number from 0 to n-1, for n from 1 to 2²⁸. All are equally
 // likely, to within a part in 2²⁸.
 func (d *Draws) IntN(n int) int {
-	if d.ways *= uint64(n); d.ways > maxWays {
+	if d.ways *= uint64(n); d.ways-1 >= maxWays { // 0 stands for 2⁶⁴
 		d.word, d.ways = d.r.Uint64(), uint64(n)
 	}
 	high, low := bits.Mul64(d.word, uint64(n))

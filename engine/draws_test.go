@@ -63,6 +63,24 @@ func TestDrawsTakeDigits(t *testing.T) {
 	}
 }
 
+// A word is drawn from in 2³⁶ ways at most.
+func TestDrawsTakeAnotherWord(t *testing.T) {
+	type draw struct{ n, words int }
+	for _, draws := range [][]draw{
+		{{1 << 28, 1}, {1 << 8, 1}, {2, 2}, {1 << 27, 2}, {1 << 8, 2}, {2, 3}},
+		{{17, 1}, {241, 1}, {433, 1}, {38737, 2}}, // 2³⁶ + 1 ways
+		{{1 << 28, 1}, {1 << 8, 1}, {1 << 28, 2}}, // 2⁶⁴ ways
+	} {
+		source := counted{Source: fixed(0)}
+		from := engine.NewDraws(rand.New(&source))
+		for i, d := range draws {
+			if from.IntN(d.n); source.words != d.words {
+				t.Errorf("%v: %d words after draw %d, want %d", draws, source.words, i, d.words)
+			}
+		}
+	}
+}
+
 type fixed uint64
 
 func (f fixed) Uint64() uint64 { return uint64(f) }

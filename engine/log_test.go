@@ -6,9 +6,7 @@ import (
 	"testing"
 
 	"github.com/hoylecards/hoyle/card"
-	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
-	"github.com/hoylecards/hoyle/indigo"
 )
 
 // gather is a game with a move that brings the cards of two zones, which only seat 0
@@ -50,33 +48,40 @@ func TestTransfersHideTheOrigin(t *testing.T) {
 	}
 }
 
-// Every transfer, played backwards, goes from the one zone to the other, the first
-// zone included.
-func TestTransfersBackwards(t *testing.T) {
-	var g indigo.Game
-	moved := func(from, to indigo.State) map[string]int {
-		all := map[string]int{}
-		for _, x := range engine.Transfers(g, from, to, 0) {
-			all[x.From.String()+" "+x.To.String()] += len(x.Cards)
+// A card that comes to the first zone, from a later one, has moved like any other; each
+// viewer sees its face if it sees the zone.
+func TestTransfersToTheFirstZone(t *testing.T) {
+	for viewer, want := range []string{
+		"[hand of seat 1 to hand of seat 0: 3♣ hand of seat 1 to packet of seat 0: 2♣ 4♣]",
+		"[hand of seat 1 to hand of seat 0: ?? hand of seat 1 to packet of seat 0: ?? ??]",
+	} {
+		moved := engine.Transfers(gather{}, coinState{over: true}, coinState{}, engine.Seat(viewer))
+		if got := fmt.Sprint(moved); got != want {
+			t.Errorf("seat %d sees %s, want %s", viewer, got, want)
 		}
-		return all
 	}
-	for s := g.Deal(deck.NewSeed(1), 0); g.Turn(s) != engine.Nobody; {
-		next, err := g.Apply(s, g.Turn(s), g.Legal(nil, s, g.Turn(s))[0])
-		if err != nil {
-			t.Fatal(err)
+}
+
+// reshaped is a game whose zones change their number, against the contract: after the move
+// if whole is set, else in views.
+type reshaped struct {
+	gather
+	whole bool
+}
+
+func (g reshaped) Zones(s coinState) []engine.Zone {
+	all := g.gather.Zones(s)
+	if g.whole && !s.over || !g.whole && s.lead == 1 {
+		return all[:2]
+	}
+	return all
+}
+
+// Positions without the same zones have no transfers.
+func TestTransfersNeedTheSameZones(t *testing.T) {
+	for _, whole := range []bool{true, false} {
+		if moved := engine.Transfers(reshaped{whole: whole}, coinState{}, coinState{over: true}, 1); moved != nil {
+			t.Errorf("got %v", moved)
 		}
-		there, back := moved(s, next), moved(next, s)
-		cards := 0
-		for _, n := range there {
-			cards += n
-		}
-		for _, n := range back {
-			cards -= n
-		}
-		if cards != 0 || len(there) == 0 {
-			t.Fatalf("%v forwards, %v backwards", there, back)
-		}
-		s = next
 	}
 }

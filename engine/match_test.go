@@ -510,6 +510,30 @@ func TestCloneOfAMatch(t *testing.T) {
 	}
 }
 
+// duo is the game of coins for two seats.
+type duo struct{ coin }
+
+func (duo) Seats() int { return 2 }
+
+// A seat that sits out a deal keeps its points.
+func TestTotalsOfSeatsThatSitOut(t *testing.T) {
+	games := []engine.Game[coinState, scores]{coin{}, duo{}, coin{}}
+	m := engine.NewMatch(deck.NewSeed(1), func(done []engine.Deal[coinState], seed deck.Seed) (*engine.Table[coinState, scores], error) {
+		if len(done) == len(games) {
+			return nil, engine.ErrMatchOver
+		}
+		return engine.NewTable(games[len(done)], seed, 0)
+	})
+	if _, over, err := playMatch(m, scores{5, 6, 7, 8}, scores{1, 2}, scores{10, 0, 0, 1}); !over || err != nil {
+		t.Fatalf("over %v, %v", over, err)
+	}
+	for i, want := range [][]int{{5, 6, 7, 8}, {6, 8, 7, 8}, {16, 8, 7, 9}} {
+		if got := m.Done()[i].Total; !slices.Equal(got, want) {
+			t.Errorf("after deal %d: %v, want %v", i, got, want)
+		}
+	}
+}
+
 func TestZeroMatch(t *testing.T) {
 	var m engine.Match[coinState, scores]
 	if m.Next() || !errors.Is(m.Err(), engine.ErrNoGame) || m.Table() != nil || m.Len() != 0 || len(m.Done()) != 0 || m.Total(0) != 0 || m.Save() != nil {

@@ -1,0 +1,132 @@
+package enginetest_test
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"github.com/hoylecards/hoyle/card"
+	"github.com/hoylecards/hoyle/deck"
+	"github.com/hoylecards/hoyle/doppelkopf"
+	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/engine/enginetest"
+	"github.com/hoylecards/hoyle/examples/newgame"
+)
+
+// silent is Tuck that panics when it parses a move.
+type silent struct{ newgame.Game }
+
+func (silent) ParseMove(string) (move, error) { panic("no words") }
+
+// The suite reports a panic of any method, in the middle of a game, as a violation.
+func TestPanicsAreFound(t *testing.T) {
+	crash := func(at state) {
+		if at.Left == 5 {
+			panic("five plays left")
+		}
+	}
+	var g newgame.Game
+	for name, game := range map[string]engine.Game[state, move]{
+		"Deal": &faulty{deal: func(deck.Seed, engine.Seat) state { panic("no cards") }},
+		"Turn": &faulty{turn: func(s state) engine.Seat { crash(s); return g.Turn(s) }},
+		"Legal": &faulty{legal: func(dst []move, s state, seat engine.Seat) []move {
+			crash(s)
+			return g.Legal(dst, s, seat)
+		}},
+		"Apply": &faulty{apply: func(s state, seat engine.Seat, m move) (state, error) { crash(s); return g.Apply(s, seat, m) }},
+		"Score": &faulty{score: func(s state, seat engine.Seat) int { crash(s); return g.Score(s, seat) }},
+		"View":  &faulty{view: func(s state, seat engine.Seat) view { crash(s); return g.View(s, seat) }},
+		"Redact": &faulty{redact: func(s state, seat engine.Seat, m move, viewer engine.Seat) move {
+			crash(s)
+			return g.Redact(s, seat, m, viewer)
+		}},
+		"Determinize": &faulty{determinize: func(v view, r *rand.Rand) state { crash(v.State); return g.Determinize(v, r) }},
+		"Zones":       &faulty{zones: func(s state) []engine.Zone { crash(s); return g.Zones(s) }},
+		"DecodeState": &faulty{decodeState: func([]byte) (state, error) { panic("no reader") }},
+		"DecodeView":  &faulty{decodeView: func([]byte) (view, error) { panic("no reader") }},
+		"ParseMove":   silent{},
+		"Advance": &inPlace{advance: func(s *state, seat engine.Seat, m move) (err error) {
+			crash(*s)
+			*s, err = g.Apply(*s, seat, m)
+			return err
+		}},
+		"Rollout": rolls{change: func([]move) []move { panic("no moves") }},
+	} {
+		t.Run(name, func(t *testing.T) {
+			su := suite(game)
+			su.Walks = 3
+			mustViolate(t, enginetest.NothingPanics, enginetest.Check(su))
+		})
+	}
+}
+
+// refilled is Tuck whose deals can follow each other from the same cards.
+type refilled struct{ newgame.Game }
+
+func (refilled) Continues(state) bool { return true }
+
+// The record of such a game is secret until its table is closed.
+func TestContinuedGamePasses(t *testing.T) {
+	su := suite(refilled{})
+	su.Walks = 3
+	if err := enginetest.Check(su); err != nil {
+		t.Error(err)
+	}
+}
+
+// The suite finds samples that are the same in views with two hidden cards, of which there
+// are two positions, and fair in others.
+func TestUnfairnessBetweenTwoIsFound(t *testing.T) {
+	f := &faulty{}
+	f.determinize = func(v view, r *rand.Rand) state {
+		s := f.Game.View(v.State, v.Seat).State
+		seen := s.Hands[0] | s.Hands[1] | s.Open[0] | s.Open[1] | s.Tucked[0] | s.Tucked[1]
+		if seen.Len() == card.Hearts.Cards().Len()-3 { // the king does not play
+			r = deck.Seed{}.Rand()
+		}
+		return f.Game.Determinize(v, r)
+	}
+	su := suite(f)
+	su.Samples = 3000
+	mustViolate(t, enginetest.SampleIsFair, enginetest.CheckFair(su))
+}
+
+// Positions of a double pack differ in the number of ways to deal them: two copies of a card
+// in two hands can change places.
+func TestFairSamplesOfADoublePackPass(t *testing.T) {
+	su := enginetest.Suite[doppelkopf.State, doppelkopf.Move]{Game: doppelkopf.Game{}, Samples: 1000}
+	if err := enginetest.CheckFair(su); err != nil {
+		t.Error(err)
+	}
+}
+
+// secret is a game with a number that nobody sees and that samples draw anew.
+type secret struct{ *noted }
+
+const secrets = 1_000_000
+
+func (g secret) Determinize(v engine.View[noteState], r *rand.Rand) noteState {
+	return noteState{g.noted.Determinize(v, r).State, 1 + r.Uint64N(secrets)}
+}
+
+func TestSecretNumberPasses(t *testing.T) {
+	g := secret{&noted{
+		deal: func(seed deck.Seed, _ state) uint64 { return 1 + seed.Derive(7).Rand().Uint64N(secrets) },
+		view: func(view, uint64) uint64 { return 0 },
+	}}
+	su := notes(g.noted)
+	su.Game = g
+	su.ReadGame = func([]byte) (engine.Game[noteState, move], error) { return g, nil }
+	if err := enginetest.Check(su); err != nil {
+		t.Error(err)
+	}
+}
+
+// Each choice takes two bytes; a byte that is left over makes none.
+func TestBytes(t *testing.T) {
+	choose := enginetest.Bytes([]byte{1, 44, 0, 5, 9})
+	for i, tt := range []struct{ n, want int }{{1000, 300}, {4, 1}, {10, 0}, {10, 0}} {
+		if got := choose(tt.n); got != tt.want {
+			t.Errorf("choice %d is %d, want %d", i, got, tt.want)
+		}
+	}
+}
