@@ -735,6 +735,12 @@ func TestRefusals(t *testing.T) {
 		if _, err := g.Apply(s, 0, blackjack.Split); !errors.Is(err, blackjack.ErrShoeTooLow) {
 			t.Error(err)
 		}
+		s = short(t, g, "8 8/10 9/10 9/J 9/J 8", "7 7", "2 3", "split") // the 3 is owed to the second hand
+		for _, m := range []blackjack.Move{blackjack.Hit, blackjack.Double} {
+			if _, err := g.Apply(s, 0, m); !errors.Is(err, blackjack.ErrShoeTooLow) {
+				t.Errorf("%v: %v", m, err)
+			}
+		}
 	})
 }
 

@@ -121,6 +121,7 @@ func TestFromSetupRefuses(t *testing.T) {
 		{"players[0]", insuring, func(u *blackjack.Setup) { u.Players[0].Insured = true }}, // while it is asked
 		{"players[0].hands[0]", over, hands("A 5!,A 3")},                                   // not asked
 		{"players[0].hands[0]", position{resplit, "10 7", "stand stand"}, hands("A A,A 5")},
+		{"players[0].hands[0]", over, hands("A K 5!")}, // drew to 21
 		{"players[0].hands[0]", over, hands("A 2,A 3,A 4")},
 		{"players[0].hands[1]", over, hands("A 2,A")},
 		{"players[0].hands[0]", position{strict, "10 7", "stand stand"}, func(u *blackjack.Setup) { // doubled after a split

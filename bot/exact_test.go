@@ -72,6 +72,34 @@ func TestExactWithoutTime(t *testing.T) {
 	}
 }
 
+// The results are those of the other bot exactly if it made the choice.
+func TestExactHasTheStatsOfTheOther(t *testing.T) {
+	g := indigo.Game{}
+	b := NewExact(indigo.Open{}, thinker{})
+	s := g.Deal(deck.NewSeed(1), 0)
+	hidden, open := 0, 0
+	for seat := g.Turn(s); seat != engine.Nobody; seat = g.Turn(s) {
+		m := b.Choose(t.Context(), g.View(s, seat), g.Legal(nil, s, seat), nil)
+		stats := b.Stats()
+		if len(stats) == 1 && stats[0].Visits == 77 {
+			hidden++
+		} else if open++; len(stats) == 0 || !stats[0].Exact {
+			t.Errorf("%+v", stats)
+		}
+		s, _ = g.Apply(s, seat, m)
+	}
+	if hidden == 0 || open == 0 {
+		t.Errorf("%d choices of the other, %d exact ones", hidden, open)
+	}
+}
+
+// thinker is a firstBot with results.
+type thinker struct {
+	firstBot[indigo.State, indigo.Move]
+}
+
+func (thinker) Stats() []MoveStats[indigo.Move] { return []MoveStats[indigo.Move]{{Visits: 77}} }
+
 // firstBot makes the first legal move.
 type firstBot[S comparable, M engine.Move] struct{}
 

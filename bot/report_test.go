@@ -110,3 +110,14 @@ func TestInOrderEndsEarly(t *testing.T) {
 		t.Errorf("%d still running", n)
 	}
 }
+
+// The margin of 0 and 2, whose mean is 1 and whose squares make 4: their variance is 2,
+// that of the mean 1, and Student's t of one degree of freedom 12.7062.
+func TestMarginOfTwo(t *testing.T) {
+	if m := margin(2, 1, 4); math.Abs(m-12.7062) > 1e-4 {
+		t.Error(m)
+	}
+	if m := margin(1, 1, 1); !math.IsInf(m, 1) {
+		t.Error(m)
+	}
+}

@@ -337,3 +337,29 @@ func TestReviewText(t *testing.T) {
 		t.Errorf("%q", lines[43])
 	}
 }
+
+// The move played has its own score in the text, wherever it stands among the moves.
+func TestReviewTextOfALoss(t *testing.T) {
+	moves := []MoveReview{{Move: "a", Score: 2}, {Move: "b", Score: 0.5}, {Move: "c", Score: 0.25}}
+	r := Review{Decisions: []Decision{{Number: 7, Seat: 1, Played: "b", Moves: moves, Loss: Estimate{1.5, 0.25}}}}
+	line := strings.Join(strings.Fields(strings.Split(r.String(), "\n")[1]), " ")
+	if want := "7 1 b 0.50 a 2.00 1.50 ± 0.25"; line != want {
+		t.Errorf("%q, want %q", line, want)
+	}
+}
+
+// The means of a seat with one decision are the values of that decision.
+func TestReviewOfOneDecision(t *testing.T) {
+	open := 3.0
+	r := Review{Decisions: []Decision{{Number: 7, Seat: 1, Loss: Estimate{1.5, 0.25}, OpenLoss: &open}}}
+	want := SeatReview{Seat: 1, Decisions: 1, Loss: 1.5, Worst: []int{7}, Open: 1, OpenLoss: 3}
+	if diff := cmp.Diff(want, r.sumUp(1)); diff != "" {
+		t.Error(diff)
+	}
+	if diff := cmp.Diff(SeatReview{Worst: []int{}}, r.sumUp(0)); diff != "" {
+		t.Error(diff)
+	}
+	if best, none := (SeatReview{Decisions: 1, Best: 1}).Share(), (SeatReview{}).Share(); best != 1 || none != 0 {
+		t.Errorf("shares %v, %v", best, none)
+	}
+}

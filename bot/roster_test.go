@@ -61,7 +61,7 @@ func TestRosterIterations(t *testing.T) {
 	s := g.Deal(deck.NewSeed(1), 0)
 	two := func(_ engine.View[indigo.State], legal []indigo.Move) []indigo.Move { return legal[:2] }
 	r := indigoRoster{Game: g, Search: SearchOptions[indigo.State, indigo.Move]{Iterations: 5, Prune: two}}
-	for name, want := range map[string]int{"search": 10, "search:37": 74} {
+	for name, want := range map[string]int{"search": 10, "search:37": 74, "search:1": 2} {
 		maker, err := r.Maker(name)
 		if err != nil {
 			t.Fatal(err)

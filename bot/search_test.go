@@ -585,7 +585,7 @@ func TestSearchSurvives(t *testing.T) {
 				Iterations: 1, Rollout: func() Bot[heapState, num] { return stopper{&left, nil} },
 			})
 			b.Choose(t.Context(), engine.View[heapState]{State: heapState{left: 15}}, []num{1, 2}, deck.NewSeed(1).Rand())
-			if n := 1<<20 - left; n != longest && n != 2*longest {
+			if n := 1<<20 - left; n != 16384 && n != 2*16384 {
 				t.Errorf("%s: %d moves", name, n)
 			}
 		}
@@ -807,6 +807,63 @@ func TestSearchDefaults(t *testing.T) {
 		got := o.normal()
 		if got.Exploration != 0.7 || got.Depth != math.MaxInt || got.Workers != 1 || got.Iterations != 1000 || got.Prune != nil || got.Rollout() != (Random[heapState, num]{}) {
 			t.Errorf("%s: %+v", name, got)
+		}
+	}
+}
+
+// With Lead, the score of a move is the lead. The seat that takes 5 of 5 1 2 leaves 1
+// and 2 to the other two seats in any case; it is 3½ ahead of their mean. If it takes 2,
+// they have 5 and 1, and it is 1 behind.
+func TestSearchScoresLeads(t *testing.T) {
+	s := rowState{numbers: [8]num{5, 1, 2}, to: 3}
+	b := NewSearch(row{seats: 3}, SearchOptions[rowState, num]{Iterations: 50, Lead: true})
+	choose(t, row{seats: 3}, b, s, deck.NewSeed(1).Rand())
+	stats := b.Stats()
+	if stats[0].Move != 0 || stats[0].Score != 3.5 || stats[1].Move != 1 || stats[1].Score != -1 {
+		t.Errorf("%+v", stats)
+	}
+	// Of 5 and 2, each seat takes one.
+	b = NewSearch(row{seats: 2}, SearchOptions[rowState, num]{Iterations: 50, Lead: true})
+	choose(t, row{seats: 2}, b, rowState{numbers: [8]num{5, 2}, to: 2}, deck.NewSeed(1).Rand())
+	if stats = b.Stats(); stats[0].Score != 3 || stats[1].Score != -3 {
+		t.Errorf("%+v", stats)
+	}
+}
+
+// eraser makes the second legal move, and erases the slice.
+type eraser struct{}
+
+func (eraser) Choose(_ context.Context, _ engine.View[heapState], legal []num, _ *rand.Rand) num {
+	m := legal[1]
+	clear(legal)
+	return m
+}
+
+// A rollout makes the legal move of a bot that changes the slice of moves.
+func TestRolloutsKeepTheChoice(t *testing.T) {
+	o := SearchOptions[heapState, num]{Rollout: func() Bot[heapState, num] { return eraser{} }}
+	w := newWorker[heapState, num](heap{}, o.normal())
+	for range 20 {
+		w.state, w.moves = heapState{left: 3}, []num{1, 2, 3}
+		if m := w.pick(t.Context(), 0); m != 2 {
+			t.Fatalf("made %v, the bot chose 2", m)
+		}
+	}
+}
+
+// A move of the tree has been available at least as often as it was made, and the first
+// time when it was added.
+func TestSearchCountsTheFirstTime(t *testing.T) {
+	g := row{seats: 2}
+	b := NewSearch(g, SearchOptions[rowState, num]{Iterations: 20})
+	choose(t, g, b, rowState{numbers: [8]num{1, 2, 3, 4, 5, 6, 7, 8}, to: 8}, deck.NewSeed(1).Rand())
+	nodes := b.workers[0].nodes
+	if len(nodes) < 10 {
+		t.Fatalf("%d nodes", len(nodes))
+	}
+	for _, n := range nodes[3:] { // behind the root and its two moves
+		if n.visits < 1 || n.visits > n.available {
+			t.Errorf("%d visits, %d times available", n.visits, n.available)
 		}
 	}
 }

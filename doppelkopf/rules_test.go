@@ -199,6 +199,16 @@ func TestCards(t *testing.T) {
 	})
 }
 
+// Before the contract is known, cards have no rank.
+func TestNoOrderOfCards(t *testing.T) {
+	s := game.Deal(deck.NewSeed(1), 0)
+	for _, c := range s.Hand(0) {
+		if trump, rank := s.Rank(c); trump || rank != 0 {
+			t.Errorf("%v: trump %t, rank %d", c, trump, rank)
+		}
+	}
+}
+
 func TestOrderOfCards(t *testing.T) {
 	const picture = "TH QC QS QH QD JC JS JH JD"
 	for _, tt := range []struct {

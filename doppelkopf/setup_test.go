@@ -118,6 +118,23 @@ func TestFromSetupRefuses(t *testing.T) {
 	if _, err := short.FromSetup(game.Deal(deck.NewSeed(1), 0).Setup()); !errors.Is(err, engine.ErrPosition) {
 		t.Errorf("nines without nines: %v", err)
 	}
+	t.Run("seats of a poverty that do not exist", func(t *testing.T) {
+		g := mustNew(home)
+		s := dealt(t, g, 1, "", "QC JD 9D AC TC KC AS TS KS AH KH 9H")
+		s = play(t, g, s, "healthy", "poverty", "healthy", "healthy", "take")
+		for _, seat := range []engine.Seat{-2, 4, 100} {
+			u := s.Setup()
+			u.Declarer = seat
+			if _, err := g.FromSetup(u); !errors.Is(err, engine.ErrPosition) || !strings.Contains(err.Error(), "declarer: ") {
+				t.Errorf("declarer %d: %v", seat, err)
+			}
+			u = s.Setup()
+			u.Partner = seat
+			if _, err := g.FromSetup(u); !errors.Is(err, engine.ErrPosition) || !strings.Contains(err.Error(), "partner: ") {
+				t.Errorf("partner %d: %v", seat, err)
+			}
+		}
+	})
 	t.Run("a card that does not follow", func(t *testing.T) {
 		s := play(t, game, dealt(t, game, 1, "AC", "AC 9D"), declaring(doppelkopf.Normal)...)
 		u := play(t, game, s, "AC").Setup()

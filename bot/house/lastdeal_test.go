@@ -55,11 +55,11 @@ func losesNothing[S comparable, M engine.Move](t *testing.T, roster bot.Roster[S
 }
 
 // loss returns the loss by a move against the best one.
-func loss[S comparable, M engine.Move](t testing.TB, exact *solving.Solver[S, M], s S, played M) int {
-	t.Helper()
-	moves, err := exact.Moves(t.Context(), s)
+func loss[S comparable, M engine.Move](tb testing.TB, exact *solving.Solver[S, M], s S, played M) int {
+	tb.Helper()
+	moves, err := exact.Moves(tb.Context(), s)
 	if err != nil {
-		t.Fatal(err)
+		tb.Fatal(err)
 	}
 	best, own := moves[0].Lead, 0
 	for _, m := range moves {

@@ -192,6 +192,172 @@ func TestContextEndsAQuestion(t *testing.T) {
 	}
 }
 
+// An ended context ends the shortest question too, and each kind of it.
+func TestContextEndsAShortQuestion(t *testing.T) {
+	ctx, cancel := context.WithCancelCause(t.Context())
+	cause := errors.New("enough")
+	cancel(cause)
+	g := indigo.Open{}
+	s := g.Deal(deck.NewSeed(1), 0)
+	var last, before indigo.State
+	for g.Turn(s) != engine.Nobody {
+		last, before = s, last
+		s, _ = g.Apply(s, g.Turn(s), g.Legal(nil, s, g.Turn(s))[0])
+	}
+	b := solve.New(g, solve.Options{})
+	if moves, err := b.Moves(ctx, before); !errors.Is(err, cause) { // of which each leads to last
+		t.Error("moves:", moves, err)
+	}
+	if lead, err := b.Value(ctx, last); !errors.Is(err, cause) {
+		t.Error("value:", lead, err)
+	}
+	if ok, err := b.AtLeast(ctx, last, 0); !errors.Is(err, cause) {
+		t.Error("at least:", ok, err)
+	}
+}
+
+// Each question may be the first to a solver.
+func TestFirstQuestionForMoves(t *testing.T) {
+	g := indigo.Open{}
+	ends(t, g.Game, 10, 6, func(s indigo.State) {
+		seat := g.Turn(s)
+		moves, err := solve.New(g, solve.Options{}).Moves(t.Context(), s)
+		if legal := g.Legal(nil, s, seat); err != nil || len(moves) != len(legal) {
+			t.Errorf("%v, %v; want %v", moves, err, legal)
+		}
+	})
+}
+
+// choice is a game of one move: 0 and 1 lose a point, 2 wins one. It lists 0, 1 and 2
+// the first time, and then omits 1, which is worth as much as 0.
+type choice struct{ asked *int }
+
+type chosen struct{ over, points int8 }
+
+type number int8
+
+func (n number) MarshalText() ([]byte, error) { return []byte{'0' + byte(n)}, nil }
+
+func (choice) Seats() int { return 2 }
+
+func (choice) Turn(s chosen) engine.Seat {
+	if s.over != 0 {
+		return engine.Nobody
+	}
+	return 0
+}
+
+func (choice) Legal(dst []number, _ chosen, _ engine.Seat) []number { return append(dst, 0, 1, 2) }
+
+func (choice) Apply(_ chosen, _ engine.Seat, m number) (chosen, error) {
+	if m == 2 {
+		return chosen{1, 1}, nil
+	}
+	return chosen{1, -1}, nil
+}
+
+func (choice) Score(s chosen, seat engine.Seat) int { return int(s.points) * (1 - 2*int(seat)) }
+func (choice) Side(_ *chosen, seat engine.Seat) int { return int(seat) }
+func (choice) Standing(s *chosen) int               { return int(s.points) }
+func (choice) Rest(*chosen) solve.Rest              { return solve.Rest{1} }
+
+func (g choice) AppendSorted(dst []number, _ *chosen) []number {
+	if *g.asked++; *g.asked == 1 {
+		return append(dst, 0, 1, 2)
+	}
+	return append(dst, 0, 2)
+}
+
+// gains is a game of one move of side 0, which gains some points. Its positions are not
+// remembered.
+type gains struct{ of []int8 }
+
+func (gains) Seats() int                    { return 2 }
+func (gains) Turn(s chosen) engine.Seat     { return choice{}.Turn(s) }
+func (gains) Score(chosen, engine.Seat) int { return 0 }
+
+func (g gains) Legal(dst []number, _ chosen, _ engine.Seat) []number {
+	for i := range g.of {
+		dst = append(dst, number(i))
+	}
+	return dst
+}
+
+func (g gains) Apply(_ chosen, _ engine.Seat, m number) (chosen, error) {
+	return chosen{1, g.of[m]}, nil
+}
+
+func (gains) Side(*chosen, engine.Seat) int { return 0 }
+func (gains) Standing(s *chosen) int        { return int(s.points) }
+func (gains) Rest(*chosen) solve.Rest       { return solve.Rest{} }
+
+// bounded is gains with bounds of the points to come.
+type bounded struct {
+	gains
+	low, high int
+}
+
+func (g bounded) Bounds(*chosen) (low, high int) { return g.low, g.high }
+
+// Each window visits the only position with a move, and ends at the first move that is
+// good enough. Bounds are halved; without them, the windows begin at 0.
+func TestWindows(t *testing.T) {
+	for _, tt := range []struct {
+		name            string
+		g               solve.Open[chosen, number]
+		want, positions int
+	}{
+		{"at least 0: 0, at least 1: 1, not 2", gains{[]int8{0, 1}}, 1, 3},
+		{"at least 1: 1, at least 2: 2", bounded{gains{[]int8{1, 2}}, 0, 2}, 2, 2},
+		{"at least 1", bounded{gains{[]int8{0, 1}}, 0, 1}, 1, 1},
+		{"not 1", bounded{gains{[]int8{0, 0}}, 0, 1}, 0, 1},
+		{"not 2: 1, at least 1", bounded{gains{[]int8{0, 1}}, 0, 4}, 1, 2},
+	} {
+		b := solve.New(tt.g, solve.Options{Positions: 100})
+		if lead, err := b.Value(t.Context(), chosen{}); lead != tt.want || err != nil || b.Positions() != tt.positions {
+			t.Errorf("%s: %d, %v after %d positions; want %d after %d", tt.name, lead, err, b.Positions(), tt.want, tt.positions)
+		}
+	}
+}
+
+// A seat that has the turn but no move is an error.
+func TestStuck(t *testing.T) {
+	if lead, err := solve.New(gains{}, solve.Options{}).Value(t.Context(), chosen{}); !errors.Is(err, engine.ErrStuck) {
+		t.Error(lead, err)
+	}
+}
+
+// A table that has its full size stays as it is.
+func TestFullTableDoesNotGrow(t *testing.T) {
+	g := indigo.Open{}
+	s := g.Deal(deck.NewSeed(1), 0)
+	for range 40 {
+		s, _ = g.Apply(s, g.Turn(s), g.Legal(nil, s, g.Turn(s))[0])
+	}
+	b := solve.New(g, solve.Options{Table: 4})
+	other := indigo.State{}
+	allocs := testing.AllocsPerRun(5, func() {
+		_, _ = b.Value(t.Context(), s)
+		if b.Positions() < 100 {
+			t.Errorf("%d positions", b.Positions())
+		}
+		_, _ = b.Value(t.Context(), other) // so that the results are not kept
+	})
+	if allocs > 20 {
+		t.Errorf("%v allocations", allocs)
+	}
+}
+
+// A list may omit a move that the last one had, and be shorter than the place of the
+// move that was the best then.
+func TestShorterList(t *testing.T) {
+	asked := 0
+	lead, err := solve.New(choice{&asked}, solve.Options{}).Value(t.Context(), chosen{})
+	if lead != 1 || err != nil || asked < 2 {
+		t.Errorf("%d, %v, asked %d times", lead, err, asked)
+	}
+}
+
 // Views are not solved, except those in which all cards can be deduced.
 func TestClosedPositions(t *testing.T) {
 	g := indigo.Open{}

@@ -152,7 +152,7 @@ func (c config) keyFile() string {
 // keys reads the keys of the store. If there is no file, it makes one with a new
 // key.
 func keys(file string) (map[byte][]byte, byte, error) {
-	if _, err := os.Stat(file); errors.Is(err, fs.ErrNotExist) { //nolint:gosec // the operator names the file
+	if _, err := os.Stat(file); errors.Is(err, fs.ErrNotExist) {
 		if err := newKey(file); err != nil {
 			return nil, 0, err
 		}
@@ -163,7 +163,7 @@ func keys(file string) (map[byte][]byte, byte, error) {
 // readKeys reads the keys of the store, each on a line with its number in front. The last
 // one seals new entries.
 func readKeys(file string) (map[byte][]byte, byte, error) {
-	f, err := os.Open(file) //nolint:gosec // the operator names the file
+	f, err := os.Open(file)
 	if err != nil {
 		return nil, 0, err
 	}
@@ -192,7 +192,7 @@ func readKeys(file string) (map[byte][]byte, byte, error) {
 
 // newKey writes a file with a new key, which only its owner can read.
 func newKey(file string) error {
-	if err := os.MkdirAll(filepath.Dir(file), 0o700); err != nil { //nolint:gosec // the operator names the file
+	if err := os.MkdirAll(filepath.Dir(file), 0o700); err != nil {
 		return err
 	}
 	var key [32]byte

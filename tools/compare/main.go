@@ -102,7 +102,7 @@ func run(dir, before, after string, args []string) error {
 		if err != nil {
 			return err
 		}
-		defer os.RemoveAll(temp)
+		defer func() { _ = os.RemoveAll(temp) }()
 		dir = temp
 	}
 	for name, commit := range map[string]string{"before": before, "after": after} {
@@ -167,7 +167,7 @@ func add(dir, from, to, side string) error {
 }
 
 func write(file, text, side string) error {
-	if err := os.MkdirAll(filepath.Dir(file), 0o777); err != nil {
+	if err := os.MkdirAll(filepath.Dir(file), 0o750); err != nil {
 		return err
 	}
 	return os.WriteFile(file, []byte(strings.ReplaceAll(text, `"`+modulePath, `"compare/`+side)), 0o666)
@@ -189,7 +189,7 @@ func copyPackages(dir, side, commit string) error {
 		if root, err = os.MkdirTemp("", "compare"); err != nil {
 			return err
 		}
-		defer os.RemoveAll(root)
+		defer func() { _ = os.RemoveAll(root) }()
 		checkout := command(repo, "git", "--work-tree", root, "restore", "--worktree", "--source", commit, "--", ".")
 		if err := checkout.Run(); err != nil {
 			return err
@@ -214,7 +214,7 @@ func copyPackages(dir, side, commit string) error {
 }
 
 func command(dir, name string, args ...string) *exec.Cmd {
-	c := exec.Command(name, args...)
+	c := exec.Command(name, args...) //nolint:gosec // the commands of this program
 	c.Dir, c.Stdout, c.Stderr = dir, os.Stdout, os.Stderr
 	return c
 }

@@ -93,16 +93,16 @@ var place = regexp.MustCompile(`(?m)^([^ :]+\.go):(\d+):`)
 
 // drop leaves out the mutants in whose lines the compiler finds an error, and
 // reports whether there are any.
-func (b binary) drop(spans []span, out string) (any bool) {
-	for _, found := range place.FindAllStringSubmatch(out, -1) {
-		line, _ := strconv.Atoi(found[2]) // as matched
+func (b binary) drop(spans []span, out string) (found bool) {
+	for _, at := range place.FindAllStringSubmatch(out, -1) {
+		line, _ := strconv.Atoi(at[2]) // as matched
 		for _, s := range spans {
-			if s.file == filepath.Base(found[1]) && s.from <= line && line <= s.to {
-				b.mutants[s.mutant], any = false, true
+			if s.file == filepath.Base(at[1]) && s.from <= line && line <= s.to {
+				b.mutants[s.mutant], found = false, true
 			}
 		}
 	}
-	return any
+	return found
 }
 
 // sound returns an error if the tests fail without a mutant.

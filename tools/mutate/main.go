@@ -44,14 +44,14 @@ func mutate(by tests, n int, seed uint64) error {
 	if err != nil {
 		return err
 	}
-	r := rand.New(rand.NewPCG(seed, 0)) //nolint:gosec // a sample, not a secret
+	r := rand.New(rand.NewPCG(seed, 0))
 	r.Shuffle(len(all), func(i, j int) { all[i], all[j] = all[j], all[i] })
 	sample := all[:min(n, len(all))]
 	temp, err := os.MkdirTemp("", "mutate")
 	if err != nil {
 		return err
 	}
-	defer os.RemoveAll(temp)
+	defer func() { _ = os.RemoveAll(temp) }()
 	together, err := build(by, temp, sample)
 	if err != nil {
 		return err

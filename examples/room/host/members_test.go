@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"sync"
 	"sync/atomic"
 	"testing"
@@ -143,12 +144,7 @@ func TestOwners(t *testing.T) {
 		}
 	}
 	until(t, "the dead node to own nothing", func() bool {
-		for _, key := range keys {
-			if hosts[2].Owns(key) {
-				return false
-			}
-		}
-		return !hosts[2].Ready()
+		return !slices.ContainsFunc(keys, hosts[2].Owns) && !hosts[2].Ready()
 	})
 	all[2].dead.Store(false)
 	until(t, "the node to come back", settled(3))

@@ -127,6 +127,7 @@ func TestCluster(t *testing.T) {
 
 // compete appends entries until some of them were stored.
 func compete(t *testing.T, j journal.Journal, name string, wins int) {
+	t.Helper()
 	for mine, tries := 0, 0; mine < wins; tries++ {
 		entries, err := j.Read(context.Background(), journal.Tables, "race", 0)
 		if err != nil && tries < 1000 {
