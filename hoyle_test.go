@@ -1,9 +1,11 @@
 package hoyle_test
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
+	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
@@ -757,6 +759,32 @@ func TestSpecDescribes(t *testing.T) {
 		info := hoyle.New(newgame.Game{}, spec).Info()
 		if got := fmt.Sprint(info.Title, " ", info.Seats, info.Players); got != want {
 			t.Errorf("got %s, want %s", got, want)
+		}
+	}
+}
+
+// last is a bot that makes the last legal move.
+type last struct{}
+
+func (last) Choose(_ context.Context, _ engine.View[newgame.State], legal []newgame.Move, _ *rand.Rand) newgame.Move {
+	return legal[len(legal)-1]
+}
+
+// The house player of a game of one's own is that of its Spec; without one there is none.
+func TestOwnHouse(t *testing.T) {
+	for _, own := range []bool{true, false} {
+		var spec hoyle.Spec[newgame.State, newgame.Move]
+		if own {
+			spec.House = func(engine.Game[newgame.State, newgame.Move]) bot.Bot[newgame.State, newgame.Move] { return last{} }
+		}
+		table, err := hoyle.New(newgame.Game{}, spec).Table(deck.NewSeed(1), 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		legal := table.Legal(0)
+		move, err := table.Choose(t.Context(), "house", deck.NewSeed(2).Rand())
+		if own && (err != nil || move != legal[len(legal)-1]) || !own && !errors.Is(err, bot.ErrPlayer) {
+			t.Errorf("of %v: %s, %v", legal, move, err)
 		}
 	}
 }

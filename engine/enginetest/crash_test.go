@@ -140,3 +140,15 @@ func FuzzStuckGame(f *testing.F) {
 		decodeView:  func([]byte) (view, error) { return view{}, engine.ErrPosition },
 	}))
 }
+
+// A sample of the zero position is over too.
+func TestSampleOfTheZeroPosition(t *testing.T) {
+	f := &faulty{}
+	f.determinize = func(v view, r *rand.Rand) state {
+		if v.State == (state{}) {
+			return f.Game.Deal(deck.NewSeed(1), 0)
+		}
+		return f.Game.Determinize(v, r)
+	}
+	mustViolate(t, enginetest.ZeroIsOver, enginetest.Walk(suite(f), enginetest.Seeded(1)))
+}
