@@ -12,9 +12,13 @@ import (
 )
 
 // copies reports whether the mutant can be built as a copy of its function: not if
-// the function may be called by the runtime alone, or recovers from a panic.
+// only the runtime may call the function, if it recovers from a panic, or if the mutant
+// is in its signature.
 func (m *mutation) copies() bool {
 	if m.in == nil || m.in.Body == nil || m.in.Name.Name == "init" || m.in.Name.Name == "main" || m.in.Name.Name == "_" {
+		return false
+	}
+	if m.at.Offset < m.file.offset(m.in.Body.Lbrace) {
 		return false
 	}
 	recovers := false
