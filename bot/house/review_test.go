@@ -37,6 +37,9 @@ func TestReviewFindsPlantedBlundersInKarata(t *testing.T) {
 // returns how many of them are found with that many iterations.
 func blunders[S comparable, M engine.Move](t *testing.T, roster bot.Roster[S, M], games, iterations int, cost float64) (found, planted int) {
 	t.Helper()
+	if testing.Short() {
+		t.Skip("reviews of many games take long")
+	}
 	roster.Search.Iterations = iterations
 	house := roster.House()
 	for n := range uint64(games) {
