@@ -35,8 +35,8 @@ func meet(r *room, ann, ben *page, order string) {
 	ann.reads(".result h2", "You win!")
 }
 
-// Ann meets Ben at a table and follows him by keyboard. She sees him in the lobby, until
-// he does not want to be seen. The result is there, and its replay opens.
+// Ann meets Ben at a table and follows him by keyboard. The lobby shows Ben to her, until
+// Ben chooses not to be seen. The result is there, and its replay opens.
 func TestFollow(t *testing.T) {
 	chrome := open(t)
 	r := start(t)

@@ -12,7 +12,6 @@ import (
 
 	"github.com/hoylecards/hoyle/examples/room/cup"
 	"github.com/hoylecards/hoyle/examples/room/journal"
-
 	"github.com/hoylecards/hoyle/examples/room/note"
 )
 

@@ -137,6 +137,18 @@ func TestFeedBeforeTheArchive(t *testing.T) {
 	}
 }
 
+// checkOnce checks that no entry is written twice.
+func checkOnce(t *testing.T, j journal.Journal) {
+	t.Helper()
+	seen := map[string]bool{}
+	for _, id := range written(t, j) {
+		if seen[id] {
+			t.Errorf("%s is written twice", id)
+		}
+		seen[id] = true
+	}
+}
+
 // Answers of the store are lost, and still every entry is there once.
 func TestFeedOfLostAnswers(t *testing.T) {
 	memory := new(journal.Memory)
@@ -148,13 +160,7 @@ func TestFeedOfLostAnswers(t *testing.T) {
 		want = fmt.Sprintf("%s/%d/over %s", at.ID, n, want)
 	}
 	waitFeed(t, h, want)
-	seen := map[string]bool{}
-	for _, id := range written(t, memory) {
-		if seen[id] {
-			t.Errorf("%s is written twice", id)
-		}
-		seen[id] = true
-	}
+	checkOnce(t, memory)
 }
 
 // Three hosts see the same events: every entry is written once, and all hosts have the
@@ -176,13 +182,7 @@ func TestFeedOfThreeHosts(t *testing.T) {
 	for _, h := range hosts {
 		waitFeed(t, h, want)
 	}
-	seen := map[string]bool{}
-	for _, id := range written(t, memory) {
-		if seen[id] {
-			t.Errorf("%s is written twice", id)
-		}
-		seen[id] = true
-	}
+	checkOnce(t, memory)
 }
 
 // The host that owns a table stops between an event and its entry: the next owner

@@ -78,9 +78,7 @@ func (s *Server) cupConfig(o cupOrder) (cup.Config, error) {
 	if c.Come == 0 {
 		c.Come = usualCome
 	}
-	if o.Clock != nil {
-		c.Clock = &table.Clock{Bank: o.Clock.Bank, Increment: o.Clock.Increment}
-	}
+	c.Clock = o.Clock.clock()
 	return c, nil
 }
 

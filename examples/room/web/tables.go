@@ -40,6 +40,14 @@ type orderClock struct {
 // UnmarshalJSON reads a clock strictly.
 func (c *orderClock) UnmarshalJSON(data []byte) error { return engine.Unmarshal(data, c) }
 
+// clock returns the clock of a table, nil without one.
+func (c *orderClock) clock() *table.Clock {
+	if c == nil {
+		return nil
+	}
+	return &table.Clock{Bank: c.Bank, Increment: c.Increment}
+}
+
 // config returns the configuration of a table that was ordered.
 func (s *Server) config(o order) (table.Config, error) {
 	game, err := hoyle.FindIn(s.Games, o.Game)
@@ -56,9 +64,7 @@ func (s *Server) config(o order) (table.Config, error) {
 	if c.Access == "" {
 		c.Access = table.Public
 	}
-	if o.Clock != nil {
-		c.Clock = &table.Clock{Bank: o.Clock.Bank, Increment: o.Clock.Increment}
-	}
+	c.Clock = o.Clock.clock()
 	if (c.Access == table.Password) != (o.Password != "") || len(o.Password) > maxPassword {
 		return table.Config{}, errRequest
 	}
