@@ -312,7 +312,7 @@ func TestFromSetupIsBounded(t *testing.T) {
 		u := good
 		change(&u)
 		var err error
-		if n := testing.AllocsPerRun(1, func() { _, err = g.FromSetup(u) }); n > 100 {
+		if n := testing.AllocsPerRun(1, func() { _, err = g.FromSetup(u) }); n > 1_000 { // the race detector adds some
 			t.Errorf("%s: %v allocations", field, n)
 		}
 		if field == "discards" || field == "rest" {

@@ -707,7 +707,7 @@ func allocates[S comparable, M engine.Move](t *testing.T, g engine.Game[S, M]) {
 		for _, iterations := range []int{20, 400} {
 			for workers := 1; workers <= 2; workers++ {
 				b := create(SearchOptions[S, M]{Iterations: iterations, Workers: workers})
-				if n := testing.AllocsPerRun(20, func() { b.Choose(t.Context(), v, legal, r) }); n > 6 {
+				if n := testing.AllocsPerRun(20, func() { b.Choose(t.Context(), v, legal, r) }); n > 10 {
 					t.Errorf("%s of %s, %d iterations, %d workers: %v allocations", name, g.Name(), iterations, workers, n)
 				}
 			}
