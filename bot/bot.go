@@ -38,7 +38,7 @@ type PartlyPlayed interface {
 	Players() int
 }
 
-// SeatsPlayed returns the number of seats of a game with a player: all of them,
+// SeatsPlayed returns the number of a game's seats that have a player: all of them,
 // unless the game is [PartlyPlayed].
 func SeatsPlayed(g interface{ Seats() int }) int {
 	if p, ok := g.(PartlyPlayed); ok {

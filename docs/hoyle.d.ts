@@ -47,7 +47,7 @@ export interface BlackjackPosition {
 export interface BlackjackRules {
   /** The number of players, without the dealer. */
   players?: number;
-  /** The packs of 52 in the shoe. */
+  /** The number of 52-card packs in the shoe. */
   decks?: number;
   /** At home, each player finishes before the next begins. */
   oneByOne?: boolean;
@@ -61,7 +61,7 @@ export interface BlackjackRules {
   doubling?: "any" | "9-11" | "10-11";
   /** Hands made by a split may be doubled too. */
   doubleAfterSplit?: boolean;
-  /** The hands that a player may have after splits; with 1 there are no splits. */
+  /** How many hands a player may have after splits; 1 means no splits. */
   splitTo?: number;
   /** Aces may be split more than once. */
   resplitAces?: boolean;
@@ -69,7 +69,7 @@ export interface BlackjackRules {
   hitSplitAces?: boolean;
   /** Any two cards that count ten may be split. */
   unlikeTens?: boolean;
-  /** A hand of two cards may be given up for half its bet, once the dealer has no natural. */
+  /** A hand of two cards may be given up for half its bet, unless the dealer has a natural. */
   surrender?: boolean;
   /** Players may insure against a natural when the dealer shows an ace. */
   insurance?: boolean;
@@ -123,7 +123,7 @@ export interface CatchElevenPosition {
 export interface CatchElevenRules {
   /** Four seats play in two teams. */
   seats?: 2 | 4;
-  /** -1 gets the cards on the table at the end. */
+  /** -1 gets the cards left on the table at the end. */
   leaveTable?: boolean;
   /** The traditional rules and scores. */
   pasur?: boolean;
@@ -232,7 +232,7 @@ export interface DoppelkopfRules {
   noNines?: boolean;
   /** Announcements multiply the score, as in the home game. */
   house?: boolean;
-  /** The 10♥ are no trumps, and Q♣ is the highest one. */
+  /** The 10♥ are not trumps, and the Q♣ are the highest. */
   noDulle?: boolean;
   /** Whether the second 10♥ of a trick beats the first. */
   secondDulle?: "never" | "always" | "not last";
@@ -276,7 +276,7 @@ export interface DoppelkopfRules {
   poverty?: "off" | "trumps" | "three";
   /** The A♦ do not count as trumps for a poverty. */
   povertyFox?: boolean;
-  /** What all learn about the cards that come back: the number of trumps, whether there is any, or nothing. */
+  /** What everybody learns about the cards that come back: the number of trumps, whether there are any, or nothing. */
   povertyTold?: "number" | "whether" | "nothing";
   /** The cards that a seat must hold for re or kontra, no 90, no 60, no 30 and schwarz; all 0 means 11, 10, 9, 8, 7. */
   callCards?: [number, number, number, number, number];
@@ -288,13 +288,13 @@ export interface DoppelkopfRules {
   doubling?: "off" | "game" | "all";
   /** A party that wins three levels more than it has announced loses the points of the game. */
   cowardice?: boolean;
-  /** Winning as Kontra is no extra. */
+  /** Winning as Kontra is not an extra. */
   noOldLadies?: boolean;
-  /** Catching a fox is no extra. */
+  /** Catching a fox is not an extra. */
   noFox?: boolean;
-  /** Charlie is no extra. */
+  /** Charlie is not an extra. */
   noCharlie?: boolean;
-  /** A trick of 40 card points is no extra. */
+  /** A trick of 40 card points is not an extra. */
   noDoppelkopf?: boolean;
   /** A trick of four plain hearts is an extra. */
   heartTrick?: boolean;

@@ -207,7 +207,7 @@ func (g Game) Deal(seed deck.Seed, first engine.Seat) (s State) {
 
 // DealPack deals a given pack, top card first: the whole hand of the first
 // seat, then that of the next. The error wraps [engine.ErrPosition] if it is
-// not a whole pack, [engine.ErrSeat] if there is no seat first.
+// not a whole pack, and [engine.ErrSeat] if first is not a seat.
 func (g Game) DealPack(pack []card.Card, first engine.Seat) (State, error) {
 	if !isSeat(first) {
 		return State{}, fmt.Errorf("%w: doppelkopf: first: %d", engine.ErrSeat, first)

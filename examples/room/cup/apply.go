@@ -20,7 +20,7 @@ func (s *State) Apply(e Event) (*State, error) {
 	case s.Phase == Over || s.Phase == Ended:
 		return s, ErrNotNow
 	case s.Known(e.ID):
-		return s, fmt.Errorf("%w: an event comes twice", ErrOrder)
+		return s, fmt.Errorf("%w: duplicate event", ErrOrder)
 	}
 	next := s.clone()
 	e.At = max(e.At, s.At)
