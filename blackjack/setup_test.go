@@ -165,7 +165,7 @@ func TestFromSetupRefuses(t *testing.T) {
 		}},
 		{"players[0].hands[0]", position{strict, "10 7", "stand stand"}, func(u *blackjack.Setup) {
 			u.Players[0].Hands[0].Stood, u.Players[0].Hands[0].Doubled = false, true
-			draw(u, &u.Players[0].Hands[0].Cards, card.Two) // 10 6 was no hard 10 or 11
+			draw(u, &u.Players[0].Hands[0].Cards, card.Two) // 10 6 was not a hard 10 or 11
 		}},
 		{"players[0].hands[1]", running, func(u *blackjack.Setup) { // one card, not like the first
 			u.Players[0].Hands = append(u.Players[0].Hands, blackjack.Hand{})

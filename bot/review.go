@@ -19,7 +19,7 @@ import (
 // only what the seat knew.
 //
 // The review also has the value of each move with all cards face up: exactly with an
-// Open, else by a search from the position itself. The best move with open cards need
+// Open, otherwise by a search from the position itself. The best move with open cards need
 // not be the best with hidden ones: it may be right only because of cards that the
 // seat could not know.
 type Reviewer[S comparable, M engine.Move] struct {

@@ -108,7 +108,7 @@
 // both; or only the second, if the seat has won the trick with its first. Superpigs
 // adds a pair that ranks above the pigs, both ♦9 (both ♦K in a pack without nines)
 // or both ♦10, and Hyperpigs adds both ♦K above that. Each pair needs the one
-// before; the pairs may be in different hands. A pig is no fox. In a poverty the
+// before; the pairs may be in different hands. A pig is not a fox. In a poverty the
 // hands after the exchange decide.
 //
 // # Declarations at home
@@ -164,7 +164,7 @@
 // each add one, in the home game too:
 //
 //   - HeartTrick: a trick of four plain hearts.
-//   - FoxLast: winning the last trick with a ♦A that is no pig.
+//   - FoxLast: winning the last trick with a ♦A that is not a pig.
 //   - FoxLastCaught: a fox caught in the last trick counts once more.
 //   - DulleCaught: winning a trick with ♥10 that has the other party's ♥10 in it.
 //   - CharlieCaught: each ♣J of the other party in the last trick, even if the trick
@@ -181,7 +181,7 @@
 // next deal has the same first seat. When only as many deals are left as seats that
 // owe a solo, the first of them, counted from the first seat, is forced to play it;
 // it leads too, but the next deal has the next first seat. With SoloLeads the first
-// seat stays the same after each solo that was not forced. A deal that is over
+// seat stays the same after each solo that was not forced. A finished deal
 // without play is dealt again with the same first seat, and does not count as a deal
 // of the session.
 //
@@ -325,5 +325,5 @@
 // schwarz. A declaration of another seat, unless it is healthy, is shown as
 // reservation, and a card that another seat gives as give ??. [Game.Legal] lists
 // declarations in that order; cards in the order of [card.Compare], announcements
-// behind them.
+// after them.
 package doppelkopf

@@ -48,7 +48,7 @@ func (m *homeMatch) next() homeRules {
 	return r
 }
 
-// done notes a deal that is over.
+// done notes a finished deal.
 func (m *homeMatch) done(h *homeDeal) {
 	if h.contract == "thrown" || h.contract == "untaken" {
 		return

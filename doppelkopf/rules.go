@@ -21,7 +21,7 @@ type Rules struct {
 	House   bool `json:"house,omitzero"`   // the scores of the home game
 
 	// The order of the cards.
-	NoDulle     bool        `json:"noDulle,omitzero"`     // ♥10 is no trump
+	NoDulle     bool        `json:"noDulle,omitzero"`     // ♥10 is not a trump
 	SecondDulle SecondDulle `json:"secondDulle,omitzero"` // when the second ♥10 of a trick beats the first
 	PigsTrump   bool        `json:"pigsTrump,omitzero"`   // both ♦A of one hand are the highest trumps
 	PigsWhen    PigsWhen    `json:"pigsWhen,omitzero"`    // when they become so

@@ -17,7 +17,7 @@ type kind uint8
 const (
 	kinds  = 24
 	copies = 2
-	noCard = kind(255) // for a value that is no card of the pack
+	noCard = kind(255) // for a value that is not a card of the pack
 )
 
 var (

@@ -196,7 +196,7 @@ func (t *Table[S, M]) Legal(seat Seat) []string {
 }
 
 // Play makes the move of seat that has the given text. The error wraps
-// [ErrMoveText] if the text is not a move; else it is that of [Table.PlayMove]. On
+// [ErrMoveText] if the text is not a move; otherwise it is that of [Table.PlayMove]. On
 // error the table is unchanged.
 func (t *Table[S, M]) Play(seat Seat, move string) error {
 	m, err := t.Game().ParseMove(move)

@@ -88,8 +88,8 @@ func (r ranks) naturals(up card.Rank) float64 {
 	return 0
 }
 
-// A round goes on from the shoe of a finished one, if that continues, and else
-// comes from whole packs.
+// A round goes on from the shoe of a finished one, if that continues, and
+// otherwise comes from whole packs.
 func TestRoundGoesOn(t *testing.T) {
 	g := gameOf(t, blackjack.Rules{Casino: true})
 	fresh := Round(g, blackjack.State{})

@@ -69,8 +69,8 @@ func (b calmDoppelkopf) Rollout(s *doppelkopf.State, r *rand.Rand) error {
 	}
 }
 
-// Choose returns a random card. To declare it returns a wedding if that is
-// legal, else healthy, or the best solo if it is forced to one. In a poverty it
+// Choose returns a random card. As a declaration it returns a wedding if that is
+// legal, otherwise healthy, or the best solo if it is forced to play one. In a poverty it
 // exchanges cards as the house does.
 func (b calmDoppelkopf) Choose(_ context.Context, v engine.View[doppelkopf.State], legal []doppelkopf.Move, r *rand.Rand) doppelkopf.Move {
 	if i := b.Pick(legal, r); i >= 0 {

@@ -48,7 +48,7 @@ type State struct {
 	Open    [seats]card.Set      `json:"open"`
 	Tucked  [seats]card.Set      `json:"tucked"`
 	Tucks   [seats]int8          `json:"tucks"`
-	Stock   [stockSize]card.Card `json:"stock"` // the next card first, zeros behind the last
+	Stock   [stockSize]card.Card `json:"stock"` // the next card first, zeros after the last
 	Drawn   int8                 `json:"drawn"` // cards gone from the stock
 }
 

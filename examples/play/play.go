@@ -212,7 +212,7 @@ func (s *session) hint() error {
 	adviser, opening := "search", "A search would choose"
 	odds := slices.ContainsFunc(s.game.Info().Bots, func(p bot.Player) bool { return p.Name == "exact" })
 	if odds {
-		adviser, opening = "exact", "The odds favour"
+		adviser, opening = "exact", "The odds favor"
 	}
 	advice, err := s.table.Clone().Advise(context.Background(), adviser, s.random())
 	if err != nil {

@@ -24,7 +24,7 @@ type dealOf struct {
 	Score       []int
 }
 
-// agree compares the deals that are over at all nodes: each has the same record, which
+// agree compares the finished deals at all nodes: each has the same record, which
 // replays to the same score.
 func (w *crowdOf) agree(t *testing.T) {
 	t.Helper()

@@ -10,7 +10,7 @@
 // result for both: partners are drawn, stay together, and win the cup together. A
 // bot is the partner of a place that is left over. In Doppelkopf the parties change
 // from deal to deal, so each player is a side, with the points of its seat. In
-// Blackjack the players are compared with each other; the dealer is no player.
+// Blackjack the players are compared with each other; the dealer is not a player.
 //
 // A table has k sides, as many as the rules of the game have seats for. One goes on:
 // the one with the most points. If it were several, the last table would not leave

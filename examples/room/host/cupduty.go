@@ -16,7 +16,7 @@ import (
 
 const (
 	cupJoining = 7 * 24 * time.Hour  // after which a cup that has not started is called off
-	cupKept    = 30 * 24 * time.Hour // for which a cup that is over can be seen
+	cupKept    = 30 * 24 * time.Hour // for which a finished cup can be seen
 	cupLook    = 5 * time.Second     // between two looks at the tables of a cup, because news may be lost
 	cupAgain   = time.Second         // after which a step that failed is tried again
 )

@@ -385,7 +385,7 @@ func TestComingAfterARestart(t *testing.T) {
 	}
 }
 
-// Cups that nobody starts are called off, and cups that are over are deleted in the end.
+// Cups that nobody starts are called off, and finished cups are deleted in the end.
 func TestOldCups(t *testing.T) {
 	j := new(journal.Memory)
 	days := func(n int) func() time.Time {

@@ -149,7 +149,7 @@ func TestBadBackups(t *testing.T) {
 			refused(t, "a changed file", changed, journal.ErrBackup)
 		}
 	}
-	refused(t, "a file with something behind", append(bytes.Clone(file), 'x'), journal.ErrBackup)
+	refused(t, "a file with something after it", append(bytes.Clone(file), 'x'), journal.ErrBackup)
 	refused(t, "two files", slices.Concat(file, file), journal.ErrBackup)
 	lines := unzip(t, file)
 	if len(lines) != 11 { // a head, 9 entries, an end
@@ -220,7 +220,7 @@ func TestOddBackups(t *testing.T) {
 		t.Errorf("%d entries", len(got))
 	}
 	if got := texts(t, r, journal.Tables, "a", 0); len(got) > 0 {
-		t.Errorf("a table that is over has %q", got)
+		t.Errorf("a finished table has %q", got)
 	}
 	if got := texts(t, r, journal.Records, "a", 0); len(got) != 1 {
 		t.Errorf("%q", got)

@@ -62,7 +62,7 @@ type Journal interface {
 	// Replace appends an entry to a subject if after is the rev of its last entry,
 	// and deletes those before it. If the process ends meanwhile, some or all of
 	// those may remain, but never without the new one. The shelf keeps the entry as
-	// if it were that old. It is no news. The errors are those of Append.
+	// if it were that old. It is not news to followers. The errors are those of Append.
 	Replace(ctx context.Context, shelf Shelf, key string, after uint64, old time.Duration, data []byte) (uint64, error)
 	// Skip makes the revs of a shelf without entries go on after rev.
 	Skip(ctx context.Context, shelf Shelf, rev uint64) error

@@ -1,4 +1,4 @@
-// Cards, drawn as SVG by code: sharp at any size, no pictures to load. Colours come
+// Cards, drawn as SVG by code: sharp at any size, no pictures to load. Colors come
 // from the style sheet (cards.css), which also makes the suits four-coloured.
 
 const SVG = "http://www.w3.org/2000/svg";

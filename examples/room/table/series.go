@@ -98,7 +98,7 @@ func (s *State) reserve() error {
 	return nil
 }
 
-// points returns the points of a match that is over, by side. Those of partners
+// points returns the points of a finished match, by side. Those of partners
 // are equal.
 func (s *State) points(p Past) []int {
 	points := make([]int, s.Config.Series.sides())
