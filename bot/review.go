@@ -69,8 +69,8 @@ type Decision struct {
 	// Loss is the score of the best move minus that of the move played.
 	Loss Estimate `json:"loss"`
 	// Solved means that the values with open cards are exact: leads in the points of
-	// [solve.Open], which in Doppelkopf are card points. Otherwise they are scores as
-	// those with hidden cards.
+	// [solve.Open], which in Doppelkopf are card points. Otherwise they are scores
+	// like those with hidden cards.
 	Solved bool `json:"solved,omitzero"`
 	// OpenLoss is the value with open cards of the best move, minus that of the move
 	// played; nil if they have none.

@@ -99,17 +99,17 @@
 //
 // With NoDulle the ♥10 (Dulle) are plain: hearts are A 10 K 9, and ♣Q is the
 // highest trump. SecondDulle lets the second ♥10 of a trick beat the first, if ♥10
-// is trump: also in the solo in which hearts alone are trumps, where it is not the
-// highest.
+// is a trump: even in the solo in which hearts alone are trumps, where it is not
+// the highest.
 //
 // With PigsTrump both ♦A of one hand, the pigs, rank above all trumps, if ♦ is
-// trump. PigsWhen decides when: from the start, and then all learn of them together
-// with the contract; from the moment at which one is played out of a hand that has
-// both; or only the second, if the seat has won the trick with its first. Superpigs
-// adds a pair that ranks above the pigs, both ♦9 (both ♦K in a pack without nines)
-// or both ♦10, and Hyperpigs adds both ♦K above that. Each pair needs the one
-// before; the pairs may be in different hands. A pig is not a fox. In a poverty the
-// hands after the exchange decide.
+// trump. PigsWhen decides when: from the start, and then everybody learns of them
+// together with the contract; from the moment at which one is played out of a hand
+// that has both; or only the second, if the seat has won the trick with its first.
+// Superpigs adds a pair that ranks above the pigs, both ♦9 (both ♦K in a pack
+// without nines) or both ♦10, and Hyperpigs adds both ♦K above that. Each pair
+// needs the one before; the pairs may be in different hands. A pig is not a fox. In
+// a poverty the hands after the exchange decide.
 //
 // # Declarations at home
 //
@@ -135,10 +135,10 @@
 // The poor seat lays down all its trumps, face down; with PovertyThree it adds other
 // cards of its choice until there are three. The other seats, beginning on its left,
 // take the cards or refuse them. If all refuse, the deal is over, and nobody scores.
-// The taker gives back as many cards, any cards, and then all learn how many of
-// these are trumps, whether any is, or nothing, depending on PovertyTold. Only the
-// poor seat and the taker know which cards were exchanged. They are Re. The cards
-// rank as in the normal game, but the ♣Q do not decide the parties.
+// The taker gives back as many cards, any cards, and then everybody learns how many
+// of these are trumps, whether any is, or nothing, depending on PovertyTold. Only
+// the poor seat and the taker know which cards were exchanged. They are Re. The
+// cards rank as in the normal game, but the ♣Q do not decide the parties.
 //
 // # Announcements at home
 //
@@ -152,8 +152,9 @@
 //
 // # Score at home
 //
-// With Doubling, Re and Kontra bring no points. If there is a winner, each of them
-// that was announced doubles the points of the game, or those and the extras.
+// With Doubling, Re and Kontra score no points of their own. If there is a winner,
+// each of them that was announced doubles the points of the game, or those and the
+// extras.
 //
 // With Cowardice the points of the game go to the losers, except in a solo, if the
 // winners have won at least three levels more than they have announced. They have

@@ -116,8 +116,8 @@ type order struct {
 
 const numClasses = 5
 
-// The orders with ♥10 as the highest trump, those of the contracts first. Behind them
-// follow the same without it.
+// The orders with ♥10 as the highest trump, those of the contracts first. After them
+// come the same without it.
 const (
 	ordinary         = iota // ♦ trump: also of the wedding, the poverty, the ♦ and the silent solo
 	clubs                   // ♣ solo

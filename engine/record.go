@@ -24,7 +24,7 @@ func (p Play) String() string { return strconv.Itoa(int(p.Seat)) + " " + p.Move 
 
 // Record is the transcript of a game: all that is needed to replay it, and the
 // result. It contains the seed; keep it secret until the game is over, and, if
-// later deals use the same cards, until these are over too.
+// later deals use the same cards, until they are over too.
 //
 // It has a JSON form, and the text form of [Record.String] and [ParseRecord],
 // one item per line:

@@ -62,7 +62,8 @@ func (q *search[S, M]) value(s S) (int, error) {
 func (q *search[S, M]) atLeast(goal int) (int, error) { return q.toCome(0, goal-1, goal) }
 
 // toCome returns the number of points to come for side 0 after depth moves, if it is
-// between low and high; else a bound of it that is at most low, or at least high.
+// between low and high; otherwise a bound of it that is at most low, or at least
+// high.
 func (q *search[S, M]) toCome(depth, low, high int) (int, error) {
 	s := &q.path[depth]
 	seat := q.door.TurnOf(s)

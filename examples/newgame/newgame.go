@@ -310,7 +310,7 @@ func (g Game) DecodeView(data []byte) (engine.View[State], error) {
 
 // Determinize deals the unseen cards at random to the places where cards are missing.
 func (g Game) Determinize(v engine.View[State], r *rand.Rand) State {
-	s := g.View(v.State, v.Seat).State // never trust the caller not to show more
+	s := g.View(v.State, v.Seat).State // never trust the caller to hide the rest
 	unseen := pack
 	for seat := range s.Hands {
 		unseen &^= s.Hands[seat] | s.Open[seat] | s.Tucked[seat]
