@@ -85,8 +85,8 @@ func (h *Host) keepFeed() {
 }
 
 // publish writes those of some entries that the feed lacks. An entry is written by a
-// host that has seen all others, so that it is there once, although several hosts and
-// a host that starts again want to write it.
+// host that has seen all others, so that it is written only once, although several
+// hosts and a host that starts again want to write it.
 func (h *Host) publish(ctx context.Context, entries []feed.Entry) error {
 	n := &h.news
 	n.writing.Lock()

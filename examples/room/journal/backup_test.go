@@ -30,8 +30,8 @@ func backup(t *testing.T, j *journal.Sealed) []byte {
 	return b.Bytes()
 }
 
-// A backup has everything, also what was sealed anew, and it is restored with its
-// revs, times and order, under the newest key.
+// A backup has everything, including what was resealed, and it is restored with
+// its revs, times and order, under the newest key.
 func TestBackupAndRestore(t *testing.T) {
 	for _, kind := range []string{"memory", "nats"} {
 		t.Run(kind, func(t *testing.T) {

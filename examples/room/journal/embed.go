@@ -85,9 +85,9 @@ func start(ctx context.Context, o server.Options, options []Option) (*NATS, erro
 	return j.connect(ctx, "", nats.InProcessServer(srv), nats.UserInfo(o.Username, o.Password))
 }
 
-// Dial opens the journal in a NATS that runs already, with JetStream: a server or a
-// cluster, where every entry is on three servers. The file of credentials may be "".
-// It waits for two minutes at most.
+// Dial opens the journal in a NATS that is already running, with JetStream: a server
+// or a cluster, where every entry is on three servers. The file of credentials may
+// be "". It waits for two minutes at most.
 func Dial(ctx context.Context, urls string, credentials string, options ...Option) (*NATS, error) {
 	j := newNATS(options)
 	j.shared = true

@@ -1,9 +1,9 @@
-// Package journal stores the events of a card room. A subject is a list of
-// entries, such as the events of one table; an entry is appended only if the
-// writer has seen all before it, so that any number of nodes may write. [Memory]
-// keeps everything in memory, [Open] in NATS JetStream embedded in the process,
-// [OpenNode] in one of several such processes, and [Dial] in a NATS that runs already.
-// [Seal] makes a journal of another that keeps its contents secret.
+// Package journal stores the events of a card room. A subject is a list of entries,
+// such as the events of one table; an entry is appended only if the writer has seen
+// all before it, so that any number of nodes may write. [Memory] keeps everything in
+// memory, [Open] in NATS JetStream embedded in the process, [OpenNode] in one of
+// several such processes, and [Dial] in a NATS that is already running. [Seal] makes a
+// journal of another that keeps its contents secret.
 package journal
 
 import (

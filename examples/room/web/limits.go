@@ -8,8 +8,7 @@ import (
 	"time"
 )
 
-// Limit is a limit of a rate: a number of times at once, and once more after each
-// Every.
+// Limit limits a rate: a number of times at once, and once more after each Every.
 type Limit struct {
 	Burst int
 	Every time.Duration
