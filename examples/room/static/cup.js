@@ -70,7 +70,7 @@ class CupPage {
     this.#say(before, m);
   }
 
-  /** #say speaks what is new: my table, those who go on, the winner. */
+  /** #say announces what is new: my table, those who go on, the winner. */
   #say(before, v) {
     const ready = this.#table(v);
     if (ready && this.#table(before)?.id !== ready.id) announce(t("cup.ready"), true);

@@ -5,7 +5,7 @@ import { t } from "./say.js";
 
 let count = 0;
 
-/** ask shows a dialog and returns what its button says, null if it was put away. */
+/** ask shows a dialog and returns what its button says, null if it was dismissed. */
 function ask(title, yes, field) {
   const dialog = document.createElement("dialog");
   const id = `dialog${count++}`;

@@ -1,4 +1,4 @@
-// It is my turn: the title of the page says so, a sound and a notification may.
+// The signs that it is my turn: the title of the page, a sound and a notification.
 
 import { t } from "./say.js";
 import { settings } from "./settings.js";
@@ -21,7 +21,7 @@ function tone(frequency, at) {
 }
 
 function ring() {
-  if (!navigator.userActivation?.hasBeenActive) return; // a browser lets nobody make a noise before
+  if (!navigator.userActivation?.hasBeenActive) return; // a browser allows no sound before that
   sounds ??= new AudioContext();
   tone(660, 0);
   tone(880, 0.12);

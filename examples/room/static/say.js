@@ -134,7 +134,7 @@ export function moveText(game, move, short = false) {
     .join(" ");
 }
 
-/** Why something was refused: the code in the reader's language, else the server's words. */
+/** Why something was refused: the code in the reader's language, or the server's words. */
 export function refusal(code, text) {
   const last = code?.split(".").pop();
   for (const key of [`no.${code}`, `no.${last}`]) if (has(key)) return t(key);

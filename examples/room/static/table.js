@@ -46,7 +46,7 @@ class TablePage {
   #refused = ""; // why this page may not look on
   #choice = null; // { moves } of a card that may be played in several ways
   #asking = ""; // the position for which a move is on its way
-  #begun = ""; // the match that this page has said to be ready for by itself
+  #begun = ""; // the match for which this page has sent ready by itself
   #ticks = setInterval(() => this.#tick(), 1000);
 
   constructor(root, id, own, title) {
@@ -174,7 +174,7 @@ class TablePage {
     if ([document.body, this.#root.querySelector(".felt")].includes(document.activeElement)) this.#focus();
   }
 
-  /** At a table of a cup all are ready who have come; with bots there is nobody to wait for. */
+  /** At a table of a cup everybody who has come is ready; with bots there is nobody to wait for. */
   #beginAlone() {
     const v = this.v;
     const key = `${v.match}`;
