@@ -96,7 +96,7 @@ export interface BotInfo {
 /** A card: its rank and its suit, or BJ and RJ for the jokers; ?? face down. */
 export type Card = "??" | "BJ" | "RJ" | "AC" | "2C" | "3C" | "4C" | "5C" | "6C" | "7C" | "8C" | "9C" | "TC" | "JC" | "QC" | "KC" | "AD" | "2D" | "3D" | "4D" | "5D" | "6D" | "7D" | "8D" | "9D" | "TD" | "JD" | "QD" | "KD" | "AH" | "2H" | "3H" | "4H" | "5H" | "6H" | "7H" | "8H" | "9H" | "TH" | "JH" | "QH" | "KH" | "AS" | "2S" | "3S" | "4S" | "5S" | "6S" | "7S" | "8S" | "9S" | "TS" | "JS" | "QS" | "KS";
 
-/** Cards in order, if order counts. */
+/** Cards in order, if the order matters. */
 export type Cards = Card[];
 
 /** A position of Catch Eleven; in a view, the cards that are not seen are ??. */
@@ -153,7 +153,7 @@ export interface Decision {
   exact?: boolean;
   /** Loss is the score of the best move minus that of the move played. */
   loss: Estimate;
-  /** Solved means that the values with open cards are exact: leads in the points of solve.Open, which in Doppelkopf are card points. Otherwise they are scores as those with hidden cards. */
+  /** Solved means that the values with open cards are exact: leads in the points of solve.Open, which in Doppelkopf are card points. Otherwise they are scores like those with hidden cards. */
   solved?: boolean;
   /** OpenLoss is the value with open cards of the best move, minus that of the move played; left out if they have none. */
   openLoss?: number;
@@ -389,7 +389,7 @@ export interface GameRecord {
   seed?: Seed;
   /** the seat that leads */
   first?: Seat;
-  /** The JSON of the position that the plays begin from, nil if they begin from the deal of the seed and the first seat. */
+  /** The JSON of the position that the plays begin from; left out if they begin from the deal of the seed and the first seat. */
   start?: GameObject;
   /** in order */
   plays?: Play[];
@@ -560,7 +560,7 @@ export interface Option {
 /** What the value of an option is: true or false, a whole number, one of some choices, true or false for each seat, a list of some of the choices, or a list of whole numbers. */
 export type OptionKind = "switch" | "number" | "choice" | "seats" | "several" | "numbers";
 
-/** Cards in order, if order counts; a number stands for that many cards face down. */
+/** Cards in order, if the order matters; a number stands for that many cards face down. */
 export type Pile = (Card | number)[];
 
 /** Play is one seat's move in its text form. */

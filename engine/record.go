@@ -47,7 +47,7 @@ type Record struct {
 	Rules json.RawMessage `json:"rules,omitempty"` // the JSON of the game; nil for the standard game
 	Seed  deck.Seed       `json:"seed,omitzero"`   // missing, like the first seat, only if there is a start
 	First Seat            `json:"first,omitzero"`  // the seat that leads
-	// The JSON of the position that the plays begin from, nil if they begin from
+	// The JSON of the position that the plays begin from; nil if they begin from
 	// the deal of the seed and the first seat.
 	Start json.RawMessage `json:"start,omitempty"`
 	Plays []Play          `json:"plays,omitempty"` // in order

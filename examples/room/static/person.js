@@ -1,4 +1,4 @@
-// The page of a person: its tables, its results, and the buttons to follow it or to
+// The page of a person: their tables, their results, and the buttons to follow or to
 // block it.
 
 import { h, patch } from "./dom.js";
