@@ -681,7 +681,7 @@ func TestRefusals(t *testing.T) {
 		want error
 	}{
 		{"no move at all", home, s, 0, 0, engine.ErrNoSuchMove},
-		{"no move there is", home, s, 0, 200, engine.ErrNoSuchMove},
+		{"no such move", home, s, 0, 200, engine.ErrNoSuchMove},
 		{"a double at home", home, s, 0, blackjack.Double, blackjack.ErrNoBets},
 		{"insurance at home", home, s, 0, blackjack.Insure, blackjack.ErrNoBets},
 		{"the dealer", home, s, 1, blackjack.Hit, engine.ErrNotYourTurn},
@@ -691,11 +691,11 @@ func TestRefusals(t *testing.T) {
 		{"the zero position", casino, blackjack.State{}, 0, blackjack.Hit, engine.ErrGameOver},
 		{"hit before insurance", casino, ace, 0, blackjack.Hit, blackjack.ErrInsurance},
 		{"insurance afterwards", casino, play(t, casino, ace, "decline"), 0, blackjack.Insure, blackjack.ErrInsurance},
-		{"insurance against no ace", casino, eights, 0, blackjack.Decline, blackjack.ErrInsurance},
+		{"insurance without an ace", casino, eights, 0, blackjack.Decline, blackjack.ErrInsurance},
 		{"surrender of a split hand", casino, play(t, casino, eights, "split"), 0, blackjack.Surrender, blackjack.ErrSurrender},
 		{"double of three cards", casino, play(t, casino, dealt(t, casino, []string{"2 3"}, "9 7", "4"), "hit"), 0, blackjack.Double, blackjack.ErrTwoCards},
 		{"split of three cards", casino, play(t, casino, dealt(t, casino, []string{"2 2"}, "9 7", "4"), "hit"), 0, blackjack.Split, blackjack.ErrTwoCards},
-		{"split of no pair", casino, dealt(t, casino, []string{"10 6"}, "9 7", ""), 0, blackjack.Split, blackjack.ErrSplit},
+		{"split of unlike cards", casino, dealt(t, casino, []string{"10 6"}, "9 7", ""), 0, blackjack.Split, blackjack.ErrSplit},
 		{"too many hands", strict, play(t, strict, dealt(t, strict, []string{"8 8"}, "9 7", "8"), "split"), 0, blackjack.Split, blackjack.ErrMaxHands},
 		{"double of 12", strict, dealt(t, strict, []string{"10 2"}, "9 7", ""), 0, blackjack.Double, blackjack.ErrDouble},
 		{"double of a split hand", strict, play(t, strict, dealt(t, strict, []string{"8 8"}, "9 7", "3"), "split"), 0, blackjack.Double, blackjack.ErrDouble},

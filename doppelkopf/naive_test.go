@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// A second, naive implementation of Doppelkopf, written without a look at the first one.
-// It is slow and plain on purpose: it is the oracle for the real one.
+// A second, naive implementation of Doppelkopf, written without looking at the first
+// one. It is slow and plain on purpose: it is the oracle for the real one.
 //
 // A card is rank and suit ("TH" is the ♥10), a hand is a list of cards.
 
