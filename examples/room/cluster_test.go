@@ -45,7 +45,7 @@ var (
 		_, others := c.split(t)
 		return kill(t, others[0])
 	}}
-	stopLeader = fault{"the leader stands still", func(t *testing.T, c *cluster) (time.Time, func()) {
+	stopLeader = fault{"the leader freezes", func(t *testing.T, c *cluster) (time.Time, func()) {
 		t.Helper()
 		p, _ := c.split(t)
 		freeze(t, p)
