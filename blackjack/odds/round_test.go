@@ -108,7 +108,8 @@ func TestRoundGoesOn(t *testing.T) {
 	if !ok {
 		t.Fatal("no next round")
 	}
-	// In place of the mean over all next rounds: the cards of this one are gone.
+	// The discards of the next round are the cards of this one: they are gone
+	// from the shoe.
 	left := packs(1)
 	for _, c := range next.Discards() {
 		left[c.Rank()]--

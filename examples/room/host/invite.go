@@ -99,7 +99,7 @@ func (h *Host) run(e errand) {
 		err = h.journal.Send(errands, data)
 	}
 	if err != nil {
-		h.Log.Debug("nothing said to the nodes", note.Err(err))
+		h.Log.Debug("message to the nodes not sent", note.Err(err))
 	}
 }
 

@@ -43,7 +43,7 @@ class TablePage {
   #own;
   #socket;
   #online = [];
-  #refused = ""; // why this page may not look on
+  #refused = ""; // why this page may not watch
   #choice = null; // { moves } of a card that may be played in several ways
   #asking = ""; // the position for which a move is on its way
   #begun = ""; // the match for which this page has sent ready by itself
@@ -131,7 +131,7 @@ class TablePage {
     this.#render();
   }
 
-  /** #see takes a view: the plays that are new are shown on their way and spoken. */
+  /** #see takes a view: new plays are shown on their way and announced. */
   #see(m) {
     const before = this.v;
     const same = before !== null && before.match === m.match && before.deal === m.deal;

@@ -45,7 +45,7 @@ type refusal struct {
 	Retry  int64  `json:"retry,omitempty"` // milliseconds
 }
 
-// waitError is an error that is over after some time.
+// waitError is an error that passes after some time.
 type waitError struct {
 	error
 	wait time.Duration
@@ -88,7 +88,7 @@ func (s *Server) api(f answer) http.Handler {
 	})
 }
 
-// fail answers a request by an error.
+// fail answers a request with an error.
 func (s *Server) fail(w http.ResponseWriter, r *http.Request, err error) {
 	refused := refuse(err)
 	status := statuses[refused.Code]
@@ -116,7 +116,7 @@ func (s *Server) send(w http.ResponseWriter, status int, body any) {
 	}
 }
 
-// refuseWait returns the time after which an error is over.
+// refuseWait returns the time after which an error passes.
 func refuseWait(err error) time.Duration {
 	if wait := (waitError{}); errors.As(err, &wait) {
 		return wait.wait
