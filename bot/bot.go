@@ -15,8 +15,8 @@ import (
 type Bot[S comparable, M engine.Move] interface {
 	// Choose returns one of legal, the legal moves of the seat that has the view
 	// v and the turn; there is at least one. The same view, moves and random
-	// numbers give the same choice. A bot that thinks for long returns its best
-	// choice so far when ctx ends.
+	// numbers give the same choice. A bot that thinks for a long time returns
+	// its best choice so far when ctx ends.
 	Choose(ctx context.Context, v engine.View[S], legal []M, r *rand.Rand) M
 }
 

@@ -36,8 +36,9 @@ func (n *newsroom) init(age time.Duration) {
 	n.feed, n.wake = feed.New(journal.MaxFeed, age), make(chan struct{}, 1)
 }
 
-// add queues entries to be written, except those that the feed has. If the store does not
-// answer for long, some are dropped; compare finds them before their table is archived.
+// add queues entries to be written, except those that the feed has. If the store does
+// not answer for a long time, some are dropped; compare finds them before their table
+// is archived.
 func (n *newsroom) add(entries []feed.Entry) {
 	n.mu.Lock()
 	defer n.mu.Unlock()

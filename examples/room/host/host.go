@@ -45,7 +45,7 @@ type Options struct {
 	Idle     time.Duration // with a socket but without a clock. 5 min
 	Consent  time.Duration // to answer a request to take a play back. 30 s
 	Leave    time.Duration // without a socket, until a person loses the seat before or after a match. 5 min
-	BotsOnly time.Duration // that bots play with nobody looking on. 60 s
+	BotsOnly time.Duration // that bots play with nobody watching. 60 s
 	Linger   time.Duration // that a table without people or a match lasts. 10 min
 	Gone     time.Duration // without a socket, until others see that a person has left: pages change sockets. 3 s
 	FeedAge  time.Duration // of the oldest entry of the feed. 30 days

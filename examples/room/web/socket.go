@@ -154,7 +154,7 @@ func (s *Server) tableSocket(w http.ResponseWriter, r *http.Request) {
 	k.run(r.Context(), "table", k.hear, k.serveTable)
 }
 
-// spectates returns an error if an account may not look on.
+// spectates returns an error if an account may not watch.
 func spectates(state *table.State, who string) error {
 	if !state.Config.NoSpectators || state.SeatOf(who) != engine.Nobody || who == state.Owner {
 		return nil
