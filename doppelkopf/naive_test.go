@@ -14,7 +14,7 @@ type naiveRules struct {
 	noNines       bool
 	house         bool
 	compulsory    [4]bool // CompulsorySolo, by seat
-	forced        bool    // the first seat, counting from `first`, of those in compulsory is forced to its solo
+	forced        bool    // the first seat, counting from `first`, of those in compulsory is forced to play its solo
 	secondDulle   int     // 0 off, 1 always, 2 not in the last trick
 	pigs          bool
 	charlieCaught bool
@@ -216,7 +216,7 @@ func (n *naive) pigsSeat() int {
 	return -1
 }
 
-// forcedSeat is the seat forced to its solo, or -1.
+// forcedSeat is the seat forced to play its solo, or -1.
 func (n *naive) forcedSeat() int {
 	for i := range 4 {
 		seat := (n.first + i) % 4

@@ -25,9 +25,9 @@ type Doppelkopf struct {
 }
 
 // DoppelkopfRoster returns the players of [doppelkopf]. A search considers all
-// cards, but only the declarations and announcements that the house would make.
-// Its rollouts play random cards, never announce, and declare only weddings, or
-// their best solo if they are forced to one. Random play would make absurd
+// cards, but only the declarations and announcements that the house would make. Its
+// rollouts play random cards, never announce, and declare only weddings, or their
+// best solo if they are forced to play one. Random play would make absurd
 // announcements in every game, but rollouts without announcements make a search
 // overrate them, so only those of the house are considered. There is no tree: in the
 // same time one of three moves plays no better.

@@ -118,7 +118,7 @@ func replay(t *testing.T, id string, entries []journal.Entry) stored {
 		}
 		of.events[fmt.Sprintf("%d %x", entry.Rev, sha256.Sum256(entry.Data))] = true
 		if of.ids[e.ID]++; of.ids[e.ID] > 1 {
-			t.Errorf("table %s: %s is twice", id, e.ID)
+			t.Errorf("table %s: %s is there twice", id, e.ID)
 		}
 	}
 	return of
