@@ -100,8 +100,8 @@ func (w *worker[S, M]) isSeat(seat engine.Seat) bool {
 	return seat >= 0 && int(seat) < len(w.tree.standings)
 }
 
-// step returns the child of a node to continue with, and the move of seat that
-// leads to it: a random one that is new to the tree, or the best if there is none. A new child
+// step returns the child of a node to continue with, and the move of seat that leads to
+// it: a random one that is new to the tree, or the best if there is none. A new child
 // is 0 if the tree has no room for it.
 func (w *worker[S, M]) step(parent int32, seat engine.Seat) (child int32, m M, fresh bool) {
 	t := &w.tree

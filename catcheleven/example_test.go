@@ -9,7 +9,8 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// ends returns the setup of the end of a game, with one card in each hand; seat 1 has won all other cards.
+// ends returns the setup of the end of a game, with one card in each hand; seat 1 has
+// won all other cards.
 func ends(table, mine, other string) catcheleven.Setup {
 	t, h := card.MustParseList(table), card.MustParseList(mine+" "+other)
 	rest := card.Standard &^ card.SetOf(t...) &^ card.SetOf(h...)

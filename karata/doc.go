@@ -160,8 +160,9 @@
 // on top of the bombs that made it, a phase that fits, and public knowledge that
 // fits. It does not check whether play can lead to the order of the pile or to the
 // seat whose turn it is. [Game.FromView] accepts the views of such positions, in
-// which the cards that the seat does not see are face down. Turnovers use the seed of the Setup. The zero seed, which a Setup without a seed
-// has, is not secret. [NewSetup] returns the Setup of a puzzle.
+// which the cards that the seat does not see are face down. Turnovers use the seed
+// of the Setup. The zero seed, which a Setup without a seed has, is not secret.
+// [NewSetup] returns the Setup of a puzzle.
 //
 // # Zones
 //

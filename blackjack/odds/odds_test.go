@@ -311,7 +311,8 @@ func TestDealer(t *testing.T) {
 		"ace, not looked": {blackjack.Rules{Casino: true, Insurance: true}, "T9A", "TTT8888999", Ends{Natural: 0.3, Total: [5]float64{2: 0.4, 3: 0.3}}},
 		"ace, no natural": {blackjack.Rules{Casino: true}, "T9A", "TTT8888999", Ends{Total: [5]float64{2: 4. / 7, 3: 3. / 7}}},
 		"ace, no hole":    {blackjack.Rules{Casino: true, NoHole: true}, "T9A", "TTT8888999", Ends{Natural: 0.3, Total: [5]float64{2: 0.4, 3: 0.3}}},
-		// A six, four of the ten cards, makes 16, and then every card busts; a ten makes 20.
+		// A six, four of the ten cards, makes 16, and then every card busts; a ten
+		// makes 20.
 		"ten": {blackjack.Rules{Casino: true}, "T9T", "6666JJJJQQ", Ends{Bust: 0.4, Total: [5]float64{3: 0.6}}},
 		// With the last two cards the dealer has 6.
 		"no cards": {blackjack.Rules{Casino: true, Players: 5}, "T9J8Q9K8T72", "22", Ends{Less: 1}},

@@ -9,8 +9,8 @@ import (
 
 // Round returns the worth of the next round for a player before its cards are dealt,
 // insurance included. If s is a finished round whose shoe continues, the round is dealt
-// from that shoe, otherwise from whole packs. Other players make no difference. In a casino
-// that lets players choose their bets, a good bet grows with the worth.
+// from that shoe, otherwise from whole packs. Other players make no difference. In a
+// casino that lets players choose their bets, a good bet grows with the worth.
 func Round(g blackjack.Game, s blackjack.State) float64 {
 	rules := g.Rules().Filled()
 	if g.Continues(s) {

@@ -38,7 +38,8 @@ func unseen(rules blackjack.Rules, v blackjack.State) ranks {
 	return left
 }
 
-// shoe has the numbers of unseen cards by value, the hole card included. They are whole numbers.
+// shoe has the numbers of unseen cards by value, the hole card included. They are whole
+// numbers.
 type shoe struct {
 	n  float64
 	of [11]float64

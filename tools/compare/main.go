@@ -34,9 +34,9 @@
 //	-cpuprofile f write a profile of the run to f
 //	-keep dir     build the program in dir and leave it there
 //
-// If the two commits have different interfaces, testdata/api has an adapter for each: the
-// first that compiles is used. If one of the few functions that they call changes, one more
-// file is needed there.
+// If the two commits have different interfaces, testdata/api has an adapter for each:
+// the first that compiles is used. If one of the few functions that they call changes,
+// one more file is needed there.
 package main
 
 import (
