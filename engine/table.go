@@ -24,8 +24,8 @@ type Table[S comparable, M Move] struct {
 	closed bool
 }
 
-// A position takes much more memory than a play: the table keeps one of many, and plays
-// the others again when they are needed.
+// A position takes much more memory than a play: the table keeps one of many, and
+// replays the others when they are needed.
 const markEvery = 16
 
 type play[M any] struct {
@@ -300,8 +300,8 @@ func (t *Table[S, M]) Save() Record {
 
 // Record returns the record of a finished game, for everybody. It returns
 // [ErrSecret] while the game is in progress, and while another deal may use the
-// same cards: in a [Match] until it is over or has shuffled anew, elsewhere
-// until [Table.Close].
+// same cards: in a [Match] until it is over or has reshuffled, elsewhere until
+// [Table.Close].
 func (t *Table[S, M]) Record() (Record, error) {
 	if t.game == nil {
 		return Record{}, ErrNoGame
