@@ -55,7 +55,7 @@
 // A party that has announced nothing may answer the other with its Re or Kontra
 // alone. The seat that answers may hold one card fewer than is needed for the
 // highest level that the other has announced. If an ordinary Re or Kontra would
-// have been too late, no seat of the party may announce a level any more.
+// have been too late, no seat of the party may announce a level any longer.
 //
 // # Who wins
 //
@@ -205,9 +205,9 @@
 // [Game.DealPack] deals whole hands, not packets of cards: in a shuffled pack it
 // makes no difference.
 //
-// A lost reservation stays secret, and a State does not keep it: it has no effect
-// any more. If a solo of that seat would have won, it must have been a wedding.
-// Everybody can conclude that, so [Game.FromSetup] and Determinize do.
+// A lost reservation stays secret, and a State does not keep it, because it no
+// longer has an effect. If a solo of that seat would have won, it must have been
+// a wedding. Everybody can conclude that, so [Game.FromSetup] and Determinize do.
 //
 // The limit for an answer is that of the highest level that the other party has
 // announced by then, even if it skipped levels before. The answer is Re or Kontra

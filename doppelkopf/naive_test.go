@@ -329,7 +329,8 @@ func (n *naive) declarations(seat int) []string {
 	return append(moves, naiveSolos...)
 }
 
-// cards lists the cards a seat may play: follow the class led if you can, else any.
+// cards lists the cards a seat may play: of the class led if there are any,
+// otherwise all.
 func (n *naive) cards(seat int) []string {
 	canFollow := false
 	for _, card := range n.hands[seat] {

@@ -267,7 +267,7 @@ func TestOrderOfCards(t *testing.T) {
 }
 
 func TestFollow(t *testing.T) {
-	t.Run("Trump is one class; follow the class led if you can, else any card", func(t *testing.T) {
+	t.Run("Trump is one class; follow the class led if you can, otherwise play any card", func(t *testing.T) {
 		for _, tt := range []struct {
 			contract doppelkopf.Contract
 			led      string

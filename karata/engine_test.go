@@ -432,7 +432,7 @@ func fromEngine(g karata.Game, s karata.State) laidOut {
 	}
 	l.ReqCard, l.ReqSuit, l.ReqJoker = asked(u.Request)
 	if g.Turn(s) == engine.Nobody {
-		l.Direction, l.Debt, l.Turn = 0, 0, -1 // nobody asks any more
+		l.Direction, l.Debt, l.Turn = 0, 0, -1 // nobody asks any longer
 	}
 	return l
 }

@@ -217,9 +217,9 @@ func goesOut(c card.Card, rest card.Set) bool {
 	return false
 }
 
-// karataAsks returns the requests that the house prefers: for a card with which it could
-// go out, or else one that it holds, preferably not an ace, or else any; or for the suit
-// of most of these.
+// karataAsks returns the requests that the house prefers: for a card with which it
+// could go out, otherwise one that it holds, preferably not an ace, otherwise any; or
+// for the suit of most of these.
 func karataAsks(hand card.Set, legal []karata.Move) []karata.Move {
 	want := outs(hand)
 	if want == 0 {

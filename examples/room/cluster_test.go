@@ -27,8 +27,8 @@ func scaled() scale {
 	return scale{12, 6, 100 * time.Millisecond, 1500 * time.Millisecond, 4 * time.Second}
 }
 
-// fault is what happens to a room while people and bots play. It returns when it
-// happened; heal repairs it.
+// fault is what happens to a room while people and bots play. do returns the
+// time at which it happened; heal repairs it.
 type fault struct {
 	name string
 	do   func(t *testing.T, c *cluster) (at time.Time, heal func())
@@ -77,7 +77,7 @@ func kill(t *testing.T, p *process) (time.Time, func()) {
 	return time.Now(), func() { p.start(t); p.await(t) }
 }
 
-// suffer has people and bots play, something happen, and looks at the room.
+// suffer checks that a room survives the faults while people and bots play.
 func suffer(t *testing.T, faults ...fault) {
 	t.Helper()
 	parallel(t)

@@ -32,8 +32,8 @@
 // A match counts for the sides that have the most points in it. A series is over when
 // no other side can catch up. If sides are equal at its end, they play single deals
 // until one of them is ahead, at most [table.MaxExtra]; sides that were behind sit at
-// the table but cannot win any more. Then the winner is drawn by lot, from the seed
-// of the last match, to which the people at the table have contributed. If a table is
+// the table but can no longer win. Then the winner is drawn by lot, from the seed of
+// the last match, to which the people at the table have contributed. If a table is
 // full before there is a winner ([table.MaxEvents]), the winner is drawn from the
 // sides that are ahead.
 //
@@ -42,7 +42,7 @@
 // person's, and the others have had the chance to beat a bot. A person who was away
 // at the end of a table may come to the next one, but it does not wait for them.
 //
-// A person who leaves before the start has no place any more. After the start a bot
+// A person who leaves before the start no longer has a place. After the start a bot
 // has the place for good, because the others have prepared for a bracket of that
 // size. Nobody can leave a cup while their table is being played, or once they are
 // out of the cup: there is nothing to give up.

@@ -114,7 +114,8 @@ func (s *Sealed) count(ctx context.Context, at subject, left map[Shelf]map[byte]
 	return nil
 }
 
-// String returns a line for each shelf that needs an old key, and one on the whole.
+// String returns the report as text: the number of subjects resealed, and a line
+// for each old key that a shelf still needs.
 func (r Rekeyed) String() string {
 	var text strings.Builder
 	fmt.Fprintf(&text, "%d subjects resealed\n", r.Subjects)

@@ -298,8 +298,8 @@ func TestRekeyInACluster(t *testing.T) {
 	add(t, third, journal.Tables, "a", revs[2], "four")
 }
 
-// busy is a journal to which another writer appends just before each Replace, some
-// times.
+// busy is a journal to which another writer appends just before each of the first
+// few Replaces.
 type busy struct {
 	journal.Journal
 	times int
