@@ -417,7 +417,7 @@ func TestFromView(t *testing.T) {
 		"the next card":          func(v *engine.View[blackjack.Setup]) { v.State.Shoe[0] = s.Setup().Shoe[0] },
 		"the rest":               func(v *engine.View[blackjack.Setup]) { v.State.Rest = s.Setup().Rest },
 		"the seed":               func(v *engine.View[blackjack.Setup]) { v.State.Seed = deck.NewSeed(1) },
-		"an own card face down":  func(v *engine.View[blackjack.Setup]) { v.State.Players[0].Hands[0].Cards[0] = card.FaceDown },
+		"its own card hidden":    func(v *engine.View[blackjack.Setup]) { v.State.Players[0].Hands[0].Cards[0] = card.FaceDown },
 		"the up card face down":  func(v *engine.View[blackjack.Setup]) { v.State.Dealer[1] = card.FaceDown },
 		"a discard face down":    func(v *engine.View[blackjack.Setup]) { v.State.Discards = card.List{card.FaceDown} },
 		"a card more in the row": func(v *engine.View[blackjack.Setup]) { v.State.Shoe = append(v.State.Shoe, card.FaceDown) },

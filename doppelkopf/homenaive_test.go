@@ -65,7 +65,7 @@ type homeDeal struct {
 	seats    []int    // that played them
 	high     []string // pig, super, hyper or "" of each card played
 	takers   []int    // of the tricks
-	level    [2]int   // said by Kontra, by Re: 0 nothing … 5 schwarz
+	level    [2]int   // announced by Kontra, by Re: 0 nothing … 5 schwarz
 	spoke    [4]bool
 	barred   [2]bool
 	pigs     int // the seat that has them, or made them; -1 for none
@@ -321,8 +321,8 @@ func (h *homeDeal) limit(level int) int {
 	return n - (h.decided - 1)
 }
 
-// inTime reports whether a seat may still say a level; late is the number of cards
-// that an answer may be later.
+// inTime reports whether a seat may still announce a level; late is the number of
+// cards that an answer may be later.
 func (h *homeDeal) inTime(seat, level, late int) bool {
 	if h.r.callsByTrick {
 		return len(h.cards) <= 4*level+4*(h.decided-1)+4*late

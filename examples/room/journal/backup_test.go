@@ -196,7 +196,8 @@ func TestRestoreIntoAFullStore(t *testing.T) {
 }
 
 // Subjects that are too large for a pack are restored too. A table that has a record
-// was about to be deleted, and is not; and what no key opens is left out.
+// was about to be deleted, and is not restored. A subject that no key opens is left
+// out.
 func TestOddBackups(t *testing.T) {
 	below := new(journal.Memory)
 	j := withKeys(t, below, 1)
