@@ -129,7 +129,7 @@ func newStateless(t *testing.T, n *natsProcess, pace time.Duration) *cluster {
 }
 
 // Nodes without a store share a NATS. One is killed, the other one is stopped, and the
-// NATS is killed and started again.
+// NATS is killed, and away for some seconds.
 func TestNATS(t *testing.T) {
 	n := newNATS(t)
 	room := func(t *testing.T, pace time.Duration) *cluster { t.Helper(); return newStateless(t, n, pace) }
@@ -147,9 +147,9 @@ func TestNATS(t *testing.T) {
 		fault{"kill -9 of the NATS", func(t *testing.T, _ *cluster) (time.Time, func()) {
 			t.Helper()
 			n.kill()
-			at := time.Now()
+			time.Sleep(scaled().frozen / 2)
 			n.start(t)
-			return at, func() {}
+			return time.Now(), func() {}
 		}},
 	)
 }
