@@ -131,8 +131,12 @@ func newStateless(t *testing.T, n *natsProcess, pace time.Duration) *cluster {
 // Nodes without a store share a NATS. One is killed, the other one is stopped, and the
 // NATS is killed, and away for some seconds.
 func TestNATS(t *testing.T) {
-	n := newNATS(t)
-	room := func(t *testing.T, pace time.Duration) *cluster { t.Helper(); return newStateless(t, n, pace) }
+	var n *natsProcess
+	room := func(t *testing.T, pace time.Duration) *cluster {
+		t.Helper()
+		n = newNATS(t)
+		return newStateless(t, n, pace)
+	}
 	suffer(t, room,
 		fault{"kill -9 of a node", func(t *testing.T, c *cluster) (time.Time, func()) {
 			t.Helper()
