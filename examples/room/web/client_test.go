@@ -25,7 +25,7 @@ import (
 )
 
 // limit is the time that a test waits for anything.
-const limit = 20 * time.Second
+const limit = time.Minute
 
 // room is a running room.
 type room struct {
