@@ -29,7 +29,7 @@ func serveBehind(t *testing.T, d *doorkeeper, port int, dir string) *server.Serv
 	}
 	srv.Start()
 	t.Cleanup(func() { srv.Shutdown(); srv.WaitForShutdown() })
-	if !srv.ReadyForConnections(20 * time.Second) {
+	if !srv.ReadyForConnections(time.Minute) {
 		t.Fatal("the server does not start")
 	}
 	return srv
