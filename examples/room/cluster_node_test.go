@@ -36,6 +36,7 @@ type spec struct {
 
 // node runs a node of a room until SIGTERM.
 func node(text string) error {
+	endWithTest()
 	var s spec
 	if err := json.Unmarshal([]byte(text), &s); err != nil {
 		return err
@@ -54,6 +55,14 @@ func node(text string) error {
 			return &telling{Journal: j, out: os.Stdout}
 		},
 	})
+}
+
+// endWithTest ends this process if the test that has started it ends without ending it.
+func endWithTest() {
+	go func() {
+		_, _ = io.Copy(io.Discard, os.Stdin)
+		os.Exit(1)
+	}()
 }
 
 // tellLeader writes a line with the leader of the store, again and again.
@@ -142,10 +151,13 @@ func (p *process) start(t *testing.T) {
 	p.errors = new(bytes.Buffer)
 	p.cmd.Stderr = p.errors
 	out, err := p.cmd.StdoutPipe()
-	if err != nil {
-		t.Fatal(err)
+	if err == nil {
+		_, err = p.cmd.StdinPipe()
 	}
-	if err := p.cmd.Start(); err != nil {
+	if err == nil {
+		err = p.cmd.Start()
+	}
+	if err != nil {
 		t.Fatal(err)
 	}
 	p.since = time.Now()

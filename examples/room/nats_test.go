@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"fmt"
 	"os"
 	"os/exec"
@@ -18,6 +19,7 @@ const childNATS = "ROOM_TEST_NATS"
 
 // serveNATS runs a NATS until it is killed.
 func serveNATS(file string) error {
+	endWithTest()
 	o, err := server.ProcessConfigFile(file)
 	if err != nil {
 		return err
@@ -34,7 +36,9 @@ func serveNATS(file string) error {
 // natsProcess is a NATS in another process, in which the room has an account of its own.
 type natsProcess struct {
 	url, config, creds string
-	cmd                *exec.Cmd
+
+	cmd    *exec.Cmd
+	errors bytes.Buffer
 }
 
 // newNATS starts a NATS, until the test ends.
@@ -50,7 +54,11 @@ func newNATS(t *testing.T) *natsProcess {
 		}
 	}
 	n.start(t)
-	t.Cleanup(func() { n.kill() })
+	t.Cleanup(func() {
+		if n.kill(); t.Failed() {
+			t.Logf("the NATS: %s", &n.errors)
+		}
+	})
 	return n
 }
 
@@ -61,8 +69,13 @@ func (n *natsProcess) start(t *testing.T) {
 		t.Fatal(err)
 	}
 	n.cmd = exec.Command(program) //nolint:noctx // it outlives the test of a fault
-	n.cmd.Env, n.cmd.Stderr = append(os.Environ(), childNATS+"="+n.config), os.Stderr
-	if err := n.cmd.Start(); err != nil {
+	n.cmd.Env = append(os.Environ(), childNATS+"="+n.config)
+	n.errors.Reset()
+	n.cmd.Stderr = &n.errors
+	if _, err = n.cmd.StdinPipe(); err == nil {
+		err = n.cmd.Start()
+	}
+	if err != nil {
 		t.Fatal(err)
 	}
 }
