@@ -78,26 +78,27 @@ func kill(t *testing.T, p *process) (time.Time, func()) {
 }
 
 // suffer checks that a room survives the faults while people and bots play.
-func suffer(t *testing.T, faults ...fault) {
+func suffer(t *testing.T, room func(*testing.T, time.Duration) *cluster, faults ...fault) {
 	t.Helper()
 	parallel(t)
 	by := scaled()
-	c := newCluster(t, by.pace)
+	c := room(t, by.pace)
 	w := newCrowd(t, c, by.tables, by.people)
 	for i, f := range faults {
 		t.Run(f.name, func(t *testing.T) {
 			time.Sleep(by.before)
 			at, heal := f.do(t, c)
 			report(t, "time to go on", c.resumed(t, at))
+			w.goOn(t)
 			heal()
 			w.agree(t)
-			w.check(t, i%size)
+			w.check(t, i%len(c.nodes))
 		})
 	}
 }
 
-func TestClusterKilled(t *testing.T)  { suffer(t, killLeader, killAll) }
-func TestClusterSevered(t *testing.T) { suffer(t, killOwner, stopLeader, cutOff) }
+func TestClusterKilled(t *testing.T)  { suffer(t, newCluster, killLeader, killAll) }
+func TestClusterSevered(t *testing.T) { suffer(t, newCluster, killOwner, stopLeader, cutOff) }
 
 // The nodes are replaced one by one, as an operator does it: nobody waits long.
 func TestClusterRolls(t *testing.T) {
