@@ -121,6 +121,11 @@ func TestHomeCalls(t *testing.T) {
 		{"Re and no 90 said, 6 cards held", cards, "re no90", 24, "no 60, no 30, schwarz", ""},
 		{"Re to no 60 said, 3 cards held", cards, "re no90 no60", 36, "no 30, schwarz", ""},
 		{"Re said, 9 cards held: an answer takes one card fewer", cards, "re", 12, levels, "kontra"},
+		{"schwarz said, 24 cards played", byTrick, "re no90 no60 no30 schwarz", 24, "", "kontra"},
+		{"schwarz said, 25 cards played", byTrick, "re no90 no60 no30 schwarz", 25, "", ""},
+		{"schwarz said, 6 cards held", doppelkopf.Rules{}, "re no90 no60 no30 schwarz", 24, "", "kontra"},
+		{"schwarz said, 5 cards held", doppelkopf.Rules{}, "re no90 no60 no30 schwarz", 28, "", ""},
+		{"one card is enough, and held", doppelkopf.Rules{CallCards: [5]int{1}}, "", 44, "re, " + levels, "kontra, " + levels},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			g := mustNew(tt.rules)
