@@ -1,6 +1,7 @@
 package doppelkopf_test
 
 import (
+	"errors"
 	"fmt"
 	"maps"
 	"strings"
@@ -178,6 +179,41 @@ func TestForcedCall(t *testing.T) {
 			t.Errorf("%v", s.Announcements())
 		}
 	})
+}
+
+// In a view the last card of the first trick cannot be played if it would force an
+// announcement of a party that the view does not show.
+func TestForcedCallInViews(t *testing.T) {
+	for _, tt := range []struct {
+		limit int
+		cards string // of seats 1, 2, 3 and 0
+		said  string
+		ok    bool
+	}{
+		{0, "AS 9S 9S KS", "", true},
+		{1, "AS 9S 9S KS", "", false},
+		{15, "AS 9S 9S KS", "", false},
+		{16, "AS 9S 9S KS", "", true}, // of 15 card points
+		{15, "AS 9S 9S KS", "1:kontra", true},
+		{15, "AS 9S 9S KS", "0:re", false},
+		{15, "AS 9S 9S KS", "0:re 3:kontra", true},
+		{15, "9S KS KS AS", "", true}, // seat 0 takes the trick, and knows its party
+	} {
+		g := mustNew(doppelkopf.Rules{ForcedCall: tt.limit})
+		cards := strings.Fields(tt.cards)
+		s := firstDealt(t, g, 1, "QC "+cards[3], cards[0], "QC "+cards[1], cards[2])
+		moves := append([]string{"healthy", "healthy", "healthy", "healthy"}, strings.Fields(tt.said)...)
+		s = play(t, g, s, append(moves, cards[:3]...)...)
+		if _, err := step(g, s, cards[3]); err != nil {
+			t.Errorf("%+v: %v", tt, err)
+		}
+		v := g.View(s, 0).State
+		m := doppelkopf.Play(card.MustParse(cards[3]))
+		_, err := g.Apply(v, 0, m)
+		if in := g.Advance(&v, 0, m); tt.ok != (err == nil) || tt.ok != (in == nil) || !tt.ok && !(errors.Is(err, engine.ErrFaceDown) && errors.Is(in, engine.ErrFaceDown)) {
+			t.Errorf("%+v, in the view of seat 0: %v, %v", tt, err, in)
+		}
+	}
 }
 
 // firstDealt is like dealt, with another seat first.

@@ -118,3 +118,36 @@ func TestRulesRefused(t *testing.T) {
 		}
 	}
 }
+
+// Rules that mean the same make the same game.
+func TestRulesAreNormal(t *testing.T) {
+	seven := []doppelkopf.Contract{
+		doppelkopf.SoloClubs, doppelkopf.SoloSpades, doppelkopf.SoloHearts, doppelkopf.SoloDiamonds, doppelkopf.SoloQueens, doppelkopf.SoloJacks, doppelkopf.SoloAces,
+	}
+	var bits doppelkopf.Solos
+	for _, c := range seven {
+		bits |= 1 << c
+	}
+	for _, r := range []doppelkopf.Rules{{Solos: bits}, {Solos: doppelkopf.SolosOf(seven...)}, {WeddingTricks: 3}, {Multiplier: 1}} {
+		if g := mustNew(r); g != game || g.Rules() != (doppelkopf.Rules{}) {
+			t.Errorf("%+v is not the tournament game", r)
+		}
+	}
+	for _, r := range []doppelkopf.Rules{{Solos: bits &^ (1 << doppelkopf.SoloAces)}, {WeddingTricks: 2}, {WeddingTricks: 4}, {Multiplier: 2}} {
+		if g := mustNew(r); g == game || g.Rules() != r {
+			t.Errorf("%+v became %+v", r, g.Rules())
+		}
+	}
+	for _, tt := range []struct{ got, want doppelkopf.Solos }{
+		{doppelkopf.SolosOf(), 0}, {doppelkopf.SolosOf(seven...), 0}, {doppelkopf.SolosOf(doppelkopf.Wedding, doppelkopf.ThrownIn), 0},
+		{doppelkopf.SolosOf(doppelkopf.Normal, doppelkopf.SoloClubs, doppelkopf.DiamondsOnly), 1<<doppelkopf.SoloClubs | 1<<doppelkopf.DiamondsOnly},
+	} {
+		if tt.got != tt.want {
+			t.Errorf("%v, want %v", tt.got.List(), tt.want.List())
+		}
+	}
+	var read doppelkopf.Solos
+	if err := read.UnmarshalJSON([]byte(`["solo C","solo S","solo H","solo D","solo Q","solo J","solo A"]`)); err != nil || read != 0 {
+		t.Errorf("%v, %v", read.List(), err)
+	}
+}

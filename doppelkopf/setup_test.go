@@ -559,3 +559,53 @@ func TestFromSetupRefusesExchange(t *testing.T) {
 		}
 	}
 }
+
+// A lost reservation is one of the declarations that lose, and the hand must allow it.
+func TestFromSetupOfReservationsAtHome(t *testing.T) {
+	type rules = doppelkopf.Rules
+	both := rules{Poverty: doppelkopf.PovertyTrumps, ThrowInNines: 5}
+	beats, owed, owing := both, both, both
+	beats.ThrowInBeatsSolo = true
+	owed.CompulsorySolo[2] = true
+	owing.CompulsorySolo = [4]bool{0: true, 2: true}
+	const (
+		poor  = "JD QD 9D AC TC KC AS TS KS AH KH 9H"
+		other = "JC JC KD AC TC KC AS TS KS AH KH 9H" // poor too
+		nines = "9C 9C 9S 9S 9D JH JH JS JS TH"
+		wed   = "QC QC QS QS QH QH"
+	)
+	for _, tt := range []struct {
+		name     string
+		rules    rules
+		hands    []string
+		declare  []string
+		reserved engine.Seat // what it has declared is changed to a reservation
+		ok       bool
+	}{
+		{"an earlier poverty would have won", both, []string{poor, other}, []string{"healthy", "poverty", "healthy", "healthy"}, 0, false},
+		{"a later poverty", both, []string{"", poor, other}, []string{"healthy", "poverty", "healthy", "healthy"}, 2, true},
+		{"not poor", both, []string{"QC", poor, "JC JC JS JS"}, []string{"healthy", "poverty", "healthy", "healthy"}, 2, false},
+		{"a wedding against a poverty", both, []string{wed, poor}, []string{"healthy", "poverty", "healthy", "healthy"}, 0, true},
+		{"a throw-in would have beaten the poverty", both, []string{nines, poor}, []string{"healthy", "poverty", "healthy", "healthy"}, 0, false},
+		{"an earlier throw-in would have won", rules{ThrowInKings: 3, ThrowInNines: 5}, []string{nines, "KC KC KS"}, []string{"healthy", "throw in", "healthy", "healthy"}, 0, false},
+		{"a later throw-in", rules{ThrowInKings: 3, ThrowInNines: 5}, []string{"", "KC KC KS", nines}, []string{"healthy", "throw in", "healthy", "healthy"}, 2, true},
+		{"a poverty against a throw-in", both, []string{poor, nines}, []string{"healthy", "throw in", "healthy", "healthy"}, 0, true},
+		{"nothing but a solo against a throw-in", both, []string{"JC JC QH QH", nines}, []string{"healthy", "throw in", "healthy", "healthy"}, 0, false},
+		{"a solo against a throw-in that beats it", beats, []string{"JC JC QH QH", nines}, []string{"healthy", "throw in", "healthy", "healthy"}, 0, true},
+		{"an earlier solo against one that is owed", owed, []string{"JC JC QH QH"}, []string{"healthy", "healthy", "solo C", "healthy"}, 0, true},
+		{"an earlier solo that is owed too", owing, []string{"JC JC QH QH"}, []string{"healthy", "healthy", "solo C", "healthy"}, 0, false},
+		{"a later solo that is owed too", owing, []string{"", "", "JC JC QH QH"}, []string{"solo C", "healthy", "healthy", "healthy"}, 2, true},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			g := mustNew(tt.rules)
+			u := play(t, g, dealt(t, g, 1, tt.hands...), tt.declare...).Setup()
+			if _, err := g.FromSetup(u); err != nil {
+				t.Fatal(err)
+			}
+			u.Declared[tt.reserved].Move = doppelkopf.Reservation
+			if _, err := g.FromSetup(u); (err == nil) != tt.ok {
+				t.Errorf("%v", err)
+			}
+		})
+	}
+}
