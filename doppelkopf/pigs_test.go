@@ -1,6 +1,7 @@
 package doppelkopf_test
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -219,4 +220,70 @@ func weddingOf(t *testing.T, g doppelkopf.Game, kind string, tricks []string) do
 	}
 	t.Fatal("no such deal")
 	return doppelkopf.State{}
+}
+
+// One hand has the pigs, the superpigs and the hyperpigs.
+func TestAllPigsInOneHand(t *testing.T) {
+	g := mustNew(doppelkopf.Rules{PigsTrump: true, Superpigs: doppelkopf.SuperpigTens, Hyperpigs: true})
+	s := play(t, g, dealt(t, g, 1, "", "", "AD AD TD TD KD KD"), declaring(doppelkopf.Normal)...)
+	if s.Pigs() != 2 || s.Superpigs() != 2 || s.Hyperpigs() != 2 {
+		t.Errorf("%v, %v, %v", s.Pigs(), s.Superpigs(), s.Hyperpigs())
+	}
+	if u := s.Setup(); !slices.Equal(u.Superpigs, []engine.Seat{2, 2}) {
+		t.Errorf("%v", u.Superpigs)
+	}
+}
+
+// In a view the last card that a taker gives may make pigs that the view does not show.
+func TestLastGiftInViews(t *testing.T) {
+	for _, pigs := range []bool{false, true} {
+		g := mustNew(doppelkopf.Rules{Poverty: doppelkopf.PovertyTrumps, PigsTrump: pigs})
+		s := play(t, g, dealt(t, g, 1, "", "QC JD 9D AC TC KC AS TS KS AH KH 9H", "9S KH KC"), "healthy", "poverty", "healthy", "healthy", "take")
+		v := play(t, g, g.View(s, 2).State, "give 9S", "give KH")
+		if _, err := step(g, v, "give KC"); pigs != errors.Is(err, engine.ErrFaceDown) || !pigs && err != nil {
+			t.Errorf("pigs %v: %v", pigs, err)
+		}
+		if _, err := step(g, s, "give 9S", "give KH", "give KC"); err != nil {
+			t.Error(err)
+		}
+	}
+}
+
+// A view that names a seat that does not exist is refused, however the pigs are made.
+func TestFromViewRefusesPigs(t *testing.T) {
+	for _, when := range []doppelkopf.PigsWhen{doppelkopf.PigsAtStart, doppelkopf.PigsOnPlay, doppelkopf.PigsSecond} {
+		g := mustNew(doppelkopf.Rules{PigsTrump: true, PigsWhen: when})
+		s := play(t, g, dealt(t, g, 1), declaring(doppelkopf.Normal)...)
+		u := g.View(s, 0).State.Setup()
+		u.Pigs = 9
+		_, err := g.FromView(engine.View[doppelkopf.Setup]{Seat: 0, State: u})
+		if !errors.Is(err, engine.ErrPosition) || !strings.Contains(err.Error(), "pigs: 9 is not a seat") {
+			t.Errorf("%v: %v", when, err)
+		}
+	}
+}
+
+// The items of a soloist are those of the deal, and one for the two other times.
+func TestBreakdownOfSolo(t *testing.T) {
+	s := running(t, game, play(t, game, dealt(t, game, 1), declaring(doppelkopf.SoloAces)...), 48)
+	lines := game.Lines(game.Totals(s))
+	value := game.Value(game.Totals(s))
+	for _, seat := range []engine.Seat{0, 1} {
+		of := game.Breakdown(s, seat)
+		times, want := -1, len(lines)
+		if seat == 0 {
+			times, want = 1, len(lines)+1
+		}
+		if len(of) != want || value == 0 {
+			t.Fatalf("%v: %v, value %d", seat, of, value)
+		}
+		for i, line := range lines {
+			if of[i].Points != times*line.Points {
+				t.Errorf("%v: %+v, of %+v", seat, of[i], line)
+			}
+		}
+		if seat == 0 && of[want-1].Points != 2*value {
+			t.Errorf("%+v, value %d", of[want-1], value)
+		}
+	}
 }

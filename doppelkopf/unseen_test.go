@@ -53,3 +53,33 @@ func TestReasons(t *testing.T) {
 		t.Errorf("%d reasons for five kings, want 1", got)
 	}
 }
+
+// The reservation of another seat may have been anything that loses: anything lower, and
+// if that seat is a later one, the same too.
+func TestLost(t *testing.T) {
+	r := Rules{Poverty: PovertyTrumps, ThrowInNines: 5, CompulsorySolo: [4]bool{3: true}}
+	beats := r
+	beats.ThrowInBeatsSolo = true
+	const wed, poor, thrown, solo = contracts(1) << Wedding, contracts(1) << Poverty, contracts(1) << ThrownIn, contracts(sevenSolos)
+	for _, tt := range []struct {
+		rules Rules
+		award award
+		lost  [seats]contracts // by seat; that of the winner does not matter
+	}{
+		{r, award{Wedding, 1, 0}, [seats]contracts{0: 0, 2: wed, 3: wed}},
+		{r, award{Poverty, 1, 0}, [seats]contracts{0: wed, 2: wed | poor, 3: wed | poor}},
+		{r, award{Poverty, 1, 2}, [seats]contracts{0: wed, 2: wed, 3: wed}},
+		{r, award{ThrownIn, 2, 1}, [seats]contracts{0: wed | poor | thrown, 1: wed | poor, 3: wed | poor | thrown}},
+		{r, award{SoloClubs, 1, 0}, [seats]contracts{0: wed | poor | thrown, 2: wed | poor | thrown | solo, 3: wed | poor | thrown}},
+		{r, award{SoloClubs, 3, 0}, [seats]contracts{0: wed | poor | thrown | solo, 1: wed | poor | thrown | solo, 2: wed | poor | thrown | solo}},
+		{beats, award{SoloClubs, 3, 0}, [seats]contracts{0: wed | poor | solo, 1: wed | poor | solo, 2: wed | poor | solo}},
+		{beats, award{ThrownIn, 1, 0}, [seats]contracts{0: wed | poor | solo, 2: wed | poor | thrown | solo, 3: wed | poor | thrown | solo}},
+		{Rules{}, award{SoloClubs, 1, 0}, [seats]contracts{0: wed, 2: wed | solo, 3: wed | solo}},
+	} {
+		for seat, want := range tt.lost {
+			if got := tt.award.lost(&tt.rules, engine.Seat(seat)); got != want && engine.Seat(seat) != tt.award.by {
+				t.Errorf("%v of %v, first %v: %v may have lost %b, want %b", tt.award.contract, tt.award.by, tt.award.first, seat, got, want)
+			}
+		}
+	}
+}
