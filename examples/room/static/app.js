@@ -8,9 +8,10 @@ import { t, speak, refusal } from "./say.js";
 import { ask, chosenLanguage, show } from "./settings.js";
 import { newName } from "./dialog.js";
 import { toast } from "./toast.js";
-import { everywhere } from "./socket.js";
+import { everywhere, listen } from "./socket.js";
 import { load, take } from "./friends.js";
 import { invited, showInvitations } from "./invite.js";
+import { called, showCalled } from "./called.js";
 
 const pages = [
   [/^\/$/, () => import("./lobby.js")],
@@ -29,11 +30,13 @@ export async function go(address, back = false) {
   leave();
   leave = () => {};
   showInvitations();
+  showCalled();
   const main = document.getElementById("page");
   const found = pages.map(([pattern, load]) => [location.pathname.match(pattern), load]).find(([match]) => match);
   main.replaceChildren();
   if (!found) {
     patch(main, h("p", { class: "empty", text: t("no.not-found") }));
+    leave = listen();
     return;
   }
   const page = await found[1]();
@@ -43,6 +46,7 @@ export async function go(address, back = false) {
     leave = (await page.open(root, found[0])) ?? leave;
   } catch (refused) {
     if (!(refused instanceof Refusal)) console.error(refused.stack);
+    leave = listen();
     patch(
       root,
       h(
@@ -123,7 +127,7 @@ async function begin() {
     toast(refusal(refused.code, refused.message));
   }
   bar();
-  Object.assign(everywhere, { friends: take, invite: invited });
+  Object.assign(everywhere, { friends: take, invite: invited, called });
   load();
   document.addEventListener("click", follow);
   window.addEventListener("popstate", () => go("", true));

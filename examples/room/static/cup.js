@@ -11,7 +11,7 @@ import { newSeed } from "./cupform.js";
 import { personLink } from "./friends.js";
 import { linkRow } from "./invite.js";
 import { countdown, setTime } from "./clock.js";
-import { turnNotice, quietNotice } from "./notice.js";
+import { mark } from "./notice.js";
 import { sure } from "./dialog.js";
 import { toast } from "./toast.js";
 
@@ -50,7 +50,6 @@ class CupPage {
 
   close() {
     clearInterval(this.#ticks);
-    quietNotice();
     this.#socket.close();
   }
 
@@ -70,10 +69,8 @@ class CupPage {
     this.#say(before, m);
   }
 
-  /** #say speaks what is new: my table, those who go on, the winner. */
+  /** #say speaks what is new: those who go on, the winner. */
   #say(before, v) {
-    const ready = this.#table(v);
-    if (ready && this.#table(before)?.id !== ready.id) announce(t("cup.ready"), true);
     if (before.state === "joining" && v.state === "playing") announce(t("cup.begins"));
     v.rounds.forEach((tables, r) =>
       tables.forEach((p, i) => {
@@ -130,7 +127,7 @@ class CupPage {
   #render() {
     const v = this.#v;
     const held = this.#root.contains(document.activeElement);
-    turnNotice(Boolean(this.#table(v)) && !this.#lost, this.#title(), t("cup.ready"));
+    mark(Boolean(this.#table(v)) && !this.#lost, this.#title(), t("cup.ready"));
     patch(
       this.#root,
       this.#head(v),

@@ -115,3 +115,9 @@ export class Socket {
     this.#heard(message);
   }
 }
+
+/** listen opens a socket for a page that needs none but hears what is for everywhere. It returns how to close it. */
+export function listen() {
+  const socket = new Socket("/api/lobby/ws", () => {});
+  return () => socket.close();
+}
