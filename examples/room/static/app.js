@@ -3,10 +3,10 @@
 import "./cards.js";
 import "./hand.js";
 import { h, patch } from "./dom.js";
-import { Refusal, session, rename } from "./api.js";
+import { Refusal, del, session, rename } from "./api.js";
 import { t, speak, refusal } from "./say.js";
 import { ask, chosenLanguage, show } from "./settings.js";
-import { newName } from "./dialog.js";
+import { askName, sureToEnd } from "./dialog.js";
 import { toast } from "./toast.js";
 import { everywhere, listen } from "./socket.js";
 import { load, take } from "./friends.js";
@@ -61,14 +61,39 @@ export async function go(address, back = false) {
 }
 
 async function changeName() {
-  const name = (await newName(me.name))?.trim();
-  if (!name || name === me.name) return;
+  const { pressed, text } = await askName(me.name);
+  if (pressed === "end") return endSession();
+  const name = text.trim();
+  if (pressed !== "yes" || !name || name === me.name) return;
   try {
     me = await rename(name);
     bar();
   } catch (refused) {
     toast(refusal(refused.code, refused.message));
   }
+}
+
+/** endSession deletes the account. The page begins anew, because it knows much about it. */
+async function endSession() {
+  if (!(await sureToEnd())) return;
+  leave(); // a socket without a session comes back in vain
+  leave = () => {};
+  try {
+    await del("session");
+  } catch (refused) {
+    toast(refusal(refused.code, refused.message));
+    go(location.pathname + location.search, true);
+    return;
+  }
+  history.replaceState({ ended: true }, "", "/");
+  location.reload();
+}
+
+/** farewell confirms the end of the account that was here. */
+function farewell() {
+  if (!history.state?.ended) return;
+  history.replaceState(null, "");
+  toast(t("account.ended"));
 }
 
 function bar() {
@@ -132,6 +157,7 @@ async function begin() {
   document.addEventListener("click", follow);
   window.addEventListener("popstate", () => go("", true));
   await go("", true);
+  farewell();
 }
 
 begin();
