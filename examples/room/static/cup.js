@@ -10,7 +10,7 @@ import { drawView, keepSeed } from "./cupdraw.js";
 import { newSeed } from "./cupform.js";
 import { personLink } from "./friends.js";
 import { linkRow } from "./invite.js";
-import { countdown, setTime } from "./clock.js";
+import { countdown, setTime, span } from "./clock.js";
 import { mark } from "./notice.js";
 import { sure } from "./dialog.js";
 import { toast } from "./toast.js";
@@ -211,7 +211,7 @@ class CupPage {
         "div",
         { class: "buttons" },
         ready && h("a", { key: "table", class: "button primary big", href: `/t/${ready.id}`, text: t("cup.toTable") }),
-        ready && left > 0 && h("span", { key: "left", class: "small", "aria-live": "off", text: t("cup.left", { n: left }) }),
+        ready && left > 0 && h("span", { key: "left", class: "small", "aria-live": "off", text: t("cup.left", { time: span(left) }) }),
         !ready && !out && this.#button("leave", t("cup.leave"), async () => (await sure(t("cup.sure.leave"))) && this.#post("leave")),
       ),
     );
