@@ -33,6 +33,7 @@ func TestLongWordsOnAPhone(t *testing.T) {
 	ann.called("Wilhelmine von Hohenberg")
 	ben.called("Ben")
 	ann.phone()
+	ann.still()
 	ann.set(`{"lang":"de"}`)
 	ann.until("document.querySelector('.tile input')")
 	ann.table(`{"game":"doppelkopf","title":"Freitagabend beim alten Wirt","bots":["","house","house",""],"sit":true}`)
