@@ -23,9 +23,11 @@ const pages = [
 
 let me = null;
 let leave = () => {};
+let trips = 0; // to pages
 
-/** go shows the page of an address of this site. */
+/** go shows the page of an address of this site, unless the reader goes on to another one meanwhile. */
 export async function go(address, back = false) {
+  const trip = ++trips;
   if (!back) history.pushState(null, "", address);
   leave();
   leave = () => {};
@@ -40,24 +42,33 @@ export async function go(address, back = false) {
     return;
   }
   const page = await found[1]();
+  if (trip !== trips) return;
   const root = document.createElement("div");
   main.append(root);
+  let close;
   try {
-    leave = (await page.open(root, found[0])) ?? leave;
+    close = await page.open(root, found[0]);
   } catch (refused) {
     if (!(refused instanceof Refusal)) console.error(refused.stack);
-    leave = listen();
-    patch(
-      root,
-      h(
-        "section",
-        { class: "empty" },
-        h("h1", { text: t("oops") }),
-        h("p", { text: refusal(refused.code, refused.message) }),
-        h("p", {}, h("a", { href: "/", text: t("toLobby") })),
-      ),
-    );
+    close = trip === trips ? sorry(root, refused) : () => {};
   }
+  if (trip === trips) leave = close;
+  else close();
+}
+
+/** sorry shows why a page does not open. It returns what to do on leaving. */
+function sorry(root, refused) {
+  patch(
+    root,
+    h(
+      "section",
+      { class: "empty" },
+      h("h1", { text: t("oops") }),
+      h("p", { text: refusal(refused.code, refused.message) }),
+      h("p", {}, h("a", { href: "/", text: t("toLobby") })),
+    ),
+  );
+  return listen();
 }
 
 async function changeName() {
