@@ -58,6 +58,7 @@ export async function go(address, back = false) {
 
 /** sorry shows why a page does not open. It returns what to do on leaving. */
 function sorry(root, refused) {
+  document.title = `${t("oops")} – ${t("room")}`;
   patch(
     root,
     h(

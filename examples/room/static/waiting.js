@@ -182,7 +182,7 @@ function result(page, scene, title, ...next) {
     h("h2", { text: title }),
     page.folded
       ? h("p", { key: "points", text: pointsOf(scene, v.score) })
-      : resultTable(scene, v.score, v.total, v.sheet.at(-1)?.lines),
+      : resultTable(scene, v),
     next,
     button,
   );
@@ -268,8 +268,9 @@ function replayLink(page) {
   });
 }
 
-/** resultTable shows what the deal brought, and the totals. */
-function resultTable(scene, score, total, lines) {
+/** resultTable shows what the deal brought, the totals, and who resigned. */
+function resultTable(scene, { score, total, sheet, resigned = [] }) {
+  const lines = sheet.at(-1)?.lines;
   return h(
     "table",
     { class: "scores" },
@@ -289,7 +290,13 @@ function resultTable(scene, score, total, lines) {
         h(
           "tr",
           { key: i, class: i === scene.me ? "me" : "" },
-          h("th", { scope: "row" }, h("span", { text: seatName(scene, i) }), breakdown(scene, lines?.[i])),
+          h(
+            "th",
+            { scope: "row" },
+            h("span", { text: seatName(scene, i) }),
+            resigned.includes(i) && h("span", { key: "resigned", class: "small", text: ` (${t("seat.resigned")})` }),
+            breakdown(scene, lines?.[i]),
+          ),
           h("td", { text: shown(scene, score[i] ?? 0) }),
           h("td", { text: shown(scene, total[i] ?? 0) }),
         ),
