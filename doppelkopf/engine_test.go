@@ -65,6 +65,9 @@ var everyMove = func() []doppelkopf.Move {
 
 // Deals and samples are fair.
 func TestFair(t *testing.T) {
+	if testing.Short() {
+		t.Skip("many samples take long")
+	}
 	su := suite(mustNew(doppelkopf.Rules{NoNines: true, PigsTrump: true}))
 	su.Samples, su.Walks = 3000, 1
 	enginetest.Run(t, su)
@@ -194,10 +197,14 @@ func isCard(m doppelkopf.Move) bool { return m.Card() != card.FaceDown }
 // Whole random deals agree with the naive reading at every position.
 func TestNaiveGames(t *testing.T) {
 	tempers := []temper{{1, 1}, {4, 3}, {20, 1 << 30}, {10, 6}}
+	games := uint64(28)
+	if testing.Short() {
+		games = 4
+	}
 	for _, r := range variants {
 		t.Run(fmt.Sprintf("%+v", r), func(t *testing.T) {
 			g := mustNew(r)
-			for n := range uint64(28) {
+			for n := range games {
 				seed := deck.NewSeed(n)
 				s, other := both(r, seed, int(n)%4)
 				random := seed.Derive(0).Rand()

@@ -123,6 +123,9 @@ func exchangesOf(t *testing.T, g doppelkopf.Game, s doppelkopf.State, v engine.V
 // After an exchange Determinize draws every deal with every exchange that agrees
 // with the view equally often.
 func TestDeterminizeExchange(t *testing.T) {
+	if testing.Short() {
+		t.Skip("many samples take long")
+	}
 	trumps := doppelkopf.Rules{Poverty: doppelkopf.PovertyTrumps}
 	pigs := with(trumps, func(r *doppelkopf.Rules) { r.PigsTrump, r.Superpigs = true, doppelkopf.SuperpigNines })
 	nothing := with(trumps, func(r *doppelkopf.Rules) { r.PovertyTold = doppelkopf.TellNothing })

@@ -12,6 +12,9 @@ import (
 // Determinize draws every deal that agrees with the declarations equally often, even if
 // such deals are rare.
 func TestDeterminizeRare(t *testing.T) {
+	if testing.Short() {
+		t.Skip("many samples take long")
+	}
 	all := doppelkopf.Rules{
 		Poverty: doppelkopf.PovertyTrumps, ThrowInNines: 5, ThrowInKings: 4, ThrowInLows: 7, ThrowInFulls: 7,
 		ThrowInPoints: 66, ThrowInFewTrumps: 5, ThrowInHigh: doppelkopf.HighJack,

@@ -85,6 +85,9 @@ func truth(u doppelkopf.Setup) []doppelkopf.Party {
 // view equally often: the bound is that of a chi-square passed once in some
 // 300,000 times by a fair one. The seeds are fixed.
 func TestDeterminizeIsUniform(t *testing.T) {
+	if testing.Short() {
+		t.Skip("many samples take long")
+	}
 	seen := map[string]int{}
 	for i, tt := range []struct {
 		rules    doppelkopf.Rules

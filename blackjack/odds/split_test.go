@@ -29,6 +29,9 @@ func x(rank string, n int) string { return strings.Repeat(rank, n) }
 
 // The worth of a split is that of its plan, by the rules alone.
 func TestSplitByPlan(t *testing.T) {
+	if testing.Short() {
+		t.Skip("the naive calculation takes long")
+	}
 	for _, tt := range splits {
 		tt.rules.Casino, tt.rules.Decks = true, 2
 		g := gameOf(t, tt.rules)

@@ -93,6 +93,9 @@ func TestUnfairnessBetweenTwoIsFound(t *testing.T) {
 // Positions of a double pack differ in the number of ways to deal them: two copies of a card
 // in two hands can change places.
 func TestFairSamplesOfADoublePackPass(t *testing.T) {
+	if testing.Short() {
+		t.Skip("many samples take long")
+	}
 	su := enginetest.Suite[doppelkopf.State, doppelkopf.Move]{Game: doppelkopf.Game{}, Samples: 1000}
 	if err := enginetest.CheckFair(su); err != nil {
 		t.Error(err)

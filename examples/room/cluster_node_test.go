@@ -196,7 +196,7 @@ func (p *process) end(t *testing.T, signal os.Signal) time.Duration {
 	}
 	select {
 	case <-p.ended:
-	case <-time.After(20 * time.Second):
+	case <-time.After(time.Minute):
 		t.Fatalf("%s does not end", p.spec.Name)
 	}
 	return time.Since(start)

@@ -58,7 +58,7 @@ func startWith(t *testing.T, c config) *started {
 			if ok && err != nil {
 				t.Error(err)
 			}
-		case <-time.After(20 * time.Second):
+		case <-time.After(time.Minute):
 			t.Error("the room does not stop")
 		}
 	}
@@ -78,7 +78,7 @@ func startWith(t *testing.T, c config) *started {
 
 func wait(t *testing.T, what string, done func() bool) {
 	t.Helper()
-	for until := time.Now().Add(30 * time.Second); !done(); time.Sleep(10 * time.Millisecond) {
+	for until := time.Now().Add(time.Minute); !done(); time.Sleep(10 * time.Millisecond) {
 		if time.Now().After(until) {
 			t.Fatal("waited in vain for ", what)
 		}
@@ -203,7 +203,7 @@ func natsServer(t *testing.T) string {
 	}
 	s.Start()
 	t.Cleanup(func() { s.Shutdown(); s.WaitForShutdown() })
-	if !s.ReadyForConnections(20 * time.Second) {
+	if !s.ReadyForConnections(time.Minute) {
 		t.Fatal("the NATS does not start")
 	}
 	return s.ClientURL()

@@ -18,7 +18,7 @@ import (
 )
 
 // patience is how long a test waits for the page; the machine may be busy.
-const patience = 30 * time.Second
+const patience = time.Minute
 
 // browserPath returns the path of a Chromium, "" if there is none.
 var browserPath = sync.OnceValue(func() string {

@@ -19,7 +19,7 @@ import (
 )
 
 // limit is the time that a test waits for anything.
-const limit = 20 * time.Second
+const limit = time.Minute
 
 func newHost(t *testing.T, j journal.Journal, o host.Options) *host.Host {
 	t.Helper()

@@ -24,7 +24,7 @@ func serve(t *testing.T) (url string) {
 	}
 	srv.Start()
 	t.Cleanup(func() { srv.Shutdown(); srv.WaitForShutdown() })
-	if !srv.ReadyForConnections(20 * time.Second) {
+	if !srv.ReadyForConnections(time.Minute) {
 		t.Fatal("the server does not start")
 	}
 	return srv.ClientURL()
@@ -58,7 +58,7 @@ func hear(t *testing.T, heard chan string, want string) {
 		if got != want {
 			t.Errorf("%q, want %q", got, want)
 		}
-	case <-time.After(10 * time.Second):
+	case <-time.After(time.Minute):
 		t.Fatalf("%q was not heard", want)
 	}
 }

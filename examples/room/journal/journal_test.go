@@ -239,7 +239,7 @@ func TestFollow(t *testing.T) {
 			if got != (item{"a", rev}) {
 				t.Errorf("%v", got)
 			}
-		case <-time.After(5 * time.Second):
+		case <-time.After(time.Minute):
 			t.Fatal("no news")
 		}
 		stop()

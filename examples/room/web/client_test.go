@@ -25,7 +25,7 @@ import (
 )
 
 // limit is the time that a test waits for anything.
-const limit = 20 * time.Second
+const limit = time.Minute
 
 // room is a running room.
 type room struct {
@@ -284,9 +284,10 @@ func (s *seat) must(kind, fields string) {
 	}
 }
 
-// play makes a move.
+// play makes a move, once there is a game.
 func (s *seat) play(move string) string {
 	s.room.t.Helper()
+	s.until("the game", func() bool { return s.view.Phase != table.Waiting })
 	v := s.view
 	return s.say("play", fmt.Sprintf(`"match":%d,"deal":%d,"n":%d,"m":%q`, v.Match, v.Deal, v.Plays, move))
 }
