@@ -21,6 +21,9 @@ func (h *Host) calledTo(account string) []Called {
 	tables := []Called{}
 	for _, c := range h.cups.list() {
 		s := c.State()
+		if s.Phase != cup.Playing { // most cups are over
+			continue
+		}
 		if id := s.TableOf(c.ID, account); id != "" {
 			f := s.Facts(c.ID)
 			tables = append(tables, Called{id, c.ID, f.Title, f.Game, f.GameTitle})
