@@ -4,7 +4,7 @@ import "./cards.js";
 import "./hand.js";
 import { h, patch } from "./dom.js";
 import { Refusal, del, session, rename } from "./api.js";
-import { t, speak, refusal } from "./say.js";
+import { t, announce, speak, refusal } from "./say.js";
 import { ask, chosenLanguage, show } from "./settings.js";
 import { askName, sureToEnd } from "./dialog.js";
 import { toast } from "./toast.js";
@@ -25,7 +25,10 @@ let me = null;
 let leave = () => {};
 let trips = 0; // to pages
 
-/** go shows the page of an address of this site, unless the reader goes on to another one meanwhile. */
+/**
+ * go shows the page of an address of this site, unless the reader goes to another one
+ * before it is there.
+ */
 export async function go(address, back = false) {
   const trip = ++trips;
   if (!back) history.pushState(null, "", address);
@@ -52,8 +55,12 @@ export async function go(address, back = false) {
     if (!(refused instanceof Refusal)) console.error(refused.stack);
     close = trip === trips ? sorry(root, refused) : () => {};
   }
-  if (trip === trips) leave = close;
-  else close();
+  if (trip !== trips) {
+    close();
+    return;
+  }
+  leave = close;
+  if (trip > 1) announce(document.title); // a browser announces only a page that it loads
 }
 
 /** sorry shows why a page does not open. It returns what to do on leaving. */
@@ -85,10 +92,10 @@ async function changeName() {
   }
 }
 
-/** endSession deletes the account. The page begins anew, because it knows much about it. */
+/** endSession deletes the account, and loads the page again, which remembers the person. */
 async function endSession() {
   if (!(await sureToEnd())) return;
-  leave(); // a socket without a session comes back in vain
+  leave(); // its socket would come back without a session
   leave = () => {};
   try {
     await del("session");

@@ -116,7 +116,10 @@ export class Socket {
   }
 }
 
-/** listen opens a socket for a page that needs none but hears what is for everywhere. It returns how to close it. */
+/**
+ * listen opens a socket for a page that needs none, so that it hears what concerns the
+ * reader on every page. It returns a function that closes the socket.
+ */
 export function listen() {
   const socket = new Socket("/api/lobby/ws", () => {});
   return () => socket.close();
