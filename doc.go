@@ -5,7 +5,7 @@
 //
 // A [Game] describes itself before any deal: seats, options, presets, formats of
 // matches, bots. It makes a [Table] or a [Match], opens the records of both, and
-// plays contests of bots. [New] returns a Game for a game of your own, which
+// runs contests between bots. [New] returns a Game for a game of your own, which
 // works like those of this library. There is no registration: a server keeps a
 // list of games.
 //

@@ -158,7 +158,7 @@ func (e entryOf[G, S, M]) choose(ctx context.Context, view []byte, player string
 }
 
 // advised returns the advice of a bot for the moves of a view's seat, its choice
-// first. There is at least one move.
+// first. Without an error there is at least one move.
 func advised[S comparable, M engine.Move](
 	ctx context.Context, g engine.Game[S, M], v engine.View[S], b bot.Bot[S, M], r *rand.Rand,
 ) ([]Advice, error) {

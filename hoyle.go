@@ -107,10 +107,10 @@ func FindIn(games []Game, name string) (Game, error) {
 	return found[0], nil
 }
 
-// Open returns a table with the plays of a record, to go on by the rules of the
-// record. It replays and verifies every play. The game is found by its name among
-// games, or among those of this library if none are given. The errors are those of
-// [engine.OpenTable], and [ErrGame] if there is no such game.
+// Open returns a table with the plays of a record, which goes on under the rules
+// of the record. It replays and verifies every play. The game is found by its name
+// among games, or among those of this library if none are given. The errors are
+// those of [engine.OpenTable], and [ErrGame] if there is no such game.
 func Open(r engine.Record, games ...Game) (*Table, error) {
 	e, err := recorded(r.Game, r.Rules, games)
 	if err != nil {

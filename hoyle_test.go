@@ -129,7 +129,7 @@ func TestFind(t *testing.T) {
 		g := find(t, name)
 		standard := name == game || name == "tournament"
 		if g.Name() != game || standard != (string(g.Rules()) == "{}") {
-			t.Errorf("%s is %s by the rules %s", name, g.Name(), g.Rules())
+			t.Errorf("%s is %s with the rules %s", name, g.Name(), g.Rules())
 		}
 	}
 	if g := find(t, "pasur"); string(g.Rules()) != `{"pasur":true}` {

@@ -75,10 +75,10 @@ func (g Game) Match(format string, n int, seed deck.Seed) (*Match, error) {
 	return g.of.match(format, n, seed, nil)
 }
 
-// OpenMatch returns the match of a record, to go on by the rules of the record. It
-// replays and verifies every deal. If the last one is not over, it must be finished
-// before Next sets up another. The game is found by its name among games, or
-// among those of this library if none are given. The errors are those of
+// OpenMatch returns the match of a record, which goes on under the rules of the
+// record. It replays and verifies every deal. If the last one is not over, it must
+// be finished before Next sets up another. The game is found by its name among
+// games, or among those of this library if none are given. The errors are those of
 // [engine.OpenMatch], [ErrGame] and [ErrFormat].
 func OpenMatch(r MatchRecord, games ...Game) (*Match, error) {
 	e, err := recorded(r.Game, r.Rules, games)

@@ -112,7 +112,7 @@ func (s *State) isPlayed(r *Rules, p, h int) bool {
 }
 
 // roundFault is turnFault for a round in which the turn goes to the next player
-// after every card. Players before the turn who are still in have one card more.
+// after every card. Players before the turn who are still in have one more card.
 func (s *State) roundFault(p int) string {
 	hand, turn := s.hands[p][0], int(s.turn.Seat())
 	n, want := hand.len(), s.hands[turn][0].len()

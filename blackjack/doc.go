@@ -44,9 +44,9 @@
 // and [European] return three common sets of rules. Each player bets once and is
 // asked one by one. A tie is called a push and returns the bet.
 //
-//   - With Insurance, if the dealer shows an ace, each player in order insures or
-//     declines before play, also one with a natural. Insurance costs half a bet
-//     and pays 2:1 if the dealer has a natural.
+//   - With Insurance, if the dealer shows an ace, each player in order insures
+//     or declines before play, even one with a natural. Insurance costs half a
+//     bet and pays 2:1 if the dealer has a natural.
 //   - A dealer who shows an ace or a card that counts ten peeks at the hole card:
 //     at once, or after the last answer on insurance. A natural of the dealer ends
 //     the round, pushes with naturals, and wins all other bets. If there is none,

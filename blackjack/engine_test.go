@@ -644,7 +644,7 @@ func TestMatch(t *testing.T) {
 			}
 			for k := range m.Len() {
 				if _, err := m.Record(k); err != nil {
-					t.Errorf("round %d of a match that is over: %v", k, err)
+					t.Errorf("round %d of a finished match: %v", k, err)
 				}
 			}
 			again, err := engine.OpenMatch(seed, g.Match(tt.rounds), m.Save()...)

@@ -403,7 +403,7 @@ func naiveNatural(cards []string) bool {
 	return len(cards) == 2 && total == 21
 }
 
-// naiveHandNatural leaves out split hands: their 21 is no natural.
+// naiveHandNatural leaves out split hands: their 21 is not a natural.
 func naiveHandNatural(h naiveHand) bool {
 	return !h.split && naiveNatural(h.cards)
 }

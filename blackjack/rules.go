@@ -65,9 +65,9 @@ type Rules struct {
 
 // Casino returns the rules of a good table with six packs and one player. The
 // dealer peeks and stands on all 17s. Naturals are paid 3:2. Any two cards may be
-// doubled, after a split too. Hands may be split up to four, also cards of
-// different ranks that count ten; aces are split once and get one card each. There
-// are insurance and late surrender.
+// doubled, after a split too. A hand may be split into up to four, including cards
+// of different ranks that count ten; aces are split once and get one card each.
+// There are insurance and late surrender.
 func Casino() Rules {
 	return Rules{
 		Casino: true, Decks: 6, DoubleAfterSplit: true, SplitTo: 4, UnlikeTens: true, Surrender: true, Insurance: true,

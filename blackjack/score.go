@@ -11,8 +11,8 @@ const (
 
 // Score returns the score of seat so far. At home, the winner of each hand, player
 // or dealer, has a point. In the casino, a player's score is the number of tenths
-// of a bet won or lost, with insurance, and the dealer's the negative sum of the
-// players' scores. While the round runs, only settled hands and insurances count.
+// of a bet won or lost, including insurance, and the dealer's is the negative sum of
+// the players' scores. While the round runs, only settled hands and insurances count.
 func (g Game) Score(s State, seat engine.Seat) int {
 	r := g.rules()
 	switch {

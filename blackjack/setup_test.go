@@ -165,7 +165,7 @@ func TestFromSetupRefuses(t *testing.T) {
 		}},
 		{"players[0].hands[0]", position{strict, "10 7", "stand stand"}, func(u *blackjack.Setup) {
 			u.Players[0].Hands[0].Stood, u.Players[0].Hands[0].Doubled = false, true
-			draw(u, &u.Players[0].Hands[0].Cards, card.Two) // 10 6 was no hard 10 or 11
+			draw(u, &u.Players[0].Hands[0].Cards, card.Two) // 10 6 was not a hard 10 or 11
 		}},
 		{"players[0].hands[1]", running, func(u *blackjack.Setup) { // one card, not like the first
 			u.Players[0].Hands = append(u.Players[0].Hands, blackjack.Hand{})
@@ -417,7 +417,7 @@ func TestFromView(t *testing.T) {
 		"the next card":          func(v *engine.View[blackjack.Setup]) { v.State.Shoe[0] = s.Setup().Shoe[0] },
 		"the rest":               func(v *engine.View[blackjack.Setup]) { v.State.Rest = s.Setup().Rest },
 		"the seed":               func(v *engine.View[blackjack.Setup]) { v.State.Seed = deck.NewSeed(1) },
-		"an own card face down":  func(v *engine.View[blackjack.Setup]) { v.State.Players[0].Hands[0].Cards[0] = card.FaceDown },
+		"its own card hidden":    func(v *engine.View[blackjack.Setup]) { v.State.Players[0].Hands[0].Cards[0] = card.FaceDown },
 		"the up card face down":  func(v *engine.View[blackjack.Setup]) { v.State.Dealer[1] = card.FaceDown },
 		"a discard face down":    func(v *engine.View[blackjack.Setup]) { v.State.Discards = card.List{card.FaceDown} },
 		"a card more in the row": func(v *engine.View[blackjack.Setup]) { v.State.Shoe = append(v.State.Shoe, card.FaceDown) },

@@ -145,7 +145,7 @@ func (n *counts) remove(c card.Card) { n[c.Rank()-card.Ace] -= 1 << shift(c) }
 func shift(c card.Card) int { return 4 * int(c.Suit()-card.Clubs) }
 
 // appendTo appends the cards to dst, as often as they are counted, in the order of
-// [card.Compare]. It may write up to eight cards more behind the result.
+// [card.Compare]. It may write up to eight more cards after the result.
 func (n counts) appendTo(dst []card.Card) []card.Card {
 	for suit := card.Clubs; suit <= card.Spades; suit++ {
 		for i, suits := range n {

@@ -15,8 +15,8 @@ import (
 type Bot[S comparable, M engine.Move] interface {
 	// Choose returns one of legal, the legal moves of the seat that has the view
 	// v and the turn; there is at least one. The same view, moves and random
-	// numbers give the same choice. A bot that thinks for long returns its best
-	// choice so far when ctx ends.
+	// numbers give the same choice. A bot that thinks for a long time returns
+	// its best choice so far when ctx ends.
 	Choose(ctx context.Context, v engine.View[S], legal []M, r *rand.Rand) M
 }
 
@@ -38,7 +38,7 @@ type PartlyPlayed interface {
 	Players() int
 }
 
-// SeatsPlayed returns the number of seats of a game with a player: all of them,
+// SeatsPlayed returns the number of a game's seats that have a player: all of them,
 // unless the game is [PartlyPlayed].
 func SeatsPlayed(g interface{ Seats() int }) int {
 	if p, ok := g.(PartlyPlayed); ok {

@@ -131,7 +131,7 @@ func (c *chair[S, M]) choose(ctx context.Context, v engine.View[S], legal []M, r
 	return m
 }
 
-// countGame adds a game that is over to the counts by name.
+// countGame adds a finished game to the counts by name.
 func countGame[S comparable, M engine.Move](counts []count, table *engine.Table[S, M], chairs []chair[S, M]) {
 	best := table.Score(0)
 	for seat := range engine.Seat(table.Seats()) {

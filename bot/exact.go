@@ -34,7 +34,7 @@ func NewExact[S comparable, M engine.Move](g solve.Open[S, M], other Bot[S, M]) 
 	return b
 }
 
-// Choose returns the best move, among equals the first, or the choice of the
+// Choose returns the best move, the first among equals, or the choice of the
 // other bot. An exact choice takes no random numbers.
 func (b *Exact[S, M]) Choose(ctx context.Context, v engine.View[S], legal []M, r *rand.Rand) M {
 	if b.found = b.solve(ctx, v, legal); b.found == nil {

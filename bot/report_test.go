@@ -91,7 +91,8 @@ func TestInOrder(t *testing.T) {
 	}
 }
 
-// A loop that is left early waits only for calls that end with their context.
+// A loop that is left early cancels the context of the calls and waits for them
+// to end.
 func TestInOrderEndsEarly(t *testing.T) {
 	var running atomic.Int64
 	for i := range inOrder(t.Context(), 3, 1000, func(ctx context.Context, i int) int {

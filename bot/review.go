@@ -19,7 +19,7 @@ import (
 // only what the seat knew.
 //
 // The review also has the value of each move with all cards face up: exactly with an
-// Open, else by a search from the position itself. The best move with open cards need
+// Open, otherwise by a search from the position itself. The best move with open cards need
 // not be the best with hidden ones: it may be right only because of cards that the
 // seat could not know.
 type Reviewer[S comparable, M engine.Move] struct {
@@ -69,8 +69,8 @@ type Decision struct {
 	// Loss is the score of the best move minus that of the move played.
 	Loss Estimate `json:"loss"`
 	// Solved means that the values with open cards are exact: leads in the points of
-	// [solve.Open], which in Doppelkopf are card points. Otherwise they are scores as
-	// those with hidden cards.
+	// [solve.Open], which in Doppelkopf are card points. Otherwise they are scores
+	// like those with hidden cards.
 	Solved bool `json:"solved,omitzero"`
 	// OpenLoss is the value with open cards of the best move, minus that of the move
 	// played; nil if they have none.

@@ -44,7 +44,7 @@ func TestRoster(t *testing.T) {
 			t.Errorf("%s is a %s", name, got)
 		}
 	}
-	for _, name := range []string{"", "House", "search:", "search:0", "search:-1", "search:x", "house:5", "random:1", "montecarlo", "clever", ":5", "search:5:5", strings.Repeat("x", 1000)} {
+	for _, name := range []string{"", "House", "search:", "search:0", "search:-1", "search:x", "house:5", "random:1", "clever", ":5", "search:5:5", strings.Repeat("x", 1000)} {
 		if maker, err := own.Maker(name); !errors.Is(err, ErrPlayer) || maker != nil || len(err.Error()) > 100 {
 			t.Errorf("%.40q: %v", name, err)
 		}
@@ -54,8 +54,8 @@ func TestRoster(t *testing.T) {
 	}
 }
 
-// The number behind the colon is that of the iterations; the other options are
-// those of the roster.
+// The number after the colon is the number of iterations; the other options are those of
+// the roster.
 func TestRosterIterations(t *testing.T) {
 	g := indigo.Game{}
 	s := g.Deal(deck.NewSeed(1), 0)

@@ -23,7 +23,7 @@ import (
 //
 // The worse half of the moves is dropped when a first share of the iterations is
 // done, the worse half of the rest after twice as many more, and so on, until the
-// last two or so share the last half of all iterations. This is sequential halving, as
+// last two or so share about half of all iterations. This is sequential halving, as
 // in Karnin, Koren and Somekh, "Almost Optimal Exploration in Multi-Armed Bandits",
 // ICML 2013.
 //
@@ -36,8 +36,8 @@ import (
 //
 // A playout ends early, with the scores so far, if the game breaks its promises, or
 // does not end within 16384 moves after those of the tree. The memory of the tree is
-// reused for the next choice. A worker's tree has at most 1048576 moves; then it does
-// not grow, but is still searched.
+// reused for the next choice. A worker's tree has at most 1048576 moves; then it stops
+// growing, but is still searched.
 //
 // With several workers, each has its own tree and random numbers, and their results
 // are summed. With the same number of workers, the same view, moves and random numbers
@@ -54,9 +54,9 @@ type Search[S comparable, M engine.Move] struct {
 type MoveStats[M engine.Move] struct {
 	Move   M       `json:"move"`
 	Visits int     `json:"visits"` // iterations that made it
-	Score  float64 `json:"score"`  // mean of the seat's results in them; without visits 0, or as the bot has calculated it
+	Score  float64 `json:"score"`  // mean of the seat's results in them; without visits 0, or a value that the bot has calculated
 	// Exact means that Score is not an estimate: it is the lead of the seat's side
-	// at the end if all play their best. It has no visits.
+	// at the end if all play their best. Visits is then 0.
 	Exact bool `json:"exact,omitzero"`
 }
 
@@ -69,8 +69,8 @@ func NewSearch[S comparable, M engine.Move](g engine.Game[S, M], o SearchOptions
 	return b
 }
 
-// Choose returns the move with the best mean score of those that are not dropped,
-// among equals the first. If ctx or the context of Limit ends, it returns the best
+// Choose returns the move with the best mean score of those that are not dropped, the
+// first among equals. If ctx or the context of Limit ends, it returns the best
 // move so far, or the first move if there was no iteration. A single legal move is
 // returned without a search and without random numbers.
 func (b *Search[S, M]) Choose(ctx context.Context, v engine.View[S], legal []M, r *rand.Rand) M {

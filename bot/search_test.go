@@ -17,7 +17,7 @@ import (
 	"github.com/hoylecards/hoyle/indigo"
 )
 
-// A search is a Bot: it gets views and no whole position.
+// A search is a Bot: it gets views, never a whole position.
 var _ Bot[heapState, num] = (*Search[heapState, num])(nil)
 
 func TestSearchWinsFromHeaps(t *testing.T) {
@@ -72,7 +72,7 @@ func TestSearchWeighsHiddenCards(t *testing.T) {
 }
 
 // bestAtSwap checks a player at all views of swap that have a clearly best move,
-// against another seat that moves at random or does not.
+// against another seat that moves at random, or plays its best.
 func bestAtSwap(t *testing.T, b Bot[swapState, num], random bool) {
 	t.Helper()
 	checked := 0
@@ -133,7 +133,7 @@ func TestSearchCannotTellHiddenMovesApart(t *testing.T) {
 	}
 }
 
-// A move of another seat has been available as often as it was in its hand.
+// A move of another seat has been available as often as the card was in its hand.
 func TestSearchCountsWhatIsAvailable(t *testing.T) {
 	g := indigo.Game{}
 	b := NewSearch(g, SearchOptions[indigo.State, indigo.Move]{Iterations: 20000})
@@ -199,7 +199,7 @@ func TestSearchConsiders(t *testing.T) {
 			}
 			got[0].Score = 0
 			if b.Stats()[0].Score != 14 {
-				t.Error("the caller's slice is not its own")
+				t.Error("the caller's slice is shared with the search")
 			}
 			s.from = 1
 			choose(t, g, b, s, deck.NewSeed(1).Rand())
@@ -313,7 +313,7 @@ func TestSearchStops(t *testing.T) {
 			if n := visits(b); n < 50 || n > 1000 || m != b.Stats()[0].Move {
 				t.Errorf("%d after %d visits", m, n)
 			}
-			// All moves have been made as often, since none was dropped so soon.
+			// All moves have been made equally often, since none was dropped so soon.
 			for _, c := range b.Stats() {
 				if 3*c.Visits != visits(b) {
 					t.Errorf("%v", b.Stats())
@@ -446,7 +446,7 @@ func TestSearchSeesOnlyTheView(t *testing.T) {
 	}
 }
 
-// liar answers any legal moves with one that is not.
+// liar chooses a move that is not legal.
 type liar struct{}
 
 func (liar) Choose(context.Context, engine.View[heapState], []num, *rand.Rand) num { return 99 }
@@ -512,20 +512,20 @@ func TestSearchChecksWhatTheCallerNames(t *testing.T) {
 				}
 			}
 			if prune != nil && len(b.workers[0].nodes) > 1+2*len(legal) {
-				t.Error("something comes after a move refused")
+				t.Error("the tree goes on after a refused move")
 			}
 		}
 	}
 }
 
-// broken is a heap with one fault, or that never gets smaller.
+// broken is a heap with one fault.
 type broken struct {
 	heap
 	fault string
 }
 
 func (g broken) Turn(s heapState) engine.Seat {
-	if g.fault == "a seat that is none" && s.left < 15 {
+	if g.fault == "an invalid seat" && s.left < 15 {
 		return 7
 	}
 	return g.heap.Turn(s)
@@ -535,7 +535,7 @@ func (g broken) Legal(dst []num, s heapState, seat engine.Seat) []num {
 	switch {
 	case (g.fault == "nothing legal" || g.fault == "nothing legal, all allowed") && s.left < 15:
 		return dst
-	case g.fault == "a seat that is none":
+	case g.fault == "an invalid seat":
 		return append(dst, 1, 2)
 	}
 	return g.heap.Legal(dst, s, seat)
@@ -545,7 +545,7 @@ func (g broken) Apply(s heapState, seat engine.Seat, m num) (heapState, error) {
 	switch {
 	case g.fault == "nothing allowed", g.fault == "little allowed" && s.left < 12:
 		return s, engine.ErrIllegal
-	case g.fault == "no end", g.fault == "a seat that is none", g.fault == "nothing legal, all allowed" && s.left < 15:
+	case g.fault == "no end", g.fault == "an invalid seat", g.fault == "nothing legal, all allowed" && s.left < 15:
 		s.turn = 1 - s.turn
 		return s, nil
 	}
@@ -561,7 +561,7 @@ func (g broken) Determinize(v engine.View[heapState], r *rand.Rand) heapState {
 
 func TestSearchSurvives(t *testing.T) {
 	for _, fault := range []string{
-		"no end", "nothing legal", "nothing legal, all allowed", "nothing allowed", "little allowed", "nothing there", "a seat that is none",
+		"no end", "nothing legal", "nothing legal, all allowed", "nothing allowed", "little allowed", "nothing there", "an invalid seat",
 	} {
 		g := broken{fault: fault}
 		for name, create := range makers(g) {
@@ -590,7 +590,7 @@ func TestSearchSurvives(t *testing.T) {
 			}
 		}
 	})
-	t.Run("nothing comes after a move refused", func(t *testing.T) {
+	t.Run("the tree ends at a refused move", func(t *testing.T) {
 		b := NewSearch(broken{fault: "nothing allowed"}, SearchOptions[heapState, num]{Iterations: 40})
 		choose(t, broken{fault: "nothing allowed"}, b, heapState{left: 15}, deck.NewSeed(1).Rand())
 		if n := len(b.workers[0].nodes); n != 4 {
@@ -612,7 +612,7 @@ func TestSearchBoundsItsMemory(t *testing.T) {
 	b := NewSearch(heap{}, SearchOptions[heapState, num]{Iterations: 100})
 	choose(t, heap{}, b, heapState{left: 100}, deck.NewSeed(1).Rand())
 	w := b.workers[0]
-	w.nodes = append(w.nodes, make([]node[num], maxNodes-len(w.nodes)-10)...) // nodes without a use
+	w.nodes = append(w.nodes, make([]node[num], maxNodes-len(w.nodes)-10)...) // unused nodes
 	before := w.nodes[1].visits
 	w.run(t.Context(), []int{0}, 400)
 	if n, visits := len(w.nodes), w.nodes[1].visits-before; n != maxNodes || visits != 400 {
@@ -645,8 +645,8 @@ func plays[S comparable, M engine.Move](t *testing.T, g engine.Game[S, M]) {
 	}
 }
 
-// ahead returns by how many points a deal the bot is ahead of another at both
-// sides of some deals.
+// ahead returns by how many points a deal the bot is ahead of another if both play each
+// of some deals from both sides.
 func ahead(t *testing.T, b, other Bot[indigo.State, indigo.Move], deals int) float64 {
 	t.Helper()
 	points := 0
@@ -851,7 +851,7 @@ func TestRolloutsKeepTheChoice(t *testing.T) {
 	}
 }
 
-// A move of the tree has been available at least as often as it was made, and the first
+// A move of the tree has been available at least as often as it was made, counting the
 // time when it was added.
 func TestSearchCountsTheFirstTime(t *testing.T) {
 	g := row{seats: 2}
@@ -861,7 +861,7 @@ func TestSearchCountsTheFirstTime(t *testing.T) {
 	if len(nodes) < 10 {
 		t.Fatalf("%d nodes", len(nodes))
 	}
-	for _, n := range nodes[3:] { // behind the root and its two moves
+	for _, n := range nodes[3:] { // after the root and its two moves
 		if n.visits < 1 || n.visits > n.available {
 			t.Errorf("%d visits, %d times available", n.visits, n.available)
 		}

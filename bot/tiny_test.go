@@ -20,8 +20,7 @@ type num int8
 // MarshalText returns the number in decimals.
 func (n num) MarshalText() ([]byte, error) { return strconv.AppendInt(nil, int64(n), 10), nil }
 
-// open has the methods of a game in which nothing is hidden, other than its
-// rules.
+// open has the methods, other than the rules, of a game in which nothing is hidden.
 type open[S comparable] struct{}
 
 func (open[S]) Name() string                      { return "tiny" }
@@ -178,7 +177,7 @@ func rowOf(n int, r *rand.Rand) rowState {
 
 // swap is a game with hidden cards and hidden moves. Two seats hold two of the
 // cards 1 to 7, the others are the stock. Each in turn stands, or throws a card
-// away face down and takes the next of the stock. Then the greater sum wins.
+// away face down and takes the next card of the stock. Then the greater sum wins.
 type swap struct{ open[swapState] }
 
 const (
@@ -411,7 +410,7 @@ func TestTinyGames(t *testing.T) {
 			t.Error(err)
 		}
 	}
-	// 9, then 3, then 1; or 3, then 9, then 1. At last 3 and 1 are near each
+	// 9, then 3, then 1; or 3, then 9, then 1. At the end 3 and 1 are near each
 	// other.
 	scores, best, margin, near := row{seats: 2}.solve(rowState{numbers: [8]num{3, 1, 9}, to: 3})
 	if scores != [3]num{10, 3} || best != 1 || margin != 6 || !near {
@@ -419,7 +418,7 @@ func TestTinyGames(t *testing.T) {
 	}
 }
 
-// choose asks a bot of the seat whose turn it is in s.
+// choose asks a bot for the move of the seat whose turn it is in s.
 func choose[S comparable, M engine.Move](t *testing.T, g engine.Game[S, M], b Bot[S, M], s S, r *rand.Rand) M {
 	t.Helper()
 	return chooseIn(t, t.Context(), g, b, s, r)

@@ -16,7 +16,7 @@ type tree[M engine.Move] struct {
 	moves     []M        // the legal moves of a position
 	labels    []M        // each of them as the searching seat sees it
 	edges     []M        // the labels without duplicates; match removes those in the tree
-	siblings  []int32    // the nodes of the removed ones
+	siblings  []int32    // the nodes of the removed edges
 	logs      [2048]float64
 }
 
@@ -51,7 +51,7 @@ type standing struct {
 }
 
 // walk goes down the tree from a node to a new move, and on to the end of the game. The
-// moves of the tree are those of seat; listed means that they are certainly legal.
+// moves in t are those of seat; listed means that they are certainly legal.
 func (w *worker[S, M]) walk(ctx context.Context, at int32, seat engine.Seat, listed bool) {
 	t := &w.tree
 	for w.isSeat(seat) && len(t.moves) > 0 {
@@ -85,8 +85,8 @@ func (w *worker[S, M]) list() engine.Seat {
 }
 
 // advance makes a move of the tree and reports whether it is legal. It checks
-// moves that were listed by the caller of the search, or by Prune, and not by
-// the game.
+// moves that the caller of the search or Prune has listed, and not those that the game
+// has listed.
 func (w *worker[S, M]) advance(seat engine.Seat, m M, listed bool) bool {
 	if listed {
 		return w.inPlace.Advance(&w.state, seat, m) == nil
@@ -100,8 +100,8 @@ func (w *worker[S, M]) isSeat(seat engine.Seat) bool {
 	return seat >= 0 && int(seat) < len(w.tree.standings)
 }
 
-// step returns the child of a node to continue with, and the move of seat that
-// leads to it: a random one that is new to the tree, else the best. A new child
+// step returns the child of a node to continue with, and the move of seat that leads to
+// it: a random one that is new to the tree, or the best if there is none. A new child
 // is 0 if the tree has no room for it.
 func (w *worker[S, M]) step(parent int32, seat engine.Seat) (child int32, m M, fresh bool) {
 	t := &w.tree
@@ -217,7 +217,8 @@ func (w *worker[S, M]) backUp() {
 	}
 }
 
-// result returns the result of a seat at the end of a playout.
+// result returns a seat's score at the end of a playout, or its lead with the option
+// Lead.
 func (w *worker[S, M]) result(seat engine.Seat) float64 {
 	own := w.game.Score(w.state, seat)
 	seats := w.game.Seats()

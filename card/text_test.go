@@ -106,7 +106,7 @@ func TestTextRoundTrips(t *testing.T) {
 	}
 }
 
-func TestValuesThatAreNoCardHaveNoText(t *testing.T) {
+func TestValuesThatAreNotCardsHaveNoText(t *testing.T) {
 	for b := range 256 {
 		c := card.Card(b)
 		if c == card.FaceDown || c.Valid() {

@@ -41,7 +41,7 @@
 //
 // A deal has 3 points for most cards and 1 for most diamonds, to nobody in a tie;
 // 2 for 2♦, 1 for J♦, and 10 for each Basaat. While the deal runs, Score counts
-// only points that cannot be lost any more: Basaats, 2♦ and J♦. [Game.Breakdown]
+// only points that can no longer be lost: Basaats, 2♦ and J♦. [Game.Breakdown]
 // lists the items.
 //
 // # Match

@@ -9,7 +9,8 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// ends returns the setup of a last hand of one card each; seat 1 has won all other cards.
+// ends returns the setup of the end of a game, with one card in each hand; seat 1 has
+// won all other cards.
 func ends(table, mine, other string) catcheleven.Setup {
 	t, h := card.MustParseList(table), card.MustParseList(mine+" "+other)
 	rest := card.Standard &^ card.SetOf(t...) &^ card.SetOf(h...)
@@ -22,7 +23,7 @@ func ends(table, mine, other string) catcheleven.Setup {
 	}
 }
 
-// If a card makes eleven with several sets of the table, the player chooses one.
+// If a card makes eleven with several sets of cards on the table, the player chooses one.
 func Example_choice() {
 	var g catcheleven.Game
 	s, err := g.FromSetup(ends("7♠ 2♠ 3♣ 6♠", "2♥", "K♠"))

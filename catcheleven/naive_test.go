@@ -259,7 +259,7 @@ func naiveCount(cards []string, suit byte) int {
 	return count
 }
 
-// score counts the points that seat's side cannot lose any more; once the deal is
+// score counts the points that seat's side can no longer lose; once the deal is
 // over, all points.
 func (n *naive) score(seat int) int {
 	side := seat % 2

@@ -8,6 +8,6 @@ func (Game) Options() []engine.Option {
 		engine.ChoiceOption("seats", "Seats", "Four seats play in two teams.", 2, maxSeats),
 		engine.SwitchOption("pasur", "Pasur", "The traditional rules and scores."),
 		engine.SwitchOption("cancelSoor", "Soors cancel", "In Pasur, a soor takes away one of the other side instead of counting."),
-		engine.SwitchOption("leaveTable", "Leave the table", "Nobody gets the cards on the table at the end."),
+		engine.SwitchOption("leaveTable", "Leave the table", "Nobody gets the cards left on the table at the end."),
 	}
 }

@@ -35,7 +35,7 @@ var (
 type Rules struct {
 	// Seats is 2 or 4; 0 means 2. Four play in two teams.
 	Seats int `json:"seats,omitzero"`
-	// LeaveTable means that nobody gets the cards on the table at the end.
+	// LeaveTable means that nobody gets the cards left on the table at the end.
 	LeaveTable bool `json:"leaveTable,omitzero"`
 	// Pasur selects the traditional rules and scores.
 	Pasur bool `json:"pasur,omitzero"`

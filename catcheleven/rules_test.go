@@ -515,7 +515,7 @@ func TestPasur(t *testing.T) {
 	}{
 		{"takes one of theirs away and counts nothing itself", []int{0, 2}, []int{0, 1}, 1},
 		{"counts where the other side has none", []int{1, 0}, []int{2, 0}, 1},
-		{"is no soor in the last hand, and cancels none", []int{0, 2}, []int{0, 2}, 0},
+		{"is not a soor in the last hand, and cancels none", []int{0, 2}, []int{0, 2}, 0},
 	} {
 		t.Run("CancelSoor "+tt.name, func(t *testing.T) {
 			u := layout("9♦", "2♥", tt.stock)

@@ -6,7 +6,7 @@ import (
 )
 
 // Score returns the points of seat's side. While the deal runs it counts only
-// points that cannot be lost any more, except soors with the option CancelSoor.
+// points that can no longer be lost, except soors with the option CancelSoor.
 func (g Game) Score(s State, seat engine.Seat) int {
 	var lines [maxLines]engine.ScoreLine
 	points := 0

@@ -138,7 +138,7 @@ func TestFromView(t *testing.T) {
 		"a whole position":           func(v *engine.View[catcheleven.Setup]) { v.State = s.Setup() },
 		"a card of the other's hand": func(v *engine.View[catcheleven.Setup]) { v.State.Hands[1][3] = s.Hand(1).First() },
 		"a card of the stock":        func(v *engine.View[catcheleven.Setup]) { v.State.Stock[0] = s.Setup().Stock[0] },
-		"an own card face down":      func(v *engine.View[catcheleven.Setup]) { v.State.Hands[0][0] = card.FaceDown },
+		"its own card hidden":        func(v *engine.View[catcheleven.Setup]) { v.State.Hands[0][0] = card.FaceDown },
 		"the table face down":        func(v *engine.View[catcheleven.Setup]) { v.State.Table[0] = card.FaceDown },
 	} {
 		v := setup(0)

@@ -83,7 +83,7 @@ func (l *Lots) turnBack() {
 
 // sort finds the order in which to fill the lines. The last is the line with the
 // most ways to split it, as it takes the cards that the others leave. Lines with bounds
-// other than bars come first, because columns can be joined only behind them,
+// other than bars come first, because columns can be joined only after them,
 // and lines with few ways before lines with many.
 func (t *table) sort() {
 	const free, last = 1 << 10, math.MaxUint16

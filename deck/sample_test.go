@@ -8,7 +8,7 @@ import (
 	"github.com/hoylecards/hoyle/deck"
 )
 
-// Of 5 cards, each of the 60 ways to draw 3 of them comes as often as the others.
+// Of 5 cards, each of the 60 ways to draw 3 of them comes equally often.
 func TestSampleIsUniform(t *testing.T) {
 	r := deck.NewSeed(1).Rand()
 	const ways, each = 60, 1000

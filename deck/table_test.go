@@ -64,7 +64,7 @@ func (l *Lots) tables() []table {
 }
 
 // The ways of every table are as many as an enumeration finds, and filling in
-// all of them, one after the other, makes every split as often.
+// all of them, one after the other, makes every split equally often.
 func TestFillIsExact(t *testing.T) {
 	r := NewSeed(1).Rand()
 	some := 0

@@ -21,8 +21,8 @@ import (
 
 const module = "github.com/hoylecards/hoyle"
 
-// fieldTable returns a table of the fields of a struct in its JSON, with those
-// of the structs in it behind them, and their comments in the source.
+// fieldTable returns a table of the fields of a struct in its JSON, each followed by those
+// of the structs in it, and their comments in the source.
 func fieldTable(t *testing.T, of any) string {
 	t.Helper()
 	table := row("field", "type", "what it is") + row("---", "---", "---")
@@ -64,7 +64,7 @@ func fieldRows(t *testing.T, of reflect.Type, path string) string {
 	return rows
 }
 
-// The types of the wire that are not those of JSON, by those of Go.
+// named has the names of types on the wire that JSON does not have, by the Go type.
 var named = map[reflect.Type]string{
 	reflect.TypeFor[engine.Seat]():       "Seat",
 	reflect.TypeFor[card.Card]():         "Card",
@@ -99,7 +99,7 @@ func typeName(of reflect.Type) string {
 	return of.Kind().String()
 }
 
-// wordsOf returns the texts of a type that has few of them.
+// wordsOf returns the texts of a type with few values.
 func wordsOf(of reflect.Type) string {
 	if of == reflect.TypeFor[engine.OptionKind]() {
 		return "`switch`, `number`, `choice`, `seats`, `several`, `numbers`"
@@ -176,8 +176,8 @@ func compact(v any) string {
 // fit on a line.
 func block(v any) string { return "```json\n" + broken([]byte(compact(v)), "", 0) + "\n```" }
 
-// broken returns JSON with breaks, behind a key of that length on its first
-// line.
+// broken returns JSON with line breaks; its first line begins with a key of that
+// length.
 func broken(data []byte, indent string, key int) string {
 	const width = 96
 	if len(indent)+key+len(data) <= width || data[0] != '{' && data[0] != '[' {

@@ -47,7 +47,7 @@ export interface BlackjackPosition {
 export interface BlackjackRules {
   /** The number of players, without the dealer. */
   players?: number;
-  /** The packs of 52 in the shoe. */
+  /** The number of 52-card packs in the shoe. */
   decks?: number;
   /** At home, each player finishes before the next begins. */
   oneByOne?: boolean;
@@ -61,7 +61,7 @@ export interface BlackjackRules {
   doubling?: "any" | "9-11" | "10-11";
   /** Hands made by a split may be doubled too. */
   doubleAfterSplit?: boolean;
-  /** The hands that a player may have after splits; with 1 there are no splits. */
+  /** How many hands a player may have after splits; 1 means no splits. */
   splitTo?: number;
   /** Aces may be split more than once. */
   resplitAces?: boolean;
@@ -69,7 +69,7 @@ export interface BlackjackRules {
   hitSplitAces?: boolean;
   /** Any two cards that count ten may be split. */
   unlikeTens?: boolean;
-  /** A hand of two cards may be given up for half its bet, once the dealer has no natural. */
+  /** A hand of two cards may be given up for half its bet, unless the dealer has a natural. */
   surrender?: boolean;
   /** Players may insure against a natural when the dealer shows an ace. */
   insurance?: boolean;
@@ -96,7 +96,7 @@ export interface BotInfo {
 /** A card: its rank and its suit, or BJ and RJ for the jokers; ?? face down. */
 export type Card = "??" | "BJ" | "RJ" | "AC" | "2C" | "3C" | "4C" | "5C" | "6C" | "7C" | "8C" | "9C" | "TC" | "JC" | "QC" | "KC" | "AD" | "2D" | "3D" | "4D" | "5D" | "6D" | "7D" | "8D" | "9D" | "TD" | "JD" | "QD" | "KD" | "AH" | "2H" | "3H" | "4H" | "5H" | "6H" | "7H" | "8H" | "9H" | "TH" | "JH" | "QH" | "KH" | "AS" | "2S" | "3S" | "4S" | "5S" | "6S" | "7S" | "8S" | "9S" | "TS" | "JS" | "QS" | "KS";
 
-/** Cards in order, if order counts. */
+/** Cards in order, if the order matters. */
 export type Cards = Card[];
 
 /** A position of Catch Eleven; in a view, the cards that are not seen are ??. */
@@ -123,7 +123,7 @@ export interface CatchElevenPosition {
 export interface CatchElevenRules {
   /** Four seats play in two teams. */
   seats?: 2 | 4;
-  /** -1 gets the cards on the table at the end. */
+  /** -1 gets the cards left on the table at the end. */
   leaveTable?: boolean;
   /** The traditional rules and scores. */
   pasur?: boolean;
@@ -153,7 +153,7 @@ export interface Decision {
   exact?: boolean;
   /** Loss is the score of the best move minus that of the move played. */
   loss: Estimate;
-  /** Solved means that the values with open cards are exact: leads in the points of solve.Open, which in Doppelkopf are card points. Otherwise they are scores as those with hidden cards. */
+  /** Solved means that the values with open cards are exact: leads in the points of solve.Open, which in Doppelkopf are card points. Otherwise they are scores like those with hidden cards. */
   solved?: boolean;
   /** OpenLoss is the value with open cards of the best move, minus that of the move played; left out if they have none. */
   openLoss?: number;
@@ -232,7 +232,7 @@ export interface DoppelkopfRules {
   noNines?: boolean;
   /** Announcements multiply the score, as in the home game. */
   house?: boolean;
-  /** The 10♥ are no trumps, and Q♣ is the highest one. */
+  /** The 10♥ are not trumps, and the Q♣ are the highest. */
   noDulle?: boolean;
   /** Whether the second 10♥ of a trick beats the first. */
   secondDulle?: "never" | "always" | "not last";
@@ -276,7 +276,7 @@ export interface DoppelkopfRules {
   poverty?: "off" | "trumps" | "three";
   /** The A♦ do not count as trumps for a poverty. */
   povertyFox?: boolean;
-  /** What all learn about the cards that come back: the number of trumps, whether there is any, or nothing. */
+  /** What everybody learns about the cards that come back: the number of trumps, whether there are any, or nothing. */
   povertyTold?: "number" | "whether" | "nothing";
   /** The cards that a seat must hold for re or kontra, no 90, no 60, no 30 and schwarz; all 0 means 11, 10, 9, 8, 7. */
   callCards?: [number, number, number, number, number];
@@ -288,13 +288,13 @@ export interface DoppelkopfRules {
   doubling?: "off" | "game" | "all";
   /** A party that wins three levels more than it has announced loses the points of the game. */
   cowardice?: boolean;
-  /** Winning as Kontra is no extra. */
+  /** Winning as Kontra is not an extra. */
   noOldLadies?: boolean;
-  /** Catching a fox is no extra. */
+  /** Catching a fox is not an extra. */
   noFox?: boolean;
-  /** Charlie is no extra. */
+  /** Charlie is not an extra. */
   noCharlie?: boolean;
-  /** A trick of 40 card points is no extra. */
+  /** A trick of 40 card points is not an extra. */
   noDoppelkopf?: boolean;
   /** A trick of four plain hearts is an extra. */
   heartTrick?: boolean;
@@ -389,7 +389,7 @@ export interface GameRecord {
   seed?: Seed;
   /** the seat that leads */
   first?: Seat;
-  /** The JSON of the position that the plays begin from, nil if they begin from the deal of the seed and the first seat. */
+  /** The JSON of the position that the plays begin from; left out if they begin from the deal of the seed and the first seat. */
   start?: GameObject;
   /** in order */
   plays?: Play[];
@@ -560,7 +560,7 @@ export interface Option {
 /** What the value of an option is: true or false, a whole number, one of some choices, true or false for each seat, a list of some of the choices, or a list of whole numbers. */
 export type OptionKind = "switch" | "number" | "choice" | "seats" | "several" | "numbers";
 
-/** Cards in order, if order counts; a number stands for that many cards face down. */
+/** Cards in order, if the order matters; a number stands for that many cards face down. */
 export type Pile = (Card | number)[];
 
 /** Play is one seat's move in its text form. */

@@ -24,7 +24,7 @@ var forms = []form{
 	{"blackjack", "insure", "insure", "insure against a natural of the dealer"},
 	{"blackjack", "decline", "decline", "do not insure"},
 	{"catcheleven", "card", "5C", "lay the card on the table"},
-	{"catcheleven", "card x card,…", "JS x KS,QD,5H", "play the card and take those behind the x, in any order"},
+	{"catcheleven", "card x card,…", "JS x KS,QD,5H", "play the card and take those after the x, in any order"},
 	{"doppelkopf", "healthy", "healthy", "declare the normal game"},
 	{"doppelkopf", "wedding", "wedding", "declare a wedding"},
 	{"doppelkopf", "solo suit", "solo C", "declare a solo with that suit as trumps"},

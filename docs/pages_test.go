@@ -1,5 +1,5 @@
 // Package docs_test makes the tables and the examples of the pages from the
-// code, and checks that they are up to date. Its flag -update writes them anew.
+// code, and checks that they are up to date. Its flag -update rewrites them.
 package docs_test
 
 import (

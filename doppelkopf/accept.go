@@ -8,8 +8,8 @@ import (
 )
 
 // accept decides whether to accept a deal of the unseen cards, drawn for a view:
-// never if it does not lead to the view, and else with a chance that makes all
-// such deals equally likely. It draws the declarations that are not known yet.
+// never if it does not lead to the view, and otherwise with a chance that makes
+// all such deals equally likely. It draws the declarations that are not known yet.
 func (g Game) accept(s *State, r *rand.Rand) bool {
 	rules := g.rules()
 	if s.contract == NoContract {

@@ -104,7 +104,7 @@ func (s *State) open(r *Rules, seat engine.Seat) uint8 {
 	return levels
 }
 
-// silent reports whether nobody can announce anything any more: nobody holds
+// silent reports whether no announcement is possible any longer: nobody holds
 // enough cards, or both parties have announced all there is.
 func (s *State) silent(r *Rules) bool {
 	return int(s.plays/seats) > int(s.delay)+r.openTricks(s.size) || s.levels == [2]Level{Schwarz, Schwarz}

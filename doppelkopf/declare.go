@@ -96,7 +96,7 @@ func (s *State) declaresHidden(r *Rules, seat engine.Seat, c Contract) bool {
 	return c > Normal && !c.Solo() && s.hides(seat) || s.declaresLast(r, seat) && s.isView()
 }
 
-// forced returns the seat that is forced to its solo, Nobody if none is.
+// forced returns the seat that is forced to play its solo, Nobody if none is.
 func (r *Rules) forced(first engine.Seat) engine.Seat {
 	if !r.ForcedSolo {
 		return engine.Nobody

@@ -55,7 +55,7 @@
 // A party that has announced nothing may answer the other with its Re or Kontra
 // alone. The seat that answers may hold one card fewer than is needed for the
 // highest level that the other has announced. If an ordinary Re or Kontra would
-// have been too late, no seat of the party may announce a level any more.
+// have been too late, no seat of the party may announce a level any longer.
 //
 // # Who wins
 //
@@ -99,17 +99,17 @@
 //
 // With NoDulle the ♥10 (Dulle) are plain: hearts are A 10 K 9, and ♣Q is the
 // highest trump. SecondDulle lets the second ♥10 of a trick beat the first, if ♥10
-// is trump: also in the solo in which hearts alone are trumps, where it is not the
-// highest.
+// is a trump: even in the solo in which hearts alone are trumps, where it is not
+// the highest.
 //
 // With PigsTrump both ♦A of one hand, the pigs, rank above all trumps, if ♦ is
-// trump. PigsWhen decides when: from the start, and then all learn of them together
-// with the contract; from the moment at which one is played out of a hand that has
-// both; or only the second, if the seat has won the trick with its first. Superpigs
-// adds a pair that ranks above the pigs, both ♦9 (both ♦K in a pack without nines)
-// or both ♦10, and Hyperpigs adds both ♦K above that. Each pair needs the one
-// before; the pairs may be in different hands. A pig is no fox. In a poverty the
-// hands after the exchange decide.
+// trump. PigsWhen decides when: from the start, and then everybody learns of them
+// together with the contract; from the moment at which one is played out of a hand
+// that has both; or only the second, if the seat has won the trick with its first.
+// Superpigs adds a pair that ranks above the pigs, both ♦9 (both ♦K in a pack
+// without nines) or both ♦10, and Hyperpigs adds both ♦K above that. Each pair
+// needs the one before; the pairs may be in different hands. A pig is not a fox. In
+// a poverty the hands after the exchange decide.
 //
 // # Declarations at home
 //
@@ -135,10 +135,10 @@
 // The poor seat lays down all its trumps, face down; with PovertyThree it adds other
 // cards of its choice until there are three. The other seats, beginning on its left,
 // take the cards or refuse them. If all refuse, the deal is over, and nobody scores.
-// The taker gives back as many cards, any cards, and then all learn how many of
-// these are trumps, whether any is, or nothing, depending on PovertyTold. Only the
-// poor seat and the taker know which cards were exchanged. They are Re. The cards
-// rank as in the normal game, but the ♣Q do not decide the parties.
+// The taker gives back as many cards, any cards, and then everybody learns how many
+// of these are trumps, whether any is, or nothing, depending on PovertyTold. Only
+// the poor seat and the taker know which cards were exchanged. They are Re. The
+// cards rank as in the normal game, but the ♣Q do not decide the parties.
 //
 // # Announcements at home
 //
@@ -152,8 +152,9 @@
 //
 // # Score at home
 //
-// With Doubling, Re and Kontra bring no points. If there is a winner, each of them
-// that was announced doubles the points of the game, or those and the extras.
+// With Doubling, Re and Kontra score no points of their own. If there is a winner,
+// each of them that was announced doubles the points of the game, or those and the
+// extras.
 //
 // With Cowardice the points of the game go to the losers, except in a solo, if the
 // winners have won at least three levels more than they have announced. They have
@@ -164,7 +165,7 @@
 // each add one, in the home game too:
 //
 //   - HeartTrick: a trick of four plain hearts.
-//   - FoxLast: winning the last trick with a ♦A that is no pig.
+//   - FoxLast: winning the last trick with a ♦A that is not a pig.
 //   - FoxLastCaught: a fox caught in the last trick counts once more.
 //   - DulleCaught: winning a trick with ♥10 that has the other party's ♥10 in it.
 //   - CharlieCaught: each ♣J of the other party in the last trick, even if the trick
@@ -181,7 +182,7 @@
 // next deal has the same first seat. When only as many deals are left as seats that
 // owe a solo, the first of them, counted from the first seat, is forced to play it;
 // it leads too, but the next deal has the next first seat. With SoloLeads the first
-// seat stays the same after each solo that was not forced. A deal that is over
+// seat stays the same after each solo that was not forced. A finished deal
 // without play is dealt again with the same first seat, and does not count as a deal
 // of the session.
 //
@@ -204,9 +205,9 @@
 // [Game.DealPack] deals whole hands, not packets of cards: in a shuffled pack it
 // makes no difference.
 //
-// A lost reservation stays secret, and a State does not keep it: it has no effect
-// any more. If a solo of that seat would have won, it must have been a wedding.
-// Everybody can conclude that, so [Game.FromSetup] and Determinize do.
+// A lost reservation stays secret, and a State does not keep it, because it no
+// longer has an effect. If a solo of that seat would have won, it must have been
+// a wedding. Everybody can conclude that, so [Game.FromSetup] and Determinize do.
 //
 // The limit for an answer is that of the highest level that the other party has
 // announced by then, even if it skipped levels before. The answer is Re or Kontra
@@ -325,5 +326,5 @@
 // schwarz. A declaration of another seat, unless it is healthy, is shown as
 // reservation, and a card that another seat gives as give ??. [Game.Legal] lists
 // declarations in that order; cards in the order of [card.Compare], announcements
-// behind them.
+// after them.
 package doppelkopf

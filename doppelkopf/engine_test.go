@@ -51,7 +51,7 @@ func suite(g doppelkopf.Game) enginetest.Suite[doppelkopf.State, doppelkopf.Move
 	}
 }
 
-// everyMove has all moves, and some values that are no moves.
+// everyMove has all moves, and some values that are not moves.
 var everyMove = func() []doppelkopf.Move {
 	all := []doppelkopf.Move{0, 1, 127, 143, 255, doppelkopf.Play(card.MustParse("2C")), doppelkopf.Play(card.RedJoker)}
 	pack := deck.Doppelkopf()

@@ -13,7 +13,7 @@ var (
 	ErrForced = engine.Illegal("doppelkopf", "must-solo", "a forced seat must name a solo")
 	// ErrWedding, "no-wedding": the seat does not have both ♣Q.
 	ErrWedding = engine.Illegal("doppelkopf", "no-wedding", "a wedding needs both ♣Q")
-	// ErrNoCard, "must-play": the move is no card, and the time to declare is over.
+	// ErrNoCard, "must-play": the move is not a card, and the time to declare is over.
 	ErrNoCard = engine.Illegal("doppelkopf", "must-play", "a card must be played")
 	// ErrNotInHand, "not-in-hand": the seat does not hold the card.
 	ErrNotInHand = engine.Illegal("doppelkopf", "not-in-hand", "that card is not in the hand")

@@ -36,7 +36,7 @@ func (s State) Exchange() Exchange {
 	return x
 }
 
-// listOf returns n cards: those in h, behind as many cards face down as are missing.
+// listOf returns n cards: as many face-down cards as are missing, then those in h.
 func listOf(h hand, n int) card.List { return h.append(make(card.List, max(0, n-h.len()))) }
 
 // checkExchange checks that there is an exchange in a poverty alone, with no more

@@ -17,7 +17,7 @@ const (
 	CharlieCaught                  // ♣J of the other party in the last trick
 	HeartTrick                     // a trick of four plain hearts
 	DulleCaught                    // ♥10 of the other party, with the other ♥10
-	FoxLast                        // the last trick, won with ♦A that is no pig
+	FoxLast                        // the last trick, won with ♦A that is not a pig
 	FoxLastCaught                  // ♦A of the other party in the last trick, once more
 	numKinds
 )
@@ -37,7 +37,7 @@ type Extra struct {
 	Trick int       `json:"trick"` // in which it was made, counted from 0
 }
 
-// Extras returns the extra points that were made in a deal that is over, in the
+// Extras returns the extra points that were made in a finished deal, in the
 // order of the tricks; before, and in a solo, none.
 func (g Game) Extras(s State) []Extra {
 	if !s.over() {

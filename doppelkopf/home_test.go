@@ -46,7 +46,7 @@ func randomRules(r *rand.Rand) doppelkopf.Rules {
 	}
 }
 
-// allSolos is made of all contracts, because those that are no solos do not count.
+// allSolos is made of all contracts, because those that are not solos do not count.
 var allSolos = func() (all []doppelkopf.Contract) {
 	for c := range doppelkopf.DiamondsOnly + 1 {
 		all = append(all, c)

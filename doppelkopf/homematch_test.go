@@ -48,7 +48,7 @@ func (m *homeMatch) next() homeRules {
 	return r
 }
 
-// done notes a deal that is over.
+// done notes a finished deal.
 func (m *homeMatch) done(h *homeDeal) {
 	if h.contract == "thrown" || h.contract == "untaken" {
 		return
@@ -103,8 +103,8 @@ func (h *homeDeal) causes(causes []string) bool {
 	return slices.ContainsFunc(causes, func(c string) bool { return has[c] })
 }
 
-// Sessions agree with the naive reading: the number of deals, the first seats, the seats
-// that owe a solo or are forced to it, and how many times a deal counts.
+// Sessions agree with the naive reading: the number of deals, the first seats, the
+// seats that owe a solo or are forced to play it, and how many times a deal counts.
 func TestHomeMatches(t *testing.T) {
 	r := deck.NewSeed(*homeSeed).Rand()
 	met := map[string]int{}

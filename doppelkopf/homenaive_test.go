@@ -42,7 +42,7 @@ type homeRules struct {
 }
 
 // homeDeal is a deal of Doppelkopf by a second, plain reading of the rules, written
-// without a look at the engine. Cards are texts like TH, two of each.
+// without looking at the engine. Cards are texts like TH, two of each.
 type homeDeal struct {
 	r        homeRules
 	first    int
@@ -65,7 +65,7 @@ type homeDeal struct {
 	seats    []int    // that played them
 	high     []string // pig, super, hyper or "" of each card played
 	takers   []int    // of the tricks
-	level    [2]int   // said by Kontra, by Re: 0 nothing … 5 schwarz
+	level    [2]int   // announced by Kontra, by Re: 0 nothing … 5 schwarz
 	spoke    [4]bool
 	barred   [2]bool
 	pigs     int // the seat that has them, or made them; -1 for none
@@ -321,8 +321,8 @@ func (h *homeDeal) limit(level int) int {
 	return n - (h.decided - 1)
 }
 
-// inTime reports whether a seat may still say a level; late is the number of cards
-// that an answer may be later.
+// inTime reports whether a seat may still announce a level; late is the number of
+// cards that an answer may be later.
 func (h *homeDeal) inTime(seat, level, late int) bool {
 	if h.r.callsByTrick {
 		return len(h.cards) <= 4*level+4*(h.decided-1)+4*late
@@ -608,7 +608,7 @@ func (h *homeDeal) find(trick, taker int) {
 	}
 }
 
-// winner is the place of the card that takes a trick, among all cards played.
+// winner is the index of the card that takes a trick, among all cards played.
 func (h *homeDeal) winner(trick int) int {
 	order := h.r.trumps(h.contract)
 	from := 4 * trick
@@ -642,7 +642,7 @@ func (h *homeDeal) winner(trick int) int {
 	return best
 }
 
-// solo reports whether the deal is one in scoring.
+// solo reports whether the deal is scored as a solo.
 func (h *homeDeal) solo() bool {
 	return strings.HasPrefix(h.contract, "solo") || h.silent || h.failed
 }
@@ -768,8 +768,8 @@ func (h *homeDeal) hearts(trick int) bool {
 	return true
 }
 
-// winners is the party that counts as the winner: by cowardice not the one with the
-// points.
+// winners is the party that counts as the winner: under Cowardice not the one with
+// the points.
 func (h *homeDeal) winners() int {
 	won := h.won()
 	if h.r.cowardice && won >= 0 && !h.solo() && 1+h.under(won)-h.level[won] >= 3 {
@@ -778,7 +778,7 @@ func (h *homeDeal) winners() int {
 	return won
 }
 
-// value is what Re gets, before the soloist's three times.
+// value is the score of Re, before it is tripled for a soloist.
 func (h *homeDeal) value() int {
 	won, extras := h.won(), h.extras()
 	if h.r.house {

@@ -97,7 +97,8 @@ func sampleHome(t *testing.T, table *engine.Table[doppelkopf.State, doppelkopf.M
 	}
 }
 
-// told returns what all learn about the cards that come back in a poverty.
+// told returns what everybody learns about the cards that come back in a
+// poverty.
 func (h *homeDeal) told() int {
 	n := len(h.r.normal(h.back))
 	switch {

@@ -53,7 +53,7 @@ func TestHomeScores(t *testing.T) {
 				sum += line.Points
 			}
 			if got := g.Value(full); got != tt.re || sum != tt.re {
-				t.Errorf("%d, the lines make %d, want %d: %v", got, sum, tt.re, g.Lines(full))
+				t.Errorf("%d, the lines add up to %d, want %d: %v", got, sum, tt.re, g.Lines(full))
 			}
 		})
 	}

@@ -14,7 +14,7 @@ import (
 type Move uint8
 
 // The move that plays a card has the value of the card. The other moves follow
-// behind all cards, the declarations in the order of the contracts.
+// after all cards, the declarations in the order of the contracts.
 const (
 	Reservation Move = 128 + iota // any declaration but healthy, as the others see it
 	Healthy                       // the seat wants the normal game
@@ -31,7 +31,7 @@ const (
 	SaySchwarz
 )
 
-// The moves of the exchange in a poverty. Behind them follow those that give a
+// The moves of the exchange in a poverty. After them come those that give a
 // card.
 const (
 	Take       Move = 168 + iota // the seat takes the cards and is the partner
@@ -133,7 +133,7 @@ var words = func() (all [256]string) {
 	return all
 }()
 
-// wordsOfLen has the moves whose words have a certain length; the last list is empty
+// wordsOfLen has the moves by the length of their words; the last list is empty
 // and serves for all longer texts.
 var wordsOfLen = func() (all [16][]Move) {
 	for m, word := range words {

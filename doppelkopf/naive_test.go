@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// A second, naive implementation of Doppelkopf, written without a look at the first one.
-// It is slow and plain on purpose: it is the oracle for the real one.
+// A second, naive implementation of Doppelkopf, written without looking at the first
+// one. It is slow and plain on purpose: it is the oracle for the real one.
 //
 // A card is rank and suit ("TH" is the ♥10), a hand is a list of cards.
 
@@ -14,7 +14,7 @@ type naiveRules struct {
 	noNines       bool
 	house         bool
 	compulsory    [4]bool // CompulsorySolo, by seat
-	forced        bool    // the first seat, counting from `first`, of those in compulsory is forced to its solo
+	forced        bool    // the first seat, counting from `first`, of those in compulsory is forced to play its solo
 	secondDulle   int     // 0 off, 1 always, 2 not in the last trick
 	pigs          bool
 	charlieCaught bool
@@ -216,7 +216,7 @@ func (n *naive) pigsSeat() int {
 	return -1
 }
 
-// forcedSeat is the seat forced to its solo, or -1.
+// forcedSeat is the seat forced to play its solo, or -1.
 func (n *naive) forcedSeat() int {
 	for i := range 4 {
 		seat := (n.first + i) % 4
@@ -329,7 +329,8 @@ func (n *naive) declarations(seat int) []string {
 	return append(moves, naiveSolos...)
 }
 
-// cards lists the cards a seat may play: follow the class led if you can, else any.
+// cards lists the cards a seat may play: of the class led if there are any,
+// otherwise all.
 func (n *naive) cards(seat int) []string {
 	canFollow := false
 	for _, card := range n.hands[seat] {

@@ -16,7 +16,7 @@ func (Game) Options() []engine.Option {
 func cardOptions() []engine.Option {
 	return []engine.Option{
 		engine.SwitchOption("noNines", "Without nines", "A pack of 40 cards, ten for each seat."),
-		engine.SwitchOption("noDulle", "10♥ is plain", "The 10♥ are no trumps, and Q♣ is the highest one."),
+		engine.SwitchOption("noDulle", "10♥ is plain", "The 10♥ are not trumps, and the Q♣ are the highest."),
 		engine.ChoiceOption("secondDulle", "Second 10♥", "Whether the second 10♥ of a trick beats the first.",
 			SecondNever.String(), SecondAlways.String(), SecondNotLast.String()),
 		engine.SwitchOption("pigsTrump", "Pigs", "Both A♦ in one hand are the highest trumps."),
@@ -68,7 +68,7 @@ func povertyOptions() []engine.Option {
 		engine.ChoiceOption("poverty", "Poverty", "A seat with at most three trumps may lay them down for a partner: its trumps alone, or always three cards.",
 			PovertyOff.String(), PovertyTrumps.String(), PovertyThree.String()),
 		engine.SwitchOption("povertyFox", "Poverty with foxes", "The A♦ do not count as trumps for a poverty."),
-		engine.ChoiceOption("povertyTold", "News of a poverty", "What all learn about the cards that come back: the number of trumps, whether there is any, or nothing.",
+		engine.ChoiceOption("povertyTold", "News of a poverty", "What everybody learns about the cards that come back: the number of trumps, whether there are any, or nothing.",
 			TellNumber.String(), TellWhether.String(), TellNothing.String()),
 	}
 }
@@ -96,10 +96,10 @@ func scoreOptions() []engine.Option {
 
 func extraOptions() []engine.Option {
 	return []engine.Option{
-		engine.SwitchOption("noOldLadies", "No old ladies", "Winning as Kontra is no extra."),
-		engine.SwitchOption("noFox", "No fox", "Catching a fox is no extra."),
-		engine.SwitchOption("noCharlie", "No Charlie", "Charlie is no extra."),
-		engine.SwitchOption("noDoppelkopf", "No Doppelkopf", "A trick of 40 card points is no extra."),
+		engine.SwitchOption("noOldLadies", "No old ladies", "Winning as Kontra is not an extra."),
+		engine.SwitchOption("noFox", "No fox", "Catching a fox is not an extra."),
+		engine.SwitchOption("noCharlie", "No Charlie", "Charlie is not an extra."),
+		engine.SwitchOption("noDoppelkopf", "No Doppelkopf", "A trick of 40 card points is not an extra."),
 		engine.SwitchOption("heartTrick", "Heart trick", "A trick of four plain hearts is an extra."),
 		engine.SwitchOption("foxLast", "Fox last", "Winning the last trick with a fox is an extra."),
 		engine.SwitchOption("foxLastCaught", "Fox caught last", "A fox caught in the last trick is one more extra."),

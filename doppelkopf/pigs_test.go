@@ -86,7 +86,7 @@ func TestPigTricks(t *testing.T) {
 			t.Errorf("after it: %v", s.Pigs())
 		}
 	})
-	t.Run("a pig is no fox", func(t *testing.T) {
+	t.Run("a pig is not a fox", func(t *testing.T) {
 		g := mustNew(with(nines, func(r *doppelkopf.Rules) { r.FoxLast = true }))
 		s := play(t, g, dealt(t, g, 1, "TH QC", "AD AD", "9D 9D", "QC"), declaring(doppelkopf.Normal)...)
 		s = play(t, g, s, "TH", "AD", "9D", "QC")

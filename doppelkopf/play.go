@@ -8,9 +8,10 @@ func (Game) Turn(s State) engine.Seat { return s.turn.Seat() }
 // TurnOf returns the Turn of *s.
 func (Game) TurnOf(s *State) engine.Seat { return s.turn.Seat() }
 
-// Legal appends the moves of seat. Its turn has the declarations, in the order
-// of the contracts, or the cards it may play, in the order of [card.Compare].
-// Behind them, and out of turn, it has the announcements, the lowest first.
+// Legal appends the moves of seat: on its turn the declarations, in the order
+// of the contracts, or the cards that it may play, in the order of
+// [card.Compare]; then, and out of turn too, the announcements, the lowest
+// first.
 func (g Game) Legal(dst []Move, s State, seat engine.Seat) []Move {
 	return g.AppendMoves(dst, &s, seat)
 }
@@ -79,7 +80,7 @@ func (s *State) refusal(r *Rules, seat engine.Seat, m Move) error {
 	return ErrNoCard
 }
 
-// exists reports whether a move that is no announcement exists in some position
+// exists reports whether a move that is not an announcement exists in some position
 // of the game.
 func (s *State) exists(r *Rules, m Move) bool {
 	switch {

@@ -21,7 +21,7 @@ type Rules struct {
 	House   bool `json:"house,omitzero"`   // the scores of the home game
 
 	// The order of the cards.
-	NoDulle     bool        `json:"noDulle,omitzero"`     // ♥10 is no trump
+	NoDulle     bool        `json:"noDulle,omitzero"`     // ♥10 is not a trump
 	SecondDulle SecondDulle `json:"secondDulle,omitzero"` // when the second ♥10 of a trick beats the first
 	PigsTrump   bool        `json:"pigsTrump,omitzero"`   // both ♦A of one hand are the highest trumps
 	PigsWhen    PigsWhen    `json:"pigsWhen,omitzero"`    // when they become so
@@ -52,7 +52,7 @@ type Rules struct {
 	// The poverty.
 	Poverty     PovertyKind `json:"poverty,omitzero"`     // which cards the poor seat lays down
 	PovertyFox  bool        `json:"povertyFox,omitzero"`  // ♦A do not count against it
-	PovertyTold PovertyTold `json:"povertyTold,omitzero"` // what all learn about the cards that come back
+	PovertyTold PovertyTold `json:"povertyTold,omitzero"` // what everybody learns about the cards that come back
 
 	// The announcements.
 	CallCards    [5]int `json:"callCards,omitzero"`    // cards that a seat must hold for Re or Kontra, no 90, no 60, no 30, schwarz
@@ -81,7 +81,7 @@ type Rules struct {
 	BockCallLost   bool `json:"bockCallLost,omitzero"`   // a party that has announced and has not won
 	BockSoloLost   bool `json:"bockSoloLost,omitzero"`   // a solo lost
 	BockSchwarz    bool `json:"bockSchwarz,omitzero"`    // a party without a trick
-	BockZero       bool `json:"bockZero,omitzero"`       // a deal in which all score 0
+	BockZero       bool `json:"bockZero,omitzero"`       // a deal in which everybody scores 0
 }
 
 // Tournament returns the tournament rules of the Deutscher
@@ -207,7 +207,7 @@ func (g Game) Deal(seed deck.Seed, first engine.Seat) (s State) {
 
 // DealPack deals a given pack, top card first: the whole hand of the first
 // seat, then that of the next. The error wraps [engine.ErrPosition] if it is
-// not a whole pack, [engine.ErrSeat] if there is no seat first.
+// not a whole pack, and [engine.ErrSeat] if first is not a seat.
 func (g Game) DealPack(pack []card.Card, first engine.Seat) (State, error) {
 	if !isSeat(first) {
 		return State{}, fmt.Errorf("%w: doppelkopf: first: %d", engine.ErrSeat, first)
@@ -223,8 +223,8 @@ func (g Game) DealPack(pack []card.Card, first engine.Seat) (State, error) {
 }
 
 // DealHands deals four given hands, by seat. The error wraps [engine.ErrPosition]
-// if they are not equal parts of a whole pack, [engine.ErrSeat] if there is no
-// seat first.
+// if they are not equal parts of a whole pack, and [engine.ErrSeat] if first is
+// not a seat.
 func (g Game) DealHands(hands []card.List, first engine.Seat) (State, error) {
 	var p engine.Problems
 	p.Len("hands", len(hands), seats)

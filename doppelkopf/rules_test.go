@@ -267,7 +267,7 @@ func TestOrderOfCards(t *testing.T) {
 }
 
 func TestFollow(t *testing.T) {
-	t.Run("Trump is one class; follow the class led if you can, else any card", func(t *testing.T) {
+	t.Run("Trump is one class; follow the class led if you can, otherwise play any card", func(t *testing.T) {
 		for _, tt := range []struct {
 			contract doppelkopf.Contract
 			led      string
@@ -404,7 +404,7 @@ func TestContract(t *testing.T) {
 			t.Errorf("%q", s.Contract())
 		}
 	})
-	t.Run("a move that is no declaration, and later no card, is refused with its reason", func(t *testing.T) {
+	t.Run("a move that is not a declaration, and later not a card, is refused with its reason", func(t *testing.T) {
 		s := game.Deal(deck.NewSeed(1), 0)
 		for m, want := range map[doppelkopf.Move]error{
 			doppelkopf.Reservation: doppelkopf.ErrNameIt, doppelkopf.Play(card.MustParse("AC")): doppelkopf.ErrDeclare, 0: engine.ErrNoSuchMove,

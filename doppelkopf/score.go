@@ -22,7 +22,7 @@ const (
 	ofKontra
 )
 
-// Totals returns the totals of a deal that is over, with the extras that the
+// Totals returns the totals of a finished deal, with the extras that the
 // rules count; before, the zero Totals, which nobody wins and whose value is 0.
 func (g Game) Totals(s State) Totals {
 	if !s.over() {
@@ -31,13 +31,13 @@ func (g Game) Totals(s State) Totals {
 	return s.tally(g.rules())
 }
 
-// tally counts a deal that is over.
+// tally counts a finished deal.
 func (s *State) tally(r *Rules) (t Totals) {
 	s.count(&t, r)
 	return t
 }
 
-// count counts a deal that is over into t, which is zero.
+// count counts a finished deal into t, which is zero.
 func (s *State) count(t *Totals, r *Rules) {
 	t.Levels, t.Solo = s.levels, s.alone()
 	for seat, cardPoints := range s.cardPoints {
@@ -52,7 +52,7 @@ func (s *State) count(t *Totals, r *Rules) {
 	}
 }
 
-// settle sets the value of a deal that is over.
+// settle sets the value of a finished deal.
 func (s *State) settle(r *Rules) {
 	t, l := Totals{}, ledger{}
 	s.count(&t, r)
@@ -122,7 +122,7 @@ func (g Game) Lines(t Totals) []engine.ScoreLine {
 	return l.lines
 }
 
-// Score returns the points that the seat wins or loses in a deal that is over, 0
+// Score returns the points that the seat wins or loses in a finished deal, 0
 // before. The four scores sum to 0.
 func (g Game) Score(s State, seat engine.Seat) int {
 	if !s.over() || !isSeat(seat) {

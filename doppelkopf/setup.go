@@ -31,7 +31,7 @@ type Setup struct {
 }
 
 // Declaration is the declaration of a seat. Once the contract is known, a reservation
-// is not named any more.
+// is no longer named.
 type Declaration struct {
 	Seat engine.Seat `json:"seat"` // that declares
 	Move Move        `json:"move"` // healthy, reservation, or a reservation by its name

@@ -279,7 +279,7 @@ func TestFromView(t *testing.T) {
 		"no seat's":                  func(v *engine.View[doppelkopf.Setup]) { v.Seat = 7 },
 		"a whole position":           func(v *engine.View[doppelkopf.Setup]) { v.State = s.Setup() },
 		"a card of another hand":     func(v *engine.View[doppelkopf.Setup]) { v.State.Hands[1][0] = s.Hand(1)[0] },
-		"an own card face down":      func(v *engine.View[doppelkopf.Setup]) { v.State.Hands[0][0] = card.FaceDown },
+		"its own card hidden":        func(v *engine.View[doppelkopf.Setup]) { v.State.Hands[0][0] = card.FaceDown },
 		"a trick face down":          func(v *engine.View[doppelkopf.Setup]) { v.State.Tricks[0].Cards[0] = card.FaceDown },
 		"a party that is another":    func(v *engine.View[doppelkopf.Setup]) { v.State.Parties[2] = doppelkopf.Re },
 		"a party that is kept quiet": func(v *engine.View[doppelkopf.Setup]) { v.State.Parties[3] = doppelkopf.NoParty },

@@ -18,7 +18,7 @@ type State struct {
 	cardPoints [seats]uint8
 	voids      [seats]uint8 // classes, a bit each, that the seat has not followed
 	levels     [2]Level     // that Re and Kontra have announced
-	late       uint8        // parties, a bit each, that may announce no levels any more
+	late       uint8        // parties, a bit each, that may no longer announce levels
 	queens     uint8        // seats, a bit each, that have played ♣Q, and above them those that have played both
 	known      uint8        // seats, a bit each, known to be Re, and above them Kontra; in a position, all that are decided
 	plays      uint8        // cards played
@@ -130,7 +130,7 @@ func (s State) Hyperpigs() engine.Seat { return s.pigs[2].Seat() }
 func (s State) Annulled() bool { return s.turn == 0 && s.size > 0 && !s.over() }
 
 // Declared returns the declaration of a seat, the zero Move if it has made none yet.
-// Once the contract is known, a reservation is not named any more.
+// Once the contract is known, a reservation is no longer named.
 func (s State) Declared(seat engine.Seat) Move {
 	if !isSeat(seat) {
 		return 0

@@ -92,7 +92,7 @@ func (s *State) leader() engine.Seat {
 	return (s.turn.Seat() - engine.Seat(s.plays%seats) + seats) % seats
 }
 
-// leaderOf returns the seat that led a trick which has a card in it.
+// leaderOf returns the seat that led a trick that has a card.
 func (s *State) leaderOf(trick int) engine.Seat {
 	if trick > 0 {
 		return s.winner(trick - 1)

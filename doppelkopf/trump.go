@@ -17,7 +17,7 @@ type kind uint8
 const (
 	kinds  = 24
 	copies = 2
-	noCard = kind(255) // for a value that is no card of the pack
+	noCard = kind(255) // for a value that is not a card of the pack
 )
 
 var (
@@ -116,8 +116,8 @@ type order struct {
 
 const numClasses = 5
 
-// The orders with ♥10 as the highest trump, those of the contracts first. Behind them
-// follow the same without it.
+// The orders with ♥10 as the highest trump, those of the contracts first. After them
+// come the same without it.
 const (
 	ordinary         = iota // ♦ trump: also of the wedding, the poverty, the ♦ and the silent solo
 	clubs                   // ♣ solo

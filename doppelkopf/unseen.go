@@ -21,7 +21,7 @@ type dealing struct {
 	cards [maxLots]hand // by lot
 }
 
-// The places to which cards are dealt, behind the seats.
+// The places to which cards are dealt, after the seats.
 const (
 	backTrumps  = seats + iota // the trumps of the poor seat, which came back
 	laidAway                   // the cards that were laid down and have not come back

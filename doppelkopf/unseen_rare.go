@@ -80,7 +80,7 @@ func mostPoints(fulls, others int) int {
 }
 
 // maxForced is the number of seats that are dealt first the cards that they must have
-// had. More rare hands at the same time hardly occur: there are not enough cards.
+// had. More than two such hands at a time are unlikely: there are not enough cards.
 const maxForced = 2
 
 // forced is a seat that is dealt exactly n of the cards of a reason. These have a place

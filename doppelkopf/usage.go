@@ -134,7 +134,7 @@ func (w *PovertyKind) UnmarshalText(text []byte) error {
 	return povertyKindTexts.Unmarshal(w, text, engine.ErrRules)
 }
 
-// PovertyTold is the news that all get about the cards that come back in a poverty.
+// PovertyTold is what everybody learns about the cards that come back in a poverty.
 type PovertyTold uint8
 
 // The values of PovertyTold.
@@ -193,7 +193,7 @@ type Doubling uint8
 
 // The values of Doubling.
 const (
-	DoublingOff  Doubling = iota // nothing: they bring two points each
+	DoublingOff  Doubling = iota // nothing: they add two points each
 	DoublingGame                 // the points of the game
 	DoublingAll                  // the points of the game and the extras
 )

@@ -36,7 +36,7 @@ func (g Game) View(s State, seat engine.Seat) (view engine.View[State]) {
 }
 
 // Redact returns the move as viewer sees it. A declaration of another seat is a
-// reservation, unless it is healthy or the seat is forced to a solo; a card given in
+// reservation, unless it is healthy or the seat is forced to play a solo; a card given in
 // a poverty is face down, except that the poor seat sees those that come back. All
 // other moves are open.
 func (g Game) Redact(s State, seat engine.Seat, m Move, viewer engine.Seat) Move {
@@ -56,7 +56,7 @@ func (s *State) declaration(r *Rules, seat engine.Seat, m Move, viewer engine.Se
 
 // Zones returns the trick on the table, in order, and for each seat the hand and the
 // cards of the tricks won, in the order of the tricks. If the rules have poverties,
-// the cards that are being exchanged are a zone too, behind the trick.
+// the cards that are being exchanged are a zone too, after the trick.
 func (g Game) Zones(s State) []engine.Zone {
 	var won [seats]card.List
 	for i, k := range s.played[:seats*s.tricks()] {

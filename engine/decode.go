@@ -33,7 +33,7 @@ func UnmarshalGame[R, G any](data []byte, open func(R) (G, error), g *G) error {
 
 // DecodeState decodes the JSON of a game's Setup U and returns the position that
 // open returns for it. The error wraps [ErrPosition] if the JSON cannot be
-// decoded; else it is that of open. The DecodeState method of a game calls it.
+// decoded; otherwise it is the error of open. The DecodeState method of a game calls it.
 func DecodeState[U, S any](data []byte, open func(U) (S, error)) (s S, err error) {
 	var u U
 	if err := json.Unmarshal(data, &u); err != nil {
@@ -44,7 +44,7 @@ func DecodeState[U, S any](data []byte, open func(U) (S, error)) (s S, err error
 
 // DecodeView decodes the JSON of a view of a game's Setup U and returns the view
 // that open returns for it. The error wraps [ErrPosition] if the JSON cannot be
-// decoded; else it is that of open. The DecodeView method of a game calls it.
+// decoded; otherwise it is the error of open. The DecodeView method of a game calls it.
 func DecodeView[U, S any](data []byte, open func(View[U]) (View[S], error)) (v View[S], err error) {
 	var u View[U]
 	if err := json.Unmarshal(data, &u); err != nil {

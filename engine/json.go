@@ -187,7 +187,7 @@ func decodeLeaf(data []byte, at reflect.Value) error {
 	return err
 }
 
-// scanner reads the items of a valid JSON object or array, from behind its
+// scanner reads the items of a valid JSON object or array, starting after its
 // bracket.
 type scanner struct {
 	data []byte

@@ -157,7 +157,7 @@ func TestUnmarshalRefuses(t *testing.T) {
 		{"null", "null", "want an object"},
 		{"an array", "[]", "want an object"},
 		{"broken", `{"seat":`, "JSON"},
-		{"something behind", sampleJSON + "1", "after"},
+		{"something after it", sampleJSON + "1", "after"},
 		{"a missing field", swap(`"seat":-1,`, ``), "seat: missing"},
 		{"a missing field of an item", swap(`"name":"x",`, ``), "items[0].name: missing"},
 		{"null for a number", swap(`-1`, `null`), "seat: unexpected null"},

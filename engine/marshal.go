@@ -129,7 +129,7 @@ func appendTextMarshaler(dst []byte, v reflect.Value) ([]byte, error) {
 	return quoted(append(append(dst, '"'), text...), from, err)
 }
 
-// quoted ends the text that begins at from, behind its quote.
+// quoted ends the text that begins at from, after its quote.
 func quoted(dst []byte, from int, err error) ([]byte, error) {
 	if err != nil || plain(dst[from:]) {
 		return append(dst, '"'), err

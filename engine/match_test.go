@@ -414,8 +414,7 @@ func TestTablesOfAShoeAreSecret(t *testing.T) {
 }
 
 func TestMatchesKeepTheShoeSecret(t *testing.T) {
-	// The deals go on from the same cards except every third, which is dealt
-	// anew.
+	// The first two deals use the same cards, and so do the last two.
 	var g shoe
 	format := func(done []engine.Deal[coinState], seed deck.Seed) (*engine.Table[coinState, scores], error) {
 		if len(done) == 4 {

@@ -18,7 +18,7 @@ type InPlace[S comparable, M Move] interface {
 	Advance(s *S, seat Seat, m M) error
 }
 
-// AsInPlace returns e itself if it implements [InPlace], else an implementation
+// AsInPlace returns e itself if it implements [InPlace], otherwise an implementation
 // that calls Turn, Legal and Apply.
 func AsInPlace[S comparable, M Move](e Engine[S, M]) InPlace[S, M] {
 	if p, ok := e.(InPlace[S, M]); ok {

@@ -24,7 +24,7 @@ func (p Play) String() string { return strconv.Itoa(int(p.Seat)) + " " + p.Move 
 
 // Record is the transcript of a game: all that is needed to replay it, and the
 // result. It contains the seed; keep it secret until the game is over, and, if
-// later deals use the same cards, until these are over too.
+// later deals use the same cards, until they are over too.
 //
 // It has a JSON form, and the text form of [Record.String] and [ParseRecord],
 // one item per line:
@@ -47,7 +47,7 @@ type Record struct {
 	Rules json.RawMessage `json:"rules,omitempty"` // the JSON of the game; nil for the standard game
 	Seed  deck.Seed       `json:"seed,omitzero"`   // missing, like the first seat, only if there is a start
 	First Seat            `json:"first,omitzero"`  // the seat that leads
-	// The JSON of the position that the plays begin from, nil if they begin from
+	// The JSON of the position that the plays begin from; nil if they begin from
 	// the deal of the seed and the first seat.
 	Start json.RawMessage `json:"start,omitempty"`
 	Plays []Play          `json:"plays,omitempty"` // in order

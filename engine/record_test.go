@@ -16,7 +16,7 @@ import (
 	"github.com/hoylecards/hoyle/indigo"
 )
 
-// record is a short one whose text and JSON were written by hand.
+// record is a short record whose text and JSON were written by hand.
 var record = engine.Record{
 	Game:  "indigo",
 	Rules: json.RawMessage(`{}`),
@@ -109,8 +109,8 @@ func TestParseRecordRefuses(t *testing.T) {
 		{"no name", line(1, "game"), "line 1: empty"},
 		{"odd name", line(1, "game é"), "line 1: "},
 		{"twice", line(4, "game indigo"), "line 4: game is given twice"},
-		{"rules no JSON", line(2, "rules {"), "line 2: "},
-		{"rules no object", line(2, "rules [1]"), "line 2: "},
+		{"rules not JSON", line(2, "rules {"), "line 2: "},
+		{"rules not an object", line(2, "rules [1]"), "line 2: "},
 		{"rules null", line(2, "rules null"), "line 2: "},
 		{"bad seed", line(3, "seed 17"), "line 3: deck: not a seed"},
 		{"bad first", line(4, "first one"), "line 4: "},
@@ -214,7 +214,7 @@ func TestReplayRefuses(t *testing.T) {
 		{"another game's", func(r *engine.Record) { r.Game, r.First = "tuck", 3 }, "game: ", nil},
 		{"other rules", func(r *engine.Record) { r.Rules = json.RawMessage(`{"x":1}`) }, "rules: ", nil},
 		{"a start", func(r *engine.Record) { r.Start = json.RawMessage(`{}`) }, "start: ", nil},
-		{"first no seat", func(r *engine.Record) { r.First = 2 }, "first: ", engine.ErrSeat},
+		{"first not a seat", func(r *engine.Record) { r.First = 2 }, "first: ", engine.ErrSeat},
 		{"first nobody", func(r *engine.Record) { r.First = -1 }, "first: ", engine.ErrSeat},
 		{"not a move", func(r *engine.Record) { r.Plays[1].Move = "6X" }, "plays[1]: ", engine.ErrMoveText},
 		{"illegal", func(r *engine.Record) { r.Plays[1].Move = "KC" }, "plays[1]: ", indigo.ErrNotInHand},
@@ -237,8 +237,8 @@ func TestReplayRefuses(t *testing.T) {
 			}
 		})
 	}
-	for name, rules := range map[string]json.RawMessage{"with spaces": json.RawMessage(" { } "), "not at all": nil} {
-		t.Run("rules written "+name+" and no score are fine", func(t *testing.T) {
+	for name, rules := range map[string]json.RawMessage{"with spaces": json.RawMessage(" { } "), "left out": nil} {
+		t.Run("rules "+name+" and no score are fine", func(t *testing.T) {
 			r := record
 			r.Rules, r.Score = rules, nil
 			if _, err := engine.Replay(indigo.Game{}, r); err != nil {
@@ -305,7 +305,7 @@ func TestPlayStopsAtTheFirstBadMove(t *testing.T) {
 	}
 }
 
-// anyRecord draws records that have a form in text.
+// anyRecord draws records that have a text form.
 func anyRecord(t *rapid.T) engine.Record {
 	word := rapid.StringMatching(`[!-~]([ -~]{0,20}[!-~])?`)
 	r := engine.Record{

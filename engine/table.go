@@ -24,8 +24,8 @@ type Table[S comparable, M Move] struct {
 	closed bool
 }
 
-// A position takes much more memory than a play: the table keeps one of many, and plays
-// the others again when they are needed.
+// A position takes much more memory than a play: the table keeps one of many, and
+// replays the others when they are needed.
 const markEvery = 16
 
 type play[M any] struct {
@@ -196,7 +196,7 @@ func (t *Table[S, M]) Legal(seat Seat) []string {
 }
 
 // Play makes the move of seat that has the given text. The error wraps
-// [ErrMoveText] if the text is not a move; else it is that of [Table.PlayMove]. On
+// [ErrMoveText] if the text is not a move; otherwise it is that of [Table.PlayMove]. On
 // error the table is unchanged.
 func (t *Table[S, M]) Play(seat Seat, move string) error {
 	m, err := t.Game().ParseMove(move)
@@ -300,8 +300,8 @@ func (t *Table[S, M]) Save() Record {
 
 // Record returns the record of a finished game, for everybody. It returns
 // [ErrSecret] while the game is in progress, and while another deal may use the
-// same cards: in a [Match] until it is over or has shuffled anew, elsewhere
-// until [Table.Close].
+// same cards: in a [Match] until it is over or has reshuffled, elsewhere until
+// [Table.Close].
 func (t *Table[S, M]) Record() (Record, error) {
 	if t.game == nil {
 		return Record{}, ErrNoGame

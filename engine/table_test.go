@@ -278,7 +278,7 @@ func ExampleTable() {
 	// seat 1 ?? ?? ?? ?? ?? 6♣ 8♣ 10♦ 7♥ 9♥ 2♠
 }
 
-// Any position can be stepped through: a record, or a game dealt by hand.
+// Plays can be applied to any position: from a record, or dealt by hand.
 func ExampleApplyAll() {
 	var g indigo.Game
 	pack := deck.Standard()
@@ -329,8 +329,8 @@ func TestPlayAt(t *testing.T) {
 	}
 }
 
-// A table keeps few of its positions, but it can return to every one, and a clone that
-// goes back and on changes nothing for the other.
+// A table stores few of its positions, but can return to every one, and a clone that
+// goes back and plays on does not change the original.
 func TestUndoGoesBackToEveryPlay(t *testing.T) {
 	var g indigo.Game
 	table, err := engine.NewTable(g, deck.NewSeed(1), 0)
@@ -486,6 +486,6 @@ func TestTableReturnsItsRules(t *testing.T) {
 		sum += line.Points
 	}
 	if sum != table.Score(0) || sum == 0 {
-		t.Errorf("the breakdown makes %d, the score is %d", sum, table.Score(0))
+		t.Errorf("the breakdown adds up to %d, the score is %d", sum, table.Score(0))
 	}
 }

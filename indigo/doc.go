@@ -7,10 +7,10 @@
 // makes the first play of the game; after that the seats always alternate, after
 // a capture and after a new deal too.
 //
-// Four cards are dealt face up to the table, one on the other; the last is the
-// top card. Then first gets six cards, and the other seat six. When both hands
-// are empty, each seat gets six more, first before the other, until the stock is
-// used up. That makes four deals and 48 plays.
+// Four cards are dealt face up to the table, one on top of the other; the last
+// is the top card. Then first gets six cards, and the other seat six. When both
+// hands are empty, each seat gets six more, first before the other, until the
+// stock is used up. That makes four deals and 48 plays.
 //
 // A move plays any card of the hand. If it has the suit or the rank of the top
 // card, the seat captures: the whole table and the card played go to its won
@@ -28,7 +28,7 @@
 // # Score
 //
 // Each A, 10, J, Q and K won is a point. At the end the seat with more cards gets
-// 3 points more; if both have 26, first gets them. The points of both seats add
+// 3 more points; if both have 26, first gets them. The points of both seats add
 // up to 23, so there is no tie. While the game runs, Score counts the cards won
 // so far, without the 3 points.
 //

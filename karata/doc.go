@@ -9,7 +9,7 @@
 // face is its rank; the two jokers are one face. The cards 4 5 6 7 9 10 are
 // ordinary, all others are special. An ace blocks and asks. The bombs 2, 3 and
 // joker make the next seat draw. A jack jumps over a seat. The questions Q and 8
-// want another card. A king turns the direction of play.
+// want another card. A king reverses the direction of play.
 //
 // Each seat gets four cards, all four at once, in seat order from the first seat
 // on. Then the first ordinary card of the rest opens the pile. The cards before
@@ -58,7 +58,7 @@
 //  6. The seat declares "last card", or does not.
 //  7. The turn goes to the next seat. Each jack jumps over one more seat; if there
 //     are as many jacks as other seats, the same seat has another turn. Each king
-//     turns the direction; after two or four kings, the same seat has another
+//     reverses the direction; after two or four kings, the same seat has another
 //     turn.
 //
 // A request stays open until a card meets it or aces end it; a seat that does not
@@ -119,7 +119,7 @@
 //     follow an ace, so either all of them count or there are none.
 //   - After a question, a joker may be laid as on any card. It does not meet a
 //     request for a suit, because it has none.
-//   - With two seats, kings turn the direction too, but the order of play stays
+//   - With two seats, kings reverse the direction too, but the order of play stays
 //     the same.
 //   - If jacks or kings give the same seat another turn, that turn is separate: it
 //     begins after the seat has answered whether it declares "last card", and its
@@ -160,8 +160,9 @@
 // on top of the bombs that made it, a phase that fits, and public knowledge that
 // fits. It does not check whether play can lead to the order of the pile or to the
 // seat whose turn it is. [Game.FromView] accepts the views of such positions, in
-// which the cards that the seat does not see are face down. Turnovers use the seed of the Setup. The zero seed, which a Setup without a seed
-// has, is not secret. [NewSetup] returns the Setup of a puzzle.
+// which the cards that the seat does not see are face down. Turnovers use the seed
+// of the Setup. The zero seed, which a Setup without a seed has, is not secret.
+// [NewSetup] returns the Setup of a puzzle.
 //
 // # Zones
 //

@@ -24,8 +24,8 @@ import (
 	"github.com/hoylecards/hoyle/karata"
 )
 
-// A record that begins from a position made by hand comes back, and its table
-// goes on.
+// A record that begins from a position made by hand survives encoding, and
+// its table can be continued.
 func TestRecordFromAPosition(t *testing.T) {
 	g := mustNew(karata.Rules{Fine: 1})
 	u := karata.NewSetup(list("4♣ A♥"), list("A♠ 7♥ 9♦"), list("K♠ Q♠"))
@@ -49,7 +49,7 @@ const (
 	maxPlays = 2*9*53 + 3*maxTurns
 )
 
-// variants are all numbers of seats, with and without fines, and the options.
+// variants have all numbers of seats, with and without fines, and all options.
 var variants = func() []karata.Rules {
 	var all []karata.Rules
 	for seats := 2; seats <= 6; seats++ {
@@ -432,7 +432,7 @@ func fromEngine(g karata.Game, s karata.State) laidOut {
 	}
 	l.ReqCard, l.ReqSuit, l.ReqJoker = asked(u.Request)
 	if g.Turn(s) == engine.Nobody {
-		l.Direction, l.Debt, l.Turn = 0, 0, -1 // nobody asks any more
+		l.Direction, l.Debt, l.Turn = 0, 0, -1 // nobody asks any longer
 	}
 	return l
 }
@@ -676,7 +676,7 @@ func TestGamesEnd(t *testing.T) {
 		"one card a turn": func(s karata.State, m karata.Move) bool {
 			return m.Kind != karata.Draw && (m.Kind != karata.Play || len(s.Laid()) == 0) && m.Kind != karata.Last
 		},
-		"who has few cards draws": func(s karata.State, m karata.Move) bool {
+		"draws only with few cards in hand": func(s karata.State, m karata.Move) bool {
 			return m.Kind != karata.Last && (m.Kind != karata.Draw || s.HandLen(0)+s.HandLen(1) < 8)
 		},
 	} {
@@ -786,13 +786,13 @@ func TestDeterminizeIsUniform(t *testing.T) {
 		{"nothing is known", false, false, "", 0, 0, "4♣ K♦ 9♥", "", "", "2♠ 5♦ 6♦", 120},
 		// 5 unbarred cards, of which hand 1 has 2: 10 ways, and 4! for the rest.
 		{"last card stands", true, false, "", 0, 0, "4♣ 9♥", "K♦ 5♦", "", "6♦ 7♦", 10 * 12},
-		// Under are 6♦ 7♦ 2♠, one of them in hand 1: 3 ways, and 2 for the stock.
-		// Hand 1 has two of the others, 4♣ K♦ 9♥ 5♦: 6 ways.
+		// The cards turned over are 6♦ 7♦ 2♠, one of them now in hand 1: 3 ways,
+		// and 2 for the stock. Hand 1 has two of the others, 4♣ K♦ 9♥ 5♦: 6 ways.
 		{"a turnover", false, false, "6♦ 7♦ 2♠", 1, 0, "4♣ K♦ 6♦", "9♥ 5♦", "", "7♦ 2♠", 3 * 2 * 6},
 		// As before, but neither 2♠ nor K♦ in hand 1: 2·2 ways, and 3.
 		{"a turnover and last card", true, false, "6♦ 7♦ 2♠", 1, 0, "4♣ 9♥ 6♦", "K♦ 5♦", "", "7♦ 2♠", 2 * 2 * 3},
-		// Hand 1 has shown 4♣ and hand 2 9♥: left are 6♦ 7♦ 2♠ under, one for
-		// each hand, and K♦ 5♦, of which hand 2 has 5♦.
+		// Hand 1 has shown 4♣ and hand 2 9♥: left are 6♦ 7♦ 2♠, turned over,
+		// one for each hand, and K♦ 5♦, of which hand 2 has 5♦.
 		{"shown cards", false, true, "6♦ 7♦ 2♠", 1, 1, "4♣ 6♦ K♦", "9♥ 7♦ 5♦", "4♣ 9♥", "2♠", 2 * 2},
 	} {
 		t.Run(tt.name, func(t *testing.T) {

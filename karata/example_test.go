@@ -36,7 +36,8 @@ func Example_turn() {
 	// 4♦ | K♥ | answer [not] | then seat 1
 }
 
-// A♠ asks for a card. An ace of the other seat leaves its suit of the request.
+// A♠ asks for a card. An ace played by the other seat leaves only the suit of the
+// request.
 func Example_request() {
 	var g karata.Game
 	s, err := g.FromSetup(karata.NewSetup(list("9♥"), list("A♠ 7♥"), list("BJ RJ A♣ 2♣")))
@@ -56,7 +57,8 @@ func Example_request() {
 	// ♥ [play 7♥ draw] <nil>
 }
 
-// An ace blocks a bomb; A♠ has one left, and asks for a suit.
+// An ace blocks a bomb. A♠ counts as two aces: one blocks the bomb, the other asks for a
+// suit.
 func Example_bomb() {
 	var g karata.Game
 	u := karata.NewSetup(list("3♠"), list("A♦ A♠ 4♠ 2♠"), list("3♣ 5♣"))

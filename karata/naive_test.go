@@ -242,7 +242,7 @@ type naiveGame struct {
 
 	// shuffle, if set, orders the cards turned over, given oldest first. They go
 	// under the stock. While it runs, turned is still the count before this
-	// turnover. It runs again if a turn is refused for its "last" and tried anew.
+	// turnover. It runs again if a turn is refused for its "last" and retried.
 	shuffle func(cards []string)
 	turned  int
 }

@@ -144,7 +144,7 @@ var turns = []struct {
 	{"9♠", 0, "", "RJ", true, karata.Effect{Debt: 5}, 1},          // so does a joker
 	{"A♠", 0, "", "4♦", true, karata.Effect{}, 1},                 // anything on an ace
 	{"BJ", 0, "", "4♦", true, karata.Effect{}, 1},                 // anything on a joker
-	{"9♠", 0, "", "A♦ A♣ A♥ A♠", true, karata.Effect{Asks: 2}, 1}, // do no more than two
+	{"9♠", 0, "", "A♦ A♣ A♥ A♠", true, karata.Effect{Asks: 2}, 1}, // ask for no more than two
 	{"9♠", 0, "", "A♦ 4♦", false, karata.Effect{}, 0},             // ace on ace
 	{"9♠", 0, "", "9♥ 10♥", false, karata.Effect{}, 0},            // only the same face
 	{"9♠", 0, "", "J♠", true, karata.Effect{Jumps: 1}, 2},
@@ -164,7 +164,7 @@ var turns = []struct {
 	{"3♠", 3, "", "BJ", true, karata.Effect{Debt: 5}, 1},
 	{"3♠", 3, "", "A♦ A♣", true, karata.Effect{Asks: 1}, 1},
 	{"3♠", 3, "", "A♦ A♠", true, karata.Effect{Asks: 2}, 1},
-	{"3♠", 0, "", "4♠", true, karata.Effect{}, 1}, // owed no more: a plain 3
+	{"3♠", 0, "", "4♠", true, karata.Effect{}, 1}, // no longer owed: a plain 3
 	{"BJ", 5, "", "RJ", true, karata.Effect{Debt: 5}, 1},
 	{"BJ", 5, "", "2♠", false, karata.Effect{}, 0},
 	{"A♠", 0, "♥", "BJ", false, karata.Effect{}, 0}, // a joker has no suit to meet
@@ -408,7 +408,7 @@ func TestRulesOfPlay(t *testing.T) {
 			t.Errorf("request %v, %d cards", s.Request(), s.HandLen(0))
 		}
 	})
-	t.Run("a pending bomb is picked, and owed no more", func(t *testing.T) {
+	t.Run("a pending bomb is drawn, and no longer owed", func(t *testing.T) {
 		u := layout(2, "3♠", "4♠ 6♦")
 		u.Debt = 3
 		s := position(t, game, u)
@@ -443,13 +443,13 @@ func TestRulesOfPlay(t *testing.T) {
 			t.Errorf("request %v", s.Request())
 		}
 	})
-	t.Run("a king between two turns the direction", func(t *testing.T) {
+	t.Run("between two, a king reverses the direction", func(t *testing.T) {
 		s := lay(t, game, position(t, game, layout(2, "9♠", "K♠ 4♦")), "K♠")
 		if s.Next() != 1 || s.Direction() != -1 {
 			t.Errorf("next %v, direction %d", s.Next(), s.Direction())
 		}
 	})
-	t.Run("a jack between two brings a fresh turn", func(t *testing.T) {
+	t.Run("between two, a jack brings another turn", func(t *testing.T) {
 		s := play(t, game, lay(t, game, position(t, game, layout(2, "9♠", "J♠ 4♦")), "J♠"), "not")
 		if game.Turn(s) != 0 || s.Phase() != karata.Laying {
 			t.Errorf("turn %v", game.Turn(s))
@@ -695,7 +695,7 @@ func TestFine(t *testing.T) {
 				t.Errorf("turn %v, %d cards", g.Turn(s), s.HandLen(0))
 			}
 		})
-		t.Run(fmt.Sprintf("a fouled card laid later is known no more, fine %d", fine), func(t *testing.T) {
+		t.Run(fmt.Sprintf("a fouled card laid later is no longer known, fine %d", fine), func(t *testing.T) {
 			s := play(t, g, position(t, g, layout(2, "9♠", "9♥ 9♦ 4♦")), "play 9H", "play 4D", "not", "draw", "not", "play 9H")
 			if s.Shown(0) != set("4♦") {
 				t.Errorf("shown %v", s.Shown(0))

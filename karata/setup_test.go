@@ -271,7 +271,7 @@ func TestFromView(t *testing.T) {
 		"a card of the other's hand": func(v *engine.View[karata.Setup]) { v.State.Hands[1][0] = s.Setup().Hands[1][0] },
 		"a shown card face down":     func(v *engine.View[karata.Setup]) { v.State.Hands[1][2] = card.FaceDown },
 		"a card of the stock":        func(v *engine.View[karata.Setup]) { v.State.Stock[0] = s.Setup().Stock[0] },
-		"an own card face down":      func(v *engine.View[karata.Setup]) { v.State.Hands[0][0] = card.FaceDown },
+		"its own card hidden":        func(v *engine.View[karata.Setup]) { v.State.Hands[0][0] = card.FaceDown },
 		"a seed":                     func(v *engine.View[karata.Setup]) { v.State.Seed = deck.NewSeed(1) },
 		"last card of a hand that has a card of those that went under, all barred": func(v *engine.View[karata.Setup]) { v.State.Last[1] = true },
 	} {

@@ -83,7 +83,7 @@ type Effect struct {
 	Draws   int     // the number of cards that the seat draws
 	Asks    int     // 1 if the seat must ask for a suit, 2 if for a card
 	Jumps   int     // the number of seats that are jumped over
-	Kings   int     // the number of times that the direction is turned
+	Kings   int     // the number of times that the direction is reversed
 }
 
 // Effect returns the effect of a turn that lays the given cards in that order, or

@@ -30,7 +30,7 @@ func BenchmarkRound(b *testing.B) {
 	}
 }
 
-// dealt returns a deal of the casino's six packs that begins with certain cards.
+// dealt returns a deal of the casino's six packs that begins with the given cards.
 func dealt(tb testing.TB, first string) (blackjack.Game, blackjack.State) {
 	tb.Helper()
 	g, err := blackjack.New(blackjack.Casino())

@@ -19,7 +19,7 @@ type draws struct {
 // set is a node of the tree.
 type set struct {
 	value  int // of its last card
-	next   int // the first node behind it that is not below it
+	next   int // the first node after it that is not below it
 	total  int // of the dealer
 	orders float64
 	ends   [5]uint8 // for totals 17 to 21, the value of the card with which the dealer stops there; 0 if there is none

@@ -77,7 +77,7 @@ func (n *naive) mean(view blackjack.State, m blackjack.Move) *big.Rat {
 	return mean
 }
 
-// deal makes the move in a position whose shoe begins with certain cards. If more
+// deal makes the move in a position whose shoe begins with the given cards. If more
 // of them are drawn, it tries every next one.
 func (n *naive) deal(
 	u blackjack.Setup, next, rest card.List, m blackjack.Move, chance, mean *big.Rat, views map[blackjack.State]*big.Rat,

@@ -166,7 +166,7 @@ func TestHome(t *testing.T) {
 	}
 }
 
-// dealt returns a deal of whole packs that begin with certain cards.
+// dealt deals whole packs, the given cards first.
 func dealt(t *testing.T, g blackjack.Game, first string) blackjack.State {
 	t.Helper()
 	shoe := card.MustParseList(first)
@@ -268,7 +268,7 @@ func checkSane(t *testing.T, g blackjack.Game, s blackjack.State, legal []blackj
 	}
 }
 
-// Of has every legal move, the best first, and of a finished round none.
+// Of returns every legal move, the best first, and none for a finished round.
 func TestOf(t *testing.T) {
 	g := gameOf(t, blackjack.Casino())
 	s := dealt(t, g, "8♠ 9♦ 8♥ 10♥")
@@ -290,7 +290,7 @@ func TestOf(t *testing.T) {
 	}
 	for _, s := range []blackjack.State{over, {}} {
 		if values, ends := Of(g, s), Dealer(g, s); values != nil || ends != (Ends{}) {
-			t.Errorf("of a round that is over: %v, %v", values, ends)
+			t.Errorf("for a finished round: %v, %v", values, ends)
 		}
 	}
 	// Hit and stand are in the order of Legal if both certainly lose.
@@ -307,13 +307,14 @@ func TestDealer(t *testing.T) {
 		table, unseen string
 		want          Ends
 	}{
-		// Every card ends it; a ten is a natural.
+		// The next card ends the dealer's hand; a ten makes a natural.
 		"ace, not looked": {blackjack.Rules{Casino: true, Insurance: true}, "T9A", "TTT8888999", Ends{Natural: 0.3, Total: [5]float64{2: 0.4, 3: 0.3}}},
 		"ace, no natural": {blackjack.Rules{Casino: true}, "T9A", "TTT8888999", Ends{Total: [5]float64{2: 4. / 7, 3: 3. / 7}}},
 		"ace, no hole":    {blackjack.Rules{Casino: true, NoHole: true}, "T9A", "TTT8888999", Ends{Natural: 0.3, Total: [5]float64{2: 0.4, 3: 0.3}}},
-		// Six of eleven are sixes, one of which makes 16: then a six or a ten busts it.
+		// A six, four of the ten cards, makes 16, and then every card busts; a ten
+		// makes 20.
 		"ten": {blackjack.Rules{Casino: true}, "T9T", "6666JJJJQQ", Ends{Bust: 0.4, Total: [5]float64{3: 0.6}}},
-		// The last two cards make 6.
+		// With the last two cards the dealer has 6.
 		"no cards": {blackjack.Rules{Casino: true, Players: 5}, "T9J8Q9K8T72", "22", Ends{Less: 1}},
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -47,7 +47,8 @@ func (t *table) naturals() float64 {
 	return t.left.chance(t.natural)
 }
 
-// none returns the chance of the cases that count.
+// none returns the chance of the cases that count, which are those without a
+// natural in the hole.
 func (t *table) none() float64 {
 	if t.rules.NoHole {
 		return 1
@@ -105,8 +106,8 @@ func newPlay(t *table, hands, spare int) *play {
 	return &play{t, t.left.ample(hands), spare, map[drawn]blackjack.Move{}, map[drawn]float64{}}
 }
 
-// worth returns the worth of a hand that has drawn those cards and hits or stands by the
-// plan. If the plan does not have the hand, worth adds the better of both.
+// worth returns the worth of a hand that has drawn those cards and hits or stands by
+// the plan. If the plan does not have the hand, worth adds the better of the two.
 func (p *play) worth(h hand, cards drawn) float64 {
 	total, soft := h.total()
 	if total >= 21 || p.spare <= 0 {
@@ -148,14 +149,14 @@ func (p *play) bound(h hand) float64 {
 	return p.none() - bust + bust*p.lost()
 }
 
-// hit returns the worth of one card more, and of going on by worth.
+// hit returns the worth of one more card, and of going on by worth.
 func (p *play) hit(h hand, cards drawn) float64 {
 	p.spare--
 	defer func() { p.spare++ }()
 	return p.mean(func(value int) float64 { return p.worth(h.with(value), cards.with(value)) })
 }
 
-// double returns the worth of one card more for twice the bet.
+// double returns the worth of one more card for twice the bet.
 func (p *play) double(h hand) float64 {
 	return 2 * p.mean(func(value int) float64 { return p.stand(h.with(value)) })
 }

@@ -9,8 +9,8 @@ import (
 
 // Round returns the worth of the next round for a player before its cards are dealt,
 // insurance included. If s is a finished round whose shoe continues, the round is dealt
-// from that shoe, else from whole packs. Other players make no difference. In a casino
-// that lets players choose their bets, a good bet grows with the worth.
+// from that shoe, otherwise from whole packs. Other players make no difference. In a
+// casino that lets players choose their bets, a good bet grows with the worth.
 func Round(g blackjack.Game, s blackjack.State) float64 {
 	rules := g.Rules().Filled()
 	if g.Continues(s) {
@@ -70,7 +70,7 @@ func (at *seated) round() float64 {
 }
 
 // insurance returns the worth of insurance itself: it wins a bet if the dealer has
-// a natural, and else loses half of one.
+// a natural, and otherwise loses half of one.
 func (at *seated) insurance() float64 { return (3*at.naturals() - 1) / 2 }
 
 // start returns the worth of a hand as it was dealt, before the dealer looks for

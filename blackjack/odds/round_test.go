@@ -88,8 +88,8 @@ func (r ranks) naturals(up card.Rank) float64 {
 	return 0
 }
 
-// A round goes on from the shoe of a finished one, if that continues, and else
-// comes from whole packs.
+// A round goes on from the shoe of a finished one, if that continues, and
+// otherwise comes from whole packs.
 func TestRoundGoesOn(t *testing.T) {
 	g := gameOf(t, blackjack.Rules{Casino: true})
 	fresh := Round(g, blackjack.State{})
@@ -108,7 +108,8 @@ func TestRoundGoesOn(t *testing.T) {
 	if !ok {
 		t.Fatal("no next round")
 	}
-	// In place of the mean over all next rounds: the cards of this one are gone.
+	// The discards of the next round are the cards of this one: they are gone
+	// from the shoe.
 	left := packs(1)
 	for _, c := range next.Discards() {
 		left[c.Rank()]--

@@ -17,8 +17,8 @@ func packs(n float64) (r ranks) {
 	return r
 }
 
-// unseen returns the cards of a view that are not on the table and not of
-// earlier rounds: the shoe, and a hole card that lies face down.
+// unseen returns the cards of a view that are neither on the table nor among the
+// discards of earlier rounds: the shoe, and a face-down hole card.
 func unseen(rules blackjack.Rules, v blackjack.State) ranks {
 	left := packs(float64(rules.Filled().Decks))
 	remove := func(cards card.List) {
@@ -38,7 +38,8 @@ func unseen(rules blackjack.Rules, v blackjack.State) ranks {
 	return left
 }
 
-// shoe has the numbers of unseen cards by value, the hole card included. They are whole.
+// shoe has the numbers of unseen cards by value, the hole card included. They are whole
+// numbers.
 type shoe struct {
 	n  float64
 	of [11]float64
@@ -56,12 +57,12 @@ func (s *shoe) put(value int, n float64) {
 	s.n += n
 }
 
-// chance returns the chance of a value to be the next card.
+// chance returns the chance that the next card has a value.
 func (s *shoe) chance(value int) float64 { return s.of[value] / s.n }
 
 // ample reports whether the shoe cannot run out while that many hands and the
-// dealer draw from it. Hands get their last card with 20 at most, the dealer with
-// 16 at most, with aces counted 1.
+// dealer draw from it. A hand gets its last card at 20 or less, the dealer at 16 or
+// less, with aces counted as 1.
 func (s *shoe) ample(hands int) bool {
 	points, cards := float64(20*hands+16), float64(hands+1)
 	for value := 1; value <= 10; value++ {
@@ -75,7 +76,7 @@ func (s *shoe) ample(hands int) bool {
 	return cards <= s.n
 }
 
-// hand has the sum of the cards of a hand, with aces counted 1, and whether there is an
+// hand has the sum of a hand's cards, with aces counted as 1, and whether there is an
 // ace.
 type hand struct {
 	sum int

@@ -16,7 +16,7 @@ type splitting struct {
 }
 
 // split returns the worth of splitting a pair of that value, after which its hands may
-// be split that many times more.
+// be split that many more times.
 func (t *table) split(pair int, like float64, more, spare int) float64 {
 	s := splitting{play: newPlay(t, t.rules.SplitTo, spare), pair: pair, like: like}
 	if pair == 1 {

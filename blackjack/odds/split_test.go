@@ -98,9 +98,9 @@ func TestSplitOfSmallShoe(t *testing.T) {
 	}
 }
 
-// In whole packs, a split is worth less than the best play by some 0.005 of a bet
-// at most with one pack, and by 0.001 with six. These pairs have the greatest
-// differences.
+// With one whole pack, a split is worth at most about 0.005 of a bet less than
+// the best play; with six packs, 0.001. These pairs have the greatest
+// differences. The test allows twice as much.
 func TestSplitOfWholePacks(t *testing.T) {
 	for _, tt := range []struct {
 		packs, rounds int
@@ -117,8 +117,8 @@ func TestSplitOfWholePacks(t *testing.T) {
 }
 
 // gain splits a pair from whole packs again and again, and plays by the plan of
-// the split. It returns the mean and its standard error of the difference to hands
-// that are each played as is best by all cards seen when their turn comes.
+// the split. It compares this with the best play of each hand by all cards seen at
+// its turn, and returns the mean of the difference and its standard error.
 func gain(rules blackjack.Rules, pair, up, rounds int) (mean, deviation float64) {
 	r := rand.New(rand.NewPCG(uint64(pair), uint64(up)))
 	var sum, squares float64

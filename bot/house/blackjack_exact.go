@@ -22,7 +22,7 @@ type BlackjackExact struct {
 // NewBlackjackExact returns a BlackjackExact that plays g.
 func NewBlackjackExact(g blackjack.Game) *BlackjackExact { return &BlackjackExact{game: g} }
 
-// Choose returns the move of the greatest worth, among equals the first. It takes no
+// Choose returns the move of the greatest worth, the first among equals. It takes no
 // random numbers.
 func (b *BlackjackExact) Choose(
 	_ context.Context, v engine.View[blackjack.State], legal []blackjack.Move, _ *rand.Rand,

@@ -7,7 +7,7 @@ import (
 	"github.com/hoylecards/hoyle/blackjack"
 )
 
-// counted is a shoe by the values of its cards; place 0 has their number.
+// counted is a shoe by the values of its cards; index 0 has their number.
 type counted [11]uint8
 
 func packs(n int) counted {

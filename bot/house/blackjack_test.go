@@ -17,7 +17,7 @@ import (
 // those of a dealer without a natural.
 type solver struct {
 	rules   blackjack.Rules
-	dealer  [22]float64 // chance of each final total, 0 is over 21; a natural is none of them
+	dealer  [22]float64 // chance of each final total except a natural; 0 is over 21
 	natural float64     // chance of a natural that takes all bets
 	worth   map[sum]float64
 }

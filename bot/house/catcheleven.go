@@ -12,9 +12,9 @@ import (
 )
 
 // CatchEleven is the house player of [catcheleven]. It plays a jack that
-// captures; else it makes the capture of greatest weight, in which each card
-// counts 1, each diamond 2 more, and 2♦ another 2; else it lays down its least
-// useful card.
+// captures; otherwise it makes the capture of greatest weight, where each card
+// counts 1, each diamond 2 more, and 2♦ another 2; if it cannot capture, it lays
+// down its least useful card.
 type CatchEleven struct{}
 
 // CatchElevenRoster returns the players of [catcheleven]. They play the last hand
@@ -33,13 +33,13 @@ func CatchElevenRoster(g catcheleven.Game) bot.Roster[catcheleven.State, catchel
 	}
 }
 
-// quickCatchEleven plays games out for a search: of the moves that suit the house it
-// makes the first.
+// quickCatchEleven plays games out for a search: it makes the first of the moves that
+// the house prefers.
 type quickCatchEleven struct{ CatchEleven }
 
 var _ bot.Picker[catcheleven.Move] = quickCatchEleven{}
 
-// Pick returns the first of the moves that suit the house.
+// Pick returns the index of the first move that the house prefers.
 func (quickCatchEleven) Pick(legal []catcheleven.Move, _ *rand.Rand) int {
 	best, most := 0, marks(legal[0])
 	for i, m := range legal[1:] {
@@ -50,15 +50,15 @@ func (quickCatchEleven) Pick(legal []catcheleven.Move, _ *rand.Rand) int {
 	return best
 }
 
-// Choose returns one of the moves that suit the house, all equally likely.
+// Choose returns one of the moves that the house prefers, all equally likely.
 func (CatchEleven) Choose(_ context.Context, _ engine.View[catcheleven.State], legal []catcheleven.Move, r *rand.Rand) catcheleven.Move {
 	good := catchElevenMoves(legal)
 	return good[r.IntN(len(good))]
 }
 
-// catchElevenMoves returns the legal moves that suit the house: the best by
-// their marks, in which each mark counts only among moves that are equal in the
-// marks before it.
+// catchElevenMoves returns the legal moves that the house prefers: those with the
+// highest marks. A mark counts only between moves that are equal in the marks before
+// it.
 func catchElevenMoves(legal []catcheleven.Move) []catcheleven.Move {
 	best := slices.MaxFunc(legal, compareMarks)
 	return slices.DeleteFunc(slices.Clone(legal), func(m catcheleven.Move) bool { return compareMarks(m, best) != 0 })

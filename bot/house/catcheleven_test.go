@@ -43,11 +43,11 @@ func TestCatchElevenTable(t *testing.T) {
 		{"a diamond outweighs a card", "9♥ 5♥ 4♥ A♠ K♦", "2♠ 2♥ K♠ 10♣", []string{"K♠ x K♦"}},
 		{"level in weight and cards: any", "9♥ 9♠", "2♠ 2♥ 3♥", []string{"2♠ x 9♥", "2♠ x 9♠", "2♥ x 9♥", "2♥ x 9♠"}},
 		{"no capture: a queen or king that is not a diamond", "9♥", "Q♠ K♥ K♦ 10♠", []string{"Q♠", "K♥"}},
-		{"else the highest non-diamond", "8♥", "10♠ 10♦ 9♣ A♥", []string{"10♠"}},
+		{"otherwise the highest non-diamond", "8♥", "10♠ 10♦ 9♣ A♥", []string{"10♠"}},
 		{"several level", "8♥", "10♠ 10♣ 9♣ A♥", []string{"10♠", "10♣"}},
 		{"an ace is lowest", "8♥", "A♠ 2♣ Q♦", []string{"2♣"}},
-		{"else the highest diamond", "", "2♦ Q♦ 10♦ J♣", []string{"Q♦"}},
-		{"else any jack", "", "J♣ J♦", []string{"J♣", "J♦"}},
+		{"otherwise the highest diamond", "", "2♦ Q♦ 10♦ J♣", []string{"Q♦"}},
+		{"otherwise any jack", "", "J♣ J♦", []string{"J♣", "J♦"}},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			var g catcheleven.Game

@@ -25,9 +25,9 @@ type Doppelkopf struct {
 }
 
 // DoppelkopfRoster returns the players of [doppelkopf]. A search considers all
-// cards, but only the declarations and announcements that the house would make.
-// Its rollouts play random cards, never announce, and declare only weddings, or
-// their best solo if they are forced to one. Random play would make absurd
+// cards, but only the declarations and announcements that the house would make. Its
+// rollouts play random cards, never announce, and declare only weddings, or their
+// best solo if they are forced to play one. Random play would make absurd
 // announcements in every game, but rollouts without announcements make a search
 // overrate them, so only those of the house are considered. There is no tree: in the
 // same time one of three moves plays no better.
@@ -69,8 +69,8 @@ func (b calmDoppelkopf) Rollout(s *doppelkopf.State, r *rand.Rand) error {
 	}
 }
 
-// Choose returns a random card. To declare it returns a wedding if that is
-// legal, else healthy, or the best solo if it is forced to one. In a poverty it
+// Choose returns a random card. As a declaration it returns a wedding if that is
+// legal, otherwise healthy, or the best solo if it is forced to play one. In a poverty it
 // exchanges cards as the house does.
 func (b calmDoppelkopf) Choose(_ context.Context, v engine.View[doppelkopf.State], legal []doppelkopf.Move, r *rand.Rand) doppelkopf.Move {
 	if i := b.Pick(legal, r); i >= 0 {

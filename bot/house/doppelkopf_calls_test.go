@@ -21,7 +21,7 @@ func (s *share) count(won bool) {
 }
 
 // BenchmarkDoppelkopfCalls reports how often players announce, declare solos and make
-// Charlie, of 100 seats, and in what part of the deals with announcements and solos
+// Charlie, per 100 seats, and in what part of the deals with announcements and solos
 // they win. Run it with -benchtime 5000x, for the search with fewer.
 func BenchmarkDoppelkopfCalls(b *testing.B) {
 	roster := DoppelkopfRoster(doppelkopf.Game{})

@@ -11,10 +11,10 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// BenchmarkDoppelkopfWeights calculates the weights of the features of a hand
-// anew, and logs them: run it with -benchtime 6000x to see all of them. It plays
-// each deal once as a normal game, and each solo for which a seat has a strong hand. The
-// weights change with the way in which the house plays its cards.
+// BenchmarkDoppelkopfWeights recalculates the weights of the features of a hand, and
+// logs them: run it with -benchtime 6000x to see all of them. It plays each deal once
+// as a normal game, and each solo for which a seat has a strong hand. The weights
+// change with the way in which the house plays its cards.
 func BenchmarkDoppelkopfWeights(b *testing.B) {
 	var g doppelkopf.Game
 	fits := map[string]*leastSquares{}

@@ -20,8 +20,8 @@ type doppelkopfHand struct {
 	leads  float64 // 1 for the seat that leads the first trick
 }
 
-// reckoned returns the estimate of the card points that the party of a hand wins
-// in a contract.
+// reckoned returns an estimate of the card points that the party of a hand wins in a
+// contract, given the weights of the contract.
 func (h doppelkopfHand) reckoned(worth doppelkopfHand) float64 {
 	return h.one*worth.one + h.trumps*worth.trumps + h.top*worth.top + h.high*worth.high +
 		h.aces*worth.aces + h.guards*worth.guards + h.open*worth.open + h.leads*worth.leads
@@ -42,7 +42,8 @@ func dealtTo(s doppelkopf.State, seat engine.Seat) (n doppelkopfCounts) {
 	return n
 }
 
-// hand returns the features of the cards by an order.
+// hand returns the features of the cards in an order of trumps; first means that the
+// seat leads the first trick.
 func (n *doppelkopfCounts) hand(o *doppelkopfOrder, first bool) doppelkopfHand {
 	h := doppelkopfHand{one: 1}
 	var suit [card.Spades + 1]struct{ cards, aces, tens float64 }
@@ -82,8 +83,8 @@ func (n *doppelkopfCounts) hand(o *doppelkopfOrder, first bool) doppelkopfHand {
 }
 
 // The weights of the features of a hand, in card points, by least squares over 40,000
-// deals that the house played against itself without announcing, and over the solos for
-// which seats had strong hands in them. BenchmarkDoppelkopfWeights calculates them.
+// deals that the house played against itself without announcing, and over those of the
+// solos for which a seat had a strong hand. BenchmarkDoppelkopfWeights calculates them.
 var (
 	//                            one trumps top high aces guards open leads
 	reWeights     = doppelkopfHand{81, 7.4, 17, 3, -1, -0.5, -7, 6}
@@ -95,13 +96,13 @@ var (
 		doppelkopf.SoloQueens: {-17, 16, 10, 5.5, 10, 2, -13, 8},
 		doppelkopf.SoloJacks:  {-3, 13.5, 9, 4.5, 9.5, 3, -10, 7},
 		doppelkopf.SoloAces:   {-6, 0, 0, 0, 22.5, 8, 8.5, -8.5},
-		doppelkopf.SoloKings:  {-3, 13.5, 9, 4.5, 9.5, 3, -10, 7}, // those of jacks
+		doppelkopf.SoloKings:  {-3, 13.5, 9, 4.5, 9.5, 3, -10, 7}, // as for jacks
 	}
 )
 
 // bestSolo returns the solo with the highest estimate for the seat among the legal
 // moves, and the estimate of its card points. leads means that the seat leads the first
-// trick. If no solo has weights, it returns the first, and no estimate.
+// trick. If no solo has weights, it returns the first, and -Inf.
 func bestSolo(g doppelkopf.Game, s doppelkopf.State, seat engine.Seat, legal []doppelkopf.Move, leads bool) (solo doppelkopf.Contract, points float64) {
 	dealt := dealtTo(s, seat)
 	points = math.Inf(-1)
@@ -172,8 +173,8 @@ func firstLeader(s doppelkopf.State) engine.Seat {
 	return doppelkopf.Game{}.Turn(s)
 }
 
-// announceAt has the card points that each announcement needs, and by how many
-// times the spread of the estimate the hand must exceed them.
+// announceAt has, for each announcement, the card points that it needs, and by how many
+// spreads the estimate must exceed them.
 var announceAt = [doppelkopf.Schwarz + 1]struct{ cardPoints, sure float64 }{
 	doppelkopf.Said: {121, 0.3}, doppelkopf.No90: {151, 0.8}, doppelkopf.No60: {181, 1}, doppelkopf.No30: {211, 1}, doppelkopf.Schwarz: {240, 1},
 }

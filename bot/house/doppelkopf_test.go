@@ -114,7 +114,8 @@ func TestDoppelkopfLastToPlay(t *testing.T) {
 	}
 }
 
-func TestDoppelkopfBeatsRandom(t *testing.T) {
+// The house beats the calm player, which plays random cards.
+func TestDoppelkopfBeatsTheCalmPlayer(t *testing.T) {
 	for _, rules := range []doppelkopf.Rules{{}, {NoNines: true, House: true, PigsTrump: true}, doppelkopf.Common(), doppelkopf.FreeDoko()} {
 		g, err := doppelkopf.New(rules)
 		if err != nil {
@@ -137,7 +138,7 @@ func TestDoppelkopfBeatsRandom(t *testing.T) {
 }
 
 // The calm player never announces, declares a wedding if it can and nothing
-// else, unless it is forced to a solo.
+// else, unless it is forced to play a solo.
 func TestCalmDoppelkopf(t *testing.T) {
 	forced := doppelkopf.Rules{CompulsorySolo: [4]bool{1: true}, ForcedSolo: true}
 	for _, rules := range []doppelkopf.Rules{{}, forced} {
@@ -178,8 +179,8 @@ func TestCalmDoppelkopf(t *testing.T) {
 	}
 }
 
-// A search with calm rollouts beats the house; with random ones, which announce
-// in every game, it misjudges cards.
+// The rollouts of a search are the calm player's, and on a poor hand it
+// announces nothing.
 func TestDoppelkopfSearchIsCalm(t *testing.T) {
 	var g doppelkopf.Game
 	s, err := doppelkopfDeal(t, 1, []string{"9C KC TC 9S KS TS 9H KH JD JD 9D QD"}, "healthy", "healthy", "healthy", "healthy")
@@ -228,7 +229,7 @@ func TestDoppelkopfChoosesLegally(t *testing.T) {
 	}
 }
 
-// A seat that is forced to a solo declares one even on a bad hand.
+// A seat that is forced to play a solo declares one even on a bad hand.
 func TestDoppelkopfForcedOnTheWorstHand(t *testing.T) {
 	g, err := doppelkopf.New(doppelkopf.Rules{CompulsorySolo: [4]bool{true, true, true, true}, ForcedSolo: true})
 	if err != nil {

@@ -12,7 +12,7 @@ import (
 // doppelkopfOrder is the order of the cards in a contract.
 type doppelkopfOrder struct {
 	trumps uint8           // the number of kinds of trumps
-	class  [numCards]uint8 // 0 for trumps, else the suit
+	class  [numCards]uint8 // 0 for trumps, otherwise the suit
 	rank   [numCards]uint8 // the higher wins in its class
 }
 

@@ -10,8 +10,8 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// A trump is worth the more the fewer unseen ones beat it; the hand is better
-// without a fox, and without the only card of a plain suit.
+// The fewer unseen cards beat a trump, the more it is worth; the hand is better without
+// a fox, and without the only card of a plain suit.
 func TestDoppelkopfCost(t *testing.T) {
 	s, err := doppelkopfDeal(t, 1, []string{"QC JD AC KC 9S 9S KH AD TD KD 9D JH"}, "healthy", "healthy", "healthy", "healthy")
 	if err != nil {
@@ -35,7 +35,7 @@ func TestDoppelkopfCost(t *testing.T) {
 	}
 }
 
-// A fox on the table makes a card that takes it worth more, if it counts.
+// A fox on the table makes a card that takes it worth more, if foxes count.
 func TestDoppelkopfCatchesFoxes(t *testing.T) {
 	normal := []string{"healthy", "healthy", "healthy", "healthy"}
 	for _, tt := range []struct {

@@ -81,7 +81,8 @@ func rosterPlays[S comparable, M engine.Move](t *testing.T, roster bot.Roster[S,
 	}
 }
 
-// The players of a table have its rules, and its search the options for the game.
+// The players of a roster have the rules of its game, and its search has the
+// options for the game.
 func TestRostersKnowTheRules(t *testing.T) {
 	casinoGame := gameOf(t, blackjack.New, blackjack.Casino())
 	casino := BlackjackRoster(casinoGame)
@@ -123,7 +124,7 @@ func TestSeatsPlayed(t *testing.T) {
 		want := g.Seats()
 		if slices.Contains([]string{"blackjack", "casino"}, name) {
 			if _, ok := g.(bot.PartlyPlayed); !ok {
-				t.Logf("%s has no method Players yet", name)
+				t.Errorf("%s has no method Players", name)
 				continue
 			}
 			want--

@@ -12,8 +12,8 @@ import (
 
 // Indigo is the house player of [indigo]. It captures if it can, and keeps its
 // hand varied: of the cards that capture, or of the whole hand if none does, it
-// plays one whose suit occurs at least twice among them, else one whose rank
-// does, else any.
+// plays one whose suit occurs at least twice among them, or one whose rank does if
+// there is none, or any.
 type Indigo struct{}
 
 // IndigoRoster returns the players of [indigo]. They play the last deal perfectly. The
@@ -44,15 +44,15 @@ func (b capturingIndigo) Rollout(s *indigo.State, r *rand.Rand) error {
 	return b.game.RolloutCapturing(s, r)
 }
 
-// Choose returns one of the cards that suit the house, all equally likely.
+// Choose returns one of the cards that the house prefers, all equally likely.
 func (Indigo) Choose(_ context.Context, v engine.View[indigo.State], legal []indigo.Move, r *rand.Rand) indigo.Move {
 	var cards [6]card.Card
 	good := indigoCards(card.SetOf(legal...), v.State.Top()).Append(cards[:0])
 	return good[r.IntN(len(good))]
 }
 
-// indigoCards returns the cards of the hand that suit the house. top is FaceDown
-// if the table is empty.
+// indigoCards returns the cards of the hand that the house prefers. top is FaceDown if
+// the table is empty.
 func indigoCards(hand card.Set, top card.Card) card.Set {
 	pool := hand & (top.Suit().Cards() | top.Rank().Cards())
 	if pool == 0 {

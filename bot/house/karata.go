@@ -11,7 +11,7 @@ import (
 	"github.com/hoylecards/hoyle/karata"
 )
 
-// Karata is the house player of [karata]. It goes out if it can. Else it
+// Karata is the house player of [karata]. It goes out if it can. Otherwise it
 // compares the turns that it could make, and makes the one that leaves the best
 // hand: few cards, and ordinary ones, with which a player may declare, rather
 // than special ones; but it keeps aces for defense. It asks for cards that it
@@ -34,7 +34,7 @@ func KarataRoster(g karata.Game) bot.Roster[karata.State, karata.Move] {
 	}
 }
 
-// Choose returns one of the moves that suit the house, all equally likely.
+// Choose returns one of the moves that the house prefers, all equally likely.
 func (Karata) Choose(_ context.Context, v engine.View[karata.State], legal []karata.Move, r *rand.Rand) karata.Move {
 	good := karataMoves(v, legal)
 	if len(good) == 0 {
@@ -54,8 +54,8 @@ var (
 // Rollout plays *s to its end as Choose does.
 func (b eagerKarata) Rollout(s *karata.State, r *rand.Rand) error { return b.game.RolloutEager(s, r) }
 
-// Choose returns the declaration of "last card" if it is legal, else a random
-// move that lays a card, else a random move.
+// Choose returns the declaration of "last card" if it is legal, otherwise a random move
+// that lays a card, or any random move if there is none.
 func (b eagerKarata) Choose(_ context.Context, _ engine.View[karata.State], legal []karata.Move, r *rand.Rand) karata.Move {
 	return legal[b.Pick(legal, r)]
 }
@@ -85,7 +85,7 @@ func (eagerKarata) Pick(legal []karata.Move, r *rand.Rand) int {
 	return -1
 }
 
-// karataMoves returns the legal moves that suit the house.
+// karataMoves returns the legal moves that the house prefers.
 func karataMoves(v engine.View[karata.State], legal []karata.Move) []karata.Move {
 	hand := v.State.Hand(v.Seat)
 	switch v.State.Phase() {
@@ -217,9 +217,9 @@ func goesOut(c card.Card, rest card.Set) bool {
 	return false
 }
 
-// karataAsks returns the requests that suit the house: for a card with which it
-// could go out, else for one that it holds, preferably not an ace, else for any;
-// or for the suit of most of these.
+// karataAsks returns the requests that the house prefers: for a card with which it
+// could go out, otherwise one that it holds, preferably not an ace, otherwise any; or
+// for the suit of most of these.
 func karataAsks(hand card.Set, legal []karata.Move) []karata.Move {
 	want := outs(hand)
 	if want == 0 {

@@ -13,8 +13,8 @@ import (
 	"github.com/hoylecards/hoyle/karata"
 )
 
-// If a move of the house is replaced by the worst one, it is among the three worst of its
-// seat in at least 95 % of games.
+// If the worst move replaces a move of the house, the review finds it among the three
+// worst of its seat in at least 95 % of games.
 func TestReviewFindsPlantedBlunders(t *testing.T) {
 	found, all := 0, 0
 	count := func(hits, games int) { found, all = found+hits, all+games }
@@ -26,15 +26,16 @@ func TestReviewFindsPlantedBlunders(t *testing.T) {
 	}
 }
 
-// In Karata a blunder is a move that gives away two games of five or more.
+// In Karata a blunder is a move that gives away at least two games in five.
 func TestReviewFindsPlantedBlundersInKarata(t *testing.T) {
 	if found, all := blunders(t, KarataRoster(karata.Game{}), 40, 100, 0.4); all < 20 || 100*found < 95*all {
 		t.Errorf("found %d of %d", found, all)
 	}
 }
 
-// blunders plants a blunder that costs that many points in each of some games, and
-// returns how many of them are found with that many iterations.
+// blunders plants a blunder that costs at least so many points in each game that offers
+// one, and returns how many a review with that many iterations finds, and how many there
+// are.
 func blunders[S comparable, M engine.Move](t *testing.T, roster bot.Roster[S, M], games, iterations int, cost float64) (found, planted int) {
 	t.Helper()
 	if testing.Short() {

@@ -32,7 +32,7 @@ func (q *search[S, M]) begin(s S) int {
 }
 
 // value returns the lead of side 0 at the end of the game from s. The windows
-// halve the range if it has two bounds, else they go on from the last answer.
+// halve the range if it has two bounds, otherwise they go on from the last answer.
 func (q *search[S, M]) value(s S) (int, error) {
 	standing := q.begin(s)
 	low, high := -infinite, infinite
@@ -57,12 +57,13 @@ func (q *search[S, M]) value(s S) (int, error) {
 }
 
 // atLeast returns a number that is at least goal if at least that many points are to
-// come for side 0 in the position begun. It is then a lower bound of them, else an upper
-// one.
+// come for side 0 in the position begun. It is then a lower bound of them, otherwise an
+// upper one.
 func (q *search[S, M]) atLeast(goal int) (int, error) { return q.toCome(0, goal-1, goal) }
 
 // toCome returns the number of points to come for side 0 after depth moves, if it is
-// between low and high; else a bound of it that is at most low, or at least high.
+// between low and high; otherwise a bound of it that is at most low, or at least
+// high.
 func (q *search[S, M]) toCome(depth, low, high int) (int, error) {
 	s := &q.path[depth]
 	seat := q.door.TurnOf(s)

@@ -84,7 +84,7 @@ const (
 //
 // The errors of all questions are the same: one that wraps [ErrBudget] or
 // [ErrClosed], the cause if ctx ends, or the error of a move that the game
-// refuses. A position that is over has an answer too.
+// refuses. A finished position has an answer too.
 type Solver[S comparable, M engine.Move] struct {
 	search search[S, M]
 	root   S

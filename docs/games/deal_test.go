@@ -260,7 +260,7 @@ func (d *deal) hands(text string, seat engine.Seat) string {
 	return strings.Join(hands, "; ")
 }
 
-// inOrderOf returns text if it has just those cards, else the cards.
+// inOrderOf returns text if it has just those cards, otherwise the cards.
 func inOrderOf(text string, cards card.List) string {
 	var order card.List
 	for name := range strings.FieldsSeq(text) {

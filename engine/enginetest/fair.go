@@ -21,7 +21,7 @@ import (
 //     there are few enough to list them by swapping hidden cards in the JSON of
 //     one of them.
 //
-// The seeds are fixed; a fair game fails for one in some millions of seeds. A
+// The seeds are fixed; a fair game fails for one seed in several million. A
 // game that announces a fact about hidden cards when they are dealt, without
 // showing a card, cannot be checked in this way.
 func CheckFair[S comparable, M engine.Move](su Suite[S, M]) (err error) {

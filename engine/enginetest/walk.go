@@ -205,7 +205,7 @@ func (w *walk[S, M]) checkPosition(s S) error {
 	return nil
 }
 
-// checkAllSamples checks samples of the positions passed, in a long game of an
+// checkAllSamples checks samples of the positions passed, or, in a long game, of an
 // even selection of them. It comes last, because its games may reach any fault of
 // the engine, which the walk itself explains better.
 func (w *walk[S, M]) checkAllSamples() error {

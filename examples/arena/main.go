@@ -1,6 +1,6 @@
-// Arena finds out which players of a game are better. All play the same cards,
-// each of them from every seat. A table has the lead of each over the others, with
-// its margin of error.
+// Arena finds out which players of a game are better. All of them play the same
+// cards, each from every seat. A table shows the lead of each over the others,
+// with its margin of error.
 //
 //	cd examples/arena                            it is a module of its own
 //	go run .                                     Indigo, house against random
@@ -80,7 +80,7 @@ func (c command) run(ctx context.Context, args []string) error {
 	order := hoyle.Contest{Clock: c.clock}
 	name := flags.String("game", "indigo", "the game to play: "+strings.Join(c.names(), ", "))
 	rules := flags.String("rules", "", "play by these rules of the game, in `JSON`, such as {\"seats\":4}")
-	options := flags.Bool("options", false, "print what can be in the rules, and play nothing")
+	options := flags.Bool("options", false, "print the options of the rules, and play nothing")
 	bots := flags.String("bots", "house,random", "the `PLAYERS`, in the order in which they sit: house, search, random, in Blackjack also exact; search:500 makes as many iterations")
 	flags.IntVar(&order.Deals, "deals", 1000, "the number of deals, each played as often as there are players")
 	seed := flags.String("seed", "", "deal from `SEED`: a number, or the 64 digits of a report")

@@ -27,13 +27,13 @@
 //
 // # What a seat sees
 //
-// A seat sees its hand, the cards it passed, and once all have passed the three that
+// A seat sees its hand, the cards it passed, and, once all have passed, the three that
 // it got. It sees the cards it passed in the receiver's hand until they are played.
-// All see every card played, the number of cards in each hand and of those passed,
-// and ♣2 in the hand of the first leader, because Turn reveals it. No seat learns
+// Every seat sees each card played, how many cards each hand has and each seat has
+// passed, and ♣2 in the hand of the first leader, because Turn reveals it. No seat learns
 // which cards two others have passed, even when the deal is over.
 //
-// In a view no move is legal for a hand that has a card face down.
+// In a view no move is legal for a hand that has a face-down card.
 //
 // # Rulings
 //
@@ -57,7 +57,7 @@
 //
 // In addition to the codes of package engine, [engine.Code] returns:
 //
-//	must-pass           cards are passed now
+//	must-pass           cards have to be passed first
 //	passing-over        the passing is over
 //	not-in-hand         the seat does not hold the card
 //	two-of-clubs        ♣2, or with AnyClub a club, is led to the first trick

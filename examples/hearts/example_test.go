@@ -33,7 +33,7 @@ func Example() {
 	// Output:
 	// awaited: [seat 0 seat 1 seat 2 seat 3]
 	// <nil>
-	// seat 2: QS: hearts: cards are passed now
+	// seat 2: QS: hearts: cards have to be passed first
 	// awaited: [seat 0 seat 1 seat 2 seat 3] turn: seat 0
 	// seat 0 -5 [{hearts -5}]
 	// seat 1 -13 [{queen of spades -13}]
@@ -86,5 +86,5 @@ func ExampleNew() {
 	fmt.Println(err)
 	// Output:
 	// seat 2 [A♣ 2♣ 7♣ 10♣ Q♣]
-	// engine: invalid rules: hearts: queenBreaks: means nothing with heartsAnyTime
+	// engine: invalid rules: hearts: queenBreaks: has no effect with heartsAnyTime
 }

@@ -7,7 +7,8 @@ import (
 
 // Match returns the match that ends once a seat has that many points against it, and
 // one seat alone has the fewest. Cards are passed left, right, across and not at all,
-// in turn; in a game without passing never. The seats are first in turn.
+// by turns; in a game without passing they never are. The seats take turns to be
+// first.
 func (g Game) Match(limit int) engine.Format[State, Move] {
 	return func(done []engine.Deal[State], seed deck.Seed) (*engine.Table[State, Move], error) {
 		deal := g

@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// naive is a second, plain reading of the rules, written without a look at the code: the
-// oracle of the tests. Cards are texts like QS, moves the texts that players type.
+// naive is a second, plain reading of the rules, written without looking at the code:
+// the oracle of the tests. Cards are texts like QS, moves the texts that players type.
 type naive struct {
 	to      int             // passing: how many seats to the left; 0 for none
 	opt     map[string]bool // the other options, by their names in the JSON

@@ -112,7 +112,7 @@ func best(trick []card.Card) engine.Seat {
 // height orders the cards of a suit, from 0 for the two to 12 for the ace.
 func height(c card.Card) int { return (int(c.Rank()) + handSize - 2) % handSize }
 
-// passing reports whether cards are passed now.
+// passing reports whether cards have to be passed first.
 func (s *State) passing() bool { return s.leader == 0 && s.turn != 0 }
 
 // pass puts a card face down for the receiver.

@@ -30,7 +30,7 @@ func ByName() hoyle.Game {
 // stays below the highest card of a trick while it can.
 type House struct{}
 
-// Choose returns the best move by the estimate of the house, of equal ones the first.
+// Choose returns the best move by the estimate of the house, the first among equals.
 func (House) Choose(_ context.Context, v engine.View[State], legal []Move, _ *rand.Rand) Move {
 	s := &v.State
 	trick, out := s.trick(), !card.SetOf(s.played[:s.plays]...).Has(queen)

@@ -18,15 +18,15 @@ const (
 
 // The causes of a refused move. All wrap [engine.ErrIllegal].
 var (
-	// ErrMustPass, "must-pass": the move plays a card, but cards are passed now.
-	ErrMustPass = engine.Illegal("hearts", "must-pass", "cards are passed now")
+	// ErrMustPass, "must-pass": the move plays a card, but cards have to be passed first.
+	ErrMustPass = engine.Illegal("hearts", "must-pass", "cards have to be passed first")
 	// ErrPassingOver, "passing-over": the move passes a card, but the passing is over.
 	ErrPassingOver = engine.Illegal("hearts", "passing-over", "the passing is over")
 	// ErrNotInHand, "not-in-hand": the seat does not hold the card.
 	ErrNotInHand = engine.Illegal("hearts", "not-in-hand", "that card is not in the hand")
 	// ErrTwoOfClubs, "two-of-clubs": the first lead must be ♣2, or with AnyClub a
 	// club.
-	ErrTwoOfClubs = engine.Illegal("hearts", "two-of-clubs", "the first lead is the two of clubs, or any club by some rules")
+	ErrTwoOfClubs = engine.Illegal("hearts", "two-of-clubs", "the first lead must be the two of clubs, or under some rules any club")
 	// ErrMustFollow, "must-follow": the seat has a card of the suit led.
 	ErrMustFollow = engine.Illegal("hearts", "must-follow", "the suit led must be followed")
 	// ErrNoPointsYet, "no-points-yet": points may not be played to the first trick.
@@ -85,8 +85,8 @@ type Rules struct {
 func (r Rules) Validate() error {
 	var p engine.Problems
 	p.Range("pass", int(r.Pass), int(Left), int(NoPass))
-	p.Check(!r.HeartsAnyTime || !r.QueenBreaks, "queenBreaks", "means nothing with heartsAnyTime")
-	p.Check(!r.HeartsAnyTime || !r.HeartsForQueen, "heartsForQueen", "means nothing with heartsAnyTime")
+	p.Check(!r.HeartsAnyTime || !r.QueenBreaks, "queenBreaks", "has no effect with heartsAnyTime")
+	p.Check(!r.HeartsAnyTime || !r.HeartsForQueen, "heartsForQueen", "has no effect with heartsAnyTime")
 	return p.Rules("hearts")
 }
 
@@ -147,7 +147,7 @@ func (g Game) Deal(seed deck.Seed, first engine.Seat) State {
 
 // DealPack deals a given pack, top card first: the whole hand of the first seat,
 // then that of the next, and so on. The error wraps [engine.ErrPosition] if it is
-// not a whole pack, [engine.ErrSeat] if there is no seat first.
+// not a whole pack, and [engine.ErrSeat] if first is not a seat.
 func (g Game) DealPack(pack []card.Card, first engine.Seat) (State, error) {
 	if !isSeat(first) {
 		return State{}, fmt.Errorf("%w: hearts: first: %d", engine.ErrSeat, first)
@@ -166,8 +166,8 @@ func (g Game) DealPack(pack []card.Card, first engine.Seat) (State, error) {
 	return s, nil
 }
 
-// Turn returns the seat the game waits for: while cards are passed the first,
-// from [State.First] on, that has not passed three; Nobody once the game is over.
+// Turn returns the seat that the game waits for: while cards are passed, the first seat
+// from [State.First] on that has not passed three; Nobody once the game is over.
 func (Game) Turn(s State) engine.Seat { return s.Turn() }
 
 // TurnOf returns the Turn of *s.

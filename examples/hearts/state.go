@@ -14,7 +14,7 @@ type State struct {
 	passed [seats]card.Set     // the cards that each seat has passed, as far as they are seen
 	laid   [seats]card.Set     // the cards that each seat has played
 	taken  [seats]card.Set     // the cards of the tricks taken
-	bars   [seats]card.Set     // the cards that each hand cannot have, by its plays
+	bars   [seats]card.Set     // the cards that each hand cannot have, as its plays show
 	played [packSize]card.Card // in order
 	down   [seats]uint8        // cards face down in each hand: none but in views
 	given  [seats]uint8        // cards that each seat has passed

@@ -62,10 +62,10 @@ func (Game) Zones(s State) []engine.Zone {
 	return zones
 }
 
-// Determinize returns a position that looks like v to its seat. It deals the unseen cards
-// at random to the places where they can lie, by all that the plays have shown; the
-// packets of others are any three cards that the receiver has had. All such positions
-// are equally likely.
+// Determinize returns a position that looks like v to its seat. It deals the unseen
+// cards at random to the places where they can lie, given all that the plays have
+// shown; the packets of others are any three cards that the receiver has had. All such
+// positions are equally likely.
 func (g Game) Determinize(v engine.View[State], r *rand.Rand) State {
 	s := g.View(v.State, v.Seat).State
 	g.sample(&s, r)

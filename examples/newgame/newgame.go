@@ -48,7 +48,7 @@ type State struct {
 	Open    [seats]card.Set      `json:"open"`
 	Tucked  [seats]card.Set      `json:"tucked"`
 	Tucks   [seats]int8          `json:"tucks"`
-	Stock   [stockSize]card.Card `json:"stock"` // the next card first, zeros behind the last
+	Stock   [stockSize]card.Card `json:"stock"` // the next card first, zeros after the last
 	Drawn   int8                 `json:"drawn"` // cards gone from the stock
 }
 
@@ -310,7 +310,7 @@ func (g Game) DecodeView(data []byte) (engine.View[State], error) {
 
 // Determinize deals the unseen cards at random to the places where cards are missing.
 func (g Game) Determinize(v engine.View[State], r *rand.Rand) State {
-	s := g.View(v.State, v.Seat).State // never trust the caller not to show more
+	s := g.View(v.State, v.Seat).State // never trust the caller to hide the rest
 	unseen := pack
 	for seat := range s.Hands {
 		unseen &^= s.Hands[seat] | s.Open[seat] | s.Tucked[seat]

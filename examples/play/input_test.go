@@ -15,16 +15,16 @@ import (
 
 func TestLeaving(t *testing.T) {
 	for name, input := range map[string]string{
-		"exit at once":       "exit\n",
-		"no input at all":    "",
-		"exit at a card":     "yes\n1\nEXIT\n",
-		"quit":               "yes\nquit\n",
-		"end at a card":      "yes\n1",
-		"exit after a no":    "no\nexit\n",
-		"a line of its own":  "yes\n\n  exit  \n",
-		"numbers not a card": "yes\n-1\n99999999999999999999\n1.5\nexit\n",
-		"not for a terminal": "yes\n\x1b[2J\x00\xff\nexit\n",
-		"long":               "yes\n" + strings.Repeat("play ", 9000) + "\nexit\n",
+		"exit at once":        "exit\n",
+		"no input at all":     "",
+		"exit at a card":      "yes\n1\nEXIT\n",
+		"quit":                "yes\nquit\n",
+		"end at a card":       "yes\n1",
+		"exit after a no":     "no\nexit\n",
+		"a line of its own":   "yes\n\n  exit  \n",
+		"not a card's number": "yes\n-1\n99999999999999999999\n1.5\nexit\n",
+		"not for a terminal":  "yes\n\x1b[2J\x00\xff\nexit\n",
+		"long":                "yes\n" + strings.Repeat("play ", 9000) + "\nexit\n",
 	} {
 		out := play(t, input, "-seed", "7")
 		// Right after the question, without a score.

@@ -141,7 +141,8 @@ func pigs(s *session, st doppelkopf.State) (text string) {
 	return text
 }
 
-// told announces what all learn about the cards that come back in a poverty.
+// told announces what everybody learns about the cards that come back in a
+// poverty.
 func told(r doppelkopf.Rules, x doppelkopf.Exchange) string {
 	switch {
 	case x.Told < 0:
@@ -209,7 +210,7 @@ func karataLook(s *session, l *look) {
 		is := now()
 		if e.Move == "done" {
 			if is.Direction() != was.Direction() {
-				lines = append(lines, "The direction turns.")
+				lines = append(lines, "Play changes direction.")
 			}
 			if was.Debt() > 0 && is.Debt() == 0 {
 				lines = append(lines, s.does(e.Seat, "block", "blocks")+" the bomb.")

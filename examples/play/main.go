@@ -64,7 +64,7 @@ func (s *settings) flags(out io.Writer) *flag.FlagSet {
 		s.options = append(s.options, text)
 		return nil
 	})
-	f.BoolFunc("match", "play a match; of another format than the usual one with -match `FORMAT[:N]`", func(text string) error {
+	f.BoolFunc("match", "play a match in the usual format, or with -match `FORMAT[:N]` in another one", func(text string) error {
 		s.match, s.matched = strings.TrimPrefix(text, "true"), true
 		return nil
 	})
@@ -72,8 +72,8 @@ func (s *settings) flags(out io.Writer) *flag.FlagSet {
 	f.BoolVar(&s.bots, "bots", false, "let bots play all seats, to watch")
 	f.BoolVar(&s.open, "open", false, "show the hands of the bots")
 	f.StringVar(&s.seed, "seed", "", "deal from `SEED`: a number, or the 64 digits of a record")
-	f.StringVar(&s.save, "save", "", "keep the game or match in `FILE`")
-	f.StringVar(&s.resume, "resume", "", "go on with the game or match in `FILE`, and keep it there")
+	f.StringVar(&s.save, "save", "", "save the game or match in `FILE`")
+	f.StringVar(&s.resume, "resume", "", "resume the game or match in `FILE`, and save it there")
 	f.StringVar(&s.review, "review", "", "show what a search thinks of each decision in the game or match in `FILE`")
 	f.IntVar(&s.iterations, "iterations", 1000, "let the search of -review try each move `N` times")
 	f.BoolVar(&s.list, "list", false, "list the games, or the -game: presets, matches, options")

@@ -15,7 +15,7 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// session is a game or a match that is played.
+// session is a game or a match that is being played.
 type session struct {
 	*console
 	game      hoyle.Game
@@ -37,14 +37,14 @@ type session struct {
 func (s *session) seat(g hoyle.Game) error {
 	s.game, s.opponents = g, cmp.Or(s.opponents, g.Info().Bots[0].Name)
 	s.names = s.seatNames(g.Seats(), g.Players())
-	_, err := g.Contest(context.Background(), hoyle.Contest{Players: []string{s.opponents}}) // of no deal
+	_, err := g.Contest(context.Background(), hoyle.Contest{Players: []string{s.opponents}}) // of no deals, to check the name
 	if errors.Is(err, bot.ErrPlayer) {
 		return err
 	}
 	return nil
 }
 
-// seatNames returns the names of the seats. People play the first of them.
+// seatNames returns the names of the seats. That of the dealer, if any, is the last.
 func (s *session) seatNames(seats, players int) []string {
 	names := []string{"You", "Computer"}
 	if players == 4 {
@@ -212,7 +212,7 @@ func (s *session) hint() error {
 	adviser, opening := "search", "A search would choose"
 	odds := slices.ContainsFunc(s.game.Info().Bots, func(p bot.Player) bool { return p.Name == "exact" })
 	if odds {
-		adviser, opening = "exact", "The odds are for"
+		adviser, opening = "exact", "The odds favor"
 	}
 	advice, err := s.table.Clone().Advise(context.Background(), adviser, s.random())
 	if err != nil {

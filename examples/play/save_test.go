@@ -22,8 +22,8 @@ func read(t *testing.T, file string) string {
 	return string(data)
 }
 
-// asked answers the questions of the program: it leads, makes no moves out of turn, and
-// makes the moves that answer returns, "" for the end of the input.
+// asked answers the program's questions: it leads, makes no moves out of turn, and makes
+// the moves that answer returns; "" ends the input.
 type asked struct {
 	strings.Builder
 	answer func() string
@@ -42,7 +42,7 @@ func (a *asked) Read(p []byte) (int, error) {
 	return copy(p, text+"\n"), nil
 }
 
-// playAsked plays with such answers and reports whether the game came to its end.
+// playAsked plays with these answers and reports whether the game was played to its end.
 func playAsked(t *testing.T, answer func() string, args ...string) bool {
 	t.Helper()
 	a := &asked{answer: answer}
@@ -53,7 +53,7 @@ func playAsked(t *testing.T, answer func() string, args ...string) bool {
 	return strings.HasSuffix(a.String(), "***\nGame Over\n")
 }
 
-// A game that is left and resumed again and again ends like one that is not; so
+// A game that is interrupted and resumed again and again ends like one that is not; so
 // does one in which moves are taken back and made again.
 func TestResumeAndUndo(t *testing.T) {
 	for _, game := range append([]string{"-match deals:2", "-game casino -match rounds:4", "-game home -match session:2", "-game tuck -match deals:3"}, everyGame...) {
@@ -61,7 +61,7 @@ func TestResumeAndUndo(t *testing.T) {
 		dir := t.TempDir()
 		whole, parts, undone := filepath.Join(dir, "whole"), filepath.Join(dir, "parts"), filepath.Join(dir, "undone")
 		if !playAsked(t, func() string { return "1" }, append(args, "-save", whole)...) {
-			t.Fatalf("%s has no end", game)
+			t.Fatalf("%s did not end", game)
 		}
 		n := 0
 		playAsked(t, func() string {
@@ -71,7 +71,7 @@ func TestResumeAndUndo(t *testing.T) {
 			return "1"
 		}, append(args, "-save", undone)...)
 		if diff := cmp.Diff(read(t, whole), read(t, undone)); diff != "" {
-			t.Errorf("%s: moves taken back are not made again:\n%s", game, diff)
+			t.Errorf("%s: taking moves back changes the game:\n%s", game, diff)
 		}
 		five := func() string {
 			if n++; n%6 == 0 {
@@ -83,12 +83,12 @@ func TestResumeAndUndo(t *testing.T) {
 			over = playAsked(t, five, "-resume", parts, "-seed", "11")
 		}
 		if diff := cmp.Diff(read(t, whole), read(t, parts)); diff != "" {
-			t.Errorf("%s: resumed, it ends differently:\n%s", game, diff)
+			t.Errorf("%s: ends differently after resuming:\n%s", game, diff)
 		}
 	}
 }
 
-// A finished game is shown again by resuming it.
+// Resuming a finished game shows it again.
 func TestResumeShowsThePlays(t *testing.T) {
 	for _, game := range everyGame {
 		file := filepath.Join(t.TempDir(), "game.json")
@@ -99,8 +99,8 @@ func TestResumeShowsThePlays(t *testing.T) {
 	}
 }
 
-// A saved game stays if the input ends, and records of the library are read in both of
-// their forms.
+// A saved game is not changed if the input ends, and records of the library are read in
+// both of their forms.
 func TestSavedGamesStay(t *testing.T) {
 	dir := t.TempDir()
 	file := filepath.Join(dir, "game.json")
@@ -120,7 +120,7 @@ func TestSavedGamesStay(t *testing.T) {
 	}
 	play(t, "1\n", "-resume", text, "-save", other)
 	if read(t, text) != record || !json.Valid([]byte(read(t, other))) {
-		t.Error("the record was not left alone, or is not kept elsewhere")
+		t.Error("the record was changed, or not saved elsewhere")
 	}
 }
 

@@ -34,7 +34,8 @@ func (s *session) story(e engine.Event) []string {
 	return append([]string{s.names[e.Seat] + ": " + s.say(e.Move) + "."}, did...)
 }
 
-// moved returns the cards that a play moved, except those that the move names.
+// moved returns the sentences about the cards that a play moved, except those that the
+// move names.
 func (s *session) moved(e engine.Event) []string {
 	won, drawn := map[engine.Seat]card.List{}, map[engine.Seat]card.List{}
 	hands := 0 // that got cards
@@ -73,7 +74,8 @@ func (s *session) moved(e engine.Event) []string {
 	return told
 }
 
-// taken returns the seats that won cards, unless the move names all of the cards.
+// taken returns the sentences about the seats that won cards, unless the move names all
+// of the cards.
 func (s *session) taken(e engine.Event, won map[engine.Seat]card.List) []string {
 	var told []string
 	for seat := range engine.Seat(len(s.names)) {

@@ -9,7 +9,7 @@ import (
 	"time"
 )
 
-// load is a step of the test of capacity: tables at which bots play, with viewers at
+// load is a step of the capacity test: tables at which bots play, with viewers at
 // each.
 type load struct {
 	tables, viewers int
@@ -17,7 +17,7 @@ type load struct {
 }
 
 // The series raise one thing each: tables, the viewers of each, and plays a second.
-// Each table has a play in 1.75 paces, apart from the pauses between deals.
+// Each table makes a play every 1.75 paces, apart from the pauses between deals.
 var series = map[string][]load{
 	"tables":  {{50, 1, usual}, {100, 1, usual}, {200, 1, usual}, {400, 1, usual}, {800, 1, usual}, {1600, 1, usual}, {3200, 1, usual}},
 	"viewers": {{100, 1, usual}, {100, 5, usual}, {100, 20, usual}, {100, 50, usual}, {100, 100, usual}},
@@ -88,7 +88,7 @@ func quantile(all []time.Duration, part float64) time.Duration {
 	return round(all[int(part*float64(len(all)-1))])
 }
 
-// round leaves two digits.
+// round rounds to two digits.
 func round(d time.Duration) time.Duration {
 	unit := time.Duration(1)
 	for d/unit >= 100 {
@@ -97,7 +97,7 @@ func round(d time.Duration) time.Duration {
 	return d.Round(unit)
 }
 
-// reading is what a room has done and uses.
+// reading is the work that a room has done, and the resources that it uses.
 type reading struct {
 	at      time.Time
 	plays   float64
@@ -119,8 +119,7 @@ func (r reading) since(before reading) reading {
 	return d
 }
 
-// stored returns a quantile of the times to store, by the line between the ends of
-// its bucket.
+// stored returns a quantile of the times to store, interpolated within its bucket.
 func (r reading) stored(part float64) time.Duration {
 	var ends []float64
 	for end := range r.buckets {

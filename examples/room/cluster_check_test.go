@@ -4,6 +4,8 @@ import (
 	"crypto/sha256"
 	"encoding/json"
 	"fmt"
+	"maps"
+	"math"
 	"net/http"
 	"slices"
 	"testing"
@@ -24,32 +26,37 @@ type dealOf struct {
 	Score       []int
 }
 
-// agree compares the deals that are over at all nodes: each has the same record, which
-// replays to the same score.
+// agree compares the nodes: a finished deal has the same record at all of them, which
+// replays to the same score; a deal in play has the score to which the store replays.
 func (w *crowdOf) agree(t *testing.T) {
 	t.Helper()
 	compared := 0
 	for _, id := range w.tables {
+		w.sameScore(t, id)
 		path := "/api/tables/" + id + "/matches/0"
-		var of [size][]dealOf
-		for at := range size {
+		of, both := make([][]dealOf, len(w.owner.cluster.nodes)), math.MaxInt
+		for at := range of {
 			waitFor(t, "an answer of a node", func() bool {
 				var m struct{ Deals []dealOf }
 				err := w.owner.ask(at, http.MethodGet, path, "", &m)
 				of[at] = slices.DeleteFunc(m.Deals, func(d dealOf) bool { return !d.Over || !d.Open })
 				return err == nil
 			})
+			both = min(both, len(of[at]))
 		}
-		both := min(len(of[0]), len(of[1]), len(of[2]))
 		for n := max(0, both-mostDeals); n < both; n++ {
-			w.sameDeal(t, path, [size]dealOf{of[0][n], of[1][n], of[2][n]})
+			var deal []dealOf
+			for at := range of {
+				deal = append(deal, of[at][n])
+			}
+			w.sameDeal(t, path, deal)
 			compared++
 		}
 	}
 	t.Logf("%d deals of %d tables are the same on all nodes", compared, len(w.tables))
 }
 
-func (w *crowdOf) sameDeal(t *testing.T, path string, deal [size]dealOf) {
+func (w *crowdOf) sameDeal(t *testing.T, path string, deal []dealOf) {
 	t.Helper()
 	var first string
 	for at, d := range deal {
@@ -77,6 +84,37 @@ func (w *crowdOf) sameDeal(t *testing.T, path string, deal [size]dealOf) {
 	}
 }
 
+// sameScore compares the score that each node shows at a table with that of the events up
+// to then, as the first node reads them from the store.
+func (w *crowdOf) sameScore(t *testing.T, id string) {
+	t.Helper()
+	shown := map[int][]message{} // by rev
+	for at := range w.owner.cluster.nodes {
+		waitFor(t, "a view of a node", func() bool {
+			m, err := w.owner.view(t.Context(), at, id)
+			if err == nil {
+				shown[m.Rev] = append(shown[m.Rev], m)
+			}
+			return err == nil
+		})
+	}
+	last := slices.Max(slices.Collect(maps.Keys(shown)))
+	var entries []journal.Entry
+	waitFor(t, "all that a node shows to be stored", func() bool {
+		entries = w.entries(t, 0, id)
+		return len(entries) >= last
+	})
+	s := table.New(games())
+	for _, entry := range entries[:last] {
+		s, _ = apply(t, s, entry)
+		for _, m := range shown[s.Len] {
+			if s.Deal == nil || m.Deal != s.DealNo() || m.N != s.Plays() || !slices.Equal(m.Score, scores(s)) {
+				t.Errorf("table %s: event %d: a node shows deal %d, %d plays, score %v; the store has deal %d, %d plays", id, s.Len, m.Deal, m.N, m.Score, s.DealNo(), s.Plays())
+			}
+		}
+	}
+}
+
 // stored is what a table has stored.
 type stored struct {
 	events map[string]bool // by rev and hash
@@ -99,6 +137,20 @@ func (w *crowdOf) entries(t *testing.T, at int, id string) []journal.Entry {
 	return entries
 }
 
+// apply applies an event that is stored to a table.
+func apply(t *testing.T, s *table.State, entry journal.Entry) (*table.State, table.Event) {
+	t.Helper()
+	var e table.Event
+	err := json.Unmarshal(entry.Data, &e)
+	if err == nil {
+		s, err = s.Apply(e)
+	}
+	if err != nil {
+		t.Fatalf("event %d: %v", e.N, err)
+	}
+	return s, e
+}
+
 // replay replays a table, and returns what it has stored.
 func replay(t *testing.T, id string, entries []journal.Entry) stored {
 	t.Helper()
@@ -106,19 +158,13 @@ func replay(t *testing.T, id string, entries []journal.Entry) stored {
 	s := table.New(games())
 	for _, entry := range entries {
 		var e table.Event
-		if err := json.Unmarshal(entry.Data, &e); err != nil {
-			t.Fatal(err)
-		}
-		var err error
-		if s, err = s.Apply(e); err != nil {
-			t.Fatalf("table %s: event %d: %v", id, e.N, err)
-		}
+		s, e = apply(t, s, entry)
 		if e.Kind == table.Play {
 			of.plays++
 		}
 		of.events[fmt.Sprintf("%d %x", entry.Rev, sha256.Sum256(entry.Data))] = true
 		if of.ids[e.ID]++; of.ids[e.ID] > 1 {
-			t.Errorf("table %s: %s is twice", id, e.ID)
+			t.Errorf("table %s: %s is there twice", id, e.ID)
 		}
 	}
 	return of

@@ -29,13 +29,14 @@ const childNode = "ROOM_TEST_NODE"
 
 // spec is what a node is started with.
 type spec struct {
-	Name, Addr, Look, Data, Key, Cluster, Advertise, Routes string
+	Name, Addr, Look, Data, Key, Cluster, Advertise, Routes, NATS, Creds string
 
 	Pace time.Duration
 }
 
 // node runs a node of a room until SIGTERM.
 func node(text string) error {
+	endWithTest()
 	var s spec
 	if err := json.Unmarshal([]byte(text), &s); err != nil {
 		return err
@@ -45,7 +46,7 @@ func node(text string) error {
 	lots := web.Limit{Burst: 1_000_000, Every: time.Microsecond}
 	return run(ctx, config{
 		addr: s.Addr, data: s.Data, key: s.Key, pace: s.Pace,
-		nodes:  nodes{name: s.Name, cluster: s.Cluster, advertise: s.Advertise, routes: s.Routes},
+		nodes:  nodes{name: s.Name, nats: s.NATS, creds: s.Creds, cluster: s.Cluster, advertise: s.Advertise, routes: s.Routes},
 		limits: web.Limits{Requests: lots, Sessions: lots, Tables: lots, Messages: lots, Changes: lots, Sockets: 100_000},
 		alter: func(j journal.Journal, o *host.Options) journal.Journal {
 			o.BotsOnly, o.Pause = time.Hour, 300*time.Millisecond
@@ -54,6 +55,14 @@ func node(text string) error {
 			return &telling{Journal: j, out: os.Stdout}
 		},
 	})
+}
+
+// endWithTest ends this process if the test that has started it ends without ending it.
+func endWithTest() {
+	go func() {
+		_, _ = io.Copy(io.Discard, os.Stdin)
+		os.Exit(1)
+	}()
 }
 
 // tellLeader writes a line with the leader of the store, again and again.
@@ -142,10 +151,13 @@ func (p *process) start(t *testing.T) {
 	p.errors = new(bytes.Buffer)
 	p.cmd.Stderr = p.errors
 	out, err := p.cmd.StdoutPipe()
-	if err != nil {
-		t.Fatal(err)
+	if err == nil {
+		_, err = p.cmd.StdinPipe()
 	}
-	if err := p.cmd.Start(); err != nil {
+	if err == nil {
+		err = p.cmd.Start()
+	}
+	if err != nil {
 		t.Fatal(err)
 	}
 	p.since = time.Now()

@@ -72,6 +72,22 @@ func (k *client) dial(ctx context.Context, at int, id string) (*websocket.Conn, 
 	return conn, err
 }
 
+// view returns the first view of a table that a node shows to a spectator.
+func (k *client) view(ctx context.Context, at int, id string) (message, error) {
+	conn, err := k.dial(ctx, at, id)
+	if err != nil {
+		return message{}, err
+	}
+	defer func() { _ = conn.CloseNow() }()
+	timed, cancel := context.WithTimeout(ctx, 5*time.Second)
+	defer cancel()
+	for {
+		if m, err := read(timed, conn); err != nil || m.T == "view" {
+			return m, err
+		}
+	}
+}
+
 // boards are the games that are played, and how many have a seat.
 var boards = []struct {
 	game  string
@@ -108,7 +124,9 @@ func (k *client) open(t *testing.T, at, game int, sit bool) string {
 type message struct {
 	T, ID, Code, State string
 	You, Turn          engine.Seat
-	Match, Deal, N     int
+	Rev, Match, Deal   int
+	N                  int
+	Score              []int
 	Legal              []string
 }
 
@@ -135,7 +153,7 @@ type player struct {
 
 // play plays until ctx ends.
 func (p *player) play(ctx context.Context, at int) {
-	for ; ctx.Err() == nil; at = (at + 1) % size {
+	for ; ctx.Err() == nil; at = (at + 1) % len(p.cluster.nodes) {
 		conn, err := p.dial(ctx, at, p.table)
 		if err != nil {
 			select {
@@ -151,6 +169,25 @@ func (p *player) play(ctx context.Context, at int) {
 			err = p.step(ctx, conn)
 		}
 		_ = conn.CloseNow()
+	}
+}
+
+// told returns the number of intentions that a node has acknowledged.
+func (p *player) told() int {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return len(p.acked)
+}
+
+// goOn waits until a node has acknowledged something new to every person.
+func (w *crowdOf) goOn(t *testing.T) {
+	t.Helper()
+	before := map[*player]int{}
+	for _, p := range w.players {
+		before[p] = p.told()
+	}
+	for _, p := range w.players {
+		waitFor(t, "a person to go on", func() bool { return p.told() > before[p] })
 	}
 }
 
@@ -204,7 +241,7 @@ type crowdOf struct {
 
 func newCrowd(t *testing.T, c *cluster, tables, people int) *crowdOf {
 	t.Helper()
-	w := &crowdOf{owner: newClient(t, c, 0)}
+	w, size := &crowdOf{owner: newClient(t, c, 0)}, len(c.nodes)
 	for i := range tables {
 		w.tables = append(w.tables, w.owner.open(t, i%size, i, false))
 	}

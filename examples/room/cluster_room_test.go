@@ -23,7 +23,8 @@ type ack struct {
 	at              int64 // nanoseconds since 1970
 }
 
-// cluster is a room of three nodes, with proxies between them.
+// cluster is a room of several nodes. If they are the store, there are proxies between
+// them.
 type cluster struct {
 	nodes   []*process
 	proxies map[[2]int]*proxy // by the nodes that they are from and to
@@ -94,7 +95,7 @@ func free(t *testing.T, n int) []string {
 	return all
 }
 
-const size = 3 // nodes of a cluster
+const size = 3 // nodes that are the store
 
 // newCluster starts three nodes.
 func newCluster(t *testing.T, pace time.Duration) *cluster {
@@ -119,6 +120,13 @@ func newCluster(t *testing.T, pace time.Duration) *cluster {
 			Advertise: "127.0.0.1:1", // so that the nodes know no way around the proxies
 		}})
 	}
+	c.open(t)
+	return c
+}
+
+// open starts all nodes, until the test ends.
+func (c *cluster) open(t *testing.T) {
+	t.Helper()
 	c.startAll(t)
 	t.Cleanup(func() {
 		for _, p := range c.nodes {
@@ -130,7 +138,6 @@ func newCluster(t *testing.T, pace time.Duration) *cluster {
 			}
 		}
 	})
-	return c
 }
 
 func (c *cluster) startAll(t *testing.T) {

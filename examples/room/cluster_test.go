@@ -27,8 +27,8 @@ func scaled() scale {
 	return scale{12, 6, 100 * time.Millisecond, 1500 * time.Millisecond, 4 * time.Second}
 }
 
-// fault is what happens to a room while people and bots play. It returns when it
-// happened; heal repairs it.
+// fault is what happens to a room while people and bots play. do returns the
+// time at which it happened; heal repairs it.
 type fault struct {
 	name string
 	do   func(t *testing.T, c *cluster) (at time.Time, heal func())
@@ -45,7 +45,7 @@ var (
 		_, others := c.split(t)
 		return kill(t, others[0])
 	}}
-	stopLeader = fault{"the leader stands still", func(t *testing.T, c *cluster) (time.Time, func()) {
+	stopLeader = fault{"the leader freezes", func(t *testing.T, c *cluster) (time.Time, func()) {
 		t.Helper()
 		p, _ := c.split(t)
 		freeze(t, p)
@@ -77,27 +77,28 @@ func kill(t *testing.T, p *process) (time.Time, func()) {
 	return time.Now(), func() { p.start(t); p.await(t) }
 }
 
-// suffer has people and bots play, something happen, and looks at the room.
-func suffer(t *testing.T, faults ...fault) {
+// suffer checks that a room survives the faults while people and bots play.
+func suffer(t *testing.T, room func(*testing.T, time.Duration) *cluster, faults ...fault) {
 	t.Helper()
 	parallel(t)
 	by := scaled()
-	c := newCluster(t, by.pace)
+	c := room(t, by.pace)
 	w := newCrowd(t, c, by.tables, by.people)
 	for i, f := range faults {
 		t.Run(f.name, func(t *testing.T) {
 			time.Sleep(by.before)
 			at, heal := f.do(t, c)
 			report(t, "time to go on", c.resumed(t, at))
+			w.goOn(t)
 			heal()
 			w.agree(t)
-			w.check(t, i%size)
+			w.check(t, i%len(c.nodes))
 		})
 	}
 }
 
-func TestClusterKilled(t *testing.T)  { suffer(t, killLeader, killAll) }
-func TestClusterSevered(t *testing.T) { suffer(t, killOwner, stopLeader, cutOff) }
+func TestClusterKilled(t *testing.T)  { suffer(t, newCluster, killLeader, killAll) }
+func TestClusterSevered(t *testing.T) { suffer(t, newCluster, killOwner, stopLeader, cutOff) }
 
 // The nodes are replaced one by one, as an operator does it: nobody waits long.
 func TestClusterRolls(t *testing.T) {

@@ -71,9 +71,9 @@ func parse(args []string) (config, error) {
 	f.IntVar(&c.keep.records, "keep", 30, "keep finished games and the feed for `DAYS`")
 	f.IntVar(&c.keep.texts, "keep-texts", 7, "keep what people write for `DAYS`")
 	f.IntVar(&c.keep.accounts, "keep-accounts", 180, "keep accounts that nobody uses for `DAYS`")
-	f.StringVar(&c.backup, "backup", "", "write a backup to `FILE` and end; with -metrics, of the room that runs there")
-	f.StringVar(&c.restore, "restore", "", "make the store of the backup in `FILE`, and end")
-	f.BoolVar(&c.rekey, "rekey", false, "seal everything anew by the newest key and end; with -metrics, in the room that runs there")
+	f.StringVar(&c.backup, "backup", "", "write a backup to `FILE` and exit; with -metrics, of the room that runs there")
+	f.StringVar(&c.restore, "restore", "", "restore the store from the backup in `FILE`, and exit")
+	f.BoolVar(&c.rekey, "rekey", false, "reseal everything with the newest key and exit; with -metrics, in the room that runs there")
 	c.nodes.flags(f)
 	if err := f.Parse(args); err != nil {
 		return c, err
@@ -101,7 +101,7 @@ func (c config) level() slog.Level {
 }
 
 // names returns the names by which clients may call the room, and whether they
-// come by TLS.
+// come over TLS.
 func (c config) names() (names []string, secure bool, err error) {
 	names = []string{"localhost", "127.0.0.1", "::1"}
 	host, _, err := net.SplitHostPort(c.addr)

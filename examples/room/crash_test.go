@@ -32,7 +32,7 @@ const (
 )
 
 func TestMain(m *testing.M) {
-	for name, run := range map[string]func(string) error{childRoom: unlimited, childNode: node, childDir: child, childLoad: crowded} {
+	for name, run := range map[string]func(string) error{childRoom: unlimited, childNode: node, childNATS: serveNATS, childDir: child, childLoad: crowded} {
 		if value := os.Getenv(name); value != "" {
 			if err := run(value); err != nil {
 				fmt.Fprintln(os.Stderr, err)

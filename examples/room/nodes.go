@@ -21,7 +21,7 @@ import (
 	"github.com/hoylecards/hoyle/examples/room/web"
 )
 
-// nodes is what the command line says of the other nodes of a room.
+// nodes has the settings of the command line for a room with several nodes.
 type nodes struct {
 	name      string // of this one
 	nats      string // the NATS that they share
@@ -107,8 +107,8 @@ func storeOf(ctx context.Context, c config, dir string, known map[byte][]byte) (
 	return journal.Open(ctx, dir, c.keep.options()...)
 }
 
-// routeSecret returns what the nodes prove to each other, which is made from the oldest
-// key, so that they can get a new one, one after the other.
+// routeSecret returns the secret by which the nodes know each other. It derives from
+// the oldest key, so that they can get a new one, one after the other.
 func routeSecret(known map[byte][]byte) (string, error) {
 	first := slices.Min(slices.Collect(maps.Keys(known)))
 	secret, err := hkdf.Key(sha256.New, known[first], nil, "hoyle room routes", 32)

@@ -23,7 +23,7 @@ import (
 // operates reports whether the command line asks for an operation instead of a room.
 func (c config) operates() bool { return c.backup != "" || c.restore != "" || c.rekey }
 
-// operate makes the operation of the command line, and writes its result.
+// operate performs the operation of the command line, and writes its result.
 func operate(ctx context.Context, c config, out io.Writer) error {
 	known, last, err := readKeys(c.keyFile())
 	if err != nil {
@@ -61,8 +61,8 @@ type store interface {
 	Token(purpose string) (string, error)
 }
 
-// asked returns the output of an operation. The room that runs with -metrics makes the
-// operation if that is given, otherwise the store.
+// asked returns the output of an operation. The room that runs with -metrics performs
+// the operation if that is given, otherwise the store.
 func asked(ctx context.Context, c config, proof *journal.Sealed, name string, do func(context.Context, store, io.Writer) error) (io.ReadCloser, error) {
 	if c.metrics != "" {
 		return ask(ctx, c, proof, name)
@@ -80,7 +80,7 @@ func asked(ctx context.Context, c config, proof *journal.Sealed, name string, do
 	return r, nil
 }
 
-// ask lets the room that runs with -metrics make the operation.
+// ask lets the room that runs with -metrics perform the operation.
 func ask(ctx context.Context, c config, proof *journal.Sealed, name string) (io.ReadCloser, error) {
 	host, port, err := net.SplitHostPort(c.metrics)
 	if err != nil {

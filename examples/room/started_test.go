@@ -171,13 +171,7 @@ func replayed(t *testing.T, c config, limits map[string]*table.State) map[string
 			if limits[key] != nil && at.Len == limits[key].Len {
 				break
 			}
-			var e table.Event
-			if err = json.Unmarshal(entry.Data, &e); err == nil {
-				at, err = at.Apply(e)
-			}
-			if err != nil {
-				t.Fatal(err)
-			}
+			at, _ = apply(t, at, entry)
 		}
 		all[key] = at
 	}
@@ -186,7 +180,7 @@ func replayed(t *testing.T, c config, limits map[string]*table.State) map[string
 
 func scores(s *table.State) []int {
 	var all []int
-	for seat := range s.Chairs {
+	for seat := range s.Deal.Seats() {
 		all = append(all, s.Deal.Score(engine.Seat(seat)))
 	}
 	return all

@@ -18,7 +18,7 @@ import (
 )
 
 // Everybody sees the commitments before the first seed is revealed, and every
-// player's seed is in the cards.
+// player's seed goes into the deal.
 func TestFairCards(t *testing.T) {
 	_, c := newServer(t)
 	o := c.open(`{"game":"karata","rules":{"seats":3},` + single + `,"bots":["","random",""]}`)
@@ -79,12 +79,12 @@ func (b slow) Choose(_ context.Context, _ engine.View[newgame.State], legal []ne
 	return legal[0]
 }
 
-// tortoise is Tuck under another name, with a house player that is slow.
+// tortoise is Tuck under another name, with a slow house player.
 type tortoise struct{ newgame.Game }
 
 func (tortoise) Name() string { return "tortoise" }
 
-// A bot that thinks keeps nobody waiting.
+// While a bot thinks, the server answers everybody else.
 func TestBotsThinkOffTheLock(t *testing.T) {
 	b := slow{make(chan struct{}, 100), make(chan struct{})}
 	g := hoyle.New(tortoise{}, hoyle.Spec[newgame.State, newgame.Move]{

@@ -249,7 +249,7 @@ func (t *table) seatOf(authorization string) engine.Seat {
 	}))
 }
 
-// expired reports whether no player has come to a table for long.
+// expired reports whether no player has come to a table for a long time.
 func (l *lobby) expired(t *table) bool {
 	t.mu.Lock()
 	defer t.mu.Unlock()

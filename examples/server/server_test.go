@@ -116,7 +116,7 @@ func TestBots(t *testing.T) {
 		}
 	}
 	if rules := string(o.spectator.see(o.path).Rules); cards != 10 || rules != `{"noNines":true}` {
-		t.Errorf("%d cards by the rules %s", cards, rules)
+		t.Errorf("%d cards with the rules %s", cards, rules)
 	}
 }
 

@@ -279,7 +279,7 @@ func (t *table) show(seat engine.Seat, a ask) (any, error) {
 	return s, err
 }
 
-// publish returns the record of a match that is over, and the seeds.
+// publish returns the record of a finished match, and the seeds.
 func (t *table) publish(engine.Seat, ask) (any, error) {
 	if t.match == nil {
 		return nil, errNotYet

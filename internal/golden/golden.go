@@ -1,5 +1,5 @@
 // Package golden compares the results of tests with files. Tests that import it have the
-// flag -update, which writes the files anew.
+// flag -update, which rewrites the files.
 package golden
 
 import (
@@ -13,7 +13,7 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-var update = flag.Bool("update", false, "write the golden files anew")
+var update = flag.Bool("update", false, "rewrite the golden files")
 
 // Check fails the test if the file does not hold exactly got.
 func Check(tb testing.TB, file, got string) {

@@ -3,20 +3,20 @@
 //	go run -C tools ./compare [flags] before [after]
 //
 // It copies the importable packages of both commits into one program, each
-// under its own import path, and runs them in turns: a slice of a few
+// under its own import path, and runs them by turns: a slice of a few
 // milliseconds of the one, the same number of operations of the other, and so
 // on. So other work on the machine slows both alike, and ratios are steady to a
-// few per cent even on a busy machine. Before and after are any names of commits;
-// without after it is the working tree. Twice the same commit shows the noise.
+// few per cent even on a busy machine. Before and after name commits; without
+// after, the working tree is measured. Comparing a commit with itself shows the noise.
 //
 // For every kind of work and every game it prints how many times as fast the
 // second is, from the lower quartiles of the processor time of the slices, and
-// in brackets the least and the greatest of such ratios within each fifth of the
+// in brackets the least and the greatest of the same ratios for each fifth of the
 // run; then the nanoseconds and the allocations of an operation, before and
 // after. The kinds of work:
 //
 //	game         Deal and engine.Playout to the end
-//	checked      the same game by Turn, Legal and Apply, as a caller makes it
+//	checked      the same game by Turn, Legal and Apply, as a caller plays it
 //	deal         Deal
 //	playout      engine.Playout alone
 //	view         View
@@ -34,9 +34,9 @@
 //	-cpuprofile f write a profile of the run to f
 //	-keep dir     build the program in dir and leave it there
 //
-// If the two commits have different interfaces, testdata/api has an adapter for each: the
-// first that compiles is used. A change of the few functions that they call needs one more
-// file there.
+// If the two commits have different interfaces, testdata/api has an adapter for each:
+// the first that compiles is used. If one of the few functions that they call changes,
+// one more file is needed there.
 package main
 
 import (

@@ -16,7 +16,7 @@ import (
 	"strconv"
 )
 
-// alone builds and tests one mutant, the whole file as it is with it.
+// alone builds and tests one mutant, by replacing its whole file.
 func (by tests) alone(temp string, m *mutation) (string, error) {
 	undo := m.apply()
 	defer undo()
@@ -33,7 +33,7 @@ func (by tests) alone(temp string, m *mutation) (string, error) {
 	}), nil
 }
 
-// overlay writes files to a directory, and a list of those that they replace.
+// overlay writes files to a directory, and a list of the files that they replace.
 func overlay(temp string, files map[string][]byte) (list string, err error) {
 	replace := map[string]string{}
 	for path, text := range files {
@@ -47,19 +47,19 @@ func overlay(temp string, files map[string][]byte) (list string, err error) {
 	return list, errors.Join(err, os.WriteFile(list, data, 0o600))
 }
 
-// choice is the variable of the environment that has the number of a mutant, and
-// the name of a variable in the package for it.
+// choice is the environment variable with the number of the mutant to run, and the name
+// of the variable that has it in the package.
 const choice = "MUTANT"
 
-// binary has the tests of a package with the mutants of its functions, by their
-// number in the sample.
+// binary is the tests of a package, compiled with the mutants of its functions, by their
+// numbers in the sample.
 type binary struct {
 	path    string
 	mutants map[int]bool // whether it builds
 }
 
-// build builds the mutants of functions together. Those that the compiler refuses
-// are left out one by one.
+// build builds the mutants of functions together. Those that the compiler rejects
+// are left out.
 func build(by tests, temp string, sample []*mutation) (binary, error) {
 	b := binary{filepath.Join(temp, "mutants.test"), map[int]bool{}}
 	for i, m := range sample {
@@ -109,7 +109,7 @@ func (b binary) drop(spans []span, out string) (found bool) {
 func (b binary) sound(by tests) error {
 	by.patterns = by.patterns[len(by.patterns)-1:]
 	if fate := by.run(b.command(by, -1)); fate != "lived" {
-		return fmt.Errorf("without a mutant, the tests are %s", fate)
+		return fmt.Errorf("the tests fail without a mutant: %s", fate)
 	}
 	return nil
 }

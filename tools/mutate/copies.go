@@ -45,8 +45,8 @@ type edit struct {
 	text    string
 }
 
-// files returns the files of the package in which the functions call their copies
-// as the environment chooses, and the places of the copies.
+// files returns the files of the package, changed so that functions call the copy that
+// the environment chooses, and the places of the copies.
 func (b binary) files(sample []*mutation) (files map[string][]byte, spans []span, err error) {
 	files = map[string][]byte{}
 	copies, edits := map[*source]*bytes.Buffer{}, map[*source][]edit{}

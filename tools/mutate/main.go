@@ -5,9 +5,9 @@
 //
 // It exchanges comparisons and operators, adds 1 to numbers, negates conditions,
 // and drops statements, drawn at random from all such places outside of tests.
-// The files stay as they are: mutants reach the compiler by an overlay. Those in
-// functions are built together, each as a copy of its function, and a variable of
-// the environment chooses among them; the others are built one by one.
+// The files stay as they are: mutants reach the compiler through an overlay. Those
+// in functions are built together, each as a copy of its function, and an environment
+// variable chooses among them; the others are built one by one.
 package main
 
 import (
@@ -25,7 +25,7 @@ import (
 func main() {
 	n := flag.Int("n", 40, "number of mutants")
 	seed := flag.Uint64("seed", 1, "seed of the sample")
-	limit := flag.Duration("limit", 2*time.Minute, "time for the tests of a mutant")
+	limit := flag.Duration("limit", 2*time.Minute, "time limit for the tests of a mutant")
 	run := flag.String("run", "", "only tests that match")
 	first := flag.String("first", "", "run tests that match before all others, to kill most mutants fast")
 	flag.Parse()
@@ -73,15 +73,15 @@ func mutate(by tests, n int, seed uint64) error {
 	return nil
 }
 
-// tests are the tests of the package in a directory that a mutant meets: those that
-// match a pattern, then those that match the next one, each within a time.
+// tests are the tests of the package in a directory that are run on a mutant: those that
+// match a pattern, then those that match the next one, each within a time limit.
 type tests struct {
 	dir      string
 	limit    time.Duration
 	patterns []string
 }
 
-// run runs the tests in turn, by the command for a pattern, and returns the fate
+// run runs the tests in turn, with the command for each pattern, and returns the fate
 // of the mutant.
 func (by tests) run(command func(ctx context.Context, pattern string) *exec.Cmd) string {
 	for i, pattern := range by.patterns {

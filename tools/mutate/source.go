@@ -30,7 +30,7 @@ type source struct {
 	in   *ast.FuncDecl // where collect is
 }
 
-// parse returns the mutations of the files of a package that are no tests.
+// parse returns the mutations of the files of a package that are not tests.
 func parse(dir string) ([]*mutation, error) {
 	paths, err := filepath.Glob(filepath.Join(dir, "*.go"))
 	if err != nil {

@@ -3,7 +3,7 @@
 //
 //	go run -C tools/wire .
 //
-// writes docs/schema and docs/hoyle.d.ts anew. Its tests check that they are up to
+// rewrites docs/schema and docs/hoyle.d.ts. Its tests check that they are up to
 // date, that real JSON of every kind of game conforms to the schemas, and, if there
 // is a TypeScript compiler, to the declarations.
 package main

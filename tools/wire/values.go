@@ -27,10 +27,10 @@ var values = map[reflect.Type]value{
 	reflect.TypeFor[card.Card](): {"Card", "A card: its rank and its suit, or BJ and RJ for the jokers; ?? face down.", func() *jsonschema.Schema {
 		return &jsonschema.Schema{Type: "string", Enum: cards()}
 	}},
-	reflect.TypeFor[card.List](): {"Cards", "Cards in order, if order counts.", func() *jsonschema.Schema {
+	reflect.TypeFor[card.List](): {"Cards", "Cards in order, if the order matters.", func() *jsonschema.Schema {
 		return &jsonschema.Schema{Type: "array", Items: ref("Card")}
 	}},
-	reflect.TypeFor[pile](): {"Pile", "Cards in order, if order counts; a number stands for that many cards face down.", func() *jsonschema.Schema {
+	reflect.TypeFor[pile](): {"Pile", "Cards in order, if the order matters; a number stands for that many cards face down.", func() *jsonschema.Schema {
 		return &jsonschema.Schema{Type: "array", Items: &jsonschema.Schema{AnyOf: []*jsonschema.Schema{ref("Card"), {Type: "integer", Minimum: "1"}}}}
 	}},
 	reflect.TypeFor[engine.Seat](): {"Seat", "The number of a seat, from 0 on in playing order; -1 is nobody, or a spectator.", func() *jsonschema.Schema {

@@ -67,7 +67,7 @@ func (p *terminal) Write(data []byte) (int, error) {
 	return p.seen.Write(data)
 }
 
-// expect waits until the program prints text, behind the text expected before, and returns
+// expect waits until the program prints text, after the text expected before, and returns
 // the output up to there.
 func (p *terminal) expect(text string) string {
 	p.t.Helper()

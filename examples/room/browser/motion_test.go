@@ -14,7 +14,7 @@ const flying = `(() => {
 	return true;
 })()`
 
-// A card that is played flies to its place, and soon nothing is on its way any more.
+// A card that is played flies to its place, and soon nothing moves any longer.
 func TestCardsFly(t *testing.T) {
 	p := open(t).visit(t, start(t).url("/"))
 	p.order("doppelkopf")

@@ -65,7 +65,7 @@ type page struct {
 	mu     sync.Mutex
 	faults []string // errors of the console, and of the content security policy
 	heard  []string // messages of the sockets
-	lost   bool     // the server is away: errors of the net are no faults
+	lost   bool     // the server is away: network errors are not faults
 }
 
 // visit opens an address in a new tab.

@@ -45,7 +45,7 @@ type room struct {
 	t       *testing.T
 	address string
 	data    string
-	flags   []string // beside -addr and -data
+	flags   []string // in addition to -addr and -data
 	command *exec.Cmd
 	log     bytes.Buffer
 }

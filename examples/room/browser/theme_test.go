@@ -7,7 +7,7 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// prefers makes the browser report that its user prefers a colour scheme.
+// prefers makes the browser report that its user prefers a color scheme.
 func (p *page) prefers(scheme string) {
 	p.t.Helper()
 	media := emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: scheme}}}
@@ -16,8 +16,8 @@ func (p *page) prefers(scheme string) {
 	}
 }
 
-// colour returns the colour that a variable of the style sheets has on the page.
-func (p *page) colour(name string) string {
+// color returns the color that a variable of the style sheets has on the page.
+func (p *page) color(name string) string {
 	p.t.Helper()
 	return eval[string](p, `(() => {
 		const el = document.body.appendChild(document.createElement('i'));
@@ -28,7 +28,7 @@ func (p *page) colour(name string) string {
 	})()`)
 }
 
-// The page follows the colour scheme of the browser, unless its user has chosen one.
+// The page follows the color scheme of the browser, unless its user has chosen one.
 func TestThemes(t *testing.T) {
 	page := open(t).visit(t, start(t).url("/"))
 	want := map[string]map[string]string{
@@ -43,9 +43,9 @@ func TestThemes(t *testing.T) {
 	} {
 		page.prefers(test.prefers)
 		eval[string](page, "document.documentElement.dataset.theme = "+text(test.theme))
-		for name, colour := range want[test.shows] {
-			if got := page.colour(name); got != colour {
-				t.Errorf("%s in a %s browser: %s is %s, want %s", test.theme, test.prefers, name, got, colour)
+		for name, color := range want[test.shows] {
+			if got := page.color(name); got != color {
+				t.Errorf("%s in a %s browser: %s is %s, want %s", test.theme, test.prefers, name, got, color)
 			}
 		}
 	}

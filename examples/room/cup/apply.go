@@ -20,7 +20,7 @@ func (s *State) Apply(e Event) (*State, error) {
 	case s.Phase == Over || s.Phase == Ended:
 		return s, ErrNotNow
 	case s.Known(e.ID):
-		return s, fmt.Errorf("%w: an event comes twice", ErrOrder)
+		return s, fmt.Errorf("%w: duplicate event", ErrOrder)
 	}
 	next := s.clone()
 	e.At = max(e.At, s.At)
@@ -34,7 +34,7 @@ func (s *State) Apply(e Event) (*State, error) {
 	return next, nil
 }
 
-// do changes s by an event that comes at its time.
+// do applies an event to s, at the time of the event.
 func (s *State) do(e Event) error {
 	switch e.Kind {
 	case Open:
@@ -138,7 +138,7 @@ func (s *State) waits(side int) bool {
 	return false
 }
 
-// follow changes the bracket by an event of a table.
+// follow applies an event of a table to the bracket.
 func (s *State) follow(e Event) error {
 	switch {
 	case e.By != table.ByClock:

@@ -366,7 +366,7 @@ func TestHouseSeats(t *testing.T) {
 	}
 }
 
-// The draw follows the definition in the package comment, computed here anew.
+// The draw follows the definition in the package comment, recomputed here.
 func TestDraw(t *testing.T) {
 	l := opened(t, cup.Config{Start: cup.ByOwner, Size: 9})
 	var seeds []deck.Seed

@@ -10,11 +10,12 @@
 // result for both: partners are drawn, stay together, and win the cup together. A
 // bot is the partner of a place that is left over. In Doppelkopf the parties change
 // from deal to deal, so each player is a side, with the points of its seat. In
-// Blackjack the players are compared with each other; the dealer is no player.
+// Blackjack the players are compared with each other; the dealer is not a player.
 //
 // A table has k sides, as many as the rules of the game have seats for. One goes on:
-// the one with the most points. If it were several, the last table would not leave
-// one. Sides sit in the order of the bracket, so the draw decides who leads.
+// the one with the most points. If several went on, the last table would not have a
+// single winner. Sides sit in the order of the bracket, so the draw decides who
+// leads.
 //
 // With n sides there are r rounds, the least number for which k to the power of r is
 // at least n. The first round has k to the power of r-1 tables, so that all tables
@@ -31,19 +32,20 @@
 // A match counts for the sides that have the most points in it. A series is over when
 // no other side can catch up. If sides are equal at its end, they play single deals
 // until one of them is ahead, at most [table.MaxExtra]; sides that were behind sit at
-// the table but cannot win any more. Then the lot decides, by the seed of the last
-// match, to which the people at the table have contributed. If a table is full before
-// there is a winner ([table.MaxEvents]), the lot decides between the sides ahead.
+// the table but can no longer win. Then the winner is drawn by lot, from the seed of
+// the last match, to which the people at the table have contributed. If a table is
+// full before there is a winner ([table.MaxEvents]), the winner is drawn from the
+// sides that are ahead.
 //
 // A bot plays for a person who does not come in time. The person may come later and
 // play on, as at any table. If the bot wins, the person goes on: the place is the
 // person's, and the others have had the chance to beat a bot. A person who was away
 // at the end of a table may come to the next one, but it does not wait for them.
 //
-// A person who leaves before the start has no place any more. After the start a bot
+// A person who leaves before the start no longer has a place. After the start a bot
 // has the place for good, because the others have prepared for a bracket of that
-// size. Nobody leaves a cup while a table of theirs is played or when they are out of
-// the cup: there is nothing to give up.
+// size. Nobody can leave a cup while their table is being played, or once they are
+// out of the cup: there is nothing to give up.
 //
 // # The draw
 //

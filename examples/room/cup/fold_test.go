@@ -18,8 +18,8 @@ type place struct{ who, left string }
 
 type at struct{ round, no int }
 
-// model is a naive cup: its people, and the tables that were called and won. It computes the
-// bracket anew each time.
+// model is a naive cup: its people, and the tables that were called and won. It
+// recomputes the bracket each time.
 type model struct {
 	config cup.Config
 	phase  cup.Phase

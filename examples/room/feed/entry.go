@@ -57,7 +57,7 @@ type Seat struct {
 func (e Entry) ID() string { return e.Table + "/" + strconv.Itoa(e.Match) + "/" + string(e.Kind) }
 
 // Of returns the entries of the table with an id, in the order of the events. It leaves
-// out the beginning of a match that is over.
+// out the beginning of a finished match.
 func Of(id string, s *table.State) []Entry {
 	if s.Len == 0 || s.Config.Access != table.Public {
 		return nil
@@ -109,7 +109,7 @@ func players(names, accounts []string) []Seat {
 	return seats
 }
 
-// result returns the players of a match that is over.
+// result returns the players of a finished match.
 func result(p table.Past) []Seat {
 	seats := players(p.Names, p.Accounts)
 	for i := range seats {

@@ -7,8 +7,8 @@ import (
 	"time"
 )
 
-// Feed has the newest entries, and finds those of an account and of a game. The
-// zero Feed keeps nothing; see [New]. It is not for several goroutines at once.
+// Feed has the newest entries, and finds those of an account or a game. The zero Feed
+// keeps nothing; see [New]. It must not be used by several goroutines at once.
 type Feed struct {
 	most     int
 	age      time.Duration
@@ -19,8 +19,8 @@ type Feed struct {
 	games    map[string][]int
 }
 
-// New returns an empty feed that keeps each entry for some time, and at most as many
-// as most.
+// New returns an empty feed that keeps entries up to an age, and at most a number of
+// them.
 func New(most int, age time.Duration) *Feed {
 	return &Feed{most: most, age: age, known: map[string]bool{}, accounts: map[string][]int{}, games: map[string][]int{}}
 }
@@ -36,11 +36,11 @@ func (f *Feed) Rev() uint64 {
 	return f.entries[len(f.entries)-1].Rev
 }
 
-// Knows reports whether the feed has an entry of that id.
+// Knows reports whether the feed has an entry with that id.
 func (f *Feed) Knows(id string) bool { return f.known[id] }
 
-// Wants reports whether the feed lacks an entry that it would keep. It does not
-// want one that is older than all it has, because it may have had it.
+// Wants reports whether the feed lacks an entry that it would keep. A full feed does not
+// want one that is older than all it has, because it may have had and dropped it.
 func (f *Feed) Wants(e Entry, now time.Time) bool {
 	if f.Knows(e.ID()) || e.Kind == Began && f.Knows(Entry{Table: e.Table, Match: e.Match, Kind: Over}.ID()) {
 		return false
@@ -117,7 +117,7 @@ type Query struct {
 	Before  uint64           // whose rev is less, 0 for all
 	After   uint64           // whose rev is greater
 	Most    int              // the largest number of entries
-	Live    func(Entry) bool // reports whether an opening or a beginning still matters; nil for yes
+	Live    func(Entry) bool // reports whether an opening or a beginning still matters; if nil, all do
 }
 
 // Page returns the newest entries that a query wants, the newest first, and reports
@@ -180,7 +180,7 @@ func (f *Feed) Name(account string) string {
 	return ""
 }
 
-// Record counts the matches of a person that are over.
+// Record counts the finished matches of a person.
 type Record struct {
 	Matches  int `json:"matches"`
 	Won      int `json:"won"`
@@ -192,7 +192,7 @@ type Stat struct {
 	Game      string `json:"game"`
 	GameTitle string `json:"gameTitle"`
 	People    Record `json:"people"` // matches with another person
-	Bots      Record `json:"bots"`   // matches with bots alone
+	Bots      Record `json:"bots"`   // matches with bots only
 }
 
 // Stats returns the matches of an account, by game, as far as the feed goes back.

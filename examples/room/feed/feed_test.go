@@ -168,7 +168,7 @@ func TestWants(t *testing.T) {
 	f.Add(over)
 	began := feed.Entry{Kind: feed.Began, Table: "t", Match: 1, At: now.UnixMilli()}
 	if f.Wants(over, now) || f.Wants(began, now) {
-		t.Error("a match that is over is wanted again")
+		t.Error("a finished match is wanted again")
 	}
 	if began.Match = 2; !f.Wants(began, now) {
 		t.Error("the next match is not wanted")

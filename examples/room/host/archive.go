@@ -18,7 +18,7 @@ import (
 const maxPast = 16
 
 // archive stores the events of a table that has ended as one record, and deletes
-// them and the table. The feed has its results before.
+// them and the table. The feed has its results by then.
 func (t *Table) archive() {
 	h := t.host
 	err := h.publish(h.ctx, feed.Of(t.ID, t.State()))
@@ -26,7 +26,7 @@ func (t *Table) archive() {
 		err = t.store(h.ctx)
 	}
 	if err != nil {
-		t.log().Warn("table not stored away", note.Err(err))
+		t.log().Warn("table not archived", note.Err(err))
 		time.AfterFunc(5*time.Second, t.again)
 		return
 	}

@@ -45,7 +45,7 @@ func (c *Cup) State() *cup.State {
 	return c.state
 }
 
-// Do makes an event happen, as [Table.Do] does. The errors are those of
+// Do applies an event, as [Table.Do] does. The errors are those of
 // [cup.State.Apply], [ErrBusy] and [ErrStopping].
 func (c *Cup) Do(ctx context.Context, e cup.Event) error {
 	ctx = context.WithoutCancel(ctx) // an event that is under way is not given up
@@ -75,7 +75,7 @@ func (c *Cup) Do(ctx context.Context, e cup.Event) error {
 		if err := c.catchUp(ctx); err != nil {
 			c.log().Warn("cup not read", note.Err(err))
 		}
-		if refused != nil && c.rev == rev { // else there are events that this host has not seen
+		if refused != nil && c.rev == rev { // otherwise there are events that this host has not seen
 			return refused
 		}
 	}
@@ -180,7 +180,7 @@ const MaxCupWatchers = 500
 
 // CupWatcher gets a signal when a cup has changed.
 type CupWatcher struct {
-	Changed chan struct{} // gets a value after each change; several changes may be one value
+	Changed chan struct{} // gets a value after each change; several changes may share one value
 	of      *Cup
 }
 

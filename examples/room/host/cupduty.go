@@ -16,7 +16,7 @@ import (
 
 const (
 	cupJoining = 7 * 24 * time.Hour  // after which a cup that has not started is called off
-	cupKept    = 30 * 24 * time.Hour // for which a cup that is over can be seen
+	cupKept    = 30 * 24 * time.Hour // for which a finished cup can be seen
 	cupLook    = 5 * time.Second     // between two looks at the tables of a cup, because news may be lost
 	cupAgain   = time.Second         // after which a step that failed is tried again
 )
@@ -28,8 +28,8 @@ func (c *Cup) wake() {
 	}
 }
 
-// act takes the steps that the cup waits for: it calls players to their tables and writes
-// the results of these. Every step follows from the journal alone, so that another host can
+// act takes the steps that the cup waits for: it calls players to their tables and records
+// the results. Every step follows from the journal alone, so that another host can
 // continue after any of them.
 func (c *Cup) act() {
 	c.acting.Lock()
@@ -51,8 +51,8 @@ func (c *Cup) act() {
 	}
 }
 
-// step does one step. It reports whether there may be another, and else when to
-// look again.
+// step takes one step. It reports whether there may be another, and, if not, after what
+// time to look again.
 func (c *Cup) step() (more bool, wait time.Duration) {
 	s, now := c.State(), c.host.Now()
 	switch s.Phase {
@@ -78,7 +78,7 @@ func (c *Cup) step() (more bool, wait time.Duration) {
 	return false, min(wait, time.Hour)
 }
 
-// try makes an event of the room happen.
+// try applies an event that the room causes by itself.
 func (c *Cup) try(e cup.Event) (more bool, wait time.Duration) {
 	before := c.State().Len
 	e.By = table.ByClock
@@ -90,7 +90,7 @@ func (c *Cup) try(e cup.Event) (more bool, wait time.Duration) {
 	return true, 0
 }
 
-// look looks at the tables of the cup, and writes the first news if there is any.
+// look looks at the tables of the cup, and records the first news if there is any.
 func (c *Cup) look(s *cup.State) (more bool, wait time.Duration) {
 	wait = cupLook
 	for round, tables := range s.Rounds {

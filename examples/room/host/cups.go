@@ -29,7 +29,7 @@ const (
 
 // cups are the cups of a host.
 type cups struct {
-	loading sync.Mutex // held while a cup is read, so that it is there once
+	loading sync.Mutex // held while a cup is read, so that it is loaded only once
 	mu      sync.Mutex
 	byID    map[string]*Cup
 	version uint64

@@ -117,7 +117,7 @@ func decided(t *testing.T, h *host.Host, c *host.Cup) bool {
 
 var quickTables = host.Options{Away: 5 * time.Millisecond, BotsOnly: 20 * time.Millisecond, Pause: 10 * time.Millisecond}
 
-// A cup of people and bots is played to its end, and its tables are put away.
+// A cup of people and bots is played to its end, and its tables are archived.
 func TestCup(t *testing.T) {
 	j := new(journal.Memory)
 	h := newHost(t, j, quickTables)
@@ -133,9 +133,9 @@ func TestCup(t *testing.T) {
 	select {
 	case <-w.Changed:
 	default:
-		t.Error("who looks on is not told")
+		t.Error("a watcher is not notified")
 	}
-	until(t, "the tables to be put away", func() bool { keys, err := j.Keys(t.Context(), journal.Tables); return err == nil && len(keys) == 0 })
+	until(t, "the tables to be archived", func() bool { keys, err := j.Keys(t.Context(), journal.Tables); return err == nil && len(keys) == 0 })
 	checkCup(t, h, c, 5)
 	all := h.Cups("ben")
 	if len(all) != 1 || all[0].Yours != 1 || len(all[0].Winner) != 1 {
@@ -366,7 +366,7 @@ func TestNoShow(t *testing.T) {
 	}
 	do(t, at, person(table.Back, "ben"))
 	if s := at.State(); s.Bot(s.SeatOf("ben")) != "" {
-		t.Error("who comes late is not let in")
+		t.Error("a person who comes late is not let in")
 	}
 }
 
@@ -385,7 +385,7 @@ func TestComingAfterARestart(t *testing.T) {
 	}
 }
 
-// Cups that nobody starts are called off, and cups that are over are deleted in the end.
+// Cups that nobody starts are called off, and finished cups are deleted in the end.
 func TestOldCups(t *testing.T) {
 	j := new(journal.Memory)
 	days := func(n int) func() time.Time {
@@ -470,7 +470,7 @@ func (d *deaf) Append(ctx context.Context, s journal.Shelf, key string, after ui
 	return d.Journal.Append(ctx, s, key, after, id, data)
 }
 
-// A table that was put away before the cup had its result is not played again.
+// A table that was archived before the cup had its result is not played again.
 func TestResultFromTheRecord(t *testing.T) {
 	below := &opens{Journal: new(journal.Memory), count: map[string]int{}}
 	j := &deaf{Journal: below}
@@ -479,7 +479,7 @@ func TestResultFromTheRecord(t *testing.T) {
 	c := openCup(t, h, cupOf(2, true), "ann")
 	doCup(t, c, cupEvent(cup.Start, "ann"))
 	at := find(t, h, cup.TableID(c.ID, 0, 0))
-	until(t, "the table to be put away", func() bool {
+	until(t, "the table to be archived", func() bool {
 		come(h, c)
 		keys, err := below.Keys(t.Context(), journal.Tables)
 		return err == nil && len(keys) == 0 && at.Stopped()
@@ -516,7 +516,7 @@ func TestTooManyCupWatchers(t *testing.T) {
 	}
 }
 
-// A host that was asleep opens a table again that was put away long ago: the record
+// A host that was asleep opens a table again that was archived long ago: the record
 // remains that of the first time.
 func TestTableOpenedAgain(t *testing.T) {
 	j := new(journal.Memory)
@@ -529,7 +529,7 @@ func TestTableOpenedAgain(t *testing.T) {
 		keys, err := j.Keys(t.Context(), journal.Tables)
 		return err == nil && len(keys) == 0 && c.State().Phase == cup.Over
 	}
-	until(t, "the table to be put away", gone)
+	until(t, "the table to be archived", gone)
 	config := c.State().Table(c.ID, 0, 0)
 	config.Series.Until = 0 // nobody is waited for
 	data, err := json.Marshal(table.Event{Kind: table.Open, By: table.ByClock, Seat: engine.Nobody, Config: &config})
@@ -540,7 +540,7 @@ func TestTableOpenedAgain(t *testing.T) {
 		t.Fatal(err)
 	}
 	at := find(t, h, id)
-	until(t, "the table to be put away again", func() bool { return at.Stopped() })
+	until(t, "the table to be archived again", func() bool { return at.Stopped() })
 	entries, err := j.Read(t.Context(), journal.Records, id, 0)
 	if err != nil || len(entries) != 1 {
 		t.Fatalf("%d records, %v", len(entries), err)

@@ -36,8 +36,9 @@ func (n *newsroom) init(age time.Duration) {
 	n.feed, n.wake = feed.New(journal.MaxFeed, age), make(chan struct{}, 1)
 }
 
-// add queues entries to be written, except those that the feed has. If the store does not
-// answer for long, some are dropped; compare finds them before their table is archived.
+// add queues entries to be written, except those that the feed has. If the store does
+// not answer for a long time, some are dropped; compare finds them before their table
+// is archived.
 func (n *newsroom) add(entries []feed.Entry) {
 	n.mu.Lock()
 	defer n.mu.Unlock()
@@ -85,8 +86,8 @@ func (h *Host) keepFeed() {
 }
 
 // publish writes those of some entries that the feed lacks. An entry is written by a
-// host that has seen all others, so that it is there once, although several hosts and
-// a host that starts again want to write it.
+// host that has seen all others, so that it is written only once, although several
+// hosts and a host that starts again want to write it.
 func (h *Host) publish(ctx context.Context, entries []feed.Entry) error {
 	n := &h.news
 	n.writing.Lock()

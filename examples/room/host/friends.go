@@ -21,7 +21,7 @@ import (
 const (
 	maxLists   = 20_000
 	listFresh  = time.Minute
-	listRenews = 24 * time.Hour // after which the list of an account that comes is stored anew
+	listRenews = 24 * time.Hour // after which the list of an account that comes is stored again
 )
 
 // lists are the lists of friends that were read.
@@ -171,7 +171,7 @@ func (h *Host) greet(account, name string) {
 }
 
 // nameOf returns the name of an account. The error is [table.ErrNotFound] if nobody
-// knows it. Whether an account that is not to be seen is here makes no difference.
+// knows it. A hidden account has the same result whether it is here or not.
 func (h *Host) nameOf(ctx context.Context, account string) (string, error) {
 	known, err := h.list(ctx, account)
 	if err != nil {

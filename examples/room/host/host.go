@@ -1,6 +1,7 @@
 // Package host keeps the tables of a card room. It folds their events from the
 // journal and appends new ones. It also acts by itself: it makes the moves of bots,
-// ends clocks, and archives old tables. Any number of hosts may share a journal.
+// acts when a clock runs out, and archives old tables. Any number of hosts may
+// share a journal.
 package host
 
 import (
@@ -24,7 +25,7 @@ import (
 var (
 	ErrBusy     = engine.Sentinel("busy", "host: the store does not answer; send it again")
 	ErrStopping = engine.Sentinel("stopping", "host: the room is going down")
-	ErrHints    = engine.Sentinel("no-hints", "host: there are no hints, or you are not to move")
+	ErrHints    = engine.Sentinel("no-hints", "host: there are no hints, or it is not your turn")
 	ErrTables   = engine.Sentinel("too-many-tables", "host: too many tables or seats")
 )
 
@@ -44,8 +45,8 @@ type Options struct {
 	Idle     time.Duration // with a socket but without a clock. 5 min
 	Consent  time.Duration // to answer a request to take a play back. 30 s
 	Leave    time.Duration // without a socket, until a person loses the seat before or after a match. 5 min
-	BotsOnly time.Duration // that bots play with nobody looking on. 60 s
-	Linger   time.Duration // that a table without people and match lasts. 10 min
+	BotsOnly time.Duration // that bots play with nobody watching. 60 s
+	Linger   time.Duration // that a table without people or a match lasts. 10 min
 	Gone     time.Duration // without a socket, until others see that a person has left: pages change sockets. 3 s
 	FeedAge  time.Duration // of the oldest entry of the feed. 30 days
 	MaxSeats int           // of one person at all tables. 20
@@ -98,7 +99,7 @@ type Host struct {
 	advisers chan struct{} // and for each bot that gives advice, so that people who ask cannot keep the others waiting
 	lobby    lobby
 	cups     cups
-	loading  sync.Mutex // held while a table is opened or read, so that it is there once
+	loading  sync.Mutex // held while a table is opened or read, so that it is loaded only once
 	news     newsroom
 	lists    lists
 	visitors visitors

@@ -23,7 +23,7 @@ var (
 type Invitation struct {
 	At        int64  `json:"at"` // milliseconds since 1970
 	From      string `json:"from"`
-	Name      string `json:"name"` // of who invites
+	Name      string `json:"name"` // of the author
 	Table     string `json:"table"`
 	Title     string `json:"title"`
 	Game      string `json:"game"`
@@ -36,11 +36,11 @@ const (
 	inviteLasts    = time.Hour
 )
 
-// Invite sends an invitation to a table to a person whom the author follows and who
-// is here. The author has a seat at the table or has opened it; only who has opened
-// it invites to a table with a password, and the person then comes in without the
-// password. The errors are [ErrNoFriend], [ErrNotHere], also if the person has blocked
-// the author or is not to be seen, and those of [Table.Do].
+// Invite sends an invitation to a table to a person whom the author follows and who is
+// here. The author has a seat at the table or has opened it; to a table with a
+// password only the account that opened it invites, and the person then comes in
+// without the password. The errors are [ErrNoFriend], [ErrNotHere], also if the person
+// has blocked the author or is not to be seen, and those of [Table.Do].
 func (h *Host) Invite(ctx context.Context, from friends.Known, to, at string) error {
 	t, err := h.Table(at)
 	if err != nil {
@@ -99,7 +99,7 @@ func (h *Host) run(e errand) {
 		err = h.journal.Send(errands, data)
 	}
 	if err != nil {
-		h.Log.Debug("nothing said to the nodes", note.Err(err))
+		h.Log.Debug("message to the nodes not sent", note.Err(err))
 	}
 }
 

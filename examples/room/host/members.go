@@ -48,7 +48,7 @@ type node struct {
 	heard time.Time
 	has   time.Duration // for which it had the store when it was heard; -1 if it had lost it
 	seq   uint64        // of its last message about people
-	asked time.Time     // for what was missed of them
+	asked time.Time     // for those that were missed
 }
 
 // members are the nodes that share the journal.
@@ -72,7 +72,7 @@ type members struct {
 	moved    map[place]int // sockets here, since the last message
 	reset    bool          // others want to know all of it
 	missed   bool          // news may have been
-	pending  bool          // tables wait for a further try
+	pending  bool          // tables wait for another try
 	hearing  sync.Mutex    // held while a message has its effects; taken before all other locks
 	far      elsewhere
 }
@@ -110,7 +110,7 @@ func (h *Host) join(ctx context.Context) error {
 	return nil
 }
 
-// live sends heartbeats and draws the conclusions, until the host stops.
+// live sends heartbeats and acts on changes of the nodes, until the host stops.
 func (h *Host) live() {
 	beat := time.NewTicker(beatEvery)
 	defer beat.Stop()
@@ -213,7 +213,7 @@ func (h *Host) say(w word) {
 		err = h.journal.Send(nodes, data)
 	}
 	if err != nil {
-		h.Log.Debug("nothing said to the nodes", note.Err(err))
+		h.Log.Debug("message to the nodes not sent", note.Err(err))
 	}
 }
 

@@ -109,7 +109,7 @@ func (t *Table) lasts() time.Time {
 	return t.since.Add(o.Linger)
 }
 
-// fulfil makes an event happen, unless another has happened since n.
+// fulfil applies an event, unless there has been another since there were n.
 func (t *Table) fulfil(n int, e table.Event) {
 	t.mu.Lock()
 	due := t.state.Len == n && !t.stopped && t.owned
@@ -123,7 +123,7 @@ func (t *Table) fulfil(n int, e table.Event) {
 	}
 }
 
-// again looks for duties anew.
+// again calls schedule, with the lock.
 func (t *Table) again() {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -230,7 +230,7 @@ func (t *Table) playBot(e table.Event) bool {
 }
 
 // Hint returns the advice of a bot to a seat that is to move. The error is
-// [ErrHints], or [ErrBusy] if ctx ends before a bot has time.
+// [ErrHints], or [ErrBusy] if ctx ends before a bot is free.
 func (t *Table) Hint(ctx context.Context, seat engine.Seat) ([]hoyle.Advice, error) {
 	s := t.State()
 	if !s.Config.Hints || seat == engine.Nobody || s.Phase != table.Playing || s.Deal.Turn() != seat || s.Bot(seat) != "" {
@@ -250,7 +250,8 @@ func (t *Table) Hint(ctx context.Context, seat engine.Seat) ([]hoyle.Advice, err
 	return of.Advise(ctx, advisor(s), rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64())))
 }
 
-// advisor returns the name of the strongest player, which looks ahead.
+// advisor returns the name of the player that gives hints: the search, or the first
+// player if there is none.
 func advisor(s *table.State) string {
 	bots := s.Game().Info().Bots
 	for _, b := range bots {

@@ -121,7 +121,7 @@ type Place struct {
 	Game      string `json:"game"`
 	GameTitle string `json:"gameTitle"`
 	Join      bool   `json:"join"`  // a seat is open
-	Watch     bool   `json:"watch"` // others may look on
+	Watch     bool   `json:"watch"` // others may watch
 }
 
 // maxPlaces is the number of tables at which a person is shown.

@@ -31,8 +31,9 @@ func rank(node, key string) uint64 {
 }
 
 // owns reports whether this host is the one that acts by itself for a table or a
-// cup: makes the moves of bots, ends clocks, tidies up. Two hosts may own a key for
-// a while, which does no harm, because only one of them can append the next event.
+// cup: makes the moves of bots, acts when a clock runs out, tidies up. Two hosts
+// may own a key for a while, which does no harm, because only one of them can
+// append the next event.
 func (h *Host) owns(key string) bool {
 	m := &h.members
 	m.mu.Lock()

@@ -73,8 +73,9 @@ func (h *Host) storeWasAway(after ring) bool {
 	return true
 }
 
-// change makes the host the owner of the table, or no longer, as the nodes have it.
-// With back, people there get time back. It reports whether giveBack must be called.
+// change makes the host the owner of the table, or no longer the owner, as the nodes
+// define. With back, people there get time back. It reports whether giveBack must be
+// called.
 func (t *Table) change(back bool) bool {
 	mine := t.host.owns(t.ID)
 	t.mu.Lock()
@@ -160,7 +161,7 @@ func (h *Host) sweep() error {
 		same, viewed := t.state.Len == counts[t.ID]+t.packed, len(t.watchers) > 0 && t.heard
 		t.mu.Unlock()
 		switch {
-		case counts[t.ID] == 0: // another node has stored it away
+		case counts[t.ID] == 0: // another node has archived it
 			h.lose(t)
 		case !same:
 			t.recount(h.ctx, counts[t.ID])

@@ -32,14 +32,14 @@ type Table struct {
 	timer    *time.Timer
 	owned    bool   // by this host, which acts for the table
 	owed     bool   // people get time back before
-	giving   bool   // it is given
+	giving   bool   // it is being given
 	wanted   uint64 // the rev of the last event that the host has heard of
-	reading  bool   // it is read
+	reading  bool   // it is being read
 	packed   int    // events more than entries
 	thinking bool   // a bot is
 	texts    []Text
 	textRev  uint64
-	heard    bool // texts of before the room was started were read
+	heard    bool // texts from before the room was started have been read
 	stopped  bool
 	compared bool // with the feed, since the host owns the table
 }
@@ -65,10 +65,10 @@ const (
 	lastWait  = 2 * time.Second
 )
 
-// Do makes an event happen: it checks the event, appends it to the journal, and
-// returns the number of events that the table has then. If the id of the event is
-// known, it has no second effect. Number and time of the event are the host's. The
-// errors are those of [table.State.Apply], [ErrBusy] and [ErrStopping].
+// Do applies an event: it checks the event, appends it to the journal, and returns
+// the number of events that the table has then. If the id of the event is known,
+// it has no second effect. Number and time of the event are the host's. The errors
+// are those of [table.State.Apply], [ErrBusy] and [ErrStopping].
 func (t *Table) Do(ctx context.Context, e table.Event) (int, error) {
 	ctx = context.WithoutCancel(ctx) // an event that is under way is not given up
 	t.writing.Lock()

@@ -92,7 +92,7 @@ func (t *Table) Texts(ctx context.Context, after uint64) ([]Text, uint64) {
 	t.mu.Unlock()
 	var err error
 	if first {
-		err = t.listen(ctx) // those of before the room was started
+		err = t.listen(ctx) // those from before the room was started
 	}
 	t.mu.Lock()
 	defer t.mu.Unlock()

@@ -16,7 +16,7 @@ var ErrWatchers = engine.Sentinel("too-many-watchers", "host: the table has too 
 
 // Watcher gets a signal when a table has changed.
 type Watcher struct {
-	Changed chan struct{} // gets a value after each change; several changes may be one value
+	Changed chan struct{} // gets a value after each change; several changes may share one value
 	who     string
 	at      *Table
 }
@@ -80,8 +80,8 @@ func (t *Table) watched() bool {
 	return len(t.watchers) > 0 || len(t.host.members.far.sockets(t.ID)) > 0
 }
 
-// lastSeen returns the time at which an account had its last socket, or at which
-// it could first have one.
+// lastSeen returns the time at which an account last had a socket, or at which the
+// table was loaded if it has had none since.
 func (t *Table) lastSeen(who string) time.Time {
 	if at, ok := t.seen[who]; ok {
 		return at
@@ -104,9 +104,9 @@ func (t *Table) spectators() int {
 	return n
 }
 
-// Presence has the people at a table.
+// Presence describes the people at a table.
 type Presence struct {
-	Online   []bool `json:"online"`   // by seat; bots are
+	Online   []bool `json:"online"`   // by seat; true for a bot
 	Watchers int    `json:"watchers"` // spectators
 }
 
@@ -129,7 +129,7 @@ type Mark struct {
 	plays   int
 }
 
-// frame identifies the views that are equal, so that they are made once.
+// frame identifies the views that are equal, so that each is made only once.
 type frame struct {
 	seat engine.Seat
 	from int

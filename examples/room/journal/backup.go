@@ -19,9 +19,9 @@ import (
 // ErrBackup means that a file is not a backup, or not all of it, or not of this key.
 var ErrBackup = errors.New("journal: not a whole backup that this key has made")
 
-// A backup is gzip of lines of JSON: a head, a line for each entry as it is stored,
-// which is sealed, and an end with a code that proves that all lines are those that
-// the room wrote.
+// A backup is gzipped lines of JSON: a head, a line for each entry, sealed as it is
+// stored, and an end with a code that proves that all lines are those that the room
+// wrote.
 const (
 	backupKind    = "hoyle room"
 	backupVersion = 1

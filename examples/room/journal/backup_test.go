@@ -30,8 +30,8 @@ func backup(t *testing.T, j *journal.Sealed) []byte {
 	return b.Bytes()
 }
 
-// A backup has everything, also what was sealed anew, and it is restored with its
-// revs, times and order, under the newest key.
+// A backup has everything, including what was resealed, and it is restored with
+// its revs, times and order, under the newest key.
 func TestBackupAndRestore(t *testing.T) {
 	for _, kind := range []string{"memory", "nats"} {
 		t.Run(kind, func(t *testing.T) {
@@ -149,7 +149,7 @@ func TestBadBackups(t *testing.T) {
 			refused(t, "a changed file", changed, journal.ErrBackup)
 		}
 	}
-	refused(t, "a file with something behind", append(bytes.Clone(file), 'x'), journal.ErrBackup)
+	refused(t, "a file with something after it", append(bytes.Clone(file), 'x'), journal.ErrBackup)
 	refused(t, "two files", slices.Concat(file, file), journal.ErrBackup)
 	lines := unzip(t, file)
 	if len(lines) != 11 { // a head, 9 entries, an end
@@ -196,7 +196,8 @@ func TestRestoreIntoAFullStore(t *testing.T) {
 }
 
 // Subjects that are too large for a pack are restored too. A table that has a record
-// was about to be deleted, and is not; and what no key opens is left out.
+// was about to be deleted, and is not restored. A subject that no key opens is left
+// out.
 func TestOddBackups(t *testing.T) {
 	below := new(journal.Memory)
 	j := withKeys(t, below, 1)
@@ -220,7 +221,7 @@ func TestOddBackups(t *testing.T) {
 		t.Errorf("%d entries", len(got))
 	}
 	if got := texts(t, r, journal.Tables, "a", 0); len(got) > 0 {
-		t.Errorf("a table that is over has %q", got)
+		t.Errorf("a finished table has %q", got)
 	}
 	if got := texts(t, r, journal.Records, "a", 0); len(got) != 1 {
 		t.Errorf("%q", got)

@@ -85,13 +85,16 @@ func start(ctx context.Context, o server.Options, options []Option) (*NATS, erro
 	return j.connect(ctx, "", nats.InProcessServer(srv), nats.UserInfo(o.Username, o.Password))
 }
 
-// Dial opens the journal in a NATS that runs already, with JetStream: a server or a
-// cluster, where every entry is on three servers. The file of credentials may be "".
-// It waits for two minutes at most.
+// Dial opens the journal in a NATS that is already running, with JetStream: a server
+// or a cluster, where every entry is on three servers. The file of credentials may
+// be "". It waits for two minutes at most.
 func Dial(ctx context.Context, urls string, credentials string, options ...Option) (*NATS, error) {
 	j := newNATS(options)
 	j.shared = true
-	to := []nats.Option{nats.RetryOnFailedConnect(true), nats.PingInterval(time.Second), nats.MaxPingsOutstanding(3)}
+	to := []nats.Option{
+		nats.RetryOnFailedConnect(true), nats.PingInterval(time.Second), nats.MaxPingsOutstanding(3),
+		nats.IgnoreAuthErrorAbort(), // a NATS that starts may not know the account yet
+	}
 	if credentials != "" {
 		to = append(to, nats.UserCredentials(credentials))
 	}
@@ -136,6 +139,9 @@ func (j *NATS) await(ctx context.Context) error {
 		}
 		select {
 		case <-ctx.Done():
+			if refused := j.conn.LastError(); refused != nil && !j.conn.IsConnected() {
+				err = refused
+			}
 			return fmt.Errorf("no cluster with a leader and a stream: %w", err)
 		case <-time.After(tryEvery):
 		}

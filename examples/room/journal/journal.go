@@ -1,9 +1,9 @@
-// Package journal stores the events of a card room. A subject is a list of
-// entries, such as the events of one table; an entry is appended only if the
-// writer has seen all before it, so that any number of nodes may write. [Memory]
-// keeps everything in memory, [Open] in NATS JetStream embedded in the process,
-// [OpenNode] in one of several such processes, and [Dial] in a NATS that runs already.
-// [Seal] makes a journal of another that keeps its contents secret.
+// Package journal stores the events of a card room. A subject is a list of entries,
+// such as the events of one table; an entry is appended only if the writer has seen
+// all before it, so that any number of nodes may write. [Memory] keeps everything in
+// memory, [Open] in NATS JetStream embedded in the process, [OpenNode] in one of
+// several such processes, and [Dial] in a NATS that is already running. [Seal] makes a
+// journal of another that keeps its contents secret.
 package journal
 
 import (
@@ -62,7 +62,7 @@ type Journal interface {
 	// Replace appends an entry to a subject if after is the rev of its last entry,
 	// and deletes those before it. If the process ends meanwhile, some or all of
 	// those may remain, but never without the new one. The shelf keeps the entry as
-	// if it were that old. It is no news. The errors are those of Append.
+	// if it were that old. It is not news to followers. The errors are those of Append.
 	Replace(ctx context.Context, shelf Shelf, key string, after uint64, old time.Duration, data []byte) (uint64, error)
 	// Skip makes the revs of a shelf without entries go on after rev.
 	Skip(ctx context.Context, shelf Shelf, rev uint64) error

@@ -16,7 +16,7 @@ import (
 	"github.com/hoylecards/hoyle/examples/room/journal"
 )
 
-// journals are all kinds of journals.
+// journals names the kinds of journals.
 var journals = []string{"memory", "nats", "dialed", "sealed memory", "sealed nats"}
 
 func newJournal(t *testing.T, kind string) journal.Journal {
@@ -299,7 +299,7 @@ func TestStoredAndSealed(t *testing.T) {
 	}
 }
 
-// A sealed entry is valid in its place alone.
+// A sealed entry is valid only in its place.
 func TestSealedEntriesAreBound(t *testing.T) {
 	below := new(journal.Memory)
 	j := seal(t, below, 1)

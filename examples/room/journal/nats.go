@@ -278,8 +278,8 @@ const (
 	silence   = 4 * time.Second
 )
 
-// Check implements [Journal]. The stream's leader answers, who has to hear from enough
-// of its replicas to store anything.
+// Check implements [Journal]. The stream's leader answers, which has to hear from
+// enough of its replicas to store anything.
 func (j *NATS) Check(ctx context.Context) error {
 	ctx, cancel := context.WithTimeout(ctx, checkWait)
 	defer cancel()

@@ -11,7 +11,7 @@ import (
 )
 
 // A pack is one sealed entry that stands for all entries of its subject up to
-// there, with their revs and times. It is how a subject is sealed anew without a
+// there, with their revs and times. It is how a subject is resealed without a
 // moment in which it cannot be read. Readers see the entries in it, and no pack:
 // those who have read the last of them have nothing to read, and append after it.
 type packing struct {
@@ -24,7 +24,7 @@ type packing struct {
 // is found again when an append is refused and its writer reads.
 const maxPacked = 20_000
 
-// Counts implements [Journal]. A subject that was sealed anew by another node counts as
+// Counts implements [Journal]. A subject that was resealed by another node counts as
 // one entry up to there, until it is read.
 func (s *Sealed) Counts(ctx context.Context, shelf Shelf) (map[string]int, error) {
 	counts, err := s.Journal.Counts(ctx, shelf)

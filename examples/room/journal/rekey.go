@@ -10,9 +10,10 @@ import (
 	"time"
 )
 
-// Rekeyed counts the work that [Sealed.Rekey] has done, and the rest.
+// Rekeyed counts the work that [Sealed.Rekey] has done, and the work that is
+// left.
 type Rekeyed struct {
-	Subjects int                    // that were sealed anew
+	Subjects int                    // that were resealed
 	Left     map[Shelf]map[byte]int // the number of entries that still need a key, by shelf and key
 	Failed   map[Shelf]int          // subjects that no key opens
 }
@@ -21,10 +22,10 @@ type Rekeyed struct {
 // meanwhile.
 const rekeyTries = 100
 
-// Rekey seals everything anew that is sealed by another key than that of the
-// journal, while others read and write. Each subject changes at once, so that Rekey
-// may end at any point and be called again. A subject that is too large for a pack
-// is left as it is. The error comes from the store.
+// Rekey reseals everything that is sealed by another key than that of the journal,
+// while others read and write. Each subject changes at once, so that Rekey may end
+// at any point and be called again. A subject that is too large for a pack is left
+// as it is. The error comes from the store.
 func (s *Sealed) Rekey(ctx context.Context) (Rekeyed, error) {
 	r := Rekeyed{Left: map[Shelf]map[byte]int{}, Failed: map[Shelf]int{}}
 	for _, shelf := range Shelves() {
@@ -49,7 +50,7 @@ func (s *Sealed) Rekey(ctx context.Context) (Rekeyed, error) {
 	return r, nil
 }
 
-// rekey seals a subject anew if it needs it, and reports whether it has.
+// rekey reseals a subject if necessary, and reports whether it has.
 func (s *Sealed) rekey(ctx context.Context, at subject) (bool, error) {
 	for range rekeyTries {
 		boxes, err := s.Journal.Read(ctx, at.shelf, at.key, 0)
@@ -113,10 +114,11 @@ func (s *Sealed) count(ctx context.Context, at subject, left map[Shelf]map[byte]
 	return nil
 }
 
-// String returns a line for each shelf that needs an old key, and one on the whole.
+// String returns the report as text: the number of subjects resealed, and a line
+// for each old key that a shelf still needs.
 func (r Rekeyed) String() string {
 	var text strings.Builder
-	fmt.Fprintf(&text, "%d subjects are sealed anew\n", r.Subjects)
+	fmt.Fprintf(&text, "%d subjects resealed\n", r.Subjects)
 	for _, shelf := range Shelves() {
 		for _, number := range slices.Sorted(maps.Keys(r.Left[shelf])) {
 			fmt.Fprintf(&text, "%s: %d entries need key %d\n", shelves[shelf].stream, r.Left[shelf][number], number)

@@ -207,8 +207,8 @@ func (r *replacing) Replace(ctx context.Context, shelf journal.Shelf, key string
 	return r.Journal.Replace(ctx, shelf, key, after, old, data)
 }
 
-// Writers append while the subject is sealed anew: everything that was acknowledged
-// is there once, in order.
+// Writers append while the subject is resealed: everything that was acknowledged is
+// there once, in order.
 func TestRekeyMeanwhile(t *testing.T) {
 	below := new(journal.Memory)
 	const most = 300
@@ -255,12 +255,12 @@ func TestRekeyMeanwhile(t *testing.T) {
 		}
 	}
 	if len(got) != most || anew == 0 {
-		t.Errorf("%d entries, sealed anew %d times", len(got), anew)
+		t.Errorf("%d entries, resealed %d times", len(got), anew)
 	}
 }
 
-// Rekey reports the subjects that it cannot seal anew: those that are too large, or that no
-// key opens.
+// Rekey reports the subjects that it cannot reseal: those that are too large, or that
+// no key opens.
 func TestRekeyReports(t *testing.T) {
 	below := new(journal.Memory)
 	old := withKeys(t, below, 1)
@@ -280,7 +280,7 @@ func TestRekeyReports(t *testing.T) {
 	}
 }
 
-// If one node of a cluster seals a subject anew, the others can read it and append to it.
+// If one node of a cluster reseals a subject, the others can read it and append to it.
 func TestRekeyInACluster(t *testing.T) {
 	t.Parallel()
 	nodes := cluster(t)
@@ -298,8 +298,8 @@ func TestRekeyInACluster(t *testing.T) {
 	add(t, third, journal.Tables, "a", revs[2], "four")
 }
 
-// busy is a journal to which another writer appends just before each Replace, some
-// times.
+// busy is a journal to which another writer appends just before each of the first
+// few Replaces.
 type busy struct {
 	journal.Journal
 	times int

@@ -9,7 +9,7 @@ import (
 	"github.com/hoylecards/hoyle/examples/room/journal"
 )
 
-// An entry that replaces those before it is fenced like any other, and alone
+// An entry that replaces those before it is fenced like any other, and is the only one
 // afterwards.
 func TestReplace(t *testing.T) {
 	for _, kind := range journals {
@@ -58,7 +58,7 @@ func TestReplace(t *testing.T) {
 	}
 }
 
-// Skip changes the next rev of its shelf, and of no other.
+// Skip changes the next rev of its shelf.
 func TestSkip(t *testing.T) {
 	for _, kind := range journals {
 		t.Run(kind, func(t *testing.T) {
@@ -78,7 +78,7 @@ func TestSkip(t *testing.T) {
 }
 
 // Entries have the time at which they were stored, and one that replaces others is
-// deleted as early as those.
+// deleted when those would have been.
 func TestTimes(t *testing.T) {
 	for _, kind := range journals {
 		t.Run(kind, func(t *testing.T) {
@@ -92,7 +92,7 @@ func TestTimes(t *testing.T) {
 			if _, err := j.Replace(t.Context(), journal.Records, "a", rev, days-time.Second, []byte("old")); err != nil {
 				t.Fatal(err)
 			}
-			if kind == "memory" || kind == "sealed memory" { // which forgets nothing
+			if kind == "memory" || kind == "sealed memory" { // these forget nothing
 				return
 			}
 			for until := time.Now().Add(time.Minute); len(texts(t, j, journal.Records, "a", 0)) > 0; time.Sleep(20 * time.Millisecond) {

@@ -13,8 +13,8 @@ import (
 )
 
 // A sealed entry is a version, the number of the key, a nonce, and the entry with
-// its length in front and zeros behind, so that the length reveals little. A pack
-// is sealed alike, and stands for all entries before it.
+// its length before it and zeros after it, so that the length reveals little. A
+// pack is sealed likewise, and stands for all entries before it.
 const (
 	sealVersion = 1
 	packVersion = 2

@@ -9,7 +9,7 @@ type Shelf string
 const (
 	Tables  Shelf = "t" // the events of tables: all are kept
 	Talk    Shelf = "c" // texts: the last 200 of a subject, for 7 days
-	Records Shelf = "r" // tables that are over: the last entry, for 30 days
+	Records Shelf = "r" // finished tables: the last entry, for 30 days
 	People  Shelf = "p" // accounts: the last entry, for 180 days
 	Cups    Shelf = "k" // the events of cups: all are kept
 	Feed    Shelf = "f" // the news of the room: the last 10,000 entries, for 30 days

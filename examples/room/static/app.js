@@ -152,7 +152,7 @@ async function changed(name) {
   go(location.pathname + location.search, true);
 }
 
-/** Links within the site change the page without loading it anew. */
+/** Links within the site change the page without reloading it. */
 function follow(e) {
   const link = e.target.closest?.("a[href]");
   if (!link || e.defaultPrevented || e.button !== 0 || e.ctrlKey || e.metaKey || e.shiftKey) return;

@@ -1,5 +1,5 @@
-// Cards, drawn as SVG by code: sharp at any size, no pictures to load. Colours come
-// from the style sheet (cards.css), which also makes the suits four-coloured.
+// Cards, drawn as SVG by code: sharp at any size, no pictures to load. Colors come
+// from the style sheet (cards.css), which also makes the suits four-colored.
 
 const SVG = "http://www.w3.org/2000/svg";
 
@@ -218,7 +218,7 @@ export function isCard(text) {
   return /^([A2-9TJQK][CDHS]|[BR]J|\?\?)$/.test(text);
 }
 
-/** A card: <playing-card face="QH">. Who shows one gives it a name, or hides it. */
+/** A card: <playing-card face="QH">. The code that shows one gives it a name, or hides it. */
 class PlayingCard extends HTMLElement {
   static observedAttributes = ["face"];
 

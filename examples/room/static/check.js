@@ -1,5 +1,5 @@
-// "Check it": what the server has promised before the deal is computed again in this
-// page, from the seeds that it has shown since.
+// "Check it": what the server promised before the deal is recomputed in this page, from
+// the seeds that it has shown since.
 
 import { h } from "./dom.js";
 import { get } from "./api.js";

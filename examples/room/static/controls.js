@@ -32,7 +32,7 @@ function numberField({ name, min = 0, max = 0 }, value, set, more = {}) {
   });
 }
 
-/** several asks which of the choices there are. A choice that is a move is called like it. */
+/** several asks for some of the choices. A choice that is a move has the name of the move. */
 function several(game, o, title, value, set) {
   const key = `${game}.${o.name}`;
   return h(

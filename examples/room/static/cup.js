@@ -69,7 +69,7 @@ class CupPage {
     this.#say(before, m);
   }
 
-  /** #say speaks what is new: those who go on, the winner. */
+  /** #say announces what is new: those who go on, the winner. */
   #say(before, v) {
     if (before.state === "joining" && v.state === "playing") announce(t("cup.begins"));
     v.rounds.forEach((tables, r) =>

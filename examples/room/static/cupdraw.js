@@ -9,12 +9,12 @@ function place(id) {
   return `seed cup ${id}`;
 }
 
-/** keepSeed remembers the seed that I have joined a cup with, for the check. */
+/** keepSeed remembers the seed with which this user joined a cup, for the check. */
 export function keepSeed(id, seed) {
   try {
     sessionStorage.setItem(place(id), seed);
   } catch {
-    /* then nothing of mine is checked */
+    /* then the user's own seed is not checked */
   }
 }
 
@@ -26,7 +26,7 @@ function mySeed(id) {
   }
 }
 
-/** check computes the draw again. */
+/** check recomputes the draw and compares it. */
 function check(v) {
   const { commitment, secret, seeds, seed } = v.fair;
   const mine = mySeed(v.id);
@@ -40,7 +40,7 @@ function check(v) {
 }
 
 /**
- * drawView shows commitment and seeds, and the button that checks them.
+ * drawView shows the commitment and the seeds, and the button that checks them.
  * @param {object} v the cup
  * @param {object[]|null} report of the last check
  * @param {(report: object[]) => void} reported

@@ -44,7 +44,7 @@ function row(c, games) {
   );
 }
 
-/** state says what a cup is doing. */
+/** state returns the state of a cup in words. */
 function state(c) {
   switch (c.state) {
     case "joining":

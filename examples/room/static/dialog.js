@@ -6,8 +6,8 @@ import { t } from "./say.js";
 let count = 0;
 
 /**
- * ask shows a dialog and returns the value of the button that was pressed, "" if it was put
- * away, and the text of its field.
+ * ask shows a dialog and returns the value of the button that was pressed, "" if it was
+ * dismissed, and the text of its field.
  * @param {string} title
  * @param {string} yes on the button that agrees
  * @param {{field?: object, about?: string, more?: VNode, careful?: boolean}} [parts] a field

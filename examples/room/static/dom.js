@@ -9,7 +9,7 @@ const seen = new WeakMap();
 
 /**
  * h describes an element. Props: key identifies it among its siblings; class, text
- * and style (an object of CSS properties) are what they say; on… are listeners; other
+ * and style (an object of CSS properties) are what their names suggest; on… are listeners; other
  * names are attributes, removed if the value is null, undefined or false. The
  * properties of a custom element are set as properties if it has them.
  * @param {string} tag
@@ -35,7 +35,7 @@ export function patch(parent, ...children) {
   );
 }
 
-/** The key under which a node is found again: that of its maker, or its place. */
+/** keyOf returns the key under which a node is found again: its own, or its place. */
 function keyOf(v, counts) {
   if (typeof v !== "object") return "#text" + next(counts, "#text");
   if (v.key !== null) return v.tag + "=" + v.key;
@@ -92,7 +92,7 @@ function update(parent, node, v) {
   }
   seen.set(node, { ...seen.get(node), props: v.props });
   if (!("text" in v.props) && !v.tag.includes("-")) patchChildren(node, v.children);
-  if (v.tag === "select" && "value" in v.props && node.value !== v.props.value) node.value = v.props.value; // its options are there only now
+  if (v.tag === "select" && "value" in v.props && node.value !== v.props.value) node.value = v.props.value; // its options exist only now
   return node;
 }
 

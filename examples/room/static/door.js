@@ -5,7 +5,7 @@ import { refusal } from "./say.js";
 import { password } from "./dialog.js";
 import { toast } from "./toast.js";
 
-/** enter asks for the password of a table until it is right, or nobody wants to say it. */
+/** enter asks for the password of a table until it is right, or the dialog is dismissed. */
 export async function enter(id) {
   for (;;) {
     const text = await password();
@@ -21,7 +21,7 @@ export async function enter(id) {
 }
 
 /**
- * shut returns why the socket of a table does not open, because a socket is not told:
+ * shut returns why the socket of a table does not open, because a refused socket gets no reason:
  * "not-found", "no-spectators", or "" if it may open yet.
  */
 export async function shut(id) {

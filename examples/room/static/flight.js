@@ -1,6 +1,6 @@
 // Cards on their way: after a play, cards fly from where they lay to where they lie.
 // The page is already what it will be; a card that is still flying is not yet shown at
-// its goal. However many plays there are, all is over after 1.5 s.
+// its goal. However many plays there are, everything has landed after 1.5 s.
 
 import { still } from "./settings.js";
 

@@ -56,7 +56,7 @@ export function personLink(who, name, more = {}) {
   return h("a", { class: "person", href: `/p/${who}`, text: name, ...more });
 }
 
-/** relation has the buttons to follow a person and to block it. */
+/** relation has the buttons to follow a person and to block them. */
 export function relation(who, name) {
   if (!who || who === account()) return null;
   const followed = isFollowed(who);

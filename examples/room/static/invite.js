@@ -35,7 +35,7 @@ function sheet(title, draw) {
   dialog.showModal();
 }
 
-/** linkRow shows the link of this page: to share on a phone, else to copy, else to select. */
+/** linkRow shows the link of this page: to share on a phone, or else to copy or select. */
 export function linkRow() {
   const phone = navigator.share && matchMedia("(pointer: coarse)").matches;
   return h(

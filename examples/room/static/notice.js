@@ -1,5 +1,5 @@
-// What waits for me: it is my turn, or my table is ready. The title of the page says so, a
-// sound and a notification may.
+// The signs that it is my turn or that my table is ready: the title of the page, a sound
+// and a notification.
 
 import { t } from "./say.js";
 import { settings } from "./settings.js";
@@ -22,7 +22,7 @@ function tone(frequency, at) {
 }
 
 function ring() {
-  if (!navigator.userActivation?.hasBeenActive) return; // a browser lets nobody make a noise before
+  if (!navigator.userActivation?.hasBeenActive) return; // a browser allows no sound before that
   sounds ??= new AudioContext();
   tone(660, 0);
   tone(880, 0.12);

@@ -1,5 +1,5 @@
-// Beside the table: chat, what happened, the score sheet, and the proof of the deal.
-// On a phone they are a drawer.
+// The panels beside the table: chat, log, score sheet, and the proof of the deal. On a
+// phone they are in a drawer.
 
 import { h } from "./dom.js";
 import { t, announce, moveText } from "./say.js";
@@ -42,12 +42,12 @@ export class Panels {
     this.#changed();
   };
 
-  /** authors returns those who have said something. */
+  /** authors returns the people who have written in the chat. */
   authors() {
     return this.#texts.map((x) => ({ account: x.account, name: x.name }));
   }
 
-  /** hear takes texts of the chat; those of others are spoken. */
+  /** hear adds texts to the chat, and announces those by other people to screen readers. */
   hear(texts, me) {
     const first = this.#texts.length === 0 && texts.length !== 1;
     const known = first ? [] : this.#texts;
@@ -175,7 +175,7 @@ export function logView(scene) {
   );
 }
 
-/** drawn returns a note of how many cards a play took from the stock, if more than one. */
+/** drawn returns a note about the number of cards that a play took from the stock, if more than one. */
 function drawn(e) {
   const n = (e.moved ?? [])
     .filter((m) => m.from.name === "stock")

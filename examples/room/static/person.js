@@ -1,4 +1,4 @@
-// The page of a person: its tables, its results, and the buttons to follow it or to
+// The page of a person: their tables, their results, and the buttons to follow or to
 // block it.
 
 import { h, patch } from "./dom.js";
@@ -51,7 +51,7 @@ class PersonPage {
     this.#begun = true;
   }
 
-  /** #again asks what is new of the person, one question at a time. */
+  /** #again asks for the person's news, one question at a time. */
   async #again() {
     if (this.#asking) return;
     this.#asking = true;
@@ -162,7 +162,7 @@ class PersonPage {
   }
 }
 
-/** record says how many matches were won of how many. */
+/** record returns how many matches were won, out of how many. */
 function record(r) {
   if (r.matches === 0) return "–";
   return t("person.record", { won: number(r.won), all: number(r.matches) });

@@ -118,7 +118,7 @@ function spoken(word, short) {
 /**
  * moveText returns the words for a move of a game. A text of the page is found by the move itself, or
  * by its first word with a star, "move.karata.ask *", or by its middle word,
- * "move.catcheleven.* x *"; else the move stands for itself, with its cards in words.
+ * "move.catcheleven.* x *"; otherwise the move stands for itself, with its cards in words.
  */
 export function moveText(game, move, short = false) {
   const own = `move.${game}.`;
@@ -134,7 +134,7 @@ export function moveText(game, move, short = false) {
     .join(" ");
 }
 
-/** Why something was refused: the code in the reader's language, else the server's words. */
+/** Why something was refused: the code in the reader's language, or the server's words. */
 export function refusal(code, text) {
   const last = code?.split(".").pop();
   for (const key of [`no.${code}`, `no.${last}`]) if (has(key)) return t(key);

@@ -16,7 +16,7 @@ function names(page, scene, side) {
   return list(seats.map((seat) => seatName(scene, seat)));
 }
 
-/** standing says how the matches stand, and who goes on. */
+/** standing returns how the matches stand, and who advances. */
 export function standing(page, scene) {
   const { wins, winner, drawn, extra } = page.v.series;
   const best = page.table.series.best;
@@ -30,7 +30,7 @@ export function standing(page, scene) {
   return h("p", { key: "standing", class: "series", role: "status", text: [text, score].filter((x) => x).join(" · ") });
 }
 
-/** begins says when the next match begins by itself. */
+/** begins returns when the next match begins by itself. */
 export function begins(page) {
   const { until } = page.v.series;
   return until > 0 && h("p", { key: "begins", class: "small", text: t("series.begins", { time: span(countdown(until)) }) });

@@ -1,4 +1,4 @@
-// What a reader has chosen: language, colours, sound, motion. It stays in the browser.
+// What a reader has chosen: language, colors, sound, motion. It stays in the browser.
 
 import { h, patch } from "./dom.js";
 import { t, languages, preferred } from "./say.js";

@@ -1,5 +1,5 @@
 // A socket that comes back by itself. What was asked and not yet answered is asked
-// again with the same id, which the server takes for one.
+// again with the same id, which the server counts once.
 
 import { Refusal } from "./api.js";
 
@@ -55,7 +55,7 @@ export class Socket {
     });
   }
 
-  /** #again sends what was asked, now and as long as there is no answer. */
+  /** #again sends what was asked, now and again until there is an answer. */
   #again(id) {
     const asked = this.#asked.get(id);
     if (!asked || this.#closed) return;

@@ -43,10 +43,10 @@ class TablePage {
   #own;
   #socket;
   #online = [];
-  #refused = ""; // why this page may not look on
+  #refused = ""; // why this page may not watch
   #choice = null; // { moves } of a card that may be played in several ways
   #asking = ""; // the position for which a move is on its way
-  #begun = ""; // the match that this page has said to be ready for by itself
+  #begun = ""; // the match for which this page has sent ready by itself
   #ticks = setInterval(() => this.#tick(), 1000);
 
   constructor(root, id, own, title) {
@@ -132,7 +132,7 @@ class TablePage {
     this.#render();
   }
 
-  /** #see takes a view: the plays that are new are shown on their way and spoken. */
+  /** #see takes a view: new plays are shown on their way and announced. */
   #see(m) {
     const before = this.v;
     const same = before !== null && before.match === m.match && before.deal === m.deal;
@@ -175,7 +175,7 @@ class TablePage {
     if ([document.body, this.#root.querySelector(".felt")].includes(document.activeElement)) this.#focus();
   }
 
-  /** At a table of a cup all are ready who have come; with bots there is nobody to wait for. */
+  /** At a table of a cup everybody who has come is ready; with bots there is nobody to wait for. */
   #beginAlone() {
     const v = this.v;
     const key = `${v.match}`;

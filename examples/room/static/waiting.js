@@ -116,7 +116,7 @@ export function looking(page, scene) {
   ];
 }
 
-/** banner shows what stands between two plays: a wish to take back, the end of a deal. */
+/** banner shows what stands between two plays: a request to take plays back, the end of a deal. */
 export function banner(page, scene) {
   const v = page.v;
   if (v.undo) return undoBanner(page, scene);

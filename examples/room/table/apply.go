@@ -11,8 +11,8 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// maxIntentions is the number of ids that a table remembers, maxAdmitted that of
-// accounts that gave its password.
+// maxIntentions bounds the event ids that a table remembers, maxAdmitted the accounts
+// that it has admitted.
 const (
 	maxIntentions = 128
 	maxAdmitted   = 500
@@ -29,7 +29,7 @@ func (s *State) Apply(e Event) (*State, error) {
 	case s.Len >= MaxEvents-1 && e.Kind != End:
 		return s, ErrFull
 	case s.Known(e.ID):
-		return s, fmt.Errorf("%w: an event comes twice", ErrOrder)
+		return s, fmt.Errorf("%w: duplicate event", ErrOrder)
 	}
 	next := s.clone()
 	e.At = max(e.At, s.At)
@@ -46,7 +46,7 @@ func (s *State) Apply(e Event) (*State, error) {
 // unreserved are the kinds of events that a table with a series refuses.
 var unreserved = []Kind{Sit, Leave, Kick, SetBot, Resign}
 
-// do changes s by an event at the time of the event.
+// do applies an event to s, at the time of the event.
 func (s *State) do(e Event) error {
 	if s.Config.Series != nil && slices.Contains(unreserved, e.Kind) {
 		return ErrReserved
@@ -149,7 +149,7 @@ func (s *State) plays(name string) bool {
 }
 
 // IsText reports whether a text has 1 to most characters, can be shown on one
-// line, and is not only space.
+// line, and is not all spaces.
 func IsText(text string, most int) bool {
 	visible := false
 	for _, r := range text {

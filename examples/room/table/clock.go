@@ -103,7 +103,7 @@ func (s *State) Deadline(seat engine.Seat) int64 {
 	return c.Since + c.Bank
 }
 
-// PauseUntil returns the time at which the next deal follows by itself.
+// PauseUntil returns the time at which the next deal starts by itself.
 func (s *State) PauseUntil() int64 {
 	pause := s.Config.Pause
 	if s.People() == 0 {

@@ -72,7 +72,7 @@ type Config struct {
 	Clock        *Clock          `json:"clock"`            // nil without one
 	Bots         []string        `json:"bots"`             // by seat; empty for a person
 	Hints        bool            `json:"hints"`            // players may ask for advice
-	NoSpectators bool            `json:"noSpectators"`     // only players may look on
+	NoSpectators bool            `json:"noSpectators"`     // only players may watch
 	Pause        int64           `json:"pause"`            // milliseconds between deals at most
 	Series       *Series         `json:"series,omitempty"` // nil unless the table is part of a cup
 	Secret       deck.Seed       `json:"secret"`           // from which the room's seeds derive, one for each match

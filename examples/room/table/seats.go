@@ -35,7 +35,7 @@ func (s *State) sit(e Event) error {
 	return nil
 }
 
-// leave empties the seat of the author, or, of the owner's choice, of another.
+// leave empties the author's seat, or the one that the owner or the room names.
 func (s *State) leave(e Event) error {
 	seat := s.SeatOf(e.Who)
 	switch {
@@ -80,7 +80,7 @@ func (s *State) setBot(e Event) error {
 }
 
 // ready notes that a person is ready, or not, and begins the match when all are.
-// At a table of bots the owner is.
+// At a table of bots the owner begins it.
 func (s *State) ready(e Event) error {
 	if s.running() || s.decided() {
 		return ErrNotNow

@@ -98,7 +98,7 @@ func (s *State) reserve() error {
 	return nil
 }
 
-// points returns the points of a match that is over, by side. Those of partners
+// points returns the points of a finished match, by side. Those of partners
 // are equal.
 func (s *State) points(p Past) []int {
 	points := make([]int, s.Config.Series.sides())
@@ -111,7 +111,8 @@ func (s *State) points(p Past) []int {
 }
 
 // Standing returns the standing of the series of the table. If the table has ended
-// before there was a winner, the lot decides between the sides that are ahead.
+// before there was a winner, the winner is drawn by lot from the sides that are
+// ahead.
 func (s *State) Standing() Standing {
 	var points [][]int
 	for _, p := range s.Past {

@@ -49,7 +49,7 @@ type Request struct {
 	At    int64         `json:"-"`    // when it was made
 }
 
-// Past is a match that is over.
+// Past is a finished match.
 type Past struct {
 	Match    *hoyle.Match
 	Server   deck.Seed         // the room's seed

@@ -24,7 +24,7 @@ type log struct {
 	now    int64
 }
 
-// do makes an event happen, and returns the error.
+// do applies an event to the table, and returns the error.
 func (l *log) do(e table.Event) error {
 	l.t.Helper()
 	e.N, e.At = l.state.Len, l.now

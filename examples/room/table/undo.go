@@ -68,7 +68,7 @@ func (s *State) agree(e Event) error {
 	return nil
 }
 
-// answered drops a seat that no person plays any more from a request.
+// answered drops from a request a seat that no person plays any longer.
 func (s *State) answered(seat engine.Seat, at int64) {
 	if s.Asked == nil {
 		return

@@ -63,14 +63,14 @@ type Happening struct {
 	By string `json:"by"`
 }
 
-// ClockView has the milliseconds left to each seat at a time.
+// ClockView has the milliseconds that each seat had left at the time At.
 type ClockView struct {
 	Left    []int64       `json:"left"`
 	Running []engine.Seat `json:"running"`
 	At      int64         `json:"at"`
 }
 
-// PauseView has the time at which the next deal follows by itself.
+// PauseView has the time at which the next deal starts by itself.
 type PauseView struct {
 	Until int64 `json:"until"`
 }
@@ -117,7 +117,7 @@ func (s *State) Look(viewer engine.Seat, from int, anew bool) (View, error) {
 	return s.lookAtDeal(v, from)
 }
 
-// lookAtDeal completes a view by the deal.
+// lookAtDeal completes a view with the deal.
 func (s *State) lookAtDeal(v View, from int) (View, error) {
 	viewer := v.You
 	var err error
@@ -165,7 +165,7 @@ func (s *State) clockView() *ClockView {
 	return v
 }
 
-// tally adds the deal, which is over, to the sheet.
+// tally adds the finished deal to the sheet.
 func (s *State) tally() {
 	d := DealView{Deal: s.DealNo()}
 	for seat := range s.Deal.Seats() {

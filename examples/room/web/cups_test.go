@@ -200,7 +200,7 @@ func TestCupRefusals(t *testing.T) {
 	ben.do("POST", "/api/cups/"+id+"/join", `{}`, 200, nil)
 	ben.refused("POST", "/api/cups/"+id+"/join", `{}`, 409, "already-in")
 	if len(nobody.cups()) != 0 || len(ben.cups()) != 1 || len(ann.cups()) != 1 {
-		t.Error("a cup by link is listed to strangers, or not to its people")
+		t.Error("a cup by link is listed for strangers, or not for its players")
 	}
 	ben.do("POST", "/api/cups/"+id+"/leave", `{}`, 200, nil)
 	ann.do("POST", "/api/cups/"+id+"/end", `{}`, 200, nil)

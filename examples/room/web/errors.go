@@ -15,11 +15,11 @@ var (
 	errRequest       = engine.Sentinel("bad-request", "web: the request cannot be read, or a value is out of its range")
 	errName          = engine.Sentinel("bad-name", "web: a name is 1 to 24 characters of text")
 	errSeed          = engine.Sentinel("bad-seed", "web: a seed is 64 hexadecimal digits")
-	errChat          = engine.Sentinel("bad-chat", "web: there is nothing to say")
+	errChat          = engine.Sentinel("bad-chat", "web: the text is empty, or not text")
 	errChatLong      = engine.Sentinel("chat-too-long", "web: a text has at most 300 characters")
-	errSession       = engine.Sentinel("no-session", "web: nobody knows who asks")
+	errSession       = engine.Sentinel("no-session", "web: the request has no session")
 	errWrongPassword = engine.Sentinel("wrong-password", "web: that is not the password")
-	errPassword      = engine.Sentinel("password", "web: the table wants a password")
+	errPassword      = engine.Sentinel("password", "web: the table needs a password")
 	errOrigin        = engine.Sentinel("cross-origin", "web: the request comes from a page of another origin")
 	errSpectators    = engine.Sentinel("no-spectators", "web: the table takes no spectators")
 	errNotFound      = engine.Sentinel("not-found", "web: there is no such thing, or it is gone")
@@ -45,7 +45,7 @@ type refusal struct {
 	Retry  int64  `json:"retry,omitempty"` // milliseconds
 }
 
-// waitError is an error that is over after some time.
+// waitError is an error that passes after some time.
 type waitError struct {
 	error
 	wait time.Duration
@@ -88,7 +88,7 @@ func (s *Server) api(f answer) http.Handler {
 	})
 }
 
-// fail answers a request by an error.
+// fail answers a request with an error.
 func (s *Server) fail(w http.ResponseWriter, r *http.Request, err error) {
 	refused := refuse(err)
 	status := statuses[refused.Code]
@@ -116,7 +116,7 @@ func (s *Server) send(w http.ResponseWriter, status int, body any) {
 	}
 }
 
-// refuseWait returns the time after which an error is over.
+// refuseWait returns the time after which an error passes.
 func refuseWait(err error) time.Duration {
 	if wait := (waitError{}); errors.As(err, &wait) {
 		return wait.wait

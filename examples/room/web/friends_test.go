@@ -188,8 +188,8 @@ func TestFriends(t *testing.T) {
 	}
 }
 
-// The texts of a person who is blocked are not sent to the one who has blocked it, at
-// the table and on a new socket.
+// The texts of a blocked person are not sent to the person who blocked them, at the
+// table and on a new socket.
 func TestMute(t *testing.T) {
 	r := newRoom(t)
 	ann, ben, eve := r.person("Ann"), r.person("Ben"), r.person("Eve")

@@ -8,8 +8,7 @@ import (
 	"time"
 )
 
-// Limit is a limit of a rate: a number of times at once, and once more after each
-// Every.
+// Limit limits a rate: a number of times at once, and once more after each Every.
 type Limit struct {
 	Burst int
 	Every time.Duration
@@ -22,7 +21,7 @@ type Limits struct {
 	Passwords Limit // tries at a table, of an address: 5, then one in 12 seconds
 	Tables    Limit // new ones of an account: 6, then one in 10 seconds
 	Messages  Limit // of a socket: 20, then 10 a second
-	Changes   Limit // messages of an account that are no plays: 20, then one in 2 seconds
+	Changes   Limit // messages of an account that are not plays: 20, then one in 2 seconds
 	Chat      Limit // texts of an account: 5, then one a second
 	Hints     Limit // of an account: 3, then one in 2 seconds
 	Invites   Limit // of an account: 10, then one in 10 seconds

@@ -44,7 +44,7 @@ func TestEveryGame(t *testing.T) {
 	}
 }
 
-// checkFair computes the cards of a match that is over from the seeds.
+// checkFair computes the cards of a finished match from the seeds.
 func checkFair(t *testing.T, f *table.Fair) {
 	t.Helper()
 	server, err := deck.ParseSeed(f.Server)

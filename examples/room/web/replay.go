@@ -14,7 +14,7 @@ import (
 	"github.com/hoylecards/hoyle/examples/room/table"
 )
 
-// matchInfo describes a match that is over or being played.
+// matchInfo describes a match that is finished or being played.
 type matchInfo struct {
 	ID        string          `json:"id"`
 	Title     string          `json:"title"`

@@ -38,7 +38,7 @@ type Options struct {
 	Now     func() time.Time
 	Limits  Limits
 	Hosts   []string // the names by which clients may call the server, without ports
-	Secure  bool     // clients come by TLS
+	Secure  bool     // clients come over TLS
 	Proxied bool     // a proxy in front adds X-Forwarded-For
 }
 

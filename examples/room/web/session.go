@@ -44,8 +44,8 @@ type known struct {
 	read time.Time
 }
 
-// ended is a message to all nodes: the account of a token has another name, or, with
-// its name here, is gone.
+// ended is a message to all nodes: the account of a token has another name, or, if
+// the message names the account, is gone.
 type ended struct {
 	Key     string `json:"key"` // of the token
 	Account string `json:"account,omitempty"`
@@ -57,7 +57,7 @@ const (
 	maxKnown   = 20_000                // accounts that are kept in memory
 	fresh      = 30 * time.Second      // after which they are read again, if a message was lost
 	lag        = 50 * time.Millisecond // until every part of the store has what another node stored
-	renew      = 24 * time.Hour        // after which an account that is used is stored anew
+	renew      = 24 * time.Hour        // after which an account that is used is stored again
 	lasts      = 180 * 24 * 3600       // seconds that a cookie lasts
 
 	accountLength = 16 // characters

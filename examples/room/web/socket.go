@@ -53,7 +53,7 @@ func (all *sockets) backlog() float64 {
 	return float64(n)
 }
 
-// wait waits until no socket is open, or some time is over.
+// wait waits until no socket is open, or some time has passed.
 func (all *sockets) wait(most time.Duration) {
 	for end := time.Now().Add(most); time.Now().Before(end); time.Sleep(5 * time.Millisecond) {
 		all.mu.Lock()
@@ -154,7 +154,7 @@ func (s *Server) tableSocket(w http.ResponseWriter, r *http.Request) {
 	k.run(r.Context(), "table", k.hear, k.serveTable)
 }
 
-// spectates returns an error if an account may not look on.
+// spectates returns an error if an account may not watch.
 func spectates(state *table.State, who string) error {
 	if !state.Config.NoSpectators || state.SeatOf(who) != engine.Nobody || who == state.Owner {
 		return nil
@@ -167,7 +167,7 @@ func spectates(state *table.State, who string) error {
 	return errSpectators
 }
 
-// run reads from the client and writes to it until one of both ends.
+// run reads from the client and writes to it until either ends.
 func (k *socket) run(ctx context.Context, kind string, hear func(context.Context, []byte), serve func(context.Context) error) {
 	s := k.server
 	ctx, k.cancel = context.WithCancel(ctx)
