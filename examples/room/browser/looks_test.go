@@ -68,6 +68,11 @@ func TestLongWordsOnAPhone(t *testing.T) {
 	ann.goes("/")
 	ann.table(`{"game":"doppelkopf","bots":["","house","house","house"],"sit":true}`)
 	ann.until("document.querySelector('.ask button')")
+	ann.do(chromedp.Evaluate[chromedp.Void](`{
+		const button = document.querySelector('.actions > button').cloneNode();
+		button.innerText = 'Hochzeit';
+		document.querySelector('.actions').prepend(button);
+	}`)) // as with a hand for a wedding
 	ann.checkCut("doppelkopf")
 	ann.checkPhone("doppelkopf")
 }
