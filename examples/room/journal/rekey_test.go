@@ -298,8 +298,8 @@ func TestRekeyInACluster(t *testing.T) {
 	add(t, third, journal.Tables, "a", revs[2], "four")
 }
 
-// lagging is a journal that reads what was there before the last Replace of a subject as
-// well, as a replica does that has not heard of it.
+// lagging is a journal that also returns the entries that the last Replace of a subject
+// removed, like a replica that has not applied it yet.
 type lagging struct {
 	journal.Journal
 	replaced map[journal.Shelf][]journal.Entry
