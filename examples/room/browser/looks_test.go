@@ -77,6 +77,29 @@ func TestLongWordsOnAPhone(t *testing.T) {
 	ann.checkPhone("doppelkopf")
 }
 
+// The contract of a solo does not cover the cards of the trick, on a phone either.
+func TestContractAboveTheTrick(t *testing.T) {
+	p := open(t).visit(t, start(t).url("/"))
+	p.still()
+	p.table(`{"game":"doppelkopf","bots":["","house","house","house"],"sit":true}`)
+	p.until("document.querySelector('.ask button')")
+	p.pressOn(".ask button")
+	p.until("document.querySelector('.corner .notice')")
+	const below = `(() => {
+		const notice = document.querySelector('.corner .notice').getBoundingClientRect();
+		const covered = [...document.querySelectorAll('.trick-card')].filter((e) => e.getBoundingClientRect().top < notice.bottom);
+		return covered.length === 0 && notice.top >= document.querySelector('.middle').getBoundingClientRect().top;
+	})()`
+	for _, shape := range []func(){func() {}, p.phone} {
+		shape()
+		for p.move() && eval[int](p, "document.querySelectorAll('.trick-card').length") < 4 {
+		}
+		if !eval[bool](p, below) {
+			t.Error("the contract covers the trick, or is cut off")
+		}
+	}
+}
+
 // Beside a hand that is partly seen there is room for the name of a bot with its number.
 func TestNamesBesideSeenCards(t *testing.T) {
 	p := open(t).visit(t, start(t).url("/"))
