@@ -8,8 +8,8 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// takeTrumps is the least number of trumps with which the house takes the cards
-// of a poverty.
+// takeTrumps is the least number of trumps, each ♥10 counted twice, with which the house
+// takes the cards of a poverty.
 const takeTrumps = 8
 
 // exchanging reports whether cards of a poverty are being exchanged.

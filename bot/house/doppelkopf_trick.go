@@ -77,8 +77,8 @@ type doppelkopfTrick struct {
 	best       card.Card // the highest so far; holder is the seat that played it
 	holder     engine.Seat
 	cardPoints int
-	foxOf      []engine.Seat // the seats that have played a ♦A to the trick
-	later      int           // seats that play after this one
+	caught     int // the number of ♦A in the trick that may be caught
+	later      int // seats that play after this one
 	unseen     [numCards]int8
 	left       float64    // the number of unseen cards
 	friend     [4]float64 // the chance that each seat is of the same party
@@ -93,25 +93,25 @@ func newDoppelkopfTrick(g doppelkopf.Game, v engine.View[doppelkopf.State]) *dop
 	if v.State.Pigs() != engine.Nobody {
 		t.doppelkopfOrder = newDoppelkopfOrder(v.State.Rank)
 	}
-	t.foxes = t.class[fox] == 0 && !t.s.Contract().Solo() && v.State.Pigs() == engine.Nobody && !r.House && !r.NoFox
-	t.charlie = t.class[charlie] == 0 && !t.s.Contract().Solo() && !r.NoCharlie && !r.CharlieCaught
+	t.foxes = !t.s.Contract().Solo() && v.State.Pigs() == engine.Nobody && !r.House && !r.NoFox
+	t.charlie = !t.s.Contract().Solo() && !r.NoCharlie && !r.CharlieCaught
 	for _, c := range doppelkopfCards {
 		if c.Rank() != card.Nine || !r.NoNines {
 			t.unseen[c] = int8(2 - t.s.Holds(t.seat, c))
 		}
 	}
 	plays := 0
-	for who, c := range t.s.Plays() {
+	for _, c := range t.s.Plays() {
 		t.unseen[c]--
 		if t.led == card.FaceDown {
 			t.led = c
 		}
 		t.cardPoints += doppelkopf.CardPoints(c)
 		if c == fox && t.foxes {
-			t.foxOf = append(t.foxOf, who)
+			t.caught++
 		}
 		if plays++; plays%4 == 0 {
-			t.led, t.cardPoints, t.foxOf = card.FaceDown, 0, nil
+			t.led, t.cardPoints, t.caught = card.FaceDown, 0, 0
 		}
 	}
 	t.holder, t.best = t.s.Best()
@@ -198,7 +198,7 @@ func (t *doppelkopfTrick) takes(h threat, seat engine.Seat) float64 {
 	if t.s.Void(seat, h.led) {
 		void, higher = 1, 0
 	}
-	return min(1, void*t.has(h.trumping, hand)+higher)
+	return void*t.has(h.trumping, hand) + higher
 }
 
 // has returns the chance that a hand of that many cards has at least one of n unseen
@@ -218,6 +218,7 @@ func (t *doppelkopfTrick) has(n float64, hand int) float64 {
 // by contests of the house against itself with other values.
 const (
 	keptTrump = 42  // of keeping a trump that beats all others
+	keptPower = 6   // a trump is worth keptTrump times this power of the share of unseen trumps below it
 	newVoid   = 3   // of having no more cards of a plain suit
 	foxAway   = 5   // of having played a fox, which may get lost later
 	foxLost   = 12  // of a fox to the party that catches it
@@ -226,17 +227,16 @@ const (
 	laterAdds = 1.3 // that each later seat is expected to add to a trick
 )
 
-// worth returns the expected gain of playing c, in card points.
+// worth returns the expected gain of playing c, in card points, up to a constant that is
+// the same for all cards.
 func (t *doppelkopfTrick) worth(c card.Card) float64 {
 	ours := t.ours(c)
 	worth := (2*ours - 1) * (float64(t.cardPoints+doppelkopf.CardPoints(c)) + laterAdds*float64(t.later))
 	if t.foxes && c == fox {
 		worth -= foxLost * (1 - ours)
 	}
-	for _, who := range t.foxOf {
-		worth += foxLost * (ours - (1 - t.friend[who]))
-	}
-	return worth - t.cost(c)
+	// A fox in the trick is lost, or caught, if the other party wins: for the choice it does not matter whose it is.
+	return worth + foxLost*ours*float64(t.caught) - t.cost(c)
 }
 
 // ours returns the chance that the party wins the trick if the seat plays c.
@@ -290,7 +290,7 @@ func (t *doppelkopfTrick) cost(c card.Card) float64 {
 			below += n
 		}
 	}
-	cost := keptTrump * math.Pow(below/max(all, 1), 6)
+	cost := keptTrump * math.Pow(below/max(all, 1), keptPower)
 	if t.foxes && c == fox {
 		cost -= foxAway
 	}

@@ -16,8 +16,15 @@ import (
 // serve runs a NATS server that is not embedded.
 func serve(t *testing.T) (url string) {
 	t.Helper()
+	return serveAt(t, server.RANDOM_PORT, t.TempDir(), nil).ClientURL()
+}
+
+// serveAt runs a NATS server that is not embedded, at a port, with its store in dir. Keeper
+// admits its clients; if it is nil, all are admitted.
+func serveAt(t *testing.T, port int, dir string, keeper server.Authentication) *server.Server {
+	t.Helper()
 	srv, err := server.NewServer(&server.Options{
-		Host: "127.0.0.1", Port: server.RANDOM_PORT, JetStream: true, StoreDir: t.TempDir(), NoSigs: true, NoLog: true,
+		Host: "127.0.0.1", Port: port, JetStream: true, StoreDir: dir, NoSigs: true, NoLog: true, CustomClientAuthentication: keeper,
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -27,7 +34,7 @@ func serve(t *testing.T) (url string) {
 	if !srv.ReadyForConnections(time.Minute) {
 		t.Fatal("the server does not start")
 	}
-	return srv.ClientURL()
+	return srv
 }
 
 func dial(t *testing.T, url string) journal.Journal {

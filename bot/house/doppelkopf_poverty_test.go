@@ -1,0 +1,75 @@
+package house
+
+import (
+	"testing"
+
+	"github.com/hoylecards/hoyle/card"
+	"github.com/hoylecards/hoyle/doppelkopf"
+)
+
+const poorHand = "QD JD 9D 9C TC KC 9S TS KS KH 9H 9H"
+
+// A seat takes the cards of a poverty with eight trumps, each ♥10 counted twice.
+func TestDoppelkopfTakesAPoverty(t *testing.T) {
+	g := gameOf(t, doppelkopf.New, doppelkopf.Common())
+	for hand, want := range map[string]string{
+		"QC QS QH JC JS AD TD KD AC 9S KH AS": "take",   // eight trumps
+		"QC QS QH JC JS AD TD KC AC 9S KH AS": "refuse", // seven
+		"TH QS QH JC JS AD TD KC AC 9S KH AS": "take",   // seven, one of them ♥10
+		"TH QS QH JC JS AD AC KC AC 9S KH AS": "refuse", // six, one of them ♥10
+		"TH TH QH JC JS AD AC KC AC 9S KH AS": "take",   // six, two of them ♥10
+	} {
+		s := appliedTexts(t, g, doppelkopfHands(t, g, []string{poorHand, hand}), "poverty", "healthy", "healthy", "healthy")
+		if got := exchangedText(t, g, s); got != want {
+			t.Errorf("%s: %s, want %s", hand, got, want)
+		}
+	}
+}
+
+func exchangedText(t *testing.T, g doppelkopf.Game, s doppelkopf.State) string {
+	t.Helper()
+	seat := g.Turn(s)
+	m := Doppelkopf{g}.Choose(t.Context(), g.View(s, seat), g.Legal(nil, s, seat), nil)
+	text, err := m.MarshalText()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
+
+// It gives the lowest card of its shortest plain suit, but no ace while it has another
+// plain card, and of its trumps the lowest.
+func TestDoppelkopfGives(t *testing.T) {
+	g := gameOf(t, doppelkopf.New, doppelkopf.Common())
+	for _, tt := range []struct{ name, hand, want string }{
+		{"the shortest suit", "TH TH QC QS QH JC JS AD KC TC 9C KS", "give KS"},
+		{"its lowest card", "TH TH QC QS QH JC JS TS KS TC KC 9C", "give KS"},
+		{"of two single cards the lower", "TH TH QC QS QH JC JS AD KC TC TS KH", "give KH"},
+		{"no ace, though it is the only card of its suit", "TH TH QC QS QH JC JS KC TC 9C TC AS", "give 9C"},
+		{"no ace, though the other suit has six cards", "TH TH QC QS QH KC KC TC TC 9C 9C AS", "give 9C"},
+		{"a plain card rather than the lowest trump", "TH TH QC QS QH JC 9D 9D 9C KC TC KC", "give 9C"},
+		{"the lowest trump if it has nothing else", "TH TH QC QS QH JC JS AD KD QD JD 9D", "give 9D"},
+	} {
+		s := appliedTexts(t, g, doppelkopfHands(t, g, []string{"QS JH JH AH AH KH 9H 9H 9S 9S KS TS", tt.hand}), "poverty", "healthy", "healthy", "healthy", "take")
+		if got := exchangedText(t, g, s); got != tt.want {
+			t.Errorf("%s: %s, want %s", tt.name, got, tt.want)
+		}
+	}
+}
+
+// Cards are exchanged in a poverty before the first trick is complete, and at no other time.
+func TestDoppelkopfExchanging(t *testing.T) {
+	g := gameOf(t, doppelkopf.New, doppelkopf.Common())
+	s := doppelkopfHands(t, g, []string{poorHand, "TH TH QC QS QH JC JS AD TD AC 9S KH"})
+	if exchanging(s) {
+		t.Error("cards are exchanged before a declaration")
+	}
+	s = appliedTexts(t, g, s, "poverty", "healthy", "healthy", "healthy")
+	if !exchanging(s) {
+		t.Error("no cards are exchanged in a poverty")
+	}
+	s = appliedTexts(t, g, doppelkopfHands(t, g, []string{"9C KC TC 9S KS TS 9H KH JD JD 9D QD"}), allHealthy...)
+	if exchanging(s) || g.Turn(s) != 0 || s.Holds(0, card.MustParse("9C")) != 1 {
+		t.Error("cards are exchanged in a normal game")
+	}
+}

@@ -1,0 +1,213 @@
+package house
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/hoylecards/hoyle/card"
+	"github.com/hoylecards/hoyle/deck"
+	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/karata"
+)
+
+// The worth of a hand: ordinary cards and questions cost less than special ones, and up to
+// two aces the least.
+func TestKarataWeighsHands(t *testing.T) {
+	const ordinary, special, ace = -karataCard, -karataSpecial, -karataAce
+	for hand, want := range map[string]int{
+		"":            0,
+		"4♠":          ordinary,
+		"Q♠ 8♥":       2 * ordinary,
+		"K♠":          special,
+		"J♠ 2♥ 3♥ BJ": 4 * special,
+		"A♠":          ace,
+		"A♠ A♥":       2 * ace,
+		"A♠ A♥ A♦":    2*ace + special,
+		"A♠ A♥ A♦ A♣": 2*ace + 2*special,
+		"A♠ K♠ 4♠ 6♥": ace + special + 2*ordinary,
+	} {
+		if got := weighHand(cards(hand)); got != want {
+			t.Errorf("%s: %d, want %d", hand, got, want)
+		}
+	}
+	if karataAce >= karataCard || karataCard >= karataSpecial {
+		t.Error("the house prefers special cards")
+	}
+}
+
+// The worth of a turn is that of the hand that it leaves, and of its effects.
+func TestKarataWeighsTurns(t *testing.T) {
+	const three = "4♠ 6♥ 9♦" // cannot go in one turn
+	const hand = -3 * karataCard
+	for _, tt := range []struct {
+		name       string
+		seats      int
+		last       bool // whether the seat has declared "last card"
+		debt       int
+		laid, rest string
+		want       int
+	}{
+		{"a draw", 2, false, 0, "", three, hand - karataUnknown},
+		{"a draw for a bomb", 2, false, 3, "", three, hand - 3*karataUnknown},
+		{"an ordinary card", 2, false, 0, "5♠", three, hand},
+		{"a question draws", 2, false, 0, "Q♠", three, hand - karataUnknown},
+		{"a bomb", 2, false, 0, "3♠", three, hand + 3*karataBomb},
+		{"bombs do not add up", 2, false, 0, "3♠ 3♥", three, hand + 3*karataBomb},
+		{"an ace asks for a suit", 2, false, 0, "A♥", three, hand + karataAsksFor},
+		{"♠A asks for a card", 2, false, 0, "A♠", three, hand + 2*karataAsksFor},
+		{"an ace blocks a bomb", 2, false, 3, "A♥", three, hand},
+		{"a jack jumps over the only other seat", 2, false, 0, "J♠", three, hand + karataAgain},
+		{"two jacks come back to the other", 2, false, 0, "J♠ J♥", three, hand},
+		{"three jump over it twice", 2, false, 0, "J♠ J♥ J♦", three, hand + karataAgain},
+		{"of three seats a jack jumps over one", 3, false, 0, "J♠", three, hand},
+		{"two over both", 3, false, 0, "J♠ J♥", three, hand + karataAgain},
+		{"a king", 2, false, 0, "K♠", three, hand},
+		{"two kings bring another turn", 4, false, 0, "K♠ K♥", three, hand + karataAgain},
+		{"three do not", 4, false, 0, "K♠ K♥ K♦", three, hand},
+		{"out", 2, true, 0, "5♠", "", karataWins},
+		{"not out without the declaration", 2, false, 0, "5♠", "", -karataCardless},
+		{"not out with a question, which draws", 2, true, 0, "Q♠", "", -karataUnknown},
+		{"a declaration alone is nothing", 2, true, 0, "5♠", three, hand},
+		{"the rest can go in one turn", 2, false, 0, "5♠", "4♥ 4♦", -2*karataCard + karataNearly},
+		{"after a draw it cannot", 2, false, 0, "Q♠", "4♥ 4♦", -2*karataCard - karataUnknown},
+		{"it cannot be declared with a special card", 2, false, 0, "5♠", "K♥ 4♦", -karataSpecial - karataCard},
+		{"nor with an ace, which a question allows", 2, false, 0, "5♠", "Q♥ A♥", -karataCard - karataAce},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			g := gameOf(t, karata.New, karata.Rules{Seats: tt.seats})
+			u := g.Deal(deck.NewSeed(1), 0).Setup()
+			u.Last[0], u.Debt = tt.last, tt.debt
+			u.Hands[0] = card.MustParseList(tt.laid + " " + tt.rest + " 7♥") // and something else
+			for i := range u.Hands[1:] {
+				u.Hands[1+i] = card.MustParseList([]string{"7♣ 9♣", "5♣ 10♣", "4♣ 6♣"}[i])
+			}
+			u.Pile = card.MustParseList("3♣")
+			seen := cards(tt.laid + " " + tt.rest + " 7♥ 7♣ 9♣ 5♣ 10♣ 4♣ 6♣ 3♣")
+			u.Stock = ((card.Standard | card.Jokers) &^ seen).Append(nil)
+			for _, c := range []string{"5♣ 10♣", "4♣ 6♣"}[max(0, tt.seats-2):] {
+				u.Stock = append(u.Stock, card.MustParseList(c)...)
+			}
+			s, err := g.FromSetup(u)
+			if err != nil {
+				t.Fatal(err)
+			}
+			p := karataPlan{state: s}
+			if got := p.weigh(card.MustParseList(tt.laid), cards(tt.rest)); got != tt.want {
+				t.Errorf("%d, want %d", got, tt.want)
+			}
+		})
+	}
+}
+
+// The cards that begin a turn which lays the whole hand and ends with an ordinary one.
+func TestKarataOuts(t *testing.T) {
+	for hand, want := range map[string]string{
+		"":                     "",
+		"4♠":                   "4♠",
+		"Q♠":                   "",
+		"4♠ 4♥":                "4♠ 4♥",
+		"4♠ 6♠":                "",
+		"Q♥ 4♥ 4♠":             "Q♥",
+		"Q♠ 4♥":                "",
+		"Q♥ 8♥ 4♥":             "Q♥ 8♥",
+		"Q♠ Q♥ 8♥ 4♥ 4♦ 4♣":    "Q♠", // six cards: Q♠ Q♥ 8♥ 4♥ …
+		"Q♠ Q♥ 8♥ 4♥ 4♦ 4♣ 4♠": "",   // too many to try
+	} {
+		if got := outs(cards(hand)); got != cards(want) {
+			t.Errorf("%s: %v, want %v", hand, got, want)
+		}
+	}
+}
+
+// The budget is the number of cards that the house tries after a first one.
+func TestKarataTriesAsManyAsItsBudget(t *testing.T) {
+	u := karataTurn("9♠", "9♥ 9♦ 9♣ 5♣")
+	u.Last[0] = true
+	s, err := karata.Game{}.FromSetup(u)
+	if err != nil {
+		t.Fatal(err)
+	}
+	// After 9♥ it can try 9♦ and then 9♣, which is best, as it lays most cards.
+	for budget, want := range []int{-3 * karataCard, -2 * karataCard, -karataCard + karataNearly, -karataCard + karataNearly} {
+		p := karataPlan{state: s, budget: budget}
+		p.lay(karata.Move{Kind: karata.Play, Card: card.MustParse("9♥")}, card.MustParseList("9♥"), cards("9♦ 9♣ 5♣"))
+		if p.best != want || len(p.moves) != 1 {
+			t.Errorf("with %d more cards: %d by %v, want %d", budget, p.best, p.moves, want)
+		}
+	}
+}
+
+// What the house asks for, preferably with something that it holds.
+func TestKarataAsks(t *testing.T) {
+	var suits, all []karata.Move
+	for _, suit := range []card.Suit{card.Clubs, card.Diamonds, card.Hearts, card.Spades} {
+		suits = append(suits, karata.Move{Kind: karata.Ask, Suit: suit})
+	}
+	for c := range (card.Standard | card.Jokers).All() {
+		all = append(all, karata.Move{Kind: karata.Ask, Card: c})
+	}
+	for _, tt := range []struct {
+		name, hand string
+		legal      []karata.Move
+		want       []string // nothing means all
+	}{
+		{"the card to go out with", "Q♥ 4♥ 4♠", all, []string{"ask Q♥"}},
+		{"any card that it holds, but no ace", "A♣ 9♠ K♦", all, []string{"ask 9♠", "ask K♦"}},
+		{"an ace if it has nothing else", "A♣ A♦", all, []string{"ask A♣", "ask A♦"}},
+		{"anything with no cards", "", all, nil},
+		{"the suit of most cards", "4♠ 9♠ K♦", suits, []string{"ask ♠"}},
+		{"aces do not count", "4♠ K♦ A♦", suits, []string{"ask ♠", "ask ♦"}},
+		{"but if there are only aces", "A♠ A♦", suits, []string{"ask ♠", "ask ♦"}},
+		{"the suit of the card to go out with", "Q♥ 4♥ 4♠", suits, []string{"ask ♥"}},
+		{"any suit with no cards", "", suits, nil},
+	} {
+		var got, want []string
+		for _, m := range karataAsks(cards(tt.hand), tt.legal) {
+			got = append(got, m.String())
+		}
+		if want = tt.want; want == nil {
+			for _, m := range tt.legal {
+				want = append(want, m.String())
+			}
+		}
+		slices.Sort(got)
+		slices.Sort(want)
+		if !slices.Equal(got, want) {
+			t.Errorf("%s: %v, want %v", tt.name, got, want)
+		}
+	}
+}
+
+// If only a declaration is left that the house would not make, it makes it.
+func TestKarataOnlyMove(t *testing.T) {
+	u := karataTurn("4♣", "4♥ 7♥")
+	u.Phase, u.Next = karata.Answering, 1
+	s, err := karata.Game{}.FromSetup(u)
+	if err != nil {
+		t.Fatal(err)
+	}
+	last := karata.Move{Kind: karata.Last}
+	if got := (Karata{}).Choose(t.Context(), engine.View[karata.State]{State: s}, []karata.Move{last}, deck.NewSeed(1).Rand()); got != last {
+		t.Errorf("%v", got)
+	}
+}
+
+// The rollouts lay each of the cards that can be laid equally often.
+func TestEagerKarataIsFair(t *testing.T) {
+	legal := []karata.Move{{Kind: karata.Draw}}
+	for _, c := range card.MustParseList("4♠ 5♠ 6♠") {
+		legal = append(legal, karata.Move{Kind: karata.Play, Card: c})
+	}
+	counts, r := make([]int, len(legal)), deck.NewSeed(1).Rand()
+	for range 3000 {
+		counts[eagerKarata{}.Pick(legal, r)]++
+	}
+	for i, n := range counts[1:] { // the standard error is 26
+		if n < 900 || n > 1100 {
+			t.Errorf("%v in %d of 3000", legal[1+i], n)
+		}
+	}
+	if counts[0] > 0 {
+		t.Errorf("it draws %d times", counts[0])
+	}
+}
