@@ -97,7 +97,7 @@ func decidedIn(s doppelkopf.State) bool {
 var seatsOf = []engine.Seat{0, 1, 2, 3}
 
 func TestOpenMoves(t *testing.T) {
-	openPositions(t, func(t *testing.T, g doppelkopf.Game, s doppelkopf.State, r *rand.Rand) {
+	openPositions(t, func(t *testing.T, g doppelkopf.Game, s doppelkopf.State, _ *rand.Rand) {
 		t.Helper()
 		open, turn := doppelkopf.Open{Game: g}, g.Turn(s)
 		if open.Seats() != 4 || open.Turn(s) != turn || open.TurnOf(&s) != turn {
@@ -129,7 +129,7 @@ func TestOpenMoves(t *testing.T) {
 }
 
 func TestOpenPoints(t *testing.T) {
-	openPositions(t, func(t *testing.T, g doppelkopf.Game, s doppelkopf.State, r *rand.Rand) {
+	openPositions(t, func(t *testing.T, g doppelkopf.Game, s doppelkopf.State, _ *rand.Rand) {
 		t.Helper()
 		open := doppelkopf.Open{Game: g}
 		re, kontra := openPoints(s)
@@ -267,7 +267,7 @@ func TestOpenRest(t *testing.T) {
 			t.Errorf("%v: only %d hands were there before", contract, repeated)
 		}
 	}
-	openPositions(t, func(t *testing.T, g doppelkopf.Game, s doppelkopf.State, r *rand.Rand) {
+	openPositions(t, func(t *testing.T, g doppelkopf.Game, s doppelkopf.State, _ *rand.Rand) {
 		t.Helper()
 		if got := (doppelkopf.Open{Game: g}).Rest(&s); g.Turn(s) != engine.Nobody && (got == [4]uint64{}) != (len(s.Trick().Cards) > 0) {
 			t.Fatalf("after %d cards: %x", count(s), got)
@@ -300,8 +300,7 @@ func sameFor(s doppelkopf.State, seat engine.Seat, a, b card.Card) bool {
 }
 
 // takes reports whether the card would be the best of the trick on the table.
-func takes(t *testing.T, g doppelkopf.Game, s doppelkopf.State, seat engine.Seat, c card.Card) bool {
-	t.Helper()
+func takes(g doppelkopf.Game, s doppelkopf.State, c card.Card) bool {
 	_, best := s.Best()
 	return g.Beats(s, c, best)
 }
@@ -312,7 +311,7 @@ func takes(t *testing.T, g doppelkopf.Game, s doppelkopf.State, seat engine.Seat
 // fewest card points first.
 func TestOpenAppendSorted(t *testing.T) {
 	left := 0
-	openPositions(t, func(t *testing.T, g doppelkopf.Game, s doppelkopf.State, r *rand.Rand) {
+	openPositions(t, func(t *testing.T, g doppelkopf.Game, s doppelkopf.State, _ *rand.Rand) {
 		t.Helper()
 		open, seat := doppelkopf.Open{Game: g}, g.Turn(s)
 		if seat == engine.Nobody || s.Contract() == doppelkopf.NoContract {
@@ -343,7 +342,7 @@ func TestOpenAppendSorted(t *testing.T) {
 				return -rank
 			case decidedIn(s) && s.Party(winner) == s.Party(seat):
 				return -doppelkopf.CardPoints(c)
-			case takes(t, g, s, seat, c):
+			case takes(g, s, c):
 				return rank - 1000
 			}
 			return doppelkopf.CardPoints(c)
