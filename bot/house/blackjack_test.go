@@ -400,6 +400,7 @@ func TestBlackjackTable(t *testing.T) {
 		{blackjack.Casino(), "A♠ K♥", "A♥", "insure decline", blackjack.Decline},
 		{blackjack.Casino(), "2♠ 2♥", "2♥", "hit stand double split", blackjack.Split},
 		{blackjack.Rules{Casino: true, Decks: 6, SplitTo: 4}, "2♠ 2♥", "2♥", "hit stand double split", blackjack.Hit},
+		{blackjack.Rules{Casino: true, Decks: 1, SplitTo: 4}, "4♠ 4♥", "6♥", "hit stand double split", blackjack.Double},
 		{blackjack.SingleDeck(), "5♠ 3♥", "6♥", "hit stand double", blackjack.Double},
 		{blackjack.European(), "6♠ 5♥", "10♥", "hit stand double", blackjack.Hit},
 		{blackjack.European(), "A♠ A♥", "A♥", "hit stand double split", blackjack.Hit},

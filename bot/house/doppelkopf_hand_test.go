@@ -244,7 +244,7 @@ func naiveAnnouncement(g doppelkopf.Game, s doppelkopf.State, seat engine.Seat, 
 // The house announces by its estimate, in all contracts and at any time.
 func TestDoppelkopfAnnouncesByEstimate(t *testing.T) {
 	announced, refused := 0, 0
-	for i, rules := range []doppelkopf.Rules{{}, {PigsTrump: true}, doppelkopf.Common()} {
+	for i, rules := range []doppelkopf.Rules{{}, {PigsTrump: true}, doppelkopf.FreeDoko()} {
 		g := gameOf(t, doppelkopf.New, rules)
 		for n := range uint64(700) {
 			r := deck.NewSeed(n).Derive(uint64(i)).Rand()

@@ -57,7 +57,7 @@ func TestDoppelkopfGives(t *testing.T) {
 	}
 }
 
-// Cards are exchanged in a poverty before the first trick is complete, and at no other time.
+// Cards are exchanged in a poverty until the first trick begins, and at no other time.
 func TestDoppelkopfExchanging(t *testing.T) {
 	g := gameOf(t, doppelkopf.New, doppelkopf.Common())
 	s := doppelkopfHands(t, g, []string{poorHand, "TH TH QC QS QH JC JS AD TD AC 9S KH"})
@@ -67,6 +67,15 @@ func TestDoppelkopfExchanging(t *testing.T) {
 	s = appliedTexts(t, g, s, "poverty", "healthy", "healthy", "healthy")
 	if !exchanging(s) {
 		t.Error("no cards are exchanged in a poverty")
+	}
+	for s = appliedTexts(t, g, s, "take"); len(s.Tricks()) == 0; {
+		if !exchanging(s) {
+			t.Error("the exchange has ended before the first trick")
+		}
+		s = applied(t, g, s, g.Legal(nil, s, g.Turn(s))[0])
+	}
+	if exchanging(s) || s.Contract() != doppelkopf.Poverty {
+		t.Error("cards are exchanged in the first trick")
 	}
 	s = appliedTexts(t, g, doppelkopfHands(t, g, []string{"9C KC TC 9S KS TS 9H KH JD JD 9D QD"}), allHealthy...)
 	if exchanging(s) || g.Turn(s) != 0 || s.Holds(0, card.MustParse("9C")) != 1 {
