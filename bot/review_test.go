@@ -6,9 +6,13 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"runtime"
 	"slices"
 	"strings"
+	"sync"
+	"sync/atomic"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -241,6 +245,36 @@ func TestReviewIsDeterministic(t *testing.T) {
 	one.Seed = deck.NewSeed(9)
 	if other, err := one.Run(t.Context(), record); err != nil || cmp.Equal(want.Decisions, other.Decisions) {
 		t.Error("another seed, the same review", err)
+	}
+}
+
+// Without Workers, as many decisions are in progress as there are cores.
+func TestReviewUsesAllCores(t *testing.T) {
+	const cores = 3
+	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(cores))
+	var thinking atomic.Int64
+	var once sync.Once
+	met := make(chan struct{})
+	r := reviewer(1)
+	r.Open = nil
+	r.Odds = func(engine.View[indigo.State]) []MoveStats[indigo.Move] {
+		if thinking.Add(1) == cores {
+			once.Do(func() { close(met) })
+		}
+		select {
+		case <-met:
+		case <-time.After(10 * time.Second):
+			t.Error("too few decisions at once")
+			once.Do(func() { close(met) })
+		}
+		thinking.Add(-1)
+		return nil
+	}
+	if _, err := r.Run(t.Context(), played(t, 2)); err != nil {
+		t.Fatal(err)
+	}
+	if n := runtime.GOMAXPROCS(0); n != cores {
+		t.Errorf("a review sets GOMAXPROCS to %d", n)
 	}
 }
 

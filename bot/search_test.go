@@ -867,3 +867,26 @@ func TestSearchCountsTheFirstTime(t *testing.T) {
 		}
 	}
 }
+
+// unasked fails the test if it is asked for a move.
+type unasked struct{ t *testing.T }
+
+func (b unasked) Pick([]num, *rand.Rand) int {
+	b.t.Error("asked to pick the only move")
+	return -1
+}
+
+func (b unasked) Choose(_ context.Context, _ engine.View[heapState], legal []num, _ *rand.Rand) num {
+	b.t.Error("asked to choose the only move")
+	return legal[0]
+}
+
+// A rollout makes the only move without its bot.
+func TestRolloutsMakeTheOnlyMove(t *testing.T) {
+	o := SearchOptions[heapState, num]{Rollout: func() Bot[heapState, num] { return unasked{t} }}
+	w := newWorker[heapState, num](heap{}, o.normal())
+	w.state = heapState{left: 1}
+	if w.rollout(t.Context()); w.state != (heapState{turn: 1, won: 1}) {
+		t.Errorf("it ends at %+v", w.state)
+	}
+}

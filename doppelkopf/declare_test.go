@@ -238,3 +238,47 @@ func TestThrowIn(t *testing.T) {
 		})
 	}
 }
+
+// Only a deal that is over without play is annulled.
+func TestAnnulled(t *testing.T) {
+	g := mustNew(doppelkopf.Rules{ThrowInNines: 5, Poverty: doppelkopf.PovertyTrumps})
+	nines, poor := "9C 9C 9S 9S 9D", "QC JD 9D AC TC KC AS TS KS AH KH 9H"
+	for name, tt := range map[string]struct {
+		s    doppelkopf.State
+		want bool
+	}{
+		"zero":                 {doppelkopf.State{}, false},
+		"dealt":                {dealt(t, g, 1), false},
+		"declaring":            {play(t, g, dealt(t, g, 1, nines), "throw in", "healthy", "healthy"), false},
+		"thrown in":            {play(t, g, dealt(t, g, 1, nines), "throw in", "healthy", "healthy", "healthy"), true},
+		"asking":               {play(t, g, dealt(t, g, 1, poor), "poverty", "healthy", "healthy", "healthy", "refuse", "refuse"), false},
+		"a poverty nobody has": {play(t, g, dealt(t, g, 1, poor), "poverty", "healthy", "healthy", "healthy", "refuse", "refuse", "refuse"), true},
+		"playing":              {play(t, g, dealt(t, g, 1), "healthy", "healthy", "healthy", "healthy"), false},
+		"played":               {running(t, g, play(t, g, dealt(t, g, 1), "healthy", "healthy", "healthy", "healthy"), 48), false},
+	} {
+		if got := tt.s.Annulled(); got != tt.want {
+			t.Errorf("%s: annulled %v", name, got)
+		}
+	}
+}
+
+// A seat takes the cards in a view that shows them, if the view shows all that follows.
+func TestTakeInViews(t *testing.T) {
+	g := mustNew(home)
+	plain := "AC TC KC 9C AS TS KS 9S AH KH 9H"
+	for hand, may := range map[string]engine.Seat{plain + " JD": 1, plain + " TC": 4} {
+		s := play(t, g, dealt(t, g, 1, "", hand), "healthy", "poverty", "healthy", "healthy")
+		if _, err := step(g, s, "take"); err != nil {
+			t.Errorf("%s: %v", hand, err)
+		}
+		for _, viewer := range viewers {
+			_, err := step(g, g.View(s, viewer).State, "take")
+			if viewer == may && err != nil || viewer != may && !errors.Is(err, engine.ErrFaceDown) {
+				t.Errorf("%s, in the view of %v: %v", hand, viewer, err)
+			}
+			if after, err := step(g, g.View(s, viewer).State, "refuse"); err != nil || g.Turn(after) != 3 {
+				t.Errorf("%s, in the view of %v: %v", hand, viewer, err)
+			}
+		}
+	}
+}

@@ -60,3 +60,14 @@ func ExtrasOf(r Rules, re uint8, tricks ...Trick) map[string]int {
 
 // CausesBock reports whether a deal that has been played causes a Bock.
 func (g Game) CausesBock(s State) bool { return g.causesBock(&s) }
+
+// Endgame returns a position of a contract in which the seats have these hands and turn
+// leads. It has no history.
+func (g Game) Endgame(c Contract, turn engine.Seat, hands ...card.List) (s State) {
+	s.begin(g.rules(), c, turn)
+	for seat, cards := range hands {
+		s.hands[seat] = handOf(cards)
+	}
+	s.turn = engine.HolderOf(turn)
+	return s
+}

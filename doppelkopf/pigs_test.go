@@ -155,20 +155,24 @@ func TestSoloTrumps(t *testing.T) {
 // Each row has a wedding: the leads and the winners of the tricks up to the one that
 // decides.
 func TestWeddingKinds(t *testing.T) {
+	const plain, trumped, choice = doppelkopf.WeddingPlain, doppelkopf.WeddingTrumped, doppelkopf.WeddingChoice
 	for _, tt := range []struct {
 		name    string
-		kind    string // declared, by the choice of the declarer
+		rules   doppelkopf.WeddingKind
+		kind    string // declared
 		lead    string // the suits led and the winners, as in ♣1
 		partner engine.Seat
 		n       int
 	}{
-		{"trick", "wedding", "♣1 trump2", 2, 2},
-		{"suit", "wedding suit", "trump2 ♠1 ♣3", 3, 3},
-		{"trump", "wedding trump", "♠0 ♥2 trump3", 3, 3},
-		{"trump, none", "wedding trump", "♠0 ♥2 trump1", 1, 3},
+		{"trick", choice, "wedding", "♣1 trump2", 2, 2},
+		{"suit", choice, "wedding suit", "trump2 ♠1 ♣3", 3, 3},
+		{"trump", choice, "wedding trump", "♠0 ♥2 trump3", 3, 3},
+		{"trump, none", choice, "wedding trump", "♠0 ♥2 trump1", 1, 3},
+		{"suit, by the rules", plain, "wedding", "trump2 ♠1 ♣3", 3, 3},
+		{"trump, by the rules", trumped, "wedding", "♠0 ♥2 trump3", 3, 3},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			g := mustNew(doppelkopf.Rules{Wedding: doppelkopf.WeddingChoice})
+			g := mustNew(doppelkopf.Rules{Wedding: tt.rules})
 			s := weddingOf(t, g, tt.kind, strings.Fields(tt.lead))
 			if s.Partner() != tt.partner || s.Contract().String() != tt.kind {
 				t.Fatalf("%v: partner %v", s.Contract(), s.Partner())

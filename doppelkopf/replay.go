@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math/bits"
 	"reflect"
+	"strings"
 
 	"github.com/hoylecards/hoyle/engine"
 )
@@ -13,7 +14,7 @@ import (
 func (u *Setup) differ(p *engine.Problems, is Setup) {
 	a, b := reflect.ValueOf(is), reflect.ValueOf(*u)
 	for i := range a.NumField() {
-		field := a.Type().Field(i).Tag.Get("json")
+		field, _, _ := strings.Cut(a.Type().Field(i).Tag.Get("json"), ",")
 		want, got := fmt.Sprint(a.Field(i)), fmt.Sprint(b.Field(i))
 		p.Check(got == want || field == "hands", field, "%s, but play leads to %s", got, want)
 	}

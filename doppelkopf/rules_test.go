@@ -266,6 +266,34 @@ func TestOrderOfCards(t *testing.T) {
 	}
 }
 
+// Cards are held from the highest trump down, then ♣ ♠ ♥ ♦, and cards of no pack before
+// all others.
+func TestHeldOrder(t *testing.T) {
+	for contract, want := range map[doppelkopf.Contract]string{
+		doppelkopf.Normal:     "2C TH QC QS QH QD JC JS JH JD AD TD KD 9D AC TC KC 9C AS TS KS 9S AH KH 9H",
+		doppelkopf.SoloHearts: "2C TH QC QS QH QD JC JS JH JD AH KH 9H AC TC KC 9C AS TS KS 9S AD TD KD 9D",
+		doppelkopf.SoloQueens: "2C QC QS QH QD AC TC KC JC 9C AS TS KS JS 9S AH TH KH JH 9H AD TD KD JD 9D",
+		doppelkopf.SoloAces:   "2C AC TC KC QC JC 9C AS TS KS QS JS 9S AH TH KH QH JH 9H AD TD KD QD JD 9D",
+	} {
+		s := play(t, game, dealt(t, game, 1), declaring(contract)...)
+		cards := card.MustParseList(want)
+		slices.SortFunc(cards, card.Compare)
+		slices.SortStableFunc(cards, s.Compare)
+		if got := strings.Join(texts.Of(cards), " "); got != want {
+			t.Errorf("%v: %s, want %s", contract, got, want)
+		}
+		for _, c := range cards {
+			if s.Compare(c, c) != 0 {
+				t.Errorf("%v: %v differs from itself", contract, c)
+			}
+		}
+	}
+	before := dealt(t, game, 1)
+	if before.Compare(card.MustParse("9D"), card.MustParse("AC")) != -1 || before.Compare(card.MustParse("AC"), card.MustParse("9D")) != 1 {
+		t.Error("♦9 is not held as a trump while the seats declare")
+	}
+}
+
 func TestFollow(t *testing.T) {
 	t.Run("Trump is one class; follow the class led if you can, otherwise play any card", func(t *testing.T) {
 		for _, tt := range []struct {

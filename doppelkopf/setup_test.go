@@ -508,3 +508,54 @@ func TestMoveTexts(t *testing.T) {
 		}
 	}
 }
+
+// Positions after the exchange of a poverty in which one thing is wrong.
+func TestFromSetupRefusesExchange(t *testing.T) {
+	g := mustNew(doppelkopf.Rules{Poverty: doppelkopf.PovertyTrumps})
+	list := func(text string) card.List { return card.MustParseList(text) }
+	hands := []string{"AC", "QC JD 9D TC KC AS TS KS AH KH 9H 9S", "AS", "9S KH KC"}
+	asked := play(t, g, dealt(t, g, 1, hands...), "healthy", "poverty", "healthy", "healthy", "refuse")
+	given := play(t, g, asked, "take", "give 9S")
+	done := play(t, g, given, "give KH", "give 9D", "AC")
+	refused := play(t, g, asked, "refuse", "refuse")
+	for _, s := range []doppelkopf.State{asked, given, done, refused} {
+		if back, err := g.FromSetup(s.Setup()); err != nil || back != s {
+			t.Fatalf("%+v: %v", s.Setup(), err)
+		}
+	}
+	for _, tt := range []struct {
+		s      doppelkopf.State
+		zone   string // named by the error
+		change func(u *doppelkopf.Setup)
+	}{
+		{done, "exchange.told: ", func(u *doppelkopf.Setup) { u.Exchange.Told = -2 }},
+		{done, "exchange.told: ", func(u *doppelkopf.Setup) { u.Exchange.Told = 4 }},
+		{done, "exchange: ", func(u *doppelkopf.Setup) { u.Exchange.Told = 0 }},
+		{done, "exchange: ", func(u *doppelkopf.Setup) { u.Exchange.Told = 3 }},
+		{done, "exchange.laid: ", func(u *doppelkopf.Setup) { u.Exchange.Laid = list("QC JD 9D 9D QS QS") }},
+		{done, "exchange.laid: ", func(u *doppelkopf.Setup) { u.Exchange.Laid[0] = card.MustParse("2C") }},
+		{done, "exchange.laid: ", func(u *doppelkopf.Setup) { u.Exchange.Laid[0] = card.FaceDown }},
+		{done, "exchange.laid: ", func(u *doppelkopf.Setup) { u.Exchange.Laid = list("9D 9D 9D") }},
+		{done, "exchange.laid: ", func(u *doppelkopf.Setup) { u.Exchange.Laid = list("QC JD AC") }},
+		{done, "exchange.back: ", func(u *doppelkopf.Setup) { u.Exchange.Back = list("9D 9S KH KC") }},
+		{done, "exchange.back: ", func(u *doppelkopf.Setup) { u.Exchange.Back = list("9D 9S QC") }},
+		{done, "exchange.back: ", func(u *doppelkopf.Setup) { u.Exchange.Back[2] = card.FaceDown }},
+		{done, "exchange.refused: ", func(u *doppelkopf.Setup) { u.Exchange.Refused = []engine.Seat{2, 3, 0, 1} }},
+		{done, "exchange.refused: ", func(u *doppelkopf.Setup) { u.Exchange.Refused = []engine.Seat{3} }},
+		{done, "partner: ", func(u *doppelkopf.Setup) { u.Exchange.Refused = nil }},
+		{done, "partner: ", func(u *doppelkopf.Setup) { u.Partner = u.Declarer }},
+		{done, "exchange: ", func(u *doppelkopf.Setup) { u.Contract, u.Declarer = doppelkopf.Normal, engine.Nobody }},
+		{given, "exchange.told: ", func(u *doppelkopf.Setup) { u.Exchange.Told = -3 }},
+		{given, "exchange: ", func(u *doppelkopf.Setup) { u.Exchange.Told = 1 }},
+		{given, "turn: ", func(u *doppelkopf.Setup) { u.Turn = 0 }},
+		{asked, "exchange.refused: ", func(u *doppelkopf.Setup) { u.Exchange.Refused = []engine.Seat{2, 2} }},
+		{asked, "turn: ", func(u *doppelkopf.Setup) { u.Turn = 2 }},
+		{refused, "exchange.laid: ", func(u *doppelkopf.Setup) { u.Exchange.Laid = u.Exchange.Laid[1:] }},
+	} {
+		u := tt.s.Setup()
+		tt.change(&u)
+		if _, err := g.FromSetup(u); !errors.Is(err, engine.ErrPosition) || !strings.Contains(err.Error(), tt.zone) {
+			t.Errorf("%s%v", tt.zone, err)
+		}
+	}
+}

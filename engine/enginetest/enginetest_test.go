@@ -176,6 +176,15 @@ var breaks = []struct {
 	{"zero position scores", enginetest.ZeroIsOver, game(func(f *faulty) {
 		f.score = func(s state, seat engine.Seat) int { return f.Game.Score(s, seat) + 1 }
 	})},
+	{"zero position has a card", enginetest.ZeroIsOver, game(func(f *faulty) {
+		f.zones = func(s state) []engine.Zone {
+			zones := f.Game.Zones(s)
+			if s == (state{}) {
+				zones[0].Cards = card.List{pip}
+			}
+			return zones
+		}
+	})},
 	{"deal ignores the seed", enginetest.DealIsFixed, game(func(f *faulty) {
 		f.deal = func(_ deck.Seed, first engine.Seat) state { return f.Game.Deal(deck.Seed{}, first) }
 	})},

@@ -137,7 +137,7 @@ func (w *crowdOf) entries(t *testing.T, at int, id string) []journal.Entry {
 	return entries
 }
 
-// apply applies an event that is stored to a table.
+// apply applies a stored event to a table.
 func apply(t *testing.T, s *table.State, entry journal.Entry) (*table.State, table.Event) {
 	t.Helper()
 	var e table.Event

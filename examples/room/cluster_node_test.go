@@ -57,7 +57,7 @@ func node(text string) error {
 	})
 }
 
-// endWithTest ends this process if the test that has started it ends without ending it.
+// endWithTest ends this process if the test that started it ends first.
 func endWithTest() {
 	go func() {
 		_, _ = io.Copy(io.Discard, os.Stdin)

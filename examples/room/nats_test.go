@@ -83,8 +83,8 @@ func (n *natsProcess) start(t *testing.T) {
 // kill ends the process, as kill -9 does.
 func (n *natsProcess) kill() { _, _ = n.cmd.Process.Kill(), n.cmd.Wait() }
 
-// newAccount returns the lines of a configuration with an account that may use JetStream,
-// and the credentials of a user of it.
+// newAccount returns the lines of a configuration with an account that may use
+// JetStream, and the credentials of a user of that account.
 func newAccount(t *testing.T) (config, creds string) {
 	t.Helper()
 	pair := func(prefix nkeys.PrefixByte) (nkeys.KeyPair, string) {
@@ -141,8 +141,8 @@ func newStateless(t *testing.T, n *natsProcess, pace time.Duration) *cluster {
 	return c
 }
 
-// Nodes without a store share a NATS. One is killed, the other one is stopped, and the
-// NATS is killed, and away for some seconds.
+// Nodes without a store share a NATS. One is killed, the other is stopped, and the
+// NATS is killed and away for some seconds.
 func TestNATS(t *testing.T) {
 	var n *natsProcess
 	room := func(t *testing.T, pace time.Duration) *cluster {

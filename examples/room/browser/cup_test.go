@@ -97,7 +97,7 @@ func TestCup(t *testing.T) {
 	ann.enter("button[name=start]")
 	for _, p := range []*page{ann, ben} {
 		p.until("document.querySelector('.cup-me a.primary') && document.title.startsWith('●')")
-		p.until("document.getElementById('alerts').innerText.includes('Your table is ready')")
+		p.until("document.getElementById('news').innerText.includes('your table is ready')")
 	}
 	for end := time.Now().Add(3 * time.Minute); ; {
 		a, b := ann.playCup(), ben.playCup()

@@ -81,3 +81,22 @@ func TestGerman(t *testing.T) {
 		t.Errorf("a card is called %q in German", name)
 	}
 }
+
+// A screen reader hears the title of a page that a link leads to, which the browser says
+// only of a page that it loads.
+func TestPagesAreAnnounced(t *testing.T) {
+	p := open(t).visit(t, start(t).url("/"))
+	p.called("Ann")
+	id := p.post("/api/tables", `{"game":"indigo","sit":true}`)
+	cup := p.post("/api/cups", `{"game":"karata","title":"Friday"}`)
+	account := eval[string](p, "fetch('/api/session').then((a) => a.json()).then((s) => s.account)")
+	if first := eval[string](p, "document.getElementById('news').innerText"); first != "" {
+		t.Errorf("the first page is announced: %q", first)
+	}
+	for _, at := range [][2]string{
+		{"/t/" + id, "Indigo – Card room"}, {"/cup/" + cup, "Friday – Card room"}, {"/p/" + account, "Ann – Card room"}, {"/", "Card room"},
+	} {
+		p.goes(at[0])
+		p.until("document.getElementById('news').lastElementChild?.innerText === " + text(at[1]))
+	}
+}

@@ -67,6 +67,7 @@ func TestTwoPeople(t *testing.T) {
 	if got := eval[string](second, "document.querySelector('.result h2').innerText"); got != "You win!" {
 		t.Errorf("the one who stayed reads %q", got)
 	}
+	second.reads(".result tbody", "(resigned)")
 }
 
 // A bot gives advice where the table allows it.

@@ -1,6 +1,7 @@
 package browser
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -103,5 +104,31 @@ func TestChat(t *testing.T) {
 	other.until("[...document.querySelectorAll('.chat-texts li')].some((li) => li.innerText.endsWith(" + text(said) + "))")
 	if eval[bool](other, "!!document.querySelector('.chat-texts img')") {
 		t.Error("a text has become a picture")
+	}
+}
+
+// Of two pages that are asked for in quick succession only the last one is shown, and the
+// other one leaves no socket behind.
+func TestTwoLinksAtOnce(t *testing.T) {
+	r := start(t)
+	p := open(t).visit(t, r.url("/"))
+	p.until("document.querySelector('.tile input')")
+	id := p.post("/api/tables", `{"game":"indigo","sit":true}`)
+	p.do(chromedp.Evaluate[chromedp.Void](`window.sockets = [];
+		window.WebSocket = class extends WebSocket { constructor(...of) { super(...of); window.sockets.push(this); } }`))
+	both := "import('/app.js').then((app) => Promise.all([app.go(%s), app.go(%s)])).then(() => true)"
+	for _, paths := range [][2]string{{"/t/" + id, "/"}, {"/", "/t/" + id}, {"/t/" + id, "/t/" + id}} {
+		eval[bool](p, fmt.Sprintf(both, text(paths[0]), text(paths[1])))
+		open := eval[string](p, "window.sockets.filter((s) => s.readyState <= WebSocket.OPEN).map((s) => s.url.replace(/.*api/, '')).join()")
+		want := "/lobby/ws"
+		if paths[1] != "/" {
+			want = "/tables/" + id + "/ws"
+		}
+		if open != want {
+			t.Errorf("%q: the sockets of %q are open", paths, open)
+		}
+		if n := eval[int](p, "document.getElementById('page').childElementCount"); n != 1 {
+			t.Errorf("%q: %d pages are shown", paths, n)
+		}
 	}
 }

@@ -165,13 +165,23 @@ func (s *State) Summary(id, who string) (Summary, bool) {
 			sum.Winner = append(sum.Winner, s.placeView(place))
 		}
 	}
-	if side := s.side(sum.Yours); sum.Yours >= 0 && side >= 0 {
-		mine := func(p Pairing) bool { return p.Called > 0 && p.Winner < 0 && slices.Contains(p.Sides, side) }
-		if r, t, ok := s.find(mine); ok {
-			sum.Table = TableID(id, r, t)
-		}
-	}
+	sum.Table = s.TableOf(id, who)
 	return sum, s.Config.Access == table.Public || sum.Yours >= 0 || who != "" && who == s.Owner
+}
+
+// TableOf returns the id of the table at which an account is to play in the cup, which has
+// that id, or "" if there is none.
+func (s *State) TableOf(id, who string) string {
+	place := s.PlaceOf(who)
+	side := s.side(place)
+	if place < 0 || side < 0 {
+		return ""
+	}
+	mine := func(p Pairing) bool { return p.Called > 0 && p.Winner < 0 && slices.Contains(p.Sides, side) }
+	if r, t, ok := s.find(mine); ok {
+		return TableID(id, r, t)
+	}
+	return ""
 }
 
 func (s *State) placeView(i int) PlaceView {

@@ -5,6 +5,7 @@ import (
 	"compress/gzip"
 	"context"
 	"encoding/json"
+	"fmt"
 	"io"
 	"time"
 
@@ -18,7 +19,8 @@ import (
 const maxPast = 16
 
 // archive stores the events of a table that has ended as one record, and deletes
-// them and the table. The feed has its results by then.
+// them and the table. The feed has its results by then. Two owners may do it at the
+// same time.
 func (t *Table) archive() {
 	h := t.host
 	err := h.publish(h.ctx, feed.Of(t.ID, t.State()))
@@ -54,6 +56,12 @@ func (t *Table) store(ctx context.Context) error {
 	entries, err := t.host.journal.Read(ctx, journal.Tables, t.ID, 0)
 	if err != nil {
 		return err
+	}
+	switch n := len(entries); {
+	case n == 0: // another owner has stored it
+		return nil
+	case n < t.State().Len: // another owner deletes it now
+		return fmt.Errorf("%d of %d events", n, t.State().Len)
 	}
 	events := make([]json.RawMessage, len(entries))
 	for i, e := range entries {

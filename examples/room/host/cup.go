@@ -138,11 +138,13 @@ func (c *Cup) catchUp(ctx context.Context) error {
 // set makes next the state, after an event with that rev, with all consequences.
 func (c *Cup) set(next *cup.State, rev uint64) {
 	c.mu.Lock()
+	before := c.state
 	c.state, c.rev, c.frame = next, rev, nil
 	c.wakeWatchers()
 	c.mu.Unlock()
 	c.host.cups.changed()
 	c.host.lobby.stir()
+	c.host.callPlayers(c.ID, before, next)
 	c.wake()
 }
 

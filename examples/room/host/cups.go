@@ -117,6 +117,7 @@ func (h *Host) loadCup(ctx context.Context, id string) (*Cup, error) {
 		return nil, fmt.Errorf("%w: %s has no events", cup.ErrNotFound, id)
 	}
 	h.cups.keep(c)
+	h.callPlayers(id, cup.New(h.Games), c.state)
 	c.wake()
 	return c, nil
 }

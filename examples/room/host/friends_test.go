@@ -21,7 +21,8 @@ import (
 	"github.com/hoylecards/hoyle/examples/room/table"
 )
 
-func quiet(host.Invitation) {}
+// quiet is a socket that hears nothing.
+var quiet ears
 
 // society is a host with people, and a model of their secrets from each other.
 type society struct {
@@ -240,13 +241,19 @@ func entriesOf(h *host.Host, id string) []feed.Entry {
 // ears are the invitations that an account hears.
 type ears chan host.Invitation
 
-func (e ears) hear(i host.Invitation) { e <- i }
+func (e ears) Invited(i host.Invitation) {
+	if e != nil {
+		e <- i
+	}
+}
+
+func (ears) Called([]host.Called) {}
 
 func TestInvitations(t *testing.T) {
 	h := newHost(t, new(journal.Memory), host.Options{Gone: time.Microsecond})
 	ben := make(ears, 100)
 	defer h.Arrive("ann", "Ann", quiet)()
-	leave := h.Arrive("ben", "Ben", ben.hear)
+	leave := h.Arrive("ben", "Ben", ben)
 	at := open(t, h, table.Config{Game: "indigo"})
 	ann := friends.Known{Account: "ann", Name: "Ann"}
 	invite := func(from friends.Known, want string) {
@@ -274,14 +281,14 @@ func TestInvitations(t *testing.T) {
 	invite(ann, "")
 	<-ben
 	again := make(ears, 100)
-	other := h.Arrive("ben", "Ben", again.hear) // hears the one that waits
+	other := h.Arrive("ben", "Ben", again) // hears the one that waits
 	if i := <-again; i.Table != at.ID || len(again) > 0 {
 		t.Errorf("%+v and %d more", i, len(again))
 	}
 	ok(h.Block(t.Context(), "ben", "ann"))
 	invite(ann, "not-here")
 	third := make(ears, 100)
-	h.Arrive("ben", "Ben", third.hear)()
+	h.Arrive("ben", "Ben", third)()
 	if len(third) > 0 {
 		t.Error("an invitation of somebody who is blocked")
 	}
@@ -317,9 +324,13 @@ func TestInvitationsPass(t *testing.T) {
 		ids = append(ids, id)
 	}
 	waiting := func() string {
-		heard := ""
-		h.Arrive("ben", "Ben", func(i host.Invitation) { heard += fmt.Sprint(slices.Index(ids, i.Table), " ") })()
-		return heard
+		heard, text := make(ears, 100), ""
+		h.Arrive("ben", "Ben", heard)()
+		close(heard)
+		for i := range heard {
+			text += fmt.Sprint(slices.Index(ids, i.Table), " ")
+		}
+		return text
 	}
 	if got, want := waiting(), "5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 "; got != want {
 		t.Errorf("%s, want %s", got, want)
@@ -380,7 +391,7 @@ func TestFriendsOfTwoHosts(t *testing.T) {
 	one, two := newHost(t, j, host.Options{Gone: time.Microsecond}), newHost(t, j, host.Options{Gone: time.Microsecond})
 	defer one.Arrive("ann", "Ann", quiet)()
 	heard := make(ears, 100)
-	leave := two.Arrive("ben", "Ben", heard.hear)
+	leave := two.Arrive("ben", "Ben", heard)
 	sees := func(h *host.Host, here bool, at string) bool {
 		l, err := h.Friends(t.Context(), "ann")
 		if err != nil || len(l.Follows) != 1 {

@@ -155,8 +155,8 @@ func (h *Host) deliver(to string, i Invitation) {
 	who.invitations = append(kept[max(0, len(kept)-maxInvitations+1):], i)
 	ears := slices.Collect(maps.Values(who.sockets))
 	v.mu.Unlock()
-	for _, hear := range ears {
-		hear(i)
+	for _, ear := range ears {
+		ear.Invited(i)
 	}
 }
 

@@ -14,7 +14,7 @@ const anywhere = ""
 // visitor is an account that has a socket.
 type visitor struct {
 	name        string
-	sockets     map[int]func(Invitation)
+	sockets     map[int]Ear
 	invitations []Invitation
 }
 
@@ -28,24 +28,35 @@ type visitors struct {
 
 func (v *visitors) init() { v.here = map[string]*visitor{} }
 
-// Arrive notes that an account has opened a socket, until leave is called. The socket gets
-// the waiting invitations at once, and later ones as they come.
-func (h *Host) Arrive(account, name string, hear func(Invitation)) (leave func()) {
+// Ear is a socket of an account. It hears what concerns the person on every page. Its
+// methods return at once.
+type Ear interface {
+	// Invited hears an invitation.
+	Invited(i Invitation)
+	// Called hears all tables of cups at which the person is to play.
+	Called(tables []Called)
+}
+
+// Arrive notes that an account has opened a socket, until leave is called. The socket
+// hears the waiting invitations and the tables of cups at once, and what is new as it
+// comes.
+func (h *Host) Arrive(account, name string, ear Ear) (leave func()) {
 	v := &h.visitors
 	v.mu.Lock()
 	who := v.here[account]
 	if who == nil {
-		who = &visitor{sockets: map[int]func(Invitation){}}
+		who = &visitor{sockets: map[int]Ear{}}
 		v.here[account] = who
 	}
 	v.next++
 	id := v.next
-	who.name, who.sockets[id] = name, hear
+	who.name, who.sockets[id] = name, ear
 	waiting := who.current(h)
+	ear.Called(h.calledTo(account))
 	h.moves(anywhere, account, len(who.sockets))
 	v.mu.Unlock()
 	for _, i := range waiting {
-		hear(i)
+		ear.Invited(i)
 	}
 	h.lobby.stir()
 	h.work(func() { h.greet(account, name) })

@@ -13,7 +13,7 @@ import (
 	"github.com/hoylecards/hoyle/examples/room/journal"
 )
 
-// doorkeeper refuses as many connections as its number.
+// doorkeeper refuses the first connections, as many as its number.
 type doorkeeper struct{ atomic.Int64 }
 
 func (d *doorkeeper) Check(server.ClientAuthentication) bool { return d.Add(-1) < 0 }

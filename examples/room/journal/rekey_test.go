@@ -298,6 +298,37 @@ func TestRekeyInACluster(t *testing.T) {
 	add(t, third, journal.Tables, "a", revs[2], "four")
 }
 
+// lagging is a journal that also returns the entries that the last Replace of a subject
+// removed, like a replica that has not applied it yet.
+type lagging struct {
+	journal.Journal
+	replaced map[journal.Shelf][]journal.Entry
+}
+
+func (l lagging) Replace(ctx context.Context, shelf journal.Shelf, key string, after uint64, old time.Duration, data []byte) (uint64, error) {
+	before, err := l.Journal.Read(ctx, shelf, key, 0)
+	if err != nil {
+		return 0, err
+	}
+	l.replaced[shelf] = before
+	return l.Journal.Replace(ctx, shelf, key, after, old, data)
+}
+
+func (l lagging) Read(ctx context.Context, shelf journal.Shelf, key string, after uint64) ([]journal.Entry, error) {
+	now, err := l.Journal.Read(ctx, shelf, key, after)
+	return slices.Concat(l.replaced[shelf], now), err
+}
+
+// What a pack has replaced needs no key, even if a replica still has it.
+func TestRekeyReadsALaggingReplica(t *testing.T) {
+	below := lagging{new(journal.Memory), map[journal.Shelf][]journal.Entry{}}
+	fill(t, withKeys(t, below, 1))
+	r, err := withKeys(t, below, 1, 2).Rekey(t.Context())
+	if err != nil || len(r.Left) > 0 || r.Subjects != len(journal.Shelves()) || len(below.replaced) != r.Subjects {
+		t.Errorf("%+v, %v", r, err)
+	}
+}
+
 // busy is a journal to which another writer appends just before each of the first
 // few Replaces.
 type busy struct {

@@ -3,14 +3,15 @@
 import "./cards.js";
 import "./hand.js";
 import { h, patch } from "./dom.js";
-import { Refusal, session, rename } from "./api.js";
-import { t, speak, refusal } from "./say.js";
+import { Refusal, del, session, rename } from "./api.js";
+import { t, announce, speak, refusal } from "./say.js";
 import { ask, chosenLanguage, show } from "./settings.js";
-import { newName } from "./dialog.js";
+import { askName, sureToEnd } from "./dialog.js";
 import { toast } from "./toast.js";
-import { everywhere } from "./socket.js";
+import { everywhere, listen } from "./socket.js";
 import { load, take } from "./friends.js";
 import { invited, showInvitations } from "./invite.js";
+import { called, showCalled } from "./called.js";
 
 const pages = [
   [/^\/$/, () => import("./lobby.js")],
@@ -22,49 +23,96 @@ const pages = [
 
 let me = null;
 let leave = () => {};
+let trips = 0; // to pages
 
-/** go shows the page of an address of this site. */
+/**
+ * go shows the page of an address of this site, unless the reader goes to another one
+ * before it is there.
+ */
 export async function go(address, back = false) {
+  const trip = ++trips;
   if (!back) history.pushState(null, "", address);
   leave();
   leave = () => {};
   showInvitations();
+  showCalled();
   const main = document.getElementById("page");
   const found = pages.map(([pattern, load]) => [location.pathname.match(pattern), load]).find(([match]) => match);
   main.replaceChildren();
   if (!found) {
     patch(main, h("p", { class: "empty", text: t("no.not-found") }));
+    leave = listen();
     return;
   }
   const page = await found[1]();
+  if (trip !== trips) return;
   const root = document.createElement("div");
   main.append(root);
+  let close;
   try {
-    leave = (await page.open(root, found[0])) ?? leave;
+    close = await page.open(root, found[0]);
   } catch (refused) {
     if (!(refused instanceof Refusal)) console.error(refused.stack);
-    patch(
-      root,
-      h(
-        "section",
-        { class: "empty" },
-        h("h1", { text: t("oops") }),
-        h("p", { text: refusal(refused.code, refused.message) }),
-        h("p", {}, h("a", { href: "/", text: t("toLobby") })),
-      ),
-    );
+    close = trip === trips ? sorry(root, refused) : () => {};
   }
+  if (trip !== trips) {
+    close();
+    return;
+  }
+  leave = close;
+  if (trip > 1) announce(document.title); // a browser announces only a page that it loads
+}
+
+/** sorry shows why a page does not open. It returns what to do on leaving. */
+function sorry(root, refused) {
+  document.title = `${t("oops")} – ${t("room")}`;
+  patch(
+    root,
+    h(
+      "section",
+      { class: "empty" },
+      h("h1", { text: t("oops") }),
+      h("p", { text: refusal(refused.code, refused.message) }),
+      h("p", {}, h("a", { href: "/", text: t("toLobby") })),
+    ),
+  );
+  return listen();
 }
 
 async function changeName() {
-  const name = (await newName(me.name))?.trim();
-  if (!name || name === me.name) return;
+  const { pressed, text } = await askName(me.name);
+  if (pressed === "end") return endSession();
+  const name = text.trim();
+  if (pressed !== "yes" || !name || name === me.name) return;
   try {
     me = await rename(name);
     bar();
   } catch (refused) {
     toast(refusal(refused.code, refused.message));
   }
+}
+
+/** endSession deletes the account, and loads the page again, which remembers the person. */
+async function endSession() {
+  if (!(await sureToEnd())) return;
+  leave(); // its socket would come back without a session
+  leave = () => {};
+  try {
+    await del("session");
+  } catch (refused) {
+    toast(refusal(refused.code, refused.message));
+    go(location.pathname + location.search, true);
+    return;
+  }
+  history.replaceState({ ended: true }, "", "/");
+  location.reload();
+}
+
+/** farewell confirms the end of the account that was here. */
+function farewell() {
+  if (!history.state?.ended) return;
+  history.replaceState(null, "");
+  toast(t("account.ended"));
 }
 
 function bar() {
@@ -123,11 +171,12 @@ async function begin() {
     toast(refusal(refused.code, refused.message));
   }
   bar();
-  Object.assign(everywhere, { friends: take, invite: invited });
+  Object.assign(everywhere, { friends: take, invite: invited, called });
   load();
   document.addEventListener("click", follow);
   window.addEventListener("popstate", () => go("", true));
   await go("", true);
+  farewell();
 }
 
 begin();

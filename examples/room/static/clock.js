@@ -38,6 +38,11 @@ export function clockView(scene, seat) {
   });
 }
 
+/** span returns a length of time in words: in seconds, or in minutes if it is long. */
+export function span(seconds) {
+  return seconds < 120 ? t("clock.seconds", { n: seconds }) : t("clock.minutes", { n: Math.ceil(seconds / 60) });
+}
+
 /** countdown returns the seconds until a time of the server. */
 export function countdown(until) {
   return Math.max(0, Math.ceil((until - serverNow()) / 1000));

@@ -10,8 +10,8 @@ import { drawView, keepSeed } from "./cupdraw.js";
 import { newSeed } from "./cupform.js";
 import { personLink } from "./friends.js";
 import { linkRow } from "./invite.js";
-import { countdown, setTime } from "./clock.js";
-import { turnNotice, quietNotice } from "./notice.js";
+import { countdown, setTime, span } from "./clock.js";
+import { mark } from "./notice.js";
 import { sure } from "./dialog.js";
 import { toast } from "./toast.js";
 
@@ -50,7 +50,6 @@ class CupPage {
 
   close() {
     clearInterval(this.#ticks);
-    quietNotice();
     this.#socket.close();
   }
 
@@ -70,10 +69,8 @@ class CupPage {
     this.#say(before, m);
   }
 
-  /** #say announces what is new: my table, those who go on, the winner. */
+  /** #say announces what is new: those who go on, the winner. */
   #say(before, v) {
-    const ready = this.#table(v);
-    if (ready && this.#table(before)?.id !== ready.id) announce(t("cup.ready"), true);
     if (before.state === "joining" && v.state === "playing") announce(t("cup.begins"));
     v.rounds.forEach((tables, r) =>
       tables.forEach((p, i) => {
@@ -130,7 +127,7 @@ class CupPage {
   #render() {
     const v = this.#v;
     const held = this.#root.contains(document.activeElement);
-    turnNotice(Boolean(this.#table(v)) && !this.#lost, this.#title(), t("cup.ready"));
+    mark(Boolean(this.#table(v)) && !this.#lost, this.#title(), t("cup.ready"));
     patch(
       this.#root,
       this.#head(v),
@@ -214,7 +211,7 @@ class CupPage {
         "div",
         { class: "buttons" },
         ready && h("a", { key: "table", class: "button primary big", href: `/t/${ready.id}`, text: t("cup.toTable") }),
-        ready && left > 0 && h("span", { key: "left", class: "small", "aria-live": "off", text: t("cup.left", { n: left }) }),
+        ready && left > 0 && h("span", { key: "left", class: "small", "aria-live": "off", text: t("cup.left", { time: span(left) }) }),
         !ready && !out && this.#button("leave", t("cup.leave"), async () => (await sure(t("cup.sure.leave"))) && this.#post("leave")),
       ),
     );

@@ -5,12 +5,20 @@ import { t } from "./say.js";
 
 let count = 0;
 
-/** ask shows a dialog and returns what its button says, null if it was dismissed. */
-function ask(title, yes, field) {
+/**
+ * ask shows a dialog and returns the value of the button that was pressed, "" if it was
+ * dismissed, and the text of its field.
+ * @param {string} title
+ * @param {string} yes on the button that agrees
+ * @param {{field?: object, about?: string, more?: VNode, careful?: boolean}} [parts] a field
+ *   for a text, a text below the title, another button, and whether to cancel comes first
+ */
+function ask(title, yes, { field, about, more, careful } = {}) {
   const dialog = document.createElement("dialog");
   const id = `dialog${count++}`;
   dialog.className = "sheet-dialog";
   dialog.setAttribute("aria-labelledby", id);
+  if (about) dialog.setAttribute("aria-describedby", `${id}-about`);
   patch(
     dialog,
     h(
@@ -18,13 +26,15 @@ function ask(title, yes, field) {
       { method: "dialog" },
       field
         ? h("label", { class: "field" }, h("span", { id, text: title }), h("input", { ...field, name: "text" }))
-        : h("p", { id, text: title }),
+        : h(about ? "h2" : "p", { id, text: title }),
+      about && h("p", { key: "about", id: `${id}-about`, text: about }),
       h(
         "div",
         { class: "buttons" },
-        h("button", { key: "yes", class: "primary", value: "yes", text: yes }),
-        h("button", { key: "no", value: "no", formnovalidate: true, text: t("cancel") }),
+        h("button", { key: "yes", class: careful ? "danger" : "primary", value: "yes", text: yes }),
+        h("button", { key: "no", value: "no", formnovalidate: true, autofocus: careful, text: t("cancel") }),
       ),
+      more,
     ),
   );
   document.body.append(dialog);
@@ -35,20 +45,32 @@ function ask(title, yes, field) {
       const text = dialog.querySelector("input")?.value ?? "";
       dialog.remove();
       before?.focus?.();
-      resolve(dialog.returnValue === "yes" ? text : null);
+      resolve({ pressed: dialog.returnValue, text });
     }),
   );
 }
 
 /** sure returns whether the answer is yes. */
 export async function sure(question) {
-  return (await ask(question, t("yes"))) !== null;
+  return (await ask(question, t("yes"))).pressed === "yes";
 }
 
-export function password() {
-  return ask(t("password.ask"), t("password.enter"), { type: "password", autocomplete: "off", maxlength: 72, required: true });
+/** password returns the password that is entered, null if there is none. */
+export async function password() {
+  const field = { type: "password", autocomplete: "off", maxlength: 72, required: true };
+  const { pressed, text } = await ask(t("password.ask"), t("password.enter"), { field });
+  return pressed === "yes" ? text : null;
 }
 
-export function newName(name) {
-  return ask(t("name.ask"), t("save"), { type: "text", value: name, maxlength: 24, required: true, autocomplete: "nickname" });
+/** askName asks for a name, and offers to delete the account: then "end" was pressed. */
+export function askName(name) {
+  const field = { type: "text", value: name, maxlength: 24, required: true, autocomplete: "nickname" };
+  const more = h("button", { key: "end", class: "quiet", value: "end", formnovalidate: true, text: t("account.end") });
+  return ask(t("name.ask"), t("save"), { field, more });
+}
+
+/** sureToEnd returns whether the account is to be deleted. */
+export async function sureToEnd() {
+  const parts = { about: t("account.lost"), careful: true };
+  return (await ask(t("account.sure"), t("account.delete"), parts)).pressed === "yes";
 }

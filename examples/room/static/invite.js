@@ -5,7 +5,7 @@ import { h, patch } from "./dom.js";
 import { account, post } from "./api.js";
 import { t, announce, refusal } from "./say.js";
 import { friends, heed, isBlocked, personLink, relation } from "./friends.js";
-import { settings } from "./settings.js";
+import { notify } from "./notice.js";
 import { toast } from "./toast.js";
 
 let count = 0;
@@ -159,9 +159,7 @@ export function invited({ invitation }) {
   waiting = [...waiting.filter((i) => i.table !== invitation.table), invitation].slice(-3);
   const text = t("invite.from", { name: invitation.name, title: invitation.title });
   announce(text, true);
-  if (settings.notify && document.hidden && window.Notification?.permission === "granted") {
-    new Notification(t("room"), { body: text, tag: `invite ${invitation.table}` });
-  }
+  notify(t("room"), text, `invite ${invitation.table}`);
   showInvitations();
 }
 

@@ -55,8 +55,6 @@ class Lobby {
   #take(m) {
     if (m.t === "feed") this.#feed.take(m.entries, m.full);
     if (m.t === "cups") {
-      const ready = new Set(this.#cups.map((c) => c.table));
-      if (m.cups.some((c) => c.table && !ready.has(c.table))) toast(t("cup.ready"));
       this.#cups = m.cups;
       this.#render();
     }

@@ -1,4 +1,5 @@
-// The signs that it is my turn: the title of the page, a sound and a notification.
+// The signs that it is my turn or that my table is ready: the title of the page, a sound
+// and a notification.
 
 import { t } from "./say.js";
 import { settings } from "./settings.js";
@@ -27,21 +28,33 @@ function ring() {
   tone(880, 0.12);
 }
 
-/**
- * turnNotice shows in the title of the page whether it is my turn. When it becomes my
- * turn, a sound and a notification come too, if the settings allow them.
- * @param {boolean} mine
- * @param {string} title of the game
- * @param {string} [text] what is said if so
- */
-export function turnNotice(mine, title, text = t("turn.yours")) {
-  document.title = mine ? `● ${text} – ${title}` : `${title} – ${t("room")}`;
-  if (mine && !told) {
-    if (settings.sound) ring();
-    if (settings.notify && document.hidden && window.Notification?.permission === "granted") {
-      new Notification(text, { body: title, tag: "turn" });
-    }
+/** notify shows a notification if the page is hidden and the settings allow it. */
+export function notify(text, body, tag) {
+  if (settings.notify && document.hidden && window.Notification?.permission === "granted") {
+    new Notification(text, { body, tag });
   }
+}
+
+/** signal makes a sound and shows a notification, if the settings allow them. */
+export function signal(text, body, tag) {
+  if (settings.sound) ring();
+  notify(text, body, tag);
+}
+
+/**
+ * mark shows in the title of the page whether something waits for me.
+ * @param {boolean} mine
+ * @param {string} title of the game or the cup
+ * @param {string} text what waits
+ */
+export function mark(mine, title, text) {
+  document.title = mine ? `● ${text} – ${title}` : `${title} – ${t("room")}`;
+}
+
+/** turnNotice marks the title if it is my turn, and gives a signal when it becomes my turn. */
+export function turnNotice(mine, title) {
+  mark(mine, title, t("turn.yours"));
+  if (mine && !told) signal(t("turn.yours"), title, "turn");
   told = mine;
 }
 

@@ -3,6 +3,7 @@
 import { h, patch } from "./dom.js";
 import { get, games } from "./api.js";
 import { t, announce, moveText, gameTitle, list } from "./say.js";
+import { listen } from "./socket.js";
 import { ownOf } from "./games.js";
 import { flights, strip, middle, seatBox, faces, keyed, card, zoneOf, seatName } from "./scene.js";
 import { sorted } from "./moves.js";
@@ -40,14 +41,18 @@ export async function open(root, [, id]) {
   const readable = info.deals.filter((d) => d.open).map((d) => d.deal);
   if (readable.length === 0) {
     patch(root, h("p", { class: "empty", text: t("replay.none") }));
-    return () => {};
+    return listen();
   }
   const wanted = Number(asked.get("deal") ?? 0);
   const own = await ownOf(info.game);
   const game = (await games()).find((g) => g.name === info.game);
   const page = new Replay(root, id, match, info, own, game ? gameTitle(game) : info.gameTitle);
   await page.load(readable.includes(wanted) ? wanted : readable[0]);
-  return () => page.stop();
+  const close = listen();
+  return () => {
+    page.stop();
+    close();
+  };
 }
 
 class Replay {

@@ -3,7 +3,7 @@
 import { h } from "./dom.js";
 import { t, list } from "./say.js";
 import { seatName } from "./scene.js";
-import { countdown } from "./clock.js";
+import { countdown, span } from "./clock.js";
 
 /** cupLink leads back to the cup of a table. */
 export function cupLink(page, more = {}) {
@@ -33,5 +33,5 @@ export function standing(page, scene) {
 /** begins returns when the next match begins by itself. */
 export function begins(page) {
   const { until } = page.v.series;
-  return until > 0 && h("p", { key: "begins", class: "small", text: t("series.begins", { n: countdown(until) }) });
+  return until > 0 && h("p", { key: "begins", class: "small", text: t("series.begins", { time: span(countdown(until)) }) });
 }

@@ -115,3 +115,12 @@ export class Socket {
     this.#heard(message);
   }
 }
+
+/**
+ * listen opens a socket for a page that needs none, so that it hears what concerns the
+ * reader on every page. It returns a function that closes the socket.
+ */
+export function listen() {
+  const socket = new Socket("/api/lobby/ws", () => {});
+  return () => socket.close();
+}

@@ -65,6 +65,7 @@ class TablePage {
       (state, tries) => this.#changed(state, tries),
     );
     document.addEventListener("keydown", this.#escape);
+    turnNotice(false, title);
     this.#render();
   }
 

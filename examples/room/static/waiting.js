@@ -57,7 +57,7 @@ function seatRow(page, scene, s, i) {
     "li",
     { key: i, class: `seat-row${i === v.you ? " me" : ""}` },
     h("span", {
-      class: `avatar hue-${i % 7}${s.bot && !s.name ? " bot" : ""}`,
+      class: `avatar ${open ? "open" : `hue-${i % 7}`}${s.bot && !s.name ? " bot" : ""}`,
       "aria-hidden": "true",
       text: s.name ? [...s.name][0].toUpperCase() : s.bot ? "⚙\ufe0e" : "",
     }),
@@ -180,9 +180,19 @@ function result(page, scene, title, ...next) {
     "div",
     { key: "result", class: `banner result${page.folded ? " folded" : ""}`, role: "region", "aria-label": t(`state.${v.state}`) },
     h("h2", { text: title }),
-    !page.folded && resultTable(scene, v.score, v.total, v.sheet.at(-1)?.lines),
+    page.folded
+      ? h("p", { key: "points", text: pointsOf(scene, v.score) })
+      : resultTable(scene, v),
     next,
     button,
+  );
+}
+
+/** pointsOf returns in a line what the deal brought. */
+function pointsOf(scene, score) {
+  return list(
+    scene.seats.map((_, i) => `${seatName(scene, i)} ${signed(scene, score[i] ?? 0)}`),
+    "unit",
   );
 }
 
@@ -258,8 +268,9 @@ function replayLink(page) {
   });
 }
 
-/** resultTable shows the scores of the deal, and the totals. */
-function resultTable(scene, score, total, lines) {
+/** resultTable shows what the deal brought, the totals, and who resigned. */
+function resultTable(scene, { score, total, sheet, resigned = [] }) {
+  const lines = sheet.at(-1)?.lines;
   return h(
     "table",
     { class: "scores" },
@@ -279,7 +290,13 @@ function resultTable(scene, score, total, lines) {
         h(
           "tr",
           { key: i, class: i === scene.me ? "me" : "" },
-          h("th", { scope: "row" }, h("span", { text: seatName(scene, i) }), breakdown(scene, lines?.[i])),
+          h(
+            "th",
+            { scope: "row" },
+            h("span", { text: seatName(scene, i) }),
+            resigned.includes(i) && h("span", { key: "resigned", class: "small", text: ` (${t("seat.resigned")})` }),
+            breakdown(scene, lines?.[i]),
+          ),
           h("td", { text: shown(scene, score[i] ?? 0) }),
           h("td", { text: shown(scene, total[i] ?? 0) }),
         ),

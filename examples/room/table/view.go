@@ -10,31 +10,32 @@ import (
 // View is a table as one viewer sees it, with nothing that is hidden from the
 // viewer. PROTOCOL.md describes the fields.
 type View struct {
-	Rev     int             `json:"rev"`
-	Phase   Phase           `json:"state"`
-	You     engine.Seat     `json:"you"`
-	Seats   []SeatView      `json:"seats"`
-	Match   int             `json:"match"`
-	Deal    int             `json:"deal"`
-	Plays   int             `json:"n"`
-	Turn    engine.Seat     `json:"turn"`
-	Await   []engine.Seat   `json:"await"`
-	Legal   []string        `json:"legal"`
-	View    json.RawMessage `json:"view"`
-	Zones   []engine.Zone   `json:"zones"`
-	Score   []int           `json:"score"`
-	Total   []int           `json:"total"`
-	Sheet   []DealView      `json:"sheet"`
-	From    int             `json:"from"`
-	Log     []Happening     `json:"log"`
-	Clock   *ClockView      `json:"clock"`
-	Pause   *PauseView      `json:"pause"`
-	Undo    *Request        `json:"undo"`
-	MayUndo int             `json:"mayUndo"`
-	Winners []engine.Seat   `json:"winners"`
-	Series  *SeriesView     `json:"series"`
-	CanSit  []engine.Seat   `json:"canSit"`
-	Fair    *Fair           `json:"fair"`
+	Rev      int             `json:"rev"`
+	Phase    Phase           `json:"state"`
+	You      engine.Seat     `json:"you"`
+	Seats    []SeatView      `json:"seats"`
+	Match    int             `json:"match"`
+	Deal     int             `json:"deal"`
+	Plays    int             `json:"n"`
+	Turn     engine.Seat     `json:"turn"`
+	Await    []engine.Seat   `json:"await"`
+	Legal    []string        `json:"legal"`
+	View     json.RawMessage `json:"view"`
+	Zones    []engine.Zone   `json:"zones"`
+	Score    []int           `json:"score"`
+	Total    []int           `json:"total"`
+	Sheet    []DealView      `json:"sheet"`
+	From     int             `json:"from"`
+	Log      []Happening     `json:"log"`
+	Clock    *ClockView      `json:"clock"`
+	Pause    *PauseView      `json:"pause"`
+	Undo     *Request        `json:"undo"`
+	MayUndo  int             `json:"mayUndo"`
+	Winners  []engine.Seat   `json:"winners"`
+	Resigned []engine.Seat   `json:"resigned"`
+	Series   *SeriesView     `json:"series"`
+	CanSit   []engine.Seat   `json:"canSit"`
+	Fair     *Fair           `json:"fair"`
 }
 
 // SeatView is a chair as everybody sees it.
@@ -91,7 +92,7 @@ func (s *State) Look(viewer engine.Seat, from int, anew bool) (View, error) {
 	v := View{
 		Rev: s.Len, Phase: s.Phase, You: viewer, Match: s.MatchNo, Deal: s.DealNo(), Plays: s.Plays(), Turn: engine.Nobody,
 		Seats: s.seatViews(), Await: []engine.Seat{}, Legal: []string{}, Zones: []engine.Zone{}, Score: []int{}, Total: []int{},
-		Log: []Happening{}, Undo: s.Asked, MayUndo: s.MayUndo(viewer), Winners: []engine.Seat{}, CanSit: []engine.Seat{},
+		Log: []Happening{}, Undo: s.Asked, MayUndo: s.MayUndo(viewer), Winners: []engine.Seat{}, Resigned: []engine.Seat{}, CanSit: []engine.Seat{},
 		Clock: s.clockView(), Series: s.seriesView(),
 	}
 	for i := range s.Chairs {
@@ -103,7 +104,8 @@ func (s *State) Look(viewer engine.Seat, from int, anew bool) (View, error) {
 	case Paused:
 		v.Pause = &PauseView{s.PauseUntil()}
 	case Over:
-		v.Winners = append(v.Winners, s.Past[len(s.Past)-1].Winners...)
+		past := s.Past[len(s.Past)-1]
+		v.Winners, v.Resigned = append(v.Winners, past.Winners...), append(v.Resigned, past.Resigned...)
 	}
 	if anew {
 		fair := s.Fair(s.MatchNo)

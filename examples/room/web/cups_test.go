@@ -249,3 +249,60 @@ func TestCupsInTheLobby(t *testing.T) {
 		t.Errorf("%+v", list)
 	}
 }
+
+// Every socket of a player hears to which table the player is called: those of the lobby,
+// of a cup and of another table. A socket without a session does not.
+func TestCalledOnEverySocket(t *testing.T) {
+	r := newRoom(t)
+	ann, ben := r.person("Ann"), r.person("Ben")
+	other := ann.open(`{"game":"indigo","sit":true}`)
+	id := ann.openCup(smallCup + `,"join":true,"title":"Friday"}`)
+	socket := func(p *person, path string) *websocket.Conn {
+		conn, status := p.dial(path, nil)
+		if conn == nil {
+			t.Fatalf("%s is refused: %d", path, status)
+		}
+		return conn
+	}
+	// next returns the next message of a kind, or of a kind that must not come.
+	next := func(conn *websocket.Conn, kind, not string) string {
+		t.Helper()
+		for {
+			_, data, err := conn.Read(t.Context())
+			if err != nil {
+				t.Fatal(err)
+			}
+			var m struct{ T string }
+			if err := json.Unmarshal(data, &m); err != nil {
+				t.Fatal(err)
+			}
+			if m.T == not {
+				t.Errorf("a socket heard %s", data)
+			}
+			if m.T == kind {
+				return string(data)
+			}
+		}
+	}
+	paths := []string{"/api/lobby/ws", "/api/cups/" + id + "/ws", "/api/tables/" + other + "/ws"}
+	var sockets []*websocket.Conn
+	for _, path := range paths {
+		conn := socket(ann, path)
+		if got := next(conn, "called", ""); got != `{"t":"called","tables":[]}` {
+			t.Errorf("%s begins with %s", path, got)
+		}
+		sockets = append(sockets, conn)
+	}
+	stranger := socket(&person{room: r}, paths[1])
+	ben.do("POST", "/api/cups/"+id+"/join", `{}`, 200, nil)
+	ann.do("POST", "/api/cups/"+id+"/start", `{}`, 200, nil)
+	for i, conn := range sockets {
+		got := next(conn, "called", "")
+		want := `{"t":"called","tables":[{"table":"` + ann.cups()[0].Table + `","cup":"` + id + `","title":"Friday","game":"indigo","gameTitle":"Indigo"}]}`
+		if got != want {
+			t.Errorf("%s: %s, want %s", paths[i], got, want)
+		}
+	}
+	for !strings.Contains(next(stranger, "cup", "called"), `"state":"playing"`) {
+	}
+}

@@ -126,10 +126,19 @@ type inviteMessage struct {
 	Invitation host.Invitation `json:"invitation"`
 }
 
-// invited sends an invitation, unless the client does not keep up. It remains with
-// the host for the next socket.
-func (k *socket) invited(i host.Invitation) {
+// Invited implements [host.Ear]. It sends an invitation, unless the client does not keep
+// up. It remains with the host for the next socket.
+func (k *socket) Invited(i host.Invitation) {
 	if len(k.out) < maxBacklog/2 {
 		k.send(inviteMessage{"invite", i})
 	}
 }
+
+// calledMessage has the tables of cups at which the person is to play.
+type calledMessage struct {
+	T      string        `json:"t"`
+	Tables []host.Called `json:"tables"`
+}
+
+// Called implements [host.Ear].
+func (k *socket) Called(tables []host.Called) { k.send(calledMessage{"called", tables}) }

@@ -178,7 +178,7 @@ func (k *socket) run(ctx context.Context, kind string, hear func(context.Context
 	}
 	defer s.sockets.remove(k)
 	if k.who.Account != "" {
-		defer s.Host.Arrive(k.who.Account, k.who.Name, k.invited)()
+		defer s.Host.Arrive(k.who.Account, k.who.Name, k)()
 	}
 	s.Meter.Sockets.WithLabelValues(kind).Inc()
 	defer s.Meter.Sockets.WithLabelValues(kind).Dec()

@@ -1,0 +1,251 @@
+package enginetest_test
+
+import (
+	"errors"
+	"flag"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/hoylecards/hoyle/deck"
+	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/engine/enginetest"
+)
+
+// openly is Tuck without tucks, so that only hands and the stock are hidden.
+func openly() *faulty {
+	f := &faulty{}
+	f.legal = func(dst []move, s state, seat engine.Seat) []move {
+		return append(dst, slices.DeleteFunc(f.Game.Legal(nil, s, seat), func(m move) bool { return m.Tuck })...)
+	}
+	f.apply = func(s state, seat engine.Seat, m move) (state, error) {
+		next, err := f.Game.Apply(s, seat, m)
+		if err == nil && m.Tuck {
+			return s, engine.NewMoveError(seat, m, engine.ErrNoSuchMove)
+		}
+		return next, err
+	}
+	return f
+}
+
+// Without Shows, a seat sees its hand, nobody sees the stock, and everybody sees all other
+// zones.
+func TestShowsByTheNamesOfZones(t *testing.T) {
+	hands, stock := openly(), openly()
+	hands.view = func(s state, seat engine.Seat) view {
+		v := hands.Game.View(s, seat)
+		v.State.Hands = s.Hands
+		return v
+	}
+	stock.view = func(s state, seat engine.Seat) view {
+		v := stock.Game.View(s, seat)
+		v.State.Stock = s.Stock
+		return v
+	}
+	for name, tt := range map[string]struct {
+		game *faulty
+		want enginetest.Promise
+	}{
+		"own hands and open cards": {openly(), sound},
+		"all hands":                {hands, enginetest.ViewHides},
+		"the stock":                {stock, enginetest.ViewHides},
+	} {
+		t.Run(name, func(t *testing.T) {
+			err := enginetest.Check(enginetest.Suite[state, move]{Game: tt.game, Walks: 3})
+			if tt.want == sound && err != nil {
+				t.Error(err)
+			} else if tt.want != sound {
+				mustViolate(t, tt.want, err)
+			}
+		})
+	}
+}
+
+// countdown is a game of so many plays, without cards and choices.
+type countdown struct {
+	Plays int `json:"plays"`
+}
+
+type countdownState struct {
+	Seed deck.Seed
+	Left int
+}
+
+// tick is the only move of a countdown.
+type tick struct{}
+
+func (tick) MarshalText() ([]byte, error) { return []byte("tick"), nil }
+
+func (countdown) Name() string { return "countdown" }
+func (countdown) Seats() int   { return 1 }
+func (g countdown) Deal(seed deck.Seed, _ engine.Seat) countdownState {
+	return countdownState{seed, g.Plays}
+}
+
+func (countdown) Turn(s countdownState) engine.Seat {
+	if s.Left == 0 {
+		return engine.Nobody
+	}
+	return 0
+}
+
+func (countdown) Legal(dst []tick, s countdownState, seat engine.Seat) []tick {
+	if s.Left > 0 && seat == 0 {
+		return append(dst, tick{})
+	}
+	return dst
+}
+
+func (countdown) Apply(s countdownState, seat engine.Seat, m tick) (countdownState, error) {
+	switch {
+	case s.Left == 0:
+		return s, engine.NewMoveError(seat, m, engine.ErrGameOver)
+	case seat != 0:
+		return s, engine.NewMoveError(seat, m, engine.ErrNotYourTurn)
+	}
+	s.Left--
+	return s, nil
+}
+
+func (countdown) Score(countdownState, engine.Seat) int { return 0 }
+func (countdown) View(s countdownState, seat engine.Seat) engine.View[countdownState] {
+	if seat != 0 {
+		seat = engine.Nobody
+	}
+	return engine.View[countdownState]{Seat: seat, State: s}
+}
+func (countdown) Redact(_ countdownState, _ engine.Seat, m tick, _ engine.Seat) tick { return m }
+func (countdown) Determinize(v engine.View[countdownState], _ *rand.Rand) countdownState {
+	return v.State
+}
+func (countdown) Zones(countdownState) []engine.Zone { return nil }
+
+func (countdown) ParseMove(text string) (tick, error) {
+	if text != "tick" {
+		return tick{}, fmt.Errorf("%w: %q", engine.ErrMoveText, text)
+	}
+	return tick{}, nil
+}
+
+// Check plays 20 games unless Walks defines another number, and Run a fifth of them, rounded
+// up, with -short. End is called once in each.
+func TestNumberOfGames(t *testing.T) {
+	count := func(walks int, check func(enginetest.Suite[countdownState, tick])) (ended int) {
+		check(enginetest.Suite[countdownState, tick]{
+			Game: countdown{3}, IgnoresFirst: true, Walks: walks,
+			End: func(countdownState) error { ended++; return nil },
+		})
+		return ended
+	}
+	run := func(short bool) func(enginetest.Suite[countdownState, tick]) {
+		return func(su enginetest.Suite[countdownState, tick]) {
+			t.Helper()
+			was := strconv.FormatBool(testing.Short())
+			defer func() { _ = flag.Set("test.short", was) }()
+			if err := flag.Set("test.short", strconv.FormatBool(short)); err != nil {
+				t.Fatal(err)
+			}
+			enginetest.Run(t, su)
+		}
+	}
+	check := func(su enginetest.Suite[countdownState, tick]) {
+		if err := enginetest.Check(su); err != nil {
+			t.Error(err)
+		}
+	}
+	for _, tt := range []struct {
+		name        string
+		walks, want int
+		check       func(enginetest.Suite[countdownState, tick])
+	}{
+		{"Check", 0, 20, check},
+		{"Check of 3", 3, 3, check},
+		{"Run of 6", 6, 6, run(false)},
+		{"Run, short", 0, 4, run(true)},
+		{"Run of 5, short", 5, 1, run(true)},
+		{"Run of 6, short", 6, 2, run(true)},
+	} {
+		if got := count(tt.walks, tt.check); got != tt.want {
+			t.Errorf("%s: %d games, want %d", tt.name, got, tt.want)
+		}
+	}
+}
+
+// A game must end within 1000 plays unless MaxPlays is another number.
+func TestMaxPlays(t *testing.T) {
+	for _, tt := range []struct {
+		plays, most int
+		want        enginetest.Promise
+	}{
+		{1000, 0, sound}, {1001, 0, enginetest.GamesEnd}, {7, 7, sound}, {8, 7, enginetest.GamesEnd},
+	} {
+		su := enginetest.Suite[countdownState, tick]{Game: countdown{tt.plays}, IgnoresFirst: true, MaxPlays: tt.most}
+		if err := enginetest.Walk(su, enginetest.Seeded(1)); tt.want == sound && err != nil {
+			t.Errorf("%d plays: %v", tt.plays, err)
+		} else if tt.want != sound {
+			mustViolate(t, tt.want, err)
+		}
+	}
+}
+
+// hasty is Tuck with a rollout that takes the refusals of a view for the end of the game.
+type hasty struct{ rolls }
+
+func (g hasty) Rollout(s *state, r *rand.Rand) error {
+	if err := g.rolls.Rollout(s, r); !errors.Is(err, engine.ErrFaceDown) {
+		return err
+	}
+	return nil
+}
+
+// Rollouts of views are compared too.
+func TestRolloutsOfViewsAreCompared(t *testing.T) {
+	mustViolate(t, enginetest.RolloutIsSame, enginetest.Check(enginetest.Suite[state, move]{Game: hasty{}, Shows: shows, Walks: 1}))
+}
+
+// Each kind of option has faults of its own.
+func TestKindsOfOptionsAreChecked(t *testing.T) {
+	number := engine.NumberOption("points", "Points", "The points given to seat 0.", 0, 1, 0)
+	choice := engine.ChoiceOption("points", "Points", "The points given to seat 0.", 0, 5)
+	of := func(o engine.Option, change func(*engine.Option)) engine.Option {
+		change(&o)
+		return o
+	}
+	for name, tt := range map[string]struct {
+		option engine.Option
+		fault  string // "" if there is none
+	}{
+		"a number":                      {number, ""},
+		"a choice":                      {choice, ""},
+		"a switch":                      {of(number, func(o *engine.Option) { o.Kind, o.Max = engine.Switch, 0 }), ""},
+		"numbers":                       {of(number, func(o *engine.Option) { o.Kind = engine.Numbers }), ""},
+		"a list":                        {of(choice, func(o *engine.Option) { o.Kind = engine.Several }), ""},
+		"a list without the default":    {of(choice, func(o *engine.Option) { o.Kind, o.Choices = engine.Several, []any{5} }), ""},
+		"no title":                      {of(number, func(o *engine.Option) { o.Title = "" }), "no title"},
+		"no description":                {of(choice, func(o *engine.Option) { o.About = "" }), "no title or description"},
+		"a choice without the default":  {of(choice, func(o *engine.Option) { o.Choices = []any{5} }), "not among its choices"},
+		"no choices":                    {of(choice, func(o *engine.Option) { o.Kind, o.Choices = engine.Several, nil }), "an empty range"},
+		"a number of an empty range":    {of(number, func(o *engine.Option) { o.Min = 1 }), "an empty range"},
+		"numbers of an empty range":     {of(number, func(o *engine.Option) { o.Kind, o.Max = engine.Numbers, 0 }), "an empty range"},
+		"a number of less than nothing": {of(number, func(o *engine.Option) { o.Min = 2 }), "an empty range"},
+		"a default without JSON":        {of(number, func(o *engine.Option) { o.Default = func() {} }), "no JSON"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			g := chosen{options: []engine.Option{tt.option}}
+			err := enginetest.Check(enginetest.Suite[state, move]{
+				Game: g, Shows: shows, Walks: 1,
+				ReadGame: func([]byte) (engine.Game[state, move], error) { return g, nil },
+			})
+			if tt.fault == "" && err != nil {
+				t.Error(err)
+			} else if tt.fault != "" {
+				if mustViolate(t, enginetest.OptionsAreRules, err); err == nil || !strings.Contains(err.Error(), tt.fault) {
+					t.Errorf("got %v, want: %s", err, tt.fault)
+				}
+			}
+		})
+	}
+}

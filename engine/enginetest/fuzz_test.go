@@ -1,0 +1,111 @@
+package enginetest_test
+
+import (
+	"errors"
+	"flag"
+	"os"
+	"os/exec"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/hoylecards/hoyle/engine/enginetest"
+	"github.com/hoylecards/hoyle/examples/newgame"
+)
+
+// faultVariable is the environment variable that makes the targets below check a game with
+// a fault.
+const faultVariable = "ENGINETEST_FAULT"
+
+func withFault() bool { return os.Getenv(faultVariable) != "" }
+
+// seedsOnly reports whether a target runs its seeds and does not go on with inputs of its
+// own, which other processes try.
+func seedsOnly() bool { return flag.Lookup("test.fuzz").Value.String() == "" }
+
+// There are two walks to start from.
+func FuzzWalkSeeds(f *testing.F) {
+	ended := 0
+	su := enginetest.Suite[countdownState, tick]{
+		Game: countdown{3}, IgnoresFirst: true,
+		End: func(countdownState) error { ended++; return nil },
+	}
+	if withFault() {
+		su.MaxPlays = 2
+	}
+	if enginetest.Fuzz(f, su); seedsOnly() && ended < 2 {
+		f.Errorf("%d walks", ended)
+	}
+}
+
+// The given seed, and positions and views of the game, are decoded.
+func FuzzDecodeSeeds(f *testing.F) {
+	var read []string
+	game := &faulty{}
+	game.decodeState = func(data []byte) (state, error) {
+		read = append(read, string(data))
+		return game.Game.DecodeState(data)
+	}
+	su := suite(game)
+	if withFault() {
+		su.End = func(state) error { return errors.New("never right") }
+	}
+	if enginetest.FuzzDecode(f, su, "7"); seedsOnly() {
+		deal := func(text string) bool { return strings.HasPrefix(text, `{"left":12,`) }
+		if !slices.Contains(read, "7") || !slices.ContainsFunc(read, deal) {
+			f.Errorf("read %q", read)
+		}
+	}
+}
+
+// spelling is Tuck that notes the texts that it parses.
+type spelling struct {
+	newgame.Game
+	heard *[]string
+}
+
+func (g spelling) ParseMove(text string) (move, error) {
+	*g.heard = append(*g.heard, text)
+	return g.Game.ParseMove(text)
+}
+
+// The given texts are parsed.
+func FuzzMoveTextSeeds(f *testing.F) {
+	if withFault() {
+		enginetest.FuzzMoveText(f, enginetest.Suite[state, mumbled]{Game: mumbling{}}, "tuck 5H")
+		return
+	}
+	var heard []string
+	enginetest.FuzzMoveText(f, suite(spelling{heard: &heard}), "5H", "tuck queen")
+	if seedsOnly() && (!slices.Contains(heard, "5H") || !slices.Contains(heard, "tuck queen")) {
+		f.Errorf("heard %q", heard)
+	}
+}
+
+// A test of a game with a fault, which TestFaultsFailTests runs.
+func TestRunWithFault(t *testing.T) {
+	if !withFault() {
+		t.Skip("this game has a fault")
+	}
+	enginetest.Run(t, enginetest.Suite[countdownState, tick]{Game: countdown{3}, IgnoresFirst: true, MaxPlays: 2})
+}
+
+// Run and the fuzz targets fail their test with the promise that is broken.
+func TestFaultsFailTests(t *testing.T) {
+	for target, want := range map[string]enginetest.Promise{
+		"TestRunWithFault": enginetest.GamesEnd, "FuzzWalkSeeds": enginetest.GamesEnd,
+		"FuzzDecodeSeeds": enginetest.EndIsRight, "FuzzMoveTextSeeds": enginetest.TextIsUnique,
+	} {
+		t.Run(target, func(t *testing.T) {
+			self, err := os.Executable()
+			if err != nil {
+				t.Fatal(err)
+			}
+			cmd := exec.CommandContext(t.Context(), self, "-test.run", "^"+target+"$") //nolint:gosec // this test itself
+			cmd.Env = append(os.Environ(), faultVariable+"=1")
+			if out, err := cmd.CombinedOutput(); err == nil || !strings.Contains(string(out), string(want)) {
+				t.Errorf("%v, %s", err, out)
+			}
+		})
+	}
+}

@@ -1,0 +1,170 @@
+package enginetest
+
+import (
+	"encoding/json"
+	"math"
+	"reflect"
+	"slices"
+	"testing"
+
+	"github.com/hoylecards/hoyle/card"
+	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/examples/newgame"
+)
+
+// The tables of chi-square have the values that it exceeds with a probability of 5 % and of
+// 0.1 %; a normal distribution exceeds 1.6449 and 3.0902 standard deviations as rarely.
+func TestDeviations(t *testing.T) {
+	for _, tt := range []struct {
+		freedom    int
+		often, not float64
+	}{{1, 3.8415, 10.8276}, {2, 5.9915, 13.8155}, {10, 18.3070, 29.5883}, {30, 43.7730, 59.7031}, {100, 124.3421, 149.4493}} {
+		for chi2, want := range map[float64]float64{tt.often: 1.6449, tt.not: 3.0902} {
+			if got, bad := deviationsOf(chi2, tt.freedom); math.Abs(got-want) > 0.05 || bad {
+				t.Errorf("%v with %d degrees of freedom: %.4f, %t", chi2, tt.freedom, got, bad)
+			}
+		}
+		if _, bad := deviationsOf(100+2*float64(tt.freedom), tt.freedom); !bad {
+			t.Errorf("chance does not reach %d with %d degrees of freedom", 100+2*tt.freedom, tt.freedom)
+		}
+	}
+	if got, bad := deviationsOf(1000, 0); got != 0 || bad {
+		t.Errorf("without freedom: %v, %t", got, bad)
+	}
+}
+
+// The squared distances from the expected counts, each divided by the expected count, are
+// added up by hand.
+func TestImprobable(t *testing.T) {
+	low, high := card.Two.Of(card.Clubs), card.King.Of(card.Spades)
+	for _, tt := range []struct {
+		counts  [][2]int // of two cards, by places
+		chi2    float64
+		freedom int
+	}{
+		{[][2]int{{10, 10}, {10, 10}}, 0, 1},
+		{[][2]int{{20, 0}, {0, 20}}, 40, 1},
+		{[][2]int{{30, 10}, {10, 10}}, 3.75, 1},
+		{[][2]int{{10, 20}, {20, 10}, {15, 15}}, 20.0 / 3, 2},
+	} {
+		places := table{}
+		for i, row := range tt.counts {
+			for range row[0] {
+				places.add(string(rune('a'+i)), low)
+			}
+			for range row[1] {
+				places.add(string(rune('a'+i)), high)
+			}
+			places.add("down", card.FaceDown)
+		}
+		got, bad := places.improbable()
+		if want, wantBad := deviationsOf(tt.chi2, tt.freedom); math.Abs(got-want) > 1e-9 || bad != wantBad {
+			t.Errorf("%v: %v, %t, want %v, %t", tt.counts, got, bad, want, wantBad)
+		}
+	}
+}
+
+// 3 of 12 cards are chosen in 220 ways, 2 of 4 in 6, and all of them in one.
+func TestWays(t *testing.T) {
+	for _, tt := range []struct {
+		size, unseen int
+		want         float64
+	}{{3, 12, 220}, {2, 4, 6}, {1, 2, 2}, {12, 12, 1}, {0, 5, 1}, {5, 3, 1}} {
+		if got := ways(tt.size, tt.unseen); math.Abs(got-math.Log2(tt.want)) > 1e-9 {
+			t.Errorf("%d of %d: %v bits, want those of %v", tt.size, tt.unseen, got, tt.want)
+		}
+	}
+}
+
+// A text of cards has one card, or several with spaces between them. Two cards that are
+// swapped lie in each other's place, and nothing else changes.
+func TestOccurrences(t *testing.T) {
+	data := []byte(`{"a":"5H","b":["KS","x","??",""],"c":"QD ?? JC 7","d":"5HX","e":"2","4S":0,"f":"3C`)
+	var found []string
+	for _, o := range occurrences(data) {
+		text, err := o.card.MarshalText()
+		if at := string(data[o.at : o.at+2]); err != nil || at != string(text) {
+			t.Errorf("%v at %q, %v", o.card, at, err)
+		}
+		found = append(found, string(text))
+	}
+	if want := []string{"5H", "KS", "QD", "JC", "4S"}; !slices.Equal(found, want) {
+		t.Fatalf("found %v, want %v", found, want)
+	}
+	short := []byte(`["5H","KS 2C"]`)
+	all := occurrences(short)
+	if got := string(swapped(short, all[0], all[2])); got != `["2C","KS 5H"]` || string(short) != `["5H","KS 2C"]` {
+		t.Errorf("%s of %s", got, short)
+	}
+}
+
+// The words of strings are sorted, and arrays of cards. Other arrays keep their order.
+func TestSortedCards(t *testing.T) {
+	for data, want := range map[string]string{
+		`["KS","5H"]`:                         `["5H","KS"]`,
+		`"QD 5C"`:                             `"5C QD"`,
+		`{"a":["KS","5H"],"b":[["7C","6C"]]}`: `{"a":["5H","KS"],"b":[["6C","7C"]]}`,
+		`[2,1]`:                               `[2,1]`,
+		`["KS",1,"5H"]`:                       `["KS",1,"5H"]`,
+		`["KS","ten","5H"]`:                   `["KS","ten","5H"]`,
+		`["KS 5H","2C"]`:                      `["5H KS","2C"]`,
+		`{`:                                   `null`,
+	} {
+		got, err := json.Marshal(sortedCards([]byte(data)))
+		if err != nil || string(got) != want {
+			t.Errorf("%s: %s, %v, want %s", data, got, err, want)
+		}
+	}
+}
+
+func TestCheckPlain(t *testing.T) {
+	type nested struct {
+		number int
+		text   string
+		cards  [2]struct{ place *int }
+	}
+	for _, plain := range []reflect.Type{reflect.TypeFor[int](), reflect.TypeFor[newgame.State](), reflect.TypeFor[[3]string]()} {
+		if err := checkPlain(plain); err != nil {
+			t.Errorf("%v: %v", plain, err)
+		}
+	}
+	for _, shared := range []reflect.Type{reflect.TypeFor[*int](), reflect.TypeFor[[1]chan int](), reflect.TypeFor[struct{ a any }](), reflect.TypeFor[nested]()} {
+		if checkPlain(shared) == nil || checkPlain(reflect.TypeFor[int](), shared) == nil {
+			t.Errorf("%v passes", shared)
+		}
+	}
+}
+
+// There are samples of every eighth position: of the twelve plays of Tuck, the deal and the
+// position with four left, and what seat 0 sees of both.
+func TestSamples(t *testing.T) {
+	var g newgame.Game
+	all := samples(Suite[newgame.State, newgame.Move]{Game: g})
+	if len(all) != 4 {
+		t.Fatalf("%d samples", len(all))
+	}
+	for i, left := range []int8{12, 4} {
+		s, err := g.DecodeState([]byte(all[2*i]))
+		if err != nil || s.Left != left {
+			t.Errorf("%v, %+v", err, s)
+		}
+		var v newgame.State
+		if err := json.Unmarshal([]byte(all[2*i+1]), &v); err != nil || v != g.View(s, 0).State {
+			t.Errorf("%v, %+v", err, v)
+		}
+	}
+}
+
+func TestJSONNames(t *testing.T) {
+	type rules struct {
+		Points int  `json:"points,omitzero"`
+		Secret bool `json:"-"`
+		Last   bool `json:"last"`
+	}
+	if got := jsonNames(reflect.TypeFor[rules]()); !slices.Equal(got, []string{"points", "last"}) {
+		t.Errorf("got %v", got)
+	}
+	if got := jsonNames(reflect.TypeFor[engine.Seat]()); got != nil {
+		t.Errorf("got %v", got)
+	}
+}
