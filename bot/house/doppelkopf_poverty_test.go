@@ -48,6 +48,8 @@ func TestDoppelkopfGives(t *testing.T) {
 		{"no ace, though it is the only card of its suit", "TH TH QC QS QH JC JS KC TC 9C TC AS", "give 9C"},
 		{"no ace, though the other suit has six cards", "TH TH QC QS QH KC KC TC TC 9C 9C AS", "give 9C"},
 		{"a plain card rather than the lowest trump", "TH TH QC QS QH JC 9D 9D 9C KC TC KC", "give 9C"},
+		{"an ace rather than a trump", "TH TH QC QS QH JC JS AD KD QD JD AS", "give AS"},
+		{"of two aces the one of the shorter suit", "TH TH QC QS QH JC JS AD KD AC AC AS", "give AS"},
 		{"the lowest trump if it has nothing else", "TH TH QC QS QH JC JS AD KD QD JD 9D", "give 9D"},
 	} {
 		s := appliedTexts(t, g, doppelkopfHands(t, g, []string{"QS JH JH AH AH KH 9H 9H 9S 9S KS TS", tt.hand}), "poverty", "healthy", "healthy", "healthy", "take")
