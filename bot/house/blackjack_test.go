@@ -402,6 +402,8 @@ func TestBlackjackTable(t *testing.T) {
 		{blackjack.Rules{Casino: true, Decks: 6, SplitTo: 4}, "2♠ 2♥", "2♥", "hit stand double split", blackjack.Hit},
 		{blackjack.Rules{Casino: true, Decks: 1, SplitTo: 4}, "4♠ 4♥", "6♥", "hit stand double split", blackjack.Double},
 		{blackjack.SingleDeck(), "5♠ 3♥", "6♥", "hit stand double", blackjack.Double},
+		{blackjack.Rules{Casino: true, Decks: 2, SplitTo: 4, HitSoft17: true, DoubleAfterSplit: true}, "8♠ 8♥", "A♥", "hit stand double split surrender", blackjack.Split},
+		{blackjack.Rules{Casino: true, Decks: 2, SplitTo: 4, HitSoft17: true}, "8♠ 8♥", "A♥", "hit stand double split surrender", blackjack.Surrender},
 		{blackjack.European(), "6♠ 5♥", "10♥", "hit stand double", blackjack.Hit},
 		{blackjack.European(), "A♠ A♥", "A♥", "hit stand double split", blackjack.Hit},
 		{blackjack.Rules{}, "10♠ 6♥", "9♥", "hit stand", blackjack.Stand},
