@@ -187,7 +187,7 @@ func handsOf(row string) (hands [][2]int) {
 	return hands
 }
 
-// Every entry of the charts for one and two packs is the best move, on average
+// Every entry of the charts for one, two and three packs is the best move, on average
 // over the hands of two cards that it covers.
 func TestChartsForFewPacksAreTheBest(t *testing.T) {
 	for name, rules := range map[string]blackjack.Rules{
@@ -195,6 +195,7 @@ func TestChartsForFewPacksAreTheBest(t *testing.T) {
 		"one pack, H17":      {Decks: 1, HitSoft17: true},
 		"two packs, S17":     {Decks: 2},
 		"two packs, H17 DAS": {Decks: 2, HitSoft17: true, DoubleAfterSplit: true},
+		"three packs, H17":   {Decks: 3, HitSoft17: true},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

@@ -244,7 +244,7 @@ func naiveAnnouncement(g doppelkopf.Game, s doppelkopf.State, seat engine.Seat, 
 // The house announces by its estimate, in all contracts and at any time.
 func TestDoppelkopfAnnouncesByEstimate(t *testing.T) {
 	announced, refused := 0, 0
-	for i, rules := range []doppelkopf.Rules{{}, {PigsTrump: true}, doppelkopf.Common()} {
+	for i, rules := range []doppelkopf.Rules{{}, {PigsTrump: true}, doppelkopf.FreeDoko()} {
 		g := gameOf(t, doppelkopf.New, rules)
 		for n := range uint64(700) {
 			r := deck.NewSeed(n).Derive(uint64(i)).Rand()
@@ -292,5 +292,30 @@ func TestDoppelkopfAnnouncesTheOnlyOne(t *testing.T) {
 	}
 	if m, ok := doppelkopfAnnouncement(g, s, 0, nil); ok {
 		t.Errorf("%v of none", m)
+	}
+}
+
+// With the least estimate that it needs the house declares a solo, or keeps a hand that
+// may be thrown in.
+func TestDoppelkopfLeastEstimates(t *testing.T) {
+	g := gameOf(t, doppelkopf.New, doppelkopf.Common())
+	for _, tt := range []struct {
+		name, hand string
+		want       string
+	}{
+		// In a queen solo: -17 + 6·16 + 2·10 + 4·5.5 + 10 + 2·2 - 13 + 8 = 130.
+		{"130 in a solo", "QC QC QS QS QH QH AC TC TC KS KS 9S", "solo Q"},
+		// One guarded ten less is worth 2 less.
+		{"128 in a solo", "QC QC QS QS QH QH AC TC KC KS KS 9S", "wedding"},
+		// As Kontra: 60 + 5·7.1 + 16 - 2·1 - 0.5 + 6 = 115.
+		{"115 with five nines", "TH JH JD KD 9D AC TC 9C 9C AS 9S 9S", "healthy"},
+		// Another guarded ten in the place of a nine is worth 0.5 less.
+		{"114.5 with five nines", "TH JH JD 9D 9D AC TC 9C 9C AS TS 9S", "throw in"},
+	} {
+		s := doppelkopfHands(t, g, []string{tt.hand})
+		m := Doppelkopf{g}.declaration(s, 0, g.Legal(nil, s, 0))
+		if text, err := m.MarshalText(); err != nil || string(text) != tt.want {
+			t.Errorf("%s: %s, want %s", tt.name, text, tt.want)
+		}
 	}
 }

@@ -27,30 +27,29 @@ func exchanged(g doppelkopf.Game, s doppelkopf.State, seat engine.Seat, legal []
 		}
 		return doppelkopf.Refuse
 	}
-	best, least := legal[0], 0
-	for i, m := range legal {
-		if cost := giveCost(g, s, seat, m.Given()); i == 0 || cost < least {
-			best, least = m, cost
-		}
-	}
-	return best
+	return slices.MinFunc(legal, func(a, b doppelkopf.Move) int {
+		x, y := giveCost(g, s, seat, a.Given()), giveCost(g, s, seat, b.Given())
+		return slices.Compare(x[:], y[:])
+	})
 }
 
-// giveCost returns the cost of giving a card away: the higher a trump, and the more
-// cards of a plain suit, the greater.
-func giveCost(g doppelkopf.Game, s doppelkopf.State, seat engine.Seat, c card.Card) int {
+// giveCost returns the cost of giving a card away, the most important part first: a plain
+// card rather than an ace, and an ace rather than a trump; then a card of the shortest
+// suit; then the lowest.
+func giveCost(g doppelkopf.Game, s doppelkopf.State, seat engine.Seat, c card.Card) [3]int {
+	const plain, ace, trumps = 0, 1, 2
 	trump, rank := g.Rank(doppelkopf.Normal, c)
 	if trump {
-		return 100 + rank
+		return [3]int{trumps, 0, rank}
 	}
-	cost := rank
-	if c.Rank() == card.Ace {
-		cost += 50
-	}
+	length := 0
 	for _, other := range s.Hand(seat) {
 		if trump, _ := g.Rank(doppelkopf.Normal, other); !trump && other.Suit() == c.Suit() {
-			cost += 10
+			length++
 		}
 	}
-	return cost
+	if c.Rank() == card.Ace {
+		return [3]int{ace, length, rank}
+	}
+	return [3]int{plain, length, rank}
 }

@@ -48,6 +48,8 @@ func TestDoppelkopfGives(t *testing.T) {
 		{"no ace, though it is the only card of its suit", "TH TH QC QS QH JC JS KC TC 9C TC AS", "give 9C"},
 		{"no ace, though the other suit has six cards", "TH TH QC QS QH KC KC TC TC 9C 9C AS", "give 9C"},
 		{"a plain card rather than the lowest trump", "TH TH QC QS QH JC 9D 9D 9C KC TC KC", "give 9C"},
+		{"an ace rather than a trump", "TH TH QC QS QH JC JS AD KD QD JD AS", "give AS"},
+		{"of two aces the one of the shorter suit", "TH TH QC QS QH JC JS AD KD AC AC AS", "give AS"},
 		{"the lowest trump if it has nothing else", "TH TH QC QS QH JC JS AD KD QD JD 9D", "give 9D"},
 	} {
 		s := appliedTexts(t, g, doppelkopfHands(t, g, []string{"QS JH JH AH AH KH 9H 9H 9S 9S KS TS", tt.hand}), "poverty", "healthy", "healthy", "healthy", "take")
@@ -57,7 +59,7 @@ func TestDoppelkopfGives(t *testing.T) {
 	}
 }
 
-// Cards are exchanged in a poverty before the first trick is complete, and at no other time.
+// Cards are exchanged in a poverty until the first trick begins, and at no other time.
 func TestDoppelkopfExchanging(t *testing.T) {
 	g := gameOf(t, doppelkopf.New, doppelkopf.Common())
 	s := doppelkopfHands(t, g, []string{poorHand, "TH TH QC QS QH JC JS AD TD AC 9S KH"})
@@ -67,6 +69,15 @@ func TestDoppelkopfExchanging(t *testing.T) {
 	s = appliedTexts(t, g, s, "poverty", "healthy", "healthy", "healthy")
 	if !exchanging(s) {
 		t.Error("no cards are exchanged in a poverty")
+	}
+	for s = appliedTexts(t, g, s, "take"); len(s.Tricks()) == 0; {
+		if !exchanging(s) {
+			t.Error("the exchange has ended before the first trick")
+		}
+		s = applied(t, g, s, g.Legal(nil, s, g.Turn(s))[0])
+	}
+	if exchanging(s) || s.Contract() != doppelkopf.Poverty {
+		t.Error("cards are exchanged in the first trick")
 	}
 	s = appliedTexts(t, g, doppelkopfHands(t, g, []string{"9C KC TC 9S KS TS 9H KH JD JD 9D QD"}), allHealthy...)
 	if exchanging(s) || g.Turn(s) != 0 || s.Holds(0, card.MustParse("9C")) != 1 {

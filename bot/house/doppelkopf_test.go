@@ -272,6 +272,9 @@ func TestDoppelkopfOnlyAnnouncements(t *testing.T) {
 		if m := b.Choose(t.Context(), (doppelkopf.Game{}).View(s, 0), words, deck.NewSeed(1).Rand()); !slices.Contains(words, m) {
 			t.Errorf("%T: %v", b, m)
 		}
+		if m := b.Choose(t.Context(), (doppelkopf.Game{}).View(s, 0), words[1:], deck.NewSeed(1).Rand()); m != words[1] {
+			t.Errorf("%T: %v, not the only one", b, m)
+		}
 	}
 }
 

@@ -97,6 +97,14 @@ func TestRostersKnowTheRules(t *testing.T) {
 	if o := KarataRoster(karata.Game{}).Search; o.Rollout() != (eagerKarata{karata.Game{}}) || o.Depth != 1 {
 		t.Errorf("Karata: %+v", o)
 	}
+	// No search of these games has a tree.
+	for name, depth := range map[string]int{
+		"Indigo": IndigoRoster(indigo.Game{}).Search.Depth, "Catch Eleven": CatchElevenRoster(catcheleven.Game{}).Search.Depth, "Doppelkopf": home.Search.Depth,
+	} {
+		if depth != 1 {
+			t.Errorf("%s: the tree is %d deep", name, depth)
+		}
+	}
 	for want, players := range map[string][]bot.Player{
 		"house search random": home.Players(), "house exact search random": casino.Players(),
 	} {

@@ -30,6 +30,9 @@ func TestKarataWeighsHands(t *testing.T) {
 			t.Errorf("%s: %d, want %d", hand, got, want)
 		}
 	}
+	if karataCard != 10 { // the weights are in tenths of it
+		t.Errorf("an ordinary card weighs %d tenths", karataCard)
+	}
 	if karataAce >= karataCard || karataCard >= karataSpecial {
 		t.Error("the house prefers special cards")
 	}
