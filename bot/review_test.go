@@ -135,6 +135,22 @@ func TestReviewApproachesExactScores(t *testing.T) {
 	}
 }
 
+// The seat that takes 5 of 5 2 has 5 in every iteration, and 2 if it takes 2: the difference
+// is the same in all of them, so its margin is 0.
+func TestMarginOfEqualDifferences(t *testing.T) {
+	g := row{seats: 2}
+	s := rowState{numbers: [8]num{5, 2}, to: 2}
+	for played, want := range [][]weighed{
+		{{10, 5, Estimate{0, 0}}, {10, 2, Estimate{-3, 0}}},
+		{{10, 5, Estimate{3, 0}}, {10, 2, Estimate{0, 0}}},
+	} {
+		found := newWeigher(g, SearchOptions[rowState, num]{Iterations: 10}).weigh(t.Context(), g.View(s, 0), []num{0, 1}, played, deck.NewSeed(1).Rand())
+		if !slices.Equal(found, want) {
+			t.Errorf("%+v, want %+v", found, want)
+		}
+	}
+}
+
 // Without an Open, a search with all cards face up finds what the moves lead to if the
 // other seat knows the cards too.
 func TestReviewSearchesOpenCards(t *testing.T) {

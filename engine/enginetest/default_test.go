@@ -409,6 +409,25 @@ func TestSharedMethodsAreFound(t *testing.T) {
 	}
 }
 
+// shaky is a countdown whose moves fail in other goroutines.
+type shaky struct {
+	countdown
+	home string
+}
+
+func (g shaky) Apply(s countdownState, seat engine.Seat, m tick) (countdownState, error) {
+	if goroutine() != g.home {
+		return countdownState{}, nil
+	}
+	return g.countdown.Apply(s, seat, m)
+}
+
+// An only move is made in several goroutines too.
+func TestSharedOnlyMoveIsFound(t *testing.T) {
+	su := enginetest.Suite[countdownState, tick]{Game: shaky{countdown{Plays: 3}, goroutine()}, IgnoresFirst: true}
+	mustViolate(t, enginetest.SharedIsSafe, enginetest.Walk(su, func(int) int { return 0 }))
+}
+
 // Each kind of option has faults of its own.
 func TestKindsOfOptionsAreChecked(t *testing.T) {
 	number := engine.NumberOption("points", "Points", "The points given to seat 0.", 0, 1, 0)
