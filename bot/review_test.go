@@ -135,6 +135,23 @@ func TestReviewApproachesExactScores(t *testing.T) {
 	}
 }
 
+// Without Positions, or with less than none, there is a budget to solve the end of a game.
+func TestReviewSolvesByDefault(t *testing.T) {
+	g := indigo.Game{}
+	table, err := engine.OpenTable(g, played(t, 1))
+	if err != nil {
+		t.Fatal(err)
+	}
+	table.Undo(4)
+	for _, positions := range []int{0, -1} {
+		r := reviewer(1)
+		r.Positions = positions
+		if open := r.open(t.Context(), table.State()); len(open) != len(table.LegalMoves(table.Turn())) {
+			t.Errorf("%d positions: solved %v", positions, open)
+		}
+	}
+}
+
 // The seat that takes 5 of 5 2 has 5 in every iteration, and 2 if it takes 2: the difference
 // is the same in all of them, so its margin is 0.
 func TestMarginOfEqualDifferences(t *testing.T) {
