@@ -168,6 +168,18 @@ func TestMarginOfEqualDifferences(t *testing.T) {
 	}
 }
 
+// No iteration begins after ctx has ended.
+func TestWeighingStops(t *testing.T) {
+	g := row{seats: 2}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	v := g.View(rowState{numbers: [8]num{5, 2}, to: 2}, 0)
+	found := newWeigher(g, SearchOptions[rowState, num]{Iterations: 10}).weigh(ctx, v, []num{0, 1}, 0, deck.NewSeed(1).Rand())
+	if !slices.Equal(found, make([]weighed, 2)) {
+		t.Errorf("%+v", found)
+	}
+}
+
 // Without an Open, a search with all cards face up finds what the moves lead to if the
 // other seat knows the cards too.
 func TestReviewSearchesOpenCards(t *testing.T) {
