@@ -409,6 +409,19 @@ func TestSharedMethodsAreFound(t *testing.T) {
 	}
 }
 
+// misread is Tuck that reads each text as another move.
+type misread struct{ newgame.Game }
+
+func (g misread) ParseMove(text string) (move, error) {
+	m, err := g.Game.ParseMove(text)
+	m.Tuck = !m.Tuck
+	return m, err
+}
+
+func TestMisreadTextsAreFound(t *testing.T) {
+	mustViolate(t, enginetest.TextIsUnique, enginetest.Walk(suite(misread{}), enginetest.Seeded(1)))
+}
+
 // shaky is a countdown whose moves fail in other goroutines.
 type shaky struct {
 	countdown

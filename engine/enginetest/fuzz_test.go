@@ -101,7 +101,7 @@ func TestFaultsFailTests(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			cmd := exec.CommandContext(t.Context(), self, "-test.run", "^"+target+"$") //nolint:gosec // this test itself
+			cmd := exec.CommandContext(t.Context(), self, "-test.run", "^"+target+"$")
 			cmd.Env = append(os.Environ(), faultVariable+"=1")
 			if out, err := cmd.CombinedOutput(); err == nil || !strings.Contains(string(out), string(want)) {
 				t.Errorf("%v, %s", err, out)

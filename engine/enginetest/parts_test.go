@@ -121,16 +121,15 @@ func TestSortedCards(t *testing.T) {
 
 func TestCheckPlain(t *testing.T) {
 	type nested struct {
-		number int
-		text   string
-		cards  [2]struct{ place *int }
+		Number int
+		Cards  [2]struct{ Place *int }
 	}
 	for _, plain := range []reflect.Type{reflect.TypeFor[int](), reflect.TypeFor[newgame.State](), reflect.TypeFor[[3]string]()} {
 		if err := checkPlain(plain); err != nil {
 			t.Errorf("%v: %v", plain, err)
 		}
 	}
-	for _, shared := range []reflect.Type{reflect.TypeFor[*int](), reflect.TypeFor[[1]chan int](), reflect.TypeFor[struct{ a any }](), reflect.TypeFor[nested]()} {
+	for _, shared := range []reflect.Type{reflect.TypeFor[*int](), reflect.TypeFor[[1]chan int](), reflect.TypeFor[struct{ A any }](), reflect.TypeFor[nested]()} {
 		if checkPlain(shared) == nil || checkPlain(reflect.TypeFor[int](), shared) == nil {
 			t.Errorf("%v passes", shared)
 		}
