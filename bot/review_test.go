@@ -135,6 +135,51 @@ func TestReviewApproachesExactScores(t *testing.T) {
 	}
 }
 
+// Without Positions, or with less than none, there is a budget to solve the end of a game.
+func TestReviewSolvesByDefault(t *testing.T) {
+	g := indigo.Game{}
+	table, err := engine.OpenTable(g, played(t, 1))
+	if err != nil {
+		t.Fatal(err)
+	}
+	table.Undo(4)
+	for _, positions := range []int{0, -1} {
+		r := reviewer(1)
+		r.Positions = positions
+		if open := r.open(t.Context(), table.State()); len(open) != len(table.LegalMoves(table.Turn())) {
+			t.Errorf("%d positions: solved %v", positions, open)
+		}
+	}
+}
+
+// The seat that takes 5 of 5 2 has 5 in every iteration, and 2 if it takes 2: the difference
+// is the same in all of them, so its margin is 0.
+func TestMarginOfEqualDifferences(t *testing.T) {
+	g := row{seats: 2}
+	s := rowState{numbers: [8]num{5, 2}, to: 2}
+	for played, want := range [][]weighed{
+		{{10, 5, Estimate{0, 0}}, {10, 2, Estimate{-3, 0}}},
+		{{10, 5, Estimate{3, 0}}, {10, 2, Estimate{0, 0}}},
+	} {
+		found := newWeigher(g, SearchOptions[rowState, num]{Iterations: 10}).weigh(t.Context(), g.View(s, 0), []num{0, 1}, played, deck.NewSeed(1).Rand())
+		if !slices.Equal(found, want) {
+			t.Errorf("%+v, want %+v", found, want)
+		}
+	}
+}
+
+// No iteration begins after ctx has ended.
+func TestWeighingStops(t *testing.T) {
+	g := row{seats: 2}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	v := g.View(rowState{numbers: [8]num{5, 2}, to: 2}, 0)
+	found := newWeigher(g, SearchOptions[rowState, num]{Iterations: 10}).weigh(ctx, v, []num{0, 1}, 0, deck.NewSeed(1).Rand())
+	if !slices.Equal(found, make([]weighed, 2)) {
+		t.Errorf("%+v", found)
+	}
+}
+
 // Without an Open, a search with all cards face up finds what the moves lead to if the
 // other seat knows the cards too.
 func TestReviewSearchesOpenCards(t *testing.T) {

@@ -59,6 +59,16 @@ func TestPanicsAreFound(t *testing.T) {
 	}
 }
 
+// The checks that play no game report a panic in the same way.
+func TestPanicsOfOtherChecksAreFound(t *testing.T) {
+	mustViolate(t, enginetest.NothingPanics, enginetest.CheckMoveText(suite(silent{}), "5H"))
+	unread := &faulty{decodeState: func([]byte) (state, error) { panic("no reader") }}
+	mustViolate(t, enginetest.NothingPanics, enginetest.CheckDecode(suite(unread), []byte("{}")))
+	undealt := suite(&faulty{deal: func(deck.Seed, engine.Seat) state { panic("no cards") }})
+	undealt.Samples = 1
+	mustViolate(t, enginetest.NothingPanics, enginetest.CheckFair(undealt))
+}
+
 // refilled is Tuck whose deals can follow each other from the same cards.
 type refilled struct{ newgame.Game }
 

@@ -3,7 +3,6 @@ package enginetest_test
 import (
 	"errors"
 	"flag"
-	"fmt"
 	"math/rand/v2"
 	"slices"
 	"strconv"
@@ -13,6 +12,7 @@ import (
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/engine/enginetest"
+	"github.com/hoylecards/hoyle/examples/newgame"
 )
 
 // openly is Tuck without tucks, so that only hands and the stock are hidden.
@@ -64,9 +64,19 @@ func TestShowsByTheNamesOfZones(t *testing.T) {
 	}
 }
 
-// countdown is a game of so many plays, without cards and choices.
+// countdown is a game of so many plays, without cards and choices. Its moves are its words
+// by turns.
 type countdown struct {
-	Plays int `json:"plays"`
+	Plays int    `json:"plays"`
+	Words []tick `json:"words,omitempty"` // none stands for "tick"
+	takes func(s countdownState, m tick) bool
+}
+
+func (g countdown) word(s countdownState) tick {
+	if len(g.Words) == 0 {
+		return "tick"
+	}
+	return g.Words[s.Left%len(g.Words)]
 }
 
 type countdownState struct {
@@ -74,10 +84,18 @@ type countdownState struct {
 	Left int
 }
 
-// tick is the only move of a countdown.
-type tick struct{}
+// tick is a move of a countdown, with its text. That of "-" is empty, and that of "" is not.
+type tick string
 
-func (tick) MarshalText() ([]byte, error) { return []byte("tick"), nil }
+func (m tick) MarshalText() ([]byte, error) {
+	switch m {
+	case "":
+		return []byte("none"), nil
+	case "-":
+		return nil, nil
+	}
+	return []byte(m), nil
+}
 
 func (countdown) Name() string { return "countdown" }
 func (countdown) Seats() int   { return 1 }
@@ -92,19 +110,21 @@ func (countdown) Turn(s countdownState) engine.Seat {
 	return 0
 }
 
-func (countdown) Legal(dst []tick, s countdownState, seat engine.Seat) []tick {
+func (g countdown) Legal(dst []tick, s countdownState, seat engine.Seat) []tick {
 	if s.Left > 0 && seat == 0 {
-		return append(dst, tick{})
+		return append(dst, g.word(s))
 	}
 	return dst
 }
 
-func (countdown) Apply(s countdownState, seat engine.Seat, m tick) (countdownState, error) {
+func (g countdown) Apply(s countdownState, seat engine.Seat, m tick) (countdownState, error) {
 	switch {
 	case s.Left == 0:
 		return s, engine.NewMoveError(seat, m, engine.ErrGameOver)
 	case seat != 0:
 		return s, engine.NewMoveError(seat, m, engine.ErrNotYourTurn)
+	case m != g.word(s) && (g.takes == nil || !g.takes(s, m)):
+		return s, engine.NewMoveError(seat, m, engine.ErrNoSuchMove)
 	}
 	s.Left--
 	return s, nil
@@ -124,10 +144,41 @@ func (countdown) Determinize(v engine.View[countdownState], _ *rand.Rand) countd
 func (countdown) Zones(countdownState) []engine.Zone { return nil }
 
 func (countdown) ParseMove(text string) (tick, error) {
-	if text != "tick" {
-		return tick{}, fmt.Errorf("%w: %q", engine.ErrMoveText, text)
+	switch text {
+	case "":
+		return "-", nil
+	case "none":
+		return "", nil
 	}
-	return tick{}, nil
+	return tick(text), nil
+}
+
+// Texts of moves are printable ASCII.
+func TestTextsOfMoves(t *testing.T) {
+	for word, want := range map[tick]enginetest.Promise{
+		"~ !": sound, "-": enginetest.TextIsUnique, "a\nb": enginetest.TextIsUnique, "a\x7f": enginetest.TextIsUnique, "é": enginetest.TextIsUnique,
+	} {
+		su := enginetest.Suite[countdownState, tick]{Game: countdown{Plays: 2, Words: []tick{word}}, IgnoresFirst: true}
+		if err := enginetest.Walk(su, enginetest.Seeded(1)); want == sound && err != nil {
+			t.Errorf("%q: %v", word, err)
+		} else if want != sound {
+			mustViolate(t, want, err)
+		}
+	}
+}
+
+// A walk tries the moves that were legal before. Here only they reveal that the game takes
+// a move again.
+func TestOldMovesAreTried(t *testing.T) {
+	g := countdown{Plays: 3, Words: []tick{"zero", "one", "two", "three"}}
+	su := enginetest.Suite[countdownState, tick]{Game: g, IgnoresFirst: true}
+	if err := enginetest.Walk(su, enginetest.Seeded(1)); err != nil {
+		t.Error(err)
+	}
+	g.takes = func(s countdownState, m tick) bool { return s.Left == 1 && m == "three" }
+	su.Game = g
+	su.ReadGame = func([]byte) (engine.Game[countdownState, tick], error) { return g, nil }
+	mustViolate(t, enginetest.ApplyIsLegal, enginetest.Walk(su, enginetest.Seeded(1)))
 }
 
 // Check plays 20 games unless Walks defines another number, and Run a fifth of them, rounded
@@ -135,7 +186,7 @@ func (countdown) ParseMove(text string) (tick, error) {
 func TestNumberOfGames(t *testing.T) {
 	count := func(walks int, check func(enginetest.Suite[countdownState, tick])) (ended int) {
 		check(enginetest.Suite[countdownState, tick]{
-			Game: countdown{3}, IgnoresFirst: true, Walks: walks,
+			Game: countdown{Plays: 3}, IgnoresFirst: true, Walks: walks,
 			End: func(countdownState) error { ended++; return nil },
 		})
 		return ended
@@ -182,7 +233,7 @@ func TestMaxPlays(t *testing.T) {
 	}{
 		{1000, 0, sound}, {1001, 0, enginetest.GamesEnd}, {7, 7, sound}, {8, 7, enginetest.GamesEnd},
 	} {
-		su := enginetest.Suite[countdownState, tick]{Game: countdown{tt.plays}, IgnoresFirst: true, MaxPlays: tt.most}
+		su := enginetest.Suite[countdownState, tick]{Game: countdown{Plays: tt.plays}, IgnoresFirst: true, MaxPlays: tt.most}
 		if err := enginetest.Walk(su, enginetest.Seeded(1)); tt.want == sound && err != nil {
 			t.Errorf("%d plays: %v", tt.plays, err)
 		} else if tt.want != sound {
@@ -201,9 +252,193 @@ func (g hasty) Rollout(s *state, r *rand.Rand) error {
 	return nil
 }
 
-// Rollouts of views are compared too.
-func TestRolloutsOfViewsAreCompared(t *testing.T) {
-	mustViolate(t, enginetest.RolloutIsSame, enginetest.Check(enginetest.Suite[state, move]{Game: hasty{}, Shows: shows, Walks: 1}))
+// wasteful is Tuck with a rollout that draws a number too many.
+type wasteful struct{ rolls }
+
+func (g wasteful) Rollout(s *state, r *rand.Rand) error {
+	err := g.rolls.Rollout(s, r)
+	r.Uint64()
+	return err
+}
+
+// Rollouts of views are compared too, and the numbers that they draw.
+func TestRolloutsAreComparedInFull(t *testing.T) {
+	for name, g := range map[string]engine.Game[state, move]{"views": hasty{}, "numbers": wasteful{}} {
+		t.Run(name, func(t *testing.T) {
+			mustViolate(t, enginetest.RolloutIsSame, enginetest.Check(enginetest.Suite[state, move]{Game: g, Shows: shows, Walks: 1}))
+		})
+	}
+}
+
+// methods is a game that implements nothing but an engine.Game.
+type methods struct{ engine.Game[state, move] }
+
+func (methods) MarshalJSON() ([]byte, error) { return []byte("{}"), nil }
+
+// Samples of a game that decodes no positions vary where cards are hidden, also if the
+// walk always makes the first choice.
+func TestGameWithoutPositionsPasses(t *testing.T) {
+	for name, game := range map[string]*faulty{"open": openly(), "tucked": {}} {
+		t.Run(name, func(t *testing.T) {
+			g := methods{game}
+			su := enginetest.Suite[state, move]{
+				Game: g, Shows: shows, Walks: 6,
+				ReadGame: func([]byte) (engine.Game[state, move], error) { return g, nil },
+			}
+			if err := enginetest.Check(su); err != nil {
+				t.Error(err)
+			}
+			if err := enginetest.Walk(su, func(int) int { return 0 }); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+}
+
+// forgetful is a game whose JSON reads back as another game.
+type forgetful struct{ handicap }
+
+func (*forgetful) UnmarshalJSON([]byte) error { return nil }
+
+func TestGamesComeBackFromJSON(t *testing.T) {
+	forgets := enginetest.Suite[state, move]{Game: forgetful{handicap{Points: 5}}, Shows: shows, Walks: 1}
+	mustViolate(t, enginetest.GameIsJSON, enginetest.Check(forgets))
+	refuses := enginetest.Suite[state, move]{Game: openly(), Shows: shows, Walks: 1}
+	refuses.ReadGame = func([]byte) (engine.Game[state, move], error) { return nil, errors.New("no game") }
+	mustViolate(t, enginetest.GameIsJSON, enginetest.Check(refuses))
+}
+
+// A position that is decoded must come back from its JSON at the end of the game too.
+func TestCheckDecodeOfTheEnd(t *testing.T) {
+	f := &faulty{}
+	f.decodeState = func(data []byte) (state, error) {
+		s, err := f.Game.DecodeState(data)
+		if s.Left == 0 {
+			return state{}, engine.ErrPosition
+		}
+		return s, err
+	}
+	mustBreak(t, enginetest.JSONIsWhole, decoding(suite(f)))
+}
+
+// curt is Tuck that refuses texts without a reason.
+type curt struct{ newgame.Game }
+
+func (g curt) ParseMove(text string) (move, error) {
+	m, err := g.Game.ParseMove(text)
+	if err != nil {
+		err = errors.New("no")
+	}
+	return m, err
+}
+
+// lax is Tuck that takes a text for a move that has none.
+type lax struct{ newgame.Game }
+
+func (g lax) ParseMove(text string) (move, error) {
+	if text == "any" {
+		return move{Card: 200}, nil
+	}
+	return g.Game.ParseMove(text)
+}
+
+func TestMoveTextsAreChecked(t *testing.T) {
+	mustViolate(t, enginetest.TextIsUnique, enginetest.CheckMoveText(suite(curt{}), "hello"))
+	mustViolate(t, enginetest.TextIsUnique, enginetest.CheckMoveText(suite(lax{}), "any"))
+	if err := enginetest.CheckMoveText(suite(lax{}), "hello"); err != nil {
+		t.Error(err)
+	}
+}
+
+// The deals of each seat are dealt twice. Here the last choice is always made, such as
+// seat 1 for the first.
+func TestChangingDealsOfASeatAreFound(t *testing.T) {
+	f, n := &faulty{}, uint64(0)
+	f.deal = func(seed deck.Seed, first engine.Seat) state {
+		if first == 1 {
+			n++
+			seed = seed.Derive(n)
+		}
+		return f.Game.Deal(seed, first)
+	}
+	mustViolate(t, enginetest.DealIsFixed, enginetest.Walk(suite(f), func(n int) int { return n - 1 }))
+}
+
+// Every method is called from several goroutines. If the first choice is always made, this
+// is done in the first position.
+func TestSharedMethodsAreFound(t *testing.T) {
+	home := goroutine()
+	away := func() bool { return goroutine() != home }
+	var g newgame.Game
+	for name, f := range map[string]*faulty{
+		"Deal": {deal: func(seed deck.Seed, first engine.Seat) state {
+			if away() {
+				return state{}
+			}
+			return g.Deal(seed, first)
+		}},
+		"Legal": {legal: func(dst []move, s state, seat engine.Seat) []move {
+			if away() {
+				return dst
+			}
+			return g.Legal(dst, s, seat)
+		}},
+		"Apply": {apply: func(s state, seat engine.Seat, m move) (state, error) {
+			if away() {
+				return state{}, nil
+			}
+			return g.Apply(s, seat, m)
+		}},
+		"Redact": {redact: func(s state, seat engine.Seat, m move, viewer engine.Seat) move {
+			if away() {
+				return move{}
+			}
+			return g.Redact(s, seat, m, viewer)
+		}},
+		"View": {view: func(s state, seat engine.Seat) view {
+			if away() {
+				seat = engine.Nobody
+			}
+			return g.View(s, seat)
+		}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			home = goroutine()
+			mustViolate(t, enginetest.SharedIsSafe, enginetest.Walk(suite(f), func(int) int { return 0 }))
+		})
+	}
+}
+
+// misread is Tuck that reads each text as another move.
+type misread struct{ newgame.Game }
+
+func (g misread) ParseMove(text string) (move, error) {
+	m, err := g.Game.ParseMove(text)
+	m.Tuck = !m.Tuck
+	return m, err
+}
+
+func TestMisreadTextsAreFound(t *testing.T) {
+	mustViolate(t, enginetest.TextIsUnique, enginetest.Walk(suite(misread{}), enginetest.Seeded(1)))
+}
+
+// shaky is a countdown whose moves fail in other goroutines.
+type shaky struct {
+	countdown
+	home string
+}
+
+func (g shaky) Apply(s countdownState, seat engine.Seat, m tick) (countdownState, error) {
+	if goroutine() != g.home {
+		return countdownState{}, nil
+	}
+	return g.countdown.Apply(s, seat, m)
+}
+
+// An only move is made in several goroutines too.
+func TestSharedOnlyMoveIsFound(t *testing.T) {
+	su := enginetest.Suite[countdownState, tick]{Game: shaky{countdown{Plays: 3}, goroutine()}, IgnoresFirst: true}
+	mustViolate(t, enginetest.SharedIsSafe, enginetest.Walk(su, func(int) int { return 0 }))
 }
 
 // Each kind of option has faults of its own.

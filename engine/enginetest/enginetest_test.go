@@ -176,6 +176,120 @@ var breaks = []struct {
 	{"zero position scores", enginetest.ZeroIsOver, game(func(f *faulty) {
 		f.score = func(s state, seat engine.Seat) int { return f.Game.Score(s, seat) + 1 }
 	})},
+	{"zero position has a move", enginetest.ZeroIsOver, game(func(f *faulty) {
+		f.legal = func(dst []move, s state, seat engine.Seat) []move {
+			if s == (state{}) && seat == 1 {
+				return append(dst, move{Card: pip})
+			}
+			return f.Game.Legal(dst, s, seat)
+		}
+	})},
+	{"zero position is not over for apply", enginetest.OverIsOver, game(func(f *faulty) {
+		f.apply = func(s state, seat engine.Seat, m move) (state, error) {
+			if s == (state{}) {
+				return s, engine.NewMoveError(seat, m, newgame.ErrNotInHand)
+			}
+			return f.Game.Apply(s, seat, m)
+		}
+	})},
+	{"zero position changes", enginetest.RefusalIsClean, game(func(f *faulty) {
+		f.apply = func(s state, seat engine.Seat, m move) (state, error) {
+			next, err := f.Game.Apply(s, seat, m)
+			if s == (state{}) {
+				next.First = 1
+			}
+			return next, err
+		}
+	})},
+	{"redact panics on the zero position", enginetest.NothingPanics, game(func(f *faulty) {
+		f.redact = func(s state, seat engine.Seat, m move, viewer engine.Seat) move {
+			if s == (state{}) {
+				panic("no game")
+			}
+			return f.Game.Redact(s, seat, m, viewer)
+		}
+	})},
+	{"legal shares a buffer between seats", enginetest.LegalIsList, game(func(f *faulty) {
+		buffers := map[int8][]move{}
+		f.legal = func(dst []move, s state, seat engine.Seat) []move {
+			if dst != nil || s.Left == 12 { // there is no position before the deal
+				return f.Game.Legal(dst, s, seat)
+			}
+			buffer := append(buffers[s.Left][:0], make([]move, 6)...)
+			buffers[s.Left] = buffer
+			return f.Game.Legal(buffer[:0], s, seat)
+		}
+	})},
+	{"a spectator has one move", enginetest.TurnHasMove, game(func(f *faulty) {
+		f.legal = func(dst []move, s state, seat engine.Seat) []move {
+			if seat == engine.Nobody && s.Left > 0 {
+				return append(dst, move{Card: pip})
+			}
+			return f.Game.Legal(dst, s, seat)
+		}
+	})},
+	{"the error has no move", enginetest.RefusalIsClean, game(func(f *faulty) {
+		f.apply = func(s state, seat engine.Seat, m move) (state, error) {
+			next, err := f.Game.Apply(s, seat, m)
+			if err != nil {
+				err = &engine.MoveError{Seat: seat, Err: errors.Unwrap(err)}
+			}
+			return next, err
+		}
+	})},
+	{"an empty zone comes up", enginetest.ZonesAreFixed, game(func(f *faulty) {
+		f.zones = func(s state) []engine.Zone {
+			zones := f.Game.Zones(s)
+			if s.Left == 5 {
+				zones = append(zones, engine.ZoneOf("last", engine.Nobody, nil))
+			}
+			return zones
+		}
+	})},
+	{"the last zone is missing", enginetest.ZonesAreFixed, game(func(f *faulty) {
+		f.zones = func(s state) []engine.Zone {
+			zones := f.Game.Zones(s)
+			if last := len(zones) - 1; s.Left == 11 && len(zones[last].Cards) == 0 {
+				zones = zones[:last]
+			}
+			return zones
+		}
+	})},
+	{"JSON of a view loses something", enginetest.JSONIsWhole, game(func(f *faulty) {
+		f.decodeView = func(data []byte) (view, error) {
+			v, err := f.Game.DecodeView(data)
+			v.State.Drawn = 0
+			return v, err
+		}
+	})},
+	{"a view hides the number of cards", enginetest.ViewHides, game(func(f *faulty) {
+		f.view = func(s state, seat engine.Seat) view {
+			v := f.Game.View(s, seat)
+			for other := range v.State.HandLen {
+				if engine.Seat(other) != v.Seat {
+					v.State.HandLen[other] = 0
+				}
+			}
+			return v
+		}
+	})},
+	{"a move refused on a view changes something", enginetest.RefusalIsClean, game(func(f *faulty) {
+		f.apply = func(s state, seat engine.Seat, m move) (state, error) {
+			next, err := f.Game.Apply(s, seat, m)
+			if errors.Is(err, engine.ErrFaceDown) {
+				next.First = 1 - next.First
+			}
+			return next, err
+		}
+	})},
+	{"a redacted move has no text", enginetest.RedactIsOwn, game(func(f *faulty) {
+		f.redact = func(_ state, seat engine.Seat, m move, viewer engine.Seat) move {
+			if m.Tuck && viewer != seat {
+				m.Card = 200
+			}
+			return m
+		}
+	})},
 	{"zero position has a card", enginetest.ZeroIsOver, game(func(f *faulty) {
 		f.zones = func(s state) []engine.Zone {
 			zones := f.Game.Zones(s)
@@ -772,6 +886,15 @@ func TestCheckDecode(t *testing.T) {
 		})(),
 		enginetest.SampleIsWhole: game(func(f *faulty) {
 			f.legal = func(dst []move, _ state, _ engine.Seat) []move { return dst }
+		})(),
+		enginetest.NothingPanics: game(func(f *faulty) {
+			f.apply = func(s state, seat engine.Seat, m move) (state, error) {
+				next, err := f.Game.Apply(s, seat, m)
+				if errors.Is(err, engine.ErrFaceDown) {
+					panic("it is a view")
+				}
+				return next, err
+			}
 		})(),
 		enginetest.SampleIsView: game(func(f *faulty) {
 			f.determinize = func(_ view, r *rand.Rand) state { return f.Game.Deal(deck.NewSeed(r.Uint64()), 1) }

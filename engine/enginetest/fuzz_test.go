@@ -27,7 +27,7 @@ func seedsOnly() bool { return flag.Lookup("test.fuzz").Value.String() == "" }
 func FuzzWalkSeeds(f *testing.F) {
 	ended := 0
 	su := enginetest.Suite[countdownState, tick]{
-		Game: countdown{3}, IgnoresFirst: true,
+		Game: countdown{Plays: 3}, IgnoresFirst: true,
 		End: func(countdownState) error { ended++; return nil },
 	}
 	if withFault() {
@@ -87,7 +87,7 @@ func TestRunWithFault(t *testing.T) {
 	if !withFault() {
 		t.Skip("this game has a fault")
 	}
-	enginetest.Run(t, enginetest.Suite[countdownState, tick]{Game: countdown{3}, IgnoresFirst: true, MaxPlays: 2})
+	enginetest.Run(t, enginetest.Suite[countdownState, tick]{Game: countdown{Plays: 3}, IgnoresFirst: true, MaxPlays: 2})
 }
 
 // Run and the fuzz targets fail their test with the promise that is broken.
@@ -101,7 +101,7 @@ func TestFaultsFailTests(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			cmd := exec.CommandContext(t.Context(), self, "-test.run", "^"+target+"$") //nolint:gosec // this test itself
+			cmd := exec.CommandContext(t.Context(), self, "-test.run", "^"+target+"$")
 			cmd.Env = append(os.Environ(), faultVariable+"=1")
 			if out, err := cmd.CombinedOutput(); err == nil || !strings.Contains(string(out), string(want)) {
 				t.Errorf("%v, %s", err, out)

@@ -2,12 +2,14 @@ package enginetest
 
 import (
 	"encoding/json"
+	"maps"
 	"math"
 	"reflect"
 	"slices"
 	"testing"
 
 	"github.com/hoylecards/hoyle/card"
+	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/examples/newgame"
 )
@@ -119,16 +121,15 @@ func TestSortedCards(t *testing.T) {
 
 func TestCheckPlain(t *testing.T) {
 	type nested struct {
-		number int
-		text   string
-		cards  [2]struct{ place *int }
+		Number int
+		Cards  [2]struct{ Place *int }
 	}
 	for _, plain := range []reflect.Type{reflect.TypeFor[int](), reflect.TypeFor[newgame.State](), reflect.TypeFor[[3]string]()} {
 		if err := checkPlain(plain); err != nil {
 			t.Errorf("%v: %v", plain, err)
 		}
 	}
-	for _, shared := range []reflect.Type{reflect.TypeFor[*int](), reflect.TypeFor[[1]chan int](), reflect.TypeFor[struct{ a any }](), reflect.TypeFor[nested]()} {
+	for _, shared := range []reflect.Type{reflect.TypeFor[*int](), reflect.TypeFor[[1]chan int](), reflect.TypeFor[struct{ A any }](), reflect.TypeFor[nested]()} {
 		if checkPlain(shared) == nil || checkPlain(reflect.TypeFor[int](), shared) == nil {
 			t.Errorf("%v passes", shared)
 		}
@@ -166,5 +167,94 @@ func TestJSONNames(t *testing.T) {
 	}
 	if got := jsonNames(reflect.TypeFor[engine.Seat]()); got != nil {
 		t.Errorf("got %v", got)
+	}
+}
+
+// Of a position of Tuck, samples and another position that looks the same show that seat 0
+// cannot know the stock, the other's hand and its tucked cards. It sees all other zones.
+func TestHiddenZonesVary(t *testing.T) {
+	var g newgame.Game
+	s := g.Deal(deck.NewSeed(1), 0)
+	for i := range 4 {
+		seat := g.Turn(s)
+		legal := g.Legal(nil, s, seat)
+		m := legal[0]
+		if i == 3 {
+			m = legal[len(legal)-1] // seat 1 tucks
+		}
+		var err error
+		if s, err = g.Apply(s, seat, m); err != nil {
+			t.Fatal(err)
+		}
+	}
+	hidden := []engine.ZoneID{{Name: "stock", Seat: engine.Nobody}, {Name: "hand", Seat: 1}, {Name: "tucked", Seat: 1}}
+	v, r := g.View(s, 0), deck.NewSeed(2).Rand()
+	for name, tt := range map[string]struct {
+		samples func() [2]newgame.State
+		sound   bool
+	}{
+		"two samples":     {func() [2]newgame.State { return [2]newgame.State{g.Determinize(v, r), g.Determinize(v, r)} }, true},
+		"the same sample": {func() [2]newgame.State { a := g.Determinize(v, r); return [2]newgame.State{a, a} }, false},
+		"the position":    {func() [2]newgame.State { return [2]newgame.State{s, g.Determinize(v, r)} }, false},
+	} {
+		w := newWalk(Suite[newgame.State, newgame.Move]{Game: g}.guard(), Seeded(1))
+		for range 2000 {
+			w.compare(s, v, tt.samples())
+		}
+		for _, z := range g.Zones(s) {
+			n := w.dealt[hiddenZone{0, z.ZoneID}]
+			if want := slices.Contains(hidden, z.ZoneID); (n != nil) != want {
+				t.Errorf("%s: %v may vary: %t, want %t", name, z.ZoneID, n != nil, want)
+			}
+		}
+		if err := w.check(); (err == nil) != tt.sound {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
+
+// Equal samples are chance until it is as unlikely as less than once in 2⁴⁰ tallies, and a
+// value that samples do not draw anew must be missing in eight positions.
+func TestTallyWaits(t *testing.T) {
+	for _, tt := range []struct {
+		variety variety
+		fair    bool
+	}{
+		{variety{40, false, false}, true}, {variety{40.5, false, false}, false},
+		{variety{99, true, true}, true}, {variety{99, true, false}, false}, {variety{99, false, true}, false},
+	} {
+		all := newTally()
+		all.dealt[hiddenZone{}] = &tt.variety
+		if err := all.check(); (err == nil) != tt.fair {
+			t.Errorf("%+v: %v", tt.variety, err)
+		}
+	}
+	for seen, fair := range map[int]bool{7: true, 8: false} {
+		all := newTally()
+		all.hidden[leaf{}] = &hidden{seen: seen}
+		if err := all.check(); (err == nil) != fair {
+			t.Errorf("seen %d times: %v", seen, err)
+		}
+		all.hidden[leaf{}].varied = true
+		if err := all.check(); err != nil {
+			t.Errorf("varied: %v", err)
+		}
+	}
+}
+
+// The leaves of JSON are its values that are not cards, by their paths.
+func TestLeaves(t *testing.T) {
+	type part struct {
+		Score []int     `json:"score"`
+		Top   card.Card `json:"top"`
+		Name  string    `json:"name"`
+	}
+	got := leaves(map[string]any{"a": part{[]int{3, 5}, card.Ace.Of(card.Hearts), "gin"}, "on": true})
+	want := map[string]string{".a.score[0]": "3", ".a.score[1]": "5", ".a.name": "gin", ".on": "true"}
+	if !maps.Equal(got, want) {
+		t.Errorf("got %v, want %v", got, want)
+	}
+	if got := leaves(make(chan int)); got != nil {
+		t.Errorf("without JSON: %v", got)
 	}
 }
