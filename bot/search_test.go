@@ -525,10 +525,10 @@ type broken struct {
 }
 
 func (g broken) Turn(s heapState) engine.Seat {
-	if g.fault == "the seat after the last" && s.turn == 1 {
+	switch {
+	case g.fault == "the seat after the last" && s.turn == 1:
 		return 2
-	}
-	if g.fault == "an invalid seat" && s.left < 15 {
+	case g.fault == "an invalid seat" && s.turn == 1:
 		return 7
 	}
 	return g.heap.Turn(s)
