@@ -5,15 +5,15 @@ import (
 	"fmt"
 	"io"
 	"maps"
-	"math/rand/v2"
 	"net"
 	"path/filepath"
 	"slices"
 	"strings"
 	"sync"
-	"sync/atomic"
 	"testing"
 	"time"
+
+	"github.com/hoylecards/hoyle/examples/room/loopback"
 )
 
 // ack is an event that a node has acknowledged.
@@ -74,23 +74,12 @@ func waitFor(t *testing.T, what string, done func() bool) {
 	}
 }
 
-// port is the last port that was given to a node. Systems give others to connections
-// that begin here, so that these remain free while a node is down.
-var port atomic.Int32
-
 // free returns addresses of this machine that nobody uses.
 func free(t *testing.T, n int) []string {
 	t.Helper()
-	port.CompareAndSwap(0, 20_000+rand.Int32N(8000))
-	var all []string
-	for len(all) < n {
-		address := fmt.Sprint("127.0.0.1:", port.Add(1))
-		l, err := net.Listen("tcp", address)
-		if err != nil {
-			continue
-		}
-		_ = l.Close()
-		all = append(all, address)
+	all := make([]string, n)
+	for i := range all {
+		all[i] = loopback.Free(t)
 	}
 	return all
 }

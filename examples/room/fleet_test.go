@@ -21,6 +21,7 @@ import (
 
 	"github.com/coder/websocket"
 
+	"github.com/hoylecards/hoyle/examples/room/loopback"
 	"github.com/hoylecards/hoyle/examples/room/web"
 )
 
@@ -75,7 +76,7 @@ func newFleet(t *testing.T, n int, pace time.Duration) *fleet {
 	}
 	var routes []string
 	for range n {
-		routes = append(routes, freePort(t))
+		routes = append(routes, loopback.Free(t))
 	}
 	first := filepath.Join(t.TempDir(), "room.key")
 	if err := newKey(first); err != nil {
@@ -83,7 +84,7 @@ func newFleet(t *testing.T, n int, pace time.Duration) *fleet {
 	}
 	for i := range n {
 		b := &berth{dir: t.TempDir()}
-		addr, metrics := freePort(t), freePort(t)
+		addr, metrics := loopback.Free(t), loopback.Free(t)
 		b.url, b.metrics = "http://"+addr, "http://"+metrics
 		args := []string{"-addr", addr, "-metrics", metrics, "-data", b.dir, "-key", first, "-pace", pace.String()}
 		if n > 1 {

@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
-	"net"
 	"net/http"
 	"strings"
 	"testing"
@@ -16,19 +15,9 @@ import (
 
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/examples/room/journal"
+	"github.com/hoylecards/hoyle/examples/room/loopback"
 	"github.com/hoylecards/hoyle/examples/room/table"
 )
-
-// freePort returns an address of this machine that nobody listens at.
-func freePort(t *testing.T) string {
-	t.Helper()
-	l, err := net.Listen("tcp", "localhost:0")
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer func() { _ = l.Close() }()
-	return l.Addr().String()
-}
 
 // started is a room that runs in this process.
 type started struct {
@@ -45,7 +34,7 @@ func start(t *testing.T, dir string) *started {
 
 func startWith(t *testing.T, c config) *started {
 	t.Helper()
-	c.addr, c.metrics, c.pace = freePort(t), freePort(t), 5*time.Millisecond
+	c.addr, c.metrics, c.pace = loopback.Free(t), loopback.Free(t), 5*time.Millisecond
 	s := &started{config: c}
 	s.t, s.url = t, "http://"+s.config.addr
 	ctx, cancel := context.WithCancel(context.Background())

@@ -14,12 +14,14 @@ import (
 	"time"
 
 	"github.com/chromedp/chromedp"
+
+	"github.com/hoylecards/hoyle/examples/room/loopback"
 )
 
 // nodes starts a room of three nodes that are the store themselves.
 func nodes(t *testing.T) []*room {
 	t.Helper()
-	dir, addresses := t.TempDir(), []string{free(t), free(t), free(t)}
+	dir, addresses := t.TempDir(), []string{loopback.Free(t), loopback.Free(t), loopback.Free(t)}
 	key := filepath.Join(dir, "room.key")
 	if err := os.WriteFile(key, []byte("1 "+strings.Repeat("0f", 32)+"\n"), 0o600); err != nil {
 		t.Fatal(err)
@@ -27,7 +29,7 @@ func nodes(t *testing.T) []*room {
 	var all []*room
 	for i, address := range addresses {
 		name := fmt.Sprint("node", i)
-		r := &room{t: t, address: free(t), data: filepath.Join(dir, name), flags: []string{
+		r := &room{t: t, address: loopback.Free(t), data: filepath.Join(dir, name), flags: []string{
 			"-pace", "100ms", "-key", key, "-node", name, "-cluster", address, "-routes", strings.Join(addresses, ","),
 		}}
 		r.launch()

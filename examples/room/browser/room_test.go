@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"fmt"
-	"net"
 	"net/http"
 	"os"
 	"os/exec"
@@ -12,6 +11,8 @@ import (
 	"sync"
 	"testing"
 	"time"
+
+	"github.com/hoylecards/hoyle/examples/room/loopback"
 )
 
 // built is the directory of the program, "" while there is none.
@@ -53,24 +54,10 @@ type room struct {
 // start starts a room of its own, whose bots take no time.
 func start(t *testing.T) *room {
 	t.Helper()
-	r := &room{t: t, address: free(t), data: t.TempDir(), flags: []string{"-quick"}}
+	r := &room{t: t, address: loopback.Free(t), data: t.TempDir(), flags: []string{"-quick"}}
 	r.run()
 	t.Cleanup(r.kill)
 	return r
-}
-
-// free returns an address that nobody uses.
-func free(t *testing.T) string {
-	t.Helper()
-	l, err := (&net.ListenConfig{}).Listen(t.Context(), "tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
-	address := l.Addr().String()
-	if err := l.Close(); err != nil {
-		t.Fatal(err)
-	}
-	return address
 }
 
 // run starts the program, again if it was killed, and waits until it answers.

@@ -4,26 +4,21 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"net"
 	"strings"
 	"sync"
 	"testing"
 	"time"
 
 	"github.com/hoylecards/hoyle/examples/room/journal"
+	"github.com/hoylecards/hoyle/examples/room/loopback"
 )
 
 // addresses returns addresses of this machine that are free.
 func addresses(t *testing.T, n int) []string {
 	t.Helper()
-	var all []string
-	for range n {
-		l, err := net.Listen("tcp", "127.0.0.1:0")
-		if err != nil {
-			t.Fatal(err)
-		}
-		defer func() { _ = l.Close() }()
-		all = append(all, l.Addr().String())
+	all := make([]string, n)
+	for i := range all {
+		all[i] = loopback.Free(t)
 	}
 	return all
 }
