@@ -17,15 +17,15 @@ var port atomic.Int32
 func init() { port.Store(10_000 + int32(os.Getpid()%100)*200) }
 
 // Free returns an address of this machine at which nobody listens, another one each time.
-func Free(t testing.TB) string {
-	t.Helper()
+func Free(tb testing.TB) string {
+	tb.Helper()
 	for range 10_000 {
 		address := fmt.Sprint("127.0.0.1:", port.Add(1))
-		if l, err := (&net.ListenConfig{}).Listen(t.Context(), "tcp", address); err == nil {
+		if l, err := (&net.ListenConfig{}).Listen(tb.Context(), "tcp", address); err == nil {
 			_ = l.Close()
 			return address
 		}
 	}
-	t.Fatal("no address is free")
+	tb.Fatal("no address is free")
 	return ""
 }
