@@ -11,13 +11,8 @@ import (
 // lost, Enter alone does not answer it, and the seat, the list of friends and the account
 // are gone. The page goes on with a new guest.
 func TestDeleteAccount(t *testing.T) {
-	chrome := open(t)
-	r := start(t)
-	ann, ben := chrome.visit(t, r.url("/")), chrome.visit(t, r.url("/"))
-	ann.called("Ann")
-	ben.called("Ben")
-	const account = "fetch('/api/session').then((a) => a.json()).then((s) => s.account)"
-	old, friend := eval[string](ann, account), eval[string](ben, account)
+	_, ann, ben := pair(t)
+	old, friend := ann.account(), ben.account()
 	ann.goes("/p/" + friend)
 	ann.pressOn("button[aria-label='Follow Ben']")
 	ann.until("document.querySelector('button[aria-label=\"Unfollow Ben\"]')")
@@ -40,7 +35,7 @@ func TestDeleteAccount(t *testing.T) {
 	ann.checkNames("delete the account")
 	ann.press(kb.Enter)
 	ann.until("!document.querySelector('dialog') && document.activeElement.matches('#top .me')")
-	if got := eval[string](ann, account); got != old {
+	if got := ann.account(); got != old {
 		t.Fatal("the account is gone although the answer was to cancel")
 	}
 	ask()
@@ -48,7 +43,7 @@ func TestDeleteAccount(t *testing.T) {
 	ann.until("location.pathname === '/' && document.getElementById('alerts').innerText.includes('Your account is deleted.')")
 	ann.until("document.querySelector('#top .me').innerText.startsWith('Guest ')")
 	ann.until("document.querySelector('.friends')?.innerText.includes('You follow nobody yet.')")
-	if eval[string](ann, account) == old {
+	if ann.account() == old {
 		t.Error("the account is the old one")
 	}
 	ben.until("document.querySelector('.seats') && !document.querySelector('.seats').innerText.includes('Ann')")

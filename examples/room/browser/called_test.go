@@ -32,15 +32,11 @@ func (p *page) cup(other *page, title string) string {
 // page of a person, in a replay, in the lobby, and where there is nothing. The focus stays
 // where it is. The notice is gone at that table, and in the cup, which has one of its own.
 func TestTableIsReady(t *testing.T) {
-	chrome := open(t)
-	r := start(t)
-	ann, ben := chrome.visit(t, r.url("/")), chrome.visit(t, r.url("/"))
+	r, ann, ben := pair(t)
 	ben.equipped()
-	ann.called("Ann")
-	ben.called("Ben")
 	meet(r, ann, ben, `{"game":"indigo","format":"deals","n":1,"sit":true}`)
 	replay := strings.Replace(eval[string](ben, "location.pathname"), "/t/", "/replay/", 1)
-	person := eval[string](ben, "fetch('/api/session').then((a) => a.json()).then((s) => '/p/' + s.account)")
+	person := "/p/" + ben.account()
 	ben.goes("/")
 	ben.table(`{"game":"indigo","bots":["","house"],"sit":true}`)
 	ben.until("document.activeElement.matches('.hand-card') && window.notes > 0")
@@ -82,11 +78,7 @@ func TestTableIsReady(t *testing.T) {
 
 // The notice speaks German, and a page that is loaded later has it.
 func TestTableIsReadyInGerman(t *testing.T) {
-	chrome := open(t)
-	r := start(t)
-	ann, ben := chrome.visit(t, r.url("/")), chrome.visit(t, r.url("/"))
-	ann.called("Ann")
-	ben.called("Ben")
+	_, ann, ben := pair(t)
 	ann.cup(ben, "Indigo")
 	ben.do(chromedp.Evaluate[chromedp.Void]("localStorage.setItem('room', JSON.stringify({ lang: 'de' }))"), chromedp.Reload())
 	ben.reads("#calls .invitation", "Indigo: Dein Tisch ist bereit.")

@@ -21,6 +21,23 @@ func (p *page) reads(selector, what string) {
 	p.until("document.querySelector(" + text(selector) + ")?.innerText.includes(" + text(what) + ")")
 }
 
+// pair starts a room and visits it with two people, Ann and Ben.
+func pair(t *testing.T) (r *room, ann, ben *page) {
+	t.Helper()
+	chrome := open(t)
+	r = start(t)
+	ann, ben = chrome.visit(t, r.url("/")), chrome.visit(t, r.url("/"))
+	ann.called("Ann")
+	ben.called("Ben")
+	return r, ann, ben
+}
+
+// account returns the id of the person's account.
+func (p *page) account() string {
+	p.t.Helper()
+	return eval[string](p, "fetch('/api/session').then((a) => a.json()).then((s) => s.account)")
+}
+
 // meet has Ben come to a table of Ann's, and give a match up.
 func meet(r *room, ann, ben *page, order string) {
 	ann.table(order)
@@ -38,11 +55,7 @@ func meet(r *room, ann, ben *page, order string) {
 // Ann meets Ben at a table and follows him by keyboard. The lobby shows Ben to her, until
 // Ben chooses not to be seen. The result is there, and its replay opens.
 func TestFollow(t *testing.T) {
-	chrome := open(t)
-	r := start(t)
-	ann, ben := chrome.visit(t, r.url("/")), chrome.visit(t, r.url("/"))
-	ann.called("Ann")
-	ben.called("Ben")
+	r, ann, ben := pair(t)
 	meet(r, ann, ben, `{"game":"indigo","format":"deals","n":1,"title":"Friday","sit":true}`)
 
 	ann.button("People")
@@ -90,12 +103,8 @@ func (p *page) pressOnCheck(selector string) {
 // Ann invites Ben, who is in the lobby, to a table with a password: Ben reads it and
 // comes in without the password. Then Ben blocks Ann, and her texts are hidden.
 func TestInvite(t *testing.T) {
-	chrome := open(t)
-	r := start(t)
-	ann, ben := chrome.visit(t, r.url("/")), chrome.visit(t, r.url("/"))
-	ann.called("Ann")
-	ben.called("Ben")
-	account := eval[string](ben, "fetch('/api/session').then((a) => a.json()).then((s) => s.account)")
+	r, ann, ben := pair(t)
+	account := ben.account()
 	ann.do(chromedp.Navigate(r.url("/p/" + account)))
 	ann.pressOn("button[aria-label='Follow Ben']")
 	ann.until("document.querySelector('button[aria-label=\"Unfollow Ben\"]')")

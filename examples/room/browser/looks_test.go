@@ -27,11 +27,8 @@ func (p *page) set(settings string) {
 
 // German words, long names and long titles fit a small phone.
 func TestLongWordsOnAPhone(t *testing.T) {
-	chrome := open(t)
-	r := start(t)
-	ann, ben := chrome.visit(t, r.url("/")), chrome.visit(t, r.url("/"))
+	_, ann, ben := pair(t)
 	ann.called("Wilhelmine von Hohenberg")
-	ben.called("Ben")
 	ann.phone()
 	ann.still()
 	ann.set(`{"lang":"de"}`)
@@ -180,15 +177,11 @@ func (p *page) checkFaint(where string) {
 // All texts can be read in the light and in the dark: in the lobby, at a table with people
 // and between deals, in a cup, on the page of a person, in a replay, and in the dialogs.
 func TestContrast(t *testing.T) {
-	chrome := open(t)
-	r := start(t)
-	ann, ben := chrome.visit(t, r.url("/")), chrome.visit(t, r.url("/"))
-	ann.called("Ann")
-	ben.called("Ben")
+	r, ann, ben := pair(t)
 	ann.still()
 	meet(r, ann, ben, `{"game":"indigo","format":"deals","n":1,"title":"Friday","sit":true}`)
 	over := eval[string](ann, "location.pathname")
-	person := eval[string](ben, "fetch('/api/session').then((a) => a.json()).then((s) => '/p/' + s.account)")
+	person := "/p/" + ben.account()
 	cup := ann.post("/api/cups", `{"game":"indigo","size":4,"fill":true,"join":true,"comeSeconds":3600}`)
 	ann.post("/api/cups/"+cup+"/start", "{}")
 	open := ann.post("/api/tables", `{"game":"karata","rules":{"seats":3},"bots":["","","house"],"sit":true,"clock":{"bankSeconds":300,"incrementSeconds":0}}`)

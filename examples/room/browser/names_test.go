@@ -89,7 +89,7 @@ func TestPagesAreAnnounced(t *testing.T) {
 	p.called("Ann")
 	id := p.post("/api/tables", `{"game":"indigo","sit":true}`)
 	cup := p.post("/api/cups", `{"game":"karata","title":"Friday"}`)
-	account := eval[string](p, "fetch('/api/session').then((a) => a.json()).then((s) => s.account)")
+	account := p.account()
 	if first := eval[string](p, "document.getElementById('news').innerText"); first != "" {
 		t.Errorf("the first page is announced: %q", first)
 	}

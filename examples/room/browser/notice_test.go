@@ -31,12 +31,8 @@ func (p *page) equipped() {
 // When it becomes my turn there is a sound, and, if the page is hidden, a notification.
 // Clocks count down for those whose turn it is.
 func TestTurnIsTold(t *testing.T) {
-	browser := open(t)
-	r := start(t)
-	ann, ben := browser.visit(t, r.url("/")), browser.visit(t, r.url("/"))
+	r, ann, ben := pair(t)
 	ann.equipped()
-	ann.called("Ann")
-	ben.called("Ben")
 	ann.table(`{"game":"indigo","format":"deals","n":1,"bots":["",""],"sit":true,"clock":{"bankSeconds":300,"incrementSeconds":0}}`)
 	ben.do(chromedp.Navigate(r.url(eval[string](ann, "location.pathname"))))
 	ben.button("Sit here")

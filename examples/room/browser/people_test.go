@@ -28,11 +28,7 @@ func (p *page) card() {
 // Two people meet at a table with a password, play, take a move back by consent, and
 // one of them resigns.
 func TestTwoPeople(t *testing.T) {
-	browser := open(t)
-	r := start(t)
-	ann, ben := browser.visit(t, r.url("/")), browser.visit(t, r.url("/"))
-	ann.called("Ann")
-	ben.called("Ben")
+	r, ann, ben := pair(t)
 	ann.table(`{"game":"catcheleven","format":"deals","n":1,"access":"password","password":"sesame","bots":["",""],"sit":true}`)
 
 	ben.do(chromedp.Navigate(r.url(eval[string](ann, "location.pathname"))))

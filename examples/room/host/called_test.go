@@ -74,7 +74,7 @@ func TestCalledToACupThatIsFound(t *testing.T) {
 	ben := new(calls)
 	defer two.Arrive("ben", "Ben", ben)()
 	c := openCup(t, one, cupOf(2, false), "ann", "ben")
-	for !one.Owns(c.ID) { // else the other host makes the call as an event of its own
+	for !one.Owns(c.ID) { // otherwise the other host makes the call as an event of its own
 		doCup(t, c, cupEvent(cup.End, "ann"))
 		c = openCup(t, one, cupOf(2, false), "ann", "ben")
 	}
@@ -83,7 +83,7 @@ func TestCalledToACupThatIsFound(t *testing.T) {
 	until(t, "the call at the other host", func() bool { return len(ben.all()) == 2 && ben.all()[1] != "" })
 }
 
-// deafTo is a journal that says nothing of a shelf.
+// deafTo is a journal that brings no news of a shelf.
 type deafTo struct {
 	journal.Journal
 	shelf journal.Shelf
