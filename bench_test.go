@@ -12,6 +12,7 @@ import (
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/doppelkopf"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/engine/host"
 	"github.com/hoylecards/hoyle/examples/hearts"
 	"github.com/hoylecards/hoyle/indigo"
 	"github.com/hoylecards/hoyle/karata"
@@ -110,25 +111,25 @@ func pick[M any](r *rand.Rand, moves []M) M { return moves[r.IntN(len(moves))] }
 // the swaps of the shuffles that a seed defines, and the seed that is derived for later
 // shuffles. No version of this library can do with less.
 func BenchmarkDeal(b *testing.B) {
-	var pack48, pack52, pack54, shoe = deck.Doppelkopf(), deck.Standard(), deck.WithJokers(), deck.Shoe(6)
+	var pack48, pack52, pack54, shoe = doppelkopf.Game{}.Pack(), deck.Standard(), deck.WithJokers(), deck.Shoe(6)
 	shuffle := func(name string, pack []card.Card) {
 		floor(b, name, func(seed deck.Seed) { seed.Shuffle(pack) })
 	}
-	shuffle("doppelkopf", pack48[:])
+	shuffle("doppelkopf", pack48)
 	deals(b, "doppelkopf", doppelkopf.Game{})
 	shuffle("indigo", pack52[:])
 	deals(b, "indigo", indigo.Game{})
 	shuffle("catcheleven", pack52[:])
 	deals(b, "catcheleven", catcheleven.Game{})
 	floor(b, "pasur", func(seed deck.Seed) {
-		seed.Shuffles(func(r *deck.Shuffler) {
+		seed.Shuffles(func(r deck.Shuffler) {
 			for r.Shuffle(pack52[:]); misdealt(card.SetOf(pack52[8:12]...)); r.Shuffle(pack52[:]) {
 			}
 		})
 	})
 	deals(b, "pasur", must(catcheleven.New(catcheleven.Pasur())))
 	floor(b, "karata", func(seed deck.Seed) {
-		seed.Shuffles(func(r *deck.Shuffler) {
+		seed.Shuffles(func(r deck.Shuffler) {
 			if r.Shuffle(pack54[:]); !karata.Ordinary().Has(pack54[8]) {
 				r.Shuffle(pack54[9:])
 			}
@@ -194,7 +195,7 @@ func BenchmarkTable(b *testing.B) {
 		})
 		b.Run(fmt.Sprintf("%d/Undo", plays), func(b *testing.B) {
 			for b.Loop() {
-				_ = table.Clone().Undo(1)
+				_ = table.Clone().UndoTo(table.Clone().Len() - 1)
 			}
 		})
 		b.Run(fmt.Sprintf("%d/Save", plays), func(b *testing.B) {
@@ -204,7 +205,7 @@ func BenchmarkTable(b *testing.B) {
 		})
 		b.Run(fmt.Sprintf("%d/OpenTable", plays), func(b *testing.B) {
 			for b.Loop() {
-				_ = must(engine.OpenTable(karata.Game{}, record))
+				_ = must(host.OpenTable(karata.Game{}, record))
 			}
 		})
 	}
@@ -212,12 +213,12 @@ func BenchmarkTable(b *testing.B) {
 
 // longTable returns a table of Karata with that number of plays, from the first
 // seed whose random game is longer.
-func longTable(b *testing.B, plays int) *engine.Table[karata.State, karata.Move] {
+func longTable(b *testing.B, plays int) *host.Table[karata.State, karata.Move] {
 	b.Helper()
 	for n := uint64(1); ; n++ {
-		table, r := must(engine.NewTable(karata.Game{}, deck.NewSeed(n), 0)), deck.NewSeed(n+1).Rand()
+		table, r := must(host.NewTable(karata.Game{}, deck.NewSeed(n), 0)), deck.NewSeed(n+1).Rand()
 		for table.Len() < plays && table.Turn() != engine.Nobody {
-			if err := table.PlayMove(table.Turn(), pick(r, table.LegalMoves(table.Turn()))); err != nil {
+			if err := table.Play(table.Turn(), pick(r, table.Legal(table.Turn()))); err != nil {
 				b.Fatal(err)
 			}
 		}

@@ -28,3 +28,18 @@ func (g Game) Contest(ctx context.Context, c Contest) (bot.Report, error) {
 	}
 	return g.of.contest(ctx, c)
 }
+
+func (e gameOf[S, M]) contest(ctx context.Context, c Contest) (bot.Report, error) {
+	a := bot.Arena[S, M]{
+		Game: e.game, Seed: c.Seed, Deals: c.Deals, Workers: c.Workers, Progress: c.Progress, Record: c.Record, Clock: c.Clock,
+	}
+	roster := e.roster()
+	for _, name := range c.Players {
+		maker, err := roster.Maker(name)
+		if err != nil {
+			return bot.Report{}, err
+		}
+		a.Entrants = append(a.Entrants, bot.Entrant[S, M]{Name: name, New: maker})
+	}
+	return a.Run(ctx)
+}

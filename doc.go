@@ -1,11 +1,11 @@
-// Package hoyle is a library of card games with complete and exact rules, to
-// embed in servers, apps, simulations and research. This package has every game
-// by name, for programs that do not know at compile time which game they run.
-// Other programs can use the package of a game, which has its types.
+// Package hoyle plays card games by complete and exact rules, each game by its name: for
+// servers, apps, simulations and research. Most programs use this package alone. A
+// program that knows its game at compile time can use the types of the package of the game,
+// with package engine/host.
 //
 // A [Game] describes itself before any deal: seats, options, presets, formats of
-// matches, bots. It makes a [Table] or a [Match], opens the records of both, and
-// runs contests between bots. [New] returns a Game for a game of your own, which
+// matches, bots. It makes a [Table] or a [Match], and runs contests between bots. [Open]
+// and [OpenMatch] open their records. [New] returns a Game for a game of your own, which
 // works like those of this library. There is no registration: a server keeps a
 // list of games.
 //
@@ -13,8 +13,8 @@
 //	rand.Read(seed[:]) // of crypto/rand
 //	game, err := hoyle.Find("karata")
 //	table, err := game.Table(seed, 0)
-//	for table.Turn() != engine.Nobody {
-//		err = table.Step(ctx, "house", r) // or table.Play(seat, "play 7H")
+//	for table.Turn() != hoyle.Nobody {
+//		err = table.Step(ctx, table.Turn(), "house", r) // or table.Play(seat, "play 7H")
 //	}
 //
 // The seed is the secret of the deal. The random numbers r of the bots must not come
@@ -40,8 +40,11 @@
 //   - [github.com/hoylecards/hoyle/card]: cards, suits, ranks, sets of cards
 //   - [github.com/hoylecards/hoyle/deck]: packs, seeds, the shuffle, and proofs
 //     that a deal was honest
-//   - [github.com/hoylecards/hoyle/engine]: the interface of a game; views,
-//     events, records, tables and matches
+//   - [github.com/hoylecards/hoyle/engine]: the interface of a game
+//   - [github.com/hoylecards/hoyle/engine/host]: tables, matches, events and
+//     records, for programs with the types of a game
+//   - [github.com/hoylecards/hoyle/engine/gamekit]: what authors of games use
+//     beside the interface: faults of a position, strict JSON, options
 //   - [github.com/hoylecards/hoyle/engine/enginetest]: checks for any game,
 //     yours included
 //
@@ -52,10 +55,15 @@
 //   - [github.com/hoylecards/hoyle/bot/solve]: exact values of positions with all
 //     cards face up
 //   - [github.com/hoylecards/hoyle/bot/house]: the players that know one game
-//   - [github.com/hoylecards/hoyle/blackjack/odds]: the exact worth of each move of
+//   - [github.com/hoylecards/hoyle/blackjack/odds]: the exact value of each move of
 //     Blackjack
 //
-// No package of this library does I/O, reads a clock, or has mutable global
-// state. Only bot and the conformance suite start goroutines, and bot only if the
-// caller asks for them.
+// # Promises
+//
+// No package of this library performs I/O or reads a clock. No state that a caller
+// can observe is shared. What packages share behind the scenes is: deck's pool of
+// shuffle sources, which are wiped after each use; a pool of buffers and a
+// cache of types for JSON; the list of the library's games; and the rollouts that some
+// games hand to package bot/house when a program starts. Only bot and the conformance suite
+// start goroutines, and bot only if the caller asks for them.
 package hoyle

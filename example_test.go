@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"math/rand/v2"
 
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/blackjack"
@@ -34,50 +35,59 @@ func Example() {
 	// points: 6 17
 }
 
-// A game by its name, between a person and a bot.
+// A game by its name: a bot plays against a person, who makes the first legal move.
 func ExampleGame_Table() {
 	game, err := hoyle.Find("karata")
 	if err != nil {
 		panic(err)
 	}
-	table, err := game.Table(deck.NewSeed(1), 0)
+	table, err := game.Table(deck.NewSeed(1), 0) // seat 0 leads
 	if err != nil {
 		panic(err)
 	}
-	for r := deck.NewSeed(2).Rand(); table.Turn() != engine.Nobody; {
+	for r := deck.NewSeed(2).Rand(); table.Turn() != hoyle.Nobody; {
 		switch seat := table.Turn(); seat {
 		case 0:
 			err = table.Play(seat, table.Legal(seat)[0])
 		default:
-			err = table.Step(context.Background(), "house", r)
+			err = table.Step(context.Background(), seat, "house", r)
 		}
 		if err != nil {
 			panic(err)
 		}
 	}
 	fmt.Println("score:", table.Score(0), table.Score(1))
-	// Output: score: 0 1
+	// Output:
+	// score: 0 1
 }
 
-// The view of one seat.
-func ExampleTable_view() {
-	table, _ := engine.NewTable(indigo.Game{}, deck.NewSeed(1), 0)
-	view := table.View(1).State
-	fmt.Println(view.Hand(1), "|", view.Hand(0), view.HandLen(0))
-	// Output: 6♣ 8♣ 10♦ 7♥ 9♥ 2♠ |  6
+// What seat 1 sees: its own hand, and the number of cards in that of seat 0.
+func ExampleTable_Zones() {
+	game, _ := hoyle.Find("indigo")
+	table, _ := game.Table(deck.NewSeed(1), 0)
+	for _, zone := range table.Zones(1) {
+		if zone.Name == "hand" || zone.Name == "table" {
+			fmt.Println(zone)
+		}
+	}
+	// Output:
+	// table: 8♠ 7♠ 4♥ K♠
+	// hand of seat 0: ?? ?? ?? ?? ?? ??
+	// hand of seat 1: 6♣ 8♣ 10♦ 7♥ 9♥ 2♠
 }
 
 // A refusal changes nothing, and has a code.
-func ExampleTable_refusal() {
+func ExampleTable_Play() {
 	game, _ := hoyle.Find("indigo")
 	table, _ := game.Table(deck.NewSeed(1), 0)
 	err := table.Play(0, "2C")
-	fmt.Println(engine.Code(err), "-", engine.Reason(err))
-	// Output: not-in-hand - that card is not in the hand
+	fmt.Println(hoyle.Code(err), "-", hoyle.Reason(err))
+	// Output:
+	// not-in-hand - that card is not in the hand
 }
 
 // The log as seat 1 sees it, without the cards that seat 0 draws.
-func ExampleTable_events() {
+func ExampleTable_Log() {
 	game, _ := hoyle.Find("karata")
 	table, _ := game.Table(deck.NewSeed(1), 0)
 	if err := table.Play(0, "draw"); err != nil {
@@ -90,15 +100,15 @@ func ExampleTable_events() {
 }
 
 // A saved game goes on.
-func ExampleTable_record() {
+func ExampleTable_Save() {
 	game, _ := hoyle.Find("indigo")
 	table, _ := game.Table(deck.NewSeed(1), 0)
 	if err := table.Play(0, "KC"); err != nil {
 		panic(err)
 	}
-	text := table.Save().String() // secret while the game runs
+	text := table.Save().Text() // secret while the game runs
 
-	record, err := engine.ParseRecord(text)
+	record, err := hoyle.ParseRecord(text)
 	if err != nil {
 		panic(err)
 	}
@@ -108,10 +118,10 @@ func ExampleTable_record() {
 }
 
 // The score that a bot expects of each move, from the view of the seat.
-func ExampleTable_advise() {
+func ExampleTable_Advise() {
 	game, _ := hoyle.Find("casino")
 	table, _ := game.Table(deck.NewSeed(95), 0)
-	advice, err := table.Advise(context.Background(), "exact", nil)
+	advice, err := table.Advise(context.Background(), table.Turn(), "exact", rand.New(rand.NewPCG(1, 2)))
 	if err != nil {
 		panic(err)
 	}
@@ -145,8 +155,8 @@ func Example_odds() {
 func ExampleTable_Review() {
 	game, _ := hoyle.Find("indigo")
 	table, _ := game.Table(deck.NewSeed(1), 0)
-	for r := deck.NewSeed(2).Rand(); table.Turn() != engine.Nobody; {
-		if err := table.Step(context.Background(), "random", r); err != nil {
+	for r := deck.NewSeed(2).Rand(); table.Turn() != hoyle.Nobody; {
+		if err := table.Step(context.Background(), table.Turn(), "random", r); err != nil {
 			panic(err)
 		}
 	}
@@ -175,8 +185,8 @@ func ExampleGame_Match() {
 		panic(err)
 	}
 	for r := deck.NewSeed(2).Rand(); match.Next(); {
-		for match.Table().Turn() != engine.Nobody {
-			if err := match.Table().Step(context.Background(), "house", r); err != nil {
+		for match.Table().Turn() != hoyle.Nobody {
+			if err := match.Table().Step(context.Background(), match.Table().Turn(), "house", r); err != nil {
 				panic(err)
 			}
 		}
@@ -192,7 +202,7 @@ func ExampleOpenMatch() {
 	r := deck.NewSeed(2).Rand()
 	match.Next()
 	for range 7 {
-		if err := match.Table().Step(context.Background(), "house", r); err != nil {
+		if err := match.Table().Step(context.Background(), match.Table().Turn(), "house", r); err != nil {
 			panic(err)
 		}
 	}
@@ -211,8 +221,8 @@ func ExampleOpenMatch() {
 	}
 	fmt.Println("resumed after", match.Table().Len(), "plays of deal", match.Len())
 	for again := true; again; again = match.Next() {
-		for match.Table().Turn() != engine.Nobody {
-			if err := match.Table().Step(context.Background(), "house", r); err != nil {
+		for match.Table().Turn() != hoyle.Nobody {
+			if err := match.Table().Step(context.Background(), match.Table().Turn(), "house", r); err != nil {
 				panic(err)
 			}
 		}
@@ -226,14 +236,10 @@ func ExampleOpenMatch() {
 // A game of your own works like those of the library.
 func ExampleNew() {
 	tuck := hoyle.New(newgame.Game{}, hoyle.Spec[newgame.State, newgame.Move]{Title: "Tuck"})
-	games := append(hoyle.Games(), tuck) // a server has a list
-	game, err := hoyle.FindIn(games, "tuck")
-	if err != nil {
-		panic(err)
-	}
-	report, err := game.Contest(context.Background(), hoyle.Contest{
+	report, err := tuck.Contest(context.Background(), hoyle.Contest{
 		Players: []string{"search:200", "random"}, Seed: deck.NewSeed(1), Deals: 20,
 	})
 	fmt.Println(report.Standings[0].Name, report.Standings[0].Score.Mean > report.Standings[1].Score.Mean, err)
-	// Output: search:200 true <nil>
+	// Output:
+	// search:200 true <nil>
 }

@@ -5,11 +5,14 @@ import (
 	"encoding/json"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"strings"
 
 	"github.com/hoylecards/hoyle/bot"
+	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/internal/texts"
 )
 
 // ErrGame is wrapped by the error for a name that no game or preset has. Its
@@ -29,10 +32,13 @@ type Info struct {
 	About   string          `json:"about"`   // one sentence
 	Seats   Range           `json:"seats"`   // the number of seats, which depends on the options
 	Players Range           `json:"players"` // the number of seats for people, not counting a dealer's
-	Options []engine.Option `json:"options"` // of the rules, in the order to show them
+	Options []Option        `json:"options"` // of the rules, in the order to show them
 	Presets []Preset        `json:"presets"` // rules by name
 	Formats []Format        `json:"formats"` // of matches
 	Bots    []bot.Player    `json:"bots"`    // the default first
+	Unit    engine.Unit     `json:"unit"`    // of scores
+	Preset  string          `json:"preset"`  // the name of the preset with these rules, "" if there is none
+	Rules   json.RawMessage `json:"rules"`   // the JSON of these rules; an option that is missing has its default
 }
 
 // Range is the range of numbers from From to To, both included.
@@ -49,29 +55,10 @@ type Preset struct {
 	Rules json.RawMessage `json:"rules"` // the JSON of the rules
 }
 
-// entry is a game without its type parameters.
-type entry interface {
-	info() Info
-	rules() json.RawMessage
-	seats() (all, played int)
-	with(rules json.RawMessage) (entry, error)
-	recorded(rules json.RawMessage) (entry, error) // by these rules alone
-	deal(seed deck.Seed, first engine.Seat) (*Table, error)
-	at(position []byte) (*Table, error)
-	open(r engine.Record) (*Table, error)
-	match(format string, n int, seed deck.Seed, deals []engine.Record) (*Match, error)
-	contest(ctx context.Context, c Contest) (bot.Report, error)
-	choose(ctx context.Context, view []byte, player string, r *rand.Rand) (string, error)
-}
-
 // Games returns the games of this library with their standard rules, in
 // alphabetical order.
 func Games() []Game {
-	all := make([]Game, 0, len(library))
-	for _, e := range library {
-		all = append(all, Game{e})
-	}
-	return all
+	return slices.Clone(library())
 }
 
 // Find returns the game of this library with that name, such as "doppelkopf", or
@@ -84,6 +71,9 @@ func Find(name string) (Game, error) { return FindIn(Games(), name) }
 func FindIn(games []Game, name string) (Game, error) {
 	var found []Game
 	for _, g := range games {
+		if g.of == nil {
+			continue
+		}
 		if g.Name() == name {
 			return g, nil
 		}
@@ -102,7 +92,7 @@ func FindIn(games []Game, name string) (Game, error) {
 		}
 	}
 	if len(found) != 1 {
-		return Game{}, fmt.Errorf("%w: %q", ErrGame, engine.Clip(name))
+		return Game{}, fmt.Errorf("%w: %q", ErrGame, texts.Clip(name))
 	}
 	return found[0], nil
 }
@@ -110,8 +100,8 @@ func FindIn(games []Game, name string) (Game, error) {
 // Open returns a table with the plays of a record, which goes on under the rules
 // of the record. It replays and verifies every play. The game is found by its name
 // among games, or among those of this library if none are given. The errors are
-// those of [engine.OpenTable], and [ErrGame] if there is no such game.
-func Open(r engine.Record, games ...Game) (*Table, error) {
+// those of [host.OpenTable], and [ErrGame] if there is no such game.
+func Open(r Record, games ...Game) (*Table, error) {
 	e, err := recorded(r.Game, r.Rules, games)
 	if err != nil {
 		return nil, err
@@ -121,22 +111,38 @@ func Open(r engine.Record, games ...Game) (*Table, error) {
 
 // recorded returns the game with a name and rules as in records.
 func recorded(name string, rules json.RawMessage, games []Game) (entry, error) {
-	if len(games) == 0 {
-		games = Games()
-	}
-	for _, g := range games {
-		if g.of != nil && g.Name() == name {
-			return g.of.recorded(rules)
+	for _, list := range [][]Game{games, library()} {
+		for _, g := range list {
+			if g.of != nil && g.Name() == name {
+				return g.of.recorded(rules)
+			}
 		}
 	}
-	return nil, fmt.Errorf("%w: %q", ErrGame, engine.Clip(name))
+	return nil, fmt.Errorf("%w: %q", ErrGame, texts.Clip(name))
 }
 
 // Name returns the name of the game, as in records.
 func (g Game) Name() string { return g.Info().Name }
 
-// String returns the title of the game.
-func (g Game) String() string { return g.Info().Title }
+// String returns the title of the game, and that of the preset if its rules are
+// not the standard ones but those of a preset: "Blackjack (Casino)".
+func (g Game) String() string {
+	about := g.Info()
+	for _, p := range about.Presets {
+		if p.Name == about.Preset && string(about.Rules) != "{}" {
+			return about.Title + " (" + p.Title + ")"
+		}
+	}
+	return about.Title
+}
+
+// MarshalJSON returns the name of the game and the JSON of its rules.
+func (g Game) MarshalJSON() ([]byte, error) {
+	return json.Marshal(struct {
+		Game  string          `json:"game"`
+		Rules json.RawMessage `json:"rules"`
+	}{g.Name(), g.Rules()})
+}
 
 // Info returns the description of the game.
 func (g Game) Info() Info {
@@ -187,8 +193,8 @@ func (g Game) Players() int {
 }
 
 // Table returns a table with a new deal, in which seat first leads. The errors
-// are those of [engine.NewTable].
-func (g Game) Table(seed deck.Seed, first engine.Seat) (*Table, error) {
+// are those of [host.NewTable].
+func (g Game) Table(seed deck.Seed, first Seat) (*Table, error) {
 	if g.of == nil {
 		return nil, engine.ErrNoGame
 	}
@@ -204,15 +210,35 @@ func (g Game) TableAt(position []byte) (*Table, error) {
 	return g.of.at(position)
 }
 
+// TableOf returns a table with the cards of a pack, dealt in their order as the rules
+// say, in which seat first leads. It is for cards dealt by hand, and for tests. The
+// error wraps [engine.ErrPosition] if it is not a pack of the game, or if the game is
+// not an [engine.PackDealer].
+func (g Game) TableOf(pack []card.Card, first Seat) (*Table, error) {
+	if g.of == nil {
+		return nil, engine.ErrNoGame
+	}
+	return g.of.pack(pack, first)
+}
+
 // Choose returns the text of the move that the bot of that name makes for the
-// seat of a view, given as the JSON that [engine.AnyTable.ViewJSON] returns. The
+// seat of a view, given as the JSON that [Table.ViewJSON] returns. The
 // bot knows nothing but the view. The seat must be one of those that the game waits
-// for, as in [engine.AnyTable.Awaited]. The error wraps
-// [bot.ErrPlayer] or [engine.ErrPosition], or is [engine.ErrGameOver],
-// [engine.ErrNotYourTurn] or [engine.ErrStuck].
+// for, as in [Table.Awaited]. The error wraps [bot.ErrPlayer], [bot.ErrRand] or
+// [engine.ErrPosition], or is [engine.ErrGameOver], [engine.ErrNotYourTurn] or
+// [engine.ErrStuck].
 func (g Game) Choose(ctx context.Context, view []byte, player string, r *rand.Rand) (string, error) {
 	if g.of == nil {
 		return "", engine.ErrNoGame
 	}
 	return g.of.choose(ctx, view, player, r)
+}
+
+// CheckBot returns an error that wraps [bot.ErrPlayer] unless a bot of the game has
+// that name, such as "house" or "search:500".
+func (g Game) CheckBot(player string) error {
+	if g.of == nil {
+		return engine.ErrNoGame
+	}
+	return g.of.check(player)
 }

@@ -14,9 +14,9 @@ import (
 
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/bot"
-	"github.com/hoylecards/hoyle/bot/solve"
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/engine/host"
 	"github.com/hoylecards/hoyle/examples/newgame"
 	"github.com/hoylecards/hoyle/indigo"
 	"github.com/hoylecards/hoyle/karata"
@@ -183,7 +183,7 @@ func play(t *testing.T, table *hoyle.Table, player string) {
 	t.Helper()
 	r := deck.NewSeed(99).Rand()
 	for table.Turn() != engine.Nobody {
-		if err := table.Step(t.Context(), player, r); err != nil {
+		if err := table.Step(t.Context(), table.Turn(), player, r); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -211,7 +211,7 @@ func TestTables(t *testing.T) {
 			if err != nil || opened.Turn() != engine.Nobody {
 				t.Errorf("%s: the record cannot be opened: %v", player.Name, err)
 			}
-			if err := c.Step(t.Context(), "random", deck.NewSeed(1).Rand()); !errors.Is(err, engine.ErrGameOver) {
+			if err := c.Step(t.Context(), c.Turn(), "random", deck.NewSeed(1).Rand()); !errors.Is(err, engine.ErrGameOver) {
 				t.Errorf("a step after the end: %v", err)
 			}
 			c.Close()
@@ -222,7 +222,7 @@ func TestTables(t *testing.T) {
 		if table.Len() != 0 || half.Len() != 0 {
 			t.Error("clones are not separate")
 		}
-		if _, err := table.Choose(t.Context(), "champion", deck.NewSeed(1).Rand()); table.Turn() != engine.Nobody && !errors.Is(err, bot.ErrPlayer) {
+		if _, err := table.Choose(t.Context(), table.Turn(), "champion", deck.NewSeed(1).Rand()); table.Turn() != engine.Nobody && !errors.Is(err, bot.ErrPlayer) {
 			t.Errorf("no such player: %v", err)
 		}
 		if _, err := g.Table(deck.NewSeed(5), 99); !errors.Is(err, engine.ErrSeat) {
@@ -240,11 +240,11 @@ func TestAdvice(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, player := range []string{"search:50", "random"} {
-			advice, err := table.Advise(t.Context(), player, deck.NewSeed(1).Rand())
+			advice, err := table.Advise(t.Context(), table.Turn(), player, deck.NewSeed(1).Rand())
 			if err != nil {
 				t.Fatal(err)
 			}
-			choice, err := table.Choose(t.Context(), player, deck.NewSeed(1).Rand())
+			choice, err := table.Choose(t.Context(), table.Turn(), player, deck.NewSeed(1).Rand())
 			if err != nil || choice != advice[0].Move {
 				t.Errorf("%s chooses %s, and thinks %v, %v", player, choice, advice, err)
 			}
@@ -259,7 +259,7 @@ func TestAdvice(t *testing.T) {
 				t.Errorf("%s: %v", player, advice)
 			}
 		}
-		if _, err := table.Advise(t.Context(), "champion", deck.NewSeed(1).Rand()); !errors.Is(err, bot.ErrPlayer) {
+		if _, err := table.Advise(t.Context(), table.Turn(), "champion", deck.NewSeed(1).Rand()); !errors.Is(err, bot.ErrPlayer) {
 			t.Errorf("no such player: %v", err)
 		}
 	})
@@ -276,19 +276,19 @@ func TestChooseForSeats(t *testing.T) {
 		r := deck.NewSeed(1).Rand()
 		for n := 0; table.Turn() != engine.Nobody; n++ {
 			for seat := engine.Nobody; seat <= engine.Seat(g.Seats()); seat++ {
-				move, err := table.ChooseFor(t.Context(), seat, "random", r)
+				move, err := table.Choose(t.Context(), seat, "random", r)
 				switch awaited := slices.Contains(table.Awaited(), seat); {
 				case awaited && (err != nil || !slices.Contains(table.Legal(seat), move)):
 					t.Fatalf("play %d: %v chooses %q, %v", n, seat, move, err)
-				case !awaited && !errors.Is(err, engine.ErrNotYourTurn), !awaited && table.StepFor(t.Context(), seat, "random", r) == nil:
+				case !awaited && !errors.Is(err, engine.ErrNotYourTurn), !awaited && table.Step(t.Context(), seat, "random", r) == nil:
 					t.Fatalf("play %d: %v, which is not awaited: %v", n, seat, err)
 				}
 			}
-			if err := table.StepFor(t.Context(), table.Turn(), "random", r); err != nil {
+			if err := table.Step(t.Context(), table.Turn(), "random", r); err != nil {
 				t.Fatal(err)
 			}
 		}
-		if _, err := table.ChooseFor(t.Context(), 0, "random", r); !errors.Is(err, engine.ErrGameOver) {
+		if _, err := table.Choose(t.Context(), 0, "random", r); !errors.Is(err, engine.ErrGameOver) {
 			t.Errorf("after the end: %v", err)
 		}
 	})
@@ -321,8 +321,8 @@ func TestReview(t *testing.T) {
 // A custom game is solved with the Open that it provides.
 func TestOwnOpenCards(t *testing.T) {
 	g := hoyle.New(indigo.Game{}, hoyle.Spec[indigo.State, indigo.Move]{
-		Open: func(engine.Game[indigo.State, indigo.Move]) solve.Open[indigo.State, indigo.Move] {
-			return indigo.Open{}
+		Bots: func(g engine.Game[indigo.State, indigo.Move]) bot.Roster[indigo.State, indigo.Move] {
+			return bot.Roster[indigo.State, indigo.Move]{Game: g, Open: indigo.Open{}}
 		},
 	})
 	table, err := g.Table(deck.NewSeed(1), 0)
@@ -340,13 +340,12 @@ func TestOwnOpenCards(t *testing.T) {
 func TestOwnSearch(t *testing.T) {
 	asked := 0
 	g := hoyle.New(newgame.Game{}, hoyle.Spec[newgame.State, newgame.Move]{
-		Search: func(engine.Game[newgame.State, newgame.Move]) bot.SearchOptions[newgame.State, newgame.Move] {
-			return bot.SearchOptions[newgame.State, newgame.Move]{
-				Prune: func(_ engine.View[newgame.State], legal []newgame.Move) []newgame.Move {
-					asked++
-					return legal[len(legal)-1:]
-				},
+		Bots: func(g engine.Game[newgame.State, newgame.Move]) bot.Roster[newgame.State, newgame.Move] {
+			prune := func(_ engine.View[newgame.State], legal []newgame.Move) []newgame.Move {
+				asked++
+				return legal[len(legal)-1:]
 			}
+			return bot.Roster[newgame.State, newgame.Move]{Game: g, Search: bot.SearchOptions[newgame.State, newgame.Move]{Prune: prune}}
 		},
 	})
 	table, err := g.Table(deck.NewSeed(1), 0)
@@ -354,7 +353,7 @@ func TestOwnSearch(t *testing.T) {
 		t.Fatal(err)
 	}
 	legal := table.Legal(0)
-	if move, err := table.Choose(t.Context(), "search:50", deck.NewSeed(2).Rand()); err != nil || move != legal[len(legal)-1] || asked == 0 {
+	if move, err := table.Choose(t.Context(), 0, "search:50", deck.NewSeed(2).Rand()); err != nil || move != legal[len(legal)-1] || asked == 0 {
 		t.Errorf("%s of %v, pruned %d times, error %v", move, legal, asked, err)
 	}
 }
@@ -369,7 +368,7 @@ func TestTableAt(t *testing.T) {
 		r := deck.NewSeed(8).Rand()
 		for range 6 {
 			if table.Turn() != engine.Nobody {
-				if err := table.Step(t.Context(), "random", r); err != nil {
+				if err := table.Step(t.Context(), table.Turn(), "random", r); err != nil {
 					t.Fatal(err)
 				}
 			}
@@ -417,7 +416,7 @@ func TestChooseFromAView(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			near, err := table.Clone().Choose(t.Context(), "search:20", deck.NewSeed(uint64(n)).Rand())
+			near, err := table.Clone().Choose(t.Context(), table.Turn(), "search:20", deck.NewSeed(uint64(n)).Rand())
 			if err != nil || near != far {
 				t.Fatalf("from the view %s, at the table %s, %v", far, near, err)
 			}
@@ -456,6 +455,12 @@ func TestMatches(t *testing.T) {
 			}
 		}
 		for _, n := range []int{1, 1_000_000} {
+			if n > 1 && g.Info().Formats[0].N == 0 {
+				if _, err := g.Match("", n, deck.NewSeed(1)); !errors.Is(err, hoyle.ErrFormat) {
+					t.Errorf("a number that the format ignores: %v", err)
+				}
+				continue
+			}
 			if m, err := g.Match("", n, deck.NewSeed(1)); err != nil || !m.Next() {
 				t.Errorf("a match of %d: %v", n, err)
 			}
@@ -483,8 +488,8 @@ func playMatch(t *testing.T, g hoyle.Game, f hoyle.Format) {
 			if plays == 3 {
 				m = reopen(t, m, games)
 			}
-			if err := m.Table().Step(t.Context(), "house", r); errors.Is(err, bot.ErrPlayer) {
-				err = m.Table().Step(t.Context(), "random", r)
+			if err := m.Table().Step(t.Context(), m.Table().Turn(), "house", r); errors.Is(err, bot.ErrPlayer) {
+				err = m.Table().Step(t.Context(), m.Table().Turn(), "random", r)
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -492,7 +497,7 @@ func playMatch(t *testing.T, g hoyle.Game, f hoyle.Format) {
 				t.Fatal(err)
 			}
 		}
-		if _, err := m.Publish(); !errors.Is(err, engine.ErrSecret) {
+		if _, err := m.Publish(); !errors.Is(err, host.ErrSecret) {
 			t.Errorf("the record of a running match: %v", err)
 		}
 		m = reopen(t, m, games)
@@ -511,8 +516,8 @@ func playMatch(t *testing.T, g hoyle.Game, f hoyle.Format) {
 		}
 	}
 	record := m.Save()
-	record.Deals[0].Plays = append(slices.Clone(record.Deals[0].Plays), engine.Play{Seat: 0, Move: "nonsense"})
-	if _, err := hoyle.OpenMatch(record, games...); !errors.Is(err, engine.ErrRecord) {
+	record.Deals[0].Plays = append(slices.Clone(record.Deals[0].Plays), host.Play{Seat: 0, Move: "nonsense"})
+	if _, err := hoyle.OpenMatch(record, games...); !errors.Is(err, host.ErrRecord) {
 		t.Errorf("a bad record: %v", err)
 	}
 }
@@ -604,7 +609,7 @@ func TestZeroGame(t *testing.T) {
 	if none := hoyle.New[newgame.State, newgame.Move](nil, hoyle.Spec[newgame.State, newgame.Move]{}); none.Name() != "" {
 		t.Error("a game out of nothing")
 	}
-	if _, err := hoyle.Open(engine.Record{Game: "bridge"}); !errors.Is(err, hoyle.ErrGame) {
+	if _, err := hoyle.Open(host.Record{Game: "bridge"}); !errors.Is(err, hoyle.ErrGame) {
 		t.Error(err)
 	}
 	if _, err := hoyle.OpenMatch(hoyle.MatchRecord{Game: "bridge"}); !errors.Is(err, hoyle.ErrGame) {
@@ -613,14 +618,14 @@ func TestZeroGame(t *testing.T) {
 }
 
 func TestMatchRecordsAreStrict(t *testing.T) {
-	good := `{"game":"indigo","rules":{},"format":"deals","n":2,"seed":"` + deck.NewSeed(1).String() + `","deals":[]}`
+	good := `{"game":"indigo","rules":{},"format":"deals","n":2,"seed":"` + deck.NewSeed(1).Hex() + `","deals":[]}`
 	var r hoyle.MatchRecord
 	if err := json.Unmarshal([]byte(good), &r); err != nil {
 		t.Fatal(err)
 	}
 	for _, change := range [][2]string{{`"n":2`, `"n":2,"n":3`}, {`"n":2,`, ``}, {`"n"`, `"N"`}, {`[]`, `null`}, {`{"game"`, `{"x":1,"game"`}} {
 		got := r
-		if err := json.Unmarshal([]byte(strings.Replace(good, change[0], change[1], 1)), &got); !errors.Is(err, engine.ErrRecord) {
+		if err := json.Unmarshal([]byte(strings.Replace(good, change[0], change[1], 1)), &got); !errors.Is(err, host.ErrRecord) {
 			t.Errorf("%v: %v", change, err)
 		}
 		if diff := cmp.Diff(r, got); diff != "" {
@@ -638,7 +643,7 @@ func ExampleGame_Info() {
 	// Output:
 	// Blackjack, 1 to 7 players, 15 options
 	// Catch Eleven, 2 to 4 players, 4 options
-	// Doppelkopf, 4 to 4 players, 48 options
+	// Doppelkopf, 4 to 4 players, 49 options
 	// Indigo, 2 to 2 players, 0 options
 	// Karata, 2 to 6 players, 4 options
 }
@@ -647,7 +652,7 @@ func ExampleGame_Info() {
 // Catch Eleven and 24 deals of Doppelkopf, and short evenings.
 func TestFormatNumbers(t *testing.T) {
 	for name, want := range map[string]string{
-		"blackjack": "rounds:10", "catcheleven": "game:1 points:62 deals:4", "doppelkopf": "session:24 deals:4",
+		"blackjack": "rounds:10", "catcheleven": "game:0 points:62 deals:4", "doppelkopf": "session:24 deals:4",
 		"indigo": "points:50 deals:4", "karata": "points:3 deals:4",
 	} {
 		var got []string
@@ -672,14 +677,14 @@ func TestOwnRulesMustBeAnObject(t *testing.T) {
 	}
 }
 
-// A custom format replaces a format of the same name that every game has, such as the
-// match to points in a game whose points are bad.
+// The formats of a Spec replace those of a game that gives none, such as a match to points
+// in a game that counts penalties.
 func TestFormatSpecReplaces(t *testing.T) {
 	g := hoyle.New(newgame.Game{}, hoyle.Spec[newgame.State, newgame.Move]{
 		Formats: []hoyle.FormatSpec[newgame.State, newgame.Move]{{
 			Format: hoyle.Format{Name: "points", Title: "Penalties", About: "Fewest win.", N: 7},
-			Set: func(g engine.Game[newgame.State, newgame.Move], n int) engine.Format[newgame.State, newgame.Move] {
-				return engine.PenaltyTo(g, n, nil, nil)
+			Set: func(g engine.Game[newgame.State, newgame.Move], n int) host.Format[newgame.State, newgame.Move] {
+				return host.Series(g, host.Until[newgame.State]{Penalty: n})
 			},
 		}},
 	})
@@ -687,7 +692,7 @@ func TestFormatSpecReplaces(t *testing.T) {
 	for _, f := range g.Info().Formats {
 		titles = append(titles, f.Title)
 	}
-	if want := []string{"Penalties", "Deals"}; !slices.Equal(titles, want) {
+	if want := []string{"Penalties"}; !slices.Equal(titles, want) {
 		t.Errorf("formats %v, want %v", titles, want)
 	}
 	if m, err := g.Match("points", 0, deck.NewSeed(1)); err != nil || !m.Next() {
@@ -715,7 +720,7 @@ func TestNoAdviceWithoutMoves(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, errTable := table.Choose(t.Context(), "random", deck.NewSeed(2).Rand())
+	_, errTable := table.Choose(t.Context(), table.Turn(), "random", deck.NewSeed(2).Rand())
 	_, errView := g.Choose(t.Context(), view, "random", deck.NewSeed(2).Rand())
 	for _, err := range []error{errTable, errView} {
 		if !errors.Is(err, engine.ErrStuck) {
@@ -733,8 +738,8 @@ func TestFormatMayChangeTheRules(t *testing.T) {
 	g := hoyle.New(karata.Game{}, hoyle.Spec[karata.State, karata.Move]{
 		Formats: []hoyle.FormatSpec[karata.State, karata.Move]{{
 			Format: hoyle.Format{Name: "guest", N: 1},
-			Set: func(_ engine.Game[karata.State, karata.Move], n int) engine.Format[karata.State, karata.Move] {
-				return engine.Deals(three, n, nil)
+			Set: func(_ engine.Game[karata.State, karata.Move], n int) host.Format[karata.State, karata.Move] {
+				return host.Deals(three, n)
 			},
 		}},
 	})
@@ -775,14 +780,17 @@ func TestOwnHouse(t *testing.T) {
 	for _, own := range []bool{true, false} {
 		var spec hoyle.Spec[newgame.State, newgame.Move]
 		if own {
-			spec.House = func(engine.Game[newgame.State, newgame.Move]) bot.Bot[newgame.State, newgame.Move] { return last{} }
+			spec.Bots = func(g engine.Game[newgame.State, newgame.Move]) bot.Roster[newgame.State, newgame.Move] {
+				house := func() bot.Bot[newgame.State, newgame.Move] { return last{} }
+				return bot.Roster[newgame.State, newgame.Move]{Game: g, House: house}
+			}
 		}
 		table, err := hoyle.New(newgame.Game{}, spec).Table(deck.NewSeed(1), 0)
 		if err != nil {
 			t.Fatal(err)
 		}
 		legal := table.Legal(0)
-		move, err := table.Choose(t.Context(), "house", deck.NewSeed(2).Rand())
+		move, err := table.Choose(t.Context(), table.Turn(), "house", deck.NewSeed(2).Rand())
 		if own && (err != nil || move != legal[len(legal)-1]) || !own && !errors.Is(err, bot.ErrPlayer) {
 			t.Errorf("of %v: %s, %v", legal, move, err)
 		}

@@ -2,6 +2,7 @@ package hoyle
 
 import (
 	"encoding/json"
+	"sync"
 
 	"github.com/hoylecards/hoyle/blackjack"
 	"github.com/hoylecards/hoyle/bot"
@@ -9,114 +10,93 @@ import (
 	"github.com/hoylecards/hoyle/catcheleven"
 	"github.com/hoylecards/hoyle/doppelkopf"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/engine/host"
 	"github.com/hoylecards/hoyle/indigo"
 	"github.com/hoylecards/hoyle/karata"
 )
 
-// library has the games of this library, in alphabetical order.
-var library = []entry{
-	built(Info{
-		Title: "Blackjack", About: "Get closer to 21 than the dealer: at home for points, or with the full rules of a casino.",
-		Seats: Range{2, 8}, Players: Range{1, 7},
-		Presets: []Preset{
-			preset("casino", "Casino", "A good table with six packs: naturals pay 3:2, the dealer stands on all 17s.", blackjack.Casino()),
-			preset("single-deck", "Single deck", "The casino's rules for one pack, without surrender.", blackjack.SingleDeck()),
-			preset("european", "European", "The casino's rules without a hole card and without surrender.", blackjack.European()),
-		},
-	}, blackjack.New, house.BlackjackRoster,
-		formatOf[blackjack.Game, blackjack.State, blackjack.Move]{
-			Format{"rounds", "Rounds", "A fixed number of rounds, from the same shoe as long as it lasts.", 10},
-			func(g blackjack.Game, n int) engine.Format[blackjack.State, blackjack.Move] { return g.Match(n) },
+// library returns the games of this library, in alphabetical order.
+var library = sync.OnceValue(func() []Game {
+	return []Game{
+		New(blackjack.Game{}, Spec[blackjack.State, blackjack.Move]{
+			Title: "Blackjack", About: "Get closer to 21 than the dealer: at home for points, or with the full rules of a casino.",
+			Seats: Range{2, 8}, Players: Range{1, 7},
+			Presets: []Preset{
+				preset("casino", "Casino", "A good table with six packs: naturals pay 3:2, the dealer stands on all 17s.", blackjack.Casino()),
+				preset("single-deck", "Single deck", "The casino's rules for one pack, without surrender.", blackjack.SingleDeck()),
+				preset("european", "European", "The casino's rules without a hole card and without surrender.", blackjack.European()),
+			},
+			Bots: of(house.BlackjackRoster),
+			Formats: []FormatSpec[blackjack.State, blackjack.Move]{format(
+				Format{"rounds", "Rounds", "A fixed number of rounds, from the same shoe as long as it lasts.", 10}, blackjack.Game.Match,
+			)},
 		}),
-	built(Info{
-		Title: "Catch Eleven", About: "Fish for cards that add up to eleven, alone or in teams.",
-		Seats: Range{2, 4}, Players: Range{2, 4},
-		Presets: []Preset{preset("pasur", "Pasur", "The traditional game from Persia.", catcheleven.Pasur())},
-	}, catcheleven.New, house.CatchElevenRoster,
-		formatOf[catcheleven.Game, catcheleven.State, catcheleven.Move]{
-			Format{"game", "A game", "To 62 points, or 120 for teams except in Pasur; the winner of a deal leads the next.", 1},
-			func(g catcheleven.Game, _ int) engine.Format[catcheleven.State, catcheleven.Move] {
-				return g.Match(nil)
+		New(catcheleven.Game{}, Spec[catcheleven.State, catcheleven.Move]{
+			Title: "Catch Eleven", About: "Fish for cards that add up to eleven, alone or in teams.",
+			Seats: Range{2, 4}, Players: Range{2, 4},
+			Presets: []Preset{preset("pasur", "Pasur", "The traditional game from Persia.", catcheleven.Pasur())},
+			Bots:    of(house.CatchElevenRoster),
+			Formats: []FormatSpec[catcheleven.State, catcheleven.Move]{
+				format(
+					Format{"game", "A game", "To 62 points, or 120 for teams except in Pasur; the winner of a deal leads the next.", 0},
+					func(g catcheleven.Game, _ int) host.Format[catcheleven.State, catcheleven.Move] { return g.Match(nil) },
+				),
+				format(
+					Format{"points", "To points", "Until a side has reached the target and is ahead; the winner of a deal leads the next.", 62},
+					func(g catcheleven.Game, n int) host.Format[catcheleven.State, catcheleven.Move] {
+						return host.Series(g, host.Until[catcheleven.State]{Points: n, Side: catcheleven.Side, Lead: g.WinnerLeads})
+					},
+				),
+				deals[catcheleven.State, catcheleven.Move](),
 			},
-		},
-		formatOf[catcheleven.Game, catcheleven.State, catcheleven.Move]{
-			Format{"points", "To points", "Until a side has reached the target and is ahead; the winner of a deal leads the next.", 62},
-			func(g catcheleven.Game, n int) engine.Format[catcheleven.State, catcheleven.Move] {
-				return engine.FirstTo(g, n, catcheleven.Side, g.WinnerLeads)
+		}),
+		New(doppelkopf.Game{}, Spec[doppelkopf.State, doppelkopf.Move]{
+			Title: "Doppelkopf", About: "Take tricks with a double pack, and find out who your partner is.",
+			Presets: []Preset{
+				preset("tournament", "Tournament", "The rules of the German federation.", doppelkopf.Tournament()),
+				preset("home", "At home", "A looser game, in which announcements multiply the score.", doppelkopf.House()),
+				preset("common", "Common home rules", "Rules that most home tables share: poverty, throwing in, pigs, doubling.", doppelkopf.Common()),
+				preset("pub", "Pub", "The scores of the tournament, with poverty and throwing in.", doppelkopf.Pub()),
+				preset("freedoko", "FreeDoko", "The default rules of the program FreeDoko.", doppelkopf.FreeDoko()),
 			},
-		},
-		deals[catcheleven.Game, catcheleven.State, catcheleven.Move]()),
-	built(Info{
-		Title: "Doppelkopf", About: "Take tricks with a double pack, and find out who your partner is.",
-		Seats: Range{4, 4}, Players: Range{4, 4},
-		Presets: []Preset{
-			preset("tournament", "Tournament", "The rules of the German federation.", doppelkopf.Tournament()),
-			preset("home", "At home", "A looser game, in which announcements multiply the score.", doppelkopf.House()),
-			preset("common", "Common home rules", "Rules that most home tables share: poverty, throwing in, pigs, doubling.", doppelkopf.Common()),
-			preset("pub", "Pub", "The scores of the tournament, with poverty and throwing in.", doppelkopf.Pub()),
-			preset("freedoko", "FreeDoko", "The default rules of the program FreeDoko.", doppelkopf.FreeDoko()),
-		},
-	}, doppelkopf.New, house.DoppelkopfRoster,
-		formatOf[doppelkopf.Game, doppelkopf.State, doppelkopf.Move]{
-			Format{"session", "A session", "A fixed number of deals, in which each player must play one solo.", doppelkopf.RoundDeals},
-			func(g doppelkopf.Game, n int) engine.Format[doppelkopf.State, doppelkopf.Move] { return g.Match(n) },
-		},
-		deals[doppelkopf.Game, doppelkopf.State, doppelkopf.Move]()),
-	built(Info{
-		Title: "Indigo", About: "Capture the cards on the table by matching the suit or the rank of the top card.",
-		Seats: Range{2, 2}, Players: Range{2, 2},
-	}, indigo.New, house.IndigoRoster,
-		points[indigo.Game, indigo.State, indigo.Move](50), deals[indigo.Game, indigo.State, indigo.Move]()),
-	built(Info{
-		Title: "Karata", About: "Shed your cards by face or suit, with bombs, questions and requests.",
-		Seats: Range{2, 6}, Players: Range{2, 6},
-	}, karata.New, house.KarataRoster,
-		points[karata.Game, karata.State, karata.Move](3), deals[karata.Game, karata.State, karata.Move]()),
+			Bots: of(house.DoppelkopfRoster),
+			Formats: []FormatSpec[doppelkopf.State, doppelkopf.Move]{
+				format(
+					Format{"session", "A session", "A fixed number of deals, in which each player must play one solo, unless the rules say otherwise.", doppelkopf.RoundDeals},
+					func(g doppelkopf.Game, n int) host.Format[doppelkopf.State, doppelkopf.Move] { return g.Match(n, 0) },
+				),
+				deals[doppelkopf.State, doppelkopf.Move](),
+			},
+		}),
+		New(indigo.Game{}, Spec[indigo.State, indigo.Move]{
+			Title: "Indigo", About: "Capture the cards on the table by matching the suit or the rank of the top card.",
+			Bots:    of(house.IndigoRoster),
+			Formats: []FormatSpec[indigo.State, indigo.Move]{points[indigo.State, indigo.Move](50), deals[indigo.State, indigo.Move]()},
+		}),
+		New(karata.Game{}, Spec[karata.State, karata.Move]{
+			Title: "Karata", About: "Shed your cards by face or suit, with bombs, questions and requests.",
+			Seats: Range{2, 6}, Players: Range{2, 6},
+			Bots:    of(house.KarataRoster),
+			Formats: []FormatSpec[karata.State, karata.Move]{points[karata.State, karata.Move](3), deals[karata.State, karata.Move]()},
+		}),
+	}
+})
+
+// of returns the Bots of a [Spec] for a roster of package house.
+func of[G engine.Game[S, M], S comparable, M engine.Move](roster func(G) bot.Roster[S, M]) func(engine.Game[S, M]) bot.Roster[S, M] {
+	return func(g engine.Game[S, M]) bot.Roster[S, M] { return roster(g.(G)) }
 }
 
-// built returns the entry of a game of this library with its standard rules.
-func built[R any, G interface {
-	engine.Game[S, M]
-	Rules() R
-}, S comparable, M engine.Move](
-	about Info, open func(R) (G, error), roster func(G) bot.Roster[S, M], formats ...formatOf[G, S, M],
-) entry {
-	var g G
-	about.Name = g.Name()
-	e := entryOf[G, S, M]{game: g, about: about, read: over(open), roster: roster, formats: formats}
-	for i := range about.Presets {
-		p := &about.Presets[i]
-		p.Rules = must(e.with(p.Rules)).rules() // in the one form that equal rules have
-	}
-	return e
+// format returns the FormatSpec for a method of a game.
+func format[G engine.Game[S, M], S comparable, M engine.Move](f Format, set func(G, int) host.Format[S, M]) FormatSpec[S, M] {
+	return FormatSpec[S, M]{f, func(g engine.Game[S, M], n int) host.Format[S, M] { return set(g.(G), n) }}
 }
 
 // preset returns a Preset of rules.
-func preset(name, title, about string, rules any) Preset {
-	return Preset{name, title, about, must(json.Marshal(rules))}
-}
-
-// must returns v and panics if there is an error, when a program or a test starts.
-func must[T any](v T, err error) T {
+func preset[R any](name, title, about string, rules R) Preset {
+	data, err := json.Marshal(rules)
 	if err != nil {
-		panic(err)
+		panic(err) // a test opens every preset
 	}
-	return v
-}
-
-// deals returns the format of a fixed number of deals, for any game.
-func deals[G engine.Game[S, M], S comparable, M engine.Move]() formatOf[G, S, M] {
-	return formatOf[G, S, M]{
-		Format{"deals", "Deals", "A fixed number of deals; the lead passes around the table.", 4},
-		func(g G, n int) engine.Format[S, M] { return engine.Deals[S, M](g, n, nil) },
-	}
-}
-
-// points returns the format that ends when a player reaches a target, for any
-// game.
-func points[G engine.Game[S, M], S comparable, M engine.Move](n int) formatOf[G, S, M] {
-	return formatOf[G, S, M]{
-		Format{"points", "To points", "Until a player has reached the target and is ahead of everybody else.", n},
-		func(g G, n int) engine.Format[S, M] { return engine.FirstTo[S, M](g, n, nil, nil) },
-	}
+	return Preset{name, title, about, data}
 }

@@ -4,8 +4,13 @@ import (
 	"encoding/json"
 	"fmt"
 
+	"log/slog"
+
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/engine/host"
+	"github.com/hoylecards/hoyle/internal/strictjson"
+	"github.com/hoylecards/hoyle/internal/texts"
 )
 
 // ErrFormat is wrapped by the error for a format that a game does not have, or a
@@ -17,31 +22,83 @@ type Format struct {
 	Name  string `json:"name"`  // as Game.Match takes it
 	Title string `json:"title"` // for people
 	About string `json:"about"` // one sentence
-	N     int    `json:"n"`     // the default number of deals to play or points to reach
+	N     int    `json:"n"`     // the default number of deals to play or points to reach; 0 if the format needs none
 }
 
 // maxN is the largest number of a format.
 const maxN = 1_000_000
 
-// Match is a series of deals: an [engine.AnyMatch] whose tables have bots.
+// number returns the number of a match for n, which may be 0.
+func (f Format) number(n int) (int, error) {
+	low, high := 1, maxN
+	if f.N == 0 {
+		high = 1 // one match
+	}
+	if n == 0 {
+		n = max(f.N, 1)
+	}
+	if n < low || n > high {
+		return 0, fmt.Errorf("%w: %s: n is %d, want %d to %d", ErrFormat, f.Name, n, low, high)
+	}
+	return n, nil
+}
+
+// Match is a series of deals, played one after the other:
 //
 //	for m.Next() {
-//		for m.Table().Turn() != engine.Nobody {
+//		for m.Table().Turn() != hoyle.Nobody {
 //			… m.Table().Play(seat, move) …
 //		}
 //	}
 //	err := m.Err()
 //
-// It must not be used by several goroutines at once.
+// It must not be used by several goroutines at once. Printing a match shows no secret.
 type Match struct {
-	engine.AnyMatch
+	of     match
 	game   Game
 	format string
 	n      int
-	seed   deck.Seed
-	clone  func() *Match
-	table  func() *Table
-	tables map[int]*Table // the table of the deal set up last, by its number
+	seed   *deck.Seed // a pointer, because fmt prints what it points to for no verb
+	table  *Table     // of the deal set up last; nil if it is not asked for yet
+}
+
+// match is a match without its type parameters. The exported methods are those of
+// host.Match.
+type match interface {
+	Next() bool
+	Err() error
+	Over() bool
+	Len() int
+	Total(seat Seat) int
+	Record(deal int) (Record, error)
+	Save() []Record
+
+	current() *Table
+	deal(i int) *Table
+	clone() match
+}
+
+// matchOf is a match of known types.
+type matchOf[S comparable, M engine.Move] struct {
+	*host.Match[S, M]
+	of gameOf[S, M]
+}
+
+func (m matchOf[S, M]) clone() match { return matchOf[S, M]{m.Clone(), m.of} }
+
+func (m matchOf[S, M]) current() *Table {
+	if m.Table() == nil {
+		return nil
+	}
+	return m.of.seated(m.Table())
+}
+
+func (m matchOf[S, M]) deal(i int) *Table {
+	t := m.Deal(i)
+	if t == nil {
+		return nil
+	}
+	return m.of.seated(t)
 }
 
 // MatchRecord is the transcript of a match, with everything that is needed to resume
@@ -52,17 +109,26 @@ type MatchRecord struct {
 	Format string          `json:"format"` // the name of the format
 	N      int             `json:"n"`      // the number of the format
 	Seed   deck.Seed       `json:"seed"`   // deal i, from 0 on, has seed.Derive(i)
-	Deals  []engine.Record `json:"deals"`  // those set up so far
+	Deals  []Record        `json:"deals"`  // those set up so far
 }
 
 // UnmarshalJSON decodes the JSON of a record into r. On error, which wraps
-// [engine.ErrRecord], r is unchanged.
+// [ErrRecord], r is unchanged.
 func (r *MatchRecord) UnmarshalJSON(data []byte) error {
-	if err := engine.Unmarshal(data, r); err != nil {
-		return fmt.Errorf("%w: %w", engine.ErrRecord, err)
+	if err := strictjson.Unmarshal(data, r); err != nil {
+		return fmt.Errorf("%w: %w", ErrRecord, err)
 	}
 	return nil
 }
+
+// summary returns the game, the format and the number of deals, which are no secret.
+func (r MatchRecord) summary() string {
+	return fmt.Sprintf("match of %s, %s %d, %d deals", texts.Clip(r.Game), texts.Clip(r.Format), r.N, len(r.Deals))
+}
+
+// LogValue returns the game, the format and the number of deals. Package fmt prints the
+// fields, but no seed.
+func (r MatchRecord) LogValue() slog.Value { return slog.StringValue(r.summary()) }
 
 // Match returns a match before its first deal, in the format of that name; ""
 // means the first of the formats in [Info]. n is the number of deals to play or
@@ -78,8 +144,8 @@ func (g Game) Match(format string, n int, seed deck.Seed) (*Match, error) {
 // OpenMatch returns the match of a record, which goes on under the rules of the
 // record. It replays and verifies every deal. If the last one is not over, it must
 // be finished before Next sets up another. The game is found by its name among
-// games, or among those of this library if none are given. The errors are those of
-// [engine.OpenMatch], [ErrGame] and [ErrFormat].
+// games, and then among those of this library. The errors are those of
+// [host.OpenMatch], [ErrGame] and [ErrFormat].
 func OpenMatch(r MatchRecord, games ...Game) (*Match, error) {
 	e, err := recorded(r.Game, r.Rules, games)
 	if err != nil {
@@ -88,44 +154,35 @@ func OpenMatch(r MatchRecord, games ...Game) (*Match, error) {
 	return e.match(r.Format, r.N, r.Seed, r.Deals)
 }
 
-func (e entryOf[G, S, M]) match(name string, n int, seed deck.Seed, deals []engine.Record) (*Match, error) {
-	for _, f := range e.formats {
-		if f.Name != name && name != "" {
-			continue
-		}
-		if n == 0 {
-			n = f.N
-		}
-		if n < 1 || n > maxN {
-			return nil, fmt.Errorf("%w: %s: n is %d, want 1 to %d", ErrFormat, f.Name, n, maxN)
-		}
-		m, err := engine.OpenMatch(seed, f.set(e.game, n), deals...)
-		if err != nil {
-			return nil, err
-		}
-		return e.hosted(m, Match{game: Game{e}, format: f.Name, n: n, seed: seed}), nil
+func (e gameOf[S, M]) match(name string, n int, seed deck.Seed, deals []Record) (*Match, error) {
+	if name == "" {
+		name = e.spec.Formats[0].Name
 	}
-	return nil, fmt.Errorf("%w: %s has no format %q", ErrFormat, e.game.Name(), engine.Clip(name))
+	f, ok := find(e.spec.Formats, name)
+	if !ok {
+		return nil, fmt.Errorf("%w: %s has no format %q", ErrFormat, e.game.Name(), texts.Clip(name))
+	}
+	n, err := f.number(n)
+	if err != nil {
+		return nil, err
+	}
+	m, err := host.OpenMatch(seed, f.Set(e.game, n), deals...)
+	if err != nil {
+		return nil, err
+	}
+	return &Match{of: matchOf[S, M]{m, e}, game: Game{e}, format: f.Name, n: n, seed: &seed}, nil
 }
 
-// hosted returns a copy of of, completed with m and the functions that need its
-// types.
-func (e entryOf[G, S, M]) hosted(m *engine.Match[S, M], of Match) *Match {
-	of.AnyMatch = m
-	of.tables = map[int]*Table{}
-	of.clone = func() *Match { return e.hosted(m.Clone(), of) }
-	of.table = func() *Table {
-		if m.Table() == nil {
-			return nil
-		}
-		own := e // with the rules of the deal, which a format may change
-		if g, ok := m.Table().Game().(G); ok {
-			own.game = g
-		}
-		return own.seated(m.Table())
-	}
-	return &of
+// String returns the game, the format and the number of deals.
+func (m *Match) String() string {
+	return MatchRecord{Game: m.game.Name(), Format: m.format, N: m.n, Deals: make([]Record, m.Len())}.summary()
 }
+
+// GoString returns what String returns.
+func (m *Match) GoString() string { return m.String() }
+
+// LogValue returns what String returns.
+func (m *Match) LogValue() slog.Value { return slog.StringValue(m.String()) }
 
 // Game returns the game of the match.
 func (m *Match) Game() Game { return m.game }
@@ -137,30 +194,64 @@ func (m *Match) Format() (name string, n int) { return m.format, m.n }
 // before its first deal.
 func (m *Match) Commitment() deck.Commitment { return m.seed.Commit() }
 
-// Table returns the table of the deal set up last, nil before the first.
-func (m *Match) Table() *Table {
-	n := m.Len()
-	if m.tables[n] == nil {
-		clear(m.tables)
-		m.tables[n] = m.table()
+// Next sets up the next deal and reports whether there is one. It reports false if the
+// match is over, and also if the last deal is still being played or the next one cannot
+// be set up: [Match.Err] then returns the reason.
+func (m *Match) Next() bool {
+	if !m.of.Next() {
+		return false
 	}
-	return m.tables[n]
+	m.table = nil
+	return true
 }
 
+// Err returns the reason why the last call of Next reported false, nil if the match is
+// over.
+func (m *Match) Err() error { return m.of.Err() }
+
+// Over reports whether the last call of Next found the match to be over.
+func (m *Match) Over() bool { return m.of.Over() }
+
+// Len returns the number of deals set up.
+func (m *Match) Len() int { return m.of.Len() }
+
+// Table returns the table of the deal set up last, nil before the first.
+func (m *Match) Table() *Table {
+	if m.table == nil {
+		m.table = m.of.current()
+	}
+	return m.table
+}
+
+// Deal returns a copy of the table of a deal, numbered from 0, to look at or to review;
+// nil if there is none. It shows every secret of the deal.
+func (m *Match) Deal(deal int) *Table { return m.of.deal(deal) }
+
+// Total returns the points of seat in all finished deals.
+func (m *Match) Total(seat Seat) int { return m.of.Total(seat) }
+
 // Clone returns an independent copy of the match. It takes constant time.
-func (m *Match) Clone() *Match { return m.clone() }
+func (m *Match) Clone() *Match {
+	c := *m
+	c.of, c.table = m.of.clone(), nil
+	return &c
+}
+
+// Record returns the record of a finished deal, numbered from 0, for everybody. It
+// returns [ErrSecret] while its cards are in play.
+func (m *Match) Record(deal int) (Record, error) { return m.of.Record(deal) }
 
 // Save returns the record of the match so far, for the host's own storage: it
 // contains every secret. [OpenMatch] resumes it.
 func (m *Match) Save() MatchRecord {
-	return MatchRecord{m.game.Name(), m.game.Rules(), m.format, m.n, m.seed, append([]engine.Record{}, m.AnyMatch.Save()...)}
+	return MatchRecord{m.game.Name(), m.game.Rules(), m.format, m.n, *m.seed, append([]Record{}, m.of.Save()...)}
 }
 
 // Publish returns the record of a finished match, for everybody. It returns
-// [engine.ErrSecret] until the match is over.
+// [ErrSecret] until the match is over.
 func (m *Match) Publish() (MatchRecord, error) {
 	if !m.Over() {
-		return MatchRecord{}, engine.ErrSecret
+		return MatchRecord{}, ErrSecret
 	}
 	return m.Save(), nil
 }

@@ -7,15 +7,16 @@ import (
 	"testing"
 )
 
-// Every piece of code in the README is the body of an Example, which is run.
+// Every piece of code in the README is the body of an Example, which is run, and the
+// output of the Example follows it.
 func TestReadmeIsTheExamples(t *testing.T) {
 	readme, examples := read(t, "README.md"), read(t, "example_test.go")
-	blocks := regexp.MustCompile("(?s)(?:<!-- example: (\\w+) -->\n)?```go\n(.*?)```").FindAllStringSubmatch(readme, -1)
-	if len(blocks) < 8 {
+	blocks := regexp.MustCompile("(?s)(?:<!-- example: (\\w+) -->\n)?```go\n(.*?)```(?:\n\nIt prints\n\n((?:    [^\n]*\n)+))?").FindAllStringSubmatch(readme, -1)
+	if len(blocks) < 5 {
 		t.Errorf("%d pieces of code", len(blocks))
 	}
 	for _, block := range blocks {
-		name, code := block[1], block[2]
+		name, code, prints := block[1], block[2], block[3]
 		if _, main, ok := strings.Cut(code, "func main() {\n"); ok {
 			code = strings.TrimSuffix(main, "}\n")
 		} else {
@@ -23,9 +24,13 @@ func TestReadmeIsTheExamples(t *testing.T) {
 		}
 		code = strings.ReplaceAll(code, "\n\t\n", "\n\n")
 		_, rest, ok := strings.Cut(examples, "func "+name+"() {\n")
-		body, _, output := strings.Cut(rest, "\t// Output:")
+		body, rest, output := strings.Cut(rest, "\t// Output:\n")
 		if name == "" || !ok || !output || body != code {
 			t.Errorf("the README has for %q\n%s\nthe Example is\n%s", name, code, body)
+		}
+		want, _, _ := strings.Cut(rest, "}\n")
+		if prints = strings.ReplaceAll("\n"+prints, "\n    ", "\n\t// "); prints != "\n"+want {
+			t.Errorf("the README says that %s prints%s\nits output is\n%s", name, prints, want)
 		}
 	}
 }

@@ -4,21 +4,146 @@ import (
 	"context"
 	"math/rand/v2"
 
+	"fmt"
+	"log/slog"
+
 	"github.com/hoylecards/hoyle/bot"
-	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/card"
+	"github.com/hoylecards/hoyle/deck"
+	"github.com/hoylecards/hoyle/internal/hide"
 )
 
-// Table is a game in progress: an [engine.AnyTable] at which bots can play too.
-// It must not be used by several goroutines at once; a bot that thinks meanwhile
-// uses a [Table.Clone]. The methods of a nil Table panic.
+// Table is a deal in progress: the position, all plays that led to it, and bots that
+// can play on. It does not authenticate: the caller passes the seat that asks, and
+// must be sure of it. A Table must not be used by several goroutines at once; a bot that
+// thinks meanwhile uses a [Table.Clone]. Printing a table shows no secret. The methods
+// of a nil Table panic.
 type Table struct {
-	engine.AnyTable
-	game    Game
-	players int
-	clone   func() *Table
-	advise  func(ctx context.Context, seat engine.Seat, player string, r *rand.Rand) ([]Advice, error)
-	review  func(ctx context.Context, r Reviewer) (bot.Review, error)
+	of   table
+	game Game
 }
+
+// String returns the name of the game, the number of plays, and the turn.
+func (t *Table) String() string { return t.of.String() }
+
+// Format prints what String returns, for every verb of package fmt.
+func (t *Table) Format(f fmt.State, _ rune) { hide.Print(f, t.String()) }
+
+// LogValue returns what String returns.
+func (t *Table) LogValue() slog.Value { return slog.StringValue(t.String()) }
+
+// Game returns the game with the rules of the table.
+func (t *Table) Game() Game { return t.game }
+
+// Seats returns the number of seats.
+func (t *Table) Seats() int { return t.game.Seats() }
+
+// Players returns the number of seats for people. They come before other seats.
+func (t *Table) Players() int { return t.game.Players() }
+
+// First returns the seat that leads, [Nobody] if the table began from a position.
+func (t *Table) First() Seat { return t.of.First() }
+
+// Commitment returns the commitment to the seed of the deal, to be shown before play;
+// the zero Commitment if the table began from a position.
+func (t *Table) Commitment() deck.Commitment { return t.of.Commitment() }
+
+// Len returns the number of plays.
+func (t *Table) Len() int { return t.of.Len() }
+
+// Turn returns the seat that the game waits for, [Nobody] once it is over.
+func (t *Table) Turn() Seat { return t.of.Turn() }
+
+// Awaited returns the seats that must move before the game goes on, in ascending order;
+// none once it is over. A seat that has legal moves and is not awaited need not move,
+// such as to announce out of turn.
+func (t *Table) Awaited() []Seat { return t.of.Awaited() }
+
+// Legal returns the texts of the moves that seat may make now.
+func (t *Table) Legal(seat Seat) []string { return t.of.legal(seat) }
+
+// Forced returns the only move of seat, if the game waits for seat and it has no
+// choice.
+func (t *Table) Forced(seat Seat) (move string, ok bool) { return t.of.forced(seat) }
+
+// Play makes the move of seat that has the given text. The error wraps [ErrMoveText] if
+// the text is not a move; otherwise it is a *[engine.MoveError]. On error the table is
+// unchanged.
+func (t *Table) Play(seat Seat, move string) error { return t.of.playAt(t.Len(), seat, move) }
+
+// PlayAt is [Table.Play] for a seat that has seen the first n plays, so that a click
+// sent twice is one play. The error wraps [ErrStale] if the seat has moved since, or if
+// there are fewer than n plays because some were taken back. Plays of other seats, such
+// as an announcement out of turn, do not make it stale.
+func (t *Table) PlayAt(n int, seat Seat, move string) error { return t.of.playAt(n, seat, move) }
+
+// UndoTo takes back all plays but the first n. If there are fewer, it reports false and
+// takes back none.
+func (t *Table) UndoTo(n int) bool { return t.of.UndoTo(n) }
+
+// CanUndoTo reports whether [Table.UndoTo] of n is fair: one seat made all plays after
+// the first n, and they showed it nothing that it could not foresee, such as a card
+// that it drew. Other seats have seen what it played, so a host asks them.
+func (t *Table) CanUndoTo(n int) bool { return t.of.CanUndoTo(n) }
+
+// At returns a new table with the first n plays, nil if there are fewer. It takes
+// constant time.
+func (t *Table) At(n int) *Table { return t.of.before(n) }
+
+// Clone returns an independent copy of the table, with new bots. It takes constant
+// time.
+func (t *Table) Clone() *Table { return t.of.clone() }
+
+// Score returns the points of seat so far, which everybody can see.
+func (t *Table) Score(seat Seat) int { return t.of.Score(seat) }
+
+// Breakdown returns the items of seat's Score, none if the game does not list them.
+func (t *Table) Breakdown(seat Seat) []ScoreLine { return t.of.Breakdown(seat) }
+
+// ViewJSON returns the JSON of seat's view, which docs/wire.md describes. For [Nobody]
+// it is that of a spectator.
+func (t *Table) ViewJSON(seat Seat) ([]byte, error) { return t.of.ViewJSON(seat) }
+
+// PositionJSON returns the JSON of the whole position, from which [Game.TableAt] can
+// begin. It is secret until the game is over.
+func (t *Table) PositionJSON() ([]byte, error) { return t.of.PositionJSON() }
+
+// Zones returns the places where cards lie, as viewer sees them.
+func (t *Table) Zones(viewer Seat) []Zone { return t.of.Zones(viewer) }
+
+// Log returns the plays from number from on, as viewer saw them: its own moves as they
+// were made, those of others redacted, and the cards that they moved.
+func (t *Table) Log(viewer Seat, from int) []Event { return t.of.Log(viewer, from) }
+
+// Close declares that no further deal uses the cards of this one, so that its record
+// need not stay secret once it is over. In a match it has no effect.
+func (t *Table) Close() { t.of.Close() }
+
+// Record returns the record of a finished game, for everybody. It returns [ErrSecret]
+// while the game is in progress, and while another deal may use the same cards: in a
+// match until it is over or has reshuffled, elsewhere until [Table.Close].
+func (t *Table) Record() (Record, error) { return t.of.Record() }
+
+// Save returns the record of the game so far, for [Open]. It contains every secret of
+// the game, and of later deals from the same cards: it is for the host's own storage.
+func (t *Table) Save() Record { return t.of.Save() }
+
+// Say returns the move of seat in words, such as "play 7♥", as a button shows it: a move
+// that the seat may make now. For the play of an [Event] ask the table before it:
+// t.At(e.Number).Say(e.Seat, e.Move). If the text is not a move, the phrase is the text.
+func (t *Table) Say(seat Seat, move string) Phrase { return t.of.say(seat, move) }
+
+// SeatName returns the name of a seat with a part of its own, such as "Dealer"; the zero
+// Phrase for other seats.
+func (t *Table) SeatName(seat Seat) Phrase { return t.of.seatName(seat) }
+
+// Side returns the number of the side that seat plays for, as far as viewer knows:
+// seats with the same number share a score. It is -1 if viewer does not know.
+func (t *Table) Side(viewer, seat Seat) int { return t.of.side(viewer, seat) }
+
+// SortHand sorts a hand as players of the game hold it, by what viewer knows, such as
+// the trumps.
+func (t *Table) SortHand(viewer Seat, hand card.List) { t.of.sortHand(viewer, hand) }
 
 // Advice is the opinion of a bot on a move.
 type Advice struct {
@@ -33,99 +158,44 @@ type Advice struct {
 	Exact bool `json:"exact,omitzero"`
 }
 
-// table returns the Table of t unless there is an error.
-func (e entryOf[G, S, M]) table(t *engine.Table[S, M], err error) (*Table, error) {
-	if err != nil {
-		return nil, err
-	}
-	return e.seated(t), nil
-}
-
-// seated returns the Table of t, whose bots keep their memory from move to move.
-func (e entryOf[G, S, M]) seated(t *engine.Table[S, M]) *Table {
-	g, roster, bots := t.Game(), e.roster(e.game), map[string]bot.Bot[S, M]{}
-	return &Table{
-		AnyTable: t,
-		game:     Game{e},
-		players:  bot.SeatsPlayed(e.game),
-		clone:    func() *Table { return e.seated(t.Clone()) },
-		advise: func(ctx context.Context, seat engine.Seat, player string, r *rand.Rand) ([]Advice, error) {
-			if bots[player] == nil {
-				maker, err := roster.Maker(player)
-				if err != nil {
-					return nil, err
-				}
-				bots[player] = maker()
-			}
-			return advised(ctx, g, t.View(seat), bots[player], r)
-		},
-		review: func(ctx context.Context, r Reviewer) (bot.Review, error) {
-			own := bot.Reviewer[S, M]{
-				Game: g, Search: roster.Search, Odds: roster.Odds, Open: roster.Open,
-				Positions: r.Positions, Seed: r.Seed, Workers: r.Workers, Progress: r.Progress,
-			}
-			if r.Iterations > 0 {
-				own.Search.Iterations = r.Iterations
-			}
-			return own.Run(ctx, t.Save())
-		},
-	}
-}
-
-// Game returns the game with the rules of the table.
-func (t *Table) Game() Game { return t.game }
-
-// Players returns the number of seats for people. They come before other seats.
-func (t *Table) Players() int { return t.players }
-
-// Choose is [Table.ChooseFor] for the seat whose turn it is.
-func (t *Table) Choose(ctx context.Context, player string, r *rand.Rand) (string, error) {
-	return t.ChooseFor(ctx, t.Turn(), player, r)
-}
-
-// ChooseFor returns the text of the move that the bot of that name makes for seat,
-// which must be one of [engine.AnyTable.Awaited]. The names are those of Bots in [Info]; a
+// Choose returns the text of the move that the bot of that name makes for seat, which
+// must be one of [Table.Awaited]. The names are those of Bots in [Info]; a
 // number of iterations may follow that of a search, as in "search:500". The bot sees
-// only the view of the seat. It gets its random numbers from r, which must not be
+// only the view of the seat. It draws its random numbers from r, which must not be
 // the stream of the deal's seed, or the bot could reconstruct the deal. If ctx ends,
-// the choice is the best so far.
-// The error wraps [bot.ErrPlayer], or is [engine.ErrGameOver],
-// [engine.ErrNotYourTurn] or [engine.ErrStuck].
-func (t *Table) ChooseFor(ctx context.Context, seat engine.Seat, player string, r *rand.Rand) (string, error) {
-	advice, err := t.AdviseFor(ctx, seat, player, r)
-	if err != nil {
-		return "", err
-	}
-	return advice[0].Move, nil
+// the choice is the best so far. The error wraps [bot.ErrPlayer], or is
+// [bot.ErrRand], [engine.ErrGameOver], [engine.ErrNotYourTurn] or [engine.ErrStuck].
+func (t *Table) Choose(ctx context.Context, seat Seat, player string, r *rand.Rand) (string, error) {
+	return t.of.choose(ctx, seat, player, r)
 }
 
-// Advise is [Table.AdviseFor] for the seat whose turn it is.
-func (t *Table) Advise(ctx context.Context, player string, r *rand.Rand) ([]Advice, error) {
-	return t.AdviseFor(ctx, t.Turn(), player, r)
+// Step makes the move of [Table.Choose].
+func (t *Table) Step(ctx context.Context, seat Seat, player string, r *rand.Rand) error {
+	return t.of.step(ctx, seat, player, r)
 }
 
-// AdviseFor returns the advice of the bot of that name for the moves of seat, the
-// best first. A bot that calculates scores, such as "search", has advice for each
-// move that it considered, any other bot only for its choice. The arguments and
-// errors are those of [Table.ChooseFor].
-func (t *Table) AdviseFor(ctx context.Context, seat engine.Seat, player string, r *rand.Rand) ([]Advice, error) {
-	return t.advise(ctx, seat, player, r)
+// Advise returns the advice of the bot of that name for the moves of seat, the best
+// first. A bot that calculates scores, such as "search", has advice for each move that
+// it considered, any other bot only for its choice. The arguments and errors are those
+// of [Table.Choose].
+func (t *Table) Advise(ctx context.Context, seat Seat, player string, r *rand.Rand) ([]Advice, error) {
+	return t.of.advise(ctx, seat, player, r)
 }
 
-// Step is [Table.StepFor] for the seat whose turn it is.
-func (t *Table) Step(ctx context.Context, player string, r *rand.Rand) error {
-	return t.StepFor(ctx, t.Turn(), player, r)
+// Reviewer is a [bot.Reviewer] with the search of the game. All fields are optional;
+// the others are as in bot.Reviewer.
+type Reviewer struct {
+	Iterations int // of the search, for each move; 0 means those of the game's search
+	Positions  int // the budget to solve a decision with open cards; 0 means 250000
+	Seed       deck.Seed
+	Workers    int
+	Progress   func(done, total int)
 }
 
-// StepFor makes the move of [Table.ChooseFor].
-func (t *Table) StepFor(ctx context.Context, seat engine.Seat, player string, r *rand.Rand) error {
-	move, err := t.ChooseFor(ctx, seat, player, r)
-	if err != nil {
-		return err
-	}
-	return t.Play(seat, move)
+// Review reviews the plays so far. For each decision a search scores the moves from
+// the view of the seat, and a solver those with open cards if the game has a
+// [solve.Open]. The review reveals secrets of the game and is for after its end. The
+// error is that of [bot.Reviewer.Run].
+func (t *Table) Review(ctx context.Context, r Reviewer) (bot.Review, error) {
+	return t.of.review(ctx, r)
 }
-
-// Clone returns an independent copy of the table, with new bots. It takes
-// constant time.
-func (t *Table) Clone() *Table { return t.clone() }

@@ -5,11 +5,11 @@ import (
 	"fmt"
 
 	"github.com/hoylecards/hoyle/card"
-	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/engine/gamekit"
 )
 
 // checkTurn checks that the seat to play has a choice.
-func (s *State) checkTurn(problems *engine.Problems, r *Rules) {
+func (s *State) checkTurn(problems *gamekit.Problems, r *Rules) {
 	asks := r.Insurance && s.up() == card.Ace
 	p, h := int(s.turn.Seat()), int(s.hand)
 	for i := range int(s.players) {
@@ -30,7 +30,7 @@ func (s *State) checkTurn(problems *engine.Problems, r *Rules) {
 }
 
 // checkHands checks every hand by itself, and whether it fits the turn.
-func (s *State) checkHands(problems *engine.Problems, r *Rules) {
+func (s *State) checkHands(problems *gamekit.Problems, r *Rules) {
 	for p := range int(s.players) {
 		for h := range s.count(p) {
 			if fault := cmp.Or(s.handFault(r, p, h), s.turnFault(r, p, h)); fault != "" {
@@ -129,7 +129,7 @@ func (s *State) roundFault(p int) string {
 }
 
 // checkDealt checks the dealer's cards while the round runs.
-func (s *State) checkDealt(p *engine.Problems) {
+func (s *State) checkDealt(p *gamekit.Problems) {
 	n, want := int(s.dealer), 2
 	if s.noHole {
 		want = 1
@@ -140,7 +140,7 @@ func (s *State) checkDealt(p *engine.Problems) {
 }
 
 // checkDrawn checks the dealer's cards when the round is over.
-func (s *State) checkDrawn(p *engine.Problems, r *Rules) {
+func (s *State) checkDrawn(p *gamekit.Problems, r *Rules) {
 	open := s.anyOpen()
 	n, want := int(s.dealer), 2
 	if s.noHole && !s.takesSecond(open) {
@@ -158,7 +158,7 @@ func (s *State) checkDrawn(p *engine.Problems, r *Rules) {
 
 // checkShoe checks that the round can have begun from this shoe, and that it has
 // the cards that are owed.
-func (s *State) checkShoe(p *engine.Problems) {
+func (s *State) checkShoe(p *gamekit.Problems) {
 	p.Check(s.discards == counts{} || s.enough(int(s.drawn)+int(s.shoe)), "discards", "the cut card came out before this round")
 	if s.turn != 0 {
 		p.Check(s.room(int(s.turn.Seat()), int(s.hand)) >= 0, "shoe", "too few cards for those that are owed")

@@ -141,7 +141,7 @@
 // hands, that is at most 176 + 29 = 205 cards.
 //
 // With up to four packs, the row has the whole shoe. A larger shoe is shuffled by
-// the seed of the deal as [deck.Shuffle] does, and its first 208 cards are the
+// the seed of the deal as [deck.Seed.Shuffle] does, and its first 208 cards are the
 // row. The order of the others is replaced by a secret of 16 bytes, the last ones
 // of seed.Derive(1). Before the next round, the cards behind the row are put in the
 // order of [card.Compare] and shuffled with the seed that consists of 16 zero bytes
@@ -154,7 +154,7 @@
 // be, and a round that began before the cut card came out. It does not check
 // whether earlier rounds can have used exactly the discards. [Game.FromView]
 // accepts the views of such positions, in which the shoe is face down, and also the
-// hole card if the seat does not see it.
+// hole card if the seat does not see it. [Game.NewSetup] returns the Setup of a puzzle.
 //
 // For Determinize, equal cards count as different cards, as in a real shoe. All
 // orders of the unseen cards are equally likely, but the hole card makes no natural
@@ -180,6 +180,12 @@
 //	max-hands      the player may not have more hands
 //	no-double      the hand may not be doubled
 //	shoe-too-low   too few cards are left in the shoe
+//
+// # Words and numbers
+//
+// The keys of [Game.Say] are the texts of the moves. [Game.SeatName] has the key "dealer".
+// [Game.Index] numbers the moves from 0 to 6 in the order of their texts below. Neither
+// keys nor numbers ever change.
 //
 // # Notation
 //

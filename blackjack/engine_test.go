@@ -19,6 +19,8 @@ import (
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/engine/enginetest"
+	"github.com/hoylecards/hoyle/engine/host"
+	"github.com/hoylecards/hoyle/internal/gametest"
 	"github.com/hoylecards/hoyle/internal/golden"
 	"github.com/hoylecards/hoyle/internal/texts"
 )
@@ -181,7 +183,7 @@ type laid struct {
 
 func fromEngine(g blackjack.Game, s blackjack.State) laid {
 	u := s.Setup()
-	l := laid{Turn: int(g.Turn(s)), Dealer: texts.Of(u.Dealer), Shoe: texts.Of(append(u.Shoe, u.Rest...))}
+	l := laid{Turn: int(g.Turn(s)), Dealer: texts.All(u.Dealer), Shoe: texts.All(append(u.Shoe, u.Rest...))}
 	_, l.Next = g.Next(s)
 	for seat := range engine.Seat(g.Seats()) {
 		legal := []string{}
@@ -195,7 +197,7 @@ func fromEngine(g blackjack.Game, s blackjack.State) laid {
 	for _, p := range u.Players {
 		hands := []string{}
 		for _, h := range p.Hands {
-			hands = append(hands, fmt.Sprint(texts.Of(h.Cards), h.Surrendered))
+			hands = append(hands, fmt.Sprint(texts.All(h.Cards), h.Surrendered))
 		}
 		l.Hands = append(l.Hands, hands)
 	}
@@ -240,7 +242,7 @@ func randomRules(r *rand.Rand) blackjack.Rules {
 // that pairs, naturals and long hands come often.
 func stacked(r *rand.Rand, decks int) []card.Card {
 	shoe := deck.Shoe(decks)
-	deck.Shuffle(r, shoe)
+	deck.Sample(r, shoe, len(shoe))
 	liked := [][]card.Rank{
 		nil, {card.Ace, card.Ten, card.King}, {card.Ace, card.Two, card.Three}, {card.Eight, card.Ace}, {card.Queen, card.King, card.Six}, {card.Five, card.Six},
 	}[r.IntN(6)]
@@ -248,7 +250,7 @@ func stacked(r *rand.Rand, decks int) []card.Card {
 		return bool2int(slices.Contains(liked, b.Rank())) - bool2int(slices.Contains(liked, a.Rank()))
 	})
 	top := shoe[:min(len(shoe), 10+r.IntN(60))]
-	deck.Shuffle(r, top)
+	deck.Sample(r, top, len(top))
 	return shoe
 }
 
@@ -271,7 +273,7 @@ func TestNaiveRounds(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		other := newNaive(naively(rules), texts.Of(shoe))
+		other := newNaive(naively(rules), texts.All(shoe))
 		for round := 0; ; round++ {
 			compareRound(t, g, &s, other, r, fmt.Sprintf("seed %d, %+v, round %d", n, rules, round))
 			next, ok := g.Next(s)
@@ -311,7 +313,7 @@ func dealtFrom(u blackjack.Setup) []string {
 	if u.Turn == engine.Nobody {
 		return nil
 	}
-	return texts.Of(slices.Concat(shoe, u.Shoe, u.Rest))
+	return texts.All(slices.Concat(shoe, u.Shoe, u.Rest))
 }
 
 // compareRound plays a round at random with both.
@@ -375,24 +377,6 @@ func total(total int, _ bool) int { return total }
 
 func rapidRules(t *rapid.T) blackjack.Rules {
 	return randomRules(deck.NewSeed(rapid.Uint64Range(0, 5000).Draw(t, "rules")).Rand())
-}
-
-func TestConserved(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		rules := rapidRules(t)
-		whole := deck.Shoe(max(rules.Decks, 1))
-		slices.Sort(whole)
-		rapidRounds(t, rules, func(g blackjack.Game, s blackjack.State) {
-			var all []card.Card
-			for _, z := range g.Zones(s) {
-				all = append(all, z.Cards...)
-			}
-			slices.Sort(all)
-			if !slices.Equal(all, whole) {
-				t.Fatalf("%d cards: %v", len(all), card.List(all))
-			}
-		})
-	})
 }
 
 func TestTotals(t *testing.T) {
@@ -496,12 +480,12 @@ func TestZones(t *testing.T) {
 // The log has the cards that a play took from the shoe, and those of a split.
 func TestLog(t *testing.T) {
 	g := newGame(t, blackjack.SingleDeck())
-	table, err := engine.NewTableAt(g, dealt(t, g, []string{"8♠ 8♥"}, "10♥ 7♥", "3♦ 9♣ 2♣"))
+	table, err := host.NewTableAt(g, dealt(t, g, []string{"8♠ 8♥"}, "10♥ 7♥", "3♦ 9♣ 2♣"))
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, m := range []string{"split", "hit", "stand"} {
-		if err := table.Play(0, m); err != nil {
+		if err := golden.Play(table, 0, m); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -531,7 +515,7 @@ func TestRecordOfAPosition(t *testing.T) {
 		"dealt by hand": dealt(t, g, []string{"8♠ 8♥", "10♠ 6♠"}, "9♥ A♥", ""),
 		"a later round": later,
 	} {
-		table, err := engine.NewTableAt(g, start)
+		table, err := host.NewTableAt(g, start)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -555,8 +539,8 @@ func TestRecordIsSecret(t *testing.T) {
 		want  error
 	}{
 		"home":                  {blackjack.Rules{}, 0, nil},
-		"casino":                {blackjack.SingleDeck(), 0, engine.ErrSecret},
-		"the cut card is next":  {blackjack.SingleDeck(), 13, engine.ErrSecret},
+		"casino":                {blackjack.SingleDeck(), 0, host.ErrSecret},
+		"the cut card is next":  {blackjack.SingleDeck(), 13, host.ErrSecret},
 		"the cut card came out": {blackjack.SingleDeck(), 12, nil},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -570,14 +554,14 @@ func TestRecordIsSecret(t *testing.T) {
 					t.Fatal(err)
 				}
 			}
-			table, err := engine.NewTableAt(g, s)
+			table, err := host.NewTableAt(g, s)
 			if err != nil {
 				t.Fatal(err)
 			}
-			if _, err := table.Record(); !errors.Is(err, engine.ErrSecret) {
+			if _, err := table.Record(); !errors.Is(err, host.ErrSecret) {
 				t.Errorf("while the round runs: %v", err)
 			}
-			if err := table.Play(0, "stand"); err != nil {
+			if err := golden.Play(table, 0, "stand"); err != nil {
 				t.Fatal(err)
 			}
 			if _, err := table.Record(); !errors.Is(err, tt.want) {
@@ -608,7 +592,7 @@ func TestMatch(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			g := newGame(t, tt.rules)
-			m := engine.NewMatch(seed, g.Match(tt.rounds))
+			m := host.NewMatch(seed, g.Match(tt.rounds))
 			r := deck.NewSeed(1).Rand()
 			shoe, shoes := 0, 0 // the first round of this shoe, and the number of shoes
 			for m.Next() {
@@ -627,14 +611,14 @@ func TestMatch(t *testing.T) {
 							t.Fatalf("round %d while %d runs: %v", k, n, err)
 						}
 					}
-					legal := table.LegalMoves(table.Turn())
-					if err := table.PlayMove(table.Turn(), legal[r.IntN(len(legal))]); err != nil {
+					legal := table.Legal(table.Turn())
+					if err := table.Play(table.Turn(), legal[r.IntN(len(legal))]); err != nil {
 						t.Fatal(err)
 					}
 				}
 				goesOn := g.Continues(m.Table().State())
 				for k := range n + 1 {
-					if _, err := m.Record(k); (err == nil) != (k < shoe || !goesOn) || err != nil && !errors.Is(err, engine.ErrSecret) {
+					if _, err := m.Record(k); (err == nil) != (k < shoe || !goesOn) || err != nil && !errors.Is(err, host.ErrSecret) {
 						t.Fatalf("round %d after %d: %v", k, n, err)
 					}
 				}
@@ -647,7 +631,7 @@ func TestMatch(t *testing.T) {
 					t.Errorf("round %d of a finished match: %v", k, err)
 				}
 			}
-			again, err := engine.OpenMatch(seed, g.Match(tt.rounds), m.Save()...)
+			again, err := host.OpenMatch(seed, g.Match(tt.rounds), m.Save()...)
 			if err != nil || again.Len() != m.Len() || again.Total(0) != m.Total(0) {
 				t.Errorf("opened again: %v", err)
 			}
@@ -701,7 +685,7 @@ func TestPerftPositions(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if ends := compare(g, s, newNaive(naively(g.Rules()), texts.Of(shoe))); tt.ends != 0 && ends != tt.ends {
+			if ends := compare(g, s, newNaive(naively(g.Rules()), texts.All(shoe))); tt.ends != 0 && ends != tt.ends {
 				t.Errorf("%d ways to the end, want %d", ends, tt.ends)
 			}
 		})
@@ -717,39 +701,10 @@ func TestAllocations(t *testing.T) {
 	full.Players, full.Decks = 7, 8
 	for _, rules := range []blackjack.Rules{{}, blackjack.Casino(), full} {
 		var g engine.Game[blackjack.State, blackjack.Move] = newGame(t, rules)
-		buf := make([]blackjack.Move, 0, blackjack.Decline)
-		r := deck.NewSeed(2).Rand()
-		at := new(blackjack.State)
-		starts := make([]blackjack.State, 20)
-		for n := range starts {
-			starts[n] = g.Deal(deck.NewSeed(uint64(n)), 0)
-		}
-		byValue := func() {
-			for _, s := range starts {
-				for g.Turn(s) != engine.Nobody {
-					buf = g.Legal(buf[:0], s, g.Turn(s))
-					s, _ = g.Apply(s, g.Turn(s), buf[r.IntN(len(buf))])
-				}
-			}
-		}
-		inPlace := func() {
-			for _, s := range starts {
-				*at = s
-				if err := engine.Playout(g, at, r, buf); err != nil {
-					t.Fatal(err)
-				}
-			}
-		}
-		totals := func() {
-			for _, s := range starts {
-				_, _ = s.Total(0, 0)
-				_ = s.Natural(0)
-			}
-		}
-		for name, play := range map[string]func(){"Turn, Legal and Apply": byValue, "Playout": inPlace, "Total and Natural": totals} {
-			if n := testing.AllocsPerRun(10, play); n != 0 {
-				t.Errorf("%s allocate %v times in 20 rounds of %+v", name, n, rules)
-			}
+		for n := range uint64(20) {
+			gametest.Allocates(t, g, g.Deal(deck.NewSeed(n), 0), int(blackjack.Decline), map[string]func(*blackjack.State){
+				"Total and Natural": func(s *blackjack.State) { _, _ = s.Total(0, 0); _ = s.Natural(0) },
+			})
 		}
 	}
 }
@@ -765,44 +720,38 @@ func TestGolden(t *testing.T) {
 		t.Run(file, func(t *testing.T) {
 			g := newGame(t, rules)
 			seed := goldenSeed(g)
-			table, err := engine.NewTable(g, seed, 0)
+			table, err := host.NewTable(g, seed, 0)
 			if err != nil {
 				t.Fatal(err)
 			}
 			shoe := deck.Shoe(max(rules.Decks, 1))
-			deck.Shuffle(seed.Rand(), shoe)
-			other := newNaive(naively(rules), texts.Of(shoe))
+			seed.Shuffle(shoe)
+			other := newNaive(naively(rules), texts.All(shoe))
 			r := seed.Rand()
-			var views strings.Builder
+			views := ""
 			for {
-				for _, viewer := range []engine.Seat{0, engine.Seat(g.Seats() - 1)} {
-					view, err := table.ViewJSON(viewer)
-					if err != nil {
-						t.Fatal(err)
-					}
-					fmt.Fprintf(&views, "%s\n", shorter(view))
-				}
+				views += shorter(gametest.Views(t, table, 0, engine.Seat(g.Seats()-1)))
 				seat := table.Turn()
 				if seat == engine.Nobody {
 					break
 				}
 				legal := table.Legal(seat)
 				m := legal[r.IntN(len(legal))]
-				if slices.Contains(legal, "split") {
-					m = "split"
+				if slices.Contains(legal, blackjack.Split) {
+					m = blackjack.Split
 				}
 				if err := table.Play(seat, m); err != nil {
 					t.Fatal(err)
 				}
-				other.play(int(seat), m)
+				other.play(int(seat), m.String())
 			}
 			want, got := other.laid(), fromEngine(g, table.State())
 			want.Shoe, got.Shoe = want.Shoe[:20], got.Shoe[:20]
 			if diff := cmp.Diff(want, got); diff != "" {
 				t.Fatalf("(-naive +engine):\n%s", diff)
 			}
-			golden.Check(t, "testdata/"+file+".txt", table.Save().String())
-			golden.Check(t, "testdata/"+file+".jsonl", views.String())
+			golden.Check(t, "testdata/"+file+".txt", table.Save().Text())
+			golden.Check(t, "testdata/"+file+".jsonl", views)
 
 			// The next rounds of the same shoe are as fixed as the first.
 			var ends strings.Builder
@@ -835,9 +784,8 @@ func goldenSeed(g blackjack.Game) deck.Seed {
 }
 
 // shorter leaves most of the cards face down out of a view's JSON.
-func shorter(view []byte) string {
+func shorter(text string) string {
 	const down = `"??",`
-	text := string(view)
 	for strings.Contains(text, strings.Repeat(down, 3)) {
 		text = strings.ReplaceAll(text, strings.Repeat(down, 3), strings.Repeat(down, 2))
 	}
@@ -850,7 +798,7 @@ func TestGoldenReplays(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		record, err := engine.ParseRecord(string(text))
+		record, err := host.ParseRecord(string(text))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -858,7 +806,7 @@ func TestGoldenReplays(t *testing.T) {
 		if err := json.Unmarshal(record.Rules, &g); err != nil {
 			t.Fatal(err)
 		}
-		if s, err := engine.Replay(g, record); err != nil || g.Turn(s) != engine.Nobody || len(record.Plays) < 3 {
+		if s, err := host.Replay(g, record); err != nil || g.Turn(s) != engine.Nobody || len(record.Plays) < 3 {
 			t.Errorf("%s: %v, turn %v, %d plays", file, err, g.Turn(s), len(record.Plays))
 		}
 	}
@@ -871,21 +819,24 @@ func TestDeterminizeIsUniform(t *testing.T) {
 	for _, tt := range []struct {
 		name, dealer string
 		rules        blackjack.Rules
-		plays        []engine.Play
+		moves        []blackjack.Move
 		holes        int // the number of cards that may be the hole card, of 49
 	}{
 		{"home, a nine up", "5♠ 9♥", blackjack.Rules{}, nil, 49},
 		{"home, an ace up", "5♠ A♥", blackjack.Rules{}, nil, 49 - 15}, // K♠ lies open
 		{"home, a ten up", "5♠ 10♥", blackjack.Rules{}, nil, 49 - 4},
 		{"casino, not peeked yet", "5♠ A♥", blackjack.SingleDeck(), nil, 49},
-		{"casino, peeked", "5♠ A♥", blackjack.SingleDeck(), []engine.Play{{Seat: 0, Move: "decline"}}, 49 - 15},
+		{"casino, peeked", "5♠ A♥", blackjack.SingleDeck(), []blackjack.Move{blackjack.Decline}, 49 - 15},
 		{"casino, peeked under a king", "5♠ K♥", blackjack.SingleDeck(), nil, 49 - 4},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			g := newGame(t, tt.rules)
-			s, err := engine.ApplyAll(g, dealt(t, g, []string{"K♠ 2♦"}, tt.dealer, ""), tt.plays...)
-			if err != nil {
-				t.Fatal(err)
+			s := dealt(t, g, []string{"K♠ 2♦"}, tt.dealer, "")
+			for _, m := range tt.moves {
+				var err error
+				if s, err = g.Apply(s, 0, m); err != nil {
+					t.Fatal(err)
+				}
 			}
 			const samples = 4900
 			r := deck.NewSeed(6).Rand()

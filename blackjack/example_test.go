@@ -7,6 +7,8 @@ import (
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/engine/host"
+	"github.com/hoylecards/hoyle/internal/golden"
 )
 
 // A round at home: the player draws up to 16, as a dealer does.
@@ -50,9 +52,9 @@ func Example_split() {
 		fmt.Println(err)
 		return
 	}
-	for _, move := range []string{"split", "double", "double"} {
+	for _, move := range []blackjack.Move{blackjack.Split, blackjack.Double, blackjack.Double} {
 		fmt.Printf("%s of %v\n", move, g.Legal(nil, s, 0))
-		if s, err = engine.ApplyAll(g, s, engine.Play{Seat: 0, Move: move}); err != nil {
+		if s, err = g.Apply(s, 0, move); err != nil {
 			fmt.Println(err)
 			return
 		}
@@ -131,7 +133,7 @@ func ExampleGame_Match() {
 		fmt.Println(err)
 		return
 	}
-	m := engine.NewMatch(deck.NewSeed(1), g.Match(12))
+	m := host.NewMatch(deck.NewSeed(1), g.Match(12))
 	for m.Next() {
 		t := m.Table()
 		for t.Turn() != engine.Nobody {
@@ -139,7 +141,7 @@ func ExampleGame_Match() {
 			if t.State().Insuring() {
 				move = "decline"
 			}
-			if err := t.Play(0, move); err != nil {
+			if err := golden.Play(t, 0, move); err != nil {
 				fmt.Println(err)
 				return
 			}
@@ -149,17 +151,38 @@ func ExampleGame_Match() {
 	}
 	fmt.Println(m.Over(), m.Err())
 	// Output:
-	// 1 10 47 left engine: secret until the cards are out of play
-	// 2 20 42 left engine: secret until the cards are out of play
-	// 3 20 38 left engine: secret until the cards are out of play
-	// 4 10 34 left engine: secret until the cards are out of play
-	// 5 20 28 left engine: secret until the cards are out of play
-	// 6 10 22 left engine: secret until the cards are out of play
-	// 7 0 18 left engine: secret until the cards are out of play
-	// 8 -10 14 left engine: secret until the cards are out of play
+	// 1 10 47 left host: secret until the cards are out of play
+	// 2 20 42 left host: secret until the cards are out of play
+	// 3 20 38 left host: secret until the cards are out of play
+	// 4 10 34 left host: secret until the cards are out of play
+	// 5 20 28 left host: secret until the cards are out of play
+	// 6 10 22 left host: secret until the cards are out of play
+	// 7 0 18 left host: secret until the cards are out of play
+	// 8 -10 14 left host: secret until the cards are out of play
 	// 9 -20 9 left <nil>
 	// 10 -10 47 left <nil>
 	// 11 -20 42 left <nil>
 	// 12 -10 36 left <nil>
 	// true <nil>
+}
+
+// A puzzle: the player doubles 11 against a 6, and knows the next card.
+func ExampleGame_NewSetup() {
+	g, err := blackjack.New(blackjack.Casino())
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	list := card.MustParseList
+	s, err := g.FromSetup(g.NewSetup(list("10♦ 8♣"), list("9♣ 6♥"), list("5♠ 6♦")))
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	s, err = g.Apply(s, 0, blackjack.Double)
+	fmt.Println(s.Hand(0, 0).Cards, s.Dealer(), err)
+	fmt.Println("tenths of a bet:", g.Score(s, 0))
+	// Output:
+	// 5♠ 6♦ 10♦ 9♣ 6♥ 8♣ <nil>
+	// tenths of a bet: 20
 }

@@ -8,6 +8,7 @@ import (
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/engine/enginetest"
+	"github.com/hoylecards/hoyle/internal/gametest"
 )
 
 func FuzzWalk(f *testing.F) {
@@ -62,4 +63,12 @@ func FuzzSetup(f *testing.F) {
 
 func FuzzMoveText(f *testing.F) {
 	enginetest.FuzzMoveText(f, suiteOf(newGame(f, blackjack.Casino())), "hit", "Hit", "double ", "", "decline")
+}
+
+func FuzzCost(f *testing.F) {
+	var games []blackjack.Game
+	for _, rules := range tables {
+		games = append(games, newGame(f, rules))
+	}
+	gametest.FuzzCost(f, gametest.Anywhere(games...))
 }

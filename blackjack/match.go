@@ -4,6 +4,7 @@ import (
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/engine/host"
 )
 
 // enough reports whether a round can begin with that many cards in the shoe: whether
@@ -49,13 +50,13 @@ func (g Game) Next(s State) (State, bool) {
 // Match returns the format of a match with that number of rounds. Each round is
 // dealt from the shoe of the one before as [Game.Next] does, or from a new shoe if
 // that is not possible.
-func (g Game) Match(rounds int) engine.Format[State, Move] {
-	first := func([]engine.Deal[State], deck.Seed) engine.Seat { return 0 }
-	anew := engine.Deals(g, rounds, first)
-	return func(done []engine.Deal[State], seed deck.Seed) (*engine.Table[State, Move], error) {
+func (g Game) Match(rounds int) host.Format[State, Move] {
+	first := func([]host.Deal[State], deck.Seed) engine.Seat { return 0 }
+	anew := host.Series(g, host.Until[State]{Deals: rounds, Lead: first})
+	return func(done []host.Deal[State], seed deck.Seed) (*host.Table[State, Move], error) {
 		if n := len(done); 0 < n && n < rounds {
 			if next, ok := g.Next(done[n-1].End); ok {
-				return engine.NewTableAt(g, next)
+				return host.NewTableAt(g, next)
 			}
 		}
 		return anew(done, seed)

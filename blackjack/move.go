@@ -7,6 +7,7 @@ import (
 
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/engine/gamekit"
 )
 
 // Move is a move of a player. The zero Move is not a move.
@@ -49,7 +50,7 @@ func ParseMove(text string) (Move, error) {
 			return m, nil
 		}
 	}
-	return 0, fmt.Errorf("%w: blackjack: %q", engine.ErrMoveText, engine.Clip(text))
+	return 0, fmt.Errorf("%w: blackjack: %q", engine.ErrMoveText, gamekit.Clip(text))
 }
 
 // ParseMove returns the move of a text, as the function [ParseMove] does.
@@ -59,7 +60,7 @@ func (Game) ParseMove(text string) (Move, error) { return ParseMove(text) }
 // [card.ErrSyntax].
 func (m Move) MarshalText() ([]byte, error) {
 	if !m.valid() {
-		return nil, fmt.Errorf("%w move: no word for %v", card.ErrSyntax, m)
+		return nil, fmt.Errorf("%w: move: no word for %v", card.ErrSyntax, m)
 	}
 	return []byte(moveTexts[m]), nil
 }

@@ -1,6 +1,9 @@
 package blackjack
 
-import "github.com/hoylecards/hoyle/engine"
+import (
+	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/engine/gamekit"
+)
 
 // Payout is the payment for a natural.
 type Payout uint8
@@ -23,8 +26,8 @@ const (
 )
 
 var (
-	payoutTexts = engine.Words[Payout]{ThreeToTwo: "3:2", SixToFive: "6:5", EvenMoney: "1:1"}
-	totalsTexts = engine.Words[Totals]{AnyTwo: "any", NineToEleven: "9-11", TenEleven: "10-11"}
+	payoutTexts = gamekit.Words[Payout]{ThreeToTwo: "3:2", SixToFive: "6:5", EvenMoney: "1:1"}
+	totalsTexts = gamekit.Words[Totals]{AnyTwo: "any", NineToEleven: "9-11", TenEleven: "10-11"}
 )
 
 // String returns the text of the payout: 3:2, 6:5 or 1:1.

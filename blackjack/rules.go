@@ -8,6 +8,7 @@ import (
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/engine/gamekit"
 )
 
 const (
@@ -92,7 +93,7 @@ func European() Rules {
 // Validate returns an error that wraps [engine.ErrRules] and names the invalid
 // options, nil if there are none.
 func (r Rules) Validate() error {
-	var p engine.Problems
+	var p gamekit.Problems
 	p.Range("players", r.Players, 0, maxPlayers)
 	p.Range("decks", r.Decks, 0, maxDecks)
 	p.Range("splitTo", r.SplitTo, 0, maxHands)
@@ -106,7 +107,7 @@ func (r Rules) Validate() error {
 // UnmarshalJSON decodes the JSON of rules into r. Options that are left out keep
 // their values; an unknown one is an error. On error, which wraps
 // [engine.ErrRules], r is unchanged.
-func (r *Rules) UnmarshalJSON(data []byte) error { return engine.UnmarshalRules("blackjack", data, r) }
+func (r *Rules) UnmarshalJSON(data []byte) error { return gamekit.UnmarshalRules("blackjack", data, r) }
 
 // Filled returns the same rules with 1 instead of 0 for Players, Decks and SplitTo.
 func (r Rules) Filled() Rules {
@@ -134,12 +135,14 @@ func (r *Rules) splitTo() int { return max(r.SplitTo, 1) }
 func (r *Rules) inRounds() bool { return !r.Casino && !r.OneByOne }
 
 // Game is Blackjack; the zero Game is the home game for one player. It
-// implements [engine.Positions], [engine.InPlace] and [engine.Continued].
+// implements [engine.Positions], [engine.InPlace], [engine.Checked] and
+// [engine.Continued].
 type Game struct{ r *Rules }
 
 var (
 	_ engine.Positions[State, Move] = Game{}
 	_ engine.InPlace[State, Move]   = Game{}
+	_ engine.Checked[State, Move]   = Game{}
 	_ engine.Continued[State]       = Game{}
 )
 
@@ -173,7 +176,7 @@ func (g Game) MarshalJSON() ([]byte, error) { return json.Marshal(g.Rules()) }
 
 // UnmarshalJSON sets g to the game that [New] returns for the JSON of rules. On
 // error, g is unchanged.
-func (g *Game) UnmarshalJSON(data []byte) error { return engine.UnmarshalGame(data, New, g) }
+func (g *Game) UnmarshalJSON(data []byte) error { return gamekit.UnmarshalGame(data, New, g) }
 
 // Name returns "blackjack".
 func (Game) Name() string { return "blackjack" }
@@ -212,8 +215,8 @@ func (g Game) DealPack(shoe []card.Card, first engine.Seat) (State, error) {
 	if first < 0 || int(first) >= g.Seats() {
 		return State{}, fmt.Errorf("%w: blackjack: first: %d", engine.ErrSeat, first)
 	}
-	var p engine.Problems
-	if p.Pack(deck.Shoe(r.decks()), engine.Pile{Field: "shoe", Cards: shoe}); p.Any() {
+	var p gamekit.Problems
+	if p.Pack(deck.Shoe(r.decks()), gamekit.Pile{Field: "shoe", Cards: shoe}); p.Any() {
 		return State{}, p.Position("blackjack")
 	}
 	var s State
@@ -276,15 +279,36 @@ func (g Game) AppendMoves(dst []Move, s *State, seat engine.Seat) []Move {
 // [engine.ErrNoSuchMove], [engine.ErrNotYourTurn], [engine.ErrGameOver] or, on a
 // view, [engine.ErrFaceDown].
 func (g Game) Apply(s State, seat engine.Seat, m Move) (next State, err error) {
+	next = s // a copy before the checks is faster than one after them
+	err = g.Play(&next, seat, m)
+	return next, err
+}
+
+// Play makes the move m of seat in *s. It refuses what Apply refuses; then *s is
+// unchanged.
+func (g Game) Play(s *State, seat engine.Seat, m Move) error {
 	r := g.rules()
-	if err := s.refusal(r, seat, m); err != nil {
-		return s, engine.NewMoveError(seat, m, err)
+	err := s.refusal(r, seat, m)
+	switch {
+	case err == nil && s.faceDown():
+		err = s.playHidden(r, seat, m)
+	case err == nil:
+		err = s.play(r, seat, m)
 	}
-	next = s
-	if err := next.play(r, seat, m); err != nil {
-		return s, engine.NewMoveError(seat, m, err)
+	if err != nil {
+		return engine.NewMoveError(seat, m, err)
 	}
-	return next, nil
+	return nil
+}
+
+// playHidden makes a legal move in a view, unless it needs a face-down card.
+func (s *State) playHidden(r *Rules, seat engine.Seat, m Move) error {
+	next := *s
+	err := next.play(r, seat, m)
+	if err == nil {
+		*s = next
+	}
+	return err
 }
 
 // Advance makes the move m of seat in *s. AppendMoves must have listed it.

@@ -252,7 +252,7 @@ func TestDeal(t *testing.T) {
 	t.Run("the deal is the shuffle of the shoe", func(t *testing.T) {
 		g := newGame(t, blackjack.Casino())
 		shoe := deck.Shoe(6)
-		deck.Shuffle(deck.NewSeed(5).Rand(), shoe)
+		deck.NewSeed(5).Shuffle(shoe)
 		s := g.Deal(deck.NewSeed(5), 0).Setup()
 		got := slices.Concat(s.Players[0].Hands[0].Cards[:1], s.Dealer[:1], s.Players[0].Hands[0].Cards[1:], s.Dealer[1:], s.Shoe)
 		if !slices.Equal(got, shoe[:208]) {
@@ -262,7 +262,7 @@ func TestDeal(t *testing.T) {
 	t.Run("no burn card, and a pack of 208 cards keeps its order over rounds", func(t *testing.T) {
 		g := newGame(t, with(blackjack.Casino(), func(r *blackjack.Rules) { r.Decks, r.Insurance = 4, false }))
 		shoe := deck.Shoe(4)
-		deck.Shuffle(deck.NewSeed(9).Rand(), shoe)
+		deck.NewSeed(9).Shuffle(shoe)
 		s, err := g.DealPack(shoe, 0)
 		for ok := true; ok; s, ok = g.Next(s) {
 			if err != nil {
@@ -843,7 +843,7 @@ func TestLongRounds(t *testing.T) {
 	for n := range uint64(400) {
 		r := deck.NewSeed(n).Rand()
 		shoe := deck.Shoe(8)
-		deck.Shuffle(r, shoe)
+		deck.Sample(r, shoe, len(shoe))
 		low := 1 + card.Rank(n%8)
 		slices.SortStableFunc(shoe, func(a, b card.Card) int { return bool2int(b.Rank() <= low) - bool2int(a.Rank() <= low) })
 		if n%2 == 0 { // pairs for the deal, and for splits

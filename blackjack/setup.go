@@ -8,6 +8,7 @@ import (
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/engine/gamekit"
 )
 
 // Setup is a position or a view with exported fields. It need not be valid;
@@ -34,30 +35,59 @@ type Player struct {
 	Insured bool   `json:"insured,omitzero"` // against a natural of the dealer
 }
 
+// NewSetup returns the Setup of a position made by hand, such as a puzzle, with a hand of
+// each player. The dealer's cards begin with the hole card, if there is one. The next cards
+// of the shoe are those of next, and then the others of the packs in the order of
+// [card.Compare]. The first player with less than 21 is to play, and if there is none, the
+// round is over. Insurance is not being offered. Other fields may be changed before
+// [Game.FromSetup].
+func (g Game) NewSetup(next, dealer card.List, hands ...card.List) Setup {
+	u := Setup{Turn: engine.Nobody, Dealer: dealer, Players: []Player{}, Discards: card.List{}, Rest: card.List{}}
+	used := slices.Concat(next, dealer)
+	for seat, cards := range hands {
+		u.Players = append(u.Players, Player{Hands: []Hand{{Cards: cards}}})
+		used = append(used, cards...)
+		if total, _ := Total(cards...); total < twentyOne && u.Turn == engine.Nobody {
+			u.Turn = engine.Seat(min(seat, maxPlayers))
+		}
+	}
+	others := slices.Repeat(card.Standard.Append(nil), g.rules().decks())
+	slices.Sort(others)
+	for _, c := range used {
+		if i := slices.Index(others, c); i >= 0 {
+			others = slices.Delete(others, i, i+1)
+		}
+	}
+	shoe := slices.Concat(next, others)
+	inRow := min(len(shoe), max(rowLen-len(used)+len(next), 0))
+	u.Shoe, u.Rest = shoe[:inRow], shoe[inRow:]
+	return u
+}
+
 // UnmarshalJSON decodes the JSON of a Setup into u. All fields except Insuring,
 // Seed, and the flags of players and hands are required, and unknown fields are
 // errors. On error, which wraps [engine.ErrPosition], u is unchanged.
-func (u *Setup) UnmarshalJSON(data []byte) error { return engine.UnmarshalSetup("blackjack", data, u) }
+func (u *Setup) UnmarshalJSON(data []byte) error { return gamekit.UnmarshalSetup("blackjack", data, u) }
 
 // MarshalJSON returns the JSON of [State.Setup].
 func (s State) MarshalJSON() ([]byte, error) {
 	u := s.Setup()
-	return engine.Marshal(&u)
+	return gamekit.Marshal(&u)
 }
 
 // UnmarshalJSON always returns an error, because a State needs a Game to check
 // it: use [Game.DecodeState] and [Game.DecodeView].
 func (*State) UnmarshalJSON([]byte) error {
-	return engine.Invalid("blackjack", errors.New("decode a Setup, then call FromSetup or FromView"))
+	return gamekit.Invalid("blackjack", errors.New("decode a Setup, then call FromSetup or FromView"))
 }
 
 // DecodeState decodes the JSON of a position and checks it as [Game.FromSetup]
 // does.
-func (g Game) DecodeState(data []byte) (State, error) { return engine.DecodeState(data, g.FromSetup) }
+func (g Game) DecodeState(data []byte) (State, error) { return gamekit.DecodeState(data, g.FromSetup) }
 
 // DecodeView decodes the JSON of a view and checks it as [Game.FromView] does.
 func (g Game) DecodeView(data []byte) (engine.View[State], error) {
-	return engine.DecodeView(data, g.FromView)
+	return gamekit.DecodeView(data, g.FromView)
 }
 
 // Setup returns the position with exported fields.
@@ -100,7 +130,7 @@ func (g Game) FromView(v engine.View[Setup]) (engine.View[State], error) {
 		return engine.View[State]{}, err
 	}
 	view := g.View(s, v.Seat)
-	var p engine.Problems
+	var p gamekit.Problems
 	p.Check(view == engine.View[State]{Seat: v.Seat, State: s}, "view", "%v does not have this view", v.Seat)
 	p.Check(v.Seat != engine.Seat(s.players) || !s.holeDown(), "dealer", "the dealer sees its hole card")
 	p.Check(!slices.ContainsFunc(v.State.Rest, card.Card.Valid), "rest", "no seat sees these cards")
@@ -113,7 +143,7 @@ func (g Game) FromView(v engine.View[Setup]) (engine.View[State], error) {
 // state returns the position that u describes. In a view, the hole card and the
 // shoe may be face down.
 func (u *Setup) state(r *Rules, view bool) (State, error) {
-	var p engine.Problems
+	var p gamekit.Problems
 	if u.checkLengths(&p, r); p.Any() {
 		return State{}, p.Position("blackjack")
 	}
@@ -139,7 +169,7 @@ func handField(p, h int) string { return fmt.Sprintf("players[%d].hands[%d]", p,
 
 // checkLengths checks that a State has room for the players, their hands and the
 // cards in these.
-func (u *Setup) checkLengths(p *engine.Problems, r *Rules) {
+func (u *Setup) checkLengths(p *gamekit.Problems, r *Rules) {
 	if p.Len("players", len(u.Players), r.players()); p.Any() {
 		return
 	}
@@ -158,7 +188,7 @@ func (u *Setup) checkLengths(p *engine.Problems, r *Rules) {
 
 // checkShape checks that numbers are in range, that the cards of the shoe and of
 // the rest are where they belong, and the seed.
-func (u *Setup) checkShape(p *engine.Problems, r *Rules) {
+func (u *Setup) checkShape(p *gamekit.Problems, r *Rules) {
 	p.Holder("turn", u.Turn, r.players())
 	p.Range("hand", u.Hand, 0, r.splitTo()-1)
 	p.Check(len(u.Discards) == 0 || r.Casino, "discards", "the home game deals from whole packs")
@@ -176,8 +206,8 @@ func (u *Setup) checkShape(p *engine.Problems, r *Rules) {
 
 // checkCards checks that every card of the packs is in one place. In a view, the
 // hole card, the shoe and the rest may be face down.
-func (u *Setup) checkCards(p *engine.Problems, r *Rules, view bool) {
-	piles := []engine.Pile{
+func (u *Setup) checkCards(p *gamekit.Problems, r *Rules, view bool) {
+	piles := []gamekit.Pile{
 		{Field: "discards", Cards: u.Discards},
 		{Field: "dealer", Cards: u.Dealer[:1], MayHide: view && !r.NoHole},
 		{Field: "dealer", Cards: u.Dealer[1:]},
@@ -186,7 +216,7 @@ func (u *Setup) checkCards(p *engine.Problems, r *Rules, view bool) {
 	}
 	for i, player := range u.Players {
 		for h, hand := range player.Hands {
-			piles = append(piles, engine.Pile{Field: handField(i, h), Cards: hand.Cards})
+			piles = append(piles, gamekit.Pile{Field: handField(i, h), Cards: hand.Cards})
 		}
 	}
 	p.Pack(deck.Shoe(r.decks()), piles...)

@@ -242,7 +242,7 @@ func TestFromSetupSeeds(t *testing.T) {
 	g := newGame(t, blackjack.Casino())
 	u := g.Deal(deck.NewSeed(1), 0).Setup()
 	if len(u.Rest) != 6*52-208 || u.Seed == (deck.Seed{}) {
-		t.Fatalf("%d cards behind, seed %v", len(u.Rest), u.Seed)
+		t.Fatalf("%d cards behind, seed %s", len(u.Rest), u.Seed.Hex())
 	}
 	slices.Reverse(u.Rest) // they have no order
 	if s, err := g.FromSetup(u); err != nil || s != g.Deal(deck.NewSeed(1), 0) {
@@ -528,5 +528,25 @@ func TestRules(t *testing.T) {
 		if err == nil || !strings.Contains(err.Error(), "blackjack: "+field+": ") {
 			t.Errorf("%s is not in the error %v", field, err)
 		}
+	}
+}
+
+// Two split aces that may be split again may also stand, and only those.
+func TestStoodSplitAces(t *testing.T) {
+	g := newGame(t, with(blackjack.Casino(), func(r *blackjack.Rules) { r.ResplitAces = true }))
+	s := play(t, g, dealt(t, g, []string{"A A"}, "9 7", "A 5"), "split stand")
+	u := s.Setup()
+	if !u.Players[0].Hands[0].Stood {
+		t.Fatalf("%+v", u)
+	}
+	if back, err := g.FromSetup(u); err != nil || back != s {
+		t.Errorf("%v, %v", back, err)
+	}
+	if _, err := newGame(t, blackjack.Casino()).FromSetup(u); !errors.Is(err, engine.ErrPosition) {
+		t.Errorf("aces that are split once stood: %v", err)
+	}
+	u.Players[0].Hands[1].Stood = true
+	if _, err := g.FromSetup(u); !errors.Is(err, engine.ErrPosition) {
+		t.Errorf("an ace and a five stood: %v", err)
 	}
 }

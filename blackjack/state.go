@@ -1,8 +1,12 @@
 package blackjack
 
 import (
+	"fmt"
+	"log/slog"
+
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/internal/hide"
 )
 
 // State is a position or a view of one. Every State is valid; the zero State is a
@@ -23,6 +27,15 @@ type State struct {
 	decks    uint8
 	players  uint8
 }
+
+const hidden = "blackjack.State(secret)"
+
+// Format prints no card, for any verb of package fmt: a whole position is secret.
+// [State.Setup] shows what is in it.
+func (State) Format(f fmt.State, _ rune) { hide.Print(f, hidden) }
+
+// LogValue returns the same text as Format.
+func (State) LogValue() slog.Value { return slog.StringValue(hidden) }
 
 func (s *State) isPlayer(seat engine.Seat) bool { return 0 <= seat && seat < engine.Seat(s.players) }
 
@@ -183,7 +196,8 @@ func (s State) Insuring() bool { return s.insuring }
 // Insured reports whether the player seat is insured.
 func (s State) Insured(seat engine.Seat) bool { return s.isPlayer(seat) && s.insured>>seat&1 != 0 }
 
-// ShoeLen returns the number of cards in the shoe.
+// ShoeLen returns the number of cards in the shoe, those behind the row that zone "shoe"
+// lists included.
 func (s State) ShoeLen() int { return int(s.shoe) }
 
 // Discards returns the cards of earlier rounds from the same shoe, which are

@@ -9,6 +9,7 @@ import (
 
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/engine/host"
 )
 
 // ErrArena is wrapped by the error for an invalid arena. Its code is
@@ -63,10 +64,10 @@ type Arena[S comparable, M engine.Move] struct {
 
 // PlayedGame is a game of an arena.
 type PlayedGame struct {
-	Deal     int           `json:"deal"`
-	Rotation int           `json:"rotation"`
-	Seats    []string      `json:"seats"`  // the name of the entrant at each seat
-	Record   engine.Record `json:"record"` // of the game so far, with every secret
+	Deal     int         `json:"deal"`
+	Rotation int         `json:"rotation"`
+	Seats    []string    `json:"seats"`  // the name of the entrant at each seat
+	Record   host.Record `json:"record"` // of the game so far, with every secret
 }
 
 // GameError is the error for a game of an arena that could not be played to its

@@ -23,6 +23,7 @@ import (
 	"github.com/hoylecards/hoyle/catcheleven"
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/engine/host"
 	"github.com/hoylecards/hoyle/indigo"
 	"github.com/hoylecards/hoyle/karata"
 )
@@ -78,7 +79,7 @@ var (
 // heard is a game as an arena gave it to Record.
 type heard struct {
 	deal, rotation int
-	record         engine.Record
+	record         host.Record
 }
 
 // listen returns a list to which the arena appends its games.
@@ -195,18 +196,18 @@ func rotates[S comparable, M engine.Move](t *testing.T, g engine.Game[S, M], ent
 			t.Errorf("game %d is rotation %d of deal %d", i, game.rotation, game.deal)
 		}
 		if want := a.Seed.Derive(0).Derive(uint64(game.deal)); game.record.Seed != want {
-			t.Errorf("deal %d: seed %v, want %v", game.deal, game.record.Seed, want)
+			t.Errorf("deal %d: seed %s, want %s", game.deal, game.record.Seed.Hex(), want.Hex())
 		}
 		if want := engine.Seat(game.deal % g.Seats()); game.record.First != want {
 			t.Errorf("deal %d: first %v, want %v", game.deal, game.record.First, want)
 		}
-		table, err := engine.NewTable(g, game.record.Seed, game.record.First)
+		table, err := host.NewTable(g, game.record.Seed, game.record.First)
 		if err != nil {
 			t.Fatal(err)
 		}
 		for n, ply := range game.record.Plays {
 			want := picks[(int(ply.Seat)+game.rotation)%entrants]
-			if err := table.Step(t.Context(), func(_ context.Context, _ engine.View[S], legal []M, _ *rand.Rand) M { return want(legal) }, nil); err != nil {
+			if err := table.Step(t.Context(), table.Turn(), func(_ context.Context, _ engine.View[S], legal []M, _ *rand.Rand) M { return want(legal) }, nil); err != nil {
 				t.Fatal(err)
 			}
 			if got := table.Save().Plays[n]; got != ply {
@@ -660,7 +661,7 @@ func TestArenaReportsTheFirstIllegalChoice(t *testing.T) {
 	if got, want := err.Error(), fmt.Sprintf("bot: deal %d, rotation %d: sly: %v: RJ: ", want.Deal, want.Rotation, want.Seat); !strings.HasPrefix(got, want) {
 		t.Errorf("%q, want %q…", got, want)
 	}
-	end, err := engine.Replay(indigo.Game{}, want.Record)
+	end, err := host.Replay(indigo.Game{}, want.Record)
 	if err != nil || (indigo.Game{}).Turn(end) != want.Seat || !end.Hand(want.Seat).Has(ace) || want.Record.Seed != a.Seed.Derive(0).Derive(uint64(want.Deal)) {
 		t.Errorf("the record ends with %v to move: %v", (indigo.Game{}).Turn(end), err)
 	}

@@ -1,7 +1,9 @@
 package bot_test
 
 import (
+	"fmt"
 	"math/rand/v2"
+	"runtime"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -78,6 +80,36 @@ func searches[S comparable, M engine.Move](b *testing.B, roster bot.Roster[S, M]
 	b.ReportMetric(float64(took.Nanoseconds())/float64(done), "ns/iteration")
 	b.ReportMetric(float64(took)/float64(bare), "x-playout")
 	b.ReportMetric(0, "ns/op")
+}
+
+// A search that goes on for long should cost the same for each of its playouts.
+func BenchmarkDeepSearch(b *testing.B) {
+	for _, iterations := range []int{1_000, 10_000, 100_000} {
+		b.Run(fmt.Sprintf("indigo/%d", iterations), func(b *testing.B) { deep(b, indigo.Game{}, iterations) })
+		b.Run(fmt.Sprintf("doppelkopf/%d", iterations), func(b *testing.B) { deep(b, doppelkopf.Game{}, iterations) })
+	}
+}
+
+// deep reports the time of a playout in a search with a tree, and the memory that the
+// search keeps.
+func deep[S comparable, M engine.Move](b *testing.B, g engine.Game[S, M], iterations int) {
+	b.Helper()
+	player := bot.NewSearch(g, bot.SearchOptions[S, M]{Iterations: iterations})
+	views, legal := begun(g)
+	r, playouts := deck.NewSeed(2).Rand(), 0
+	for i := 0; b.Loop(); i++ {
+		player.Choose(b.Context(), views[i%len(views)], legal[i%len(views)], r)
+		for _, m := range player.Stats() {
+			playouts += m.Visits
+		}
+	}
+	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(playouts), "ns/playout")
+	b.ReportMetric(0, "ns/op")
+	var m runtime.MemStats
+	runtime.GC()
+	runtime.ReadMemStats(&m)
+	b.ReportMetric(float64(m.HeapAlloc)/1e6, "MB")
+	runtime.KeepAlive(player)
 }
 
 // begun returns the views at the first choice of some deals, in Doppelkopf at

@@ -7,6 +7,7 @@ import (
 
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/engine/host"
 )
 
 // Bot is a player. It plays one game at a time and need not be safe for use by
@@ -48,26 +49,29 @@ func SeatsPlayed(g interface{ Seats() int }) int {
 }
 
 // PlayGame deals a game, plays it to its end with one bot for each seat, and returns
-// the full record, as [engine.Table.Save] does. The bots get their random
+// the full record, as [host.Table.Save] does. The bots get their random
 // numbers from r, which must not be the stream of seed, or they could
 // reconstruct the deal. On error PlayGame returns the record of the game so far. The
 // error wraps the *[engine.MoveError] of an illegal choice, or the cause if ctx
 // ends.
 func PlayGame[S comparable, M engine.Move](
 	ctx context.Context, g engine.Game[S, M], seed deck.Seed, first engine.Seat, bots []Bot[S, M], r *rand.Rand,
-) (engine.Record, error) {
+) (host.Record, error) {
 	if g == nil {
-		return engine.Record{}, engine.ErrNoGame
+		return host.Record{}, engine.ErrNoGame
 	}
 	if len(bots) != g.Seats() {
-		return engine.Record{}, fmt.Errorf("bot: %w: %d bots for %d seats", engine.ErrSeat, len(bots), g.Seats())
+		return host.Record{}, fmt.Errorf("bot: %w: %d bots for %d seats", engine.ErrSeat, len(bots), g.Seats())
 	}
-	table, err := engine.NewTable(g, seed, first)
+	if r == nil {
+		return host.Record{}, ErrRand
+	}
+	table, err := host.NewTable(g, seed, first)
 	if err != nil {
-		return engine.Record{}, err
+		return host.Record{}, err
 	}
 	err = playOn(ctx, table, func(seat engine.Seat) error {
-		if err := table.Step(ctx, bots[seat].Choose, r); err != nil {
+		if err := table.Step(ctx, seat, bots[seat].Choose, r); err != nil {
 			return fmt.Errorf("bot: %T: %w", bots[seat], err)
 		}
 		return nil
@@ -77,7 +81,7 @@ func PlayGame[S comparable, M engine.Move](
 
 // playOn plays a game to its end. It calls step to make the move of the seat
 // whose turn it is, and returns its error, or the cause if ctx ends.
-func playOn[S comparable, M engine.Move](ctx context.Context, table *engine.Table[S, M], step func(engine.Seat) error) error {
+func playOn[S comparable, M engine.Move](ctx context.Context, table *host.Table[S, M], step func(engine.Seat) error) error {
 	for seat := table.Turn(); seat != engine.Nobody; seat = table.Turn() {
 		if ctx.Err() != nil {
 			return fmt.Errorf("bot: %w", context.Cause(ctx))

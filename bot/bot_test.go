@@ -16,6 +16,7 @@ import (
 	"github.com/hoylecards/hoyle/catcheleven"
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/engine/host"
 	"github.com/hoylecards/hoyle/indigo"
 )
 
@@ -37,7 +38,7 @@ func TestPlayRecordsTheGame(t *testing.T) {
 		if diff := cmp.Diff(record, again); diff != "" || err != nil {
 			t.Errorf("seed %d, %v (-first +again):\n%s", n, err, diff)
 		}
-		if end, err := engine.Replay(indigo.Game{}, record); err != nil || (indigo.Game{}).Turn(end) != engine.Nobody || len(record.Plays) != 48 {
+		if end, err := host.Replay(indigo.Game{}, record); err != nil || (indigo.Game{}).Turn(end) != engine.Nobody || len(record.Plays) != 48 {
 			t.Errorf("seed %d: %v after %d plays", n, err, len(record.Plays))
 		}
 	}
@@ -114,7 +115,7 @@ func ExamplePlayGame() {
 	record, err := bot.PlayGame(context.Background(), indigo.Game{}, deck.NewSeed(1), 0, bots, deck.NewSeed(2).Rand())
 	fmt.Println(len(record.Plays), record.Score, err)
 
-	end, err := engine.Replay(indigo.Game{}, record)
+	end, err := host.Replay(indigo.Game{}, record)
 	fmt.Println(end.Won(0).Len(), end.Won(1).Len(), err)
 	// Output:
 	// 48 [15 8] <nil>

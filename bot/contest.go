@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/engine/host"
 )
 
 // contest is an arena with its defaults filled in.
@@ -48,8 +49,8 @@ func (c contest[S, M]) tallies() []tally {
 
 // outcome is the result of a deal.
 type outcome struct {
-	counts  []count         // by name, for all rotations
-	records []engine.Record // by rotation, if the arena has a Record
+	counts  []count       // by name, for all rotations
+	records []host.Record // by rotation, if the arena has a Record
 	err     error
 }
 
@@ -73,8 +74,8 @@ func (c contest[S, M]) play(ctx context.Context, deal int) outcome {
 }
 
 // playGame plays one game of a deal. On error the chairs are unspecified.
-func (c contest[S, M]) playGame(ctx context.Context, deal, rotation int) (*engine.Table[S, M], []chair[S, M], error) {
-	table, err := engine.NewTable(c.Game, c.Seed.Derive(0).Derive(uint64(deal)), engine.Seat(deal%c.Players))
+func (c contest[S, M]) playGame(ctx context.Context, deal, rotation int) (*host.Table[S, M], []chair[S, M], error) {
+	table, err := host.NewTable(c.Game, c.Seed.Derive(0).Derive(uint64(deal)), engine.Seat(deal%c.Players))
 	if err != nil {
 		return nil, nil, fmt.Errorf("bot: deal %d: %w", deal, err)
 	}
@@ -90,7 +91,7 @@ func (c contest[S, M]) playGame(ctx context.Context, deal, rotation int) (*engin
 			return &GameError{c.played(deal, rotation, table.Save()), seat, "", err}
 		}
 		ch := &chairs[seat]
-		if err := table.Step(ctx, ch.choose, ch.rand); err != nil {
+		if err := table.Step(ctx, seat, ch.choose, ch.rand); err != nil {
 			return &GameError{c.played(deal, rotation, table.Save()), seat, c.names[ch.side], err}
 		}
 		return nil
@@ -98,7 +99,7 @@ func (c contest[S, M]) playGame(ctx context.Context, deal, rotation int) (*engin
 	return table, chairs, err
 }
 
-func (c contest[S, M]) played(deal, rotation int, r engine.Record) PlayedGame {
+func (c contest[S, M]) played(deal, rotation int, r host.Record) PlayedGame {
 	p := PlayedGame{Deal: deal, Rotation: rotation, Record: r}
 	for seat := range c.Players {
 		p.Seats = append(p.Seats, c.Entrants[c.entrant(seat, rotation)].Name)
@@ -132,7 +133,7 @@ func (c *chair[S, M]) choose(ctx context.Context, v engine.View[S], legal []M, r
 }
 
 // countGame adds a finished game to the counts by name.
-func countGame[S comparable, M engine.Move](counts []count, table *engine.Table[S, M], chairs []chair[S, M]) {
+func countGame[S comparable, M engine.Move](counts []count, table *host.Table[S, M], chairs []chair[S, M]) {
 	best := table.Score(0)
 	for seat := range engine.Seat(table.Seats()) {
 		best = max(best, table.Score(seat))

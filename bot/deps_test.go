@@ -15,7 +15,7 @@ func TestKnowsNoGame(t *testing.T) {
 		t.Skip("no go command: ", err)
 	}
 	const module = "github.com/hoylecards/hoyle/"
-	below := []string{"bot", "bot/solve", "card", "deck", "engine"}
+	below := []string{"bot", "bot/solve", "card", "deck", "engine", "engine/gamekit", "engine/host"}
 	for path := range strings.FieldsSeq(string(out)) {
 		if name, ours := strings.CutPrefix(path, module); ours && !slices.Contains(below, name) && !strings.HasPrefix(name, "internal/") {
 			t.Errorf("bot depends on %s", name)

@@ -7,7 +7,7 @@ import (
 	"math/big"
 
 	"github.com/hoylecards/hoyle/deck"
-	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/engine/gamekit"
 )
 
 // Report is the result of an arena.
@@ -79,7 +79,7 @@ func (e Estimate) MarshalJSON() ([]byte, error) {
 // UnmarshalJSON reads the JSON of an estimate into e. On error, e is unchanged.
 func (e *Estimate) UnmarshalJSON(data []byte) error {
 	var j estimateJSON
-	if err := engine.Unmarshal(data, &j); err != nil {
+	if err := gamekit.Unmarshal(data, &j); err != nil {
 		return fmt.Errorf("bot: estimate: %w", err)
 	}
 	*e = Estimate{j.Mean, math.Inf(1)}

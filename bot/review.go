@@ -12,6 +12,7 @@ import (
 	"github.com/hoylecards/hoyle/bot/solve"
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/engine/host"
 )
 
 // Reviewer reviews recorded games. For each decision, a search scores the moves, and
@@ -107,10 +108,10 @@ type SeatReview struct {
 // the fields of r, except Workers. A play out of turn is not a decision, nor is a
 // move if it was the only legal one or the only one that Prune leaves.
 //
-// The error wraps [engine.ErrRecord] if the record cannot be replayed. If ctx ends,
+// The error wraps [host.ErrRecord] if the record cannot be replayed. If ctx ends,
 // the error wraps the cause, and the review covers the decisions before that.
-func (r Reviewer[S, M]) Run(ctx context.Context, record engine.Record) (Review, error) {
-	table, err := engine.OpenTable(r.Game, record)
+func (r Reviewer[S, M]) Run(ctx context.Context, record host.Record) (Review, error) {
+	table, err := host.OpenTable(r.Game, record)
 	if err != nil {
 		return Review{}, err
 	}
@@ -149,9 +150,9 @@ type choice[S comparable, M engine.Move] struct {
 }
 
 // choices returns the plays to review.
-func (r Reviewer[S, M]) choices(table *engine.Table[S, M]) ([]choice[S, M], error) {
+func (r Reviewer[S, M]) choices(table *host.Table[S, M]) ([]choice[S, M], error) {
 	plays := table.Save().Plays
-	table.Undo(len(plays))
+	table.UndoTo(0)
 	var all []choice[S, M]
 	for n, p := range plays {
 		m, err := r.Game.ParseMove(p.Move)
@@ -164,7 +165,7 @@ func (r Reviewer[S, M]) choices(table *engine.Table[S, M]) ([]choice[S, M], erro
 				all = append(all, choice[S, M]{n, s, p.Seat, legal, slices.Index(legal, m)})
 			}
 		}
-		if err := table.PlayMove(p.Seat, m); err != nil {
+		if err := table.Play(p.Seat, m); err != nil {
 			return nil, err
 		}
 	}
@@ -259,7 +260,7 @@ func (v values[M]) best() float64 {
 func (r Reviewer[S, M]) searched(ctx context.Context, c choice[S, M], seed deck.Seed) values[M] {
 	o := r.Search
 	o.Depth = 0
-	w := newWeigher(faceUp[S, M]{r.Game, engine.AsInPlace(r.Game), c.state}, o)
+	w := newOpenWeigher(r.Game, c.state, o)
 	found := values[M]{}
 	for i, f := range w.weigh(ctx, r.Game.View(c.state, c.seat), c.legal, c.played, seed.Rand()) {
 		found[c.legal[i]] = f.score

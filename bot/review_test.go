@@ -18,11 +18,12 @@ import (
 
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/engine/host"
 	"github.com/hoylecards/hoyle/indigo"
 )
 
 // played returns the record of a random game of Indigo.
-func played(t *testing.T, seed uint64) engine.Record {
+func played(t *testing.T, seed uint64) host.Record {
 	t.Helper()
 	bots := []Bot[indigo.State, indigo.Move]{Random[indigo.State, indigo.Move]{}, Random[indigo.State, indigo.Move]{}}
 	record, err := PlayGame(t.Context(), indigo.Game{}, deck.NewSeed(seed), 0, bots, deck.NewSeed(seed).Derive(1).Rand())
@@ -138,15 +139,15 @@ func TestReviewApproachesExactScores(t *testing.T) {
 // Without Positions, or with less than none, there is a budget to solve the end of a game.
 func TestReviewSolvesByDefault(t *testing.T) {
 	g := indigo.Game{}
-	table, err := engine.OpenTable(g, played(t, 1))
+	table, err := host.OpenTable(g, played(t, 1))
 	if err != nil {
 		t.Fatal(err)
 	}
-	table.Undo(4)
+	table.UndoTo(table.Len() - 4)
 	for _, positions := range []int{0, -1} {
 		r := reviewer(1)
 		r.Positions = positions
-		if open := r.open(t.Context(), table.State()); len(open) != len(table.LegalMoves(table.Turn())) {
+		if open := r.open(t.Context(), table.State()); len(open) != len(table.Legal(table.Turn())) {
 			t.Errorf("%d positions: solved %v", positions, open)
 		}
 	}
@@ -332,11 +333,11 @@ func TestReviewKnowsTheViewAlone(t *testing.T) {
 	r.Open = nil
 	var want []MoveReview
 	for n := range uint64(3) {
-		table, err := engine.NewTableAt(g, g.Determinize(v, deck.NewSeed(n).Rand()))
+		table, err := host.NewTableAt(g, g.Determinize(v, deck.NewSeed(n).Rand()))
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := table.PlayMove(0, table.LegalMoves(0)[0]); err != nil {
+		if err := table.Play(0, table.Legal(0)[0]); err != nil {
 			t.Fatal(err)
 		}
 		got, err := r.Run(t.Context(), table.Save())
@@ -371,7 +372,7 @@ func TestReviewEnds(t *testing.T) {
 		t.Errorf("%d decisions, %v", len(got.Decisions), err)
 	}
 	record.Plays[3].Move = record.Plays[2].Move
-	if _, err := r.Run(t.Context(), record); !errors.Is(err, engine.ErrRecord) {
+	if _, err := r.Run(t.Context(), record); !errors.Is(err, host.ErrRecord) {
 		t.Error(err)
 	}
 	if _, err := (Reviewer[indigo.State, indigo.Move]{}).Run(t.Context(), record); !errors.Is(err, engine.ErrNoGame) {

@@ -7,11 +7,16 @@ import (
 
 	"github.com/hoylecards/hoyle/bot/solve"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/internal/texts"
 )
 
 // ErrPlayer is wrapped by the error for a name that no player has. Its code is
 // "no-such-player".
 var ErrPlayer = engine.Sentinel("no-such-player", "bot: no such player")
+
+// ErrRand is the error for a bot that is to choose without random numbers: a nil
+// *rand.Rand. Its code is "no-random-numbers".
+var ErrRand = engine.Sentinel("no-random-numbers", "bot: no random numbers")
 
 // The names of the players.
 const (
@@ -86,7 +91,7 @@ func (r Roster[S, M]) Maker(name string) (func() Bot[S, M], error) {
 	if numbered {
 		n, err := strconv.Atoi(number)
 		if err != nil || n < 1 || kind != searchName {
-			return nil, fmt.Errorf("%w: %q", ErrPlayer, engine.Clip(name))
+			return nil, fmt.Errorf("%w: %q", ErrPlayer, texts.Clip(name))
 		}
 		o.Iterations = n
 	}
@@ -100,7 +105,7 @@ func (r Roster[S, M]) Maker(name string) (func() Bot[S, M], error) {
 	case kind == houseName:
 		return nil, fmt.Errorf("%w: %s has no house player", ErrPlayer, r.Game.Name())
 	}
-	return nil, fmt.Errorf("%w: %q", ErrPlayer, engine.Clip(name))
+	return nil, fmt.Errorf("%w: %q", ErrPlayer, texts.Clip(name))
 }
 
 // exact returns a function that returns an [Exact] with a new bot, if the roster

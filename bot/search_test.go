@@ -14,6 +14,7 @@ import (
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/engine/host"
 	"github.com/hoylecards/hoyle/indigo"
 )
 
@@ -113,15 +114,15 @@ func TestSearchCannotTellHiddenMovesApart(t *testing.T) {
 	v := engine.View[swapState]{Seat: 0, State: swapState{hands: [2]uint8{1<<1 | 1<<7}, down: [2]num{0, 2}, left: 2}}
 	b.Choose(t.Context(), v, []num{stand, 1, 7}, deck.NewSeed(1).Rand())
 
-	nodes := b.workers[0].nodes
-	for child := nodes[0].first; child != 0; child = nodes[child].next {
+	w := b.workers[0]
+	for child := range w.legal {
 		var labels []num
-		for reply := nodes[child].first; reply != 0; reply = nodes[reply].next {
-			labels = append(labels, nodes[reply].move)
+		for _, reply := range below(w.nodes, 1+child) {
+			labels = append(labels, w.edges[reply].move)
 		}
 		slices.Sort(labels)
 		if !slices.Equal(labels, []num{someThrow, stand}) {
-			t.Errorf("replies to %d are %v", nodes[child].move, labels)
+			t.Errorf("replies to %d are %v", w.legal[child], labels)
 		}
 	}
 	threw := g.moves[1]
@@ -138,19 +139,19 @@ func TestSearchCountsWhatIsAvailable(t *testing.T) {
 	g := indigo.Game{}
 	b := NewSearch(g, SearchOptions[indigo.State, indigo.Move]{Iterations: 20000})
 	choose(t, g, b, g.Deal(deck.NewSeed(1), 0), deck.NewSeed(1).Rand())
-	nodes := b.workers[0].nodes
+	w := b.workers[0]
 	checked := 0
-	for child := nodes[0].first; child != 0; child = nodes[child].next {
-		parent := nodes[child]
-		if parent.visits < 2000 {
+	for child := range w.legal {
+		all := w.nodes[1+child].visits
+		if all < 2000 {
 			continue
 		}
-		for reply := parent.first; reply != 0; reply = nodes[reply].next {
-			n := nodes[reply]
+		for _, reply := range below(w.nodes, 1+child) {
+			e, visits := w.edges[reply], w.nodes[reply].visits
 			checked++
 			// 42 cards are not seen, six of them in the hand.
-			if share := float64(n.available) / float64(parent.visits); share < 0.1 || share > 0.18 || n.visits > n.available {
-				t.Errorf("%v, %d visits, was available at %.3f of %d", n.move, n.visits, share, parent.visits)
+			if share := float64(e.available) / float64(all); share < 0.1 || share > 0.18 || visits > int(e.available) {
+				t.Errorf("%v, %d visits, was available at %.3f of %d", e.move, visits, share, all)
 			}
 		}
 	}
@@ -615,7 +616,8 @@ func TestSearchBoundsItsMemory(t *testing.T) {
 	b := NewSearch(heap{}, SearchOptions[heapState, num]{Iterations: 100})
 	choose(t, heap{}, b, heapState{left: 100}, deck.NewSeed(1).Rand())
 	w := b.workers[0]
-	w.nodes = append(w.nodes, make([]node[num], maxNodes-len(w.nodes)-10)...) // unused nodes
+	unused := maxNodes - len(w.nodes) - 10
+	w.nodes, w.edges = append(w.nodes, make([]node, unused)...), append(w.edges, make([]edge[num], unused)...)
 	before := w.nodes[1].visits
 	w.run(t.Context(), []int{0}, 400)
 	if n, visits := len(w.nodes), w.nodes[1].visits-before; n != maxNodes || n > 1048576 || visits != 400 {
@@ -642,7 +644,7 @@ func plays[S comparable, M engine.Move](t *testing.T, g engine.Game[S, M]) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if end, err := engine.Replay(g, record); err != nil || g.Turn(end) != engine.Nobody {
+		if end, err := host.Replay(g, record); err != nil || g.Turn(end) != engine.Nobody {
 			t.Errorf("%s, deal %d: %v", g.Name(), n, err)
 		}
 	}
@@ -676,6 +678,9 @@ func TestSearchBeatsRandom(t *testing.T) {
 }
 
 func TestSearchAllocates(t *testing.T) {
+	if testing.Short() {
+		t.Skip("a build with the race detector puts more on the heap")
+	}
 	allocates(t, indigo.Game{})
 	allocates(t, byValue[indigo.State, indigo.Move]{indigo.Game{}})
 }
@@ -724,7 +729,7 @@ func TestSearchDepth(t *testing.T) {
 		b := NewSearch(heap{}, SearchOptions[heapState, num]{Iterations: 3000, Depth: depth})
 		s := heapState{left: 9}
 		b.Choose(t.Context(), engine.View[heapState]{State: s}, heap{}.Legal(nil, s, 0), deck.NewSeed(1).Rand())
-		if got := deepest(b.workers[0].nodes, 0); limited && got != depth || !limited && got <= 3 {
+		if got := deepest(b.workers[0].nodes, 1); limited && got != depth || !limited && got <= 3 {
 			t.Errorf("with Depth %d the tree is %d deep", depth, got)
 		}
 	}
@@ -762,13 +767,33 @@ func TestSearchHurries(t *testing.T) {
 	}
 }
 
-// deepest returns the number of moves below a node.
-func deepest[M engine.Move](nodes []node[M], at int32) int {
-	most := 0
-	for child := nodes[at].first; child != 0; child = nodes[child].next {
-		most = max(most, 1+deepest(nodes, child))
+// below returns the children of a node.
+func below(nodes []node, at int) (all []int) {
+	for i := range nodes[at].children {
+		all = append(all, int(nodes[at].first+i))
 	}
-	return most
+	return all
+}
+
+// inTree returns the nodes of the moves in the tree, those of the legal moves first.
+func inTree[S comparable, M engine.Move](w *worker[S, M]) (all []int) {
+	for i := range w.legal {
+		all = append(all, 1+i)
+	}
+	for i := 0; i < len(all); i++ {
+		all = append(all, below(w.nodes, all[i])...)
+	}
+	return all
+}
+
+// deepest returns the number of moves to the deepest node from a node on, that which
+// leads to it included.
+func deepest(nodes []node, at int) int {
+	most := 0
+	for _, child := range below(nodes, at) {
+		most = max(most, deepest(nodes, child))
+	}
+	return 1 + most
 }
 
 // A search tries no move that Prune omits, for any seat; if Prune leaves one
@@ -786,8 +811,8 @@ func TestSearchLeavesOut(t *testing.T) {
 	if len(b.Stats()) != 2 || len(legal) != 3 || legal[2] != 3 || asked[0] == 0 || asked[1] == 0 {
 		t.Errorf("considered %v of %v; asked %v", b.Stats(), legal, asked)
 	}
-	for _, n := range b.workers[0].nodes[1:] {
-		if n.move == 3 {
+	for _, e := range b.workers[0].edges[1:] {
+		if e.move == 3 {
 			t.Fatal("a move that was left out is in the tree")
 		}
 	}
@@ -800,6 +825,45 @@ func TestSearchLeavesOut(t *testing.T) {
 	b = NewSearch(heap{}, SearchOptions[heapState, num]{Iterations: 10, Prune: none})
 	if b.Choose(t.Context(), engine.View[heapState]{State: s}, legal, deck.NewSeed(1).Rand()); len(b.Stats()) != 3 {
 		t.Errorf("with no move left it considers %v", b.Stats())
+	}
+}
+
+// trusting is a heap that makes any move in place, and notes those that are not legal.
+type trusting struct {
+	heap
+
+	illegal *[]num
+}
+
+func (g trusting) TurnOf(s *heapState) engine.Seat { return g.Turn(*s) }
+
+func (g trusting) AppendMoves(dst []num, s *heapState, seat engine.Seat) []num {
+	return g.Legal(dst, *s, seat)
+}
+
+func (g trusting) Advance(s *heapState, seat engine.Seat, m num) error {
+	if !slices.Contains(g.Legal(nil, *s, seat), m) {
+		*g.illegal = append(*g.illegal, m)
+	}
+	s.left, s.turn = s.left-min(m, s.left), 1-s.turn
+	return nil
+}
+
+// A move that Prune makes up is checked before it is made, first and deeper in the tree.
+func TestSearchChecksPrune(t *testing.T) {
+	var illegal []num
+	wrong := func(v engine.View[heapState], legal []num) []num {
+		if v.State.left < 5 {
+			return []num{9}
+		}
+		return legal
+	}
+	g := trusting{illegal: &illegal}
+	b := NewSearch(g, SearchOptions[heapState, num]{Iterations: 100, Prune: wrong})
+	s := heapState{left: 7}
+	b.Choose(t.Context(), engine.View[heapState]{State: s}, g.Legal(nil, s, 0), deck.NewSeed(1).Rand())
+	if len(illegal) > 0 {
+		t.Errorf("made without a check: %v", illegal)
 	}
 }
 
@@ -860,14 +924,67 @@ func TestSearchCountsTheFirstTime(t *testing.T) {
 	g := row{seats: 2}
 	b := NewSearch(g, SearchOptions[rowState, num]{Iterations: 20})
 	choose(t, g, b, rowState{numbers: [8]num{1, 2, 3, 4, 5, 6, 7, 8}, to: 8}, deck.NewSeed(1).Rand())
-	nodes := b.workers[0].nodes
-	if len(nodes) < 10 {
-		t.Fatalf("%d nodes", len(nodes))
+	w := b.workers[0]
+	moves := inTree(w)
+	if len(moves) < 10 {
+		t.Fatalf("%d moves in the tree", len(moves))
 	}
-	for _, n := range nodes[3:] { // after the root and its two moves
-		if n.visits < 1 || n.visits > n.available {
-			t.Errorf("%d visits, %d times available", n.visits, n.available)
+	for _, at := range moves[len(w.legal):] {
+		if visits, available := w.nodes[at].visits, int(w.edges[at].available); visits < 1 || visits > available {
+			t.Errorf("%d visits, %d times available", visits, available)
 		}
+	}
+}
+
+// Children move when there are more of them, and leave places to others: each place is
+// still taken by one move, and no two moves of a node are the same.
+func TestSearchPlacesEachMoveOnce(t *testing.T) {
+	b := NewSearch(indigo.Game{}, SearchOptions[indigo.State, indigo.Move]{Iterations: 3000})
+	for seed := range uint64(2) { // the second tree is in the memory of the first
+		choose(t, indigo.Game{}, b, indigo.Game{}.Deal(deck.NewSeed(seed), 0), deck.NewSeed(1).Rand())
+		w, most := b.workers[0], 0
+		at := make(map[int]bool)
+		for _, parent := range inTree(w) {
+			if at[parent] {
+				t.Fatalf("two moves at %d", parent)
+			}
+			at[parent] = true
+			children, visits := below(w.nodes, parent), 0
+			edges := make(map[edge[indigo.Move]]bool)
+			for _, child := range children {
+				visits += w.nodes[child].visits
+				e := w.edges[child]
+				e.available = 0
+				edges[e] = true
+			}
+			if all := w.nodes[parent].visits; visits > all || len(edges) < len(children) {
+				t.Fatalf("%d moves made %d times of %d, as %d children", len(edges), visits, all, len(children))
+			}
+			most = max(most, len(children))
+		}
+		if most < 17 || len(at) < 5000 {
+			t.Errorf("%d moves, at most %d of a node", len(at), most)
+		}
+	}
+}
+
+// A search may go on for hours.
+func TestSearchCountsWithoutEnd(t *testing.T) {
+	b := NewSearch(heap{}, SearchOptions[heapState, num]{Iterations: 100})
+	choose(t, heap{}, b, heapState{left: 100}, deck.NewSeed(1).Rand())
+	w := b.workers[0]
+	for i := range w.edges {
+		w.edges[i].available = math.MaxInt32 - 3
+	}
+	w.run(t.Context(), []int{0}, 400)
+	most := int32(0)
+	for _, e := range w.edges {
+		if most = max(most, e.available); e.available < 0 {
+			t.Fatalf("available %d times", e.available)
+		}
+	}
+	if most != math.MaxInt32 {
+		t.Errorf("available at most %d times", most)
 	}
 }
 

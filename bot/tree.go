@@ -15,8 +15,8 @@ type tree[M engine.Move] struct {
 	path      []int32    // the nodes of this playout, the root left out
 	moves     []M        // the legal moves of a position
 	labels    []M        // each of them as the searching seat sees it
-	edges     []M        // the labels without duplicates; match removes those in the tree
-	siblings  []int32    // the nodes of the removed edges
+	fresh     []M        // the labels without duplicates; match removes those in the tree
+	siblings  []int32    // the nodes of the removed labels
 	logs      [2048]float64
 }
 
@@ -107,15 +107,12 @@ func (w *worker[S, M]) step(parent int32, seat engine.Seat) (child int32, m M, f
 	t := &w.tree
 	hidden := w.label(seat)
 	w.match(parent, seat)
-	if fresh = len(t.edges) > 0; fresh {
-		m = t.edges[w.random.IntN(len(t.edges))]
-		child = w.add(parent, seat, m)
-		if child != 0 {
-			w.nodes[child].available = 1
-		}
+	if fresh = len(t.fresh) > 0; fresh {
+		m = t.fresh[w.random.IntN(len(t.fresh))]
+		child = w.add(parent, edge[M]{m, seat, 1})
 	} else {
-		child = w.best()
-		m = w.nodes[child].move
+		child = w.best(seat)
+		m = w.edges[child].move
 	}
 	if hidden {
 		m = w.behind(m)
@@ -127,8 +124,8 @@ func (w *worker[S, M]) step(parent int32, seat engine.Seat) (child int32, m M, f
 // move is hidden.
 func (w *worker[S, M]) label(seat engine.Seat) (hidden bool) {
 	t := &w.tree
-	t.edges = append(t.edges[:0], t.moves...)
-	if seat == w.view.Seat {
+	t.fresh = append(t.fresh[:0], t.moves...)
+	if seat == w.view.Seat || w.faceUp {
 		return false
 	}
 	t.labels = t.labels[:0]
@@ -138,10 +135,10 @@ func (w *worker[S, M]) label(seat engine.Seat) (hidden bool) {
 		hidden = hidden || seen != m
 	}
 	if hidden {
-		t.edges = t.edges[:0]
+		t.fresh = t.fresh[:0]
 		for _, seen := range t.labels {
-			if !slices.Contains(t.edges, seen) {
-				t.edges = append(t.edges, seen)
+			if !slices.Contains(t.fresh, seen) {
+				t.fresh = append(t.fresh, seen)
 			}
 		}
 	}
@@ -166,30 +163,32 @@ func (w *worker[S, M]) behind(label M) (m M) {
 func (w *worker[S, M]) match(parent int32, seat engine.Seat) {
 	t := &w.tree
 	t.siblings = t.siblings[:0]
-	for child := w.nodes[parent].first; child != 0 && len(t.edges) > 0; child = w.nodes[child].next {
-		n := &w.nodes[child]
-		if n.seat != seat {
+	first := w.nodes[parent].first
+	edges := w.edges[first:][:w.nodes[parent].children]
+	for at := len(edges) - 1; at >= 0 && len(t.fresh) > 0; at-- {
+		e := &edges[at]
+		if e.seat != seat {
 			continue
 		}
-		if i := slices.Index(t.edges, n.move); i >= 0 {
-			last := len(t.edges) - 1
-			t.edges[i] = t.edges[last]
-			t.edges = t.edges[:last]
-			n.available++
-			t.siblings = append(t.siblings, child)
+		if i := slices.Index(t.fresh, e.move); i >= 0 {
+			last := len(t.fresh) - 1
+			t.fresh[i] = t.fresh[last]
+			t.fresh = t.fresh[:last]
+			e.available = min(e.available, math.MaxInt32-1) + 1
+			t.siblings = append(t.siblings, first+int32(at))
 		}
 	}
 }
 
-// best returns the sibling with the greatest upper confidence bound.
-func (w *worker[S, M]) best() (child int32) {
-	t := &w.tree
+// best returns the sibling with the greatest upper confidence bound, for moves of seat.
+func (w *worker[S, M]) best(seat engine.Seat) (child int32) {
+	t, st := &w.tree, w.tree.standings[seat]
 	bound := math.Inf(-1)
 	for _, sibling := range t.siblings {
 		n := &w.nodes[sibling]
 		visits := float64(n.visits)
-		b := w.exploration * math.Sqrt(t.log(n.available)/visits)
-		if st := &t.standings[n.seat]; st.low < st.high {
+		b := w.exploration * math.Sqrt(t.log(int(w.edges[sibling].available))/visits)
+		if st.low < st.high {
 			b += (n.total/visits - st.low) / (st.high - st.low)
 		}
 		if b > bound {
@@ -206,10 +205,10 @@ func (w *worker[S, M]) backUp() {
 		w.tree.standings[i].known = false
 	}
 	for _, at := range w.tree.path {
-		n := &w.nodes[at]
-		st := &w.tree.standings[n.seat]
+		n, seat := &w.nodes[at], w.edges[at].seat
+		st := &w.tree.standings[seat]
 		if !st.known {
-			st.score, st.known = w.result(n.seat), true
+			st.score, st.known = w.result(seat), true
 			st.low, st.high = min(st.low, st.score), max(st.high, st.score)
 		}
 		n.visits++

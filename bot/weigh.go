@@ -12,8 +12,9 @@ import (
 // from the same position, so that luck is the same for all of them. Below them it
 // searches as [Search] does.
 type weigher[S comparable, M engine.Move] struct {
-	*worker[S, M]
+	worker     *worker[S, M]
 	iterations int
+	start      S         // of each iteration, if all cards lie face up
 	results    []float64 // of the moves in this iteration
 	squares    []float64 // of each move, the sum of its squared differences from the one played
 }
@@ -21,6 +22,13 @@ type weigher[S comparable, M engine.Move] struct {
 func newWeigher[S comparable, M engine.Move](g engine.Game[S, M], o SearchOptions[S, M]) *weigher[S, M] {
 	o = o.normal()
 	return &weigher[S, M]{worker: newWorker(g, o), iterations: o.Iterations}
+}
+
+// newOpenWeigher returns a weigher of moves from a position with all cards face up.
+func newOpenWeigher[S comparable, M engine.Move](g engine.Game[S, M], s S, o SearchOptions[S, M]) *weigher[S, M] {
+	w := newWeigher(g, o)
+	w.worker.faceUp, w.start = true, s
+	return w
 }
 
 // weighed is the result of a weigher for a move.
@@ -33,15 +41,19 @@ type weighed struct {
 // weigh returns the result for each move. It makes all iterations for each of them
 // unless ctx ends.
 func (w *weigher[S, M]) weigh(ctx context.Context, v engine.View[S], legal []M, played int, r *rand.Rand) []weighed {
-	w.begin(v, legal, r)
+	t := w.worker
+	t.begin(v, legal, r)
 	w.results, w.squares = make([]float64, len(legal)), make([]float64, len(legal))
 	for range w.iterations {
 		if ctx.Err() != nil {
 			break
 		}
-		start := w.game.Determinize(v, w.random)
+		start := w.start
+		if !t.faceUp {
+			start = t.game.Determinize(v, t.random)
+		}
 		for i := range legal {
-			w.results[i] = w.playOut(ctx, start, i)
+			w.results[i] = t.playOut(ctx, start, i)
 		}
 		for i, x := range w.results {
 			d := x - w.results[played]
@@ -49,9 +61,9 @@ func (w *weigher[S, M]) weigh(ctx context.Context, v engine.View[S], legal []M, 
 		}
 	}
 	found := make([]weighed, len(legal))
-	base := w.nodes[1+played].total
+	base := t.nodes[1+played].total
 	for i := range found {
-		node := &w.nodes[1+i]
+		node := &t.nodes[1+i]
 		n := float64(node.visits)
 		if n == 0 {
 			continue
@@ -72,16 +84,3 @@ func margin(n, mean, squares float64) float64 {
 	}
 	return student(int64(n)-1) * math.Sqrt(max(0, squares-n*mean*mean)/(n*(n-1)))
 }
-
-// faceUp is a game in a position with all cards face up, for a search.
-type faceUp[S comparable, M engine.Move] struct {
-	engine.Game[S, M]
-	engine.InPlace[S, M]
-	state S
-}
-
-// Determinize returns the position itself.
-func (g faceUp[S, M]) Determinize(engine.View[S], *rand.Rand) S { return g.state }
-
-// Redact returns m itself: all moves are open.
-func (faceUp[S, M]) Redact(_ S, _ engine.Seat, m M, _ engine.Seat) M { return m }

@@ -21,14 +21,17 @@ type worker[S comparable, M engine.Move] struct {
 	picker      Picker[M]        // the bot, if it is one
 	roller      engine.Roller[S] // that plays rollouts by itself, if there is one
 	anyMove     bool             // the bot is Random
+	faceUp      bool             // no move is hidden from the searching seat
 	source      *rand.PCG
 	random      *rand.Rand
 
 	// Of the choice in progress.
-	view  engine.View[S]
-	legal []M
-	nodes []node[M] // the root is the first, the legal moves follow
-	tree  tree[M]
+	view   engine.View[S]
+	legal  []M
+	nodes  []node            // the root is the first, those behind the legal moves follow
+	edges  []edge[M]         // that lead to the nodes
+	blocks [len(sizes)]int32 // by size, a block that is free; its first node leads to the next one
+	tree   tree[M]
 
 	// Of the playout in progress.
 	state S
@@ -56,10 +59,11 @@ func newWorker[S comparable, M engine.Move](g engine.Game[S, M], o SearchOptions
 func (w *worker[S, M]) begin(v engine.View[S], legal []M, r *rand.Rand) {
 	w.source.Seed(r.Uint64(), r.Uint64())
 	w.view, w.legal = v, legal
-	w.nodes = append(w.nodes[:0], node[M]{})
+	w.nodes, w.edges = append(w.nodes[:0], node{}), append(w.edges[:0], edge[M]{})
 	for _, m := range legal {
-		w.add(0, v.Seat, m)
+		w.nodes, w.edges = append(w.nodes, node{}), append(w.edges, edge[M]{move: m, seat: v.Seat})
 	}
+	clear(w.blocks[:])
 	w.tree.begin()
 }
 
@@ -142,29 +146,73 @@ func (w *worker[S, M]) pick(ctx context.Context, seat engine.Seat) M {
 	return w.moves[w.random.IntN(len(w.moves))]
 }
 
-// node is a move in the tree of a search. Links are indices, 0 is none.
-type node[M engine.Move] struct {
+// edge is a move in the tree of a search. Edges lie apart from their nodes because a
+// search looks at all of those that leave a node, but only at the nodes behind a few.
+type edge[M engine.Move] struct {
 	move      M           // as the searching seat sees it
 	seat      engine.Seat // that made it
-	first     int32       // its first child
-	next      int32       // its next sibling
-	visits    int
-	available int     // the number of times that it was made or could have been
-	total     float64 // sum of the seat's scores at the ends
+	available int32       // the number of times that it was made or could have been
+}
+
+// node is the place in the tree that an edge leads to. Links are indices, 0 is none.
+type node struct {
+	first    int32 // the first of its children, which lie side by side
+	children int32 // their number
+	visits   int
+	total    float64 // sum of the scores at the ends, those of the seat that made it
 }
 
 // maxNodes bounds the memory of a worker in a search that is not bounded by
 // iterations.
 const maxNodes = 1 << 20
 
-// add makes a node the first child of its parent and returns it, 0 if there is
-// no room.
-func (w *worker[S, M]) add(parent int32, seat engine.Seat, m M) int32 {
-	if len(w.nodes) >= maxNodes {
+// sizes are the numbers of places in a block: 1, 2, 3, 4, 6, 8, 12, 16 and so on.
+var sizes = func() (all [40]int32) {
+	all = [40]int32{1, 2, 3}
+	for i := 3; i < len(all); i++ {
+		all[i] = 2 * all[i-2]
+	}
+	return all
+}()
+
+// add makes a node the last child of its parent and returns it, 0 if there is no
+// room.
+func (w *worker[S, M]) add(parent int32, e edge[M]) int32 {
+	n := w.nodes[parent].children
+	size, full := slices.BinarySearch(sizes[:], n)
+	if full {
+		size++
+	}
+	if (full || n == 0) && !w.widen(parent, size) {
 		return 0
 	}
-	child := int32(len(w.nodes))
-	w.nodes = append(w.nodes, node[M]{move: m, seat: seat, next: w.nodes[parent].first})
-	w.nodes[parent].first = child
+	p := &w.nodes[parent]
+	child := p.first + p.children
+	w.edges[child], w.nodes[child] = e, node{}
+	p.children++
 	return child
+}
+
+// widen moves the children of a node to a block of that size, the next one, and reports
+// whether there is room. A block that is left is used again.
+func (w *worker[S, M]) widen(parent int32, size int) bool {
+	block, places := w.blocks[size], int(sizes[size])
+	switch {
+	case block != 0:
+		w.blocks[size] = w.nodes[block].first
+	case len(w.nodes)+places > maxNodes:
+		return false
+	default:
+		block = int32(len(w.nodes))
+		w.nodes = append(w.nodes, make([]node, places)...)
+		w.edges = append(w.edges, make([]edge[M], places)...)
+	}
+	p := &w.nodes[parent]
+	if size > 0 {
+		copy(w.nodes[block:], w.nodes[p.first:][:p.children])
+		copy(w.edges[block:], w.edges[p.first:][:p.children])
+		w.nodes[p.first].first, w.blocks[size-1] = w.blocks[size-1], p.first
+	}
+	p.first = block
+	return true
 }

@@ -73,7 +73,7 @@ const Count = 54
 
 // Index returns the position of c in the order of [Compare], from 0 for the black
 // joker to 53 for the king of spades. It returns -1 for FaceDown and for values
-// that are not cards.
+// that are not cards. (Standard | Jokers).At(i) is the card of index i.
 func (c Card) Index() int {
 	if !c.Valid() {
 		return -1
@@ -81,10 +81,12 @@ func (c Card) Index() int {
 	return int(c-origin) - max(0, 3*int(c/row)-2) // the values between the rows are not cards
 }
 
-// Suit returns the suit of c, NoSuit for a joker or a face-down card.
+// Suit returns the suit of c, NoSuit for a joker or a face-down card. The suit of
+// a value that is not a card may not be one of the four.
 func (c Card) Suit() Suit { return Suit(c / row) }
 
-// Rank returns the rank of c, NoRank for a face-down card.
+// Rank returns the rank of c, NoRank for a face-down card. The rank of a value
+// that is not a card has no meaning.
 func (c Card) Rank() Rank { return min(Rank(c%row), Joker) }
 
 // Red reports whether c is a diamond, a heart or the red joker.

@@ -96,3 +96,11 @@ func TestCompare(t *testing.T) {
 		t.Errorf("by rank: %v, want %v", cards, want)
 	}
 }
+
+func TestIndexAndBack(t *testing.T) {
+	for i, c := range every() {
+		if c.Index() != i || (card.Standard|card.Jokers).At(i) != c {
+			t.Errorf("%v: index %d, and card %d is %v", c, c.Index(), i, (card.Standard | card.Jokers).At(i))
+		}
+	}
+}

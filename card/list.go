@@ -37,7 +37,7 @@ func ParseSet(text string) (Set, error) {
 			return 0, err
 		}
 		if c == FaceDown || s.Has(c) {
-			return 0, fmt.Errorf("%w set: %v is face down or repeated", ErrSyntax, c)
+			return 0, fmt.Errorf("%w: set: %v is face down or repeated", ErrSyntax, c)
 		}
 		s = s.With(c)
 	}
@@ -80,17 +80,16 @@ func (l List) AppendJSON(dst []byte) ([]byte, error) {
 	return append(dst, ']'), nil
 }
 
-// UnmarshalJSON reads a JSON array of cards into l, each card as [Parse] reads
-// it. On error, which wraps [ErrSyntax], l is unchanged.
+// UnmarshalJSON reads a JSON array of cards into l, each card as [Card.UnmarshalText]
+// reads it. On error, which wraps [ErrSyntax], l is unchanged.
 func (l *List) UnmarshalJSON(data []byte) error {
 	var texts []string
 	if err := json.Unmarshal(data, &texts); err != nil || texts == nil {
-		return fmt.Errorf("%w list: want a JSON array of cards, got %s", ErrSyntax, clip(string(data)))
+		return fmt.Errorf("%w: list: want a JSON array of cards, got %s", ErrSyntax, clip(string(data)))
 	}
 	cards := make(List, len(texts))
 	for i, text := range texts {
-		var err error
-		if cards[i], err = Parse(text); err != nil {
+		if err := cards[i].UnmarshalText([]byte(text)); err != nil {
 			return err
 		}
 	}

@@ -1,16 +1,18 @@
 package card
 
 import (
-	"errors"
 	"fmt"
 	"strconv"
 	"strings"
 	"unicode/utf8"
+
+	"github.com/hoylecards/hoyle/internal/coded"
+	"github.com/hoylecards/hoyle/internal/texts"
 )
 
-// ErrSyntax is wrapped by the error for a text that is not a card, suit, rank,
-// set or list, and by the error for a value that has no text.
-var ErrSyntax = errors.New("card: invalid")
+// ErrSyntax is wrapped, with the code "invalid-text", by the error for a text that is not a card,
+// suit, rank, set or list, and by the error for a value that has no text.
+var ErrSyntax = coded.Sentinel("invalid-text", "card: invalid text")
 
 const (
 	rankLetters = "?A23456789TJQK"
@@ -67,7 +69,7 @@ func ParseSuit(text string) (Suit, error) {
 	if s, ok := readSuit(text); ok {
 		return s, nil
 	}
-	return NoSuit, fmt.Errorf("%w suit %q", ErrSyntax, clip(text))
+	return NoSuit, fmt.Errorf("%w: suit %q", ErrSyntax, clip(text))
 }
 
 // ParseRank returns the rank of a text: A, 2 to 9, 10 or T, J, Q, K, joker, in
@@ -79,7 +81,7 @@ func ParseRank(text string) (Rank, error) {
 	if r, rest, ok := cutRank(text); ok && rest == "" {
 		return r, nil
 	}
-	return NoRank, fmt.Errorf("%w rank %q", ErrSyntax, clip(text))
+	return NoRank, fmt.Errorf("%w: rank %q", ErrSyntax, clip(text))
 }
 
 // Parse returns the card of a text in either form: 10♥ TH 10h, BJ RJ, and ?? for
@@ -98,7 +100,7 @@ func Parse(text string) (Card, error) {
 	case "RJ":
 		return RedJoker, nil
 	}
-	return FaceDown, fmt.Errorf("%w card %q", ErrSyntax, clip(text))
+	return FaceDown, fmt.Errorf("%w: card %q", ErrSyntax, clip(text))
 }
 
 // MustParse is like [Parse] but panics on error. It is for tests and package
@@ -168,7 +170,7 @@ func cutRank(text string) (r Rank, rest string, ok bool) {
 // letter: the error wraps [ErrSyntax].
 func (s Suit) AppendText(dst []byte) ([]byte, error) {
 	if s == NoSuit || s > Spades {
-		return dst, fmt.Errorf("%w suit: no letter for %v", ErrSyntax, s)
+		return dst, fmt.Errorf("%w: suit: no letter for %v", ErrSyntax, s)
 	}
 	return append(dst, suitLetters[s]), nil
 }
@@ -180,7 +182,7 @@ func (r Rank) AppendText(dst []byte) ([]byte, error) {
 	case r == Joker:
 		return append(dst, "joker"...), nil
 	case r == NoRank || r > Joker:
-		return dst, fmt.Errorf("%w rank: no letter for %v", ErrSyntax, r)
+		return dst, fmt.Errorf("%w: rank: no letter for %v", ErrSyntax, r)
 	}
 	return append(dst, rankLetters[r]), nil
 }
@@ -192,7 +194,7 @@ func (c Card) AppendText(dst []byte) ([]byte, error) {
 	case c == FaceDown || c.Valid() && c.Suit() == NoSuit:
 		return append(dst, c.String()...), nil
 	case !c.Valid():
-		return dst, fmt.Errorf("%w card: no letters for %v", ErrSyntax, c)
+		return dst, fmt.Errorf("%w: card: no letters for %v", ErrSyntax, c)
 	}
 	return append(dst, rankLetters[c.Rank()], suitLetters[c.Suit()]), nil
 }
@@ -224,24 +226,29 @@ func (c Card) MarshalText() ([]byte, error) { return c.AppendText(nil) }
 // MarshalText returns the text of [Set.AppendText].
 func (s Set) MarshalText() ([]byte, error) { return s.AppendText(nil) }
 
-// UnmarshalText reads a suit into s, as [ParseSuit] does. On error, s is
-// unchanged.
-func (s *Suit) UnmarshalText(text []byte) error { return into(s, text, ParseSuit) }
+// UnmarshalText reads a suit into s. It takes the text of [Suit.AppendText] alone; for
+// what people type there is [ParseSuit]. On error, s is unchanged.
+func (s *Suit) UnmarshalText(text []byte) error {
+	return texts.Read(s, text, ParseSuit, ErrSyntax)
+}
 
-// UnmarshalText reads a rank into r, as [ParseRank] does. On error, r is
-// unchanged.
-func (r *Rank) UnmarshalText(text []byte) error { return into(r, text, ParseRank) }
+// UnmarshalText reads a rank into r. It takes the text of [Rank.AppendText] alone; for
+// what people type there is [ParseRank]. On error, r is unchanged.
+func (r *Rank) UnmarshalText(text []byte) error {
+	return texts.Read(r, text, ParseRank, ErrSyntax)
+}
 
-// UnmarshalText reads a card into c, as [Parse] does. On error, c is unchanged.
-func (c *Card) UnmarshalText(text []byte) error { return into(c, text, Parse) }
+// UnmarshalText reads a card into c. It takes the text of [Card.AppendText] alone; for
+// what people type there is [Parse]. On error, c is unchanged.
+func (c *Card) UnmarshalText(text []byte) error {
+	return texts.Read(c, text, Parse, ErrSyntax)
+}
 
 // UnmarshalText reads cards into s, as [ParseSet] does. On error, s is unchanged.
-func (s *Set) UnmarshalText(text []byte) error { return into(s, text, ParseSet) }
-
-func into[T any](dst *T, text []byte, parse func(string) (T, error)) error {
-	v, err := parse(string(text))
+func (s *Set) UnmarshalText(text []byte) error {
+	cards, err := ParseSet(string(text))
 	if err == nil {
-		*dst = v
+		*s = cards
 	}
 	return err
 }

@@ -62,6 +62,14 @@ func TestParseRefuses(t *testing.T) {
 	}
 }
 
+func TestErrorsAreCoded(t *testing.T) {
+	_, err := card.ParseList("AS XX")
+	var coder interface{ Code() string }
+	if !errors.As(err, &coder) || coder.Code() != "invalid-text" || err.Error() != `card: invalid text: card "XX"` {
+		t.Errorf("got %v", err)
+	}
+}
+
 func TestTextRoundTrips(t *testing.T) {
 	letters := map[string]bool{}
 	for _, c := range append(every(), card.FaceDown) {
@@ -195,7 +203,7 @@ func TestListJSON(t *testing.T) {
 	if data, err := (card.List{card.BlackJoker, card.Card(200)}).MarshalJSON(); !errors.Is(err, card.ErrSyntax) {
 		t.Errorf("a value that is not a card marshals to %s, %v", data, err)
 	}
-	for _, hostile := range []string{`null`, `"QUJD"`, `{}`, `5`, `[5]`, `[null]`, `["AS",7]`, `["AS"`, `["XX"]`, `[["AS"]]`} {
+	for _, hostile := range []string{`null`, `"QUJD"`, `{}`, `5`, `[5]`, `[null]`, `["AS",7]`, `["AS"`, `["XX"]`, `["as"]`, `["A♠"]`, `["10S"]`, `[" AS"]`, `[["AS"]]`} {
 		var l card.List
 		if err := json.Unmarshal([]byte(hostile), &l); err == nil {
 			t.Errorf("%s is read as %v", hostile, l)

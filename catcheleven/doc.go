@@ -94,7 +94,7 @@
 // turn, a stock of whole hands, and won piles that fit the last capture and the
 // Basaats. It does not check whether play can lead to the position.
 // [Game.FromView] accepts the views of such positions, in which the cards that the
-// seat does not see are face down.
+// seat does not see are face down. [NewSetup] returns the Setup of a puzzle.
 //
 // # Zones
 //
@@ -109,6 +109,24 @@
 //	not-on-table   a card to capture is not on the table
 //	no-capture     the card does not capture these cards
 //	must-capture   the card can capture, but is laid down
+//
+// # Words and numbers
+//
+// [Game.Say] has the keys "lay", with the card, and "take", with the captured cards and
+// the card that captures them.
+//
+// [Game.Index] numbers the moves of all rules: first the cards that are laid, then the
+// captures, by the card that captures, each in the order of [card.Compare]:
+//
+//	0 … 51       lay the card
+//	52 … 55      capture with a jack
+//	56 … 79      with a queen or king: three each, by the captured card
+//	80 … 12179   with a number card, by the captured set
+//
+// A jack has one number for all its captures, because the table decides which cards it
+// takes; there are too many tables to number. Of two sets that a number card captures, the
+// one without the first card in which they differ comes first. Neither keys nor numbers
+// ever change.
 //
 // # Notation
 //

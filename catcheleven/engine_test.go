@@ -1,11 +1,9 @@
 package catcheleven_test
 
 import (
-	"encoding/json"
 	"fmt"
 	"reflect"
 	"slices"
-	"strings"
 	"testing"
 	"unsafe"
 
@@ -17,6 +15,8 @@ import (
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/engine/enginetest"
+	"github.com/hoylecards/hoyle/engine/host"
+	"github.com/hoylecards/hoyle/internal/gametest"
 	"github.com/hoylecards/hoyle/internal/golden"
 	"github.com/hoylecards/hoyle/internal/texts"
 )
@@ -49,8 +49,9 @@ func suite(g catcheleven.Game) enginetest.Suite[catcheleven.State, catcheleven.M
 			}
 			return nil
 		},
-		MaxPlays: 48,
-		Walks:    2,
+		SharesNumber: func(m catcheleven.Move) bool { return m.Takes != 0 && m.Card.Rank() == card.Jack },
+		MaxPlays:     48,
+		Walks:        2,
 	}
 }
 
@@ -97,21 +98,6 @@ func rapidGame(t *rapid.T, g catcheleven.Game, at func(catcheleven.State)) catch
 	}
 	at(s)
 	return s
-}
-
-func TestConserved(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		g := mustNew(rapid.SampledFrom(variants).Draw(t, "rules"))
-		rapidGame(t, g, func(s catcheleven.State) {
-			var all []card.Card
-			for _, z := range g.Zones(s) {
-				all = append(all, z.Cards...)
-			}
-			if len(all) != 52 || card.SetOf(all...) != card.Standard {
-				t.Fatalf("%d cards: %v", len(all), card.List(all))
-			}
-		})
-	})
 }
 
 func TestTotals(t *testing.T) {
@@ -170,7 +156,7 @@ func fromEngine(g catcheleven.Game, s catcheleven.State) laid {
 	u := s.Setup()
 	l := laid{
 		Turn: int(g.Turn(s)), First: int(s.First()), Last: s.LastCapture(),
-		Table: texts.Sorted(u.Table), Stock: texts.Of(u.Stock), Sweeps: u.Basaats,
+		Table: texts.Sorted(u.Table), Stock: texts.All(u.Stock), Sweeps: u.Basaats,
 	}
 	for seat := range g.Seats() {
 		l.Hands = append(l.Hands, texts.Sorted(u.Hands[seat]))
@@ -208,12 +194,14 @@ func (n *naive) laid() laid {
 func dealBoth(t *testing.T, g catcheleven.Game, seed deck.Seed, first int) (catcheleven.State, *naive) {
 	t.Helper()
 	r := g.Rules()
-	pack, stream := deck.Standard(), seed.Rand()
-	deck.Shuffle(stream, pack[:])
-	for r.Pasur && !naiveOpening(texts.Of(pack[:]), g.Seats()) {
-		deck.Shuffle(stream, pack[:])
-	}
-	other := newNaive(naiveRules{seats: g.Seats(), leaveTable: r.LeaveTable, pasur: r.Pasur, cancelSoor: r.CancelSoor}, texts.Of(pack[:]), first)
+	pack := deck.Standard()
+	seed.Shuffles(func(stream deck.Shuffler) {
+		stream.Shuffle(pack[:])
+		for r.Pasur && !naiveOpening(texts.All(pack[:]), g.Seats()) {
+			stream.Shuffle(pack[:])
+		}
+	})
+	other := newNaive(naiveRules{seats: g.Seats(), leaveTable: r.LeaveTable, pasur: r.Pasur, cancelSoor: r.CancelSoor}, texts.All(pack[:]), first)
 	return g.Deal(seed, engine.Seat(first)), other
 }
 
@@ -254,12 +242,7 @@ func TestPerft(t *testing.T) {
 		g := mustNew(rules)
 		for seed := range uint64(2) {
 			s, other := dealBoth(t, g, deck.NewSeed(seed), 0)
-			for depth := range 6 {
-				got, err := engine.Perft(g, s, depth)
-				if want := other.perft(depth); got != want || err != nil {
-					t.Errorf("%+v, seed %d, depth %d: %d, %v; naive %d", rules, seed, depth, got, err, want)
-				}
-			}
+			gametest.Perft(t, g, s, 6, other.perft)
 		}
 	}
 }
@@ -328,7 +311,7 @@ func TestCapturesByBruteForce(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		g := rapid.SampledFrom([]catcheleven.Game{game, pasur}).Draw(t, "game")
 		pack := deck.Standard()
-		deck.Shuffle(deck.NewSeed(rapid.Uint64().Draw(t, "seed")).Rand(), pack[:])
+		deck.NewSeed(rapid.Uint64().Draw(t, "seed")).Shuffle(pack[:])
 		n := rapid.IntRange(0, 10).Draw(t, "table")
 		table, hand, other := pack[:n], pack[n:n+2], pack[n+2:n+4]
 		u := catcheleven.Setup{
@@ -402,33 +385,12 @@ func TestSmallAndWithoutAllocations(t *testing.T) {
 	if size := unsafe.Sizeof(catcheleven.State{}); size > 256 {
 		t.Errorf("a position has %d bytes", size)
 	}
-	buf := make([]catcheleven.Move, 0, 64)
-	r := deck.NewSeed(2).Rand()
 	for _, rules := range variants {
-		var g engine.Game[catcheleven.State, catcheleven.Move] = mustNew(rules)
-		start := g.Deal(deck.NewSeed(1), 0)
-		byValue := func() {
-			for s := start; g.Turn(s) != engine.Nobody; {
-				buf = g.Legal(buf[:0], s, g.Turn(s))
-				s, _ = g.Apply(s, g.Turn(s), buf[r.IntN(len(buf))])
-			}
-		}
-		s := new(catcheleven.State)
-		inPlace := func() {
-			*s = start
-			if err := engine.Playout(g, s, r, buf); err != nil {
-				t.Fatal(err)
-			}
-		}
-		inPlace()
-		for name, call := range map[string]func(){
-			"Turn, Legal and Apply": byValue, "Playout": inPlace,
-			"Deal": func() { *s = g.Deal(deck.NewSeed(1), 0) }, "Score": func() { g.Score(*s, 0) },
-		} {
-			if n := testing.AllocsPerRun(50, call); n != 0 {
-				t.Errorf("%+v: %s allocate %v times a game", rules, name, n)
-			}
-		}
+		g := mustNew(rules)
+		gametest.Allocates(t, g, g.Deal(deck.NewSeed(1), 0), 64, map[string]func(*catcheleven.State){
+			"Deal":  func(s *catcheleven.State) { *s = g.Deal(deck.NewSeed(1), 0) },
+			"Score": func(s *catcheleven.State) { g.Score(*s, 0) },
+		})
 	}
 }
 
@@ -446,12 +408,12 @@ func TestRecordOfAPosition(t *testing.T) {
 		{game, position(t, game, layout("9♦ 8♦ K♠", "2♣ K♥", 1)), []string{"2C x 9D", "JS x 8D,KS", "KH"}},
 		{four, dealt, []string{"3C", "6C x 5D"}},
 	} {
-		table, err := engine.NewTableAt(tt.game, tt.start)
+		table, err := host.NewTableAt(tt.game, tt.start)
 		if err != nil {
 			t.Fatal(err)
 		}
 		for _, m := range tt.moves {
-			if err := table.Play(table.Turn(), m); err != nil {
+			if err := golden.Play(table, table.Turn(), m); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -467,22 +429,16 @@ func TestGolden(t *testing.T) {
 	} {
 		g := mustNew(rules)
 		seed := deck.NewSeed(7).Derive(1)
-		table, err := engine.NewTable(g, seed, 1)
+		table, err := host.NewTable(g, seed, 1)
 		if err != nil {
 			t.Fatal(err)
 		}
 		_, other := dealBoth(t, g, seed, 1)
 		r := seed.Derive(0).Rand()
-		var views strings.Builder
+		views := ""
 		for plays := 0; ; plays++ {
 			if plays%16 == 5 || table.Turn() == engine.Nobody {
-				for viewer := engine.Nobody; viewer < engine.Seat(g.Seats()); viewer++ {
-					view, err := table.ViewJSON(viewer)
-					if err != nil {
-						t.Fatal(err)
-					}
-					fmt.Fprintf(&views, "%s\n", view)
-				}
+				views += gametest.Views(t, table, gametest.Everybody(g.Seats())...)
 			}
 			if diff := cmp.Diff(other.laid(), fromEngine(g, table.State())); diff != "" {
 				t.Fatalf("%s after %d plays (-naive +engine):\n%s", name, plays, diff)
@@ -496,17 +452,11 @@ func TestGolden(t *testing.T) {
 			if err := table.Play(seat, m); err != nil {
 				t.Fatal(err)
 			}
-			if !other.play(int(seat), m) {
+			if !other.play(int(seat), golden.Text(m)) {
 				t.Fatalf("the naive reading refuses %s", m)
 			}
 		}
-		data, err := json.Marshal(table.Save())
-		if err != nil {
-			t.Fatal(err)
-		}
-		golden.Check(t, "testdata/"+name+".txt", table.Save().String())
-		golden.Check(t, "testdata/"+name+".json", string(data)+"\n")
-		golden.Check(t, "testdata/"+name+"_views.jsonl", views.String())
+		gametest.Golden(t, "testdata/"+name, table, views)
 	}
 }
 
@@ -538,18 +488,5 @@ func TestDeterminizeIsUniform(t *testing.T) {
 	if unseen.Len() != 44 {
 		t.Fatalf("%d cards unseen", unseen.Len())
 	}
-	for name, counts := range map[string]map[card.Card]int{"in the hand": inHand, "next": next, "last": last} {
-		total := 0
-		for _, n := range counts {
-			total += n
-		}
-		each := float64(total) / float64(unseen.Len())
-		var chi2 float64
-		for c := range unseen.All() {
-			chi2 += (float64(counts[c]) - each) * (float64(counts[c]) - each) / each
-		}
-		if chi2 > 77.4 {
-			t.Errorf("%s: chi-square %.1f over 44 cards", name, chi2)
-		}
-	}
+	gametest.Uniform(t, unseen, map[string]map[card.Card]int{"in the hand": inHand, "next": next, "last": last}, 77.4)
 }

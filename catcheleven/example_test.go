@@ -7,26 +7,13 @@ import (
 	"github.com/hoylecards/hoyle/catcheleven"
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/engine/host"
 )
 
-// ends returns the setup of the end of a game, with one card in each hand; seat 1 has
-// won all other cards.
-func ends(table, mine, other string) catcheleven.Setup {
-	t, h := card.MustParseList(table), card.MustParseList(mine+" "+other)
-	rest := card.Standard &^ card.SetOf(t...) &^ card.SetOf(h...)
-	return catcheleven.Setup{
-		Last:    1,
-		Table:   t,
-		Hands:   []card.List{h[:1], h[1:]},
-		Won:     []card.List{{}, rest.Append(nil)},
-		Basaats: []int{0, 0},
-	}
-}
-
 // If a card makes eleven with several sets of cards on the table, the player chooses one.
-func Example_choice() {
+func ExampleNewSetup() {
 	var g catcheleven.Game
-	s, err := g.FromSetup(ends("7♠ 2♠ 3♣ 6♠", "2♥", "K♠"))
+	s, err := g.FromSetup(catcheleven.NewSetup(card.MustParseList("7♠ 2♠ 3♣ 6♠"), card.MustParseList("2♥"), card.MustParseList("K♠")))
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -47,7 +34,7 @@ func Example_choice() {
 func Example_basaat() {
 	var g catcheleven.Game
 	for _, hand := range []string{"A♠", "J♠"} {
-		s, err := g.FromSetup(ends("2♦ 3♦ 5♦", hand, "K♠"))
+		s, err := g.FromSetup(catcheleven.NewSetup(card.MustParseList("2♦ 3♦ 5♦"), card.MustParseList(hand), card.MustParseList("K♠")))
 		if err != nil {
 			fmt.Println(err)
 			return
@@ -64,7 +51,7 @@ func Example_basaat() {
 // A match to 62 in which each seat makes the last legal move.
 func ExampleGame_Match() {
 	var g catcheleven.Game
-	match := engine.NewMatch(deck.NewSeed(1), g.Match(nil))
+	match := host.NewMatch(deck.NewSeed(1), g.Match(nil))
 	for match.Next() {
 		table := match.Table()
 		first := table.State().First()

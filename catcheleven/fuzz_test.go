@@ -1,12 +1,12 @@
 package catcheleven_test
 
 import (
-	"encoding/json"
 	"testing"
 
 	"github.com/hoylecards/hoyle/catcheleven"
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine/enginetest"
+	"github.com/hoylecards/hoyle/internal/gametest"
 )
 
 func FuzzWalk(f *testing.F) {
@@ -27,16 +27,9 @@ func FuzzMoveText(f *testing.F) {
 
 // JSON that is a position or a view in one game is tried in others too.
 func FuzzSetup(f *testing.F) {
-	for _, v := range []any{
+	gametest.Seeds(f,
 		game.Deal(deck.NewSeed(1), 0), four.Deal(deck.NewSeed(2), 3), pasur.View(pasur.Deal(deck.NewSeed(3), 1), 1).State,
-		game.View(game.Deal(deck.NewSeed(1), 0), -1).State, layout("9♦ 8♦", "2♣ K♣", 0), lastCard("9♦ 8♦", "5♣", 0),
-	} {
-		data, err := json.Marshal(v)
-		if err != nil {
-			f.Fatal(err)
-		}
-		f.Add(data)
-	}
+		game.View(game.Deal(deck.NewSeed(1), 0), -1).State, layout("9♦ 8♦", "2♣ K♣", 0), lastCard("9♦ 8♦", "5♣", 0))
 	f.Fuzz(func(t *testing.T, data []byte) {
 		for _, g := range []catcheleven.Game{game, four, pasur} {
 			if err := enginetest.CheckDecode(suite(g), data); err != nil {
@@ -45,3 +38,5 @@ func FuzzSetup(f *testing.F) {
 		}
 	})
 }
+
+func FuzzCost(f *testing.F) { gametest.FuzzCost(f, gametest.Anywhere(game, four, pasur)) }

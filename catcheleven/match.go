@@ -3,12 +3,13 @@ package catcheleven
 import (
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/engine/host"
 )
 
 // Match returns the format of a match that ends when a side is ahead with at
 // least 62 points, or 120 with four seats except in Pasur. lead returns the seat
 // that leads the next deal; nil means [Game.WinnerLeads].
-func (g Game) Match(lead func(done []engine.Deal[State], seed deck.Seed) engine.Seat) engine.Format[State, Move] {
+func (g Game) Match(lead func(done []host.Deal[State], seed deck.Seed) engine.Seat) host.Format[State, Move] {
 	target := 62
 	if g.Seats() == maxSeats && !g.rules().Pasur {
 		target = 120
@@ -16,13 +17,13 @@ func (g Game) Match(lead func(done []engine.Deal[State], seed deck.Seed) engine.
 	if lead == nil {
 		lead = g.WinnerLeads
 	}
-	return engine.FirstTo(g, target, Side, lead)
+	return host.Series(g, host.Until[State]{Points: target, Side: Side, Lead: lead})
 }
 
 // WinnerLeads is a lead for [Game.Match]: the first seat, counted from the last
 // leader on, of the side that won the last deal, or the last leader after a tie.
 // Seat 0 leads the first deal.
-func (g Game) WinnerLeads(done []engine.Deal[State], _ deck.Seed) engine.Seat {
+func (g Game) WinnerLeads(done []host.Deal[State], _ deck.Seed) engine.Seat {
 	if len(done) == 0 {
 		return 0
 	}
@@ -37,6 +38,6 @@ func (g Game) WinnerLeads(done []engine.Deal[State], _ deck.Seed) engine.Seat {
 
 // RandomLead is a lead for [Game.Match]: a random seat, which the seed of the next
 // deal determines independently of the cards.
-func (g Game) RandomLead(_ []engine.Deal[State], seed deck.Seed) engine.Seat {
+func (g Game) RandomLead(_ []host.Deal[State], seed deck.Seed) engine.Seat {
 	return engine.Seat(int(seed.Derive(0)[0]) % g.Seats())
 }

@@ -8,6 +8,7 @@ import (
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/engine/gamekit"
 )
 
 const (
@@ -50,7 +51,7 @@ func Pasur() Rules { return Rules{Pasur: true} }
 // Validate returns an error that wraps [engine.ErrRules] and names the invalid
 // options, nil if there are none.
 func (r Rules) Validate() error {
-	var p engine.Problems
+	var p gamekit.Problems
 	p.Check(r.seats() == minSeats || r.seats() == maxSeats, "seats", "%d, want 2 or 4", r.Seats)
 	p.Check(r.Pasur || !r.CancelSoor, "cancelSoor", "requires pasur")
 	return p.Rules("catcheleven")
@@ -60,18 +61,19 @@ func (r Rules) Validate() error {
 // their values; an unknown one is an error. On error, which wraps
 // [engine.ErrRules], r is unchanged.
 func (r *Rules) UnmarshalJSON(data []byte) error {
-	return engine.UnmarshalRules("catcheleven", data, r)
+	return gamekit.UnmarshalRules("catcheleven", data, r)
 }
 
 func (r *Rules) seats() int { return cmp.Or(r.Seats, minSeats) }
 
 // Game is Catch Eleven; the zero Game is the standard game for two. It
-// implements [engine.Positions] and [engine.InPlace].
+// implements [engine.Positions], [engine.InPlace] and [engine.Checked].
 type Game struct{ r *Rules }
 
 var (
 	_ engine.Positions[State, Move] = Game{}
 	_ engine.InPlace[State, Move]   = Game{}
+	_ engine.Checked[State, Move]   = Game{}
 )
 
 // New returns the game with these rules, or the error of [Rules.Validate].
@@ -105,7 +107,7 @@ func (g Game) MarshalJSON() ([]byte, error) { return json.Marshal(g.Rules()) }
 
 // UnmarshalJSON sets g to the game that [New] returns for the JSON of rules. On
 // error, g is unchanged.
-func (g *Game) UnmarshalJSON(data []byte) error { return engine.UnmarshalGame(data, New, g) }
+func (g *Game) UnmarshalJSON(data []byte) error { return gamekit.UnmarshalGame(data, New, g) }
 
 // Name returns "catcheleven".
 func (Game) Name() string { return "catcheleven" }
@@ -119,7 +121,7 @@ func (g Game) isSeat(seat engine.Seat) bool { return 0 <= seat && int(seat) < g.
 // invalid first means seat 0.
 func (g Game) Deal(seed deck.Seed, first engine.Seat) (s State) {
 	pack := deck.Standard()
-	seed.Shuffles(func(r *deck.Shuffler) {
+	seed.Shuffles(func(r deck.Shuffler) {
 		r.Shuffle(pack[:])
 		for g.rules().misdeal(pack[:]) {
 			r.Shuffle(pack[:])
@@ -140,9 +142,9 @@ func (g Game) DealPack(pack []card.Card, first engine.Seat) (State, error) {
 	if !g.isSeat(first) {
 		return State{}, fmt.Errorf("%w: catcheleven: first: %d", engine.ErrSeat, first)
 	}
-	var p engine.Problems
+	var p gamekit.Problems
 	r, whole := g.rules(), deck.Standard()
-	p.Pack(whole[:], engine.Pile{Field: "pack", Cards: pack})
+	p.Pack(whole[:], gamekit.Pile{Field: "pack", Cards: pack})
 	if !p.Any() && r.misdeal(pack) {
 		p.Add("pack", "the first table of Pasur is not %v", card.List(r.opening(pack)))
 	}
@@ -211,12 +213,19 @@ func (g Game) AppendMoves(dst []Move, s *State, seat engine.Seat) []Move {
 // [engine.ErrNoSuchMove], [engine.ErrNotYourTurn], [engine.ErrGameOver] or, on a
 // view, [engine.ErrFaceDown].
 func (g Game) Apply(s State, seat engine.Seat, m Move) (next State, err error) {
+	next = s // a copy before the checks is faster than one after them
+	err = g.Play(&next, seat, m)
+	return next, err
+}
+
+// Play makes the move m of seat in *s. It refuses what Apply refuses; then *s is
+// unchanged.
+func (g Game) Play(s *State, seat engine.Seat, m Move) error {
 	if err := s.refusal(g.rules(), seat, m); err != nil {
-		return s, engine.NewMoveError(seat, m, err)
+		return engine.NewMoveError(seat, m, err)
 	}
-	next = s
-	next.play(g.rules(), seat, m)
-	return next, nil
+	s.play(g.rules(), seat, m)
+	return nil
 }
 
 // Advance makes the move m of seat in *s. AppendMoves must have listed it.

@@ -15,6 +15,7 @@ import (
 	"github.com/hoylecards/hoyle/catcheleven"
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/engine/host"
 	"github.com/hoylecards/hoyle/internal/texts"
 )
 
@@ -471,12 +472,14 @@ func TestPasur(t *testing.T) {
 		again := 0
 		for n := range uint64(200) {
 			for _, g := range []catcheleven.Game{pasur, mustNew(catcheleven.Rules{Pasur: true, Seats: 4})} {
-				pack, r := deck.Standard(), deck.NewSeed(n).Rand()
-				deck.Shuffle(r, pack[:])
-				for !naiveOpening(texts.Of(pack[:]), g.Seats()) {
-					deck.Shuffle(r, pack[:])
-					again++
-				}
+				pack := deck.Standard()
+				deck.NewSeed(n).Shuffles(func(r deck.Shuffler) {
+					r.Shuffle(pack[:])
+					for !naiveOpening(texts.All(pack[:]), g.Seats()) {
+						r.Shuffle(pack[:])
+						again++
+					}
+				})
 				want, err := g.DealPack(pack[:], 1)
 				if got := g.Deal(deck.NewSeed(n), 1); got != want || err != nil {
 					t.Fatalf("seed %d: %v", n, err)
@@ -810,7 +813,7 @@ func TestMatch(t *testing.T) {
 		basaats0 int
 		leader   engine.Seat // of the deal after it
 	}
-	finish := func(g catcheleven.Game, first engine.Seat, d deal) engine.Deal[catcheleven.State] {
+	finish := func(g catcheleven.Game, first engine.Seat, d deal) host.Deal[catcheleven.State] {
 		u := catcheleven.Setup{First: first, Turn: engine.Nobody, Last: 0, Basaats: []int{d.basaats0, 0}}
 		for range g.Seats() {
 			u.Hands = append(u.Hands, card.List{})
@@ -821,7 +824,7 @@ func TestMatch(t *testing.T) {
 		for seat := range scores {
 			scores[seat] = g.Score(s, engine.Seat(seat))
 		}
-		return engine.Deal[catcheleven.State]{End: s, Score: scores}
+		return host.Deal[catcheleven.State]{End: s, Score: scores}
 	}
 	const (
 		clubs = " A♣ 2♣ 3♣ 4♣ 5♣ 6♣ 7♣ 8♣ 9♣ 10♣ J♣ Q♣ K♣"
@@ -848,7 +851,7 @@ func TestMatch(t *testing.T) {
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			next := tt.game.Match(nil)
-			var done []engine.Deal[catcheleven.State]
+			var done []host.Deal[catcheleven.State]
 			first := engine.Seat(0)
 			for _, d := range tt.deals {
 				table, err := next(done, deck.NewSeed(1))
@@ -866,7 +869,7 @@ func TestMatch(t *testing.T) {
 				first = d.leader
 			}
 			table, err := next(done, deck.NewSeed(1))
-			if errors.Is(err, engine.ErrMatchOver) != tt.over || !tt.over && err != nil {
+			if errors.Is(err, host.ErrMatchOver) != tt.over || !tt.over && err != nil {
 				t.Errorf("after %d deals: %v, want over %v", len(done), err, tt.over)
 			}
 			if !tt.over && tt.game.Turn(table.State()) != first {
@@ -875,7 +878,7 @@ func TestMatch(t *testing.T) {
 		})
 	}
 	lead := func(first engine.Seat, won0 string, basaats0 int) engine.Seat {
-		return four.WinnerLeads([]engine.Deal[catcheleven.State]{finish(four, first, deal{won0, basaats0, 0})}, deck.Seed{})
+		return four.WinnerLeads([]host.Deal[catcheleven.State]{finish(four, first, deal{won0, basaats0, 0})}, deck.Seed{})
 	}
 	for _, tt := range []struct {
 		name        string
@@ -900,13 +903,13 @@ func TestMatch(t *testing.T) {
 		u.Won = []card.List{set("2♦ 3♥").Append(nil), set("J♦ 3♦ 4♥").Append(nil)} // 2 : 3+1+1
 		u.Table = (card.Standard &^ set("2♦ 3♥ J♦ 3♦ 4♥")).Append(nil)
 		end := position(t, leave, u)
-		if got := leave.WinnerLeads([]engine.Deal[catcheleven.State]{{End: end}}, deck.Seed{}); got != 1 {
+		if got := leave.WinnerLeads([]host.Deal[catcheleven.State]{{End: end}}, deck.Seed{}); got != 1 {
 			t.Errorf("%d : %d, led by %v, want seat 1", leave.Score(end, 0), leave.Score(end, 1), got)
 		}
 		u.Won = []card.List{set("2♦ 3♥ 4♥").Append(nil), set("J♦ 3♦ 4♦").Append(nil)} // 2 : 1+1
 		u.Table = (card.Standard &^ set("2♦ 3♥ 4♥ J♦ 3♦ 4♦")).Append(nil)
 		end = position(t, leave, u)
-		if got := leave.WinnerLeads([]engine.Deal[catcheleven.State]{{End: end}}, deck.Seed{}); got != 1 || leave.Score(end, 0) != leave.Score(end, 1) {
+		if got := leave.WinnerLeads([]host.Deal[catcheleven.State]{{End: end}}, deck.Seed{}); got != 1 || leave.Score(end, 0) != leave.Score(end, 1) {
 			t.Errorf("%d : %d, led by %v, want seat 1", leave.Score(end, 0), leave.Score(end, 1), got)
 		}
 	})

@@ -3,10 +3,12 @@ package catcheleven
 import (
 	"errors"
 	"fmt"
+	"slices"
 
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/engine/gamekit"
 )
 
 // Setup is a position or a view with exported fields. It need not be valid;
@@ -24,32 +26,48 @@ type Setup struct {
 	Stock   card.List   `json:"stock"`   // the next card first
 }
 
+// NewSetup returns the Setup of a position made by hand, such as a puzzle. hands are by
+// seat. Seat 0 plays; if other hands are smaller, the first of them has led. Side 1 has
+// captured last and has won all other cards, so the stock is empty, and there are no
+// Basaats. Other fields may be changed before [Game.FromSetup].
+func NewSetup(table card.List, hands ...card.List) Setup {
+	u := Setup{Last: -1, Table: table, Hands: hands, Won: []card.List{{}, {}}, Basaats: []int{0, 0}}
+	if led := slices.IndexFunc(hands, func(h card.List) bool { return len(h) < len(hands[0]) }); led > 0 {
+		u.First = engine.Seat(min(led, maxSeats))
+	}
+	won := card.Standard &^ card.SetOf(table...) &^ card.SetOf(slices.Concat(hands...)...)
+	if won != 0 {
+		u.Last, u.Won[1] = 1, won.Append(nil)
+	}
+	return u
+}
+
 // UnmarshalJSON decodes the JSON of a Setup into u. All fields are required, and
 // unknown fields are errors. On error, which wraps [engine.ErrPosition], u is
 // unchanged.
 func (u *Setup) UnmarshalJSON(data []byte) error {
-	return engine.UnmarshalSetup("catcheleven", data, u)
+	return gamekit.UnmarshalSetup("catcheleven", data, u)
 }
 
 // MarshalJSON returns the JSON of [State.Setup].
 func (s State) MarshalJSON() ([]byte, error) {
 	u := s.Setup()
-	return engine.Marshal(&u)
+	return gamekit.Marshal(&u)
 }
 
 // UnmarshalJSON always returns an error, because a State needs a Game to check
 // it: use [Game.DecodeState] and [Game.DecodeView].
 func (*State) UnmarshalJSON([]byte) error {
-	return engine.Invalid("catcheleven", errors.New("decode a Setup, then call FromSetup or FromView"))
+	return gamekit.Invalid("catcheleven", errors.New("decode a Setup, then call FromSetup or FromView"))
 }
 
 // DecodeState decodes the JSON of a position and checks it as [Game.FromSetup]
 // does.
-func (g Game) DecodeState(data []byte) (State, error) { return engine.DecodeState(data, g.FromSetup) }
+func (g Game) DecodeState(data []byte) (State, error) { return gamekit.DecodeState(data, g.FromSetup) }
 
 // DecodeView decodes the JSON of a view and checks it as [Game.FromView] does.
 func (g Game) DecodeView(data []byte) (engine.View[State], error) {
-	return engine.DecodeView(data, g.FromView)
+	return gamekit.DecodeView(data, g.FromView)
 }
 
 // Setup returns the position with exported fields.
@@ -92,7 +110,7 @@ func (g Game) FromView(v engine.View[Setup]) (engine.View[State], error) {
 	}
 	view := g.View(s, v.Seat)
 	if view != (engine.View[State]{Seat: v.Seat, State: s}) || isSeat(v.Seat) && s.down[v.Seat] > 0 {
-		return engine.View[State]{}, engine.Invalid("catcheleven", fmt.Errorf("view: %v does not have this view", v.Seat))
+		return engine.View[State]{}, gamekit.Invalid("catcheleven", fmt.Errorf("view: %v does not have this view", v.Seat))
 	}
 	return view, nil
 }
@@ -100,7 +118,7 @@ func (g Game) FromView(v engine.View[Setup]) (engine.View[State], error) {
 // state returns the position that u describes. In a view, cards in hands and in
 // the stock may be face down.
 func (u *Setup) state(r *Rules, view bool) (State, error) {
-	var p engine.Problems
+	var p gamekit.Problems
 	if u.checkShape(&p, r.seats()); p.Any() {
 		return State{}, p.Position("catcheleven")
 	}
@@ -132,7 +150,7 @@ func (u *Setup) state(r *Rules, view bool) (State, error) {
 
 // checkShape checks that slices by seat and by side have an element for each, and
 // that the seats and the side exist.
-func (u *Setup) checkShape(p *engine.Problems, seats int) {
+func (u *Setup) checkShape(p *gamekit.Problems, seats int) {
 	p.Len("hands", len(u.Hands), seats)
 	p.Len("won", len(u.Won), sides)
 	p.Len("basaats", len(u.Basaats), sides)
@@ -142,13 +160,13 @@ func (u *Setup) checkShape(p *engine.Problems, seats int) {
 }
 
 // checkCards checks that every card of the pack is in one place.
-func (u *Setup) checkCards(p *engine.Problems, view bool) {
-	piles := []engine.Pile{{Field: "table", Cards: u.Table}, {Field: "stock", Cards: u.Stock, MayHide: view}}
+func (u *Setup) checkCards(p *gamekit.Problems, view bool) {
+	piles := []gamekit.Pile{{Field: "table", Cards: u.Table}, {Field: "stock", Cards: u.Stock, MayHide: view}}
 	for i, hand := range u.Hands {
-		piles = append(piles, engine.Pile{Field: fmt.Sprintf("hands[%d]", i), Cards: hand, MayHide: view})
+		piles = append(piles, gamekit.Pile{Field: fmt.Sprintf("hands[%d]", i), Cards: hand, MayHide: view})
 	}
 	for i, won := range u.Won {
-		piles = append(piles, engine.Pile{Field: fmt.Sprintf("won[%d]", i), Cards: won})
+		piles = append(piles, gamekit.Pile{Field: fmt.Sprintf("won[%d]", i), Cards: won})
 	}
 	pack := deck.Standard()
 	p.Pack(pack[:], piles...)
@@ -156,7 +174,7 @@ func (u *Setup) checkCards(p *engine.Problems, view bool) {
 
 // checkTurn checks that the hands fit the turn and that the stock lasts for whole
 // hands.
-func (u *Setup) checkTurn(p *engine.Problems, r *Rules) {
+func (u *Setup) checkTurn(p *gamekit.Problems, r *Rules) {
 	n := len(u.Stock)
 	if u.Turn == engine.Nobody {
 		for _, hand := range u.Hands {
@@ -183,7 +201,7 @@ func (u *Setup) checkTurn(p *engine.Problems, r *Rules) {
 
 // checkWon checks that the won piles have room for the last capture and for the
 // Basaats, and that they are empty before the first capture.
-func (u *Setup) checkWon(p *engine.Problems, r *Rules) {
+func (u *Setup) checkWon(p *gamekit.Problems, r *Rules) {
 	for side, won := range u.Won {
 		n := len(won)
 		switch {

@@ -1,8 +1,12 @@
 package catcheleven
 
 import (
+	"fmt"
+	"log/slog"
+
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/internal/hide"
 )
 
 const maxStock = packSize - 3*handSize // for two seats
@@ -22,6 +26,15 @@ type State struct {
 	first  engine.Seat
 	seats  uint8
 }
+
+const hidden = "catcheleven.State(secret)"
+
+// Format prints no card, for any verb of package fmt: a whole position is secret.
+// [State.Setup] shows what is in it.
+func (State) Format(f fmt.State, _ rune) { hide.Print(f, hidden) }
+
+// LogValue returns the same text as Format.
+func (State) LogValue() slog.Value { return slog.StringValue(hidden) }
 
 // fromFirst returns the seat that is i places after the first.
 func (s *State) fromFirst(i uint8) uint8 { return (uint8(s.first) + i) % s.seats }

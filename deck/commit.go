@@ -3,12 +3,14 @@ package deck
 import (
 	"encoding/binary"
 	"encoding/hex"
-	"errors"
 	"fmt"
+
+	"github.com/hoylecards/hoyle/internal/coded"
 )
 
-// ErrCommitment is wrapped by the error for a text that is not a commitment.
-var ErrCommitment = errors.New("deck: not a commitment of 64 hexadecimal digits")
+// ErrCommitment is wrapped, with the code "not-a-commitment", by the error for a text that is not
+// a commitment.
+var ErrCommitment = coded.Sentinel("not-a-commitment", "deck: not a commitment of 64 hexadecimal digits")
 
 // Commitment is a promise to deal from a seed that does not reveal the seed. Its
 // text form is 64 hexadecimal digits.

@@ -2,7 +2,18 @@
 // prove after the game that the shuffle was honest, and deals unseen cards to
 // places that cannot have all of them.
 //
-// # Seeds and shuffles
+// # Which shuffle?
+//
+// A [Seed] deals: it gives the same cards in every version. A *rand.Rand samples:
+// another version may draw other cards from the same numbers.
+//
+//	a deal: Game.Deal                         seed.Shuffle(pack)
+//	a deal that may shuffle again             seed.Shuffles(func(r deck.Shuffler) { … })
+//	random cards, or a random order           deck.Sample(r, cards, n)
+//	unseen cards: Game.Determinize            deck.Sample(r, cards, len(cards))
+//	the same, if a hand lacks some cards      deck.Deal(r, cards, places...)
+//
+// # Seeds
 //
 // A Seed is 32 secret bytes that determine a whole deal. A seed of 16 bytes
 // would have fewer values than a pack has orders, and a player could find one of
@@ -14,6 +25,11 @@
 //
 // Tests use [NewSeed](1), [NewSeed](2), … instead. The deals of a match use
 // [Seed.Derive](0), [Seed.Derive](1), … of the seed of the match.
+//
+// Packages fmt and slog print a Seed as Seed(secret). [Seed.Hex], its text and its
+// JSON reveal it, and so does a conversion to other bytes. Package fmt does not
+// call the methods of unexported fields: a type that keeps a Seed in one needs a
+// Format and a LogValue of its own.
 //
 // The same seed shuffles a pack into the same order on every platform and in
 // every later version, so that recorded games can be replayed. Other languages
@@ -28,8 +44,7 @@
 //     are equally likely.
 //   - The shuffle is that of Fisher and Yates: for i from the last index of the
 //     pack down to 1, swap the card at i with the card at a number below i+1.
-//     [Seed.Shuffle] does so, and [Shuffle] with any source of numbers; [Mix] does
-//     not.
+//     The next shuffle of a [Shuffler] continues with the next word.
 //   - NewSeed(n) is 24 zero bytes, and n in eight big-endian bytes.
 //   - Derive(n) is the SHA-256 of the ASCII text "hoyle:derive:", the seed, and
 //     n in eight big-endian bytes.
@@ -64,14 +79,9 @@
 //	ok := deck.Deal(r, unseen, west, north, east)
 //
 // Deal does not repeat deals until one fits: it counts the ways to deal and draws
-// one of them. If more is known, such as that a player has at least one of two
-// cards, [Lots] counts the ways and draws how many cards of each kind each place
-// gets. [Pick] chooses among hypotheses in proportion to their [Ways].
+// one of them.
 //
-// A table of numbers k(l, p) has the cards of lot l that place p gets. Equal
-// cards count as different, so a table represents the product, over all lots, of
-// n(l)! / (k(l, 0)! · k(l, 1)! · …) ways, with n(l) the number of cards of lot
-// l. The tables are counted lot by lot or place by place; places that have the
-// same bars in all remaining lots are counted as one. A random number below the
-// total determines the table, and [Shuffle] the cards.
+// # Codes
+//
+// The errors of this package have the codes "not-a-seed" and "not-a-commitment".
 package deck

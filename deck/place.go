@@ -4,6 +4,7 @@ import (
 	"math/rand/v2"
 
 	"github.com/hoylecards/hoyle/card"
+	"github.com/hoylecards/hoyle/internal/lots"
 )
 
 // Place is a place to deal cards to, such as a hand or the stock.
@@ -22,10 +23,11 @@ type Place struct {
 // no deal, if the sizes do not add up to the number of cards, or if a size is
 // negative; the cards are then unchanged.
 //
-// If no place bars any of the cards, Deal is the same as [Shuffle], for any
-// number of cards and places. Otherwise it also reports false for more than
-// [MaxCards] cards, for more than [MaxPlaces] different bars, and if [Lots]
-// would take too long to count the ways. It allocates no memory in usual deals.
+// If no place bars any of the cards, there may be any number of cards and places.
+// Otherwise Deal also reports false for more than 64 cards, for more than 8
+// different bars, and if counting the ways would take more than about a second.
+// It allocates no memory in usual deals. Like [Sample], it is not for deals that
+// have to be repeated.
 //
 // Leave out a card whose place is known, and reduce the size of that place.
 func Deal(r *rand.Rand, cards []card.Card, places ...Place) bool {
@@ -34,10 +36,10 @@ func Deal(r *rand.Rand, cards []card.Card, places ...Place) bool {
 		return false
 	}
 	if d.n == 0 || d.n == 1 && d.bars[0] == 0 {
-		Shuffle(r, cards)
+		Sample(r, cards, len(cards))
 		return true
 	}
-	if len(cards) > MaxCards || !d.draw(r, cards) {
+	if len(cards) > lots.MaxCards || !d.draw(r, cards) {
 		return false
 	}
 	d.deal(r, cards, places)
@@ -47,16 +49,16 @@ func Deal(r *rand.Rand, cards []card.Card, places ...Place) bool {
 // dealing deals cards to groups of places that bar the same cards.
 type dealing struct {
 	present card.Set // the cards to deal
-	bars    [MaxPlaces]card.Set
-	sizes   [MaxPlaces]int
+	bars    [lots.MaxPlaces]card.Set
+	sizes   [lots.MaxPlaces]int
 	n       int // groups
-	lots    Lots
-	lotOf   [MaxCards]uint8     // by index of the card
-	start   [MaxCards + 1]uint8 // by lot, the number of cards in the lots before it
+	count   lots.Counter
+	lotOf   [lots.MaxCards]uint8     // by index of the card
+	start   [lots.MaxCards + 1]uint8 // by lot, the number of cards in the lots before it
 }
 
 // group puts the places in groups. It reports whether the places take all cards
-// and form at most MaxPlaces groups.
+// and form at most lots.MaxPlaces groups.
 func (d *dealing) group(cards []card.Card, places []Place) bool {
 	d.present = card.SetOf(cards...)
 	left := len(cards)
@@ -93,9 +95,9 @@ func (d *dealing) groupOf(p Place) int {
 // draws how many of each lot every group gets. It reports whether there is a
 // way.
 func (d *dealing) draw(r *rand.Rand, cards []card.Card) bool {
-	var barring [MaxCards]uint8     // by index of the card, the groups that bar it, a bit each
-	var count [1 << MaxPlaces]uint8 // of the cards that the same groups bar
-	var lots [1 << MaxPlaces]uint8  // their lot
+	var barring [lots.MaxCards]uint8     // by index of the card, the groups that bar it, a bit each
+	var count [1 << lots.MaxPlaces]uint8 // of the cards that the same groups bar
+	var lotOf [1 << lots.MaxPlaces]uint8 // their lot
 	for i, c := range cards {
 		for g, bars := range d.bars[:d.n] {
 			if bars.Has(c) {
@@ -104,45 +106,45 @@ func (d *dealing) draw(r *rand.Rand, cards []card.Card) bool {
 		}
 		count[barring[i]]++
 	}
-	d.lots.Reset(d.sizes[:d.n]...)
+	d.count.Reset(d.sizes[:d.n]...)
 	for i, b := range barring[:len(cards)] {
 		if n := count[b]; n > 0 {
-			lot := d.lots.Add(int(n), Barring(b))
-			lots[b], count[b] = uint8(lot), 0
+			lot := d.count.Add(int(n), lots.Barring(b))
+			lotOf[b], count[b] = uint8(lot), 0
 			d.start[lot+1] = d.start[lot] + n
 		}
-		d.lotOf[i] = lots[b]
+		d.lotOf[i] = lotOf[b]
 	}
-	return d.lots.Draw(r)
+	return d.count.Draw(r)
 }
 
 // deal deals as drawn: the cards of each lot to the groups, and then the cards of
 // each group to its places.
 func (d *dealing) deal(r *rand.Rand, cards []card.Card, places []Place) {
-	var sorted, dealt [MaxCards]card.Card
+	var sorted, dealt [lots.MaxCards]card.Card
 	next := d.start
 	for i, c := range cards {
 		lot := d.lotOf[i]
 		sorted[next[lot]] = c
 		next[lot]++
 	}
-	var groups [MaxPlaces][]card.Card
+	var groups [lots.MaxPlaces][]card.Card
 	start := 0
 	for g, size := range d.sizes[:d.n] {
 		groups[g] = dealt[start:start]
 		start += size
 	}
-	for lot := range d.lots.Len() {
+	for lot := range d.count.Len() {
 		rest := sorted[d.start[lot]:d.start[lot+1]]
-		Shuffle(r, rest)
+		Sample(r, rest, len(rest))
 		for g := range groups[:d.n] {
-			n := d.lots.Given(lot, g)
+			n := d.count.Given(lot, g)
 			groups[g] = append(groups[g], rest[:n]...)
 			rest = rest[n:]
 		}
 	}
 	for _, group := range groups[:d.n] {
-		Shuffle(r, group)
+		Sample(r, group, len(group))
 	}
 	for _, p := range places {
 		if p.Size > 0 {

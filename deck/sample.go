@@ -8,10 +8,12 @@ import (
 )
 
 // Sample draws n of the cards at random and moves them to the front, in a random
-// order. All choices and orders are equally likely. There must be at least n cards.
-// Other versions of this library may draw other cards with the same random
-// numbers, so Sample is not for deals that have to be repeated.
+// order; a sample of all cards shuffles them. All choices and orders are equally
+// likely. It draws all cards if there are fewer than n. Other versions of this
+// library may draw other cards with the same random numbers: a deal that has to be
+// repeated is shuffled by [Seed.Shuffle].
 func Sample(r *rand.Rand, cards []card.Card, n int) {
+	n = min(n, len(cards))
 	const many = 1 << 48 // ways to draw, after which the next word of r is used
 	for i := 0; i < n; {
 		from, ways, word := i, uint64(1), r.Uint64()
@@ -23,7 +25,7 @@ func Sample(r *rand.Rand, cards []card.Card, n int) {
 			j += uint64(i)
 			cards[i], cards[j] = cards[j], cards[i]
 		}
-		// As in Shuffle, 2⁶⁴ mod ways of the words are rejected. The order in which
+		// As in Seed.Shuffle, 2⁶⁴ mod ways of the words are rejected. The order in which
 		// a rejected word has left the cards does not matter.
 		if word < ways && word < -ways%ways {
 			i = from

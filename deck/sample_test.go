@@ -1,6 +1,7 @@
 package deck_test
 
 import (
+	"math/rand/v2"
 	"slices"
 	"testing"
 
@@ -59,8 +60,76 @@ func TestSampleOfNone(t *testing.T) {
 	r := deck.NewSeed(3).Rand()
 	deck.Sample(r, nil, 0)
 	one := card.MustParseList("AC")
-	deck.Sample(r, one, 1)
+	deck.Sample(r, one, 3) // more than there are
+	if one.String() != "A♣" {
+		t.Errorf("drew %v", one)
+	}
 	if n := testing.AllocsPerRun(100, func() { deck.Sample(r, one, 1) }); n != 0 {
 		t.Errorf("%v allocations", n)
+	}
+}
+
+// All orders of a few cards are equally likely, and so are all cards at every place of
+// many: the chi-square is within 5 deviations of its degrees of freedom.
+func TestSampleOfAllIsFair(t *testing.T) {
+	check := func(what string, counts map[string]int, ways, runs int) {
+		t.Helper()
+		want, sum := float64(runs)/float64(ways), 0.0
+		for _, n := range counts {
+			sum += (float64(n) - want) * (float64(n) - want) / want
+		}
+		sum += float64(ways-len(counts)) * want
+		if free := float64(ways - 1); (sum-free)*(sum-free) > 25*2*free {
+			t.Errorf("%s: chi-square %.0f of %d", what, sum, ways)
+		}
+	}
+	r := deck.NewSeed(1).Rand()
+	const few, runs = 120_000, 20_800
+	for n, ways := range []int{1, 1, 2, 6, 24, 120} {
+		orders := map[string]int{}
+		for range few {
+			pack := deck.Standard()
+			deck.Sample(r, pack[:n], n)
+			orders[card.List(pack[:n]).String()]++
+		}
+		check("orders", orders, ways, few)
+	}
+	places := make([]map[string]int, 208)
+	for range runs {
+		shoe := deck.Shoe(4)
+		deck.Sample(r, shoe, len(shoe))
+		for i, c := range shoe {
+			if places[i] == nil {
+				places[i] = map[string]int{}
+			}
+			places[i][c.String()]++
+		}
+	}
+	for _, counts := range places {
+		check("a place of a shoe", counts, 52, runs)
+	}
+}
+
+// words is a stream of chosen numbers.
+type words []uint64
+
+func (w *words) Uint64() uint64 {
+	first := (*w)[0]
+	*w = (*w)[1:]
+	return first
+}
+
+// Sample rejects a word that would favor some orders: 0 is below the remainder of any number
+// of ways that is not a power of two.
+func TestSampleLeavesOutUnfairWords(t *testing.T) {
+	w := words{0, 0, 0xdeadbeefdeadbeef}
+	pack := []card.Card{1, 2, 3, 4, 5}
+	deck.Sample(rand.New(&w), pack, len(pack))
+	if len(w) > 0 {
+		t.Errorf("%d words left", len(w))
+	}
+	slices.Sort(pack)
+	if !slices.Equal(pack, []card.Card{1, 2, 3, 4, 5}) {
+		t.Errorf("the cards are now %v", pack)
 	}
 }

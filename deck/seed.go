@@ -4,16 +4,20 @@ import (
 	"crypto/sha256"
 	"encoding/binary"
 	"encoding/hex"
-	"errors"
 	"fmt"
+	"io"
+	"log/slog"
 	"math/rand/v2"
+
+	"github.com/hoylecards/hoyle/internal/coded"
 )
 
-// ErrSeed is wrapped by the error for a text that is not a seed.
-var ErrSeed = errors.New("deck: not a seed of 64 hexadecimal digits")
+// ErrSeed is wrapped, with the code "not-a-seed", by the error for a text that is not a seed.
+var ErrSeed = coded.Sentinel("not-a-seed", "deck: not a seed of 64 hexadecimal digits")
 
 // Seed determines a deal: the same seed always gives the same cards. Keep it
-// secret until the game is over. Its text form is 64 hexadecimal digits.
+// secret until the game is over: packages fmt and slog do not print it. Its text
+// form, [Seed.Hex], is 64 hexadecimal digits; its JSON is the same.
 type Seed [32]byte
 
 // NewSeed returns seed number n, for tests and for players who pass on the number
@@ -49,8 +53,16 @@ func (s Seed) Derive(n uint64) Seed {
 // deal's seed reveals the cards; give bots that of a derived seed.
 func (s Seed) Rand() *rand.Rand { return rand.New(rand.NewChaCha8(s)) }
 
-// String returns the text form of the seed.
-func (s Seed) String() string { return hex.EncodeToString(s[:]) }
+// Hex returns the text form of the seed, which reveals the deal.
+func (s Seed) Hex() string { return hex.EncodeToString(s[:]) }
+
+const hidden = "Seed(secret)"
+
+// Format prints Seed(secret) for every verb of package fmt.
+func (Seed) Format(f fmt.State, _ rune) { _, _ = io.WriteString(f, hidden) }
+
+// LogValue returns Seed(secret).
+func (Seed) LogValue() slog.Value { return slog.StringValue(hidden) }
 
 // AppendText appends the text form of the seed to dst. It never fails.
 func (s Seed) AppendText(dst []byte) ([]byte, error) { return hex.AppendEncode(dst, s[:]), nil }

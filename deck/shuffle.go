@@ -8,40 +8,62 @@ import (
 	"github.com/hoylecards/hoyle/card"
 )
 
-// Shuffle puts the cards in a random order, all orders equally likely. It uses r
-// exactly as the package comment defines, so that no release of Go or of this
-// library changes a deal.
-func Shuffle(r *rand.Rand, cards []card.Card) {
-	for ; len(cards) > 1; cards = cards[:len(cards)-1] {
-		last, n := len(cards)-1, uint64(len(cards))
-		i, low := bits.Mul64(r.Uint64(), n)
-		if low < n {
-			for low < -n%n { // the word is rejected
-				i, low = bits.Mul64(r.Uint64(), n)
-			}
-		}
-		cards[last], cards[i] = cards[i], cards[last]
+// Shuffle puts the cards in the order that the seed determines. All orders are
+// equally likely. The package comment defines it, so that no release of Go or of
+// this library changes a deal.
+func (s Seed) Shuffle(cards []card.Card) {
+	src := sources.Get().(*source)
+	src.numbers.Seed(s)
+	src.shuffle(cards)
+	src.close()
+}
+
+// Shuffles calls deal with a [Shuffler] that begins where [Seed.Shuffle] does. It
+// is for deals that shuffle more than once. The Shuffler ends when deal returns.
+func (s Seed) Shuffles(deal func(Shuffler)) {
+	src := sources.Get().(*source)
+	src.numbers.Seed(s)
+	deal(Shuffler{src, src.use})
+	src.close()
+}
+
+// Shuffler shuffles several times with the random numbers of one [Seed].
+type Shuffler struct {
+	src *source
+	use uint64 // of src, for which the Shuffler was made
+}
+
+// Shuffle is [Seed.Shuffle] with the next random numbers of the seed. It does
+// nothing after the end of the call of [Seed.Shuffles] that made the Shuffler.
+func (s Shuffler) Shuffle(cards []card.Card) {
+	if s.src != nil && s.src.use == s.use {
+		s.src.shuffle(cards)
 	}
 }
 
-// Mix puts the cards in a random order, all orders equally likely. It takes a third
-// of the time of [Shuffle], but other versions of this library may put the cards
-// in another order. It is a [Sample] of all cards.
-func Mix(r *rand.Rand, cards []card.Card) { Sample(r, cards, len(cards)) }
+// source is the stream of numbers of a seed, used for one seed after the other.
+type source struct {
+	numbers rand.ChaCha8
+	use     uint64 // counts the seeds
+}
 
-// Shuffler shuffles cards with the random numbers of a [Seed].
-type Shuffler struct{ numbers rand.ChaCha8 }
+// sources pools the sources that are not in use. A new one would be allocated on
+// the heap for each deal.
+var sources = sync.Pool{New: func() any { return new(source) }}
 
-// Shuffle shuffles the cards as the function [Shuffle] does, with the next random
-// numbers of the seed.
-func (s *Shuffler) Shuffle(cards []card.Card) {
-	// The loop of the function is repeated because calls of a rand.Rand take half
-	// as long as the rest of it.
+// close forgets the seed, and ends the Shuffler that was made for it.
+func (s *source) close() {
+	s.numbers = rand.ChaCha8{}
+	s.use++
+	sources.Put(s)
+}
+
+func (s *source) shuffle(cards []card.Card) {
 	for ; len(cards) > 1; cards = cards[:len(cards)-1] {
 		last, n := len(cards)-1, uint64(len(cards))
 		i, low := bits.Mul64(s.numbers.Uint64(), n)
-		if low < n {
-			for low < -n%n {
+		if low < n { // or else the word is not rejected
+			for rejected(low, n) {
 				i, low = bits.Mul64(s.numbers.Uint64(), n)
 			}
 		}
@@ -49,25 +71,6 @@ func (s *Shuffler) Shuffle(cards []card.Card) {
 	}
 }
 
-// shufflers has Shufflers that are not in use. A new one would be allocated on the
-// heap.
-var shufflers = sync.Pool{New: func() any { return new(Shuffler) }}
-
-// Shuffle shuffles the cards as the function [Shuffle] does with [Seed.Rand], but
-// faster.
-func (s Seed) Shuffle(cards []card.Card) {
-	shuffler := shufflers.Get().(*Shuffler)
-	shuffler.numbers.Seed(s)
-	shuffler.Shuffle(cards)
-	shufflers.Put(shuffler)
-}
-
-// Shuffles calls deal with a Shuffler that begins with the first random number of
-// the seed. It is for deals that shuffle more than once. The Shuffler must not be
-// used after deal returns.
-func (s Seed) Shuffles(deal func(r *Shuffler)) {
-	shuffler := shufflers.Get().(*Shuffler)
-	shuffler.numbers.Seed(s)
-	deal(shuffler)
-	shufflers.Put(shuffler)
-}
+// rejected reports whether a word is rejected, of whose product with n this is the low
+// word.
+func rejected(low, n uint64) bool { return low < -n%n }

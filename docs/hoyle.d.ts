@@ -1,5 +1,5 @@
 // TypeScript declarations of all JSON that goes over a wire. docs/wire.md explains it.
-// Made by go run -C tools/wire . from the JSON Schemas; do not edit.
+// Made by go run -C tools ./wire from the JSON Schemas; do not edit.
 
 /** Hand is one hand of a player. */
 export interface BlackjackHand {
@@ -122,7 +122,7 @@ export interface CatchElevenPosition {
 /** The rules of Catch Eleven. */
 export interface CatchElevenRules {
   /** Four seats play in two teams. */
-  seats?: 2 | 4;
+  seats?: 0 | 2 | 4;
   /** -1 gets the cards left on the table at the end. */
   leaveTable?: boolean;
   /** The traditional rules and scores. */
@@ -187,7 +187,7 @@ export interface DoppelkopfExchange {
   refused: Seat[];
   /** cards that the taker has given back */
   back: Cards;
-  /** number of trumps in Back, or 1 if there is any; -1 if nothing is told, or not yet */
+  /** number of trumps in Back; 0 or 1 if only whether there is one is told; -1 if nothing is told, or not yet */
   told: number;
 }
 
@@ -212,7 +212,7 @@ export interface DoppelkopfPosition {
   exchange?: DoppelkopfExchange;
   /** has ♦A as the highest trumps; -1 if none has */
   pigs: Seat;
-  /** the seat that has superpigs, then the one that has hyperpigs */
+  /** the seat that has superpigs, then the one that has hyperpigs: each pair needs the one before */
   superpigs?: Seat[];
   /** by seat; empty if not known */
   parties: ("" | "re" | "kontra")[];
@@ -234,15 +234,15 @@ export interface DoppelkopfRules {
   house?: boolean;
   /** The 10♥ are not trumps, and the Q♣ are the highest. */
   noDulle?: boolean;
-  /** Whether the second 10♥ of a trick beats the first. */
+  /** Whether the second 10♥ of a trick beats the first. Not if the 10♥ are plain. */
   secondDulle?: "never" | "always" | "not last";
   /** Both A♦ in one hand are the highest trumps. */
   pigsTrump?: boolean;
-  /** From the start, when the first of them is played, or only the second. */
+  /** From the start, when the first of them is played, or only the second. Needs pigs. */
   pigsWhen?: "at start" | "on play" | "second";
-  /** The pair of diamonds in one hand that ranks above the pigs. */
+  /** The pair of diamonds in one hand that ranks above the pigs. Needs pigs, and not only the second of them. */
   superpigs?: "off" | "nines" | "tens";
-  /** Both K♦ in one hand rank above the superpigs. */
+  /** Both K♦ in one hand rank above the superpigs. Needs superpigs, the tens. */
   hyperpigs?: boolean;
   /** The trick whose winner is the partner: any, one to which a plain suit or a trump is led, or one of these by the declarer's choice. */
   wedding?: "trick" | "suit" | "trump" | "choice";
@@ -254,13 +254,15 @@ export interface DoppelkopfRules {
   soloLeads?: boolean;
   /** The seats that owe a solo; a session sets it. */
   compulsorySolo?: [boolean, boolean, boolean, boolean];
-  /** The first of these seats plays its solo now; a session sets it. */
+  /** The first of these seats plays its solo now; a session sets it. Needs a seat that owes one. */
   forcedSolo?: boolean;
-  /** A hand with at least this many nines may be thrown in; 0 is off. */
+  /** In a session no seat owes a solo. Not with compulsory solos. */
+  noCompulsorySolo?: boolean;
+  /** A hand with at least this many nines may be thrown in; 0 is off. Not in a pack without nines. */
   throwInNines?: number;
   /** A hand with at least this many kings may be thrown in; 0 is off. */
   throwInKings?: number;
-  /** A hand with at least this many nines and kings may be thrown in; 0 is off. */
+  /** A hand with at least this many nines and kings may be thrown in; 0 is off. Not in a pack without nines. */
   throwInLows?: number;
   /** A hand with at least this many aces and tens may be thrown in; 0 is off. */
   throwInFulls?: number;
@@ -274,19 +276,19 @@ export interface DoppelkopfRules {
   throwInBeatsSolo?: boolean;
   /** A seat with at most three trumps may lay them down for a partner: its trumps alone, or always three cards. */
   poverty?: "off" | "trumps" | "three";
-  /** The A♦ do not count as trumps for a poverty. */
+  /** The A♦ do not count as trumps for a poverty. Needs a poverty. */
   povertyFox?: boolean;
-  /** What everybody learns about the cards that come back: the number of trumps, whether there are any, or nothing. */
+  /** What everybody learns about the cards that come back: the number of trumps, whether there are any, or nothing. Needs a poverty. */
   povertyTold?: "number" | "whether" | "nothing";
-  /** The cards that a seat must hold for re or kontra, no 90, no 60, no 30 and schwarz; all 0 means 11, 10, 9, 8, 7. */
+  /** The cards that a seat must hold for re or kontra, no 90, no 60, no 30 and schwarz; all 0 means 11, 10, 9, 8, 7. No number may be higher than the one before. */
   callCards?: [number, number, number, number, number];
-  /** The cards that have been played limit the announcements: with each trick one more level is too late. */
+  /** The cards that have been played limit the announcements: with each trick one more level is too late. Not with cards to announce. */
   callsByTrick?: boolean;
   /** The winner of a first trick of at least this many card points announces re or kontra; 0 is off. */
   forcedCall?: number;
-  /** Re and kontra double the points of the game, or all points, instead of adding two. */
+  /** Re and kontra double the points of the game, or all points, instead of adding two. Not with home scores. */
   doubling?: "off" | "game" | "all";
-  /** A party that wins three levels more than it has announced loses the points of the game. */
+  /** A party that wins three levels more than it has announced loses the points of the game. Not with home scores. */
   cowardice?: boolean;
   /** Winning as Kontra is not an extra. */
   noOldLadies?: boolean;
@@ -300,29 +302,29 @@ export interface DoppelkopfRules {
   heartTrick?: boolean;
   /** Winning the last trick with a fox is an extra. */
   foxLast?: boolean;
-  /** A fox caught in the last trick is one more extra. */
+  /** A fox caught in the last trick is one more extra. Not with home scores or no fox. */
   foxLastCaught?: boolean;
-  /** Winning a trick with 10♥ that has the others' 10♥ in it is an extra. */
+  /** Winning a trick with 10♥ that has the others' 10♥ in it is an extra. Not if the 10♥ are plain. */
   dulleCaught?: boolean;
   /** Catching the others' J♣ in the last trick is an extra. */
   charlieCaught?: boolean;
-  /** Only Q♦ catches J♣. */
+  /** Only Q♦ catches J♣. Needs Charlie caught. */
   charlieQueen?: boolean;
   /** How many times this deal counts; a session sets it. */
   multiplier?: number;
-  /** In a session four deals count double after certain deals; such rounds multiply, or follow one another. */
+  /** In a session four deals count double after certain deals; such rounds multiply, or follow one another. Needs one of the causes below. */
   bock?: "off" | "stack" | "append";
-  /** After 120 card points for both parties. */
+  /** After 120 card points for both parties. Needs Bock. */
   bockDraw?: boolean;
-  /** After a trick of four plain hearts. */
+  /** After a trick of four plain hearts. Needs Bock. */
   bockHeartTrick?: boolean;
-  /** After a deal in which a party has announced and has not won. */
+  /** After a deal in which a party has announced and has not won. Needs Bock. */
   bockCallLost?: boolean;
-  /** After a solo that is lost. */
+  /** After a solo that is lost. Needs Bock. */
   bockSoloLost?: boolean;
-  /** After a deal in which a party has won no trick. */
+  /** After a deal in which a party has won no trick. Needs Bock. */
   bockSchwarz?: boolean;
-  /** After a deal in which everybody scores 0. */
+  /** After a deal in which everybody scores 0. Needs Bock. */
   bockZero?: boolean;
 }
 
@@ -360,7 +362,7 @@ export interface Format {
   title: string;
   /** one sentence */
   about: string;
-  /** the default number of deals to play or points to reach */
+  /** the default number of deals to play or points to reach; 0 if the format needs none */
   n: number;
 }
 
@@ -372,7 +374,7 @@ export interface GameEvent {
   seat: Seat;
   /** redacted for the viewer */
   move: string;
-  /** The cards that the play moved, by the zones they came from and went to, in the order of Game.Zones. Steps in between, such as a trick that was complete for a moment, are not listed. */
+  /** The cards that the play moved, by the zones they came from and went to, in the order of engine.Game.Zones. Steps in between, such as a trick that was complete for a moment, are not listed. */
   moved?: Transfer[];
 }
 
@@ -446,6 +448,12 @@ export interface Info {
   formats: Format[];
   /** the default first */
   bots: BotInfo[];
+  /** of scores */
+  unit: Unit;
+  /** the name of the preset with these rules, "" if there is none */
+  preset: string;
+  /** the JSON of these rules; an option that is missing has its default */
+  rules: GameObject;
 }
 
 /** A position of Karata; in a view, the cards that are not seen are ??. */
@@ -492,9 +500,9 @@ export type KarataRequest = "" | "C" | "D" | "H" | "S" | "BJ" | "RJ" | "AC" | "2
 /** The rules of Karata. */
 export interface KarataRules {
   /** The number of players. */
-  seats?: number;
+  seats?: 0 | number;
   /** The cards dealt to each seat, at most 53 in all. */
-  hand?: number;
+  hand?: 0 | number;
   /** The cards that a seat draws for laying a wrong card; if 0, wrong cards are refused. */
   fine?: number;
   /** The bombs of a turn and the debt that they counter are added up. */
@@ -683,6 +691,14 @@ export interface Transfer {
   cards: Pile;
 }
 
+/** Unit is the unit of the scores of a game. */
+export interface Unit {
+  /** in the plural, such as "points"; it is also the key of a translation */
+  name: string;
+  /** the number of points that make one unit: 10 if a score of 15 is 1.5 of them */
+  per: number;
+}
+
 /** Zone is a place where cards lie. */
 export interface Zone {
   /** in the words of the game */
@@ -711,4 +727,4 @@ export interface Games {
 }
 
 /** The codes of errors. */
-export type Code = "already-laid" | "already-said" | "bad-record" | "barred" | "cannot-follow" | "deal-running" | "face-down" | "game-over" | "illegal" | "insurance" | "invalid-arena" | "invalid-position" | "invalid-rules" | "match-over" | "max-hands" | "must-capture" | "must-counter" | "must-declare" | "must-exchange" | "must-follow" | "must-match" | "must-meet-request" | "must-name" | "must-play" | "must-solo" | "no-bets" | "no-capture" | "no-double" | "no-game" | "no-poverty" | "no-such-format" | "no-such-game" | "no-such-move" | "no-such-player" | "no-such-seat" | "no-surrender" | "no-throw-in" | "no-wedding" | "not-a-move" | "not-a-pair" | "not-in-hand" | "not-on-table" | "not-open" | "not-two-cards" | "not-your-turn" | "nothing-laid" | "other-party" | "out-of-budget" | "secret" | "shoe-too-low" | "special-in-hand" | "split-aces" | "stale" | "stuck" | "too-early" | "too-late" | "wrong-ask" | "wrong-phase";
+export type Code = "already-laid" | "already-said" | "bad-record" | "barred" | "cannot-follow" | "deal-running" | "face-down" | "game-over" | "illegal" | "insurance" | "invalid-arena" | "invalid-position" | "invalid-rules" | "invalid-text" | "match-over" | "max-hands" | "must-capture" | "must-counter" | "must-declare" | "must-exchange" | "must-follow" | "must-match" | "must-meet-request" | "must-name" | "must-play" | "must-solo" | "no-bets" | "no-capture" | "no-double" | "no-game" | "no-poverty" | "no-random-numbers" | "no-such-format" | "no-such-game" | "no-such-move" | "no-such-player" | "no-such-seat" | "no-surrender" | "no-throw-in" | "no-wedding" | "not-a-commitment" | "not-a-move" | "not-a-pair" | "not-a-seed" | "not-in-hand" | "not-on-table" | "not-open" | "not-two-cards" | "not-your-turn" | "nothing-laid" | "other-party" | "out-of-budget" | "secret" | "shoe-too-low" | "special-in-hand" | "split-aces" | "stale" | "stuck" | "too-early" | "too-late" | "wrong-ask" | "wrong-phase";

@@ -125,7 +125,7 @@ func TestForms(t *testing.T) {
 					if err := table.Play(table.Turn(), legal[len(legal)-1]); err != nil {
 						t.Fatal(err)
 					}
-				} else if err := table.Step(t.Context(), "random", r); err != nil {
+				} else if err := table.Step(t.Context(), table.Turn(), "random", r); err != nil {
 					t.Fatal(err)
 				}
 			}

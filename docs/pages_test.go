@@ -52,20 +52,20 @@ func optionTable(options []engine.Option) string {
 // values returns the values that an option can have.
 func values(o engine.Option) string {
 	switch o.Kind {
-	case engine.Switch:
+	case engine.OptSwitch:
 		return "`true`, `false`"
-	case engine.Number:
+	case engine.OptNumber:
 		return fmt.Sprintf("%d to %d", o.Min, o.Max)
-	case engine.Seats:
+	case engine.OptSeats:
 		return "`true` or `false` for each seat"
-	case engine.Numbers:
+	case engine.OptNumbers:
 		return fmt.Sprintf("a list of numbers, each %d to %d", o.Min, o.Max)
 	}
 	var all []string
 	for _, choice := range o.Choices {
 		all = append(all, code(compact(choice)))
 	}
-	if o.Kind == engine.Several {
+	if o.Kind == engine.OptSeveral {
 		return "a list of " + strings.Join(all, ", ")
 	}
 	return strings.Join(all, ", ")
@@ -125,7 +125,7 @@ func span(info hoyle.Info, r hoyle.Range) string {
 		return fmt.Sprint(r.From)
 	}
 	for _, o := range info.Options {
-		if o.Name == "seats" && o.Kind == engine.Choice {
+		if o.Name == "seats" && o.Kind == engine.OptChoice {
 			return strings.Trim(strings.ReplaceAll(fmt.Sprint(o.Choices), " ", " or "), "[]")
 		}
 	}

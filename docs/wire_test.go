@@ -14,6 +14,7 @@ import (
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/doppelkopf"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/engine/host"
 	"github.com/hoylecards/hoyle/indigo"
 	"github.com/hoylecards/hoyle/internal/codes"
 	"github.com/hoylecards/hoyle/internal/golden"
@@ -30,8 +31,8 @@ var setups = map[string]any{
 func TestWire(t *testing.T) {
 	blocks := map[string]string{"moves": moveTable(), "codes": codeTable(t), "zones of games": zoneTable(t)}
 	for name, of := range map[string]any{
-		"fields of info": hoyle.Info{}, "fields of an event": engine.Event{},
-		"fields of a record": engine.Record{}, "fields of a match record": hoyle.MatchRecord{},
+		"fields of info": hoyle.Info{}, "fields of an event": host.Event{},
+		"fields of a record": host.Record{}, "fields of a match record": hoyle.MatchRecord{},
 	} {
 		blocks[name] = fieldTable(t, of)
 	}
@@ -59,7 +60,7 @@ func addReview(t *testing.T, blocks map[string]string) {
 		t.Fatal(err)
 	}
 	for r := deck.NewSeed(2).Rand(); table.Turn() != engine.Nobody; {
-		if err := table.Step(t.Context(), "random", r); err != nil {
+		if err := table.Step(t.Context(), table.Turn(), "random", r); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -199,9 +200,9 @@ func addEvents(t *testing.T, blocks map[string]string) {
 func addRecords(t *testing.T, blocks map[string]string) {
 	t.Helper()
 	table := karataExample.table(t)
-	table.Undo(5)
+	table.UndoTo(table.Len() - 5)
 	blocks["record"] = block(table.Save())
-	blocks["text record"] = "```\n" + table.Save().String() + "```"
+	blocks["text record"] = "```\n" + table.Save().Text() + "```"
 	setup := karata.NewSetup(card.MustParseList("7H"), card.MustParseList("9H 4C"), card.MustParseList("5S TD"))
 	position, err := json.Marshal(setup)
 	if err != nil {

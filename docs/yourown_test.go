@@ -13,11 +13,16 @@ import (
 	"testing"
 )
 
-// Every step of your-own-game.md compiles and passes its own tests, with few random
-// games. A block of code begins with the name of its file; in a block without a
-// package clause, a declaration takes the place of that of the same name.
-func TestYourOwnGame(t *testing.T) {
-	page, err := os.ReadFile("your-own-game.md")
+// Every step of these pages compiles and passes its own tests, with few random games. A
+// block of code begins with the name of its file; in a block without a package clause, a
+// declaration takes the place of that of the same name.
+func TestYourOwnGame(t *testing.T) { runPage(t, "your-own-game.md") }
+func TestHosting(t *testing.T)     { runPage(t, "hosting.md") }
+
+// runPage tests the steps of a page.
+func runPage(t *testing.T, name string) {
+	t.Helper()
+	page, err := os.ReadFile(name)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -4,6 +4,7 @@ import (
 	"math/bits"
 
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/engine/gamekit"
 )
 
 // Level is the height of an announcement.
@@ -19,9 +20,9 @@ const (
 	Schwarz              // without a trick
 )
 
-var levelTexts = engine.Words[Level]{"", "said", "no 90", "no 60", "no 30", "schwarz"}
+var levelTexts = gamekit.Words[Level]{"", "announced", "no 90", "no 60", "no 30", "schwarz"}
 
-// String returns "said" for Re and Kontra, "no 90" to "schwarz" for the levels
+// String returns "announced" for Re and Kontra, "no 90" to "schwarz" for the levels
 // above, and the empty string for Silent.
 func (l Level) String() string { return levelTexts.Of(l) }
 
@@ -71,7 +72,7 @@ func (s State) Announced(p Party) Level {
 func (s State) Announcements() []Announcement {
 	all := []Announcement{}
 	for _, c := range s.announced() {
-		all = append(all, Announcement{c.seat(), c.party(), Announce(c.party(), c.level()), int(c.after)})
+		all = append(all, Announcement{c.seat(), c.party(), say(c.party(), c.level()), int(c.after)})
 	}
 	return all
 }
@@ -137,7 +138,7 @@ func (s *State) inTime(r *Rules, held int, l Level, grace int) bool {
 // appendAnnouncements appends the announcements that the seat may make.
 func (s *State) appendAnnouncements(dst []Move, r *Rules, seat engine.Seat) []Move {
 	for rest := s.open(r, seat); rest != 0; rest &= rest - 1 {
-		dst = append(dst, Announce(s.party(seat), Level(bits.TrailingZeros8(rest))))
+		dst = append(dst, say(s.party(seat), Level(bits.TrailingZeros8(rest))))
 	}
 	return dst
 }
@@ -150,7 +151,7 @@ func (s *State) refuseAnnouncement(r *Rules, seat engine.Seat, m Move) error {
 		return ErrTooEarly
 	case p == NoParty:
 		return engine.ErrFaceDown
-	case m != Announce(p, l):
+	case m != say(p, l):
 		return ErrParty
 	case l <= s.levels[p-1]:
 		return ErrSaid

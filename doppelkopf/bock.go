@@ -46,11 +46,11 @@ func (g Game) causesBock(end *State) bool {
 	t := end.tally(r)
 	lost := func(side int) bool { return t.winner() != side }
 	called := func(side int) bool { return t.level(side) != Silent }
-	return r.BockDraw && t.CardPoints[ofRe] == t.CardPoints[ofKontra] ||
-		r.BockHeartTrick && !t.Solo && end.hasHeartTrick() ||
+	return r.BockDraw && t.cardPoints[ofRe] == t.cardPoints[ofKontra] ||
+		r.BockHeartTrick && !t.solo && end.hasHeartTrick() ||
 		r.BockCallLost && (called(ofRe) && lost(ofRe) || called(ofKontra) && lost(ofKontra)) ||
-		r.BockSoloLost && t.Solo && t.winner() == ofKontra ||
-		r.BockSchwarz && (t.Tricks[ofRe] == 0 || t.Tricks[ofKontra] == 0) ||
+		r.BockSoloLost && t.solo && t.winner() == ofKontra ||
+		r.BockSchwarz && (t.tricks[ofRe] == 0 || t.tricks[ofKontra] == 0) ||
 		r.BockZero && end.value == 0
 }
 

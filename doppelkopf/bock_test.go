@@ -9,14 +9,16 @@ import (
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/doppelkopf"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/engine/host"
+	"github.com/hoylecards/hoyle/internal/golden"
 )
 
 // bockMatch plays a match of deals such as "B": a party announces schwarz and does
 // not make it; "-": nobody announces; "S": a solo of a seat that owes one; "X": a
 // hand is thrown in. It returns the multipliers and the first seats.
-func bockMatch(t *testing.T, rules doppelkopf.Rules, plan []string) (factors, firsts []string, m *engine.Match[doppelkopf.State, doppelkopf.Move]) {
+func bockMatch(t *testing.T, rules doppelkopf.Rules, plan []string) (factors, firsts []string, m *host.Match[doppelkopf.State, doppelkopf.Move]) {
 	t.Helper()
-	match := engine.NewMatch(deck.NewSeed(5), mustNew(rules).Match(50))
+	match := host.NewMatch(deck.NewSeed(5), mustNew(rules).Match(50, 0))
 	for _, what := range plan {
 		if !match.Next() {
 			t.Fatal(match.Err())
@@ -26,7 +28,7 @@ func bockMatch(t *testing.T, rules doppelkopf.Rules, plan []string) (factors, fi
 		factors = append(factors, fmt.Sprint(max(1, g.Rules().Multiplier)))
 		firsts = append(firsts, fmt.Sprint(int(table.State().First())))
 		do := func(seat engine.Seat, move string) {
-			if err := table.Play(seat, move); err != nil {
+			if err := golden.Play(table, seat, move); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -49,7 +51,7 @@ func bockMatch(t *testing.T, rules doppelkopf.Rules, plan []string) (factors, fi
 			do(loser, "schwarz")
 		}
 		for seat := table.Turn(); seat != engine.Nobody; seat = table.Turn() {
-			do(seat, table.Legal(seat)[0])
+			do(seat, golden.Text(table.Legal(seat)[0]))
 		}
 		sum := 0
 		for seat := range engine.Seat(4) {
@@ -85,7 +87,7 @@ func TestBock(t *testing.T) {
 		{"B B B B B B - - - -", stack, "1 2 4 8 16 16 16 8 4 2", "0 1 2 3 0 1 2 3 0 1"},
 		{"B - -", doppelkopf.Rules{ThrowInFulls: 1}, "1 1 1", "0 1 2"},
 	} {
-		t.Run(tt.rules.Bock.String()+" "+tt.plan, func(t *testing.T) {
+		t.Run(string(tt.rules.Bock)+" "+tt.plan, func(t *testing.T) {
 			factors, firsts, match := bockMatch(t, tt.rules, strings.Fields(tt.plan))
 			if got := strings.Join(factors, " "); got != tt.factors {
 				t.Errorf("times %s, want %s", got, tt.factors)
@@ -93,7 +95,7 @@ func TestBock(t *testing.T) {
 			if got := strings.Join(firsts, " "); got != tt.firsts {
 				t.Errorf("first %s, want %s", got, tt.firsts)
 			}
-			again, err := engine.OpenMatch(deck.NewSeed(5), mustNew(tt.rules).Match(50), match.Save()...)
+			again, err := host.OpenMatch(deck.NewSeed(5), mustNew(tt.rules).Match(50, 0), match.Save()...)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -123,13 +125,13 @@ func TestMatchAtHome(t *testing.T) {
 	if match.Len() != 6 {
 		t.Errorf("%d deals", match.Len())
 	}
-	short := engine.NewMatch(deck.NewSeed(5), mustNew(doppelkopf.Rules{ThrowInFulls: 1}).Match(5))
+	short := host.NewMatch(deck.NewSeed(5), mustNew(doppelkopf.Rules{ThrowInFulls: 1}).Match(5, 0))
 	for n := 0; short.Next(); n++ {
 		table := short.Table()
 		for seat := table.Turn(); seat != engine.Nobody; seat = table.Turn() {
 			move := table.Legal(seat)[0]
 			if n == 0 && seat == 0 {
-				move = "throw in"
+				move = doppelkopf.Declare(doppelkopf.ThrownIn)
 			}
 			if err := table.Play(seat, move); err != nil {
 				t.Fatal(err)

@@ -3,6 +3,7 @@ package doppelkopf
 import (
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/engine/gamekit"
 )
 
 // Contract is a kind of game that a deal is played as: normal, a wedding, a poverty
@@ -13,7 +14,7 @@ type Contract uint8
 const (
 	NoContract           Contract = iota // not known yet: seats still declare
 	Normal                               // the holders of ♣Q against the others; a silent solo looks like it
-	Wedding                              // the holder of both ♣Q looks for a partner
+	Wedding                              // the holder of both ♣Q looks for a partner, in the kind of trick that Rules.Wedding fixes, or in any
 	WeddingSuit                          // the partner must win a trick to which a plain suit is led
 	WeddingTrump                         // the partner must win a trick to which a trump is led
 	Poverty                              // a seat with few trumps exchanges them with its partner
@@ -37,7 +38,7 @@ const (
 	numContracts
 )
 
-var contractTexts = engine.Words[Contract]{
+var contractTexts = gamekit.Words[Contract]{
 	"", "normal", "wedding", "wedding suit", "wedding trump", "poverty", "throw in",
 	"solo C", "solo S", "solo H", "solo D", "solo Q", "solo J", "solo A",
 	"solo K", "solo QJ", "solo KJ", "solo KQ", "solo KQJ", "solo C only", "solo S only", "solo H only", "solo D only",
@@ -66,17 +67,6 @@ func (c Contract) MarshalText() ([]byte, error) {
 // [engine.ErrPosition], c is unchanged.
 func (c *Contract) UnmarshalText(text []byte) error {
 	return contractTexts.Unmarshal(c, text, engine.ErrPosition)
-}
-
-// Trumps returns the trumps of a contract, before any pigs; none for NoContract.
-func (g Game) Trumps(c Contract) card.Set {
-	var all card.Set
-	for _, k := range cardOf {
-		if trump, _ := g.Rank(c, k); trump {
-			all = all.With(k)
-		}
-	}
-	return all
 }
 
 // Rank reports whether a card is a trump in a contract, before any pigs, and returns

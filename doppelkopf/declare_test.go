@@ -88,7 +88,7 @@ func TestWhatIsPlayed(t *testing.T) {
 	t.Run("a forced seat declares alone, and only a solo", func(t *testing.T) {
 		g := mustNew(with(home, func(r *doppelkopf.Rules) { r.CompulsorySolo[1], r.ForcedSolo, r.ThrowInBeatsSolo = true, true, true }))
 		s := dealt(t, g, 3, "", lowHand)
-		if legal := texts.Of(g.Legal(nil, s, 1)); g.Turn(s) != 1 || len(legal) != 7 || len(g.Legal(nil, s, 0)) != 0 {
+		if legal := texts.All(g.Legal(nil, s, 1)); g.Turn(s) != 1 || len(legal) != 7 || len(g.Legal(nil, s, 0)) != 0 {
 			t.Errorf("%v: %v", g.Turn(s), legal)
 		}
 		if _, err := step(g, s, "throw in"); !errors.Is(err, doppelkopf.ErrForced) {
@@ -105,7 +105,7 @@ func TestOrderOfDeclarations(t *testing.T) {
 	}))
 	s := dealt(t, g, 1, "QC QC 9D 9C 9C 9S AC TC KC AS TS KS")
 	want := "healthy, wedding, wedding suit, wedding trump, poverty, throw in, solo C, solo A, solo K, solo KQJ, solo D only"
-	if got := strings.Join(texts.Of(g.Legal(nil, s, 0)), ", "); got != want {
+	if got := strings.Join(texts.All(g.Legal(nil, s, 0)), ", "); got != want {
 		t.Errorf("%s\nwant %s", got, want)
 	}
 }
@@ -134,7 +134,7 @@ func TestPoorHands(t *testing.T) {
 		t.Run(fmt.Sprintf("%s passes %d", tt.hand, tt.passes), func(t *testing.T) {
 			g := mustNew(tt.rules)
 			s := dealt(t, g, 1, tt.hand)
-			if may := slices.Contains(texts.Of(g.Legal(nil, s, 0)), "poverty"); may != (tt.passes >= 0) {
+			if may := slices.Contains(texts.All(g.Legal(nil, s, 0)), "poverty"); may != (tt.passes >= 0) {
 				t.Fatalf("may: %v", may)
 			}
 			if tt.passes < 0 {
@@ -150,7 +150,7 @@ func TestPoorHands(t *testing.T) {
 		})
 	}
 	t.Run("both ♣Q: wedding, healthy, or poverty", func(t *testing.T) {
-		legal := texts.Of(mustNew(home).Legal(nil, dealt(t, mustNew(home), 1, "QC QC 9D"+plain), 0))
+		legal := texts.All(mustNew(home).Legal(nil, dealt(t, mustNew(home), 1, "QC QC 9D"+plain), 0))
 		if !slices.Equal(legal[:3], []string{"healthy", "wedding", "poverty"}) {
 			t.Errorf("%v", legal)
 		}
@@ -161,7 +161,7 @@ func TestPoorHands(t *testing.T) {
 func TestPovertyWalk(t *testing.T) {
 	const hand = "QC JD 9D AC TC KC AS TS KS AH KH 9H"
 	for told, want := range map[doppelkopf.PovertyTold]int{doppelkopf.TellNumber: 1, doppelkopf.TellWhether: 1, doppelkopf.TellNothing: -1} {
-		t.Run(told.String(), func(t *testing.T) {
+		t.Run(string(told), func(t *testing.T) {
 			g := mustNew(with(home, func(r *doppelkopf.Rules) { r.PovertyTold = told }))
 			s := play(t, g, dealt(t, g, 1, "", hand, "", "9S KH"), "healthy", "poverty", "healthy", "healthy", "2:refuse", "3:take")
 			if s.HandLen(3) != 15 || s.HandLen(1) != 9 {

@@ -7,7 +7,6 @@ import (
 	"math/rand/v2"
 	"reflect"
 	"slices"
-	"strings"
 	"testing"
 	"unsafe"
 
@@ -19,6 +18,8 @@ import (
 	"github.com/hoylecards/hoyle/doppelkopf"
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/engine/enginetest"
+	"github.com/hoylecards/hoyle/engine/host"
+	"github.com/hoylecards/hoyle/internal/gametest"
 	"github.com/hoylecards/hoyle/internal/golden"
 	"github.com/hoylecards/hoyle/internal/texts"
 )
@@ -54,9 +55,9 @@ func suite(g doppelkopf.Game) enginetest.Suite[doppelkopf.State, doppelkopf.Move
 // everyMove has all moves, and some values that are not moves.
 var everyMove = func() []doppelkopf.Move {
 	all := []doppelkopf.Move{0, 1, 127, 143, 255, doppelkopf.Play(card.MustParse("2C")), doppelkopf.Play(card.RedJoker)}
-	pack := deck.Doppelkopf()
+	pack := game.Pack()
 	for m := range doppelkopf.Move(255) {
-		if _, err := m.MarshalText(); err == nil && (!isCard(m) || slices.Contains(pack[:], m.Card())) {
+		if _, err := m.MarshalText(); err == nil && (!isCard(m) || slices.Contains(pack, m.Card())) {
 			all = append(all, m)
 		}
 	}
@@ -112,7 +113,7 @@ func fromEngine(g doppelkopf.Game, s doppelkopf.State) laid {
 	}
 	for _, t := range s.Tricks() {
 		if len(t.Cards) > 0 {
-			l.Tricks = append(l.Tricks, texts.Of(t.Cards))
+			l.Tricks = append(l.Tricks, texts.All(t.Cards))
 		}
 		if t.Winner != engine.Nobody {
 			l.Winners = append(l.Winners, int(t.Winner))
@@ -159,11 +160,11 @@ func both(r doppelkopf.Rules, seed deck.Seed, first int) (doppelkopf.State, *nai
 func naiveOf(r doppelkopf.Rules, s doppelkopf.State) *naive {
 	var hands [4][]string
 	for seat := range hands {
-		hands[seat] = texts.Of(s.Hand(engine.Seat(seat)))
+		hands[seat] = texts.All(s.Hand(engine.Seat(seat)))
 	}
 	return newNaive(naiveRules{
 		noNines: r.NoNines, house: r.House, compulsory: r.CompulsorySolo, forced: r.ForcedSolo,
-		secondDulle: int(r.SecondDulle), pigs: r.PigsTrump, charlieCaught: r.CharlieCaught,
+		secondDulle: string(r.SecondDulle), pigs: r.PigsTrump, charlieCaught: r.CharlieCaught,
 	}, hands, int(s.First()))
 }
 
@@ -216,7 +217,7 @@ func TestNaiveGames(t *testing.T) {
 						break
 					}
 					seat, m := tempers[n%4].choose(g, s, random)
-					if !other.play(int(seat), texts.Of([]doppelkopf.Move{m})[0]) {
+					if !other.play(int(seat), texts.All([]doppelkopf.Move{m})[0]) {
 						t.Fatalf("seed %d: the naive reading refuses %v", n, m)
 					}
 					var err error
@@ -233,26 +234,16 @@ func TestPerft(t *testing.T) {
 	for _, rules := range []doppelkopf.Rules{{}, {NoNines: true}, {ForcedSolo: true, CompulsorySolo: [4]bool{2: true}}} {
 		g := mustNew(rules)
 		s, other := both(rules, deck.NewSeed(1), 0)
-		for depth := range 4 {
-			got, err := engine.Perft(g, s, depth)
-			if want := other.perft(depth); got != want || err != nil {
-				t.Errorf("%+v, depth %d: %d, %v; naive %d", rules, depth, got, err, want)
-			}
-		}
+		gametest.Perft(t, g, s, 4, other.perft)
 		for s.Contract() == doppelkopf.NoContract {
 			m := g.Legal(nil, s, g.Turn(s))[0]
-			other.play(int(g.Turn(s)), texts.Of([]doppelkopf.Move{m})[0])
+			other.play(int(g.Turn(s)), texts.All([]doppelkopf.Move{m})[0])
 			var err error
 			if s, err = g.Apply(s, g.Turn(s), m); err != nil {
 				t.Fatal(err)
 			}
 		}
-		for depth := range 4 {
-			got, err := engine.Perft(g, s, depth)
-			if want := other.perft(depth); got != want || err != nil {
-				t.Errorf("%+v, the contract known, depth %d: %d, %v; naive %d", rules, depth, got, err, want)
-			}
-		}
+		gametest.Perft(t, g, s, 4, other.perft)
 	}
 }
 
@@ -276,7 +267,7 @@ func (g started) Deal(seed deck.Seed, first engine.Seat) doppelkopf.State {
 	for seat := range engine.Seat(4) {
 		pack = append(pack, rest.Hand(seat)...)
 	}
-	deck.Shuffle(seed.Rand(), pack)
+	seed.Shuffle(pack)
 	pack = slices.DeleteFunc(pack, func(c card.Card) bool { return c == queen })
 	size := (len(pack) + 2) / 4
 	pack = slices.Insert(pack, size*int((5-first)%4), queen, queen)
@@ -347,7 +338,7 @@ func TestDealIsFair(t *testing.T) {
 				all = append(all, z.Cards...)
 			}
 			slices.Sort(all)
-			if !slices.Equal(all, packOf(g)) {
+			if !slices.Equal(all, g.Pack()) {
 				t.Fatalf("%d cards: %v", len(all), all)
 			}
 		})
@@ -404,32 +395,13 @@ func TestSmall(t *testing.T) {
 // Neither Apply nor Advance allocates while a game is played, nor do Score and
 // Determinize.
 func TestAllocations(t *testing.T) {
-	buf := make([]doppelkopf.Move, 0, 32)
-	r := deck.NewSeed(2).Rand()
 	for _, rules := range variants {
-		var g engine.Game[doppelkopf.State, doppelkopf.Move] = mustNew(rules)
+		g := mustNew(rules)
 		start := g.Deal(deck.NewSeed(1), 0)
-		end := new(doppelkopf.State)
-		v := g.View(start, 0)
-		for name, play := range map[string]func(){
-			"Turn, Legal and Apply": func() {
-				for s := start; g.Turn(s) != engine.Nobody; {
-					buf = g.Legal(buf[:0], s, g.Turn(s))
-					s, _ = g.Apply(s, g.Turn(s), buf[r.IntN(len(buf))])
-				}
-			},
-			"Playout": func() {
-				*end = start
-				if err := engine.Playout(g, end, r, buf); err != nil {
-					t.Fatal(err)
-				}
-			},
-			"Score and Determinize": func() { g.Score(*end, 0); g.Determinize(v, r) },
-		} {
-			if n := testing.AllocsPerRun(50, play); n != 0 {
-				t.Errorf("%+v: %s allocate %v times a game", rules, name, n)
-			}
-		}
+		v, r := g.View(start, 0), deck.NewSeed(2).Rand()
+		gametest.Allocates(t, g, start, 32, map[string]func(*doppelkopf.State){
+			"Score and Determinize": func(end *doppelkopf.State) { g.Score(*end, 0); g.Determinize(v, r) },
+		})
 	}
 }
 
@@ -500,12 +472,12 @@ func TestZones(t *testing.T) {
 
 // A complete trick goes to the winner's pile at once.
 func TestLog(t *testing.T) {
-	table, err := engine.NewTableAt(game, dealt(t, game, 1, "AH", "9H", "9H", "KH"))
+	table, err := host.NewTableAt(game, dealt(t, game, 1, "AH", "9H", "9H", "KH"))
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, move := range []string{"healthy", "healthy", "healthy", "healthy", "AH", "9H", "9H", "KH"} {
-		if err := table.Play(table.Turn(), move); err != nil {
+		if err := golden.Play(table, table.Turn(), move); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -534,7 +506,7 @@ func TestZeroState(t *testing.T) {
 				t.Errorf("%v has something", seat)
 			}
 		}
-		if totals := g.Totals(s); totals != (doppelkopf.Totals{}) || totals.Winner() != doppelkopf.NoParty || g.Value(totals) != 0 || g.Extras(s) != nil {
+		if totals := g.Totals(s); totals != (doppelkopf.Totals{}) || totals.Winner() != doppelkopf.NoParty || g.Value(totals) != 0 {
 			t.Errorf("%+v", totals)
 		}
 		if data, err := json.Marshal(s); err != nil {
@@ -547,12 +519,12 @@ func TestZeroState(t *testing.T) {
 // its JSON, and as a table that goes on.
 func TestRecordOfAPosition(t *testing.T) {
 	start := play(t, game, dealt(t, game, 3, "QC AH", "9H", "QC"), "healthy", "solo H", "healthy", "healthy", "1:re")
-	table, err := engine.NewTableAt(game, start)
+	table, err := host.NewTableAt(game, start)
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, p := range []engine.Play{{Seat: 0, Move: table.Legal(0)[0]}, {Seat: 3, Move: "kontra"}} {
-		if err := table.Play(p.Seat, p.Move); err != nil {
+	for _, p := range []host.Play{{Seat: 0, Move: golden.Text(table.Legal(0)[0])}, {Seat: 3, Move: "kontra"}} {
+		if err := golden.Play(table, p.Seat, p.Move); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -614,13 +586,7 @@ func TestGolden(t *testing.T) {
 				if table == nil || !tt.is(table.State()) {
 					continue
 				}
-				data, err := json.Marshal(table.Save())
-				if err != nil {
-					t.Fatal(err)
-				}
-				golden.Check(t, "testdata/"+tt.name+".txt", table.Save().String())
-				golden.Check(t, "testdata/"+tt.name+".json", string(data)+"\n")
-				golden.Check(t, "testdata/"+tt.name+"_views.jsonl", views)
+				gametest.Golden(t, "testdata/"+tt.name, table, views)
 				return
 			}
 		})
@@ -630,7 +596,7 @@ func TestGolden(t *testing.T) {
 // goldenGame plays a deal at random in which seat 1 declares a contract, and returns it
 // with some views. It returns nil if the seat cannot declare it, or has both ♣Q in a
 // game that must be an ordinary one.
-func goldenGame(t *testing.T, g doppelkopf.Game, declare doppelkopf.Move, seed deck.Seed) (*engine.Table[doppelkopf.State, doppelkopf.Move], string) {
+func goldenGame(t *testing.T, g doppelkopf.Game, declare doppelkopf.Move, seed deck.Seed) (*host.Table[doppelkopf.State, doppelkopf.Move], string) {
 	t.Helper()
 	s, other := both(g.Rules(), seed, 2)
 	if solo := s.Holds(1, card.MustParse("QC")) == 2; solo == (declare == doppelkopf.Reservation) {
@@ -639,21 +605,15 @@ func goldenGame(t *testing.T, g doppelkopf.Game, declare doppelkopf.Move, seed d
 	if declare == doppelkopf.Reservation {
 		declare = doppelkopf.Healthy
 	}
-	table, err := engine.NewTable(g, seed, 2)
+	table, err := host.NewTable(g, seed, 2)
 	if err != nil {
 		t.Fatal(err)
 	}
 	r := seed.Derive(0).Rand()
-	var views strings.Builder
+	views := ""
 	for plays := 0; ; plays++ {
 		if plays%20 == 3 || table.Turn() == engine.Nobody {
-			for _, viewer := range []engine.Seat{1, 3, engine.Nobody} {
-				view, err := table.ViewJSON(viewer)
-				if err != nil {
-					t.Fatal(err)
-				}
-				fmt.Fprintf(&views, "%s\n", view)
-			}
+			views += gametest.Views(t, table, 1, 3, engine.Nobody)
 		}
 		s := table.State()
 		if g.Turn(s) == engine.Nobody || plays%8 == 0 {
@@ -662,16 +622,16 @@ func goldenGame(t *testing.T, g doppelkopf.Game, declare doppelkopf.Move, seed d
 			}
 		}
 		if g.Turn(s) == engine.Nobody {
-			return table, views.String()
+			return table, views
 		}
 		seat, m := temper{8, 1 << 30}.choose(g, s, r)
 		if s.Contract() == doppelkopf.NoContract && seat == 1 {
 			m = declare
 		}
-		if err := table.PlayMove(seat, m); err != nil {
+		if err := table.Play(seat, m); err != nil {
 			t.Fatal(err)
 		}
-		if !other.play(int(seat), texts.Of([]doppelkopf.Move{m})[0]) {
+		if !other.play(int(seat), texts.All([]doppelkopf.Move{m})[0]) {
 			t.Fatalf("the naive reading refuses %v", m)
 		}
 	}
@@ -704,22 +664,7 @@ func TestRolloutCards(t *testing.T) {
 			}
 			from = next
 		}
-		end, want := from, from
-		if err := game.RolloutCards(&end, deck.NewSeed(n).Rand()); err != nil {
-			t.Fatal(err)
-		}
-		draws := engine.NewDraws(deck.NewSeed(n).Rand())
-		for seat := game.Turn(want); seat != engine.Nobody; seat = game.Turn(want) {
-			cards := slices.DeleteFunc(game.Legal(nil, want, seat), func(m doppelkopf.Move) bool { return m.Card() == card.FaceDown })
-			next, err := game.Apply(want, seat, cards[draws.IntN(len(cards))])
-			if err != nil {
-				t.Fatal(err)
-			}
-			want = next
-		}
-		if end != want {
-			t.Fatalf("deal %d: %v, want %v", n, end, want)
-		}
+		gametest.Rollout(t, game, from, deck.NewSeed(n), game.RolloutCards, func(_ doppelkopf.State, m doppelkopf.Move) bool { return isCard(m) })
 		view := game.View(from, 0).State
 		if err := game.RolloutCards(&view, r); game.Turn(from) != engine.Nobody && !errors.Is(err, engine.ErrStuck) {
 			t.Errorf("deal %d, a view: %v", n, err)

@@ -3,6 +3,7 @@ package doppelkopf_test
 import (
 	"fmt"
 
+	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/doppelkopf"
 	"github.com/hoylecards/hoyle/engine"
@@ -81,9 +82,9 @@ func ExampleGame_Breakdown() {
 	// Output:
 	// 4 -4 4 -4 <nil>
 	// -1 won by Kontra
-	// -2 Re said
-	// -1 no 90 said by Re
-	// -1 120 against no 90
+	// -2 Re announced
+	// -1 no 90 announced by Re
+	// -1 120 by Kontra against no 90
 	// -1 against the old ladies
 	// +1 Doppelkopf for Re
 	// +1 fox caught by Re
@@ -104,4 +105,25 @@ func ExampleHouse() {
 	// Output:
 	// {"noNines":true,"house":true,"secondDulle":"not last","pigsTrump":true} <nil>
 	// 10 cards each
+}
+
+// A puzzle: seat 0 has both ♣Q, and plays a silent solo that only it knows of.
+func ExampleGame_NewSetup() {
+	var g doppelkopf.Game
+	u := g.NewSetup(card.MustParseList("10♥ 10♥ Q♣ Q♣ Q♠ Q♠ J♣ J♣ A♦ A♦ A♠ A♠"))
+	s, err := g.FromSetup(u)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	for seat := range engine.Seat(4) {
+		fmt.Println(s.Party(seat), s.Hand(seat))
+	}
+	fmt.Println("seat 1 sees:", g.Side(g.View(s, 1).State, 0))
+	// Output:
+	// re J♣ J♣ Q♣ Q♣ A♦ A♦ 10♥ 10♥ A♠ A♠ Q♠ Q♠
+	// kontra A♣ A♣ 9♣ 9♣ 10♣ 10♣ K♣ K♣ 9♦ 9♦ 10♦ 10♦
+	// kontra J♦ J♦ Q♦ Q♦ K♦ K♦ A♥ A♥ 9♥ 9♥ J♥ J♥
+	// kontra Q♥ Q♥ K♥ K♥ 9♠ 9♠ 10♠ 10♠ J♠ J♠ K♠ K♠
+	// seat 1 sees: -1
 }

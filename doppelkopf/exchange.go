@@ -7,6 +7,7 @@ import (
 
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/engine/gamekit"
 )
 
 // Exchange is the exchange of cards in a poverty.
@@ -14,7 +15,7 @@ type Exchange struct {
 	Laid    card.List     `json:"laid"`    // cards that the poor seat has laid down
 	Refused []engine.Seat `json:"refused"` // seats that have refused them, in order
 	Back    card.List     `json:"back"`    // cards that the taker has given back
-	Told    int           `json:"told"`    // number of trumps in Back, or 1 if there is any; -1 if nothing is told, or not yet
+	Told    int           `json:"told"`    // number of trumps in Back; 0 or 1 if only whether there is one is told; -1 if nothing is told, or not yet
 }
 
 // Exchange returns the exchange of a poverty, the zero Exchange in any other
@@ -41,7 +42,7 @@ func listOf(h hand, n int) card.List { return h.append(make(card.List, max(0, n-
 
 // checkExchange checks that there is an exchange in a poverty alone, with no more
 // cards than is possible, either all or none of which are face up.
-func (u *Setup) checkExchange(p *engine.Problems, view bool) {
+func (u *Setup) checkExchange(p *gamekit.Problems, view bool) {
 	x := &u.Exchange
 	if u.Contract != Poverty {
 		p.Check(x.Laid == nil && x.Refused == nil && x.Back == nil && x.Told == 0, "exchange", "there is one in the contract %q", u.Contract)
@@ -59,7 +60,7 @@ func (u *Setup) checkExchange(p *engine.Problems, view bool) {
 
 // checkList checks that all cards are in the pack, each at most twice, and face up;
 // in a view all of them may be face down.
-func checkList(p *engine.Problems, field string, cards card.List, view bool) {
+func checkList(p *gamekit.Problems, field string, cards card.List, view bool) {
 	var count [kinds]int
 	down := 0
 	for _, c := range cards {

@@ -11,16 +11,30 @@ import (
 // of the deals that it draws at first.
 func (g Game) DeterminizeRare(v engine.View[State], r *rand.Rand) State {
 	s := g.View(v.State, v.Seat).State
-	var x plans
-	before := (*plans)(nil)
 	if s.exchangeUnseen() {
+		var x plans
 		x.list(g, &s, nil)
-		before = &x
+		g.dealRare(&s, r, &x)
+	} else {
+		g.dealClaims(&s, r)
 	}
-	g.dealRare(&s, r, before)
 	s.parties()
 	return s
 }
+
+// Trumps returns the trumps of a contract, before any pigs; none for NoContract.
+func (g Game) Trumps(c Contract) card.Set {
+	var all card.Set
+	for _, k := range cardOf {
+		if trump, _ := g.Rank(c, k); trump {
+			all = all.With(k)
+		}
+	}
+	return all
+}
+
+// RolloutCards is the rollout that the search of the house uses.
+func (g Game) RolloutCards(s *State, r *rand.Rand) error { return g.rolloutCards(s, r) }
 
 // IsTrump reports whether c is a trump; no card is one while the seats declare.
 func (s State) IsTrump(c card.Card) bool {
@@ -47,8 +61,7 @@ func ExtrasOf(r Rules, re uint8, tricks ...Trick) map[string]int {
 		s.winners |= uint32(t.Winner) << (2 * i)
 		s.best, s.top = t.Winner, kindOf[t.Cards[(t.Winner-t.Leader+seats)%seats]]
 	}
-	t := s.tally(&r)
-	t.CardPoints, t.Tricks = [2]int{125, 115}, [2]int{1, 1} // for Re, with nothing else
+	t := Totals{CardPoints: [2]int{125, 115}, Tricks: [2]int{1, 1}, Solo: s.alone(), Extras: s.tally(&r).extras} // for Re, with nothing else
 	all := map[string]int{}
 	for _, line := range (Game{&r}).Lines(t) {
 		if line.Name != "won by Re" {
@@ -56,6 +69,51 @@ func ExtrasOf(r Rules, re uint8, tricks ...Trick) map[string]int {
 		}
 	}
 	return all
+}
+
+// Some kinds of extra points, as Totals counts them.
+const (
+	Doppelkopf    = fullTrick
+	FoxCaught     = foxCaught
+	Charlie       = charlieWins
+	CharlieCaught = charlieCaught
+	FoxLast       = foxWins
+)
+
+// Totals are the facts by which a deal is scored: first for Re, then for Kontra.
+type Totals struct {
+	CardPoints, Tricks [2]int
+	Levels             [2]Level
+	Solo               bool
+	Extras             extras
+}
+
+// Totals returns the totals of a finished deal; before, zero.
+func (g Game) Totals(s State) Totals {
+	if !s.over() {
+		return Totals{}
+	}
+	t := s.tally(g.rules())
+	return Totals{t.cardPoints, t.tricks, t.levels, t.solo, t.extras}
+}
+
+func (t *Totals) plain() *totals { return &totals{t.CardPoints, t.Tricks, t.Levels, t.Solo, t.Extras} }
+
+// Winner returns the party that wins, NoParty if neither does.
+func (t Totals) Winner() Party { return Party(t.plain().winner() + int(Re)) }
+
+// Value returns the points that each seat of Re wins in a deal with these totals.
+func (g Game) Value(t Totals) int {
+	var l ledger
+	l.account(t.plain(), g.rules())
+	return l.sum
+}
+
+// Lines returns the items that make up the Value.
+func (g Game) Lines(t Totals) []engine.ScoreLine {
+	l := ledger{itemize: true}
+	l.account(t.plain(), g.rules())
+	return l.lines
 }
 
 // CausesBock reports whether a deal that has been played causes a Bock.

@@ -1,13 +1,13 @@
 package doppelkopf_test
 
 import (
-	"encoding/json"
 	"testing"
 
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/doppelkopf"
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/engine/enginetest"
+	"github.com/hoylecards/hoyle/internal/gametest"
 )
 
 func FuzzWalk(f *testing.F) {
@@ -67,13 +67,7 @@ func FuzzSetup(f *testing.F) {
 				f.Fatal(err)
 			}
 		}
-		for _, v := range []any{s, g.View(s, engine.Seat(n%4)).State} {
-			data, err := json.Marshal(v)
-			if err != nil {
-				f.Fatal(err)
-			}
-			f.Add(data)
-		}
+		gametest.Seeds(f, s, g.View(s, engine.Seat(n%4)).State)
 	}
 	f.Fuzz(func(t *testing.T, data []byte) {
 		for _, g := range games {

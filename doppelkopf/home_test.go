@@ -19,15 +19,18 @@ func randomRules(r *rand.Rand) doppelkopf.Rules {
 	for {
 		d := drawer{r}
 		rules := doppelkopf.Rules{
-			NoNines: d.one(4), House: d.one(6), NoDulle: d.one(4), SecondDulle: doppelkopf.SecondDulle(r.IntN(3)),
-			PigsTrump: d.one(2), PigsWhen: doppelkopf.PigsWhen(r.IntN(3)), Superpigs: doppelkopf.Superpigs(r.IntN(3)), Hyperpigs: d.one(2),
-			Wedding: doppelkopf.WeddingKind(r.IntN(4)), WeddingTricks: r.IntN(11), SoloLeads: d.one(2),
+			NoNines: d.one(4), House: d.one(6), NoDulle: d.one(4), SecondDulle: oneOf(r, doppelkopf.SecondNever, doppelkopf.SecondAlways, doppelkopf.SecondNotLast),
+			PigsTrump: d.one(2), PigsWhen: oneOf(r, doppelkopf.PigsAtStart, doppelkopf.PigsOnPlay, doppelkopf.PigsSecond),
+			Superpigs: oneOf(r, doppelkopf.SuperpigsOff, doppelkopf.SuperpigNines, doppelkopf.SuperpigTens), Hyperpigs: d.one(2),
+			Wedding:       oneOf(r, doppelkopf.WeddingAny, doppelkopf.WeddingPlain, doppelkopf.WeddingTrumped, doppelkopf.WeddingChoice),
+			WeddingTricks: r.IntN(11), SoloLeads: d.one(2),
 			CompulsorySolo: [4]bool{d.one(4), d.one(4), d.one(4), d.one(4)}, ForcedSolo: d.one(20),
 			ThrowInNines: d.some(5), ThrowInKings: d.some(5), ThrowInLows: d.some(7), ThrowInFulls: d.some(7), ThrowInPoints: d.some(75),
-			ThrowInFewTrumps: d.some(4), ThrowInHigh: doppelkopf.ThrowInHigh(r.IntN(3)), ThrowInBeatsSolo: d.one(2),
-			Poverty: doppelkopf.PovertyKind((1 + r.IntN(5)) % 3), PovertyFox: d.one(2), PovertyTold: doppelkopf.PovertyTold(r.IntN(3)),
+			ThrowInFewTrumps: d.some(4), ThrowInHigh: oneOf(r, doppelkopf.HighOff, doppelkopf.HighFox, doppelkopf.HighJack), ThrowInBeatsSolo: d.one(2),
+			Poverty:    oneOf(r, doppelkopf.PovertyTrumps, doppelkopf.PovertyThree, doppelkopf.PovertyOff, doppelkopf.PovertyTrumps, doppelkopf.PovertyThree),
+			PovertyFox: d.one(2), PovertyTold: oneOf(r, doppelkopf.TellNumber, doppelkopf.TellWhether, doppelkopf.TellNothing),
 			CallsByTrick: d.one(3), ForcedCall: d.some(25),
-			Doubling: doppelkopf.Doubling(r.IntN(3)), Cowardice: d.one(2),
+			Doubling: oneOf(r, doppelkopf.DoublingOff, doppelkopf.DoublingGame, doppelkopf.DoublingAll), Cowardice: d.one(2),
 			NoOldLadies: d.one(4), NoFox: d.one(4), NoCharlie: d.one(4), NoDoppelkopf: d.one(4),
 			HeartTrick: d.one(2), FoxLast: d.one(2), FoxLastCaught: d.one(2), DulleCaught: d.one(2), CharlieCaught: d.one(2), CharlieQueen: d.one(2),
 			Multiplier: d.some(4),
@@ -46,9 +49,11 @@ func randomRules(r *rand.Rand) doppelkopf.Rules {
 	}
 }
 
-// allSolos is made of all contracts, because those that are not solos do not count.
+// oneOf returns one of the values, all equally likely.
+func oneOf[T any](r *rand.Rand, values ...T) T { return values[r.IntN(len(values))] }
+
 var allSolos = func() (all []doppelkopf.Contract) {
-	for c := range doppelkopf.DiamondsOnly + 1 {
+	for c := doppelkopf.SoloClubs; c <= doppelkopf.DiamondsOnly; c++ {
 		all = append(all, c)
 	}
 	return all
@@ -109,12 +114,12 @@ func (g poor) Deal(seed deck.Seed, first engine.Seat) doppelkopf.State {
 			}
 		}
 	}
-	deck.Shuffle(seed.Rand(), plain)
-	deck.Shuffle(seed.Rand(), trumps)
+	seed.Shuffle(plain)
+	seed.Shuffle(trumps)
 	size := (len(plain) + len(trumps)) / 4
 	hand := slices.Concat(trumps[:g.trumps], plain[:size-g.trumps])
 	rest := slices.Concat(trumps[g.trumps:], plain[size-g.trumps:])
-	deck.Shuffle(seed.Derive(1).Rand(), rest)
+	seed.Derive(1).Shuffle(rest)
 	s, err := g.DealPack(slices.Insert(rest, size*int((5-first)%4), hand...), first)
 	for err == nil && s.Contract() == doppelkopf.NoContract {
 		m := doppelkopf.Healthy
@@ -131,7 +136,10 @@ func (g poor) Deal(seed deck.Seed, first engine.Seat) doppelkopf.State {
 
 func TestConformanceOfPoverty(t *testing.T) {
 	for n := range uint64(10) {
-		rules := doppelkopf.Rules{Poverty: doppelkopf.PovertyTrumps + doppelkopf.PovertyKind(n%2), PovertyTold: doppelkopf.PovertyTold(n % 3)}
+		rules := doppelkopf.Rules{
+			Poverty:     [...]doppelkopf.PovertyKind{doppelkopf.PovertyTrumps, doppelkopf.PovertyThree}[n%2],
+			PovertyTold: [...]doppelkopf.PovertyTold{doppelkopf.TellNumber, doppelkopf.TellWhether, doppelkopf.TellNothing}[n%3],
+		}
 		if n > 5 {
 			rules = randomRules(deck.NewSeed(n).Rand())
 			rules.ForcedSolo = false

@@ -15,6 +15,8 @@ import (
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/doppelkopf"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/engine/host"
+	"github.com/hoylecards/hoyle/internal/golden"
 	"github.com/hoylecards/hoyle/internal/texts"
 )
 
@@ -123,8 +125,7 @@ func (h homeRules) data(t *testing.T) []byte {
 // homeHands deals at random, and then gives a seat some cards that make rare hands
 // likely.
 func homeHands(r *rand.Rand, h homeRules) [4][]string {
-	pack := deck.Doppelkopf()
-	cards := texts.Of(pack[:])
+	cards := texts.All(game.Pack())
 	if h.noNines {
 		cards = slices.DeleteFunc(cards, func(c string) bool { return c[:1] == "9" })
 	}
@@ -234,7 +235,7 @@ func compareHome(t *testing.T, g doppelkopf.Game, rules homeRules, r *rand.Rand,
 	if err != nil {
 		t.Fatal(err)
 	}
-	table, err := engine.NewTableAt(g, s)
+	table, err := host.NewTableAt(g, s)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -262,11 +263,11 @@ func shownOf(view doppelkopf.State, seat engine.Seat) string {
 }
 
 // homeLook looks at a game once its moves are compared.
-type homeLook func(t *testing.T, table *engine.Table[doppelkopf.State, doppelkopf.Move], h *homeDeal, r *rand.Rand)
+type homeLook func(t *testing.T, table *host.Table[doppelkopf.State, doppelkopf.Move], h *homeDeal, r *rand.Rand)
 
 // playHome plays the game of a table to its end, and compares it with h at every
 // position. look may be nil.
-func playHome(t *testing.T, table *engine.Table[doppelkopf.State, doppelkopf.Move], h *homeDeal, r *rand.Rand, look homeLook) {
+func playHome(t *testing.T, table *host.Table[doppelkopf.State, doppelkopf.Move], h *homeDeal, r *rand.Rand, look homeLook) {
 	t.Helper()
 	mood, talk := r.IntN(6), []int{12, 40, 120, 1000}[r.IntN(4)]
 	var moves []string
@@ -274,12 +275,12 @@ func playHome(t *testing.T, table *engine.Table[doppelkopf.State, doppelkopf.Mov
 		a, b := fmt.Sprintln("turn", h.turn), fmt.Sprintln("turn", int(table.Turn()))
 		for seat := range 4 {
 			at := engine.Seat(seat)
-			legal := table.Legal(at)
+			legal := texts.All(table.Legal(at))
 			if h.phase != "declare" {
 				slices.Sort(legal)
 			}
 			a += fmt.Sprintln(seat, h.Legal(seat), sortedStrings(h.hands[seat]), h.Scores()[seat])
-			b += fmt.Sprintln(seat, legal, sortedStrings(texts.Of(table.State().Hand(at))), table.Score(at))
+			b += fmt.Sprintln(seat, legal, sortedStrings(texts.All(table.State().Hand(at))), table.Score(at))
 		}
 		for viewer := range 5 {
 			view := table.View(engine.Seat(viewer - 1)).State
@@ -302,7 +303,7 @@ func playHome(t *testing.T, table *engine.Table[doppelkopf.State, doppelkopf.Mov
 		if err := h.Apply(seat, text); err != nil {
 			t.Fatal(err)
 		}
-		if err := table.Play(engine.Seat(seat), text); err != nil {
+		if err := golden.Play(table, engine.Seat(seat), text); err != nil {
 			t.Fatalf("%v\n%v\n%v", err, h, moves)
 		}
 	}

@@ -11,6 +11,7 @@ import (
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/doppelkopf"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/engine/host"
 	"github.com/hoylecards/hoyle/internal/texts"
 )
 
@@ -111,12 +112,17 @@ func TestHomeMatches(t *testing.T) {
 	for matches := max(10, *homeSets/5); matches > 0; {
 		rules := randomHome(r)
 		rules.compulsory, rules.multiplier = [4]bool{}, 0
-		m := &homeMatch{r: rules, left: 1 + r.IntN(16), owes: [4]bool{true, true, true, true}}
-		m.bock = []string{"", "stack", "append"}[r.IntN(3)]
+		m := &homeMatch{r: rules, left: 1 + r.IntN(16), first: r.IntN(4)}
 		fields := map[string]any{}
 		if err := json.Unmarshal(rules.data(t), &fields); err != nil {
 			t.Fatal(err)
 		}
+		if r.IntN(3) > 0 {
+			m.owes = [4]bool{true, true, true, true}
+		} else {
+			fields["noCompulsorySolo"] = true
+		}
+		m.bock = []string{"", "stack", "append"}[r.IntN(3)]
 		for _, cause := range []string{"bockDraw", "bockHeartTrick", "bockCallLost", "bockSoloLost", "bockSchwarz", "bockZero"} {
 			if m.bock != "" && r.IntN(3) == 0 {
 				m.causes = append(m.causes, cause)
@@ -146,7 +152,7 @@ func TestHomeMatches(t *testing.T) {
 // compareMatch plays a session and compares every deal.
 func compareMatch(t *testing.T, g doppelkopf.Game, m *homeMatch, seed deck.Seed, r *rand.Rand, met map[string]int) {
 	t.Helper()
-	match := engine.NewMatch(seed, g.Match(m.left))
+	match := host.NewMatch(seed, g.Match(m.left, engine.Seat(m.first)))
 	var totals [4]int
 	var story []string
 	for m.left > 0 {
@@ -160,7 +166,7 @@ func compareMatch(t *testing.T, g doppelkopf.Game, m *homeMatch, seed deck.Seed,
 		}
 		var hands [4][]string
 		for seat := range hands {
-			hands[seat] = texts.Of(table.State().Hand(engine.Seat(seat)))
+			hands[seat] = texts.All(table.State().Hand(engine.Seat(seat)))
 		}
 		h := newHome(rules, hands, m.first)
 		playHome(t, table, h, r, nil)

@@ -11,6 +11,7 @@ import (
 
 	"github.com/hoylecards/hoyle/doppelkopf"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/engine/host"
 	"github.com/hoylecards/hoyle/internal/texts"
 )
 
@@ -21,7 +22,7 @@ func TestHomeSamples(t *testing.T) {
 	if testing.Short() {
 		sets, games = 40, 2
 	}
-	playHomeSets(t, sets, games, func(t *testing.T, table *engine.Table[doppelkopf.State, doppelkopf.Move], h *homeDeal, r *rand.Rand) {
+	playHomeSets(t, sets, games, func(t *testing.T, table *host.Table[doppelkopf.State, doppelkopf.Move], h *homeDeal, r *rand.Rand) {
 		t.Helper()
 		often := 20
 		if h.contract == "poverty" || h.phase == "over" {
@@ -35,7 +36,7 @@ func TestHomeSamples(t *testing.T) {
 
 // sampleHome checks that a position drawn for a view could have come about by the same
 // moves, and looks the same to its seat.
-func sampleHome(t *testing.T, table *engine.Table[doppelkopf.State, doppelkopf.Move], h *homeDeal, r *rand.Rand) {
+func sampleHome(t *testing.T, table *host.Table[doppelkopf.State, doppelkopf.Move], h *homeDeal, r *rand.Rand) {
 	t.Helper()
 	viewer := r.IntN(5) - 1
 	defer func() {
@@ -44,10 +45,10 @@ func sampleHome(t *testing.T, table *engine.Table[doppelkopf.State, doppelkopf.M
 		}
 	}()
 	s := table.Game().Determinize(table.View(engine.Seat(viewer)), r)
-	laid, back := texts.Of(s.Exchange().Laid), texts.Of(s.Exchange().Back)
+	laid, back := texts.All(s.Exchange().Laid), texts.All(s.Exchange().Back)
 	var dealt [4][]string
 	for seat := range dealt {
-		dealt[seat] = texts.Of(s.Hand(engine.Seat(seat)))
+		dealt[seat] = texts.All(s.Hand(engine.Seat(seat)))
 		for i, c := range h.cards {
 			if h.seats[i] == seat {
 				dealt[seat] = append(dealt[seat], c)

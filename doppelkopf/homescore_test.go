@@ -4,10 +4,15 @@ import (
 	"errors"
 	"fmt"
 	"maps"
+	"os"
+	"regexp"
 	"strings"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
+
 	"github.com/hoylecards/hoyle/card"
+	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/doppelkopf"
 	"github.com/hoylecards/hoyle/engine"
 )
@@ -231,4 +236,51 @@ func firstDealt(t *testing.T, g doppelkopf.Game, first engine.Seat, hands ...str
 		t.Fatal(err)
 	}
 	return s
+}
+
+// The package comment lists the lines of a score, and no others.
+func TestLinesAreListed(t *testing.T) {
+	source, err := os.ReadFile("doc.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, section, _ := strings.Cut(string(source), "# Lines of a score\n")
+	section, _, _ = strings.Cut(section, "// #")
+	want := map[string]bool{}
+	for line := range strings.Lines(section) {
+		names, ok := strings.CutPrefix(strings.TrimSpace(line), "//\t")
+		for name := range strings.SplitSeq(names, "; ") {
+			if ok {
+				want[name] = true
+				want[strings.ReplaceAll(name, "Re", "Kontra")] = true
+			}
+		}
+	}
+	number := regexp.MustCompile(`times \d+$|\d+ times$`)
+	plain := func(name string) string {
+		return number.ReplaceAllStringFunc(name, func(s string) string { return regexp.MustCompile(`\d+`).ReplaceAllString(s, "2") })
+	}
+	got := map[string]bool{"alone against three": true} // which TestBreakdownOfSolo has
+	r := deck.NewSeed(1).Rand()
+	for range 5000 {
+		rules := doppelkopf.Rules{House: r.IntN(2) == 0, Multiplier: 1 + r.IntN(4)}
+		if !rules.House {
+			rules.Doubling = oneOf(r, doppelkopf.DoublingOff, doppelkopf.DoublingGame, doppelkopf.DoublingAll)
+			rules.Cowardice = r.IntN(2) == 0
+		}
+		re, tricks := r.IntN(241), r.IntN(13)
+		full := doppelkopf.Totals{
+			CardPoints: [2]int{re, 240 - re}, Tricks: [2]int{tricks, 12 - tricks},
+			Levels: [2]doppelkopf.Level{doppelkopf.Level(r.IntN(6)), doppelkopf.Level(r.IntN(6))},
+		}
+		for i := range full.Extras {
+			full.Extras[i] = [2]int{r.IntN(2), r.IntN(2)}
+		}
+		for _, line := range mustNew(rules).Lines(full) {
+			got[plain(line.Name)] = true
+		}
+	}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("(-doc.go +lines):\n%s", diff)
+	}
 }

@@ -7,12 +7,12 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// The names of items, in which % stands for a party.
+// The names of items, in which % stands for a party. The package comment lists them.
 var (
 	extraNames = [numKinds]string{"Doppelkopf for %", "fox caught by %", "Charlie for %", "Charlie caught by %",
 		"heart trick for %", "dulle caught by %", "fox last for %", "fox caught last by %"}
-	levelNames  = [Schwarz + 1]string{No90: "no 90 said by %", No60: "no 60 said by %", No30: "no 30 said by %", Schwarz: "schwarz said by %"}
-	beatenNames = [Schwarz + 1]string{No90: "120 against no 90", No60: "90 against no 60", No30: "60 against no 30", Schwarz: "30 against schwarz"}
+	levelNames  = [Schwarz + 1]string{No90: "no 90 announced by %", No60: "no 60 announced by %", No30: "no 30 announced by %", Schwarz: "schwarz announced by %"}
+	beatenNames = [Schwarz + 1]string{No90: "120 by % against no 90", No60: "90 by % against no 60", No30: "60 by % against no 30", Schwarz: "30 by % against schwarz"}
 	underNames  = [...]struct {
 		below int
 		name  string
@@ -40,7 +40,7 @@ func (l *ledger) add(side int, name, of string, points int) {
 }
 
 // account adds all items of a deal.
-func (l *ledger) account(t *Totals, r *Rules) {
+func (l *ledger) account(t *totals, r *Rules) {
 	winner := t.winner()
 	if r.House {
 		l.multiplied(t, winner)
@@ -50,7 +50,7 @@ func (l *ledger) account(t *Totals, r *Rules) {
 	if r.Doubling == DoublingGame {
 		l.double(t, winner)
 	}
-	if !t.Solo {
+	if !t.solo {
 		l.extras(t, r, winner)
 	}
 	if r.Doubling == DoublingAll {
@@ -62,13 +62,13 @@ func (l *ledger) account(t *Totals, r *Rules) {
 }
 
 // extras adds the extra points.
-func (l *ledger) extras(t *Totals, r *Rules, winner int) {
+func (l *ledger) extras(t *totals, r *Rules, winner int) {
 	if winner == ofKontra && !r.House && !r.NoOldLadies {
 		l.add(ofKontra, "against the old ladies", "", 1)
 	}
 	for side := range 2 {
-		for i := range t.Extras {
-			if n := t.Extras[i][side]; n != 0 {
+		for i := range t.extras {
+			if n := t.extras[i][side]; n != 0 {
 				l.add(side, extraNames[i], sideNames[side], n)
 			}
 		}
@@ -80,19 +80,19 @@ func (l *ledger) times(name string, n int) {
 	l.add(ofRe, name, strconv.Itoa(n), l.sum*(n-1))
 }
 
-// double multiplies all so far by two for Re and for Kontra, if they were said
+// double multiplies all so far by two for Re and for Kontra, if they were announced
 // and there is a winner.
-func (l *ledger) double(t *Totals, winner int) {
+func (l *ledger) double(t *totals, winner int) {
 	for side := range 2 {
 		if winner >= 0 && t.level(side) >= Said {
-			l.add(ofRe, "% said, doubled", sideNames[side], l.sum)
+			l.add(ofRe, "% announced, doubled", sideNames[side], l.sum)
 		}
 	}
 }
 
 // added adds the points of the game and of the announcements; without a winner, only
 // those for what the sides have reached.
-func (l *ledger) added(t *Totals, r *Rules, winner int) {
+func (l *ledger) added(t *totals, r *Rules, winner int) {
 	if winner >= 0 {
 		l.add(winner, "won by %", sideNames[winner], 1)
 		l.under(t, 1-winner)
@@ -103,14 +103,14 @@ func (l *ledger) added(t *Totals, r *Rules, winner int) {
 	for side := range 2 {
 		level := t.level(side)
 		if winner >= 0 && level >= Said && r.Doubling == DoublingOff {
-			l.add(winner, "% said", sideNames[side], 2)
+			l.add(winner, "% announced", sideNames[side], 2)
 		}
 		for step := No90; step <= level; step++ {
 			if winner >= 0 {
 				l.add(winner, levelNames[step], sideNames[side], 1)
 			}
-			if winner != side && t.CardPoints[1-side] >= aims[step].beaten {
-				l.add(1-side, beatenNames[step], "", 1)
+			if winner != side && t.cardPoints[1-side] >= aims[step].beaten {
+				l.add(1-side, beatenNames[step], sideNames[1-side], 1)
 			}
 		}
 	}
@@ -121,8 +121,8 @@ func (l *ledger) added(t *Totals, r *Rules, winner int) {
 
 // cowardly reports whether the winners have won three levels more than they have
 // announced, in a deal that is not a solo.
-func (t *Totals) cowardly(winner int) bool {
-	if winner < 0 || t.Solo {
+func (t *totals) cowardly(winner int) bool {
+	if winner < 0 || t.solo {
 		return false
 	}
 	var won ledger
@@ -136,19 +136,19 @@ const cowardice = 3
 
 // under adds the points that the other side gets because a side has stayed under 90,
 // 60 and 30, or without a trick.
-func (l *ledger) under(t *Totals, side int) {
+func (l *ledger) under(t *totals, side int) {
 	for _, step := range underNames {
-		if t.CardPoints[side] < step.below {
+		if t.cardPoints[side] < step.below {
 			l.add(1-side, step.name, sideNames[side], 1)
 		}
 	}
-	if t.Tricks[side] == 0 {
+	if t.tricks[side] == 0 {
 		l.add(1-side, "% without a trick", sideNames[side], 1)
 	}
 }
 
 // multiplied adds the points of the home game, which announcements multiply.
-func (l *ledger) multiplied(t *Totals, winner int) {
+func (l *ledger) multiplied(t *totals, winner int) {
 	if winner < 0 {
 		return
 	}

@@ -1,38 +1,46 @@
 package doppelkopf
 
 import (
+	"fmt"
 	"math/bits"
 
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/engine/host"
 )
 
 // RoundDeals is the number of deals in a round of a tournament.
 const RoundDeals = 24
 
-// Match returns the format of a session with that number of deals, in which each
-// seat owes one compulsory solo: the first solo that it plays. Seat 0 is first in
-// the first deal, and then the next seat in each deal, but the same seat is first
-// again after a solo that was owed and not forced. Once only as many deals are left
+// Match returns the format of a session with that number of deals. The given seat is
+// first in the first deal, and then the next seat in each deal. Unless the rules
+// have NoCompulsorySolo, each seat owes one solo, the first that it plays, and
+// the same seat is first again after a solo that was owed and not forced. Once only as many deals are left
 // as seats that owe a solo, the first of them, counted from the first seat, is
 // forced to play it. The other rules are those of g: if they let soloists lead, the
 // same seat is first again after each solo that was not forced; if they have Bock
 // rounds, these set the Multiplier. A deal that was not played is dealt again and
 // does not count.
-func (g Game) Match(deals int) engine.Format[State, Move] {
-	return func(done []engine.Deal[State], seed deck.Seed) (*engine.Table[State, Move], error) {
-		m := session{g: g, left: deals, owe: everybody}
+func (g Game) Match(deals int, first engine.Seat) host.Format[State, Move] {
+	return func(done []host.Deal[State], seed deck.Seed) (*host.Table[State, Move], error) {
+		if !isSeat(first) {
+			return nil, fmt.Errorf("%w: doppelkopf: first: %d", engine.ErrSeat, first)
+		}
+		m := session{g: g, left: deals, first: first}
+		if !g.rules().NoCompulsorySolo {
+			m.owe = everybody
+		}
 		for i := range done {
 			m.count(&done[i].End)
 		}
 		if m.left <= 0 {
-			return nil, engine.ErrMatchOver
+			return nil, host.ErrMatchOver
 		}
 		game, err := New(m.rules())
 		if err != nil {
 			return nil, err
 		}
-		return engine.NewTable(game, seed, m.first)
+		return host.NewTable(game, seed, m.first)
 	}
 }
 

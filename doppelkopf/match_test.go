@@ -10,6 +10,9 @@ import (
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/doppelkopf"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/engine/host"
+	"github.com/hoylecards/hoyle/internal/golden"
+	"github.com/hoylecards/hoyle/internal/texts"
 )
 
 // session plays a match. For every deal it notes the rules, the first seat, the seat
@@ -18,7 +21,7 @@ import (
 // healthy.
 func session(t *testing.T, g doppelkopf.Game, deals int, plan map[string]string) []string {
 	t.Helper()
-	match := engine.NewMatch(deck.NewSeed(9), g.Match(deals))
+	match := host.NewMatch(deck.NewSeed(9), g.Match(deals, 0))
 	var notes []string
 	for n := 1; match.Next(); n++ {
 		table := match.Table()
@@ -38,10 +41,10 @@ func session(t *testing.T, g doppelkopf.Game, deals int, plan map[string]string)
 			if declare == "" {
 				declare = "healthy"
 			}
-			if legal := table.Legal(seat); !slices.Contains(legal, declare) {
+			if legal := texts.All(table.Legal(seat)); !slices.Contains(legal, declare) {
 				declare = legal[len(legal)-1]
 			}
-			if err := table.Play(seat, declare); err != nil {
+			if err := golden.Play(table, seat, declare); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -57,6 +60,48 @@ func session(t *testing.T, g doppelkopf.Game, deals int, plan map[string]string)
 		t.Fatal(err)
 	}
 	return notes
+}
+
+// A session may begin with any seat, and without solos that are owed: then no solo is
+// compulsory or forced, and the lead passes after each.
+func TestSessionWithoutSolos(t *testing.T) {
+	free := mustNew(doppelkopf.Rules{NoCompulsorySolo: true})
+	match := host.NewMatch(deck.NewSeed(1), free.Match(4, 2))
+	for n, solo := range []bool{false, true, false, false} {
+		if !match.Next() {
+			t.Fatal(match.Err())
+		}
+		table := match.Table()
+		rules := table.Game().(doppelkopf.Game).Rules()
+		if rules != free.Rules() || table.First() != engine.Seat(2+n)%4 {
+			t.Errorf("deal %d: first %d, %+v", n, table.First(), rules)
+		}
+		for table.Turn() != engine.Nobody {
+			move := table.Legal(table.Turn())[0]
+			if solo && table.State().Contract() == doppelkopf.NoContract && table.Turn() == 0 {
+				move = doppelkopf.Declare(doppelkopf.SoloQueens)
+			}
+			if err := table.Play(table.Turn(), move); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if n == 1 && !table.State().Contract().Solo() {
+			t.Errorf("deal %d is %v", n, table.State().Contract())
+		}
+	}
+	if match.Next() || match.Err() != nil {
+		t.Errorf("a fifth deal, or %v", match.Err())
+	}
+	for _, rules := range []doppelkopf.Rules{doppelkopf.Common(), doppelkopf.Pub(), doppelkopf.FreeDoko()} {
+		if !rules.NoCompulsorySolo {
+			t.Errorf("a session of %+v makes seats owe solos", rules)
+		}
+	}
+	for _, first := range []engine.Seat{engine.Nobody, 4} {
+		if m := host.NewMatch(deck.NewSeed(1), free.Match(4, first)); m.Next() || !errors.Is(m.Err(), engine.ErrSeat) {
+			t.Errorf("first %d: %v", first, m.Err())
+		}
+	}
 }
 
 func TestSession(t *testing.T) {
@@ -126,7 +171,7 @@ func TestSession(t *testing.T) {
 	}
 	t.Run("A silent solo and a failed wedding do not count", func(t *testing.T) {
 		// At the end of a deal without a soloist as many seats owe a solo as before.
-		match := engine.NewMatch(deck.NewSeed(4), game.Match(200))
+		match := host.NewMatch(deck.NewSeed(4), game.Match(200, 0))
 		silent, failed := 0, 0
 		for match.Next() {
 			table := match.Table()
@@ -137,8 +182,8 @@ func TestSession(t *testing.T) {
 			for seat := table.Turn(); seat != engine.Nobody; seat = table.Turn() {
 				legal := table.Legal(seat)
 				move := legal[0]
-				if len(match.Done())%2 == 0 && slices.Contains(legal, "wedding") {
-					move = "wedding"
+				if len(match.Done())%2 == 0 && slices.Contains(legal, doppelkopf.Declare(doppelkopf.Wedding)) {
+					move = doppelkopf.Declare(doppelkopf.Wedding)
 				}
 				if err := table.Play(seat, move); err != nil {
 					t.Fatal(err)
@@ -159,8 +204,8 @@ func TestSession(t *testing.T) {
 	})
 	t.Run("The other rules are the game's, and the match goes on from its records", func(t *testing.T) {
 		g := mustNew(doppelkopf.Rules{House: true, NoNines: true})
-		match := engine.NewMatch(deck.NewSeed(1), g.Match(5))
-		var records []engine.Record
+		match := host.NewMatch(deck.NewSeed(1), g.Match(5, 0))
+		var records []host.Record
 		for match.Next() {
 			table := match.Table()
 			if r := table.Game().(doppelkopf.Game).Rules(); !r.House || !r.NoNines {
@@ -173,7 +218,7 @@ func TestSession(t *testing.T) {
 			}
 			records = append(records, table.Save())
 		}
-		again, err := engine.OpenMatch(deck.NewSeed(1), g.Match(5), records...)
+		again, err := host.OpenMatch(deck.NewSeed(1), g.Match(5, 0), records...)
 		if err != nil || again.Next() || again.Total(2) != match.Total(2) {
 			t.Errorf("%v", err)
 		}

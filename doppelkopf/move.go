@@ -7,14 +7,16 @@ import (
 
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/engine/gamekit"
+	"github.com/hoylecards/hoyle/internal/texts"
 )
 
 // Move is a declaration, an announcement, a card that is played, or part of the
-// exchange in a poverty. The zero Move is none.
+// exchange in a poverty. The zero Move is not a move.
 type Move uint8
 
-// The move that plays a card has the value of the card. The other moves follow
-// after all cards, the declarations in the order of the contracts.
+// The move that plays a card has the value of the card. The values of the other moves
+// come after those of the cards, the declarations in the order of the contracts.
 const (
 	Reservation Move = 128 + iota // any declaration but healthy, as the others see it
 	Healthy                       // the seat wants the normal game
@@ -64,9 +66,9 @@ func Declare(c Contract) Move {
 	return Reservation + Move(c)
 }
 
-// Announce returns the move with which a party announces a level; the zero
-// Move if there is none.
-func Announce(p Party, l Level) Move {
+// say returns the move with which a party announces a level; the zero Move if
+// there is none.
+func say(p Party, l Level) Move {
 	switch {
 	case l == Said && p == Re:
 		return SayRe
@@ -134,7 +136,7 @@ var words = func() (all [256]string) {
 }()
 
 // wordsOfLen has the moves by the length of their words; the last list is empty
-// and serves for all longer texts.
+// and stands for all longer texts.
 var wordsOfLen = func() (all [16][]Move) {
 	for m, word := range words {
 		if word != "" {
@@ -155,7 +157,7 @@ func ParseMove(text string) (Move, error) {
 	if m := readMove(strings.Join(strings.Fields(text), " ")); m != 0 {
 		return m, nil
 	}
-	return 0, fmt.Errorf("%w: doppelkopf: %q", engine.ErrMoveText, engine.Clip(text))
+	return 0, fmt.Errorf("%w: doppelkopf: %q", engine.ErrMoveText, gamekit.Clip(text))
 }
 
 // readMove returns the move of a text with single spaces, 0 if there is none.
@@ -166,10 +168,19 @@ func readMove(text string) Move {
 			return m
 		}
 	}
-	if c, err := card.Parse(text); err == nil && c.Valid() {
-		return Play(c)
+	const give = "give "
+	gives := len(text) > len(give) && strings.EqualFold(text[:len(give)], give)
+	if gives {
+		text = text[len(give):]
 	}
-	return 0
+	c, err := card.Parse(text)
+	switch {
+	case err != nil || !c.Valid():
+		return 0
+	case gives:
+		return Give(c)
+	}
+	return Play(c)
 }
 
 // ParseMove returns the move of a text, as the function [ParseMove] does.
@@ -198,17 +209,14 @@ func (m Move) AppendText(dst []byte) ([]byte, error) {
 	if word := words[m]; word != "" {
 		return append(dst, word...), nil
 	}
-	return dst, fmt.Errorf("%w move: no word for %v", card.ErrSyntax, m)
+	return dst, fmt.Errorf("%w: move: no word for %v", card.ErrSyntax, m)
 }
 
 // MarshalText returns the text of [Move.AppendText].
 func (m Move) MarshalText() ([]byte, error) { return m.AppendText(nil) }
 
-// UnmarshalText reads a move into m, as [ParseMove] does. On error, m is unchanged.
+// UnmarshalText reads a move into m. It takes the text of [Move.AppendText] alone; for
+// what people type there is [ParseMove]. On error, m is unchanged.
 func (m *Move) UnmarshalText(text []byte) error {
-	parsed, err := ParseMove(string(text))
-	if err == nil {
-		*m = parsed
-	}
-	return err
+	return texts.Read(m, text, ParseMove, card.ErrSyntax)
 }

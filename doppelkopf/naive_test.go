@@ -15,7 +15,7 @@ type naiveRules struct {
 	house         bool
 	compulsory    [4]bool // CompulsorySolo, by seat
 	forced        bool    // the first seat, counting from `first`, of those in compulsory is forced to play its solo
-	secondDulle   int     // 0 off, 1 always, 2 not in the last trick
+	secondDulle   string  // "", "always", "not last"
 	pigs          bool
 	charlieCaught bool
 }
@@ -140,7 +140,7 @@ func (n *naive) beats(card, best string, lastTrick bool) bool {
 	}
 	if class == "trump" {
 		if card == "TH" && best == "TH" {
-			return n.rules.secondDulle == 1 || n.rules.secondDulle == 2 && !lastTrick
+			return n.rules.secondDulle == "always" || n.rules.secondDulle == "not last" && !lastTrick
 		}
 		return slices.Index(n.trumps(), card) < slices.Index(n.trumps(), best)
 	}

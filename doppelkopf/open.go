@@ -9,13 +9,10 @@ import (
 // Open is the game with all hands face up, for package bot/solve: the play of the
 // cards once all parties are decided, without further announcements. Side 0 is Re,
 // side 1 is Kontra, and points are card points, so its values leave out announcements
-// and extra points. Re has 121 card points if its lead is at least [OpenLead] of 121.
+// and extra points. Re wins n card points if its lead is 2n - 240.
 type Open struct{ Game Game }
 
 const allPoints = 240
-
-// OpenLead returns the lead of Re over Kontra in card points if Re wins that many.
-func OpenLead(points int) int { return 2*points - allPoints }
 
 // Seats returns 4.
 func (Open) Seats() int { return seats }
@@ -46,6 +43,14 @@ func (g Open) Apply(s State, seat engine.Seat, m Move) (State, error) {
 		return s, engine.NewMoveError(seat, m, engine.ErrIllegal)
 	}
 	return g.Game.Apply(s, seat, m)
+}
+
+// Play plays a card in *s. It refuses what Apply refuses; then *s is unchanged.
+func (g Open) Play(s *State, seat engine.Seat, m Move) error {
+	if m >= Reservation {
+		return engine.NewMoveError(seat, m, engine.ErrIllegal)
+	}
+	return g.Game.Play(s, seat, m)
 }
 
 // Advance plays the card m of seat in *s. AppendMoves must have listed it.

@@ -1,6 +1,9 @@
 package doppelkopf
 
-import "github.com/hoylecards/hoyle/engine"
+import (
+	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/engine/gamekit"
+)
 
 // Options returns the options of the rules.
 func (Game) Options() []engine.Option {
@@ -13,111 +16,117 @@ func (Game) Options() []engine.Option {
 	return all
 }
 
+// choiceOption returns an option that is one of the texts of a choice.
+func choiceOption(name, title, about string) engine.Option {
+	o := engine.Option{Name: name, Title: title, About: about, Kind: engine.OptChoice}
+	for _, c := range (&Rules{}).choices() {
+		if c.name == name {
+			o.Default = c.texts[0]
+			for _, text := range c.texts {
+				o.Choices = append(o.Choices, text)
+			}
+		}
+	}
+	return o
+}
+
 func cardOptions() []engine.Option {
 	return []engine.Option{
-		engine.SwitchOption("noNines", "Without nines", "A pack of 40 cards, ten for each seat."),
-		engine.SwitchOption("noDulle", "10♥ is plain", "The 10♥ are not trumps, and the Q♣ are the highest."),
-		engine.ChoiceOption("secondDulle", "Second 10♥", "Whether the second 10♥ of a trick beats the first.",
-			SecondNever.String(), SecondAlways.String(), SecondNotLast.String()),
-		engine.SwitchOption("pigsTrump", "Pigs", "Both A♦ in one hand are the highest trumps."),
-		engine.ChoiceOption("pigsWhen", "When pigs count", "From the start, when the first of them is played, or only the second.",
-			PigsAtStart.String(), PigsOnPlay.String(), PigsSecond.String()),
-		engine.ChoiceOption("superpigs", "Superpigs", "The pair of diamonds in one hand that ranks above the pigs.",
-			SuperpigsOff.String(), SuperpigNines.String(), SuperpigTens.String()),
-		engine.SwitchOption("hyperpigs", "Hyperpigs", "Both K♦ in one hand rank above the superpigs."),
+		gamekit.SwitchOption("noNines", "Without nines", "A pack of 40 cards, ten for each seat."),
+		gamekit.SwitchOption("noDulle", "10♥ is plain", "The 10♥ are not trumps, and the Q♣ are the highest."),
+		choiceOption("secondDulle", "Second 10♥", "Whether the second 10♥ of a trick beats the first. Not if the 10♥ are plain."),
+		gamekit.SwitchOption("pigsTrump", "Pigs", "Both A♦ in one hand are the highest trumps."),
+		choiceOption("pigsWhen", "When pigs count", "From the start, when the first of them is played, or only the second. Needs pigs."),
+		choiceOption("superpigs", "Superpigs", "The pair of diamonds in one hand that ranks above the pigs. Needs pigs, and not only the second of them."),
+		gamekit.SwitchOption("hyperpigs", "Hyperpigs", "Both K♦ in one hand rank above the superpigs. Needs superpigs, the tens."),
 	}
 }
 
 func declaringOptions() []engine.Option {
 	solos := engine.Option{
-		Name: "solos", Title: "Solos", About: "The solos that may be declared.", Kind: engine.Several, Default: Solos(0).List(),
+		Name: "solos", Title: "Solos", About: "The solos that may be declared.", Kind: engine.OptSeveral, Default: Solos(0).List(),
 	}
 	for _, c := range allSolos.List() {
 		solos.Choices = append(solos.Choices, c.String())
 	}
 	return []engine.Option{
-		engine.ChoiceOption("wedding", "Wedding", "The trick whose winner is the partner: any, one to which a plain suit or a trump is led, or one of these by the declarer's choice.",
-			WeddingAny.String(), WeddingPlain.String(), WeddingTrumped.String(), WeddingChoice.String()),
-		engine.NumberOption("weddingTricks", "Tricks for a wedding", "The number of tricks within which a partner must be found.", 1, maxNumber, standard.weddingTricks()),
+		choiceOption("wedding", "Wedding", "The trick whose winner is the partner: any, one to which a plain suit or a trump is led, or one of these by the declarer's choice."),
+		gamekit.NumberOption("weddingTricks", "Tricks for a wedding", "The number of tricks within which a partner must be found.", 1, maxNumber, standard.weddingTricks()),
 		solos,
-		engine.SwitchOption("soloLeads", "Soloist leads", "The player of a declared solo leads the first trick."),
+		gamekit.SwitchOption("soloLeads", "Soloist leads", "The player of a declared solo leads the first trick."),
 		{
 			Name: "compulsorySolo", Title: "Compulsory solo", About: "The seats that owe a solo; a session sets it.",
-			Kind: engine.Seats, Default: [seats]bool{},
+			Kind: engine.OptSeats, Default: [seats]bool{},
 		},
-		engine.SwitchOption("forcedSolo", "Forced solo", "The first of these seats plays its solo now; a session sets it."),
+		gamekit.SwitchOption("forcedSolo", "Forced solo", "The first of these seats plays its solo now; a session sets it. Needs a seat that owes one."),
+		gamekit.SwitchOption("noCompulsorySolo", "No compulsory solos", "In a session no seat owes a solo. Not with compulsory solos."),
 	}
 }
 
 func throwInOptions() []engine.Option {
 	return []engine.Option{
-		engine.NumberOption("throwInNines", "Throw in: nines", "A hand with at least this many nines may be thrown in; 0 is off.", 0, maxPair, 0),
-		engine.NumberOption("throwInKings", "Throw in: kings", "A hand with at least this many kings may be thrown in; 0 is off.", 0, maxPair, 0),
-		engine.NumberOption("throwInLows", "Throw in: nines and kings", "A hand with at least this many nines and kings may be thrown in; 0 is off.", 0, maxNumber, 0),
-		engine.NumberOption("throwInFulls", "Throw in: aces and tens", "A hand with at least this many aces and tens may be thrown in; 0 is off.", 0, maxNumber, 0),
-		engine.NumberOption("throwInPoints", "Throw in: card points", "A hand with at least this many card points may be thrown in; 0 is off.", 0, maxHandPoints, 0),
-		engine.NumberOption("throwInFewTrumps", "Throw in: few trumps", "A hand with fewer trumps than this may be thrown in; 0 is off.", 0, maxNumber, 0),
-		engine.ChoiceOption("throwInHigh", "Throw in: low trumps", "A hand without a trump above A♦, the fox, or above J♦, may be thrown in.",
-			HighOff.String(), HighFox.String(), HighJack.String()),
-		engine.SwitchOption("throwInBeatsSolo", "Throwing in beats solos", "A hand is thrown in even if another seat declares a solo."),
+		gamekit.NumberOption("throwInNines", "Throw in: nines", "A hand with at least this many nines may be thrown in; 0 is off. Not in a pack without nines.", 0, maxPair, 0),
+		gamekit.NumberOption("throwInKings", "Throw in: kings", "A hand with at least this many kings may be thrown in; 0 is off.", 0, maxPair, 0),
+		gamekit.NumberOption("throwInLows", "Throw in: nines and kings", "A hand with at least this many nines and kings may be thrown in; 0 is off. Not in a pack without nines.", 0, maxNumber, 0),
+		gamekit.NumberOption("throwInFulls", "Throw in: aces and tens", "A hand with at least this many aces and tens may be thrown in; 0 is off.", 0, maxNumber, 0),
+		gamekit.NumberOption("throwInPoints", "Throw in: card points", "A hand with at least this many card points may be thrown in; 0 is off.", 0, maxHandPoints, 0),
+		gamekit.NumberOption("throwInFewTrumps", "Throw in: few trumps", "A hand with fewer trumps than this may be thrown in; 0 is off.", 0, maxNumber, 0),
+		choiceOption("throwInHigh", "Throw in: low trumps", "A hand without a trump above A♦, the fox, or above J♦, may be thrown in."),
+		gamekit.SwitchOption("throwInBeatsSolo", "Throwing in beats solos", "A hand is thrown in even if another seat declares a solo."),
 	}
 }
 
 func povertyOptions() []engine.Option {
 	return []engine.Option{
-		engine.ChoiceOption("poverty", "Poverty", "A seat with at most three trumps may lay them down for a partner: its trumps alone, or always three cards.",
-			PovertyOff.String(), PovertyTrumps.String(), PovertyThree.String()),
-		engine.SwitchOption("povertyFox", "Poverty with foxes", "The A♦ do not count as trumps for a poverty."),
-		engine.ChoiceOption("povertyTold", "News of a poverty", "What everybody learns about the cards that come back: the number of trumps, whether there are any, or nothing.",
-			TellNumber.String(), TellWhether.String(), TellNothing.String()),
+		choiceOption("poverty", "Poverty", "A seat with at most three trumps may lay them down for a partner: its trumps alone, or always three cards."),
+		gamekit.SwitchOption("povertyFox", "Poverty with foxes", "The A♦ do not count as trumps for a poverty. Needs a poverty."),
+		choiceOption("povertyTold", "News of a poverty", "What everybody learns about the cards that come back: the number of trumps, whether there are any, or nothing. Needs a poverty."),
 	}
 }
 
 func callOptions() []engine.Option {
 	return []engine.Option{
 		{
-			Name: "callCards", Title: "Cards to announce", About: "The cards that a seat must hold for re or kontra, no 90, no 60, no 30 and schwarz; all 0 means 11, 10, 9, 8, 7.",
-			Kind: engine.Numbers, Max: maxNumber, Default: standard.CallCards,
+			Name: "callCards", Title: "Cards to announce", About: "The cards that a seat must hold for re or kontra, no 90, no 60, no 30 and schwarz; all 0 means 11, 10, 9, 8, 7. No number may be higher than the one before.",
+			Kind: engine.OptNumbers, Max: maxNumber, Default: standard.CallCards,
 		},
-		engine.SwitchOption("callsByTrick", "Announce by tricks", "The cards that have been played limit the announcements: with each trick one more level is too late."),
-		engine.NumberOption("forcedCall", "Forced announcement", "The winner of a first trick of at least this many card points announces re or kontra; 0 is off.", 0, maxTrick, 0),
+		gamekit.SwitchOption("callsByTrick", "Announce by tricks", "The cards that have been played limit the announcements: with each trick one more level is too late. Not with cards to announce."),
+		gamekit.NumberOption("forcedCall", "Forced announcement", "The winner of a first trick of at least this many card points announces re or kontra; 0 is off.", 0, maxTrick, 0),
 	}
 }
 
 func scoreOptions() []engine.Option {
 	return []engine.Option{
-		engine.SwitchOption("house", "Home scores", "Announcements multiply the score, as in the home game."),
-		engine.ChoiceOption("doubling", "Doubling", "Re and kontra double the points of the game, or all points, instead of adding two.",
-			DoublingOff.String(), DoublingGame.String(), DoublingAll.String()),
-		engine.SwitchOption("cowardice", "Cowardice", "A party that wins three levels more than it has announced loses the points of the game."),
-		engine.NumberOption("multiplier", "Multiplier", "How many times this deal counts; a session sets it.", 1, maxMultiplier, 1),
+		gamekit.SwitchOption("house", "Home scores", "Announcements multiply the score, as in the home game."),
+		choiceOption("doubling", "Doubling", "Re and kontra double the points of the game, or all points, instead of adding two. Not with home scores."),
+		gamekit.SwitchOption("cowardice", "Cowardice", "A party that wins three levels more than it has announced loses the points of the game. Not with home scores."),
+		gamekit.NumberOption("multiplier", "Multiplier", "How many times this deal counts; a session sets it.", 1, maxMultiplier, 1),
 	}
 }
 
 func extraOptions() []engine.Option {
 	return []engine.Option{
-		engine.SwitchOption("noOldLadies", "No old ladies", "Winning as Kontra is not an extra."),
-		engine.SwitchOption("noFox", "No fox", "Catching a fox is not an extra."),
-		engine.SwitchOption("noCharlie", "No Charlie", "Charlie is not an extra."),
-		engine.SwitchOption("noDoppelkopf", "No Doppelkopf", "A trick of 40 card points is not an extra."),
-		engine.SwitchOption("heartTrick", "Heart trick", "A trick of four plain hearts is an extra."),
-		engine.SwitchOption("foxLast", "Fox last", "Winning the last trick with a fox is an extra."),
-		engine.SwitchOption("foxLastCaught", "Fox caught last", "A fox caught in the last trick is one more extra."),
-		engine.SwitchOption("dulleCaught", "10♥ caught", "Winning a trick with 10♥ that has the others' 10♥ in it is an extra."),
-		engine.SwitchOption("charlieCaught", "Charlie caught", "Catching the others' J♣ in the last trick is an extra."),
-		engine.SwitchOption("charlieQueen", "Caught by Q♦", "Only Q♦ catches J♣."),
+		gamekit.SwitchOption("noOldLadies", "No old ladies", "Winning as Kontra is not an extra."),
+		gamekit.SwitchOption("noFox", "No fox", "Catching a fox is not an extra."),
+		gamekit.SwitchOption("noCharlie", "No Charlie", "Charlie is not an extra."),
+		gamekit.SwitchOption("noDoppelkopf", "No Doppelkopf", "A trick of 40 card points is not an extra."),
+		gamekit.SwitchOption("heartTrick", "Heart trick", "A trick of four plain hearts is an extra."),
+		gamekit.SwitchOption("foxLast", "Fox last", "Winning the last trick with a fox is an extra."),
+		gamekit.SwitchOption("foxLastCaught", "Fox caught last", "A fox caught in the last trick is one more extra. Not with home scores or no fox."),
+		gamekit.SwitchOption("dulleCaught", "10♥ caught", "Winning a trick with 10♥ that has the others' 10♥ in it is an extra. Not if the 10♥ are plain."),
+		gamekit.SwitchOption("charlieCaught", "Charlie caught", "Catching the others' J♣ in the last trick is an extra."),
+		gamekit.SwitchOption("charlieQueen", "Caught by Q♦", "Only Q♦ catches J♣. Needs Charlie caught."),
 	}
 }
 
 func bockOptions() []engine.Option {
 	return []engine.Option{
-		engine.ChoiceOption("bock", "Bock", "In a session four deals count double after certain deals; such rounds multiply, or follow one another.",
-			BockOff.String(), BockStack.String(), BockAppend.String()),
-		engine.SwitchOption("bockDraw", "Bock: draw", "After 120 card points for both parties."),
-		engine.SwitchOption("bockHeartTrick", "Bock: heart trick", "After a trick of four plain hearts."),
-		engine.SwitchOption("bockCallLost", "Bock: announcement lost", "After a deal in which a party has announced and has not won."),
-		engine.SwitchOption("bockSoloLost", "Bock: solo lost", "After a solo that is lost."),
-		engine.SwitchOption("bockSchwarz", "Bock: schwarz", "After a deal in which a party has won no trick."),
-		engine.SwitchOption("bockZero", "Bock: zero", "After a deal in which everybody scores 0."),
+		choiceOption("bock", "Bock", "In a session four deals count double after certain deals; such rounds multiply, or follow one another. Needs one of the causes below."),
+		gamekit.SwitchOption("bockDraw", "Bock: draw", "After 120 card points for both parties. Needs Bock."),
+		gamekit.SwitchOption("bockHeartTrick", "Bock: heart trick", "After a trick of four plain hearts. Needs Bock."),
+		gamekit.SwitchOption("bockCallLost", "Bock: announcement lost", "After a deal in which a party has announced and has not won. Needs Bock."),
+		gamekit.SwitchOption("bockSoloLost", "Bock: solo lost", "After a solo that is lost. Needs Bock."),
+		gamekit.SwitchOption("bockSchwarz", "Bock: schwarz", "After a deal in which a party has won no trick. Needs Bock."),
+		gamekit.SwitchOption("bockZero", "Bock: zero", "After a deal in which everybody scores 0. Needs Bock."),
 	}
 }

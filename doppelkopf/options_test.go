@@ -1,8 +1,11 @@
 package doppelkopf_test
 
 import (
+	"encoding/json"
 	"errors"
 	"fmt"
+	"maps"
+	"slices"
 	"strings"
 	"testing"
 
@@ -22,7 +25,7 @@ var numberRanges = map[string][2]int{
 func TestNumberRanges(t *testing.T) {
 	found := 0
 	for _, o := range game.Options() {
-		if o.Kind != engine.Number && o.Kind != engine.Numbers {
+		if o.Kind != engine.OptNumber && o.Kind != engine.OptNumbers {
 			continue
 		}
 		found++
@@ -31,7 +34,7 @@ func TestNumberRanges(t *testing.T) {
 		}
 		for n, ok := range map[int]bool{-1: false, 0: true, o.Min: true, o.Max: true, o.Max + 1: false} {
 			value := fmt.Sprint(n)
-			if o.Kind == engine.Numbers {
+			if o.Kind == engine.OptNumbers {
 				value = fmt.Sprintf("[%d,0,0,0,0]", n)
 			}
 			var g doppelkopf.Game
@@ -55,15 +58,15 @@ func TestRulesRefused(t *testing.T) {
 		field        string
 		refused, not rules
 	}{
-		{"secondDulle", rules{SecondDulle: 3}, rules{SecondDulle: doppelkopf.SecondNotLast}},
-		{"pigsWhen", rules{PigsTrump: true, PigsWhen: 3}, rules{PigsTrump: true, PigsWhen: doppelkopf.PigsSecond}},
-		{"superpigs", rules{PigsTrump: true, Superpigs: 3}, rules{PigsTrump: true, Superpigs: doppelkopf.SuperpigTens}},
-		{"wedding", rules{Wedding: 4}, rules{Wedding: doppelkopf.WeddingChoice}},
-		{"poverty", rules{Poverty: 3}, rules{Poverty: doppelkopf.PovertyThree}},
-		{"povertyTold", rules{Poverty: doppelkopf.PovertyTrumps, PovertyTold: 3}, rules{Poverty: doppelkopf.PovertyTrumps, PovertyTold: doppelkopf.TellNothing}},
-		{"throwInHigh", rules{ThrowInHigh: 3}, rules{ThrowInHigh: doppelkopf.HighJack}},
-		{"doubling", rules{Doubling: 3}, rules{Doubling: doppelkopf.DoublingAll}},
-		{"bock", rules{Bock: 3, BockDraw: true}, rules{Bock: doppelkopf.BockAppend, BockDraw: true}},
+		{"secondDulle", rules{SecondDulle: "x"}, rules{SecondDulle: doppelkopf.SecondNotLast}},
+		{"pigsWhen", rules{PigsTrump: true, PigsWhen: "x"}, rules{PigsTrump: true, PigsWhen: doppelkopf.PigsSecond}},
+		{"superpigs", rules{PigsTrump: true, Superpigs: "x"}, rules{PigsTrump: true, Superpigs: doppelkopf.SuperpigTens}},
+		{"wedding", rules{Wedding: "x"}, rules{Wedding: doppelkopf.WeddingChoice}},
+		{"poverty", rules{Poverty: "x"}, rules{Poverty: doppelkopf.PovertyThree}},
+		{"povertyTold", rules{Poverty: doppelkopf.PovertyTrumps, PovertyTold: "x"}, rules{Poverty: doppelkopf.PovertyTrumps, PovertyTold: doppelkopf.TellNothing}},
+		{"throwInHigh", rules{ThrowInHigh: "x"}, rules{ThrowInHigh: doppelkopf.HighJack}},
+		{"doubling", rules{Doubling: "x"}, rules{Doubling: doppelkopf.DoublingAll}},
+		{"bock", rules{Bock: "x", BockDraw: true}, rules{Bock: doppelkopf.BockAppend, BockDraw: true}},
 		{"weddingTricks", rules{NoNines: true, WeddingTricks: 11}, rules{NoNines: true, WeddingTricks: 10}},
 
 		{"secondDulle", rules{NoDulle: true, SecondDulle: doppelkopf.SecondAlways}, rules{NoDulle: true}},
@@ -82,6 +85,9 @@ func TestRulesRefused(t *testing.T) {
 		},
 
 		{"forcedSolo", rules{ForcedSolo: true}, rules{ForcedSolo: true, CompulsorySolo: [4]bool{3: true}}},
+		{"noCompulsorySolo", rules{NoCompulsorySolo: true, CompulsorySolo: [4]bool{1: true}}, rules{NoCompulsorySolo: true}},
+		{"solos", rules{Solos: doppelkopf.SolosOf(doppelkopf.Wedding)}, rules{Solos: doppelkopf.SolosOf()}},
+		{"solos", rules{Solos: doppelkopf.SolosOf(doppelkopf.SoloJacks, doppelkopf.Contract(200))}, rules{Solos: doppelkopf.SolosOf(doppelkopf.SoloJacks)}},
 		{"solos", rules{Solos: 1 << doppelkopf.ThrownIn}, rules{Solos: 1 << doppelkopf.SoloClubs}},
 		{"solos", rules{Solos: 1 << (doppelkopf.DiamondsOnly + 1)}, rules{Solos: 1 << doppelkopf.DiamondsOnly}},
 		{"throwInNines", rules{NoNines: true, ThrowInNines: 1}, rules{NoNines: true, ThrowInKings: 1}},
@@ -113,10 +119,75 @@ func TestRulesRefused(t *testing.T) {
 		if !errors.Is(err, engine.ErrRules) || !strings.Contains(err.Error(), "doppelkopf: "+tt.field+": ") || strings.Contains(err.Error(), ";") {
 			t.Errorf("%+v: %v, want an error of %s alone", tt.refused, err, tt.field)
 		}
+		about := ""
+		for _, o := range game.Options() {
+			if o.Name == tt.field {
+				about = o.About
+			}
+		}
+		if strings.Contains(err.Error(), ": needs ") && !strings.Contains(about, "Needs ") || strings.Contains(err.Error(), ": excluded ") && !strings.Contains(strings.ToLower(about), "not ") {
+			t.Errorf("%v, which %q does not mention", err, about)
+		}
 		if err := tt.not.Validate(); err != nil {
 			t.Errorf("%+v: %v", tt.not, err)
 		}
 	}
+}
+
+// A choice has a text for each value, the standard one too, which is left out in normal
+// form.
+func TestChoices(t *testing.T) {
+	needs := map[string]string{
+		"pigsWhen": `"pigsTrump":true`, "superpigs": `"pigsTrump":true`, "povertyTold": `"poverty":"three"`, "bock": `"bockDraw":true`,
+	}
+	found := 0
+	for _, o := range game.Options() {
+		if o.Kind != engine.OptChoice {
+			continue
+		}
+		found++
+		for i, text := range append(o.Choices, "", "x") {
+			before := `"noFox":true`
+			if needs[o.Name] != "" && (o.Name != "bock" || 0 < i && i < len(o.Choices)) {
+				before = needs[o.Name]
+			}
+			want := fmt.Sprintf(`{%s}`, before)
+			if 0 < i && i < len(o.Choices) {
+				want = fmt.Sprintf(`{%s,%q:%q}`, before, o.Name, text)
+			}
+			var g doppelkopf.Game
+			err := g.UnmarshalJSON(fmt.Appendf(nil, `{%s,%q:%q}`, before, o.Name, text))
+			if text == "x" {
+				if !errors.Is(err, engine.ErrRules) || !strings.Contains(err.Error(), "doppelkopf: "+o.Name+`: "x", want one of`) {
+					t.Errorf("%s %q: %v", o.Name, text, err)
+				}
+				continue
+			}
+			data, errMarshal := g.MarshalJSON()
+			if err != nil || errMarshal != nil || !sameFields(t, string(data), want) {
+				t.Errorf("%s %q became %s, want %s (%v, %v)", o.Name, text, data, want, err, errMarshal)
+			}
+		}
+	}
+	if found != 9 {
+		t.Errorf("%d choices", found)
+	}
+	// The text of the standard excludes and needs nothing.
+	for _, data := range []string{`{"noDulle":true,"secondDulle":"never"}`, `{"pigsWhen":"at start","povertyTold":"number"}`} {
+		if err := new(doppelkopf.Game).UnmarshalJSON([]byte(data)); err != nil {
+			t.Errorf("%s: %v", data, err)
+		}
+	}
+}
+
+// sameFields reports whether two JSON objects have the same fields, in any order.
+func sameFields(t *testing.T, a, b string) bool {
+	t.Helper()
+	var x, y map[string]any
+	if err := errors.Join(json.Unmarshal([]byte(a), &x), json.Unmarshal([]byte(b), &y)); err != nil {
+		t.Fatal(err)
+	}
+	return maps.Equal(x, y)
 }
 
 // Rules that mean the same make the same game.
@@ -128,7 +199,7 @@ func TestRulesAreNormal(t *testing.T) {
 	for _, c := range seven {
 		bits |= 1 << c
 	}
-	for _, r := range []doppelkopf.Rules{{Solos: bits}, {Solos: doppelkopf.SolosOf(seven...)}, {WeddingTricks: 3}, {Multiplier: 1}} {
+	for _, r := range []doppelkopf.Rules{{Solos: bits}, {Solos: doppelkopf.SolosOf(seven...)}, {WeddingTricks: 3}, {Multiplier: 1}, {SecondDulle: "never", Bock: "off"}} {
 		if g := mustNew(r); g != game || g.Rules() != (doppelkopf.Rules{}) {
 			t.Errorf("%+v is not the tournament game", r)
 		}
@@ -139,8 +210,8 @@ func TestRulesAreNormal(t *testing.T) {
 		}
 	}
 	for _, tt := range []struct{ got, want doppelkopf.Solos }{
-		{doppelkopf.SolosOf(), 0}, {doppelkopf.SolosOf(seven...), 0}, {doppelkopf.SolosOf(doppelkopf.Wedding, doppelkopf.ThrownIn), 0},
-		{doppelkopf.SolosOf(doppelkopf.Normal, doppelkopf.SoloClubs, doppelkopf.DiamondsOnly), 1<<doppelkopf.SoloClubs | 1<<doppelkopf.DiamondsOnly},
+		{doppelkopf.SolosOf(), 0}, {doppelkopf.SolosOf(seven...), 0},
+		{doppelkopf.SolosOf(doppelkopf.SoloClubs, doppelkopf.DiamondsOnly), 1<<doppelkopf.SoloClubs | 1<<doppelkopf.DiamondsOnly},
 	} {
 		if tt.got != tt.want {
 			t.Errorf("%v, want %v", tt.got.List(), tt.want.List())
@@ -149,5 +220,19 @@ func TestRulesAreNormal(t *testing.T) {
 	var read doppelkopf.Solos
 	if err := read.UnmarshalJSON([]byte(`["solo C","solo S","solo H","solo D","solo Q","solo J","solo A"]`)); err != nil || read != 0 {
 		t.Errorf("%v, %v", read.List(), err)
+	}
+}
+
+// FreeDoko has the seven solos, those of kings, and those of two ranks or three.
+func TestFreeDokoSolos(t *testing.T) {
+	want := []string{
+		"solo C", "solo S", "solo H", "solo D", "solo Q", "solo J", "solo A", "solo K", "solo QJ", "solo KJ", "solo KQ", "solo KQJ",
+	}
+	var got []string
+	for _, c := range doppelkopf.FreeDoko().Solos.List() {
+		got = append(got, c.String())
+	}
+	if !slices.Equal(got, want) {
+		t.Errorf("%q, want %q", got, want)
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"math/bits"
 
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/engine/gamekit"
 )
 
 // Party is one of the two sides of a deal.
@@ -16,7 +17,7 @@ const (
 	Kontra               // the others
 )
 
-var partyTexts = engine.Words[Party]{"", "re", "kontra"}
+var partyTexts = gamekit.Words[Party]{"", "re", "kontra"}
 
 // String returns "re" or "kontra", and the empty string for NoParty.
 func (p Party) String() string { return partyTexts.Of(p) }

@@ -2,6 +2,11 @@ package doppelkopf
 
 import "github.com/hoylecards/hoyle/engine"
 
+var (
+	_ engine.Checked[State, Move] = Game{}
+	_ engine.Checked[State, Move] = Open{}
+)
+
 // Turn returns the seat to declare or to play, Nobody once the game is over.
 func (Game) Turn(s State) engine.Seat { return s.turn.Seat() }
 
@@ -9,8 +14,9 @@ func (Game) Turn(s State) engine.Seat { return s.turn.Seat() }
 func (Game) TurnOf(s *State) engine.Seat { return s.turn.Seat() }
 
 // Legal appends the moves of seat: on its turn the declarations, in the order
-// of the contracts, or the cards that it may play, in the order of
-// [card.Compare]; then, and out of turn too, the announcements, the lowest
+// of the contracts; in the exchange of a poverty [Take] and [Refuse], or the
+// cards that it may give; or the cards that it may play. Cards are in the order of
+// [card.Compare]. Then, and out of turn too, follow the announcements, the lowest
 // first.
 func (g Game) Legal(dst []Move, s State, seat engine.Seat) []Move {
 	return g.AppendMoves(dst, &s, seat)
@@ -41,13 +47,20 @@ func (g Game) AppendMoves(dst []Move, s *State, seat engine.Seat) []Move {
 // Apply makes the move m of seat. It refuses with the errors of this package,
 // [engine.ErrNoSuchMove], [engine.ErrNotYourTurn] and [engine.ErrGameOver]; on a view
 // also with [engine.ErrFaceDown].
-func (g Game) Apply(s State, seat engine.Seat, m Move) (result State, err error) {
-	result = s // copying it before the checks is faster than after them
+func (g Game) Apply(s State, seat engine.Seat, m Move) (next State, err error) {
+	next = s // a copy before the checks is faster than one after them
+	err = g.Play(&next, seat, m)
+	return next, err
+}
+
+// Play makes the move m of seat in *s. It refuses what Apply refuses; then *s is
+// unchanged.
+func (g Game) Play(s *State, seat engine.Seat, m Move) error {
 	if err := s.refusal(g.rules(), seat, m); err != nil {
-		return result, engine.NewMoveError(seat, m, err)
+		return engine.NewMoveError(seat, m, err)
 	}
-	result.play(g.rules(), seat, m)
-	return result, nil
+	s.play(g.rules(), seat, m)
+	return nil
 }
 
 // Advance makes the move m of seat in *s. AppendMoves must have listed it.

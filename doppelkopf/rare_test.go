@@ -20,6 +20,7 @@ func TestDeterminizeRare(t *testing.T) {
 		ThrowInPoints: 66, ThrowInFewTrumps: 5, ThrowInHigh: doppelkopf.HighJack,
 	}
 	poor := doppelkopf.Rules{Poverty: doppelkopf.PovertyTrumps}
+	const three = "9C AD AD 9D 9D TD QD QD JH 9S 9H JC|9C KC JD AS AS 9S TS TS QS KS 9H JC|AC AC TC TC KC JD AH QH KH KS AH JS"
 	for i, tt := range []struct {
 		rules  doppelkopf.Rules
 		hands  string // of seats 0 to 2
@@ -32,6 +33,7 @@ func TestDeterminizeRare(t *testing.T) {
 		{all, "9C 9C 9S 9S 9H|KC KC KS KS|", "throw in, throw in, solo A, healthy", 0, 8, []engine.Seat{2, 3}},
 		{all, "AC TC KC 9C AS TS KS 9S AH QC JD 9D||", "poverty, solo J, solo A, healthy", 0, 6, []engine.Seat{2, engine.Nobody}},
 		{all, "AC AC TC TC AS AS TS KS KH QC JD 9D|QC QS QH QD JC|", "throw in, solo S, healthy, healthy", 0, 8, []engine.Seat{3}},
+		{doppelkopf.FreeDoko(), three, "throw in, poverty, poverty, solo QJ", 0, 8, []engine.Seat{3, engine.Nobody}},
 		{poor, "QC QC|JC AC TC KC 9C AS TS KS 9S AH KH 9H|", "wedding, poverty, healthy, healthy", 0, 4, []engine.Seat{1, 2}},
 		{poor, "QC QC|JC AC TC KC 9C AS TS KS 9S AH KH 9H|", "wedding, poverty, healthy, healthy", 3, 6, []engine.Seat{1, 2}},
 		{poor, "|JC AC TC KC 9C AS TS KS 9S AH KH 9H|QC AC TC KC 9C AS TS KS 9S AH KH 9H", "healthy, poverty, poverty, healthy", 2, 6, []engine.Seat{0, 1, 3}},

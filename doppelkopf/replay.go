@@ -7,11 +7,12 @@ import (
 	"strings"
 
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/engine/gamekit"
 )
 
 // differ adds each field, except the hands, in which u is not the position that play
 // leads to. It compares the texts, so that nil equals an empty list.
-func (u *Setup) differ(p *engine.Problems, is Setup) {
+func (u *Setup) differ(p *gamekit.Problems, is Setup) {
 	a, b := reflect.ValueOf(is), reflect.ValueOf(*u)
 	for i := range a.NumField() {
 		field, _, _ := strings.Cut(a.Type().Field(i).Tag.Get("json"), ",")

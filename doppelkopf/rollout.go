@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/internal/rollouts"
 )
 
 // Rollout plays *s to its end, each seat choosing at random among its legal moves
@@ -43,17 +44,19 @@ func (g Game) Rollout(s *State, r *rand.Rand) error {
 	return s.playOut(rules, &draws)
 }
 
-// RolloutCards is Rollout from a position in which the contract is known, if
+// rolloutCards is Rollout from a position in which the contract is known, if
 // nobody announces anything: each seat plays any of the cards that it may play. If
 // the seats still declare or exchange cards, it does nothing and returns
 // [ErrDeclare].
-func (g Game) RolloutCards(s *State, r *rand.Rand) error {
+func (g Game) rolloutCards(s *State, r *rand.Rand) error {
 	if s.turn != 0 && !s.playing() {
 		return ErrDeclare
 	}
 	draws := engine.NewDraws(r)
 	return s.playOut(g.rules(), &draws)
 }
+
+func init() { rollouts.Cards = Game.rolloutCards }
 
 // playOut plays any cards to the end.
 func (s *State) playOut(r *Rules, draws *engine.Draws) error {

@@ -8,6 +8,7 @@ import (
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/engine/gamekit"
 )
 
 const (
@@ -33,11 +34,13 @@ type Rules struct {
 	WeddingTricks int         `json:"weddingTricks,omitzero"` // number of tricks within which it must be; 0 means 3
 	Solos         Solos       `json:"solos,omitzero"`         // those that may be declared; none means the seven
 	SoloLeads     bool        `json:"soloLeads,omitzero"`     // the soloist leads the first trick
-	// CompulsorySolo has the seats that owe a solo.
+	// CompulsorySolo names the seats that owe a solo.
 	CompulsorySolo [4]bool `json:"compulsorySolo,omitzero"`
 	// ForcedSolo makes the first of those seats, counted from the first seat,
 	// play its solo now.
 	ForcedSolo bool `json:"forcedSolo,omitzero"`
+	// NoCompulsorySolo lets a session go without solos that are owed.
+	NoCompulsorySolo bool `json:"noCompulsorySolo,omitzero"`
 
 	// The hands that may be thrown in: those that meet one of these; 0 is off.
 	ThrowInNines     int         `json:"throwInNines,omitzero"`     // at least this number of nines
@@ -95,14 +98,18 @@ func House() Rules { return Rules{House: true} }
 func Common() Rules {
 	return Rules{
 		SecondDulle: SecondNotLast, PigsTrump: true, CharlieCaught: true,
-		Poverty: PovertyTrumps, ThrowInNines: 5, ThrowInKings: 5, SoloLeads: true, Doubling: DoublingGame,
+		Poverty: PovertyTrumps, ThrowInNines: 5, ThrowInKings: 5,
+		SoloLeads: true, NoCompulsorySolo: true, Doubling: DoublingGame,
 	}
 }
 
 // Pub returns the usual rules of public tables on the web: the scores of the
 // tournament, with poverty and throwing in.
 func Pub() Rules {
-	return Rules{SecondDulle: SecondAlways, Poverty: PovertyTrumps, ThrowInNines: 5, ThrowInKings: 5, SoloLeads: true}
+	return Rules{
+		SecondDulle: SecondAlways, Poverty: PovertyTrumps, ThrowInNines: 5, ThrowInKings: 5,
+		SoloLeads: true, NoCompulsorySolo: true,
+	}
 }
 
 // FreeDoko returns the default rules of the program FreeDoko, as far as these options
@@ -112,16 +119,16 @@ func FreeDoko() Rules {
 		SecondDulle: SecondAlways, PigsTrump: true, CharlieCaught: true,
 		Poverty: PovertyThree, ThrowInNines: 5, Wedding: WeddingChoice, WeddingTricks: 12,
 		Solos:     sevenSolos | 1<<SoloKings | 1<<SoloQueensJacks | 1<<SoloKingsJacks | 1<<SoloKingsQueens | 1<<SoloKingsQueensJacks,
-		SoloLeads: true, CallCards: [5]int{11, 9, 6, 3, 3}, ForcedCall: 30, Doubling: DoublingGame,
+		SoloLeads: true, NoCompulsorySolo: true, CallCards: [5]int{11, 9, 6, 3, 3}, ForcedCall: 30, Doubling: DoublingGame,
 		Bock: BockStack, BockDraw: true, BockSchwarz: true,
 	}
 }
 
 // UnmarshalJSON decodes the JSON of rules into r. Options that are left out keep
 // their values; an unknown one is an error. On error, which wraps
-// [engine.ErrRules], r is unchanged.
+// [engine.ErrRules], r is unchanged. UnmarshalJSON does not check the values: [New] does.
 func (r *Rules) UnmarshalJSON(data []byte) error {
-	return engine.UnmarshalRules("doppelkopf", data, r)
+	return gamekit.UnmarshalRules("doppelkopf", data, r)
 }
 
 // handSize returns the number of cards dealt to a seat.
@@ -130,15 +137,6 @@ func (r *Rules) handSize() int {
 		return 10
 	}
 	return packSize / seats
-}
-
-// pack returns the cards that are dealt, in the order of [card.Compare].
-func (r *Rules) pack() (pack [packSize]card.Card, size int) {
-	if r.NoNines {
-		short := deck.DoppelkopfNoNines()
-		return pack, copy(pack[:], short[:])
-	}
-	return deck.Doppelkopf(), packSize
 }
 
 // Game is Doppelkopf; the zero Game is the tournament game. It implements
@@ -157,13 +155,7 @@ func New(r Rules) (Game, error) {
 	if err := r.Validate(); err != nil {
 		return Game{}, err
 	}
-	r.Solos = r.Solos.normal()
-	if r.WeddingTricks == (&standard).weddingTricks() {
-		r.WeddingTricks = 0
-	}
-	if r.Multiplier == 1 {
-		r.Multiplier = 0
-	}
+	r.normalize()
 	if r == standard {
 		return Game{}, nil
 	}
@@ -185,7 +177,7 @@ func (g Game) MarshalJSON() ([]byte, error) { return json.Marshal(g.Rules()) }
 
 // UnmarshalJSON sets g to the game that [New] returns for the JSON of rules. On
 // error, g is unchanged.
-func (g *Game) UnmarshalJSON(data []byte) error { return engine.UnmarshalGame(data, New, g) }
+func (g *Game) UnmarshalJSON(data []byte) error { return gamekit.UnmarshalGame(data, New, g) }
 
 // Name returns "doppelkopf".
 func (Game) Name() string { return "doppelkopf" }
@@ -212,9 +204,9 @@ func (g Game) DealPack(pack []card.Card, first engine.Seat) (State, error) {
 	if !isSeat(first) {
 		return State{}, fmt.Errorf("%w: doppelkopf: first: %d", engine.ErrSeat, first)
 	}
-	var p engine.Problems
+	var p gamekit.Problems
 	whole, size := g.rules().pack()
-	if p.Pack(whole[:size], engine.Pile{Field: "pack", Cards: pack}); p.Any() {
+	if p.Pack(whole[:size], gamekit.Pile{Field: "pack", Cards: pack}); p.Any() {
 		return State{}, p.Position("doppelkopf")
 	}
 	var s State
@@ -226,7 +218,7 @@ func (g Game) DealPack(pack []card.Card, first engine.Seat) (State, error) {
 // if they are not equal parts of a whole pack, and [engine.ErrSeat] if first is
 // not a seat.
 func (g Game) DealHands(hands []card.List, first engine.Seat) (State, error) {
-	var p engine.Problems
+	var p gamekit.Problems
 	p.Len("hands", len(hands), seats)
 	for seat, cards := range hands[:min(len(hands), seats)] {
 		p.Len(fmt.Sprintf("hands[%d]", seat), len(cards), g.rules().handSize())

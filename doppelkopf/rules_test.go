@@ -28,22 +28,13 @@ func mustNew(r doppelkopf.Rules) doppelkopf.Game {
 	return g
 }
 
-// packOf returns the pack of a game, in the order of card.Compare.
-func packOf(g doppelkopf.Game) card.List {
-	full, short := deck.Doppelkopf(), deck.DoppelkopfNoNines()
-	if g.Rules().NoNines {
-		return short[:]
-	}
-	return full[:]
-}
-
 // dealt deals these hands, by seat, and fills them up with the rest of the pack, as the
 // nth seed shuffles it. Seat 0 is first.
 func dealt(t *testing.T, g doppelkopf.Game, n uint64, hands ...string) doppelkopf.State {
 	t.Helper()
-	pack := packOf(g)
+	pack := g.Pack()
 	size := len(pack) / 4
-	deck.Shuffle(deck.NewSeed(n).Rand(), pack)
+	deck.NewSeed(n).Shuffle(pack)
 	named := make([]card.List, 4)
 	for seat, text := range hands {
 		for _, c := range card.MustParseList(text) {
@@ -139,7 +130,7 @@ func count(s doppelkopf.State) int {
 
 // says returns the announcements that the seat may make.
 func says(g doppelkopf.Game, s doppelkopf.State, seat engine.Seat) string {
-	return strings.Join(texts.Of(slices.DeleteFunc(g.Legal(nil, s, seat), isCard)), ", ")
+	return strings.Join(texts.All(slices.DeleteFunc(g.Legal(nil, s, seat), isCard)), ", ")
 }
 
 func TestCards(t *testing.T) {
@@ -168,7 +159,7 @@ func TestCards(t *testing.T) {
 	})
 	t.Run("Equal cards are the same move", func(t *testing.T) {
 		s := play(t, game, dealt(t, game, 1, "AC AC KD KD"), declaring(doppelkopf.Normal)...)
-		legal := texts.Of(game.Legal(nil, s, 0))
+		legal := texts.All(game.Legal(nil, s, 0))
 		if slices.Index(legal, "AC") < 0 || len(slices.Compact(slices.Sorted(slices.Values(legal)))) != len(legal) {
 			t.Errorf("%v", legal)
 		}
@@ -179,7 +170,7 @@ func TestCards(t *testing.T) {
 	})
 	t.Run("Card points: A 11, 10 10, K 4, Q 3, J 2, 9 0; 240 in all", func(t *testing.T) {
 		sum := 0
-		for _, c := range deck.Doppelkopf() {
+		for _, c := range game.Pack() {
 			sum += doppelkopf.CardPoints(c)
 		}
 		for text, want := range map[string]int{"AC": 11, "TH": 10, "KS": 4, "QD": 3, "JC": 2, "9H": 0} {
@@ -279,7 +270,7 @@ func TestHeldOrder(t *testing.T) {
 		cards := card.MustParseList(want)
 		slices.SortFunc(cards, card.Compare)
 		slices.SortStableFunc(cards, s.Compare)
-		if got := strings.Join(texts.Of(cards), " "); got != want {
+		if got := strings.Join(texts.All(cards), " "); got != want {
 			t.Errorf("%v: %s, want %s", contract, got, want)
 		}
 		for _, c := range cards {
@@ -312,7 +303,7 @@ func TestFollow(t *testing.T) {
 			s := play(t, game, dealt(t, game, 1, tt.led, tt.hand), declaring(tt.contract)...)
 			s = play(t, game, s, tt.led)
 			cards := slices.DeleteFunc(game.Legal(nil, s, 1), func(m doppelkopf.Move) bool { return !isCard(m) })
-			if got := strings.Join(texts.Of(cards), " "); got != tt.may {
+			if got := strings.Join(texts.All(cards), " "); got != tt.may {
 				t.Errorf("%v, %s led, from %s: %s, want %s", tt.contract, tt.led, tt.hand, got, tt.may)
 			}
 			for _, c := range s.Hand(1) {
@@ -380,7 +371,7 @@ func TestContract(t *testing.T) {
 	})
 	t.Run("Legal has healthy, wedding, solo C S H D Q J A", func(t *testing.T) {
 		want := "healthy wedding solo C solo S solo H solo D solo Q solo J solo A"
-		if got := strings.Join(texts.Of(game.Legal(nil, dealt(t, game, 1, "QC QC"), 0)), " "); got != want {
+		if got := strings.Join(texts.All(game.Legal(nil, dealt(t, game, 1, "QC QC"), 0)), " "); got != want {
 			t.Errorf("%s", got)
 		}
 	})
@@ -455,7 +446,7 @@ func TestContract(t *testing.T) {
 	t.Run("A forced seat is the only one to declare, names any solo, and leads", func(t *testing.T) {
 		g := mustNew(doppelkopf.Rules{CompulsorySolo: [4]bool{0: true, 2: true}, ForcedSolo: true})
 		s := g.Deal(deck.NewSeed(1), 1)
-		if got := strings.Join(texts.Of(g.Legal(nil, s, 2)), " "); g.Turn(s) != 2 || got != "solo C solo S solo H solo D solo Q solo J solo A" {
+		if got := strings.Join(texts.All(g.Legal(nil, s, 2)), " "); g.Turn(s) != 2 || got != "solo C solo S solo H solo D solo Q solo J solo A" {
 			t.Errorf("%v may say %s", g.Turn(s), got)
 		}
 		if _, err := step(g, s, "healthy"); !errors.Is(err, doppelkopf.ErrForced) {
@@ -1062,13 +1053,10 @@ func TestExtraPoints(t *testing.T) {
 	}
 }
 
-func TestExtraKinds(t *testing.T) {
-	if got := fmt.Sprint(doppelkopf.Doppelkopf, doppelkopf.FoxCaught, doppelkopf.Charlie, doppelkopf.CharlieCaught); got != "Doppelkopf fox caught Charlie Charlie caught" {
-		t.Error(got)
-	}
+func TestTotals(t *testing.T) {
 	s := play(t, game, dealt(t, game, 1), declaring(doppelkopf.Normal)...)
-	if game.Extras(s) != nil || game.Totals(s) != (doppelkopf.Totals{}) {
-		t.Errorf("before the end: %v, %+v", game.Extras(s), game.Totals(s))
+	if game.Totals(s) != (doppelkopf.Totals{}) {
+		t.Errorf("before the end: %+v", game.Totals(s))
 	}
 	wild := doppelkopf.Totals{CardPoints: [2]int{120, 120}, Levels: [2]doppelkopf.Level{200, 7}}
 	if game.Value(wild) != game.Value(doppelkopf.Totals{CardPoints: wild.CardPoints, Levels: [2]doppelkopf.Level{doppelkopf.Schwarz, doppelkopf.Schwarz}}) {
@@ -1147,7 +1135,7 @@ func TestAccessors(t *testing.T) {
 			t.Errorf("in %v %s has rank %d", c, of, rank)
 		}
 	}
-	for l, want := range []string{"", "said", "no 90", "no 60", "no 30", "schwarz"} {
+	for l, want := range []string{"", "announced", "no 90", "no 60", "no 30", "schwarz"} {
 		if got := doppelkopf.Level(l).String(); got != want {
 			t.Errorf("level %d is %q", l, got)
 		}
@@ -1200,7 +1188,7 @@ func TestExtras(t *testing.T) {
 			for name, n := range want {
 				seen[name] += n
 				if got[name] != n {
-					t.Fatalf("%+v, seed %v: %s %d, want %d: %+v", r, seed, name, got[name], n, s.Tricks())
+					t.Fatalf("%+v, seed %s: %s %d, want %d: %+v", r, seed.Hex(), name, got[name], n, s.Tricks())
 				}
 			}
 			checkExtras(t, g, s, want)
@@ -1216,37 +1204,25 @@ func TestExtras(t *testing.T) {
 	}
 }
 
-// checkExtras compares the list of extras with their number by name, and the
-// tricks named with what lies in them; and the totals with all else of the deal.
+// checkExtras compares the extras with their number by name, and the totals with all else
+// of the deal.
 func checkExtras(t *testing.T, g doppelkopf.Game, s doppelkopf.State, want map[string]int) {
 	t.Helper()
 	got := map[string]int{}
 	for name := range want {
 		got[name] = 0
 	}
-	names := []string{"Doppelkopf for ", "fox caught by ", "Charlie for ", "Charlie caught by "}
-	before := 0
-	for _, e := range g.Extras(s) {
-		got[names[e.Kind]+map[doppelkopf.Party]string{doppelkopf.Re: "Re", doppelkopf.Kontra: "Kontra"}[e.Party]]++
-		trick := s.Tricks()[e.Trick]
-		var ok bool
-		switch e.Kind {
-		case doppelkopf.Doppelkopf:
-			ok = trick.CardPoints() >= 40
-		case doppelkopf.FoxCaught:
-			ok = slices.Contains(trick.Cards, card.MustParse("AD"))
-		default:
-			ok = e.Trick == len(s.Tricks())-1 && slices.Contains(trick.Cards, card.MustParse("JC"))
+	totals := g.Totals(s)
+	for i, name := range []string{"Doppelkopf for ", "fox caught by ", "Charlie for ", "Charlie caught by "} {
+		for side, of := range []string{"Re", "Kontra"} {
+			if n := totals.Extras[i][side]; n != 0 {
+				got[name+of] = n
+			}
 		}
-		if !ok || s.Party(trick.Winner) != e.Party || e.Trick < before {
-			t.Errorf("%v of %v in trick %d: %v", e.Kind, e.Party, e.Trick, trick)
-		}
-		before = e.Trick
 	}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Errorf("extras (-want +got):\n%s", diff)
 	}
-	totals := g.Totals(s)
 	var cardPoints, tricks [2]int
 	for _, trick := range s.Tricks() {
 		side := s.Party(trick.Winner) - doppelkopf.Re

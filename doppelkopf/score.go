@@ -6,55 +6,43 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// Totals has the facts by which a deal is scored. Those of the parties come in
+// totals are the facts by which a deal is scored. Those of the parties come in
 // twos: first for Re, then for Kontra.
-type Totals struct {
-	CardPoints [2]int
-	Tricks     [2]int
-	Levels     [2]Level         // announced
-	Solo       bool             // one seat plays alone: a solo, silent or not, or a failed wedding
-	Extras     [numKinds][2]int // the number of each ExtraKind
+type totals struct {
+	cardPoints [2]int
+	tricks     [2]int
+	levels     [2]Level // announced
+	solo       bool     // one seat plays alone: a solo, silent or not, or a failed wedding
+	extras     extras
 }
 
-// The sides, as Totals counts them.
+// The sides, as totals count them.
 const (
 	ofRe = iota
 	ofKontra
 )
 
-// Totals returns the totals of a finished deal, with the extras that the
-// rules count; before, the zero Totals, which nobody wins and whose value is 0.
-func (g Game) Totals(s State) Totals {
-	if !s.over() {
-		return Totals{}
-	}
-	return s.tally(g.rules())
-}
-
 // tally counts a finished deal.
-func (s *State) tally(r *Rules) (t Totals) {
+func (s *State) tally(r *Rules) (t totals) {
 	s.count(&t, r)
 	return t
 }
 
 // count counts a finished deal into t, which is zero.
-func (s *State) count(t *Totals, r *Rules) {
-	t.Levels, t.Solo = s.levels, s.alone()
+func (s *State) count(t *totals, r *Rules) {
+	t.levels, t.solo = s.levels, s.alone()
 	for seat, cardPoints := range s.cardPoints {
-		t.CardPoints[s.side(engine.Seat(seat))] += int(cardPoints)
+		t.cardPoints[s.side(engine.Seat(seat))] += int(cardPoints)
 	}
 	for i := range s.tricks() {
-		t.Tricks[s.side(s.winner(i))]++
+		t.tricks[s.side(s.winner(i))]++
 	}
-	var buf [maxExtras]Extra
-	for _, e := range s.appendExtras(buf[:0], r) {
-		t.Extras[e.Kind][e.Party-Re]++
-	}
+	s.countExtras(&t.extras, r)
 }
 
 // settle sets the value of a finished deal.
 func (s *State) settle(r *Rules) {
-	t, l := Totals{}, ledger{}
+	t, l := totals{}, ledger{}
 	s.count(&t, r)
 	l.account(&t, r)
 	s.value = int32(l.sum)
@@ -66,16 +54,13 @@ func (s *State) side(seat engine.Seat) int { return ofKontra - int(s.known>>seat
 // alone reports whether Re is one seat.
 func (s *State) alone() bool { return bits.OnesCount8(s.re()) == 1 }
 
-func (t *Totals) level(side int) Level { return min(t.Levels[side], Schwarz) }
-
-// Winner returns the party that wins, NoParty if neither does.
-func (t Totals) Winner() Party { return Party(t.winner() + int(Re)) }
+func (t *totals) level(side int) Level { return min(t.levels[side], Schwarz) }
 
 // winner returns the side that wins, -1 if neither does.
-func (t *Totals) winner() int {
+func (t *totals) winner() int {
 	re, kontra := t.level(ofRe) >= No90, t.level(ofKontra) >= No90
 	switch {
-	case t.CardPoints == [2]int{}:
+	case t.cardPoints == [2]int{}:
 		return -1 // no deal
 	case re && t.made(ofRe), kontra && !re && !t.made(ofKontra):
 		return ofRe
@@ -88,7 +73,7 @@ func (t *Totals) winner() int {
 	if t.level(ofRe) == Silent && t.level(ofKontra) != Silent {
 		needs-- // the party that alone has announced needs one more than half
 	}
-	if t.CardPoints[ofRe] >= needs {
+	if t.cardPoints[ofRe] >= needs {
 		return ofRe
 	}
 	return ofKontra
@@ -101,25 +86,9 @@ var aims = [Schwarz + 1]struct{ needs, beaten int }{
 }
 
 // made reports whether a side has made the level it announced.
-func (t *Totals) made(side int) bool {
+func (t *totals) made(side int) bool {
 	l := t.level(side)
-	return t.CardPoints[side] >= aims[l].needs && (l != Schwarz || t.Tricks[1-side] == 0)
-}
-
-// Value returns the points that each seat of Re wins in a deal with these totals,
-// or loses if they are negative. A soloist gets three times as many.
-func (g Game) Value(t Totals) int {
-	var l ledger
-	l.account(&t, g.rules())
-	return l.sum
-}
-
-// Lines returns the items that make up the Value of the totals, in the order in
-// which players count them.
-func (g Game) Lines(t Totals) []engine.ScoreLine {
-	l := ledger{itemize: true}
-	l.account(&t, g.rules())
-	return l.lines
+	return t.cardPoints[side] >= aims[l].needs && (l != Schwarz || t.tricks[1-side] == 0)
 }
 
 // Score returns the points that the seat wins or loses in a finished deal, 0
@@ -149,7 +118,9 @@ func (g Game) Breakdown(s State, seat engine.Seat) []engine.ScoreLine {
 	if !s.over() || !isSeat(seat) {
 		return nil
 	}
-	lines, share := g.Lines(g.Totals(s)), s.share(seat)
+	t, l, share := s.tally(g.rules()), ledger{itemize: true}, s.share(seat)
+	l.account(&t, g.rules())
+	lines := l.lines
 	for i := range lines {
 		lines[i].Points *= max(-1, min(share, 1))
 	}

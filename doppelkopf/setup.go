@@ -3,10 +3,12 @@ package doppelkopf
 import (
 	"errors"
 	"fmt"
+	"slices"
 
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/engine/gamekit"
 )
 
 // Setup is a position or a view with exported fields. It need not be valid;
@@ -22,7 +24,7 @@ type Setup struct {
 	Partner    engine.Seat    `json:"partner"`             // in a wedding, or the declarer, if it plays alone; the taker in a poverty; else Nobody
 	Exchange   Exchange       `json:"exchange,omitzero"`   // in a poverty
 	Pigs       engine.Seat    `json:"pigs"`                // has ♦A as the highest trumps; Nobody if none has
-	Superpigs  []engine.Seat  `json:"superpigs,omitempty"` // the seat that has superpigs, then the one that has hyperpigs
+	Superpigs  []engine.Seat  `json:"superpigs,omitempty"` // the seat that has superpigs, then the one that has hyperpigs: each pair needs the one before
 	Parties    []Party        `json:"parties"`             // by seat; empty if not known
 	Hands      []card.List    `json:"hands"`               // by seat
 	Tricks     []Trick        `json:"tricks"`              // in order; while cards are played, the last is the one on the table, perhaps empty
@@ -37,32 +39,65 @@ type Declaration struct {
 	Move Move        `json:"move"` // healthy, reservation, or a reservation by its name
 }
 
+// NewSetup returns the Setup of the first trick of a normal game, for a position made by
+// hand. The hands are by seat, as they were dealt; a hand without enough cards gets the next
+// of those that are left, in the order of [card.Compare]. All seats are healthy, seat 0
+// leads, and nobody has pigs. Other fields may be changed before [Game.FromSetup].
+func (g Game) NewSetup(hands ...card.List) Setup {
+	u := Setup{
+		Contract: Normal, Declarer: engine.Nobody, Partner: engine.Nobody, Pigs: engine.Nobody,
+		Tricks:     []Trick{{Cards: card.List{}, Winner: engine.Nobody}},
+		CardPoints: make([]int, seats), Announced: []Announcement{},
+	}
+	left := g.Pack()
+	for _, c := range slices.Concat(hands...) {
+		if i := slices.Index(left, c); i >= 0 {
+			left = slices.Delete(left, i, i+1)
+		}
+	}
+	for seat := range max(seats, len(hands)) {
+		var hand card.List
+		if seat < len(hands) {
+			hand = slices.Clone(hands[seat])
+		}
+		n := min(max(g.rules().handSize()-len(hand), 0), len(left))
+		hand, left = append(hand, left[:n]...), left[n:]
+		party := Kontra
+		if slices.Contains(hand, cardOf[clubsQueen]) {
+			party = Re
+		}
+		u.Hands, u.Parties = append(u.Hands, hand), append(u.Parties, party)
+		u.Declared = append(u.Declared, Declaration{engine.Seat(min(seat, seats)), Healthy})
+	}
+	return u
+}
+
 // UnmarshalJSON decodes the JSON of a Setup into u. All fields are required, and
 // unknown fields are errors. On error, which wraps [engine.ErrPosition], u is
 // unchanged.
 func (u *Setup) UnmarshalJSON(data []byte) error {
-	return engine.UnmarshalSetup("doppelkopf", data, u)
+	return gamekit.UnmarshalSetup("doppelkopf", data, u)
 }
 
 // MarshalJSON returns the JSON of [State.Setup].
 func (s State) MarshalJSON() ([]byte, error) {
 	u := s.Setup()
-	return engine.Marshal(&u)
+	return gamekit.Marshal(&u)
 }
 
 // UnmarshalJSON always returns an error, because a State needs a Game to check
 // it: use [Game.DecodeState] and [Game.DecodeView].
 func (*State) UnmarshalJSON([]byte) error {
-	return engine.Invalid("doppelkopf", errors.New("decode a Setup, then call FromSetup or FromView"))
+	return gamekit.Invalid("doppelkopf", errors.New("decode a Setup, then call FromSetup or FromView"))
 }
 
 // DecodeState decodes the JSON of a position and checks it as [Game.FromSetup]
 // does.
-func (g Game) DecodeState(data []byte) (State, error) { return engine.DecodeState(data, g.FromSetup) }
+func (g Game) DecodeState(data []byte) (State, error) { return gamekit.DecodeState(data, g.FromSetup) }
 
 // DecodeView decodes the JSON of a view and checks it as [Game.FromView] does.
 func (g Game) DecodeView(data []byte) (engine.View[State], error) {
-	return engine.DecodeView(data, g.FromView)
+	return gamekit.DecodeView(data, g.FromView)
 }
 
 // Setup returns the position with exported fields.
@@ -106,9 +141,9 @@ func (g Game) FromSetup(u Setup) (State, error) {
 	u.Exchange = u.Exchange.sorted()
 	s, err := g.replay(&u)
 	if err != nil {
-		return State{}, engine.Invalid("doppelkopf", err)
+		return State{}, gamekit.Invalid("doppelkopf", err)
 	}
-	var p engine.Problems
+	var p gamekit.Problems
 	if u.differ(&p, s.Setup()); p.Any() {
 		return State{}, p.Position("doppelkopf")
 	}
@@ -126,7 +161,7 @@ func (g Game) FromView(v engine.View[Setup]) (engine.View[State], error) {
 	// One position that looks like it is enough to check whether it is a view.
 	s := v.State.seen(g.rules())
 	if s.hasUnseen() && !g.dealUnseen(&s, deck.Seed{}.Rand()) {
-		return engine.View[State]{}, engine.Invalid("doppelkopf", errors.New("view: there is no way to deal the cards that lie face down"))
+		return engine.View[State]{}, gamekit.Invalid("doppelkopf", errors.New("view: there is no way to deal the cards that lie face down"))
 	}
 	s.parties()
 	full, err := g.FromSetup(s.Setup())
@@ -135,7 +170,7 @@ func (g Game) FromView(v engine.View[Setup]) (engine.View[State], error) {
 	}
 	view := g.View(full, v.Seat)
 	is := view.State.Setup()
-	var p engine.Problems
+	var p gamekit.Problems
 	v.State.differ(&p, is)
 	for i, hand := range v.State.Hands {
 		same := len(hand) == len(is.Hands[i]) && handOf(hand) == handOf(is.Hands[i])
@@ -150,7 +185,7 @@ func (g Game) FromView(v engine.View[Setup]) (engine.View[State], error) {
 // check returns an error unless u has as many of everything as is possible, valid
 // seats, and a whole pack.
 func (u *Setup) check(r *Rules, view bool) error {
-	var p engine.Problems
+	var p gamekit.Problems
 	if u.checkShape(&p, r); !p.Any() {
 		u.checkSaid(&p)
 		u.checkTricks(&p)
@@ -164,7 +199,7 @@ func (u *Setup) check(r *Rules, view bool) error {
 
 // checkShape checks that lists by seat have an entry for each seat, that other lists
 // are no longer than is possible, and that all seats are valid.
-func (u *Setup) checkShape(p *engine.Problems, r *Rules) {
+func (u *Setup) checkShape(p *gamekit.Problems, r *Rules) {
 	p.Len("parties", len(u.Parties), seats)
 	p.Len("hands", len(u.Hands), seats)
 	p.Len("cardPoints", len(u.CardPoints), seats)
@@ -186,7 +221,7 @@ func (u *Setup) checkShape(p *engine.Problems, r *Rules) {
 // checkSaid checks that declarations are declarations, at most one for each seat,
 // that there is a declarer exactly if the contract has one, and that announcements are
 // announcements of their party.
-func (u *Setup) checkSaid(p *engine.Problems) {
+func (u *Setup) checkSaid(p *gamekit.Problems) {
 	needs := u.Contract.named()
 	p.Check(needs == (u.Declarer != engine.Nobody), "declarer", "%v in the contract %q", u.Declarer, u.Contract)
 	var spoken [seats]bool
@@ -198,7 +233,7 @@ func (u *Setup) checkSaid(p *engine.Problems) {
 		spoken[d.Seat] = true
 	}
 	for i, a := range u.Announced {
-		if !isSeat(a.Seat) || a.Party != Re && a.Party != Kontra || a.Move.Level() == Silent || a.Move != Announce(a.Party, a.Move.Level()) {
+		if !isSeat(a.Seat) || a.Party != Re && a.Party != Kontra || a.Move.Level() == Silent || a.Move != say(a.Party, a.Move.Level()) {
 			p.Add(fmt.Sprintf("announced[%d]", i), "seat %d of %q, %v", a.Seat, a.Party, a.Move)
 		}
 	}
@@ -206,7 +241,7 @@ func (u *Setup) checkSaid(p *engine.Problems) {
 
 // checkTricks checks that there are tricks only once the contract is known, that
 // valid seats lead them, and that all but the last are complete.
-func (u *Setup) checkTricks(p *engine.Problems) {
+func (u *Setup) checkTricks(p *gamekit.Problems) {
 	p.Check(u.Contract != NoContract || len(u.Tricks) == 0, "tricks", "there are some before the contract")
 	for i, t := range u.Tricks {
 		field := fmt.Sprintf("tricks[%d]", i)
@@ -216,16 +251,16 @@ func (u *Setup) checkTricks(p *engine.Problems) {
 }
 
 // checkCards checks that the pack is whole, every card in one place.
-func (u *Setup) checkCards(p *engine.Problems, r *Rules, view bool) {
-	var piles []engine.Pile
+func (u *Setup) checkCards(p *gamekit.Problems, r *Rules, view bool) {
+	var piles []gamekit.Pile
 	for i, hand := range u.Hands {
-		piles = append(piles, engine.Pile{Field: fmt.Sprintf("hands[%d]", i), Cards: hand, MayHide: view})
+		piles = append(piles, gamekit.Pile{Field: fmt.Sprintf("hands[%d]", i), Cards: hand, MayHide: view})
 	}
 	for i, t := range u.Tricks {
-		piles = append(piles, engine.Pile{Field: fmt.Sprintf("tricks[%d]", i), Cards: t.Cards})
+		piles = append(piles, gamekit.Pile{Field: fmt.Sprintf("tricks[%d]", i), Cards: t.Cards})
 	}
 	if table := u.onTable(); len(table) > 0 {
-		piles = append(piles, engine.Pile{Field: "exchange", Cards: table, MayHide: view})
+		piles = append(piles, gamekit.Pile{Field: "exchange", Cards: table, MayHide: view})
 	}
 	pack, size := r.pack()
 	p.Pack(pack[:size], piles...)

@@ -6,6 +6,7 @@ import (
 	"math/bits"
 
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/engine/gamekit"
 )
 
 // contracts is a set of contracts, a bit each.
@@ -20,14 +21,15 @@ const (
 	sevenSolos Solos = 1<<(SoloAces+1) - 1<<SoloClubs
 )
 
-// SolosOf returns the set of those contracts. Contracts that are not solos are
-// ignored; without any solo it is the set of the seven.
+// SolosOf returns the set of those solos; without any, the seven. If a contract is
+// not a solo, [Rules.Validate] refuses the set.
 func SolosOf(list ...Contract) Solos {
 	var all Solos
 	for _, c := range list {
-		if c.Solo() {
-			all |= 1 << c
+		if !c.Solo() {
+			c = NoContract
 		}
+		all |= 1 << c
 	}
 	return all.normal()
 }
@@ -39,9 +41,6 @@ func (s Solos) normal() Solos {
 	}
 	return s
 }
-
-// Has reports whether the solo is in the set.
-func (s Solos) Has(c Contract) bool { return c.Solo() && s.all()>>c&1 != 0 }
 
 // all returns the set as bits, the zero value as the bits of the seven.
 func (s Solos) all() contracts {
@@ -68,13 +67,13 @@ func (s Solos) MarshalJSON() ([]byte, error) { return json.Marshal(s.List()) }
 func (s *Solos) UnmarshalJSON(data []byte) error {
 	var names []string
 	if err := json.Unmarshal(data, &names); err != nil || names == nil {
-		return fmt.Errorf("%w: doppelkopf: want a list of solos, got %s", engine.ErrRules, engine.Clip(string(data)))
+		return fmt.Errorf("%w: doppelkopf: want a list of solos, got %s", engine.ErrRules, gamekit.Clip(string(data)))
 	}
 	var all Solos
 	for _, name := range names {
 		var c Contract
 		if err := c.UnmarshalText([]byte(name)); err != nil || !c.Solo() || all>>c&1 != 0 {
-			return fmt.Errorf("%w: doppelkopf: %q is not a solo, or is named twice", engine.ErrRules, engine.Clip(name))
+			return fmt.Errorf("%w: doppelkopf: %q is not a solo, or is named twice", engine.ErrRules, gamekit.Clip(name))
 		}
 		all |= 1 << c
 	}

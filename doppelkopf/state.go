@@ -1,8 +1,12 @@
 package doppelkopf
 
 import (
+	"fmt"
+	"log/slog"
+
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/internal/hide"
 )
 
 // State is a position of the game, or a view of one. It is always valid; the
@@ -39,6 +43,15 @@ type State struct {
 	backLen    uint8 // and given back
 	told       uint8 // as tell returns it
 }
+
+const hidden = "doppelkopf.State(secret)"
+
+// Format prints no card, for any verb of package fmt: a whole position is secret.
+// [State.Setup] shows what is in it.
+func (State) Format(f fmt.State, _ rune) { hide.Print(f, hidden) }
+
+// LogValue returns the same text as Format.
+func (State) LogValue() slog.Value { return slog.StringValue(hidden) }
 
 func isSeat(seat engine.Seat) bool { return 0 <= seat && seat < seats }
 

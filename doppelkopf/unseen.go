@@ -6,6 +6,7 @@ import (
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/internal/lots"
 )
 
 // barredCards are cards that are barred from the same places, a bit each.
@@ -17,7 +18,7 @@ type barredCards struct {
 // dealing is a deal of the unseen cards, in lots: the cards of a lot may lie in the
 // same places.
 type dealing struct {
-	lots  deck.Lots
+	lots  lots.Counter
 	cards [maxLots]hand // by lot
 }
 
@@ -37,38 +38,44 @@ const maxLots = 32
 // had.
 const maxParts = numClasses << maxForced
 
-// The most deals that are drawn until one is accepted. At first they are drawn from
-// a large set, which is fast; for a rare view few of them lead to it. After that they
-// are drawn from a smaller set, a fair share of which does: maxDraws is far more than
-// needed, and bounds the time if no position has the view.
+// The most deals that are drawn until one is accepted. Few of the deals of a rare view
+// are: so those that fit it are counted if none of the first is accepted. While the
+// seats declare, more draws do. Those of an exchange take longer, so that the rare ones
+// are forced sooner.
 const (
-	plainDraws = 256
-	maxDraws   = 1 << 15
+	plainDraws  = 256
+	moreDraws   = 1 << 12
+	swapDraws   = 48
+	forcedDraws = 512
 )
 
 // dealUnseen deals the cards that lie face down to the hands, and draws the secret
 // declarations and exchanges. It reports whether the cards can be dealt, as those of a
-// view can; if not, s is unchanged. It draws deals until one leads to the view, so that
-// all such deals are equally likely.
+// view can; if not, s is unchanged. All deals that lead to the view are equally likely.
 func (g Game) dealUnseen(s *State, r *rand.Rand) bool {
 	switch {
 	case s.contract == Normal:
 		return g.dealHands(s, r) // no other reservation can have lost
 	case s.contract == NoContract:
-		return g.try(s, r, maxDraws, nil) // any hand lets a seat declare a solo
+		return g.try(s, r, moreDraws, nil) // any hand lets a seat declare a solo
 	case !s.exchangeUnseen():
-		return g.try(s, r, plainDraws, nil) || g.dealRare(s, r, nil)
+		return g.try(s, r, plainDraws, nil) || g.dealClaims(s, r)
 	}
 	var all plans
 	all.list(g, s, nil)
-	return len(all.ways) > 0 && (g.try(s, r, plainDraws, &all) || g.dealRare(s, r, &all))
+	return len(all.ways) > 0 && (g.try(s, r, swapDraws, &all) || g.dealRare(s, r, &all))
 }
 
 // try draws at most that many deals until one is accepted. It reports whether one is.
 func (g Game) try(s *State, r *rand.Rand, draws int, from *plans) bool {
 	for range draws {
 		full := *s
-		if g.draw(&full, r, from) && g.accept(&full, r) {
+		switch {
+		case !g.draw(&full, r, from):
+			if from == nil {
+				return false
+			}
+		case g.accept(&full, r):
 			*s = full
 			return true
 		}
@@ -130,7 +137,7 @@ func (d *dealing) fill(g Game, s *State, p *plan) {
 	}
 	if exchange && s.laidFoxes() {
 		foxes := unseen & one(fox).all()
-		d.add(foxes, deck.Barring(p.barred(g.barred(s, fox), s, fox)))
+		d.add(foxes, lots.Barring(p.barred(g.barred(s, fox), s, fox)))
 		unseen &^= foxes
 	}
 	d.fillClasses(g, s, p, unseen)
@@ -142,7 +149,7 @@ func (d *dealing) fill(g Game, s *State, p *plan) {
 // fillClasses puts the unseen cards in lots, if no more is known of them than which
 // places cannot have them.
 func (d *dealing) fillClasses(g Game, s *State, p *plan, unseen hand) {
-	var lots [maxParts]barredCards
+	var groups [maxParts]barredCards
 	var all [1 << maxForced]hand
 	n, parts := 0, p.parts(&all)
 	for _, kinds := range &orders[s.order].classes {
@@ -154,25 +161,25 @@ func (d *dealing) fillClasses(g Game, s *State, p *plan, unseen hand) {
 			k := cards.first()
 			bars := p.barred(g.barred(s, k), s, k)
 			i := 0
-			for i < n && lots[i].bars != bars {
+			for i < n && groups[i].bars != bars {
 				i++
 			}
-			lots[i] = barredCards{lots[i].cards | cards, bars}
+			groups[i] = barredCards{groups[i].cards | cards, bars}
 			n = max(n, i+1)
 		}
 	}
-	for _, lot := range lots[:n] {
-		d.add(lot.cards, deck.Barring(lot.bars))
+	for _, group := range groups[:n] {
+		d.add(group.cards, lots.Barring(group.bars))
 	}
 }
 
 // add adds a lot of cards, or adds them to the lot with the same bounds.
-func (d *dealing) add(cards hand, b deck.Bounds) {
+func (d *dealing) add(cards hand, b lots.Bounds) {
 	lot := d.lots.Add(cards.len(), b)
 	d.cards[lot] += cards
 }
 
-var anyDealt = deck.Bounds{Most: [deck.MaxPlaces]uint8{copies, copies, copies, copies}}
+var anyDealt = lots.Bounds{Most: [lots.MaxPlaces]uint8{copies, copies, copies, copies}}
 
 // barred returns the places, a bit each, that are known to have no card of the class
 // of k: the seats that have not followed it, and the poor seat for a trump that does
@@ -206,7 +213,7 @@ func (s *State) void(k kind) uint8 {
 // after an exchange.
 type special struct {
 	k     kind
-	dealt deck.Bounds
+	dealt lots.Bounds
 }
 
 // maxSpecials counts ♣Q, and the pigs, superpigs and hyperpigs.
@@ -223,7 +230,7 @@ func (g Game) specials(dst []special, s *State) []special {
 	}
 	links, n := r.chain()
 	for i, l := range links[:n] {
-		var b deck.Bounds
+		var b lots.Bounds
 		switch made := i < s.made(); {
 		case r.PigsWhen == PigsSecond, i > s.made():
 			continue
@@ -241,7 +248,7 @@ func (g Game) specials(dst []special, s *State) []special {
 
 // pairBounds returns the bounds of a kind if a seat had both copies, or, if by is
 // Nobody, if no seat had both.
-func pairBounds(by engine.Seat) deck.Bounds {
+func pairBounds(by engine.Seat) lots.Bounds {
 	b := anyDealt
 	for seat := range engine.Seat(seats) {
 		switch by {
@@ -257,7 +264,7 @@ func pairBounds(by engine.Seat) deck.Bounds {
 // wasted returns the bounds of the last of some links, which is made in play and has
 // not been made: a seat that played one of its cards when it could have been made has
 // no other.
-func (s *State) wasted(links []link) deck.Bounds {
+func (s *State) wasted(links []link) lots.Bounds {
 	b := anyDealt
 	from, last := 0, len(links)-1
 	if last > 0 {
@@ -272,7 +279,7 @@ func (s *State) wasted(links []link) deck.Bounds {
 }
 
 // queens returns the bounds on the number of ♣Q that each seat was dealt.
-func (g Game) queens(s *State) deck.Bounds {
+func (g Game) queens(s *State) lots.Bounds {
 	b := anyDealt
 	if s.contract == Normal {
 		show := func(seat engine.Seat, p Party) {
@@ -300,21 +307,13 @@ func (g Game) queens(s *State) deck.Bounds {
 
 // left returns the bounds of the cards that lie face down, from those of the cards that
 // were dealt.
-func (s *State) left(k kind, dealt deck.Bounds) deck.Bounds {
+func (s *State) left(k kind, dealt lots.Bounds) lots.Bounds {
 	for seat := range s.hands {
 		seen := uint8(s.dealt(engine.Seat(seat), k))
 		dealt.Least[seat] -= min(seen, dealt.Least[seat])
 		dealt.Most[seat] -= min(seen, dealt.Most[seat])
 	}
 	return dealt
-}
-
-// pack returns the cards that were dealt.
-func (s *State) pack() hand {
-	if s.size*seats < packSize {
-		return shortPack
-	}
-	return wholePack
 }
 
 // unseen returns the cards of the pack that lie face down.
@@ -334,11 +333,3 @@ func (s *State) unseen() hand {
 	}
 	return pack
 }
-
-var (
-	wholePack = ones * copies
-	shortPack = wholePack &^ kindsOf(card.Nine.Cards()).all()
-)
-
-// kindsOf returns one of each of the cards.
-func kindsOf(cards card.Set) hand { return handOf(cards.Append(nil)) }

@@ -6,6 +6,7 @@ import (
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/internal/lots"
 )
 
 // swap counts the cards that were given back.
@@ -102,7 +103,7 @@ func (d *dealing) fillPlayed(g Game, s *State, p *plan) {
 			if cards&trumps != 0 || !r.laysTrumps(s) {
 				bars &^= 1 << laidAway
 			}
-			d.add(cards, deck.Barring(p.barred(bars, s, cards.first())))
+			d.add(cards, lots.Barring(p.barred(bars, s, cards.first())))
 		}
 	}
 }
@@ -153,7 +154,7 @@ func (s *State) laidFoxes() bool { return s.laidLen == maxSwap }
 // placed returns the bounds of the places from those of the seats, for a kind that is a
 // trump. Each of the two places of the taker may have as many as the taker may have in
 // all. If there is no taker, the trumps of the poor seat lie on the table.
-func (s *State) placed(b deck.Bounds) deck.Bounds {
+func (s *State) placed(b lots.Bounds) lots.Bounds {
 	poor, trumps := s.poorSeat(), backTrumps
 	if s.partner == 0 {
 		trumps = laidAway
@@ -235,9 +236,15 @@ func binomial(n, k int) uint64 {
 	if k < 0 || k > n {
 		return 0
 	}
-	ways := 1
-	for i := range k {
-		ways = ways * (n - i) / (i + 1)
-	}
-	return uint64(ways)
+	return binomials[n][k]
 }
+
+var binomials = func() (all [packSize + 1][packSize + 1]uint64) {
+	for n := range all {
+		all[n][0] = 1
+		for k := 1; k <= n; k++ {
+			all[n][k] = all[n-1][k-1] + all[n-1][k]
+		}
+	}
+	return all
+}()

@@ -5,9 +5,8 @@ import (
 	"math/rand/v2"
 	"slices"
 
-	"github.com/hoylecards/hoyle/card"
-	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/internal/lots"
 )
 
 // reason is a condition on a hand that lets its seat declare something: a least number
@@ -25,6 +24,9 @@ func (a *reason) has(h hand) bool {
 	}
 	return (h & a.cards).len() >= a.least
 }
+
+// maxReasons is the number of conditions that the rules know.
+const maxReasons = 9
 
 // reasons returns the conditions, one of which a hand must meet to let its seat declare
 // one of the contracts.
@@ -59,28 +61,34 @@ func (r *Rules) reasons(all contracts) (reasons []reason) {
 }
 
 // need returns the least number of the reason's cards that must be among the hidden
-// cards of a seat. The seat was dealt size cards, and seen are known. It is more than
-// hidden if the hand cannot meet the condition.
-func (a *reason) need(seen hand, hidden, size int) int {
-	if a.points == 0 {
-		return max(0, a.least-(seen&a.cards).len()-(size-seen.len()-hidden))
-	}
-	n := 0
-	for n <= hidden && seen.points()+mostPoints(n, hidden-n) < a.points {
-		n++
-	}
-	return n
+// cards of a seat. Of its other cards, seen are known, and given that it gave back may
+// be the reason's. It is more than hidden if the hand cannot meet the condition.
+func (a *reason) need(seen hand, given int) int {
+	return max(0, a.least-(seen&a.cards).len()-given)
 }
 
-// mostPoints returns the most card points of that many aces and tens and that many
-// other cards.
-func mostPoints(fulls, others int) int {
-	aces := min(fulls, maxPair)
-	return aces*CardPoints(card.Ace.Of(card.Clubs)) + (fulls-aces)*CardPoints(card.Ten.Of(card.Clubs)) + others*CardPoints(card.King.Of(card.Clubs))
+// given returns how many of a reason's cards a seat may have given back of those that it
+// was dealt.
+func (a *reason) given(s *State, r *Rules, seat engine.Seat, c swap) int {
+	if s.partner == 0 || seat != s.taker() {
+		return 0
+	}
+	own, all, trumps := int(s.backLen)-c.both, 0, r.normalTrumps()
+	if a.cards&^trumps != 0 {
+		all += int(s.backLen) - c.trumps
+	}
+	if a.cards&trumps != 0 {
+		all += c.trumps
+		if r.laysTrumps(s) {
+			all -= c.both
+		}
+	}
+	return min(own, all)
 }
 
 // maxForced is the number of seats that are dealt first the cards that they must have
-// had. More than two such hands at a time are unlikely: there are not enough cards.
+// had: beside the poor seat of an exchange one can have lost with a wedding and one with
+// a poverty, because three poverties leave too few cards for the trumps.
 const maxForced = 2
 
 // forced is a seat that is dealt exactly n of the cards of a reason. These have a place
@@ -133,7 +141,7 @@ func (p *plan) parts(dst *[1 << maxForced]hand) []hand {
 
 // bounds extends the bounds of a kind to the places for the cards that seats must have
 // had.
-func (p *plan) bounds(b deck.Bounds, k kind) deck.Bounds {
+func (p *plan) bounds(b lots.Bounds, k kind) lots.Bounds {
 	if p == nil {
 		return b
 	}
@@ -171,7 +179,7 @@ func (p *plan) barred(bars uint8, s *State, k kind) uint8 {
 // returned returns the bit of the place of the trumps that came back, if the seat may
 // have given them unseen, else 0.
 func (s *State) returned(seat engine.Seat) uint8 {
-	if s.exchangeUnseen() && s.partner != 0 && seat == s.taker() {
+	if s.partner != 0 && seat == s.taker() {
 		return 1 << backTrumps
 	}
 	return 0
@@ -181,7 +189,7 @@ func (s *State) returned(seat engine.Seat) uint8 {
 // deal only if a seat in it has several reasons.
 type plans struct {
 	plans   []plan
-	ways    []deck.Ways
+	ways    []lots.Ways
 	reasons [maxForced][]reason
 }
 
@@ -193,11 +201,7 @@ func (x *plans) list(g Game, s *State, seats []engine.Seat) {
 		x.reasons[i] = r.reasons(claims[seat])
 	}
 	var buf [(maxSwap + 1) * (maxSwap + 1)]swap
-	swaps := buf[:1]
-	if s.exchangeUnseen() {
-		swaps = s.swaps(buf[:0], r)
-	}
-	for _, c := range swaps {
+	for _, c := range s.swaps(buf[:0], r) {
 		x.force(g, s, plan{swap: c}, seats)
 	}
 }
@@ -213,9 +217,10 @@ func (x *plans) force(g Game, s *State, p plan, rest []engine.Seat) {
 	for p.forced[i].cards != 0 {
 		i++
 	}
-	seen, hidden := s.partOf(g.rules(), rest[0], p.swap)
+	r := g.rules()
+	seen, hidden := s.partOf(r, rest[0], p.swap)
 	for _, a := range x.reasons[i] {
-		for n := a.need(seen, hidden, int(s.size)); n <= hidden; n++ {
+		for n := a.need(seen, a.given(s, r, rest[0], p.swap)); n <= hidden; n++ {
 			p.forced[i] = forced{a, rest[0], n}
 			x.force(g, s, p, rest[1:])
 		}
@@ -226,9 +231,6 @@ func (x *plans) force(g Game, s *State, p plan, rest []engine.Seat) {
 // place. The place of a taker includes the cards that it has played, but not those that
 // it has given back.
 func (s *State) partOf(r *Rules, seat engine.Seat, c swap) (seen hand, size int) {
-	if !s.exchangeUnseen() {
-		return s.dealtHand(seat), s.held(seat) - s.hands[seat].len()
-	}
 	sizes := s.sizes(r.normalTrumps(), c)
 	if s.partner != 0 && seat == s.taker() {
 		return 0, sizes[seat]
@@ -240,11 +242,8 @@ func (s *State) partOf(r *Rules, seat engine.Seat, c swap) (seen hand, size int)
 func (x *plans) add(g Game, s *State, p plan) {
 	var d dealing
 	d.fill(g, s, &p)
-	ways := d.lots.Ways()
-	if s.exchangeUnseen() {
-		ways = ways.Times(p.swap.ways(s, g.rules()))
-	}
-	if ways != (deck.Ways{}) {
+	ways := d.lots.Ways().Times(p.swap.ways(s, g.rules()))
+	if ways != (lots.Ways{}) {
 		x.plans, x.ways = append(x.plans, p), append(x.ways, ways)
 	}
 }
@@ -252,7 +251,7 @@ func (x *plans) add(g Game, s *State, p plan) {
 // draw draws one of the deals of all plans, all equally likely. It reports whether to
 // accept the deal: the more plans have it, the less often.
 func (x *plans) draw(g Game, s *State, r *rand.Rand) bool {
-	p := &x.plans[deck.Pick(r, x.ways...)]
+	p := &x.plans[lots.Pick(r, x.ways...)]
 	var d dealing
 	if d.fill(g, s, p); !d.lots.Draw(r) {
 		return false
@@ -261,14 +260,11 @@ func (x *plans) draw(g Game, s *State, r *rand.Rand) bool {
 	for i, f := range p.forced {
 		got[f.seat] += got[firstForced+i]
 	}
-	exchange := s.exchangeUnseen()
-	if exchange {
-		p.swap.exchanged(g, s, &got, r)
-	}
+	p.swap.exchanged(g, s, &got, r)
 	for seat := range s.hands {
 		s.hands[seat] += got[seat]
 	}
-	return (!exchange || s.evens(r)) && x.choose(p, s, r)
+	return s.evens(r) && x.choose(p, s, r)
 }
 
 // choose decides whether to accept a deal of a plan: if its seats have had the reasons
@@ -295,12 +291,13 @@ func (x *plans) choose(p *plan, s *State, r *rand.Rand) bool {
 	return true
 }
 
-// dealRare is dealUnseen for a view to which few of the deals drawn before lead, because
-// a seat has had a rare reason for its declaration. It forces the rarest reasons.
+// dealRare is dealUnseen for a view with an exchange to which few of the deals drawn
+// before lead, because a seat has had a rare reason for its declaration. It forces the
+// rarest reasons.
 func (g Game) dealRare(s *State, r *rand.Rand, before *plans) bool {
 	var x plans
 	x.list(g, s, g.rarest(s, r, before))
-	return len(x.ways) > 0 && g.try(s, r, maxDraws, &x)
+	return len(x.ways) > 0 && g.try(s, r, forcedDraws, &x)
 }
 
 // rarest returns the seats whose reasons are the rarest in the deals of the plans.
@@ -308,7 +305,7 @@ func (g Game) rarest(s *State, r *rand.Rand, of *plans) []engine.Seat {
 	rules := g.rules()
 	claims := s.claims(rules)
 	var met [seats]int
-	for range plainDraws {
+	for range swapDraws {
 		full := *s
 		if !g.draw(&full, r, of) {
 			continue
@@ -322,7 +319,7 @@ func (g Game) rarest(s *State, r *rand.Rand, of *plans) []engine.Seat {
 	var all []engine.Seat
 	for seat, claims := range claims {
 		seat := engine.Seat(seat)
-		if claims == 0 || s.exchangeUnseen() && seat == s.poorSeat() || !s.hides(seat) && !s.exchangeUnseen() {
+		if claims == 0 || seat == s.poorSeat() {
 			continue
 		}
 		all = append(all, seat)

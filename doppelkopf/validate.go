@@ -1,6 +1,10 @@
 package doppelkopf
 
-import "github.com/hoylecards/hoyle/engine"
+import (
+	"slices"
+
+	"github.com/hoylecards/hoyle/engine/gamekit"
+)
 
 // The limits of the numbers in [Rules].
 const (
@@ -14,7 +18,8 @@ const (
 // Validate returns an error that wraps [engine.ErrRules] and names the fields that
 // are out of range or contradict others, nil if there are none.
 func (r Rules) Validate() error {
-	var p engine.Problems
+	var p gamekit.Problems
+	r.normalize()
 	r.checkRanges(&p)
 	r.checkTrumps(&p)
 	r.checkDeclarations(&p)
@@ -24,16 +29,10 @@ func (r Rules) Validate() error {
 	return p.Rules("doppelkopf")
 }
 
-func (r *Rules) checkRanges(p *engine.Problems) {
-	p.Check(r.SecondDulle <= SecondNotLast, "secondDulle", "unknown value %d", r.SecondDulle)
-	p.Check(r.PigsWhen <= PigsSecond, "pigsWhen", "unknown value %d", r.PigsWhen)
-	p.Check(r.Superpigs <= SuperpigTens, "superpigs", "unknown value %d", r.Superpigs)
-	p.Check(r.Wedding <= WeddingChoice, "wedding", "unknown value %d", r.Wedding)
-	p.Check(r.Poverty <= PovertyThree, "poverty", "unknown value %d", r.Poverty)
-	p.Check(r.PovertyTold <= TellNothing, "povertyTold", "unknown value %d", r.PovertyTold)
-	p.Check(r.ThrowInHigh <= HighJack, "throwInHigh", "unknown value %d", r.ThrowInHigh)
-	p.Check(r.Doubling <= DoublingAll, "doubling", "unknown value %d", r.Doubling)
-	p.Check(r.Bock <= BockAppend, "bock", "unknown value %d", r.Bock)
+func (r *Rules) checkRanges(p *gamekit.Problems) {
+	for _, c := range r.choices() {
+		p.Check(*c.value == "" || slices.Contains(c.texts, *c.value), c.name, "%q, want one of %q", gamekit.Clip(*c.value), c.texts)
+	}
 	p.Range("weddingTricks", r.WeddingTricks, 0, r.handSize())
 	p.Range("throwInNines", r.ThrowInNines, 0, maxPair)
 	p.Range("throwInKings", r.ThrowInKings, 0, maxPair)
@@ -46,16 +45,16 @@ func (r *Rules) checkRanges(p *engine.Problems) {
 }
 
 // needs adds a problem if a field is set without an option that it needs.
-func needs(p *engine.Problems, set bool, field string, has bool, what string) {
+func needs(p *gamekit.Problems, set bool, field string, has bool, what string) {
 	p.Check(!set || has, field, "needs %s", what)
 }
 
 // excludes adds a problem if a field is set together with an option that excludes it.
-func excludes(p *engine.Problems, set bool, field string, other bool, what string) {
+func excludes(p *gamekit.Problems, set bool, field string, other bool, what string) {
 	p.Check(!set || !other, field, "excluded by %s", what)
 }
 
-func (r *Rules) checkTrumps(p *engine.Problems) {
+func (r *Rules) checkTrumps(p *gamekit.Problems) {
 	excludes(p, r.SecondDulle != SecondNever, "secondDulle", r.NoDulle, "noDulle")
 	needs(p, r.PigsWhen != PigsAtStart, "pigsWhen", r.PigsTrump, "pigsTrump")
 	needs(p, r.Superpigs != SuperpigsOff, "superpigs", r.PigsTrump, "pigsTrump")
@@ -63,8 +62,9 @@ func (r *Rules) checkTrumps(p *engine.Problems) {
 	needs(p, r.Hyperpigs, "hyperpigs", r.Superpigs == SuperpigTens, "superpigs tens")
 }
 
-func (r *Rules) checkDeclarations(p *engine.Problems) {
+func (r *Rules) checkDeclarations(p *gamekit.Problems) {
 	p.Check(!r.ForcedSolo || r.CompulsorySolo != [seats]bool{}, "forcedSolo", "no seat in compulsorySolo")
+	excludes(p, r.NoCompulsorySolo, "noCompulsorySolo", r.CompulsorySolo != [seats]bool{}, "compulsorySolo")
 	p.Check(r.Solos&^allSolos == 0, "solos", "a contract that is not a solo")
 	excludes(p, r.ThrowInNines > 0, "throwInNines", r.NoNines, "noNines")
 	excludes(p, r.ThrowInLows > 0, "throwInLows", r.NoNines, "noNines")
@@ -72,7 +72,7 @@ func (r *Rules) checkDeclarations(p *engine.Problems) {
 	needs(p, r.PovertyTold != TellNumber, "povertyTold", r.Poverty != PovertyOff, "poverty")
 }
 
-func (r *Rules) checkCalls(p *engine.Problems) {
+func (r *Rules) checkCalls(p *gamekit.Problems) {
 	before := r.handSize()
 	for _, cards := range r.CallCards {
 		p.Check(0 <= cards && cards <= before, "callCards", "%v: each from 0 to the one before, the first to %d", r.CallCards, r.handSize())
@@ -81,7 +81,7 @@ func (r *Rules) checkCalls(p *engine.Problems) {
 	excludes(p, r.CallsByTrick, "callsByTrick", r.CallCards != [len(r.CallCards)]int{}, "callCards")
 }
 
-func (r *Rules) checkScore(p *engine.Problems) {
+func (r *Rules) checkScore(p *gamekit.Problems) {
 	excludes(p, r.Doubling != DoublingOff, "doubling", r.House, "house")
 	excludes(p, r.Cowardice, "cowardice", r.House, "house")
 	excludes(p, r.FoxLastCaught, "foxLastCaught", r.NoFox || r.House, "noFox or house")
@@ -89,7 +89,7 @@ func (r *Rules) checkScore(p *engine.Problems) {
 	needs(p, r.CharlieQueen, "charlieQueen", r.CharlieCaught, "charlieCaught")
 }
 
-func (r *Rules) checkBock(p *engine.Problems) {
+func (r *Rules) checkBock(p *gamekit.Problems) {
 	causes := r.BockDraw || r.BockHeartTrick || r.BockCallLost || r.BockSoloLost || r.BockSchwarz || r.BockZero
 	p.Check(causes == (r.Bock != BockOff), "bock", "a usage and causes need each other")
 }

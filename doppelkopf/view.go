@@ -4,6 +4,7 @@ import (
 	"math/rand/v2"
 
 	"github.com/hoylecards/hoyle/card"
+	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
 )
 
@@ -80,8 +81,30 @@ func (g Game) Zones(s State) []engine.Zone {
 func (g Game) Determinize(v engine.View[State], r *rand.Rand) State {
 	s := g.View(v.State, v.Seat).State
 	if s.size > 0 && s.hasUnseen() {
-		g.dealUnseen(&s, r)
+		g.fillUnseen(&s, r)
 		s.parties()
 	}
 	return s
+}
+
+// Determinize deals once, unless there is an exchange to which very few deals lead: then
+// it deals again, and after some tries draws the deal by which FromView has found that
+// there is one. Only a view that FromView would refuse needs more tries.
+const (
+	determinizeTries = 4
+	allTries         = 100
+)
+
+// fillUnseen is dealUnseen for a view that shows a position, so that no card stays face
+// down.
+func (g Game) fillUnseen(s *State, r *rand.Rand) {
+	for i := range allTries {
+		from := r
+		if i == determinizeTries {
+			from = deck.Seed{}.Rand()
+		}
+		if g.dealUnseen(s, from) {
+			return
+		}
+	}
 }

@@ -325,7 +325,7 @@ func TestSees(t *testing.T) {
 					t.Errorf("card %d: %v of %v", i, c, seat)
 				}
 				led := trick.Cards[0]
-				for _, k := range deck.Doppelkopf() {
+				for _, k := range game.Pack() {
 					same := func(a, b card.Card) bool {
 						return s.IsTrump(a) == s.IsTrump(b) && (s.IsTrump(a) || a.Suit() == b.Suit())
 					}

@@ -1,63 +1,96 @@
-// Package engine defines the interface of a card game: seats, legal moves,
-// transitions, scores and views. It also has tables, events, records and matches
-// that work with every game.
+// Package engine defines what a card game is: the contract between the rules of a game
+// and everything that plays it. It is for authors of games. Most programs use package
+// hoyle instead, which finds games by their names; programs that know the types of their
+// game use package engine/host for tables, matches and records.
 //
-// # Engine and Game
+//	type Engine[S comparable, M Move] interface {
+//		Seats() int
+//		Turn(s S) Seat
+//		Legal(dst []M, s S, seat Seat) []M
+//		Apply(s S, seat Seat, m M) (S, error)
+//		Score(s S, seat Seat) int
+//	}
 //
-// An [Engine] is the rules of a game: five pure functions over a position and a
-// move. A [Game] is an Engine that can also be dealt, watched, recorded, and
-// played by bots that do not cheat. Every game of this library is a Game, and
-// this package works with any Game, including your own. Package
-// engine/enginetest checks whether a game keeps these promises:
+// An [Engine] is the rules of a game: five pure functions over a position S and a move M.
+// A [Game] is an Engine that can also be dealt, watched, recorded, and played by bots that
+// do not cheat. Package engine/gamekit helps to write one, and package engine/enginetest
+// checks whether it keeps these promises:
 //
 //   - Positions and moves are plain comparable values. A copy is a snapshot, == is
 //     equality, copies share nothing, and a Game may be used by many goroutines
-//     at once.
+//     at once. The lists that a game returns belong to the caller.
 //   - Every Seat value is valid input. A seat outside 0 … Seats()-1 is a
 //     spectator: it has no legal moves, Apply refuses its moves, its Score is 0.
 //   - Legal lists moves in a fixed order, without duplicates. While Turn is a
-//     seat, that seat has a legal move, but in another seat's view Legal may list
-//     none for it. Other seats may have legal moves too.
+//     seat, that seat has a legal move. Other seats may have legal moves too.
 //   - Apply always checks. It takes exactly the moves that Legal lists; for any
-//     other it returns a [*MoveError] and the position unchanged. The only
-//     exception is a documented penalty for illegal play.
+//     other it returns a [*MoveError] with the text of that move, and the position
+//     unchanged. The only exception is a documented penalty for illegal play.
 //   - The zero position is a finished game with every Score 0. In a finished
 //     game Turn is Nobody and no move is legal.
 //   - All randomness is in the deal: the stock is part of the position, in order.
+//   - ParseMove and the decoders refuse what is not a move, a position or a view.
 //
 // # Views
 //
 // A view is a position too, with unseen cards face down, so that code for
 // positions also works for views. For every position s and seat:
 //
-//   - the view has the same legal moves for that seat as s, the same Turn, and the
-//     same Score for every seat;
+//   - the view has the same legal moves for that seat as s, a subset of the legal moves of
+//     every other seat, the same Turn, and the same Score, awaited seats and breakdowns;
 //   - that seat's view of the view is the view itself, and a spectator's view of
 //     the view is a spectator's view of s;
-//   - positions that differ only in parts that the seat does not see have equal views;
+//   - positions that differ only in parts that the seat does not see have equal views, and
+//     refusals and redacted moves depend on nothing else;
 //   - Apply on a view never guesses: it refuses a legal move whose outcome depends
 //     on a face-down card with [ErrFaceDown].
 //
 // Determinize returns a whole position for a view, drawn at random from all
 // positions that look like it. Bots that search rely on it.
 //
-// # Zones and events
+// # What a game may add
 //
-// A [Zone] is a place where cards lie: a hand, the stock, a trick. The zones of
-// a view are those of the position, with as many cards, some of them face down,
-// so that one renderer can draw any game. [Table.Log] returns the plays as a
-// viewer saw them, with the cards that moved from zone to zone.
+// A game that implements one of these interfaces gives more. The functions in the last
+// column work with every game.
+//
+//	interface     says                                        for any game
+//	Positions     how to read positions and views from JSON   –
+//	InPlace       how to change a position in place           AsInPlace
+//	Checked       how to check and move in place              AsChecked
+//	Roller        how to play itself out                      Playout
+//	Awaiter       that it waits for several seats at once     Awaits
+//	Itemizer      which items make up a Score                 –
+//	Continued     that a deal uses the cards of the last      –
+//	OptionLister  which options its rules have                –
+//	PackDealer    how to deal a given pack                    –
+//	Speech        its moves in words, names, sides, units     SpeechOf
+//	Indexer       its moves as small numbers                  –
 //
 // # Refusals
 //
 // Errors wrap sentinels for errors.Is. [Code] returns a short stable word for
-// clients that translate an error or act on it, [Reason] an English sentence.
+// clients that translate an error or act on it, [Reason] an English sentence. Apply looks
+// for reasons in this order: the game is over, it is another seat's turn, there is no such
+// move in the game, the move breaks a rule.
 //
-// # Around a game
+// # Words
 //
-// A [Table] is a game in progress, a [Match] a series of deals in a [Format], a
-// [Record] the transcript of a game, which [Replay] replays. [AnyTable] and
-// [AnyMatch] are the same without type parameters. [Playout] finishes a game at
-// random, and [Perft] counts its continuations; both change positions in place if
-// the game implements [InPlace].
+// These words mean one thing each, in names, comments and messages:
+//
+//	game          the rules of a kind of play, with their options
+//	deal          one play of a game, from the cards dealt to its score
+//	table         a deal in progress, with its history
+//	match         a series of deals with totals; its format says when it ends and who leads
+//	move          what a seat may choose
+//	play          a move made by a seat, with its number
+//	record        the transcript of a deal; a match record that of a match
+//	seed          the secret number that determines a deal
+//	commitment    the hash of a seed, published before play as a proof
+//	view          a position as one seat sees it
+//	zone          a place where cards lie: a hand, the stock, a trick
+//	event         a play as one viewer saw it
+//	transfer      cards that an event moved from zone to zone
+//	redact        to hide from a viewer what it does not see of a move
+//	determinize   to draw the cards that a view does not show
+//	playout       a game played to its end by random moves
 package engine

@@ -97,13 +97,6 @@ type Positions[S comparable, M Move] interface {
 	DecodeView(data []byte) (View[S], error)
 }
 
-// View is a position as one seat sees it, with unseen cards face down. Seat is
-// Nobody for a spectator.
-type View[S any] struct {
-	Seat  Seat `json:"seat"`
-	State S    `json:"state"`
-}
-
 // ScoreLine is one item of the breakdown of a Score: its name in the game, and its
 // points.
 type ScoreLine struct {
@@ -136,7 +129,7 @@ type Itemizer[S any] interface {
 }
 
 // Continued is implemented by a game in which a deal can use the cards that the
-// one before has left, as rounds from the same shoe do. A [Table] then keeps its
+// one before has left, as rounds from the same shoe do. A host.Table then keeps its
 // record secret, because the record would reveal later deals.
 type Continued[S any] interface {
 	// Continues reports whether another deal can follow from the finished

@@ -10,6 +10,8 @@ import (
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/engine/gamekit"
+	"github.com/hoylecards/hoyle/engine/host"
 	"github.com/hoylecards/hoyle/examples/newgame"
 	"github.com/hoylecards/hoyle/indigo"
 )
@@ -56,7 +58,7 @@ func TestReason(t *testing.T) {
 	_, noMove := indigo.ParseMove("castle")
 	for want, err := range map[string]error{
 		"not a move":                    noMove,
-		"the table has moved on":        fmt.Errorf("later: %w", engine.ErrStale),
+		"the table has moved on":        fmt.Errorf("later: %w", host.ErrStale),
 		"not this seat's turn":          engine.NewMoveError(0, card.MustParse("QH"), engine.ErrNotYourTurn),
 		"that card is not in the hand":  indigo.ErrNotInHand,
 		"a king: it is not in the book": engine.Illegal("chess", "king", "a king: it is not in the book"),
@@ -68,12 +70,36 @@ func TestReason(t *testing.T) {
 	}
 }
 
+// plain is Indigo without its optional methods.
+type plain struct {
+	engine.Engine[indigo.State, indigo.Move]
+}
+
+// AsChecked checks moves in place, with and without the help of the game.
+func TestAsChecked(t *testing.T) {
+	start := indigo.Game{}.Deal(deck.NewSeed(1), 0)
+	m := start.Hand(0).First()
+	want, _ := indigo.Game{}.Apply(start, 0, m)
+	for name, e := range map[string]engine.Engine[indigo.State, indigo.Move]{"Play": indigo.Game{}, "Apply": plain{indigo.Game{}}} {
+		g, s := engine.AsChecked(e), start
+		if err := g.Play(&s, 0, start.Hand(1).First()); !errors.Is(err, indigo.ErrNotInHand) || s != start {
+			t.Errorf("%s: refused with %v, and leads to %+v", name, err, s)
+		}
+		if err := g.Play(&s, 0, m); err != nil || s != want {
+			t.Errorf("%s: %v leads to %+v, %v", name, m, s, err)
+		}
+		if _, own := g.(indigo.Game); own != (name == "Play") {
+			t.Errorf("%s: %T", name, g)
+		}
+	}
+}
+
 func TestInvalid(t *testing.T) {
-	if err := engine.Invalid("bridge"); err != nil {
+	if err := gamekit.Invalid("bridge"); err != nil {
 		t.Errorf("no reason, but %v", err)
 	}
 	reason := errors.New("dummy: four cards")
-	err := engine.Invalid("bridge", reason, errors.New("trump: six of them"))
+	err := gamekit.Invalid("bridge", reason, errors.New("trump: six of them"))
 	const want = "engine: invalid position: bridge: dummy: four cards\nengine: invalid position: bridge: trump: six of them"
 	if err == nil || err.Error() != want || !errors.Is(err, engine.ErrPosition) || !errors.Is(err, reason) {
 		t.Errorf("%v, want %s", err, want)
@@ -114,62 +140,20 @@ func TestPlayoutIsReproducible(t *testing.T) {
 	}
 }
 
-// Every move of Tuck may be made with each card open or tucked, until two are
-// tucked; hands stay at three cards as long as the stock lasts. The first two
-// plays are 6 each, and so are the next two, less the 3 tucks of a seat that
-// has none left.
-func TestPerft(t *testing.T) {
-	var g newgame.Game
-	s := g.Deal(deck.NewSeed(1), 0)
-	want := []uint64{
-		1, 6, 6 * 6, 6 * 6 * 6, 6 * 6 * 6 * 6,
-		// The fifth play is seat 0's third: it has 3 moves after two tucks
-		// (a quarter of its ways there), else 6.
-		6 * 6 * (9*3 + 27*6),
-	}
-	for depth, want := range want {
-		if got, err := engine.Perft(g, s, depth); err != nil || got != want {
-			t.Errorf("depth %d: %d, %v; want %d", depth, got, err, want)
-		}
-	}
-	if got, err := engine.Perft(g, s, -1); got != 1 || err != nil {
-		t.Errorf("depth -1: %d, %v", got, err)
-	}
-	if got, err := engine.Perft(g, newgame.State{}, 3); got != 0 || err != nil {
-		t.Errorf("from the end: %d, %v", got, err)
-	}
-}
+// liar is a game whose Legal lists a move that Apply refuses.
+type liar struct{ newgame.Game }
 
-// open is a game in which seat 1 may act out of turn, and whose Legal may lie.
-type open struct {
-	newgame.Game
-	liar bool
-}
-
-func (g open) Legal(dst []newgame.Move, s newgame.State, seat engine.Seat) []newgame.Move {
+func (g liar) Legal(dst []newgame.Move, s newgame.State, seat engine.Seat) []newgame.Move {
 	dst = g.Game.Legal(dst, s, seat)
-	if g.liar && seat == g.Turn(s) {
+	if seat == g.Turn(s) {
 		dst = append(dst, newgame.Move{})
-	}
-	if !g.liar && seat == 1 && g.Turn(s) == 0 {
-		dst = append(dst, newgame.Move{Card: 1})
 	}
 	return dst
 }
 
-func TestPerftCountsEverySeat(t *testing.T) {
-	g := open{}
-	if got, err := engine.Perft(g, g.Deal(deck.NewSeed(1), 0), 1); got != 7 || err != nil {
-		t.Errorf("%d, %v; want 7", got, err)
-	}
-}
-
 func TestLiarsAreReported(t *testing.T) {
-	g := open{liar: true}
+	g := liar{}
 	s := g.Deal(deck.NewSeed(1), 0)
-	if _, err := engine.Perft(g, s, 2); !errors.Is(err, engine.ErrNoSuchMove) {
-		t.Errorf("perft: %v", err)
-	}
 	failed := 0
 	for n := range uint64(20) {
 		at := s
@@ -200,21 +184,6 @@ func ExamplePlayout() {
 	}
 	fmt.Println(ahead > 300, ahead < 700)
 	// Output: true true
-}
-
-func ExamplePerft() {
-	var g indigo.Game
-	s := g.Deal(deck.NewSeed(1), 0)
-	for depth := range 5 {
-		n, err := engine.Perft(g, s, depth)
-		fmt.Println(depth, n, err)
-	}
-	// Output:
-	// 0 1 <nil>
-	// 1 6 <nil>
-	// 2 36 <nil>
-	// 3 180 <nil>
-	// 4 900 <nil>
 }
 
 // The legal moves, whose order and texts are fixed.

@@ -7,6 +7,7 @@ import (
 
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/engine/host"
 )
 
 // Every error with a code has a reason without the name of a package, and a text
@@ -16,9 +17,9 @@ func TestCodeAndReason(t *testing.T) {
 		err                error
 		code, reason, text string
 	}{
-		{engine.ErrStale, "stale", "the table has moved on", "engine: the table has moved on"},
+		{host.ErrStale, "stale", "the table has moved on", "host: the table has moved on"},
 		{engine.ErrGameOver, "game-over", "the game is over", "engine: the game is over"},
-		{fmt.Errorf("%w: play 3 of 2", engine.ErrStale), "stale", "the table has moved on", "engine: the table has moved on: play 3 of 2"},
+		{fmt.Errorf("%w: play 3 of 2", host.ErrStale), "stale", "the table has moved on", "host: the table has moved on: play 3 of 2"},
 		{engine.NewMoveError(1, card.MustParse("7H"), engine.ErrNotYourTurn), "not-your-turn", "not this seat's turn", "seat 1: 7H: engine: not this seat's turn"},
 		{errors.Join(errors.New("x"), engine.ErrSeat), "no-such-seat", "no such seat", "x\nengine: no such seat"},
 		{engine.Sentinel("odd", "two words: no package"), "odd", "two words: no package", "two words: no package"},

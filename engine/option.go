@@ -19,31 +19,13 @@ type OptionKind string
 
 // The kinds of options.
 const (
-	Switch  OptionKind = "switch"  // true or false
-	Number  OptionKind = "number"  // a whole number from Min to Max
-	Choice  OptionKind = "choice"  // one of Choices, which are strings or numbers
-	Seats   OptionKind = "seats"   // true or false for each seat
-	Several OptionKind = "several" // a list of some of Choices, each at most once
-	Numbers OptionKind = "numbers" // a list of as many whole numbers as Default has, each from Min to Max
+	OptSwitch  OptionKind = "switch"  // true or false
+	OptNumber  OptionKind = "number"  // a whole number from Min to Max
+	OptChoice  OptionKind = "choice"  // one of Choices, which are strings or numbers
+	OptSeats   OptionKind = "seats"   // true or false for each seat
+	OptSeveral OptionKind = "several" // a list of some of Choices, each at most once
+	OptNumbers OptionKind = "numbers" // a list of as many whole numbers as Default has, each from Min to Max
 )
-
-// SwitchOption returns an [Option] that is true or false, by default false.
-func SwitchOption(name, title, about string) Option {
-	return Option{Name: name, Title: title, About: about, Kind: Switch, Default: false}
-}
-
-// NumberOption returns an [Option] that is a number from low to high, by default
-// standard.
-func NumberOption(name, title, about string, low, high, standard int) Option {
-	return Option{Name: name, Title: title, About: about, Kind: Number, Min: low, Max: high, Default: standard}
-}
-
-// ChoiceOption returns an [Option] that is one of the given strings or numbers,
-// by default standard.
-func ChoiceOption(name, title, about string, standard any, others ...any) Option {
-	choices := append([]any{standard}, others...)
-	return Option{Name: name, Title: title, About: about, Kind: Choice, Choices: choices, Default: standard}
-}
 
 // OptionLister is implemented by a game that can describe the options of its
 // rules.

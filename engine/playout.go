@@ -18,6 +18,24 @@ type InPlace[S comparable, M Move] interface {
 	Advance(s *S, seat Seat, m M) error
 }
 
+// Checked is implemented by an [Engine] that can check and make a move in place: Apply
+// without its copies, for tables, replays and other loops that trust no list of moves. A
+// type that embeds a game and overrides Apply must override Play too.
+type Checked[S comparable, M Move] interface {
+	// Play makes seat's move m in *s. It refuses the moves that Apply refuses, with
+	// the same error, and then leaves *s unchanged.
+	Play(s *S, seat Seat, m M) error
+}
+
+// AsChecked returns e itself if it implements [Checked], otherwise an implementation
+// that calls Apply.
+func AsChecked[S comparable, M Move](e Engine[S, M]) Checked[S, M] {
+	if p, ok := e.(Checked[S, M]); ok {
+		return p
+	}
+	return byValue[S, M]{e}
+}
+
 // AsInPlace returns e itself if it implements [InPlace], otherwise an implementation
 // that calls Turn, Legal and Apply.
 func AsInPlace[S comparable, M Move](e Engine[S, M]) InPlace[S, M] {
@@ -27,14 +45,16 @@ func AsInPlace[S comparable, M Move](e Engine[S, M]) InPlace[S, M] {
 	return byValue[S, M]{e}
 }
 
-// byValue is the InPlace of an engine that does not implement it.
+// byValue is the InPlace and the Checked of an engine that does not implement them.
 type byValue[S comparable, M Move] struct{ Engine[S, M] }
 
 func (e byValue[S, M]) TurnOf(s *S) Seat { return e.Turn(*s) }
 
 func (e byValue[S, M]) AppendMoves(dst []M, s *S, seat Seat) []M { return e.Legal(dst, *s, seat) }
 
-func (e byValue[S, M]) Advance(s *S, seat Seat, m M) error {
+func (e byValue[S, M]) Advance(s *S, seat Seat, m M) error { return e.Play(s, seat, m) }
+
+func (e byValue[S, M]) Play(s *S, seat Seat, m M) error {
 	next, err := e.Apply(*s, seat, m)
 	if err == nil {
 		*s = next
@@ -72,52 +92,4 @@ func Playout[S comparable, M Move](e Engine[S, M], s *S, r *rand.Rand, buf []M) 
 		}
 	}
 	return nil
-}
-
-// Perft returns the number of sequences of depth moves from s, with the legal
-// moves of every seat at every step. Games that end earlier are not counted. As
-// in chess, the number is a fingerprint of a move generator. The time grows with
-// the number; the last move is counted but not made. The error is that of a
-// listed move that the engine refuses.
-func Perft[S comparable, M Move](e Engine[S, M], s S, depth int) (uint64, error) {
-	if depth <= 0 {
-		return 1, nil
-	}
-	p := perft[S, M]{game: AsInPlace(e), seats: Seat(e.Seats()), path: make([]S, depth)}
-	p.path[0] = s
-	return p.count(0)
-}
-
-// perft is a walk through all games from a position.
-type perft[S comparable, M Move] struct {
-	game  InPlace[S, M]
-	seats Seat
-	path  []S // the positions that lead to this one
-	moves []M // the moves listed on the way
-}
-
-func (p *perft[S, M]) count(at int) (uint64, error) {
-	var total uint64
-	for seat := range p.seats {
-		from := len(p.moves)
-		p.moves = p.game.AppendMoves(p.moves, &p.path[at], seat)
-		if at == len(p.path)-1 {
-			total += uint64(len(p.moves) - from)
-			p.moves = p.moves[:from]
-			continue
-		}
-		for i := from; i < len(p.moves); i++ {
-			p.path[at+1] = p.path[at]
-			if err := p.game.Advance(&p.path[at+1], seat, p.moves[i]); err != nil {
-				return 0, err
-			}
-			n, err := p.count(at + 1)
-			if err != nil {
-				return 0, err
-			}
-			total += n
-		}
-		p.moves = p.moves[:from]
-	}
-	return total, nil
 }

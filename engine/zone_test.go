@@ -12,6 +12,8 @@ import (
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/engine/gamekit"
+	"github.com/hoylecards/hoyle/engine/host"
 	"github.com/hoylecards/hoyle/indigo"
 )
 
@@ -62,7 +64,7 @@ func TestZoneJSON(t *testing.T) {
 }
 
 func TestEventJSON(t *testing.T) {
-	event := engine.Event{Number: 3, Seat: 1, Move: "7H", Moved: []engine.Transfer{{
+	event := host.Event{Number: 3, Seat: 1, Move: "7H", Moved: []host.Transfer{{
 		From: engine.ZoneID{Name: "stock", Seat: engine.Nobody}, To: engine.ZoneID{Name: "hand", Seat: 1}, Cards: card.MustParseList("QH ?? ??"),
 	}}}
 	const text = `{"n":3,"seat":1,"move":"7H","moved":[{"from":{"name":"stock","seat":-1},"to":{"name":"hand","seat":1},"cards":["QH",2]}]}`
@@ -70,12 +72,12 @@ func TestEventJSON(t *testing.T) {
 	if string(data) != text || err != nil {
 		t.Errorf("%s, %v", data, err)
 	}
-	var back engine.Event
+	var back host.Event
 	err = json.Unmarshal([]byte(text), &back)
 	if diff := cmp.Diff(event, back); diff != "" || err != nil {
 		t.Errorf("%v\n%s", err, diff)
 	}
-	var transfer engine.Transfer
+	var transfer host.Transfer
 	if err := json.Unmarshal([]byte(`{"from":{"name":"x","seat":0}}`), &transfer); err == nil {
 		t.Error("a transfer to nowhere")
 	}
@@ -109,19 +111,19 @@ func TestTransfers(t *testing.T) {
 		engine.Nobody: {"table to won of seat 1: K♣ 9♠", "stock to hand of seat 0: " + down, "stock to hand of seat 1: " + down, "hand of seat 1 to won of seat 1: K♥"},
 	} {
 		var got []string
-		for _, transfer := range engine.Transfers(g, before, after, viewer) {
+		for _, transfer := range host.Transfers(g, before, after, viewer) {
 			got = append(got, transfer.String())
 		}
 		if diff := cmp.Diff(want, got); diff != "" {
 			t.Errorf("%v (-want +got):\n%s", viewer, diff)
 		}
 	}
-	if got := engine.Transfers(g, before, before, 0); len(got) != 0 {
+	if got := host.Transfers(g, before, before, 0); len(got) != 0 {
 		t.Errorf("nothing happened, but %v", got)
 	}
 	// It must not panic if one position lacks cards of the other.
-	engine.Transfers(g, before, indigo.State{}, 0)
-	engine.Transfers(g, indigo.State{}, after, 0)
+	host.Transfers(g, before, indigo.State{}, 0)
+	host.Transfers(g, indigo.State{}, after, 0)
 }
 
 // turned is Indigo, except that everybody sees the hand of seat 1 once the stock is low.
@@ -147,17 +149,17 @@ func TestCardsTurnedUpWhereTheyLie(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	got := fmt.Sprint(engine.Transfers(g, s, low, 0))
+	got := fmt.Sprint(host.Transfers(g, s, low, 0))
 	if want := "[hand of seat 1 to hand of seat 1: " + u.Hands[1].String() + "]"; got != want {
 		t.Errorf("%s, want %s", got, want)
 	}
-	if got := engine.Transfers(g, s, low, 1); len(got) != 0 {
+	if got := host.Transfers(g, s, low, 1); len(got) != 0 {
 		t.Errorf("seat 1 knows its hand, but %v", got)
 	}
 }
 
 func TestProblems(t *testing.T) {
-	var p engine.Problems
+	var p gamekit.Problems
 	if p.Any() || p.Position("bridge") != nil || p.Rules("bridge") != nil {
 		t.Error("there are problems at first")
 	}
@@ -169,7 +171,7 @@ func TestProblems(t *testing.T) {
 	p.Seat("turn", 0, 4)
 	p.Holder("turn", engine.Nobody, 4)
 	pack := card.MustParseList("2C 2C 3C")
-	p.Pack(pack, engine.Pile{Field: "a", Cards: card.MustParseList("3C 2C")}, engine.Pile{Field: "b", Cards: card.MustParseList("??"), MayHide: true})
+	p.Pack(pack, gamekit.Pile{Field: "a", Cards: card.MustParseList("3C 2C")}, gamekit.Pile{Field: "b", Cards: card.MustParseList("??"), MayHide: true})
 	if p.Any() {
 		t.Fatalf("sound input: %v", p.Position("bridge"))
 	}
@@ -183,7 +185,7 @@ func TestProblems(t *testing.T) {
 	p.Seat("turn", 4, 4)
 	p.Seat("turn", -1, 4)
 	p.Holder("turn", -2, 4)
-	p.Pack(pack, engine.Pile{Field: "a", Cards: card.MustParseList("3C 3C 3C")}, engine.Pile{Field: "b", Cards: card.MustParseList("??")}, engine.Pile{Field: "c", Cards: card.MustParseList("4C")})
+	p.Pack(pack, gamekit.Pile{Field: "a", Cards: card.MustParseList("3C 3C 3C")}, gamekit.Pile{Field: "b", Cards: card.MustParseList("??")}, gamekit.Pile{Field: "c", Cards: card.MustParseList("4C")})
 	want := []string{
 		"dealer: no dummy", "hands: 3 items, want 4", "level: 0, want 1 to 7", "level: 8, want 1 to 7",
 		"turn: 4 is not a seat", "turn: -1 is not a seat", "turn: -2 is not a seat",
@@ -201,7 +203,7 @@ func TestProblems(t *testing.T) {
 		t.Error(err)
 	}
 	// The number and the length of problems are bounded.
-	var many engine.Problems
+	var many gamekit.Problems
 	many.Add("x", "%s", strings.Repeat("y", 10000))
 	for range 10000 {
 		many.Add("x", "wrong")
@@ -210,14 +212,14 @@ func TestProblems(t *testing.T) {
 		t.Errorf("an error of %d bytes", n)
 	}
 	for n, want := range map[int]bool{6: true, 7: false} { // up to twice the pack, the piles are named
-		var p engine.Problems
-		p.Pack(pack, engine.Pile{Field: "a", Cards: make([]card.Card, n)})
+		var p gamekit.Problems
+		p.Pack(pack, gamekit.Pile{Field: "a", Cards: make([]card.Card, n)})
 		if got := strings.Contains(p.Position("bridge").Error(), "a: "); got != want {
 			t.Errorf("%d cards for 3: the pile is named %t", n, got)
 		}
 	}
-	var wide engine.Problems
-	wide.Pack(pack, engine.Pile{Field: "a", Cards: make([]card.Card, 1_000_000)})
+	var wide gamekit.Problems
+	wide.Pack(pack, gamekit.Pile{Field: "a", Cards: make([]card.Card, 1_000_000)})
 	if n := len(wide.Position("bridge").Error()); n > 200 {
 		t.Errorf("an error of %d bytes", n)
 	}
@@ -226,7 +228,7 @@ func TestProblems(t *testing.T) {
 // Wrapped errors keep the code of the outermost error; TestCodeAndReason has the rest.
 func TestCodes(t *testing.T) {
 	revoke := engine.Illegal("bridge", "revoke", "a revoke")
-	if err := fmt.Errorf("%w: plays[3]: %w", engine.ErrRecord, revoke); engine.Code(err) != "bad-record" {
+	if err := fmt.Errorf("%w: plays[3]: %w", host.ErrRecord, revoke); engine.Code(err) != "bad-record" {
 		t.Errorf("not the outermost code: %q", engine.Code(err))
 	}
 	if err := engine.NewMoveError(0, nil, nil); !errors.Is(err, engine.ErrIllegal) || err.Error() == "" {
@@ -234,9 +236,9 @@ func TestCodes(t *testing.T) {
 	}
 	seen := map[string]bool{}
 	for _, err := range []error{
-		engine.ErrIllegal, engine.ErrNotYourTurn, engine.ErrGameOver, engine.ErrNoSuchMove, engine.ErrFaceDown, engine.ErrStuck, engine.ErrStale,
-		engine.ErrMoveText, engine.ErrPosition, engine.ErrRules, engine.ErrSeat, engine.ErrRecord, engine.ErrSecret, engine.ErrMatchOver,
-		engine.ErrDealRunning, engine.ErrNoGame,
+		engine.ErrIllegal, engine.ErrNotYourTurn, engine.ErrGameOver, engine.ErrNoSuchMove, engine.ErrFaceDown, engine.ErrStuck, host.ErrStale,
+		engine.ErrMoveText, engine.ErrPosition, engine.ErrRules, engine.ErrSeat, host.ErrRecord, host.ErrSecret, host.ErrMatchOver,
+		host.ErrDealRunning, engine.ErrNoGame,
 	} {
 		if code := engine.Code(err); code == "" || seen[code] {
 			t.Errorf("%v has the code %q", err, code)

@@ -48,7 +48,7 @@
 // turn, a stock of whole deals, and won piles that fit the last capture. The table
 // may be in an order that play cannot lead to, which is useful for puzzles.
 // [Game.FromView] accepts the views of such positions, in which the cards that the
-// seat does not see are face down.
+// seat does not see are face down. [NewSetup] returns the Setup of a puzzle.
 //
 // # Zones
 //
@@ -59,6 +59,11 @@
 // In addition to the codes of package engine, [engine.Code] returns:
 //
 //	not-in-hand   the seat does not hold the card
+//
+// # Words and numbers
+//
+// [Game.Say] has one key, "play", with the card. [Game.Index] numbers the cards from 0
+// to 51 in the order of [card.Compare]. Neither keys nor numbers ever change.
 //
 // # Notation
 //

@@ -1,11 +1,9 @@
 package indigo_test
 
 import (
-	"encoding/json"
 	"fmt"
 	"reflect"
 	"slices"
-	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -15,7 +13,9 @@ import (
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/engine/enginetest"
+	"github.com/hoylecards/hoyle/engine/host"
 	"github.com/hoylecards/hoyle/indigo"
+	"github.com/hoylecards/hoyle/internal/gametest"
 	"github.com/hoylecards/hoyle/internal/golden"
 	"github.com/hoylecards/hoyle/internal/texts"
 )
@@ -53,20 +53,6 @@ func rapidGame(t *rapid.T, at func(indigo.State)) indigo.State {
 	return s
 }
 
-func TestConserved(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		rapidGame(t, func(s indigo.State) {
-			var all []card.Card
-			for _, z := range game.Zones(s) {
-				all = append(all, z.Cards...)
-			}
-			if len(all) != 52 || card.SetOf(all...) != card.Standard {
-				t.Fatalf("%d cards: %v", len(all), card.List(all))
-			}
-		})
-	})
-}
-
 func TestTotals(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s := rapidGame(t, func(indigo.State) {})
@@ -94,7 +80,7 @@ func fromEngine(s indigo.State) laid {
 	u := s.Setup()
 	l := laid{
 		Turn: int(game.Turn(s)), First: int(s.First()), Last: int(s.LastCapture()),
-		Table: texts.Of(u.Table), Stock: texts.Of(u.Stock),
+		Table: texts.All(u.Table), Stock: texts.All(u.Stock),
 	}
 	for seat := range 2 {
 		l.Hands[seat] = texts.Sorted(u.Hands[seat])
@@ -121,8 +107,8 @@ func (n *naive) laid() laid {
 
 func dealNaive(seed deck.Seed, first engine.Seat) *naive {
 	pack := deck.Standard()
-	deck.Shuffle(seed.Rand(), pack[:])
-	return newNaive(texts.Of(pack[:]), int(first))
+	seed.Shuffle(pack[:])
+	return newNaive(texts.All(pack[:]), int(first))
 }
 
 // Whole random games agree with the naive reading at every position.
@@ -141,7 +127,7 @@ func TestNaiveGames(t *testing.T) {
 			}
 			legal := game.Legal(nil, s, seat)
 			m := legal[r.IntN(len(legal))]
-			if !other.play(int(seat), texts.Of([]card.Card{m})[0]) {
+			if !other.play(int(seat), texts.All([]card.Card{m})[0]) {
 				t.Fatalf("seed %d: the naive reading refuses %v", n, m)
 			}
 			var err error
@@ -158,10 +144,10 @@ func TestPerft(t *testing.T) {
 	want := []uint64{1, 6, 36, 180, 900, 3600, 14400}
 	for n := range uint64(3) {
 		s, other := game.Deal(deck.NewSeed(n), 1), dealNaive(deck.NewSeed(n), 1)
+		gametest.Perft(t, game, s, len(want), func(depth int) uint64 { return want[depth] })
 		for depth, want := range want {
-			got, err := engine.Perft(game, s, depth)
-			if err != nil || got != want || other.perft(depth) != want {
-				t.Errorf("seed %d, depth %d: %d, %v; naive %d; want %d", n, depth, got, err, other.perft(depth), want)
+			if got := other.perft(depth); got != want {
+				t.Errorf("seed %d, depth %d: naive %d; want %d", n, depth, got, want)
 			}
 		}
 	}
@@ -183,7 +169,7 @@ func TestPerftPositions(t *testing.T) {
 				t.Fatal(err)
 			}
 			after := other.clone()
-			after.play(other.turn(), texts.Of([]card.Card{m})[0])
+			after.play(other.turn(), texts.All([]card.Card{m})[0])
 			compare(next, after, depth-1)
 		}
 	}
@@ -194,52 +180,25 @@ func TestPerftPositions(t *testing.T) {
 
 // Neither Apply nor Advance allocates, nor does a deal.
 func TestAllocations(t *testing.T) {
-	var g engine.Game[indigo.State, indigo.Move] = game
-	start := g.Deal(deck.NewSeed(1), 0)
-	buf := make([]indigo.Move, 0, 6)
-	r := deck.NewSeed(2).Rand()
-	byValue := func() {
-		for s := start; g.Turn(s) != engine.Nobody; {
-			buf = g.Legal(buf[:0], s, g.Turn(s))
-			s, _ = g.Apply(s, g.Turn(s), buf[r.IntN(len(buf))])
-		}
-	}
-	s := new(indigo.State)
-	inPlace := func() {
-		*s = start
-		if err := engine.Playout(g, s, r, buf); err != nil {
-			t.Fatal(err)
-		}
-	}
-	for name, play := range map[string]func(){
-		"Turn, Legal and Apply": byValue, "Playout": inPlace, "Deal": func() { *s = g.Deal(deck.NewSeed(1), 0) },
-	} {
-		if n := testing.AllocsPerRun(100, play); n != 0 {
-			t.Errorf("%s allocate %v times a game", name, n)
-		}
-	}
+	gametest.Allocates(t, game, game.Deal(deck.NewSeed(1), 0), 6, map[string]func(*indigo.State){
+		"Deal": func(s *indigo.State) { *s = game.Deal(deck.NewSeed(1), 0) },
+	})
 }
 
 // Deals, texts, JSON forms and scores must never change. The naive reading has checked the
 // game in testdata move by move.
 func TestGolden(t *testing.T) {
 	seed := deck.NewSeed(7).Derive(1)
-	table, err := engine.NewTable(game, seed, 1)
+	table, err := host.NewTable(game, seed, 1)
 	if err != nil {
 		t.Fatal(err)
 	}
 	other := dealNaive(seed, 1)
 	r := seed.Rand()
-	var views strings.Builder
+	views := ""
 	for plays := 0; ; plays++ {
 		if plays%12 < 2 {
-			for _, viewer := range []engine.Seat{0, 1, engine.Nobody} {
-				view, err := table.ViewJSON(viewer)
-				if err != nil {
-					t.Fatal(err)
-				}
-				fmt.Fprintf(&views, "%s\n", view)
-			}
+			views += gametest.Views(t, table, 0, 1, engine.Nobody)
 		}
 		if diff := cmp.Diff(other.laid(), fromEngine(table.State())); diff != "" {
 			t.Fatalf("after %d plays (-naive +engine):\n%s", plays, diff)
@@ -253,15 +212,9 @@ func TestGolden(t *testing.T) {
 		if err := table.Play(seat, m); err != nil {
 			t.Fatal(err)
 		}
-		other.play(int(seat), m)
+		other.play(int(seat), golden.Text(m))
 	}
-	data, err := json.Marshal(table.Save())
-	if err != nil {
-		t.Fatal(err)
-	}
-	golden.Check(t, "testdata/game.txt", table.Save().String())
-	golden.Check(t, "testdata/game.json", string(data)+"\n")
-	golden.Check(t, "testdata/views.jsonl", views.String())
+	gametest.Golden(t, "testdata/game", table, views)
 }
 
 func TestGoldenReplays(t *testing.T) { golden.Replay[indigo.Game](t, "testdata/game") }
@@ -287,20 +240,7 @@ func TestDeterminizeIsUniform(t *testing.T) {
 	if unseen.Len() != 42 {
 		t.Fatalf("%d cards unseen", unseen.Len())
 	}
-	for name, counts := range map[string]map[card.Card]int{"in the hand": inHand, "next": next, "last": last} {
-		total := 0
-		for _, n := range counts {
-			total += n
-		}
-		each := float64(total) / float64(unseen.Len())
-		var chi2 float64
-		for c := range unseen.All() {
-			chi2 += (float64(counts[c]) - each) * (float64(counts[c]) - each) / each
-		}
-		if chi2 > 74.7 {
-			t.Errorf("%s: chi-square %.1f over 42 cards", name, chi2)
-		}
-	}
+	gametest.Uniform(t, unseen, map[string]map[card.Card]int{"in the hand": inHand, "next": next, "last": last}, 74.7)
 }
 
 // Seats capture if they can. By the same random numbers their games from lists come
@@ -308,29 +248,9 @@ func TestDeterminizeIsUniform(t *testing.T) {
 func TestRolloutCapturing(t *testing.T) {
 	g := indigo.Game{}
 	for n := range uint64(200) {
-		from := g.Deal(deck.NewSeed(n), engine.Seat(n%2))
-		end, want := from, from
-		if err := g.RolloutCapturing(&end, deck.NewSeed(n).Rand()); err != nil {
-			t.Fatal(err)
-		}
-		draws := engine.NewDraws(deck.NewSeed(n).Rand())
-		for seat := g.Turn(want); seat != engine.Nobody; seat = g.Turn(want) {
-			legal := g.Legal(nil, want, seat)
-			captures := slices.DeleteFunc(slices.Clone(legal), func(m indigo.Move) bool {
-				top := want.Top()
-				return top == card.FaceDown || m.Suit() != top.Suit() && m.Rank() != top.Rank()
-			})
-			if len(captures) > 0 {
-				legal = captures
-			}
-			next, err := g.Apply(want, seat, legal[draws.IntN(len(legal))])
-			if err != nil {
-				t.Fatal(err)
-			}
-			want = next
-		}
-		if end != want {
-			t.Fatalf("deal %d: %v, want %v", n, end, want)
-		}
+		gametest.Rollout(t, g, g.Deal(deck.NewSeed(n), engine.Seat(n%2)), deck.NewSeed(n), g.RolloutCapturing, func(s indigo.State, m indigo.Move) bool {
+			top := s.Top()
+			return top != card.FaceDown && (m.Suit() == top.Suit() || m.Rank() == top.Rank())
+		})
 	}
 }

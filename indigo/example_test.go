@@ -60,7 +60,27 @@ func ExampleGame_FromSetup() {
 		fmt.Println(err)
 		return
 	}
-	s, err = engine.ApplyAll(g, s, engine.Play{Seat: 0, Move: "KH"}, engine.Play{Seat: 1, Move: "2D"})
-	fmt.Println(s.Won(0), err)
-	// Output: K♣ 2♦ K♥ 9♠ <nil>
+	for seat, c := range hands {
+		if s, err = g.Apply(s, engine.Seat(seat), c); err != nil {
+			fmt.Println(err)
+			return
+		}
+	}
+	fmt.Println(s.Won(0))
+	// Output: K♣ 2♦ K♥ 9♠
+}
+
+// A puzzle: the last cards of a game, in which seat 0 can capture the table.
+func ExampleNewSetup() {
+	var g indigo.Game
+	list := card.MustParseList
+	s, err := g.FromSetup(indigo.NewSetup(list("K♥ 4♦"), list("4♠ Q♣"), list("9♥ 9♠")))
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	s, err = g.Apply(s, 0, card.MustParse("4♠"))
+	fmt.Println(s.Won(0), s.LastCapture(), err)
+	// Output:
+	// 4♦ K♥ 4♠ seat 0 <nil>
 }

@@ -8,6 +8,8 @@ import (
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/engine/gamekit"
+	"github.com/hoylecards/hoyle/internal/rollouts"
 )
 
 const (
@@ -30,10 +32,10 @@ func (Rules) Validate() error { return nil }
 // UnmarshalJSON decodes the JSON of rules into r. Options that are left out keep
 // their values; an unknown one is an error. On error, which wraps
 // [engine.ErrRules], r is unchanged.
-func (r *Rules) UnmarshalJSON(data []byte) error { return engine.UnmarshalRules("indigo", data, r) }
+func (r *Rules) UnmarshalJSON(data []byte) error { return gamekit.UnmarshalRules("indigo", data, r) }
 
-// Game is Indigo. It implements [engine.Positions], [engine.InPlace] and
-// [engine.Roller].
+// Game is Indigo. It implements [engine.Positions], [engine.InPlace], [engine.Checked]
+// and [engine.Roller].
 type Game struct {
 	_ *Rules // nil; a struct with a pointer, like other games, is copied less often
 }
@@ -41,6 +43,7 @@ type Game struct {
 var (
 	_ engine.Positions[State, Move] = Game{}
 	_ engine.InPlace[State, Move]   = Game{}
+	_ engine.Checked[State, Move]   = Game{}
 	_ engine.Roller[State]          = Game{}
 )
 
@@ -55,7 +58,7 @@ func (g Game) MarshalJSON() ([]byte, error) { return json.Marshal(g.Rules()) }
 
 // UnmarshalJSON sets g to the game that [New] returns for the JSON of rules. On
 // error, g is unchanged.
-func (g *Game) UnmarshalJSON(data []byte) error { return engine.UnmarshalGame(data, New, g) }
+func (g *Game) UnmarshalJSON(data []byte) error { return gamekit.UnmarshalGame(data, New, g) }
 
 // Name returns "indigo".
 func (Game) Name() string { return "indigo" }
@@ -83,9 +86,9 @@ func (Game) DealPack(pack []card.Card, first engine.Seat) (State, error) {
 	if !isSeat(first) {
 		return State{}, fmt.Errorf("%w: indigo: first: %d", engine.ErrSeat, first)
 	}
-	var p engine.Problems
+	var p gamekit.Problems
 	whole := deck.Standard()
-	if p.Pack(whole[:], engine.Pile{Field: "pack", Cards: pack}); p.Any() {
+	if p.Pack(whole[:], gamekit.Pile{Field: "pack", Cards: pack}); p.Any() {
 		return State{}, p.Position("indigo")
 	}
 	s := State{cards: [packSize]card.Card(pack)}
@@ -133,13 +136,20 @@ func (Game) AppendMoves(dst []Move, s *State, seat engine.Seat) []Move {
 // Apply plays the card m of seat. The error is a *[engine.MoveError] that wraps
 // [ErrNotInHand], [engine.ErrNoSuchMove], [engine.ErrNotYourTurn],
 // [engine.ErrGameOver] or, on a view, [engine.ErrFaceDown].
-func (Game) Apply(s State, seat engine.Seat, m Move) (next State, err error) {
+func (g Game) Apply(s State, seat engine.Seat, m Move) (next State, err error) {
+	next = s // a copy before the checks is faster than one after them
+	err = g.Play(&next, seat, m)
+	return next, err
+}
+
+// Play plays the card m of seat in *s. It refuses what Apply refuses; then *s is
+// unchanged.
+func (Game) Play(s *State, seat engine.Seat, m Move) error {
 	if err := s.refusal(seat, m); err != nil {
-		return s, engine.NewMoveError(seat, m, err)
+		return engine.NewMoveError(seat, m, err)
 	}
-	next = s
-	next.play(seat, m)
-	return next, nil
+	s.play(seat, m)
+	return nil
 }
 
 // Advance plays the card m of seat in *s. AppendMoves must have listed it.
@@ -154,9 +164,11 @@ func (Game) Advance(s *State, seat engine.Seat, m Move) error {
 // Rollout plays *s to its end at random, as [engine.Playout] does.
 func (Game) Rollout(s *State, r *rand.Rand) error { return s.rollout(r, false) }
 
-// RolloutCapturing is like Rollout, but each seat plays a random one of the cards
+// rolloutCapturing is like Rollout, but each seat plays a random one of the cards
 // that capture the table, if it has any.
-func (Game) RolloutCapturing(s *State, r *rand.Rand) error { return s.rollout(r, true) }
+func (Game) rolloutCapturing(s *State, r *rand.Rand) error { return s.rollout(r, true) }
+
+func init() { rollouts.Capturing = Game.rolloutCapturing }
 
 func (s *State) rollout(r *rand.Rand, capturing bool) error {
 	if s.turn.Seat() == engine.Nobody {

@@ -3,10 +3,12 @@ package indigo
 import (
 	"errors"
 	"fmt"
+	"slices"
 
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/engine/gamekit"
 )
 
 // Setup is a position or a view with exported fields. It need not be valid;
@@ -23,30 +25,46 @@ type Setup struct {
 	Stock card.List   `json:"stock"` // the next card first
 }
 
+// NewSetup returns the Setup of a position made by hand, such as a puzzle. table has the
+// top card last, and hands are by seat. Seat 0 plays; if the other hand is smaller, the
+// other seat has led. Seat 1 has captured last and has won all other cards, so the stock
+// is empty. Other fields may be changed before [Game.FromSetup].
+func NewSetup(table card.List, hands ...card.List) Setup {
+	u := Setup{Last: engine.Nobody, Table: table, Hands: hands, Won: []card.List{{}, {}}}
+	if len(hands) == seats && len(hands[1]) < len(hands[0]) {
+		u.First = 1
+	}
+	won := card.Standard &^ card.SetOf(table...) &^ card.SetOf(slices.Concat(hands...)...)
+	if won != 0 {
+		u.Last, u.Won[1] = 1, won.Append(nil)
+	}
+	return u
+}
+
 // UnmarshalJSON decodes the JSON of a Setup into u. All fields are required, and
 // unknown fields are errors. On error, which wraps [engine.ErrPosition], u is
 // unchanged.
-func (u *Setup) UnmarshalJSON(data []byte) error { return engine.UnmarshalSetup("indigo", data, u) }
+func (u *Setup) UnmarshalJSON(data []byte) error { return gamekit.UnmarshalSetup("indigo", data, u) }
 
 // MarshalJSON returns the JSON of [State.Setup].
 func (s State) MarshalJSON() ([]byte, error) {
 	u := s.Setup()
-	return engine.Marshal(&u)
+	return gamekit.Marshal(&u)
 }
 
 // UnmarshalJSON always returns an error, because a State needs a Game to check
 // it: use [Game.DecodeState] and [Game.DecodeView].
 func (*State) UnmarshalJSON([]byte) error {
-	return engine.Invalid("indigo", errors.New("decode a Setup, then call FromSetup or FromView"))
+	return gamekit.Invalid("indigo", errors.New("decode a Setup, then call FromSetup or FromView"))
 }
 
 // DecodeState decodes the JSON of a position and checks it as [Game.FromSetup]
 // does.
-func (g Game) DecodeState(data []byte) (State, error) { return engine.DecodeState(data, g.FromSetup) }
+func (g Game) DecodeState(data []byte) (State, error) { return gamekit.DecodeState(data, g.FromSetup) }
 
 // DecodeView decodes the JSON of a view and checks it as [Game.FromView] does.
 func (g Game) DecodeView(data []byte) (engine.View[State], error) {
-	return engine.DecodeView(data, g.FromView)
+	return gamekit.DecodeView(data, g.FromView)
 }
 
 // Setup returns the position with exported fields.
@@ -81,7 +99,7 @@ func (g Game) FromView(v engine.View[Setup]) (engine.View[State], error) {
 	}
 	view := g.View(s, v.Seat)
 	if view != (engine.View[State]{Seat: v.Seat, State: s}) || isSeat(v.Seat) && s.down[v.Seat] > 0 {
-		return engine.View[State]{}, engine.Invalid("indigo", fmt.Errorf("view: %v does not have this view", v.Seat))
+		return engine.View[State]{}, gamekit.Invalid("indigo", fmt.Errorf("view: %v does not have this view", v.Seat))
 	}
 	return view, nil
 }
@@ -89,7 +107,7 @@ func (g Game) FromView(v engine.View[Setup]) (engine.View[State], error) {
 // state returns the position that u describes. In a view, cards in hands and in
 // the stock may be face down.
 func (u *Setup) state(view bool) (State, error) {
-	var p engine.Problems
+	var p gamekit.Problems
 	if u.checkShape(&p); p.Any() {
 		return State{}, p.Position("indigo")
 	}
@@ -118,7 +136,7 @@ func (u *Setup) state(view bool) (State, error) {
 
 // checkShape checks that the slices by seat have two elements and that the seats
 // exist.
-func (u *Setup) checkShape(p *engine.Problems) {
+func (u *Setup) checkShape(p *gamekit.Problems) {
 	p.Len("hands", len(u.Hands), seats)
 	p.Len("won", len(u.Won), seats)
 	p.Seat("first", u.First, seats)
@@ -127,12 +145,12 @@ func (u *Setup) checkShape(p *engine.Problems) {
 }
 
 // checkCards checks that every card of the pack is in one place.
-func (u *Setup) checkCards(p *engine.Problems, view bool) {
-	piles := []engine.Pile{{Field: "table", Cards: u.Table}, {Field: "stock", Cards: u.Stock, MayHide: view}}
+func (u *Setup) checkCards(p *gamekit.Problems, view bool) {
+	piles := []gamekit.Pile{{Field: "table", Cards: u.Table}, {Field: "stock", Cards: u.Stock, MayHide: view}}
 	for i := range seats {
 		piles = append(piles,
-			engine.Pile{Field: fmt.Sprintf("hands[%d]", i), Cards: u.Hands[i], MayHide: view},
-			engine.Pile{Field: fmt.Sprintf("won[%d]", i), Cards: u.Won[i]})
+			gamekit.Pile{Field: fmt.Sprintf("hands[%d]", i), Cards: u.Hands[i], MayHide: view},
+			gamekit.Pile{Field: fmt.Sprintf("won[%d]", i), Cards: u.Won[i]})
 	}
 	pack := deck.Standard()
 	p.Pack(pack[:], piles...)
@@ -140,7 +158,7 @@ func (u *Setup) checkCards(p *engine.Problems, view bool) {
 
 // checkTurn checks that the hands fit the turn and that the stock lasts for whole
 // deals.
-func (u *Setup) checkTurn(p *engine.Problems) {
+func (u *Setup) checkTurn(p *gamekit.Problems) {
 	if u.Turn == engine.Nobody {
 		p.Check(len(u.Won[0])+len(u.Won[1]) == packSize, "turn", "nobody, but not all cards are won")
 		return
@@ -157,7 +175,7 @@ func (u *Setup) checkTurn(p *engine.Problems) {
 
 // checkWon checks that the won pile of the seat that captured last has a capture,
 // and that the won piles are empty before the first capture.
-func (u *Setup) checkWon(p *engine.Problems) {
+func (u *Setup) checkWon(p *gamekit.Problems) {
 	for seat, won := range u.Won {
 		leftovers := u.Turn == engine.Nobody && engine.Seat(seat) == u.First
 		switch n := len(won); {

@@ -3,8 +3,12 @@ package indigo
 import (
 	"slices"
 
+	"fmt"
+	"log/slog"
+
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/internal/hide"
 )
 
 // State is a position or a view of one. Every State is valid; the zero State is a
@@ -22,6 +26,15 @@ type State struct {
 	last  engine.Holder // the seat that captured last
 	first engine.Seat
 }
+
+const hidden = "indigo.State(secret)"
+
+// Format prints no card, for any verb of package fmt: a whole position is secret.
+// [State.Setup] shows what is in it.
+func (State) Format(f fmt.State, _ rune) { hide.Print(f, hidden) }
+
+// LogValue returns the same text as Format.
+func (State) LogValue() slog.Value { return slog.StringValue(hidden) }
 
 func isSeat(seat engine.Seat) bool { return seat == 0 || seat == 1 }
 

@@ -49,7 +49,7 @@ func (g Game) Determinize(v engine.View[State], r *rand.Rand) State {
 	seen := card.SetOf(s.cards[:s.table]...) | s.hands[0] | s.hands[1] | s.won[0] | s.won[1]
 	var unseen [packSize]card.Card
 	rest := (card.Standard &^ seen).Append(unseen[:0])
-	deck.Mix(r, rest)
+	deck.Sample(r, rest, len(rest))
 	for i := range s.hands {
 		n := s.down[i]
 		s.hands[i] |= card.SetOf(rest[:n]...)

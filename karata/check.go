@@ -7,11 +7,12 @@ import (
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/engine/gamekit"
 )
 
 // checkShape checks that slices by seat have an element for each seat, that the
 // seats exist, and that numbers are in range.
-func (u *Setup) checkShape(p *engine.Problems, seats int) {
+func (u *Setup) checkShape(p *gamekit.Problems, seats int) {
 	p.Len("hands", len(u.Hands), seats)
 	p.Len("last", len(u.Last), seats)
 	p.Len("held", len(u.Held), seats)
@@ -32,10 +33,10 @@ func (u *Setup) checkShape(p *engine.Problems, seats int) {
 // checkCards checks that every card of the pack is in one place. It also checks
 // that the shown cards and those that went under are listed once, and are in
 // places where they can be.
-func (u *Setup) checkCards(p *engine.Problems, r *Rules, view bool) {
-	piles := []engine.Pile{{Field: "pile", Cards: u.Pile}, {Field: "stock", Cards: u.Stock, MayHide: view}}
+func (u *Setup) checkCards(p *gamekit.Problems, r *Rules, view bool) {
+	piles := []gamekit.Pile{{Field: "pile", Cards: u.Pile}, {Field: "stock", Cards: u.Stock, MayHide: view}}
 	for i, hand := range u.Hands {
-		piles = append(piles, engine.Pile{Field: fmt.Sprintf("hands[%d]", i), Cards: hand, MayHide: view})
+		piles = append(piles, gamekit.Pile{Field: fmt.Sprintf("hands[%d]", i), Cards: hand, MayHide: view})
 	}
 	whole := deck.WithJokers()
 	if p.Pack(whole[:], piles...); p.Any() {
@@ -49,7 +50,7 @@ func (u *Setup) checkCards(p *engine.Problems, r *Rules, view bool) {
 }
 
 // checkTurn checks that the phase fits the turn, or that the game can be over.
-func (u *Setup) checkTurn(p *engine.Problems, r *Rules) {
+func (u *Setup) checkTurn(p *gamekit.Problems, r *Rules) {
 	p.Check((u.Phase == Laying) == (u.Next == engine.Nobody), "next", "%v in the phase %v", u.Next, u.Phase)
 	switch {
 	case u.Turn == engine.Nobody:
@@ -67,7 +68,7 @@ func (u *Setup) checkTurn(p *engine.Problems, r *Rules) {
 }
 
 // checkEnd checks that the game can be over.
-func (u *Setup) checkEnd(p *engine.Problems, r *Rules) {
+func (u *Setup) checkEnd(p *gamekit.Problems, r *Rules) {
 	switch {
 	case u.Phase != Laying || u.Laid > 0:
 		p.Add("turn", "nobody, but a turn is in progress")
@@ -92,7 +93,7 @@ func topAces(pile card.List) int {
 
 // checkPending checks that a request is on top of an ace, and a debt on top of the
 // bombs that made it.
-func (u *Setup) checkPending(p *engine.Problems, r *Rules) {
+func (u *Setup) checkPending(p *gamekit.Problems, r *Rules) {
 	pile := u.Pile[:len(u.Pile)-u.Laid]
 	top := pile[len(pile)-1]
 	p.Check(u.Request == Request{} || aces.Has(top), "request", "%v on %v, which is not an ace", u.Request, top)
@@ -107,7 +108,7 @@ func (u *Setup) checkPending(p *engine.Problems, r *Rules) {
 }
 
 // checkLaid checks that the cards of the turn in progress can have been laid.
-func (u *Setup) checkLaid(p *engine.Problems) {
+func (u *Setup) checkLaid(p *gamekit.Problems) {
 	pile := u.Pile[:len(u.Pile)-u.Laid]
 	may := Opens(pile[len(pile)-1], u.Request, u.Debt)
 	for _, c := range u.Pile[len(pile):] {
@@ -121,7 +122,7 @@ func (u *Setup) checkLaid(p *engine.Problems) {
 
 // checkLast checks that a seat whose "last card" stands has a card, and that it
 // neither holds nor has laid in this turn a card that bars it.
-func (u *Setup) checkLast(p *engine.Problems) {
+func (u *Setup) checkLast(p *gamekit.Problems) {
 	for seat, hand := range u.Hands {
 		if engine.Seat(seat) == u.Turn {
 			hand = slices.Concat(hand, u.Pile[len(u.Pile)-u.Laid:])
@@ -133,7 +134,7 @@ func (u *Setup) checkLast(p *engine.Problems) {
 
 // checkUnder checks that the cards that went under at the last turnover are in the
 // stock, which has no others, or in hands.
-func (u *Setup) checkUnder(p *engine.Problems) {
+func (u *Setup) checkUnder(p *gamekit.Problems) {
 	total := 0
 	if u.Turned > 0 {
 		total = len(u.Stock)

@@ -183,6 +183,21 @@
 //	wrong-phase        the game waits for another kind of move
 //	special-in-hand    the hand has A, 2, 3, J, K or a joker: no "last card"
 //
+// # Words and numbers
+//
+// [Game.Say] has the keys "play" and "ask-card" with the card, "ask-suit" with the suit,
+// "draw", "draw-debt" with the number of cards owed, "done", "last-card" and
+// "no-last-card".
+//
+// [Game.Index] numbers the moves, cards in the order of [card.Compare]:
+//
+//	0 … 53      play the card
+//	54 … 107    ask for the card
+//	108 … 111   ask for ♣ ♦ ♥ ♠
+//	112 … 115   done, draw, last, not
+//
+// Neither keys nor numbers ever change.
+//
 // # Notation
 //
 //	play TH          lay a card of the hand

@@ -1,7 +1,6 @@
 package karata_test
 
 import (
-	"encoding/json"
 	"errors"
 	"fmt"
 	"math"
@@ -19,6 +18,8 @@ import (
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/engine/enginetest"
+	"github.com/hoylecards/hoyle/engine/host"
+	"github.com/hoylecards/hoyle/internal/gametest"
 	"github.com/hoylecards/hoyle/internal/golden"
 	"github.com/hoylecards/hoyle/internal/texts"
 	"github.com/hoylecards/hoyle/karata"
@@ -30,12 +31,12 @@ func TestRecordFromAPosition(t *testing.T) {
 	g := mustNew(karata.Rules{Fine: 1})
 	u := karata.NewSetup(list("4♣ A♥"), list("A♠ 7♥ 9♦"), list("K♠ Q♠"))
 	u.Request, u.Seed = request("9♣"), deck.NewSeed(3)
-	table, err := engine.NewTableAt(g, position(t, g, u))
+	table, err := host.NewTableAt(g, position(t, g, u))
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, move := range []string{"play AS", "done", "not", "play KS", "done", "not", "play 7H"} { // which is a foul
-		if err := table.Play(table.Turn(), move); err != nil {
+		if err := golden.Play(table, table.Turn(), move); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -234,7 +235,7 @@ func naiveRulesOf(g karata.Game) naiveRules {
 func posOf(g karata.Game, s karata.State) naivePos {
 	seat := g.Turn(s)
 	p := naivePos{
-		hand: texts.Of(s.Hand(seat).Append(nil)), top: texts.Of([]card.Card{s.Top()})[0], debt: s.Debt(),
+		hand: texts.All(s.Hand(seat).Append(nil)), top: texts.All([]card.Card{s.Top()})[0], debt: s.Debt(),
 		seats: g.Seats(), seat: int(seat), direction: s.Direction(), saidLast: s.SaidLast(seat),
 	}
 	p.reqCard, p.reqSuit, p.reqJoker = asked(s.Request())
@@ -278,7 +279,7 @@ func turnsOf(t *testing.T, g karata.Game, s karata.State) map[string]naiveEffect
 			case karata.Play:
 				from(next)
 			case karata.Done:
-				turns[strings.Join(texts.Of(at.Laid()), " ")] = effectOf(g, s, next)
+				turns[strings.Join(texts.All(at.Laid()), " ")] = effectOf(g, s, next)
 			}
 		}
 	}
@@ -292,11 +293,11 @@ func turnsOf(t *testing.T, g karata.Game, s karata.State) map[string]naiveEffect
 func randomTurn(r *rand.Rand, g karata.Game) karata.Setup {
 	all := deck.WithJokers()
 	cards := all[:]
-	deck.Shuffle(r, cards)
+	deck.Sample(r, cards, len(cards))
 	if r.IntN(3) > 0 { // few faces
 		faces := card.SetOf(cards[:4]...)
 		slices.SortStableFunc(cards, func(a, b card.Card) int { return alike(faces, b) - alike(faces, a) })
-		deck.Shuffle(r, cards[:min(16, len(cards))])
+		deck.Sample(r, cards[:min(16, len(cards))], len(cards))
 	}
 	take := func(n int) card.List {
 		taken := slices.Clone(cards[:n])
@@ -323,7 +324,7 @@ func randomTurn(r *rand.Rand, g karata.Game) karata.Setup {
 	switch {
 	case top.Rank() == card.Ace && r.IntN(4) > 0:
 		named := deck.WithJokers()
-		deck.Shuffle(r, named[:])
+		deck.Sample(r, named[:], len(named))
 		c := named[0]
 		if r.IntN(3) == 0 {
 			c = card.RedJoker
@@ -425,10 +426,10 @@ func fromEngine(g karata.Game, s karata.State) laidOut {
 	u := s.Setup()
 	l := laidOut{
 		Turn: int(u.Turn), Direction: u.Direction, Debt: u.Debt, Winner: int(u.Winner),
-		Stock: texts.Of(u.Stock), Pile: texts.Of(u.Pile), Said: u.Last,
+		Stock: texts.All(u.Stock), Pile: texts.All(u.Pile), Said: u.Last,
 	}
 	for _, hand := range u.Hands {
-		l.Hands = append(l.Hands, sorted(texts.Of(hand)))
+		l.Hands = append(l.Hands, sorted(texts.All(hand)))
 	}
 	l.ReqCard, l.ReqSuit, l.ReqJoker = asked(u.Request)
 	if g.Turn(s) == engine.Nobody {
@@ -458,16 +459,16 @@ func dealBoth(g karata.Game, seed deck.Seed, first int) (karata.State, *naiveGam
 	u := s.Setup()
 	other := newNaiveGame(naiveRulesOf(g), naivePack(), first)
 	for seat, hand := range u.Hands {
-		other.hands[seat] = texts.Of(hand)
+		other.hands[seat] = texts.All(hand)
 	}
-	other.stock, other.pile = texts.Of(u.Stock), texts.Of(u.Pile)
+	other.stock, other.pile = texts.All(u.Stock), texts.All(u.Pile)
 	other.shuffle = func(cards []string) {
 		var list []card.Card
 		for _, text := range cards {
 			list = append(list, card.MustParse(text))
 		}
-		deck.Shuffle(u.Seed.Derive(uint64(other.turned)+1).Rand(), list)
-		copy(cards, texts.Of(list))
+		u.Seed.Derive(uint64(other.turned) + 1).Shuffle(list)
+		copy(cards, texts.All(list))
 	}
 	return s, other
 }
@@ -483,7 +484,7 @@ func both(t *testing.T, g karata.Game, s karata.State, other *naiveGame, choose 
 		moves = append(moves, m)
 		switch m.Kind {
 		case karata.Play:
-			cards = append(cards, texts.Of([]card.Card{m.Card})[0])
+			cards = append(cards, texts.All([]card.Card{m.Card})[0])
 		case karata.Ask:
 			text, err := m.MarshalText()
 			if err != nil {
@@ -537,7 +538,7 @@ func TestNaiveGames(t *testing.T) {
 			s, other := dealBoth(g, seed, int(n)%g.Seats())
 			for {
 				if a, b := other.laidOut(), fromEngine(g, s); !reflect.DeepEqual(a, b) {
-					t.Fatalf("%+v, seed %v (-naive +engine):\n%s", r, seed, cmp.Diff(a, b))
+					t.Fatalf("%+v, seed %s (-naive +engine):\n%s", r, seed.Hex(), cmp.Diff(a, b))
 				}
 				if g.Turn(s) == engine.Nobody {
 					break
@@ -562,7 +563,7 @@ func TestNaiveGames(t *testing.T) {
 // and 8♠ to draw.
 func TestPerft(t *testing.T) {
 	s := position(t, game, layout(2, "9♠", "9♥ 9♦ 4♥"))
-	for depth, want := range []uint64{
+	counts := []uint64{
 		1,
 		3,           // a nine, the other, or drawing
 		2 + 2 + 2,   // the other nine or done; drawing leaves last and not
@@ -570,11 +571,8 @@ func TestPerft(t *testing.T) {
 		// With one nine or two: last and not, or a draw for each; K done, Q done
 		// or K or J, J done, and the draw leaves not alone.
 		4 + 4 + 2*(1+3+1+1),
-	} {
-		if got, err := engine.Perft(game, s, depth); got != want || err != nil {
-			t.Errorf("depth %d: %d, %v; want %d", depth, got, err, want)
-		}
 	}
+	gametest.Perft(t, game, s, len(counts), func(depth int) uint64 { return counts[depth] })
 }
 
 // at calls f with every position of a random game, fouls included, and returns
@@ -601,21 +599,6 @@ func at(t *rapid.T, g engine.Game[karata.State, karata.Move], f func(karata.Stat
 
 func anyRules(t *rapid.T) engine.Game[karata.State, karata.Move] {
 	return careless{mustNew(rapid.SampledFrom(variants).Draw(t, "rules"))}
-}
-
-func TestConserved(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		g := anyRules(t)
-		at(t, g, func(s karata.State) {
-			var cards card.List
-			for _, z := range g.Zones(s) {
-				cards = append(cards, z.Cards...)
-			}
-			if len(cards) != 54 || card.SetOf(cards...) != all {
-				t.Fatalf("%d cards: %v", len(cards), cards)
-			}
-		})
-	})
 }
 
 func TestDebtsDoNotSum(t *testing.T) {
@@ -969,29 +952,23 @@ func TestGolden(t *testing.T) {
 		if tt.rules.Fine > 0 {
 			played = careless{g}
 		}
-		table, err := engine.NewTable(played, seed, 1)
+		table, err := host.NewTable(played, seed, 1)
 		if err != nil {
 			t.Fatal(err)
 		}
 		s, other := dealBoth(g, seed, 1)
 		choose := brisk(tt.seed)
 		pick := func(legal []karata.Move) karata.Move { return legal[choose(len(legal))] }
-		var views strings.Builder
+		views := ""
 		show := func() {
-			for viewer := engine.Nobody; viewer < engine.Seat(g.Seats()); viewer++ {
-				view, err := table.ViewJSON(viewer)
-				if err != nil {
-					t.Fatal(err)
-				}
-				fmt.Fprintf(&views, "%s\n", view)
-			}
+			views += gametest.Views(t, table, gametest.Everybody(g.Seats())...)
 		}
 		for turns := 0; table.Turn() != engine.Nobody; turns++ {
 			if turns%16 == 5 {
 				show()
 			}
 			if tt.rules.Fine > 0 {
-				if err := table.PlayMove(table.Turn(), pick(played.Legal(nil, table.State(), table.Turn()))); err != nil {
+				if err := table.Play(table.Turn(), pick(played.Legal(nil, table.State(), table.Turn()))); err != nil {
 					t.Fatal(err)
 				}
 				continue
@@ -1003,7 +980,7 @@ func TestGolden(t *testing.T) {
 			seat := table.Turn()
 			s, moves = both(t, g, s, other, pick)
 			for _, m := range moves {
-				if err := table.PlayMove(seat, m); err != nil {
+				if err := table.Play(seat, m); err != nil {
 					t.Fatal(err)
 				}
 			}
@@ -1012,13 +989,7 @@ func TestGolden(t *testing.T) {
 		if n := table.State().Turnovers(); n < tt.turnovers {
 			t.Errorf("%s has %d turnovers, want %d", tt.name, n, tt.turnovers)
 		}
-		data, err := json.Marshal(table.Save())
-		if err != nil {
-			t.Fatal(err)
-		}
-		golden.Check(t, "testdata/"+tt.name+".txt", table.Save().String())
-		golden.Check(t, "testdata/"+tt.name+".json", string(data)+"\n")
-		golden.Check(t, "testdata/"+tt.name+"_views.jsonl", views.String())
+		gametest.Golden(t, "testdata/"+tt.name, table, views)
 	}
 }
 
@@ -1038,28 +1009,9 @@ func TestRolloutEager(t *testing.T) {
 			t.Fatal(err)
 		}
 		from := g.Deal(deck.NewSeed(n), 0)
-		end, want := from, from
-		if err := g.RolloutEager(&end, deck.NewSeed(n).Rand()); err != nil {
-			t.Fatal(err)
-		}
-		draws := engine.NewDraws(deck.NewSeed(n).Rand())
-		for seat := g.Turn(want); seat != engine.Nobody; seat = g.Turn(want) {
-			legal := g.Legal(nil, want, seat)
-			eager := slices.DeleteFunc(slices.Clone(legal), func(m karata.Move) bool {
-				return m.Kind != karata.Play && m.Kind != karata.Last
-			})
-			if len(eager) > 0 {
-				legal = eager
-			}
-			next, err := g.Apply(want, seat, legal[draws.IntN(len(legal))])
-			if err != nil {
-				t.Fatal(err)
-			}
-			want = next
-		}
-		if end != want {
-			t.Fatalf("deal %d: %v, want %v", n, end, want)
-		}
+		gametest.Rollout(t, g, from, deck.NewSeed(n), g.RolloutEager, func(_ karata.State, m karata.Move) bool {
+			return m.Kind == karata.Play || m.Kind == karata.Last
+		})
 		view := g.View(from, 0).State
 		if err := g.RolloutEager(&view, deck.NewSeed(n).Rand()); !errors.Is(err, engine.ErrFaceDown) {
 			t.Errorf("deal %d, a view: %v", n, err)

@@ -36,6 +36,20 @@ func Example_turn() {
 	// 4♦ | K♥ | answer [not] | then seat 1
 }
 
+// after returns the position after moves of a seat.
+func after(s karata.State, seat engine.Seat, moves ...string) karata.State {
+	for _, text := range moves {
+		m, err := karata.ParseMove(text)
+		if err == nil {
+			s, err = (karata.Game{}).Apply(s, seat, m)
+		}
+		if err != nil {
+			panic(err)
+		}
+	}
+	return s
+}
+
 // A♠ asks for a card. An ace played by the other seat leaves only the suit of the
 // request.
 func Example_request() {
@@ -45,16 +59,13 @@ func Example_request() {
 		fmt.Println(err)
 		return
 	}
-	s, err = engine.ApplyAll(g, s,
-		engine.Play{Seat: 0, Move: "play AS"}, engine.Play{Seat: 0, Move: "done"},
-		engine.Play{Seat: 0, Move: "ask 7H"}, engine.Play{Seat: 0, Move: "not"})
-	fmt.Println(s.Request(), g.Legal(nil, s, 1), err)
-	s, err = engine.ApplyAll(g, s,
-		engine.Play{Seat: 1, Move: "play AC"}, engine.Play{Seat: 1, Move: "done"}, engine.Play{Seat: 1, Move: "not"})
-	fmt.Println(s.Request(), g.Legal(nil, s, 0), err)
+	s = after(s, 0, "play AS", "done", "ask 7H", "not")
+	fmt.Println(s.Request(), g.Legal(nil, s, 1))
+	s = after(s, 1, "play AC", "done", "not")
+	fmt.Println(s.Request(), g.Legal(nil, s, 0))
 	// Output:
-	// 7♥ [play A♣ draw] <nil>
-	// ♥ [play 7♥ draw] <nil>
+	// 7♥ [play A♣ draw]
+	// ♥ [play 7♥ draw]
 }
 
 // An ace blocks a bomb. A♠ counts as two aces: one blocks the bomb, the other asks for a
@@ -97,11 +108,16 @@ func Example_foul() {
 		fmt.Println(err)
 		return
 	}
-	s, err = engine.ApplyAll(g, s, engine.Play{Seat: 0, Move: "play 9H"}, engine.Play{Seat: 0, Move: "play 6D"})
-	fmt.Println(s.Top(), "|", s.HandLen(0), "cards |", s.Phase(), err)
+	for _, m := range karata.Lay(list("9♥ 6♦")...)[:2] {
+		if s, err = g.Apply(s, 0, m); err != nil {
+			fmt.Println(err)
+			return
+		}
+	}
+	fmt.Println(s.Top(), "|", s.HandLen(0), "cards |", s.Phase())
 	fmt.Println("seat 1 knows of", g.View(s, 1).State.Hand(0))
 	// Output:
-	// 9♠ | 5 cards | answer <nil>
+	// 9♠ | 5 cards | answer
 	// seat 1 knows of 6♦ 9♥
 }
 

@@ -1,12 +1,12 @@
 package karata_test
 
 import (
-	"encoding/json"
 	"testing"
 
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/engine/enginetest"
+	"github.com/hoylecards/hoyle/internal/gametest"
 	"github.com/hoylecards/hoyle/karata"
 )
 
@@ -48,16 +48,9 @@ func FuzzSetup(f *testing.F) {
 	three := mustNew(karata.Rules{Seats: 3})
 	onAce := layout(2, "A♠", "9♥ 4♦")
 	onAce.Request = request("BJ-")
-	for _, v := range []any{
+	gametest.Seeds(f,
 		game.Deal(deck.NewSeed(1), 0), three.Deal(deck.NewSeed(2), 2), fined.View(fined.Deal(deck.NewSeed(3), 1), 1).State,
-		game.View(game.Deal(deck.NewSeed(1), 0), engine.Nobody).State, turnedLayout(), onAce, layout(3, "9♠", ""),
-	} {
-		data, err := json.Marshal(v)
-		if err != nil {
-			f.Fatal(err)
-		}
-		f.Add(data)
-	}
+		game.View(game.Deal(deck.NewSeed(1), 0), engine.Nobody).State, turnedLayout(), onAce, layout(3, "9♠", ""))
 	f.Fuzz(func(t *testing.T, data []byte) {
 		for _, g := range []karata.Game{game, fined, three} {
 			if err := enginetest.CheckDecode(suite(g, g), data); err != nil {
@@ -65,4 +58,8 @@ func FuzzSetup(f *testing.F) {
 			}
 		}
 	})
+}
+
+func FuzzCost(f *testing.F) {
+	gametest.FuzzCost(f, gametest.Anywhere(game, mustNew(karata.Rules{Fine: 1, Cumulative: true}), mustNew(karata.Rules{Seats: 6})))
 }

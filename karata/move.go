@@ -7,6 +7,7 @@ import (
 
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/engine/gamekit"
 )
 
 // Kind is the kind of a move.
@@ -22,7 +23,7 @@ const (
 	Not              // do not declare "last card"
 )
 
-var kindTexts = engine.Words[Kind]{Play: "play", Done: "done", Draw: "draw", Ask: "ask", Last: "last", Not: "not"}
+var kindTexts = gamekit.Words[Kind]{Play: "play", Done: "done", Draw: "draw", Ask: "ask", Last: "last", Not: "not"}
 
 // String returns the first word of the text of such moves.
 func (k Kind) String() string { return kindTexts.Of(k) }
@@ -70,7 +71,7 @@ func ParseMove(text string) (Move, error) {
 		}
 	}
 	if err != nil || m.Kind == Ask && !m.asked().valid() {
-		return Move{}, fmt.Errorf("%w: karata: %q", engine.ErrMoveText, engine.Clip(text))
+		return Move{}, fmt.Errorf("%w: karata: %q", engine.ErrMoveText, gamekit.Clip(text))
 	}
 	return m, nil
 }
@@ -107,7 +108,7 @@ func (m Move) String() string {
 // move has none, the error wraps [card.ErrSyntax].
 func (m Move) AppendText(dst []byte) ([]byte, error) {
 	if int(m.Kind) >= len(kindTexts) {
-		return dst, fmt.Errorf("%w move: no word for %v", card.ErrSyntax, m.Kind)
+		return dst, fmt.Errorf("%w: move: no word for %v", card.ErrSyntax, m.Kind)
 	}
 	dst = append(dst, kindTexts[m.Kind]...)
 	switch m.Kind {
@@ -115,7 +116,7 @@ func (m Move) AppendText(dst []byte) ([]byte, error) {
 		return m.Card.AppendText(append(dst, ' '))
 	case Ask:
 		if !m.asked().valid() {
-			return dst, fmt.Errorf("%w move: no request for suit %v and card %v", card.ErrSyntax, m.Suit, m.Card)
+			return dst, fmt.Errorf("%w: move: no request for suit %v and card %v", card.ErrSyntax, m.Suit, m.Card)
 		}
 		return m.asked().AppendText(append(dst, ' '))
 	}

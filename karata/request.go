@@ -5,7 +5,8 @@ import (
 	"strings"
 
 	"github.com/hoylecards/hoyle/card"
-	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/engine/gamekit"
+	"github.com/hoylecards/hoyle/internal/texts"
 )
 
 // Request is a request for the next card, either for a suit or for one card. The
@@ -82,7 +83,7 @@ func ParseRequest(text string) (Request, error) {
 	if q := (Request{Card: c, Lowered: lowered}); err != nil || q.valid() {
 		return q, err
 	}
-	return Request{}, fmt.Errorf("%w request %q", card.ErrSyntax, engine.Clip(text))
+	return Request{}, fmt.Errorf("%w: request %q", card.ErrSyntax, gamekit.Clip(text))
 }
 
 // String returns the request as people write it: ♠, 9♠, BJ, BJ- if lowered, and
@@ -107,7 +108,7 @@ func (q Request) AppendText(dst []byte) ([]byte, error) {
 	case q == Request{}:
 		return dst, nil
 	case !q.valid():
-		return dst, fmt.Errorf("%w request: suit %v, card %v, lowered %v", card.ErrSyntax, q.Suit, q.Card, q.Lowered)
+		return dst, fmt.Errorf("%w: request: suit %v, card %v, lowered %v", card.ErrSyntax, q.Suit, q.Card, q.Lowered)
 	case q.Suit != card.NoSuit:
 		return q.Suit.AppendText(dst)
 	}
@@ -121,12 +122,8 @@ func (q Request) AppendText(dst []byte) ([]byte, error) {
 // MarshalText returns the text of [Request.AppendText].
 func (q Request) MarshalText() ([]byte, error) { return q.AppendText(nil) }
 
-// UnmarshalText reads a request into q, as [ParseRequest] does. On error, q is
-// unchanged.
+// UnmarshalText reads a request into q. It takes the text of [Request.AppendText] alone; for
+// what people type there is [ParseRequest]. On error, q is unchanged.
 func (q *Request) UnmarshalText(text []byte) error {
-	parsed, err := ParseRequest(string(text))
-	if err == nil {
-		*q = parsed
-	}
-	return err
+	return texts.Read(q, text, ParseRequest, card.ErrSyntax)
 }

@@ -5,6 +5,7 @@ import (
 
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/internal/rollouts"
 )
 
 // Rollout plays *s to its end at random, as [engine.Playout] does. On a view, the
@@ -12,9 +13,11 @@ import (
 // unspecified.
 func (g Game) Rollout(s *State, r *rand.Rand) error { return g.rollout(s, r, false) }
 
-// RolloutEager is like Rollout, but each seat lays a random card if it may lay one
+// rolloutEager is like Rollout, but each seat lays a random card if it may lay one
 // and declares "last card" if it may. Such games are much shorter.
-func (g Game) RolloutEager(s *State, r *rand.Rand) error { return g.rollout(s, r, true) }
+func (g Game) rolloutEager(s *State, r *rand.Rand) error { return g.rollout(s, r, true) }
+
+func init() { rollouts.Eager = Game.rolloutEager }
 
 func (g Game) rollout(s *State, r *rand.Rand, eager bool) error {
 	draws := engine.NewDraws(r)
@@ -30,7 +33,7 @@ func (g Game) rollout(s *State, r *rand.Rand, eager bool) error {
 }
 
 // anyMove returns a random legal move of the seat to play; if eager, one that
-// RolloutEager prefers.
+// rolloutEager prefers.
 func (s *State) anyMove(seat engine.Seat, draws *engine.Draws, eager bool) Move {
 	switch s.phase {
 	case Laying:

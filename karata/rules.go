@@ -9,6 +9,7 @@ import (
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/engine/gamekit"
 )
 
 const (
@@ -64,7 +65,7 @@ type Rules struct {
 // Validate returns an error that wraps [engine.ErrRules] and names the invalid
 // options, nil if there are none.
 func (r Rules) Validate() error {
-	var p engine.Problems
+	var p gamekit.Problems
 	p.Range("seats", r.seats(), minSeats, maxSeats)
 	p.Range("hand", r.hand(), minHand, (packSize-1)/min(max(r.seats(), minSeats), maxSeats))
 	p.Range("fine", r.Fine, 0, maxFine)
@@ -74,18 +75,19 @@ func (r Rules) Validate() error {
 // UnmarshalJSON decodes the JSON of rules into r. Options that are left out keep
 // their values; an unknown one is an error. On error, which wraps
 // [engine.ErrRules], r is unchanged.
-func (r *Rules) UnmarshalJSON(data []byte) error { return engine.UnmarshalRules("karata", data, r) }
+func (r *Rules) UnmarshalJSON(data []byte) error { return gamekit.UnmarshalRules("karata", data, r) }
 
 func (r *Rules) seats() int { return cmp.Or(r.Seats, standardSeats) }
 func (r *Rules) hand() int  { return cmp.Or(r.Hand, standardHand) }
 
 // Game is Karata; the zero Game is the standard game for two. It implements
-// [engine.Positions], [engine.InPlace] and [engine.Roller].
+// [engine.Positions], [engine.InPlace], [engine.Checked] and [engine.Roller].
 type Game struct{ r *Rules }
 
 var (
 	_ engine.Positions[State, Move] = Game{}
 	_ engine.InPlace[State, Move]   = Game{}
+	_ engine.Checked[State, Move]   = Game{}
 	_ engine.Roller[State]          = Game{}
 )
 
@@ -124,7 +126,7 @@ func (g Game) MarshalJSON() ([]byte, error) { return json.Marshal(g.Rules()) }
 
 // UnmarshalJSON sets g to the game that [New] returns for the JSON of rules. On
 // error, g is unchanged.
-func (g *Game) UnmarshalJSON(data []byte) error { return engine.UnmarshalGame(data, New, g) }
+func (g *Game) UnmarshalJSON(data []byte) error { return gamekit.UnmarshalGame(data, New, g) }
 
 // Name returns "karata".
 func (Game) Name() string { return "karata" }
@@ -141,7 +143,7 @@ func (g Game) Deal(seed deck.Seed, first engine.Seat) (s State) {
 		first = 0
 	}
 	cards := deck.WithJokers()
-	seed.Shuffles(func(r *deck.Shuffler) {
+	seed.Shuffles(func(r deck.Shuffler) {
 		r.Shuffle(cards[:])
 		if s.deal(g.rules(), cards[:], first) > 0 {
 			r.Shuffle(s.cards[packSize-s.stock:])
@@ -160,9 +162,9 @@ func (g Game) DealPack(pack []card.Card, first engine.Seat) (State, error) {
 	if !g.isSeat(first) {
 		return State{}, fmt.Errorf("%w: karata: first: %d", engine.ErrSeat, first)
 	}
-	var p engine.Problems
+	var p gamekit.Problems
 	whole := deck.WithJokers()
-	if p.Pack(whole[:], engine.Pile{Field: "pack", Cards: pack}); p.Any() {
+	if p.Pack(whole[:], gamekit.Pile{Field: "pack", Cards: pack}); p.Any() {
 		return State{}, p.Position("karata")
 	}
 	var s State
@@ -238,12 +240,20 @@ func (Game) AppendMoves(dst []Move, s *State, seat engine.Seat) []Move {
 // error of this package, [engine.ErrNoSuchMove], [engine.ErrNotYourTurn],
 // [engine.ErrGameOver] or, on a view, [engine.ErrFaceDown]. With the option Fine,
 // a card of the hand that may not be laid is not refused: it is a foul.
-func (g Game) Apply(s State, seat engine.Seat, m Move) (State, error) {
+func (g Game) Apply(s State, seat engine.Seat, m Move) (next State, err error) {
+	next = s // a copy before the checks is faster than one after them
+	err = g.Play(&next, seat, m)
+	return next, err
+}
+
+// Play makes the move m of seat in *s. It refuses what Apply refuses; then *s is
+// unchanged.
+func (g Game) Play(s *State, seat engine.Seat, m Move) error {
 	if err := s.refusal(g.rules(), seat, m); err != nil {
-		return s, engine.NewMoveError(seat, m, err)
+		return engine.NewMoveError(seat, m, err)
 	}
 	s.play(g.rules(), seat, m)
-	return s, nil
+	return nil
 }
 
 // Advance makes the move m of seat in *s. AppendMoves must have listed it.

@@ -8,6 +8,7 @@ import (
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/engine/gamekit"
 )
 
 // Setup is a position or a view with exported fields. It need not be valid;
@@ -52,27 +53,27 @@ func NewSetup(pile card.List, hands ...card.List) Setup {
 // UnmarshalJSON decodes the JSON of a Setup into u. All fields except the seed are
 // required, and unknown fields are errors. On error, which wraps
 // [engine.ErrPosition], u is unchanged.
-func (u *Setup) UnmarshalJSON(data []byte) error { return engine.UnmarshalSetup("karata", data, u) }
+func (u *Setup) UnmarshalJSON(data []byte) error { return gamekit.UnmarshalSetup("karata", data, u) }
 
 // MarshalJSON returns the JSON of [State.Setup].
 func (s State) MarshalJSON() ([]byte, error) {
 	u := s.Setup()
-	return engine.Marshal(&u)
+	return gamekit.Marshal(&u)
 }
 
 // UnmarshalJSON always returns an error, because a State needs a Game to check
 // it: use [Game.DecodeState] and [Game.DecodeView].
 func (*State) UnmarshalJSON([]byte) error {
-	return engine.Invalid("karata", errors.New("decode a Setup, then call FromSetup or FromView"))
+	return gamekit.Invalid("karata", errors.New("decode a Setup, then call FromSetup or FromView"))
 }
 
 // DecodeState decodes the JSON of a position and checks it as [Game.FromSetup]
 // does.
-func (g Game) DecodeState(data []byte) (State, error) { return engine.DecodeState(data, g.FromSetup) }
+func (g Game) DecodeState(data []byte) (State, error) { return gamekit.DecodeState(data, g.FromSetup) }
 
 // DecodeView decodes the JSON of a view and checks it as [Game.FromView] does.
 func (g Game) DecodeView(data []byte) (engine.View[State], error) {
-	return engine.DecodeView(data, g.FromView)
+	return gamekit.DecodeView(data, g.FromView)
 }
 
 // Setup returns the position with exported fields.
@@ -119,7 +120,7 @@ func (g Game) FromView(v engine.View[Setup]) (engine.View[State], error) {
 	}
 	view := g.View(s, v.Seat)
 	if view != (engine.View[State]{Seat: v.Seat, State: s}) || g.isSeat(v.Seat) && s.down[v.Seat] > 0 || !s.canBe() {
-		return engine.View[State]{}, engine.Invalid("karata", fmt.Errorf("view: %v does not have this view", v.Seat))
+		return engine.View[State]{}, gamekit.Invalid("karata", fmt.Errorf("view: %v does not have this view", v.Seat))
 	}
 	return view, nil
 }
@@ -144,7 +145,7 @@ func (s *State) canDeal(unseen card.Set, under bool) bool {
 // state returns the position that u describes. In a view, cards in hands and in
 // the stock may be face down.
 func (u *Setup) state(r *Rules, view bool) (State, error) {
-	var p engine.Problems
+	var p gamekit.Problems
 	if u.checkShape(&p, r.seats()); p.Any() {
 		return State{}, p.Position("karata")
 	}

@@ -3,9 +3,14 @@ package karata
 import (
 	"slices"
 
+	"fmt"
+	"log/slog"
+
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/engine/gamekit"
+	"github.com/hoylecards/hoyle/internal/hide"
 )
 
 // Phase is the kind of move that the game waits for.
@@ -20,7 +25,7 @@ const (
 	Answering               // Last or Not
 )
 
-var phaseTexts = engine.Words[Phase]{Laying: "lay", AskingSuit: "ask suit", AskingCard: "ask card", Answering: "answer"}
+var phaseTexts = gamekit.Words[Phase]{Laying: "lay", AskingSuit: "ask suit", AskingCard: "ask card", Answering: "answer"}
 
 // String returns the text of the phase: lay, ask suit, ask card or answer.
 func (p Phase) String() string { return phaseTexts.Of(p) }
@@ -66,6 +71,15 @@ type State struct {
 	backward bool // play goes to lower seats
 	view     bool // a view, in which the pile cannot be turned over
 }
+
+const hidden = "karata.State(secret)"
+
+// Format prints no card, for any verb of package fmt: a whole position is secret.
+// [State.Setup] shows what is in it.
+func (State) Format(f fmt.State, _ rune) { hide.Print(f, hidden) }
+
+// LogValue returns the same text as Format.
+func (State) LogValue() slog.Value { return slog.StringValue(hidden) }
 
 func isSeat(seat engine.Seat) bool { return 0 <= seat && seat < maxSeats }
 

@@ -94,7 +94,7 @@ func (s *State) dealUnseen(unseen card.Set, under bool, r *rand.Rand) {
 	var buf [packSize]card.Card
 	places := s.places(under)
 	give := func(cards []card.Card, said bool) []card.Card {
-		deck.Mix(r, cards)
+		deck.Sample(r, cards, len(cards))
 		for i, n := range places {
 			if s.saidLast(engine.Seat(i)) == said {
 				s.hands[i] |= card.SetOf(cards[:n]...)

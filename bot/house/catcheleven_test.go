@@ -118,7 +118,7 @@ func naiveCatchEleven(legal []catcheleven.Move) []catcheleven.Move {
 func TestCatchElevenKeepsToItsRules(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		pack := deck.Standard()
-		deck.Shuffle(deck.NewSeed(rapid.Uint64().Draw(t, "seed")).Rand(), pack[:])
+		deck.NewSeed(rapid.Uint64().Draw(t, "seed")).Shuffle(pack[:])
 		hand, table := rapid.IntRange(1, 4).Draw(t, "hand"), rapid.IntRange(0, 6).Draw(t, "table")
 		g := rapid.SampledFrom([]catcheleven.Rules{{}, catcheleven.Pasur()}).Draw(t, "rules")
 		game, err := catcheleven.New(g)

@@ -11,6 +11,7 @@ import (
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/doppelkopf"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/internal/rollouts"
 )
 
 // Doppelkopf is the house player of [doppelkopf]. From its hand it estimates the
@@ -53,11 +54,13 @@ var (
 	_ engine.Roller[doppelkopf.State] = calmDoppelkopf{}
 )
 
+var rolloutCards = rollouts.Cards.(func(doppelkopf.Game, *doppelkopf.State, *rand.Rand) error)
+
 // Rollout plays *s to its end as Choose does.
 func (b calmDoppelkopf) Rollout(s *doppelkopf.State, r *rand.Rand) error {
 	var buf [doppelkopf.SoloAces]doppelkopf.Move
 	for {
-		err := b.game.RolloutCards(s, r)
+		err := rolloutCards(b.game, s, r)
 		if !errors.Is(err, doppelkopf.ErrDeclare) {
 			return err
 		}

@@ -2,12 +2,14 @@ package house
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/hoylecards/hoyle/bot"
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/doppelkopf"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/engine/host"
 )
 
 // share counts how often something was tried, and how often it succeeded.
@@ -40,7 +42,7 @@ func doppelkopfCalls(b *testing.B, player bot.Bot[doppelkopf.State, doppelkopf.M
 		if err != nil {
 			b.Fatal(err)
 		}
-		end, err := engine.Replay(g, r)
+		end, err := host.Replay(g, r)
 		if err != nil {
 			b.Fatal(err)
 		}
@@ -54,8 +56,8 @@ func doppelkopfCalls(b *testing.B, player bot.Bot[doppelkopf.State, doppelkopf.M
 		if end.Contract().Solo() {
 			solos.count(g.Score(end, end.Declarer()) > 0)
 		}
-		for _, x := range g.Extras(end) {
-			if x.Kind == doppelkopf.Charlie {
+		for _, line := range g.Breakdown(end, 0) {
+			if strings.HasPrefix(line.Name, "Charlie for") {
 				charlies++
 			}
 		}

@@ -16,9 +16,8 @@ import (
 // the nth seed shuffles it, and makes the moves.
 func doppelkopfDeal(t *testing.T, n uint64, hands []string, moves ...string) (doppelkopf.State, error) {
 	t.Helper()
-	pack := deck.Doppelkopf()
-	rest := pack[:]
-	deck.Shuffle(deck.NewSeed(n).Rand(), rest)
+	rest := doppelkopf.Game{}.Pack()
+	deck.NewSeed(n).Shuffle(rest)
 	var named [4]card.List
 	for seat, text := range hands {
 		for _, c := range card.MustParseList(text) {
@@ -203,7 +202,10 @@ func TestDoppelkopfChoosesLegally(t *testing.T) {
 	players := []player{Doppelkopf{}, calmDoppelkopf{}, bot.Random[doppelkopf.State, doppelkopf.Move]{}}
 	for flags := range 64 {
 		bit := func(i int) bool { return flags>>i&1 != 0 }
-		rules := doppelkopf.Rules{NoNines: bit(0), House: bit(1), PigsTrump: bit(2), CharlieCaught: bit(3), ForcedSolo: bit(4), SecondDulle: doppelkopf.SecondDulle(flags / 32 * 2)}
+		rules := doppelkopf.Rules{NoNines: bit(0), House: bit(1), PigsTrump: bit(2), CharlieCaught: bit(3), ForcedSolo: bit(4)}
+		if bit(5) {
+			rules.SecondDulle = doppelkopf.SecondNotLast
+		}
 		if bit(4) {
 			rules.CompulsorySolo = [4]bool{1: true, 3: true}
 		}
@@ -515,8 +517,7 @@ func TestDoppelkopfPoverty(t *testing.T) {
 // doppelkopfHands deals whole hands to the first seats and the rest to the others.
 func doppelkopfHands(t *testing.T, g doppelkopf.Game, hands []string) doppelkopf.State {
 	t.Helper()
-	pack := deck.Doppelkopf()
-	rest := pack[:]
+	rest := doppelkopf.Game{}.Pack()
 	var all card.List
 	for _, text := range hands {
 		for _, c := range card.MustParseList(text) {

@@ -12,6 +12,7 @@ import (
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/doppelkopf"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/engine/host"
 	"github.com/hoylecards/hoyle/indigo"
 	"github.com/hoylecards/hoyle/karata"
 )
@@ -75,7 +76,7 @@ func rosterPlays[S comparable, M engine.Move](t *testing.T, roster bot.Roster[S,
 		if err != nil {
 			t.Fatal(err)
 		}
-		if end, err := engine.Replay(g, record); err != nil || g.Turn(end) != engine.Nobody {
+		if end, err := host.Replay(g, record); err != nil || g.Turn(end) != engine.Nobody {
 			t.Errorf("%s, deal %d: %v", g.Name(), n, err)
 		}
 	}

@@ -8,6 +8,7 @@ import (
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/indigo"
+	"github.com/hoylecards/hoyle/internal/rollouts"
 )
 
 // Indigo is the house player of [indigo]. It captures if it can, and keeps its
@@ -39,9 +40,11 @@ type capturingIndigo struct {
 
 var _ engine.Roller[indigo.State] = capturingIndigo{}
 
+var rolloutCapturing = rollouts.Capturing.(func(indigo.Game, *indigo.State, *rand.Rand) error)
+
 // Rollout plays *s to its end: each seat captures if it can, with a random card.
 func (b capturingIndigo) Rollout(s *indigo.State, r *rand.Rand) error {
-	return b.game.RolloutCapturing(s, r)
+	return rolloutCapturing(b.game, s, r)
 }
 
 // Choose returns one of the cards that the house prefers, all equally likely.

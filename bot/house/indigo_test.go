@@ -83,7 +83,7 @@ func naiveIndigo(hand []string, top string) []string {
 func TestIndigoKeepsToItsRules(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		pack := deck.Standard()
-		deck.Shuffle(deck.NewSeed(rapid.Uint64().Draw(t, "seed")).Rand(), pack[:])
+		deck.NewSeed(rapid.Uint64().Draw(t, "seed")).Shuffle(pack[:])
 		hand := card.SetOf(pack[:rapid.IntRange(1, 6).Draw(t, "cards")]...)
 		top := rapid.SampledFrom([]card.Card{card.FaceDown, pack[6]}).Draw(t, "top")
 

@@ -8,6 +8,7 @@ import (
 	"github.com/hoylecards/hoyle/bot"
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/internal/rollouts"
 	"github.com/hoylecards/hoyle/karata"
 )
 
@@ -51,8 +52,10 @@ var (
 	_ engine.Roller[karata.State] = eagerKarata{}
 )
 
+var rolloutEager = rollouts.Eager.(func(karata.Game, *karata.State, *rand.Rand) error)
+
 // Rollout plays *s to its end as Choose does.
-func (b eagerKarata) Rollout(s *karata.State, r *rand.Rand) error { return b.game.RolloutEager(s, r) }
+func (b eagerKarata) Rollout(s *karata.State, r *rand.Rand) error { return rolloutEager(b.game, s, r) }
 
 // Choose returns the declaration of "last card" if it is legal, otherwise a random move
 // that lays a card, or any random move if there is none.

@@ -9,7 +9,9 @@ import (
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/doppelkopf"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/engine/host"
 	"github.com/hoylecards/hoyle/indigo"
+	"github.com/hoylecards/hoyle/internal/golden"
 	"github.com/hoylecards/hoyle/karata"
 )
 
@@ -61,16 +63,16 @@ func blunders[S comparable, M engine.Move](t *testing.T, roster bot.Roster[S, M]
 		}
 		r := seed.Derive(3).Rand()
 		d := choices[r.IntN(len(choices))]
-		table, err := engine.OpenTable(roster.Game, record)
+		table, err := host.OpenTable(roster.Game, record)
 		if err != nil {
 			t.Fatal(err)
 		}
-		table.Undo(table.Len() - d.Number)
-		if err := table.Play(d.Seat, worst(d).Move); err != nil {
+		table.UndoTo(d.Number)
+		if err := golden.Play(table, d.Seat, worst(d).Move); err != nil {
 			t.Fatal(err)
 		}
 		for table.Turn() != engine.Nobody {
-			if err := table.Step(t.Context(), house.Choose, r); err != nil {
+			if err := table.Step(t.Context(), table.Turn(), house.Choose, r); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -84,7 +86,7 @@ func blunders[S comparable, M engine.Move](t *testing.T, roster bot.Roster[S, M]
 
 func worst(d bot.Decision) bot.MoveReview { return d.Moves[len(d.Moves)-1] }
 
-func review[S comparable, M engine.Move](t *testing.T, roster bot.Roster[S, M], seed deck.Seed, record engine.Record) bot.Review {
+func review[S comparable, M engine.Move](t *testing.T, roster bot.Roster[S, M], seed deck.Seed, record host.Record) bot.Review {
 	t.Helper()
 	r := bot.Reviewer[S, M]{Game: roster.Game, Search: roster.Search, Open: roster.Open, Positions: 5000, Seed: seed}
 	found, err := r.Run(t.Context(), record)

@@ -65,7 +65,7 @@ func values[S comparable, M engine.Move](b *testing.B, open solve.Open[S, M], ro
 		if goal < 0 {
 			_, err = solver.Value(b.Context(), s)
 		} else {
-			_, err = solver.AtLeast(b.Context(), s, doppelkopf.OpenLead(goal))
+			_, err = solver.AtLeast(b.Context(), s, 2*goal-240)
 		}
 		if err != nil {
 			b.Fatal(err)

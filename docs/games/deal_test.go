@@ -118,7 +118,7 @@ func (d *deal) begin(text string) error {
 // play makes the moves of a line, the first one for the seat, the others for
 // the seats whose turn it is.
 func (d *deal) play(seat engine.Seat, cells []string) ([]string, error) {
-	before, from := d.CloneAny(), d.Len()
+	before, from := d.Clone(), d.Len()
 	for i, move := range strings.Split(cells[1], ", ") {
 		by := seat
 		if i > 0 {
@@ -130,7 +130,7 @@ func (d *deal) play(seat engine.Seat, cells []string) ([]string, error) {
 		d.plays++
 	}
 	want := cells[:2:2]
-	short := d.Len() > from+1 && (d.Name() == "indigo" || d.Name() == "catcheleven")
+	short := d.Len() > from+1 && (d.Game().Name() == "indigo" || d.Game().Name() == "catcheleven")
 	if short && d.Turn() != engine.Nobody {
 		return want, nil // a part of the deal in short form
 	}
@@ -141,16 +141,16 @@ func (d *deal) play(seat engine.Seat, cells []string) ([]string, error) {
 }
 
 // result returns the results of the plays, beginning with number from.
-func (d *deal) result(before engine.AnyTable, seat engine.Seat, from int) string {
+func (d *deal) result(before *hoyle.Table, seat engine.Seat, from int) string {
 	var parts []string
 	say := func(format string, args ...any) { parts = append(parts, fmt.Sprintf(format, args...)) }
 	taken := map[engine.Seat]card.List{}
 	for _, e := range d.Log(seat, from) {
 		for _, m := range e.Moved {
 			switch {
-			case m.To.Name == "won" && (m.From.Name == "table" || m.From.Name == "trick" || d.Name() == "doppelkopf"):
+			case m.To.Name == "won" && (m.From.Name == "table" || m.From.Name == "trick" || d.Game().Name() == "doppelkopf"):
 				taken[m.To.Seat] = append(taken[m.To.Seat], m.Cards...)
-			case m.From.Name == "stock" && m.To.Seat == seat && d.Name() == "karata",
+			case m.From.Name == "stock" && m.To.Seat == seat && d.Game().Name() == "karata",
 				m.From.Name == "shoe" && m.To.Seat == seat:
 				say("draws %v", m.Cards)
 			}
@@ -158,7 +158,7 @@ func (d *deal) result(before engine.AnyTable, seat engine.Seat, from int) string
 	}
 	for _, s := range slices.Sorted(maps.Keys(taken)) {
 		switch {
-		case d.Name() == "doppelkopf":
+		case d.Game().Name() == "doppelkopf":
 			say("%s takes %d", names[s], points(taken[s]))
 		case s == seat:
 			say("takes %v", taken[s])
@@ -166,7 +166,7 @@ func (d *deal) result(before engine.AnyTable, seat engine.Seat, from int) string
 			say("%s takes %v", names[s], taken[s])
 		}
 	}
-	switch d.Name() {
+	switch d.Game().Name() {
 	case "blackjack":
 		if n, _ := blackjack.Total(d.zone("hand", seat)...); len(parts) > 0 && d.Len() == from+1 && len(d.zone("hand 2", seat)) == 0 {
 			say("has %d", n)

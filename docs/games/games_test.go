@@ -85,20 +85,20 @@ var item = regexp.MustCompile("(?m)^- \\*\\*[^*]+\\*\\* \\(`")
 // values returns the values that an option can have.
 func values(o engine.Option) string {
 	switch o.Kind {
-	case engine.Number:
+	case engine.OptNumber:
 		return fmt.Sprintf("%d to %d, normally %v", o.Min, o.Max, o.Default)
-	case engine.Choice:
+	case engine.OptChoice:
 		texts := make([]string, len(o.Choices))
 		for i, c := range o.Choices {
 			texts[i] = fmt.Sprint(c)
 		}
 		last := len(texts) - 1
 		return strings.Join(texts[:last], ", ") + " or " + texts[last]
-	case engine.Seats:
+	case engine.OptSeats:
 		return "on or off for each seat"
-	case engine.Several:
+	case engine.OptSeveral:
 		return "a list"
-	case engine.Numbers:
+	case engine.OptNumbers:
 		return fmt.Sprintf("numbers from %d to %d", o.Min, o.Max)
 	}
 	return "on or off"

@@ -1,4 +1,4 @@
-package enginetest_test
+package enginetest
 
 import (
 	"cmp"
@@ -11,7 +11,7 @@ import (
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
-	"github.com/hoylecards/hoyle/engine/enginetest"
+	"github.com/hoylecards/hoyle/engine/gamekit"
 	"github.com/hoylecards/hoyle/examples/newgame"
 )
 
@@ -87,13 +87,13 @@ func (g *noted) Determinize(v engine.View[noteState], r *rand.Rand) noteState {
 func (g *noted) Zones(s noteState) []engine.Zone { return g.Game.Zones(s.State) }
 
 func (g *noted) DecodeState(data []byte) (noteState, error) {
-	return engine.DecodeState(data, func(s noteState) (noteState, error) {
+	return gamekit.DecodeState(data, func(s noteState) (noteState, error) {
 		for _, z := range g.Zones(s) {
 			if slices.Contains(z.Cards, card.FaceDown) {
 				return noteState{}, engine.ErrPosition
 			}
 		}
-		if g.fits != nil && !g.fits(s.State, s.Note) {
+		if s.State == (state{}) || g.fits != nil && !g.fits(s.State, s.Note) {
 			return noteState{}, engine.ErrPosition
 		}
 		return s, nil
@@ -101,13 +101,18 @@ func (g *noted) DecodeState(data []byte) (noteState, error) {
 }
 
 func (g *noted) DecodeView(data []byte) (engine.View[noteState], error) {
-	return engine.DecodeView(data, func(v engine.View[noteState]) (engine.View[noteState], error) { return v, nil })
+	return gamekit.DecodeView(data, func(v engine.View[noteState]) (engine.View[noteState], error) {
+		if v.State.State == (state{}) {
+			return v, engine.ErrPosition
+		}
+		return v, nil
+	})
 }
 
 func (g *noted) MarshalJSON() ([]byte, error) { return json.Marshal(g.Game) }
 
-func notes(g *noted) enginetest.Suite[noteState, move] {
-	return enginetest.Suite[noteState, move]{
+func notes(g *noted) Suite[noteState, move] {
+	return Suite[noteState, move]{
 		Game:     g,
 		ReadGame: func([]byte) (engine.Game[noteState, move], error) { return g, nil },
 		Shows:    func(s noteState, z engine.Zone, i int, viewer engine.Seat) bool { return shows(s.State, z, i, viewer) },
@@ -149,14 +154,16 @@ func keepsAce(note uint64, s state) uint64 {
 
 var ace = card.Ace.Of(card.Hearts)
 
+var twoOfClubs = card.Two.Of(card.Clubs)
+
 // sound stands for the promise broken by a game without a fault: none.
-const sound enginetest.Promise = "none"
+const sound Promise = "none"
 
 // mustViolate fails the test unless err reports that the promise is broken, any promise if
 // want is empty.
-func mustViolate(t *testing.T, want enginetest.Promise, err error) {
+func mustViolate(t *testing.T, want Promise, err error) {
 	t.Helper()
-	var violation *enginetest.Violation
+	var violation *Violation
 	if !errors.As(err, &violation) || want != "" && violation.Promise != want {
 		t.Errorf("got: %.1500v\nwant: %s", err, want)
 	}
@@ -169,17 +176,17 @@ func TestNotesAreFound(t *testing.T) {
 	plays := func(_ deck.Seed, s state) uint64 { return uint64(s.Left) }
 	for _, tt := range []struct {
 		name string
-		want enginetest.Promise // "" if any of several is found first
+		want Promise // "" if any of several is found first
 		game *noted
 	}{
-		{"the seed in every view", enginetest.DealIsBlind, &noted{
+		{"the seed in every view", dealIsBlind, &noted{
 			deal: func(seed deck.Seed, _ state) uint64 { return uint64(seed[31]) },
 		}},
 		{"the next card of the stock", "", &noted{
 			deal: func(_ deck.Seed, s state) uint64 { return number(s.Stock[0]) },
 			next: func(_ uint64, s state) uint64 { return number(s.Stock[0]) },
 		}},
-		{"the other's dealt hand", enginetest.DealIsBlind, &noted{
+		{"the other's dealt hand", dealIsBlind, &noted{
 			deal: func(_ deck.Seed, s state) uint64 { return number(s.Hands[1].Append(nil)...) },
 		}},
 		{"the other's dealt hand, for seat 0 alone", "", &noted{
@@ -191,7 +198,7 @@ func TestNotesAreFound(t *testing.T) {
 				return 0
 			},
 		}},
-		{"a bonus set at the deal", enginetest.DealIsBlind, &noted{
+		{"a bonus set at the deal", dealIsBlind, &noted{
 			deal: func(_ deck.Seed, s state) uint64 { return holdsAce(s) },
 			score: func(note uint64, seat engine.Seat) int {
 				if seat < 0 || seat > 1 {
@@ -205,12 +212,12 @@ func TestNotesAreFound(t *testing.T) {
 			next: func(_ uint64, s state) uint64 { return number(s.Stock[1]) },
 			view: func(_ view, note uint64) uint64 { return note & 3 },
 		}},
-		{"a public number left out of views", enginetest.ViewHasPublic, &noted{
+		{"a public number left out of views", viewHasPublic, &noted{
 			deal: plays,
 			next: func(_ uint64, s state) uint64 { return uint64(s.Left) },
 			view: func(view, uint64) uint64 { return 0 },
 		}},
-		{"a public fact that samples ignore", enginetest.SampleIsWhole, &noted{
+		{"a public fact that samples ignore", sampleIsWhole, &noted{
 			deal: func(_ deck.Seed, s state) uint64 { return holdsAce(s) },
 			next: keepsAce,
 			fits: func(s state, note uint64) bool { return holdsAce(s) == note },
@@ -229,7 +236,7 @@ func TestNotesAreFound(t *testing.T) {
 			if tt.game.fits != nil {
 				su.Samples = 0 // a fact that is announced when the cards are dealt
 			}
-			err := enginetest.Check(su)
+			err := Check(su)
 			if tt.want == sound {
 				if err != nil {
 					t.Error(err)
@@ -257,10 +264,10 @@ func withAce(v view, note uint64, r *rand.Rand) state {
 func TestFaultsAreFoundWithoutCandidates(t *testing.T) {
 	for _, tt := range []struct {
 		name string
-		want enginetest.Promise
+		want Promise
 		game func(f *faulty)
 	}{
-		{"legal sorts dst", enginetest.LegalIsList, func(f *faulty) {
+		{"legal sorts dst", legalIsList, func(f *faulty) {
 			f.legal = func(dst []move, s state, seat engine.Seat) []move {
 				dst = f.Game.Legal(dst, s, seat)
 				slices.SortFunc(dst, func(a, b move) int {
@@ -272,7 +279,7 @@ func TestFaultsAreFoundWithoutCandidates(t *testing.T) {
 				return dst
 			}
 		}},
-		{"legal shares a buffer", enginetest.LegalIsList, func(f *faulty) {
+		{"legal shares a buffer", legalIsList, func(f *faulty) {
 			buf := make([]move, 0, 64)
 			f.legal = func(dst []move, s state, seat engine.Seat) []move {
 				if dst == nil {
@@ -281,13 +288,13 @@ func TestFaultsAreFoundWithoutCandidates(t *testing.T) {
 				return f.Game.Legal(dst, s, seat)
 			}
 		}},
-		{"legal hides a move that apply takes", enginetest.ApplyIsLegal, func(f *faulty) {
+		{"legal hides a move that apply takes", applyIsLegal, func(f *faulty) {
 			f.legal = func(dst []move, s state, seat engine.Seat) []move {
 				queen := func(m move) bool { return m.Card == card.Queen.Of(card.Hearts) && m.Tuck }
 				return append(dst, slices.DeleteFunc(f.Game.Legal(nil, s, seat), queen)...)
 			}
 		}},
-		{"apply panics on a card outside the pack", enginetest.NothingPanics, func(f *faulty) {
+		{"apply panics on a card outside the pack", nothingPanics, func(f *faulty) {
 			f.apply = func(s state, seat engine.Seat, m move) (state, error) {
 				if m.Card.Suit() == card.Spades {
 					panic("not a heart")
@@ -295,13 +302,13 @@ func TestFaultsAreFoundWithoutCandidates(t *testing.T) {
 				return f.Game.Apply(s, seat, m)
 			}
 		}},
-		{"apply panics on the zero position", enginetest.NothingPanics, func(f *faulty) {
+		{"apply panics on the zero position", nothingPanics, func(f *faulty) {
 			f.apply = func(s state, seat engine.Seat, m move) (state, error) {
 				_ = newgame.Game{}.Legal(nil, s, s.First)[:max(1, 6-int(s.Left)*6)][0]
 				return f.Game.Apply(s, seat, m)
 			}
 		}},
-		{"view panics on the zero position", enginetest.NothingPanics, func(f *faulty) {
+		{"view panics on the zero position", nothingPanics, func(f *faulty) {
 			f.view = func(s state, seat engine.Seat) view {
 				if s == (state{}) {
 					panic("no game")
@@ -309,7 +316,7 @@ func TestFaultsAreFoundWithoutCandidates(t *testing.T) {
 				return f.Game.View(s, seat)
 			}
 		}},
-		{"redact panics on an illegal move", enginetest.NothingPanics, func(f *faulty) {
+		{"redact panics on an illegal move", nothingPanics, func(f *faulty) {
 			f.redact = func(s state, seat engine.Seat, m move, viewer engine.Seat) move {
 				if s.Left > 0 && !slices.Contains(f.Game.Legal(nil, s, seat), m) {
 					panic("illegal")
@@ -317,7 +324,7 @@ func TestFaultsAreFoundWithoutCandidates(t *testing.T) {
 				return f.Game.Redact(s, seat, m, viewer)
 			}
 		}},
-		{"redact hides open moves", enginetest.RedactShows, func(f *faulty) {
+		{"redact hides open moves", redactShows, func(f *faulty) {
 			f.redact = func(_ state, seat engine.Seat, m move, viewer engine.Seat) move {
 				if viewer != seat {
 					m.Card = card.FaceDown
@@ -325,10 +332,10 @@ func TestFaultsAreFoundWithoutCandidates(t *testing.T) {
 				return m
 			}
 		}},
-		{"samples do not shuffle", enginetest.SampleVaries, func(f *faulty) {
+		{"samples do not shuffle", sampleVaries, func(f *faulty) {
 			f.determinize = func(v view, _ *rand.Rand) state { return f.Game.Determinize(v, deck.Seed{}.Rand()) }
 		}},
-		{"deal ignores first", enginetest.DealIsFixed, func(f *faulty) {
+		{"deal ignores first", dealIsFixed, func(f *faulty) {
 			f.deal = func(seed deck.Seed, _ engine.Seat) state { return f.Game.Deal(seed, 0) }
 		}},
 		{"apply is wrong once in five thousand", "", func(f *faulty) {
@@ -340,14 +347,14 @@ func TestFaultsAreFoundWithoutCandidates(t *testing.T) {
 				return next, err
 			}
 		}},
-		{"a view shows everything", enginetest.ViewHides, func(f *faulty) {
+		{"a view shows everything", viewHides, func(f *faulty) {
 			f.view = func(s state, seat engine.Seat) view {
 				v := f.Game.View(s, seat)
 				v.State = s
 				return v
 			}
 		}},
-		{"zones change their order", enginetest.ZonesAreFixed, func(f *faulty) {
+		{"zones change their order", zonesAreFixed, func(f *faulty) {
 			f.zones = func(s state) []engine.Zone {
 				zones := f.Game.Zones(s)
 				if s.Left == 5 {
@@ -356,7 +363,7 @@ func TestFaultsAreFoundWithoutCandidates(t *testing.T) {
 				return zones
 			}
 		}},
-		{"zones differ in number", enginetest.ZonesAreFixed, func(f *faulty) {
+		{"zones differ in number", zonesAreFixed, func(f *faulty) {
 			f.zones = func(s state) []engine.Zone {
 				zones := f.Game.Zones(s)
 				if len(zones[0].Cards) == 0 && s.Left > 0 {
@@ -371,10 +378,10 @@ func TestFaultsAreFoundWithoutCandidates(t *testing.T) {
 			tt.game(f)
 			su := suite(f)
 			su.Candidates = nil
-			if su.Walks = 300; tt.want == enginetest.SampleVaries {
+			if su.Walks = 300; tt.want == sampleVaries {
 				su.Walks = 60 // all of them are played before it is judged
 			}
-			mustViolate(t, tt.want, enginetest.Check(su))
+			mustViolate(t, tt.want, Check(su))
 		})
 	}
 }
@@ -397,29 +404,29 @@ func TestUnfairnessIsFound(t *testing.T) {
 	pips := func(s state) int { return int(s.Hands[1].First().Rank()) }
 	for _, tt := range []struct {
 		name string
-		want enginetest.Promise
+		want Promise
 		game func(f *faulty)
 	}{
-		{"the better of two deals", enginetest.DealIsFair, func(f *faulty) {
+		{"the better of two deals", dealIsFair, func(f *faulty) {
 			f.deal = func(seed deck.Seed, first engine.Seat) state {
 				return again(f.Game.Deal(seed, first), func(a, b state) bool { return pips(a) > pips(b) },
 					func() state { return f.Game.Deal(seed.Derive(1), first) })
 			}
 		}},
-		{"a deal whose stock is sorted at its end", enginetest.DealIsFair, func(f *faulty) {
+		{"a deal whose stock is sorted at its end", dealIsFair, func(f *faulty) {
 			f.deal = func(seed deck.Seed, first engine.Seat) state {
 				s := f.Game.Deal(seed, first)
 				slices.Sort(s.Stock[3:])
 				return s
 			}
 		}},
-		{"the better of two samples", enginetest.SampleIsFair, func(f *faulty) {
+		{"the better of two samples", sampleIsFair, func(f *faulty) {
 			f.determinize = func(v view, r *rand.Rand) state {
 				return again(f.Game.Determinize(v, r), func(a, b state) bool { return pips(a) > pips(b) },
 					func() state { return f.Game.Determinize(v, r) })
 			}
 		}},
-		{"samples with half the stock sorted", enginetest.SampleIsFair, func(f *faulty) {
+		{"samples with half the stock sorted", sampleIsFair, func(f *faulty) {
 			f.determinize = func(v view, r *rand.Rand) state {
 				s := f.Game.Determinize(v, r)
 				if s.Drawn < 4 {
@@ -428,7 +435,7 @@ func TestUnfairnessIsFound(t *testing.T) {
 				return s
 			}
 		}},
-		{"samples that never deal the lowest card to seat 1", enginetest.SampleIsFair, func(f *faulty) {
+		{"samples that never deal the lowest card to seat 1", sampleIsFair, func(f *faulty) {
 			f.determinize = func(v view, r *rand.Rand) state {
 				v = f.Game.View(v.State, v.Seat)
 				seen := v.State.Hands[0] | v.State.Hands[1] | v.State.Open[0] | v.State.Open[1] | v.State.Tucked[0] | v.State.Tucked[1]
@@ -449,12 +456,12 @@ func TestUnfairnessIsFound(t *testing.T) {
 			tt.game(f)
 			su := suite(f)
 			su.Samples = 10000
-			mustViolate(t, tt.want, enginetest.CheckFair(su))
+			mustViolate(t, tt.want, CheckFair(su))
 		})
 	}
 	su := suite(&faulty{})
 	su.Samples = 10000
-	if err := enginetest.CheckFair(su); err != nil {
+	if err := CheckFair(su); err != nil {
 		t.Error(err)
 	}
 }
@@ -491,7 +498,7 @@ func (g *inPlace) Advance(s *state, seat engine.Seat, m move) (err error) {
 
 func TestDoorsAreCompared(t *testing.T) {
 	var g newgame.Game
-	if err := enginetest.Check(enginetest.Suite[state, move]{Game: &inPlace{}, Shows: shows, Walks: 5}); err != nil {
+	if err := Check(Suite[state, move]{Game: &inPlace{}, Shows: shows, Walks: 5}); err != nil {
 		t.Error(err)
 	}
 	for name, game := range map[string]*inPlace{
@@ -523,8 +530,66 @@ func TestDoorsAreCompared(t *testing.T) {
 		"an error": {advance: func(*state, engine.Seat, move) error { return engine.ErrIllegal }},
 	} {
 		t.Run(name, func(t *testing.T) {
-			mustViolate(t, enginetest.DoorsAgree, enginetest.Check(enginetest.Suite[state, move]{Game: game, Shows: shows, Walks: 10}))
+			mustViolate(t, doorsAgree, Check(Suite[state, move]{Game: game, Shows: shows, Walks: 10}))
 		})
+	}
+}
+
+// checked is Tuck with a checked door in place.
+type checked struct {
+	newgame.Game
+	play func(s *state, seat engine.Seat, m move) error
+}
+
+func (g checked) Play(s *state, seat engine.Seat, m move) (err error) {
+	if g.play != nil {
+		return g.play(s, seat, m)
+	}
+	*s, err = g.Apply(*s, seat, m)
+	return err
+}
+
+func TestCheckedDoorIsCompared(t *testing.T) {
+	check := func(g checked) error {
+		return Check(Suite[state, move]{Game: g, Shows: shows, Walks: 5})
+	}
+	if err := check(checked{}); err != nil {
+		t.Error(err)
+	}
+	var g newgame.Game
+	for name, play := range map[string]func(s *state, seat engine.Seat, m move) error{
+		"refuses nothing": func(s *state, seat engine.Seat, m move) error {
+			*s, _ = g.Apply(*s, seat, m)
+			return nil
+		},
+		"refuses late": func(s *state, seat engine.Seat, m move) (err error) {
+			if *s, err = g.Apply(*s, seat, m); err != nil {
+				s.First = 1 - s.First
+			}
+			return err
+		},
+		"another reason": func(s *state, seat engine.Seat, m move) (err error) {
+			if *s, err = g.Apply(*s, seat, m); err != nil {
+				err = engine.NewMoveError(seat, m, engine.ErrIllegal)
+			}
+			return err
+		},
+		"another position": func(s *state, seat engine.Seat, m move) error {
+			next, err := g.Apply(*s, seat, m)
+			if next.Left == 3 {
+				next.First = 1 - next.First
+			}
+			*s = next
+			return err
+		},
+		"views": func(s *state, seat engine.Seat, m move) (err error) {
+			if *s, err = g.Apply(*s, seat, m); errors.Is(err, engine.ErrFaceDown) {
+				return nil
+			}
+			return err
+		},
+	} {
+		t.Run(name, func(t *testing.T) { mustViolate(t, doorsAgree, check(checked{play: play})) })
 	}
 }
 
@@ -552,7 +617,7 @@ func (g rolls) Rollout(s *state, r *rand.Rand) (err error) {
 
 func TestRolloutsAreCompared(t *testing.T) {
 	check := func(g rolls) error {
-		return enginetest.Check(enginetest.Suite[state, move]{Game: g, Shows: shows, Walks: 5})
+		return Check(Suite[state, move]{Game: g, Shows: shows, Walks: 5})
 	}
 	if err := check(rolls{}); err != nil {
 		t.Error(err)
@@ -563,7 +628,7 @@ func TestRolloutsAreCompared(t *testing.T) {
 		"one too many":   {change: func(legal []move) []move { return append(legal, legal[0]) }},
 		"an error":       {err: engine.ErrFaceDown},
 	} {
-		t.Run(name, func(t *testing.T) { mustViolate(t, enginetest.RolloutIsSame, check(g)) })
+		t.Run(name, func(t *testing.T) { mustViolate(t, rolloutIsSame, check(g)) })
 	}
 }
 
@@ -591,16 +656,16 @@ func (g handicap) MarshalJSON() ([]byte, error) {
 }
 
 func TestLostOptionsAreFound(t *testing.T) {
-	if err := enginetest.Check(enginetest.Suite[state, move]{Game: handicap{Points: 5}, Shows: shows, Walks: 3}); err != nil {
+	if err := Check(Suite[state, move]{Game: handicap{Points: 5}, Shows: shows, Walks: 3}); err != nil {
 		t.Error(err)
 	}
-	mustViolate(t, enginetest.RecordReplays, enginetest.Check(enginetest.Suite[state, move]{Game: handicap{Points: 5, loses: true}, Shows: shows, Walks: 3}))
+	mustViolate(t, recordReplays, Check(Suite[state, move]{Game: handicap{Points: 5, loses: true}, Shows: shows, Walks: 3}))
 }
 
 func TestNoGame(t *testing.T) {
-	var su enginetest.Suite[state, move]
+	var su Suite[state, move]
 	for _, err := range []error{
-		enginetest.Walk(su, enginetest.Seeded(1)), enginetest.CheckFair(su), enginetest.CheckDecode(su, []byte("{}")), enginetest.CheckMoveText(su, "x"),
+		Walk(su, Seeded(1)), CheckFair(su), CheckDecode(su, []byte("{}")), CheckMoveText(su, "x"),
 	} {
 		if !errors.Is(err, engine.ErrNoGame) {
 			t.Errorf("got %v", err)
@@ -621,21 +686,21 @@ func TestAwaitedSeatsAreChecked(t *testing.T) {
 	turn := func(s state, seat engine.Seat) bool { return s.Left > 0 && seat == g.Turn(s) }
 	for name, tt := range map[string]struct {
 		awaits func(state, engine.Seat) bool
-		want   enginetest.Promise
+		want   Promise
 	}{
 		"the turn":     {turn, sound},
-		"both seats":   {func(s state, seat engine.Seat) bool { return s.Left > 0 && (seat == 0 || seat == 1) }, enginetest.AwaitedMustMove},
-		"nobody":       {func(state, engine.Seat) bool { return false }, enginetest.AwaitedMustMove},
-		"an old turn":  {func(s state, seat engine.Seat) bool { return seat == 0 && s.Left == 0 || turn(s, seat) }, enginetest.AwaitedMustMove},
-		"a third seat": {func(s state, seat engine.Seat) bool { return seat == 2 || turn(s, seat) }, enginetest.AwaitedMustMove},
-		"a spectator":  {func(s state, seat engine.Seat) bool { return seat == engine.Nobody || turn(s, seat) }, enginetest.AwaitedMustMove},
+		"both seats":   {func(s state, seat engine.Seat) bool { return s.Left > 0 && (seat == 0 || seat == 1) }, awaitedMustMove},
+		"nobody":       {func(state, engine.Seat) bool { return false }, awaitedMustMove},
+		"an old turn":  {func(s state, seat engine.Seat) bool { return seat == 0 && s.Left == 0 || turn(s, seat) }, awaitedMustMove},
+		"a third seat": {func(s state, seat engine.Seat) bool { return seat == 2 || turn(s, seat) }, awaitedMustMove},
+		"a spectator":  {func(s state, seat engine.Seat) bool { return seat == engine.Nobody || turn(s, seat) }, awaitedMustMove},
 	} {
 		t.Run(name, func(t *testing.T) {
-			su := enginetest.Suite[state, move]{
+			su := Suite[state, move]{
 				Game: waiting{g, tt.awaits}, Shows: shows, Walks: 3,
 				ReadGame: func([]byte) (engine.Game[state, move], error) { return waiting{g, tt.awaits}, nil },
 			}
-			if err := enginetest.Check(su); tt.want == sound && err != nil {
+			if err := Check(su); tt.want == sound && err != nil {
 				t.Error(err)
 			} else if tt.want != sound {
 				mustViolate(t, tt.want, err)
@@ -650,7 +715,7 @@ type unread struct{ newgame.Game }
 func (unread) UnmarshalJSON([]byte) error { return errors.ErrUnsupported }
 
 func TestUnreadableGamesAreFound(t *testing.T) {
-	mustViolate(t, enginetest.GameIsJSON, enginetest.Check(enginetest.Suite[state, move]{Game: unread{}, Shows: shows, Walks: 1}))
+	mustViolate(t, gameIsJSON, Check(Suite[state, move]{Game: unread{}, Shows: shows, Walks: 1}))
 }
 
 // chosen is Tuck with an option, and a description of it.
@@ -667,10 +732,10 @@ func (g chosen) Rules() struct {
 	}{g.Points}
 }
 
-func (g chosen) Options() []engine.Option { return g.options }
+func (g chosen) Options() []engine.Option { return slices.Clone(g.options) }
 
 func TestOptionsAreChecked(t *testing.T) {
-	points := engine.NumberOption("points", "Points", "The points given to seat 0.", 0, 10, 0)
+	points := gamekit.NumberOption("points", "Points", "The points given to seat 0.", 0, 10, 0)
 	other, silent, wide, standard := points, points, points, points
 	other.Name = "handicap"
 	silent.About = ""
@@ -678,19 +743,19 @@ func TestOptionsAreChecked(t *testing.T) {
 	standard.Default = 3
 	for name, tt := range map[string]struct {
 		options []engine.Option
-		want    enginetest.Promise
+		want    Promise
 	}{
 		"described":       {[]engine.Option{points}, sound},
-		"none":            {nil, enginetest.OptionsAreRules},
-		"twice":           {[]engine.Option{points, points}, enginetest.OptionsAreRules},
-		"another name":    {[]engine.Option{other}, enginetest.OptionsAreRules},
-		"no sentence":     {[]engine.Option{silent}, enginetest.OptionsAreRules},
-		"no range":        {[]engine.Option{wide}, enginetest.OptionsAreRules},
-		"another default": {[]engine.Option{standard}, enginetest.OptionsAreRules},
+		"none":            {nil, optionsAreRules},
+		"twice":           {[]engine.Option{points, points}, optionsAreRules},
+		"another name":    {[]engine.Option{other}, optionsAreRules},
+		"no sentence":     {[]engine.Option{silent}, optionsAreRules},
+		"no range":        {[]engine.Option{wide}, optionsAreRules},
+		"another default": {[]engine.Option{standard}, optionsAreRules},
 	} {
 		t.Run(name, func(t *testing.T) {
 			g := chosen{options: tt.options}
-			err := enginetest.Check(enginetest.Suite[state, move]{
+			err := Check(Suite[state, move]{
 				Game: g, Shows: shows, Walks: 1,
 				ReadGame: func([]byte) (engine.Game[state, move], error) { return g, nil },
 			})
@@ -717,5 +782,5 @@ func TestLeaksInPlayAreFound(t *testing.T) {
 	}
 	su := notes(g)
 	su.Samples, su.Walks = 0, 60
-	mustViolate(t, enginetest.ViewsAgree, enginetest.Check(su))
+	mustViolate(t, viewsAgree, Check(su))
 }

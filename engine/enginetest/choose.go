@@ -23,5 +23,7 @@ func Bytes(data []byte) func(n int) int {
 	}
 }
 
-// seedOf returns a seed for a deal.
-func seedOf(choose func(n int) int) deck.Seed { return deck.NewSeed(uint64(choose(1 << 16))) }
+// seedOf returns a seed for a deal. All its bytes differ from those of other seeds.
+func seedOf(choose func(n int) int) deck.Seed {
+	return deck.NewSeed(uint64(choose(1 << 16))).Derive(0)
+}

@@ -1,4 +1,4 @@
-package enginetest_test
+package enginetest
 
 import (
 	"math/rand/v2"
@@ -8,7 +8,6 @@ import (
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/doppelkopf"
 	"github.com/hoylecards/hoyle/engine"
-	"github.com/hoylecards/hoyle/engine/enginetest"
 	"github.com/hoylecards/hoyle/examples/newgame"
 )
 
@@ -49,24 +48,29 @@ func TestPanicsAreFound(t *testing.T) {
 			*s, err = g.Apply(*s, seat, m)
 			return err
 		}},
+		"Play": checked{play: func(s *state, seat engine.Seat, m move) (err error) {
+			crash(*s)
+			*s, err = g.Apply(*s, seat, m)
+			return err
+		}},
 		"Rollout": rolls{change: func([]move) []move { panic("no moves") }},
 	} {
 		t.Run(name, func(t *testing.T) {
 			su := suite(game)
 			su.Walks = 3
-			mustViolate(t, enginetest.NothingPanics, enginetest.Check(su))
+			mustViolate(t, nothingPanics, Check(su))
 		})
 	}
 }
 
 // The checks that play no game report a panic in the same way.
 func TestPanicsOfOtherChecksAreFound(t *testing.T) {
-	mustViolate(t, enginetest.NothingPanics, enginetest.CheckMoveText(suite(silent{}), "5H"))
+	mustViolate(t, nothingPanics, CheckMoveText(suite(silent{}), "5H"))
 	unread := &faulty{decodeState: func([]byte) (state, error) { panic("no reader") }}
-	mustViolate(t, enginetest.NothingPanics, enginetest.CheckDecode(suite(unread), []byte("{}")))
+	mustViolate(t, nothingPanics, CheckDecode(suite(unread), []byte("{}")))
 	undealt := suite(&faulty{deal: func(deck.Seed, engine.Seat) state { panic("no cards") }})
 	undealt.Samples = 1
-	mustViolate(t, enginetest.NothingPanics, enginetest.CheckFair(undealt))
+	mustViolate(t, nothingPanics, CheckFair(undealt))
 }
 
 // refilled is Tuck whose deals can follow each other from the same cards.
@@ -78,7 +82,7 @@ func (refilled) Continues(state) bool { return true }
 func TestContinuedGamePasses(t *testing.T) {
 	su := suite(refilled{})
 	su.Walks = 3
-	if err := enginetest.Check(su); err != nil {
+	if err := Check(su); err != nil {
 		t.Error(err)
 	}
 }
@@ -97,7 +101,7 @@ func TestUnfairnessBetweenTwoIsFound(t *testing.T) {
 	}
 	su := suite(f)
 	su.Samples = 3000
-	mustViolate(t, enginetest.SampleIsFair, enginetest.CheckFair(su))
+	mustViolate(t, sampleIsFair, CheckFair(su))
 }
 
 // Positions of a double pack differ in the number of ways to deal them: two copies of a card
@@ -106,8 +110,8 @@ func TestFairSamplesOfADoublePackPass(t *testing.T) {
 	if testing.Short() {
 		t.Skip("many samples take long")
 	}
-	su := enginetest.Suite[doppelkopf.State, doppelkopf.Move]{Game: doppelkopf.Game{}, Samples: 1000}
-	if err := enginetest.CheckFair(su); err != nil {
+	su := Suite[doppelkopf.State, doppelkopf.Move]{Game: doppelkopf.Game{}, Samples: 1000}
+	if err := CheckFair(su); err != nil {
 		t.Error(err)
 	}
 }
@@ -129,14 +133,14 @@ func TestSecretNumberPasses(t *testing.T) {
 	su := notes(g.noted)
 	su.Game = g
 	su.ReadGame = func([]byte) (engine.Game[noteState, move], error) { return g, nil }
-	if err := enginetest.Check(su); err != nil {
+	if err := Check(su); err != nil {
 		t.Error(err)
 	}
 }
 
 // Each choice takes two bytes; a byte that is left over makes none.
 func TestBytes(t *testing.T) {
-	choose := enginetest.Bytes([]byte{1, 44, 0, 5, 9})
+	choose := Bytes([]byte{1, 44, 0, 5, 9})
 	for i, tt := range []struct{ n, want int }{{1000, 300}, {4, 1}, {10, 0}, {10, 0}} {
 		if got := choose(tt.n); got != tt.want {
 			t.Errorf("choice %d is %d, want %d", i, got, tt.want)
@@ -147,7 +151,7 @@ func TestBytes(t *testing.T) {
 // A game that is stuck at once, and that reads no JSON, has nothing to fuzz and does not
 // panic.
 func FuzzStuckGame(f *testing.F) {
-	enginetest.FuzzDecode(f, suite(&faulty{
+	FuzzDecode(f, suite(&faulty{
 		legal:       func(dst []move, _ state, _ engine.Seat) []move { return dst },
 		decodeState: func([]byte) (state, error) { return state{}, engine.ErrPosition },
 		decodeView:  func([]byte) (view, error) { return view{}, engine.ErrPosition },
@@ -163,5 +167,5 @@ func TestSampleOfTheZeroPosition(t *testing.T) {
 		}
 		return f.Game.Determinize(v, r)
 	}
-	mustViolate(t, enginetest.ZeroIsOver, enginetest.Walk(suite(f), enginetest.Seeded(1)))
+	mustViolate(t, zeroIsOver, Walk(suite(f), Seeded(1)))
 }

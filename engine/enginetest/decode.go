@@ -18,7 +18,11 @@ func CheckDecode[S comparable, M engine.Move](su Suite[S, M], data []byte) (err 
 		return engine.ErrNoGame
 	}
 	defer caught(&err)
-	su = su.guard()
+	return su.guard().checkDecode(data)
+}
+
+// checkDecode is CheckDecode for a guarded game.
+func (su Suite[S, M]) checkDecode(data []byte) error {
 	g, p := su.Game, su.positions()
 	if p == nil {
 		return nil
@@ -35,7 +39,7 @@ func CheckDecode[S comparable, M engine.Move](su Suite[S, M], data []byte) (err 
 		}
 		sample := g.Determinize(v, deck.NewSeed(1).Rand())
 		if got := g.View(sample, viewer); got != v {
-			return SampleIsView.broken("%v, from %s, sees\n%s, not\n%s", viewer, data, show(got), show(v))
+			return sampleIsView.broken("%v, from %s, sees\n%s, not\n%s", viewer, data, show(got), show(v))
 		}
 		if err := su.checkForeign(sample); err != nil {
 			return fmt.Errorf("%w\nsampled for %v from %s", err, viewer, data)
@@ -53,7 +57,7 @@ func (su Suite[S, M]) checkForeign(s S) error {
 	}
 	end := s
 	if err := engine.Playout(su.Game, &end, deck.NewSeed(2).Rand(), nil); err != nil {
-		return SampleIsWhole.broken("%v, in a game from %s", err, show(s))
+		return sampleIsWhole.broken("%v, in a game from %s", err, show(s))
 	}
 	if err := su.checkJSON(end); err != nil {
 		return err
@@ -67,7 +71,7 @@ func (su Suite[S, M]) checkEnd(s S) error {
 		return nil
 	}
 	if err := su.End(s); err != nil {
-		return EndIsRight.broken("%v: %s", err, show(s))
+		return endIsRight.broken("%v: %s", err, show(s))
 	}
 	return nil
 }
@@ -80,17 +84,21 @@ func CheckMoveText[S comparable, M engine.Move](su Suite[S, M], text string) (er
 		return engine.ErrNoGame
 	}
 	defer caught(&err)
-	su = su.guard()
+	return su.guard().checkMoveText(text)
+}
+
+// checkMoveText is CheckMoveText for a guarded game.
+func (su Suite[S, M]) checkMoveText(text string) error {
 	m, err := su.Game.ParseMove(text)
 	if err != nil {
 		if !errors.Is(err, engine.ErrMoveText) {
-			return TextIsUnique.broken("%q is refused by %v, which does not wrap ErrMoveText", text, err)
+			return textIsUnique.broken("%q is refused by %v, which does not wrap ErrMoveText", text, err)
 		}
 		return nil
 	}
 	ascii, err := textOf(m)
 	if err != nil {
-		return TextIsUnique.broken("%q reads as %v, which has no text: %v", text, m, err)
+		return textIsUnique.broken("%q reads as %v, which has no text: %v", text, m, err)
 	}
 	forms := []string{ascii}
 	if m, ok := any(m).(fmt.Stringer); ok {
@@ -98,7 +106,7 @@ func CheckMoveText[S comparable, M engine.Move](su Suite[S, M], text string) (er
 	}
 	for _, form := range forms {
 		if back, err := su.Game.ParseMove(form); err != nil || back != m {
-			return TextIsUnique.broken("%q reads as %v, but %q as %v, error %v", text, m, form, back, err)
+			return textIsUnique.broken("%q reads as %v, but %q as %v, error %v", text, m, form, back, err)
 		}
 	}
 	return nil

@@ -1,4 +1,4 @@
-package enginetest_test
+package enginetest
 
 import (
 	"errors"
@@ -11,7 +11,7 @@ import (
 
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
-	"github.com/hoylecards/hoyle/engine/enginetest"
+	"github.com/hoylecards/hoyle/engine/gamekit"
 	"github.com/hoylecards/hoyle/examples/newgame"
 )
 
@@ -47,14 +47,14 @@ func TestShowsByTheNamesOfZones(t *testing.T) {
 	}
 	for name, tt := range map[string]struct {
 		game *faulty
-		want enginetest.Promise
+		want Promise
 	}{
 		"own hands and open cards": {openly(), sound},
-		"all hands":                {hands, enginetest.ViewHides},
-		"the stock":                {stock, enginetest.ViewHides},
+		"all hands":                {hands, viewHides},
+		"the stock":                {stock, viewHides},
 	} {
 		t.Run(name, func(t *testing.T) {
-			err := enginetest.Check(enginetest.Suite[state, move]{Game: tt.game, Walks: 3})
+			err := Check(Suite[state, move]{Game: tt.game, Walks: 3})
 			if tt.want == sound && err != nil {
 				t.Error(err)
 			} else if tt.want != sound {
@@ -144,10 +144,10 @@ func (countdown) Determinize(v engine.View[countdownState], _ *rand.Rand) countd
 func (countdown) Zones(countdownState) []engine.Zone { return nil }
 
 func (countdown) ParseMove(text string) (tick, error) {
-	switch text {
-	case "":
-		return "-", nil
-	case "none":
+	switch {
+	case text == "" || strings.ContainsFunc(text, func(r rune) bool { return r < ' ' || r > '~' }):
+		return "", engine.ErrMoveText
+	case text == "none":
 		return "", nil
 	}
 	return tick(text), nil
@@ -155,11 +155,11 @@ func (countdown) ParseMove(text string) (tick, error) {
 
 // Texts of moves are printable ASCII.
 func TestTextsOfMoves(t *testing.T) {
-	for word, want := range map[tick]enginetest.Promise{
-		"~ !": sound, "-": enginetest.TextIsUnique, "a\nb": enginetest.TextIsUnique, "a\x7f": enginetest.TextIsUnique, "é": enginetest.TextIsUnique,
+	for word, want := range map[tick]Promise{
+		"~ !": sound, "-": textIsUnique, "a\nb": textIsUnique, "a\x7f": textIsUnique, "é": textIsUnique,
 	} {
-		su := enginetest.Suite[countdownState, tick]{Game: countdown{Plays: 2, Words: []tick{word}}, IgnoresFirst: true}
-		if err := enginetest.Walk(su, enginetest.Seeded(1)); want == sound && err != nil {
+		su := Suite[countdownState, tick]{Game: countdown{Plays: 2, Words: []tick{word}}, IgnoresFirst: true}
+		if err := Walk(su, Seeded(1)); want == sound && err != nil {
 			t.Errorf("%q: %v", word, err)
 		} else if want != sound {
 			mustViolate(t, want, err)
@@ -171,46 +171,46 @@ func TestTextsOfMoves(t *testing.T) {
 // a move again.
 func TestOldMovesAreTried(t *testing.T) {
 	g := countdown{Plays: 3, Words: []tick{"zero", "one", "two", "three"}}
-	su := enginetest.Suite[countdownState, tick]{Game: g, IgnoresFirst: true}
-	if err := enginetest.Walk(su, enginetest.Seeded(1)); err != nil {
+	su := Suite[countdownState, tick]{Game: g, IgnoresFirst: true}
+	if err := Walk(su, Seeded(1)); err != nil {
 		t.Error(err)
 	}
 	g.takes = func(s countdownState, m tick) bool { return s.Left == 1 && m == "three" }
 	su.Game = g
 	su.ReadGame = func([]byte) (engine.Game[countdownState, tick], error) { return g, nil }
-	mustViolate(t, enginetest.ApplyIsLegal, enginetest.Walk(su, enginetest.Seeded(1)))
+	mustViolate(t, applyIsLegal, Walk(su, Seeded(1)))
 }
 
 // Check plays 20 games unless Walks defines another number, and Run a fifth of them, rounded
 // up, with -short. End is called once in each.
 func TestNumberOfGames(t *testing.T) {
-	count := func(walks int, check func(enginetest.Suite[countdownState, tick])) (ended int) {
-		check(enginetest.Suite[countdownState, tick]{
+	count := func(walks int, check func(Suite[countdownState, tick])) (ended int) {
+		check(Suite[countdownState, tick]{
 			Game: countdown{Plays: 3}, IgnoresFirst: true, Walks: walks,
 			End: func(countdownState) error { ended++; return nil },
 		})
 		return ended
 	}
-	run := func(short bool) func(enginetest.Suite[countdownState, tick]) {
-		return func(su enginetest.Suite[countdownState, tick]) {
+	run := func(short bool) func(Suite[countdownState, tick]) {
+		return func(su Suite[countdownState, tick]) {
 			t.Helper()
 			was := strconv.FormatBool(testing.Short())
 			defer func() { _ = flag.Set("test.short", was) }()
 			if err := flag.Set("test.short", strconv.FormatBool(short)); err != nil {
 				t.Fatal(err)
 			}
-			enginetest.Run(t, su)
+			Run(t, su)
 		}
 	}
-	check := func(su enginetest.Suite[countdownState, tick]) {
-		if err := enginetest.Check(su); err != nil {
+	check := func(su Suite[countdownState, tick]) {
+		if err := Check(su); err != nil {
 			t.Error(err)
 		}
 	}
 	for _, tt := range []struct {
 		name        string
 		walks, want int
-		check       func(enginetest.Suite[countdownState, tick])
+		check       func(Suite[countdownState, tick])
 	}{
 		{"Check", 0, 20, check},
 		{"Check of 3", 3, 3, check},
@@ -229,12 +229,12 @@ func TestNumberOfGames(t *testing.T) {
 func TestMaxPlays(t *testing.T) {
 	for _, tt := range []struct {
 		plays, most int
-		want        enginetest.Promise
+		want        Promise
 	}{
-		{1000, 0, sound}, {1001, 0, enginetest.GamesEnd}, {7, 7, sound}, {8, 7, enginetest.GamesEnd},
+		{1000, 0, sound}, {1001, 0, gamesEnd}, {7, 7, sound}, {8, 7, gamesEnd},
 	} {
-		su := enginetest.Suite[countdownState, tick]{Game: countdown{Plays: tt.plays}, IgnoresFirst: true, MaxPlays: tt.most}
-		if err := enginetest.Walk(su, enginetest.Seeded(1)); tt.want == sound && err != nil {
+		su := Suite[countdownState, tick]{Game: countdown{Plays: tt.plays}, IgnoresFirst: true, MaxPlays: tt.most}
+		if err := Walk(su, Seeded(1)); tt.want == sound && err != nil {
 			t.Errorf("%d plays: %v", tt.plays, err)
 		} else if tt.want != sound {
 			mustViolate(t, tt.want, err)
@@ -265,7 +265,7 @@ func (g wasteful) Rollout(s *state, r *rand.Rand) error {
 func TestRolloutsAreComparedInFull(t *testing.T) {
 	for name, g := range map[string]engine.Game[state, move]{"views": hasty{}, "numbers": wasteful{}} {
 		t.Run(name, func(t *testing.T) {
-			mustViolate(t, enginetest.RolloutIsSame, enginetest.Check(enginetest.Suite[state, move]{Game: g, Shows: shows, Walks: 1}))
+			mustViolate(t, rolloutIsSame, Check(Suite[state, move]{Game: g, Shows: shows, Walks: 1}))
 		})
 	}
 }
@@ -281,14 +281,14 @@ func TestGameWithoutPositionsPasses(t *testing.T) {
 	for name, game := range map[string]*faulty{"open": openly(), "tucked": {}} {
 		t.Run(name, func(t *testing.T) {
 			g := methods{game}
-			su := enginetest.Suite[state, move]{
+			su := Suite[state, move]{
 				Game: g, Shows: shows, Walks: 6,
 				ReadGame: func([]byte) (engine.Game[state, move], error) { return g, nil },
 			}
-			if err := enginetest.Check(su); err != nil {
+			if err := Check(su); err != nil {
 				t.Error(err)
 			}
-			if err := enginetest.Walk(su, func(int) int { return 0 }); err != nil {
+			if err := Walk(su, func(int) int { return 0 }); err != nil {
 				t.Error(err)
 			}
 		})
@@ -301,11 +301,11 @@ type forgetful struct{ handicap }
 func (*forgetful) UnmarshalJSON([]byte) error { return nil }
 
 func TestGamesComeBackFromJSON(t *testing.T) {
-	forgets := enginetest.Suite[state, move]{Game: forgetful{handicap{Points: 5}}, Shows: shows, Walks: 1}
-	mustViolate(t, enginetest.GameIsJSON, enginetest.Check(forgets))
-	refuses := enginetest.Suite[state, move]{Game: openly(), Shows: shows, Walks: 1}
+	forgets := Suite[state, move]{Game: forgetful{handicap{Points: 5}}, Shows: shows, Walks: 1}
+	mustViolate(t, gameIsJSON, Check(forgets))
+	refuses := Suite[state, move]{Game: openly(), Shows: shows, Walks: 1}
 	refuses.ReadGame = func([]byte) (engine.Game[state, move], error) { return nil, errors.New("no game") }
-	mustViolate(t, enginetest.GameIsJSON, enginetest.Check(refuses))
+	mustViolate(t, gameIsJSON, Check(refuses))
 }
 
 // A position that is decoded must come back from its JSON at the end of the game too.
@@ -318,7 +318,7 @@ func TestCheckDecodeOfTheEnd(t *testing.T) {
 		}
 		return s, err
 	}
-	mustBreak(t, enginetest.JSONIsWhole, decoding(suite(f)))
+	mustBreak(t, jsonIsWhole, decoding(suite(f)))
 }
 
 // curt is Tuck that refuses texts without a reason.
@@ -343,9 +343,9 @@ func (g lax) ParseMove(text string) (move, error) {
 }
 
 func TestMoveTextsAreChecked(t *testing.T) {
-	mustViolate(t, enginetest.TextIsUnique, enginetest.CheckMoveText(suite(curt{}), "hello"))
-	mustViolate(t, enginetest.TextIsUnique, enginetest.CheckMoveText(suite(lax{}), "any"))
-	if err := enginetest.CheckMoveText(suite(lax{}), "hello"); err != nil {
+	mustViolate(t, textIsUnique, CheckMoveText(suite(curt{}), "hello"))
+	mustViolate(t, textIsUnique, CheckMoveText(suite(lax{}), "any"))
+	if err := CheckMoveText(suite(lax{}), "hello"); err != nil {
 		t.Error(err)
 	}
 }
@@ -361,7 +361,7 @@ func TestChangingDealsOfASeatAreFound(t *testing.T) {
 		}
 		return f.Game.Deal(seed, first)
 	}
-	mustViolate(t, enginetest.DealIsFixed, enginetest.Walk(suite(f), func(n int) int { return n - 1 }))
+	mustViolate(t, dealIsFixed, Walk(suite(f), func(n int) int { return n - 1 }))
 }
 
 // Every method is called from several goroutines. If the first choice is always made, this
@@ -404,7 +404,7 @@ func TestSharedMethodsAreFound(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			home = goroutine()
-			mustViolate(t, enginetest.SharedIsSafe, enginetest.Walk(suite(f), func(int) int { return 0 }))
+			mustViolate(t, sharedIsSafe, Walk(suite(f), func(int) int { return 0 }))
 		})
 	}
 }
@@ -419,7 +419,7 @@ func (g misread) ParseMove(text string) (move, error) {
 }
 
 func TestMisreadTextsAreFound(t *testing.T) {
-	mustViolate(t, enginetest.TextIsUnique, enginetest.Walk(suite(misread{}), enginetest.Seeded(1)))
+	mustViolate(t, textIsUnique, Walk(suite(misread{}), Seeded(1)))
 }
 
 // shaky is a countdown whose moves fail in other goroutines.
@@ -437,14 +437,14 @@ func (g shaky) Apply(s countdownState, seat engine.Seat, m tick) (countdownState
 
 // An only move is made in several goroutines too.
 func TestSharedOnlyMoveIsFound(t *testing.T) {
-	su := enginetest.Suite[countdownState, tick]{Game: shaky{countdown{Plays: 3}, goroutine()}, IgnoresFirst: true}
-	mustViolate(t, enginetest.SharedIsSafe, enginetest.Walk(su, func(int) int { return 0 }))
+	su := Suite[countdownState, tick]{Game: shaky{countdown{Plays: 3}, goroutine()}, IgnoresFirst: true}
+	mustViolate(t, sharedIsSafe, Walk(su, func(int) int { return 0 }))
 }
 
 // Each kind of option has faults of its own.
 func TestKindsOfOptionsAreChecked(t *testing.T) {
-	number := engine.NumberOption("points", "Points", "The points given to seat 0.", 0, 1, 0)
-	choice := engine.ChoiceOption("points", "Points", "The points given to seat 0.", 0, 5)
+	number := gamekit.NumberOption("points", "Points", "The points given to seat 0.", 0, 1, 0)
+	choice := gamekit.ChoiceOption("points", "Points", "The points given to seat 0.", 0, 5)
 	of := func(o engine.Option, change func(*engine.Option)) engine.Option {
 		change(&o)
 		return o
@@ -455,29 +455,29 @@ func TestKindsOfOptionsAreChecked(t *testing.T) {
 	}{
 		"a number":                      {number, ""},
 		"a choice":                      {choice, ""},
-		"a switch":                      {of(number, func(o *engine.Option) { o.Kind, o.Max = engine.Switch, 0 }), ""},
-		"numbers":                       {of(number, func(o *engine.Option) { o.Kind = engine.Numbers }), ""},
-		"a list":                        {of(choice, func(o *engine.Option) { o.Kind = engine.Several }), ""},
-		"a list without the default":    {of(choice, func(o *engine.Option) { o.Kind, o.Choices = engine.Several, []any{5} }), ""},
+		"a switch of other values":      {of(number, func(o *engine.Option) { o.Kind, o.Max = engine.OptSwitch, 0 }), "false is refused"},
+		"numbers":                       {of(number, func(o *engine.Option) { o.Kind = engine.OptNumbers }), ""},
+		"a list of other values":        {of(choice, func(o *engine.Option) { o.Kind = engine.OptSeveral }), "[0] is refused"},
+		"a list without the default":    {of(choice, func(o *engine.Option) { o.Kind, o.Choices = engine.OptSeveral, []any{5} }), "[5] is refused"},
 		"no title":                      {of(number, func(o *engine.Option) { o.Title = "" }), "no title"},
 		"no description":                {of(choice, func(o *engine.Option) { o.About = "" }), "no title or description"},
 		"a choice without the default":  {of(choice, func(o *engine.Option) { o.Choices = []any{5} }), "not among its choices"},
-		"no choices":                    {of(choice, func(o *engine.Option) { o.Kind, o.Choices = engine.Several, nil }), "an empty range"},
+		"no choices":                    {of(choice, func(o *engine.Option) { o.Kind, o.Choices = engine.OptSeveral, nil }), "an empty range"},
 		"a number of an empty range":    {of(number, func(o *engine.Option) { o.Min = 1 }), "an empty range"},
-		"numbers of an empty range":     {of(number, func(o *engine.Option) { o.Kind, o.Max = engine.Numbers, 0 }), "an empty range"},
+		"numbers of an empty range":     {of(number, func(o *engine.Option) { o.Kind, o.Max = engine.OptNumbers, 0 }), "an empty range"},
 		"a number of less than nothing": {of(number, func(o *engine.Option) { o.Min = 2 }), "an empty range"},
 		"a default without JSON":        {of(number, func(o *engine.Option) { o.Default = func() {} }), "no JSON"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			g := chosen{options: []engine.Option{tt.option}}
-			err := enginetest.Check(enginetest.Suite[state, move]{
+			err := Check(Suite[state, move]{
 				Game: g, Shows: shows, Walks: 1,
 				ReadGame: func([]byte) (engine.Game[state, move], error) { return g, nil },
 			})
 			if tt.fault == "" && err != nil {
 				t.Error(err)
 			} else if tt.fault != "" {
-				if mustViolate(t, enginetest.OptionsAreRules, err); err == nil || !strings.Contains(err.Error(), tt.fault) {
+				if mustViolate(t, optionsAreRules, err); err == nil || !strings.Contains(err.Error(), tt.fault) {
 					t.Errorf("got %v, want: %s", err, tt.fault)
 				}
 			}

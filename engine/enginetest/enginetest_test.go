@@ -1,4 +1,4 @@
-package enginetest_test
+package enginetest
 
 import (
 	"encoding/binary"
@@ -14,7 +14,6 @@ import (
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
-	"github.com/hoylecards/hoyle/engine/enginetest"
 	"github.com/hoylecards/hoyle/examples/newgame"
 )
 
@@ -127,8 +126,8 @@ func (f *faulty) DecodeView(data []byte) (view, error) {
 
 func (f *faulty) MarshalJSON() ([]byte, error) { return json.Marshal(f.Game) }
 
-func suite(g engine.Game[state, move]) enginetest.Suite[state, move] {
-	return enginetest.Suite[state, move]{Game: g, Candidates: candidates, Shows: shows, MaxPlays: 12}
+func suite(g engine.Game[state, move]) Suite[state, move] {
+	return Suite[state, move]{Game: g, Candidates: candidates, Shows: shows, MaxPlays: 12}
 }
 
 // shows reports whether a viewer sees the cards of a zone of Tuck.
@@ -154,11 +153,11 @@ func candidates(state) []move {
 
 func TestSoundGamePasses(t *testing.T) {
 	for seed := range uint64(30) {
-		if err := enginetest.Walk(suite(&faulty{}), enginetest.Seeded(seed)); err != nil {
+		if err := Walk(suite(&faulty{}), Seeded(seed)); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if err := enginetest.Walk(suite(&faulty{}), enginetest.Bytes([]byte("any bytes"))); err != nil {
+	if err := Walk(suite(&faulty{}), Bytes([]byte("any bytes"))); err != nil {
 		t.Fatal(err)
 	}
 }
@@ -167,16 +166,16 @@ func TestSoundGamePasses(t *testing.T) {
 // that the violation must name.
 var breaks = []struct {
 	name    string
-	promise enginetest.Promise
-	suite   func() enginetest.Suite[state, move]
+	promise Promise
+	suite   func() Suite[state, move]
 }{
-	{"zero position waits", enginetest.ZeroIsOver, game(func(f *faulty) {
+	{"zero position waits", zeroIsOver, game(func(f *faulty) {
 		f.turn = func(s state) engine.Seat { return max(f.Game.Turn(s), 0) }
 	})},
-	{"zero position scores", enginetest.ZeroIsOver, game(func(f *faulty) {
+	{"zero position scores", zeroIsOver, game(func(f *faulty) {
 		f.score = func(s state, seat engine.Seat) int { return f.Game.Score(s, seat) + 1 }
 	})},
-	{"zero position has a move", enginetest.ZeroIsOver, game(func(f *faulty) {
+	{"zero position has a move", zeroIsOver, game(func(f *faulty) {
 		f.legal = func(dst []move, s state, seat engine.Seat) []move {
 			if s == (state{}) && seat == 1 {
 				return append(dst, move{Card: pip})
@@ -184,7 +183,7 @@ var breaks = []struct {
 			return f.Game.Legal(dst, s, seat)
 		}
 	})},
-	{"zero position is not over for apply", enginetest.OverIsOver, game(func(f *faulty) {
+	{"zero position is not over for apply", overIsOver, game(func(f *faulty) {
 		f.apply = func(s state, seat engine.Seat, m move) (state, error) {
 			if s == (state{}) {
 				return s, engine.NewMoveError(seat, m, newgame.ErrNotInHand)
@@ -192,7 +191,7 @@ var breaks = []struct {
 			return f.Game.Apply(s, seat, m)
 		}
 	})},
-	{"zero position changes", enginetest.RefusalIsClean, game(func(f *faulty) {
+	{"zero position changes", refusalIsClean, game(func(f *faulty) {
 		f.apply = func(s state, seat engine.Seat, m move) (state, error) {
 			next, err := f.Game.Apply(s, seat, m)
 			if s == (state{}) {
@@ -201,7 +200,7 @@ var breaks = []struct {
 			return next, err
 		}
 	})},
-	{"redact panics on the zero position", enginetest.NothingPanics, game(func(f *faulty) {
+	{"redact panics on the zero position", nothingPanics, game(func(f *faulty) {
 		f.redact = func(s state, seat engine.Seat, m move, viewer engine.Seat) move {
 			if s == (state{}) {
 				panic("no game")
@@ -209,7 +208,7 @@ var breaks = []struct {
 			return f.Game.Redact(s, seat, m, viewer)
 		}
 	})},
-	{"legal shares a buffer between seats", enginetest.LegalIsList, game(func(f *faulty) {
+	{"legal shares a buffer between seats", legalIsList, game(func(f *faulty) {
 		buffers := map[int8][]move{}
 		f.legal = func(dst []move, s state, seat engine.Seat) []move {
 			if dst != nil || s.Left == 12 { // there is no position before the deal
@@ -220,7 +219,7 @@ var breaks = []struct {
 			return f.Game.Legal(buffer[:0], s, seat)
 		}
 	})},
-	{"a spectator has one move", enginetest.TurnHasMove, game(func(f *faulty) {
+	{"a spectator has one move", turnHasMove, game(func(f *faulty) {
 		f.legal = func(dst []move, s state, seat engine.Seat) []move {
 			if seat == engine.Nobody && s.Left > 0 {
 				return append(dst, move{Card: pip})
@@ -228,7 +227,7 @@ var breaks = []struct {
 			return f.Game.Legal(dst, s, seat)
 		}
 	})},
-	{"the error has no move", enginetest.RefusalIsClean, game(func(f *faulty) {
+	{"the error has no move", refusalIsClean, game(func(f *faulty) {
 		f.apply = func(s state, seat engine.Seat, m move) (state, error) {
 			next, err := f.Game.Apply(s, seat, m)
 			if err != nil {
@@ -237,7 +236,7 @@ var breaks = []struct {
 			return next, err
 		}
 	})},
-	{"an empty zone comes up", enginetest.ZonesAreFixed, game(func(f *faulty) {
+	{"an empty zone comes up", zonesAreFixed, game(func(f *faulty) {
 		f.zones = func(s state) []engine.Zone {
 			zones := f.Game.Zones(s)
 			if s.Left == 5 {
@@ -246,7 +245,7 @@ var breaks = []struct {
 			return zones
 		}
 	})},
-	{"the last zone is missing", enginetest.ZonesAreFixed, game(func(f *faulty) {
+	{"the last zone is missing", zonesAreFixed, game(func(f *faulty) {
 		f.zones = func(s state) []engine.Zone {
 			zones := f.Game.Zones(s)
 			if last := len(zones) - 1; s.Left == 11 && len(zones[last].Cards) == 0 {
@@ -255,14 +254,14 @@ var breaks = []struct {
 			return zones
 		}
 	})},
-	{"JSON of a view loses something", enginetest.JSONIsWhole, game(func(f *faulty) {
+	{"JSON of a view loses something", jsonIsWhole, game(func(f *faulty) {
 		f.decodeView = func(data []byte) (view, error) {
 			v, err := f.Game.DecodeView(data)
 			v.State.Drawn = 0
 			return v, err
 		}
 	})},
-	{"a view hides the number of cards", enginetest.ViewHides, game(func(f *faulty) {
+	{"a view hides the number of cards", viewHides, game(func(f *faulty) {
 		f.view = func(s state, seat engine.Seat) view {
 			v := f.Game.View(s, seat)
 			for other := range v.State.HandLen {
@@ -273,7 +272,7 @@ var breaks = []struct {
 			return v
 		}
 	})},
-	{"a move refused on a view changes something", enginetest.RefusalIsClean, game(func(f *faulty) {
+	{"a move refused on a view changes something", refusalIsClean, game(func(f *faulty) {
 		f.apply = func(s state, seat engine.Seat, m move) (state, error) {
 			next, err := f.Game.Apply(s, seat, m)
 			if errors.Is(err, engine.ErrFaceDown) {
@@ -282,7 +281,7 @@ var breaks = []struct {
 			return next, err
 		}
 	})},
-	{"a redacted move has no text", enginetest.RedactIsOwn, game(func(f *faulty) {
+	{"a redacted move has no text", redactIsOwn, game(func(f *faulty) {
 		f.redact = func(_ state, seat engine.Seat, m move, viewer engine.Seat) move {
 			if m.Tuck && viewer != seat {
 				m.Card = 200
@@ -290,7 +289,7 @@ var breaks = []struct {
 			return m
 		}
 	})},
-	{"zero position has a card", enginetest.ZeroIsOver, game(func(f *faulty) {
+	{"zero position has a card", zeroIsOver, game(func(f *faulty) {
 		f.zones = func(s state) []engine.Zone {
 			zones := f.Game.Zones(s)
 			if s == (state{}) {
@@ -299,32 +298,32 @@ var breaks = []struct {
 			return zones
 		}
 	})},
-	{"deal ignores the seed", enginetest.DealIsFixed, game(func(f *faulty) {
+	{"deal ignores the seed", dealIsFixed, game(func(f *faulty) {
 		f.deal = func(_ deck.Seed, first engine.Seat) state { return f.Game.Deal(deck.Seed{}, first) }
 	})},
-	{"deal changes", enginetest.DealIsFixed, game(func(f *faulty) {
+	{"deal changes", dealIsFixed, game(func(f *faulty) {
 		n := uint64(0)
 		f.deal = func(seed deck.Seed, first engine.Seat) state {
 			n++
 			return f.Game.Deal(seed.Derive(n), first)
 		}
 	})},
-	{"deal uses one word of the seed", enginetest.DealIsFixed, game(func(f *faulty) {
+	{"deal uses one word of the seed", dealIsFixed, game(func(f *faulty) {
 		f.deal = func(seed deck.Seed, first engine.Seat) state {
 			return f.Game.Deal(deck.NewSeed(binary.BigEndian.Uint64(seed[24:])), first)
 		}
 	})},
-	{"deal takes any first", enginetest.DealIsFixed, game(func(f *faulty) {
+	{"deal takes any first", dealIsFixed, game(func(f *faulty) {
 		f.deal = func(seed deck.Seed, first engine.Seat) state {
 			s := f.Game.Deal(seed, first)
 			s.First = first
 			return s
 		}
 	})},
-	{"legal drops dst", enginetest.LegalIsList, game(func(f *faulty) {
+	{"legal drops dst", legalIsList, game(func(f *faulty) {
 		f.legal = func(_ []move, s state, seat engine.Seat) []move { return f.Game.Legal(nil, s, seat) }
 	})},
-	{"legal has a move twice", enginetest.LegalIsList, game(func(f *faulty) {
+	{"legal has a move twice", legalIsList, game(func(f *faulty) {
 		f.legal = func(dst []move, s state, seat engine.Seat) []move {
 			dst = f.Game.Legal(dst, s, seat)
 			if len(dst) > 1 && f.Game.Turn(s) == seat {
@@ -333,7 +332,7 @@ var breaks = []struct {
 			return dst
 		}
 	})},
-	{"legal changes its order", enginetest.LegalIsList, game(func(f *faulty) {
+	{"legal changes its order", legalIsList, game(func(f *faulty) {
 		n := 0
 		f.legal = func(dst []move, s state, seat engine.Seat) []move {
 			k := len(dst)
@@ -344,7 +343,7 @@ var breaks = []struct {
 			return dst
 		}
 	})},
-	{"seat to play has no move", enginetest.TurnHasMove, game(func(f *faulty) {
+	{"seat to play has no move", turnHasMove, game(func(f *faulty) {
 		f.legal = func(dst []move, s state, seat engine.Seat) []move {
 			if s.Left == 4 {
 				return dst
@@ -352,7 +351,7 @@ var breaks = []struct {
 			return f.Game.Legal(dst, s, seat)
 		}
 	})},
-	{"turn is not a seat", enginetest.TurnHasMove, game(func(f *faulty) {
+	{"turn is not a seat", turnHasMove, game(func(f *faulty) {
 		f.turn = func(s state) engine.Seat {
 			if s.Left == 4 {
 				return 2
@@ -360,7 +359,7 @@ var breaks = []struct {
 			return f.Game.Turn(s)
 		}
 	})},
-	{"a spectator has moves", enginetest.TurnHasMove, game(func(f *faulty) {
+	{"a spectator has moves", turnHasMove, game(func(f *faulty) {
 		f.legal = func(dst []move, s state, seat engine.Seat) []move {
 			if seat == engine.Nobody && s.Left > 0 {
 				seat = f.Game.Turn(s)
@@ -368,7 +367,7 @@ var breaks = []struct {
 			return f.Game.Legal(dst, s, seat)
 		}
 	})},
-	{"a move without text", enginetest.TextIsUnique, game(func(f *faulty) {
+	{"a move without text", textIsUnique, game(func(f *faulty) {
 		f.legal = func(dst []move, s state, seat engine.Seat) []move {
 			dst = f.Game.Legal(dst, s, seat)
 			if seat == f.Game.Turn(s) && s.Left > 0 {
@@ -377,7 +376,7 @@ var breaks = []struct {
 			return dst
 		}
 	})},
-	{"apply takes a third tuck", enginetest.ApplyIsLegal, game(func(f *faulty) {
+	{"apply takes a third tuck", applyIsLegal, game(func(f *faulty) {
 		f.apply = func(s state, seat engine.Seat, m move) (state, error) {
 			next, err := f.Game.Apply(s, seat, m)
 			if errors.Is(err, newgame.ErrTucks) {
@@ -386,15 +385,16 @@ var breaks = []struct {
 			return next, err
 		}
 	})},
-	{"apply refuses aces", enginetest.ApplyIsLegal, game(func(f *faulty) {
+	{"apply refuses aces", applyIsLegal, game(func(f *faulty) {
 		f.apply = func(s state, seat engine.Seat, m move) (state, error) {
-			if m.Card.Rank() == card.Ace {
-				m.Card = card.FaceDown
+			next, err := f.Game.Apply(s, seat, m)
+			if err == nil && m.Card.Rank() == card.Ace {
+				return s, engine.NewMoveError(seat, m, newgame.ErrNotInHand)
 			}
-			return f.Game.Apply(s, seat, m)
+			return next, err
 		}
 	})},
-	{"a refused move changes something", enginetest.RefusalIsClean, game(func(f *faulty) {
+	{"a refused move changes something", refusalIsClean, game(func(f *faulty) {
 		f.apply = func(s state, seat engine.Seat, m move) (state, error) {
 			next, err := f.Game.Apply(s, seat, m)
 			if err != nil {
@@ -403,13 +403,13 @@ var breaks = []struct {
 			return next, err
 		}
 	})},
-	{"the error is not a MoveError", enginetest.RefusalIsClean, game(func(f *faulty) {
+	{"the error is not a MoveError", refusalIsClean, game(func(f *faulty) {
 		f.apply = func(s state, seat engine.Seat, m move) (state, error) {
 			next, err := f.Game.Apply(s, seat, m)
 			return next, errors.Unwrap(err)
 		}
 	})},
-	{"the error names another seat", enginetest.RefusalIsClean, game(func(f *faulty) {
+	{"the error names another seat", refusalIsClean, game(func(f *faulty) {
 		f.apply = func(s state, seat engine.Seat, m move) (state, error) {
 			next, err := f.Game.Apply(s, seat, m)
 			if err != nil {
@@ -418,7 +418,7 @@ var breaks = []struct {
 			return next, err
 		}
 	})},
-	{"the error is not illegal", enginetest.OverIsOver, game(func(f *faulty) {
+	{"the error is not illegal", overIsOver, game(func(f *faulty) {
 		f.apply = func(s state, seat engine.Seat, m move) (state, error) {
 			next, err := f.Game.Apply(s, seat, m)
 			if err != nil {
@@ -427,7 +427,7 @@ var breaks = []struct {
 			return next, err
 		}
 	})},
-	{"apply changes its mind", enginetest.ApplyIsPure, game(func(f *faulty) {
+	{"apply changes its mind", applyIsPure, game(func(f *faulty) {
 		n := 0
 		f.apply = func(s state, seat engine.Seat, m move) (state, error) {
 			next, err := f.Game.Apply(s, seat, m)
@@ -437,7 +437,7 @@ var breaks = []struct {
 			return next, err
 		}
 	})},
-	{"moves after the end", enginetest.OverIsOver, game(func(f *faulty) {
+	{"moves after the end", overIsOver, game(func(f *faulty) {
 		f.legal = func(dst []move, s state, seat engine.Seat) []move {
 			if s.Left == 0 && s.Drawn > 0 && seat == 0 {
 				return append(dst, move{Card: pip})
@@ -445,7 +445,7 @@ var breaks = []struct {
 			return f.Game.Legal(dst, s, seat)
 		}
 	})},
-	{"another error after the end", enginetest.OverIsOver, game(func(f *faulty) {
+	{"another error after the end", overIsOver, game(func(f *faulty) {
 		f.apply = func(s state, seat engine.Seat, m move) (state, error) {
 			next, err := f.Game.Apply(s, seat, m)
 			if errors.Is(err, engine.ErrGameOver) {
@@ -454,11 +454,11 @@ var breaks = []struct {
 			return next, err
 		}
 	})},
-	{"score changes", enginetest.ScoreIsStable, game(func(f *faulty) {
+	{"score changes", scoreIsStable, game(func(f *faulty) {
 		var n atomic.Int32 // without it the race detector would find a fault of the test
 		f.score = func(s state, seat engine.Seat) int { return f.Game.Score(s, seat) * int(n.Add(1)) }
 	})},
-	{"a spectator scores", enginetest.ScoreIsStable, game(func(f *faulty) {
+	{"a spectator scores", scoreIsStable, game(func(f *faulty) {
 		f.score = func(s state, seat engine.Seat) int {
 			if seat == engine.Nobody {
 				seat = 0
@@ -466,7 +466,7 @@ var breaks = []struct {
 			return f.Game.Score(s, seat)
 		}
 	})},
-	{"apply loses a card", enginetest.CardsConserved, game(func(f *faulty) {
+	{"apply loses a card", cardsConserved, game(func(f *faulty) {
 		f.apply = func(s state, seat engine.Seat, m move) (state, error) {
 			next, err := f.Game.Apply(s, seat, m)
 			if err == nil {
@@ -475,31 +475,31 @@ var breaks = []struct {
 			return next, err
 		}
 	})},
-	{"JSON loses something", enginetest.JSONIsWhole, game(func(f *faulty) {
+	{"JSON loses something", jsonIsWhole, game(func(f *faulty) {
 		f.decodeState = func(data []byte) (state, error) {
 			s, err := f.Game.DecodeState(data)
 			s.Drawn = 0
 			return s, err
 		}
 	})},
-	{"JSON of views is refused", enginetest.JSONIsWhole, game(func(f *faulty) {
+	{"JSON of views is refused", jsonIsWhole, game(func(f *faulty) {
 		f.decodeView = func([]byte) (view, error) { return view{}, engine.ErrPosition }
 	})},
-	{"a view of the wrong seat", enginetest.ViewHasSeat, game(func(f *faulty) {
+	{"a view of the wrong seat", viewHasSeat, game(func(f *faulty) {
 		f.view = func(s state, seat engine.Seat) view {
 			v := f.Game.View(s, seat)
 			v.Seat = 0
 			return v
 		}
 	})},
-	{"seat 2 gets a view of its own", enginetest.ViewHasSeat, game(func(f *faulty) {
+	{"seat 2 gets a view of its own", viewHasSeat, game(func(f *faulty) {
 		f.view = func(s state, seat engine.Seat) view {
 			v := f.Game.View(s, seat)
 			v.Seat = seat
 			return v
 		}
 	})},
-	{"a view without the own hand", enginetest.ViewHasMoves, game(func(f *faulty) {
+	{"a view without the own hand", viewHasMoves, game(func(f *faulty) {
 		f.view = func(s state, seat engine.Seat) view {
 			v := f.Game.View(s, seat)
 			if seat == f.Game.Turn(s) {
@@ -508,14 +508,14 @@ var breaks = []struct {
 			return v
 		}
 	})},
-	{"a view with another turn", enginetest.ViewHasMoves, game(func(f *faulty) {
+	{"a view with another turn", viewHasMoves, game(func(f *faulty) {
 		f.view = func(s state, seat engine.Seat) view {
 			v := f.Game.View(s, seat)
 			v.State.First = 0
 			return v
 		}
 	})},
-	{"a view with another score", enginetest.ViewHasMoves, game(func(f *faulty) {
+	{"a view with another score", viewHasMoves, game(func(f *faulty) {
 		f.score = func(s state, seat engine.Seat) int {
 			score := f.Game.Score(s, seat)
 			if seat == 0 {
@@ -524,14 +524,14 @@ var breaks = []struct {
 			return score
 		}
 	})},
-	{"a view of a view differs", enginetest.ViewIsView, game(func(f *faulty) {
+	{"a view of a view differs", viewIsView, game(func(f *faulty) {
 		f.view = func(s state, seat engine.Seat) view {
 			v := f.Game.View(s, seat)
 			v.State.Drawn++
 			return v
 		}
 	})},
-	{"a view of another's view forgets cards", enginetest.ViewIsView, game(func(f *faulty) {
+	{"a view of another's view forgets cards", viewIsView, game(func(f *faulty) {
 		f.view = func(s state, seat engine.Seat) view {
 			v := f.Game.View(s, seat)
 			if hidden := s.HandLen[1] > 0 && s.Hands[1] == 0; hidden && v.Seat == 1 {
@@ -540,7 +540,7 @@ var breaks = []struct {
 			return v
 		}
 	})},
-	{"a seat sees less than a spectator", enginetest.ViewHasPublic, game(func(f *faulty) {
+	{"a seat sees less than a spectator", viewHasPublic, game(func(f *faulty) {
 		f.view = func(s state, seat engine.Seat) view {
 			v := f.Game.View(s, seat)
 			if v.Seat != engine.Nobody {
@@ -549,21 +549,21 @@ var breaks = []struct {
 			return v
 		}
 	})},
-	{"a view shows the stock", enginetest.ViewHides, game(func(f *faulty) {
+	{"a view shows the stock", viewHides, game(func(f *faulty) {
 		f.view = func(s state, seat engine.Seat) view {
 			v := f.Game.View(s, seat)
 			v.State.Stock = s.Stock
 			return v
 		}
 	})},
-	{"a view shows tucked cards", enginetest.ViewHides, game(func(f *faulty) {
+	{"a view shows tucked cards", viewHides, game(func(f *faulty) {
 		f.view = func(s state, seat engine.Seat) view {
 			v := f.Game.View(s, seat)
 			v.State.Tucked = s.Tucked
 			return v
 		}
 	})},
-	{"apply draws face-down cards", enginetest.ViewNoGuess, game(func(f *faulty) {
+	{"apply draws face-down cards", viewNoGuess, game(func(f *faulty) {
 		f.apply = func(s state, seat engine.Seat, m move) (state, error) {
 			next, err := f.Game.Apply(s, seat, m)
 			if errors.Is(err, engine.ErrFaceDown) && s.Left > 1 && s.Hands[seat].Has(m.Card) {
@@ -573,7 +573,7 @@ var breaks = []struct {
 			return next, err
 		}
 	})},
-	{"apply makes another seat's move on a view", enginetest.ViewNoGuess, game(func(f *faulty) {
+	{"apply makes another seat's move on a view", viewNoGuess, game(func(f *faulty) {
 		f.apply = func(s state, seat engine.Seat, m move) (state, error) {
 			next, err := f.Game.Apply(s, seat, m)
 			if errors.Is(err, engine.ErrFaceDown) && s.Hands[seat] == 0 && s.Drawn == 6 && s.Left > 1 && !m.Tuck {
@@ -583,7 +583,7 @@ var breaks = []struct {
 			return next, err
 		}
 	})},
-	{"a refusal reveals a hidden card", enginetest.RefusalHides, game(func(f *faulty) {
+	{"a refusal reveals a hidden card", refusalHides, game(func(f *faulty) {
 		f.apply = func(s state, seat engine.Seat, m move) (state, error) {
 			next, err := f.Game.Apply(s, seat, m)
 			if errors.Is(err, newgame.ErrNotInHand) {
@@ -592,7 +592,7 @@ var breaks = []struct {
 			return next, err
 		}
 	})},
-	{"apply takes a move nobody listed", enginetest.ApplyIsLegal, func() enginetest.Suite[state, move] {
+	{"apply takes a move nobody listed", applyIsLegal, func() Suite[state, move] {
 		f := &faulty{}
 		f.apply = func(s state, seat engine.Seat, m move) (state, error) {
 			if m == (move{}) && s.Left > 0 && seat == f.Game.Turn(s) {
@@ -604,7 +604,7 @@ var breaks = []struct {
 		su.Candidates = nil
 		return su
 	}},
-	{"apply has another excuse on a view", enginetest.RefusalIsClean, game(func(f *faulty) {
+	{"apply has another excuse on a view", refusalIsClean, game(func(f *faulty) {
 		f.apply = func(s state, seat engine.Seat, m move) (state, error) {
 			next, err := f.Game.Apply(s, seat, m)
 			if errors.Is(err, engine.ErrFaceDown) {
@@ -613,7 +613,7 @@ var breaks = []struct {
 			return next, err
 		}
 	})},
-	{"apply calls a view's move illegal", enginetest.ViewNoGuess, game(func(f *faulty) {
+	{"apply calls a view's move illegal", viewNoGuess, game(func(f *faulty) {
 		f.apply = func(s state, seat engine.Seat, m move) (state, error) {
 			next, err := f.Game.Apply(s, seat, m)
 			if errors.Is(err, engine.ErrFaceDown) {
@@ -622,15 +622,15 @@ var breaks = []struct {
 			return next, err
 		}
 	})},
-	{"the mover does not see its move", enginetest.RedactIsOwn, game(func(f *faulty) {
+	{"the mover does not see its move", redactIsOwn, game(func(f *faulty) {
 		f.redact = func(s state, seat engine.Seat, m move, _ engine.Seat) move {
 			return f.Game.Redact(s, seat, m, engine.Nobody)
 		}
 	})},
-	{"a hidden move is seen", enginetest.RedactHides, game(func(f *faulty) {
+	{"a hidden move is seen", redactHides, game(func(f *faulty) {
 		f.redact = func(_ state, _ engine.Seat, m move, _ engine.Seat) move { return m }
 	})},
-	{"a sample swaps hands", enginetest.SampleIsView, game(func(f *faulty) {
+	{"a sample swaps hands", sampleIsView, game(func(f *faulty) {
 		f.determinize = func(v view, r *rand.Rand) state {
 			s := f.Game.Determinize(v, r)
 			if s.Left == 12 {
@@ -639,7 +639,7 @@ var breaks = []struct {
 			return s
 		}
 	})},
-	{"a sample looks right to its seat alone", enginetest.SampleIsView, game(func(f *faulty) {
+	{"a sample looks right to its seat alone", sampleIsView, game(func(f *faulty) {
 		f.determinize = func(v view, r *rand.Rand) state {
 			s := f.Game.Determinize(v, r)
 			if v.Seat == 0 && s.HandLen[1] > 0 {
@@ -650,7 +650,7 @@ var breaks = []struct {
 			return s
 		}
 	})},
-	{"a sample peeks", enginetest.SampleIsBlind, game(func(f *faulty) {
+	{"a sample peeks", sampleIsBlind, game(func(f *faulty) {
 		f.determinize = func(v view, r *rand.Rand) state {
 			if s := v.State; s.Left > 0 && s.Drawn < 6 && s.Stock[0] != card.FaceDown {
 				return s
@@ -658,21 +658,21 @@ var breaks = []struct {
 			return f.Game.Determinize(v, r)
 		}
 	})},
-	{"a sample lacks the stock", enginetest.SampleIsWhole, game(func(f *faulty) {
+	{"a sample lacks the stock", sampleIsWhole, game(func(f *faulty) {
 		f.determinize = func(v view, r *rand.Rand) state {
 			s := f.Game.Determinize(v, r)
 			s.Stock = [6]card.Card{}
 			return s
 		}
 	})},
-	{"a sample deals a card twice", enginetest.SampleIsWhole, game(func(f *faulty) {
+	{"a sample deals a card twice", sampleIsWhole, game(func(f *faulty) {
 		f.determinize = func(v view, r *rand.Rand) state {
 			s := f.Game.Determinize(v, r)
 			s.Stock[1] = s.Stock[0]
 			return s
 		}
 	})},
-	{"it works in one goroutine only", enginetest.SharedIsSafe, game(func(f *faulty) {
+	{"it works in one goroutine only", sharedIsSafe, game(func(f *faulty) {
 		home := goroutine()
 		f.score = func(s state, seat engine.Seat) int {
 			if goroutine() != home {
@@ -681,7 +681,7 @@ var breaks = []struct {
 			return f.Game.Score(s, seat)
 		}
 	})},
-	{"samples share scratch space", enginetest.SharedIsSafe, game(func(f *faulty) {
+	{"samples share scratch space", sharedIsSafe, game(func(f *faulty) {
 		home := goroutine()
 		f.determinize = func(v view, r *rand.Rand) state {
 			if goroutine() != home {
@@ -690,13 +690,13 @@ var breaks = []struct {
 			return f.Game.Determinize(v, r)
 		}
 	})},
-	{"the game is too long", enginetest.GamesEnd, func() enginetest.Suite[state, move] {
+	{"the game is too long", gamesEnd, func() Suite[state, move] {
 		su := suite(&faulty{})
 		su.MaxPlays = 11
 		return su
 	}},
-	{"the record cannot be read", enginetest.RecordReplays, game(func(f *faulty) { f.name = "two\nlines" })},
-	{"an illegal move is a foul", enginetest.ApplyIsLegal, game(pass)},
+	{"the record cannot be read", recordReplays, game(func(f *faulty) { f.name = "two\nlines" })},
+	{"an illegal move is a foul", applyIsLegal, game(pass)},
 }
 
 // goroutine returns the number of the calling goroutine, from the first line of its
@@ -724,8 +724,8 @@ func foul(s state, seat engine.Seat, m move) bool {
 	return errors.Is(err, newgame.ErrTucks)
 }
 
-func game(fault func(*faulty)) func() enginetest.Suite[state, move] {
-	return func() enginetest.Suite[state, move] {
+func game(fault func(*faulty)) func() Suite[state, move] {
+	return func() Suite[state, move] {
 		f := &faulty{}
 		fault(f)
 		return suite(f)
@@ -735,18 +735,18 @@ func game(fault func(*faulty)) func() enginetest.Suite[state, move] {
 func TestFaultsAreFound(t *testing.T) {
 	for _, tt := range breaks {
 		t.Run(tt.name, func(t *testing.T) {
-			mustBreak(t, tt.promise, func(choose func(int) int) error { return enginetest.Walk(tt.suite(), choose) })
+			mustBreak(t, tt.promise, func(choose func(int) int) error { return Walk(tt.suite(), choose) })
 		})
 	}
 }
 
 // mustBreak fails the test unless some walk finds the fault, and none finds another.
-func mustBreak(t *testing.T, want enginetest.Promise, walk func(choose func(int) int) error) {
+func mustBreak(t *testing.T, want Promise, walk func(choose func(int) int) error) {
 	t.Helper()
 	found := false
 	for seed := range uint64(10) {
-		err := walk(enginetest.Seeded(seed))
-		var broken *enginetest.Violation
+		err := walk(Seeded(seed))
+		var broken *Violation
 		switch {
 		case err == nil:
 		case !errors.As(err, &broken) || broken.Promise != want || !strings.Contains(err.Error(), string(want)):
@@ -764,7 +764,7 @@ func TestDeclaredFoulsPass(t *testing.T) {
 	su := game(pass)()
 	su.Penalized = foul
 	for seed := range uint64(10) {
-		if err := enginetest.Walk(su, enginetest.Seeded(seed)); err != nil {
+		if err := Walk(su, Seeded(seed)); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -803,8 +803,8 @@ func (g pointing) Determinize(v engine.View[pointer], r *rand.Rand) pointer {
 }
 
 func TestPointersAreFound(t *testing.T) {
-	mustBreak(t, enginetest.PlainValues, func(choose func(int) int) error {
-		return enginetest.Walk(enginetest.Suite[pointer, move]{Game: pointing{}}, choose)
+	mustBreak(t, plainValues, func(choose func(int) int) error {
+		return Walk(Suite[pointer, move]{Game: pointing{}}, choose)
 	})
 }
 
@@ -837,12 +837,12 @@ func (g mumbling) Redact(s state, seat engine.Seat, m mumbled, viewer engine.Sea
 }
 
 func TestEqualTextsAreFound(t *testing.T) {
-	su := enginetest.Suite[state, mumbled]{Game: mumbling{}, Shows: shows, MaxPlays: 12}
-	mustBreak(t, enginetest.TextIsUnique, func(choose func(int) int) error { return enginetest.Walk(su, choose) })
+	su := Suite[state, mumbled]{Game: mumbling{}, Shows: shows, MaxPlays: 12}
+	mustBreak(t, textIsUnique, func(choose func(int) int) error { return Walk(su, choose) })
 }
 
 // decoding writes positions and views of Tuck as JSON, and lets a game read them.
-func decoding(su enginetest.Suite[state, move]) func(choose func(int) int) error {
+func decoding(su Suite[state, move]) func(choose func(int) int) error {
 	return func(choose func(int) int) error {
 		s := newgame.Game{}.Deal(deck.NewSeed(uint64(choose(1000))), 0)
 		for range choose(12) {
@@ -853,7 +853,7 @@ func decoding(su enginetest.Suite[state, move]) func(choose func(int) int) error
 			if err != nil {
 				return err
 			}
-			if err := enginetest.CheckDecode(su, data); err != nil {
+			if err := CheckDecode(su, data); err != nil {
 				return err
 			}
 		}
@@ -863,20 +863,20 @@ func decoding(su enginetest.Suite[state, move]) func(choose func(int) int) error
 
 func TestCheckDecode(t *testing.T) {
 	for seed := range uint64(20) {
-		if err := decoding(suite(&faulty{}))(enginetest.Seeded(seed)); err != nil {
+		if err := decoding(suite(&faulty{}))(Seeded(seed)); err != nil {
 			t.Fatal(err)
 		}
 	}
 	for _, text := range []string{"", "null", "[]", "{", "7"} {
-		if err := enginetest.CheckDecode(suite(&faulty{}), []byte(text)); err != nil {
+		if err := CheckDecode(suite(&faulty{}), []byte(text)); err != nil {
 			t.Errorf("%q: %v", text, err)
 		}
 	}
 	wrong := suite(&faulty{})
 	wrong.End = func(state) error { return errors.New("never right") }
-	for promise, su := range map[enginetest.Promise]enginetest.Suite[state, move]{
-		enginetest.EndIsRight: wrong,
-		enginetest.JSONIsWhole: game(func(f *faulty) {
+	for promise, su := range map[Promise]Suite[state, move]{
+		endIsRight: wrong,
+		jsonIsWhole: game(func(f *faulty) {
 			f.decodeState = func(data []byte) (state, error) {
 				s, err := f.Game.DecodeState(data)
 				s.Left = max(0, s.Left-1)
@@ -884,10 +884,10 @@ func TestCheckDecode(t *testing.T) {
 			}
 			f.decodeView = func([]byte) (view, error) { return view{}, engine.ErrPosition }
 		})(),
-		enginetest.SampleIsWhole: game(func(f *faulty) {
+		sampleIsWhole: game(func(f *faulty) {
 			f.legal = func(dst []move, _ state, _ engine.Seat) []move { return dst }
 		})(),
-		enginetest.NothingPanics: game(func(f *faulty) {
+		nothingPanics: game(func(f *faulty) {
 			f.apply = func(s state, seat engine.Seat, m move) (state, error) {
 				next, err := f.Game.Apply(s, seat, m)
 				if errors.Is(err, engine.ErrFaceDown) {
@@ -896,7 +896,7 @@ func TestCheckDecode(t *testing.T) {
 				return next, err
 			}
 		})(),
-		enginetest.SampleIsView: game(func(f *faulty) {
+		sampleIsView: game(func(f *faulty) {
 			f.determinize = func(_ view, r *rand.Rand) state { return f.Game.Deal(deck.NewSeed(r.Uint64()), 1) }
 		})(),
 	} {
@@ -905,27 +905,27 @@ func TestCheckDecode(t *testing.T) {
 }
 
 func TestEndIsChecked(t *testing.T) {
-	mustBreak(t, enginetest.EndIsRight, func(choose func(int) int) error {
+	mustBreak(t, endIsRight, func(choose func(int) int) error {
 		su := suite(newgame.Game{})
 		su.End = func(state) error { return errors.New("never right") }
-		return enginetest.Walk(su, choose)
+		return Walk(su, choose)
 	})
 }
 
 func TestCheckMoveText(t *testing.T) {
 	sound := suite(newgame.Game{})
 	for _, text := range []string{"5H", "tuck 5H", "", "hello", "10♥"} {
-		if err := enginetest.CheckMoveText(sound, text); err != nil {
+		if err := CheckMoveText(sound, text); err != nil {
 			t.Errorf("%q: %v", text, err)
 		}
 	}
 	// mumbled moves lose the tuck when they are written.
-	var violation *enginetest.Violation
-	su := enginetest.Suite[state, mumbled]{Game: mumbling{}}
-	if err := enginetest.CheckMoveText(su, "tuck 5H"); !errors.As(err, &violation) || violation.Promise != enginetest.TextIsUnique {
+	var violation *Violation
+	su := Suite[state, mumbled]{Game: mumbling{}}
+	if err := CheckMoveText(su, "tuck 5H"); !errors.As(err, &violation) || violation.Promise != textIsUnique {
 		t.Errorf("a move that is written as another: %v", err)
 	}
-	if err := enginetest.CheckMoveText(su, "5H"); err != nil {
+	if err := CheckMoveText(su, "5H"); err != nil {
 		t.Error(err)
 	}
 }

@@ -4,9 +4,11 @@ import (
 	"errors"
 	"fmt"
 
+	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/engine/enginetest"
 	"github.com/hoylecards/hoyle/examples/newgame"
+	"github.com/hoylecards/hoyle/indigo"
 )
 
 // careless is Tuck with a fault: everybody learns which card a seat tucks.
@@ -30,4 +32,19 @@ func ExampleCheck() {
 	// Output:
 	// true
 	// moves that lead to different positions, but leave a viewer with equal views, are redacted to the same move
+}
+
+func ExamplePerft() {
+	var g indigo.Game
+	s := g.Deal(deck.NewSeed(1), 0)
+	for depth := range 5 {
+		n, err := enginetest.Perft(g, s, depth)
+		fmt.Println(depth, n, err)
+	}
+	// Output:
+	// 0 1 <nil>
+	// 1 6 <nil>
+	// 2 36 <nil>
+	// 3 180 <nil>
+	// 4 900 <nil>
 }

@@ -15,7 +15,8 @@ import (
 // CheckFair draws Samples deals, and as many samples of some views, and returns
 // a *[Violation] if they are not fair:
 //
-//   - a card is not equally likely in every hand, or at every place of the stock;
+//   - a card is not equally likely in every hand, or at every place of the stock
+//     at which cards lie face down;
 //   - deals that show a viewer the same cards look different to it;
 //   - the positions that look like a view are not equally likely to be drawn, if
 //     there are few enough to list them by swapping hidden cards in the JSON of
@@ -54,11 +55,11 @@ func (w *walk[S, M]) checkDealsAlike() error {
 				continue
 			}
 			if u := g.View(other, viewer); u != v {
-				return DealIsBlind.broken("%v sees\n%s and\n%s", viewer, show(v), show(u))
+				return dealIsBlind.broken("%v sees\n%s and\n%s", viewer, show(v), show(u))
 			}
 			for seat := range w.seats {
 				if x, y := g.Score(s, seat), g.Score(other, seat); x != y {
-					return DealIsBlind.broken("%v has %d points in %s, and %d in %s, which looks the same to %v", seat, x, show(s), y, show(other), viewer)
+					return dealIsBlind.broken("%v has %d points in %s, and %d in %s, which looks the same to %v", seat, x, show(s), y, show(other), viewer)
 				}
 			}
 		}
@@ -124,15 +125,16 @@ func deviationsOf(chi2 float64, freedom int) (deviations float64, bad bool) {
 func (w *walk[S, M]) checkDealsFair() error {
 	hands, stock := map[int]table{}, table{} // hands by their number of cards
 	for n := range uint64(w.Samples) {
-		for _, z := range w.Game.Zones(w.Game.Deal(deck.NewSeed(n).Derive(1), 0)) {
+		s := w.Game.Deal(deck.NewSeed(n).Derive(1), 0)
+		for _, z := range w.Game.Zones(s) {
 			for i, c := range z.Cards {
-				switch z.Name {
-				case "hand":
+				switch turned := w.shows(s, z, i, engine.Nobody); {
+				case z.Name == "hand":
 					if hands[len(z.Cards)] == nil {
 						hands[len(z.Cards)] = table{}
 					}
 					hands[len(z.Cards)].add(z.ZoneID.String(), c)
-				case "stock":
+				case z.Name == "stock" && !turned:
 					stock.add(fmt.Sprint(len(z.Cards), i), c)
 				}
 			}
@@ -140,11 +142,11 @@ func (w *walk[S, M]) checkDealsFair() error {
 	}
 	for _, t := range hands {
 		if d, bad := t.improbable(); bad {
-			return DealIsFair.broken("the cards of the hands differ by %.1f standard deviations", d)
+			return dealIsFair.broken("the cards of the hands differ by %.1f standard deviations", d)
 		}
 	}
 	if d, bad := stock.improbable(); bad {
-		return DealIsFair.broken("the cards at the places of the stock differ by %.1f standard deviations", d)
+		return dealIsFair.broken("the cards at the places of the stock differ by %.1f standard deviations", d)
 	}
 	return nil
 }
@@ -172,7 +174,7 @@ func (w *walk[S, M]) checkSamplesFair() error {
 			seat, m := w.chooseMove(s)
 			var err error
 			if s, err = w.Game.Apply(s, seat, m); err != nil {
-				return ApplyIsLegal.broken("%v", err)
+				return applyIsLegal.broken("%v", err)
 			}
 		}
 	}
@@ -185,20 +187,21 @@ func (w *walk[S, M]) checkSampleFair(v engine.View[S], worlds map[string]float64
 	samples, stock := map[string]float64{}, table{}
 	r := seedOf(w.choose).Rand()
 	for range w.Samples {
-		zones := w.Game.Zones(w.Game.Determinize(v, r))
+		s := w.Game.Determinize(v, r)
+		zones := w.Game.Zones(s)
 		if worlds != nil {
 			samples[keyOf(zones)]++
 		}
 		for _, z := range zones {
 			for i, c := range z.Cards {
-				if z.Name == "stock" {
+				if z.Name == "stock" && !w.shows(s, z, i, v.Seat) {
 					stock.add(fmt.Sprint(i), c)
 				}
 			}
 		}
 	}
 	if d, bad := stock.improbable(); bad {
-		return SampleIsFair.broken("the cards at the places of the stock differ by %.1f standard deviations: %s", d, show(v))
+		return sampleIsFair.broken("the cards at the places of the stock differ by %.1f standard deviations: %s", d, show(v))
 	}
 	var drawn, weights, chi2 float64
 	for key, weight := range worlds {
@@ -210,7 +213,7 @@ func (w *walk[S, M]) checkSampleFair(v engine.View[S], worlds map[string]float64
 		chi2 += (samples[key] - want) * (samples[key] - want) / max(want, 1e-9)
 	}
 	if d, bad := deviationsOf(chi2, len(worlds)-1); bad {
-		return SampleIsFair.broken("of %d positions some are drawn too often, by %.1f standard deviations: %s", len(worlds), d, show(v))
+		return sampleIsFair.broken("of %d positions some are drawn too often, by %.1f standard deviations: %s", len(worlds), d, show(v))
 	}
 	return nil
 }

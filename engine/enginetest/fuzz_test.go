@@ -1,4 +1,4 @@
-package enginetest_test
+package enginetest
 
 import (
 	"errors"
@@ -9,7 +9,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/hoylecards/hoyle/engine/enginetest"
 	"github.com/hoylecards/hoyle/examples/newgame"
 )
 
@@ -26,14 +25,14 @@ func seedsOnly() bool { return flag.Lookup("test.fuzz").Value.String() == "" }
 // There are two walks to start from.
 func FuzzWalkSeeds(f *testing.F) {
 	ended := 0
-	su := enginetest.Suite[countdownState, tick]{
+	su := Suite[countdownState, tick]{
 		Game: countdown{Plays: 3}, IgnoresFirst: true,
 		End: func(countdownState) error { ended++; return nil },
 	}
 	if withFault() {
 		su.MaxPlays = 2
 	}
-	if enginetest.Fuzz(f, su); seedsOnly() && ended < 2 {
+	if Fuzz(f, su); seedsOnly() && ended < 2 {
 		f.Errorf("%d walks", ended)
 	}
 }
@@ -50,7 +49,7 @@ func FuzzDecodeSeeds(f *testing.F) {
 	if withFault() {
 		su.End = func(state) error { return errors.New("never right") }
 	}
-	if enginetest.FuzzDecode(f, su, "7"); seedsOnly() {
+	if FuzzDecode(f, su, "7"); seedsOnly() {
 		deal := func(text string) bool { return strings.HasPrefix(text, `{"left":12,`) }
 		if !slices.Contains(read, "7") || !slices.ContainsFunc(read, deal) {
 			f.Errorf("read %q", read)
@@ -72,11 +71,11 @@ func (g spelling) ParseMove(text string) (move, error) {
 // The given texts are parsed.
 func FuzzMoveTextSeeds(f *testing.F) {
 	if withFault() {
-		enginetest.FuzzMoveText(f, enginetest.Suite[state, mumbled]{Game: mumbling{}}, "tuck 5H")
+		FuzzMoveText(f, Suite[state, mumbled]{Game: mumbling{}}, "tuck 5H")
 		return
 	}
 	var heard []string
-	enginetest.FuzzMoveText(f, suite(spelling{heard: &heard}), "5H", "tuck queen")
+	FuzzMoveText(f, suite(spelling{heard: &heard}), "5H", "tuck queen")
 	if seedsOnly() && (!slices.Contains(heard, "5H") || !slices.Contains(heard, "tuck queen")) {
 		f.Errorf("heard %q", heard)
 	}
@@ -87,14 +86,14 @@ func TestRunWithFault(t *testing.T) {
 	if !withFault() {
 		t.Skip("this game has a fault")
 	}
-	enginetest.Run(t, enginetest.Suite[countdownState, tick]{Game: countdown{Plays: 3}, IgnoresFirst: true, MaxPlays: 2})
+	Run(t, Suite[countdownState, tick]{Game: countdown{Plays: 3}, IgnoresFirst: true, MaxPlays: 2})
 }
 
 // Run and the fuzz targets fail their test with the promise that is broken.
 func TestFaultsFailTests(t *testing.T) {
-	for target, want := range map[string]enginetest.Promise{
-		"TestRunWithFault": enginetest.GamesEnd, "FuzzWalkSeeds": enginetest.GamesEnd,
-		"FuzzDecodeSeeds": enginetest.EndIsRight, "FuzzMoveTextSeeds": enginetest.TextIsUnique,
+	for target, want := range map[string]Promise{
+		"TestRunWithFault": gamesEnd, "FuzzWalkSeeds": gamesEnd,
+		"FuzzDecodeSeeds": endIsRight, "FuzzMoveTextSeeds": textIsUnique,
 	} {
 		t.Run(target, func(t *testing.T) {
 			self, err := os.Executable()

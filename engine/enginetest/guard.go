@@ -17,7 +17,7 @@ type crash struct {
 
 // broken returns the violation for a crash.
 func (c crash) broken() error {
-	return NothingPanics.broken("%s%+v: %v", c.method, c.args, c.value)
+	return nothingPanics.broken("%s%+v: %v", c.method, c.args, c.value)
 }
 
 // caught recovers from a crash and stores its violation in err. It repeats other
@@ -32,6 +32,13 @@ func caught(err *error) {
 	}
 }
 
+// naming, deferred, repeats the panic of a method with its name and arguments.
+func naming(method string, args func() []any) {
+	if r := recover(); r != nil {
+		panic(crash{method, args(), r})
+	}
+}
+
 // guarded is a game whose panics have the method and its arguments.
 type guarded[S comparable, M engine.Move] struct{ engine.Game[S, M] }
 
@@ -39,92 +46,52 @@ type guarded[S comparable, M engine.Move] struct{ engine.Game[S, M] }
 func (g guarded[S, M]) MarshalJSON() ([]byte, error) { return json.Marshal(g.Game) }
 
 func (g guarded[S, M]) Deal(seed deck.Seed, first engine.Seat) S {
-	defer func() {
-		if r := recover(); r != nil {
-			panic(crash{"Deal", []any{seed, first}, r})
-		}
-	}()
+	defer naming("Deal", func() []any { return []any{seed, first} })
 	return g.Game.Deal(seed, first)
 }
 
 func (g guarded[S, M]) Turn(s S) engine.Seat {
-	defer func() {
-		if r := recover(); r != nil {
-			panic(crash{"Turn", []any{s}, r})
-		}
-	}()
+	defer naming("Turn", func() []any { return []any{s} })
 	return g.Game.Turn(s)
 }
 
 func (g guarded[S, M]) Legal(dst []M, s S, seat engine.Seat) []M {
-	defer func() {
-		if r := recover(); r != nil {
-			panic(crash{"Legal", []any{s, seat}, r})
-		}
-	}()
+	defer naming("Legal", func() []any { return []any{s, seat} })
 	return g.Game.Legal(dst, s, seat)
 }
 
 func (g guarded[S, M]) Apply(s S, seat engine.Seat, m M) (S, error) {
-	defer func() {
-		if r := recover(); r != nil {
-			panic(crash{"Apply", []any{s, seat, m}, r})
-		}
-	}()
+	defer naming("Apply", func() []any { return []any{s, seat, m} })
 	return g.Game.Apply(s, seat, m)
 }
 
 func (g guarded[S, M]) Score(s S, seat engine.Seat) int {
-	defer func() {
-		if r := recover(); r != nil {
-			panic(crash{"Score", []any{s, seat}, r})
-		}
-	}()
+	defer naming("Score", func() []any { return []any{s, seat} })
 	return g.Game.Score(s, seat)
 }
 
 func (g guarded[S, M]) View(s S, seat engine.Seat) engine.View[S] {
-	defer func() {
-		if r := recover(); r != nil {
-			panic(crash{"View", []any{s, seat}, r})
-		}
-	}()
+	defer naming("View", func() []any { return []any{s, seat} })
 	return g.Game.View(s, seat)
 }
 
 func (g guarded[S, M]) Redact(s S, seat engine.Seat, m M, viewer engine.Seat) M {
-	defer func() {
-		if r := recover(); r != nil {
-			panic(crash{"Redact", []any{s, seat, m, viewer}, r})
-		}
-	}()
+	defer naming("Redact", func() []any { return []any{s, seat, m, viewer} })
 	return g.Game.Redact(s, seat, m, viewer)
 }
 
 func (g guarded[S, M]) Determinize(v engine.View[S], r *rand.Rand) S {
-	defer func() {
-		if r := recover(); r != nil {
-			panic(crash{"Determinize", []any{v}, r})
-		}
-	}()
+	defer naming("Determinize", func() []any { return []any{v} })
 	return g.Game.Determinize(v, r)
 }
 
 func (g guarded[S, M]) Zones(s S) []engine.Zone {
-	defer func() {
-		if r := recover(); r != nil {
-			panic(crash{"Zones", []any{s}, r})
-		}
-	}()
+	defer naming("Zones", func() []any { return []any{s} })
 	return g.Game.Zones(s)
 }
 
 func (g guarded[S, M]) ParseMove(text string) (M, error) {
-	defer func() {
-		if r := recover(); r != nil {
-			panic(crash{"ParseMove", []any{text}, r})
-		}
-	}()
+	defer naming("ParseMove", func() []any { return []any{text} })
 	return g.Game.ParseMove(text)
 }
 
@@ -139,26 +106,13 @@ func (su Suite[S, M]) positions() *positions[S, M] {
 }
 
 func (p positions[S, M]) DecodeState(data []byte) (S, error) {
-	defer func() {
-		if r := recover(); r != nil {
-			panic(crash{"DecodeState", []any{string(data)}, r})
-		}
-	}()
+	defer naming("DecodeState", func() []any { return []any{string(data)} })
 	return p.Positions.DecodeState(data)
 }
 
 func (p positions[S, M]) DecodeView(data []byte) (engine.View[S], error) {
-	defer func() {
-		if r := recover(); r != nil {
-			panic(crash{"DecodeView", []any{string(data)}, r})
-		}
-	}()
+	defer naming("DecodeView", func() []any { return []any{string(data)} })
 	return p.Positions.DecodeView(data)
-}
-
-// inPlace returns the InPlace of the game, which Playout uses.
-func (su Suite[S, M]) inPlace() engine.InPlace[S, M] {
-	return engine.AsInPlace[S, M](su.inner())
 }
 
 // inner returns the game without its guard.
@@ -176,25 +130,4 @@ func (su Suite[S, M]) guard() Suite[S, M] {
 		su.MaxPlays = 1000
 	}
 	return su
-}
-
-// advance makes a move with Advance, guarded.
-func advance[S comparable, M engine.Move](g engine.InPlace[S, M], s *S, seat engine.Seat, m M) error {
-	defer func() {
-		if r := recover(); r != nil {
-			panic(crash{"Advance", []any{*s, seat, m}, r})
-		}
-	}()
-	return g.Advance(s, seat, m)
-}
-
-// rollout plays a position out by the game's own method.
-func rollout[S comparable](g engine.Roller[S], s *S, r *rand.Rand) error {
-	from := *s
-	defer func() {
-		if value := recover(); value != nil {
-			panic(crash{"Rollout", []any{from}, value})
-		}
-	}()
-	return g.Rollout(s, r)
 }

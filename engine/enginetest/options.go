@@ -2,6 +2,7 @@ package enginetest
 
 import (
 	"encoding/json"
+	"maps"
 	"reflect"
 	"slices"
 	"strings"
@@ -11,35 +12,116 @@ import (
 
 // checkOptions compares the options of a game, if it describes them, with its
 // JSON, and with the fields of its Rules if it has a method Rules.
-func checkOptions(g any) error {
-	described, ok := g.(engine.OptionLister)
-	if !ok {
+func (su Suite[S, M]) checkOptions() (err error) {
+	defer caught(&err)
+	g := any(su.Game)
+	if _, ok := g.(engine.OptionLister); !ok {
 		return nil
 	}
-	options := described.Options()
+	all := options(g)
 	var names []string
-	for _, o := range options {
+	for _, o := range all {
 		names = append(names, o.Name)
-		if o.Title == "" || o.About == "" || o.Kind == engine.Choice && !slices.Contains(o.Choices, o.Default) ||
-			(o.Kind == engine.Number || o.Kind == engine.Numbers) && o.Min >= o.Max || o.Kind == engine.Several && len(o.Choices) == 0 {
-			return OptionsAreRules.broken("%+v has no title or description, a default that is not among its choices, or an empty range", o)
+		if o.Title == "" || o.About == "" || o.Kind == engine.OptChoice && !slices.Contains(o.Choices, o.Default) ||
+			(o.Kind == engine.OptNumber || o.Kind == engine.OptNumbers) && o.Min >= o.Max || o.Kind == engine.OptSeveral && len(o.Choices) == 0 {
+			return optionsAreRules.broken("%+v has no title or description, a default that is not among its choices, or an empty range", o)
 		}
 	}
 	if rules := reflect.ValueOf(g).MethodByName("Rules"); rules.IsValid() && rules.Type().NumOut() == 1 {
 		if fields := jsonNames(rules.Type().Out(0)); !slices.Equal(sortedTexts(names), sortedTexts(fields)) {
-			return OptionsAreRules.broken("there are options %v, but fields %v", names, fields)
+			return optionsAreRules.broken("there are options %v, but fields %v", names, fields)
 		}
 	}
-	for _, o := range options {
+	for _, o := range all {
 		data, err := json.Marshal(map[string]any{o.Name: o.Default})
 		if err != nil {
-			return OptionsAreRules.broken("no JSON of the default of %s: %v", o.Name, err)
+			return optionsAreRules.broken("no JSON of the default of %s: %v", o.Name, err)
 		}
 		if a, b := readBack(g, data), readBack(g, []byte("{}")); a != b {
-			return OptionsAreRules.broken("%s makes %s, but left out it makes %s", data, a, b)
+			return optionsAreRules.broken("%s makes %s, but left out it makes %s", data, a, b)
 		}
 	}
+	if err := checkBounds(g, all); err != nil {
+		return err
+	}
+	if !owned(func() []engine.Option { return options(g) }, func() {}) {
+		return optionsAreRules.broken("the options are not the caller's own")
+	}
 	return nil
+}
+
+// checkBounds checks that the game takes the bounds of every option, alone or together with
+// values of other options, as some need others, or two each other.
+func checkBounds(g any, all []engine.Option) error {
+	type setting struct {
+		engine.Option
+		value any
+	}
+	var left []setting
+	for _, o := range all {
+		for _, value := range bounds(o) {
+			left = append(left, setting{o, value})
+		}
+	}
+	taken := []map[string]any{{}}
+	takes := func(rules map[string]any, settings ...setting) bool {
+		rules = maps.Clone(rules)
+		for _, one := range settings {
+			rules[one.Name] = one.value
+		}
+		ok := opens(g, rules) == nil
+		if ok {
+			taken = append(taken, rules)
+		}
+		return ok
+	}
+	for before := -1; len(left) != before; {
+		before = len(left)
+		left = slices.DeleteFunc(left, func(one setting) bool {
+			return slices.ContainsFunc(taken, func(rules map[string]any) bool { return takes(rules, one) })
+		})
+		others := slices.Clone(left)
+		left = slices.DeleteFunc(left, func(one setting) bool {
+			return slices.ContainsFunc(others, func(other setting) bool { return takes(taken[0], one, other) })
+		})
+	}
+	if len(left) == 0 {
+		return nil
+	}
+	one := left[0]
+	return optionsAreRules.broken("%v is refused: %v; it is a value of %+v", one.value, opens(g, map[string]any{one.Name: one.value}), one.Option)
+}
+
+// bounds returns the values that show the range of an option.
+func bounds(o engine.Option) []any {
+	switch o.Kind {
+	case engine.OptSwitch:
+		return []any{false, true}
+	case engine.OptNumber:
+		return []any{o.Min, o.Max}
+	case engine.OptChoice:
+		return o.Choices
+	case engine.OptSeats:
+		if standard := reflect.ValueOf(o.Default); standard.Kind() == reflect.Slice || standard.Kind() == reflect.Array {
+			return []any{slices.Repeat([]bool{true}, standard.Len())}
+		}
+	case engine.OptSeveral:
+		var each []any
+		for _, value := range o.Choices {
+			each = append(each, []any{value})
+		}
+		return each
+	}
+	return nil
+}
+
+// opens returns the error with which a game refuses rules.
+func opens(g any, rules map[string]any) error {
+	data, err := json.Marshal(rules)
+	if err != nil {
+		return err
+	}
+	return json.Unmarshal(data, reflect.New(reflect.TypeOf(g)).Interface())
 }
 
 // readBack decodes the JSON of rules into a new game, and returns the JSON of

@@ -242,7 +242,7 @@ func TestTallyWaits(t *testing.T) {
 	}
 }
 
-// The leaves of JSON are its values that are not cards, by their paths.
+// The leaves of JSON are its values, by their paths.
 func TestLeaves(t *testing.T) {
 	type part struct {
 		Score []int     `json:"score"`
@@ -250,7 +250,7 @@ func TestLeaves(t *testing.T) {
 		Name  string    `json:"name"`
 	}
 	got := leaves(map[string]any{"a": part{[]int{3, 5}, card.Ace.Of(card.Hearts), "gin"}, "on": true})
-	want := map[string]string{".a.score[0]": "3", ".a.score[1]": "5", ".a.name": "gin", ".on": "true"}
+	want := map[string]string{".a.score[0]": "3", ".a.score[1]": "5", ".a.name": "gin", ".a.top": "AH", ".on": "true"}
 	if !maps.Equal(got, want) {
 		t.Errorf("got %v, want %v", got, want)
 	}

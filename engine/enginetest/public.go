@@ -89,13 +89,17 @@ func (t *tally) check() error {
 	const luck = 40 // less than once in 2⁴⁰ tallies
 	for key, n := range t.dealt {
 		if n.chances > luck && (!n.moved || !n.differed) {
-			return SampleVaries.broken("%v does not see %v, but every sample has the same cards there", key.viewer, key.zone)
+			return sampleVaries.broken("%v does not see %v, but every sample has the same cards there", key.viewer, key.zone)
 		}
 	}
 	const enough = 8 // positions
 	for key, h := range t.hidden {
-		if h.seen >= enough && !h.varied {
-			return ViewHasPublic.broken("the view of %v lacks %s, and no sample has it", key.viewer, h.where)
+		switch {
+		case h.seen < enough || h.varied:
+		case h.card && h.seen >= 2*enough:
+			return sampleVaries.broken("%v does not see the card at %s, but every sample has the same there", key.viewer, h.where)
+		case !h.card:
+			return viewHasPublic.broken("the view of %v lacks %s, and no sample has it", key.viewer, h.where)
 		}
 	}
 	return nil
@@ -107,7 +111,7 @@ type leaf struct {
 	path   string
 }
 
-// leaves returns the values in the JSON of v that are not cards, by their path.
+// leaves returns the values in the JSON of v by their path.
 func leaves(v any) map[string]string {
 	data, err := json.Marshal(v)
 	if err != nil {
@@ -133,9 +137,7 @@ func collect(all map[string]string, path string, v any) {
 			collect(all, fmt.Sprintf("%s[%d]", path, i), item)
 		}
 	case string:
-		if _, err := card.Parse(v); err != nil {
-			all[path] = v
-		}
+		all[path] = v
 	default:
 		all[path] = fmt.Sprint(v)
 	}
@@ -145,12 +147,13 @@ func collect(all map[string]string, path string, v any) {
 type hidden struct {
 	seen   int // times that a view had a different value, or none
 	varied bool
+	card   bool // whether it is the text of a card
 	where  string
 }
 
-// comparePublic notes the values, other than cards, that a view does not have,
-// and whether Determinize draws them anew. A value that it does not draw anew is
-// not secret, so the view must have it.
+// comparePublic notes the values that a view does not have, and whether Determinize draws
+// them anew. A value that it does not draw anew is not secret, so the view must have it. A
+// card that it does not draw anew is always the same without being the right one.
 func (w *walk[S, M]) comparePublic(s S, v engine.View[S], samples [2]S) {
 	truth, view := leaves(s), leaves(v.State)
 	var drawn [2]map[string]string
@@ -166,8 +169,13 @@ func (w *walk[S, M]) comparePublic(s S, v engine.View[S], samples [2]S) {
 			w.hidden[key] = &hidden{}
 		}
 		h := w.hidden[key]
-		h.seen++
-		h.varied = h.varied || drawn[0][path] != drawn[1][path] || drawn[0][path] == value
+		_, err := card.Parse(value)
+		h.card = err == nil
+		right := drawn[0][path] == value
+		h.varied = h.varied || drawn[0][path] != drawn[1][path] || right && !h.card
+		if !right || !h.card { // a card may be the right one because no other is possible
+			h.seen++
+		}
 		h.where = fmt.Sprintf("%s, which is %s in the position", path, value)
 	}
 }

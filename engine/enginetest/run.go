@@ -23,7 +23,7 @@ func Run[S comparable, M engine.Move](t *testing.T, su Suite[S, M]) {
 // and calls [CheckFair] if the suite has Samples. The error wraps the
 // *[Violation] of the first promise that is broken.
 func Check[S comparable, M engine.Move](su Suite[S, M]) error {
-	if err := checkOptions(su.Game); err != nil {
+	if err := su.checkOptions(); err != nil {
 		return err
 	}
 	all := newTally()

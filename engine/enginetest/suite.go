@@ -28,6 +28,10 @@ type Suite[S comparable, M engine.Move] struct {
 	// the JSON is decoded into a new value of Game's type.
 	ReadGame func(data []byte) (engine.Game[S, M], error)
 
+	// SharesNumber reports whether m shares its number with other moves, of which at most
+	// one is legal in a position.
+	SharesNumber func(m M) bool
+
 	// IgnoresFirst means that the first seat makes no difference to Deal.
 	IgnoresFirst bool
 

@@ -3,14 +3,12 @@ package enginetest
 import (
 	"encoding/json"
 	"errors"
-	"fmt"
-	"math/rand/v2"
 	"reflect"
 	"slices"
 
 	"github.com/hoylecards/hoyle/card"
-	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/engine/host"
 )
 
 // checkJSON checks that a position comes back from its JSON.
@@ -21,10 +19,10 @@ func (su Suite[S, M]) checkJSON(s S) error {
 	}
 	data, err := json.Marshal(s)
 	if err != nil {
-		return JSONIsWhole.broken("no JSON of %+v: %v", s, err)
+		return jsonIsWhole.broken("no JSON of %+v: %v", s, err)
 	}
 	if back, err := p.DecodeState(data); err != nil || back != s {
-		return JSONIsWhole.broken("%s came back as %s, error %v", data, show(back), err)
+		return jsonIsWhole.broken("%s came back as %s, error %v", data, show(back), err)
 	}
 	return nil
 }
@@ -39,7 +37,7 @@ func (w *walk[S, M]) checkViews(s S) error {
 		if viewer != v.Seat {
 			continue // an invalid seat, whose view is a spectator's
 		}
-		for _, check := range []func(S, engine.View[S]) error{w.checkHidden, w.checkViewJSON} {
+		for _, check := range []func(S, engine.View[S]) error{w.checkHidden, w.checkSizes, w.checkPublicParts, w.checkViewJSON} {
 			if err := check(s, v); err != nil {
 				return err
 			}
@@ -56,21 +54,21 @@ func (w *walk[S, M]) checkView(s S, viewer engine.Seat, v engine.View[S]) error 
 	public := g.View(s, engine.Nobody)
 	switch {
 	case w.isSeat(viewer) && v.Seat != viewer:
-		return ViewHasSeat.broken("the view of %v is that of %v", viewer, v.Seat)
+		return viewHasSeat.broken("the view of %v is that of %v", viewer, v.Seat)
 	case !w.isSeat(viewer) && v != public:
-		return ViewHasSeat.broken("the view of %d is %s, not a spectator's", viewer, show(v))
+		return viewHasSeat.broken("the view of %d is %s, not a spectator's", viewer, show(v))
 	case g.Turn(v.State) != g.Turn(s):
-		return ViewHasMoves.broken("%v: Turn %v, not %v", viewer, g.Turn(v.State), g.Turn(s))
+		return viewHasMoves.broken("%v: Turn %v, not %v", viewer, g.Turn(v.State), g.Turn(s))
 	case !slices.Equal(g.Legal(nil, v.State, viewer), g.Legal(nil, s, viewer)):
-		return ViewHasMoves.broken("%v: moves %v, not %v", viewer, g.Legal(nil, v.State, viewer), g.Legal(nil, s, viewer))
+		return viewHasMoves.broken("%v: moves %v, not %v", viewer, g.Legal(nil, v.State, viewer), g.Legal(nil, s, viewer))
 	case g.View(v.State, v.Seat) != v:
-		return ViewIsView.broken("the view of the view of %v is\n%s, not\n%s", viewer, show(g.View(v.State, v.Seat)), show(v))
+		return viewIsView.broken("the view of the view of %v is\n%s, not\n%s", viewer, show(g.View(v.State, v.Seat)), show(v))
 	case g.View(v.State, engine.Nobody) != public:
-		return ViewHasPublic.broken("from the view of %v a spectator sees\n%s, not\n%s", viewer, show(g.View(v.State, engine.Nobody)), show(public))
+		return viewHasPublic.broken("from the view of %v a spectator sees\n%s, not\n%s", viewer, show(g.View(v.State, engine.Nobody)), show(public))
 	}
 	for seat := range w.seats {
 		if got, want := g.Score(v.State, seat), g.Score(s, seat); got != want {
-			return ViewHasMoves.broken("%v: %v has Score %d, not %d", viewer, seat, got, want)
+			return viewHasMoves.broken("%v: %v has Score %d, not %d", viewer, seat, got, want)
 		}
 	}
 	return nil
@@ -88,13 +86,19 @@ func (w *walk[S, M]) checkHidden(s S, v engine.View[S]) error {
 			}
 		}
 		if !slices.Equal(faceUp(shown[i].Cards), faceUp(want)) || len(shown[i].Cards) != len(want) {
-			return ViewHides.broken("%v sees %v: %v, not %v", viewer, z.ZoneID, shown[i].Cards, want)
+			return viewHides.broken("%v sees %v: %v, not %v", viewer, z.ZoneID, shown[i].Cards, want)
 		}
 	}
+	return nil
+}
+
+// checkSizes checks that the views of a view have as many cards in every zone.
+func (w *walk[S, M]) checkSizes(_ S, v engine.View[S]) error {
+	viewer, shown := v.Seat, w.Game.Zones(v.State)
 	for _, other := range w.viewers {
 		for i, z := range w.Game.Zones(w.Game.View(v.State, other).State) {
 			if len(z.Cards) != len(shown[i].Cards) {
-				return ViewIsView.broken("the view of %v has %d cards in %v, but the view of it by %v has %d", viewer, len(shown[i].Cards), z.ZoneID, other, len(z.Cards))
+				return viewIsView.broken("the view of %v has %d cards in %v, but the view of it by %v has %d", viewer, len(shown[i].Cards), z.ZoneID, other, len(z.Cards))
 			}
 		}
 	}
@@ -109,11 +113,11 @@ func faceUp(cards card.List) card.List {
 func (w *walk[S, M]) checkViewJSON(_ S, v engine.View[S]) error {
 	data, err := json.Marshal(v)
 	if err != nil {
-		return JSONIsWhole.broken("no JSON of the view of %v: %v", v.Seat, err)
+		return jsonIsWhole.broken("no JSON of the view of %v: %v", v.Seat, err)
 	}
 	if p := w.positions(); p != nil {
 		if back, err := p.DecodeView(data); err != nil || back != v {
-			return JSONIsWhole.broken("the view %s came back as %s, error %v", data, show(back), err)
+			return jsonIsWhole.broken("the view %s came back as %s, error %v", data, show(back), err)
 		}
 	}
 	return nil
@@ -146,17 +150,20 @@ func (w *walk[S, M]) checkNoGuess(v engine.View[S], tried []outcome[S, M]) error
 	g, viewer := w.Game, v.Seat
 	for _, o := range tried {
 		got, err := g.Apply(v.State, o.seat, o.move)
+		if err := w.checkPlay(v.State, o.seat, o.move, got, err); err != nil {
+			return err
+		}
 		switch {
 		case err != nil && got != v.State:
-			return RefusalIsClean.broken("%v, %v on the view %s, refused (%v), leads to %s", o.seat, o.move, show(v), err, show(got))
+			return refusalIsClean.broken("%v, %v on the view %s, refused (%v), leads to %s", o.seat, o.move, show(v), err, show(got))
 		case err != nil && !errors.Is(err, engine.ErrIllegal) && !errors.Is(err, engine.ErrFaceDown):
-			return RefusalIsClean.broken("%v, %v on the view %s: %v", o.seat, o.move, show(v), err)
+			return refusalIsClean.broken("%v, %v on the view %s: %v", o.seat, o.move, show(v), err)
 		case err != nil && o.err == nil && !errors.Is(err, engine.ErrFaceDown):
-			return ViewNoGuess.broken("%v, %v on the view %s: %v", o.seat, o.move, show(v), err)
+			return viewNoGuess.broken("%v, %v on the view %s: %v", o.seat, o.move, show(v), err)
 		case err == nil && o.err != nil:
-			return ViewNoGuess.broken("%v, %v is legal on the view %s, not in the game: %v", o.seat, o.move, show(v), o.err)
+			return viewNoGuess.broken("%v, %v is legal on the view %s, not in the game: %v", o.seat, o.move, show(v), o.err)
 		case err == nil && g.View(got, viewer) != g.View(o.next, viewer):
-			return ViewNoGuess.broken("%v, %v leads from the view to\n%s, in the game to\n%s", o.seat, o.move, show(g.View(got, viewer)), show(g.View(o.next, viewer)))
+			return viewNoGuess.broken("%v, %v leads from the view to\n%s, in the game to\n%s", o.seat, o.move, show(g.View(got, viewer)), show(g.View(o.next, viewer)))
 		}
 	}
 	return nil
@@ -191,22 +198,22 @@ func (w *walk[S, M]) checkRedactFor(s S, seat, viewer engine.Seat) error {
 	for _, m := range g.Legal(nil, s, seat) {
 		seen := g.Redact(s, seat, m, viewer)
 		if text, err := textOf(seen); err != nil || text == "" || viewer == seat && seen != m {
-			return RedactIsOwn.broken("%v sees %v's %v as %v, text %q, error %v", viewer, seat, m, seen, text, err)
+			return redactIsOwn.broken("%v sees %v's %v as %v, text %q, error %v", viewer, seat, m, seen, text, err)
 		}
 		next, err := g.Apply(s, seat, m)
 		if err != nil {
-			return ApplyIsLegal.broken("%v, %v in %s: %v", seat, m, show(s), err)
+			return applyIsLegal.broken("%v, %v in %s: %v", seat, m, show(s), err)
 		}
 		view := g.View(next, viewer)
 		if other, ok := byView[view]; ok && other.seen != seen && other.next != next {
-			return RedactHides.broken("%v sees %v and %v of %v, but has the same view after both: %s", viewer, other.seen, seen, seat, show(view))
+			return redactHides.broken("%v sees %v and %v of %v, but has the same view after both: %s", viewer, other.seen, seen, seat, show(view))
 		}
 		byView[view] = result{seen, next}
 		if err := w.checkHidden(next, view); err != nil {
 			return err
 		}
 		if other, ok := byMove[seen]; ok && !w.movesAlike(s, other, next, viewer) {
-			return RedactShows.broken("%v sees two moves of %v as %v, but other cards after each: %s, %s", viewer, seat, seen, show(g.View(other, viewer)), show(view))
+			return redactShows.broken("%v sees two moves of %v as %v, but other cards after each: %s, %s", viewer, seat, seen, show(g.View(other, viewer)), show(view))
 		}
 		byMove[seen] = next
 	}
@@ -220,98 +227,10 @@ func (w *walk[S, M]) movesAlike(s, a, b S, viewer engine.Seat) bool {
 	if sameCards(w.Game.Zones(w.Game.View(a, viewer).State), w.Game.Zones(w.Game.View(b, viewer).State)) {
 		return true
 	}
-	moved := func(next S) []engine.Transfer {
-		return slices.DeleteFunc(engine.Transfers(w.Game, s, next, viewer), func(t engine.Transfer) bool { return t.From == t.To })
+	moved := func(next S) []host.Transfer {
+		return slices.DeleteFunc(host.Transfers(w.Game, s, next, viewer), func(t host.Transfer) bool { return t.From == t.To })
 	}
 	return reflect.DeepEqual(moved(a), moved(b))
-}
-
-func (w *walk[S, M]) checkSamples(s S) error {
-	for _, viewer := range w.viewers {
-		v := w.Game.View(s, viewer)
-		var samples [2]S
-		for i := range samples {
-			w.drawn++ // choose may always return the same number, but seeds must differ
-			seed := deck.NewSeed(uint64(w.choose(1 << 16))).Derive(w.drawn)
-			samples[i] = w.Game.Determinize(v, seed.Rand())
-			if peek := w.Game.Determinize(engine.View[S]{Seat: viewer, State: s}, seed.Rand()); peek != samples[i] {
-				return SampleIsBlind.broken("%v gets %s from its view, but %s from the whole position", viewer, show(samples[i]), show(peek))
-			}
-			if viewer != v.Seat {
-				continue
-			}
-			if err := w.checkSample(s, viewer, samples[i]); err != nil {
-				return err
-			}
-			if i > 0 {
-				continue
-			}
-			if err := w.checkSamplePlays(samples[i], seed.Rand()); err != nil {
-				return err
-			}
-		}
-		if viewer != v.Seat {
-			continue
-		}
-		w.compare(s, v, samples)
-		if w.choose(4) == 0 {
-			w.comparePublic(s, v, samples)
-		}
-		if err := w.checkRefusals(s, viewer, samples[0]); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-func (w *walk[S, M]) checkSample(s S, viewer engine.Seat, sample S) error {
-	g := w.Game
-	for _, who := range []engine.Seat{viewer, engine.Nobody} {
-		if got, want := g.View(sample, who), g.View(s, who); got != want {
-			return SampleIsView.broken("%v, from the view of %v, sees\n%s, not\n%s", who, viewer, show(got), show(want))
-		}
-	}
-	if cards := sorted(w.cards(sample)); !slices.Equal(cards, w.pack) {
-		return SampleIsWhole.broken("its cards are %v, not %v: %s", card.List(cards), card.List(w.pack), show(sample))
-	}
-	return nil
-}
-
-// checkSamplePlays checks that a sample has a JSON form, and plays it to its end.
-func (w *walk[S, M]) checkSamplePlays(sample S, r *rand.Rand) error {
-	g := w.Game
-	if err := w.checkJSON(sample); err != nil {
-		return SampleIsWhole.broken("%v", err)
-	}
-	at := sample
-	for range w.MaxPlays + 1 {
-		seat := g.Turn(at)
-		if seat == engine.Nobody {
-			return nil
-		}
-		legal := g.Legal(nil, at, seat)
-		if len(legal) == 0 {
-			return SampleIsWhole.broken("%v has no move in %s, reached from %s", seat, show(at), show(sample))
-		}
-		var err error
-		if at, err = g.Apply(at, seat, legal[r.IntN(len(legal))]); err != nil {
-			return SampleIsWhole.broken("%v, in a game from %s", err, show(sample))
-		}
-	}
-	return GamesEnd.broken("not after %d plays from %s", w.MaxPlays, show(sample))
-}
-
-// checkRefusals compares the refusals of the viewer's moves in the position and
-// in a sample, which looks the same to the viewer.
-func (w *walk[S, M]) checkRefusals(s S, viewer engine.Seat, sample S) error {
-	for _, m := range w.candidates(s) {
-		_, truth := w.Game.Apply(s, viewer, m)
-		_, sampled := w.Game.Apply(sample, viewer, m)
-		if fmt.Sprint(truth) != fmt.Sprint(sampled) {
-			return RefusalHides.broken("%v, %v in %s: %v, in %s: %v", viewer, m, show(s), truth, show(sample), sampled)
-		}
-	}
-	return nil
 }
 
 // textOf returns the text form of a move.

@@ -10,6 +10,7 @@ import (
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/engine/host"
 )
 
 // Walk plays one game and checks every promise on the way. choose makes all
@@ -44,9 +45,9 @@ func (su Suite[S, M]) walk(choose func(n int) int, t *tally) (err error) {
 			return err
 		}
 	}
-	table, err := engine.NewTable(w.Game, seed, first)
+	table, err := host.NewTable(w.Game, seed, first)
 	if err != nil {
-		return DealIsFixed.broken("%v", err)
+		return dealIsFixed.broken("%v", err)
 	}
 	if err := w.play(table); err != nil {
 		return err
@@ -54,7 +55,12 @@ func (su Suite[S, M]) walk(choose func(n int) int, t *tally) (err error) {
 	if err := su.checkRecord(table); err != nil {
 		return err
 	}
-	return w.checkAllSamples()
+	for _, check := range []func() error{w.checkStrangers, w.checkSpelling, w.checkGarbage, w.checkAllSamples} {
+		if err := check(); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 func newWalk[S comparable, M engine.Move](su Suite[S, M], choose func(n int) int) *walk[S, M] {
@@ -95,28 +101,52 @@ func (w *walk[S, M]) checkZero() error {
 	var zero S
 	for _, seat := range w.viewers {
 		if g.Turn(zero) != engine.Nobody || len(g.Legal(nil, zero, seat)) > 0 || g.Score(zero, seat) != 0 {
-			return ZeroIsOver.broken("Turn is %v; %v has the moves %v and Score %d", g.Turn(zero), seat, g.Legal(nil, zero, seat), g.Score(zero, seat))
+			return zeroIsOver.broken("Turn is %v; %v has the moves %v and Score %d", g.Turn(zero), seat, g.Legal(nil, zero, seat), g.Score(zero, seat))
 		}
 		for _, m := range w.candidates(zero) {
 			next, err := g.Apply(zero, seat, m)
 			if !errors.Is(err, engine.ErrGameOver) {
-				return OverIsOver.broken("%v, %v in the zero position: %v", seat, m, err)
+				return overIsOver.broken("%v, %v in the zero position: %v", seat, m, err)
 			}
 			if next != zero {
-				return RefusalIsClean.broken("%v, %v in the zero position leads to %s", seat, m, show(next))
+				return refusalIsClean.broken("%v, %v in the zero position leads to %s", seat, m, show(next))
 			}
 			g.Redact(zero, seat, m, engine.Nobody)
 		}
 		v := g.View(zero, seat)
 		if g.Turn(v.State) != engine.Nobody || g.Turn(g.Determinize(v, seedOf(w.choose).Rand())) != engine.Nobody {
-			return ZeroIsOver.broken("Turn is not Nobody in the view of %v, or in a sample of it", seat)
+			return zeroIsOver.broken("Turn is not Nobody in the view of %v, or in a sample of it", seat)
 		}
 	}
 	for _, z := range g.Zones(zero) {
 		if len(z.Cards) > 0 {
-			return ZeroIsOver.broken("%v has the cards %v", z.ZoneID, z.Cards)
+			return zeroIsOver.broken("%v has the cards %v", z.ZoneID, z.Cards)
 		}
 	}
+	return w.checkZeroParts()
+}
+
+// checkZeroParts calls the optional methods with the zero position.
+func (w *walk[S, M]) checkZeroParts() error {
+	var zero S
+	place := w.inPlace()
+	for _, seat := range w.viewers {
+		moves := place.AppendMoves(nil, &zero, seat)
+		if turn := place.TurnOf(&zero); turn != engine.Nobody || len(moves) > 0 || zero != *new(S) {
+			return zeroIsOver.broken("TurnOf is %v; AppendMoves lists %v for %v, and leaves %s", turn, moves, seat, show(zero))
+		}
+		points := 0
+		for _, item := range w.breakdown(zero, seat) {
+			points += item.Points
+		}
+		if points != 0 {
+			return zeroIsOver.broken("%v has items of %d points", seat, points)
+		}
+		if w.awaits(zero, seat) {
+			return awaitedMustMove.broken("%v is awaited in the zero position", seat)
+		}
+	}
+	w.continues(zero) // must not panic
 	return nil
 }
 
@@ -125,21 +155,24 @@ func (w *walk[S, M]) checkDeal(seed deck.Seed, first engine.Seat) error {
 	g := w.Game
 	s := g.Deal(seed, first)
 	if g.Deal(seed, first) != s {
-		return DealIsFixed.broken("seed %v dealt %s, then %s", seed, show(s), show(g.Deal(seed, first)))
+		return dealIsFixed.broken("seed %s dealt %s, then %s", seed.Hex(), show(s), show(g.Deal(seed, first)))
 	}
-	for _, other := range w.viewers {
-		if !w.isSeat(other) && g.Deal(seed, other) != g.Deal(seed, 0) {
-			return DealIsFixed.broken("seed %v: first %d deals %s, seat 0 %s", seed, other, show(g.Deal(seed, other)), show(g.Deal(seed, 0)))
+	zero := g.Deal(seed, 0)
+	for other := range w.strangers() {
+		if got := g.Deal(seed, other); got != zero {
+			return dealIsFixed.broken("seed %s: first %d deals %s, seat 0 %s", seed.Hex(), other, show(got), show(zero))
 		}
-		if w.isSeat(other) && other != first && w.IgnoresFirst != (g.Deal(seed, other) == s) {
-			return DealIsFixed.broken("seed %v: first %d deals %s, first %d %s", seed, first, show(s), other, show(g.Deal(seed, other)))
+	}
+	for other := range w.seats {
+		if other != first && w.IgnoresFirst != (g.Deal(seed, other) == s) {
+			return dealIsFixed.broken("seed %s: first %d deals %s, first %d %s", seed.Hex(), first, show(s), other, show(g.Deal(seed, other)))
 		}
 	}
 	for i := range seed {
 		other := seed
 		other[i] ^= byte(1 + w.choose(255))
 		if g.Deal(other, first) == s {
-			return DealIsFixed.broken("seeds %v and %v both deal %s", seed, other, show(s))
+			return dealIsFixed.broken("seeds %s and %s both deal %s", seed.Hex(), other.Hex(), show(s))
 		}
 	}
 	w.before = s
@@ -151,7 +184,7 @@ func (w *walk[S, M]) checkDeal(seed deck.Seed, first engine.Seat) error {
 }
 
 // play walks from the deal to the end of the game.
-func (w *walk[S, M]) play(table *engine.Table[S, M]) error {
+func (w *walk[S, M]) play(table *host.Table[S, M]) error {
 	for plays := 0; ; plays++ {
 		s := table.State()
 		if err := w.checkPosition(s); err != nil {
@@ -162,14 +195,14 @@ func (w *walk[S, M]) play(table *engine.Table[S, M]) error {
 			return w.checkEnd(s)
 		}
 		if plays == w.MaxPlays {
-			return GamesEnd.broken("not after %d plays: %s", plays, show(s))
+			return gamesEnd.broken("not after %d plays: %s", plays, show(s))
 		}
 		seat, m := w.chooseMove(s)
 		if !slices.Contains(w.met, m) {
 			w.met = append(w.met, m)
 		}
-		if err := table.PlayMove(seat, m); err != nil {
-			return ApplyIsLegal.broken("%s: a legal move is refused: %v", show(s), err)
+		if err := table.Play(seat, m); err != nil {
+			return applyIsLegal.broken("%s: a legal move is refused: %v", show(s), err)
 		}
 	}
 }
@@ -192,7 +225,9 @@ func (w *walk[S, M]) chooseMove(s S) (engine.Seat, M) {
 
 func (w *walk[S, M]) checkPosition(s S) error {
 	for _, check := range []func(S) error{
-		w.checkLegal, w.checkAwaited, w.checkApply, w.checkInPlace, w.checkRollout, w.checkScore, w.checkCards, w.checkJSON, w.checkViews, w.checkRedact, w.checkTwins,
+		w.checkLegal, w.checkAwaited, w.checkApply, w.checkInPlace, w.checkRollout, w.checkScore, w.checkItems,
+		w.checkCards, w.checkJSON, w.checkViews, w.checkRedact, w.checkOwned, w.checkTwins,
+		w.checkSpeech, w.checkIndex,
 	} {
 		if err := check(s); err != nil {
 			return err
@@ -242,7 +277,7 @@ func checkPlain(types ...reflect.Type) error {
 				return err
 			}
 		case reflect.Pointer, reflect.UnsafePointer, reflect.Interface, reflect.Chan:
-			return PlainValues.broken("there is a %v in their types", t)
+			return plainValues.broken("there is a %v in their types", t)
 		}
 	}
 	return nil

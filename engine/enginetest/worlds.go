@@ -10,6 +10,7 @@ import (
 
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/engine/host"
 )
 
 // occurrence is a card in the JSON of a position.
@@ -150,23 +151,23 @@ func (w *walk[S, M]) checkTwins(s S) error {
 		if steps--; steps < 0 || w.Game.Turn(a) == engine.Nobody {
 			return nil
 		}
-		seat, m, ok := w.commonMove(a, b, viewer)
-		if !ok {
-			return nil
+		seat, m, ok, err := w.commonMove(a, b, viewer)
+		if err != nil || !ok {
+			return err
 		}
 		nextA, errA := w.Game.Apply(a, seat, m)
 		nextB, errB := w.Game.Apply(b, seat, m)
 		if errA != nil || errB != nil {
-			return ApplyIsLegal.broken("%v, %v in %s: %v; in %s: %v", seat, m, show(a), errA, show(b), errB)
+			return applyIsLegal.broken("%v, %v in %s: %v; in %s: %v", seat, m, show(a), errA, show(b), errB)
 		}
 		viewA, viewB := w.Game.View(nextA, viewer), w.Game.View(nextB, viewer)
 		switch {
 		case viewA == viewB:
-			if x, y := engine.Transfers(w.Game, a, nextA, viewer), engine.Transfers(w.Game, b, nextB, viewer); !reflect.DeepEqual(x, y) {
-				return ViewsAgree.broken("%v sees %v's %v move %v in %s, but %v in %s", viewer, seat, m, x, show(a), y, show(b))
+			if x, y := host.Transfers(w.Game, a, nextA, viewer), host.Transfers(w.Game, b, nextB, viewer); !reflect.DeepEqual(x, y) {
+				return viewsAgree.broken("%v sees %v's %v move %v in %s, but %v in %s", viewer, seat, m, x, show(a), y, show(b))
 			}
 		case sameCards(w.Game.Zones(viewA.State), w.Game.Zones(viewB.State)) && w.stillTwins(nextA, viewer):
-			return ViewsAgree.broken("after %v's %v, %v sees\n%s, in a position that looked the same\n%s", seat, m, viewer, show(viewA), show(viewB))
+			return viewsAgree.broken("after %v's %v, %v sees\n%s, in a position that looked the same\n%s", seat, m, viewer, show(viewA), show(viewB))
 		default:
 			return nil // by the rules the move shows which of the two it is
 		}
@@ -181,14 +182,14 @@ func (w *walk[S, M]) compareTwins(a, b S, viewer engine.Seat) error {
 		return err
 	}
 	if x, y := g.View(a, viewer), g.View(b, viewer); x != y {
-		return ViewsAgree.broken("%v sees\n%s, and with two hidden cards changed\n%s", viewer, show(x), show(y))
+		return viewsAgree.broken("%v sees\n%s, and with two hidden cards changed\n%s", viewer, show(x), show(y))
 	}
 	if x, y := g.Legal(nil, a, viewer), g.Legal(nil, b, viewer); !slices.Equal(x, y) {
-		return ViewsAgree.broken("%v has the moves %v in %s, but %v in %s, which looks the same", viewer, x, show(a), y, show(b))
+		return viewsAgree.broken("%v has the moves %v in %s, but %v in %s, which looks the same", viewer, x, show(a), y, show(b))
 	}
 	for seat := range w.seats {
 		if x, y := g.Score(a, seat), g.Score(b, seat); x != y {
-			return ViewsAgree.broken("%v has %d points in %s, but %d in %s, which looks the same to %v", seat, x, show(a), y, show(b), viewer)
+			return viewsAgree.broken("%v has %d points in %s, but %d in %s, which looks the same to %v", seat, x, show(a), y, show(b), viewer)
 		}
 	}
 	if w.choose(4) > 0 {
@@ -198,14 +199,16 @@ func (w *walk[S, M]) compareTwins(a, b S, viewer engine.Seat) error {
 		_, x := g.Apply(a, viewer, m)
 		_, y := g.Apply(b, viewer, m)
 		if fmt.Sprint(x) != fmt.Sprint(y) {
-			return RefusalHides.broken("%v, %v in %s: %v, in %s: %v", viewer, m, show(a), x, show(b), y)
+			return refusalHides.broken("%v, %v in %s: %v, in %s: %v", viewer, m, show(a), x, show(b), y)
 		}
 	}
 	return nil
 }
 
-// commonMove chooses a move that is legal in both positions and looks the same.
-func (w *walk[S, M]) commonMove(a, b S, viewer engine.Seat) (seat engine.Seat, m M, ok bool) {
+// commonMove chooses a move that is legal in both positions and looks the same. If a move
+// looks different although the viewer sees the same before and after it, the engine has
+// revealed what the viewer does not see.
+func (w *walk[S, M]) commonMove(a, b S, viewer engine.Seat) (seat engine.Seat, m M, ok bool, err error) {
 	type option struct {
 		seat engine.Seat
 		move M
@@ -214,16 +217,26 @@ func (w *walk[S, M]) commonMove(a, b S, viewer engine.Seat) (seat engine.Seat, m
 	for seat := range w.seats {
 		inB := w.Game.Legal(nil, b, seat)
 		for _, m := range w.Game.Legal(nil, a, seat) {
-			if slices.Contains(inB, m) && w.Game.Redact(a, seat, m, viewer) == w.Game.Redact(b, seat, m, viewer) {
+			if !slices.Contains(inB, m) {
+				continue
+			}
+			x, y := w.Game.Redact(a, seat, m, viewer), w.Game.Redact(b, seat, m, viewer)
+			if x == y {
 				options = append(options, option{seat, m})
+				continue
+			}
+			nextA, errA := w.Game.Apply(a, seat, m)
+			nextB, errB := w.Game.Apply(b, seat, m)
+			if errA == nil && errB == nil && w.Game.View(nextA, viewer) == w.Game.View(nextB, viewer) {
+				return seat, m, false, redactIsBlind.broken("%v sees %v's %v as %v in %s, but as %v in %s, and the same after it", viewer, seat, m, x, show(a), y, show(b))
 			}
 		}
 	}
 	if len(options) == 0 {
-		return engine.Nobody, m, false
+		return engine.Nobody, m, false, nil
 	}
 	o := options[w.choose(len(options))]
-	return o.seat, o.move, true
+	return o.seat, o.move, true, nil
 }
 
 // stillTwins reports whether there is a position that looks the same to the

@@ -1,265 +1,28 @@
-// Arena finds out which players of a game are better. All of them play the same
-// cards, each from every seat. A table shows the lead of each over the others,
-// with its margin of error.
+// Arena finds out which players of a game are better. Package contest describes its
+// flags. To play a game of your own, add it to the list.
 //
-//	cd examples/arena                            it is a module of its own
-//	go run .                                     Indigo, house against random
-//	go run . -game karata -bots search,house     with and without looking ahead
-//	go run . -game pasur -rules '{"seats":4}'    teams of four
-//	go run . -game pasur -options                the options of the rules
-//	go run . -bots house,random,random,random    one against three, at any table
-//	go run . -deals 10000 -seed 7                always the same result
-//	go run . -json                               for other programs
-//	go run . -record FILE                        and all the games
-//
-// Ctrl-C ends it with the table of the deals played so far. A line of the file of
-// games has the deal, the rotation, the player at each seat, and the record of the
-// game. To play a game of your own, add it to the list of games in main.
+//	go run ./examples/arena -game karata -bots search,house
 package main
 
 import (
-	"bufio"
-	"cmp"
 	"context"
-	crand "crypto/rand"
-	"encoding/json"
 	"errors"
 	"flag"
 	"fmt"
-	"io"
-	"math"
 	"os"
 	"os/signal"
-	"strconv"
-	"strings"
-	"text/tabwriter"
-	"time"
-
-	"github.com/schollz/progressbar/v3"
 
 	"github.com/hoylecards/hoyle"
-	"github.com/hoylecards/hoyle/bot"
-	"github.com/hoylecards/hoyle/deck"
-	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/examples/arena/contest"
+	"github.com/hoylecards/hoyle/examples/hearts"
 )
 
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	context.AfterFunc(ctx, stop) // the second Ctrl-C does not wait
-	began := time.Now()
-	c := command{
-		games:  hoyle.Games(),
-		stdout: os.Stdout, stderr: os.Stderr, terminal: isTerminal(os.Stderr),
-		clock: func() int64 { return int64(time.Since(began)) },
-	}
-	switch err := c.run(ctx, os.Args[1:]); {
-	case errors.Is(err, flag.ErrHelp):
-	case err != nil:
+	err := contest.Run(ctx, os.Args[1:], os.Stdout, os.Stderr, append(hoyle.Games(), hearts.ByName())...)
+	if err != nil && !errors.Is(err, flag.ErrHelp) {
 		fmt.Fprintln(os.Stderr, "arena:", err)
 		os.Exit(1)
 	}
-}
-
-func isTerminal(f *os.File) bool {
-	info, err := f.Stat()
-	return err == nil && info.Mode()&os.ModeCharDevice != 0
-}
-
-// command is the program with its streams, its games and its clock.
-type command struct {
-	games          []hoyle.Game
-	stdout, stderr io.Writer
-	terminal       bool         // stderr is one
-	clock          func() int64 // nil leaves the times out
-}
-
-// run reads the command line, plays, and prints the result, even before an error.
-func (c command) run(ctx context.Context, args []string) error {
-	flags := flag.NewFlagSet("arena", flag.ContinueOnError)
-	flags.SetOutput(c.stderr)
-	order := hoyle.Contest{Clock: c.clock}
-	name := flags.String("game", "indigo", "the game to play: "+strings.Join(c.names(), ", "))
-	rules := flags.String("rules", "", "play by these rules of the game, in `JSON`, such as {\"seats\":4}")
-	options := flags.Bool("options", false, "print the options of the rules, and play nothing")
-	bots := flags.String("bots", "house,random", "the `PLAYERS`, in the order in which they sit: house, search, random, in Blackjack also exact; search:500 makes as many iterations")
-	flags.IntVar(&order.Deals, "deals", 1000, "the number of deals, each played as often as there are players")
-	seed := flags.String("seed", "", "deal from `SEED`: a number, or the 64 digits of a report")
-	flags.IntVar(&order.Workers, "workers", 0, "the number of deals played at once; 0 means one for each core")
-	recordTo := flags.String("record", "", "write the games to `FILE`, each on a line of JSON")
-	asJSON := flags.Bool("json", false, "print the report as JSON")
-	quiet := flags.Bool("quiet", false, "show no progress")
-	if err := flags.Parse(args); err != nil {
-		return err
-	}
-	if flags.NArg() > 0 {
-		return fmt.Errorf("unknown argument %q, see -help", flags.Arg(0))
-	}
-	game, err := c.game(*name, *rules)
-	if err != nil {
-		return err
-	}
-	if *options {
-		return printOptions(c.stdout, game)
-	}
-	if order.Seed, err = parseSeed(*seed); err != nil {
-		return err
-	}
-	for player := range strings.SplitSeq(*bots, ",") {
-		order.Players = append(order.Players, strings.TrimSpace(player))
-	}
-	bar := c.bar(*name, order.Deals, !*quiet)
-	order.Progress = func(done, _ int) { _ = bar.Set(done) } // an error of the bar does not matter
-	report, err := recorded(ctx, game.Contest, order, *recordTo)
-	_ = bar.Clear()
-	if report.Standings == nil {
-		return err
-	}
-	if err := printReport(c.stdout, report, *asJSON); err != nil {
-		return err
-	}
-	if err != nil {
-		return fmt.Errorf("after %d of %d deals: %w", report.Deals, order.Deals, err)
-	}
-	return nil
-}
-
-// game returns the game of that name, by some rules.
-func (c command) game(name, rules string) (hoyle.Game, error) {
-	game, err := hoyle.FindIn(c.games, name)
-	if err != nil {
-		return game, err
-	}
-	return game.With(json.RawMessage(rules))
-}
-
-// printReport prints a report as a table or as JSON.
-func printReport(w io.Writer, report bot.Report, asJSON bool) error {
-	if asJSON {
-		return printJSON(w, report)
-	}
-	return printTable(w, report)
-}
-
-// bar returns a progress bar over the deals, which shows in a terminal only.
-func (c command) bar(name string, deals int, visible bool) *progressbar.ProgressBar {
-	return progressbar.NewOptions(max(1, deals), // a bar needs at least 1
-		progressbar.OptionSetWriter(c.stderr), progressbar.OptionSetVisibility(c.terminal && visible),
-		progressbar.OptionSetDescription(name), progressbar.OptionShowCount(), progressbar.OptionShowIts(),
-		progressbar.OptionSetItsString("deals"), progressbar.OptionThrottle(100*time.Millisecond))
-}
-
-// names returns the names of the games and of their presets.
-func (c command) names() (all []string) {
-	for _, g := range c.games {
-		all = append(all, g.Name())
-		for _, p := range g.Info().Presets {
-			all = append(all, g.Name()+":"+p.Name)
-		}
-	}
-	return all
-}
-
-func parseSeed(text string) (seed deck.Seed, err error) {
-	if text == "" {
-		_, err := crand.Read(seed[:])
-		return seed, err
-	}
-	if n, err := strconv.ParseUint(text, 10, 64); err == nil {
-		return deck.NewSeed(n), nil
-	}
-	return deck.ParseSeed(text)
-}
-
-// played is a line of the file of games, with the error if the game was not played to its
-// end.
-type played struct {
-	bot.PlayedGame
-	Error string `json:"error,omitzero"`
-}
-
-// competition plays a contest of some game.
-type competition func(context.Context, hoyle.Contest) (bot.Report, error)
-
-// recorded plays a contest and writes its games to the file, unless that has
-// no name, with the one that failed as the last.
-func recorded(ctx context.Context, compete competition, c hoyle.Contest, file string) (bot.Report, error) {
-	if file == "" {
-		return compete(ctx, c)
-	}
-	f, err := os.Create(file)
-	if err != nil {
-		return bot.Report{}, err
-	}
-	ctx, cancel := context.WithCancelCause(ctx)
-	defer cancel(nil)
-	w := bufio.NewWriter(f) // which keeps its first error
-	lines := json.NewEncoder(w)
-	write := func(p played) {
-		if err := lines.Encode(p); err != nil {
-			cancel(err)
-		}
-	}
-	c.Record = func(p bot.PlayedGame) { write(played{PlayedGame: p}) }
-	report, err := compete(ctx, c)
-	if failed, ok := errors.AsType[*bot.GameError](err); ok {
-		write(played{failed.PlayedGame, failed.Error()})
-	}
-	return report, cmp.Or(err, w.Flush(), f.Close())
-}
-
-// printOptions prints the options of the rules of a game.
-func printOptions(w io.Writer, g hoyle.Game) error {
-	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
-	for _, o := range g.Info().Options {
-		values := string(o.Kind)
-		switch o.Kind {
-		case engine.Number:
-			values = fmt.Sprintf("%d to %d", o.Min, o.Max)
-		case engine.Choice:
-			values = strings.Trim(fmt.Sprint(o.Choices), "[]")
-		}
-		fmt.Fprintf(t, "%s\t%s\t%v\t%s\n", o.Name, values, o.Default, o.About)
-	}
-	return t.Flush()
-}
-
-// printJSON prints the report for programs.
-func printJSON(w io.Writer, r bot.Report) error {
-	e := json.NewEncoder(w)
-	e.SetIndent("", "  ")
-	return e.Encode(r)
-}
-
-// printTable prints the report for people.
-func printTable(w io.Writer, r bot.Report) error {
-	fmt.Fprintf(w, "%s %s, %d deals of seed %v\n\n", r.Game, r.Rules, r.Deals, r.Seed)
-	t := tabwriter.NewWriter(w, 0, 0, 3, ' ', tabwriter.AlignRight)
-	fmt.Fprintln(t, "player\tseats\tscore\tahead by\twon\tshared\tdecisions\ta second\t")
-	for _, s := range r.Standings {
-		fmt.Fprintf(t, "%s\t%d\t%s\t%s\t%s\t%s\t%d\t%s\t\n", s.Name, s.Seats,
-			estimate("%.3f", s.Score), estimate("%+.3f", s.Edge), share(s.Wins, s.Seats), share(s.Shared, s.Seats), s.Decisions, rate(s.PerSecond()))
-	}
-	return t.Flush()
-}
-
-// estimate returns a mean and its margin, if that is known.
-func estimate(format string, e bot.Estimate) string {
-	if math.IsInf(e.Margin, 1) {
-		return "?"
-	}
-	return fmt.Sprintf(format+" ± %.3f", e.Mean, e.Margin)
-}
-
-func share(part, whole int) string {
-	if whole == 0 {
-		return "?"
-	}
-	return fmt.Sprintf("%.1f %%", 100*float64(part)/float64(whole))
-}
-
-func rate(perSecond float64) string {
-	if perSecond == 0 {
-		return "?"
-	}
-	return strconv.FormatFloat(perSecond, 'f', 0, 64)
 }

@@ -65,14 +65,27 @@ func BenchmarkPlayout(b *testing.B) {
 	b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "games/s")
 }
 
-// Neither Apply nor Advance allocates while a game is played.
+// BenchmarkGame deals and plays out whole random games.
+func BenchmarkGame(b *testing.B) {
+	b.ReportAllocs()
+	g, r, n, s := hearts.Game{}, deck.NewSeed(2).Rand(), uint64(0), new(hearts.State)
+	for b.Loop() {
+		n++
+		*s = g.Deal(deck.NewSeed(n), 0)
+		if err := engine.Playout(g, s, r, nil); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
+// Nothing allocates while a game is dealt and played.
 func TestAllocations(t *testing.T) {
 	var g engine.Game[hearts.State, hearts.Move] = hearts.Game{}
 	start, r := g.Deal(deck.NewSeed(1), 0), deck.NewSeed(2).Rand()
 	buf, s := make([]hearts.Move, 0, 16), new(hearts.State)
 	for name, play := range map[string]func(){
-		"Playout": func() {
-			*s = start
+		"Deal and Playout": func() {
+			*s = g.Deal(deck.NewSeed(1), 0)
 			if err := engine.Playout(g, s, r, buf); err != nil {
 				t.Fatal(err)
 			}

@@ -46,7 +46,8 @@
 //
 // A position must be one that can be reached by play: [Game.FromSetup] requires a
 // whole pack, each packet with its receiver, and legal plays. [Game.FromView]
-// requires the view that a seat has of such a position.
+// requires the view that a seat has of such a position. [Game.NewSetup] returns the Setup
+// of a deal with given hands.
 //
 // # Zones
 //
@@ -64,6 +65,12 @@
 //	must-follow         the seat has a card of the suit led
 //	no-points-yet       no points in the first trick
 //	hearts-not-broken   ♥ may not be led yet
+//
+// # Words and numbers
+//
+// [Game.Say] has the keys "play" and "pass", with the card, and "pass-unseen".
+// [Game.Index] numbers the cards in the order of [card.Compare], from 0 to 51 to play
+// them, from 52 to 103 to pass them. Neither keys nor numbers ever change.
 //
 // # Notation
 //

@@ -139,7 +139,7 @@ func fromEngine(g hearts.Game, s hearts.State) laid {
 			l.Breakdown[seat][line.Name] = line.Points
 		}
 		if legal := g.Legal(nil, s, engine.Seat(seat)); len(legal) > 0 {
-			l.Legal[seat] = texts.Of(legal)
+			l.Legal[seat] = texts.All(legal)
 		}
 	}
 	for viewer := -2; viewer < 4; viewer++ {
@@ -149,7 +149,7 @@ func fromEngine(g hearts.Game, s hearts.State) laid {
 		}
 		l.Zones[viewer] = map[string][]string{}
 		for _, z := range g.Zones(at) {
-			l.Zones[viewer][z.ZoneID.String()] = texts.Of(z.Cards)
+			l.Zones[viewer][z.ZoneID.String()] = texts.All(z.Cards)
 		}
 	}
 	return l
@@ -169,7 +169,7 @@ func (n *naive) laid() laid {
 // naiveOf makes the deal of the engine in the naive reading.
 func naiveOf(r hearts.Rules, pack []card.Card, first int) *naive {
 	to := [...]int{hearts.Left: 1, hearts.Right: 3, hearts.Across: 2, hearts.NoPass: 0}[r.Pass]
-	n := newNaive(texts.Of(pack), first, to)
+	n := newNaive(texts.All(pack), first, to)
 	data, err := json.Marshal(r)
 	if err != nil {
 		panic(err)
@@ -205,7 +205,7 @@ func allRules() []hearts.Rules {
 func shuffled(r *rand.Rand, n int) []card.Card {
 	pack := deck.Standard()
 	if n%3 > 0 {
-		deck.Shuffle(r, pack[:])
+		deck.Sample(r, pack[:], len(pack))
 	}
 	for range 4 * (n % 5) {
 		i, j := r.IntN(52), r.IntN(52)
@@ -246,7 +246,7 @@ func TestNaiveGames(t *testing.T) {
 			seat := engine.Seat(awaited[r.IntN(len(awaited))])
 			legal := g.Legal(nil, s, seat)
 			m := legal[r.IntN(len(legal))]
-			other.move(int(seat), texts.Of([]hearts.Move{m})[0])
+			other.move(int(seat), texts.All([]hearts.Move{m})[0])
 			if s, err = g.Apply(s, seat, m); err != nil {
 				t.Fatal(err)
 			}
@@ -262,7 +262,7 @@ func compareRefusals(t *testing.T, g hearts.Game, s hearts.State, other *naive) 
 		for _, c := range cards {
 			for _, m := range []hearts.Move{{Card: c}, {Card: c, Pass: true}} {
 				_, err := g.Apply(s, seat, m)
-				text := texts.Of([]hearts.Move{m})[0]
+				text := texts.All([]hearts.Move{m})[0]
 				if got, want := engine.Code(err), other.refusal(int(seat), text); got != want {
 					t.Fatalf("%v, %s after %v: %q, naive %q", seat, text, other.played, got, want)
 				}

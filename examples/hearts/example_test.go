@@ -4,8 +4,10 @@ import (
 	"context"
 	"fmt"
 
+	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/engine/host"
 	"github.com/hoylecards/hoyle/examples/hearts"
 )
 
@@ -22,7 +24,7 @@ func Example() {
 	fmt.Println("awaited:", table.Awaited(), "turn:", table.Turn())
 	r := deck.NewSeed(2).Rand()
 	for table.Turn() != engine.Nobody {
-		if err := table.Step(context.Background(), "house", r); err != nil {
+		if err := table.Step(context.Background(), table.Turn(), "house", r); err != nil {
 			fmt.Println(err)
 			return
 		}
@@ -44,14 +46,14 @@ func Example() {
 // The log has the cards that changed places as each seat saw it.
 func ExampleGame_Redact() {
 	g := hearts.Game{}
-	table, err := engine.NewTable(g, deck.NewSeed(1), 0)
+	table, err := host.NewTable(g, deck.NewSeed(1), 0)
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
 	for table.State().Leader() == engine.Nobody {
 		seat := table.Turn()
-		if err := table.PlayMove(seat, table.LegalMoves(seat)[0]); err != nil {
+		if err := table.Play(seat, table.Legal(seat)[0]); err != nil {
 			fmt.Println(err)
 			return
 		}
@@ -67,10 +69,11 @@ func ExampleGame_Redact() {
 	// pass ??
 	// passed of seat 0 to hand of seat 1: 6♣ 8♣ K♣
 	// passed of seat 1 to hand of seat 2: ?? ?? ??
-	// passed of seat 2 to hand of seat 3: 2♣ ?? ??
+	// passed of seat 2 to hand of seat 3: ?? ?? ??
 	// hand of seat 3 to hand of seat 0: ??
 	// passed of seat 3 to hand of seat 0: ?? ??
 	// hand of seat 0 to hand of seat 0: 4♣ 5♣ 9♣
+	// hand of seat 3 to hand of seat 3: 2♣
 }
 
 // Other rules, and rules that contradict each other.
@@ -87,4 +90,24 @@ func ExampleNew() {
 	// Output:
 	// seat 2 [A♣ 2♣ 7♣ 10♣ Q♣]
 	// engine: invalid rules: hearts: queenBreaks: has no effect with heartsAnyTime
+}
+
+// A deal made by hand: seat 2 gets all clubs.
+func ExampleGame_NewSetup() {
+	g, err := hearts.New(hearts.Rules{Pass: hearts.NoPass})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	clubs := card.Clubs.Cards().Append(nil)
+	s, err := g.FromSetup(g.NewSetup(nil, nil, clubs))
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(g.Turn(s), g.Legal(nil, s, g.Turn(s)))
+	fmt.Println(s.Hand(0))
+	// Output:
+	// seat 2 [2♣]
+	// A♦ 2♦ 3♦ 4♦ 5♦ 6♦ 7♦ 8♦ 9♦ 10♦ J♦ Q♦ K♦
 }

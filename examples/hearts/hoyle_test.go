@@ -10,7 +10,9 @@ import (
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/engine/host"
 	"github.com/hoylecards/hoyle/examples/hearts"
+	"github.com/hoylecards/hoyle/internal/golden"
 )
 
 func TestByName(t *testing.T) {
@@ -51,7 +53,7 @@ func TestTable(t *testing.T) {
 		if err := table.PlayAt(table.Len(), seat, table.Legal(seat)[0]); err != nil {
 			t.Fatal(err)
 		}
-		if err := table.PlayAt(n, seat, "pass QS"); !errors.Is(err, engine.ErrStale) {
+		if err := table.PlayAt(n, seat, "pass QS"); !errors.Is(err, host.ErrStale) {
 			t.Errorf("sent twice: %v", err)
 		}
 	}
@@ -93,20 +95,20 @@ func TestExchangeLog(t *testing.T) {
 	logs := map[string]bool{}
 	for last := range 3 {
 		g, s := passing(t, hearts.Rules{})
-		table, err := engine.NewTableAt(g, s)
+		table, err := host.NewTableAt(g, s)
 		if err != nil {
 			t.Fatal(err)
 		}
 		for _, seat := range []engine.Seat{1, 2, 3} {
 			for _, m := range []int{0, 0, 0} {
-				if err := table.PlayMove(seat, table.LegalMoves(seat)[m]); err != nil {
+				if err := table.Play(seat, table.Legal(seat)[m]); err != nil {
 					t.Fatal(err)
 				}
 			}
 		}
 		order := [][]string{{"2C", "QS", "AH"}, {"QS", "AH", "2C"}, {"AH", "2C", "QS"}}[last]
 		for _, c := range order {
-			if err := table.Play(0, "pass "+c); err != nil {
+			if err := golden.Play(table, 0, "pass "+c); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -132,7 +134,7 @@ func TestBotsPassAtOnce(t *testing.T) {
 		step := func(seat engine.Seat, player string) error {
 			r := deck.NewSeed(5).Rand()
 			if !byView {
-				return table.StepFor(t.Context(), seat, player, r)
+				return table.Step(t.Context(), seat, player, r)
 			}
 			view, err := table.ViewJSON(seat)
 			if err != nil {
@@ -157,7 +159,7 @@ func TestBotsPassAtOnce(t *testing.T) {
 			t.Errorf("a fourth card: %v, awaited %v", err, table.Awaited())
 		}
 		for range 3 {
-			if err := table.Step(t.Context(), "random", deck.NewSeed(5).Rand()); err != nil {
+			if err := table.Step(t.Context(), table.Turn(), "random", deck.NewSeed(5).Rand()); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -177,11 +179,11 @@ func TestMatch(t *testing.T) {
 	r := deck.NewSeed(7).Rand()
 	for m.Next() {
 		n := m.Len() - 1
-		if got := string(m.Table().Rules()); got != passes[n%4] || m.Table().First() != engine.Seat(n%4) {
+		if got := string(m.Table().Game().Rules()); got != passes[n%4] || m.Table().First() != engine.Seat(n%4) {
 			t.Errorf("deal %d: rules %s, first %v", n, got, m.Table().First())
 		}
 		for m.Table().Turn() != engine.Nobody {
-			if err := m.Table().Step(t.Context(), "house", r); err != nil {
+			if err := m.Table().Step(t.Context(), m.Table().Turn(), "house", r); err != nil {
 				t.Fatal(err)
 			}
 		}

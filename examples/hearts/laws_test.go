@@ -267,7 +267,7 @@ func TestDeterminizeIsUniform(t *testing.T) {
 		for plays := 28 + r.IntN(14); len(other.played) < plays; {
 			legal := g.Legal(nil, s, g.Turn(s))
 			m := legal[r.IntN(len(legal))]
-			other.move(int(g.Turn(s)), texts.Of([]hearts.Move{m})[0])
+			other.move(int(g.Turn(s)), texts.All([]hearts.Move{m})[0])
 			if s, err = g.Apply(s, g.Turn(s), m); err != nil {
 				t.Fatal(err)
 			}
@@ -304,7 +304,7 @@ func checkUniform(t *testing.T, g hearts.Game, s hearts.State, viewer engine.Sea
 		sample := g.Determinize(v, r)
 		var hands [4][]string
 		for seat := range hands {
-			hands[seat] = texts.Of(sample.Hand(engine.Seat(seat)).Append(nil))
+			hands[seat] = texts.All(sample.Hand(engine.Seat(seat)).Append(nil))
 		}
 		key := handsKey(hands)
 		if !possible[key] {

@@ -2,19 +2,19 @@ package hearts
 
 import (
 	"github.com/hoylecards/hoyle/deck"
-	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/engine/host"
 )
 
 // Match returns the match that ends once a seat has that many points against it, and
 // one seat alone has the fewest. Cards are passed left, right, across and not at all,
 // by turns; in a game without passing they never are. The seats take turns to be
 // first.
-func (g Game) Match(limit int) engine.Format[State, Move] {
-	return func(done []engine.Deal[State], seed deck.Seed) (*engine.Table[State, Move], error) {
+func (g Game) Match(limit int) host.Format[State, Move] {
+	return func(done []host.Deal[State], seed deck.Seed) (*host.Table[State, Move], error) {
 		deal := g
 		if g.rules.Pass != NoPass {
 			deal.rules.Pass = Pass(len(done) % len(steps))
 		}
-		return engine.PenaltyTo(deal, limit, nil, nil)(done, seed)
+		return host.Series(deal, host.Until[State]{Penalty: limit})(done, seed)
 	}
 }

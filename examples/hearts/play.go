@@ -75,12 +75,16 @@ func (s *State) shown(r Rules, c card.Card) (none card.Set) {
 
 // play makes a legal move.
 func (s *State) play(r Rules, seat engine.Seat, m Move) {
-	c := m.Card
 	if m.Pass {
-		s.pass(r, seat, c)
+		s.pass(r, seat, m.Card)
 		return
 	}
-	s.bars[seat] |= s.shown(r, c)
+	s.bars[seat] |= s.shown(r, m.Card)
+	s.lay(r, seat, m.Card)
+}
+
+// lay moves a card from a hand to the trick.
+func (s *State) lay(r Rules, seat engine.Seat, c card.Card) {
 	s.hands[seat] = s.hands[seat].Without(c)
 	s.laid[seat] = s.laid[seat].With(c)
 	s.played[s.plays] = c

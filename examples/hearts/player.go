@@ -9,19 +9,23 @@ import (
 	"github.com/hoylecards/hoyle/bot"
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/engine/host"
 )
 
 // ByName returns Hearts for programs that know games by their names.
 func ByName() hoyle.Game {
 	return hoyle.New(Game{}, hoyle.Spec[State, Move]{
 		Title: "Hearts", About: "Avoid hearts and the queen of spades, or shoot the moon.",
-		House: func(engine.Game[State, Move]) bot.Bot[State, Move] { return House{} },
-		Search: func(engine.Game[State, Move]) bot.SearchOptions[State, Move] {
-			return bot.SearchOptions[State, Move]{Rollout: func() bot.Bot[State, Move] { return House{} }}
+		Bots: func(g engine.Game[State, Move]) bot.Roster[State, Move] {
+			house := func() bot.Bot[State, Move] { return House{} }
+			return bot.Roster[State, Move]{Game: g, House: house, Search: bot.SearchOptions[State, Move]{Rollout: house}}
 		},
 		Formats: []hoyle.FormatSpec[State, Move]{{
 			Format: hoyle.Format{Name: "points", Title: "To points against", About: "Until somebody has this number of points; the fewest win.", N: 100},
-			Set:    func(g engine.Game[State, Move], n int) engine.Format[State, Move] { return g.(Game).Match(n) },
+			Set:    func(g engine.Game[State, Move], n int) host.Format[State, Move] { return g.(Game).Match(n) },
+		}, {
+			Format: hoyle.Format{Name: "deals", Title: "Deals", About: "A fixed number of deals; the first seat passes around the table.", N: 4},
+			Set:    host.Deals[State, Move],
 		}},
 	})
 }

@@ -7,6 +7,7 @@ import (
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/engine/gamekit"
 )
 
 const (
@@ -47,7 +48,7 @@ const (
 )
 
 var (
-	passes = engine.Words[Pass]{"left", "right", "across", "none"}
+	passes = gamekit.Words[Pass]{"left", "right", "across", "none"}
 	steps  = [...]engine.Seat{Left: 1, Right: 3, Across: 2, NoPass: 0}
 )
 
@@ -83,7 +84,7 @@ type Rules struct {
 // Validate returns an error that wraps [engine.ErrRules] and names every option
 // that is not allowed, nil if there is none.
 func (r Rules) Validate() error {
-	var p engine.Problems
+	var p gamekit.Problems
 	p.Range("pass", int(r.Pass), int(Left), int(NoPass))
 	p.Check(!r.HeartsAnyTime || !r.QueenBreaks, "queenBreaks", "has no effect with heartsAnyTime")
 	p.Check(!r.HeartsAnyTime || !r.HeartsForQueen, "heartsForQueen", "has no effect with heartsAnyTime")
@@ -92,7 +93,7 @@ func (r Rules) Validate() error {
 
 // UnmarshalJSON decodes the JSON of rules into r. Options that are left out keep their
 // values. On error, r is unchanged.
-func (r *Rules) UnmarshalJSON(data []byte) error { return engine.UnmarshalRules("hearts", data, r) }
+func (r *Rules) UnmarshalJSON(data []byte) error { return gamekit.UnmarshalRules("hearts", data, r) }
 
 // receiver returns the seat that gets the cards that a seat passes.
 func (r Rules) receiver(seat engine.Seat) engine.Seat { return (seat + steps[r.Pass]) % seats }
@@ -101,12 +102,15 @@ func (r Rules) receiver(seat engine.Seat) engine.Seat { return (seat + steps[r.P
 func (r Rules) giver(seat engine.Seat) engine.Seat { return (seat + seats - steps[r.Pass]) % seats }
 
 // Game is Hearts; the zero Game is the standard game. It implements
-// [engine.Positions], [engine.InPlace], [engine.Awaiter] and [engine.Itemizer].
+// [engine.Positions], [engine.InPlace], [engine.Checked], [engine.Roller],
+// [engine.Awaiter] and [engine.Itemizer].
 type Game struct{ rules Rules }
 
 var (
 	_ engine.Positions[State, Move] = Game{}
 	_ engine.InPlace[State, Move]   = Game{}
+	_ engine.Checked[State, Move]   = Game{}
+	_ engine.Roller[State]          = Game{}
 )
 
 // New returns the game with these rules, or the error of [Rules.Validate].
@@ -125,7 +129,7 @@ func (g Game) MarshalJSON() ([]byte, error) { return json.Marshal(g.Rules()) }
 
 // UnmarshalJSON reads the JSON of a game's rules into g. On error, g is
 // unchanged.
-func (g *Game) UnmarshalJSON(data []byte) error { return engine.UnmarshalGame(data, New, g) }
+func (g *Game) UnmarshalJSON(data []byte) error { return gamekit.UnmarshalGame(data, New, g) }
 
 // Name returns "hearts".
 func (Game) Name() string { return "hearts" }
@@ -137,12 +141,11 @@ func (Game) Seats() int { return seats }
 // first that Turn returns while cards are passed; an invalid first means seat 0.
 func (g Game) Deal(seed deck.Seed, first engine.Seat) State {
 	pack := deck.Standard()
-	deck.Shuffle(seed.Rand(), pack[:])
+	seed.Shuffle(pack[:])
 	if !isSeat(first) {
 		first = 0
 	}
-	s, _ := g.DealPack(pack[:], first) // a whole pack, and a seat
-	return s
+	return g.deal(&pack, first)
 }
 
 // DealPack deals a given pack, top card first: the whole hand of the first seat,
@@ -152,10 +155,15 @@ func (g Game) DealPack(pack []card.Card, first engine.Seat) (State, error) {
 	if !isSeat(first) {
 		return State{}, fmt.Errorf("%w: hearts: first: %d", engine.ErrSeat, first)
 	}
-	var p engine.Problems
-	if p.Pack(card.Standard.Append(nil), engine.Pile{Field: "pack", Cards: pack}); p.Any() {
+	var p gamekit.Problems
+	if p.Pack(card.Standard.Append(nil), gamekit.Pile{Field: "pack", Cards: pack}); p.Any() {
 		return State{}, p.Position("hearts")
 	}
+	return g.deal((*[packSize]card.Card)(pack), first), nil
+}
+
+// deal deals a whole pack.
+func (g Game) deal(pack *[packSize]card.Card, first engine.Seat) State {
 	s := State{first: first, turn: engine.HolderOf(first)}
 	for i := range engine.Seat(seats) {
 		s.hands[(first+i)%seats] = card.SetOf(pack[handSize*i:][:handSize]...)
@@ -163,7 +171,7 @@ func (g Game) DealPack(pack []card.Card, first engine.Seat) (State, error) {
 	if g.rules.Pass == NoPass {
 		s.begin()
 	}
-	return s, nil
+	return s
 }
 
 // Turn returns the seat that the game waits for: while cards are passed, the first seat
@@ -199,11 +207,18 @@ func (g Game) AppendMoves(dst []Move, s *State, seat engine.Seat) []Move {
 // [engine.ErrNoSuchMove], [engine.ErrNotYourTurn] and [engine.ErrGameOver]; on a view
 // also with [engine.ErrFaceDown].
 func (g Game) Apply(s State, seat engine.Seat, m Move) (State, error) {
+	err := g.Play(&s, seat, m)
+	return s, err
+}
+
+// Play makes the move m of seat in *s. It refuses what Apply refuses; then *s is
+// unchanged.
+func (g Game) Play(s *State, seat engine.Seat, m Move) error {
 	if err := s.refusal(g.rules, seat, m); err != nil {
-		return s, engine.NewMoveError(seat, m, err)
+		return engine.NewMoveError(seat, m, err)
 	}
 	s.play(g.rules, seat, m)
-	return s, nil
+	return nil
 }
 
 // Advance makes the move m of seat in *s, which AppendMoves has listed.

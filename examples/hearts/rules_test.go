@@ -12,6 +12,7 @@ import (
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/engine/host"
 	"github.com/hoylecards/hoyle/examples/hearts"
 	"github.com/hoylecards/hoyle/internal/texts"
 )
@@ -101,8 +102,8 @@ func TestLegalPlays(t *testing.T) {
 			if tt.broken {
 				other.played[0] = "4H"
 			}
-			other.played = append(other.played, texts.Of(trick)...)
-			cards, code := other.playable(texts.Of(hand))
+			other.played = append(other.played, texts.All(trick)...)
+			cards, code := other.playable(texts.All(hand))
 			if diff := card.SetOf(card.MustParseList(strings.Join(cards, " "))...) ^ got; diff != 0 {
 				t.Errorf("the naive reading differs by %v", diff)
 			}
@@ -188,7 +189,7 @@ func TestTricks(t *testing.T) {
 					t.Errorf("%+v: worth %d, want %d; turn %v; %v", r, -g.Score(s, taker), want, s.Turn(), err)
 				}
 				naive := naiveOf(r, card.Standard.Append(nil), 0)
-				naive.played, naive.players = texts.Of(trick), []int{1, 2, 3, 0}
+				naive.played, naive.players = texts.All(trick), []int{1, 2, 3, 0}
 				if got := naive.taker(0); got != int(taker) {
 					t.Errorf("naive: taken by %d", got)
 				}
@@ -236,7 +237,7 @@ func TestDeals(t *testing.T) {
 			other := naiveOf(g.Rules(), card.Standard.Append(nil), 0)
 			other.played = make([]string, 52)
 			for seat := range 4 {
-				other.won[seat] = texts.Of(taken[seat].Append(nil))
+				other.won[seat] = texts.All(taken[seat].Append(nil))
 			}
 			for seat, want := range tt.want {
 				if got := g.Score(s, engine.Seat(seat)); got != want || other.score(seat) != want {
@@ -278,7 +279,7 @@ func passing(t *testing.T, r hearts.Rules) (hearts.Game, hearts.State) {
 		rest &^= card.SetOf(hands[seat]...)
 	}
 	others := rest.Append(nil)
-	deck.Shuffle(deck.NewSeed(8).Rand(), others)
+	deck.NewSeed(8).Shuffle(others)
 	for seat := range hands {
 		hands[seat] = append(hands[seat], others[10*seat:10*seat+10]...)
 	}
@@ -306,7 +307,7 @@ func passAll(t *testing.T, g hearts.Game, s hearts.State, bySeat ...engine.Seat)
 	t.Helper()
 	for _, seat := range bySeat {
 		for _, c := range card.MustParseList(packets[seat]) {
-			s = apply(t, g, s, seat, texts.Of([]hearts.Move{{Card: c, Pass: true}})[0])
+			s = apply(t, g, s, seat, texts.All([]hearts.Move{{Card: c, Pass: true}})[0])
 		}
 	}
 	return s
@@ -377,7 +378,7 @@ func TestSeenOfAHand(t *testing.T) {
 		g, dealt := passing(t, hearts.Rules{AnyClub: true})
 		s := passAll(t, g, dealt, 0, 1, 2, 3)
 		clubs := s.Hand(1) & card.Clubs.Cards() &^ card.SetOf(card.MustParse("2C"))
-		s = apply(t, g, s, 1, texts.Of([]card.Card{clubs.First()})[0])
+		s = apply(t, g, s, 1, texts.All([]card.Card{clubs.First()})[0])
 		check(t, g, s, "hand", "2♣ A♥ Q♠ ×9", "2♣ ×11")
 	})
 	t.Run("1 has played ♣2, ♠Q and two more", func(t *testing.T) {
@@ -431,7 +432,7 @@ func TestPassesAreHidden(t *testing.T) {
 					t.Errorf("%v sees %s", viewer, got)
 				}
 			}
-			s = apply(t, g, s, seat, "pass "+texts.Of([]card.Card{c})[0])
+			s = apply(t, g, s, seat, "pass "+texts.All([]card.Card{c})[0])
 		}
 	}
 }
@@ -449,12 +450,12 @@ func TestMatchEnds(t *testing.T) {
 	} {
 		t.Run(row(tt.points), func(t *testing.T) {
 			g := mustNew(t, hearts.Rules{JackBonus: tt.points[1] < 0})
-			d := engine.Deal[hearts.State]{}
+			d := host.Deal[hearts.State]{}
 			for _, n := range tt.points {
 				d.Total = append(d.Total, -n)
 			}
-			_, err := g.Match(100)([]engine.Deal[hearts.State]{d}, deck.NewSeed(1))
-			if over := errors.Is(err, engine.ErrMatchOver); over != (tt.winner >= 0) || !over && err != nil {
+			_, err := g.Match(100)([]host.Deal[hearts.State]{d}, deck.NewSeed(1))
+			if over := errors.Is(err, host.ErrMatchOver); over != (tt.winner >= 0) || !over && err != nil {
 				t.Errorf("over: %v, %v", over, err)
 			}
 			if best := slices.Index(d.Total, slices.Max(d.Total)); tt.winner >= 0 && best != tt.winner {
@@ -467,7 +468,7 @@ func TestMatchEnds(t *testing.T) {
 // Deal n passes left, right, across, nowhere, and has n first, both modulo 4.
 func TestMatchDeals(t *testing.T) {
 	for _, r := range []hearts.Rules{{}, {Pass: hearts.Across, JackBonus: true}, {Pass: hearts.NoPass}} {
-		var done []engine.Deal[hearts.State]
+		var done []host.Deal[hearts.State]
 		for n := range 9 {
 			table, err := mustNew(t, r).Match(100)(done, deck.NewSeed(uint64(n)))
 			if err != nil {
@@ -480,7 +481,7 @@ func TestMatchDeals(t *testing.T) {
 			if got := table.Game().(hearts.Game).Rules(); got != want || table.First() != engine.Seat(n%4) || table.State().First() != engine.Seat(n%4) {
 				t.Errorf("deal %d of %+v: %+v, first %v", n, r, got, table.First())
 			}
-			done = append(done, engine.Deal[hearts.State]{Total: []int{-n, -2 * n, -n, -n}})
+			done = append(done, host.Deal[hearts.State]{Total: []int{-n, -2 * n, -n, -n}})
 		}
 	}
 }

@@ -3,10 +3,12 @@ package hearts
 import (
 	"errors"
 	"fmt"
+	"slices"
 
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/engine/gamekit"
 )
 
 // Setup is a position or a view with exported fields, not necessarily a legal one;
@@ -22,28 +24,50 @@ type Setup struct {
 	Played card.List   `json:"played"` // in order
 }
 
+// NewSetup returns the Setup of a deal with these hands, by seat, before any card has been
+// passed, and without passing before the first trick. A hand without enough cards gets the
+// next of those that are left, in the order of [card.Compare]. Other fields may be changed
+// before [Game.FromSetup].
+func (g Game) NewSetup(hands ...card.List) Setup {
+	u := Setup{Leader: engine.Nobody, Played: card.List{}}
+	left := (card.Standard &^ card.SetOf(slices.Concat(hands...)...)).Append(nil)
+	for seat := range max(seats, len(hands)) {
+		var hand card.List
+		if seat < len(hands) {
+			hand = slices.Clone(hands[seat])
+		}
+		n := min(max(handSize-len(hand), 0), len(left))
+		hand, left = append(hand, left[:n]...), left[n:]
+		u.Hands, u.Passed = append(u.Hands, hand), append(u.Passed, card.List{})
+		if g.rules.Pass == NoPass && slices.Contains(hand, twoOfClubs) {
+			u.Turn, u.Leader = engine.Seat(min(seat, seats)), engine.Seat(min(seat, seats))
+		}
+	}
+	return u
+}
+
 // UnmarshalJSON decodes the JSON of a Setup into u. All fields are required, and unknown
 // fields are errors. On error, u is unchanged.
-func (u *Setup) UnmarshalJSON(data []byte) error { return engine.UnmarshalSetup("hearts", data, u) }
+func (u *Setup) UnmarshalJSON(data []byte) error { return gamekit.UnmarshalSetup("hearts", data, u) }
 
 // MarshalJSON returns the JSON of the position's Setup.
 func (s State) MarshalJSON() ([]byte, error) {
 	u := s.Setup()
-	return engine.Marshal(&u)
+	return gamekit.Marshal(&u)
 }
 
 // UnmarshalJSON always returns an error, because a State needs a Game to check it: use
 // [Game.DecodeState] and [Game.DecodeView].
 func (*State) UnmarshalJSON([]byte) error {
-	return engine.Invalid("hearts", errors.New("decode a Setup, then call FromSetup or FromView"))
+	return gamekit.Invalid("hearts", errors.New("decode a Setup, then call FromSetup or FromView"))
 }
 
 // DecodeState returns the position whose JSON is data, as [Game.FromSetup] does.
-func (g Game) DecodeState(data []byte) (State, error) { return engine.DecodeState(data, g.FromSetup) }
+func (g Game) DecodeState(data []byte) (State, error) { return gamekit.DecodeState(data, g.FromSetup) }
 
 // DecodeView returns the view whose JSON is data, as [Game.FromView] does.
 func (g Game) DecodeView(data []byte) (engine.View[State], error) {
-	return engine.DecodeView(data, g.FromView)
+	return gamekit.DecodeView(data, g.FromView)
 }
 
 // Setup returns the position with exported fields.
@@ -80,7 +104,7 @@ func (g Game) FromView(v engine.View[Setup]) (engine.View[State], error) {
 	}
 	view, position := engine.View[State]{Seat: v.Seat, State: s}, s
 	if !g.sample(&position, deck.Seed{}.Rand()) || g.replay(&position) != nil || g.View(position, v.Seat) != view {
-		return engine.View[State]{}, engine.Invalid("hearts", fmt.Errorf("view: not what %v sees", v.Seat))
+		return engine.View[State]{}, gamekit.Invalid("hearts", fmt.Errorf("view: not what %v sees", v.Seat))
 	}
 	return view, nil
 }
@@ -88,7 +112,7 @@ func (g Game) FromView(v engine.View[Setup]) (engine.View[State], error) {
 // state returns the position, in which cards may lie face down if it is a view. It does
 // not check whether the plays were legal, which replay does.
 func (g Game) state(u *Setup, view bool) (State, error) {
-	var p engine.Problems
+	var p gamekit.Problems
 	if u.check(&p, g.rules.Pass, view); p.Any() {
 		return State{}, p.Position("hearts")
 	}
@@ -111,7 +135,7 @@ func (g Game) state(u *Setup, view bool) (State, error) {
 
 // check checks that the seats are valid, that the pack is whole, and the number of cards
 // passed.
-func (u *Setup) check(p *engine.Problems, pass Pass, view bool) {
+func (u *Setup) check(p *gamekit.Problems, pass Pass, view bool) {
 	p.Len("hands", len(u.Hands), seats)
 	p.Len("passed", len(u.Passed), seats)
 	p.Seat("first", u.First, seats)
@@ -125,14 +149,14 @@ func (u *Setup) check(p *engine.Problems, pass Pass, view bool) {
 		p.Len("played", len(u.Played), 0)
 		least = 0
 	}
-	piles := []engine.Pile{{Field: "played", Cards: u.Played}}
+	piles := []gamekit.Pile{{Field: "played", Cards: u.Played}}
 	for seat, hand := range u.Hands {
-		piles = append(piles, engine.Pile{Field: fmt.Sprintf("hands[%d]", seat), Cards: hand, MayHide: view})
+		piles = append(piles, gamekit.Pile{Field: fmt.Sprintf("hands[%d]", seat), Cards: hand, MayHide: view})
 	}
 	for seat, packet := range u.Passed {
 		field := fmt.Sprintf("passed[%d]", seat)
 		if p.Range(field, len(packet), least, most); passing {
-			piles = append(piles, engine.Pile{Field: field, Cards: packet, MayHide: view})
+			piles = append(piles, gamekit.Pile{Field: field, Cards: packet, MayHide: view})
 		}
 	}
 	p.Pack(card.Standard.Append(nil), piles...)
@@ -141,7 +165,7 @@ func (u *Setup) check(p *engine.Problems, pass Pass, view bool) {
 // replay checks that play can lead to a whole position: every packet lies before its
 // giver or went to its receiver, and every card played was legal.
 func (g Game) replay(s *State) error {
-	var p engine.Problems
+	var p gamekit.Problems
 	at := State{leader: s.leader, turn: s.leader}
 	for giver, packet := range s.passed {
 		owner, others := engine.Seat(giver), packet

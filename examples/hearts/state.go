@@ -3,6 +3,9 @@ package hearts
 import (
 	"slices"
 
+	"fmt"
+	"io"
+
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/engine"
 )
@@ -24,6 +27,9 @@ type State struct {
 	leader engine.Holder // of the first trick; nobody while cards are passed
 	turn   engine.Holder
 }
+
+// Format prints no card, for any verb of package fmt: a whole position is secret.
+func (State) Format(f fmt.State, _ rune) { _, _ = io.WriteString(f, "hearts.State(secret)") }
 
 func isSeat(seat engine.Seat) bool { return 0 <= seat && seat < seats }
 

@@ -19,6 +19,7 @@ import (
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/engine/gamekit"
 )
 
 const (
@@ -56,8 +57,8 @@ type State struct {
 // the rules below can rely on its being valid. On error, s is unchanged.
 func (s *State) UnmarshalJSON(data []byte) error {
 	var read State
-	if err := engine.Unmarshal(data, &read); err != nil {
-		return engine.Invalid("tuck", err)
+	if err := gamekit.Unmarshal(data, &read); err != nil {
+		return gamekit.Invalid("tuck", err)
 	}
 	if err := read.check(); err != nil {
 		return err
@@ -68,14 +69,14 @@ func (s *State) UnmarshalJSON(data []byte) error {
 
 // check returns all faults of a position or a view.
 func (s State) check() error {
-	var p engine.Problems
+	var p gamekit.Problems
 	p.Range("left", int(s.Left), 0, plays)
 	p.Seat("first", s.First, seats)
 	p.Check(s.Drawn == min(plays-s.Left, stockSize), "drawn", "%d with %d plays to go", s.Drawn, s.Left)
 	if p.Any() {
 		return p.Position("tuck")
 	}
-	piles := []engine.Pile{{Field: "stock", Cards: s.Stock[:stockSize-s.Drawn], MayHide: true}}
+	piles := []gamekit.Pile{{Field: "stock", Cards: s.Stock[:stockSize-s.Drawn], MayHide: true}}
 	for seat := range engine.Seat(seats) {
 		turn := (seat - s.First + seats) % seats             // 0 for the first
 		laid := (plays - s.Left + 1 - int8(turn)) / seats    // cards the seat has laid
@@ -88,9 +89,9 @@ func (s State) check() error {
 			break
 		}
 		piles = append(piles,
-			engine.Pile{Field: "hands", Cards: fill(s.Hands[seat], held), MayHide: true},
-			engine.Pile{Field: "tucked", Cards: fill(s.Tucked[seat], tucked), MayHide: true},
-			engine.Pile{Field: "open", Cards: s.Open[seat].Append(nil)})
+			gamekit.Pile{Field: "hands", Cards: fill(s.Hands[seat], held), MayHide: true},
+			gamekit.Pile{Field: "tucked", Cards: fill(s.Tucked[seat], tucked), MayHide: true},
+			gamekit.Pile{Field: "open", Cards: s.Open[seat].Append(nil)})
 	}
 	if !p.Any() {
 		p.Pack(pack.Append(nil), piles...)
@@ -107,6 +108,14 @@ func fill(seen card.Set, size int8) []card.Card {
 type Move struct {
 	Card card.Card
 	Tuck bool
+}
+
+// String returns the move as people read it: "Q♥" or "tuck Q♥".
+func (m Move) String() string {
+	if m.Tuck {
+		return "tuck " + m.Card.String()
+	}
+	return m.Card.String()
 }
 
 // MarshalText returns the move as "QH" or "tuck QH".
@@ -143,7 +152,7 @@ func (Game) Deal(seed deck.Seed, first engine.Seat) State {
 		first = 0
 	}
 	cards := pack.Append(nil)
-	deck.Shuffle(seed.Rand(), cards)
+	seed.Shuffle(cards)
 	s := State{Left: plays, First: first, HandLen: [seats]int8{handSize, handSize}}
 	s.Hands[0] = card.SetOf(cards[:handSize]...)
 	s.Hands[1] = card.SetOf(cards[handSize : 2*handSize]...)
@@ -287,10 +296,10 @@ func (Game) Zones(s State) []engine.Zone {
 // DecodeState reads the JSON of a position, in which no card lies face down.
 // With it and DecodeView, records that begin from a position replay.
 func (g Game) DecodeState(data []byte) (State, error) {
-	return engine.DecodeState(data, func(s State) (State, error) {
+	return gamekit.DecodeState(data, func(s State) (State, error) {
 		for _, z := range g.Zones(s) {
 			if slices.Contains(z.Cards, card.FaceDown) {
-				return State{}, engine.Invalid("tuck", fmt.Errorf("%v: a card lies face down", z.ZoneID))
+				return State{}, gamekit.Invalid("tuck", fmt.Errorf("%v: a card lies face down", z.ZoneID))
 			}
 		}
 		return s, nil
@@ -299,10 +308,10 @@ func (g Game) DecodeState(data []byte) (State, error) {
 
 // DecodeView reads the JSON of a view, which must be one that its seat can have.
 func (g Game) DecodeView(data []byte) (engine.View[State], error) {
-	return engine.DecodeView(data, func(v engine.View[State]) (engine.View[State], error) {
+	return gamekit.DecodeView(data, func(v engine.View[State]) (engine.View[State], error) {
 		own := isSeat(v.Seat) && v.State.Hands[v.Seat].Len()+v.State.Tucked[v.Seat].Len() < int(v.State.HandLen[v.Seat]+v.State.Tucks[v.Seat])
 		if g.View(v.State, v.Seat) != v || own {
-			return engine.View[State]{}, engine.Invalid("tuck", fmt.Errorf("view: not what %v sees", v.Seat))
+			return engine.View[State]{}, gamekit.Invalid("tuck", fmt.Errorf("view: not what %v sees", v.Seat))
 		}
 		return v, nil
 	})
@@ -316,7 +325,7 @@ func (g Game) Determinize(v engine.View[State], r *rand.Rand) State {
 		unseen &^= s.Hands[seat] | s.Open[seat] | s.Tucked[seat]
 	}
 	cards := unseen.Append(nil)
-	deck.Shuffle(r, cards)
+	deck.Sample(r, cards, len(cards))
 	take := func(zone *card.Set, size int8) {
 		missing := int(size) - zone.Len()
 		*zone |= card.SetOf(cards[:missing]...)

@@ -11,6 +11,7 @@ import (
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/engine/enginetest"
+	"github.com/hoylecards/hoyle/engine/host"
 	"github.com/hoylecards/hoyle/examples/newgame"
 )
 
@@ -66,18 +67,18 @@ func FuzzState(f *testing.F) { enginetest.FuzzDecode(f, suite) }
 func FuzzMoveText(f *testing.F) { enginetest.FuzzMoveText(f, suite, "QH", "tuck QH", "tuck ??") }
 
 func Example() {
-	table, err := engine.NewTable(newgame.Game{}, deck.NewSeed(1), 0)
+	table, err := host.NewTable(newgame.Game{}, deck.NewSeed(1), 0)
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
 	fmt.Println(table.Legal(0))
-	fmt.Println(table.Play(0, "tuck 9H"))
-	fmt.Println(table.Play(1, "9H"))
+	fmt.Println(table.Play(0, newgame.Move{Card: card.MustParse("9H"), Tuck: true}))
+	fmt.Println(table.Play(1, newgame.Move{Card: card.MustParse("9H")}))
 	fmt.Println(table.Log(0, 0)[0])
 	fmt.Println(table.Log(1, 0)[0])
 	// Output:
-	// [5H 6H 9H tuck 5H tuck 6H tuck 9H]
+	// [5♥ 6♥ 9♥ tuck 5♥ tuck 6♥ tuck 9♥]
 	// <nil>
 	// seat 1: 9H: tuck: that card is not in the hand
 	// seat 0: tuck 9H; stock to hand of seat 0: Q♥; hand of seat 0 to tucked of seat 0: 9♥

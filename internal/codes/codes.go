@@ -24,15 +24,15 @@ type Code struct {
 }
 
 // Find returns the errors that the packages in a directory of the module make
-// by engine.Sentinel and engine.Illegal, sorted by package and code. Tests,
-// examples, tools and internal packages are left out.
+// by Sentinel and Illegal, sorted by package and code. Tests,
+// examples, the room, tools and internal packages are left out.
 func Find(root string) ([]Code, error) {
 	var all []Code
 	err := fs.WalkDir(os.DirFS(root), ".", func(name string, d fs.DirEntry, err error) error {
 		switch {
 		case err != nil:
 			return err
-		case d.IsDir() && slices.Contains([]string{".git", "docs", "examples", "internal", "tools", "testdata"}, d.Name()):
+		case d.IsDir() && slices.Contains([]string{".git", "docs", "examples", "internal", "room", "testdata", "tools"}, d.Name()):
 			return fs.SkipDir
 		case d.IsDir() || !strings.HasSuffix(name, ".go") || strings.HasSuffix(name, "_test.go"):
 			return nil

@@ -11,6 +11,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/engine/host"
+	"github.com/hoylecards/hoyle/internal/texts"
 )
 
 var update = flag.Bool("update", false, "rewrite the golden files")
@@ -33,13 +35,13 @@ func Check(tb testing.TB, file, got string) {
 }
 
 // Record returns the record kept in base.txt, which must be that of base.json.
-func Record(tb testing.TB, base string) engine.Record {
+func Record(tb testing.TB, base string) host.Record {
 	tb.Helper()
 	text, err := os.ReadFile(base + ".txt")
 	if err != nil {
 		tb.Fatal(err)
 	}
-	fromText, err := engine.ParseRecord(string(text))
+	fromText, err := host.ParseRecord(string(text))
 	if err != nil {
 		tb.Fatal(err)
 	}
@@ -47,7 +49,7 @@ func Record(tb testing.TB, base string) engine.Record {
 	if err != nil {
 		tb.Fatal(err)
 	}
-	var fromJSON engine.Record
+	var fromJSON host.Record
 	if err := json.Unmarshal(data, &fromJSON); err != nil {
 		tb.Fatal(err)
 	}
@@ -65,7 +67,7 @@ func Replay[G engine.Game[S, M], S comparable, M engine.Move](tb testing.TB, bas
 	if err := json.Unmarshal(record.Rules, &g); err != nil {
 		tb.Fatal(err)
 	}
-	end, err := engine.Replay(g, record)
+	end, err := host.Replay(g, record)
 	if err != nil || g.Turn(end) != engine.Nobody {
 		tb.Errorf("%s: %v, turn %v", base, err, g.Turn(end))
 	}
@@ -75,10 +77,10 @@ func Replay[G engine.Game[S, M], S comparable, M engine.Move](tb testing.TB, bas
 // Reopens fails the test unless the record of a table comes back from its text
 // and its JSON, and opens the same table, at which the first legal move can be
 // made.
-func Reopens[S comparable, M engine.Move](tb testing.TB, table *engine.Table[S, M]) {
+func Reopens[S comparable, M engine.Move](tb testing.TB, table *host.Table[S, M]) {
 	tb.Helper()
 	record := table.Save()
-	fromText, err := engine.ParseRecord(record.String())
+	fromText, err := host.ParseRecord(record.Text())
 	if err != nil {
 		tb.Fatal(err)
 	}
@@ -86,12 +88,12 @@ func Reopens[S comparable, M engine.Move](tb testing.TB, table *engine.Table[S, 
 	if err != nil {
 		tb.Fatal(err)
 	}
-	var fromJSON engine.Record
+	var fromJSON host.Record
 	if err := json.Unmarshal(data, &fromJSON); err != nil {
 		tb.Fatal(err)
 	}
-	for _, r := range []engine.Record{record, fromText, fromJSON} {
-		again, err := engine.OpenTable(table.Game(), r)
+	for _, r := range []host.Record{record, fromText, fromJSON} {
+		again, err := host.OpenTable(table.Game(), r)
 		if err != nil || again.State() != table.State() {
 			tb.Fatalf("%v: %v", r, err)
 		}
@@ -105,3 +107,15 @@ func Reopens[S comparable, M engine.Move](tb testing.TB, table *engine.Table[S, 
 		}
 	}
 }
+
+// Play makes the move of seat that has the given text.
+func Play[S comparable, M engine.Move](table *host.Table[S, M], seat engine.Seat, move string) error {
+	m, err := table.Game().ParseMove(move)
+	if err != nil {
+		return err
+	}
+	return table.Play(seat, m)
+}
+
+// Text returns the text of a move.
+func Text[M engine.Move](m M) string { return texts.Move(m) }

@@ -1,13 +1,15 @@
-// Package texts writes lists of cards and moves in the form that tests compare.
+// Package texts writes moves and other values as texts, for errors and for tests.
 package texts
 
 import (
+	"bytes"
 	"encoding"
+	"fmt"
 	"slices"
 )
 
-// Of returns the text of each value. It panics if a value has none.
-func Of[T encoding.TextMarshaler](list []T) []string {
+// All returns the text of each value. It panics if a value has none.
+func All[T encoding.TextMarshaler](list []T) []string {
 	all := make([]string, len(list))
 	for i, v := range list {
 		text, err := v.MarshalText()
@@ -19,9 +21,47 @@ func Of[T encoding.TextMarshaler](list []T) []string {
 	return all
 }
 
-// Sorted is Of in alphabetical order.
+// Sorted is All in alphabetical order.
 func Sorted[T encoding.TextMarshaler](list []T) []string {
-	all := Of(list)
+	all := All(list)
 	slices.Sort(all)
 	return all
+}
+
+// Move returns the text of a move. A move without a text appears as package fmt
+// prints it.
+func Move(m encoding.TextMarshaler) string {
+	if m == nil {
+		return "no move"
+	}
+	text, err := m.MarshalText()
+	if err != nil {
+		return Clip(fmt.Sprint(m))
+	}
+	return string(text)
+}
+
+// Read reads a value into dst from the text that AppendText writes for it. It refuses
+// the other texts that parse takes. On error, which wraps kind, dst is unchanged.
+func Read[T encoding.TextAppender](dst *T, text []byte, parse func(string) (T, error), kind error) error {
+	v, err := parse(string(text))
+	if err != nil {
+		return err
+	}
+	var buf [16]byte
+	if want, err := v.AppendText(buf[:0]); err != nil || !bytes.Equal(want, text) {
+		return fmt.Errorf("%w: want %q, got %q", kind, want, Clip(string(text)))
+	}
+	*dst = v
+	return nil
+}
+
+// Clip returns the text, cut to 40 bytes and marked with … if it is longer, so
+// that an error cannot carry a hostile text into a log.
+func Clip(text string) string {
+	const most = 40
+	if len(text) <= most {
+		return text
+	}
+	return text[:most] + "…"
 }

@@ -15,16 +15,23 @@
 // run; then the nanoseconds and the allocations of an operation, before and
 // after. The kinds of work:
 //
-//	game         Deal and engine.Playout to the end
-//	checked      the same game by Turn, Legal and Apply, as a caller plays it
-//	deal         Deal
-//	playout      engine.Playout alone
-//	view         View
-//	determinize  Determinize for the seat to play in the middle of a game
-//	json         Table.ViewJSON in the middle of a game
-//	play         Table.Play of all moves of a game, from text
-//	replay       engine.Replay of the record of a game
-//	search       100 iterations of the search that suits the game, at its first choice
+//	deal          Deal
+//	game          Deal and engine.Playout to the end
+//	value         a game by Turn, Legal and Apply, from the first choice as all below
+//	advance       the same by TurnOf, AppendMoves and Advance
+//	checked       the same by TurnOf, AppendMoves and Play; by value if there is no Play
+//	playout       engine.Playout
+//	view          View in the middle of a game
+//	json          Table.ViewJSON in the middle of a game
+//	determinize   Determinize for the seat to play in the middle of a game
+//	play          Table.Play of all moves of a game, from text
+//	log           Table.Log of a whole game
+//	replay        host.Replay of the record of a game
+//	search100     100 iterations of the search that suits the game, at its first choice;
+//	              so also search1000, search10000 and search100000
+//
+// In each slice both do the same work, with the same random numbers. Work that takes
+// much longer than a slice is measured in fewer slices, at least 10.
 //
 // The flags:
 //

@@ -5,6 +5,7 @@ import (
 	"go/ast"
 	"go/token"
 	"regexp"
+	"slices"
 	"strings"
 )
 
@@ -12,7 +13,7 @@ import (
 // may lead to.
 type docLinks struct {
 	names    map[string]map[string]bool // of a directory: Table, Table.Play
-	packages map[string]string          // the directory of a package
+	packages map[string][]string        // the directories of the packages of a name
 	links    []docLink
 }
 
@@ -20,7 +21,7 @@ type docLinks struct {
 type docLink struct{ dir, at, to string }
 
 func newDocLinks() *docLinks {
-	return &docLinks{names: map[string]map[string]bool{}, packages: map[string]string{}}
+	return &docLinks{names: map[string]map[string]bool{}, packages: map[string][]string{}}
 }
 
 // link matches a link that begins a word and is not an index.
@@ -30,8 +31,8 @@ var link = regexp.MustCompile(`(?:^|[\s(])\*?\[\*?((?:[a-z]\w*\.)?[A-Z]\w*(?:\.[
 func (l *docLinks) add(dir string, files *token.FileSet, f *ast.File) {
 	if l.names[dir] == nil {
 		l.names[dir] = map[string]bool{}
+		l.packages[f.Name.Name] = append(l.packages[f.Name.Name], dir)
 	}
-	l.packages[f.Name.Name] = dir
 	for _, comment := range f.Comments {
 		for line := range strings.Lines(comment.Text()) {
 			if strings.HasPrefix(line, "\t") {
@@ -89,14 +90,14 @@ func (l *docLinks) addSpec(names map[string]bool, spec ast.Spec) {
 // of this repository are not checked.
 func (l *docLinks) broken() (faults []string) {
 	for _, k := range l.links {
-		dir, to := k.dir, k.to
+		dirs, to := []string{k.dir}, k.to
 		if first, rest, ok := strings.Cut(to, "."); ok && !token.IsExported(first) {
-			if l.packages[first] == "" {
+			if l.packages[first] == nil {
 				continue
 			}
-			dir, to = l.packages[first], rest
+			dirs, to = l.packages[first], rest
 		}
-		if !l.names[dir][to] {
+		if !slices.ContainsFunc(dirs, func(dir string) bool { return l.names[dir][to] }) {
 			faults = append(faults, fmt.Sprintf("%s: [%s] names nothing", k.at, k.to))
 		}
 	}

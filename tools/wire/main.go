@@ -1,7 +1,7 @@
 // Command wire makes the JSON Schemas and the TypeScript declarations of all JSON of
 // the library, from the Go types and their comments:
 //
-//	go run -C tools/wire .
+//	go run -C tools ./wire
 //
 // rewrites docs/schema and docs/hoyle.d.ts. Its tests check that they are up to
 // date, that real JSON of every kind of game conforms to the schemas, and, if there
@@ -18,7 +18,7 @@ import (
 )
 
 func main() {
-	root := flag.String("root", "../..", "the root of the repository")
+	root := flag.String("root", "..", "the root of the repository")
 	flag.Parse()
 	if err := run(*root); err != nil {
 		fmt.Fprintln(os.Stderr, "wire:", err)

@@ -8,6 +8,7 @@ import (
 	"path"
 	"reflect"
 	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/invopop/jsonschema"
@@ -52,7 +53,7 @@ func title(game string) string {
 // otherNames has names for types whose own names would hide those of TypeScript, or be too
 // vague.
 var otherNames = map[string]string{
-	"engine.Event": "GameEvent", "engine.Record": "GameRecord", "hoyle.Range": "SeatRange", "bot.Player": "BotInfo",
+	"host.Event": "GameEvent", "host.Record": "GameRecord", "hoyle.Range": "SeatRange", "bot.Player": "BotInfo",
 }
 
 // name returns the name of a definition, empty for a type that is defined where it is used.
@@ -187,7 +188,7 @@ func addOptions(s *jsonschema.Schema, g hoyle.Game) error {
 			return fmt.Errorf("no field for the option %s", o.Name)
 		}
 		p.Title, p.Description, p.Default = o.Title, o.About, o.Default
-		if o.Kind == engine.Numbers || o.Kind == engine.Several {
+		if o.Kind == engine.OptNumbers || o.Kind == engine.OptSeveral {
 			p.Type, p.Items = "array", &jsonschema.Schema{Type: "integer"}
 			p = p.Items
 		}
@@ -197,8 +198,26 @@ func addOptions(s *jsonschema.Schema, g hoyle.Game) error {
 		if len(o.Choices) > 0 {
 			p.Type, p.Enum = "", o.Choices
 		}
+		if o.Kind != engine.OptNumbers {
+			takeZero(p, o)
+		}
 	}
 	return nil
+}
+
+// takeZero adds 0, which stands for the default of a number, to the values of an option.
+func takeZero(p *jsonschema.Schema, o engine.Option) {
+	_, isNumber := o.Default.(int)
+	switch {
+	case !isNumber:
+	case len(o.Choices) > 0 && !slices.Contains(o.Choices, any(0)):
+		p.Enum = append([]any{0}, o.Choices...)
+	case o.Min == 1:
+		p.Minimum = number(0)
+	case o.Min > 1:
+		p.Type, p.Minimum, p.Maximum = "", "", ""
+		p.AnyOf = []*jsonschema.Schema{{Type: "integer", Enum: []any{0}}, {Type: "integer", Minimum: number(o.Min), Maximum: number(o.Max)}}
+	}
 }
 
 func number(n int) json.Number { return json.Number(fmt.Sprint(n)) }

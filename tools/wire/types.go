@@ -7,6 +7,7 @@ import (
 	"github.com/hoylecards/hoyle/catcheleven"
 	"github.com/hoylecards/hoyle/doppelkopf"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/engine/host"
 	"github.com/hoylecards/hoyle/indigo"
 	"github.com/hoylecards/hoyle/karata"
 )
@@ -35,9 +36,9 @@ func documents() []document {
 	all := []document{
 		{"info", "The facts about a game before any deal.", hoyle.Info{}},
 		{"zones", "The places where cards lie, as a viewer sees them.", []engine.Zone{}},
-		{"events", "Plays as a viewer saw them.", []engine.Event{}},
+		{"events", "Plays as a viewer saw them.", []host.Event{}},
 		{"breakdown", "The items of a score.", []engine.ScoreLine{}},
-		{"record", "The transcript of a game.", engine.Record{}},
+		{"record", "The transcript of a game.", host.Record{}},
 		{"match", "The transcript of a match.", hoyle.MatchRecord{}},
 		{"report", "The result of a contest.", bot.Report{}},
 		{"review", "What a search thinks of each decision in a game.", bot.Review{}},

@@ -14,7 +14,7 @@ import (
 )
 
 const head = `// TypeScript declarations of all JSON that goes over a wire. docs/wire.md explains it.
-// Made by go run -C tools/wire . from the JSON Schemas; do not edit.
+// Made by go run -C tools ./wire from the JSON Schemas; do not edit.
 `
 
 // declarations returns the TypeScript of definitions.

@@ -43,7 +43,7 @@ var values = map[reflect.Type]value{
 		return &jsonschema.Schema{Type: "object"}
 	}},
 	reflect.TypeFor[engine.OptionKind](): {"OptionKind", "What the value of an option is: true or false, a whole number, one of some choices, true or false for each seat, a list of some of the choices, or a list of whole numbers.", func() *jsonschema.Schema {
-		return &jsonschema.Schema{Type: "string", Enum: []any{engine.Switch, engine.Number, engine.Choice, engine.Seats, engine.Several, engine.Numbers}}
+		return &jsonschema.Schema{Type: "string", Enum: []any{engine.OptSwitch, engine.OptNumber, engine.OptChoice, engine.OptSeats, engine.OptSeveral, engine.OptNumbers}}
 	}},
 	reflect.TypeFor[karata.Request](): {"KarataRequest", "What the next card must be: a suit, or a card; BJ- or RJ- if an ace has lowered it; empty if nothing is asked for.", func() *jsonschema.Schema {
 		return &jsonschema.Schema{Type: "string", Enum: requests()}

@@ -37,12 +37,12 @@ func TestFilesAreUpToDate(t *testing.T) {
 			t.Error(err)
 		}
 		if !bytes.Equal(data, files[name]) {
-			t.Errorf("%s is not up to date: go run -C tools/wire .", name)
+			t.Errorf("%s is not up to date: go run -C tools ./wire", name)
 		}
 		delete(files, name)
 	}
 	for name := range files {
-		t.Errorf("%s is missing: go run -C tools/wire .", name)
+		t.Errorf("%s is missing: go run -C tools ./wire", name)
 	}
 }
 
@@ -79,13 +79,13 @@ func rulesOf(t *testing.T, g hoyle.Game) []hoyle.Game {
 		for _, o := range info.Options {
 			values := slices.Clone(o.Choices)
 			switch o.Kind {
-			case engine.Switch:
+			case engine.OptSwitch:
 				values = []any{true}
-			case engine.Number:
+			case engine.OptNumber:
 				values = []any{o.Min, o.Max}
-			case engine.Seats:
+			case engine.OptSeats:
 				values = []any{[]bool{false, true, true, false}}
-			case engine.Several:
+			case engine.OptSeveral:
 				values = []any{o.Choices, o.Choices[:1]}
 			}
 			for _, v := range values {
@@ -132,7 +132,7 @@ func reviewOf(t *testing.T, g hoyle.Game) bot.Review {
 		t.Fatal(err)
 	}
 	for r := deck.NewSeed(2).Rand(); table.Turn() != engine.Nobody; {
-		if err := table.Step(t.Context(), "random", r); err != nil {
+		if err := table.Step(t.Context(), table.Turn(), "random", r); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -163,7 +163,7 @@ func walkTable(t *testing.T, g hoyle.Game, seed uint64, f func(t *testing.T, sch
 				break
 			}
 		}
-		if err := table.Step(t.Context(), "random", r); err != nil {
+		if err := table.Step(t.Context(), table.Turn(), "random", r); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -185,7 +185,7 @@ func walkMatch(t *testing.T, g hoyle.Game, format string, f func(t *testing.T, s
 	r := deck.NewSeed(2).Rand()
 	for n := 0; n < 3 && m.Next(); n++ {
 		for m.Table().Turn() != engine.Nobody {
-			if err := m.Table().Step(t.Context(), "random", r); err != nil {
+			if err := m.Table().Step(t.Context(), m.Table().Turn(), "random", r); err != nil {
 				t.Fatal(err)
 			}
 		}

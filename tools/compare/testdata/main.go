@@ -35,7 +35,7 @@ func main() {
 		check(pprof.StartCPUProfile(file))
 		defer pprof.StopCPUProfile()
 	}
-	fmt.Printf("%-11s  %-12s  %5s %-13s  %21s  %s\n", "", "", "times", "", "ns", "allocations")
+	fmt.Printf("%-12s  %-11s  %5s %-13s  %21s  %s\n", "", "", "times", "", "ns", "allocations")
 	news := after.Items()
 	for i, old := range before.Items() {
 		if wanted.MatchString(old.Work + "/" + old.Game) {
@@ -53,32 +53,49 @@ func check(err error) {
 
 // compare measures the two in turns and prints a line.
 func compare(old, now item.Item) {
-	n := 1
-	for took := time.Duration(0); ; n *= 2 {
-		took, _ = measure(old, n)
-		if took >= *slice/2 {
-			n = max(1, int(float64(n)*float64(*slice)/float64(took)))
-			break
-		}
-	}
-	measure(now, n)
+	n, slices := sizes(old)
+	measure(now, 0, n)
 	var olds, nows samples
-	for i := range *count {
+	for i := range slices {
 		if i%2 == 0 {
-			olds.add(old, n)
-			nows.add(now, n)
+			olds.add(old, i, n)
+			nows.add(now, i, n)
 		} else {
-			nows.add(now, n)
-			olds.add(old, n)
+			nows.add(now, i, n)
+			olds.add(old, i, n)
 		}
 	}
+	print(old, n, olds, nows)
+}
+
+// fewest is the number of slices of operations that take long.
+const fewest = 10
+
+// sizes returns the number of operations that make a slice, and the number of slices:
+// fewer if one operation takes much longer than a slice.
+func sizes(it item.Item) (operations, slices int) {
+	for n := 1; ; n *= 2 {
+		took, _ := measure(it, 0, n)
+		if took >= *slice/2 {
+			longest := 10 * float64(*count) * float64(*slice)
+			return max(1, int(float64(n)*float64(*slice)/float64(took))),
+				min(*count, max(fewest, int(longest*float64(n)/float64(took))))
+		}
+	}
+}
+
+// print prints the line of n operations a slice.
+func print(it item.Item, n int, olds, nows samples) {
 	fifths := make([]float64, 0, 5)
 	for i := range 5 {
-		part := func(s *samples) float64 { return lowerQuartile(s.took[i**count/5 : max((i+1)**count/5, 1)]) }
+		part := func(s *samples) float64 {
+			k := len(s.took)
+			return lowerQuartile(s.took[i*k/5 : max((i+1)*k/5, 1)])
+		}
 		fifths = append(fifths, part(&olds)/part(&nows))
 	}
 	was, is := lowerQuartile(olds.took), lowerQuartile(nows.took)
-	fmt.Printf("%-11s  %-12s  %5.2f (%.2f to %.2f)  %9.0f → %9.0f  %.4g → %.4g\n", old.Work, old.Game,
+	fmt.Printf("%-12s  %-11s  %5.2f (%.2f to %.2f)  %9.0f → %9.0f  %.4g → %.4g\n", it.Work, it.Game,
 		was/is, slices.Min(fifths), slices.Max(fifths), was/float64(n), is/float64(n), olds.allocs(n), nows.allocs(n))
 }
 
@@ -87,8 +104,8 @@ type samples struct {
 	mallocs uint64
 }
 
-func (s *samples) add(it item.Item, n int) {
-	took, mallocs := measure(it, n)
+func (s *samples) add(it item.Item, slice, n int) {
+	took, mallocs := measure(it, slice, n)
 	s.took = append(s.took, float64(took))
 	s.mallocs += mallocs
 }
@@ -101,10 +118,8 @@ var collected uint64
 
 // measure returns the processor time of n operations, that of collecting their
 // garbage included, and the number of objects allocated.
-func measure(it item.Item, n int) (time.Duration, uint64) {
-	if it.Prepare != nil {
-		it.Prepare(n)
-	}
+func measure(it item.Item, slice, n int) (time.Duration, uint64) {
+	it.Prepare(slice, n)
 	var from, to runtime.MemStats
 	runtime.ReadMemStats(&from)
 	if from.Mallocs-collected > 1000 {

@@ -10,9 +10,31 @@ import (
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/doppelkopf"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/engine/host"
 	"github.com/hoylecards/hoyle/indigo"
 	"github.com/hoylecards/hoyle/karata"
 )
+
+type record = host.Record
+
+// checked is the checked door of a game.
+type checked[S comparable, M move] struct {
+	engine.InPlace[S, M]
+	door engine.Checked[S, M]
+}
+
+func (c checked[S, M]) Advance(s *S, seat engine.Seat, m M) error { return c.door.Play(s, seat, m) }
+
+// table plays moves from text.
+type table[S comparable, M move] struct{ *host.Table[S, M] }
+
+func (t table[S, M]) Play(seat engine.Seat, move string) error {
+	m, err := t.Game().ParseMove(move)
+	if err != nil {
+		return err
+	}
+	return t.Table.Play(seat, m)
+}
 
 func indigoAPI(g indigo.Game) adapter[indigo.State, indigo.Move] {
 	return api(house.IndigoRoster(g))
@@ -37,10 +59,16 @@ func blackjackAPI(g blackjack.Game) adapter[blackjack.State, blackjack.Move] {
 func api[S comparable, M move](roster bot.Roster[S, M]) adapter[S, M] {
 	g := roster.Game
 	return adapter[S, M]{
+		advance: engine.AsInPlace(g),
+		checked: checked[S, M]{engine.AsInPlace(g), engine.AsChecked(g)},
 		playout: func(s *S, r *rand.Rand, buf []M) error { return engine.Playout(g, s, r, buf) },
-		table:   func(seed deck.Seed) (hosted, error) { return engine.NewTable(g, seed, 0) },
-		record:  func(table hosted) engine.Record { return table.(*engine.Table[S, M]).Save() },
-		replay:  func(r engine.Record) (S, error) { return engine.Replay(g, r) },
+		table: func(seed deck.Seed) (hosted, error) {
+			t, err := host.NewTable(g, seed, 0)
+			return table[S, M]{t}, err
+		},
+		record: func(of hosted) record { return of.(table[S, M]).Save() },
+		log:    func(of hosted, viewer engine.Seat) int { return len(of.(table[S, M]).Log(viewer, 0)) },
+		replay: func(r record) (S, error) { return host.Replay(g, r) },
 		search: func(iterations int) chooser[S, M] {
 			o := roster.Search
 			o.Iterations = iterations

@@ -17,6 +17,8 @@ import (
 // position by value, tables knew how to read a move's text from a third type
 // parameter, and a search found by itself what suits the game.
 
+type record = engine.Record
+
 func indigoAPI(g indigo.Game) adapter[indigo.State, indigo.Move] {
 	return api[indigo.State, indigo.Move](g)
 }
@@ -44,8 +46,9 @@ func api[S comparable, M move, P engine.MoveText[M]](g engine.Game[S, M]) adapte
 			return err
 		},
 		table:  func(seed deck.Seed) (hosted, error) { return engine.NewTable[S, M, P](g, seed, 0) },
-		record: func(table hosted) engine.Record { return table.(*engine.Table[S, M]).Record() },
-		replay: func(r engine.Record) (S, error) { return engine.Replay[S, M, P](g, r) },
+		record: func(table hosted) record { return table.(*engine.Table[S, M]).Record() },
+		log:    func(table hosted, viewer engine.Seat) int { return len(table.(*engine.Table[S, M]).Log(viewer)) },
+		replay: func(r record) (S, error) { return engine.Replay[S, M, P](g, r) },
 		search: func(iterations int) chooser[S, M] {
 			return bot.NewSearch(g, bot.SearchOptions[S, M]{Iterations: iterations})
 		},

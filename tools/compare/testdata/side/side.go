@@ -7,6 +7,7 @@ import (
 	"encoding"
 	"math"
 	"math/rand/v2"
+	"strconv"
 
 	"compare/item"
 
@@ -30,12 +31,23 @@ type hosted interface {
 	ViewJSON(seat engine.Seat) ([]byte, error)
 }
 
-// adapter is what commits call by different names.
+// door is a way to make moves in place.
+type door[S comparable, M move] interface {
+	TurnOf(s *S) engine.Seat
+	AppendMoves(dst []M, s *S, seat engine.Seat) []M
+	Advance(s *S, seat engine.Seat, m M) error
+}
+
+// adapter is what commits call by different names. A commit that has only Apply leaves
+// doors nil.
 type adapter[S comparable, M move] struct {
+	advance door[S, M] // moves from the list of legal ones
+	checked door[S, M] // any moves
 	playout func(s *S, r *rand.Rand, buf []M) error
 	table   func(seed deck.Seed) (hosted, error)
-	record  func(table hosted) engine.Record
-	replay  func(engine.Record) (S, error)
+	record  func(table hosted) record
+	log     func(table hosted, viewer engine.Seat) int // returns the number of events
+	replay  func(record) (S, error)
 	search  func(iterations int) chooser[S, M]
 }
 
@@ -84,17 +96,18 @@ type bench[S comparable, M move] struct {
 	engine.Game[S, M]
 	adapter[S, M]
 	random *rand.Rand
-	seed   uint64 // of the next deal
+	at     int // the number of the next game
 	buf    []M
 	state  S
-	bytes  int // keeps results alive
+	size   int // keeps results alive
 	games  []played[S, M]
 	made   []hosted // tables for Play
 }
 
 // played is a game that was played at random, and a position in its middle.
 type played[S comparable, M move] struct {
-	record engine.Record
+	record record
+	over   hosted
 	middle hosted
 	seat   engine.Seat // to play in the middle
 	state  S
@@ -104,106 +117,102 @@ type played[S comparable, M move] struct {
 	legal  []M
 }
 
-const (
-	games      = 32
-	iterations = 100
-)
+const games = 32
+
+// iterations are those of the searches.
+var iterations = []int{100, 1_000, 10_000, 100_000}
 
 func items[S comparable, M move](name string, g engine.Game[S, M], a adapter[S, M]) []item.Item {
-	b := &bench[S, M]{Game: g, adapter: a, random: deck.NewSeed(1).Rand(), buf: make([]M, 0, 1024)}
-	ready := false
-	corpus := func(int) {
-		if !ready {
-			b.play()
-			ready = true
-		}
-	}
-	player := a.search(iterations)
+	b := &bench[S, M]{Game: g, adapter: a, buf: make([]M, 0, 1024)}
 	all := []item.Item{
-		{Work: "game", Run: func(n int) {
-			for range n {
-				b.deal()
-				check(b.playout(&b.state, b.random, b.buf))
-			}
-		}},
-		{Work: "checked", Run: b.checked},
-		{Work: "deal", Run: func(n int) {
-			for range n {
-				b.deal()
-			}
-		}},
-		{Work: "playout", Run: func(n int) {
-			for i := range n {
-				b.state = b.games[i%games].start
-				check(b.playout(&b.state, b.random, b.buf))
-			}
-		}},
-		{Work: "view", Run: func(n int) {
-			for i := range n {
-				g := &b.games[i%games]
-				b.state = b.View(g.state, g.seat).State
-			}
-		}},
-		{Work: "determinize", Run: func(n int) {
-			for i := range n {
-				b.state = b.Determinize(b.games[i%games].view, b.random)
-			}
-		}},
-		{Work: "json", Run: func(n int) {
-			for i := range n {
-				g := &b.games[i%games]
-				b.bytes += len(must(g.middle.ViewJSON(g.seat)))
-			}
-		}},
-		{Work: "play", Prepare: func(n int) {
-			corpus(n)
-			b.made = b.made[:0]
-			for i := range n {
-				b.made = append(b.made, must(b.table(b.games[i%games].record.Seed)))
-			}
-		}, Run: func(n int) {
-			for i, table := range b.made {
-				b.games[i%games].on(table, math.MaxInt)
-			}
-		}},
-		{Work: "replay", Run: func(n int) {
-			for i := range n {
-				b.state = must(b.replay(b.games[i%games].record))
-			}
-		}},
-		{Work: "search", Run: func(n int) {
-			for i := range n {
-				g := &b.games[i%games]
-				player.Choose(context.Background(), g.first, g.legal, b.random)
-			}
-		}},
+		{Work: "deal", Run: b.each(func(*played[S, M]) { b.deal() })},
+		{Work: "game", Run: b.each(func(*played[S, M]) {
+			b.deal()
+			check(b.playout(&b.state, b.random, b.buf))
+		})},
+		{Work: "value", Run: b.each(b.byValue)},
+		{Work: "advance", Run: b.each(b.by(a.advance))},
+		{Work: "checked", Run: b.each(b.by(a.checked))},
+		{Work: "playout", Run: b.each(func(g *played[S, M]) {
+			b.state = g.start
+			check(b.playout(&b.state, b.random, b.buf))
+		})},
+		{Work: "view", Run: b.each(func(g *played[S, M]) { b.state = b.View(g.state, g.seat).State })},
+		{Work: "json", Run: b.each(func(g *played[S, M]) { b.size += len(must(g.middle.ViewJSON(g.seat))) })},
+		{Work: "determinize", Run: b.each(func(g *played[S, M]) { b.state = b.Determinize(g.view, b.random) })},
+		{Work: "play", Run: b.each(func(g *played[S, M]) {
+			g.on(b.made[0], math.MaxInt)
+			b.made = b.made[1:]
+		})},
+		{Work: "log", Run: b.each(func(g *played[S, M]) { b.size += b.log(g.over, g.seat) })},
+		{Work: "replay", Run: b.each(func(g *played[S, M]) { b.state = must(b.replay(g.record)) })},
+	}
+	for _, n := range iterations {
+		player := a.search(n)
+		all = append(all, item.Item{Work: "search" + strconv.Itoa(n), Run: b.each(func(g *played[S, M]) {
+			player.Choose(context.Background(), g.first, g.legal, b.random)
+		})})
 	}
 	for i := range all {
-		all[i].Game = name
-		if all[i].Prepare == nil {
-			all[i].Prepare = corpus
+		all[i].Game, all[i].Prepare = name, b.prepare
+		if all[i].Work == "play" {
+			all[i].Prepare = b.prepareTables
 		}
 	}
 	return all
 }
 
-func (b *bench[S, M]) deal() {
-	b.seed++
-	b.state = b.Deal(deck.NewSeed(b.seed), 0)
+// each returns a function that does the work for the next n games.
+func (b *bench[S, M]) each(work func(g *played[S, M])) func(n int) {
+	return func(n int) {
+		for range n {
+			work(&b.games[b.at%games])
+			b.at++
+		}
+	}
 }
 
-// checked plays games as a caller does, by value.
-func (b *bench[S, M]) checked(n int) {
-	for range n {
-		b.seed++
-		s := b.Deal(deck.NewSeed(b.seed), 0)
-		for seat := b.Turn(s); seat != engine.Nobody; seat = b.Turn(s) {
-			legal := b.Legal(b.buf[:0], s, seat)
-			next, err := b.Apply(s, seat, legal[b.random.IntN(len(legal))])
-			check(err)
-			s = next
+func (b *bench[S, M]) prepare(slice, n int) {
+	if b.games == nil {
+		b.play()
+	}
+	b.random, b.at = deck.NewSeed(uint64(slice)).Rand(), slice*n
+}
+
+func (b *bench[S, M]) prepareTables(slice, n int) {
+	b.prepare(slice, n)
+	b.made = make([]hosted, n)
+	for i := range b.made {
+		b.made[i] = must(b.table(b.games[(b.at+i)%games].record.Seed))
+	}
+}
+
+func (b *bench[S, M]) deal() { b.state = b.Deal(deck.NewSeed(uint64(b.at)), 0) }
+
+// byValue plays a game as a caller does, by value.
+func (b *bench[S, M]) byValue(g *played[S, M]) {
+	s := g.start
+	for seat := b.Turn(s); seat != engine.Nobody; seat = b.Turn(s) {
+		legal := b.Legal(b.buf[:0], s, seat)
+		next, err := b.Apply(s, seat, legal[b.random.IntN(len(legal))])
+		check(err)
+		s = next
+	}
+	b.state = s
+}
+
+// by returns a function that plays a game by a door, by value if there is none.
+func (b *bench[S, M]) by(d door[S, M]) func(g *played[S, M]) {
+	if d == nil {
+		return b.byValue
+	}
+	return func(g *played[S, M]) {
+		s := &b.state
+		*s = g.start
+		for seat := d.TurnOf(s); seat != engine.Nobody; seat = d.TurnOf(s) {
+			legal := d.AppendMoves(b.buf[:0], s, seat)
+			check(d.Advance(s, seat, legal[b.random.IntN(len(legal))]))
 		}
-		b.state = s
 	}
 }
 
@@ -222,7 +231,7 @@ func (b *bench[S, M]) play() {
 			check(table.Play(seat, string(must(m.MarshalText()))))
 			s = must(b.Apply(s, seat, m))
 		}
-		g := played[S, M]{record: b.record(table)}
+		g := played[S, M]{record: b.record(table), over: table}
 		if len(states) == 0 || !b.begin(&g) {
 			continue // a round of Blackjack may be over at once
 		}

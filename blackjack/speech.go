@@ -1,0 +1,46 @@
+package blackjack
+
+import (
+	"github.com/hoylecards/hoyle/card"
+	"github.com/hoylecards/hoyle/engine"
+)
+
+var _ engine.Speech[State, Move] = Game{}
+
+// Say returns a move in words, such as "stand". The package comment lists the keys.
+func (Game) Say(_ State, _ engine.Seat, m Move) engine.Phrase {
+	switch {
+	case m == Decline:
+		return engine.Phrase{Key: moveTexts[m], Text: "decline insurance"}
+	case m.valid():
+		return engine.Phrase{Key: moveTexts[m], Text: moveTexts[m]}
+	}
+	return engine.Phrase{Text: m.String()}
+}
+
+// SeatName returns "Dealer" for the last seat, the zero Phrase for the players.
+func (g Game) SeatName(seat engine.Seat) engine.Phrase {
+	if int(seat) != g.Players() {
+		return engine.Phrase{}
+	}
+	return engine.Phrase{Key: "dealer", Text: "Dealer"}
+}
+
+// Side returns the number of the seat, which plays for itself; -1 for an invalid seat.
+func (g Game) Side(_ State, seat engine.Seat) int {
+	if seat < 0 || int(seat) >= g.Seats() {
+		return -1
+	}
+	return int(seat)
+}
+
+// Unit returns points at home, and bets in the casino, where a score is in tenths.
+func (g Game) Unit() engine.Unit {
+	if g.rules().Casino {
+		return engine.Unit{Name: "bets", Per: bet}
+	}
+	return engine.Unit{Name: "points", Per: 1}
+}
+
+// SortHand leaves a hand in the order in which its cards came.
+func (Game) SortHand(State, card.List) {}

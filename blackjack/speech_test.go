@@ -1,0 +1,102 @@
+package blackjack_test
+
+import (
+	"errors"
+	"slices"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/hoylecards/hoyle/blackjack"
+	"github.com/hoylecards/hoyle/card"
+	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/internal/gametest"
+)
+
+func TestSpeech(t *testing.T) {
+	casino, err := blackjack.New(blackjack.Casino())
+	if err != nil {
+		t.Fatal(err)
+	}
+	gametest.Phrases(t, casino, blackjack.State{}, map[string]engine.Phrase{
+		"hit":     {Key: "hit", Text: "hit"},
+		"insure":  {Key: "insure", Text: "insure"},
+		"decline": {Key: "decline", Text: "decline insurance"},
+	})
+	hand := card.MustParseList("KS 2H AC")
+	casino.SortHand(blackjack.State{}, hand)
+	if diff := cmp.Diff(card.MustParseList("KS 2H AC"), hand); diff != "" {
+		t.Error(diff)
+	}
+	units := [2]engine.Unit{casino.Unit(), blackjack.Game{}.Unit()}
+	if want := [2]engine.Unit{{Name: "bets", Per: 10}, {Name: "points", Per: 1}}; units != want {
+		t.Errorf("%v, want %v", units, want)
+	}
+}
+
+func TestSeatNames(t *testing.T) {
+	g, err := blackjack.New(blackjack.Rules{Players: 3})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for seat := engine.Nobody; seat < 6; seat++ {
+		var want engine.Phrase
+		side := int(seat)
+		switch {
+		case seat == 3:
+			want = engine.Phrase{Key: "dealer", Text: "Dealer"}
+		case seat > 3:
+			side = -1
+		}
+		if diff := cmp.Diff(want, g.SeatName(seat)); diff != "" {
+			t.Errorf("%v: %s", seat, diff)
+		}
+		if got := g.Side(blackjack.State{}, seat); got != side {
+			t.Errorf("%v is on side %d, want %d", seat, got, side)
+		}
+	}
+}
+
+// The numbers of moves never change.
+func TestIndex(t *testing.T) {
+	var g blackjack.Game
+	gametest.Numbers(t, g, 7, map[string]int{
+		"hit": 0, "stand": 1, "double": 2, "split": 3, "surrender": 4, "insure": 5, "decline": 6,
+	})
+	for _, m := range []blackjack.Move{0, blackjack.Decline + 1, 255} {
+		if i := g.Index(m); i != -1 {
+			t.Errorf("%v has the number %d", m, i)
+		}
+	}
+}
+
+func TestNewSetup(t *testing.T) {
+	list := card.MustParseList
+	for _, r := range []blackjack.Rules{{Players: 2}, {Players: 2, Casino: true, Decks: 8}, {Players: 2, Casino: true, NoHole: true, Decks: 4}} {
+		g, err := blackjack.New(r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		dealer := list("9♣ 7♠")
+		if r.NoHole {
+			dealer = dealer[:1]
+		}
+		u := g.NewSetup(list("2♥ 3♥"), dealer, list("A♠ K♠"), list("5♠ 6♦"))
+		s, err := g.FromSetup(u)
+		if err != nil || s.Turn() != 1 || s.Setup().Shoe[1] != card.MustParse("3♥") {
+			t.Errorf("%+v: %v, turn %v", r, err, s.Turn())
+		}
+	}
+	var g blackjack.Game
+	for name, u := range map[string]blackjack.Setup{
+		"nothing":            g.NewSetup(nil, nil),
+		"two players":        g.NewSetup(nil, list("9♣ 7♠"), list("2♠ 3♠"), list("2♥ 3♥")),
+		"a card twice":       g.NewSetup(list("2♠"), list("9♣ 7♠"), list("2♠ 3♠")),
+		"a joker":            g.NewSetup(list("BJ"), list("9♣ 7♠"), list("2♠ 3♠")),
+		"far too many cards": g.NewSetup(slices.Repeat(list("2♠ 3♠"), 260), list("9♣ 7♠"), slices.Repeat(list("2♠"), 260)),
+	} {
+		if _, err := g.FromSetup(u); !errors.Is(err, engine.ErrPosition) {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}

@@ -1,0 +1,39 @@
+package catcheleven
+
+import (
+	"slices"
+
+	"github.com/hoylecards/hoyle/card"
+	"github.com/hoylecards/hoyle/engine"
+)
+
+var _ engine.Speech[State, Move] = Game{}
+
+// Say returns a move in words, such as "take 2♠ 7♠ with 2♥". The package comment lists
+// the keys.
+func (Game) Say(_ State, _ engine.Seat, m Move) engine.Phrase {
+	with := m.Card.String()
+	if m.Takes == 0 {
+		return engine.Phrase{Key: "lay", Args: []string{with}, Text: "lay " + with}
+	}
+	taken := m.Takes.String()
+	return engine.Phrase{Key: "take", Args: []string{taken, with}, Text: "take " + taken + " with " + with}
+}
+
+// SeatName returns the zero Phrase: no seat has a part of its own.
+func (Game) SeatName(engine.Seat) engine.Phrase { return engine.Phrase{} }
+
+// Side returns the side of a seat, 0 or 1; -1 for an invalid seat. Partners are on the
+// same side.
+func (g Game) Side(_ State, seat engine.Seat) int {
+	if !g.isSeat(seat) {
+		return -1
+	}
+	return Side(seat)
+}
+
+// Unit returns points.
+func (Game) Unit() engine.Unit { return engine.Unit{Name: "points", Per: 1} }
+
+// SortHand sorts a hand in the order of [card.CompareRank], because ranks make eleven.
+func (Game) SortHand(_ State, hand card.List) { slices.SortFunc(hand, card.CompareRank) }

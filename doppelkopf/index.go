@@ -1,0 +1,44 @@
+package doppelkopf
+
+import "github.com/hoylecards/hoyle/engine"
+
+var _ engine.Indexer[Move] = Game{}
+
+// numbered has the moves in the order of their numbers, and numberOf for each move its
+// number plus 1.
+var (
+	numbered = func() (all []Move) {
+		for _, c := range cardOf {
+			all = append(all, Play(c))
+		}
+		for m := Healthy; m < Reservation+Move(numContracts); m++ {
+			all = append(all, m)
+		}
+		all = append(all, SayRe, SayKontra, SayNo90, SayNo60, SayNo30, SaySchwarz, Take, Refuse)
+		for _, c := range cardOf {
+			all = append(all, Give(c))
+		}
+		return all
+	}()
+	numberOf = func() (all [256]uint8) {
+		for i, m := range numbered {
+			all[m] = uint8(i + 1)
+		}
+		return all
+	}()
+)
+
+// Moves returns 78.
+func (Game) Moves() int { return len(numbered) }
+
+// Index returns the number of m, -1 if m is not a move of the game. The package comment
+// defines the numbers.
+func (Game) Index(m Move) int { return int(numberOf[m]) - 1 }
+
+// MoveAt returns the move with that number, and reports whether there is one.
+func (Game) MoveAt(index int) (Move, bool) {
+	if index < 0 || index >= len(numbered) {
+		return 0, false
+	}
+	return numbered[index], true
+}

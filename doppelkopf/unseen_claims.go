@@ -1,0 +1,277 @@
+package doppelkopf
+
+import (
+	"cmp"
+	"math/rand/v2"
+	"slices"
+
+	"github.com/hoylecards/hoyle/card"
+	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/internal/lots"
+)
+
+// census counts the deals of the unseen cards in which every seat has a reason for its
+// reservation, and draws one of them. It deals the cards batch by batch.
+// Those who need a reason come first, because the others can have any cards.
+type census struct {
+	seats   [seats]engine.Seat // in this order; other lists by seat are too
+	reasons [seats][]reason    // none if the seat needs none
+	batches []batch
+	steps   [][seats]steps        // before each batch, and after the last
+	known   []map[joint]lots.Ways // before each batch, the ways to deal the rest
+	others  []int                 // from each batch on, the cards that are not of the last
+	one     lots.Ways             // the number 1
+	work    int                   // calls of waysFrom
+	drawing bool                  // the count is over
+}
+
+// batch is unseen cards that are alike for every seat: they may lie in the same hands
+// and count alike for all reasons.
+type batch struct {
+	cards       hand
+	least, most [seats]uint8             // that each seat may get
+	counts      [seats][maxReasons]uint8 // what a card counts for each reason
+}
+
+// want is what a seat must still get.
+type want struct {
+	cards   uint8
+	content bool              // the seat has a reason, or needs none
+	missing [maxReasons]uint8 // for each reason; 0 if the seat cannot meet it any more
+}
+
+// steps numbers the wants that a seat may have before a batch. It is filled as they are
+// reached.
+type steps struct {
+	rest   want // what there is in all batches from here on
+	wants  []want
+	others []int // by want, the least number of cards that are not of the last batch
+	number map[want]int
+	alike  uint8                 // the seats, a bit each, that may get the same cards as this one from here on
+	to     [][packSize + 1]int16 // by want and cards of the batch, 1 plus the number of the next want; -1 if no deal meets it
+}
+
+// joint is the numbers of the wants of all seats before a batch.
+type joint uint64
+
+const jointBits = 16 // for each seat
+
+func (j joint) of(seat int) int        { return int(j >> (jointBits * seat) & (1<<jointBits - 1)) }
+func (j joint) with(seat, n int) joint { return j | joint(n)<<(jointBits*seat) }
+
+// dealClaims deals the unseen cards: all deals in which the seats have reasons for their
+// reservations are equally likely. It reports whether there is such a deal. If they are
+// too many to count, more deals are drawn, and if none of these fits, one of those counted
+// so far: then some deals are left out, but no card stays face down.
+func (g Game) dealClaims(s *State, r *rand.Rand) bool {
+	var c census
+	if !c.fill(g, s) {
+		return false
+	}
+	at, ok := c.begin(s)
+	if !ok {
+		return false
+	}
+	ways := c.ways(0, at)
+	if c.work > maxWork && g.try(s, r, plainDraws, nil) {
+		return true
+	}
+	if ways == (lots.Ways{}) {
+		return false
+	}
+	c.deal(s, at, r)
+	return true
+}
+
+// The limits of a count: calls of waysFrom, and the wants of a seat before a batch. The
+// counts of usual rules stay far below. Rules with many reasons, such as one of card
+// points, may exceed them, but most of their deals are not rare.
+const (
+	maxWork  = 1 << 16
+	maxWants = 1 << (jointBits - 2)
+)
+
+// fill puts the unseen cards in batches. It reports whether that may be possible.
+func (c *census) fill(g Game, s *State) bool {
+	claims := s.claims(g.rules())
+	first, last := 0, seats-1
+	for seat := range engine.Seat(seats) {
+		if s.hides(seat) && claims[seat] != 0 {
+			c.seats[first], c.reasons[first] = seat, g.rules().reasons(claims[seat])
+			first++
+		} else {
+			c.seats[last] = seat
+			last--
+		}
+	}
+	unseen := s.unseen()
+	var specials [maxSpecials]special
+	for _, special := range g.specials(specials[:0], s) {
+		cards := unseen & one(special.k).all()
+		b := s.left(special.k, special.dealt).Bar(g.barred(s, special.k))
+		if cards == 0 && slices.Max(b.Least[:]) > 0 {
+			return false
+		}
+		c.add(cards, b)
+		unseen &^= cards
+	}
+	n := len(c.batches)
+	for k := range kind(kinds) {
+		if unseen.has(k) {
+			c.add(unseen&one(k).all(), lots.Barring(g.barred(s, k)))
+		}
+	}
+	c.join(n)
+	slices.SortStableFunc(c.batches, func(a, b batch) int { return cmp.Compare(a.place(), b.place()) })
+	c.count()
+	return true
+}
+
+// add adds a batch of a kind of cards, unless there are none.
+func (c *census) add(cards hand, bounds lots.Bounds) {
+	if cards == 0 {
+		return
+	}
+	b := batch{cards: cards}
+	for i, seat := range c.seats {
+		b.least[i], b.most[i] = bounds.Least[seat], bounds.Most[seat]
+		for j, a := range c.reasons[i] {
+			b.counts[i][j] = a.worth(cards.first())
+		}
+	}
+	c.batches = append(c.batches, b)
+}
+
+// worth returns what a card counts for a reason.
+func (a *reason) worth(k kind) uint8 {
+	switch {
+	case a.points > 0:
+		return pointsOf[k]
+	case a.cards.has(k):
+		return 1
+	}
+	return 0
+}
+
+// most returns the most that a card counts for a reason.
+func (a *reason) most() int {
+	if a.points > 0 {
+		return CardPoints(card.Ace.Of(card.Clubs))
+	}
+	return 1
+}
+
+// place returns a number that is the lower the earlier a batch is dealt: small batches
+// first, and those that count for no reason last, since only they can be left over.
+func (b *batch) place() int {
+	if b.counts == [seats][maxReasons]uint8{} {
+		return packSize + b.cards.len()
+	}
+	return b.cards.len()
+}
+
+// join puts together the batches from the nth on that are alike.
+func (c *census) join(n int) {
+	all := c.batches[n:]
+	c.batches = c.batches[:n:n]
+	for _, b := range all {
+		i := slices.IndexFunc(c.batches[n:], func(a batch) bool { return a.most == b.most && a.counts == b.counts })
+		if i < 0 {
+			c.batches = append(c.batches, b)
+			continue
+		}
+		c.batches[n+i].cards |= b.cards
+	}
+}
+
+// count counts what there is for each seat from each batch on.
+func (c *census) count() {
+	c.steps = make([][seats]steps, len(c.batches)+1)
+	c.known = make([]map[joint]lots.Ways, len(c.batches))
+	c.others = make([]int, len(c.batches))
+	var none lots.Counter
+	c.one = none.Ways()
+	for seat := range c.steps[len(c.batches)] {
+		c.steps[len(c.batches)][seat].alike = everybody
+	}
+	for i := range slices.Backward(c.batches) {
+		b := &c.batches[i]
+		c.known[i] = map[joint]lots.Ways{}
+		if i < len(c.batches)-1 {
+			c.others[i] = c.others[i+1] + b.cards.len()
+		}
+		for seat := range c.steps[i] {
+			at, after := &c.steps[i][seat], &c.steps[i+1][seat]
+			at.number, after.number = map[want]int{}, map[want]int{}
+			at.rest = after.rest
+			at.alike = b.alike(seat) & after.alike
+			n := min(uint8(b.cards.len()), b.most[seat])
+			at.rest.cards += n
+			for j, each := range b.counts[seat] {
+				at.rest.missing[j] = uint8(min(int(at.rest.missing[j])+int(n)*int(each), 255))
+			}
+		}
+	}
+}
+
+// alike returns the seats, a bit each, that may get the same numbers of cards as a seat:
+// all or none.
+func (b *batch) alike(seat int) (all uint8) {
+	for other, most := range b.most {
+		same := b.least[other]|b.least[seat] == 0 && min(int(most), b.cards.len()) == min(int(b.most[seat]), b.cards.len())
+		if same && (most == 0 || int(most) >= b.cards.len()) {
+			all |= 1 << other
+		}
+	}
+	return all
+}
+
+// begin returns the wants of the seats. It reports false if a seat cannot meet any of
+// its reasons.
+func (c *census) begin(s *State) (at joint, ok bool) {
+	for i, seat := range c.seats {
+		w := want{cards: uint8(s.held(seat) - s.hands[seat].len()), content: len(c.reasons[i]) == 0}
+		seen := s.dealtHand(seat)
+		for j, a := range c.reasons[i] {
+			n := a.least - (seen & a.cards).len()
+			if a.points > 0 {
+				n = a.points - seen.points()
+			}
+			w.content = w.content || n <= 0
+			w.missing[j] = uint8(max(n, 0))
+		}
+		if w, ok = w.meet(&c.steps[0][i].rest); !ok {
+			return 0, false
+		}
+		at = at.with(i, c.numberOf(0, i, w))
+	}
+	return at, true
+}
+
+// meet returns w without the reasons that the rest of the cards cannot meet. It
+// reports whether the rest may be enough.
+func (w want) meet(rest *want) (want, bool) {
+	if w.content {
+		return want{cards: w.cards, content: true}, w.cards <= rest.cards
+	}
+	left := false
+	for i, n := range w.missing {
+		if n > rest.missing[i] {
+			w.missing[i] = 0
+		}
+		left = left || w.missing[i] > 0
+	}
+	return w, left && w.cards <= rest.cards
+}
+
+// after returns what the seat wants once it has got n cards of a batch, and reports
+// whether the rest may be enough.
+func (w want) after(n int, counts *[maxReasons]uint8, rest *want) (want, bool) {
+	w.cards -= uint8(n)
+	for i, missing := range w.missing {
+		got := n * int(counts[i])
+		w.content = w.content || missing > 0 && got >= int(missing)
+		w.missing[i] -= uint8(min(got, int(missing)))
+	}
+	return w.meet(rest)
+}

@@ -1,0 +1,190 @@
+package doppelkopf
+
+import (
+	"math/rand/v2"
+	"slices"
+
+	"github.com/hoylecards/hoyle/card"
+	"github.com/hoylecards/hoyle/deck"
+	"github.com/hoylecards/hoyle/internal/lots"
+)
+
+// numberOf returns the number of a want of a seat before the ith batch.
+func (c *census) numberOf(i, seat int, w want) int {
+	x := &c.steps[i][seat]
+	n, ok := x.number[w]
+	if !ok {
+		n = len(x.wants)
+		x.number[w] = n
+		x.wants, x.to = append(x.wants, w), append(x.to, [packSize + 1]int16{})
+		x.others = append(x.others, c.othersOf(seat, &w))
+	}
+	return n
+}
+
+// othersOf returns the least number of cards that are not of the last batch with which a
+// seat may get what it wants.
+func (c *census) othersOf(seat int, w *want) int {
+	last := &c.batches[len(c.batches)-1]
+	room := min(last.cards.len(), int(last.most[seat]), int(w.cards))
+	least := int(w.cards)
+	if w.content {
+		return least - room
+	}
+	for i, missing := range w.missing {
+		if missing > 0 {
+			a := &c.reasons[seat][i]
+			n := max(0, int(missing)-room*int(last.counts[seat][i]))
+			least = min(least, (n+a.most()-1)/a.most())
+		}
+	}
+	return max(least, int(w.cards)-room)
+}
+
+// split is the ways to split a batch among the seats.
+type split struct {
+	i           int                         // the batch
+	steps       [seats]*[packSize + 1]int16 // by seat and cards
+	least, most [seats]int                  // that each seat may get
+	need, room  [seats]int                  // that the seats after it must and may get together
+}
+
+// split returns the ways to split the ith batch.
+func (c *census) split(i int, at joint) split {
+	sp, b := split{i: i}, &c.batches[i]
+	need, room := 0, 0
+	for seat := range slices.Backward(sp.steps[:]) {
+		x := &c.steps[i][seat]
+		cards := int(x.wants[at.of(seat)].cards)
+		sp.steps[seat] = &x.to[at.of(seat)]
+		sp.least[seat] = max(int(b.least[seat]), cards-int(c.steps[i+1][seat].rest.cards))
+		sp.most[seat] = min(int(b.most[seat]), cards)
+		sp.need[seat], sp.room[seat] = need, room
+		need, room = need+sp.least[seat], room+sp.most[seat]
+	}
+	return sp
+}
+
+// span returns the least and the most of n cards that a seat may get, if the seats after
+// it get the others.
+func (sp *split) span(seat, n int) (least, most int) {
+	return max(n-sp.room[seat], sp.least[seat]), min(n-sp.need[seat], sp.most[seat])
+}
+
+// step returns the number of the want of a seat after n cards. It reports whether the
+// rest may be enough.
+func (c *census) step(sp *split, seat, n int, at joint) (int, bool) {
+	to := &sp.steps[seat][n]
+	if *to == 0 {
+		*to = -1
+		w := c.steps[sp.i][seat].wants[at.of(seat)]
+		if w, ok := w.after(n, &c.batches[sp.i].counts[seat], &c.steps[sp.i+1][seat].rest); ok {
+			*to = int16(c.numberOf(sp.i+1, seat, w) + 1)
+			if *to > maxWants {
+				c.work = maxWork + 1
+			}
+		}
+	}
+	return int(*to) - 1, *to > 0
+}
+
+// ways returns the number of ways to deal the batches from the ith on. Once the count is
+// cut, it is the number of those counted so far.
+func (c *census) ways(i int, at joint) lots.Ways {
+	if i == len(c.batches) {
+		return c.one
+	}
+	others := 0
+	for seat := range c.seats {
+		others += c.steps[i][seat].others[at.of(seat)]
+	}
+	if others > c.others[i] {
+		return lots.Ways{}
+	}
+	at, divisions := c.merge(i, at)
+	ways, ok := c.known[i][at]
+	if !ok && c.work <= maxWork {
+		sp := c.split(i, at)
+		ways = c.waysFrom(&sp, 0, c.batches[i].cards.len(), at, 0)
+		c.known[i][at] = ways
+	}
+	return ways.Times(divisions)
+}
+
+// merge puts together the content seats that are alike from the ith batch on, as if one
+// of them got all their cards. It returns the number of ways to divide these among them.
+func (c *census) merge(i int, at joint) (merged joint, divisions uint64) {
+	divisions = 1
+	var cards [seats]int // of content seats
+	for seat := range cards {
+		x := &c.steps[i][seat]
+		w := &x.wants[at.of(seat)]
+		if !w.content {
+			merged = merged.with(seat, at.of(seat))
+			continue
+		}
+		cards[seat] = int(w.cards)
+		for first := range seat {
+			if x.alike>>first&1 != 0 && c.steps[i][first].wants[at.of(first)].content {
+				cards[first] += cards[seat]
+				divisions *= binomial(cards[first], cards[seat])
+				cards[seat] = 0
+				break
+			}
+		}
+	}
+	for seat, n := range cards {
+		if x := &c.steps[i][seat]; x.wants[at.of(seat)].content {
+			merged = merged.with(seat, c.numberOf(i, seat, want{cards: uint8(n), content: true}))
+		}
+	}
+	return merged, divisions
+}
+
+// waysFrom returns the number of ways to deal n cards of a batch to the seats from seat
+// on, and then the batches after it. The wants before the batch are at, and those after
+// it of the seats before seat are next.
+func (c *census) waysFrom(sp *split, seat, n int, at, next joint) (sum lots.Ways) {
+	c.work++
+	switch {
+	case seat == seats:
+		return c.ways(sp.i+1, next)
+	case c.work > maxWork && !c.drawing:
+		return lots.Ways{}
+	}
+	least, most := sp.span(seat, n)
+	for k := most; k >= least; k-- { // those who need a reason may find it first
+		if to, ok := c.step(sp, seat, k, at); ok {
+			sum = sum.Plus(c.waysFrom(sp, seat+1, n-k, at, next.with(seat, to)).Times(binomial(n, k)))
+		}
+	}
+	return sum
+}
+
+// deal draws one of the deals that have been counted.
+func (c *census) deal(s *State, at joint, r *rand.Rand) {
+	c.drawing = true
+	var buf [packSize]card.Card
+	for n, b := range c.batches {
+		cards := b.cards.append(buf[:0])
+		deck.Sample(r, cards, len(cards))
+		sp := c.split(n, at)
+		var next joint
+		for i, seat := range c.seats {
+			var ways [packSize + 1]lots.Ways
+			var to [packSize + 1]int
+			least, most := sp.span(i, len(cards))
+			for k := least; k <= most; k++ {
+				var ok bool
+				if to[k], ok = c.step(&sp, i, k, at); ok {
+					ways[k] = c.waysFrom(&sp, i+1, len(cards)-k, at, next.with(i, to[k])).Times(binomial(len(cards), k))
+				}
+			}
+			k := lots.Pick(r, ways[:]...)
+			next = next.with(i, to[k])
+			s.hands[seat] += handOf(cards[:k])
+			cards = cards[k:]
+		}
+		at = next
+	}
+}

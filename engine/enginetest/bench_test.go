@@ -1,0 +1,48 @@
+package enginetest
+
+import (
+	"testing"
+
+	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/examples/hearts"
+)
+
+// The cost of the suite for a game without faults: five walks of a small game, and one of a
+// larger game with all optional methods.
+func BenchmarkCheck(b *testing.B) {
+	b.Run("tuck", func(b *testing.B) {
+		su := suite(&faulty{})
+		su.Walks = 5
+		for b.Loop() {
+			if err := Check(su); err != nil {
+				b.Fatal(err)
+			}
+		}
+	})
+	b.Run("hearts", func(b *testing.B) {
+		su := heartsSuite(hearts.Game{})
+		for b.Loop() {
+			if err := Check(su); err != nil {
+				b.Fatal(err)
+			}
+		}
+	})
+}
+
+// heartsSuite returns the suite of a walk through Hearts.
+func heartsSuite(g engine.Game[hearts.State, hearts.Move]) Suite[hearts.State, hearts.Move] {
+	return Suite[hearts.State, hearts.Move]{
+		Game: g,
+		Shows: func(s hearts.State, z engine.Zone, i int, viewer engine.Seat) bool {
+			switch {
+			case z.Name == "trick", z.Name == "won", z.Seat == viewer:
+				return true
+			case z.Name == "passed" || s.Leader() == engine.Nobody:
+				return false
+			}
+			own := 0 <= viewer && viewer < 4 && (viewer+1)%4 == z.Seat && s.Passed(viewer).Has(z.Cards[i])
+			return own || z.Cards[i] == twoOfClubs && z.Seat == s.Leader()
+		},
+		MaxPlays: 64, Walks: 1,
+	}
+}

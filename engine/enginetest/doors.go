@@ -1,0 +1,81 @@
+package enginetest
+
+import (
+	"slices"
+
+	"github.com/hoylecards/hoyle/deck"
+	"github.com/hoylecards/hoyle/engine"
+)
+
+// checkInPlace compares the InPlace of the game with Turn, Legal and Apply.
+func (w *walk[S, M]) checkInPlace(s S) error { return w.sameDoors(s, w.viewers) }
+
+// sameDoors compares the InPlace of the game with Turn, Legal and Apply, in a position or
+// a view, for some seats.
+func (w *walk[S, M]) sameDoors(s S, seats []engine.Seat) error {
+	g := w.inPlace()
+	at := s
+	if turn := g.TurnOf(&at); turn != w.Game.Turn(s) {
+		return doorsAgree.broken("TurnOf is %v, Turn %v: %s", turn, w.Game.Turn(s), show(s))
+	}
+	before := w.met[:min(len(w.met), 4)]
+	for _, seat := range seats {
+		legal := w.Game.Legal(nil, s, seat)
+		if got := g.AppendMoves(slices.Clone(before), &at, seat); !slices.Equal(got, append(slices.Clone(before), legal...)) {
+			return doorsAgree.broken("%v: AppendMoves %v, Legal %v: %s", seat, got, legal, show(s))
+		}
+		if at != s {
+			return doorsAgree.broken("TurnOf or AppendMoves change %s to %s", show(s), show(at))
+		}
+		for _, m := range legal {
+			next, err := w.Game.Apply(s, seat, m)
+			if again := g.Advance(&at, seat, m); engine.Code(again) != engine.Code(err) || (again == nil) != (err == nil) || err == nil && at != next {
+				return doorsAgree.broken("%v, %v in %s: Advance leads to %s, %v; Apply to %s, %v", seat, m, show(s), show(at), again, show(next), err)
+			}
+			at = s
+		}
+	}
+	return nil
+}
+
+// checkPlay compares the checked door of the game in place with what Apply has returned.
+func (w *walk[S, M]) checkPlay(s S, seat engine.Seat, m M, next S, err error) error {
+	g, ok := w.inner().(engine.Checked[S, M])
+	if !ok {
+		return nil
+	}
+	at := s
+	got := played(g, &at, seat, m)
+	if at != next || (got == nil) != (err == nil) || engine.Code(got) != engine.Code(err) {
+		return doorsAgree.broken("%v, %v in %s: Play leads to %s, %v; Apply to %s, %v", seat, m, show(s), show(at), got, show(next), err)
+	}
+	return nil
+}
+
+// lists is an engine whose other methods are hidden, so that Playout uses lists of moves.
+type lists[S comparable, M engine.Move] struct{ engine.Engine[S, M] }
+
+// checkRollout plays a position and its views out by the game's own method, and compares
+// the results with those by lists.
+func (w *walk[S, M]) checkRollout(s S) error {
+	g, ok := w.inner().(engine.Roller[S])
+	if !ok {
+		return nil
+	}
+	seed := deck.NewSeed(uint64(len(w.passed)))
+	for _, viewer := range append(w.viewers, whole) {
+		from := s
+		if viewer != whole {
+			from = w.Game.View(s, viewer).State
+		}
+		end, want, r, rWant := from, from, seed.Rand(), seed.Rand()
+		err, errWant := rollout(g, &end, r), engine.Playout(lists[S, M]{w.Game}, &want, rWant, nil)
+		switch {
+		case engine.Code(err) != engine.Code(errWant):
+			return rolloutIsSame.broken("%v, not %v: %s", err, errWant, show(from))
+		case err == nil && (end != want || r.Uint64() != rWant.Uint64()):
+			return rolloutIsSame.broken("%s leads to %s, not %s, or draws more or fewer numbers", show(from), show(end), show(want))
+		}
+	}
+	return nil
+}

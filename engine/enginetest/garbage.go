@@ -1,0 +1,63 @@
+package enginetest
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"strings"
+
+	"github.com/hoylecards/hoyle/engine"
+)
+
+// checkSpelling checks how the game parses texts: those that no move has must be refused, and
+// those that are nearly texts of moves must read as the same move again.
+func (w *walk[S, M]) checkSpelling() error {
+	refused := []string{"", "\x00", "\xff\xfe"}
+	var near []string
+	for range 4 {
+		text, err := textOf(w.met[w.choose(len(w.met))])
+		if err != nil || text == "" {
+			continue
+		}
+		refused = append(refused, text+"\x00", text[:len(text)/2]+"\xff"+text[len(text)/2:])
+		near = append(near, strings.ToLower(text), " "+text, text+" ", text+text, text[1:])
+	}
+	for _, text := range refused {
+		if m, err := w.Game.ParseMove(text); !errors.Is(err, engine.ErrMoveText) {
+			return textIsUnique.broken("%q reads as %v, error %v, and should be refused with ErrMoveText", text, m, err)
+		}
+	}
+	for _, text := range near {
+		if err := w.checkMoveText(text); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// checkGarbage checks that what is not JSON is refused, and that other values are, or are
+// sound positions.
+func (w *walk[S, M]) checkGarbage() error {
+	p, s := w.positions(), w.passed[w.choose(len(w.passed))]
+	if p == nil {
+		return nil
+	}
+	data, err := json.Marshal(s)
+	if err != nil {
+		return jsonIsWhole.broken("no JSON of %+v: %v", s, err)
+	}
+	for _, bad := range [][]byte{nil, []byte("{"), []byte("nonsense"), data[:len(data)/2], append(bytes.Clone(data), '}')} {
+		if got, err := p.DecodeState(bad); !errors.Is(err, engine.ErrPosition) {
+			return jsonIsWhole.broken("%q is decoded as %s, error %v, and should be refused with ErrPosition", bad, show(got), err)
+		}
+		if got, err := p.DecodeView(bad); !errors.Is(err, engine.ErrPosition) {
+			return jsonIsWhole.broken("%q is decoded as the view %s, error %v, and should be refused with ErrPosition", bad, show(got), err)
+		}
+	}
+	for _, other := range []string{"null", "7", `""`, "[]", "{}"} {
+		if err := w.checkDecode([]byte(other)); err != nil {
+			return err
+		}
+	}
+	return nil
+}

@@ -1,0 +1,75 @@
+package enginetest
+
+import (
+	"math/rand/v2"
+
+	"github.com/hoylecards/hoyle/engine"
+)
+
+// place guards the methods that change positions in place, which Playout uses.
+type place[S comparable, M engine.Move] struct{ engine.InPlace[S, M] }
+
+func (su Suite[S, M]) inPlace() place[S, M] {
+	return place[S, M]{engine.AsInPlace[S, M](su.inner())}
+}
+
+func (p place[S, M]) TurnOf(s *S) engine.Seat {
+	defer naming("TurnOf", func() []any { return []any{*s} })
+	return p.InPlace.TurnOf(s)
+}
+
+func (p place[S, M]) AppendMoves(dst []M, s *S, seat engine.Seat) []M {
+	defer naming("AppendMoves", func() []any { return []any{*s, seat} })
+	return p.InPlace.AppendMoves(dst, s, seat)
+}
+
+func (p place[S, M]) Advance(s *S, seat engine.Seat, m M) error {
+	defer naming("Advance", func() []any { return []any{*s, seat, m} })
+	return p.InPlace.Advance(s, seat, m)
+}
+
+// played makes a move with Play, guarded.
+func played[S comparable, M engine.Move](g engine.Checked[S, M], s *S, seat engine.Seat, m M) error {
+	from := *s
+	defer naming("Play", func() []any { return []any{from, seat, m} })
+	return g.Play(s, seat, m)
+}
+
+// rollout plays a position out by the game's own method.
+func rollout[S comparable](g engine.Roller[S], s *S, r *rand.Rand) error {
+	from := *s
+	defer naming("Rollout", func() []any { return []any{from} })
+	return g.Rollout(s, r)
+}
+
+// awaits reports whether a game awaits a seat, false if it does not name such seats.
+func (su Suite[S, M]) awaits(s S, seat engine.Seat) bool {
+	defer naming("Awaits", func() []any { return []any{s, seat} })
+	g, ok := su.inner().(engine.Awaiter[S])
+	return ok && g.Awaits(s, seat)
+}
+
+// continues reports whether a deal can follow from s, false if the game does not say.
+func (su Suite[S, M]) continues(s S) bool {
+	defer naming("Continues", func() []any { return []any{s} })
+	g, ok := su.inner().(engine.Continued[S])
+	return ok && g.Continues(s)
+}
+
+// breakdown returns the items of a Score, one with the Score itself if the game lists none.
+func (su Suite[S, M]) breakdown(s S, seat engine.Seat) []engine.ScoreLine {
+	defer naming("Breakdown", func() []any { return []any{s, seat} })
+	if g, ok := su.inner().(engine.Itemizer[S]); ok {
+		return g.Breakdown(s, seat)
+	}
+	return []engine.ScoreLine{{Points: su.Game.Score(s, seat)}}
+}
+
+// options returns the options of a game, none if it describes none.
+func options(g any) []engine.Option {
+	defer naming("Options", func() []any { return nil })
+	if described, ok := g.(engine.OptionLister); ok {
+		return described.Options()
+	}
+	return nil
+}

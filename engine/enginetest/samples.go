@@ -1,0 +1,123 @@
+package enginetest
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+
+	"github.com/hoylecards/hoyle/card"
+	"github.com/hoylecards/hoyle/deck"
+	"github.com/hoylecards/hoyle/engine"
+)
+
+// checkSamples checks samples of every view of a position.
+func (w *walk[S, M]) checkSamples(s S) error {
+	for _, viewer := range w.viewers {
+		v := w.Game.View(s, viewer)
+		tried := w.tries(s, v)
+		var samples [2]S
+		for i := range samples {
+			w.drawn++ // choose may always return the same number, but seeds must differ
+			seed := deck.NewSeed(uint64(w.choose(1 << 16))).Derive(w.drawn)
+			samples[i] = w.Game.Determinize(v, seed.Rand())
+			if peek := w.Game.Determinize(engine.View[S]{Seat: viewer, State: s}, seed.Rand()); peek != samples[i] {
+				return sampleIsBlind.broken("%v gets %s from its view, but %s from the whole position", viewer, show(samples[i]), show(peek))
+			}
+			if viewer != v.Seat {
+				continue
+			}
+			if err := w.checkSample(s, viewer, samples[i]); err != nil {
+				return err
+			}
+			if i > 0 {
+				w.Game.View(samples[i], viewer) // the last that a game with a memory of positions would know
+				if again := w.tries(s, v); !slices.EqualFunc(again, tried, sameOutcome) {
+					return applyIsPure.broken("on the view %s moves lead to %+v, and after other views to %+v", show(v), tried, again)
+				}
+				continue
+			}
+			if err := w.checkSamplePlays(samples[i], seed.Rand()); err != nil {
+				return err
+			}
+		}
+		if viewer == v.Seat {
+			w.compare(s, v, samples)
+			if w.choose(4) == 0 {
+				w.comparePublic(s, v, samples)
+			}
+		} else if w.choose(3) > 0 {
+			continue // an invalid seat, to which all refusals are alike in most games
+		}
+		if err := w.checkRefusals(s, viewer, samples[0]); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (w *walk[S, M]) checkSample(s S, viewer engine.Seat, sample S) error {
+	g := w.Game
+	for _, who := range []engine.Seat{viewer, engine.Nobody} {
+		if got, want := g.View(sample, who), g.View(s, who); got != want {
+			return sampleIsView.broken("%v, from the view of %v, sees\n%s, not\n%s", who, viewer, show(got), show(want))
+		}
+	}
+	if cards := sorted(w.cards(sample)); !slices.Equal(cards, w.pack) {
+		return sampleIsWhole.broken("its cards are %v, not %v: %s", card.List(cards), card.List(w.pack), show(sample))
+	}
+	return w.checkSpeechOfView(sample, viewer)
+}
+
+// checkSamplePlays checks that a sample has a JSON form, and plays it to its end.
+func (w *walk[S, M]) checkSamplePlays(sample S, r *rand.Rand) error {
+	g := w.Game
+	if err := w.checkJSON(sample); err != nil {
+		return sampleIsWhole.broken("%v", err)
+	}
+	at := sample
+	for range w.MaxPlays + 1 {
+		seat := g.Turn(at)
+		if seat == engine.Nobody {
+			return nil
+		}
+		legal := g.Legal(nil, at, seat)
+		if len(legal) == 0 {
+			return sampleIsWhole.broken("%v has no move in %s, reached from %s", seat, show(at), show(sample))
+		}
+		var err error
+		if at, err = g.Apply(at, seat, legal[r.IntN(len(legal))]); err != nil {
+			return sampleIsWhole.broken("%v, in a game from %s", err, show(sample))
+		}
+	}
+	return gamesEnd.broken("not after %d plays from %s", w.MaxPlays, show(sample))
+}
+
+// checkRefusals compares the refusals of the viewer's moves in the position and
+// in a sample, which looks the same to the viewer.
+func (w *walk[S, M]) checkRefusals(s S, viewer engine.Seat, sample S) error {
+	for _, m := range w.candidates(s) {
+		_, truth := w.Game.Apply(s, viewer, m)
+		_, sampled := w.Game.Apply(sample, viewer, m)
+		if fmt.Sprint(truth) != fmt.Sprint(sampled) {
+			return refusalHides.broken("%v, %v in %s: %v, in %s: %v", viewer, m, show(s), truth, show(sample), sampled)
+		}
+	}
+	return nil
+}
+
+func sameOutcome[S comparable, M engine.Move](a, b outcome[S, M]) bool {
+	return a.next == b.next && engine.Code(a.err) == engine.Code(b.err)
+}
+
+// tries returns the outcomes on a view of a few moves that are legal in s.
+func (w *walk[S, M]) tries(s S, v engine.View[S]) []outcome[S, M] {
+	var all []outcome[S, M]
+	for seat := range w.seats {
+		legal := w.Game.Legal(nil, s, seat)
+		for _, m := range legal[:min(len(legal), 2)] {
+			next, err := w.Game.Apply(v.State, seat, m)
+			all = append(all, outcome[S, M]{seat, m, next, err})
+		}
+	}
+	return all
+}

@@ -1,0 +1,152 @@
+package enginetest
+
+import (
+	"math"
+	"slices"
+	"strings"
+
+	"github.com/hoylecards/hoyle/engine"
+)
+
+// The promises of a game that implements [engine.Speech] or [engine.Indexer].
+const (
+	sayIsText      Promise = "Say returns one line of text for every legal move, no two in a list the same"
+	speechIsPublic Promise = "what Say, Side and SortHand tell of a view is true in every position that looks like it"
+	sidesShare     Promise = "seats of one side have the same Score"
+	unitIsUnit     Promise = "a unit has a name, and at least one point makes it"
+	sortKeepsCards Promise = "SortHand keeps the cards of a hand"
+	indexIsUnique  Promise = "every legal move has a number from 0 to Moves()-1 of its own, and MoveAt returns the move of each number and no other"
+)
+
+// maxNumbered is the number of moves up to which all numbers are checked.
+const maxNumbered = 100_000
+
+// checkSpeech checks the speech of a position and of the views of it.
+func (w *walk[S, M]) checkSpeech(s S) error {
+	g, ok := w.inner().(engine.Speech[S, M])
+	if !ok {
+		return nil
+	}
+	defer naming("Speech", func() []any { return []any{s} })
+	if unit := g.Unit(); unit.Name == "" || unit.Per < 1 {
+		return unitIsUnit.broken("%+v", unit)
+	}
+	for a := range w.seats {
+		for b := range a {
+			if side := g.Side(s, a); side >= 0 && side == g.Side(s, b) && w.Game.Score(s, a) != w.Game.Score(s, b) {
+				return sidesShare.broken("%v and %v are on side %d in %s", b, a, side, show(s))
+			}
+		}
+		if err := checkSay(g, s, a, w.Game.Legal(nil, s, a)); err != nil {
+			return err
+		}
+	}
+	for _, viewer := range w.viewers {
+		if err := w.checkSpeechOfView(s, viewer); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// checkSay checks the words of the legal moves of a seat.
+func checkSay[S comparable, M engine.Move](g engine.Speech[S, M], s S, seat engine.Seat, legal []M) error {
+	said := map[string]M{}
+	for _, m := range legal {
+		p := g.Say(s, seat, m)
+		if p.Text == "" || strings.TrimSpace(p.Text) != p.Text || strings.Contains(p.Text, "\n") {
+			return sayIsText.broken("%v, %v in %s: %q", seat, m, show(s), p.Text)
+		}
+		texts := []string{p.Text}
+		if p.Key != "" { // a translation has only the key and the arguments
+			texts = append(texts, strings.Join(append([]string{"", p.Key}, p.Args...), "\n"))
+		}
+		for _, text := range texts {
+			if other, ok := said[text]; ok {
+				return sayIsText.broken("%v, %v and %v in %s: %+v", seat, other, m, show(s), p)
+			}
+			said[text] = m
+		}
+	}
+	return nil
+}
+
+// checkSpeechOfView compares what the speech tells of a view with what it tells of s, a
+// position that has this view.
+func (w *walk[S, M]) checkSpeechOfView(s S, viewer engine.Seat) error {
+	g, ok := w.inner().(engine.Speech[S, M])
+	if !ok {
+		return nil
+	}
+	defer naming("Speech", func() []any { return []any{s, viewer} })
+	v := w.Game.View(s, viewer).State
+	for seat := range w.seats {
+		if told := g.Side(v, seat); told != -1 && told != g.Side(s, seat) {
+			return speechIsPublic.broken("%v sees %v on side %d, but it is on side %d in %s", viewer, seat, told, g.Side(s, seat), show(s))
+		}
+		for _, m := range w.Game.Legal(nil, s, seat) {
+			m = w.Game.Redact(s, seat, m, viewer)
+			if told, is := g.Say(v, seat, m), g.Say(s, seat, m); told.Text != is.Text || told.Key != is.Key || !slices.Equal(told.Args, is.Args) {
+				return speechIsPublic.broken("%v's %v is %+v in the view of %v, but %+v in %s", seat, m, told, viewer, is, show(s))
+			}
+		}
+	}
+	for _, z := range w.Game.Zones(v) {
+		told, is := slices.Clone(z.Cards), slices.Clone(z.Cards)
+		g.SortHand(v, told)
+		g.SortHand(s, is)
+		if !slices.Equal(sorted(told), sorted(z.Cards)) {
+			return sortKeepsCards.broken("%v became %v in %s", z.Cards, told, show(v))
+		}
+		if !slices.Equal(told, is) {
+			return speechIsPublic.broken("%v sorts %v, but %v in %s", viewer, told, is, show(s))
+		}
+	}
+	return nil
+}
+
+// checkIndex checks the numbers of the legal moves, and once per game all numbers.
+func (w *walk[S, M]) checkIndex(s S) error {
+	g, ok := w.inner().(engine.Indexer[M])
+	if !ok {
+		return nil
+	}
+	defer naming("Indexer", func() []any { return []any{s} })
+	if len(w.passed) == 0 {
+		if err := checkNumbers(g); err != nil {
+			return err
+		}
+	}
+	for seat := range w.seats {
+		numbered := map[int]M{}
+		for _, m := range w.Game.Legal(nil, s, seat) {
+			i := g.Index(m)
+			at, found := g.MoveAt(i)
+			shared := w.SharesNumber != nil && w.SharesNumber(m)
+			if other, taken := numbered[i]; taken {
+				return indexIsUnique.broken("%v and %v both have the number %d in %s", other, m, i, show(s))
+			}
+			if i < 0 || i >= g.Moves() || !found || at != m && !shared {
+				return indexIsUnique.broken("%v has the number %d of %d, which is that of %v, %v", m, i, g.Moves(), at, found)
+			}
+			numbered[i] = m
+		}
+	}
+	return nil
+}
+
+// checkNumbers checks that each number has a move, and none below or above.
+func checkNumbers[M engine.Move](g engine.Indexer[M]) error {
+	moves := g.Moves()
+	for _, i := range []int{math.MinInt, -1, moves, moves + 1, math.MaxInt} {
+		if m, ok := g.MoveAt(i); ok {
+			return indexIsUnique.broken("number %d of %d is %v", i, moves, m)
+		}
+	}
+	for i := range min(moves, maxNumbered) {
+		if m, ok := g.MoveAt(i); !ok || g.Index(m) != i {
+			return indexIsUnique.broken("number %d of %d is %v, %v, which has the number %d", i, moves, m, ok, g.Index(m))
+		}
+	}
+	return nil
+}

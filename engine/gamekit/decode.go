@@ -1,0 +1,96 @@
+package gamekit
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+
+	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/internal/strictjson"
+	"github.com/hoylecards/hoyle/internal/texts"
+)
+
+// UnmarshalRules decodes the JSON of a game's rules into r, as [Unmarshal] does;
+// missing fields are unchanged. On error, which wraps [engine.ErrRules], r is
+// unchanged. The UnmarshalJSON method of a game's Rules calls it.
+func UnmarshalRules[R any](game string, data []byte, r *R) error {
+	if err := strictjson.Unmarshal(data, r); err != nil {
+		return fmt.Errorf("%w: %s: %w", engine.ErrRules, game, err)
+	}
+	return nil
+}
+
+// UnmarshalGame decodes the JSON of rules and stores the game that open returns
+// for them in g. On error, g is unchanged. The UnmarshalJSON method of a game
+// calls it.
+func UnmarshalGame[R, G any](data []byte, open func(R) (G, error), g *G) error {
+	var r R
+	if err := json.Unmarshal(data, &r); err != nil {
+		return err
+	}
+	game, err := open(r)
+	if err == nil {
+		*g = game
+	}
+	return err
+}
+
+// DecodeState decodes the JSON of a game's Setup U and returns the position that
+// open returns for it. The error wraps [engine.ErrPosition] if the JSON cannot be
+// decoded; otherwise it is the error of open. The DecodeState method of a game calls it.
+func DecodeState[U, S any](data []byte, open func(U) (S, error)) (s S, err error) {
+	var u U
+	if err := json.Unmarshal(data, &u); err != nil {
+		return s, position(err)
+	}
+	return open(u)
+}
+
+// DecodeView decodes the JSON of a view of a game's Setup U and returns the view
+// that open returns for it. The error wraps [engine.ErrPosition] if the JSON cannot be
+// decoded; otherwise it is the error of open. The DecodeView method of a game calls it.
+func DecodeView[U, S any](data []byte, open func(engine.View[U]) (engine.View[S], error)) (v engine.View[S], err error) {
+	var u engine.View[U]
+	if err := json.Unmarshal(data, &u); err != nil {
+		return v, position(err)
+	}
+	return open(u)
+}
+
+// position returns an error that wraps ErrPosition.
+func position(err error) error {
+	switch {
+	case errors.Is(err, engine.ErrPosition):
+		return err
+	case errors.As(err, new(*json.SyntaxError)):
+		err = errors.New(texts.Clip(err.Error()))
+	}
+	return fmt.Errorf("%w: %w", engine.ErrPosition, err)
+}
+
+// UnmarshalSetup decodes the JSON of a game's Setup into u, as [Unmarshal] does.
+// On error, which wraps [engine.ErrPosition], u is unchanged. The UnmarshalJSON method
+// of a game's Setup calls it.
+func UnmarshalSetup[U any](game string, data []byte, u *U) error {
+	if err := strictjson.Unmarshal(data, u); err != nil {
+		return Invalid(game, err)
+	}
+	return nil
+}
+
+// Marshal returns the same JSON as json.Marshal for the struct that v points to,
+// several times as fast if its fields are numbers, lists of cards, texts, and
+// structs of these. It does not call methods of v itself, so that its
+// MarshalJSON method may call Marshal. The tag options omitzero and omitempty
+// both leave out zero values.
+func Marshal(v any) ([]byte, error) { return strictjson.Marshal(v) }
+
+// Unmarshal decodes a JSON object into the struct that v points to, more
+// strictly than encoding/json. These are errors: an unknown key, a key in
+// different letter case, a key given twice, null unless the field is a pointer,
+// an array of a length other than the field's, data after the object, and a
+// missing field, unless its tag has omitzero or omitempty; then the field is
+// unchanged. On error, *v is unchanged. Unmarshal does not call methods of v
+// itself, so that its UnmarshalJSON method may call Unmarshal. The error names
+// the field and is about 200 bytes long at most.
+func Unmarshal(data []byte, v any) error { return strictjson.Unmarshal(data, v) }

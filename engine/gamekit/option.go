@@ -1,0 +1,21 @@
+package gamekit
+
+import "github.com/hoylecards/hoyle/engine"
+
+// SwitchOption returns an [engine.Option] that is true or false, by default false.
+func SwitchOption(name, title, about string) engine.Option {
+	return engine.Option{Name: name, Title: title, About: about, Kind: engine.OptSwitch, Default: false}
+}
+
+// NumberOption returns an [engine.Option] that is a number from low to high, by default
+// standard.
+func NumberOption(name, title, about string, low, high, standard int) engine.Option {
+	return engine.Option{Name: name, Title: title, About: about, Kind: engine.OptNumber, Min: low, Max: high, Default: standard}
+}
+
+// ChoiceOption returns an [engine.Option] that is one of the given strings or numbers,
+// by default standard.
+func ChoiceOption(name, title, about string, standard any, others ...any) engine.Option {
+	choices := append([]any{standard}, others...)
+	return engine.Option{Name: name, Title: title, About: about, Kind: engine.OptChoice, Choices: choices, Default: standard}
+}

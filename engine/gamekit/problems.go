@@ -1,0 +1,142 @@
+package gamekit
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+
+	"github.com/hoylecards/hoyle/card"
+	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/internal/texts"
+)
+
+// Problems collects the problems of a Setup or of Rules, each with the name of
+// its field. The zero value is empty.
+type Problems struct{ found []error }
+
+const (
+	maxProblems = 16  // further ones are dropped
+	maxProblem  = 200 // bytes
+)
+
+// Add adds a problem of a field, cut to 200 bytes. Beyond 16 problems it adds
+// none.
+func (p *Problems) Add(field, format string, args ...any) {
+	if len(p.found) >= maxProblems {
+		return
+	}
+	text := field + ": " + fmt.Sprintf(format, args...)
+	if len(text) > maxProblem {
+		text = text[:maxProblem] + "…"
+	}
+	p.found = append(p.found, fmt.Errorf("%s", text))
+}
+
+// Check adds a problem of a field unless ok.
+func (p *Problems) Check(ok bool, field, format string, args ...any) {
+	if !ok {
+		p.Add(field, format, args...)
+	}
+}
+
+// Len adds a problem of a field unless its number of items, got, is want.
+func (p *Problems) Len(field string, got, want int) {
+	p.Check(got == want, field, "%d items, want %d", got, want)
+}
+
+// Range adds a problem of a field unless its value n is from low to high.
+func (p *Problems) Range(field string, n, low, high int) {
+	p.Check(low <= n && n <= high, field, "%d, want %d to %d", n, low, high)
+}
+
+// Seat adds a problem of a field unless its value is a seat of a game with that number of
+// seats.
+func (p *Problems) Seat(field string, seat engine.Seat, seats int) {
+	p.Check(0 <= seat && int(seat) < seats, field, "%d is not a seat", seat)
+}
+
+// Holder adds a problem of a field unless its value is a seat or [engine.Nobody].
+func (p *Problems) Holder(field string, seat engine.Seat, seats int) {
+	if seat != engine.Nobody {
+		p.Seat(field, seat, seats)
+	}
+}
+
+// Pile is a group of cards that [Problems.Pack] checks.
+type Pile struct {
+	Field   string
+	Cards   []card.Card
+	MayHide bool // cards may lie face down, as in a view
+}
+
+// Pack checks that the piles together have the cards of the pack. It adds a
+// problem for each pile with a card that is not in the pack, that is in the
+// piles more often than in the pack, or that is face down without MayHide. It
+// adds a problem of the field "cards" if the total number of cards is wrong. A
+// face-down card stands for any card of the pack.
+func (p *Problems) Pack(pack []card.Card, piles ...Pile) {
+	var left [256]int16
+	for _, c := range pack {
+		left[c]++
+	}
+	total := 0
+	for _, pile := range piles {
+		total += len(pile.Cards)
+	}
+	if total != len(pack) {
+		p.Add("cards", "%d in all, want %d", total, len(pack))
+		if total > 2*len(pack) {
+			return
+		}
+	}
+	for _, pile := range piles {
+		for _, c := range pile.Cards {
+			if c == card.FaceDown {
+				if pile.MayHide {
+					continue
+				}
+				p.Add(pile.Field, "a card is face down")
+				break
+			}
+			if left[c]--; left[c] < 0 {
+				p.Add(pile.Field, "%v is not in the pack, or is used too often", c)
+				break
+			}
+		}
+	}
+}
+
+// Any reports whether there is a problem.
+func (p *Problems) Any() bool { return len(p.found) > 0 }
+
+// Position returns the problems as an error that wraps [engine.ErrPosition], nil if
+// there is none.
+func (p *Problems) Position(game string) error { return Invalid(game, p.found...) }
+
+// Rules returns the problems as an error that wraps [engine.ErrRules], nil if there is
+// none.
+func (p *Problems) Rules(game string) error {
+	if !p.Any() {
+		return nil
+	}
+	errs := slices.Clone(p.found)
+	for i, err := range errs {
+		errs[i] = fmt.Errorf("%w: %s: %w", engine.ErrRules, game, err)
+	}
+	return errors.Join(errs...)
+}
+
+// Invalid returns an error for a position of that game that wraps
+// [engine.ErrPosition] and all reasons, nil if there are none. [Problems]
+// collects reasons.
+func Invalid(game string, reasons ...error) error {
+	errs := make([]error, len(reasons))
+	for i, reason := range reasons {
+		errs[i] = fmt.Errorf("%w: %s: %w", engine.ErrPosition, game, reason)
+	}
+	return errors.Join(errs...)
+}
+
+// Clip returns the text, cut to 40 bytes and marked with … if it is longer, so
+// that an error cannot carry a hostile text into a log.
+func Clip(text string) string { return texts.Clip(text) }

@@ -1,0 +1,37 @@
+package gamekit
+
+import (
+	"fmt"
+	"slices"
+)
+
+// Words has the texts of a type with few values, indexed by value, for the
+// methods String, MarshalText and UnmarshalText of the type.
+type Words[T ~uint8] []string
+
+// Of returns the text of v, or its type and number if it has none.
+func (w Words[T]) Of(v T) string {
+	if int(v) >= len(w) {
+		return fmt.Sprintf("%T(%d)", v, uint8(v))
+	}
+	return w[v]
+}
+
+// Marshal returns the text of v. If v has none, the error wraps why.
+func (w Words[T]) Marshal(v T, why error) ([]byte, error) {
+	if int(v) >= len(w) {
+		return nil, fmt.Errorf("%w: no text for %s", why, w.Of(v))
+	}
+	return []byte(w[v]), nil
+}
+
+// Unmarshal stores the value of a text in v. On error, which wraps why, v is
+// unchanged.
+func (w Words[T]) Unmarshal(v *T, text []byte, why error) error {
+	i := slices.Index(w, string(text))
+	if i < 0 {
+		return fmt.Errorf("%w: %T: %.20q is not one of %q", why, *v, text, w)
+	}
+	*v = T(i)
+	return nil
+}

@@ -1,0 +1,133 @@
+package host_test
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+
+	"github.com/hoylecards/hoyle/card"
+	"github.com/hoylecards/hoyle/deck"
+	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/engine/host"
+	"github.com/hoylecards/hoyle/indigo"
+	"github.com/hoylecards/hoyle/karata"
+)
+
+// A client animates the newest plays as its seat saw them, with the cards that
+// moved from zone to zone.
+func ExampleTable_Log() {
+	table, err := host.NewTable(karata.Game{}, deck.NewSeed(1), 0)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	seen := table.Len()
+	if err := table.Play(0, karata.Move{Kind: karata.Draw}); err != nil {
+		fmt.Println(err)
+		return
+	}
+	for _, viewer := range []engine.Seat{0, 1} {
+		for _, event := range table.Log(viewer, seen) {
+			fmt.Println(viewer, "sees", event)
+		}
+	}
+	// Output:
+	// seat 0 sees seat 0: draw; stock to hand of seat 0: 10♥
+	// seat 1 sees seat 0: draw; stock to hand of seat 0: ??
+}
+
+// A click that is sent twice is one play, because it has the number of plays seen.
+func ExampleTable_PlayAt() {
+	table, err := host.NewTable(indigo.Game{}, deck.NewSeed(1), 0)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	seen := table.Len()
+	fmt.Println(table.PlayAt(seen, 0, card.MustParse("KC")))
+	err = table.PlayAt(seen, 0, card.MustParse("KC"))
+	fmt.Println(errors.Is(err, host.ErrStale), engine.Code(err))
+	// Output:
+	// <nil>
+	// true stale
+}
+
+// A match is saved as the records of its deals, and goes on from them.
+func ExampleOpenMatch() {
+	seed, format := deck.NewSeed(1), host.Deals(indigo.Game{}, 3)
+	match := host.NewMatch(seed, format)
+	for match.Next() && match.Len() < 3 {
+		for table := match.Table(); table.Turn() != engine.Nobody; {
+			if err := table.Play(table.Turn(), table.Legal(table.Turn())[0]); err != nil {
+				fmt.Println(err)
+				return
+			}
+		}
+	}
+	saved, err := json.Marshal(match.Save()) // for the host alone
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+
+	var records []host.Record
+	if err := json.Unmarshal(saved, &records); err != nil {
+		fmt.Println(err)
+		return
+	}
+	again, err := host.OpenMatch(seed, format, records...)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(again.Len(), again.Total(0) == match.Total(0), again.Table())
+	// Output: 3 true indigo, 0 plays, turn: seat 0
+}
+
+// A table at a position made by hand. Its record replays like any other.
+func ExampleNewTableAt() {
+	var g indigo.Game
+	pack := deck.Standard()
+	start, err := g.DealPack(pack[:], 0)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	table, err := host.NewTableAt(g, start)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(table.Play(0, card.MustParse("5C")))
+	end, err := host.Replay(g, table.Save())
+	fmt.Println(end.Won(0), err)
+	// Output:
+	// <nil>
+	// A♣ 2♣ 3♣ 4♣ 5♣ <nil>
+}
+
+// One renderer for any game.
+func ExampleTable_Zones() {
+	table, err := host.NewTable(indigo.Game{}, deck.NewSeed(1), 0)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	for _, zone := range table.Zones(0) {
+		if n := len(zone.Cards); 0 < n && n <= 6 {
+			fmt.Println(zone.ZoneID, zone.Cards)
+		} else {
+			fmt.Println(zone.ZoneID, len(zone.Cards), "cards")
+		}
+	}
+	data, err := json.Marshal(engine.ZoneOf("hand", 1, card.MustParseList("QH ?? ?? ??")))
+	fmt.Println(string(data), err)
+	// Output:
+	// table 8♠ 7♠ 4♥ K♠
+	// stock 36 cards
+	// hand of seat 0 K♣ 8♦ 3♥ 5♥ A♠ Q♠
+	// won of seat 0 0 cards
+	// hand of seat 1 ?? ?? ?? ?? ?? ??
+	// won of seat 1 0 cards
+	// {"name":"hand","seat":1,"cards":["QH",3]} <nil>
+}

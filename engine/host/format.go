@@ -1,0 +1,83 @@
+package host
+
+import (
+	"slices"
+
+	"github.com/hoylecards/hoyle/deck"
+	"github.com/hoylecards/hoyle/engine"
+)
+
+// Format defines the deals of a match. It is a pure function that returns the
+// table of the next deal, or [ErrMatchOver] if the match is over. done lists all
+// deals played so far, and must not be changed; seed is that of the next deal.
+// The table may be of a different game than the last one, and may begin from any
+// position. A nil table ends the match too.
+type Format[S comparable, M engine.Move] func(done []Deal[S], seed deck.Seed) (*Table[S, M], error)
+
+// Until says when a match of [Series] is over, and who leads. The zero Until means
+// no deal.
+type Until[S comparable] struct {
+	// Deals is the number of deals, 0 if it is not limited.
+	Deals int
+	// Points, unless 0, ends the match if the total of a seat is that or more, and
+	// one side alone has the highest total.
+	Points int
+	// Penalty is Points for a game that counts penalties as scores below 0: the
+	// total of a seat is -Penalty or less.
+	Penalty int
+	// Side returns the side of a seat; the seats of a side share a total. Nil means
+	// that each seat plays alone.
+	Side func(engine.Seat) int
+	// Lead returns the seat that leads the next deal. Nil means that the seats lead
+	// in turn, from seat 0.
+	Lead func(done []Deal[S], seed deck.Seed) engine.Seat
+}
+
+// Series returns the format that deals g until the match is over.
+func Series[S comparable, M engine.Move](g engine.Game[S, M], until Until[S]) Format[S, M] {
+	if until.Side == nil {
+		until.Side = func(s engine.Seat) int { return int(s) }
+	}
+	if until.Lead == nil {
+		until.Lead = func(done []Deal[S], _ deck.Seed) engine.Seat { return engine.Seat(len(done) % g.Seats()) }
+	}
+	return func(done []Deal[S], seed deck.Seed) (*Table[S, M], error) {
+		if until.over(done) {
+			return nil, ErrMatchOver
+		}
+		return NewTable(g, seed, until.Lead(done, seed))
+	}
+}
+
+// Deals returns the format of n deals of g, in which the seats lead in turn.
+func Deals[S comparable, M engine.Move](g engine.Game[S, M], n int) Format[S, M] {
+	return Series(g, Until[S]{Deals: n})
+}
+
+// over reports whether no deal follows those that are done.
+func (u Until[S]) over(done []Deal[S]) bool {
+	n := len(done)
+	if n >= u.Deals && (u.Deals != 0 || u.Points == 0 && u.Penalty == 0) {
+		return true
+	}
+	if n == 0 {
+		return false
+	}
+	total := done[n-1].Total
+	if len(total) == 0 {
+		return true
+	}
+	enough := u.Points != 0 && slices.Max(total) >= u.Points || u.Penalty != 0 && slices.Min(total) <= -u.Penalty
+	return enough && u.leads(total)
+}
+
+// leads reports whether one side alone has the highest total.
+func (u Until[S]) leads(total []int) bool {
+	best := slices.Index(total, slices.Max(total))
+	for seat, points := range total {
+		if points == total[best] && u.Side(engine.Seat(seat)) != u.Side(engine.Seat(best)) {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,249 @@
+package host
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"slices"
+
+	"log/slog"
+
+	"github.com/hoylecards/hoyle/deck"
+	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/internal/hide"
+)
+
+// Deal is a finished deal of a match.
+type Deal[S any] struct {
+	End   S     // its last position
+	Score []int // of each seat in this deal
+	Total []int // of each seat in this deal and all before it
+}
+
+// Match is a series of deals, played one after the other:
+//
+//	for m.Next() {
+//		for m.Table().Turn() != engine.Nobody {
+//			… m.Table().Play(seat, move) …
+//		}
+//	}
+//	err := m.Err()
+//
+// It must not be used by several goroutines at once. The zero Match has no
+// deals, and its Err is [engine.ErrNoGame] after Next.
+type Match[S comparable, M engine.Move] struct {
+	seed   deck.Seed
+	format Format[S, M]
+	table  *Table[S, M]
+	done   []Deal[S]      // without the deal of the table
+	tables []*Table[S, M] // of the deals in done
+	anew   int            // the first of the deals that share cards with the table's
+	over   bool
+	err    error
+}
+
+// NewMatch returns a match before its first deal. The seed of deal n, numbered
+// from 0, is seed.Derive(n).
+func NewMatch[S comparable, M engine.Move](seed deck.Seed, format Format[S, M]) *Match[S, M] {
+	return &Match[S, M]{seed: seed, format: format}
+}
+
+// OpenMatch returns a match with the recorded deals, in the order in which they
+// were played, so that it can go on. If the last one is not over, it must be
+// finished before [Match.Next] sets up another. The error wraps [ErrRecord] and names the
+// deal that does not start as the format sets it up, cannot be replayed, or is
+// not over although another follows. If the format returns an error instead of a
+// deal, the error wraps that too.
+func OpenMatch[S comparable, M engine.Move](seed deck.Seed, format Format[S, M], deals ...Record) (*Match[S, M], error) {
+	m := NewMatch(seed, format)
+	for i, r := range deals {
+		if !m.Next() {
+			return nil, fmt.Errorf("%w: deals[%d]: %w", ErrRecord, i, cmp.Or(m.err, ErrMatchOver))
+		}
+		t, err := begin(m.table.game, r)
+		if err != nil {
+			return nil, fmt.Errorf("deals[%d]: %w", i, err)
+		}
+		if t.start != m.table.start || t.from.Seed != m.table.from.Seed || t.from.First != m.table.from.First {
+			return nil, fmt.Errorf("%w: deals[%d]: starts from a different position", ErrRecord, i)
+		}
+		if err := m.table.resume(r); err != nil {
+			return nil, fmt.Errorf("deals[%d]: %w", i, err)
+		}
+	}
+	return m, nil
+}
+
+// Next sets up the next deal and reports whether there is one. It reports false
+// if the match is over, and also if the last deal is still being played or the
+// next one cannot be set up: [Match.Err] then returns the reason.
+func (m *Match[S, M]) Next() bool {
+	switch {
+	case m.format == nil:
+		m.err = engine.ErrNoGame
+		return false
+	case m.table != nil && m.table.Turn() != engine.Nobody:
+		m.err = ErrDealRunning
+		return false
+	}
+	done := m.settled()
+	table, err := m.format(slices.Clip(done), m.seed.Derive(uint64(len(done))))
+	if err == nil && (table == nil || table.game == nil) {
+		err = ErrMatchOver
+	}
+	m.over, m.err = errors.Is(err, ErrMatchOver), err
+	switch {
+	case m.over:
+		m.err = nil
+		return false
+	case err != nil:
+		return false
+	}
+	if table.from.Start == nil || m.table == nil || !continues(m.table.game, m.table.State()) {
+		m.anew = len(done)
+	}
+	if m.table != nil {
+		m.tables = append(m.tables, m.table.Clone())
+	}
+	m.table, m.done = table.Clone(), done
+	m.table.keeps = m.keeps(len(done))
+	return true
+}
+
+// keeps returns a function that reports whether a finished deal must stay
+// secret: while a deal that shares its cards is being played or may follow.
+func (m *Match[S, M]) keeps(deal int) func() bool {
+	return func() bool {
+		return deal >= m.anew && m.table != nil &&
+			(m.table.Turn() != engine.Nobody || !m.over && continues(m.table.game, m.table.State()))
+	}
+}
+
+// settled returns the finished deals, including that of the table. The slice may
+// be appended to.
+func (m *Match[S, M]) settled() []Deal[S] {
+	if m.table == nil || m.table.Turn() != engine.Nobody {
+		return m.done
+	}
+	d := Deal[S]{End: m.table.State(), Score: scores(m.table.game, m.table.state)}
+	d.Total = slices.Clone(d.Score)
+	if len(m.done) > 0 {
+		before := m.done[len(m.done)-1].Total
+		d.Total = append(d.Total, before[min(len(d.Total), len(before)):]...)
+		for seat := range min(len(d.Score), len(before)) {
+			d.Total[seat] += before[seat]
+		}
+	}
+	return append(m.done, d)
+}
+
+// Err returns the reason why the last call of Next reported false, nil if the
+// match is over.
+func (m *Match[S, M]) Err() error { return m.err }
+
+// Over reports whether the last call of Next found the match to be over.
+func (m *Match[S, M]) Over() bool { return m.over }
+
+// Table returns the table of the deal set up last, finished or not; nil before
+// the first.
+func (m *Match[S, M]) Table() *Table[S, M] { return m.table }
+
+// Deal returns a copy of the table of a deal, numbered from 0, to look at or to
+// review; nil if there is none. It shows every secret of the deal.
+func (m *Match[S, M]) Deal(deal int) *Table[S, M] {
+	if deal < 0 || deal >= m.Len() {
+		return nil
+	}
+	t := m.table
+	if deal < len(m.tables) {
+		t = m.tables[deal]
+	}
+	t = t.Clone()
+	t.keeps = m.keeps(deal)
+	return t
+}
+
+// String returns the number of deals and their game. None of it is secret.
+func (m *Match[S, M]) String() string {
+	if m.table == nil {
+		return "match, no deals"
+	}
+	return fmt.Sprintf("match of %s, %d deals", m.table.Name(), m.Len())
+}
+
+// Format prints what String returns, for every verb of package fmt.
+func (m *Match[S, M]) Format(f fmt.State, _ rune) { hide.Print(f, m.String()) }
+
+// LogValue returns what String returns.
+func (m *Match[S, M]) LogValue() slog.Value { return slog.StringValue(m.String()) }
+
+// Clone returns an independent copy of the match. It takes constant time.
+func (m *Match[S, M]) Clone() *Match[S, M] {
+	c := *m
+	c.done, c.tables = slices.Clip(m.done), slices.Clip(m.tables)
+	if m.table != nil {
+		c.table = m.table.Clone()
+		c.table.keeps = c.keeps(len(c.done))
+	}
+	return &c
+}
+
+// Len returns the number of deals set up.
+func (m *Match[S, M]) Len() int {
+	if m.table == nil {
+		return 0
+	}
+	return len(m.done) + 1
+}
+
+// Done returns the finished deals, with every secret.
+func (m *Match[S, M]) Done() []Deal[S] { return slices.Clone(m.settled()) }
+
+// Total returns the points of seat in all finished deals.
+func (m *Match[S, M]) Total(seat engine.Seat) int {
+	sum := 0
+	if len(m.done) > 0 {
+		sum = at(m.done[len(m.done)-1].Total, seat)
+	}
+	if m.table != nil && m.table.Turn() == engine.Nobody && checkSeat(m.table.Seats(), seat) == nil {
+		sum += m.table.Score(seat)
+	}
+	return sum
+}
+
+// at returns the points of a seat, 0 if it has none.
+func at(points []int, seat engine.Seat) int {
+	if seat < 0 || int(seat) >= len(points) {
+		return 0
+	}
+	return points[seat]
+}
+
+// Record returns the record of a finished deal, numbered from 0, for everybody.
+// It returns [ErrSecret] while the deal is being played, and while another deal
+// from the same cards is being played or may follow. The error wraps [ErrRecord]
+// if there is no such deal.
+func (m *Match[S, M]) Record(deal int) (Record, error) {
+	switch {
+	case deal < 0 || deal >= m.Len():
+		return Record{}, fmt.Errorf("%w: no deal %d of %d", ErrRecord, deal, m.Len())
+	case deal == len(m.done):
+		return m.table.Record()
+	case m.keeps(deal)():
+		return Record{}, ErrSecret
+	}
+	return m.tables[deal].Save(), nil
+}
+
+// Save returns the records of all deals, including the one in progress, for the
+// host's own storage: they contain every secret. [OpenMatch] takes them.
+func (m *Match[S, M]) Save() []Record {
+	var all []Record
+	for _, t := range m.tables {
+		all = append(all, t.Save())
+	}
+	if m.table != nil {
+		all = append(all, m.table.Save())
+	}
+	return all
+}

@@ -1,0 +1,160 @@
+package host
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+
+	"github.com/hoylecards/hoyle/engine"
+)
+
+// A position takes much more memory than a play: the table keeps one of many, and
+// replays the others when they are needed.
+const markEvery = 16
+
+type play[M any] struct {
+	seat engine.Seat
+	move M
+}
+
+// Legal returns the moves that seat may make now.
+func (t *Table[S, M]) Legal(seat engine.Seat) []M { return t.Game().Legal(nil, t.state, seat) }
+
+// Forced returns the only move of seat, if the game waits for seat and it has no
+// choice.
+func (t *Table[S, M]) Forced(seat engine.Seat) (m M, ok bool) {
+	if !engine.Awaits(t.Game(), t.state, seat) {
+		return m, false
+	}
+	legal := t.Legal(seat)
+	if len(legal) != 1 {
+		return m, false
+	}
+	return legal[0], true
+}
+
+// Play makes seat's move. The error is a *[engine.MoveError]; on error the table is
+// unchanged.
+func (t *Table[S, M]) Play(seat engine.Seat, m M) error {
+	if t.door == nil {
+		return engine.NewMoveError(seat, m, engine.ErrNoGame)
+	}
+	if err := t.door.Play(&t.state, seat, m); err != nil {
+		return err
+	}
+	t.plays = append(t.plays, play[M]{seat, m})
+	if len(t.plays)%markEvery == 0 {
+		t.marks = append(t.marks, t.state)
+	}
+	return nil
+}
+
+// PlayAt is [Table.Play] for a seat that has seen the first n plays, so that a
+// click sent twice is one play. The error wraps [ErrStale] if the seat has moved
+// since, or if there are fewer than n plays because some were taken back. Plays
+// of other seats, such as an announcement out of turn, do not make it stale.
+func (t *Table[S, M]) PlayAt(n int, seat engine.Seat, m M) error {
+	if n < 0 || n > len(t.plays) {
+		return fmt.Errorf("%w: play %d of %d", ErrStale, n, len(t.plays))
+	}
+	for i, p := range t.plays[n:] {
+		if p.seat == seat {
+			return fmt.Errorf("%w: %v made play %d", ErrStale, seat, n+i)
+		}
+	}
+	return t.Play(seat, m)
+}
+
+// Chooser returns one of the legal moves of a view's seat. The Choose method of a
+// bot is a Chooser.
+type Chooser[S comparable, M engine.Move] func(ctx context.Context, v engine.View[S], legal []M, r *rand.Rand) M
+
+// Step makes the move that choose returns for the view and the legal moves of
+// seat, which must be one of [Table.Awaited]. The error is [engine.ErrGameOver],
+// [engine.ErrNotYourTurn], [engine.ErrStuck], or that of [Table.Play].
+func (t *Table[S, M]) Step(ctx context.Context, seat engine.Seat, choose Chooser[S, M], r *rand.Rand) error {
+	switch {
+	case t.Turn() == engine.Nobody:
+		return engine.ErrGameOver
+	case !engine.Awaits(t.Game(), t.state, seat):
+		return engine.ErrNotYourTurn
+	}
+	legal := t.Legal(seat)
+	if len(legal) == 0 {
+		return engine.ErrStuck
+	}
+	return t.Play(seat, choose(ctx, t.View(seat), legal, r))
+}
+
+// at returns the position after the first n plays.
+func (t *Table[S, M]) at(n int) S {
+	s, marks := t.start, n/markEvery
+	if marks > 0 {
+		s = t.marks[marks-1]
+	}
+	for _, p := range t.plays[marks*markEvery : n] {
+		t.again(&s, p)
+	}
+	return s
+}
+
+// again makes a play that was made before.
+func (t *Table[S, M]) again(s *S, p play[M]) {
+	_ = t.door.Play(s, p.seat, p.move) // it was legal then
+}
+
+// At returns a new table with the first n plays, nil if there are fewer. It takes
+// constant time.
+func (t *Table[S, M]) At(n int) *Table[S, M] {
+	c := t.Clone()
+	if !c.UndoTo(n) {
+		return nil
+	}
+	return c
+}
+
+// UndoTo takes back all plays but the first n. If there are fewer, it reports false
+// and takes back none.
+func (t *Table[S, M]) UndoTo(n int) bool {
+	if n < 0 || n > len(t.plays) {
+		return false
+	}
+	marks := n / markEvery
+	t.state = t.at(n)
+	t.plays, t.marks = t.plays[:n:n], t.marks[:marks:marks] // a clone may share the rest of the arrays
+	return true
+}
+
+// CanUndoTo reports whether [Table.UndoTo] of n is fair: one seat made all plays
+// after the first n, and they showed it nothing that it could not foresee, such as
+// a card that it drew. Other seats have seen what it played, so a host asks them.
+// It is false if there are no such plays.
+func (t *Table[S, M]) CanUndoTo(n int) bool {
+	if n < 0 || n >= len(t.plays) {
+		return false
+	}
+	g, seat := t.game, t.plays[n].seat
+	before, after := t.at(n), t.start
+	for _, p := range t.plays[n:] {
+		if p.seat != seat {
+			return false
+		}
+		after = before
+		t.again(&after, p)
+		foreseen, err := g.Apply(g.View(before, seat).State, seat, p.move)
+		if err != nil || g.View(foreseen, seat) != g.View(after, seat) {
+			return false
+		}
+		before = after
+	}
+	return true
+}
+
+// Clone returns an independent copy of the table, such as for a bot that thinks
+// while play goes on. It takes constant time.
+func (t *Table[S, M]) Clone() *Table[S, M] {
+	c := *t
+	c.plays, c.marks = slices.Clip(t.plays), slices.Clip(t.marks)
+	return &c
+}

@@ -1,0 +1,325 @@
+package host
+
+import (
+	"bytes"
+	"cmp"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"log/slog"
+
+	"github.com/hoylecards/hoyle/deck"
+	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/internal/hide"
+	"github.com/hoylecards/hoyle/internal/strictjson"
+	"github.com/hoylecards/hoyle/internal/texts"
+)
+
+// Play is one seat's move in its text form.
+type Play struct {
+	Seat engine.Seat `json:"seat"` // that makes the move
+	Move string      `json:"move"` // its text
+}
+
+// String returns the seat's number and the move, as records write them.
+func (p Play) String() string { return strconv.Itoa(int(p.Seat)) + " " + p.Move }
+
+// Record is the transcript of a game: all that is needed to replay it, and the
+// result. It contains the seed; keep it secret until the game is over, and, if
+// later deals use the same cards, until they are over too.
+//
+// It has a JSON form, and the text form of [Record.Text] and [ParseRecord],
+// one item per line:
+//
+//	game indigo
+//	rules {}
+//	seed 0000000000000000000000000000000000000000000000000000000000000007
+//	first 0
+//	0 7H
+//	1 QC
+//	score 0 1
+//
+// first is the seat that leads. A line that begins with a number is a play: a
+// seat and its move. score, which may be missing, has the points of each seat
+// after the plays. Empty lines and lines that begin with # are ignored. If the
+// plays begin from a position instead of a deal, a line start with the JSON of
+// the position replaces seed and first.
+type Record struct {
+	Game  string          `json:"game"`            // its name
+	Rules json.RawMessage `json:"rules,omitempty"` // the JSON of the game; nil for the standard game
+	Seed  deck.Seed       `json:"seed,omitzero"`   // missing, like the first seat, only if there is a start
+	First engine.Seat     `json:"first,omitzero"`  // the seat that leads
+	// The JSON of the position that the plays begin from; nil if they begin from
+	// the deal of the seed and the first seat.
+	Start json.RawMessage `json:"start,omitempty"`
+	Plays []Play          `json:"plays,omitempty"` // in order
+	Score []int           `json:"score,omitempty"` // of each seat after the plays; nil if unknown
+}
+
+// Text returns the record's text form, which [ParseRecord] reads. It contains the seed.
+func (r Record) Text() string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "game %s\nrules %s\n", r.Game, cmp.Or(string(compact(r.Rules)), "{}"))
+	if r.Start != nil {
+		fmt.Fprintf(&b, "start %s\n", compact(r.Start))
+	} else {
+		fmt.Fprintf(&b, "seed %s\nfirst %d\n", r.Seed.Hex(), r.First)
+	}
+	for _, p := range r.Plays {
+		fmt.Fprintln(&b, p)
+	}
+	if len(r.Score) > 0 {
+		fmt.Fprintln(&b, "score", strings.Trim(fmt.Sprint(r.Score), "[]"))
+	}
+	return b.String()
+}
+
+// summary returns the game and the number of plays, which are no secret.
+func (r Record) summary() string {
+	return fmt.Sprintf("record of %s, %d plays", texts.Clip(r.Game), len(r.Plays))
+}
+
+// Format prints the game and the number of plays, for every verb of package fmt.
+func (r Record) Format(f fmt.State, _ rune) { hide.Print(f, r.summary()) }
+
+// LogValue returns the text that Format prints.
+func (r Record) LogValue() slog.Value { return slog.StringValue(r.summary()) }
+
+// clone returns a record that shares nothing with r.
+func (r Record) clone() Record {
+	r.Rules, r.Start = slices.Clone(r.Rules), slices.Clone(r.Start)
+	r.Plays, r.Score = slices.Clone(r.Plays), slices.Clone(r.Score)
+	return r
+}
+
+// ParseRecord reads the text form of a record. The error wraps [ErrRecord] and
+// names the line or the missing item.
+func ParseRecord(text string) (Record, error) {
+	var j recordJSON
+	n := 0
+	for line := range strings.Lines(text) {
+		n++
+		line = strings.TrimSpace(line)
+		if line == "" || line[0] == '#' {
+			continue
+		}
+		if err := j.readLine(line); err != nil {
+			return Record{}, fmt.Errorf("%w: line %d: %w", ErrRecord, n, err)
+		}
+	}
+	if err := j.check(); err != nil {
+		return Record{}, fmt.Errorf("%w: %w", ErrRecord, err)
+	}
+	return j.record(), nil
+}
+
+func (j *recordJSON) readLine(line string) error {
+	key, value, _ := strings.Cut(line, " ")
+	if n, err := strconv.ParseInt(key, 10, 8); err == nil {
+		if j.Score != nil {
+			return errors.New("a play after the score")
+		}
+		seat := engine.Seat(n)
+		j.Plays = append(j.Plays, Play{seat, value})
+		return checkText(value)
+	}
+	again := false
+	var err error
+	switch key {
+	case "game":
+		again, j.Game = j.Game != nil, &value
+		err = checkText(value)
+	case "rules":
+		again, j.Rules = j.Rules != nil, json.RawMessage(value)
+		err = checkObject(j.Rules)
+	case "seed":
+		again, j.Seed = j.Seed != nil, new(deck.Seed)
+		*j.Seed, err = deck.ParseSeed(value)
+	case "first":
+		again, j.First = j.First != nil, new(engine.Seat)
+		var first int64
+		if first, err = strconv.ParseInt(value, 10, 8); err != nil {
+			return fmt.Errorf("not a seat: %q", texts.Clip(value))
+		}
+		*j.First = engine.Seat(first)
+	case "start":
+		again, j.Start = j.Start != nil, json.RawMessage(value)
+		err = checkObject(j.Start)
+	case "score":
+		again = j.Score != nil
+		j.Score, err = parseInts(value)
+	default:
+		return fmt.Errorf("unknown key %.20q", key)
+	}
+	if again {
+		return fmt.Errorf("%s is given twice", key)
+	}
+	return err
+}
+
+func parseInts(text string) ([]int, error) {
+	var ns []int
+	for field := range strings.FieldsSeq(text) {
+		n, err := strconv.Atoi(field)
+		if err != nil {
+			return nil, fmt.Errorf("not a number: %q", texts.Clip(field))
+		}
+		ns = append(ns, n)
+	}
+	if ns == nil {
+		return nil, errors.New("no values")
+	}
+	return ns, nil
+}
+
+// recordJSON is the JSON of a Record, in which nil fields are missing.
+type recordJSON struct {
+	Game  *string         `json:"game"`
+	Rules json.RawMessage `json:"rules,omitempty"`
+	Seed  *deck.Seed      `json:"seed,omitempty"`
+	First *engine.Seat    `json:"first,omitempty"`
+	Start json.RawMessage `json:"start,omitempty"`
+	Plays []Play          `json:"plays,omitempty"`
+	Score []int           `json:"score,omitempty"`
+}
+
+// MarshalJSON returns the record's JSON form.
+func (r Record) MarshalJSON() ([]byte, error) {
+	j := recordJSON{Game: &r.Game, Rules: r.Rules, Start: r.Start, Plays: r.Plays, Score: r.Score}
+	if r.Rules == nil {
+		j.Rules = json.RawMessage("{}")
+	}
+	if r.Start == nil {
+		j.Seed, j.First = &r.Seed, &r.First
+	}
+	return json.Marshal(j)
+}
+
+// UnmarshalJSON reads the record's JSON form into r. On error, which wraps
+// [ErrRecord] and names the field, r is unchanged.
+func (r *Record) UnmarshalJSON(data []byte) error {
+	var j recordJSON
+	err := strictjson.Unmarshal(data, &j)
+	if err == nil {
+		err = j.check()
+	}
+	if err != nil {
+		return fmt.Errorf("%w: %w", ErrRecord, err)
+	}
+	*r = j.record()
+	return nil
+}
+
+// check returns an error for the first field that is missing or invalid. A
+// record has either a start or a seed and a first seat.
+func (j *recordJSON) check() error {
+	if j.Game == nil {
+		return errors.New("game: missing")
+	}
+	if err := checkText(*j.Game); err != nil {
+		return fmt.Errorf("game: %w", err)
+	}
+	if err := checkObject(j.Rules); err != nil {
+		return fmt.Errorf("rules: %w", err)
+	}
+	if err := checkObject(j.Start); err != nil {
+		return fmt.Errorf("start: %w", err)
+	}
+	switch {
+	case j.Start != nil && (j.Seed != nil || j.First != nil):
+		return errors.New("start: given together with a seed or a first seat")
+	case j.Start == nil && j.Seed == nil:
+		return errors.New("seed: missing")
+	case j.Start == nil && j.First == nil:
+		return errors.New("first: missing")
+	}
+	for i, play := range j.Plays {
+		if err := checkText(play.Move); err != nil {
+			return fmt.Errorf("plays[%d].move: %w", i, err)
+		}
+	}
+	return nil
+}
+
+func (j *recordJSON) record() Record {
+	r := Record{Game: *j.Game, Rules: compact(j.Rules), Start: compact(j.Start), Plays: j.Plays}
+	if len(j.Rules) == 0 {
+		r.Rules = json.RawMessage("{}")
+	}
+	if j.Start == nil {
+		r.Seed, r.First = *j.Seed, *j.First
+	}
+	if len(j.Score) > 0 {
+		r.Score = j.Score
+	}
+	return r
+}
+
+// checkText returns an error unless a text is printable ASCII of at most 200
+// bytes, not empty, and without spaces around it, so that it fits on a line.
+func checkText(text string) error {
+	const most = 200 // bytes
+	odd := func(r rune) bool { return r < ' ' || r > '~' }
+	switch {
+	case text == "":
+		return errors.New("empty")
+	case len(text) > most:
+		return fmt.Errorf("%d bytes long", len(text))
+	case strings.ContainsFunc(text, odd), text[0] == ' ', text[len(text)-1] == ' ':
+		return fmt.Errorf("not plain text: %q", texts.Clip(text))
+	}
+	return nil
+}
+
+// checkObject returns an error unless data is nil or a JSON object.
+func checkObject(data json.RawMessage) error {
+	if data == nil {
+		return nil
+	}
+	if !json.Valid(data) {
+		return strictjson.SyntaxError(data)
+	}
+	if data = bytes.TrimSpace(data); data[0] != '{' {
+		return fmt.Errorf("want an object, got %s", texts.Clip(string(data)))
+	}
+	return nil
+}
+
+// compact returns JSON on one line. It returns data unchanged if it is not JSON.
+// Characters that json.Marshal escapes are not escaped, so that a record is the same
+// text before and after JSON.
+func compact(data json.RawMessage) json.RawMessage {
+	var b bytes.Buffer
+	if json.Compact(&b, data) != nil {
+		return data
+	}
+	if bytes.Contains(b.Bytes(), []byte(`\u`)) {
+		return unescape(b.Bytes())
+	}
+	return b.Bytes()
+}
+
+// unescape replaces the escapes of the characters that need none, but that json.Marshal
+// escapes.
+func unescape(data []byte) (plain []byte) {
+	for len(data) > 0 {
+		n, text := 1, data[:1]
+		if data[0] == '\\' {
+			n, text = 2, data[:2]
+			if data[1] == 'u' {
+				n, text = 6, data[:6]
+			}
+			if char, ok := plainOf[strings.ToLower(string(text))]; ok {
+				text = []byte(char)
+			}
+		}
+		plain, data = append(plain, text...), data[n:]
+	}
+	return plain
+}
+
+var plainOf = map[string]string{`\u003c`: "<", `\u003e`: ">", `\u0026`: "&", `\u2028`: "\u2028", `\u2029`: "\u2029"}

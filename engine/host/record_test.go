@@ -1,0 +1,410 @@
+package host_test
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"pgregory.net/rapid"
+
+	"github.com/hoylecards/hoyle/card"
+	"github.com/hoylecards/hoyle/catcheleven"
+	"github.com/hoylecards/hoyle/deck"
+	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/engine/host"
+	"github.com/hoylecards/hoyle/indigo"
+)
+
+// record is a short record whose text and JSON were written by hand.
+var record = host.Record{
+	Game:  "indigo",
+	Rules: json.RawMessage(`{}`),
+	Seed:  deck.NewSeed(1),
+	First: 0,
+	Plays: []host.Play{{Seat: 0, Move: "KC"}, {Seat: 1, Move: "6C"}},
+	Score: []int{2, 0},
+}
+
+const (
+	recordText = `game indigo
+rules {}
+seed 0000000000000000000000000000000000000000000000000000000000000001
+first 0
+0 KC
+1 6C
+score 2 0
+`
+	recordJSON = `{"game":"indigo","rules":{},"seed":"0000000000000000000000000000000000000000000000000000000000000001",` +
+		`"first":0,"plays":[{"seat":0,"move":"KC"},{"seat":1,"move":"6C"}],"score":[2,0]}`
+)
+
+func TestRecordForms(t *testing.T) {
+	if diff := cmp.Diff(recordText, record.Text()); diff != "" {
+		t.Errorf("text (-want +got):\n%s", diff)
+	}
+	data, err := json.Marshal(record)
+	if diff := cmp.Diff(recordJSON, string(data)); diff != "" || err != nil {
+		t.Errorf("JSON, %v (-want +got):\n%s", err, diff)
+	}
+	fromText, err := host.ParseRecord(recordText)
+	if diff := cmp.Diff(record, fromText); diff != "" || err != nil {
+		t.Errorf("from text, %v (-want +got):\n%s", err, diff)
+	}
+	var fromJSON host.Record
+	err = json.Unmarshal([]byte(recordJSON), &fromJSON)
+	if diff := cmp.Diff(record, fromJSON); diff != "" || err != nil {
+		t.Errorf("from JSON, %v (-want +got):\n%s", err, diff)
+	}
+}
+
+func TestRecordWithoutRulesHasNone(t *testing.T) {
+	r := record
+	r.Rules = nil
+	if data, err := json.Marshal(r); string(data) != recordJSON || err != nil {
+		t.Errorf("%s, %v", data, err)
+	}
+}
+
+func TestParseRecordIsLenientWithLayout(t *testing.T) {
+	got, err := host.ParseRecord("# a comment\r\n\r\nfirst 0\r\nseed " + strings.ToUpper(record.Seed.Hex()) +
+		"\n  game indigo  \n\n0 KC\n# another\n1 6C\nscore 2  0")
+	if diff := cmp.Diff(record, got); diff != "" || err != nil {
+		t.Errorf("%v (-want +got):\n%s", err, diff)
+	}
+}
+
+func TestRecordWithStart(t *testing.T) {
+	start := host.Record{Game: "x", Rules: json.RawMessage(`{}`), Start: json.RawMessage(`{"a":[1,2]}`), Plays: []host.Play{{Seat: 3, Move: "no 90"}}}
+	const text = "game x\nrules {}\nstart {\"a\":[1,2]}\n3 no 90\n"
+	if diff := cmp.Diff(text, start.Text()); diff != "" {
+		t.Errorf("text (-want +got):\n%s", diff)
+	}
+	got, err := host.ParseRecord(text)
+	if diff := cmp.Diff(start, got); diff != "" || err != nil {
+		t.Errorf("from text, %v (-want +got):\n%s", err, diff)
+	}
+	data, err := json.Marshal(start)
+	if want := `{"game":"x","rules":{},"start":{"a":[1,2]},"plays":[{"seat":3,"move":"no 90"}]}`; string(data) != want || err != nil {
+		t.Errorf("JSON %s, %v", data, err)
+	}
+	var fromJSON host.Record
+	err = json.Unmarshal(data, &fromJSON)
+	if diff := cmp.Diff(start, fromJSON); diff != "" || err != nil {
+		t.Errorf("from JSON, %v (-want +got):\n%s", err, diff)
+	}
+}
+
+func TestParseRecordRefuses(t *testing.T) {
+	line := func(n int, text string) string {
+		lines := strings.Split(recordText, "\n")
+		lines[n-1] = text
+		return strings.Join(lines, "\n")
+	}
+	for _, tt := range []struct{ name, text, want string }{
+		{"nothing", "", "game: missing"},
+		{"no game", line(1, ""), "game: missing"},
+		{"no seed", line(3, ""), "seed: missing"},
+		{"no first", line(4, ""), "first: missing"},
+		{"no name", line(1, "game"), "line 1: empty"},
+		{"odd name", line(1, "game é"), "line 1: "},
+		{"twice", line(4, "game indigo"), "line 4: game is given twice"},
+		{"rules not JSON", line(2, "rules {"), "line 2: "},
+		{"rules not an object", line(2, "rules [1]"), "line 2: "},
+		{"rules null", line(2, "rules null"), "line 2: "},
+		{"bad seed", line(3, "seed 17"), "line 3: deck: not a seed"},
+		{"bad first", line(4, "first one"), "line 4: "},
+		{"first too large", line(4, "first 128"), "line 4: "},
+		{"no move", line(5, "0"), "line 5: empty"},
+		{"odd move", line(5, "0 K\x00"), "line 5: not plain text"},
+		{"long move", line(5, "0 "+strings.Repeat("K", 1000)), "line 5: 1000 bytes long"},
+		{"no such line", line(5, "player 0"), `line 5: unknown key "player"`},
+		{"seat too large", line(5, "300 KC"), `line 5: unknown key "300"`},
+		{"bad score", line(7, "score 0 x"), "line 7: "},
+		{"no score", line(7, "score"), "line 7: "},
+		{"a play after the score", recordText + "0 KD", "line 8: a play after the score"},
+		{"seed, first and start", recordText + "start {}", "start: "},
+		{"seed and start", line(4, "start {}"), "start: "},
+		{"first and start", line(3, "start {}"), "start: "},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			got, err := host.ParseRecord(tt.text)
+			if !errors.Is(err, host.ErrRecord) || !strings.Contains(err.Error(), tt.want) {
+				t.Errorf("got error %v, want %q", err, tt.want)
+			}
+			if diff := cmp.Diff(host.Record{}, got); diff != "" {
+				t.Errorf("a record comes with the error:\n%s", diff)
+			}
+		})
+	}
+}
+
+func TestUnmarshalRecordRefuses(t *testing.T) {
+	swap := func(old, text string) string {
+		if !strings.Contains(recordJSON, old) {
+			t.Fatalf("no %s in the record", old)
+		}
+		return strings.Replace(recordJSON, old, text, 1)
+	}
+	for _, tt := range []struct{ name, text, want string }{
+		{"null", "null", "null"},
+		{"array", "[]", "want an object"},
+		{"no game", swap(`"game":"indigo",`, ``), "game: missing"},
+		{"empty game", swap(`"indigo"`, `""`), "game: empty"},
+		{"game a number", swap(`"indigo"`, `1`), "game"},
+		{"rules an array", swap(`"rules":{}`, `"rules":[]`), "rules: "},
+		{"rules null", swap(`"rules":{}`, `"rules":null`), "rules: "},
+		{"seed null", swap(`"seed":"0000000000000000000000000000000000000000000000000000000000000001"`, `"seed":null`), "seed: missing"},
+		{"bad seed", swap(`000001"`, `00001"`), "seed"},
+		{"no first", swap(`"first":0,`, ``), "first: missing"},
+		{"first too large", swap(`"first":0`, `"first":128`), "first"},
+		{"plays an object", swap(`"plays":[`, `"plays":{},"x":[`), "plays"},
+		{"a play without a seat", swap(`"seat":0,`, ``), "plays[0].seat: missing"},
+		{"an empty move", swap(`"KC"`, `""`), "plays[0].move: empty"},
+		{"a move with a space before it", swap(`"6C"`, `" 6C"`), "plays[1].move: not plain text"},
+		{"a move too long", swap(`"6C"`, `"`+strings.Repeat("6", 201)+`"`), "plays[1].move: 201 bytes long"},
+		{"an odd move", swap(`"6C"`, `"6\nC"`), "plays[1].move: not plain text"},
+		{"a seat too large", swap(`{"seat":1`, `{"seat":1000`), "seat"},
+		{"unknown field", swap(`"first"`, `"last":1,"first"`), `"last"`},
+		{"unknown field in a play", swap(`"seat":1`, `"seat":1,"x":1`), `"x"`},
+		{"seed, first and start", swap(`"first"`, `"start":{},"first"`), "start: "},
+		{"seed and start", swap(`"first":0`, `"start":{}`), "start: "},
+		{"score of text", swap(`"score":[2,0]`, `"score":["0"]`), "score"},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			got := record
+			err := json.Unmarshal([]byte(tt.text), &got)
+			if !errors.Is(err, host.ErrRecord) || !strings.Contains(err.Error(), tt.want) {
+				t.Errorf("got error %v, want %q", err, tt.want)
+			}
+			if diff := cmp.Diff(record, got); diff != "" {
+				t.Errorf("the record changed:\n%s", diff)
+			}
+		})
+	}
+}
+
+func TestUnmarshalRecordTidies(t *testing.T) {
+	long := strings.Repeat("6", 200)
+	text := strings.NewReplacer(`"rules":{}`, `"rules":{ "a" : [ 1 ] }`, `"score":[2,0]`, `"score":[]`, `"6C"`, `"`+long+`"`).Replace(recordJSON)
+	want := record
+	want.Rules, want.Score = json.RawMessage(`{"a":[1]}`), nil
+	want.Plays = []host.Play{record.Plays[0], {Seat: 1, Move: long}}
+	var got host.Record
+	err := json.Unmarshal([]byte(text), &got)
+	if diff := cmp.Diff(want, got); diff != "" || err != nil {
+		t.Errorf("%v (-want +got):\n%s", err, diff)
+	}
+	got.Score = []int{}
+	if _, err := host.ParseRecord(got.Text()); err != nil {
+		t.Errorf("the text of an empty score: %v", err)
+	}
+}
+
+func TestReplayRefuses(t *testing.T) {
+	if _, err := host.Replay(indigo.Game{}, record); err != nil {
+		t.Fatal(err)
+	}
+	for _, tt := range []struct {
+		name   string
+		change func(r *host.Record)
+		want   string
+		is     error
+	}{
+		{"another game's", func(r *host.Record) { r.Game, r.First = "tuck", 3 }, "game: ", nil},
+		{"other rules", func(r *host.Record) { r.Rules = json.RawMessage(`{"x":1}`) }, "rules: ", nil},
+		{"a start", func(r *host.Record) { r.Start = json.RawMessage(`{}`) }, "start: ", nil},
+		{"first not a seat", func(r *host.Record) { r.First = 2 }, "first: ", engine.ErrSeat},
+		{"first nobody", func(r *host.Record) { r.First = -1 }, "first: ", engine.ErrSeat},
+		{"not a move", func(r *host.Record) { r.Plays[1].Move = "6X" }, "plays[1]: ", engine.ErrMoveText},
+		{"illegal", func(r *host.Record) { r.Plays[1].Move = "KC" }, "plays[1]: ", indigo.ErrNotInHand},
+		{"another's turn", func(r *host.Record) { r.Plays[0].Seat = 1 }, "plays[0]: ", engine.ErrNotYourTurn},
+		{"another score", func(r *host.Record) { r.Score = []int{1, 0} }, "score: ", nil},
+		{"score of one", func(r *host.Record) { r.Score = []int{0} }, "score: ", nil},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			r, err := host.ParseRecord(recordText)
+			if err != nil {
+				t.Fatal(err)
+			}
+			tt.change(&r)
+			_, err = host.Replay(indigo.Game{}, r)
+			if !errors.Is(err, host.ErrRecord) || !strings.Contains(err.Error(), tt.want) || tt.is != nil && !errors.Is(err, tt.is) {
+				t.Errorf("got error %v, want %q and %v", err, tt.want, tt.is)
+			}
+			if table, err := host.OpenTable(indigo.Game{}, r); err == nil || table != nil {
+				t.Error("the record opens a table")
+			}
+		})
+	}
+	for name, rules := range map[string]json.RawMessage{"with spaces": json.RawMessage(" { } "), "left out": nil} {
+		t.Run("rules "+name+" and no score are fine", func(t *testing.T) {
+			r := record
+			r.Rules, r.Score = rules, nil
+			if _, err := host.Replay(indigo.Game{}, r); err != nil {
+				t.Error(err)
+			}
+			data, err := json.Marshal(r)
+			if err != nil {
+				t.Fatal(err)
+			}
+			var fromJSON host.Record
+			if err := json.Unmarshal(data, &fromJSON); err != nil || string(fromJSON.Rules) != "{}" && rules == nil {
+				t.Errorf("%s: %v", data, err)
+			}
+			if _, err := host.ParseRecord(r.Text()); err != nil {
+				t.Errorf("%v: %v", r, err)
+			}
+		})
+	}
+	t.Run("rules written in another order are the same", func(t *testing.T) {
+		mustNew := func(r catcheleven.Rules) catcheleven.Game {
+			g, err := catcheleven.New(r)
+			if err != nil {
+				t.Fatal(err)
+			}
+			return g
+		}
+		g := mustNew(catcheleven.Rules{Seats: 4, Pasur: true})
+		r := host.Record{Game: "catcheleven", Rules: json.RawMessage(`{"pasur": true, "seats": 4}`)}
+		if _, err := host.Replay(g, r); err != nil {
+			t.Error(err)
+		}
+		r.Rules = json.RawMessage(`{"pasur": true, "seats": 2}`)
+		if _, err := host.Replay(mustNew(catcheleven.Pasur()), r); err != nil {
+			t.Errorf("a default written out: %v", err)
+		}
+		if _, err := host.Replay(g, r); !errors.Is(err, host.ErrRecord) {
+			t.Errorf("other rules: %v", err)
+		}
+	})
+}
+
+func TestReplayReturnsTheLastPositionReached(t *testing.T) {
+	r := record
+	r.Plays = append(r.Plays[:1:1], host.Play{Seat: 1, Move: "KC"})
+	want, err := (indigo.Game{}).Apply((indigo.Game{}).Deal(r.Seed, r.First), r.Plays[0].Seat, card.MustParse(r.Plays[0].Move))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, err := host.Replay(indigo.Game{}, r); got != want || err == nil {
+		t.Errorf("%+v, %v", got, err)
+	}
+}
+
+// anyRecord draws records that have a text form.
+func anyRecord(t *rapid.T) host.Record {
+	word := rapid.StringMatching(`[!-~]([ -~]{0,20}[!-~])?`)
+	r := host.Record{
+		Game:  word.Draw(t, "game"),
+		Rules: json.RawMessage(rapid.SampledFrom([]string{`{}`, `{"seats":4,"odd":[{"x":null}]}`}).Draw(t, "rules")),
+	}
+	if rapid.Bool().Draw(t, "from a position") {
+		r.Start = json.RawMessage(`{"turn":-1}`)
+	} else {
+		r.Seed = deck.NewSeed(rapid.Uint64().Draw(t, "seed"))
+		r.First = engine.Seat(rapid.Int8().Draw(t, "first"))
+	}
+	for range rapid.IntRange(0, 5).Draw(t, "plays") {
+		r.Plays = append(r.Plays, host.Play{Seat: engine.Seat(rapid.Int8().Draw(t, "seat")), Move: word.Draw(t, "move")})
+	}
+	if rapid.Bool().Draw(t, "score") {
+		r.Score = rapid.SliceOfN(rapid.Int(), 1, 7).Draw(t, "scores")
+	}
+	return r
+}
+
+func TestRecordRoundTrips(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		r := anyRecord(t)
+		fromText, err := host.ParseRecord(r.Text())
+		if diff := cmp.Diff(r, fromText); diff != "" || err != nil {
+			t.Fatalf("text, %v:\n%v\n%s", err, r, diff)
+		}
+		data, err := json.Marshal(r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var fromJSON host.Record
+		err = json.Unmarshal(data, &fromJSON)
+		if diff := cmp.Diff(r, fromJSON); diff != "" || err != nil {
+			t.Fatalf("JSON, %v:\n%s\n%s", err, data, diff)
+		}
+	})
+}
+
+func FuzzRecord(f *testing.F) {
+	f.Add(recordText)
+	f.Add(recordJSON)
+	f.Add("game x\nrules {}\nstart {}\n")
+	f.Fuzz(func(t *testing.T, text string) {
+		r, err := host.ParseRecord(text)
+		if err != nil {
+			if json.Unmarshal([]byte(text), &r) != nil {
+				return
+			}
+		}
+		back, err := host.ParseRecord(r.Text())
+		if diff := cmp.Diff(r, back); diff != "" || err != nil {
+			t.Errorf("text, %v:\n%s", err, diff)
+		}
+		data, err := json.Marshal(r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var fromJSON host.Record
+		err = json.Unmarshal(data, &fromJSON)
+		if diff := cmp.Diff(r, fromJSON); diff != "" || err != nil {
+			t.Errorf("JSON, %v:\n%s", err, diff)
+		}
+		_, _ = host.Replay(indigo.Game{}, r) // must not panic
+	})
+}
+
+func ExampleReplay() {
+	record, err := host.ParseRecord(`
+		game indigo
+		rules {}
+		seed 0000000000000000000000000000000000000000000000000000000000000001
+		first 0
+		0 KC
+		1 6C
+	`)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	s, err := host.Replay(indigo.Game{}, record)
+	fmt.Println(s.Table(), err)
+
+	record.Plays[1].Move = "AS"
+	_, err = host.Replay(indigo.Game{}, record)
+	fmt.Println(err)
+	// Output:
+	// 6♣ <nil>
+	// host: bad record: plays[1]: seat 1: AS: indigo: that card is not in the hand
+}
+
+// A record is the same text before and after JSON, though json.Marshal escapes some
+// characters.
+func TestRecordTextSurvivesJSON(t *testing.T) {
+	const start = "{\"a\":\"<b> & \u2028\u2029 \\\\u003c \\n\"}"
+	text := "game indigo\nrules {\"x\":\"<&>\"}\nstart " + start + "\n"
+	r, err := host.ParseRecord(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	data, err := json.Marshal(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var back host.Record
+	if err := json.Unmarshal(data, &back); err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(text, back.Text()); diff != "" {
+		t.Errorf("text (-before +after):\n%s", diff)
+	}
+}

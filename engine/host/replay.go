@@ -1,0 +1,128 @@
+package host
+
+import (
+	"bytes"
+	"cmp"
+	"encoding/json"
+	"fmt"
+	"reflect"
+	"slices"
+
+	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/internal/texts"
+)
+
+// Replay replays a record and returns its last position. The error wraps
+// [ErrRecord] if the record is of a different game or of different rules, begins
+// from a position that g cannot decode, has an invalid first seat or an illegal
+// play, or if its score is not that of the plays. It is [engine.ErrNoGame] if g is nil.
+// On error Replay returns the last position that it reached.
+func Replay[S comparable, M engine.Move](g engine.Game[S, M], r Record) (S, error) {
+	t, err := open(g, r)
+	if t == nil {
+		var zero S
+		return zero, err
+	}
+	return t.State(), err
+}
+
+// OpenTable returns a table with the plays of a record, so that the game can go
+// on. The errors are those of [Replay].
+func OpenTable[S comparable, M engine.Move](g engine.Game[S, M], r Record) (*Table[S, M], error) {
+	t, err := open(g, r)
+	if err != nil {
+		return nil, err
+	}
+	return t, nil
+}
+
+// open returns the table of a record, on error with the plays before the error.
+func open[S comparable, M engine.Move](g engine.Game[S, M], r Record) (*Table[S, M], error) {
+	t, err := begin(g, r)
+	if err != nil {
+		return nil, err
+	}
+	return t, t.resume(r)
+}
+
+// begin returns the table of a record, without its plays.
+func begin[S comparable, M engine.Move](g engine.Game[S, M], r Record) (*Table[S, M], error) {
+	if g == nil {
+		return nil, engine.ErrNoGame
+	}
+	rules, err := r.fits(g)
+	if err != nil {
+		return nil, err
+	}
+	if r.Start == nil {
+		if err := checkSeat(g.Seats(), r.First); err != nil {
+			return nil, fmt.Errorf("%w: first: %w", ErrRecord, err)
+		}
+		return tableOf(g, g.Deal(r.Seed, r.First), Record{Seed: r.Seed, First: r.First, Rules: rules}), nil
+	}
+	p, ok := g.(engine.Positions[S, M])
+	if !ok {
+		return nil, fmt.Errorf("%w: start: %s cannot read positions", ErrRecord, g.Name())
+	}
+	start, err := p.DecodeState(r.Start)
+	if err != nil {
+		return nil, fmt.Errorf("%w: start: %w", ErrRecord, err)
+	}
+	return NewTableAt(g, start)
+}
+
+// fits returns the JSON of the game's rules. It returns an error unless the record
+// has the name of the game, and the same rules once the game has read them.
+func (r Record) fits(g interface{ Name() string }) (json.RawMessage, error) {
+	if name := g.Name(); r.Game != name {
+		return nil, fmt.Errorf("%w: game: %q, not %q", ErrRecord, texts.Clip(r.Game), name)
+	}
+	want, err := objectJSON(g)
+	if err != nil {
+		return nil, fmt.Errorf("%w: rules: %w", ErrRecord, err)
+	}
+	if bytes.Equal(r.Rules, want) {
+		return want, nil
+	}
+	rules := []byte(cmp.Or(string(compact(r.Rules)), "{}"))
+	read := reflect.New(reflect.TypeOf(g))
+	if err := json.Unmarshal(rules, read.Interface()); err != nil {
+		return nil, fmt.Errorf("%w: rules: %w", ErrRecord, err)
+	}
+	if got, err := json.Marshal(read.Interface()); err != nil || !bytes.Equal(got, want) {
+		return nil, fmt.Errorf("%w: rules: %s, not %s", ErrRecord, texts.Clip(string(rules)), texts.Clip(string(want)))
+	}
+	return want, nil
+}
+
+// resume makes the plays of the table's record. The table must have none yet.
+func (t *Table[S, M]) resume(r Record) error {
+	for i, p := range r.Plays {
+		m, err := t.game.ParseMove(p.Move)
+		if err == nil {
+			err = t.Play(p.Seat, m)
+		}
+		if err != nil {
+			return fmt.Errorf("%w: plays[%d]: %w", ErrRecord, i, err)
+		}
+	}
+	if score := scores(t.game, t.State()); r.Score != nil && !slices.Equal(score, r.Score) {
+		return fmt.Errorf("%w: score: the record has %v, the plays make %v", ErrRecord, texts.Clip(fmt.Sprint(r.Score)), score)
+	}
+	return nil
+}
+
+func checkSeat(seats int, seat engine.Seat) error {
+	if seat < 0 || int(seat) >= seats {
+		return fmt.Errorf("%w: %d of %d", engine.ErrSeat, seat, seats)
+	}
+	return nil
+}
+
+func scores[S comparable, M engine.Move](e engine.Engine[S, M], s S) []int {
+	all := make([]int, e.Seats())
+	for seat := range all {
+		all[seat] = e.Score(s, engine.Seat(seat))
+	}
+	return all
+}

@@ -1,0 +1,225 @@
+package host
+
+import (
+	"encoding/json"
+	"fmt"
+
+	"log/slog"
+
+	"github.com/hoylecards/hoyle/deck"
+	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/internal/hide"
+	"github.com/hoylecards/hoyle/internal/strictjson"
+	"github.com/hoylecards/hoyle/internal/texts"
+)
+
+// Table is a game in progress: the position, and all plays that led to it. It
+// must not be used by several goroutines at once. The zero Table has no game and
+// no seats, and its Turn is [engine.Nobody].
+type Table[S comparable, M engine.Move] struct {
+	game   engine.Game[S, M]
+	door   engine.Checked[S, M] // of the game; nil if the table has none
+	from   Record               // the head of the record: where the game began
+	start  S
+	state  S // after all plays
+	plays  []play[M]
+	marks  []S         // the position after every markEvery plays
+	keeps  func() bool // reports whether the match keeps the record secret; may be nil
+	closed bool
+}
+
+// NewTable returns a table with a new deal, in which seat first leads. The error
+// wraps [engine.ErrSeat] if first is not a seat, is [engine.ErrNoGame] if g is nil, or wraps
+// that of marshaling g to JSON.
+func NewTable[S comparable, M engine.Move](g engine.Game[S, M], seed deck.Seed, first engine.Seat) (*Table[S, M], error) {
+	if g == nil {
+		return nil, engine.ErrNoGame
+	}
+	if err := checkSeat(g.Seats(), first); err != nil {
+		return nil, err
+	}
+	return newTable(g, g.Deal(seed, first), Record{Seed: seed, First: first})
+}
+
+// NewTableAt returns a table that begins from a position of the game, such as a
+// pack dealt by hand. Its record has the JSON of that position instead of a
+// seed. The error is [engine.ErrNoGame] if g is nil, or wraps that of marshaling the
+// position or g to JSON.
+func NewTableAt[S comparable, M engine.Move](g engine.Game[S, M], start S) (*Table[S, M], error) {
+	if g == nil {
+		return nil, engine.ErrNoGame
+	}
+	data, err := objectJSON(start)
+	if err != nil {
+		return nil, fmt.Errorf("engine: start: no JSON: %w", err)
+	}
+	return newTable(g, start, Record{Start: data})
+}
+
+func newTable[S comparable, M engine.Move](g engine.Game[S, M], start S, from Record) (*Table[S, M], error) {
+	var err error
+	if from.Rules, err = objectJSON(g); err != nil {
+		return nil, fmt.Errorf("engine: rules: no JSON: %w", err)
+	}
+	return tableOf(g, start, from), nil
+}
+
+func tableOf[S comparable, M engine.Move](g engine.Game[S, M], start S, from Record) *Table[S, M] {
+	from.Game = g.Name()
+	return &Table[S, M]{
+		game: g, door: engine.AsChecked(g), from: from, start: start, state: start, plays: make([]play[M], 0, markEvery),
+	}
+}
+
+func objectJSON(v any) (json.RawMessage, error) {
+	data, err := json.Marshal(v)
+	if err != nil {
+		return nil, err
+	}
+	return data, checkObject(data)
+}
+
+// Game returns the game of the table. That of the zero Table has no seats.
+func (t *Table[S, M]) Game() engine.Game[S, M] {
+	if t.game == nil {
+		return none[S, M]{}
+	}
+	return t.game
+}
+
+// Name returns the name of the game.
+func (t *Table[S, M]) Name() string { return t.Game().Name() }
+
+// Rules returns the JSON of the game's rules.
+func (t *Table[S, M]) Rules() json.RawMessage { return append(json.RawMessage(nil), t.from.Rules...) }
+
+// Seats returns the number of seats.
+func (t *Table[S, M]) Seats() int { return t.Game().Seats() }
+
+// First returns the seat that leads, [engine.Nobody] if the table began from a
+// position.
+func (t *Table[S, M]) First() engine.Seat {
+	if t.game == nil || t.from.Start != nil {
+		return engine.Nobody
+	}
+	return t.from.First
+}
+
+// Commitment returns the commitment to the seed of the deal, to be shown before
+// play; the zero Commitment if the table began from a position.
+func (t *Table[S, M]) Commitment() deck.Commitment {
+	if t.First() == engine.Nobody {
+		return deck.Commitment{}
+	}
+	return t.from.Seed.Commit()
+}
+
+// Len returns the number of plays.
+func (t *Table[S, M]) Len() int { return len(t.plays) }
+
+// State returns the whole position. It is secret until the game is over.
+func (t *Table[S, M]) State() S { return t.state }
+
+// Turn returns the seat the game waits for, [engine.Nobody] once it is over.
+func (t *Table[S, M]) Turn() engine.Seat { return t.Game().Turn(t.state) }
+
+// Awaited returns the seats that must move before the game goes on, in
+// ascending order: that of Turn, and others if the game is an [engine.Awaiter]; none once
+// it is over. A seat that has legal moves and is not awaited need not move, such as
+// to announce out of turn.
+func (t *Table[S, M]) Awaited() []engine.Seat {
+	all := []engine.Seat{} // in JSON an empty list, not null
+	for seat := range engine.Seat(t.Seats()) {
+		if engine.Awaits(t.Game(), t.state, seat) {
+			all = append(all, seat)
+		}
+	}
+	return all
+}
+
+// Score returns the points of seat so far, which everybody can see.
+func (t *Table[S, M]) Score(seat engine.Seat) int { return t.Game().Score(t.state, seat) }
+
+// Breakdown returns the items of seat's Score, none if the game is not an
+// [engine.Itemizer].
+func (t *Table[S, M]) Breakdown(seat engine.Seat) []engine.ScoreLine {
+	lines := []engine.ScoreLine{} // in JSON an empty list, not null
+	if g, ok := t.game.(engine.Itemizer[S]); ok {
+		lines = append(lines, g.Breakdown(t.state, seat)...)
+	}
+	return lines
+}
+
+// View returns seat's view of the position.
+func (t *Table[S, M]) View(seat engine.Seat) engine.View[S] { return t.Game().View(t.state, seat) }
+
+// ViewJSON returns the JSON of seat's view, which a client decodes as a [engine.View]
+// of the game's Setup.
+func (t *Table[S, M]) ViewJSON(seat engine.Seat) ([]byte, error) {
+	v := t.View(seat)
+	return strictjson.Marshal(&v)
+}
+
+// PositionJSON returns the JSON of the whole position, from which a table can
+// begin. It is secret until the game is over.
+func (t *Table[S, M]) PositionJSON() ([]byte, error) { return json.Marshal(t.State()) }
+
+// Zones returns the zones as viewer sees them.
+func (t *Table[S, M]) Zones(viewer engine.Seat) []engine.Zone {
+	return t.Game().Zones(t.View(viewer).State)
+}
+
+// Save returns the record of the game so far, for [OpenTable] and [Replay]. It
+// contains every secret of the game, and of later deals from the same cards: it
+// is for the host's own storage.
+func (t *Table[S, M]) Save() Record {
+	r := t.from.clone()
+	r.Score = scores(t.Game(), t.State())
+	for _, p := range t.plays {
+		r.Plays = append(r.Plays, Play{p.seat, texts.Move(p.move)})
+	}
+	return r
+}
+
+// Record returns the record of a finished game, for everybody. It returns
+// [ErrSecret] while the game is in progress, and while another deal may use the
+// same cards: in a [Match] until it is over or has reshuffled, elsewhere until
+// [Table.Close].
+func (t *Table[S, M]) Record() (Record, error) {
+	if t.game == nil {
+		return Record{}, engine.ErrNoGame
+	}
+	if t.Turn() != engine.Nobody || t.secret() {
+		return Record{}, ErrSecret
+	}
+	return t.Save(), nil
+}
+
+// secret reports whether a finished game's cards are still in play.
+func (t *Table[S, M]) secret() bool {
+	if t.keeps != nil {
+		return t.keeps()
+	}
+	return !t.closed && continues(t.game, t.State())
+}
+
+func continues[S comparable, M engine.Move](g engine.Game[S, M], end S) bool {
+	c, ok := g.(engine.Continued[S])
+	return ok && c.Continues(end)
+}
+
+// Close declares that no further deal uses the cards of this one, so that its
+// record need not stay secret once it is over. In a match it has no effect.
+func (t *Table[S, M]) Close() { t.closed = true }
+
+// String returns the name of the game, the number of plays, and the turn. None
+// of it is secret.
+func (t *Table[S, M]) String() string {
+	return fmt.Sprintf("%s, %d plays, turn: %v", t.Name(), len(t.plays), t.Turn())
+}
+
+// Format prints what String returns, for every verb of package fmt.
+func (t *Table[S, M]) Format(f fmt.State, _ rune) { hide.Print(f, t.String()) }
+
+// LogValue returns what String returns.
+func (t *Table[S, M]) LogValue() slog.Value { return slog.StringValue(t.String()) }

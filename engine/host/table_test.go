@@ -1,0 +1,464 @@
+package host_test
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/hoylecards/hoyle/deck"
+	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/engine/host"
+	"github.com/hoylecards/hoyle/examples/newgame"
+	"github.com/hoylecards/hoyle/indigo"
+	"github.com/hoylecards/hoyle/internal/golden"
+)
+
+// last chooses the last legal move.
+func last[S any, M any](_ context.Context, _ engine.View[S], legal []M, _ *rand.Rand) M {
+	return legal[len(legal)-1]
+}
+
+func TestTablePlaysLikeTheEngine(t *testing.T) {
+	var g newgame.Game
+	seed := deck.NewSeed(4)
+	table, err := host.NewTable(g, seed, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := g.Deal(seed, 1)
+	var seen []string // the moves as seat 0 should have seen them
+	for s != table.State() || g.Turn(s) != engine.Nobody {
+		seat := g.Turn(s)
+		if s != table.State() || table.Turn() != seat || table.View(0) != g.View(s, 0) || table.Score(1) != g.Score(s, 1) {
+			t.Fatalf("table %+v, engine %+v", table.State(), s)
+		}
+		legal := g.Legal(nil, s, seat)
+		if got := table.Legal(seat); !slices.Equal(got, legal) || len(table.Legal(1-seat)) != 0 {
+			t.Fatalf("legal %v, want %v", got, legal)
+		}
+		if err := table.Step(t.Context(), 1-seat, last, nil); !errors.Is(err, engine.ErrNotYourTurn) {
+			t.Fatalf("a step of %v, when it is the turn of %v: %v", 1-seat, seat, err)
+		}
+		m := legal[len(legal)-1]
+		seen = append(seen, fmt.Sprint(seat, text(t, g.Redact(s, seat, m, 0))))
+		if s, err = g.Apply(s, seat, m); err != nil {
+			t.Fatal(err)
+		}
+		// Both ways of making a move do the same.
+		switch len(seen) % 2 {
+		case 0:
+			err = table.Play(seat, m)
+		case 1:
+			err = table.Step(t.Context(), seat, last, nil)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	if diff := cmp.Diff(seen, moves(table.Log(0, 0))); diff != "" {
+		t.Errorf("log of seat 0 (-want +got):\n%s", diff)
+	}
+	if hidden := "seat 1tuck ??"; !slices.Contains(moves(table.Log(0, 0)), hidden) || slices.Contains(moves(table.Log(1, 0)), hidden) {
+		t.Errorf("seat 1 tucks hidden from seat 0 alone: %v, %v", table.Log(0, 0), table.Log(1, 0))
+	}
+	for seat := engine.Nobody; seat < 3; seat++ {
+		if err := table.Step(t.Context(), seat, last, nil); !errors.Is(err, engine.ErrGameOver) {
+			t.Errorf("a step of %v after the end: %v", seat, err)
+		}
+	}
+	if err := table.Step(t.Context(), table.Turn(), last, nil); !errors.Is(err, engine.ErrGameOver) {
+		t.Errorf("a step after the end: %v", err)
+	}
+	if table.Name() != "tuck" || table.Seats() != 2 || table.Game() != engine.Game[newgame.State, newgame.Move](g) {
+		t.Errorf("%s for %d", table.Name(), table.Seats())
+	}
+}
+
+// moves returns the seats and the moves of a log.
+func moves(log []host.Event) []string {
+	var all []string
+	for _, e := range log {
+		all = append(all, fmt.Sprint(e.Seat, e.Move))
+	}
+	return all
+}
+
+func text(t *testing.T, m newgame.Move) string {
+	t.Helper()
+	b, err := m.MarshalText()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(b)
+}
+
+func TestTableRefuses(t *testing.T) {
+	for _, first := range []engine.Seat{-1, 2, 127} {
+		if table, err := host.NewTable(indigo.Game{}, deck.NewSeed(1), first); !errors.Is(err, engine.ErrSeat) || table != nil {
+			t.Errorf("first %d: %v", first, err)
+		}
+	}
+	table, err := host.NewTable(indigo.Game{}, deck.NewSeed(1), 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	before, record := table.State(), table.Save().Text()
+	for _, tt := range []struct {
+		seat engine.Seat
+		move string
+		want error
+	}{
+		{0, "", engine.ErrMoveText},
+		{0, "hello", engine.ErrMoveText},
+		{0, "2C", indigo.ErrNotInHand},
+		{1, "6C", engine.ErrNotYourTurn},
+		{engine.Nobody, "KC", engine.ErrNotYourTurn},
+		{99, "KC", engine.ErrNotYourTurn},
+	} {
+		if err := golden.Play(table, tt.seat, tt.move); !errors.Is(err, tt.want) {
+			t.Errorf("seat %d, %q: %v, want %v", tt.seat, tt.move, err, tt.want)
+		}
+	}
+	if table.State() != before || table.Save().Text() != record {
+		t.Error("a refused move changed the table")
+	}
+}
+
+func TestOpenTableGoesOn(t *testing.T) {
+	table, err := host.NewTable(newgame.Game{}, deck.NewSeed(2), 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for range 5 {
+		if err := table.Step(t.Context(), table.Turn(), last, nil); err != nil {
+			t.Fatal(err)
+		}
+	}
+	again, err := host.OpenTable(newgame.Game{}, table.Save())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for table.Turn() != engine.Nobody {
+		if err := errors.Join(table.Step(t.Context(), table.Turn(), last, nil), again.Step(t.Context(), again.Turn(), last, nil)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if diff := cmp.Diff(table.Save(), again.Save()); diff != "" {
+		t.Errorf("(-played on, +opened again):\n%s", diff)
+	}
+	if diff := cmp.Diff(table.Log(0, 0), again.Log(0, 0)); diff != "" {
+		t.Errorf("log (-played on, +opened again):\n%s", diff)
+	}
+}
+
+func TestNewTableAtRecordsItsStart(t *testing.T) {
+	var g indigo.Game
+	pack := deck.Standard()
+	s, err := g.DealPack(pack[:], 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	table, err := host.NewTableAt(g, s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := table.Play(0, table.Legal(0)[0]); err != nil {
+		t.Fatal(err)
+	}
+	record, err := host.ParseRecord(table.Save().Text())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if end, err := host.Replay(g, record); err != nil || end != table.State() {
+		t.Errorf("it replays to %+v, %v", end, err)
+	}
+	again, err := host.OpenTable(g, record)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(table.Save(), again.Save()); diff != "" {
+		t.Errorf("(-played, +opened again):\n%s", diff)
+	}
+	if again.First() != engine.Nobody || again.Commitment() != (deck.Commitment{}) {
+		t.Errorf("first %v, commitment %v", again.First(), again.Commitment())
+	}
+	record.Start = json.RawMessage(`{"first":0}`)
+	if _, err := host.Replay(g, record); !errors.Is(err, host.ErrRecord) || !errors.Is(err, engine.ErrPosition) {
+		t.Errorf("a bad start: %v", err)
+	}
+	if _, err := host.Replay(coin{}, host.Record{Game: "coin", Start: json.RawMessage("{}")}); !errors.Is(err, host.ErrRecord) {
+		t.Errorf("a start of a game that cannot read it: %v", err)
+	}
+}
+
+func TestStepOnAView(t *testing.T) {
+	var g indigo.Game
+	view := g.View(g.Deal(deck.NewSeed(1), 0), 1).State
+	table, err := host.NewTableAt(g, view)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := table.Step(t.Context(), table.Turn(), last, nil); !errors.Is(err, engine.ErrStuck) {
+		t.Errorf("step: %v", err)
+	}
+	end := view
+	if err := engine.Playout(g, &end, deck.NewSeed(1).Rand(), nil); !errors.Is(err, engine.ErrStuck) {
+		t.Errorf("playout: %v", err)
+	}
+}
+
+// bare is Tuck with positions that have no JSON form.
+type bare struct{ newgame.Game }
+
+func (bare) MarshalJSON() ([]byte, error) { return nil, errors.ErrUnsupported }
+
+func TestTablesNeedJSON(t *testing.T) {
+	if _, err := host.NewTable(bare{}, deck.NewSeed(1), 0); !errors.Is(err, errors.ErrUnsupported) {
+		t.Errorf("rules without JSON: %v", err)
+	}
+	if _, err := host.NewTableAt(coin{}, coinState{}); err == nil {
+		t.Error("a start without JSON is recorded")
+	}
+}
+
+func TestTablePrintsNoSecrets(t *testing.T) {
+	table, err := host.NewTable(indigo.Game{}, deck.NewSeed(1), 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, format := range []string{"%v", "%+v", "%s"} {
+		if got, want := fmt.Sprintf(format, table), "indigo, 0 plays, turn: seat 0"; got != want {
+			t.Errorf("%s prints %q, want %q", format, got, want)
+		}
+	}
+}
+
+// A server keeps one Table per game and the player of each seat, and sends text.
+func ExampleTable() {
+	table, err := host.NewTable(indigo.Game{}, deck.NewSeed(1), 0)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Printf("%v %v\n", table.Turn(), table.Legal(0))
+	fmt.Println(golden.Play(table, 1, "6C"))
+	fmt.Println(golden.Play(table, 0, "KC"))
+	fmt.Println(table.Log(1, 0))
+
+	// The JSON for seat 1, and the view that its client decodes.
+	data, err := table.ViewJSON(1)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	var view engine.View[indigo.Setup]
+	if err := json.Unmarshal(data, &view); err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(view.Seat, view.State.Hands[0], view.State.Hands[1])
+	// Output:
+	// seat 0 [K♣ 8♦ 3♥ 5♥ A♠ Q♠]
+	// seat 1: 6C: engine: not this seat's turn
+	// <nil>
+	// [seat 0: KC; table to won of seat 0: 4♥ 7♠ 8♠ K♠; hand of seat 0 to won of seat 0: K♣]
+	// seat 1 ?? ?? ?? ?? ?? 6♣ 8♣ 10♦ 7♥ 9♥ 2♠
+}
+
+func TestPlayAt(t *testing.T) {
+	table, err := host.NewTable(newgame.Game{}, deck.NewSeed(4), 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	click := table.Legal(0)[0]
+	if err := table.PlayAt(0, 0, click); err != nil {
+		t.Fatal(err)
+	}
+	for _, tt := range []struct {
+		n    int
+		seat engine.Seat
+		want error
+	}{
+		{0, 0, host.ErrStale},
+		{-1, 0, host.ErrStale},
+		{2, 0, host.ErrStale},
+		{1, 0, engine.ErrNotYourTurn},
+	} {
+		if err := table.PlayAt(tt.n, tt.seat, click); !errors.Is(err, tt.want) || table.Len() != 1 {
+			t.Errorf("seat %d at %d: %v, want %v", tt.seat, tt.n, err, tt.want)
+		}
+	}
+	// Another seat's play does not make a click stale.
+	if err := table.PlayAt(0, 1, table.Legal(1)[0]); err != nil || table.Len() != 2 {
+		t.Errorf("seat 1: %v", err)
+	}
+	if got := engine.Code(table.PlayAt(0, 1, click)); got != "stale" {
+		t.Errorf("code %q", got)
+	}
+}
+
+// A table stores few of its positions, but can return to every one, and a clone that
+// goes back and plays on does not change the original.
+func TestUndoGoesBackToEveryPlay(t *testing.T) {
+	var g indigo.Game
+	table, err := host.NewTable(g, deck.NewSeed(1), 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	states := []indigo.State{table.State()}
+	for table.Turn() != engine.Nobody {
+		if err := table.Step(t.Context(), table.Turn(), last, nil); err != nil {
+			t.Fatal(err)
+		}
+		states = append(states, table.State())
+	}
+	record, log := table.Save(), table.Log(0, 0)
+	for n, want := range states {
+		clone := table.Clone()
+		if !clone.UndoTo(n) || clone.State() != want || clone.Len() != n {
+			t.Errorf("back at play %d: %v", n, clone)
+		}
+		if diff := cmp.Diff(log[n:], table.Log(0, n)); diff != "" {
+			t.Errorf("log from play %d: %s", n, diff)
+		}
+		for clone.Turn() != engine.Nobody {
+			if err := clone.Play(clone.Turn(), clone.Legal(clone.Turn())[0]); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if !clone.UndoTo(n) || clone.State() != want || !clone.UndoTo(0) || clone.State() != states[0] {
+			t.Errorf("on from play %d and back: %v", n, clone)
+		}
+	}
+	if diff := cmp.Diff(record, table.Save()); diff != "" {
+		t.Error(diff)
+	}
+}
+
+func TestUndoAndClone(t *testing.T) {
+	table, err := host.NewTable(newgame.Game{}, deck.NewSeed(4), 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	step := func(table *host.Table[newgame.State, newgame.Move], choose func(context.Context, engine.View[newgame.State], []newgame.Move, *rand.Rand) newgame.Move) {
+		t.Helper()
+		if err := table.Step(t.Context(), table.Turn(), choose, nil); err != nil {
+			t.Fatal(err)
+		}
+	}
+	var states []newgame.State
+	for range 6 {
+		states = append(states, table.State())
+		step(table, last)
+	}
+	clone, before := table.Clone(), table.Save()
+	if table.UndoTo(-1) || table.UndoTo(table.Len()+1) || table.Len() != 6 {
+		t.Error("more plays are taken back than there are")
+	}
+	if !table.UndoTo(table.Len()) || !table.UndoTo(table.Len()-2) || table.Len() != 4 || table.State() != states[4] {
+		t.Errorf("after the undo: %v", table)
+	}
+	first := func(_ context.Context, _ engine.View[newgame.State], legal []newgame.Move, _ *rand.Rand) newgame.Move {
+		return legal[0]
+	}
+	step(table, first)
+	step(table, first)
+	step(table, first)
+	if diff := cmp.Diff(before, clone.Save()); diff != "" {
+		t.Errorf("the clone has changed:\n%s", diff)
+	}
+	if table.Len() != 7 || table.State() == clone.State() {
+		t.Error("the table does not go its own way")
+	}
+	replayed, err := host.Replay(newgame.Game{}, table.Save())
+	if err != nil || replayed != table.State() {
+		t.Errorf("after the undo it does not replay: %v", err)
+	}
+	if other := table.Clone(); other.Len() != 7 || !other.UndoTo(0) || table.Len() != 7 {
+		t.Error("a copy shares its plays")
+	}
+	// A clone that appends first does not change the original either.
+	clone = table.Clone()
+	step(clone, first)
+	saved := clone.Save()
+	step(table, last)
+	if diff := cmp.Diff(saved, clone.Save()); diff != "" {
+		t.Errorf("the clone has changed:\n%s", diff)
+	}
+}
+
+func TestZeroTable(t *testing.T) {
+	var table host.Table[newgame.State, newgame.Move]
+	if table.Turn() != engine.Nobody || table.Seats() != 0 || table.Name() != "" || table.Len() != 0 || table.Score(0) != 0 ||
+		table.First() != engine.Nobody || len(table.Awaited()) != 0 || table.Commitment() != (deck.Commitment{}) || len(table.Legal(0)) != 0 ||
+		len(table.Zones(0)) != 0 || len(table.Log(0, 0)) != 0 || len(table.Breakdown(0)) != 0 || table.UndoTo(1) || len(table.Rules()) != 0 {
+		t.Errorf("the zero table: %v", &table)
+	}
+	if err := golden.Play(&table, 0, "QH"); !errors.Is(err, engine.ErrNoGame) {
+		t.Error(err)
+	}
+	if err := table.Play(0, newgame.Move{}); !errors.Is(err, engine.ErrNoGame) {
+		t.Error(err)
+	}
+	if err := table.Step(t.Context(), table.Turn(), last, nil); !errors.Is(err, engine.ErrGameOver) {
+		t.Error(err)
+	}
+	if _, err := table.Record(); !errors.Is(err, engine.ErrNoGame) {
+		t.Error(err)
+	}
+	if _, err := table.ViewJSON(0); err != nil {
+		t.Error(err)
+	}
+	if got := table.Save(); got.Game != "" || len(got.Plays) != 0 {
+		t.Errorf("saved as %v", got)
+	}
+	table.Clone().Close()
+	if _, err := host.NewTable[newgame.State, newgame.Move](nil, deck.NewSeed(1), 0); !errors.Is(err, engine.ErrNoGame) {
+		t.Error(err)
+	}
+	if _, err := host.NewTableAt[newgame.State, newgame.Move](nil, newgame.State{}); !errors.Is(err, engine.ErrNoGame) {
+		t.Error(err)
+	}
+	if _, err := host.OpenTable[newgame.State, newgame.Move](nil, host.Record{}); !errors.Is(err, engine.ErrNoGame) {
+		t.Error(err)
+	}
+}
+
+func TestTableReturnsItsRules(t *testing.T) {
+	table, err := host.NewTable(indigo.Game{}, deck.NewSeed(1), 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if string(table.Rules()) != "{}" || table.First() != 1 || !slices.Equal(table.Awaited(), []engine.Seat{1}) || table.Commitment() != deck.NewSeed(1).Commit() {
+		t.Errorf("%s, %v, %v", table.Rules(), table.First(), table.Commitment())
+	}
+	table.Rules()[0] = 'x'
+	if string(table.Rules()) != "{}" {
+		t.Error("the rules can be changed from outside")
+	}
+	for table.Turn() != engine.Nobody {
+		if _, err := table.Record(); !errors.Is(err, host.ErrSecret) {
+			t.Fatalf("the record of a running game: %v", err)
+		}
+		if err := table.Step(t.Context(), table.Turn(), last, nil); err != nil {
+			t.Fatal(err)
+		}
+	}
+	record, err := table.Record()
+	if diff := cmp.Diff(table.Save(), record); diff != "" || err != nil {
+		t.Errorf("%v\n%s", err, diff)
+	}
+	sum := 0
+	for _, line := range table.Breakdown(0) {
+		sum += line.Points
+	}
+	if sum != table.Score(0) || sum == 0 {
+		t.Errorf("the breakdown adds up to %d, the score is %d", sum, table.Score(0))
+	}
+}

@@ -1,0 +1,69 @@
+package host_test
+
+import (
+	"testing"
+
+	"github.com/hoylecards/hoyle/deck"
+	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/engine/host"
+	"github.com/hoylecards/hoyle/internal/golden"
+	"github.com/hoylecards/hoyle/karata"
+)
+
+// A card that was laid can be taken back; one that was drawn cannot, and neither
+// can plays of two seats.
+func TestCanUndoTo(t *testing.T) {
+	g, err := karata.New(karata.Rules{Seats: 3})
+	if err != nil {
+		t.Fatal(err)
+	}
+	table, err := host.NewTable(g, deck.NewSeed(4), 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, p := range []struct {
+		seat engine.Seat
+		move string
+		last bool // whether this play can be taken back
+	}{{0, "draw", false}, {0, "not", true}, {1, "play AS", true}, {1, "done", true}, {1, "ask JC", true}} {
+		if err := golden.Play(table, p.seat, p.move); err != nil {
+			t.Fatal(err)
+		}
+		if got := table.CanUndoTo(i); got != p.last {
+			t.Errorf("%s: %t", p.move, got)
+		}
+	}
+	for n, want := range map[int]bool{-1: false, 0: false, 1: false, 2: true, 4: true, 5: false} {
+		if got := table.CanUndoTo(n); got != want {
+			t.Errorf("from play %d: %t", n, got)
+		}
+	}
+	first, err := host.NewTable(g, deck.NewSeed(5), 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := golden.Play(first, 0, "play AH"); err != nil || !first.CanUndoTo(0) {
+		t.Errorf("the first play cannot be taken back, error %v", err)
+	}
+	if new(host.Table[karata.State, karata.Move]).CanUndoTo(0) {
+		t.Error("a table without plays")
+	}
+}
+
+// The plays of two seats cannot be taken back, even if one seat could have made all.
+func TestPlaysOfTwoSeatsCannotBeTakenBack(t *testing.T) {
+	table, err := host.NewTable(coin{}, deck.NewSeed(1), 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, seat := range []engine.Seat{0, 1, 1} {
+		if err := table.Play(seat, scores{1}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for n, want := range []bool{false, true, true} {
+		if got := table.CanUndoTo(n); got != want {
+			t.Errorf("from play %d: %t", n, got)
+		}
+	}
+}

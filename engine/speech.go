@@ -1,0 +1,91 @@
+package engine
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/hoylecards/hoyle/card"
+	"github.com/hoylecards/hoyle/internal/texts"
+)
+
+// Phrase is a text for people, in English, with a key for translations. The zero
+// Phrase is empty.
+type Phrase struct {
+	Key  string   `json:"key,omitzero"`   // names the phrase in its game, and never changes; "" if there is no translation
+	Args []string `json:"args,omitempty"` // the parts that vary: texts of cards, numbers
+	Text string   `json:"text"`           // in English, such as "play 7♥"
+}
+
+// Unit is the unit of the scores of a game.
+type Unit struct {
+	Name string `json:"name"` // in the plural, such as "points"; it is also the key of a translation
+	Per  int    `json:"per"`  // the number of points that make one unit: 10 if a score of 15 is 1.5 of them
+}
+
+// Speech is implemented by a game that tells people what a program cannot guess: its
+// moves in words, and how players see seats, scores and hands. [SpeechOf] returns that
+// of any game.
+type Speech[S comparable, M Move] interface {
+	// Say returns seat's move m in s in words. s may be a view.
+	Say(s S, seat Seat, m M) Phrase
+	// SeatName returns the name of a seat with a part of its own, such as "Dealer"; the
+	// zero Phrase for other seats.
+	SeatName(seat Seat) Phrase
+	// Side returns the number of the side that seat plays for, as s shows it: seats of
+	// one side share a score. It is -1 if s, a view, does not show it.
+	Side(s S, seat Seat) int
+	// Unit returns the unit of the scores.
+	Unit() Unit
+	// SortHand sorts a hand as players hold it in s.
+	SortHand(s S, hand card.List)
+}
+
+// SpeechOf returns g itself if it implements [Speech], otherwise a speech that says the
+// texts of moves, with each seat on a side of its own, scores in points, and hands by
+// suit and rank.
+func SpeechOf[S comparable, M Move](g Engine[S, M]) Speech[S, M] {
+	if speech, ok := g.(Speech[S, M]); ok {
+		return speech
+	}
+	return plain[S, M]{}
+}
+
+// plain is the Speech of a game that does not implement it.
+type plain[S comparable, M Move] struct{}
+
+func (plain[S, M]) Say(_ S, _ Seat, m M) Phrase {
+	words := strings.Fields(texts.Move(m))
+	for i, word := range words { // a card by its symbol
+		if c, err := card.Parse(word); err == nil {
+			words[i] = c.String()
+		}
+	}
+	return Phrase{Text: strings.Join(words, " ")}
+}
+
+func (plain[S, M]) SeatName(Seat) Phrase      { return Phrase{} }
+func (plain[S, M]) Side(_ S, seat Seat) int   { return int(seat) }
+func (plain[S, M]) Unit() Unit                { return Unit{"points", 1} }
+func (plain[S, M]) SortHand(_ S, h card.List) { slices.Sort(h) }
+
+// Indexer is implemented by a game that numbers its moves, for programs that learn. The
+// numbers are from 0 to one less than Moves. They never change, and each belongs to one move
+// value: to have a number does not mean to be legal. Only moves of which a position allows
+// at most one may share a number, if there are too many to number them all.
+type Indexer[M Move] interface {
+	// Moves returns the number of moves.
+	Moves() int
+	// Index returns the number of m, -1 if m is not a move of the game.
+	Index(m M) int
+	// MoveAt returns the move with that number, one of them if several share it, and
+	// reports whether there is one.
+	MoveAt(index int) (M, bool)
+}
+
+// PackDealer is implemented by a [Game] that deals a given pack, for cards dealt by
+// hand.
+type PackDealer[S comparable] interface {
+	// DealPack returns the position that dealing pack in its order makes, in which seat
+	// first leads. The error wraps ErrPosition if pack is not a pack of the game.
+	DealPack(pack []card.Card, first Seat) (S, error)
+}

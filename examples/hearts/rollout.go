@@ -1,0 +1,44 @@
+package hearts
+
+import (
+	"math/rand/v2"
+
+	"github.com/hoylecards/hoyle/card"
+	"github.com/hoylecards/hoyle/engine"
+)
+
+// Rollout plays *s to its end at random, as [engine.Playout] does. It draws from the
+// cards that a seat may play, without a list of its moves. Three plays of four follow
+// to a trick after the first, where few rules apply.
+func (g Game) Rollout(s *State, r *rand.Rand) error {
+	draws := engine.NewDraws(r)
+	draw := func(cards card.Set) card.Card { return cards.At(draws.IntN(cards.Len())) }
+	for s.turn != 0 {
+		switch seat := s.turn.Seat(); {
+		case s.down[seat] > 0:
+			return engine.ErrStuck
+		case s.passing():
+			if s.endsHidden() {
+				return engine.ErrFaceDown
+			}
+			s.pass(g.rules, seat, draw(s.hands[seat]))
+		case s.plays > seats && s.plays%seats > 0:
+			s.lay(g.rules, seat, draw(s.following(seat)))
+		default:
+			cards, _ := s.allowed(g.rules, seat)
+			s.play(g.rules, seat, Move{Card: draw(cards)})
+		}
+	}
+	return nil
+}
+
+// following returns the cards with which a seat may follow after the first trick. If it
+// has none of the suit led, all see that.
+func (s *State) following(seat engine.Seat) card.Set {
+	hand, led := s.hands[seat], s.trick()[0].Suit().Cards()
+	if hand&led != 0 {
+		return hand & led
+	}
+	s.bars[seat] |= led
+	return hand
+}

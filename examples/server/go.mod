@@ -1,7 +1,0 @@
-module github.com/hoylecards/hoyle/examples/server
-
-go 1.26
-
-require github.com/hoylecards/hoyle v0.0.0
-
-replace github.com/hoylecards/hoyle => ../..

@@ -1,0 +1,201 @@
+package hoyle
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"maps"
+	"math/rand/v2"
+	"reflect"
+
+	"github.com/hoylecards/hoyle/bot"
+	"github.com/hoylecards/hoyle/card"
+	"github.com/hoylecards/hoyle/deck"
+	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/engine/host"
+	"github.com/hoylecards/hoyle/internal/strictjson"
+	"github.com/hoylecards/hoyle/internal/texts"
+)
+
+// entry is a game without its type parameters.
+type entry interface {
+	info() Info
+	rules() json.RawMessage
+	seats() (all, played int)
+	with(rules json.RawMessage) (entry, error)
+	recorded(rules json.RawMessage) (entry, error) // by these rules alone
+	deal(seed deck.Seed, first Seat) (*Table, error)
+	pack(pack []card.Card, first Seat) (*Table, error)
+	at(position []byte) (*Table, error)
+	open(r Record) (*Table, error)
+	match(format string, n int, seed deck.Seed, deals []Record) (*Match, error)
+	contest(ctx context.Context, c Contest) (bot.Report, error)
+	choose(ctx context.Context, view []byte, player string, r *rand.Rand) (string, error)
+	check(player string) error
+}
+
+// gameOf is the entry of a game of known types.
+type gameOf[S comparable, M engine.Move] struct {
+	game engine.Game[S, M]
+	spec *Spec[S, M] // complete
+}
+
+func (e gameOf[S, M]) roster() bot.Roster[S, M] { return e.spec.Bots(e.game) }
+
+func (e gameOf[S, M]) info() Info {
+	about := Info{
+		Name: e.game.Name(), Title: e.spec.Title, About: e.spec.About, Seats: e.spec.Seats, Players: e.spec.Players,
+		Options: []Option{}, Presets: e.spec.Presets,
+		Bots: e.roster().Players(), Unit: engine.SpeechOf(e.game).Unit(), Rules: e.rules(),
+	}
+	if g, ok := e.game.(engine.OptionLister); ok {
+		about.Options = append(about.Options, g.Options()...)
+	}
+	for _, p := range about.Presets {
+		if bytes.Equal(p.Rules, about.Rules) {
+			about.Preset = p.Name
+			break
+		}
+	}
+	for _, f := range e.spec.Formats {
+		about.Formats = append(about.Formats, f.Format)
+	}
+	return about
+}
+
+func (e gameOf[S, M]) rules() json.RawMessage {
+	data, err := json.Marshal(e.game)
+	if err != nil {
+		return nil
+	}
+	return data
+}
+
+func (e gameOf[S, M]) seats() (all, played int) { return e.game.Seats(), bot.SeatsPlayed(e.game) }
+
+func (e gameOf[S, M]) with(rules json.RawMessage) (entry, error) {
+	merged, err := merge(e.game, rules)
+	if err == nil {
+		e.game, err = read(e.game, merged)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return e, nil
+}
+
+func (e gameOf[S, M]) recorded(rules json.RawMessage) (entry, error) {
+	if len(rules) == 0 {
+		rules = json.RawMessage("{}")
+	}
+	var err error
+	if e.game, err = read(e.game, rules); err != nil {
+		return nil, fmt.Errorf("%w: rules: %w", ErrRecord, err)
+	}
+	return e, nil
+}
+
+// merge returns the JSON of a game's rules with the fields of rules replacing
+// its own.
+func merge(g any, rules []byte) ([]byte, error) {
+	base, err := json.Marshal(g)
+	if err != nil {
+		return nil, rulesError(err)
+	}
+	if len(rules) == 0 {
+		return base, nil
+	}
+	fields, err := strictjson.Fields(base)
+	if err != nil {
+		return nil, rulesError(err)
+	}
+	changes, err := strictjson.Fields(rules)
+	if err != nil {
+		return nil, rulesError(err)
+	}
+	maps.Copy(fields, changes)
+	return json.Marshal(fields)
+}
+
+// read decodes the JSON of rules into a new game of g's type.
+func read[S comparable, M engine.Move](g engine.Game[S, M], rules []byte) (engine.Game[S, M], error) {
+	fresh := reflect.New(reflect.TypeOf(g))
+	if err := json.Unmarshal(rules, fresh.Interface()); err != nil {
+		return g, rulesError(err)
+	}
+	return fresh.Elem().Interface().(engine.Game[S, M]), nil
+}
+
+// rulesError returns an error that wraps ErrRules.
+func rulesError(err error) error {
+	if errors.Is(err, ErrRules) {
+		return err
+	}
+	return fmt.Errorf("%w: %s", ErrRules, texts.Clip(err.Error()))
+}
+
+func (e gameOf[S, M]) deal(seed deck.Seed, first Seat) (*Table, error) {
+	return e.table(host.NewTable(e.game, seed, first))
+}
+
+func (e gameOf[S, M]) pack(pack []card.Card, first Seat) (*Table, error) {
+	g, ok := e.game.(engine.PackDealer[S])
+	if !ok {
+		return nil, fmt.Errorf("%w: %s cannot deal a pack", engine.ErrPosition, e.game.Name())
+	}
+	s, err := g.DealPack(pack, first)
+	if err != nil {
+		return nil, err
+	}
+	return e.table(host.NewTableAt(e.game, s))
+}
+
+// positions returns the game if it can read positions and views.
+func (e gameOf[S, M]) positions() (engine.Positions[S, M], error) {
+	p, ok := e.game.(engine.Positions[S, M])
+	if !ok {
+		return nil, fmt.Errorf("%w: %s cannot read positions", engine.ErrPosition, e.game.Name())
+	}
+	return p, nil
+}
+
+func (e gameOf[S, M]) at(position []byte) (*Table, error) {
+	p, err := e.positions()
+	if err != nil {
+		return nil, err
+	}
+	s, err := p.DecodeState(position)
+	if err != nil {
+		return nil, err
+	}
+	return e.table(host.NewTableAt(e.game, s))
+}
+
+func (e gameOf[S, M]) open(r Record) (*Table, error) { return e.table(host.OpenTable(e.game, r)) }
+
+func (e gameOf[S, M]) check(player string) error {
+	_, err := e.roster().Maker(player)
+	return err
+}
+
+func (e gameOf[S, M]) choose(ctx context.Context, view []byte, player string, r *rand.Rand) (string, error) {
+	p, err := e.positions()
+	if err != nil {
+		return "", err
+	}
+	v, err := p.DecodeView(view)
+	if err != nil {
+		return "", err
+	}
+	maker, err := e.roster().Maker(player)
+	if err != nil {
+		return "", err
+	}
+	m, err := choice(ctx, e.game, v, maker(), r)
+	if err != nil {
+		return "", err
+	}
+	return texts.Move(m), nil
+}

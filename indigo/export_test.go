@@ -1,0 +1,6 @@
+package indigo
+
+import "math/rand/v2"
+
+// RolloutCapturing is the rollout that the search of the house uses.
+func (g Game) RolloutCapturing(s *State, r *rand.Rand) error { return g.rolloutCapturing(s, r) }

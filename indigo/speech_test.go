@@ -1,0 +1,54 @@
+package indigo_test
+
+import (
+	"errors"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/hoylecards/hoyle/card"
+	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/indigo"
+	"github.com/hoylecards/hoyle/internal/gametest"
+)
+
+func TestSpeech(t *testing.T) {
+	var g indigo.Game
+	gametest.Phrases(t, g, indigo.State{}, map[string]engine.Phrase{
+		"7H": {Key: "play", Args: []string{"7♥"}, Text: "play 7♥"},
+		"TC": {Key: "play", Args: []string{"10♣"}, Text: "play 10♣"},
+	})
+	hand := card.MustParseList("KS 2H AC TH")
+	g.SortHand(indigo.State{}, hand)
+	if diff := cmp.Diff(card.MustParseList("AC 2H TH KS"), hand); diff != "" {
+		t.Error(diff)
+	}
+}
+
+// The numbers of moves never change.
+func TestIndex(t *testing.T) {
+	gametest.Numbers(t, indigo.Game{}, 52, map[string]int{"AC": 0, "KC": 12, "AD": 13, "7H": 32, "KS": 51})
+	for _, m := range []indigo.Move{card.FaceDown, card.BlackJoker, card.RedJoker, 200} {
+		if i := (indigo.Game{}).Index(m); i != -1 {
+			t.Errorf("%v has the number %d", m, i)
+		}
+	}
+}
+
+func TestNewSetup(t *testing.T) {
+	list := card.MustParseList
+	var g indigo.Game
+	s, err := g.FromSetup(indigo.NewSetup(nil, list("4♠ Q♣"), list("9♥")))
+	if err != nil || s.Turn() != 0 || s.First() != 1 || s.LastCapture() != 1 || s.Won(1).Len() != 49 {
+		t.Errorf("turn %v, first %v, %v", s.Turn(), s.First(), err)
+	}
+	for name, u := range map[string]indigo.Setup{
+		"nothing": indigo.NewSetup(nil), "three hands": indigo.NewSetup(nil, list("4♠"), list("9♥"), list("9♠")),
+		"a card twice": indigo.NewSetup(list("4♠"), list("4♠"), list("9♥")),
+		"a joker":      indigo.NewSetup(list("BJ"), list("4♠"), list("9♥")),
+	} {
+		if _, err := g.FromSetup(u); !errors.Is(err, engine.ErrPosition) {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}

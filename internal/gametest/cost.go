@@ -1,0 +1,165 @@
+package gametest
+
+import (
+	"bytes"
+	"encoding/json"
+	"maps"
+	"math/rand/v2"
+	"runtime"
+	"slices"
+	"testing"
+
+	"github.com/hoylecards/hoyle/deck"
+	"github.com/hoylecards/hoyle/engine"
+)
+
+// The most milliseconds of processor time of a call, ten times and more what a quiet
+// machine takes: instruments of the fuzzer and busy neighbours slow calls down.
+const (
+	mostDecode = 400
+	mostSample = 100
+)
+
+// FuzzCost fuzzes the time that DecodeState, DecodeView and Determinize take. Each input
+// is the seed of a search that begins at a position of a game, drawn by start, changes
+// its JSON or that of a view, and goes on from those changes that take longer. It fails
+// if a call takes more processor time than any should.
+func FuzzCost[S comparable, M engine.Move](f *testing.F, start func(r *rand.Rand) (engine.Positions[S, M], S)) {
+	f.Helper()
+	if _, ok := threadTime(); !ok {
+		f.Skip("the processor time of a thread is not known on this system")
+	}
+	for n := range uint64(4) {
+		f.Add(n)
+	}
+	f.Fuzz(func(t *testing.T, n uint64) {
+		runtime.LockOSThread()
+		defer runtime.UnlockOSThread()
+		r := deck.NewSeed(n).Rand()
+		g, s := start(r)
+		viewer := engine.Seat(r.IntN(g.Seats()+1) - 1)
+		climb(t, r, s, func(data []byte) int { return decodeTime(t, data, func() { _, _ = g.DecodeState(data) }) })
+		climb(t, r, g.View(s, viewer), func(data []byte) int {
+			cost := decodeTime(t, data, func() { _, _ = g.DecodeView(data) })
+			v, err := g.DecodeView(data)
+			if err != nil {
+				return cost
+			}
+			return cost + 2*limited(t, mostSample, data, func() { g.Determinize(v, deck.NewSeed(n).Rand()) })
+		})
+	})
+}
+
+// Anywhere returns a function that plays random moves of one of the games.
+func Anywhere[S comparable, M engine.Move, G engine.Positions[S, M]](games ...G) func(*rand.Rand) (engine.Positions[S, M], S) {
+	return func(r *rand.Rand) (engine.Positions[S, M], S) {
+		g := games[r.IntN(len(games))]
+		s := g.Deal(deck.NewSeed(r.Uint64()), 0)
+		for range r.IntN(60) {
+			legal := g.Legal(nil, s, g.Turn(s))
+			if len(legal) == 0 {
+				break
+			}
+			next, err := g.Apply(s, g.Turn(s), legal[r.IntN(len(legal))])
+			if err != nil {
+				break
+			}
+			s = next
+		}
+		return g, s
+	}
+}
+
+func decodeTime(t *testing.T, data []byte, call func()) int {
+	t.Helper()
+	return limited(t, mostDecode, data, call)
+}
+
+// limited returns the microseconds of processor time that a call takes. It fails the
+// test if the call takes too long each of several times.
+func limited(t *testing.T, milliseconds int, data []byte, call func()) int {
+	t.Helper()
+	least := 0
+	for try := range 4 {
+		before, _ := threadTime()
+		call()
+		after, _ := threadTime()
+		if cost := after - before; try == 0 || cost < least {
+			least = cost
+		}
+		if least <= 1000*milliseconds {
+			return least
+		}
+	}
+	t.Fatalf("%d ms, more than %d, for %s", least/1000, milliseconds, data)
+	return least
+}
+
+// climb changes the JSON of v step by step. It keeps the changes after which the
+// JSON costs no less.
+func climb(t *testing.T, r *rand.Rand, v any, cost func([]byte) int) {
+	t.Helper()
+	data, err := json.Marshal(v)
+	if err != nil {
+		t.Fatal(err)
+	}
+	most := cost(data)
+	for range 24 {
+		next := mutated(r, data)
+		if c := cost(next); c >= most {
+			data, most = next, c
+		}
+	}
+}
+
+// mutated returns JSON with some of its values in other places, or left out.
+func mutated(r *rand.Rand, data []byte) []byte {
+	d := json.NewDecoder(bytes.NewReader(data))
+	d.UseNumber()
+	var v any
+	if err := d.Decode(&v); err != nil {
+		return data
+	}
+	for range 1 + r.IntN(3) {
+		var all []place
+		find(v, func(w any) { v = w }, func() {}, &all)
+		a, b := all[r.IntN(len(all))], all[r.IntN(len(all))]
+		switch r.IntN(4) {
+		case 0, 1:
+			a.set(b.value)
+			b.set(a.value)
+		case 2:
+			a.set(b.value)
+		default:
+			a.drop()
+		}
+	}
+	changed, err := json.Marshal(v)
+	if err != nil {
+		return data
+	}
+	return changed
+}
+
+// place is a place of a text, a number or a boolean in JSON.
+type place struct {
+	value any
+	set   func(any)
+	drop  func() // leaves its list shorter
+}
+
+// find appends the places in v to all, or v's own if it is no list or object.
+func find(v any, set func(any), drop func(), all *[]place) {
+	switch v := v.(type) {
+	case map[string]any:
+		for _, name := range slices.Sorted(maps.Keys(v)) {
+			find(v[name], func(w any) { v[name] = w }, func() {}, all)
+		}
+	case []any:
+		for i := range v {
+			find(v[i], func(w any) { v[i] = w }, func() { set(slices.Delete(slices.Clone(v), i, i+1)) }, all)
+		}
+	default:
+		*all = append(*all, place{v, set, drop})
+	}
+}

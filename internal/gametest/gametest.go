@@ -1,0 +1,153 @@
+// Package gametest has the parts that the tests of all games share, beside the
+// conformance suite of package enginetest.
+package gametest
+
+import (
+	"encoding/json"
+	"maps"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/hoylecards/hoyle/card"
+	"github.com/hoylecards/hoyle/deck"
+	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/engine/enginetest"
+	"github.com/hoylecards/hoyle/engine/host"
+	"github.com/hoylecards/hoyle/internal/golden"
+)
+
+// Golden fails the test unless the record of a table is that of base.txt and
+// base.json, and the views are those of base_views.jsonl.
+func Golden[S comparable, M engine.Move](tb testing.TB, base string, table *host.Table[S, M], views string) {
+	tb.Helper()
+	data, err := json.Marshal(table.Save())
+	if err != nil {
+		tb.Fatal(err)
+	}
+	golden.Check(tb, base+".txt", table.Save().Text())
+	golden.Check(tb, base+".json", string(data)+"\n")
+	golden.Check(tb, base+"_views.jsonl", views)
+}
+
+// Views returns the JSON of what each viewer sees at a table, in a line each.
+func Views[S comparable, M engine.Move](tb testing.TB, table *host.Table[S, M], viewers ...engine.Seat) string {
+	tb.Helper()
+	var lines strings.Builder
+	for _, viewer := range viewers {
+		view, err := table.ViewJSON(viewer)
+		if err != nil {
+			tb.Fatal(err)
+		}
+		lines.Write(view)
+		lines.WriteByte('\n')
+	}
+	return lines.String()
+}
+
+// Everybody returns the viewers of a game: nobody, and each seat.
+func Everybody(seats int) []engine.Seat {
+	all := []engine.Seat{engine.Nobody}
+	for seat := range engine.Seat(seats) {
+		all = append(all, seat)
+	}
+	return all
+}
+
+// Perft fails the test unless s has as many continuations as want returns, for each
+// depth below the given one.
+func Perft[S comparable, M engine.Move](tb testing.TB, g engine.Engine[S, M], s S, depth int, want func(depth int) uint64) {
+	tb.Helper()
+	for depth := range depth {
+		if got, err := enginetest.Perft(g, s, depth); got != want(depth) || err != nil {
+			tb.Errorf("depth %d: %d, %v; want %d", depth, got, err, want(depth))
+		}
+	}
+}
+
+// Seeds adds the JSON of the values to the inputs from which a fuzz test starts.
+func Seeds(f *testing.F, values ...any) {
+	f.Helper()
+	for _, v := range values {
+		data, err := json.Marshal(v)
+		if err != nil {
+			f.Fatal(err)
+		}
+		f.Add(data)
+	}
+}
+
+// Allocates fails the test if a whole game from start allocates, by values or in place, or
+// if one of the other calls does, which are given the end of the game. No list has more
+// than most moves.
+func Allocates[S comparable, M engine.Move](tb testing.TB, g engine.Game[S, M], start S, most int, others map[string]func(end *S)) {
+	tb.Helper()
+	buf, r, s := make([]M, 0, most), deck.NewSeed(2).Rand(), new(S)
+	calls := map[string]func(*S){
+		"Turn, Legal and Apply": func(*S) {
+			for s := start; g.Turn(s) != engine.Nobody; {
+				buf = g.Legal(buf[:0], s, g.Turn(s))
+				s, _ = g.Apply(s, g.Turn(s), buf[r.IntN(len(buf))])
+			}
+		},
+		"Playout": func(s *S) {
+			*s = start
+			if err := engine.Playout(g, s, r, buf); err != nil {
+				tb.Fatal(err)
+			}
+		},
+	}
+	calls["Playout"](s)
+	maps.Copy(calls, others)
+	for name, call := range calls {
+		if n := testing.AllocsPerRun(50, func() { call(s) }); n != 0 {
+			tb.Errorf("%s allocate %v times a game", name, n)
+		}
+	}
+}
+
+// Rollout fails the test unless a rollout from a position comes to the same end as a
+// game from lists of moves with the same random numbers. A seat plays one of the moves
+// that keep reports, any if it reports none of them.
+func Rollout[S comparable, M engine.Move](tb testing.TB, g engine.Game[S, M], from S, seed deck.Seed, rollout func(*S, *rand.Rand) error, keep func(S, M) bool) {
+	tb.Helper()
+	end, want := from, from
+	if err := rollout(&end, seed.Rand()); err != nil {
+		tb.Fatal(err)
+	}
+	draws := engine.NewDraws(seed.Rand())
+	for seat := g.Turn(want); seat != engine.Nobody; seat = g.Turn(want) {
+		legal := g.Legal(nil, want, seat)
+		if kept := slices.DeleteFunc(slices.Clone(legal), func(m M) bool { return !keep(want, m) }); len(kept) > 0 {
+			legal = kept
+		}
+		next, err := g.Apply(want, seat, legal[draws.IntN(len(legal))])
+		if err != nil {
+			tb.Fatal(err)
+		}
+		want = next
+	}
+	if end != want {
+		tb.Fatalf("%v, want %v", end, want)
+	}
+}
+
+// Uniform fails the test if the cards were not counted equally often at a place. A bound
+// of chi-square is one that a fair draw passes 999 times in 1000.
+func Uniform(tb testing.TB, cards card.Set, places map[string]map[card.Card]int, bound float64) {
+	tb.Helper()
+	for name, counts := range places {
+		total, chi2 := 0, 0.0
+		for _, n := range counts {
+			total += n
+		}
+		each := float64(total) / float64(cards.Len())
+		for c := range cards.All() {
+			chi2 += (float64(counts[c]) - each) * (float64(counts[c]) - each) / each
+		}
+		if chi2 > bound {
+			tb.Errorf("%s: chi-square %.1f over %d cards", name, chi2, cards.Len())
+		}
+	}
+}

@@ -1,0 +1,61 @@
+package gametest
+
+import (
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/hoylecards/hoyle/engine"
+)
+
+// Phrases fails the test unless the game says the moves of some texts in s as want has it.
+func Phrases[S comparable, M engine.Move](tb testing.TB, g engine.Game[S, M], s S, want map[string]engine.Phrase) {
+	tb.Helper()
+	for text, phrase := range want {
+		m, err := g.ParseMove(text)
+		if err != nil {
+			tb.Fatal(err)
+		}
+		if diff := cmp.Diff(phrase, engine.SpeechOf(g).Say(s, g.Turn(s), m)); diff != "" {
+			tb.Errorf("%s (-want +got):\n%s", text, diff)
+		}
+	}
+}
+
+// indexed is a game that numbers its moves.
+type indexed[S comparable, M engine.Move] interface {
+	engine.Game[S, M]
+	engine.Indexer[M]
+}
+
+// Numbers fails the test unless the game numbers so many moves, those of some texts as
+// want has it, and finds them all again without an allocation.
+func Numbers[S comparable, M engine.Move](tb testing.TB, g indexed[S, M], moves int, want map[string]int) {
+	tb.Helper()
+	if g.Moves() != moves {
+		tb.Errorf("%d moves, want %d", g.Moves(), moves)
+	}
+	for text, index := range want {
+		m, err := g.ParseMove(text)
+		if err != nil {
+			tb.Fatal(err)
+		}
+		if got := g.Index(m); got != index {
+			tb.Errorf("%s has the number %d, want %d", text, got, index)
+		}
+	}
+	for i := -2; i < moves+2; i++ {
+		m, ok := g.MoveAt(i)
+		if ok != (0 <= i && i < moves) || ok && g.Index(m) != i {
+			tb.Fatalf("number %d: %v, %v, which has the number %d", i, m, ok, g.Index(m))
+		}
+	}
+	step, i := moves/50, 0
+	if n := testing.AllocsPerRun(50, func() {
+		m, _ := g.MoveAt(i)
+		i = g.Index(m) + max(step, 1)
+		i %= moves
+	}); n != 0 {
+		tb.Errorf("MoveAt and Index allocate %v times", n)
+	}
+}

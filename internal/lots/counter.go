@@ -1,0 +1,169 @@
+// Package lots counts the ways to deal cards to places, and draws one of them. A [Counter]
+// counts the ways if cards are barred from places or places have limits; [Pick] chooses
+// among hypotheses in proportion to their [Ways].
+//
+// A table of numbers k(l, p) contains the cards of lot l that place p gets. Equal
+// cards count as different, so a table represents the product, over all lots, of
+// n(l)! / (k(l, 0)! · k(l, 1)! · …) ways, with n(l) the number of cards of lot l.
+// The tables are counted lot by lot or place by place; places with the same bars in
+// all remaining lots are counted as one. A random number below the total determines
+// the table.
+package lots
+
+import (
+	"math"
+	"math/rand/v2"
+	"slices"
+)
+
+// The limits of a [Counter].
+const (
+	MaxCards  = 64 // cards to deal
+	MaxPlaces = 8  // places to deal to
+)
+
+// unlimited is the value of [Bounds].Most that sets no limit.
+const unlimited = math.MaxUint8
+
+// Bounds limits how many cards of a lot each place gets: place p gets at least
+// Least[p] and at most Most[p]. The zero Bounds lets no place have any; start
+// from [Barring] instead.
+type Bounds struct{ Least, Most [MaxPlaces]uint8 }
+
+// Barring returns bounds that let some places have none of the cards, and every
+// other place any number. Bit p of places stands for place p.
+func Barring(places uint8) Bounds {
+	const u = unlimited
+	return Bounds{Most: [MaxPlaces]uint8{u, u, u, u, u, u, u, u}}.Bar(places)
+}
+
+// Bar returns b with Most set to 0 for some places. Bit p of places stands for
+// place p.
+func (b Bounds) Bar(places uint8) Bounds {
+	for p := range b.Most {
+		if places>>p&1 != 0 {
+			b.Most[p] = 0
+		}
+	}
+	return b
+}
+
+// Counter counts the ways to deal cards to places, and draws one of them. The cards
+// are in lots; all cards of a lot have the same [Bounds]. Equal cards count as
+// different. [Counter.Reset] sets the sizes of the places, [Counter.Add] adds cards:
+//
+//	var c lots.Counter
+//	c.Reset(5, 5, 3)
+//	clubs := c.Add(4, lots.Barring(1<<0)) // place 0 cannot have clubs
+//	others := c.Add(9, lots.Barring(0))
+//	if c.Draw(r) {
+//		// place 1 gets c.Given(clubs, 1) of the clubs
+//		// and c.Given(others, 1) of the other cards
+//	}
+//
+// There is no way to deal if the lots do not have exactly as many cards as the
+// places take, if a number of cards is negative, or if there are more than
+// [MaxCards] cards or [MaxPlaces] places.
+//
+// Usual deals of trick games are counted in about a microsecond and without
+// allocating memory. With up to four places that get cards, or up to four lots,
+// counting takes some tens of milliseconds at most. Beyond that it may take
+// about a second; a deal that would take longer is treated as impossible.
+type Counter struct {
+	sizes  [MaxPlaces]uint8
+	places int // in sizes
+	lots   [MaxCards]line
+	n      int             // in lots
+	turned [MaxPlaces]line // the places as lines, if they are filled one after the other
+	room   int             // cards that the places take
+	cards  int             // cards of the lots
+	none   bool            // there is no way, even if cards are added
+}
+
+// Reset removes all cards and sets the sizes of the places: place p gets sizes[p]
+// cards.
+func (l *Counter) Reset(sizes ...int) {
+	l.places, l.n, l.room, l.cards = 0, 0, 0, 0
+	l.none = len(sizes) > MaxPlaces
+	for _, size := range sizes[:min(len(sizes), MaxPlaces)] {
+		if size < 0 || size > MaxCards-l.room {
+			l.none = true
+			size = 0
+		}
+		l.sizes[l.places] = uint8(size)
+		l.places++
+		l.room += size
+	}
+}
+
+// Add adds a number of cards with the same bounds and returns the index of their
+// lot. The first lot has index 0, the next one 1, and so on. Cards that are
+// barred from the same places, and have no other bounds, are one lot: if there
+// is such a lot already, Add returns its index. It returns 0 if it adds no card.
+func (l *Counter) Add(cards int, b Bounds) int {
+	if cards <= 0 || cards > MaxCards-l.cards {
+		owed := l.places > 0 && slices.Max(b.Least[:l.places]) > 0
+		l.none = l.none || cards != 0 || owed
+		return 0
+	}
+	l.cards += cards
+	added := &l.lots[l.n]
+	*added = line{size: uint8(cards)}
+	for p, size := range l.sizes[:l.places] {
+		room := min(added.size, size)
+		least, most := b.Least[p], min(b.Most[p], room)
+		l.none = l.none || least > most
+		if most == room && room > 0 {
+			most = unlimited
+		}
+		added.limit(p, least, most)
+	}
+	for i := range l.lots[:l.n] {
+		if lot := &l.lots[i]; lot.bound|added.bound == 0 && lot.live == added.live {
+			lot.size += added.size
+			return i
+		}
+	}
+	l.n++
+	return l.n - 1
+}
+
+// Len returns the number of lots.
+func (l *Counter) Len() int { return l.n }
+
+// Ways returns the number of ways to deal the cards.
+func (l *Counter) Ways() Ways {
+	t, ok := l.table()
+	if !ok {
+		return Ways{}
+	}
+	return t.ways(0, t.open)
+}
+
+// Draw draws one of the ways to deal the cards, all equally likely. [Counter.Given]
+// then returns how many cards of each lot each place gets. Draw reports whether
+// there is a way.
+func (l *Counter) Draw(r *rand.Rand) bool {
+	t, ok := l.table()
+	if !ok {
+		return false
+	}
+	ways := t.ways(0, t.open)
+	if ways == (Ways{}) {
+		return false
+	}
+	t.fill(ways.below(r))
+	if t.byPlace {
+		l.turnBack()
+	}
+	return true
+}
+
+// Given returns how many cards of a lot the last successful Draw gave to a place.
+// It returns 0 if the lot or the place does not exist.
+func (l *Counter) Given(lot, place int) int {
+	if lot < 0 || lot >= l.n || place < 0 || place >= l.places {
+		return 0
+	}
+	return int(l.lots[lot].given[place])
+}

@@ -1,0 +1,165 @@
+package lots
+
+import (
+	"math"
+	"math/big"
+	"math/rand/v2"
+	"testing"
+)
+
+// String returns the number in decimal.
+func (w Ways) String() string { return bigOf(w).String() }
+
+// bigOf returns the number as a big.Int.
+func bigOf(w Ways) *big.Int {
+	n := new(big.Int)
+	for _, word := range []uint64{w.high, w.mid, w.low} {
+		n.Lsh(n, 64).Add(n, new(big.Int).SetUint64(word))
+	}
+	return n
+}
+
+// wayOf returns the number, or the largest Ways if it is larger.
+func wayOf(n *big.Int) Ways {
+	if n.BitLen() > 192 {
+		return maxWays
+	}
+	word := new(big.Int).SetUint64(math.MaxUint64)
+	at := func(shift uint) uint64 { return new(big.Int).And(new(big.Int).Rsh(n, shift), word).Uint64() }
+	return Ways{at(128), at(64), at(0)}
+}
+
+// someWays returns a number of any length, often with words of zeros or ones.
+func someWays(r *rand.Rand) Ways {
+	word := func() uint64 {
+		switch r.IntN(6) {
+		case 0:
+			return 0
+		case 1:
+			return math.MaxUint64
+		}
+		return r.Uint64() >> r.IntN(64)
+	}
+	w := Ways{word(), word(), word()}
+	switch r.IntN(3) {
+	case 0:
+		w.high = 0
+	case 1:
+		w.high, w.mid = 0, 0
+	}
+	return w
+}
+
+func TestWaysAreThoseOfBig(t *testing.T) {
+	r := random(1)
+	for range 20_000 {
+		a, b := someWays(r), someWays(r)
+		n := someWays(r).low
+		x, y, m := bigOf(a), bigOf(b), new(big.Int).SetUint64(n)
+		if wayOf(x) != a {
+			t.Fatalf("%v is %v", a, wayOf(x))
+		}
+		if got, want := a.Plus(b), new(big.Int).Add(x, y); want.BitLen() <= 192 && got != wayOf(want) {
+			t.Fatalf("%v + %v is %v, want %v", a, b, got, want)
+		}
+		if got, want := a.Times(n), wayOf(new(big.Int).Mul(x, m)); got != want {
+			t.Fatalf("%v · %d is %v, want %v", a, n, got, want)
+		}
+		if a.less(b) != (x.Cmp(y) < 0) {
+			t.Fatalf("%v less than %v: %v", a, b, a.less(b))
+		}
+		if !a.less(b) {
+			if got, want := a.minus(b), wayOf(new(big.Int).Sub(x, y)); got != want {
+				t.Fatalf("%v - %v is %v, want %v", a, b, got, want)
+			}
+		}
+		if n > 0 {
+			quotient, rest := new(big.Int).DivMod(x, m, new(big.Int))
+			if got, left := a.divide(n); got != wayOf(quotient) || left != rest.Uint64() {
+				t.Fatalf("%v / %d is %v, %d left", a, n, got, left)
+			}
+		}
+	}
+}
+
+// A number below a large one is below it, in every sixteenth of the range equally
+// often.
+func TestWaysBelow(t *testing.T) {
+	r := random(2)
+	for _, w := range []Ways{
+		{low: 1}, {low: 16}, {low: 1 << 63}, {low: math.MaxUint64}, {mid: 1}, {mid: 1, low: 1}, {mid: 3 << 50},
+		{mid: math.MaxUint64, low: 5}, {high: 1}, {high: 1, mid: 7}, {high: 5 << 40, low: 1}, maxWays,
+	} {
+		const parts, samples = 16, 8000
+		var count [parts]float64
+		part := new(big.Int)
+		for range samples {
+			n := w.below(r)
+			if !n.less(w) {
+				t.Fatalf("%v is not below %v", n, w)
+			}
+			part.Mul(bigOf(n), big.NewInt(parts))
+			count[part.Div(part, bigOf(w)).Int64()]++
+		}
+		if w == (Ways{low: 1}) {
+			continue
+		}
+		chi2 := 0.0
+		for _, n := range count {
+			chi2 += (n - samples/parts) * (n - samples/parts) / (samples / parts)
+		}
+		if bound := chiSquare(parts - 1); chi2 > bound {
+			t.Errorf("below %v: chi-square %.1f, bound %.1f: %v", w, chi2, bound, count)
+		}
+	}
+}
+
+func TestPick(t *testing.T) {
+	r := random(3)
+	for _, tt := range []struct {
+		ways   []Ways
+		chance []float64
+	}{
+		{[]Ways{{low: 1}}, []float64{1}},
+		{[]Ways{{low: 1}, {low: 3}}, []float64{0.25, 0.75}},
+		{[]Ways{{}, {low: 5}, {}, {low: 3}, {low: 2}, {}}, []float64{0, 0.5, 0, 0.3, 0.2, 0}},
+		{[]Ways{{high: 1}, {high: 3}, {low: 9}}, []float64{0.25, 0.75, 0}},
+		{[]Ways{{mid: 6, low: 1}, {mid: 2}}, []float64{0.75, 0.25}},
+		{[]Ways{{high: 1 << 62}, {high: 1 << 62}, {high: 1 << 62}}, []float64{1.0 / 3, 1.0 / 3, 1.0 / 3}},
+	} {
+		const samples = 20_000
+		count := make([]float64, len(tt.ways))
+		for range samples {
+			count[Pick(r, tt.ways...)]++
+		}
+		chi2 := 0.0
+		for i, chance := range tt.chance {
+			if chance == 0 && count[i] > 0 {
+				t.Errorf("%v: index %d comes up", tt.ways, i)
+			}
+			if chance > 0 {
+				want := samples * chance
+				chi2 += (count[i] - want) * (count[i] - want) / want
+			}
+		}
+		if bound := chiSquare(len(tt.ways)); chi2 > bound {
+			t.Errorf("%v: %v, chi-square %.1f", tt.ways, count, chi2)
+		}
+	}
+	if Pick(r) != -1 || Pick(r, Ways{}, Ways{}) != -1 {
+		t.Error("picked, of nothing")
+	}
+	if i := Pick(r, maxWays, maxWays); i < 0 || i > 1 {
+		t.Errorf("picked %d of two", i)
+	}
+}
+
+func TestBinomials(t *testing.T) {
+	for n := range binomials {
+		for k, got := range binomials[n] {
+			if want := new(big.Int).Binomial(int64(n), int64(k)); want.Uint64() != got || !want.IsUint64() {
+				t.Errorf("%d of %d: %d, want %v", k, n, got, want)
+			}
+		}
+	}
+}

@@ -1,0 +1,14 @@
+// Package rollouts gives package bot/house the rollouts that only its searches use. They
+// are as fast as those of the games because they know the inside of a State, so
+// the package of each game sets its own when a program starts. Each is a
+// func(Game, *State, *rand.Rand) error, which plays the position to its end.
+package rollouts
+
+var (
+	// Capturing is Indigo with seats that capture if they can.
+	Capturing any
+	// Eager is Karata with seats that lay a card and declare "last card" if they can.
+	Eager any
+	// Cards is Doppelkopf once the contract is known, without announcements.
+	Cards any
+)

@@ -1,0 +1,275 @@
+package strictjson
+
+import (
+	"bytes"
+	"encoding"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"reflect"
+	"strings"
+	"sync"
+
+	"github.com/hoylecards/hoyle/internal/texts"
+)
+
+// Unmarshal decodes a JSON object into the struct that v points to, more
+// strictly than encoding/json. These are errors: an unknown key, a key in
+// different letter case, a key given twice, null unless the field is a pointer,
+// an array of a length other than the field's, data after the object, and a
+// missing field, unless its tag has omitzero or omitempty; then the field is
+// unchanged. On error, *v is unchanged. Unmarshal does not call methods of v
+// itself, so that its UnmarshalJSON method may call Unmarshal. The error names
+// the field and is about 200 bytes long at most.
+func Unmarshal(data []byte, v any) error {
+	at := reflect.ValueOf(v)
+	if at.Kind() != reflect.Pointer || at.IsNil() || at.Elem().Kind() != reflect.Struct {
+		return fmt.Errorf("gamekit: Unmarshal into %T, want a pointer to a struct", v)
+	}
+	if !json.Valid(data) {
+		return SyntaxError(data)
+	}
+	read := reflect.New(at.Type().Elem()).Elem()
+	read.Set(at.Elem())
+	if err := decodeStruct(bytes.TrimSpace(data), read); err != nil {
+		return err
+	}
+	at.Elem().Set(read)
+	return nil
+}
+
+// Fields returns the fields of a JSON object. A key given twice is an error.
+func Fields(data []byte) (map[string]json.RawMessage, error) {
+	if !json.Valid(data) {
+		return nil, SyntaxError(data)
+	}
+	if data = bytes.TrimSpace(data); data[0] != '{' {
+		return nil, fmt.Errorf("want an object, got %s", texts.Clip(string(data)))
+	}
+	fields := map[string]json.RawMessage{}
+	for s := (scanner{data: data, at: 1}); s.more('}'); {
+		key, err := s.key()
+		if err != nil {
+			return nil, err
+		}
+		if _, twice := fields[key]; twice {
+			return nil, within(texts.Clip(key), errors.New("given twice"))
+		}
+		fields[key] = s.value()
+	}
+	return fields, nil
+}
+
+// SyntaxError returns the reason why data is not JSON.
+func SyntaxError(data []byte) error {
+	var raw json.RawMessage
+	if err := json.Unmarshal(data, &raw); err != nil {
+		return errors.New(texts.Clip(err.Error()))
+	}
+	return nil
+}
+
+// decodeStruct reads valid JSON into a struct.
+func decodeStruct(data []byte, at reflect.Value) error {
+	if data[0] != '{' {
+		return fmt.Errorf("want an object, got %s", texts.Clip(string(data)))
+	}
+	fields := fieldsOf(at.Type())
+	seen := make([]bool, len(fields))
+	s := scanner{data: data, at: 1}
+	for s.more('}') {
+		key, err := s.key()
+		if err != nil {
+			return err
+		}
+		i := -1
+		for j := range fields {
+			if fields[j].name == key {
+				i = j
+			}
+		}
+		switch {
+		case i < 0:
+			return fmt.Errorf("unknown field %q", texts.Clip(key))
+		case seen[i]:
+			return within(key, errors.New("given twice"))
+		}
+		seen[i] = true
+		if err := decodeValue(s.value(), at.Field(fields[i].index)); err != nil {
+			return within(key, err)
+		}
+	}
+	for i, f := range fields {
+		if !seen[i] && !f.optional {
+			return within(f.name, errors.New("missing"))
+		}
+	}
+	return nil
+}
+
+// fieldError is the error of a field, such as plays[0].seat.
+type fieldError struct {
+	path string
+	err  error
+}
+
+func (e *fieldError) Error() string { return e.path + ": " + e.err.Error() }
+func (e *fieldError) Unwrap() error { return e.err }
+
+// within returns err with a field or an item added to the front of its path.
+func within(name string, err error) error {
+	inner, ok := err.(*fieldError) //nolint:errorlint // only the outermost has the path
+	switch {
+	case !ok:
+		return &fieldError{name, err}
+	case inner.path[0] == '[':
+		return &fieldError{name + inner.path, inner.err}
+	}
+	return &fieldError{name + "." + inner.path, inner.err}
+}
+
+// decodeValue reads valid JSON into a field.
+func decodeValue(data []byte, at reflect.Value) error {
+	kind := at.Kind()
+	switch {
+	case string(data) == "null" && kind != reflect.Pointer:
+		return errors.New("unexpected null")
+	case reads(at.Type()):
+		return decodeLeaf(data, at)
+	case kind == reflect.Struct:
+		return decodeStruct(data, at)
+	case kind == reflect.Array, kind == reflect.Slice && !isBytes(at.Type()):
+		return decodeList(data, at)
+	}
+	return decodeLeaf(data, at)
+}
+
+// reads reports whether a type has its own method to decode JSON or text.
+func reads(t reflect.Type) bool {
+	t = reflect.PointerTo(t)
+	return t.Implements(reflect.TypeFor[json.Unmarshaler]()) || t.Implements(reflect.TypeFor[encoding.TextUnmarshaler]())
+}
+
+// isBytes reports whether the JSON of a slice type is a string.
+func isBytes(t reflect.Type) bool {
+	elem := t.Elem()
+	return elem.Kind() == reflect.Uint8 && !reads(elem)
+}
+
+func decodeList(data []byte, at reflect.Value) error {
+	if data[0] != '[' {
+		return fmt.Errorf("want an array, got %s", texts.Clip(string(data)))
+	}
+	list := reflect.MakeSlice(reflect.SliceOf(at.Type().Elem()), 0, 4)
+	s := scanner{data: data, at: 1}
+	for n := 0; s.more(']'); n++ {
+		item := reflect.New(at.Type().Elem()).Elem()
+		if err := decodeValue(s.value(), item); err != nil {
+			return within(fmt.Sprintf("[%d]", n), err)
+		}
+		list = reflect.Append(list, item)
+	}
+	switch {
+	case at.Kind() == reflect.Slice:
+		at.Set(list.Convert(at.Type()))
+	case list.Len() != at.Len():
+		return fmt.Errorf("%d items, want %d", list.Len(), at.Len())
+	default:
+		reflect.Copy(at, list)
+	}
+	return nil
+}
+
+func decodeLeaf(data []byte, at reflect.Value) error {
+	at.SetZero()
+	err := json.Unmarshal(data, at.Addr().Interface())
+	if mismatch := (*json.UnmarshalTypeError)(nil); errors.As(err, &mismatch) {
+		return fmt.Errorf("a JSON %s does not fit", texts.Clip(mismatch.Value))
+	}
+	return err
+}
+
+// scanner reads the items of a valid JSON object or array, starting after its
+// bracket.
+type scanner struct {
+	data []byte
+	at   int
+}
+
+// more moves to the next item, and reports whether there is one before the
+// closing bracket.
+func (s *scanner) more(closing byte) bool {
+	for strings.IndexByte(" \t\r\n,", s.data[s.at]) >= 0 {
+		s.at++
+	}
+	return s.data[s.at] != closing
+}
+
+// key returns the key at the scanner's position, and moves to its value.
+func (s *scanner) key() (key string, err error) {
+	raw := s.value()
+	if bytes.IndexByte(raw, '\\') < 0 {
+		key = string(raw[1 : len(raw)-1])
+	} else if err := json.Unmarshal(raw, &key); err != nil {
+		return "", err
+	}
+	for strings.IndexByte(" \t\r\n:", s.data[s.at]) >= 0 {
+		s.at++
+	}
+	return key, nil
+}
+
+// value returns the value at the scanner's position, and moves past it.
+func (s *scanner) value() []byte {
+	from, depth := s.at, 0
+	for {
+		switch s.data[s.at] {
+		case '"':
+			for s.at++; s.data[s.at] != '"'; s.at++ {
+				if s.data[s.at] == '\\' {
+					s.at++
+				}
+			}
+		case '{', '[':
+			depth++
+		case '}', ']':
+			depth--
+		}
+		s.at++
+		if depth == 0 && (s.at == len(s.data) || strings.IndexByte(" \t\r\n,:}]", s.data[s.at]) >= 0) {
+			return s.data[from:s.at]
+		}
+	}
+}
+
+// field is a field of a struct in JSON.
+type field struct {
+	name     string
+	index    int
+	optional bool // left out if zero
+	encode   encoder
+}
+
+// known caches the fields of types, as encoding/json does; it affects speed
+// alone.
+var known sync.Map // of []field by reflect.Type
+
+func fieldsOf(t reflect.Type) []field {
+	if fields, ok := known.Load(t); ok {
+		return fields.([]field)
+	}
+	var fields []field
+	for i := range t.NumField() {
+		f := t.Field(i)
+		name, options, _ := strings.Cut(f.Tag.Get("json"), ",")
+		if !f.IsExported() || name == "-" {
+			continue
+		}
+		if name == "" {
+			name = f.Name
+		}
+		fields = append(fields, field{name, i, strings.Contains(options, "omit"), encoderOf(f.Type)})
+	}
+	known.Store(t, fields)
+	return fields
+}

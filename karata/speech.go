@@ -1,0 +1,57 @@
+package karata
+
+import (
+	"slices"
+	"strconv"
+
+	"github.com/hoylecards/hoyle/card"
+	"github.com/hoylecards/hoyle/engine"
+)
+
+var _ engine.Speech[State, Move] = Game{}
+
+// phrases has the moves that name neither a card nor a suit.
+var phrases = [...]engine.Phrase{
+	Done: {Key: "done", Text: "close the turn"},
+	Draw: {Key: "draw", Text: "draw a card"},
+	Last: {Key: "last-card", Text: "last card"},
+	Not:  {Key: "no-last-card", Text: "no last card"},
+}
+
+// Say returns a move in words, such as "play 7♥". The package comment lists the keys.
+func (Game) Say(s State, _ engine.Seat, m Move) engine.Phrase {
+	say := func(key, words, arg, after string) engine.Phrase {
+		return engine.Phrase{Key: key, Args: []string{arg}, Text: words + arg + after}
+	}
+	switch {
+	case m.Kind == Play:
+		return say("play", "play ", m.Card.String(), "")
+	case m.Kind == Ask && m.Suit != card.NoSuit:
+		return say("ask-suit", "ask for ", m.Suit.String(), "")
+	case m.Kind == Ask:
+		return say("ask-card", "ask for ", m.Card.String(), "")
+	case m.Kind == Draw && s.debt > 0:
+		return say("draw-debt", "draw ", strconv.Itoa(int(s.debt)), " cards")
+	case int(m.Kind) < len(phrases):
+		return phrases[m.Kind]
+	}
+	return engine.Phrase{Text: m.String()}
+}
+
+// SeatName returns the zero Phrase: no seat has a part of its own.
+func (Game) SeatName(engine.Seat) engine.Phrase { return engine.Phrase{} }
+
+// Side returns the number of the seat, which plays for itself; -1 for an invalid seat.
+func (g Game) Side(_ State, seat engine.Seat) int {
+	if !g.isSeat(seat) {
+		return -1
+	}
+	return int(seat)
+}
+
+// Unit returns points.
+func (Game) Unit() engine.Unit { return engine.Unit{Name: "points", Per: 1} }
+
+// SortHand sorts a hand in the order of [card.CompareRank], because cards of one face are
+// laid together.
+func (Game) SortHand(_ State, hand card.List) { slices.SortFunc(hand, card.CompareRank) }

@@ -1,0 +1,52 @@
+package karata_test
+
+import (
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/hoylecards/hoyle/card"
+	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/internal/gametest"
+	"github.com/hoylecards/hoyle/karata"
+)
+
+func TestSpeech(t *testing.T) {
+	var g karata.Game
+	gametest.Phrases(t, g, karata.State{}, map[string]engine.Phrase{
+		"play 7H": {Key: "play", Args: []string{"7♥"}, Text: "play 7♥"},
+		"ask S":   {Key: "ask-suit", Args: []string{"♠"}, Text: "ask for ♠"},
+		"ask 7H":  {Key: "ask-card", Args: []string{"7♥"}, Text: "ask for 7♥"},
+		"done":    {Key: "done", Text: "close the turn"},
+		"draw":    {Key: "draw", Text: "draw a card"},
+		"last":    {Key: "last-card", Text: "last card"},
+		"not":     {Key: "no-last-card", Text: "no last card"},
+	})
+	u := karata.NewSetup(list("9♠ 3♠"), list("4♦ K♥"), list("3♣ 5♣"))
+	u.Debt = 3
+	gametest.Phrases(t, g, position(t, g, u), map[string]engine.Phrase{
+		"draw": {Key: "draw-debt", Args: []string{"3"}, Text: "draw 3 cards"},
+	})
+	hand := list("KS 2H AC 2C BJ")
+	g.SortHand(karata.State{}, hand)
+	if diff := cmp.Diff(list("AC 2C 2H KS BJ"), hand); diff != "" {
+		t.Error(diff)
+	}
+}
+
+// The numbers of moves never change.
+func TestIndex(t *testing.T) {
+	var g karata.Game
+	gametest.Numbers(t, g, 116, map[string]int{
+		"play BJ": 0, "play RJ": 1, "play AC": 2, "play KS": 53, "ask BJ": 54, "ask 7H": 88, "ask KS": 107,
+		"ask C": 108, "ask S": 111, "done": 112, "draw": 113, "last": 114, "not": 115,
+	})
+	for _, m := range []karata.Move{
+		{}, {Card: 200}, {Kind: karata.Ask}, {Kind: karata.Ask, Suit: 5}, {Kind: karata.Ask, Suit: 1, Card: card.MustParse("AC")},
+		{Kind: karata.Done, Card: card.MustParse("AC")}, {Kind: 6}, {Kind: 255},
+	} {
+		if i := g.Index(m); i != -1 {
+			t.Errorf("%v has the number %d", m, i)
+		}
+	}
+}

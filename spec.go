@@ -1,0 +1,88 @@
+package hoyle
+
+import (
+	"github.com/hoylecards/hoyle/bot"
+	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/engine/host"
+)
+
+// Spec describes a game, for [New]. All fields are optional.
+type Spec[S comparable, M engine.Move] struct {
+	Title   string   // for people; by default the game's name
+	About   string   // one sentence
+	Seats   Range    // their number, if the rules can change it
+	Players Range    // the number of seats for people, if the rules can change it
+	Presets []Preset // rules by name
+	// Bots returns the players of the game g by name. By default a search and a random
+	// player can play it.
+	Bots func(g engine.Game[S, M]) bot.Roster[S, M]
+	// Formats are the formats of matches, the default first. Nil means those that suit
+	// most games: "deals", and "points", which is to 100 points.
+	Formats []FormatSpec[S, M]
+}
+
+// FormatSpec is a format of matches. Set returns it for a number n of deals or
+// points.
+type FormatSpec[S comparable, M engine.Move] struct {
+	Format
+	Set func(g engine.Game[S, M], n int) host.Format[S, M]
+}
+
+// New returns a Game that is found, played and recorded by name. The JSON of g must be
+// its rules, as package engine requires. Its options are listed if it implements
+// [engine.OptionLister]. New returns the zero Game if g is nil.
+func New[S comparable, M engine.Move](g engine.Game[S, M], spec Spec[S, M]) Game {
+	if g == nil {
+		return Game{}
+	}
+	all, played := g.Seats(), bot.SeatsPlayed(g)
+	if spec.Title == "" {
+		spec.Title = g.Name()
+	}
+	if spec.Seats == (Range{}) {
+		spec.Seats = Range{all, all}
+	}
+	if spec.Players == (Range{}) {
+		spec.Players = Range{played, played}
+	}
+	if spec.Bots == nil {
+		spec.Bots = func(g engine.Game[S, M]) bot.Roster[S, M] { return bot.Roster[S, M]{Game: g} }
+	}
+	if spec.Formats == nil {
+		spec.Formats = []FormatSpec[S, M]{deals[S, M](), points[S, M](100)}
+	}
+	e := gameOf[S, M]{g, &spec}
+	spec.Presets = append([]Preset{}, spec.Presets...) // lists in the JSON are never null
+	for i, p := range spec.Presets {
+		if with, err := e.with(p.Rules); err == nil { // otherwise Find reports the error
+			spec.Presets[i].Rules = with.rules() // in the one form that equal rules have
+		}
+	}
+	return Game{e}
+}
+
+// find returns the format of a name.
+func find[S comparable, M engine.Move](formats []FormatSpec[S, M], name string) (FormatSpec[S, M], bool) {
+	for _, f := range formats {
+		if f.Name == name {
+			return f, true
+		}
+	}
+	return FormatSpec[S, M]{}, false
+}
+
+// deals returns the format of a fixed number of deals, for any game.
+func deals[S comparable, M engine.Move]() FormatSpec[S, M] {
+	return FormatSpec[S, M]{
+		Format{"deals", "Deals", "A fixed number of deals; the lead passes around the table.", 4}, host.Deals[S, M],
+	}
+}
+
+// points returns the format that ends when a player reaches a target, for any
+// game.
+func points[S comparable, M engine.Move](n int) FormatSpec[S, M] {
+	return FormatSpec[S, M]{
+		Format{"points", "To points", "Until a player has reached the target and is ahead of everybody else.", n},
+		func(g engine.Game[S, M], n int) host.Format[S, M] { return host.Series(g, host.Until[S]{Points: n}) },
+	}
+}

@@ -1,0 +1,212 @@
+package hoyle
+
+import (
+	"context"
+	"math/rand/v2"
+
+	"github.com/hoylecards/hoyle/bot"
+	"github.com/hoylecards/hoyle/card"
+	"github.com/hoylecards/hoyle/deck"
+	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/engine/host"
+	"github.com/hoylecards/hoyle/internal/texts"
+)
+
+// table is a table without its type parameters. The exported methods are those of
+// host.Table.
+type table interface {
+	String() string
+	First() Seat
+	Commitment() deck.Commitment
+	Len() int
+	Turn() Seat
+	Awaited() []Seat
+	UndoTo(n int) bool
+	CanUndoTo(n int) bool
+	Score(seat Seat) int
+	Breakdown(seat Seat) []ScoreLine
+	ViewJSON(seat Seat) ([]byte, error)
+	PositionJSON() ([]byte, error)
+	Zones(viewer Seat) []Zone
+	Log(viewer Seat, from int) []Event
+	Close()
+	Record() (Record, error)
+	Save() Record
+
+	legal(seat Seat) []string
+	forced(seat Seat) (string, bool)
+	playAt(n int, seat Seat, move string) error
+	step(ctx context.Context, seat Seat, player string, r *rand.Rand) error
+	choose(ctx context.Context, seat Seat, player string, r *rand.Rand) (string, error)
+	advise(ctx context.Context, seat Seat, player string, r *rand.Rand) ([]Advice, error)
+	review(ctx context.Context, r Reviewer) (bot.Review, error)
+	say(seat Seat, move string) Phrase
+	seatName(seat Seat) Phrase
+	side(viewer, seat Seat) int
+	sortHand(viewer Seat, hand card.List)
+	clone() *Table
+	before(n int) *Table
+}
+
+// tableOf is a table of known types, whose bots keep their memory from move to move.
+type tableOf[S comparable, M engine.Move] struct {
+	*host.Table[S, M]
+	of   gameOf[S, M]
+	bots map[string]bot.Bot[S, M]
+}
+
+// table returns the Table of t unless there is an error.
+func (e gameOf[S, M]) table(t *host.Table[S, M], err error) (*Table, error) {
+	if err != nil {
+		return nil, err
+	}
+	return e.seated(t), nil
+}
+
+// seated returns the Table of t.
+func (e gameOf[S, M]) seated(t *host.Table[S, M]) *Table {
+	e.game = t.Game() // with the rules of the deal, which the format of a match may change
+	return &Table{of: tableOf[S, M]{t, e, map[string]bot.Bot[S, M]{}}, game: Game{e}}
+}
+
+func (t tableOf[S, M]) clone() *Table { return t.of.seated(t.Clone()) }
+
+func (t tableOf[S, M]) before(n int) *Table {
+	earlier := t.At(n)
+	if earlier == nil {
+		return nil
+	}
+	return t.of.seated(earlier)
+}
+
+func (t tableOf[S, M]) legal(seat Seat) []string {
+	moves := t.Legal(seat)
+	all := make([]string, len(moves))
+	for i, m := range moves {
+		all[i] = texts.Move(m)
+	}
+	return all
+}
+
+func (t tableOf[S, M]) forced(seat Seat) (string, bool) {
+	m, ok := t.Forced(seat)
+	if !ok {
+		return "", false
+	}
+	return texts.Move(m), true
+}
+
+func (t tableOf[S, M]) playAt(n int, seat Seat, move string) error {
+	m, err := t.of.game.ParseMove(move)
+	if err != nil {
+		return err
+	}
+	return t.PlayAt(n, seat, m)
+}
+
+// player returns the bot of that name.
+func (t tableOf[S, M]) player(name string) (bot.Bot[S, M], error) {
+	if t.bots[name] == nil {
+		maker, err := t.of.roster().Maker(name)
+		if err != nil {
+			return nil, err
+		}
+		t.bots[name] = maker()
+	}
+	return t.bots[name], nil
+}
+
+func (t tableOf[S, M]) step(ctx context.Context, seat Seat, player string, r *rand.Rand) error {
+	b, err := t.player(player)
+	if err != nil {
+		return err
+	}
+	m, err := choice(ctx, t.of.game, t.View(seat), b, r)
+	if err != nil {
+		return err
+	}
+	return t.Play(seat, m)
+}
+
+func (t tableOf[S, M]) choose(ctx context.Context, seat Seat, player string, r *rand.Rand) (string, error) {
+	b, err := t.player(player)
+	if err != nil {
+		return "", err
+	}
+	m, err := choice(ctx, t.of.game, t.View(seat), b, r)
+	if err != nil {
+		return "", err
+	}
+	return texts.Move(m), nil
+}
+
+func (t tableOf[S, M]) advise(ctx context.Context, seat Seat, player string, r *rand.Rand) ([]Advice, error) {
+	b, err := t.player(player)
+	if err != nil {
+		return nil, err
+	}
+	m, err := choice(ctx, t.of.game, t.View(seat), b, r)
+	if err != nil {
+		return nil, err
+	}
+	found := []bot.MoveStats[M]{{Move: m}}
+	if search, ok := b.(interface{ Stats() []bot.MoveStats[M] }); ok {
+		if stats := search.Stats(); len(stats) > 0 {
+			found = stats
+		}
+	}
+	advice := make([]Advice, len(found))
+	for i, f := range found {
+		advice[i] = Advice{texts.Move(f.Move), f.Visits, f.Score, f.Exact}
+	}
+	return advice, nil
+}
+
+// choice returns the move of a bot for a view's seat.
+func choice[S comparable, M engine.Move](
+	ctx context.Context, g engine.Game[S, M], v engine.View[S], b bot.Bot[S, M], r *rand.Rand,
+) (m M, err error) {
+	switch {
+	case r == nil:
+		return m, bot.ErrRand
+	case g.Turn(v.State) == Nobody:
+		return m, ErrGameOver
+	case !engine.Awaits(g, v.State, v.Seat):
+		return m, ErrNotYourTurn
+	}
+	legal := g.Legal(nil, v.State, v.Seat)
+	if len(legal) == 0 {
+		return m, engine.ErrStuck
+	}
+	return b.Choose(ctx, v, legal, r), nil
+}
+
+func (t tableOf[S, M]) review(ctx context.Context, r Reviewer) (bot.Review, error) {
+	roster := t.of.roster()
+	own := bot.Reviewer[S, M]{
+		Game: t.of.game, Search: roster.Search, Odds: roster.Odds, Open: roster.Open,
+		Positions: r.Positions, Seed: r.Seed, Workers: r.Workers, Progress: r.Progress,
+	}
+	if r.Iterations > 0 {
+		own.Search.Iterations = r.Iterations
+	}
+	return own.Run(ctx, t.Save())
+}
+
+func (t tableOf[S, M]) say(seat Seat, move string) Phrase {
+	m, err := t.of.game.ParseMove(move)
+	if err != nil {
+		return Phrase{Text: texts.Clip(move)}
+	}
+	return engine.SpeechOf(t.of.game).Say(t.State(), seat, m)
+}
+
+func (t tableOf[S, M]) seatName(seat Seat) Phrase { return engine.SpeechOf(t.of.game).SeatName(seat) }
+
+func (t tableOf[S, M]) side(viewer, seat Seat) int {
+	return engine.SpeechOf(t.of.game).Side(t.View(viewer).State, seat)
+}
+
+func (t tableOf[S, M]) sortHand(viewer Seat, hand card.List) {
+	engine.SpeechOf(t.of.game).SortHand(t.View(viewer).State, hand)
+}

@@ -1,0 +1,68 @@
+package hoyle
+
+import (
+	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/engine/host"
+)
+
+// The words that this package shares with packages engine and host, so that a program
+// that plays by name needs one import.
+type (
+	// Seat is a place at the table, numbered from 0 in playing order.
+	Seat = engine.Seat
+	// Option describes an option of a game's rules.
+	Option = engine.Option
+	// Zone is a place where cards lie.
+	Zone = engine.Zone
+	// ZoneID is the name of a zone and the seat it belongs to.
+	ZoneID = engine.ZoneID
+	// ScoreLine is one item of the breakdown of a score.
+	ScoreLine = engine.ScoreLine
+	// Phrase is a text for people, with a key for translations.
+	Phrase = engine.Phrase
+	// Record is the transcript of a deal.
+	Record = host.Record
+	// Play is a move made by a seat.
+	Play = host.Play
+	// Event is a play as one viewer saw it.
+	Event = host.Event
+	// Transfer lists cards that an event moved from zone to zone.
+	Transfer = host.Transfer
+)
+
+// Nobody is not a seat: it is the turn of a finished game, and a spectator.
+const Nobody = engine.Nobody
+
+// The kinds of an [Option].
+const (
+	OptSwitch  = engine.OptSwitch
+	OptNumber  = engine.OptNumber
+	OptChoice  = engine.OptChoice
+	OptSeats   = engine.OptSeats
+	OptSeveral = engine.OptSeveral
+	OptNumbers = engine.OptNumbers
+)
+
+// The errors that a host acts on. Packages engine and host describe them.
+var (
+	ErrIllegal     = engine.ErrIllegal
+	ErrNotYourTurn = engine.ErrNotYourTurn
+	ErrGameOver    = engine.ErrGameOver
+	ErrMoveText    = engine.ErrMoveText
+	ErrRules       = engine.ErrRules
+	ErrSeat        = engine.ErrSeat
+	ErrStale       = host.ErrStale
+	ErrRecord      = host.ErrRecord
+	ErrSecret      = host.ErrSecret
+)
+
+// Code returns the code of an error: a short stable word for clients that translate an
+// error or act on it; "" if the error has none.
+func Code(err error) string { return engine.Code(err) }
+
+// Reason returns the English sentence that belongs to the [Code] of an error, without
+// the seat, the move and the name of a package; "" if there is none.
+func Reason(err error) string { return engine.Reason(err) }
+
+// ParseRecord reads the text form of a record. The error wraps [ErrRecord].
+func ParseRecord(text string) (Record, error) { return host.ParseRecord(text) }
