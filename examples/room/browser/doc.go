@@ -1,6 +1,0 @@
-// Package browser tests the page of the card room in a real browser, against the real
-// program. Its tests are skipped if there is no Chromium.
-//
-//	go test ./browser                 plays every game by keyboard, and more
-//	go test ./browser -run Pictures -update   writes the pictures of docs/img
-package browser

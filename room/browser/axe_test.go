@@ -1,0 +1,67 @@
+package browser
+
+import (
+	"os"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+)
+
+// found runs axe-core on the page, and returns what it finds. The names of cards and of
+// moves are longer than what they show, which stands on the cards as signs.
+const found = `axe.run(document, { rules: { 'label-content-name-mismatch': { enabled: false } } }).then((r) =>
+	r.violations.map((v) => v.id + ': ' + v.nodes.map((n) => n.target.join(' ')).slice(0, 3).join(', ')))`
+
+// axe-core finds nothing on any page. Room/check/run says where it is.
+func TestAxe(t *testing.T) {
+	path := os.Getenv("AXE")
+	if path == "" {
+		t.Skip("the environment does not say where axe-core is")
+	}
+	axe, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := open(t).visit(t, start(t).url("/"))
+	p.still()
+	check := func(where string) {
+		t.Helper()
+		p.do(chromedp.Evaluate[chromedp.Void](string(axe) + ";0"))
+		for _, fault := range eval[[]string](p, found) {
+			t.Errorf("%s: %s", where, fault)
+		}
+	}
+	p.until("document.querySelector('.tile input') && document.querySelector('.tables .empty')")
+	check("lobby")
+	p.do(chromedp.Evaluate[chromedp.Void]("document.querySelector('[name=rules]').click()"))
+	p.until("document.querySelector('.rules-dialog h3')")
+	check("rules")
+	p.do(chromedp.Navigate(eval[string](p, "location.origin") + "/"))
+	p.one("hearts")
+	p.until(turn + " === 'gather'")
+	check("hearts, passing")
+	p.do(chromedp.Evaluate[chromedp.Void]("document.querySelector('.menu').showPopover()"))
+	check("the menu")
+	for i := range sizes {
+		p.size(i)
+		check("hearts on " + sizes[i].name)
+	}
+	p.do(chromedp.Navigate(eval[string](p, "location.origin") + "/"))
+	p.one("indigo")
+	for p.move() {
+	}
+	p.until("document.querySelector('.result')")
+	check("a result")
+	p.do(chromedp.Click(".result a[href^='/replay/']"))
+	p.until("document.querySelector('.controls')")
+	check("replay")
+	p.do(chromedp.Navigate(eval[string](p, "location.origin") + "/p/" + p.account()))
+	p.until("document.querySelector('.person-head')")
+	check("person")
+	p.mu.Lock()
+	p.lost = true // the page comes with the status of an error
+	p.mu.Unlock()
+	p.do(chromedp.Navigate(eval[string](p, "location.origin") + "/nowhere"))
+	p.until("document.querySelector('.empty h1')")
+	check("not found")
+}

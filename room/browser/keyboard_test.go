@@ -1,0 +1,194 @@
+package browser
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+)
+
+// tabTo presses Tab until the focus is on an element that a selector matches.
+func (p *page) tabTo(selector string) {
+	p.t.Helper()
+	for range 80 {
+		if eval[bool](p, "document.activeElement.matches("+text(selector)+")") {
+			return
+		}
+		p.press(kb.Tab)
+	}
+	p.t.Fatalf("Tab never comes to %s", selector)
+}
+
+// order opens a table of a game with bots, by keyboard alone.
+func (p *page) order(game string) {
+	p.t.Helper()
+	p.until("document.querySelector('.tile input')")
+	p.tabTo(".tile input")
+	for range 10 {
+		if eval[string](p, "document.activeElement.value") == game {
+			break
+		}
+		p.press(kb.ArrowRight)
+	}
+	if got := eval[string](p, "document.activeElement.value"); got != game {
+		p.t.Fatalf("the arrows never come to %s, but to %s", game, got)
+	}
+	p.tabTo("button[name=quick]")
+	p.press(kb.Enter)
+	p.until("location.pathname.startsWith('/t/') && document.querySelector('.felt')")
+}
+
+// turn shows whether it is the player's turn, as far as the player can see it.
+const turn = `(() => {
+	if (document.querySelector('.result')) return 'over';
+	if (document.querySelector('.choice button')) return 'choice';
+	if (!document.querySelector('.your-turn')) return '';
+	if (document.querySelector('.hand-card[aria-pressed]')) return 'gather';
+	if (document.querySelector('.hand-card:not([aria-disabled])')) return 'card';
+	return document.querySelector('.actions button') ? 'action' : '';
+})()`
+
+// version changes with each view.
+const version = `[document.querySelector('.log li')?.value, document.querySelector('room-hand')?.cards.length,
+	document.querySelector('.actions')?.innerText, document.querySelector('.felt').innerText].join()`
+
+// move makes a move by keyboard alone, and reports whether the deal goes on.
+func (p *page) move() bool {
+	p.t.Helper()
+	p.until(turn)
+	before := eval[string](p, version)
+	switch eval[string](p, turn) {
+	case "over":
+		return false
+	case "choice":
+		p.tabTo(".choice button")
+		p.press(kb.Enter)
+	case "gather":
+		p.gather()
+	case "card":
+		p.tabTo(".hand-card")
+		for range 60 {
+			if eval[bool](p, "document.activeElement.matches('.hand-card:not([aria-disabled])')") {
+				break
+			}
+			p.press(kb.ArrowRight)
+		}
+		p.press(kb.Enter)
+	case "action":
+		p.tabTo(".actions button")
+		p.press(kb.Enter)
+	}
+	p.until(version + " !== " + text(before))
+	return true
+}
+
+// gather chooses cards that go together, as many as are wanted, and confirms them.
+func (p *page) gather() {
+	p.t.Helper()
+	p.tabTo(".hand-card")
+	p.press(kb.Home)
+	for eval[bool](p, "document.querySelector('.actions button.primary').disabled") {
+		p.press(kb.Enter, kb.ArrowRight)
+	}
+	p.tabTo(".actions button.primary")
+	p.press(kb.Enter)
+}
+
+// playOut plays a deal to its end by keyboard, and returns the number of moves.
+func (p *page) playOut() int {
+	p.t.Helper()
+	moves := 0
+	for ; p.move(); moves++ {
+		if moves > 400 {
+			p.t.Fatal("the deal never ends")
+		}
+		if eval[bool](p, "document.activeElement === document.body") {
+			p.t.Fatalf("the focus is lost after %d moves", moves)
+		}
+	}
+	return moves
+}
+
+// A deal of each game is played to its end with the keyboard alone, and the focus is
+// never lost on the way.
+func TestKeyboard(t *testing.T) {
+	t.Parallel()
+	browser := open(t)
+	r := start(t)
+	for _, game := range []string{"blackjack", "catcheleven", "doppelkopf", "hearts", "indigo", "karata"} {
+		t.Run(game, func(t *testing.T) {
+			p := browser.visit(t, r.url("/"))
+			p.order(game)
+			moves := p.playOut()
+			for tries := 0; tries < 4 && moves == 0 && game == "blackjack"; tries++ { // a natural
+				p.do(chromedp.Navigate(r.url("/")))
+				p.order(game)
+				moves = p.playOut()
+			}
+			if moves == 0 {
+				t.Error("the deal was over before it began")
+			}
+			t.Logf("%s: %d moves", game, moves)
+		})
+	}
+}
+
+// The hand is a toolbar: one card in the tab order, the arrows, Home, End, digits and
+// ranks go to the others.
+func TestHandIsAToolbar(t *testing.T) {
+	t.Parallel()
+	p := open(t).visit(t, start(t).url("/"))
+	p.order("indigo")
+	p.until("document.querySelectorAll('.hand-card').length === 6 && document.querySelector('.your-turn')")
+	p.tabTo(".hand-card")
+	place := "[...document.querySelectorAll('.hand-card')].indexOf(document.activeElement)"
+	for _, step := range []struct {
+		key  string
+		want int
+	}{{kb.Home, 0}, {kb.ArrowRight, 1}, {kb.ArrowLeft, 0}, {kb.ArrowLeft, 5}, {kb.ArrowRight, 0}, {kb.End, 5}, {"3", 2}} {
+		p.press(step.key)
+		if got := eval[int](p, place); got != step.want {
+			t.Errorf("%q goes to card %d, want %d", step.key, got, step.want)
+		}
+	}
+	if n := eval[int](p, "document.querySelectorAll('.hand-card[tabindex=\"0\"]').length"); n != 1 {
+		t.Errorf("%d cards are in the tab order", n)
+	}
+	name := eval[string](p, "document.activeElement.getAttribute('aria-label')")
+	if !strings.Contains(name, " of ") {
+		t.Errorf("the card is called %q", name)
+	}
+}
+
+// When a card that may not be played is chosen, the page shows why not.
+func TestBarredCardSaysWhy(t *testing.T) {
+	t.Parallel()
+	p := open(t).visit(t, start(t).url("/"))
+	p.order("karata")
+	p.until("document.querySelector('.your-turn')")
+	for range 60 { // soon a hand has a card that does not match
+		p.until(turn)
+		if eval[bool](p, "!!document.querySelector('.hand-card[aria-disabled]') && "+turn+" !== 'over'") {
+			break
+		}
+		if !p.move() {
+			t.Skip("all cards could be played")
+		}
+	}
+	p.until(turn)
+	p.tabTo(".hand-card")
+	for range 60 {
+		if eval[bool](p, "document.activeElement.matches('.hand-card[aria-disabled]')") {
+			break
+		}
+		p.press(kb.ArrowRight)
+	}
+	before := eval[string](p, "document.getElementById('alerts').innerText")
+	p.press(kb.Enter)
+	p.until(fmt.Sprintf("document.getElementById('alerts').innerText !== %s", text(before)))
+	if got := eval[string](p, "document.getElementById('alerts').lastElementChild.innerText"); len(got) < 12 {
+		t.Errorf("the reason is %q", got)
+	}
+}

@@ -1,0 +1,192 @@
+package browser
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+)
+
+// The rules of every game are in the page, in both languages; at a table the options that
+// are in force stand above them.
+func TestRules(t *testing.T) {
+	p := open(t).visit(t, start(t).url("/"))
+	for _, lang := range []string{"en", "de"} {
+		p.set(`{"lang":"` + lang + `"}`)
+		p.until("document.querySelector('.tile input')")
+		for _, game := range []string{"blackjack", "catcheleven", "doppelkopf", "hearts", "indigo", "karata"} {
+			p.do(chromedp.Click(".tile input[value=" + game + "]"))
+			p.do(chromedp.Evaluate[chromedp.Void]("document.querySelector('[name=rules]').click()"))
+			p.until("document.querySelector('.rules-dialog h3')")
+			words := eval[string](p, "document.querySelector('.rules-dialog').innerText")
+			german := strings.Contains(words, "Karten")
+			if len(words) < 900 || german != (lang == "de") {
+				t.Errorf("%s, %s: %q", game, lang, words[:min(200, len(words))])
+			}
+			if strings.ContainsAny(words, "*`#|") {
+				t.Errorf("%s, %s: there are marks in the text", game, lang)
+			}
+			p.do(chromedp.Evaluate[chromedp.Void]("document.querySelector('.rules-dialog').close()"))
+		}
+	}
+	p.set(`{"lang":"en"}`)
+	p.table(`{"game":"doppelkopf","rules":{"noNines":true},"bots":["","house","house","house"],"sit":true}`)
+	p.button("Rules")
+	p.reads(".in-force", "Yes")
+	p.checkNames("rules")
+	p.phone()
+	if !eval[bool](p, "document.querySelector('.rules-dialog').scrollWidth <= innerWidth") {
+		t.Error("the rules are wider than a phone")
+	}
+}
+
+// In Hearts the page says how many cards go to whom; they are chosen, and one may change
+// one's mind, before they go together.
+func TestPassingIsConfirmed(t *testing.T) {
+	p := open(t).visit(t, start(t).url("/"))
+	p.order("hearts")
+	p.until(turn + " === 'gather'")
+	p.reads(".actions .question", "Pass 3 cards to House bot 2")
+	press := func(n int) {
+		p.do(chromedp.Evaluate[chromedp.Void]("document.querySelectorAll('.hand-card')[" + string(rune('0'+n)) + "].click()"))
+	}
+	chosen := "[...document.querySelectorAll('.hand-card[aria-pressed=true]')].map((b) => b.dataset.card).join()"
+	ready := "!document.querySelector('.actions button.primary').disabled"
+	press(0)
+	press(1)
+	press(2)
+	press(3)
+	if eval[bool](p, ready) {
+		t.Error("four cards can be passed")
+	}
+	press(0)
+	if !eval[bool](p, ready) {
+		t.Error("three cards cannot be passed")
+	}
+	want := eval[string](p, chosen)
+	p.shot("hearts-passing")
+	if n := eval[int](p, "document.querySelectorAll('.hand-card').length"); n != 13 {
+		t.Errorf("a press has passed a card: %d are left", n)
+	}
+	p.button("Confirm (3 of 3)")
+	p.until(turn + " === 'card'")
+	if after := eval[string](p, "[...document.querySelectorAll('.hand-card')].map((b) => b.dataset.card).join()"); containsAny(after, strings.Split(want, ",")) {
+		t.Errorf("%s were passed, and the hand is %s", want, after)
+	}
+	if words := eval[string](p, "document.querySelector('.felt').innerText"); strings.Contains(words, "?") {
+		t.Errorf("a bubble says %q", words)
+	}
+}
+
+func containsAny(text string, words []string) bool {
+	for _, w := range words {
+		if strings.Contains(text, w) {
+			return true
+		}
+	}
+	return false
+}
+
+// One press announces nothing: the page asks which announcement is meant, and says what
+// each costs.
+func TestAnnouncingIsConfirmed(t *testing.T) {
+	p := open(t).visit(t, start(t).url("/"))
+	p.order("doppelkopf")
+	p.until(turn)
+	for !eval[bool](p, "[...document.querySelectorAll('.actions button')].some((b) => b.innerText === 'Announce …')") {
+		p.play(1)
+	}
+	p.button("Announce …")
+	p.until("document.querySelector('dialog[open] .pick .small')")
+	p.shot("doppelkopf-announcing")
+	if said := eval[string](p, "document.querySelector('.mine .seat').innerText"); strings.Contains(said, "mark") {
+		t.Errorf("one press has announced: %s", said)
+	}
+	p.do(chromedp.Evaluate[chromedp.Void]("document.querySelector('dialog[open] .pick').click()"))
+	p.until("document.querySelector('.mine .chip.mark')")
+}
+
+// A deal of Doppelkopf ends with the card points, the parties, and one breakdown; the last
+// trick can be looked at again in the middle of it, and is told to who listens.
+func TestResultOfDoppelkopf(t *testing.T) {
+	p := open(t).visit(t, start(t).url("/"))
+	p.one("doppelkopf")
+	p.until(turn)
+	p.reads(".table-head", "Deal 1 of 1")
+	for !eval[bool](p, "!!document.querySelector('.recall')") {
+		p.play(1)
+	}
+	p.until("document.getElementById('news').innerText.includes('takes the trick')")
+	p.button("Last trick")
+	p.until("document.querySelectorAll('dialog[open] .trick-card').length === 4")
+	p.shot("doppelkopf-last-trick")
+	p.button("Close")
+	for p.move() {
+	}
+	p.until("document.querySelector('.result')")
+	p.shot("doppelkopf-result")
+	points := eval[[]int](p, "document.querySelector('.parties').innerText.match(/\\d+/g).map(Number)")
+	if len(points) != 2 || points[0]+points[1] != 240 {
+		t.Errorf("the parties have %v card points", points)
+	}
+	if n := eval[int](p, "document.querySelectorAll('.result .lines').length"); n != 1 {
+		t.Errorf("the breakdown is there %d times", n)
+	}
+	if n := eval[int](p, "document.querySelectorAll('.result th .chip').length"); n != 4 {
+		t.Errorf("%d parties are named", n)
+	}
+}
+
+// After a deal a player finds the costly moves in the replay, seen from the own seat; a
+// press on one shows the position before it. Arrow keys go through the replay.
+func TestReviewInTheReplay(t *testing.T) {
+	p := open(t).visit(t, start(t).url("/"))
+	p.one("indigo")
+	for p.move() {
+	}
+	p.until("document.querySelector('.result')")
+	p.do(chromedp.Click(".result a[href^='/replay/']"))
+	p.until("document.querySelector('.controls') && document.querySelector('.mine')")
+	p.button("Find costly moves")
+	p.until("document.querySelector('section.review')")
+	at := "Number(document.querySelector('.controls input').value)"
+	if eval[bool](p, "!!document.querySelector('.mistake')") {
+		n := eval[int](p, "Number(document.querySelector('.mistake strong').innerText.match(/\\d+/)[0])")
+		p.do(chromedp.Evaluate[chromedp.Void]("document.querySelector('.mistake').click()"))
+		if got := eval[int](p, at); got != n-1 {
+			t.Errorf("move %d leads to the position after %d", n, got)
+		}
+	}
+	p.do(chromedp.Evaluate[chromedp.Void]("document.activeElement.blur()"))
+	p.press(kb.Home)
+	p.until(at + " === 0")
+	p.press(kb.ArrowRight, kb.ArrowRight, kb.ArrowLeft)
+	p.until(at + " === 1")
+	p.shot("indigo-review")
+	p.checkNames("review")
+}
+
+// With all cards open a replay has hands to read: a card is at least 40 pixels wide on a
+// desk, and no name is cut off.
+func TestReplayIsReadable(t *testing.T) {
+	p := open(t).visit(t, start(t).url("/"))
+	p.still()
+	p.one("doppelkopf")
+	for p.move() {
+	}
+	p.until("document.querySelector('.result')")
+	p.do(chromedp.Navigate(strings.Replace(eval[string](p, "location.href"), "/t/", "/replay/", 1)))
+	p.until("document.querySelector('.controls') && document.querySelectorAll('.mini.seen').length === 4")
+	p.press(kb.ArrowRight, kb.ArrowRight, kb.ArrowRight, kb.ArrowRight, kb.ArrowRight, kb.ArrowRight)
+	for i, s := range sizes {
+		p.size(i)
+		p.shot("doppelkopf-replay-" + s.name)
+		if w := eval[float64](p, "Math.min(...[...document.querySelectorAll('.mini.seen playing-card')].map((c) => c.offsetWidth))"); s.name == "desk" && w < 40 {
+			t.Errorf("%s: a card is %v wide", s.name, w)
+		}
+		if n := eval[int](p, "[...document.querySelectorAll('.seat-name span')].filter((e) => e.scrollWidth > e.parentElement.clientWidth + 1).length"); n > 0 {
+			t.Errorf("%s: %d names are cut off", s.name, n)
+		}
+	}
+}

@@ -1,0 +1,38 @@
+package browser
+
+import (
+	"testing"
+
+	"github.com/chromedp/chromedp"
+)
+
+// One presses "Play with bots" and gets the bots that one has chosen, by level or by seat,
+// with hints, and the access that one has chosen.
+func TestBotsAsChosen(t *testing.T) {
+	p := open(t).visit(t, start(t).url("/"))
+	p.until("document.querySelector('.tile input')")
+	p.do(chromedp.Click(".tile input[value=doppelkopf]"), chromedp.Click("input[name=level][value=random]"))
+	p.do(chromedp.Evaluate[chromedp.Void](`(() => {
+		const set = (name, value) => {
+			const field = document.querySelector('select[name=' + name + ']');
+			field.value = value;
+			field.dispatchEvent(new Event('change', { bubbles: true }));
+		};
+		set('bot2', 'search');
+		set('access', 'public');
+	})()`))
+	p.phone()
+	p.checkPhone("levels")
+	p.shot("levels-upright")
+	p.size(2)
+	p.shot("levels-desk")
+	p.do(chromedp.Click("button[name=quick]"))
+	p.until("document.querySelectorAll('.strip .seat-name').length === 3")
+	p.reads(".strip", "Random bot 2")
+	p.reads(".strip", "Search bot 3")
+	p.reads(".strip", "Random bot 4")
+	if got := eval[string](p, "fetch('/api' + location.pathname.replace('/t/', '/tables/')).then((a) => a.json()).then((s) => s.access)"); got != "public" {
+		t.Errorf("the access is %s", got)
+	}
+	p.until("[...document.querySelectorAll('.tools button')].some((b) => b.innerText === 'Hint') || document.querySelector('.result')")
+}

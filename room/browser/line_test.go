@@ -1,0 +1,149 @@
+package browser
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+)
+
+// A line that carries nothing more, although neither end has closed it, is noticed by the
+// page alone, shown, and mended; the game goes on.
+func TestDeadLine(t *testing.T) {
+	browser := open(t)
+	line := through(t, start(t))
+	p := browser.visit(t, line.url("/"))
+	p.order("indigo")
+	p.until(turn)
+	p.play(1)
+	line.swallow()
+	start := time.Now()
+	p.until("document.querySelector('.lost')")
+	t.Logf("noticed after %v", time.Since(start))
+	p.until("!document.querySelector('.lost') && " + turn)
+	t.Logf("mended after %v", time.Since(start))
+	p.play(2)
+	p.until("document.querySelector('room-lag').innerText.includes('ms')")
+}
+
+// A card that is played while the line is dead lies on the table at once, and is played
+// when the line is mended.
+func TestMoveOverADeadLine(t *testing.T) {
+	browser := open(t)
+	line := through(t, start(t))
+	p := browser.visit(t, line.url("/"))
+	p.order("indigo")
+	p.until(turn + " === 'card'")
+	card := eval[string](p, "document.querySelector('.hand-card.legal').dataset.card")
+	line.swallow()
+	p.tabTo(".hand-card")
+	p.press(kb.Home, kb.Enter)
+	p.until("document.querySelector('.sending') && !document.querySelector('.hand-card[data-card=\"" + card + "\"]')")
+	p.until("!document.querySelector('.sending, .lost') && " + turn)
+	if eval[bool](p, "[...document.querySelectorAll('.hand-card')].some((b) => b.dataset.card === '"+card+"')") {
+		t.Errorf("%s was not played", card)
+	}
+}
+
+// A card is shown as played before the server has answered, in no hand, and nothing else
+// can be played until then. A card that the server refuses comes back.
+func TestMoveIsShownAtOnce(t *testing.T) {
+	browser := open(t)
+	line := through(t, start(t))
+	p := browser.visit(t, line.url("/"))
+	p.order("doppelkopf")
+	p.until(turn)
+	for eval[string](p, turn) != "card" {
+		p.play(1)
+		p.until(turn)
+	}
+	hand := "[...document.querySelectorAll('.hand-card')].map((b) => b.dataset.card).join()"
+	before := eval[string](p, hand)
+	first := eval[string](p, "document.querySelector('.hand-card.legal').dataset.key")
+	line.hold(true)
+	p.do(chromedp.Evaluate[chromedp.Void]("document.querySelector('.hand-card.legal').click()"))
+	if !eval[bool](p, "!!document.querySelector('.sending') && !document.querySelector('.hand-card.legal, .your-turn')") {
+		t.Error("nothing shows that the card is on its way")
+	}
+	if !eval[bool](p, "document.querySelector('.trick [data-card=\""+first[:2]+"\"]') !== null") {
+		t.Errorf("%s does not lie on the table", first)
+	}
+	line.hold(false)
+	p.until("!document.querySelector('.sending') && " + turn)
+	if after := eval[string](p, hand); len(after) >= len(before) {
+		t.Errorf("the hand is %s, and was %s", after, before)
+	}
+
+	p.until(turn)
+	for eval[string](p, turn) != "card" {
+		p.play(1)
+		p.until(turn)
+	}
+	before = eval[string](p, hand)
+	p.do(chromedp.Evaluate[chromedp.Void](`(() => {
+		const send = WebSocket.prototype.send;
+		WebSocket.prototype.send = function (data) {
+			const m = JSON.parse(data);
+			if (m.t === "play") WebSocket.prototype.send = send;
+			send.call(this, m.t === "play" ? JSON.stringify({ ...m, m: "healthy" }) : data);
+		};
+	})()`))
+	p.do(chromedp.Evaluate[chromedp.Void]("document.querySelector('.hand-card.legal').click()"))
+	p.until("document.getElementById('alerts').lastElementChild && !document.querySelector('.sending')")
+	if after := eval[string](p, hand); after != before {
+		t.Errorf("after the refusal the hand is %s, and was %s", after, before)
+	}
+	p.play(1)
+}
+
+// Who goes to another site has left: the others see it at once.
+func TestLeavingThePageIsSeen(t *testing.T) {
+	r, ann, ben := pair(t)
+	ann.table(`{"game":"indigo","sit":true}`)
+	ben.do(chromedp.Navigate(r.url(eval[string](ann, "location.pathname"))))
+	ben.button("Sit here")
+	ben.button("I am ready")
+	ann.button("I am ready")
+	ann.until("document.querySelector('.hand-card')")
+	ben.do(chromedp.Navigate("data:text/html,<title>Another site</title>"))
+	ann.until("document.querySelector('.seat .chip.offline')")
+	eval[bool](ben, "history.back() === undefined")
+	ann.until("!document.querySelector('.seat .chip.offline')")
+	ben.until("document.querySelector('.hand-card') && !document.querySelector('.lost')")
+}
+
+// What is typed in the lobby stays, whatever others do and whatever else is chosen.
+func TestTypedTextStays(t *testing.T) {
+	_, ann, ben := pair(t)
+	ann.do(chromedp.Evaluate[chromedp.Void]("document.querySelector('input[name=title]').closest('details').open = true"))
+	ann.tabTo("input[name=title]")
+	ann.do(chromedp.KeyEvent("Friday ni"))
+	id := ben.post("/api/tables", `{"game":"karata","title":"Another","sit":true}`)
+	ann.until("document.querySelector('.table-row a[href=\"/t/" + id + "\"]')")
+	if !eval[bool](ann, "document.activeElement.name === 'title'") {
+		t.Error("the field has lost the focus")
+	}
+	ann.do(chromedp.KeyEvent("ght"))
+	if got := eval[string](ann, "document.querySelector('input[name=title]').value"); got != "Friday night" {
+		t.Errorf("the title is %q", got)
+	}
+	ann.do(chromedp.Click(".tile input[value=indigo]"))
+	if got := eval[string](ann, "document.querySelector('input[name=title]').value"); got != "Friday night" {
+		t.Errorf("after another game is chosen the title is %q", got)
+	}
+	ann.tabTo("input[name=n]")
+	ann.do(chromedp.Evaluate[chromedp.Void]("document.activeElement.select()"))
+	ann.do(chromedp.KeyEvent("7"))
+	id = ben.post("/api/tables", `{"game":"karata","title":"A third","sit":true}`)
+	ann.until("document.querySelector('.table-row a[href=\"/t/" + id + "\"]')")
+	if got := eval[string](ann, "document.querySelector('input[name=n]').value"); got != "7" {
+		t.Errorf("the number is %q", got)
+	}
+	ann.pressOn("button[name=open]")
+	ann.reads(".table-head h1", "Friday night")
+	if got := eval[string](ann, "fetch('/api'+location.pathname.replace('/t/','/tables/')).then((a) => a.text())"); !strings.Contains(got, `"n":7`) {
+		t.Errorf("the table is %s", got)
+	}
+}

@@ -1,0 +1,77 @@
+package browser
+
+import (
+	"testing"
+	"time"
+
+	"github.com/chromedp/chromedp"
+)
+
+// flying counts the cards that were on their way since the page was loaded.
+const flying = `(() => {
+	window.flown = 0;
+	new MutationObserver((all) => all.forEach((m) => m.addedNodes.forEach((n) => { if (n.className === 'flying') window.flown++; }))).observe(document.body, {childList: true});
+	return true;
+})()`
+
+// A card that is played flies to its place, and soon nothing moves any longer.
+func TestCardsFly(t *testing.T) {
+	t.Parallel()
+	p := open(t).visit(t, start(t).url("/"))
+	p.order("doppelkopf")
+	p.until(turn)
+	eval[bool](p, flying)
+	p.play(3)
+	p.until("window.flown > 3")
+	time.Sleep(1500 * time.Millisecond)
+	if n := eval[int](p, "document.querySelectorAll('.flying').length"); n > 0 {
+		t.Errorf("%d cards still fly", n)
+	}
+}
+
+// Nothing flies if a person wants no motion.
+func TestReducedMotion(t *testing.T) {
+	t.Parallel()
+	p := open(t).visit(t, start(t).url("/"))
+	p.still()
+	p.order("doppelkopf")
+	p.until(turn)
+	eval[bool](p, flying)
+	p.play(3)
+	if n := eval[int](p, "window.flown"); n > 0 {
+		t.Errorf("%d cards have flown", n)
+	}
+	if n := eval[int](p, "document.getAnimations().length"); n > 0 {
+		t.Errorf("%d things move", n)
+	}
+}
+
+// The title shows that it is my turn, or else whose turn it is.
+func TestTitle(t *testing.T) {
+	t.Parallel()
+	p := open(t).visit(t, start(t).url("/"))
+	p.order("indigo")
+	p.until(turn)
+	p.until("document.title.startsWith('● Your turn')")
+	p.do(chromedp.Navigate("about:blank"))
+}
+
+// The page explains why it cannot show a table without spectators, or one that does not
+// exist.
+func TestClosedDoors(t *testing.T) {
+	t.Parallel()
+	browser := open(t)
+	r := start(t)
+	p := browser.visit(t, r.url("/"))
+	p.table(`{"game":"indigo","noSpectators":true,"bots":["","house"],"sit":true}`)
+	p.until(turn)
+	other := browser.visit(t, r.url("/"))
+	other.until("document.querySelector('.tile')")
+	other.mu.Lock()
+	other.lost = true // the refusals are intended
+	other.mu.Unlock()
+	other.do(chromedp.Navigate(r.url(eval[string](p, "location.pathname"))))
+	other.until("document.body.innerText.includes('This table takes no spectators.')")
+	other.do(chromedp.Navigate(r.url("/t/nosuchtable")))
+	other.until("document.body.innerText.includes('There is nothing here')")
+}

@@ -1,0 +1,99 @@
+package browser
+
+import (
+	"fmt"
+	"net/http"
+	"net/http/httptest"
+	"net/http/httputil"
+	"net/url"
+	"os"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/chromedp/chromedp"
+
+	"github.com/hoylecards/hoyle/room/loopback"
+)
+
+// nodes starts a room of three nodes that are the store themselves.
+func nodes(t *testing.T) []*room {
+	t.Helper()
+	dir, addresses := t.TempDir(), []string{loopback.Free(t), loopback.Free(t), loopback.Free(t)}
+	key := filepath.Join(dir, "room.key")
+	if err := os.WriteFile(key, []byte("1 "+strings.Repeat("0f", 32)+"\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	var all []*room
+	for i, address := range addresses {
+		name := fmt.Sprint("node", i)
+		r := &room{t: t, address: loopback.Free(t), data: filepath.Join(dir, name), flags: []string{
+			"-pace", "100ms", "-key", key, "-node", name, "-cluster", address, "-routes", strings.Join(addresses, ","),
+		}}
+		r.launch()
+		t.Cleanup(r.kill)
+		all = append(all, r)
+	}
+	for _, r := range all {
+		r.await()
+	}
+	return all
+}
+
+// front starts a proxy that sends each request to a node that is ready.
+func front(t *testing.T, all []*room) *httptest.Server {
+	t.Helper()
+	s := httptest.NewServer(&httputil.ReverseProxy{Rewrite: func(r *httputil.ProxyRequest) {
+		to := all[0]
+		for _, n := range all {
+			if n.ready() {
+				to = n
+				break
+			}
+		}
+		r.SetURL(&url.URL{Scheme: "http", Host: to.address})
+		r.Out.Host = r.In.Host
+	}, ErrorHandler: func(w http.ResponseWriter, _ *http.Request, _ error) { w.WriteHeader(http.StatusBadGateway) }})
+	t.Cleanup(s.Close)
+	return s
+}
+
+// A page that is never loaded again sees a cup to its end while all nodes are replaced,
+// one after the other.
+func TestCupWhileNodesAreReplaced(t *testing.T) {
+	t.Parallel()
+	browser := open(t)
+	all := nodes(t)
+	address := front(t, all).URL
+	p := browser.visit(t, address+"/")
+	p.called("Ann")
+	order := `{"game":"indigo","format":"deals","n":1,"size":16,"fill":true,"join":true,"comeSeconds":5}`
+	id := eval[string](p, "fetch('/api/cups', {method: 'POST', body: "+text(order)+"}).then((a) => a.json()).then((o) => o.id)")
+	p.do(chromedp.Navigate(address + "/cup/" + id))
+	p.until("document.querySelector('button[name=start]')")
+	eval[bool](p, "window.same = true")
+	p.enter("button[name=start]")
+	results := "document.querySelectorAll('.pairing .entrant.won').length"
+	p.lost = true // while a node stops, requests fail
+	for i, n := range all {
+		p.until(fmt.Sprint(results, " > ", 2*i))
+		if err := n.command.Process.Signal(syscall.SIGTERM); err != nil {
+			t.Fatal(err)
+		}
+		if err := n.command.Wait(); err != nil {
+			t.Errorf("%s ends with %v", n.flags[5], err)
+		}
+		if eval[bool](p, "!!document.querySelector('.cup-winner')") {
+			t.Errorf("the cup is over before %s is replaced", n.flags[5])
+		}
+		n.run()
+	}
+	for end := time.Now().Add(3 * time.Minute); eval[int](p, results) < 15; time.Sleep(200 * time.Millisecond) {
+		if time.Now().After(end) {
+			t.Fatal("the cup never ends: ", eval[string](p, "document.body.innerText"))
+		}
+	}
+	p.until("document.querySelector('.cup-winner') && window.same")
+}

@@ -1,0 +1,96 @@
+package browser
+
+import (
+	"testing"
+
+	cdppage "github.com/chromedp/cdproto/page"
+	"github.com/chromedp/chromedp"
+)
+
+// devices are a loudspeaker and a desktop that count their sounds and notifications.
+const devices = `
+	window.notes = 0;
+	window.told = [];
+	window.away = false;
+	const ramp = { setValueAtTime() {}, linearRampToValueAtTime() {}, exponentialRampToValueAtTime() {} };
+	const node = () => ({ frequency: {}, gain: ramp, connect: (to) => to, start() { window.notes++; }, stop() {} });
+	window.laid = 0;
+	window.AudioContext = class {
+		currentTime = 0;
+		sampleRate = 8000;
+		createOscillator() { return node(); }
+		createGain() { return node(); }
+		createBiquadFilter() { return node(); }
+		createBuffer(_, length) { return { getChannelData: () => new Float32Array(length) }; }
+		createBufferSource() { return { ...node(), start() { window.laid++; } }; }
+	};
+	window.Notification = class { static permission = 'granted'; constructor(title, more) { window.told.push(title + ': ' + more.body); } };
+	Object.defineProperty(navigator, 'userActivation', { value: { hasBeenActive: true } });
+	Object.defineProperty(document, 'hidden', { get: () => window.away });
+	localStorage.setItem('room', JSON.stringify({ sound: true, notify: true }));`
+
+// equipped gives the page these devices from now on.
+func (p *page) equipped() {
+	p.t.Helper()
+	if _, err := chromedp.Call(p.ctx, cdppage.AddScriptToEvaluateOnNewDocument, cdppage.AddScriptToEvaluateOnNewDocumentParams{Source: devices}); err != nil {
+		p.t.Fatal(err)
+	}
+}
+
+// When it becomes my turn there is a sound, and, if the page is hidden, a notification.
+// Clocks count down for those whose turn it is.
+func TestTurnIsTold(t *testing.T) {
+	t.Parallel()
+	r, ann, ben := pair(t)
+	ann.equipped()
+	ann.table(`{"game":"indigo","format":"deals","n":1,"bots":["",""],"sit":true,"clock":{"bankSeconds":300,"incrementSeconds":0}}`)
+	ben.do(chromedp.Navigate(r.url(eval[string](ann, "location.pathname"))))
+	ben.button("Sit here")
+	ben.button("I am ready")
+	ann.button("I am ready")
+	const mine = "document.querySelector('.seat.own .clock')"
+	for _, p := range []*page{ann, ben} {
+		p.until(mine + "?.innerText.match(/^[45]:\\d\\d$/)")
+	}
+	if eval[bool](ben, "!!document.querySelector('.your-turn')") {
+		ben.card()
+	}
+	ann.until("document.querySelector('.your-turn') && window.notes === 2")
+	ann.until(mine + ".matches('.runs') && " + mine + ".innerText !== '5:00'")
+	if other := "document.querySelector('.strip .clock')"; eval[bool](ann, other+".matches('.runs')") {
+		t.Error("the clock of another seat runs")
+	}
+	if n := eval[int](ann, "window.told.length"); n > 0 {
+		t.Errorf("%d notifications in a page that is seen", n)
+	}
+	before := eval[int](ann, "window.laid")
+	ann.card()
+	ann.until("!document.querySelector('.your-turn')")
+	if n := eval[int](ann, "window.laid"); n != before+1 {
+		t.Errorf("a card that is laid makes %d sounds", n-before)
+	}
+	eval[bool](ann, "window.away = true")
+	ben.card()
+	ann.until("window.notes === 4")
+	if told := eval[string](ann, "window.told.join()"); told != "Your turn: Indigo" {
+		t.Errorf("notifications %q", told)
+	}
+}
+
+// The cards of a poverty are given from the hand, and a person who is asked has buttons.
+func TestPoverty(t *testing.T) {
+	t.Parallel()
+	p := open(t).visit(t, start(t).url("/"))
+	p.until("document.querySelector('.tile input')")
+	got := eval[string](p, `Promise.all(['games/doppelkopf.js', 'moves.js', 'actions.js'].map((name) => import(new URL(name, document.querySelector('script[type=module]').src)))).then(([own, moves, actions]) => {
+		const hand = { name: 'hand', seat: 0, cards: ['QC', '9D', 'AC'] };
+		const scene = { game: 'doppelkopf', own: own.default, me: 0, await: [0], zones: [hand], over: false, seats: [], players: 4,
+			state: { contract: 'poverty', declared: [], announced: [], parties: [] }, legal: ['give QC', 'give 9D', 'take', 'refuse'] };
+		const legal = moves.handCards(scene).filter((c) => c.legal).map((c) => moves.mayPlay(scene, c.face).join());
+		const buttons = actions.actions(scene, null).props.children.flat(Infinity).filter(Boolean).map((b) => b.props['data-move']);
+		return [...legal, ...buttons].join('; ');
+	})`)
+	if want := "give QC; give 9D; take; refuse"; got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+}

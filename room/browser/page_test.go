@@ -1,0 +1,213 @@
+package browser
+
+import (
+	"context"
+	"encoding/json"
+	"os"
+	"os/exec"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/log"
+	"github.com/chromedp/cdproto/network"
+	"github.com/chromedp/cdproto/runtime"
+	"github.com/chromedp/chromedp"
+)
+
+// patience is how long a test waits for the page; the machine may be busy.
+const patience = time.Minute
+
+// reserve is the time without which no test begins, so that none is cut off.
+const reserve = 3 * time.Minute
+
+// browserPath returns the path of a Chromium, "" if there is none.
+var browserPath = sync.OnceValue(func() string {
+	for _, name := range []string{"chromium", "chromium-browser", "google-chrome", "google-chrome-stable"} {
+		if path, err := exec.LookPath(name); err == nil {
+			return path
+		}
+	}
+	return ""
+})
+
+// chromium is a running browser.
+type chromium struct{ ctx context.Context }
+
+// running starts the browser, which all tests share: each page has cookies of its own.
+var running = sync.OnceValues(func() (chromium, error) {
+	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(browserPath()), chromedp.DisableGPU,
+		chromedp.Flag("disable-component-update", true), chromedp.Flag("lang", "en"), chromedp.WindowSize(1200, 800))
+	if os.Geteuid() == 0 {
+		options = append(options, chromedp.NoSandbox)
+	}
+	ctx, cancel := chromedp.NewExecAllocator(context.Background(), options...)
+	ctx, end := chromedp.NewContext(ctx)
+	closeBrowser = func() { end(); cancel() }
+	return chromium{ctx}, chromedp.Do(ctx, chromedp.Navigate("about:blank")) // without a limit: the browser lives as long
+})
+
+// closeBrowser ends the browser, if it was started.
+var closeBrowser = func() {}
+
+// open returns the browser, or skips the test if there is none.
+func open(t *testing.T) chromium {
+	t.Helper()
+	if testing.Short() {
+		t.Skip("a browser takes long")
+	}
+	if browserPath() == "" {
+		t.Skip("there is no Chromium")
+	}
+	if end, ok := t.Deadline(); ok && time.Until(end) < reserve {
+		t.Skip("the machine is too busy for the time that is left: go test -timeout 30m")
+	}
+	c, err := running()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c
+}
+
+// page is a tab of somebody with cookies of its own.
+type page struct {
+	t   *testing.T
+	ctx context.Context
+
+	mu     sync.Mutex
+	faults []string // errors of the console, and of the content security policy
+	heard  []string // messages of the sockets
+	lost   bool     // the server is away: network errors are not faults
+}
+
+// visit opens an address in a new tab.
+func (c chromium) visit(t *testing.T, address string) *page {
+	t.Helper()
+	ctx, end := chromedp.NewContext(c.ctx, chromedp.WithNewBrowserContext())
+	t.Cleanup(end)
+	p := &page{t: t, ctx: ctx}
+	if err := chromedp.Listen(ctx, p.hear); err != nil {
+		t.Fatal(err)
+	}
+	for _, enable := range []func() error{
+		func() error { _, err := chromedp.Call(ctx, network.Enable, network.EnableParams{}); return err },
+		func() error { _, err := chromedp.Call(ctx, log.Enable, cdp.Empty{}); return err },
+	} {
+		if err := enable(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	p.do(chromedp.Navigate(address))
+	t.Cleanup(p.checkFaults)
+	return p
+}
+
+// hear keeps the messages and the faults of the page.
+func (p *page) hear(event any) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	switch e := event.(type) {
+	case *network.EventWebSocketFrameReceived:
+		p.heard = append(p.heard, string(e.Response.PayloadData))
+	case *runtime.EventExceptionThrown:
+		p.faults = append(p.faults, exception(e.ExceptionDetails))
+	case *runtime.EventConsoleAPICalled:
+		if e.Type == "error" {
+			p.faults = append(p.faults, "console: "+said(e.Args))
+		}
+	case *log.EventEntryAdded:
+		guest := strings.HasSuffix(e.Entry.URL, "/api/session") && strings.Contains(e.Entry.Text, "401")
+		password := strings.HasSuffix(e.Entry.URL, "/enter") && strings.Contains(e.Entry.Text, "403")
+		if e.Entry.Level == log.EntryLevelError && !guest && !password && (!p.lost || e.Entry.Source == log.EntrySourceSecurity) {
+			p.faults = append(p.faults, e.Entry.Text+" "+e.Entry.URL)
+		}
+	}
+}
+
+// checkFaults fails the test if the page has had errors.
+func (p *page) checkFaults() {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	for _, fault := range p.faults {
+		p.t.Errorf("the page: %s", fault)
+	}
+}
+
+// messages returns the messages that the sockets of the page have heard.
+func (p *page) messages() string {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return strings.Join(p.heard, "\n")
+}
+
+func (p *page) do(steps ...chromedp.Action[chromedp.Void]) {
+	p.t.Helper()
+	ctx, cancel := context.WithTimeout(p.ctx, patience)
+	defer cancel()
+	if err := chromedp.Do(ctx, steps...); err != nil {
+		p.t.Fatal(err)
+	}
+}
+
+// ask returns the value of an expression of the page, that of a promise once it is resolved.
+func ask[T any](p *page, expression string) (T, error) {
+	ctx, cancel := context.WithTimeout(p.ctx, patience)
+	defer cancel()
+	return chromedp.Run(ctx, chromedp.Evaluate[T](expression, chromedp.EvalAwaitPromise))
+}
+
+// eval is ask for an expression that must have a value.
+func eval[T any](p *page, expression string) T {
+	p.t.Helper()
+	v, err := ask[T](p, expression)
+	if err != nil {
+		p.t.Fatalf("%s: %v", expression, err)
+	}
+	return v
+}
+
+// until waits until an expression of the page is true; it may have no value while
+// another page is loaded.
+func (p *page) until(expression string) {
+	p.t.Helper()
+	for deadline := time.Now().Add(patience); time.Now().Before(deadline); time.Sleep(20 * time.Millisecond) {
+		if is, err := ask[bool](p, "!!("+expression+")"); err == nil && is {
+			return
+		}
+	}
+	p.t.Fatalf("never: %s\n%s", expression, eval[string](p, "document.body.innerText"))
+}
+
+// press presses keys, one after the other.
+func (p *page) press(keys ...string) {
+	p.t.Helper()
+	for _, key := range keys {
+		p.do(chromedp.KeyEvent(key))
+	}
+}
+
+// text quotes a text for JavaScript.
+func text(s string) string {
+	quoted, err := json.Marshal(s)
+	if err != nil {
+		panic(err)
+	}
+	return string(quoted)
+}
+
+func said(args []*runtime.RemoteObject) string {
+	words := make([]string, len(args))
+	for i, a := range args {
+		words[i] = string(a.Value) + a.Description
+	}
+	return strings.Join(words, " ")
+}
+
+func exception(d *runtime.ExceptionDetails) string {
+	if d.Exception != nil && d.Exception.Description != "" {
+		return d.Exception.Description
+	}
+	return d.Text
+}

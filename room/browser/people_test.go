@@ -1,0 +1,81 @@
+package browser
+
+import (
+	"testing"
+
+	"github.com/chromedp/chromedp"
+)
+
+// button presses the button with a text, once it is there.
+func (p *page) button(name string) {
+	p.t.Helper()
+	const of = "[...document.querySelectorAll('button')].find((b) => b.textContent === "
+	menu := of + text(name) + " && b.closest('.menu:not(:popover-open)'))"
+	found := of + text(name) + " && b.offsetWidth > 0)"
+	p.until(found + " || " + menu)
+	p.do(chromedp.Evaluate[chromedp.Void]("(" + menu + ")?.closest('.menu').showPopover()"))
+	p.do(chromedp.Evaluate[chromedp.Void](found + ".click()"))
+}
+
+// card plays a card. If the card may be played in several ways, it takes the first.
+func (p *page) card() {
+	p.t.Helper()
+	const hand = "document.querySelectorAll('.hand-card').length"
+	p.until(turn)
+	before := eval[int](p, hand)
+	for eval[int](p, hand) == before {
+		p.move()
+	}
+}
+
+// Two people meet at a table with a password, play, take a move back by consent, and
+// one of them resigns.
+func TestTwoPeople(t *testing.T) {
+	t.Parallel()
+	r, ann, ben := pair(t)
+	ann.table(`{"game":"catcheleven","format":"deals","n":1,"access":"password","password":"sesame","bots":["",""],"sit":true}`)
+
+	ben.do(chromedp.Navigate(r.url(eval[string](ann, "location.pathname"))))
+	ben.until("document.querySelector('dialog[open] input')")
+	ben.do(chromedp.KeyEvent("wrong\r"))
+	ben.until("document.getElementById('alerts').innerText.includes('password')")
+	ben.until("document.querySelector('dialog[open] input')?.value === ''")
+	ben.do(chromedp.KeyEvent("sesame\r"))
+	ben.button("Sit here")
+	ben.button("I am ready")
+	ann.button("I am ready")
+
+	ann.until("document.querySelectorAll('.hand-card').length === 4")
+	ben.until("document.querySelectorAll('.hand-card').length === 4")
+	first, second := ann, ben
+	if eval[bool](ben, "!!document.querySelector('.your-turn')") {
+		first, second = ben, ann
+	}
+	first.card()
+	first.button("Take back")
+	second.button("Yes")
+	first.until("document.querySelectorAll('.hand-card').length === 4")
+	second.until("!document.querySelector('.your-turn')")
+
+	first.card()
+	second.card()
+	first.button("Resign")
+	first.until("document.querySelector('dialog[open]')")
+	first.button("Yes")
+	second.until("document.querySelector('.result')")
+	first.until("document.querySelector('.result')")
+	if got := eval[string](second, "document.querySelector('.result h2').innerText"); got != "You win!" {
+		t.Errorf("the one who stayed reads %q", got)
+	}
+	second.reads(".result tbody", "(resigned)")
+}
+
+// A bot gives advice where the table allows it.
+func TestHint(t *testing.T) {
+	t.Parallel()
+	p := open(t).visit(t, start(t).url("/"))
+	p.table(`{"game":"indigo","hints":true,"bots":["","house"],"sit":true}`)
+	p.until(turn)
+	p.button("Hint")
+	p.until("document.querySelector('.toast')?.innerText.includes('A bot would play')")
+}

@@ -1,0 +1,122 @@
+package browser
+
+import (
+	"bytes"
+	"context"
+	"flag"
+	"fmt"
+	"net/http"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/hoylecards/hoyle/room/loopback"
+)
+
+// built is the directory of the program, "" while there is none.
+var built string
+
+// program builds the room once, and returns the path of the program.
+var program = sync.OnceValues(func() (string, error) {
+	dir, err := os.MkdirTemp("", "room")
+	if err != nil {
+		return "", err
+	}
+	built = dir
+	path := filepath.Join(dir, "room")
+	out, err := exec.Command("go", "build", "-o", path, "..").CombinedOutput()
+	if err != nil {
+		return "", fmt.Errorf("%w\n%s", err, out)
+	}
+	return path, nil
+})
+
+// together is the number of tests that run at the same time. They wait for the browser most of
+// the time, so that all end within the ten minutes of go test.
+const together = "4"
+
+func TestMain(m *testing.M) {
+	flag.Parse()
+	if err := flag.Set("test.parallel", together); err != nil {
+		panic(err)
+	}
+	code := m.Run()
+	closeBrowser()
+	if built != "" {
+		_ = os.RemoveAll(built)
+	}
+	os.Exit(code)
+}
+
+// room is the running program.
+type room struct {
+	t       *testing.T
+	address string
+	data    string
+	flags   []string // in addition to -addr and -data
+	command *exec.Cmd
+	log     bytes.Buffer
+}
+
+// start starts a room of its own, whose bots take no time.
+func start(t *testing.T) *room {
+	t.Helper()
+	r := &room{t: t, address: loopback.Free(t), data: t.TempDir(), flags: []string{"-quick"}}
+	r.run()
+	t.Cleanup(r.kill)
+	return r
+}
+
+// run starts the program, again if it was killed, and waits until it answers.
+func (r *room) run() {
+	r.t.Helper()
+	r.launch()
+	r.await()
+}
+
+func (r *room) launch() {
+	r.t.Helper()
+	path, err := program()
+	if err != nil {
+		r.t.Fatal(err)
+	}
+	r.command = exec.Command(path, append([]string{"-addr", r.address, "-data", r.data}, r.flags...)...)
+	r.command.Stderr = &r.log
+	if err := r.command.Start(); err != nil {
+		r.t.Fatal(err)
+	}
+}
+
+func (r *room) await() {
+	r.t.Helper()
+	for deadline := time.Now().Add(time.Minute); time.Now().Before(deadline); time.Sleep(50 * time.Millisecond) {
+		if r.ready() {
+			return
+		}
+	}
+	r.kill()
+	r.t.Fatalf("the room does not answer: %s", r.log.String())
+}
+
+func (r *room) ready() bool {
+	request, err := http.NewRequestWithContext(context.Background(), http.MethodGet, r.url("/readyz"), http.NoBody)
+	if err != nil {
+		return false
+	}
+	answer, err := http.DefaultClient.Do(request)
+	if err != nil {
+		return false
+	}
+	return answer.Body.Close() == nil && answer.StatusCode == http.StatusOK
+}
+
+// kill ends the program without a warning.
+func (r *room) kill() {
+	_ = r.command.Process.Kill()
+	_ = r.command.Wait()
+}
+
+func (r *room) url(path string) string { return "http://" + r.address + path }

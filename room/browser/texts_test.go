@@ -1,0 +1,219 @@
+package browser
+
+import (
+	"encoding/json"
+	"maps"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/hoylecards/hoyle"
+	"github.com/hoylecards/hoyle/deck"
+	"github.com/hoylecards/hoyle/examples/hearts"
+)
+
+// readTexts reads the texts of a language.
+func readTexts(t *testing.T, language string) map[string]string {
+	t.Helper()
+	data, err := os.ReadFile(filepath.Join("..", "static", "i18n", language+".json"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var texts map[string]string
+	if err := json.Unmarshal(data, &texts); err != nil {
+		t.Fatalf("%s: %v", language, err)
+	}
+	return texts
+}
+
+// codes returns the codes in the tables of a page.
+func codes(t *testing.T, path, section string, column int) []string {
+	t.Helper()
+	data, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, text, found := strings.Cut(string(data), section)
+	if !found {
+		t.Fatalf("%s has no %q", path, section)
+	}
+	text, _, _ = strings.Cut(text, "\n## ")
+	var list []string
+	for line := range strings.Lines(text) {
+		cells := strings.Split(line, "|")
+		if len(cells) > column+1 && strings.HasPrefix(strings.TrimSpace(cells[column]), "`") {
+			list = append(list, strings.Trim(strings.TrimSpace(cells[column]), "`"))
+		}
+	}
+	if len(list) < 10 {
+		t.Fatalf("%s has few codes: %q", path, list)
+	}
+	return list
+}
+
+// Every refusal of the library and of the room has a text in every language.
+func TestRefusalsHaveTexts(t *testing.T) {
+	t.Parallel()
+	library := codes(t, filepath.Join("..", "..", "docs", "wire.md"), "\n## Errors", 2)
+	room := codes(t, filepath.Join("..", "PROTOCOL.md"), "\n## Refusals", 1)
+	for _, language := range []string{"en", "de"} {
+		texts := readTexts(t, language)
+		for _, code := range slices.Concat(library, room) {
+			if texts["no."+code] == "" {
+				t.Errorf("%s: no text for the refusal %q", language, code)
+			}
+		}
+	}
+}
+
+// Every preset, format and option that a table can be opened with has a text in German.
+func TestOptionsAreTranslated(t *testing.T) {
+	t.Parallel()
+	german := readTexts(t, "de")
+	setByMatches := []string{"compulsorySolo", "forcedSolo", "multiplier"} // the form leaves them out
+	for _, game := range append(hoyle.Games(), hearts.ByName()) {
+		info := game.Info()
+		keys := []string{"game." + info.Name}
+		for _, p := range info.Presets {
+			keys = append(keys, "preset."+info.Name+"."+p.Name)
+		}
+		for _, f := range info.Formats {
+			keys = append(keys, "format."+f.Name)
+		}
+		for _, o := range info.Options {
+			if !slices.Contains(setByMatches, o.Name) {
+				keys = append(keys, "option."+info.Name+"."+o.Name)
+			}
+		}
+		for _, key := range keys {
+			if german[key] == "" {
+				t.Errorf("de: no text %q", key)
+			}
+		}
+	}
+}
+
+// Every line of a score has a text in German; numbers in it may be stars.
+func TestLinesAreTranslated(t *testing.T) {
+	t.Parallel()
+	german := readTexts(t, "de")
+	number := regexp.MustCompile(`\d+`)
+	lines := lineNames(t)
+	for _, game := range slices.Sorted(maps.Keys(lines)) {
+		for _, name := range slices.Sorted(maps.Keys(lines[game])) {
+			key := "line." + game + "."
+			if german[key+name] == "" && german[key+number.ReplaceAllString(name, "*")] == "" {
+				t.Errorf("de: no text %q", key+name)
+			}
+		}
+	}
+	if n := len(lines["doppelkopf"]); n < 50 {
+		t.Errorf("Doppelkopf has %d lines", n)
+	}
+}
+
+// lineNames returns the names of the lines of scores by game: those of random deals, and in
+// Doppelkopf those that the comment of its package lists.
+func lineNames(t *testing.T) map[string]map[string]bool {
+	t.Helper()
+	r := rand.New(rand.NewPCG(1, 2))
+	source, err := os.ReadFile(filepath.Join("..", "..", "doppelkopf", "doc.go"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, section, _ := strings.Cut(string(source), "# Lines of a score\n")
+	section, _, _ = strings.Cut(section, "// #")
+	found := map[string]map[string]bool{"doppelkopf": {}}
+	for line := range strings.Lines(section) {
+		names, ok := strings.CutPrefix(strings.TrimSpace(line), "//\t")
+		for name := range strings.SplitSeq(names, "; ") {
+			if ok {
+				found["doppelkopf"][name] = true
+				found["doppelkopf"][strings.ReplaceAll(name, "Re", "Kontra")] = true
+			}
+		}
+	}
+	add := func(game string, lines []hoyle.ScoreLine) {
+		if found[game] == nil {
+			found[game] = map[string]bool{}
+		}
+		for _, l := range lines {
+			found[game][l.Name] = true
+		}
+	}
+	for _, game := range append(hoyle.Games(), hearts.ByName()) {
+		names := []string{game.Name()}
+		for _, preset := range game.Info().Presets {
+			names = append(names, game.Name()+":"+preset.Name)
+		}
+		for n := range 60 {
+			playAtRandom(t, game, names[n%len(names)], r, add)
+		}
+	}
+	return found
+}
+
+// playAtRandom plays a deal at random, and adds the lines of all seats.
+func playAtRandom(t *testing.T, game hoyle.Game, name string, r *rand.Rand, add func(string, []hoyle.ScoreLine)) {
+	t.Helper()
+	of, err := hoyle.FindIn([]hoyle.Game{game}, name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	table, err := of.Table(deck.NewSeed(r.Uint64()), 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for table.Turn() != hoyle.Nobody {
+		legal := table.Legal(table.Turn())
+		if err := table.Play(table.Turn(), legal[r.IntN(len(legal))]); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for seat := range table.Seats() {
+		add(game.Name(), table.Breakdown(hoyle.Seat(seat)))
+	}
+}
+
+// All texts that the scripts use exist, and German has all texts that English has, with the
+// same names in them.
+func TestTexts(t *testing.T) {
+	t.Parallel()
+	english, german := readTexts(t, "en"), readTexts(t, "de")
+	names := regexp.MustCompile(`\{\w+\}`)
+	for _, key := range slices.Sorted(maps.Keys(english)) {
+		if german[key] == "" {
+			t.Errorf("de: no text %q", key)
+		}
+		in, out := names.FindAllString(english[key], -1), names.FindAllString(german[key], -1)
+		slices.Sort(in)
+		slices.Sort(out)
+		if !slices.Equal(in, out) {
+			t.Errorf("%q stands for %q in English, for %q in German", key, in, out)
+		}
+	}
+	asked := regexp.MustCompile(`\bt\("([^"]+)"`)
+	scripts, err := filepath.Glob("../static/*.js")
+	if err != nil {
+		t.Fatal(err)
+	}
+	games, err := filepath.Glob("../static/games/*.js")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, script := range append(scripts, games...) {
+		data, err := os.ReadFile(script)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, key := range asked.FindAllStringSubmatch(string(data), -1) {
+			if english[key[1]] == "" && english[key[1]+".other"] == "" {
+				t.Errorf("%s asks for %q, which no language has", script, key[1])
+			}
+		}
+	}
+}

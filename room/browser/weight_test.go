@@ -1,0 +1,38 @@
+package browser
+
+import (
+	"testing"
+
+	"github.com/chromedp/chromedp"
+)
+
+// loaded has the bytes that came over the net, and the number of requests that took any,
+// since the page was asked for.
+const loaded = `(() => {
+	const all = [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')];
+	return [all.reduce((n, e) => n + e.transferSize, 0), all.filter((e) => e.transferSize > 0).length];
+})()`
+
+// The first visit takes at most 120 KB, in German too; the next one asks for the page and
+// for what changes, and for no file.
+func TestWeight(t *testing.T) {
+	p := open(t).visit(t, start(t).url("/"))
+	p.until("document.querySelector('.tile input') && document.querySelector('.tables .empty, .table-row')")
+	first := eval[[]int](p, loaded)
+	t.Logf("first visit: %d bytes, %d requests", first[0], first[1])
+	if first[0] > 120<<10 {
+		t.Errorf("the first visit takes %d bytes", first[0])
+	}
+	p.do(chromedp.Reload())
+	p.until("document.querySelector('.tile input') && document.querySelector('.tables .empty, .table-row')")
+	again := eval[[]string](p, "performance.getEntriesByType('resource').filter((e) => e.transferSize > 0 && !e.name.includes('/api/')).map((e) => e.name)")
+	if len(again) > 0 {
+		t.Errorf("the second visit asks for %q", again)
+	}
+	t.Logf("second visit: %v", eval[[]int](p, loaded))
+	p.set(`{"lang":"de"}`)
+	p.until("document.querySelector('.tile input')")
+	if words := eval[[]string](p, "performance.getEntriesByType('resource').map((e) => e.name).filter((n) => n.includes('/i18n/'))"); len(words) != 1 {
+		t.Errorf("a German page reads %q", words)
+	}
+}

@@ -1,0 +1,6 @@
+// What modules of the page want to have when they are loaded.
+
+globalThis.HTMLElement ??= class {};
+globalThis.customElements ??= { define() {} };
+globalThis.matchMedia ??= () => ({ matches: false, addEventListener() {} });
+globalThis.localStorage ??= { getItem: () => null, setItem() {} };

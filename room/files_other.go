@@ -1,0 +1,6 @@
+//go:build !unix
+
+package main
+
+// maxConnections returns the number of connections of clients for which there are files.
+func maxConnections() int { return usualConnections }

@@ -1,0 +1,15 @@
+//go:build unix
+
+package main
+
+import "syscall"
+
+// maxConnections returns the number of connections of clients for which there are files: half
+// of those that the process may open.
+func maxConnections() int {
+	var most syscall.Rlimit
+	if err := syscall.Getrlimit(syscall.RLIMIT_NOFILE, &most); err != nil {
+		return usualConnections
+	}
+	return int(min(most.Cur, 2*usualConnections)) / 2
+}

@@ -1,0 +1,45 @@
+package host
+
+import (
+	"context"
+
+	"github.com/hoylecards/hoyle"
+	"github.com/hoylecards/hoyle/room/note"
+	"github.com/hoylecards/hoyle/room/table"
+)
+
+// Seats returns the number of seats that an account has at all tables.
+func (h *Host) Seats(who string) int {
+	h.mu.Lock()
+	tables := h.all()
+	h.mu.Unlock()
+	n := 0
+	for _, t := range tables {
+		if t.State().SeatOf(who) != hoyle.Nobody {
+			n++
+		}
+	}
+	return n
+}
+
+// Deleted notes that an account was deleted on another node.
+func (h *Host) Deleted(who string) { h.lists.delete(who) }
+
+// Forget gives up all seats of an account and its places in cups, and deletes its
+// list of friends.
+func (h *Host) Forget(ctx context.Context, who string) {
+	if err := h.forgetList(ctx, who); err != nil {
+		h.Log.Warn("list of friends not deleted", note.Err(err))
+	}
+	h.mu.Lock()
+	tables := h.all()
+	h.mu.Unlock()
+	h.leaveCups(ctx, who)
+	for _, t := range tables {
+		if s := t.State(); s.SeatOf(who) != hoyle.Nobody && s.Config.Series == nil { // a bot plays a seat that is reserved
+			if _, err := t.Do(ctx, table.Event{Kind: table.Leave, By: table.ByPerson, Who: who, Seat: hoyle.Nobody}); err != nil {
+				t.log().Warn("seat not given up", note.Err(err))
+			}
+		}
+	}
+}

@@ -1,0 +1,136 @@
+package host
+
+import (
+	"bytes"
+	"compress/gzip"
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"time"
+
+	"github.com/hoylecards/hoyle/room/feed"
+	"github.com/hoylecards/hoyle/room/journal"
+	"github.com/hoylecards/hoyle/room/note"
+	"github.com/hoylecards/hoyle/room/table"
+)
+
+// maxPast is the number of tables read from the records that are kept in memory.
+const maxPast = 16
+
+// archive stores the events of a table that has ended as one record, and deletes
+// them and the table. The feed has its results by then. Two owners may do it at the
+// same time.
+func (t *Table) archive() {
+	h := t.host
+	err := h.publish(h.ctx, feed.Of(t.ID, t.State()))
+	if err == nil {
+		err = t.store(h.ctx)
+	}
+	if err != nil {
+		t.log().Warn("table not archived", note.Err(err))
+		time.AfterFunc(5*time.Second, t.again)
+		return
+	}
+	for _, shelf := range []journal.Shelf{journal.Tables, journal.Talk} {
+		if err := h.journal.Purge(h.ctx, shelf, t.ID); err != nil {
+			t.log().Warn("table not deleted", note.Err(err))
+		}
+	}
+	h.drop(t.ID)
+	h.lobby.remove(t.ID)
+	t.stop()
+}
+
+// store writes the record of the table, if a match was played.
+func (t *Table) store(ctx context.Context) error {
+	if t.State().Match == nil {
+		return nil
+	}
+	if t.State().Config.Series != nil { // a host that was asleep may have opened it again
+		old, err := t.host.journal.Read(ctx, journal.Records, t.ID, 0)
+		if err != nil || len(old) > 0 {
+			return err
+		}
+	}
+	entries, err := t.host.journal.Read(ctx, journal.Tables, t.ID, 0)
+	if err != nil {
+		return err
+	}
+	switch n := len(entries); {
+	case n == 0: // another owner has stored it
+		return nil
+	case n < t.State().Len: // another owner deletes it now
+		return fmt.Errorf("%d of %d events", n, t.State().Len)
+	}
+	events := make([]json.RawMessage, len(entries))
+	for i, e := range entries {
+		events[i] = e.Data
+	}
+	var b bytes.Buffer
+	z := gzip.NewWriter(&b)
+	if err := json.NewEncoder(z).Encode(events); err != nil {
+		return err
+	}
+	if err := z.Close(); err != nil {
+		return err
+	}
+	_, err = t.host.journal.Append(ctx, journal.Records, t.ID, journal.Unfenced, "", b.Bytes())
+	return err
+}
+
+// Past returns the state of a table, even of one that is archived. The error
+// is [table.ErrNotFound] or [ErrBusy].
+func (h *Host) Past(ctx context.Context, id string) (*table.State, error) {
+	if t, err := h.Table(id); err == nil {
+		return t.State(), nil
+	}
+	h.mu.Lock()
+	s := h.past[id]
+	h.mu.Unlock()
+	if s != nil {
+		return s, nil
+	}
+	entries, err := h.journal.Read(ctx, journal.Records, id, 0)
+	if err != nil {
+		return nil, ErrBusy
+	}
+	if len(entries) == 0 {
+		return nil, table.ErrNotFound
+	}
+	s, err = h.unpack(entries[len(entries)-1].Data)
+	if err != nil {
+		h.Log.Error("record not read", note.Table, id, note.Err(err))
+		return nil, table.ErrNotFound
+	}
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if len(h.past) >= maxPast {
+		clear(h.past)
+	}
+	h.past[id] = s
+	return s, nil
+}
+
+// unpack returns the state of a table that was archived.
+func (h *Host) unpack(data []byte) (*table.State, error) {
+	z, err := gzip.NewReader(bytes.NewReader(data))
+	if err != nil {
+		return nil, err
+	}
+	plain, err := io.ReadAll(z)
+	if err != nil {
+		return nil, err
+	}
+	var events []table.Event
+	if err := json.Unmarshal(plain, &events); err != nil {
+		return nil, err
+	}
+	s := table.New(h.Games)
+	for _, e := range events {
+		if s, err = s.Apply(e); err != nil {
+			return nil, err
+		}
+	}
+	return s, nil
+}

@@ -1,0 +1,549 @@
+package host_test
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/hoylecards/hoyle"
+	"github.com/hoylecards/hoyle/room/cup"
+	"github.com/hoylecards/hoyle/room/host"
+	"github.com/hoylecards/hoyle/room/journal"
+	"github.com/hoylecards/hoyle/room/table"
+)
+
+func cupOf(size int, fill bool) cup.Config {
+	return cup.Config{
+		Game: "indigo", Format: "deals", Number: 1, Access: table.Public, Size: size, Best: 1, Start: cup.ByOwner, Come: 60, Fill: fill,
+	}
+}
+
+func cupEvent(kind cup.Kind, who string) cup.Event {
+	return cup.Event{Kind: kind, By: table.ByPerson, Who: who, Name: who}
+}
+
+// openCup opens a cup of Ann's, in which people have places.
+func openCup(t *testing.T, h *host.Host, c cup.Config, people ...string) *host.Cup {
+	t.Helper()
+	id, err := h.OpenCup(t.Context(), host.Client{Account: "ann"}, c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	of, err := h.Cup(id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, who := range people {
+		if err := h.JoinCup(t.Context(), of, cupEvent(cup.Join, who)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return of
+}
+
+func doCup(t *testing.T, c *host.Cup, e cup.Event) {
+	t.Helper()
+	if err := c.Do(t.Context(), e); err != nil {
+		t.Fatalf("%+v: %v", e, err)
+	}
+}
+
+// come makes all people ready at the tables that wait for them.
+func come(h *host.Host, c *host.Cup) {
+	for r, tables := range c.State().Rounds {
+		for no, p := range tables {
+			at, err := h.Table(cup.TableID(c.ID, r, no))
+			if p.Called == 0 || p.Winner >= 0 || err != nil {
+				continue
+			}
+			for _, chair := range at.State().Chairs {
+				if s := at.State(); chair.Who != "" && !chair.Ready && (s.Phase == table.Waiting || s.Phase == table.Over) {
+					_, _ = at.Do(context.Background(), person(table.Ready, chair.Who)) // it may have begun
+				}
+			}
+		}
+	}
+}
+
+// checkCup checks that a cup has ended, and that its results are those of its tables.
+func checkCup(t *testing.T, h *host.Host, c *host.Cup, tables int) {
+	t.Helper()
+	s, n := c.State(), 0
+	for r, round := range s.Rounds {
+		for no, p := range round {
+			if len(p.Sides) == 1 {
+				continue
+			}
+			n++
+			var st table.Standing
+			until(t, fmt.Sprintf("the result of table %d of round %d", no, r), func() bool {
+				at, err := h.Past(t.Context(), cup.TableID(c.ID, r, no))
+				if err == nil {
+					st = at.Standing()
+				}
+				return err == nil && st.Winner >= 0
+			})
+			if p.Sides[st.Winner] != p.Winner || fmt.Sprint(p.Points) != fmt.Sprint(st.Points) || p.Drawn != st.Drawn {
+				t.Errorf("table %d of round %d: %+v, and the table has %+v", no, r, p, st)
+			}
+		}
+	}
+	if s.Phase != cup.Over || s.Winner() < 0 || n != tables {
+		t.Errorf("%s, %d has won, %d tables", s.Phase, s.Winner(), n)
+	}
+}
+
+// decided reports whether a host knows the winner of every table of a cup.
+func decided(t *testing.T, h *host.Host, c *host.Cup) bool {
+	t.Helper()
+	for r, round := range c.State().Rounds {
+		for no, p := range round {
+			if len(p.Sides) == 1 {
+				continue
+			}
+			at, err := h.Past(t.Context(), cup.TableID(c.ID, r, no))
+			if err != nil || at.Standing().Winner < 0 {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+var quickTables = host.Options{Away: 5 * time.Millisecond, BotsOnly: 20 * time.Millisecond, Pause: 10 * time.Millisecond}
+
+// A cup of people and bots is played to its end, and its tables are archived.
+func TestCup(t *testing.T) {
+	j := new(journal.Memory)
+	h := newHost(t, j, quickTables)
+	c := openCup(t, h, cupOf(6, true), "ann", "ben", "eve")
+	w, err := c.Watch(host.Client{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer w.Close()
+	doCup(t, c, cupEvent(cup.Start, "ann"))
+	until(t, "the end of the cup", func() bool { come(h, c); return c.State().Phase == cup.Over })
+	checkCup(t, h, c, 5)
+	select {
+	case <-w.Changed:
+	default:
+		t.Error("a watcher is not notified")
+	}
+	until(t, "the tables to be archived", func() bool { keys, err := j.Keys(t.Context(), journal.Tables); return err == nil && len(keys) == 0 })
+	checkCup(t, h, c, 5)
+	all := h.Cups("ben")
+	if len(all) != 1 || all[0].Yours != 1 || len(all[0].Winner) != 1 {
+		t.Errorf("%+v", all)
+	}
+	again := newHost(t, j, quickTables)
+	if c, err = again.Cup(c.ID); err != nil {
+		t.Fatal(err)
+	}
+	checkCup(t, again, c, 5)
+}
+
+// Games with three at a table, teams, the dealer of Blackjack: every kind ends.
+func TestCupsOfAllKinds(t *testing.T) {
+	h := newHost(t, new(journal.Memory), quickTables)
+	for _, c := range []cup.Config{
+		{Game: "karata", Rules: json.RawMessage(`{"seats":3}`), Format: "deals", Number: 1, Size: 5, Best: 3},
+		{Game: "catcheleven", Rules: json.RawMessage(`{"seats":4}`), Format: "deals", Number: 1, Size: 6, Best: 1},
+		{Game: "blackjack", Rules: json.RawMessage(`{"players":3}`), Number: 2, Size: 3, Best: 1},
+		{Game: "hearts", Format: "deals", Number: 1, Size: 5, Best: 1},
+	} {
+		c.Access, c.Start, c.Come, c.Fill = table.Link, cup.ByOwner, 60, true
+		of := openCup(t, h, c, "ben")
+		doCup(t, of, cupEvent(cup.Start, "ann"))
+		until(t, "the end of a cup of "+c.Game, func() bool { come(h, of); return of.State().Phase == cup.Over })
+		checkCup(t, h, of, map[string]int{"karata": 2, "catcheleven": 2, "blackjack": 1, "hearts": 2}[c.Game])
+		if all := h.Cups("eve"); len(all) > 0 {
+			t.Errorf("eve sees %+v", all)
+		}
+	}
+}
+
+// mortal is a journal of a host that dies at an append to cups, or of the opening or
+// the beginning of a table: before it is stored, or after it and before the answer.
+type mortal struct {
+	journal.Journal
+	mu     sync.Mutex
+	left   int  // appends until then
+	stored bool // the last one is stored
+	dead   bool
+}
+
+func (m *mortal) dies(s journal.Shelf, data []byte) (now, dead bool) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	var e table.Event
+	_ = json.Unmarshal(data, &e) // an event of a cup has other fields
+	if m.dead || s != journal.Cups && (s != journal.Tables || e.Kind == table.Play || e.Kind == table.Late || e.Kind == table.Ready) {
+		return false, m.dead
+	}
+	if m.left--; m.left < 0 {
+		m.dead = true
+		return true, true
+	}
+	return false, false
+}
+
+func (m *mortal) Append(ctx context.Context, s journal.Shelf, key string, after uint64, id string, data []byte) (uint64, error) {
+	now, dead := m.dies(s, data)
+	if now && m.stored {
+		_, _ = m.Journal.Append(ctx, s, key, after, id, data)
+	}
+	if dead {
+		return 0, journal.ErrRaced
+	}
+	return m.Journal.Append(ctx, s, key, after, id, data)
+}
+
+func (m *mortal) Read(ctx context.Context, s journal.Shelf, key string, after uint64) ([]journal.Entry, error) {
+	m.mu.Lock()
+	dead := m.dead
+	m.mu.Unlock()
+	if dead {
+		return nil, journal.ErrClosed
+	}
+	return m.Journal.Read(ctx, s, key, after)
+}
+
+func (m *mortal) died() bool {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	return m.dead
+}
+
+// opens counts how often tables were opened.
+type opens struct {
+	journal.Journal
+	mu    sync.Mutex
+	count map[string]int
+}
+
+func (o *opens) Append(ctx context.Context, s journal.Shelf, key string, after uint64, id string, data []byte) (uint64, error) {
+	rev, err := o.Journal.Append(ctx, s, key, after, id, data)
+	if err == nil && s == journal.Tables && after == 0 {
+		o.mu.Lock()
+		o.count[key]++
+		o.mu.Unlock()
+	}
+	return rev, err
+}
+
+// A host dies before or after any step of a cup: another one goes on, and plays each
+// table once.
+func TestHostsDie(t *testing.T) {
+	ended := false
+	for n := 0; !ended; n++ {
+		for _, stored := range []bool{false, true} {
+			below := &opens{Journal: new(journal.Memory), count: map[string]int{}}
+			m := &mortal{Journal: below, left: n, stored: stored}
+			first := newHost(t, m, quickTables)
+			id, err := first.OpenCup(t.Context(), host.Client{Account: "ann"}, cupOf(3, true))
+			if err != nil {
+				first.Stop()
+				continue
+			}
+			c, err := first.Cup(id)
+			if err != nil {
+				t.Fatal(err)
+			}
+			join, start := cupEvent(cup.Join, "ben"), cupEvent(cup.Start, "ann")
+			join.ID, start.ID = "ben/1", "ann/1"
+			for _, e := range []cup.Event{join, start} {
+				if err := c.Do(t.Context(), e); err != nil && !m.died() {
+					t.Fatal(err)
+				}
+			}
+			until(t, "the end of the host or of the cup", func() bool {
+				come(first, c)
+				return m.died() || c.State().Phase == cup.Over
+			})
+			first.Stop()
+			ended = !m.died()
+			second := newHost(t, below, quickTables)
+			if c, err = second.Cup(id); err != nil {
+				t.Fatalf("after %d steps: %v", n, err)
+			}
+			for _, e := range []cup.Event{join, start} { // sent again, as clients do without an answer
+				if err := c.Do(t.Context(), e); err != nil && !ended && hoyle.Code(err) != "not-now" {
+					t.Fatalf("after %d steps: %v", n, err)
+				}
+			}
+			until(t, fmt.Sprintf("the end of the cup after %d steps", n), func() bool { come(second, c); return c.State().Phase == cup.Over })
+			checkCup(t, second, c, 2)
+			for key, times := range below.count {
+				if times != 1 {
+					t.Errorf("after %d steps: table %s was opened %d times", n, key, times)
+				}
+			}
+			if len(below.count) != 2 || below.count[cup.TableID(id, 1, 0)] != 1 {
+				t.Errorf("after %d steps: %v", n, below.count)
+			}
+			second.Stop()
+		}
+		if ended {
+			t.Logf("a cup has %d steps", n)
+		}
+	}
+}
+
+// Three hosts act for a cup at the same time: each table is opened once, and all have
+// the same cup.
+func TestThreeHostsActForACup(t *testing.T) {
+	j := &opens{Journal: new(journal.Memory), count: map[string]int{}}
+	var hosts []*host.Host
+	for range 3 {
+		hosts = append(hosts, newHost(t, j, quickTables))
+	}
+	first := openCup(t, hosts[0], cupOf(4, true), "ann", "ben")
+	cups := []*host.Cup{first}
+	for _, h := range hosts[1:] {
+		until(t, "the cup at each host", func() bool { _, err := h.Cup(first.ID); return err == nil })
+		c, err := h.Cup(first.ID)
+		if err != nil {
+			t.Fatal(err)
+		}
+		cups = append(cups, c)
+	}
+	doCup(t, cups[1], cupEvent(cup.Start, "ann"))
+	until(t, "the end at each host", func() bool {
+		come(hosts[2], cups[2])
+		for _, c := range cups {
+			if c.State().Phase != cup.Over {
+				return false
+			}
+		}
+		return true
+	})
+	for i, c := range cups {
+		until(t, "the ends of the tables at each host", func() bool { return decided(t, hosts[i], c) })
+		checkCup(t, hosts[i], c, 3)
+		if c.State().Len != first.State().Len {
+			t.Errorf("host %d has %d events", i, c.State().Len)
+		}
+	}
+	for key, times := range j.count {
+		if times != 1 && key != first.ID {
+			t.Errorf("table %s was opened %d times", key, times)
+		}
+	}
+}
+
+// A bot plays for a person who does not come in time, and the cup notes it.
+func TestNoShow(t *testing.T) {
+	var skip atomic.Int64
+	o := quickTables
+	o.Now = func() time.Time { return time.Now().Add(time.Duration(skip.Load())) }
+	o.Away = time.Hour
+	h := newHost(t, new(journal.Memory), o)
+	c := openCup(t, h, cupOf(2, false), "ann", "ben")
+	doCup(t, c, cupEvent(cup.Start, "ann"))
+	at := find(t, h, cup.TableID(c.ID, 0, 0))
+	w := watch(t, at, "ann")
+	defer w.Close()
+	do(t, at, person(table.Ready, "ann"))
+	skip.Store(int64(59 * time.Second))
+	watch(t, at, "tom").Close() // which looks at the time
+	time.Sleep(20 * time.Millisecond)
+	if at.State().Phase != table.Waiting {
+		t.Fatal("it begins before the time is over")
+	}
+	skip.Store(int64(61 * time.Second))
+	watch(t, at, "tom").Close()
+	until(t, "the beginning", func() bool { return at.State().Phase == table.Playing })
+	until(t, "the cup to hear of it", func() bool { return len(c.State().Rounds[0][0].Away) == 1 })
+	s := at.State()
+	if who := c.State().Places[c.State().Rounds[0][0].Away[0]].Who; who != "ben" || s.Bot(s.SeatOf("ben")) == "" || s.Bot(s.SeatOf("ann")) != "" {
+		t.Errorf("%s did not come", who)
+	}
+	do(t, at, person(table.Back, "ben"))
+	if s := at.State(); s.Bot(s.SeatOf("ben")) != "" {
+		t.Error("a person who comes late is not let in")
+	}
+}
+
+// The time in which the room was down is given back to the people who wait at a table.
+func TestComingAfterARestart(t *testing.T) {
+	j := new(journal.Memory)
+	h := newHost(t, j, host.Options{})
+	c := openCup(t, h, cupOf(2, false), "ann", "ben")
+	doCup(t, c, cupEvent(cup.Start, "ann"))
+	find(t, h, cup.TableID(c.ID, 0, 0))
+	h.Stop()
+	later := func() time.Time { return time.Now().Add(time.Hour) }
+	again := find(t, newHost(t, j, host.Options{Now: later}), cup.TableID(c.ID, 0, 0))
+	if s := again.State(); s.Phase != table.Waiting || s.BeginsAt < later().Add(50*time.Second).UnixMilli() {
+		t.Errorf("%s, begins in %d ms", s.Phase, s.BeginsAt-later().UnixMilli())
+	}
+}
+
+// Cups that nobody starts are called off, and finished cups are deleted in the end.
+func TestOldCups(t *testing.T) {
+	j := new(journal.Memory)
+	days := func(n int) func() time.Time {
+		return func() time.Time { return time.Now().Add(time.Duration(n) * 24 * time.Hour) }
+	}
+	h := newHost(t, j, host.Options{})
+	c := openCup(t, h, cupOf(2, false), "ann")
+	h.Stop()
+	h = newHost(t, j, host.Options{Now: days(8)})
+	until(t, "the cup to be called off", func() bool { c, err := h.Cup(c.ID); return err == nil && c.State().Phase == cup.Ended })
+	h.Stop()
+	h = newHost(t, j, host.Options{Now: days(37)})
+	if _, err := h.Cup(c.ID); err != nil {
+		t.Errorf("gone too soon: %v", err)
+	}
+	h.Stop()
+	h = newHost(t, j, host.Options{Now: days(39)})
+	until(t, "the cup to be deleted", func() bool {
+		keys, err := j.Keys(t.Context(), journal.Cups)
+		_, gone := h.Cup(c.ID)
+		return err == nil && len(keys) == 0 && errors.Is(gone, cup.ErrNotFound)
+	})
+}
+
+// An account that ends leaves its cups. There are limits of cups.
+func TestForgetAndLimits(t *testing.T) {
+	h := newHost(t, new(journal.Memory), host.Options{})
+	var last *host.Cup
+	for range 3 {
+		last = openCup(t, h, cupOf(4, false), "ann", "ben")
+	}
+	if _, err := h.OpenCup(t.Context(), host.Client{Account: "ann"}, cupOf(4, false)); !errors.Is(err, host.ErrCups) {
+		t.Errorf("a fourth cup: %v", err)
+	}
+	h.Forget(t.Context(), "ben")
+	if s := last.State(); s.PlaceOf("ben") >= 0 || s.PlaceOf("ann") != 0 {
+		t.Errorf("%+v", s.Places)
+	}
+	for _, owner := range []string{"b", "c", "d"} {
+		for range 3 {
+			id, err := h.OpenCup(t.Context(), host.Client{Account: owner}, cupOf(4, false))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if last, err = h.Cup(id); err != nil {
+				t.Fatal(err)
+			}
+			err = h.JoinCup(t.Context(), last, cupEvent(cup.Join, "ann"))
+			if owner != "d" && err != nil || owner == "d" && err != nil && !errors.Is(err, host.ErrCups) {
+				t.Error(err)
+			}
+		}
+	}
+	if err := h.JoinCup(t.Context(), last, cupEvent(cup.Join, "ann")); !errors.Is(err, host.ErrCups) {
+		t.Errorf("too many places: %v", err)
+	}
+}
+
+// A cup continues although answers of the store are lost.
+func TestCupWithLostAnswers(t *testing.T) {
+	h := newHost(t, flaky{new(journal.Memory)}, host.Options{})
+	c := openCup(t, h, cupOf(4, false))
+	for _, who := range []string{"ann", "ben", "eve"} {
+		doCup(t, c, cupEvent(cup.Join, who))
+	}
+	if s := c.State(); s.Len != 4 || len(s.Places) != 3 {
+		t.Errorf("%d events, %+v", s.Len, s.Places)
+	}
+}
+
+// deaf is a journal that takes no results of cups for a while.
+type deaf struct {
+	journal.Journal
+	is atomic.Bool
+}
+
+func (d *deaf) Append(ctx context.Context, s journal.Shelf, key string, after uint64, id string, data []byte) (uint64, error) {
+	var e cup.Event
+	if s == journal.Cups && d.is.Load() && json.Unmarshal(data, &e) == nil && e.Kind == cup.Result {
+		return 0, journal.ErrRaced
+	}
+	return d.Journal.Append(ctx, s, key, after, id, data)
+}
+
+// A table that was archived before the cup had its result is not played again.
+func TestResultFromTheRecord(t *testing.T) {
+	below := &opens{Journal: new(journal.Memory), count: map[string]int{}}
+	j := &deaf{Journal: below}
+	j.is.Store(true)
+	h := newHost(t, j, quickTables)
+	c := openCup(t, h, cupOf(2, true), "ann")
+	doCup(t, c, cupEvent(cup.Start, "ann"))
+	at := find(t, h, cup.TableID(c.ID, 0, 0))
+	until(t, "the table to be archived", func() bool {
+		come(h, c)
+		keys, err := below.Keys(t.Context(), journal.Tables)
+		return err == nil && len(keys) == 0 && at.Stopped()
+	})
+	j.is.Store(false)
+	until(t, "the end of the cup", func() bool { return c.State().Phase == cup.Over })
+	checkCup(t, h, c, 1)
+	if below.count[at.ID] != 1 {
+		t.Errorf("the table was opened %d times", below.count[at.ID])
+	}
+}
+
+func TestTooManyCupWatchers(t *testing.T) {
+	h := newHost(t, new(journal.Memory), host.Options{})
+	c := openCup(t, h, cupOf(4, false))
+	var last *host.CupWatcher
+	for range host.MaxCupWatchers {
+		w, err := c.Watch(host.Client{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		last = w
+	}
+	if _, err := c.Watch(host.Client{}); !errors.Is(err, host.ErrWatchers) {
+		t.Errorf("%v", err)
+	}
+	last.Close()
+	if _, err := c.Watch(host.Client{}); err != nil {
+		t.Errorf("after one has gone: %v", err)
+	}
+	h.Stop()
+	if _, _, err := c.Frame(0); !errors.Is(err, host.ErrStopping) {
+		t.Errorf("%v", err)
+	}
+}
+
+// A host that was asleep opens a table again that was archived long ago: the record
+// remains that of the first time.
+func TestTableOpenedAgain(t *testing.T) {
+	j := new(journal.Memory)
+	h := newHost(t, j, quickTables)
+	c := openCup(t, h, cupOf(2, true), "ann")
+	doCup(t, c, cupEvent(cup.Start, "ann"))
+	id := cup.TableID(c.ID, 0, 0)
+	gone := func() bool {
+		come(h, c)
+		keys, err := j.Keys(t.Context(), journal.Tables)
+		return err == nil && len(keys) == 0 && c.State().Phase == cup.Over
+	}
+	until(t, "the table to be archived", gone)
+	config := c.State().Table(c.ID, 0, 0)
+	config.Series.Until = 0 // nobody is waited for
+	data, err := json.Marshal(table.Event{Kind: table.Open, By: table.ByClock, Seat: hoyle.Nobody, Config: &config})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := j.Append(t.Context(), journal.Tables, id, 0, "late", data); err != nil {
+		t.Fatal(err)
+	}
+	at := find(t, h, id)
+	until(t, "the table to be archived again", func() bool { return at.Stopped() })
+	entries, err := j.Read(t.Context(), journal.Records, id, 0)
+	if err != nil || len(entries) != 1 {
+		t.Fatalf("%d records, %v", len(entries), err)
+	}
+	checkCup(t, newHost(t, j, quickTables), c, 1)
+}

@@ -1,0 +1,58 @@
+package host
+
+import (
+	"context"
+	"time"
+)
+
+// KeepAdvisers takes all places of bots that give advice.
+func (h *Host) KeepAdvisers() {
+	for range cap(h.advisers) {
+		h.advisers <- struct{}{}
+	}
+}
+
+// Owns reports whether the host acts by itself for a table or a cup.
+func (h *Host) Owns(key string) bool { return h.owns(key) }
+
+// Thinkers are the places of bots that think.
+type Thinkers struct {
+	*thinkers
+	turns map[string]*turn
+}
+
+// NewThinkers returns places.
+func NewThinkers(places int, now func() time.Time) *Thinkers {
+	return &Thinkers{newThinkers(places, now), map[string]*turn{}}
+}
+
+// Wait queues a bot of a party.
+func (q *Thinkers) Wait(name, party string, alone bool) {
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel() // so that enter returns
+	q.turns[name] = &turn{party: party, alone: alone}
+	q.enter(ctx, q.turns[name])
+}
+
+// Thinks reports whether it is the turn of a bot.
+func (q *Thinkers) Thinks(name string) bool {
+	select {
+	case <-q.turns[name].comes:
+		return true
+	default:
+		return false
+	}
+}
+
+// Done ends the turn of a bot.
+func (q *Thinkers) Done(name string) { q.leave(q.turns[name]) }
+
+// Wake looks whether it is somebody's turn.
+func (q *Thinkers) Wake() { q.wake() }
+
+// WakeCups makes all cups look at their duties.
+func (h *Host) WakeCups() {
+	for _, c := range h.cups.list() {
+		c.wake()
+	}
+}

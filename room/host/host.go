@@ -1,0 +1,208 @@
+// Package host keeps the tables of a card room. It folds their events from the
+// journal and appends new ones. It also acts by itself: it makes the moves of bots,
+// acts when a clock runs out, and archives old tables. Any number of hosts may
+// share a journal.
+package host
+
+import (
+	"context"
+	"log/slog"
+	"runtime"
+	"sync"
+	"time"
+
+	"github.com/hoylecards/hoyle"
+	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/room/journal"
+	"github.com/hoylecards/hoyle/room/meter"
+	"github.com/hoylecards/hoyle/room/table"
+)
+
+// The reasons for which a host refuses. PROTOCOL.md has the codes.
+var (
+	ErrBusy     = engine.Sentinel("busy", "host: the store does not answer; send it again")
+	ErrStopping = engine.Sentinel("stopping", "host: the room is going down")
+	ErrHints    = engine.Sentinel("no-hints", "host: there are no hints, or it is not your turn")
+	ErrTables   = engine.Sentinel("too-many-tables", "host: too many tables or seats")
+)
+
+// Options are the options of a host. Zero durations mean the defaults.
+type Options struct {
+	Games []hoyle.Game
+	Node  string // its name for people, among those that share the journal
+	Log   *slog.Logger
+	Meter *meter.Meter
+	Now   func() time.Time
+
+	Quick    bool          // bots do not wait: for tests
+	Pace     time.Duration // the least time of a bot for a move; up to two and a half times as much. 600 ms
+	Think    time.Duration // the longest. 3 s
+	Pause    time.Duration // between deals. 30 s
+	Away     time.Duration // without a socket and a clock, until a bot plays for a person. 60 s
+	Idle     time.Duration // with a socket but without a clock. 5 min
+	Consent  time.Duration // to answer a request to take a play back. 30 s
+	Leave    time.Duration // without a socket, until a person loses the seat before or after a match. 5 min
+	BotsOnly time.Duration // that bots play with nobody watching. 60 s
+	Linger   time.Duration // that a table without people or a match lasts. 10 min
+	Gone     time.Duration // without a socket, until others see that a person has left: pages change sockets. 3 s
+	FeedAge  time.Duration // of the oldest entry of the feed. 30 days
+	MaxSeats int           // of one person at all tables. 20
+	MaxAll   int           // tables. 5000
+	MaxOpen  int           // tables that one person has opened; an address three times, a network ten times as many. 30
+	MaxLooks int           // sockets of a spectator at a table; of a player twice, of an address 12 times, of a network 24 times as many. 4
+}
+
+func (o *Options) fill() {
+	set := func(d *time.Duration, standard time.Duration) {
+		if *d == 0 {
+			*d = standard
+		}
+	}
+	set(&o.Pace, 600*time.Millisecond)
+	set(&o.Think, 3*time.Second)
+	set(&o.Pause, 30*time.Second)
+	set(&o.Away, time.Minute)
+	set(&o.Idle, 5*time.Minute)
+	set(&o.Consent, 30*time.Second)
+	set(&o.Leave, 5*time.Minute)
+	set(&o.BotsOnly, time.Minute)
+	set(&o.Linger, 10*time.Minute)
+	set(&o.Gone, 3*time.Second)
+	set(&o.FeedAge, 30*24*time.Hour)
+	if o.MaxSeats == 0 {
+		o.MaxSeats = 20
+	}
+	if o.MaxLooks == 0 {
+		o.MaxLooks = 4
+	}
+	if o.MaxOpen == 0 {
+		o.MaxOpen = 30
+	}
+	if o.MaxAll == 0 {
+		o.MaxAll = 5000
+	}
+	if o.Now == nil {
+		o.Now = time.Now
+	}
+	if o.Log == nil {
+		o.Log = slog.New(slog.DiscardHandler)
+	}
+	if o.Meter == nil {
+		o.Meter = meter.New()
+	}
+}
+
+// Host is a node of a room.
+type Host struct {
+	Options
+	journal  journal.Journal
+	ctx      context.Context
+	cancel   context.CancelFunc
+	unfollow []func()
+	working  sync.WaitGroup
+	thinkers *thinkers
+	advisers chan struct{} // has a place for each bot that gives advice, so that people who ask cannot keep the others waiting
+	lobby    lobby
+	cups     cups
+	loading  keyed         // the ids of tables that are opened or read, so that each is loaded only once
+	lookups  chan struct{} // has a place for each table that is looked for in the store at the same time
+	unknown  strangers
+	opened   opened
+	news     newsroom
+	lists    lists
+	visitors visitors
+	members  members
+	ruled    []func() // called when the nodes have changed
+
+	mu      sync.Mutex
+	tables  map[string]*Table
+	past    map[string]*table.State // tables read from the records
+	finding map[string]bool         // tables that are about to be read
+	stopped bool
+}
+
+// New returns a host that keeps the tables of a journal. It reads all of them.
+func New(ctx context.Context, j journal.Journal, o Options) (*Host, error) {
+	o.fill()
+	h := &Host{
+		Options: o, journal: j, tables: map[string]*Table{}, past: map[string]*table.State{}, finding: map[string]bool{},
+		lookups: make(chan struct{}, readers), thinkers: newThinkers(runtime.GOMAXPROCS(0), time.Now), advisers: make(chan struct{}, max(runtime.GOMAXPROCS(0)/2, 1)),
+	}
+	h.members.clock, h.Now = o.Now, h.members.now
+	h.lobby.init()
+	h.probe()
+	h.cups.init()
+	h.news.init(h.FeedAge)
+	h.lists.init()
+	h.visitors.init()
+	h.ctx, h.cancel = context.WithCancel(context.WithoutCancel(ctx))
+	only := func(news func(string, uint64)) func(journal.News) {
+		return func(n journal.News) { news(n.Key, n.Rev) }
+	}
+	for shelf, news := range map[journal.Shelf]func(journal.News){
+		journal.Tables: h.newEvent, journal.Talk: only(h.newText), journal.Feed: only(h.newEntry),
+		journal.Friends: only(h.newList), journal.Cups: only(h.newCupEvent),
+	} {
+		stop, err := j.Follow(shelf, news)
+		if err != nil {
+			return nil, err
+		}
+		h.unfollow = append(h.unfollow, stop)
+	}
+	if err := h.loadAll(ctx); err != nil {
+		return nil, err
+	}
+	if err := h.openCups(ctx); err != nil {
+		return nil, err
+	}
+	if err := h.join(ctx); err != nil {
+		return nil, err
+	}
+	stop, err := j.Listen(errands, h.hearErrand)
+	if err != nil {
+		return nil, err
+	}
+	h.unfollow = append(h.unfollow, stop)
+	h.work(h.keepFeed)
+	return h, nil
+}
+
+// Stop makes the host leave, ends its own actions, and refuses events from now on. The
+// journal remains open.
+func (h *Host) Stop() {
+	h.Leave()
+	h.mu.Lock()
+	h.stopped = true
+	tables := h.all()
+	h.mu.Unlock()
+	for _, stop := range h.unfollow {
+		stop()
+	}
+	h.members.stop()
+	h.cancel()
+	for _, t := range tables {
+		t.stop()
+	}
+	for _, c := range h.cups.list() {
+		c.stop()
+	}
+	h.working.Wait()
+}
+
+// all returns the tables. The caller holds the lock.
+func (h *Host) all() []*Table {
+	all := make([]*Table, 0, len(h.tables))
+	for _, t := range h.tables {
+		all = append(all, t)
+	}
+	return all
+}
+
+// work runs f in a goroutine that Stop waits for, unless the host has stopped.
+func (h *Host) work(f func()) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if !h.stopped {
+		h.working.Go(f)
+	}
+}

@@ -1,0 +1,344 @@
+package host_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/hoylecards/hoyle"
+	"github.com/hoylecards/hoyle/examples/hearts"
+	"github.com/hoylecards/hoyle/room/host"
+	"github.com/hoylecards/hoyle/room/journal"
+	"github.com/hoylecards/hoyle/room/table"
+)
+
+// limit is the time that a test waits for anything.
+const limit = time.Minute
+
+func newHost(t *testing.T, j journal.Journal, o host.Options) *host.Host {
+	t.Helper()
+	o.Games, o.Quick = append(hoyle.Games(), hearts.ByName()), true
+	h, err := host.New(t.Context(), j, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(h.Stop)
+	return h
+}
+
+func person(kind table.Kind, who string) table.Event {
+	return table.Event{Kind: kind, Seat: hoyle.Nobody, By: table.ByPerson, Who: who, Name: who}
+}
+
+// open opens a table at which Ann has seat 0.
+func open(t *testing.T, h *host.Host, c table.Config) *host.Table {
+	t.Helper()
+	c.Access = table.Public
+	id, err := h.Open(t.Context(), host.Client{Account: "ann"}, c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	at := find(t, h, id)
+	sit := person(table.Sit, "ann")
+	sit.Seat = 0
+	do(t, at, sit)
+	return at
+}
+
+func find(t *testing.T, h *host.Host, id string) *host.Table {
+	t.Helper()
+	until(t, "the table", func() bool { _, err := h.Table(id); return err == nil })
+	at, err := h.Table(id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return at
+}
+
+func do(t *testing.T, at *host.Table, e table.Event) {
+	t.Helper()
+	if _, err := at.Do(t.Context(), e); err != nil {
+		t.Fatalf("%+v: %v", e, err)
+	}
+}
+
+func watch(t *testing.T, at *host.Table, who string) *host.Watcher {
+	t.Helper()
+	w, err := at.Watch(host.Client{Account: who})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return w
+}
+
+func until(t *testing.T, what string, done func() bool) {
+	t.Helper()
+	for end := time.Now().Add(limit); !done(); time.Sleep(2 * time.Millisecond) {
+		if time.Now().After(end) {
+			t.Fatal("waited in vain for " + what)
+		}
+	}
+}
+
+// A bot plays for a person who is away, and gives the seat back.
+func TestAway(t *testing.T) {
+	h := newHost(t, new(journal.Memory), host.Options{Away: 30 * time.Millisecond, Idle: time.Hour})
+	at := open(t, h, table.Config{Game: "indigo", Bots: []string{"", "random"}})
+	w := watch(t, at, "ann")
+	do(t, at, person(table.Ready, "ann"))
+	time.Sleep(60 * time.Millisecond)
+	if at.State().Plays() != 0 {
+		t.Error("a bot plays for a person who is there")
+	}
+	w.Close()
+	until(t, "a bot to play", func() bool { return at.State().Plays() > 3 || at.State().Phase != table.Playing })
+	w = watch(t, at, "ann")
+	defer w.Close()
+	do(t, at, person(table.Back, "ann"))
+	if s := at.State(); s.Bot(0) != "" {
+		t.Error("the seat is not given back")
+	}
+}
+
+func TestClockRunsOut(t *testing.T) {
+	var skip atomic.Int64
+	now := func() time.Time { return time.Now().Add(time.Duration(skip.Load())) }
+	h := newHost(t, new(journal.Memory), host.Options{Now: now})
+	at := open(t, h, table.Config{Game: "indigo", Bots: []string{"", "random"}, Clock: &table.Clock{Bank: 10}})
+	w := watch(t, at, "ann")
+	do(t, at, person(table.Ready, "ann"))
+	skip.Store(int64(9 * time.Second))
+	watch(t, at, "eve").Close() // to watch makes the host look at the time
+	time.Sleep(20 * time.Millisecond)
+	if at.State().Chairs[0].Away {
+		t.Error("late before the time is over")
+	}
+	skip.Store(int64(11 * time.Second))
+	w.Close()
+	until(t, "the clock to run out", func() bool { return at.State().Chairs[0].Away })
+}
+
+// Bots alone end their table soon. Its matches remain.
+func TestEndAndPast(t *testing.T) {
+	j := new(journal.Memory)
+	h := newHost(t, j, host.Options{BotsOnly: 50 * time.Millisecond, Linger: time.Second, Leave: 20 * time.Millisecond})
+	at := open(t, h, table.Config{Game: "indigo", Format: "deals", Number: 1, Bots: []string{"", "random"}})
+	do(t, at, person(table.Ready, "ann"))
+	do(t, at, person(table.Leave, "ann"))
+	until(t, "the end", func() bool { _, err := h.Table(at.ID); return errors.Is(err, table.ErrNotFound) })
+	if keys, err := j.Keys(t.Context(), journal.Tables); err != nil || len(keys) > 0 {
+		t.Errorf("%q, %v", keys, err)
+	}
+	for _, of := range []*host.Host{h, newHost(t, j, host.Options{})} {
+		s, err := of.Past(t.Context(), at.ID)
+		if err != nil || s.Phase != table.Ended || s.Match == nil {
+			t.Errorf("%v", err)
+		}
+	}
+	if _, err := h.Past(t.Context(), "none"); !errors.Is(err, table.ErrNotFound) {
+		t.Errorf("%v", err)
+	}
+	if _, err := at.Do(t.Context(), person(table.Ready, "ann")); err == nil {
+		t.Error("a table that is gone goes on")
+	}
+}
+
+// A host that starts finds the tables as they were, and gives the time back.
+func TestRestart(t *testing.T) {
+	j := new(journal.Memory)
+	h := newHost(t, j, host.Options{})
+	at := open(t, h, table.Config{Game: "indigo", Clock: &table.Clock{Bank: 60}})
+	sit := person(table.Sit, "ben")
+	sit.Seat = 1
+	for _, e := range []table.Event{sit, person(table.Ready, "ann"), person(table.Ready, "ben")} {
+		do(t, at, e)
+	}
+	play := person(table.Play, "ann")
+	play.Move = at.State().Deal.Legal(0)[0]
+	play.ID = "ann/1"
+	do(t, at, play)
+	if err := at.Say(t.Context(), "1", host.Text{Text: "hello"}); err != nil {
+		t.Fatal(err)
+	}
+	h.Stop()
+	if _, err := at.Do(t.Context(), person(table.Resign, "ann")); !errors.Is(err, host.ErrStopping) {
+		t.Errorf("%v", err)
+	}
+	later := func() time.Time { return time.Now().Add(time.Hour) }
+	again := find(t, newHost(t, j, host.Options{Now: later}), at.ID)
+	s := again.State()
+	if s.Plays() != 1 || s.SeatOf("ben") != 1 || s.Chairs[1].Away || s.Deadline(1) < later().Add(50*time.Second).UnixMilli() {
+		t.Errorf("%d plays, %+v", s.Plays(), s.Chairs)
+	}
+	if texts, _ := again.Texts(t.Context(), 0); len(texts) != 1 || texts[0].Text != "hello" {
+		t.Errorf("%+v", texts)
+	}
+	do(t, again, play) // sent again: it has been made
+	if again.State().Plays() != 1 {
+		t.Error("a play was made twice")
+	}
+}
+
+// Three hosts share a journal, and people at each make the same plays at the same
+// time: each is made once, and all hosts have the same table.
+func TestThreeHosts(t *testing.T) {
+	j := new(journal.Memory)
+	var hosts []*host.Host
+	for range 3 {
+		hosts = append(hosts, newHost(t, j, host.Options{}))
+	}
+	first := open(t, hosts[0], table.Config{Game: "indigo", Format: "deals", Number: 1})
+	sit := person(table.Sit, "ben")
+	sit.Seat = 1
+	at := []*host.Table{first, find(t, hosts[1], first.ID), find(t, hosts[2], first.ID)}
+	for i, e := range []table.Event{sit, person(table.Ready, "ben"), person(table.Ready, "ann")} {
+		do(t, at[i], e)
+	}
+	for _, one := range at {
+		until(t, "the match at each host", func() bool { return one.State().Phase == table.Playing })
+	}
+	for n := 0; first.State().Phase == table.Playing; n++ {
+		s := first.State()
+		seat := s.Awaited()[0]
+		e := person(table.Play, s.Chairs[seat].Who)
+		e.Plays, e.Move = n, s.Deal.Legal(seat)[0]
+		var won atomic.Int64
+		var wg sync.WaitGroup
+		for i, one := range at {
+			mine := e
+			mine.ID = fmt.Sprintf("%s/%d-%d", e.Who, n, i)
+			wg.Go(func() {
+				switch _, err := one.Do(context.Background(), mine); {
+				case err == nil:
+					won.Add(1)
+				case hoyle.Code(err) != "stale" && hoyle.Code(err) != "not-now":
+					t.Error(err)
+				}
+			})
+		}
+		wg.Wait()
+		if won.Load() != 1 {
+			t.Fatalf("play %d was made %d times", n, won.Load())
+		}
+		for _, one := range at {
+			until(t, "the play at each host", func() bool { return one.State().Len == first.State().Len })
+		}
+	}
+	for _, one := range at {
+		if s := one.State(); s.Phase != table.Over || s.Fair(0).Seed != first.State().Fair(0).Seed {
+			t.Errorf("%s", s.Phase)
+		}
+	}
+}
+
+// flaky is a journal whose answers are lost now and then, before or after it has
+// stored the entry.
+type flaky struct{ journal.Journal }
+
+func (f flaky) Append(ctx context.Context, s journal.Shelf, key string, after uint64, id string, data []byte) (uint64, error) {
+	switch rand.IntN(6) {
+	case 0:
+		return 0, journal.ErrUnknown
+	case 1:
+		_, _ = f.Journal.Append(ctx, s, key, after, id, data)
+		return 0, journal.ErrUnknown
+	}
+	return f.Journal.Append(ctx, s, key, after, id, data)
+}
+
+func TestLostAnswers(t *testing.T) {
+	h := newHost(t, flaky{new(journal.Memory)}, host.Options{})
+	at := open(t, h, table.Config{Game: "indigo"})
+	for i := range 12 {
+		e := person(table.Ready, "ann")
+		if i%2 == 1 {
+			e.Kind = table.Unready
+		}
+		before := at.State().Len
+		do(t, at, e)
+		if got := at.State().Len; got != before+1 {
+			t.Errorf("%d events of one", got-before)
+		}
+	}
+}
+
+// The room answers for people who do not, and bots wait meanwhile.
+func TestConsent(t *testing.T) {
+	h := newHost(t, new(journal.Memory), host.Options{Consent: 50 * time.Millisecond})
+	at := open(t, h, table.Config{Game: "karata", Rules: []byte(`{"seats":3}`), Bots: []string{"", "", "random"}})
+	sit := person(table.Sit, "ben")
+	sit.Seat = 1
+	for _, e := range []table.Event{sit, person(table.Ready, "ben"), person(table.Ready, "ann")} {
+		do(t, at, e)
+	}
+	for _, who := range []string{"ann", "ben"} {
+		defer watch(t, at, who).Close()
+	}
+	for at.State().Phase == table.Playing && at.State().MayUndo(0) < 0 {
+		s := at.State()
+		seat := s.Awaited()[0]
+		if seat == 2 {
+			n := s.Len
+			until(t, "the bot", func() bool { return at.State().Len > n })
+			continue
+		}
+		e := person(table.Play, s.Chairs[seat].Who)
+		e.Plays = s.Plays()
+		e.Move = s.Deal.Legal(seat)[0]
+		do(t, at, e)
+	}
+	if at.State().MayUndo(0) < 0 {
+		t.Skip("the deal is over")
+	}
+	e := person(table.Undo, "ann")
+	e.Plays = at.State().MayUndo(0)
+	do(t, at, e)
+	until(t, "the room's answer", func() bool { return at.State().Asked == nil })
+	if at.State().Plays() != e.Plays+1 {
+		t.Errorf("%d plays", at.State().Plays())
+	}
+}
+
+func TestTooManyWatchers(t *testing.T) {
+	h := newHost(t, new(journal.Memory), host.Options{MaxAll: 1})
+	at := open(t, h, table.Config{Game: "indigo", Bots: []string{"", "house"}})
+	do(t, at, person(table.Ready, "ann")) // no seat can be taken
+	for i := range host.MaxWatchers {
+		watch(t, at, fmt.Sprint("eve", i))
+	}
+	if _, err := at.Watch(host.Client{Account: "tom"}); !errors.Is(err, host.ErrWatchers) {
+		t.Errorf("%v", err)
+	}
+	watch(t, at, "ann")
+	if p := at.Presence(); p.Watchers != host.MaxWatchers || !p.Online[0] || !p.Online[1] {
+		t.Errorf("%+v", p)
+	}
+	if _, err := h.Open(t.Context(), host.Client{Account: "eve"}, table.Config{Game: "indigo", Access: table.Public}); !errors.Is(err, host.ErrTables) {
+		t.Errorf("%v", err)
+	}
+}
+
+// A bot plays although people ask for more advice than there is time for.
+func TestAdviceKeepsNobodyWaiting(t *testing.T) {
+	h := newHost(t, new(journal.Memory), host.Options{})
+	at := open(t, h, table.Config{Game: "indigo", Hints: true, Bots: []string{"", "house"}})
+	defer watch(t, at, "ann").Close()
+	do(t, at, person(table.Ready, "ann"))
+	until(t, "Ann's turn", func() bool { return at.State().Deal.Turn() == 0 })
+	h.KeepAdvisers()
+	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Millisecond)
+	defer cancel()
+	if _, err := at.Hint(ctx, 0); !errors.Is(err, host.ErrBusy) {
+		t.Errorf("advice without time: %v", err)
+	}
+	s := at.State()
+	play := person(table.Play, "ann")
+	play.Deal, play.Plays, play.Move = s.DealNo(), s.Plays(), s.Deal.Legal(0)[0]
+	do(t, at, play)
+	until(t, "the bot", func() bool { return at.State().Plays() > s.Plays()+1 })
+}

@@ -1,0 +1,176 @@
+package host
+
+import (
+	"context"
+	"encoding/json"
+	"maps"
+	"slices"
+	"time"
+
+	"github.com/hoylecards/hoyle"
+	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/room/friends"
+	"github.com/hoylecards/hoyle/room/note"
+	"github.com/hoylecards/hoyle/room/table"
+)
+
+// The reasons for which a person is not invited.
+var (
+	ErrNotHere  = engine.Sentinel("not-here", "host: that person is not here")
+	ErrNoFriend = engine.Sentinel("not-followed", "host: you do not follow that person")
+)
+
+// Invitation is an invitation to a table, from a person to another.
+type Invitation struct {
+	At        int64  `json:"at"` // milliseconds since 1970
+	From      string `json:"from"`
+	Name      string `json:"name"` // of the author
+	Table     string `json:"table"`
+	Title     string `json:"title"`
+	Game      string `json:"game"`
+	GameTitle string `json:"gameTitle"`
+}
+
+// The invitations of a person who is here wait for the next page for some time.
+const (
+	maxInvitations = 20
+	inviteLasts    = time.Hour
+)
+
+// Invite sends an invitation to a table to a person whom the author follows and who is
+// here. The author has a seat at the table or has opened it; to a table with a
+// password only the account that opened it invites, and the person then comes in
+// without the password. The errors are [ErrNoFriend], [ErrNotHere], also if the person
+// has blocked the author or is not to be seen, and those of [Table.Do].
+func (h *Host) Invite(ctx context.Context, from friends.Known, to, at string) error {
+	t, err := h.Table(at)
+	if err != nil {
+		return err
+	}
+	s := t.State()
+	if s.SeatOf(from.Account) == hoyle.Nobody && s.Owner != from.Account {
+		return table.ErrSeated
+	}
+	own, err := h.list(ctx, from.Account)
+	if err != nil {
+		return err
+	}
+	if !own.list.IsFollowing(to) {
+		return ErrNoFriend
+	}
+	shown, err := h.shows(ctx, to, from.Account)
+	if err != nil {
+		return err
+	}
+	if !shown || !h.Here(to) {
+		return ErrNotHere
+	}
+	if !s.Admits(to) {
+		if _, err := t.Do(ctx, table.Event{Kind: table.Admit, Seat: hoyle.Nobody, By: table.ByPerson, Who: from.Account, Guest: to}); err != nil {
+			return err
+		}
+	}
+	h.greet(from.Account, from.Name)
+	h.run(errand{At: h.Now().UnixMilli(), To: to, From: from.Account, Table: t.ID})
+	return nil
+}
+
+// errands is the topic of the nodes' messages about invitations.
+const errands = "errands"
+
+// errand is a message of a node to the others: an invitation, or that one or several are
+// no longer wanted. Each node has the names and titles itself.
+type errand struct {
+	By    string `json:"by"` // the node
+	At    int64  `json:"at"` // 0 if they are not wanted
+	To    string `json:"to"`
+	From  string `json:"from,omitempty"`  // "" for all
+	Table string `json:"table,omitempty"` // "" for all
+}
+
+// run runs an errand at every node, at this one at once.
+func (h *Host) run(e errand) {
+	h.do(e)
+	if !h.members.shared {
+		return
+	}
+	e.By = h.members.self
+	data, err := json.Marshal(e)
+	if err == nil {
+		err = h.journal.Send(errands, data)
+	}
+	if err != nil {
+		h.Log.Debug("message to the nodes not sent", note.Err(err))
+	}
+}
+
+// hearErrand runs an errand of another node.
+func (h *Host) hearErrand(data []byte) {
+	var e errand
+	if json.Unmarshal(data, &e) == nil && e.By != h.members.self {
+		h.work(func() { h.do(e) })
+	}
+}
+
+// do runs an errand at this node.
+func (h *Host) do(e errand) {
+	if e.At == 0 {
+		h.visitors.decline(e)
+		return
+	}
+	t, err := h.Table(e.Table)
+	if err != nil || h.nameHere(e.To) == "" {
+		return
+	}
+	name, err := h.nameOf(h.ctx, e.From)
+	if err != nil {
+		return
+	}
+	s := t.State()
+	h.deliver(e.To, Invitation{e.At, e.From, name, t.ID, s.Config.Title, s.Config.Game, s.Game().String()})
+}
+
+// current returns a copy of the invitations that may still be answered, and forgets the
+// others. The caller holds the lock of the visitors.
+func (who *visitor) current(h *Host) []Invitation {
+	var kept []Invitation
+	for _, i := range who.invitations {
+		if _, err := h.table(i.Table); err == nil && h.Now().Sub(time.UnixMilli(i.At)) < inviteLasts {
+			kept = append(kept, i)
+		}
+	}
+	who.invitations = kept
+	return append([]Invitation(nil), kept...)
+}
+
+// deliver hands an invitation to the sockets of an account at this node.
+func (h *Host) deliver(to string, i Invitation) {
+	v := &h.visitors
+	v.mu.Lock()
+	who := v.here[to]
+	if who == nil {
+		v.mu.Unlock()
+		return
+	}
+	kept := slices.DeleteFunc(who.current(h), func(old Invitation) bool { return old.Table == i.Table && old.From == i.From })
+	who.invitations = append(kept[max(0, len(kept)-maxInvitations+1):], i)
+	ears := slices.Collect(maps.Values(who.sockets))
+	v.mu.Unlock()
+	for _, ear := range ears {
+		ear.Invited(i)
+	}
+}
+
+// decline forgets the invitations that are not wanted.
+func (v *visitors) decline(e errand) {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	if who := v.here[e.To]; who != nil {
+		who.invitations = slices.DeleteFunc(who.invitations, func(i Invitation) bool {
+			return (e.Table == "" || e.Table == i.Table) && (e.From == "" || e.From == i.From)
+		})
+	}
+}
+
+// Decline forgets the invitations of an account to a table.
+func (h *Host) Decline(who, at string) { h.run(errand{To: who, Table: at}) }

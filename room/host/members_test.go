@@ -1,0 +1,304 @@
+package host_test
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/hoylecards/hoyle"
+	"github.com/hoylecards/hoyle/room/host"
+	"github.com/hoylecards/hoyle/room/journal"
+	"github.com/hoylecards/hoyle/room/table"
+)
+
+// line is a node's connection to a journal that others use too. It can be dead: then
+// nothing comes or goes. It can lose the news alone, and counts how often it gives time back.
+type line struct {
+	*journal.Memory
+	dead, deaf atomic.Bool
+	mu         sync.Mutex
+	resumed    int // events that give time back
+}
+
+var errDead = errors.New("the line is dead")
+
+func (l *line) Append(ctx context.Context, s journal.Shelf, key string, after uint64, id string, data []byte) (uint64, error) {
+	if l.dead.Load() {
+		return 0, fmt.Errorf("%w: %w", journal.ErrUnknown, errDead)
+	}
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if s == journal.Tables && bytes.Contains(data, []byte(`"k":"resume"`)) {
+		l.resumed++
+	}
+	return l.Memory.Append(ctx, s, key, after, id, data)
+}
+
+func (l *line) resumes() int {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.resumed
+}
+
+func (l *line) Read(ctx context.Context, s journal.Shelf, key string, after uint64) ([]journal.Entry, error) {
+	if l.dead.Load() {
+		return nil, errDead
+	}
+	return l.Memory.Read(ctx, s, key, after)
+}
+
+func (l *line) Send(topic string, data []byte) error {
+	if l.dead.Load() {
+		return errDead
+	}
+	return l.Memory.Send(topic, data)
+}
+
+func (l *line) Listen(topic string, heard func([]byte)) (func(), error) {
+	return l.Memory.Listen(topic, func(data []byte) {
+		if !l.dead.Load() {
+			heard(data)
+		}
+	})
+}
+
+func (l *line) Follow(s journal.Shelf, news func(journal.News)) (func(), error) {
+	return l.Memory.Follow(s, func(n journal.News) {
+		if !l.dead.Load() && !l.deaf.Load() {
+			news(n)
+		}
+	})
+}
+
+func (l *line) Check(ctx context.Context) error {
+	if l.dead.Load() {
+		return errDead
+	}
+	return l.Memory.Check(ctx)
+}
+
+// lines returns hosts that share a journal, each with a line of its own.
+func lines(t *testing.T, n int, o host.Options) ([]*host.Host, []*line) {
+	t.Helper()
+	j := new(journal.Memory)
+	var hosts []*host.Host
+	var all []*line
+	for range n {
+		l := &line{Memory: j}
+		all, hosts = append(all, l), append(hosts, newHost(t, l, o))
+	}
+	return hosts, all
+}
+
+// ownersOf returns the numbers of the hosts that own a table.
+func ownersOf(hosts []*host.Host, id string) []int {
+	var all []int
+	for i, h := range hosts {
+		if h.Owns(id) {
+			all = append(all, i)
+		}
+	}
+	return all
+}
+
+// Every key has one owner, all nodes have some, and few change when a node goes.
+func TestOwners(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		hosts, all := lines(t, 3, host.Options{})
+		keys := make([]string, 300)
+		for i := range keys {
+			keys[i] = fmt.Sprint("key", i)
+		}
+		settled := func(n int) func() bool {
+			return func() bool {
+				for _, key := range keys {
+					if len(ownersOf(hosts[:n], key)) != 1 {
+						return false
+					}
+				}
+				return true
+			}
+		}
+		until(t, "one owner of each key", settled(3))
+		count, before := [3]int{}, map[string]int{}
+		for _, key := range keys {
+			before[key] = ownersOf(hosts, key)[0]
+			count[before[key]]++
+		}
+		for i, n := range count { // 100 each, by chance; a standard deviation is 8
+			if n < 60 || n > 140 {
+				t.Errorf("node %d owns %d of 300 keys", i, n)
+			}
+		}
+		all[2].dead.Store(true)
+		until(t, "two owners", settled(2))
+		for _, key := range keys {
+			if now := ownersOf(hosts[:2], key)[0]; before[key] < 2 && now != before[key] {
+				t.Errorf("%s goes from %d to %d, who were there all the time", key, before[key], now)
+			}
+		}
+		until(t, "the dead node to own nothing", func() bool {
+			return !slices.ContainsFunc(keys, hosts[2].Owns) && !hosts[2].Ready()
+		})
+		all[2].dead.Store(false)
+		until(t, "the node to come back", settled(3))
+		hosts[0].Leave()
+		until(t, "the others to take over", func() bool { return !hosts[0].Owns(keys[0]) && settled(3)() })
+		if hosts[0].Ready() {
+			t.Error("a node that has left is ready")
+		}
+	})
+}
+
+// waiting opens a table at which Ann and Ben play and Ann is to move, without limit.
+func waiting(t *testing.T, h *host.Host) *host.Table {
+	t.Helper()
+	at := open(t, h, table.Config{Game: "indigo", Clock: &table.Clock{Bank: 3600}})
+	sit := person(table.Sit, "ben")
+	sit.Seat = 1
+	for _, e := range []table.Event{sit, person(table.Ready, "ann"), person(table.Ready, "ben")} {
+		do(t, at, e)
+	}
+	return at
+}
+
+// Time is given back when a node has died, by its successor, and not when a node comes,
+// or leaves of its own accord.
+func TestTimeIsGivenBack(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		j := new(journal.Memory)
+		first := &line{Memory: j}
+		one := newHost(t, first, host.Options{})
+		var at []*host.Table
+		for range 12 {
+			at = append(at, waiting(t, one))
+		}
+		time.Sleep(2 * time.Second) // nodes that start together give back twice
+		second, third := &line{Memory: j}, &line{Memory: j}
+		two, three := newHost(t, second, host.Options{}), newHost(t, third, host.Options{})
+		hosts := []*host.Host{one, two, three}
+		settled := func() bool {
+			for _, a := range at {
+				if len(ownersOf(hosts, a.ID)) != 1 {
+					return false
+				}
+			}
+			return true
+		}
+		until(t, "one owner of each table", settled)
+		of := map[int]int{}
+		for _, a := range at {
+			of[ownersOf(hosts, a.ID)[0]]++
+		}
+		if n := first.resumes() + second.resumes() + third.resumes(); n > 0 {
+			t.Errorf("time given back %d times when nodes came", n)
+		}
+		second.dead.Store(true)
+		until(t, "the time of the dead node's tables", func() bool { return first.resumes()+third.resumes() >= of[1] })
+		three.Leave()
+		until(t, "the tables of the node that left", func() bool {
+			for _, a := range at {
+				if !one.Owns(a.ID) {
+					return false
+				}
+			}
+			return true
+		})
+		time.Sleep(100 * time.Millisecond)
+		if n := first.resumes() + third.resumes(); n != of[1] || second.resumes() > 0 {
+			t.Errorf("time given back %d times, want %d", n, of[1])
+		}
+	})
+}
+
+// A person whose socket is at another node is there, also for nodes that come later,
+// and until that node is gone.
+func TestPresenceElsewhere(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		j := new(journal.Memory)
+		away := host.Options{Away: 200 * time.Millisecond, Idle: time.Hour}
+		first := &line{Memory: j}
+		one := newHost(t, first, away)
+		at := open(t, one, table.Config{Game: "indigo", Bots: []string{"", "random"}})
+		w := watch(t, at, "ann")
+		defer w.Close()
+		watch(t, at, "eve")
+		two := newHost(t, &line{Memory: j}, away)
+		there := find(t, two, at.ID)
+		presence := func(a *host.Table) string { return fmt.Sprint(a.Presence()) }
+		until(t, "Ann at the other node", func() bool { return presence(there) == presence(at) })
+		if got := presence(at); got != "{[true true] 1}" {
+			t.Errorf("%s", got)
+		}
+		do(t, at, person(table.Ready, "ann"))
+		time.Sleep(time.Second)
+		if s := there.State(); s.Chairs[0].Away {
+			t.Error("a bot plays for a person who is at another node")
+		}
+		first.dead.Store(true)
+		until(t, "Ann to be missed", func() bool { return presence(there) == "{[false true] 0}" })
+		until(t, "a bot to play for Ann", func() bool { // which it does to the end, in no time
+			s := there.State()
+			return s.Chairs[0].Away || s.Phase == table.Over
+		})
+	})
+}
+
+// What news did not report is read after a while: events, new tables, and the end.
+func TestNewsAreLost(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		hosts, all := lines(t, 2, host.Options{})
+		at := open(t, hosts[0], table.Config{Game: "indigo"})
+		there := find(t, hosts[1], at.ID)
+		until(t, "the seat", func() bool { return there.State().SeatOf("ann") == 0 })
+		all[1].deaf.Store(true)
+		sit := person(table.Sit, "ben")
+		sit.Seat = 1
+		do(t, at, sit)
+		until(t, "Ben", func() bool { return there.State().SeatOf("ben") == 1 })
+		second := open(t, hosts[0], table.Config{Game: "indigo"})
+		listed := func() bool {
+			tables, _, _ := hosts[1].Lobby("", 0)
+			for _, s := range tables {
+				if s.ID == second.ID {
+					return true
+				}
+			}
+			return false
+		}
+		until(t, "the second table in the lobby", listed)
+		do(t, second, person(table.End, "ann"))
+		until(t, "the second table to go", func() bool { return !listed() })
+		if _, err := hosts[1].Table(second.ID); !errors.Is(err, table.ErrNotFound) {
+			t.Errorf("%v", err)
+		}
+	})
+}
+
+// Time without the store is given back once, also to a play that is made meanwhile.
+func TestStoreAway(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		hosts, all := lines(t, 1, host.Options{})
+		at := waiting(t, hosts[0])
+		time.Sleep(1100 * time.Millisecond)
+		all[0].dead.Store(true)
+		time.Sleep(3500 * time.Millisecond) // less counts as slow
+		until(t, "the host to see it", func() bool { return !hosts[0].Owns(at.ID) })
+		all[0].dead.Store(false)
+		until(t, "the time to be given back", func() bool { return all[0].resumes() == 1 })
+		s := at.State()
+		if left := s.Deadline(hoyle.Seat(0)) - time.Now().UnixMilli(); left < 3_590_000 {
+			t.Errorf("%d ms left of an hour", left)
+		}
+		if !hosts[0].Owns(at.ID) {
+			t.Error("nobody owns the table")
+		}
+	})
+}

@@ -1,0 +1,64 @@
+package host
+
+import "sync"
+
+// Client is an account, and the address and the network from which it comes, which may be
+// empty. They are not stored.
+type Client struct{ Account, Address, Network string }
+
+// bound bounds what a client has: by account, by address and by network.
+type bound struct{ account, address, network int }
+
+// opened has the clients that have opened tables and cups at this host.
+type opened struct {
+	mu sync.Mutex
+	by map[string]Client
+}
+
+func (o *opened) add(id string, by Client) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	if o.by == nil {
+		o.by = map[string]Client{}
+	}
+	o.by[id] = by
+}
+
+func (o *opened) remove(id string) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	delete(o.by, id)
+}
+
+// key returns the party that a table counts for when bots wait for each other: the address
+// that opened it if this host knows it, else the account.
+func (o *opened) key(id, owner string) string {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	if by := o.by[id]; by.Address != "" {
+		return "@" + by.Address
+	}
+	return owner
+}
+
+// full reports whether a client has opened as many as it may of those with some ids and
+// owners.
+func (o *opened) full(by Client, owners map[string]string, most bound) bool {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	var n bound
+	for id, owner := range owners {
+		from := o.by[id]
+		n.account += count(owner == by.Account)
+		n.address += count(by.Address != "" && from.Address == by.Address)
+		n.network += count(by.Network != "" && from.Network == by.Network)
+	}
+	return n.account >= most.account || n.address >= most.address || n.network >= most.network
+}
+
+func count(is bool) int {
+	if is {
+		return 1
+	}
+	return 0
+}

@@ -1,0 +1,265 @@
+package host
+
+import (
+	"context"
+	"errors"
+	"math/rand/v2"
+	"time"
+
+	"github.com/hoylecards/hoyle"
+	"github.com/hoylecards/hoyle/room/note"
+	"github.com/hoylecards/hoyle/room/table"
+)
+
+// duty is an action that the room takes by itself at some time.
+type duty struct {
+	at time.Time
+	do func()
+}
+
+// farewell is the time for which people see that a table has ended.
+const farewell = time.Second
+
+// schedule sets the timer of the table to its next duty. The caller holds the
+// lock.
+func (t *Table) schedule() {
+	if t.timer != nil {
+		t.timer.Stop()
+		t.timer = nil
+	}
+	if t.compared = t.compared && t.owned; t.stopped || !t.owned || !t.host.owns(t.ID) {
+		return
+	}
+	t.compare()
+	t.think()
+	next := t.nextDuty()
+	if next.do == nil {
+		return
+	}
+	wait := max(next.at.Sub(t.host.Now()), 0)
+	t.timer = time.AfterFunc(wait, func() { t.host.work(next.do) })
+}
+
+// nextDuty returns the duty that comes first.
+func (t *Table) nextDuty() duty {
+	var first duty
+	add := func(at time.Time, do func()) {
+		if first.do == nil || at.Before(first.at) {
+			first = duty{at, do}
+		}
+	}
+	by := func(e table.Event) func() {
+		e.By = table.ByClock
+		n := t.state.Len
+		return func() { t.fulfil(n, e) }
+	}
+	s, o := t.state, &t.host.Options
+	switch s.Phase {
+	case table.Ended:
+		add(time.UnixMilli(s.At).Add(farewell), t.archive)
+		return first
+	case table.Playing:
+		for _, seat := range s.Awaited() {
+			if at := t.patience(seat); !at.IsZero() {
+				add(at, by(table.Event{Kind: table.Late, Seat: seat}))
+			}
+		}
+		if s.Asked != nil {
+			add(time.UnixMilli(s.Asked.At).Add(o.Consent), by(table.Event{Kind: table.Agree, Seat: hoyle.Nobody}))
+		}
+	case table.Paused:
+		at := time.UnixMilli(s.PauseUntil())
+		if o.Quick && s.People() == 0 {
+			at = o.Now()
+		}
+		add(at, by(table.Event{Kind: table.Next, Seat: hoyle.Nobody, Match: s.MatchNo, Deal: s.DealNo()}))
+	default:
+		if s.Config.Series != nil {
+			if d := t.seriesDuty(by); d.do != nil {
+				add(d.at, d.do)
+			}
+			break
+		}
+		for i, c := range s.Chairs {
+			if c.Who != "" && !t.online(c.Who) {
+				add(t.lastSeen(c.Who).Add(o.Leave), by(table.Event{Kind: table.Leave, Seat: hoyle.Seat(i)}))
+			}
+		}
+	}
+	if at := t.lasts(); !at.IsZero() {
+		add(at, by(table.Event{Kind: table.End, Seat: hoyle.Nobody}))
+	}
+	return first
+}
+
+// lasts returns the time at which the room closes the table, zero if it does not.
+func (t *Table) lasts() time.Time {
+	s, o := t.state, &t.host.Options
+	switch {
+	case s.Len >= table.MaxEvents-1: // it takes no other event
+		return o.Now()
+	case s.Config.Series != nil:
+		return t.seriesLasts()
+	case t.watched() || s.Seated() > 0:
+		return time.Time{}
+	case s.Phase == table.Playing || s.Phase == table.Paused:
+		return t.since.Add(o.BotsOnly)
+	}
+	return t.since.Add(o.Linger)
+}
+
+// fulfil applies an event, unless there has been another since there were n.
+func (t *Table) fulfil(n int, e table.Event) {
+	t.mu.Lock()
+	due := t.state.Len == n && !t.stopped && t.owned
+	t.mu.Unlock()
+	if !due {
+		return
+	}
+	if _, err := t.Do(t.host.ctx, e); err != nil && !errors.Is(err, hoyle.ErrStale) { // another owner may have done it
+		t.log().Warn("duty not done", note.Kind, e.Kind, note.Err(err))
+		time.AfterFunc(time.Second, t.again)
+	}
+}
+
+// again calls schedule, with the lock.
+func (t *Table) again() {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.schedule()
+}
+
+// patience returns the time until which the game waits for the person at a seat,
+// zero if it does not.
+func (t *Table) patience(seat hoyle.Seat) time.Time {
+	if int(seat) >= len(t.state.Chairs) || t.state.Bot(seat) != "" {
+		return time.Time{}
+	}
+	if at := t.state.Deadline(seat); at != 0 {
+		return time.UnixMilli(at)
+	}
+	c := t.state.Chairs[seat]
+	since := time.UnixMilli(c.Since)
+	if t.online(c.Who) {
+		return since.Add(t.host.Idle)
+	}
+	if seen := t.lastSeen(c.Who); seen.After(since) {
+		since = seen
+	}
+	return since.Add(t.host.Away)
+}
+
+// think lets a bot choose a move if the game waits for one. The bot sees the view of the seat
+// alone, and thinks outside the lock. The caller holds the lock.
+func (t *Table) think() {
+	s := t.state
+	if t.thinking || s.Phase != table.Playing || s.Asked != nil {
+		return
+	}
+	for _, seat := range s.Awaited() {
+		name := s.Bot(seat)
+		if name == "" {
+			continue
+		}
+		of := s.Deal.Clone()
+		e := table.Event{Kind: table.Play, Seat: seat, By: table.ByBot, Match: s.MatchNo, Deal: s.DealNo(), Plays: s.Plays()}
+		t.thinking = true
+		turn := &turn{party: t.party(), alone: s.People() == 0}
+		t.host.work(func() { t.choose(of, name, e, turn) })
+		return
+	}
+}
+
+// party returns the party that waits for the table's bots: the cup, or the person who opened the table.
+func (t *Table) party() string {
+	if r := t.state.Config.Series; r != nil {
+		return t.host.opened.key(r.Cup, r.Cup)
+	}
+	return t.host.opened.key(t.ID, t.state.Owner)
+}
+
+// choose asks a bot for its move, and plays it.
+func (t *Table) choose(of *hoyle.Table, name string, e table.Event, turn *turn) {
+	h := t.host
+	if !h.thinkers.enter(h.ctx, turn) {
+		return
+	}
+	start := time.Now()
+	ctx, cancel := context.WithTimeout(h.ctx, h.Think)
+	r := rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64()))
+	move, err := of.Choose(ctx, e.Seat, name, r)
+	cancel()
+	h.thinkers.leave(turn)
+	h.Meter.Thought.Observe(time.Since(start).Seconds())
+	if err != nil { // play any legal move
+		t.log().Warn("bot has no move", note.Bot, name, note.Err(err))
+		if legal := of.Legal(e.Seat); len(legal) > 0 {
+			move = legal[rand.IntN(len(legal))]
+		}
+	}
+	if !h.Quick {
+		pace := h.Pace + rand.N(h.Pace*3/2+1)
+		select {
+		case <-time.After(pace - time.Since(start)):
+		case <-h.ctx.Done():
+		}
+	}
+	e.Move = move
+	if h.ctx.Err() == nil && !t.playBot(e) {
+		select { // so that a fault does not keep the machine busy
+		case <-time.After(time.Second):
+		case <-h.ctx.Done():
+		}
+	}
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.thinking = false
+	t.schedule()
+}
+
+// playBot plays a bot's move, unless the table has moved on, or waits for people
+// to agree to take a play back. It reports whether all is well.
+func (t *Table) playBot(e table.Event) bool {
+	if s := t.State(); s.Asked != nil {
+		return true
+	}
+	_, err := t.Do(t.host.ctx, e)
+	if err == nil || errors.Is(err, hoyle.ErrStale) {
+		return true
+	}
+	t.log().Info("bot's move not taken", note.Err(err))
+	return false
+}
+
+// Hint returns the advice of a bot to a seat that is to move. The error is
+// [ErrHints], or [ErrBusy] if ctx ends before a bot is free.
+func (t *Table) Hint(ctx context.Context, seat hoyle.Seat) ([]hoyle.Advice, error) {
+	s := t.State()
+	if !s.Config.Hints || seat == hoyle.Nobody || s.Phase != table.Playing || s.Deal.Turn() != seat || s.Bot(seat) != "" {
+		return nil, ErrHints
+	}
+	t.mu.Lock()
+	of := s.Deal.Clone()
+	t.mu.Unlock()
+	select {
+	case t.host.advisers <- struct{}{}:
+	case <-ctx.Done():
+		return nil, ErrBusy
+	}
+	defer func() { <-t.host.advisers }()
+	ctx, cancel := context.WithTimeout(ctx, t.host.Think)
+	defer cancel()
+	return of.Advise(ctx, of.Turn(), advisor(s), rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64())))
+}
+
+// advisor returns the name of the player that gives hints: the search, or the first
+// player if there is none.
+func advisor(s *table.State) string {
+	bots := s.Game().Info().Bots
+	for _, b := range bots {
+		if b.Name == "search" {
+			return b.Name
+		}
+	}
+	return bots[0].Name
+}

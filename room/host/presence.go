@@ -1,0 +1,171 @@
+package host
+
+import (
+	"slices"
+	"sync"
+	"time"
+
+	"github.com/hoylecards/hoyle/room/table"
+)
+
+// anywhere stands for a table in messages of nodes about who has a socket at all.
+const anywhere = ""
+
+// visitor is an account that has a socket.
+type visitor struct {
+	name        string
+	sockets     map[int]Ear
+	invitations []Invitation
+}
+
+// visitors are the accounts that have sockets at this node, and those that had one a
+// moment ago.
+type visitors struct {
+	mu   sync.Mutex
+	next int
+	here map[string]*visitor
+}
+
+func (v *visitors) init() { v.here = map[string]*visitor{} }
+
+// Ear is a socket of an account. It hears what concerns the person on every page. Its
+// methods return at once.
+type Ear interface {
+	// Invited hears an invitation.
+	Invited(i Invitation)
+	// Called hears all tables of cups at which the person is to play.
+	Called(tables []Called)
+}
+
+// Arrive notes that an account has opened a socket, until leave is called. The socket
+// hears the waiting invitations and the tables of cups at once, and what is new as it
+// comes.
+func (h *Host) Arrive(account, name string, ear Ear) (leave func()) {
+	v := &h.visitors
+	v.mu.Lock()
+	who := v.here[account]
+	if who == nil {
+		who = &visitor{sockets: map[int]Ear{}}
+		v.here[account] = who
+	}
+	v.next++
+	id := v.next
+	who.name, who.sockets[id] = name, ear
+	waiting := who.current(h)
+	ear.Called(h.calledTo(account))
+	h.moves(anywhere, account, len(who.sockets))
+	v.mu.Unlock()
+	for _, i := range waiting {
+		ear.Invited(i)
+	}
+	h.lobby.stir()
+	h.work(func() { h.greet(account, name) })
+	return func() {
+		v.mu.Lock()
+		if delete(who.sockets, id); len(who.sockets) > 0 {
+			h.moves(anywhere, account, len(who.sockets))
+		}
+		v.mu.Unlock()
+		time.AfterFunc(h.Gone, func() { h.depart(account) })
+	}
+}
+
+// depart forgets an account that has no socket.
+func (h *Host) depart(account string) {
+	v := &h.visitors
+	v.mu.Lock()
+	who := v.here[account]
+	gone := who != nil && len(who.sockets) == 0
+	if gone {
+		delete(v.here, account)
+		h.moves(anywhere, account, 0)
+	}
+	v.mu.Unlock()
+	if gone {
+		h.lobby.stir()
+	}
+}
+
+// Here reports whether an account has a socket, on any node.
+func (h *Host) Here(account string) bool {
+	h.visitors.mu.Lock()
+	_, here := h.visitors.here[account]
+	h.visitors.mu.Unlock()
+	return here || h.members.far.has(anywhere, account)
+}
+
+// sayHere adds the sockets of all accounts that are here to a message for the other
+// nodes.
+func (v *visitors) sayHere(moved map[place]int) {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	for account, who := range v.here {
+		moved[place{anywhere, account}] = len(who.sockets)
+	}
+}
+
+// nameHere returns the name of an account that is here, at this node, else "".
+func (h *Host) nameHere(account string) string {
+	h.visitors.mu.Lock()
+	defer h.visitors.mu.Unlock()
+	if who := h.visitors.here[account]; who != nil {
+		return who.name
+	}
+	return ""
+}
+
+// Place is a public table at which a person has a seat.
+type Place struct {
+	ID        string `json:"id"`
+	Title     string `json:"title"`
+	Game      string `json:"game"`
+	GameTitle string `json:"gameTitle"`
+	Join      bool   `json:"join"`  // a seat is open
+	Watch     bool   `json:"watch"` // others may watch
+}
+
+// maxPlaces is the number of tables at which a person is shown.
+const maxPlaces = 5
+
+// places returns the public tables at which an account has a seat, the newest first.
+func (l *lobby) places(account string) []Place {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	var tables []Summary
+	for id := range l.seated[account] {
+		tables = append(tables, l.tables[id].summary)
+	}
+	slices.SortFunc(tables, newestFirst)
+	found := []Place{}
+	for _, s := range tables[:min(len(tables), maxPlaces)] {
+		found = append(found, placeOf(s))
+	}
+	return found
+}
+
+func placeOf(s Summary) Place {
+	return Place{ID: s.ID, Title: s.Title, Game: s.Game, GameTitle: s.GameTitle, Join: s.join, Watch: !s.NoSpectators}
+}
+
+// index replaces the accounts that sit at a public table. The caller holds the lock.
+func (l *lobby) index(old *listed, s Summary) {
+	if old != nil {
+		for _, seat := range old.summary.Seats {
+			if delete(l.seated[seat.Account], s.ID); len(l.seated[seat.Account]) == 0 {
+				delete(l.seated, seat.Account)
+			}
+		}
+	}
+	if s.Access != table.Public {
+		return
+	}
+	for _, seat := range s.Seats {
+		if seat.Account == "" {
+			continue
+		}
+		if l.seated[seat.Account] == nil {
+			l.seated[seat.Account] = map[string]struct{}{}
+		}
+		l.seated[seat.Account][s.ID] = struct{}{}
+	}
+}

@@ -1,0 +1,50 @@
+package host
+
+import "github.com/hoylecards/hoyle/room/meter"
+
+// probe has the meter ask the host for its numbers.
+func (h *Host) probe() {
+	h.Meter.Watch(meter.Owned, h.owned)
+	h.Meter.Watch(meter.Members, h.members.alive)
+	h.Meter.Watch(meter.Away, h.members.storeAway)
+	h.Meter.Watch(meter.Cups, func() float64 { return float64(len(h.cups.list())) })
+	h.Meter.Watch(meter.Feed, h.news.size)
+}
+
+// owned returns the number of tables that this host owns.
+func (h *Host) owned() float64 {
+	h.mu.Lock()
+	tables := h.all()
+	h.mu.Unlock()
+	n := 0
+	for _, t := range tables {
+		if h.owns(t.ID) {
+			n++
+		}
+	}
+	return float64(n)
+}
+
+// alive returns the number of nodes that are alive, this one included.
+func (m *members) alive() float64 {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	return float64(len(m.others) + 1)
+}
+
+// storeAway returns 1 while the store does not answer.
+func (m *members) storeAway() float64 {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if m.since.IsZero() {
+		return 1
+	}
+	return 0
+}
+
+// size returns the number of entries of the feed.
+func (n *newsroom) size() float64 {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	return float64(n.feed.Len())
+}

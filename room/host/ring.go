@@ -1,0 +1,82 @@
+package host
+
+import (
+	"crypto/sha256"
+	"encoding/binary"
+	"slices"
+	"time"
+
+	"github.com/hoylecards/hoyle/room/note"
+)
+
+// ring are the nodes that own tables, in order.
+type ring []string
+
+// owner returns the node that owns a key, "" if there is none. It changes for few keys
+// when a node comes or goes.
+func (r ring) owner(key string) string {
+	owner, most := "", uint64(0)
+	for _, node := range r {
+		if n := rank(node, key); owner == "" || n > most {
+			owner, most = node, n
+		}
+	}
+	return owner
+}
+
+// rank returns a number for a node and a key.
+func rank(node, key string) uint64 {
+	sum := sha256.Sum256([]byte(node + "/" + key))
+	return binary.BigEndian.Uint64(sum[:])
+}
+
+// owns reports whether this host is the one that acts by itself for a table or a
+// cup: makes the moves of bots, acts when a clock runs out, tidies up. Two hosts
+// may own a key for a while, which does no harm, because only one of them can
+// append the next event.
+func (h *Host) owns(key string) bool {
+	m := &h.members
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	return m.well(time.Now()) && m.ring.owner(key) == m.self
+}
+
+// well reports whether this node hears itself, and the store answers.
+func (m *members) well(now time.Time) bool {
+	return m.settled && !m.left && now.Sub(m.answered) < lostAfter && (!m.shared || now.Sub(m.echoed) < deadAfter)
+}
+
+// count determines the nodes that are alive. It returns the ring before and after, and
+// the nodes that have died or left, true for those that died.
+func (h *Host) count() (before, after ring, lost map[string]bool) {
+	m := &h.members
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	now := time.Now()
+	before, lost = m.ring, map[string]bool{}
+	if !m.since.IsZero() && now.Sub(m.answered) >= lostAfter {
+		m.since = time.Time{}
+		h.Log.Error("the store does not answer", note.Err(m.reason))
+	}
+	for id, n := range m.others {
+		switch {
+		case now.Sub(n.heard) >= deadAfter:
+			delete(m.others, id)
+			lost[id], m.missed = true, true
+			h.Log.Warn("node lost", note.Other, n.name)
+		case n.has >= 0:
+			after = append(after, id)
+		}
+	}
+	for id, at := range m.gone {
+		if lost[id] = false; now.Sub(at) > time.Minute {
+			delete(m.gone, id)
+		}
+	}
+	if m.well(now) {
+		after = append(after, m.self)
+	}
+	slices.Sort(after)
+	m.ring = after
+	return before, after, lost
+}

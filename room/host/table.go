@@ -1,0 +1,232 @@
+package host
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"log/slog"
+	"math/rand/v2"
+	"sync"
+	"time"
+
+	"github.com/hoylecards/hoyle/room/journal"
+	"github.com/hoylecards/hoyle/room/note"
+	"github.com/hoylecards/hoyle/room/table"
+)
+
+// Table is a table of a host.
+type Table struct {
+	ID   string
+	host *Host
+
+	writing sync.Mutex // held while an event is appended, so that they are in order; taken before mu
+
+	mu       sync.Mutex // guards the fields below; state and rev change under both locks
+	state    *table.State
+	rev      uint64 // of the last event in state
+	frames   map[frame][]byte
+	watchers map[*Watcher]struct{}
+	since    time.Time            // when the last watcher came or left
+	loaded   time.Time            // when the host first had the table
+	seen     map[string]time.Time // when accounts lost their last socket
+	timer    *time.Timer
+	owned    bool   // by this host, which acts for the table
+	owed     bool   // people get time back before
+	giving   bool   // it is being given
+	wanted   uint64 // the rev of the last event that the host has heard of
+	reading  bool   // it is being read
+	packed   int    // events more than entries
+	thinking bool   // a bot is
+	texts    []Text
+	textRev  uint64
+	heard    bool // texts from before the room was started have been read
+	stopped  bool
+	compared bool // with the feed, since the host owns the table
+}
+
+// State returns the table after the last event.
+func (t *Table) State() *table.State {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return t.state
+}
+
+// log returns the log with the fields of the table.
+func (t *Table) log() *slog.Logger { return t.logAt(t.State().Len) }
+
+// logAt returns the log with the fields of the table after n events.
+func (t *Table) logAt(n int) *slog.Logger { return t.host.Log.With(note.Table, t.ID, note.N, n) }
+
+// maxTries is the number of times that an event is tried, and the first and the
+// longest waits between tries.
+const (
+	maxTries  = 16
+	firstWait = 50 * time.Millisecond
+	lastWait  = 300 * time.Millisecond
+)
+
+// Do applies an event: it checks the event, appends it to the journal, and returns
+// the number of events that the table has then. If the id of the event is known,
+// it has no second effect. Number and time of the event are the host's. The errors
+// are those of [table.State.Apply], [ErrBusy] and [ErrStopping].
+func (t *Table) Do(ctx context.Context, e table.Event) (int, error) {
+	ctx = context.WithoutCancel(ctx) // an event that is under way is not given up
+	t.writing.Lock()
+	defer t.release()
+	if e.ID == "" {
+		e.ID = "room/" + NewID()
+	}
+	wait, now := firstWait, t.host.Now()
+	for range maxTries {
+		if t.Stopped() {
+			if t.state.Phase == table.Ended {
+				return 0, table.ErrNotFound
+			}
+			return 0, ErrStopping
+		}
+		if t.state.Known(e.ID) {
+			return t.state.Len, nil
+		}
+		if e.Kind == table.Resume {
+			now = t.host.Now()
+		}
+		e.V, e.N, e.At = table.Version, t.state.Len, now.UnixMilli() // however long the store takes
+		next, refused := t.state.Apply(e)
+		if refused == nil {
+			err := t.append(ctx, e, next)
+			if err == nil {
+				return next.Len, nil
+			}
+			if err := t.failed(err, &wait); err != nil {
+				return 0, err
+			}
+		}
+		if !t.catchOn(ctx, e) && refused != nil {
+			return 0, refused
+		}
+	}
+	return 0, ErrBusy
+}
+
+// catchOn reads the events that other writers have appended, and reports whether there are
+// any. An author may have seen them already, through another node.
+func (t *Table) catchOn(ctx context.Context, e table.Event) bool {
+	rev, wait := t.rev, firstLook
+	for range 4 {
+		if err := t.catchUp(ctx); err != nil {
+			t.log().Warn("table not read", note.Err(err))
+		}
+		s := t.state
+		ahead := e.Kind == table.Play && (e.Match > s.MatchNo || e.Match == s.MatchNo && (e.Deal > s.DealNo() || e.Deal == s.DealNo() && e.Plays > s.Plays()))
+		if t.rev != rev || !ahead {
+			break
+		}
+		time.Sleep(wait)
+		wait *= 2
+	}
+	return t.rev != rev
+}
+
+// failed deals with an event that was not stored. It returns an error if there is
+// no use in trying again.
+func (t *Table) failed(err error, wait *time.Duration) error {
+	switch {
+	case errors.Is(err, journal.ErrRaced):
+		t.host.Meter.Raced.Inc()
+		if rev := t.rev; t.catchUp(t.host.ctx) == nil && t.rev == rev {
+			time.Sleep(rand.N(2 * firstLook)) // the other is under way
+		}
+	case errors.Is(err, journal.ErrFull):
+		return table.ErrFull
+	default:
+		t.log().Warn("event not stored", note.Err(err))
+		t.host.Meter.Retried.Inc()
+		time.Sleep(*wait/2 + rand.N(*wait))
+		*wait = min(2**wait, lastWait)
+	}
+	return nil
+}
+
+// append stores an event that leads to the state next. The caller holds writing.
+func (t *Table) append(ctx context.Context, e table.Event, next *table.State) error {
+	data, err := json.Marshal(e)
+	if err != nil {
+		return err
+	}
+	start := time.Now()
+	rev, err := t.host.journal.Append(ctx, journal.Tables, t.ID, t.rev, t.ID+"/"+e.ID, data)
+	switch {
+	case err != nil:
+		return err
+	case rev <= t.rev: // it was stored before, so long ago that the fold has forgotten it
+		return journal.ErrRaced
+	}
+	t.host.storeAnswered()
+	t.host.Meter.Store.Observe(time.Since(start).Seconds())
+	t.host.Meter.Events.WithLabelValues(string(e.Kind), e.By).Inc()
+	t.host.Log.Debug("event", note.Table, t.ID, note.N, next.Len, note.Kind, e.Kind, note.By, e.By)
+	before := t.state
+	t.set(next, rev)
+	t.report(before)
+	return nil
+}
+
+// catchUp reads the events that other writers have appended. The caller holds
+// writing.
+func (t *Table) catchUp(ctx context.Context) error {
+	entries, err := t.host.journal.Read(ctx, journal.Tables, t.ID, t.rev)
+	if err != nil {
+		return err
+	}
+	return t.extend(entries)
+}
+
+// extend adds events that other writers have appended. The caller holds writing.
+func (t *Table) extend(entries []journal.Entry) error {
+	before := t.state
+	for _, entry := range entries {
+		var e table.Event
+		if err := json.Unmarshal(entry.Data, &e); err != nil {
+			return err
+		}
+		next, err := t.state.Apply(e)
+		if err != nil {
+			return err
+		}
+		t.set(next, entry.Rev)
+	}
+	if t.host.owns(t.ID) {
+		t.report(before)
+	}
+	return nil
+}
+
+// set makes next the state, after an event with that rev, with all consequences.
+func (t *Table) set(next *table.State, rev uint64) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	stir := next.Phase != t.state.Phase
+	t.state, t.rev = next, rev
+	t.frames = nil
+	for w := range t.watchers {
+		w.Wake()
+	}
+	t.publish()
+	t.schedule()
+	if stir {
+		t.stirCup()
+	}
+}
+
+// stop ends the table's own actions.
+func (t *Table) stop() {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.stopped = true
+	if t.timer != nil {
+		t.timer.Stop()
+	}
+	for w := range t.watchers {
+		w.Wake()
+	}
+}

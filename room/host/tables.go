@@ -1,0 +1,197 @@
+package host
+
+import (
+	"context"
+	"crypto/rand"
+	"fmt"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/hoylecards/hoyle"
+	"github.com/hoylecards/hoyle/room/table"
+)
+
+// NewID returns a name for a table or an account that nobody can guess.
+func NewID() string { return strings.ToLower(rand.Text()) }
+
+// Open opens a table and returns its id. The host adds the secrets and its own settings to
+// the configuration.
+func (h *Host) Open(ctx context.Context, by Client, c table.Config) (string, error) {
+	h.mu.Lock()
+	tables, full, stopped := h.all(), len(h.tables) >= h.MaxAll, h.stopped
+	h.mu.Unlock()
+	owners := map[string]string{}
+	for _, t := range tables {
+		owners[t.ID] = t.State().Owner
+	}
+	switch {
+	case stopped:
+		return "", ErrStopping
+	case full, h.opened.full(by, owners, bound{h.MaxOpen, 3 * h.MaxOpen, 10 * h.MaxOpen}):
+		return "", ErrTables
+	}
+	c.Pause = h.Pause.Milliseconds()
+	if _, err := rand.Read(c.Secret[:]); err != nil {
+		return "", err
+	}
+	id := NewID()
+	defer h.loading.lock(id)()
+	h.opened.add(id, by)
+	t := &Table{ID: id, host: h, state: table.New(h.Games), since: h.Now(), loaded: h.Now()}
+	_, err := t.Do(ctx, table.Event{Kind: table.Open, Seat: hoyle.Nobody, By: table.ByPerson, Who: by.Account, Config: &c})
+	if err != nil {
+		h.opened.remove(id)
+		return "", err
+	}
+	h.keep(t).change(false)
+	return t.ID, nil
+}
+
+// Table returns a table that is not archived. The error is
+// [table.ErrNotFound]. It looks into the store for one that has just been opened on
+// another node.
+func (h *Host) Table(id string) (*Table, error) {
+	t, err := h.table(id)
+	if err == nil || !h.members.shared || h.unknown.has(id) {
+		return t, err
+	}
+	ctx, cancel := context.WithTimeout(h.ctx, time.Second)
+	defer cancel()
+	select { // people who look for what is not there must not keep the store busy
+	case h.lookups <- struct{}{}:
+	case <-ctx.Done():
+		return nil, ErrBusy
+	}
+	defer func() { <-h.lookups }()
+	for range 2 {
+		if t, err := h.load(ctx, id); err == nil {
+			return t, nil
+		}
+		time.Sleep(firstLook) // not every part of the store has it at once
+	}
+	h.unknown.add(id)
+	return nil, table.ErrNotFound
+}
+
+// table returns a table that the host has.
+func (h *Host) table(id string) (*Table, error) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if t := h.tables[id]; t != nil {
+		return t, nil
+	}
+	return nil, table.ErrNotFound
+}
+
+// keep puts a table into the list, if it is not there yet, and returns the one
+// that is.
+func (h *Host) keep(t *Table) *Table {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if old := h.tables[t.ID]; old != nil {
+		return old
+	}
+	h.tables[t.ID] = t
+	h.unknown.remove(t.ID)
+	h.Meter.Tables.Set(float64(len(h.tables)))
+	return t
+}
+
+// drop removes a table from the list.
+func (h *Host) drop(id string) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	delete(h.tables, id)
+	h.opened.remove(id)
+	h.Meter.Tables.Set(float64(len(h.tables)))
+}
+
+// load returns a table, and reads it from the journal if it is not there yet.
+func (h *Host) load(ctx context.Context, id string) (*Table, error) {
+	defer h.loading.lock(id)()
+	if t, err := h.table(id); err == nil {
+		return t, nil
+	}
+	t := &Table{ID: id, host: h, state: table.New(h.Games), since: h.Now(), loaded: h.Now()}
+	t.writing.Lock()
+	defer t.release()
+	if err := t.catchUp(ctx); err != nil {
+		return nil, err
+	}
+	if t.state.Len == 0 {
+		return nil, fmt.Errorf("%w: %s has no events", table.ErrNotFound, id)
+	}
+	t = h.keep(t)
+	t.change(false)
+	return t, nil
+}
+
+// keyed is a lock for each key.
+type keyed struct {
+	mu sync.Mutex
+	of map[string]*keyLock
+}
+
+// keyLock is the lock of a key, with the number of those who have it or wait for it.
+type keyLock struct {
+	sync.Mutex
+	users int
+}
+
+// lock locks a key until unlock is called.
+func (k *keyed) lock(key string) (unlock func()) {
+	k.mu.Lock()
+	if k.of == nil {
+		k.of = map[string]*keyLock{}
+	}
+	l := k.of[key]
+	if l == nil {
+		l = new(keyLock)
+		k.of[key] = l
+	}
+	l.users++
+	k.mu.Unlock()
+	l.Lock()
+	return func() {
+		l.Unlock()
+		k.mu.Lock()
+		defer k.mu.Unlock()
+		if l.users--; l.users == 0 {
+			delete(k.of, key)
+		}
+	}
+}
+
+// strangers are ids that were looked for in the store and not found.
+type strangers struct {
+	mu    sync.Mutex
+	until map[string]time.Time
+}
+
+// The bounds of what is remembered of unknown ids.
+const (
+	strange      = 2 * time.Second
+	maxStrangers = 10_000
+)
+
+func (s *strangers) has(id string) bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return time.Now().Before(s.until[id])
+}
+
+func (s *strangers) add(id string) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.until == nil || len(s.until) >= maxStrangers {
+		s.until = map[string]time.Time{}
+	}
+	s.until[id] = time.Now().Add(strange)
+}
+
+func (s *strangers) remove(id string) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	delete(s.until, id)
+}

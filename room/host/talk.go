@@ -1,0 +1,109 @@
+package host
+
+import (
+	"context"
+	"encoding/json"
+	"slices"
+
+	"github.com/hoylecards/hoyle"
+	"github.com/hoylecards/hoyle/room/journal"
+)
+
+// Text is a text that a person has sent to a table.
+type Text struct {
+	At      int64      `json:"at"`      // milliseconds since 1970
+	Account string     `json:"account"` // the account of its author
+	Name    string     `json:"name"`
+	Seat    hoyle.Seat `json:"s"`
+	Text    string     `json:"text"`
+	rev     uint64
+}
+
+// Say adds a text to the talk of the table.
+func (t *Table) Say(ctx context.Context, id string, text Text) error {
+	text.At = t.host.Now().UnixMilli()
+	data, err := json.Marshal(text)
+	if err != nil {
+		return err
+	}
+	if t.Stopped() {
+		return ErrStopping
+	}
+	if _, err := t.host.journal.Append(ctx, journal.Talk, t.ID, journal.Unfenced, t.ID+"/"+id, data); err != nil {
+		return ErrBusy
+	}
+	return t.listen(ctx)
+}
+
+// listen reads the texts sent since the last call.
+func (t *Table) listen(ctx context.Context) error {
+	t.mu.Lock()
+	after := t.textRev
+	t.mu.Unlock()
+	entries, err := t.host.journal.Read(ctx, journal.Talk, t.ID, after)
+	if err != nil {
+		return ErrBusy
+	}
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	for _, e := range entries {
+		var text Text
+		if err := json.Unmarshal(e.Data, &text); err != nil {
+			return ErrBusy
+		}
+		if e.Rev <= t.textRev { // read meanwhile
+			continue
+		}
+		text.rev, t.textRev = e.Rev, e.Rev
+		t.texts = append(t.texts, text)
+	}
+	if extra := len(t.texts) - journal.MaxTalk; extra > 0 {
+		t.texts = slices.Clone(t.texts[extra:])
+	}
+	if len(entries) > 0 {
+		for w := range t.watchers {
+			w.Wake()
+		}
+	}
+	return nil
+}
+
+// newText reads a text sent through another host.
+func (h *Host) newText(id string, rev uint64) {
+	h.work(func() {
+		t, err := h.table(id)
+		if err != nil {
+			return
+		}
+		t.mu.Lock()
+		known := rev <= t.textRev
+		t.mu.Unlock()
+		if !known {
+			_ = t.listen(h.ctx)
+		}
+	})
+}
+
+// Texts returns the texts whose rev is greater than after, and the rev of the last.
+func (t *Table) Texts(ctx context.Context, after uint64) ([]Text, uint64) {
+	t.mu.Lock()
+	first := !t.heard
+	t.heard = true
+	t.mu.Unlock()
+	var err error
+	if first {
+		err = t.listen(ctx) // those from before the room was started
+	}
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if err != nil {
+		t.heard = false
+	}
+	var found []Text
+	for _, text := range t.texts {
+		if text.rev > after {
+			found = append(found, text)
+		}
+	}
+	return found, t.textRev
+}

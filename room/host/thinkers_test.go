@@ -1,0 +1,101 @@
+package host_test
+
+import (
+	"fmt"
+	"testing"
+	"time"
+
+	"github.com/hoylecards/hoyle/room/host"
+	"github.com/hoylecards/hoyle/room/journal"
+	"github.com/hoylecards/hoyle/room/table"
+)
+
+// One person opens many tables of bots that search. The bot of an honest person answers
+// all the same.
+func TestManyBotsKeepNobodyWaiting(t *testing.T) {
+	const many = 40
+	h := newHost(t, new(journal.Memory), host.Options{MaxOpen: many, Think: 100 * time.Millisecond})
+	at := open(t, h, table.Config{Game: "indigo", Bots: []string{"", "random"}})
+	defer watch(t, at, "ann").Close()
+	do(t, at, person(table.Ready, "ann"))
+	var alone []*host.Table
+	for n := range many {
+		c := table.Config{Game: "indigo", Access: table.Public, Number: 100, Bots: []string{"search", "search"}}
+		id, err := h.Open(t.Context(), host.Client{Account: fmt.Sprint("eve", n/5), Address: "192.0.2.1"}, c)
+		if err != nil {
+			t.Fatal(err)
+		}
+		alone = append(alone, find(t, h, id))
+		do(t, alone[n], person(table.Ready, fmt.Sprint("eve", n/5)))
+	}
+	plays := func() int {
+		n := 0
+		for _, a := range alone {
+			n += a.State().Plays()
+		}
+		return n
+	}
+	until(t, "all bots to be waiting", func() bool { return plays() > 2 })
+	for range 3 {
+		until(t, "Ann's turn", func() bool { return at.State().Deal.Turn() == 0 })
+		s := at.State()
+		play := person(table.Play, "ann")
+		play.Deal, play.Plays, play.Move = s.DealNo(), s.Plays(), s.Deal.Legal(0)[0]
+		before := plays()
+		do(t, at, play)
+		until(t, "the bot", func() bool { return at.State().Plays() > s.Plays()+1 })
+		if got := plays() - before; got > many/4 {
+			t.Errorf("%d bots alone were served before that of a person", got)
+		}
+	}
+}
+
+// People come before bots alone, and among them the party that has used least.
+func TestTurnsOfBots(t *testing.T) {
+	now := time.Unix(1_000_000, 0)
+	q := host.NewThinkers(1, func() time.Time { return now })
+	q.Wait("lone", "eve", true)
+	for n := range 5 {
+		q.Wait(fmt.Sprint("eve", n), "eve", false)
+	}
+	q.Wait("ann", "ann", false)
+	if !q.Thinks("lone") || q.Thinks("eve0") {
+		t.Fatal("a free place is not taken")
+	}
+	now = now.Add(50 * time.Millisecond)
+	q.Done("lone")
+	if !q.Thinks("ann") {
+		t.Error("those of one party go on before another's")
+	}
+	q.Done("ann")
+	for n := range 5 {
+		now = now.Add(50 * time.Millisecond)
+		q.Done(fmt.Sprint("eve", n))
+	}
+}
+
+// Bots alone think no more than their budget, however free the places are.
+func TestBudgetOfBotsAlone(t *testing.T) {
+	now := time.Unix(1_000_000, 0)
+	q := host.NewThinkers(2, func() time.Time { return now })
+	used := time.Duration(0)
+	for n := range 100 {
+		name := fmt.Sprint(n)
+		q.Wait("tom", "tom", false)
+		q.Done("tom")
+		q.Wait(name, "eve", true)
+		for !q.Thinks(name) {
+			now = now.Add(10 * time.Millisecond)
+			q.Wake()
+		}
+		now, used = now.Add(100*time.Millisecond), used+100*time.Millisecond
+		q.Done(name)
+	}
+	if all := now.Sub(time.Unix(1_000_000, 0)); all < 2*(used-2*time.Second) {
+		t.Errorf("bots alone have thought for %v of %v", used, all)
+	}
+	q.Wait("ann", "ann", false)
+	if !q.Thinks("ann") {
+		t.Error("a person's bot waits for the budget of others")
+	}
+}

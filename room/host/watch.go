@@ -1,0 +1,220 @@
+package host
+
+import (
+	"encoding/json"
+	"time"
+
+	"github.com/hoylecards/hoyle"
+	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/room/table"
+)
+
+// MaxWatchers is the largest number of spectators of a table. While a seat can be taken there
+// are some places more, for addresses that have no other socket there.
+const MaxWatchers = 200
+
+// maxSeekers is the number of these places.
+const maxSeekers = 20
+
+// ErrWatchers means that the table has too many spectators.
+var ErrWatchers = engine.Sentinel("too-many-watchers", "host: the table has too many spectators")
+
+// Watcher gets a signal when a table has changed.
+type Watcher struct {
+	Changed chan struct{} // gets a value after each change; several changes may share one value
+	who     string
+	from    Client
+	at      *Table
+}
+
+// Wake puts a value into Changed.
+func (w *Watcher) Wake() {
+	select {
+	case w.Changed <- struct{}{}:
+	default:
+	}
+}
+
+// Watch returns a watcher of the table for a client.
+func (t *Table) Watch(from Client) (*Watcher, error) {
+	who := from.Account
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if t.stopped {
+		return nil, ErrStopping
+	}
+	if !t.admits(from) {
+		return nil, ErrWatchers
+	}
+	if t.watchers == nil {
+		t.watchers = map[*Watcher]struct{}{}
+	}
+	w := &Watcher{Changed: make(chan struct{}, 1), who: who, from: from, at: t}
+	t.watchers[w] = struct{}{}
+	t.host.moves(t.ID, who, t.sockets(who))
+	t.presence()
+	return w, nil
+}
+
+// admits reports whether there is a place for another socket of a client.
+func (t *Table) admits(from Client) bool {
+	most := t.host.MaxLooks
+	own := t.sockets(from.Account) + t.host.members.far.sockets(t.ID)[from.Account]
+	if t.state.SeatOf(from.Account) != hoyle.Nobody {
+		return own < 2*most
+	}
+	all, address, network := t.spectators(), 0, 0
+	for w := range t.watchers {
+		if t.state.SeatOf(w.who) == hoyle.Nobody {
+			address += count(from.Address != "" && w.from.Address == from.Address)
+			network += count(from.Network != "" && w.from.Network == from.Network)
+		}
+	}
+	switch {
+	case own >= most, address >= 12*most, network >= 24*most:
+		return false
+	case all < MaxWatchers:
+		return true
+	}
+	return all < MaxWatchers+maxSeekers && address == 0 && own == 0 && t.summary().join
+}
+
+// Close ends the watch.
+func (w *Watcher) Close() {
+	t := w.at
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	delete(t.watchers, w)
+	t.host.moves(t.ID, w.who, t.sockets(w.who))
+	t.moved(w.who)
+}
+
+// presence is called when a watcher comes or goes.
+func (t *Table) presence() {
+	t.since = t.host.Now()
+	for w := range t.watchers {
+		w.Wake()
+	}
+	t.publish()
+	t.schedule()
+}
+
+// online reports whether an account has a socket, on any node.
+func (t *Table) online(who string) bool {
+	return t.sockets(who) > 0 || t.host.members.far.sockets(t.ID)[who] > 0
+}
+
+// watched reports whether anybody has a socket, on any node.
+func (t *Table) watched() bool {
+	return len(t.watchers) > 0 || len(t.host.members.far.sockets(t.ID)) > 0
+}
+
+// lastSeen returns the time at which an account last had a socket, or at which the
+// table was loaded if it has had none since.
+func (t *Table) lastSeen(who string) time.Time {
+	if at, ok := t.seen[who]; ok {
+		return at
+	}
+	return t.loaded
+}
+
+func (t *Table) spectators() int {
+	n := 0
+	for w := range t.watchers {
+		if t.state.SeatOf(w.who) == hoyle.Nobody {
+			n++
+		}
+	}
+	for who, sockets := range t.host.members.far.sockets(t.ID) {
+		if t.state.SeatOf(who) == hoyle.Nobody {
+			n += sockets
+		}
+	}
+	return n
+}
+
+// Presence describes the people at a table.
+type Presence struct {
+	Online   []bool `json:"online"`   // by seat; true for a bot
+	Watchers int    `json:"watchers"` // spectators
+}
+
+// Presence returns the people at the table.
+func (t *Table) Presence() Presence {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	p := Presence{Online: make([]bool, len(t.state.Chairs)), Watchers: t.spectators()}
+	for i, c := range t.state.Chairs {
+		p.Online[i] = c.Who == "" && c.Bot != "" || c.Who != "" && t.online(c.Who)
+	}
+	return p
+}
+
+// Mark is the point up to which a watcher has seen a table.
+type Mark struct {
+	chapter table.Chapter
+	seat    hoyle.Seat
+	outside bool
+	events  int
+	plays   int
+}
+
+// frame identifies the views that are equal, so that each is made only once.
+type frame struct {
+	seat hoyle.Seat
+	from int
+	anew bool
+
+	outside bool
+}
+
+type viewMessage struct {
+	T string `json:"t"`
+	table.View
+}
+
+// Frame returns the message with the view of an account that has seen the table up to last,
+// nil if nothing has happened since. The zero Mark means that it has seen nothing.
+func (t *Table) Frame(who string, last Mark) ([]byte, Mark, error) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	s := t.state
+	mark := Mark{s.Chapter(), s.SeatOf(who), s.Outsider(who), s.Len, s.Plays()}
+	if mark == last {
+		return nil, last, nil
+	}
+	same := last.events > 0 && mark.seat == last.seat && mark.outside == last.outside
+	f := frame{seat: mark.seat, outside: mark.outside, anew: !same || mark.chapter != last.chapter}
+	if same && mark.chapter.Match == last.chapter.Match && mark.chapter.Deal == last.chapter.Deal {
+		f.from = s.Shown(last.events, last.plays)
+	}
+	if data := t.frames[f]; data != nil {
+		return data, mark, nil
+	}
+	var v table.View
+	var err error
+	if f.outside {
+		v = s.Foyer()
+	} else {
+		v, err = s.Look(f.seat, f.from, f.anew)
+	}
+	if err != nil {
+		return nil, last, err
+	}
+	data, err := json.Marshal(viewMessage{"view", v})
+	if err != nil {
+		return nil, last, err
+	}
+	if t.frames == nil {
+		t.frames = map[frame][]byte{}
+	}
+	t.frames[f] = data
+	return data, mark, nil
+}
+
+// Stopped reports whether the host has stopped, or the table is archived.
+func (t *Table) Stopped() bool {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return t.stopped
+}

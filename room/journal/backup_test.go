@@ -1,0 +1,229 @@
+package journal_test
+
+import (
+	"bytes"
+	"compress/gzip"
+	"context"
+	"errors"
+	"io"
+	"math/rand/v2"
+	"slices"
+	"testing"
+	"time"
+
+	"github.com/hoylecards/hoyle/room/journal"
+)
+
+// random returns bytes that cannot be compressed.
+func random(n int) []byte {
+	data := make([]byte, n)
+	_, _ = rand.NewChaCha8([32]byte{byte(n)}).Read(data)
+	return data
+}
+
+func backup(t *testing.T, j *journal.Sealed) []byte {
+	t.Helper()
+	var b bytes.Buffer
+	if _, err := j.Backup(t.Context(), &b); err != nil {
+		t.Fatal(err)
+	}
+	return b.Bytes()
+}
+
+// A backup has everything, including what was resealed, and it is restored with
+// its revs, times and order, under the newest key.
+func TestBackupAndRestore(t *testing.T) {
+	for _, kind := range []string{"memory", "nats"} {
+		t.Run(kind, func(t *testing.T) {
+			below := newJournal(t, kind)
+			add(t, below, journal.Friends, "x", 0, "so that revs differ")
+			if err := below.Purge(t.Context(), journal.Friends, "x"); err != nil {
+				t.Fatal(err)
+			}
+			revs := fill(t, withKeys(t, below, 1))
+			j := withKeys(t, below, 1, 2)
+			if _, err := j.Rekey(t.Context()); err != nil {
+				t.Fatal(err)
+			}
+			four := add(t, j, journal.Tables, "a", revs[2], "four")
+			file := backup(t, j)
+			if bytes.Contains(file, []byte("three")) {
+				t.Error("the backup can be read")
+			}
+			into := newJournal(t, kind)
+			r := withKeys(t, into, 1, 2, 3)
+			b, err := r.Restore(t.Context(), bytes.NewReader(file))
+			if err != nil || b.Entries != 8 || len(b.Subjects) != len(journal.Shelves()) {
+				t.Fatalf("%+v, %v", b, err)
+			}
+			checkFilled(t, withKeys(t, into, 3), revs)
+			was, err := j.Read(t.Context(), journal.Tables, "a", 0)
+			if err != nil {
+				t.Fatal(err)
+			}
+			is, err := r.Read(t.Context(), journal.Tables, "a", 0)
+			if err != nil || len(is) != 4 {
+				t.Fatalf("%d entries, %v", len(is), err)
+			}
+			for i := range was {
+				if !is[i].At.Truncate(time.Millisecond).Equal(was[i].At.Truncate(time.Millisecond)) {
+					t.Errorf("entry %d is of %v, was of %v", i, is[i].At, was[i].At)
+				}
+			}
+			five := add(t, r, journal.Tables, "a", four, "five")
+			if five <= four {
+				t.Errorf("rev %d after %d", five, four)
+			}
+			if got := texts(t, r, journal.Tables, "a", four); !slices.Equal(got, []string{"five"}) {
+				t.Errorf("%q", got)
+			}
+			if _, err := r.Restore(t.Context(), bytes.NewReader(file)); !errors.Is(err, journal.ErrNotEmpty) {
+				t.Errorf("into a journal with entries: %v", err)
+			}
+		})
+	}
+}
+
+// refused checks that a file cannot be restored, and that nothing of it is left.
+func refused(t *testing.T, what string, file []byte, want error) {
+	t.Helper()
+	below := new(journal.Memory)
+	j := withKeys(t, below, 1, 2)
+	if _, err := j.Restore(t.Context(), bytes.NewReader(file)); !errors.Is(err, want) {
+		t.Errorf("%s: %v", what, err)
+	}
+	if _, err := j.Verify(bytes.NewReader(file)); want == journal.ErrBackup && !errors.Is(err, want) { //nolint:errorlint // which of two wishes
+		t.Errorf("%s is verified: %v", what, err)
+	}
+	empty(t, what, below)
+}
+
+func empty(t *testing.T, what string, j journal.Journal) {
+	t.Helper()
+	for _, shelf := range journal.Shelves() {
+		if keys, err := j.Keys(t.Context(), shelf); err != nil || len(keys) > 0 {
+			t.Errorf("%s leaves %d subjects on %s, %v", what, len(keys), shelf, err)
+		}
+	}
+}
+
+func unzip(t *testing.T, file []byte) [][]byte {
+	t.Helper()
+	z, err := gzip.NewReader(bytes.NewReader(file))
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, err := io.ReadAll(z)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return bytes.SplitAfter(bytes.TrimSuffix(text, []byte("\n")), []byte("\n"))
+}
+
+func zip(t *testing.T, lines ...[]byte) []byte {
+	t.Helper()
+	var b bytes.Buffer
+	z := gzip.NewWriter(&b)
+	if _, err := z.Write(bytes.Join(lines, nil)); err != nil {
+		t.Fatal(err)
+	}
+	if err := z.Close(); err != nil {
+		t.Fatal(err)
+	}
+	return b.Bytes()
+}
+
+// A file that is torn, changed, or of another key is refused, even if its gzip is right.
+func TestBadBackups(t *testing.T) {
+	below := new(journal.Memory)
+	fill(t, withKeys(t, below, 1))
+	file := backup(t, withKeys(t, below, 1))
+	if _, err := withKeys(t, below, 1).Verify(bytes.NewReader(file)); err != nil {
+		t.Fatal(err)
+	}
+	for n := 0; n < len(file); n += 7 {
+		refused(t, "a torn file", file[:n], journal.ErrBackup)
+		changed := bytes.Clone(file)
+		changed[n] ^= 1
+		if n < 4 || n > 9 { // the time and the system of gzip's head mean nothing
+			refused(t, "a changed file", changed, journal.ErrBackup)
+		}
+	}
+	refused(t, "a file with something after it", append(bytes.Clone(file), 'x'), journal.ErrBackup)
+	refused(t, "two files", slices.Concat(file, file), journal.ErrBackup)
+	lines := unzip(t, file)
+	if len(lines) != 11 { // a head, 9 entries, an end
+		t.Fatalf("%d lines", len(lines))
+	}
+	for i := range lines {
+		refused(t, "a file without a line", zip(t, slices.Delete(slices.Clone(lines), i, i+1)...), journal.ErrBackup)
+		refused(t, "a file with a line twice", zip(t, slices.Insert(slices.Clone(lines), i, lines[i])...), journal.ErrBackup)
+	}
+	swapped := slices.Clone(lines)
+	swapped[1], swapped[2] = swapped[2], swapped[1]
+	refused(t, "a file in another order", zip(t, swapped...), journal.ErrBackup)
+	newer := slices.Clone(lines)
+	newer[0] = bytes.Replace(newer[0], []byte(`"version":1`), []byte(`"version":2`), 1)
+	refused(t, "a newer file", zip(t, newer...), journal.ErrBackup)
+	refused(t, "a file of another key", backup(t, withKeys(t, new(journal.Memory), 3)), journal.ErrBackup)
+}
+
+// full is a journal that takes some entries and no more.
+type full struct {
+	journal.Journal
+	left int
+}
+
+func (f *full) Replace(ctx context.Context, shelf journal.Shelf, key string, after uint64, old time.Duration, data []byte) (uint64, error) {
+	if f.left--; f.left < 0 {
+		return 0, journal.ErrUnknown
+	}
+	return f.Journal.Replace(ctx, shelf, key, after, old, data)
+}
+
+// If the store fails in the middle, nothing is left.
+func TestRestoreIntoAFullStore(t *testing.T) {
+	from := new(journal.Memory)
+	fill(t, withKeys(t, from, 1))
+	file := backup(t, withKeys(t, from, 1))
+	for left := range len(journal.Shelves()) {
+		below := new(journal.Memory)
+		if _, err := withKeys(t, &full{below, left}, 1).Restore(t.Context(), bytes.NewReader(file)); !errors.Is(err, journal.ErrUnknown) {
+			t.Errorf("%v", err)
+		}
+		empty(t, "a full store", below)
+	}
+}
+
+// Subjects that are too large for a pack are restored too. A table that has a record
+// was about to be deleted, and is not restored. A subject that no key opens is left
+// out.
+func TestOddBackups(t *testing.T) {
+	below := new(journal.Memory)
+	j := withKeys(t, below, 1)
+	fill(t, j)
+	var want []string
+	for range 20 {
+		want = append(want, string(random(60_000)))
+		add(t, j, journal.Feed, "big", journal.Unfenced, want[len(want)-1])
+	}
+	add(t, j, journal.Records, "a", journal.Unfenced, "the table is over")
+	add(t, withKeys(t, below, 3), journal.Talk, "c", journal.Unfenced, "of a key that is lost")
+	var file bytes.Buffer
+	if b, err := j.Backup(t.Context(), &file); err != nil || b.Failed[journal.Talk] != 1 || b.Subjects[journal.Talk] != 1 {
+		t.Fatalf("%v, %v", b, err)
+	}
+	r := withKeys(t, new(journal.Memory), 1)
+	if b, err := r.Restore(t.Context(), bytes.NewReader(file.Bytes())); err != nil || b.Failed[journal.Talk] != 1 {
+		t.Fatalf("%v, %v", b, err)
+	}
+	if got := texts(t, r, journal.Feed, "big", 0); !slices.Equal(got, want) {
+		t.Errorf("%d entries", len(got))
+	}
+	if got := texts(t, r, journal.Tables, "a", 0); len(got) > 0 {
+		t.Errorf("a finished table has %q", got)
+	}
+	if got := texts(t, r, journal.Records, "a", 0); len(got) != 1 {
+		t.Errorf("%q", got)
+	}
+}

@@ -1,0 +1,144 @@
+package journal_test
+
+import (
+	"errors"
+	"fmt"
+	"maps"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/nats-io/nats-server/v2/server"
+
+	"github.com/hoylecards/hoyle/room/journal"
+)
+
+// serve runs a NATS server that is not embedded.
+func serve(t *testing.T) (url string) {
+	t.Helper()
+	return serveAt(t, server.RANDOM_PORT, t.TempDir(), nil).ClientURL()
+}
+
+// serveAt runs a NATS server that is not embedded, at a port, with its store in dir. Keeper
+// admits its clients; if it is nil, all are admitted.
+func serveAt(t *testing.T, port int, dir string, keeper server.Authentication) *server.Server {
+	t.Helper()
+	srv, err := server.NewServer(&server.Options{
+		Host: "127.0.0.1", Port: port, JetStream: true, StoreDir: dir, NoSigs: true, NoLog: true, CustomClientAuthentication: keeper,
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	srv.Start()
+	t.Cleanup(func() { srv.Shutdown(); srv.WaitForShutdown() })
+	if !srv.ReadyForConnections(time.Minute) {
+		t.Fatal("the server does not start")
+	}
+	return srv
+}
+
+func dial(t *testing.T, url string) journal.Journal {
+	t.Helper()
+	j, err := journal.Dial(t.Context(), url, "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = j.Close() })
+	return j
+}
+
+// listen returns the messages to a topic.
+func listen(t *testing.T, j journal.Journal, topic string) (heard chan string, stop func()) {
+	t.Helper()
+	heard = make(chan string, 1000)
+	stop, err := j.Listen(topic, func(data []byte) { heard <- string(data) })
+	if err != nil {
+		t.Fatal(err)
+	}
+	return heard, stop
+}
+
+func hear(t *testing.T, heard chan string, want string) {
+	t.Helper()
+	select {
+	case got := <-heard:
+		if got != want {
+			t.Errorf("%q, want %q", got, want)
+		}
+	case <-time.After(time.Minute):
+		t.Fatalf("%q was not heard", want)
+	}
+}
+
+// All listeners of a topic get its messages, in order, and nobody else does.
+func TestBus(t *testing.T) {
+	for _, kind := range journals {
+		t.Run(kind, func(t *testing.T) {
+			j := newJournal(t, kind)
+			first, stop := listen(t, j, "one")
+			second, _ := listen(t, j, "one")
+			other, _ := listen(t, j, "two")
+			const many = 100
+			for i := range many {
+				if err := j.Send("one", fmt.Append(nil, i)); err != nil {
+					t.Fatal(err)
+				}
+			}
+			for i := range many {
+				hear(t, first, fmt.Sprint(i))
+				hear(t, second, fmt.Sprint(i))
+			}
+			stop()
+			if err := errors.Join(j.Send("two", []byte("x")), j.Send("one", []byte("last"))); err != nil {
+				t.Fatal(err)
+			}
+			hear(t, other, "x")
+			hear(t, second, "last")
+			if len(first) > 0 || len(other) > 0 {
+				t.Errorf("heard %d and %d too many", len(first), len(other))
+			}
+			for _, topic := range []string{"", "a.b", "*", ">", strings.Repeat("a", 65)} {
+				if err := j.Send(topic, nil); !errors.Is(err, journal.ErrKey) {
+					t.Errorf("sent to %q: %v", topic, err)
+				}
+				if _, err := j.Listen(topic, nil); !errors.Is(err, journal.ErrKey) {
+					t.Errorf("listens to %q: %v", topic, err)
+				}
+			}
+		})
+	}
+}
+
+func TestCounts(t *testing.T) {
+	for _, kind := range journals {
+		t.Run(kind, func(t *testing.T) {
+			j := newJournal(t, kind)
+			rev := add(t, j, journal.Tables, "a", 0, "one")
+			add(t, j, journal.Tables, "a", rev, "two")
+			add(t, j, journal.Tables, "b", 0, "one")
+			add(t, j, journal.Talk, "c", 0, "one")
+			got, err := j.Counts(t.Context(), journal.Tables)
+			if err != nil || !maps.Equal(got, map[string]int{"a": 2, "b": 1}) {
+				t.Errorf("%v, %v", got, err)
+			}
+		})
+	}
+}
+
+// An open journal accepts entries, a closed one does not.
+func TestCheck(t *testing.T) {
+	for _, kind := range journals {
+		t.Run(kind, func(t *testing.T) {
+			j := newJournal(t, kind)
+			if err := j.Check(t.Context()); err != nil {
+				t.Error(err)
+			}
+			if err := j.Close(); err != nil {
+				t.Fatal(err)
+			}
+			if err := j.Check(t.Context()); err == nil {
+				t.Error("closed, but accepts entries")
+			}
+		})
+	}
+}

@@ -1,0 +1,278 @@
+package journal
+
+import (
+	"errors"
+	"fmt"
+	"time"
+)
+
+// The sizes of what is written at once, and of a segment, and the times between the duties
+// of the log.
+const (
+	maxBatch    = 1024
+	maxBytes    = 1 << 20
+	segmentSize = 8 << 20
+	dutyEvery   = time.Second
+	markEvery   = 10 * time.Second
+	sweepEvery  = time.Hour
+)
+
+// run writes what is in the queue, until it is closed.
+func (d *Disk) run() {
+	defer close(d.ended)
+	duty := time.NewTicker(dutyEvery)
+	defer duty.Stop()
+	marked, swept := time.Now(), time.Now()
+	for open := true; open; {
+		var batch []*request
+		if len(d.waiting) > 0 && d.failed == nil { // for all to be clean
+			select {
+			case r, ok := <-d.queue:
+				batch, open = d.gather(r, ok)
+			default:
+			}
+		} else {
+			select {
+			case r, ok := <-d.queue:
+				batch, open = d.gather(r, ok)
+			case <-duty.C:
+			}
+		}
+		d.commit(batch)
+		if time.Since(marked) >= markEvery {
+			marked = time.Now()
+			_ = d.mark() // or ten seconds later
+			d.mu.Lock()
+			d.index.forget(marked)
+			d.mu.Unlock()
+		}
+		if time.Since(swept) >= sweepEvery {
+			swept = time.Now()
+			d.mu.Lock()
+			d.index.sweep(swept)
+			d.mu.Unlock()
+		}
+	}
+	d.cleanedUp(ErrClosed)
+	_ = d.mark() // the next start reads further
+	d.finish(d.out)
+}
+
+// gather returns a request that came from the queue and those that wait behind it, as many as may
+// be written at once, and whether the queue is open.
+func (d *Disk) gather(r *request, open bool) ([]*request, bool) {
+	var batch []*request
+	for size := 0; open && size < maxBytes; {
+		batch, size = append(batch, r), size+len(r.data)
+		if len(batch) == maxBatch {
+			break
+		}
+		select {
+		case r, open = <-d.queue:
+		default:
+			return batch, true
+		}
+	}
+	return batch, open
+}
+
+// answer ends a request.
+func (r *request) answer(err error) {
+	if r.err = err; err != nil {
+		r.rev = 0
+	}
+	close(r.done)
+}
+
+// draft is what is about to be written.
+type draft struct {
+	bytes  []byte
+	from   int64
+	to     *segment
+	frames []frame
+	spots  []spot
+	taken  []*request         // whose frames are in it
+	rev    uint64             // the greatest one
+	last   map[subject]uint64 // the revs of the last entries of subjects in it
+	counts map[subject]int
+	ids    map[string]uint64
+}
+
+// commit writes a batch of requests, and some of what must be moved, by one sync.
+func (d *Disk) commit(batch []*request) {
+	cleaning := d.dirty()
+	if len(batch) == 0 && !cleaning {
+		return
+	}
+	err := d.roll()
+	for _, r := range batch {
+		if r.clean {
+			d.renew(r, err)
+		}
+	}
+	w := draft{
+		to: d.segments[len(d.segments)-1], rev: d.index.rev,
+		last: map[subject]uint64{}, counts: map[subject]int{}, ids: map[string]uint64{},
+	}
+	w.from = w.to.size
+	for _, r := range batch {
+		if !r.clean {
+			d.take(&w, r, err)
+		}
+	}
+	var moved int64
+	if cleaning && err == nil {
+		var unread error
+		if moved, unread = d.move(&w); unread != nil { // it stays, and others go on
+			cleaning = false
+			d.cleanedUp(unread)
+		}
+		if errors.Is(unread, ErrDamaged) {
+			d.stuck = unread
+		}
+	}
+	if err == nil && len(w.bytes) > 0 {
+		err = d.write(&w)
+	}
+	d.applied(&w, err)
+	if cleaning && err == nil {
+		d.cleaned = moved
+		d.discard()
+	}
+}
+
+// take adds a request to a draft, or refuses it. With err, nothing can be written.
+func (d *Disk) take(w *draft, r *request, err error) {
+	if err != nil {
+		r.answer(fmt.Errorf("%w: %w", ErrUnknown, err))
+		return
+	}
+	switch r.kind {
+	case frameEntry, frameReplace:
+		if d.refuses(w, r) {
+			return
+		}
+		d.place(w, r)
+	case framePurge:
+		r.rev = w.rev
+		w.last[r.at], w.counts[r.at] = 0, 0
+	case frameSkip:
+		r.rev = max(r.rev, w.rev)
+		w.rev = r.rev
+	}
+	w.taken = append(w.taken, r)
+	w.add(r.frame)
+}
+
+// place gives an entry its rev, unless it has one from an older store.
+func (d *Disk) place(w *draft, r *request) {
+	if r.rev == 0 {
+		r.rev = w.rev + 1
+	}
+	w.rev = max(w.rev, r.rev)
+	r.prior = d.lastIn(w, r.at)
+	n := d.countIn(w, r.at) + 1
+	if r.kind == frameReplace {
+		n = 1
+	}
+	w.last[r.at], w.counts[r.at] = r.rev, n
+	if r.id != "" {
+		w.ids[r.id] = r.rev
+	}
+}
+
+// refuses answers a request that must not be written, and reports whether it has.
+func (d *Disk) refuses(w *draft, r *request) bool {
+	rev, known := w.ids[r.id], r.id != ""
+	if k, ok := d.index.ids[r.id]; ok && known && rev == 0 && time.Since(time.Unix(0, k.time)) < knownFor {
+		rev = k.rev
+	}
+	switch {
+	case r.fenced && r.after != d.lastIn(w, r.at):
+		r.answer(ErrRaced)
+	case known && rev != 0:
+		r.rev = rev
+		if w.ids[r.id] != 0 { // it is being written: the answer is that of the one before
+			w.taken = append(w.taken, r)
+			r.kind = frameProbe
+			return true
+		}
+		r.answer(nil)
+	case shelves[r.at.shelf].keeps == 0 && r.kind == frameEntry && d.countIn(w, r.at) >= maxEntries:
+		r.answer(ErrFull)
+	default:
+		return false
+	}
+	return true
+}
+
+// lastIn returns the rev of the last entry of a subject after a draft.
+func (d *Disk) lastIn(w *draft, at subject) uint64 {
+	if rev, ok := w.last[at]; ok {
+		return rev
+	}
+	return d.index.last(at, time.Now())
+}
+
+// countIn returns the number of entries of a subject after a draft.
+func (d *Disk) countIn(w *draft, at subject) int {
+	if n, ok := w.counts[at]; ok {
+		return n
+	}
+	return len(d.index.subjects[at])
+}
+
+// add adds a frame to a draft.
+func (w *draft) add(f frame) {
+	offset := w.from + int64(len(w.bytes))
+	f.batch = w.from
+	w.bytes = w.to.appendFrame(w.bytes, f, offset)
+	w.frames = append(w.frames, f)
+	w.spots = append(w.spots, spot{f.rev, f.time, w.to.number, offset, w.from + int64(len(w.bytes)) - offset})
+}
+
+// write writes a draft and syncs it. After an error, nothing of it counts: the segment is cut,
+// and if it is not sure what the file has, the next one says where this one ends.
+func (d *Disk) write(w *draft) error {
+	b := w.bytes
+	if w.from+int64(len(b)) > d.ahead {
+		b = append(b, make([]byte, extra)...)
+	}
+	_, err := d.out.WriteAt(b, w.from)
+	unsure := err == nil // what a sync that fails leaves on the disk
+	if unsure {
+		err = d.out.Sync()
+	}
+	if err == nil {
+		d.ahead = max(d.ahead, w.from+int64(len(b)))
+		return nil
+	}
+	d.ahead = w.from
+	if cut := d.out.Truncate(w.from); cut != nil || unsure {
+		d.full = true
+	}
+	return err
+}
+
+// applied makes what was written count, and answers those who wait for it.
+func (d *Disk) applied(w *draft, err error) {
+	d.mu.Lock()
+	if d.failed = err; err == nil {
+		d.wrote = time.Now()
+		w.to.size += int64(len(w.bytes))
+		for i, f := range w.frames {
+			d.index.apply(f, w.spots[i])
+		}
+	}
+	d.mu.Unlock()
+	for _, r := range w.taken {
+		if err != nil {
+			r.answer(fmt.Errorf("%w: %w", ErrUnknown, err))
+			continue
+		}
+		r.answer(nil)
+		if r.kind == frameEntry {
+			d.tell(newsOf(r.at.shelf), News{Key: r.at.key, Rev: r.rev, After: r.prior, Data: r.data})
+		}
+	}
+}

@@ -1,0 +1,191 @@
+package journal_test
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/hoylecards/hoyle/room/journal"
+)
+
+// Compact leaves everything that is stored, and nothing of what was deleted, while others write;
+// with another key, the old one is no longer needed.
+func TestCompact(t *testing.T) {
+	dir := t.TempDir()
+	j := open(t, dir)
+	gone := strings.Repeat("x", 1000)
+	add(t, j, journal.Tables, "gone", 0, gone)
+	kept := add(t, j, journal.Tables, "kept", 0, "one")
+	for i := range 300 {
+		add(t, j, journal.Talk, "talk", journal.Unfenced, fmt.Sprint(i, gone))
+	}
+	if err := j.Purge(t.Context(), journal.Tables, "gone"); err != nil {
+		t.Fatal(err)
+	}
+	if err := j.Close(); err != nil {
+		t.Fatal(err)
+	}
+	size := func() (n int64) {
+		files, _ := filepath.Glob(filepath.Join(dir, "log", "0*"))
+		for _, f := range files {
+			if info, err := os.Stat(f); err == nil {
+				n += info.Size()
+			}
+		}
+		return n
+	}
+	before := size()
+	d, err := journal.OpenDisk(t.Context(), dir, 2, keysUpTo(2))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var wg sync.WaitGroup
+	wg.Go(func() {
+		for i := range 50 {
+			if _, err := d.Append(context.Background(), journal.Tables, "more", journal.Unfenced, "", fmt.Append(nil, i)); err != nil {
+				t.Error(err)
+			}
+		}
+	})
+	if err := d.Compact(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	wg.Wait()
+	if err := d.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if after := size(); after > before*3/4 {
+		t.Errorf("%d bytes, before %d", after, before)
+	}
+	d, err = journal.OpenDisk(t.Context(), dir, 2, map[byte][]byte{2: keysUpTo(2)[2]})
+	if err != nil {
+		t.Fatalf("without the old key: %v", err)
+	}
+	defer func() { _ = d.Close() }()
+	if got := texts(t, d, journal.Tables, "kept", 0); !slices.Equal(got, []string{"one"}) {
+		t.Errorf("%q", got)
+	}
+	if got := texts(t, d, journal.Talk, "talk", 0); len(got) != journal.MaxTalk || !strings.HasPrefix(got[0], "100x") {
+		t.Errorf("%d texts", len(got))
+	}
+	if got := texts(t, d, journal.Tables, "more", 0); len(got) != 50 || got[49] != "49" {
+		t.Errorf("%q", got)
+	}
+	if next := add(t, d, journal.Tables, "kept", kept, "two"); next <= kept {
+		t.Errorf("rev %d after %d", next, kept)
+	}
+}
+
+// A backup by an old key is restored under a new one, which is all that the new store needs.
+func TestRestoreUnderAnotherKey(t *testing.T) {
+	from := withKeys(t, new(journal.Memory), 1)
+	revs := fill(t, from)
+	var backup bytes.Buffer
+	if _, err := from.Backup(t.Context(), &backup); err != nil {
+		t.Fatal(err)
+	}
+	dir := t.TempDir()
+	openBy := func(numbers ...byte) *journal.Sealed {
+		keys := map[byte][]byte{}
+		for _, n := range numbers {
+			keys[n] = []byte(strings.Repeat(string('a'+rune(n)), 32))
+		}
+		below, err := journal.OpenDisk(t.Context(), dir, numbers[len(numbers)-1], keys)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return withKeys(t, below, numbers...)
+	}
+	to := openBy(1, 2)
+	if _, err := to.Restore(t.Context(), bytes.NewReader(backup.Bytes())); err != nil {
+		t.Fatal(err)
+	}
+	if err := to.Close(); err != nil {
+		t.Fatal(err)
+	}
+	again := openBy(2)
+	defer func() { _ = again.Close() }()
+	if err := again.Prove(t.Context()); err != nil {
+		t.Error(err)
+	}
+	checkFilled(t, again, revs)
+}
+
+// What an old key sealed is in no file of the store after Rekey, and the report says so.
+func TestRekeyErases(t *testing.T) {
+	dir := t.TempDir()
+	key := func(numbers ...byte) (byte, map[byte][]byte) {
+		keys := map[byte][]byte{}
+		for _, n := range numbers {
+			keys[n] = []byte(strings.Repeat(string('a'+rune(n)), 32))
+		}
+		return numbers[len(numbers)-1], keys
+	}
+	at := func(numbers ...byte) *journal.Sealed {
+		n, keys := key(numbers...)
+		below, err := journal.OpenDisk(t.Context(), dir, n, keys)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return withKeys(t, below, numbers...)
+	}
+	old := at(1)
+	revs := fill(t, old)
+	if err := old.Close(); err != nil {
+		t.Fatal(err)
+	}
+	files := func() (all []byte) {
+		names, err := filepath.Glob(filepath.Join(dir, "log", "*"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, name := range names {
+			data, err := os.ReadFile(name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			all = append(all, data...)
+		}
+		return all
+	}
+	sample := files()[200:232] // of a frame
+	both := at(1, 2)
+	r, err := both.Rekey(t.Context())
+	if err != nil || !r.Erased || !strings.Contains(r.String(), "can be removed") {
+		t.Fatalf("%v, %v", r, err)
+	}
+	if bytes.Contains(files(), sample) {
+		t.Error("the old bytes are still there")
+	}
+	if err := both.Close(); err != nil {
+		t.Fatal(err)
+	}
+	anew := at(2)
+	defer func() { _ = anew.Close() }()
+	checkFilled(t, anew, revs)
+}
+
+// A file that is damaged while the room runs cannot be cleaned, which is said, and the room goes on.
+func TestCompactOfADamagedFile(t *testing.T) {
+	dir, files := filled(t, 20)
+	j, err := journal.OpenDisk(t.Context(), dir, 1, keysUpTo(1))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = j.Close() }()
+	change(t, files[0], flip(0.5))
+	if err := j.Compact(t.Context()); !errors.Is(err, journal.ErrDamaged) {
+		t.Errorf("%v", err)
+	}
+	add(t, j, journal.Tables, "d", 0, "one")
+	if got := texts(t, j, journal.Tables, "d", 0); len(got) != 1 {
+		t.Errorf("%q", got)
+	}
+}

@@ -1,0 +1,63 @@
+package journal_test
+
+import (
+	"context"
+	"net"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/nats-io/nats-server/v2/server"
+
+	"github.com/hoylecards/hoyle/room/journal"
+)
+
+// doorkeeper refuses the first connections, as many as its number.
+type doorkeeper struct{ atomic.Int64 }
+
+func (d *doorkeeper) Check(server.ClientAuthentication) bool { return d.Add(-1) < 0 }
+
+// A NATS that starts again may not know the room's account at once.
+func TestRefusedForAWhile(t *testing.T) {
+	d, dir := new(doorkeeper), t.TempDir()
+	srv := serveAt(t, server.RANDOM_PORT, dir, d)
+	port := srv.Addr().(*net.TCPAddr).Port
+	j := dial(t, srv.ClientURL())
+	first, err := j.Append(t.Context(), journal.Tables, "a", 0, "one", []byte("1"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	srv.Shutdown()
+	srv.WaitForShutdown()
+	d.Store(5)
+	serveAt(t, port, dir, d)
+	for end := time.Now().Add(time.Minute); ; time.Sleep(20 * time.Millisecond) {
+		if _, err = j.Append(t.Context(), journal.Tables, "a", first, "two", []byte("2")); err == nil {
+			break
+		}
+		if time.Now().After(end) {
+			t.Fatal(err)
+		}
+	}
+	if n := d.Load(); n >= 0 {
+		t.Errorf("%d connections were not refused", n+1)
+	}
+}
+
+// The error of a NATS that refuses the room has the reason.
+func TestRefused(t *testing.T) {
+	d := new(doorkeeper)
+	d.Store(1_000_000)
+	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+	defer cancel()
+	go func() {
+		for ; d.Load() > 1_000_000-3 && ctx.Err() == nil; time.Sleep(20 * time.Millisecond) {
+		}
+		cancel()
+	}()
+	_, err := journal.Dial(ctx, serveAt(t, server.RANDOM_PORT, t.TempDir(), d).ClientURL(), "")
+	if err == nil || !strings.Contains(err.Error(), "Authorization Violation") {
+		t.Errorf("%v", err)
+	}
+}

@@ -1,0 +1,288 @@
+package journal
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"sync"
+	"time"
+)
+
+// Disk is a journal in a directory, for one process. Everything that waits is written and
+// synced at once. Its files are segments of a log, in which everything is sealed; what is in
+// an old one and still needed is written again at the end, and then the file is deleted.
+type Disk struct {
+	bus
+	dir    string
+	number byte // of the newest key
+	keys   map[byte][]byte
+	create func(name string) (output, error)
+
+	sending sync.RWMutex // held while a request is sent, so that none comes after the end
+	closed  bool
+	queue   chan *request
+	ended   chan struct{}
+
+	mu       sync.RWMutex // guards the fields below, which the goroutine of run alone changes
+	index    index
+	segments []*segment // in order; the last one is written to
+	failed   error      // of the last write
+	wrote    time.Time  // when one last succeeded
+
+	out     output // to the last segment
+	full    bool   // nothing more can be written to it
+	ahead   int64  // the size of the file, which has zeros after the last frame
+	marked  mark
+	cleaned int64 // up to where the first segment is clean
+	until   uint64
+	stuck   error      // the first segment cannot be cleaned
+	waiting []*request // until everything before the segment until is clean
+}
+
+// request is what one caller wants to be written.
+type request struct {
+	frame
+	after  uint64
+	fenced bool
+	clean  bool   // everything is to be written again
+	prior  uint64 // the rev of the entry before
+	err    error
+	done   chan struct{}
+}
+
+// The name of the directory of the segments in that of the store, and of the store that
+// was used before.
+const (
+	logDir = "log"
+	oldDir = "jetstream"
+)
+
+// OpenDisk opens the journal in a directory, or a new one if there is none. It is sealed by
+// the key of that number; the others open what is there. The error is ErrSealed or
+// ErrDamaged if the store cannot be read as it was written. A store of an older version is
+// read and written anew.
+func OpenDisk(ctx context.Context, dir string, number byte, keys map[byte][]byte, options ...Option) (*Disk, error) {
+	if len(keys[number]) != 32 {
+		return nil, fmt.Errorf("%w: key %d has %d bytes, want 32", ErrSealed, number, len(keys[number]))
+	}
+	d := newDisk(filepath.Join(dir, logDir), number, keys, options)
+	if _, err := os.Stat(filepath.Join(dir, oldDir)); err == nil {
+		if err := d.adopt(ctx, dir, options); err != nil {
+			return nil, err
+		}
+	}
+	if err := os.MkdirAll(d.dir, 0o700); err != nil {
+		return nil, fmt.Errorf("journal: %w", err)
+	}
+	if err := d.replay(); err != nil {
+		return nil, err
+	}
+	go d.run()
+	return d, nil
+}
+
+// newDisk returns a log in a directory, which is not open yet.
+func newDisk(dir string, number byte, keys map[byte][]byte, options []Option) *Disk {
+	s := settle(options)
+	return &Disk{
+		dir: dir, number: number, keys: keys, create: s.create, index: newIndex(s.days),
+		queue: make(chan *request, maxBatch), ended: make(chan struct{}), wrote: time.Now(),
+	}
+}
+
+// diskWait is the time for the disk to take an entry, until the writer is told that nothing is
+// known of it.
+const diskWait = 3 * time.Second
+
+// do lets a request be written, and returns the rev. It does not wait for longer than a
+// store may take.
+func (d *Disk) do(ctx context.Context, r *request) (uint64, error) {
+	ctx, cancel := context.WithTimeout(ctx, diskWait)
+	defer cancel()
+	return d.await(ctx, r)
+}
+
+// await lets a request be written, and returns the rev.
+func (d *Disk) await(ctx context.Context, r *request) (uint64, error) {
+	r.done = make(chan struct{})
+	d.sending.RLock()
+	if d.closed {
+		d.sending.RUnlock()
+		return 0, ErrClosed
+	}
+	select {
+	case d.queue <- r:
+		d.sending.RUnlock()
+	case <-ctx.Done():
+		d.sending.RUnlock()
+		return 0, fmt.Errorf("%w: %w", ErrUnknown, ctx.Err())
+	}
+	select {
+	case <-r.done:
+		return r.rev, r.err
+	case <-ctx.Done():
+		return 0, fmt.Errorf("%w: %w", ErrUnknown, ctx.Err())
+	}
+}
+
+// Append implements [Journal].
+func (d *Disk) Append(ctx context.Context, shelf Shelf, key string, after uint64, id string, data []byte) (uint64, error) {
+	return d.store(ctx, frame{kind: frameEntry, at: subject{shelf, key}, id: id, data: data, time: time.Now().UnixNano()}, after)
+}
+
+// Replace implements [Journal].
+func (d *Disk) Replace(ctx context.Context, shelf Shelf, key string, after uint64, old time.Duration, data []byte) (uint64, error) {
+	return d.store(ctx, frame{kind: frameReplace, at: subject{shelf, key}, data: data, time: time.Now().Add(-old).UnixNano()}, after)
+}
+
+func (d *Disk) store(ctx context.Context, f frame, after uint64) (uint64, error) {
+	if !isKey(f.at.key) {
+		return 0, ErrKey
+	}
+	if len(f.data) > maxEntry {
+		return 0, fmt.Errorf("%w: an entry of %d bytes", ErrFull, len(f.data))
+	}
+	return d.do(ctx, &request{frame: f, after: after, fenced: after != Unfenced})
+}
+
+// Skip implements [Journal].
+func (d *Disk) Skip(ctx context.Context, _ Shelf, rev uint64) error {
+	_, err := d.do(ctx, &request{frame: frame{kind: frameSkip, rev: rev}})
+	return err
+}
+
+// Purge implements [Journal].
+func (d *Disk) Purge(ctx context.Context, shelf Shelf, key string) error {
+	if !isKey(key) {
+		return ErrKey
+	}
+	_, err := d.do(ctx, &request{frame: frame{kind: framePurge, at: subject{shelf, key}}})
+	return err
+}
+
+// Compact writes everything anew, by the newest key, and deletes the files in which it was.
+// Others may read and write meanwhile.
+func (d *Disk) Compact(ctx context.Context) error {
+	_, err := d.await(ctx, &request{clean: true})
+	return err
+}
+
+// maxReads is the number of times that a subject is read whose files are deleted meanwhile.
+const maxReads = 10
+
+// Read implements [Journal].
+func (d *Disk) Read(_ context.Context, shelf Shelf, key string, after uint64) ([]Entry, error) {
+	at := subject{shelf, key}
+	for try := 0; ; try++ {
+		d.mu.RLock()
+		spots := slices.Clone(d.index.entries(at, time.Now()))
+		d.mu.RUnlock()
+		i := slices.IndexFunc(spots, func(s spot) bool { return s.rev > after })
+		if i < 0 {
+			return nil, nil
+		}
+		entries, err := d.readAll(at, spots[i:])
+		if !errors.Is(err, fs.ErrNotExist) || try == maxReads { // it was deleted meanwhile, because all of it is in a newer one
+			return entries, err
+		}
+	}
+}
+
+// readAll reads the entries of a subject at these places.
+func (d *Disk) readAll(at subject, spots []spot) ([]Entry, error) {
+	all := make([]Entry, 0, len(spots))
+	var file *os.File
+	var of chest
+	defer func() {
+		if file != nil {
+			_ = file.Close()
+		}
+	}()
+	for _, s := range spots {
+		if file == nil || of.number != s.segment {
+			if file != nil {
+				_ = file.Close()
+			}
+			var err error
+			if file, err = os.Open(d.name(s.segment)); err != nil {
+				return nil, fmt.Errorf("journal: %w", err)
+			}
+			of = d.chestOf(s.segment)
+		}
+		b := make([]byte, s.size)
+		if _, err := file.ReadAt(b, s.offset); err != nil {
+			return nil, fmt.Errorf("journal: %w", err)
+		}
+		if of.aead == nil {
+			return nil, fmt.Errorf("journal: %w", fs.ErrNotExist)
+		}
+		f, _, err := of.openFrame(b, s.offset)
+		if err != nil || f.at != at || f.rev != s.rev {
+			return nil, fmt.Errorf("%w: segment %d, entry %d at %d", ErrDamaged, s.segment, s.rev, s.offset)
+		}
+		all = append(all, Entry{f.rev, f.data, time.Unix(0, f.time)})
+	}
+	return all, nil
+}
+
+// Counts implements [Journal].
+func (d *Disk) Counts(_ context.Context, shelf Shelf) (map[string]int, error) {
+	d.mu.RLock()
+	defer d.mu.RUnlock()
+	counts, now := map[string]int{}, time.Now()
+	for at := range d.index.subjects {
+		if n := len(d.index.entries(at, now)); at.shelf == shelf && n > 0 {
+			counts[at.key] = n
+		}
+	}
+	return counts, nil
+}
+
+// Keys implements [Journal].
+func (d *Disk) Keys(ctx context.Context, shelf Shelf) ([]string, error) {
+	counts, err := d.Counts(ctx, shelf)
+	return slices.Collect(maps.Keys(counts)), err
+}
+
+// probeEvery is the time after which Check writes to the disk, although nothing has failed.
+const probeEvery = 5 * time.Second
+
+// Check implements [Journal]. It writes to the disk, unless that has just succeeded.
+func (d *Disk) Check(ctx context.Context) error {
+	d.sending.RLock()
+	closed := d.closed
+	d.sending.RUnlock()
+	d.mu.RLock()
+	fresh := d.failed == nil && time.Since(d.wrote) < probeEvery
+	d.mu.RUnlock()
+	switch {
+	case closed:
+		return ErrClosed
+	case fresh:
+		return nil
+	}
+	_, err := d.do(ctx, &request{frame: frame{kind: frameProbe}})
+	return err
+}
+
+// Delay implements [Journal].
+func (d *Disk) Delay() time.Duration { return 0 }
+
+// Close implements [Journal].
+func (d *Disk) Close() error {
+	d.sending.Lock()
+	if d.closed {
+		d.sending.Unlock()
+		return nil
+	}
+	d.closed = true
+	close(d.queue)
+	d.sending.Unlock()
+	<-d.ended
+	return nil
+}

@@ -1,0 +1,149 @@
+package journal
+
+import (
+	"slices"
+	"time"
+)
+
+// spot is where an entry is in the segments.
+type spot struct {
+	rev     uint64
+	time    int64
+	segment uint64
+	offset  int64
+	size    int64
+}
+
+// knownFor is the time for which a store knows the ids of entries.
+const knownFor = 2 * time.Minute
+
+// index has the places of all entries, as the frames of the segments define them one after
+// the other.
+type index struct {
+	days     map[Shelf]int
+	subjects map[subject][]spot
+	rev      uint64           // the greatest one
+	live     map[uint64]int64 // the bytes of entries in each segment
+	ids      map[string]known
+	order    []string // of ids
+}
+
+// known is an entry whose id is known.
+type known struct {
+	rev  uint64
+	time int64
+}
+
+func newIndex(days map[Shelf]int) index {
+	return index{days: days, subjects: map[subject][]spot{}, live: map[uint64]int64{}, ids: map[string]known{}}
+}
+
+// gone reports whether an entry of a shelf is too old to be kept.
+func (x *index) gone(shelf Shelf, s spot, now time.Time) bool {
+	days := x.days[shelf]
+	return days > 0 && now.Sub(time.Unix(0, s.time)) >= time.Duration(days)*24*time.Hour
+}
+
+// entries returns the places of the entries of a subject that are not too old.
+func (x *index) entries(at subject, now time.Time) []spot {
+	all := x.subjects[at]
+	for len(all) > 0 && x.gone(at.shelf, all[0], now) {
+		all = all[1:]
+	}
+	return all
+}
+
+// last returns the rev of the last entry of a subject, 0 if it has none.
+func (x *index) last(at subject, now time.Time) uint64 {
+	if all := x.entries(at, now); len(all) > 0 {
+		return all[len(all)-1].rev
+	}
+	return 0
+}
+
+// apply does what a frame says that is at that place.
+func (x *index) apply(f frame, s spot) {
+	x.rev = max(x.rev, f.rev)
+	switch f.kind {
+	case frameReplace:
+		x.dropUpTo(f.at, f.rev)
+		x.insert(f.at, s)
+	case frameEntry:
+		x.insert(f.at, s)
+		if f.id != "" && time.Since(time.Unix(0, f.time)) < knownFor {
+			x.ids[f.id] = known{f.rev, f.time}
+			x.order = append(x.order, f.id)
+		}
+	case framePurge:
+		x.dropUpTo(f.at, f.rev)
+	}
+}
+
+// insert adds an entry to a subject, or gives it another place. The shelf forgets the oldest
+// ones.
+func (x *index) insert(at subject, s spot) {
+	all := x.subjects[at]
+	i, found := slices.BinarySearchFunc(all, s.rev, func(s spot, rev uint64) int { return int(int64(s.rev) - int64(rev)) })
+	if found {
+		x.live[all[i].segment] -= all[i].size
+		all[i] = s
+	} else {
+		all = slices.Insert(all, i, s)
+	}
+	x.live[s.segment] += s.size
+	x.subjects[at] = all
+	if keeps := shelves[at.shelf].keeps; keeps > 0 && len(all) > keeps {
+		x.drop(at, len(all)-keeps)
+	}
+}
+
+// dropUpTo deletes the entries of a subject up to a rev.
+func (x *index) dropUpTo(at subject, rev uint64) {
+	n := 0
+	for n < len(x.subjects[at]) && x.subjects[at][n].rev <= rev {
+		n++
+	}
+	x.drop(at, n)
+}
+
+// drop deletes the first n entries of a subject.
+func (x *index) drop(at subject, n int) {
+	all := x.subjects[at]
+	for _, s := range all[:n] {
+		x.live[s.segment] -= s.size
+	}
+	if n == len(all) {
+		delete(x.subjects, at)
+	} else if n > 0 {
+		x.subjects[at] = slices.Clone(all[n:])
+	}
+}
+
+// sweep deletes what is too old.
+func (x *index) sweep(now time.Time) {
+	for at, all := range x.subjects {
+		if x.days[at.shelf] > 0 {
+			x.drop(at, len(all)-len(x.entries(at, now)))
+		}
+	}
+}
+
+// forget forgets old ids.
+func (x *index) forget(now time.Time) {
+	n := 0
+	for n < len(x.order) && now.Sub(time.Unix(0, x.ids[x.order[n]].time)) > knownFor {
+		delete(x.ids, x.order[n])
+		n++
+	}
+	x.order = slices.Clone(x.order[n:])
+}
+
+// holds reports whether an entry with that rev is at that place.
+func (x *index) holds(at subject, s spot) bool {
+	for _, have := range x.subjects[at] {
+		if have.rev == s.rev {
+			return have.segment == s.segment && have.offset == s.offset
+		}
+	}
+	return false
+}

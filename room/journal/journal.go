@@ -1,0 +1,102 @@
+// Package journal stores the events of a card room. A subject is a list of entries,
+// such as the events of one table; an entry is appended only if the writer has seen
+// all before it, so that any number of nodes may write. [Memory] keeps everything in
+// memory, [OpenDisk] in a directory, [OpenNode] in NATS JetStream embedded in each of
+// several processes, and [Dial] in a NATS that is already running. [Seal] makes a
+// journal of another that keeps its contents secret.
+package journal
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"time"
+)
+
+// The errors of a journal.
+var (
+	// ErrRaced means that there are entries that the writer has not seen: read
+	// them, and decide again.
+	ErrRaced = errors.New("journal: another entry came first")
+	// ErrFull means that the subject takes no more entries.
+	ErrFull = errors.New("journal: full")
+	// ErrUnknown means that the store has not answered in time, and that nothing
+	// is known of the entry. Append it again with the same id.
+	ErrUnknown = errors.New("journal: no answer")
+	// ErrKey means that a text is not a key.
+	ErrKey = errors.New("journal: not a key")
+	// ErrSealed means that an entry cannot be opened with the key at hand.
+	ErrSealed = errors.New("journal: wrong key, or not what was written")
+	// ErrClosed means that the journal is closed.
+	ErrClosed = errors.New("journal: closed")
+)
+
+// Unfenced is the rev for appending to a subject without regard to its entries.
+const Unfenced = ^uint64(0)
+
+// Entry is an entry of a subject. Its rev is greater than those of all entries of
+// the subject before it.
+type Entry struct {
+	Rev  uint64
+	Data []byte
+	At   time.Time // when it was stored
+}
+
+// News is an entry that somebody has appended.
+type News struct {
+	Key   string
+	Rev   uint64
+	After uint64 // the rev of the entry before it
+	Data  []byte // nil if it must be read
+}
+
+// isKey reports whether a text is a key. Stars, dots and quotes mean something to
+// the store, so that strangers must not send them there.
+func isKey(text string) bool {
+	odd := func(r rune) bool { return (r < '0' || r > '9') && (r < 'a' || r > 'z') && (r < 'A' || r > 'Z') }
+	return text != "" && len(text) <= 64 && !strings.ContainsFunc(text, odd)
+}
+
+// Journal stores entries. Its methods may be called by several goroutines at
+// once. A key is 1 to 64 letters and digits; Read finds nothing under another text,
+// Append and Purge return ErrKey for it.
+type Journal interface {
+	// Append appends an entry to a subject if after is the rev of its last entry,
+	// 0 if it has none, and returns the rev of the new one. Within two minutes it
+	// appends no id twice: if it knows the id, it returns the rev of that entry,
+	// which is not greater than after. The error is ErrRaced, ErrFull, ErrUnknown
+	// or ErrClosed.
+	Append(ctx context.Context, shelf Shelf, key string, after uint64, id string, data []byte) (uint64, error)
+	// Replace appends an entry to a subject if after is the rev of its last entry,
+	// and deletes those before it. If the process ends meanwhile, some or all of
+	// those may remain, but never without the new one. The shelf keeps the entry as
+	// if it were that old. It is not news to followers. The errors are those of Append.
+	Replace(ctx context.Context, shelf Shelf, key string, after uint64, old time.Duration, data []byte) (uint64, error)
+	// Skip makes the revs of a shelf without entries go on after rev.
+	Skip(ctx context.Context, shelf Shelf, rev uint64) error
+	// Read returns the entries of a subject whose rev is greater than after, in
+	// order.
+	Read(ctx context.Context, shelf Shelf, key string, after uint64) ([]Entry, error)
+	// Keys returns the keys of the subjects that have entries, in any order.
+	Keys(ctx context.Context, shelf Shelf) ([]string, error)
+	// Counts returns the number of entries of each key that has any.
+	Counts(ctx context.Context, shelf Shelf) (map[string]int, error)
+	// Purge deletes all entries of a subject. Its revs go on.
+	Purge(ctx context.Context, shelf Shelf, key string) error
+	// Follow calls news with each entry that is appended from now on by any writer,
+	// until stop is called. News may be lost.
+	Follow(shelf Shelf, news func(News)) (stop func(), err error)
+	// Send sends a message to all listeners of a topic at that moment, the sender
+	// included. Topics are like keys. Messages may be lost, and nothing in them is secret.
+	Send(topic string, data []byte) error
+	// Listen calls heard with each message to a topic, until stop is called. Messages
+	// of one sender come in order, one after the other.
+	Listen(topic string, heard func(data []byte)) (stop func(), err error)
+	// Check returns an error unless the store can take entries now.
+	Check(ctx context.Context) error
+	// Delay returns the time in which other processes have certainly answered a
+	// message, if all is well. It is 0 if there are none.
+	Delay() time.Duration
+	// Close ends the journal.
+	Close() error
+}

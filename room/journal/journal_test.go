@@ -1,0 +1,347 @@
+package journal_test
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"reflect"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/hoylecards/hoyle/room/journal"
+)
+
+// journals names the kinds of journals.
+var journals = []string{"memory", "disk", "nats", "dialed", "sealed memory", "sealed disk", "sealed nats"}
+
+func newJournal(t *testing.T, kind string) journal.Journal {
+	t.Helper()
+	kind, sealed := strings.CutPrefix(kind, "sealed ")
+	var j journal.Journal = new(journal.Memory)
+	switch kind {
+	case "disk":
+		j = open(t, t.TempDir())
+	case "nats":
+		j = openStreams(t, t.TempDir())
+	case "dialed":
+		j = dial(t, serve(t))
+	}
+	if sealed {
+		j = seal(t, j, 1)
+	}
+	return j
+}
+
+// each runs a test with an empty journal of every kind.
+func each(t *testing.T, test func(t *testing.T, j journal.Journal)) {
+	t.Helper()
+	for _, kind := range journals {
+		t.Run(kind, func(t *testing.T) { test(t, newJournal(t, kind)) })
+	}
+}
+
+func open(t *testing.T, dir string) journal.Journal {
+	t.Helper()
+	j, err := journal.OpenDisk(t.Context(), dir, 1, keysUpTo(1))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = j.Close() })
+	return j
+}
+
+func openStreams(t *testing.T, dir string) journal.Journal {
+	t.Helper()
+	j, err := journal.OpenStreams(t.Context(), dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = j.Close() })
+	return j
+}
+
+// keysUpTo returns the keys of tests.
+func keysUpTo(number byte) map[byte][]byte {
+	keys := map[byte][]byte{}
+	for n := byte(1); n <= number; n++ {
+		keys[n] = bytes.Repeat([]byte{n}, 32)
+	}
+	return keys
+}
+
+func seal(t *testing.T, j journal.Journal, number byte) journal.Journal {
+	t.Helper()
+	s, err := journal.Seal(j, number, keysUpTo(number))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+func add(t *testing.T, j journal.Journal, shelf journal.Shelf, key string, after uint64, data string) uint64 {
+	t.Helper()
+	rev, err := j.Append(t.Context(), shelf, key, after, "", []byte(data))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return rev
+}
+
+func texts(t *testing.T, j journal.Journal, shelf journal.Shelf, key string, after uint64) []string {
+	t.Helper()
+	entries, err := j.Read(t.Context(), shelf, key, after)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var all []string
+	for _, e := range entries {
+		all = append(all, string(e.Data))
+	}
+	return all
+}
+
+func TestEntriesComeInOrder(t *testing.T) {
+	each(t, func(t *testing.T, j journal.Journal) {
+		a := add(t, j, journal.Tables, "a", 0, "one")
+		b := add(t, j, journal.Tables, "b", 0, "other")
+		c := add(t, j, journal.Tables, "a", a, "two")
+		if a >= c || b >= c {
+			t.Errorf("revs %d, %d, %d", a, b, c)
+		}
+		if got := texts(t, j, journal.Tables, "a", 0); !slices.Equal(got, []string{"one", "two"}) {
+			t.Errorf("%q", got)
+		}
+		if got := texts(t, j, journal.Tables, "a", a); !slices.Equal(got, []string{"two"}) {
+			t.Errorf("%q", got)
+		}
+		if got := texts(t, j, journal.Tables, "c", 0); len(got) != 0 {
+			t.Errorf("%q", got)
+		}
+	})
+}
+
+func TestTheSequenceIsTheFence(t *testing.T) {
+	each(t, func(t *testing.T, j journal.Journal) {
+		rev := add(t, j, journal.Tables, "a", 0, "one")
+		for _, after := range []uint64{0, rev + 1} {
+			if _, err := j.Append(t.Context(), journal.Tables, "a", after, "", []byte("no")); !errors.Is(err, journal.ErrRaced) {
+				t.Errorf("after %d: %v", after, err)
+			}
+		}
+		add(t, j, journal.Tables, "a", rev, "two")
+		if got := texts(t, j, journal.Tables, "a", 0); len(got) != 2 {
+			t.Errorf("%q", got)
+		}
+	})
+}
+
+func TestAnIDIsAppendedOnce(t *testing.T) {
+	each(t, func(t *testing.T, j journal.Journal) {
+		first, err := j.Append(t.Context(), journal.Tables, "a", 0, "ann/1", []byte("one"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := j.Append(t.Context(), journal.Tables, "a", 0, "ann/1", []byte("one")); !errors.Is(err, journal.ErrRaced) {
+			t.Errorf("sent again: %v", err)
+		}
+		again, err := j.Append(t.Context(), journal.Tables, "a", first, "ann/1", []byte("one"))
+		if err != nil || again != first {
+			t.Errorf("%d, %v; first %d", again, err, first)
+		}
+		if got := texts(t, j, journal.Tables, "a", 0); len(got) != 1 {
+			t.Errorf("%q", got)
+		}
+	})
+}
+
+// Three writers race for every place in a list: one wins each.
+func TestRaceOfThreeWriters(t *testing.T) {
+	each(t, func(t *testing.T, j journal.Journal) {
+		const rounds = 40
+		var wg sync.WaitGroup
+		for w := range 3 {
+			wg.Go(func() {
+				for mine := 0; mine < rounds; {
+					entries, err := j.Read(context.Background(), journal.Tables, "race", 0)
+					if err != nil {
+						t.Error(err)
+						return
+					}
+					last := uint64(0)
+					if n := len(entries); n > 0 {
+						last = entries[n-1].Rev
+					}
+					_, err = j.Append(context.Background(), journal.Tables, "race", last, "", fmt.Appendf(nil, "%d after %d", w, len(entries)))
+					switch {
+					case err == nil:
+						mine++
+					case !errors.Is(err, journal.ErrRaced):
+						t.Error(err)
+						return
+					}
+				}
+			})
+		}
+		wg.Wait()
+		got := texts(t, j, journal.Tables, "race", 0)
+		if len(got) != 3*rounds {
+			t.Errorf("%d entries", len(got))
+		}
+		for i, text := range got {
+			var w, n int
+			if _, err := fmt.Sscanf(text, "%d after %d", &w, &n); err != nil || n != i {
+				t.Errorf("entry %d: %q, %v", i, text, err)
+			}
+		}
+	})
+}
+
+func TestShelvesKeepWhatTheyMust(t *testing.T) {
+	each(t, func(t *testing.T, j journal.Journal) {
+		for i := range journal.MaxTalk + 5 {
+			add(t, j, journal.Talk, "a", journal.Unfenced, fmt.Sprint(i))
+		}
+		got := texts(t, j, journal.Talk, "a", 0)
+		if len(got) != journal.MaxTalk || got[0] != "5" {
+			t.Errorf("%d texts from %q", len(got), got[0])
+		}
+		add(t, j, journal.People, "ann", journal.Unfenced, "old")
+		add(t, j, journal.People, "ann", journal.Unfenced, "new")
+		if got := texts(t, j, journal.People, "ann", 0); !slices.Equal(got, []string{"new"}) {
+			t.Errorf("%q", got)
+		}
+	})
+}
+
+func TestKeysAndPurge(t *testing.T) {
+	each(t, func(t *testing.T, j journal.Journal) {
+		rev := add(t, j, journal.Tables, "a", 0, "one")
+		add(t, j, journal.Tables, "b", 0, "one")
+		if err := j.Purge(t.Context(), journal.Tables, "a"); err != nil {
+			t.Fatal(err)
+		}
+		if keys, err := j.Keys(t.Context(), journal.Tables); err != nil || !slices.Equal(keys, []string{"b"}) {
+			t.Errorf("%q, %v", keys, err)
+		}
+		if got := texts(t, j, journal.Tables, "a", 0); len(got) != 0 {
+			t.Errorf("%q", got)
+		}
+		if next := add(t, j, journal.Tables, "a", 0, "new"); next <= rev {
+			t.Errorf("rev %d after %d", next, rev)
+		}
+	})
+}
+
+func TestFollow(t *testing.T) {
+	each(t, func(t *testing.T, j journal.Journal) {
+		news := make(chan journal.News, 8)
+		stop, err := j.Follow(journal.Tables, func(n journal.News) { news <- n })
+		if err != nil {
+			t.Fatal(err)
+		}
+		add(t, j, journal.Talk, "a", journal.Unfenced, "talk")
+		rev := add(t, j, journal.Tables, "a", 0, "one")
+		_, _ = j.Append(t.Context(), journal.Tables, "a", 0, "", []byte("refused"))
+		next := add(t, j, journal.Tables, "a", rev, "two")
+		for _, want := range []journal.News{{"a", rev, 0, []byte("one")}, {"a", next, rev, []byte("two")}} {
+			select {
+			case got := <-news:
+				if !reflect.DeepEqual(got, want) {
+					t.Errorf("%+v, want %+v", got, want)
+				}
+			case <-time.After(time.Minute):
+				t.Fatal("no news")
+			}
+		}
+		stop()
+		select {
+		case got := <-news:
+			t.Errorf("%v", got)
+		case <-time.After(20 * time.Millisecond):
+		}
+	})
+}
+
+func TestReadsManyEntries(t *testing.T) {
+	each(t, func(t *testing.T, j journal.Journal) {
+		rev := uint64(0)
+		for i := range 1003 {
+			rev = add(t, j, journal.Tables, "a", rev, fmt.Sprint(i))
+		}
+		got := texts(t, j, journal.Tables, "a", 0)
+		if len(got) != 1003 || got[1002] != "1002" {
+			t.Errorf("%d entries", len(got))
+		}
+	})
+}
+
+// Acknowledged entries are there when the journal is opened again, and nobody can read them
+// on the disk.
+func TestStoredAndSealed(t *testing.T) {
+	dir := t.TempDir()
+	below, err := journal.OpenStreams(t.Context(), dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	rev := add(t, seal(t, below, 1), journal.Tables, "a", 0, "the queen of spades")
+	if err := below.Close(); err != nil {
+		t.Fatal(err)
+	}
+	again := openStreams(t, dir)
+	if got := texts(t, seal(t, again, 2), journal.Tables, "a", 0); !slices.Equal(got, []string{"the queen of spades"}) {
+		t.Errorf("%q", got) // by an old key
+	}
+	add(t, seal(t, again, 2), journal.Tables, "a", rev, "the king of hearts")
+	if _, err := seal(t, again, 1).Read(t.Context(), journal.Tables, "a", 0); !errors.Is(err, journal.ErrSealed) {
+		t.Errorf("without the key: %v", err)
+	}
+	err = filepath.WalkDir(dir, func(path string, d os.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
+			return err
+		}
+		data, err := os.ReadFile(path)
+		if bytes.Contains(data, []byte("queen")) || bytes.Contains(data, []byte("hearts")) {
+			t.Errorf("%s has the entry", path)
+		}
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// A sealed entry is valid only in its place.
+func TestSealedEntriesAreBound(t *testing.T) {
+	below := new(journal.Memory)
+	j := seal(t, below, 1)
+	rev := add(t, j, journal.Tables, "a", 0, "one")
+	add(t, j, journal.Tables, "a", rev, "two")
+	entries, err := below.Read(t.Context(), journal.Tables, "a", 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(entries[0].Data) != len(entries[1].Data) || len(entries[0].Data) < 128 {
+		t.Errorf("lengths %d, %d", len(entries[0].Data), len(entries[1].Data))
+	}
+	changed := bytes.Clone(entries[0].Data)
+	changed[len(changed)-1]++
+	for key, data := range map[string][]byte{"moved": entries[0].Data, "empty": {}, "short": {1, 1}, "changed": changed} {
+		add(t, below, journal.Tables, key, 0, string(data))
+		if _, err := j.Read(t.Context(), journal.Tables, key, 0); !errors.Is(err, journal.ErrSealed) {
+			t.Errorf("%s: %v", key, err)
+		}
+	}
+	if err := below.Purge(t.Context(), journal.Tables, "a"); err != nil {
+		t.Fatal(err)
+	}
+	add(t, below, journal.Tables, "a", 0, string(entries[1].Data))
+	if _, err := j.Read(t.Context(), journal.Tables, "a", 0); !errors.Is(err, journal.ErrSealed) {
+		t.Errorf("an entry in the place of another: %v", err)
+	}
+}

@@ -1,0 +1,93 @@
+package journal
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"time"
+)
+
+// ErrVersion means that a newer program wrote the store.
+var ErrVersion = errors.New("journal: the store is of a newer version")
+
+// storeVersion is the version of what the program stores. Version 1 had no proof.
+const (
+	storeVersion = 2
+	proofKey     = "store"
+)
+
+// proven is what proves that a key is that of the store.
+type proven struct {
+	Version int `json:"version"`
+}
+
+// Prove returns an error unless the keys are those of the store, and the program knows its
+// version: ErrSealed or ErrVersion. It adds the proof to a store that has none. Call it before
+// people come: with a wrong key, every table would be refused, one after the other.
+func (s *Sealed) Prove(ctx context.Context) error {
+	ctx, cancel := context.WithTimeout(ctx, clusterWait)
+	defer cancel()
+	for {
+		err := s.prove(ctx)
+		if err == nil || errors.Is(err, ErrSealed) || errors.Is(err, ErrVersion) || s.Delay() == 0 {
+			return err
+		}
+		select { // not every part of the store may be there yet
+		case <-time.After(tryEvery):
+		case <-ctx.Done():
+			return err
+		}
+	}
+}
+
+func (s *Sealed) prove(ctx context.Context) error {
+	entries, err := s.Read(ctx, proof, proofKey, 0)
+	if err == nil && len(entries) == 0 {
+		if err = s.proveOld(ctx); err == nil {
+			return s.addProof(ctx)
+		}
+	}
+	if errors.Is(err, ErrSealed) {
+		return fmt.Errorf("the key is not that of the store: %w", err)
+	}
+	if err != nil {
+		return err
+	}
+	var p proven
+	if err := json.Unmarshal(entries[len(entries)-1].Data, &p); err != nil {
+		return fmt.Errorf("%w: %w", ErrSealed, err)
+	}
+	if p.Version > storeVersion {
+		return fmt.Errorf("%w: %d, want at most %d", ErrVersion, p.Version, storeVersion)
+	}
+	return nil
+}
+
+// addProof writes the proof, by the newest key.
+func (s *Sealed) addProof(ctx context.Context) error {
+	data, err := json.Marshal(proven{storeVersion})
+	if err == nil {
+		_, err = s.Append(ctx, proof, proofKey, Unfenced, "", data)
+	}
+	return err
+}
+
+// proveOld returns an error if no subject of a shelf can be opened, in a store without proof.
+func (s *Sealed) proveOld(ctx context.Context) error {
+	for _, shelf := range Shelves() {
+		keys, err := s.Keys(ctx, shelf)
+		if err != nil {
+			return err
+		}
+		for _, key := range keys {
+			if _, err = s.Read(ctx, shelf, key, 0); err == nil {
+				break
+			}
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}

@@ -1,0 +1,105 @@
+package journal_test
+
+import (
+	"errors"
+	"slices"
+	"testing"
+	"time"
+
+	"github.com/hoylecards/hoyle/room/journal"
+)
+
+// An entry that replaces those before it is fenced like any other, and is the only one
+// afterwards.
+func TestReplace(t *testing.T) {
+	for _, kind := range journals {
+		t.Run(kind, func(t *testing.T) {
+			j := newJournal(t, kind)
+			first := add(t, j, journal.Tables, "a", 0, "one")
+			other := add(t, j, journal.Tables, "b", 0, "other")
+			last := add(t, j, journal.Tables, "a", first, "two")
+			news := make(chan uint64, 10)
+			stop, err := j.Follow(journal.Tables, func(n journal.News) { news <- n.Rev })
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer stop()
+			for _, after := range []uint64{0, first, other} {
+				if _, err := j.Replace(t.Context(), journal.Tables, "a", after, 0, []byte("no")); !errors.Is(err, journal.ErrRaced) {
+					t.Errorf("after %d: %v", after, err)
+				}
+			}
+			rev, err := j.Replace(t.Context(), journal.Tables, "a", last, 0, []byte("all"))
+			if err != nil || rev <= last {
+				t.Fatalf("rev %d after %d, %v", rev, last, err)
+			}
+			if got := texts(t, j, journal.Tables, "a", 0); !slices.Equal(got, []string{"all"}) {
+				t.Errorf("%q", got)
+			}
+			if got := texts(t, j, journal.Tables, "b", 0); !slices.Equal(got, []string{"other"}) {
+				t.Errorf("%q", got)
+			}
+			more := add(t, j, journal.Tables, "a", rev, "more")
+			select {
+			case got := <-news:
+				if got != more {
+					t.Errorf("news of %d, want %d", got, more)
+				}
+			case <-time.After(time.Minute):
+				t.Error("no news")
+			}
+			if got := texts(t, j, journal.Tables, "a", rev); !slices.Equal(got, []string{"more"}) {
+				t.Errorf("%q", got)
+			}
+			if _, err := j.Replace(t.Context(), journal.Tables, "a.b", 0, 0, nil); !errors.Is(err, journal.ErrKey) {
+				t.Errorf("not a key: %v", err)
+			}
+		})
+	}
+}
+
+// Skip changes the next rev of its shelf.
+func TestSkip(t *testing.T) {
+	for _, kind := range journals {
+		t.Run(kind, func(t *testing.T) {
+			j := newJournal(t, kind)
+			if err := j.Skip(t.Context(), journal.Tables, 1000); err != nil {
+				t.Fatal(err)
+			}
+			rev, err := j.Replace(t.Context(), journal.Tables, "a", 0, 0, []byte("one"))
+			if err != nil || rev != 1001 {
+				t.Errorf("rev %d, %v", rev, err)
+			}
+			if got := texts(t, j, journal.Tables, "a", 0); !slices.Equal(got, []string{"one"}) {
+				t.Errorf("%q", got)
+			}
+		})
+	}
+}
+
+// Entries have the time at which they were stored, and one that replaces others is
+// deleted when those would have been.
+func TestTimes(t *testing.T) {
+	for _, kind := range journals {
+		t.Run(kind, func(t *testing.T) {
+			j, start := newJournal(t, kind), time.Now()
+			rev := add(t, j, journal.Records, "a", 0, "one")
+			entries, err := j.Read(t.Context(), journal.Records, "a", 0)
+			if err != nil || len(entries) != 1 || entries[0].At.Before(start.Add(-time.Second)) || entries[0].At.After(time.Now().Add(time.Second)) {
+				t.Fatalf("%v, %v", entries, err)
+			}
+			const days = 30 * 24 * time.Hour
+			if _, err := j.Replace(t.Context(), journal.Records, "a", rev, days-time.Second, []byte("old")); err != nil {
+				t.Fatal(err)
+			}
+			if kind == "memory" || kind == "sealed memory" { // these forget nothing
+				return
+			}
+			for until := time.Now().Add(time.Minute); len(texts(t, j, journal.Records, "a", 0)) > 0; time.Sleep(20 * time.Millisecond) {
+				if time.Now().After(until) {
+					t.Fatal("the entry is not deleted")
+				}
+			}
+		})
+	}
+}

@@ -1,0 +1,230 @@
+package journal
+
+import (
+	"context"
+	"crypto/aes"
+	"crypto/cipher"
+	"crypto/hkdf"
+	"crypto/hmac"
+	"crypto/rand"
+	"crypto/sha256"
+	"encoding/base64"
+	"encoding/binary"
+	"fmt"
+	"sync"
+)
+
+// A sealed entry is a version, the number of the key, a nonce, and the entry with
+// its length before it and zeros after it, so that the length reveals little. A
+// pack is sealed likewise, and stands for all entries before it.
+const (
+	sealVersion = 1
+	packVersion = 2
+	sealHead    = 2
+	sealLength  = 4
+	sealPad     = 128
+)
+
+// Sealed is a journal whose entries are encrypted in the journal below it, each
+// subject with a key of its own, and bound to their places: an entry that was
+// moved, copied or changed is refused.
+type Sealed struct {
+	Journal
+	number byte
+	keys   map[byte][]byte
+	mu     sync.Mutex
+	sealer map[sealing]cipher.AEAD
+	packed map[subject]packing
+	ids    []byte // the key of the ids of entries
+}
+
+type sealing struct {
+	subject
+	number byte
+}
+
+// maxSealers is the number of keys of subjects that are kept.
+const maxSealers = 4096
+
+// Seal returns a journal whose entries are sealed in j by the key of that number.
+// Entries sealed by one of the other keys can still be read. Keys are of 32
+// bytes.
+func Seal(j Journal, number byte, keys map[byte][]byte) (*Sealed, error) {
+	if len(keys[number]) != 32 {
+		return nil, fmt.Errorf("%w: key %d has %d bytes, want 32", ErrSealed, number, len(keys[number]))
+	}
+	s := &Sealed{Journal: j, number: number, keys: keys, sealer: map[sealing]cipher.AEAD{}, packed: map[subject]packing{}}
+	var err error
+	s.ids, err = s.derive(number, "ids")
+	return s, err
+}
+
+// hidden returns what the store learns of an id, which may say who acted where.
+func (s *Sealed) hidden(id string) string {
+	if id == "" {
+		return ""
+	}
+	code := hmac.New(sha256.New, s.ids)
+	_, _ = code.Write([]byte(id)) // it never fails
+	return base64.RawURLEncoding.EncodeToString(code.Sum(nil)[:16])
+}
+
+func (s *Sealed) aead(at sealing) (cipher.AEAD, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if a := s.sealer[at]; a != nil {
+		return a, nil
+	}
+	master := s.keys[at.number]
+	if master == nil {
+		return nil, fmt.Errorf("%w: no key %d", ErrSealed, at.number)
+	}
+	key, err := hkdf.Key(sha256.New, master, nil, "hoyle room "+string(at.shelf)+"."+at.key, 32)
+	if err != nil {
+		return nil, err
+	}
+	block, err := aes.NewCipher(key)
+	if err != nil {
+		return nil, err
+	}
+	a, err := cipher.NewGCM(block)
+	if err != nil {
+		return nil, err
+	}
+	if len(s.sealer) >= maxSealers {
+		clear(s.sealer)
+	}
+	s.sealer[at] = a
+	return a, nil
+}
+
+// place returns the place to which an entry is bound: its subject, and the entry before it
+// unless its shelf forgets entries.
+func place(at subject, after uint64) []byte {
+	if shelves[at.shelf].keeps > 0 {
+		after = Unfenced
+	}
+	return binary.BigEndian.AppendUint64([]byte(string(at.shelf)+"."+at.key+"."), after)
+}
+
+// seal returns a sealed entry, bound to a place.
+func (s *Sealed) seal(at subject, version byte, data, place []byte) ([]byte, error) {
+	a, err := s.aead(sealing{at, s.number})
+	if err != nil {
+		return nil, err
+	}
+	size := (sealLength + len(data) + sealPad - 1) / sealPad * sealPad
+	plain := make([]byte, size)
+	binary.BigEndian.PutUint32(plain, uint32(len(data)))
+	copy(plain[sealLength:], data)
+	box := make([]byte, sealHead+a.NonceSize(), sealHead+a.NonceSize()+size+a.Overhead())
+	box[0], box[1] = version, s.number
+	nonce := box[sealHead:]
+	if _, err := rand.Read(nonce); err != nil {
+		return nil, err
+	}
+	return a.Seal(box, nonce, plain, place), nil //nolint:gosec // the nonce is random
+}
+
+// unseal returns the data of an entry sealed for that place.
+func (s *Sealed) unseal(at subject, box, place []byte) ([]byte, error) {
+	a, err := s.aead(sealing{at, box[1]})
+	if err != nil {
+		return nil, err
+	}
+	if len(box) < sealHead+a.NonceSize() {
+		return nil, ErrSealed
+	}
+	nonce, sealed := box[sealHead:sealHead+a.NonceSize()], box[sealHead+a.NonceSize():]
+	plain, err := a.Open(nil, nonce, sealed, place)
+	if err != nil || len(plain) < sealLength {
+		return nil, ErrSealed
+	}
+	n := binary.BigEndian.Uint32(plain)
+	if uint64(n) > uint64(len(plain)-sealLength) {
+		return nil, ErrSealed
+	}
+	return plain[sealLength:][:n], nil
+}
+
+// version returns the version of a sealed entry, 0 if it is none.
+func version(box []byte) byte {
+	if len(box) < sealHead {
+		return 0
+	}
+	return box[0]
+}
+
+// Append implements [Journal].
+func (s *Sealed) Append(ctx context.Context, shelf Shelf, key string, after uint64, id string, data []byte) (uint64, error) {
+	at := subject{shelf, key}
+	after = s.below(at, after)
+	box, err := s.seal(at, sealVersion, data, place(at, after))
+	if err != nil {
+		return 0, err
+	}
+	return s.Journal.Append(ctx, shelf, key, after, s.hidden(id), box)
+}
+
+// Follow implements [Journal].
+func (s *Sealed) Follow(shelf Shelf, news func(News)) (func(), error) {
+	return s.Journal.Follow(shelf, func(n News) { news(s.openNews(shelf, n)) })
+}
+
+// openNews opens the entry of news, if it is of a shelf whose entries follow each other.
+func (s *Sealed) openNews(shelf Shelf, n News) News {
+	at, box := subject{shelf, n.Key}, n.Data
+	n.Data = nil
+	if shelves[shelf].keeps > 0 || version(box) != sealVersion {
+		return n
+	}
+	data, err := s.unseal(at, box, place(at, n.After))
+	if err != nil {
+		return n // who reads it learns why
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if p, ok := s.packed[at]; ok && p.rev == n.After {
+		n.After = p.last
+	}
+	n.Data = data
+	return n
+}
+
+// Read implements [Journal]. The rev must be 0 or that of an entry that Read or
+// Append returned.
+func (s *Sealed) Read(ctx context.Context, shelf Shelf, key string, after uint64) ([]Entry, error) {
+	boxes, err := s.Journal.Read(ctx, shelf, key, after)
+	if err != nil {
+		return nil, err
+	}
+	return s.open(subject{shelf, key}, after, boxes)
+}
+
+// open opens the sealed entries of a subject that were read after a rev.
+func (s *Sealed) open(at subject, after uint64, boxes []Entry) ([]Entry, error) {
+	boxes = fromLastPack(boxes)
+	all := make([]Entry, 0, len(boxes))
+	for _, box := range boxes {
+		var err error
+		switch version(box.Data) {
+		case sealVersion:
+			var data []byte
+			if data, err = s.unseal(at, box.Data, place(at, after)); err == nil {
+				all = append(all, Entry{box.Rev, data, box.At})
+			}
+		case packVersion:
+			all, err = s.openPack(at, after, box)
+		default:
+			err = ErrSealed
+		}
+		if err != nil {
+			return nil, fmt.Errorf("%s.%s: entry %d: %w", at.shelf, at.key, box.Rev, err)
+		}
+		after = box.Rev
+	}
+	if most := shelves[at.shelf].keeps; most > 0 && len(all) > most {
+		all = all[len(all)-most:]
+	}
+	return all, nil
+}

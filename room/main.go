@@ -1,0 +1,232 @@
+// Room is a card room: the games of hoyle in a browser, with other people and
+// with bots.
+//
+//	go run .
+//
+// prints the address. docs/room.md describes how to run it for friends, and
+// PROTOCOL.md the messages between the page and the server. These flags are for a room
+// on several machines:
+//
+//	-nats URL,…         nodes that share a NATS with JetStream
+//	-creds FILE         the credentials for it
+//	-cluster HOST:PORT  nodes that are the store themselves; here the others reach this one
+//	-routes HOST:PORT,… the addresses of all of them, at least three
+//	-advertise …        the address by which they reach this one, if it is another
+//	-elect TIME         how long they wait for their leader, until they elect another
+//	-node NAME          the name of this node, which no other has
+//
+// All nodes have the same file of -key, and the same -public or -hosts.
+package main
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"log/slog"
+	"net"
+	"net/http"
+	"os"
+	"os/signal"
+	"path/filepath"
+	"syscall"
+	"time"
+
+	"github.com/hoylecards/hoyle"
+	"github.com/hoylecards/hoyle/examples/hearts"
+	"github.com/hoylecards/hoyle/room/host"
+	"github.com/hoylecards/hoyle/room/journal"
+	"github.com/hoylecards/hoyle/room/meter"
+	"github.com/hoylecards/hoyle/room/note"
+	"github.com/hoylecards/hoyle/room/static"
+	"github.com/hoylecards/hoyle/room/web"
+)
+
+// stopWithin is the time after which the room ends in any case. What it has
+// acknowledged is stored.
+const stopWithin = 5 * time.Second
+
+func main() {
+	c, err := parse(os.Args[1:])
+	if errors.Is(err, flag.ErrHelp) {
+		return
+	}
+	if err == nil {
+		ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+		context.AfterFunc(ctx, func() { time.AfterFunc(stopWithin, func() { os.Exit(1) }) })
+		if c.operates() {
+			err = operate(ctx, c, os.Stdout)
+		} else {
+			err = run(ctx, c)
+		}
+		stop()
+	}
+	if err != nil {
+		fmt.Fprintln(os.Stderr, "room:", err)
+		os.Exit(1)
+	}
+}
+
+// games returns the games of the room: those of the library, and your own.
+func games() []hoyle.Game { return append(hoyle.Games(), hearts.ByName()) }
+
+// run runs the room until ctx ends.
+func run(ctx context.Context, c config) error {
+	names, secure, err := c.names()
+	if err != nil {
+		return err
+	}
+	log := note.New(os.Stderr, c.level()).With(note.Node, cmp.Or(c.nodes.name, machine()))
+	listener, err := net.Listen("tcp", c.addr)
+	if err != nil {
+		return err
+	}
+	front := new(door)
+	pages := newPages(front, log)
+	failed := make(chan error, 2)
+	go func() { failed <- pages.Serve(newGate(listener, maxConnections(), log)) }()
+	defer func() { _ = pages.Close() }()
+	c.nodes.log, c.nodes.broken = log, func(err error) { endWith(failed, err) }
+	store, err := openWatched(ctx, c, log)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = store.Close() }()
+	count := meter.New()
+	o := host.Options{
+		Games: games(), Node: c.nodes.name, Log: log, Meter: count, Pace: c.pace, Quick: c.quick, FeedAge: c.keep.feed(),
+	}
+	if c.alter != nil {
+		store = c.alter(store, &o)
+	}
+	tables, err := host.New(ctx, store, o)
+	if err != nil {
+		return err
+	}
+	defer tables.Stop()
+	server := web.New(web.Options{
+		Host: tables, Journal: store, Files: static.Files, Games: games(), Log: log, Meter: count,
+		Hosts: names, Secure: secure, Proxied: c.proxied, Limits: c.limits,
+	})
+	if c.metrics != "" {
+		numbers := newNumbers(private(count, store, log, server.Ready), log)
+		operators, err := net.Listen("tcp", c.metrics)
+		if err != nil {
+			return err
+		}
+		go func() { failed <- numbers.Serve(operators) }()
+		defer func() { _ = numbers.Close() }()
+	}
+	front.room.Store(server)
+	fmt.Println("the card room is open:", c.address(listener.Addr()))
+	return serve(ctx, server, pages, failed)
+}
+
+// endWith sends an error that ends the room, unless it ends already.
+func endWith(failed chan<- error, err error) {
+	select {
+	case failed <- err:
+	default:
+	}
+}
+
+// newPages returns the server of the pages and of the sockets.
+func newPages(front http.Handler, log *slog.Logger) *http.Server {
+	return &http.Server{
+		Handler: front, ReadHeaderTimeout: 10 * time.Second, ReadTimeout: 20 * time.Second, WriteTimeout: 30 * time.Second,
+		IdleTimeout: 2 * time.Minute, MaxHeaderBytes: 16 << 10, ErrorLog: slog.NewLogLogger(log.Handler(), slog.LevelDebug),
+	}
+}
+
+// newNumbers returns the server for operators.
+func newNumbers(private http.Handler, log *slog.Logger) *http.Server {
+	return &http.Server{
+		Handler: private, ReadTimeout: 10 * time.Second, WriteTimeout: 10 * time.Second,
+		ErrorLog: slog.NewLogLogger(log.Handler(), slog.LevelWarn),
+	}
+}
+
+// open opens the store, with everything in it sealed.
+func open(ctx context.Context, c config) (journal.Journal, error) {
+	switch {
+	case c.memory:
+		return new(journal.Memory), nil
+	case c.nodes.nats != "":
+		return openSealed(ctx, c, "")
+	}
+	if err := os.MkdirAll(c.data, 0o700); err != nil {
+		return nil, err
+	}
+	lock, err := lockDir(c.data)
+	if err != nil {
+		return nil, err
+	}
+	store, err := openSealed(ctx, c, c.storeDir())
+	if err != nil {
+		_ = lock.Close()
+		return nil, err
+	}
+	return &locked{store, lock}, nil
+}
+
+// locked is a journal in a directory that no other room can use meanwhile.
+type locked struct {
+	*journal.Sealed
+	lock *os.File
+}
+
+// Close closes the journal and then gives the directory up.
+func (l *locked) Close() error { return errors.Join(l.Sealed.Close(), l.lock.Close()) }
+
+// lockDir returns a file of a directory that is locked until it is closed.
+func lockDir(dir string) (*os.File, error) {
+	f, err := os.OpenFile(filepath.Join(dir, "lock"), os.O_RDWR|os.O_CREATE, 0o600)
+	if err != nil {
+		return nil, err
+	}
+	if err := flock(f); err != nil {
+		_ = f.Close()
+		return nil, fmt.Errorf("another room is open in %s: %w", dir, err)
+	}
+	return f, nil
+}
+
+// openSealed opens the store, which is in a directory if it is embedded.
+func openSealed(ctx context.Context, c config, dir string) (*journal.Sealed, error) {
+	if c.nodes.several() {
+		if err := needsKey(c.keyFile()); err != nil {
+			return nil, err
+		}
+	}
+	known, last, err := keys(c.keyFile())
+	if err != nil {
+		return nil, err
+	}
+	below, err := storeOf(ctx, c, dir, last, known)
+	if err != nil {
+		return nil, err
+	}
+	sealed, err := journal.Seal(below, last, known)
+	if err == nil {
+		err = sealed.Prove(ctx)
+	}
+	if err != nil {
+		return nil, errors.Join(fmt.Errorf("%s: %w", c.keyFile(), err), below.Close())
+	}
+	return sealed, nil
+}
+
+// serve answers requests until ctx ends, or until something fails.
+func serve(ctx context.Context, server *web.Server, pages *http.Server, failed chan error) error {
+	select {
+	case err := <-failed:
+		return err
+	case <-ctx.Done():
+	}
+	server.Stop()
+	last, cancel := context.WithTimeout(context.Background(), time.Second)
+	defer cancel()
+	_ = pages.Shutdown(last) // or run closes it
+	return nil
+}

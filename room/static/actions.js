@@ -1,0 +1,95 @@
+// The controls beside the hand: moves without a card, and the ways to play a card
+// that has several.
+
+import { h } from "./dom.js";
+import { isCard } from "./cards.js";
+import { t, cardName, list, moveText } from "./say.js";
+import { otherMoves } from "./moves.js";
+import { seatName } from "./zones.js";
+
+/**
+ * actions shows what may be done now.
+ * @param {any} scene
+ * @param {{face: string, moves: string[]}|null} choice of a card with several moves
+ * @param {() => void} cancel puts the card back
+ */
+export function actions(scene, choice, cancel) {
+  const special = choice ? choiceView(scene, choice, cancel) : (scene.own.actions?.(scene) ?? plain(scene, otherMoves(scene)));
+  return h("div", { key: "actions", class: "actions", role: "group", "aria-label": t("actions") }, special);
+}
+
+/** turnSign returns a line with the seats whose turn it is: mine, or those the table waits for. */
+export function turnSign(scene) {
+  if (scene.pending) return h("span", { key: "sending", class: "sending small", text: t("turn.sending") });
+  if (scene.over || !scene.state || scene.await.length === 0) return null;
+  if (scene.await.includes(scene.me)) return h("span", { key: "turn", class: "your-turn", text: t("turn.yours") });
+  return h("span", {
+    key: "others",
+    class: "small",
+    text: t("turn.others", { n: scene.await.length, who: list(scene.await.map((s) => seatName(scene, s))) }),
+  });
+}
+
+/**
+ * gathering asks for several cards of the hand that go together.
+ * @param {any} scene
+ * @param {{n: number, verb: string, text: string}} wanted
+ * @param {string[]} chosen
+ * @param {(moves: string[]) => void} send
+ */
+export function gathering(scene, { n, verb, text }, chosen, send) {
+  return h(
+    "div",
+    { key: "actions", class: "actions", role: "group", "aria-label": t("actions") },
+    h("span", { key: "text", class: "question", text }),
+    h("button", {
+      key: "go",
+      type: "button",
+      class: "primary",
+      disabled: chosen.length !== n,
+      text: t("gather.go", { chosen: chosen.length, of: n }),
+      onclick: () => send(chosen.map((face) => `${verb} ${face}`)),
+    }),
+  );
+}
+
+/** plain shows a button for each move. */
+function plain(scene, moves, primary = (i) => i === 0) {
+  return moves.map((m, i) => moveButton(scene, m, primary(i)));
+}
+
+export function moveButton(scene, move, primary = false) {
+  return h("button", {
+    key: `move ${move}`,
+    type: "button",
+    class: primary ? "primary" : "",
+    "data-move": move,
+    text: moveText(scene.game, move),
+    onclick: () => scene.play(move),
+  });
+}
+
+function choiceView(scene, { face, moves }, cancel) {
+  const own = scene.own.choice;
+  return h(
+    "div",
+    { key: "choice", class: "choice", role: "group", "aria-label": t("choice", { card: cardName(face) }) },
+    moves.map((m) =>
+      h(
+        "button",
+        {
+          key: `move ${m}`,
+          type: "button",
+          class: "option",
+          "data-move": m,
+          "aria-label": moveText(scene.game, m),
+          onclick: () => scene.play(m),
+        },
+        (own?.(m) ?? m.split(/[ ,]/).filter(isCard)).map((c, i) =>
+          h("playing-card", { key: `${c}${i}`, face: c, "aria-hidden": "true" }),
+        ),
+      ),
+    ),
+    h("button", { key: "cancel", type: "button", class: "quiet", text: t("cancel"), onclick: cancel }),
+  );
+}

@@ -1,0 +1,78 @@
+// Requests to the server, and who I am.
+
+/** A refusal: its code is for translation, its message is the server's English. */
+export class Refusal extends Error {
+  code = "";
+  retry = 0; // ms
+  status = 0; // of the answer, 0 if there is none
+
+  constructor({ code = "illegal", reason = "", retry = 0 }, status = 0) {
+    super(reason || code);
+    Object.assign(this, { code, retry, status });
+  }
+}
+
+async function request(method, path, body) {
+  let answer;
+  try {
+    answer = await fetch(`/api/${path}`, {
+      method,
+      headers: body === undefined ? {} : { "Content-Type": "application/json" },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
+  } catch {
+    throw new Refusal({ code: "unreachable" });
+  }
+  const text = await answer.text();
+  let value;
+  try {
+    value = text ? JSON.parse(text) : {};
+  } catch {
+    value = { code: "unreachable", reason: text.slice(0, 200) };
+  }
+  if (!answer.ok) throw new Refusal(value, answer.status);
+  return value;
+}
+
+export const get = (path) => request("GET", path);
+export const post = (path, body = {}) => request("POST", path, body);
+export const put = (path) => request("PUT", path);
+export const del = (path) => request("DELETE", path);
+
+/** @type {any} */
+let me = null;
+
+/** session returns who I am. Somebody new is a guest with a number, whose name guest returns. */
+export async function session(guest) {
+  if (me) return me;
+  try {
+    me = await get("session");
+  } catch (refused) {
+    if (!(refused instanceof Refusal) || refused.status !== 401) throw refused;
+    me = await post("session", { name: `${await guest()} ${100 + Math.floor(Math.random() * 900)}` });
+  }
+  return me;
+}
+
+export async function rename(name) {
+  me = await post("session", { name });
+  return me;
+}
+
+export function account() {
+  return me?.account ?? "";
+}
+
+/** @type {Promise<any> | null} */
+let known = null;
+
+/** games returns the description of every game. */
+export async function games() {
+  known ??= get("games");
+  try {
+    return (await known).games;
+  } catch (refused) {
+    known = null;
+    throw refused;
+  }
+}

@@ -1,0 +1,199 @@
+// The beginning: language, session, the bar at the top, and the page of the address.
+
+import { nameRanks } from "./cards.js";
+import "./hand.js";
+import { byId, h, patch } from "./dom.js";
+import { Refusal, del, games, session, rename } from "./api.js";
+import { t, announce, speak, refusal } from "./say.js";
+import { ask, chosenLanguage, show } from "./settings.js";
+import { askName, sureToEnd } from "./dialog.js";
+import { tell, toast } from "./toast.js";
+import { everywhere, listen } from "./socket.js";
+import { load, take } from "./friends.js";
+import { invited, showInvitations } from "./invite.js";
+import { called, showCalled } from "./called.js";
+
+/** @type {[RegExp, () => Promise<any>][]} */
+const pages = [
+  [/^\/$/, () => import("./lobby.js")],
+  [/^\/t\/([\w-]+)$/, () => import("./table.js")],
+  [/^\/p\/([\w-]+)$/, () => import("./person.js")],
+  [/^\/cup\/([\w-]+)$/, () => import("./cup.js")],
+  [/^\/replay\/([\w-]+)$/, () => import("./replay.js")],
+];
+
+/** @type {any} */
+let me = null;
+let leave = () => {};
+let trips = 0; // to pages
+let shown = false; // the bar at the top
+
+/**
+ * go shows the page of an address of this site, unless the reader goes to another one
+ * before it is there.
+ */
+export async function go(address, back = false) {
+  const trip = ++trips;
+  if (!back) history.pushState(null, "", address);
+  leave();
+  leave = () => {};
+  showInvitations();
+  showCalled();
+  const main = byId("page");
+  const root = document.createElement("div");
+  const found = pages.find(([pattern]) => pattern.test(location.pathname));
+  main.replaceChildren();
+  if (!found) {
+    main.append(root);
+    leave = sorry(root, { code: "not-found", message: "" });
+    return;
+  }
+  const page = await found[1]().catch((/** @type {Error} */ e) => {
+    if (trip === 1) throw e;
+    location.reload(); // another version of the room has other scripts
+    return new Promise(() => {});
+  });
+  if (trip !== trips) return;
+  main.append(root);
+  let close;
+  try {
+    close = await page.open(root, location.pathname.match(found[0]), go);
+  } catch (refused) {
+    if (!(refused instanceof Refusal)) console.error(refused);
+    close = trip === trips ? sorry(root, refused) : () => {};
+  }
+  if (trip !== trips) {
+    close();
+    return;
+  }
+  leave = close;
+  if (trip > 1) announce(document.title); // a browser announces only a page that it loads
+}
+
+/** sorry shows why a page does not open. It returns what to do on leaving. */
+function sorry(root, refused) {
+  document.title = `${t("oops")} – ${t("room")}`;
+  patch(
+    root,
+    h(
+      "section",
+      { class: "empty" },
+      h("h1", { text: t("oops") }),
+      h("p", { text: refusal(refused.code, refused.message) }),
+      h("p", {}, h("a", { href: "/", text: t("toLobby") })),
+    ),
+  );
+  return listen();
+}
+
+async function changeName() {
+  const { pressed, text } = await askName(me.name);
+  if (pressed === "end") return endSession();
+  const name = text.trim();
+  if (pressed !== "yes" || !name || name === me.name) return;
+  try {
+    me = await rename(name);
+    bar();
+  } catch (refused) {
+    tell(refused);
+  }
+}
+
+/** endSession deletes the account, and loads the page again, which remembers the person. */
+async function endSession() {
+  if (!(await sureToEnd())) return;
+  leave(); // its socket would come back without a session
+  leave = () => {};
+  try {
+    await del("session");
+  } catch (refused) {
+    tell(refused);
+    go(location.pathname + location.search, true);
+    return;
+  }
+  history.replaceState({ ended: true }, "", "/");
+  location.reload();
+}
+
+/** farewell confirms the end of the account that was here. */
+function farewell() {
+  if (!history.state?.ended) return;
+  history.replaceState(null, "");
+  toast(t("account.ended"));
+}
+
+function bar() {
+  const top = byId("top");
+  if (!shown) top.replaceChildren(); // what the page has before its scripts
+  shown = true;
+  patch(
+    top,
+    h("a", { class: "brand", href: "/" }, h("suit-sign", { suit: "S" }), h("span", { text: t("room") })),
+    h("span", { class: "spring" }),
+    me &&
+      h(
+        "button",
+        { type: "button", class: "quiet me", "aria-label": t("name.change", { name: me.name }), onclick: changeName },
+        h("span", { text: me.name }),
+      ),
+    h("button", { type: "button", class: "quiet gear", "aria-label": t("settings.title"), onclick: () => ask(changed) }, gear()),
+  );
+}
+
+function gear() {
+  const spokes = Array.from({ length: 8 }, (_, i) =>
+    h("rect", { x: 10.6, y: 1.5, width: 2.8, height: 5, rx: 1, transform: `rotate(${45 * i} 12 12)` }),
+  );
+  return h(
+    "svg",
+    { viewBox: "0 0 24 24", width: 22, height: 22, fill: "currentColor", "aria-hidden": "true" },
+    spokes,
+    h("path", {
+      "fill-rule": "evenodd",
+      d: "M12 4.5a7.5 7.5 0 1 0 0 15a7.5 7.5 0 0 0 0-15zm0 4.3a3.2 3.2 0 1 1 0 6.4a3.2 3.2 0 0 1 0-6.4z",
+    }),
+  );
+}
+
+/** words loads the language, also for the corners of the cards. */
+async function words() {
+  await speak(chosenLanguage());
+  nameRanks(Object.fromEntries([..."TJQKA"].map((rank) => [rank, t(`short.${rank}`)])));
+}
+
+async function changed(name) {
+  if (name !== "lang") return;
+  await words();
+  bar();
+  go(location.pathname + location.search, true);
+}
+
+/** Links within the site change the page without reloading it. */
+function follow(e) {
+  const link = e.target.closest?.("a[href]");
+  if (!link || e.defaultPrevented || e.button !== 0 || e.ctrlKey || e.metaKey || e.shiftKey) return;
+  if (link.origin !== location.origin || link.pathname.startsWith("/api/")) return;
+  if (link.hasAttribute("download") || link.target) return;
+  e.preventDefault();
+  go(link.href);
+}
+
+async function begin() {
+  show();
+  const spoken = words();
+  const person = session(() => spoken.then(() => t("guest"))).catch((refused) => refused);
+  games().catch(() => {}); // the page that needs them shows why
+  await spoken;
+  const known = await person;
+  if (known instanceof Refusal) toast(refusal(known.code, known.message));
+  else me = known;
+  bar();
+  Object.assign(everywhere, { friends: take, invite: invited, called });
+  load();
+  document.addEventListener("click", follow);
+  window.addEventListener("popstate", () => go("", true));
+  await go("", true);
+  farewell();
+}
+
+begin();

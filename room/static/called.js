@@ -1,0 +1,53 @@
+// The tables of cups at which I am to play: a notice on every page but theirs.
+
+import { byId, h, patch } from "./dom.js";
+import { t, announce, gameTitle } from "./say.js";
+import { signal } from "./notice.js";
+
+let tables = []; // at which I am to play
+const told = new Set(); // those of which the reader knows
+const aside = new Set(); // those whose notice the reader has put away
+
+const titleOf = (c) => (c.title === c.gameTitle ? gameTitle({ name: c.game, title: c.gameTitle }) : c.title);
+const textOf = (c) => t("cup.ready.of", { title: titleOf(c) });
+
+/** called takes the tables at which I am to play, and tells the reader of those that are new. */
+export function called(message) {
+  tables = message.tables;
+  for (const c of tables) {
+    const here = location.pathname === `/t/${c.table}`;
+    if (!here && !told.has(c.table)) {
+      announce(textOf(c));
+      signal(t("cup.ready"), titleOf(c), `called ${c.table}`);
+    }
+    told.add(c.table);
+  }
+  showCalled();
+}
+
+/** showCalled shows the notices, without those of the table or the cup of this page. */
+export function showCalled() {
+  const shown = tables.filter((c) => ![`/t/${c.table}`, `/cup/${c.cup}`].includes(location.pathname) && !aside.has(c.table));
+  patch(
+    byId("calls"),
+    shown.map((c) =>
+      h(
+        "div",
+        { key: c.table, class: "invitation", role: "group", "aria-label": t("cup.you") },
+        h("p", { class: "grow", text: textOf(c) }),
+        h("a", {
+          class: "button primary",
+          href: `/t/${c.table}`,
+          text: t("cup.toTable"),
+          "aria-label": `${t("cup.toTable")}: ${titleOf(c)}`,
+        }),
+        h("button", { type: "button", text: t("invite.decline"), onclick: () => putAside(c) }),
+      ),
+    ),
+  );
+}
+
+function putAside(c) {
+  aside.add(c.table);
+  showCalled();
+}

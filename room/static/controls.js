@@ -1,0 +1,140 @@
+// The fields of the form for a new table.
+
+import { h } from "./dom.js";
+import { t, or, moveText } from "./say.js";
+
+/** control asks for the value of an option; what was typed counts as long as at is the same. */
+export function control(o, key, { title, about, value, set, game, at }) {
+  if (o.kind === "several") return several(game, o, title, value, set);
+  if (o.kind === "numbers") return numbers(o, at, title, about, value, set);
+  const field = o.kind === "number" ? numberField(o, value, set) : choice(o, key, value, set);
+  return h("label", { key: `${key} ${at}`, class: "field", title: about }, h("span", { text: title }), field);
+}
+
+function choice(o, key, value, set) {
+  return h(
+    "select",
+    { name: o.name, value: String(value), onchange: (e) => set(o.choices[e.target.selectedIndex]) },
+    o.choices.map((c) => h("option", { key: String(c), value: String(c), text: or(`value.${key}.${c}`, String(c)) })),
+  );
+}
+
+/**
+ * numberField asks for a whole number within a range. What is typed stays until the reader
+ * leaves the field; then it is put into the range.
+ */
+export function numberField({ name, min = 0, max = 0 }, value, set, more = {}) {
+  return h("input", {
+    type: "number",
+    name,
+    min,
+    max,
+    defaultValue: String(value),
+    ...more,
+    onchange: (e) => {
+      const n = Math.min(max, Math.max(min, Math.round(Number(e.target.value)) || min));
+      e.target.value = String(n);
+      set(n);
+    },
+  });
+}
+
+/** several asks for some of the choices. A choice that is a move has the name of the move. */
+function several(game, o, title, value, set) {
+  const key = `${game}.${o.name}`;
+  return h(
+    "fieldset",
+    { key, class: "several" },
+    h("legend", { class: "label", text: title }),
+    o.choices.map((c) =>
+      h(
+        "label",
+        { key: c, class: "check" },
+        h("input", {
+          type: "checkbox",
+          name: o.name,
+          value: c,
+          checked: value.includes(c),
+          onchange: (e) => set(o.choices.filter((x) => (x === c ? e.target.checked : value.includes(x)))),
+        }),
+        h("span", { text: or(`value.${key}.${c}`, moveText(game, c)) }),
+      ),
+    ),
+  );
+}
+
+/** numbers asks for several numbers in a row. */
+function numbers(o, at, title, about, value, set) {
+  return h(
+    "fieldset",
+    { key: `${o.name} ${at}`, class: "several", title: about },
+    h("legend", { class: "label", text: title }),
+    h(
+      "div",
+      { class: "row" },
+      value.map((n, i) => numberField(o, n, (x) => set(value.with(i, x)), { key: i, "aria-label": `${title} ${i + 1}` })),
+    ),
+  );
+}
+
+/** select asks for one of several values. */
+export function select(name, options, value, onchange) {
+  return h(
+    "label",
+    { key: name, class: "field" },
+    h("span", { text: t(`order.${name}`) }),
+    h(
+      "select",
+      { name, value: String(value), onchange },
+      options.map(([v, text]) => h("option", { key: v, value: String(v), text })),
+    ),
+  );
+}
+
+/** check asks for yes or no. */
+export function check(name, checked, onchange) {
+  return h(
+    "label",
+    { key: name, class: "check" },
+    h("input", { type: "checkbox", name, checked, onchange }),
+    h("span", { text: t(`order.${name}`) }),
+  );
+}
+
+/** textField asks for a short text. Each letter counts at once, and drawing the form again changes none. */
+export function textField(name, title, value, set, more = {}) {
+  return h(
+    "label",
+    { key: name, class: "field" },
+    h("span", { text: title }),
+    h("input", { type: "text", name, maxlength: 40, defaultValue: value, oninput: (e) => set(e.target.value), ...more }),
+  );
+}
+
+/** clockFields asks for the clock of a table. */
+export function clockFields(f, put) {
+  return [
+    select(
+      "bank",
+      [0, 60, 180, 300, 600, 1200].map((s) => [s, s === 0 ? t("clock.none") : t("clock.minutes", { n: s / 60 })]),
+      f.bank,
+      put("bank"),
+    ),
+    f.bank > 0 &&
+      select(
+        "increment",
+        [0, 2, 5, 10, 20].map((s) => [s, t("clock.seconds", { n: s })]),
+        f.increment,
+        put("increment"),
+      ),
+  ];
+}
+
+/** putter returns listeners that put the value of a field into an object. */
+export function putter(into, changed) {
+  return (name) => (e) => {
+    const { type, checked, value } = e.target;
+    into[name] = type === "checkbox" ? checked : value === "" || isNaN(value) ? value : Number(value);
+    changed();
+  };
+}

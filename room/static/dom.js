@@ -1,0 +1,42 @@
+// Elements by description. Preact patches them in place: a node that stays in the tree
+// stays the same DOM node, so that it keeps its focus, its scroll position and its
+// transitions. Text is only ever set as text, never as HTML.
+
+import { Fragment, createElement, render } from "./vendor/preact.mjs";
+
+/**
+ * @typedef {import("./vendor/preact.mjs").VNode<any>} VNode
+ * @typedef {import("./vendor/preact.mjs").ComponentChild | Child[]} Child
+ */
+
+/**
+ * h describes an element. Props: key identifies it among its siblings, text is its only
+ * child, on… are listeners, and other names are attributes, or properties if the element
+ * has them.
+ * @param {string} tag
+ * @param {Record<string, any> | null} [props]
+ * @param {...any} children
+ * @returns {VNode}
+ */
+export function h(tag, props, ...children) {
+  const { text, ...rest } = props ?? {};
+  return text === undefined ? createElement(tag, rest, ...children) : createElement(tag, rest, String(text ?? ""));
+}
+
+/**
+ * byId returns an element of index.html.
+ * @param {string} id
+ */
+export const byId = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
+
+/**
+ * patch makes children the children of an element, with the least change. An element that
+ * moves keeps the focus.
+ * @param {Element} parent
+ * @param {...any} children
+ */
+export function patch(parent, ...children) {
+  const focused = document.activeElement;
+  render(createElement(Fragment, null, ...children), parent);
+  if (document.activeElement === document.body && focused instanceof HTMLElement && focused.isConnected) focused.focus({ preventScroll: true });
+}

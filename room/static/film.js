@@ -1,0 +1,69 @@
+// The controls of a replay, like those of a film.
+
+import { h } from "./dom.js";
+import { t } from "./say.js";
+
+/** The signs on the controls, in a box of 24 × 24. */
+const signs = {
+  first: "M6 5h2.6v14H6zM19 5v14L9.6 12z",
+  before: "M17 5v14L7 12z",
+  run: "M8 4.500v15l11.5-7.500z",
+  stop: "M6.5 5h4v14h-4zM13.5 5h4v14h-4z",
+  after: "M7 5v14l10-7z",
+  last: "M15.4 5H18v14h-2.600zM5 5v14l9.4-7z",
+};
+
+function sign(path) {
+  return h(
+    "svg",
+    { viewBox: "0 0 24 24", width: 22, height: 22, fill: "currentColor", "aria-hidden": "true" },
+    h("path", { d: path }),
+  );
+}
+
+/**
+ * controls shows where a replay is, and goes to another place.
+ * @param {number} at
+ * @param {number} last
+ * @param {boolean} runs by itself
+ * @param {(n: number) => void} go
+ * @param {() => void} run starts or stops it
+ */
+export function controls(at, last, runs, go, run) {
+  const b = (name, path, to, off) =>
+    h(
+      "button",
+      { key: name, type: "button", "aria-label": t(`replay.${name}`), disabled: off, onclick: () => go(to) },
+      sign(path),
+    );
+  return h(
+    "div",
+    { key: "controls", class: "controls", role: "group", "aria-label": t("replay") },
+    b("first", signs.first, 0, at === 0),
+    b("before", signs.before, at - 1, at === 0),
+    h(
+      "button",
+      {
+        key: "run",
+        type: "button",
+        class: "primary",
+        "aria-label": t(runs ? "replay.stop" : "replay.run"),
+        onclick: run,
+      },
+      sign(runs ? signs.stop : signs.run),
+    ),
+    b("after", signs.after, at + 1, at === last),
+    b("last", signs.last, last, at === last),
+    h("input", {
+      key: "slider",
+      type: "range",
+      min: 0,
+      max: last,
+      value: String(at),
+      "aria-label": t("replay.play"),
+      "aria-valuetext": `${at} / ${last}`,
+      oninput: (e) => go(Number(e.target.value)),
+    }),
+    h("span", { key: "at", class: "small", text: `${at} / ${last}` }),
+  );
+}

@@ -1,0 +1,70 @@
+// Cards on their way: after a play, cards fly from where they lay to where they lie.
+// The page is already what it will be; a card that is still flying is not yet shown at
+// its goal. However many plays there are, everything has landed after 1.5 s.
+
+import { still } from "./settings.js";
+
+const once = 280; // ms that a card flies
+const apart = 160; // ms between two transfers
+const longest = 1500; // ms for all
+
+/** capture remembers where zones and cards are. */
+export function capture(root) {
+  const found = new Map();
+  for (const zone of root.querySelectorAll("[data-zone]")) {
+    found.set(zone.dataset.zone, zone.getBoundingClientRect());
+    for (const card of zone.querySelectorAll("[data-card]")) {
+      found.set(`${zone.dataset.zone} ${card.dataset.card}`, card.getBoundingClientRect());
+    }
+  }
+  return found;
+}
+
+function zoneId(zone) {
+  return `${zone.name}:${zone.seat}`;
+}
+
+/**
+ * fly shows transfers, one after the other.
+ * @param {Element} root
+ * @param {Map<string, DOMRect>} before what capture returned
+ * @param {any[]} moved the transfers of the new plays
+ */
+export function fly(root, before, moved) {
+  if (still() || document.hidden || moved.length === 0) return;
+  const step = Math.min(apart, (longest - once) / moved.length);
+  const taken = new Set();
+  moved.forEach((m, i) => {
+    const faces = m.cards.flatMap((c) => (typeof c === "number" ? Array(Math.min(c, 4)).fill("??") : [c])).slice(0, 6);
+    faces.forEach((face, k) => one(root, before, m, face, i * step + k * 30, taken));
+  });
+}
+
+/** one lets a card fly. */
+function one(root, before, m, face, delay, taken) {
+  const from = before.get(`${zoneId(m.from)} ${face}`) ?? before.get(zoneId(m.from));
+  const zone = [...root.querySelectorAll("[data-zone]")].find((z) => z.dataset.zone === zoneId(m.to));
+  if (!from || !zone || !from.width) return;
+  const goal = [...zone.querySelectorAll("[data-card]")].findLast((c) => c.dataset.card === face && !taken.has(c));
+  const to = (goal ?? zone).getBoundingClientRect();
+  const card = document.createElement("playing-card");
+  card.setAttribute("face", face);
+  card.setAttribute("aria-hidden", "true");
+  card.className = "flying";
+  document.body.append(card);
+  if (goal) {
+    taken.add(goal);
+    goal.animate([{ opacity: 0 }, { opacity: 0 }], { duration: delay + once });
+  }
+  const at = (r, w) => `translate(${r.left + r.width / 2 - w / 2}px, ${r.top + r.height / 2 - w * 0.7}px)`;
+  const width = card.offsetWidth;
+  const scale = goal ? to.width / width : 0.45;
+  const flight = card.animate(
+    [
+      { transform: `${at(from, width)} scale(${Math.min(1.4, Math.max(0.45, from.width / width))})`, opacity: 1 },
+      { transform: `${at(to, width)} scale(${scale})`, opacity: goal ? 1 : 0.5 },
+    ],
+    { duration: once, delay, easing: "cubic-bezier(.3,.1,.2,1)", fill: "backwards" },
+  );
+  flight.finished.finally(() => card.remove()).catch(() => {});
+}

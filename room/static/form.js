@@ -1,0 +1,177 @@
+// The form for a new table, made from the option tables of the games.
+
+import { h } from "./dom.js";
+import { t } from "./say.js";
+import { check, clockFields, putter, select, textField } from "./controls.js";
+import { GameFields } from "./gamefields.js";
+
+/** The bots from the weakest to the strongest. */
+const levels = ["random", "house", "search"];
+
+export class OrderForm {
+  #changed;
+  #order;
+  #fields;
+  /** @type {string[] | null} */
+  #bots = null;
+  #level = "house"; // the bot that has the seats for which none is chosen
+  #open = { title: "", access: "", password: "", bank: 0, increment: 5, hints: true, noSpectators: false };
+
+  /**
+   * @param {any[]} games their Info
+   * @param {() => void} changed the form must be drawn again
+   * @param {(order: any) => void} order a table is wanted
+   */
+  constructor(games, changed, order) {
+    this.#changed = changed;
+    this.#order = order;
+    this.#fields = new GameFields(games, changed, {
+      resized: () => {
+        this.#bots = null;
+      },
+    });
+  }
+
+  #orderOf(quick) {
+    const f = this.#open;
+    const players = this.#fields.players();
+    const chosen = (i) => this.#bots?.[i] ?? "";
+    const bots = Array.from({ length: players }, (_, i) => (quick && i > 0 ? chosen(i) || this.#bot() : chosen(i)));
+    const order = {
+      ...this.#fields.order,
+      access: f.access || (quick ? "link" : "public"),
+      bots,
+      hints: f.hints,
+      noSpectators: f.noSpectators,
+      sit: true,
+    };
+    if (f.title.trim()) order.title = f.title.trim();
+    if (order.access === "password") order.password = f.password;
+    if (f.bank > 0) order.clock = { bankSeconds: f.bank, incrementSeconds: f.increment };
+    return order;
+  }
+
+  /** #bot returns the bot of the level that is chosen, or the game's first. */
+  #bot() {
+    const bots = this.#fields.game.bots;
+    return (bots.find((b) => b.name === this.#level) ?? bots[0])?.name ?? "";
+  }
+
+  /** #levels asks how strong the bots are to be. */
+  #levels() {
+    const bots = levels.filter((name) => this.#fields.game.bots.some((b) => b.name === name));
+    if (bots.length < 2) return null;
+    return h(
+      "fieldset",
+      { key: "levels", class: "levels" },
+      h("legend", { class: "label", text: t("order.level") }),
+      bots.map((name) =>
+        h(
+          "label",
+          { key: name, class: "level" },
+          h("input", {
+            type: "radio",
+            name: "level",
+            value: name,
+            checked: name === this.#bot(),
+            onchange: () => {
+              this.#level = name;
+              this.#changed();
+            },
+          }),
+          h("span", {}, h("span", { text: t(`level.${name}`) }), h("span", { class: "small block", text: t(`level.${name}.about`) })),
+        ),
+      ),
+    );
+  }
+
+  /** view shows the form, with something above its title. */
+  view(above) {
+    return h(
+      "form",
+      { key: "table", class: "panel order", "aria-labelledby": "order-title", onsubmit: this.#submit },
+      above,
+      h("h2", { id: "order-title", text: t("order.title") }),
+      this.#fields.tiles(),
+      this.#levels(),
+      h(
+        "div",
+        { class: "buttons" },
+        h("button", { type: "submit", name: "quick", value: "quick", class: "primary big", text: t("order.bots") }),
+        h("button", { type: "submit", name: "open", class: "big", text: t("order.open") }),
+      ),
+      h("p", { class: "small", text: t("order.hint") }),
+      this.#fields.rules(),
+      this.#people(),
+    );
+  }
+
+  #submit = (e) => {
+    e.preventDefault();
+    this.#order(this.#orderOf(e.submitter?.value === "quick"));
+  };
+
+  #people() {
+    const f = this.#open;
+    const put = putter(f, this.#changed);
+    return h(
+      "details",
+      { key: "people", class: "more" },
+      h("summary", { text: t("order.people") }),
+      textField("title", t("order.name"), f.title, (title) => {
+        f.title = title;
+      }),
+      select(
+        "access",
+        ["public", "link", "password"].map((v) => [v, t(`access.${v}`)]),
+        f.access || "public",
+        put("access"),
+      ),
+      f.access === "password" &&
+        textField(
+          "password",
+          t("order.password"),
+          f.password,
+          (password) => {
+            f.password = password;
+          },
+          { type: "password", autocomplete: "off", maxlength: 72, required: true },
+        ),
+      clockFields(f, put),
+      check("hints", f.hints, put("hints")),
+      check("noSpectators", f.noSpectators, put("noSpectators")),
+      this.#botFields(),
+    );
+  }
+
+  #botFields() {
+    const n = this.#fields.players();
+    return h(
+      "div",
+      { class: "bots" },
+      h("span", { class: "label", text: t("order.seats") }),
+      Array.from({ length: n - 1 }, (_, i) => i + 1).map((i) =>
+        h(
+          "select",
+          {
+            key: i,
+            name: `bot${i}`,
+            value: this.#bots?.[i] ?? "",
+            "aria-label": t("order.seat", { n: i + 1 }),
+            onchange: (e) => {
+              this.#bots = Array.from({ length: n }, (_, k) => this.#bots?.[k] ?? "");
+              this.#bots[i] = e.target.value;
+              this.#changed();
+            },
+          },
+          [
+            h("option", { key: "", value: "", text: t("seat.open") }),
+            this.#fields.game.bots.map((b) =>
+              h("option", { key: b.name, value: b.name, text: t("seat.bot.level", { bot: t(`bot.${b.name}`), level: t(`level.${b.name}`) }) }),
+            ),
+          ],
+        ),
+      ),
+    );
+  }
+}

@@ -1,0 +1,144 @@
+// My friends: whom I follow and who of them is here, whom I have blocked, and whether I
+// am seen. The server has the list; nobody else reads it.
+
+import { h } from "./dom.js";
+import { Refusal, get, post, put, del, account } from "./api.js";
+import { t } from "./say.js";
+import { sure } from "./dialog.js";
+import { tell } from "./toast.js";
+
+/** @type {{follows: any[], blocked: any[], hidden: boolean}} */
+let mine = { follows: [], blocked: [], hidden: false };
+const ears = new Set();
+
+export function friends() {
+  return mine;
+}
+
+/** heed calls changed after each change of the list, until the function it returns is called. */
+export function heed(changed) {
+  ears.add(changed);
+  return () => ears.delete(changed);
+}
+
+/** take takes the list that the server sends. */
+export function take({ follows, blocked, hidden }) {
+  mine = { follows, blocked, hidden };
+  for (const changed of [...ears]) changed();
+}
+
+/** load asks for the list. Without an answer it is empty until the lobby sends it. */
+export async function load() {
+  try {
+    take(await get("friends"));
+  } catch (refused) {
+    if (!(refused instanceof Refusal) || refused.code !== "no-session") tell(refused);
+  }
+}
+
+async function change(request) {
+  try {
+    take(await request);
+  } catch (refused) {
+    tell(refused);
+  }
+}
+
+export const hide = (hidden) => change(post("friends", { hidden }));
+
+const follow = (who, on) => change((on ? put : del)(`friends/${who}`));
+const block = (who, on) => change((on ? put : del)(`blocked/${who}`));
+
+export const isFollowed = (who) => mine.follows.some((k) => k.account === who);
+export const isBlocked = (who) => mine.blocked.some((k) => k.account === who);
+
+/** personLink is the name of a person, which leads to the person's page. */
+export function personLink(who, name, more = {}) {
+  return h("a", { class: "person", href: `/p/${who}`, text: name, ...more });
+}
+
+/** relation has the buttons to follow a person and to block them. */
+export function relation(who, name) {
+  if (!who || who === account()) return null;
+  const followed = isFollowed(who);
+  const blocked = isBlocked(who);
+  return h(
+    "span",
+    { key: "relation", class: "buttons relation" },
+    !blocked &&
+      h("button", {
+        key: "follow",
+        type: "button",
+        text: t(followed ? "friends.unfollow" : "friends.follow"),
+        "aria-label": t(followed ? "friends.unfollow.name" : "friends.follow.name", { name }),
+        onclick: () => follow(who, !followed),
+      }),
+    h("button", {
+      key: "block",
+      type: "button",
+      class: "quiet",
+      text: t(blocked ? "friends.unblock" : "friends.block"),
+      "aria-label": t(blocked ? "friends.unblock.name" : "friends.block.name", { name }),
+      onclick: async () => (blocked || (await sure(t("sure.block", { name })))) && block(who, !blocked),
+    }),
+  );
+}
+
+/** placeLink leads to a table where a person plays. */
+export function placeLink(place, name) {
+  if (!place.join && !place.watch) return h("span", { key: place.id, class: "small", text: t("lobby.closed") });
+  const verb = t(place.join ? "lobby.join" : "lobby.watch");
+  return h("a", {
+    key: place.id,
+    class: place.join ? "button primary" : "button",
+    href: `/t/${place.id}`,
+    text: verb,
+    "aria-label": `${verb}: ${place.title}, ${name}`,
+  });
+}
+
+function friendRow(f) {
+  const at = f.tables[0];
+  const where = at ? t("friends.at", { title: at.title }) : t(f.here ? "friends.here" : "friends.away");
+  return h(
+    "li",
+    { key: f.account, class: `friend-row${f.here ? " here" : ""}` },
+    h("span", { class: `dot${f.here ? " person" : ""}`, "aria-hidden": "true", text: [...f.name][0].toUpperCase() }),
+    h("span", { class: "grow" }, personLink(f.account, f.name), h("span", { class: "small block", text: where })),
+    at && placeLink(at, f.name),
+  );
+}
+
+/** panel shows my friends in the lobby, those who are here first. */
+export function panel() {
+  const rank = (f) => (f.tables.length > 0 ? 0 : f.here ? 1 : 2);
+  const all = [...mine.follows].sort((a, b) => rank(a) - rank(b) || a.name.localeCompare(b.name));
+  return h(
+    "section",
+    { key: "friends", class: "panel friends", "aria-labelledby": "friends-title" },
+    h("h2", { id: "friends-title", text: t("friends.title") }),
+    all.length > 0
+      ? h("ul", { key: "list", class: "friend-list" }, all.map(friendRow))
+      : h("p", { key: "none", class: "small", text: t("friends.none") }),
+    mine.hidden && h("p", { key: "hidden", class: "small", text: t("friends.hidden") }),
+    mine.blocked.length > 0 &&
+      h(
+        "details",
+        { key: "blocked", class: "more" },
+        h("summary", { text: t("friends.blocked", { n: mine.blocked.length }) }),
+        h(
+          "ul",
+          {},
+          mine.blocked.map((k) =>
+            h(
+              "li",
+              { key: k.account, class: "friend-row" },
+              h("span", { class: "grow", text: k.name }),
+              relation(k.account, k.name),
+            ),
+          ),
+        ),
+      ),
+    account() && h("p", { key: "own" }, h("a", { href: `/p/${account()}`, text: t("friends.own") })),
+  );
+}

@@ -1,0 +1,240 @@
+// The fields of a form that are about a game: the game, its rules, and its matches.
+
+import { h } from "./dom.js";
+import { t, or, gameTitle } from "./say.js";
+import { control, numberField } from "./controls.js";
+import { askRules } from "./rules.js";
+
+const suits = { blackjack: "S", catcheleven: "D", doppelkopf: "C", indigo: "H", karata: "S", hearts: "H" };
+
+export class GameFields {
+  #games;
+  #changed;
+  #resized;
+  #least;
+  #usual;
+  #game;
+  #preset = "";
+  #rules = {};
+  #format = "";
+  #n = 0;
+
+  /**
+   * @param {any[]} games their Info
+   * @param {() => void} changed the form must be drawn again
+   * @param {{least?: number, usual?: string[], resized?: () => void}} [more] the least number of players, the formats
+   *   to begin with, and what to do if there may be another number of players
+   */
+  constructor(games, changed, { least = 1, usual = [], resized = () => {} } = {}) {
+    this.#games = games;
+    this.#changed = changed;
+    this.#least = least;
+    this.#usual = usual;
+    this.#resized = resized;
+    this.#choose(games.find((g) => g.name === "doppelkopf") ?? games[0]);
+  }
+
+  get game() {
+    return this.#game;
+  }
+
+  /** order is the part of an order that these fields fill in. */
+  get order() {
+    const sizes = this.#game.options.filter((o) => isSize(o) && this.#value(o) !== o.default);
+    return {
+      game: this.#preset ? `${this.#game.name}:${this.#preset}` : this.#game.name,
+      rules: { ...this.#rules, ...Object.fromEntries(sizes.map((o) => [o.name, this.#value(o)])) },
+      ...(this.#format ? { format: this.#format, n: this.#n } : {}),
+    };
+  }
+
+  /** tiles shows the games. */
+  tiles() {
+    return [
+      this.#gameTiles(),
+      h(
+        "p",
+        { class: "about" },
+        or(`about.${this.#game.name}`, this.#game.about),
+        " ",
+        h("button", { type: "button", class: "link-button", name: "rules", text: t("tool.rules"), onclick: () => askRules(this.#game.name) }),
+      ),
+    ];
+  }
+
+  /** rules shows the rules of the game and its match. */
+  rules() {
+    return [h("div", { class: "row wraps" }, this.#presets(), this.#matchFields()), this.#options()];
+  }
+
+  #choose(game) {
+    this.#game = game;
+    this.#preset = "";
+    this.#rules = {};
+    this.#resized();
+    this.#match(game.formats.find((f) => this.#usual.includes(f.name)) ?? game.formats[0]);
+  }
+
+  #match(format) {
+    this.#format = format?.name ?? "";
+    this.#n = format?.n ?? 0;
+  }
+
+  #set(change) {
+    change();
+    this.#changed();
+  }
+
+  /** The value of an option by the rules chosen so far. */
+  #value(o) {
+    const preset = this.#game.presets.find((p) => p.name === this.#preset)?.rules ?? {};
+    const value = this.#rules[o.name] ?? preset[o.name] ?? o.default;
+    return isSize(o) ? Math.max(value, this.#least) : value;
+  }
+
+  /** players is the number of players by the rules chosen so far. */
+  players() {
+    const { from, to } = this.#game.players;
+    if (from === to) return from;
+    const o = this.#game.options.find((x) => x.name === "players" || x.name === "seats");
+    return o ? Number(this.#value(o)) : to;
+  }
+
+  #gameTiles() {
+    return h(
+      "fieldset",
+      { class: "tiles" },
+      h("legend", { class: "unseen", text: t("order.game") }),
+      this.#games.map((g) =>
+        h(
+          "label",
+          { key: g.name, class: "tile" },
+          h("input", {
+            type: "radio",
+            name: "game",
+            value: g.name,
+            checked: g === this.#game,
+            onchange: () => this.#set(() => this.#choose(g)),
+          }),
+          h("suit-sign", { suit: suits[g.name] ?? "S" }),
+          h("span", { text: gameTitle(g) }),
+          h("span", { class: "small", text: seatsText(g.players) }),
+        ),
+      ),
+    );
+  }
+
+  #presets() {
+    const g = this.#game;
+    const standard = g.presets.some((p) => Object.keys(p.rules).length === 0);
+    const all = [...(standard ? [] : [{ name: "", title: t("order.standard") }]), ...g.presets];
+    if (all.length < 2) return null;
+    const selected = this.#preset || all[0].name;
+    return h(
+      "label",
+      { key: "preset", class: "field grow" },
+      h("span", { text: t("order.preset") }),
+      h(
+        "select",
+        {
+          name: "preset",
+          value: selected,
+          onchange: (e) =>
+            this.#set(() => {
+              this.#preset = e.target.value;
+              this.#rules = {};
+              this.#resized();
+            }),
+        },
+        all.map((p) =>
+          h("option", { key: `${g.name}-${p.name}`, value: p.name, text: or(`preset.${g.name}.${p.name}`, p.title) }),
+        ),
+      ),
+    );
+  }
+
+  #matchFields() {
+    const formats = this.#game.formats;
+    if (formats.length === 0) return null;
+    const now = formats.find((f) => f.name === this.#format);
+    return [
+      h(
+        "label",
+        { key: "format", class: "field grow" },
+        h("span", { text: t("order.format") }),
+        h(
+          "select",
+          {
+            name: "format",
+            value: this.#format,
+            onchange: (e) => this.#set(() => this.#match(formats.find((f) => f.name === e.target.value))),
+          },
+          formats.map((f) =>
+            h("option", { key: `${this.#game.name}-${f.name}`, value: f.name, text: or(`format.${f.name}`, f.title) }),
+          ),
+        ),
+      ),
+      now?.n > 0 &&
+        h(
+          "label",
+          { key: `n ${this.#game.name} ${this.#format}`, class: "field narrow" },
+          h("span", { text: t(`order.n.${now.name}`) }),
+          numberField({ name: "n", min: 1, max: 1000 }, this.#n, (n) => {
+            this.#n = n;
+          }),
+        ),
+    ];
+  }
+
+  #options() {
+    const shown = this.#game.options.filter((o) => kinds.includes(o.kind) && !byMatch.includes(o.name));
+    if (shown.length === 0) return null;
+    const [first, rest] = [shown.filter(isSize), shown.filter((o) => !isSize(o))];
+    return [
+      first.map((o) => this.#option(o)),
+      rest.length > 0 &&
+        h(
+          "details",
+          { key: "options", class: "more" },
+          h("summary", { text: t("order.options") }),
+          rest.map((o) => this.#option(o)),
+        ),
+    ];
+  }
+
+  #option(o) {
+    const key = `${this.#game.name}.${o.name}`;
+    const title = or(`option.${key}`, o.title);
+    const about = or(`option.${key}.about`, o.about);
+    const value = this.#value(o);
+    const set = (v) =>
+      this.#set(() => {
+        this.#rules = { ...this.#rules, [o.name]: v };
+        if (isSize(o)) this.#resized();
+      });
+    if (o.kind === "switch") {
+      return h(
+        "label",
+        { key, class: "check", title: about },
+        h("input", { type: "checkbox", name: o.name, checked: value, onchange: (e) => set(e.target.checked) }),
+        h("span", {}, h("span", { text: title }), h("span", { class: "small block", text: about })),
+      );
+    }
+    return control(isSize(o) ? { ...o, min: Math.max(o.min, this.#least) } : o, key, { title, about, value, set, game: this.#game.name, at: this.#preset });
+  }
+}
+
+/** The kinds of options that the form has a control for. */
+const kinds = ["switch", "number", "choice", "several", "numbers"];
+
+/** Options that a match sets from deal to deal. */
+const byMatch = ["forcedSolo", "multiplier"];
+
+/** isSize reports whether an option decides how many play. */
+function isSize(o) {
+  return o.name === "seats" || o.name === "players";
+}
+
+function seatsText({ from, to }) {
+  return t("players", { n: to, range: from === to ? from : `${from}–${to}` });
+}

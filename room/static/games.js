@@ -1,0 +1,31 @@
+// The games' own files. A game without one is shown from its zones alone.
+
+const known = ["blackjack", "catcheleven", "doppelkopf", "hearts", "indigo", "karata"];
+
+/**
+ * ownOf loads what is special about a game. All of it may be missing:
+ *
+ *  - hand: false if cards of the hand are not played
+ *  - sort(cards, scene): the order of a hand
+ *  - cardOf(move): the card of the hand that a move plays, null if none
+ *  - goal(move): the name of the zone where the card of a move will lie, "" if it is not to be seen
+ *  - gather(scene): cards that go together: { n, verb of the moves, text that asks for them }, or null
+ *  - result(scene): what a result shows above its table
+ *  - party(scene, seat): the party of a seat, in words
+ *  - columns(scene): more columns of a result: [{ title, cells by seat }]
+ *  - attempt(face): the move that would play a card
+ *  - why(scene, face): why a card may not be played
+ *  - choice(move): the cards that a choice shows
+ *  - middle(scene): what lies in the middle
+ *  - actions(scene): controls for moves without a card
+ *  - quiet(move): whether the middle shows the move already
+ *  - marks(scene, seat): words at a seat, as ["mark", text] if it has said so, else ["known", text]
+ *  - seatZones(scene, seat): names of the zones shown at a seat
+ *  - points(n, scene): points as the game writes them
+ *  - deal(stream, rules, first, seats): the cards by zone that a seed deals
+ *
+ * @param {string} game
+ */
+export async function ownOf(game) {
+  return known.includes(game) ? (await import(`./games/${game}.js`)).default : {};
+}

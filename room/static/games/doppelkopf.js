@@ -1,0 +1,165 @@
+// Doppelkopf: tricks lie as the players sit, hands are sorted by trumps, and seats show
+// what they have announced.
+
+import { h } from "../dom.js";
+import { t, moveText } from "../say.js";
+import { faces, place, seatName, zoneOf } from "../zones.js";
+import { isCardMove, trickOf, trickView } from "../trick.js";
+import { moveButton } from "../actions.js";
+import { pick, sure } from "../dialog.js";
+import { pack, shuffle } from "../fair.js";
+
+/** The trumps of a contract, the highest first. */
+function trumps(contract, rules) {
+  const of = (ranks, suits) => [...ranks].flatMap((r) => [...suits].map((s) => r + s));
+  const solo = contract.startsWith("solo ") ? contract.slice(5) : "D";
+  if (solo === "A") return [];
+  if (/^[KQJ]+$/.test(solo)) return of(solo, "CSHD");
+  if (solo.endsWith(" only")) return of("ATKQJ9", solo[0]);
+  const dulle = rules?.noDulle ? [] : ["TH"];
+  return [...dulle, ...of("QJ", "CSHD"), ...of(solo === "H" && !rules?.noDulle ? "AK9" : "ATK9", solo)];
+}
+
+function order(contract, rules) {
+  const high = trumps(contract, rules);
+  return (c) => {
+    const at = high.indexOf(c);
+    return at >= 0 ? at : 100 + 20 * "CSHD".indexOf(c[1]) + "ATKQJ9".indexOf(c[0]);
+  };
+}
+
+function contractView(scene) {
+  const s = scene.state;
+  if (!s.contract) {
+    return h(
+      "ul",
+      { class: "notices column" },
+      s.declared.map((d) =>
+        h("li", { key: d.seat, class: "notice", text: `${seatName(scene, d.seat)}: ${moveText(scene.game, d.move)}` }),
+      ),
+    );
+  }
+  const exchanged = zoneOf(scene, "exchange");
+  return h(
+    "div",
+    { class: "notices corner" },
+    faces(exchanged).length > 0 && place(scene, exchanged),
+    s.contract !== "normal" &&
+      h("span", {
+        key: "contract",
+        class: "notice",
+        text: `${moveText(scene.game, s.contract)}${s.declarer >= 0 ? ` · ${seatName(scene, s.declarer)}` : ""}`,
+      }),
+  );
+}
+
+const value = { A: 11, T: 10, K: 4, Q: 3, J: 2, 9: 0 };
+const calls = /^(re|kontra|no \d+|schwarz)$/;
+
+/** cardPoints returns the card points that each seat has won. */
+export function cardPoints(scene) {
+  return Array.from({ length: scene.players }, (_, seat) =>
+    faces(zoneOf(scene, "won", seat)).reduce((sum, c) => sum + (value[c[0]] ?? 0), 0),
+  );
+}
+
+/** announce asks which of the announcements is meant, and makes it. */
+async function announce(scene, moves) {
+  const options = moves.map((m) => ({ value: m, text: moveText(scene.game, m), about: t(`doppelkopf.about.${m}`) }));
+  const move = await pick(t("doppelkopf.announce"), options);
+  if (move) scene.play(move);
+}
+
+async function declareSolo(scene, move) {
+  if (await sure(t("doppelkopf.sure", { solo: moveText(scene.game, move) }))) scene.play(move);
+}
+
+/** soloForm offers the solos in a list, because they are many and rare. */
+function soloForm(scene, solos) {
+  return h(
+    "form",
+    {
+      key: "solo",
+      class: "row ask",
+      onsubmit: (e) => {
+        e.preventDefault();
+        declareSolo(scene, e.target.elements.solo.value);
+      },
+    },
+    h(
+      "select",
+      { name: "solo", "aria-label": t("doppelkopf.solo") },
+      solos.map((m) => h("option", { key: m, value: m, text: moveText(scene.game, m) })),
+    ),
+    h("button", { text: t("doppelkopf.declare") }),
+  );
+}
+
+export default {
+  sort(cards, scene) {
+    const place = order(scene.state?.contract ?? "", scene.rules);
+    return cards.sort((a, b) => place(a) - place(b));
+  },
+
+  why: (scene) => (scene.state && !scene.state.contract ? t("no.must-declare") : ""),
+
+  cardOf: (move) => (isCardMove(move) ? move : move.startsWith("give ") ? move.slice(5) : null),
+
+  seatZones: () => ["hand", "won"],
+
+  marks(scene, seat) {
+    const s = scene.state;
+    if (!s) return [];
+    const said = s.announced.filter((a) => a.seat === seat).map((a) => moveText(scene.game, a.move));
+    const party = s.parties[seat];
+    const known = party && !said.includes(t(`move.doppelkopf.${party}`)) ? [["known", t(`party.${party}`)]] : [];
+    return [...known, ...said.map((text) => ["mark", text])];
+  },
+
+  middle: (scene) => trickView(scene, trickOf(scene), contractView(scene)),
+
+  actions(scene) {
+    const moves = scene.legal.filter((m) => this.cardOf(m) === null);
+    const solos = moves.filter((m) => m.startsWith("solo "));
+    const said = moves.filter((m) => calls.test(m));
+    const others = moves.filter((m) => !solos.includes(m) && !said.includes(m));
+    return [
+      others.map((m) => moveButton(scene, m, m === "healthy")),
+      said.length > 0 &&
+        h("button", { key: "announce", type: "button", "aria-haspopup": "dialog", text: t("doppelkopf.announce"), onclick: () => announce(scene, said) }),
+      solos.length > 0 && soloForm(scene, solos),
+    ];
+  },
+
+  goal: (move) => (isCardMove(move) ? "trick" : ""),
+
+  /** The cards that go back to the poor player are chosen together. */
+  gather(scene) {
+    const { contract, declarer, exchange } = scene.state ?? {};
+    if (contract !== "poverty" || declarer === scene.me || !scene.legal.some((m) => m.startsWith("give "))) return null;
+    const n = exchange.laid.length - exchange.back.length;
+    return { n, verb: "give", text: t("doppelkopf.give", { n, name: seatName(scene, declarer) }) };
+  },
+
+  /** The card points of the parties. */
+  result(scene) {
+    const parties = scene.state?.parties ?? [];
+    const points = cardPoints(scene);
+    const of = (party) => points.reduce((sum, n, seat) => sum + (parties[seat] === party ? n : 0), 0);
+    if (!parties.includes("re")) return null;
+    return h("p", { key: "parties", class: "parties", text: t("doppelkopf.parties", { re: of("re"), kontra: of("kontra") }) });
+  },
+
+  party(scene, seat) {
+    const party = scene.state?.parties?.[seat];
+    return party ? t(`party.${party}`) : "";
+  },
+
+  columns: (scene) => [{ title: t("doppelkopf.points"), cells: cardPoints(scene).map(String) }],
+
+  deal(stream, rules, first) {
+    const cards = shuffle(stream, pack(rules.noNines ? "ATJQK" : "A9TJQK", 2));
+    const size = cards.length / 4;
+    return Object.fromEntries([0, 1, 2, 3].map((i) => [`hand:${(first + i) % 4}`, cards.slice(i * size, (i + 1) * size)]));
+  },
+};

@@ -1,0 +1,35 @@
+// Hearts: the cards to pass are chosen together; points are those that one does not want.
+
+import { number, t } from "../say.js";
+import { faces, seatName, zoneOf } from "../zones.js";
+import { pack, shuffle } from "../fair.js";
+
+/** How far the cards go: to the left, to the right and across, by turns. */
+const steps = [1, 3, 2];
+
+export default {
+  points: (n) => number(n && -n),
+
+  cardOf: (move) => move.replace(/^pass /, ""),
+
+  attempt: (face) => face,
+
+  goal: (move) => (move.startsWith("pass ") ? "" : "trick"),
+
+  /** Three cards are passed at once. */
+  gather(scene) {
+    if (!scene.legal.some((m) => m.startsWith("pass "))) return null;
+    const n = 3 - faces(zoneOf(scene, "passed", scene.me)).length;
+    const to = (scene.me + steps[scene.deal % 4]) % scene.players;
+    return { n, verb: "pass", text: t("hearts.pass", { n, name: seatName(scene, to) }) };
+  },
+
+  why: (scene) => (scene.state?.leader === -1 ? t("no.must-pass") : ""),
+
+  seatZones: () => ["hand", "won"],
+
+  deal(stream, rules, first) {
+    const cards = shuffle(stream, pack());
+    return Object.fromEntries([0, 1, 2, 3].map((i) => [`hand:${(first + i) % 4}`, cards.slice(13 * i, 13 * i + 13)]));
+  },
+};

@@ -1,0 +1,135 @@
+// Karata: the pile and what it asks for, and the questions at the end of a turn.
+
+import { h } from "../dom.js";
+import { t, cardName, moveText } from "../say.js";
+import { faces, place, spread, stack, zoneOf, zoneTitle } from "../zones.js";
+import { moveButton } from "../actions.js";
+import { pack, shuffle } from "../fair.js";
+
+const shownOfPile = 5;
+const ordinary = /^[45679T]/;
+
+function request(s) {
+  if (!s.request) return null;
+  const suit = s.request.length === 1 ? s.request : null;
+  return h(
+    "span",
+    {
+      key: "request",
+      class: "notice",
+      role: "img",
+      "aria-label": t("karata.request", { what: suit ? t(`suit.${suit}`) : cardName(s.request.replace("-", "")) }),
+    },
+    h("span", { "aria-hidden": "true", text: t("karata.wanted") }),
+    suit ? h("suit-sign", { suit }) : h("playing-card", { face: s.request.replace("-", ""), "aria-hidden": "true" }),
+  );
+}
+
+/** askForm asks for a card by its rank and its suit. */
+function askForm(scene, asks) {
+  const cards = asks.map((m) => m.slice(4));
+  const pick = (name, values, text) =>
+    h(
+      "label",
+      { class: "field" },
+      h("span", { text: t(`karata.${name}`) }),
+      h(
+        "select",
+        { name },
+        values.map((v) => h("option", { key: v, value: v, text: text(v) })),
+      ),
+    );
+  const values = (i) => [...new Set(cards.filter((c) => c[1] !== "J" || !"BR".includes(c[0])).map((c) => c[i]))];
+  return h(
+    "form",
+    {
+      key: "ask",
+      class: "row ask",
+      onsubmit: (e) => {
+        e.preventDefault();
+        const { rank, suit } = e.target.elements;
+        scene.play(`ask ${rank.value}${suit.value}`);
+      },
+    },
+    pick("rank", values(0), (r) => t(`rank.${r}`)),
+    pick("suit", values(1), (s) => t(`suit.${s}`)),
+    h("button", { class: "primary", text: t("karata.ask") }),
+  );
+}
+
+export default {
+  cardOf: (move) => (move.startsWith("play ") ? move.slice(5) : null),
+  quiet: (move) => move === "not" || move === "done",
+  attempt: (face) => `play ${face}`,
+
+  marks(scene, seat) {
+    return scene.state?.last?.[seat] ? [["mark", t("karata.last")]] : [];
+  },
+
+  middle(scene) {
+    const s = scene.state;
+    const stock = zoneOf(scene, "stock");
+    const pile = zoneOf(scene, "pile");
+    const cards = faces(pile).slice(-shownOfPile);
+    return h(
+      "div",
+      { class: "places" },
+      place(scene, stock, stack(faces(stock), zoneTitle(scene.game, "stock"))),
+      place(scene, pile, spread(cards, "fanned")),
+      h(
+        "div",
+        { class: "notices" },
+        request(s),
+        s.debt > 0 && h("span", { key: "debt", class: "notice bad", text: t("karata.debt", { n: s.debt }) }),
+        scene.players > 2 &&
+          h("span", {
+            key: "way",
+            class: "notice",
+            role: "img",
+            "aria-label": t(s.direction > 0 ? "karata.forward" : "karata.backward"),
+            text: s.direction > 0 ? "↻" : "↺",
+          }),
+      ),
+    );
+  },
+
+  actions(scene) {
+    const moves = scene.legal.filter((m) => !m.startsWith("play "));
+    const suits = moves.filter((m) => /^ask .$/.test(m));
+    const cards = moves.filter((m) => /^ask .+$/.test(m) && !suits.includes(m));
+    return [
+      suits.map((m) =>
+        h(
+          "button",
+          {
+            key: m,
+            type: "button",
+            class: "suit-button",
+            "data-move": m,
+            "aria-label": moveText(scene.game, m),
+            onclick: () => scene.play(m),
+          },
+          h("suit-sign", { suit: m[4] }),
+        ),
+      ),
+      cards.length > 0 && askForm(scene, cards),
+      moves.filter((m) => !m.startsWith("ask")).map((m) => moveButton(scene, m, m === "done" || m === "last")),
+    ];
+  },
+
+  /** The first ordinary card opens the pile; cards before it go under the stock, which is shuffled then. */
+  deal(stream, rules, first, seats) {
+    const size = rules.hand ?? 4;
+    const cards = shuffle(stream, ["BJ", "RJ", ...pack()]);
+    const dealt = {};
+    for (let i = 0; i < seats; i++) dealt[`hand:${(first + i) % seats}`] = cards.splice(0, size);
+    const [open] = cards.splice(
+      Math.max(
+        0,
+        cards.findIndex((c) => ordinary.test(c)),
+      ),
+      1,
+    );
+    return { ...dealt, "pile:-1": [open], "stock:-1": cards };
+  },
+};

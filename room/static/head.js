@@ -1,0 +1,113 @@
+// The head of a table: its title, the connection, and tools such as to resign.
+
+import { h } from "./dom.js";
+import { account } from "./api.js";
+import { t, moveText } from "./say.js";
+import { sure } from "./dialog.js";
+import { askInvite, askPeople } from "./invite.js";
+import { cupLink } from "./series.js";
+import { askRules } from "./rules.js";
+import { toast } from "./toast.js";
+import "./lag.js";
+
+/** head shows what is played here, and what else may be done than to move. */
+export function head(page, scene) {
+  const v = page.v;
+  const facts = [
+    page.title,
+    page.table.series?.best > 1 ? t("cup.match", { match: v.match + 1 }) : "",
+    dealText(page),
+    page.watchers > 0 ? t("watchers", { n: page.watchers }) : "",
+  ];
+  return h(
+    "header",
+    { key: "head", class: "table-head" },
+    page.table.series
+      ? cupLink(page, { class: "button quiet home", text: "‹", "aria-label": t("cup.back") })
+      : h("a", { class: "button quiet home", href: "/", "aria-label": t("toLobby"), text: "‹" }),
+    h(
+      "div",
+      { class: "grow" },
+      h("h1", { text: page.table.title === page.table.gameTitle ? page.title : page.table.title }),
+      h("p", {
+        class: "small",
+        text: facts.filter((f, i) => f && (i > 0 || page.table.title !== page.table.gameTitle)).join(" · "),
+      }),
+    ),
+    !page.lost && h("room-lag", { key: "lag" }),
+    page.lost && h("p", { key: "lost", class: "lost", role: "status", text: t(page.gone ? "net.gone" : "net.lost") }),
+    tools(page, scene),
+  );
+}
+
+/** dealText returns which deal is played, and how many there will be or how far the match goes. */
+function dealText({ v, table }) {
+  if (v.deal < 0) return "";
+  const key = { deals: "table.deal.of", rounds: "table.deal.of", session: "table.deal.of", points: "table.deal.to" }[table.format] ?? "table.deal";
+  return t(key, { n: v.deal + 1, of: table.n });
+}
+
+function tools(page, scene) {
+  const v = page.v;
+  return h(
+    "div",
+    { class: "tools", role: "group", "aria-label": t("tool.title") },
+    tool("undo", () => page.ask({ t: "undo", match: v.match, deal: v.deal, n: v.mayUndo }), v.mayUndo >= 0 && !v.undo),
+    tool("hint", () => hint(page), page.table.hints && scene.await.includes(scene.me)),
+    tool("back", () => page.ask({ t: "back" }), scene.me >= 0 && v.seats[scene.me].away),
+    tool("rules", () => askRules(page.table.game, page.table.rules ?? {})),
+    h("button", {
+      key: "panels",
+      type: "button",
+      class: "quiet small side-only",
+      "aria-expanded": String(page.panels.isOpen()),
+      text: t("tool.panels"),
+      onclick: () => page.panels.toggle(),
+    }),
+    h("button", {
+      key: "menu",
+      type: "button",
+      class: "quiet menu-button",
+      popovertarget: "table-menu",
+      "aria-label": t("tool.menu"),
+      text: "⋯",
+    }),
+    menu(page, scene),
+  );
+}
+
+function tool(name, act, when = true) {
+  return when && h("button", { key: name, type: "button", class: "quiet small", text: t(`tool.${name}`), onclick: act });
+}
+
+/** menu has what is rarely done. */
+function menu(page, scene) {
+  const v = page.v;
+  const playing = v.state === "playing" || v.state === "paused";
+  const mine = scene.me >= 0 && !page.table.series;
+  const close = (e) => e.target.closest("button") && e.currentTarget.hidePopover();
+  return h(
+    "div",
+    { key: "more", id: "table-menu", class: "menu", popover: "auto", onclick: close },
+    tool("invite", () => askInvite(page.id), !page.table.series),
+    tool("people", () => askPeople(page)),
+    tool("settings", () => /** @type {HTMLElement | null} */ (document.querySelector("#top .gear"))?.click()),
+    tool("leave", async () => (!playing || (await sure(t("sure.leave")))) && page.ask({ t: "leave" }), mine),
+    tool(
+      "resign",
+      async () => (await sure(t("sure.resign"))) && page.ask({ t: "resign" }),
+      mine && playing && !v.seats[scene.me].resigned && !v.seats[scene.me].joins,
+    ),
+    tool(
+      "end",
+      async () => (await sure(t("sure.end"))) && page.ask({ t: "end" }),
+      page.table.owner === account() && ["waiting", "over"].includes(v.state),
+    ),
+  );
+}
+
+async function hint(page) {
+  const answer = await page.ask({ t: "hint" });
+  const best = answer?.moves?.[0];
+  if (best) toast(t("hint.best", { move: moveText(page.table.game, best.move) }));
+}

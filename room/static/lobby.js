@@ -1,0 +1,218 @@
+// The lobby: the tables and cups there are, and the forms for new ones.
+
+import { h, patch } from "./dom.js";
+import { games, post } from "./api.js";
+import { t, gameTitle } from "./say.js";
+import { Socket } from "./socket.js";
+import { OrderForm } from "./form.js";
+import { CupForm } from "./cupform.js";
+import { cupsPanel } from "./cups.js";
+import { keepSeed } from "./cupdraw.js";
+import { Feed } from "./feed.js";
+import { heed, panel } from "./friends.js";
+import { tell } from "./toast.js";
+
+/**
+ * @param {HTMLElement} root
+ * @param {RegExpMatchArray} _
+ * @param {(address: string) => void} go shows another page
+ * @returns {Promise<() => void>} what to do on leaving
+ */
+export async function open(root, _, go) {
+  document.title = t("room");
+  const lobby = new Lobby(root, await games(), go);
+  return () => lobby.close();
+}
+
+class Lobby {
+  #root;
+  #games;
+  #tables = new Map();
+  #cups = [];
+  #forms;
+  #kind = "table"; // of the form that is shown
+  #socket;
+  #feed;
+  #ignore;
+  #heard = false;
+  #go;
+
+  constructor(root, all, go) {
+    this.#root = root;
+    this.#go = go;
+    this.#games = all;
+    root.className = "lobby";
+    const changed = () => this.#render();
+    this.#forms = {
+      table: new OrderForm(all, changed, (order) => this.#order("tables", "t", order)),
+      cup: new CupForm(all, changed, (order) => this.#order("cups", "cup", order)),
+    };
+    this.#feed = new Feed(all, () => this.#render());
+    this.#ignore = heed(() => this.#render());
+    this.#socket = new Socket("/api/lobby/ws", (m) => this.#take(m));
+    this.#render();
+  }
+
+  close() {
+    this.#ignore();
+    this.#socket.close();
+  }
+
+  #take(m) {
+    if (m.t === "feed") this.#feed.take(m.entries, m.full);
+    if (m.t === "cups") {
+      this.#cups = m.cups;
+      this.#render();
+    }
+    if (m.t !== "lobby") return;
+    if (m.full) this.#tables.clear();
+    for (const id of m.gone) this.#tables.delete(id);
+    for (const s of m.tables) this.#tables.set(s.id, s);
+    this.#heard = true;
+    this.#render();
+  }
+
+  async #order(path, page, order) {
+    try {
+      const { id } = await post(path, order);
+      if (order.seed) keepSeed(id, order.seed);
+      await this.#go(`/${page}/${id}`);
+    } catch (refused) {
+      tell(refused);
+    }
+  }
+
+  #render() {
+    patch(
+      this.#root,
+      h(
+        "section",
+        { class: "hello" },
+        fan(),
+        h("div", {}, h("h1", { text: t("lobby.title") }), h("p", { text: t("lobby.about") })),
+      ),
+      h(
+        "div",
+        { class: "lobby-columns" },
+        this.#forms[this.#kind].view(this.#kinds()),
+        h(
+          "div",
+          { class: "column" },
+          h(
+            "section",
+            { class: "panel tables", "aria-labelledby": "tables-title" },
+            h("h2", { id: "tables-title", text: t("lobby.tables") }),
+            this.#list(),
+          ),
+          cupsPanel(this.#cups, this.#games),
+          panel(),
+        ),
+      ),
+      this.#feed.view((e) => this.#matters(e)),
+    );
+  }
+
+  /** #kinds chooses between the forms. */
+  #kinds() {
+    return h(
+      "div",
+      { key: "kinds", class: "kinds", role: "group", "aria-label": t("order.kind") },
+      Object.keys(this.#forms).map((kind) =>
+        h("button", {
+          key: kind,
+          type: "button",
+          class: "tab",
+          name: `kind-${kind}`,
+          "aria-pressed": String(kind === this.#kind),
+          text: t(`order.kind.${kind}`),
+          onclick: () => {
+            this.#kind = kind;
+            this.#render();
+            this.#root.querySelector(`[name=kind-${kind}]`).focus();
+          },
+        }),
+      ),
+    );
+  }
+
+  /** #matters reports whether an opening or a beginning is news: the table is still there and as it was. */
+  #matters(e) {
+    const s = this.#tables.get(e.table);
+    if (e.k === "opened") return s?.state === "waiting";
+    return s?.match === e.match && ["playing", "paused"].includes(s.state);
+  }
+
+  #list() {
+    const all = [...this.#tables.values()].filter((s) => s.state !== "ended");
+    if (all.length === 0) return h("p", { class: "empty", text: t(this.#heard ? "lobby.none" : "lobby.loading") });
+    const rank = (s) => (s.yours >= 0 ? 0 : openSeats(s) > 0 && s.state === "waiting" ? 1 : 2);
+    all.sort((a, b) => rank(a) - rank(b) || b.opened - a.opened);
+    return h(
+      "ul",
+      { class: "table-list" },
+      all.map((s) => this.#row(s)),
+    );
+  }
+
+  #row(s) {
+    const info = this.#games.find((g) => g.name === s.game);
+    const title = info ? gameTitle(info) : s.gameTitle;
+    const verb = s.yours >= 0 ? "lobby.back" : s.state === "waiting" && openSeats(s) > 0 ? "lobby.join" : "lobby.watch";
+    const barred = verb === "lobby.watch" && s.noSpectators;
+    return h(
+      "li",
+      { key: s.id, class: "table-row" },
+      h(
+        "div",
+        { class: "table-what" },
+        h("strong", { text: s.title === s.gameTitle ? title : s.title }),
+        h("span", {
+          class: "small",
+          text: [
+            title,
+            t(`state.${s.state}`),
+            s.access === "password" ? t("lobby.locked") : "",
+            s.watchers > 0 ? t("watchers", { n: s.watchers }) : "",
+          ]
+            .filter((x, i) => x && (i > 0 || s.title !== s.gameTitle))
+            .join(" · "),
+        }),
+        h(
+          "span",
+          { class: "seat-dots", role: "img", "aria-label": s.seats.map(seatText).join(", ") },
+          s.seats.map((seat, i) =>
+            h("span", { key: i, class: seatClass(seat), text: seat.name ? [...seat.name][0].toUpperCase() : "" }),
+          ),
+        ),
+      ),
+      barred
+        ? h("span", { class: "small", text: t("lobby.closed") })
+        : h("a", {
+            class: verb === "lobby.watch" ? "button" : "button primary",
+            href: `/t/${s.id}`,
+            text: t(verb),
+            "aria-label": `${t(verb)}: ${s.title}`,
+          }),
+    );
+  }
+}
+
+function openSeats(s) {
+  return s.seats.filter((seat) => !seat.name && !seat.bot).length;
+}
+
+function seatText(seat) {
+  return seat.name || (seat.bot ? t("seat.bot", { bot: t(`bot.${seat.bot}`) }) : t("seat.open"));
+}
+
+function seatClass(seat) {
+  return seat.name ? "dot person" : seat.bot ? "dot bot" : "dot";
+}
+
+function fan() {
+  return h(
+    "div",
+    { class: "fan", "aria-hidden": "true" },
+    ["TH", "JH", "QH", "KH", "AH"].map((face, i) => h("playing-card", { key: face, face, style: { "--i": i - 2 } })),
+  );
+}

@@ -1,0 +1,251 @@
+// The panels beside the table: chat, log, score sheet, and the proof of the deal. On a
+// phone they are in a drawer.
+
+import { h } from "./dom.js";
+import { t, announce, moveText } from "./say.js";
+import { seatName } from "./zones.js";
+import { alike, breakdown, shown } from "./result.js";
+import { checkView } from "./check.js";
+import { heed, isBlocked } from "./friends.js";
+
+const names = ["chat", "log", "sheet", "fair"];
+
+const wide = matchMedia("(min-width: 60rem) and (min-height: 34rem)"); // then there is room for a panel beside the table
+
+export class Panels {
+  #open = wide.matches ? "chat" : "";
+  #texts = [];
+  #unread = 0;
+  #say;
+  #changed;
+  #ignore;
+  /** @type {any} */
+  #report = null; // of the last check
+
+  /**
+   * @param {(text: string) => Promise<any>} say
+   * @param {() => void} changed
+   */
+  constructor(say, changed) {
+    this.#say = say;
+    this.#changed = changed;
+    this.#ignore = heed(changed);
+    wide.addEventListener("change", this.#fit);
+  }
+
+  close() {
+    this.#ignore();
+    wide.removeEventListener("change", this.#fit);
+  }
+
+  #fit = () => {
+    this.#open = wide.matches ? this.#open || "chat" : "";
+    this.#changed();
+  };
+
+  isOpen() {
+    return this.#open !== "";
+  }
+
+  /** toggle opens the chat, or closes what is open. */
+  toggle() {
+    this.#choose(this.#open || "chat");
+  }
+
+  /** authors returns the people who have written in the chat. */
+  authors() {
+    return this.#texts.map((x) => ({ account: x.account, name: x.name }));
+  }
+
+  /** hear adds texts to the chat, and announces those by other people to screen readers. */
+  hear(texts, me) {
+    const first = this.#texts.length === 0 && texts.length !== 1;
+    const known = first ? [] : this.#texts;
+    const fresh = texts.filter((x) => !known.some((k) => k.at === x.at && k.account === x.account && k.text === x.text));
+    this.#texts = known.concat(fresh).slice(-200);
+    if (first) return;
+    for (const x of fresh) if (x.s !== me || me < 0) announce(t("said", { name: x.name, move: x.text }));
+    if (this.#open !== "chat") this.#unread += fresh.length;
+    requestAnimationFrame(() => this.#scroll());
+  }
+
+  #scroll() {
+    const box = document.querySelector(".chat-texts");
+    if (box) box.scrollTop = box.scrollHeight;
+  }
+
+  #choose(name) {
+    this.#open = this.#open === name && !wide.matches ? "" : name;
+    if (this.#open === "chat") this.#unread = 0;
+    this.#changed();
+    requestAnimationFrame(() => this.#scroll());
+  }
+
+  view(page, scene) {
+    return h(
+      "aside",
+      { key: "side", class: `side${this.#open ? " open" : ""}`, "aria-label": t("side") },
+      h(
+        "div",
+        { class: "tabs", role: "group", "aria-label": t("side") },
+        names.map((n) =>
+          h(
+            "button",
+            {
+              key: n,
+              type: "button",
+              class: "tab",
+              "aria-expanded": String(this.#open === n),
+              "aria-controls": "panel",
+              onclick: () => this.#choose(n),
+            },
+            h("span", { text: t(`panel.${n}`) }),
+            n === "chat" && this.#unread > 0 && h("span", { class: "badge", text: String(this.#unread) }),
+          ),
+        ),
+      ),
+      this.#open !== "" &&
+        h(
+          "section",
+          { key: this.#open, id: "panel", class: `panel-body panel-${this.#open}`, "aria-label": t(`panel.${this.#open}`) },
+          this.#body(page, scene),
+        ),
+    );
+  }
+
+  #body(page, scene) {
+    switch (this.#open) {
+      case "chat":
+        return this.#chat();
+      case "log":
+        return logView(scene);
+      case "sheet":
+        return sheetView(page, scene);
+      default:
+        return checkView(page, this.#report, (report) => {
+          this.#report = report;
+          this.#changed();
+        });
+    }
+  }
+
+  #chat() {
+    const texts = this.#texts.filter((x) => !isBlocked(x.account));
+    return [
+      h(
+        "ol",
+        { class: "chat-texts", tabindex: "0", "aria-label": t("panel.chat") },
+        texts.map((x, i) => h("li", { key: `${x.at}${i}` }, h("b", { text: x.name }), ` ${x.text}`)),
+        texts.length === 0 && h("li", { key: "none", class: "small", text: t("chat.none") }),
+      ),
+      h(
+        "form",
+        { class: "chat-form row", onsubmit: this.#submit },
+        h("input", {
+          name: "text",
+          "aria-label": t("chat.say"),
+          placeholder: t("chat.say"),
+          maxlength: 300,
+          autocomplete: "off",
+        }),
+        h("button", { text: t("chat.send") }),
+      ),
+    ];
+  }
+
+  #submit = async (e) => {
+    e.preventDefault();
+    const field = e.target.elements.text;
+    const text = field.value.trim();
+    if (text && (await this.#say(text))) field.value = "";
+  };
+}
+
+/** logView lists the plays of the deal, the newest first. */
+export function logView(scene) {
+  if (scene.log.length === 0) return h("p", { class: "small", text: t("log.none") });
+  return h(
+    "ol",
+    { class: "log", reversed: true, tabindex: "0", "aria-label": t("panel.log") },
+    scene.log
+      .slice(-100)
+      .reverse()
+      .map((e) =>
+        h(
+          "li",
+          { key: e.n, value: e.n + 1 },
+          h("b", { text: seatName(scene, e.seat) }),
+          " ",
+          h("span", { "aria-hidden": "true", text: moveText(scene.game, e.move, true) }),
+          h("span", { class: "unseen", text: moveText(scene.game, e.move) }),
+          e.by === "clock" && h("span", { class: "chip", text: t("by.clock") }),
+          drawn(e),
+        ),
+      ),
+  );
+}
+
+/** drawn returns a note about the number of cards that a play took from the stock, if more than one. */
+function drawn(e) {
+  const n = (e.moved ?? [])
+    .filter((m) => m.from.name === "stock")
+    .reduce((sum, m) => sum + m.cards.reduce((k, c) => k + (typeof c === "number" ? c : 1), 0), 0);
+  return n > 1 ? h("span", { class: "small", text: ` ${t("drawn", { n })}` }) : null;
+}
+
+function sheetView(page, scene) {
+  const { sheet, total } = page.v;
+  const head = h(
+    "tr",
+    {},
+    h("th", { scope: "col", text: "#" }),
+    scene.seats.map((_, i) => h("th", { key: i, scope: "col", text: seatName(scene, i) })),
+  );
+  const rows = sheet.map((d) =>
+    h(
+      "tr",
+      { key: d.deal },
+      h(
+        "th",
+        { scope: "row" },
+        h("a", {
+          href: `/replay/${page.id}?match=${page.v.match}&deal=${d.deal}`,
+          text: String(d.deal + 1),
+          "aria-label": t("replay.deal", { n: d.deal + 1 }),
+        }),
+      ),
+      scene.seats.map((_, i) =>
+        h("td", { key: i }, h("span", { text: shown(scene, d.score[i]) }), !alike(d.lines) && breakdown(scene, d.lines?.[i])),
+      ),
+    ),
+  );
+  const now =
+    page.v.state === "playing" &&
+    scene.state &&
+    h(
+      "tr",
+      { key: "now", class: "now" },
+      h("th", { scope: "row", text: t("sheet.now") }),
+      scene.seats.map((_, i) => h("td", { key: i, text: shown(scene, scene.score[i] ?? 0) })),
+    );
+  return h(
+    "div",
+    { class: "scroll" },
+    h(
+      "table",
+      { class: "scores" },
+      h("thead", {}, head),
+      h("tbody", {}, rows, now),
+      h(
+        "tfoot",
+        {},
+        h(
+          "tr",
+          {},
+          h("th", { scope: "row", text: t("sheet.total") }),
+          scene.seats.map((_, i) => h("td", { key: i, text: shown(scene, total[i] ?? 0) })),
+        ),
+      ),
+    ),
+  );
+}

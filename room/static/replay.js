@@ -1,0 +1,308 @@
+// The page of a replay: any finished deal, forwards and back, through any seat's eyes.
+
+import { h, patch } from "./dom.js";
+import { get, games } from "./api.js";
+import { t, announce, moveText, gameTitle, list } from "./say.js";
+import { listen } from "./socket.js";
+import { ownOf } from "./games.js";
+import { flights, strip, middle, seatBox } from "./scene.js";
+import { faces, keyed, card, zoneOf, seatName } from "./zones.js";
+import { sorted } from "./moves.js";
+import { logView } from "./panels.js";
+import { checkView } from "./check.js";
+import { shown } from "./result.js";
+import { capture, fly } from "./flight.js";
+import { reviewView } from "./review.js";
+import { controls } from "./film.js";
+import { tell } from "./toast.js";
+
+const chunk = 100; // steps that are read at once
+const pace = 1100; // ms between two plays
+
+/** @returns {Promise<() => void>} what to do on leaving */
+export async function open(root, [, id]) {
+  const asked = new URLSearchParams(location.search);
+  const match = Number(asked.get("match") ?? 0);
+  const info = await get(`tables/${id}/matches/${match}`);
+  const readable = info.deals.filter((d) => d.open).map((d) => d.deal);
+  if (readable.length === 0) {
+    patch(root, h("p", { class: "empty", text: t("replay.none") }));
+    return listen();
+  }
+  const wanted = Number(asked.get("deal") ?? 0);
+  const seat = asked.get("seat");
+  const own = await ownOf(info.game);
+  const game = (await games()).find((g) => g.name === info.game);
+  const page = new Replay(root, id, match, info, own, game ? gameTitle(game) : info.gameTitle);
+  await page.load(readable.includes(wanted) ? wanted : readable[0], seat ? Number(seat) : "all");
+  const close = listen();
+  return () => {
+    page.close();
+    close();
+  };
+}
+
+class Replay {
+  #root;
+  #id;
+  #match;
+  #info;
+  #own;
+  #title;
+  #deal = 0;
+  /** @type {number | "all"} */
+  #seat = "all";
+  #steps = [];
+  #plays = 0;
+  #at = 0;
+  #timer = 0;
+  /** @type {any} */
+  #report = null; // of the last check
+  /** @type {any} */
+  #review = null; // of the deal: what its plays have lost
+  #reviewing = false;
+
+  constructor(root, id, match, info, own, title) {
+    Object.assign(root, { className: "table-page replay" });
+    this.#root = root;
+    this.#id = id;
+    this.#match = match;
+    this.#info = info;
+    this.#own = own;
+    this.#title = title;
+    document.title = `${t("replay")} – ${title}`;
+    document.addEventListener("keydown", this.#keys);
+  }
+
+  /** keys are those of a player of films, unless they belong to a control. */
+  #keys = (e) => {
+    if (e.ctrlKey || e.altKey || e.metaKey || e.target.closest("input, select, textarea, dialog, [contenteditable]")) return;
+    const to = { ArrowLeft: this.#at - 1, ArrowRight: this.#at + 1, Home: 0, End: this.#steps.length - 1 }[e.key];
+    if (to === undefined) return;
+    e.preventDefault();
+    this.#to(to);
+  };
+
+  close() {
+    this.stop();
+    document.removeEventListener("keydown", this.#keys);
+  }
+
+  stop() {
+    clearInterval(this.#timer);
+    this.#timer = 0;
+  }
+
+  /** load reads all steps of a deal as a seat saw them. */
+  async load(deal, seat = this.#seat) {
+    const same = deal === this.#deal;
+    if (!same) this.#review = null;
+    this.#deal = deal;
+    this.#seat = seat;
+    const steps = [];
+    do {
+      const part = await get(
+        `tables/${this.#id}/matches/${this.#match}/deals/${deal}/steps?seat=${seat}&from=${steps.length}&count=${chunk}`,
+      );
+      this.#plays = part.plays;
+      steps.push(...part.steps);
+      if (part.steps.length === 0) break;
+    } while (steps.length <= this.#plays);
+    this.#steps = steps;
+    this.#at = same ? Math.min(this.#at, steps.length - 1) : 0;
+    this.#render();
+  }
+
+  #scene() {
+    const step = this.#steps[this.#at];
+    const seats = this.#info.seats.map((name, i) => (this.#info.bots[i] ? { name: "", bot: name } : { name, bot: "" }));
+    return {
+      game: this.#info.game,
+      own: this.#own,
+      rules: this.#info.rules ?? {},
+      seats,
+      players: seats.length,
+      count: step.score.length,
+      me: this.#seat === "all" || this.#seat < 0 ? -1 : this.#seat,
+      turn: step.turn,
+      await: step.await,
+      legal: [],
+      state: step.view?.state ?? step.view, // with all cards it is the position itself
+      zones: step.zones,
+      score: step.score,
+      total: [],
+      clock: null,
+      over: false,
+      log: this.#steps.slice(1, this.#at + 1).map((s) => s.event),
+    };
+  }
+
+  /** #to goes to a step; one step forwards is shown as it was played. */
+  #to(n) {
+    const to = Math.max(0, Math.min(this.#steps.length - 1, n));
+    const forwards = to === this.#at + 1;
+    const before = forwards ? capture(this.#root) : null;
+    this.#at = to;
+    if (to === this.#steps.length - 1) this.stop();
+    this.#render();
+    const event = this.#steps[to].event;
+    const scene = this.#scene();
+    if (before && event) fly(this.#root, before, flights(scene, event));
+    if (event) announce(t("said", { name: seatName(scene, event.seat), move: moveText(scene.game, event.move) }));
+  }
+
+  #run() {
+    if (this.#timer) {
+      this.stop();
+    } else {
+      if (this.#at === this.#steps.length - 1) this.#at = 0;
+      this.#timer = setInterval(() => this.#to(this.#at + 1), pace);
+    }
+    this.#render();
+  }
+
+  #render() {
+    const scene = this.#scene();
+    patch(
+      this.#root,
+      h(
+        "header",
+        { key: "head", class: "table-head" },
+        h("a", { class: "button quiet home", href: `/t/${this.#id}`, "aria-label": t("replay.table"), text: "‹" }),
+        h(
+          "div",
+          { class: "grow" },
+          h("h1", { text: `${t("replay")}: ${this.#title}` }),
+          h("p", { class: "small", text: this.#result() }),
+        ),
+      ),
+      h(
+        "section",
+        { key: "felt", class: `felt game-${scene.game}`, "aria-label": t("table.felt") },
+        strip(scene),
+        h("div", { class: "middle" }, middle(scene)),
+        this.#mine(scene),
+        controls(this.#at, this.#steps.length - 1, this.#timer !== 0, (n) => this.#to(n), () => this.#run()),
+      ),
+      h(
+        "aside",
+        { key: "side", class: "side open", "aria-label": t("side") },
+        this.#choices(scene),
+        this.#mistakes(scene),
+        h("section", { class: "panel-body", "aria-label": t("panel.log") }, logView(scene)),
+        this.#proof(),
+      ),
+    );
+  }
+
+  /** #mistakes shows the plays that have lost most, or the button that finds them. */
+  #mistakes(scene) {
+    if (!this.#review)
+      return h(
+        "div",
+        { key: "review", class: "review" },
+        h("button", {
+          type: "button",
+          disabled: this.#reviewing,
+          text: t(this.#reviewing ? "review.wait" : "review.find"),
+          onclick: () => this.#find(),
+        }),
+      );
+    return reviewView(scene, this.#review, this.#seat, (n) => this.#to(n));
+  }
+
+  async #find() {
+    this.#reviewing = true;
+    this.#render();
+    const deal = this.#deal;
+    try {
+      const review = await get(`tables/${this.#id}/matches/${this.#match}/deals/${deal}/review`);
+      if (deal === this.#deal) this.#review = review;
+    } catch (refused) {
+      tell(refused);
+    }
+    this.#reviewing = false;
+    this.#render();
+  }
+
+  /** #proof checks the deals of the match as a table does. */
+  #proof() {
+    const page = { id: this.#id, v: { fair: this.#info.fair, match: this.#match }, table: { game: this.#info.game } };
+    return h(
+      "details",
+      { class: "more proof" },
+      h("summary", { text: t("panel.fair") }),
+      checkView(page, this.#report, (report) => {
+        this.#report = report;
+        this.#render();
+      }),
+    );
+  }
+
+  #result() {
+    const d = this.#info.deals.find((x) => x.deal === this.#deal);
+    const scene = this.#scene();
+    return list(
+      scene.seats.map((_, i) => `${seatName(scene, i)} ${shown(scene, d?.score[i] ?? 0)}`),
+      "unit",
+    );
+  }
+
+  #mine(scene) {
+    if (scene.me < 0) return null;
+    const hand = scene.own.hand === false ? [] : sorted(scene, faces(zoneOf(scene, "hand", scene.me)));
+    return h(
+      "div",
+      { key: "mine", class: "mine" },
+      h("div", { class: "mine-bar" }, seatBox(scene, scene.me)),
+      h(
+        "div",
+        { class: "spread fanned still-hand", "data-zone": `hand:${scene.me}`, style: { "--n": Math.max(2, hand.length) } },
+        keyed(hand).map(({ face, key }) => card(face, key)),
+      ),
+    );
+  }
+
+  #choices(scene) {
+    const path = `/api/tables/${this.#id}/matches/${this.#match}`;
+    const readable = this.#info.deals.filter((d) => d.open);
+    return h(
+      "div",
+      { class: "replay-choices" },
+      h(
+        "label",
+        { class: "field" },
+        h("span", { text: t("replay.eyes") }),
+        h(
+          "select",
+          {
+            value: String(this.#seat),
+            onchange: (e) => this.load(this.#deal, e.target.value === "all" ? "all" : Number(e.target.value)),
+          },
+          h("option", { key: "all", value: "all", text: t("replay.all") }),
+          h("option", { key: "-1", value: "-1", text: t("replay.spectator") }),
+          scene.seats.map((_, i) => h("option", { key: i, value: String(i), text: seatName(scene, i) })),
+        ),
+      ),
+      readable.length > 1 &&
+        h(
+          "label",
+          { class: "field" },
+          h("span", { text: t("replay.which") }),
+          h(
+            "select",
+            { value: String(this.#deal), onchange: (e) => this.load(Number(e.target.value)) },
+            readable.map((d) => h("option", { key: d.deal, value: String(d.deal), text: t("table.deal", { n: d.deal + 1 }) })),
+          ),
+        ),
+      h(
+        "p",
+        { class: "small downloads" },
+        h("span", { text: `${t("replay.record")}: ` }),
+        h("a", { href: `${path}/deals/${this.#deal}/record.json`, download: `deal-${this.#deal + 1}.json`, text: "JSON" }),
+        " ",
+        h("a", { href: `${path}/deals/${this.#deal}/record.txt`, download: `deal-${this.#deal + 1}.txt`, text: "Text" }),
+      ),
+    );
+  }
+}

@@ -1,0 +1,78 @@
+// The review of a deal: the plays that have lost most, with better ones, and what the
+// player could know.
+
+import { h } from "./dom.js";
+import { list, moveText, number, t } from "./say.js";
+import { seatName } from "./zones.js";
+
+const most = 8; // plays that are shown
+const least = 0.05; // points that a play must have lost to be shown
+
+/**
+ * @typedef {{move: string, score: number, open?: number}} MoveReview
+ * @typedef {{n: number, seat: number, played: string, moves: MoveReview[], exact?: boolean,
+ *   loss: {mean: number, margin: number}, openLoss?: number}} Decision
+ */
+
+/** @param {Decision} d */
+const sure = (d) => Math.max(0, d.loss.mean - d.loss.margin);
+
+/**
+ * costly returns the plays of a seat that have surely lost something, the worst first.
+ * @param {Decision[]} decisions
+ * @param {number | "all"} seat that of a player, or "all"
+ * @returns {Decision[]}
+ */
+export function costly(decisions, seat) {
+  return decisions
+    .filter((d) => (seat === "all" || seat < 0 || d.seat === seat) && sure(d) > least)
+    .sort((a, b) => sure(b) - sure(a))
+    .slice(0, most);
+}
+
+/**
+ * reviewView lists the costly plays; a press shows the position before one.
+ * @param {any} scene
+ * @param {{decisions: Decision[], part: boolean}} review
+ * @param {number | "all"} seat
+ * @param {(n: number) => void} show
+ */
+export function reviewView(scene, review, seat, show) {
+  const worst = costly(review.decisions, seat);
+  return h(
+    "section",
+    { key: "review", class: "review", "aria-label": t("review.title") },
+    h("h3", { text: t("review.title") }),
+    worst.length === 0 && h("p", { class: "small", text: t("review.none") }),
+    h(
+      "ol",
+      {},
+      worst.map((d) =>
+        h("li", { key: d.n }, h("button", { type: "button", class: "quiet mistake", onclick: () => show(d.n) }, mistake(scene, d))),
+      ),
+    ),
+    h("p", { class: "small", text: t(review.part ? "review.part" : "review.about") }),
+  );
+}
+
+/**
+ * @param {any} scene
+ * @param {Decision} d
+ */
+function mistake(scene, d) {
+  const name = (/** @type {string} */ move) => moveText(scene.game, move, true);
+  const better = d.moves.filter((m) => m.score >= d.moves[0].score - d.loss.margin / 2 && m.move !== d.played).slice(0, 2);
+  const hindsight = d.openLoss !== undefined && d.openLoss <= 0;
+  return [
+    h("strong", { text: t("review.play", { n: d.n + 1, name: seatName(scene, d.seat), move: name(d.played) }) }),
+    h("span", {
+      class: "small block",
+      text: t(d.exact ? "review.exact" : "review.better", {
+        moves: list(better.map((m) => name(m.move)), "disjunction"),
+        cost: number(d.loss.mean, 1),
+        margin: number(d.loss.margin, 1),
+      }),
+    }),
+    hindsight && h("span", { class: "small block", text: t("review.lucky") }),
+  ];
+}

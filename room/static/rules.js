@@ -1,0 +1,87 @@
+// The rules of a game, and the options that a table plays by.
+
+import { h } from "./dom.js";
+import { language, moveText, or, t } from "./say.js";
+import { blocks } from "./markdown.js";
+import { gameTitle } from "./say.js";
+import { games } from "./api.js";
+import { sheet } from "./sheet.js";
+
+/** Sections for people who type their moves. The options in force are shown in another way. */
+const left = ["Options and matches", "How to type a move"];
+
+const pieces = (all) =>
+  all.map((p) => (p.bold ? h("strong", { text: p.text }) : p.code ? h("code", { text: p.text }) : p.text));
+
+/** show shows a block of Markdown, one level lower, because the dialog has a title. */
+function show(b) {
+  switch (b.kind) {
+    case "ul":
+      return h(
+        "ul",
+        {},
+        b.items.map((item) => h("li", {}, pieces(item))),
+      );
+    case "table":
+      return h(
+        "table",
+        { class: "scores" },
+        h("thead", {}, h("tr", {}, b.rows[0].map((cell) => h("th", { scope: "col" }, pieces(cell))))),
+        h("tbody", {}, b.rows.slice(1).map((row) => h("tr", {}, row.map((cell) => h("td", {}, pieces(cell)))))),
+      );
+    case "pre":
+      return h("pre", { tabindex: "0", text: b.text });
+    case "p":
+      return h("p", {}, pieces(b.pieces));
+    default:
+      return h("h3", {}, pieces(b.pieces));
+  }
+}
+
+/** valueText returns the value of an option in words. */
+function valueText(game, o, value) {
+  if (o.kind === "switch") return t(value ? "yes" : "no");
+  const one = (v) => or(`value.${game}.${o.name}.${v}`, o.kind === "several" ? moveText(game, v) : String(v));
+  return Array.isArray(value) ? value.map(one).join(", ") || "–" : one(value);
+}
+
+/** inForce lists the options of a table that differ from the usual rules. */
+function inForce(info, rules) {
+  const chosen = info.options.filter((o) => o.name in rules && JSON.stringify(rules[o.name]) !== JSON.stringify(o.default));
+  return h(
+    "section",
+    { key: "options", class: "in-force" },
+    h("h3", { text: t("rules.options") }),
+    chosen.length === 0
+      ? h("p", { text: t("rules.usual") })
+      : h(
+          "dl",
+          {},
+          chosen.map((o) => [
+            h("dt", { text: or(`option.${info.name}.${o.name}`, o.title) }),
+            h("dd", { text: valueText(info.name, o, rules[o.name]) }),
+          ]),
+        ),
+  );
+}
+
+async function read(game) {
+  for (const lang of [language(), "en"]) {
+    const answer = await fetch(new URL(`rules/${lang}/${game}.md`, import.meta.url));
+    if (answer.ok) return answer.text();
+  }
+  return "";
+}
+
+/**
+ * askRules opens the rules of a game.
+ * @param {string} game
+ * @param {any} rules those of a table, null for the game alone
+ */
+export async function askRules(game, rules = null) {
+  const [text, all] = await Promise.all([read(game), games()]);
+  const info = all.find((g) => g.name === game);
+  const body = text ? blocks(text, left).slice(1).map(show) : h("p", { text: info?.about ?? "" });
+  const keys = [h("h3", { key: "keys", text: t("keys.title") }), h("p", { key: "keys-text", text: t("keys.text") })];
+  sheet(t("rules.of", { game: info ? gameTitle(info) : game }), () => [rules && info && inForce(info, rules), body, keys], "rules-dialog");
+}

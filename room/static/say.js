@@ -1,0 +1,158 @@
+// Words: the texts of the page in the reader's language, and cards, moves and
+// refusals in words, for people who read and for people who listen.
+
+import { isCard } from "./cards.js";
+import { byId } from "./dom.js";
+
+export const languages = { en: "English", de: "Deutsch" };
+
+let words = {};
+let lang = "en";
+
+/**
+ * speak loads a language.
+ * @param {string} wanted such as "de"
+ */
+export async function speak(wanted) {
+  lang = wanted in languages ? wanted : "en";
+  words = await read(lang);
+  document.documentElement.lang = lang;
+}
+
+async function read(name) {
+  const answer = await fetch(new URL(`i18n/${name}.json`, import.meta.url));
+  return answer.ok ? answer.json() : {};
+}
+
+/** language returns the language of the page. */
+export function language() {
+  return lang;
+}
+
+/** The language that the browser asks for first among those there are. */
+export function preferred() {
+  return navigator.languages.map((l) => l.slice(0, 2)).find((l) => l in languages) ?? "en";
+}
+
+/** has reports whether there is a text for a key. */
+function has(key) {
+  return words[key] !== undefined;
+}
+
+/**
+ * t returns the text of a key. {name} in it stands for params.name; if params.n is a
+ * number, a text "key.one" is used where the language wants it.
+ * @param {string} key
+ * @param {Record<string, any>} [params]
+ */
+export function t(key, params = {}) {
+  const plural = "n" in params ? `${key}.${new Intl.PluralRules(lang).select(params.n)}` : key;
+  const text = words[plural] ?? words[key] ?? key;
+  return text.replace(/\{(\w+)\}/g, (whole, name) => params[name] ?? whole);
+}
+
+/** or returns the text of a key, or the English text of the server if there is none. */
+export function or(key, text) {
+  return has(key) ? t(key) : text;
+}
+
+/**
+ * lineText names a line of a score. Numbers in its name may be stars in the key:
+ * "line.doppelkopf.announcements, times *".
+ */
+export function lineText(game, name) {
+  const numbers = name.match(/\d+/g) ?? [];
+  for (const key of [`line.${game}.${name}`, `line.${game}.${name.replace(/\d+/g, "*")}`])
+    if (has(key)) return t(key, { 1: numbers[0] });
+  return name;
+}
+
+export function number(x, digits = 0) {
+  return new Intl.NumberFormat(lang, { maximumFractionDigits: digits }).format(x);
+}
+
+export function list(items, type = /** @type {Intl.ListFormatType} */ ("conjunction")) {
+  return new Intl.ListFormat(lang, { type }).format(items);
+}
+
+/** @type {[Intl.RelativeTimeFormatUnit, number][]} */
+const spans = [
+  ["day", 86_400_000],
+  ["hour", 3_600_000],
+  ["minute", 60_000],
+];
+
+/** ago returns how long ago a time is: "5 minutes ago". */
+export function ago(at) {
+  const past = Date.now() - at;
+  const [unit, span] = spans.find(([, ms]) => past >= ms) ?? ["second", 0];
+  if (span === 0) return t("now");
+  return new Intl.RelativeTimeFormat(lang, { numeric: "auto" }).format(-Math.floor(past / span), unit);
+}
+
+/** The name of a card: "queen of spades". */
+export function cardName(face) {
+  if (face === "??") return t("card.back");
+  if (face[1] === "J" && "BR".includes(face[0])) return t(`card.${face}`);
+  return t("card.name", { rank: t(`rank.${face[0]}`), suit: t(`suit.${face[1]}`) });
+}
+
+const signs = { C: "♣", D: "♦", H: "♥", S: "♠" };
+
+/** The sign of a card: "Q♠", or "10♠". */
+function cardSign(face) {
+  if (face === "??") return "?";
+  if (face[1] === "J" && "BR".includes(face[0])) return t(`card.${face}`);
+  return t(`short.${face[0]}`) + signs[face[1]] + "\ufe0e";
+}
+
+/** Words of a move that stand for cards or suits, in words or as signs. */
+function spoken(word, short) {
+  if (word.includes(","))
+    return list(
+      word.split(",").map((w) => spoken(w, short)),
+      short ? "unit" : "conjunction",
+    );
+  if (isCard(word)) return short ? cardSign(word) : cardName(word);
+  if (word in signs) return t(`suit.${word}`);
+  return word;
+}
+
+/**
+ * moveText returns the words for a move of a game. A text of the page is found by the move itself, or
+ * by its first word with a star, "move.karata.ask *", or by its middle word,
+ * "move.catcheleven.* x *"; otherwise the move stands for itself, with its cards in words.
+ */
+export function moveText(game, move, short = false) {
+  const own = `move.${game}.`;
+  if (has(own + move)) return t(own + move);
+  const [head, ...rest] = move.split(" ");
+  if (rest.length === 1 && has(`${own}${head} *`)) return t(`${own}${head} *`, { 1: spoken(rest[0], short) });
+  if (rest.length === 2 && has(`${own}* ${rest[0]} *`)) {
+    return t(`${own}* ${rest[0]} *`, { 1: spoken(head, short), 2: spoken(rest[1], short) });
+  }
+  return move
+    .split(" ")
+    .map((word) => spoken(word, short))
+    .join(" ");
+}
+
+/** Why something was refused: the code in the reader's language, or the server's words. */
+export function refusal(code, text) {
+  const last = code?.split(".").pop();
+  for (const key of [`no.${code}`, `no.${last}`]) if (has(key)) return t(key);
+  return text || code || t("no.illegal");
+}
+
+export function gameTitle(info) {
+  return or(`game.${info.name}`, info.title);
+}
+
+/** A text is spoken by a screen reader when it has nothing else to say. */
+export function announce(text, urgent = false) {
+  const region = byId(urgent ? "alerts" : "news");
+  const line = document.createElement("p");
+  line.textContent = text;
+  region.append(line);
+  while (region.childElementCount > 6) region.firstElementChild?.remove();
+}

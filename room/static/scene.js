@@ -1,0 +1,230 @@
+// What a table shows, apart from the hand: the seats and the cards in the middle. It
+// is made from the zones of the game, so that it fits any game; a game of its own
+// file in games/ may show some of it in another way.
+
+import { h } from "./dom.js";
+import { t, moveText, number } from "./say.js";
+import { clockView } from "./clock.js";
+import { sorted } from "./moves.js";
+import { isCardMove, trickFlights, trickOf, trickView } from "./trick.js";
+import { faces, hidden, keyed, place, seatName, zoneId, zoneOf, zoneTitle } from "./zones.js";
+
+/**
+ * @typedef {Object} Scene what is to be seen, at a table or in a replay
+ * @property {string} game
+ * @property {any} own the game's own file, {} if it has none
+ * @property {any[]} seats of people and bots: name, bot, away, vacant, resigned
+ * @property {number} players
+ * @property {number} count of all seats
+ * @property {number} me my seat, -1 for a spectator
+ * @property {number} turn
+ * @property {number[]} await
+ * @property {string[]} legal
+ * @property {any} state the position as seen
+ * @property {any[]} zones
+ * @property {number[]} score
+ * @property {number[]} total
+ * @property {any[]} log
+ * @property {any} clock
+ * @property {boolean[]} [online]
+ * @property {any} [rules]
+ * @property {number} [deal]
+ * @property {number[]} [numbers] of bots in a cup
+ * @property {boolean} over no move is awaited
+ * @property {boolean} [recalls] the last trick may be looked at again
+ * @property {(move: string) => void} [play]
+ */
+
+/**
+ * sceneOf returns the scene of a view.
+ * @param {any} v the view
+ * @param {any} table what does not change
+ * @param {any} own the game's own file
+ * @param {any[]} log
+ * @param {boolean[]} online
+ * @param {(move: string) => void} play
+ * @returns {Scene}
+ */
+export function sceneOf(v, table, own, log, online, play) {
+  return {
+    game: table.game,
+    own,
+    rules: table.rules,
+    deal: v.deal,
+    seats: v.seats,
+    players: table.players,
+    count: table.seats,
+    me: v.you,
+    turn: v.turn,
+    await: v.state === "playing" ? v.await : [],
+    legal: v.legal,
+    state: v.view?.state ?? null,
+    zones: v.zones,
+    score: v.score,
+    total: v.total,
+    log,
+    clock: v.clock,
+    numbers: v.series?.numbers,
+    online,
+    over: v.state !== "playing",
+    recalls: true,
+    play,
+  };
+}
+
+/** middle shows the zones of the table. */
+export function middle(scene) {
+  if (!scene.state) return null;
+  if (scene.own.middle) return scene.own.middle(scene);
+  if (zoneOf(scene, "trick")) return trickView(scene, trickOf(scene));
+  const zones = scene.zones.filter((z) => z.seat === -1);
+  const open = zones.filter((z) => !hidden(faces(z)));
+  const closed = zones.filter((z) => hidden(faces(z)));
+  return h(
+    "div",
+    { class: "places" },
+    [...closed, ...open].map((z) => place(scene, z)),
+  );
+}
+
+/** strip shows the seats, from the one after mine on; my own comes last, at the hand. */
+export function strip(scene) {
+  const order = Array.from({ length: scene.players }, (_, i) => (i + 1 + Math.max(-1, scene.me)) % scene.players);
+  const others = order.filter((s) => s !== scene.me);
+  const sides = around[`${scene.me < 0 ? "watched" : "mine"}${others.length}`];
+  return h(
+    "ol",
+    { class: `strip${sides ? " around" : ""}`, "aria-label": t("table.seats") },
+    others.map((s, i) => h("li", { key: s, class: sides ? `at-${sides[i]}` : "" }, seatBox(scene, s))),
+  );
+}
+
+/** Where the seats are around the felt, in the order of play; more of them stand in a row. */
+const around = {
+  mine1: ["top"],
+  mine2: ["left", "right"],
+  mine3: ["left", "top", "right"],
+  watched2: ["bottom", "top"],
+  watched4: ["bottom", "left", "top", "right"],
+};
+
+function flags(scene, seat) {
+  const s = scene.seats[seat] ?? {};
+  const out = [];
+  if (scene.online?.[seat] === false && s.name && !s.bot) out.push(["offline", t("seat.offline")]);
+  if (s.away) out.push(["away", t("seat.away")]);
+  if (s.joins) out.push(["away", t("seat.joins")]);
+  if (s.resigned) out.push(["away", t("seat.resigned")]);
+  if (s.vacant) out.push(["away", t("seat.vacant")]);
+  return out;
+}
+
+/** seatBox shows a seat: who has it, its cards, its points, its last move. */
+export function seatBox(scene, seat) {
+  const awaited = scene.await.includes(seat);
+  const name = seatName(scene, seat);
+  const last = seat === scene.me ? null : lastMove(scene, seat);
+  const marks = [...(scene.own.marks?.(scene, seat) ?? []), ...flags(scene, seat)];
+  return h(
+    "div",
+    { class: `seat${awaited ? " awaited" : ""}${seat === scene.me ? " own" : ""}`, "data-seat": seat },
+    h("span", {
+      class: `avatar hue-${seat % 7}${scene.seats[seat]?.bot && !scene.seats[seat]?.name ? " bot" : ""}`,
+      "aria-hidden": "true",
+      text: initial(scene, seat),
+    }),
+    h(
+      "span",
+      { class: "seat-text" },
+      h(
+        "span",
+        { class: "seat-name" },
+        h("span", { text: name }),
+        awaited && h("span", { class: "unseen", text: ` ${t("seat.toPlay")}` }),
+      ),
+      h(
+        "span",
+        { class: "seat-facts" },
+        points(scene, seat),
+        clockView(scene, seat),
+        marks.map(([kind, text]) => h("span", { key: text, class: `chip ${kind}`, text })),
+      ),
+    ),
+    seatZones(scene, seat),
+    last &&
+      h("span", { key: `last${last.n}`, class: "bubble", "aria-hidden": "true", text: moveText(scene.game, last.move, true) }),
+  );
+}
+
+function initial(scene, seat) {
+  const s = scene.seats[seat];
+  if (s?.name) return [...s.name][0].toUpperCase();
+  return s?.bot ? "⚙\ufe0e" : "?";
+}
+
+function points(scene, seat) {
+  if (!scene.state && scene.total.length === 0) return null;
+  const now = scene.score[seat] ?? 0;
+  const all = (scene.total[seat] ?? 0) + (scene.over ? 0 : now);
+  const shown = scene.own.points?.(all, scene) ?? number(all, 1);
+  return h("span", { class: "points", title: t("seat.points"), "aria-label": t("points", { n: all, shown }), text: shown });
+}
+
+/** The last move of a seat, while all moves since the last round fit on the table. */
+function lastMove(scene, seat) {
+  const recent = scene.log.slice(-scene.players);
+  return recent.findLast((e) => e.seat === seat && !e.pending && !quiet(scene, e.move));
+}
+
+/** quiet reports whether the middle shows a move already. */
+function quiet(scene, move) {
+  return scene.own.quiet?.(move) || (isCardMove(move) && zoneOf(scene, "trick"));
+}
+
+/** flights returns the transfers of a play as they are to be shown. */
+export function flights(scene, event) {
+  return zoneOf(scene, "trick") ? trickFlights(event) : (event.moved ?? []);
+}
+
+/** seatZones shows the cards of another seat: how many it holds, or those that are seen. */
+function seatZones(scene, seat) {
+  if (!scene.state) return null;
+  const names = scene.own.seatZones?.(scene, seat) ?? [...new Set(scene.zones.filter((z) => z.seat === seat).map((z) => z.name))];
+  return h(
+    "span",
+    { class: "seat-zones" },
+    names.map((name) => {
+      if (seat === scene.me && name === "hand") return null;
+      const zone = zoneOf(scene, name, seat);
+      const cards = faces(zone);
+      const title = zoneTitle(scene.game, name);
+      const open =
+        name === "hand"
+          ? sorted(
+              scene,
+              cards.filter((c) => c !== "??"),
+            )
+          : [];
+      const seen = open.length > 0;
+      if (cards.length === 0 && !["hand", "won"].includes(name)) return null;
+      return h(
+        "span",
+        {
+          key: name,
+          class: `mini mini-${name}${seen ? " seen" : ""}`,
+          "data-zone": zoneId(zone),
+          role: "img",
+          "aria-label": `${title}: ${t("cards", { n: cards.length })}`,
+        },
+        open.length < cards.length || !seen
+          ? [
+              h("span", { class: "mini-back", "aria-hidden": "true" }),
+              h("span", { class: "mini-count", "aria-hidden": "true", text: String(cards.length - open.length) }),
+            ]
+          : null,
+        keyed(open).map(({ face, key }) => h("playing-card", { key, face, "data-card": face })),
+        !seen && name !== "hand" && h("span", { class: "mini-title", "aria-hidden": "true", text: title }),
+      );
+    }),
+  );
+}

@@ -1,0 +1,9 @@
+// Package static has the files of the page.
+package static
+
+import "embed"
+
+// Files are the files of the page: index.html, scripts, styles and texts.
+//
+//go:embed *.html *.css *.js *.svg *.png *.webmanifest games i18n rules vendor/*.mjs
+var Files embed.FS

@@ -1,0 +1,26 @@
+// What a screen reader hears of a table: the plays of the others, who wins a trick, and
+// what becomes of the match.
+
+import { announce, moveText, t } from "./say.js";
+import { wonText } from "./trick.js";
+import { seatName } from "./zones.js";
+
+const most = 8; // plays that are told at once
+
+/**
+ * tellView tells what is new in a view.
+ * @param {any} scene
+ * @param {any} before the view before it, null if there was none
+ * @param {any} v
+ * @param {any[]} fresh the new plays
+ * @param {boolean} same whether the deal is the same
+ */
+export function tellView(scene, before, v, fresh, same) {
+  for (const e of fresh.slice(-most)) {
+    if (e.seat !== v.you) announce(t("said", { name: seatName(scene, e.seat), move: moveText(scene.game, e.move) }));
+    const won = wonText(scene, e);
+    if (won) announce(won);
+  }
+  if (same && v.n < before.n) announce(t("undo.done"));
+  if (before && before.state !== v.state && v.state !== "playing") announce(t(`state.${v.state}`));
+}

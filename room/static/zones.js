@@ -1,0 +1,96 @@
+// Zones and cards as a table, a replay and the games show them. A zone of a view names
+// its cards; those that a seat may not see are counted.
+
+import { h } from "./dom.js";
+import { t, cardName } from "./say.js";
+
+/** faces returns the cards of a zone, one text for each. */
+export function faces(zone) {
+  return (zone?.cards ?? []).flatMap((c) => (typeof c === "number" ? Array(c).fill("??") : [c]));
+}
+
+export function zoneOf(scene, name, seat = -1) {
+  return scene.zones.find((z) => z.name === name && z.seat === seat);
+}
+
+export function zoneId(zone) {
+  return `${zone.name}:${zone.seat}`;
+}
+
+export function seatName(scene, seat) {
+  if (seat >= scene.players) return t("seat.dealer");
+  const s = scene.seats[seat];
+  if (!s) return t("seat.number", { n: seat + 1 });
+  if (s.name || !s.bot) return s.name || t("seat.open");
+  const n = scene.numbers ? scene.numbers[seat] : seat + 1; // in a cup bots have the numbers of their places
+  return n > 0 ? t("seat.botName", { bot: t(`bot.${s.bot}`), n }) : t(`bot.${s.bot}`);
+}
+
+/** keyed returns the cards with a key each, the same for a card that stays. */
+export function keyed(cards) {
+  const counts = new Map();
+  return cards.map((face) => {
+    const n = counts.get(face) ?? 0;
+    counts.set(face, n + 1);
+    return { face, key: `${face}#${n}` };
+  });
+}
+
+/** card shows a card that is not to be pressed. */
+export function card(face, key, more = {}) {
+  return h("playing-card", { key, face, role: "img", "aria-label": cardName(face), "data-card": face, ...more });
+}
+
+/** spread shows cards side by side. */
+export function spread(cards, className = "") {
+  return h(
+    "div",
+    { class: `spread ${className}`, style: { "--n": Math.max(2, cards.length) } },
+    keyed(cards).map(({ face, key }) => card(face, key)),
+  );
+}
+
+/** stack shows a pile by its top card and its number. */
+export function stack(cards, label) {
+  const top = cards[cards.length - 1] ?? null;
+  return h(
+    "div",
+    {
+      class: `stack${cards.length > 1 ? " deep" : ""}`,
+      role: "img",
+      "aria-label": `${label}: ${t("cards", { n: cards.length })}${top && top !== "??" ? `, ${cardName(top)}` : ""}`,
+    },
+    top
+      ? h("playing-card", { key: top, face: top, "aria-hidden": "true", "data-card": top })
+      : h("div", { key: "none", class: "no-card" }),
+    h("span", { class: "count", "aria-hidden": "true", text: String(cards.length) }),
+  );
+}
+
+export function zoneTitle(game, name) {
+  const key = `zone.${game}.${name}`;
+  const text = t(key);
+  return text === key ? (t(`zone.${name}`) === `zone.${name}` ? name : t(`zone.${name}`)) : text;
+}
+
+/** place shows a zone with its title. */
+export function place(scene, zone, shown) {
+  const cards = faces(zone);
+  const title = zoneTitle(scene.game, zone.name);
+  return h(
+    "div",
+    {
+      key: zoneId(zone),
+      class: `place place-${zone.name.replace(/\W+/g, "-")}`,
+      "data-zone": zoneId(zone),
+      role: "group",
+      "aria-label": title,
+    },
+    shown ?? (hidden(cards) || cards.length > 12 ? stack(cards, title) : spread(cards)),
+    h("span", { class: "place-title", "aria-hidden": "true", text: title }),
+  );
+}
+
+export function hidden(cards) {
+  return cards.length > 0 && cards.every((c) => c === "??");
+}

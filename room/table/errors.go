@@ -1,0 +1,25 @@
+package table
+
+import "github.com/hoylecards/hoyle/engine"
+
+// The reasons for which a table refuses an event. PROTOCOL.md has the codes.
+var (
+	ErrEvent    = engine.Sentinel("bad-request", "table: the event cannot be read, or a value is out of its range")
+	ErrTitle    = engine.Sentinel("bad-title", "table: a title is 1 to 40 characters of text")
+	ErrName     = engine.Sentinel("bad-name", "table: a name is 1 to 24 characters of text")
+	ErrClock    = engine.Sentinel("bad-clock", "table: the clock is out of its range")
+	ErrOwner    = engine.Sentinel("not-owner", "table: only the owner of the table may do that")
+	ErrSeated   = engine.Sentinel("not-seated", "table: only a player of the table may do that")
+	ErrTaken    = engine.Sentinel("seat-taken", "table: the seat is taken")
+	ErrAlready  = engine.Sentinel("already-seated", "table: you have a seat here")
+	ErrBot      = engine.Sentinel("no-such-bot", "table: no such bot")
+	ErrNotNow   = engine.Sentinel("not-now", "table: that is not possible now")
+	ErrNoUndo   = engine.Sentinel("no-undo", "table: no play of yours may be taken back")
+	ErrReserved = engine.Sentinel("reserved", "table: the seats of this table are reserved")
+	ErrFull     = engine.Sentinel("table-full", "table: the table has had its last event")
+	ErrOrder    = engine.Sentinel("disorder", "table: the event does not follow")
+	ErrChanges  = engine.Sentinel("too-many-changes", "table: you have changed too much at this table")
+	ErrNoTime   = engine.Sentinel("no-time", "table: your time for this deal is used up: a bot plays until the next one")
+	ErrVersion  = engine.Sentinel("version", "table: the event is of a newer version of the room")
+	ErrNotFound = engine.Sentinel("not-found", "table: there is no such thing, or it is gone")
+)

@@ -1,0 +1,105 @@
+package table
+
+import (
+	"encoding/json"
+
+	"github.com/hoylecards/hoyle"
+	"github.com/hoylecards/hoyle/deck"
+)
+
+// Kind is the kind of an [Event].
+type Kind string
+
+// The kinds of events. Those of the room alone never come from a client.
+const (
+	Open    Kind = "open"    // the table is opened; the first event, of the room alone
+	Admit   Kind = "admit"   // an account has given the password, or is a guest of the owner; of the room alone
+	Sit     Kind = "sit"     // a person takes a seat
+	Leave   Kind = "leave"   // a person gives the seat up
+	Kick    Kind = "kick"    // the owner empties a seat
+	SetBot  Kind = "bot"     // the owner puts a bot into a seat
+	Ready   Kind = "ready"   // a person is ready for a match
+	Unready Kind = "unready" // a person is not ready after all
+	Play    Kind = "play"    // a seat makes a move
+	Next    Kind = "next"    // a person wants the next deal
+	Start   Kind = "start"   // a match of a series begins; of the room alone
+	Late    Kind = "late"    // a bot plays for a person from now on; of the room alone
+	Back    Kind = "back"    // a person plays again
+	Undo    Kind = "undo"    // a person asks to take a play back
+	Agree   Kind = "agree"   // a person answers such a request
+	Resign  Kind = "resign"  // a person gives the match up
+	Resume  Kind = "resume"  // the room was down: its time does not count; of the room alone
+	End     Kind = "end"     // the table is closed
+)
+
+// The authors of events.
+const (
+	ByPerson = "person"
+	ByBot    = "bot"
+	ByClock  = "clock" // the room
+)
+
+// Event is one event of a table. Which fields it has depends on its kind.
+type Event struct {
+	V      int        `json:"v,omitempty"`     // the version of the rules by which it was accepted
+	N      int        `json:"n"`               // its number, from 0 on
+	At     int64      `json:"at"`              // milliseconds since 1970
+	Kind   Kind       `json:"k"`               // the kind of the event
+	Seat   hoyle.Seat `json:"s"`               // the seat that it is about
+	By     string     `json:"by,omitempty"`    // its author
+	Who    string     `json:"who,omitempty"`   // the account of its author
+	Name   string     `json:"name,omitempty"`  // of a person who sits down
+	Guest  string     `json:"guest,omitempty"` // the account that the owner lets in without the password
+	ID     string     `json:"id,omitempty"`    // of the intention: an event sent again has no second effect
+	Match  int        `json:"match,omitempty"` // the number of the match that a play is for
+	Deal   int        `json:"deal,omitempty"`  // the number of the deal that a play is for
+	Plays  int        `json:"plays,omitempty"` // the number of plays that the author has seen
+	Move   string     `json:"m,omitempty"`     // of a play
+	Bot    string     `json:"bot,omitempty"`   // the name of a bot
+	Yes    bool       `json:"yes,omitempty"`   // the answer to a request
+	Seed   *deck.Seed `json:"seed,omitempty"`  // of a player who is ready
+	Config *Config    `json:"open,omitempty"`  // of a new table
+}
+
+// Config is the configuration of a table. It contains the table's secret.
+type Config struct {
+	Game         string          `json:"game"`             // its name
+	Rules        json.RawMessage `json:"rules,omitempty"`  // its options
+	Format       string          `json:"format"`           // of its matches
+	Number       int             `json:"number"`           // of deals or points of the format
+	Title        string          `json:"title"`            // for people
+	Access       Access          `json:"access"`           // who may come in
+	Password     string          `json:"password"`         // a hash of it, for Access Password
+	Clock        *Clock          `json:"clock"`            // nil without one
+	Bots         []string        `json:"bots"`             // by seat; empty for a person
+	Hints        bool            `json:"hints"`            // players may ask for advice
+	NoSpectators bool            `json:"noSpectators"`     // only players may watch
+	Pause        int64           `json:"pause"`            // milliseconds between deals at most
+	Series       *Series         `json:"series,omitempty"` // nil unless the table is part of a cup
+	Secret       deck.Seed       `json:"secret"`           // from which the room's seeds derive, one for each match
+}
+
+// Access defines who may come to a table.
+type Access string
+
+// The kinds of access.
+const (
+	Public   Access = "public"   // listed in the lobby, open to everybody
+	Link     Access = "link"     // not listed; open to everybody who knows its address
+	Password Access = "password" // listed; open to those who know the password
+)
+
+// Clock is the time that players have: a bank for the plays of a deal, and more
+// for each play.
+type Clock struct {
+	Bank      int `json:"bankSeconds"`
+	Increment int `json:"incrementSeconds"`
+}
+
+// Version is the version of new events. Events of an older version have the effect that
+// they had when they were stored: version 0 let a person who sits down play at once, gave
+// grace without end, and did not count changes.
+const Version = 1
+
+// MaxEvents is the largest number of events of a table.
+const MaxEvents = 6000

@@ -1,0 +1,212 @@
+package table
+
+import (
+	"cmp"
+	"slices"
+
+	"github.com/hoylecards/hoyle"
+	"github.com/hoylecards/hoyle/deck"
+)
+
+// begin begins a match.
+func (s *State) begin(at int64) error {
+	if s.Match != nil {
+		s.MatchNo++
+	}
+	server := s.server(s.MatchNo)
+	seeds := []deck.Seed{server}
+	s.seeds = []PlayerSeed{}
+	for i, c := range s.Chairs {
+		if c.Who != "" && c.Seed != nil {
+			seeds = append(seeds, *c.Seed)
+			s.seeds = append(s.seeds, PlayerSeed{hoyle.Seat(i), c.Name, *c.Seed})
+		}
+	}
+	s.seed, s.commits = deck.Combine(seeds...), nil
+	if s.Match == nil && s.Config.Series != nil {
+		s.NoShows = s.Missing()
+	}
+	format, n := s.format()
+	m, err := s.game.Match(format, n, s.seed)
+	if err != nil {
+		return err
+	}
+	s.Match, s.sheet, s.Began = m, nil, at
+	for i, c := range s.Chairs {
+		s.Chairs[i] = Chair{Who: c.Who, Name: c.Name, Bot: c.Bot, Away: c.Away}
+	}
+	return s.deal(at)
+}
+
+// deal sets up the next deal of the match, which must not be shared.
+func (s *State) deal(at int64) error {
+	if !s.Match.Next() {
+		if err := s.Match.Err(); err != nil {
+			return err
+		}
+		return ErrNotNow
+	}
+	s.Deal, s.Phase, s.Asked, s.made, s.undone, s.knowers = s.Match.Table(), Playing, nil, nil, nil, nil
+	s.commits = append(s.commits, s.Deal.Commitment())
+	for i := range s.Chairs {
+		c := &s.Chairs[i]
+		c.Next, c.Joins = false, false
+		if c.Who != "" {
+			s.knowers = append(s.knowers, knower{c.Who, hoyle.Seat(i)})
+		}
+	}
+	s.wind(at)
+	s.settle(at)
+	return nil
+}
+
+// fresh replaces the match by a copy that may be changed.
+func (s *State) fresh() {
+	s.Match = s.Match.Clone()
+	s.Deal = s.Match.Table()
+}
+
+// current returns an error unless an event is for the match and the deal being played.
+func (s *State) current(e Event) error {
+	if !s.running() {
+		return ErrNotNow
+	}
+	if e.Match != s.MatchNo || e.Deal != s.DealNo() {
+		return hoyle.ErrStale
+	}
+	return nil
+}
+
+func (s *State) play(e Event) error {
+	if e.By == ByPerson {
+		seat, err := s.person(e)
+		if err != nil {
+			return err
+		}
+		if e.Seat = seat; !s.Chairs[seat].active() {
+			return ErrNotNow
+		}
+	} else if s.Bot(e.Seat) == "" {
+		return ErrNotNow
+	}
+	if err := s.current(e); err != nil {
+		return err
+	}
+	if s.Phase != Playing {
+		return hoyle.ErrGameOver
+	}
+	s.fresh()
+	if err := s.Deal.PlayAt(e.Plays, e.Seat, e.Move); err != nil {
+		return err
+	}
+	s.made = append(s.made, made{by: e.By})
+	s.Asked = nil
+	s.played(e.Seat, e.At)
+	s.settle(e.At)
+	return nil
+}
+
+// settle is called after each change of the position of the deal: the clocks run, or the
+// deal is over, and perhaps the match.
+func (s *State) settle(at int64) {
+	if s.Deal.Turn() != hoyle.Nobody {
+		s.runClocks(at)
+		return
+	}
+	s.tally()
+	after := s.Match.Clone()
+	if !after.Next() {
+		s.Match = after
+		s.Deal = after.Table()
+		s.finish(at)
+		s.BeginsAt = at + s.Config.Pause
+		return
+	}
+	s.Phase, s.PausedAt = Paused, at
+	s.runClocks(at)
+}
+
+// next notes that a person wants the next deal, and deals if all do, or if the
+// room asks.
+func (s *State) next(e Event) error {
+	if err := s.current(e); err != nil {
+		return err
+	}
+	if s.Phase != Paused {
+		return ErrNotNow
+	}
+	if e.By == ByPerson {
+		seat, err := s.person(e)
+		if err != nil {
+			return err
+		}
+		if e.V > 0 && s.Chairs[seat].Next {
+			return ErrNotNow
+		}
+		s.Chairs[seat].Next = true
+		if slices.ContainsFunc(s.Chairs, func(c Chair) bool { return c.active() && !c.Next }) {
+			return nil
+		}
+	}
+	s.fresh()
+	return s.deal(e.At)
+}
+
+// finish ends the match.
+func (s *State) finish(at int64) {
+	p := Past{
+		Match: s.Match, Server: s.server(s.MatchNo), Seed: s.seed, Commits: s.commits, Seeds: s.seeds,
+		Names: s.Names(), Accounts: s.Accounts(), Bots: s.Bots(), At: at,
+	}
+	best := 0
+	for i, c := range s.Chairs {
+		seat := hoyle.Seat(i)
+		if c.Resigned {
+			p.Resigned = append(p.Resigned, seat)
+			continue
+		}
+		total := s.Match.Total(seat)
+		if len(p.Winners) == 0 || total > best {
+			p.Winners, best = nil, total
+		}
+		if total == best {
+			p.Winners = append(p.Winners, seat)
+		}
+	}
+	s.Past = append(s.Past, p)
+	s.Phase, s.Asked = Over, nil
+	for i, c := range s.Chairs {
+		s.Chairs[i] = Chair{Who: c.Who, Name: c.Name, Bot: c.Bot, Away: c.Away && s.Config.Series != nil}
+	}
+}
+
+// Names returns the names of the players by seat.
+func (s *State) Names() []string {
+	names := make([]string, len(s.Chairs))
+	for i, c := range s.Chairs {
+		if names[i] = c.Name; !c.plays() {
+			names[i] = cmp.Or(c.Bot, s.Bot(hoyle.Seat(i)))
+		}
+	}
+	return names
+}
+
+// Accounts returns the accounts of the people who play by seat, "" for a bot.
+func (s *State) Accounts() []string {
+	accounts := make([]string, len(s.Chairs))
+	for i, c := range s.Chairs {
+		if c.plays() {
+			accounts[i] = c.Who
+		}
+	}
+	return accounts
+}
+
+// Bots reports for each seat whether a bot has it, and no person who plays.
+func (s *State) Bots() []bool {
+	bots := make([]bool, len(s.Chairs))
+	for i, c := range s.Chairs {
+		bots[i] = !c.plays() && s.Bot(hoyle.Seat(i)) != ""
+	}
+	return bots
+}

@@ -1,0 +1,194 @@
+package table
+
+import (
+	"slices"
+
+	"github.com/hoylecards/hoyle"
+)
+
+// MaxName is the largest number of characters of a name.
+const MaxName = 24
+
+// CanSit reports whether an account that has no seat may take a seat.
+func (s *State) CanSit(seat hoyle.Seat) bool {
+	if seat < 0 || int(seat) >= len(s.Chairs) || s.Phase == Ended || s.Config.Series != nil {
+		return false
+	}
+	c := s.Chairs[seat]
+	return c.open() || c.Who == "" && (c.Vacant || !s.running())
+}
+
+func (s *State) sit(e Event) error {
+	switch {
+	case s.SeatOf(e.Who) != hoyle.Nobody:
+		return ErrAlready
+	case e.Who == "" || !IsText(e.Name, MaxName):
+		return ErrName
+	case e.Seat < 0 || int(e.Seat) >= len(s.Chairs):
+		return hoyle.ErrSeat
+	case !s.CanSit(e.Seat):
+		return ErrTaken
+	}
+	c := &s.Chairs[e.Seat]
+	c.Who, c.Name, c.Bot, c.Vacant = e.Who, e.Name, "", false
+	if e.V > 0 && s.running() {
+		c.Joins = !slices.Contains(s.knowers, knower{e.Who, e.Seat})
+		c.Away = !c.Joins && s.Config.Clock != nil && c.Bank < leastBank
+	}
+	s.runClocks(e.At)
+	return nil
+}
+
+// Eyes returns the seat whose cards the person at a seat may see, [hoyle.Nobody] if the
+// person has sat down in the middle of the deal.
+func (s *State) Eyes(seat hoyle.Seat) hoyle.Seat {
+	if seat != hoyle.Nobody && s.Chairs[seat].Joins {
+		return hoyle.Nobody
+	}
+	return seat
+}
+
+// Knows reports whether an account has seen cards of the deal being played or played last.
+func (s *State) Knows(who string) bool {
+	return slices.ContainsFunc(s.knowers, func(k knower) bool { return k.who == who })
+}
+
+// leave empties the author's seat, or the one that the owner or the room names.
+func (s *State) leave(e Event) error {
+	seat := s.SeatOf(e.Who)
+	switch {
+	case e.Kind == Kick && e.Who != s.Owner:
+		return ErrOwner
+	case e.Kind == Kick || e.By == ByClock:
+		seat = e.Seat
+	}
+	if seat < 0 || int(seat) >= len(s.Chairs) || s.Chairs[seat].Who == "" {
+		return ErrSeated
+	}
+	c := &s.Chairs[seat]
+	if e.Kind == Kick && s.running() && !c.Away {
+		return ErrNotNow
+	}
+	c.stop(e.At)
+	kept := Chair{Seed: c.Seed, Resigned: c.Resigned, Bank: c.Bank, Graced: c.Graced}
+	if s.running() {
+		kept.Bot, kept.Vacant = s.standIn(), !c.Resigned
+	} else {
+		kept.Seed = nil
+	}
+	*c = kept
+	s.answered(seat, e.At)
+	return nil
+}
+
+func (s *State) setBot(e Event) error {
+	switch {
+	case e.Who != s.Owner:
+		return ErrOwner
+	case s.running():
+		return ErrNotNow
+	case e.Seat < 0 || int(e.Seat) >= len(s.Chairs):
+		return hoyle.ErrSeat
+	case s.Chairs[e.Seat].Who != "":
+		return ErrTaken
+	case !s.plays(e.Bot):
+		return ErrBot
+	}
+	s.Chairs[e.Seat] = Chair{Bot: e.Bot}
+	return nil
+}
+
+// ready notes that a person is ready, or not, and begins the match when all are.
+// At a table of bots the owner begins it.
+func (s *State) ready(e Event) error {
+	if s.running() || s.decided() {
+		return ErrNotNow
+	}
+	seat := s.SeatOf(e.Who)
+	if seat == hoyle.Nobody && (e.Who != s.Owner || s.Seated() > 0) {
+		return ErrSeated
+	}
+	if seat != hoyle.Nobody {
+		c := &s.Chairs[seat]
+		c.Ready, c.Away, c.Seed = e.Kind == Ready, false, nil
+		if c.Ready {
+			c.Seed = e.Seed
+		}
+	}
+	if slices.ContainsFunc(s.Chairs, func(c Chair) bool { return c.open() || c.Who != "" && !c.Ready && !c.Away }) {
+		if seat == hoyle.Nobody {
+			return ErrNotNow
+		}
+		return nil
+	}
+	if e.Kind == Unready {
+		return ErrNotNow
+	}
+	return s.begin(e.At)
+}
+
+// Seated returns the number of people who have a seat.
+func (s *State) Seated() int {
+	n := 0
+	for _, c := range s.Chairs {
+		if c.Who != "" {
+			n++
+		}
+	}
+	return n
+}
+
+// absent lets a bot play for a person, or the person play again.
+func (s *State) absent(e Event) error {
+	seat := e.Seat
+	if e.Kind == Back {
+		var err error
+		if seat, err = s.person(e); err != nil {
+			return err
+		}
+	}
+	if seat < 0 || int(seat) >= len(s.Chairs) || s.Chairs[seat].Who == "" {
+		return ErrSeated
+	}
+	c := &s.Chairs[seat]
+	if !s.running() && s.Config.Series == nil || c.Resigned || c.Joins || c.Away != (e.Kind == Back) {
+		return ErrNotNow
+	}
+	if e.Kind == Back {
+		if err := s.grace(c, e.V); err != nil {
+			return err
+		}
+	}
+	c.Away = e.Kind == Late
+	if c.Away {
+		s.answered(seat, e.At)
+	}
+	s.runClocks(e.At)
+	return nil
+}
+
+// resign gives the match up for a seat. It is over if fewer than two people are
+// left in it.
+func (s *State) resign(e Event) error {
+	seat, err := s.person(e)
+	if err != nil {
+		return err
+	}
+	if !s.running() || s.Chairs[seat].Resigned || s.Chairs[seat].Joins {
+		return ErrNotNow
+	}
+	s.Chairs[seat].Resigned, s.Chairs[seat].Away = true, false
+	left := 0
+	for _, c := range s.Chairs {
+		if c.Who != "" && !c.Resigned {
+			left++
+		}
+	}
+	if left < 2 {
+		s.finish(e.At)
+		return nil
+	}
+	s.answered(seat, e.At)
+	s.runClocks(e.At)
+	return nil
+}

@@ -1,0 +1,224 @@
+package table
+
+import (
+	"slices"
+
+	"github.com/hoylecards/hoyle"
+	"github.com/hoylecards/hoyle/deck"
+)
+
+// Phase is a phase of a table.
+type Phase string
+
+// The phases of a table.
+const (
+	Waiting Phase = "waiting" // for people to sit and be ready
+	Playing Phase = "playing" // a deal is being played
+	Paused  Phase = "paused"  // a deal is over, and the next follows
+	Over    Phase = "over"    // a match is over
+	Ended   Phase = "ended"   // the table is closed
+)
+
+// Chair is a seat for a person or a bot.
+type Chair struct {
+	Who      string     // the account of the person, "" if there is none
+	Name     string     // of the person
+	Bot      string     // the bot that has the seat if no person has it; "" if it is open
+	Vacant   bool       // the person left in the middle of a match
+	Away     bool       // a bot plays for the person, who may come back
+	Resigned bool       // a bot plays for the person until the match is over
+	Joins    bool       // a bot plays for the person, who has just sat down, until the next deal
+	Ready    bool       // for a match
+	Next     bool       // for the next deal
+	Seed     *deck.Seed // of the person, for the match
+	Bank     int64      // milliseconds left on the clock when it last stopped
+	Graced   bool       // the person has had more time in this deal after the bank was empty
+	Since    int64      // when the clock was started, 0 if it stands
+}
+
+// active reports whether a person plays the seat.
+func (c Chair) active() bool { return c.Who != "" && !c.Away && !c.Resigned && !c.Joins }
+
+// plays reports whether the result of the match is that of a person.
+func (c Chair) plays() bool { return c.Who != "" && !c.Joins }
+
+// open reports whether nobody has the seat.
+func (c Chair) open() bool { return c.Who == "" && c.Bot == "" }
+
+// Request is a request to take plays back.
+type Request struct {
+	Seat  hoyle.Seat   `json:"seat"` // that asks
+	Plays int          `json:"n"`    // the number of plays that are left
+	Need  []hoyle.Seat `json:"need"` // the seats that have not answered
+	At    int64        `json:"-"`    // when it was made
+}
+
+// Past is a finished match.
+type Past struct {
+	Match    *hoyle.Match
+	Server   deck.Seed         // the room's seed
+	Seed     deck.Seed         // of the match
+	Commits  []deck.Commitment // to the seeds of the deals
+	Seeds    []PlayerSeed      // those of the people
+	Names    []string          // by seat
+	Accounts []string          // of the people by seat, "" for a bot
+	Bots     []bool            // the seats that had a bot and no person
+	Resigned []hoyle.Seat      // those that did
+	Winners  []hoyle.Seat
+	At       int64 // when it was over
+}
+
+// PlayerSeed is the seed that a person chose.
+type PlayerSeed struct {
+	Seat hoyle.Seat `json:"seat"`
+	Name string     `json:"name"`
+	Seed deck.Seed  `json:"seed"`
+}
+
+// State is a table after some events. It is never changed: [State.Apply] returns
+// another.
+type State struct {
+	Config    Config
+	Owner     string // the account that opened the table
+	Opened    int64  // when
+	Len       int    // the number of events
+	At        int64  // when the last one happened
+	Phase     Phase
+	Chairs    []Chair
+	Match     *hoyle.Match // being played or played last; nil before the first
+	MatchNo   int          // its number, 0 before the first
+	Began     int64        // when it began
+	Deal      *hoyle.Table // being played or played last; nil before the first
+	PausedAt  int64        // when the last deal was over
+	BeginsAt  int64        // when the next match of a series begins
+	NoShows   []hoyle.Seat // whose people did not come to a series in time
+	Asked     *Request     // to take plays back
+	Past      []Past       // the matches that are over
+	game      hoyle.Game
+	games     []hoyle.Game
+	made      []made            // the plays of the deal
+	knowers   []knower          // who has seen cards of the deal
+	changes   map[string]int    // what accounts have changed, see cost
+	seeds     []PlayerSeed      // of the match
+	seed      deck.Seed         // of the match
+	commits   []deck.Commitment // to the seeds of the deals; zero for those that began from others
+	undone    []undone          // in the deal
+	sheet     []DealView        // the finished deals of the match
+	admitted  []string          // accounts that gave the password
+	intention []string          // the last ids of events
+}
+
+// made is the author of a play, and the time that was added to the author's bank for it.
+type made struct {
+	by   string
+	gain int64
+}
+
+// knower is an account that has seen the cards of a seat.
+type knower struct {
+	who  string
+	seat hoyle.Seat
+}
+
+// undone is the number of plays that an event left.
+type undone struct{ event, plays int }
+
+// New returns the state of a table before it is opened. games are those that the
+// room offers.
+func New(games []hoyle.Game) *State { return &State{games: games} }
+
+// clone returns a copy of the state that shares only parts that are never changed.
+func (s *State) clone() *State {
+	c := *s
+	c.Chairs = slices.Clone(s.Chairs)
+	c.made, c.undone = slices.Clip(s.made), slices.Clip(s.undone)
+	c.sheet, c.commits = slices.Clip(s.sheet), slices.Clip(s.commits)
+	c.Past, c.admitted = slices.Clip(s.Past), slices.Clip(s.admitted)
+	if s.Asked != nil {
+		asked := *s.Asked
+		asked.Need = slices.Clone(asked.Need)
+		c.Asked = &asked
+	}
+	return &c
+}
+
+// Game returns the game of the table, with its rules.
+func (s *State) Game() hoyle.Game { return s.game }
+
+// Known reports whether an event with that id has already had its effect.
+func (s *State) Known(id string) bool { return id != "" && slices.Contains(s.intention, id) }
+
+// SeatOf returns the seat of an account, [hoyle.Nobody] if it has none.
+func (s *State) SeatOf(who string) hoyle.Seat {
+	if who == "" {
+		return hoyle.Nobody
+	}
+	return hoyle.Seat(slices.IndexFunc(s.Chairs, func(c Chair) bool { return c.Who == who }))
+}
+
+// Admits reports whether an account may come to the table without a password.
+func (s *State) Admits(who string) bool {
+	return s.Config.Access != Password || who != "" &&
+		(who == s.Owner || s.SeatOf(who) != hoyle.Nobody || slices.Contains(s.admitted, who))
+}
+
+// Outsider reports whether what is played and said at the table is not for an account: the
+// table takes no spectators, and the account is not a player.
+func (s *State) Outsider(who string) bool {
+	return s.Config.NoSpectators && s.SeatOf(who) == hoyle.Nobody && !s.Knows(who) && (who == "" || who != s.Owner)
+}
+
+// DealNo returns the number of the deal being played or played last, -1 before
+// the first of the match.
+func (s *State) DealNo() int {
+	if s.Match == nil {
+		return -1
+	}
+	return s.Match.Len() - 1
+}
+
+// Plays returns the number of plays in the deal.
+func (s *State) Plays() int {
+	if s.Deal == nil {
+		return 0
+	}
+	return s.Deal.Len()
+}
+
+// Bot returns the name of the bot that plays a seat, "" if a person does or the
+// seat is open.
+func (s *State) Bot(seat hoyle.Seat) string {
+	if seat < 0 || int(seat) >= len(s.Chairs) {
+		return ""
+	}
+	c := s.Chairs[seat]
+	if c.Who != "" && !c.active() {
+		return s.standIn()
+	}
+	return c.Bot
+}
+
+// standIn returns the name of the bot that plays for those who are away.
+func (s *State) standIn() string { return s.game.Info().Bots[0].Name }
+
+// Awaited returns the seats that must move before the game goes on.
+func (s *State) Awaited() []hoyle.Seat {
+	if s.Phase != Playing {
+		return nil
+	}
+	return s.Deal.Awaited()
+}
+
+// People returns the number of people who play.
+func (s *State) People() int {
+	n := 0
+	for _, c := range s.Chairs {
+		if c.active() {
+			n++
+		}
+	}
+	return n
+}
+
+// server returns the room's seed for match number n.
+func (s *State) server(n int) deck.Seed { return s.Config.Secret.Derive(uint64(n)) }

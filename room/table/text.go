@@ -1,0 +1,61 @@
+package table
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// IsText reports whether a text has 1 to most characters, can be shown on one
+// line, and is not all spaces.
+func IsText(text string, most int) bool {
+	visible := false
+	for _, r := range text {
+		if !unicode.IsPrint(r) || r == utf8.RuneError || unicode.Is(unicode.Bidi_Control, r) {
+			return false
+		}
+		visible = visible || !unicode.IsSpace(r)
+	}
+	return visible && utf8.RuneCountInString(text) <= most
+}
+
+// blank are characters that count as printable and show nothing.
+var blank = []rune{0x034F, 0x115F, 0x1160, 0x17B4, 0x17B5, 0x180B, 0x180C, 0x180D, 0x180F, 0x2800, 0x3164, 0xFFA0}
+
+// maxMarks is the largest number of marks on one character.
+const maxMarks = 3
+
+// IsShown reports whether people can see what a text is: it is a text of 1 to most
+// characters, without any that show nothing, and without heaps of marks. What is stored may be
+// older, and only a text.
+func IsShown(text string, most int) bool {
+	marks, visible := maxMarks, false // no mark at the beginning
+	for _, r := range text {
+		switch {
+		case slices.Contains(blank, r):
+			return false
+		case unicode.IsMark(r):
+			if marks++; marks > maxMarks {
+				return false
+			}
+			continue
+		}
+		marks = 0
+		visible = visible || !unicode.IsSpace(r)
+	}
+	return visible && IsText(text, most)
+}
+
+// folded returns the part of a name that people tell apart: small letters and digits.
+func folded(name string) string {
+	return strings.Map(func(r rune) rune {
+		if unicode.IsMark(r) || unicode.IsSpace(r) || unicode.IsPunct(r) {
+			return -1
+		}
+		return unicode.ToLower(unicode.ToUpper(r))
+	}, name)
+}
+
+// SameName reports whether people would take two names for the same.
+func SameName(a, b string) bool { return folded(a) == folded(b) }

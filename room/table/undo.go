@@ -1,0 +1,116 @@
+package table
+
+import (
+	"slices"
+
+	"github.com/hoylecards/hoyle"
+)
+
+// MayUndo returns the number of plays that a seat may ask to go back to, -1 if
+// it may not: its last play is the last of the deal, and nothing was shown since
+// that it did not know.
+func (s *State) MayUndo(seat hoyle.Seat) int {
+	n := s.Plays() - 1
+	if s.Phase != Playing || s.Asked != nil || n < 0 || seat < 0 || int(seat) >= len(s.Chairs) ||
+		!s.Chairs[seat].active() || s.made[n].by != ByPerson || s.Deal.Log(hoyle.Nobody, n)[0].Seat != seat || !s.Deal.CanUndoTo(n) {
+		return -1
+	}
+	return n
+}
+
+func (s *State) undo(e Event) error {
+	seat, err := s.person(e)
+	if err != nil {
+		return err
+	}
+	if err := s.current(e); err != nil {
+		return err
+	}
+	switch n := s.MayUndo(seat); {
+	case n < 0:
+		return ErrNoUndo
+	case n != e.Plays:
+		return hoyle.ErrStale
+	}
+	s.Asked = &Request{Seat: seat, Plays: e.Plays, Need: []hoyle.Seat{}, At: e.At}
+	for i, c := range s.Chairs {
+		if c.active() && hoyle.Seat(i) != seat {
+			s.Asked.Need = append(s.Asked.Need, hoyle.Seat(i))
+		}
+	}
+	s.consented(e)
+	return nil
+}
+
+// agree answers a request. The room answers no for all.
+func (s *State) agree(e Event) error {
+	if s.Asked == nil {
+		return ErrNotNow
+	}
+	if e.By == ByClock {
+		s.Asked = nil
+		return nil
+	}
+	seat, err := s.person(e)
+	if err != nil {
+		return err
+	}
+	i := slices.Index(s.Asked.Need, seat)
+	switch {
+	case i < 0 && (seat != s.Asked.Seat || e.Yes):
+		return ErrNotNow
+	case !e.Yes:
+		s.Asked = nil
+		return nil
+	}
+	s.Asked.Need = slices.Delete(s.Asked.Need, i, i+1)
+	s.consented(e)
+	return nil
+}
+
+// answered drops from a request a seat that no person plays any longer.
+func (s *State) answered(seat hoyle.Seat, at int64) {
+	if s.Asked == nil {
+		return
+	}
+	if seat == s.Asked.Seat {
+		s.Asked = nil
+		return
+	}
+	s.Asked.Need = slices.DeleteFunc(s.Asked.Need, func(other hoyle.Seat) bool { return other == seat })
+	s.consented(Event{At: at})
+}
+
+// consented takes the plays back once nobody is left to agree.
+func (s *State) consented(e Event) {
+	if len(s.Asked.Need) > 0 {
+		return
+	}
+	n := s.Asked.Plays
+	s.Asked = nil
+	for i := range s.Chairs { // the time of the play is not given back
+		s.Chairs[i].stop(e.At)
+	}
+	for i, play := range s.Deal.Log(hoyle.Nobody, n) { // but what it has brought is
+		if gain := s.made[n+i].gain; gain > 0 {
+			c := &s.Chairs[play.Seat]
+			c.Bank = max(c.Bank-gain, 0)
+		}
+	}
+	s.fresh()
+	s.Deal.UndoTo(n)
+	s.made = slices.Clone(s.made[:n])
+	s.undone = append(s.undone, undone{s.Len, n})
+	s.runClocks(e.At)
+}
+
+// Shown returns the number of the first play of the log that a viewer must be shown, if it
+// was shown n plays of the deal when the table had that many events.
+func (s *State) Shown(events, n int) int {
+	for _, u := range s.undone {
+		if u.event >= events {
+			n = min(n, u.plays)
+		}
+	}
+	return n
+}

@@ -1,0 +1,191 @@
+package table
+
+import (
+	"encoding/json"
+	"slices"
+
+	"github.com/hoylecards/hoyle"
+)
+
+// View is a table as one viewer sees it, with nothing that is hidden from the
+// viewer. PROTOCOL.md describes the fields.
+type View struct {
+	Rev      int             `json:"rev"`
+	Phase    Phase           `json:"state"`
+	You      hoyle.Seat      `json:"you"`
+	Seats    []SeatView      `json:"seats"`
+	Match    int             `json:"match"`
+	Deal     int             `json:"deal"`
+	Plays    int             `json:"n"`
+	Turn     hoyle.Seat      `json:"turn"`
+	Await    []hoyle.Seat    `json:"await"`
+	Legal    []string        `json:"legal"`
+	View     json.RawMessage `json:"view"`
+	Zones    []hoyle.Zone    `json:"zones"`
+	Score    []int           `json:"score"`
+	Total    []int           `json:"total"`
+	Sheet    []DealView      `json:"sheet"`
+	From     int             `json:"from"`
+	Log      []Happening     `json:"log"`
+	Clock    *ClockView      `json:"clock"`
+	Pause    *PauseView      `json:"pause"`
+	Undo     *Request        `json:"undo"`
+	MayUndo  int             `json:"mayUndo"`
+	Winners  []hoyle.Seat    `json:"winners"`
+	Resigned []hoyle.Seat    `json:"resigned"`
+	Series   *SeriesView     `json:"series"`
+	CanSit   []hoyle.Seat    `json:"canSit"`
+	Fair     *Fair           `json:"fair"`
+}
+
+// SeatView is a chair as everybody sees it.
+type SeatView struct {
+	Name     string `json:"name"`
+	Account  string `json:"account"`
+	Bot      string `json:"bot"`
+	Away     bool   `json:"away"`
+	Vacant   bool   `json:"vacant"`
+	Ready    bool   `json:"ready"`
+	Next     bool   `json:"next"`
+	Resigned bool   `json:"resigned"`
+	Joins    bool   `json:"joins"`
+}
+
+// DealView is the result of a finished deal.
+type DealView struct {
+	Deal  int                 `json:"deal"`
+	Score []int               `json:"score"`
+	Lines [][]hoyle.ScoreLine `json:"lines"`
+}
+
+// Happening is a play as one viewer saw it, with its author.
+type Happening struct {
+	hoyle.Event
+	By string `json:"by"`
+}
+
+// ClockView has the milliseconds that each seat had left at the time At.
+type ClockView struct {
+	Left    []int64      `json:"left"`
+	Running []hoyle.Seat `json:"running"`
+	At      int64        `json:"at"`
+}
+
+// PauseView has the time at which the next deal starts by itself.
+type PauseView struct {
+	Until int64 `json:"until"`
+}
+
+// Chapter identifies the parts that change with each deal: the Sheet and the Fair of a
+// [View].
+type Chapter struct {
+	Match, Deal int
+	Phase       Phase
+}
+
+// Chapter returns the chapter of the table.
+func (s *State) Chapter() Chapter { return Chapter{s.MatchNo, s.DealNo(), s.Phase} }
+
+// front returns what a viewer sees of the table without the cards and the results.
+func (s *State) front(viewer hoyle.Seat) View {
+	v := View{
+		Rev: s.Len, Phase: s.Phase, You: viewer, Match: s.MatchNo, Deal: s.DealNo(), Plays: s.Plays(), Turn: hoyle.Nobody,
+		Seats: s.seatViews(), Await: []hoyle.Seat{}, Legal: []string{}, Zones: []hoyle.Zone{}, Score: []int{}, Total: []int{},
+		Log: []Happening{}, Undo: s.Asked, MayUndo: s.MayUndo(viewer), Winners: []hoyle.Seat{}, Resigned: []hoyle.Seat{}, CanSit: []hoyle.Seat{},
+		Clock: s.clockView(), Series: s.seriesView(),
+	}
+	for i := range s.Chairs {
+		if seat := hoyle.Seat(i); viewer == hoyle.Nobody && s.CanSit(seat) {
+			v.CanSit = append(v.CanSit, seat)
+		}
+	}
+	if s.Phase == Paused {
+		v.Pause = &PauseView{s.PauseUntil()}
+	}
+	return v
+}
+
+// Foyer returns the table as somebody sees it who may sit down and not watch.
+func (s *State) Foyer() View {
+	v := s.front(hoyle.Nobody)
+	v.Sheet, v.Fair = []DealView{}, &Fair{Commitment: s.server(len(s.Past)).Commit(), Seeds: []PlayerSeed{}, Deals: []FairDeal{}}
+	v.Deal, v.Plays, v.Series = -1, 0, nil
+	return v
+}
+
+// Look returns the table as a viewer sees it, with the log of the deal from play
+// number from on. The viewer is a seat, or [hoyle.Nobody]. If anew is false, it
+// leaves out the Sheet and the Fair, which the viewer has.
+func (s *State) Look(viewer hoyle.Seat, from int, anew bool) (View, error) {
+	v := s.front(viewer)
+	if s.Phase == Over {
+		past := s.Past[len(s.Past)-1]
+		v.Winners, v.Resigned = append(v.Winners, past.Winners...), append(v.Resigned, past.Resigned...)
+	}
+	if anew {
+		fair := s.Fair(s.MatchNo)
+		v.Sheet, v.Fair = append([]DealView{}, s.sheet...), &fair
+	}
+	if s.Deal == nil {
+		return v, nil
+	}
+	return s.lookAtDeal(v, from)
+}
+
+// lookAtDeal completes a view with the deal.
+func (s *State) lookAtDeal(v View, from int) (View, error) {
+	viewer := s.Eyes(v.You)
+	var err error
+	if v.View, err = s.Deal.ViewJSON(viewer); err != nil {
+		return View{}, err
+	}
+	v.Zones = s.Deal.Zones(viewer)
+	for seat := range s.Deal.Seats() {
+		v.Score = append(v.Score, s.Deal.Score(hoyle.Seat(seat)))
+		v.Total = append(v.Total, s.Match.Total(hoyle.Seat(seat)))
+	}
+	if s.Phase == Playing {
+		v.Turn, v.Await = s.Deal.Turn(), s.Deal.Awaited()
+		if viewer != hoyle.Nobody && s.Chairs[viewer].active() {
+			v.Legal = s.Deal.Legal(viewer)
+		}
+	}
+	v.From = min(max(from, 0), v.Plays)
+	for _, e := range s.Deal.Log(viewer, v.From) {
+		v.Log = append(v.Log, Happening{e, s.made[e.Number].by})
+	}
+	return v, nil
+}
+
+func (s *State) seatViews() []SeatView {
+	all := make([]SeatView, len(s.Chairs))
+	for i, c := range s.Chairs {
+		all[i] = SeatView{c.Name, c.Who, s.Bot(hoyle.Seat(i)), c.Away, c.Vacant, c.Ready, c.Next, c.Resigned, c.Joins}
+	}
+	return all
+}
+
+func (s *State) clockView() *ClockView {
+	if s.Config.Clock == nil {
+		return nil
+	}
+	v := &ClockView{At: s.At, Left: make([]int64, len(s.Chairs)), Running: []hoyle.Seat{}}
+	for i, c := range s.Chairs {
+		v.Left[i] = c.Bank
+		if c.Since != 0 {
+			v.Left[i] = max(c.Bank-(s.At-c.Since), 0)
+			v.Running = append(v.Running, hoyle.Seat(i))
+		}
+	}
+	return v
+}
+
+// tally adds the finished deal to the sheet.
+func (s *State) tally() {
+	d := DealView{Deal: s.DealNo()}
+	for seat := range s.Deal.Seats() {
+		d.Score = append(d.Score, s.Deal.Score(hoyle.Seat(seat)))
+		d.Lines = append(d.Lines, append([]hoyle.ScoreLine{}, s.Deal.Breakdown(hoyle.Seat(seat))...))
+	}
+	s.sheet = append(slices.Clip(s.sheet), d)
+}

@@ -1,0 +1,40 @@
+package web
+
+import (
+	"context"
+	"time"
+)
+
+const (
+	beatEvery = 5 * time.Second // between two pings of a client
+	beatWait  = 6 * time.Second // for a client's pong
+)
+
+// ping pings the client until it does not answer, and ends its socket then. A browser
+// answers by itself, also for a page that it has put to sleep.
+func (k *socket) ping(ctx context.Context) {
+	beats := time.NewTicker(beatEvery)
+	defer beats.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-beats.C:
+		}
+		timed, cancel := context.WithTimeout(context.WithoutCancel(ctx), beatWait)
+		err := k.conn.Ping(timed)
+		cancel()
+		if err != nil {
+			k.cancel(errGone)
+			return
+		}
+	}
+}
+
+// beat answers a client that asks whether the server is there. One with a backlog hears
+// from the server anyway.
+func (k *socket) beat() {
+	if len(k.out) < maxBacklog/2 {
+		k.send(map[string]string{"t": "beat"})
+	}
+}

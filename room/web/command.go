@@ -1,0 +1,203 @@
+package web
+
+import (
+	"context"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/hoylecards/hoyle"
+	"github.com/hoylecards/hoyle/deck"
+	"github.com/hoylecards/hoyle/engine/gamekit"
+	"github.com/hoylecards/hoyle/room/host"
+	"github.com/hoylecards/hoyle/room/note"
+	"github.com/hoylecards/hoyle/room/table"
+)
+
+// command is a message from the client.
+type command struct {
+	T     string `json:"t"`
+	ID    string `json:"id,omitempty"`
+	Seat  int8   `json:"s,omitempty"`
+	Bot   string `json:"bot,omitempty"`
+	Seed  string `json:"seed,omitempty"`
+	Match int    `json:"match,omitempty"`
+	Deal  int    `json:"deal,omitempty"`
+	Plays int    `json:"n,omitempty"`
+	Move  string `json:"m,omitempty"`
+	Yes   bool   `json:"yes,omitempty"`
+	Text  string `json:"text,omitempty"`
+}
+
+const (
+	maxID   = 40  // characters
+	maxMove = 200 // bytes
+	maxText = 300 // characters
+)
+
+// kinds has the kinds of events that a client may ask for.
+var kinds = map[string]table.Kind{
+	"sit": table.Sit, "leave": table.Leave, "bot": table.SetBot, "kick": table.Kick, "ready": table.Ready, "unready": table.Unready,
+	"play": table.Play, "next": table.Next, "undo": table.Undo, "agree": table.Agree, "resign": table.Resign, "back": table.Back,
+	"end": table.End,
+}
+
+// hear carries out a message and answers it.
+func (k *socket) hear(ctx context.Context, data []byte) {
+	if err := k.tooMuch(); err != nil {
+		if k.rude++; k.rude > maxRudeness {
+			k.cancel(errTooFast)
+			return
+		}
+		if len(k.out) < maxBacklog/2 {
+			k.refuse("", err)
+		}
+		return
+	}
+	k.rude = 0
+	var c command
+	if err := gamekit.Unmarshal(data, &c); err != nil || !isID(c.ID) {
+		k.refuse("", errRequest)
+		return
+	}
+	switch c.T {
+	case "sync":
+		k.resync.Store(true)
+		k.watcher.Wake()
+		return
+	case "beat":
+		k.beat()
+		return
+	}
+	if c.ID == "" {
+		k.refuse("", errRequest)
+		return
+	}
+	switch c.T {
+	case "chat":
+		k.done(c.ID, k.chat(ctx, c))
+	case "hint":
+		err := k.server.hints.take(k.from)
+		if err == nil && !k.advised.CompareAndSwap(false, true) {
+			err = errTooFast
+		}
+		if err != nil {
+			k.refuse(c.ID, err)
+			return
+		}
+		go k.hint(ctx, c.ID) // moves need not wait for it
+	default:
+		k.done(c.ID, k.do(ctx, c))
+	}
+}
+
+// isID reports whether a text can be the id of an intention, or is empty.
+func isID(id string) bool {
+	odd := func(r rune) bool {
+		return r != '-' && r != '_' && (r < '0' || r > '9') && (r < 'a' || r > 'z') && (r < 'A' || r > 'Z')
+	}
+	return len(id) <= maxID && !strings.ContainsFunc(id, odd)
+}
+
+func (k *socket) do(ctx context.Context, c command) error {
+	kind, ok := kinds[c.T]
+	if !ok || len(c.Move) > maxMove || c.Match < 0 || c.Deal < 0 || c.Plays < 0 {
+		return errRequest
+	}
+	who, err := k.server.people.find(ctx, k.token)
+	if err != nil { // the session has ended
+		k.cancel(err)
+		return err
+	}
+	if kind != table.Play && kind != table.Next {
+		if err := k.server.changes.take(k.from); err != nil {
+			return err
+		}
+	}
+	e := table.Event{
+		Kind: kind, Seat: hoyle.Seat(c.Seat), By: table.ByPerson, Who: k.who.Account, ID: k.who.Account + "/" + c.ID,
+		Match: c.Match, Deal: c.Deal, Plays: c.Plays, Move: c.Move, Bot: c.Bot, Yes: c.Yes,
+	}
+	if c.Seed != "" {
+		seed, err := deck.ParseSeed(c.Seed)
+		if err != nil {
+			return errSeed
+		}
+		e.Seed = &seed
+	}
+	if kind == table.Sit {
+		if e.Name = distinct(who, k.table.State()); k.server.Host.Seats(k.who.Account) >= k.server.Host.MaxSeats {
+			return errTables
+		}
+	}
+	_, err = k.table.Do(ctx, e)
+	return err
+}
+
+func (k *socket) done(id string, err error) {
+	if err != nil {
+		k.refuse(id, err)
+		return
+	}
+	k.send(map[string]any{"t": "ok", "id": id, "rev": k.table.State().Len})
+}
+
+func (k *socket) refuse(id string, err error) {
+	r := refuse(err)
+	if r.Code == "fault" {
+		k.server.Log.Error("message failed", note.Table, k.table.ID, note.N, k.table.State().Len, note.Err(err))
+	}
+	k.server.Meter.Refused.WithLabelValues(r.Code).Inc()
+	k.send(struct {
+		T  string `json:"t"`
+		ID string `json:"id"`
+		refusal
+	}{"no", id, r})
+}
+
+func (k *socket) chat(ctx context.Context, c command) error {
+	text, state := strings.TrimSpace(c.Text), k.table.State()
+	switch {
+	case state.Outsider(k.who.Account):
+		return errSpectators
+	case !table.IsShown(text, len(text)):
+		return errChat
+	case utf8.RuneCountInString(text) > maxText:
+		return errChatLong
+	}
+	if err := k.server.chats.take(k.from); err != nil {
+		return err
+	}
+	return k.table.Say(ctx, k.who.Account+"/"+c.ID, host.Text{
+		Account: k.who.Account, Name: distinct(k.who, state), Seat: state.SeatOf(k.who.Account), Text: text,
+	})
+}
+
+// distinct returns the name of a person for a table. It is marked if another player there has
+// the same.
+func distinct(who person, s *table.State) string {
+	same := func(c table.Chair) bool {
+		return c.Who != "" && c.Who != who.Account && table.SameName(c.Name, who.Name)
+	}
+	return marked(who.Name, slices.ContainsFunc(s.Chairs, same))
+}
+
+// marked returns a name, and marks that of somebody who is not the first to have it.
+func marked(name string, second bool) string {
+	const mark = " (2)"
+	if !second {
+		return name
+	}
+	runes := []rune(name)
+	return string(runes[:min(len(runes), table.MaxName-len(mark))]) + mark
+}
+
+func (k *socket) hint(ctx context.Context, id string) {
+	moves, err := k.table.Hint(ctx, k.table.State().SeatOf(k.who.Account))
+	k.advised.Store(false)
+	if err != nil {
+		k.refuse(id, err)
+		return
+	}
+	k.send(map[string]any{"t": "hint", "id": id, "moves": moves})
+}

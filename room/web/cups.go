@@ -1,0 +1,234 @@
+package web
+
+import (
+	"context"
+	"encoding/json"
+	"net/http"
+	"slices"
+
+	"github.com/hoylecards/hoyle"
+	"github.com/hoylecards/hoyle/deck"
+	"github.com/hoylecards/hoyle/room/cup"
+	"github.com/hoylecards/hoyle/room/host"
+	"github.com/hoylecards/hoyle/room/table"
+)
+
+// cupAnswers returns the answers to requests about cups, by pattern.
+func (s *Server) cupAnswers() map[string]answer {
+	return map[string]answer{
+		"GET /api/cups":             s.listCups,
+		"POST /api/cups":            s.openCup,
+		"GET /api/cups/{id}":        s.showCup,
+		"POST /api/cups/{id}/join":  s.changeCup(cup.Join),
+		"POST /api/cups/{id}/leave": s.changeCup(cup.Leave),
+		"POST /api/cups/{id}/start": s.changeCup(cup.Start),
+		"POST /api/cups/{id}/end":   s.changeCup(cup.End),
+	}
+}
+
+// cupOrder is a request to open a cup.
+type cupOrder struct {
+	Game   string          `json:"game"`
+	Rules  json.RawMessage `json:"rules,omitempty"`
+	Format string          `json:"format,omitempty"`
+	Number int             `json:"n,omitempty"`
+	Title  string          `json:"title,omitempty"`
+	Access table.Access    `json:"access,omitempty"`
+	Clock  *orderClock     `json:"clock,omitempty"`
+	Size   int             `json:"size,omitempty"`
+	Best   int             `json:"best,omitempty"`
+	Start  cup.Starting    `json:"start,omitempty"`
+	Come   int             `json:"comeSeconds,omitempty"`
+	Fill   bool            `json:"fill,omitempty"`
+	Join   bool            `json:"join,omitempty"`
+	Seed   string          `json:"seed,omitempty"`
+}
+
+// What is left out of an order of a cup.
+const (
+	usualSize = 8
+	usualCome = 120 // seconds
+)
+
+// cupConfig returns the configuration of a cup that was ordered.
+func (s *Server) cupConfig(o cupOrder) (cup.Config, error) {
+	game, err := hoyle.FindIn(s.Games, o.Game)
+	if err == nil {
+		game, err = game.With(o.Rules)
+	}
+	if err != nil {
+		return cup.Config{}, err
+	}
+	c := cup.Config{
+		Game: game.Name(), Rules: game.Rules(), Format: o.Format, Number: o.Number, Title: o.Title,
+		Access: o.Access, Size: o.Size, Best: o.Best, Start: o.Start, Come: o.Come, Fill: o.Fill,
+	}
+	if c.Access == "" {
+		c.Access = table.Public
+	}
+	if c.Title != "" && !table.IsShown(c.Title, len(c.Title)) {
+		return cup.Config{}, table.ErrTitle
+	}
+	if c.Start == "" {
+		c.Start = cup.ByOwner
+	}
+	if c.Size == 0 {
+		c.Size = usualSize
+	}
+	if c.Best == 0 {
+		c.Best = 1
+	}
+	if c.Come == 0 {
+		c.Come = usualCome
+	}
+	c.Clock = o.Clock.clock()
+	return c, nil
+}
+
+func (s *Server) openCup(_ http.ResponseWriter, r *http.Request) (any, error) {
+	who, err := s.who(r)
+	if err != nil {
+		return nil, err
+	}
+	var o cupOrder
+	if err := read(r, &o); err != nil {
+		return nil, err
+	}
+	seed, err := seedOf(o.Seed)
+	if err != nil {
+		return nil, err
+	}
+	if err := s.tables.take(s.client(r, who.Account)); err != nil {
+		return nil, waitError{host.ErrCups, refuseWait(err)}
+	}
+	config, err := s.cupConfig(o)
+	if err != nil {
+		return nil, err
+	}
+	id, err := s.Host.OpenCup(r.Context(), s.client(r, who.Account), config)
+	if err != nil {
+		return nil, err
+	}
+	if o.Join {
+		c, err := s.Host.Cup(id)
+		if err == nil {
+			err = s.Host.JoinCup(r.Context(), c, joining(who, c.State(), seed))
+		}
+		if err != nil {
+			return nil, err
+		}
+	}
+	return created{map[string]string{"id": id}}, nil
+}
+
+// seedOf returns the seed of a text, nil for an empty one.
+func seedOf(text string) (*deck.Seed, error) {
+	if text == "" {
+		return nil, nil //nolint:nilnil // there is no seed
+	}
+	seed, err := deck.ParseSeed(text)
+	if err != nil {
+		return nil, errSeed
+	}
+	return &seed, nil
+}
+
+// joining returns the event of a person who takes a place in a cup.
+func joining(who person, s *cup.State, seed *deck.Seed) cup.Event {
+	same := func(p cup.Place) bool { return p.Who != "" && p.Who != who.Account && table.SameName(p.Name, who.Name) }
+	return cup.Event{
+		Kind: cup.Join, By: table.ByPerson, Who: who.Account, Name: marked(who.Name, slices.ContainsFunc(s.Places, same)), Seed: seed,
+	}
+}
+
+func (s *Server) listCups(_ http.ResponseWriter, r *http.Request) (any, error) {
+	who, err := s.who(r)
+	if err != nil && hoyle.Code(err) != "no-session" {
+		return nil, err
+	}
+	return map[string]any{"cups": s.Host.Cups(who.Account)}, nil
+}
+
+func (s *Server) showCup(_ http.ResponseWriter, r *http.Request) (any, error) {
+	c, err := s.Host.Cup(r.PathValue("id"))
+	if err != nil {
+		return nil, err
+	}
+	return c.State().Look(c.ID), nil
+}
+
+// changeCup returns the answer to a request for an event of a kind.
+func (s *Server) changeCup(kind cup.Kind) answer {
+	return func(_ http.ResponseWriter, r *http.Request) (any, error) {
+		who, err := s.who(r)
+		if err != nil {
+			return nil, err
+		}
+		var ask struct {
+			Seed string `json:"seed,omitempty"`
+		}
+		if err := read(r, &ask); err != nil {
+			return nil, err
+		}
+		seed, err := seedOf(ask.Seed)
+		if err != nil {
+			return nil, err
+		}
+		c, err := s.Host.Cup(r.PathValue("id"))
+		if err != nil {
+			return nil, err
+		}
+		if err := s.changes.take(s.client(r, who.Account)); err != nil {
+			return nil, err
+		}
+		e := cup.Event{Kind: kind, By: table.ByPerson, Who: who.Account}
+		switch kind {
+		case cup.Join:
+			err = s.Host.JoinCup(r.Context(), c, joining(who, c.State(), seed))
+		case cup.Start:
+			err = s.Host.StartCup(r.Context(), c, e)
+		default:
+			err = c.Do(r.Context(), e)
+		}
+		return struct{}{}, err
+	}
+}
+
+// cupSocket is a client's socket to a cup. It needs no session.
+func (s *Server) cupSocket(w http.ResponseWriter, r *http.Request) {
+	who, err := s.who(r)
+	if err != nil && hoyle.Code(err) != "no-session" {
+		s.fail(w, r, err)
+		return
+	}
+	c, err := s.Host.Cup(r.PathValue("id"))
+	if err != nil {
+		s.fail(w, r, err)
+		return
+	}
+	watcher, err := c.Watch(s.client(r, who.Account))
+	if err != nil {
+		s.fail(w, r, err)
+		return
+	}
+	defer watcher.Close()
+	k, closed, err := s.upgrade(w, r, who)
+	if err != nil {
+		return
+	}
+	defer closed()
+	k.run(r.Context(), "cup", k.ignore, func(ctx context.Context) error {
+		if err := k.writeJSON(ctx, map[string]any{"t": "now", "now": s.Host.Now().UnixMilli()}); err != nil {
+			return err
+		}
+		var last uint64
+		return k.serveCalmly(ctx, watcher.Changed, func() error {
+			data, rev, err := c.Frame(last)
+			if err == nil && data != nil {
+				err = k.write(ctx, data)
+			}
+			last = rev
+			return err
+		})
+	})
+}

@@ -1,0 +1,144 @@
+package web
+
+import (
+	"cmp"
+	"context"
+	"net/http"
+	"strconv"
+
+	"github.com/hoylecards/hoyle"
+	"github.com/hoylecards/hoyle/room/feed"
+	"github.com/hoylecards/hoyle/room/host"
+)
+
+// An answer has at most maxEntries entries of the feed, and feedPage unless the client
+// asks for another number. The lobby's socket begins with lobbyEntries.
+const (
+	maxEntries   = 100
+	feedPage     = 20
+	lobbyEntries = 20
+)
+
+// feedMessage has entries of the feed, the newest first.
+type feedMessage struct {
+	T       string       `json:"t"`
+	Full    bool         `json:"full"`
+	Entries []feed.Entry `json:"entries"`
+}
+
+func (s *Server) showFeed(_ http.ResponseWriter, r *http.Request) (any, error) {
+	q := r.URL.Query()
+	most, err := number(q.Get("n"), feedPage)
+	before, err2 := revision(q.Get("before"))
+	if err := cmp.Or(err, err2); err != nil || most < 1 || most > maxEntries || len(q.Get("game")) > maxID {
+		return nil, errRequest
+	}
+	account := q.Get("account")
+	if account != "" && !isAccount(account) {
+		return nil, errRequest
+	}
+	entries, more := s.Host.Feed(feed.Query{Game: q.Get("game"), Account: account, Before: before, Most: most})
+	return map[string]any{"entries": entries, "more": more}, nil
+}
+
+// revision returns the rev of a request's query, 0 if it is not there.
+func revision(text string) (uint64, error) {
+	if text == "" {
+		return 0, nil
+	}
+	n, err := strconv.ParseUint(text, 10, 63)
+	if err != nil {
+		return 0, errRequest
+	}
+	return n, nil
+}
+
+// isAccount reports whether a text can be the name of an account.
+func isAccount(text string) bool {
+	for _, r := range text {
+		if (r < '0' || r > '9') && (r < 'a' || r > 'z') {
+			return false
+		}
+	}
+	return len(text) == accountLength
+}
+
+// accountOf returns the account in the path of a request. The error is errNotFound.
+func accountOf(r *http.Request) (string, error) {
+	account := r.PathValue("account")
+	if !isAccount(account) {
+		return "", errNotFound
+	}
+	return account, nil
+}
+
+func (s *Server) showPerson(_ http.ResponseWriter, r *http.Request) (any, error) {
+	who, err := s.who(r)
+	if err != nil && hoyle.Code(err) != "no-session" {
+		return nil, err
+	}
+	account, err := accountOf(r)
+	if err != nil {
+		return nil, err
+	}
+	p, err := s.Host.Person(r.Context(), who.Account, account)
+	return p, err
+}
+
+// news has the marks of a lobby's socket: how much of the feed and which friends it was
+// sent.
+type news struct {
+	rev     uint64
+	begun   bool
+	friends []byte
+}
+
+// showNews sends the new entries of the feed, and the friends if something has changed.
+func (k *socket) showNews(ctx context.Context, last *news) error {
+	rev := k.server.Host.FeedRev()
+	if rev > last.rev || !last.begun {
+		entries, _ := k.server.Host.Feed(feed.Query{After: last.rev, Most: lobbyEntries})
+		if len(entries) > 0 || !last.begun {
+			if err := k.writeJSON(ctx, feedMessage{"feed", !last.begun, entries}); err != nil {
+				return err
+			}
+		}
+		if len(entries) > 0 {
+			rev = max(rev, entries[0].Rev)
+		}
+		last.rev, last.begun = rev, true
+	}
+	if k.who.Account == "" {
+		return nil
+	}
+	return k.showFriends(ctx, last)
+}
+
+// friendsMessage is the list of a person.
+type friendsMessage struct {
+	T string `json:"t"`
+	host.Friends
+}
+
+// inviteMessage is an invitation.
+type inviteMessage struct {
+	T          string          `json:"t"`
+	Invitation host.Invitation `json:"invitation"`
+}
+
+// Invited implements [host.Ear]. It sends an invitation, unless the client does not keep
+// up. It remains with the host for the next socket.
+func (k *socket) Invited(i host.Invitation) {
+	if len(k.out) < maxBacklog/2 {
+		k.send(inviteMessage{"invite", i})
+	}
+}
+
+// calledMessage has the tables of cups at which the person is to play.
+type calledMessage struct {
+	T      string        `json:"t"`
+	Tables []host.Called `json:"tables"`
+}
+
+// Called implements [host.Ear].
+func (k *socket) Called(tables []host.Called) { k.send(calledMessage{"called", tables}) }

@@ -1,0 +1,88 @@
+package web_test
+
+import (
+	"io"
+	"net/http"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/hoylecards/hoyle/room/host"
+	"github.com/hoylecards/hoyle/room/static"
+	"github.com/hoylecards/hoyle/room/web"
+)
+
+// fetched is an answer, with its body as it came.
+type fetched struct {
+	status int
+	header http.Header
+	text   string
+}
+
+// fetch sends a request.
+func (r *room) fetch(path string, header http.Header) fetched {
+	r.t.Helper()
+	request, err := http.NewRequestWithContext(r.t.Context(), http.MethodGet, r.http.URL+path, http.NoBody)
+	if err != nil {
+		r.t.Fatal(err)
+	}
+	request.Header = header
+	answer, err := r.http.Client().Do(request)
+	if err != nil {
+		r.t.Fatal(err)
+	}
+	defer func() { _ = answer.Body.Close() }()
+	data, err := io.ReadAll(answer.Body)
+	if err != nil {
+		r.t.Fatal(err)
+	}
+	return fetched{answer.StatusCode, answer.Header, string(data)}
+}
+
+// The page names its files by their version, and these never change; under their own
+// names they are asked for each time. All are compressed for who takes that.
+func TestVersions(t *testing.T) {
+	r := newRoom(t, func(_ *host.Options, o *web.Options) { o.Files = static.Files })
+	get := func(path, encoding, accept string) fetched {
+		t.Helper()
+		return r.fetch(path, http.Header{"Accept-Encoding": {encoding}, "Accept": {accept}})
+	}
+	page := get("/", "identity", "text/html")
+	if got := page.header.Get("Cache-Control"); got != "no-cache" {
+		t.Errorf("the page: %q", got)
+	}
+	m := regexp.MustCompile(`"(/v/[0-9a-f]{16}/)app\.js"`).FindStringSubmatch(page.text)
+	if m == nil {
+		t.Fatalf("the page has no version: %s", page.text)
+	}
+	for path, want := range map[string]string{
+		m[1] + "app.js": "public, max-age=31536000, immutable", "/app.js": "no-cache", "/v/0123456789abcdef/app.js": "",
+	} {
+		answer := get(path, "gzip", "*/*")
+		if want == "" {
+			if answer.status != http.StatusNotFound {
+				t.Errorf("%s: %d", path, answer.status)
+			}
+			continue
+		}
+		if answer.header.Get("Cache-Control") != want || answer.header.Get("Content-Encoding") != "gzip" || answer.header.Get("Vary") != "Accept-Encoding" {
+			t.Errorf("%s: %v", path, answer.header)
+		}
+	}
+	if !strings.Contains(page.text, `rel="modulepreload" href="`+m[1]+`app.js"`) {
+		t.Errorf("nothing is loaded in advance: %s", page.text)
+	}
+}
+
+// A person who mistypes an address gets the page, with the status of an error; a program
+// gets a refusal.
+func TestMistypedAddress(t *testing.T) {
+	r := newRoom(t)
+	answer := r.fetch("/nowhere", http.Header{"Accept": {"text/html"}})
+	if answer.status != http.StatusNotFound || !strings.Contains(answer.text, "<!doctype html>") {
+		t.Errorf("%d: %s", answer.status, answer.text)
+	}
+	if answer = r.fetch("/nowhere", http.Header{}); answer.status != http.StatusNotFound || !strings.Contains(answer.text, "not-found") {
+		t.Errorf("%d: %s", answer.status, answer.text)
+	}
+}

@@ -1,0 +1,228 @@
+package web
+
+import (
+	"net"
+	"net/http"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/hoylecards/hoyle/room/host"
+)
+
+// Limit limits a rate: a number of times at once, and once more after each Every.
+type Limit struct {
+	Burst int
+	Every time.Duration
+}
+
+// Limits are those of a server. A zero limit is the default. An address may do ten times what
+// an account may, and a network four times what an address may.
+type Limits struct {
+	Requests  Limit // of an address: 600, then 100 a second; a page is some 40 files
+	Sessions  Limit // new ones of an address: 30, then one in 2 seconds
+	Passwords Limit // tries at a table, of an account and of an address: 5, then one in 12 seconds; of all, 20 times as many
+	Tables    Limit // new ones of an account: 6, then one in 10 seconds
+	Messages  Limit // of a socket: 20, then 10 a second; of an account, 4 times as many
+	Changes   Limit // messages of an account that are not plays: 20, then one in 2 seconds
+	Chat      Limit // texts of an account: 5, then one a second
+	Hints     Limit // of an account: 3, then one in 2 seconds
+	Invites   Limit // of an account: 10, then one in 10 seconds
+	Repeats   Limit // of invitations of an account to the same other: 2, then one in 30 seconds
+	Sockets   int   // open ones of an address: 250; of an account a fifth
+}
+
+// What an address may do, compared to an account, and a network, compared to an address.
+const (
+	manyAccounts  = 10
+	manyAddresses = 4
+	perAccount    = 5 // the part of the sockets of an address that an account may have
+)
+
+// times returns a limit of n times as many.
+func (l Limit) times(n int) Limit { return Limit{l.Burst * n, l.Every / time.Duration(n)} }
+
+// quota limits a rate by account, by address and by network.
+type quota struct{ account, address, network *limiter }
+
+// newQuota returns a quota for an account, of which many may share an address.
+func newQuota(l Limit, many int, now func() time.Time) quota {
+	return quota{newLimiter(l, now), newLimiter(l.times(many), now), newLimiter(l.times(many*manyAddresses), now)}
+}
+
+// take counts one for a client. It returns an error that wraps errTooFast if there are too
+// many.
+func (q quota) take(by host.Client) error { return q.takeAt("", by) }
+
+// takeAt counts one for a client at a place.
+func (q quota) takeAt(place string, by host.Client) error {
+	for _, c := range []struct {
+		*limiter
+		key string
+	}{{q.account, by.Account}, {q.address, by.Address}, {q.network, by.Network}} {
+		if c.key == "" {
+			continue
+		}
+		if err := c.take(place + c.key); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (l *Limits) fill() {
+	set := func(l *Limit, burst int, every time.Duration) {
+		if *l == (Limit{}) {
+			*l = Limit{burst, every}
+		}
+	}
+	set(&l.Requests, 600, time.Second/100)
+	set(&l.Sessions, 30, 2*time.Second)
+	set(&l.Passwords, 5, 12*time.Second)
+	set(&l.Tables, 6, 10*time.Second)
+	set(&l.Messages, 20, time.Second/10)
+	set(&l.Changes, 20, 2*time.Second)
+	set(&l.Chat, 5, time.Second)
+	set(&l.Hints, 3, 2*time.Second)
+	set(&l.Invites, 10, 10*time.Second)
+	set(&l.Repeats, 2, 30*time.Second)
+	if l.Sockets == 0 {
+		l.Sockets = 250
+	}
+}
+
+// maxBuckets is the number of keys that a limiter remembers, and maxLooks the number at which
+// it looks for one to forget.
+const (
+	maxBuckets = 20_000
+	maxLooks   = 32
+)
+
+// limiter applies a limit to each of many keys.
+type limiter struct {
+	Limit
+	now  func() time.Time
+	most int // keys
+	mu   sync.Mutex
+	due  map[string]time.Time // when the bucket of a key is full again
+}
+
+func newLimiter(l Limit, now func() time.Time) *limiter {
+	return &limiter{Limit: l, now: now, most: maxBuckets, due: map[string]time.Time{}}
+}
+
+// take counts one for a key. It returns an error that wraps errTooFast if there
+// are too many.
+func (l *limiter) take(key string) error {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	now := l.now()
+	due := l.due[key]
+	if due.Before(now) {
+		due = now
+	}
+	due = due.Add(l.Every)
+	if over := due.Sub(now) - time.Duration(l.Burst)*l.Every; over > 0 {
+		return waitError{errTooFast, over}
+	}
+	l.due[key] = due
+	if len(l.due) > l.most {
+		l.forget(key, now)
+	}
+	return nil
+}
+
+// forget forgets the fullest of some other buckets, and all of them that are full.
+func (l *limiter) forget(key string, now time.Time) {
+	fullest, looked := "", 0
+	for other, due := range l.due { // in any order
+		switch {
+		case other == key:
+			continue
+		case due.Before(now):
+			delete(l.due, other)
+		case fullest == "" || due.Before(l.due[fullest]):
+			fullest = other
+		}
+		if looked++; looked == maxLooks {
+			break
+		}
+	}
+	if len(l.due) > l.most {
+		delete(l.due, fullest)
+	}
+}
+
+// client returns the sender of a request for the limits: an account, an IPv4 address or the
+// first 64 bits of an IPv6 address, which a household shares, and the first 48 bits of it,
+// which one customer can have.
+func (s *Server) client(r *http.Request, account string) host.Client {
+	by := host.Client{Account: account}
+	from, _, err := net.SplitHostPort(r.RemoteAddr)
+	if err != nil {
+		from = r.RemoteAddr
+	}
+	if s.Proxied {
+		if far := r.Header.Values("X-Forwarded-For"); len(far) > 0 {
+			all := strings.Split(far[len(far)-1], ",")
+			from = strings.TrimSpace(all[len(all)-1])
+		}
+	}
+	by.Address = from
+	if ip := net.ParseIP(from); ip != nil && ip.To4() == nil {
+		by.Address, by.Network = ip.Mask(net.CIDRMask(64, 128)).String(), ip.Mask(net.CIDRMask(48, 128)).String()+"/48"
+	}
+	return by
+}
+
+// counter counts the open sockets of each key.
+type counter struct {
+	mu sync.Mutex
+	n  map[string]int
+}
+
+// enterAll counts one more for the account, the address and the network of a client, of
+// which an address may have most, and reports whether they are not too many.
+func (c *counter) enterAll(by host.Client, most int) bool {
+	if by.Account != "" && !c.enter(by.Account, max(most/perAccount, 1)) {
+		return false
+	}
+	if !c.enter(by.Address, most) {
+		c.leave(by.Account)
+		return false
+	}
+	if by.Network != "" && !c.enter(by.Network, most*manyAddresses) {
+		c.leave(by.Account)
+		c.leave(by.Address)
+		return false
+	}
+	return true
+}
+
+func (c *counter) leaveAll(by host.Client) {
+	c.leave(by.Account)
+	c.leave(by.Address)
+	c.leave(by.Network)
+}
+
+// enter counts one more, and reports whether there are at most most.
+func (c *counter) enter(key string, most int) bool {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.n == nil {
+		c.n = map[string]int{}
+	}
+	if c.n[key] >= most {
+		return false
+	}
+	c.n[key]++
+	return true
+}
+
+func (c *counter) leave(key string) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.n[key]--; c.n[key] <= 0 {
+		delete(c.n, key)
+	}
+}

@@ -1,0 +1,133 @@
+package web
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"net/http"
+	"time"
+
+	"github.com/hoylecards/hoyle"
+	"github.com/hoylecards/hoyle/room/cup"
+	"github.com/hoylecards/hoyle/room/host"
+)
+
+// lobbyEvery is the least time between two messages about the lobby, or about a cup.
+const lobbyEvery = 300 * time.Millisecond
+
+// lobbyMessage is the lobby, or the changes of it.
+type lobbyMessage struct {
+	T      string         `json:"t"`
+	Full   bool           `json:"full"`
+	Tables []host.Summary `json:"tables"`
+	Gone   []string       `json:"gone"`
+}
+
+// lobbySocket is a client's socket to the lobby. It needs no session.
+func (s *Server) lobbySocket(w http.ResponseWriter, r *http.Request) {
+	who, err := s.who(r)
+	if err != nil && hoyle.Code(err) != "no-session" {
+		s.fail(w, r, err)
+		return
+	}
+	k, closed, err := s.upgrade(w, r, who)
+	if err != nil {
+		return
+	}
+	defer closed()
+	changed, stop := s.Host.WatchLobby()
+	defer stop()
+	k.run(r.Context(), "lobby", k.ignore, func(ctx context.Context) error {
+		last := &lobbyShown{listed: map[string]bool{}}
+		return k.serveCalmly(ctx, changed, func() error { return k.showLobby(ctx, last) })
+	})
+}
+
+// serveCalmly shows the state, and again after changes, but not too often.
+func (k *socket) serveCalmly(ctx context.Context, changes <-chan struct{}, show func() error) error {
+	if err := show(); err != nil {
+		return err
+	}
+	return k.serve(ctx, changes, func() error {
+		select {
+		case <-time.After(lobbyEvery):
+		case <-ctx.Done():
+			return ctx.Err()
+		}
+		return show()
+	})
+}
+
+// lobbyShown is what a client has been shown of the lobby.
+type lobbyShown struct {
+	version uint64
+	listed  map[string]bool // the tables that it has
+	news    news
+	cups    cupsShown
+}
+
+// showLobby sends what a client has not been shown yet.
+func (k *socket) showLobby(ctx context.Context, last *lobbyShown) error {
+	first := last.version == 0
+	tables, gone, next := k.server.Host.Lobby(k.who.Account, last.version)
+	last.version = next
+	m := lobbyMessage{"lobby", first, tables, []string{}}
+	for _, t := range tables {
+		last.listed[t.ID] = true
+	}
+	for _, id := range gone { // the ids of others are secret
+		if last.listed[id] {
+			m.Gone = append(m.Gone, id)
+			delete(last.listed, id)
+		}
+	}
+	if first || len(m.Tables)+len(m.Gone) > 0 {
+		if err := k.writeJSON(ctx, m); err != nil {
+			return err
+		}
+	}
+	if err := k.showNews(ctx, &last.news); err != nil {
+		return err
+	}
+	return k.showCups(ctx, &last.cups)
+}
+
+// cupsMessage has the cups of the lobby.
+type cupsMessage struct {
+	T    string        `json:"t"`
+	Cups []cup.Summary `json:"cups"`
+}
+
+// cupsShown has the version of the cups that a client has been shown.
+type cupsShown struct {
+	version uint64
+	message []byte
+}
+
+// showCups sends the cups if they have changed since the client was shown them.
+func (k *socket) showCups(ctx context.Context, last *cupsShown) error {
+	version := k.server.Host.CupsVersion()
+	if version == last.version {
+		return nil
+	}
+	last.version = version
+	message, err := json.Marshal(cupsMessage{"cups", k.server.Host.Cups(k.who.Account)})
+	if err != nil || bytes.Equal(message, last.message) {
+		return err
+	}
+	last.message = message
+	return k.write(ctx, message)
+}
+
+// ignore handles a message that has no effect, but may want an answer.
+func (k *socket) ignore(_ context.Context, data []byte) {
+	if k.tooMuch() != nil {
+		if k.rude++; k.rude > maxRudeness {
+			k.cancel(errTooFast)
+		}
+		return
+	}
+	if string(data) == `{"t":"beat"}` {
+		k.beat()
+	}
+}

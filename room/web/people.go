@@ -1,0 +1,201 @@
+package web
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"log/slog"
+	"sync"
+	"time"
+
+	"github.com/hoylecards/hoyle/room/host"
+	"github.com/hoylecards/hoyle/room/journal"
+	"github.com/hoylecards/hoyle/room/note"
+)
+
+// person is an account.
+type person struct {
+	Account string `json:"account"`
+	Name    string `json:"name"`
+	Seen    int64  `json:"seen"` // when it was stored, in milliseconds since 1970
+	rev     uint64 // of its entry, 0 for a new account
+}
+
+// people are the accounts. They are found by the SHA-256 of a token, so that a stolen store
+// gives no access.
+type people struct {
+	journal journal.Journal
+	now     func() time.Time
+	log     *slog.Logger
+	mu      sync.Mutex
+	known   map[string]known
+	gone    map[string]time.Time // the keys of accounts that have been deleted, and when
+}
+
+// known is an account that is kept in memory, and when it was read.
+type known struct {
+	person
+	read time.Time
+}
+
+// ended is a message to all nodes: the account of a token has another name, or, if
+// the message names the account, is gone.
+type ended struct {
+	Key     string `json:"key"` // of the token
+	Account string `json:"account,omitempty"`
+}
+
+const (
+	cookie   = "room"
+	topic    = "sessions"            // of messages to all nodes
+	maxKnown = 20_000                // accounts that are kept in memory
+	fresh    = 30 * time.Second      // after which they are read again, if a message was lost
+	lag      = 50 * time.Millisecond // until every part of the store has what another node stored
+	renew    = 24 * time.Hour        // after which an account that is used is stored again
+	lasts    = 180 * 24 * 3600       // seconds that a cookie lasts
+
+	maxRaces      = 4  // with other changes of an account
+	accountLength = 16 // characters
+)
+
+func (p *people) init(j journal.Journal, now func() time.Time, log *slog.Logger) {
+	p.journal, p.now, p.log, p.known, p.gone = j, now, log, map[string]known{}, map[string]time.Time{}
+}
+
+func tokenKey(token string) string {
+	sum := sha256.Sum256([]byte(token))
+	return hex.EncodeToString(sum[:])
+}
+
+// find returns the account of a token. The error is errSession or host.ErrBusy.
+func (p *people) find(ctx context.Context, token string) (person, error) {
+	if token == "" || len(token) > 64 {
+		return person{}, errSession
+	}
+	key := tokenKey(token)
+	p.mu.Lock()
+	kept, ok := p.known[key]
+	p.mu.Unlock()
+	found := kept.person
+	if !ok || time.Since(kept.read) > fresh {
+		read, err := p.read(ctx, key)
+		switch {
+		case err == nil:
+			found = read
+		case !ok || errors.Is(err, errSession):
+			p.forget(key)
+			return person{}, err
+		}
+	}
+	if p.now().Sub(time.UnixMilli(found.Seen)) > renew {
+		return p.update(ctx, token, found, func(*person) {})
+	}
+	return found, nil
+}
+
+// update stores an account with a change. The error is errSession if it is deleted meanwhile,
+// or host.ErrBusy.
+func (p *people) update(ctx context.Context, token string, who person, change func(*person)) (person, error) {
+	key := tokenKey(token)
+	for range maxRaces {
+		change(&who)
+		who.Seen = p.now().UnixMilli()
+		data, err := json.Marshal(who)
+		if err != nil {
+			return person{}, err
+		}
+		who.rev, err = p.journal.Append(ctx, journal.People, key, who.rev, "", data)
+		switch {
+		case err == nil:
+			p.keep(key, who)
+			return who, nil
+		case !errors.Is(err, journal.ErrRaced):
+			return person{}, host.ErrBusy
+		}
+		if who, err = p.read(ctx, key); err != nil {
+			return person{}, err
+		}
+	}
+	return person{}, host.ErrBusy
+}
+
+// read reads the account with a key. The error is errSession, or host.ErrBusy.
+func (p *people) read(ctx context.Context, key string) (person, error) {
+	entries, err := p.journal.Read(ctx, journal.People, key, 0)
+	if err == nil && len(entries) == 0 && p.journal.Delay() > 0 {
+		time.Sleep(lag)
+		entries, err = p.journal.Read(ctx, journal.People, key, 0)
+	}
+	switch {
+	case err != nil:
+		return person{}, host.ErrBusy
+	case len(entries) == 0:
+		return person{}, errSession
+	}
+	var found person
+	last := entries[len(entries)-1]
+	if err := json.Unmarshal(last.Data, &found); err != nil {
+		return person{}, fmt.Errorf("web: account: %w", err)
+	}
+	found.rev = last.Rev
+	if !p.keep(key, found) {
+		return person{}, errSession
+	}
+	return found, nil
+}
+
+// delete notes that an account is gone, so that nothing that is under way brings it back.
+func (p *people) delete(key string) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	delete(p.known, key)
+	for old, at := range p.gone {
+		if time.Since(at) > fresh {
+			delete(p.gone, old)
+		}
+	}
+	p.gone[key] = time.Now()
+}
+
+func (p *people) forget(key string) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	delete(p.known, key)
+}
+
+// announce tells all nodes that an account is gone or has changed.
+func (p *people) announce(e ended) {
+	data, err := json.Marshal(e)
+	if err == nil {
+		err = p.journal.Send(topic, data)
+	}
+	if err != nil {
+		p.log.Debug("session not announced", note.Err(err))
+	}
+}
+
+// keep keeps an account in memory, and reports whether it is not gone.
+func (p *people) keep(key string, who person) bool {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if _, gone := p.gone[key]; gone {
+		return false
+	}
+	if len(p.known) >= maxKnown {
+		clear(p.known)
+	}
+	p.known[key] = known{who, time.Now()}
+	return true
+}
+
+func (p *people) remove(ctx context.Context, token string) error {
+	key := tokenKey(token)
+	if err := p.journal.Purge(ctx, journal.People, key); err != nil {
+		return host.ErrBusy
+	}
+	p.delete(key)
+	return nil
+}

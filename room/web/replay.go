@@ -1,0 +1,291 @@
+package web
+
+import (
+	"cmp"
+	"encoding/json"
+	"net/http"
+	"slices"
+	"strconv"
+
+	"github.com/hoylecards/hoyle"
+	"github.com/hoylecards/hoyle/card"
+	"github.com/hoylecards/hoyle/room/note"
+	"github.com/hoylecards/hoyle/room/table"
+)
+
+// matchInfo describes a match that is finished or being played.
+type matchInfo struct {
+	ID        string          `json:"id"`
+	Title     string          `json:"title"`
+	Game      string          `json:"game"`
+	GameTitle string          `json:"gameTitle"`
+	Rules     json.RawMessage `json:"rules"`
+	Match     int             `json:"match"`
+	Over      bool            `json:"over"`
+	Seats     []string        `json:"seats"`
+	Bots      []bool          `json:"bots"`
+	Resigned  []hoyle.Seat    `json:"resigned"`
+	Total     []int           `json:"total"`
+	Winners   []hoyle.Seat    `json:"winners"`
+	Deals     []dealInfo      `json:"deals"`
+	Fair      table.Fair      `json:"fair"`
+}
+
+type dealInfo struct {
+	Deal  int   `json:"deal"`
+	Plays int   `json:"plays"`
+	Over  bool  `json:"over"`
+	Open  bool  `json:"open"`
+	Score []int `json:"score"`
+}
+
+// played is a match of a table.
+type played struct {
+	state *table.State
+	no    int
+	match *hoyle.Match
+	over  bool
+}
+
+// match returns the match that a request names.
+func (s *Server) match(r *http.Request) (played, error) {
+	who, err := s.who(r)
+	if err != nil && hoyle.Code(err) != "no-session" {
+		return played{}, err
+	}
+	no, err := number(r.PathValue("m"), 0)
+	if err != nil {
+		return played{}, errNotFound
+	}
+	state, err := s.Host.Past(r.Context(), r.PathValue("id"))
+	if err != nil {
+		return played{}, err
+	}
+	if err := admit(state, who.Account); err != nil {
+		return played{}, err
+	}
+	took := no < len(state.Past) && who.Account != "" && slices.Contains(state.Past[no].Accounts, who.Account)
+	switch {
+	case state.Outsider(who.Account) && !took:
+		return played{}, errSpectators
+	case no < len(state.Past):
+		return played{state, no, state.Past[no].Match, true}, nil
+	case no == len(state.Past) && state.Match != nil && no == state.MatchNo:
+		return played{state, no, state.Match, false}, nil
+	}
+	return played{}, errNotFound
+}
+
+// deal returns the record of a deal. The error is hoyle.ErrSecret while its cards
+// are in play.
+func (p played) deal(text string) (hoyle.Record, int, error) {
+	n, err := number(text, 0)
+	if err != nil || n >= p.match.Len() {
+		return hoyle.Record{}, 0, errNotFound
+	}
+	if p.over { // also if somebody resigned, which the library does not know
+		return p.match.Save().Deals[n], n, nil
+	}
+	record, err := p.match.Record(n)
+	return record, n, err
+}
+
+func (s *Server) showMatch(_ http.ResponseWriter, r *http.Request) (any, error) {
+	p, err := s.match(r)
+	if err != nil {
+		return nil, err
+	}
+	c := p.state.Config
+	info := matchInfo{
+		ID: r.PathValue("id"), Title: c.Title, Game: c.Game, GameTitle: p.state.Game().String(), Rules: c.Rules,
+		Match: p.no, Over: p.over, Seats: p.state.Names(), Bots: p.state.Bots(), Resigned: []hoyle.Seat{}, Winners: []hoyle.Seat{}, Deals: []dealInfo{}, Fair: p.state.Fair(p.no),
+	}
+	if p.over {
+		past := p.state.Past[p.no]
+		info.Seats, info.Bots = past.Names, past.Bots
+		info.Resigned = append(info.Resigned, past.Resigned...)
+		info.Winners = append(info.Winners, past.Winners...)
+	}
+	for i, record := range p.match.Save().Deals {
+		_, _, err := p.deal(strconv.Itoa(i))
+		last := i == p.match.Len()-1
+		info.Deals = append(info.Deals, dealInfo{
+			Deal: i, Plays: len(record.Plays), Score: record.Score, Open: err == nil,
+			Over: !last || p.match.Table().Turn() == hoyle.Nobody,
+		})
+		if i == 0 {
+			for seat := range record.Score {
+				info.Total = append(info.Total, p.match.Total(hoyle.Seat(seat)))
+			}
+		}
+	}
+	return info, nil
+}
+
+func (s *Server) matchRecord(_ http.ResponseWriter, r *http.Request) (any, error) {
+	p, err := s.match(r)
+	if err == nil && !p.over {
+		err = hoyle.ErrSecret
+	}
+	if err != nil {
+		return nil, err
+	}
+	return p.match.Save(), nil
+}
+
+func (s *Server) dealRecord(_ http.ResponseWriter, r *http.Request) (any, error) {
+	p, err := s.match(r)
+	if err != nil {
+		return nil, err
+	}
+	record, _, err := p.deal(r.PathValue("d"))
+	return record, err
+}
+
+func (s *Server) dealText(w http.ResponseWriter, r *http.Request) {
+	p, err := s.match(r)
+	var record hoyle.Record
+	if err == nil {
+		record, _, err = p.deal(r.PathValue("d"))
+	}
+	if err != nil {
+		s.fail(w, r, err)
+		return
+	}
+	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
+	w.Header().Set("Cache-Control", "no-store")
+	if _, err := w.Write([]byte(record.Text())); err != nil { //nolint:gosec // plain text of a record that was checked
+		s.Log.Debug("answer not sent", note.Err(err))
+	}
+}
+
+// step is a table after n plays, as a viewer saw it.
+type step struct {
+	N     int             `json:"n"`
+	Turn  hoyle.Seat      `json:"turn"`
+	Await []hoyle.Seat    `json:"await"`
+	Legal []string        `json:"legal"`
+	View  json.RawMessage `json:"view"`
+	Zones []hoyle.Zone    `json:"zones"`
+	Score []int           `json:"score"`
+	Event *hoyle.Event    `json:"event"`
+}
+
+// maxSteps is the largest number of steps of an answer.
+const maxSteps = 100
+
+func (s *Server) steps(_ http.ResponseWriter, r *http.Request) (any, error) {
+	p, err := s.match(r)
+	if err != nil {
+		return nil, err
+	}
+	record, no, err := p.deal(r.PathValue("d"))
+	if err != nil {
+		return nil, err
+	}
+	t, err := hoyle.Open(record, s.Games...)
+	if err != nil {
+		return nil, err
+	}
+	q := r.URL.Query()
+	from, err := number(q.Get("from"), 0)
+	count, err2 := number(q.Get("count"), 50)
+	seat, err3 := eyes(q.Get("seat"), t.Seats())
+	if err := cmp.Or(err, err2, err3); err != nil || count < 1 || count > maxSteps {
+		return nil, errRequest
+	}
+	all := []step{}
+	for n := from; n < from+count && n <= t.Len(); n++ {
+		one, err := stepOf(t, n, seat)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, one)
+	}
+	names := p.state.Names()
+	if p.over {
+		names = p.state.Past[p.no].Names
+	}
+	return map[string]any{"match": p.no, "deal": no, "plays": t.Len(), "seat": seatJSON(seat), "names": names, "steps": all}, nil
+}
+
+// everything is the viewer that sees all cards.
+const everything = hoyle.Seat(-2)
+
+// eyes returns the viewer of a text.
+func eyes(text string, seats int) (hoyle.Seat, error) {
+	switch text {
+	case "", "-1":
+		return hoyle.Nobody, nil
+	case "all":
+		return everything, nil
+	}
+	n, err := number(text, 0)
+	if err != nil || n >= seats {
+		return 0, errRequest
+	}
+	return hoyle.Seat(n), nil
+}
+
+func seatJSON(seat hoyle.Seat) any {
+	if seat == everything {
+		return "all"
+	}
+	return seat
+}
+
+// stepOf returns a step of a table that has all plays of a deal.
+func stepOf(t *hoyle.Table, n int, seat hoyle.Seat) (step, error) {
+	at := t.At(n)
+	one := step{N: n, Turn: at.Turn(), Await: at.Awaited(), Legal: []string{}, Score: make([]int, t.Seats())}
+	for seat := range one.Score {
+		one.Score[seat] = at.Score(hoyle.Seat(seat))
+	}
+	var err error
+	viewer := seat
+	if seat == everything {
+		viewer = at.Turn()
+		one.Zones = openZones(at)
+		one.View, err = at.PositionJSON()
+	} else {
+		one.Zones = at.Zones(seat)
+		one.View, err = at.ViewJSON(seat)
+	}
+	if err != nil {
+		return step{}, err
+	}
+	if viewer != hoyle.Nobody {
+		one.Legal = append(one.Legal, at.Legal(viewer)...)
+	}
+	if n > 0 {
+		if seat == everything {
+			viewer = at.Log(hoyle.Nobody, n-1)[0].Seat // its move as it made it
+		}
+		one.Event = &at.Log(viewer, n-1)[0]
+	}
+	return one, nil
+}
+
+// openZones returns the zones with every card that any seat sees.
+func openZones(t *hoyle.Table) []hoyle.Zone {
+	zones := t.Zones(hoyle.Nobody)
+	for seat := range t.Seats() {
+		for i, z := range t.Zones(hoyle.Seat(seat)) {
+			if hidden(z) < hidden(zones[i]) {
+				zones[i] = z
+			}
+		}
+	}
+	return zones
+}
+
+// hidden returns the number of face-down cards in a zone.
+func hidden(z hoyle.Zone) int {
+	n := 0
+	for c := range slices.Values(z.Cards) {
+		if c == card.FaceDown {
+			n++
+		}
+	}
+	return n
+}

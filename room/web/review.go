@@ -1,0 +1,66 @@
+package web
+
+import (
+	"context"
+	"net/http"
+	"time"
+
+	"github.com/hoylecards/hoyle"
+	"github.com/hoylecards/hoyle/bot"
+	"github.com/hoylecards/hoyle/room/host"
+)
+
+// A review is a search of each decision, kept small because it is made while a person
+// waits.
+const (
+	reviewIterations = 150
+	reviewPositions  = 20_000
+	reviewTime       = 15 * time.Second
+)
+
+// reviewed is the answer to a request for a review. Part means that the time was too
+// short for all decisions.
+type reviewed struct {
+	bot.Review
+	Part bool `json:"part"`
+}
+
+// review has what each play of a deal has lost, after its cards are out of play. One
+// review is made at a time.
+func (s *Server) review(_ http.ResponseWriter, r *http.Request) (any, error) {
+	who, err := s.who(r)
+	if err != nil {
+		return nil, err
+	}
+	p, err := s.match(r)
+	if err != nil {
+		return nil, err
+	}
+	record, _, err := p.deal(r.PathValue("d"))
+	if err != nil {
+		return nil, err
+	}
+	t, err := hoyle.Open(record, s.Games...)
+	if err != nil {
+		return nil, err
+	}
+	if err := s.hints.take(s.client(r, who.Account)); err != nil {
+		return nil, err
+	}
+	ctx, cancel := context.WithTimeout(r.Context(), reviewTime)
+	defer cancel()
+	select {
+	case s.reviewing <- struct{}{}:
+		defer func() { <-s.reviewing }()
+	case <-ctx.Done():
+		return nil, host.ErrBusy
+	}
+	review, err := t.Review(ctx, hoyle.Reviewer{Iterations: reviewIterations, Positions: reviewPositions, Workers: 1})
+	if err != nil && ctx.Err() == nil {
+		return nil, err
+	}
+	if len(review.Decisions) == 0 {
+		review.Decisions = []bot.Decision{}
+	}
+	return reviewed{review, err != nil}, nil
+}

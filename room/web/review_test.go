@@ -1,0 +1,39 @@
+package web_test
+
+import (
+	"encoding/json"
+	"testing"
+
+	"github.com/hoylecards/hoyle/room/table"
+)
+
+// After a match anybody who may see its replay gets a review of its plays; before that the
+// cards are secret.
+func TestReview(t *testing.T) {
+	r := newRoom(t)
+	ann := r.person("Ann")
+	id := ann.open(`{"game":"indigo","format":"deals","n":1,"bots":["","house"],"sit":true}`)
+	k := ann.join(id)
+	k.must("ready", "")
+	k.until("the match", func() bool { return k.view.Phase != table.Waiting })
+	const path = "/matches/0/deals/0/review"
+	ann.refused("GET", "/api/tables/"+id+path, "", 403, "secret")
+	k.playOn()
+	var got struct {
+		Part      bool
+		Decisions []struct {
+			N      int
+			Played string
+			Moves  []json.RawMessage
+		}
+	}
+	ann.do("GET", "/api/tables/"+id+path, "", 200, &got)
+	if len(got.Decisions) < 20 && !got.Part {
+		t.Errorf("the review is of %d decisions", len(got.Decisions))
+	}
+	for _, d := range got.Decisions {
+		if d.Played == "" || len(d.Moves) < 2 {
+			t.Errorf("decision %+v", d)
+		}
+	}
+}

@@ -1,0 +1,81 @@
+package web_test
+
+import (
+	"bytes"
+	"log/slog"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/hoylecards/hoyle/room/host"
+	"github.com/hoylecards/hoyle/room/journal"
+	"github.com/hoylecards/hoyle/room/web"
+)
+
+// notes has the log of a room.
+type notes struct {
+	mu   sync.Mutex
+	text bytes.Buffer
+}
+
+func (n *notes) Write(data []byte) (int, error) {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	return n.text.Write(data)
+}
+
+// No token, password, text, seed or move is in the log or on the disk.
+func TestNoSecretInTheLogOrOnTheDisk(t *testing.T) {
+	dir, logged := t.TempDir(), &notes{}
+	keys := map[byte][]byte{1: bytes.Repeat([]byte{7}, 32)}
+	below, err := journal.OpenDisk(t.Context(), dir, 1, keys)
+	if err != nil {
+		t.Fatal(err)
+	}
+	store, err := journal.Seal(below, 1, keys)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := newRoomOn(t, store, func(h *host.Options, w *web.Options) {
+		h.Log = slog.New(slog.NewJSONHandler(logged, &slog.HandlerOptions{Level: slog.LevelDebug}))
+		w.Log = h.Log
+	})
+	const password, text, seed = "open sesame", "the butler did it", "00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff"
+	ann := r.person("Annabella")
+	id := ann.open(`{"game":"indigo","format":"deals","n":1,"sit":true,"bots":["","house"],"access":"password","password":"` + password + `"}`)
+	ann.refused("POST", "/api/tables/"+id+"/enter", `{"password":`, 400, "bad-request")
+	s := ann.join(id)
+	s.must("ready", `"seed":"`+seed+`"`)
+	s.must("chat", `"text":"`+text+`"`)
+	if code := s.play("AA"); code == "" {
+		t.Error("no such card is taken")
+	}
+	s.playOn()
+	fair := s.view.Fair
+	r.stop()
+	if err := store.Close(); err != nil {
+		t.Fatal(err)
+	}
+	secrets := []string{ann.Token, password, text, seed, fair.Server, fair.Seed, ann.Name, s.view.Log[0].Move + `"`}
+	check := func(where, data string) {
+		for _, secret := range secrets {
+			if secret == "" || strings.Contains(data, secret) {
+				t.Errorf("%s has %q", where, secret)
+			}
+		}
+	}
+	check("the log", logged.text.String())
+	err = filepath.WalkDir(dir, func(path string, d os.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
+			return err
+		}
+		data, err := os.ReadFile(path)
+		check(path, string(data))
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}

@@ -1,0 +1,251 @@
+// Package web is the card room over HTTP and WebSockets. PROTOCOL.md describes its
+// messages.
+package web
+
+import (
+	"io"
+	"io/fs"
+	"log/slog"
+	"net/http"
+	"net/url"
+	"runtime/debug"
+	"slices"
+	"strconv"
+	"strings"
+	"sync/atomic"
+	"time"
+
+	"github.com/hoylecards/hoyle"
+	"github.com/hoylecards/hoyle/room/host"
+	"github.com/hoylecards/hoyle/room/journal"
+	"github.com/hoylecards/hoyle/room/meter"
+	"github.com/hoylecards/hoyle/room/note"
+)
+
+// Options are the parts and the options of a server.
+type Options struct {
+	Host    *host.Host
+	Journal journal.Journal // of the accounts
+	Files   fs.FS           // of the page
+	Games   []hoyle.Game
+	Log     *slog.Logger
+	Meter   *meter.Meter
+	Now     func() time.Time
+	Limits  Limits
+	Hosts   []string // the names by which clients may call the server, without ports
+	Secure  bool     // clients come over TLS
+	Proxied bool     // a proxy in front adds X-Forwarded-For
+}
+
+// Server is the HTTP side of a room.
+type Server struct {
+	Options
+	http.Handler
+	people    people
+	requests  quota
+	sessions  quota
+	passwords quota
+	guesses   *limiter // passwords by table
+	tables    quota
+	messages  quota
+	changes   quota
+	chats     quota
+	hints     quota
+	invites   quota
+	repeats   *limiter
+	open      counter // sockets by account, address and network
+	sockets   sockets
+	files     *files
+	hashing   chan struct{} // has a place for each password that is hashed at the same time
+	reviewing chan struct{} // has a place for the review that is made
+	stopping  atomic.Bool
+	deaf      func() // ends the messages of other nodes
+}
+
+const (
+	maxBody = 16 << 10 // bytes of a request
+	csp     = "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'self'; " +
+		"frame-ancestors 'none'; report-uri /api/csp"
+)
+
+// New returns a server.
+func New(o Options) *Server {
+	if o.Log == nil {
+		o.Log = slog.New(slog.DiscardHandler)
+	}
+	if o.Meter == nil {
+		o.Meter = meter.New()
+	}
+	if o.Now == nil {
+		o.Now = time.Now
+	}
+	o.Limits.fill()
+	s := &Server{
+		Options: o, requests: newQuota(o.Limits.Requests, 1, o.Now), sessions: newQuota(o.Limits.Sessions, 1, o.Now),
+		passwords: newQuota(o.Limits.Passwords, 1, o.Now), guesses: newLimiter(o.Limits.Passwords.times(20), o.Now),
+		tables: newQuota(o.Limits.Tables, manyAccounts, o.Now), changes: newQuota(o.Limits.Changes, manyAccounts, o.Now),
+		messages: newQuota(o.Limits.Messages.times(4), manyAccounts, o.Now),
+		chats:    newQuota(o.Limits.Chat, manyAccounts, o.Now), hints: newQuota(o.Limits.Hints, manyAccounts, o.Now),
+		invites: newQuota(o.Limits.Invites, manyAccounts, o.Now), repeats: newLimiter(o.Limits.Repeats, o.Now),
+		deaf: func() {}, hashing: make(chan struct{}, 2), reviewing: make(chan struct{}, 1),
+	}
+	s.Meter.Watch(meter.Backlog, s.sockets.backlog)
+	s.people.init(o.Journal, o.Now, o.Log)
+	if stop, err := o.Journal.Listen(topic, s.sessionEnded); err != nil {
+		s.Log.Warn("the ends of sessions on other nodes are seen late", note.Err(err))
+	} else {
+		s.deaf = stop
+	}
+	var err error
+	if s.files, err = load(o.Files, o.Games); err != nil {
+		s.Log.Error("the files of the page are not read", note.Err(err))
+		s.files = &files{}
+	}
+	own := http.NewCrossOriginProtection()
+	own.SetDenyHandler(s.api(func(http.ResponseWriter, *http.Request) (any, error) { return nil, errOrigin }))
+	own.AddInsecureBypassPattern("POST /api/csp") // reports of browsers, which change nothing
+	s.Handler = s.guard(own.Handler(s.mux()))
+	return s
+}
+
+// mux returns the handlers by request.
+func (s *Server) mux() *http.ServeMux {
+	mux := http.NewServeMux()
+	for _, answers := range []map[string]answer{s.answers(), s.acquaintance(), s.cupAnswers()} {
+		for pattern, f := range answers {
+			mux.Handle(pattern, s.api(f))
+		}
+	}
+	mux.HandleFunc("GET /api/tables/{id}/matches/{m}/deals/{d}/record.txt", s.dealText)
+	mux.Handle("GET /api/games", packed(s.api(s.listGames)))
+	mux.HandleFunc("GET /api/lobby/ws", s.lobbySocket)
+	mux.HandleFunc("GET /api/tables/{id}/ws", s.tableSocket)
+	mux.HandleFunc("GET /api/cups/{id}/ws", s.cupSocket)
+	mux.HandleFunc("POST /api/csp", s.cspReport)
+	mux.HandleFunc("GET /healthz", func(http.ResponseWriter, *http.Request) {})
+	mux.HandleFunc("GET /readyz", s.Ready)
+	mux.HandleFunc("GET /", s.page)
+	return mux
+}
+
+// answers returns the answers to requests about sessions, games and tables, by pattern.
+func (s *Server) answers() map[string]answer {
+	return map[string]answer{
+		"GET /api/session":                                       s.showSession,
+		"POST /api/session":                                      s.newSession,
+		"DELETE /api/session":                                    s.endSession,
+		"GET /api/tables":                                        s.listTables,
+		"POST /api/tables":                                       s.openTable,
+		"GET /api/tables/{id}":                                   s.showTable,
+		"POST /api/tables/{id}/enter":                            s.enterTable,
+		"GET /api/tables/{id}/matches/{m}":                       s.showMatch,
+		"GET /api/tables/{id}/matches/{m}/record.json":           s.matchRecord,
+		"GET /api/tables/{id}/matches/{m}/deals/{d}/record.json": s.dealRecord,
+		"GET /api/tables/{id}/matches/{m}/deals/{d}/steps":       s.steps,
+		"GET /api/tables/{id}/matches/{m}/deals/{d}/review":      s.review,
+		"GET /api/": func(http.ResponseWriter, *http.Request) (any, error) { return nil, errNotFound },
+	}
+}
+
+// guard checks every request first.
+func (s *Server) guard(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(below http.ResponseWriter, r *http.Request) {
+		w := &answering{ResponseWriter: below, status: http.StatusOK}
+		h := w.Header()
+		h.Set("Content-Security-Policy", csp)
+		h.Set("X-Content-Type-Options", "nosniff")
+		h.Set("Referrer-Policy", "same-origin")
+		h.Set("Cross-Origin-Opener-Policy", "same-origin")
+		h.Set("Cross-Origin-Resource-Policy", "same-origin")
+		if s.Secure {
+			h.Set("Strict-Transport-Security", "max-age=31536000")
+		}
+		defer func() {
+			fault := recover()
+			if fault != nil {
+				w.status = http.StatusInternalServerError
+			}
+			s.Meter.Requests.WithLabelValues(strconv.Itoa(w.status)).Inc()
+			s.Log.Debug("request", note.Method, r.Method, note.Path, r.URL.Path, note.Status, w.status)
+			if fault != nil {
+				s.Meter.Panics.Inc()
+				s.Log.Error("panic", note.Path, r.URL.Path, note.Stack, string(debug.Stack()))
+				panic(http.ErrAbortHandler)
+			}
+		}()
+		if name := (&url.URL{Host: r.Host}).Hostname(); !slices.Contains(s.Hosts, name) { // a page whose name leads to this machine
+			s.fail(w, r, errOrigin)
+			return
+		}
+		if s.Secure && strings.HasPrefix(r.Header.Get("Origin"), "http:") { // a page that anybody on the way can change
+			s.fail(w, r, errOrigin)
+			return
+		}
+		if err := s.requests.take(s.client(r, "")); err != nil {
+			s.fail(w, r, err)
+			return
+		}
+		r.Body = http.MaxBytesReader(below, r.Body, maxBody)
+		next.ServeHTTP(w, r)
+	})
+}
+
+// answering is an answer whose status is remembered.
+type answering struct {
+	http.ResponseWriter
+	status int
+}
+
+// WriteHeader implements [http.ResponseWriter].
+func (a *answering) WriteHeader(status int) {
+	a.status = status
+	a.ResponseWriter.WriteHeader(status)
+}
+
+// Unwrap returns what is below, for sockets.
+func (a *answering) Unwrap() http.ResponseWriter { return a.ResponseWriter }
+
+// Ready answers with 503 unless the room can take plays.
+func (s *Server) Ready(w http.ResponseWriter, _ *http.Request) {
+	if s.stopping.Load() || !s.Host.Ready() {
+		w.WriteHeader(http.StatusServiceUnavailable)
+	}
+}
+
+// cspReport counts a browser's report. It ignores the text, which is a stranger's.
+func (s *Server) cspReport(w http.ResponseWriter, r *http.Request) {
+	if _, err := io.Copy(io.Discard, r.Body); err == nil {
+		s.Meter.Reports.Inc()
+	}
+	w.WriteHeader(http.StatusNoContent)
+}
+
+func (s *Server) listGames(http.ResponseWriter, *http.Request) (any, error) {
+	all := []hoyle.Info{}
+	for _, g := range s.Games {
+		all = append(all, g.Info())
+	}
+	return map[string]any{"games": all}, nil
+}
+
+// number returns a number of a request's path or query, missing if it is not there.
+func number(text string, missing int) (int, error) {
+	if text == "" {
+		return missing, nil
+	}
+	n, err := strconv.Atoi(text)
+	if err != nil || n < 0 || n > 1_000_000 {
+		return 0, errRequest
+	}
+	return n, nil
+}
+
+// Stop has the other nodes take over, asks the clients to come back to one of them or
+// to the next server, and waits for two seconds at most until they are gone.
+func (s *Server) Stop() {
+	s.stopping.Store(true)
+	s.Host.Leave()
+	s.deaf()
+	s.sockets.closeAll("", host.ErrStopping)
+	s.sockets.wait(2 * time.Second)
+}

@@ -1,0 +1,140 @@
+package web
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"net/http"
+	"strings"
+
+	"github.com/hoylecards/hoyle/engine/gamekit"
+	"github.com/hoylecards/hoyle/room/host"
+	"github.com/hoylecards/hoyle/room/table"
+)
+
+// token returns the token of a request, "" if it has none.
+func (s *Server) token(r *http.Request) string {
+	if scheme, token, ok := strings.Cut(r.Header.Get("Authorization"), " "); ok && strings.EqualFold(scheme, "Bearer") {
+		return token
+	}
+	if c, err := r.Cookie(s.cookieName()); err == nil {
+		return c.Value
+	}
+	return ""
+}
+
+// cookieName returns the name of the cookie. With the prefix, no other site of the same domain
+// can set it.
+func (s *Server) cookieName() string {
+	if s.Secure {
+		return "__Host-" + cookie
+	}
+	return cookie
+}
+
+// isBot reports whether people would take a name for that of a bot.
+func (s *Server) isBot(name string) bool {
+	for _, g := range s.Games {
+		for _, b := range g.Info().Bots {
+			if table.SameName(b.Name, name) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// who returns the account of a request. The error is errSession if it has none.
+func (s *Server) who(r *http.Request) (person, error) { return s.people.find(r.Context(), s.token(r)) }
+
+// read reads the JSON of a request strictly.
+func read(r *http.Request, v any) error {
+	data, err := io.ReadAll(r.Body)
+	if err == nil {
+		err = gamekit.Unmarshal(data, v)
+	}
+	if err != nil {
+		return fmt.Errorf("%w: %w", errRequest, err)
+	}
+	return nil
+}
+
+func (s *Server) showSession(_ http.ResponseWriter, r *http.Request) (any, error) {
+	who, err := s.who(r)
+	if err != nil {
+		return nil, err
+	}
+	return map[string]string{"account": who.Account, "name": who.Name}, nil
+}
+
+func (s *Server) newSession(w http.ResponseWriter, r *http.Request) (any, error) {
+	var ask struct {
+		Name   string `json:"name"`
+		Bearer bool   `json:"bearer,omitempty"`
+	}
+	if err := read(r, &ask); err != nil {
+		return nil, err
+	}
+	if !table.IsShown(ask.Name, table.MaxName) || s.isBot(ask.Name) {
+		return nil, errName
+	}
+	if err := s.sessions.take(s.client(r, "")); err != nil {
+		return nil, err
+	}
+	old := s.token(r)
+	who, err := s.people.find(r.Context(), old)
+	if err != nil || ask.Bearer {
+		old, who = host.NewID(), person{Account: host.NewID()[:accountLength]}
+	}
+	renamed := err == nil && !ask.Bearer && who.Name != ask.Name
+	if who, err = s.people.update(r.Context(), old, who, func(p *person) { p.Name = ask.Name }); err != nil {
+		return nil, err
+	}
+	if renamed {
+		s.people.announce(ended{Key: tokenKey(old)})
+		s.Host.Rename(who.Account, who.Name)
+	}
+	body := map[string]string{"account": who.Account, "name": who.Name}
+	if ask.Bearer {
+		body["token"] = old
+	} else {
+		s.setCookie(w, old, lasts)
+	}
+	return body, nil
+}
+
+func (s *Server) endSession(w http.ResponseWriter, r *http.Request) (any, error) {
+	who, err := s.who(r)
+	if err != nil {
+		return nil, err
+	}
+	if err := s.people.remove(r.Context(), s.token(r)); err != nil {
+		return nil, err
+	}
+	s.setCookie(w, "", -1)
+	s.people.announce(ended{tokenKey(s.token(r)), who.Account})
+	s.sockets.closeAll(who.Account, errSession)
+	s.Host.Forget(r.Context(), who.Account)
+	return struct{}{}, nil
+}
+
+func (s *Server) setCookie(w http.ResponseWriter, token string, age int) {
+	http.SetCookie(w, &http.Cookie{ //nolint:gosec // Secure unless the room is called without TLS
+		Name: s.cookieName(), Value: token, Path: "/", MaxAge: age, HttpOnly: true, Secure: s.Secure, SameSite: http.SameSiteLaxMode,
+	})
+}
+
+// sessionEnded does on this node what follows from a message about an account.
+func (s *Server) sessionEnded(data []byte) {
+	var e ended
+	if json.Unmarshal(data, &e) != nil {
+		return
+	}
+	if e.Account == "" {
+		s.people.forget(e.Key)
+		return
+	}
+	s.people.delete(e.Key)
+	s.Host.Deleted(e.Account)
+	s.sockets.closeAll(e.Account, errSession)
+}

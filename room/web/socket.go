@@ -1,0 +1,317 @@
+package web
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"net/http"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"github.com/coder/websocket"
+
+	"github.com/hoylecards/hoyle"
+	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/room/host"
+	"github.com/hoylecards/hoyle/room/note"
+	"github.com/hoylecards/hoyle/room/table"
+)
+
+const (
+	maxMessage  = 4 << 10          // bytes of a client's message
+	maxBacklog  = 16               // messages that wait for a slow client
+	lookEvery   = 25 * time.Second // at the session of a socket
+	patience    = 10 * time.Second // for a client to take a message
+	maxRudeness = 100              // messages too fast in a row, until the socket is closed
+)
+
+// sockets are those that are open.
+type sockets struct {
+	mu   sync.Mutex
+	open map[*socket]struct{}
+}
+
+// closeAll closes the sockets of an account, or all if it is "", for a reason.
+func (all *sockets) closeAll(account string, why error) {
+	all.mu.Lock()
+	defer all.mu.Unlock()
+	for s := range all.open {
+		if account == "" || s.who.Account == account {
+			s.cancel(why)
+		}
+	}
+}
+
+// backlog returns the number of messages that wait for clients.
+func (all *sockets) backlog() float64 {
+	all.mu.Lock()
+	defer all.mu.Unlock()
+	n := 0
+	for s := range all.open {
+		n += len(s.out)
+	}
+	return float64(n)
+}
+
+// wait waits until no socket is open, or some time has passed.
+func (all *sockets) wait(most time.Duration) {
+	for end := time.Now().Add(most); time.Now().Before(end); time.Sleep(5 * time.Millisecond) {
+		all.mu.Lock()
+		n := len(all.open)
+		all.mu.Unlock()
+		if n == 0 {
+			return
+		}
+	}
+}
+
+func (all *sockets) add(s *socket) {
+	all.mu.Lock()
+	defer all.mu.Unlock()
+	if all.open == nil {
+		all.open = map[*socket]struct{}{}
+	}
+	all.open[s] = struct{}{}
+}
+
+func (all *sockets) remove(s *socket) {
+	all.mu.Lock()
+	defer all.mu.Unlock()
+	delete(all.open, s)
+}
+
+// socket is a client's connection to a table or to the lobby.
+type socket struct {
+	server   *Server
+	conn     *websocket.Conn
+	who      person
+	from     host.Client
+	token    string // of the session
+	cancel   context.CancelCauseFunc
+	out      chan []byte // messages to the client, besides views
+	table    *host.Table
+	watcher  *host.Watcher
+	resync   atomic.Bool // the client wants a whole view
+	advised  atomic.Bool // a bot is about to give advice
+	messages *limiter
+	rude     int
+}
+
+// upgrade makes a socket of a request. On error it has answered the request.
+func (s *Server) upgrade(w http.ResponseWriter, r *http.Request, who person) (*socket, func(), error) {
+	from := s.client(r, who.Account)
+	if s.stopping.Load() {
+		s.fail(w, r, host.ErrStopping)
+		return nil, nil, host.ErrStopping
+	}
+	if !s.open.enterAll(from, s.Limits.Sockets) {
+		s.fail(w, r, errSockets)
+		return nil, nil, errSockets
+	}
+	conn, err := websocket.Accept(w, r, &websocket.AcceptOptions{CompressionMode: websocket.CompressionDisabled})
+	if err != nil { // it has answered
+		s.open.leaveAll(from)
+		s.Meter.Refused.WithLabelValues(hoyle.Code(errOrigin)).Inc()
+		return nil, nil, err
+	}
+	conn.SetReadLimit(maxMessage)
+	k := &socket{
+		server: s, conn: conn, who: who, from: from, token: s.token(r), out: make(chan []byte, maxBacklog), messages: newLimiter(s.Limits.Messages, s.Now),
+	}
+	return k, func() {
+		_ = conn.CloseNow()
+		s.open.leaveAll(from)
+	}, nil
+}
+
+// tooMuch counts a message. It returns an error if there are too many.
+func (k *socket) tooMuch() error {
+	if err := k.messages.take(""); err != nil {
+		return err
+	}
+	return k.server.messages.take(k.from)
+}
+
+// tableSocket is a client's socket to a table.
+func (s *Server) tableSocket(w http.ResponseWriter, r *http.Request) {
+	who, err := s.who(r)
+	var t *host.Table
+	if err == nil {
+		t, err = s.Host.Table(r.PathValue("id"))
+	}
+	if err == nil {
+		state := t.State()
+		if err = admit(state, who.Account); err == nil {
+			err = spectates(state, who.Account)
+		}
+	}
+	if err != nil {
+		s.fail(w, r, err)
+		return
+	}
+	watcher, err := t.Watch(s.client(r, who.Account))
+	if err != nil {
+		s.fail(w, r, err)
+		return
+	}
+	defer watcher.Close()
+	k, closed, err := s.upgrade(w, r, who)
+	if err != nil {
+		return
+	}
+	defer closed()
+	k.table, k.watcher = t, watcher
+	k.run(r.Context(), "table", k.hear, k.serveTable)
+}
+
+// spectates returns an error if an account may not have a socket of a table: it may neither
+// watch nor sit down before the next match.
+func spectates(state *table.State, who string) error {
+	if !state.Outsider(who) {
+		return nil
+	}
+	if state.Phase == table.Waiting || state.Phase == table.Over {
+		for i := range state.Chairs {
+			if state.CanSit(hoyle.Seat(i)) {
+				return nil
+			}
+		}
+	}
+	return errSpectators
+}
+
+// run reads from the client and writes to it until either ends.
+func (k *socket) run(ctx context.Context, kind string, hear func(context.Context, []byte), serve func(context.Context) error) {
+	s := k.server
+	ctx, k.cancel = context.WithCancelCause(ctx)
+	defer k.cancel(nil)
+	s.sockets.add(k)
+	if s.stopping.Load() { // it was opened while the others were closed
+		k.cancel(host.ErrStopping)
+	}
+	defer s.sockets.remove(k)
+	if k.who.Account != "" {
+		defer s.Host.Arrive(k.who.Account, k.who.Name, k)()
+	}
+	s.Meter.Sockets.WithLabelValues(kind).Inc()
+	defer s.Meter.Sockets.WithLabelValues(kind).Dec()
+	reading, stop := context.WithCancel(context.WithoutCancel(ctx))
+	var reader sync.WaitGroup
+	reader.Go(func() {
+		defer k.cancel(errGone)
+		for {
+			kind, data, err := k.conn.Read(reading)
+			if err != nil {
+				return
+			}
+			s.Meter.Messages.WithLabelValues("in").Inc()
+			if kind != websocket.MessageText {
+				data = nil
+			}
+			hear(ctx, data)
+		}
+	})
+	go k.ping(ctx)
+	err := serve(ctx)
+	if ctx.Err() != nil {
+		err = context.Cause(ctx)
+	}
+	if s.stopping.Load() {
+		_ = k.writeJSON(ctx, map[string]string{"t": "bye"}) // the client may have gone
+	}
+	k.close(err)
+	stop()
+	reader.Wait()
+}
+
+// close closes the socket with the reason why it ends.
+func (k *socket) close(err error) {
+	code, reason := websocket.StatusServiceRestart, hoyle.Code(err)
+	switch {
+	case k.server.stopping.Load() || reason == "stopping":
+		reason = "stopping"
+	case reason == "not-found":
+		code = websocket.StatusNormalClosure
+	case reason == "slow", reason == "backlog":
+		code = websocket.StatusTryAgainLater
+	case reason != "":
+		code = websocket.StatusPolicyViolation
+	default:
+		code, reason = websocket.StatusPolicyViolation, hoyle.Code(errGone)
+	}
+	k.server.Meter.Closed.WithLabelValues(reason).Inc()
+	_ = k.conn.Close(code, reason)
+}
+
+// The reasons for which a socket ends beside refusals.
+var (
+	errSlow    = engine.Sentinel("slow", "web: the client takes no messages")
+	errBacklog = engine.Sentinel("backlog", "web: too many messages wait for the client")
+	errGone    = engine.Sentinel("gone", "web: the client has gone")
+)
+
+// send sends a message of JSON to the client, behind those that wait.
+func (k *socket) send(v any) {
+	data, err := json.Marshal(v)
+	if err != nil {
+		k.server.Log.Error("no JSON", note.Err(err))
+		return
+	}
+	select {
+	case k.out <- data:
+	default:
+		k.cancel(errBacklog)
+	}
+}
+
+// write writes a message to the client. It returns errSlow if the client takes it
+// too slowly. A message that is under way is not cut off, because that would cut
+// off the reason for which the socket ends.
+func (k *socket) write(ctx context.Context, data []byte) error {
+	timed, cancel := context.WithTimeout(context.WithoutCancel(ctx), patience)
+	defer cancel()
+	if err := k.conn.Write(timed, websocket.MessageText, data); err != nil {
+		if timed.Err() != nil {
+			return errSlow
+		}
+		return err
+	}
+	k.server.Meter.Messages.WithLabelValues("out").Inc()
+	k.server.Meter.Bytes.Add(float64(len(data)))
+	return nil
+}
+
+// writeJSON writes a message at once.
+func (k *socket) writeJSON(ctx context.Context, v any) error {
+	data, err := json.Marshal(v)
+	if err != nil {
+		return err
+	}
+	return k.write(ctx, data)
+}
+
+// serve calls changed for each value of a channel, and writes the messages that
+// wait, until something fails.
+func (k *socket) serve(ctx context.Context, changes <-chan struct{}, changed func() error) error {
+	look := time.NewTicker(lookEvery)
+	defer look.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			return ctx.Err()
+		case data := <-k.out:
+			if err := k.write(ctx, data); err != nil {
+				return err
+			}
+		case <-changes:
+			if err := changed(); err != nil {
+				return err
+			}
+		case <-look.C:
+			if _, err := k.server.people.find(ctx, k.token); k.who.Account != "" && errors.Is(err, errSession) {
+				return err // ended on another node, whose message was lost
+			}
+		}
+	}
+}

@@ -1,0 +1,155 @@
+package web
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"time"
+
+	"github.com/hoylecards/hoyle"
+	"github.com/hoylecards/hoyle/room/host"
+	"github.com/hoylecards/hoyle/room/table"
+)
+
+// tableInfo has the facts of a table that do not change.
+type tableInfo struct {
+	ID           string          `json:"id"`
+	Title        string          `json:"title"`
+	Game         string          `json:"game"`
+	GameTitle    string          `json:"gameTitle"`
+	Rules        json.RawMessage `json:"rules"`
+	Format       string          `json:"format"`
+	FormatTitle  string          `json:"formatTitle"`
+	Number       int             `json:"n"`
+	Players      int             `json:"players"`
+	Seats        int             `json:"seats"`
+	Access       table.Access    `json:"access"`
+	Owner        string          `json:"owner"`
+	Hints        bool            `json:"hints"`
+	NoSpectators bool            `json:"noSpectators"`
+	Clock        *table.Clock    `json:"clock"`
+	Bots         []string        `json:"bots"`
+	Opened       int64           `json:"opened"`
+	Series       *seriesInfo     `json:"series"`
+}
+
+// seriesInfo has the cup to which a table belongs.
+type seriesInfo struct {
+	Cup   string `json:"cup"`
+	Round int    `json:"round"`
+	Best  int    `json:"best"`
+}
+
+func infoOf(id string, s *table.State) tableInfo {
+	game, c := s.Game(), s.Config
+	info := tableInfo{
+		ID: id, Title: c.Title, Game: c.Game, GameTitle: game.String(), Rules: c.Rules, Format: c.Format, Number: c.Number,
+		Players: game.Players(), Seats: game.Seats(), Access: c.Access, Owner: s.Owner, Hints: c.Hints,
+		NoSpectators: c.NoSpectators, Clock: c.Clock, Opened: s.Opened,
+	}
+	if r := c.Series; r != nil {
+		info.Series = &seriesInfo{r.Cup, r.Round, r.Best}
+	}
+	for _, f := range game.Info().Formats {
+		if f.Name == c.Format {
+			info.FormatTitle = f.Title
+		}
+	}
+	for _, b := range game.Info().Bots {
+		info.Bots = append(info.Bots, b.Name)
+	}
+	return info
+}
+
+// serveTable sends the changes of the table.
+func (k *socket) serveTable(ctx context.Context) error {
+	s := k.table.State()
+	err := k.writeJSON(ctx, map[string]any{
+		"t": "hello", "account": k.who.Account, "name": k.who.Name, "table": infoOf(k.table.ID, s), "now": k.server.Host.Now().UnixMilli(),
+	})
+	if err != nil {
+		return err
+	}
+	if seat := s.SeatOf(k.who.Account); seat != hoyle.Nobody && s.Chairs[seat].Away {
+		_, _ = k.table.Do(ctx, table.Event{Kind: table.Back, Seat: seat, By: table.ByPerson, Who: k.who.Account}) // the match may be over
+	}
+	shown := &shown{}
+	if err := k.show(ctx, shown); err != nil {
+		return err
+	}
+	return k.serve(ctx, k.watcher.Changed, func() error { return k.show(ctx, shown) })
+}
+
+// shown has the parts of a table that a client has been shown.
+type shown struct {
+	mark     host.Mark
+	presence []byte
+	talk     uint64
+}
+
+// show sends the parts that a client has not been shown yet.
+func (k *socket) show(ctx context.Context, last *shown) error {
+	if err := spectates(k.table.State(), k.who.Account); err != nil {
+		return err
+	}
+	if k.resync.Swap(false) {
+		last.mark = host.Mark{}
+	}
+	data, mark, err := k.table.Frame(k.who.Account, last.mark)
+	if err != nil {
+		return err
+	}
+	if data != nil {
+		if err := k.write(ctx, data); err != nil {
+			return err
+		}
+		if at := k.table.State().At; last.mark != (host.Mark{}) {
+			k.server.Meter.Seen.Observe(max(k.server.Now().Sub(time.UnixMilli(at)), 0).Seconds())
+		}
+		last.mark = mark
+	}
+	p := k.table.Presence()
+	data, err = json.Marshal(whoMessage{"who", p})
+	if err != nil {
+		return err
+	}
+	if !bytes.Equal(data, last.presence) {
+		if err := k.write(ctx, data); err != nil {
+			return err
+		}
+		last.presence = data
+	}
+	if err := k.showTalk(ctx, last); err != nil {
+		return err
+	}
+	switch {
+	case !k.table.Stopped():
+		return nil
+	case k.table.State().Phase == table.Ended:
+		return table.ErrNotFound
+	}
+	return host.ErrStopping
+}
+
+// showTalk sends the texts that are new, without those of people whom the client has
+// blocked.
+func (k *socket) showTalk(ctx context.Context, last *shown) error {
+	if k.table.State().Outsider(k.who.Account) {
+		return nil
+	}
+	texts, rev := k.table.Texts(ctx, last.talk)
+	heard, ok := k.server.Host.Heard(ctx, k.who.Account, texts)
+	if !ok { // later
+		return nil
+	}
+	last.talk = rev
+	if len(heard) == 0 {
+		return nil
+	}
+	return k.writeJSON(ctx, map[string]any{"t": "chat", "texts": heard})
+}
+
+type whoMessage struct {
+	T string `json:"t"`
+	host.Presence
+}

@@ -1,0 +1,217 @@
+package web
+
+import (
+	"crypto/rand"
+	"crypto/subtle"
+	"encoding/base64"
+	"encoding/json"
+	"net/http"
+	"strings"
+
+	"golang.org/x/crypto/argon2"
+
+	"github.com/hoylecards/hoyle"
+	"github.com/hoylecards/hoyle/engine/gamekit"
+	"github.com/hoylecards/hoyle/room/host"
+	"github.com/hoylecards/hoyle/room/table"
+)
+
+// order is a request to open a table.
+type order struct {
+	Game         string          `json:"game"`
+	Rules        json.RawMessage `json:"rules,omitempty"`
+	Format       string          `json:"format,omitempty"`
+	Number       int             `json:"n,omitempty"`
+	Title        string          `json:"title,omitempty"`
+	Access       table.Access    `json:"access,omitempty"`
+	Password     string          `json:"password,omitempty"`
+	Clock        *orderClock     `json:"clock,omitempty"`
+	Bots         []string        `json:"bots,omitempty"`
+	Hints        bool            `json:"hints,omitempty"`
+	NoSpectators bool            `json:"noSpectators,omitempty"`
+	Sit          bool            `json:"sit,omitempty"`
+}
+
+type orderClock struct {
+	Bank      int `json:"bankSeconds"`
+	Increment int `json:"incrementSeconds"`
+}
+
+// UnmarshalJSON reads a clock strictly.
+func (c *orderClock) UnmarshalJSON(data []byte) error { return gamekit.Unmarshal(data, c) }
+
+// clock returns the clock of a table, nil without one.
+func (c *orderClock) clock() *table.Clock {
+	if c == nil {
+		return nil
+	}
+	return &table.Clock{Bank: c.Bank, Increment: c.Increment}
+}
+
+// config returns the configuration of a table that was ordered.
+func (s *Server) config(o order) (table.Config, error) {
+	game, err := hoyle.FindIn(s.Games, o.Game)
+	if err == nil {
+		game, err = game.With(o.Rules)
+	}
+	if err != nil {
+		return table.Config{}, err
+	}
+	c := table.Config{
+		Game: game.Name(), Rules: game.Rules(), Format: o.Format, Number: o.Number, Title: o.Title, Access: o.Access,
+		Bots: o.Bots, Hints: o.Hints, NoSpectators: o.NoSpectators,
+	}
+	if c.Access == "" {
+		c.Access = table.Public
+	}
+	if c.Title != "" && !table.IsShown(c.Title, len(c.Title)) {
+		return table.Config{}, table.ErrTitle
+	}
+	c.Clock = o.Clock.clock()
+	if (c.Access == table.Password) != (o.Password != "") || len(o.Password) > maxPassword {
+		return table.Config{}, errRequest
+	}
+	if o.Password != "" {
+		c.Password = s.hash(o.Password, nil)
+	}
+	return c, nil
+}
+
+func (s *Server) openTable(_ http.ResponseWriter, r *http.Request) (any, error) {
+	who, err := s.who(r)
+	if err != nil {
+		return nil, err
+	}
+	var o order
+	if err := read(r, &o); err != nil {
+		return nil, err
+	}
+	if err := s.tables.take(s.client(r, who.Account)); err != nil {
+		return nil, waitError{errTables, refuseWait(err)}
+	}
+	if s.Host.Seats(who.Account) >= s.Host.MaxSeats {
+		return nil, errTables
+	}
+	c, err := s.config(o)
+	if err != nil {
+		return nil, err
+	}
+	id, err := s.Host.Open(r.Context(), s.client(r, who.Account), c)
+	if err != nil {
+		return nil, err
+	}
+	if o.Sit {
+		if err := s.sitDown(r, id, who); err != nil {
+			return nil, err
+		}
+	}
+	return created{map[string]string{"id": id}}, nil
+}
+
+// sitDown gives a person the first open seat, if there is one.
+func (s *Server) sitDown(r *http.Request, id string, who person) error {
+	t, err := s.Host.Table(id)
+	if err != nil {
+		return err
+	}
+	for i, c := range t.State().Chairs {
+		if c.Who == "" && c.Bot == "" {
+			_, err := t.Do(r.Context(), table.Event{
+				Kind: table.Sit, Seat: hoyle.Seat(i), By: table.ByPerson, Who: who.Account, Name: distinct(who, t.State()),
+			})
+			return err
+		}
+	}
+	return nil
+}
+
+func (s *Server) listTables(_ http.ResponseWriter, r *http.Request) (any, error) {
+	who, err := s.who(r)
+	if err != nil && hoyle.Code(err) != "no-session" {
+		return nil, err
+	}
+	tables, _, _ := s.Host.Lobby(who.Account, 0)
+	return map[string]any{"tables": tables}, nil
+}
+
+func (s *Server) showTable(_ http.ResponseWriter, r *http.Request) (any, error) {
+	who, err := s.who(r)
+	if err != nil && hoyle.Code(err) != "no-session" {
+		return nil, err
+	}
+	t, err := s.Host.Table(r.PathValue("id"))
+	if err != nil {
+		return nil, err
+	}
+	summary, _ := t.Summary().For(who.Account)
+	return seen{summary, !t.State().Admits(who.Account)}, nil
+}
+
+// seen is the summary of a table for a client.
+type seen struct {
+	host.Summary
+	Locked bool `json:"locked"` // requires its password first
+}
+
+func (s *Server) enterTable(_ http.ResponseWriter, r *http.Request) (any, error) {
+	who, err := s.who(r)
+	if err != nil {
+		return nil, err
+	}
+	var ask struct {
+		Password string `json:"password"`
+	}
+	if err := read(r, &ask); err != nil {
+		return nil, err
+	}
+	t, err := s.Host.Table(r.PathValue("id"))
+	if err != nil {
+		return nil, err
+	}
+	state := t.State()
+	if state.Admits(who.Account) {
+		return struct{}{}, nil
+	}
+	if err := s.passwords.takeAt(t.ID+"/", s.client(r, who.Account)); err != nil {
+		return nil, err
+	}
+	if err := s.guesses.take(t.ID); err != nil {
+		return nil, err
+	}
+	if len(ask.Password) > maxPassword || !s.matches(state.Config.Password, ask.Password) {
+		return nil, errWrongPassword
+	}
+	_, err = t.Do(r.Context(), table.Event{Kind: table.Admit, Seat: hoyle.Nobody, By: table.ByPerson, Who: who.Account})
+	return struct{}{}, err
+}
+
+const maxPassword = 72 // bytes
+
+// hash returns the hash of a password by Argon2id, with its salt in front; a new
+// salt if it is nil.
+func (s *Server) hash(password string, salt []byte) string {
+	if salt == nil {
+		salt = make([]byte, 16)
+		_, _ = rand.Read(salt) // it never fails
+	}
+	s.hashing <- struct{}{}
+	defer func() { <-s.hashing }()
+	key := argon2.IDKey([]byte(password), salt, 2, 19<<10, 1, 32)
+	b := base64.RawStdEncoding
+	return b.EncodeToString(salt) + "." + b.EncodeToString(key)
+}
+
+// matches reports whether a password has that hash.
+func (s *Server) matches(hash, password string) bool {
+	text, _, _ := strings.Cut(hash, ".")
+	salt, err := base64.RawStdEncoding.DecodeString(text)
+	return err == nil && len(salt) > 0 && subtle.ConstantTimeCompare([]byte(hash), []byte(s.hash(password, salt))) == 1
+}
+
+// admit returns an error unless an account may look at a table.
+func admit(state *table.State, who string) error {
+	if !state.Admits(who) {
+		return errPassword
+	}
+	return nil
+}
