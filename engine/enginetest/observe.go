@@ -22,9 +22,11 @@ func (w *walk[S, M]) checkObserver(s S) error {
 	}
 	defer naming("Observer", func() []any { return []any{s} })
 	table, seat := g.Facts()
-	again, seatAgain := g.Facts()
-	if !slices.Equal(table, again) || !slices.Equal(seat, seatAgain) || !different(table) || !different(seat) {
-		return factsAreNamed.broken("%q, %q, then %q, %q", table, seat, again, seatAgain)
+	names := slices.Concat(table, []string{"|"}, seat)
+	againTable, againSeat := g.Facts()
+	again, still := slices.Concat(againTable, []string{"|"}, againSeat), slices.Concat(table, []string{"|"}, seat)
+	if !slices.Equal(names, again) || !slices.Equal(names, still) || !different(table) || !different(seat) {
+		return factsAreNamed.broken("%q, then %q", names, again)
 	}
 	positions := []S{s, *new(S)}
 	for _, viewer := range w.viewers[:w.seats+1] {
@@ -45,7 +47,7 @@ func (w *walk[S, M]) checkObserver(s S) error {
 func different(names []string) bool {
 	names = slices.Clone(names)
 	slices.Sort(names)
-	return len(slices.Compact(slices.Clone(names))) == len(names) && !slices.Contains(names, "")
+	return !slices.Contains(names, "") && len(slices.Compact(names)) == len(names)
 }
 
 // checkEachCard compares EachCard with Zones.
