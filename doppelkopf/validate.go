@@ -1,8 +1,6 @@
 package doppelkopf
 
 import (
-	"slices"
-
 	"github.com/hoylecards/hoyle/engine/gamekit"
 )
 
@@ -31,7 +29,7 @@ func (r Rules) Validate() error {
 
 func (r *Rules) checkRanges(p *gamekit.Problems) {
 	for _, c := range r.choices() {
-		p.Check(*c.value == "" || slices.Contains(c.texts, *c.value), c.name, "%q, want one of %q", gamekit.Clip(*c.value), c.texts)
+		p.Word(c.name, *c.value, c.texts)
 	}
 	p.Range("weddingTricks", r.WeddingTricks, 0, r.handSize())
 	p.Range("throwInNines", r.ThrowInNines, 0, maxPair)
