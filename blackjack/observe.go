@@ -60,7 +60,7 @@ func (g Game) AppendFacts(dst []byte, s *State, seat engine.Seat) []byte {
 	if seat < 0 || int(seat) >= g.Seats() {
 		return append(dst, s.hand, observed.Flag(s.insuring))
 	}
-	dst = append(dst, observed.Flag(s.Insured(seat)))
+	dst = append(dst, s.insured>>seat&1)
 	var hands [maxHands]packed
 	if s.isPlayer(seat) {
 		hands = s.hands[seat]

@@ -17,7 +17,7 @@ func (g Game) EachCard(s *State, lay func(zone int, c card.Card, n int)) {
 		lay(0, cardOf[k], 1)
 	}
 	hands := 1
-	if g.rules().Poverty != PovertyOff {
+	if g.rules().Poverty != "" {
 		observed.List(lay, 1, s.onTable())
 		hands = 2
 	}
