@@ -198,5 +198,16 @@ class TestLearn(unittest.TestCase):
         self.assertAlmostEqual(margin, 1.96)
 
 
+class TestPage(unittest.TestCase):
+    """The Python of docs/learning.md."""
+
+    def test_runs(self) -> None:
+        with open(os.path.join(ROOT, "docs", "learning.md"), encoding="utf-8") as f:
+            blocks = [b.split("\n```")[0] for b in f.read().split("```python\n")[1:]]
+        self.assertEqual(len(blocks), 3)
+        for block in blocks:
+            exec(compile(block, "learning.md", "exec"), {})
+
+
 if __name__ == "__main__":
     unittest.main()
