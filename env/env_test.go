@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -69,6 +70,29 @@ func TestRewards(t *testing.T) {
 	for i := range tables {
 		if sum[i][0]+sum[i][1] != 23 || lead[i][0] != sum[i][0]-sum[i][1] || lead[i][1] != -lead[i][0] {
 			t.Errorf("table %d: points %v, leads %v", i, sum[i], lead[i])
+		}
+	}
+}
+
+// What an opponent wins before the learner's first decision belongs to the new deal, not to
+// the step that ended the one before. So the points of each deal add up to 23.
+func TestRewardsOfADeal(t *testing.T) {
+	const tables = 16
+	l := newLearner(t, indigo.Game{}, random[indigo.State, indigo.Move], env.Options{Tables: tables})
+	if slices.ContainsFunc(l.batch.Rewards, func(r float32) bool { return r != 0 }) {
+		t.Errorf("rewards before any step: %v", l.batch.Rewards)
+	}
+	var sum [tables]float32
+	for range 24 * 8 {
+		l.step(t)
+		for i := range tables {
+			sum[i] += l.batch.Rewards[2*i] + l.batch.Rewards[2*i+1]
+			if l.batch.Done[i] > 0 {
+				if sum[i] != 23 {
+					t.Errorf("table %d: a deal of %v points", i, sum[i])
+				}
+				sum[i] = 0
+			}
 		}
 	}
 }
