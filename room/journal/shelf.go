@@ -14,6 +14,7 @@ const (
 	Cups    Shelf = "k" // the events of cups: all are kept
 	Feed    Shelf = "f" // the news of the room: the last 10,000 entries, for 30 days
 	Friends Shelf = "w" // the friends of accounts: the last entry, for 180 days
+	Books   Shelf = "b" // what accounts have played: the last entry, for 180 days
 
 	proof Shelf = "s" // what proves the key and the version of the store: the last entry
 )
@@ -42,12 +43,13 @@ var shelves = map[Shelf]shelving{
 	Cups:    {stream: "CUPS", news: true},
 	Feed:    {stream: "FEED", keeps: MaxFeed, days: 30, news: true},
 	Friends: {stream: "FRIENDS", keeps: 1, days: 180, news: true},
+	Books:   {stream: "BOOKS", keeps: 1, days: 180, news: true},
 	proof:   {stream: "STORE", keeps: 1},
 }
 
 // Shelves returns all shelves that a backup has, in the order in which they are copied: what leads to
 // something else comes before it. A cup opens tables, a table becomes a record.
-func Shelves() []Shelf { return []Shelf{Cups, Tables, Records, Talk, People, Friends, Feed} }
+func Shelves() []Shelf { return []Shelf{Cups, Tables, Records, Talk, People, Friends, Books, Feed} }
 
 // Option changes a default of a store.
 type Option func(*settings)

@@ -29,6 +29,7 @@ type order struct {
 	Bots         []string        `json:"bots,omitempty"`
 	Hints        bool            `json:"hints,omitempty"`
 	NoSpectators bool            `json:"noSpectators,omitempty"`
+	Rated        bool            `json:"rated,omitempty"`
 	Sit          bool            `json:"sit,omitempty"`
 }
 
@@ -59,7 +60,7 @@ func (s *Server) config(o order) (table.Config, error) {
 	}
 	c := table.Config{
 		Game: game.Name(), Rules: game.Rules(), Format: o.Format, Number: o.Number, Title: o.Title, Access: o.Access,
-		Bots: o.Bots, Hints: o.Hints, NoSpectators: o.NoSpectators,
+		Bots: o.Bots, Hints: o.Hints, NoSpectators: o.NoSpectators, Rated: o.Rated,
 	}
 	if c.Access == "" {
 		c.Access = table.Public
