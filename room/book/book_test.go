@@ -58,7 +58,8 @@ func TestAdd(t *testing.T) {
 		books = play(books, match(n+1, 5, 3, 1), 0, 1, 2)
 	}
 	bots := match(4, 7)
-	bots.Rated, bots.Seats[0].Won, bots.Seats = false, true, append(bots.Seats, feed.Seat{Name: "house", Score: 2})
+	bots.Rated, bots.Seats[0].Won = false, true
+	bots.Seats = append(bots.Seats, feed.Seat{Name: "house", Score: 2})
 	ann := books[0].Add(bots, nil)
 	if len(ann.Games) != 1 || ann.Games[0].People.Matches != 3 || ann.Games[0].Bots != (feed.Record{Matches: 1, Won: 1}) || ann.Games[0].Rated != 3 {
 		t.Errorf("%+v", ann.Games)
