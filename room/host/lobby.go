@@ -36,6 +36,11 @@ type Summary struct {
 	join         bool            // a person may sit down
 }
 
+// HasCompany reports whether a person sits at the table who has not gone.
+func (s Summary) HasCompany() bool {
+	return slices.ContainsFunc(s.Seats, func(c SeatSummary) bool { return c.Account != "" && !c.Away })
+}
+
 // SeatSummary is a seat as a lobby shows it.
 type SeatSummary struct {
 	Name    string `json:"name"`
