@@ -1,7 +1,7 @@
 // The lobby: the tables and cups there are, and the forms for new ones.
 
 import { h, patch } from "./dom.js";
-import { account, games, post } from "./api.js";
+import { games, post } from "./api.js";
 import { t, gameTitle } from "./say.js";
 import { Socket } from "./socket.js";
 import { OrderForm } from "./form.js";
@@ -107,12 +107,6 @@ class Lobby {
           cupsPanel(this.#cups, this.#games),
           panel(),
         ),
-      ),
-      h(
-        "nav",
-        { key: "places", class: "places", "aria-label": t("lobby.places") },
-        account() && h("a", { class: "button", href: `/p/${account()}`, text: t("lobby.mine") }),
-        h("a", { class: "button", href: "/ladder", text: t("ladder.title") }),
       ),
       this.#feed.view((e) => this.#matters(e)),
     );

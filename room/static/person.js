@@ -118,7 +118,7 @@ class PersonPage {
                   h("strong", { text: this.#title(place) }),
                   place.title !== place.gameTitle && h("span", { class: "small block", text: place.title }),
                 ),
-                placeLink(place, p.name),
+                placeLink(place, p.name, p.account === account()),
               ),
             ),
           )
