@@ -8,6 +8,7 @@ import (
 
 	"github.com/hoylecards/hoyle/bot/solve"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/engine/gamekit"
 )
 
 // Exact is a player that makes the best possible move if its seat can deduce all
@@ -15,7 +16,7 @@ import (
 // another bot. The best possible move is that of package solve: it leads to the
 // greatest lead at the end if both sides play their best.
 type Exact[S comparable, M engine.Move] struct {
-	deducer solve.Deducer[S] // nil if the game has none
+	deducer gamekit.Deducer[S] // nil if the game has none
 	solver  *solve.Solver[S, M]
 	other   Bot[S, M]
 	found   []MoveStats[M] // of the last choice; nil if it was the other bot's
@@ -27,10 +28,10 @@ const exactPositions = 1 << 20
 
 // NewExact returns an Exact that plays g. It plays as other does if it cannot
 // deduce the cards, or would need more than a million positions; if g is not a
-// [solve.Deducer], it always does.
-func NewExact[S comparable, M engine.Move](g solve.Open[S, M], other Bot[S, M]) *Exact[S, M] {
+// [gamekit.Deducer], it always does.
+func NewExact[S comparable, M engine.Move](g gamekit.Open[S, M], other Bot[S, M]) *Exact[S, M] {
 	b := &Exact[S, M]{other: other, solver: solve.New(g, solve.Options{Positions: exactPositions})}
-	b.deducer, _ = g.(solve.Deducer[S])
+	b.deducer, _ = g.(gamekit.Deducer[S])
 	return b
 }
 

@@ -5,8 +5,8 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/hoylecards/hoyle/bot/solve"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/engine/gamekit"
 	"github.com/hoylecards/hoyle/internal/texts"
 )
 
@@ -47,7 +47,7 @@ type Roster[S comparable, M engine.Move] struct {
 	Odds func(v engine.View[S]) []MoveStats[M]
 	// Open, unless nil, is the game with open cards. House and search are then
 	// wrapped by an [Exact].
-	Open solve.Open[S, M]
+	Open gamekit.Open[S, M]
 }
 
 // Player describes a player of a [Roster].

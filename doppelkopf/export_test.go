@@ -129,3 +129,6 @@ func (g Game) Endgame(c Contract, turn engine.Seat, hands ...card.List) (s State
 	s.turn = engine.HolderOf(turn)
 	return s
 }
+
+// Open is the game with all hands face up, with all its methods.
+type Open = open

@@ -24,7 +24,7 @@ func CatchElevenRoster(g catcheleven.Game) bot.Roster[catcheleven.State, catchel
 	return bot.Roster[catcheleven.State, catcheleven.Move]{
 		Game:  g,
 		House: func() bot.Bot[catcheleven.State, catcheleven.Move] { return CatchEleven{} },
-		Open:  catcheleven.Open{Game: g},
+		Open:  g.Open(),
 		Search: bot.SearchOptions[catcheleven.State, catcheleven.Move]{
 			Lead:    true,
 			Depth:   1,

@@ -23,7 +23,7 @@ func IndigoRoster(g indigo.Game) bot.Roster[indigo.State, indigo.Move] {
 	return bot.Roster[indigo.State, indigo.Move]{
 		Game:  g,
 		House: func() bot.Bot[indigo.State, indigo.Move] { return Indigo{} },
-		Open:  indigo.Open{Game: g},
+		Open:  g.Open(),
 		Search: bot.SearchOptions[indigo.State, indigo.Move]{
 			Lead:    true,
 			Depth:   1,

@@ -1,0 +1,4 @@
+package catcheleven
+
+// Open is the game with all cards face up, with all its methods.
+type Open = open
