@@ -413,7 +413,7 @@ func TestBlackjackTable(t *testing.T) {
 		t.Run(tt.player+" against "+tt.dealer+": "+tt.may, func(t *testing.T) {
 			var legal []blackjack.Move
 			for text := range strings.FieldsSeq(tt.may) {
-				m, err := blackjack.ParseMove(text)
+				m, err := blackjack.Game{}.ParseMove(text)
 				if err != nil {
 					t.Fatal(err)
 				}

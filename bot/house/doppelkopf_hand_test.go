@@ -86,7 +86,7 @@ func applied(t *testing.T, g doppelkopf.Game, s doppelkopf.State, moves ...doppe
 func appliedTexts(t *testing.T, g doppelkopf.Game, s doppelkopf.State, moves ...string) doppelkopf.State {
 	t.Helper()
 	for _, text := range moves {
-		m, err := doppelkopf.ParseMove(text)
+		m, err := doppelkopf.Game{}.ParseMove(text)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -35,7 +35,7 @@ func doppelkopfDeal(t *testing.T, n uint64, hands []string, moves ...string) (do
 	var g doppelkopf.Game
 	s, err := g.DealPack(all, 0)
 	for _, text := range moves {
-		m, bad := doppelkopf.ParseMove(text)
+		m, bad := doppelkopf.Game{}.ParseMove(text)
 		if err != nil || bad != nil {
 			break
 		}
@@ -319,7 +319,7 @@ func TestDoppelkopfBeats(t *testing.T) {
 					checked++
 					holder, _ := next.Best()
 					if trick.later == 0 {
-						holder = next.Last().Winner
+						holder = lastTrick(next).Winner
 					}
 					if got, want := trick.beats(m.Card(), trick.best), holder == seat; got != want {
 						t.Errorf("%+v, %v: %v beats %v: %v, want %v", rules, c, m, trick.best, got, want)
@@ -361,7 +361,7 @@ func TestDoppelkopfPlays(t *testing.T) {
 			}
 			s, err := doppelkopfDeal(t, 1, tt.hands)
 			for _, text := range tt.moves {
-				m, bad := doppelkopf.ParseMove(text)
+				m, bad := doppelkopf.Game{}.ParseMove(text)
 				if bad != nil || err != nil {
 					break
 				}
@@ -421,8 +421,12 @@ func TestDoppelkopfAnnouncesOnPoints(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		won := s.Last().Winner == 0
-		if s.Last().CardPoints() < 25 {
+		won := lastTrick(s).Winner == 0
+		points := 0
+		for _, c := range lastTrick(s).Cards {
+			points += doppelkopf.CardPoints(c)
+		}
+		if points < 25 {
 			continue
 		}
 		v := g.View(s, 0).State
@@ -497,7 +501,7 @@ func TestDoppelkopfPoverty(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			s := doppelkopfHands(t, g, tt.hands)
 			for _, text := range tt.moves {
-				m, err := doppelkopf.ParseMove(text)
+				m, err := doppelkopf.Game{}.ParseMove(text)
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -531,4 +535,14 @@ func doppelkopfHands(t *testing.T, g doppelkopf.Game, hands []string) doppelkopf
 		t.Fatal(err)
 	}
 	return s
+}
+
+// lastTrick returns the last complete trick.
+func lastTrick(s doppelkopf.State) (last doppelkopf.Trick) {
+	for _, t := range s.Tricks() {
+		if len(t.Cards) == 4 {
+			last = t
+		}
+	}
+	return last
 }

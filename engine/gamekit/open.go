@@ -42,4 +42,3 @@ type Deducer[S comparable] interface {
 	// false if there are several, or if the Open does not cover the position.
 	Deduce(v engine.View[S]) (S, bool)
 }
-
