@@ -26,5 +26,5 @@ func (State) LogValue() slog.Value { return slog.StringValue(hidden) }
 
 // UnmarshalJSON always returns an error, because a State needs a Game to check it.
 func (*State) UnmarshalJSON([]byte) error {
-	return fmt.Errorf("%w: a State needs its Game: use DecodeState or DecodeView", engine.ErrPosition)
+	return fmt.Errorf("%w: a State needs its Game: use DecodeState or DecodeView, or decode a Setup", engine.ErrPosition)
 }
