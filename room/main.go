@@ -30,6 +30,7 @@ import (
 	"os"
 	"os/signal"
 	"path/filepath"
+	"runtime"
 	"syscall"
 	"time"
 
@@ -50,6 +51,10 @@ const stopWithin = 5 * time.Second
 func main() {
 	c, err := parse(os.Args[1:])
 	if errors.Is(err, flag.ErrHelp) {
+		return
+	}
+	if c.version {
+		fmt.Println("room", version(), runtime.Version())
 		return
 	}
 	if err == nil {
@@ -106,7 +111,7 @@ func run(ctx context.Context, c config) error {
 	}
 	defer tables.Stop()
 	server := web.New(web.Options{
-		Host: tables, Journal: store, Files: static.Files, Games: games(), Log: log, Meter: count,
+		Host: tables, Journal: store, Files: static.Files, Version: version(), Games: games(), Log: log, Meter: count,
 		Hosts: names, Secure: secure, Proxied: c.proxied, Limits: c.limits,
 	})
 	if c.metrics != "" {
