@@ -3,7 +3,7 @@
 //
 //	go run .
 //
-// prints the address. docs/room.md describes how to run it for friends, and
+// prints the address. docs/room-operation.md describes how to run it for friends, and
 // PROTOCOL.md the messages between the page and the server. These flags are for a room
 // on several machines:
 //

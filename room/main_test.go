@@ -119,3 +119,10 @@ func TestRun(t *testing.T) {
 		t.Error("the room does not stop")
 	}
 }
+
+func TestVersion(t *testing.T) {
+	c, err := parse([]string{"-version"})
+	if err != nil || !c.version || version() == "" {
+		t.Errorf("%v, %+v, %q", err, c, version())
+	}
+}

@@ -1,16 +1,15 @@
 package main
 
-import (
-	"cmp"
-	"runtime/debug"
-)
+import "runtime/debug"
 
-// version returns the version of the program: a tag, or the commit and its time, as the
-// build has found them.
+// built is the commit, which deploy/build sets: Go itself records none in a workspace.
+var built = "unknown"
+
+// version returns the version of the program: the one by which the module was installed,
+// or the commit that it was built from.
 func version() string {
-	info, ok := debug.ReadBuildInfo()
-	if !ok {
-		return "unknown"
+	if info, ok := debug.ReadBuildInfo(); ok && info.Main.Version != "" && info.Main.Version != "(devel)" {
+		return info.Main.Version
 	}
-	return cmp.Or(info.Main.Version, "unknown")
+	return built
 }
