@@ -10,6 +10,8 @@
 //	  -deals 10000 -seed 7                       always the same result
 //	  -json                                      for other programs
 //	  -record FILE                               and all the games
+//	  -bots "house,exec:python3 mine.py"         a program of your own, see docs/players.md
+//	  -check "exec:python3 mine.py"              what it does wrong, in every game
 //
 // If its context ends, it shows the table of the deals played so far. A line of the file
 // of games lists the deal, the rotation, the player at each seat, and the record of the
@@ -36,6 +38,7 @@ import (
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/bot"
 	"github.com/hoylecards/hoyle/deck"
+	"github.com/hoylecards/hoyle/examples/outside"
 )
 
 // Run reads the command line, plays, and prints the result to stdout, even before an
@@ -74,18 +77,24 @@ func (c command) run(ctx context.Context, args []string) error {
 	name := flags.String("game", "indigo", "the game to play: "+strings.Join(c.names(), ", "))
 	rules := flags.String("rules", "", "play by these rules of the game, in `JSON`, such as {\"seats\":4}")
 	options := flags.Bool("options", false, "print the options of the rules, and play nothing")
-	bots := flags.String("bots", "house,random", "the `PLAYERS`, in the order in which they sit: house, search, random, in Blackjack also exact; search:500 makes as many iterations")
+	bots := flags.String("bots", "house,random", "the `PLAYERS`, in the order in which they sit: house, search, random, in Blackjack also exact; search:500 makes as many iterations; exec:COMMAND is a program of your own")
 	flags.IntVar(&order.Deals, "deals", 1000, "the number of deals, each played as often as there are players")
 	seed := flags.String("seed", "", "deal from `SEED`: a number, or the 64 digits of a report")
 	flags.IntVar(&order.Workers, "workers", 0, "the number of deals played at once; 0 means one for each core")
 	recordTo := flags.String("record", "", "write the games to `FILE`, each on a line of JSON")
 	asJSON := flags.Bool("json", false, "print the report as JSON")
 	quiet := flags.Bool("quiet", false, "show no progress")
+	limits := c.limits(flags)
+	check := flags.String("check", "", "play every game with the outside `PLAYER`, and print what it does wrong")
 	if err := flags.Parse(args); err != nil {
 		return err
 	}
 	if flags.NArg() > 0 {
 		return fmt.Errorf("unknown argument %q, see -help", flags.Arg(0))
+	}
+	if *check != "" {
+		print := func(line string) { fmt.Fprintln(c.stdout, line) }
+		return outside.Check(ctx, *check, c.logged(*check, *limits), c.games, print)
 	}
 	game, err := c.game(*name, *rules)
 	if err != nil {
@@ -97,7 +106,15 @@ func (c command) run(ctx context.Context, args []string) error {
 	if order.Seed, err = parseSeed(*seed); err != nil {
 		return err
 	}
-	order.Players = strings.Split(strings.ReplaceAll(*bots, " ", ""), ",")
+	order.Players = outside.Split(*bots)
+	guests, err := c.invite(ctx, game, order.Players, *limits)
+	if err != nil {
+		return err
+	}
+	defer guests.leave()
+	if len(guests) > 0 {
+		order.Play = seating{game, order.Seed, guests}.play
+	}
 	if c.terminal && !*quiet {
 		order.Progress = func(done, total int) { c.progress(*name, done, total) }
 	}
@@ -108,7 +125,7 @@ func (c command) run(ctx context.Context, args []string) error {
 	if report.Standings == nil {
 		return err
 	}
-	if err := printReport(c.stdout, report, *asJSON); err != nil {
+	if err := printReport(c.stdout, report, guests.faults(), *asJSON); err != nil {
 		return err
 	}
 	if err != nil {
@@ -126,12 +143,24 @@ func (c command) game(name, rules string) (hoyle.Game, error) {
 	return game.With(json.RawMessage(rules))
 }
 
-// printReport prints a report as a table or as JSON.
-func printReport(w io.Writer, report bot.Report, asJSON bool) error {
+// printReport prints a report as a table or as JSON, with what went wrong with outside
+// players.
+func printReport(w io.Writer, report bot.Report, faults []outside.Faults, asJSON bool) error {
 	if asJSON {
-		return printJSON(w, report)
+		return printJSON(w, struct {
+			bot.Report
+			Outside []outside.Faults `json:"outside,omitempty"`
+		}{report, faults})
 	}
-	return printTable(w, report)
+	if err := printTable(w, report); err != nil {
+		return err
+	}
+	for _, f := range faults {
+		if text := f.String(); text != "" {
+			fmt.Fprintf(w, "\n%s\n", text)
+		}
+	}
+	return nil
 }
 
 // clearLine clears the line of a terminal and goes to its beginning.
@@ -220,7 +249,7 @@ func printOptions(w io.Writer, g hoyle.Game) error {
 }
 
 // printJSON prints the report for programs.
-func printJSON(w io.Writer, r bot.Report) error {
+func printJSON(w io.Writer, r any) error {
 	e := json.NewEncoder(w)
 	e.SetIndent("", "  ")
 	return e.Encode(r)
