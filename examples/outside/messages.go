@@ -56,7 +56,8 @@ type HostMove struct {
 	Zones []hoyle.Zone    `json:"zones,omitempty"`          // the same as places where cards lie; left out unless wanted
 }
 
-// HostStop takes the question for a move back. An answer that crosses it has no effect.
+// HostStop takes the question for a move back. An answer that crosses it counts only if the
+// host asks again with the same id and n.
 type HostStop struct {
 	T  string `json:"t" jsonschema:"enum=stop"` // the kind of message
 	ID int    `json:"id"`                       // of the deal
