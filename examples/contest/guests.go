@@ -2,7 +2,6 @@ package contest
 
 import (
 	"context"
-	"flag"
 	"fmt"
 	"maps"
 	"math/rand/v2"
@@ -18,18 +17,6 @@ import (
 
 // guests are the outside players of a contest by their names.
 type guests map[string]*outside.Player
-
-// limits adds the flags for the limits of outside players.
-func (c command) limits(flags *flag.FlagSet) *outside.Options {
-	var o outside.Options
-	flags.DurationVar(&o.Time, "time", 0, "the `TIME` that an outside player has for a move; 0 means 5s")
-	flags.Func("memory", "the `MIB` of addresses that each program of an outside player may have, on Unix", func(text string) error {
-		_, err := fmt.Sscan(text, &o.Memory)
-		o.Memory <<= 20
-		return err
-	})
-	return &o
-}
 
 // invite starts the outside players among the names, and checks the other names.
 func (c command) invite(ctx context.Context, game hoyle.Game, names []string, o outside.Options) (guests, error) {

@@ -44,7 +44,7 @@ func python(t *testing.T, file string) string {
 	if err != nil {
 		t.Skip(err)
 	}
-	return "exec:" + path + " ../../../clients/python/examples/" + file
+	return "exec:" + path + " ../../clients/python/examples/" + file
 }
 
 // javascript returns the name of an outside player in JavaScript.
@@ -54,7 +54,7 @@ func javascript(t *testing.T) string {
 	if err != nil {
 		t.Skip(err)
 	}
-	return "exec:" + path + " ../../../clients/players/javascript/player.mjs"
+	return "exec:" + path + " ../../clients/players/javascript/player.mjs"
 }
 
 // withFaults is the report as programs read it.
