@@ -3,7 +3,6 @@ package terminal
 import (
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/hoylecards/hoyle"
@@ -23,9 +22,9 @@ func (s *session) screen() {
 		case caption != "" && len(z.Cards) > 0:
 			drawn = append(drawn, s.draw(caption, z.Cards))
 		case z.Seat == hoyle.Nobody && (i == 0 || len(z.Cards) > 0):
-			table = append(table, block{parlor.Title(z.Name) + ": " + s.lie(z)})
+			table = append(table, block{parlor.Title(z.Name) + ": " + s.Lie(z)})
 		case len(z.Cards) > 0 && z.Seat != hoyle.Nobody && z.ZoneID != (hoyle.ZoneID{Name: "hand", Seat: s.You}):
-			seats[z.Seat] += ", " + z.Name + " " + s.lie(z)
+			seats[z.Seat] += ", " + z.Name + " " + s.Lie(z)
 		}
 	}
 	s.flow(drawn)
@@ -52,29 +51,6 @@ func (s *session) whose(has []string) (all []block) {
 		all = append(all, block{"Score: " + strings.Join(scores, ", ")})
 	}
 	return all
-}
-
-// lie returns the cards of a zone, or their number if they are face down or
-// many.
-func (s *session) lie(z hoyle.Zone) string {
-	const many = 16
-	switch n := len(z.Cards); {
-	case n == 0:
-		return "empty"
-	case z.Name == "won":
-		return s.Look.Won(z)
-	case !slices.ContainsFunc(z.Cards, card.Card.Valid):
-		return strconv.Itoa(n)
-	case z.Name == s.Look.Top && n > 6:
-		return fmt.Sprintf("%d cards, top %s", n, s.Card(z.Cards[n-1]))
-	case z.Name == s.Look.Top:
-		return strings.TrimPrefix(s.Cards(z.Cards[:n-1])+", top ", ", ") + s.Card(z.Cards[n-1])
-	case n > many:
-		return fmt.Sprintf("%d cards, the last %s", n, s.Cards(z.Cards[n-3:]))
-	case z.Name == s.Look.Sorted:
-		s.Table.SortHand(s.You, z.Cards)
-	}
-	return s.Cards(z.Cards)
 }
 
 // menu prints the moves to choose from, and your hand if they do not show all of it.

@@ -101,3 +101,15 @@ func Pad(text string, wide int) string { return text + strings.Repeat(" ", max(1
 
 // Title returns a word with a capital.
 func Title(word string) string { return strings.ToUpper(word[:1]) + word[1:] }
+
+// On returns a copy of the session that prints elsewhere and plays at a copy of the table:
+// to think while the session goes on.
+func (s *Session) On(out io.Writer, columns int) *Session {
+	paper, other := *s.Paper, *s
+	paper.Out, paper.Columns = out, columns
+	other.Paper = &paper
+	if s.Table != nil {
+		other.Table = s.Table.Clone()
+	}
+	return &other
+}

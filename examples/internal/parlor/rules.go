@@ -15,13 +15,18 @@ var help embed.FS
 
 // Short prints a summary of the rules, and the possible answers.
 func (s *Session) Short(choices []Choice) {
+	s.Summary()
+	s.Printf("\n%s.\n", strings.TrimSuffix(Wanted(choices), ", or ? for help."))
+	s.Printf("hint advises, undo takes back, last shows the last trick, rules all of the rules, q leaves.\n")
+}
+
+// Summary prints a summary of the rules.
+func (s *Session) Summary() {
 	text, err := help.ReadFile("help/" + s.Game.Name() + ".txt")
 	if err != nil { // a game of your own
 		text = []byte(s.Game.Info().About)
 	}
 	s.Printf("%s\n", strings.Join(strings.Fields(string(text)), " "))
-	s.Printf("\n%s.\n", strings.TrimSuffix(Wanted(choices), ", or ? for help."))
-	s.Printf("hint advises, undo takes back, last shows the last trick, rules all of the rules, q leaves.\n")
 }
 
 // Rules returns the page of the game, all of its rules in a player's words, and the

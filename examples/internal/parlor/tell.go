@@ -3,6 +3,7 @@ package parlor
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/hoylecards/hoyle"
@@ -155,4 +156,27 @@ func (s *Session) LastTrick() {
 			s.Printf("%s\n", line)
 		}
 	}
+}
+
+// Lie returns the cards of a zone, or their number if they are face down or
+// many.
+func (s *Session) Lie(z hoyle.Zone) string {
+	const many = 16
+	switch n := len(z.Cards); {
+	case n == 0:
+		return "empty"
+	case z.Name == "won":
+		return s.Look.Won(z)
+	case !slices.ContainsFunc(z.Cards, card.Card.Valid):
+		return strconv.Itoa(n)
+	case z.Name == s.Look.Top && n > 6:
+		return fmt.Sprintf("%d cards, top %s", n, s.Card(z.Cards[n-1]))
+	case z.Name == s.Look.Top:
+		return strings.TrimPrefix(s.Cards(z.Cards[:n-1])+", top ", ", ") + s.Card(z.Cards[n-1])
+	case n > many:
+		return fmt.Sprintf("%d cards, the last %s", n, s.Cards(z.Cards[n-3:]))
+	case z.Name == s.Look.Sorted:
+		s.Table.SortHand(s.You, z.Cards)
+	}
+	return s.Cards(z.Cards)
 }

@@ -1,0 +1,325 @@
+package screen
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"charm.land/lipgloss/v2"
+
+	"github.com/hoylecards/hoyle"
+	"github.com/hoylecards/hoyle/card"
+)
+
+// drawTable draws the table from the edges to the middle: the title above, the news, your
+// hand and the buttons below, and the cards on the table between them.
+func (m *model) drawTable(f *frame) {
+	f.put(0, 0, "", bar.Render(cell(m.title(f.w), f.w)))
+	f.put(0, f.h-1, "", dim.Render(cell(m.foot(), f.w)))
+	f.put(1, f.h-2, "", bright.Render(cellUp(m.prompt(), f.w-2)))
+	low := m.drawButtons(f, f.h-2)
+	if m.play.Table == nil {
+		return
+	}
+	low = m.drawHand(f, low)
+	if low = m.drawNews(f, low); m.stage == done {
+		m.drawResult(f, 1, low)
+		return
+	}
+	m.drawMiddle(f, m.drawSeats(f, 1, low), low)
+}
+
+// title names the game and the scores.
+func (m *model) title(columns int) string {
+	s := m.play
+	name := " " + s.Game.String()
+	if s.Match != nil && s.Match.Len() > 0 {
+		what := ", deal "
+		if s.Endless() {
+			what = ", round "
+		}
+		name += what + strconv.Itoa(s.Match.Len())
+	}
+	var scores []string
+	for seat, who := range s.Names {
+		points := 0
+		if s.Table != nil {
+			points = s.Table.Score(hoyle.Seat(seat))
+		}
+		if s.Match != nil && s.Match.Len() > 0 {
+			points = s.Match.Total(hoyle.Seat(seat))
+		}
+		scores = append(scores, who+" "+s.Score(float64(points)))
+	}
+	right := strings.Join(scores, "  ") + " "
+	if gap := columns - lipgloss.Width(name) - lipgloss.Width(right); gap > 1 {
+		return name + strings.Repeat(" ", gap) + right
+	}
+	return name
+}
+
+// foot lists the keys.
+func (m *model) foot() string {
+	if m.stage == covered || m.stage == leading {
+		return " ? help  q menu"
+	}
+	return " ←→ card  ⏎ play  h hint  u undo  l last trick  r rules  ? help  q menu"
+}
+
+// prompt says what is waited for.
+func (m *model) prompt() string {
+	s := m.play
+	switch {
+	case m.busy != "":
+		return m.busy
+	case m.note != "":
+		return m.note
+	case m.stage == leading:
+		return "Do you want to play first? [Y/n]"
+	case m.stage == done && s.Match != nil && s.Match.Over():
+		return "The match is over."
+	case m.stage == done:
+		return "The deal is over."
+	case len(m.several) > 0:
+		return "There are several ways to play this card."
+	case m.stage == speaking:
+		return "Anything to say?"
+	case m.stage == asking && len(s.People) > 1:
+		return s.Names[s.You] + ", your move."
+	case m.stage == asking:
+		return "Your move."
+	case s.Table != nil && s.Table.Turn() != hoyle.Nobody:
+		return s.Names[s.Table.Turn()] + " thinks…"
+	}
+	return ""
+}
+
+// drawNews draws the last news above row y, and returns the row of their top.
+func (m *model) drawNews(f *frame, y int) int {
+	most := 2
+	switch {
+	case f.h >= 36:
+		most = 6
+	case f.h >= 24:
+		most = 3
+	}
+	var lines []string
+	for _, line := range m.news[max(0, len(m.news)-most):] {
+		lines = append(lines, cellUp(line, f.w-2))
+	}
+	for i, line := range lines {
+		f.put(1, y-most+i, "", line)
+	}
+	return y - most
+}
+
+// drawResult draws the result of the deal between two rows.
+func (m *model) drawResult(f *frame, top, low int) {
+	box := panel.Render(strings.Join(m.result, "\n"))
+	drawn := 0
+	if lipgloss.Height(box)+4 <= low-top {
+		drawn = m.drawCaptioned(f, top)
+	}
+	f.middle(0, f.w, max(top, drawn+(low-top-drawn-lipgloss.Height(box))/2), "", box)
+}
+
+// around returns the other seats, from the one after you on.
+func (m *model) around() (seats []hoyle.Seat) {
+	n := hoyle.Seat(len(m.play.Names))
+	you := max(0, m.play.You)
+	for i := range n - 1 {
+		seats = append(seats, (you+1+i)%n)
+	}
+	if m.play.You == hoyle.Nobody {
+		seats = append([]hoyle.Seat{0}, seats...)
+	}
+	return seats
+}
+
+// square reports whether four seats sit on the sides of the table.
+func (m *model) square() bool { return len(m.around()) == 3 && m.play.You != hoyle.Nobody }
+
+// drawSeats draws what the seats have, and returns the first free row.
+func (m *model) drawSeats(f *frame, top, low int) int {
+	s := m.play
+	if s.You != hoyle.Nobody {
+		if own := m.plate(s.You); len(own) > 1 || m.hand() == nil {
+			f.put(1, low-1, "", cellUp(strings.Join(own, " · "), f.w-2))
+		}
+	}
+	if m.square() && low-top >= 8 {
+		seats, mid := m.around(), (top+low)/2-1
+		for i, seat := range seats {
+			plate := m.plate(seat)
+			switch i {
+			case 0:
+				f.put(1, mid, "", strings.Join(plate, "\n"))
+			case 1:
+				f.middle(0, f.w, top, "", strings.Join(plate, " · "))
+			default:
+				text := strings.Join(plate, "\n")
+				f.put(f.w-lipgloss.Width(text)-1, mid, "", text)
+			}
+		}
+		return top + 1
+	}
+	seats := m.around()
+	high := 1
+	for i, seat := range seats {
+		plate, w := m.plate(seat), f.w/len(seats)
+		for j, line := range plate {
+			plate[j] = cellUp(line, w-1)
+		}
+		if len(seats) == 1 {
+			plate = []string{strings.Join(plate, " · ")}
+		}
+		high = max(high, len(plate))
+		f.middle(i*w, w, top, "", lipgloss.JoinVertical(lipgloss.Center, plate...))
+	}
+	return top + high
+}
+
+// plate returns what a seat has, in a few lines: its name, its cards.
+func (m *model) plate(seat hoyle.Seat) []string {
+	s := m.play
+	name := s.Names[seat]
+	if s.You != hoyle.Nobody && seat != s.You && s.Table.Side(s.You, seat) >= 0 && s.Table.Side(s.You, seat) == s.Table.Side(s.You, s.You) {
+		name += " (with you)"
+	}
+	if s.Table.Turn() == seat {
+		name = bright.Render("▶ " + name)
+	}
+	lines := []string{name}
+	for _, z := range s.Table.Zones(s.You) {
+		switch open := slices.ContainsFunc(z.Cards, card.Card.Valid); {
+		case z.Seat != seat || len(z.Cards) == 0 || s.Look.Caption(z) != "" || slices.Contains(s.Look.Hide, z.Name):
+		case z.Name == "hand" && seat == s.You && m.hand() != nil:
+		case z.Name == "hand" && !(open && s.Open):
+			lines = append(lines, number(len(z.Cards), "card"))
+		default:
+			lines = append(lines, z.Name+" "+s.Lie(z))
+		}
+	}
+	return lines
+}
+
+// drawMiddle draws the cards on the table between two rows.
+func (m *model) drawMiddle(f *frame, top, low int) {
+	s := m.play
+	if m.drawCaptioned(f, top) > top {
+		return
+	}
+	if m.plays("trick") {
+		m.drawTrick(f, top, low)
+		return
+	}
+	status := s.Look.Status()
+	low -= len(status) + 1
+	for i, line := range status {
+		f.middle(0, f.w, low+i, "", line)
+	}
+	var zones []hoyle.Zone
+	for _, z := range s.Table.Zones(hoyle.Nobody) {
+		if z.Seat == hoyle.Nobody && !slices.Contains(s.Look.Hide, z.Name) {
+			zones = append(zones, z)
+		}
+	}
+	m.drawZones(f, zones, top, low)
+}
+
+// plays reports whether there is a zone of that name.
+func (m *model) plays(name string) bool {
+	return slices.ContainsFunc(m.play.Table.Zones(m.play.You), func(z hoyle.Zone) bool { return z.Name == name })
+}
+
+// drawCaptioned draws the cards of the zones with a caption, such as hands of Blackjack,
+// and returns the first free row.
+func (m *model) drawCaptioned(f *frame, top int) int {
+	s := m.play
+	var blocks []string
+	for _, z := range slices.Backward(s.Table.Zones(s.You)) {
+		caption := s.Look.Caption(z)
+		if caption == "" || len(z.Cards) == 0 {
+			continue
+		}
+		own := &frame{w: (len(z.Cards)-1)*4 + wide, h: 3}
+		m.row(own, 0, 0, 4, z.Cards, face{})
+		blocks = append(blocks, lipgloss.JoinVertical(lipgloss.Center, caption, own.render()))
+	}
+	if len(blocks) == 0 {
+		return top
+	}
+	f.middle(0, f.w, top, "", blocks[0])
+	y, line := top+5, ""
+	for _, b := range blocks[1:] {
+		if lipgloss.Width(line)+lipgloss.Width(b)+3 > f.w {
+			f.middle(0, f.w, y, "", line)
+			y, line = y+4, ""
+		}
+		line = lipgloss.JoinHorizontal(lipgloss.Top, line, " ", b, " ")
+	}
+	f.middle(0, f.w, y, "", line)
+	return y + 4
+}
+
+// drawZones draws the cards that belong to nobody: piles, the stock, cards that lie open.
+func (m *model) drawZones(f *frame, zones []hoyle.Zone, top, low int) {
+	var blocks []string
+	tall := low-top >= 8
+	high := 4
+	if tall {
+		high = 5
+	}
+	for _, z := range zones {
+		if b := m.zone(z, tall, f.w-14, max(1, (low-top)/high)); b != "" {
+			blocks = append(blocks, b, "    ")
+		}
+	}
+	if len(blocks) == 0 {
+		return
+	}
+	text := lipgloss.JoinHorizontal(lipgloss.Top, blocks[:len(blocks)-1]...)
+	f.middle(0, f.w, max(top, (top+low-lipgloss.Height(text))/2), "", text)
+}
+
+// zone returns the cards of a zone below its name: of a pile the last ones, of cards that
+// lie face down one.
+func (m *model) zone(z hoyle.Zone, tall bool, columns, lines int) string {
+	s := m.play
+	name := z.Name
+	if n := len(z.Cards); n > 1 {
+		name += " " + strconv.Itoa(n)
+	}
+	cards, step, high := z.Cards, wide, 3
+	if tall {
+		high = 4
+	}
+	switch open := slices.ContainsFunc(cards, card.Card.Valid); {
+	case len(cards) == 0:
+		return dim.Render(name + "\n╭───╮\n│   │\n╰───╯")
+	case !open:
+		cards = cards[:1]
+	case z.Name == s.Look.Top:
+		cards, step = cards[max(0, len(cards)-4):], 4
+	case z.Name == s.Look.Sorted:
+		s.Table.SortHand(s.You, cards)
+	}
+	each := max(1, min(len(cards), columns/step))
+	if len(cards) > each*lines {
+		step = 4
+		each = max(1, columns/step)
+	}
+	own := &frame{w: (each-1)*step + wide, h: (len(cards)-1)/each*high + high}
+	for i, k := range cards {
+		last := z.Name == s.Look.Top && i == len(cards)-1
+		m.row(own, i%each*step, i/each*high, step, card.List{k}, face{dim: z.Name == s.Look.Top && !last, chosen: last, tall: tall})
+	}
+	return lipgloss.JoinVertical(lipgloss.Center, name, own.render())
+}
+
+// drawCurtain hides the table until the next person sits before it.
+func (m *model) drawCurtain(f *frame) {
+	name := m.play.Names[m.play.Table.Turn()]
+	f.middle(0, f.w, f.h/2-2, "key:enter", panel.Padding(1, 3).Render(bright.Render(name)+", it is your turn.\n\nPress Enter when nobody else looks."))
+	f.put(0, f.h-1, "", dim.Render(m.foot()))
+}
