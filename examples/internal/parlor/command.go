@@ -15,6 +15,7 @@ type Command struct {
 	Review            string // the file to review
 	Iterations        int
 	List, Help, Plain bool
+	Four, Still       bool
 	Given             map[string]bool // the flags that are there
 	Usage             func()          // prints the flags
 }
@@ -60,6 +61,8 @@ func (c *Command) flags(out io.Writer) *flag.FlagSet {
 	f.IntVar(&c.Iterations, "iterations", 1000, "let the search of -review try each move `N` times")
 	f.BoolVar(&c.List, "list", false, "list the games, or the -game: presets, matches, options")
 	f.BoolVar(&c.Help, "help", false, "list these flags")
+	f.BoolVar(&c.Four, "four", false, "show the suits in four colors")
+	f.BoolVar(&c.Still, "still", false, "play on the full screen without movements and pauses")
 	f.BoolVar(&c.Plain, "plain", false, "play line by line, as in a pipe, and for screen readers")
 	return f
 }

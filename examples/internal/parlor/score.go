@@ -46,10 +46,14 @@ func (s *Session) Result() {
 	for _, name := range s.Names {
 		cell = max(cell, Width(name)+2)
 	}
+	label := 24
+	for _, name := range items {
+		label = max(label, Width(name)+1)
+	}
 	row := func(name string, of func(seat int) string) {
 		line := fmt.Sprintf("%-*s", max(0, s.Columns-cell*len(s.Names)), name)
 		if len(s.Names)*12+24 <= s.Columns {
-			line = fmt.Sprintf("%-24s", name)
+			line = fmt.Sprintf("%-*s", min(label, s.Columns-12*len(s.Names)), name)
 		} else if Width(name) >= Width(line) {
 			s.Printf("%s\n", name)
 			line = ""

@@ -79,8 +79,11 @@ func (f *form) click(id string) tea.Cmd {
 
 // draw draws the form in the middle, scrolled to the item that is being set.
 func (f *form) draw(to *frame) {
-	const labels = 14
 	items := f.items()
+	labels := 12
+	for _, it := range items {
+		labels = max(labels, lipgloss.Width(it.label)+2)
+	}
 	columns := min(to.w-4, 76)
 	room := to.h - 8
 	top := max(0, min(f.at-room/2, len(items)-room))

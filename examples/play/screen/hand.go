@@ -17,7 +17,7 @@ import (
 // hand returns your hand, unless the game draws it as part of the table.
 func (m *model) hand() card.List {
 	s := m.play
-	if s.You == hoyle.Nobody || m.stage == covered {
+	if s.Table == nil || s.You == hoyle.Nobody || m.stage == covered {
 		return nil
 	}
 	hand := s.Hand(s.You)
@@ -40,7 +40,6 @@ func (m *model) moves() (cards [][]parlor.Choice, others []parlor.Choice) {
 	for _, c := range m.play.Choices() {
 		i := slices.IndexFunc(hand, func(k card.Card) bool { return k == held(c.Move, hand) })
 		if i < 0 {
-			c.Key = m.letter(c.Move)
 			others = append(others, c)
 			continue
 		}
@@ -48,8 +47,16 @@ func (m *model) moves() (cards [][]parlor.Choice, others []parlor.Choice) {
 			cards[i] = append(cards[i], c)
 		}
 	}
+	for i := range others {
+		if others[i].Key = ""; len(others) <= many {
+			others[i].Key = m.letter(others[i].Move)
+		}
+	}
 	return cards, others
 }
+
+// many moves are not shown as buttons, but in a list.
+const many = 10
 
 // held returns the first card of the hand in a move.
 func held(move string, hand card.List) card.Card {
@@ -87,8 +94,12 @@ func (m *model) drawHand(f *frame, y int) int {
 	x := max(1, (f.w-(min(each, len(hand))-1)*step-wide)/2)
 	for i, k := range hand {
 		as := face{dim: len(legal[i]) == 0, chosen: i == m.at && m.mine()}
-		if i < 10 && len(legal[i]) > 0 && m.mine() {
+		switch {
+		case as.dim || !m.mine():
+		case i < 10:
 			as.key = strconv.Itoa((i + 1) % 10)
+		default:
+			as.key = "+"
 		}
 		lift := 0
 		if as.chosen {
@@ -120,6 +131,10 @@ func (m *model) buttons() (ids, labels []string) {
 		add("key:esc", "esc", "another card")
 	case m.mine():
 		_, others := m.moves()
+		if len(others) > many {
+			add("list", m.letter("list"), "choose one of "+number(len(others), "move"))
+			others = nil
+		}
 		for _, c := range others {
 			add("move:"+c.Move, c.Key, c.Label)
 		}
@@ -147,29 +162,31 @@ func (m *model) after() string {
 func (m *model) drawButtons(f *frame, y int) int {
 	ids, labels := m.buttons()
 	var rows [][]int
-	x := 1
+	x := f.w
 	for i, label := range labels {
-		labels[i] = " " + cellUp(label, f.w-4) + " "
-		if i == 0 || x+lipgloss.Width(labels[i])+1 > f.w {
+		labels[i] = clip(label, f.w-4)
+		wide := lipgloss.Width(labels[i]) + 2 // with its brackets
+		if x+wide > f.w {
 			rows, x = append(rows, nil), 1
 		}
 		rows[len(rows)-1] = append(rows[len(rows)-1], i)
-		x += lipgloss.Width(labels[i]) + 1
+		x += wide + 2
 	}
 	const most = 6
 	rows = rows[:min(len(rows), most)]
 	for r, row := range rows {
 		x := 1
 		for _, i := range row {
-			key, rest, _ := strings.Cut(strings.TrimLeft(labels[i], " "), " ")
-			f.put(x, y-len(rows)+r, ids[i], dim.Render("[")+bright.Render(key)+dim.Render("]")+" "+strings.TrimRight(rest, " "))
-			x += lipgloss.Width(labels[i]) + 2
+			key, rest, _ := strings.Cut(labels[i], " ")
+			f.put(x, y-len(rows)+r, ids[i], dim.Render("[")+bright.Render(key)+dim.Render("]")+" "+rest)
+			x += lipgloss.Width(labels[i]) + 4
 		}
 	}
 	return y - len(rows)
 }
 
-func cellUp(text string, most int) string {
+// clip cuts text at a width.
+func clip(text string, most int) string {
 	if lipgloss.Width(text) <= most {
 		return text
 	}

@@ -1,13 +1,11 @@
 package screen
 
 import (
-	"slices"
 	"strconv"
 	"strings"
 
 	tea "charm.land/bubbletea/v2"
 
-	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/examples/internal/parlor"
 )
 
@@ -43,7 +41,7 @@ func (m *model) tableKey(key string) tea.Cmd {
 	case "r":
 		m.show("The rules", m.play.Rules)
 	case "l":
-		m.show("The last trick", m.print2(m.play.LastTrick))
+		m.show("The last trick", m.printed(m.play.LastTrick))
 	case "n":
 		m.show("News", func() []string { return m.news })
 	case "u":
@@ -127,6 +125,9 @@ func (m *model) letterKey(key string) tea.Cmd {
 		return m.press("card:" + strconv.Itoa((digit+9)%10))
 	}
 	_, others := m.moves()
+	if len(others) > many && key == m.letter("list") {
+		return m.press("list")
+	}
 	for _, c := range others {
 		if c.Key == key {
 			return m.press("move:" + c.Move)
@@ -143,6 +144,9 @@ func (m *model) press(id string) tea.Cmd {
 		return m.key(what, what)
 	case "move":
 		return m.make(what)
+	case "list":
+		_, others := m.moves()
+		m.list = m.listForm(others)
 	case "several":
 		if i, err := strconv.Atoi(what); err == nil && i >= 0 && i < len(m.several) {
 			return m.make(m.several[i].Move)
@@ -185,16 +189,26 @@ func (m *model) make(move string) tea.Cmd {
 	return m.advance()
 }
 
-// chosen returns the card under the cursor.
-func (m *model) chosen() (card.Card, bool) {
-	hand := m.hand()
-	if m.at >= len(hand) {
-		return 0, false
+// listForm lets you choose from many moves, or type one.
+func (m *model) listForm(all []parlor.Choice) *form {
+	typed := ""
+	f := &form{title: "Choose a move", note: func() string { return "" }}
+	f.esc = func() tea.Cmd { m.list = nil; return nil }
+	take := func(move string) tea.Cmd {
+		m.list = nil
+		return m.make(move)
 	}
-	return hand[m.at], true
-}
-
-// only keeps the choices with a key.
-func only(all []parlor.Choice) []parlor.Choice {
-	return slices.DeleteFunc(all, func(c parlor.Choice) bool { return c.Key == "" })
+	f.items = func() []item {
+		items := []item{{label: "Type it", text: &typed, hint: "such as " + all[0].Move, about: "Type the move, or go down to it.", enter: func() tea.Cmd {
+			if move, ok := parlor.Pick(typed, all); ok {
+				return take(move)
+			}
+			return nil
+		}}}
+		for _, c := range all {
+			items = append(items, item{label: parlor.Plain.Replace(c.Label), button: true, enter: func() tea.Cmd { return take(c.Move) }})
+		}
+		return items
+	}
+	return f
 }

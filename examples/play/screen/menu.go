@@ -74,6 +74,7 @@ func (m *model) mainForm(w *wish) *form {
 			items = append(items, item{label: "  of", value: fmt.Sprint(n), change: func(by int) { w.numbers[w.format] = max(1, n+by) }})
 		}
 		items = append(items,
+			item{label: "Colors", value: map[bool]string{false: "two", true: "four"}[m.paper.Four], about: "Four: clubs are green, diamonds blue.", change: func(int) { m.paper.Four = !m.paper.Four }},
 			item{label: "Play", button: true, enter: func() tea.Cmd { return m.begin(w.settings()) }},
 			item{label: "Resume", text: &w.file, hint: "a file", about: "Type the name of a file of a saved game or match, and press Enter.", enter: func() tea.Cmd { return m.begin(parlor.Settings{Resume: w.file}) }},
 			item{label: "Leave", button: true, enter: func() tea.Cmd { return tea.Quit }})

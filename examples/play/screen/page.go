@@ -32,8 +32,8 @@ func (m *model) show(title string, lines func() []string) {
 	m.page.fit(m.w, m.h)
 }
 
-// print2 returns a function that prints lines of the width of the page.
-func (m *model) print2(f func()) func() []string {
+// printed returns a function that prints lines of the width of the page.
+func (m *model) printed(f func()) func() []string {
 	return func() []string { return m.print(m.paper.Columns, f) }
 }
 
@@ -178,8 +178,8 @@ func (m *model) review() tea.Cmd {
 }
 
 const help = `Your cards
-  ← →  1–9 0   choose a card; a key on its edge means that it may be played
-  Enter ↑      play it; a dim card says why it must not be played
+  1–9 0        play a card by the key on its edge, if it has one
+  ← → Enter    choose a card, play it; a dim card says why it is barred
   the mouse    click on a card or on a button
   a b c …      buttons, which keep their letters
 

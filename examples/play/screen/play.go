@@ -157,10 +157,23 @@ func (m *model) follow(msg moved) tea.Cmd {
 	return m.advance()
 }
 
-// finish shows the result of a deal.
+// finish shows the result of a deal: item by item if that fits.
 func (m *model) finish() {
+	s := m.play
 	m.stage = done
-	m.result = m.print(min(56, m.w-8), m.play.Result)
+	if columns := min(m.w-6, 80); 24+12*len(s.Names) <= columns {
+		m.result = m.print(columns, s.Result)
+		return
+	}
+	m.result = nil
+	for seat, name := range s.Names {
+		line := parlor.Pad(name, 16) + s.Score(float64(s.Table.Score(hoyle.Seat(seat))))
+		if s.Match != nil && s.Match.Len() > 1 {
+			line = parlor.Pad(line, 28) + "in all " + s.Score(float64(s.Match.Total(hoyle.Seat(seat))))
+		}
+		m.result = append(m.result, line)
+	}
+	m.result = append(m.result, s.Winners("", s.Table.Score))
 }
 
 // next goes on after a deal: with the next one, or another game.
@@ -212,6 +225,6 @@ func (m *model) backTo(n int) tea.Cmd {
 		return nil
 	}
 	m.play.Watch(n)
-	m.news = append(m.news, "You are back in the position before that move.")
+	m.news = []string{"You are back in the position before that move."}
 	return m.advance()
 }

@@ -19,17 +19,19 @@ import (
 func Run(ctx context.Context, line *parlor.Command, games ...hoyle.Game) error {
 	m := newModel(games)
 	m.paper.Color = os.Getenv("NO_COLOR") == ""
-	m.menu = m.newMenu()
-	m.pace = time.Duration(1)
-	var first tea.Cmd
+	m.paper.Four = line.Four
+	if !line.Still {
+		m.pace = 1
+	}
+	delete(line.Given, "four")
+	delete(line.Given, "still")
 	if len(line.Given) > 0 {
 		cmd, err := m.sit(line.Settings)
 		if err != nil {
 			return err
 		}
-		first = cmd
+		m.first = cmd
 	}
-	m.first = first
 	end, err := tea.NewProgram(m, tea.WithContext(ctx)).Run()
 	if err != nil {
 		return err
@@ -60,6 +62,7 @@ type model struct {
 	stage   stage
 	w, h    int
 	menu    *form
+	list    *form    // of many moves, over the table
 	page    *page    // over the table, nil if there is none
 	news    []string // the last ones
 	result  []string // of the deal
@@ -76,7 +79,9 @@ type model struct {
 }
 
 func newModel(games []hoyle.Game) *model {
-	return &model{paper: &parlor.Paper{Games: games, Columns: 80}, w: 80, h: 24}
+	m := &model{paper: &parlor.Paper{Games: games, Columns: 80}, w: 80, h: 24}
+	m.menu = m.newMenu()
+	return m
 }
 
 // Init returns the first thing to wait for.
@@ -123,6 +128,8 @@ func (m *model) frame() *frame {
 		f.put(0, 0, "", "Please make the window\n60×20 or larger.")
 	case m.stage == choosing:
 		m.menu.draw(f)
+	case m.list != nil:
+		m.list.draw(f)
 	case m.stage == covered:
 		m.drawCurtain(f)
 	default:
@@ -143,6 +150,8 @@ func (m *model) key(key, text string) tea.Cmd {
 		return m.pageKey(key)
 	case m.stage == choosing:
 		return m.menu.key(key, text)
+	case m.list != nil:
+		return m.list.key(key, text)
 	}
 	return m.tableKey(key)
 }
@@ -156,6 +165,9 @@ func (m *model) click(x, y int) tea.Cmd {
 	id := m.frame().all().Hit(x, y).ID()
 	if m.stage == choosing {
 		return m.menu.click(id)
+	}
+	if m.list != nil {
+		return m.list.click(id)
 	}
 	return m.press(id)
 }

@@ -9,6 +9,7 @@ import (
 
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/card"
+	"github.com/hoylecards/hoyle/examples/internal/parlor"
 )
 
 // drawTable draws the table from the edges to the middle: the title above, the news, your
@@ -16,7 +17,7 @@ import (
 func (m *model) drawTable(f *frame) {
 	f.put(0, 0, "", bar.Render(cell(m.title(f.w), f.w)))
 	f.put(0, f.h-1, "", dim.Render(cell(m.foot(), f.w)))
-	f.put(1, f.h-2, "", bright.Render(cellUp(m.prompt(), f.w-2)))
+	f.put(1, f.h-2, "", bright.Render(clip(m.prompt(), f.w-2)))
 	low := m.drawButtons(f, f.h-2)
 	if m.play.Table == nil {
 		return
@@ -24,6 +25,9 @@ func (m *model) drawTable(f *frame) {
 	low = m.drawHand(f, low)
 	if low = m.drawNews(f, low); m.stage == done {
 		m.drawResult(f, 1, low)
+		return
+	}
+	if m.drawCaptioned(f, 2) > 2 { // with the names of the seats
 		return
 	}
 	m.drawMiddle(f, m.drawSeats(f, 1, low), low)
@@ -40,28 +44,41 @@ func (m *model) title(columns int) string {
 		}
 		name += what + strconv.Itoa(s.Match.Len())
 	}
-	var scores []string
-	for seat, who := range s.Names {
-		points := 0
-		if s.Table != nil {
-			points = s.Table.Score(hoyle.Seat(seat))
-		}
-		if s.Match != nil && s.Match.Len() > 0 {
-			points = s.Match.Total(hoyle.Seat(seat))
-		}
-		scores = append(scores, who+" "+s.Score(float64(points)))
-	}
-	right := strings.Join(scores, "  ") + " "
+	right := m.scores() + " "
 	if gap := columns - lipgloss.Width(name) - lipgloss.Width(right); gap > 1 {
 		return name + strings.Repeat(" ", gap) + right
 	}
 	return name
 }
 
+// scores returns the scores of all seats.
+func (m *model) scores() string {
+	var all []string
+	for seat, who := range m.play.Names {
+		all = append(all, who+" "+m.points(hoyle.Seat(seat)))
+	}
+	return strings.Join(all, "  ")
+}
+
+// points returns the score of a seat: in the match, if it is one.
+func (m *model) points(seat hoyle.Seat) string {
+	s, points := m.play, 0
+	switch {
+	case s.Match != nil && s.Match.Len() > 0:
+		points = s.Match.Total(seat)
+	case s.Table != nil:
+		points = s.Table.Score(seat)
+	}
+	return s.Score(float64(points))
+}
+
 // foot lists the keys.
 func (m *model) foot() string {
 	if m.stage == covered || m.stage == leading {
 		return " ? help  q menu"
+	}
+	if m.w < 74 {
+		return " ←→ card  ⏎ play  h hint  u undo  r rules  ? help  q menu"
 	}
 	return " ←→ card  ⏎ play  h hint  u undo  l last trick  r rules  ? help  q menu"
 }
@@ -105,7 +122,7 @@ func (m *model) drawNews(f *frame, y int) int {
 	}
 	var lines []string
 	for _, line := range m.news[max(0, len(m.news)-most):] {
-		lines = append(lines, cellUp(line, f.w-2))
+		lines = append(lines, clip(line, f.w-2))
 	}
 	for i, line := range lines {
 		f.put(1, y-most+i, "", line)
@@ -115,105 +132,32 @@ func (m *model) drawNews(f *frame, y int) int {
 
 // drawResult draws the result of the deal between two rows.
 func (m *model) drawResult(f *frame, top, low int) {
-	box := panel.Render(strings.Join(m.result, "\n"))
-	drawn := 0
-	if lipgloss.Height(box)+4 <= low-top {
-		drawn = m.drawCaptioned(f, top)
+	lines := m.result
+	if room := max(3, low-top-2); len(lines) > room { // the scores are the last lines
+		lines = append([]string{lines[0]}, lines[len(lines)-room+1:]...)
 	}
-	f.middle(0, f.w, max(top, drawn+(low-top-drawn-lipgloss.Height(box))/2), "", box)
-}
-
-// around returns the other seats, from the one after you on.
-func (m *model) around() (seats []hoyle.Seat) {
-	n := hoyle.Seat(len(m.play.Names))
-	you := max(0, m.play.You)
-	for i := range n - 1 {
-		seats = append(seats, (you+1+i)%n)
+	box := panel.Render(strings.Join(lines, "\n"))
+	own := &frame{w: f.w}
+	drawn := m.drawCaptioned(own, top)
+	if drawn == top || drawn+lipgloss.Height(box) > low {
+		f.middle(0, f.w, top+max(0, (low-top-lipgloss.Height(box))/2), "", box)
+		return
 	}
-	if m.play.You == hoyle.Nobody {
-		seats = append([]hoyle.Seat{0}, seats...)
-	}
-	return seats
-}
-
-// square reports whether four seats sit on the sides of the table.
-func (m *model) square() bool { return len(m.around()) == 3 && m.play.You != hoyle.Nobody }
-
-// drawSeats draws what the seats have, and returns the first free row.
-func (m *model) drawSeats(f *frame, top, low int) int {
-	s := m.play
-	if s.You != hoyle.Nobody {
-		if own := m.plate(s.You); len(own) > 1 || m.hand() == nil {
-			f.put(1, low-1, "", cellUp(strings.Join(own, " · "), f.w-2))
-		}
-	}
-	if m.square() && low-top >= 8 {
-		seats, mid := m.around(), (top+low)/2-1
-		for i, seat := range seats {
-			plate := m.plate(seat)
-			switch i {
-			case 0:
-				f.put(1, mid, "", strings.Join(plate, "\n"))
-			case 1:
-				f.middle(0, f.w, top, "", strings.Join(plate, " · "))
-			default:
-				text := strings.Join(plate, "\n")
-				f.put(f.w-lipgloss.Width(text)-1, mid, "", text)
-			}
-		}
-		return top + 1
-	}
-	seats := m.around()
-	high := 1
-	for i, seat := range seats {
-		plate, w := m.plate(seat), f.w/len(seats)
-		for j, line := range plate {
-			plate[j] = cellUp(line, w-1)
-		}
-		if len(seats) == 1 {
-			plate = []string{strings.Join(plate, " · ")}
-		}
-		high = max(high, len(plate))
-		f.middle(i*w, w, top, "", lipgloss.JoinVertical(lipgloss.Center, plate...))
-	}
-	return top + high
-}
-
-// plate returns what a seat has, in a few lines: its name, its cards.
-func (m *model) plate(seat hoyle.Seat) []string {
-	s := m.play
-	name := s.Names[seat]
-	if s.You != hoyle.Nobody && seat != s.You && s.Table.Side(s.You, seat) >= 0 && s.Table.Side(s.You, seat) == s.Table.Side(s.You, s.You) {
-		name += " (with you)"
-	}
-	if s.Table.Turn() == seat {
-		name = bright.Render("▶ " + name)
-	}
-	lines := []string{name}
-	for _, z := range s.Table.Zones(s.You) {
-		switch open := slices.ContainsFunc(z.Cards, card.Card.Valid); {
-		case z.Seat != seat || len(z.Cards) == 0 || s.Look.Caption(z) != "" || slices.Contains(s.Look.Hide, z.Name):
-		case z.Name == "hand" && seat == s.You && m.hand() != nil:
-		case z.Name == "hand" && !(open && s.Open):
-			lines = append(lines, number(len(z.Cards), "card"))
-		default:
-			lines = append(lines, z.Name+" "+s.Lie(z))
-		}
-	}
-	return lines
+	f.layers = append(f.layers, own.layers...)
+	f.middle(0, f.w, (drawn+low-lipgloss.Height(box))/2, "", box)
 }
 
 // drawMiddle draws the cards on the table between two rows.
 func (m *model) drawMiddle(f *frame, top, low int) {
 	s := m.play
-	if m.drawCaptioned(f, top) > top {
-		return
-	}
 	if m.plays("trick") {
 		m.drawTrick(f, top, low)
 		return
 	}
-	status := s.Look.Status()
+	var status []string
+	for _, line := range s.Look.Status() {
+		status = append(status, parlor.Wrap(line, f.w-2)...)
+	}
 	low -= len(status) + 1
 	for i, line := range status {
 		f.middle(0, f.w, low+i, "", line)
@@ -237,7 +181,15 @@ func (m *model) plays(name string) bool {
 func (m *model) drawCaptioned(f *frame, top int) int {
 	s := m.play
 	var blocks []string
-	for _, z := range slices.Backward(s.Table.Zones(s.You)) {
+	zones := s.Table.Zones(s.You)
+	dealer := func(z hoyle.Zone) int { // comes first
+		if int(z.Seat) >= s.Game.Players() {
+			return 0
+		}
+		return 1
+	}
+	slices.SortStableFunc(zones, func(a, b hoyle.Zone) int { return dealer(a) - dealer(b) })
+	for _, z := range zones {
 		caption := s.Look.Caption(z)
 		if caption == "" || len(z.Cards) == 0 {
 			continue
