@@ -30,10 +30,9 @@ func InUnit(u engine.Unit, score float64) string {
 	return text + " " + name
 }
 
-// Result prints the scores of a finished deal, item by item.
-func (s *Session) Result() {
-	var items []string
-	lines := map[string][]int{}
+// items returns the names of the items of the scores, and the points of the seats.
+func (s *Session) items() (items []string, lines map[string][]int) {
+	lines = map[string][]int{}
 	for seat := range s.Names {
 		for _, line := range s.Table.Breakdown(hoyle.Seat(seat)) {
 			if lines[line.Name] == nil {
@@ -42,6 +41,12 @@ func (s *Session) Result() {
 			lines[line.Name][seat] += line.Points
 		}
 	}
+	return items, lines
+}
+
+// Result prints the scores of a finished deal, item by item.
+func (s *Session) Result() {
+	items, lines := s.items()
 	cell := min(12, (s.Columns-24)/len(s.Names))
 	for _, name := range s.Names {
 		cell = max(cell, Width(name)+2)

@@ -34,16 +34,21 @@ func open(t *testing.T, w, h int, args string) *model {
 	if args == "" {
 		return m
 	}
-	line, err := parlor.Parse(strings.Fields(args), io.Discard)
-	if err != nil {
-		t.Fatal(err)
-	}
-	cmd, err := m.sit(line.Settings)
+	cmd, err := m.sit(parse(t, args).Settings)
 	if err != nil {
 		t.Fatal(err)
 	}
 	settle(t, m, cmd)
 	return m
+}
+
+func parse(t *testing.T, args string) *parlor.Command {
+	t.Helper()
+	line, err := parlor.Parse(strings.Fields(args), io.Discard)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return line
 }
 
 // settle lets bots move until a person is asked.
