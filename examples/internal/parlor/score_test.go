@@ -20,4 +20,3 @@ func TestUnits(t *testing.T) {
 		t.Errorf("%q, %q", you, anna)
 	}
 }
-

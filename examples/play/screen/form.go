@@ -118,7 +118,7 @@ func (f *form) draw(to *frame) {
 		about = note
 	}
 	to.put(x+1, min(to.h-4, y+3+len(items)), "", lipgloss.NewStyle().Width(columns-2).MaxHeight(3).Render(about))
-	to.put(0, to.h-1, "", dim.Render(cell(" ↑↓ choose  ←→ change  ⏎ go  Esc back", to.w)))
+	to.put(0, to.h-1, "", dim.Render(cell(" ↑↓ choose  ←→ change  Enter go  Esc back", to.w)))
 }
 
 const suits = "♠ \x1b[31m♥\x1b[0m ♣ \x1b[31m♦\x1b[0m"

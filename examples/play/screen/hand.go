@@ -120,7 +120,7 @@ func (m *model) buttons() (ids, labels []string) {
 		add("key:y", "y", "play first")
 		add("key:n", "n", "let the other play first")
 	case m.stage == done:
-		add("key:enter", "⏎", m.after())
+		add("key:enter", "Enter", m.after())
 		add("key:v", "v", "review")
 		add("key:u", "u", "take back")
 		add("key:q", "q", "menu")
@@ -139,7 +139,7 @@ func (m *model) buttons() (ids, labels []string) {
 			add("move:"+c.Move, c.Key, c.Label)
 		}
 		if m.stage == speaking {
-			add("key:enter", "⏎", "say nothing")
+			add("key:enter", "Enter", "say nothing")
 		}
 	}
 	return ids, labels

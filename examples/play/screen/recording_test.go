@@ -53,7 +53,7 @@ func TestRecording(t *testing.T) {
 	r.m.paper.Color = true
 	fmt.Fprintln(&r.cast, `{"version": 2, "width": 80, "height": 24, "title": "go run ./examples/play"}`)
 	r.look(1.5)
-	r.sit("-game doppelkopf -seed 7 -opponents random")
+	r.sit("-game doppelkopf -seed 7")
 	r.keys("a")
 	for range 12 {
 		if r.m.stage == speaking {

@@ -77,10 +77,10 @@ func (m *model) foot() string {
 	if m.stage == covered || m.stage == leading {
 		return " ? help  q menu"
 	}
-	if m.w < 74 {
-		return " ←→ card  ⏎ play  h hint  u undo  r rules  ? help  q menu"
+	if m.w < 80 {
+		return " ←→ card  Enter play  h hint  u undo  r rules  ? help  q menu"
 	}
-	return " ←→ card  ⏎ play  h hint  u undo  l last trick  r rules  ? help  q menu"
+	return " ←→ card  Enter play  h hint  u undo  l last trick  r rules  ? help  q menu"
 }
 
 // prompt says what is waited for.
