@@ -1,4 +1,4 @@
-package terminal
+package parlor
 
 import (
 	"encoding/json"
@@ -10,12 +10,12 @@ import (
 	"github.com/hoylecards/hoyle/engine/gamekit"
 )
 
-// list prints games, with their presets, the formats of their matches, and their
+// List prints games, with their presets, the formats of their matches, and their
 // options.
-func (c *console) list(games []hoyle.Game) {
+func (c *Paper) List(games []hoyle.Game) {
 	for _, g := range games {
 		info := g.Info()
-		c.printf("\n%v, %s. %s\n", g, players(info.Players), info.About)
+		c.Printf("\n%v, %s. %s\n", g, players(info.Players), info.About)
 		about := "The usual rules."
 		if openings[info.Name] != "" {
 			about = "As " + openings[info.Name] + "; with an option, the standard rules."
@@ -34,15 +34,15 @@ func (c *console) list(games []hoyle.Game) {
 }
 
 // entry prints what to type, and beside it what it does.
-func (c *console) entry(typed, about string) {
+func (c *Paper) entry(typed, about string) {
 	const wide = 32
 	line := fmt.Sprintf("%-*s", wide, "  "+typed)
-	if width(line) > wide {
-		c.printf("%s\n", line)
+	if Width(line) > wide {
+		c.Printf("%s\n", line)
 		line = strings.Repeat(" ", wide)
 	}
-	for _, part := range wrap(about, max(16, c.columns-wide)) {
-		c.printf("%s%s\n", line, part)
+	for _, part := range Wrap(about, max(16, c.Columns-wide)) {
+		c.Printf("%s%s\n", line, part)
 		line = strings.Repeat(" ", wide)
 	}
 }
@@ -55,19 +55,19 @@ func players(r hoyle.Range) string {
 	return fmt.Sprintf("%d to %d players", r.From, r.To)
 }
 
-// find returns the game of that name. The error lists the games.
-func (c *console) find(name string) (hoyle.Game, error) {
-	g, err := hoyle.FindIn(c.games, name)
+// Find returns the game of that name. The error lists the games.
+func (c *Paper) Find(name string) (hoyle.Game, error) {
+	g, err := hoyle.FindIn(c.Games, name)
 	if err != nil {
-		return g, fmt.Errorf("%w; the games are %s", err, c.names())
+		return g, fmt.Errorf("%w; the games are %s", err, c.GameNames())
 	}
 	return g, nil
 }
 
 // names returns the names of the games.
-func (c *console) names() string {
+func (c *Paper) GameNames() string {
 	var names []string
-	for _, g := range c.games {
+	for _, g := range c.Games {
 		names = append(names, g.Name())
 	}
 	return strings.Join(names, ", ")

@@ -1,4 +1,4 @@
-package terminal
+package parlor
 
 import (
 	"encoding/json"
@@ -9,28 +9,28 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// look is how a game is shown, beyond what its engine.Speech says: where its cards lie,
+// Look is how a game is shown, beyond what its engine.Speech says: where its cards lie,
 // and the news of its plays. A game without one is shown by its zones, its moves and its
 // log alone.
-type look struct {
+type Look struct {
 	unsaid  []string                     // moves that are not told: others show in what they do
-	hide    []string                     // zones that are not listed
-	top     string                       // the zone of which the last card is the top one
-	sorted  string                       // the zone that is shown in the order of a hand
-	caption func(z hoyle.Zone) string    // of a zone whose cards are drawn, "" for none
-	status  func() []string              // lines below the zones
+	Hide    []string                     // zones that are not listed
+	Top     string                       // the zone of which the last card is the top one
+	Sorted  string                       // the zone that is shown in the order of a hand
+	Caption func(z hoyle.Zone) string    // of a zone whose cards are drawn, "" for none
+	Status  func() []string              // lines below the zones
 	news    func(e hoyle.Event) []string // further effects of a play
 	reason  func(e hoyle.Event) string   // why cards were drawn
 	worth   func(cards card.List) string // of cards that were won in one play
-	won     func(z hoyle.Zone) string    // of all cards that a seat has won
+	Won     func(z hoyle.Zone) string    // of all cards that a seat has won
 }
 
 // looks are the functions that fill in the look of a game, by its name.
-var looks = map[string]func(*session, *look){
+var looks = map[string]func(*Session, *Look){
 	"blackjack":   blackjackLook,
 	"catcheleven": catchElevenLook,
 	"doppelkopf":  doppelkopfLook,
-	"indigo":      func(_ *session, l *look) { l.top = "table" },
+	"indigo":      func(_ *Session, l *Look) { l.Top = "table" },
 	"karata":      karataLook,
 }
 
@@ -38,16 +38,16 @@ var looks = map[string]func(*session, *look){
 var openings = map[string]string{"blackjack": "casino"}
 
 // newLook returns the look of the table.
-func (s *session) newLook() look {
-	l := look{
-		caption: func(hoyle.Zone) string { return "" },
-		status:  func() []string { return nil },
+func (s *Session) newLook() Look {
+	l := Look{
+		Caption: func(hoyle.Zone) string { return "" },
+		Status:  func() []string { return nil },
 		news:    func(hoyle.Event) []string { return nil },
 		reason:  func(hoyle.Event) string { return "" },
 		worth:   func(cards card.List) string { return number(len(cards), "card") },
-		won:     func(z hoyle.Zone) string { return fmt.Sprint(len(z.Cards)) },
+		Won:     func(z hoyle.Zone) string { return fmt.Sprint(len(z.Cards)) },
 	}
-	if add := looks[s.table.Game().Name()]; add != nil {
+	if add := looks[s.Table.Game().Name()]; add != nil {
 		add(s, &l)
 	}
 	return l

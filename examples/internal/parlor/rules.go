@@ -1,4 +1,4 @@
-package terminal
+package parlor
 
 import (
 	"embed"
@@ -13,34 +13,39 @@ import (
 //go:embed help
 var help embed.FS
 
-// short prints a summary of the rules, and the possible answers.
-func (s *session) short(choices []choice) {
-	text, err := help.ReadFile("help/" + s.game.Name() + ".txt")
-	if err != nil { // a game of your own
-		text = []byte(s.game.Info().About)
-	}
-	s.printf("%s\n", strings.Join(strings.Fields(string(text)), " "))
-	s.printf("\n%s.\n", strings.TrimSuffix(wanted(choices), ", or ? for help."))
-	s.printf("hint advises, undo takes back, last shows the last trick, rules all of the rules, q leaves.\n")
+// Short prints a summary of the rules, and the possible answers.
+func (s *Session) Short(choices []Choice) {
+	s.Summary()
+	s.Printf("\n%s.\n", strings.TrimSuffix(Wanted(choices), ", or ? for help."))
+	s.Printf("hint advises, undo takes back, last shows the last trick, rules all of the rules, q leaves.\n")
 }
 
-// rules prints the page of the game, all of its rules in a player's words, and the
+// Summary prints a summary of the rules.
+func (s *Session) Summary() {
+	text, err := help.ReadFile("help/" + s.Game.Name() + ".txt")
+	if err != nil { // a game of your own
+		text = []byte(s.Game.Info().About)
+	}
+	s.Printf("%s\n", strings.Join(strings.Fields(string(text)), " "))
+}
+
+// Rules returns the page of the game, all of its rules in a player's words, and the
 // options in force.
-func (s *session) rules() error {
-	page, ok := pages.Page(s.game.Name())
+func (s *Session) Rules() []string {
+	page, ok := pages.Page(s.Game.Name())
 	if !ok {
-		page = s.game.Info().About
+		page = s.Game.Info().About
 	}
 	lines := s.markdown(page)
-	if options := string(s.table.Game().Rules()); options != "{}" {
+	if options := string(s.Table.Game().Rules()); options != "{}" {
 		lines = append(lines, "")
-		lines = append(lines, wrap("The options of this game: "+strings.Trim(options, "{}"), s.columns)...)
+		lines = append(lines, Wrap("The options of this game: "+strings.Trim(options, "{}"), s.Columns)...)
 	}
-	return s.page(lines)
+	return lines
 }
 
 // markdown returns a page as lines for the terminal.
-func (c *console) markdown(page string) (lines []string) {
+func (c *Paper) markdown(page string) (lines []string) {
 	var part []string // a paragraph, an item or a table
 	end := func() {
 		switch {
@@ -78,24 +83,17 @@ var (
 	link   = regexp.MustCompile(`\[([^\]]+)\]\([^)]*\)`)
 )
 
-func (c *console) bold(text string) string {
-	if c.color {
-		return bold + text + normal
-	}
-	return text
-}
-
 // inline returns text without the marks of Markdown.
-func (c *console) inline(text string) string {
+func (c *Paper) inline(text string) string {
 	text = link.ReplaceAllString(text, "$1")
 	text = strong.ReplaceAllStringFunc(text, func(marked string) string { return c.bold(strings.Trim(marked, "*")) })
 	return strings.ReplaceAll(text, "`", "")
 }
 
 // paragraph returns the lines of a paragraph, or of an item, which hangs below its mark.
-func (c *console) paragraph(text string) []string {
+func (c *Paper) paragraph(text string) []string {
 	mark := bullet.FindString(text)
-	lines := wrap(c.inline(strings.TrimPrefix(text, mark)), c.columns-len(mark))
+	lines := Wrap(c.inline(strings.TrimPrefix(text, mark)), c.Columns-len(mark))
 	for i := range lines {
 		if i == 0 {
 			lines[i] = mark + lines[i]
@@ -107,7 +105,7 @@ func (c *console) paragraph(text string) []string {
 }
 
 // grid returns the lines of a table with its columns aligned. The last column is wrapped.
-func (c *console) grid(rows []string) (lines []string) {
+func (c *Paper) grid(rows []string) (lines []string) {
 	var cells [][]string
 	var wide []int
 	for _, row := range rows {
@@ -120,19 +118,19 @@ func (c *console) grid(rows []string) (lines []string) {
 			if i == len(wide) {
 				wide = append(wide, 0)
 			}
-			wide[i] = max(wide[i], width(parts[i]))
+			wide[i] = max(wide[i], Width(parts[i]))
 		}
 		cells = append(cells, parts)
 	}
 	for _, parts := range cells {
 		line, last := "", len(parts)-1
 		for i, part := range parts[:last] {
-			line += part + strings.Repeat(" ", wide[i]-width(part)+2)
+			line += part + strings.Repeat(" ", wide[i]-Width(part)+2)
 		}
-		rest := wrap(parts[last], max(12, c.columns-width(line)))
+		rest := Wrap(parts[last], max(12, c.Columns-Width(line)))
 		for i, part := range rest {
 			if i > 0 {
-				line = strings.Repeat(" ", width(line))
+				line = strings.Repeat(" ", Width(line))
 				part = strings.TrimLeft(part, " ")
 				lines = append(lines, line+part)
 				continue

@@ -39,7 +39,7 @@ func build(t *testing.T) string {
 
 func start(t *testing.T, program string, env []string, args ...string) *typist {
 	t.Helper()
-	cmd := exec.Command(program, args...)
+	cmd := exec.Command(program, append([]string{"-plain"}, args...)...)
 	cmd.Env = append([]string{"TERM=xterm"}, env...)
 	tty, err := pty.Start(cmd)
 	if errors.Is(err, pty.ErrUnsupported) {

@@ -1,4 +1,4 @@
-package terminal
+package parlor
 
 import (
 	"fmt"
@@ -14,14 +14,14 @@ import (
 )
 
 // blackjackLook draws the cards, with the total of each hand above it.
-func blackjackLook(s *session, l *look) {
-	_, now := seen[blackjack.Game](s.table, s.you)
-	l.hide = []string{"shoe", "rest", "discards"}
-	l.caption = func(z hoyle.Zone) string {
+func blackjackLook(s *Session, l *Look) {
+	_, now := seen[blackjack.Game](s.Table, s.You)
+	l.Hide = []string{"shoe", "rest", "discards"}
+	l.Caption = func(z hoyle.Zone) string {
 		if z.Seat == hoyle.Nobody {
 			return ""
 		}
-		name := s.names[z.Seat]
+		name := s.Names[z.Seat]
 		if hand, ok := strings.CutPrefix(z.Name, "hand "); ok {
 			name += ", hand " + hand
 		}
@@ -37,8 +37,8 @@ func blackjackLook(s *session, l *look) {
 			return fmt.Sprintf("%s: %d", name, total)
 		}
 	}
-	l.status = func() []string {
-		if st := now(); st.Turn() == s.you && st.Hands(s.you) > 1 {
+	l.Status = func() []string {
+		if st := now(); st.Turn() == s.You && st.Hands(s.You) > 1 {
 			return []string{fmt.Sprintf("Hand %d is asked.", st.Playing()+1)}
 		}
 		return nil
@@ -46,10 +46,10 @@ func blackjackLook(s *session, l *look) {
 }
 
 // The cards on the table are sorted, and sweeps are announced.
-func catchElevenLook(s *session, l *look) {
-	g, now := seen[catcheleven.Game](s.table, s.you)
+func catchElevenLook(s *Session, l *Look) {
+	g, now := seen[catcheleven.Game](s.Table, s.You)
 	was := now()
-	l.sorted = "table"
+	l.Sorted = "table"
 	l.news = func(e hoyle.Event) (lines []string) {
 		is, side := now(), catcheleven.Side(e.Seat)
 		sweep := "Basaat"
@@ -69,11 +69,11 @@ func catchElevenLook(s *session, l *look) {
 
 // The trick lies as the seats sit, won cards are counted in points, and news of the
 // contract and the parties are announced.
-func doppelkopfLook(s *session, l *look) {
-	g, now := seen[doppelkopf.Game](s.table, s.you)
+func doppelkopfLook(s *Session, l *Look) {
+	g, now := seen[doppelkopf.Game](s.Table, s.You)
 	was := now()
-	l.hide = []string{"trick"}
-	l.won = func(z hoyle.Zone) string { return fmt.Sprint(now().CardPoints(z.Seat), " points") }
+	l.Hide = []string{"trick"}
+	l.Won = func(z hoyle.Zone) string { return fmt.Sprint(now().CardPoints(z.Seat), " points") }
 	l.worth = func(cards card.List) string {
 		cardPoints := 0
 		for _, k := range cards {
@@ -81,7 +81,7 @@ func doppelkopfLook(s *session, l *look) {
 		}
 		return fmt.Sprint(cardPoints)
 	}
-	l.status = func() []string {
+	l.Status = func() []string {
 		switch st := now(); {
 		case st.Contract() == doppelkopf.NoContract, st.Annulled():
 			return nil
@@ -115,21 +115,21 @@ func doppelkopfLook(s *session, l *look) {
 }
 
 // contract announces the contract.
-func contract(s *session, st doppelkopf.State) string {
+func contract(s *Session, st doppelkopf.State) string {
 	text := "the normal game"
 	switch by := st.Declarer(); {
 	case st.Contract().Solo():
-		text = fmt.Sprintf("a solo of %s, %s", s.names[by], s.symbols(st.Contract().String()))
+		text = fmt.Sprintf("a solo of %s, %s", s.Names[by], s.symbols(st.Contract().String()))
 	case by != hoyle.Nobody:
-		text = fmt.Sprintf("%s of %s", s.symbols(st.Contract().String()), s.names[by])
+		text = fmt.Sprintf("%s of %s", s.symbols(st.Contract().String()), s.Names[by])
 	}
 	return "\n=== " + text + pigs(s, st) + " ==="
 }
 
 // pigs announces the seats with pigs.
-func pigs(s *session, st doppelkopf.State) (text string) {
+func pigs(s *Session, st doppelkopf.State) (text string) {
 	if by := st.Pigs(); by != hoyle.Nobody {
-		text += fmt.Sprintf("; %s both %s, the highest trumps", s.does(by, "have", "has"), s.card(card.Ace.Of(card.Diamonds)))
+		text += fmt.Sprintf("; %s both %s, the highest trumps", s.does(by, "have", "has"), s.Card(card.Ace.Of(card.Diamonds)))
 	}
 	if by := st.Superpigs(); by != hoyle.Nobody {
 		text += fmt.Sprintf("; %s superpigs", s.does(by, "have", "has"))
@@ -150,28 +150,28 @@ func told(r doppelkopf.Rules, x doppelkopf.Exchange) string {
 }
 
 // parties returns the parties and the card points they have taken.
-func parties(s *session, st doppelkopf.State) (lines []string) {
+func parties(s *Session, st doppelkopf.State) (lines []string) {
 	for _, p := range []doppelkopf.Party{doppelkopf.Re, doppelkopf.Kontra} {
 		var names []string
 		cardPoints := 0
 		for seat := range hoyle.Seat(4) {
 			if st.Party(seat) == p {
-				names, cardPoints = append(names, s.names[seat]), cardPoints+st.CardPoints(seat)
+				names, cardPoints = append(names, s.Names[seat]), cardPoints+st.CardPoints(seat)
 			}
 		}
-		lines = append(lines, fmt.Sprintf("%s: %s, %d", title(p.String()), strings.Join(names, " and "), cardPoints))
+		lines = append(lines, fmt.Sprintf("%s: %s, %d", Title(p.String()), strings.Join(names, " and "), cardPoints))
 	}
 	return lines
 }
 
 // layOut returns a trick as it lies on the table, seat 0 below.
-func layOut(s *session, t doppelkopf.Trick) []string {
+func layOut(s *Session, t doppelkopf.Trick) []string {
 	at := func(seat hoyle.Seat) string {
 		i := int(seat-t.Leader+4) % 4
 		if i >= len(t.Cards) {
 			return "  ."
 		}
-		return s.red(t.Cards[i].Red(), fmt.Sprintf("%3v", t.Cards[i]))
+		return s.Paint(t.Cards[i], fmt.Sprintf("%3v", t.Cards[i]))
 	}
 	return []string{
 		strings.Repeat(" ", 10) + at(2),
@@ -181,12 +181,12 @@ func layOut(s *session, t doppelkopf.Trick) []string {
 }
 
 // The effects of a turn are announced.
-func karataLook(s *session, l *look) {
-	_, now := seen[karata.Game](s.table, s.you)
+func karataLook(s *Session, l *Look) {
+	_, now := seen[karata.Game](s.Table, s.You)
 	was := now()
 	l.unsaid = []string{"done", "not"}
-	l.top = "pile"
-	l.status = func() []string { return karataStatus(s, now()) }
+	l.Top = "pile"
+	l.Status = func() []string { return karataStatus(s, now()) }
 	l.reason = func(e hoyle.Event) string {
 		top := now().Top()
 		switch {
@@ -219,25 +219,25 @@ func karataLook(s *session, l *look) {
 	}
 }
 
-func karataStatus(s *session, st karata.State) (lines []string) {
+func karataStatus(s *Session, st karata.State) (lines []string) {
 	if st.Turn() == hoyle.Nobody {
 		return nil
 	}
 	if q := st.Request(); q.Card != 0 {
-		lines = append(lines, "Requested: "+s.card(q.Card))
+		lines = append(lines, "Requested: "+s.Card(q.Card))
 	} else if q != (karata.Request{}) {
-		lines = append(lines, "Requested: any "+s.red(q.Suit.Red(), q.Suit.String()))
+		lines = append(lines, "Requested: any "+s.suit(q.Suit, q.Suit.String()))
 	}
 	if st.Debt() > 0 {
 		lines = append(lines, "Bomb: "+number(st.Debt(), "card")+" to draw")
 	}
 	var said, order []string
-	n := hoyle.Seat(len(s.names))
+	n := hoyle.Seat(len(s.Names))
 	for i := range n {
 		if st.SaidLast(i) {
-			said = append(said, s.names[i])
+			said = append(said, s.Names[i])
 		}
-		order = append(order, s.names[(st.Turn()+hoyle.Seat(st.Direction())*i+n)%n])
+		order = append(order, s.Names[(st.Turn()+hoyle.Seat(st.Direction())*i+n)%n])
 	}
 	if len(said) > 0 {
 		lines = append(lines, "Said “last card”: "+strings.Join(said, ", "))
@@ -246,4 +246,15 @@ func karataStatus(s *session, st karata.State) (lines []string) {
 		lines = append(lines, "Order: "+strings.Join(order, " > "))
 	}
 	return lines
+}
+
+// Hand returns the hand of a seat as it is shown.
+func (s *Session) Hand(seat hoyle.Seat) card.List {
+	for _, z := range s.Table.Zones(seat) {
+		if z.ZoneID == (hoyle.ZoneID{Name: "hand", Seat: seat}) {
+			s.Table.SortHand(seat, z.Cards)
+			return z.Cards
+		}
+	}
+	return nil
 }

@@ -1,4 +1,4 @@
-package terminal
+package parlor
 
 import (
 	"bytes"
@@ -9,46 +9,45 @@ import (
 	"github.com/hoylecards/hoyle"
 )
 
-// store saves the game or the match so far in the file, if there is one. On error, the
+// Store saves the game or the match so far in the file, if there is one. On error, the
 // file is unchanged.
-func (s *session) store() error {
-	if s.file == "" || s.table == nil {
+func (s *Session) Store() error {
+	if s.File == "" || s.Table == nil {
 		return nil
 	}
-	var record any = s.table.Save()
-	if s.match != nil {
-		record = s.match.Save()
+	var record any = s.Table.Save()
+	if s.Match != nil {
+		record = s.Match.Save()
 	}
 	data, err := json.MarshalIndent(record, "", "  ")
 	if err != nil {
 		return err
 	}
-	if err := os.WriteFile(s.file+".new", append(data, '\n'), 0o644); err != nil {
+	if err := os.WriteFile(s.File+".new", append(data, '\n'), 0o644); err != nil {
 		return err
 	}
-	return os.Rename(s.file+".new", s.file)
+	return os.Rename(s.File+".new", s.File)
 }
 
 // resume opens a file that store, or the library, has written. It verifies the plays of
 // the deal, which will be shown again.
-func (s *session) resume(file string) error {
+func (s *Session) resume(file string) error {
 	data, err := os.ReadFile(file)
 	if err != nil {
 		return err
 	}
-	if err := s.read(data); err != nil {
+	if err := s.Read(data); err != nil {
 		return fmt.Errorf("%s: %w", file, err)
 	}
-	if s.table != nil {
-		s.script = s.table.Save().Plays
-		s.table.UndoTo(0)
+	if s.Table != nil {
+		s.Script = s.Table.Save().Plays
+		s.Table.UndoTo(0)
 	}
-	s.printf("%v\n", s.game)
-	return s.seat(s.game)
+	return s.seat(s.Game)
 }
 
-// read opens the record of a game or of a match.
-func (s *session) read(data []byte) (err error) {
+// Read opens the record of a game or of a match.
+func (s *Session) Read(data []byte) (err error) {
 	var kind struct {
 		Deals json.RawMessage `json:"deals"`
 	}
@@ -58,9 +57,9 @@ func (s *session) read(data []byte) (err error) {
 		if err = json.Unmarshal(data, &r); err != nil {
 			return err
 		}
-		if s.match, err = hoyle.OpenMatch(r, s.games...); err == nil {
-			s.game, s.table = s.match.Game(), s.match.Table()
-			s.format, s.n = s.match.Format()
+		if s.Match, err = hoyle.OpenMatch(r, s.Games...); err == nil {
+			s.Game, s.Table = s.Match.Game(), s.Match.Table()
+			s.format, s.n = s.Match.Format()
 		}
 		return err
 	}
@@ -73,8 +72,8 @@ func (s *session) read(data []byte) (err error) {
 	if err != nil {
 		return err
 	}
-	if s.table, err = hoyle.Open(r, s.games...); err == nil {
-		s.game = s.table.Game()
+	if s.Table, err = hoyle.Open(r, s.Games...); err == nil {
+		s.Game = s.Table.Game()
 	}
 	return err
 }
