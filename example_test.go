@@ -36,6 +36,25 @@ func Example() {
 	// points: 6 17
 }
 
+// What a form shows beside its fields when rules are refused.
+func ExampleProblems() {
+	game, err := hoyle.Find("doppelkopf")
+	if err != nil {
+		panic(err)
+	}
+	for _, rules := range []string{`{"hyperpigs":true,"throwInKings":9}`, `{"poverty":3}`, `{"povertyy":"three"}`} {
+		_, err := game.With([]byte(rules))
+		for _, p := range hoyle.Problems(err) {
+			fmt.Printf("%s: %s\n", p.Field, p.Text)
+		}
+	}
+	// Output:
+	// throwInKings: 9, want 0 to 8
+	// hyperpigs: needs superpigs tens
+	// poverty: a JSON number does not fit
+	// povertyy: unknown field
+}
+
 // A game by its name: a bot plays against a person, who makes the first legal move.
 func ExampleGame_Table() {
 	game, err := hoyle.Find("karata")

@@ -323,7 +323,7 @@ func TestReview(t *testing.T) {
 func TestOwnOpenCards(t *testing.T) {
 	g := hoyle.New(indigo.Game{}, hoyle.Spec[indigo.State, indigo.Move]{
 		Bots: func(g engine.Game[indigo.State, indigo.Move]) bot.Roster[indigo.State, indigo.Move] {
-			return bot.Roster[indigo.State, indigo.Move]{Game: g, Open: indigo.Open{}}
+			return bot.Roster[indigo.State, indigo.Move]{Game: g, Open: indigo.Game{}.Open()}
 		},
 	})
 	table, err := g.Table(deck.NewSeed(1), 0)

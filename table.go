@@ -147,7 +147,7 @@ func (t *Table) SortHand(viewer Seat, hand card.List) { t.of.sortHand(viewer, ha
 
 // Advice is the opinion of a bot on a move.
 type Advice struct {
-	Move   string `json:"move"`
+	Move   string `json:"move"`   // its text
 	Visits int    `json:"visits"` // the number of times that a search tried the move; 0 for other bots
 	// Score is the score of the seat at the end that the bot expects after the move,
 	// or its lead if the search of the game plays for the lead. A bot that does not
@@ -194,7 +194,7 @@ type Reviewer struct {
 
 // Review reviews the plays so far. For each decision a search scores the moves from
 // the view of the seat, and a solver those with open cards if the game has a
-// [solve.Open]. The review reveals secrets of the game and is for after its end. The
+// [gamekit.Open]. The review reveals secrets of the game and is for after its end. The
 // error is that of [bot.Reviewer.Run].
 func (t *Table) Review(ctx context.Context, r Reviewer) (bot.Review, error) {
 	return t.of.review(ctx, r)

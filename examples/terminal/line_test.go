@@ -11,7 +11,7 @@ import (
 
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/deck"
-	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/examples/internal/parlor"
 )
 
 // Enter means yes, and a question explains itself.
@@ -32,27 +32,26 @@ func TestYesOrNo(t *testing.T) {
 }
 
 // positions calls f at some positions of a random deal, before the choice of the first seat.
-func positions(t *testing.T, game string, f func(s *session)) {
+func positions(t *testing.T, game string, f func(s *parlor.Session)) {
 	t.Helper()
 	c := testConsole(strings.NewReader(""), io.Discard)
-	c.color = true
-	var args settings
-	flags := args.flags(io.Discard)
-	if err := flags.Parse(append(strings.Fields(game), "-match", "-seed", "3", "-opponents", "random")); err != nil {
+	c.paper.Color = true
+	line, err := parlor.Parse(append(strings.Fields(game), "-match", "-seed", "3", "-opponents", "random"), io.Discard)
+	if err != nil {
 		t.Fatal(err)
 	}
-	s, err := c.sit(args)
-	if err != nil || !s.next() {
+	s, err := c.paper.New(line.Settings)
+	if err != nil || !s.Next() {
 		t.Fatal(err)
 	}
-	s.watch(0)
+	s.Begin()
 	r := deck.NewSeed(9).Rand()
-	for s.table.Turn() != hoyle.Nobody {
-		if len(s.table.Legal(0)) > 0 {
+	for s.Table.Turn() != hoyle.Nobody {
+		if len(s.Table.Legal(0)) > 0 {
 			f(s)
 		}
-		legal := s.table.Legal(s.table.Turn())
-		if err := s.table.Play(s.table.Turn(), legal[r.IntN(len(legal))]); err != nil {
+		legal := s.Table.Legal(s.Table.Turn())
+		if err := s.Table.Play(s.Table.Turn(), legal[r.IntN(len(legal))]); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -62,26 +61,26 @@ func positions(t *testing.T, game string, f func(s *session)) {
 func TestChoicesAreAccepted(t *testing.T) {
 	for _, game := range everyGame {
 		n := 0
-		positions(t, game, func(s *session) {
-			choices := s.choices()
+		positions(t, game, func(s *parlor.Session) {
+			choices := s.Choices()
 			numbers := 0
 			for i, c := range choices {
 				n++
-				for _, answer := range []string{c.key, c.label, plain.Replace(c.label), c.move, strings.ToUpper(c.move), " " + strings.ReplaceAll(c.move, ",", " ")} {
-					if move, ok := pick(strings.TrimSpace(answer), choices); !ok || move != c.move {
-						t.Fatalf("%s: %q selects %q, want %q of %v", game, answer, move, c.move, choices)
+				for _, answer := range []string{c.Key, c.Label, parlor.Plain.Replace(c.Label), c.Move, strings.ToUpper(c.Move), " " + strings.ReplaceAll(c.Move, ",", " ")} {
+					if move, ok := parlor.Pick(strings.TrimSpace(answer), choices); !ok || move != c.Move {
+						t.Fatalf("%s: %q selects %q, want %q of %v", game, answer, move, c.Move, choices)
 					}
 				}
-				if c.key[0] <= '9' {
-					if numbers++; c.key != fmt.Sprint(i+1) {
-						t.Errorf("%s: choice %d has the key %s", game, i, c.key)
+				if c.Key[0] <= '9' {
+					if numbers++; c.Key != fmt.Sprint(i+1) {
+						t.Errorf("%s: choice %d has the key %s", game, i, c.Key)
 					}
 				}
-				if slices.Contains([]string{"h", "q", "?"}, c.key) {
-					t.Errorf("%s: the key %s", game, c.key)
+				if slices.Contains([]string{"h", "q", "?"}, c.Key) {
+					t.Errorf("%s: the key %s", game, c.Key)
 				}
 			}
-			if numbers > 0 && numbers < len(choices) && len(s.hand(0)) == 0 {
+			if numbers > 0 && numbers < len(choices) && len(s.Hand(0)) == 0 {
 				t.Errorf("%s: letters without cards: %v", game, choices)
 			}
 		})
@@ -93,22 +92,22 @@ func TestChoicesAreAccepted(t *testing.T) {
 
 // A label that the game says in other words is accepted too, and nothing that is ambiguous.
 func TestPick(t *testing.T) {
-	choices := []choice{
-		{"1", "play 2S", "lay 2♠"}, {"2", "play TH", "lay " + red + "10♥" + normal}, {"3", "2H x 9C,KD", "2♥ takes 9♣ K♦"}, {"4", "solo C", "solo ♣"}, {"a", "last", `say "last card"`},
+	choices := []parlor.Choice{
+		{Key: "1", Move: "play 2S", Label: "lay 2♠"}, {Key: "2", Move: "play TH", Label: "lay " + "\x1b[31m10♥\x1b[0m"}, {Key: "3", Move: "2H x 9C,KD", Label: "2♥ takes 9♣ K♦"}, {Key: "4", Move: "solo C", Label: "solo ♣"}, {Key: "a", Move: "last", Label: `say "last card"`},
 	}
 	for answer, want := range map[string]string{
 		"lay 2S": "play 2S", "lay 2♠": "play 2S", "2s": "play 2S", "play 2s": "play 2S", "10h": "play TH", "lay th": "play TH", "LAY 10♥": "play TH",
 		"2h takes 9c kd": "2H x 9C,KD", "2h x 9c,kd": "2H x 9C,KD", "kd": "2H x 9C,KD", "solo ♣": "solo C", "solo clubs": "", "say last card": "last",
 		`say “last card”`: "last", "A": "last", "1": "play 2S", "play": "", "lay": "", "5": "", "0": "", "": "", "♣": "solo C",
 	} {
-		if got, ok := pick(answer, choices); ok != (want != "") || ok && got != want {
+		if got, ok := parlor.Pick(answer, choices); ok != (want != "") || ok && got != want {
 			t.Errorf("%q: %q, %v, want %q", answer, got, ok, want)
 		}
 	}
-	if got := keys(choices); got != "1–4, a" {
+	if got := parlor.Keys(choices); got != "1–4, a" {
 		t.Errorf("keys %q", got)
 	}
-	if got := wanted(choices[:1]); got != "Type 1, a move such as play 2S, or ? for help." {
+	if got := parlor.Wanted(choices[:1]); got != "Type 1, a move such as play 2S, or ? for help." {
 		t.Error(got)
 	}
 }
@@ -127,13 +126,13 @@ func TestTheOnlyMoveIsMade(t *testing.T) {
 		file := t.TempDir() + "/game"
 		asked := 0
 		playAsked(t, func() string { asked++; return "1" }, append(strings.Fields(game), "-seed", "3", "-save", file)...)
-		s := session{console: testConsole(strings.NewReader(""), io.Discard)}
-		if err := s.read([]byte(read(t, file))); err != nil {
+		s := parlor.Session{Paper: testConsole(strings.NewReader(""), io.Discard).paper}
+		if err := s.Read([]byte(read(t, file))); err != nil {
 			t.Fatal(err)
 		}
 		choices := 0
-		for n := range s.table.Len() {
-			if at := s.table.At(n); at.Turn() == 0 && len(at.Legal(0)) > 1 {
+		for n := range s.Table.Len() {
+			if at := s.Table.At(n); at.Turn() == 0 && len(at.Legal(0)) > 1 {
 				choices++
 			}
 		}
@@ -149,7 +148,7 @@ func TestNarrow(t *testing.T) {
 		for _, bots := range []bool{true, false} {
 			var out strings.Builder
 			c := testConsole(strings.NewReader("\nhint\n?\nrules\n"+ones(200)), &out)
-			c.columns = 50
+			c.paper.Columns = 50
 			args := append(strings.Fields(game), "-seed", "3", "-open", fmt.Sprintf("-bots=%v", bots))
 			if err := c.run(args); err != nil {
 				t.Fatalf("%s: %v", game, err)
@@ -159,29 +158,14 @@ func TestNarrow(t *testing.T) {
 				if strings.HasPrefix(line, "    ") && !strings.Contains(line, "│") { // an example in the rules
 					continue
 				}
-				if width(line) > 50 && len(strings.Fields(line)) > 1 && !strings.HasPrefix(line, "  -") {
-					t.Errorf("%s: %d columns: %s", game, width(line), line)
+				if parlor.Width(line) > 50 && len(strings.Fields(line)) > 1 && !strings.HasPrefix(line, "  -") {
+					t.Errorf("%s: %d columns: %s", game, parlor.Width(line), line)
 				}
 			}
 		}
 	}
-	if got := wrap("1) "+red+"10♥"+normal+" and J♦ or Q♠", 12); !slices.Equal(got, []string{"1) " + red + "10♥" + normal + " and", "J♦ or Q♠"}) {
+	if got := parlor.Wrap("1) "+"\x1b[31m"+"10♥"+"\x1b[0m"+" and J♦ or Q♠", 12); !slices.Equal(got, []string{"1) " + "\x1b[31m10♥\x1b[0m" + " and", "J♦ or Q♠"}) {
 		t.Errorf("%q", got)
-	}
-}
-
-func TestUnits(t *testing.T) {
-	bets := engine.Unit{Name: "bets", Per: 10}
-	for score, want := range map[float64]string{-10: "−1 bet", 15: "+1.5 bets", 0: "0 bets", 10: "+1 bet", -5: "−0.5 bets", -4.371: "−0.44 bets"} {
-		if got := inUnit(bets, score); got != want {
-			t.Errorf("%v: %q, want %q", score, got, want)
-		}
-	}
-	if got := inUnit(engine.Unit{Name: "points", Per: 1}, -7.126); got != "−7.13" {
-		t.Error(got)
-	}
-	if you, anna := chips(you, bets, -15), chips("Anna", bets, 15); you != "have 98.5 chips of 100" || anna != "has 101.5 chips of 100" {
-		t.Errorf("%q, %q", you, anna)
 	}
 }
 

@@ -226,7 +226,7 @@ func TestGamesMeetTheSchemas(t *testing.T) {
 		}
 	})
 	for _, d := range documents() {
-		if met[d.name] == 0 {
+		if _, several := d.of.(unionOf); !several && met[d.name] == 0 {
 			t.Errorf("no JSON of %s was checked", d.name)
 		}
 	}

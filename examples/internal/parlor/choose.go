@@ -1,0 +1,158 @@
+package parlor
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/hoylecards/hoyle"
+	"github.com/hoylecards/hoyle/bot"
+	"github.com/hoylecards/hoyle/card"
+)
+
+// Choice is a move to choose from.
+type Choice struct{ Key, Move, Label string }
+
+// letters are the keys of moves without a card of the hand: the numbers of the cards stay
+// when such moves appear. h and q have a meaning of their own.
+const letters = "abcdefgijklmnoprstuvwxyz"
+
+// Choices returns your moves, those with cards of your hand in its order and first.
+func (s *Session) Choices() []Choice {
+	hand := s.Hand(s.You)
+	place := func(move string) int {
+		for _, word := range Words.FindAllString(move, -1) {
+			if k, err := card.Parse(word); err == nil && slices.Contains(hand, k) {
+				return slices.Index(hand, k)
+			}
+		}
+		return len(hand)
+	}
+	legal := s.Table.Legal(s.You)
+	slices.SortStableFunc(legal, func(a, b string) int { return cmp.Compare(place(a), place(b)) })
+	cards := 0 // moves with one
+	for cards < len(legal) && place(legal[cards]) < len(hand) {
+		cards++
+	}
+	if cards == 0 && s.Table.Turn() == s.You || len(legal)-cards > len(letters) {
+		cards = len(legal)
+	}
+	all := make([]Choice, len(legal))
+	for i, move := range legal {
+		all[i] = Choice{fmt.Sprint(i + 1), move, s.Say(s.You, move)}
+		if i >= cards {
+			all[i].Key = letters[i-cards : i-cards+1]
+		}
+	}
+	return all
+}
+
+// Keys returns the keys of choices, such as "1–6, a–c".
+func Keys(choices []Choice) string {
+	n := 0
+	for n < len(choices) && choices[n].Key[0] <= '9' {
+		n++
+	}
+	var parts []string
+	for _, part := range [][]Choice{choices[:n], choices[n:]} {
+		switch len(part) {
+		case 0:
+		case 1:
+			parts = append(parts, part[0].Key)
+		default:
+			parts = append(parts, part[0].Key+"–"+part[len(part)-1].Key)
+		}
+	}
+	return strings.Join(parts, ", ")
+}
+
+// Pick returns the text of the move that an answer selects, and reports whether there is
+// one: by its key, its text, its label, or a word that no other move has.
+func Pick(answer string, choices []Choice) (string, bool) {
+	said, found := spelled(answer), map[string]bool{}
+	last := ""
+	for _, c := range choices {
+		if strings.EqualFold(answer, c.Key) || said == spelled(c.Move) || said == spelled(c.Label) {
+			return c.Move, true
+		}
+		if slices.Contains(strings.Fields(spelled(c.Move)+" "+spelled(c.Label)), said) {
+			found[c.Move], last = true, c.Move
+		}
+	}
+	return last, len(found) == 1
+}
+
+// Words are the words and cards of a move.
+var Words = regexp.MustCompile(`[^ ,]+`)
+
+var quotes = strings.NewReplacer(`"`, "", "“", "", "”", "")
+
+// spelled returns a move or a label as all ways of writing it have it: in lower case,
+// without commas and quotation marks, with cards and suits as moves write them.
+func spelled(text string) string {
+	all := Words.FindAllString(strings.ToLower(quotes.Replace(Plain.Replace(text))), -1)
+	for i, word := range all {
+		all[i] = AsMove(word)
+	}
+	return strings.ToLower(strings.Join(all, " "))
+}
+
+// AsMove returns a word as moves write it, if it is a card or a suit.
+func AsMove(word string) string {
+	if k, err := card.Parse(word); err == nil {
+		if text, err := k.MarshalText(); err == nil {
+			return string(text)
+		}
+	}
+	if suit, err := card.ParseSuit(word); err == nil {
+		if text, err := suit.MarshalText(); err == nil {
+			return string(text)
+		}
+	}
+	return word
+}
+
+// Wanted says what to type.
+func Wanted(choices []Choice) string {
+	example := choices[0].Move
+	what := "a move such as " + example
+	if _, err := card.Parse(example); err == nil {
+		what = "a card such as " + example
+	}
+	return fmt.Sprintf("Type %s, %s, or ? for help.", Keys(choices), what)
+}
+
+// Hint prints the scores that a search expects of your moves, or the odds in a game
+// with a player that knows them.
+func (s *Session) Hint() error {
+	adviser, opening := "search", "A search would choose"
+	odds := slices.ContainsFunc(s.Game.Info().Bots, func(p bot.Player) bool { return p.Name == "exact" })
+	if odds {
+		adviser, opening = "exact", "The odds favor"
+	}
+	advice, err := s.Table.Clone().Advise(context.Background(), s.You, adviser, s.Random())
+	if errors.Is(err, hoyle.ErrNotYourTurn) {
+		s.Printf("A hint is only for your turn.\n")
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	var items []string
+	for _, a := range advice[:min(3, len(advice))] {
+		text := s.Say(s.You, a.Move)
+		switch {
+		case a.Exact:
+			text += " (" + s.Score(a.Score) + " in the end)"
+		case a.Visits > 0 || odds:
+			text += " (" + s.Score(a.Score) + " on average)"
+		}
+		items = append(items, text)
+	}
+	s.Printf("%s %s.\n", opening, strings.Join(items, ", then "))
+	return nil
+}

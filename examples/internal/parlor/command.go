@@ -1,0 +1,68 @@
+package parlor
+
+import (
+	"flag"
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/hoylecards/hoyle/engine/gamekit"
+)
+
+// Command is a command line.
+type Command struct {
+	Settings
+	Review            string // the file to review
+	Iterations        int
+	List, Help, Plain bool
+	Four, Still       bool
+	Given             map[string]bool // the flags that are there
+	Usage             func()          // prints the flags
+}
+
+// Parse reads a command line. It prints what is wrong with it.
+func Parse(args []string, out io.Writer) (*Command, error) {
+	c := &Command{Given: map[string]bool{}}
+	f := c.flags(out)
+	c.Usage = f.PrintDefaults
+	err := f.Parse(args)
+	if err == nil && c.Matched && c.Match == "" && f.NArg() > 0 {
+		c.Match = f.Arg(0)
+		err = f.Parse(f.Args()[1:])
+	}
+	if err == nil && f.NArg() > 0 {
+		err = fmt.Errorf("what is %q? See -help", gamekit.Clip(f.Arg(0)))
+	}
+	f.Visit(func(f *flag.Flag) { c.Given[f.Name] = true })
+	return c, err
+}
+
+// flags returns the flags of the program, which set c.
+func (c *Command) flags(out io.Writer) *flag.FlagSet {
+	f := flag.NewFlagSet("play", flag.ContinueOnError)
+	f.SetOutput(out)
+	f.StringVar(&c.Game, "game", "indigo", "play the game, or the preset of one, of that `NAME`")
+	f.Func("o", "play by an option of the game: `NAME[=VALUE]`; may be repeated", func(text string) error {
+		c.Options = append(c.Options, text)
+		return nil
+	})
+	f.BoolFunc("match", "play a match in the usual format, or with -match `FORMAT[:N]` in another one", func(text string) error {
+		c.Match, c.Matched = strings.TrimPrefix(text, "true"), true
+		return nil
+	})
+	f.StringVar(&c.Opponents, "opponents", "", "let the bot of that `NAME` play against you: house, search, search:500 …")
+	f.StringVar(&c.Settings.Names, "names", "", "let people with these `NAMES`, separated by commas, play by turns")
+	f.BoolVar(&c.Bots, "bots", false, "let bots play all seats, to watch")
+	f.BoolVar(&c.Open, "open", false, "show the hands of the bots")
+	f.StringVar(&c.Seed, "seed", "", "deal from `SEED`: a number, or the 64 digits of a record")
+	f.StringVar(&c.Save, "save", "", "save the game or match in `FILE`")
+	f.StringVar(&c.Resume, "resume", "", "resume the game or match in `FILE`, and save it there")
+	f.StringVar(&c.Review, "review", "", "show what a search thinks of each decision in the game or match in `FILE`")
+	f.IntVar(&c.Iterations, "iterations", 1000, "let the search of -review try each move `N` times")
+	f.BoolVar(&c.List, "list", false, "list the games, or the -game: presets, matches, options")
+	f.BoolVar(&c.Help, "help", false, "list these flags")
+	f.BoolVar(&c.Four, "four", false, "show the suits in four colors")
+	f.BoolVar(&c.Still, "still", false, "play on the full screen without movements and pauses")
+	f.BoolVar(&c.Plain, "plain", false, "play line by line, as in a pipe, and for screen readers")
+	return f
+}

@@ -1,0 +1,73 @@
+package parlor
+
+import (
+	"encoding/json"
+	"fmt"
+
+	"github.com/hoylecards/hoyle"
+	"github.com/hoylecards/hoyle/card"
+	"github.com/hoylecards/hoyle/engine"
+)
+
+// Look is how a game is shown, beyond what its engine.Speech says: where its cards lie,
+// and the news of its plays. A game without one is shown by its zones, its moves and its
+// log alone.
+type Look struct {
+	unsaid  []string                     // moves that are not told: others show in what they do
+	Hide    []string                     // zones that are not listed
+	Top     string                       // the zone of which the last card is the top one
+	Sorted  string                       // the zone that is shown in the order of a hand
+	Caption func(z hoyle.Zone) string    // of a zone whose cards are drawn, "" for none
+	Status  func() []string              // lines below the zones
+	news    func(e hoyle.Event) []string // further effects of a play
+	reason  func(e hoyle.Event) string   // why cards were drawn
+	worth   func(cards card.List) string // of cards that were won in one play
+	Won     func(z hoyle.Zone) string    // of all cards that a seat has won
+}
+
+// looks are the functions that fill in the look of a game, by its name.
+var looks = map[string]func(*Session, *Look){
+	"blackjack":   blackjackLook,
+	"catcheleven": catchElevenLook,
+	"doppelkopf":  doppelkopfLook,
+	"indigo":      func(_ *Session, l *Look) { l.Top = "table" },
+	"karata":      karataLook,
+}
+
+// openings are the presets with which a game begins that is asked for without options.
+var openings = map[string]string{"blackjack": "casino"}
+
+// newLook returns the look of the table.
+func (s *Session) newLook() Look {
+	l := Look{
+		Caption: func(hoyle.Zone) string { return "" },
+		Status:  func() []string { return nil },
+		news:    func(hoyle.Event) []string { return nil },
+		reason:  func(hoyle.Event) string { return "" },
+		worth:   func(cards card.List) string { return number(len(cards), "card") },
+		Won:     func(z hoyle.Zone) string { return fmt.Sprint(len(z.Cards)) },
+	}
+	if add := looks[s.Table.Game().Name()]; add != nil {
+		add(s, &l)
+	}
+	return l
+}
+
+// seen returns the game of a table and a function that returns viewer's view of it now,
+// in the game's own types.
+func seen[G engine.Positions[S, M], S comparable, M engine.Move](t *hoyle.Table, viewer hoyle.Seat) (g G, now func() S) {
+	if err := json.Unmarshal(t.Game().Rules(), &g); err != nil {
+		panic(err) // impossible: the table was dealt by these rules
+	}
+	return g, func() (none S) {
+		data, err := t.ViewJSON(viewer)
+		if err != nil {
+			return none
+		}
+		v, err := g.DecodeView(data)
+		if err != nil {
+			return none
+		}
+		return v.State
+	}
+}

@@ -1,0 +1,115 @@
+// Package parlor is a session of card games at one keyboard, for programs that show it:
+// which game, who sits where, what happened in words, how far it has come, and what is
+// saved. Package terminal prints it line by line.
+package parlor
+
+import (
+	"fmt"
+	"io"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/hoylecards/hoyle"
+	"github.com/hoylecards/hoyle/card"
+)
+
+// Paper is what a session prints on.
+type Paper struct {
+	Out     io.Writer
+	Color   bool // red for the red suits, bold for headings
+	Four    bool // and green for clubs, blue for diamonds
+	Columns int
+	Games   []hoyle.Game // that can be played
+}
+
+// Printf prints text, wrapped at the width of the terminal.
+func (c *Paper) Printf(format string, args ...any) {
+	lines := strings.Split(fmt.Sprintf(format, args...), "\n")
+	for i, line := range lines {
+		lines[i] = strings.Join(Wrap(line, c.Columns), "\n")
+	}
+	fmt.Fprint(c.Out, strings.Join(lines, "\n"))
+}
+
+// Wrap breaks a line that is wider than that, at spaces only.
+func Wrap(line string, wide int) (lines []string) {
+	if Width(line) <= wide {
+		return []string{line}
+	}
+	part := ""
+	for i, word := range strings.Split(line, " ") {
+		switch {
+		case i == 0:
+			part = word
+		case Width(part)+1+Width(word) <= wide:
+			part += " " + word
+		default:
+			lines, part = append(lines, strings.TrimRight(part, " ")), word
+		}
+	}
+	return append(lines, part)
+}
+
+const red, green, blue, bold, normal = "\x1b[31m", "\x1b[32m", "\x1b[34m", "\x1b[1m", "\x1b[0m"
+
+// Plain removes colors.
+var Plain = strings.NewReplacer(red, "", green, "", blue, "", bold, "", normal, "")
+
+// Card returns the text of a card in the color of its suit.
+func (c *Paper) Card(k card.Card) string { return c.Paint(k, k.String()) }
+
+// Paint returns text in the color of the suit of a card.
+func (c *Paper) Paint(k card.Card, text string) string {
+	if k.Rank() == card.Joker || !k.Valid() {
+		return c.ink(red, c.Color && k.Red(), text)
+	}
+	return c.suit(k.Suit(), text)
+}
+
+// suit returns text in the color of a suit.
+func (c *Paper) suit(s card.Suit, text string) string {
+	four := map[card.Suit]string{card.Clubs: green, card.Diamonds: blue}[s]
+	if c.Four && four != "" {
+		return c.ink(four, c.Color, text)
+	}
+	return c.ink(red, c.Color && s.Red(), text)
+}
+
+func (c *Paper) ink(color string, is bool, text string) string {
+	if is {
+		return color + text + normal
+	}
+	return text
+}
+
+// Cards returns the texts of cards.
+func (c *Paper) Cards(list card.List) string {
+	texts := make([]string, len(list))
+	for i, k := range list {
+		texts[i] = c.Card(k)
+	}
+	return strings.Join(texts, " ")
+}
+
+// Width returns the number of columns that text takes, without its color codes.
+func Width(text string) int { return utf8.RuneCountInString(Plain.Replace(text)) }
+
+func (c *Paper) bold(text string) string { return c.ink(bold, c.Color, text) }
+
+// Pad returns text with spaces to that width.
+func Pad(text string, wide int) string { return text + strings.Repeat(" ", max(1, wide-Width(text))) }
+
+// Title returns a word with a capital.
+func Title(word string) string { return strings.ToUpper(word[:1]) + word[1:] }
+
+// On returns a copy of the session that prints elsewhere and plays at a copy of the table:
+// to think while the session goes on.
+func (s *Session) On(out io.Writer, columns int) *Session {
+	paper, other := *s.Paper, *s
+	paper.Out, paper.Columns = out, columns
+	other.Paper = &paper
+	if s.Table != nil {
+		other.Table = s.Table.Clone()
+	}
+	return &other
+}

@@ -1,0 +1,142 @@
+package parlor
+
+import (
+	"embed"
+	"regexp"
+	"strings"
+
+	pages "github.com/hoylecards/hoyle/docs/games"
+)
+
+// Summaries of the rules, by the names of the games.
+//
+//go:embed help
+var help embed.FS
+
+// Short prints a summary of the rules, and the possible answers.
+func (s *Session) Short(choices []Choice) {
+	s.Summary()
+	s.Printf("\n%s.\n", strings.TrimSuffix(Wanted(choices), ", or ? for help."))
+	s.Printf("hint advises, undo takes back, last shows the last trick, rules all of the rules, q leaves.\n")
+}
+
+// Summary prints a summary of the rules.
+func (s *Session) Summary() {
+	text, err := help.ReadFile("help/" + s.Game.Name() + ".txt")
+	if err != nil { // a game of your own
+		text = []byte(s.Game.Info().About)
+	}
+	s.Printf("%s\n", strings.Join(strings.Fields(string(text)), " "))
+}
+
+// Rules returns the page of the game, all of its rules in a player's words, and the
+// options in force.
+func (s *Session) Rules() []string {
+	page, ok := pages.Page(s.Game.Name())
+	if !ok {
+		page = s.Game.Info().About
+	}
+	lines := s.markdown(page)
+	if options := string(s.Table.Game().Rules()); options != "{}" {
+		lines = append(lines, "")
+		lines = append(lines, Wrap("The options of this game: "+strings.Trim(options, "{}"), s.Columns)...)
+	}
+	return lines
+}
+
+// markdown returns a page as lines for the terminal.
+func (c *Paper) markdown(page string) (lines []string) {
+	var part []string // a paragraph, an item or a table
+	end := func() {
+		switch {
+		case len(part) > 0 && strings.HasPrefix(part[0], "|"):
+			lines = append(lines, c.grid(part)...)
+		case len(part) > 0:
+			lines = append(lines, c.paragraph(strings.Join(part, " "))...)
+		}
+		part = nil
+	}
+	for line := range strings.Lines(page) {
+		line = strings.TrimRight(line, "\n")
+		heading := strings.TrimLeft(line, "#")
+		switch {
+		case heading != line:
+			end()
+			lines = append(lines, c.bold(strings.ToUpper(strings.TrimSpace(heading))))
+		case line == "" || strings.HasPrefix(line, "    "):
+			end()
+			lines = append(lines, line)
+		case bullet.MatchString(line):
+			end()
+			part = []string{line}
+		default:
+			part = append(part, strings.TrimSpace(line))
+		}
+	}
+	end()
+	return lines
+}
+
+var (
+	bullet = regexp.MustCompile(`^ *([-*]|\d+\.) `)
+	strong = regexp.MustCompile(`\*\*([^*]+)\*\*`)
+	link   = regexp.MustCompile(`\[([^\]]+)\]\([^)]*\)`)
+)
+
+// inline returns text without the marks of Markdown.
+func (c *Paper) inline(text string) string {
+	text = link.ReplaceAllString(text, "$1")
+	text = strong.ReplaceAllStringFunc(text, func(marked string) string { return c.bold(strings.Trim(marked, "*")) })
+	return strings.ReplaceAll(text, "`", "")
+}
+
+// paragraph returns the lines of a paragraph, or of an item, which hangs below its mark.
+func (c *Paper) paragraph(text string) []string {
+	mark := bullet.FindString(text)
+	lines := Wrap(c.inline(strings.TrimPrefix(text, mark)), c.Columns-len(mark))
+	for i := range lines {
+		if i == 0 {
+			lines[i] = mark + lines[i]
+		} else {
+			lines[i] = strings.Repeat(" ", len(mark)) + lines[i]
+		}
+	}
+	return lines
+}
+
+// grid returns the lines of a table with its columns aligned. The last column is wrapped.
+func (c *Paper) grid(rows []string) (lines []string) {
+	var cells [][]string
+	var wide []int
+	for _, row := range rows {
+		if strings.Trim(row, "|-: ") == "" {
+			continue
+		}
+		parts := strings.Split(strings.Trim(row, "| "), "|")
+		for i := range parts {
+			parts[i] = c.inline(strings.TrimSpace(parts[i]))
+			if i == len(wide) {
+				wide = append(wide, 0)
+			}
+			wide[i] = max(wide[i], Width(parts[i]))
+		}
+		cells = append(cells, parts)
+	}
+	for _, parts := range cells {
+		line, last := "", len(parts)-1
+		for i, part := range parts[:last] {
+			line += part + strings.Repeat(" ", wide[i]-Width(part)+2)
+		}
+		rest := Wrap(parts[last], max(12, c.Columns-Width(line)))
+		for i, part := range rest {
+			if i > 0 {
+				line = strings.Repeat(" ", Width(line))
+				part = strings.TrimLeft(part, " ")
+				lines = append(lines, line+part)
+				continue
+			}
+			lines = append(lines, strings.TrimRight(line+part, " "))
+		}
+	}
+	return lines
+}

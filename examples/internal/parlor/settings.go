@@ -1,0 +1,110 @@
+package parlor
+
+import (
+	"cmp"
+	crand "crypto/rand"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/hoylecards/hoyle/deck"
+	"github.com/hoylecards/hoyle/engine/gamekit"
+)
+
+// Settings say what to play.
+type Settings struct {
+	Game, Match, Seed, Opponents, Save, Resume, Names string
+	Options                                           []string // NAME or NAME=VALUE
+	Matched, Bots, Open                               bool
+}
+
+// people returns the names of the people who play: none if bots play all seats.
+func (s *Settings) people() []string {
+	switch {
+	case s.Bots:
+		return nil
+	case s.Names == "":
+		return []string{You}
+	}
+	var names []string
+	for name := range strings.SplitSeq(s.Names, ",") {
+		names = append(names, gamekit.Clip(strings.TrimSpace(name)))
+	}
+	return names
+}
+
+// New returns the session that settings ask for: a new game, a new match, or one that
+// goes on. Until Deal is called, a new game has no table.
+func (c *Paper) New(s Settings) (*Session, error) {
+	seed, err := ParseSeed(s.Seed)
+	if err != nil {
+		return nil, err
+	}
+	t := &Session{Paper: c, People: s.people(), Opponents: s.Opponents, Seed: seed, Open: s.Open, File: s.Save}
+	if s.Resume != "" {
+		t.File = cmp.Or(s.Save, s.Resume)
+		return t, t.resume(s.Resume)
+	}
+	g, err := c.Find(s.Game)
+	if usual := openings[s.Game]; usual != "" && err == nil && len(s.Options) == 0 {
+		g, err = c.Find(usual)
+	}
+	if err == nil {
+		g, err = withOptions(g, s.Options)
+	}
+	if err == nil {
+		err = t.seat(g)
+	}
+	if err == nil && (s.Matched || len(t.People) > 0 && g.Info().Formats[0].Name == rounds) {
+		t.format, t.n, err = format(s.Match)
+		if !s.Matched {
+			t.format, t.n = rounds, endless
+		}
+		if err == nil {
+			t.Match, err = g.Match(t.format, t.n, seed)
+		}
+	}
+	return t, err
+}
+
+// MayLead reports whether the only person may choose who leads a game that is to be dealt.
+func (s *Session) MayLead() bool {
+	return s.Match == nil && s.Table == nil && len(s.People) == 1 && s.Game.Seats() == 2 && s.Game.Players() == 2
+}
+
+// Deal deals a new game, if it is not a match.
+func (s *Session) Deal() (err error) {
+	if s.Match == nil && s.Table == nil {
+		s.Table, err = s.Game.Table(s.Seed, s.First)
+	}
+	return err
+}
+
+// A game whose usual format is rounds is played round by round until the player leaves.
+const rounds, endless = "rounds", 1_000_000
+
+// format returns the name and the number of a FORMAT or FORMAT:N.
+func format(text string) (string, int, error) {
+	name, number, numbered := strings.Cut(text, ":")
+	n, err := strconv.Atoi(number)
+	if numbered && (err != nil || n < 1) {
+		return "", 0, fmt.Errorf("-match %q: want FORMAT:N", gamekit.Clip(text))
+	}
+	return name, n, nil
+}
+
+// luck is the number of the seed for the random numbers of the bots, and another that of
+// the seed of another game: both are far from the seeds of deals.
+const luck, another = 1 << 62, 1 << 61
+
+// ParseSeed returns the seed of a number or of 64 digits; a secret one for an empty text.
+func ParseSeed(text string) (seed deck.Seed, err error) {
+	if text == "" {
+		_, err := crand.Read(seed[:])
+		return seed, err
+	}
+	if n, err := strconv.ParseUint(text, 10, 64); err == nil {
+		return deck.NewSeed(n), nil
+	}
+	return deck.ParseSeed(text)
+}

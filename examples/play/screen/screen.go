@@ -1,0 +1,173 @@
+// Package screen plays card games on a full screen: the table, the hand and the buttons are
+// drawn, and answer to keys and to the mouse. A game of a list by its name, a menu with the
+// options of the game, people by turns at one keyboard, matches, hints, reviews. [Run] is
+// the program. What it says is that of package terminal, which prints line by line.
+package screen
+
+import (
+	"context"
+	"os"
+	"time"
+
+	tea "charm.land/bubbletea/v2"
+
+	"github.com/hoylecards/hoyle"
+	"github.com/hoylecards/hoyle/examples/internal/parlor"
+)
+
+// Run plays what the command line says, or what the player chooses from a menu.
+func Run(ctx context.Context, line *parlor.Command, games ...hoyle.Game) error {
+	m := newModel(games)
+	m.paper.Color = os.Getenv("NO_COLOR") == ""
+	m.paper.Four = line.Four
+	if !line.Still {
+		m.pace = 1
+	}
+	delete(line.Given, "four")
+	delete(line.Given, "still")
+	if len(line.Given) > 0 {
+		cmd, err := m.sit(line.Settings)
+		if err != nil {
+			return err
+		}
+		m.first = cmd
+	}
+	end, err := tea.NewProgram(m, tea.WithContext(ctx)).Run()
+	if err != nil {
+		return err
+	}
+	if m, ok := end.(*model); ok {
+		return m.err
+	}
+	return nil
+}
+
+// stage is what the screen waits for.
+type stage int
+
+const (
+	choosing stage = iota // a game, in the menu
+	leading               // whether you lead
+	covered               // the next person, behind a curtain
+	asking                // your move
+	speaking              // what you have to say to an announcement
+	waiting               // a bot
+	done                  // what to do after the deal
+)
+
+// model is all that the screen shows.
+type model struct {
+	paper   *parlor.Paper
+	play    *parlor.Session // nil before the first
+	stage   stage
+	w, h    int
+	menu    *form
+	list    *form    // of many moves, over the table
+	page    *page    // over the table, nil if there is none
+	news    []string // the last ones
+	result  []string // of the deal
+	at      int      // the card under the cursor, by its place in the hand
+	several []parlor.Choice
+	note    string            // why a move was refused
+	costly  string            // a move that the rules fine, if it is chosen again
+	letters map[string]string // the keys of buttons, by their moves
+	pace    time.Duration     // 1 if movements are shown, 0 if not
+	serial  int               // of what is waited for
+	busy    string            // what a bot is doing for you
+	first   tea.Cmd
+	err     error // that ends the program
+}
+
+func newModel(games []hoyle.Game) *model {
+	m := &model{paper: &parlor.Paper{Games: games, Columns: 80}, w: 80, h: 24}
+	m.menu = m.newMenu()
+	return m
+}
+
+// Init returns the first thing to wait for.
+func (m *model) Init() tea.Cmd { return m.first }
+
+// Update follows a key, a click or a bot.
+func (m *model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
+	switch msg := msg.(type) {
+	case tea.WindowSizeMsg:
+		m.w, m.h = msg.Width, msg.Height
+		if m.page != nil {
+			m.page.fit(m.w, m.h)
+		}
+	case tea.KeyPressMsg:
+		return m, m.key(msg.String(), msg.Text)
+	case tea.MouseClickMsg:
+		return m, m.click(msg.X, msg.Y)
+	case tea.MouseWheelMsg:
+		if m.page != nil {
+			m.page.scroll(map[tea.MouseButton]int{tea.MouseWheelUp: -2, tea.MouseWheelDown: 2}[msg.Button])
+		}
+	case moved:
+		return m, m.follow(msg)
+	case thought:
+		m.read(msg)
+	}
+	return m, nil
+}
+
+// View draws the screen.
+func (m *model) View() tea.View {
+	v := tea.NewView(m.frame().render())
+	v.AltScreen, v.MouseMode, v.WindowTitle = true, tea.MouseModeCellMotion, "hoyle"
+	return v
+}
+
+// Smaller terminals get a request to grow.
+const leastWide, leastHigh = 60, 20
+
+func (m *model) frame() *frame {
+	f := &frame{w: m.w, h: m.h}
+	switch {
+	case m.w < leastWide || m.h < leastHigh:
+		f.put(0, 0, "", "Please make the window\n60×20 or larger.")
+	case m.stage == choosing:
+		m.menu.draw(f)
+	case m.list != nil:
+		m.list.draw(f)
+	case m.stage == covered:
+		m.drawCurtain(f)
+	default:
+		m.drawTable(f)
+	}
+	if m.page != nil {
+		m.page.draw(f)
+	}
+	return f
+}
+
+// key follows a key: the page that lies on top reads it first.
+func (m *model) key(key, text string) tea.Cmd {
+	switch {
+	case key == "ctrl+c":
+		return tea.Quit
+	case m.page != nil:
+		return m.pageKey(key)
+	case m.stage == choosing:
+		return m.menu.key(key, text)
+	case m.list != nil:
+		return m.list.key(key, text)
+	}
+	return m.tableKey(key)
+}
+
+// click does what lies under the mouse.
+func (m *model) click(x, y int) tea.Cmd {
+	if m.page != nil {
+		m.page = nil
+		return nil
+	}
+	id := m.frame().all().Hit(x, y).ID()
+	if m.stage == choosing {
+		return m.menu.click(id)
+	}
+	if m.list != nil {
+		return m.list.click(id)
+	}
+	return m.press(id)
+}

@@ -1,0 +1,94 @@
+package screen
+
+import (
+	"slices"
+	"strings"
+
+	"charm.land/lipgloss/v2"
+
+	"github.com/hoylecards/hoyle"
+	"github.com/hoylecards/hoyle/card"
+)
+
+// around returns the other seats, from the one after you on.
+func (m *model) around() (seats []hoyle.Seat) {
+	n := hoyle.Seat(len(m.play.Names))
+	you := max(0, m.play.You)
+	for i := range n - 1 {
+		seats = append(seats, (you+1+i)%n)
+	}
+	if m.play.You == hoyle.Nobody {
+		seats = append([]hoyle.Seat{0}, seats...)
+	}
+	return seats
+}
+
+// square reports whether four seats sit on the sides of the table.
+func (m *model) square() bool { return len(m.around()) == 3 && m.play.You != hoyle.Nobody }
+
+// drawSeats draws what the seats have, and returns the first free row.
+func (m *model) drawSeats(f *frame, top, low int) int {
+	s := m.play
+	if s.You != hoyle.Nobody {
+		if own := m.plate(s.You); len(own) > 1 || m.hand() == nil {
+			f.put(1, low-1, "", clip(strings.Join(own, " · "), f.w-2))
+		}
+	}
+	if m.square() && low-top >= 8 {
+		seats, mid := m.around(), (top+low)/2-1
+		for i, seat := range seats {
+			plate := m.plate(seat)
+			switch i {
+			case 0:
+				f.put(1, mid, "", strings.Join(plate, "\n"))
+			case 1:
+				f.middle(0, f.w, top, "", strings.Join(plate, " · "))
+			default:
+				text := strings.Join(plate, "\n")
+				f.put(f.w-lipgloss.Width(text)-1, mid, "", text)
+			}
+		}
+		return top + 1
+	}
+	seats := m.around()
+	high := 1
+	for i, seat := range seats {
+		plate, w := m.plate(seat), f.w/len(seats)
+		for j, line := range plate {
+			plate[j] = clip(line, w-1)
+		}
+		if len(seats) == 1 {
+			plate = []string{strings.Join(plate, " · ")}
+		}
+		high = max(high, len(plate))
+		f.middle(i*w, w, top, "", lipgloss.JoinVertical(lipgloss.Center, plate...))
+	}
+	return top + high
+}
+
+// plate returns what a seat has, in a few lines: its name, its cards.
+func (m *model) plate(seat hoyle.Seat) []string {
+	s := m.play
+	name := s.Names[seat]
+	if s.You != hoyle.Nobody && seat != s.You && s.Table.Side(s.You, seat) >= 0 && s.Table.Side(s.You, seat) == s.Table.Side(s.You, s.You) {
+		name += " (with you)"
+	}
+	if s.Table.Turn() == seat {
+		name = bright.Render("▶ " + name)
+	}
+	if !strings.Contains(m.title(m.w), m.scores()) {
+		name += " " + m.points(seat)
+	}
+	lines := []string{name}
+	for _, z := range s.Table.Zones(s.You) {
+		switch open := slices.ContainsFunc(z.Cards, card.Card.Valid); {
+		case z.Seat != seat || len(z.Cards) == 0 || s.Look.Caption(z) != "" || slices.Contains(s.Look.Hide, z.Name):
+		case z.Name == "hand" && seat == s.You && m.hand() != nil:
+		case z.Name == "hand" && !(open && s.Open):
+			lines = append(lines, number(len(z.Cards), "card"))
+		default:
+			lines = append(lines, z.Name+" "+s.Lie(z))
+		}
+	}
+	return lines
+}

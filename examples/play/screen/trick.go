@@ -1,0 +1,75 @@
+package screen
+
+import (
+	"slices"
+
+	"github.com/hoylecards/hoyle"
+	"github.com/hoylecards/hoyle/card"
+)
+
+// laid is a card of a trick.
+type laid struct {
+	seat hoyle.Seat
+	card card.Card
+}
+
+// trick returns the cards of the trick, and if it is empty those of the last one with the
+// seat that took it.
+func (m *model) trick() (cards []laid, taker hoyle.Seat) {
+	s := m.play
+	taker = hoyle.Nobody
+	log := s.Table.Log(s.You, 0)
+	for i, e := range slices.Backward(log) {
+		for _, t := range e.Moved {
+			switch {
+			case t.From.Name == "trick" && len(cards) > 0:
+				return cards, hoyle.Nobody // the trick before is complete
+			case t.From.Name == "trick":
+				return m.taken(log[:i+1]), t.To.Seat
+			case t.To.Name == "trick" && len(t.Cards) == 1:
+				cards = append([]laid{{e.Seat, t.Cards[0]}}, cards...)
+			}
+		}
+	}
+	return cards, taker
+}
+
+// taken returns the cards of the trick that the last play of a log completed.
+func (m *model) taken(log []hoyle.Event) (cards []laid) {
+	for i, e := range slices.Backward(log) {
+		for _, t := range e.Moved {
+			done := t.From.Name == "trick"
+			switch {
+			case done && i < len(log)-1:
+				return cards
+			case len(t.Cards) == 1 && !done && (t.To.Name == "trick" || t.To.Name == "won" && t.From.Name == "hand"):
+				cards = append([]laid{{e.Seat, t.Cards[0]}}, cards...)
+			}
+		}
+	}
+	return cards
+}
+
+// drawTrick draws the trick as the seats sit, or, if it is empty, the last one dim.
+func (m *model) drawTrick(f *frame, top, low int) {
+	s := m.play
+	cards, taker := m.trick()
+	place := map[hoyle.Seat][2]int{} // from the middle, in halves of a card
+	you := max(0, s.You)
+	for i := range hoyle.Seat(4) {
+		place[(you+i)%4] = [][2]int{{0, 2}, {-7, 0}, {0, -2}, {7, 0}}[i]
+	}
+	if low-top < 7 || len(s.Names) != 4 {
+		for i := range cards {
+			place[cards[i].seat] = [2]int{(2*i - len(cards) + 1) * 3, 0}
+		}
+	}
+	middle, row := f.w/2-2, (top+low)/2-2
+	for i, c := range cards {
+		at := place[c.seat]
+		f.put(middle+at[0], row+at[1], "", m.draw(c.card, face{dim: taker != hoyle.Nobody && c.seat != taker, chosen: i == len(cards)-1 && taker == hoyle.Nobody || c.seat == taker}))
+	}
+	if taker != hoyle.Nobody {
+		f.middle(0, f.w, low-1, "", dim.Render(s.Names[taker]+" took the trick"))
+	}
+}
