@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 
+	"github.com/hoylecards/hoyle/blackjack"
 	"github.com/hoylecards/hoyle/bot"
 	"github.com/hoylecards/hoyle/bot/house"
 	"github.com/hoylecards/hoyle/deck"
@@ -33,4 +34,22 @@ func ExampleIndigoRoster() {
 	// search
 	// random
 	// [15 8] <nil>
+}
+
+// The exact player knows the chances of every card that is left in the shoe, and makes the
+// move of the highest mean.
+func ExampleNewBlackjackExact() {
+	g, err := blackjack.New(blackjack.Casino())
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	s := g.Deal(deck.NewSeed(3), 0)
+	seat := g.Turn(s)
+	fmt.Println(s.Hand(seat, 0).Cards, g.Legal(nil, s, seat))
+	exact := house.NewBlackjackExact(g)
+	fmt.Println(exact.Choose(context.Background(), g.View(s, seat), g.Legal(nil, s, seat), nil))
+	// Output:
+	// K♥ J♥ [hit stand double split surrender]
+	// stand
 }
