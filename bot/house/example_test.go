@@ -36,19 +36,24 @@ func ExampleIndigoRoster() {
 	// [15 8] <nil>
 }
 
-// The exact player knows the chances of every card that is left in the shoe, and makes the
-// move of the highest mean.
-func ExampleNewBlackjackExact() {
+// In the casino the player "exact" knows the chances of every card that is left in the
+// shoe, and makes the move of the highest mean.
+func ExampleBlackjackRoster() {
 	g, err := blackjack.New(blackjack.Casino())
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	maker, err := house.BlackjackRoster(g).Maker("exact")
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
 	s := g.Deal(deck.NewSeed(3), 0)
 	seat := g.Turn(s)
-	fmt.Println(s.Hand(seat, 0).Cards, g.Legal(nil, s, seat))
-	exact := house.NewBlackjackExact(g)
-	fmt.Println(exact.Choose(context.Background(), g.View(s, seat), g.Legal(nil, s, seat), nil))
+	legal := g.Legal(nil, s, seat)
+	fmt.Println(s.Hand(seat, 0).Cards, legal)
+	fmt.Println(maker().Choose(context.Background(), g.View(s, seat), legal, nil))
 	// Output:
 	// K♥ J♥ [hit stand double split surrender]
 	// stand

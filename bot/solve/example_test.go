@@ -7,17 +7,18 @@ import (
 	"github.com/hoylecards/hoyle/bot/solve"
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/engine/gamekit"
 	"github.com/hoylecards/hoyle/indigo"
 )
 
 // endgame returns a deal of Indigo after some first legal moves.
-func endgame(plays int) (indigo.Open, indigo.State) {
-	g := indigo.Open{}
+func endgame(plays int) (gamekit.Open[indigo.State, indigo.Move], indigo.State) {
+	g := indigo.Game{}
 	s := g.Deal(deck.NewSeed(4), 0)
 	for range plays {
 		s, _ = g.Apply(s, g.Turn(s), g.Legal(nil, s, g.Turn(s))[0])
 	}
-	return g, s
+	return g.Open(), s
 }
 
 // The value of each move if both players see all cards. Lead is that of the side that
