@@ -126,8 +126,8 @@ func (c command) run(ctx context.Context, args []string) error {
 		return err
 	}
 	if r.check != "" {
-		print := func(line string) { fmt.Fprintln(c.stdout, line) }
-		return outside.Check(ctx, r.check, c.logged(r.check, r.limits), c.games, print)
+		say := func(line string) { fmt.Fprintln(c.stdout, line) }
+		return outside.Check(ctx, r.check, c.logged(r.check, r.limits), c.games, say)
 	}
 	game, err := c.find(r.game, r.rules)
 	if err != nil {

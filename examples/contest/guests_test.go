@@ -37,14 +37,14 @@ func TestSeatingPlaysAsTheArena(t *testing.T) {
 	}
 }
 
-// python returns the name of an outside player of clients/python.
-func python(t *testing.T, file string) string {
+// python returns the name of an outside player in Python.
+func python(t *testing.T) string {
 	t.Helper()
 	path, err := exec.LookPath("python3")
 	if err != nil {
 		t.Skip(err)
 	}
-	return "exec:" + path + " ../../clients/python/examples/" + file
+	return "exec:" + path + " ../../clients/python/examples/simple.py"
 }
 
 // javascript returns the name of an outside player in JavaScript.
@@ -70,7 +70,7 @@ func TestGuests(t *testing.T) {
 		name string
 		of   func(*testing.T) string
 	}{
-		{"Python", func(t *testing.T) string { return python(t, "simple.py") }},
+		{"Python", python},
 		{"JavaScript", javascript},
 	} {
 		t.Run(tt.name, func(t *testing.T) {

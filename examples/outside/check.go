@@ -15,14 +15,14 @@ var errFaults = errors.New("outside: the player does not keep to the protocol")
 // Check plays every game that a player says it plays, by the standard rules and those of
 // each preset, from every seat, against random moves. It asks questions and takes them
 // back, sends messages that do not exist, begins deals in the middle, breaks deals off, and
-// plays several at once if the player says that it can. It prints a line for each game and
+// plays several at once if the player says that it can. It passes say a line for each game and
 // for each fault, and returns an error if there are any.
-func Check(ctx context.Context, name string, o Options, games []hoyle.Game, print func(line string)) error {
+func Check(ctx context.Context, name string, o Options, games []hoyle.Game, say func(line string)) error {
 	p, err := Start(ctx, name, o)
 	if err != nil {
 		return err
 	}
-	print(fmt.Sprintf("%s, wants %v, plays %d at once", p.Name(), p.ready.Wants, max(1, p.ready.Parallel)))
+	say(fmt.Sprintf("%s, wants %v, plays %d at once", p.Name(), p.ready.Wants, max(1, p.ready.Parallel)))
 	for _, g := range variants(games) {
 		if !p.Plays(g.Name()) || err != nil {
 			continue
@@ -30,15 +30,15 @@ func Check(ctx context.Context, name string, o Options, games []hoyle.Game, prin
 		before := len(p.Faults().First)
 		var moves int
 		moves, err = p.try(ctx, g)
-		print(fmt.Sprintf("%v: %d moves", g, moves))
+		say(fmt.Sprintf("%v: %d moves", g, moves))
 		for _, f := range p.Faults().First[before:] {
-			print("  " + f.String())
+			say("  " + f.String())
 		}
 	}
 	before := len(p.Faults().First)
 	p.Close()
 	for _, f := range p.Faults().First[before:] {
-		print(f.String())
+		say(f.String())
 	}
 	if len(p.Faults().First) > 0 && err == nil {
 		err = errFaults

@@ -3,6 +3,7 @@ package outside
 import (
 	"context"
 	"errors"
+	"os/exec"
 	"runtime"
 	"strings"
 	"sync"
@@ -246,13 +247,26 @@ func TestAtOnce(t *testing.T) {
 	}
 }
 
+// greedy is a player in Python, which needs few addresses before it asks for many.
+const greedy = `import json, sys
+for line in sys.stdin:
+    if json.loads(line)["t"] == "hello":
+        print(json.dumps({"t": "ready", "protocol": 1, "name": "greedy"}), flush=True)
+    if json.loads(line)["t"] == "move":
+        bytearray(8 << 30)
+`
+
 func TestMemory(t *testing.T) {
 	if runtime.GOOS == "windows" || runtime.GOOS == "js" {
 		t.Skip("no limit on this platform")
 	}
+	python, err := exec.LookPath("python3")
+	if err != nil {
+		t.Skip(err)
+	}
 	limits := patient
 	limits.Memory = 4 << 30
-	p := start(t, named("greedy"), limits)
+	p := start(t, "exec:"+python+" -c '"+greedy+"'", limits)
 	deal(t, p, find(t, "indigo"), 1)
 	if got := p.Faults(); got.Counts[Gone] != 1 {
 		t.Errorf("%+v", got)

@@ -159,11 +159,6 @@ func (p *program) move(m heard) {
 		for i := range 1000 {
 			fmt.Fprintln(os.Stderr, i, "\x1b[2J", strings.Repeat("y", 1000))
 		}
-	case "greedy":
-		hoard := make([]byte, 8<<30)
-		for i := range hoard {
-			hoard[i] = 1
-		}
 	}
 	if p.habit == "curious" && p.asked%2 == 1 {
 		say(PlayerMove{T: "move", ID: m.ID, N: m.N, Move: "xyzzy"})

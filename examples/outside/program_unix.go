@@ -15,7 +15,7 @@ func limited(words []string, memory int64) *exec.Cmd {
 		script := fmt.Sprintf(`ulimit -c 0; ulimit -v %d && exec "$0" "$@"`, memory>>10)
 		words = append([]string{"/bin/sh", "-c", script}, words...)
 	}
-	cmd := exec.Command(words[0], words[1:]...)
+	cmd := exec.Command(words[0], words[1:]...)           //nolint:gosec // the user named the command
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true} // Ctrl-C is for the host
 	return cmd
 }
