@@ -39,8 +39,10 @@ import (
 	"github.com/hoylecards/hoyle/room/journal"
 	"github.com/hoylecards/hoyle/room/meter/prom"
 	"github.com/hoylecards/hoyle/room/note"
+	"github.com/hoylecards/hoyle/room/page"
 	"github.com/hoylecards/hoyle/room/static"
 	"github.com/hoylecards/hoyle/room/web"
+	"github.com/hoylecards/hoyle/room/web/ws"
 )
 
 // stopWithin is the time after which the room ends in any case. What it has
@@ -100,13 +102,17 @@ func run(ctx context.Context, c config) error {
 	if c.alter != nil {
 		store = c.alter(store, &o)
 	}
+	files, err := page.New(static.Files, games())
+	if err != nil {
+		return err
+	}
 	tables, err := host.New(ctx, store, o)
 	if err != nil {
 		return err
 	}
 	defer tables.Stop()
 	server := web.New(web.Options{
-		Host: tables, Journal: store, Files: static.Files, Games: games(), Log: log, Meter: count,
+		Host: tables, Journal: store, Page: files, Accept: ws.Accept, Games: games(), Log: log, Meter: count,
 		Hosts: names, Secure: secure, Proxied: c.proxied, Limits: c.limits,
 	})
 	if c.metrics != "" {
