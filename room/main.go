@@ -57,9 +57,12 @@ func main() {
 	if err == nil {
 		ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 		context.AfterFunc(ctx, func() { time.AfterFunc(stopWithin, func() { os.Exit(1) }) })
-		if c.operates() {
+		switch {
+		case c.export != "":
+			err = export(ctx, c, os.Stdout)
+		case c.operates():
 			err = operate(ctx, c, os.Stdout)
-		} else {
+		default:
 			err = run(ctx, c)
 		}
 		stop()
@@ -106,13 +109,18 @@ func run(ctx context.Context, c config) error {
 	if err != nil {
 		return err
 	}
+	var alone http.Handler
+	if c.offline != "" {
+		files.Offline()
+		alone = serveLocal(os.DirFS(c.offline))
+	}
 	tables, err := host.New(ctx, store, o)
 	if err != nil {
 		return err
 	}
 	defer tables.Stop()
 	server := web.New(web.Options{
-		Host: tables, Journal: store, Page: files, Accept: ws.Accept, Games: games(), Log: log, Meter: count,
+		Host: tables, Journal: store, Page: files, Offline: alone, Accept: ws.Accept, Games: games(), Log: log, Meter: count,
 		Hosts: names, Secure: secure, Proxied: c.proxied, Limits: c.limits,
 	})
 	if c.metrics != "" {

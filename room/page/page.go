@@ -36,6 +36,14 @@ var kinds = []struct{ prefix, script string }{
 	{"t/", "table.js"}, {"p/", "person.js"}, {"cup/", "cup.js"}, {"replay/", "replay.js"}, {"", "lobby.js"},
 }
 
+// Offline makes the page lead to the room without a server, which is at /offline/.
+func (p *Page) Offline() {
+	for kind, f := range p.index {
+		data := bytes.Replace(f.data, []byte("<html "), []byte("<html data-offline "), 1)
+		p.index[kind] = file{data, pack(data)}
+	}
+}
+
 // New reads the files of the page, and the rules of the games for their players.
 func New(from fs.FS, known []hoyle.Game) (*Page, error) {
 	p := &Page{plain: map[string]file{}, index: map[string]file{}}

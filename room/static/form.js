@@ -1,6 +1,7 @@
 // The form for a new table, made from the option tables of the games.
 
 import { h } from "./dom.js";
+import { offline } from "./place.js";
 import { t } from "./say.js";
 import { check, clockFields, putter, select, textField } from "./controls.js";
 import { GameFields } from "./gamefields.js";
@@ -98,9 +99,9 @@ export class OrderForm {
         "div",
         { class: "buttons" },
         h("button", { type: "submit", name: "quick", value: "quick", class: "primary big", text: t("order.bots") }),
-        h("button", { type: "submit", name: "open", class: "big", text: t("order.open") }),
+        !offline && h("button", { type: "submit", name: "open", class: "big", text: t("order.open") }),
       ),
-      h("p", { class: "small", text: t("order.hint") }),
+      !offline && h("p", { class: "small", text: t("order.hint") }),
       this.#fields.rules(),
       this.#people(),
     );
@@ -121,7 +122,7 @@ export class OrderForm {
       textField("title", t("order.name"), f.title, (title) => {
         f.title = title;
       }),
-      select(
+      !offline && select(
         "access",
         ["public", "link", "password"].map((v) => [v, t(`access.${v}`)]),
         f.access || "public",
@@ -137,9 +138,9 @@ export class OrderForm {
           },
           { type: "password", autocomplete: "off", maxlength: 72, required: true },
         ),
-      clockFields(f, put),
+      !offline && clockFields(f, put),
       check("hints", f.hints, put("hints")),
-      check("noSpectators", f.noSpectators, put("noSpectators")),
+      !offline && check("noSpectators", f.noSpectators, put("noSpectators")),
       this.#botFields(),
     );
   }

@@ -26,6 +26,7 @@ type Options struct {
 	Host    *host.Host
 	Journal journal.Journal // of the accounts
 	Page    Page            // nil for none
+	Offline http.Handler    // of the room that needs no server, below /offline/, nil for none
 	Accept  Accept          // of sockets
 	Games   []hoyle.Game
 	Log     *slog.Logger
@@ -124,6 +125,9 @@ func (s *Server) mux() *http.ServeMux {
 	mux.HandleFunc("POST /api/csp", s.cspReport)
 	mux.HandleFunc("GET /healthz", func(http.ResponseWriter, *http.Request) {})
 	mux.HandleFunc("GET /readyz", s.Ready)
+	if s.Offline != nil {
+		mux.Handle("GET /offline/", http.StripPrefix("/offline", s.Offline))
+	}
 	mux.HandleFunc("GET /", s.page)
 	return mux
 }
