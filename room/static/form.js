@@ -40,7 +40,7 @@ export class OrderForm {
     const bots = Array.from({ length: players }, (_, i) => (quick && i > 0 ? chosen(i) || this.#bot() : chosen(i)));
     const order = {
       ...this.#fields.order,
-      access: f.access || (quick ? "link" : "public"),
+      access: f.access || (quick && !offline ? "link" : "public"),
       bots,
       hints: f.hints,
       noSpectators: f.noSpectators,
