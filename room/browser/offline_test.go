@@ -76,7 +76,7 @@ func alone(t *testing.T) (*folder, *page) {
 	c, f := open(t), host(t)
 	p := c.visit(t, f.server.URL+"/cards/")
 	p.lobby()
-	p.until("navigator.serviceWorker.ready.then((r) => !!r.active)")
+	p.until("navigator.serviceWorker.controller")
 	return f, p
 }
 
@@ -92,7 +92,9 @@ func (p *page) sibling(address string) *page {
 	ctx, end := chromedp.NewContext(p.ctx) // which has the cookies and the data of the other
 	p.t.Cleanup(end)
 	other := &page{t: p.t, ctx: ctx}
-	other.do(chromedp.Navigate(address))
+	if err := chromedp.Do(ctx, chromedp.Navigate(address)); err != nil { // without a limit: the tab lives as long
+		p.t.Fatal(err)
+	}
 	return other
 }
 
@@ -195,8 +197,14 @@ func TestOfflineReload(t *testing.T) {
 	if got, want := eval[string](p, "location.pathname + location.hash"), "/cards/#/t/"+id; got != want {
 		t.Errorf("the address is %s, want %s", got, want)
 	}
-	p.do(chromedp.Click(".hand-card:not([aria-disabled])"))
-	p.until("!document.querySelector('.hand-card.pending')")
+	const card = "document.querySelector('.hand-card:not([aria-disabled=true])')"
+	p.until(card)
+	eval[bool](p, card+".click(), true")
+	for end := time.Now().Add(patience); p.where(id) == at; time.Sleep(20 * time.Millisecond) {
+		if time.Now().After(end) {
+			t.Fatal("the card is not played")
+		}
+	}
 	p.still()
 	p.shot("offline-table")
 	at = p.where(id)
