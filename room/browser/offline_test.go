@@ -76,6 +76,7 @@ func alone(t *testing.T) (*folder, *page) {
 	c, f := open(t), host(t)
 	p := c.visit(t, f.server.URL+"/cards/")
 	p.lobby()
+	t.Logf("the lobby is there %.0f ms after the first visit", eval[float64](p, "performance.now()"))
 	p.until("navigator.serviceWorker.controller")
 	return f, p
 }
@@ -219,6 +220,38 @@ func TestOfflineReload(t *testing.T) {
 	}
 	if _, over := other.match(`{"id":"`+id+`"}`, -1); !over {
 		t.Error("the match does not end")
+	}
+}
+
+// The lobby of a room with a server leads to the one without, which has a policy of its own: only
+// there the page may compile WebAssembly.
+func TestPlayOffline(t *testing.T) {
+	t.Parallel()
+	browser := open(t)
+	dir, err := exported()
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := startWith(t, "-quick", "-offline", dir)
+	p := browser.visit(t, r.url("/"))
+	p.until("document.querySelector('.hello a')")
+	p.still()
+	p.shot("offline-link")
+	const compile = "WebAssembly.compile(new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0])).then(() => 'can', () => 'cannot')"
+	if got := eval[string](p, compile); got != "cannot" {
+		t.Errorf("the online page %s compile WebAssembly", got)
+	}
+	p.mu.Lock()
+	p.faults = nil // the policy has told of that
+	p.mu.Unlock()
+	p.do(chromedp.Click(".hello a"))
+	p.until("location.pathname === '/offline/'")
+	p.lobby()
+	if _, over := p.match(`{"game":"indigo","format":"deals","n":1,"bots":["","house"]}`, -1); !over {
+		t.Error("the match does not end")
+	}
+	if eval[bool](p, "!!document.querySelector('.hello a, .friends, [name=kind-cup], [name=open]')") {
+		t.Error("the room without a server shows what it has not")
 	}
 }
 

@@ -10,7 +10,7 @@ import { toast } from "../toast.js";
 export function panel() {
   return h(
     "section",
-    { key: "device", class: "panel", "aria-labelledby": "device-title" },
+    { key: "device", class: "panel device", "aria-labelledby": "device-title" },
     h("h2", { id: "device-title", text: t("offline.device") }),
     h("p", { class: "small", text: t("offline.device.about") }),
     h(
