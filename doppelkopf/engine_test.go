@@ -21,6 +21,7 @@ import (
 	"github.com/hoylecards/hoyle/engine/host"
 	"github.com/hoylecards/hoyle/internal/gametest"
 	"github.com/hoylecards/hoyle/internal/golden"
+	"github.com/hoylecards/hoyle/internal/long"
 	"github.com/hoylecards/hoyle/internal/texts"
 )
 
@@ -30,11 +31,11 @@ var variants = []doppelkopf.Rules{
 	doppelkopf.House(),
 	{NoNines: true},
 	{PigsTrump: true},
-	{SecondDulle: doppelkopf.SecondAlways},
-	{CharlieCaught: true, SecondDulle: doppelkopf.SecondNotLast},
+	{SecondDulle: "always"},
+	{CharlieCaught: true, SecondDulle: "not last"},
 	{CompulsorySolo: [4]bool{1: true, 3: true}},
 	{CompulsorySolo: [4]bool{1: true, 3: true}, ForcedSolo: true},
-	{NoNines: true, House: true, PigsTrump: true, CharlieCaught: true, SecondDulle: doppelkopf.SecondNotLast, CompulsorySolo: [4]bool{2: true}},
+	{NoNines: true, House: true, PigsTrump: true, CharlieCaught: true, SecondDulle: "not last", CompulsorySolo: [4]bool{2: true}},
 }
 
 func suite(g doppelkopf.Game) enginetest.Suite[doppelkopf.State, doppelkopf.Move] {
@@ -66,20 +67,18 @@ var everyMove = func() []doppelkopf.Move {
 
 // Deals and samples are fair.
 func TestFair(t *testing.T) {
-	if testing.Short() {
-		t.Skip("many samples take long")
-	}
+	long.Only(t)
 	su := suite(mustNew(doppelkopf.Rules{NoNines: true, PigsTrump: true}))
 	su.Samples, su.Walks = 3000, 1
 	enginetest.Run(t, su)
 }
 
 func TestConformance(t *testing.T) {
-	for _, r := range variants {
+	for _, r := range long.Or(variants, variants[6:]) {
 		t.Run(fmt.Sprintf("%+v", r), func(t *testing.T) {
 			t.Parallel()
 			su := suite(mustNew(r))
-			su.Walks = 2
+			su.Walks = long.Or(2, 1)
 			enginetest.Run(t, su)
 		})
 	}
@@ -198,10 +197,7 @@ func isCard(m doppelkopf.Move) bool { return m.Card() != card.FaceDown }
 // Whole random deals agree with the naive reading at every position.
 func TestNaiveGames(t *testing.T) {
 	tempers := []temper{{1, 1}, {4, 3}, {20, 1 << 30}, {10, 6}}
-	games := uint64(28)
-	if testing.Short() {
-		games = 4
-	}
+	games := long.Or[uint64](28, 4)
 	for _, r := range variants {
 		t.Run(fmt.Sprintf("%+v", r), func(t *testing.T) {
 			g := mustNew(r)
@@ -293,7 +289,7 @@ func startedSuite(g started) enginetest.Suite[doppelkopf.State, doppelkopf.Move]
 // Every contract, with announcements out of turn: the walk chooses among the
 // legal moves of all seats.
 func TestConformanceOfContracts(t *testing.T) {
-	for _, c := range contracts {
+	for _, c := range long.Or(contracts, contracts[:3]) {
 		for _, r := range []doppelkopf.Rules{{}, {NoNines: true, PigsTrump: true, CharlieCaught: true, House: true}} {
 			t.Run(fmt.Sprintf("%v, %d cards", c, len(mustNew(r).Deal(deck.NewSeed(1), 0).Hand(0))), func(t *testing.T) {
 				t.Parallel()
@@ -557,7 +553,7 @@ var goldens = []struct {
 		}
 		return s.Announced(doppelkopf.Re) >= doppelkopf.No90 && s.Announced(doppelkopf.Kontra) >= doppelkopf.No90 && re > 90 && re < 150
 	}},
-	{"home", doppelkopf.Rules{House: true, NoNines: true, PigsTrump: true, CharlieCaught: true, SecondDulle: doppelkopf.SecondNotLast}, declared(doppelkopf.NoContract), func(s doppelkopf.State) bool {
+	{"home", doppelkopf.Rules{House: true, NoNines: true, PigsTrump: true, CharlieCaught: true, SecondDulle: "not last"}, declared(doppelkopf.NoContract), func(s doppelkopf.State) bool {
 		return s.Pigs() != engine.Nobody && len(s.Announcements()) > 1
 	}},
 }

@@ -9,6 +9,7 @@ import (
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/doppelkopf"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/internal/long"
 )
 
 // subsets calls f with every choice of n of the cards, equal ones not told apart.
@@ -123,15 +124,13 @@ func exchangesOf(t *testing.T, g doppelkopf.Game, s doppelkopf.State, v engine.V
 // After an exchange Determinize draws every deal with every exchange that agrees
 // with the view equally often.
 func TestDeterminizeExchange(t *testing.T) {
-	if testing.Short() {
-		t.Skip("many samples take long")
-	}
-	trumps := doppelkopf.Rules{Poverty: doppelkopf.PovertyTrumps}
-	pigs := with(trumps, func(r *doppelkopf.Rules) { r.PigsTrump, r.Superpigs = true, doppelkopf.SuperpigNines })
-	nothing := with(trumps, func(r *doppelkopf.Rules) { r.PovertyTold = doppelkopf.TellNothing })
-	whether := with(trumps, func(r *doppelkopf.Rules) { r.PovertyTold = doppelkopf.TellWhether })
-	three := doppelkopf.Rules{Poverty: doppelkopf.PovertyThree, NoNines: true}
-	fox := doppelkopf.Rules{Poverty: doppelkopf.PovertyTrumps, PovertyFox: true, NoNines: true}
+	long.Only(t)
+	trumps := doppelkopf.Rules{Poverty: "trumps"}
+	pigs := with(trumps, func(r *doppelkopf.Rules) { r.PigsTrump, r.Superpigs = true, "nines" })
+	nothing := with(trumps, func(r *doppelkopf.Rules) { r.PovertyTold = "nothing" })
+	whether := with(trumps, func(r *doppelkopf.Rules) { r.PovertyTold = "whether" })
+	three := doppelkopf.Rules{Poverty: "three", NoNines: true}
+	fox := doppelkopf.Rules{Poverty: "trumps", PovertyFox: true, NoNines: true}
 	for i, tt := range []struct {
 		rules  doppelkopf.Rules
 		hand   string // of seat 1, the poor one

@@ -40,6 +40,7 @@ type config struct {
 	rekey   bool
 	export  string
 	offline string
+	version bool
 	nodes   nodes
 	limits  web.Limits                                           // the defaults, except in tests
 	alter   func(journal.Journal, *host.Options) journal.Journal // nil, except in tests
@@ -56,6 +57,7 @@ func (k keep) options() []journal.Option {
 	return []journal.Option{
 		journal.KeepDays(journal.Records, k.records), journal.KeepDays(journal.Feed, k.records), journal.KeepDays(journal.Talk, k.texts),
 		journal.KeepDays(journal.People, k.accounts), journal.KeepDays(journal.Friends, k.accounts),
+		journal.KeepDays(journal.Books, k.accounts),
 	}
 }
 
@@ -81,6 +83,7 @@ func parse(args []string) (config, error) {
 	f.BoolVar(&c.rekey, "rekey", false, "reseal everything with the newest key and exit; with -metrics, in the room that runs there")
 	f.StringVar(&c.export, "export", "", "write the room that needs no server to `DIR` and exit, with -pace")
 	f.StringVar(&c.offline, "offline", "", "serve the room that needs no server, which -export has written to `DIR`, and show it in the lobby")
+	f.BoolVar(&c.version, "version", false, "print the version and exit")
 	c.nodes.flags(f)
 	if err := f.Parse(args); err != nil {
 		return c, err

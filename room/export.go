@@ -35,7 +35,7 @@ func export(ctx context.Context, c config, out io.Writer) error {
 	if err != nil {
 		return err
 	}
-	p, err := page.New(static.Files, games())
+	p, err := page.New(static.Files, version(), games())
 	if err != nil {
 		return err
 	}

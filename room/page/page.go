@@ -8,6 +8,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
+	"html"
 	"io/fs"
 	"net/http"
 	"path"
@@ -36,6 +37,9 @@ var kinds = []struct{ prefix, script string }{
 	{"t/", "table.js"}, {"p/", "person.js"}, {"cup/", "cup.js"}, {"replay/", "replay.js"}, {"", "lobby.js"},
 }
 
+// program stands in the page before the version.
+const program = `name="generator" content="hoyle room`
+
 // Offline makes the page lead to the room without a server, which is at /offline/.
 func (p *Page) Offline() {
 	for kind, f := range p.index {
@@ -44,8 +48,9 @@ func (p *Page) Offline() {
 	}
 }
 
-// New reads the files of the page, and the rules of the games for their players.
-func New(from fs.FS, known []hoyle.Game) (*Page, error) {
+// New reads the files of the page, which names the version of the program, and the rules
+// of the games for their players.
+func New(from fs.FS, version string, known []hoyle.Game) (*Page, error) {
 	p := &Page{plain: map[string]file{}, index: map[string]file{}}
 	err := fs.WalkDir(from, ".", func(name string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() {
@@ -58,6 +63,8 @@ func New(from fs.FS, known []hoyle.Game) (*Page, error) {
 	if err != nil {
 		return nil, err
 	}
+	index := bytes.Replace(p.plain["index.html"].data, []byte(program), []byte(program+" "+html.EscapeString(version)), 1)
+	p.plain["index.html"] = file{data: index}
 	for _, g := range known {
 		name := "rules/en/" + g.Name() + ".md"
 		if text, ok := games.Page(g.Name()); ok && p.plain[name].data == nil {

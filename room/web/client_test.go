@@ -72,7 +72,7 @@ func newRoomOn(t *testing.T, j journal.Journal, change ...func(*host.Options, *w
 
 func pageOf(t *testing.T, from fs.FS) *files.Page {
 	t.Helper()
-	p, err := files.New(from, hoyle.Games())
+	p, err := files.New(from, "v1.2.3<", hoyle.Games())
 	if err != nil {
 		t.Fatal(err)
 	}

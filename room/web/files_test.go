@@ -51,6 +51,9 @@ func TestVersions(t *testing.T) {
 	if got := page.header.Get("Cache-Control"); got != "no-cache" {
 		t.Errorf("the page: %q", got)
 	}
+	if !strings.Contains(page.text, `<meta name="generator" content="hoyle room v1.2.3&lt;">`) {
+		t.Errorf("the page does not name the program: %s", page.text)
+	}
 	m := regexp.MustCompile(`"(/v/[0-9a-f]{16}/)app\.js"`).FindStringSubmatch(page.text)
 	if m == nil {
 		t.Fatalf("the page has no version: %s", page.text)
