@@ -83,7 +83,7 @@ func games() []hoyle.Game { return append(hoyle.Games(), hearts.ByName()) }
 
 // run runs the room until ctx ends.
 func run(ctx context.Context, c config) error {
-	names, secure, err := c.names()
+	parts, err := served(c)
 	if err != nil {
 		return err
 	}
@@ -110,24 +110,13 @@ func run(ctx context.Context, c config) error {
 	if c.alter != nil {
 		store = c.alter(store, &o)
 	}
-	files, err := page.New(static.Files, version(), games())
-	if err != nil {
-		return err
-	}
-	var alone http.Handler
-	if c.offline != "" {
-		files.Offline()
-		alone = serveLocal(os.DirFS(c.offline))
-	}
 	tables, err := host.New(ctx, store, o)
 	if err != nil {
 		return err
 	}
 	defer tables.Stop()
-	server := web.New(web.Options{
-		Host: tables, Journal: store, Page: files, Offline: alone, Accept: ws.Accept, Games: games(), Log: log, Meter: count,
-		Hosts: names, Secure: secure, Proxied: c.proxied, Limits: c.limits,
-	})
+	parts.Host, parts.Journal, parts.Log, parts.Meter = tables, store, log, count
+	server := web.New(parts)
 	if c.metrics != "" {
 		numbers := newNumbers(private(count, store, log, server.Ready), log)
 		operators, err := net.Listen("tcp", c.metrics)
@@ -140,6 +129,26 @@ func run(ctx context.Context, c config) error {
 	front.room.Store(server)
 	fmt.Println("the card room is open:", c.address(listener.Addr()))
 	return serve(ctx, server, pages, failed)
+}
+
+// served returns the parts and the options of the server that the command line decides.
+func served(c config) (web.Options, error) {
+	names, secure, err := c.names()
+	if err != nil {
+		return web.Options{}, err
+	}
+	files, err := page.New(static.Files, version(), games())
+	if err != nil {
+		return web.Options{}, err
+	}
+	o := web.Options{
+		Page: files, Accept: ws.Accept, Games: games(), Hosts: names, Secure: secure, Proxied: c.proxied, Limits: c.limits,
+	}
+	if c.offline != "" {
+		files.Offline()
+		o.Offline = serveLocal(os.DirFS(c.offline))
+	}
+	return o, nil
 }
 
 // endWith sends an error that ends the room, unless it ends already.
