@@ -11,6 +11,7 @@ import (
 	"github.com/hoylecards/hoyle/blackjack/odds"
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/env"
 	"github.com/hoylecards/hoyle/examples/newgame"
 	"github.com/hoylecards/hoyle/indigo"
 )
@@ -261,4 +262,21 @@ func ExampleNew() {
 	fmt.Println(report.Standings[0].Name, report.Standings[0].Score.Mean > report.Standings[1].Score.Mean, err)
 	// Output:
 	// search:200 true <nil>
+}
+
+// A learner against the house, at 16 tables. Package env explains the batch.
+func ExampleGame_Env() {
+	game, _ := hoyle.Find("karata")
+	e, err := game.Env("house", env.Options{Tables: 16, Lead: true})
+	if err != nil {
+		panic(err)
+	}
+	b := e.NewBatch()
+	if err := e.Reset(deck.NewSeed(1), &b); err != nil {
+		panic(err)
+	}
+	info := e.Info()
+	fmt.Println(info.Tables, "tables,", len(info.Moves), "moves, such as", info.Moves[0])
+	// Output:
+	// 16 tables, 116 moves, such as play BJ
 }

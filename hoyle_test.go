@@ -18,6 +18,7 @@ import (
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/engine/host"
+	"github.com/hoylecards/hoyle/env"
 	"github.com/hoylecards/hoyle/examples/newgame"
 	"github.com/hoylecards/hoyle/indigo"
 	"github.com/hoylecards/hoyle/karata"
@@ -825,5 +826,35 @@ func TestOpenZones(t *testing.T) {
 				_ = table.Play(table.Turn(), table.Legal(table.Turn())[0])
 			}
 		}
+	}
+}
+
+func TestEnv(t *testing.T) {
+	for _, game := range hoyle.Games() {
+		e, err := game.Env("random", env.Options{Places: true})
+		if err != nil {
+			t.Fatal(err)
+		}
+		b := e.NewBatch()
+		if err := e.Reset(deck.NewSeed(1), &b); err != nil {
+			t.Fatal(err)
+		}
+		for b.Done[0] == 0 {
+			if err := e.Step([]int32{b.Counts[0] - 1}, &b); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if info := e.Info(); info.Game != game.Name() || info.Seats != game.Seats() || info.Players != game.Players() {
+			t.Errorf("%+v", info)
+		}
+		if _, err := game.Env("nobody", env.Options{}); !errors.Is(err, bot.ErrPlayer) {
+			t.Error(err)
+		}
+		if _, err := game.Env("", env.Options{Tables: -1}); !errors.Is(err, env.ErrEnv) {
+			t.Error(err)
+		}
+	}
+	if _, err := (hoyle.Game{}).Env("", env.Options{}); !errors.Is(err, engine.ErrNoGame) {
+		t.Error(err)
 	}
 }

@@ -3,7 +3,7 @@
 //
 //	go run .
 //
-// prints the address. docs/room.md describes how to run it for friends, and
+// prints the address. docs/room-operation.md describes how to run it for friends, and
 // PROTOCOL.md the messages between the page and the server. These flags are for a room
 // on several machines:
 //
@@ -30,6 +30,7 @@ import (
 	"os"
 	"os/signal"
 	"path/filepath"
+	"runtime"
 	"syscall"
 	"time"
 
@@ -37,7 +38,7 @@ import (
 	"github.com/hoylecards/hoyle/examples/hearts"
 	"github.com/hoylecards/hoyle/room/host"
 	"github.com/hoylecards/hoyle/room/journal"
-	"github.com/hoylecards/hoyle/room/meter"
+	"github.com/hoylecards/hoyle/room/meter/prom"
 	"github.com/hoylecards/hoyle/room/note"
 	"github.com/hoylecards/hoyle/room/static"
 	"github.com/hoylecards/hoyle/room/web"
@@ -50,6 +51,10 @@ const stopWithin = 5 * time.Second
 func main() {
 	c, err := parse(os.Args[1:])
 	if errors.Is(err, flag.ErrHelp) {
+		return
+	}
+	if c.version {
+		fmt.Println("room", version(), runtime.Version())
 		return
 	}
 	if err == nil {
@@ -93,7 +98,7 @@ func run(ctx context.Context, c config) error {
 		return err
 	}
 	defer func() { _ = store.Close() }()
-	count := meter.New()
+	count := prom.New()
 	o := host.Options{
 		Games: games(), Node: c.nodes.name, Log: log, Meter: count, Pace: c.pace, Quick: c.quick, FeedAge: c.keep.feed(),
 	}
@@ -106,7 +111,7 @@ func run(ctx context.Context, c config) error {
 	}
 	defer tables.Stop()
 	server := web.New(web.Options{
-		Host: tables, Journal: store, Files: static.Files, Games: games(), Log: log, Meter: count,
+		Host: tables, Journal: store, Files: static.Files, Version: version(), Games: games(), Log: log, Meter: count,
 		Hosts: names, Secure: secure, Proxied: c.proxied, Limits: c.limits,
 	})
 	if c.metrics != "" {
