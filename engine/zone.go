@@ -39,7 +39,7 @@ func (z Zone) String() string {
 	if len(z.Cards) == 0 {
 		return z.ZoneID.String() + ": no cards"
 	}
-	const most = 3 // face-down cards that are written one by one
+	const most = 13 // face-down cards that are written one by one: a hand
 	text, down := z.ZoneID.String()+":", 0
 	for i, c := range z.Cards {
 		if down = down + 1; c != card.FaceDown {

@@ -68,8 +68,8 @@ func TestZoneString(t *testing.T) {
 	down := func(n int) string { return strings.Repeat(" ??", n) }
 	for cards, want := range map[string]string{
 		"TH ??":                            "hand of seat 1: 10♥ ??",
-		"??" + down(2):                     "hand of seat 1: ?? ?? ??",
-		"??" + down(3):                     "hand of seat 1: 4×??",
+		"??" + down(12):                    "hand of seat 1: ??" + down(12),
+		"??" + down(13):                    "hand of seat 1: 14×??",
 		"AS" + down(203) + " 2C" + down(1): "hand of seat 1: A♠ 203×?? 2♣ ??",
 		"AS 2C":                            "hand of seat 1: A♠ 2♣",
 	} {
