@@ -165,7 +165,7 @@ export interface Decision {
   exact?: boolean;
   /** Loss is the score of the best move minus that of the move played. */
   loss: Estimate;
-  /** Solved means that the values with open cards are exact: leads in the points of solve.Open, which in Doppelkopf are card points. Otherwise they are scores like those with hidden cards. */
+  /** Solved means that the values with open cards are exact: leads in the points of gamekit.Open, which in Doppelkopf are card points. Otherwise they are scores like those with hidden cards. */
   solved?: boolean;
   /** OpenLoss is the value with open cards of the best move, minus that of the move played; left out if they have none. */
   openLoss?: number;
@@ -702,6 +702,16 @@ export interface Option {
 
 /** What the value of an option is: true or false, a whole number, one of some choices, true or false for each seat, a list of some of the choices, or a list of whole numbers. */
 export type OptionKind = "switch" | "number" | "choice" | "seats" | "several" | "numbers";
+
+/** A text for people, with a key for translations. */
+export interface Phrase {
+  /** names the phrase in its game, and never changes; "" if there is no translation */
+  key?: string;
+  /** the parts that vary: texts of cards, numbers */
+  args?: string[];
+  /** in English, such as "play 7♥" */
+  text: string;
+}
 
 /** Cards in order, if the order matters; a number stands for that many cards face down. */
 export type Pile = (Card | number)[];

@@ -45,6 +45,7 @@ func documents() []document {
 		{"zones", "The places where cards lie, as a viewer sees them.", []engine.Zone{}},
 		{"events", "Plays as a viewer saw them.", []host.Event{}},
 		{"breakdown", "The items of a score.", []engine.ScoreLine{}},
+		{"phrase", "A text for people, with a key for translations.", engine.Phrase{}},
 		{"record", "The transcript of a game.", host.Record{}},
 		{"match", "The transcript of a match.", hoyle.MatchRecord{}},
 		{"report", "The result of a contest.", bot.Report{}},
