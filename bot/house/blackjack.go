@@ -26,19 +26,30 @@ type Blackjack struct {
 // which the rollout sees and the tree does not.
 func BlackjackRoster(g blackjack.Game) bot.Roster[blackjack.State, blackjack.Move] {
 	player := Blackjack{Rules: g.Rules()}
-	return bot.Roster[blackjack.State, blackjack.Move]{
+	exact := func() bot.Bot[blackjack.State, blackjack.Move] { return NewBlackjackExact(g) }
+	return withLevels(bot.Roster[blackjack.State, blackjack.Move]{
 		Game:  g,
 		House: func() bot.Bot[blackjack.State, blackjack.Move] { return player },
 		Others: []bot.OtherPlayer[blackjack.State, blackjack.Move]{{
 			Player: bot.Player{Name: "exact", Strength: "calculates the odds from all cards seen; the strongest"},
-			New:    func() bot.Bot[blackjack.State, blackjack.Move] { return NewBlackjackExact(g) },
+			New:    exact,
+		}, {
+			Player: bot.Player{Name: "easy"},
+			New:    func() bot.Bot[blackjack.State, blackjack.Move] { return dealerLike{} },
+		}, {
+			Player: bot.Player{Name: "strong"},
+			New:    exact,
 		}},
 		Odds: func(v engine.View[blackjack.State]) []bot.MoveStats[blackjack.Move] { return blackjackOdds(g, v) },
 		Search: bot.SearchOptions[blackjack.State, blackjack.Move]{
 			Depth:   1,
 			Rollout: func() bot.Bot[blackjack.State, blackjack.Move] { return blackjackRollout{player, g} },
 		},
-	}
+	},
+		"draws to 17, as a dealer must, and knows no other move; loses a few percent of a bet more than medium in each round",
+		"plays by the charts of the books",
+		"calculates the odds from all cards seen; gains on medium in long shoes only",
+	)
 }
 
 // blackjackRollout is the house player that plays rounds out for a search.

@@ -107,7 +107,8 @@ func TestRostersKnowTheRules(t *testing.T) {
 		}
 	}
 	for want, players := range map[string][]bot.Player{
-		"house search random": home.Players(), "house exact search random": casino.Players(),
+		"house easy medium strong search random":       home.Players(),
+		"house exact easy medium strong search random": casino.Players(),
 	} {
 		var names []string
 		for _, p := range players {

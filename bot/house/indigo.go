@@ -20,7 +20,7 @@ type Indigo struct{}
 // IndigoRoster returns the players of [indigo]. They play the last deal perfectly. The
 // rollouts of a search capture whenever they can, so that it has no need of a tree.
 func IndigoRoster(g indigo.Game) bot.Roster[indigo.State, indigo.Move] {
-	return bot.Roster[indigo.State, indigo.Move]{
+	return withLevels(bot.Roster[indigo.State, indigo.Move]{
 		Game:  g,
 		House: func() bot.Bot[indigo.State, indigo.Move] { return Indigo{} },
 		Open:  indigo.Open{Game: g},
@@ -29,7 +29,11 @@ func IndigoRoster(g indigo.Game) bot.Roster[indigo.State, indigo.Move] {
 			Depth:   1,
 			Rollout: func() bot.Bot[indigo.State, indigo.Move] { return capturingIndigo{game: g} },
 		},
-	}
+	},
+		"looks ahead a little; some 6 points a deal behind medium",
+		"a sensible player that knows the game; fast",
+		"looks ahead far; some 3 points a deal ahead of medium",
+	)
 }
 
 // capturingIndigo plays games out for a search.
