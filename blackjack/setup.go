@@ -107,7 +107,7 @@ func (s State) Setup() Setup {
 		u.Rest = s.unseen().appendTo(u.Rest[:0])
 	}
 	for p := range engine.Seat(s.players) {
-		player := Player{Insured: s.Insured(p)}
+		player := Player{Insured: s.insured>>p&1 != 0}
 		for h := range s.Hands(p) {
 			player.Hands = append(player.Hands, s.Hand(p, h))
 		}

@@ -126,9 +126,6 @@ func (s *State) faceDown() bool {
 // Turn returns the player who is asked, Nobody once the round is over.
 func (s State) Turn() engine.Seat { return s.turn.Seat() }
 
-// Players returns the number of players. The dealer has the seat after theirs.
-func (s State) Players() int { return int(s.players) }
-
 // Hands returns the number of hands of the player seat: one, or more after a
 // split. It returns 0 for the dealer.
 func (s State) Hands(seat engine.Seat) int {
@@ -167,10 +164,6 @@ func (s State) Total(seat engine.Seat, hand int) (total int, soft bool) {
 	return s.total(int(seat), hand)
 }
 
-// Natural reports whether the player seat has a natural: 21 with the two cards
-// dealt.
-func (s State) Natural(seat engine.Seat) bool { return s.isPlayer(seat) && s.natural(int(seat)) }
-
 // list returns n cards of the row, from the place at on.
 func (s *State) list(at, n int) card.List {
 	list := make(card.List, n)
@@ -192,9 +185,6 @@ func (s State) Up() card.Card { return s.row.card(s.upAt()) }
 
 // Insuring reports whether insurance is being offered.
 func (s State) Insuring() bool { return s.insuring }
-
-// Insured reports whether the player seat is insured.
-func (s State) Insured(seat engine.Seat) bool { return s.isPlayer(seat) && s.insured>>seat&1 != 0 }
 
 // ShoeLen returns the number of cards in the shoe, those behind the row that zone "shoe"
 // lists included.

@@ -102,9 +102,9 @@ func (s *State) exists(r *Rules, m Move) bool {
 	case m.Contract() != NoContract:
 		return r.declares(m.Contract())
 	case m.gives():
-		return r.Poverty != PovertyOff && s.pack().has(m.given())
+		return r.Poverty != "" && s.pack().has(m.given())
 	}
-	return m == Reservation || r.Poverty != PovertyOff && Take <= m && m <= GiveUnseen
+	return m == Reservation || r.Poverty != "" && Take <= m && m <= GiveUnseen
 }
 
 // needsHidden reports whether a move needs something that a view does not show: a

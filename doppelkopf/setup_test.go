@@ -442,7 +442,7 @@ func TestRules(t *testing.T) {
 		{doppelkopf.Tournament(), `{}`},
 		{doppelkopf.House(), `{"house":true}`},
 		{doppelkopf.Rules{NoNines: true, PigsTrump: true, CharlieCaught: true}, `{"noNines":true,"pigsTrump":true,"charlieCaught":true}`},
-		{doppelkopf.Rules{SecondDulle: doppelkopf.SecondNotLast}, `{"secondDulle":"not last"}`},
+		{doppelkopf.Rules{SecondDulle: "not last"}, `{"secondDulle":"not last"}`},
 		{doppelkopf.Rules{CompulsorySolo: [4]bool{2: true}, ForcedSolo: true}, `{"compulsorySolo":[false,false,true,false],"forcedSolo":true}`},
 	} {
 		data, err := json.Marshal(mustNew(tt.rules))
@@ -506,7 +506,7 @@ func TestMoveTexts(t *testing.T) {
 
 // Positions after the exchange of a poverty in which one thing is wrong.
 func TestFromSetupRefusesExchange(t *testing.T) {
-	g := mustNew(doppelkopf.Rules{Poverty: doppelkopf.PovertyTrumps})
+	g := mustNew(doppelkopf.Rules{Poverty: "trumps"})
 	list := func(text string) card.List { return card.MustParseList(text) }
 	hands := []string{"AC", "QC JD 9D TC KC AS TS KS AH KH 9H 9S", "AS", "9S KH KC"}
 	asked := play(t, g, dealt(t, g, 1, hands...), "healthy", "poverty", "healthy", "healthy", "refuse")
@@ -558,7 +558,7 @@ func TestFromSetupRefusesExchange(t *testing.T) {
 // A lost reservation is one of the declarations that lose, and the hand must allow it.
 func TestFromSetupOfReservationsAtHome(t *testing.T) {
 	type rules = doppelkopf.Rules
-	both := rules{Poverty: doppelkopf.PovertyTrumps, ThrowInNines: 5}
+	both := rules{Poverty: "trumps", ThrowInNines: 5}
 	beats, owed, owing := both, both, both
 	beats.ThrowInBeatsSolo = true
 	owed.CompulsorySolo[2] = true

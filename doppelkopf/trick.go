@@ -169,7 +169,7 @@ func (s *State) playHidden(r *Rules, seat engine.Seat, k kind) bool {
 
 // playCard plays a legal card.
 func (s *State) playCard(r *Rules, seat engine.Seat, k kind) {
-	if r.PigsWhen != PigsAtStart {
+	if r.PigsWhen != pigsAtStart {
 		s.playPigs(r, seat, k)
 	}
 	o := &orders[s.order]
@@ -198,7 +198,7 @@ func (s *State) beats(r *Rules, k, best kind) bool {
 	o := &orders[s.order]
 	if k == dulle && best == dulle && o.isTrump(dulle) {
 		last := s.tricks() == int(s.size)-1
-		return r.SecondDulle == SecondAlways || r.SecondDulle == SecondNotLast && !last
+		return r.SecondDulle == secondAlways || r.SecondDulle == secondNotLast && !last
 	}
 	return o.beats(k, best)
 }
@@ -232,9 +232,9 @@ func (s *State) decideWedding(r *Rules, n int) {
 	trump := o.isTrump(s.played[seats*n])
 	finds := true
 	switch r.weddingKind(s.contract) {
-	case WeddingPlain:
+	case weddingPlain:
 		finds = !trump
-	case WeddingTrumped:
+	case weddingTrumped:
 		finds = trump
 	}
 	switch {
@@ -250,14 +250,14 @@ func (s *State) decideWedding(r *Rules, n int) {
 }
 
 // weddingKind returns the kind of trick that finds the partner.
-func (r *Rules) weddingKind(c Contract) WeddingKind {
+func (r *Rules) weddingKind(c Contract) string {
 	switch {
 	case c == WeddingSuit:
-		return WeddingPlain
+		return weddingPlain
 	case c == WeddingTrump:
-		return WeddingTrumped
-	case r.Wedding == WeddingChoice:
-		return WeddingAny
+		return weddingTrumped
+	case r.Wedding == weddingChoice:
+		return weddingAny
 	}
 	return r.Wedding
 }

@@ -343,7 +343,7 @@ func TestBlackjackLosesAsPublished(t *testing.T) {
 func TestBlackjackPlaysByAnyRules(t *testing.T) {
 	all := []blackjack.Rules{{}, {Players: 7, Decks: 8}, blackjack.Casino(), blackjack.SingleDeck(), blackjack.European()}
 	for _, r := range slices.Clone(all[2:]) {
-		r.Players, r.HitSoft17, r.ResplitAces, r.Surrender, r.Doubling = 5, true, true, true, blackjack.TenEleven
+		r.Players, r.HitSoft17, r.ResplitAces, r.Surrender, r.Doubling = 5, true, true, true, "10-11"
 		all = append(all, r)
 		r.HitSplitAces, r.DoubleAfterSplit, r.Decks = true, false, 2
 		all = append(all, r)

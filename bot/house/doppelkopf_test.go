@@ -204,7 +204,7 @@ func TestDoppelkopfChoosesLegally(t *testing.T) {
 		bit := func(i int) bool { return flags>>i&1 != 0 }
 		rules := doppelkopf.Rules{NoNines: bit(0), House: bit(1), PigsTrump: bit(2), CharlieCaught: bit(3), ForcedSolo: bit(4)}
 		if bit(5) {
-			rules.SecondDulle = doppelkopf.SecondNotLast
+			rules.SecondDulle = "not last"
 		}
 		if bit(4) {
 			rules.CompulsorySolo = [4]bool{1: true, 3: true}
@@ -284,7 +284,7 @@ func TestDoppelkopfOnlyAnnouncements(t *testing.T) {
 // once it is played.
 func TestDoppelkopfBeats(t *testing.T) {
 	checked := 0
-	for _, rules := range []doppelkopf.Rules{{}, {PigsTrump: true}, {SecondDulle: doppelkopf.SecondAlways}, {SecondDulle: doppelkopf.SecondNotLast}} {
+	for _, rules := range []doppelkopf.Rules{{}, {PigsTrump: true}, {SecondDulle: "always"}, {SecondDulle: "not last"}} {
 		g := gameOf(t, doppelkopf.New, rules)
 		for n := range uint64(90) {
 			c := doppelkopf.Normal
@@ -346,7 +346,7 @@ func TestDoppelkopfPlays(t *testing.T) {
 		moves []string
 		want  string
 	}{
-		{"the second ♥10 makes its player the holder", doppelkopf.Rules{SecondDulle: doppelkopf.SecondAlways},
+		{"the second ♥10 makes its player the holder", doppelkopf.Rules{SecondDulle: "always"},
 			[]string{"TH", "TH", "9S", "AS TS QS KS AC TC KC 9C AH KH 9H 9D"}, []string{"healthy", "solo S", "healthy", "healthy", "TH", "TH", "9S"}, "KS"},
 		{"without the rule it does not", doppelkopf.Rules{},
 			[]string{"TH", "TH", "9S", "AS TS QS KS AC TC KC 9C AH KH 9H 9D"}, []string{"healthy", "solo S", "healthy", "healthy", "TH", "TH", "9S"}, "AS TS"},

@@ -113,8 +113,8 @@ func TestSolverAgreesWithMinimax(t *testing.T) {
 	for name, r := range map[string]doppelkopf.Rules{
 		"doppelkopf":        {},
 		"no nines":          {NoNines: true},
-		"second ♥10":        {SecondDulle: doppelkopf.SecondAlways},
-		"second, not last":  {SecondDulle: doppelkopf.SecondNotLast, NoNines: true},
+		"second ♥10":        {SecondDulle: "always"},
+		"second, not last":  {SecondDulle: "not last", NoNines: true},
 		"pigs":              {PigsTrump: true},
 		"a compulsory solo": {CompulsorySolo: [4]bool{1: true}, ForcedSolo: true},
 	} {

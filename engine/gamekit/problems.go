@@ -49,6 +49,12 @@ func (p *Problems) Range(field string, n, low, high int) {
 	p.Check(low <= n && n <= high, field, "%d, want %d to %d", n, low, high)
 }
 
+// Word adds a problem of a field unless its value is one of the words, or "", which stands
+// for the first of them.
+func (p *Problems) Word(field, value string, words []string) {
+	p.Check(value == "" || slices.Contains(words, value), field, "%q, want one of %q", Clip(value), words)
+}
+
 // Seat adds a problem of a field unless its value is a seat of a game with that number of
 // seats.
 func (p *Problems) Seat(field string, seat engine.Seat, seats int) {

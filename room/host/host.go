@@ -31,7 +31,7 @@ type Options struct {
 	Games []hoyle.Game
 	Node  string // its name for people, among those that share the journal
 	Log   *slog.Logger
-	Meter *meter.Meter
+	Meter meter.Meter
 	Now   func() time.Time
 
 	Quick    bool          // bots do not wait: for tests
@@ -88,7 +88,7 @@ func (o *Options) fill() {
 		o.Log = slog.New(slog.DiscardHandler)
 	}
 	if o.Meter == nil {
-		o.Meter = meter.New()
+		o.Meter = meter.None{}
 	}
 }
 

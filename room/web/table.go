@@ -8,6 +8,7 @@ import (
 
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/room/host"
+	"github.com/hoylecards/hoyle/room/meter"
 	"github.com/hoylecards/hoyle/room/table"
 )
 
@@ -104,7 +105,7 @@ func (k *socket) show(ctx context.Context, last *shown) error {
 			return err
 		}
 		if at := k.table.State().At; last.mark != (host.Mark{}) {
-			k.server.Meter.Seen.Observe(max(k.server.Now().Sub(time.UnixMilli(at)), 0).Seconds())
+			k.server.Meter.Took(meter.Seen, max(k.server.Now().Sub(time.UnixMilli(at)), 0))
 		}
 		last.mark = mark
 	}

@@ -1,4 +1,4 @@
-package journal
+package streams
 
 import (
 	"context"
@@ -8,52 +8,66 @@ import (
 	"maps"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/nats-io/nats.go/jetstream"
+
+	"github.com/hoylecards/hoyle/room/journal"
 )
 
 // tableParts is the number of streams over which the tables are spread, each of which has its own
 // leader. It is part of every store: another number would look for tables elsewhere.
 const tableParts = 8
 
+// kept says what the shelves keep as a rule, parts over how many streams one is spread if not one.
+var (
+	kept  = journal.Keeps()
+	parts = map[journal.Shelf]int{journal.Tables: tableParts}
+)
+
+// age returns the time for which an entry of a shelf is kept, 0 without a limit.
+func (j *Journal) age(shelf journal.Shelf) time.Duration {
+	return time.Duration(j.kept[shelf].Days) * 24 * time.Hour
+}
+
 // stream is a stream of a shelf in NATS.
 type stream struct {
-	shelf  Shelf
+	shelf  journal.Shelf
 	name   string
 	prefix string // of its subjects
 }
 
 // streamsOf returns the streams of a shelf.
-func streamsOf(shelf Shelf) []stream {
-	is := shelves[shelf]
-	if is.parts == 0 {
-		return []stream{{shelf, is.stream, string(shelf) + "."}}
+func streamsOf(shelf journal.Shelf) []stream {
+	name := kept[shelf].Stream
+	if parts[shelf] == 0 {
+		return []stream{{shelf, name, string(shelf) + "."}}
 	}
-	all := make([]stream, is.parts)
+	all := make([]stream, parts[shelf])
 	for n := range all {
-		all[n] = stream{shelf, fmt.Sprint(is.stream, "-", n), fmt.Sprint(string(shelf), ".", n, ".")}
+		all[n] = stream{shelf, fmt.Sprint(name, "-", n), fmt.Sprint(string(shelf), ".", n, ".")}
 	}
 	return all
 }
 
 // oldStream returns the one stream that a shelf of several had before.
-func oldStream(shelf Shelf) stream {
-	return stream{shelf, shelves[shelf].stream, string(shelf) + "."}
+func oldStream(shelf journal.Shelf) stream {
+	return stream{shelf, kept[shelf].Stream, string(shelf) + "."}
 }
 
 // streams returns the streams of a shelf, the old one too if the store has it.
-func (j *NATS) streams(shelf Shelf) []stream {
+func (j *Journal) streams(shelf journal.Shelf) []stream {
 	all := streamsOf(shelf)
-	if j.hasOld.Load() && shelves[shelf].parts > 0 {
+	if j.hasOld.Load() && parts[shelf] > 0 {
 		all = append(all, oldStream(shelf))
 	}
 	return all
 }
 
 // names returns the names of all streams.
-func (j *NATS) names() []string {
+func (j *Journal) names() []string {
 	var names []string
-	for shelf := range shelves {
+	for shelf := range kept {
 		for _, s := range j.streams(shelf) {
 			names = append(names, s.name)
 		}
@@ -62,7 +76,7 @@ func (j *NATS) names() []string {
 }
 
 // streamOf returns the stream of a subject.
-func (j *NATS) streamOf(shelf Shelf, key string) stream {
+func (j *Journal) streamOf(shelf journal.Shelf, key string) stream {
 	all := streamsOf(shelf)
 	if len(all) == 1 {
 		return all[0]
@@ -77,8 +91,8 @@ func (j *NATS) streamOf(shelf Shelf, key string) stream {
 
 // findOld learns which tables are in the one stream that all were in before. They stay there
 // until they are archived.
-func (j *NATS) findOld(ctx context.Context) error {
-	s := oldStream(Tables)
+func (j *Journal) findOld(ctx context.Context) error {
+	s := oldStream(journal.Tables)
 	_, err := j.js.Stream(ctx, s.name)
 	if errors.Is(err, jetstream.ErrStreamNotFound) {
 		return nil
@@ -95,7 +109,7 @@ func (j *NATS) findOld(ctx context.Context) error {
 }
 
 // Counts implements [Journal].
-func (j *NATS) Counts(ctx context.Context, shelf Shelf) (map[string]int, error) {
+func (j *Journal) Counts(ctx context.Context, shelf journal.Shelf) (map[string]int, error) {
 	all := map[string]int{}
 	for _, s := range j.streams(shelf) {
 		counts, err := j.countsOf(ctx, s)
@@ -108,7 +122,7 @@ func (j *NATS) Counts(ctx context.Context, shelf Shelf) (map[string]int, error) 
 }
 
 // countsOf returns the number of entries of each key in a stream.
-func (j *NATS) countsOf(ctx context.Context, s stream) (map[string]int, error) {
+func (j *Journal) countsOf(ctx context.Context, s stream) (map[string]int, error) {
 	is, err := j.js.Stream(ctx, s.name)
 	if err != nil {
 		return nil, err
@@ -125,7 +139,7 @@ func (j *NATS) countsOf(ctx context.Context, s stream) (map[string]int, error) {
 }
 
 // Keys implements [Journal].
-func (j *NATS) Keys(ctx context.Context, shelf Shelf) ([]string, error) {
+func (j *Journal) Keys(ctx context.Context, shelf journal.Shelf) ([]string, error) {
 	counts, err := j.Counts(ctx, shelf)
 	return slices.Collect(maps.Keys(counts)), err
 }

@@ -1,4 +1,6 @@
-package journal
+// Package streams is a journal in NATS JetStream: [Open] embeds a part of it in each of several
+// processes, [Dial] uses a NATS that is already running.
+package streams
 
 import (
 	"context"
@@ -14,17 +16,19 @@ import (
 	"github.com/nats-io/nats-server/v2/server"
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
+
+	"github.com/hoylecards/hoyle/room/journal"
 )
 
-// NATS is a journal in NATS JetStream. With an embedded store, every entry is on the
+// Journal is a journal in NATS JetStream. With an embedded store, every entry is on the
 // disk of one node, or of two of three, before Append returns.
-type NATS struct {
+type Journal struct {
 	server     *server.Server // nil if the store is not embedded
 	conn       *nats.Conn
 	js         jetstream.JetStream
 	broken     func(error)
 	shared     bool // other processes may use the store
-	days       map[Shelf]int
+	kept       map[journal.Shelf]journal.Kept
 	old        sync.Map // the keys of tables that are in the one stream of before
 	hasOld     atomic.Bool
 	checked    atomic.Uint32 // the stream that was checked last
@@ -32,12 +36,9 @@ type NATS struct {
 	replicated bool // entries are on several servers
 }
 
-// maxEntries is the number of entries of a table, maxEntry the size of an entry.
 const (
-	maxEntries = 20_000
-	maxEntry   = 1 << 20
-	wait       = 2 * time.Second // for an answer of the store
-	ackWait    = time.Second     // for it to store an entry, until it is sent again
+	wait    = 2 * time.Second // for an answer of the store
+	ackWait = time.Second     // for it to store an entry, until it is sent again
 )
 
 // The codes of the store's refusals of an expected last sequence: the second one
@@ -49,51 +50,51 @@ const (
 )
 
 // Append implements [Journal].
-func (j *NATS) Append(ctx context.Context, shelf Shelf, key string, after uint64, id string, data []byte) (uint64, error) {
-	if !isKey(key) {
-		return 0, ErrKey
+func (j *Journal) Append(ctx context.Context, shelf journal.Shelf, key string, after uint64, id string, data []byte) (uint64, error) {
+	if !journal.IsKey(key) {
+		return 0, journal.ErrKey
 	}
 	to := j.streamOf(shelf, key)
 	options := []jetstream.PublishOpt{jetstream.WithExpectStream(to.name)}
 	if id != "" {
 		options = append(options, jetstream.WithMsgID(id))
 	}
-	if after != Unfenced {
+	if after != journal.Unfenced {
 		options = append(options, jetstream.WithExpectLastSequencePerSubject(after))
 	}
 	return j.publish(ctx, &nats.Msg{Subject: to.prefix + key, Data: data}, after, options)
 }
 
 // publish appends a message to its stream, of which the caller has seen all up to after.
-func (j *NATS) publish(ctx context.Context, m *nats.Msg, after uint64, options []jetstream.PublishOpt) (uint64, error) {
+func (j *Journal) publish(ctx context.Context, m *nats.Msg, after uint64, options []jetstream.PublishOpt) (uint64, error) {
 	ctx, cancel := context.WithTimeout(ctx, ackWait)
 	defer cancel()
 	ack, err := j.js.PublishMsg(ctx, m, options...)
 	switch {
-	case err == nil && ack.Duplicate && after != Unfenced && ack.Sequence > after:
-		return 0, ErrRaced // a cluster does not compare the last sequence of an id that it knows
+	case err == nil && ack.Duplicate && after != journal.Unfenced && ack.Sequence > after:
+		return 0, journal.ErrRaced // a cluster does not compare the last sequence of an id that it knows
 	case err == nil:
 		return ack.Sequence, nil
 	}
 	var refusal *jetstream.APIError
 	switch {
 	case errors.As(err, &refusal) && (refusal.ErrorCode == codeWrongSequence || refusal.ErrorCode == codeInFlight):
-		return 0, ErrRaced
+		return 0, journal.ErrRaced
 	case errors.As(err, &refusal) && refusal.ErrorCode == codeMaxPerSubject:
-		return 0, ErrFull
+		return 0, journal.ErrFull
 	case errors.Is(err, nats.ErrConnectionClosed):
-		return 0, ErrClosed
+		return 0, journal.ErrClosed
 	}
-	return 0, fmt.Errorf("%w: %w", ErrUnknown, err)
+	return 0, fmt.Errorf("%w: %w", journal.ErrUnknown, err)
 }
 
 // batch is the number of entries that are asked for at once.
 const batch = 500
 
 // Read implements [Journal].
-func (j *NATS) Read(ctx context.Context, shelf Shelf, key string, after uint64) ([]Entry, error) {
-	var all []Entry
-	if !isKey(key) {
+func (j *Journal) Read(ctx context.Context, shelf journal.Shelf, key string, after uint64) ([]journal.Entry, error) {
+	var all []journal.Entry
+	if !journal.IsKey(key) {
 		return all, nil
 	}
 	for {
@@ -118,13 +119,13 @@ func (j *NATS) Read(ctx context.Context, shelf Shelf, key string, after uint64) 
 
 // readNewest reads the next entries from the leader of the store. Any replica answers
 // readBatch, and one that was away may be behind for many seconds.
-func (j *NATS) readNewest(ctx context.Context, shelf Shelf, key string, after uint64) ([]Entry, error) {
+func (j *Journal) readNewest(ctx context.Context, shelf journal.Shelf, key string, after uint64) ([]journal.Entry, error) {
 	if !j.replicated {
 		return nil, nil
 	}
 	ctx, cancel := context.WithTimeout(ctx, wait)
 	defer cancel()
-	var found []Entry
+	var found []journal.Entry
 	from := j.streamOf(shelf, key)
 	for {
 		ask := fmt.Sprintf(`{"seq":%d,"next_by_subj":"%s%s"}`, after+1, from.prefix, key)
@@ -149,13 +150,13 @@ func (j *NATS) readNewest(ctx context.Context, shelf Shelf, key string, after ui
 			return nil, answer.Error
 		}
 		after = answer.Message.Seq
-		found = append(found, Entry{Rev: after, Data: answer.Message.Data})
+		found = append(found, journal.Entry{Rev: after, Data: answer.Message.Data})
 	}
 }
 
 // readBatch reads the next entries by one request, which the store answers by a
 // message for each, and one that ends them.
-func (j *NATS) readBatch(ctx context.Context, shelf Shelf, key string, after uint64) ([]Entry, error) {
+func (j *Journal) readBatch(ctx context.Context, shelf journal.Shelf, key string, after uint64) ([]journal.Entry, error) {
 	ctx, cancel := context.WithTimeout(ctx, wait)
 	defer cancel()
 	inbox := j.conn.NewInbox()
@@ -170,7 +171,7 @@ func (j *NATS) readBatch(ctx context.Context, shelf Shelf, key string, after uin
 	if err := j.conn.PublishRequest("$JS.API.DIRECT.GET."+from.name, inbox, []byte(ask)); err != nil {
 		return nil, err
 	}
-	var found []Entry
+	var found []journal.Entry
 	for {
 		var m *nats.Msg
 		select {
@@ -191,7 +192,7 @@ func (j *NATS) readBatch(ctx context.Context, shelf Shelf, key string, after uin
 			if ttl, err := time.ParseDuration(m.Header.Get(jetstream.MsgTTLHeader)); err == nil {
 				at = at.Add(ttl - j.age(shelf)) // it replaces entries that are that old
 			}
-			found = append(found, Entry{rev, m.Data, at})
+			found = append(found, journal.Entry{Rev: rev, Data: m.Data, At: at})
 		case "204", "404": // the end, or nothing at all
 			return found, nil
 		default:
@@ -201,9 +202,9 @@ func (j *NATS) readBatch(ctx context.Context, shelf Shelf, key string, after uin
 }
 
 // Purge implements [Journal].
-func (j *NATS) Purge(ctx context.Context, shelf Shelf, key string) error {
-	if !isKey(key) {
-		return ErrKey
+func (j *Journal) Purge(ctx context.Context, shelf journal.Shelf, key string) error {
+	if !journal.IsKey(key) {
+		return journal.ErrKey
 	}
 	from := j.streamOf(shelf, key)
 	stream, err := j.js.Stream(ctx, from.name)
@@ -217,10 +218,10 @@ func (j *NATS) Purge(ctx context.Context, shelf Shelf, key string) error {
 }
 
 // Follow implements [Journal].
-func (j *NATS) Follow(shelf Shelf, news func(News)) (func(), error) {
+func (j *Journal) Follow(shelf journal.Shelf, news func(journal.News)) (func(), error) {
 	prefix := "ev." + string(shelf) + "."
 	sub, err := j.conn.Subscribe(prefix+"*", func(m *nats.Msg) {
-		if shelves[shelf].parts > 0 && m.Header.Get("Nats-Stream") == shelves[shelf].stream { // a node of an older version opened it
+		if parts[shelf] > 0 && m.Header.Get("Nats-Stream") == kept[shelf].Stream { // a node of an older version opened it
 			j.hasOld.Store(true)
 			j.old.Store(strings.TrimPrefix(m.Subject, prefix), true)
 		}
@@ -229,9 +230,9 @@ func (j *NATS) Follow(shelf Shelf, news func(News)) (func(), error) {
 		switch {
 		case err != nil || m.Header.Get(jetstream.MsgRollup) != "":
 		case none != nil || len(m.Data) == 0:
-			news(News{Key: strings.TrimPrefix(m.Subject, prefix), Rev: rev})
+			news(journal.News{Key: strings.TrimPrefix(m.Subject, prefix), Rev: rev})
 		default:
-			news(News{strings.TrimPrefix(m.Subject, prefix), rev, after, m.Data})
+			news(journal.News{Key: strings.TrimPrefix(m.Subject, prefix), Rev: rev, After: after, Data: m.Data})
 		}
 	})
 	if err != nil {
@@ -244,9 +245,9 @@ func (j *NATS) Follow(shelf Shelf, news func(News)) (func(), error) {
 const topicPrefix = "bus."
 
 // Send implements [Journal].
-func (j *NATS) Send(topic string, data []byte) error {
-	if !isKey(topic) {
-		return ErrKey
+func (j *Journal) Send(topic string, data []byte) error {
+	if !journal.IsKey(topic) {
+		return journal.ErrKey
 	}
 	if err := j.conn.Publish(topicPrefix+topic, data); err != nil {
 		return fmt.Errorf("journal: %w", err)
@@ -255,9 +256,9 @@ func (j *NATS) Send(topic string, data []byte) error {
 }
 
 // Listen implements [Journal].
-func (j *NATS) Listen(topic string, heard func([]byte)) (func(), error) {
-	if !isKey(topic) {
-		return nil, ErrKey
+func (j *Journal) Listen(topic string, heard func([]byte)) (func(), error) {
+	if !journal.IsKey(topic) {
+		return nil, journal.ErrKey
 	}
 	sub, err := j.conn.Subscribe(topicPrefix+topic, func(m *nats.Msg) { heard(m.Data) })
 	if err == nil {
@@ -270,7 +271,7 @@ func (j *NATS) Listen(topic string, heard func([]byte)) (func(), error) {
 }
 
 // Delay implements [Journal].
-func (j *NATS) Delay() time.Duration {
+func (j *Journal) Delay() time.Duration {
 	if !j.shared {
 		return 0
 	}
@@ -279,7 +280,7 @@ func (j *NATS) Delay() time.Duration {
 
 // Close implements [Journal]. If it ends a node of a cluster, the node hands its
 // leadership over first.
-func (j *NATS) Close() error {
+func (j *Journal) Close() error {
 	if j.server != nil && j.shared && j.opened {
 		j.standDown()
 	}

@@ -1,6 +1,4 @@
-// Package terminal drives examples/play in a real terminal. It belongs to the module of
-// tools, so that the library does not depend on a package for terminals.
-package terminal
+package main
 
 import (
 	"bytes"
@@ -17,8 +15,8 @@ import (
 	"github.com/creack/pty"
 )
 
-// terminal is a program in a terminal, with its output.
-type terminal struct {
+// typist is somebody before a program in a terminal, with its output.
+type typist struct {
 	t    *testing.T
 	cmd  *exec.Cmd
 	tty  *os.File
@@ -33,14 +31,13 @@ func build(t *testing.T) string {
 	t.Helper()
 	program := filepath.Join(t.TempDir(), "play")
 	cmd := exec.Command("go", "build", "-o", program)
-	cmd.Dir = "../../examples/play" // of another module
 	if out, err := cmd.CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, out)
 	}
 	return program
 }
 
-func start(t *testing.T, program string, env []string, args ...string) *terminal {
+func start(t *testing.T, program string, env []string, args ...string) *typist {
 	t.Helper()
 	cmd := exec.Command(program, args...)
 	cmd.Env = append([]string{"TERM=xterm"}, env...)
@@ -51,7 +48,7 @@ func start(t *testing.T, program string, env []string, args ...string) *terminal
 	if err != nil {
 		t.Fatal(err)
 	}
-	p := &terminal{t: t, cmd: cmd, tty: tty, done: make(chan struct{})}
+	p := &typist{t: t, cmd: cmd, tty: tty, done: make(chan struct{})}
 	t.Cleanup(func() { _ = tty.Close() })
 	go func() {
 		defer close(p.done)
@@ -61,7 +58,7 @@ func start(t *testing.T, program string, env []string, args ...string) *terminal
 }
 
 // Write keeps the output of the program.
-func (p *terminal) Write(data []byte) (int, error) {
+func (p *typist) Write(data []byte) (int, error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	return p.seen.Write(data)
@@ -69,7 +66,7 @@ func (p *terminal) Write(data []byte) (int, error) {
 
 // expect waits until the program prints text, after the text expected before, and returns
 // the output up to there.
-func (p *terminal) expect(text string) string {
+func (p *typist) expect(text string) string {
 	p.t.Helper()
 	for end := time.Now().Add(time.Minute); time.Now().Before(end); time.Sleep(5 * time.Millisecond) {
 		p.mu.Lock()
@@ -88,7 +85,7 @@ func (p *terminal) expect(text string) string {
 }
 
 // enter types text at the keyboard.
-func (p *terminal) enter(text string) {
+func (p *typist) enter(text string) {
 	p.t.Helper()
 	if _, err := p.tty.WriteString(text); err != nil {
 		p.t.Fatal(err)
@@ -96,7 +93,7 @@ func (p *terminal) enter(text string) {
 }
 
 // end waits for the program to end without an error.
-func (p *terminal) end() {
+func (p *typist) end() {
 	p.t.Helper()
 	p.expect("Game Over\r\n")
 	if err := p.cmd.Wait(); err != nil {

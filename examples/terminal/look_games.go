@@ -143,7 +143,7 @@ func told(r doppelkopf.Rules, x doppelkopf.Exchange) string {
 	switch {
 	case x.Told < 0:
 		return "The cards are exchanged."
-	case r.PovertyTold == doppelkopf.TellWhether && x.Told > 0:
+	case r.PovertyTold == "whether" && x.Told > 0:
 		return "Trumps come back."
 	}
 	return fmt.Sprintf("%d of the %d cards that come back are trumps.", x.Told, len(x.Back))

@@ -1,4 +1,4 @@
-package journal
+package streams
 
 import (
 	"context"
@@ -15,6 +15,8 @@ import (
 	"github.com/nats-io/nats-server/v2/server"
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
+
+	"github.com/hoylecards/hoyle/room/journal"
 )
 
 // Node is a node of a cluster in which every process embeds a part of the store.
@@ -40,9 +42,9 @@ const (
 	replicas    = 3 // of each entry in a cluster
 )
 
-// OpenNode opens the journal of a cluster, of which a directory has this node's part.
+// Open opens the journal of a cluster, of which a directory has this node's part.
 // It waits until most of the nodes run, for two minutes at most.
-func OpenNode(ctx context.Context, dir string, n Node, options ...Option) (*NATS, error) {
+func Open(ctx context.Context, dir string, n Node, options ...journal.Option) (*Journal, error) {
 	host, text, err := net.SplitHostPort(n.Listen)
 	if err != nil {
 		return nil, fmt.Errorf("journal: %w", err)
@@ -72,9 +74,19 @@ func OpenNode(ctx context.Context, dir string, n Node, options ...Option) (*NATS
 	return start(ctx, o, n, options)
 }
 
+// OpenOld opens a store in NATS that is embedded in the process, without a port. It is how
+// one process kept its journal before there was a log.
+func OpenOld(ctx context.Context, dir string, options ...journal.Option) (journal.Journal, error) {
+	return openOld(ctx, dir, options)
+}
+
+func openOld(ctx context.Context, dir string, options []journal.Option) (*Journal, error) {
+	return start(ctx, server.Options{ServerName: "room", StoreDir: dir, DontListen: true}, Node{}, options)
+}
+
 // start starts an embedded store, and connects to it.
-func start(ctx context.Context, o server.Options, n Node, options []Option) (*NATS, error) {
-	o.NoSigs, o.NoLog, o.JetStream, o.SyncAlways, o.MaxPayload = true, true, true, true, maxEntry+1<<10
+func start(ctx context.Context, o server.Options, n Node, options []journal.Option) (*Journal, error) {
+	o.NoSigs, o.NoLog, o.JetStream, o.SyncAlways, o.MaxPayload = true, true, true, true, journal.MaxEntry+1<<10
 	srv, err := server.NewServer(&o)
 	if err != nil {
 		return nil, fmt.Errorf("journal: %w", err)
@@ -88,7 +100,7 @@ func start(ctx context.Context, o server.Options, n Node, options []Option) (*NA
 	}
 	srv.SetLogger(w, false, false)
 	srv.Start()
-	j := &NATS{days: settle(options).days}
+	j := &Journal{kept: journal.Keeps(options...)}
 	j.server, j.shared, j.broken = srv, !o.DontListen, w.broken
 	if !srv.ReadyForConnections(startWait) {
 		_ = j.Close()
@@ -100,8 +112,8 @@ func start(ctx context.Context, o server.Options, n Node, options []Option) (*NA
 // Dial opens the journal in a NATS that is already running, with JetStream: a server
 // or a cluster, where every entry is on three servers. The file of credentials may
 // be "". It waits for two minutes at most.
-func Dial(ctx context.Context, urls string, credentials string, options ...Option) (*NATS, error) {
-	j := &NATS{days: settle(options).days}
+func Dial(ctx context.Context, urls string, credentials string, options ...journal.Option) (*Journal, error) {
+	j := &Journal{kept: journal.Keeps(options...)}
 	j.shared = true
 	to := []nats.Option{
 		nats.RetryOnFailedConnect(true), nats.PingInterval(time.Second), nats.MaxPingsOutstanding(3),
@@ -115,7 +127,7 @@ func Dial(ctx context.Context, urls string, credentials string, options ...Optio
 
 // connect connects to the store and makes the streams. On error, it closes the
 // journal.
-func (j *NATS) connect(ctx context.Context, urls string, options ...nats.Option) (*NATS, error) {
+func (j *Journal) connect(ctx context.Context, urls string, options ...nats.Option) (*Journal, error) {
 	options = append(options, nats.Name("room"), nats.MaxReconnects(-1), nats.ReconnectWait(tryEvery),
 		nats.ReconnectBufSize(-1), // messages that cannot be sent are refused, which bounds memory
 		nats.ErrorHandler(func(*nats.Conn, *nats.Subscription, error) {}))
@@ -135,7 +147,7 @@ func (j *NATS) connect(ctx context.Context, urls string, options ...nats.Option)
 }
 
 // await makes the streams, and waits until the store accepts entries.
-func (j *NATS) await(ctx context.Context) error {
+func (j *Journal) await(ctx context.Context) error {
 	if !j.shared {
 		return j.createAll(ctx)
 	}
@@ -160,8 +172,8 @@ func (j *NATS) await(ctx context.Context) error {
 	}
 }
 
-func (j *NATS) createAll(ctx context.Context) error {
-	for shelf := range shelves {
+func (j *Journal) createAll(ctx context.Context) error {
+	for shelf := range kept {
 		for _, s := range streamsOf(shelf) {
 			if err := j.create(ctx, s); err != nil {
 				return err
@@ -171,11 +183,11 @@ func (j *NATS) createAll(ctx context.Context) error {
 	if err := j.findOld(ctx); err != nil || !j.hasOld.Load() {
 		return err
 	}
-	return j.create(ctx, oldStream(Tables))
+	return j.create(ctx, oldStream(journal.Tables))
 }
 
 // create makes a stream, or changes its options.
-func (j *NATS) create(ctx context.Context, s stream) error {
+func (j *Journal) create(ctx context.Context, s stream) error {
 	ctx, cancel := context.WithTimeout(ctx, makeWait)
 	defer cancel()
 	look, stop := context.WithTimeout(ctx, lookWait)
@@ -201,16 +213,16 @@ func (j *NATS) create(ctx context.Context, s stream) error {
 }
 
 // configure sets the options of a stream that the room needs.
-func (j *NATS) configure(c *jetstream.StreamConfig, s stream) {
-	shelf, is := s.shelf, shelves[s.shelf]
+func (j *Journal) configure(c *jetstream.StreamConfig, s stream) {
+	shelf, is := s.shelf, kept[s.shelf]
 	c.Name, c.Subjects, c.Storage = s.name, []string{s.prefix + "*"}, jetstream.FileStorage
-	c.AllowDirect, c.MaxMsgSize, c.MaxMsgsPerSubject, c.MaxAge = true, maxEntry, int64(is.keeps), j.age(shelf)
-	c.AllowRollup, c.AllowMsgTTL = true, c.AllowMsgTTL || is.days > 0
-	if is.keeps == 0 {
-		c.MaxMsgsPerSubject, c.Discard, c.DiscardNewPerSubject = maxEntries, jetstream.DiscardNew, true
+	c.AllowDirect, c.MaxMsgSize, c.MaxMsgsPerSubject, c.MaxAge = true, journal.MaxEntry, int64(is.Most), j.age(shelf)
+	c.AllowRollup, c.AllowMsgTTL = true, c.AllowMsgTTL || is.Days > 0
+	if is.Most == 0 {
+		c.MaxMsgsPerSubject, c.Discard, c.DiscardNewPerSubject = journal.MaxEntries, jetstream.DiscardNew, true
 		c.MaxMsgs = 1 << 40 // required of a stream that refuses new entries; never reached
 	}
-	if is.news {
+	if is.News {
 		c.RePublish = &jetstream.RePublish{
 			Source: s.prefix + "*", Destination: "ev." + string(shelf) + ".{{wildcard(1)}}",
 		}
@@ -225,7 +237,7 @@ const handOver = 2 * time.Second
 
 // standDown makes other nodes lead the streams that this one leads, so that nobody has to
 // wait for an election.
-func (j *NATS) standDown() {
+func (j *Journal) standDown() {
 	ctx, cancel := context.WithTimeout(context.Background(), handOver)
 	defer cancel()
 	for again := true; again && ctx.Err() == nil; time.Sleep(20 * time.Millisecond) {

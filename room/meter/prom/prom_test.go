@@ -1,4 +1,4 @@
-package meter_test
+package prom_test
 
 import (
 	"encoding/json"
@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"github.com/hoylecards/hoyle/room/meter"
+	"github.com/hoylecards/hoyle/room/meter/prom"
 )
 
 var name = regexp.MustCompile(`room_[a-z_]+`)
@@ -18,7 +19,7 @@ var name = regexp.MustCompile(`room_[a-z_]+`)
 // dashboard returns the names of the metrics that the dashboard asks for.
 func dashboard(t *testing.T) []string {
 	t.Helper()
-	data, err := os.ReadFile("../dashboard.json")
+	data, err := os.ReadFile("../../dashboard.json")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -45,7 +46,7 @@ func dashboard(t *testing.T) []string {
 // anywhere else in it.
 func documented(t *testing.T) (rows, named []string) {
 	t.Helper()
-	data, err := os.ReadFile("../../docs/room.md")
+	data, err := os.ReadFile("../../../docs/room.md")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -60,7 +61,7 @@ func documented(t *testing.T) (rows, named []string) {
 
 // The room, its dashboard and its documentation name the same metrics.
 func TestNames(t *testing.T) {
-	names := meter.New().Names()
+	names := prom.New().Names()
 	rows, named := documented(t)
 	for _, n := range slices.Concat(rows, named, dashboard(t)) {
 		if !slices.Contains(names, n) {
@@ -79,7 +80,7 @@ func TestNames(t *testing.T) {
 }
 
 // read returns the metrics as Prometheus gets them.
-func read(m *meter.Meter) string {
+func read(m *prom.Meter) string {
 	w := httptest.NewRecorder()
 	m.Handler().ServeHTTP(w, httptest.NewRequest(http.MethodGet, "/metrics", nil))
 	return w.Body.String()
@@ -88,10 +89,10 @@ func read(m *meter.Meter) string {
 // A probe is asked whenever the metrics are read, and the names are those that
 // Prometheus gets.
 func TestProbes(t *testing.T) {
-	m := meter.New()
+	m := prom.New()
 	n := 0
 	m.Watch(meter.Cups, func() float64 { n++; return float64(n) })
-	m.Events.WithLabelValues("play", "bot").Inc()
+	m.Count(meter.Events, 1, "play", "bot")
 	if text := read(m); !strings.Contains(text, "\nroom_cups 1\n") || !strings.Contains(text, "\nroom_members 0\n") {
 		t.Errorf("%s", text)
 	}
