@@ -61,6 +61,9 @@ type Roster[S comparable, M engine.Move] struct {
 	// Odds, unless nil, returns the exact scores of the legal moves of a view, for a
 	// [Reviewer].
 	Odds func(v engine.View[S]) []MoveStats[M]
+	// Blunder and Reason are for a [Reviewer].
+	Blunder float64
+	Reason  func(v engine.View[S], played, best M) engine.Phrase
 	// Open, unless nil, is the game with open cards. House and search are then
 	// wrapped by an [Exact].
 	Open solve.Open[S, M]

@@ -153,6 +153,10 @@ export interface Decision {
   exact?: boolean;
   /** Loss is the score of the best move minus that of the move played. */
   loss: Estimate;
+  /** Grade is "??" for a blunder and "?" for a mistake, by the SureLoss. At most three decisions of a seat, those with the greatest SureLoss, have a grade. */
+  grade?: string;
+  /** Reason says why the best move was better, if the decision has a grade and the game knows why. */
+  reason?: Phrase;
   /** Solved means that the values with open cards are exact: leads in the points of solve.Open, which in Doppelkopf are card points. Otherwise they are scores like those with hidden cards. */
   solved?: boolean;
   /** OpenLoss is the value with open cards of the best move, minus that of the move played; left out if they have none. */
@@ -568,6 +572,16 @@ export interface Option {
 /** What the value of an option is: true or false, a whole number, one of some choices, true or false for each seat, a list of some of the choices, or a list of whole numbers. */
 export type OptionKind = "switch" | "number" | "choice" | "seats" | "several" | "numbers";
 
+/** Phrase is a text for people, in English, with a key for translations. */
+export interface Phrase {
+  /** names the phrase in its game, and never changes; "" if there is no translation */
+  key?: string;
+  /** the parts that vary: texts of cards, numbers */
+  args?: string[];
+  /** in English, such as "play 7♥" */
+  text: string;
+}
+
 /** Cards in order, if the order matters; a number stands for that many cards face down. */
 export type Pile = (Card | number)[];
 
@@ -615,6 +629,8 @@ export interface Review {
   seed: Seed;
   /** for each move */
   iterations: number;
+  /** of scores and losses */
+  unit: Unit;
   /** in the order of play */
   decisions: Decision[];
   /** of each seat */

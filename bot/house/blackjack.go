@@ -27,6 +27,10 @@ type Blackjack struct {
 func BlackjackRoster(g blackjack.Game) bot.Roster[blackjack.State, blackjack.Move] {
 	player := Blackjack{Rules: g.Rules()}
 	exact := func() bot.Bot[blackjack.State, blackjack.Move] { return NewBlackjackExact(g) }
+	blunder := 0.2 // of the chance to win
+	if g.Rules().Casino {
+		blunder = 2 // tenths of a bet
+	}
 	return withLevels(bot.Roster[blackjack.State, blackjack.Move]{
 		Game:  g,
 		House: func() bot.Bot[blackjack.State, blackjack.Move] { return player },
@@ -40,7 +44,9 @@ func BlackjackRoster(g blackjack.Game) bot.Roster[blackjack.State, blackjack.Mov
 			Player: bot.Player{Name: "strong"},
 			New:    exact,
 		}},
-		Odds: func(v engine.View[blackjack.State]) []bot.MoveStats[blackjack.Move] { return blackjackOdds(g, v) },
+		Odds:    func(v engine.View[blackjack.State]) []bot.MoveStats[blackjack.Move] { return blackjackOdds(g, v) },
+		Blunder: blunder,
+		Reason:  blackjackReason(g),
 		Search: bot.SearchOptions[blackjack.State, blackjack.Move]{
 			Depth:   1,
 			Rollout: func() bot.Bot[blackjack.State, blackjack.Move] { return blackjackRollout{player, g} },

@@ -28,7 +28,9 @@ func CatchElevenRoster(g catcheleven.Game) bot.Roster[catcheleven.State, catchel
 			Player: bot.Player{Name: "easy"},
 			New:    func() bot.Bot[catcheleven.State, catcheleven.Move] { return simpleCatchEleven{} },
 		}},
-		Open: catcheleven.Open{Game: g},
+		Open:    catcheleven.Open{Game: g},
+		Blunder: 4,
+		Reason:  catchElevenReason,
 		Search: bot.SearchOptions[catcheleven.State, catcheleven.Move]{
 			Lead:    true,
 			Depth:   1,

@@ -35,9 +35,11 @@ type Doppelkopf struct {
 func DoppelkopfRoster(g doppelkopf.Game) bot.Roster[doppelkopf.State, doppelkopf.Move] {
 	player := Doppelkopf{Game: g}
 	return withLevels(bot.Roster[doppelkopf.State, doppelkopf.Move]{
-		Game:  g,
-		House: func() bot.Bot[doppelkopf.State, doppelkopf.Move] { return player },
-		Open:  doppelkopf.Open{Game: g},
+		Game:    g,
+		House:   func() bot.Bot[doppelkopf.State, doppelkopf.Move] { return player },
+		Open:    doppelkopf.Open{Game: g},
+		Blunder: 1.5,
+		Reason:  doppelkopfReason(g),
 		Search: bot.SearchOptions[doppelkopf.State, doppelkopf.Move]{
 			Depth:   1,
 			Prune:   player.prune,

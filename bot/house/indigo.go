@@ -21,9 +21,11 @@ type Indigo struct{}
 // rollouts of a search capture whenever they can, so that it has no need of a tree.
 func IndigoRoster(g indigo.Game) bot.Roster[indigo.State, indigo.Move] {
 	return withLevels(bot.Roster[indigo.State, indigo.Move]{
-		Game:  g,
-		House: func() bot.Bot[indigo.State, indigo.Move] { return Indigo{} },
-		Open:  indigo.Open{Game: g},
+		Game:    g,
+		House:   func() bot.Bot[indigo.State, indigo.Move] { return Indigo{} },
+		Open:    indigo.Open{Game: g},
+		Blunder: 3,
+		Reason:  indigoReason,
 		Search: bot.SearchOptions[indigo.State, indigo.Move]{
 			Lead:    true,
 			Depth:   1,

@@ -26,8 +26,10 @@ type Karata struct{}
 // several times as long. The search has no tree: in the same time it is better without.
 func KarataRoster(g karata.Game) bot.Roster[karata.State, karata.Move] {
 	return withLevels(bot.Roster[karata.State, karata.Move]{
-		Game:  g,
-		House: func() bot.Bot[karata.State, karata.Move] { return Karata{} },
+		Game:    g,
+		House:   func() bot.Bot[karata.State, karata.Move] { return Karata{} },
+		Blunder: 0.3,
+		Reason:  karataReason,
 		Search: bot.SearchOptions[karata.State, karata.Move]{
 			Depth:   1,
 			Rollout: func() bot.Bot[karata.State, karata.Move] { return eagerKarata{g} },

@@ -30,14 +30,21 @@ func (s *session) reviewFile(file string, iterations int, seed deck.Seed) error 
 			deals = append(deals, s.match.Deal(i))
 		}
 	}
+	var reviews []bot.Review
 	for i, table := range deals {
 		s.table = table
 		if s.match != nil {
 			s.printf("\n=== deal %d ===\n", i+1)
 		}
-		if err := s.review(hoyle.Reviewer{Iterations: iterations, Seed: seed.Derive(uint64(i)), Progress: s.progress}); err != nil {
+		found, err := s.review(hoyle.Reviewer{Iterations: iterations, Seed: seed.Derive(uint64(i)), Progress: s.progress})
+		if err != nil {
 			return err
 		}
+		reviews = append(reviews, found)
+	}
+	if s.match != nil {
+		s.printf("\n=== all deals ===\n")
+		s.summary(bot.Review{Seats: bot.SumUp(reviews...)})
 	}
 	return nil
 }
@@ -53,11 +60,11 @@ func (s *session) progress(done, total int) {
 	}
 }
 
-// review shows the review of a table.
-func (s *session) review(r hoyle.Reviewer) error {
+// review shows the review of a table, and returns it.
+func (s *session) review(r hoyle.Reviewer) (bot.Review, error) {
 	found, err := s.table.Review(context.Background(), r)
 	if err != nil {
-		return err
+		return found, err
 	}
 	low, high := scores(found)
 	solved, searched := false, false
@@ -83,10 +90,10 @@ func (s *session) review(r hoyle.Reviewer) error {
 	case searched:
 		s.printf("\nThe last column is what a search expects with all cards face up.\n")
 	default:
-		return nil
+		return found, nil
 	}
 	s.printf("The best move with open cards need not be the best with hidden ones.\n")
-	return nil
+	return found, nil
 }
 
 // faceUp returns the text of a value with open cards.
@@ -101,14 +108,30 @@ func (s *session) faceUp(value float64, solved bool) string {
 func (s *session) verdict(d bot.Decision) string {
 	text := fmt.Sprintf("%d. %s: %s", d.Number+1, s.names[d.Seat], s.said(d.Number, d.Seat, d.Played))
 	switch {
-	case d.Exact && d.Loss.Mean > 0:
-		return text + " loses " + s.score(d.Loss.Mean) + " exactly"
+	case d.Grade != "":
+		text += " " + d.Grade + " loses " + s.loss(d) + "; better: " + s.said(d.Number, d.Seat, d.Moves[0].Move)
+		if d.Reason.Text != "" {
+			text += ", because " + d.Reason.Text
+		}
+		return text
 	case d.Loss.Mean == 0:
 		return text
 	case d.SureLoss() > 0:
-		return text + " loses " + s.score(d.Loss.Mean) + " ± " + s.score(d.Loss.Margin)
+		return text + ", " + s.loss(d) + " behind the best"
 	}
 	return text + ", about as good as any"
+}
+
+// loss returns the loss of a decision in the unit of the game.
+func (s *session) loss(d bot.Decision) string {
+	text := strings.TrimPrefix(s.score(d.Loss.Mean), "+")
+	if u := s.game.Info().Unit; u.Per <= 1 {
+		text += " " + u.Name
+	}
+	if !d.Exact {
+		text = "about " + text
+	}
+	return text
 }
 
 // summary prints the summaries of the seats.
@@ -123,8 +146,8 @@ func (s *session) summary(r bot.Review) {
 		s.printf("\n")
 		for _, n := range sum.Worst {
 			for _, d := range r.Decisions {
-				if d.Number == n {
-					s.printf("  worst: %s; best: %s\n", s.verdict(d), s.said(d.Number, d.Seat, d.Moves[0].Move))
+				if d.Number == n && d.Grade != "" {
+					s.printf("  %s\n", s.verdict(d))
 				}
 			}
 		}
