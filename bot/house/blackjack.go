@@ -38,6 +38,9 @@ func BlackjackRoster(g blackjack.Game) bot.Roster[blackjack.State, blackjack.Mov
 			Player: bot.Player{Name: "exact", Strength: "calculates the odds from all cards seen; the strongest"},
 			New:    exact,
 		}, {
+			Player: bot.Player{Name: "counter", Strength: "counts cards, and leaves the charts by the count; in the casino only"},
+			New:    func() bot.Bot[blackjack.State, blackjack.Move] { return blackjackCounter{player, g} },
+		}, {
 			Player: bot.Player{Name: "easy"},
 			New:    func() bot.Bot[blackjack.State, blackjack.Move] { return dealerLike{} },
 		}, {
