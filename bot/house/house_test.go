@@ -107,7 +107,7 @@ func TestRostersKnowTheRules(t *testing.T) {
 		}
 	}
 	for want, players := range map[string][]bot.Player{
-		"house easy medium strong search random":       home.Players(),
+		"house easy medium strong search random":               home.Players(),
 		"house exact counter easy medium strong search random": casino.Players(),
 	} {
 		var names []string

@@ -10,6 +10,7 @@
 //	  -deals 10000 -seed 7                       always the same result
 //	  -json                                      for other programs
 //	  -record FILE                               and all the games
+//	  -plot FILE                                 draw the reports of -json in a file, as an SVG
 //
 // If its context ends, it shows the table of the deals played so far. A line of the file
 // of games lists the deal, the rotation, the player at each seat, and the record of the
@@ -74,11 +75,12 @@ func (c command) run(ctx context.Context, args []string) error {
 	name := flags.String("game", "indigo", "the game to play: "+strings.Join(c.names(), ", "))
 	rules := flags.String("rules", "", "play by these rules of the game, in `JSON`, such as {\"seats\":4}")
 	options := flags.Bool("options", false, "print the options of the rules, and play nothing")
-	bots := flags.String("bots", "house,random", "the `PLAYERS`, in the order in which they sit: house, search, random, in Blackjack also exact; search:500 makes as many iterations")
+	bots := flags.String("bots", "house,random", "the `PLAYERS`, in the order in which they sit: house, easy, medium, strong, search, random, in Blackjack also exact and counter; search:500 makes as many iterations")
 	flags.IntVar(&order.Deals, "deals", 1000, "the number of deals, each played as often as there are players")
 	seed := flags.String("seed", "", "deal from `SEED`: a number, or the 64 digits of a report")
 	flags.IntVar(&order.Workers, "workers", 0, "the number of deals played at once; 0 means one for each core")
 	recordTo := flags.String("record", "", "write the games to `FILE`, each on a line of JSON")
+	plotFrom := flags.String("plot", "", "draw the reports of the game in `FILE`, the output of -json, as an SVG, and play nothing")
 	asJSON := flags.Bool("json", false, "print the report as JSON")
 	quiet := flags.Bool("quiet", false, "show no progress")
 	if err := flags.Parse(args); err != nil {
@@ -90,6 +92,9 @@ func (c command) run(ctx context.Context, args []string) error {
 	game, err := c.game(*name, *rules)
 	if err != nil {
 		return err
+	}
+	if *plotFrom != "" {
+		return plotFile(c.stdout, *plotFrom, game.Name())
 	}
 	if *options {
 		return printOptions(c.stdout, game)
