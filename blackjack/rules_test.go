@@ -68,7 +68,7 @@ func dealt(tb testing.TB, g blackjack.Game, players []string, dealer, next strin
 func play(tb testing.TB, g blackjack.Game, s blackjack.State, moves string) blackjack.State {
 	tb.Helper()
 	for _, text := range strings.FieldsFunc(moves, func(r rune) bool { return r == ',' || r == ' ' }) {
-		m, err := blackjack.ParseMove(text)
+		m, err := blackjack.Game{}.ParseMove(text)
 		if err != nil {
 			tb.Fatal(err)
 		}
@@ -810,12 +810,12 @@ func TestMoveTexts(t *testing.T) {
 	var all []string
 	for m := blackjack.Hit; m <= blackjack.Decline; m++ {
 		all = append(all, m.String())
-		if back, err := blackjack.ParseMove(m.String()); back != m || err != nil {
+		if back, err := (blackjack.Game{}).ParseMove(m.String()); back != m || err != nil {
 			t.Errorf("%v reads as %v, %v", m, back, err)
 		}
 	}
 	for _, text := range []string{"HIT", " Hit\n"} {
-		if m, err := blackjack.ParseMove(text); m != blackjack.Hit || err != nil {
+		if m, err := (blackjack.Game{}).ParseMove(text); m != blackjack.Hit || err != nil {
 			t.Errorf("%q reads as %v, %v", text, m, err)
 		}
 	}
@@ -823,7 +823,7 @@ func TestMoveTexts(t *testing.T) {
 		t.Errorf("the moves are %s, want %s", got, want)
 	}
 	for _, text := range []string{"", "hit it", "fold", "\u017ftand", "\u017ftan", "Move(1)", strings.Repeat("hit", 100)} {
-		if m, err := blackjack.ParseMove(text); !errors.Is(err, engine.ErrMoveText) || m != 0 || len(err.Error()) > 100 {
+		if m, err := (blackjack.Game{}).ParseMove(text); !errors.Is(err, engine.ErrMoveText) || m != 0 || len(err.Error()) > 100 {
 			t.Errorf("%q reads as %v, %v", text, m, err)
 		}
 	}

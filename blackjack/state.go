@@ -1,17 +1,18 @@
 package blackjack
 
 import (
-	"fmt"
-	"log/slog"
-
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/internal/hide"
 )
 
+// sealed keeps a State from printing its cards, and from being read without a [Game].
+type sealed = hide.State
+
 // State is a position or a view of one. Every State is valid; the zero State is a
 // finished round without players.
 type State struct {
+	sealed
 	row      row    // the cards of the round: those on the table, then the next ones
 	discards counts // the cards of earlier rounds from this shoe
 	shoe     uint16 // cards in the shoe, in the row and behind it
@@ -27,15 +28,6 @@ type State struct {
 	decks    uint8
 	players  uint8
 }
-
-const hidden = "blackjack.State(secret)"
-
-// Format prints no card, for any verb of package fmt: a whole position is secret.
-// [State.Setup] shows what is in it.
-func (State) Format(f fmt.State, _ rune) { hide.Print(f, hidden) }
-
-// LogValue returns the same text as Format.
-func (State) LogValue() slog.Value { return slog.StringValue(hidden) }
 
 func (s *State) isPlayer(seat engine.Seat) bool { return 0 <= seat && seat < engine.Seat(s.players) }
 

@@ -6,8 +6,8 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/hoylecards/hoyle/bot/solve"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/engine/gamekit"
 	"github.com/hoylecards/hoyle/internal/texts"
 )
 
@@ -64,9 +64,11 @@ type Roster[S comparable, M engine.Move] struct {
 	// Blunder and Reason are for a [Reviewer].
 	Blunder float64
 	Reason  func(v engine.View[S], played, best M) engine.Phrase
-	// Open, unless nil, is the game with open cards. House and search are then
-	// wrapped by an [Exact].
-	Open solve.Open[S, M]
+	// Open, unless nil, is the game with open cards. If it is a [gamekit.Deducer] whose seat
+	// knows all cards, as in the last deal of many games for two, house, search and the levels
+	// make the best possible move: that of package solve, which leads to the greatest lead at
+	// the end if both sides play their best.
+	Open gamekit.Open[S, M]
 }
 
 // Player describes a player of a [Roster].
@@ -162,5 +164,5 @@ func (r Roster[S, M]) exact(other func() Bot[S, M]) func() Bot[S, M] {
 	if r.Open == nil {
 		return other
 	}
-	return func() Bot[S, M] { return NewExact(r.Open, other()) }
+	return func() Bot[S, M] { return newExact(r.Open, other()) }
 }

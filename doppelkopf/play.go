@@ -4,7 +4,7 @@ import "github.com/hoylecards/hoyle/engine"
 
 var (
 	_ engine.Checked[State, Move] = Game{}
-	_ engine.Checked[State, Move] = Open{}
+	_ engine.Checked[State, Move] = open{}
 )
 
 // Turn returns the seat to declare or to play, Nobody once the game is over.

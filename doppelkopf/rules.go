@@ -3,7 +3,6 @@ package doppelkopf
 import (
 	"encoding/json"
 	"fmt"
-	"slices"
 
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/deck"
@@ -235,22 +234,6 @@ func (g Game) DealPack(pack []card.Card, first engine.Seat) (State, error) {
 	var s State
 	s.dealPack(g.rules(), pack, first)
 	return s, nil
-}
-
-// DealHands deals four given hands, by seat. The error wraps [engine.ErrPosition]
-// if they are not equal parts of a whole pack, and [engine.ErrSeat] if first is
-// not a seat.
-func (g Game) DealHands(hands []card.List, first engine.Seat) (State, error) {
-	var p gamekit.Problems
-	p.Len("hands", len(hands), seats)
-	for seat, cards := range hands[:min(len(hands), seats)] {
-		p.Len(fmt.Sprintf("hands[%d]", seat), len(cards), g.rules().handSize())
-	}
-	if p.Any() {
-		return State{}, p.Position("doppelkopf")
-	}
-	from := max(0, first) % seats
-	return g.DealPack(slices.Concat(append(hands[from:seats:seats], hands[:from]...)...), first)
 }
 
 // dealPack deals a whole pack.

@@ -65,7 +65,7 @@ func step(g doppelkopf.Game, s doppelkopf.State, moves ...string) (doppelkopf.St
 		if len(text) > 1 && text[1] == ':' {
 			seat, text = engine.Seat(text[0]-'0'), text[2:]
 		}
-		m, err := doppelkopf.ParseMove(text)
+		m, err := doppelkopf.Game{}.ParseMove(text)
 		if err != nil {
 			return s, err
 		}

@@ -487,12 +487,12 @@ func TestMoveTexts(t *testing.T) {
 		"no 90": doppelkopf.SayNo90, "no 60": doppelkopf.SayNo60, "no 30": doppelkopf.SayNo30, "schwarz": doppelkopf.SaySchwarz,
 		"10♥": doppelkopf.Play(card.MustParse("TH")), "jc": doppelkopf.Play(card.MustParse("JC")),
 	} {
-		if got, err := doppelkopf.ParseMove(text); err != nil || got != want {
+		if got, err := (doppelkopf.Game{}).ParseMove(text); err != nil || got != want {
 			t.Errorf("%q: %v, %v", text, got, err)
 		}
 	}
 	for _, text := range []string{"", " ", "??", "ſolo C", "\u212Aontra", "ſchwarz", "solo", "solo X", "solo\x00C", "soloC", "no  ", "no", "no 91", "normal", "10", strings.Repeat("x", 5000)} {
-		if got, err := doppelkopf.ParseMove(text); !errors.Is(err, engine.ErrMoveText) || got != 0 || len(err.Error()) > 200 {
+		if got, err := (doppelkopf.Game{}).ParseMove(text); !errors.Is(err, engine.ErrMoveText) || got != 0 || len(err.Error()) > 200 {
 			t.Errorf("%.20q: %v, %v", text, got, err)
 		}
 	}

@@ -15,15 +15,6 @@ type Trick struct {
 	Winner engine.Seat `json:"winner"` // Nobody while cards are missing
 }
 
-// CardPoints returns the card points of the cards in the trick.
-func (t Trick) CardPoints() int {
-	sum := 0
-	for _, c := range t.Cards {
-		sum += CardPoints(c)
-	}
-	return sum
-}
-
 // Trick returns the trick on the table, which may have no card yet.
 func (s State) Trick() Trick { return s.trick(s.tricks()) }
 
@@ -38,14 +29,6 @@ func (s State) Tricks() []Trick {
 		all = append(all, s.Trick())
 	}
 	return all
-}
-
-// Last returns the last complete trick, one without cards if there is none.
-func (s State) Last() Trick {
-	if s.tricks() == 0 {
-		return Trick{Leader: engine.Nobody, Cards: card.List{}, Winner: engine.Nobody}
-	}
-	return s.trick(s.tricks() - 1)
 }
 
 // Best returns the best card of the trick on the table and the seat that played it;

@@ -13,7 +13,7 @@ import (
 // blackjackCounter plays as the house does, but in the casino it counts cards: low ones as
 // +1, tens and aces as -1. It leaves the chart when the count says so.
 type blackjackCounter struct {
-	Blackjack
+	blackjackPlayer
 	game blackjack.Game
 }
 
@@ -53,13 +53,13 @@ var indices = []index{
 // Choose returns the move of the chart, or that of an index.
 func (b blackjackCounter) Choose(ctx context.Context, v engine.View[blackjack.State], legal []blackjack.Move, r *rand.Rand) blackjack.Move {
 	if !b.Rules.Casino {
-		return b.Blackjack.Choose(ctx, v, legal, r)
+		return b.blackjackPlayer.Choose(ctx, v, legal, r)
 	}
 	count := blackjackCount(b.game, v.State)
 	if slices.Contains(legal, blackjack.Insure) && count >= insuranceCount {
 		return blackjack.Insure
 	}
-	m := b.Blackjack.Choose(ctx, v, legal, r)
+	m := b.blackjackPlayer.Choose(ctx, v, legal, r)
 	if m == blackjack.Surrender || m == blackjack.Decline {
 		return m
 	}

@@ -54,7 +54,7 @@ func betting(tb testing.TB, rules blackjack.Rules, player bot.Bot[blackjack.Stat
 // 60 rounds of all. Run it with -benchtime 300000x.
 func BenchmarkCounter(b *testing.B) {
 	g := gameOf(b, blackjack.New, blackjack.Casino())
-	house := Blackjack{blackjack.Casino()}
+	house := blackjackPlayer{blackjack.Casino()}
 	for name, player := range map[string]bot.Bot[blackjack.State, blackjack.Move]{"counter": blackjackCounter{house, g}, "house": house} {
 		b.Run(name, func(b *testing.B) {
 			gains, expected := betting(b, blackjack.Casino(), player, b.N, max(1, b.N/60))
@@ -70,7 +70,7 @@ func BenchmarkCounter(b *testing.B) {
 
 // When the counter leaves the chart, the odds mostly agree, and it gains on average.
 func TestCounterLeavesTheChart(t *testing.T) {
-	g, house := gameOf(t, blackjack.New, blackjack.Casino()), Blackjack{blackjack.Casino()}
+	g, house := gameOf(t, blackjack.New, blackjack.Casino()), blackjackPlayer{blackjack.Casino()}
 	counter := blackjackCounter{house, g}
 	var s blackjack.State
 	right, all, gain := 0, 0, 0.0

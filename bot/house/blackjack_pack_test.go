@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/hoylecards/hoyle/blackjack"
+	"github.com/hoylecards/hoyle/internal/long"
 )
 
 // counted is a shoe by the values of its cards; index 0 has their number.
@@ -199,6 +200,9 @@ func TestChartsForFewPacksAreTheBest(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
+			if rules.Decks > 1 {
+				long.Only(t)
+			}
 			rules.Casino, rules.SplitTo, rules.Surrender = true, 4, true
 			for up := 1; up <= 10; up++ {
 				s := &packSolver{rules, up, map[counted][22]float64{}, map[packHand]float64{}}
@@ -245,7 +249,7 @@ func (s *packSolver) checkPlace(t *testing.T, row string, hands [][2]int) {
 			best, what = worth[m], blackjack.Move(m)
 		}
 	}
-	player, column := Blackjack{s.rules}, (s.up+8)%10
+	player, column := blackjackPlayer{s.rules}, (s.up+8)%10
 	m := player.read(row, column, can)
 	if m == 0 {
 		at := sum{}.with(hands[0][0]).with(hands[0][1])

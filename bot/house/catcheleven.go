@@ -11,24 +11,25 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// CatchEleven is the house player of [catcheleven]. It plays a jack that
-// captures; otherwise it makes the capture of greatest weight, where each card
-// counts 1, each diamond 2 more, and 2♦ another 2; if it cannot capture, it lays
-// down its least useful card.
-type CatchEleven struct{}
+// catchElevenPlayer is the house player of [catcheleven].
+type catchElevenPlayer struct{}
 
 // CatchElevenRoster returns the players of [catcheleven]. They play the last hand
-// of a game for two perfectly. A search plays for the lead: a Basaat of the other
+// of a game for two perfectly.
+//
+// The house plays a jack that captures; otherwise it makes the capture of greatest weight,
+// where each card counts 1, each diamond 2 more, and 2♦ another 2; if it cannot capture, it
+// lays down its least useful card. A search plays for the lead: a Basaat of the other
 // side is as bad as one of its own is good. Its rollouts play as the house does.
 func CatchElevenRoster(g catcheleven.Game) bot.Roster[catcheleven.State, catcheleven.Move] {
 	return withLevels(bot.Roster[catcheleven.State, catcheleven.Move]{
 		Game:  g,
-		House: func() bot.Bot[catcheleven.State, catcheleven.Move] { return CatchEleven{} },
+		House: func() bot.Bot[catcheleven.State, catcheleven.Move] { return catchElevenPlayer{} },
 		Others: []bot.OtherPlayer[catcheleven.State, catcheleven.Move]{{
 			Player: bot.Player{Name: "easy"},
 			New:    func() bot.Bot[catcheleven.State, catcheleven.Move] { return simpleCatchEleven{} },
 		}},
-		Open:    catcheleven.Open{Game: g},
+		Open:    g.Open(),
 		Blunder: 4,
 		Reason:  catchElevenReason,
 		Search: bot.SearchOptions[catcheleven.State, catcheleven.Move]{
@@ -45,7 +46,7 @@ func CatchElevenRoster(g catcheleven.Game) bot.Roster[catcheleven.State, catchel
 
 // quickCatchEleven plays games out for a search: it makes the first of the moves that
 // the house prefers.
-type quickCatchEleven struct{ CatchEleven }
+type quickCatchEleven struct{ catchElevenPlayer }
 
 var _ bot.Picker[catcheleven.Move] = quickCatchEleven{}
 
@@ -61,7 +62,7 @@ func (quickCatchEleven) Pick(legal []catcheleven.Move, _ *rand.Rand) int {
 }
 
 // Choose returns one of the moves that the house prefers, all equally likely.
-func (CatchEleven) Choose(_ context.Context, _ engine.View[catcheleven.State], legal []catcheleven.Move, r *rand.Rand) catcheleven.Move {
+func (catchElevenPlayer) Choose(_ context.Context, _ engine.View[catcheleven.State], legal []catcheleven.Move, r *rand.Rand) catcheleven.Move {
 	good := catchElevenMoves(legal)
 	return good[r.IntN(len(good))]
 }

@@ -10,6 +10,7 @@ import (
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/doppelkopf"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/engine/gamekit"
 	"github.com/hoylecards/hoyle/engine/host"
 	"github.com/hoylecards/hoyle/indigo"
 )
@@ -148,13 +149,13 @@ func TestReviewAgreesWithSolver(t *testing.T) {
 // and reports whether the seat could know it.
 func solvedLoss(t *testing.T, record host.Record, d bot.Decision) (lost int, solved bool) {
 	t.Helper()
-	open := indigo.Open{Game: indigo.Game{}}
-	table, err := host.OpenTable(open.Game, record)
+	open := indigo.Game{}.Open()
+	table, err := host.OpenTable(indigo.Game{}, record)
 	if err != nil {
 		t.Fatal(err)
 	}
 	table.UndoTo(d.Number)
-	s, ok := open.Deduce(table.View(d.Seat))
+	s, ok := open.(gamekit.Deducer[indigo.State]).Deduce(table.View(d.Seat))
 	if !ok {
 		return 0, false
 	}

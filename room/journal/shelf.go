@@ -17,6 +17,7 @@ const (
 	Cups    Shelf = "k" // the events of cups: all are kept
 	Feed    Shelf = "f" // the news of the room: the last 10,000 entries, for 30 days
 	Friends Shelf = "w" // the friends of accounts: the last entry, for 180 days
+	Books   Shelf = "b" // what accounts have played: the last entry, for 180 days
 
 	proof Shelf = "s" // what proves the key and the version of the store: the last entry
 )
@@ -52,6 +53,7 @@ var shelves = map[Shelf]Kept{
 	Cups:    {Stream: "CUPS", News: true},
 	Feed:    {Stream: "FEED", Most: MaxFeed, Days: 30, News: true},
 	Friends: {Stream: "FRIENDS", Most: 1, Days: 180, News: true},
+	Books:   {Stream: "BOOKS", Most: 1, Days: 180, News: true},
 	proof:   {Stream: "STORE", Most: 1},
 }
 
@@ -68,7 +70,7 @@ func Keeps(options ...Option) map[Shelf]Kept {
 
 // Shelves returns all shelves that a backup has, in the order in which they are copied: what leads to
 // something else comes before it. A cup opens tables, a table becomes a record.
-func Shelves() []Shelf { return []Shelf{Cups, Tables, Records, Talk, People, Friends, Feed} }
+func Shelves() []Shelf { return []Shelf{Cups, Tables, Records, Talk, People, Friends, Books, Feed} }
 
 // Option changes a default of a store.
 type Option func(*settings)

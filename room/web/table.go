@@ -28,6 +28,7 @@ type tableInfo struct {
 	Owner        string          `json:"owner"`
 	Hints        bool            `json:"hints"`
 	NoSpectators bool            `json:"noSpectators"`
+	Rated        bool            `json:"rated"`
 	Clock        *table.Clock    `json:"clock"`
 	Bots         []string        `json:"bots"`
 	Opened       int64           `json:"opened"`
@@ -46,7 +47,7 @@ func infoOf(id string, s *table.State) tableInfo {
 	info := tableInfo{
 		ID: id, Title: c.Title, Game: c.Game, GameTitle: game.String(), Rules: c.Rules, Format: c.Format, Number: c.Number,
 		Players: game.Players(), Seats: game.Seats(), Access: c.Access, Owner: s.Owner, Hints: c.Hints,
-		NoSpectators: c.NoSpectators, Clock: c.Clock, Opened: s.Opened,
+		NoSpectators: c.NoSpectators, Rated: c.Rated, Clock: c.Clock, Opened: s.Opened,
 	}
 	if r := c.Series; r != nil {
 		info.Series = &seriesInfo{r.Cup, r.Round, r.Best}
