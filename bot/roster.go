@@ -158,7 +158,7 @@ func (r Roster[S, M]) level(name string) string {
 	return searchName + ":" + strconv.Itoa(iterations)
 }
 
-// exact returns a function that returns an [Exact] with a new bot, if the roster
+// exact returns a function that returns an exact player with a new bot, if the roster
 // has the game with open cards.
 func (r Roster[S, M]) exact(other func() Bot[S, M]) func() Bot[S, M] {
 	if r.Open == nil {

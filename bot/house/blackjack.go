@@ -69,27 +69,6 @@ func BlackjackRoster(g blackjack.Game) bot.Roster[blackjack.State, blackjack.Mov
 	)
 }
 
-// blackjackRollout is the house player that plays rounds out for a search.
-type blackjackRollout struct {
-	blackjackPlayer
-	game blackjack.Game
-}
-
-var _ engine.Roller[blackjack.State] = blackjackRollout{}
-
-// Rollout plays *s to its end as Choose does. It draws nothing from r.
-func (b blackjackRollout) Rollout(s *blackjack.State, _ *rand.Rand) error {
-	var buf [blackjack.Decline]blackjack.Move
-	for seat := b.game.TurnOf(s); seat != engine.Nobody; seat = b.game.TurnOf(s) {
-		total, soft := s.Total(seat, s.Playing())
-		m := b.choose(total, soft, s.Up(), b.game.AppendMoves(buf[:0], s, seat))
-		if err := b.game.Advance(s, seat, m); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
 // Choose returns the move of the chart.
 func (b blackjackPlayer) Choose(_ context.Context, v engine.View[blackjack.State], legal []blackjack.Move, _ *rand.Rand) blackjack.Move {
 	total, soft := v.State.Total(v.Seat, v.State.Playing())

@@ -93,10 +93,10 @@ func (c command) run(ctx context.Context, args []string) error {
 	if err != nil {
 		return err
 	}
-	if *plotFrom != "" {
+	switch {
+	case *plotFrom != "":
 		return plotFile(c.stdout, *plotFrom, game.Name())
-	}
-	if *options {
+	case *options:
 		return printOptions(c.stdout, game)
 	}
 	if order.Seed, err = parseSeed(*seed); err != nil {
@@ -106,10 +106,7 @@ func (c command) run(ctx context.Context, args []string) error {
 	if c.terminal && !*quiet {
 		order.Progress = func(done, total int) { c.progress(*name, done, total) }
 	}
-	report, err := recorded(ctx, game.Contest, order, *recordTo)
-	if order.Progress != nil {
-		fmt.Fprint(c.stderr, clearLine)
-	}
+	report, err := c.played(ctx, game, order, *recordTo)
 	if report.Standings == nil {
 		return err
 	}
@@ -120,6 +117,15 @@ func (c command) run(ctx context.Context, args []string) error {
 		return fmt.Errorf("after %d of %d deals: %w", report.Deals, order.Deals, err)
 	}
 	return nil
+}
+
+// played plays a contest, and clears the line of its progress.
+func (c command) played(ctx context.Context, game hoyle.Game, order hoyle.Contest, file string) (bot.Report, error) {
+	report, err := recorded(ctx, game.Contest, order, file)
+	if order.Progress != nil {
+		fmt.Fprint(c.stderr, clearLine)
+	}
+	return report, err
 }
 
 // game returns the game of that name, by some rules.
