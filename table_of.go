@@ -188,6 +188,7 @@ func (t tableOf[S, M]) review(ctx context.Context, r Reviewer) (bot.Review, erro
 	roster := t.of.roster()
 	own := bot.Reviewer[S, M]{
 		Game: t.of.game, Search: roster.Search, Odds: roster.Odds, Open: roster.Open,
+		Blunder: roster.Blunder, Reason: roster.Reason,
 		Positions: r.Positions, Seed: r.Seed, Workers: r.Workers, Progress: r.Progress,
 	}
 	if r.Iterations > 0 {

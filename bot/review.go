@@ -34,6 +34,12 @@ type Reviewer[S comparable, M engine.Move] struct {
 	Odds func(v engine.View[S]) []MoveStats[M]
 	// Open is the game with open cards. Nil means that there is none.
 	Open gamekit.Open[S, M]
+	// Blunder is the least loss of a blunder. A mistake loses at least a third of it.
+	// 0 means that decisions get no grades.
+	Blunder float64
+	// Reason, unless nil, says in words why the move best was better than the one
+	// played. The zero Phrase means that it knows no reason.
+	Reason func(v engine.View[S], played, best M) engine.Phrase
 	// Positions is the budget of positions to solve a decision with open cards; 0
 	// means 250000. Decisions that need more are not solved.
 	Positions int
@@ -56,6 +62,7 @@ type Review struct {
 	Rules      json.RawMessage `json:"rules"`      // the JSON of the game
 	Seed       deck.Seed       `json:"seed"`       // of the search
 	Iterations int             `json:"iterations"` // for each move
+	Unit       engine.Unit     `json:"unit"`       // of scores and losses
 	Decisions  []Decision      `json:"decisions"`  // in the order of play
 	Seats      []SeatReview    `json:"seats"`      // of each seat
 }
@@ -71,6 +78,12 @@ type Decision struct {
 	Exact bool `json:"exact,omitzero"`
 	// Loss is the score of the best move minus that of the move played.
 	Loss Estimate `json:"loss"`
+	// Grade is "??" for a blunder and "?" for a mistake, by the SureLoss. At most three
+	// decisions of a seat, those with the greatest SureLoss, have a grade.
+	Grade string `json:"grade,omitzero"`
+	// Reason says why the best move was better, if the decision has a grade and the
+	// game knows why.
+	Reason engine.Phrase `json:"reason,omitzero"`
 	// Solved means that the values with open cards are exact: leads in the points of
 	// [gamekit.Open], which in Doppelkopf are card points. Otherwise they are scores
 	// like those with hidden cards.
@@ -121,7 +134,7 @@ func (r Reviewer[S, M]) Run(ctx context.Context, record host.Record) (Review, er
 	if err != nil {
 		return Review{}, err
 	}
-	review := Review{Game: table.Name(), Rules: table.Rules(), Seed: r.Seed, Iterations: r.Search.normal().Iterations}
+	review := Review{Game: table.Name(), Rules: table.Rules(), Seed: r.Seed, Iterations: r.Search.normal().Iterations, Unit: engine.SpeechOf(r.Game).Unit()}
 	workers := cmp.Or(max(r.Workers, 0), runtime.GOMAXPROCS(0))
 	results := inOrder(ctx, workers, len(choices), func(ctx context.Context, i int) Decision {
 		return r.decision(ctx, choices[i])
@@ -139,6 +152,7 @@ func (r Reviewer[S, M]) Run(ctx context.Context, record host.Record) (Review, er
 	for seat := range engine.Seat(SeatsPlayed(r.Game)) {
 		review.Seats = append(review.Seats, review.sumUp(seat))
 	}
+	review.grade(r.Blunder)
 	return review, err
 }
 
@@ -200,7 +214,7 @@ func (r Reviewer[S, M]) decision(ctx context.Context, c choice[S, M]) Decision {
 	if d.Solved = open != nil; r.Open == nil {
 		open = r.searched(ctx, c, seed.Derive(0))
 	}
-	best := open.best()
+	best, better := open.best(), c.played
 	for i, f := range found {
 		text, _ := c.legal[i].MarshalText() // as a record has it
 		move := MoveReview{Move: string(text), Visits: f.visits, Score: f.score}
@@ -214,8 +228,11 @@ func (r Reviewer[S, M]) decision(ctx context.Context, c choice[S, M]) Decision {
 			d.Played = move.Move
 		}
 		if f.ahead.Mean > d.Loss.Mean {
-			d.Loss = f.ahead
+			d.Loss, better = f.ahead, i
 		}
+	}
+	if r.Reason != nil {
+		d.Reason = r.Reason(r.Game.View(c.state, c.seat), c.legal[c.played], c.legal[better])
 	}
 	slices.SortStableFunc(d.Moves, func(a, b MoveReview) int { return cmp.Compare(b.Score, a.Score) })
 	return d
@@ -260,8 +277,9 @@ func (v values[M]) best() float64 {
 // searched returns the mean results of the moves in a search with all cards face up.
 // It has a tree, which finds the best moves in the end if nothing is hidden.
 func (r Reviewer[S, M]) searched(ctx context.Context, c choice[S, M], seed deck.Seed) values[M] {
+	const less = 4 // luck is out of the game, so that fewer iterations do
 	o := r.Search
-	o.Depth = 0
+	o.Depth, o.Iterations = 0, max(1, o.normal().Iterations/less)
 	w := newOpenWeigher(r.Game, c.state, o)
 	found := values[M]{}
 	for i, f := range w.weigh(ctx, r.Game.View(c.state, c.seat), c.legal, c.played, seed.Rand()) {

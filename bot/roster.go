@@ -2,6 +2,7 @@ package bot
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -23,6 +24,16 @@ const (
 	houseName  = "house"
 	searchName = "search"
 	randomName = "random"
+	easyName   = "easy"
+	mediumName = "medium"
+	strongName = "strong"
+)
+
+// The iterations of the levels that search.
+const (
+	easyIterations   = 2
+	mediumIterations = 50 // without a house player
+	strongIterations = 2000
 )
 
 // Roster has the players of a game by name:
@@ -30,25 +41,33 @@ const (
 //	house   the player that knows the game, if there is one
 //	search  a Search with the options of the roster
 //	random  a Random
+//	easy    a Search with 2 iterations
+//	medium  house, or a Search with 50 iterations if there is no house
+//	strong  a Search with 2000 iterations
 //
-// The game may have other players too. A number of iterations may follow search, as in
+// The game may have other players too, or levels of its own: a player in Others takes
+// the place of one with the same name. A number of iterations may follow search, as in
 // search:500.
 type Roster[S comparable, M engine.Move] struct {
 	Game engine.Game[S, M]
 	// House returns a new player that knows the game. Nil means that there is
 	// none.
 	House func() Bot[S, M]
-	// Others are the players that only this game has.
+	// Others are the players that only this game has, and its own easy, medium and
+	// strong.
 	Others []OtherPlayer[S, M]
 	// Search has the options of search.
 	Search SearchOptions[S, M]
 	// Odds, unless nil, returns the exact scores of the legal moves of a view, for a
 	// [Reviewer].
 	Odds func(v engine.View[S]) []MoveStats[M]
+	// Blunder and Reason are for a [Reviewer].
+	Blunder float64
+	Reason  func(v engine.View[S], played, best M) engine.Phrase
 	// Open, unless nil, is the game with open cards. If it is a [gamekit.Deducer] whose seat
-	// knows all cards, as in the last deal of many games for two, house and search make the
-	// best possible move: that of package solve, which leads to the greatest lead at the end
-	// if both sides play their best.
+	// knows all cards, as in the last deal of many games for two, house, search and the levels
+	// make the best possible move: that of package solve, which leads to the greatest lead at
+	// the end if both sides play their best.
 	Open gamekit.Open[S, M]
 }
 
@@ -73,10 +92,20 @@ func (r Roster[S, M]) Players() []Player {
 	for _, other := range r.Others {
 		all = append(all, other.Player)
 	}
-	return append(all,
+	all = append(all,
 		Player{searchName, "looks ahead; strong, and stronger with more iterations"},
 		Player{randomName, "plays a random legal move"},
 	)
+	for _, level := range []Player{
+		{easyName, "looks ahead a little; for beginners"},
+		{mediumName, "plays sensibly"},
+		{strongName, "looks ahead far"},
+	} {
+		if !slices.ContainsFunc(all, func(p Player) bool { return p.Name == level.Name }) {
+			all = append(all, level)
+		}
+	}
+	return all
 }
 
 // Maker returns a function that returns new bots of that name. For a time limit,
@@ -88,7 +117,7 @@ func (r Roster[S, M]) Maker(name string) (func() Bot[S, M], error) {
 			return other.New, nil
 		}
 	}
-	kind, number, numbered := strings.Cut(name, ":")
+	kind, number, numbered := strings.Cut(r.level(name), ":")
 	o := r.Search
 	if numbered {
 		n, err := strconv.Atoi(number)
@@ -108,6 +137,25 @@ func (r Roster[S, M]) Maker(name string) (func() Bot[S, M], error) {
 		return nil, fmt.Errorf("%w: %s has no house player", ErrPlayer, r.Game.Name())
 	}
 	return nil, fmt.Errorf("%w: %q", ErrPlayer, texts.Clip(name))
+}
+
+// level returns the name of the player that plays at a level; a name that is no level is
+// returned unchanged.
+func (r Roster[S, M]) level(name string) string {
+	iterations := 0
+	switch {
+	case name == mediumName && r.House != nil:
+		return houseName
+	case name == easyName:
+		iterations = easyIterations
+	case name == mediumName:
+		iterations = mediumIterations
+	case name == strongName:
+		iterations = strongIterations
+	default:
+		return name
+	}
+	return searchName + ":" + strconv.Itoa(iterations)
 }
 
 // exact returns a function that returns an exact player with a new bot, if the roster

@@ -17,10 +17,12 @@ func TestRoster(t *testing.T) {
 	house := func() Bot[indigo.State, indigo.Move] { return nil }
 	own := indigoRoster{Game: indigo.Game{}}
 	clever := OtherPlayer[indigo.State, indigo.Move]{Player{"clever", "it is"}, house}
+	gentle := OtherPlayer[indigo.State, indigo.Move]{Player{"easy", "it is"}, house}
 	for want, r := range map[string]indigoRoster{
-		"house search random":        {Game: indigo.Game{}, House: house},
-		"house clever search random": {Game: indigo.Game{}, House: house, Others: []OtherPlayer[indigo.State, indigo.Move]{clever}},
-		"search random":              own,
+		"house search random easy medium strong":        {Game: indigo.Game{}, House: house},
+		"house clever search random easy medium strong": {Game: indigo.Game{}, House: house, Others: []OtherPlayer[indigo.State, indigo.Move]{clever}},
+		"house easy search random medium strong":        {Game: indigo.Game{}, House: house, Others: []OtherPlayer[indigo.State, indigo.Move]{gentle}},
+		"search random easy medium strong":              own,
 	} {
 		var names []string
 		for _, p := range r.Players() {
@@ -74,6 +76,34 @@ func TestRosterIterations(t *testing.T) {
 		}
 		if visits != want || len(b.Stats()) != 2 {
 			t.Errorf("%s: %d visits, want %d: %v", name, visits, want, b.Stats())
+		}
+	}
+}
+
+// The levels are the house player and searches of different length, unless the game has
+// its own.
+func TestRosterLevels(t *testing.T) {
+	house := func() Bot[indigo.State, indigo.Move] { return Random[indigo.State, indigo.Move]{} }
+	with := indigoRoster{Game: indigo.Game{}, House: house}
+	own := with
+	own.Others = []OtherPlayer[indigo.State, indigo.Move]{{Player{"strong", "it is"}, house}}
+	for _, tt := range []struct {
+		roster     indigoRoster
+		level      string
+		iterations int // 0: the house
+	}{
+		{with, "easy", 2}, {with, "medium", 0}, {with, "strong", 2000}, {own, "strong", 0}, {indigoRoster{Game: indigo.Game{}}, "medium", 50},
+	} {
+		maker, err := tt.roster.Maker(tt.level)
+		if err != nil {
+			t.Fatal(err)
+		}
+		iterations := 0
+		if s, ok := maker().(*Search[indigo.State, indigo.Move]); ok {
+			iterations = s.options.Iterations
+		}
+		if iterations != tt.iterations {
+			t.Errorf("%s: %d iterations, want %d", tt.level, iterations, tt.iterations)
 		}
 	}
 }

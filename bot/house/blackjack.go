@@ -34,40 +34,39 @@ type blackjackPlayer struct {
 // which the rollout sees and the tree does not.
 func BlackjackRoster(g blackjack.Game) bot.Roster[blackjack.State, blackjack.Move] {
 	player := blackjackPlayer{Rules: g.Rules()}
-	return bot.Roster[blackjack.State, blackjack.Move]{
+	exact := func() bot.Bot[blackjack.State, blackjack.Move] { return &blackjackExact{game: g} }
+	blunder := 0.2 // of the chance to win
+	if g.Rules().Casino {
+		blunder = 2 // tenths of a bet
+	}
+	return withLevels(bot.Roster[blackjack.State, blackjack.Move]{
 		Game:  g,
 		House: func() bot.Bot[blackjack.State, blackjack.Move] { return player },
 		Others: []bot.OtherPlayer[blackjack.State, blackjack.Move]{{
 			Player: bot.Player{Name: "exact", Strength: "calculates the odds from all cards seen; the strongest"},
-			New:    func() bot.Bot[blackjack.State, blackjack.Move] { return &blackjackExact{game: g} },
+			New:    exact,
+		}, {
+			Player: bot.Player{Name: "counter", Strength: "counts cards, and leaves the charts by the count; in the casino only"},
+			New:    func() bot.Bot[blackjack.State, blackjack.Move] { return blackjackCounter{player, g} },
+		}, {
+			Player: bot.Player{Name: "easy"},
+			New:    func() bot.Bot[blackjack.State, blackjack.Move] { return dealerLike{} },
+		}, {
+			Player: bot.Player{Name: "strong"},
+			New:    exact,
 		}},
-		Odds: func(v engine.View[blackjack.State]) []bot.MoveStats[blackjack.Move] { return blackjackOdds(g, v) },
+		Odds:    func(v engine.View[blackjack.State]) []bot.MoveStats[blackjack.Move] { return blackjackOdds(g, v) },
+		Blunder: blunder,
+		Reason:  blackjackReason(g),
 		Search: bot.SearchOptions[blackjack.State, blackjack.Move]{
 			Depth:   1,
 			Rollout: func() bot.Bot[blackjack.State, blackjack.Move] { return blackjackRollout{player, g} },
 		},
-	}
-}
-
-// blackjackRollout is the house player that plays rounds out for a search.
-type blackjackRollout struct {
-	blackjackPlayer
-	game blackjack.Game
-}
-
-var _ engine.Roller[blackjack.State] = blackjackRollout{}
-
-// Rollout plays *s to its end as Choose does. It draws nothing from r.
-func (b blackjackRollout) Rollout(s *blackjack.State, _ *rand.Rand) error {
-	var buf [blackjack.Decline]blackjack.Move
-	for seat := b.game.TurnOf(s); seat != engine.Nobody; seat = b.game.TurnOf(s) {
-		total, soft := s.Total(seat, s.Playing())
-		m := b.choose(total, soft, s.Up(), b.game.AppendMoves(buf[:0], s, seat))
-		if err := b.game.Advance(s, seat, m); err != nil {
-			return err
-		}
-	}
-	return nil
+	},
+		"draws to 17, as a dealer must, and knows no other move; loses a few percent of a bet more than medium in each round",
+		"plays by the charts of the books",
+		"calculates the odds from all cards seen; gains on medium in long shoes only",
+	)
 }
 
 // Choose returns the move of the chart.

@@ -22,16 +22,26 @@ type catchElevenPlayer struct{}
 // lays down its least useful card. A search plays for the lead: a Basaat of the other
 // side is as bad as one of its own is good. Its rollouts play as the house does.
 func CatchElevenRoster(g catcheleven.Game) bot.Roster[catcheleven.State, catcheleven.Move] {
-	return bot.Roster[catcheleven.State, catcheleven.Move]{
+	return withLevels(bot.Roster[catcheleven.State, catcheleven.Move]{
 		Game:  g,
 		House: func() bot.Bot[catcheleven.State, catcheleven.Move] { return catchElevenPlayer{} },
-		Open:  g.Open(),
+		Others: []bot.OtherPlayer[catcheleven.State, catcheleven.Move]{{
+			Player: bot.Player{Name: "easy"},
+			New:    func() bot.Bot[catcheleven.State, catcheleven.Move] { return simpleCatchEleven{} },
+		}},
+		Open:    g.Open(),
+		Blunder: 4,
+		Reason:  catchElevenReason,
 		Search: bot.SearchOptions[catcheleven.State, catcheleven.Move]{
 			Lead:    true,
 			Depth:   1,
 			Rollout: func() bot.Bot[catcheleven.State, catcheleven.Move] { return quickCatchEleven{} },
 		},
-	}
+	},
+		"captures whatever it can; some 3.5 points a deal behind medium",
+		"captures what counts most; plays sensibly and fast",
+		"looks ahead far; some 5 points a deal ahead of medium",
+	)
 }
 
 // quickCatchEleven plays games out for a search: it makes the first of the moves that

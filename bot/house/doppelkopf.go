@@ -36,16 +36,22 @@ type doppelkopfPlayer struct {
 // same time one of three moves plays no better.
 func DoppelkopfRoster(g doppelkopf.Game) bot.Roster[doppelkopf.State, doppelkopf.Move] {
 	player := doppelkopfPlayer{Game: g}
-	return bot.Roster[doppelkopf.State, doppelkopf.Move]{
-		Game:  g,
-		House: func() bot.Bot[doppelkopf.State, doppelkopf.Move] { return player },
-		Open:  g.Open(),
+	return withLevels(bot.Roster[doppelkopf.State, doppelkopf.Move]{
+		Game:    g,
+		House:   func() bot.Bot[doppelkopf.State, doppelkopf.Move] { return player },
+		Open:    g.Open(),
+		Blunder: 1.5,
+		Reason:  doppelkopfReason(g),
 		Search: bot.SearchOptions[doppelkopf.State, doppelkopf.Move]{
 			Depth:   1,
 			Prune:   player.prune,
 			Rollout: func() bot.Bot[doppelkopf.State, doppelkopf.Move] { return calmDoppelkopf{g} },
 		},
-	}
+	},
+		"looks ahead a little; some 2 points a deal behind medium",
+		"a sensible player that knows the game; fast",
+		"looks ahead far; some 0.3 points a deal ahead of medium",
+	)
 }
 
 // calmDoppelkopf plays games out for a search.

@@ -176,5 +176,5 @@ func firstLeader(s doppelkopf.State) engine.Seat {
 // announceAt has, for each announcement, the card points that it needs, and by how many
 // spreads the estimate must exceed them.
 var announceAt = [doppelkopf.Schwarz + 1]struct{ cardPoints, sure float64 }{
-	doppelkopf.Said: {121, 0.3}, doppelkopf.No90: {151, 0.8}, doppelkopf.No60: {181, 1}, doppelkopf.No30: {211, 1}, doppelkopf.Schwarz: {240, 1},
+	doppelkopf.Said: {121, 0.5}, doppelkopf.No90: {151, 0.8}, doppelkopf.No60: {181, 1}, doppelkopf.No30: {211, 1}, doppelkopf.Schwarz: {240, 1},
 }

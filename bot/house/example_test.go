@@ -31,6 +31,9 @@ func ExampleIndigoRoster() {
 	fmt.Println(record.Score, err)
 	// Output:
 	// house
+	// easy
+	// medium
+	// strong
 	// search
 	// random
 	// [15 8] <nil>

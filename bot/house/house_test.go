@@ -18,7 +18,7 @@ import (
 )
 
 // gameOf returns the game with these rules.
-func gameOf[R, G any](t *testing.T, create func(R) (G, error), rules R) G {
+func gameOf[R, G any](t testing.TB, create func(R) (G, error), rules R) G {
 	t.Helper()
 	g, err := create(rules)
 	if err != nil {
@@ -107,7 +107,8 @@ func TestRostersKnowTheRules(t *testing.T) {
 		}
 	}
 	for want, players := range map[string][]bot.Player{
-		"house search random": home.Players(), "house exact search random": casino.Players(),
+		"house easy medium strong search random":               home.Players(),
+		"house exact counter easy medium strong search random": casino.Players(),
 	} {
 		var names []string
 		for _, p := range players {

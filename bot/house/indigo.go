@@ -21,16 +21,22 @@ type indigoPlayer struct{}
 // one whose rank does if there is none, or any. The rollouts of a search capture whenever
 // they can, so that it has no need of a tree.
 func IndigoRoster(g indigo.Game) bot.Roster[indigo.State, indigo.Move] {
-	return bot.Roster[indigo.State, indigo.Move]{
-		Game:  g,
-		House: func() bot.Bot[indigo.State, indigo.Move] { return indigoPlayer{} },
-		Open:  g.Open(),
+	return withLevels(bot.Roster[indigo.State, indigo.Move]{
+		Game:    g,
+		House:   func() bot.Bot[indigo.State, indigo.Move] { return indigoPlayer{} },
+		Open:    g.Open(),
+		Blunder: 3,
+		Reason:  indigoReason,
 		Search: bot.SearchOptions[indigo.State, indigo.Move]{
 			Lead:    true,
 			Depth:   1,
 			Rollout: func() bot.Bot[indigo.State, indigo.Move] { return capturingIndigo{game: g} },
 		},
-	}
+	},
+		"looks ahead a little; some 6 points a deal behind medium",
+		"a sensible player that knows the game; fast",
+		"looks ahead far; some 3 points a deal ahead of medium",
+	)
 }
 
 // capturingIndigo plays games out for a search.

@@ -13,6 +13,7 @@
 //	  -bots "house,exec:python3 mine.py"         a program of your own, see docs/players.md
 //	  -check "exec:python3 mine.py"              what it does wrong, in every game
 //	  -nats nats://HOST:4222                     share the deals with other machines
+//	  -plot FILE                                 draw the reports of -json in a file, as an SVG
 //
 // If its context ends, it shows the table of the deals played so far. A line of the file
 // of games lists the deal, the rotation, the player at each seat, and the record of the
@@ -75,7 +76,7 @@ type command struct {
 // request is the command line.
 type request struct {
 	hoyle.Contest
-	game, rules, bots, seed, recordTo, check, nats string
+	game, rules, bots, seed, recordTo, plotFrom, check, nats string
 	options, asJSON, quiet, times                  bool
 	limits                                         outside.Options
 }
@@ -87,11 +88,12 @@ func (c command) read(args []string) (r request, err error) {
 	flags.StringVar(&r.game, "game", "indigo", "the game to play: "+strings.Join(c.names(), ", "))
 	flags.StringVar(&r.rules, "rules", "", "play by these rules of the game, in `JSON`, such as {\"seats\":4}")
 	flags.BoolVar(&r.options, "options", false, "print the options of the rules, and play nothing")
-	flags.StringVar(&r.bots, "bots", "house,random", "the `PLAYERS`, in the order in which they sit: house, search, random, in Blackjack also exact; search:500 makes as many iterations; exec:COMMAND is a program of your own")
+	flags.StringVar(&r.bots, "bots", "house,random", "the `PLAYERS`, in the order in which they sit: house, easy, medium, strong, search, random, in Blackjack also exact and counter; search:500 makes as many iterations; exec:COMMAND is a program of your own")
 	flags.IntVar(&r.Deals, "deals", 1000, "the number of deals, each played as often as there are players")
 	flags.StringVar(&r.seed, "seed", "", "deal from `SEED`: a number, or the 64 digits of a report")
 	flags.IntVar(&r.Workers, "workers", 0, "the number of deals played at once; 0 means one for each core")
 	flags.StringVar(&r.recordTo, "record", "", "write the games to `FILE`, each on a line of JSON")
+	flags.StringVar(&r.plotFrom, "plot", "", "draw the reports of the game in `FILE`, the output of -json, as an SVG, and play nothing")
 	flags.BoolVar(&r.asJSON, "json", false, "print the report as JSON")
 	flags.BoolVar(&r.quiet, "quiet", false, "show no progress")
 	flags.BoolVar(&r.times, "times", true, "measure the time of decisions, unless a player is outside")
@@ -133,7 +135,10 @@ func (c command) run(ctx context.Context, args []string) error {
 	if err != nil {
 		return err
 	}
-	if r.options {
+	switch {
+	case r.plotFrom != "":
+		return plotFile(c.stdout, r.plotFrom, game.Name())
+	case r.options:
 		return printOptions(c.stdout, game)
 	}
 	guests, err := c.invite(ctx, game, r.Players, r.limits)

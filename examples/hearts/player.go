@@ -2,6 +2,7 @@ package hearts
 
 import (
 	"context"
+	"math"
 	"math/rand/v2"
 	"slices"
 
@@ -17,8 +18,13 @@ func ByName() hoyle.Game {
 	return hoyle.New(Game{}, hoyle.Spec[State, Move]{
 		Title: "Hearts", About: "Avoid hearts and the queen of spades, or shoot the moon.",
 		Bots: func(g engine.Game[State, Move]) bot.Roster[State, Move] {
-			house := func() bot.Bot[State, Move] { return House{} }
-			return bot.Roster[State, Move]{Game: g, House: house, Search: bot.SearchOptions[State, Move]{Rollout: house}}
+			return bot.Roster[State, Move]{
+				Game: g, House: func() bot.Bot[State, Move] { return House{} }, Blunder: 4, Reason: reason,
+				Search: bot.SearchOptions[State, Move]{
+					Depth:   1,
+					Rollout: func() bot.Bot[State, Move] { return houseRollout{game: g.(Game)} },
+				},
+			}
 		},
 		Formats: []hoyle.FormatSpec[State, Move]{{
 			Format: hoyle.Format{Name: "points", Title: "To points against", About: "Until somebody has this number of points; the fewest win.", N: 100},
@@ -36,18 +42,67 @@ type House struct{}
 
 // Choose returns the best move by the estimate of the house, the first among equals.
 func (House) Choose(_ context.Context, v engine.View[State], legal []Move, _ *rand.Rand) Move {
-	s := &v.State
-	trick, out := s.trick(), !card.SetOf(s.played[:s.plays]...).Has(queen)
-	like := func(m Move) int {
-		switch {
-		case m.Pass, len(trick) > 0 && m.Card.Suit() != trick[0].Suit():
-			return danger(s.hands[v.Seat], m.Card, out)
-		case len(trick) == 0:
-			return -danger(s.hands[v.Seat], m.Card, out) - height(m.Card)
+	out := v.State.queenOut()
+	return slices.MaxFunc(legal, func(a, b Move) int { return v.State.like(v.Seat, a, out) - v.State.like(v.Seat, b, out) })
+}
+
+// houseRollout plays games out for a search as the house does.
+type houseRollout struct {
+	House
+	game Game
+}
+
+var _ engine.Roller[State] = houseRollout{}
+
+// Rollout plays *s to its end. It draws nothing from r.
+func (b houseRollout) Rollout(s *State, _ *rand.Rand) error {
+	out := s.queenOut()
+	for s.turn != 0 {
+		seat := s.turn.Seat()
+		if s.down[seat] > 0 {
+			return engine.ErrStuck
 		}
+		if s.passing() && s.endsHidden() {
+			return engine.ErrFaceDown
+		}
+		if s.plays > seats && s.plays%seats > 0 { // three plays of four, where few rules apply
+			best := s.likes(seat, s.following(seat), out)
+			s.lay(b.game.rules, seat, best)
+			out = out && best != queen
+			continue
+		}
+		cards, _ := s.allowed(b.game.rules, seat)
+		best := Move{Card: s.likes(seat, cards, out), Pass: s.passing()}
+		s.play(b.game.rules, seat, best)
+		out = out && (best.Pass || best.Card != queen)
+	}
+	return nil
+}
+
+// likes returns the card that the house likes most, the first among equals.
+func (s *State) likes(seat engine.Seat, cards card.Set, out bool) (best card.Card) {
+	most, passes := math.MinInt, s.passing()
+	for c := range cards.All() {
+		if like := s.like(seat, Move{Card: c, Pass: passes}, out); like > most {
+			best, most = c, like
+		}
+	}
+	return best
+}
+
+// queenOut reports whether ♠Q has not been played.
+func (s *State) queenOut() bool { return !card.SetOf(s.played[:s.plays]...).Has(queen) }
+
+// like returns how much the house likes a move; out means that ♠Q has not been played.
+func (s *State) like(seat engine.Seat, m Move, out bool) int {
+	switch trick := s.trick(); {
+	case m.Pass, len(trick) > 0 && m.Card.Suit() != trick[0].Suit():
+		return danger(s.hands[seat], m.Card, out)
+	case len(trick) == 0:
+		return -danger(s.hands[seat], m.Card, out) - height(m.Card)
+	default:
 		return follow(trick, m.Card)
 	}
-	return slices.MaxFunc(legal, func(a, b Move) int { return like(a) - like(b) })
 }
 
 // danger returns how dangerous a card is in a hand. While ♠Q is out, it and the cards
@@ -79,4 +134,29 @@ func follow(trick []card.Card, c card.Card) int {
 		return height(c)
 	}
 	return -height(c)
+}
+
+// reason says why the card best was better than the one played.
+func reason(v engine.View[State], played, best Move) engine.Phrase {
+	s := &v.State
+	trick, out := s.trick(), s.queenOut()
+	because := func(key string, c card.Card, text string) engine.Phrase {
+		return engine.Phrase{Key: "because-" + key, Args: []string{c.String()}, Text: c.String() + text}
+	}
+	follows := len(trick) > 0 && best.Card.Suit() == trick[0].Suit() && played.Card.Suit() == trick[0].Suit()
+	switch {
+	case played.Card == queen && !best.Pass && len(trick) == 0:
+		return because("queen", queen, " takes its own 13 points if it is led and nobody can beat it")
+	case best.Card == queen && !best.Pass && len(trick) > 0:
+		return because("rid", queen, " is gone, and its points go to another seat")
+	case follows && height(best.Card) < height(trick[0]) && height(played.Card) > height(trick[0]):
+		return because("below", best.Card, " stays below the card led")
+	case follows && len(trick) == seats-1 && height(best.Card) > height(played.Card):
+		return because("high", best.Card, " goes in a trick that costs little")
+	case danger(s.hands[v.Seat], best.Card, out) > danger(s.hands[v.Seat], played.Card, out) && (best.Pass || len(trick) > 0 && !follows):
+		return because("danger", best.Card, " is more dangerous to keep")
+	case danger(s.hands[v.Seat], best.Card, out) < danger(s.hands[v.Seat], played.Card, out) && len(trick) == 0:
+		return because("safe", best.Card, " is safer to lead")
+	}
+	return engine.Phrase{}
 }

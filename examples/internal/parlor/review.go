@@ -30,6 +30,7 @@ func (c *Paper) ReviewFile(file string, by Settings, r hoyle.Reviewer) error {
 			deals = append(deals, s.Match.Deal(i))
 		}
 	}
+	var reviews []bot.Review
 	for i, table := range deals {
 		s.Table = table
 		if s.Match != nil {
@@ -37,18 +38,24 @@ func (c *Paper) ReviewFile(file string, by Settings, r hoyle.Reviewer) error {
 		}
 		r := r
 		r.Seed = r.Seed.Derive(uint64(i))
-		if err := s.Review(r); err != nil {
+		found, err := s.Review(r)
+		if err != nil {
 			return err
 		}
+		reviews = append(reviews, found)
+	}
+	if s.Match != nil {
+		s.Printf("\n=== all deals ===\n")
+		s.summary(bot.Review{Seats: bot.SumUp(reviews...)})
 	}
 	return nil
 }
 
-// Review shows the review of a table.
-func (s *Session) Review(r hoyle.Reviewer) error {
+// Review shows the review of a table, and returns it.
+func (s *Session) Review(r hoyle.Reviewer) (bot.Review, error) {
 	found, err := s.Table.Review(context.Background(), r)
 	if err != nil {
-		return err
+		return found, err
 	}
 	low, high := scores(found)
 	solved, searched := false, false
@@ -74,10 +81,10 @@ func (s *Session) Review(r hoyle.Reviewer) error {
 	case searched:
 		s.Printf("\nThe last column is what a search expects with all cards face up.\n")
 	default:
-		return nil
+		return found, nil
 	}
 	s.Printf("The best move with open cards need not be the best with hidden ones.\n")
-	return nil
+	return found, nil
 }
 
 // faceUp returns the text of a value with open cards.
@@ -92,14 +99,30 @@ func (s *Session) faceUp(value float64, solved bool) string {
 func (s *Session) verdict(d bot.Decision) string {
 	text := fmt.Sprintf("%d. %s: %s", d.Number+1, s.Names[d.Seat], s.said(d.Number, d.Seat, d.Played))
 	switch {
-	case d.Exact && d.Loss.Mean > 0:
-		return text + " loses " + s.Score(d.Loss.Mean) + " exactly"
+	case d.Grade != "":
+		text += " " + d.Grade + " loses " + s.loss(d) + "; better: " + s.said(d.Number, d.Seat, d.Moves[0].Move)
+		if d.Reason.Text != "" {
+			text += ", because " + d.Reason.Text
+		}
+		return text
 	case d.Loss.Mean == 0:
 		return text
 	case d.SureLoss() > 0:
-		return text + " loses " + s.Score(d.Loss.Mean) + " ± " + s.Score(d.Loss.Margin)
+		return text + ", " + s.loss(d) + " behind the best"
 	}
 	return text + ", about as good as any"
+}
+
+// loss returns the loss of a decision in the unit of the game.
+func (s *Session) loss(d bot.Decision) string {
+	text := strings.TrimPrefix(s.Score(d.Loss.Mean), "+")
+	if u := s.Game.Info().Unit; u.Per <= 1 {
+		text += " " + u.Name
+	}
+	if !d.Exact {
+		text = "about " + text
+	}
+	return text
 }
 
 // summary prints the summaries of the seats.
@@ -114,8 +137,8 @@ func (s *Session) summary(r bot.Review) {
 		s.Printf("\n")
 		for _, n := range sum.Worst {
 			for _, d := range r.Decisions {
-				if d.Number == n {
-					s.Printf("  worst: %s; best: %s\n", s.verdict(d), s.said(d.Number, d.Seat, d.Moves[0].Move))
+				if d.Number == n && d.Grade != "" {
+					s.Printf("  %s\n", s.verdict(d))
 				}
 			}
 		}

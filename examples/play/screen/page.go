@@ -173,7 +173,8 @@ func (m *model) hint() tea.Cmd {
 // review shows what a search thinks of each decision.
 func (m *model) review() tea.Cmd {
 	return m.think(reviewed, "The computer looks at each move…", func(s *parlor.Session) error {
-		return s.Review(hoyle.Reviewer{Iterations: 200, Seed: s.Seed})
+		_, err := s.Review(hoyle.Reviewer{Iterations: 200, Seed: s.Seed})
+		return err
 	})
 }
 

@@ -1,0 +1,143 @@
+package house
+
+import (
+	"math"
+	"testing"
+
+	"github.com/hoylecards/hoyle/blackjack"
+	"github.com/hoylecards/hoyle/blackjack/odds"
+	"github.com/hoylecards/hoyle/bot"
+	"github.com/hoylecards/hoyle/card"
+	"github.com/hoylecards/hoyle/deck"
+	"github.com/hoylecards/hoyle/engine"
+)
+
+// mean is the mean of a sample.
+type mean struct{ n, sum, squares float64 }
+
+func (m *mean) add(x float64) { m.n, m.sum, m.squares = m.n+1, m.sum+x, m.squares+x*x }
+
+// of100 returns the sum of 100 rounds, and the margin of 95 %.
+func (m *mean) of100() (mean, margin float64) {
+	mean = m.sum / m.n
+	return 100 * mean, 196 * math.Sqrt((m.squares/m.n-mean*mean)/m.n)
+}
+
+// betting plays rounds of running shoes with the bets of a counter, and returns the gains
+// in units; in every nth round also what the odds expect of the bet before the deal.
+func betting(tb testing.TB, rules blackjack.Rules, player bot.Bot[blackjack.State, blackjack.Move], rounds, nth int) (gains, expected mean) {
+	tb.Helper()
+	g := gameOf(tb, blackjack.New, rules)
+	var s blackjack.State
+	for round := range rounds {
+		bet := float64(BlackjackBet(g, s))
+		if round%nth == 0 {
+			expected.add(bet * odds.Round(g, s))
+		}
+		next, ok := g.Next(s)
+		if !ok {
+			next = g.Deal(deck.NewSeed(7).Derive(uint64(round)), 0)
+		}
+		s = next
+		for seat := g.Turn(s); seat != engine.Nobody; seat = g.Turn(s) {
+			if err := g.Advance(&s, seat, player.Choose(tb.Context(), g.View(s, seat), g.Legal(nil, s, seat), nil)); err != nil {
+				tb.Fatal(err)
+			}
+		}
+		gains.add(bet * float64(g.Score(s, 0)) / 10)
+	}
+	return gains, expected
+}
+
+// BenchmarkCounter reports the gain of 100 rounds with the bets of a counter, in units: of
+// the counter, of the house with the same bets, and what the odds expect of best play, in
+// 60 rounds of all. Run it with -benchtime 300000x.
+func BenchmarkCounter(b *testing.B) {
+	g := gameOf(b, blackjack.New, blackjack.Casino())
+	house := blackjackPlayer{blackjack.Casino()}
+	for name, player := range map[string]bot.Bot[blackjack.State, blackjack.Move]{"counter": blackjackCounter{house, g}, "house": house} {
+		b.Run(name, func(b *testing.B) {
+			gains, expected := betting(b, blackjack.Casino(), player, b.N, max(1, b.N/60))
+			gain, margin := gains.of100()
+			odds, oddsMargin := expected.of100()
+			b.ReportMetric(gain, "units/100")
+			b.ReportMetric(margin, "±")
+			b.ReportMetric(odds, "expected/100")
+			b.ReportMetric(oddsMargin, "±expected")
+		})
+	}
+}
+
+// When the counter leaves the chart, the odds mostly agree, and it gains on average.
+func TestCounterLeavesTheChart(t *testing.T) {
+	g, house := gameOf(t, blackjack.New, blackjack.Casino()), blackjackPlayer{blackjack.Casino()}
+	counter := blackjackCounter{house, g}
+	var s blackjack.State
+	right, all, gain := 0, 0, 0.0
+	for round := uint64(0); all < 200; round++ {
+		next, ok := g.Next(s)
+		if !ok {
+			next = g.Deal(deck.NewSeed(8).Derive(round), 0)
+		}
+		s = next
+		for seat := g.Turn(s); seat != engine.Nobody; seat = g.Turn(s) {
+			v, legal := g.View(s, seat), g.Legal(nil, s, seat)
+			m, chart := counter.Choose(t.Context(), v, legal, nil), house.Choose(t.Context(), v, legal, nil)
+			if m != chart {
+				worth := map[blackjack.Move]float64{}
+				for _, o := range odds.Of(g, v.State) {
+					worth[o.Move] = o.Worth
+				}
+				all++
+				if gain += worth[m] - worth[chart]; worth[m] > worth[chart] {
+					right++
+				}
+			}
+			if err := g.Advance(&s, seat, m); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	if 5*right < 3*all || gain <= 0 {
+		t.Errorf("%d of %d are better, by %.4f of a bet each", right, all, gain/float64(all))
+	}
+}
+
+// The bet grows with the count. The first round of these shoes of one pack has ten cards or
+// fewer, so that the count, for each pack left, is about the number of low cards over high
+// ones.
+func TestBlackjackBet(t *testing.T) {
+	g := gameOf(t, blackjack.New, blackjack.SingleDeck())
+	for first, want := range map[string]int{
+		"10♣ 10♠ 10♦ 10♥":      1, // the count is -4 × 52/48
+		"10♣ 2♠ 9♦ 9♥":         1, // 0
+		"10♣ 7♠ 4♣ 10♥ 5♦":     1, // 14 and 5: 19 against 17, the count is 0
+		"5♣ 7♠ 6♣ 10♥ 5♦ 4♣":   4, // 20 against 17: 4 - 1 = 3, 3 × 52/46 = 3.4
+		"4♣ 6♠ 4♠ 6♥ 4♦ 5♦ 5♠": 8, // 17 against 17: 7, 7 × 52/45 = 8.1
+	} {
+		var shoe card.List
+		taken := card.SetOf(card.MustParseList(first)...)
+		shoe = append(shoe, card.MustParseList(first)...)
+		shoe = (card.Standard &^ taken).Append(shoe)
+		s, err := g.DealPack(shoe, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		cards := len(card.MustParseList(first))
+		for g.Turn(s) != engine.Nobody {
+			m := blackjack.Stand
+			if total, _ := s.Total(0, 0); s.ShoeLen() > 52-cards && total < 17 {
+				m = blackjack.Hit
+			}
+			if err := g.Advance(&s, 0, m); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if got := BlackjackBet(g, s); got != want {
+			t.Errorf("%s: %d units, want %d; the dealer has %v, %d cards are left", first, got, want, s.Dealer(), s.ShoeLen())
+		}
+	}
+	if got := BlackjackBet(g, blackjack.State{}); got != 1 {
+		t.Errorf("%d units before the first round", got)
+	}
+}

@@ -1,0 +1,29 @@
+package house
+
+import (
+	"math/rand/v2"
+
+	"github.com/hoylecards/hoyle/blackjack"
+	"github.com/hoylecards/hoyle/engine"
+)
+
+// blackjackRollout is the house player that plays rounds out for a search.
+type blackjackRollout struct {
+	blackjackPlayer
+	game blackjack.Game
+}
+
+var _ engine.Roller[blackjack.State] = blackjackRollout{}
+
+// Rollout plays *s to its end as Choose does. It draws nothing from r.
+func (b blackjackRollout) Rollout(s *blackjack.State, _ *rand.Rand) error {
+	var buf [blackjack.Decline]blackjack.Move
+	for seat := b.game.TurnOf(s); seat != engine.Nobody; seat = b.game.TurnOf(s) {
+		total, soft := s.Total(seat, s.Playing())
+		m := b.choose(total, soft, s.Up(), b.game.AppendMoves(buf[:0], s, seat))
+		if err := b.game.Advance(s, seat, m); err != nil {
+			return err
+		}
+	}
+	return nil
+}

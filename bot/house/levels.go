@@ -1,0 +1,57 @@
+package house
+
+import (
+	"context"
+	"math/rand/v2"
+	"slices"
+
+	"github.com/hoylecards/hoyle/blackjack"
+	"github.com/hoylecards/hoyle/bot"
+	"github.com/hoylecards/hoyle/catcheleven"
+	"github.com/hoylecards/hoyle/engine"
+)
+
+// withLevels describes the levels of a roster by their measured strengths. They come after
+// its other players.
+func withLevels[S comparable, M engine.Move](r bot.Roster[S, M], easy, medium, strong string) bot.Roster[S, M] {
+	var levels []bot.OtherPlayer[S, M]
+	for _, p := range []bot.Player{{Name: "easy", Strength: easy}, {Name: "medium", Strength: medium}, {Name: "strong", Strength: strong}} {
+		maker, err := r.Maker(p.Name)
+		if err != nil {
+			panic(err) // every roster has the levels
+		}
+		levels = append(levels, bot.OtherPlayer[S, M]{Player: p, New: maker})
+		r.Others = slices.DeleteFunc(r.Others, func(o bot.OtherPlayer[S, M]) bool { return o.Name == p.Name })
+	}
+	r.Others = append(r.Others, levels...)
+	return r
+}
+
+// dealerLike plays Blackjack as a dealer must: it draws to 17.
+type dealerLike struct{}
+
+// Choose returns a hit below 17, otherwise no more cards. It never doubles, splits or
+// surrenders, and takes no insurance.
+func (dealerLike) Choose(_ context.Context, v engine.View[blackjack.State], legal []blackjack.Move, _ *rand.Rand) blackjack.Move {
+	const stands = 17
+	total, _ := v.State.Total(v.Seat, v.State.Playing())
+	switch {
+	case total < stands && slices.Contains(legal, blackjack.Hit):
+		return blackjack.Hit
+	case slices.Contains(legal, blackjack.Decline):
+		return blackjack.Decline
+	}
+	return blackjack.Stand
+}
+
+// simpleCatchEleven captures if it can, no matter what.
+type simpleCatchEleven struct{}
+
+// Choose returns a random move that captures, or any random move if none does.
+func (simpleCatchEleven) Choose(_ context.Context, _ engine.View[catcheleven.State], legal []catcheleven.Move, r *rand.Rand) catcheleven.Move {
+	captures := slices.DeleteFunc(slices.Clone(legal), func(m catcheleven.Move) bool { return m.Takes == 0 })
+	if len(captures) > 0 {
+		legal = captures
+	}
+	return legal[r.IntN(len(legal))]
+}

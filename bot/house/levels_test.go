@@ -1,0 +1,47 @@
+package house
+
+import (
+	"context"
+	"testing"
+
+	"github.com/hoylecards/hoyle/blackjack"
+	"github.com/hoylecards/hoyle/bot"
+	"github.com/hoylecards/hoyle/catcheleven"
+	"github.com/hoylecards/hoyle/deck"
+	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/indigo"
+	"github.com/hoylecards/hoyle/karata"
+)
+
+// Each level is better than the one below it. In Blackjack medium and strong differ by less
+// than a test can measure.
+func TestLevels(t *testing.T) {
+	ahead(t, IndigoRoster(indigo.Game{}), "medium", "easy", 30)
+	ahead(t, CatchElevenRoster(catcheleven.Game{}), "medium", "easy", 200)
+	ahead(t, KarataRoster(karata.Game{}), "medium", "easy", 60)
+	ahead(t, BlackjackRoster(gameOf(t, blackjack.New, blackjack.Casino())), "medium", "easy", 20_000)
+	if testing.Short() {
+		t.Skip("strong players take long")
+	}
+	ahead(t, IndigoRoster(indigo.Game{}), "strong", "medium", 30)
+}
+
+// ahead fails the test unless a level is certainly better than another one.
+func ahead[S comparable, M engine.Move](t *testing.T, r bot.Roster[S, M], better, worse string, deals int) {
+	t.Helper()
+	a := bot.Arena[S, M]{Game: r.Game, Seed: deck.NewSeed(2), Deals: deals}
+	for _, name := range []string{better, worse} {
+		maker, err := r.Maker(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		a.Entrants = append(a.Entrants, bot.Entrant[S, M]{Name: name, New: maker})
+	}
+	report, err := a.Run(context.Background())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if edge := report.Standings[0].Edge; edge.Mean <= edge.Margin {
+		t.Errorf("%s: %s is ahead of %s by %.3f ± %.3f", r.Game.Name(), better, worse, edge.Mean, edge.Margin)
+	}
+}

@@ -1,0 +1,174 @@
+package house
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/hoylecards/hoyle/bot"
+	opencards "github.com/hoylecards/hoyle/bot/solve"
+	"github.com/hoylecards/hoyle/catcheleven"
+	"github.com/hoylecards/hoyle/deck"
+	"github.com/hoylecards/hoyle/doppelkopf"
+	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/engine/gamekit"
+	"github.com/hoylecards/hoyle/engine/host"
+	"github.com/hoylecards/hoyle/indigo"
+)
+
+// graded counts the marks in reviews of deals of house players.
+type graded struct{ deals, moves, marks, reasons, wrong float64 }
+
+// BenchmarkReviewMarks reports the marks of a deal that house players have played, how many
+// of them have a reason, and how many of all moves are marked although a search of 6,000
+// iterations with other random numbers finds them as good. Run it with -benchtime 30x.
+func BenchmarkReviewMarks(b *testing.B) {
+	b.Run("indigo", func(b *testing.B) { reviewMarks(b, b.N, IndigoRoster(indigo.Game{})).report(b) })
+	b.Run("catcheleven", func(b *testing.B) { reviewMarks(b, b.N, CatchElevenRoster(catcheleven.Game{})).report(b) })
+	b.Run("doppelkopf", func(b *testing.B) { reviewMarks(b, b.N, DoppelkopfRoster(doppelkopf.Game{})).report(b) })
+}
+
+func (m graded) report(b *testing.B) {
+	b.ReportMetric(m.marks/m.deals, "marks/deal")
+	b.ReportMetric(100*m.reasons/max(1, m.marks), "%reasons")
+	b.ReportMetric(100*m.wrong/m.moves, "%false")
+}
+
+// reviewMarks reviews deals of house players, and judges the marks.
+func reviewMarks[S comparable, M engine.Move](tb testing.TB, deals int, roster bot.Roster[S, M]) (m graded) {
+	tb.Helper()
+	house := slices.Repeat([]bot.Bot[S, M]{roster.House()}, roster.Game.Seats())
+	for n := range deals {
+		seed := deck.NewSeed(3).Derive(uint64(n))
+		record, err := bot.PlayGame(tb.Context(), roster.Game, seed, 0, house, seed.Derive(0).Rand())
+		if err != nil {
+			tb.Fatal(err)
+		}
+		r := bot.Reviewer[S, M]{
+			Game: roster.Game, Search: roster.Search, Open: roster.Open, Blunder: roster.Blunder, Reason: roster.Reason,
+			Positions: 5000, Workers: 1, Seed: seed.Derive(1),
+		}
+		found, err := r.Run(tb.Context(), record)
+		if err != nil {
+			tb.Fatal(err)
+		}
+		m.deals++
+		m.moves += float64(len(found.Decisions))
+		for _, d := range found.Decisions {
+			if d.Grade == "" {
+				continue
+			}
+			m.marks++
+			if d.Reason.Text != "" {
+				m.reasons++
+			}
+			if !d.Exact && !loses(tb, roster, record, d, seed.Derive(2)) {
+				m.wrong++
+			}
+		}
+	}
+	return m
+}
+
+// loses reports whether a long search of the move played and the best one finds that the
+// one played is worse.
+func loses[S comparable, M engine.Move](tb testing.TB, roster bot.Roster[S, M], record host.Record, d bot.Decision, seed deck.Seed) bool {
+	tb.Helper()
+	table, err := host.OpenTable(roster.Game, record)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	table.UndoTo(d.Number)
+	var two []M
+	for _, text := range []string{d.Moves[0].Move, d.Played} {
+		move, err := roster.Game.ParseMove(text)
+		if err != nil {
+			tb.Fatal(err)
+		}
+		two = append(two, move)
+	}
+	o := roster.Search
+	o.Iterations = 6000
+	o.Prune = func(engine.View[S], []M) []M { return slices.Clone(two) }
+	return bot.NewSearch(roster.Game, o).Choose(tb.Context(), table.View(d.Seat), two, seed.Rand()) != two[1]
+}
+
+// Fewer than one in fifty of the house's own moves are marked wrongly, and a seat has a
+// handful of marks at most.
+func TestReviewMarks(t *testing.T) {
+	if testing.Short() {
+		t.Skip("reviews of many games take long")
+	}
+	for name, m := range map[string]graded{
+		"indigo":     reviewMarks(t, 4, IndigoRoster(indigo.Game{})),
+		"doppelkopf": reviewMarks(t, 4, DoppelkopfRoster(doppelkopf.Game{})),
+	} {
+		if 50*m.wrong > m.moves || m.marks > 5*m.deals || m.moves < 100 {
+			t.Errorf("%s: %+v", name, m)
+		}
+	}
+}
+
+// A judge that does not play moves out at random agrees: in the last deal of Indigo, where
+// all cards can be deduced, the solver knows what each move is worth. A review that may not
+// use it, but searches, marks moves there that really lose.
+func TestReviewAgreesWithSolver(t *testing.T) {
+	g := indigo.Game{}
+	roster := IndigoRoster(g)
+	marked, wrong := 0, 0
+	for n := range uint64(12) {
+		seed := deck.NewSeed(5).Derive(n)
+		bots := slices.Repeat([]bot.Bot[indigo.State, indigo.Move]{bot.Random[indigo.State, indigo.Move]{}}, 2)
+		record, err := bot.PlayGame(t.Context(), g, seed, 0, bots, seed.Derive(0).Rand())
+		if err != nil {
+			t.Fatal(err)
+		}
+		r := bot.Reviewer[indigo.State, indigo.Move]{Game: g, Search: roster.Search, Blunder: roster.Blunder, Workers: 1, Seed: seed.Derive(1)}
+		r.Search.Iterations = 300
+		found, err := r.Run(t.Context(), record)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, d := range found.Decisions {
+			if d.Grade == "" {
+				continue
+			}
+			if lost, solved := solvedLoss(t, record, d); solved {
+				marked++
+				if lost <= 0 {
+					wrong++
+				}
+			}
+		}
+	}
+	if marked < 5 || 10*wrong > marked {
+		t.Errorf("%d of %d marks are wrong", wrong, marked)
+	}
+}
+
+// solvedLoss returns what the move played loses at the end if both sides play their best,
+// and reports whether the seat could know it.
+func solvedLoss(t *testing.T, record host.Record, d bot.Decision) (lost int, solved bool) {
+	t.Helper()
+	open := indigo.Game{}.Open()
+	table, err := host.OpenTable(indigo.Game{}, record)
+	if err != nil {
+		t.Fatal(err)
+	}
+	table.UndoTo(d.Number)
+	s, ok := open.(gamekit.Deducer[indigo.State]).Deduce(table.View(d.Seat))
+	if !ok {
+		return 0, false
+	}
+	moves, err := opencards.New(open, opencards.Options{}).Moves(t.Context(), s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	best, played := moves[0].Lead, 0
+	for _, m := range moves {
+		best = max(best, m.Lead)
+		if text, _ := m.Move.MarshalText(); string(text) == d.Played {
+			played = m.Lead
+		}
+	}
+	return best - played, true
+}
