@@ -10,7 +10,7 @@ import (
 )
 
 // Contest is a [bot.Arena] whose entrants are players by name. The other fields
-// are those of Arena.
+// are those of Arena. If there is a Play, the names may be any.
 type Contest struct {
 	Players  []string // the names of the entrants, such as "house" or "search:500"
 	Seed     deck.Seed
@@ -19,6 +19,7 @@ type Contest struct {
 	Progress func(done, total int)
 	Record   func(bot.PlayedGame)
 	Clock    func() int64
+	Play     func(ctx context.Context, g bot.PlayedGame) (Record, error)
 }
 
 // Contest plays a contest and returns the results of the players. The errors are
@@ -32,10 +33,14 @@ func (g Game) Contest(ctx context.Context, c Contest) (bot.Report, error) {
 
 func (e gameOf[S, M]) contest(ctx context.Context, c Contest) (bot.Report, error) {
 	a := bot.Arena[S, M]{
-		Game: e.game, Seed: c.Seed, Deals: c.Deals, Workers: c.Workers, Progress: c.Progress, Record: c.Record, Clock: c.Clock,
+		Game: e.game, Seed: c.Seed, Deals: c.Deals, Workers: c.Workers, Progress: c.Progress, Record: c.Record, Clock: c.Clock, Play: c.Play,
 	}
 	roster := e.roster()
 	for _, name := range c.Players {
+		if c.Play != nil {
+			a.Entrants = append(a.Entrants, bot.Entrant[S, M]{Name: name})
+			continue
+		}
 		maker, err := roster.Maker(name)
 		if err != nil {
 			return bot.Report{}, err

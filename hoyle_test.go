@@ -14,6 +14,7 @@ import (
 
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/bot"
+	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/engine/host"
@@ -794,6 +795,36 @@ func TestOwnHouse(t *testing.T) {
 		move, err := table.Choose(t.Context(), table.Turn(), "house", deck.NewSeed(2).Rand())
 		if own && (err != nil || move != legal[len(legal)-1]) || !own && !errors.Is(err, bot.ErrPlayer) {
 			t.Errorf("of %v: %s, %v", legal, move, err)
+		}
+	}
+}
+
+// The open zones have every card face up, where the zones of each viewer have it or a
+// face-down card.
+func TestOpenZones(t *testing.T) {
+	for _, g := range hoyle.Games() {
+		table, err := g.Table(deck.NewSeed(3), 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for range 5 {
+			open := table.OpenZones()
+			for viewer := hoyle.Nobody; int(viewer) < table.Seats(); viewer++ {
+				for i, z := range table.Zones(viewer) {
+					seen := slices.DeleteFunc(slices.Clone(z.Cards), func(c card.Card) bool { return c == card.FaceDown })
+					for _, c := range open[i].Cards {
+						if at := slices.Index(seen, c); at >= 0 {
+							seen = slices.Delete(seen, at, at+1)
+						}
+					}
+					if open[i].ZoneID != z.ZoneID || len(open[i].Cards) != len(z.Cards) || slices.Contains(open[i].Cards, card.FaceDown) || len(seen) > 0 {
+						t.Errorf("%v: %v, as %v sees it %v", g, open[i], viewer, z)
+					}
+				}
+			}
+			if table.Turn() != hoyle.Nobody {
+				_ = table.Play(table.Turn(), table.Legal(table.Turn())[0])
+			}
 		}
 	}
 }

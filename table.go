@@ -111,6 +111,10 @@ func (t *Table) PositionJSON() ([]byte, error) { return t.of.PositionJSON() }
 // Zones returns the places where cards lie, as viewer sees them.
 func (t *Table) Zones(viewer Seat) []Zone { return t.of.Zones(viewer) }
 
+// OpenZones returns the zones with all cards face up, to be shown after a deal. While it
+// runs, they are secret.
+func (t *Table) OpenZones() []Zone { return t.of.openZones() }
+
 // Log returns the plays from number from on, as viewer saw them: its own moves as they
 // were made, those of others redacted, and the cards that they moved.
 func (t *Table) Log(viewer Seat, from int) []Event { return t.of.Log(viewer, from) }
@@ -147,10 +151,10 @@ func (t *Table) SortHand(viewer Seat, hand card.List) { t.of.sortHand(viewer, ha
 
 // Advice is the opinion of a bot on a move.
 type Advice struct {
-	Move   string `json:"move"`
+	Move   string `json:"move"`   // its text
 	Visits int    `json:"visits"` // the number of times that a search tried the move; 0 for other bots
-	// Score is the score of the seat at the end that the bot expects after the move,
-	// or its lead if the search of the game plays for the lead. A bot that does not
+	// Score is the score of the seat at the end that the bot expects after the move, in
+	// points, of which Unit in [Info] says how many make a unit, or its lead if the search of the game plays for the lead. A bot that does not
 	// calculate scores, such as "random", leaves it 0.
 	Score float64 `json:"score"`
 	// Exact means that the seat can deduce all cards. Score is then the lead of its

@@ -44,6 +44,7 @@ type table interface {
 	seatName(seat Seat) Phrase
 	side(viewer, seat Seat) int
 	sortHand(viewer Seat, hand card.List)
+	openZones() []Zone
 	clone() *Table
 	before(n int) *Table
 }
@@ -70,6 +71,8 @@ func (e gameOf[S, M]) seated(t *host.Table[S, M]) *Table {
 }
 
 func (t tableOf[S, M]) clone() *Table { return t.of.seated(t.Clone()) }
+
+func (t tableOf[S, M]) openZones() []Zone { return t.Game().Zones(t.State()) }
 
 func (t tableOf[S, M]) before(n int) *Table {
 	earlier := t.At(n)

@@ -60,6 +60,12 @@ type Arena[S comparable, M engine.Move] struct {
 	// fixed time. Several goroutines call it at once. Without it decisions are
 	// counted but not timed.
 	Clock func() int64
+	// Play, unless nil, plays the games instead of the bots: for players outside the
+	// program, and for games that another machine plays. The entrants then need no New.
+	// The record of g is that of the deal, without plays; Play returns the record of the
+	// finished game, which Run replays and checks. Its decisions are its plays, and are
+	// not timed. Several goroutines call Play at once.
+	Play func(ctx context.Context, g PlayedGame) (host.Record, error)
 }
 
 // PlayedGame is a game of an arena.
@@ -151,7 +157,7 @@ func (a Arena[S, M]) check() error {
 		if e.Name == "" {
 			refuse("entrants[%d]: no name", i)
 		}
-		if e.New == nil {
+		if e.New == nil && a.Play == nil {
 			refuse("entrants[%d]: no New", i)
 		}
 	}

@@ -79,6 +79,9 @@ func (c contest[S, M]) playGame(ctx context.Context, deal, rotation int) (*host.
 	if err != nil {
 		return nil, nil, fmt.Errorf("bot: deal %d: %w", deal, err)
 	}
+	if c.Play != nil {
+		return c.playElsewhere(ctx, c.played(deal, rotation, table.Save()))
+	}
 	streams := c.Seed.Derive(1).Derive(uint64(deal)).Derive(uint64(rotation))
 	chairs := make([]chair[S, M], c.Players)
 	for seat := range chairs {
@@ -97,6 +100,37 @@ func (c contest[S, M]) playGame(ctx context.Context, deal, rotation int) (*host.
 		return nil
 	})
 	return table, chairs, err
+}
+
+// playElsewhere has a game played by Play, and replays its record.
+func (c contest[S, M]) playElsewhere(ctx context.Context, g PlayedGame) (*host.Table[S, M], []chair[S, M], error) {
+	fail := func(err error) (*host.Table[S, M], []chair[S, M], error) {
+		return nil, nil, fmt.Errorf("bot: deal %d, rotation %d: %w", g.Deal, g.Rotation, err)
+	}
+	r, err := c.Play(ctx, g)
+	if err != nil {
+		return fail(err)
+	}
+	if r.Seed != g.Record.Seed || r.First != g.Record.First || r.Start != nil {
+		return fail(fmt.Errorf("%w: of another deal", host.ErrRecord))
+	}
+	table, err := host.OpenTable(c.Game, r)
+	if err != nil {
+		return fail(err)
+	}
+	if table.Turn() != engine.Nobody {
+		return fail(fmt.Errorf("%w: not played to its end", host.ErrRecord))
+	}
+	chairs := make([]chair[S, M], c.Players)
+	for seat := range chairs {
+		chairs[seat].side = c.side[c.entrant(seat, g.Rotation)]
+	}
+	for _, p := range r.Plays {
+		if int(p.Seat) < len(chairs) {
+			chairs[p.Seat].decisions++
+		}
+	}
+	return table, chairs, nil
 }
 
 func (c contest[S, M]) played(deal, rotation int, r host.Record) PlayedGame {

@@ -122,3 +122,17 @@ func TestMarginOfTwo(t *testing.T) {
 		t.Error(m)
 	}
 }
+
+func TestReportInWords(t *testing.T) {
+	r := Report{Game: "indigo", Deals: 20, Standings: []Standing{
+		{Name: "house", Seats: 40, Score: Estimate{Mean: 12.5, Margin: 0.25}, Edge: Estimate{Mean: 2, Margin: 0.5}, Wins: 30, Shared: 1},
+		{Name: "random", Seats: 40, Score: Estimate{Mean: 10.5, Margin: 0.25}, Edge: Estimate{Mean: -2, Margin: math.Inf(1)}, Wins: 9, Shared: 1},
+	}}
+	want := "indigo, 20 deals\n" +
+		"name    seats  score           edge            wins\n" +
+		"house   40     12.500 ± 0.250  +2.000 ± 0.500  30 (1)\n" +
+		"random  40     10.500 ± 0.250  -2.000 ± +Inf   9 (1)\n"
+	if got := r.String(); got != want {
+		t.Errorf("%s, want\n%s", got, want)
+	}
+}

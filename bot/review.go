@@ -49,7 +49,8 @@ type Reviewer[S comparable, M engine.Move] struct {
 
 const defaultOpenPositions = 250_000
 
-// Review is the review of a game.
+// Review is the review of a game. Scores and losses are in the points of the game; its
+// [engine.Unit] says how many make a unit.
 type Review struct {
 	Game       string          `json:"game"`       // its name
 	Rules      json.RawMessage `json:"rules"`      // the JSON of the game

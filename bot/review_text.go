@@ -56,3 +56,18 @@ func (d Decision) openLoss() string {
 	}
 	return fmt.Sprintf("%.4g", *d.OpenLoss)
 }
+
+// String returns the report as a table: the mean score of each name, its edge over the
+// others, and the seats that had the highest score, shared ones in brackets.
+func (r Report) String() string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%s, %d deals\n", r.Game, r.Deals)
+	w := tabwriter.NewWriter(&b, 0, 0, 2, ' ', 0)
+	fmt.Fprintln(w, "name\tseats\tscore\tedge\twins")
+	for _, s := range r.Standings {
+		fmt.Fprintf(w, "%s\t%d\t%.3f ± %.3f\t%+.3f ± %.3f\t%d (%d)\n", s.Name, s.Seats,
+			s.Score.Mean, s.Score.Margin, s.Edge.Mean, s.Edge.Margin, s.Wins, s.Shared)
+	}
+	_ = w.Flush() // to memory
+	return b.String()
+}

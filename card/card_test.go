@@ -103,4 +103,12 @@ func TestIndexAndBack(t *testing.T) {
 			t.Errorf("%v: index %d, and card %d is %v", c, c.Index(), i, (card.Standard | card.Jokers).At(i))
 		}
 	}
+	if len(every()) != card.Count {
+		t.Errorf("%d cards, Count is %d", len(every()), card.Count)
+	}
+	for _, c := range []card.Card{card.FaceDown, 1, 13, 16, 30, 79, 80, 255} {
+		if !c.Valid() && c.Index() != -1 {
+			t.Errorf("%d has index %d", uint8(c), c.Index())
+		}
+	}
 }

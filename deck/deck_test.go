@@ -57,6 +57,9 @@ func TestPacks(t *testing.T) {
 			}
 		}
 	}
+	if pack := deck.Standard(); !slices.Equal(deck.Shoe(1), pack[:]) {
+		t.Error("one pack is not a pack")
+	}
 	if len(deck.Shoe(0)) != 0 || len(deck.Shoe(-3)) != 0 {
 		t.Error("a shoe of no packs has cards")
 	}

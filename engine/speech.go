@@ -71,7 +71,9 @@ func (plain[S, M]) SortHand(_ S, h card.List) { slices.Sort(h) }
 // Indexer is implemented by a game that numbers its moves, for programs that learn. The
 // numbers are from 0 to one less than Moves. They never change, and each belongs to one move
 // value: to have a number does not mean to be legal. Only moves of which a position allows
-// at most one may share a number, if there are too many to number them all.
+// at most one may share a number, if there are too many to number them all. So the move with
+// a number in a position is the one of Legal whose Index is that number; MoveAt alone would
+// return another of those that share it.
 type Indexer[M Move] interface {
 	// Moves returns the number of moves.
 	Moves() int

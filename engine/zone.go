@@ -3,6 +3,7 @@ package engine
 import (
 	"encoding/json"
 	"fmt"
+	"strings"
 
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/internal/strictjson"
@@ -32,12 +33,28 @@ type Zone struct {
 // ZoneOf returns a zone with that name, seat and cards.
 func ZoneOf(name string, seat Seat, cards card.List) Zone { return Zone{ZoneID{name, seat}, cards} }
 
-// String returns the zone in one line, such as "hand of seat 1: 10♥ ??".
+// String returns the zone in one line, such as "hand of seat 1: 10♥ ??". A run of more than
+// three face-down cards is counted: "stock: 49×??".
 func (z Zone) String() string {
 	if len(z.Cards) == 0 {
 		return z.ZoneID.String() + ": no cards"
 	}
-	return z.ZoneID.String() + ": " + z.Cards.String()
+	const most = 13 // face-down cards that are written one by one: a hand
+	text, down := z.ZoneID.String()+":", 0
+	for i, c := range z.Cards {
+		if down = down + 1; c != card.FaceDown {
+			down = 0
+		}
+		switch last := i+1 == len(z.Cards) || z.Cards[i+1] != card.FaceDown; {
+		case down == 0:
+			text += " " + c.String()
+		case last && down > most:
+			text += fmt.Sprintf(" %d×%v", down, c)
+		case last:
+			text += strings.Repeat(" "+c.String(), down)
+		}
+	}
+	return text
 }
 
 // zoneJSON is the JSON of a Zone.

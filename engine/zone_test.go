@@ -63,6 +63,22 @@ func TestZoneJSON(t *testing.T) {
 	}
 }
 
+// A zone in one line, however many cards lie face down in it.
+func TestZoneString(t *testing.T) {
+	down := func(n int) string { return strings.Repeat(" ??", n) }
+	for cards, want := range map[string]string{
+		"TH ??":                            "hand of seat 1: 10♥ ??",
+		"??" + down(12):                    "hand of seat 1: ??" + down(12),
+		"??" + down(13):                    "hand of seat 1: 14×??",
+		"AS" + down(203) + " 2C" + down(1): "hand of seat 1: A♠ 203×?? 2♣ ??",
+		"AS 2C":                            "hand of seat 1: A♠ 2♣",
+	} {
+		if got := engine.ZoneOf("hand", 1, card.MustParseList(cards)).String(); got != want {
+			t.Errorf("%q, want %q", got, want)
+		}
+	}
+}
+
 func TestEventJSON(t *testing.T) {
 	event := host.Event{Number: 3, Seat: 1, Move: "7H", Moved: []host.Transfer{{
 		From: engine.ZoneID{Name: "stock", Seat: engine.Nobody}, To: engine.ZoneID{Name: "hand", Seat: 1}, Cards: card.MustParseList("QH ?? ??"),

@@ -27,6 +27,7 @@ func BenchmarkStep(b *testing.B) {
 }
 
 func benchmark[S comparable, M engine.Move](b *testing.B, g engine.Game[S, M]) {
+	b.Helper()
 	l := newLearner(b, g, nil, env.Options{Tables: 256})
 	if l.info.Moves = l.info.Moves[:min(len(l.info.Moves), 1024)]; len(l.info.Moves) == 1024 {
 		l.batch.Masks = nil // Catch Eleven has too many moves for masks

@@ -68,7 +68,7 @@ type Batch struct {
 	Seats        []uint8   // the seat to move
 	Done         []uint8   // the number of deals that the step ended; all but the first had no decision for the learner
 	Counts       []int32   // the number of legal moves, at most Width
-	Rewards      []float32 // for each seat, the points it has won since the last report
+	Rewards      []float32 // for each seat, the points it has won since the last report, in the deal in which the learner acted
 	Legal        []int32   // Width places: the numbers of the legal moves in their order, then -1
 	Masks        []uint8   // a byte for each move of the game, 1 if it is legal
 	Observations []uint8   // Size bytes, of the seat to move

@@ -1,10 +1,12 @@
 package env_test
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -69,6 +71,29 @@ func TestRewards(t *testing.T) {
 	for i := range tables {
 		if sum[i][0]+sum[i][1] != 23 || lead[i][0] != sum[i][0]-sum[i][1] || lead[i][1] != -lead[i][0] {
 			t.Errorf("table %d: points %v, leads %v", i, sum[i], lead[i])
+		}
+	}
+}
+
+// What an opponent wins before the learner's first decision belongs to the new deal, not to
+// the step that ended the one before. So the points of each deal add up to 23.
+func TestRewardsOfADeal(t *testing.T) {
+	const tables = 16
+	l := newLearner(t, indigo.Game{}, random[indigo.State, indigo.Move], env.Options{Tables: tables})
+	if slices.ContainsFunc(l.batch.Rewards, func(r float32) bool { return r != 0 }) {
+		t.Errorf("rewards before any step: %v", l.batch.Rewards)
+	}
+	var sum [tables]float32
+	for range 24 * 8 {
+		l.step(t)
+		for i := range tables {
+			sum[i] += l.batch.Rewards[2*i] + l.batch.Rewards[2*i+1]
+			if l.batch.Done[i] > 0 {
+				if sum[i] != 23 {
+					t.Errorf("table %d: a deal of %v points", i, sum[i])
+				}
+				sum[i] = 0
+			}
 		}
 	}
 }
@@ -153,7 +178,7 @@ func TestSeeds(t *testing.T) {
 			if err := l.env.Step(make([]int32, tables), &l.batch); err != nil {
 				t.Fatal(err)
 			}
-			all = append(all, fmt.Sprint(l.seen(0), l.batch.Rewards[:4]))
+			all = append(all, fmt.Sprintf("%d %v", l.seen(0), l.batch.Rewards[:4]))
 		}
 		return all
 	}
@@ -185,7 +210,7 @@ func TestRefusals(t *testing.T) {
 		t.Errorf("a step before the deal: %v", err)
 	}
 	l := newLearner(t, indigo.Game{}, nil, env.Options{Tables: 2, Plays: 1})
-	before := fmt.Sprint(l.env.Observe(nil, 0, 0), l.env.Observe(nil, 1, 1))
+	before := slices.Concat(l.env.Observe(nil, 0, 0), l.env.Observe(nil, 1, 1))
 	good := []int32{l.batch.Legal[0], l.batch.Legal[l.info.Width]}
 	short := l.batch
 	short.Rewards = short.Rewards[1:]
@@ -199,8 +224,8 @@ func TestRefusals(t *testing.T) {
 			t.Errorf("%v: %v", try.actions, err)
 		}
 	}
-	if after := fmt.Sprint(l.env.Observe(nil, 0, 0), l.env.Observe(nil, 1, 1)); after != before {
-		t.Errorf("a refused step has changed\n%s\nto\n%s", before, after)
+	if after := slices.Concat(l.env.Observe(nil, 0, 0), l.env.Observe(nil, 1, 1)); !bytes.Equal(before, after) {
+		t.Errorf("a refused step has changed\n%v\nto\n%v", before, after)
 	}
 	if err := l.env.Reset(deck.NewSeed(1), &short); !errors.Is(err, env.ErrEnv) {
 		t.Error(err)
@@ -208,8 +233,44 @@ func TestRefusals(t *testing.T) {
 	if err := l.env.Step(good, &env.Batch{}); err != nil { // nothing is asked for
 		t.Error(err)
 	}
+	for _, seat := range []engine.Seat{-2, 2, 127} {
+		if !bytes.Equal(l.env.Observe(nil, 0, seat), l.env.Observe(nil, 0, engine.Nobody)) {
+			t.Errorf("%v sees more than a spectator", seat)
+		}
+	}
+	p := newLearner(t, indigo.Game{}, nil, env.Options{Places: true, Width: 1, Plays: 256})
+	for _, place := range []int32{-1, 6} {
+		if err := p.env.Step([]int32{place}, &p.batch); !errors.Is(err, env.ErrEnv) {
+			t.Errorf("place %d of 6: %v", place, err)
+		}
+	}
 	if got := l.env.Observe([]byte{1}, 2, 0); len(got) != 1 {
 		t.Errorf("a table that is not there: %v", got)
+	}
+}
+
+// A batch with one slice has the same there as a batch with all.
+func TestEachSliceAlone(t *testing.T) {
+	for i, only := range []func(all env.Batch) env.Batch{
+		func(all env.Batch) env.Batch { return env.Batch{Seats: all.Seats} },
+		func(all env.Batch) env.Batch { return env.Batch{Done: all.Done} },
+		func(all env.Batch) env.Batch { return env.Batch{Counts: all.Counts} },
+		func(all env.Batch) env.Batch { return env.Batch{Rewards: all.Rewards} },
+		func(all env.Batch) env.Batch { return env.Batch{Legal: all.Legal} },
+		func(all env.Batch) env.Batch { return env.Batch{Masks: all.Masks} },
+		func(all env.Batch) env.Batch { return env.Batch{Observations: all.Observations} },
+	} {
+		all := newLearner(t, karata.Game{}, random[karata.State, karata.Move], env.Options{Tables: 2, Places: true})
+		one := newLearner(t, karata.Game{}, random[karata.State, karata.Move], env.Options{Tables: 2, Places: true})
+		some := only(one.env.NewBatch())
+		for range 30 {
+			if err := errors.Join(all.env.Step([]int32{0, 0}, &all.batch), one.env.Step([]int32{0, 0}, &some)); err != nil {
+				t.Fatal(err)
+			}
+			if diff := cmp.Diff(only(all.batch), some); diff != "" {
+				t.Fatalf("slice %d:\n%s", i, diff)
+			}
+		}
 	}
 }
 

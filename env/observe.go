@@ -110,9 +110,8 @@ func (o *observer[S, M]) write(dst []byte, v engine.View[S]) {
 	o.view, o.dst = v, dst[:o.size]
 	clear(o.dst)
 	from := max(v.Seat, 0) // a spectator sits down at seat 0
-	at := o.seen(from)
-	if o.own != nil {
-		at = o.own.AppendFacts(at, &o.view.State, engine.Nobody)
+	if at := o.seen(from); o.own != nil {
+		o.own.AppendFacts(at, &o.view.State, engine.Nobody) // into dst, which has room
 	}
 	clear(o.lasts)
 	o.slot = o.slots[from]

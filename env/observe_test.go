@@ -235,6 +235,14 @@ func TestAnyGame(t *testing.T) {
 	if _, err := env.New[indigo.State, indigo.Move](silent{indigo.Game{}}, nil, env.Options{}); err == nil {
 		t.Error("actions are numbers of moves without numbers")
 	}
+	plain, err := env.New[indigo.State, indigo.Move](silent{indigo.Game{}}, nil, env.Options{Places: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	b := plain.NewBatch()
+	if err := plain.Reset(deck.NewSeed(1), &b); err != nil || b.Counts[0] != 6 || slices.Max(b.Legal) != -1 || len(b.Masks) > 0 {
+		t.Errorf("moves without numbers: %v, %v, %v", b.Counts, b.Legal, err)
+	}
 	l := newLearner[indigo.State, indigo.Move](t, indigo.Game{}, nil, env.Options{Places: true, Width: 2})
 	if n := l.batch.Counts[0]; n != 2 || len(l.batch.Legal) != 2 {
 		t.Errorf("%d of 6 moves have room in a list of 2", n)
@@ -252,6 +260,9 @@ func TestLastPlays(t *testing.T) {
 		t.Fatal(err)
 	}
 	size := e.Info().Size
+	if last := e.Info().Fields; last[len(last)-1] != (env.Field{Name: "play", Seat: -1, At: size - 3, Len: 3}) || last[len(last)-2].At != size-6 {
+		t.Errorf("the last plays are %v", last[len(last)-2:])
+	}
 	plays := func(seat engine.Seat) []byte { return e.Observe(nil, 0, seat)[size-6:] }
 	if got := plays(0); !bytes.Equal(got, make([]byte, 6)) {
 		t.Errorf("before any play: %v", got)

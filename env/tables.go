@@ -104,7 +104,7 @@ func (t *tables[S, M]) reset(seed deck.Seed, b *Batch) error {
 		at := &t.all[i]
 		at.seed, at.deals, at.random = own.Derive(uint64(i)), 0, bots.Derive(uint64(i)).Rand()
 		t.deal(at)
-		if err := t.playOn(i, b); err != nil {
+		if err := t.playOn(i, b, false); err != nil {
 			return err
 		}
 		t.tell(i, b)
@@ -144,7 +144,7 @@ func (t *tables[S, M]) step(actions []int32, b *Batch) error {
 		if err := t.play(at, at.legal[t.chosen[i]]); err != nil {
 			return err
 		}
-		if err := t.playOn(i, b); err != nil {
+		if err := t.playOn(i, b, true); err != nil {
 			return err
 		}
 		t.tell(i, b)
@@ -182,13 +182,16 @@ func (t *tables[S, M]) play(at *table[S, M], m M) error {
 // mistake of the game.
 const idle = 1000
 
-// playOn plays at a table until the learner has a decision.
-func (t *tables[S, M]) playOn(i int, b *Batch) error {
+// playOn plays at a table until the learner has a decision. It reports what the deal in
+// progress has won if acted says that the learner has acted in it; the points before the
+// first decision of a deal go into the next report.
+func (t *tables[S, M]) playOn(i int, b *Batch, acted bool) error {
 	at := &t.all[i]
 	for ended := 0; ended < idle; {
 		at.seat = t.place.TurnOf(&at.s)
 		if at.seat == engine.Nobody {
 			t.reward(i, b)
+			acted = false
 			at.end = at.s
 			at.log, at.last = at.last, at.log
 			if ended++; b.Done != nil {
@@ -202,7 +205,9 @@ func (t *tables[S, M]) playOn(i int, b *Batch) error {
 			return engine.ErrStuck
 		}
 		if int(at.seat) < t.players && (!t.against || at.seat == at.learner) {
-			t.reward(i, b)
+			if acted {
+				t.reward(i, b)
+			}
 			return nil
 		}
 		if err := t.play(at, t.choose(at)); err != nil {

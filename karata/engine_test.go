@@ -79,7 +79,7 @@ func suite(g engine.Positions[karata.State, karata.Move], rules karata.Game) eng
 			return nil
 		},
 		Shows: func(s karata.State, z engine.Zone, i int, viewer engine.Seat) bool {
-			return z.Name == "pile" || z.Name == "hand" && (z.Seat == viewer || s.Shown(z.Seat).Has(z.Cards[i]))
+			return enginetest.UsuallyShows(z, viewer) || z.Name == "hand" && s.Shown(z.Seat).Has(z.Cards[i])
 		},
 		MaxPlays: maxPlays,
 	}

@@ -38,6 +38,8 @@ type config struct {
 	backup  string
 	restore string
 	rekey   bool
+	export  string
+	offline string
 	version bool
 	nodes   nodes
 	limits  web.Limits                                           // the defaults, except in tests
@@ -79,6 +81,8 @@ func parse(args []string) (config, error) {
 	f.StringVar(&c.backup, "backup", "", "write a backup to `FILE` and exit; with -metrics, of the room that runs there")
 	f.StringVar(&c.restore, "restore", "", "restore the store from the backup in `FILE`, and exit")
 	f.BoolVar(&c.rekey, "rekey", false, "reseal everything with the newest key and exit; with -metrics, in the room that runs there")
+	f.StringVar(&c.export, "export", "", "write the room that needs no server to `DIR` and exit, with -pace")
+	f.StringVar(&c.offline, "offline", "", "serve the room that needs no server, which -export has written to `DIR`, and show it in the lobby")
 	f.BoolVar(&c.version, "version", false, "print the version and exit")
 	c.nodes.flags(f)
 	if err := f.Parse(args); err != nil {

@@ -40,8 +40,10 @@ import (
 	"github.com/hoylecards/hoyle/room/journal"
 	"github.com/hoylecards/hoyle/room/meter/prom"
 	"github.com/hoylecards/hoyle/room/note"
+	"github.com/hoylecards/hoyle/room/page"
 	"github.com/hoylecards/hoyle/room/static"
 	"github.com/hoylecards/hoyle/room/web"
+	"github.com/hoylecards/hoyle/room/web/ws"
 )
 
 // stopWithin is the time after which the room ends in any case. What it has
@@ -60,9 +62,12 @@ func main() {
 	if err == nil {
 		ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 		context.AfterFunc(ctx, func() { time.AfterFunc(stopWithin, func() { os.Exit(1) }) })
-		if c.operates() {
+		switch {
+		case c.export != "":
+			err = export(ctx, c, os.Stdout)
+		case c.operates():
 			err = operate(ctx, c, os.Stdout)
-		} else {
+		default:
 			err = run(ctx, c)
 		}
 		stop()
@@ -78,7 +83,7 @@ func games() []hoyle.Game { return append(hoyle.Games(), hearts.ByName()) }
 
 // run runs the room until ctx ends.
 func run(ctx context.Context, c config) error {
-	names, secure, err := c.names()
+	parts, err := served(c)
 	if err != nil {
 		return err
 	}
@@ -110,10 +115,8 @@ func run(ctx context.Context, c config) error {
 		return err
 	}
 	defer tables.Stop()
-	server := web.New(web.Options{
-		Host: tables, Journal: store, Files: static.Files, Version: version(), Games: games(), Log: log, Meter: count,
-		Hosts: names, Secure: secure, Proxied: c.proxied, Limits: c.limits,
-	})
+	parts.Host, parts.Journal, parts.Log, parts.Meter = tables, store, log, count
+	server := web.New(parts)
 	if c.metrics != "" {
 		numbers := newNumbers(private(count, store, log, server.Ready), log)
 		operators, err := net.Listen("tcp", c.metrics)
@@ -126,6 +129,26 @@ func run(ctx context.Context, c config) error {
 	front.room.Store(server)
 	fmt.Println("the card room is open:", c.address(listener.Addr()))
 	return serve(ctx, server, pages, failed)
+}
+
+// served returns the parts and the options of the server that the command line decides.
+func served(c config) (web.Options, error) {
+	names, secure, err := c.names()
+	if err != nil {
+		return web.Options{}, err
+	}
+	files, err := page.New(static.Files, version(), games())
+	if err != nil {
+		return web.Options{}, err
+	}
+	o := web.Options{
+		Page: files, Accept: ws.Accept, Games: games(), Hosts: names, Secure: secure, Proxied: c.proxied, Limits: c.limits,
+	}
+	if c.offline != "" {
+		files.Offline()
+		o.Offline = serveLocal(os.DirFS(c.offline))
+	}
+	return o, nil
 }
 
 // endWith sends an error that ends the room, unless it ends already.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 
+	"github.com/hoylecards/hoyle/blackjack"
 	"github.com/hoylecards/hoyle/bot"
 	"github.com/hoylecards/hoyle/bot/house"
 	"github.com/hoylecards/hoyle/deck"
@@ -33,4 +34,27 @@ func ExampleIndigoRoster() {
 	// search
 	// random
 	// [15 8] <nil>
+}
+
+// In the casino the player "exact" knows the chances of every card that is left in the
+// shoe, and makes the move of the highest mean.
+func ExampleBlackjackRoster() {
+	g, err := blackjack.New(blackjack.Casino())
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	maker, err := house.BlackjackRoster(g).Maker("exact")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	s := g.Deal(deck.NewSeed(3), 0)
+	seat := g.Turn(s)
+	legal := g.Legal(nil, s, seat)
+	fmt.Println(s.Hand(seat, 0).Cards, legal)
+	fmt.Println(maker().Choose(context.Background(), g.View(s, seat), legal, nil))
+	// Output:
+	// K♥ J♥ [hit stand double split surrender]
+	// stand
 }

@@ -19,9 +19,8 @@ type Suite[S comparable, M engine.Move] struct {
 	// if the scores do not add up.
 	End func(s S) error
 
-	// Shows reports whether viewer sees card i of zone z in position s. Without
-	// it, a zone named "hand" is visible to its seat alone, one named "stock" to
-	// nobody, and all others to everybody.
+	// Shows reports whether viewer sees card i of zone z in position s. Without it,
+	// [UsuallyShows] decides.
 	Shows func(s S, z engine.Zone, i int, viewer engine.Seat) bool
 
 	// ReadGame returns the game that the JSON of a game describes. Without it,
@@ -55,10 +54,17 @@ func (su Suite[S, M]) walks() int {
 
 // shows reports whether viewer sees card i of a zone.
 func (su Suite[S, M]) shows(s S, z engine.Zone, i int, viewer engine.Seat) bool {
-	switch {
-	case su.Shows != nil:
+	if su.Shows != nil {
 		return su.Shows(s, z, i, viewer)
-	case z.Name == "hand":
+	}
+	return UsuallyShows(z, viewer)
+}
+
+// UsuallyShows reports whether viewer sees the cards of a zone in most games: a zone named
+// "hand" is visible to its seat alone, one named "stock" to nobody, and all others to
+// everybody. The Shows of a [Suite] can add its exceptions to it.
+func UsuallyShows(z engine.Zone, viewer engine.Seat) bool {
+	if z.Name == "hand" {
 		return z.Seat == viewer
 	}
 	return z.Name != "stock"

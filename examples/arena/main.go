@@ -13,14 +13,15 @@ import (
 	"os/signal"
 
 	"github.com/hoylecards/hoyle"
-	"github.com/hoylecards/hoyle/examples/arena/contest"
+	"github.com/hoylecards/hoyle/examples/arena/fleet"
+	"github.com/hoylecards/hoyle/examples/contest"
 	"github.com/hoylecards/hoyle/examples/hearts"
 )
 
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	context.AfterFunc(ctx, stop) // the second Ctrl-C does not wait
-	err := contest.Run(ctx, os.Args[1:], os.Stdout, os.Stderr, append(hoyle.Games(), hearts.ByName())...)
+	err := contest.Run(ctx, os.Args[1:], os.Stdout, os.Stderr, fleet.Join, append(hoyle.Games(), hearts.ByName())...)
 	if err != nil && !errors.Is(err, flag.ErrHelp) {
 		fmt.Fprintln(os.Stderr, "arena:", err)
 		os.Exit(1)

@@ -64,7 +64,13 @@ type room struct {
 // start starts a room of its own, whose bots take no time.
 func start(t *testing.T) *room {
 	t.Helper()
-	r := &room{t: t, address: loopback.Free(t), data: t.TempDir(), flags: []string{"-quick"}}
+	return startWith(t, "-quick")
+}
+
+// startWith starts a room of its own with some flags.
+func startWith(t *testing.T, flags ...string) *room {
+	t.Helper()
+	r := &room{t: t, address: loopback.Free(t), data: t.TempDir(), flags: flags}
 	r.run()
 	t.Cleanup(r.kill)
 	return r

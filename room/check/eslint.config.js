@@ -2,7 +2,7 @@ import js from "@eslint/js";
 import globals from "globals";
 
 export default [
-  { ignores: ["static/vendor/"] },
+  { ignores: ["static/vendor/", "static/offline/wasm_exec.js"] },
   js.configs.recommended,
   {
     languageOptions: { ecmaVersion: "latest", sourceType: "module", globals: { ...globals.browser, Buffer: "readonly" } },

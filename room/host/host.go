@@ -33,6 +33,7 @@ type Options struct {
 	Node  string // its name for people, among those that share the journal
 	Log   *slog.Logger
 	Meter meter.Meter
+	Mind  Mind // nil for [Here]
 	Now   func() time.Time
 
 	Quick    bool          // bots do not wait: for tests
@@ -90,6 +91,9 @@ func (o *Options) fill() {
 	}
 	if o.Meter == nil {
 		o.Meter = meter.None{}
+	}
+	if o.Mind == nil {
+		o.Mind = Here{}
 	}
 }
 

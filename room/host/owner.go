@@ -187,8 +187,7 @@ func (t *Table) choose(of *hoyle.Table, name string, e table.Event, turn *turn) 
 	}
 	start := time.Now()
 	ctx, cancel := context.WithTimeout(h.ctx, h.Think)
-	r := rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64()))
-	move, err := of.Choose(ctx, e.Seat, name, r)
+	move, err := h.Mind.Choose(ctx, of, e.Seat, name)
 	cancel()
 	h.thinkers.leave(turn)
 	h.Meter.Took(meter.Thought, time.Since(start))
@@ -250,7 +249,7 @@ func (t *Table) Hint(ctx context.Context, seat hoyle.Seat) ([]hoyle.Advice, erro
 	defer func() { <-t.host.advisers }()
 	ctx, cancel := context.WithTimeout(ctx, t.host.Think)
 	defer cancel()
-	return of.Advise(ctx, of.Turn(), advisor(s), rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64())))
+	return t.host.Mind.Advise(ctx, of, of.Turn(), advisor(s))
 }
 
 // advisor returns the name of the player that gives hints: the search, or the first

@@ -98,6 +98,15 @@ func (m *Memory) Replace(_ context.Context, shelf Shelf, key string, after uint6
 	return m.rev, nil
 }
 
+// Load adds an entry that was stored before, after all others of its subject.
+func (m *Memory) Load(shelf Shelf, key string, e Entry) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	at := subject{shelf, key}
+	m.rev = max(m.rev, e.Rev-1)
+	m.put(at, m.subjects[at], e.Data, e.At)
+}
+
 // Skip implements [Journal].
 func (m *Memory) Skip(_ context.Context, _ Shelf, rev uint64) error {
 	m.mu.Lock()

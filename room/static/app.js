@@ -3,6 +3,7 @@
 import { nameRanks } from "./cards.js";
 import "./hand.js";
 import { byId, h, patch } from "./dom.js";
+import { address, place } from "./place.js";
 import { Refusal, del, games, session, rename } from "./api.js";
 import { t, announce, speak, refusal } from "./say.js";
 import { ask, chosenLanguage, show } from "./settings.js";
@@ -33,16 +34,16 @@ let shown = false; // the bar at the top
  * go shows the page of an address of this site, unless the reader goes to another one
  * before it is there.
  */
-export async function go(address, back = false) {
+export async function go(to, back = false) {
   const trip = ++trips;
-  if (!back) history.pushState(null, "", address);
+  if (!back) history.pushState(null, "", address(to));
   leave();
   leave = () => {};
   showInvitations();
   showCalled();
   const main = byId("page");
   const root = document.createElement("div");
-  const found = pages.find(([pattern]) => pattern.test(location.pathname));
+  const found = pages.find(([pattern]) => pattern.test(place().pathname));
   main.replaceChildren();
   if (!found) {
     main.append(root);
@@ -58,7 +59,7 @@ export async function go(address, back = false) {
   main.append(root);
   let close;
   try {
-    close = await page.open(root, location.pathname.match(found[0]), go);
+    close = await page.open(root, place().pathname.match(found[0]), go);
   } catch (refused) {
     if (!(refused instanceof Refusal)) console.error(refused);
     close = trip === trips ? sorry(root, refused) : () => {};
@@ -109,10 +110,10 @@ async function endSession() {
     await del("session");
   } catch (refused) {
     tell(refused);
-    go(location.pathname + location.search, true);
+    go(place().pathname + place().search, true);
     return;
   }
-  history.replaceState({ ended: true }, "", "/");
+  history.replaceState({ ended: true }, "", address("/"));
   location.reload();
 }
 
@@ -166,7 +167,7 @@ async function changed(name) {
   if (name !== "lang") return;
   await words();
   bar();
-  go(location.pathname + location.search, true);
+  go(place().pathname + place().search, true);
 }
 
 /** Links within the site change the page without reloading it. */

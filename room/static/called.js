@@ -1,6 +1,7 @@
 // The tables of cups at which I am to play: a notice on every page but theirs.
 
 import { byId, h, patch } from "./dom.js";
+import { place } from "./place.js";
 import { t, announce, gameTitle } from "./say.js";
 import { signal } from "./notice.js";
 
@@ -15,7 +16,7 @@ const textOf = (c) => t("cup.ready.of", { title: titleOf(c) });
 export function called(message) {
   tables = message.tables;
   for (const c of tables) {
-    const here = location.pathname === `/t/${c.table}`;
+    const here = place().pathname === `/t/${c.table}`;
     if (!here && !told.has(c.table)) {
       announce(textOf(c));
       signal(t("cup.ready"), titleOf(c), `called ${c.table}`);
@@ -27,7 +28,7 @@ export function called(message) {
 
 /** showCalled shows the notices, without those of the table or the cup of this page. */
 export function showCalled() {
-  const shown = tables.filter((c) => ![`/t/${c.table}`, `/cup/${c.cup}`].includes(location.pathname) && !aside.has(c.table));
+  const shown = tables.filter((c) => ![`/t/${c.table}`, `/cup/${c.cup}`].includes(place().pathname) && !aside.has(c.table));
   patch(
     byId("calls"),
     shown.map((c) =>

@@ -108,3 +108,9 @@ export async function sureToEnd() {
   const parts = { about: t("account.lost"), careful: true };
   return (await ask(t("account.sure"), t("account.delete"), parts)).pressed === "yes";
 }
+
+/** sureToReplace returns whether the games on this device are to be replaced. */
+export async function sureToReplace() {
+  const parts = { about: t("offline.sure.about"), careful: true };
+  return (await ask(t("offline.sure"), t("offline.replace"), parts)).pressed === "yes";
+}

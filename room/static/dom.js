@@ -3,6 +3,7 @@
 // transitions. Text is only ever set as text, never as HTML.
 
 import { Fragment, createElement, render } from "./vendor/preact.mjs";
+import { address } from "./place.js";
 
 /**
  * @typedef {import("./vendor/preact.mjs").VNode<any>} VNode
@@ -12,7 +13,7 @@ import { Fragment, createElement, render } from "./vendor/preact.mjs";
 /**
  * h describes an element. Props: key identifies it among its siblings, text is its only
  * child, on… are listeners, and other names are attributes, or properties if the element
- * has them.
+ * has them. A path in href is one of the room.
  * @param {string} tag
  * @param {Record<string, any> | null} [props]
  * @param {...any} children
@@ -20,6 +21,7 @@ import { Fragment, createElement, render } from "./vendor/preact.mjs";
  */
 export function h(tag, props, ...children) {
   const { text, ...rest } = props ?? {};
+  if (typeof rest.href === "string") rest.href = address(rest.href);
   return text === undefined ? createElement(tag, rest, ...children) : createElement(tag, rest, String(text ?? ""));
 }
 

@@ -1,6 +1,7 @@
 // The form for a new table, made from the option tables of the games.
 
 import { h } from "./dom.js";
+import { offline } from "./place.js";
 import { t } from "./say.js";
 import { check, clockFields, putter, select, textField } from "./controls.js";
 import { GameFields } from "./gamefields.js";
@@ -41,7 +42,7 @@ export class OrderForm {
     const bots = Array.from({ length: players }, (_, i) => (quick && i > 0 ? chosen(i) || this.#bot() : chosen(i)));
     const order = {
       ...this.#fields.order,
-      access: button === "pair" ? "public" : f.access || (quick ? "link" : "public"),
+      access: button === "pair" || offline ? "public" : f.access || (quick ? "link" : "public"),
       bots,
       hints: f.hints && !this.#rated(button),
       noSpectators: f.noSpectators,
@@ -107,10 +108,10 @@ export class OrderForm {
         "div",
         { class: "buttons" },
         h("button", { type: "submit", name: "quick", value: "quick", class: "primary big", text: t("order.bots") }),
-        h("button", { type: "submit", name: "pair", value: "pair", class: "big", text: t("order.pair") }),
-        h("button", { type: "submit", name: "open", class: "big", text: t("order.open") }),
+        !offline && h("button", { type: "submit", name: "pair", value: "pair", class: "big", text: t("order.pair") }),
+        !offline && h("button", { type: "submit", name: "open", class: "big", text: t("order.open") }),
       ),
-      h("p", { class: "small", text: t("order.hint") }),
+      !offline && h("p", { class: "small", text: t("order.hint") }),
       this.#fields.rules(),
       this.#people(),
     );
@@ -131,7 +132,7 @@ export class OrderForm {
       textField("title", t("order.name"), f.title, (title) => {
         f.title = title;
       }),
-      select(
+      !offline && select(
         "access",
         ["public", "link", "password"].map((v) => [v, t(`access.${v}`)]),
         f.access || "public",
@@ -147,10 +148,10 @@ export class OrderForm {
           },
           { type: "password", autocomplete: "off", maxlength: 72, required: true },
         ),
-      clockFields(f, put),
-      (f.access || "public") === "public" && check("rated", f.rated, put("rated")),
+      !offline && clockFields(f, put),
+      !offline && (f.access || "public") === "public" && check("rated", f.rated, put("rated")),
       check("hints", f.hints, put("hints")),
-      check("noSpectators", f.noSpectators, put("noSpectators")),
+      !offline && check("noSpectators", f.noSpectators, put("noSpectators")),
       this.#botFields(),
     );
   }

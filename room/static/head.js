@@ -1,6 +1,7 @@
 // The head of a table: its title, the connection, and tools such as to resign.
 
 import { h } from "./dom.js";
+import { offline } from "./place.js";
 import { account } from "./api.js";
 import { t, moveText } from "./say.js";
 import { sure } from "./dialog.js";
@@ -89,8 +90,8 @@ function menu(page, scene) {
   return h(
     "div",
     { key: "more", id: "table-menu", class: "menu", popover: "auto", onclick: close },
-    tool("invite", () => askInvite(page.id), !page.table.series),
-    tool("people", () => askPeople(page)),
+    tool("invite", () => askInvite(page.id), !offline && !page.table.series),
+    tool("people", () => askPeople(page), !offline),
     tool("settings", () => /** @type {HTMLElement | null} */ (document.querySelector("#top .gear"))?.click()),
     tool("leave", async () => (!playing || (await sure(t("sure.leave")))) && page.ask({ t: "leave" }), mine),
     tool(

@@ -2,6 +2,7 @@
 // here, and those that come from others.
 
 import { byId, h, patch } from "./dom.js";
+import { place } from "./place.js";
 import { sheet } from "./sheet.js";
 import { account, post } from "./api.js";
 import { t, announce } from "./say.js";
@@ -127,7 +128,7 @@ let waiting = []; // invitations that were not answered
 
 /** invited takes an invitation, and shows it on any page but that of its table. */
 export function invited({ invitation }) {
-  if (isBlocked(invitation.from) || location.pathname === `/t/${invitation.table}`) return;
+  if (isBlocked(invitation.from) || place().pathname === `/t/${invitation.table}`) return;
   const known = waiting.some((i) => i.table === invitation.table && i.from === invitation.from && i.at === invitation.at);
   if (known) return;
   waiting = [...waiting.filter((i) => i.table !== invitation.table), invitation].slice(-3);
@@ -139,7 +140,7 @@ export function invited({ invitation }) {
 
 /** showInvitations shows the invitations that wait, without one to the table of this page. */
 export function showInvitations() {
-  waiting = waiting.filter((i) => location.pathname !== `/t/${i.table}`);
+  waiting = waiting.filter((i) => place().pathname !== `/t/${i.table}`);
   patch(
     byId("invitations"),
     waiting.map((i) =>

@@ -1,6 +1,7 @@
 // The lobby: the tables and cups there are, and the forms for new ones.
 
 import { h, patch } from "./dom.js";
+import { offline } from "./place.js";
 import { games, post } from "./api.js";
 import { t, gameTitle } from "./say.js";
 import { Socket } from "./socket.js";
@@ -36,6 +37,8 @@ class Lobby {
   #ignore;
   #heard = false;
   #go;
+  /** @type {(() => any) | undefined} */
+  #device;
 
   constructor(root, all, go) {
     this.#root = root;
@@ -50,6 +53,13 @@ class Lobby {
     this.#feed = new Feed(all, () => this.#render());
     this.#ignore = heed(() => this.#render());
     this.#socket = new Socket("/api/lobby/ws", (m) => this.#take(m));
+    this.#render();
+    if (offline) this.#show();
+  }
+
+  /** #show shows what only the room without a server has. */
+  async #show() {
+    this.#device = (await import("./offline/device.js")).panel;
     this.#render();
   }
 
@@ -89,12 +99,12 @@ class Lobby {
         "section",
         { class: "hello" },
         fan(),
-        h("div", {}, h("h1", { text: t("lobby.title") }), h("p", { text: t("lobby.about") })),
+        h("div", {}, h("h1", { text: t("lobby.title") }), h("p", { text: t(offline ? "offline.about" : "lobby.about") }), playOffline()),
       ),
       h(
         "div",
         { class: "lobby-columns" },
-        this.#forms[this.#kind].view(this.#kinds()),
+        this.#forms[this.#kind].view(offline ? null : this.#kinds()),
         h(
           "div",
           { class: "column" },
@@ -104,8 +114,7 @@ class Lobby {
             h("h2", { id: "tables-title", text: t("lobby.tables") }),
             this.#list(),
           ),
-          cupsPanel(this.#cups, this.#games),
-          panel(),
+          offline ? this.#device?.() : [cupsPanel(this.#cups, this.#games), panel()],
         ),
       ),
       this.#feed.view((e) => this.#matters(e)),
@@ -195,6 +204,12 @@ class Lobby {
           }),
     );
   }
+}
+
+/** playOffline leads to the room without a server, if this one has it. */
+function playOffline() {
+  const has = !offline && document.documentElement.dataset.offline !== undefined;
+  return has && h("p", {}, h("a", { class: "button", href: "/offline/", target: "_self", text: t("offline.play") }));
 }
 
 function openSeats(s) {

@@ -2,18 +2,19 @@
 // phone they are in a drawer.
 
 import { h } from "./dom.js";
+import { offline } from "./place.js";
 import { t, announce, moveText } from "./say.js";
 import { seatName } from "./zones.js";
 import { alike, breakdown, shown } from "./result.js";
 import { checkView } from "./check.js";
 import { heed, isBlocked } from "./friends.js";
 
-const names = ["chat", "log", "sheet", "fair"];
+const names = [...(offline ? [] : ["chat"]), "log", "sheet", "fair"];
 
 const wide = matchMedia("(min-width: 60rem) and (min-height: 34rem)"); // then there is room for a panel beside the table
 
 export class Panels {
-  #open = wide.matches ? "chat" : "";
+  #open = wide.matches ? names[0] : "";
   #texts = [];
   #unread = 0;
   #say;
@@ -39,7 +40,7 @@ export class Panels {
   }
 
   #fit = () => {
-    this.#open = wide.matches ? this.#open || "chat" : "";
+    this.#open = wide.matches ? this.#open || names[0] : "";
     this.#changed();
   };
 
@@ -49,7 +50,7 @@ export class Panels {
 
   /** toggle opens the chat, or closes what is open. */
   toggle() {
-    this.#choose(this.#open || "chat");
+    this.#choose(this.#open || names[0]);
   }
 
   /** authors returns the people who have written in the chat. */

@@ -2,6 +2,7 @@
 // block it.
 
 import { h, patch } from "./dom.js";
+import { offline } from "./place.js";
 import { get, games, account } from "./api.js";
 import { t, gameTitle, number } from "./say.js";
 import { Socket } from "./socket.js";
@@ -163,7 +164,7 @@ class PersonPage {
           )
         : h("p", { key: "none", class: "small", text: t("feed.none") }),
       h("p", { class: "small", text: t(this.#book ? "person.own" : "person.kept") }),
-      h("p", { class: "small" }, h("a", { href: "/ladder", text: t("ladder.title") })),
+      !offline && h("p", { class: "small" }, h("a", { href: "/ladder", text: t("ladder.title") })),
     );
   }
 }

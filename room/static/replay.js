@@ -1,6 +1,7 @@
 // The page of a replay: any finished deal, forwards and back, through any seat's eyes.
 
 import { h, patch } from "./dom.js";
+import { place } from "./place.js";
 import { get, games } from "./api.js";
 import { t, announce, moveText, gameTitle, list } from "./say.js";
 import { listen } from "./socket.js";
@@ -21,7 +22,7 @@ const pace = 1100; // ms between two plays
 
 /** @returns {Promise<() => void>} what to do on leaving */
 export async function open(root, [, id]) {
-  const asked = new URLSearchParams(location.search);
+  const asked = new URLSearchParams(place().search);
   const match = Number(asked.get("match") ?? 0);
   const info = await get(`tables/${id}/matches/${match}`);
   const readable = info.deals.filter((d) => d.open).map((d) => d.deal);

@@ -1,6 +1,7 @@
 // What a reader has chosen: language, colors, sound, motion. It stays in the browser.
 
 import { h, patch } from "./dom.js";
+import { offline } from "./place.js";
 import { t, languages, preferred } from "./say.js";
 import { friends, hide } from "./friends.js";
 
@@ -123,7 +124,7 @@ export function ask(changed) {
     toggle("sound", changed),
     toggle("cards", changed),
     toggle("notify", changed),
-    hidden(),
+    !offline && hidden(),
     h("form", { method: "dialog", class: "buttons" }, h("button", { class: "primary", text: t("close") })),
   );
   dialog.addEventListener("close", () => dialog.remove());

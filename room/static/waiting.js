@@ -2,6 +2,7 @@
 // worth, and what comes next.
 
 import { h } from "./dom.js";
+import { offline } from "./place.js";
 import { t, list } from "./say.js";
 import { pointsOf, resultTable } from "./result.js";
 import { seatName } from "./zones.js";
@@ -25,7 +26,7 @@ export function room(page, scene) {
       v.seats.map((s, i) => seatRow(page, scene, s, i)),
     ),
     page.table.series ? [standing(page, scene), begins(page)] : readiness(page, mine),
-    !page.table.series && [h("p", { key: "invite", class: "small", text: t("waiting.invite") }), linkRow()],
+    !page.table.series && !offline && [h("p", { key: "invite", class: "small", text: t("waiting.invite") }), linkRow()],
   );
 }
 

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"io/fs"
 	"net/http"
 	"net/http/httptest"
 	"strings"
@@ -19,8 +20,10 @@ import (
 	"github.com/hoylecards/hoyle/room/feed"
 	"github.com/hoylecards/hoyle/room/host"
 	"github.com/hoylecards/hoyle/room/journal"
+	files "github.com/hoylecards/hoyle/room/page"
 	"github.com/hoylecards/hoyle/room/table"
 	"github.com/hoylecards/hoyle/room/web"
+	"github.com/hoylecards/hoyle/room/web/ws"
 )
 
 // limit is the time that a test waits for anything.
@@ -47,11 +50,14 @@ func newRoomOn(t *testing.T, j journal.Journal, change ...func(*host.Options, *w
 	lots := web.Limit{Burst: 100_000, Every: time.Microsecond}
 	wo := web.Options{
 		Journal: j, Games: games, Hosts: []string{"127.0.0.1"},
-		Files:  fstest.MapFS{"index.html": {Data: []byte("<!doctype html>room")}, "games/a.js": {Data: []byte("1")}},
+		Accept: ws.Accept,
 		Limits: web.Limits{Requests: lots, Sessions: lots, Tables: lots, Messages: lots, Changes: lots, Sockets: 10_000},
 	}
 	for _, f := range change {
 		f(&ho, &wo)
+	}
+	if wo.Page == nil {
+		wo.Page = pageOf(t, fstest.MapFS{"index.html": {Data: []byte("<!doctype html>room")}, "games/a.js": {Data: []byte("1")}})
 	}
 	h, err := host.New(t.Context(), j, ho)
 	if err != nil {
@@ -62,6 +68,15 @@ func newRoomOn(t *testing.T, j journal.Journal, change ...func(*host.Options, *w
 	r := &room{t, httptest.NewServer(s), h, s}
 	t.Cleanup(r.stop)
 	return r
+}
+
+func pageOf(t *testing.T, from fs.FS) *files.Page {
+	t.Helper()
+	p, err := files.New(from, "v1.2.3<", hoyle.Games())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
 }
 
 func (r *room) stop() {

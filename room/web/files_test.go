@@ -42,7 +42,7 @@ func (r *room) fetch(path string, header http.Header) fetched {
 // The page names its files by their version, and these never change; under their own
 // names they are asked for each time. All are compressed for who takes that.
 func TestVersions(t *testing.T) {
-	r := newRoom(t, func(_ *host.Options, o *web.Options) { o.Files, o.Version = static.Files, "v1.2.3<" })
+	r := newRoom(t, func(_ *host.Options, o *web.Options) { o.Page = pageOf(t, static.Files) })
 	get := func(path, encoding, accept string) fetched {
 		t.Helper()
 		return r.fetch(path, http.Header{"Accept-Encoding": {encoding}, "Accept": {accept}})

@@ -2,6 +2,7 @@ package web
 
 import (
 	"context"
+	"errors"
 	"net/http"
 	"time"
 
@@ -55,8 +56,8 @@ func (s *Server) review(_ http.ResponseWriter, r *http.Request) (any, error) {
 	case <-ctx.Done():
 		return nil, host.ErrBusy
 	}
-	review, err := t.Review(ctx, hoyle.Reviewer{Iterations: reviewIterations, Positions: reviewPositions, Workers: 1})
-	if err != nil && ctx.Err() == nil {
+	review, err := s.Host.Mind.Review(ctx, t, hoyle.Reviewer{Iterations: reviewIterations, Positions: reviewPositions, Workers: 1})
+	if err != nil && ctx.Err() == nil && !errors.Is(err, context.DeadlineExceeded) {
 		return nil, err
 	}
 	if len(review.Decisions) == 0 {

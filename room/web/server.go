@@ -4,7 +4,6 @@ package web
 
 import (
 	"io"
-	"io/fs"
 	"log/slog"
 	"net/http"
 	"net/url"
@@ -26,8 +25,9 @@ import (
 type Options struct {
 	Host    *host.Host
 	Journal journal.Journal // of the accounts
-	Files   fs.FS           // of the page
-	Version string          // of the program, which the page names
+	Page    Page            // nil for none
+	Offline http.Handler    // of the room that needs no server, below /offline/, nil for none
+	Accept  Accept          // of sockets
 	Games   []hoyle.Game
 	Log     *slog.Logger
 	Meter   meter.Meter
@@ -56,7 +56,6 @@ type Server struct {
 	repeats   *limiter
 	open      counter // sockets by account, address and network
 	sockets   sockets
-	files     *files
 	hashing   chan struct{} // has a place for each password that is hashed at the same time
 	reviewing chan struct{} // has a place for the review that is made
 	stopping  atomic.Bool
@@ -68,6 +67,12 @@ const (
 	csp     = "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'self'; " +
 		"frame-ancestors 'none'; report-uri /api/csp"
 )
+
+// Page has the files of the page.
+type Page interface {
+	// Serve answers a request, or reports that there is no such file.
+	Serve(w http.ResponseWriter, r *http.Request) bool
+}
 
 // New returns a server.
 func New(o Options) *Server {
@@ -97,11 +102,6 @@ func New(o Options) *Server {
 	} else {
 		s.deaf = stop
 	}
-	var err error
-	if s.files, err = load(o.Files, o.Version, o.Games); err != nil {
-		s.Log.Error("the files of the page are not read", note.Err(err))
-		s.files = &files{}
-	}
 	own := http.NewCrossOriginProtection()
 	own.SetDenyHandler(s.api(func(http.ResponseWriter, *http.Request) (any, error) { return nil, errOrigin }))
 	own.AddInsecureBypassPattern("POST /api/csp") // reports of browsers, which change nothing
@@ -125,6 +125,9 @@ func (s *Server) mux() *http.ServeMux {
 	mux.HandleFunc("POST /api/csp", s.cspReport)
 	mux.HandleFunc("GET /healthz", func(http.ResponseWriter, *http.Request) {})
 	mux.HandleFunc("GET /readyz", s.Ready)
+	if s.Offline != nil {
+		mux.Handle("GET /offline/", http.StripPrefix("/offline", s.Offline))
+	}
 	mux.HandleFunc("GET /", s.page)
 	return mux
 }
@@ -210,6 +213,13 @@ func (a *answering) Unwrap() http.ResponseWriter { return a.ResponseWriter }
 func (s *Server) Ready(w http.ResponseWriter, _ *http.Request) {
 	if s.stopping.Load() || !s.Host.Ready() {
 		w.WriteHeader(http.StatusServiceUnavailable)
+	}
+}
+
+// page answers with a file of the page.
+func (s *Server) page(w http.ResponseWriter, r *http.Request) {
+	if s.Page == nil || !s.Page.Serve(w, r) {
+		s.fail(w, r, errNotFound)
 	}
 }
 

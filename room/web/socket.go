@@ -9,8 +9,6 @@ import (
 	"sync/atomic"
 	"time"
 
-	"github.com/coder/websocket"
-
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/room/host"
@@ -85,7 +83,7 @@ func (all *sockets) remove(s *socket) {
 // socket is a client's connection to a table or to the lobby.
 type socket struct {
 	server   *Server
-	conn     *websocket.Conn
+	conn     Conn
 	who      person
 	from     host.Client
 	token    string // of the session
@@ -110,13 +108,12 @@ func (s *Server) upgrade(w http.ResponseWriter, r *http.Request, who person) (*s
 		s.fail(w, r, errSockets)
 		return nil, nil, errSockets
 	}
-	conn, err := websocket.Accept(w, r, &websocket.AcceptOptions{CompressionMode: websocket.CompressionDisabled})
+	conn, err := s.Accept(w, r, maxMessage)
 	if err != nil { // it has answered
 		s.open.leaveAll(from)
 		s.Meter.Count(meter.Refused, 1, hoyle.Code(errOrigin))
 		return nil, nil, err
 	}
-	conn.SetReadLimit(maxMessage)
 	k := &socket{
 		server: s, conn: conn, who: who, from: from, token: s.token(r), out: make(chan []byte, maxBacklog), messages: newLimiter(s.Limits.Messages, s.Now),
 	}
@@ -202,14 +199,11 @@ func (k *socket) run(ctx context.Context, kind string, hear func(context.Context
 	reader.Go(func() {
 		defer k.cancel(errGone)
 		for {
-			kind, data, err := k.conn.Read(reading)
+			data, err := k.conn.Read(reading)
 			if err != nil {
 				return
 			}
 			s.Meter.Count(meter.Messages, 1, "in")
-			if kind != websocket.MessageText {
-				data = nil
-			}
 			hear(ctx, data)
 		}
 	})
@@ -228,18 +222,18 @@ func (k *socket) run(ctx context.Context, kind string, hear func(context.Context
 
 // close closes the socket with the reason why it ends.
 func (k *socket) close(err error) {
-	code, reason := websocket.StatusServiceRestart, hoyle.Code(err)
+	code, reason := statusRestart, hoyle.Code(err)
 	switch {
 	case k.server.stopping.Load() || reason == "stopping":
 		reason = "stopping"
 	case reason == "not-found":
-		code = websocket.StatusNormalClosure
+		code = statusNormal
 	case reason == "slow", reason == "backlog":
-		code = websocket.StatusTryAgainLater
+		code = statusLater
 	case reason != "":
-		code = websocket.StatusPolicyViolation
+		code = statusPolicy
 	default:
-		code, reason = websocket.StatusPolicyViolation, hoyle.Code(errGone)
+		code, reason = statusPolicy, hoyle.Code(errGone)
 	}
 	k.server.Meter.Count(meter.Closed, 1, reason)
 	_ = k.conn.Close(code, reason)
@@ -272,7 +266,7 @@ func (k *socket) send(v any) {
 func (k *socket) write(ctx context.Context, data []byte) error {
 	timed, cancel := context.WithTimeout(context.WithoutCancel(ctx), patience)
 	defer cancel()
-	if err := k.conn.Write(timed, websocket.MessageText, data); err != nil {
+	if err := k.conn.Write(timed, data); err != nil {
 		if timed.Err() != nil {
 			return errSlow
 		}

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"maps"
 	"path"
 	"reflect"
 	"regexp"
@@ -80,7 +81,7 @@ func (r *reflector) schema(d document) ([]byte, error) {
 	if d.of == nil {
 		return nil, errors.New("the game has no types in the table")
 	}
-	s := r.Reflect(d.of)
+	s := r.reflect(d.of)
 	s.Title, s.Description = strings.TrimSuffix(d.about, "."), ""
 	if s.Definitions == nil {
 		s.Definitions = jsonschema.Definitions{}
@@ -106,6 +107,21 @@ func (r *reflector) schema(d document) ([]byte, error) {
 	err = json.Indent(&b, data, "", "  ")
 	b.WriteByte('\n')
 	return b.Bytes(), err
+}
+
+// reflect returns the schema of a Go type, or that of a union of them.
+func (r *reflector) reflect(of any) *jsonschema.Schema {
+	several, ok := of.(unionOf)
+	if !ok {
+		return r.Reflect(of)
+	}
+	one := &jsonschema.Schema{}
+	all := &jsonschema.Schema{Version: jsonschema.Version, Ref: "#/$defs/" + several.name, Definitions: jsonschema.Definitions{several.name: one}}
+	for _, v := range several.types {
+		maps.Copy(all.Definitions, r.Reflect(v).Definitions)
+		one.AnyOf = append(one.AnyOf, ref(name(reflect.TypeOf(v))))
+	}
+	return all
 }
 
 // addValues adds the definitions of the values that a schema refers to.

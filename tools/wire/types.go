@@ -8,6 +8,7 @@ import (
 	"github.com/hoylecards/hoyle/doppelkopf"
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/engine/host"
+	"github.com/hoylecards/hoyle/examples/outside"
 	"github.com/hoylecards/hoyle/indigo"
 	"github.com/hoylecards/hoyle/karata"
 )
@@ -16,7 +17,13 @@ import (
 type document struct {
 	name  string // of the file
 	about string
-	of    any // a value of the Go type whose JSON it is
+	of    any // a value of the Go type whose JSON it is, or a unionOf
+}
+
+// unionOf is one of several types.
+type unionOf struct {
+	name  string // of the definition
+	types []any  // a value of each
 }
 
 // gameTypes has values of the types of a game's rules, positions and views.
@@ -38,10 +45,18 @@ func documents() []document {
 		{"zones", "The places where cards lie, as a viewer sees them.", []engine.Zone{}},
 		{"events", "Plays as a viewer saw them.", []host.Event{}},
 		{"breakdown", "The items of a score.", []engine.ScoreLine{}},
+		{"phrase", "A text for people, with a key for translations.", engine.Phrase{}},
 		{"record", "The transcript of a game.", host.Record{}},
 		{"match", "The transcript of a match.", hoyle.MatchRecord{}},
 		{"report", "The result of a contest.", bot.Report{}},
 		{"review", "What a search thinks of each decision in a game.", bot.Review{}},
+		{"players.host", "A message of the host to an outside player.", unionOf{"HostMessage", []any{
+			outside.HostHello{}, outside.HostDeal{}, outside.HostEvent{}, outside.HostMove{}, outside.HostStop{},
+			outside.HostNo{}, outside.HostOver{}, outside.HostPing{}, outside.HostQuit{},
+		}}},
+		{"players.player", "A message of an outside player to the host.", unionOf{"PlayerMessage", []any{
+			outside.PlayerReady{}, outside.PlayerMove{}, outside.PlayerInfo{}, outside.PlayerPong{},
+		}}},
 	}
 	for _, g := range hoyle.Games() {
 		t, title := games[g.Name()], g.String()

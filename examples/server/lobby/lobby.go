@@ -46,7 +46,6 @@ import (
 	"fmt"
 	"io"
 	"log"
-	"maps"
 	"net/http"
 	"net/url"
 	"os"
@@ -59,6 +58,7 @@ import (
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/engine/gamekit"
+	"github.com/hoylecards/hoyle/examples/outside"
 )
 
 const (
@@ -91,10 +91,27 @@ func Run(ctx context.Context, args []string, games ...hoyle.Game) error {
 	addr := flags.String("addr", "localhost:8080", "listen at `HOST:PORT`")
 	hosts := flags.String("hosts", "localhost,127.0.0.1,::1", "the `NAMES` by which clients may call the server")
 	file := flags.String("tables", "", "keep the tables in `FILE` from one run to the next")
+	invited := map[string]string{}
+	flags.Func("player", "offer the outside player exec:COMMAND as a bot, by `NAME=exec:COMMAND`; may be repeated", func(text string) error {
+		name, command, ok := strings.Cut(text, "=")
+		if !ok || name == "" || !outside.Named(command) {
+			return errors.New("want NAME=exec:COMMAND")
+		}
+		invited[name] = command
+		return nil
+	})
 	if err := flags.Parse(args); err != nil {
 		return err
 	}
 	l := New(strings.Split(*hosts, ","), games...)
+	for name, command := range invited {
+		p, err := outside.Start(ctx, command, outside.Options{Time: patience, Log: func(line string) { log.Printf("%s: %s", name, line) }})
+		if err != nil {
+			return err
+		}
+		defer p.Close()
+		l.Invite(name, p)
+	}
 	if data, err := os.ReadFile(*file); err == nil {
 		if err := l.Load(data); err != nil {
 			return err
@@ -121,6 +138,7 @@ type Lobby struct {
 	random  io.Reader
 	mu      sync.Mutex
 	tables  map[string]*table
+	invited map[string]*outside.Player // by name; does not change once the lobby serves
 }
 
 // ServeHTTP answers a request.
@@ -128,7 +146,7 @@ func (l *Lobby) ServeHTTP(w http.ResponseWriter, r *http.Request) { l.handler.Se
 
 // New returns a lobby without tables. Clients call it by one of those names of a host.
 func New(hosts []string, games ...hoyle.Game) *Lobby {
-	l := &Lobby{games: games, now: time.Now, random: rand.Reader, tables: map[string]*table{}}
+	l := &Lobby{games: games, now: time.Now, random: rand.Reader, tables: map[string]*table{}, invited: map[string]*outside.Player{}}
 	mux, own := http.NewServeMux(), http.NewCrossOriginProtection()
 	nothing := answer(func(*http.Request, []byte) (any, error) { return nil, errNothing })
 	foreign := answer(func(*http.Request, []byte) (any, error) { return nil, errOrigin })
@@ -189,7 +207,7 @@ func read(body []byte, v any) error {
 func (l *Lobby) list(*http.Request, []byte) (any, error) {
 	all := []hoyle.Info{}
 	for _, g := range l.games {
-		all = append(all, g.Info())
+		all = append(all, l.info(g))
 	}
 	return all, nil
 }
@@ -209,7 +227,7 @@ func (l *Lobby) open(_ *http.Request, body []byte) (any, error) {
 	}
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	maps.DeleteFunc(l.tables, func(_ string, t *table) bool { return l.expired(t) })
+	l.sweep()
 	if len(l.tables) >= maxTables {
 		return nil, errFull
 	}

@@ -72,6 +72,7 @@ type table struct {
 	chance   *mrand.Rand  // for the bots
 	thinking bool         // a bot is
 	used     time.Time    // by a player
+	guests   guests
 }
 
 func (l *Lobby) newTable(o order) (*table, error) {
@@ -85,7 +86,7 @@ func (l *Lobby) newTable(o order) (*table, error) {
 	if err != nil {
 		return nil, err
 	}
-	t := &table{stored: stored{Order: o}, game: game, used: l.now()}
+	t := &table{stored: stored{Order: o}, game: game, used: l.now(), guests: guests{invited: l.invited}}
 	var chance [32]byte // independent of the cards
 	for _, secret := range [][]byte{t.Seed[:], chance[:]} {
 		if _, err := io.ReadFull(l.random, secret); err != nil {
@@ -101,7 +102,7 @@ func (l *Lobby) newTable(o order) (*table, error) {
 		}
 	}
 	for _, c := range t.Chairs { // a client cannot choose how long they think
-		if c.Bot != "" && !slices.ContainsFunc(game.Info().Bots, func(p bot.Player) bool { return p.Name == c.Bot }) {
+		if c.Bot != "" && !slices.ContainsFunc(l.info(game).Bots, func(p bot.Player) bool { return p.Name == c.Bot }) {
 			return nil, errBots
 		}
 	}
@@ -221,6 +222,7 @@ func (t *table) settle() {
 		if after := t.match.Clone(); !after.Next() {
 			t.match = after
 		}
+		t.dismiss()
 		return
 	}
 	for _, seat := range game.Awaited() { // several may have to move at once
@@ -238,10 +240,9 @@ func (t *table) think(seat hoyle.Seat) {
 	defer t.mu.Unlock()
 	game := t.match.Table()
 	own, n := game.Clone(), game.Len()
+	guest := t.guests.at(t.match, seat, t.Chairs[seat].Bot)
 	t.mu.Unlock()
-	ctx, cancel := context.WithTimeout(context.Background(), patience)
-	move, err := own.Choose(ctx, seat, t.Chairs[seat].Bot, t.chance)
-	cancel()
+	move, err := t.choose(own, seat, guest)
 	t.mu.Lock()
 	if err == nil {
 		err = game.PlayAt(n, seat, move)
@@ -252,6 +253,16 @@ func (t *table) think(seat hoyle.Seat) {
 		return
 	}
 	t.settle() // the bot thinks again if a move of others made its own impossible
+}
+
+// choose returns the move of a seat's bot or guest.
+func (t *table) choose(own *hoyle.Table, seat hoyle.Seat, guest *guest) (string, error) {
+	if guest != nil {
+		return guest.choose(own, seat, t.chance)
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), patience)
+	defer cancel()
+	return own.Choose(ctx, seat, t.Chairs[seat].Bot, t.chance)
 }
 
 // show returns the table as a seat sees it.

@@ -10,6 +10,9 @@
 //	  -deals 10000 -seed 7                       always the same result
 //	  -json                                      for other programs
 //	  -record FILE                               and all the games
+//	  -bots "house,exec:python3 mine.py"         a program of your own, see docs/players.md
+//	  -check "exec:python3 mine.py"              what it does wrong, in every game
+//	  -nats nats://HOST:4222                     share the deals with other machines
 //
 // If its context ends, it shows the table of the deals played so far. A line of the file
 // of games lists the deal, the rotation, the player at each seat, and the record of the
@@ -36,15 +39,17 @@ import (
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/bot"
 	"github.com/hoylecards/hoyle/deck"
+	"github.com/hoylecards/hoyle/examples/outside"
 )
 
 // Run reads the command line, plays, and prints the result to stdout, even before an
-// error. It shows the progress if stderr is a terminal.
-func Run(ctx context.Context, args []string, stdout, stderr io.Writer, games ...hoyle.Game) error {
+// error. It shows the progress if stderr is a terminal. Without a share, no deals are
+// shared.
+func Run(ctx context.Context, args []string, stdout, stderr io.Writer, share Share, games ...hoyle.Game) error {
 	began := time.Now()
 	c := command{
 		games: games, stdout: stdout, stderr: stderr, terminal: isTerminal(stderr),
-		clock: func() int64 { return int64(time.Since(began)) },
+		clock: func() int64 { return int64(time.Since(began)) }, share: share,
 	}
 	return c.run(ctx, args)
 }
@@ -64,61 +69,109 @@ type command struct {
 	stdout, stderr io.Writer
 	terminal       bool         // stderr is one
 	clock          func() int64 // nil leaves the times out
+	share          Share        // nil if there is no way to
+}
+
+// request is the command line.
+type request struct {
+	hoyle.Contest
+	game, rules, bots, seed, recordTo, check, nats string
+	options, asJSON, quiet, times                  bool
+	limits                                         outside.Options
+}
+
+// read reads the command line.
+func (c command) read(args []string) (r request, err error) {
+	flags := flag.NewFlagSet("arena", flag.ContinueOnError)
+	flags.SetOutput(c.stderr)
+	flags.StringVar(&r.game, "game", "indigo", "the game to play: "+strings.Join(c.names(), ", "))
+	flags.StringVar(&r.rules, "rules", "", "play by these rules of the game, in `JSON`, such as {\"seats\":4}")
+	flags.BoolVar(&r.options, "options", false, "print the options of the rules, and play nothing")
+	flags.StringVar(&r.bots, "bots", "house,random", "the `PLAYERS`, in the order in which they sit: house, search, random, in Blackjack also exact; search:500 makes as many iterations; exec:COMMAND is a program of your own")
+	flags.IntVar(&r.Deals, "deals", 1000, "the number of deals, each played as often as there are players")
+	flags.StringVar(&r.seed, "seed", "", "deal from `SEED`: a number, or the 64 digits of a report")
+	flags.IntVar(&r.Workers, "workers", 0, "the number of deals played at once; 0 means one for each core")
+	flags.StringVar(&r.recordTo, "record", "", "write the games to `FILE`, each on a line of JSON")
+	flags.BoolVar(&r.asJSON, "json", false, "print the report as JSON")
+	flags.BoolVar(&r.quiet, "quiet", false, "show no progress")
+	flags.BoolVar(&r.times, "times", true, "measure the time of decisions, unless a player is outside")
+	flags.StringVar(&r.check, "check", "", "play every game with the outside `PLAYER`, and print what it does wrong")
+	flags.DurationVar(&r.limits.Time, "time", 0, "the `TIME` that an outside player has for a move; 0 means 5s")
+	flags.Int64Var(&r.limits.Memory, "memory", 0, "the `MIB` of addresses that each program of an outside player may have, on Unix; 0 means no limit")
+	if c.share != nil {
+		flags.StringVar(&r.nats, "nats", "", "share the deals with all programs that play the same contest at the NATS server `URL`")
+	}
+	if err := flags.Parse(args); err != nil {
+		return r, err
+	}
+	if flags.NArg() > 0 {
+		return r, fmt.Errorf("unknown argument %q, see -help", flags.Arg(0))
+	}
+	if r.nats != "" && r.seed == "" {
+		return r, errors.New("-nats needs a -seed, which all programs must have")
+	}
+	r.limits.Memory <<= 20
+	r.Players = outside.Split(r.bots)
+	if r.times {
+		r.Clock = c.clock
+	}
+	r.Seed, err = parseSeed(r.seed)
+	return r, err
 }
 
 // run reads the command line, plays, and prints the result, even before an error.
 func (c command) run(ctx context.Context, args []string) error {
-	flags := flag.NewFlagSet("arena", flag.ContinueOnError)
-	flags.SetOutput(c.stderr)
-	order := hoyle.Contest{Clock: c.clock}
-	name := flags.String("game", "indigo", "the game to play: "+strings.Join(c.names(), ", "))
-	rules := flags.String("rules", "", "play by these rules of the game, in `JSON`, such as {\"seats\":4}")
-	options := flags.Bool("options", false, "print the options of the rules, and play nothing")
-	bots := flags.String("bots", "house,random", "the `PLAYERS`, in the order in which they sit: house, search, random, in Blackjack also exact; search:500 makes as many iterations")
-	flags.IntVar(&order.Deals, "deals", 1000, "the number of deals, each played as often as there are players")
-	seed := flags.String("seed", "", "deal from `SEED`: a number, or the 64 digits of a report")
-	flags.IntVar(&order.Workers, "workers", 0, "the number of deals played at once; 0 means one for each core")
-	recordTo := flags.String("record", "", "write the games to `FILE`, each on a line of JSON")
-	asJSON := flags.Bool("json", false, "print the report as JSON")
-	quiet := flags.Bool("quiet", false, "show no progress")
-	if err := flags.Parse(args); err != nil {
-		return err
-	}
-	if flags.NArg() > 0 {
-		return fmt.Errorf("unknown argument %q, see -help", flags.Arg(0))
-	}
-	game, err := c.game(*name, *rules)
+	r, err := c.read(args)
 	if err != nil {
 		return err
 	}
-	if *options {
-		return printOptions(c.stdout, game)
+	if r.check != "" {
+		say := func(line string) { fmt.Fprintln(c.stdout, line) }
+		return outside.Check(ctx, r.check, c.logged(r.check, r.limits), c.games, say)
 	}
-	if order.Seed, err = parseSeed(*seed); err != nil {
+	game, err := c.find(r.game, r.rules)
+	if err != nil {
 		return err
 	}
-	order.Players = strings.Split(strings.ReplaceAll(*bots, " ", ""), ",")
-	if c.terminal && !*quiet {
-		order.Progress = func(done, total int) { c.progress(*name, done, total) }
+	if r.options {
+		return printOptions(c.stdout, game)
 	}
-	report, err := recorded(ctx, game.Contest, order, *recordTo)
-	if order.Progress != nil {
+	guests, err := c.invite(ctx, game, r.Players, r.limits)
+	if err != nil {
+		return err
+	}
+	defer guests.leave()
+	ctx, leave := context.WithCancel(ctx)
+	defer leave()
+	if err := c.elsewhere(ctx, &r, game, guests); err != nil {
+		return err
+	}
+	return c.compete(ctx, r, game, guests)
+}
+
+// compete plays the contest and prints the report.
+func (c command) compete(ctx context.Context, r request, game hoyle.Game, guests guests) error {
+	if c.terminal && !r.quiet {
+		r.Progress = func(done, total int) { c.progress(r.game, done, total) }
+	}
+	report, err := recorded(ctx, game.Contest, r.Contest, r.recordTo)
+	if r.Progress != nil {
 		fmt.Fprint(c.stderr, clearLine)
 	}
 	if report.Standings == nil {
 		return err
 	}
-	if err := printReport(c.stdout, report, *asJSON); err != nil {
+	if err := printReport(c.stdout, report, guests.faults(), r.asJSON); err != nil {
 		return err
 	}
 	if err != nil {
-		return fmt.Errorf("after %d of %d deals: %w", report.Deals, order.Deals, err)
+		return fmt.Errorf("after %d of %d deals: %w", report.Deals, r.Deals, err)
 	}
 	return nil
 }
 
-// game returns the game of that name, by some rules.
-func (c command) game(name, rules string) (hoyle.Game, error) {
+// find returns the game of that name, by some rules.
+func (c command) find(name, rules string) (hoyle.Game, error) {
 	game, err := hoyle.FindIn(c.games, name)
 	if err != nil {
 		return game, err
@@ -126,12 +179,24 @@ func (c command) game(name, rules string) (hoyle.Game, error) {
 	return game.With(json.RawMessage(rules))
 }
 
-// printReport prints a report as a table or as JSON.
-func printReport(w io.Writer, report bot.Report, asJSON bool) error {
+// printReport prints a report as a table or as JSON, with what went wrong with outside
+// players.
+func printReport(w io.Writer, report bot.Report, faults []outside.Faults, asJSON bool) error {
 	if asJSON {
-		return printJSON(w, report)
+		return printJSON(w, struct {
+			bot.Report
+			Outside []outside.Faults `json:"outside,omitempty"`
+		}{report, faults})
 	}
-	return printTable(w, report)
+	if err := printTable(w, report); err != nil {
+		return err
+	}
+	for _, f := range faults {
+		if text := f.String(); text != "" {
+			fmt.Fprintf(w, "\n%s\n", text)
+		}
+	}
+	return nil
 }
 
 // clearLine clears the line of a terminal and goes to its beginning.
@@ -220,7 +285,7 @@ func printOptions(w io.Writer, g hoyle.Game) error {
 }
 
 // printJSON prints the report for programs.
-func printJSON(w io.Writer, r bot.Report) error {
+func printJSON(w io.Writer, r any) error {
 	e := json.NewEncoder(w)
 	e.SetIndent("", "  ")
 	return e.Encode(r)

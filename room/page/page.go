@@ -1,4 +1,6 @@
-package web
+// Package page has the page of the card room as a browser gets it: its files by their version,
+// compressed, with the rules of the games for players.
+package page
 
 import (
 	"bytes"
@@ -19,9 +21,9 @@ import (
 	"github.com/hoylecards/hoyle/docs/games"
 )
 
-// files are those of the page, also compressed. An address below /v/ and their version
+// Page has the files of the page, also compressed. An address below /v/ and their version
 // always names the same bytes, so that a browser asks for them once.
-type files struct {
+type Page struct {
 	version string
 	plain   map[string]file
 	index   map[string]file // the page itself, by the kind of page that it shows first
@@ -29,101 +31,109 @@ type files struct {
 
 type file struct{ data, packed []byte }
 
-// pages are the kinds of pages by the beginnings of their addresses, and the script of
+// kinds are the kinds of pages by the beginnings of their addresses, and the script of
 // each.
-var pages = []struct{ prefix, script string }{
+var kinds = []struct{ prefix, script string }{
 	{"t/", "table.js"}, {"p/", "person.js"}, {"cup/", "cup.js"}, {"replay/", "replay.js"}, {"", "lobby.js"},
 }
 
 // program stands in the page before the version.
 const program = `name="generator" content="hoyle room`
 
-// load reads the files of the page, which names the version of the program, and the rules
+// Offline makes the page lead to the room without a server, which is at /offline/.
+func (p *Page) Offline() {
+	for kind, f := range p.index {
+		data := bytes.Replace(f.data, []byte("<html "), []byte("<html data-offline "), 1)
+		p.index[kind] = file{data, pack(data)}
+	}
+}
+
+// New reads the files of the page, which names the version of the program, and the rules
 // of the games for their players.
-func load(from fs.FS, version string, known []hoyle.Game) (*files, error) {
-	fl := &files{plain: map[string]file{}, index: map[string]file{}}
+func New(from fs.FS, version string, known []hoyle.Game) (*Page, error) {
+	p := &Page{plain: map[string]file{}, index: map[string]file{}}
 	err := fs.WalkDir(from, ".", func(name string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() {
 			return err
 		}
 		data, err := fs.ReadFile(from, name)
-		fl.plain[name] = file{data: data}
+		p.plain[name] = file{data: data}
 		return err
 	})
 	if err != nil {
 		return nil, err
 	}
-	index := bytes.Replace(fl.plain["index.html"].data, []byte(program), []byte(program+" "+html.EscapeString(version)), 1)
-	fl.plain["index.html"] = file{data: index}
+	index := bytes.Replace(p.plain["index.html"].data, []byte(program), []byte(program+" "+html.EscapeString(version)), 1)
+	p.plain["index.html"] = file{data: index}
 	for _, g := range known {
 		name := "rules/en/" + g.Name() + ".md"
-		if text, ok := games.Page(g.Name()); ok && fl.plain[name].data == nil {
-			fl.plain[name] = file{data: []byte(text)}
+		if text, ok := games.Page(g.Name()); ok && p.plain[name].data == nil {
+			p.plain[name] = file{data: []byte(text)}
 		}
 	}
-	fl.plain["all.css"] = file{data: fl.styles()}
-	names := make([]string, 0, len(fl.plain))
-	for name := range fl.plain {
+	p.plain["all.css"] = file{data: p.styles()}
+	names := make([]string, 0, len(p.plain))
+	for name := range p.plain {
 		names = append(names, name)
 	}
 	slices.Sort(names)
 	sum := sha256.New()
 	for _, name := range names {
-		f := fl.plain[name]
+		f := p.plain[name]
 		_, _ = fmt.Fprintf(sum, "%s %d\n%s", name, len(f.data), f.data) // a hash takes everything
-		fl.plain[name] = file{f.data, pack(f.data)}
+		p.plain[name] = file{f.data, pack(f.data)}
 	}
-	fl.version = hex.EncodeToString(sum.Sum(nil)[:8])
-	for _, p := range pages {
-		page := fl.page(p.script)
-		fl.index[p.prefix] = file{page, pack(page)}
+	p.version = hex.EncodeToString(sum.Sum(nil)[:8])
+	for _, k := range kinds {
+		first := p.first(k.script)
+		p.index[k.prefix] = file{first, pack(first)}
 	}
-	return fl, nil
+	return p, nil
 }
 
 var (
 	style    = regexp.MustCompile(`<link rel="stylesheet" href="/([\w.]+)">\s*`)
 	imported = regexp.MustCompile(`(?m)^(?:import|export)\b[^;]*?"(\.{1,2}/[\w./]+)";`)
-	script   = regexp.MustCompile(`(src|href)="/([\w.]+\.(?:js|css|svg))"`)
+	scripts  = regexp.MustCompile(`(src|href)="/([\w.]+\.(?:js|css|svg))"`)
 )
 
 // styles returns all style sheets of the page, in their order.
-func (fl *files) styles() []byte {
+func (p *Page) styles() []byte {
 	var all []byte
-	for _, m := range style.FindAllSubmatch(fl.plain["index.html"].data, -1) {
-		all = append(all, fl.plain[string(m[1])].data...)
+	for _, m := range style.FindAllSubmatch(p.plain["index.html"].data, -1) {
+		all = append(all, p.plain[string(m[1])].data...)
 	}
 	return all
 }
 
-// page returns index.html with its files by their version, and with what a script needs
+// first returns index.html with its files by their version, and with what a script needs
 // named in advance.
-func (fl *files) page(first string) []byte {
-	at := "/v/" + fl.version + "/"
-	page := fl.plain["index.html"].data
+func (p *Page) first(script string) []byte {
+	at := "/v/" + p.version + "/"
+	page := p.plain["index.html"].data
 	if style.Match(page) {
 		page = style.ReplaceAll(page, nil)
 		var head strings.Builder
 		head.WriteString("  <link rel=\"stylesheet\" href=\"/all.css\">\n")
-		for _, name := range fl.needs(nil, "app.js", first) {
+		for _, name := range p.needs(nil, "app.js", script) {
 			head.WriteString(`  <link rel="modulepreload" href="` + at + name + "\">\n")
 		}
 		head.WriteString("  <link rel=\"preload\" as=\"fetch\" crossorigin href=\"/api/games\">\n</head>")
 		page = bytes.Replace(page, []byte("</head>"), []byte(head.String()), 1)
 	}
-	return script.ReplaceAll(page, []byte(`$1="`+at+`$2"`))
+	return scripts.ReplaceAll(page, []byte(`$1="`+at+`$2"`))
 }
 
 // needs returns scripts and all that they import, each once.
-func (fl *files) needs(found []string, names ...string) []string {
+func (p *Page) needs(found []string, names ...string) []string {
 	for _, name := range names {
-		f, ok := fl.plain[name]
+		f, ok := p.plain[name]
 		if !ok || slices.Contains(found, name) {
 			continue
 		}
 		found = append(found, name)
 		for _, m := range imported.FindAllSubmatch(f.data, -1) {
-			found = fl.needs(found, path.Join(path.Dir(name), string(m[1])))
+			found = p.needs(found, path.Join(path.Dir(name), string(m[1])))
 		}
 	}
 	return found
@@ -145,32 +155,31 @@ func pack(data []byte) []byte {
 	return packed.Bytes()
 }
 
-// page answers with the files of the page. The addresses of tables, cups, people and
-// replays have the page itself, and so has one that a person has mistyped.
-func (s *Server) page(w http.ResponseWriter, r *http.Request) {
+// Serve answers with the files of the page, and reports whether there is one. The addresses of
+// tables, cups, people and replays have the page itself, and so has one that a person has mistyped.
+func (p *Page) Serve(w http.ResponseWriter, r *http.Request) bool {
 	name := strings.TrimPrefix(path.Clean(r.URL.Path), "/")
-	fl := s.files
-	if rest, ok := strings.CutPrefix(name, "v/"+fl.version+"/"); ok {
-		if f, ok := fl.plain[rest]; ok {
+	if rest, ok := strings.CutPrefix(name, "v/"+p.version+"/"); ok {
+		if f, ok := p.plain[rest]; ok {
 			w.Header().Set("Cache-Control", "public, max-age=31536000, immutable")
 			serve(w, r, rest, f)
-			return
+			return true
 		}
 	}
 	w.Header().Set("Cache-Control", "no-cache")
-	if f, ok := fl.plain[name]; ok && name != "index.html" {
+	if f, ok := p.plain[name]; ok && name != "index.html" {
 		serve(w, r, name, f)
-		return
+		return true
 	}
 	kind, known := kindOf(name)
 	if !known && !strings.Contains(r.Header.Get("Accept"), "text/html") {
-		s.fail(w, r, errNotFound)
-		return
+		return false
 	}
 	if !known {
 		w = &lateStatus{w, http.StatusNotFound}
 	}
-	serve(w, r, "index.html", fl.index[kind])
+	serve(w, r, "index.html", p.index[kind])
+	return true
 }
 
 // kindOf returns the kind of the page at an address, and reports whether there is one.
@@ -178,9 +187,9 @@ func kindOf(name string) (string, bool) {
 	if name == "" || name == "index.html" {
 		return "", true
 	}
-	for _, p := range pages {
-		if p.prefix != "" && strings.HasPrefix(name, p.prefix) {
-			return p.prefix, true
+	for _, k := range kinds {
+		if k.prefix != "" && strings.HasPrefix(name, k.prefix) {
+			return k.prefix, true
 		}
 	}
 	return "", false
@@ -219,27 +228,3 @@ func serve(w http.ResponseWriter, r *http.Request, name string, f file) {
 	w.Header().Set("Etag", `"`+tag+`"`)
 	http.ServeContent(w, r, name, time.Time{}, bytes.NewReader(f.data))
 }
-
-// packed compresses the answers of a handler that has no secrets.
-func packed(h http.Handler) http.Handler {
-	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		w.Header().Set("Vary", "Accept-Encoding")
-		if !strings.Contains(r.Header.Get("Accept-Encoding"), "gzip") {
-			h.ServeHTTP(w, r)
-			return
-		}
-		w.Header().Set("Content-Encoding", "gzip")
-		z := gzip.NewWriter(w)
-		h.ServeHTTP(&packing{w, z}, r)
-		_ = z.Close() // the client may have gone
-	})
-}
-
-// packing is an answer that is compressed.
-type packing struct {
-	http.ResponseWriter
-	z *gzip.Writer
-}
-
-// Write implements [http.ResponseWriter].
-func (p *packing) Write(data []byte) (int, error) { return p.z.Write(data) }

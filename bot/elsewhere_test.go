@@ -1,0 +1,72 @@
+package bot_test
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/hoylecards/hoyle/bot"
+	"github.com/hoylecards/hoyle/deck"
+	"github.com/hoylecards/hoyle/engine/host"
+	"github.com/hoylecards/hoyle/indigo"
+)
+
+// Games played elsewhere make the same report as those that the arena plays.
+func TestArenaOfGamesPlayedElsewhere(t *testing.T) {
+	a := indigoArena{Game: indigo.Game{}, Deals: 12, Seed: deck.NewSeed(4), Entrants: []indigoEntrant{indigoHouse("house"), indigoRandom("random"), indigoRandom("other")}}
+	games := map[[2]int]bot.PlayedGame{}
+	a.Record = func(g bot.PlayedGame) { games[[2]int{g.Deal, g.Rotation}] = g }
+	want := compete(t, a)
+	a.Record = nil
+	for i := range a.Entrants {
+		a.Entrants[i].New = nil
+	}
+	a.Play = func(_ context.Context, g bot.PlayedGame) (host.Record, error) {
+		played := games[[2]int{g.Deal, g.Rotation}]
+		begun := played
+		begun.Record.Plays, begun.Record.Score = nil, []int{0, 0}
+		if diff := cmp.Diff(begun, g); diff != "" {
+			t.Errorf("(-want +asked for):\n%s", diff)
+		}
+		return played.Record, nil
+	}
+	if diff := cmp.Diff(want, compete(t, a)); diff != "" {
+		t.Errorf("(-played here +elsewhere):\n%s", diff)
+	}
+}
+
+// A record that is not that of the game is no result.
+func TestArenaChecksGamesPlayedElsewhere(t *testing.T) {
+	a := indigoArena{Game: indigo.Game{}, Deals: 1, Seed: deck.NewSeed(4), Entrants: []indigoEntrant{indigoHouse("house"), indigoRandom("random")}}
+	var good host.Record
+	a.Record = func(g bot.PlayedGame) { good = g.Record }
+	compete(t, a)
+	a.Record = nil
+	why := errors.New("no answer")
+	for name, tt := range map[string]struct {
+		change func(*host.Record) error
+		want   error
+	}{
+		"another seed":   {func(r *host.Record) error { r.Seed = deck.NewSeed(5); return nil }, host.ErrRecord},
+		"another lead":   {func(r *host.Record) error { r.First = 1; return nil }, host.ErrRecord},
+		"unfinished":     {func(r *host.Record) error { r.Plays, r.Score = r.Plays[:3], nil; return nil }, host.ErrRecord},
+		"illegal":        {func(r *host.Record) error { r.Plays = append(r.Plays[:4:4], r.Plays[5:]...); return nil }, host.ErrRecord},
+		"a false score":  {func(r *host.Record) error { r.Score = []int{100, 0}; return nil }, host.ErrRecord},
+		"other rules":    {func(r *host.Record) error { r.Rules = []byte(`{"x":1}`); return nil }, host.ErrRecord},
+		"not played":     {func(*host.Record) error { return why }, why},
+		"another's game": {func(r *host.Record) error { r.Game = "karata"; return nil }, host.ErrRecord},
+	} {
+		a.Play = func(context.Context, bot.PlayedGame) (host.Record, error) {
+			r := good
+			err := tt.change(&r)
+			return r, err
+		}
+		report, err := a.Run(t.Context())
+		if !errors.Is(err, tt.want) || !strings.HasPrefix(err.Error(), "bot: deal 0, rotation 0: ") || report.Deals != 0 {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}

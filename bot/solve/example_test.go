@@ -1,0 +1,53 @@
+package solve_test
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/hoylecards/hoyle/bot/solve"
+	"github.com/hoylecards/hoyle/deck"
+	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/engine/gamekit"
+	"github.com/hoylecards/hoyle/indigo"
+)
+
+// endgame returns a deal of Indigo after some first legal moves.
+func endgame(plays int) (gamekit.Open[indigo.State, indigo.Move], indigo.State) {
+	g := indigo.Game{}
+	s := g.Deal(deck.NewSeed(4), 0)
+	for range plays {
+		s, _ = g.Apply(s, g.Turn(s), g.Legal(nil, s, g.Turn(s))[0])
+	}
+	return g.Open(), s
+}
+
+// The value of each move if both players see all cards. Lead is that of the side that
+// moves.
+func ExampleSolver_Moves() {
+	g, s := endgame(40)
+	moves, err := solve.New(g, solve.Options{}).Moves(context.Background(), s)
+	fmt.Println("to move:", g.Turn(s), err)
+	for _, m := range moves {
+		fmt.Println(m.Move, m.Lead)
+	}
+	// Output:
+	// to move: seat 0 <nil>
+	// 5♣ -3
+	// 7♣ -1
+	// 10♣ -3
+	// Q♦ -9
+}
+
+// The lead of seat 0 at the end, and what a budget does.
+func ExampleSolver_Value() {
+	g, s := endgame(40)
+	lead, err := solve.New(g, solve.Options{}).Value(context.Background(), s)
+	fmt.Println(lead, err)
+
+	_, start := endgame(0)
+	_, err = solve.New(g, solve.Options{Positions: 1000}).Value(context.Background(), start)
+	fmt.Println(engine.Code(err))
+	// Output:
+	// -1 <nil>
+	// out-of-budget
+}

@@ -1,0 +1,61 @@
+package host_test
+
+import (
+	"testing"
+
+	"github.com/hoylecards/hoyle/deck"
+	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/engine/host"
+	"github.com/hoylecards/hoyle/indigo"
+)
+
+// A move is forced if it is the seat's turn and the only legal one: in Indigo, the last
+// cards of both hands.
+func TestForced(t *testing.T) {
+	table, err := host.NewTable(indigo.Game{}, deck.NewSeed(1), 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for table.Turn() != engine.Nobody {
+		turn := table.Turn()
+		legal := table.Legal(turn)
+		m, ok := table.Forced(turn)
+		if ok != (len(legal) == 1) || ok && m != legal[0] {
+			t.Fatalf("%v has %v, forced to %v, %t", turn, legal, m, ok)
+		}
+		if m, ok := table.Forced(1 - turn); ok {
+			t.Fatalf("%v is forced to %v out of turn", 1-turn, m)
+		}
+		if err := table.Play(turn, legal[0]); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// A match has the tables of its deals, and no others. Those that are over are copies too.
+func TestDealsOfAMatch(t *testing.T) {
+	m := host.NewMatch(deck.NewSeed(1), host.Series[indigo.State, indigo.Move](indigo.Game{}, host.Until[indigo.State]{Deals: 2}))
+	for range 2 {
+		if !m.Next() {
+			t.Fatal(m.Err())
+		}
+		for table := m.Table(); table.Turn() != engine.Nobody; {
+			if err := table.Play(table.Turn(), table.Legal(table.Turn())[0]); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	if m.Deal(-1) != nil || m.Deal(2) != nil {
+		t.Error("deals that there are not")
+	}
+	for deal, first := range []engine.Seat{0, 1} {
+		table := m.Deal(deal)
+		if record := table.Save(); record.First != first || record.Seed != deck.NewSeed(1).Derive(uint64(deal)) {
+			t.Errorf("deal %d is %v", deal, record)
+		}
+		table.UndoTo(0)
+		if m.Deal(deal).Len() == 0 {
+			t.Errorf("deal %d is not a copy", deal)
+		}
+	}
+}

@@ -1,0 +1,145 @@
+package contest
+
+import (
+	"context"
+	"encoding/json"
+	"io"
+	"os/exec"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/hoylecards/hoyle"
+	"github.com/hoylecards/hoyle/bot"
+	"github.com/hoylecards/hoyle/deck"
+	"github.com/hoylecards/hoyle/examples/outside"
+)
+
+// Games at tables by name are those of the arena, to the last move.
+func TestSeatingPlaysAsTheArena(t *testing.T) {
+	for _, g := range games() {
+		for _, players := range [][]string{{g.Info().Bots[0].Name, "random", "random"}, {"search:20", "search:20"}} {
+			order := hoyle.Contest{Players: players, Seed: deck.NewSeed(3), Deals: 3}
+			var here, there []bot.PlayedGame
+			order.Record = func(p bot.PlayedGame) { here = append(here, p) }
+			want, err := g.Contest(t.Context(), order)
+			if err != nil {
+				t.Fatal(err)
+			}
+			order.Record = func(p bot.PlayedGame) { there = append(there, p) }
+			order.Play = seating{game: g, seed: order.Seed}.play
+			got, err := g.Contest(t.Context(), order)
+			if diff := cmp.Diff(want, got) + cmp.Diff(here, there); diff != "" || err != nil {
+				t.Errorf("%v, %v: %v (-arena +tables):\n%s", g, players, err, diff)
+			}
+		}
+	}
+}
+
+// python returns the name of an outside player in Python.
+func python(t *testing.T) string {
+	t.Helper()
+	path, err := exec.LookPath("python3")
+	if err != nil {
+		t.Skip(err)
+	}
+	return "exec:" + path + " ../../clients/python/examples/simple.py"
+}
+
+// javascript returns the name of an outside player in JavaScript.
+func javascript(t *testing.T) string {
+	t.Helper()
+	path, err := exec.LookPath("node")
+	if err != nil {
+		t.Skip(err)
+	}
+	return "exec:" + path + " ../../clients/players/javascript/player.mjs"
+}
+
+// withFaults is the report as programs read it.
+type withFaults struct {
+	bot.Report
+	Outside []outside.Faults `json:"outside"`
+}
+
+// Outside players play every game without a fault, and better than random ones where they
+// follow rules that suit the game.
+func TestGuests(t *testing.T) {
+	for _, tt := range []struct {
+		name string
+		of   func(*testing.T) string
+	}{
+		{"Python", python},
+		{"JavaScript", javascript},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			guest := tt.of(t)
+			for _, name := range (command{games: games()}).names() {
+				if strings.Contains(name, ":") {
+					continue
+				}
+				var r withFaults
+				text := arena(t, "-game", name, "-bots", guest+",random", "-deals", "4", "-seed", "2", "-time", "10m", "-json")
+				if err := json.Unmarshal([]byte(text), &r); err != nil {
+					t.Fatal(err)
+				}
+				if len(r.Outside) != 1 || r.Outside[0].Counts != nil || r.Outside[0].Deals != r.Standings[0].Seats || r.Standings[0].Name != guest || r.Deals != 4 {
+					t.Errorf("%s:\n%s", name, text)
+				}
+			}
+			text := arena(t, "-game", "indigo", "-bots", guest+",random", "-deals", "40", "-seed", "2", "-time", "10m", "-json")
+			var r withFaults
+			if err := json.Unmarshal([]byte(text), &r); err != nil {
+				t.Fatal(err)
+			}
+			if s := r.Standings[0]; s.Edge.Mean <= s.Edge.Margin {
+				t.Errorf("%+v", s)
+			}
+		})
+	}
+}
+
+// The report says what went wrong. True says nothing and ends at once, so it is refused; a
+// player that dies is replaced.
+func TestGuestsThatFail(t *testing.T) {
+	var out strings.Builder
+	c := command{games: games(), stdout: &out, stderr: io.Discard}
+	for _, args := range [][]string{
+		{"-bots", "house,exec:true"},
+		{"-bots", "house,exec:"},
+		{"-check", "exec:true"},
+		{"-check", "house"},
+		{"-bots", "exec:/there/is/none,nobody"},
+	} {
+		if err := c.run(t.Context(), args); err == nil || out.Len() > 0 {
+			t.Errorf("%v: %v\n%s", args, err, out.String())
+		}
+	}
+	const dies = `import sys, json
+for line in sys.stdin:
+    m = json.loads(line)
+    if m["t"] == "hello":
+        print(json.dumps({"t": "ready", "protocol": 1, "name": "dies"}), flush=True)
+    if m["t"] == "move":
+        sys.exit("I am leaving")
+`
+	path, err := exec.LookPath("python3")
+	if err != nil {
+		t.Skip(err)
+	}
+	var errs strings.Builder
+	guest := "exec:" + path + " -c '" + strings.ReplaceAll(dies, "\n", "\n") + "'"
+	c = command{games: games(), stdout: &out, stderr: &errs}
+	if err := c.run(context.WithoutCancel(t.Context()), []string{"-bots", guest + ",random", "-deals", "2", "-time", "10m"}); err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{"gone 4; house finished 4 of its 4 seats; started again 2 times"} {
+		if !strings.Contains(out.String(), want) {
+			t.Errorf("%s\n%s", out.String(), errs.String())
+		}
+	}
+	if !strings.Contains(errs.String(), "I am leaving") {
+		t.Error(errs.String())
+	}
+}

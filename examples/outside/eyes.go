@@ -1,0 +1,75 @@
+package outside
+
+import (
+	"slices"
+
+	"github.com/hoylecards/hoyle"
+)
+
+// eyes is a table as one seat sees it. All that a player is told about a deal comes from
+// here, and no method asks the table for more than the seat may see.
+type eyes struct {
+	table *hoyle.Table
+	seat  hoyle.Seat
+}
+
+func (e eyes) deal(id int, match *HostMatch) HostDeal {
+	game := e.table.Game()
+	return HostDeal{
+		T: "deal", ID: id, Game: game.Name(), Rules: game.Rules(), Seats: game.Seats(), Players: game.Players(),
+		First: e.table.First(), Seat: e.seat, Match: match,
+	}
+}
+
+func (e eyes) event(id, from int) HostEvent {
+	return HostEvent{T: "event", ID: id, Log: e.table.Log(e.seat, from)}
+}
+
+func (e eyes) move(id int, ms int64, wants []string) (HostMove, error) {
+	m := HostMove{T: "move", ID: id, N: e.table.Len(), Ms: ms, Legal: e.table.Legal(e.seat)}
+	if slices.Contains(wants, "zones") {
+		m.Zones = e.table.Zones(e.seat)
+	}
+	var err error
+	if slices.Contains(wants, "view") {
+		m.View, err = e.table.ViewJSON(e.seat)
+	}
+	return m, err
+}
+
+// over returns the end of the deal, with the scores if the deal is over.
+func (e eyes) over(id int) HostOver {
+	o := HostOver{T: "over", ID: id}
+	if e.table.Turn() != hoyle.Nobody {
+		return o
+	}
+	items := 0
+	for seat := range hoyle.Seat(e.table.Seats()) {
+		lines := e.table.Breakdown(seat)
+		items += len(lines)
+		o.Score, o.Lines = append(o.Score, e.table.Score(seat)), append(o.Lines, slices.Concat([]hoyle.ScoreLine{}, lines))
+	}
+	if items == 0 {
+		o.Lines = nil
+	}
+	return o
+}
+
+// meant returns the text of the move that an answer means. If that is no legal move, the
+// refusal has its code and its reason.
+func (e eyes) meant(a PlayerMove, legal []string) (move string, refusal *HostNo) {
+	switch {
+	case (a.I == nil) == (a.Move == ""):
+		return "", &HostNo{Code: "no-answer", Reason: "an answer has a move or an i"}
+	case a.I != nil && *a.I >= 0 && *a.I < len(legal):
+		return legal[*a.I], nil
+	case a.I != nil:
+		return "", &HostNo{Code: "no-such-move", Reason: "there is no legal move with that number"}
+	case slices.Contains(legal, a.Move):
+		return a.Move, nil
+	}
+	if err := e.table.Clone().Play(e.seat, a.Move); err != nil { // it may be spelled in another way
+		return "", &HostNo{Code: hoyle.Code(err), Reason: hoyle.Reason(err)}
+	}
+	return a.Move, nil
+}

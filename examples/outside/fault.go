@@ -1,0 +1,80 @@
+package outside
+
+import (
+	"fmt"
+	"strings"
+)
+
+// Kind is a kind of fault.
+type Kind string
+
+// The kinds of faults. After each but [Noise] a substitute plays the rest of the deal.
+const (
+	Late  Kind = "late"  // no answer in time
+	Wrong Kind = "wrong" // two answers to a question that are not legal moves
+	Gone  Kind = "gone"  // the program has ended, does not read, or could not be started again
+	Flood Kind = "flood" // a line, or everything since the last question, is too long
+	Noise Kind = "noise" // a line that is not a message
+)
+
+// Fault is something that a player did wrong.
+type Fault struct {
+	Kind Kind
+	Game string // its name, "" outside a deal
+	ID   int    // of the deal
+	N    int    // the number of plays before
+	Text string // what happened
+}
+
+// String returns the fault in one line.
+func (f Fault) String() string {
+	if f.Game == "" {
+		return fmt.Sprintf("%s: %s", f.Kind, f.Text)
+	}
+	return fmt.Sprintf("%s: %s, deal %d, play %d: %s", f.Kind, f.Game, f.ID, f.N, f.Text)
+}
+
+// Faults is what went wrong with a player.
+type Faults struct {
+	Player     string       `json:"player"`           // its name, with the command
+	Deals      int          `json:"deals"`            // seats taken, each for a deal
+	Left       int          `json:"left"`             // deals that a substitute finished
+	Substitute string       `json:"substitute"`       // the name of the substitute in the last of these; "" if there were none
+	Restarts   int          `json:"restarts"`         // times that the program was started again
+	Counts     map[Kind]int `json:"counts,omitempty"` // of the faults by kind
+	First      []Fault      `json:"-"`                // the first faults, at most 100
+}
+
+const listed = 100 // faults
+
+// String returns the faults in one line, "" if there are none.
+func (f Faults) String() string {
+	var kinds []string
+	for _, k := range []Kind{Late, Wrong, Gone, Flood, Noise} {
+		if n := f.Counts[k]; n > 0 {
+			kinds = append(kinds, fmt.Sprintf("%s %d", k, n))
+		}
+	}
+	if len(kinds) == 0 {
+		return ""
+	}
+	text := fmt.Sprintf("%s: %s", f.Player, strings.Join(kinds, ", "))
+	if f.Left > 0 {
+		text += fmt.Sprintf("; %s finished %d of its %d seats", f.Substitute, f.Left, f.Deals)
+	}
+	if f.Restarts > 0 {
+		text += fmt.Sprintf("; started again %d times", f.Restarts)
+	}
+	return text
+}
+
+// add adds a fault.
+func (f *Faults) add(fault Fault) {
+	if f.Counts == nil {
+		f.Counts = map[Kind]int{}
+	}
+	f.Counts[fault.Kind]++
+	if len(f.First) < listed {
+		f.First = append(f.First, fault)
+	}
+}

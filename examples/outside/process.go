@@ -1,0 +1,217 @@
+package outside
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"os/exec"
+	"strings"
+	"sync"
+	"time"
+)
+
+const (
+	maxLine  = 64 << 10 // bytes of a line that a player writes
+	maxSaid  = 1 << 20  // bytes that it writes from one question to the next
+	maxNotes = 200      // lines of a program that go to the log
+	maxNote  = 500      // bytes of such a line
+	queued   = 1024     // messages that a player has not read
+)
+
+// process is a running program and its messages.
+type process struct {
+	options Options
+	noise   func(text string) // is called with a line that is no message
+	queue   chan []byte       // for its standard input
+	readies chan PlayerReady
+	pongs   chan struct{}
+	gone    chan struct{} // is closed once the program has ended
+	kill    func()
+
+	ready PlayerReady // after the start
+	open  int         // deals; the player has the lock
+
+	mu     sync.Mutex
+	closed bool              // the queue is
+	asked  map[int]*question // the last of each deal
+	latest int               // the greatest id of a deal with a question
+	said   int               // bytes since the last question
+	notes  int
+	why    *Fault // the program was ended for it
+}
+
+// question is a question for a move.
+type question struct {
+	n, before int // before is the n of the question before it
+	answers   chan PlayerMove
+}
+
+// launch starts the program of a command, and waits until it is ready.
+func launch(ctx context.Context, words []string, o Options, noise func(string)) (*process, error) {
+	p := &process{
+		options: o, noise: noise, queue: make(chan []byte, queued), readies: make(chan PlayerReady, 1),
+		pongs: make(chan struct{}, 1), gone: make(chan struct{}), asked: map[int]*question{},
+	}
+	cmd := limited(words, o.Memory)
+	p.kill = func() { killAll(cmd) }
+	cmd.Stdout = &lines{most: maxLine, each: p.read, long: func() error { return p.end(Flood, fmt.Sprintf("a line of more than %d bytes", maxLine)) }}
+	cmd.Stderr = &lines{most: maxNote, each: func(line []byte) error { p.note(string(line)); return nil }, long: func() error { return nil }}
+	cmd.WaitDelay = o.Grace
+	in, err := cmd.StdinPipe()
+	if err != nil {
+		return nil, err
+	}
+	if err := cmd.Start(); err != nil {
+		return nil, err
+	}
+	go func() {
+		for line := range p.queue {
+			if _, err := in.Write(line); err != nil {
+				break
+			}
+		}
+		_ = in.Close()
+	}()
+	go p.wait(cmd)
+	return p, p.greet(ctx)
+}
+
+// wait waits for the end of the program.
+func (p *process) wait(cmd *exec.Cmd) {
+	err := cmd.Wait()
+	text := "the program has ended"
+	if err != nil {
+		text += ": " + err.Error()
+	}
+	_ = p.end(Gone, text)
+	close(p.gone)
+}
+
+// greet says hello, and waits for the answer.
+func (p *process) greet(ctx context.Context) error {
+	p.send(HostHello{T: "hello", Protocol: Protocol})
+	timer := time.NewTimer(p.options.Start)
+	defer timer.Stop()
+	select {
+	case p.ready = <-p.readies:
+		if p.ready.Protocol != Protocol {
+			return p.end(Gone, fmt.Sprintf("it speaks version %d of the protocol, not %d", p.ready.Protocol, Protocol))
+		}
+		return nil
+	case <-timer.C:
+		return p.end(Gone, "it did not say that it is ready")
+	case <-p.gone:
+		return p.end(Gone, "")
+	case <-ctx.Done():
+		_ = p.end(Gone, "")
+		return context.Cause(ctx)
+	}
+}
+
+// end ends the program for a fault, unless it has ended. The error is the fault for which it
+// ended.
+func (p *process) end(kind Kind, text string) error {
+	p.mu.Lock()
+	first := p.why == nil
+	if first {
+		p.why = &Fault{Kind: kind, Text: text}
+	}
+	why := *p.why
+	p.shut()
+	p.mu.Unlock()
+	if first { // later the number of the program may be that of another
+		p.kill()
+	}
+	return fmt.Errorf("%s", why.String())
+}
+
+// shut closes the queue. The caller has the lock.
+func (p *process) shut() {
+	if !p.closed {
+		p.closed = true
+		close(p.queue)
+	}
+}
+
+// quit lets the program end. It ends one that takes too long, and returns the fault.
+func (p *process) quit() *Fault {
+	p.send(HostQuit{T: "quit"})
+	p.mu.Lock()
+	p.shut()
+	p.mu.Unlock()
+	timer := time.NewTimer(p.options.Grace)
+	defer timer.Stop()
+	select {
+	case <-p.gone:
+		return nil
+	case <-timer.C:
+		_ = p.end(Late, "it did not quit")
+		<-p.gone
+		return &Fault{Kind: Late, Text: "it did not quit"}
+	}
+}
+
+// dead reports whether the program has ended, or is about to.
+func (p *process) dead() bool {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.why != nil
+}
+
+// fault returns that for which the program was ended.
+func (p *process) fault() Fault {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return *p.why
+}
+
+// send sends a message. A program that does not read is ended.
+func (p *process) send(message any) {
+	data, err := json.Marshal(message)
+	if err != nil {
+		_ = p.end(Gone, err.Error())
+		return
+	}
+	p.mu.Lock()
+	full := false
+	if !p.closed {
+		select {
+		case p.queue <- append(data, '\n'):
+		default:
+			full = true
+		}
+	}
+	p.mu.Unlock()
+	if full {
+		_ = p.end(Gone, "it does not read")
+	}
+}
+
+// note writes a line of the program to the log.
+func (p *process) note(line string) {
+	p.mu.Lock()
+	p.notes++
+	n := p.notes
+	p.mu.Unlock()
+	switch {
+	case p.options.Log == nil || n > maxNotes:
+	case n == maxNotes:
+		p.options.Log("the rest is left out")
+	default:
+		p.options.Log(printable(line, maxNote))
+	}
+}
+
+// printable returns the beginning of a text, without what a terminal would obey.
+func printable(text string, most int) string {
+	text = strings.ToValidUTF8(text, "?")
+	if len(text) > most {
+		text = strings.ToValidUTF8(text[:most], "") + "…"
+	}
+	return strings.Map(func(r rune) rune {
+		if r < ' ' || r >= 0x7f && r < 0xa0 {
+			return ' '
+		}
+		return r
+	}, text)
+}

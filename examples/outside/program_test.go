@@ -1,0 +1,176 @@
+package outside
+
+import (
+	"bufio"
+	"encoding/json"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"strings"
+	"testing"
+	"time"
+)
+
+// The test binary is also the outside players of the tests: exec:BINARY player HABIT.
+func TestMain(m *testing.M) {
+	if len(os.Args) > 2 && os.Args[1] == "player" {
+		(&program{habit: os.Args[2], args: os.Args[3:]}).run()
+		return
+	}
+	os.Exit(m.Run())
+}
+
+// named returns the name of a player with a habit.
+func named(habit string, args ...string) string {
+	return fmt.Sprintf("exec:'%s' player %s %s", os.Args[0], habit, strings.Join(args, " "))
+}
+
+// program is an outside player with a habit, most of which are bad.
+type program struct {
+	habit string
+	args  []string
+	asked int
+	last  string // answer
+}
+
+// heard is a message of the host.
+type heard struct {
+	T     string   `json:"t"`
+	ID    int      `json:"id"`
+	N     int      `json:"n"`
+	Legal []string `json:"legal"`
+}
+
+func say(v any) {
+	data, err := json.Marshal(v)
+	if err != nil {
+		panic(err)
+	}
+	fmt.Printf("%s\n", data)
+}
+
+func (p *program) run() {
+	keep := func(string) {}
+	if len(p.args) > 0 { // a file for what it hears
+		f, err := os.OpenFile(p.args[0], os.O_CREATE|os.O_WRONLY|os.O_APPEND, 0o600)
+		if err != nil {
+			panic(err)
+		}
+		keep = func(line string) { fmt.Fprintln(f, line) }
+	}
+	in := bufio.NewScanner(os.Stdin)
+	in.Buffer(nil, 1<<20)
+	for in.Scan() {
+		keep(in.Text())
+		var m heard
+		if err := json.Unmarshal(in.Bytes(), &m); err != nil {
+			panic(err)
+		}
+		p.hear(m)
+	}
+	if p.habit == "stubborn" {
+		time.Sleep(time.Hour)
+	}
+}
+
+func (p *program) hear(m heard) {
+	switch m.T {
+	case "hello":
+		p.hello()
+	case "move":
+		p.asked++
+		p.move(m)
+	case "ping":
+		if p.habit != "dead" {
+			say(PlayerPong{T: "pong"})
+		}
+	case "stop":
+		if p.habit == "slow" {
+			fmt.Println(p.last)
+		}
+	case "no":
+		if p.habit == "careless" {
+			say(map[string]any{"t": "move", "id": m.ID, "n": m.N, "i": 0})
+		}
+		if p.habit == "illegal" {
+			say(PlayerMove{T: "move", ID: m.ID, N: m.N, Move: "xyzzy"})
+		}
+	case "quit":
+		if p.habit != "stubborn" {
+			os.Exit(0)
+		}
+	}
+}
+
+func (p *program) hello() {
+	ready := PlayerReady{T: "ready", Protocol: 1, Name: p.habit, Wants: []string{"view", "zones", "log"}, Parallel: 3}
+	switch p.habit {
+	case "silent":
+		return
+	case "stillborn":
+		os.Exit(1)
+	case "old":
+		ready.Protocol = 7
+	case "single":
+		ready.Parallel = 0
+	case "indigo":
+		ready.Games = []string{"indigo"}
+	}
+	say(ready)
+	if p.habit == "deaf" {
+		time.Sleep(time.Hour)
+	}
+}
+
+func (p *program) move(m heard) {
+	answer := map[string]any{"t": "move", "id": m.ID, "n": m.N, "i": rand.IntN(len(m.Legal))}
+	switch p.habit {
+	case "mute", "dead":
+		return
+	case "slow":
+		line, _ := json.Marshal(answer)
+		p.last = string(line)
+		return
+	case "first", "curious":
+		answer["i"] = 0
+	case "careless":
+		answer["i"] = len(m.Legal)
+	case "illegal":
+		answer["i"] = -1
+	case "noisy":
+		fmt.Println("I think about", m.Legal)
+	case "rude":
+		answer = map[string]any{"t": "expletive"}
+	case "forgetful":
+		answer["n"] = 1000
+	case "dies":
+		if p.asked == 3 {
+			os.Exit(3)
+		}
+	case "floods":
+		for {
+			say(PlayerInfo{T: "info", Text: "and another thing"})
+		}
+	case "endless":
+		for {
+			fmt.Print(strings.Repeat("x", 1000))
+		}
+	case "chatty":
+		for i := range 1000 {
+			fmt.Fprintln(os.Stderr, i, "\x1b[2J", strings.Repeat("y", 1000))
+		}
+	}
+	if p.habit == "curious" && p.asked%2 == 1 {
+		say(PlayerMove{T: "move", ID: m.ID, N: m.N, Move: "xyzzy"})
+	}
+	say(answer)
+}
+
+// patient has times that no machine is too slow for.
+var patient = Options{Time: time.Minute, Start: time.Minute, Grace: time.Minute}
+
+// hasty has a time for moves that is too short for a player that never answers.
+var hasty = Options{Time: 5 * time.Millisecond, Start: time.Minute, Grace: time.Minute}
+
+// impatient has no time for those who do not answer a ping or quit.
+var impatient = Options{Time: 5 * time.Millisecond, Start: time.Minute, Grace: 20 * time.Millisecond}

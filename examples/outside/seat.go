@@ -1,0 +1,103 @@
+package outside
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+
+	"github.com/hoylecards/hoyle"
+	"github.com/hoylecards/hoyle/bot"
+)
+
+// Seat is a seat at a table, from when an outside player takes it to the end of the deal.
+// One goroutine at a time may use it.
+type Seat struct {
+	player  *Player
+	program *process // nil once a substitute plays
+	id      int
+	seat    hoyle.Seat
+	game    string
+	seen    int // plays that the player has been told
+	over    bool
+}
+
+// Choose returns the move of the player at its table, in which the game waits for the
+// seat. After a fault it is the move of the substitute, whose random numbers are from r. The
+// table may be a [hoyle.Table.Clone]. If ctx ends, the error is its cause; other errors are
+// those of [hoyle.Table.Choose].
+func (s *Seat) Choose(ctx context.Context, table *hoyle.Table, r *rand.Rand) (string, error) {
+	if s.program != nil {
+		move, fault := s.ask(ctx, table)
+		switch {
+		case fault != nil:
+			s.leave(table, *fault)
+		case ctx.Err() != nil:
+			return "", fmt.Errorf("outside: %w", context.Cause(ctx))
+		default:
+			return move, nil
+		}
+	}
+	return table.Choose(ctx, s.seat, substitute(table.Game()), r)
+}
+
+// ask tells the player what it has not seen, and asks for a move.
+func (s *Seat) ask(ctx context.Context, table *hoyle.Table) (string, *Fault) {
+	own := eyes{table, s.seat}
+	s.tell(own)
+	m, err := own.move(s.id, s.program.options.Time.Milliseconds(), s.program.ready.Wants)
+	if err != nil {
+		return "", &Fault{Kind: Gone, Text: err.Error()}
+	}
+	move, fault := s.program.ask(ctx, m, func(a PlayerMove) (string, *HostNo) { return own.meant(a, m.Legal) })
+	if fault != nil && fault.Kind == Late {
+		s.program.answers()
+	}
+	return move, fault
+}
+
+// tell sends the plays that the player has not been told.
+func (s *Seat) tell(own eyes) {
+	if n := own.table.Len(); n > s.seen && slices.Contains(s.program.ready.Wants, "log") {
+		s.program.send(own.event(s.id, s.seen))
+		s.seen = n
+	}
+}
+
+// leave gives the seat to the substitute because of a fault.
+func (s *Seat) leave(table *hoyle.Table, f Fault) {
+	f.Game, f.ID, f.N = s.game, s.id, table.Len()
+	p := s.player
+	p.mu.Lock()
+	p.faults.add(f)
+	p.faults.Left++
+	p.faults.Substitute = substitute(table.Game())
+	p.mu.Unlock()
+	if s.program != nil {
+		s.program.send(HostOver{T: "over", ID: s.id, Fault: string(f.Kind)})
+		p.release(s.program, s.id)
+		s.program = nil
+	}
+}
+
+// Over tells the player that the deal is over, or that it has no seat any more. The first
+// call counts.
+func (s *Seat) Over(table *hoyle.Table) {
+	if s.program == nil || s.over {
+		return
+	}
+	s.over = true
+	own := eyes{table, s.seat}
+	s.tell(own)
+	s.program.send(own.over(s.id))
+	s.player.release(s.program, s.id)
+	s.program = nil
+}
+
+// substitute returns the name of the bot that plays for an outside player.
+func substitute(g hoyle.Game) string {
+	if slices.ContainsFunc(g.Info().Bots, func(b bot.Player) bool { return b.Name == "house" }) {
+		return "house"
+	}
+	return "random"
+}

@@ -1,0 +1,208 @@
+package outside
+
+import (
+	"bytes"
+	"encoding/json"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"slices"
+	"testing"
+
+	"github.com/hoylecards/hoyle"
+	"github.com/hoylecards/hoyle/blackjack"
+	"github.com/hoylecards/hoyle/catcheleven"
+	"github.com/hoylecards/hoyle/deck"
+	"github.com/hoylecards/hoyle/doppelkopf"
+	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/engine/host"
+	"github.com/hoylecards/hoyle/indigo"
+	"github.com/hoylecards/hoyle/karata"
+)
+
+// A player is sent the same bytes in two worlds that look alike to its seat, as long as
+// they do: it cannot learn a hidden card. It asks for everything, and answers every other
+// question with a move that there is not, to see the refusal.
+func TestSecrets(t *testing.T) {
+	worlds(t, indigo.Game{})
+	worlds(t, karata.Game{})
+	worlds(t, doppelkopf.Game{})
+	worlds(t, catcheleven.Game{})
+	worlds(t, blackjack.Game{})
+	home := find(t, "doppelkopf:common")
+	var g doppelkopf.Game
+	if err := json.Unmarshal(home.Rules(), &g); err != nil {
+		t.Fatal(err)
+	}
+	worlds(t, g)
+}
+
+// worlds plays pairs of deals of a game, the second with other cards where the seat cannot
+// see them.
+func worlds[S comparable, M engine.Move](t *testing.T, g engine.Game[S, M]) {
+	t.Helper()
+	named, err := hoyle.FindIn(hoyle.Games(), g.Name())
+	if err == nil {
+		var rules []byte
+		if rules, err = json.Marshal(g); err == nil {
+			named, err = named.With(rules)
+		}
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	var told [2]bytes.Buffer
+	var players [2]*Player
+	var files [2]string
+	for i := range players {
+		files[i] = filepath.Join(t.TempDir(), "told")
+		players[i] = start(t, namedFile("curious", files[i]), patient)
+	}
+	r := deck.NewSeed(8).Rand()
+	differ, asked := 0, 0
+	for n := range 100 {
+		seat := engine.Seat(n % named.Players())
+		first, second := pair(t, g, named, seat, n, r)
+		if first == nil {
+			continue
+		}
+		if a, b := position(t, first), position(t, second); a != b {
+			differ++
+		}
+		asked += both(t, players, first, second, seat, r)
+	}
+	for i := range players {
+		players[i].Close()
+		data, err := os.ReadFile(files[i])
+		if err != nil {
+			t.Fatal(err)
+		}
+		told[i].Write(data)
+	}
+	if differ < 15 || asked < 15 {
+		t.Errorf("%v: %d pairs of different worlds, %d questions", named, differ, asked)
+	}
+	if !bytes.Equal(told[0].Bytes(), told[1].Bytes()) {
+		t.Errorf("%v: the player is told of a difference:\n%s", named, firstDifference(told[0].Bytes(), told[1].Bytes()))
+	}
+	if g.Name() != "blackjack" && !bytes.Contains(told[0].Bytes(), []byte(`"t":"event"`)) { // there the worlds differ with every card
+		t.Errorf("%v: the player is told of no play", named)
+	}
+	for _, want := range []string{`"t":"deal"`, `"t":"no"`, `"view":`, `"zones":`, `"t":"over"`} {
+		if !bytes.Contains(told[0].Bytes(), []byte(want)) {
+			t.Errorf("%v: the player is not told %s", named, want)
+		}
+	}
+}
+
+func namedFile(habit, file string) string { return named(habit, "'"+file+"'") }
+
+func position(t *testing.T, table *hoyle.Table) string {
+	t.Helper()
+	data, err := table.PositionJSON()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(data)
+}
+
+func firstDifference(a, b []byte) string {
+	as, bs := bytes.Split(a, []byte("\n")), bytes.Split(b, []byte("\n"))
+	for i := range min(len(as), len(bs)) {
+		if !bytes.Equal(as[i], bs[i]) {
+			return string(as[i]) + "\n" + string(bs[i])
+		}
+	}
+	return "one of them is longer"
+}
+
+// pair returns two tables that look alike to a seat: a deal after some random plays, and the
+// same with the unseen cards dealt anew. They are nil if the deal has ended.
+func pair[S comparable, M engine.Move](t *testing.T, g engine.Game[S, M], named hoyle.Game, seat engine.Seat, n int, r *rand.Rand) (*hoyle.Table, *hoyle.Table) {
+	t.Helper()
+	table, err := host.NewTable(g, deck.NewSeed(uint64(n)), engine.Seat(n/2%named.Players()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for range n % 7 {
+		turn := table.Turn()
+		if turn == engine.Nobody {
+			return nil, nil
+		}
+		moves := table.Legal(turn)
+		if err := table.Play(turn, moves[r.IntN(len(moves))]); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if table.Turn() == engine.Nobody {
+		return nil, nil
+	}
+	var pair [2]*hoyle.Table
+	for i, s := range []S{table.State(), g.Determinize(table.View(seat), r)} {
+		data, err := json.Marshal(s)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if pair[i], err = named.TableAt(data); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return pair[0], pair[1]
+}
+
+// both plays the same moves in both worlds while they look alike to the seat, asks both
+// players for its moves, and returns how often.
+func both(t *testing.T, players [2]*Player, first, second *hoyle.Table, seat engine.Seat, r *rand.Rand) (asked int) {
+	t.Helper()
+	seats := [2]*Seat{players[0].Sit(t.Context(), "", first, seat, nil), players[1].Sit(t.Context(), "", second, seat, nil)}
+	for alike(t, first, second, seat) && first.Turn() != engine.Nobody {
+		turn := first.Turn()
+		var move string
+		if turn == seat {
+			asked++
+			var moves [2]string
+			for i, table := range []*hoyle.Table{first, second} {
+				var err error
+				if moves[i], err = seats[i].Choose(t.Context(), table, r); err != nil {
+					t.Fatal(err)
+				}
+			}
+			if move = moves[0]; moves[1] != move {
+				t.Fatalf("%v: %s and %s", first, move, moves[1])
+			}
+		} else {
+			legal := first.Legal(turn)
+			legal = slices.DeleteFunc(legal, func(m string) bool { return !slices.Contains(second.Legal(turn), m) })
+			if len(legal) == 0 {
+				break
+			}
+			move = legal[r.IntN(len(legal))]
+		}
+		for _, table := range []*hoyle.Table{first, second} {
+			if err := table.Play(turn, move); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	over := first.Turn() == engine.Nobody && alike(t, first, second, seat)
+	for i, table := range []*hoyle.Table{first, second} {
+		if !over {
+			table = table.At(0) // broken off before the worlds differ
+		}
+		seats[i].Over(table)
+	}
+	return asked
+}
+
+func alike(t *testing.T, first, second *hoyle.Table, seat engine.Seat) bool {
+	t.Helper()
+	var views [2]string
+	for i, table := range []*hoyle.Table{first, second} {
+		data, err := table.ViewJSON(seat)
+		if err != nil {
+			t.Fatal(err)
+		}
+		views[i] = string(data)
+	}
+	return views[0] == views[1] && first.Turn() == second.Turn()
+}

@@ -1,0 +1,105 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"io/fs"
+	"maps"
+	"net/http"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/hoylecards/hoyle/room/page"
+	"github.com/hoylecards/hoyle/room/static"
+)
+
+// local is the program of the room without a server.
+const local = "github.com/hoylecards/hoyle/room/offline/wasm"
+
+// export writes the room without a server to a directory. It builds its program, for which it
+// needs the sources and Go.
+func export(ctx context.Context, c config, out io.Writer) error {
+	program, err := buildLocal(ctx)
+	if err != nil {
+		return err
+	}
+	root, err := exec.CommandContext(ctx, "go", "env", "GOROOT").Output()
+	if err != nil {
+		return fmt.Errorf("go env: %w", err)
+	}
+	support, err := os.ReadFile(filepath.Join(strings.TrimSpace(string(root)), "lib", "wasm", "wasm_exec.js"))
+	if err != nil {
+		return err
+	}
+	p, err := page.New(static.Files, version(), games())
+	if err != nil {
+		return err
+	}
+	folder, err := p.Folder(page.Local{Program: program, Support: support, Pace: c.pace, Quick: c.quick})
+	if err != nil {
+		return err
+	}
+	if err := writeFolder(c.export, folder); err != nil {
+		return err
+	}
+	size := 0
+	for _, data := range folder {
+		size += len(data)
+	}
+	_, err = fmt.Fprintf(out, "%s: %d files, %.1f MB\n", c.export, len(folder), float64(size)/1e6)
+	return err
+}
+
+// buildLocal builds the program, and returns it.
+func buildLocal(ctx context.Context) ([]byte, error) {
+	dir, err := os.MkdirTemp("", "room-export")
+	if err != nil {
+		return nil, err
+	}
+	defer func() { _ = os.RemoveAll(dir) }()
+	name := filepath.Join(dir, "room.wasm")
+	build := exec.CommandContext(ctx, "go", "build", "-trimpath", "-ldflags", "-s -w", "-o", name, local)
+	build.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm")
+	if text, err := build.CombinedOutput(); err != nil {
+		return nil, fmt.Errorf("go build %s: %w (it needs the sources of the room)\n%s", local, err, text)
+	}
+	return os.ReadFile(name)
+}
+
+// writeFolder writes files to a directory, those that name the others last. Files of older
+// versions remain, for pages that are open.
+func writeFolder(dir string, folder map[string][]byte) error {
+	last := []string{"index.html", "sw.js"}
+	names := slices.DeleteFunc(slices.Sorted(maps.Keys(folder)), func(name string) bool { return slices.Contains(last, name) })
+	for _, name := range append(names, last...) {
+		file := filepath.Join(dir, filepath.FromSlash(name))
+		if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
+			return err
+		}
+		if err := os.WriteFile(file, folder[name], 0o644); err != nil { //nolint:gosec // anybody may read it
+			return err
+		}
+	}
+	return nil
+}
+
+// localPolicy is the content security policy of the room without a server.
+const localPolicy = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; img-src 'self' data: blob:; object-src 'none'; base-uri 'none'; " +
+	"form-action 'self'; frame-ancestors 'none'"
+
+// serveLocal serves the directory of a room without a server.
+func serveLocal(dir fs.FS) http.Handler {
+	files := http.FileServerFS(dir)
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("Content-Security-Policy", localPolicy)
+		w.Header().Set("Cache-Control", "no-cache")
+		if strings.HasPrefix(r.URL.Path, "/v/") {
+			w.Header().Set("Cache-Control", "public, max-age=31536000, immutable")
+		}
+		files.ServeHTTP(w, r)
+	})
+}

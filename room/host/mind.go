@@ -1,0 +1,39 @@
+package host
+
+import (
+	"context"
+	"math/rand/v2"
+
+	"github.com/hoylecards/hoyle"
+	"github.com/hoylecards/hoyle/bot"
+)
+
+// Mind is where bots think. A table that it is given is its own.
+type Mind interface {
+	// Choose returns the move of a bot for a seat.
+	Choose(ctx context.Context, t *hoyle.Table, seat hoyle.Seat, name string) (string, error)
+	// Advise returns what a bot thinks of the moves of a seat.
+	Advise(ctx context.Context, t *hoyle.Table, seat hoyle.Seat, name string) ([]hoyle.Advice, error)
+	// Review returns what each play of a finished deal has lost.
+	Review(ctx context.Context, t *hoyle.Table, r hoyle.Reviewer) (bot.Review, error)
+}
+
+// Here is a mind in the goroutine of its caller.
+type Here struct{}
+
+func dice() *rand.Rand { return rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64())) }
+
+// Choose implements [Mind].
+func (Here) Choose(ctx context.Context, t *hoyle.Table, seat hoyle.Seat, name string) (string, error) {
+	return t.Choose(ctx, seat, name, dice())
+}
+
+// Advise implements [Mind].
+func (Here) Advise(ctx context.Context, t *hoyle.Table, seat hoyle.Seat, name string) ([]hoyle.Advice, error) {
+	return t.Advise(ctx, seat, name, dice())
+}
+
+// Review implements [Mind].
+func (Here) Review(ctx context.Context, t *hoyle.Table, r hoyle.Reviewer) (bot.Review, error) {
+	return t.Review(ctx, r)
+}

@@ -1,0 +1,106 @@
+package page
+
+import (
+	"bytes"
+	"compress/gzip"
+	"crypto/sha256"
+	_ "embed"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"maps"
+	"path"
+	"slices"
+	"strings"
+	"time"
+)
+
+// Local is what the room without a server needs beside the files of the page.
+type Local struct {
+	Program []byte        // in WebAssembly
+	Support []byte        // wasm_exec.js of the Go that has built it
+	Pace    time.Duration // the least time of a bot for a move
+	Quick   bool          // bots do not wait: for tests
+}
+
+//go:embed sw.js
+var keeper string
+
+// policy is what the page without a server may load. Its program needs 'wasm-unsafe-eval'.
+const policy = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; img-src 'self' data: blob:; object-src 'none'; base-uri 'none'; form-action 'self'"
+
+// Folder returns the files of a room without a server by their names. All but a few are in
+// v/ and the version, so that two versions can be there at the same time.
+func (p *Page) Folder(l Local) (map[string][]byte, error) {
+	program, err := shrink(l.Program)
+	if err != nil {
+		return nil, err
+	}
+	files := map[string][]byte{"room.bin": program, "offline/wasm_exec.js": l.Support}
+	for name, f := range p.plain {
+		if !slices.Contains([]string{"index.html", "manifest.webmanifest"}, name) && path.Ext(name) != ".css" || name == "all.css" {
+			files[name] = f.data
+		}
+	}
+	sum := sha256.New()
+	for _, name := range slices.Sorted(maps.Keys(files)) {
+		_, _ = fmt.Fprintf(sum, "%s %d\n%s", name, len(files[name]), files[name]) // a hash takes everything
+	}
+	_, _ = fmt.Fprint(sum, l.Pace, l.Quick, string(p.plain["index.html"].data), keeper)
+	version := hex.EncodeToString(sum.Sum(nil)[:8])
+	folder := map[string][]byte{
+		"index.html":           p.alone("v/"+version+"/", l),
+		"manifest.webmanifest": bytes.ReplaceAll(p.plain["manifest.webmanifest"].data, []byte(`"/`), []byte(`"./`)),
+		"icon.svg":             files["icon.svg"],
+		"icon-512.png":         files["icon-512.png"],
+	}
+	for name, data := range files {
+		folder["v/"+version+"/"+name] = data
+	}
+	kept := []string{"./"}
+	for _, name := range slices.Sorted(maps.Keys(folder)) {
+		if name != "index.html" {
+			kept = append(kept, name)
+		}
+	}
+	list, err := json.Marshal(kept)
+	if err != nil {
+		return nil, err
+	}
+	folder["sw.js"] = fmt.Appendf(nil, "const VERSION = %q;\nconst FILES = %s;\n%s", version, list, keeper)
+	return folder, nil
+}
+
+// alone returns index.html of a room without a server, whose files are at a place.
+func (p *Page) alone(at string, l Local) []byte {
+	text := string(style.ReplaceAll(p.plain["index.html"].data, nil))
+	quick := ""
+	if l.Quick {
+		quick = " data-quick"
+	}
+	var head strings.Builder
+	fmt.Fprintf(&head, "  <link rel=\"stylesheet\" href=\"%sall.css\">\n", at)
+	for _, name := range p.needs(nil, "offline/start.js", "app.js", "lobby.js") {
+		fmt.Fprintf(&head, "  <link rel=\"modulepreload\" href=\"%s%s\">\n", at, name)
+	}
+	return []byte(strings.NewReplacer(
+		`<html `, fmt.Sprintf(`<html data-room="offline" data-pace="%d"%s `, l.Pace.Milliseconds(), quick),
+		`<meta charset="utf-8">`, `<meta charset="utf-8">`+"\n  "+`<meta http-equiv="Content-Security-Policy" content="`+policy+`">`,
+		`src="/app.js"`, `src="`+at+`offline/start.js"`,
+		`href="/"`, `href="./"`, `href="/icon`, `href="./icon`, `href="/manifest`, `href="./manifest`,
+		`</head>`, head.String()+`</head>`,
+	).Replace(text))
+}
+
+// shrink compresses the program in the way that every browser can undo by itself.
+func shrink(data []byte) ([]byte, error) {
+	var small bytes.Buffer
+	w, err := gzip.NewWriterLevel(&small, gzip.BestCompression)
+	if err != nil {
+		return nil, err
+	}
+	if _, err = w.Write(data); err == nil {
+		err = w.Close()
+	}
+	return small.Bytes(), err
+}

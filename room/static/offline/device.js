@@ -1,0 +1,51 @@
+// The games on this device: to save them to a file, and to bring them back.
+
+import { ask, end, save } from "./local.js";
+import { h } from "../dom.js";
+import { t } from "../say.js";
+import { sureToReplace } from "../dialog.js";
+import { toast } from "../toast.js";
+
+/** panel shows what can be done with the games on this device. */
+export function panel() {
+  return h(
+    "section",
+    { key: "device", class: "panel device", "aria-labelledby": "device-title" },
+    h("h2", { id: "device-title", text: t("offline.device") }),
+    h("p", { class: "small", text: t("offline.device.about") }),
+    h(
+      "div",
+      { class: "buttons" },
+      h("button", { type: "button", name: "save", text: t("offline.save"), onclick: saveAll }),
+      h("button", { type: "button", name: "bring", text: t("offline.bring"), onclick: choose }),
+    ),
+  );
+}
+
+async function saveAll() {
+  const { text } = await ask({ t: "save" });
+  const day = new Date().toISOString().slice(0, 10);
+  save(`card-room-${day}.json`, new Blob([text], { type: "application/json" }));
+}
+
+function choose() {
+  const field = document.createElement("input");
+  field.type = "file";
+  field.accept = ".json,application/json";
+  field.onchange = () => field.files?.[0] && bring(field.files[0]);
+  field.click();
+}
+
+/** bring replaces the games on this device by those of a file, and begins again. */
+export async function bring(file) {
+  const text = await file.text();
+  if (!(await sureToReplace())) return;
+  const { error } = await ask({ t: "bring", text });
+  if (error) {
+    toast(t(error === "newer" || error === "not-a-room" ? `offline.${error}` : "offline.full"));
+    return;
+  }
+  end();
+  location.hash = "";
+  location.reload();
+}

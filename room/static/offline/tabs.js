@@ -1,0 +1,45 @@
+// Of several tabs one has the room. The others are told, and may take it over.
+
+const lock = "card-room";
+const patience = 2000; // ms for the other tab to give the room up, which may be frozen
+
+/** @type {BroadcastChannel | undefined} */
+let channel;
+
+/**
+ * hold asks for the room. It resolves to whether this tab has it now; lost is called if another
+ * one takes it over.
+ * @param {() => void} lost
+ * @param {LockOptions} [options]
+ * @returns {Promise<boolean>}
+ */
+export function hold(lost, options = { ifAvailable: true }) {
+  return new Promise((resolve) => {
+    let release;
+    const held = navigator.locks.request(lock, options, (got) => {
+      resolve(!!got);
+      if (!got) return undefined;
+      channel ??= new BroadcastChannel(lock);
+      channel.onmessage = () => {
+        lost();
+        release();
+      };
+      return new Promise((free) => {
+        release = free;
+      });
+    });
+    held.catch((e) => {
+      resolve(false);
+      if (e.name === "AbortError" && release) lost(); // it was stolen
+    });
+  });
+}
+
+/** takeOver makes this tab the one that has the room. */
+export async function takeOver(lost) {
+  const asking = new BroadcastChannel(lock);
+  asking.postMessage("give it up");
+  const got = await hold(lost, { signal: AbortSignal.timeout(patience) });
+  asking.close();
+  if (!got) await hold(lost, { steal: true });
+}

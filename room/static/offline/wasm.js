@@ -1,0 +1,23 @@
+// The program of the room, in a worker.
+
+import "./wasm_exec.js";
+
+/** load reads and compiles the program, which is compressed because few hosts do it. */
+export async function load(address) {
+  const answer = await fetch(address);
+  if (!answer.ok || !answer.body) throw new Error(`${address}: ${answer.status}`);
+  const program = answer.body.pipeThrough(new DecompressionStream("gzip"));
+  return WebAssembly.compileStreaming(new Response(program, { headers: { "Content-Type": "application/wasm" } }));
+}
+
+/** run runs the program with what it is to find as globalThis.room, until it is ready. */
+export function run(module, room) {
+  const { Go } = /** @type {any} */ (globalThis);
+  const go = new Go();
+  return new Promise((resolve, reject) => {
+    Object.assign(globalThis, { room: Object.assign(room, { ready: resolve, failed: (why) => reject(new Error(why)) }) });
+    WebAssembly.instantiate(module, go.importObject)
+      .then((instance) => go.run(instance))
+      .then(() => reject(new Error("the program has ended")), reject);
+  });
+}

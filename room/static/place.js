@@ -1,0 +1,16 @@
+// The address of a page of the room. With a server it is the path; a folder of files has one
+// page, and then it stands behind the # of that.
+
+/** offline is whether the room runs in this browser, without a server. */
+export const offline = globalThis.document?.documentElement?.dataset?.room === "offline";
+
+/** place returns where the reader is, with a pathname and a search as a server has them. */
+export function place() {
+  return offline ? new URL(location.hash.slice(1) || "/", "http://room") : location;
+}
+
+/** address returns the address of a path of the room for links and for the history. */
+export function address(path) {
+  const within = path.startsWith("/") && !path.startsWith("/api/");
+  return offline && within ? `#${path}` : path;
+}

@@ -1,0 +1,42 @@
+// Package ws has the connections of a room over WebSockets.
+package ws
+
+import (
+	"context"
+	"net/http"
+
+	"github.com/coder/websocket"
+
+	"github.com/hoylecards/hoyle/room/web"
+)
+
+// Accept makes a connection of a request that asks for a WebSocket. It is a [web.Accept].
+func Accept(w http.ResponseWriter, r *http.Request, most int64) (web.Conn, error) {
+	c, err := websocket.Accept(w, r, &websocket.AcceptOptions{CompressionMode: websocket.CompressionDisabled})
+	if err != nil {
+		return nil, err
+	}
+	c.SetReadLimit(most)
+	return conn{c}, nil
+}
+
+type conn struct{ *websocket.Conn }
+
+// Read implements [web.Conn].
+func (c conn) Read(ctx context.Context) ([]byte, error) {
+	kind, data, err := c.Conn.Read(ctx)
+	if kind != websocket.MessageText {
+		data = nil
+	}
+	return data, err
+}
+
+// Write implements [web.Conn].
+func (c conn) Write(ctx context.Context, text []byte) error {
+	return c.Conn.Write(ctx, websocket.MessageText, text)
+}
+
+// Close implements [web.Conn].
+func (c conn) Close(status int, reason string) error {
+	return c.Conn.Close(websocket.StatusCode(status), reason)
+}

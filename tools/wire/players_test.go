@@ -1,0 +1,42 @@
+package main
+
+import (
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/santhosh-tekuri/jsonschema/v6"
+)
+
+// The messages of the example in docs/players.md conform to the schemas of their sides, and
+// not to those of the other side.
+func TestPlayersConform(t *testing.T) {
+	page, err := os.ReadFile("../../docs/players.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, rest, _ := strings.Cut(string(page), "<!-- made: session -->")
+	session, _, _ := strings.Cut(rest, "<!-- end -->")
+	all, kinds := schemas(t), map[string]bool{}
+	for line := range strings.Lines(session) {
+		own, other := "players.host", "players.player"
+		text, ok := strings.CutPrefix(line, "< ")
+		if !ok {
+			if text, ok = strings.CutPrefix(line, "> "); !ok {
+				continue
+			}
+			own, other = other, own
+		}
+		v := must(jsonschema.UnmarshalJSON(strings.NewReader(text)))(t)
+		if err := all[own].Validate(v); err != nil {
+			t.Errorf("%s: %v", text, err)
+		}
+		if err := all[other].Validate(v); err == nil {
+			t.Errorf("%s: conforms to %s", text, other)
+		}
+		kinds[v.(map[string]any)["t"].(string)] = true
+	}
+	if len(kinds) < 10 {
+		t.Errorf("only %v", kinds)
+	}
+}
