@@ -93,15 +93,11 @@ func (m *model) draw(k card.Card, f face) string {
 	return strings.Join(append(lines, edge.Render("╰"+strings.Repeat("─", wide-2)+"╯")), "\n")
 }
 
-// row puts cards side by side, each on a part of the one before it, and returns their width.
-func (m *model) row(f *frame, x, y, step int, cards card.List, as face) int {
+// row puts cards side by side, each on a part of the one before it.
+func (m *model) row(f *frame, x, y, step int, cards card.List, as face) {
 	for i, k := range cards {
 		f.put(x+i*step, y, "", m.draw(k, as))
 	}
-	if len(cards) == 0 {
-		return 0
-	}
-	return (len(cards)-1)*step + wide
 }
 
 func number(n int, thing string) string {

@@ -31,7 +31,8 @@ func (m *model) sit(settings parlor.Settings) (tea.Cmd, error) {
 		m.stage = leading
 		return nil, nil
 	case s.Table == nil && s.Match != nil && !s.Next():
-		return m.ended(), s.Match.Err()
+		m.ended()
+		return nil, s.Match.Err()
 	}
 	return m.deal()
 }
@@ -183,7 +184,8 @@ func (m *model) next() tea.Cmd {
 		if s.Next() {
 			return m.must(m.deal())
 		}
-		return m.must(m.ended(), s.Match.Err())
+		m.ended()
+		return m.must(nil, s.Match.Err())
 	}
 	if err := s.Again(); err != nil {
 		return m.must(nil, err)
@@ -195,14 +197,13 @@ func (m *model) next() tea.Cmd {
 }
 
 // ended shows who has won the match.
-func (m *model) ended() tea.Cmd {
+func (m *model) ended() {
 	s := m.play
 	m.stage = done
 	m.result = []string{s.Winners(" the match", s.Match.Total)}
 	for seat, name := range s.Names {
 		m.result = append(m.result, name+": "+s.Score(float64(s.Match.Total(hoyle.Seat(seat)))))
 	}
-	return nil
 }
 
 // back takes plays back, to the last choice that you had.

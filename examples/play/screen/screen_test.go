@@ -377,8 +377,8 @@ func TestMouse(t *testing.T) {
 	click := func(what string) {
 		t.Helper()
 		for y, line := range strings.Split(picture(m), "\n") {
-			if x := strings.Index(line, what); x >= 0 {
-				_, cmd := m.Update(tea.MouseClickMsg{X: len([]rune(line[:x])) + 1, Y: y, Button: tea.MouseLeft})
+			if before, _, found := strings.Cut(line, what); found {
+				_, cmd := m.Update(tea.MouseClickMsg{X: len([]rune(before)) + 1, Y: y, Button: tea.MouseLeft})
 				settle(t, m, cmd)
 				return
 			}

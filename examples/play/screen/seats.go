@@ -84,7 +84,7 @@ func (m *model) plate(seat hoyle.Seat) []string {
 		switch open := slices.ContainsFunc(z.Cards, card.Card.Valid); {
 		case z.Seat != seat || len(z.Cards) == 0 || s.Look.Caption(z) != "" || slices.Contains(s.Look.Hide, z.Name):
 		case z.Name == "hand" && seat == s.You && m.hand() != nil:
-		case z.Name == "hand" && !(open && s.Open):
+		case z.Name == "hand" && (!open || !s.Open):
 			lines = append(lines, number(len(z.Cards), "card"))
 		default:
 			lines = append(lines, z.Name+" "+s.Lie(z))

@@ -78,7 +78,7 @@ func (m *model) foot() string {
 		return " ? help  q menu"
 	}
 	if m.w < 80 {
-		return " ←→ card  Enter play  h hint  u undo  r rules  ? help  q menu"
+		return " ←→ card  Enter play  h hint  u undo  ? help  q menu"
 	}
 	return " ←→ card  Enter play  h hint  u undo  l last trick  r rules  ? help  q menu"
 }
