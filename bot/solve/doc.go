@@ -9,7 +9,7 @@
 // are the same only if the hidden cards can be deduced, as in the last deal of a
 // game for two.
 //
-// A game is solved through its [Open], a few methods in addition to its rules. The games
+// A game is solved through its [gamekit.Open], a few methods in addition to its rules. The games
 // of this library that have one are Indigo and Catch Eleven, with the order of
 // the stock known, and Doppelkopf for card points, from the end of the
 // announcements on. The others have chance or more than two sides.
