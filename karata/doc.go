@@ -206,7 +206,6 @@
 //	ask S, ask 9S    ask for a suit, C D H S, or for a card, including BJ and RJ
 //	last, not        declare "last card", or do not
 //
-// The text of a request is
-// that of its suit or card, S or 9S. BJ- and RJ- are requests for a joker that an
-// ace has lowered.
+// The text of a request is that of its suit or card, S or 9S. BJ- and RJ- are requests for a
+// joker that an ace has lowered.
 package karata
