@@ -173,3 +173,9 @@ test("the version is that of the Go module", () => {
   const newest = /^## v(\S+?),/m.exec(readFileSync(`${folder}../../CHANGELOG.md`, "utf8"))[1];
   assert.equal(version, newest);
 });
+
+test("the page of the README is the example", () => {
+  const page = readFileSync(`${folder}examples/karata.html`, "utf8");
+  assert.ok(readFileSync(`${folder}README.md`, "utf8").includes("```html\n" + page + "```"));
+  assert.ok(page.split("\n").length <= 41);
+});
