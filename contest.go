@@ -6,6 +6,7 @@ import (
 	"github.com/hoylecards/hoyle/bot"
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/env"
 )
 
 // Contest is a [bot.Arena] whose entrants are players by name. The other fields
@@ -42,4 +43,25 @@ func (e gameOf[S, M]) contest(ctx context.Context, c Contest) (bot.Report, error
 		a.Entrants = append(a.Entrants, bot.Entrant[S, M]{Name: name, New: maker})
 	}
 	return a.Run(ctx)
+}
+
+// Env returns an environment for programs that learn the game, in which the learner plays
+// one seat of each table, and the bot of that name the others. If opponent is "", the
+// learner plays all seats. The error wraps [bot.ErrPlayer], or is that of [env.New].
+func (g Game) Env(opponent string, o env.Options) (*env.Env, error) {
+	if g.of == nil {
+		return nil, engine.ErrNoGame
+	}
+	return g.of.env(opponent, o)
+}
+
+func (e gameOf[S, M]) env(opponent string, o env.Options) (*env.Env, error) {
+	if opponent == "" {
+		return env.New(e.game, nil, o)
+	}
+	maker, err := e.roster().Maker(opponent)
+	if err != nil {
+		return nil, err
+	}
+	return env.New(e.game, maker, o)
 }

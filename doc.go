@@ -57,6 +57,7 @@
 //   - [github.com/hoylecards/hoyle/bot/house]: the players that know one game
 //   - [github.com/hoylecards/hoyle/blackjack/odds]: the exact value of each move of
 //     Blackjack
+//   - [github.com/hoylecards/hoyle/env]: many tables at once, for programs that learn
 //
 // # Promises
 //

@@ -11,6 +11,7 @@ import (
 	"github.com/hoylecards/hoyle/blackjack/odds"
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/env"
 	"github.com/hoylecards/hoyle/examples/newgame"
 	"github.com/hoylecards/hoyle/indigo"
 )
@@ -33,6 +34,25 @@ func Example() {
 	// Output:
 	// table: 8♠ 7♠ 4♥ K♠
 	// points: 6 17
+}
+
+// What a form shows beside its fields when rules are refused.
+func ExampleProblems() {
+	game, err := hoyle.Find("doppelkopf")
+	if err != nil {
+		panic(err)
+	}
+	for _, rules := range []string{`{"hyperpigs":true,"throwInKings":9}`, `{"poverty":3}`, `{"povertyy":"three"}`} {
+		_, err := game.With([]byte(rules))
+		for _, p := range hoyle.Problems(err) {
+			fmt.Printf("%s: %s\n", p.Field, p.Text)
+		}
+	}
+	// Output:
+	// throwInKings: 9, want 0 to 8
+	// hyperpigs: needs superpigs tens
+	// poverty: a JSON number does not fit
+	// povertyy: unknown field
 }
 
 // A game by its name: a bot plays against a person, who makes the first legal move.
@@ -242,4 +262,21 @@ func ExampleNew() {
 	fmt.Println(report.Standings[0].Name, report.Standings[0].Score.Mean > report.Standings[1].Score.Mean, err)
 	// Output:
 	// search:200 true <nil>
+}
+
+// A learner against the house, at 16 tables. Package env explains the batch.
+func ExampleGame_Env() {
+	game, _ := hoyle.Find("karata")
+	e, err := game.Env("house", env.Options{Tables: 16, Lead: true})
+	if err != nil {
+		panic(err)
+	}
+	b := e.NewBatch()
+	if err := e.Reset(deck.NewSeed(1), &b); err != nil {
+		panic(err)
+	}
+	info := e.Info()
+	fmt.Println(info.Tables, "tables,", len(info.Moves), "moves, such as", info.Moves[0])
+	// Output:
+	// 16 tables, 116 moves, such as play BJ
 }

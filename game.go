@@ -15,6 +15,7 @@ import (
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/engine/host"
+	"github.com/hoylecards/hoyle/env"
 	"github.com/hoylecards/hoyle/internal/strictjson"
 	"github.com/hoylecards/hoyle/internal/texts"
 )
@@ -32,6 +33,7 @@ type entry interface {
 	open(r Record) (*Table, error)
 	match(format string, n int, seed deck.Seed, deals []Record) (*Match, error)
 	contest(ctx context.Context, c Contest) (bot.Report, error)
+	env(opponent string, o env.Options) (*env.Env, error)
 	choose(ctx context.Context, view []byte, player string, r *rand.Rand) (string, error)
 	check(player string) error
 }

@@ -17,6 +17,7 @@ import (
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/engine/host"
+	"github.com/hoylecards/hoyle/env"
 	"github.com/hoylecards/hoyle/examples/newgame"
 	"github.com/hoylecards/hoyle/indigo"
 	"github.com/hoylecards/hoyle/karata"
@@ -322,7 +323,7 @@ func TestReview(t *testing.T) {
 func TestOwnOpenCards(t *testing.T) {
 	g := hoyle.New(indigo.Game{}, hoyle.Spec[indigo.State, indigo.Move]{
 		Bots: func(g engine.Game[indigo.State, indigo.Move]) bot.Roster[indigo.State, indigo.Move] {
-			return bot.Roster[indigo.State, indigo.Move]{Game: g, Open: indigo.Open{}}
+			return bot.Roster[indigo.State, indigo.Move]{Game: g, Open: indigo.Game{}.Open()}
 		},
 	})
 	table, err := g.Table(deck.NewSeed(1), 0)
@@ -794,5 +795,35 @@ func TestOwnHouse(t *testing.T) {
 		if own && (err != nil || move != legal[len(legal)-1]) || !own && !errors.Is(err, bot.ErrPlayer) {
 			t.Errorf("of %v: %s, %v", legal, move, err)
 		}
+	}
+}
+
+func TestEnv(t *testing.T) {
+	for _, game := range hoyle.Games() {
+		e, err := game.Env("random", env.Options{Places: true})
+		if err != nil {
+			t.Fatal(err)
+		}
+		b := e.NewBatch()
+		if err := e.Reset(deck.NewSeed(1), &b); err != nil {
+			t.Fatal(err)
+		}
+		for b.Done[0] == 0 {
+			if err := e.Step([]int32{b.Counts[0] - 1}, &b); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if info := e.Info(); info.Game != game.Name() || info.Seats != game.Seats() || info.Players != game.Players() {
+			t.Errorf("%+v", info)
+		}
+		if _, err := game.Env("nobody", env.Options{}); !errors.Is(err, bot.ErrPlayer) {
+			t.Error(err)
+		}
+		if _, err := game.Env("", env.Options{Tables: -1}); !errors.Is(err, env.ErrEnv) {
+			t.Error(err)
+		}
+	}
+	if _, err := (hoyle.Game{}).Env("", env.Options{}); !errors.Is(err, engine.ErrNoGame) {
+		t.Error(err)
 	}
 }

@@ -194,7 +194,7 @@ type Reviewer struct {
 
 // Review reviews the plays so far. For each decision a search scores the moves from
 // the view of the seat, and a solver those with open cards if the game has a
-// [solve.Open]. The review reveals secrets of the game and is for after its end. The
+// [gamekit.Open]. The review reveals secrets of the game and is for after its end. The
 // error is that of [bot.Reviewer.Run].
 func (t *Table) Review(ctx context.Context, r Reviewer) (bot.Review, error) {
 	return t.of.review(ctx, r)

@@ -2,6 +2,7 @@ package hoyle
 
 import (
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/engine/gamekit"
 	"github.com/hoylecards/hoyle/engine/host"
 )
 
@@ -20,6 +21,8 @@ type (
 	ScoreLine = engine.ScoreLine
 	// Phrase is a text for people, with a key for translations.
 	Phrase = engine.Phrase
+	// Problem is a field of rules or of a position, and what is wrong with it.
+	Problem = gamekit.Problem
 	// Record is the transcript of a deal.
 	Record = host.Record
 	// Play is a move made by a seat.
@@ -63,6 +66,11 @@ func Code(err error) string { return engine.Code(err) }
 // Reason returns the English sentence that belongs to the [Code] of an error, without
 // the seat, the move and the name of a package; "" if there is none.
 func Reason(err error) string { return engine.Reason(err) }
+
+// Problems returns the fields that an error of [Game.With] or [Game.TableAt] names, each
+// with what is wrong with it, so that a form can show the texts beside its fields; none if
+// the error is of another kind.
+func Problems(err error) []Problem { return gamekit.ProblemsOf(err) }
 
 // ParseRecord reads the text form of a record. The error wraps [ErrRecord].
 func ParseRecord(text string) (Record, error) { return host.ParseRecord(text) }

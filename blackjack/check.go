@@ -67,7 +67,7 @@ func (s *State) handFault(r *Rules, p, h int) string {
 		return "a hand of 21 or more does not stand by a move"
 	case hand.is(surrendered) && (!r.Surrender || n != 2 || split || s.isFull(p, h)):
 		return "it cannot have been surrendered"
-	case hand.is(doubled) && (!r.Casino || n != 3 || split && !r.DoubleAfterSplit || !r.Doubling.has(s.sum(at, 2))):
+	case hand.is(doubled) && (!r.Casino || n != 3 || split && !r.DoubleAfterSplit || !r.mayDouble(s.sum(at, 2))):
 		return "it cannot have been doubled"
 	}
 	return ""

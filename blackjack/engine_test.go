@@ -68,10 +68,10 @@ var tables = map[string]blackjack.Rules{
 	"single deck":     blackjack.SingleDeck(),
 	"European":        blackjack.European(),
 	"European for two": with(blackjack.European(), func(r *blackjack.Rules) {
-		r.Players, r.Decks, r.Surrender, r.Doubling = 2, 2, true, blackjack.NineToEleven
+		r.Players, r.Decks, r.Surrender, r.Doubling = 2, 2, true, "9-11"
 	}),
 	"one deck for seven": with(blackjack.SingleDeck(), func(r *blackjack.Rules) {
-		r.Players, r.ResplitAces, r.HitSoft17, r.Natural = 7, true, true, blackjack.SixToFive
+		r.Players, r.ResplitAces, r.HitSoft17, r.Natural = 7, true, true, "6:5"
 	}),
 }
 
@@ -164,11 +164,11 @@ func TestConformanceLaterInTheShoe(t *testing.T) {
 func naively(r blackjack.Rules) naiveRules {
 	n := naiveRules{
 		players: max(r.Players, 1), decks: max(r.Decks, 1), oneByOne: r.OneByOne, casino: r.Casino, hitSoft17: r.HitSoft17,
-		doubleOn: r.Doubling.String(), doubleAfterSplit: r.DoubleAfterSplit, hands: max(r.SplitTo, 1),
+		doubleOn: orAny(r.Doubling), doubleAfterSplit: r.DoubleAfterSplit, hands: max(r.SplitTo, 1),
 		resplitAces: r.ResplitAces, hitSplitAces: r.HitSplitAces, splitUnlikeTens: r.UnlikeTens,
 		surrender: r.Surrender, insurance: r.Insurance, noHole: r.NoHole,
 	}
-	n.natural = map[blackjack.Payout]int{blackjack.ThreeToTwo: 15, blackjack.SixToFive: 12, blackjack.EvenMoney: 10}[r.Natural]
+	n.natural = map[string]int{"": 15, "6:5": 12, "1:1": 10}[r.Natural]
 	return n
 }
 
@@ -234,7 +234,7 @@ func randomRules(r *rand.Rand) blackjack.Rules {
 	}
 	rules.Casino, rules.HitSoft17, rules.DoubleAfterSplit, rules.ResplitAces, rules.HitSplitAces = true, flip(), flip(), flip(), flip()
 	rules.UnlikeTens, rules.Surrender, rules.Insurance, rules.NoHole = flip(), flip(), flip(), flip()
-	rules.Natural, rules.Doubling, rules.SplitTo = blackjack.Payout(r.IntN(3)), blackjack.Totals(r.IntN(3)), r.IntN(5)
+	rules.Natural, rules.Doubling, rules.SplitTo = []string{"", "6:5", "1:1"}[r.IntN(3)], []string{"", "9-11", "10-11"}[r.IntN(3)], r.IntN(5)
 	return rules
 }
 
@@ -403,15 +403,15 @@ func TestResults(t *testing.T) {
 		rapidRounds(t, rapidRules(t), func(g blackjack.Game, s blackjack.State) {
 			over := g.Turn(s) == engine.Nobody
 			for p := range engine.Seat(s.Players()) {
-				sum, settled := g.InsuranceResult(s, p)
+				sum, settled := s.InsuranceResult(p)
 				if settled != (over && s.Insured(p)) && over || !settled && sum != 0 {
 					t.Fatalf("insurance of %v: %d, %v", p, sum, settled)
 				}
-				if s.Natural(p) != (total(s.Hand(p, 0).Total()) == 21 && len(s.Hand(p, 0).Cards) == 2 && s.Hands(p) == 1) {
+				if s.Natural(p) != (total(blackjack.Total(s.Hand(p, 0).Cards...)) == 21 && len(s.Hand(p, 0).Cards) == 2 && s.Hands(p) == 1) {
 					t.Fatalf("%v has a natural: %v", p, s.Natural(p))
 				}
 				for h := range s.Hands(p) {
-					wantTotal, wantSoft := s.Hand(p, h).Total()
+					wantTotal, wantSoft := blackjack.Total(s.Hand(p, h).Cards...)
 					if total, soft := s.Total(p, h); total != wantTotal || soft != wantSoft {
 						t.Fatalf("hand %d of %v is %d, %v", h, p, total, soft)
 					}
@@ -907,4 +907,11 @@ func TestDeterminizeDrawsASeed(t *testing.T) {
 			t.Fatalf("a seed came again: %v", seeds)
 		}
 	}
+}
+
+func orAny(doubling string) string {
+	if doubling == "" {
+		return "any"
+	}
+	return doubling
 }

@@ -78,8 +78,8 @@ func ExampleRules() {
 	r := blackjack.Casino()
 	r.Players, r.Decks = 3, 2
 	r.HitSoft17 = true
-	r.Natural = blackjack.SixToFive
-	r.Doubling = blackjack.NineToEleven
+	r.Natural = "6:5"
+	r.Doubling = "9-11"
 	g, err := blackjack.New(r)
 	fmt.Println(g.Seats(), g.Rules().Natural, err)
 

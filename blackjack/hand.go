@@ -46,16 +46,6 @@ type Hand struct {
 	Surrendered bool      `json:"surrendered,omitzero"` // for half a bet
 }
 
-// Total returns the total of the hand and whether it is soft, as the function
-// [Total] does.
-func (h Hand) Total() (total int, soft bool) { return Total(h.Cards...) }
-
-// Bust reports whether the hand is over 21.
-func (h Hand) Bust() bool {
-	total, _ := h.Total()
-	return total > twentyOne
-}
-
 // packed is a hand in a State without its cards: their number, and flags for how it
 // ended. The zero packed means that there is no hand.
 type packed uint8

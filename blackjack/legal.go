@@ -80,7 +80,7 @@ func (s *State) frozen(r *Rules, p, h int) bool { return !r.HitSplitAces && s.sp
 // mayDouble reports whether the rules allow doubling a hand of two cards, by its
 // total and after splits.
 func (s *State) mayDouble(r *Rules, p, h int) bool {
-	return (s.hands[p][1] == 0 || r.DoubleAfterSplit) && r.Doubling.has(s.sum(s.start(p, h), 2))
+	return (s.hands[p][1] == 0 || r.DoubleAfterSplit) && r.mayDouble(s.sum(s.start(p, h), 2))
 }
 
 func (s *State) maySplit(r *Rules, p, h int) bool {

@@ -42,7 +42,7 @@ func (m Move) String() string {
 // ParseMove returns the move of a text, such as hit. Letters may be in upper or
 // lower case, and spaces around the text are ignored. The error wraps
 // [engine.ErrMoveText].
-func ParseMove(text string) (Move, error) {
+func (Game) ParseMove(text string) (Move, error) {
 	word := strings.TrimSpace(text)
 	for m := Hit; m <= Decline; m++ {
 		// Of texts of the same length, only ASCII letters fold.
@@ -53,9 +53,6 @@ func ParseMove(text string) (Move, error) {
 	return 0, fmt.Errorf("%w: blackjack: %q", engine.ErrMoveText, gamekit.Clip(text))
 }
 
-// ParseMove returns the move of a text, as the function [ParseMove] does.
-func (Game) ParseMove(text string) (Move, error) { return ParseMove(text) }
-
 // MarshalText returns the text of the move. If the move has none, the error wraps
 // [card.ErrSyntax].
 func (m Move) MarshalText() ([]byte, error) {
@@ -65,9 +62,9 @@ func (m Move) MarshalText() ([]byte, error) {
 	return []byte(moveTexts[m]), nil
 }
 
-// UnmarshalText reads a move into m, as [ParseMove] does. On error, m is unchanged.
+// UnmarshalText reads a move into m, as [Game.ParseMove] does. On error, m is unchanged.
 func (m *Move) UnmarshalText(text []byte) error {
-	parsed, err := ParseMove(string(text))
+	parsed, err := Game{}.ParseMove(string(text))
 	if err == nil {
 		*m = parsed
 	}

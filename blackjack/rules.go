@@ -52,8 +52,8 @@ type Rules struct {
 
 	Casino           bool   `json:"casino,omitzero"`           // bets, and the options below
 	HitSoft17        bool   `json:"hitSoft17,omitzero"`        // the dealer draws on soft 17
-	Natural          Payout `json:"natural,omitzero"`          // the payment for a natural
-	Doubling         Totals `json:"doubling,omitzero"`         // the totals of two cards that may be doubled
+	Natural          string `json:"natural,omitzero"`          // the payment for a natural: "3:2", "6:5" or "1:1"; "" means "3:2"
+	Doubling         string `json:"doubling,omitzero"`         // the totals of two cards that may be doubled: "any", "9-11" or "10-11", in which no ace counts 11; "" means "any"
 	DoubleAfterSplit bool   `json:"doubleAfterSplit,omitzero"` // split hands may be doubled too
 	SplitTo          int    `json:"splitTo,omitzero"`          // hands a player may have after splits, 1 to 4; 0 means 1, no splits
 	ResplitAces      bool   `json:"resplitAces,omitzero"`      // aces may be split more than once
@@ -97,10 +97,10 @@ func (r Rules) Validate() error {
 	p.Range("players", r.Players, 0, maxPlayers)
 	p.Range("decks", r.Decks, 0, maxDecks)
 	p.Range("splitTo", r.SplitTo, 0, maxHands)
-	p.Range("natural", int(r.Natural), 0, int(EvenMoney))
-	p.Range("doubling", int(r.Doubling), 0, int(TenEleven))
-	home := Rules{Players: r.Players, Decks: r.Decks, OneByOne: r.OneByOne}
-	p.Check(r.Casino || r.normal() == home.normal(), "casino", "the other options require it")
+	n, home := r.normal(), Rules{Players: r.Players, Decks: r.Decks, OneByOne: r.OneByOne}
+	p.Word("natural", n.Natural, naturalWords)
+	p.Word("doubling", n.Doubling, doublingWords)
+	p.Check(r.Casino || n == home.normal(), "casino", "the other options require it")
 	return p.Rules("blackjack")
 }
 
@@ -115,13 +115,19 @@ func (r Rules) Filled() Rules {
 	return r
 }
 
-// normal returns the same rules with 0 instead of 1, and OneByOne only if it has an
-// effect.
+// normal returns the same rules with 0 instead of 1, the empty string instead of the first
+// word of an option, and OneByOne only if it has an effect.
 func (r Rules) normal() Rules {
 	for _, n := range []*int{&r.Players, &r.Decks, &r.SplitTo} {
 		if *n == 1 {
 			*n = 0
 		}
+	}
+	if r.Natural == naturalWords[0] {
+		r.Natural = ""
+	}
+	if r.Doubling == doublingWords[0] {
+		r.Doubling = ""
 	}
 	r.OneByOne = r.OneByOne && !r.Casino && r.Players != 0
 	return r
@@ -167,7 +173,8 @@ func (g Game) rules() *Rules {
 }
 
 // Rules returns the rules of the game, in which Players, Decks and SplitTo are 0
-// instead of 1, and OneByOne is set only if it has an effect. [Rules.Filled] has
+// instead of 1, the first word of an option is "", and OneByOne is set only if it has an
+// effect. [Rules.Filled] has
 // the numbers.
 func (g Game) Rules() Rules { return *g.rules() }
 

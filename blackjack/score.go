@@ -102,20 +102,11 @@ func (s *State) result(r *Rules, p, h int) (result int, settled bool) {
 	if s.hands[p][h].is(doubled) {
 		stake *= 2
 	}
-	return [...]int{lost: -stake, won: stake, natural: r.Natural.tenths(), gaveUp: -half}[o], o != unsettled
+	return [...]int{lost: -stake, won: stake, natural: r.naturalPays(), gaveUp: -half}[o], o != unsettled
 }
 
-// InsuranceResult returns the score of the player seat's insurance, in tenths of a
-// bet, and whether it is settled. The score of an insurance that is not settled, or
-// that does not exist, is 0.
-func (g Game) InsuranceResult(s State, seat engine.Seat) (result int, settled bool) {
-	if !s.isPlayer(seat) {
-		return 0, false
-	}
-	return s.insuranceResult(int(seat))
-}
-
-// insuranceResult returns the InsuranceResult of player p.
+// insuranceResult returns the score of player p's insurance, in tenths of a bet, and
+// whether it is settled. It is 0 if it is not settled, or if there is none.
 func (s *State) insuranceResult(p int) (result int, settled bool) {
 	switch {
 	case s.insured>>p&1 == 0 || s.turn != 0 && s.naturalAwaited():

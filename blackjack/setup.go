@@ -1,7 +1,6 @@
 package blackjack
 
 import (
-	"errors"
 	"fmt"
 	"slices"
 
@@ -75,12 +74,6 @@ func (s State) MarshalJSON() ([]byte, error) {
 	return gamekit.Marshal(&u)
 }
 
-// UnmarshalJSON always returns an error, because a State needs a Game to check
-// it: use [Game.DecodeState] and [Game.DecodeView].
-func (*State) UnmarshalJSON([]byte) error {
-	return gamekit.Invalid("blackjack", errors.New("decode a Setup, then call FromSetup or FromView"))
-}
-
 // DecodeState decodes the JSON of a position and checks it as [Game.FromSetup]
 // does.
 func (g Game) DecodeState(data []byte) (State, error) { return gamekit.DecodeState(data, g.FromSetup) }
@@ -107,7 +100,7 @@ func (s State) Setup() Setup {
 		u.Rest = s.unseen().appendTo(u.Rest[:0])
 	}
 	for p := range engine.Seat(s.players) {
-		player := Player{Insured: s.Insured(p)}
+		player := Player{Insured: s.insured>>p&1 != 0}
 		for h := range s.Hands(p) {
 			player.Hands = append(player.Hands, s.Hand(p, h))
 		}

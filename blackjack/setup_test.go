@@ -31,7 +31,7 @@ func draw(u *blackjack.Setup, hand *card.List, ranks ...card.Rank) {
 func TestFromSetupRefuses(t *testing.T) {
 	home := newGame(t, blackjack.Rules{Players: 2})
 	one := newGame(t, with(blackjack.Casino(), func(r *blackjack.Rules) { r.Players, r.Decks = 2, 1 }))
-	strict := newGame(t, blackjack.Rules{Casino: true, Players: 2, SplitTo: 4, Doubling: blackjack.TenEleven})
+	strict := newGame(t, blackjack.Rules{Casino: true, Players: 2, SplitTo: 4, Doubling: "10-11"})
 	noHole := newGame(t, with(blackjack.European(), func(r *blackjack.Rules) { r.Players, r.Decks = 2, 1 }))
 	resplit := newGame(t, with(one.Rules(), func(r *blackjack.Rules) { r.ResplitAces = true }))
 	// hands gives player 0 these hands instead, by ranks with spaces between
@@ -484,8 +484,8 @@ func TestRules(t *testing.T) {
 		`{"decks":6,"casino":true,"doubleAfterSplit":true,"splitTo":4,"unlikeTens":true,"surrender":true,"insurance":true}`: blackjack.Casino(),
 		`{"casino":true,"doubleAfterSplit":true,"splitTo":4,"unlikeTens":true,"insurance":true}`:                            blackjack.SingleDeck(),
 		`{"decks":6,"casino":true,"doubleAfterSplit":true,"splitTo":4,"unlikeTens":true,"insurance":true,"noHole":true}`:    blackjack.European(),
-		`{"casino":true,"hitSoft17":true,"natural":"6:5","doubling":"9-11","resplitAces":true,"hitSplitAces":true}`:         {Casino: true, HitSoft17: true, Natural: blackjack.SixToFive, Doubling: blackjack.NineToEleven, ResplitAces: true, HitSplitAces: true},
-		`{"casino":true,"natural":"1:1","doubling":"10-11"}`:                                                                {Casino: true, Natural: blackjack.EvenMoney, Doubling: blackjack.TenEleven},
+		`{"casino":true,"hitSoft17":true,"natural":"6:5","doubling":"9-11","resplitAces":true,"hitSplitAces":true}`:         {Casino: true, HitSoft17: true, Natural: "6:5", Doubling: "9-11", ResplitAces: true, HitSplitAces: true},
+		`{"casino":true,"natural":"1:1","doubling":"10-11"}`:                                                                {Casino: true, Natural: "1:1", Doubling: "10-11"},
 	} {
 		g := newGame(t, rules)
 		data, err := json.Marshal(g)
@@ -523,7 +523,7 @@ func TestRules(t *testing.T) {
 			t.Errorf("%+v, filled: %+v", r, full)
 		}
 	}
-	err := blackjack.Rules{Players: 8, Decks: -1, SplitTo: 9, Natural: 3, Doubling: 3}.Validate()
+	err := blackjack.Rules{Players: 8, Decks: -1, SplitTo: 9, Natural: "2:1", Doubling: "11"}.Validate()
 	for _, field := range []string{"players", "decks", "splitTo", "natural", "doubling", "casino"} {
 		if err == nil || !strings.Contains(err.Error(), "blackjack: "+field+": ") {
 			t.Errorf("%s is not in the error %v", field, err)

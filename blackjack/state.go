@@ -1,17 +1,18 @@
 package blackjack
 
 import (
-	"fmt"
-	"log/slog"
-
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/internal/hide"
 )
 
+// sealed keeps a State from printing its cards, and from being read without a [Game].
+type sealed = hide.State
+
 // State is a position or a view of one. Every State is valid; the zero State is a
 // finished round without players.
 type State struct {
+	sealed
 	row      row    // the cards of the round: those on the table, then the next ones
 	discards counts // the cards of earlier rounds from this shoe
 	shoe     uint16 // cards in the shoe, in the row and behind it
@@ -27,15 +28,6 @@ type State struct {
 	decks    uint8
 	players  uint8
 }
-
-const hidden = "blackjack.State(secret)"
-
-// Format prints no card, for any verb of package fmt: a whole position is secret.
-// [State.Setup] shows what is in it.
-func (State) Format(f fmt.State, _ rune) { hide.Print(f, hidden) }
-
-// LogValue returns the same text as Format.
-func (State) LogValue() slog.Value { return slog.StringValue(hidden) }
 
 func (s *State) isPlayer(seat engine.Seat) bool { return 0 <= seat && seat < engine.Seat(s.players) }
 
@@ -126,9 +118,6 @@ func (s *State) faceDown() bool {
 // Turn returns the player who is asked, Nobody once the round is over.
 func (s State) Turn() engine.Seat { return s.turn.Seat() }
 
-// Players returns the number of players. The dealer has the seat after theirs.
-func (s State) Players() int { return int(s.players) }
-
 // Hands returns the number of hands of the player seat: one, or more after a
 // split. It returns 0 for the dealer.
 func (s State) Hands(seat engine.Seat) int {
@@ -167,10 +156,6 @@ func (s State) Total(seat engine.Seat, hand int) (total int, soft bool) {
 	return s.total(int(seat), hand)
 }
 
-// Natural reports whether the player seat has a natural: 21 with the two cards
-// dealt.
-func (s State) Natural(seat engine.Seat) bool { return s.isPlayer(seat) && s.natural(int(seat)) }
-
 // list returns n cards of the row, from the place at on.
 func (s *State) list(at, n int) card.List {
 	list := make(card.List, n)
@@ -192,9 +177,6 @@ func (s State) Up() card.Card { return s.row.card(s.upAt()) }
 
 // Insuring reports whether insurance is being offered.
 func (s State) Insuring() bool { return s.insuring }
-
-// Insured reports whether the player seat is insured.
-func (s State) Insured(seat engine.Seat) bool { return s.isPlayer(seat) && s.insured>>seat&1 != 0 }
 
 // ShoeLen returns the number of cards in the shoe, those behind the row that zone "shoe"
 // lists included.

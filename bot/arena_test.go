@@ -72,7 +72,7 @@ func fourElevens(t *testing.T) catcheleven.Game {
 }
 
 var (
-	elevenHouse  = player[catcheleven.State, catcheleven.Move]("house", house.CatchEleven{})
+	elevenHouse  = player[catcheleven.State, catcheleven.Move]("house", house.CatchElevenRoster(catcheleven.Game{}).House())
 	elevenRandom = anything[catcheleven.State, catcheleven.Move]("random")
 )
 
@@ -150,7 +150,7 @@ func TestArenaIsTheSameForAnyWorkers(t *testing.T) {
 		sameForAnyWorkers(t, bot.Arena[karata.State, karata.Move]{
 			Game: g, Deals: 15,
 			Entrants: []bot.Entrant[karata.State, karata.Move]{
-				player[karata.State, karata.Move]("house", house.Karata{}), anything[karata.State, karata.Move]("random"),
+				player[karata.State, karata.Move]("house", house.KarataRoster(karata.Game{}).House()), anything[karata.State, karata.Move]("random"),
 			},
 		})
 	})
@@ -361,7 +361,7 @@ func TestArenaFindsTheHouseBetter(t *testing.T) {
 		r := compete(t, bot.Arena[blackjack.State, blackjack.Move]{
 			Game: g, Deals: 300, Players: 1,
 			Entrants: []bot.Entrant[blackjack.State, blackjack.Move]{
-				player[blackjack.State, blackjack.Move]("house", house.Blackjack{Rules: g.Rules()}), anything[blackjack.State, blackjack.Move]("random"),
+				player[blackjack.State, blackjack.Move]("house", house.BlackjackRoster(g).House()), anything[blackjack.State, blackjack.Move]("random"),
 			},
 		})
 		ahead(t, r)
@@ -734,7 +734,7 @@ func ExampleArena_Run() {
 	report, err := bot.Arena[indigo.State, indigo.Move]{
 		Game: indigo.Game{},
 		Entrants: []entrant{
-			{Name: "house", New: func() bot.Bot[indigo.State, indigo.Move] { return house.Indigo{} }},
+			{Name: "house", New: func() bot.Bot[indigo.State, indigo.Move] { return house.IndigoRoster(indigo.Game{}).House() }},
 			{Name: "random", New: func() bot.Bot[indigo.State, indigo.Move] { return bot.Random[indigo.State, indigo.Move]{} }},
 		},
 		Seed:  deck.NewSeed(1),

@@ -8,9 +8,9 @@
 // # Players
 //
 // [Random] chooses at random. [Search] looks ahead: it plays the moves out from
-// positions that look like the view, with a tree or without one. [Exact] wraps another
-// bot, and makes the best move once its seat can deduce all cards. A [Roster] has the
-// players of a game by name.
+// positions that look like the view, with a tree or without one. A [Roster] has the
+// players of a game by name. If it knows the game with open cards, they make the best move
+// once their seat can deduce all cards.
 //
 // In some games random play reveals little about a move. [SearchOptions] let a
 // search of such a game consider fewer moves, or play on with a better player.

@@ -8,35 +8,36 @@ import (
 
 	"github.com/hoylecards/hoyle/bot/solve"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/engine/gamekit"
 )
 
-// Exact is a player that makes the best possible move if its seat can deduce all
+// exact is a player that makes the best possible move if its seat can deduce all
 // cards, as in the last deal of many games for two. Otherwise it makes the move of
 // another bot. The best possible move is that of package solve: it leads to the
 // greatest lead at the end if both sides play their best.
-type Exact[S comparable, M engine.Move] struct {
-	deducer solve.Deducer[S] // nil if the game has none
+type exact[S comparable, M engine.Move] struct {
+	deducer gamekit.Deducer[S] // nil if the game has none
 	solver  *solve.Solver[S, M]
 	other   Bot[S, M]
 	found   []MoveStats[M] // of the last choice; nil if it was the other bot's
 }
 
-// exactPositions is the budget of an Exact for a choice, a second or two. The last
+// exactPositions is the budget of an exact player for a choice, a second or two. The last
 // deals of this library's games take some thousands.
 const exactPositions = 1 << 20
 
-// NewExact returns an Exact that plays g. It plays as other does if it cannot
+// newExact returns an exact player that plays g. It plays as other does if it cannot
 // deduce the cards, or would need more than a million positions; if g is not a
-// [solve.Deducer], it always does.
-func NewExact[S comparable, M engine.Move](g solve.Open[S, M], other Bot[S, M]) *Exact[S, M] {
-	b := &Exact[S, M]{other: other, solver: solve.New(g, solve.Options{Positions: exactPositions})}
-	b.deducer, _ = g.(solve.Deducer[S])
+// [gamekit.Deducer], it always does.
+func newExact[S comparable, M engine.Move](g gamekit.Open[S, M], other Bot[S, M]) *exact[S, M] {
+	b := &exact[S, M]{other: other, solver: solve.New(g, solve.Options{Positions: exactPositions})}
+	b.deducer, _ = g.(gamekit.Deducer[S])
 	return b
 }
 
 // Choose returns the best move, the first among equals, or the choice of the
 // other bot. An exact choice takes no random numbers.
-func (b *Exact[S, M]) Choose(ctx context.Context, v engine.View[S], legal []M, r *rand.Rand) M {
+func (b *exact[S, M]) Choose(ctx context.Context, v engine.View[S], legal []M, r *rand.Rand) M {
 	if b.found = b.solve(ctx, v, legal); b.found == nil {
 		return b.other.Choose(ctx, v, legal, r)
 	}
@@ -45,7 +46,7 @@ func (b *Exact[S, M]) Choose(ctx context.Context, v engine.View[S], legal []M, r
 
 // Stats returns the results of the last Choose for each move, the best first;
 // those of the other bot if it made the choice, none if that has no Stats.
-func (b *Exact[S, M]) Stats() []MoveStats[M] {
+func (b *exact[S, M]) Stats() []MoveStats[M] {
 	if thinker, ok := b.other.(interface{ Stats() []MoveStats[M] }); ok && b.found == nil {
 		return thinker.Stats()
 	}
@@ -56,7 +57,7 @@ func (b *Exact[S, M]) Stats() []MoveStats[M] {
 
 // solve returns the values of the moves, nil if they are not known. It leaves a single
 // move to the other bot.
-func (b *Exact[S, M]) solve(ctx context.Context, v engine.View[S], legal []M) []MoveStats[M] {
+func (b *exact[S, M]) solve(ctx context.Context, v engine.View[S], legal []M) []MoveStats[M] {
 	if b.deducer == nil || len(legal) == 1 {
 		return nil
 	}

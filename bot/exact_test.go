@@ -16,7 +16,7 @@ import (
 func TestExact(t *testing.T) {
 	g := indigo.Game{}
 	first := firstBot[indigo.State, indigo.Move]{}
-	b := NewExact(indigo.Open{}, first)
+	b := newExact(indigo.Game{}.Open(), first)
 	for n := range uint64(20) {
 		r := deck.NewSeed(n).Rand()
 		s := g.Deal(deck.NewSeed(n), 0)
@@ -65,7 +65,7 @@ func TestExactWithoutTime(t *testing.T) {
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	b := NewExact(indigo.Open{}, firstBot[indigo.State, indigo.Move]{})
+	b := newExact(indigo.Game{}.Open(), firstBot[indigo.State, indigo.Move]{})
 	legal := g.Legal(nil, s, g.Turn(s))
 	if m := b.Choose(ctx, g.View(s, g.Turn(s)), legal, nil); m != legal[0] || len(b.Stats()) > 0 {
 		t.Errorf("%v, %v", m, b.Stats())
@@ -75,7 +75,7 @@ func TestExactWithoutTime(t *testing.T) {
 // The results are those of the other bot exactly if it made the choice.
 func TestExactHasTheStatsOfTheOther(t *testing.T) {
 	g := indigo.Game{}
-	b := NewExact(indigo.Open{}, thinker{})
+	b := newExact(indigo.Game{}.Open(), thinker{})
 	s := g.Deal(deck.NewSeed(1), 0)
 	hidden, open := 0, 0
 	for seat := g.Turn(s); seat != engine.Nobody; seat = g.Turn(s) {

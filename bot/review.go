@@ -12,6 +12,7 @@ import (
 	"github.com/hoylecards/hoyle/bot/solve"
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/engine/gamekit"
 	"github.com/hoylecards/hoyle/engine/host"
 )
 
@@ -32,7 +33,7 @@ type Reviewer[S comparable, M engine.Move] struct {
 	// they are not searched.
 	Odds func(v engine.View[S]) []MoveStats[M]
 	// Open is the game with open cards. Nil means that there is none.
-	Open solve.Open[S, M]
+	Open gamekit.Open[S, M]
 	// Positions is the budget of positions to solve a decision with open cards; 0
 	// means 250000. Decisions that need more are not solved.
 	Positions int
@@ -70,7 +71,7 @@ type Decision struct {
 	// Loss is the score of the best move minus that of the move played.
 	Loss Estimate `json:"loss"`
 	// Solved means that the values with open cards are exact: leads in the points of
-	// [solve.Open], which in Doppelkopf are card points. Otherwise they are scores
+	// [gamekit.Open], which in Doppelkopf are card points. Otherwise they are scores
 	// like those with hidden cards.
 	Solved bool `json:"solved,omitzero"`
 	// OpenLoss is the value with open cards of the best move, minus that of the move
@@ -227,7 +228,7 @@ func (r Reviewer[S, M]) exact(ctx context.Context, c choice[S, M]) []weighed {
 		for _, m := range r.Odds(v) {
 			all[m.Move] = m.Score
 		}
-	} else if deducer, ok := r.Open.(solve.Deducer[S]); ok {
+	} else if deducer, ok := r.Open.(gamekit.Deducer[S]); ok {
 		if s, ok := deducer.Deduce(v); ok {
 			all = r.open(ctx, s)
 		}

@@ -35,7 +35,7 @@ func played(t *testing.T, seed uint64) host.Record {
 
 func reviewer(iterations int) Reviewer[indigo.State, indigo.Move] {
 	return Reviewer[indigo.State, indigo.Move]{
-		Game: indigo.Game{}, Open: indigo.Open{}, Positions: 5000,
+		Game: indigo.Game{}, Open: indigo.Game{}.Open(), Positions: 5000,
 		Search: SearchOptions[indigo.State, indigo.Move]{Iterations: iterations, Lead: true},
 	}
 }

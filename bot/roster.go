@@ -5,8 +5,8 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/hoylecards/hoyle/bot/solve"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/engine/gamekit"
 	"github.com/hoylecards/hoyle/internal/texts"
 )
 
@@ -45,9 +45,11 @@ type Roster[S comparable, M engine.Move] struct {
 	// Odds, unless nil, returns the exact scores of the legal moves of a view, for a
 	// [Reviewer].
 	Odds func(v engine.View[S]) []MoveStats[M]
-	// Open, unless nil, is the game with open cards. House and search are then
-	// wrapped by an [Exact].
-	Open solve.Open[S, M]
+	// Open, unless nil, is the game with open cards. If it is a [gamekit.Deducer] whose seat
+	// knows all cards, as in the last deal of many games for two, house and search make the
+	// best possible move: that of package solve, which leads to the greatest lead at the end
+	// if both sides play their best.
+	Open gamekit.Open[S, M]
 }
 
 // Player describes a player of a [Roster].
@@ -108,11 +110,11 @@ func (r Roster[S, M]) Maker(name string) (func() Bot[S, M], error) {
 	return nil, fmt.Errorf("%w: %q", ErrPlayer, texts.Clip(name))
 }
 
-// exact returns a function that returns an [Exact] with a new bot, if the roster
+// exact returns a function that returns an exact player with a new bot, if the roster
 // has the game with open cards.
 func (r Roster[S, M]) exact(other func() Bot[S, M]) func() Bot[S, M] {
 	if r.Open == nil {
 		return other
 	}
-	return func() Bot[S, M] { return NewExact(r.Open, other()) }
+	return func() Bot[S, M] { return newExact(r.Open, other()) }
 }

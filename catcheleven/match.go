@@ -28,7 +28,7 @@ func (g Game) WinnerLeads(done []host.Deal[State], _ deck.Seed) engine.Seat {
 		return 0
 	}
 	last := done[len(done)-1]
-	leader := last.End.First()
+	leader := last.End.first
 	next := (leader + 1) % engine.Seat(g.Seats())
 	if g.Score(last.End, next) > g.Score(last.End, leader) {
 		return next

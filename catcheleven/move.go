@@ -22,7 +22,7 @@ const takes = " x "
 // captured cards, separated by commas or spaces. Letters may be in upper or lower
 // case, and spaces around the text are ignored. The error wraps
 // [engine.ErrMoveText].
-func ParseMove(text string) (m Move, err error) {
+func (Game) ParseMove(text string) (m Move, err error) {
 	name, rest, capture := strings.Cut(strings.ReplaceAll(text, " X ", takes), takes)
 	m.Card, err = card.Parse(strings.TrimSpace(name))
 	if err == nil && capture {
@@ -37,9 +37,6 @@ func ParseMove(text string) (m Move, err error) {
 	return m, nil
 }
 
-// ParseMove returns the move of a text, as the function [ParseMove] does.
-func (Game) ParseMove(text string) (Move, error) { return ParseMove(text) }
-
 // String returns the move as people write it: 2♥ x 2♠,7♠.
 func (m Move) String() string {
 	if m.Takes == 0 {
@@ -48,10 +45,10 @@ func (m Move) String() string {
 	return m.Card.String() + takes + strings.ReplaceAll(m.Takes.String(), " ", ",")
 }
 
-// AppendText appends the ASCII form of the move to dst: 2H x 2S,7S. If the move has
-// none, the error wraps [card.ErrSyntax].
-func (m Move) AppendText(dst []byte) ([]byte, error) {
-	dst, err := m.Card.AppendText(dst)
+// MarshalText returns the ASCII form of the move: 2H x 2S,7S. If the move has none, the
+// error wraps [card.ErrSyntax].
+func (m Move) MarshalText() ([]byte, error) {
+	dst, err := m.Card.AppendText(nil)
 	between := takes
 	for c := range m.Takes.All() {
 		if err == nil {
@@ -62,12 +59,9 @@ func (m Move) AppendText(dst []byte) ([]byte, error) {
 	return dst, err
 }
 
-// MarshalText returns the text of [Move.AppendText].
-func (m Move) MarshalText() ([]byte, error) { return m.AppendText(nil) }
-
-// UnmarshalText reads a move into m, as [ParseMove] does. On error, m is unchanged.
+// UnmarshalText reads a move into m, as [Game.ParseMove] does. On error, m is unchanged.
 func (m *Move) UnmarshalText(text []byte) error {
-	parsed, err := ParseMove(string(text))
+	parsed, err := Game{}.ParseMove(string(text))
 	if err == nil {
 		*m = parsed
 	}

@@ -3,14 +3,24 @@ package catcheleven
 import (
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/engine/gamekit"
 )
 
-// Open is Catch Eleven or Pasur with all cards face up and the order of the
-// stock known, for package bot/solve. The sides are those of [Side].
-type Open struct{ Game }
+// Open returns the game with all cards face up and the order of the stock known, for
+// package bot/solve. The sides are those of [Game.Side]. It is a [gamekit.Sorter] and a
+// [gamekit.Deducer], which knows all cards in the last hand of a game for two.
+func (g Game) Open() gamekit.Open[State, Move] { return open{g} }
+
+// open is Catch Eleven or Pasur with all cards face up.
+type open struct{ Game }
+
+var (
+	_ gamekit.Sorter[State, Move] = open{}
+	_ gamekit.Deducer[State]      = open{}
+)
 
 // Side returns the side of a seat, -1 if a card is face down.
-func (g Open) Side(s *State, seat engine.Seat) int {
+func (g open) Side(s *State, seat engine.Seat) int {
 	if s.down != [maxSeats]uint8{} || s.stock > 0 && s.cards[maxStock-s.stock] == card.FaceDown {
 		return -1
 	}
@@ -18,12 +28,12 @@ func (g Open) Side(s *State, seat engine.Seat) int {
 }
 
 // Standing returns the Score of side 0 minus that of side 1.
-func (g Open) Standing(s *State) int { return g.Score(*s, 0) - g.Score(*s, 1) }
+func (g open) Standing(s *State) int { return g.Score(*s, 0) - g.Score(*s, 1) }
 
 // Rest returns everything on which the rest of the deal depends: the place of each
 // card, in three sets that have the bits of its number, and the numbers of cards
 // that decide majorities.
-func (g Open) Rest(s *State) [4]uint64 {
+func (g open) Rest(s *State) [4]uint64 {
 	const table = maxSeats + 1
 	var rest [4]uint64
 	for place, cards := range [table + 1]card.Set{1: s.hands[0], 2: s.hands[1], 3: s.hands[2], 4: s.hands[3], table: s.table} {
@@ -39,7 +49,7 @@ func (g Open) Rest(s *State) [4]uint64 {
 
 // majorities returns the numbers of cards of side 0 that decide majorities: of the
 // diamonds and of all cards, in Pasur of the clubs.
-func (g Open) majorities(s *State) uint64 {
+func (g open) majorities(s *State) uint64 {
 	// A side that has more than half of them keeps the majority.
 	most := func(of card.Set) uint64 {
 		half := of.Len() / 2
@@ -56,7 +66,7 @@ func (g Open) majorities(s *State) uint64 {
 
 // AppendSorted appends captures before the cards that are laid down, and among
 // them those that take more cards first.
-func (g Open) AppendSorted(dst []Move, s *State) []Move {
+func (g open) AppendSorted(dst []Move, s *State) []Move {
 	from := len(dst)
 	dst = g.AppendMoves(dst, s, s.turn.Seat())
 	moves := dst[from:]
@@ -70,7 +80,7 @@ func (g Open) AppendSorted(dst []Move, s *State) []Move {
 
 // Deduce returns the position behind a view, and reports whether it is known: in the
 // last hand, if all cards that the seat does not see are in one other hand.
-func (g Open) Deduce(v engine.View[State]) (State, bool) {
+func (g open) Deduce(v engine.View[State]) (State, bool) {
 	s, hidden := v.State, -1
 	if s.stock > 0 || s.turn == 0 || !g.isSeat(v.Seat) {
 		return s, false

@@ -309,7 +309,7 @@ func (s *State) nextHand(r *Rules) {
 		}
 		return
 	}
-	if side := s.LastCapture(); side >= 0 && !r.LeaveTable {
+	if side := int(s.last.Seat()); side >= 0 && !r.LeaveTable {
 		s.won[side] |= s.table
 		s.table = 0
 	}

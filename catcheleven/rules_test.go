@@ -66,7 +66,7 @@ func position(t *testing.T, g catcheleven.Game, u catcheleven.Setup) catcheleven
 func play(t *testing.T, g catcheleven.Game, s catcheleven.State, moves ...string) catcheleven.State {
 	t.Helper()
 	for _, text := range moves {
-		m, err := catcheleven.ParseMove(text)
+		m, err := catcheleven.Game{}.ParseMove(text)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -229,7 +229,7 @@ func TestBasaat(t *testing.T) {
 		{"in the last hand too", "9♦", "2C x 9D", 0, 1},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			m, err := catcheleven.ParseMove(tt.move)
+			m, err := catcheleven.Game{}.ParseMove(tt.move)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -500,7 +500,7 @@ func TestPasur(t *testing.T) {
 		{"not in the last hand", "9♦", "2C x 9D", 0, 0},
 	} {
 		t.Run("soor: "+tt.name, func(t *testing.T) {
-			m, err := catcheleven.ParseMove(tt.move)
+			m, err := catcheleven.Game{}.ParseMove(tt.move)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -663,7 +663,7 @@ func TestRefusals(t *testing.T) {
 		{"a deal from a stock face down", game.View(redeal, 0).State, 0, texts.Sorted(game.Legal(nil, redeal, 0))[0], engine.ErrFaceDown},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			m, err := catcheleven.ParseMove(tt.move)
+			m, err := catcheleven.Game{}.ParseMove(tt.move)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -780,7 +780,7 @@ func TestParseMove(t *testing.T) {
 		"5C": "5C", "5♣": "5C", "10h": "TH", "2H x 9D": "2H x 9D", "4C x 7D": "4C x 7D",
 		"JS x KS,QD,5H": "JS x QD,5H,KS", "JS x KS QD 5H": "JS x QD,5H,KS", "2♥ x 7♠, 2♠": "2H x 2S,7S", " 2H  x  9D ": "2H x 9D", "2h X 9d": "2H x 9D",
 	} {
-		m, err := catcheleven.ParseMove(text)
+		m, err := catcheleven.Game{}.ParseMove(text)
 		if err != nil {
 			t.Errorf("%q: %v", text, err)
 			continue
@@ -789,7 +789,7 @@ func TestParseMove(t *testing.T) {
 		if string(ascii) != want || err != nil {
 			t.Errorf("%q is %q, %v; want %q", text, ascii, err, want)
 		}
-		if back, err := catcheleven.ParseMove(m.String()); back != m || err != nil {
+		if back, err := (catcheleven.Game{}).ParseMove(m.String()); back != m || err != nil {
 			t.Errorf("%q is %v, which reads as %v, %v", text, m, back, err)
 		}
 	}

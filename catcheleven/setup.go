@@ -1,7 +1,6 @@
 package catcheleven
 
 import (
-	"errors"
 	"fmt"
 	"slices"
 
@@ -55,12 +54,6 @@ func (s State) MarshalJSON() ([]byte, error) {
 	return gamekit.Marshal(&u)
 }
 
-// UnmarshalJSON always returns an error, because a State needs a Game to check
-// it: use [Game.DecodeState] and [Game.DecodeView].
-func (*State) UnmarshalJSON([]byte) error {
-	return gamekit.Invalid("catcheleven", errors.New("decode a Setup, then call FromSetup or FromView"))
-}
-
 // DecodeState decodes the JSON of a position and checks it as [Game.FromSetup]
 // does.
 func (g Game) DecodeState(data []byte) (State, error) { return gamekit.DecodeState(data, g.FromSetup) }
@@ -75,7 +68,7 @@ func (s State) Setup() Setup {
 	u := Setup{
 		First: s.first,
 		Turn:  s.Turn(),
-		Last:  s.LastCapture(),
+		Last:  int(s.last.Seat()),
 		Table: s.table.Append(card.List{}),
 		Hands: []card.List{},
 		Stock: append(card.List{}, s.cards[maxStock-s.stock:]...),

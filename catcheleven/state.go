@@ -1,9 +1,6 @@
 package catcheleven
 
 import (
-	"fmt"
-	"log/slog"
-
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/internal/hide"
@@ -11,9 +8,13 @@ import (
 
 const maxStock = packSize - 3*handSize // for two seats
 
+// sealed keeps a State from printing its cards, and from being read without a [Game].
+type sealed = hide.State
+
 // State is a position or a view of one. Every State is valid; the zero State is a
 // finished game in which nobody has won a card.
 type State struct {
+	sealed
 	hands  [maxSeats]card.Set // the cards face up in each hand
 	won    [sides]card.Set
 	table  card.Set
@@ -26,15 +27,6 @@ type State struct {
 	first  engine.Seat
 	seats  uint8
 }
-
-const hidden = "catcheleven.State(secret)"
-
-// Format prints no card, for any verb of package fmt: a whole position is secret.
-// [State.Setup] shows what is in it.
-func (State) Format(f fmt.State, _ rune) { hide.Print(f, hidden) }
-
-// LogValue returns the same text as Format.
-func (State) LogValue() slog.Value { return slog.StringValue(hidden) }
 
 // fromFirst returns the seat that is i places after the first.
 func (s *State) fromFirst(i uint8) uint8 { return (uint8(s.first) + i) % s.seats }
@@ -64,12 +56,6 @@ func Side(seat engine.Seat) int {
 
 // Turn returns the seat to play, Nobody once the game is over.
 func (s State) Turn() engine.Seat { return s.turn.Seat() }
-
-// First returns the seat that leads every hand.
-func (s State) First() engine.Seat { return s.first }
-
-// LastCapture returns the side that captured last, -1 before the first capture.
-func (s State) LastCapture() int { return int(s.last.Seat()) }
 
 // Table returns the cards on the table.
 func (s State) Table() card.Set { return s.table }

@@ -50,10 +50,10 @@ func (s *State) guessDeclarations(r *Rules, rng *rand.Rand) bool {
 	if r.throwsIn() {
 		most++
 	}
-	if r.Poverty != PovertyOff {
+	if r.Poverty != "" {
 		most++
 	}
-	if r.Wedding == WeddingChoice {
+	if r.Wedding == weddingChoice {
 		most += 2
 	}
 	for seat, m := range s.declared {
@@ -78,7 +78,7 @@ func (s *State) guessDeclarations(r *Rules, rng *rand.Rand) bool {
 func (s *State) missedPair(r *Rules) bool {
 	links, n := r.chain()
 	made := s.made()
-	if r.PigsWhen != PigsAtStart || made == n || !s.decided() {
+	if r.PigsWhen != pigsAtStart || made == n || !s.decided() {
 		return false
 	}
 	for seat := range engine.Seat(seats) {

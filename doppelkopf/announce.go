@@ -60,14 +60,6 @@ func (s *State) announced() []call {
 	return s.calls[:n]
 }
 
-// Announced returns the highest level that a party has announced.
-func (s State) Announced(p Party) Level {
-	if p != Re && p != Kontra {
-		return Silent
-	}
-	return s.levels[p-1]
-}
-
 // Announcements returns all announcements, in order.
 func (s State) Announcements() []Announcement {
 	all := []Announcement{}

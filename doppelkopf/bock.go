@@ -7,10 +7,10 @@ const bockDeals = 4
 type bocks []int
 
 // add adds a Bock.
-func (b *bocks) add(how Bock) {
+func (b *bocks) add(how string) {
 	switch {
-	case how == BockOff:
-	case how == BockAppend && len(*b) > 0:
+	case how == "":
+	case how == bockAppend && len(*b) > 0:
 		(*b)[0] += bockDeals
 	default:
 		*b = append(*b, bockDeals)
@@ -29,9 +29,9 @@ func (b *bocks) use() {
 }
 
 // factor returns how many times the next deal counts.
-func (b bocks) factor(how Bock) int {
+func (b bocks) factor(how string) int {
 	const most = 15 // Bocks that multiply
-	if how == BockOff {
+	if how == "" {
 		return 1
 	}
 	return 1 << min(len(b), most)
@@ -40,7 +40,7 @@ func (b bocks) factor(how Bock) int {
 // causesBock reports whether a deal that has been played causes a Bock.
 func (g Game) causesBock(end *State) bool {
 	r := g.rules()
-	if r.Bock == BockOff {
+	if r.Bock == "" {
 		return false
 	}
 	t := end.tally(r)

@@ -70,8 +70,8 @@ func bockMatch(t *testing.T, rules doppelkopf.Rules, plan []string) (factors, fi
 
 // Each row is a match with Bocks; it also goes on from its records.
 func TestBock(t *testing.T) {
-	stack := doppelkopf.Rules{Bock: doppelkopf.BockStack, BockCallLost: true, ThrowInFulls: 1}
-	queue := with(stack, func(r *doppelkopf.Rules) { r.Bock = doppelkopf.BockAppend })
+	stack := doppelkopf.Rules{Bock: "stack", BockCallLost: true, ThrowInFulls: 1}
+	queue := with(stack, func(r *doppelkopf.Rules) { r.Bock = "append" })
 	for _, tt := range []struct {
 		plan    string
 		rules   doppelkopf.Rules
@@ -107,7 +107,7 @@ func TestBock(t *testing.T) {
 		})
 	}
 	t.Run("never beyond 32768", func(t *testing.T) {
-		g := mustNew(doppelkopf.Rules{Bock: doppelkopf.BockStack, BockCallLost: true, SoloLeads: true, Multiplier: 3})
+		g := mustNew(doppelkopf.Rules{Bock: "stack", BockCallLost: true, SoloLeads: true, Multiplier: 3})
 		factors, _, _ := bockMatch(t, g.Rules(), slices.Repeat([]string{"SB"}, 18))
 		if got := factors[len(factors)-1]; factors[2] != "12" || got != "32768" {
 			t.Errorf("times %v", factors)
@@ -156,7 +156,7 @@ func TestBockCauses(t *testing.T) {
 	}
 	for name, set := range causes {
 		t.Run(name, func(t *testing.T) {
-			rules := doppelkopf.Rules{Bock: doppelkopf.BockStack, Doubling: doppelkopf.DoublingAll}
+			rules := doppelkopf.Rules{Bock: "stack", Doubling: "all"}
 			set(&rules)
 			g := mustNew(rules)
 			met, not := 0, 0

@@ -30,7 +30,7 @@ func (r *Rules) reserves(h hand) (all contracts) {
 	if h.count(clubsQueen) == copies {
 		all |= r.weddings()
 	}
-	if r.Poverty != PovertyOff && r.poor(h) {
+	if r.Poverty != "" && r.poor(h) {
 		all |= 1 << Poverty
 	}
 	if r.throwsIn() && r.mayThrowIn(h) {
@@ -41,7 +41,7 @@ func (r *Rules) reserves(h hand) (all contracts) {
 
 // weddings returns the weddings that can be declared.
 func (r *Rules) weddings() contracts {
-	if r.Wedding == WeddingChoice {
+	if r.Wedding == weddingChoice {
 		return 1<<Wedding | 1<<WeddingSuit | 1<<WeddingTrump
 	}
 	return 1 << Wedding
@@ -53,7 +53,7 @@ func (r *Rules) declares(c Contract) bool {
 	case c.wedding():
 		return r.weddings()>>c&1 != 0
 	case c == Poverty:
-		return r.Poverty != PovertyOff
+		return r.Poverty != ""
 	case c == ThrownIn:
 		return r.throwsIn()
 	}
@@ -186,7 +186,7 @@ func (a award) lost(r *Rules, seat engine.Seat) (all contracts) {
 	if r.precedence(seat, Wedding) < won {
 		all |= r.weddings()
 	}
-	if r.Poverty != PovertyOff && r.precedence(seat, Poverty) < won {
+	if r.Poverty != "" && r.precedence(seat, Poverty) < won {
 		all |= 1 << Poverty
 	}
 	if r.throwsIn() && r.precedence(seat, ThrownIn) < won {

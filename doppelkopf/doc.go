@@ -123,7 +123,7 @@
 //
 // # Poverty
 //
-// The poor seat lays down all its trumps, face down; with PovertyThree it adds other cards
+// The poor seat lays down all its trumps, face down; if Poverty is "three", it adds other cards
 // of its choice until there are three. The other seats, beginning on its left, take the
 // cards or refuse them. If all refuse, the deal is over, and nobody scores. The taker gives
 // back as many cards, any cards, and then everybody learns how many of these are trumps,

@@ -30,11 +30,11 @@ var variants = []doppelkopf.Rules{
 	doppelkopf.House(),
 	{NoNines: true},
 	{PigsTrump: true},
-	{SecondDulle: doppelkopf.SecondAlways},
-	{CharlieCaught: true, SecondDulle: doppelkopf.SecondNotLast},
+	{SecondDulle: "always"},
+	{CharlieCaught: true, SecondDulle: "not last"},
 	{CompulsorySolo: [4]bool{1: true, 3: true}},
 	{CompulsorySolo: [4]bool{1: true, 3: true}, ForcedSolo: true},
-	{NoNines: true, House: true, PigsTrump: true, CharlieCaught: true, SecondDulle: doppelkopf.SecondNotLast, CompulsorySolo: [4]bool{2: true}},
+	{NoNines: true, House: true, PigsTrump: true, CharlieCaught: true, SecondDulle: "not last", CompulsorySolo: [4]bool{2: true}},
 }
 
 func suite(g doppelkopf.Game) enginetest.Suite[doppelkopf.State, doppelkopf.Move] {
@@ -557,7 +557,7 @@ var goldens = []struct {
 		}
 		return s.Announced(doppelkopf.Re) >= doppelkopf.No90 && s.Announced(doppelkopf.Kontra) >= doppelkopf.No90 && re > 90 && re < 150
 	}},
-	{"home", doppelkopf.Rules{House: true, NoNines: true, PigsTrump: true, CharlieCaught: true, SecondDulle: doppelkopf.SecondNotLast}, declared(doppelkopf.NoContract), func(s doppelkopf.State) bool {
+	{"home", doppelkopf.Rules{House: true, NoNines: true, PigsTrump: true, CharlieCaught: true, SecondDulle: "not last"}, declared(doppelkopf.NoContract), func(s doppelkopf.State) bool {
 		return s.Pigs() != engine.Nobody && len(s.Announcements()) > 1
 	}},
 }

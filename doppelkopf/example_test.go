@@ -93,7 +93,7 @@ func ExampleGame_Breakdown() {
 // The home game with some options.
 func ExampleHouse() {
 	r := doppelkopf.House()
-	r.NoNines, r.PigsTrump, r.SecondDulle = true, true, doppelkopf.SecondNotLast
+	r.NoNines, r.PigsTrump, r.SecondDulle = true, true, "not last"
 	g, err := doppelkopf.New(r)
 	if err != nil {
 		fmt.Println(err)

@@ -126,12 +126,12 @@ func TestDeterminizeExchange(t *testing.T) {
 	if testing.Short() {
 		t.Skip("many samples take long")
 	}
-	trumps := doppelkopf.Rules{Poverty: doppelkopf.PovertyTrumps}
-	pigs := with(trumps, func(r *doppelkopf.Rules) { r.PigsTrump, r.Superpigs = true, doppelkopf.SuperpigNines })
-	nothing := with(trumps, func(r *doppelkopf.Rules) { r.PovertyTold = doppelkopf.TellNothing })
-	whether := with(trumps, func(r *doppelkopf.Rules) { r.PovertyTold = doppelkopf.TellWhether })
-	three := doppelkopf.Rules{Poverty: doppelkopf.PovertyThree, NoNines: true}
-	fox := doppelkopf.Rules{Poverty: doppelkopf.PovertyTrumps, PovertyFox: true, NoNines: true}
+	trumps := doppelkopf.Rules{Poverty: "trumps"}
+	pigs := with(trumps, func(r *doppelkopf.Rules) { r.PigsTrump, r.Superpigs = true, "nines" })
+	nothing := with(trumps, func(r *doppelkopf.Rules) { r.PovertyTold = "nothing" })
+	whether := with(trumps, func(r *doppelkopf.Rules) { r.PovertyTold = "whether" })
+	three := doppelkopf.Rules{Poverty: "three", NoNines: true}
+	fox := doppelkopf.Rules{Poverty: "trumps", PovertyFox: true, NoNines: true}
 	for i, tt := range []struct {
 		rules  doppelkopf.Rules
 		hand   string // of seat 1, the poor one

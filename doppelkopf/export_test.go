@@ -1,10 +1,14 @@
 package doppelkopf
 
 import (
+	"cmp"
+	"fmt"
 	"math/rand/v2"
+	"slices"
 
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/engine/gamekit"
 )
 
 // DeterminizeRare is the second part of Determinize, for views in which it accepts none
@@ -128,4 +132,68 @@ func (g Game) Endgame(c Contract, turn engine.Seat, hands ...card.List) (s State
 	}
 	s.turn = engine.HolderOf(turn)
 	return s
+}
+
+// Open is the game with all hands face up, with all its methods.
+type Open = open
+
+// Announced returns the highest level that a party has announced.
+func (s State) Announced(p Party) Level {
+	if p != Re && p != Kontra {
+		return Silent
+	}
+	return s.levels[p-1]
+}
+
+// Declared returns the declaration of a seat, the zero Move if it has made none yet.
+// Once the contract is known, a reservation is no longer named.
+func (s State) Declared(seat engine.Seat) Move {
+	if !isSeat(seat) {
+		return 0
+	}
+	return s.declared[seat]
+}
+
+// Hyperpigs returns the seat with the pair above the superpigs, Nobody if there is
+// none.
+func (s State) Hyperpigs() engine.Seat { return s.pigs[2].Seat() }
+
+// Last returns the last complete trick, one without cards if there is none.
+func (s State) Last() Trick {
+	if s.tricks() == 0 {
+		return Trick{Leader: engine.Nobody, Cards: card.List{}, Winner: engine.Nobody}
+	}
+	return s.trick(s.tricks() - 1)
+}
+
+// Compare orders cards as players hold them: the trumps from high to low, then
+// ♣ ♠ ♥ ♦, each from high to low. While the seats declare it is the order of
+// the normal game.
+func (s State) Compare(a, b card.Card) int {
+	return cmp.Compare(s.place(a), s.place(b))
+}
+
+// DealHands deals four given hands, by seat. The error wraps [engine.ErrPosition]
+// if they are not equal parts of a whole pack, and [engine.ErrSeat] if first is
+// not a seat.
+func (g Game) DealHands(hands []card.List, first engine.Seat) (State, error) {
+	var p gamekit.Problems
+	p.Len("hands", len(hands), seats)
+	for seat, cards := range hands[:min(len(hands), seats)] {
+		p.Len(fmt.Sprintf("hands[%d]", seat), len(cards), g.rules().handSize())
+	}
+	if p.Any() {
+		return State{}, p.Position("doppelkopf")
+	}
+	from := max(0, first) % seats
+	return g.DealPack(slices.Concat(append(hands[from:seats:seats], hands[:from]...)...), first)
+}
+
+// CardPoints returns the card points of the cards in the trick.
+func (t Trick) CardPoints() int {
+	sum := 0
+	for _, c := range t.Cards {
+		sum += CardPoints(c)
+	}
+	return sum
 }

@@ -32,7 +32,7 @@ func FuzzHome(f *testing.F) {
 	f.Fuzz(func(t *testing.T, n uint64, data []byte) {
 		rules := randomRules(newRand(n))
 		su := suite(mustNew(rules))
-		if n%2 == 1 && rules.Poverty != doppelkopf.PovertyOff && !rules.ForcedSolo {
+		if n%2 == 1 && rules.Poverty != "" && !rules.ForcedSolo {
 			g := poor{mustNew(rules), int(n/2) % 4}
 			su.Game = g
 			su.ReadGame = func([]byte) (engine.Game[doppelkopf.State, doppelkopf.Move], error) { return g, nil }

@@ -19,18 +19,18 @@ func randomRules(r *rand.Rand) doppelkopf.Rules {
 	for {
 		d := drawer{r}
 		rules := doppelkopf.Rules{
-			NoNines: d.one(4), House: d.one(6), NoDulle: d.one(4), SecondDulle: oneOf(r, doppelkopf.SecondNever, doppelkopf.SecondAlways, doppelkopf.SecondNotLast),
-			PigsTrump: d.one(2), PigsWhen: oneOf(r, doppelkopf.PigsAtStart, doppelkopf.PigsOnPlay, doppelkopf.PigsSecond),
-			Superpigs: oneOf(r, doppelkopf.SuperpigsOff, doppelkopf.SuperpigNines, doppelkopf.SuperpigTens), Hyperpigs: d.one(2),
-			Wedding:       oneOf(r, doppelkopf.WeddingAny, doppelkopf.WeddingPlain, doppelkopf.WeddingTrumped, doppelkopf.WeddingChoice),
+			NoNines: d.one(4), House: d.one(6), NoDulle: d.one(4), SecondDulle: oneOf(r, "", "always", "not last"),
+			PigsTrump: d.one(2), PigsWhen: oneOf(r, "", "on play", "second"),
+			Superpigs: oneOf(r, "", "nines", "tens"), Hyperpigs: d.one(2),
+			Wedding:       oneOf(r, "", "suit", "trump", "choice"),
 			WeddingTricks: r.IntN(11), SoloLeads: d.one(2),
 			CompulsorySolo: [4]bool{d.one(4), d.one(4), d.one(4), d.one(4)}, ForcedSolo: d.one(20),
 			ThrowInNines: d.some(5), ThrowInKings: d.some(5), ThrowInLows: d.some(7), ThrowInFulls: d.some(7), ThrowInPoints: d.some(75),
-			ThrowInFewTrumps: d.some(4), ThrowInHigh: oneOf(r, doppelkopf.HighOff, doppelkopf.HighFox, doppelkopf.HighJack), ThrowInBeatsSolo: d.one(2),
-			Poverty:    oneOf(r, doppelkopf.PovertyTrumps, doppelkopf.PovertyThree, doppelkopf.PovertyOff, doppelkopf.PovertyTrumps, doppelkopf.PovertyThree),
-			PovertyFox: d.one(2), PovertyTold: oneOf(r, doppelkopf.TellNumber, doppelkopf.TellWhether, doppelkopf.TellNothing),
+			ThrowInFewTrumps: d.some(4), ThrowInHigh: oneOf(r, "", "fox", "diamond jack"), ThrowInBeatsSolo: d.one(2),
+			Poverty:    oneOf(r, "trumps", "three", "", "trumps", "three"),
+			PovertyFox: d.one(2), PovertyTold: oneOf(r, "", "whether", "nothing"),
 			CallsByTrick: d.one(3), ForcedCall: d.some(25),
-			Doubling: oneOf(r, doppelkopf.DoublingOff, doppelkopf.DoublingGame, doppelkopf.DoublingAll), Cowardice: d.one(2),
+			Doubling: oneOf(r, "", "game", "all"), Cowardice: d.one(2),
 			NoOldLadies: d.one(4), NoFox: d.one(4), NoCharlie: d.one(4), NoDoppelkopf: d.one(4),
 			HeartTrick: d.one(2), FoxLast: d.one(2), FoxLastCaught: d.one(2), DulleCaught: d.one(2), CharlieCaught: d.one(2), CharlieQueen: d.one(2),
 			Multiplier: d.some(4),
@@ -137,14 +137,14 @@ func (g poor) Deal(seed deck.Seed, first engine.Seat) doppelkopf.State {
 func TestConformanceOfPoverty(t *testing.T) {
 	for n := range uint64(10) {
 		rules := doppelkopf.Rules{
-			Poverty:     [...]doppelkopf.PovertyKind{doppelkopf.PovertyTrumps, doppelkopf.PovertyThree}[n%2],
-			PovertyTold: [...]doppelkopf.PovertyTold{doppelkopf.TellNumber, doppelkopf.TellWhether, doppelkopf.TellNothing}[n%3],
+			Poverty:     [...]string{"trumps", "three"}[n%2],
+			PovertyTold: [...]string{"", "whether", "nothing"}[n%3],
 		}
 		if n > 5 {
 			rules = randomRules(deck.NewSeed(n).Rand())
 			rules.ForcedSolo = false
-			if rules.Poverty == doppelkopf.PovertyOff {
-				rules.Poverty = doppelkopf.PovertyThree
+			if rules.Poverty == "" {
+				rules.Poverty = "three"
 			}
 		}
 		t.Run(fmt.Sprint(n), func(t *testing.T) {

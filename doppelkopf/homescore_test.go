@@ -21,8 +21,8 @@ import (
 // the old ladies.
 func TestHomeScores(t *testing.T) {
 	const said, no90 = doppelkopf.Said, doppelkopf.No90
-	game := doppelkopf.Rules{Doubling: doppelkopf.DoublingGame}
-	all := doppelkopf.Rules{Doubling: doppelkopf.DoublingAll}
+	game := doppelkopf.Rules{Doubling: "game"}
+	all := doppelkopf.Rules{Doubling: "all"}
 	coward := doppelkopf.Rules{Cowardice: true}
 	for _, tt := range []struct {
 		name   string
@@ -265,7 +265,7 @@ func TestLinesAreListed(t *testing.T) {
 	for range 5000 {
 		rules := doppelkopf.Rules{House: r.IntN(2) == 0, Multiplier: 1 + r.IntN(4)}
 		if !rules.House {
-			rules.Doubling = oneOf(r, doppelkopf.DoublingOff, doppelkopf.DoublingGame, doppelkopf.DoublingAll)
+			rules.Doubling = oneOf(r, "", "game", "all")
 			rules.Cowardice = r.IntN(2) == 0
 		}
 		re, tricks := r.IntN(241), r.IntN(13)

@@ -47,13 +47,13 @@ func (l *ledger) account(t *totals, r *Rules) {
 	} else {
 		l.added(t, r, winner)
 	}
-	if r.Doubling == DoublingGame {
+	if r.Doubling == doublingGame {
 		l.double(t, winner)
 	}
 	if !t.solo {
 		l.extras(t, r, winner)
 	}
-	if r.Doubling == DoublingAll {
+	if r.Doubling == doublingAll {
 		l.double(t, winner)
 	}
 	if r.Multiplier > 1 {
@@ -102,7 +102,7 @@ func (l *ledger) added(t *totals, r *Rules, winner int) {
 	}
 	for side := range 2 {
 		level := t.level(side)
-		if winner >= 0 && level >= Said && r.Doubling == DoublingOff {
+		if winner >= 0 && level >= Said && r.Doubling == "" {
 			l.add(winner, "% announced", sideNames[side], 2)
 		}
 		for step := No90; step <= level; step++ {

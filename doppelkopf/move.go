@@ -150,7 +150,7 @@ var wordsOfLen = func() (all [16][]Move) {
 // healthy, wedding, solo C and so on, re, kontra, no 90, no 60, no 30, schwarz;
 // take, refuse, give 9D; and reservation and give ??, which the others see. Spaces
 // around the text do not matter. The error wraps [engine.ErrMoveText].
-func ParseMove(text string) (Move, error) {
+func (Game) ParseMove(text string) (Move, error) {
 	if m := readMove(text); m != 0 {
 		return m, nil
 	}
@@ -183,9 +183,6 @@ func readMove(text string) Move {
 	return Play(c)
 }
 
-// ParseMove returns the move of a text, as the function [ParseMove] does.
-func (Game) ParseMove(text string) (Move, error) { return ParseMove(text) }
-
 // String returns the move as people write it: 10♥, no 90, solo C, give 9♦.
 func (m Move) String() string {
 	if c := m.Card(); c != card.FaceDown {
@@ -216,7 +213,7 @@ func (m Move) AppendText(dst []byte) ([]byte, error) {
 func (m Move) MarshalText() ([]byte, error) { return m.AppendText(nil) }
 
 // UnmarshalText reads a move into m. It takes the text of [Move.AppendText] alone; for
-// what people type there is [ParseMove]. On error, m is unchanged.
+// what people type there is [Game.ParseMove]. On error, m is unchanged.
 func (m *Move) UnmarshalText(text []byte) error {
-	return texts.Read(m, text, ParseMove, card.ErrSyntax)
+	return texts.Read(m, text, Game{}.ParseMove, card.ErrSyntax)
 }

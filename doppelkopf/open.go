@@ -4,32 +4,42 @@ import (
 	"slices"
 
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/engine/gamekit"
 )
 
-// Open is the game with all hands face up, for package bot/solve: the play of the
+// Open returns the game with all hands face up, for package bot/solve: the play of the
 // cards once all parties are decided, without further announcements. Side 0 is Re,
 // side 1 is Kontra, and points are card points, so its values leave out announcements
-// and extra points. Re wins n card points if its lead is 2n - 240.
-type Open struct{ Game Game }
+// and extra points. Re wins n card points if its lead is 2n - 240. It is a
+// [gamekit.Sorter] and a [gamekit.Bounder].
+func (g Game) Open() gamekit.Open[State, Move] { return open{g} }
+
+// open is the game with all hands face up.
+type open struct{ Game Game }
+
+var (
+	_ gamekit.Sorter[State, Move] = open{}
+	_ gamekit.Bounder[State]      = open{}
+)
 
 const allPoints = 240
 
 // Seats returns 4.
-func (Open) Seats() int { return seats }
+func (open) Seats() int { return seats }
 
 // Turn returns the seat to play, Nobody once the game is over.
-func (Open) Turn(s State) engine.Seat { return s.turn.Seat() }
+func (open) Turn(s State) engine.Seat { return s.turn.Seat() }
 
 // TurnOf returns the Turn of *s.
-func (Open) TurnOf(s *State) engine.Seat { return s.turn.Seat() }
+func (open) TurnOf(s *State) engine.Seat { return s.turn.Seat() }
 
 // Legal appends the cards that seat may play, in the order of [card.Compare].
-func (g Open) Legal(dst []Move, s State, seat engine.Seat) []Move {
+func (g open) Legal(dst []Move, s State, seat engine.Seat) []Move {
 	return g.AppendMoves(dst, &s, seat)
 }
 
 // AppendMoves appends the Legal moves of seat in *s.
-func (Open) AppendMoves(dst []Move, s *State, seat engine.Seat) []Move {
+func (open) AppendMoves(dst []Move, s *State, seat engine.Seat) []Move {
 	if seat == engine.Nobody || seat != s.turn.Seat() || s.contract == NoContract {
 		return dst
 	}
@@ -38,7 +48,7 @@ func (Open) AppendMoves(dst []Move, s *State, seat engine.Seat) []Move {
 
 // Apply plays a card. It refuses announcements and declarations with
 // [engine.ErrIllegal].
-func (g Open) Apply(s State, seat engine.Seat, m Move) (State, error) {
+func (g open) Apply(s State, seat engine.Seat, m Move) (State, error) {
 	if m >= Reservation {
 		return s, engine.NewMoveError(seat, m, engine.ErrIllegal)
 	}
@@ -46,7 +56,7 @@ func (g Open) Apply(s State, seat engine.Seat, m Move) (State, error) {
 }
 
 // Play plays a card in *s. It refuses what Apply refuses; then *s is unchanged.
-func (g Open) Play(s *State, seat engine.Seat, m Move) error {
+func (g open) Play(s *State, seat engine.Seat, m Move) error {
 	if m >= Reservation {
 		return engine.NewMoveError(seat, m, engine.ErrIllegal)
 	}
@@ -54,10 +64,10 @@ func (g Open) Play(s *State, seat engine.Seat, m Move) error {
 }
 
 // Advance plays the card m of seat in *s. AppendMoves must have listed it.
-func (g Open) Advance(s *State, seat engine.Seat, m Move) error { return g.Game.Advance(s, seat, m) }
+func (g open) Advance(s *State, seat engine.Seat, m Move) error { return g.Game.Advance(s, seat, m) }
 
 // Score returns the card points that the party of seat has won so far.
-func (Open) Score(s State, seat engine.Seat) int {
+func (open) Score(s State, seat engine.Seat) int {
 	points := 0
 	for other := range engine.Seat(seats) {
 		if isSeat(seat) && s.side(other) == s.side(seat) {
@@ -69,7 +79,7 @@ func (Open) Score(s State, seat engine.Seat) int {
 
 // Side returns 0 for Re and 1 for Kontra, -1 if a party is not decided or a card lies
 // face down.
-func (Open) Side(s *State, seat engine.Seat) int {
+func (open) Side(s *State, seat engine.Seat) int {
 	held := 0
 	for _, h := range s.hands {
 		held += h.len()
@@ -81,7 +91,7 @@ func (Open) Side(s *State, seat engine.Seat) int {
 }
 
 // Standing returns the card points of Re minus those of Kontra.
-func (Open) Standing(s *State) int {
+func (open) Standing(s *State) int {
 	lead := 0
 	for seat, points := range s.cardPoints {
 		if s.known>>seat&1 == 1 {
@@ -96,7 +106,7 @@ func (Open) Standing(s *State) int {
 // Rest returns the hands and the leader; zero in the middle of a trick. It closes the
 // gaps that played cards have left among trumps that are next to each other and have
 // the same card points, such as the queens.
-func (Open) Rest(s *State) [4]uint64 {
+func (open) Rest(s *State) [4]uint64 {
 	if s.plays%seats != 0 {
 		return [4]uint64{}
 	}
@@ -148,7 +158,7 @@ var runs = func() (all [numOrders][][]kind) {
 // Bounds returns the least and the greatest change of the lead in the rest of the
 // game: either side may win all card points that are left, but before the last trick
 // its winner is known.
-func (g Open) Bounds(s *State) (low, high int) {
+func (g open) Bounds(s *State) (low, high int) {
 	left := allPoints
 	for _, points := range s.cardPoints {
 		left -= int(points)
@@ -172,7 +182,7 @@ func (g Open) Bounds(s *State) (low, high int) {
 // equivalent ones. If its own party is winning the trick, the cards with most card
 // points come first; if not, the cheapest that takes it, then those with few card
 // points.
-func (g Open) AppendSorted(dst []Move, s *State) []Move {
+func (g open) AppendSorted(dst []Move, s *State) []Move {
 	seat := s.turn.Seat()
 	may := s.distinct(seat)
 	if s.contract == NoContract {

@@ -22,8 +22,8 @@ var openGames = []struct {
 	declare []string
 }{
 	{doppelkopf.Rules{}, "", declaring(doppelkopf.Normal)},
-	{doppelkopf.Rules{SecondDulle: doppelkopf.SecondAlways}, "", declaring(doppelkopf.Normal)},
-	{doppelkopf.Rules{SecondDulle: doppelkopf.SecondNotLast, NoNines: true}, "", declaring(doppelkopf.Normal)},
+	{doppelkopf.Rules{SecondDulle: "always"}, "", declaring(doppelkopf.Normal)},
+	{doppelkopf.Rules{SecondDulle: "not last", NoNines: true}, "", declaring(doppelkopf.Normal)},
 	{doppelkopf.Rules{NoDulle: true}, "QC QC", declaring(doppelkopf.Normal)},
 	{doppelkopf.Rules{PigsTrump: true}, "QC QC AD AD", declaring(doppelkopf.Wedding)},
 	{doppelkopf.Rules{}, "", declaring(doppelkopf.SoloAces)},

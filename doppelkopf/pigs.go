@@ -12,7 +12,7 @@ type link struct {
 // superpig returns the link above the pigs.
 func (r *Rules) superpig() link {
 	switch {
-	case r.Superpigs == SuperpigTens:
+	case r.Superpigs == superpigTens:
 		return link{diamondTen, withTens}
 	case r.NoNines:
 		return link{diamondKing, withKings}
@@ -27,7 +27,7 @@ func (r *Rules) chain() (links [3]link, n int) {
 		return links, 0
 	}
 	links[0], n = link{fox, withPigs}, 1
-	if r.Superpigs != SuperpigsOff {
+	if r.Superpigs != "" {
 		links[1], n = r.superpig(), 2
 	}
 	if r.Hyperpigs {
@@ -63,7 +63,7 @@ func (s *State) addPigs(l link, seat engine.Seat) {
 
 // dealPigs makes the links of pairs that lie in one hand at the start.
 func (s *State) dealPigs(r *Rules) {
-	if !r.hasPigs(s.contract) || r.PigsWhen != PigsAtStart {
+	if !r.hasPigs(s.contract) || r.PigsWhen != pigsAtStart {
 		return
 	}
 	links, n := r.chain()
@@ -87,9 +87,9 @@ func (s *State) playPigs(r *Rules, seat engine.Seat, k kind) {
 	made := s.made()
 	switch {
 	case made == n || k != links[made].k || !r.hasPigs(s.contract):
-	case r.PigsWhen == PigsOnPlay && s.hands[seat].count(k) == copies:
+	case r.PigsWhen == pigsOnPlay && s.hands[seat].count(k) == copies:
 		s.addPigs(links[made], seat)
-	case r.PigsWhen == PigsSecond && s.wonFirstFox(seat):
+	case r.PigsWhen == pigsSecond && s.wonFirstFox(seat):
 		s.addPigs(links[made], seat)
 	}
 }

@@ -14,11 +14,11 @@ import (
 
 // Each row has tricks with pigs, and the seats that are shown to have them.
 func TestPigTricks(t *testing.T) {
-	nines := doppelkopf.Rules{PigsTrump: true, Superpigs: doppelkopf.SuperpigNines}
-	tens := doppelkopf.Rules{PigsTrump: true, Superpigs: doppelkopf.SuperpigTens, Hyperpigs: true}
-	onPlay := with(nines, func(r *doppelkopf.Rules) { r.PigsWhen = doppelkopf.PigsOnPlay })
-	hyperOnPlay := with(tens, func(r *doppelkopf.Rules) { r.PigsWhen = doppelkopf.PigsOnPlay })
-	second := doppelkopf.Rules{PigsTrump: true, PigsWhen: doppelkopf.PigsSecond}
+	nines := doppelkopf.Rules{PigsTrump: true, Superpigs: "nines"}
+	tens := doppelkopf.Rules{PigsTrump: true, Superpigs: "tens", Hyperpigs: true}
+	onPlay := with(nines, func(r *doppelkopf.Rules) { r.PigsWhen = "on play" })
+	hyperOnPlay := with(tens, func(r *doppelkopf.Rules) { r.PigsWhen = "on play" })
+	second := doppelkopf.Rules{PigsTrump: true, PigsWhen: "second"}
 	short := with(nines, func(r *doppelkopf.Rules) { r.NoNines = true })
 	for _, tt := range []struct {
 		name   string
@@ -77,7 +77,7 @@ func TestPigTricks(t *testing.T) {
 		}
 	})
 	t.Run("the pigs of a poverty are those after the exchange", func(t *testing.T) {
-		g := mustNew(doppelkopf.Rules{PigsTrump: true, Poverty: doppelkopf.PovertyTrumps, PovertyFox: true})
+		g := mustNew(doppelkopf.Rules{PigsTrump: true, Poverty: "trumps", PovertyFox: true})
 		s := play(t, g, dealt(t, g, 1, "AD AD JD KD 9D AC TC KC AS TS KS KH", "9S 9S 9C 9C 9H"), "poverty", "healthy", "healthy", "healthy", "take")
 		if s.Pigs() != engine.Nobody {
 			t.Errorf("in the exchange: %v", s.Pigs())
@@ -154,10 +154,10 @@ func TestSoloTrumps(t *testing.T) {
 // Each row has a wedding: the leads and the winners of the tricks up to the one that
 // decides.
 func TestWeddingKinds(t *testing.T) {
-	const plain, trumped, choice = doppelkopf.WeddingPlain, doppelkopf.WeddingTrumped, doppelkopf.WeddingChoice
+	const plain, trumped, choice = "suit", "trump", "choice"
 	for _, tt := range []struct {
 		name    string
-		rules   doppelkopf.WeddingKind
+		rules   string
 		kind    string // declared
 		lead    string // the suits led and the winners, as in ♣1
 		partner engine.Seat
@@ -222,7 +222,7 @@ func weddingOf(t *testing.T, g doppelkopf.Game, kind string, tricks []string) do
 
 // One hand has the pigs, the superpigs and the hyperpigs.
 func TestAllPigsInOneHand(t *testing.T) {
-	g := mustNew(doppelkopf.Rules{PigsTrump: true, Superpigs: doppelkopf.SuperpigTens, Hyperpigs: true})
+	g := mustNew(doppelkopf.Rules{PigsTrump: true, Superpigs: "tens", Hyperpigs: true})
 	s := play(t, g, dealt(t, g, 1, "", "", "AD AD TD TD KD KD"), declaring(doppelkopf.Normal)...)
 	if s.Pigs() != 2 || s.Superpigs() != 2 || s.Hyperpigs() != 2 {
 		t.Errorf("%v, %v, %v", s.Pigs(), s.Superpigs(), s.Hyperpigs())
@@ -235,7 +235,7 @@ func TestAllPigsInOneHand(t *testing.T) {
 // In a view the last card that a taker gives may make pigs that the view does not show.
 func TestLastGiftInViews(t *testing.T) {
 	for _, pigs := range []bool{false, true} {
-		g := mustNew(doppelkopf.Rules{Poverty: doppelkopf.PovertyTrumps, PigsTrump: pigs})
+		g := mustNew(doppelkopf.Rules{Poverty: "trumps", PigsTrump: pigs})
 		s := play(t, g, dealt(t, g, 1, "", "QC JD 9D AC TC KC AS TS KS AH KH 9H", "9S KH KC"), "healthy", "poverty", "healthy", "healthy", "take")
 		v := play(t, g, g.View(s, 2).State, "give 9S", "give KH")
 		if _, err := step(g, v, "give KC"); pigs != errors.Is(err, engine.ErrFaceDown) || !pigs && err != nil {
@@ -249,7 +249,7 @@ func TestLastGiftInViews(t *testing.T) {
 
 // A view that names a seat that does not exist is refused, however the pigs are made.
 func TestFromViewRefusesPigs(t *testing.T) {
-	for _, when := range []doppelkopf.PigsWhen{doppelkopf.PigsAtStart, doppelkopf.PigsOnPlay, doppelkopf.PigsSecond} {
+	for _, when := range []string{"", "on play", "second"} {
 		g := mustNew(doppelkopf.Rules{PigsTrump: true, PigsWhen: when})
 		s := play(t, g, dealt(t, g, 1), declaring(doppelkopf.Normal)...)
 		u := g.View(s, 0).State.Setup()

@@ -4,7 +4,7 @@ import "github.com/hoylecards/hoyle/engine"
 
 var (
 	_ engine.Checked[State, Move] = Game{}
-	_ engine.Checked[State, Move] = Open{}
+	_ engine.Checked[State, Move] = open{}
 )
 
 // Turn returns the seat to declare or to play, Nobody once the game is over.
@@ -102,9 +102,9 @@ func (s *State) exists(r *Rules, m Move) bool {
 	case m.Contract() != NoContract:
 		return r.declares(m.Contract())
 	case m.gives():
-		return r.Poverty != PovertyOff && s.pack().has(m.given())
+		return r.Poverty != "" && s.pack().has(m.given())
 	}
-	return m == Reservation || r.Poverty != PovertyOff && Take <= m && m <= GiveUnseen
+	return m == Reservation || r.Poverty != "" && Take <= m && m <= GiveUnseen
 }
 
 // needsHidden reports whether a move needs something that a view does not show: a

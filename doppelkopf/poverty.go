@@ -19,7 +19,7 @@ const maxPoor = 3 // trumps of a seat that may declare a poverty
 
 // poor reports whether a poverty can be declared with a hand.
 func (r *Rules) poor(h hand) bool {
-	if r.Poverty == PovertyOff {
+	if r.Poverty == "" {
 		return false
 	}
 	trumps := h & r.normalTrumps()
@@ -62,7 +62,7 @@ func (s *State) layDown(r *Rules) {
 
 // ask lets the next seat take or refuse the cards, if enough have been laid down.
 func (s *State) ask(r *Rules) {
-	if r.Poverty == PovertyTrumps || s.laidLen >= maxPoor {
+	if r.Poverty == povertyTrumps || s.laidLen >= maxPoor {
 		s.phase, s.turn = asking, engine.HolderOf(next(s.poorSeat()))
 	}
 }
@@ -152,12 +152,12 @@ func (s *State) endExchange(r *Rules) {
 }
 
 // tell returns what is told if that many trumps come back: 0 for nothing, else 1 plus
-// the number of trumps, where TellWhether counts all trumps as one.
+// the number of trumps, where tellWhether counts all trumps as one.
 func (r *Rules) tell(trumps int) uint8 {
 	switch r.PovertyTold {
-	case TellWhether:
+	case tellWhether:
 		return uint8(min(trumps, 1)) + 1
-	case TellNumber:
+	case tellNumber:
 		return uint8(trumps) + 1
 	}
 	return 0

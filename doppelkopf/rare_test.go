@@ -16,10 +16,10 @@ func TestDeterminizeRare(t *testing.T) {
 		t.Skip("many samples take long")
 	}
 	all := doppelkopf.Rules{
-		Poverty: doppelkopf.PovertyTrumps, ThrowInNines: 5, ThrowInKings: 4, ThrowInLows: 7, ThrowInFulls: 7,
-		ThrowInPoints: 66, ThrowInFewTrumps: 5, ThrowInHigh: doppelkopf.HighJack,
+		Poverty: "trumps", ThrowInNines: 5, ThrowInKings: 4, ThrowInLows: 7, ThrowInFulls: 7,
+		ThrowInPoints: 66, ThrowInFewTrumps: 5, ThrowInHigh: "diamond jack",
 	}
-	poor := doppelkopf.Rules{Poverty: doppelkopf.PovertyTrumps}
+	poor := doppelkopf.Rules{Poverty: "trumps"}
 	const three = "9C AD AD 9D 9D TD QD QD JH 9S 9H JC|9C KC JD AS AS 9S TS TS QS KS 9H JC|AC AC TC TC KC JD AH QH KH KS AH JS"
 	for i, tt := range []struct {
 		rules  doppelkopf.Rules
@@ -57,8 +57,8 @@ func TestDeterminizeRare(t *testing.T) {
 func TestDeterminizeFound(t *testing.T) {
 	const fullHouse = "9D JH JS QH KD JH TD KH JS JD KS 9D|TS AH TH JC JC AS QC QS 9H QC AD AC|AC TC 9C KC AH 9H KC TC KS AS QD TD|QS TH JD AD TS KD 9S KH QD 9C 9S QH"
 	const noNines = "|AS|KD KH KC KH KD KC JS KS TS KS|QC QC JH TS TC AD JC JC AC TD"
-	three := doppelkopf.Rules{Poverty: doppelkopf.PovertyThree, PovertyFox: true, PigsTrump: true, PigsWhen: doppelkopf.PigsOnPlay}
-	tens := doppelkopf.Rules{NoNines: true, ForcedCall: 16, PigsTrump: true, Superpigs: doppelkopf.SuperpigTens, Wedding: doppelkopf.WeddingPlain}
+	three := doppelkopf.Rules{Poverty: "three", PovertyFox: true, PigsTrump: true, PigsWhen: "on play"}
+	tens := doppelkopf.Rules{NoNines: true, ForcedCall: 16, PigsTrump: true, Superpigs: "tens", Wedding: "suit"}
 	for i, tt := range []struct {
 		rules doppelkopf.Rules
 		hands string
@@ -67,9 +67,9 @@ func TestDeterminizeFound(t *testing.T) {
 		{doppelkopf.Rules{ThrowInFewTrumps: 1}, "9C TS 9H AH AC AC 9S AS 9H KC TC TC", "throw in, healthy, healthy, healthy"},
 		{three, "|AD AD JD KD AC TC KC 9C AS TS KS 9S", "healthy, poverty, healthy, healthy"},
 		{three, "|AD AD JD KD QD AC TC KC 9C AS TS KS", "healthy, poverty, healthy, healthy, refuse"},
-		{doppelkopf.Rules{Poverty: doppelkopf.PovertyTrumps, PigsTrump: true}, fullHouse, "healthy, wedding, poverty, healthy, refuse, refuse, refuse"},
-		{doppelkopf.Rules{NoNines: true, Poverty: doppelkopf.PovertyThree}, noNines, "healthy, healthy, poverty, wedding, take, give KD, give TC, give QC"},
-		{doppelkopf.Rules{Poverty: doppelkopf.PovertyThree}, "QC QC|AC|9D KD AC TC KC 9C AS TS KS 9S AH KH", "wedding, healthy, poverty, healthy, give KH"},
+		{doppelkopf.Rules{Poverty: "trumps", PigsTrump: true}, fullHouse, "healthy, wedding, poverty, healthy, refuse, refuse, refuse"},
+		{doppelkopf.Rules{NoNines: true, Poverty: "three"}, noNines, "healthy, healthy, poverty, wedding, take, give KD, give TC, give QC"},
+		{doppelkopf.Rules{Poverty: "three"}, "QC QC|AC|9D KD AC TC KC 9C AS TS KS 9S AH KH", "wedding, healthy, poverty, healthy, give KH"},
 		{tens, "AS KH QC|AS KC|TS TC|KS QC", "healthy, healthy, healthy, healthy, 3: re, AS, AS, TS, KS"},
 	} {
 		g := mustNew(tt.rules)

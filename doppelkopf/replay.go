@@ -107,7 +107,7 @@ func (u *Setup) seen(r *Rules) State {
 	if u.Contract != NoContract {
 		s.begin(r, u.Contract, u.Declarer)
 	}
-	if r.PigsWhen == PigsAtStart {
+	if r.PigsWhen == pigsAtStart {
 		u.seePigs(r, &s)
 	}
 	u.see(&s)
@@ -136,7 +136,7 @@ func (u *Setup) held(r *Rules) [seats]hand {
 			hands[(t.Leader+engine.Seat(j))%seats] += oneOf[c]
 		}
 	}
-	if links, n := r.chain(); r.PigsWhen == PigsOnPlay {
+	if links, n := r.chain(); r.PigsWhen == pigsOnPlay {
 		for i, seat := range u.pigs()[:min(n, len(u.pigs()))] {
 			k := links[i].k
 			hands[seat] += one(k) * hand(copies-hands[seat].count(k))

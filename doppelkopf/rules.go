@@ -3,7 +3,6 @@ package doppelkopf
 import (
 	"encoding/json"
 	"fmt"
-	"slices"
 
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/deck"
@@ -16,24 +15,36 @@ const (
 	packSize = 48
 )
 
-// Rules are the options of the game. The zero Rules are [Tournament].
+// Rules are the options of the game. The zero Rules are [Tournament]. An option that is
+// a string is one of the words that its comment lists; the empty string stands for the
+// first of them.
 type Rules struct {
 	NoNines bool `json:"noNines,omitzero"` // 40 cards, 10 each
 	House   bool `json:"house,omitzero"`   // the scores of the home game
 
 	// The order of the cards.
-	NoDulle     bool        `json:"noDulle,omitzero"`     // ♥10 is not a trump
-	SecondDulle SecondDulle `json:"secondDulle,omitzero"` // when the second ♥10 of a trick beats the first
-	PigsTrump   bool        `json:"pigsTrump,omitzero"`   // both ♦A of one hand are the highest trumps
-	PigsWhen    PigsWhen    `json:"pigsWhen,omitzero"`    // when they become so
-	Superpigs   Superpigs   `json:"superpigs,omitzero"`   // the pair above the pigs
-	Hyperpigs   bool        `json:"hyperpigs,omitzero"`   // both ♦K of one hand rank above the superpigs
+	NoDulle bool `json:"noDulle,omitzero"` // ♥10 is not a trump
+	// SecondDulle is when the second ♥10 of a trick beats the first: "never", "always",
+	// or "not last", which is not in the last trick.
+	SecondDulle string `json:"secondDulle,omitzero"`
+	PigsTrump   bool   `json:"pigsTrump,omitzero"` // both ♦A of one hand are the highest trumps
+	// PigsWhen is when they become so: "at start", known together with the contract; "on
+	// play", when the first is played out of a hand that has both; or "second", only the
+	// second, if the seat has won the trick with its first.
+	PigsWhen string `json:"pigsWhen,omitzero"`
+	// Superpigs is the pair that ranks above the pigs if one hand has both cards: "off",
+	// none; "nines", both ♦9, with 40 cards both ♦K; or "tens", both ♦10.
+	Superpigs string `json:"superpigs,omitzero"`
+	Hyperpigs bool   `json:"hyperpigs,omitzero"` // both ♦K of one hand rank above the superpigs
 
 	// The declarations.
-	Wedding       WeddingKind `json:"wedding,omitzero"`       // which trick finds the partner
-	WeddingTricks int         `json:"weddingTricks,omitzero"` // number of tricks within which it must be; 0 means 3
-	Solos         Solos       `json:"solos,omitzero"`         // those that may be declared; none means the seven
-	SoloLeads     bool        `json:"soloLeads,omitzero"`     // the soloist leads the first trick
+
+	// Wedding is the trick that finds the partner: any "trick"; one to which a plain
+	// "suit" or a "trump" is led; or one of these by the "choice" of the declarer.
+	Wedding       string `json:"wedding,omitzero"`
+	WeddingTricks int    `json:"weddingTricks,omitzero"` // number of tricks within which it must be; 0 means 3
+	Solos         Solos  `json:"solos,omitzero"`         // those that may be declared; none means the seven
+	SoloLeads     bool   `json:"soloLeads,omitzero"`     // the soloist leads the first trick
 	// CompulsorySolo names the seats that owe a solo.
 	CompulsorySolo [4]bool `json:"compulsorySolo,omitzero"`
 	// ForcedSolo makes the first of those seats, counted from the first seat,
@@ -43,19 +54,24 @@ type Rules struct {
 	NoCompulsorySolo bool `json:"noCompulsorySolo,omitzero"`
 
 	// The hands that may be thrown in: those that meet one of these; 0 is off.
-	ThrowInNines     int         `json:"throwInNines,omitzero"`     // at least this number of nines
-	ThrowInKings     int         `json:"throwInKings,omitzero"`     // at least this number of kings
-	ThrowInLows      int         `json:"throwInLows,omitzero"`      // at least this number of nines and kings
-	ThrowInFulls     int         `json:"throwInFulls,omitzero"`     // at least this number of aces and tens
-	ThrowInPoints    int         `json:"throwInPoints,omitzero"`    // at least this number of card points
-	ThrowInFewTrumps int         `json:"throwInFewTrumps,omitzero"` // fewer trumps than this
-	ThrowInHigh      ThrowInHigh `json:"throwInHigh,omitzero"`      // no trump above this one
-	ThrowInBeatsSolo bool        `json:"throwInBeatsSolo,omitzero"` // throwing in beats a solo
+	ThrowInNines     int    `json:"throwInNines,omitzero"`     // at least this number of nines
+	ThrowInKings     int    `json:"throwInKings,omitzero"`     // at least this number of kings
+	ThrowInLows      int    `json:"throwInLows,omitzero"`      // at least this number of nines and kings
+	ThrowInFulls     int    `json:"throwInFulls,omitzero"`     // at least this number of aces and tens
+	ThrowInPoints    int    `json:"throwInPoints,omitzero"`    // at least this number of card points
+	ThrowInFewTrumps int    `json:"throwInFewTrumps,omitzero"` // fewer trumps than this
+	ThrowInHigh      string `json:"throwInHigh,omitzero"`      // no trump above this: "off", "fox" (♦A) or "diamond jack"
+	ThrowInBeatsSolo bool   `json:"throwInBeatsSolo,omitzero"` // throwing in beats a solo
 
 	// The poverty.
-	Poverty     PovertyKind `json:"poverty,omitzero"`     // which cards the poor seat lays down
-	PovertyFox  bool        `json:"povertyFox,omitzero"`  // ♦A do not count against it
-	PovertyTold PovertyTold `json:"povertyTold,omitzero"` // what everybody learns about the cards that come back
+
+	// Poverty is "off", or what the poor seat lays down: its "trumps" alone, or "three"
+	// cards, of which its trumps come first.
+	Poverty    string `json:"poverty,omitzero"`
+	PovertyFox bool   `json:"povertyFox,omitzero"` // ♦A do not count against it
+	// PovertyTold is what everybody learns about the cards that come back: the "number" of
+	// trumps, "whether" there is one, or "nothing".
+	PovertyTold string `json:"povertyTold,omitzero"`
 
 	// The announcements.
 	CallCards    [5]int `json:"callCards,omitzero"`    // cards that a seat must hold for Re or Kontra, no 90, no 60, no 30, schwarz
@@ -63,28 +79,34 @@ type Rules struct {
 	ForcedCall   int    `json:"forcedCall,omitzero"`   // card points of a first trick whose winner must announce; 0 is off
 
 	// The score.
-	Doubling      Doubling `json:"doubling,omitzero"`      // what Re and Kontra double
-	Cowardice     bool     `json:"cowardice,omitzero"`     // winners who have announced far too little lose
-	NoOldLadies   bool     `json:"noOldLadies,omitzero"`   // nothing for winning as Kontra
-	NoFox         bool     `json:"noFox,omitzero"`         // nothing for catching a fox
-	NoCharlie     bool     `json:"noCharlie,omitzero"`     // nothing for Charlie
-	NoDoppelkopf  bool     `json:"noDoppelkopf,omitzero"`  // nothing for a trick of 40 card points
-	HeartTrick    bool     `json:"heartTrick,omitzero"`    // a trick of four plain hearts counts
-	FoxLast       bool     `json:"foxLast,omitzero"`       // winning the last trick with ♦A counts
-	FoxLastCaught bool     `json:"foxLastCaught,omitzero"` // a fox caught in the last trick counts once more
-	DulleCaught   bool     `json:"dulleCaught,omitzero"`   // catching ♥10 with the other one counts
-	CharlieCaught bool     `json:"charlieCaught,omitzero"` // catching ♣J in the last trick counts
-	CharlieQueen  bool     `json:"charlieQueen,omitzero"`  // but only with ♦Q
-	Multiplier    int      `json:"multiplier,omitzero"`    // how many times this deal counts; 0 means once
 
-	// The Bock of a match.
-	Bock           Bock `json:"bock,omitzero"`           // how several of them add up
-	BockDraw       bool `json:"bockDraw,omitzero"`       // 120 card points for both parties cause one
-	BockHeartTrick bool `json:"bockHeartTrick,omitzero"` // a trick of four plain hearts
-	BockCallLost   bool `json:"bockCallLost,omitzero"`   // a party that has announced and has not won
-	BockSoloLost   bool `json:"bockSoloLost,omitzero"`   // a solo lost
-	BockSchwarz    bool `json:"bockSchwarz,omitzero"`    // a party without a trick
-	BockZero       bool `json:"bockZero,omitzero"`       // a deal in which everybody scores 0
+	// Doubling is what Re and Kontra double instead of adding two points each: nothing if
+	// "off", the points of the "game", or "all", with the extras.
+	Doubling      string `json:"doubling,omitzero"`
+	Cowardice     bool   `json:"cowardice,omitzero"`     // winners who have announced far too little lose
+	NoOldLadies   bool   `json:"noOldLadies,omitzero"`   // nothing for winning as Kontra
+	NoFox         bool   `json:"noFox,omitzero"`         // nothing for catching a fox
+	NoCharlie     bool   `json:"noCharlie,omitzero"`     // nothing for Charlie
+	NoDoppelkopf  bool   `json:"noDoppelkopf,omitzero"`  // nothing for a trick of 40 card points
+	HeartTrick    bool   `json:"heartTrick,omitzero"`    // a trick of four plain hearts counts
+	FoxLast       bool   `json:"foxLast,omitzero"`       // winning the last trick with ♦A counts
+	FoxLastCaught bool   `json:"foxLastCaught,omitzero"` // a fox caught in the last trick counts once more
+	DulleCaught   bool   `json:"dulleCaught,omitzero"`   // catching ♥10 with the other one counts
+	CharlieCaught bool   `json:"charlieCaught,omitzero"` // catching ♣J in the last trick counts
+	CharlieQueen  bool   `json:"charlieQueen,omitzero"`  // but only with ♦Q
+	Multiplier    int    `json:"multiplier,omitzero"`    // how many times this deal counts; 0 means once
+
+	// The Bock of a match: four deals that count double.
+
+	// Bock is "off", or what happens if two overlap: they "stack", which multiplies, or
+	// the new ones "append" to the last.
+	Bock           string `json:"bock,omitzero"`
+	BockDraw       bool   `json:"bockDraw,omitzero"`       // 120 card points for both parties cause one
+	BockHeartTrick bool   `json:"bockHeartTrick,omitzero"` // a trick of four plain hearts
+	BockCallLost   bool   `json:"bockCallLost,omitzero"`   // a party that has announced and has not won
+	BockSoloLost   bool   `json:"bockSoloLost,omitzero"`   // a solo lost
+	BockSchwarz    bool   `json:"bockSchwarz,omitzero"`    // a party without a trick
+	BockZero       bool   `json:"bockZero,omitzero"`       // a deal in which everybody scores 0
 }
 
 // Tournament returns the tournament rules of the Deutscher
@@ -97,9 +119,9 @@ func House() Rules { return Rules{House: true} }
 // Common returns rules that most home tables share.
 func Common() Rules {
 	return Rules{
-		SecondDulle: SecondNotLast, PigsTrump: true, CharlieCaught: true,
-		Poverty: PovertyTrumps, ThrowInNines: 5, ThrowInKings: 5,
-		SoloLeads: true, NoCompulsorySolo: true, Doubling: DoublingGame,
+		SecondDulle: secondNotLast, PigsTrump: true, CharlieCaught: true,
+		Poverty: povertyTrumps, ThrowInNines: 5, ThrowInKings: 5,
+		SoloLeads: true, NoCompulsorySolo: true, Doubling: doublingGame,
 	}
 }
 
@@ -107,7 +129,7 @@ func Common() Rules {
 // tournament, with poverty and throwing in.
 func Pub() Rules {
 	return Rules{
-		SecondDulle: SecondAlways, Poverty: PovertyTrumps, ThrowInNines: 5, ThrowInKings: 5,
+		SecondDulle: secondAlways, Poverty: povertyTrumps, ThrowInNines: 5, ThrowInKings: 5,
 		SoloLeads: true, NoCompulsorySolo: true,
 	}
 }
@@ -116,11 +138,11 @@ func Pub() Rules {
 // allow.
 func FreeDoko() Rules {
 	return Rules{
-		SecondDulle: SecondAlways, PigsTrump: true, CharlieCaught: true,
-		Poverty: PovertyThree, ThrowInNines: 5, Wedding: WeddingChoice, WeddingTricks: 12,
+		SecondDulle: secondAlways, PigsTrump: true, CharlieCaught: true,
+		Poverty: povertyThree, ThrowInNines: 5, Wedding: weddingChoice, WeddingTricks: 12,
 		Solos:     sevenSolos | 1<<SoloKings | 1<<SoloQueensJacks | 1<<SoloKingsJacks | 1<<SoloKingsQueens | 1<<SoloKingsQueensJacks,
-		SoloLeads: true, NoCompulsorySolo: true, CallCards: [5]int{11, 9, 6, 3, 3}, ForcedCall: 30, Doubling: DoublingGame,
-		Bock: BockStack, BockDraw: true, BockSchwarz: true,
+		SoloLeads: true, NoCompulsorySolo: true, CallCards: [5]int{11, 9, 6, 3, 3}, ForcedCall: 30, Doubling: doublingGame,
+		Bock: bockStack, BockDraw: true, BockSchwarz: true,
 	}
 }
 
@@ -212,22 +234,6 @@ func (g Game) DealPack(pack []card.Card, first engine.Seat) (State, error) {
 	var s State
 	s.dealPack(g.rules(), pack, first)
 	return s, nil
-}
-
-// DealHands deals four given hands, by seat. The error wraps [engine.ErrPosition]
-// if they are not equal parts of a whole pack, and [engine.ErrSeat] if first is
-// not a seat.
-func (g Game) DealHands(hands []card.List, first engine.Seat) (State, error) {
-	var p gamekit.Problems
-	p.Len("hands", len(hands), seats)
-	for seat, cards := range hands[:min(len(hands), seats)] {
-		p.Len(fmt.Sprintf("hands[%d]", seat), len(cards), g.rules().handSize())
-	}
-	if p.Any() {
-		return State{}, p.Position("doppelkopf")
-	}
-	from := max(0, first) % seats
-	return g.DealPack(slices.Concat(append(hands[from:seats:seats], hands[:from]...)...), first)
 }
 
 // dealPack deals a whole pack.

@@ -65,7 +65,7 @@ func step(g doppelkopf.Game, s doppelkopf.State, moves ...string) (doppelkopf.St
 		if len(text) > 1 && text[1] == ':' {
 			seat, text = engine.Seat(text[0]-'0'), text[2:]
 		}
-		m, err := doppelkopf.ParseMove(text)
+		m, err := doppelkopf.Game{}.ParseMove(text)
 		if err != nil {
 			return s, err
 		}
@@ -329,9 +329,9 @@ func TestTricks(t *testing.T) {
 		{doppelkopf.Rules{}, "KH 9H AH AH", 2, 26},
 		{doppelkopf.Rules{}, "AH QS 9H 9H", 1, 14},
 		{doppelkopf.Rules{}, "TH 9D TH KD", 0, 24},
-		{doppelkopf.Rules{SecondDulle: doppelkopf.SecondAlways}, "TH 9D TH KD", 2, 24},
-		{doppelkopf.Rules{SecondDulle: doppelkopf.SecondNotLast}, "TH 9D TH KD", 2, 24},
-		{doppelkopf.Rules{SecondDulle: doppelkopf.SecondAlways}, "9D TH QC TH", 3, 23},
+		{doppelkopf.Rules{SecondDulle: "always"}, "TH 9D TH KD", 2, 24},
+		{doppelkopf.Rules{SecondDulle: "not last"}, "TH 9D TH KD", 2, 24},
+		{doppelkopf.Rules{SecondDulle: "always"}, "9D TH QC TH", 3, 23},
 	} {
 		t.Run(fmt.Sprintf("%v %s", tt.rules.SecondDulle, tt.cards), func(t *testing.T) {
 			cards := strings.Fields(tt.cards)
@@ -1359,16 +1359,16 @@ func TestPigsTrump(t *testing.T) {
 func TestSecondDulle(t *testing.T) {
 	dulle := card.MustParse("TH")
 	for _, tt := range []struct {
-		rule        doppelkopf.SecondDulle
+		rule        string
 		contract    doppelkopf.Contract
 		first, last bool // whether the second beats the first: in the first trick, in the last
 	}{
-		{doppelkopf.SecondNever, doppelkopf.Normal, false, false},
-		{doppelkopf.SecondAlways, doppelkopf.Normal, true, true},
-		{doppelkopf.SecondNotLast, doppelkopf.Normal, true, false},
-		{doppelkopf.SecondAlways, doppelkopf.SoloHearts, true, true},
-		{doppelkopf.SecondAlways, doppelkopf.SoloQueens, false, false}, // only if ♥10 is trump
-		{doppelkopf.SecondAlways, doppelkopf.SoloAces, false, false},
+		{"", doppelkopf.Normal, false, false},
+		{"always", doppelkopf.Normal, true, true},
+		{"not last", doppelkopf.Normal, true, false},
+		{"always", doppelkopf.SoloHearts, true, true},
+		{"always", doppelkopf.SoloQueens, false, false}, // only if ♥10 is trump
+		{"always", doppelkopf.SoloAces, false, false},
 	} {
 		t.Run(fmt.Sprintf("%v, %v", tt.rule, tt.contract), func(t *testing.T) {
 			g := mustNew(doppelkopf.Rules{SecondDulle: tt.rule})

@@ -85,12 +85,6 @@ func (s State) MarshalJSON() ([]byte, error) {
 	return gamekit.Marshal(&u)
 }
 
-// UnmarshalJSON always returns an error, because a State needs a Game to check
-// it: use [Game.DecodeState] and [Game.DecodeView].
-func (*State) UnmarshalJSON([]byte) error {
-	return gamekit.Invalid("doppelkopf", errors.New("decode a Setup, then call FromSetup or FromView"))
-}
-
 // DecodeState decodes the JSON of a position and checks it as [Game.FromSetup]
 // does.
 func (g Game) DecodeState(data []byte) (State, error) { return gamekit.DecodeState(data, g.FromSetup) }

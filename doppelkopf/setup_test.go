@@ -442,7 +442,7 @@ func TestRules(t *testing.T) {
 		{doppelkopf.Tournament(), `{}`},
 		{doppelkopf.House(), `{"house":true}`},
 		{doppelkopf.Rules{NoNines: true, PigsTrump: true, CharlieCaught: true}, `{"noNines":true,"pigsTrump":true,"charlieCaught":true}`},
-		{doppelkopf.Rules{SecondDulle: doppelkopf.SecondNotLast}, `{"secondDulle":"not last"}`},
+		{doppelkopf.Rules{SecondDulle: "not last"}, `{"secondDulle":"not last"}`},
 		{doppelkopf.Rules{CompulsorySolo: [4]bool{2: true}, ForcedSolo: true}, `{"compulsorySolo":[false,false,true,false],"forcedSolo":true}`},
 	} {
 		data, err := json.Marshal(mustNew(tt.rules))
@@ -487,12 +487,12 @@ func TestMoveTexts(t *testing.T) {
 		"no 90": doppelkopf.SayNo90, "no 60": doppelkopf.SayNo60, "no 30": doppelkopf.SayNo30, "schwarz": doppelkopf.SaySchwarz,
 		"10♥": doppelkopf.Play(card.MustParse("TH")), "jc": doppelkopf.Play(card.MustParse("JC")),
 	} {
-		if got, err := doppelkopf.ParseMove(text); err != nil || got != want {
+		if got, err := (doppelkopf.Game{}).ParseMove(text); err != nil || got != want {
 			t.Errorf("%q: %v, %v", text, got, err)
 		}
 	}
 	for _, text := range []string{"", " ", "??", "ſolo C", "\u212Aontra", "ſchwarz", "solo", "solo X", "solo\x00C", "soloC", "no  ", "no", "no 91", "normal", "10", strings.Repeat("x", 5000)} {
-		if got, err := doppelkopf.ParseMove(text); !errors.Is(err, engine.ErrMoveText) || got != 0 || len(err.Error()) > 200 {
+		if got, err := (doppelkopf.Game{}).ParseMove(text); !errors.Is(err, engine.ErrMoveText) || got != 0 || len(err.Error()) > 200 {
 			t.Errorf("%.20q: %v, %v", text, got, err)
 		}
 	}
@@ -506,7 +506,7 @@ func TestMoveTexts(t *testing.T) {
 
 // Positions after the exchange of a poverty in which one thing is wrong.
 func TestFromSetupRefusesExchange(t *testing.T) {
-	g := mustNew(doppelkopf.Rules{Poverty: doppelkopf.PovertyTrumps})
+	g := mustNew(doppelkopf.Rules{Poverty: "trumps"})
 	list := func(text string) card.List { return card.MustParseList(text) }
 	hands := []string{"AC", "QC JD 9D TC KC AS TS KS AH KH 9H 9S", "AS", "9S KH KC"}
 	asked := play(t, g, dealt(t, g, 1, hands...), "healthy", "poverty", "healthy", "healthy", "refuse")
@@ -558,7 +558,7 @@ func TestFromSetupRefusesExchange(t *testing.T) {
 // A lost reservation is one of the declarations that lose, and the hand must allow it.
 func TestFromSetupOfReservationsAtHome(t *testing.T) {
 	type rules = doppelkopf.Rules
-	both := rules{Poverty: doppelkopf.PovertyTrumps, ThrowInNines: 5}
+	both := rules{Poverty: "trumps", ThrowInNines: 5}
 	beats, owed, owing := both, both, both
 	beats.ThrowInBeatsSolo = true
 	owed.CompulsorySolo[2] = true

@@ -1,6 +1,7 @@
 package doppelkopf
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -70,5 +71,9 @@ func (Game) Side(s State, seat engine.Seat) int { return int(s.Party(seat)) - 1 
 // Unit returns points.
 func (Game) Unit() engine.Unit { return engine.Unit{Name: "points", Per: 1} }
 
-// SortHand sorts a hand in the order of [State.Compare], by the trumps of the contract.
-func (Game) SortHand(s State, hand card.List) { slices.SortFunc(hand, s.Compare) }
+// SortHand sorts a hand as players hold it: the trumps of the contract from high to low,
+// then ♣ ♠ ♥ ♦, each from high to low. While the seats declare it is the order of the normal
+// game.
+func (Game) SortHand(s State, hand card.List) {
+	slices.SortFunc(hand, func(a, b card.Card) int { return cmp.Compare(s.place(a), s.place(b)) })
+}

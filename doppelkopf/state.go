@@ -1,17 +1,18 @@
 package doppelkopf
 
 import (
-	"fmt"
-	"log/slog"
-
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/internal/hide"
 )
 
+// sealed keeps a State from printing its cards, and from being read without a [Game].
+type sealed = hide.State
+
 // State is a position of the game, or a view of one. It is always valid; the
 // zero State is a finished game that nobody won.
 type State struct {
+	sealed
 	hands      [seats]hand // the cards face up in each hand
 	laid, back hand        // cards laid down in a poverty, and given back, face up
 	winners    uint32      // of the complete tricks, two bits each
@@ -43,15 +44,6 @@ type State struct {
 	backLen    uint8 // and given back
 	told       uint8 // as tell returns it
 }
-
-const hidden = "doppelkopf.State(secret)"
-
-// Format prints no card, for any verb of package fmt: a whole position is secret.
-// [State.Setup] shows what is in it.
-func (State) Format(f fmt.State, _ rune) { hide.Print(f, hidden) }
-
-// LogValue returns the same text as Format.
-func (State) LogValue() slog.Value { return slog.StringValue(hidden) }
 
 func isSeat(seat engine.Seat) bool { return 0 <= seat && seat < seats }
 
@@ -134,22 +126,9 @@ func (s State) Pigs() engine.Seat { return s.pigs[0].Seat() }
 // Superpigs returns the seat with the pair above the pigs, Nobody if there is none.
 func (s State) Superpigs() engine.Seat { return s.pigs[1].Seat() }
 
-// Hyperpigs returns the seat with the pair above the superpigs, Nobody if there is
-// none.
-func (s State) Hyperpigs() engine.Seat { return s.pigs[2].Seat() }
-
 // Annulled reports whether the deal is over without being played: a hand has
 // been thrown in, or nobody has taken the cards of a poverty. It is dealt again.
 func (s State) Annulled() bool { return s.turn == 0 && s.size > 0 && !s.over() }
-
-// Declared returns the declaration of a seat, the zero Move if it has made none yet.
-// Once the contract is known, a reservation is no longer named.
-func (s State) Declared(seat engine.Seat) Move {
-	if !isSeat(seat) {
-		return 0
-	}
-	return s.declared[seat]
-}
 
 // Hand returns the visible cards of seat's hand, in the order of [card.Compare]: all
 // of them in a position, those that the viewer knows in a view.

@@ -4,7 +4,7 @@ import "github.com/hoylecards/hoyle/card"
 
 // throwsIn reports whether any hand may be thrown in.
 func (r *Rules) throwsIn() bool {
-	return r.ThrowInNines|r.ThrowInKings|r.ThrowInLows|r.ThrowInFulls|r.ThrowInPoints|r.ThrowInFewTrumps > 0 || r.ThrowInHigh != HighOff
+	return r.ThrowInNines|r.ThrowInKings|r.ThrowInLows|r.ThrowInFulls|r.ThrowInPoints|r.ThrowInFewTrumps > 0 || r.ThrowInHigh != ""
 }
 
 var (
@@ -23,14 +23,14 @@ func (r *Rules) mayThrowIn(h hand) bool {
 
 // lowTrumps reports whether a hand has no trump above the one that ThrowInHigh names.
 func (r *Rules) lowTrumps(h hand) bool {
-	return r.ThrowInHigh != HighOff && h&r.normalTrumps()&^r.lowest() == 0
+	return r.ThrowInHigh != "" && h&r.normalTrumps()&^r.lowest() == 0
 }
 
 // lowest returns the bits of the trumps from the lowest to the one that ThrowInHigh
 // names.
 func (r *Rules) lowest() hand {
 	limit := fox
-	if r.ThrowInHigh == HighJack {
+	if r.ThrowInHigh == highJack {
 		limit = diamondJack
 	}
 	o := &orders[r.orderOf(Normal)]

@@ -15,15 +15,6 @@ type Trick struct {
 	Winner engine.Seat `json:"winner"` // Nobody while cards are missing
 }
 
-// CardPoints returns the card points of the cards in the trick.
-func (t Trick) CardPoints() int {
-	sum := 0
-	for _, c := range t.Cards {
-		sum += CardPoints(c)
-	}
-	return sum
-}
-
 // Trick returns the trick on the table, which may have no card yet.
 func (s State) Trick() Trick { return s.trick(s.tricks()) }
 
@@ -38,14 +29,6 @@ func (s State) Tricks() []Trick {
 		all = append(all, s.Trick())
 	}
 	return all
-}
-
-// Last returns the last complete trick, one without cards if there is none.
-func (s State) Last() Trick {
-	if s.tricks() == 0 {
-		return Trick{Leader: engine.Nobody, Cards: card.List{}, Winner: engine.Nobody}
-	}
-	return s.trick(s.tricks() - 1)
 }
 
 // Best returns the best card of the trick on the table and the seat that played it;
@@ -169,7 +152,7 @@ func (s *State) playHidden(r *Rules, seat engine.Seat, k kind) bool {
 
 // playCard plays a legal card.
 func (s *State) playCard(r *Rules, seat engine.Seat, k kind) {
-	if r.PigsWhen != PigsAtStart {
+	if r.PigsWhen != pigsAtStart {
 		s.playPigs(r, seat, k)
 	}
 	o := &orders[s.order]
@@ -198,7 +181,7 @@ func (s *State) beats(r *Rules, k, best kind) bool {
 	o := &orders[s.order]
 	if k == dulle && best == dulle && o.isTrump(dulle) {
 		last := s.tricks() == int(s.size)-1
-		return r.SecondDulle == SecondAlways || r.SecondDulle == SecondNotLast && !last
+		return r.SecondDulle == secondAlways || r.SecondDulle == secondNotLast && !last
 	}
 	return o.beats(k, best)
 }
@@ -232,9 +215,9 @@ func (s *State) decideWedding(r *Rules, n int) {
 	trump := o.isTrump(s.played[seats*n])
 	finds := true
 	switch r.weddingKind(s.contract) {
-	case WeddingPlain:
+	case weddingPlain:
 		finds = !trump
-	case WeddingTrumped:
+	case weddingTrumped:
 		finds = trump
 	}
 	switch {
@@ -250,14 +233,14 @@ func (s *State) decideWedding(r *Rules, n int) {
 }
 
 // weddingKind returns the kind of trick that finds the partner.
-func (r *Rules) weddingKind(c Contract) WeddingKind {
+func (r *Rules) weddingKind(c Contract) string {
 	switch {
 	case c == WeddingSuit:
-		return WeddingPlain
+		return weddingPlain
 	case c == WeddingTrump:
-		return WeddingTrumped
-	case r.Wedding == WeddingChoice:
-		return WeddingAny
+		return weddingTrumped
+	case r.Wedding == weddingChoice:
+		return weddingAny
 	}
 	return r.Wedding
 }

@@ -1,7 +1,6 @@
 package doppelkopf
 
 import (
-	"cmp"
 	"math/bits"
 	"strings"
 
@@ -249,13 +248,6 @@ func (o *order) isTrump(k kind) bool { return o.rank[k] >= lowestTrump }
 // cards the first wins.
 func (o *order) beats(k, best kind) bool {
 	return o.rank[k] > o.rank[best] && (o.isTrump(k) || o.class[k] == o.class[best])
-}
-
-// Compare orders cards as players hold them: the trumps from high to low, then
-// ♣ ♠ ♥ ♦, each from high to low. While the seats declare it is the order of
-// the normal game.
-func (s State) Compare(a, b card.Card) int {
-	return cmp.Compare(s.place(a), s.place(b))
 }
 
 // place returns a number that is the lower the further to the left a card is held.

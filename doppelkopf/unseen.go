@@ -232,9 +232,9 @@ func (g Game) specials(dst []special, s *State) []special {
 	for i, l := range links[:n] {
 		var b lots.Bounds
 		switch made := i < s.made(); {
-		case r.PigsWhen == PigsSecond, i > s.made():
+		case r.PigsWhen == pigsSecond, i > s.made():
 			continue
-		case r.PigsWhen == PigsAtStart || made:
+		case r.PigsWhen == pigsAtStart || made:
 			b = pairBounds(s.pigs[i].Seat())
 		default:
 			b = s.wasted(links[:i+1])

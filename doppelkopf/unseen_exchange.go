@@ -51,7 +51,7 @@ func (c swap) ways(s *State, r *Rules) uint64 {
 // back.
 func (s *State) trumpsBack(r *Rules) (low, high int) {
 	told := int(s.told) - 1
-	if told < 0 || told > 0 && r.PovertyTold == TellWhether {
+	if told < 0 || told > 0 && r.PovertyTold == tellWhether {
 		return max(0, told), int(s.backLen)
 	}
 	return told, told
@@ -59,7 +59,7 @@ func (s *State) trumpsBack(r *Rules) (low, high int) {
 
 // laysTrumps reports whether all cards that were laid down are trumps.
 func (r *Rules) laysTrumps(s *State) bool {
-	return r.Poverty == PovertyTrumps || s.laidLen > maxPoor
+	return r.Poverty == povertyTrumps || s.laidLen > maxPoor
 }
 
 // exchanged moves the cards dealt to the places of an exchange to where they lie, and

@@ -53,7 +53,7 @@ func (r *Rules) reasons(all contracts) (reasons []reason) {
 	add(r.ThrowInLows > 0, nineKinds.all()|kingKinds.all(), r.ThrowInLows)
 	add(r.ThrowInFulls > 0, fullKinds.all(), r.ThrowInFulls)
 	add(r.ThrowInFewTrumps > 0, others, size-r.ThrowInFewTrumps+1)
-	add(r.ThrowInHigh != HighOff, others|r.lowest(), size)
+	add(r.ThrowInHigh != "", others|r.lowest(), size)
 	if r.ThrowInPoints > 0 {
 		reasons = append(reasons, reason{cards: fullKinds.all(), points: r.ThrowInPoints})
 	}

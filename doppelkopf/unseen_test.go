@@ -28,7 +28,7 @@ func TestWaysOfAWholeDeal(t *testing.T) {
 // A hand needs a reason only for the contracts that its seat may have declared.
 func TestReasons(t *testing.T) {
 	r := Rules{
-		Poverty: PovertyTrumps, ThrowInNines: 5, ThrowInKings: 5, ThrowInLows: 7, ThrowInFulls: 7, ThrowInPoints: 70, ThrowInFewTrumps: 3, ThrowInHigh: HighFox,
+		Poverty: povertyTrumps, ThrowInNines: 5, ThrowInKings: 5, ThrowInLows: 7, ThrowInFulls: 7, ThrowInPoints: 70, ThrowInFewTrumps: 3, ThrowInHigh: "fox",
 	}
 	for contract, want := range map[Contract]int{Wedding: 1, Poverty: 1, ThrownIn: 7} {
 		if got := len(r.reasons(1 << contract)); got != want {
@@ -47,7 +47,7 @@ func TestReasons(t *testing.T) {
 // The reservation of another seat may have been anything that loses: anything lower, and
 // if that seat is a later one, the same too.
 func TestLost(t *testing.T) {
-	r := Rules{Poverty: PovertyTrumps, ThrowInNines: 5, CompulsorySolo: [4]bool{3: true}}
+	r := Rules{Poverty: povertyTrumps, ThrowInNines: 5, CompulsorySolo: [4]bool{3: true}}
 	beats := r
 	beats.ThrowInBeatsSolo = true
 	const wed, poor, thrown, solo = contracts(1) << Wedding, contracts(1) << Poverty, contracts(1) << ThrownIn, contracts(sevenSolos)

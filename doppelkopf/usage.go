@@ -1,94 +1,35 @@
 package doppelkopf
 
-// SecondDulle is when the second ♥10 of a trick beats the first, if ♥10 is trump.
-type SecondDulle string
-
-// The values of SecondDulle.
+// The words of the options that the rules look for. The first word of an option is the
+// empty string in Rules.
 const (
-	SecondNever   SecondDulle = "" // "never"
-	SecondAlways  SecondDulle = "always"
-	SecondNotLast SecondDulle = "not last" // not in the last trick
-)
+	secondAlways  = "always"
+	secondNotLast = "not last"
 
-// PigsWhen is when both ♦A of one hand become the highest trumps.
-type PigsWhen string
+	pigsAtStart = ""
+	pigsOnPlay  = "on play"
+	pigsSecond  = "second"
 
-// The values of PigsWhen.
-const (
-	PigsAtStart PigsWhen = ""        // "at start": at the start, known together with the contract
-	PigsOnPlay  PigsWhen = "on play" // when the first is played out of a hand that has both
-	PigsSecond  PigsWhen = "second"  // only the second, if the seat has won the trick with its first
-)
+	superpigTens = "tens"
 
-// Superpigs is the pair that ranks above the pigs if one hand has both cards.
-type Superpigs string
+	weddingAny     = ""
+	weddingPlain   = "suit"
+	weddingTrumped = "trump"
+	weddingChoice  = "choice"
 
-// The values of Superpigs.
-const (
-	SuperpigsOff  Superpigs = ""      // "off": there are none
-	SuperpigNines Superpigs = "nines" // both ♦9, with 40 cards both ♦K
-	SuperpigTens  Superpigs = "tens"  // both ♦10
-)
+	povertyTrumps = "trumps"
+	povertyThree  = "three"
 
-// WeddingKind is the kind of trick that finds the partner in a wedding.
-type WeddingKind string
+	tellNumber  = ""
+	tellWhether = "whether"
 
-// The values of WeddingKind.
-const (
-	WeddingAny     WeddingKind = ""       // "trick": any trick
-	WeddingPlain   WeddingKind = "suit"   // one to which a plain suit is led
-	WeddingTrumped WeddingKind = "trump"  // one to which a trump is led
-	WeddingChoice  WeddingKind = "choice" // the declarer chooses one of these
-)
+	highJack = "diamond jack"
 
-// PovertyKind is the choice of cards that the poor seat lays down in a poverty.
-type PovertyKind string
+	doublingGame = "game"
+	doublingAll  = "all"
 
-// The values of PovertyKind.
-const (
-	PovertyOff    PovertyKind = ""       // "off": there is none
-	PovertyTrumps PovertyKind = "trumps" // its trumps alone
-	PovertyThree  PovertyKind = "three"  // its trumps, and others until there are three cards
-)
-
-// PovertyTold is what everybody learns about the cards that come back in a poverty.
-type PovertyTold string
-
-// The values of PovertyTold.
-const (
-	TellNumber  PovertyTold = ""        // "number": how many of them are trumps
-	TellWhether PovertyTold = "whether" // whether any is
-	TellNothing PovertyTold = "nothing"
-)
-
-// ThrowInHigh is a trump: a hand without trumps above it may be thrown in.
-type ThrowInHigh string
-
-// The values of ThrowInHigh.
-const (
-	HighOff  ThrowInHigh = ""             // "off": high trumps do not matter
-	HighFox  ThrowInHigh = "fox"          // ♦A
-	HighJack ThrowInHigh = "diamond jack" // ♦J
-)
-
-// Doubling is the part of the points that Re and Kontra double, if any.
-type Doubling string
-
-// The values of Doubling.
-const (
-	DoublingOff  Doubling = ""     // "off": nothing, they add two points each
-	DoublingGame Doubling = "game" // the points of the game
-	DoublingAll  Doubling = "all"  // the points of the game and the extras
-)
-
-// Bock is the way in which Bocks add up. In each, four deals count double.
-type Bock string
-
-// The values of Bock.
-const (
-	BockOff    Bock = ""       // "off": there are none
-	BockStack  Bock = "stack"  // Bocks that overlap multiply
-	BockAppend Bock = "append" // a new one begins after the last
+	bockStack  = "stack"
+	bockAppend = "append"
 )
 
 // choice is an option that is one of a few texts.
@@ -101,15 +42,15 @@ type choice struct {
 // choices returns the options that are texts.
 func (r *Rules) choices() []choice {
 	return []choice{
-		{"secondDulle", (*string)(&r.SecondDulle), []string{"never", "always", "not last"}},
-		{"pigsWhen", (*string)(&r.PigsWhen), []string{"at start", "on play", "second"}},
-		{"superpigs", (*string)(&r.Superpigs), []string{"off", "nines", "tens"}},
-		{"wedding", (*string)(&r.Wedding), []string{"trick", "suit", "trump", "choice"}},
-		{"poverty", (*string)(&r.Poverty), []string{"off", "trumps", "three"}},
-		{"povertyTold", (*string)(&r.PovertyTold), []string{"number", "whether", "nothing"}},
-		{"throwInHigh", (*string)(&r.ThrowInHigh), []string{"off", "fox", "diamond jack"}},
-		{"doubling", (*string)(&r.Doubling), []string{"off", "game", "all"}},
-		{"bock", (*string)(&r.Bock), []string{"off", "stack", "append"}},
+		{"secondDulle", &r.SecondDulle, []string{"never", "always", "not last"}},
+		{"pigsWhen", &r.PigsWhen, []string{"at start", "on play", "second"}},
+		{"superpigs", &r.Superpigs, []string{"off", "nines", "tens"}},
+		{"wedding", &r.Wedding, []string{"trick", "suit", "trump", "choice"}},
+		{"poverty", &r.Poverty, []string{"off", "trumps", "three"}},
+		{"povertyTold", &r.PovertyTold, []string{"number", "whether", "nothing"}},
+		{"throwInHigh", &r.ThrowInHigh, []string{"off", "fox", "diamond jack"}},
+		{"doubling", &r.Doubling, []string{"off", "game", "all"}},
+		{"bock", &r.Bock, []string{"off", "stack", "append"}},
 	}
 }
 

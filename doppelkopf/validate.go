@@ -1,8 +1,6 @@
 package doppelkopf
 
 import (
-	"slices"
-
 	"github.com/hoylecards/hoyle/engine/gamekit"
 )
 
@@ -31,7 +29,7 @@ func (r Rules) Validate() error {
 
 func (r *Rules) checkRanges(p *gamekit.Problems) {
 	for _, c := range r.choices() {
-		p.Check(*c.value == "" || slices.Contains(c.texts, *c.value), c.name, "%q, want one of %q", gamekit.Clip(*c.value), c.texts)
+		p.Word(c.name, *c.value, c.texts)
 	}
 	p.Range("weddingTricks", r.WeddingTricks, 0, r.handSize())
 	p.Range("throwInNines", r.ThrowInNines, 0, maxPair)
@@ -55,11 +53,11 @@ func excludes(p *gamekit.Problems, set bool, field string, other bool, what stri
 }
 
 func (r *Rules) checkTrumps(p *gamekit.Problems) {
-	excludes(p, r.SecondDulle != SecondNever, "secondDulle", r.NoDulle, "noDulle")
-	needs(p, r.PigsWhen != PigsAtStart, "pigsWhen", r.PigsTrump, "pigsTrump")
-	needs(p, r.Superpigs != SuperpigsOff, "superpigs", r.PigsTrump, "pigsTrump")
-	excludes(p, r.Superpigs != SuperpigsOff, "superpigs", r.PigsWhen == PigsSecond, "pigsWhen second")
-	needs(p, r.Hyperpigs, "hyperpigs", r.Superpigs == SuperpigTens, "superpigs tens")
+	excludes(p, r.SecondDulle != "", "secondDulle", r.NoDulle, "noDulle")
+	needs(p, r.PigsWhen != pigsAtStart, "pigsWhen", r.PigsTrump, "pigsTrump")
+	needs(p, r.Superpigs != "", "superpigs", r.PigsTrump, "pigsTrump")
+	excludes(p, r.Superpigs != "", "superpigs", r.PigsWhen == pigsSecond, "pigsWhen second")
+	needs(p, r.Hyperpigs, "hyperpigs", r.Superpigs == superpigTens, "superpigs tens")
 }
 
 func (r *Rules) checkDeclarations(p *gamekit.Problems) {
@@ -68,8 +66,8 @@ func (r *Rules) checkDeclarations(p *gamekit.Problems) {
 	p.Check(r.Solos&^allSolos == 0, "solos", "a contract that is not a solo")
 	excludes(p, r.ThrowInNines > 0, "throwInNines", r.NoNines, "noNines")
 	excludes(p, r.ThrowInLows > 0, "throwInLows", r.NoNines, "noNines")
-	needs(p, r.PovertyFox, "povertyFox", r.Poverty != PovertyOff, "poverty")
-	needs(p, r.PovertyTold != TellNumber, "povertyTold", r.Poverty != PovertyOff, "poverty")
+	needs(p, r.PovertyFox, "povertyFox", r.Poverty != "", "poverty")
+	needs(p, r.PovertyTold != tellNumber, "povertyTold", r.Poverty != "", "poverty")
 }
 
 func (r *Rules) checkCalls(p *gamekit.Problems) {
@@ -82,7 +80,7 @@ func (r *Rules) checkCalls(p *gamekit.Problems) {
 }
 
 func (r *Rules) checkScore(p *gamekit.Problems) {
-	excludes(p, r.Doubling != DoublingOff, "doubling", r.House, "house")
+	excludes(p, r.Doubling != "", "doubling", r.House, "house")
 	excludes(p, r.Cowardice, "cowardice", r.House, "house")
 	excludes(p, r.FoxLastCaught, "foxLastCaught", r.NoFox || r.House, "noFox or house")
 	excludes(p, r.DulleCaught, "dulleCaught", r.NoDulle, "noDulle")
@@ -91,5 +89,5 @@ func (r *Rules) checkScore(p *gamekit.Problems) {
 
 func (r *Rules) checkBock(p *gamekit.Problems) {
 	causes := r.BockDraw || r.BockHeartTrick || r.BockCallLost || r.BockSoloLost || r.BockSchwarz || r.BockZero
-	p.Check(causes == (r.Bock != BockOff), "bock", "a usage and causes need each other")
+	p.Check(causes == (r.Bock != ""), "bock", "a usage and causes need each other")
 }

@@ -65,7 +65,7 @@ func (g Game) Zones(s State) []engine.Zone {
 		won[by] = append(won[by], cardOf[k])
 	}
 	zones := []engine.Zone{engine.ZoneOf("trick", engine.Nobody, s.Trick().Cards)}
-	if g.rules().Poverty != PovertyOff {
+	if g.rules().Poverty != "" {
 		zones = append(zones, engine.ZoneOf("exchange", engine.Nobody, s.onTable()))
 	}
 	for seat := range engine.Seat(seats) {

@@ -65,6 +65,7 @@
 //	PackDealer    how to deal a given pack                    –
 //	Speech        its moves in words, names, sides, units     SpeechOf
 //	Indexer       its moves as small numbers                  –
+//	Observer      facts that its cards do not show            env.New
 //
 // # Refusals
 //

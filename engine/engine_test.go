@@ -55,7 +55,7 @@ func TestRefuse(t *testing.T) {
 }
 
 func TestReason(t *testing.T) {
-	_, noMove := indigo.ParseMove("castle")
+	_, noMove := indigo.Game{}.ParseMove("castle")
 	for want, err := range map[string]error{
 		"not a move":                    noMove,
 		"the table has moved on":        fmt.Errorf("later: %w", host.ErrStale),

@@ -14,13 +14,10 @@ type Move = card.Card
 // ParseMove returns the move of a text, which is that of a card. Letters may be in
 // upper or lower case, and spaces around the text are ignored. The error wraps
 // [engine.ErrMoveText].
-func ParseMove(text string) (Move, error) {
+func (Game) ParseMove(text string) (Move, error) {
 	c, err := card.Parse(strings.TrimSpace(text))
 	if err != nil {
 		return 0, fmt.Errorf("%w: indigo: %w", engine.ErrMoveText, err)
 	}
 	return c, nil
 }
-
-// ParseMove returns the move of a text, as the function [ParseMove] does.
-func (Game) ParseMove(text string) (Move, error) { return ParseMove(text) }

@@ -3,14 +3,24 @@ package indigo
 import (
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/engine/gamekit"
 )
 
-// Open is Indigo with all cards face up and the order of the stock known, for
-// package bot/solve. The sides are the seats.
-type Open struct{ Game }
+// Open returns the game with all cards face up and the order of the stock known, for
+// package bot/solve. The sides are the seats. It is a [gamekit.Sorter] and a
+// [gamekit.Deducer], which knows all cards in the last deal.
+func (g Game) Open() gamekit.Open[State, Move] { return open{g} }
+
+// open is Indigo with all cards face up.
+type open struct{ Game }
+
+var (
+	_ gamekit.Sorter[State, Move] = open{}
+	_ gamekit.Deducer[State]      = open{}
+)
 
 // Side returns the seat, -1 if a card is face down.
-func (Open) Side(s *State, seat engine.Seat) int {
+func (open) Side(s *State, seat engine.Seat) int {
 	if s.down != [seats]uint8{} || s.stockHidden() {
 		return -1
 	}
@@ -18,7 +28,7 @@ func (Open) Side(s *State, seat engine.Seat) int {
 }
 
 // Standing returns the Score of seat 0 minus that of seat 1.
-func (g Open) Standing(s *State) int {
+func (g open) Standing(s *State) int {
 	points := (s.won[0] & pointCards).Len() - (s.won[1] & pointCards).Len()
 	if s.turn.Seat() == engine.Nobody {
 		points += g.bonus(*s, 0) - g.bonus(*s, 1)
@@ -29,7 +39,7 @@ func (g Open) Standing(s *State) int {
 // Rest returns everything on which the rest of the deal depends: the hands, the top
 // card, the number and the points of the cards on the table, and the number of
 // cards won.
-func (Open) Rest(s *State) [4]uint64 {
+func (open) Rest(s *State) [4]uint64 {
 	const half = packSize / 2
 	cards := s.won[0].Len()
 	if cards > half { // it cannot lose the majority
@@ -47,7 +57,7 @@ func (Open) Rest(s *State) [4]uint64 {
 }
 
 // AppendSorted appends the cards that capture before the others.
-func (Open) AppendSorted(dst []Move, s *State) []Move {
+func (open) AppendSorted(dst []Move, s *State) []Move {
 	hand, top := s.hands[s.turn.Seat()], s.Top()
 	captures := hand & (top.Suit().Cards() | top.Rank().Cards())
 	return (hand &^ captures).Append(captures.Append(dst))
@@ -55,7 +65,7 @@ func (Open) AppendSorted(dst []Move, s *State) []Move {
 
 // Deduce returns the position behind a view, and reports whether it is known: in the
 // last deal, all cards that the seat does not see are in the other hand.
-func (g Open) Deduce(v engine.View[State]) (State, bool) {
+func (g open) Deduce(v engine.View[State]) (State, bool) {
 	if !isSeat(v.Seat) || v.State.stock > 0 {
 		return v.State, false
 	}

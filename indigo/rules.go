@@ -187,7 +187,7 @@ func (s *State) rollout(r *rand.Rand, capturing bool) error {
 		}
 		m := pool.At(draws.IntN(pool.Len()))
 		s.hands[seat] = hand.Without(m)
-		if table = table.With(m); Captures(m, top) {
+		if table = table.With(m); captures(m, top) {
 			s.won[seat] |= table
 			s.last = engine.HolderOf(seat)
 			m, table = card.FaceDown, 0
@@ -240,7 +240,7 @@ func (s *State) play(seat engine.Seat, m Move) {
 	s.hands[seat] = s.hands[seat].Without(m)
 	s.cards[s.table] = m
 	s.table++
-	if Captures(m, top) {
+	if captures(m, top) {
 		s.last = s.turn
 		s.won[seat] |= s.takeTable()
 	}
@@ -254,10 +254,10 @@ func (s *State) play(seat engine.Seat, m Move) {
 	}
 }
 
-// Captures reports whether c captures the table with that top card: whether the
+// captures reports whether c captures the table with that top card: whether the
 // two share their suit or their rank. It is false for an empty table, whose top
 // is FaceDown.
-func Captures(c, top card.Card) bool {
+func captures(c, top card.Card) bool {
 	return top != card.FaceDown && (c.Suit() == top.Suit() || c.Rank() == top.Rank())
 }
 
@@ -276,7 +276,7 @@ func (s *State) takeTable() card.Set {
 // end ends the game. The rest of the table goes to the seat that captured last,
 // or to the first seat.
 func (s *State) end(rest card.Set) {
-	to := s.LastCapture()
+	to := s.last.Seat()
 	if to == engine.Nobody {
 		to = s.first
 	}

@@ -403,12 +403,12 @@ func TestDealPackRefuses(t *testing.T) {
 
 func TestParseMove(t *testing.T) {
 	for text, want := range map[string]string{"QH": "QH", "10♥": "TH", " qh\t": "QH"} {
-		if m, err := indigo.ParseMove(text); err != nil || m != card.MustParse(want) {
+		if m, err := (indigo.Game{}).ParseMove(text); err != nil || m != card.MustParse(want) {
 			t.Errorf("%q reads as %v, %v", text, m, err)
 		}
 	}
 	for _, text := range []string{"", "Q", "Q H", "QH QS", strings.Repeat("x", 999)} {
-		if m, err := indigo.ParseMove(text); !errors.Is(err, engine.ErrMoveText) || m != card.FaceDown || len(err.Error()) > 120 {
+		if m, err := (indigo.Game{}).ParseMove(text); !errors.Is(err, engine.ErrMoveText) || m != card.FaceDown || len(err.Error()) > 120 {
 			t.Errorf("%q reads as %v, %v", text, m, err)
 		}
 	}

@@ -13,10 +13,10 @@ var pointCards = card.Ace.Cards() | card.Ten.Cards() | card.Jack.Cards() | card.
 
 // Score returns seat's points: one for each A, 10, J, Q and K that it has won.
 // Once the game is over, the seat with more cards has three more.
-func (g Game) Score(s State, seat engine.Seat) int { return g.CardPoints(s, seat) + g.bonus(s, seat) }
+func (g Game) Score(s State, seat engine.Seat) int { return g.cardPoints(s, seat) + g.bonus(s, seat) }
 
-// CardPoints returns the points of the cards that seat has won.
-func (Game) CardPoints(s State, seat engine.Seat) int { return (s.Won(seat) & pointCards).Len() }
+// cardPoints returns the points of the cards that seat has won.
+func (Game) cardPoints(s State, seat engine.Seat) int { return (s.Won(seat) & pointCards).Len() }
 
 // bonus returns seat's points for winning more cards, 0 while the game runs. With
 // 26 cards each, the first seat has them.
@@ -32,7 +32,7 @@ func (Game) bonus(s State, seat engine.Seat) int {
 // Breakdown returns the items that add up to seat's Score, without those worth 0.
 func (g Game) Breakdown(s State, seat engine.Seat) []engine.ScoreLine {
 	var lines []engine.ScoreLine
-	if n := g.CardPoints(s, seat); n > 0 {
+	if n := g.cardPoints(s, seat); n > 0 {
 		lines = append(lines, engine.ScoreLine{Name: "A 10 J Q K", Points: n})
 	}
 	if n := g.bonus(s, seat); n > 0 {

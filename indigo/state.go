@@ -3,17 +3,18 @@ package indigo
 import (
 	"slices"
 
-	"fmt"
-	"log/slog"
-
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/internal/hide"
 )
 
+// sealed keeps a State from printing its cards, and from being read without a [Game].
+type sealed = hide.State
+
 // State is a position or a view of one. Every State is valid; the zero State is a
 // finished game in which nobody has won a card.
 type State struct {
+	sealed
 	hands [seats]card.Set // the cards face up in each hand
 	won   [seats]card.Set
 	// cards has the table at its front, the top card last, and the stock at its
@@ -27,26 +28,10 @@ type State struct {
 	first engine.Seat
 }
 
-const hidden = "indigo.State(secret)"
-
-// Format prints no card, for any verb of package fmt: a whole position is secret.
-// [State.Setup] shows what is in it.
-func (State) Format(f fmt.State, _ rune) { hide.Print(f, hidden) }
-
-// LogValue returns the same text as Format.
-func (State) LogValue() slog.Value { return slog.StringValue(hidden) }
-
 func isSeat(seat engine.Seat) bool { return seat == 0 || seat == 1 }
 
 // Turn returns the seat to play, Nobody once the game is over.
 func (s State) Turn() engine.Seat { return s.turn.Seat() }
-
-// First returns the seat that leads every deal.
-func (s State) First() engine.Seat { return s.first }
-
-// LastCapture returns the seat that captured last, Nobody before the first
-// capture.
-func (s State) LastCapture() engine.Seat { return s.last.Seat() }
 
 // Top returns the top card of the table, FaceDown if the table is empty.
 func (s State) Top() card.Card {

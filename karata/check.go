@@ -99,7 +99,7 @@ func (u *Setup) checkPending(p *gamekit.Problems, r *Rules) {
 	p.Check(u.Request == Request{} || aces.Has(top), "request", "%v on %v, which is not an ace", u.Request, top)
 	owed := 0
 	for i := len(pile) - 1; i >= 0 && owed < u.Debt; i-- {
-		owed += Bomb(pile[i])
+		owed += bombOf(pile[i])
 		if !r.Cumulative || !bombs.Has(pile[i]) {
 			break
 		}
@@ -110,7 +110,7 @@ func (u *Setup) checkPending(p *gamekit.Problems, r *Rules) {
 // checkLaid checks that the cards of the turn in progress can have been laid.
 func (u *Setup) checkLaid(p *gamekit.Problems) {
 	pile := u.Pile[:len(u.Pile)-u.Laid]
-	may := Opens(pile[len(pile)-1], u.Request, u.Debt)
+	may := opens(pile[len(pile)-1], u.Request, u.Debt)
 	for _, c := range u.Pile[len(pile):] {
 		if !may.Has(c) {
 			p.Add("laid", "%v cannot have been laid in the turn %v", c, u.Pile[len(pile):])

@@ -33,12 +33,12 @@
 //   - After a question: an ace, a joker, or a card of its face or suit.
 //   - After any other card: a card of the same face.
 //
-// [Opens] and [Follows] return these cards. So a turn is a series of questions,
+// [Follows] returns the cards of the last two. So a turn is a series of questions,
 // followed by cards of one face. For example, on 3♥ a seat may lay 8♥, Q♥, 5♥ and
 // 5♣, and then closes its turn.
 //
 // The cards take effect when the turn is closed, in this order. [Rules.Effect]
-// returns the effect, and [Effect.Next] the next seat:
+// returns the effect:
 //
 //  1. If the first card met the request, the request is over. If the last card is
 //     an ace, the aces of the turn have a value: 2 for A♠, 1 for each other ace.

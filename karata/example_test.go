@@ -39,7 +39,7 @@ func Example_turn() {
 // after returns the position after moves of a seat.
 func after(s karata.State, seat engine.Seat, moves ...string) karata.State {
 	for _, text := range moves {
-		m, err := karata.ParseMove(text)
+		m, err := karata.Game{}.ParseMove(text)
 		if err == nil {
 			s, err = (karata.Game{}).Apply(s, seat, m)
 		}

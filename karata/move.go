@@ -36,23 +36,10 @@ type Move struct {
 	Suit card.Suit
 }
 
-// Lay returns the moves of a turn that lays the cards in the given order and
-// closes, or that draws if there are no cards.
-func Lay(cards ...card.Card) []Move {
-	if len(cards) == 0 {
-		return []Move{{Kind: Draw}}
-	}
-	moves := make([]Move, 0, len(cards)+1)
-	for _, c := range cards {
-		moves = append(moves, Move{Kind: Play, Card: c})
-	}
-	return append(moves, Move{Kind: Done})
-}
-
 // ParseMove returns the move of a text: play and a card, ask and a suit or a card,
 // or done, draw, last or not. Letters may be in upper or lower case, and spaces
 // around the text are ignored. The error wraps [engine.ErrMoveText].
-func ParseMove(text string) (Move, error) {
+func (Game) ParseMove(text string) (Move, error) {
 	word, name, _ := strings.Cut(strings.TrimSpace(text), " ")
 	name = strings.TrimSpace(name)
 	kind := slices.IndexFunc(kindTexts, func(k string) bool {
@@ -75,9 +62,6 @@ func ParseMove(text string) (Move, error) {
 	}
 	return m, nil
 }
-
-// ParseMove returns the move of a text, as the function [ParseMove] does.
-func (Game) ParseMove(text string) (Move, error) { return ParseMove(text) }
 
 // wellFormed reports whether m is a move in some position.
 func (m Move) wellFormed() bool {
@@ -104,13 +88,13 @@ func (m Move) String() string {
 	return m.Kind.String()
 }
 
-// AppendText appends the ASCII form of the move to dst: play TH, ask S, done. If the
-// move has none, the error wraps [card.ErrSyntax].
-func (m Move) AppendText(dst []byte) ([]byte, error) {
+// MarshalText returns the ASCII form of the move: play TH, ask S, done. If the move has
+// none, the error wraps [card.ErrSyntax].
+func (m Move) MarshalText() ([]byte, error) {
 	if int(m.Kind) >= len(kindTexts) {
-		return dst, fmt.Errorf("%w: move: no word for %v", card.ErrSyntax, m.Kind)
+		return nil, fmt.Errorf("%w: move: no word for %v", card.ErrSyntax, m.Kind)
 	}
-	dst = append(dst, kindTexts[m.Kind]...)
+	dst := []byte(kindTexts[m.Kind])
 	switch m.Kind {
 	case Play:
 		return m.Card.AppendText(append(dst, ' '))
@@ -123,12 +107,9 @@ func (m Move) AppendText(dst []byte) ([]byte, error) {
 	return dst, nil
 }
 
-// MarshalText returns the text of [Move.AppendText].
-func (m Move) MarshalText() ([]byte, error) { return m.AppendText(nil) }
-
-// UnmarshalText reads a move into m, as [ParseMove] does. On error, m is unchanged.
+// UnmarshalText reads a move into m, as [Game.ParseMove] does. On error, m is unchanged.
 func (m *Move) UnmarshalText(text []byte) error {
-	parsed, err := ParseMove(string(text))
+	parsed, err := Game{}.ParseMove(string(text))
 	if err == nil {
 		*m = parsed
 	}

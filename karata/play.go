@@ -10,7 +10,7 @@ func (s *State) playable() card.Set {
 	if s.laid > 0 {
 		return Follows(s.top())
 	}
-	return Opens(s.top(), s.request, int(s.debt))
+	return opens(s.top(), s.request, int(s.debt))
 }
 
 // refusal returns the reason why a move is not legal, nil if it is legal.
@@ -204,7 +204,7 @@ func (s *State) closeTurn(seat engine.Seat, e Effect) {
 
 // pass sets the seat that follows, and the direction.
 func (s *State) pass(seat engine.Seat, e Effect) {
-	next, direction := e.Next(seat, int(s.seats), s.direction())
+	next, direction := e.next(seat, int(s.seats), s.direction())
 	s.next = engine.HolderOf(next)
 	s.backward = direction < 0
 }

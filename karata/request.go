@@ -30,18 +30,18 @@ func (q Request) valid() bool {
 	return allCards.Has(q.Card)
 }
 
-// Cards returns the cards that meet the request, none for the zero Request. An ace
+// cards returns the cards that meet the request, none for the zero Request. An ace
 // that does not meet it may be laid too, to lower it.
-func (q Request) Cards() card.Set {
+func (q Request) cards() card.Set {
 	if q.Suit != card.NoSuit {
 		return q.Suit.Cards()
 	}
 	return card.SetOf(q.Card)
 }
 
-// Level returns the value of aces that ends the request: 2 for a card, 1 for a
+// level returns the value of aces that ends the request: 2 for a card, 1 for a
 // suit or a lowered joker, 0 for the zero Request.
-func (q Request) Level() int {
+func (q Request) level() int {
 	switch {
 	case q == Request{}:
 		return 0
@@ -54,7 +54,7 @@ func (q Request) Level() int {
 // lowered returns the request that aces of that value leave, and the value that
 // they have left.
 func (q Request) lowered(value int) (Request, int) {
-	level := q.Level()
+	level := q.level()
 	switch {
 	case value >= level:
 		return Request{}, value - level
@@ -69,9 +69,9 @@ func (q Request) lowered(value int) (Request, int) {
 
 const loweredMark = "-"
 
-// ParseRequest returns the request of a text: a suit, a card, BJ- or RJ- for a
+// parseRequest returns the request of a text: a suit, a card, BJ- or RJ- for a
 // lowered joker, or the empty text for none. The error wraps [card.ErrSyntax].
-func ParseRequest(text string) (Request, error) {
+func parseRequest(text string) (Request, error) {
 	if text == "" {
 		return Request{}, nil
 	}
@@ -123,7 +123,7 @@ func (q Request) AppendText(dst []byte) ([]byte, error) {
 func (q Request) MarshalText() ([]byte, error) { return q.AppendText(nil) }
 
 // UnmarshalText reads a request into q. It takes the text of [Request.AppendText] alone; for
-// what people type there is [ParseRequest]. On error, q is unchanged.
+// what people type there is [parseRequest]. On error, q is unchanged.
 func (q *Request) UnmarshalText(text []byte) error {
-	return texts.Read(q, text, ParseRequest, card.ErrSyntax)
+	return texts.Read(q, text, parseRequest, card.ErrSyntax)
 }

@@ -73,7 +73,7 @@ func position(tb testing.TB, g karata.Game, u karata.Setup) karata.State {
 func play(t *testing.T, g karata.Game, s karata.State, moves ...string) karata.State {
 	t.Helper()
 	for _, text := range moves {
-		m, err := karata.ParseMove(text)
+		m, err := karata.Game{}.ParseMove(text)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -98,7 +98,7 @@ func lay(t *testing.T, g karata.Game, s karata.State, cards string) karata.State
 
 func refused(t *testing.T, g karata.Game, s karata.State, move string, want error) {
 	t.Helper()
-	m, err := karata.ParseMove(move)
+	m, err := karata.Game{}.ParseMove(move)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -718,14 +718,14 @@ func TestMoveText(t *testing.T) {
 		{"last", "last", "last", karata.Move{Kind: karata.Last}},
 		{"not", "not", "not", karata.Move{Kind: karata.Not}},
 	} {
-		m, err := karata.ParseMove(tt.text)
+		m, err := karata.Game{}.ParseMove(tt.text)
 		ascii, textErr := m.MarshalText()
 		if err != nil || textErr != nil || m != tt.move || string(ascii) != tt.ascii || m.String() != tt.people {
 			t.Errorf("%q: %+v, %s, %s, %v", tt.text, m, ascii, m, errors.Join(err, textErr))
 		}
 	}
 	for _, text := range []string{"", "9S", "play", "play 9", "play 9S 9H", "done 9S", "ask", "ask ??", "ask X", "ask S H", "last card", "donE 9S", "a\u017fk S", "hit", strings.Repeat("x", 999)} {
-		m, err := karata.ParseMove(text)
+		m, err := karata.Game{}.ParseMove(text)
 		if !errors.Is(err, engine.ErrMoveText) || m != (karata.Move{}) || len(err.Error()) > 120 {
 			t.Errorf("%q: %+v, %v", text, m, err)
 		}

@@ -1,7 +1,6 @@
 package karata
 
 import (
-	"errors"
 	"fmt"
 	"slices"
 
@@ -59,12 +58,6 @@ func (u *Setup) UnmarshalJSON(data []byte) error { return gamekit.UnmarshalSetup
 func (s State) MarshalJSON() ([]byte, error) {
 	u := s.Setup()
 	return gamekit.Marshal(&u)
-}
-
-// UnmarshalJSON always returns an error, because a State needs a Game to check
-// it: use [Game.DecodeState] and [Game.DecodeView].
-func (*State) UnmarshalJSON([]byte) error {
-	return gamekit.Invalid("karata", errors.New("decode a Setup, then call FromSetup or FromView"))
 }
 
 // DecodeState decodes the JSON of a position and checks it as [Game.FromSetup]

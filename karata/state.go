@@ -3,9 +3,6 @@ package karata
 import (
 	"slices"
 
-	"fmt"
-	"log/slog"
-
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
@@ -40,9 +37,13 @@ func (p *Phase) UnmarshalText(text []byte) error {
 	return phaseTexts.Unmarshal(p, text, engine.ErrPosition)
 }
 
+// sealed keeps a State from printing its cards, and from being read without a [Game].
+type sealed = hide.State
+
 // State is a position or a view of one. Every State is valid; the zero State is a
 // finished game without a winner.
 type State struct {
+	sealed
 	hands [maxSeats]card.Set // the cards face up in each hand
 	shown card.Set           // cards in hands that fouls have made public
 	// under has the cards that went under the stock at the last turnover and have
@@ -72,15 +73,6 @@ type State struct {
 	view     bool // a view, in which the pile cannot be turned over
 }
 
-const hidden = "karata.State(secret)"
-
-// Format prints no card, for any verb of package fmt: a whole position is secret.
-// [State.Setup] shows what is in it.
-func (State) Format(f fmt.State, _ rune) { hide.Print(f, hidden) }
-
-// LogValue returns the same text as Format.
-func (State) LogValue() slog.Value { return slog.StringValue(hidden) }
-
 func isSeat(seat engine.Seat) bool { return 0 <= seat && seat < maxSeats }
 
 // Turn returns the seat to play, Nobody once the game is over.
@@ -96,7 +88,7 @@ func (s State) Phase() Phase { return s.phase }
 func (s State) Winner() engine.Seat { return s.winner.Seat() }
 
 // Next returns the seat whose turn follows while the turn asks or answers, Nobody
-// while it lays cards; [Effect.Next] returns it for the cards of a turn.
+// while it lays cards.
 func (s State) Next() engine.Seat { return s.next.Seat() }
 
 // Direction returns +1 if play goes to the next higher seat, -1 if it goes to the
@@ -160,21 +152,6 @@ func (s State) HandLen(seat engine.Seat) int {
 
 func (s *State) handLen(seat engine.Seat) int { return s.hands[seat].Len() + int(s.down[seat]) }
 
-// Shown returns the cards of seat's hand that fouls have made public.
-func (s State) Shown(seat engine.Seat) card.Set { return s.Hand(seat) & s.shown }
-
-// Under returns the cards that went under the stock at the last turnover and have
-// not been shown since.
-func (s State) Under() card.Set { return s.under }
-
-// Held returns the number of cards of [State.Under] in seat's hand. It is public.
-func (s State) Held(seat engine.Seat) int {
-	if !isSeat(seat) {
-		return 0
-	}
-	return int(s.held[seat])
-}
-
 // handCards returns seat's hand, the face-down cards first.
 func (s *State) handCards(seat engine.Seat) card.List {
 	return s.hands[seat].Append(make(card.List, s.down[seat]))
@@ -185,6 +162,3 @@ func (s *State) stockCards() card.List { return slices.Clone(card.List(s.cards[p
 
 // StockLen returns the number of cards in the stock.
 func (s State) StockLen() int { return int(s.stock) }
-
-// Turnovers returns the number of times that the pile has been turned over.
-func (s State) Turnovers() int { return int(s.turned) }

@@ -26,9 +26,9 @@ func Ordinary() card.Set { return ordinary }
 // J, K and the jokers.
 func Barred() card.Set { return barred }
 
-// Bomb returns the number of cards that the next seat owes after the bomb c: 2, 3,
+// bombOf returns the number of cards that the next seat owes after the bomb c: 2, 3,
 // or 5 for a joker. It returns 0 if c is not a bomb.
-func Bomb(c card.Card) int {
+func bombOf(c card.Card) int {
 	switch c.Rank() {
 	case card.Two, card.Three:
 		return int(c.Rank())
@@ -50,14 +50,14 @@ func aceValue(c card.Card) int {
 	return 1
 }
 
-// Opens returns the cards that may be laid first in a turn. top is the top card,
+// opens returns the cards that may be laid first in a turn. top is the top card,
 // request the open request, and debt the number of cards owed for the pending
 // bomb. The zero values mean none; a request and a debt exclude each other.
-func Opens(top card.Card, request Request, debt int) card.Set {
+func opens(top card.Card, request Request, debt int) card.Set {
 	alike := top.Rank().Cards() | top.Suit().Cards()
 	switch {
 	case request != Request{}:
-		return aces | request.Cards()
+		return aces | request.cards()
 	case debt > 0 && top.Rank() == card.Joker:
 		return aces | card.Jokers
 	case debt > 0:
@@ -88,20 +88,20 @@ type Effect struct {
 
 // Effect returns the effect of a turn that lays the given cards in that order, or
 // that draws if there are none. request and debt are those before the turn, as in
-// [Opens]. The result is meaningful only for cards that [Opens] and [Follows]
+// opens. The result is meaningful only for cards that opens and [Follows]
 // allow.
 func (r Rules) Effect(laid []card.Card, request Request, debt int) Effect {
 	if len(laid) == 0 {
 		return Effect{Request: request, Draws: max(1, debt)}
 	}
 	var e Effect
-	if request.Cards().Has(laid[0]) {
+	if request.cards().Has(laid[0]) {
 		request = Request{}
 	}
 	var value, owed int
 	for _, c := range laid {
 		value += aceValue(c)
-		owed += Bomb(c)
+		owed += bombOf(c)
 		switch c.Rank() {
 		case card.Jack:
 			e.Jumps++
@@ -115,7 +115,7 @@ func (r Rules) Effect(laid []card.Card, request Request, debt int) Effect {
 	case bombs.Has(last) && r.Cumulative:
 		e.Debt = debt + owed
 	case bombs.Has(last):
-		e.Debt = Bomb(last)
+		e.Debt = bombOf(last)
 	case aces.Has(last):
 		request, value = request.lowered(value)
 		if debt > 0 {
@@ -127,10 +127,10 @@ func (r Rules) Effect(laid []card.Card, request Request, debt int) Effect {
 	return e
 }
 
-// Next returns the seat whose turn follows a turn of seat with this effect, and
+// next returns the seat whose turn follows a turn of seat with this effect, and
 // the direction then: +1 for higher seats, -1 for lower ones. direction is that
 // before the turn. If there are no seats, next is [engine.Nobody].
-func (e Effect) Next(seat engine.Seat, seats, direction int) (next engine.Seat, then int) {
+func (e Effect) next(seat engine.Seat, seats, direction int) (next engine.Seat, then int) {
 	steps := 1 + e.Jumps
 	switch {
 	case seats <= 0:

@@ -20,6 +20,7 @@ import (
 
 	"github.com/hoylecards/hoyle/room/host"
 	"github.com/hoylecards/hoyle/room/journal"
+	"github.com/hoylecards/hoyle/room/journal/streams"
 	"github.com/hoylecards/hoyle/room/table"
 	"github.com/hoylecards/hoyle/room/web"
 )
@@ -46,7 +47,7 @@ func node(text string) error {
 	lots := web.Limit{Burst: 1_000_000, Every: time.Microsecond}
 	return run(ctx, config{
 		addr: s.Addr, data: s.Data, key: s.Key, pace: s.Pace,
-		nodes:  nodes{name: s.Name, nats: s.NATS, creds: s.Creds, cluster: s.Cluster, advertise: s.Advertise, routes: s.Routes, elect: journal.LeastElect},
+		nodes:  nodes{name: s.Name, nats: s.NATS, creds: s.Creds, cluster: s.Cluster, advertise: s.Advertise, routes: s.Routes, elect: streams.LeastElect},
 		limits: web.Limits{Requests: lots, Sessions: lots, Tables: lots, Messages: lots, Changes: lots, Sockets: 100_000},
 		alter: func(j journal.Journal, o *host.Options) journal.Journal {
 			o.BotsOnly, o.Pause, o.MaxOpen, o.MaxLooks = time.Hour, 300*time.Millisecond, 10_000, 1000
@@ -89,14 +90,14 @@ func (l look) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 }
 
 // below returns the store beneath the seals.
-func below(j journal.Journal) *journal.NATS {
+func below(j journal.Journal) *streams.Journal {
 	for {
 		switch is := j.(type) {
 		case *locked:
 			j = is.Journal
 		case *journal.Sealed:
 			j = is.Journal
-		case *journal.NATS:
+		case *streams.Journal:
 			return is
 		default:
 			return nil

@@ -54,6 +54,7 @@ func (k keep) options() []journal.Option {
 	return []journal.Option{
 		journal.KeepDays(journal.Records, k.records), journal.KeepDays(journal.Feed, k.records), journal.KeepDays(journal.Talk, k.texts),
 		journal.KeepDays(journal.People, k.accounts), journal.KeepDays(journal.Friends, k.accounts),
+		journal.KeepDays(journal.Books, k.accounts),
 	}
 }
 

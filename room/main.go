@@ -37,7 +37,7 @@ import (
 	"github.com/hoylecards/hoyle/examples/hearts"
 	"github.com/hoylecards/hoyle/room/host"
 	"github.com/hoylecards/hoyle/room/journal"
-	"github.com/hoylecards/hoyle/room/meter"
+	"github.com/hoylecards/hoyle/room/meter/prom"
 	"github.com/hoylecards/hoyle/room/note"
 	"github.com/hoylecards/hoyle/room/static"
 	"github.com/hoylecards/hoyle/room/web"
@@ -93,7 +93,7 @@ func run(ctx context.Context, c config) error {
 		return err
 	}
 	defer func() { _ = store.Close() }()
-	count := meter.New()
+	count := prom.New()
 	o := host.Options{
 		Games: games(), Node: c.nodes.name, Log: log, Meter: count, Pace: c.pace, Quick: c.quick, FeedAge: c.keep.feed(),
 	}

@@ -20,6 +20,7 @@ import (
 	"time"
 
 	"github.com/hoylecards/hoyle/room/journal"
+	"github.com/hoylecards/hoyle/room/journal/streams"
 	"github.com/hoylecards/hoyle/room/web"
 )
 
@@ -42,7 +43,7 @@ func (n *nodes) flags(f *flag.FlagSet) {
 	f.StringVar(&n.creds, "creds", "", "the `FILE` with the credentials for -nats")
 	f.StringVar(&n.cluster, "cluster", "", "share the store with the nodes of -routes, and listen for them at `HOST:PORT`")
 	f.StringVar(&n.routes, "routes", "", "the addresses of -cluster of all nodes, `HOST:PORT,…`, this one too")
-	f.DurationVar(&n.elect, "elect", journal.LeastElect, "nodes of -cluster wait this long for their leader, or up to twice as long, until they elect another; longer for slow disks, 0 for the 4 to 9 seconds of NATS")
+	f.DurationVar(&n.elect, "elect", streams.LeastElect, "nodes of -cluster wait this long for their leader, or up to twice as long, until they elect another; longer for slow disks, 0 for the 4 to 9 seconds of NATS")
 	f.StringVar(&n.advertise, "advertise", "", "the `HOST:PORT` by which the nodes reach this one, if not that of -cluster")
 }
 
@@ -58,8 +59,8 @@ func (n *nodes) check(memory bool) error {
 		return errors.New("-memory has one node only")
 	case (n.cluster == "") != (n.routes == ""):
 		return errors.New("-cluster and -routes need each other")
-	case n.elect != 0 && n.elect < journal.LeastElect:
-		return fmt.Errorf("-elect must be at least %v, or 0", journal.LeastElect)
+	case n.elect != 0 && n.elect < streams.LeastElect:
+		return fmt.Errorf("-elect must be at least %v, or 0", streams.LeastElect)
 	case n.creds != "" && n.nats == "", n.advertise != "" && n.cluster == "":
 		return errors.New("-creds is for -nats, -advertise for -cluster")
 	case n.several() && (n.name == "" || strings.ContainsAny(n.name, " \t.*>")):
@@ -102,17 +103,17 @@ func (n *nodes) several() bool { return n.nats != "" || n.cluster != "" }
 func storeOf(ctx context.Context, c config, dir string, last byte, known map[byte][]byte) (journal.Journal, error) {
 	switch n := c.nodes; {
 	case n.nats != "":
-		return journal.Dial(ctx, n.nats, n.creds, c.keep.options()...)
+		return streams.Dial(ctx, n.nats, n.creds, c.keep.options()...)
 	case n.cluster != "":
 		secret, err := routeSecret(known)
 		if err != nil {
 			return nil, err
 		}
-		return journal.OpenNode(ctx, dir, journal.Node{
+		return streams.Open(ctx, dir, streams.Node{
 			Name: n.name, Listen: n.cluster, Advertise: n.advertise, Routes: n.addresses(), Secret: secret, Elect: n.elect, Log: n.log, Broken: n.broken,
 		}, c.keep.options()...)
 	}
-	return journal.OpenDisk(ctx, dir, last, known, c.keep.options()...)
+	return journal.OpenDisk(ctx, dir, last, known, append(c.keep.options(), journal.Older(streams.OpenOld))...)
 }
 
 // routeSecret returns the secret by which the nodes know each other. It derives from

@@ -16,7 +16,7 @@ import (
 	"time"
 
 	"github.com/hoylecards/hoyle/room/journal"
-	"github.com/hoylecards/hoyle/room/meter"
+	"github.com/hoylecards/hoyle/room/meter/prom"
 	"github.com/hoylecards/hoyle/room/note"
 )
 
@@ -223,7 +223,7 @@ var errInMemory = errors.New("a room in memory stores nothing")
 
 // private returns the handler of the port for operators: metrics and health for everybody, and
 // operations for requests with the key of the store.
-func private(count *meter.Meter, opened journal.Journal, log *slog.Logger, ready http.HandlerFunc) http.Handler {
+func private(count *prom.Meter, opened journal.Journal, log *slog.Logger, ready http.HandlerFunc) http.Handler {
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /healthz", func(http.ResponseWriter, *http.Request) {})
 	mux.HandleFunc("GET /readyz", ready)

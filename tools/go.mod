@@ -9,7 +9,6 @@ tool (
 )
 
 require (
-	github.com/creack/pty v1.1.24
 	github.com/hoylecards/hoyle v0.0.0
 	github.com/invopop/jsonschema v0.14.0
 	github.com/santhosh-tekuri/jsonschema/v6 v6.0.3

@@ -46,10 +46,10 @@ func TestExact(t *testing.T) {
 	for _, rules := range []blackjack.Rules{
 		noSplits(func(*blackjack.Rules) {}),
 		noSplits(func(r *blackjack.Rules) {
-			r.HitSoft17, r.Natural, r.Doubling = true, blackjack.SixToFive, blackjack.TenEleven
+			r.HitSoft17, r.Natural, r.Doubling = true, "6:5", "10-11"
 		}),
 		noSplits(func(r *blackjack.Rules) {
-			r.NoHole, r.Natural, r.Doubling = true, blackjack.EvenMoney, blackjack.NineToEleven
+			r.NoHole, r.Natural, r.Doubling = true, "1:1", "9-11"
 		}),
 		noSplits(func(r *blackjack.Rules) { r.NoHole, r.HitSoft17 = true, true }),
 	} {
@@ -214,7 +214,7 @@ func TestSane(t *testing.T) {
 		{Players: 7}, {Players: 3, OneByOne: true}, blackjack.SingleDeck(), blackjack.European(),
 		{Casino: true, Players: 7, SplitTo: 4, DoubleAfterSplit: true, ResplitAces: true, HitSplitAces: true, Insurance: true, Surrender: true},
 		{Casino: true, Players: 5, SplitTo: 4, ResplitAces: true, UnlikeTens: true, NoHole: true, Insurance: true, Surrender: true, HitSoft17: true},
-		{Casino: true, Players: 2, SplitTo: 3, HitSplitAces: true, DoubleAfterSplit: true, Doubling: blackjack.NineToEleven},
+		{Casino: true, Players: 2, SplitTo: 3, HitSplitAces: true, DoubleAfterSplit: true, Doubling: "9-11"},
 	}
 	for _, rules := range all {
 		g := gameOf(t, rules)

@@ -112,6 +112,12 @@ func (at *seated) moves() []blackjack.Move {
 }
 
 // paid returns the worth of a natural that wins.
-func paid(p blackjack.Payout) float64 {
-	return [...]float64{blackjack.ThreeToTwo: 1.5, blackjack.SixToFive: 1.2, blackjack.EvenMoney: 1}[p]
+func paid(natural string) float64 {
+	switch natural {
+	case "6:5":
+		return 1.2
+	case "1:1":
+		return 1
+	}
+	return 1.5
 }

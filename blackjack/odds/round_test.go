@@ -39,7 +39,7 @@ func TestRoundAsPublished(t *testing.T) {
 // alone.
 func TestRoundOfFewCards(t *testing.T) {
 	for _, rules := range []blackjack.Rules{
-		{Casino: true, Insurance: true}, {Casino: true, Insurance: true, NoHole: true, Natural: blackjack.SixToFive}, {Casino: true, Natural: blackjack.EvenMoney, Surrender: true},
+		{Casino: true, Insurance: true}, {Casino: true, Insurance: true, NoHole: true, Natural: "6:5"}, {Casino: true, Natural: "1:1", Surrender: true},
 	} {
 		g := gameOf(t, rules)
 		left := ranks{card.Ace: 3, card.Eight: 4, card.Ten: 4, card.Queen: 4}
@@ -73,7 +73,7 @@ func (n *naive) dealt(t *testing.T, left ranks, a, b, up card.Rank) float64 {
 		return mean/10*(1-naturals) - naturals
 	}
 	// The hand is a natural and nobody is asked.
-	return [...]float64{1.5, 1.2, 1}[n.g.Rules().Natural] * (1 - left.naturals(up))
+	return map[string]float64{"": 1.5, "6:5": 1.2, "1:1": 1}[n.g.Rules().Natural] * (1 - left.naturals(up))
 }
 
 // naturals returns the chance of a natural of the dealer.

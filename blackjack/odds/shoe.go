@@ -28,7 +28,7 @@ func unseen(rules blackjack.Rules, v blackjack.State) ranks {
 			}
 		}
 	}
-	for p := range engine.Seat(v.Players()) {
+	for p := range engine.Seat(rules.Filled().Players) {
 		for h := range v.Hands(p) {
 			remove(v.Hand(p, h).Cards)
 		}

@@ -124,6 +124,12 @@ func (s *splitting) removed(n int, worth func(int) float64) float64 {
 // doubles reports whether the rules let two cards be doubled.
 func doubles(r blackjack.Rules, two hand) bool {
 	total, soft := two.total()
-	low := [...]int{blackjack.AnyTwo: 0, blackjack.NineToEleven: 9, blackjack.TenEleven: 10}[r.Doubling]
-	return r.Casino && (r.Doubling == blackjack.AnyTwo || !soft && low <= total && total <= 11)
+	low := 0
+	switch r.Doubling {
+	case "9-11":
+		low = 9
+	case "10-11":
+		low = 10
+	}
+	return r.Casino && (low == 0 || !soft && low <= total && total <= 11)
 }

@@ -17,7 +17,7 @@ var splits = []struct {
 }{
 	{blackjack.Rules{SplitTo: 3, DoubleAfterSplit: true}, "888", x("8", 5) + x("T", 8) + x("9", 8) + x("3", 2)},
 	{blackjack.Rules{SplitTo: 3, NoHole: true}, "77A", x("7", 6) + x("T", 7) + x("J", 6) + x("4", 4)},
-	{blackjack.Rules{SplitTo: 3, DoubleAfterSplit: true, Doubling: blackjack.TenEleven}, "99A", x("9", 6) + x("2", 3) + x("T", 8) + x("7", 6)},
+	{blackjack.Rules{SplitTo: 3, DoubleAfterSplit: true, Doubling: "10-11"}, "99A", x("9", 6) + x("2", 3) + x("T", 8) + x("7", 6)},
 	{blackjack.Rules{SplitTo: 3}, "TT9", x("T", 4) + x("J", 8) + x("8", 5) + x("9", 5) + x("5", 1)},
 	{blackjack.Rules{SplitTo: 3, UnlikeTens: true}, "TJ6", x("T", 4) + x("J", 3) + x("9", 8) + x("8", 8)},
 	{blackjack.Rules{SplitTo: 4, ResplitAces: true}, "AA6", x("A", 5) + x("9", 8) + x("8", 8) + x("T", 2)},

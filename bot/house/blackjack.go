@@ -10,28 +10,36 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// Blackjack is the house player of [blackjack]. In the casino it plays basic
-// strategy by the published charts, as on Michael Shackleford's
-// wizardofodds.com: one for four packs and more, with amendments for fewer
-// packs, for a dealer who hits soft 17, and for no hole card. The tests compare
-// them with calculated best play. It never takes insurance. In the home game, in
-// which ties lose and the only moves are hit and stand, it plays by a chart of
-// its own, which wins most often against an infinite shoe.
-type Blackjack struct {
+// blackjackPlayer is the house player of [blackjack].
+type blackjackPlayer struct {
 	Rules blackjack.Rules // of the game it plays
 }
 
-// BlackjackRoster returns the players of [blackjack]. A search looks one move
+// BlackjackRoster returns the players of [blackjack].
+//
+// The house plays basic strategy in the casino, by the published charts, as on Michael
+// Shackleford's wizardofodds.com: one for four packs and more, with amendments for fewer
+// packs, for a dealer who hits soft 17, and for no hole card. The tests compare them with
+// calculated best play. It never takes insurance. In the home game, in which ties lose and
+// the only moves are hit and stand, it plays by a chart of its own, which wins most often
+// against an infinite shoe.
+//
+// The player "exact" calculates the worth of each move with package odds, from all cards it
+// has seen. In a running shoe it uses the cards of earlier rounds. It takes insurance if
+// that pays. Its Stats are mean scores of the hand: at home the chance to win, in the casino
+// tenths of a bet.
+//
+// A search looks one move
 // ahead and plays on as the house does: the next move depends on the card drawn,
 // which the rollout sees and the tree does not.
 func BlackjackRoster(g blackjack.Game) bot.Roster[blackjack.State, blackjack.Move] {
-	player := Blackjack{Rules: g.Rules()}
+	player := blackjackPlayer{Rules: g.Rules()}
 	return bot.Roster[blackjack.State, blackjack.Move]{
 		Game:  g,
 		House: func() bot.Bot[blackjack.State, blackjack.Move] { return player },
 		Others: []bot.OtherPlayer[blackjack.State, blackjack.Move]{{
 			Player: bot.Player{Name: "exact", Strength: "calculates the odds from all cards seen; the strongest"},
-			New:    func() bot.Bot[blackjack.State, blackjack.Move] { return NewBlackjackExact(g) },
+			New:    func() bot.Bot[blackjack.State, blackjack.Move] { return &blackjackExact{game: g} },
 		}},
 		Odds: func(v engine.View[blackjack.State]) []bot.MoveStats[blackjack.Move] { return blackjackOdds(g, v) },
 		Search: bot.SearchOptions[blackjack.State, blackjack.Move]{
@@ -43,7 +51,7 @@ func BlackjackRoster(g blackjack.Game) bot.Roster[blackjack.State, blackjack.Mov
 
 // blackjackRollout is the house player that plays rounds out for a search.
 type blackjackRollout struct {
-	Blackjack
+	blackjackPlayer
 	game blackjack.Game
 }
 
@@ -63,14 +71,14 @@ func (b blackjackRollout) Rollout(s *blackjack.State, _ *rand.Rand) error {
 }
 
 // Choose returns the move of the chart.
-func (b Blackjack) Choose(_ context.Context, v engine.View[blackjack.State], legal []blackjack.Move, _ *rand.Rand) blackjack.Move {
+func (b blackjackPlayer) Choose(_ context.Context, v engine.View[blackjack.State], legal []blackjack.Move, _ *rand.Rand) blackjack.Move {
 	total, soft := v.State.Total(v.Seat, v.State.Playing())
 	return b.choose(total, soft, v.State.Up(), legal)
 }
 
 // choose returns the legal move that the chart has for a hand with that total
 // against the card that the dealer shows.
-func (b Blackjack) choose(total int, soft bool, up card.Card, legal []blackjack.Move) blackjack.Move {
+func (b blackjackPlayer) choose(total int, soft bool, up card.Card, legal []blackjack.Move) blackjack.Move {
 	var can [blackjack.Decline + 1]bool
 	for _, m := range legal {
 		can[m] = true
@@ -278,7 +286,7 @@ var chartRows = func() map[string]rowLetters {
 }()
 
 // letter returns the letter in a row and column of the charts, by the rules.
-func (b Blackjack) letter(row string, column int) byte {
+func (b blackjackPlayer) letter(row string, column int) byte {
 	r := chartRows[row]
 	if !b.Rules.Casino {
 		return r.home[column]
@@ -294,7 +302,7 @@ func (b Blackjack) letter(row string, column int) byte {
 
 // read returns the move for a row and column, 0 if a row of pairs leaves it to
 // the total.
-func (b Blackjack) read(row string, column int, can [blackjack.Decline + 1]bool) blackjack.Move {
+func (b blackjackPlayer) read(row string, column int, can [blackjack.Decline + 1]bool) blackjack.Move {
 	// Stand is always legal while a hand is played.
 	first := func(moves ...blackjack.Move) blackjack.Move {
 		for _, m := range moves {

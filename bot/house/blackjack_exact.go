@@ -11,20 +11,15 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// BlackjackExact is a player of [blackjack] that calculates the worth of each move
-// with package odds, from all cards it has seen. In a running shoe it uses the cards
-// of earlier rounds. It takes insurance if that pays.
-type BlackjackExact struct {
+// blackjackExact is the exact player of [blackjack].
+type blackjackExact struct {
 	game  blackjack.Game
 	found []bot.MoveStats[blackjack.Move]
 }
 
-// NewBlackjackExact returns a BlackjackExact that plays g.
-func NewBlackjackExact(g blackjack.Game) *BlackjackExact { return &BlackjackExact{game: g} }
-
 // Choose returns the move of the greatest worth, the first among equals. It takes no
 // random numbers.
-func (b *BlackjackExact) Choose(
+func (b *blackjackExact) Choose(
 	_ context.Context, v engine.View[blackjack.State], legal []blackjack.Move, _ *rand.Rand,
 ) blackjack.Move {
 	b.found = slices.DeleteFunc(blackjackOdds(b.game, v), func(m bot.MoveStats[blackjack.Move]) bool {
@@ -36,9 +31,8 @@ func (b *BlackjackExact) Choose(
 	return b.found[0].Move
 }
 
-// Stats returns the moves of the last Choose, the best first. A score is the mean
-// score of the hand: at home the chance to win, in the casino tenths of a bet.
-func (b *BlackjackExact) Stats() []bot.MoveStats[blackjack.Move] { return slices.Clone(b.found) }
+// Stats returns the moves of the last Choose, the best first.
+func (b *blackjackExact) Stats() []bot.MoveStats[blackjack.Move] { return slices.Clone(b.found) }
 
 // blackjackOdds returns the mean scores of the legal moves of the seat to play, the best
 // first.

@@ -18,7 +18,7 @@ import (
 func TestBlackjackExact(t *testing.T) {
 	for points, rules := range map[float64]blackjack.Rules{1: {}, 10: blackjack.SingleDeck()} {
 		g := gameOf(t, blackjack.New, rules)
-		b := NewBlackjackExact(g)
+		b := &blackjackExact{game: g}
 		for n := range uint64(10) {
 			s := g.Deal(deck.NewSeed(n), 0)
 			seat := g.Turn(s)
@@ -71,7 +71,7 @@ func TestBlackjackExactInsures(t *testing.T) {
 		"2♠ J♠ Q♠ 5♠ 6♠ 9♥ J♥ 3♥ Q♥ 5♥ 6♥ A♣": blackjack.Decline,
 	} {
 		s := dealtPack(t, g, first)
-		if m := NewBlackjackExact(g).Choose(t.Context(), g.View(s, 0), g.Legal(nil, s, 0), nil); m != want {
+		if m := (&blackjackExact{game: g}).Choose(t.Context(), g.View(s, 0), g.Legal(nil, s, 0), nil); m != want {
 			t.Errorf("%s: %v, want %v", first, m, want)
 		}
 	}
@@ -85,7 +85,7 @@ func losses(tb testing.TB, rules blackjack.Rules, rounds int) (mean, deviation f
 	if err != nil {
 		tb.Fatal(err)
 	}
-	player := Blackjack{rules}
+	player := blackjackPlayer{rules}
 	var sum, squares float64
 	next := func(s blackjack.State, round int) blackjack.State {
 		if g.Continues(s) && round > 0 {

@@ -245,7 +245,7 @@ func (s *packSolver) checkPlace(t *testing.T, row string, hands [][2]int) {
 			best, what = worth[m], blackjack.Move(m)
 		}
 	}
-	player, column := Blackjack{s.rules}, (s.up+8)%10
+	player, column := blackjackPlayer{s.rules}, (s.up+8)%10
 	m := player.read(row, column, can)
 	if m == 0 {
 		at := sum{}.with(hands[0][0]).with(hands[0][1])

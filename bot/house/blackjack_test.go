@@ -240,7 +240,7 @@ func TestChartsAreTheBest(t *testing.T) {
 		{Casino: true, Decks: 8, DoubleAfterSplit: true, SplitTo: 4, NoHole: true},
 		{Casino: true, Decks: 8, DoubleAfterSplit: true, SplitTo: 4, NoHole: true, Surrender: true},
 	} {
-		player := Blackjack{rules}
+		player := blackjackPlayer{rules}
 		for up := 1; up <= 10; up++ {
 			s := solve(rules, up)
 			check := func(row string, at sum, pair int, cards int) {
@@ -293,7 +293,7 @@ func simulate(t *testing.T, rules blackjack.Rules, rounds uint64) (mean, deviati
 	if err != nil {
 		t.Fatal(err)
 	}
-	player := Blackjack{rules}
+	player := blackjackPlayer{rules}
 	var buf []blackjack.Move
 	var sum, squares float64
 	for n := range rounds {
@@ -343,7 +343,7 @@ func TestBlackjackLosesAsPublished(t *testing.T) {
 func TestBlackjackPlaysByAnyRules(t *testing.T) {
 	all := []blackjack.Rules{{}, {Players: 7, Decks: 8}, blackjack.Casino(), blackjack.SingleDeck(), blackjack.European()}
 	for _, r := range slices.Clone(all[2:]) {
-		r.Players, r.HitSoft17, r.ResplitAces, r.Surrender, r.Doubling = 5, true, true, true, blackjack.TenEleven
+		r.Players, r.HitSoft17, r.ResplitAces, r.Surrender, r.Doubling = 5, true, true, true, "10-11"
 		all = append(all, r)
 		r.HitSplitAces, r.DoubleAfterSplit, r.Decks = true, false, 2
 		all = append(all, r)
@@ -358,13 +358,13 @@ func TestBlackjackPlaysByAnyRules(t *testing.T) {
 			for ok := true; ok; s, ok = g.Next(s) {
 				for seat := g.Turn(s); seat != engine.Nobody; seat = g.Turn(s) {
 					legal := g.Legal(nil, s, seat)
-					m := Blackjack{rules}.Choose(t.Context(), g.View(s, seat), legal, nil)
-					if open := (Blackjack{rules}).Choose(t.Context(), engine.View[blackjack.State]{Seat: seat, State: s}, legal, nil); open != m {
+					m := blackjackPlayer{rules}.Choose(t.Context(), g.View(s, seat), legal, nil)
+					if open := (blackjackPlayer{rules}).Choose(t.Context(), engine.View[blackjack.State]{Seat: seat, State: s}, legal, nil); open != m {
 						t.Fatalf("%v in the view, %v in the open", m, open)
 					}
 					// With the rules of another table its moves are still legal.
 					for _, other := range all {
-						if m := (Blackjack{other}).Choose(t.Context(), g.View(s, seat), legal, nil); !slices.Contains(legal, m) {
+						if m := (blackjackPlayer{other}).Choose(t.Context(), g.View(s, seat), legal, nil); !slices.Contains(legal, m) {
 							t.Fatalf("%+v at a table of %+v: %v of %v", other, rules, m, legal)
 						}
 					}
@@ -413,14 +413,14 @@ func TestBlackjackTable(t *testing.T) {
 		t.Run(tt.player+" against "+tt.dealer+": "+tt.may, func(t *testing.T) {
 			var legal []blackjack.Move
 			for text := range strings.FieldsSeq(tt.may) {
-				m, err := blackjack.ParseMove(text)
+				m, err := blackjack.Game{}.ParseMove(text)
 				if err != nil {
 					t.Fatal(err)
 				}
 				legal = append(legal, m)
 			}
 			total, soft := blackjack.Total(card.MustParseList(tt.player)...)
-			if got := (Blackjack{tt.rules}).choose(total, soft, card.MustParse(tt.dealer), legal); got != tt.want {
+			if got := (blackjackPlayer{tt.rules}).choose(total, soft, card.MustParse(tt.dealer), legal); got != tt.want {
 				t.Errorf("%v, want %v", got, tt.want)
 			}
 		})

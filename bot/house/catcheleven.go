@@ -11,20 +11,21 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// CatchEleven is the house player of [catcheleven]. It plays a jack that
-// captures; otherwise it makes the capture of greatest weight, where each card
-// counts 1, each diamond 2 more, and 2♦ another 2; if it cannot capture, it lays
-// down its least useful card.
-type CatchEleven struct{}
+// catchElevenPlayer is the house player of [catcheleven].
+type catchElevenPlayer struct{}
 
 // CatchElevenRoster returns the players of [catcheleven]. They play the last hand
-// of a game for two perfectly. A search plays for the lead: a Basaat of the other
+// of a game for two perfectly.
+//
+// The house plays a jack that captures; otherwise it makes the capture of greatest weight,
+// where each card counts 1, each diamond 2 more, and 2♦ another 2; if it cannot capture, it
+// lays down its least useful card. A search plays for the lead: a Basaat of the other
 // side is as bad as one of its own is good. Its rollouts play as the house does.
 func CatchElevenRoster(g catcheleven.Game) bot.Roster[catcheleven.State, catcheleven.Move] {
 	return bot.Roster[catcheleven.State, catcheleven.Move]{
 		Game:  g,
-		House: func() bot.Bot[catcheleven.State, catcheleven.Move] { return CatchEleven{} },
-		Open:  catcheleven.Open{Game: g},
+		House: func() bot.Bot[catcheleven.State, catcheleven.Move] { return catchElevenPlayer{} },
+		Open:  g.Open(),
 		Search: bot.SearchOptions[catcheleven.State, catcheleven.Move]{
 			Lead:    true,
 			Depth:   1,
@@ -35,7 +36,7 @@ func CatchElevenRoster(g catcheleven.Game) bot.Roster[catcheleven.State, catchel
 
 // quickCatchEleven plays games out for a search: it makes the first of the moves that
 // the house prefers.
-type quickCatchEleven struct{ CatchEleven }
+type quickCatchEleven struct{ catchElevenPlayer }
 
 var _ bot.Picker[catcheleven.Move] = quickCatchEleven{}
 
@@ -51,7 +52,7 @@ func (quickCatchEleven) Pick(legal []catcheleven.Move, _ *rand.Rand) int {
 }
 
 // Choose returns one of the moves that the house prefers, all equally likely.
-func (CatchEleven) Choose(_ context.Context, _ engine.View[catcheleven.State], legal []catcheleven.Move, r *rand.Rand) catcheleven.Move {
+func (catchElevenPlayer) Choose(_ context.Context, _ engine.View[catcheleven.State], legal []catcheleven.Move, r *rand.Rand) catcheleven.Move {
 	good := catchElevenMoves(legal)
 	return good[r.IntN(len(good))]
 }

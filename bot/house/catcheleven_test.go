@@ -147,7 +147,7 @@ func TestCatchElevenBeatsRandom(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		beatsRandom[catcheleven.State, catcheleven.Move](t, g, CatchEleven{})
+		beatsRandom[catcheleven.State, catcheleven.Move](t, g, catchElevenPlayer{})
 	}
 }
 

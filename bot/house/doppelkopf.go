@@ -14,30 +14,32 @@ import (
 	"github.com/hoylecards/hoyle/internal/rollouts"
 )
 
-// Doppelkopf is the house player of [doppelkopf]. From its hand it estimates the
-// card points that its party will win in a contract; by this estimate it
-// declares solos and announces. It plays the legal card with the greatest
-// expected gain: the card points of the trick, weighted by the chances that its party
-// or the other wins it, minus the loss in worth of the rest of the hand. So it keeps
-// the trumps that beat nearly all others, leads aces, and plays full cards (aces
-// and tens) and foxes (♦A) to tricks of its partners.
-type Doppelkopf struct {
+// doppelkopfPlayer is the house player of [doppelkopf].
+type doppelkopfPlayer struct {
 	Game doppelkopf.Game // that it plays
 }
 
-// DoppelkopfRoster returns the players of [doppelkopf]. A search considers all
-// cards, but only the declarations and announcements that the house would make. Its
+// DoppelkopfRoster returns the players of [doppelkopf].
+//
+// The house estimates from its hand the card points that its party will win in a contract;
+// by this estimate it declares solos and announces. It plays the legal card with the
+// greatest expected gain: the card points of the trick, weighted by the chances that its
+// party or the other wins it, minus the loss in worth of the rest of the hand. So it keeps
+// the trumps that beat nearly all others, leads aces, and plays full cards (aces and tens)
+// and foxes (♦A) to tricks of its partners.
+//
+// A search considers all cards, but only the declarations and announcements that the house would make. Its
 // rollouts play random cards, never announce, and declare only weddings, or their
 // best solo if they are forced to play one. Random play would make absurd
 // announcements in every game, but rollouts without announcements make a search
 // overrate them, so only those of the house are considered. There is no tree: in the
 // same time one of three moves plays no better.
 func DoppelkopfRoster(g doppelkopf.Game) bot.Roster[doppelkopf.State, doppelkopf.Move] {
-	player := Doppelkopf{Game: g}
+	player := doppelkopfPlayer{Game: g}
 	return bot.Roster[doppelkopf.State, doppelkopf.Move]{
 		Game:  g,
 		House: func() bot.Bot[doppelkopf.State, doppelkopf.Move] { return player },
-		Open:  doppelkopf.Open{Game: g},
+		Open:  g.Open(),
 		Search: bot.SearchOptions[doppelkopf.State, doppelkopf.Move]{
 			Depth:   1,
 			Prune:   player.prune,
@@ -112,7 +114,7 @@ func cardsOf(legal []doppelkopf.Move) []doppelkopf.Move {
 
 // Choose returns the declaration, announcement or card of the house. It does not
 // use r. For a seat without the turn it returns the first move.
-func (b Doppelkopf) Choose(_ context.Context, v engine.View[doppelkopf.State], legal []doppelkopf.Move, _ *rand.Rand) doppelkopf.Move {
+func (b doppelkopfPlayer) Choose(_ context.Context, v engine.View[doppelkopf.State], legal []doppelkopf.Move, _ *rand.Rand) doppelkopf.Move {
 	if v.Seat != (doppelkopf.Game{}).Turn(v.State) {
 		return legal[0]
 	}
@@ -136,7 +138,7 @@ func (b Doppelkopf) Choose(_ context.Context, v engine.View[doppelkopf.State], l
 
 // prune returns the declaration of the house, or the legal cards followed by the
 // announcement of the house, if any.
-func (b Doppelkopf) prune(v engine.View[doppelkopf.State], legal []doppelkopf.Move) []doppelkopf.Move {
+func (b doppelkopfPlayer) prune(v engine.View[doppelkopf.State], legal []doppelkopf.Move) []doppelkopf.Move {
 	switch {
 	case v.State.Contract() == doppelkopf.NoContract:
 		return append(legal[:0], b.declaration(v.State, v.Seat, legal))
@@ -155,7 +157,7 @@ const (
 	throwInPoints = 115 // the least estimate to keep a hand that may be thrown in
 )
 
-func (b Doppelkopf) declaration(s doppelkopf.State, seat engine.Seat, legal []doppelkopf.Move) doppelkopf.Move {
+func (b doppelkopfPlayer) declaration(s doppelkopf.State, seat engine.Seat, legal []doppelkopf.Move) doppelkopf.Move {
 	rules := b.Game.Rules()
 	leads := s.First() == seat || rules.CompulsorySolo[seat] || rules.SoloLeads
 	solo, cardPoints := bestSolo(b.Game, s, seat, legal, leads)

@@ -91,7 +91,7 @@ func playedOut(b *testing.B, g doppelkopf.Game, s doppelkopf.State, declarer eng
 		m := doppelkopf.Healthy
 		switch {
 		case s.Contract() != doppelkopf.NoContract:
-			m = Doppelkopf{g}.Choose(b.Context(), g.View(s, seat), cardsOf(legal), nil)
+			m = doppelkopfPlayer{g}.Choose(b.Context(), g.View(s, seat), cardsOf(legal), nil)
 		case seat == declarer:
 			m = doppelkopf.Declare(c)
 		}

@@ -86,7 +86,7 @@ func applied(t *testing.T, g doppelkopf.Game, s doppelkopf.State, moves ...doppe
 func appliedTexts(t *testing.T, g doppelkopf.Game, s doppelkopf.State, moves ...string) doppelkopf.State {
 	t.Helper()
 	for _, text := range moves {
-		m, err := doppelkopf.ParseMove(text)
+		m, err := doppelkopf.Game{}.ParseMove(text)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -139,15 +139,15 @@ func TestDoppelkopfLeadsItsSolo(t *testing.T) {
 	for n := range uint64(1500) {
 		s := g.Deal(deck.NewSeed(n), 0)
 		legal := g.Legal(nil, s, 0)
-		first := Doppelkopf{g}.declaration(s, 0, legal)
-		if got := (Doppelkopf{leads}).declaration(s, 0, legal); got != first {
+		first := doppelkopfPlayer{g}.declaration(s, 0, legal)
+		if got := (doppelkopfPlayer{leads}).declaration(s, 0, legal); got != first {
 			t.Errorf("deal %d: the first seat declares %v if soloists lead, and %v otherwise", n, got, first)
 		}
-		later := Doppelkopf{leads}.declaration(s, 1, legal)
-		if got := (Doppelkopf{owed}).declaration(s, 1, legal); got != later {
+		later := doppelkopfPlayer{leads}.declaration(s, 1, legal)
+		if got := (doppelkopfPlayer{owed}).declaration(s, 1, legal); got != later {
 			t.Errorf("deal %d: the second seat declares %v if it owes a solo, and %v if soloists lead", n, got, later)
 		}
-		if later != (Doppelkopf{g}).declaration(s, 1, legal) {
+		if later != (doppelkopfPlayer{g}).declaration(s, 1, legal) {
 			more++
 		}
 	}
@@ -165,7 +165,7 @@ func TestDoppelkopfThrowsIn(t *testing.T) {
 		s := g.Deal(deck.NewSeed(n), 0)
 		seat := g.Turn(s)
 		legal := g.Legal(nil, s, seat)
-		got := Doppelkopf{g}.declaration(s, seat, legal)
+		got := doppelkopfPlayer{g}.declaration(s, seat, legal)
 		if got != doppelkopf.Healthy && got != doppelkopf.Declare(doppelkopf.ThrownIn) {
 			continue
 		}
@@ -254,7 +254,7 @@ func TestDoppelkopfAnnouncesByEstimate(t *testing.T) {
 				cards := cardsOf(legal)
 				m := legal[r.IntN(len(legal))]
 				if s.Contract() == doppelkopf.NoContract && n%4 > 0 {
-					m = Doppelkopf{g}.declaration(s, seat, legal)
+					m = doppelkopfPlayer{g}.declaration(s, seat, legal)
 				}
 				if len(cards) > 0 {
 					v := g.View(s, seat)
@@ -313,7 +313,7 @@ func TestDoppelkopfLeastEstimates(t *testing.T) {
 		{"114.5 with five nines", "TH JH JD 9D 9D AC TC 9C 9C AS TS 9S", "throw in"},
 	} {
 		s := doppelkopfHands(t, g, []string{tt.hand})
-		m := Doppelkopf{g}.declaration(s, 0, g.Legal(nil, s, 0))
+		m := doppelkopfPlayer{g}.declaration(s, 0, g.Legal(nil, s, 0))
 		if text, err := m.MarshalText(); err != nil || string(text) != tt.want {
 			t.Errorf("%s: %s, want %s", tt.name, text, tt.want)
 		}

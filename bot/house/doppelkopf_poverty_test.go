@@ -29,7 +29,7 @@ func TestDoppelkopfTakesAPoverty(t *testing.T) {
 func exchangedText(t *testing.T, g doppelkopf.Game, s doppelkopf.State) string {
 	t.Helper()
 	seat := g.Turn(s)
-	m := Doppelkopf{g}.Choose(t.Context(), g.View(s, seat), g.Legal(nil, s, seat), nil)
+	m := doppelkopfPlayer{g}.Choose(t.Context(), g.View(s, seat), g.Legal(nil, s, seat), nil)
 	text, err := m.MarshalText()
 	if err != nil {
 		t.Fatal(err)

@@ -35,7 +35,7 @@ func doppelkopfDeal(t *testing.T, n uint64, hands []string, moves ...string) (do
 	var g doppelkopf.Game
 	s, err := g.DealPack(all, 0)
 	for _, text := range moves {
-		m, bad := doppelkopf.ParseMove(text)
+		m, bad := doppelkopf.Game{}.ParseMove(text)
 		if err != nil || bad != nil {
 			break
 		}
@@ -83,7 +83,7 @@ func doppelkopfSays(t *testing.T, s doppelkopf.State) string {
 	t.Helper()
 	var g doppelkopf.Game
 	seat := g.Turn(s)
-	m := Doppelkopf{}.Choose(t.Context(), g.View(s, seat), g.Legal(nil, s, seat), nil)
+	m := doppelkopfPlayer{}.Choose(t.Context(), g.View(s, seat), g.Legal(nil, s, seat), nil)
 	text, err := m.MarshalText()
 	if err != nil {
 		t.Fatal(err)
@@ -199,17 +199,17 @@ func TestDoppelkopfSearchIsCalm(t *testing.T) {
 // Every choice is legal, for all rules and after any plays.
 func TestDoppelkopfChoosesLegally(t *testing.T) {
 	type player = bot.Bot[doppelkopf.State, doppelkopf.Move]
-	players := []player{Doppelkopf{}, calmDoppelkopf{}, bot.Random[doppelkopf.State, doppelkopf.Move]{}}
+	players := []player{doppelkopfPlayer{}, calmDoppelkopf{}, bot.Random[doppelkopf.State, doppelkopf.Move]{}}
 	for flags := range 64 {
 		bit := func(i int) bool { return flags>>i&1 != 0 }
 		rules := doppelkopf.Rules{NoNines: bit(0), House: bit(1), PigsTrump: bit(2), CharlieCaught: bit(3), ForcedSolo: bit(4)}
 		if bit(5) {
-			rules.SecondDulle = doppelkopf.SecondNotLast
+			rules.SecondDulle = "not last"
 		}
 		if bit(4) {
 			rules.CompulsorySolo = [4]bool{1: true, 3: true}
 		}
-		players[0] = Doppelkopf{gameOf(t, doppelkopf.New, rules)}
+		players[0] = doppelkopfPlayer{gameOf(t, doppelkopf.New, rules)}
 		g, err := doppelkopf.New(rules)
 		if err != nil {
 			t.Fatal(err)
@@ -240,7 +240,7 @@ func TestDoppelkopfForcedOnTheWorstHand(t *testing.T) {
 	s := g.Deal(deck.NewSeed(118716), 0)
 	legal := g.Legal(nil, s, 0)
 	for name, b := range map[string]bot.Bot[doppelkopf.State, doppelkopf.Move]{
-		"house": Doppelkopf{g}, "calm": calmDoppelkopf{}, "search": searchOf(DoppelkopfRoster(g), 20),
+		"house": doppelkopfPlayer{g}, "calm": calmDoppelkopf{}, "search": searchOf(DoppelkopfRoster(g), 20),
 	} {
 		if m := b.Choose(t.Context(), g.View(s, 0), legal, deck.NewSeed(1).Rand()); !m.Contract().Solo() {
 			t.Errorf("%s declares %v", name, m)
@@ -254,7 +254,7 @@ func TestDoppelkopfOddQuestions(t *testing.T) {
 	var g doppelkopf.Game
 	s := g.Deal(deck.NewSeed(1), 0)
 	healthy := []doppelkopf.Move{doppelkopf.Healthy}
-	for _, b := range []bot.Bot[doppelkopf.State, doppelkopf.Move]{Doppelkopf{}, calmDoppelkopf{}} {
+	for _, b := range []bot.Bot[doppelkopf.State, doppelkopf.Move]{doppelkopfPlayer{}, calmDoppelkopf{}} {
 		for _, seat := range []engine.Seat{0, 1, engine.Nobody, 99} {
 			if m := b.Choose(t.Context(), g.View(s, seat), healthy, deck.NewSeed(1).Rand()); m != doppelkopf.Healthy {
 				t.Errorf("%T, %v: %v", b, seat, m)
@@ -270,7 +270,7 @@ func TestDoppelkopfOnlyAnnouncements(t *testing.T) {
 		t.Fatal(err)
 	}
 	words := []doppelkopf.Move{doppelkopf.SayKontra, doppelkopf.SayNo90}
-	for _, b := range []bot.Bot[doppelkopf.State, doppelkopf.Move]{Doppelkopf{}, calmDoppelkopf{}} {
+	for _, b := range []bot.Bot[doppelkopf.State, doppelkopf.Move]{doppelkopfPlayer{}, calmDoppelkopf{}} {
 		if m := b.Choose(t.Context(), (doppelkopf.Game{}).View(s, 0), words, deck.NewSeed(1).Rand()); !slices.Contains(words, m) {
 			t.Errorf("%T: %v", b, m)
 		}
@@ -284,7 +284,7 @@ func TestDoppelkopfOnlyAnnouncements(t *testing.T) {
 // once it is played.
 func TestDoppelkopfBeats(t *testing.T) {
 	checked := 0
-	for _, rules := range []doppelkopf.Rules{{}, {PigsTrump: true}, {SecondDulle: doppelkopf.SecondAlways}, {SecondDulle: doppelkopf.SecondNotLast}} {
+	for _, rules := range []doppelkopf.Rules{{}, {PigsTrump: true}, {SecondDulle: "always"}, {SecondDulle: "not last"}} {
 		g := gameOf(t, doppelkopf.New, rules)
 		for n := range uint64(90) {
 			c := doppelkopf.Normal
@@ -319,7 +319,7 @@ func TestDoppelkopfBeats(t *testing.T) {
 					checked++
 					holder, _ := next.Best()
 					if trick.later == 0 {
-						holder = next.Last().Winner
+						holder = lastTrick(next).Winner
 					}
 					if got, want := trick.beats(m.Card(), trick.best), holder == seat; got != want {
 						t.Errorf("%+v, %v: %v beats %v: %v, want %v", rules, c, m, trick.best, got, want)
@@ -346,7 +346,7 @@ func TestDoppelkopfPlays(t *testing.T) {
 		moves []string
 		want  string
 	}{
-		{"the second ♥10 makes its player the holder", doppelkopf.Rules{SecondDulle: doppelkopf.SecondAlways},
+		{"the second ♥10 makes its player the holder", doppelkopf.Rules{SecondDulle: "always"},
 			[]string{"TH", "TH", "9S", "AS TS QS KS AC TC KC 9C AH KH 9H 9D"}, []string{"healthy", "solo S", "healthy", "healthy", "TH", "TH", "9S"}, "KS"},
 		{"without the rule it does not", doppelkopf.Rules{},
 			[]string{"TH", "TH", "9S", "AS TS QS KS AC TC KC 9C AH KH 9H 9D"}, []string{"healthy", "solo S", "healthy", "healthy", "TH", "TH", "9S"}, "AS TS"},
@@ -361,7 +361,7 @@ func TestDoppelkopfPlays(t *testing.T) {
 			}
 			s, err := doppelkopfDeal(t, 1, tt.hands)
 			for _, text := range tt.moves {
-				m, bad := doppelkopf.ParseMove(text)
+				m, bad := doppelkopf.Game{}.ParseMove(text)
 				if bad != nil || err != nil {
 					break
 				}
@@ -372,7 +372,7 @@ func TestDoppelkopfPlays(t *testing.T) {
 			}
 			seat := g.Turn(s)
 			legal := cardsOf(g.Legal(nil, s, seat))
-			m := Doppelkopf{gameOf(t, doppelkopf.New, tt.rules)}.Choose(t.Context(), g.View(s, seat), legal, nil)
+			m := doppelkopfPlayer{gameOf(t, doppelkopf.New, tt.rules)}.Choose(t.Context(), g.View(s, seat), legal, nil)
 			text, err := m.MarshalText()
 			if err != nil || !slices.Contains(strings.Fields(tt.want), string(text)) {
 				t.Errorf("plays %s, want one of %s", text, tt.want)
@@ -389,8 +389,8 @@ func TestDoppelkopfOwedSolo(t *testing.T) {
 	for n := range uint64(2000) {
 		s := g.Deal(deck.NewSeed(n), 0)
 		legal := g.Legal(nil, s, 0)
-		owes := Doppelkopf{gameOf(t, doppelkopf.New, doppelkopf.Rules{CompulsorySolo: [4]bool{1: true}})}.declaration(s, 1, legal)
-		free := Doppelkopf{}.declaration(s, 1, legal)
+		owes := doppelkopfPlayer{gameOf(t, doppelkopf.New, doppelkopf.Rules{CompulsorySolo: [4]bool{1: true}})}.declaration(s, 1, legal)
+		free := doppelkopfPlayer{}.declaration(s, 1, legal)
 		if owes.Contract().Solo() && !free.Contract().Solo() {
 			more++
 		}
@@ -421,8 +421,12 @@ func TestDoppelkopfAnnouncesOnPoints(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		won := s.Last().Winner == 0
-		if s.Last().CardPoints() < 25 {
+		won := lastTrick(s).Winner == 0
+		points := 0
+		for _, c := range lastTrick(s).Cards {
+			points += doppelkopf.CardPoints(c)
+		}
+		if points < 25 {
 			continue
 		}
 		v := g.View(s, 0).State
@@ -497,7 +501,7 @@ func TestDoppelkopfPoverty(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			s := doppelkopfHands(t, g, tt.hands)
 			for _, text := range tt.moves {
-				m, err := doppelkopf.ParseMove(text)
+				m, err := doppelkopf.Game{}.ParseMove(text)
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -506,7 +510,7 @@ func TestDoppelkopfPoverty(t *testing.T) {
 				}
 			}
 			seat := g.Turn(s)
-			got := Doppelkopf{g}.Choose(t.Context(), g.View(s, seat), g.Legal(nil, s, seat), nil)
+			got := doppelkopfPlayer{g}.Choose(t.Context(), g.View(s, seat), g.Legal(nil, s, seat), nil)
 			if text, _ := got.MarshalText(); string(text) != tt.want {
 				t.Errorf("%s, want %s", text, tt.want)
 			}
@@ -531,4 +535,14 @@ func doppelkopfHands(t *testing.T, g doppelkopf.Game, hands []string) doppelkopf
 		t.Fatal(err)
 	}
 	return s
+}
+
+// lastTrick returns the last complete trick.
+func lastTrick(s doppelkopf.State) (last doppelkopf.Trick) {
+	for _, t := range s.Tricks() {
+		if len(t.Cards) == 4 {
+			last = t
+		}
+	}
+	return last
 }

@@ -116,7 +116,7 @@ func newDoppelkopfTrick(g doppelkopf.Game, v engine.View[doppelkopf.State]) *dop
 	}
 	t.holder, t.best = t.s.Best()
 	last := t.s.HandLen(t.seat) == 1
-	t.second = r.SecondDulle == doppelkopf.SecondAlways || r.SecondDulle == doppelkopf.SecondNotLast && !last
+	t.second = r.SecondDulle == "always" || r.SecondDulle == "not last" && !last
 	for _, c := range doppelkopfCards {
 		t.left += float64(t.unseen[c])
 	}

@@ -87,12 +87,12 @@ func rosterPlays[S comparable, M engine.Move](t *testing.T, roster bot.Roster[S,
 func TestRostersKnowTheRules(t *testing.T) {
 	casinoGame := gameOf(t, blackjack.New, blackjack.Casino())
 	casino := BlackjackRoster(casinoGame)
-	if want := (Blackjack{Rules: blackjack.Casino()}); casino.House() != want || casino.Search.Rollout() != (blackjackRollout{want, casinoGame}) || casino.Search.Depth != 1 {
+	if want := (blackjackPlayer{Rules: blackjack.Casino()}); casino.House() != want || casino.Search.Rollout() != (blackjackRollout{want, casinoGame}) || casino.Search.Depth != 1 {
 		t.Errorf("Blackjack: %+v, %+v", casino.House(), casino.Search)
 	}
 	homeGame := gameOf(t, doppelkopf.New, doppelkopf.House())
 	home := DoppelkopfRoster(homeGame)
-	if want := (Doppelkopf{homeGame}); home.House() != want || home.Search.Rollout() != (calmDoppelkopf{homeGame}) || home.Search.Prune == nil {
+	if want := (doppelkopfPlayer{homeGame}); home.House() != want || home.Search.Rollout() != (calmDoppelkopf{homeGame}) || home.Search.Prune == nil {
 		t.Errorf("Doppelkopf: %+v", home.House())
 	}
 	if o := KarataRoster(karata.Game{}).Search; o.Rollout() != (eagerKarata{karata.Game{}}) || o.Depth != 1 {
@@ -204,14 +204,14 @@ func TestRolloutsChoose(t *testing.T) {
 		for n := range uint64(300) {
 			want := g.Deal(deck.NewSeed(n), 0)
 			for seat := g.Turn(want); seat != engine.Nobody; seat = g.Turn(want) {
-				m := Blackjack{g.Rules()}.Choose(t.Context(), g.View(want, seat), g.Legal(nil, want, seat), nil)
+				m := blackjackPlayer{g.Rules()}.Choose(t.Context(), g.View(want, seat), g.Legal(nil, want, seat), nil)
 				next, err := g.Apply(want, seat, m)
 				if err != nil {
 					t.Fatal(err)
 				}
 				want = next
 			}
-			if s := rolledOut(t, g, blackjackRollout{Blackjack{g.Rules()}, g}, n); s != want {
+			if s := rolledOut(t, g, blackjackRollout{blackjackPlayer{g.Rules()}, g}, n); s != want {
 				t.Errorf("deal %d of %+v: %v, want %v", n, rules, s, want)
 			}
 		}

@@ -11,19 +11,20 @@ import (
 	"github.com/hoylecards/hoyle/internal/rollouts"
 )
 
-// Indigo is the house player of [indigo]. It captures if it can, and keeps its
-// hand varied: of the cards that capture, or of the whole hand if none does, it
-// plays one whose suit occurs at least twice among them, or one whose rank does if
-// there is none, or any.
-type Indigo struct{}
+// indigoPlayer is the house player of [indigo].
+type indigoPlayer struct{}
 
-// IndigoRoster returns the players of [indigo]. They play the last deal perfectly. The
-// rollouts of a search capture whenever they can, so that it has no need of a tree.
+// IndigoRoster returns the players of [indigo]. They play the last deal perfectly.
+//
+// The house captures if it can, and keeps its hand varied: of the cards that capture, or of
+// the whole hand if none does, it plays one whose suit occurs at least twice among them, or
+// one whose rank does if there is none, or any. The rollouts of a search capture whenever
+// they can, so that it has no need of a tree.
 func IndigoRoster(g indigo.Game) bot.Roster[indigo.State, indigo.Move] {
 	return bot.Roster[indigo.State, indigo.Move]{
 		Game:  g,
-		House: func() bot.Bot[indigo.State, indigo.Move] { return Indigo{} },
-		Open:  indigo.Open{Game: g},
+		House: func() bot.Bot[indigo.State, indigo.Move] { return indigoPlayer{} },
+		Open:  g.Open(),
 		Search: bot.SearchOptions[indigo.State, indigo.Move]{
 			Lead:    true,
 			Depth:   1,
@@ -34,7 +35,7 @@ func IndigoRoster(g indigo.Game) bot.Roster[indigo.State, indigo.Move] {
 
 // capturingIndigo plays games out for a search.
 type capturingIndigo struct {
-	Indigo
+	indigoPlayer
 	game indigo.Game
 }
 
@@ -48,7 +49,7 @@ func (b capturingIndigo) Rollout(s *indigo.State, r *rand.Rand) error {
 }
 
 // Choose returns one of the cards that the house prefers, all equally likely.
-func (Indigo) Choose(_ context.Context, v engine.View[indigo.State], legal []indigo.Move, r *rand.Rand) indigo.Move {
+func (indigoPlayer) Choose(_ context.Context, v engine.View[indigo.State], legal []indigo.Move, r *rand.Rand) indigo.Move {
 	var cards [6]card.Card
 	good := indigoCards(card.SetOf(legal...), v.State.Top()).Append(cards[:0])
 	return good[r.IntN(len(good))]

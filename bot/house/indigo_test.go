@@ -108,7 +108,7 @@ func TestIndigoChoosesAllOfThem(t *testing.T) {
 	var chosen card.Set
 	r := deck.NewSeed(1).Rand()
 	for range 200 {
-		chosen = chosen.With(Indigo{}.Choose(t.Context(), v, indigo.Game{}.Legal(nil, s, 0), r))
+		chosen = chosen.With(indigoPlayer{}.Choose(t.Context(), v, indigo.Game{}.Legal(nil, s, 0), r))
 	}
 	if want := indigoCards(s.Hand(0), s.Top()); chosen != want {
 		t.Errorf("chose %v of %v", chosen, want)
@@ -116,5 +116,5 @@ func TestIndigoChoosesAllOfThem(t *testing.T) {
 }
 
 func TestIndigoBeatsRandom(t *testing.T) {
-	beatsRandom[indigo.State, indigo.Move](t, indigo.Game{}, Indigo{})
+	beatsRandom[indigo.State, indigo.Move](t, indigo.Game{}, indigoPlayer{})
 }

@@ -12,22 +12,25 @@ import (
 	"github.com/hoylecards/hoyle/karata"
 )
 
-// Karata is the house player of [karata]. It goes out if it can. Otherwise it
-// compares the turns that it could make, and makes the one that leaves the best
-// hand: few cards, and ordinary ones, with which a player may declare, rather
-// than special ones; but it keeps aces for defense. It asks for cards that it
-// holds, and declares "last card" if one turn could lay its whole hand. It does
-// not know whether bombs add up, and weighs a bomb as if they did not.
-type Karata struct{}
+// karataPlayer is the house player of [karata].
+type karataPlayer struct{}
 
-// KarataRoster returns the players of [karata]. The rollouts of a search lay a
+// KarataRoster returns the players of [karata].
+//
+// The house goes out if it can. Otherwise it compares the turns that it could make, and
+// makes the one that leaves the best hand: few cards, and ordinary ones, with which a player
+// may declare, rather than special ones; but it keeps aces for defense. It asks for cards
+// that it holds, and declares "last card" if one turn could lay its whole hand. It does not
+// know whether bombs add up, and weighs a bomb as if they did not.
+//
+// The rollouts of a search lay a
 // random card if possible, declare "last card" whenever it is legal, and draw
 // only if they must. Random play draws as often as it lays, so that games take
 // several times as long. The search has no tree: in the same time it is better without.
 func KarataRoster(g karata.Game) bot.Roster[karata.State, karata.Move] {
 	return bot.Roster[karata.State, karata.Move]{
 		Game:  g,
-		House: func() bot.Bot[karata.State, karata.Move] { return Karata{} },
+		House: func() bot.Bot[karata.State, karata.Move] { return karataPlayer{} },
 		Search: bot.SearchOptions[karata.State, karata.Move]{
 			Depth:   1,
 			Rollout: func() bot.Bot[karata.State, karata.Move] { return eagerKarata{g} },
@@ -36,7 +39,7 @@ func KarataRoster(g karata.Game) bot.Roster[karata.State, karata.Move] {
 }
 
 // Choose returns one of the moves that the house prefers, all equally likely.
-func (Karata) Choose(_ context.Context, v engine.View[karata.State], legal []karata.Move, r *rand.Rand) karata.Move {
+func (karataPlayer) Choose(_ context.Context, v engine.View[karata.State], legal []karata.Move, r *rand.Rand) karata.Move {
 	good := karataMoves(v, legal)
 	if len(good) == 0 {
 		good = legal

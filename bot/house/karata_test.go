@@ -81,7 +81,7 @@ func TestKarataThinksBriefly(t *testing.T) {
 	v, r := g.View(s, 0), deck.NewSeed(1).Rand()
 	for v.State.Phase() == karata.Laying && g.Turn(v.State) == 0 {
 		legal := g.Legal(nil, v.State, 0)
-		m := Karata{}.Choose(t.Context(), v, legal, r)
+		m := karataPlayer{}.Choose(t.Context(), v, legal, r)
 		if !slices.Contains(legal, m) {
 			t.Fatalf("%v is none of %v", m, legal)
 		}
@@ -101,7 +101,7 @@ func TestKarataBeatsRandom(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		beatsRandom[karata.State, karata.Move](t, g, Karata{})
+		beatsRandom[karata.State, karata.Move](t, g, karataPlayer{})
 	}
 }
 
@@ -114,7 +114,7 @@ func TestKarataEndsGames(t *testing.T) {
 	won := 0
 	const games = 40
 	for n := range uint64(games) {
-		bots := slices.Repeat([]bot.Bot[karata.State, karata.Move]{Karata{}}, 4)
+		bots := slices.Repeat([]bot.Bot[karata.State, karata.Move]{karataPlayer{}}, 4)
 		record, err := bot.PlayGame(t.Context(), g, deck.NewSeed(n), 0, bots, deck.NewSeed(n).Derive(0).Rand())
 		if err != nil {
 			t.Fatal(err)

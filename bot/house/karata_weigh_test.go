@@ -190,7 +190,7 @@ func TestKarataOnlyMove(t *testing.T) {
 		t.Fatal(err)
 	}
 	last := karata.Move{Kind: karata.Last}
-	if got := (Karata{}).Choose(t.Context(), engine.View[karata.State]{State: s}, []karata.Move{last}, deck.NewSeed(1).Rand()); got != last {
+	if got := (karataPlayer{}).Choose(t.Context(), engine.View[karata.State]{State: s}, []karata.Move{last}, deck.NewSeed(1).Rand()); got != last {
 		t.Errorf("%v", got)
 	}
 }

@@ -11,6 +11,7 @@ import (
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/doppelkopf"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/engine/gamekit"
 	"github.com/hoylecards/hoyle/indigo"
 )
 
@@ -20,20 +21,20 @@ func BenchmarkValue(b *testing.B) {
 	cards := func(n int) func(indigo.State) bool {
 		return func(s indigo.State) bool { return s.StockLen() == n && s.HandLen(0)+s.HandLen(1) == 12 }
 	}
-	b.Run("indigo/1 deal", func(b *testing.B) { values(b, indigo.Open{}, house.IndigoRoster(indigo.Game{}), cards(0), -1) })
-	b.Run("indigo/3 deals", func(b *testing.B) { values(b, indigo.Open{}, house.IndigoRoster(indigo.Game{}), cards(24), -1) })
+	b.Run("indigo/1 deal", func(b *testing.B) { values(b, indigo.Game{}.Open(), house.IndigoRoster(indigo.Game{}), cards(0), -1) })
+	b.Run("indigo/3 deals", func(b *testing.B) { values(b, indigo.Game{}.Open(), house.IndigoRoster(indigo.Game{}), cards(24), -1) })
 	hands := func(n, all int) func(catcheleven.State) bool {
 		return func(s catcheleven.State) bool {
 			return s.StockLen() == n && s.HandLen(0)+s.HandLen(1)+s.HandLen(2)+s.HandLen(3) == all
 		}
 	}
-	two, four := catcheleven.Game{}, catcheleven.Open{}
-	four.Game, _ = catcheleven.New(catcheleven.Rules{Seats: 4})
+	two := catcheleven.Game{}
+	four, _ := catcheleven.New(catcheleven.Rules{Seats: 4})
 	b.Run("catcheleven/5 deals", func(b *testing.B) {
-		values(b, catcheleven.Open{Game: two}, house.CatchElevenRoster(two), hands(32, 8), -1)
+		values(b, two.Open(), house.CatchElevenRoster(two), hands(32, 8), -1)
 	})
 	b.Run("catcheleven four/1 deal", func(b *testing.B) {
-		values(b, four, house.CatchElevenRoster(four.Game), hands(0, 16), -1)
+		values(b, four.Open(), house.CatchElevenRoster(four), hands(0, 16), -1)
 	})
 	tricks := func(n int) func(doppelkopf.State) bool {
 		return func(s doppelkopf.State) bool {
@@ -41,14 +42,14 @@ func BenchmarkValue(b *testing.B) {
 		}
 	}
 	player := house.DoppelkopfRoster(doppelkopf.Game{})
-	b.Run("doppelkopf/5 tricks", func(b *testing.B) { values(b, doppelkopf.Open{}, player, tricks(5), -1) })
-	b.Run("doppelkopf/6 tricks", func(b *testing.B) { values(b, doppelkopf.Open{}, player, tricks(6), -1) })
-	b.Run("doppelkopf/7 tricks 121", func(b *testing.B) { values(b, doppelkopf.Open{}, player, tricks(7), 121) })
+	b.Run("doppelkopf/5 tricks", func(b *testing.B) { values(b, doppelkopf.Game{}.Open(), player, tricks(5), -1) })
+	b.Run("doppelkopf/6 tricks", func(b *testing.B) { values(b, doppelkopf.Game{}.Open(), player, tricks(6), -1) })
+	b.Run("doppelkopf/7 tricks 121", func(b *testing.B) { values(b, doppelkopf.Game{}.Open(), player, tricks(7), 121) })
 }
 
 // values solves the first position of each of some games of the house for which at
 // returns true; if goal is not negative, only whether side 0 has that many of 240 points.
-func values[S comparable, M engine.Move](b *testing.B, open solve.Open[S, M], roster bot.Roster[S, M], at func(S) bool, goal int) {
+func values[S comparable, M engine.Move](b *testing.B, open gamekit.Open[S, M], roster bot.Roster[S, M], at func(S) bool, goal int) {
 	b.Helper()
 	solver := solve.New(open, solve.Options{})
 	var counts []int

@@ -4,14 +4,15 @@ import (
 	"context"
 
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/engine/gamekit"
 )
 
 // search is alpha-beta search with a table, by windows of one point.
 type search[S comparable, M engine.Move] struct {
-	game    Open[S, M]
+	game    gamekit.Open[S, M]
 	door    engine.InPlace[S, M] // of the game
-	bounder Bounder[S]           // of the game, if it is one
-	sorter  Sorter[S, M]         // of the game, if it is one
+	bounder gamekit.Bounder[S]   // of the game, if it is one
+	sorter  gamekit.Sorter[S, M] // of the game, if it is one
 	table   table
 	budget  int
 	visited int // positions of the question

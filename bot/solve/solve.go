@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/engine/gamekit"
 )
 
 // The sentinels of this package, each with its code in quotes.
@@ -17,51 +18,6 @@ var (
 	// side yet.
 	ErrClosed = engine.Sentinel("not-open", "solve: a card is face down, or a seat has no side yet")
 )
-
-// Open has the rules of a game between side 0 and side 1, and the other methods that a
-// [Solver] needs. The solver tries its legal moves, which may be fewer than
-// those of the game. It may implement [Bounder], [Sorter], and [Deducer]. Several
-// goroutines may use it at once.
-type Open[S comparable, M engine.Move] interface {
-	engine.Engine[S, M]
-	// Side returns the side of a seat that has the turn, 0 or 1; -1 if that is
-	// not decided or not known.
-	Side(s *S, seat engine.Seat) int
-	// Standing returns the points of side 0 minus those of side 1 so far. Once the
-	// game is over, that is the lead at the end.
-	Standing(s *S) int
-	// Rest returns everything that the moves and the points to come depend on. If two
-	// positions that follow from the same position have the same Rest, both have
-	// the same moves, and the same moves lead to positions with the same Rest and
-	// add the same to the Standing. The solver does not remember a position with the
-	// zero Rest.
-	Rest(s *S) Rest
-}
-
-// Rest is the rest of a game, packed in any way.
-type Rest = [4]uint64
-
-// Bounder is implemented by an [Open] that can bound the points to come.
-type Bounder[S comparable] interface {
-	// Bounds returns the least and the greatest number that can be added to the
-	// Standing of s until the end.
-	Bounds(s *S) (low, high int)
-}
-
-// Sorter is implemented by an [Open] that can list moves better than Legal does.
-type Sorter[S comparable, M engine.Move] interface {
-	// AppendSorted appends moves of the seat that has the turn, the most promising
-	// first. It may omit a move that has the same value as another in the list.
-	AppendSorted(dst []M, s *S) []M
-}
-
-// Deducer is implemented by an [Open] of a game in which a seat sometimes knows
-// all cards although some are face down.
-type Deducer[S comparable] interface {
-	// Deduce returns the only position that looks like v to its seat. It reports
-	// false if there are several, or if the Open does not cover the position.
-	Deduce(v engine.View[S]) (S, bool)
-}
 
 // Options limit a [Solver].
 type Options struct {
@@ -100,13 +56,13 @@ type Valued[M engine.Move] struct {
 }
 
 // New returns a Solver of g.
-func New[S comparable, M engine.Move](g Open[S, M], o Options) *Solver[S, M] {
+func New[S comparable, M engine.Move](g gamekit.Open[S, M], o Options) *Solver[S, M] {
 	b := &Solver[S, M]{search: search[S, M]{
 		game: g, door: engine.AsInPlace[S, M](g), budget: cmp.Or(max(o.Positions, 0), defaultPositions),
 		table: table{most: cmp.Or(max(o.Table, 0), defaultTable)},
 	}}
-	b.search.bounder, _ = g.(Bounder[S])
-	b.search.sorter, _ = g.(Sorter[S, M])
+	b.search.bounder, _ = g.(gamekit.Bounder[S])
+	b.search.sorter, _ = g.(gamekit.Sorter[S, M])
 	return b
 }
 

@@ -10,11 +10,12 @@ import (
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/doppelkopf"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/engine/gamekit"
 	"github.com/hoylecards/hoyle/indigo"
 )
 
 // minimax returns the lead of side 0 at the end by trying all games.
-func minimax[S comparable, M engine.Move](t *testing.T, g solve.Open[S, M], s S) int {
+func minimax[S comparable, M engine.Move](t *testing.T, g gamekit.Open[S, M], s S) int {
 	t.Helper()
 	seat := g.Turn(s)
 	if seat == engine.Nobody {
@@ -54,7 +55,7 @@ func ends[S comparable, M engine.Move](t *testing.T, g engine.Game[S, M], games,
 }
 
 // agrees compares all answers about a position with those of minimax.
-func agrees[S comparable, M engine.Move](t *testing.T, g solve.Open[S, M], b *solve.Solver[S, M], s S) {
+func agrees[S comparable, M engine.Move](t *testing.T, g gamekit.Open[S, M], b *solve.Solver[S, M], s S) {
 	t.Helper()
 	want := minimax(t, g, s)
 	got, err := b.Value(t.Context(), s)
@@ -82,19 +83,19 @@ func agrees[S comparable, M engine.Move](t *testing.T, g solve.Open[S, M], b *so
 	}
 }
 
-func catchEleven(t *testing.T, r catcheleven.Rules) catcheleven.Open {
+func catchEleven(t *testing.T, r catcheleven.Rules) catcheleven.Game {
 	t.Helper()
 	g, err := catcheleven.New(r)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return catcheleven.Open{Game: g}
+	return g
 }
 
 func TestSolverAgreesWithMinimax(t *testing.T) {
 	t.Run("indigo", func(t *testing.T) {
-		g := indigo.Open{}
-		compare(t, g, g.Game, 1500, 8)
+		g := indigo.Game{}
+		compare(t, g.Open(), g, 1500, 8)
 	})
 	for name, r := range map[string]catcheleven.Rules{
 		"catcheleven":  {},
@@ -107,14 +108,14 @@ func TestSolverAgreesWithMinimax(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			g := catchEleven(t, r)
-			compare(t, g, g.Game, 500, 8)
+			compare(t, g.Open(), g, 500, 8)
 		})
 	}
 	for name, r := range map[string]doppelkopf.Rules{
 		"doppelkopf":        {},
 		"no nines":          {NoNines: true},
-		"second ♥10":        {SecondDulle: doppelkopf.SecondAlways},
-		"second, not last":  {SecondDulle: doppelkopf.SecondNotLast, NoNines: true},
+		"second ♥10":        {SecondDulle: "always"},
+		"second, not last":  {SecondDulle: "not last", NoNines: true},
 		"pigs":              {PigsTrump: true},
 		"a compulsory solo": {CompulsorySolo: [4]bool{1: true}, ForcedSolo: true},
 	} {
@@ -123,13 +124,13 @@ func TestSolverAgreesWithMinimax(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			compare(t, doppelkopf.Open{Game: g}, g, 350, 12)
+			compare(t, g.Open(), g, 350, 12)
 		})
 	}
 }
 
 // compare compares two solvers, one of them with hardly any memory, with minimax.
-func compare[S comparable, M engine.Move](t *testing.T, open solve.Open[S, M], g engine.Game[S, M], games, left int) {
+func compare[S comparable, M engine.Move](t *testing.T, open gamekit.Open[S, M], g engine.Game[S, M], games, left int) {
 	t.Helper()
 	t.Parallel()
 	b, small := solve.New(open, solve.Options{}), solve.New(open, solve.Options{Table: 4})
@@ -141,19 +142,19 @@ func compare[S comparable, M engine.Move](t *testing.T, open solve.Open[S, M], g
 
 // A question ends in an error, and never in a guess, if the budget is too small.
 func TestBudget(t *testing.T) {
-	g := indigo.Open{}
+	g := indigo.Game{}
 	s := g.Deal(deck.NewSeed(1), 0)
 	for range 24 {
 		s, _ = g.Apply(s, g.Turn(s), g.Legal(nil, s, g.Turn(s))[0])
 	}
-	whole := solve.New(g, solve.Options{})
+	whole := solve.New(g.Open(), solve.Options{})
 	want, err := whole.Value(t.Context(), s)
 	if err != nil {
 		t.Fatal(err)
 	}
 	needed := whole.Positions()
 	for _, budget := range []int{1, needed / 2, needed - 1} {
-		b := solve.New(g, solve.Options{Positions: budget})
+		b := solve.New(g.Open(), solve.Options{Positions: budget})
 		if _, err := b.Value(t.Context(), s); !errors.Is(err, solve.ErrBudget) || b.Positions() != budget+1 {
 			t.Errorf("%d positions of %d: %v after %d", budget, needed, err, b.Positions())
 		}
@@ -161,7 +162,7 @@ func TestBudget(t *testing.T) {
 			t.Errorf("%d positions of a budget of %d", b.Positions(), budget)
 		}
 	}
-	b := solve.New(g, solve.Options{Positions: needed})
+	b := solve.New(g.Open(), solve.Options{Positions: needed})
 	if got, err := b.Value(t.Context(), s); got != want || err != nil {
 		t.Errorf("with just enough positions: %d, %v; want %d", got, err, want)
 	}
@@ -170,8 +171,8 @@ func TestBudget(t *testing.T) {
 // The results of a question help the next question about the same position.
 func TestQuestionsShareResults(t *testing.T) {
 	g := catchEleven(t, catcheleven.Rules{})
-	b := solve.New(g, solve.Options{})
-	ends(t, g.Game, 50, 8, func(s catcheleven.State) {
+	b := solve.New(g.Open(), solve.Options{})
+	ends(t, g, 50, 8, func(s catcheleven.State) {
 		want, err := b.Value(t.Context(), s)
 		if err != nil {
 			t.Fatal(err)
@@ -186,8 +187,8 @@ func TestContextEndsAQuestion(t *testing.T) {
 	ctx, cancel := context.WithCancelCause(t.Context())
 	cause := errors.New("enough")
 	cancel(cause)
-	g := indigo.Open{}
-	if _, err := solve.New(g, solve.Options{}).Value(ctx, g.Deal(deck.NewSeed(1), 0)); !errors.Is(err, cause) {
+	g := indigo.Game{}
+	if _, err := solve.New(g.Open(), solve.Options{}).Value(ctx, g.Deal(deck.NewSeed(1), 0)); !errors.Is(err, cause) {
 		t.Error(err)
 	}
 }
@@ -197,14 +198,14 @@ func TestContextEndsAShortQuestion(t *testing.T) {
 	ctx, cancel := context.WithCancelCause(t.Context())
 	cause := errors.New("enough")
 	cancel(cause)
-	g := indigo.Open{}
+	g := indigo.Game{}
 	s := g.Deal(deck.NewSeed(1), 0)
 	var last, before indigo.State
 	for g.Turn(s) != engine.Nobody {
 		last, before = s, last
 		s, _ = g.Apply(s, g.Turn(s), g.Legal(nil, s, g.Turn(s))[0])
 	}
-	b := solve.New(g, solve.Options{})
+	b := solve.New(g.Open(), solve.Options{})
 	if moves, err := b.Moves(ctx, before); !errors.Is(err, cause) { // of which each leads to last
 		t.Error("moves:", moves, err)
 	}
@@ -218,10 +219,10 @@ func TestContextEndsAShortQuestion(t *testing.T) {
 
 // Each question may be the first to a solver.
 func TestFirstQuestionForMoves(t *testing.T) {
-	g := indigo.Open{}
-	ends(t, g.Game, 10, 6, func(s indigo.State) {
+	g := indigo.Game{}
+	ends(t, g, 10, 6, func(s indigo.State) {
 		seat := g.Turn(s)
-		moves, err := solve.New(g, solve.Options{}).Moves(t.Context(), s)
+		moves, err := solve.New(g.Open(), solve.Options{}).Moves(t.Context(), s)
 		if legal := g.Legal(nil, s, seat); err != nil || len(moves) != len(legal) {
 			t.Errorf("%v, %v; want %v", moves, err, legal)
 		}
@@ -259,7 +260,7 @@ func (choice) Apply(_ chosen, _ engine.Seat, m number) (chosen, error) {
 func (choice) Score(s chosen, seat engine.Seat) int { return int(s.points) * (1 - 2*int(seat)) }
 func (choice) Side(_ *chosen, seat engine.Seat) int { return int(seat) }
 func (choice) Standing(s *chosen) int               { return int(s.points) }
-func (choice) Rest(*chosen) solve.Rest              { return solve.Rest{1} }
+func (choice) Rest(*chosen) [4]uint64               { return [4]uint64{1} }
 
 func (g choice) AppendSorted(dst []number, _ *chosen) []number {
 	if *g.asked++; *g.asked == 1 {
@@ -289,7 +290,7 @@ func (g gains) Apply(_ chosen, _ engine.Seat, m number) (chosen, error) {
 
 func (gains) Side(*chosen, engine.Seat) int { return 0 }
 func (gains) Standing(s *chosen) int        { return int(s.points) }
-func (gains) Rest(*chosen) solve.Rest       { return solve.Rest{} }
+func (gains) Rest(*chosen) [4]uint64        { return [4]uint64{} }
 
 // bounded is gains with bounds of the points to come.
 type bounded struct {
@@ -304,7 +305,7 @@ func (g bounded) Bounds(*chosen) (low, high int) { return g.low, g.high }
 func TestWindows(t *testing.T) {
 	for _, tt := range []struct {
 		name            string
-		g               solve.Open[chosen, number]
+		g               gamekit.Open[chosen, number]
 		want, positions int
 	}{
 		{"at least 0: 0, at least 1: 1, not 2", gains{[]int8{0, 1}}, 1, 3},
@@ -329,12 +330,12 @@ func TestStuck(t *testing.T) {
 
 // A table that has its full size stays as it is.
 func TestFullTableDoesNotGrow(t *testing.T) {
-	g := indigo.Open{}
+	g := indigo.Game{}
 	s := g.Deal(deck.NewSeed(1), 0)
 	for range 40 {
 		s, _ = g.Apply(s, g.Turn(s), g.Legal(nil, s, g.Turn(s))[0])
 	}
-	b := solve.New(g, solve.Options{Table: 4})
+	b := solve.New(g.Open(), solve.Options{Table: 4})
 	other := indigo.State{}
 	allocs := testing.AllocsPerRun(5, func() {
 		_, _ = b.Value(t.Context(), s)
@@ -360,8 +361,8 @@ func TestShorterList(t *testing.T) {
 
 // Views are not solved, except those in which all cards can be deduced.
 func TestClosedPositions(t *testing.T) {
-	g := indigo.Open{}
-	b := solve.New(g, solve.Options{})
+	g := indigo.Game{}
+	b := solve.New(g.Open(), solve.Options{})
 	s := g.Deal(deck.NewSeed(1), 0)
 	for seat := range engine.Seat(2) {
 		v := g.View(s, seat)
@@ -375,8 +376,8 @@ func TestClosedPositions(t *testing.T) {
 }
 
 func TestFinishedGame(t *testing.T) {
-	g := indigo.Open{}
-	b := solve.New(g, solve.Options{})
+	g := indigo.Game{}
+	b := solve.New(g.Open(), solve.Options{})
 	if lead, err := b.Value(t.Context(), indigo.State{}); lead != 0 || err != nil {
 		t.Error(lead, err)
 	}
@@ -390,14 +391,14 @@ func TestFinishedGame(t *testing.T) {
 
 // A view is deduced if and only if Determinize always returns the same position.
 func TestDeduce(t *testing.T) {
-	t.Run("indigo", func(t *testing.T) { deduces(t, indigo.Open{}, indigo.Game{}) })
+	t.Run("indigo", func(t *testing.T) { deduces(t, indigo.Game{}.Open(), indigo.Game{}) })
 	for name, r := range map[string]catcheleven.Rules{"catcheleven": {}, "four seats": {Seats: 4}} {
 		g := catchEleven(t, r)
-		t.Run(name, func(t *testing.T) { deduces(t, g, g.Game) })
+		t.Run(name, func(t *testing.T) { deduces(t, g.Open(), g) })
 	}
 }
 
-func deduces[S comparable, M engine.Move](t *testing.T, open solve.Deducer[S], g engine.Game[S, M]) {
+func deduces[S comparable, M engine.Move](t *testing.T, open gamekit.Open[S, M], g engine.Game[S, M]) {
 	t.Helper()
 	r, sure := deck.NewSeed(9).Rand(), 0
 	ends(t, g, 300, 40, func(s S) {
@@ -410,7 +411,7 @@ func deduces[S comparable, M engine.Move](t *testing.T, open solve.Deducer[S], g
 			for range 30 {
 				same = same && g.Determinize(v, r) == s
 			}
-			got, ok := open.Deduce(v)
+			got, ok := open.(gamekit.Deducer[S]).Deduce(v)
 			if ok != same || ok && got != s {
 				t.Errorf("%+v: deduced %t, unique %t", v, ok, same)
 			}
@@ -426,12 +427,12 @@ func deduces[S comparable, M engine.Move](t *testing.T, open solve.Deducer[S], g
 
 // The numbers of positions are the same on every machine.
 func TestSameWorkEverywhere(t *testing.T) {
-	g := indigo.Open{}
+	g := indigo.Game{}
 	s := g.Deal(deck.NewSeed(5), 0)
 	for range 20 {
 		s, _ = g.Apply(s, g.Turn(s), g.Legal(nil, s, g.Turn(s))[0])
 	}
-	b := solve.New(g, solve.Options{Table: 1 << 12})
+	b := solve.New(g.Open(), solve.Options{Table: 1 << 12})
 	lead, err := b.Value(t.Context(), s)
 	if lead != -21 || err != nil || b.Positions() != 8096 {
 		t.Errorf("%d, %v after %d positions", lead, err, b.Positions())
@@ -439,7 +440,7 @@ func TestSameWorkEverywhere(t *testing.T) {
 }
 
 // bare is an Open with the required methods alone, whose positions are not remembered.
-type bare[S comparable, M engine.Move] struct{ open solve.Open[S, M] }
+type bare[S comparable, M engine.Move] struct{ open gamekit.Open[S, M] }
 
 func (g bare[S, M]) Seats() int                                  { return g.open.Seats() }
 func (g bare[S, M]) Turn(s S) engine.Seat                        { return g.open.Turn(s) }
@@ -448,17 +449,17 @@ func (g bare[S, M]) Apply(s S, seat engine.Seat, m M) (S, error) { return g.open
 func (g bare[S, M]) Score(s S, seat engine.Seat) int             { return g.open.Score(s, seat) }
 func (g bare[S, M]) Side(s *S, seat engine.Seat) int             { return g.open.Side(s, seat) }
 func (g bare[S, M]) Standing(s *S) int                           { return g.open.Standing(s) }
-func (bare[S, M]) Rest(*S) solve.Rest                            { return solve.Rest{} }
+func (bare[S, M]) Rest(*S) [4]uint64                             { return [4]uint64{} }
 
 // In longer ends too, the optional methods and the table change no answer.
 func TestSavingsChangeNothing(t *testing.T) {
-	t.Run("indigo", func(t *testing.T) { saves(t, indigo.Open{}, indigo.Game{}, 60, 10) })
+	t.Run("indigo", func(t *testing.T) { saves(t, indigo.Game{}.Open(), indigo.Game{}, 60, 10) })
 	four := catchEleven(t, catcheleven.Rules{Seats: 4})
-	t.Run("catcheleven", func(t *testing.T) { saves(t, four, four.Game, 60, 11) })
-	t.Run("doppelkopf", func(t *testing.T) { saves(t, doppelkopf.Open{}, doppelkopf.Game{}, 150, 18) })
+	t.Run("catcheleven", func(t *testing.T) { saves(t, four.Open(), four, 60, 11) })
+	t.Run("doppelkopf", func(t *testing.T) { saves(t, doppelkopf.Game{}.Open(), doppelkopf.Game{}, 150, 18) })
 }
 
-func saves[S comparable, M engine.Move](t *testing.T, open solve.Open[S, M], g engine.Game[S, M], games, left int) {
+func saves[S comparable, M engine.Move](t *testing.T, open gamekit.Open[S, M], g engine.Game[S, M], games, left int) {
 	t.Helper()
 	t.Parallel()
 	quick, slow := solve.New(open, solve.Options{}), solve.New[S, M](bare[S, M]{open}, solve.Options{})

@@ -13,7 +13,7 @@ type table struct {
 
 // entry has the known facts about a position.
 type entry struct {
-	rest      Rest
+	rest      [4]uint64
 	low, high int32 // bounds of the points to come for side 0
 	age       uint32
 	best      uint16 // the index of the best move
@@ -36,8 +36,8 @@ func (t *table) forget() {
 }
 
 // find returns the entry of a position, nil if there is none.
-func (t *table) find(rest Rest) *entry {
-	if rest == (Rest{}) || len(t.entries) == 0 {
+func (t *table) find(rest [4]uint64) *entry {
+	if rest == ([4]uint64{}) || len(t.entries) == 0 {
 		return nil
 	}
 	at := t.bucket(rest)
@@ -50,15 +50,15 @@ func (t *table) find(rest Rest) *entry {
 }
 
 // bucket returns the entries in which a position may be.
-func (t *table) bucket(rest Rest) []entry {
+func (t *table) bucket(rest [4]uint64) []entry {
 	i := int(mix(rest)&uint64(len(t.entries)-1)) &^ (bucket - 1)
 	return t.entries[i : i+bucket : i+bucket]
 }
 
 // put remembers bounds of a position, the index of its best move, and the number of
 // positions that it took to find them.
-func (t *table) put(rest Rest, low, high int, best uint16, work int) {
-	if rest == (Rest{}) {
+func (t *table) put(rest [4]uint64, low, high int, best uint16, work int) {
+	if rest == ([4]uint64{}) {
 		return
 	}
 	t.grow()
@@ -117,7 +117,7 @@ func (t *table) size() int {
 }
 
 // mix returns a hash of a position, the same on every machine.
-func mix(rest Rest) uint64 {
+func mix(rest [4]uint64) uint64 {
 	fold := func(a, b uint64) uint64 {
 		high, low := bits.Mul64(a, b)
 		return high ^ low

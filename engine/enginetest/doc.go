@@ -41,6 +41,8 @@
 //   - compares deals that show a viewer the same cards;
 //   - compares the words, the sides and the order of a hand that a view gives with those
 //     of positions that look like it, and the number of every move with its move;
+//   - compares the cards and facts that programs which learn observe with the zones, in
+//     positions and views;
 //   - lists all positions that look like a view, if they are few, and counts how
 //     often each is drawn.
 //

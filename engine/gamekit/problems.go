@@ -7,6 +7,7 @@ import (
 
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/internal/strictjson"
 	"github.com/hoylecards/hoyle/internal/texts"
 )
 
@@ -25,11 +26,11 @@ func (p *Problems) Add(field, format string, args ...any) {
 	if len(p.found) >= maxProblems {
 		return
 	}
-	text := field + ": " + fmt.Sprintf(format, args...)
-	if len(text) > maxProblem {
-		text = text[:maxProblem] + "…"
+	text := fmt.Sprintf(format, args...)
+	if most := max(0, maxProblem-len(field)-len(": ")); len(text) > most {
+		text = text[:most] + "…"
 	}
-	p.found = append(p.found, fmt.Errorf("%s", text))
+	p.found = append(p.found, &strictjson.FieldError{Path: field, Err: errors.New(text)})
 }
 
 // Check adds a problem of a field unless ok.
@@ -47,6 +48,12 @@ func (p *Problems) Len(field string, got, want int) {
 // Range adds a problem of a field unless its value n is from low to high.
 func (p *Problems) Range(field string, n, low, high int) {
 	p.Check(low <= n && n <= high, field, "%d, want %d to %d", n, low, high)
+}
+
+// Word adds a problem of a field unless its value is one of the words, or "", which stands
+// for the first of them.
+func (p *Problems) Word(field, value string, words []string) {
+	p.Check(value == "" || slices.Contains(words, value), field, "%q, want one of %q", Clip(value), words)
 }
 
 // Seat adds a problem of a field unless its value is a seat of a game with that number of
@@ -124,6 +131,31 @@ func (p *Problems) Rules(game string) error {
 		errs[i] = fmt.Errorf("%w: %s: %w", engine.ErrRules, game, err)
 	}
 	return errors.Join(errs...)
+}
+
+// Problem is a field and what is wrong with it.
+type Problem struct {
+	Field string `json:"field"` // its path in the JSON, such as hands[0]
+	Text  string `json:"text"`  // in English
+}
+
+// ProblemsOf returns the fields that an error names: those of rules or of a position that a
+// game has refused, or the field of JSON that could not be decoded. A form can show each
+// text beside its field. An error of another kind has none.
+func ProblemsOf(err error) []Problem {
+	if field, text, ok := strictjson.Problem(err); ok {
+		return []Problem{{field, text}}
+	}
+	var all []Problem
+	switch e := err.(type) { //nolint:errorlint // this is the walk through the tree
+	case interface{ Unwrap() error }:
+		all = ProblemsOf(e.Unwrap())
+	case interface{ Unwrap() []error }:
+		for _, one := range e.Unwrap() {
+			all = append(all, ProblemsOf(one)...)
+		}
+	}
+	return all
 }
 
 // Invalid returns an error for a position of that game that wraps

@@ -10,7 +10,7 @@ import (
 
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/examples/hearts"
-	"github.com/hoylecards/hoyle/examples/play/terminal"
+	"github.com/hoylecards/hoyle/examples/terminal"
 )
 
 func main() {

@@ -26,7 +26,7 @@ const (
 // if a call takes more processor time than any should.
 func FuzzCost[S comparable, M engine.Move](f *testing.F, start func(r *rand.Rand) (engine.Positions[S, M], S)) {
 	f.Helper()
-	if _, ok := threadTime(); !ok {
+	if _, ok := ThreadTime(); !ok {
 		f.Skip("the processor time of a thread is not known on this system")
 	}
 	for n := range uint64(4) {
@@ -81,9 +81,9 @@ func limited(t *testing.T, milliseconds int, data []byte, call func()) int {
 	t.Helper()
 	least := 0
 	for try := range 4 {
-		before, _ := threadTime()
+		before, _ := ThreadTime()
 		call()
-		after, _ := threadTime()
+		after, _ := ThreadTime()
 		if cost := after - before; try == 0 || cost < least {
 			least = cost
 		}

@@ -5,8 +5,8 @@ import "syscall"
 // thread stands for the calling thread in getrusage.
 const thread = 1
 
-// threadTime returns the microseconds of processor time that the calling thread has used.
-func threadTime() (microseconds int, ok bool) {
+// ThreadTime returns the microseconds of processor time that the calling thread has used.
+func ThreadTime() (microseconds int, ok bool) {
 	var use syscall.Rusage
 	if err := syscall.Getrusage(thread, &use); err != nil {
 		return 0, false

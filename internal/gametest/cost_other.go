@@ -2,4 +2,5 @@
 
 package gametest
 
-func threadTime() (microseconds int, ok bool) { return 0, false }
+// ThreadTime reports that the time is not known.
+func ThreadTime() (microseconds int, ok bool) { return 0, false }

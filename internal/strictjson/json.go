@@ -90,7 +90,7 @@ func decodeStruct(data []byte, at reflect.Value) error {
 		}
 		switch {
 		case i < 0:
-			return fmt.Errorf("unknown field %q", texts.Clip(key))
+			return unknownField(texts.Clip(key))
 		case seen[i]:
 			return within(key, errors.New("given twice"))
 		}
@@ -107,25 +107,45 @@ func decodeStruct(data []byte, at reflect.Value) error {
 	return nil
 }
 
-// fieldError is the error of a field, such as plays[0].seat.
-type fieldError struct {
-	path string
-	err  error
+// FieldError is the error of a field.
+type FieldError struct {
+	Path string // such as plays[0].seat
+	Err  error
 }
 
-func (e *fieldError) Error() string { return e.path + ": " + e.err.Error() }
-func (e *fieldError) Unwrap() error { return e.err }
+// Error returns the path and the text of Err.
+func (e *FieldError) Error() string { return e.Path + ": " + e.Err.Error() }
+
+// Unwrap returns Err.
+func (e *FieldError) Unwrap() error { return e.Err }
+
+// unknownField is the error for a key that no field has.
+type unknownField string
+
+func (e unknownField) Error() string { return fmt.Sprintf("unknown field %q", string(e)) }
+
+// Problem returns the field that the error err is about and what is wrong with it, and
+// reports whether err itself, not an error that it wraps, is about a field.
+func Problem(err error) (field, text string, ok bool) {
+	switch e := err.(type) { //nolint:errorlint // not in the tree of err
+	case *FieldError:
+		return e.Path, e.Err.Error(), true
+	case unknownField:
+		return string(e), "unknown field", true
+	}
+	return "", "", false
+}
 
 // within returns err with a field or an item added to the front of its path.
 func within(name string, err error) error {
-	inner, ok := err.(*fieldError) //nolint:errorlint // only the outermost has the path
+	inner, ok := err.(*FieldError) //nolint:errorlint // only the outermost has the path
 	switch {
 	case !ok:
-		return &fieldError{name, err}
-	case inner.path[0] == '[':
-		return &fieldError{name + inner.path, inner.err}
+		return &FieldError{name, err}
+	case inner.Path[0] == '[':
+		return &FieldError{name + inner.Path, inner.Err}
 	}
-	return &fieldError{name + "." + inner.path, inner.err}
+	return &FieldError{name + "." + inner.Path, inner.Err}
 }
 
 // decodeValue reads valid JSON into a field.

@@ -75,7 +75,7 @@ func Of(id string, s *table.State) []Entry {
 		return all
 	}
 	for no, p := range s.Past {
-		one.Kind, one.Match, one.At, one.Seats = Over, no, p.At, result(p)
+		one.Kind, one.Match, one.At, one.Seats = Over, no, p.At, Result(p)
 		all = appendPeople(all, one)
 	}
 	if s.Phase == table.Playing || s.Phase == table.Paused {
@@ -112,8 +112,8 @@ func players(names, accounts []string) []Seat {
 	return seats
 }
 
-// result returns the players of a finished match.
-func result(p table.Past) []Seat {
+// Result returns the players of a finished match.
+func Result(p table.Past) []Seat {
 	seats := players(p.Names, p.Accounts)
 	for i := range seats {
 		seat := hoyle.Seat(i)

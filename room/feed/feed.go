@@ -208,8 +208,7 @@ func (f *Feed) Stats(account string) []Stat {
 			s = &Stat{Game: e.Game}
 			stats[e.Game] = s
 		}
-		s.GameTitle = e.GameTitle
-		s.count(e, account)
+		s.Count(e, account)
 	}
 	all := make([]Stat, 0, len(stats))
 	for _, s := range stats {
@@ -219,8 +218,9 @@ func (f *Feed) Stats(account string) []Stat {
 	return all
 }
 
-// count adds a match to a stat.
-func (s *Stat) count(e Entry, account string) {
+// Count adds a match of an account.
+func (s *Stat) Count(e Entry, account string) {
+	s.GameTitle = e.GameTitle
 	r := &s.Bots
 	if len(e.accounts()) > 1 {
 		r = &s.People

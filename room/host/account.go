@@ -23,13 +23,19 @@ func (h *Host) Seats(who string) int {
 }
 
 // Deleted notes that an account was deleted on another node.
-func (h *Host) Deleted(who string) { h.lists.delete(who) }
+func (h *Host) Deleted(who string) {
+	h.lists.delete(who)
+	h.ladders.drop(who)
+}
 
 // Forget gives up all seats of an account and its places in cups, and deletes its
-// list of friends.
+// list of friends and its book.
 func (h *Host) Forget(ctx context.Context, who string) {
 	if err := h.forgetList(ctx, who); err != nil {
 		h.Log.Warn("list of friends not deleted", note.Err(err))
+	}
+	if err := h.forgetBook(ctx, who); err != nil {
+		h.Log.Warn("book not deleted", note.Err(err))
 	}
 	h.mu.Lock()
 	tables := h.all()

@@ -9,6 +9,7 @@ import (
 	"io"
 	"time"
 
+	"github.com/hoylecards/hoyle/room/book"
 	"github.com/hoylecards/hoyle/room/feed"
 	"github.com/hoylecards/hoyle/room/journal"
 	"github.com/hoylecards/hoyle/room/note"
@@ -19,11 +20,14 @@ import (
 const maxPast = 16
 
 // archive stores the events of a table that has ended as one record, and deletes
-// them and the table. The feed has its results by then. Two owners may do it at the
+// them and the table. The feed and the books of its players have its results by then. Two owners may do it at the
 // same time.
 func (t *Table) archive() {
 	h := t.host
 	err := h.publish(h.ctx, feed.Of(t.ID, t.State()))
+	if err == nil {
+		err = h.write(h.ctx, book.Of(t.ID, t.State()))
+	}
 	if err == nil {
 		err = t.store(h.ctx)
 	}

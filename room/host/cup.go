@@ -12,6 +12,7 @@ import (
 
 	"github.com/hoylecards/hoyle/room/cup"
 	"github.com/hoylecards/hoyle/room/journal"
+	"github.com/hoylecards/hoyle/room/meter"
 	"github.com/hoylecards/hoyle/room/note"
 )
 
@@ -85,11 +86,11 @@ func (c *Cup) Do(ctx context.Context, e cup.Event) error {
 // failed deals with an event that was not stored.
 func (c *Cup) failed(err error, wait *time.Duration) {
 	if errors.Is(err, journal.ErrRaced) {
-		c.host.Meter.Raced.Inc()
+		c.host.Meter.Count(meter.Raced, 1)
 		return
 	}
 	c.log().Warn("event not stored", note.Err(err))
-	c.host.Meter.Retried.Inc()
+	c.host.Meter.Count(meter.Retried, 1)
 	select {
 	case <-time.After(*wait/2 + rand.N(*wait)):
 	case <-c.host.ctx.Done():

@@ -7,6 +7,7 @@ import (
 	"sync"
 	"time"
 
+	"github.com/hoylecards/hoyle/room/book"
 	"github.com/hoylecards/hoyle/room/feed"
 	"github.com/hoylecards/hoyle/room/journal"
 	"github.com/hoylecards/hoyle/room/note"
@@ -172,6 +173,9 @@ func (t *Table) report(since *table.State) {
 	if since.Phase != s.Phase || len(since.Past) != len(s.Past) || since.MatchNo != s.MatchNo {
 		t.host.news.add(feed.Of(t.ID, s))
 	}
+	if len(since.Past) != len(s.Past) {
+		t.host.enter(book.Of(t.ID, s))
+	}
 }
 
 // compare adds the news of the table that the feed lacks when the host has become its
@@ -181,6 +185,7 @@ func (t *Table) compare() {
 	if !t.compared {
 		t.compared = true
 		t.host.news.add(feed.Of(t.ID, t.state))
+		t.host.enter(book.Of(t.ID, t.state))
 	}
 }
 

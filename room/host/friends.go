@@ -175,6 +175,7 @@ type Person struct {
 	Here     bool        `json:"here"`     // for a viewer who follows
 	Places   []Place     `json:"tables"`   // the public tables at which it has a seat
 	Games    []feed.Stat `json:"games"`
+	Ratings  []Standing  `json:"ratings"`
 }
 
 // Person returns an account as a viewer sees it, who is "" without a session. The
@@ -203,6 +204,6 @@ func (h *Host) Person(ctx context.Context, viewer, account string) (Person, erro
 	h.news.mu.Lock()
 	defer h.news.mu.Unlock()
 	h.news.feed.Forget(h.Now())
-	p.Games = h.news.feed.Stats(account)
+	p.Games, p.Ratings = h.news.feed.Stats(account), h.ladders.of(account, h.Now().UnixMilli())
 	return p, nil
 }

@@ -13,6 +13,7 @@ import (
 
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/room/book"
 	"github.com/hoylecards/hoyle/room/journal"
 	"github.com/hoylecards/hoyle/room/meter"
 	"github.com/hoylecards/hoyle/room/table"
@@ -31,7 +32,7 @@ type Options struct {
 	Games []hoyle.Game
 	Node  string // its name for people, among those that share the journal
 	Log   *slog.Logger
-	Meter *meter.Meter
+	Meter meter.Meter
 	Now   func() time.Time
 
 	Quick    bool          // bots do not wait: for tests
@@ -88,7 +89,7 @@ func (o *Options) fill() {
 		o.Log = slog.New(slog.DiscardHandler)
 	}
 	if o.Meter == nil {
-		o.Meter = meter.New()
+		o.Meter = meter.None{}
 	}
 }
 
@@ -110,6 +111,8 @@ type Host struct {
 	opened   opened
 	news     newsroom
 	lists    lists
+	ladders  ladders
+	books    chan []book.Match // to be written
 	visitors visitors
 	members  members
 	ruled    []func() // called when the nodes have changed
@@ -134,6 +137,8 @@ func New(ctx context.Context, j journal.Journal, o Options) (*Host, error) {
 	h.cups.init()
 	h.news.init(h.FeedAge)
 	h.lists.init()
+	h.ladders.init()
+	h.books = make(chan []book.Match, maxQueue)
 	h.visitors.init()
 	h.ctx, h.cancel = context.WithCancel(context.WithoutCancel(ctx))
 	only := func(news func(string, uint64)) func(journal.News) {
@@ -141,7 +146,7 @@ func New(ctx context.Context, j journal.Journal, o Options) (*Host, error) {
 	}
 	for shelf, news := range map[journal.Shelf]func(journal.News){
 		journal.Tables: h.newEvent, journal.Talk: only(h.newText), journal.Feed: only(h.newEntry),
-		journal.Friends: only(h.newList), journal.Cups: only(h.newCupEvent),
+		journal.Friends: only(h.newList), journal.Books: only(h.newBook), journal.Cups: only(h.newCupEvent),
 	} {
 		stop, err := j.Follow(shelf, news)
 		if err != nil {
@@ -164,6 +169,7 @@ func New(ctx context.Context, j journal.Journal, o Options) (*Host, error) {
 	}
 	h.unfollow = append(h.unfollow, stop)
 	h.work(h.keepFeed)
+	h.work(h.keepBooks)
 	return h, nil
 }
 

@@ -1,6 +1,7 @@
 package host_test
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -38,7 +39,7 @@ func person(kind table.Kind, who string) table.Event {
 // open opens a table at which Ann has seat 0.
 func open(t *testing.T, h *host.Host, c table.Config) *host.Table {
 	t.Helper()
-	c.Access = table.Public
+	c.Access = cmp.Or(c.Access, table.Public)
 	id, err := h.Open(t.Context(), host.Client{Account: "ann"}, c)
 	if err != nil {
 		t.Fatal(err)

@@ -27,12 +27,18 @@ type Summary struct {
 	Clock        *table.Clock    `json:"clock"`
 	Hints        bool            `json:"hints"`
 	NoSpectators bool            `json:"noSpectators"`
+	Rated        bool            `json:"rated"`
 	Watchers     int             `json:"watchers"`
 	Owner        string          `json:"owner"`
 	Opened       int64           `json:"opened"`
 	Yours        hoyle.Seat      `json:"yours"`
 	Cup          string          `json:"cup"`
 	join         bool            // a person may sit down
+}
+
+// HasCompany reports whether a person sits at the table who has not gone.
+func (s Summary) HasCompany() bool {
+	return slices.ContainsFunc(s.Seats, func(c SeatSummary) bool { return c.Account != "" && !c.Away })
 }
 
 // SeatSummary is a seat as a lobby shows it.
@@ -61,7 +67,7 @@ func (t *Table) summary() Summary {
 	sum := Summary{
 		ID: t.ID, Title: s.Config.Title, Game: s.Config.Game, GameTitle: s.Game().String(), Rules: s.Config.Rules,
 		Format: s.Config.Format, Number: s.Config.Number, Access: s.Config.Access, Phase: s.Phase, Match: s.MatchNo, Deal: s.DealNo(),
-		Clock: s.Config.Clock, Hints: s.Config.Hints, NoSpectators: s.Config.NoSpectators, Watchers: t.spectators(),
+		Clock: s.Config.Clock, Hints: s.Config.Hints, NoSpectators: s.Config.NoSpectators, Rated: s.Config.Rated, Watchers: t.spectators(),
 		Owner: s.Owner, Opened: s.Opened, Yours: hoyle.Nobody, Seats: make([]SeatSummary, len(s.Chairs)),
 	}
 	if s.Config.Series != nil {

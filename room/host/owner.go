@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/hoylecards/hoyle"
+	"github.com/hoylecards/hoyle/room/meter"
 	"github.com/hoylecards/hoyle/room/note"
 	"github.com/hoylecards/hoyle/room/table"
 )
@@ -190,7 +191,7 @@ func (t *Table) choose(of *hoyle.Table, name string, e table.Event, turn *turn) 
 	move, err := of.Choose(ctx, e.Seat, name, r)
 	cancel()
 	h.thinkers.leave(turn)
-	h.Meter.Thought.Observe(time.Since(start).Seconds())
+	h.Meter.Took(meter.Thought, time.Since(start))
 	if err != nil { // play any legal move
 		t.log().Warn("bot has no move", note.Bot, name, note.Err(err))
 		if legal := of.Legal(e.Seat); len(legal) > 0 {

@@ -4,11 +4,19 @@ import "github.com/hoylecards/hoyle/room/meter"
 
 // probe has the meter ask the host for its numbers.
 func (h *Host) probe() {
+	h.Meter.Watch(meter.Tables, h.size)
 	h.Meter.Watch(meter.Owned, h.owned)
 	h.Meter.Watch(meter.Members, h.members.alive)
 	h.Meter.Watch(meter.Away, h.members.storeAway)
 	h.Meter.Watch(meter.Cups, func() float64 { return float64(len(h.cups.list())) })
 	h.Meter.Watch(meter.Feed, h.news.size)
+}
+
+// size returns the number of tables in memory.
+func (h *Host) size() float64 {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return float64(len(h.tables))
 }
 
 // owned returns the number of tables that this host owns.

@@ -8,19 +8,19 @@ import (
 
 	"github.com/hoylecards/hoyle/room/host"
 	"github.com/hoylecards/hoyle/room/journal"
-	"github.com/hoylecards/hoyle/room/meter"
+	"github.com/hoylecards/hoyle/room/meter/prom"
 	"github.com/hoylecards/hoyle/room/table"
 )
 
 // The meters of two hosts know both; one of them owns the table.
 func TestProbes(t *testing.T) {
-	j, meters := new(journal.Memory), []*meter.Meter{meter.New(), meter.New()}
+	j, meters := new(journal.Memory), []*prom.Meter{prom.New(), prom.New()}
 	var hosts []*host.Host
 	for _, m := range meters {
 		hosts = append(hosts, newHost(t, j, host.Options{Meter: m}))
 	}
 	open(t, hosts[0], table.Config{Game: "indigo"})
-	read := func(m *meter.Meter) string {
+	read := func(m *prom.Meter) string {
 		w := httptest.NewRecorder()
 		m.Handler().ServeHTTP(w, httptest.NewRequest(http.MethodGet, "/metrics", nil))
 		return w.Body.String()

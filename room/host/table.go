@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/hoylecards/hoyle/room/journal"
+	"github.com/hoylecards/hoyle/room/meter"
 	"github.com/hoylecards/hoyle/room/note"
 	"github.com/hoylecards/hoyle/room/table"
 )
@@ -132,7 +133,7 @@ func (t *Table) catchOn(ctx context.Context, e table.Event) bool {
 func (t *Table) failed(err error, wait *time.Duration) error {
 	switch {
 	case errors.Is(err, journal.ErrRaced):
-		t.host.Meter.Raced.Inc()
+		t.host.Meter.Count(meter.Raced, 1)
 		if rev := t.rev; t.catchUp(t.host.ctx) == nil && t.rev == rev {
 			time.Sleep(rand.N(2 * firstLook)) // the other is under way
 		}
@@ -140,7 +141,7 @@ func (t *Table) failed(err error, wait *time.Duration) error {
 		return table.ErrFull
 	default:
 		t.log().Warn("event not stored", note.Err(err))
-		t.host.Meter.Retried.Inc()
+		t.host.Meter.Count(meter.Retried, 1)
 		time.Sleep(*wait/2 + rand.N(*wait))
 		*wait = min(2**wait, lastWait)
 	}
@@ -162,8 +163,8 @@ func (t *Table) append(ctx context.Context, e table.Event, next *table.State) er
 		return journal.ErrRaced
 	}
 	t.host.storeAnswered()
-	t.host.Meter.Store.Observe(time.Since(start).Seconds())
-	t.host.Meter.Events.WithLabelValues(string(e.Kind), e.By).Inc()
+	t.host.Meter.Took(meter.Store, time.Since(start))
+	t.host.Meter.Count(meter.Events, 1, string(e.Kind), e.By)
 	t.host.Log.Debug("event", note.Table, t.ID, note.N, next.Len, note.Kind, e.Kind, note.By, e.By)
 	before := t.state
 	t.set(next, rev)

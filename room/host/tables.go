@@ -94,7 +94,6 @@ func (h *Host) keep(t *Table) *Table {
 	}
 	h.tables[t.ID] = t
 	h.unknown.remove(t.ID)
-	h.Meter.Tables.Set(float64(len(h.tables)))
 	return t
 }
 
@@ -104,7 +103,6 @@ func (h *Host) drop(id string) {
 	defer h.mu.Unlock()
 	delete(h.tables, id)
 	h.opened.remove(id)
-	h.Meter.Tables.Set(float64(len(h.tables)))
 }
 
 // load returns a table, and reads it from the journal if it is not there yet.

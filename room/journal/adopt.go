@@ -7,15 +7,9 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-
-	"github.com/nats-io/nats-server/v2/server"
 )
 
-// openStreams opens a store in NATS that is embedded in the process, without a port. It is how
-// one process kept its journal before there was a log.
-func openStreams(ctx context.Context, dir string, options []Option) (*NATS, error) {
-	return start(ctx, server.Options{ServerName: "room", StoreDir: dir, DontListen: true}, Node{}, options)
-}
+var errOlder = errors.New("this program does not open stores of that version")
 
 // adopt writes what is in an older store to a log, with the same revs and times, and then
 // deletes the older store.
@@ -33,7 +27,11 @@ func (d *Disk) adopt(ctx context.Context, dir string, options []Option) error {
 
 // translate writes what is in an older store to a log.
 func (d *Disk) translate(ctx context.Context, dir string, options []Option) error {
-	old, err := openStreams(ctx, dir, options)
+	older := settle(options).older
+	if older == nil {
+		return errOlder
+	}
+	old, err := older(ctx, dir, options...)
 	if err != nil {
 		return err
 	}

@@ -25,7 +25,7 @@ var ErrBackup = errors.New("journal: not a whole backup that this key has made")
 const (
 	backupKind    = "hoyle room"
 	backupVersion = 1
-	maxLine       = 2*maxEntry + 1<<10
+	maxLine       = 2*MaxEntry + 1<<10
 )
 
 type backupHead struct {
@@ -60,7 +60,7 @@ func (b BackedUp) String() string {
 	var text strings.Builder
 	fmt.Fprintf(&text, "%d entries:", b.Entries)
 	for _, shelf := range Shelves() {
-		fmt.Fprintf(&text, " %s %d", shelves[shelf].stream, b.Subjects[shelf])
+		fmt.Fprintf(&text, " %s %d", shelves[shelf].Stream, b.Subjects[shelf])
 		if n := b.Failed[shelf]; n > 0 {
 			fmt.Fprintf(&text, " (no key opens %d more)", n)
 		}

@@ -87,7 +87,7 @@ func (b *bus) Follow(shelf Shelf, news func(News)) (func(), error) {
 
 // Send implements [Journal].
 func (b *bus) Send(topic string, data []byte) error {
-	if !isKey(topic) {
+	if !IsKey(topic) {
 		return ErrKey
 	}
 	b.tell(topic, slices.Clone(data))
@@ -96,7 +96,7 @@ func (b *bus) Send(topic string, data []byte) error {
 
 // Listen implements [Journal].
 func (b *bus) Listen(topic string, heard func([]byte)) (func(), error) {
-	if !isKey(topic) {
+	if !IsKey(topic) {
 		return nil, ErrKey
 	}
 	return b.listen(topic, func(m any) {

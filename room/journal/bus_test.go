@@ -11,6 +11,7 @@ import (
 	"github.com/nats-io/nats-server/v2/server"
 
 	"github.com/hoylecards/hoyle/room/journal"
+	"github.com/hoylecards/hoyle/room/journal/streams"
 )
 
 // serve runs a NATS server that is not embedded.
@@ -39,7 +40,7 @@ func serveAt(t *testing.T, port int, dir string, keeper server.Authentication) *
 
 func dial(t *testing.T, url string) journal.Journal {
 	t.Helper()
-	j, err := journal.Dial(t.Context(), url, "")
+	j, err := streams.Dial(t.Context(), url, "")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/hoylecards/hoyle/room/journal"
+	"github.com/hoylecards/hoyle/room/journal/streams"
 	"github.com/hoylecards/hoyle/room/loopback"
 )
 
@@ -23,8 +24,8 @@ func addresses(t *testing.T, n int) []string {
 	return all
 }
 
-// cluster opens a journal of three nodes in this process.
-func cluster(t *testing.T) []journal.Journal {
+// threeNodes opens a journal of three nodes in this process.
+func threeNodes(t *testing.T) []journal.Journal {
 	t.Helper()
 	routes := addresses(t, 3)
 	nodes := make([]journal.Journal, len(routes))
@@ -32,7 +33,7 @@ func cluster(t *testing.T) []journal.Journal {
 	for i, at := range routes {
 		dir := t.TempDir()
 		wg.Go(func() {
-			j, err := journal.OpenNode(t.Context(), dir, journal.Node{
+			j, err := streams.Open(t.Context(), dir, streams.Node{
 				Name: fmt.Sprint("node", i), Listen: at, Routes: routes, Secret: "secret",
 			})
 			if err != nil {
@@ -60,7 +61,7 @@ func cluster(t *testing.T) []journal.Journal {
 // node leaves: the others go on.
 func TestCluster(t *testing.T) {
 	t.Parallel()
-	nodes := cluster(t)
+	nodes := threeNodes(t)
 	heard, _ := listen(t, nodes[2], "one")
 	inTime(t, "a message", func() bool { // the first may be lost
 		if err := nodes[0].Send("one", []byte("hello")); err != nil {
@@ -158,12 +159,12 @@ func inTime(t *testing.T, what string, done func() bool) {
 func TestStrangers(t *testing.T) {
 	t.Parallel()
 	at := addresses(t, 3)
-	for _, n := range []journal.Node{
+	for _, n := range []streams.Node{
 		{Name: "a", Listen: "nowhere", Routes: at},
 		{Name: "a", Listen: "127.0.0.1:0", Routes: at},
 		{Name: "a", Listen: at[0], Routes: at[:2]},
 	} {
-		if j, err := journal.OpenNode(t.Context(), t.TempDir(), n); err == nil {
+		if j, err := streams.Open(t.Context(), t.TempDir(), n); err == nil {
 			_ = j.Close()
 			t.Errorf("%+v is opened", n)
 		}
@@ -174,7 +175,7 @@ func TestStrangers(t *testing.T) {
 	for i, secret := range []string{"one", "two"} {
 		dir := t.TempDir()
 		wg.Go(func() {
-			j, err := journal.OpenNode(ctx, dir, journal.Node{Name: secret, Listen: at[i], Routes: at, Secret: secret})
+			j, err := streams.Open(ctx, dir, streams.Node{Name: secret, Listen: at[i], Routes: at, Secret: secret})
 			if err == nil {
 				_ = j.Close()
 				t.Errorf("%s is in the cluster", secret)

@@ -198,7 +198,7 @@ func (d *Disk) refuses(w *draft, r *request) bool {
 			return true
 		}
 		r.answer(nil)
-	case shelves[r.at.shelf].keeps == 0 && r.kind == frameEntry && d.countIn(w, r.at) >= maxEntries:
+	case shelves[r.at.shelf].Most == 0 && r.kind == frameEntry && d.countIn(w, r.at) >= MaxEntries:
 		r.answer(ErrFull)
 	default:
 		return false

@@ -11,6 +11,7 @@ import (
 	"github.com/nats-io/nats-server/v2/server"
 
 	"github.com/hoylecards/hoyle/room/journal"
+	"github.com/hoylecards/hoyle/room/journal/streams"
 )
 
 // doorkeeper refuses the first connections, as many as its number.
@@ -56,7 +57,7 @@ func TestRefused(t *testing.T) {
 		}
 		cancel()
 	}()
-	_, err := journal.Dial(ctx, serveAt(t, server.RANDOM_PORT, t.TempDir(), d).ClientURL(), "")
+	_, err := streams.Dial(ctx, serveAt(t, server.RANDOM_PORT, t.TempDir(), d).ClientURL(), "")
 	if err == nil || !strings.Contains(err.Error(), "Authorization Violation") {
 		t.Errorf("%v", err)
 	}

@@ -141,10 +141,10 @@ func (d *Disk) Replace(ctx context.Context, shelf Shelf, key string, after uint6
 }
 
 func (d *Disk) store(ctx context.Context, f frame, after uint64) (uint64, error) {
-	if !isKey(f.at.key) {
+	if !IsKey(f.at.key) {
 		return 0, ErrKey
 	}
-	if len(f.data) > maxEntry {
+	if len(f.data) > MaxEntry {
 		return 0, fmt.Errorf("%w: an entry of %d bytes", ErrFull, len(f.data))
 	}
 	return d.do(ctx, &request{frame: f, after: after, fenced: after != Unfenced})
@@ -158,7 +158,7 @@ func (d *Disk) Skip(ctx context.Context, _ Shelf, rev uint64) error {
 
 // Purge implements [Journal].
 func (d *Disk) Purge(ctx context.Context, shelf Shelf, key string) error {
-	if !isKey(key) {
+	if !IsKey(key) {
 		return ErrKey
 	}
 	_, err := d.do(ctx, &request{frame: frame{kind: framePurge, at: subject{shelf, key}}})

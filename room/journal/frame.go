@@ -30,7 +30,7 @@ const (
 	segmentOpen    = len(segmentMagic) + 2 + saltSize
 	segmentHead    = segmentOpen + headPlain + sealSize
 	frameHead      = 8
-	maxFrame       = maxEntry + 4<<10
+	maxFrame       = MaxEntry + 4<<10
 )
 
 // The kinds of frames.

@@ -92,7 +92,7 @@ func (x *index) insert(at subject, s spot) {
 	}
 	x.live[s.segment] += s.size
 	x.subjects[at] = all
-	if keeps := shelves[at.shelf].keeps; keeps > 0 && len(all) > keeps {
+	if keeps := shelves[at.shelf].Most; keeps > 0 && len(all) > keeps {
 		x.drop(at, len(all)-keeps)
 	}
 }

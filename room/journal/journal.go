@@ -1,9 +1,8 @@
 // Package journal stores the events of a card room. A subject is a list of entries,
 // such as the events of one table; an entry is appended only if the writer has seen
 // all before it, so that any number of nodes may write. [Memory] keeps everything in
-// memory, [OpenDisk] in a directory, [OpenNode] in NATS JetStream embedded in each of
-// several processes, and [Dial] in a NATS that is already running. [Seal] makes a
-// journal of another that keeps its contents secret.
+// memory, [OpenDisk] in a directory, and package streams in NATS JetStream. [Seal] makes
+// a journal of another that keeps its contents secret.
 package journal
 
 import (
@@ -50,9 +49,9 @@ type News struct {
 	Data  []byte // nil if it must be read
 }
 
-// isKey reports whether a text is a key. Stars, dots and quotes mean something to
+// IsKey reports whether a text is a key. Stars, dots and quotes mean something to
 // the store, so that strangers must not send them there.
-func isKey(text string) bool {
+func IsKey(text string) bool {
 	odd := func(r rune) bool { return (r < '0' || r > '9') && (r < 'a' || r > 'z') && (r < 'A' || r > 'Z') }
 	return text != "" && len(text) <= 64 && !strings.ContainsFunc(text, odd)
 }

@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"github.com/hoylecards/hoyle/room/journal"
+	"github.com/hoylecards/hoyle/room/journal/streams"
 )
 
 // journals names the kinds of journals.
@@ -58,7 +59,7 @@ func open(t *testing.T, dir string) journal.Journal {
 
 func openStreams(t *testing.T, dir string) journal.Journal {
 	t.Helper()
-	j, err := journal.OpenStreams(t.Context(), dir)
+	j, err := streams.OpenOld(t.Context(), dir)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -285,7 +286,7 @@ func TestReadsManyEntries(t *testing.T) {
 // on the disk.
 func TestStoredAndSealed(t *testing.T) {
 	dir := t.TempDir()
-	below, err := journal.OpenStreams(t.Context(), dir)
+	below, err := streams.OpenOld(t.Context(), dir)
 	if err != nil {
 		t.Fatal(err)
 	}

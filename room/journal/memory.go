@@ -26,7 +26,7 @@ type subject struct {
 
 // Append implements [Journal].
 func (m *Memory) Append(_ context.Context, shelf Shelf, key string, after uint64, id string, data []byte) (uint64, error) {
-	if !isKey(key) {
+	if !IsKey(key) {
 		return 0, ErrKey
 	}
 	m.mu.Lock()
@@ -77,7 +77,7 @@ func (m *Memory) put(at subject, before []Entry, data []byte, stored time.Time) 
 	}
 	m.rev++
 	entries := append(before, Entry{m.rev, slices.Clone(data), stored})
-	if most := shelves[at.shelf].keeps; most > 0 && len(entries) > most {
+	if most := shelves[at.shelf].Most; most > 0 && len(entries) > most {
 		entries = slices.Clone(entries[len(entries)-most:])
 	}
 	m.subjects[at] = entries
@@ -85,7 +85,7 @@ func (m *Memory) put(at subject, before []Entry, data []byte, stored time.Time) 
 
 // Replace implements [Journal].
 func (m *Memory) Replace(_ context.Context, shelf Shelf, key string, after uint64, old time.Duration, data []byte) (uint64, error) {
-	if !isKey(key) {
+	if !IsKey(key) {
 		return 0, ErrKey
 	}
 	m.mu.Lock()
@@ -140,7 +140,7 @@ func (m *Memory) Keys(ctx context.Context, shelf Shelf) ([]string, error) {
 
 // Purge implements [Journal].
 func (m *Memory) Purge(_ context.Context, shelf Shelf, key string) error {
-	if !isKey(key) {
+	if !IsKey(key) {
 		return ErrKey
 	}
 	m.mu.Lock()

@@ -17,6 +17,12 @@ const (
 	proofKey     = "store"
 )
 
+// The time for Prove to find the store's proof, and that between two looks.
+const (
+	proveWait  = 2 * time.Minute
+	proveEvery = 250 * time.Millisecond
+)
+
 // proven is what proves that a key is that of the store.
 type proven struct {
 	Version int `json:"version"`
@@ -26,7 +32,7 @@ type proven struct {
 // version: ErrSealed or ErrVersion. It adds the proof to a store that has none. Call it before
 // people come: with a wrong key, every table would be refused, one after the other.
 func (s *Sealed) Prove(ctx context.Context) error {
-	ctx, cancel := context.WithTimeout(ctx, clusterWait)
+	ctx, cancel := context.WithTimeout(ctx, proveWait)
 	defer cancel()
 	for {
 		err := s.prove(ctx)
@@ -34,7 +40,7 @@ func (s *Sealed) Prove(ctx context.Context) error {
 			return err
 		}
 		select { // not every part of the store may be there yet
-		case <-time.After(tryEvery):
+		case <-time.After(proveEvery):
 		case <-ctx.Done():
 			return err
 		}

@@ -136,10 +136,10 @@ func (r Rekeyed) String() string {
 	fmt.Fprintf(&text, "%d subjects resealed\n", r.Subjects)
 	for _, shelf := range Shelves() {
 		for _, number := range slices.Sorted(maps.Keys(r.Left[shelf])) {
-			fmt.Fprintf(&text, "%s: %d entries need key %d\n", shelves[shelf].stream, r.Left[shelf][number], number)
+			fmt.Fprintf(&text, "%s: %d entries need key %d\n", shelves[shelf].Stream, r.Left[shelf][number], number)
 		}
 		if n := r.Failed[shelf]; n > 0 {
-			fmt.Fprintf(&text, "%s: no key opens %d subjects\n", shelves[shelf].stream, n)
+			fmt.Fprintf(&text, "%s: no key opens %d subjects\n", shelves[shelf].Stream, n)
 		}
 	}
 	if len(r.Left) == 0 {

@@ -283,7 +283,7 @@ func TestRekeyReports(t *testing.T) {
 // If one node of a cluster reseals a subject, the others can read it and append to it.
 func TestRekeyInACluster(t *testing.T) {
 	t.Parallel()
-	nodes := cluster(t)
+	nodes := threeNodes(t)
 	revs := fill(t, withKeys(t, nodes[0], 1))
 	r, err := withKeys(t, nodes[1], 1, 2).Rekey(t.Context())
 	if err != nil || len(r.Left) > 0 || r.Subjects != len(journal.Shelves()) {

@@ -101,7 +101,7 @@ func (s *Sealed) aead(at sealing) (cipher.AEAD, error) {
 // place returns the place to which an entry is bound: its subject, and the entry before it
 // unless its shelf forgets entries.
 func place(at subject, after uint64) []byte {
-	if shelves[at.shelf].keeps > 0 {
+	if shelves[at.shelf].Most > 0 {
 		after = Unfenced
 	}
 	return binary.BigEndian.AppendUint64([]byte(string(at.shelf)+"."+at.key+"."), after)
@@ -175,7 +175,7 @@ func (s *Sealed) Follow(shelf Shelf, news func(News)) (func(), error) {
 func (s *Sealed) openNews(shelf Shelf, n News) News {
 	at, box := subject{shelf, n.Key}, n.Data
 	n.Data = nil
-	if shelves[shelf].keeps > 0 || version(box) != sealVersion {
+	if shelves[shelf].Most > 0 || version(box) != sealVersion {
 		return n
 	}
 	data, err := s.unseal(at, box, place(at, n.After))
@@ -223,7 +223,7 @@ func (s *Sealed) open(at subject, after uint64, boxes []Entry) ([]Entry, error) 
 		}
 		after = box.Rev
 	}
-	if most := shelves[at.shelf].keeps; most > 0 && len(all) > most {
+	if most := shelves[at.shelf].Most; most > 0 && len(all) > most {
 		all = all[len(all)-most:]
 	}
 	return all, nil

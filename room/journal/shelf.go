@@ -1,6 +1,9 @@
 package journal
 
-import "time"
+import (
+	"context"
+	"maps"
+)
 
 // Shelf is a kind of subjects. The kinds differ in the entries that they keep.
 type Shelf string
@@ -14,6 +17,7 @@ const (
 	Cups    Shelf = "k" // the events of cups: all are kept
 	Feed    Shelf = "f" // the news of the room: the last 10,000 entries, for 30 days
 	Friends Shelf = "w" // the friends of accounts: the last entry, for 180 days
+	Books   Shelf = "b" // what accounts have played: the last entry, for 180 days
 
 	proof Shelf = "s" // what proves the key and the version of the store: the last entry
 )
@@ -25,29 +29,48 @@ const (
 	MaxFeed = 10_000
 )
 
-// shelving has the options of the store for a shelf.
-type shelving struct {
-	stream string // its name in NATS
-	keeps  int    // the number of entries of a subject that are kept, 0 for all
-	days   int    // for which an entry is kept as a rule, 0 without a limit
-	news   bool   // Follow reports new entries
-	parts  int    // the number of streams over which it is spread, 0 for one
+// MaxEntries is the number of entries of a table, MaxEntry the size of an entry, and MaxPack
+// the largest size of an entry that Replace takes.
+const (
+	MaxEntries = 20_000
+	MaxEntry   = 1 << 20
+	MaxPack    = MaxEntry - 4<<10
+)
+
+// Kept says what a shelf keeps.
+type Kept struct {
+	Stream string // its name in a store
+	Most   int    // the number of entries of a subject, 0 for all
+	Days   int    // for an entry, 0 without a limit
+	News   bool   // Follow reports new entries
 }
 
-var shelves = map[Shelf]shelving{
-	Tables:  {stream: "TABLES", news: true, parts: tableParts},
-	Talk:    {stream: "TALK", keeps: MaxTalk, days: 7, news: true},
-	Records: {stream: "RECORDS", keeps: 1, days: 30},
-	People:  {stream: "PEOPLE", keeps: 1, days: 180},
-	Cups:    {stream: "CUPS", news: true},
-	Feed:    {stream: "FEED", keeps: MaxFeed, days: 30, news: true},
-	Friends: {stream: "FRIENDS", keeps: 1, days: 180, news: true},
-	proof:   {stream: "STORE", keeps: 1},
+var shelves = map[Shelf]Kept{
+	Tables:  {Stream: "TABLES", News: true},
+	Talk:    {Stream: "TALK", Most: MaxTalk, Days: 7, News: true},
+	Records: {Stream: "RECORDS", Most: 1, Days: 30},
+	People:  {Stream: "PEOPLE", Most: 1, Days: 180},
+	Cups:    {Stream: "CUPS", News: true},
+	Feed:    {Stream: "FEED", Most: MaxFeed, Days: 30, News: true},
+	Friends: {Stream: "FRIENDS", Most: 1, Days: 180, News: true},
+	Books:   {Stream: "BOOKS", Most: 1, Days: 180, News: true},
+	proof:   {Stream: "STORE", Most: 1},
+}
+
+// Keeps returns what each shelf of a store with some options keeps, also the one that no
+// backup has.
+func Keeps(options ...Option) map[Shelf]Kept {
+	all, days := maps.Clone(shelves), settle(options).days
+	for shelf, is := range all {
+		is.Days = days[shelf]
+		all[shelf] = is
+	}
+	return all
 }
 
 // Shelves returns all shelves that a backup has, in the order in which they are copied: what leads to
 // something else comes before it. A cup opens tables, a table becomes a record.
-func Shelves() []Shelf { return []Shelf{Cups, Tables, Records, Talk, People, Friends, Feed} }
+func Shelves() []Shelf { return []Shelf{Cups, Tables, Records, Talk, People, Friends, Books, Feed} }
 
 // Option changes a default of a store.
 type Option func(*settings)
@@ -56,7 +79,14 @@ type Option func(*settings)
 type settings struct {
 	days   map[Shelf]int                     // for which entries are kept, 0 without a limit
 	create func(name string) (output, error) // of a file of a log
+	older  Opener
 }
+
+// Opener opens a store in a directory.
+type Opener func(ctx context.Context, dir string, options ...Option) (Journal, error)
+
+// Older makes [OpenDisk] read a store of an older version, which the opener opens.
+func Older(open Opener) Option { return func(s *settings) { s.older = open } }
 
 // KeepDays makes the store keep entries of a shelf for that many days, old ones too. Shelves
 // that keep everything do not change.
@@ -72,13 +102,10 @@ func KeepDays(shelf Shelf, days int) Option {
 func settle(options []Option) settings {
 	s := settings{days: map[Shelf]int{}, create: createFile}
 	for shelf, is := range shelves {
-		s.days[shelf] = is.days
+		s.days[shelf] = is.Days
 	}
 	for _, o := range options {
 		o(&s)
 	}
 	return s
 }
-
-// age returns the time for which an entry of a shelf is kept, 0 without a limit.
-func (j *NATS) age(shelf Shelf) time.Duration { return time.Duration(j.days[shelf]) * 24 * time.Hour }

@@ -18,6 +18,7 @@ const pages = [
   [/^\/$/, () => import("./lobby.js")],
   [/^\/t\/([\w-]+)$/, () => import("./table.js")],
   [/^\/p\/([\w-]+)$/, () => import("./person.js")],
+  [/^\/ladder(?:\/([\w-]+))?$/, () => import("./ladder.js")],
   [/^\/cup\/([\w-]+)$/, () => import("./cup.js")],
   [/^\/replay\/([\w-]+)$/, () => import("./replay.js")],
 ];

@@ -1,7 +1,7 @@
 // The news of the room: results, matches that are being played, new tables.
 
 import { h } from "./dom.js";
-import { get } from "./api.js";
+import { account, get } from "./api.js";
 import { t, ago, gameTitle, list, number } from "./say.js";
 import { ownOf } from "./games.js";
 import { personLink } from "./friends.js";
@@ -18,16 +18,19 @@ export class Feed {
   #more = false;
   #ready = false;
   #own = new Map(); // the games' own files, for how they write points
+  #book; // the reader's own results, null for those of the room
 
   /**
    * @param {any[]} games their Info
    * @param {() => void} changed it must be drawn again
-   * @param {string} account whose entries are shown, "" for all
+   * @param {string} of the account whose entries are shown, "" for all
+   * @param {any[] | null} book results that the reader alone may see, instead of those of the room
    */
-  constructor(games, changed, account = "") {
+  constructor(games, changed, of = "", book = null) {
+    this.#book = book;
     this.#games = games;
     this.#changed = changed;
-    this.#account = account;
+    this.#account = of;
     this.#load();
   }
 
@@ -64,7 +67,7 @@ export class Feed {
     if (this.#account) query.set("account", this.#account);
     if (before) query.set("before", String(before));
     try {
-      const { entries, more } = await get(`feed?${query}`);
+      const { entries, more } = await (this.#book ? { entries: this.#book.filter((e) => !asked || e.game === asked), more: false } : get(`feed?${query}`));
       if (asked !== this.#game) return;
       this.#more = more;
       this.#ready = true;
@@ -168,8 +171,15 @@ export class Feed {
       s.account ? personLink(s.account, s.name) : h("span", { text: t(`bot.${s.name}`) }),
       e.k === "over" && h("span", { class: "feed-score", text: ` ${shown}` }),
       s.resigned && h("span", { class: "small", text: ` (${t("seat.resigned")})` }),
+      e.after && s.account === account() && h("span", { class: "small rating-change", text: ` ${change(e)}` }),
     );
   }
+}
+
+/** change returns what a rated match did to the reader's rating. */
+function change(e) {
+  const by = Math.round(e.after.mean) - Math.round(e.before.mean);
+  return t("rating.change", { mean: number(Math.round(e.after.mean)), by: `${by < 0 ? "−" : "+"}${number(Math.abs(by))}` });
 }
 
 function nameOf(s) {

@@ -15,7 +15,7 @@ export class OrderForm {
   /** @type {string[] | null} */
   #bots = null;
   #level = "house"; // the bot that has the seats for which none is chosen
-  #open = { title: "", access: "", password: "", bank: 0, increment: 5, hints: true, noSpectators: false };
+  #open = { title: "", access: "", password: "", bank: 0, increment: 5, hints: true, rated: false, noSpectators: false };
 
   /**
    * @param {any[]} games their Info
@@ -32,23 +32,32 @@ export class OrderForm {
     });
   }
 
-  #orderOf(quick) {
+  /** #orderOf returns the order of a button: bots, a table, or a seat at any table. */
+  #orderOf(button) {
+    const quick = button === "quick";
     const f = this.#open;
     const players = this.#fields.players();
     const chosen = (i) => this.#bots?.[i] ?? "";
     const bots = Array.from({ length: players }, (_, i) => (quick && i > 0 ? chosen(i) || this.#bot() : chosen(i)));
     const order = {
       ...this.#fields.order,
-      access: f.access || (quick ? "link" : "public"),
+      access: button === "pair" ? "public" : f.access || (quick ? "link" : "public"),
       bots,
-      hints: f.hints,
+      hints: f.hints && !this.#rated(button),
       noSpectators: f.noSpectators,
       sit: true,
     };
+    if (this.#rated(button)) order.rated = true;
+    if (button === "pair") return { ...order, bots: [], noSpectators: false, pair: true };
     if (f.title.trim()) order.title = f.title.trim();
     if (order.access === "password") order.password = f.password;
     if (f.bank > 0) order.clock = { bankSeconds: f.bank, incrementSeconds: f.increment };
     return order;
+  }
+
+  /** #rated reports whether matches with people count for ratings. */
+  #rated(button) {
+    return this.#open.rated && button !== "quick" && (button === "pair" || (this.#open.access || "public") === "public");
   }
 
   /** #bot returns the bot of the level that is chosen, or the game's first. */
@@ -98,6 +107,7 @@ export class OrderForm {
         "div",
         { class: "buttons" },
         h("button", { type: "submit", name: "quick", value: "quick", class: "primary big", text: t("order.bots") }),
+        h("button", { type: "submit", name: "pair", value: "pair", class: "big", text: t("order.pair") }),
         h("button", { type: "submit", name: "open", class: "big", text: t("order.open") }),
       ),
       h("p", { class: "small", text: t("order.hint") }),
@@ -108,7 +118,7 @@ export class OrderForm {
 
   #submit = (e) => {
     e.preventDefault();
-    this.#order(this.#orderOf(e.submitter?.value === "quick"));
+    this.#order(this.#orderOf(e.submitter?.value ?? ""));
   };
 
   #people() {
@@ -138,6 +148,7 @@ export class OrderForm {
           { type: "password", autocomplete: "off", maxlength: 72, required: true },
         ),
       clockFields(f, put),
+      (f.access || "public") === "public" && check("rated", f.rated, put("rated")),
       check("hints", f.hints, put("hints")),
       check("noSpectators", f.noSpectators, put("noSpectators")),
       this.#botFields(),

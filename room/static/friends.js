@@ -85,9 +85,9 @@ export function relation(who, name) {
 }
 
 /** placeLink leads to a table where a person plays. */
-export function placeLink(place, name) {
-  if (!place.join && !place.watch) return h("span", { key: place.id, class: "small", text: t("lobby.closed") });
-  const verb = t(place.join ? "lobby.join" : "lobby.watch");
+export function placeLink(place, name, own = false) {
+  if (!own && !place.join && !place.watch) return h("span", { key: place.id, class: "small", text: t("lobby.closed") });
+  const verb = t(own ? "lobby.back" : place.join ? "lobby.join" : "lobby.watch");
   return h("a", {
     key: place.id,
     class: place.join ? "button primary" : "button",
@@ -139,6 +139,11 @@ export function panel() {
           ),
         ),
       ),
-    account() && h("p", { key: "own" }, h("a", { href: `/p/${account()}`, text: t("friends.own") })),
+    h(
+      "p",
+      { key: "own", class: "places" },
+      account() && h("a", { href: `/p/${account()}`, text: t("friends.own") }),
+      h("a", { href: "/ladder", text: t("ladder.title") }),
+    ),
   );
 }

@@ -10,7 +10,8 @@ import { heed, placeLink, relation } from "./friends.js";
 
 /** @returns {Promise<() => void>} what to do on leaving */
 export async function open(root, [, who]) {
-  const page = new PersonPage(root, who, await get(`people/${who}`), await games());
+  const book = who === account() ? get("book") : null;
+  const page = new PersonPage(root, who, await get(`people/${who}`), await games(), await book);
   return () => page.close();
 }
 
@@ -22,17 +23,19 @@ class PersonPage {
   #feed;
   #socket;
   #ignore;
+  #book; // what the reader has played, null on the page of another
   #asking = false;
   #begun = false;
 
-  constructor(root, who, person, all) {
+  constructor(root, who, person, all, book) {
+    this.#book = book;
     this.#root = root;
     this.#who = who;
     this.#person = person;
     this.#games = all;
     root.className = "lobby person-page";
     document.title = `${person.name} – ${t("room")}`;
-    this.#feed = new Feed(all, () => this.#render(), who);
+    this.#feed = new Feed(all, () => this.#render(), who, book?.results ?? null);
     this.#ignore = heed(() => this.#again());
     this.#socket = new Socket("/api/lobby/ws", (m) => this.#take(m));
     this.#render();
@@ -44,7 +47,7 @@ class PersonPage {
   }
 
   #take(m) {
-    if (m.t === "feed") this.#feed.take(m.entries.filter((e) => e.seats.some((s) => s.account === this.#who)));
+    if (m.t === "feed" && !this.#book) this.#feed.take(m.entries.filter((e) => e.seats.some((s) => s.account === this.#who)));
     const concerns = (s) => s.seats.some((seat) => seat.account === this.#who) || this.#person.tables.some((p) => p.id === s.id);
     const gone = (m.gone ?? []).some((id) => this.#person.tables.some((p) => p.id === id));
     if (m.t === "lobby" && this.#begun && (gone || m.tables.some(concerns))) this.#again();
@@ -115,7 +118,7 @@ class PersonPage {
                   h("strong", { text: this.#title(place) }),
                   place.title !== place.gameTitle && h("span", { class: "small block", text: place.title }),
                 ),
-                placeLink(place, p.name),
+                placeLink(place, p.name, p.account === account()),
               ),
             ),
           )
@@ -124,12 +127,13 @@ class PersonPage {
   }
 
   #stats() {
-    const columns = ["game", "people", "bots"];
+    const columns = ["game", "people", "bots", "rating"];
+    const all = (this.#book ?? this.#person).games;
     return h(
       "section",
       { key: "stats", class: "panel", "aria-labelledby": "stats-title" },
       h("h2", { id: "stats-title", text: t("person.stats") }),
-      this.#person.games.length > 0
+      all.length > 0
         ? h(
             "table",
             { key: "table", class: "scores" },
@@ -145,21 +149,28 @@ class PersonPage {
             h(
               "tbody",
               {},
-              this.#person.games.map((s) =>
+              all.map((s) =>
                 h(
                   "tr",
                   { key: s.game },
                   h("th", { scope: "row", text: this.#title(s) }),
                   h("td", { text: record(s.people) }),
                   h("td", { text: record(s.bots) }),
+                  h("td", { text: rating(this.#person.ratings.find((r) => r.game === s.game)) }),
                 ),
               ),
             ),
           )
         : h("p", { key: "none", class: "small", text: t("feed.none") }),
-      h("p", { class: "small", text: t("person.kept") }),
+      h("p", { class: "small", text: t(this.#book ? "person.own" : "person.kept") }),
+      h("p", { class: "small" }, h("a", { href: "/ladder", text: t("ladder.title") })),
     );
   }
+}
+
+/** rating returns a rating with its deviation. */
+export function rating(r) {
+  return r ? t("rating", { mean: number(Math.round(r.mean)), deviation: number(Math.round(r.deviation)) }) : "–";
 }
 
 /** record returns how many matches were won, out of how many. */

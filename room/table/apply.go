@@ -149,7 +149,7 @@ func (c *Config) check(players int) error {
 	switch {
 	case !IsText(c.Title, 40):
 		return ErrTitle
-	case len(c.Bots) > players, c.Pause < 0,
+	case len(c.Bots) > players, c.Pause < 0, c.Rated && !c.mayRate(),
 		c.Access != Public && c.Access != Link && c.Access != Password, (c.Access == Password) != (c.Password != ""):
 		return ErrEvent
 	case c.Clock != nil && (c.Clock.Bank < 10 || c.Clock.Bank > 7200 || c.Clock.Increment < 0 || c.Clock.Increment > 120):
@@ -157,6 +157,10 @@ func (c *Config) check(players int) error {
 	}
 	return nil
 }
+
+// mayRate reports whether matches may count for ratings: anybody could watch them, and nobody
+// is advised by the room.
+func (c *Config) mayRate() bool { return c.Access == Public && !c.Hints && c.Series == nil }
 
 // plays reports whether there is a bot of that name, or the name is empty.
 func (s *State) plays(name string) bool {

@@ -74,6 +74,7 @@ type Config struct {
 	Bots         []string        `json:"bots"`             // by seat; empty for a person
 	Hints        bool            `json:"hints"`            // players may ask for advice
 	NoSpectators bool            `json:"noSpectators"`     // only players may watch
+	Rated        bool            `json:"rated,omitempty"`  // matches of people alone count for their ratings
 	Pause        int64           `json:"pause"`            // milliseconds between deals at most
 	Series       *Series         `json:"series,omitempty"` // nil unless the table is part of a cup
 	Secret       deck.Seed       `json:"secret"`           // from which the room's seeds derive, one for each match

@@ -66,8 +66,11 @@ func (s *State) leave(e Event) error {
 		return ErrSeated
 	}
 	c := &s.Chairs[seat]
-	if e.Kind == Kick && s.running() && !c.Away {
+	switch {
+	case e.Kind == Kick && s.running() && (!c.Away || s.Config.Rated):
 		return ErrNotNow
+	case s.Config.Rated && s.running() && e.By != ByClock: // to leave is to lose
+		return s.resign(e)
 	}
 	c.stop(e.At)
 	kept := Chair{Seed: c.Seed, Resigned: c.Resigned, Bank: c.Bank, Graced: c.Graced}

@@ -10,6 +10,7 @@ import (
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine/gamekit"
 	"github.com/hoylecards/hoyle/room/host"
+	"github.com/hoylecards/hoyle/room/meter"
 	"github.com/hoylecards/hoyle/room/note"
 	"github.com/hoylecards/hoyle/room/table"
 )
@@ -147,7 +148,7 @@ func (k *socket) refuse(id string, err error) {
 	if r.Code == "fault" {
 		k.server.Log.Error("message failed", note.Table, k.table.ID, note.N, k.table.State().Len, note.Err(err))
 	}
-	k.server.Meter.Refused.WithLabelValues(r.Code).Inc()
+	k.server.Meter.Count(meter.Refused, 1, r.Code)
 	k.send(struct {
 		T  string `json:"t"`
 		ID string `json:"id"`

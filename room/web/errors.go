@@ -8,6 +8,7 @@ import (
 
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/room/meter"
 	"github.com/hoylecards/hoyle/room/note"
 )
 
@@ -99,7 +100,7 @@ func (s *Server) fail(w http.ResponseWriter, r *http.Request, err error) {
 	if refused.Code == "fault" {
 		s.Log.Error("request failed", note.Path, r.URL.Path, note.Err(err))
 	}
-	s.Meter.Refused.WithLabelValues(refused.Code).Inc()
+	s.Meter.Count(meter.Refused, 1, refused.Code)
 	s.send(w, status, refused)
 }
 

@@ -10,10 +10,12 @@ import (
 	"github.com/hoylecards/hoyle/room/note"
 )
 
-// acquaintance has the requests about the feed and about other people.
+// acquaintance has the requests about results and about other people.
 func (s *Server) acquaintance() map[string]answer {
 	return map[string]answer{
 		"GET /api/feed":                 s.showFeed,
+		"GET /api/book":                 s.showBook,
+		"GET /api/ladder/{game}":        s.showLadder,
 		"GET /api/people/{account}":     s.showPerson,
 		"GET /api/friends":              s.listFriends,
 		"POST /api/friends":             s.hide,

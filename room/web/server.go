@@ -29,7 +29,7 @@ type Options struct {
 	Files   fs.FS           // of the page
 	Games   []hoyle.Game
 	Log     *slog.Logger
-	Meter   *meter.Meter
+	Meter   meter.Meter
 	Now     func() time.Time
 	Limits  Limits
 	Hosts   []string // the names by which clients may call the server, without ports
@@ -74,7 +74,7 @@ func New(o Options) *Server {
 		o.Log = slog.New(slog.DiscardHandler)
 	}
 	if o.Meter == nil {
-		o.Meter = meter.New()
+		o.Meter = meter.None{}
 	}
 	if o.Now == nil {
 		o.Now = time.Now
@@ -165,10 +165,10 @@ func (s *Server) guard(next http.Handler) http.Handler {
 			if fault != nil {
 				w.status = http.StatusInternalServerError
 			}
-			s.Meter.Requests.WithLabelValues(strconv.Itoa(w.status)).Inc()
+			s.Meter.Count(meter.Requests, 1, strconv.Itoa(w.status))
 			s.Log.Debug("request", note.Method, r.Method, note.Path, r.URL.Path, note.Status, w.status)
 			if fault != nil {
-				s.Meter.Panics.Inc()
+				s.Meter.Count(meter.Panics, 1)
 				s.Log.Error("panic", note.Path, r.URL.Path, note.Stack, string(debug.Stack()))
 				panic(http.ErrAbortHandler)
 			}
@@ -215,7 +215,7 @@ func (s *Server) Ready(w http.ResponseWriter, _ *http.Request) {
 // cspReport counts a browser's report. It ignores the text, which is a stranger's.
 func (s *Server) cspReport(w http.ResponseWriter, r *http.Request) {
 	if _, err := io.Copy(io.Discard, r.Body); err == nil {
-		s.Meter.Reports.Inc()
+		s.Meter.Count(meter.Reports, 1)
 	}
 	w.WriteHeader(http.StatusNoContent)
 }

@@ -14,6 +14,7 @@ import (
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/room/host"
+	"github.com/hoylecards/hoyle/room/meter"
 	"github.com/hoylecards/hoyle/room/note"
 	"github.com/hoylecards/hoyle/room/table"
 )
@@ -112,7 +113,7 @@ func (s *Server) upgrade(w http.ResponseWriter, r *http.Request, who person) (*s
 	conn, err := websocket.Accept(w, r, &websocket.AcceptOptions{CompressionMode: websocket.CompressionDisabled})
 	if err != nil { // it has answered
 		s.open.leaveAll(from)
-		s.Meter.Refused.WithLabelValues(hoyle.Code(errOrigin)).Inc()
+		s.Meter.Count(meter.Refused, 1, hoyle.Code(errOrigin))
 		return nil, nil, err
 	}
 	conn.SetReadLimit(maxMessage)
@@ -194,8 +195,8 @@ func (k *socket) run(ctx context.Context, kind string, hear func(context.Context
 	if k.who.Account != "" {
 		defer s.Host.Arrive(k.who.Account, k.who.Name, k)()
 	}
-	s.Meter.Sockets.WithLabelValues(kind).Inc()
-	defer s.Meter.Sockets.WithLabelValues(kind).Dec()
+	s.Meter.Count(meter.Sockets, 1, kind)
+	defer s.Meter.Count(meter.Sockets, -1, kind)
 	reading, stop := context.WithCancel(context.WithoutCancel(ctx))
 	var reader sync.WaitGroup
 	reader.Go(func() {
@@ -205,7 +206,7 @@ func (k *socket) run(ctx context.Context, kind string, hear func(context.Context
 			if err != nil {
 				return
 			}
-			s.Meter.Messages.WithLabelValues("in").Inc()
+			s.Meter.Count(meter.Messages, 1, "in")
 			if kind != websocket.MessageText {
 				data = nil
 			}
@@ -240,7 +241,7 @@ func (k *socket) close(err error) {
 	default:
 		code, reason = websocket.StatusPolicyViolation, hoyle.Code(errGone)
 	}
-	k.server.Meter.Closed.WithLabelValues(reason).Inc()
+	k.server.Meter.Count(meter.Closed, 1, reason)
 	_ = k.conn.Close(code, reason)
 }
 
@@ -277,8 +278,8 @@ func (k *socket) write(ctx context.Context, data []byte) error {
 		}
 		return err
 	}
-	k.server.Meter.Messages.WithLabelValues("out").Inc()
-	k.server.Meter.Bytes.Add(float64(len(data)))
+	k.server.Meter.Count(meter.Messages, 1, "out")
+	k.server.Meter.Count(meter.Bytes, len(data))
 	return nil
 }
 

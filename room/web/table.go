@@ -8,6 +8,7 @@ import (
 
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/room/host"
+	"github.com/hoylecards/hoyle/room/meter"
 	"github.com/hoylecards/hoyle/room/table"
 )
 
@@ -27,6 +28,7 @@ type tableInfo struct {
 	Owner        string          `json:"owner"`
 	Hints        bool            `json:"hints"`
 	NoSpectators bool            `json:"noSpectators"`
+	Rated        bool            `json:"rated"`
 	Clock        *table.Clock    `json:"clock"`
 	Bots         []string        `json:"bots"`
 	Opened       int64           `json:"opened"`
@@ -45,7 +47,7 @@ func infoOf(id string, s *table.State) tableInfo {
 	info := tableInfo{
 		ID: id, Title: c.Title, Game: c.Game, GameTitle: game.String(), Rules: c.Rules, Format: c.Format, Number: c.Number,
 		Players: game.Players(), Seats: game.Seats(), Access: c.Access, Owner: s.Owner, Hints: c.Hints,
-		NoSpectators: c.NoSpectators, Clock: c.Clock, Opened: s.Opened,
+		NoSpectators: c.NoSpectators, Rated: c.Rated, Clock: c.Clock, Opened: s.Opened,
 	}
 	if r := c.Series; r != nil {
 		info.Series = &seriesInfo{r.Cup, r.Round, r.Best}
@@ -104,7 +106,7 @@ func (k *socket) show(ctx context.Context, last *shown) error {
 			return err
 		}
 		if at := k.table.State().At; last.mark != (host.Mark{}) {
-			k.server.Meter.Seen.Observe(max(k.server.Now().Sub(time.UnixMilli(at)), 0).Seconds())
+			k.server.Meter.Took(meter.Seen, max(k.server.Now().Sub(time.UnixMilli(at)), 0))
 		}
 		last.mark = mark
 	}

@@ -5,7 +5,9 @@ import (
 	"crypto/subtle"
 	"encoding/base64"
 	"encoding/json"
+	"errors"
 	"net/http"
+	"slices"
 	"strings"
 
 	"golang.org/x/crypto/argon2"
@@ -29,7 +31,9 @@ type order struct {
 	Bots         []string        `json:"bots,omitempty"`
 	Hints        bool            `json:"hints,omitempty"`
 	NoSpectators bool            `json:"noSpectators,omitempty"`
+	Rated        bool            `json:"rated,omitempty"`
 	Sit          bool            `json:"sit,omitempty"`
+	Pair         bool            `json:"pair,omitempty"`
 }
 
 type orderClock struct {
@@ -59,7 +63,7 @@ func (s *Server) config(o order) (table.Config, error) {
 	}
 	c := table.Config{
 		Game: game.Name(), Rules: game.Rules(), Format: o.Format, Number: o.Number, Title: o.Title, Access: o.Access,
-		Bots: o.Bots, Hints: o.Hints, NoSpectators: o.NoSpectators,
+		Bots: o.Bots, Hints: o.Hints, NoSpectators: o.NoSpectators, Rated: o.Rated,
 	}
 	if c.Access == "" {
 		c.Access = table.Public
@@ -96,16 +100,36 @@ func (s *Server) openTable(_ http.ResponseWriter, r *http.Request) (any, error) 
 	if err != nil {
 		return nil, err
 	}
+	if o.Pair {
+		if id := s.pair(r, who, o, c); id != "" {
+			return map[string]string{"id": id}, nil
+		}
+	}
 	id, err := s.Host.Open(r.Context(), s.client(r, who.Account), c)
 	if err != nil {
 		return nil, err
 	}
-	if o.Sit {
-		if err := s.sitDown(r, id, who); err != nil {
+	if o.Sit || o.Pair {
+		if err := s.sitDown(r, id, who); err != nil && !errors.Is(err, table.ErrTaken) {
 			return nil, err
 		}
 	}
 	return created{map[string]string{"id": id}}, nil
+}
+
+// pair gives a person a seat at the table that has waited longest for somebody to play the same,
+// and returns its id, "" if there is none.
+func (s *Server) pair(r *http.Request, who person, o order, c table.Config) string {
+	tables, _, _ := s.Host.Lobby(who.Account, 0)
+	for _, t := range slices.Backward(tables) {
+		same := t.Game == c.Game && string(t.Rules) == string(c.Rules) && t.Rated == c.Rated &&
+			(o.Format == "" || t.Format == o.Format && t.Number == o.Number)
+		waits := t.Phase == table.Waiting && t.Access == table.Public && t.Yours == hoyle.Nobody && t.HasCompany()
+		if same && waits && s.sitDown(r, t.ID, who) == nil {
+			return t.ID
+		}
+	}
+	return ""
 }
 
 // sitDown gives a person the first open seat, if there is one.
@@ -122,7 +146,7 @@ func (s *Server) sitDown(r *http.Request, id string, who person) error {
 			return err
 		}
 	}
-	return nil
+	return table.ErrTaken
 }
 
 func (s *Server) listTables(_ http.ResponseWriter, r *http.Request) (any, error) {

@@ -1,0 +1,349 @@
+"""hoyle from Python: card games according to the rules. One file, the standard library alone.
+
+Tables, VectorEnv and AECEnv are environments for programs that learn; docs/learning.md
+describes them.
+"""
+
+from __future__ import annotations
+
+# --- Environments ---------------------------------------------------------------------------
+#
+# They talk to the program examples/envserve over a pipe. NumPy is used if it is there: arrays
+# are then NumPy arrays, otherwise memoryviews.
+
+import array
+import json
+import os
+import random
+import shutil
+import subprocess
+import sys
+from typing import Any, Iterable, Iterator, Sequence
+
+try:
+    import numpy
+except ImportError:
+    numpy = None  # type: ignore[assignment]
+
+
+class EnvError(Exception):
+    """The error of the program at the other end of the pipe."""
+
+
+def _program() -> tuple[list[str], str | None]:
+    """Returns the command that starts envserve, and the directory to start it in."""
+    named = os.environ.get("HOYLE_ENVSERVE") or shutil.which("envserve")
+    if named:
+        return [named], None
+    root = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+    if shutil.which("go") and os.path.isdir(os.path.join(root, "examples", "envserve")):
+        return ["go", "run", "./examples/envserve"], root
+    raise EnvError("no program: go install github.com/hoylecards/hoyle/examples/envserve@latest, or set HOYLE_ENVSERVE")
+
+
+class Tables:
+    """Tables of one game, all of which make a step at once.
+
+    If there is an opponent, such as "random" or "house", the learner plays one seat of each
+    table, a different one in each deal; otherwise it plays all seats. After reset and step:
+
+    seats         the seat to move at each table
+    done          the number of deals that the step has ended
+    counts        the number of legal moves
+    rewards       for each table and seat, the points won since the step before
+    legal         width places for each table: the numbers of the legal moves, then -1
+    masks         a byte for each table and move, 1 if it is legal; empty unless masks=True
+    observations  size bytes for each table, as the seat to move sees it
+
+    The next step overwrites them. Actions are numbers of moves, or places in the list of legal
+    moves if places=True. moves has the texts of the moves by number.
+    """
+
+    def __init__(
+        self, game: str = "indigo", tables: int = 1, opponent: str = "", *, rules: dict[str, Any] | None = None,
+        lead: bool = False, places: bool = False, masks: bool = False, width: int = 0, plays: int = 0,
+        command: Sequence[str] | None = None,
+    ) -> None:
+        start, cwd = (list(command), None) if command else _program()
+        if sys.byteorder != "little":
+            raise EnvError("this machine has the high byte first")
+        start += ["-game", game, "-tables", str(tables), "-opponent", opponent, "-rules", json.dumps(rules or {})]
+        start += ["-width", str(width), "-plays", str(plays)]
+        start += [name for name, on in (("-lead", lead), ("-places", places), ("-masks", masks)) if on]
+        self._process = subprocess.Popen(start, cwd=cwd, stdin=subprocess.PIPE, stdout=subprocess.PIPE, bufsize=1 << 20)
+        assert self._process.stdin and self._process.stdout
+        self._requests, self._answers = self._process.stdin, self._process.stdout
+        line = self._answers.readline()
+        if not line:
+            self.close()
+            raise EnvError(f"{' '.join(start)} has not started")
+        info = json.loads(line)
+        self.game: str = info["game"]
+        self.rules: dict[str, Any] = info["rules"]
+        self.tables: int = info["tables"]
+        self.players: int = info["players"]
+        self.width: int = info["width"]
+        self.size: int = info["size"]
+        self.fields: list[dict[str, Any]] = info["fields"]
+        self.moves: list[str] = info["moves"]
+        self.chairs: int = info["seats"]
+        n = self.tables
+        parts = [("counts", n, "i"), ("rewards", n * self.chairs, "f"), ("legal", n * self.width, "i")]
+        parts += [("seats", n, "B"), ("done", n, "B")]
+        parts += [("masks", n * len(self.moves) if masks else 0, "B"), ("observations", n * self.size, "B")]
+        self._frame = memoryview(bytearray(sum(count * (1 if kind == "B" else 4) for _, count, kind in parts)))
+        self.counts = self.rewards = self.legal = self.seats = self.done = self.masks = self.observations = self._frame
+        at = 0
+        for name, count, kind in parts:
+            end = at + count * (1 if kind == "B" else 4)
+            setattr(self, name, self._frame[at:end].cast(kind))  # type: ignore[call-overload]
+            at = end
+
+    def reset(self, seed: int) -> None:
+        """Deals at all tables anew. The same seed gives the same deals."""
+        self._ask(b"r" + (seed & (1 << 64) - 1).to_bytes(8, "little"))
+        self._answers.readinto(self._frame)  # type: ignore[attr-defined]
+
+    def step(self, actions: Iterable[int]) -> None:
+        """Makes a move at each table, and those of the opponents until the next decision."""
+        data = actions.astype("<i4").tobytes() if hasattr(actions, "astype") else array.array("i", actions).tobytes()
+        if len(data) != 4 * self.tables:
+            raise EnvError(f"{len(data) // 4} actions for {self.tables} tables")
+        self._ask(b"s" + data)
+        self._answers.readinto(self._frame)  # type: ignore[attr-defined]
+
+    def observe(self, table: int, seat: int, end: bool = False) -> bytes:
+        """Returns the observation of a seat, of the end of the last deal if end is true."""
+        request = b"e" if end else b"o"
+        self._ask(request + table.to_bytes(4, "little", signed=True) + seat.to_bytes(4, "little", signed=True))
+        return self._answers.read(self.size)
+
+    def field(self, name: str, seat: int = -1) -> slice:
+        """Returns the place of a field in an observation; seat 0 is the viewer, -1 the table."""
+        for f in self.fields:
+            if f["name"] == name and f["seat"] == seat:
+                return slice(f["at"], f["at"] + f["len"])
+        raise KeyError(f"{self.game} has no field {name!r} of seat {seat}")
+
+    def close(self) -> None:
+        """Ends the program."""
+        self._requests.close()
+        self._answers.close()
+        self._process.wait()
+
+    def __enter__(self) -> Tables:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def _ask(self, request: bytes) -> None:
+        """Sends a request, and raises the error of the answer."""
+        try:
+            self._requests.write(request)
+            self._requests.flush()
+        except BrokenPipeError:
+            raise EnvError("the program has ended") from None
+        head = self._answers.read(4)
+        if len(head) < 4:
+            raise EnvError("the program has ended")
+        if length := int.from_bytes(head, "little"):
+            raise EnvError(self._answers.read(length).decode())
+
+
+class Discrete:
+    """The numbers from 0 to n-1, in the shape of Gymnasium's space."""
+
+    def __init__(self, n: int) -> None:
+        self.n, self.shape, self.dtype = n, (), "int64"
+
+    def sample(self, mask: Sequence[int] | None = None) -> int:
+        """Returns a random number, one that the mask allows if there is a mask."""
+        return random.choice([i for i in range(self.n) if mask[i]]) if mask is not None else random.randrange(self.n)
+
+    def contains(self, x: int) -> bool:
+        """Reports whether x is one of the numbers."""
+        return 0 <= x < self.n
+
+
+class Box:
+    """Arrays of bytes, in the shape of Gymnasium's space."""
+
+    def __init__(self, shape: tuple[int, ...]) -> None:
+        self.low, self.high, self.shape, self.dtype = 0, 255, shape, "uint8"
+
+    def contains(self, x: Any) -> bool:
+        """Reports whether x has the shape."""
+        return len(x) == self.shape[0]
+
+
+def _array(view: memoryview, kind: str, *shape: int) -> Any:
+    """Returns a copy of the view: a NumPy array of the shape, or bytes or an array."""
+    if numpy is not None:
+        return numpy.array(view, dtype=kind).reshape(shape)
+    return view.tobytes() if view.format == "B" else array.array(view.format, view)
+
+
+class VectorEnv:
+    """Tables against opponents, in the shape of Gymnasium's vector environments.
+
+    When a deal ends, its table shows the next one in the same step, as with Gymnasium's
+    AutoresetMode.SAME_STEP; infos["final_obs"] has the ends of deals if final_obs=True. Without
+    NumPy, observations and masks are bytes, table after table, and the others lists.
+    """
+
+    metadata = {"autoreset_mode": "same_step"}
+
+    def __init__(self, game: str = "indigo", num_envs: int = 1, opponent: str = "random", *, final_obs: bool = False, **options: Any) -> None:
+        if not opponent:
+            raise ValueError("a vector environment has an opponent; AECEnv has not")
+        self._tables = Tables(game, num_envs, opponent, masks=True, **options)
+        self._final = final_obs
+        self.num_envs = num_envs
+        n = self._tables.width if options.get("places") else len(self._tables.moves)
+        self.single_observation_space, self.single_action_space = Box((self._tables.size,)), Discrete(n)
+
+    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
+        """Deals at all tables and returns observations and infos."""
+        self._tables.reset(random.getrandbits(64) if seed is None else seed)
+        return self._observations(), self._infos()
+
+    def step(self, actions: Iterable[int]) -> tuple[Any, Any, Any, Any, dict[str, Any]]:
+        """Returns observations, rewards, terminations, truncations and infos."""
+        t = self._tables
+        acted = bytes(t.seats)
+        t.step(actions)
+        rewards = [t.rewards[i * t.chairs + seat] for i, seat in enumerate(acted)]
+        ended, cut = [n > 0 for n in t.done], [False] * self.num_envs
+        infos = self._infos()
+        if self._final and any(ended):
+            infos["final_obs"] = [t.observe(i, seat, end=True) if ended[i] else None for i, seat in enumerate(acted)]
+        if numpy is not None:
+            return self._observations(), numpy.array(rewards, "float32"), numpy.array(ended), numpy.array(cut), infos
+        return self._observations(), rewards, ended, cut, infos
+
+    def close(self) -> None:
+        """Ends the program."""
+        self._tables.close()
+
+    def _observations(self) -> Any:
+        return _array(self._tables.observations, "uint8", self.num_envs, -1)
+
+    def _infos(self) -> dict[str, Any]:
+        t = self._tables
+        return {
+            "action_mask": _array(t.masks, "int8", self.num_envs, -1), "seat": _array(t.seats, "int8", self.num_envs),
+            "legal": _array(t.legal, "int32", self.num_envs, -1), "count": _array(t.counts, "int32", self.num_envs),
+        }
+
+
+class AECEnv:
+    """One table at which the learner plays all seats, in the shape of PettingZoo's AEC API.
+
+    An observation has "observation" and "action_mask"; the mask is in infos too. The rewards
+    of a game's points come as they are won.
+    """
+
+    metadata = {"name": "hoyle", "render_modes": [], "is_parallelizable": False}
+    render_mode = None
+
+    def __init__(self, game: str = "indigo", **options: Any) -> None:
+        self._table = Tables(game, masks=True, **options)
+        self._new = False  # the table has a new deal that nobody has played
+        self.metadata = {**AECEnv.metadata, "name": self._table.game}
+        self.possible_agents = [f"seat_{i}" for i in range(self._table.players)]
+        self.agents: list[str] = []
+
+    @property
+    def num_agents(self) -> int:
+        """The number of agents that have not ended."""
+        return len(self.agents)
+
+    @property
+    def max_num_agents(self) -> int:
+        """The number of possible agents."""
+        return len(self.possible_agents)
+
+    def observation_space(self, agent: str) -> Box:
+        """Returns the space of the observations."""
+        return Box((self._table.size,))
+
+    def action_space(self, agent: str) -> Discrete:
+        """Returns the space of the actions."""
+        return Discrete(len(self._table.moves))
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """Begins the deal of a seed, or a new deal."""
+        if seed is not None or not self._new:
+            self._table.reset(random.getrandbits(64) if seed is None else seed)
+        self._new = True
+        self.agents = list(self.possible_agents)
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self._select()
+
+    def step(self, action: int | None) -> None:
+        """Makes the move of the selected agent; None for one that has ended."""
+        agent = self.agent_selection
+        if self.terminations[agent]:
+            if action is not None:
+                raise ValueError("when an agent is dead, the only valid action is None")
+            self._leave(agent)
+            return
+        if action is None:
+            raise ValueError("the action of an agent that has not ended is a number")
+        self._table.step([int(action)])
+        self._cumulative_rewards[agent] = 0.0
+        self.rewards = dict(zip(self.possible_agents, map(float, self._table.rewards)))
+        for a in self.agents:
+            self._cumulative_rewards[a] += self.rewards[a]
+        self._new = self._table.done[0] > 0
+        if self._new:
+            self.terminations = dict.fromkeys(self.agents, True)
+        self._select()
+
+    def observe(self, agent: str) -> dict[str, Any]:
+        """Returns what the agent sees: of the end of the deal once it is over."""
+        seat = self.possible_agents.index(agent)
+        over = self.terminations[agent]
+        seen = memoryview(self._table.observe(0, seat, end=over))
+        return {"observation": _array(seen, "uint8", -1), "action_mask": self.infos[agent]["action_mask"]}
+
+    def last(self, observe: bool = True) -> tuple[dict[str, Any] | None, float, bool, bool, dict[str, Any]]:
+        """Returns observation, reward, termination, truncation and info of the selected agent."""
+        agent = self.agent_selection
+        seen = self.observe(agent) if observe else None
+        return seen, self._cumulative_rewards[agent], self.terminations[agent], self.truncations[agent], self.infos[agent]
+
+    def agent_iter(self, max_iter: int = 2**63) -> Iterator[str]:
+        """Yields the agent to step next until all have ended."""
+        for _ in range(max_iter):
+            if not self.agents:
+                return
+            yield self.agent_selection
+
+    def render(self) -> None:
+        """Draws nothing."""
+
+    def close(self) -> None:
+        """Ends the program."""
+        self._table.close()
+
+    def _select(self) -> None:
+        """Selects the agent to move next, and makes the masks."""
+        over = self.terminations[self.agents[0]]
+        self.agent_selection = self.agents[0] if over else self.possible_agents[self._table.seats[0]]
+        none = _array(memoryview(bytes(len(self._table.moves))), "int8", -1)
+        self.infos = {a: {"action_mask": none} for a in self.agents}
+        if not over:
+            self.infos[self.agent_selection] = {"action_mask": _array(self._table.masks, "int8", -1)}
+
+    def _leave(self, agent: str) -> None:
+        """Removes an agent that has ended."""
+        self.agents.remove(agent)
+        for by_agent in (self.rewards, self._cumulative_rewards, self.terminations, self.truncations, self.infos):
+            by_agent.pop(agent)
+        if self.agents:
+            self.agent_selection = self.agents[0]

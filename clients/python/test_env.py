@@ -1,0 +1,213 @@
+"""Tests of the environments in hoyle.py: python3 -m unittest. They need Go."""
+
+import io
+import os
+import random
+import shutil
+import subprocess
+import tempfile
+import unittest
+import xml.etree.ElementTree
+
+import hoyle
+import learn
+
+ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+
+
+def setUpModule() -> None:
+    """Builds the program of the environments."""
+    if not shutil.which("go"):
+        raise unittest.SkipTest("no Go")
+    built = tempfile.TemporaryDirectory()
+    unittest.addModuleCleanup(built.cleanup)
+    program = os.path.join(built.name, "envserve")
+    subprocess.run(["go", "build", "-o", program, "./examples/envserve"], cwd=ROOT, check=True)
+    before = os.environ.get("HOYLE_ENVSERVE")
+    os.environ["HOYLE_ENVSERVE"] = program
+    unittest.addModuleCleanup(lambda: os.environ.pop("HOYLE_ENVSERVE") if before is None else os.environ.update(HOYLE_ENVSERVE=before))
+
+
+class TestTables(unittest.TestCase):
+    """Tables over the pipe."""
+
+    def test_every_game(self) -> None:
+        """Random moves: masks, lists and counts agree, and the deals end."""
+        for game in "indigo", "karata", "catcheleven", "pasur", "doppelkopf", "common", "casino", "hearts":
+            with self.subTest(game), hoyle.Tables(game, 4, masks=True, plays=3) as t:
+                r, ended, points = random.Random(1), 0, 0.0
+                t.reset(1)
+                for _ in range(150):
+                    actions = []
+                    for i, n in enumerate(t.counts):
+                        legal = list(t.legal[i * t.width : (i + 1) * t.width])
+                        mask = t.masks[i * len(t.moves) : (i + 1) * len(t.moves)]
+                        self.assertEqual(legal[n:], [-1] * (t.width - n))
+                        self.assertEqual(sorted(legal[:n]), [m for m, on in enumerate(mask) if on])
+                        seen = bytes(t.observations[i * t.size : (i + 1) * t.size])
+                        self.assertEqual(seen, t.observe(i, t.seats[i]))
+                        self.assertEqual(seen[t.field("turn", 0)], b"\x01")
+                        actions.append(r.choice(legal[:n]))
+                    t.step(actions)
+                    ended += sum(t.done)
+                    points += sum(map(abs, t.rewards))
+                self.assertTrue(game == "karata" or ended > 0 and points > 0)
+
+    def test_indigo_by_hand(self) -> None:
+        """The points of a deal add up to 23, and a seat sees its six cards and no other hand."""
+        with hoyle.Tables("indigo", 1, places=True) as t:
+            t.reset(5)
+            total = 0.0
+            for play in range(48):
+                self.assertEqual(t.seats[0], play % 2)
+                own, other = t.observations[t.field("hand", 0)], t.observations[t.field("hand", 1)]
+                self.assertEqual((sum(own[:54]), own[54]), (6 - play % 12 // 2, 0))
+                self.assertEqual(sum(other[:54]), 0)
+                t.step([0])
+                total += sum(t.rewards)
+            self.assertEqual((total, t.done[0]), (23.0, 1))
+
+    def test_same_seed(self) -> None:
+        """The same seed gives the same bytes, whatever was played before."""
+        with hoyle.Tables("doppelkopf", 3, "house", places=True) as t:
+            t.reset(9)
+            first = bytes(t.observations)
+            t.step([0, 0, 0])
+            second = bytes(t.observations)
+            t.reset(9)
+            self.assertEqual(first, bytes(t.observations))
+            t.step([0, 0, 0])
+            self.assertEqual(second, bytes(t.observations))
+            self.assertNotEqual(first, second)
+
+    def test_refusals(self) -> None:
+        """A refused action changes nothing."""
+        with hoyle.Tables("indigo", 2) as t:
+            with self.assertRaisesRegex(hoyle.EnvError, "not legal"):
+                t.step([0, 0])  # nothing is dealt
+            t.reset(1)
+            before = t.observe(0, 0)
+            for actions, why in ([0, 99], "not legal"), ([0], "1 actions for 2"):
+                with self.assertRaisesRegex(hoyle.EnvError, why):
+                    t.step(actions)
+            with self.assertRaises(hoyle.EnvError):
+                t.observe(2, 0)
+            self.assertEqual(before, t.observe(0, 0))
+            with self.assertRaises(KeyError):
+                t.field("pile")
+            t.step([t.legal[0], t.legal[t.width]])
+
+    def test_wrong_options(self) -> None:
+        """A program that does not start is an error."""
+        for options in {"game": "bridge"}, {"opponent": "nobody"}, {"rules": {"x": 1}}, {"tables": -1}:
+            with self.subTest(options), self.assertRaises(hoyle.EnvError), open(os.devnull, "w", encoding="utf-8") as null:
+                saved = os.dup(2)
+                os.dup2(null.fileno(), 2)
+                try:
+                    hoyle.Tables(**options)
+                finally:
+                    os.dup2(saved, 2)
+                    os.close(saved)
+
+
+class TestVectorEnv(unittest.TestCase):
+    """The shape of Gymnasium."""
+
+    def test_shape(self) -> None:
+        env = hoyle.VectorEnv("indigo", 3, final_obs=True)
+        self.addCleanup(env.close)
+        self.assertEqual(env.single_action_space.n, 52)
+        obs, infos = env.reset(seed=3)
+        size = env.single_observation_space.shape[0]
+        returns, ends = [0.0] * 3, 0
+        for step in range(24):
+            self.assertEqual(memoryview(obs).nbytes, 3 * size)
+            flat = memoryview(infos["action_mask"]).cast("B") if hoyle.numpy is None else infos["action_mask"].reshape(-1)
+            actions = [env.single_action_space.sample(flat[52 * i : 52 * i + 52]) for i in range(3)]
+            obs, rewards, ended, cut, infos = env.step(actions)
+            returns = [a + b for a, b in zip(returns, rewards)]
+            self.assertFalse(any(cut))
+            self.assertEqual(all(ended), step == 23)  # 24 decisions of each seat
+            ends += sum(ended)
+        self.assertEqual(ends, 3)
+        self.assertTrue(all(0 <= r <= 23 for r in returns) and sum(returns) > 0)
+        for end in infos["final_obs"]:
+            self.assertEqual(sum(end[183:237]) + sum(end[293:347]), 52)  # all cards are won
+
+    def test_no_opponent(self) -> None:
+        with self.assertRaises(ValueError):
+            hoyle.VectorEnv("indigo", 1, "")
+
+
+class TestAECEnv(unittest.TestCase):
+    """The shape of PettingZoo."""
+
+    def test_loop(self) -> None:
+        """The loop of PettingZoo's documents plays deals of every game to their end."""
+        for game in "indigo", "doppelkopf", "casino", "hearts":
+            with self.subTest(game):
+                env = hoyle.AECEnv(game)
+                self.addCleanup(env.close)
+                for seed in 1, 2, None:
+                    env.reset(seed=seed)
+                    self.assertEqual(env.agents, env.possible_agents)
+                    totals = dict.fromkeys(env.agents, 0.0)
+                    for agent in env.agent_iter():
+                        observation, reward, termination, truncation, info = env.last()
+                        totals[agent] += reward
+                        self.assertEqual(len(observation["observation"]), env.observation_space(agent).shape[0])
+                        self.assertEqual(list(observation["action_mask"]), list(info["action_mask"]))
+                        action = None
+                        if not termination and not truncation:
+                            action = env.action_space(agent).sample(info["action_mask"])
+                        env.step(action)
+                    self.assertEqual(env.agents, [])
+                    if game == "indigo":
+                        self.assertEqual(sum(totals.values()), 23)
+
+    def test_others_have_no_moves(self) -> None:
+        env = hoyle.AECEnv("indigo")
+        self.addCleanup(env.close)
+        env.reset(seed=4)
+        other = next(a for a in env.agents if a != env.agent_selection)
+        self.assertEqual(sum(env.infos[other]["action_mask"]), 0)
+        self.assertEqual(env.observe(other)["observation"][env._table.field("turn", 1)][0], 1)
+        for wrong in (lambda: env.step(None), lambda: env.step(99)):
+            with self.assertRaises((ValueError, hoyle.EnvError)):
+                wrong()
+
+
+class TestLearn(unittest.TestCase):
+    """The examples, shortened."""
+
+    def test_indigo(self) -> None:
+        points = learn.run("indigo", 1600, 2, 640, 32, 1, out=io.StringIO())
+        self.assertGreater(points[-1][1] - points[-1][2], 8)
+        self.assertLess(points[0][1], 3)
+        root = xml.etree.ElementTree.fromstring(learn.curve(points, "indigo"))
+        self.assertEqual(root.tag, "{http://www.w3.org/2000/svg}svg")
+
+    def test_karata(self) -> None:
+        points = learn.run("karata", 64, 1, 64, 32, 1, out=io.StringIO())
+        self.assertEqual([p[0] for p in points], [0, 64])
+
+    def test_mean(self) -> None:
+        """Two pairs, 2 and 4: the mean is 3, its error 1.96 times 1."""
+        m, margin = learn.mean([1, 3, 5, 3])
+        self.assertAlmostEqual(m, 3)
+        self.assertAlmostEqual(margin, 1.96)
+
+
+class TestPage(unittest.TestCase):
+    """The Python of docs/learning.md."""
+
+    def test_runs(self) -> None:
+        with open(os.path.join(ROOT, "docs", "learning.md"), encoding="utf-8") as f:
+            blocks = [b.split("\n```")[0] for b in f.read().split("```python\n")[1:]]
+        self.assertEqual(len(blocks), 3)
+        for block in blocks:
+            exec(compile(block, "learning.md", "exec"), {})
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,70 @@
+package gamekit_test
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/engine/gamekit"
+)
+
+// Every problem comes out again, in its order, however the error is wrapped.
+func TestProblemsOf(t *testing.T) {
+	var p gamekit.Problems
+	p.Range("seats", 9, 2, 4)
+	p.Word("bock", "often", []string{"off", "stack"})
+	p.Add("hands[1]", "%d cards", 3)
+	p.Add("long", "%s", strings.Repeat("x", 300))
+	want := []gamekit.Problem{
+		{Field: "seats", Text: "9, want 2 to 4"},
+		{Field: "bock", Text: `"often", want one of ["off" "stack"]`},
+		{Field: "hands[1]", Text: "3 cards"},
+		{Field: "long", Text: strings.Repeat("x", 194) + "…"},
+	}
+	for name, err := range map[string]error{
+		"rules": p.Rules("game"), "position": p.Position("game"), "wrapped": fmt.Errorf("table: %w", p.Rules("game")),
+	} {
+		if diff := cmp.Diff(want, gamekit.ProblemsOf(err)); diff != "" {
+			t.Errorf("%s:\n%s", name, diff)
+		}
+	}
+	for _, err := range []error{nil, engine.ErrRules, errors.New("x"), new(gamekit.Problems).Rules("game")} {
+		if got := gamekit.ProblemsOf(err); got != nil {
+			t.Errorf("%v: %v", err, got)
+		}
+	}
+}
+
+// JSON that does not fit names its field too, with the path to it.
+func TestProblemsOfJSON(t *testing.T) {
+	type inner struct {
+		N int `json:"n"`
+	}
+	type rules struct {
+		Name string  `json:"name,omitzero"`
+		List []inner `json:"list,omitzero"`
+	}
+	for text, want := range map[string][]gamekit.Problem{
+		`{"list":[{"n":1},{"n":"x"}]}`: {{Field: "list[1].n", Text: "a JSON string does not fit"}},
+		`{"list":[{}]}`:                {{Field: "list[0].n", Text: "missing"}},
+		`{"name":"a","name":"b"}`:      {{Field: "name", Text: "given twice"}},
+		`{"nam":"a"}`:                  {{Field: "nam", Text: "unknown field"}},
+		`{"list":[{"m":1}]}`:           {{Field: "list[0]", Text: `unknown field "m"`}},
+		`[]`:                           nil,
+		`{`:                            nil,
+	} {
+		var r rules
+		err := gamekit.UnmarshalRules("game", json.RawMessage(text), &r)
+		if err == nil {
+			t.Errorf("%s is accepted", text)
+		}
+		if diff := cmp.Diff(want, gamekit.ProblemsOf(err)); diff != "" {
+			t.Errorf("%s:\n%s", text, diff)
+		}
+	}
+}

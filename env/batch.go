@@ -1,0 +1,119 @@
+package env
+
+import (
+	"encoding/binary"
+	"fmt"
+
+	"github.com/hoylecards/hoyle/engine"
+)
+
+// check returns an error if a slice of a batch has a wrong length.
+func (t *tables[S, M]) check(b *Batch) error {
+	for _, part := range [...]struct {
+		name      string
+		len, each int
+	}{
+		{"Seats", len(b.Seats), 1}, {"Done", len(b.Done), 1}, {"Counts", len(b.Counts), 1},
+		{"Rewards", len(b.Rewards), int(t.seats)}, {"Legal", len(b.Legal), t.Width},
+		{"Masks", len(b.Masks), t.moves()}, {"Observations", len(b.Observations), t.size()},
+	} {
+		if want := part.each * len(t.all); part.len != 0 && part.len != want {
+			return fmt.Errorf("%w: %s has the length %d, want %d", ErrEnv, part.name, part.len, want)
+		}
+	}
+	return nil
+}
+
+// reward adds to the rewards of a table what its seats have won since the last report.
+func (t *tables[S, M]) reward(i int, b *Batch) {
+	if len(b.Rewards) == 0 {
+		return
+	}
+	at, rewards, all := &t.all[i], b.Rewards[i*int(t.seats):][:t.seats], 0
+	for seat := range t.seats {
+		score := t.game.Score(at.s, seat)
+		at.won[seat], at.told[seat] = score-at.told[seat], score
+		all += at.won[seat]
+	}
+	for seat, won := range at.won {
+		rewards[seat] += float32(won)
+		if t.Lead && t.seats > 1 {
+			rewards[seat] -= float32(all-won) / float32(t.seats-1)
+		}
+	}
+}
+
+// tell fills the part of a batch that shows a table.
+func (t *tables[S, M]) tell(i int, b *Batch) {
+	at := &t.all[i]
+	if len(b.Seats) > 0 {
+		b.Seats[i] = uint8(at.seat)
+	}
+	if len(b.Counts) > 0 {
+		b.Counts[i] = int32(min(len(at.legal), t.Width))
+	}
+	if len(b.Observations) > 0 {
+		t.see(b.Observations[i*t.size():][:t.size()], at.s, at.log, at.seat)
+	}
+	if len(b.Legal) > 0 || len(b.Masks) > 0 {
+		t.tellMoves(i, b)
+	}
+}
+
+// tellMoves fills the lists of legal moves of a table, and the mask.
+func (t *tables[S, M]) tellMoves(i int, b *Batch) {
+	var legal []int32
+	var mask []uint8
+	if len(b.Legal) > 0 {
+		legal = b.Legal[i*t.Width:][:t.Width]
+	}
+	if len(b.Masks) > 0 {
+		mask = b.Masks[i*t.moves():][:t.moves()]
+		clear(mask)
+	}
+	moves := t.all[i].legal
+	for place, m := range moves {
+		number := -1
+		if t.numbers != nil {
+			number = t.numbers.Index(m)
+		}
+		if place < len(legal) {
+			legal[place] = int32(number)
+		}
+		if len(mask) > 0 {
+			mask[number] = 1
+		}
+	}
+	for place := len(moves); place < len(legal); place++ {
+		legal[place] = -1
+	}
+}
+
+// plays are the last plays of a deal, as each viewer has seen them, in the bytes of an
+// observation.
+type plays struct {
+	bytes []byte // by viewer
+	size  int    // of a viewer's
+}
+
+func newPlays(seats engine.Seat, n int) plays {
+	return plays{make([]byte, int(seats)*n*playLen), n * playLen}
+}
+
+func (p plays) clear() { clear(p.bytes) }
+
+// add adds the play that a viewer has seen: by a seat, counted from the viewer, the move
+// with a number.
+func (p plays) add(viewer, seat engine.Seat, number int) {
+	own := p.bytes[int(viewer)*p.size:][:p.size]
+	copy(own[playLen:], own)
+	own[0] = byte(seat + 1)
+	binary.LittleEndian.PutUint16(own[1:], uint16(number+1))
+}
+
+// write writes the plays that a viewer has seen, none for a spectator.
+func (p plays) write(dst []byte, viewer engine.Seat) {
+	if viewer != engine.Nobody {
+		copy(dst, p.bytes[int(viewer)*p.size:][:p.size])
+	}
+}

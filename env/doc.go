@@ -1,0 +1,57 @@
+// Package env is an environment for programs that learn: many tables of a game at once,
+// with observations of bytes and numbers for moves. It plays any game. docs/learning.md
+// shows how to use it, in Go and from Python.
+//
+//	e, err := env.New(g, house, env.Options{Tables: 256, Seed: seed}) // or by name: hoyle.Game.Env
+//	b := e.NewBatch()
+//	err = e.Reset(seed, &b)
+//	for {
+//		… choose actions by b.Observations, b.Legal and b.Masks …
+//		err = e.Step(actions, &b)
+//	}
+//
+// The learner plays one seat of each table, in turn, against bots, or all seats. A step is
+// one move of the learner at every table, and the moves of the bots until the next one.
+// When a deal ends, the table gets the next one at once. Only the seat that has the turn is
+// asked: moves out of turn, such as an early announcement, are not made.
+//
+// The same seed, options, bots and actions give the same deals and moves. The deals of a
+// table do not depend on the number of tables. If the learner plays one seat, each deal is
+// played once from every seat, so that good cards help nobody. An environment must not be
+// used by several goroutines at once; each goroutine has its own.
+//
+// # Observations
+//
+// An observation is what one seat sees, in bytes: it is calculated from the view of that
+// seat, so that positions that look alike to a seat have the same observation. Seats are
+// counted from the viewer, who is 0 and sees the same bytes from every chair. Numbers of more
+// than a byte have the low byte first. [Info] lists the fields, in this order:
+//
+//	for each seat:   turn         1 if it has the turn
+//	                 side         1 if it is on the viewer's side, 2 if not, 0 if the viewer does not know
+//	                 score        2 bytes, as in engine.Game.Score
+//	                 facts        that the game has of a seat, a byte each
+//	for the table:   facts        that the game has of the table
+//	for each zone:   54 cards     how often each lies there, in the order of card.Card.Index
+//	                 face down    how many cards of the zone lie face down
+//	                 last cards   only of zones of the table: the last 4 cards, the last one first,
+//	                              each as its index plus 1, 0 if it is face down or missing
+//	for each play:   seat         that made it, plus 1; the last play comes first
+//	                 move         2 bytes: its number plus 1, 0 if it is hidden from the viewer
+//
+// Counts above 255 are 255. Zones are in the order of engine.Game.Zones, but those with one
+// name change places, so that the viewer's comes first. Facts are those of
+// [engine.Observer]; a game that does not implement it has none. Plays are there only if the
+// options ask for them, from the present deal; the other fields suffice to play.
+//
+// This layout is fixed like the JSON of docs/wire.md: in every later version a position has
+// the same observation. So a player that has learned once can always play.
+//
+// # Actions
+//
+// An action is the number of a legal move, as [engine.Indexer] numbers the moves of a game,
+// or its place in the list of legal moves. Numbers and masks suit games with few moves,
+// places those with many: Catch Eleven has 12,180. A learner of such a game can rate each
+// move of the list by what the move does, such as the card played and the cards captured,
+// which the texts of the moves say.
+package env

@@ -1,0 +1,137 @@
+package env
+
+import (
+	"encoding/json"
+	"fmt"
+
+	"github.com/hoylecards/hoyle/bot"
+	"github.com/hoylecards/hoyle/deck"
+	"github.com/hoylecards/hoyle/engine"
+)
+
+// ErrEnv is wrapped by the errors for options and actions that an environment does not
+// take. Its code is "bad-environment".
+var ErrEnv = engine.Sentinel("bad-environment", "env: bad environment")
+
+// Options are the options of an environment. The zero value means one table.
+type Options struct {
+	Tables int  // 0 means 1
+	Lead   bool // rewards are of the lead: a seat's score minus the mean of all others
+	Places bool // actions are places in the list of legal moves, not numbers of moves
+	Width  int  // the most places of a list that a batch has room for; 0 means 64
+	Plays  int  // the number of last plays in an observation
+}
+
+// The limits of options.
+const (
+	defaultWidth = 64
+	maxWidth     = 1 << 12
+	maxTables    = 1 << 16
+	maxPlays     = 1 << 8
+)
+
+// Env is an environment: tables of one game. [New] returns one.
+type Env struct{ of vector }
+
+// vector is an environment without its type parameters.
+type vector interface {
+	info() Info
+	reset(seed deck.Seed, b *Batch) error
+	step(actions []int32, b *Batch) error
+	observe(dst []byte, table int, seat engine.Seat, end bool) []byte
+}
+
+// Info describes an environment: the sizes of its batches, and what they mean.
+type Info struct {
+	Game    string          `json:"game"`    // its name
+	Rules   json.RawMessage `json:"rules"`   // the JSON of its rules
+	Tables  int             `json:"tables"`  // in a batch
+	Seats   int             `json:"seats"`   // of a table
+	Players int             `json:"players"` // the number of seats that a learner plays, one after the other or all
+	Width   int             `json:"width"`   // places for legal moves in a batch, of each table
+	Size    int             `json:"size"`    // bytes of an observation
+	Fields  []Field         `json:"fields"`  // of an observation
+	Moves   []string        `json:"moves"`   // the texts of the moves by number; none if the game has no numbers
+}
+
+// Field is a part of an observation.
+type Field struct {
+	Name string `json:"name"` // "turn", a fact, the name of a zone
+	Seat int    `json:"seat"` // whose it is, counted from the viewer; -1 for the table's
+	At   int    `json:"at"`   // the place of its first byte
+	Len  int    `json:"len"`  // its bytes
+}
+
+// Batch is what an environment tells of all tables after a step, table by table, in slices
+// of the caller. A slice that is nil is left out.
+type Batch struct {
+	Seats        []uint8   // the seat to move
+	Done         []uint8   // the number of deals that the step ended; all but the first had no decision for the learner
+	Counts       []int32   // the number of legal moves, at most Width
+	Rewards      []float32 // for each seat, the points it has won since the last report
+	Legal        []int32   // Width places: the numbers of the legal moves in their order, then -1
+	Masks        []uint8   // a byte for each move of the game, 1 if it is legal
+	Observations []uint8   // Size bytes, of the seat to move
+}
+
+// New returns an environment of the game g. opponent returns a new bot, for the other seats
+// of a table; if it is nil, the learner plays all seats. The error wraps [ErrEnv], or is
+// [engine.ErrNoGame]. Reset must be called first.
+func New[S comparable, M engine.Move](g engine.Game[S, M], opponent func() bot.Bot[S, M], o Options) (*Env, error) {
+	if g == nil {
+		return nil, engine.ErrNoGame
+	}
+	if o.Tables == 0 {
+		o.Tables = 1
+	}
+	if o.Width == 0 {
+		o.Width = defaultWidth
+	}
+	_, numbered := g.(engine.Indexer[M])
+	switch {
+	case o.Tables < 1 || o.Tables > maxTables:
+		return nil, fmt.Errorf("%w: tables: %d, want 0 to %d", ErrEnv, o.Tables, maxTables)
+	case o.Width < 1 || o.Width > maxWidth:
+		return nil, fmt.Errorf("%w: width: %d, want 0 to %d", ErrEnv, o.Width, maxWidth)
+	case o.Plays < 0 || o.Plays > maxPlays:
+		return nil, fmt.Errorf("%w: plays: %d, want 0 to %d", ErrEnv, o.Plays, maxPlays)
+	case !numbered && (!o.Places || o.Plays > 0):
+		return nil, fmt.Errorf("%w: %s does not number its moves: actions must be places, without last plays", ErrEnv, g.Name())
+	}
+	return &Env{newTables(g, opponent, o)}, nil
+}
+
+// Info returns the description of the environment.
+func (e *Env) Info() Info { return e.of.info() }
+
+// NewBatch returns a Batch with all slices.
+func (e *Env) NewBatch() Batch {
+	i := e.Info()
+	n := i.Tables
+	return Batch{
+		Seats: make([]uint8, n), Done: make([]uint8, n), Counts: make([]int32, n),
+		Rewards: make([]float32, n*i.Seats), Legal: make([]int32, n*i.Width),
+		Masks: make([]uint8, n*len(i.Moves)), Observations: make([]uint8, n*i.Size),
+	}
+}
+
+// Reset deals at all tables anew, from the seed, and fills b. The error wraps [ErrEnv] if a
+// slice of b has a wrong length, or is that of a bot's illegal move.
+func (e *Env) Reset(seed deck.Seed, b *Batch) error { return e.of.reset(seed, b) }
+
+// Step makes the action of the learner at each table, and fills b. If the error wraps
+// [ErrEnv], because of an action that is not legal, a slice with a wrong length, or a
+// missing Reset, nothing has changed. Any other error is that of a bot's illegal move, after
+// which only Reset works.
+func (e *Env) Step(actions []int32, b *Batch) error { return e.of.step(actions, b) }
+
+// Observe appends the observation of a seat of a table to dst, that of a spectator if there
+// is no such seat. It appends nothing if there is no such table.
+func (e *Env) Observe(dst []byte, table int, seat engine.Seat) []byte {
+	return e.of.observe(dst, table, seat, false)
+}
+
+// ObserveEnd is Observe for the end of the last deal of the table.
+func (e *Env) ObserveEnd(dst []byte, table int, seat engine.Seat) []byte {
+	return e.of.observe(dst, table, seat, true)
+}

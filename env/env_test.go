@@ -1,0 +1,287 @@
+package env_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/hoylecards/hoyle/blackjack"
+	"github.com/hoylecards/hoyle/bot"
+	"github.com/hoylecards/hoyle/bot/house"
+	"github.com/hoylecards/hoyle/catcheleven"
+	"github.com/hoylecards/hoyle/deck"
+	"github.com/hoylecards/hoyle/doppelkopf"
+	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/env"
+	"github.com/hoylecards/hoyle/examples/hearts"
+	"github.com/hoylecards/hoyle/indigo"
+	"github.com/hoylecards/hoyle/karata"
+)
+
+func random[S comparable, M engine.Move]() bot.Bot[S, M] { return bot.Random[S, M]{} }
+
+func TestNothingIsAllocated(t *testing.T) {
+	t.Run("indigo", func(t *testing.T) { allocatesNothing(t, indigo.Game{}) })
+	t.Run("karata", func(t *testing.T) { allocatesNothing(t, karata.Game{}) })
+	t.Run("catcheleven", func(t *testing.T) { allocatesNothing(t, catcheleven.Game{}) })
+	t.Run("doppelkopf", func(t *testing.T) { allocatesNothing(t, doppelkopf.Game{}) })
+	t.Run("blackjack", func(t *testing.T) { allocatesNothing(t, blackjack.Game{}) })
+	t.Run("hearts", func(t *testing.T) { allocatesNothing(t, hearts.Game{}) })
+}
+
+func allocatesNothing[S comparable, M engine.Move](t *testing.T, g engine.Game[S, M]) {
+	t.Helper()
+	for _, opponent := range []func() bot.Bot[S, M]{nil, random[S, M]} {
+		l := newLearner(t, g, opponent, env.Options{Tables: 8, Plays: 2, Lead: true})
+		for range 1500 { // until the lists of moves have room
+			l.step(t)
+		}
+		// AllocsPerRun rounds down. A list may grow later, and the pool of shufflers may be emptied.
+		if n := testing.AllocsPerRun(200, func() { l.step(t) }); n > 0 {
+			t.Errorf("opponents: %v: %v allocations a step", opponent != nil, n)
+		}
+	}
+}
+
+// The points of Indigo add up to 23, and a lead is the difference of two scores.
+func TestRewards(t *testing.T) {
+	const tables = 3
+	points := newLearner(t, indigo.Game{}, nil, env.Options{Tables: tables})
+	leads := newLearner(t, indigo.Game{}, nil, env.Options{Tables: tables, Lead: true})
+	var sum, lead [tables][2]float32
+	for step := range 48 {
+		points.step(t)
+		leads.step(t)
+		for i := range tables {
+			for seat := range 2 {
+				sum[i][seat] += points.batch.Rewards[2*i+seat]
+				lead[i][seat] += leads.batch.Rewards[2*i+seat]
+			}
+			if done := points.batch.Done[i] == 1; done != (step == 47) {
+				t.Errorf("step %d: done: %v", step, done)
+			}
+		}
+	}
+	for i := range tables {
+		if sum[i][0]+sum[i][1] != 23 || lead[i][0] != sum[i][0]-sum[i][1] || lead[i][1] != -lead[i][0] {
+			t.Errorf("table %d: points %v, leads %v", i, sum[i], lead[i])
+		}
+	}
+}
+
+// In Hearts without a moon, the points of a deal are -26 in all: the lead of a seat is its
+// score minus a third of the others'.
+func TestLeadOfFour(t *testing.T) {
+	l := newLearner(t, hearts.Game{}, nil, env.Options{})
+	m := newLearner(t, hearts.Game{}, nil, env.Options{Lead: true})
+	var sum, lead [4]float32
+	for l.step(t); ; l.step(t) {
+		m.step(t)
+		for seat := range 4 {
+			sum[seat] += l.batch.Rewards[seat]
+			lead[seat] += m.batch.Rewards[seat]
+		}
+		if l.batch.Done[0] > 0 {
+			break
+		}
+	}
+	total := sum[0] + sum[1] + sum[2] + sum[3]
+	for seat := range 4 {
+		if want := sum[seat] - (total-sum[seat])/3; lead[seat]-want > 0.01 || want-lead[seat] > 0.01 || total == 0 {
+			t.Errorf("seat %d: points %v, lead %v, want %v", seat, sum, lead[seat], want)
+		}
+	}
+}
+
+// Against an opponent the learner has each seat of each deal once: the cards turned up at
+// first are the same in two deals, and others in the next two.
+func TestEachDealFromEverySeat(t *testing.T) {
+	l := newLearner(t, indigo.Game{}, random[indigo.State, indigo.Move], env.Options{Tables: 2})
+	places := [...]int{l.field(t, "table", -1), l.field(t, "won", 0), l.field(t, "won", 1)}
+	var shown [2][][]byte // the cards seen at the first decision of each deal
+	var seats [2][]uint8
+	for range 24 * 6 { // a learner has 24 decisions in a deal
+		for i := range 2 {
+			if len(seats[i]) > 0 && l.batch.Done[i] == 0 {
+				continue
+			}
+			all := make([]byte, 54)
+			for _, at := range places {
+				for c, n := range l.seen(i)[at:][:54] {
+					all[c] += n
+				}
+			}
+			seats[i], shown[i] = append(seats[i], l.batch.Seats[i]), append(shown[i], all)
+		}
+		l.step(t)
+	}
+	both := func(a, b []byte) (n int) {
+		for c := range a {
+			n += int(a[c] & b[c])
+		}
+		return n
+	}
+	for i := range 2 {
+		if diff := cmp.Diff([]uint8{0, 1, 0, 1, 0, 1}, seats[i]); diff != "" {
+			t.Errorf("seats of the learner (-want +got):\n%s", diff)
+		}
+		for deal := 0; deal < 6; deal += 2 {
+			if both(shown[i][deal], shown[i][deal+1]) < 4 || both(shown[i][deal], shown[i][(deal+2)%6]) == 4 {
+				t.Errorf("table %d, deal %d: %v", i, deal, shown[i])
+			}
+		}
+	}
+	if both(shown[0][0], shown[1][0]) == 4 {
+		t.Error("two tables have the same deal")
+	}
+}
+
+// The deals of a table depend on the seed and not on the number of tables.
+func TestSeeds(t *testing.T) {
+	play := func(tables int, seed uint64) (all []string) {
+		l := newLearner(t, doppelkopf.Game{}, func() bot.Bot[doppelkopf.State, doppelkopf.Move] {
+			return house.DoppelkopfRoster(doppelkopf.Game{}).House()
+		}, env.Options{Tables: tables, Places: true})
+		if err := l.env.Reset(deck.NewSeed(seed), &l.batch); err != nil {
+			t.Fatal(err)
+		}
+		for range 40 {
+			if err := l.env.Step(make([]int32, tables), &l.batch); err != nil {
+				t.Fatal(err)
+			}
+			all = append(all, fmt.Sprint(l.seen(0), l.batch.Rewards[:4]))
+		}
+		return all
+	}
+	one := play(1, 5)
+	if diff := cmp.Diff(one, play(3, 5)); diff != "" {
+		t.Errorf("with three tables the first is another:\n%s", diff)
+	}
+	if cmp.Equal(one, play(1, 6)) {
+		t.Error("two seeds deal the same")
+	}
+}
+
+// A refused step changes nothing.
+func TestRefusals(t *testing.T) {
+	for _, o := range []env.Options{{Tables: -1}, {Tables: 1<<16 + 1}, {Width: -1}, {Width: 5000}, {Plays: -1}, {Plays: 257}} {
+		if _, err := env.New(indigo.Game{}, nil, o); !errors.Is(err, env.ErrEnv) {
+			t.Errorf("%+v: %v", o, err)
+		}
+	}
+	if _, err := env.New[indigo.State, indigo.Move](nil, nil, env.Options{}); !errors.Is(err, engine.ErrNoGame) {
+		t.Error(err)
+	}
+	e, err := env.New(indigo.Game{}, nil, env.Options{Tables: 2})
+	if err != nil {
+		t.Fatal(err)
+	}
+	b := e.NewBatch()
+	if err := e.Step([]int32{0, 0}, &b); !errors.Is(err, env.ErrEnv) {
+		t.Errorf("a step before the deal: %v", err)
+	}
+	l := newLearner(t, indigo.Game{}, nil, env.Options{Tables: 2, Plays: 1})
+	before := fmt.Sprint(l.env.Observe(nil, 0, 0), l.env.Observe(nil, 1, 1))
+	good := []int32{l.batch.Legal[0], l.batch.Legal[l.info.Width]}
+	short := l.batch
+	short.Rewards = short.Rewards[1:]
+	for _, try := range []struct {
+		actions []int32
+		batch   env.Batch
+	}{
+		{good[:1], l.batch}, {[]int32{good[0], -1}, l.batch}, {[]int32{good[0], 52}, l.batch}, {good, short},
+	} {
+		if err := l.env.Step(try.actions, &try.batch); !errors.Is(err, env.ErrEnv) {
+			t.Errorf("%v: %v", try.actions, err)
+		}
+	}
+	if after := fmt.Sprint(l.env.Observe(nil, 0, 0), l.env.Observe(nil, 1, 1)); after != before {
+		t.Errorf("a refused step has changed\n%s\nto\n%s", before, after)
+	}
+	if err := l.env.Reset(deck.NewSeed(1), &short); !errors.Is(err, env.ErrEnv) {
+		t.Error(err)
+	}
+	if err := l.env.Step(good, &env.Batch{}); err != nil { // nothing is asked for
+		t.Error(err)
+	}
+	if got := l.env.Observe([]byte{1}, 2, 0); len(got) != 1 {
+		t.Errorf("a table that is not there: %v", got)
+	}
+}
+
+// over is Indigo, of which all deals are over at once, or every deal but each third.
+type over struct {
+	indigo.Game
+	all bool
+}
+
+func (g over) Deal(seed deck.Seed, first engine.Seat) indigo.State {
+	if g.all || seed[0]%3 > 0 {
+		return indigo.State{}
+	}
+	return g.Game.Deal(seed, first)
+}
+
+func TestDealsWithoutDecisions(t *testing.T) {
+	l := newLearner(t, over{}, nil, env.Options{Tables: 4})
+	more := 0
+	for range 48 * 10 {
+		l.step(t)
+		for _, n := range l.batch.Done {
+			more += max(0, int(n)-1)
+		}
+	}
+	if more < 20 {
+		t.Errorf("%d deals without a decision after 40 with some", more)
+	}
+	e, err := env.New(over{all: true}, nil, env.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	b := e.NewBatch()
+	if err := e.Reset(deck.NewSeed(1), &b); !errors.Is(err, env.ErrEnv) {
+		t.Errorf("a game without decisions: %v", err)
+	}
+}
+
+// wrong plays a card that no pack has.
+type wrong struct{}
+
+func (wrong) Choose(context.Context, engine.View[indigo.State], []indigo.Move, *rand.Rand) indigo.Move {
+	return 0
+}
+
+func TestBotOfTheOtherSeat(t *testing.T) {
+	e, err := env.New(indigo.Game{}, func() bot.Bot[indigo.State, indigo.Move] { return wrong{} }, env.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	b := e.NewBatch()
+	if err := e.Reset(deck.NewSeed(1), &b); err != nil {
+		t.Fatal(err)
+	}
+	var refused *engine.MoveError
+	if err := e.Step([]int32{b.Legal[0]}, &b); !errors.As(err, &refused) || refused.Seat != 1 {
+		t.Errorf("a bot's wrong move: %v", err)
+	}
+}
+
+func (l *learner) seen(table int) []byte {
+	return l.batch.Observations[table*l.info.Size:][:l.info.Size]
+}
+
+// field returns the place of a field.
+func (l *learner) field(t *testing.T, name string, seat int) int {
+	t.Helper()
+	for _, f := range l.info.Fields {
+		if f.Name == name && f.Seat == seat {
+			return f.At
+		}
+	}
+	t.Fatalf("no field %s of seat %d in %v", name, seat, l.info.Fields)
+	return 0
+}

@@ -1,0 +1,250 @@
+package env
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"math/rand/v2"
+
+	"github.com/hoylecards/hoyle/bot"
+	"github.com/hoylecards/hoyle/deck"
+	"github.com/hoylecards/hoyle/engine"
+)
+
+// tables is the environment of a game of known types.
+type tables[S comparable, M engine.Move] struct {
+	Options
+	game    engine.Game[S, M]
+	place   engine.InPlace[S, M]
+	checked engine.Checked[S, M]
+	numbers engine.Indexer[M] // the game, unless it numbers no moves
+	eyes    *observer[S, M]
+	seats   engine.Seat
+	players int
+	against bool // other seats are played by bots
+	all     []table[S, M]
+	chosen  []int32 // the place of each table's action
+}
+
+// table is one of the tables.
+type table[S comparable, M engine.Move] struct {
+	s, end  S   // the position, and that at the end of the last deal
+	legal   []M // of the seat to move
+	seat    engine.Seat
+	seed    deck.Seed // of the deals
+	deals   uint64    // dealt so far
+	told    []int     // by seat, the score of this deal that rewards have reported
+	won     []int     // by seat, what the next report says
+	learner engine.Seat
+	bot     bot.Bot[S, M]
+	picker  bot.Picker[M] // the bot, if it is one
+	random  *rand.Rand    // of the bot
+	log     plays         // of this deal
+	last    plays         // of the one before
+}
+
+func newTables[S comparable, M engine.Move](g engine.Game[S, M], opponent func() bot.Bot[S, M], o Options) *tables[S, M] {
+	t := &tables[S, M]{
+		Options: o, game: g, place: engine.AsInPlace[S, M](g), checked: engine.AsChecked[S, M](g), eyes: newObserver(g),
+		seats: engine.Seat(g.Seats()), players: bot.SeatsPlayed(g), against: opponent != nil,
+		all: make([]table[S, M], o.Tables), chosen: make([]int32, o.Tables),
+	}
+	t.numbers, _ = g.(engine.Indexer[M])
+	for i := range t.all {
+		at := &t.all[i]
+		at.seat, at.told, at.won = engine.Nobody, make([]int, t.seats), make([]int, t.seats)
+		at.log, at.last = newPlays(t.seats, o.Plays), newPlays(t.seats, o.Plays)
+		if t.against {
+			at.bot = opponent()
+			at.picker, _ = at.bot.(bot.Picker[M])
+		}
+	}
+	return t
+}
+
+func (t *tables[S, M]) info() Info {
+	i := Info{
+		Game: t.game.Name(), Tables: t.Tables, Seats: int(t.seats), Players: t.players, Width: t.Width,
+		Size: t.size(), Fields: append([]Field{}, t.eyes.fields...), Moves: []string{},
+	}
+	for n := range t.Plays {
+		at := t.eyes.size + n*playLen
+		i.Fields = append(i.Fields, Field{"play", int(engine.Nobody), at, playLen})
+	}
+	if rules, err := json.Marshal(t.game); err == nil {
+		i.Rules = rules
+	}
+	for n := range t.moves() {
+		m, _ := t.numbers.MoveAt(n)
+		text, _ := m.MarshalText()
+		i.Moves = append(i.Moves, string(text))
+	}
+	return i
+}
+
+// size returns the size of an observation.
+func (t *tables[S, M]) size() int { return t.eyes.size + t.Plays*playLen }
+
+// moves returns the number of numbered moves.
+func (t *tables[S, M]) moves() int {
+	if t.numbers == nil {
+		return 0
+	}
+	return t.numbers.Moves()
+}
+
+func (t *tables[S, M]) reset(seed deck.Seed, b *Batch) error {
+	if err := t.check(b); err != nil {
+		return err
+	}
+	clear(b.Rewards)
+	clear(b.Done)
+	own, bots := seed.Derive(0), seed.Derive(1)
+	for i := range t.all {
+		at := &t.all[i]
+		at.seed, at.deals, at.random = own.Derive(uint64(i)), 0, bots.Derive(uint64(i)).Rand()
+		t.deal(at)
+		if err := t.playOn(i, b); err != nil {
+			return err
+		}
+		t.tell(i, b)
+	}
+	return nil
+}
+
+// deal deals at a table. Against bots, each deal is played from every seat.
+func (t *tables[S, M]) deal(at *table[S, M]) {
+	n := at.deals
+	if t.against {
+		at.learner = engine.Seat(n % uint64(t.players))
+		n /= uint64(t.players)
+	}
+	at.deals++
+	at.s = t.game.Deal(at.seed.Derive(n), engine.Seat(n%uint64(t.players)))
+	clear(at.told)
+	at.log.clear()
+}
+
+func (t *tables[S, M]) step(actions []int32, b *Batch) error {
+	if err := t.check(b); err != nil {
+		return err
+	}
+	if len(actions) != len(t.all) {
+		return fmt.Errorf("%w: %d actions for %d tables", ErrEnv, len(actions), len(t.all))
+	}
+	for i, action := range actions {
+		if t.chosen[i] = t.find(&t.all[i], action); t.chosen[i] < 0 {
+			return fmt.Errorf("%w: action %d is not legal at table %d", ErrEnv, action, i)
+		}
+	}
+	clear(b.Rewards)
+	clear(b.Done)
+	for i := range t.all {
+		at := &t.all[i]
+		if err := t.play(at, at.legal[t.chosen[i]]); err != nil {
+			return err
+		}
+		if err := t.playOn(i, b); err != nil {
+			return err
+		}
+		t.tell(i, b)
+	}
+	return nil
+}
+
+// find returns the place of an action in the list of legal moves, -1 if it is not there.
+func (t *tables[S, M]) find(at *table[S, M], action int32) int32 {
+	if t.Places {
+		if action < 0 || int(action) >= len(at.legal) {
+			return -1
+		}
+		return action
+	}
+	for place, m := range at.legal {
+		if t.numbers.Index(m) == int(action) {
+			return int32(place)
+		}
+	}
+	return -1
+}
+
+// play makes a move of the seat to move, checked.
+func (t *tables[S, M]) play(at *table[S, M], m M) error {
+	if t.Plays > 0 {
+		for viewer := range t.seats {
+			at.log.add(viewer, (at.seat-viewer+t.seats)%t.seats, t.numbers.Index(t.game.Redact(at.s, at.seat, m, viewer)))
+		}
+	}
+	return t.checked.Play(&at.s, at.seat, m)
+}
+
+// idle is the number of deals without a decision for the learner that are taken for a
+// mistake of the game.
+const idle = 1000
+
+// playOn plays at a table until the learner has a decision.
+func (t *tables[S, M]) playOn(i int, b *Batch) error {
+	at := &t.all[i]
+	for ended := 0; ended < idle; {
+		at.seat = t.place.TurnOf(&at.s)
+		if at.seat == engine.Nobody {
+			t.reward(i, b)
+			at.end = at.s
+			at.log, at.last = at.last, at.log
+			if ended++; b.Done != nil {
+				b.Done[i] = uint8(min(ended, 255))
+			}
+			t.deal(at)
+			continue
+		}
+		at.legal = t.place.AppendMoves(at.legal[:0], &at.s, at.seat)
+		if len(at.legal) == 0 {
+			return engine.ErrStuck
+		}
+		if int(at.seat) < t.players && (!t.against || at.seat == at.learner) {
+			t.reward(i, b)
+			return nil
+		}
+		if err := t.play(at, t.choose(at)); err != nil {
+			return err
+		}
+	}
+	return fmt.Errorf("%w: no decision in %d deals", ErrEnv, idle)
+}
+
+// choose returns the move of a bot. A seat without a player makes its first move.
+func (t *tables[S, M]) choose(at *table[S, M]) M {
+	if int(at.seat) >= t.players {
+		return at.legal[0]
+	}
+	if at.picker != nil {
+		if i := at.picker.Pick(at.legal, at.random); i >= 0 {
+			return at.legal[i]
+		}
+	}
+	return at.bot.Choose(context.Background(), t.game.View(at.s, at.seat), at.legal, at.random)
+}
+
+func (t *tables[S, M]) observe(dst []byte, table int, seat engine.Seat, end bool) []byte {
+	if table < 0 || table >= len(t.all) {
+		return dst
+	}
+	at := &t.all[table]
+	s, log := at.s, at.log
+	if end {
+		s, log = at.end, at.last
+	}
+	from := len(dst)
+	dst = append(dst, make([]byte, t.size())...)
+	t.see(dst[from:], s, log, seat)
+	return dst
+}
+
+// see writes the observation of a seat.
+func (t *tables[S, M]) see(dst []byte, s S, log plays, seat engine.Seat) {
+	if seat < 0 || seat >= t.seats {
+		seat = engine.Nobody
+	}
+	t.eyes.write(dst, t.game.View(s, seat))
+	log.write(dst[t.eyes.size:], seat)
+}

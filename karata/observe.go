@@ -1,0 +1,38 @@
+package karata
+
+import (
+	"slices"
+
+	"github.com/hoylecards/hoyle/card"
+	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/internal/observed"
+)
+
+var _ engine.Observer[State] = Game{}
+
+// EachCard calls lay for the cards of [Game.Zones].
+func (g Game) EachCard(s *State, lay func(zone int, c card.Card, n int)) {
+	observed.List(lay, 0, s.cards[:s.pile])
+	observed.List(lay, 1, s.cards[packSize-s.stock:])
+	for seat := range g.Seats() {
+		observed.Hand(lay, 2+seat, s.down[seat], s.hands[seat])
+	}
+}
+
+var (
+	tableFacts = []string{"phase", "requested suit", "requested card", "request lowered", "cards owed", "cards laid", "backward", "turnovers"}
+	seatFacts  = []string{"said last card", "has the next turn", "cards of the last turnover"}
+)
+
+// Facts returns the names of what is observed beside the cards.
+func (Game) Facts() (table, seat []string) { return slices.Clone(tableFacts), slices.Clone(seatFacts) }
+
+// AppendFacts appends what [Game.Facts] names: 1 for yes, the numbers of phases and
+// suits, and that of a card's index plus 1; 0 for none.
+func (g Game) AppendFacts(dst []byte, s *State, seat engine.Seat) []byte {
+	if g.isSeat(seat) {
+		return append(dst, observed.Flag(s.saidLast(seat)), observed.Flag(s.next.Seat() == seat), s.held[seat])
+	}
+	return append(dst, byte(s.phase), byte(s.request.Suit), byte(s.request.Card.Index()+1), observed.Flag(s.request.Lowered),
+		s.debt, s.laid, observed.Flag(s.backward), s.turned)
+}

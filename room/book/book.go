@@ -1,0 +1,147 @@
+// Package book has what an account has played: its newest results, and by game how often it
+// has won and how strong it is. It is pure. The results are for the account alone, because
+// they are those of closed tables and of tables with bots too; the ratings are public.
+package book
+
+import (
+	"slices"
+
+	"github.com/hoylecards/hoyle/room/feed"
+	"github.com/hoylecards/hoyle/room/rating"
+	"github.com/hoylecards/hoyle/room/table"
+)
+
+// Most is the number of results that a book keeps.
+const Most = 100
+
+// Book is the book of an account. Its methods return another; a Book is never changed.
+type Book struct {
+	Account string   `json:"account"`
+	Name    string   `json:"name"`    // when it was last written
+	Results []Result `json:"results"` // the newest first
+	Games   []Tally  `json:"games"`   // in the order of their first match
+}
+
+// Result is a finished match. The revs of a book's results are their numbers, from 1 on.
+type Result struct {
+	feed.Entry
+	Before *rating.Rating `json:"before,omitempty"` // of the account in a rated match
+	After  *rating.Rating `json:"after,omitempty"`
+}
+
+// Tally counts the matches of a game.
+type Tally struct {
+	feed.Stat
+	Rated  int            `json:"rated"`            // rated matches
+	Rating *rating.Rating `json:"rating,omitempty"` // after the last of them
+}
+
+// Match is a finished match as it is to be written into the books of its players.
+type Match struct {
+	feed.Entry
+	Rated bool
+}
+
+// Of returns the finished matches of the table with an id in which a person played.
+func Of(id string, s *table.State) []Match {
+	var all []Match
+	for no, p := range s.Past {
+		m := Match{Entry: feed.Entry{
+			Kind: feed.Over, At: p.At, Table: id, Match: no, Game: s.Config.Game, GameTitle: s.Game().String(), Rules: s.Config.Rules,
+			Title: s.Config.Title, Owner: s.Owner, Seats: feed.Result(p),
+		}}
+		people := m.People()
+		if len(people) > 0 {
+			m.Rated = s.Config.Rated && len(people) == len(m.Seats)
+			all = append(all, m)
+		}
+	}
+	return all
+}
+
+// People returns the accounts of the players, by seat.
+func (m Match) People() []string {
+	var all []string
+	for _, s := range m.Seats {
+		if s.Account != "" {
+			all = append(all, s.Account)
+		}
+	}
+	return all
+}
+
+// Has reports whether the match is in the book, or so old that the book has dropped it.
+func (b Book) Has(m Match) bool {
+	full := len(b.Results) >= Most
+	return slices.ContainsFunc(b.Results, func(r Result) bool { return r.ID() == m.ID() }) || full && m.At <= b.Results[Most-1].At
+}
+
+// Add returns the book with a match of the account, whose rated opponents have the books
+// others, by seat. The seat of the account itself, and those of bots, are not looked at.
+func (b Book) Add(m Match, others []Book) Book {
+	if b.Has(m) {
+		return b
+	}
+	i := slices.IndexFunc(b.Games, func(t Tally) bool { return t.Game == m.Game })
+	if b.Games = slices.Clone(b.Games); i < 0 {
+		i = len(b.Games)
+		b.Games = append(b.Games, Tally{Stat: feed.Stat{Game: m.Game}})
+	}
+	tally := &b.Games[i]
+	r := Result{Entry: m.Entry}
+	if r.Rev = 1; len(b.Results) > 0 {
+		r.Rev = b.Results[0].Rev + 1
+	}
+	tally.Count(m.Entry, b.Account)
+	if m.Rated {
+		before := b.ratingBefore(m)
+		after := before.After(m.At, b.games(m, others))
+		r.Before, r.After = &before, &after
+		tally.Rated++
+		tally.Rating = &after
+	}
+	b.Results = append([]Result{r}, b.Results[:min(len(b.Results), Most-1)]...)
+	return b
+}
+
+// games returns the comparisons of the account with each opponent.
+func (b Book) games(m Match, others []Book) []rating.Game {
+	me := m.Seats[slices.IndexFunc(m.Seats, func(s feed.Seat) bool { return s.Account == b.Account })]
+	var all []rating.Game
+	for i, other := range m.Seats {
+		if other.Account != b.Account {
+			all = append(all, rating.Game{Opponent: others[i].ratingBefore(m), Score: score(me, other)})
+		}
+	}
+	return all
+}
+
+// score returns 1 if a player has beaten another, 0.5 if they are level, else 0. Who
+// resigns loses to all who do not.
+func score(me, other feed.Seat) float64 {
+	switch {
+	case me.Resigned != other.Resigned:
+		return map[bool]float64{true: 0, false: 1}[me.Resigned]
+	case me.Resigned || me.Score == other.Score:
+		return 0.5
+	case me.Score > other.Score:
+		return 1
+	}
+	return 0
+}
+
+// ratingBefore returns the rating of the account before a match, also if the match is in
+// the book by now. So it does not matter whose book is written first.
+func (b Book) ratingBefore(m Match) rating.Rating {
+	for _, r := range b.Results {
+		if r.ID() == m.ID() && r.Before != nil {
+			return *r.Before
+		}
+	}
+	for _, t := range b.Games {
+		if t.Game == m.Game && t.Rating != nil {
+			return *t.Rating
+		}
+	}
+	return rating.New()
+}

@@ -1,0 +1,58 @@
+package browser
+
+import (
+	"testing"
+
+	"github.com/chromedp/chromedp"
+)
+
+// Two strangers press "Play with strangers" and meet at one table. What they play is rated,
+// and in "My games" of each.
+func TestStrangers(t *testing.T) {
+	t.Parallel()
+	_, ann, ben := pair(t)
+	for _, p := range []*page{ann, ben} {
+		p.until("document.querySelector('.tile input')")
+		p.do(chromedp.Click(".tile input[value=karata]"))
+		p.do(chromedp.Evaluate[chromedp.Void]("document.querySelector('input[name=rated]').click()"))
+		p.do(chromedp.Click("button[name=pair]"))
+		p.until("location.pathname.startsWith('/t/')")
+	}
+	if a, b := eval[string](ann, "location.pathname"), eval[string](ben, "location.pathname"); a != b {
+		t.Fatalf("one sits at %s, the other at %s", a, b)
+	}
+	ann.button("I am ready")
+	ben.button("I am ready")
+	ben.button("Resign")
+	ben.until("document.querySelector('dialog[open]')")
+	ben.button("Yes")
+	for p, rating := range map[*page]string{ann: "1,662 ± 290", ben: "1,338 ± 290"} {
+		p.until("document.querySelector('.result')")
+		p.do(chromedp.Navigate(eval[string](p, "location.origin") + "/p/" + p.account()))
+		p.until("document.querySelector('.feed-entry')")
+		p.reads("#stats-title ~ table", rating)
+		p.reads(".feed-entry", "rating "+rating[:5])
+	}
+	ann.shot("my-games")
+	ann.phone()
+	ann.checkPhone("my games")
+	ann.shot("my-games-phone")
+	ann.do(chromedp.Click("a[href='/ladder']"))
+	ann.until("document.querySelector('.ladder')")
+	ann.reads(".ladder", "Nobody has played enough")
+}
+
+// A game against bots is in "My games", although the room's results do not have it.
+func TestGamesWithBots(t *testing.T) {
+	t.Parallel()
+	p := open(t).visit(t, start(t).url("/"))
+	p.one("indigo")
+	for p.move() {
+	}
+	p.until("document.querySelector('.result')")
+	p.do(chromedp.Navigate(eval[string](p, "location.origin") + "/"))
+	p.until("document.querySelector('.places a')")
+	p.do(chromedp.Click(".places a[href^='/p/']"))
+	p.until("document.querySelector('.feed-entry')")
+	p.reads("#stats-title ~ table", "of 1")
+}

@@ -1,0 +1,129 @@
+package host_test
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/hoylecards/hoyle/room/book"
+	"github.com/hoylecards/hoyle/room/host"
+	"github.com/hoylecards/hoyle/room/journal"
+	"github.com/hoylecards/hoyle/room/table"
+)
+
+// arrive makes accounts known to a host.
+func arrive(t *testing.T, h *host.Host, j journal.Journal, accounts ...string) {
+	t.Helper()
+	for _, who := range accounts {
+		t.Cleanup(h.Arrive(who, who, quiet))
+	}
+	until(t, "the accounts are known", func() bool {
+		keys, err := j.Keys(t.Context(), journal.Friends)
+		return err == nil && len(keys) >= len(accounts)
+	})
+}
+
+// meet has Ann and Ben play a match at a new table, which one of them loses by an event.
+func meet(t *testing.T, h *host.Host, c table.Config, last table.Kind, loser string) *host.Table {
+	t.Helper()
+	c.Game, c.Format, c.Number = "indigo", "deals", 1
+	at := open(t, h, c)
+	sit := person(table.Sit, "ben")
+	sit.Seat = 1
+	for _, e := range []table.Event{sit, person(table.Ready, "ben"), person(table.Ready, "ann"), person(last, loser)} {
+		do(t, at, e)
+	}
+	return at
+}
+
+// waitBook waits until an account's book has n results, and returns it.
+func waitBook(t *testing.T, h *host.Host, who string, n int) (b book.Book) {
+	t.Helper()
+	until(t, "the book of "+who, func() bool {
+		var err error
+		b, err = h.Book(t.Context(), who)
+		return err == nil && len(b.Results) == n
+	})
+	return b
+}
+
+// Every match of a person is in its book, also those at closed tables; only rated ones of
+// people alone count for a rating; to leave a rated match is to lose it. All hosts know the
+// ratings, also one that starts later.
+func TestBooks(t *testing.T) {
+	j := new(journal.Memory)
+	h, other := newHost(t, j, host.Options{}), newHost(t, j, host.Options{})
+	arrive(t, h, j, "ann", "ben")
+	meet(t, h, table.Config{Access: table.Link}, table.Resign, "ann")
+	meet(t, h, table.Config{Access: table.Public}, table.Resign, "ann")
+	waitBook(t, h, "ann", 2)
+	meet(t, h, table.Config{Access: table.Public, Rated: true}, table.Leave, "ann")
+	ann, ben := waitBook(t, h, "ann", 3), waitBook(t, other, "ben", 3)
+	tally := ann.Games[0]
+	if len(ann.Games) != 1 || tally.Rated != 1 || tally.People.Matches != 3 || tally.People.Resigned != 3 || tally.Rating.Mean >= 1500 {
+		t.Errorf("%+v", ann.Games)
+	}
+	if gained := ben.Games[0].Rating.Mean - 1500; gained <= 0 || gained+tally.Rating.Mean-1500 > 1e-6 {
+		t.Errorf("Ben has %+v", ben.Games)
+	}
+	for _, h := range []*host.Host{h, other, newHost(t, j, host.Options{})} {
+		until(t, "the ratings", func() bool {
+			p, err := h.Person(t.Context(), "", "ben")
+			return err == nil && len(p.Ratings) == 1 && p.Ratings[0].Mean == ben.Games[0].Rating.Mean
+		})
+		if ladder := h.Ladder("indigo"); len(ladder) != 0 {
+			t.Errorf("one match is enough for the ladder: %+v", ladder)
+		}
+	}
+}
+
+// The ladder has those whose rating is known well, the best first.
+func TestLadder(t *testing.T) {
+	j := new(journal.Memory)
+	h := newHost(t, j, host.Options{})
+	arrive(t, h, j, "ann", "ben")
+	for n := range 12 {
+		loser := []string{"ann", "ann", "ben"}[n%3]
+		meet(t, h, table.Config{Access: table.Public, Rated: true}, table.Resign, loser)
+		waitBook(t, h, "ben", n+1)
+	}
+	waitBook(t, h, "ann", 12)
+	ladder := h.Ladder("indigo")
+	if len(ladder) != 2 || ladder[0].Account != "ben" || ladder[0].Matches != 12 || ladder[0].Mean <= ladder[1].Mean || len(h.Ladder("karata")) != 0 {
+		t.Errorf("%+v", ladder)
+	}
+}
+
+// A table that ends writes the books before its events are deleted, even if no host did
+// before, and nothing writes the book of an account that was deleted.
+func TestBooksOfAnEndedTable(t *testing.T) {
+	j := new(journal.Memory)
+	h := newHost(t, j, host.Options{})
+	arrive(t, h, j, "ann", "ben")
+	at := meet(t, h, table.Config{Access: table.Public}, table.Resign, "ann")
+	waitBook(t, h, "ann", 1)
+	waitBook(t, h, "ben", 1)
+	h.Forget(t.Context(), "ben")
+	if err := j.Purge(t.Context(), journal.Books, "ann"); err != nil {
+		t.Fatal(err)
+	}
+	do(t, at, person(table.End, "ann"))
+	until(t, "the table is archived", func() bool { _, err := h.Table(at.ID); return err != nil })
+	waitBook(t, h, "ann", 1)
+	if keys, err := j.Keys(t.Context(), journal.Books); err != nil || !slices.Equal(keys, []string{"ann"}) {
+		t.Errorf("books of %q, %v", keys, err)
+	}
+}
+
+// Matches with bots are in the book too.
+func TestBooksOfBots(t *testing.T) {
+	j := new(journal.Memory)
+	h := newHost(t, j, host.Options{Quick: true})
+	arrive(t, h, j, "ann")
+	at := open(t, h, table.Config{Game: "indigo", Format: "deals", Number: 1, Access: table.Link, Bots: []string{"", "house"}})
+	do(t, at, person(table.Ready, "ann"))
+	do(t, at, person(table.Resign, "ann"))
+	b := waitBook(t, h, "ann", 1)
+	if b.Games[0].Bots.Matches != 1 || b.Games[0].Rating != nil || b.Results[0].Seats[1].Name != "house" {
+		t.Errorf("%+v", b)
+	}
+}

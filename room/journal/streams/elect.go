@@ -1,0 +1,54 @@
+package streams
+
+import (
+	"errors"
+	"fmt"
+	"sync"
+	"time"
+	_ "unsafe" // for the names of the server's variables
+)
+
+// The times of the elections of embedded servers, which have no option for them. A replica
+// that has not heard from the leader for a random time between the first two asks the others
+// for their votes; the leader is heard each third one.
+//
+//go:linkname minElection github.com/nats-io/nats-server/v2/server.minElectionTimeout
+//go:linkname maxElection github.com/nats-io/nats-server/v2/server.maxElectionTimeout
+//go:linkname heartbeat github.com/nats-io/nats-server/v2/server.hbInterval
+var minElection, maxElection, heartbeat time.Duration
+
+// The server's own times, and the least time that a room may choose. A replica writes and
+// syncs what it hears, and its vote, before it does anything else. If that takes longer than
+// it waits for the leader, it calls an election although the leader lives; every election
+// refuses what is under way, which is then sent again, so that the disks get even slower, and
+// no leader lasts. A second is longer than five syncs of a bad disk.
+const (
+	usualMin   = 4 * time.Second
+	usualMax   = 9 * time.Second
+	usualBeat  = time.Second
+	LeastElect = time.Second
+)
+
+// errElections means that the server is not the one whose variables these are.
+var errElections = errors.New("journal: the embedded NATS has other times of elections")
+
+var electing sync.Mutex
+
+// elect makes replicas wait for least to twice that until they elect a leader. All nodes of
+// the process have the same times: those that were set first.
+func elect(least time.Duration) error {
+	electing.Lock()
+	defer electing.Unlock()
+	switch {
+	case least == 0:
+		return nil
+	case least < LeastElect:
+		return fmt.Errorf("journal: an election after %v, want at least %v", least, LeastElect)
+	case minElection == least && maxElection == 2*least && heartbeat == least/4:
+		return nil
+	case minElection != usualMin || maxElection != usualMax || heartbeat != usualBeat:
+		return fmt.Errorf("%w: %v, %v, %v", errElections, minElection, maxElection, heartbeat)
+	}
+	minElection, maxElection, heartbeat = least, 2*least, least/4
+	return nil
+}

@@ -1,0 +1,61 @@
+package streams
+
+import (
+	"context"
+	"testing"
+	"time"
+
+	"github.com/hoylecards/hoyle/room/journal"
+)
+
+// A store that is opened with other days deletes what is older, and nothing else.
+func TestKeepDays(t *testing.T) {
+	dir := t.TempDir()
+	j, err := openOld(t.Context(), dir, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, shelf := range []journal.Shelf{journal.Records, journal.Tables} {
+		if _, err := j.Append(t.Context(), shelf, "a", 0, "", []byte("an entry")); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := j.Close(); err != nil {
+		t.Fatal(err)
+	}
+	const never = 1000
+	j, err = openOld(t.Context(), dir, []journal.Option{journal.KeepDays(journal.Records, never), journal.KeepDays(journal.Tables, 1)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = j.Close() }()
+	entries, err := j.Read(t.Context(), journal.Records, "a", 0)
+	if err != nil || len(entries) != 1 {
+		t.Fatalf("%d entries, %v", len(entries), err)
+	}
+	days := func(n int) time.Duration { return time.Duration(n) * 24 * time.Hour }
+	if _, err := j.Replace(t.Context(), journal.Records, "a", entries[0].Rev, days(never-1), []byte("old")); err != nil {
+		t.Fatal(err)
+	}
+	time.Sleep(1500 * time.Millisecond) // by the usual days it would be gone after a second
+	if entries, err = j.Read(t.Context(), journal.Records, "a", 0); err != nil || len(entries) != 1 {
+		t.Errorf("the entry is deleted too early: %v", err)
+	}
+	if ages := ages(t.Context(), t, j); ages[journal.Records] != days(never) || ages[journal.Tables] != 0 || ages[journal.Talk] != days(7) {
+		t.Errorf("%v", ages)
+	}
+}
+
+// ages returns the times for which the streams of a store keep entries.
+func ages(ctx context.Context, t *testing.T, j *Journal) map[journal.Shelf]time.Duration {
+	t.Helper()
+	ages := map[journal.Shelf]time.Duration{}
+	for _, shelf := range journal.Shelves() {
+		stream, err := j.js.Stream(ctx, streamsOf(shelf)[0].name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		ages[shelf] = stream.CachedInfo().Config.MaxAge
+	}
+	return ages
+}

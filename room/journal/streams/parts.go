@@ -1,0 +1,145 @@
+package streams
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"hash/fnv"
+	"maps"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/nats-io/nats.go/jetstream"
+
+	"github.com/hoylecards/hoyle/room/journal"
+)
+
+// tableParts is the number of streams over which the tables are spread, each of which has its own
+// leader. It is part of every store: another number would look for tables elsewhere.
+const tableParts = 8
+
+// kept says what the shelves keep as a rule, parts over how many streams one is spread if not one.
+var (
+	kept  = journal.Keeps()
+	parts = map[journal.Shelf]int{journal.Tables: tableParts}
+)
+
+// age returns the time for which an entry of a shelf is kept, 0 without a limit.
+func (j *Journal) age(shelf journal.Shelf) time.Duration {
+	return time.Duration(j.kept[shelf].Days) * 24 * time.Hour
+}
+
+// stream is a stream of a shelf in NATS.
+type stream struct {
+	shelf  journal.Shelf
+	name   string
+	prefix string // of its subjects
+}
+
+// streamsOf returns the streams of a shelf.
+func streamsOf(shelf journal.Shelf) []stream {
+	name := kept[shelf].Stream
+	if parts[shelf] == 0 {
+		return []stream{{shelf, name, string(shelf) + "."}}
+	}
+	all := make([]stream, parts[shelf])
+	for n := range all {
+		all[n] = stream{shelf, fmt.Sprint(name, "-", n), fmt.Sprint(string(shelf), ".", n, ".")}
+	}
+	return all
+}
+
+// oldStream returns the one stream that a shelf of several had before.
+func oldStream(shelf journal.Shelf) stream {
+	return stream{shelf, kept[shelf].Stream, string(shelf) + "."}
+}
+
+// streams returns the streams of a shelf, the old one too if the store has it.
+func (j *Journal) streams(shelf journal.Shelf) []stream {
+	all := streamsOf(shelf)
+	if j.hasOld.Load() && parts[shelf] > 0 {
+		all = append(all, oldStream(shelf))
+	}
+	return all
+}
+
+// names returns the names of all streams.
+func (j *Journal) names() []string {
+	var names []string
+	for shelf := range kept {
+		for _, s := range j.streams(shelf) {
+			names = append(names, s.name)
+		}
+	}
+	return names
+}
+
+// streamOf returns the stream of a subject.
+func (j *Journal) streamOf(shelf journal.Shelf, key string) stream {
+	all := streamsOf(shelf)
+	if len(all) == 1 {
+		return all[0]
+	}
+	if _, old := j.old.Load(key); old {
+		return oldStream(shelf)
+	}
+	sum := fnv.New32a()
+	_, _ = sum.Write([]byte(key)) // it never fails
+	return all[sum.Sum32()%uint32(len(all))]
+}
+
+// findOld learns which tables are in the one stream that all were in before. They stay there
+// until they are archived.
+func (j *Journal) findOld(ctx context.Context) error {
+	s := oldStream(journal.Tables)
+	_, err := j.js.Stream(ctx, s.name)
+	if errors.Is(err, jetstream.ErrStreamNotFound) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	j.hasOld.Store(true)
+	counts, err := j.countsOf(ctx, s)
+	for key := range counts {
+		j.old.Store(key, true)
+	}
+	return err
+}
+
+// Counts implements [Journal].
+func (j *Journal) Counts(ctx context.Context, shelf journal.Shelf) (map[string]int, error) {
+	all := map[string]int{}
+	for _, s := range j.streams(shelf) {
+		counts, err := j.countsOf(ctx, s)
+		if err != nil {
+			return nil, fmt.Errorf("journal: %w", err)
+		}
+		maps.Copy(all, counts)
+	}
+	return all, nil
+}
+
+// countsOf returns the number of entries of each key in a stream.
+func (j *Journal) countsOf(ctx context.Context, s stream) (map[string]int, error) {
+	is, err := j.js.Stream(ctx, s.name)
+	if err != nil {
+		return nil, err
+	}
+	info, err := is.Info(ctx, jetstream.WithSubjectFilter(s.prefix+"*"))
+	if err != nil {
+		return nil, err
+	}
+	counts := make(map[string]int, len(info.State.Subjects))
+	for subject, n := range info.State.Subjects {
+		counts[strings.TrimPrefix(subject, s.prefix)] = int(n)
+	}
+	return counts, nil
+}
+
+// Keys implements [Journal].
+func (j *Journal) Keys(ctx context.Context, shelf journal.Shelf) ([]string, error) {
+	counts, err := j.Counts(ctx, shelf)
+	return slices.Collect(maps.Keys(counts)), err
+}

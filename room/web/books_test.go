@@ -1,0 +1,86 @@
+package web_test
+
+import (
+	"testing"
+	"time"
+
+	"github.com/hoylecards/hoyle/room/book"
+	"github.com/hoylecards/hoyle/room/host"
+)
+
+// wait waits until something is so.
+func wait(t *testing.T, what string, done func() bool) {
+	t.Helper()
+	for end := time.Now().Add(limit); !done(); time.Sleep(5 * time.Millisecond) {
+		if time.Now().After(end) {
+			t.Fatal("waited in vain for " + what)
+		}
+	}
+}
+
+// A book is for its account alone, and has what the feed leaves out. Ratings are public.
+func TestBook(t *testing.T) {
+	r := newRoom(t)
+	ann, ben, nobody := r.person("Ann"), r.person("Ben"), &person{room: r}
+	beat(ann, ben, `,"access":"link"`)
+	beat(ann, ben, `,"rated":true`)
+	var own struct {
+		Results []book.Result
+		Games   []book.Tally
+	}
+	wait(t, "the book", func() bool {
+		ann.do("GET", "/api/book", "", 200, &own)
+		return len(own.Results) == 2
+	})
+	if own.Results[0].After == nil || own.Results[1].After != nil || len(own.Games) != 1 || own.Games[0].Rated != 1 {
+		t.Errorf("%+v", own)
+	}
+	nobody.do("GET", "/api/book", "", 401, nil)
+	var p host.Person
+	wait(t, "the rating", func() bool {
+		nobody.do("GET", "/api/people/"+ann.Account, "", 200, &p)
+		return len(p.Ratings) == 1
+	})
+	var ladder struct{ Players []host.Standing }
+	nobody.do("GET", "/api/ladder/indigo", "", 200, &ladder)
+	if ladder.Players == nil || len(ladder.Players) != 0 || p.Ratings[0].Matches != 1 || p.Ratings[0].Mean <= 1500 {
+		t.Errorf("%+v, %+v", ladder, p)
+	}
+}
+
+// A rated table is public and has no hints.
+func TestRatedTables(t *testing.T) {
+	ann := newRoom(t).person("Ann")
+	for _, more := range []string{`"access":"link"`, `"access":"password","password":"x"`, `"hints":true`} {
+		ann.do("POST", "/api/tables", `{"game":"indigo","rated":true,`+more+`}`, 400, nil)
+	}
+}
+
+// Who wants a stranger gets the seat beside somebody who waits for the same, and opens a table
+// if nobody does.
+func TestPair(t *testing.T) {
+	r := newRoom(t)
+	ann, ben, eve := r.person("Ann"), r.person("Ben"), r.person("Eve")
+	pair := func(p *person, order string, status int) string {
+		t.Helper()
+		var got struct{ ID string }
+		p.do("POST", "/api/tables", order, status, &got)
+		return got.ID
+	}
+	const karata = `{"game":"karata","pair":true}`
+	first := pair(ann, karata, 201)
+	for _, order := range []string{`{"game":"indigo","pair":true}`, `{"game":"karata","rules":{"seats":3},"pair":true}`, `{"game":"karata","rated":true,"pair":true}`} {
+		if pair(ben, order, 201) == first {
+			t.Errorf("%s leads to another game", order)
+		}
+	}
+	if again := pair(ann, karata, 201); again == first {
+		t.Error("Ann meets herself")
+	}
+	if got := pair(ben, karata, 200); got != first {
+		t.Errorf("Ben sits at %s, Ann waits at %s", got, first)
+	}
+	if got := pair(eve, karata, 200); got == first {
+		t.Error("the table was full")
+	}
+}
