@@ -24,8 +24,9 @@ type segment struct {
 	data []byte
 }
 
-// joined returns the module with few segments of data instead of many.
-func joined(module []byte) ([]byte, error) {
+// packed returns the module with few segments of data instead of many, and without
+// lines.
+func packed(module []byte) ([]byte, error) {
 	if len(module) < 8 || string(module[:4]) != "\x00asm" {
 		return nil, errModule
 	}
@@ -41,7 +42,11 @@ func joined(module []byte) ([]byte, error) {
 			if err != nil {
 				return nil, err
 			}
-			section = sectionOf(join(segments))
+			few := join(segments)
+			if err := strip(few); err != nil {
+				return nil, err
+			}
+			section = sectionOf(few)
 		}
 		out = append(binary.AppendUvarint(append(out, kind), uint64(len(section))), section...)
 	}

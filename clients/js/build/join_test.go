@@ -51,21 +51,29 @@ func TestJoinKeepsTheMemory(t *testing.T) {
 	})
 }
 
-func TestJoinedModule(t *testing.T) {
+// A module with two segments keeps its other sections; the table of functions, which
+// every program has, is asked for.
+func TestPackedModule(t *testing.T) {
 	head := "\x00asm\x01\x00\x00\x00"
 	other := "\x00\x03\x02hi"
+	if got, err := packed([]byte(head + other)); err != nil || string(got) != head+other {
+		t.Errorf("packed without data: %q, %v", got, err)
+	}
 	data := "\x0b\x0d\x02" + "\x00\x41\x05\x0b\x01b" + "\x00\x41\x01\x0b\x01a"
-	got, err := joined([]byte(head + other + data))
+	if _, err := packed([]byte(head + data)); !errors.Is(err, errTable) {
+		t.Errorf("packed without a table: %v", err)
+	}
+	got, err := segmentsOf([]byte(data[2:]))
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := head + other + "\x0b\x0b\x01" + "\x00\x41\x01\x0b\x05a\x00\x00\x00b"
-	if d := cmp.Diff(want, string(got)); d != "" {
+	want := "\x01" + "\x00\x41\x01\x0b\x05a\x00\x00\x00b"
+	if d := cmp.Diff(want, string(sectionOf(join(got)))); d != "" {
 		t.Error(d)
 	}
 	for _, bad := range []string{"", "\x7fELF\x01\x00\x00\x00", head + "\x0b", head + "\x0b\x05\x01", head + "\x0b\x04\x01\x01\x00\x00"} {
-		if _, err := joined([]byte(bad)); !errors.Is(err, errModule) {
-			t.Errorf("joined(%q): %v", bad, err)
+		if _, err := packed([]byte(bad)); !errors.Is(err, errModule) {
+			t.Errorf("packed(%q): %v", bad, err)
 		}
 	}
 }

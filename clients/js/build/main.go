@@ -52,7 +52,7 @@ func copyFile(to, from string) error {
 
 // hot are the packages of Go that are inlined. In the others little time is spent, and
 // each inlined call makes the program larger.
-var hot = regexp.MustCompile(`^(bytes|cmp|encoding/binary|iter|math/.*|slices|strconv|strings|sync.*|internal/.*|runtime.*|unsafe)$`)
+var hot = regexp.MustCompile(`^(cmp|iter|math/.*|slices|strconv|sync/atomic|internal/(abi|bytealg|chacha8rand|goarch|runtime/.*)|runtime.*|unsafe)$`)
 
 // compile builds the program to a file.
 func compile(root, file string) error {
@@ -77,7 +77,7 @@ func compile(root, file string) error {
 	if err != nil {
 		return err
 	}
-	if module, err = joined(module); err != nil {
+	if module, err = packed(module); err != nil {
 		return fmt.Errorf("%s: %w", file, err)
 	}
 	return os.WriteFile(file, module, 0o644)
