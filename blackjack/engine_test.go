@@ -22,6 +22,7 @@ import (
 	"github.com/hoylecards/hoyle/engine/host"
 	"github.com/hoylecards/hoyle/internal/gametest"
 	"github.com/hoylecards/hoyle/internal/golden"
+	"github.com/hoylecards/hoyle/internal/long"
 	"github.com/hoylecards/hoyle/internal/texts"
 )
 
@@ -100,6 +101,7 @@ func TestConformance(t *testing.T) {
 	for name, r := range tables {
 		t.Run(name, func(t *testing.T) {
 			suite := suiteOf(newGame(t, r))
+			suite.Walks = long.Or(20, 4)
 			if r.Players > 3 {
 				suite.Walks = 3
 			}
@@ -264,7 +266,7 @@ func bool2int(b bool) int {
 // Whole random shoes of random rules agree with the naive reading at every
 // position.
 func TestNaiveRounds(t *testing.T) {
-	for n := range uint64(1500) {
+	for n := range long.Or[uint64](1500, 300) {
 		r := deck.NewSeed(n).Rand()
 		rules := randomRules(r)
 		g := newGame(t, rules)

@@ -31,5 +31,5 @@ func (g Game) AppendFacts(dst []byte, s *State, seat engine.Seat) []byte {
 		return dst
 	}
 	side := Side(seat)
-	return append(dst, s.sweeps[side], observed.Flag(s.LastCapture() == side))
+	return append(dst, s.sweeps[side], observed.Flag(int(s.last.Seat()) == side))
 }

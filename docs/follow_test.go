@@ -8,6 +8,7 @@ import (
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/deck"
+	"github.com/hoylecards/hoyle/internal/long"
 )
 
 // client is a client that draws the zones of a table once, and then follows its events.
@@ -79,7 +80,7 @@ func ordered(game, zone string) bool {
 // A client that draws the zones once and applies the events sees the zones of the table.
 func TestEventsAddUpToZones(t *testing.T) {
 	for i, g := range withPresets(t) {
-		for n := range 4 {
+		for n := range long.Or(4, 1) {
 			table := deal(t, g, uint64(4*i+n))
 			r := deck.NewSeed(uint64(n)).Derive(1).Rand()
 			clients := map[hoyle.Seat]client{}

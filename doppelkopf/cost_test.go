@@ -12,6 +12,7 @@ import (
 	"github.com/hoylecards/hoyle/doppelkopf"
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/internal/gametest"
+	"github.com/hoylecards/hoyle/internal/long"
 )
 
 // FuzzCost begins with positions of the presets and of random rules, half of them in a
@@ -22,11 +23,8 @@ func FuzzCost(f *testing.F) { gametest.FuzzCost(f, costly) }
 // first deals are those of which FromView once refused a view, or which took longest.
 func TestCostly(t *testing.T) {
 	found := []uint64{24524, 15726, 15140, 14428, 15446, 16608, 14495}
-	for n := range uint64(200) {
+	for n := range long.Or[uint64](200, 13) {
 		found = append(found, n)
-	}
-	if testing.Short() {
-		found = found[:20]
 	}
 	for _, n := range found {
 		g, s := costly(deck.NewSeed(n).Rand())

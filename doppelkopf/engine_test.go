@@ -21,6 +21,7 @@ import (
 	"github.com/hoylecards/hoyle/engine/host"
 	"github.com/hoylecards/hoyle/internal/gametest"
 	"github.com/hoylecards/hoyle/internal/golden"
+	"github.com/hoylecards/hoyle/internal/long"
 	"github.com/hoylecards/hoyle/internal/texts"
 )
 
@@ -66,20 +67,18 @@ var everyMove = func() []doppelkopf.Move {
 
 // Deals and samples are fair.
 func TestFair(t *testing.T) {
-	if testing.Short() {
-		t.Skip("many samples take long")
-	}
+	long.Only(t)
 	su := suite(mustNew(doppelkopf.Rules{NoNines: true, PigsTrump: true}))
 	su.Samples, su.Walks = 3000, 1
 	enginetest.Run(t, su)
 }
 
 func TestConformance(t *testing.T) {
-	for _, r := range variants {
+	for _, r := range long.Or(variants, variants[6:]) {
 		t.Run(fmt.Sprintf("%+v", r), func(t *testing.T) {
 			t.Parallel()
 			su := suite(mustNew(r))
-			su.Walks = 2
+			su.Walks = long.Or(2, 1)
 			enginetest.Run(t, su)
 		})
 	}
@@ -198,10 +197,7 @@ func isCard(m doppelkopf.Move) bool { return m.Card() != card.FaceDown }
 // Whole random deals agree with the naive reading at every position.
 func TestNaiveGames(t *testing.T) {
 	tempers := []temper{{1, 1}, {4, 3}, {20, 1 << 30}, {10, 6}}
-	games := uint64(28)
-	if testing.Short() {
-		games = 4
-	}
+	games := long.Or[uint64](28, 4)
 	for _, r := range variants {
 		t.Run(fmt.Sprintf("%+v", r), func(t *testing.T) {
 			g := mustNew(r)
@@ -293,7 +289,7 @@ func startedSuite(g started) enginetest.Suite[doppelkopf.State, doppelkopf.Move]
 // Every contract, with announcements out of turn: the walk chooses among the
 // legal moves of all seats.
 func TestConformanceOfContracts(t *testing.T) {
-	for _, c := range contracts {
+	for _, c := range long.Or(contracts, contracts[:3]) {
 		for _, r := range []doppelkopf.Rules{{}, {NoNines: true, PigsTrump: true, CharlieCaught: true, House: true}} {
 			t.Run(fmt.Sprintf("%v, %d cards", c, len(mustNew(r).Deal(deck.NewSeed(1), 0).Hand(0))), func(t *testing.T) {
 				t.Parallel()

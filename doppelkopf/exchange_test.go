@@ -9,6 +9,7 @@ import (
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/doppelkopf"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/internal/long"
 )
 
 // subsets calls f with every choice of n of the cards, equal ones not told apart.
@@ -123,9 +124,7 @@ func exchangesOf(t *testing.T, g doppelkopf.Game, s doppelkopf.State, v engine.V
 // After an exchange Determinize draws every deal with every exchange that agrees
 // with the view equally often.
 func TestDeterminizeExchange(t *testing.T) {
-	if testing.Short() {
-		t.Skip("many samples take long")
-	}
+	long.Only(t)
 	trumps := doppelkopf.Rules{Poverty: "trumps"}
 	pigs := with(trumps, func(r *doppelkopf.Rules) { r.PigsTrump, r.Superpigs = true, "nines" })
 	nothing := with(trumps, func(r *doppelkopf.Rules) { r.PovertyTold = "nothing" })

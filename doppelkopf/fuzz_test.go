@@ -8,10 +8,13 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/engine/enginetest"
 	"github.com/hoylecards/hoyle/internal/gametest"
+	"github.com/hoylecards/hoyle/internal/long"
 )
 
 func FuzzWalk(f *testing.F) {
-	f.Add(uint8(0), uint8(0), []byte{})
+	if long.Tests() {
+		f.Add(uint8(0), uint8(0), []byte{})
+	}
 	f.Add(uint8(3), uint8(1), []byte("0123456789abcdefghijklmnopqrstuvwxyz0123456789abcdefghijklmnopqrstuvwxyz"))
 	f.Fuzz(func(t *testing.T, variant, contract uint8, data []byte) {
 		r := variants[int(variant)%len(variants)]
@@ -27,7 +30,9 @@ func FuzzWalk(f *testing.F) {
 
 // FuzzHome plays whole deals by random rules. Those with odd numbers begin with a poverty.
 func FuzzHome(f *testing.F) {
-	f.Add(uint64(1), []byte{})
+	if long.Tests() {
+		f.Add(uint64(1), []byte{})
+	}
 	f.Add(uint64(8), []byte("0123456789abcdefghijklmnopqrstuvwxyz0123456789abcdefghijklmnopqrstuvwxyz"))
 	f.Fuzz(func(t *testing.T, n uint64, data []byte) {
 		rules := randomRules(newRand(n))

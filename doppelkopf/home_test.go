@@ -11,6 +11,7 @@ import (
 	"github.com/hoylecards/hoyle/doppelkopf"
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/engine/enginetest"
+	"github.com/hoylecards/hoyle/internal/long"
 )
 
 // randomRules returns valid rules in which each option is drawn, mostly with a
@@ -135,7 +136,7 @@ func (g poor) Deal(seed deck.Seed, first engine.Seat) doppelkopf.State {
 }
 
 func TestConformanceOfPoverty(t *testing.T) {
-	for n := range uint64(10) {
+	for n := range long.Or[uint64](10, 2) {
 		rules := doppelkopf.Rules{
 			Poverty:     [...]string{"trumps", "three"}[n%2],
 			PovertyTold: [...]string{"", "whether", "nothing"}[n%3],
@@ -171,7 +172,7 @@ func (d drawer) one(n int) bool { return d.IntN(n) == 0 }
 func (d drawer) some(n int) int { return n * d.IntN(2) }
 
 func TestConformanceOfRandomRules(t *testing.T) {
-	for n := range uint64(10) {
+	for n := range long.Or[uint64](10, 2) {
 		rules := randomRules(deck.NewSeed(n).Rand())
 		t.Run(fmt.Sprint(n), func(t *testing.T) {
 			t.Parallel()

@@ -17,6 +17,7 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/engine/host"
 	"github.com/hoylecards/hoyle/internal/golden"
+	"github.com/hoylecards/hoyle/internal/long"
 	"github.com/hoylecards/hoyle/internal/texts"
 )
 
@@ -317,10 +318,7 @@ var (
 // With many sets of options, the engine refuses the same rules as the naive reading, and
 // whole games agree with it at every position.
 func TestHomeGames(t *testing.T) {
-	sets, games := *homeSets, 6
-	if testing.Short() {
-		sets, games = 40, 3
-	}
+	sets, games := *homeSets, long.Or(6, 1)
 	met := map[string]int{}
 	playHomeSets(t, sets, games, nil, met)
 	t.Log(met)

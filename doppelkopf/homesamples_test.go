@@ -12,16 +12,14 @@ import (
 	"github.com/hoylecards/hoyle/doppelkopf"
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/engine/host"
+	"github.com/hoylecards/hoyle/internal/long"
 	"github.com/hoylecards/hoyle/internal/texts"
 )
 
 // Positions drawn for a view could have come about by the same moves, and look the
 // same to its seat.
 func TestHomeSamples(t *testing.T) {
-	sets, games := *homeSets, 6
-	if testing.Short() {
-		sets, games = 40, 2
-	}
+	sets, games := *homeSets, long.Or(6, 1)
 	playHomeSets(t, sets, games, func(t *testing.T, table *host.Table[doppelkopf.State, doppelkopf.Move], h *homeDeal, r *rand.Rand) {
 		t.Helper()
 		often := 20

@@ -8,6 +8,7 @@ import (
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/doppelkopf"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/internal/long"
 )
 
 // threeLost returns a deal in which three reservations lose against a solo: a hand thrown
@@ -32,10 +33,7 @@ func threeLost(t *testing.T) (doppelkopf.Game, doppelkopf.State) {
 // However a deal of three lost reservations is played, every view of it is a view that
 // FromView takes, and Determinize fills it.
 func TestThreeLost(t *testing.T) {
-	games := uint64(12)
-	if testing.Short() {
-		games = 1
-	}
+	games := long.Or[uint64](12, 1)
 	g, start := threeLost(t)
 	for n := range games {
 		r := newRand(n)
@@ -64,10 +62,7 @@ func TestThreeLost(t *testing.T) {
 // After two tricks, a spectator of this deal sees none of the hands that lost. No sample
 // leaves a card face down.
 func TestThreeLostSamples(t *testing.T) {
-	samples := 400
-	if testing.Short() {
-		samples = 40
-	}
+	samples := long.Or(400, 40)
 	g, s := threeLost(t)
 	v := g.View(play(t, g, s, "KH", "9H", "9H", "AH", "JS", "QC", "JC", "JC"), engine.Nobody)
 	r := newRand(1)

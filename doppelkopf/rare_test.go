@@ -7,14 +7,13 @@ import (
 
 	"github.com/hoylecards/hoyle/doppelkopf"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/internal/long"
 )
 
 // Determinize draws every deal that agrees with the declarations equally often, even if
 // such deals are rare.
 func TestDeterminizeRare(t *testing.T) {
-	if testing.Short() {
-		t.Skip("many samples take long")
-	}
+	long.Only(t)
 	all := doppelkopf.Rules{
 		Poverty: "trumps", ThrowInNines: 5, ThrowInKings: 4, ThrowInLows: 7, ThrowInFulls: 7,
 		ThrowInPoints: 66, ThrowInFewTrumps: 5, ThrowInHigh: "diamond jack",

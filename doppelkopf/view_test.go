@@ -10,6 +10,7 @@ import (
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/doppelkopf"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/internal/long"
 )
 
 // deals finds all positions that look like v by trying every way to deal the unseen
@@ -85,9 +86,7 @@ func truth(u doppelkopf.Setup) []doppelkopf.Party {
 // view equally often: the bound is that of a chi-square passed once in some
 // 300,000 times by a fair one. The seeds are fixed.
 func TestDeterminizeIsUniform(t *testing.T) {
-	if testing.Short() {
-		t.Skip("many samples take long")
-	}
+	long.Only(t)
 	seen := map[string]int{}
 	for i, tt := range []struct {
 		rules    doppelkopf.Rules

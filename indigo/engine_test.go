@@ -17,6 +17,7 @@ import (
 	"github.com/hoylecards/hoyle/indigo"
 	"github.com/hoylecards/hoyle/internal/gametest"
 	"github.com/hoylecards/hoyle/internal/golden"
+	"github.com/hoylecards/hoyle/internal/long"
 	"github.com/hoylecards/hoyle/internal/texts"
 )
 
@@ -32,7 +33,8 @@ var suite = enginetest.Suite[indigo.State, indigo.Move]{
 		return nil
 	},
 	MaxPlays: 48,
-	Samples:  5000,
+	Walks:    long.Or(20, 5),
+	Samples:  long.Or(5000, 1000),
 }
 
 func TestConformance(t *testing.T) { enginetest.Run(t, suite) }

@@ -21,6 +21,7 @@ import (
 	"github.com/hoylecards/hoyle/engine/host"
 	"github.com/hoylecards/hoyle/internal/gametest"
 	"github.com/hoylecards/hoyle/internal/golden"
+	"github.com/hoylecards/hoyle/internal/long"
 	"github.com/hoylecards/hoyle/internal/texts"
 	"github.com/hoylecards/hoyle/karata"
 )
@@ -144,13 +145,16 @@ func brisk(seed uint64) func(n int) int {
 // Deals and samples are fair.
 func TestFair(t *testing.T) {
 	su := suite(mustNew(karata.Rules{Seats: 3}), mustNew(karata.Rules{Seats: 3}))
-	su.Samples, su.Walks = 2000, 1
+	su.Samples, su.Walks = long.Or(2000, 500), 1
 	su.ReadGame = nil
 	enginetest.Run(t, su)
 }
 
 func TestConformance(t *testing.T) {
 	for i, r := range variants {
+		if i%long.Or(1, 4) != 0 {
+			continue
+		}
 		t.Run(fmt.Sprintf("%+v", r), func(t *testing.T) {
 			t.Parallel()
 			g := mustNew(r)
@@ -167,6 +171,9 @@ func TestConformance(t *testing.T) {
 	// turned over.
 	for i, r := range []karata.Rules{{}, {Seats: 3, Fine: 2}, {Seats: 6, Hand: 7, Cumulative: true}} {
 		t.Run(fmt.Sprintf("hoarding, %+v", r), func(t *testing.T) {
+			if i > 0 {
+				long.Only(t)
+			}
 			t.Parallel()
 			g := mustNew(r)
 			if err := enginetest.Walk(suite(brief{careless{g}, 7, 54}, g), enginetest.Seeded(uint64(i))); err != nil {
@@ -376,10 +383,7 @@ func compareTurns(t *testing.T, g karata.Game, s karata.State) map[string]naiveE
 // The ordered selections of a hand that the naive reading judges to be turns are possible
 // move by move, with the same effect.
 func TestNaiveTurns(t *testing.T) {
-	positions := 20000
-	if testing.Short() {
-		positions = 2000
-	}
+	positions := long.Or(20000, 2000)
 	r := deck.NewSeed(3).Rand()
 	counts := map[string]int{}
 	for n := range positions {
@@ -517,10 +521,7 @@ func both(t *testing.T, g karata.Game, s karata.State, other *naiveGame, choose 
 // Whole games agree with the naive reading after every turn, turnovers
 // included.
 func TestNaiveGames(t *testing.T) {
-	games, turnovers, won, open := 12, 0, 0, 0
-	if testing.Short() {
-		games = 8
-	}
+	games, turnovers, won, open := long.Or(12, 8), 0, 0, 0
 	for i, r := range variants {
 		r.Fine = 0
 		g := mustNew(r)

@@ -33,7 +33,7 @@ const (
 )
 
 // TestCapacity raises the load on a room step by step, until storing takes too long,
-// and logs a row of docs/capacity.md for each step: first one process, then three. It
+// and logs a row of docs/room-measured.md for each step: first one process, then three. It
 // needs -long and a machine without other work.
 func TestCapacity(t *testing.T) {
 	if !*long {

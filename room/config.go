@@ -38,6 +38,7 @@ type config struct {
 	backup  string
 	restore string
 	rekey   bool
+	version bool
 	nodes   nodes
 	limits  web.Limits                                           // the defaults, except in tests
 	alter   func(journal.Journal, *host.Options) journal.Journal // nil, except in tests
@@ -78,6 +79,7 @@ func parse(args []string) (config, error) {
 	f.StringVar(&c.backup, "backup", "", "write a backup to `FILE` and exit; with -metrics, of the room that runs there")
 	f.StringVar(&c.restore, "restore", "", "restore the store from the backup in `FILE`, and exit")
 	f.BoolVar(&c.rekey, "rekey", false, "reseal everything with the newest key and exit; with -metrics, in the room that runs there")
+	f.BoolVar(&c.version, "version", false, "print the version and exit")
 	c.nodes.flags(f)
 	if err := f.Parse(args); err != nil {
 		return c, err

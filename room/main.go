@@ -3,7 +3,7 @@
 //
 //	go run .
 //
-// prints the address. docs/room.md describes how to run it for friends, and
+// prints the address. docs/room-operation.md describes how to run it for friends, and
 // PROTOCOL.md the messages between the page and the server. These flags are for a room
 // on several machines:
 //
@@ -30,6 +30,7 @@ import (
 	"os"
 	"os/signal"
 	"path/filepath"
+	"runtime"
 	"syscall"
 	"time"
 
@@ -50,6 +51,10 @@ const stopWithin = 5 * time.Second
 func main() {
 	c, err := parse(os.Args[1:])
 	if errors.Is(err, flag.ErrHelp) {
+		return
+	}
+	if c.version {
+		fmt.Println("room", version(), runtime.Version())
 		return
 	}
 	if err == nil {
@@ -106,7 +111,7 @@ func run(ctx context.Context, c config) error {
 	}
 	defer tables.Stop()
 	server := web.New(web.Options{
-		Host: tables, Journal: store, Files: static.Files, Games: games(), Log: log, Meter: count,
+		Host: tables, Journal: store, Files: static.Files, Version: version(), Games: games(), Log: log, Meter: count,
 		Hosts: names, Secure: secure, Proxied: c.proxied, Limits: c.limits,
 	})
 	if c.metrics != "" {

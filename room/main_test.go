@@ -3,7 +3,6 @@ package main
 import (
 	"bytes"
 	"context"
-	"net"
 	"net/http"
 	"os"
 	"path/filepath"
@@ -11,6 +10,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/hoylecards/hoyle/room/loopback"
 )
 
 func TestParse(t *testing.T) {
@@ -89,14 +90,7 @@ func TestLock(t *testing.T) {
 
 // The room starts, answers, and stops on request.
 func TestRun(t *testing.T) {
-	l, err := net.Listen("tcp", "localhost:0")
-	if err != nil {
-		t.Fatal(err)
-	}
-	addr := l.Addr().String()
-	if err := l.Close(); err != nil {
-		t.Fatal(err)
-	}
+	addr := loopback.Free(t)
 	ctx, stop := context.WithCancel(t.Context())
 	ended := make(chan error, 1)
 	go func() { ended <- run(ctx, config{addr: addr, data: t.TempDir(), pace: time.Second}) }()
@@ -123,5 +117,12 @@ func TestRun(t *testing.T) {
 		}
 	case <-time.After(time.Minute):
 		t.Error("the room does not stop")
+	}
+}
+
+func TestVersion(t *testing.T) {
+	c, err := parse([]string{"-version"})
+	if err != nil || !c.version || version() == "" {
+		t.Errorf("%v, %+v, %q", err, c, version())
 	}
 }

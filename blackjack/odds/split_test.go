@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/hoylecards/hoyle/blackjack"
+	"github.com/hoylecards/hoyle/internal/long"
 )
 
 // splits are small shoes that do not run out, of two packs, with a pair to split.
@@ -29,9 +30,7 @@ func x(rank string, n int) string { return strings.Repeat(rank, n) }
 
 // The worth of a split is that of its plan, by the rules alone.
 func TestSplitByPlan(t *testing.T) {
-	if testing.Short() {
-		t.Skip("the naive calculation takes long")
-	}
+	long.Only(t)
 	for _, tt := range splits {
 		tt.rules.Casino, tt.rules.Decks = true, 2
 		g := gameOf(t, tt.rules)

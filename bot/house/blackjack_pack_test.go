@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/hoylecards/hoyle/blackjack"
+	"github.com/hoylecards/hoyle/internal/long"
 )
 
 // counted is a shoe by the values of its cards; index 0 has their number.
@@ -199,6 +200,9 @@ func TestChartsForFewPacksAreTheBest(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
+			if rules.Decks > 1 {
+				long.Only(t)
+			}
 			rules.Casino, rules.SplitTo, rules.Surrender = true, 4, true
 			for up := 1; up <= 10; up++ {
 				s := &packSolver{rules, up, map[counted][22]float64{}, map[packHand]float64{}}

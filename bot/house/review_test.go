@@ -12,12 +12,14 @@ import (
 	"github.com/hoylecards/hoyle/engine/host"
 	"github.com/hoylecards/hoyle/indigo"
 	"github.com/hoylecards/hoyle/internal/golden"
+	"github.com/hoylecards/hoyle/internal/long"
 	"github.com/hoylecards/hoyle/karata"
 )
 
 // If the worst move replaces a move of the house, the review finds it among the three
 // worst of its seat in at least 95 % of games.
 func TestReviewFindsPlantedBlunders(t *testing.T) {
+	long.Only(t)
 	found, all := 0, 0
 	count := func(hits, games int) { found, all = found+hits, all+games }
 	count(blunders(t, IndigoRoster(indigo.Game{}), 7, 400, 3))
@@ -30,6 +32,7 @@ func TestReviewFindsPlantedBlunders(t *testing.T) {
 
 // In Karata a blunder is a move that gives away at least two games in five.
 func TestReviewFindsPlantedBlundersInKarata(t *testing.T) {
+	long.Only(t)
 	if found, all := blunders(t, KarataRoster(karata.Game{}), 40, 100, 0.4); all < 20 || 100*found < 95*all {
 		t.Errorf("found %d of %d", found, all)
 	}
@@ -40,9 +43,6 @@ func TestReviewFindsPlantedBlundersInKarata(t *testing.T) {
 // are.
 func blunders[S comparable, M engine.Move](t *testing.T, roster bot.Roster[S, M], games, iterations int, cost float64) (found, planted int) {
 	t.Helper()
-	if testing.Short() {
-		t.Skip("reviews of many games take long")
-	}
 	roster.Search.Iterations = iterations
 	house := roster.House()
 	for n := range uint64(games) {

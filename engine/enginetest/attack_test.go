@@ -13,6 +13,7 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/engine/gamekit"
 	"github.com/hoylecards/hoyle/examples/newgame"
+	"github.com/hoylecards/hoyle/internal/long"
 )
 
 // noteState is a position of Tuck with a number in addition to the cards.
@@ -116,7 +117,7 @@ func notes(g *noted) Suite[noteState, move] {
 		Game:     g,
 		ReadGame: func([]byte) (engine.Game[noteState, move], error) { return g, nil },
 		Shows:    func(s noteState, z engine.Zone, i int, viewer engine.Seat) bool { return shows(s.State, z, i, viewer) },
-		MaxPlays: 12, Walks: 10, Samples: 3000,
+		MaxPlays: 12, Walks: 10, Samples: long.Or(3000, 1000),
 	}
 }
 

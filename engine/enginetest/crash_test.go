@@ -9,6 +9,7 @@ import (
 	"github.com/hoylecards/hoyle/doppelkopf"
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/examples/newgame"
+	"github.com/hoylecards/hoyle/internal/long"
 )
 
 // silent is Tuck that panics when it parses a move.
@@ -107,9 +108,7 @@ func TestUnfairnessBetweenTwoIsFound(t *testing.T) {
 // Positions of a double pack differ in the number of ways to deal them: two copies of a card
 // in two hands can change places.
 func TestFairSamplesOfADoublePackPass(t *testing.T) {
-	if testing.Short() {
-		t.Skip("many samples take long")
-	}
+	long.Only(t)
 	su := Suite[doppelkopf.State, doppelkopf.Move]{Game: doppelkopf.Game{}, Samples: 1000}
 	if err := CheckFair(su); err != nil {
 		t.Error(err)

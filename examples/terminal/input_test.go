@@ -11,6 +11,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/hoylecards/hoyle/deck"
+	"github.com/hoylecards/hoyle/internal/long"
 )
 
 func TestLeaving(t *testing.T) {
@@ -46,10 +47,7 @@ func TestNonsense(t *testing.T) {
 		"", "0", "-1", "1", "1", "1", "1", "2", "3", "99", "undo", "undo", "help", "rules", "yes", "play ??", "??", "tuck ??", "x", "QH x", ", ,", "solo",
 		"solo A", "ask", "ask S", "re", "TH", "play TH", "bj", "split", "insure", "%s%d%!", "héllo ☃", `"`, `\`,
 	}
-	seeds := uint64(5)
-	if testing.Short() {
-		seeds = 1
-	}
+	seeds := long.Or[uint64](5, 1)
 	for _, game := range everyGame {
 		for seed := range seeds {
 			r := deck.NewSeed(seed).Rand()

@@ -11,7 +11,7 @@ import (
 )
 
 // The names of the fields of a line. A line that concerns a table or a cup has its id
-// and N; docs/room.md describes all of them.
+// and N; docs/room-operation.md describes all of them.
 const (
 	Table     = "table"     // the id of a table
 	Cup       = "cup"       // the id of a cup

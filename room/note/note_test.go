@@ -131,9 +131,9 @@ func ofNote(x ast.Expr) string {
 	return s.Sel.Name
 }
 
-// docs/room.md has a row for each field, and for no others.
+// docs/room-operation.md has a row for each field, and for no others.
 func TestFieldsAreDocumented(t *testing.T) {
-	data, err := os.ReadFile("../../docs/room.md")
+	data, err := os.ReadFile("../../docs/room-operation.md")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -6,6 +6,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
+	"html"
 	"io/fs"
 	"net/http"
 	"path"
@@ -34,8 +35,12 @@ var pages = []struct{ prefix, script string }{
 	{"t/", "table.js"}, {"p/", "person.js"}, {"cup/", "cup.js"}, {"replay/", "replay.js"}, {"", "lobby.js"},
 }
 
-// load reads the files of the page, and the rules of the games for their players.
-func load(from fs.FS, known []hoyle.Game) (*files, error) {
+// program stands in the page before the version.
+const program = `name="generator" content="hoyle room`
+
+// load reads the files of the page, which names the version of the program, and the rules
+// of the games for their players.
+func load(from fs.FS, version string, known []hoyle.Game) (*files, error) {
 	fl := &files{plain: map[string]file{}, index: map[string]file{}}
 	err := fs.WalkDir(from, ".", func(name string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() {
@@ -48,6 +53,8 @@ func load(from fs.FS, known []hoyle.Game) (*files, error) {
 	if err != nil {
 		return nil, err
 	}
+	index := bytes.Replace(fl.plain["index.html"].data, []byte(program), []byte(program+" "+html.EscapeString(version)), 1)
+	fl.plain["index.html"] = file{data: index}
 	for _, g := range known {
 		name := "rules/en/" + g.Name() + ".md"
 		if text, ok := games.Page(g.Name()); ok && fl.plain[name].data == nil {

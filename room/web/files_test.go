@@ -42,7 +42,7 @@ func (r *room) fetch(path string, header http.Header) fetched {
 // The page names its files by their version, and these never change; under their own
 // names they are asked for each time. All are compressed for who takes that.
 func TestVersions(t *testing.T) {
-	r := newRoom(t, func(_ *host.Options, o *web.Options) { o.Files = static.Files })
+	r := newRoom(t, func(_ *host.Options, o *web.Options) { o.Files, o.Version = static.Files, "v1.2.3<" })
 	get := func(path, encoding, accept string) fetched {
 		t.Helper()
 		return r.fetch(path, http.Header{"Accept-Encoding": {encoding}, "Accept": {accept}})
@@ -50,6 +50,9 @@ func TestVersions(t *testing.T) {
 	page := get("/", "identity", "text/html")
 	if got := page.header.Get("Cache-Control"); got != "no-cache" {
 		t.Errorf("the page: %q", got)
+	}
+	if !strings.Contains(page.text, `<meta name="generator" content="hoyle room v1.2.3&lt;">`) {
+		t.Errorf("the page does not name the program: %s", page.text)
 	}
 	m := regexp.MustCompile(`"(/v/[0-9a-f]{16}/)app\.js"`).FindStringSubmatch(page.text)
 	if m == nil {

@@ -27,6 +27,7 @@ type Options struct {
 	Host    *host.Host
 	Journal journal.Journal // of the accounts
 	Files   fs.FS           // of the page
+	Version string          // of the program, which the page names
 	Games   []hoyle.Game
 	Log     *slog.Logger
 	Meter   meter.Meter
@@ -97,7 +98,7 @@ func New(o Options) *Server {
 		s.deaf = stop
 	}
 	var err error
-	if s.files, err = load(o.Files, o.Games); err != nil {
+	if s.files, err = load(o.Files, o.Version, o.Games); err != nil {
 		s.Log.Error("the files of the page are not read", note.Err(err))
 		s.files = &files{}
 	}

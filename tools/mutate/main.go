@@ -18,6 +18,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"time"
 )
@@ -74,7 +75,8 @@ func mutate(by tests, n int, seed uint64) error {
 }
 
 // tests are the tests of the package in a directory that are run on a mutant: those that
-// match a pattern, then those that match the next one, each within a time limit.
+// match a pattern, then those that match the next one, then these in their long form,
+// each within a time limit.
 type tests struct {
 	dir      string
 	limit    time.Duration
@@ -84,13 +86,17 @@ type tests struct {
 // run runs the tests in turn, with the command for each pattern, and returns the fate
 // of the mutant.
 func (by tests) run(command func(ctx context.Context, pattern string) *exec.Cmd) string {
-	for i, pattern := range by.patterns {
-		if pattern == "" && i < len(by.patterns)-1 {
+	last := len(by.patterns) - 1
+	for i, pattern := range append(slices.Clone(by.patterns), by.patterns[last]) {
+		if pattern == "" && i < last {
 			continue
 		}
 		ctx, cancel := context.WithTimeout(context.Background(), by.limit)
 		cmd := command(ctx, pattern)
 		cmd.Dir, cmd.WaitDelay = by.dir, time.Second
+		if i > last {
+			cmd.Env = append(cmd.Environ(), "HOYLE_LONG=1")
+		}
 		out, err := cmd.CombinedOutput()
 		late := ctx.Err() != nil || strings.Contains(string(out), "test timed out")
 		cancel()

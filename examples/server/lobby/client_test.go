@@ -4,9 +4,11 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"math/rand/v2"
 	"net/http"
 	"net/http/httptest"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -91,9 +93,22 @@ func start(t *testing.T, l *Lobby) client {
 	return client{t: t, url: server.URL}
 }
 
+// fixed has the same random numbers in every run, so that no test depends on chance.
+type fixed struct {
+	mu   sync.Mutex
+	from *rand.ChaCha8
+}
+
+func (f *fixed) Read(p []byte) (int, error) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	return f.from.Read(p)
+}
+
 func newServer(t *testing.T, more ...hoyle.Game) (*Lobby, client) {
 	t.Helper()
 	l := New([]string{"127.0.0.1"}, append(games(), more...)...)
+	l.random = &fixed{from: rand.NewChaCha8([32]byte{})}
 	return l, start(t, l)
 }
 

@@ -118,6 +118,7 @@ type Lobby struct {
 	handler http.Handler
 	games   []hoyle.Game
 	now     func() time.Time
+	random  io.Reader
 	mu      sync.Mutex
 	tables  map[string]*table
 }
@@ -127,7 +128,7 @@ func (l *Lobby) ServeHTTP(w http.ResponseWriter, r *http.Request) { l.handler.Se
 
 // New returns a lobby without tables. Clients call it by one of those names of a host.
 func New(hosts []string, games ...hoyle.Game) *Lobby {
-	l := &Lobby{games: games, now: time.Now, tables: map[string]*table{}}
+	l := &Lobby{games: games, now: time.Now, random: rand.Reader, tables: map[string]*table{}}
 	mux, own := http.NewServeMux(), http.NewCrossOriginProtection()
 	nothing := answer(func(*http.Request, []byte) (any, error) { return nil, errNothing })
 	foreign := answer(func(*http.Request, []byte) (any, error) { return nil, errOrigin })

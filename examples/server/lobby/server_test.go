@@ -110,7 +110,7 @@ func TestBots(t *testing.T) {
 	}
 	cards := 0
 	for _, p := range o.verify().Record.Deals[0].Plays {
-		if p.Seat == 1 && len(p.Move) == len("TH") {
+		if p.Seat == 1 && len(p.Move) == len("TH") && p.Move != "re" {
 			cards++
 		}
 	}
@@ -124,7 +124,7 @@ func TestBotsPassAtOnce(t *testing.T) {
 	_, c := newServer(t)
 	o := c.open(`{"game":"hearts",` + single + `,"bots":["","house","house","random"]}`).begin()
 	s := o.spectator.see(o.path)
-	for wait := time.Now().Add(10 * time.Second); s.N < 9 && time.Now().Before(wait); s = o.spectator.see(o.path) {
+	for ; s.N < 9; s = o.spectator.see(o.path) {
 		time.Sleep(time.Millisecond)
 	}
 	if s.N != 9 || s.Turn != 0 {

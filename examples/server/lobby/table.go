@@ -5,6 +5,7 @@ import (
 	"context"
 	"crypto/rand"
 	"encoding/json"
+	"io"
 	"log"
 	"maps"
 	mrand "math/rand/v2"
@@ -86,8 +87,11 @@ func (l *Lobby) newTable(o order) (*table, error) {
 	}
 	t := &table{stored: stored{Order: o}, game: game, used: l.now()}
 	var chance [32]byte // independent of the cards
-	rand.Read(t.Seed[:])
-	rand.Read(chance[:])
+	for _, secret := range [][]byte{t.Seed[:], chance[:]} {
+		if _, err := io.ReadFull(l.random, secret); err != nil {
+			return nil, err
+		}
+	}
 	t.chance = mrand.New(mrand.NewChaCha8(chance))
 	for seat := range game.Players() {
 		if seat < len(o.Bots) && o.Bots[seat] != "" {

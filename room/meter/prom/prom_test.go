@@ -42,11 +42,11 @@ func dashboard(t *testing.T) []string {
 	return names
 }
 
-// documented returns the names of the metrics in the table of docs/room.md, and those
+// documented returns the names of the metrics in the table of docs/room-operation.md, and those
 // anywhere else in it.
 func documented(t *testing.T) (rows, named []string) {
 	t.Helper()
-	data, err := os.ReadFile("../../../docs/room.md")
+	data, err := os.ReadFile("../../../docs/room-operation.md")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,0 +1,30 @@
+// Package long is for tests that have a short form, for everybody and at any time, and a
+// long one, for .ci/run. The long form is chosen by the environment, which reaches the
+// tests of every package: HOYLE_LONG=1 go test ./...
+package long
+
+import (
+	"os"
+	"testing"
+)
+
+var tests = os.Getenv("HOYLE_LONG") != ""
+
+// Tests reports whether the tests have their long form.
+func Tests() bool { return tests }
+
+// Only skips a test that has no short form.
+func Only(t *testing.T) {
+	t.Helper()
+	if !tests {
+		t.Skip("takes long: set HOYLE_LONG=1")
+	}
+}
+
+// Or returns full in the long form of the tests, and brief in the short one.
+func Or[T any](full, brief T) T {
+	if tests {
+		return full
+	}
+	return brief
+}
