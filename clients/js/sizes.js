@@ -4,7 +4,7 @@
 import { readFileSync } from "node:fs";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
-const limit = 1.40; // MB of brotli, for all games
+const limit = 1.25; // MB of brotli, for all games
 
 const groups = {
   "hoyle.wasm": ["hoyle.wasm"],
