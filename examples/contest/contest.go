@@ -77,8 +77,8 @@ type command struct {
 type request struct {
 	hoyle.Contest
 	game, rules, bots, seed, recordTo, plotFrom, check, nats string
-	options, asJSON, quiet, times                  bool
-	limits                                         outside.Options
+	options, asJSON, quiet, times                            bool
+	limits                                                   outside.Options
 }
 
 // read reads the command line.

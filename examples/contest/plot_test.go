@@ -66,7 +66,7 @@ func TestPlotOfReports(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "reports.json")
 	run := func(args ...string) string {
 		var out strings.Builder
-		if err := Run(t.Context(), args, &out, io.Discard, hoyle.Games()...); err != nil {
+		if err := Run(t.Context(), args, &out, io.Discard, nil, hoyle.Games()...); err != nil {
 			t.Fatal(err)
 		}
 		return out.String()

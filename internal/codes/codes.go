@@ -32,7 +32,7 @@ func Find(root string) ([]Code, error) {
 		switch {
 		case err != nil:
 			return err
-		case d.IsDir() && slices.Contains([]string{".git", "docs", "examples", "internal", "room", "testdata", "tools"}, d.Name()):
+		case d.IsDir() && slices.Contains([]string{".git", "clients", "docs", "examples", "internal", "room", "testdata", "tools"}, d.Name()):
 			return fs.SkipDir
 		case d.IsDir() || !strings.HasSuffix(name, ".go") || strings.HasSuffix(name, "_test.go"):
 			return nil

@@ -3,7 +3,7 @@
 //
 //	go run -C tools ./wire
 //
-// rewrites docs/schema and docs/hoyle.d.ts. Its tests check that they are up to
+// rewrites docs/schema, docs/hoyle.d.ts and clients/js/lib/wire.d.ts. Its tests check that they are up to
 // date, that real JSON of every kind of game conforms to the schemas, and, if there
 // is a TypeScript compiler, to the declarations.
 package main
@@ -25,6 +25,9 @@ func main() {
 		os.Exit(1)
 	}
 }
+
+// declared are the files of the declarations: one to read, one for the package of npm.
+var declared = []string{"docs/hoyle.d.ts", "clients/js/lib/wire.d.ts"}
 
 // run writes all files, and removes those of schemas that no longer exist.
 func run(root string) error {
@@ -72,6 +75,9 @@ func generate() (map[string][]byte, error) {
 		}
 		files["docs/schema/"+d.name+".json"] = data
 	}
-	files["docs/hoyle.d.ts"], err = declarations(r.all)
+	types, err := declarations(r.all)
+	for _, name := range declared {
+		files[name] = types
+	}
 	return files, err
 }

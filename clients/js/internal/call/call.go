@@ -1,0 +1,164 @@
+// Package call offers package hoyle to a program in another language: each operation
+// has a number, takes bytes and returns bytes, in the JSON of docs/wire.md. Tables and
+// matches are handles, numbers that stay until they are freed. Package wasm exports it
+// to JavaScript.
+package call
+
+import (
+	"encoding/json"
+	"fmt"
+
+	"github.com/hoylecards/hoyle"
+	"github.com/hoylecards/hoyle/engine"
+)
+
+// Calls answers calls. The zero value has no tables. It must not be used by several
+// goroutines at once.
+type Calls struct {
+	tables  map[int32]*hoyle.Table
+	matches map[int32]*hoyle.Match
+	last    int32
+	scratch []byte // the state last answered
+}
+
+// op is an operation: its name, and what answers it.
+type op struct {
+	name string
+	do   func(c *Calls, of int32, arg []byte) (any, error)
+}
+
+// ops has the operations by their numbers.
+var ops []op
+
+func init() {
+	ops = append([]op{{"ops", names}, {"games", games}, on("info", info), {"free", free}}, tableOps...)
+	ops = append(append(append(ops, matchOps...), thoughtOps...), seedOps...)
+}
+
+// errCall is wrapped by the error for a call that a client cannot mean.
+var errCall = engine.Sentinel("bad-call", "call: bad call")
+
+// Call returns the answer to an operation on a handle, as JSON, and reports whether the
+// operation succeeded. If not, the answer is the JSON of an error with a code. The answer holds
+// until the next call.
+func (c *Calls) Call(number, of int32, arg []byte) (answer []byte, ok bool) {
+	v, err := c.call(number, of, arg)
+	if err == nil {
+		if raw, is := v.(json.RawMessage); is {
+			return raw, true // valid, as the library wrote it
+		}
+		if answer, err = json.Marshal(v); err == nil {
+			return answer, true
+		}
+	}
+	return refusal(err), false
+}
+
+func (c *Calls) call(number, of int32, arg []byte) (v any, err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			err = fmt.Errorf("call: %v", p)
+		}
+	}()
+	if number < 0 || int(number) >= len(ops) {
+		return nil, fmt.Errorf("%w: no operation %d", errCall, number)
+	}
+	return ops[number].do(c, of, arg)
+}
+
+// refusal returns the JSON of an error.
+func refusal(err error) []byte {
+	answer, bad := json.Marshal(struct {
+		Code    string `json:"code"`
+		Reason  string `json:"reason"`
+		Message string `json:"message"`
+	}{hoyle.Code(err), hoyle.Reason(err), err.Error()})
+	if bad != nil {
+		return []byte(`{"code":"","reason":"","message":"call: an error without a text"}`)
+	}
+	return answer
+}
+
+// on returns an operation whose argument is an A.
+func on[A any](name string, do func(c *Calls, of int32, a A) (any, error)) op {
+	return op{name, func(c *Calls, of int32, arg []byte) (any, error) {
+		var a A
+		if err := json.Unmarshal(arg, &a); err != nil {
+			if hoyle.Code(err) != "" {
+				return nil, err
+			}
+			return nil, fmt.Errorf("%w: %s: %w", errCall, name, err)
+		}
+		return do(c, of, a)
+	}}
+}
+
+func names(*Calls, int32, []byte) (any, error) {
+	all := make([]string, len(ops))
+	for i, o := range ops {
+		all[i] = o.name
+	}
+	return all, nil
+}
+
+func games(*Calls, int32, []byte) (any, error) {
+	all := []hoyle.Info{}
+	for _, g := range hoyle.Games() {
+		all = append(all, g.Info())
+	}
+	return all, nil
+}
+
+// named is a game by its name, or that of a preset, with options.
+type named struct {
+	Game  string          `json:"game"`
+	Rules json.RawMessage `json:"rules"`
+}
+
+func (n named) find() (hoyle.Game, error) {
+	g, err := hoyle.Find(n.Game)
+	if err != nil || len(n.Rules) == 0 {
+		return g, err
+	}
+	return g.With(n.Rules)
+}
+
+// described is what a client needs to know of a game with its rules.
+type described struct {
+	hoyle.Info
+	SeatsNow   int `json:"seatsNow"`
+	PlayersNow int `json:"playersNow"`
+}
+
+func info(_ *Calls, _ int32, n named) (any, error) {
+	g, err := n.find()
+	if err != nil {
+		return nil, err
+	}
+	return described{g.Info(), g.Seats(), g.Players()}, nil
+}
+
+func (c *Calls) hold(t *hoyle.Table) int32 {
+	if c.tables == nil {
+		c.tables = map[int32]*hoyle.Table{}
+	}
+	c.last++
+	c.tables[c.last] = t
+	return c.last
+}
+
+// errFreed is the error for a handle that stands for nothing.
+var errFreed = fmt.Errorf("%w: the table or match is free", errCall)
+
+func (c *Calls) table(of int32) (*hoyle.Table, error) {
+	if t := c.tables[of]; t != nil {
+		return t, nil
+	}
+	return nil, errFreed
+}
+
+func free(c *Calls, of int32, _ []byte) (any, error) {
+	delete(c.tables, of)
+	delete(c.matches, of)
+	return nil, nil
+}

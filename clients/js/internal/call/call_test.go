@@ -1,0 +1,220 @@
+package call
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
+
+	"github.com/hoylecards/hoyle"
+	"github.com/hoylecards/hoyle/deck"
+)
+
+// numbered returns the number of an operation.
+func numbered(t *testing.T, name string) int32 {
+	t.Helper()
+	for i, o := range ops {
+		if o.name == name {
+			return int32(i)
+		}
+	}
+	t.Fatalf("no operation %s", name)
+	return 0
+}
+
+// answer returns the answer to an operation that succeeds.
+func answer[A any](t *testing.T, c *Calls, name string, of int32, arg string) A {
+	t.Helper()
+	data, ok := c.Call(numbered(t, name), of, []byte(arg))
+	if !ok {
+		t.Fatalf("%s(%d, %s) = %s", name, of, arg, data)
+	}
+	var a A
+	if err := json.Unmarshal(data, &a); err != nil {
+		t.Fatalf("%s(%d, %s) = %s: %v", name, of, arg, data, err)
+	}
+	return a
+}
+
+// refused returns the code of an operation that fails.
+func refused(t *testing.T, c *Calls, name string, of int32, arg string) string {
+	t.Helper()
+	data, ok := c.Call(numbered(t, name), of, []byte(arg))
+	if ok {
+		t.Fatalf("%s(%d, %s) = %s, want an error", name, of, arg, data)
+	}
+	var e struct{ Code string }
+	if err := json.Unmarshal(data, &e); err != nil {
+		t.Fatal(err)
+	}
+	return e.Code
+}
+
+const one = `"seed":"0000000000000000000000000000000000000000000000000000000000000001"`
+
+type state struct {
+	Turn    hoyle.Seat      `json:"turn"`
+	Awaited []hoyle.Seat    `json:"awaited"`
+	Legal   []string        `json:"legal"`
+	View    json.RawMessage `json:"view"`
+	Zones   []hoyle.Zone    `json:"zones"`
+	Log     []hoyle.Event   `json:"log"`
+	Score   []int           `json:"score"`
+}
+
+// At every step of a deal of every game, the state that a client reads is what the
+// table itself says.
+func TestStateIsTheTable(t *testing.T) {
+	for _, g := range hoyle.Games() {
+		t.Run(g.Name(), func(t *testing.T) {
+			var c Calls
+			handle := answer[int32](t, &c, "table", 0, fmt.Sprintf(`{"game":%q,%s}`, g.Name(), one))
+			table, err := g.Table(deck.NewSeed(1), 0)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for n := 0; table.Turn() != hoyle.Nobody; n++ {
+				for seat := hoyle.Nobody; n%9 == 0 && int(seat) < table.Seats(); seat++ {
+					got := answer[state](t, &c, "state", handle, fmt.Sprintf("%d 0", seat))
+					view, err := table.ViewJSON(seat)
+					if err != nil {
+						t.Fatal(err)
+					}
+					want := state{table.Turn(), table.Awaited(), append([]string{}, table.Legal(seat)...), view, table.Zones(seat), append([]hoyle.Event{}, table.Log(seat, 0)...), nil}
+					for s := range table.Seats() {
+						want.Score = append(want.Score, table.Score(hoyle.Seat(s)))
+					}
+					got.View, want.View = compact(t, got.View), compact(t, want.View)
+					if d := cmp.Diff(want, got, cmpopts.EquateEmpty()); d != "" {
+						t.Fatalf("play %d, seat %d (-table +call):\n%s", n, seat, d)
+					}
+				}
+				seat := table.Turn()
+				move := table.Legal(seat)[n%len(table.Legal(seat))]
+				answer[any](t, &c, "play", handle, fmt.Sprintf("%d %s", seat, move))
+				if err := table.Play(seat, move); err != nil {
+					t.Fatal(err)
+				}
+			}
+		})
+	}
+}
+
+func compact(t *testing.T, data json.RawMessage) json.RawMessage {
+	t.Helper()
+	var b bytes.Buffer
+	if err := json.Compact(&b, data); err != nil {
+		t.Fatal(err)
+	}
+	return b.Bytes()
+}
+
+func TestOnlyTheParts(t *testing.T) {
+	var c Calls
+	handle := answer[int32](t, &c, "table", 0, `{"game":"karata",`+one+`}`)
+	got := answer[map[string]any](t, &c, "state", handle, "0 0 turn len")
+	if d := cmp.Diff(map[string]any{"turn": 0.0, "len": 0.0}, got); d != "" {
+		t.Error(d)
+	}
+}
+
+func TestErrorsHaveCodes(t *testing.T) {
+	var c Calls
+	handle := answer[int32](t, &c, "table", 0, `{"game":"karata",`+one+`}`)
+	gone := answer[int32](t, &c, "at", handle, "0")
+	answer[any](t, &c, "free", gone, "null")
+	for _, test := range []struct {
+		op   string
+		of   int32
+		arg  string
+		want string
+	}{
+		{"table", 0, `{"game":"bingo",` + one + `}`, "no-such-game"},
+		{"table", 0, `{"game":"karata","rules":{"seats":99},` + one + `}`, "invalid-rules"},
+		{"table", 0, `{"game":"karata","seed":"1"}`, "not-a-seed"},
+		{"table", 0, `{"game":"karata","position":{}}`, "invalid-position"},
+		{"table", 0, `{"game":"karata"}`, "bad-call"},
+		{"play", handle, "1 draw", "not-your-turn"},
+		{"play", handle, "0 done", "nothing-laid"},
+		{"play", handle, "0 fly", "not-a-move"},
+		{"play", handle, "draw", "bad-call"},
+		{"play", handle, "", "bad-call"},
+		{"play", handle, "999999999999 draw", "bad-call"},
+		{"state", handle, "", "bad-call"},
+		{"state", handle, "x 0", "bad-call"},
+		{"state", handle, "0 x", "bad-call"},
+		{"playAt", handle, `{"n":7,"seat":0,"move":"draw"}`, "stale"},
+		{"play", gone, "0 draw", "bad-call"},
+		{"next", handle, "null", "bad-call"},
+		{"odds", handle, "0", "bad-call"},
+		{"record", handle, "null", "secret"},
+		{"open", 0, `{"game":"karata"}`, "bad-record"},
+		{"match", 0, `{"game":"karata","format":"swiss",` + one + `}`, "no-such-format"},
+		{"choose", 0, `{}`, "no-such-game"},
+	} {
+		if got := refused(t, &c, test.op, test.of, test.arg); got != test.want {
+			t.Errorf("%s(%s): code %q, want %q", test.op, test.arg, got, test.want)
+		}
+	}
+	for _, n := range []int32{-1, int32(len(ops))} {
+		if data, ok := c.Call(n, 0, nil); ok || !strings.Contains(string(data), "bad-call") {
+			t.Errorf("operation %d: %s", n, data)
+		}
+	}
+}
+
+// No client can stop the program by bytes: each operation answers to any of them.
+func FuzzCall(f *testing.F) {
+	f.Add(int32(4), []byte(`{"game":"karata",`+one+`}`))
+	f.Add(int32(6), []byte("0 draw"))
+	f.Fuzz(func(t *testing.T, n int32, arg []byte) {
+		if i := int(n); i >= 0 && i < len(ops) && (ops[i].name == "choose" || ops[i].name == "advise" || ops[i].name == "review") {
+			t.Skip("may think for long")
+		}
+		var c Calls
+		answer[int32](t, &c, "table", 0, `{"game":"karata",`+one+`}`)
+		if data, _ := c.Call(n, 1, arg); !json.Valid(data) {
+			t.Errorf("%d(%q) = %s", n, arg, data)
+		}
+	})
+}
+
+func TestMatchToItsEnd(t *testing.T) {
+	var c Calls
+	match := answer[int32](t, &c, "match", 0, `{"game":"indigo","format":"deals","n":2,`+one+`}`)
+	type result struct {
+		Deals  int
+		Over   bool
+		Totals []int
+	}
+	for deals := 0; ; deals++ {
+		table := answer[int32](t, &c, "next", match, "null")
+		if table == 0 {
+			got := answer[result](t, &c, "standing", match, "null")
+			if !got.Over || got.Deals != 2 || deals != 2 || got.Totals[0]+got.Totals[1] == 0 {
+				t.Errorf("after %d deals: %+v", deals, got)
+			}
+			break
+		}
+		if code := refused(t, &c, "next", match, "null"); code != "deal-running" {
+			t.Errorf("next in a deal: %q", code)
+		}
+		for {
+			s := answer[state](t, &c, "state", table, "0 0 turn")
+			if s.Turn == hoyle.Nobody {
+				break
+			}
+			s.Legal = answer[state](t, &c, "state", table, fmt.Sprintf("%d 0", s.Turn)).Legal
+			answer[any](t, &c, "play", table, fmt.Sprintf("%d %s", s.Turn, s.Legal[0]))
+		}
+	}
+	saved := answer[json.RawMessage](t, &c, "saveMatch", match, "null")
+	again := answer[int32](t, &c, "openMatch", 0, string(saved))
+	if got := answer[result](t, &c, "standing", again, "null"); got.Deals != 2 {
+		t.Errorf("opened again: %+v", got)
+	}
+}

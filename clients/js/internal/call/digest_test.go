@@ -1,0 +1,74 @@
+package call
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"flag"
+	"fmt"
+	"os"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/hoylecards/hoyle"
+	"github.com/hoylecards/hoyle/deck"
+)
+
+var update = flag.Bool("update", false, "write the digests")
+
+const digestFile = "../../test/testdata/digests.json"
+
+// The digests of 10,000 plays of each game are those of the file, which the tests of
+// the package compare with the program in WebAssembly, in Node.js and in a browser.
+func TestDigests(t *testing.T) {
+	got := map[string]string{}
+	for _, g := range hoyle.Games() {
+		got[g.Name()] = digest(t, g.Name(), 10_000)
+	}
+	if *update {
+		data, err := json.MarshalIndent(got, "", "  ")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(digestFile, append(data, '\n'), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	data, err := os.ReadFile(digestFile)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := map[string]string{}
+	if err := json.Unmarshal(data, &want); err != nil {
+		t.Fatal(err)
+	}
+	if d := cmp.Diff(want, got); d != "" {
+		t.Error(d)
+	}
+}
+
+// digest plays deals until there are that many plays, each one of the legal moves by
+// chance, and returns the digest of their records and of what seat 0 saw.
+// clients/js/test/digest.js does the same.
+func digest(t *testing.T, game string, plays int) string {
+	t.Helper()
+	var c Calls
+	h := sha256.New()
+	x := uint32(1)
+	for n, deal := 0, uint64(0); n < plays; deal++ {
+		arg := fmt.Sprintf(`{"game":%q,"seed":%q}`, game, deck.NewSeed(1).Derive(deal).Hex())
+		table := answer[int32](t, &c, "table", 0, arg)
+		turn := answer[state](t, &c, "state", table, "0 0 turn").Turn
+		for ; turn >= 0; n++ {
+			legal := answer[state](t, &c, "state", table, fmt.Sprintf("%d 0 legal", turn)).Legal
+			x = 1664525*x + 1013904223
+			move := legal[int(x>>8)%len(legal)]
+			turn = answer[hoyle.Seat](t, &c, "play", table, fmt.Sprintf("%d %s", turn, move))
+		}
+		h.Write(answer[json.RawMessage](t, &c, "save", table, "null"))
+		h.Write(answer[json.RawMessage](t, &c, "state", table, "0 0 log"))
+		answer[any](t, &c, "free", table, "null")
+	}
+	return hex.EncodeToString(h.Sum(nil))
+}

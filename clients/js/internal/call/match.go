@@ -1,0 +1,98 @@
+package call
+
+import (
+	"fmt"
+
+	"github.com/hoylecards/hoyle"
+	"github.com/hoylecards/hoyle/deck"
+)
+
+// matchOps are the operations that make a match or act on one.
+var matchOps = []op{
+	on("match", newMatch),
+	on("openMatch", func(c *Calls, _ int32, r hoyle.MatchRecord) (any, error) {
+		m, err := hoyle.OpenMatch(r)
+		if err != nil {
+			return nil, err
+		}
+		return c.holdMatch(m), nil
+	}),
+	ofMatch("next", func(c *Calls, m *hoyle.Match, _ none) (any, error) {
+		if m.Next() {
+			return c.hold(m.Table()), nil
+		}
+		return null, m.Err()
+	}),
+	ofMatch("current", func(c *Calls, m *hoyle.Match, _ none) (any, error) {
+		if t := m.Table(); t != nil {
+			return c.hold(t), nil
+		}
+		return null, nil
+	}),
+	ofMatch("deal", func(c *Calls, m *hoyle.Match, deal int) (any, error) {
+		if t := m.Deal(deal); t != nil {
+			return c.hold(t), nil
+		}
+		return nil, fmt.Errorf("%w: no deal %d", errCall, deal)
+	}),
+	ofMatch("standing", standing),
+	ofMatch("saveMatch", func(_ *Calls, m *hoyle.Match, _ none) (any, error) { return m.Save(), nil }),
+	ofMatch("publish", func(_ *Calls, m *hoyle.Match, _ none) (any, error) { return m.Publish() }),
+	ofMatch("dealRecord", func(_ *Calls, m *hoyle.Match, deal int) (any, error) { return m.Record(deal) }),
+}
+
+func newMatch(c *Calls, _ int32, a struct {
+	named
+	Format string    `json:"format"`
+	N      int       `json:"n"`
+	Seed   deck.Seed `json:"seed"`
+},
+) (any, error) {
+	g, err := a.find()
+	if err != nil {
+		return nil, err
+	}
+	m, err := g.Match(a.Format, a.N, a.Seed)
+	if err != nil {
+		return nil, err
+	}
+	return c.holdMatch(m), nil
+}
+
+func (c *Calls) holdMatch(m *hoyle.Match) int32 {
+	if c.matches == nil {
+		c.matches = map[int32]*hoyle.Match{}
+	}
+	c.last++
+	c.matches[c.last] = m
+	return c.last
+}
+
+// ofMatch returns an operation on a match whose argument is an A.
+func ofMatch[A any](name string, do func(*Calls, *hoyle.Match, A) (any, error)) op {
+	return on(name, func(c *Calls, of int32, a A) (any, error) {
+		m := c.matches[of]
+		if m == nil {
+			return nil, errFreed
+		}
+		return do(c, m, a)
+	})
+}
+
+// standing returns where a match stands.
+func standing(_ *Calls, m *hoyle.Match, _ none) (any, error) {
+	totals := make([]int, m.Game().Seats())
+	for i := range totals {
+		totals[i] = m.Total(hoyle.Seat(i))
+	}
+	format, n := m.Format()
+	return struct {
+		Game       hoyle.Game      `json:"game"`
+		Format     string          `json:"format"`
+		N          int             `json:"n"`
+		Deals      int             `json:"deals"`
+		Over       bool            `json:"over"`
+		Totals     []int           `json:"totals"`
+		Commitment deck.Commitment `json:"commitment"`
+	}{m.Game(), format, n, m.Len(), m.Over(), totals, m.Commitment()}, nil
+}

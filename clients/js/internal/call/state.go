@@ -1,0 +1,199 @@
+package call
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/hoylecards/hoyle"
+	"github.com/hoylecards/hoyle/card"
+)
+
+// asked is what a client wants to know of a table.
+type asked struct {
+	Seat hoyle.Seat // that looks
+	From int        // the first play of the log
+	Only []string   // the parts; all if there are none
+}
+
+// parse reads the argument of state: the seat, the first play of the log, and the names
+// of parts, all with spaces between them. It is no JSON, like the argument of play,
+// because both are read at every step of a deal.
+func (a *asked) parse(arg []byte) error {
+	words := strings.Fields(string(arg))
+	if len(words) < 2 {
+		return fmt.Errorf("%w: state: want a seat and the number of a play", errCall)
+	}
+	seat, err := strconv.ParseInt(words[0], 10, 8)
+	if err == nil {
+		a.From, err = strconv.Atoi(words[1])
+	}
+	if err != nil {
+		return fmt.Errorf("%w: state: %w", errCall, err)
+	}
+	a.Seat, a.Only = hoyle.Seat(seat), words[2:]
+	return nil
+}
+
+// part is a part of the state of a table: its name, and what appends its JSON.
+type part struct {
+	name   string
+	append func(b []byte, t *hoyle.Table, a asked) ([]byte, error)
+}
+
+var parts = []part{
+	{"turn", func(b []byte, t *hoyle.Table, _ asked) ([]byte, error) {
+		return appendInt(b, t.Turn()), nil
+	}},
+	{"len", func(b []byte, t *hoyle.Table, _ asked) ([]byte, error) {
+		return appendInt(b, t.Len()), nil
+	}},
+	{"awaited", func(b []byte, t *hoyle.Table, _ asked) ([]byte, error) {
+		return appendList(b, t.Awaited(), appendSeat)
+	}},
+	{"legal", func(b []byte, t *hoyle.Table, a asked) ([]byte, error) {
+		return appendList(b, t.Legal(a.Seat), appendText)
+	}},
+	{"view", func(b []byte, t *hoyle.Table, a asked) ([]byte, error) {
+		view, err := t.ViewJSON(a.Seat)
+		return append(b, view...), err
+	}},
+	{"zones", func(b []byte, t *hoyle.Table, a asked) ([]byte, error) {
+		return appendList(b, t.Zones(a.Seat), appendZone)
+	}},
+	{"log", func(b []byte, t *hoyle.Table, a asked) ([]byte, error) {
+		return appendList(b, t.Log(a.Seat, a.From), appendEvent)
+	}},
+	{"score", func(b []byte, t *hoyle.Table, _ asked) ([]byte, error) {
+		return appendList(b, seats(t), func(b []byte, s hoyle.Seat) ([]byte, error) { return appendInt(b, t.Score(s)), nil })
+	}},
+	{"breakdown", func(b []byte, t *hoyle.Table, _ asked) ([]byte, error) {
+		return appendList(b, seats(t), func(b []byte, s hoyle.Seat) ([]byte, error) {
+			return appendList(b, t.Breakdown(s), appendJSON)
+		})
+	}},
+	{"seats", func(b []byte, t *hoyle.Table, a asked) ([]byte, error) {
+		return appendList(b, seats(t), func(b []byte, s hoyle.Seat) ([]byte, error) {
+			b = strconv.AppendQuote(append(b, `{"name":`...), t.SeatName(s).Text)
+			return append(appendInt(append(b, `,"side":`...), t.Side(a.Seat, s)), '}'), nil
+		})
+	}},
+}
+
+// stateOf returns the parts that a client asks for, all in one call.
+func stateOf(c *Calls, of int32, arg []byte) (any, error) {
+	t, err := c.table(of)
+	if err != nil {
+		return nil, err
+	}
+	var a asked
+	if err := a.parse(arg); err != nil {
+		return nil, err
+	}
+	b := append(c.scratch[:0], '{')
+	for _, p := range parts {
+		if len(a.Only) > 0 && !slices.Contains(a.Only, p.name) {
+			continue
+		}
+		if len(b) > 1 {
+			b = append(b, ',')
+		}
+		b = append(append(append(b, '"'), p.name...), '"', ':')
+		if b, err = p.append(b, t, a); err != nil {
+			return nil, err
+		}
+	}
+	c.scratch = append(b, '}')
+	return json.RawMessage(c.scratch), nil
+}
+
+func seats(t *hoyle.Table) []hoyle.Seat {
+	all := make([]hoyle.Seat, t.Seats())
+	for i := range all {
+		all[i] = hoyle.Seat(i)
+	}
+	return all
+}
+
+// appendList appends a JSON array of what one appends for each item.
+func appendList[T any](b []byte, list []T, one func([]byte, T) ([]byte, error)) ([]byte, error) {
+	b = append(b, '[')
+	var err error
+	for i, v := range list {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		if b, err = one(b, v); err != nil {
+			return b, err
+		}
+	}
+	return append(b, ']'), nil
+}
+
+func appendInt[N ~int | ~int8](b []byte, n N) []byte { return strconv.AppendInt(b, int64(n), 10) }
+
+func appendSeat(b []byte, s hoyle.Seat) ([]byte, error) { return appendInt(b, s), nil }
+
+// appendText appends the text of a move, which needs no escapes but those of Go.
+func appendText(b []byte, text string) ([]byte, error) { return strconv.AppendQuote(b, text), nil }
+
+func appendZone(b []byte, z hoyle.Zone) ([]byte, error) {
+	b, err := appendCards(append(appendPlace(append(b, '{'), z.ZoneID), `,"cards":`...), z.Cards)
+	return append(b, '}'), err
+}
+
+// appendPlace appends the fields of the place of a zone.
+func appendPlace(b []byte, id hoyle.ZoneID) []byte {
+	b = strconv.AppendQuote(append(b, `"name":`...), id.Name)
+	return appendInt(append(b, `,"seat":`...), id.Seat)
+}
+
+func appendEvent(b []byte, e hoyle.Event) ([]byte, error) {
+	b = appendInt(append(b, `{"n":`...), e.Number)
+	b = appendInt(append(b, `,"seat":`...), e.Seat)
+	b = strconv.AppendQuote(append(b, `,"move":`...), e.Move)
+	var err error
+	if len(e.Moved) > 0 {
+		b, err = appendList(append(b, `,"moved":`...), e.Moved, appendTransfer)
+	}
+	return append(b, '}'), err
+}
+
+func appendTransfer(b []byte, t hoyle.Transfer) ([]byte, error) {
+	b = appendPlace(append(b, `{"from":{`...), t.From)
+	b = appendPlace(append(b, `},"to":{`...), t.To)
+	b, err := appendCards(append(b, `},"cards":`...), t.Cards)
+	return append(b, '}'), err
+}
+
+// appendCards appends cards, in which a number stands for a run of face-down cards.
+func appendCards(b []byte, cards card.List) ([]byte, error) {
+	b = append(b, '[')
+	var err error
+	for n := 0; n < len(cards); n++ {
+		if n > 0 {
+			b = append(b, ',')
+		}
+		from := n
+		for n < len(cards) && cards[n] == card.FaceDown {
+			n++
+		}
+		if n > from {
+			b = appendInt(b, n-from)
+			n--
+			continue
+		}
+		if b, err = cards[n].AppendText(append(b, '"')); err != nil {
+			return b, err
+		}
+		b = append(b, '"')
+	}
+	return append(b, ']'), nil
+}
+
+func appendJSON[T any](b []byte, v T) ([]byte, error) {
+	data, err := json.Marshal(v)
+	return append(b, data...), err
+}

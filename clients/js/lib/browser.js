@@ -1,0 +1,31 @@
+// The entry of browsers.
+import { Hoyle } from "./hoyle.js";
+import { Program } from "./program.js";
+import { Thinker } from "./thinker.js";
+
+export { Hoyle, Match, Table } from "./hoyle.js";
+export { HoyleError } from "./program.js";
+
+/** Loads the library. from is where hoyle.wasm is, if not beside this file. */
+export async function load(from = new URL("hoyle.wasm", import.meta.url)) {
+  const module = await compile(from);
+  return new Hoyle(await Program.start(module), new Thinker(() => open(module)));
+}
+
+async function compile(from) {
+  if (from instanceof WebAssembly.Module) return from;
+  const response = await fetch(from);
+  if (!response.ok) throw new Error(`${response.url}: ${response.status}`);
+  // A server that does not know the type of the file still serves it.
+  if (response.headers.get("Content-Type") === "application/wasm") return WebAssembly.compileStreaming(response);
+  return WebAssembly.compile(await response.arrayBuffer());
+}
+
+function open(module) {
+  const worker = new Worker(new URL("./worker-browser.js", import.meta.url), { type: "module" });
+  const thread = { send: (m) => worker.postMessage(m), stop: () => worker.terminate(), busy() {}, onanswer() {}, onfail() {} };
+  worker.onmessage = ({ data }) => thread.onanswer(data);
+  worker.onerror = (event) => thread.onfail(new Error(event.message ?? "the worker did not start"));
+  worker.postMessage(module);
+  return thread;
+}

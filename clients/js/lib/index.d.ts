@@ -1,0 +1,225 @@
+// The types of the package. Those of its JSON are in wire.d.ts.
+import type {
+  Card, Cards, Code, GameEvent, Games, GameObject, GameRecord, Info, MatchRecord, Review, ScoreLine, Seat, Seed, Zone,
+} from "./wire.js";
+
+export type * from "./wire.js";
+
+/** The name of a game, or a game with one of its presets, such as "doppelkopf:home". */
+export type GameName = keyof Games | (string & {});
+
+/** The types of a game, if its name is known. */
+export type Of<G, K extends "rules" | "position" | "view"> = G extends keyof Games ? Games[G][K] : GameObject;
+
+/** An error of the library. */
+export class HoyleError extends Error {
+  /** A short stable word. "bad-call" is that of a mistake in the use of this package; "" is that of a fault. */
+  readonly code: Code | "bad-call" | "";
+  /** A sentence for people. */
+  readonly reason: string;
+}
+
+/** Loads the library. from is where hoyle.wasm is, if not beside the package, or the compiled module. */
+export function load(from?: URL | string | WebAssembly.Module): Promise<Hoyle>;
+
+/** A game with its rules. */
+export interface GameInfo extends Info {
+  /** the number of seats with these rules */
+  seatsNow: number;
+  /** the number of seats for people with these rules, which come first */
+  playersNow: number;
+}
+
+/** A text for people, with a key for translations. */
+export interface Phrase {
+  /** names the phrase in its game, and never changes; missing if there is no translation */
+  key?: string;
+  /** the parts that vary: texts of cards, numbers */
+  args?: string[];
+  /** in English, such as "play 7♥" */
+  text: string;
+}
+
+/** What a viewer knows of a seat. */
+export interface Place {
+  /** "" unless the seat has a part of its own, such as the dealer */
+  name: string;
+  /** seats with the same number share a score; -1 if the viewer does not know */
+  side: number;
+}
+
+/** A table as a seat sees it. */
+export interface State<View = GameObject> {
+  /** the seat that the game waits for, -1 once it is over */
+  turn: Seat;
+  /** the number of plays */
+  len: number;
+  /** the seats that must move before the game goes on */
+  awaited: Seat[];
+  /** the moves that the seat may make now */
+  legal: string[];
+  view: View;
+  zones: Zone[];
+  /** the plays, as the seat saw them */
+  log: GameEvent[];
+  /** of each seat */
+  score: number[];
+  /** the items of the score of each seat */
+  breakdown: ScoreLine[][];
+  seats: Place[];
+}
+
+/** What stays the same during a deal. */
+export interface About {
+  /** the name of the game, and its rules */
+  game: { game: string; rules: GameObject };
+  /** the seat that leads; -1 if the table began from a position */
+  first: Seat;
+  /** the number of seats for people, which come first */
+  players: number;
+  /** to the seed; zeros if the table began from a position */
+  commitment: string;
+}
+
+/** What a bot thinks of a move. */
+export interface Advice {
+  move: string;
+  /** the number of times that a search tried the move */
+  visits: number;
+  /** the score or the lead that the bot expects */
+  score: number;
+  /** whether the score is no estimate */
+  exact?: boolean;
+}
+
+/** How a bot thinks. */
+export interface Thought {
+  /** such as "house" or "search:500" */
+  player?: string;
+  /** of the random numbers of the bot; never the seed of the deal */
+  seed?: Seed;
+  /** ends the thought; the promise is then rejected */
+  signal?: AbortSignal;
+}
+
+/** The odds of Blackjack. */
+export interface Odds {
+  /** the moves of the seat to play, the best first; worth is the mean result in bets, at home the chance to win */
+  moves: { move: string; worth: number }[];
+  /** the chances of the dealer: of the totals from 17 to 21 without a natural, and of less */
+  dealer: { natural: number; bust: number; total: [number, number, number, number, number]; less: number };
+}
+
+/** The library, loaded. Nothing of it asks who calls: the caller passes the seat. */
+export class Hoyle {
+  private constructor();
+  games(): Info[];
+  info<G extends GameName>(game: G, rules?: Of<G, "rules">): GameInfo;
+  /** Deals: from a seed, by default a secret one, or from a position. */
+  table<G extends GameName>(
+    game: G,
+    options?: { rules?: Of<G, "rules">; seed?: Seed; first?: Seat } | { rules?: Of<G, "rules">; position: Of<G, "position"> },
+  ): Table<Of<G, "view">, Of<G, "position">>;
+  /** Opens the record of a deal, and verifies every play. */
+  open(record: GameRecord): Table;
+  match<G extends GameName>(
+    game: G,
+    options?: { rules?: Of<G, "rules">; format?: string; n?: number; seed?: Seed },
+  ): Match<Of<G, "view">, Of<G, "position">>;
+  /** Opens the record of a match, and verifies every play. */
+  openMatch(record: MatchRecord): Match;
+  /** A new secret seed. */
+  seed(): Seed;
+  /** The commitment to a seed, to be shown before the deal. */
+  commit(seed: Seed): string;
+  verify(commitment: string, seed: Seed): boolean;
+  derive(seed: Seed, n: number): Seed;
+  combine(...seeds: Seed[]): Seed;
+  /** Stops the worker of the bots; what they think about is rejected. */
+  stop(): void;
+}
+
+/** A deal in progress. */
+export class Table<View = GameObject, Position = GameObject> {
+  private constructor();
+  /** What a seat sees, in one call; -1 is a spectator. from is the first play of the log. */
+  state(seat?: Seat, options?: { from?: number }): State<View>;
+  state<K extends keyof State>(seat: Seat, options: { from?: number; only: K[] }): Pick<State<View>, K>;
+  readonly turn: Seat;
+  readonly length: number;
+  readonly awaited: Seat[];
+  readonly score: number[];
+  readonly breakdown: ScoreLine[][];
+  /** What stays the same during the deal. */
+  about(): About;
+  legal(seat: Seat): string[];
+  view(seat: Seat): View;
+  zones(seat: Seat): Zone[];
+  log(seat: Seat, from?: number): GameEvent[];
+  seats(viewer: Seat): Place[];
+  /** Makes a move, and returns the turn. n is the number of plays that the seat has seen, so that a click sent twice is one play. */
+  play(seat: Seat, move: string, n?: number): Seat;
+  /** Takes back all plays but the first n. */
+  undo(n: number): boolean;
+  /** Whether it is fair to take back all plays but the first n. */
+  canUndo(n: number): boolean;
+  /** A new table with the first n plays. */
+  at(n: number): Table<View, Position>;
+  /** A move in words, as it is read before play n, or now. */
+  say(seat: Seat, move: string, n?: number): Phrase;
+  sayAll(seat: Seat, moves: string[], n?: number): Phrase[];
+  /** The only move of a seat that has no choice, or null. */
+  forced(seat: Seat): string | null;
+  /** Cards as a player holds them. */
+  sort(seat: Seat, cards: Card[]): Cards;
+  /** The whole position, which is secret. */
+  position(): Position;
+  /** The record so far, which is secret. */
+  save(): GameRecord;
+  /** The record of a finished game, for everybody. */
+  record(): GameRecord;
+  /** Declares that no further deal uses these cards. */
+  close(): void;
+  /** The exact odds for a seat of Blackjack. */
+  odds(seat: Seat): Odds;
+  /** The move that a bot makes; it sees only the view of the seat. "house" by default. */
+  choose(seat: Seat, thought?: Thought): Promise<string>;
+  /** What a bot thinks of the moves, the best first. "search" by default. */
+  advise(seat: Seat, thought?: Thought): Promise<Advice[]>;
+  /** What a search thinks of each decision so far. It reveals secrets. */
+  review(options?: { iterations?: number; positions?: number; seed?: Seed; signal?: AbortSignal }): Promise<Review>;
+  /** Frees its memory now, not when the object is collected. */
+  free(): void;
+}
+
+/** A series of deals. */
+export class Match<View = GameObject, Position = GameObject> {
+  private constructor();
+  /** Sets up the next deal; null once the match is over. */
+  next(): Table<View, Position> | null;
+  /** The table of the deal set up last, or null. */
+  table(): Table<View, Position> | null;
+  /** A copy of the table of a deal, numbered from 0. It shows every secret. */
+  deal(n: number): Table<View, Position>;
+  standing(): Standings;
+  readonly over: boolean;
+  readonly totals: number[];
+  /** The record of the match so far, which is secret. */
+  save(): MatchRecord;
+  /** The record of a finished match, for everybody. */
+  publish(): MatchRecord;
+  /** The record of a finished deal, numbered from 0, for everybody. */
+  record(deal: number): GameRecord;
+  free(): void;
+}
+
+/** Where a match stands. */
+export interface Standings {
+  game: { game: string; rules: GameObject };
+  format: string;
+  n: number;
+  deals: number;
+  over: boolean;
+  totals: number[];
+  commitment: string;
+}

@@ -1,0 +1,69 @@
+// The program in WebAssembly, and the one way to call it.
+import "./wasm_exec.js";
+
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
+
+/** An error of the library. Its code is a short stable word, its reason a sentence for people. */
+export class HoyleError extends Error {
+  constructor({ code, reason, message }) {
+    super(message);
+    this.name = "HoyleError";
+    this.code = code;
+    this.reason = reason;
+  }
+}
+
+/** Program is one running instance of the program. */
+export class Program {
+  #memory;
+  #exports;
+  #at = 0;
+  #bytes = new Uint8Array();
+  #numbers = new Map();
+
+  /** Starts the program of a compiled module. */
+  static async start(module) {
+    const go = new globalThis.Go();
+    const instance = await WebAssembly.instantiate(module, go.importObject);
+    void go.run(instance);
+    return new Program(instance.exports);
+  }
+
+  constructor(exports) {
+    this.#exports = exports;
+    this.#memory = exports.mem;
+    JSON.parse(this.#text(0, 0, "")).forEach((name, i) => this.#numbers.set(name, i));
+  }
+
+  /** Makes an operation on a handle, and returns its answer. */
+  call(name, handle, arg) {
+    return this.text(name, handle, JSON.stringify(arg ?? null));
+  }
+
+  /** Like call, with an argument that is a text already. */
+  text(name, handle, arg) {
+    return JSON.parse(this.#text(this.#numbers.get(name), handle, arg));
+  }
+
+  #text(number, handle, arg) {
+    // A character of JavaScript has at most three bytes.
+    this.#reach(3 * arg.length);
+    const { written } = encoder.encodeInto(arg, this.#bytes);
+    const length = this.#exports.call(number, handle, written);
+    this.#reach(Math.abs(length));
+    const text = decoder.decode(this.#bytes.subarray(0, Math.abs(length)));
+    if (length < 0) throw new HoyleError(JSON.parse(text));
+    return text;
+  }
+
+  // The memory is another one after it has grown, and the buffer may be elsewhere.
+  #reach(size) {
+    const at = this.#exports.buffer(size);
+    const { buffer } = this.#memory;
+    if (at !== this.#at || buffer !== this.#bytes.buffer || this.#bytes.length < size) {
+      this.#at = at;
+      this.#bytes = new Uint8Array(buffer, at);
+    }
+  }
+}

@@ -1,0 +1,27 @@
+import type { GameObject, GameRecord, Seat } from "./wire.js";
+
+/**
+ * <hoyle-table>: a record or a position to look at, step by step and by the eyes of any
+ * seat, or, with the attribute play, a deal to play against bots.
+ *
+ * Attributes: src (the address of a record), game, rules, seed, seat (whose eyes see),
+ * play (the seat that the reader plays), bot (a player such as "search:500").
+ * Events: "load" once it is shown, "play" for each move that is made here.
+ */
+export class HoyleTable extends HTMLElement {
+  /** The record to show, with what was played here. */
+  record: GameRecord | null;
+  /** The position to show, with the attribute game. */
+  position: GameObject | null;
+  /** The number of plays that are shown. */
+  at: number;
+  readonly seat: Seat;
+  /** Makes a move of the seat that plays. It resolves once the bots have answered. */
+  play(move: string): Promise<void>;
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "hoyle-table": HoyleTable;
+  }
+}

@@ -1,0 +1,234 @@
+// <hoyle-table>: a record or a position to look at, or, with the attribute play, a deal
+// to play against bots.
+import { load } from "./browser.js";
+import { cardElement, spread } from "./cards.js";
+import { style } from "./style.js";
+
+let library = null;
+/** The library, loaded once for all tables of a page. */
+const hoyle = () => (library ??= load());
+
+const markup = `
+<div class="bar" part="bar">
+  <button name="first" aria-label="First">⏮</button><button name="back" aria-label="Back">◀</button>
+  <output class="count"></output>
+  <button name="on" aria-label="On">▶</button><button name="last" aria-label="Last">⏭</button>
+  <label>Seen by <select name="seat"></select></label>
+</div>
+<p class="log" aria-live="polite"></p>
+<ul class="zones" part="zones"></ul>
+<div class="bar moves" part="moves" role="group" aria-label="Your moves"></div>`;
+
+const keys = { Home: "first", ArrowLeft: "back", ArrowRight: "on", End: "last" };
+
+export class HoyleTable extends HTMLElement {
+  static observedAttributes = ["game", "rules", "seed", "src", "seat", "play", "bot"];
+  #root = this.attachShadow({ mode: "open" });
+  #table = null; // with all plays
+  #at = 0; // the number of plays that are shown
+  #record = null;
+  #position = null;
+  #load = 0; // counts what was asked to be shown
+  #thought = null;
+
+  constructor() {
+    super();
+    const sheet = document.createElement("style");
+    sheet.textContent = style;
+    this.#root.innerHTML = markup;
+    this.#root.prepend(sheet);
+    this.#root.addEventListener("click", (event) => this.#press(event.target.closest("button")));
+    this.#pick("[name=seat]").addEventListener("change", (event) => this.setAttribute("seat", event.target.value));
+    this.addEventListener("keydown", (event) => this.#key(event));
+  }
+
+  connectedCallback() {
+    this.tabIndex = Math.max(this.tabIndex, 0);
+    this.setAttribute("role", "group");
+    this.ariaLabel ??= "Card table";
+    this.#open();
+  }
+
+  disconnectedCallback() {
+    this.#thought?.abort();
+    this.#load++;
+  }
+
+  attributeChangedCallback(name) {
+    if (!this.isConnected) return;
+    if (name === "seat" && this.#table) this.#show();
+    else this.#open();
+  }
+
+  /** The record of a deal to show. */
+  set record(record) {
+    this.#record = record;
+    if (this.isConnected) this.#open();
+  }
+
+  get record() {
+    return this.#table?.save() ?? this.#record;
+  }
+
+  /** The position of a game to show, with the attribute game. */
+  set position(position) {
+    this.#position = position;
+    if (this.isConnected) this.#open();
+  }
+
+  get position() {
+    return this.#position;
+  }
+
+  /** The number of plays that are shown. */
+  get at() {
+    return this.#at;
+  }
+
+  set at(n) {
+    this.#at = Math.min(Math.max(n, 0), this.#table?.length ?? 0);
+    this.#show();
+  }
+
+  /** The seat whose eyes see the table; -1 is a spectator. */
+  get seat() {
+    return Number(this.getAttribute("seat") ?? this.getAttribute("play") ?? -1);
+  }
+
+  #pick(selector) {
+    return this.#root.querySelector(selector);
+  }
+
+  // Makes the table anew. What was asked for last is what is shown.
+  async #open() {
+    const load = ++this.#load;
+    this.#thought?.abort();
+    try {
+      const record = this.#record ?? (this.hasAttribute("src") ? await (await fetch(this.getAttribute("src"))).json() : null);
+      const table = this.#make(await hoyle(), record);
+      if (load !== this.#load) return table.free();
+      this.#table?.free();
+      this.#table = table;
+      this.#at = this.hasAttribute("play") ? table.length : 0;
+      this.#seats();
+      this.#show();
+      this.dispatchEvent(new Event("load"));
+      await this.#bots();
+    } catch (error) {
+      if (load === this.#load) this.#tell(`This table cannot be shown: ${error.reason || error.message}`);
+    }
+  }
+
+  #make(h, record) {
+    if (record) return h.open(record);
+    const options = { rules: JSON.parse(this.getAttribute("rules") ?? "{}") };
+    if (this.#position) options.position = this.#position;
+    else if (this.hasAttribute("seed")) options.seed = this.getAttribute("seed");
+    return h.table(this.getAttribute("game") ?? "", options);
+  }
+
+  #seats() {
+    const names = this.#table.seats(-1).map((place, i) => place.name || `Seat ${i}`);
+    this.#pick("[name=seat]").replaceChildren(new Option("a spectator", -1), ...names.map((name, i) => new Option(name, i)));
+  }
+
+  #tell(text) {
+    this.#pick(".log").textContent = text;
+  }
+
+  #show() {
+    if (!this.#table) return;
+    const table = this.#table.at(this.#at);
+    const state = table.state(this.seat, { from: Math.max(this.#at - 1, 0) });
+    const names = state.seats.map((place, i) => place.name || (this.#mine(i) ? "You" : `Seat ${i}`));
+    this.#pick("[name=seat]").value = this.seat;
+    this.#pick("label").hidden = this.hasAttribute("play");
+    this.#pick(".count").textContent = `${this.#at} of ${this.#table.length}`;
+    for (const [name, off] of [["first", this.#at === 0], ["back", this.#at === 0], ["on", this.#at === this.#table.length], ["last", this.#at === this.#table.length]]) {
+      this.#pick(`[name=${name}]`).ariaDisabled = off;
+    }
+    this.#pick(".zones").replaceChildren(...state.zones.map((zone) => this.#zone(table, zone, state, names)));
+    this.#tell(this.#words(state, names));
+    this.#moves(table, state);
+    table.free();
+  }
+
+  #mine(seat) {
+    return this.hasAttribute("play") && seat === this.seat;
+  }
+
+  #words(state, names) {
+    const last = state.log.map((e) => `${names[e.seat]}: ${this.#table.say(e.seat, e.move, e.n).text}.`);
+    const over = state.turn < 0 ? `The deal is over: ${state.score.map((n, i) => `${names[i]} ${n}`).join(", ")}.` : `${names[state.turn]} to play.`;
+    return [...last, over].join(" ");
+  }
+
+  #zone(table, zone, state, names) {
+    const item = document.createElement("li");
+    const title = document.createElement("h3");
+    const row = document.createElement("div");
+    const cards = zone.name === "hand" && zone.seat === this.seat ? table.sort(zone.seat, zone.cards) : spread(zone.cards);
+    title.textContent = `${zone.seat < 0 ? "" : `${names[zone.seat]}, `}${zone.name} (${cards.length})`;
+    item.classList.toggle("turn", zone.seat >= 0 && zone.seat === state.turn && zone.name === "hand");
+    row.className = "cards";
+    // A pile that nobody sees is one card with a number.
+    const hidden = cards.length > 13 && cards.every((card) => card === "??");
+    row.append(...(hidden ? ["??"] : cards).map(cardElement));
+    item.append(title, row);
+    return item;
+  }
+
+  #moves(table, state) {
+    const can = this.hasAttribute("play") && this.#at === this.#table.length ? state.legal : [];
+    const focused = this.#root.activeElement?.dataset.move !== undefined;
+    const words = can.length ? table.sayAll(this.seat, can) : [];
+    this.#pick(".moves").replaceChildren(...can.map((move, i) => Object.assign(document.createElement("button"), { textContent: words[i].text })));
+    this.#root.querySelectorAll(".moves button").forEach((button, i) => (button.dataset.move = can[i]));
+    if (focused) (this.#pick(".moves button") ?? this).focus();
+  }
+
+  #press(button) {
+    if (!button) return;
+    if (button.dataset.move !== undefined) this.play(button.dataset.move);
+    else this.#step(button.name);
+  }
+
+  #step(name) {
+    this.at = { first: 0, back: this.#at - 1, on: this.#at + 1, last: this.#table?.length ?? 0 }[name];
+  }
+
+  #key(event) {
+    const name = keys[event.key];
+    if (!name || event.composedPath()[0] instanceof HTMLSelectElement || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    this.#step(name);
+  }
+
+  /** Makes a move of the seat that plays; the bots answer. */
+  play(move) {
+    this.#table.play(this.seat, move);
+    this.at = this.#table.length;
+    this.dispatchEvent(new CustomEvent("play", { detail: { seat: this.seat, move } }));
+    return this.#bots();
+  }
+
+  // Bots move as long as the game waits for seats that are not the reader's.
+  async #bots() {
+    if (!this.hasAttribute("play")) return;
+    this.#thought?.abort();
+    const { signal } = (this.#thought = new AbortController());
+    const table = this.#table;
+    while (!signal.aborted) {
+      const seat = table.awaited.find((s) => s !== this.seat);
+      if (seat === undefined) return;
+      const n = table.length;
+      const move = await table.choose(seat, { player: this.getAttribute("bot") ?? "house", signal }).catch(() => null);
+      if (move === null || signal.aborted || table.length !== n) return;
+      table.play(seat, move);
+      this.at = table.length;
+      this.dispatchEvent(new CustomEvent("play", { detail: { seat, move } }));
+    }
+  }
+}
+
+customElements.define("hoyle-table", HoyleTable);

@@ -1,0 +1,730 @@
+// TypeScript declarations of all JSON that goes over a wire. docs/wire.md explains it.
+// Made by go run -C tools ./wire from the JSON Schemas; do not edit.
+
+/** Hand is one hand of a player. */
+export interface BlackjackHand {
+  /** in the order in which they came */
+  cards: Cards;
+  /** by the move; a hand of 21 stands automatically */
+  stood?: boolean;
+  /** for two bets */
+  doubled?: boolean;
+  /** for half a bet */
+  surrendered?: boolean;
+}
+
+/** Player is a player in a Setup. */
+export interface BlackjackPlayer {
+  /** more than one after a split */
+  hands: BlackjackHand[];
+  /** against a natural of the dealer */
+  insured?: boolean;
+}
+
+/** A position of Blackjack; in a view, the cards that are not seen are ??. */
+export interface BlackjackPosition {
+  /** the seat to play; -1 once the round is over */
+  turn: Seat;
+  /** the hand of that seat that is to be played, counted from 0 */
+  hand: number;
+  /** whether insurance is being offered */
+  insuring?: boolean;
+  /** by seat */
+  players: BlackjackPlayer[];
+  /** the hole card first, if there is one */
+  dealer: Cards;
+  /** cards of earlier rounds from this shoe */
+  discards: Cards;
+  /** the next card first; at most 208 together with those on the table */
+  shoe: Cards;
+  /** the cards behind those, which have no order yet */
+  rest: Cards;
+  /** Seed shuffles the rest before the next round. Its first 16 bytes are zero. It is zero if there is no rest, and in views. */
+  seed?: Seed;
+}
+
+/** The rules of Blackjack. */
+export interface BlackjackRules {
+  /** The number of players, without the dealer. */
+  players?: number;
+  /** The number of 52-card packs in the shoe. */
+  decks?: number;
+  /** At home, each player finishes before the next begins. */
+  oneByOne?: boolean;
+  /** Bets, and all options below. */
+  casino?: boolean;
+  /** The dealer draws to a 17 in which an ace counts 11. */
+  hitSoft17?: boolean;
+  /** The payment for a natural. */
+  natural?: "3:2" | "6:5" | "1:1";
+  /** The totals of two cards that may be doubled. */
+  doubling?: "any" | "9-11" | "10-11";
+  /** Hands made by a split may be doubled too. */
+  doubleAfterSplit?: boolean;
+  /** How many hands a player may have after splits; 1 means no splits. */
+  splitTo?: number;
+  /** Aces may be split more than once. */
+  resplitAces?: boolean;
+  /** Split aces are played like other hands. */
+  hitSplitAces?: boolean;
+  /** Any two cards that count ten may be split. */
+  unlikeTens?: boolean;
+  /** A hand of two cards may be given up for half its bet, unless the dealer has a natural. */
+  surrender?: boolean;
+  /** Players may insure against a natural when the dealer shows an ace. */
+  insurance?: boolean;
+  /** The dealer takes its second card after the players. */
+  noHole?: boolean;
+}
+
+/** What a seat sees of a game of Blackjack. */
+export interface BlackjackView {
+  /** the seat that looks; -1 for a spectator */
+  seat: Seat;
+  /** what it sees */
+  state: BlackjackPosition;
+}
+
+/** Player describes a player of a Roster. */
+export interface BotInfo {
+  /** without a number */
+  name: string;
+  /** in a few words */
+  strength: string;
+}
+
+/** A card: its rank and its suit, or BJ and RJ for the jokers; ?? face down. */
+export type Card = "??" | "BJ" | "RJ" | "AC" | "2C" | "3C" | "4C" | "5C" | "6C" | "7C" | "8C" | "9C" | "TC" | "JC" | "QC" | "KC" | "AD" | "2D" | "3D" | "4D" | "5D" | "6D" | "7D" | "8D" | "9D" | "TD" | "JD" | "QD" | "KD" | "AH" | "2H" | "3H" | "4H" | "5H" | "6H" | "7H" | "8H" | "9H" | "TH" | "JH" | "QH" | "KH" | "AS" | "2S" | "3S" | "4S" | "5S" | "6S" | "7S" | "8S" | "9S" | "TS" | "JS" | "QS" | "KS";
+
+/** Cards in order, if the order matters. */
+export type Cards = Card[];
+
+/** A position of Catch Eleven; in a view, the cards that are not seen are ??. */
+export interface CatchElevenPosition {
+  /** the seat that leads every hand */
+  first: Seat;
+  /** the seat to play; -1 once the game is over */
+  turn: Seat;
+  /** the side that captured last; -1 before the first capture */
+  last: number;
+  /** in any order */
+  table: Cards;
+  /** by seat */
+  hands: Cards[];
+  /** the cards won, by side */
+  won: Cards[];
+  /** by side; soors in Pasur */
+  basaats: number[];
+  /** the next card first */
+  stock: Cards;
+}
+
+/** The rules of Catch Eleven. */
+export interface CatchElevenRules {
+  /** Four seats play in two teams. */
+  seats?: 0 | 2 | 4;
+  /** -1 gets the cards left on the table at the end. */
+  leaveTable?: boolean;
+  /** The traditional rules and scores. */
+  pasur?: boolean;
+  /** In Pasur, a soor takes away one of the other side instead of counting. */
+  cancelSoor?: boolean;
+}
+
+/** What a seat sees of a game of Catch Eleven. */
+export interface CatchElevenView {
+  /** the seat that looks; -1 for a spectator */
+  seat: Seat;
+  /** what it sees */
+  state: CatchElevenPosition;
+}
+
+/** Decision is the review of a play in which the seat with the turn had a choice. */
+export interface Decision {
+  /** of the play, counted from 0 */
+  n: number;
+  /** that decided */
+  seat: Seat;
+  /** the move that it made */
+  played: string;
+  /** those that it could make, the best first */
+  moves: MoveReview[];
+  /** Exact means that the scores are not estimates: the seat could deduce all cards, and they are leads at the end, or they are from the Odds of the reviewer. */
+  exact?: boolean;
+  /** Loss is the score of the best move minus that of the move played. */
+  loss: Estimate;
+  /** Solved means that the values with open cards are exact: leads in the points of solve.Open, which in Doppelkopf are card points. Otherwise they are scores like those with hidden cards. */
+  solved?: boolean;
+  /** OpenLoss is the value with open cards of the best move, minus that of the move played; left out if they have none. */
+  openLoss?: number;
+}
+
+/** Announcement is an announcement of a seat for its party. */
+export interface DoppelkopfAnnouncement {
+  /** that announces */
+  seat: Seat;
+  /** of the seat */
+  party: "" | "re" | "kontra";
+  /** the announcement */
+  move: DoppelkopfMove;
+  /** number of cards that all seats had played */
+  after: number;
+}
+
+/** Declaration is the declaration of a seat. */
+export interface DoppelkopfDeclaration {
+  /** that declares */
+  seat: Seat;
+  /** healthy, reservation, or a reservation by its name */
+  move: DoppelkopfMove;
+}
+
+/** Exchange is the exchange of cards in a poverty. */
+export interface DoppelkopfExchange {
+  /** cards that the poor seat has laid down */
+  laid: Cards;
+  /** seats that have refused them, in order */
+  refused: Seat[];
+  /** cards that the taker has given back */
+  back: Cards;
+  /** number of trumps in Back; 0 or 1 if only whether there is one is told; -1 if nothing is told, or not yet */
+  told: number;
+}
+
+/** A card that is played, a declaration, or an announcement. */
+export type DoppelkopfMove = Card | "reservation" | "healthy" | "wedding" | "wedding suit" | "wedding trump" | "poverty" | "throw in" | "solo C" | "solo S" | "solo H" | "solo D" | "solo Q" | "solo J" | "solo A" | "solo K" | "solo QJ" | "solo KJ" | "solo KQ" | "solo KQJ" | "solo C only" | "solo S only" | "solo H only" | "solo D only" | "re" | "kontra" | "no 90" | "no 60" | "no 30" | "schwarz" | "take" | "refuse" | "give ??" | "give AC" | "give 9C" | "give TC" | "give JC" | "give QC" | "give KC" | "give AD" | "give 9D" | "give TD" | "give JD" | "give QD" | "give KD" | "give AH" | "give 9H" | "give TH" | "give JH" | "give QH" | "give KH" | "give AS" | "give 9S" | "give TS" | "give JS" | "give QS" | "give KS";
+
+/** A position of Doppelkopf; in a view, the cards that are not seen are ??. */
+export interface DoppelkopfPosition {
+  /** left of the dealer */
+  first: Seat;
+  /** to play; -1 once the game is over */
+  turn: Seat;
+  /** in the order in which they were made */
+  declared: DoppelkopfDeclaration[];
+  /** empty while seats declare */
+  contract: "" | "normal" | "wedding" | "wedding suit" | "wedding trump" | "poverty" | "throw in" | "solo C" | "solo S" | "solo H" | "solo D" | "solo Q" | "solo J" | "solo A" | "solo K" | "solo QJ" | "solo KJ" | "solo KQ" | "solo KQJ" | "solo C only" | "solo S only" | "solo H only" | "solo D only";
+  /** whose reservation won; -1 in the normal game */
+  declarer: Seat;
+  /** in a wedding, or the declarer, if it plays alone; the taker in a poverty; else -1 */
+  partner: Seat;
+  /** in a poverty */
+  exchange?: DoppelkopfExchange;
+  /** has ♦A as the highest trumps; -1 if none has */
+  pigs: Seat;
+  /** the seat that has superpigs, then the one that has hyperpigs: each pair needs the one before */
+  superpigs?: Seat[];
+  /** by seat; empty if not known */
+  parties: ("" | "re" | "kontra")[];
+  /** by seat */
+  hands: Cards[];
+  /** in order; while cards are played, the last is the one on the table, perhaps empty */
+  tricks: DoppelkopfTrick[];
+  /** in the tricks won, by seat */
+  cardPoints: number[];
+  /** in order */
+  announced: DoppelkopfAnnouncement[];
+}
+
+/** The rules of Doppelkopf. */
+export interface DoppelkopfRules {
+  /** A pack of 40 cards, ten for each seat. */
+  noNines?: boolean;
+  /** Announcements multiply the score, as in the home game. */
+  house?: boolean;
+  /** The 10♥ are not trumps, and the Q♣ are the highest. */
+  noDulle?: boolean;
+  /** Whether the second 10♥ of a trick beats the first. Not if the 10♥ are plain. */
+  secondDulle?: "never" | "always" | "not last";
+  /** Both A♦ in one hand are the highest trumps. */
+  pigsTrump?: boolean;
+  /** From the start, when the first of them is played, or only the second. Needs pigs. */
+  pigsWhen?: "at start" | "on play" | "second";
+  /** The pair of diamonds in one hand that ranks above the pigs. Needs pigs, and not only the second of them. */
+  superpigs?: "off" | "nines" | "tens";
+  /** Both K♦ in one hand rank above the superpigs. Needs superpigs, the tens. */
+  hyperpigs?: boolean;
+  /** The trick whose winner is the partner: any, one to which a plain suit or a trump is led, or one of these by the declarer's choice. */
+  wedding?: "trick" | "suit" | "trump" | "choice";
+  /** The number of tricks within which a partner must be found. */
+  weddingTricks?: number;
+  /** The solos that may be declared. */
+  solos?: ("solo C" | "solo S" | "solo H" | "solo D" | "solo Q" | "solo J" | "solo A" | "solo K" | "solo QJ" | "solo KJ" | "solo KQ" | "solo KQJ" | "solo C only" | "solo S only" | "solo H only" | "solo D only")[];
+  /** The player of a declared solo leads the first trick. */
+  soloLeads?: boolean;
+  /** The seats that owe a solo; a session sets it. */
+  compulsorySolo?: [boolean, boolean, boolean, boolean];
+  /** The first of these seats plays its solo now; a session sets it. Needs a seat that owes one. */
+  forcedSolo?: boolean;
+  /** In a session no seat owes a solo. Not with compulsory solos. */
+  noCompulsorySolo?: boolean;
+  /** A hand with at least this many nines may be thrown in; 0 is off. Not in a pack without nines. */
+  throwInNines?: number;
+  /** A hand with at least this many kings may be thrown in; 0 is off. */
+  throwInKings?: number;
+  /** A hand with at least this many nines and kings may be thrown in; 0 is off. Not in a pack without nines. */
+  throwInLows?: number;
+  /** A hand with at least this many aces and tens may be thrown in; 0 is off. */
+  throwInFulls?: number;
+  /** A hand with at least this many card points may be thrown in; 0 is off. */
+  throwInPoints?: number;
+  /** A hand with fewer trumps than this may be thrown in; 0 is off. */
+  throwInFewTrumps?: number;
+  /** A hand without a trump above A♦, the fox, or above J♦, may be thrown in. */
+  throwInHigh?: "off" | "fox" | "diamond jack";
+  /** A hand is thrown in even if another seat declares a solo. */
+  throwInBeatsSolo?: boolean;
+  /** A seat with at most three trumps may lay them down for a partner: its trumps alone, or always three cards. */
+  poverty?: "off" | "trumps" | "three";
+  /** The A♦ do not count as trumps for a poverty. Needs a poverty. */
+  povertyFox?: boolean;
+  /** What everybody learns about the cards that come back: the number of trumps, whether there are any, or nothing. Needs a poverty. */
+  povertyTold?: "number" | "whether" | "nothing";
+  /** The cards that a seat must hold for re or kontra, no 90, no 60, no 30 and schwarz; all 0 means 11, 10, 9, 8, 7. No number may be higher than the one before. */
+  callCards?: [number, number, number, number, number];
+  /** The cards that have been played limit the announcements: with each trick one more level is too late. Not with cards to announce. */
+  callsByTrick?: boolean;
+  /** The winner of a first trick of at least this many card points announces re or kontra; 0 is off. */
+  forcedCall?: number;
+  /** Re and kontra double the points of the game, or all points, instead of adding two. Not with home scores. */
+  doubling?: "off" | "game" | "all";
+  /** A party that wins three levels more than it has announced loses the points of the game. Not with home scores. */
+  cowardice?: boolean;
+  /** Winning as Kontra is not an extra. */
+  noOldLadies?: boolean;
+  /** Catching a fox is not an extra. */
+  noFox?: boolean;
+  /** Charlie is not an extra. */
+  noCharlie?: boolean;
+  /** A trick of 40 card points is not an extra. */
+  noDoppelkopf?: boolean;
+  /** A trick of four plain hearts is an extra. */
+  heartTrick?: boolean;
+  /** Winning the last trick with a fox is an extra. */
+  foxLast?: boolean;
+  /** A fox caught in the last trick is one more extra. Not with home scores or no fox. */
+  foxLastCaught?: boolean;
+  /** Winning a trick with 10♥ that has the others' 10♥ in it is an extra. Not if the 10♥ are plain. */
+  dulleCaught?: boolean;
+  /** Catching the others' J♣ in the last trick is an extra. */
+  charlieCaught?: boolean;
+  /** Only Q♦ catches J♣. Needs Charlie caught. */
+  charlieQueen?: boolean;
+  /** How many times this deal counts; a session sets it. */
+  multiplier?: number;
+  /** In a session four deals count double after certain deals; such rounds multiply, or follow one another. Needs one of the causes below. */
+  bock?: "off" | "stack" | "append";
+  /** After 120 card points for both parties. Needs Bock. */
+  bockDraw?: boolean;
+  /** After a trick of four plain hearts. Needs Bock. */
+  bockHeartTrick?: boolean;
+  /** After a deal in which a party has announced and has not won. Needs Bock. */
+  bockCallLost?: boolean;
+  /** After a solo that is lost. Needs Bock. */
+  bockSoloLost?: boolean;
+  /** After a deal in which a party has won no trick. Needs Bock. */
+  bockSchwarz?: boolean;
+  /** After a deal in which everybody scores 0. Needs Bock. */
+  bockZero?: boolean;
+}
+
+/** Trick has the cards that the seats play in turn, beginning with the leader. */
+export interface DoppelkopfTrick {
+  /** plays the first card */
+  leader: Seat;
+  /** in the order of play */
+  cards: Cards;
+  /** -1 while cards are missing */
+  winner: Seat;
+}
+
+/** What a seat sees of a game of Doppelkopf. */
+export interface DoppelkopfView {
+  /** the seat that looks; -1 for a spectator */
+  seat: Seat;
+  /** what it sees */
+  state: DoppelkopfPosition;
+}
+
+/** Estimate is a mean and the margin of its 95 % confidence interval by Student's t. */
+export interface Estimate {
+  /** of all samples */
+  mean: number;
+  /** in the JSON null if infinite */
+  margin: number | null;
+}
+
+/** Format describes a format of matches: their deals, and when they are over. */
+export interface Format {
+  /** as Game.Match takes it */
+  name: string;
+  /** for people */
+  title: string;
+  /** one sentence */
+  about: string;
+  /** the default number of deals to play or points to reach; 0 if the format needs none */
+  n: number;
+}
+
+/** Event is a play as one viewer saw it. */
+export interface GameEvent {
+  /** of the play, counted from 0 */
+  n: number;
+  /** that made the move */
+  seat: Seat;
+  /** redacted for the viewer */
+  move: string;
+  /** The cards that the play moved, by the zones they came from and went to, in the order of engine.Game.Zones. Steps in between, such as a trick that was complete for a moment, are not listed. */
+  moved?: Transfer[];
+}
+
+/** JSON that each game has its own type of: its rules, or a position. */
+export type GameObject = object;
+
+/** Record is the transcript of a game: all that is needed to replay it, and the result. */
+export interface GameRecord {
+  /** its name */
+  game: string;
+  /** the JSON of the game; left out for the standard game */
+  rules?: GameObject;
+  /** missing, like the first seat, only if there is a start */
+  seed?: Seed;
+  /** the seat that leads */
+  first?: Seat;
+  /** The JSON of the position that the plays begin from; left out if they begin from the deal of the seed and the first seat. */
+  start?: GameObject;
+  /** in order */
+  plays?: Play[];
+  /** of each seat after the plays; left out if unknown */
+  score?: number[];
+}
+
+/** A position of Indigo; in a view, the cards that are not seen are ??. */
+export interface IndigoPosition {
+  /** the seat that leads every deal */
+  first: Seat;
+  /** the seat to play; -1 once the game is over */
+  turn: Seat;
+  /** the seat that captured last; -1 before the first capture */
+  last: Seat;
+  /** the top card last */
+  table: Cards;
+  /** by seat */
+  hands: Cards[];
+  /** the cards won, by seat */
+  won: Cards[];
+  /** the next card first */
+  stock: Cards;
+}
+
+/** The rules of Indigo. */
+export type IndigoRules = { [field: string]: never };
+
+/** What a seat sees of a game of Indigo. */
+export interface IndigoView {
+  /** the seat that looks; -1 for a spectator */
+  seat: Seat;
+  /** what it sees */
+  state: IndigoPosition;
+}
+
+/** The facts about a game before any deal. */
+export interface Info {
+  /** as in records */
+  name: string;
+  /** for people */
+  title: string;
+  /** one sentence */
+  about: string;
+  /** the number of seats, which depends on the options */
+  seats: SeatRange;
+  /** the number of seats for people, not counting a dealer's */
+  players: SeatRange;
+  /** of the rules, in the order to show them */
+  options: Option[];
+  /** rules by name */
+  presets: Preset[];
+  /** of matches */
+  formats: Format[];
+  /** the default first */
+  bots: BotInfo[];
+  /** of scores */
+  unit: Unit;
+  /** the name of the preset with these rules, "" if there is none */
+  preset: string;
+  /** the JSON of these rules; an option that is missing has its default */
+  rules: GameObject;
+}
+
+/** A position of Karata; in a view, the cards that are not seen are ??. */
+export interface KarataPosition {
+  /** the seat to play; -1 once the game is over */
+  turn: Seat;
+  /** the kind of move that the game waits for; lay once the game is over */
+  phase: "lay" | "ask suit" | "ask card" | "answer";
+  /** the seat whose turn follows while the turn asks or answers; else -1 */
+  next: Seat;
+  /** -1 if there is none */
+  winner: Seat;
+  /** 1 if play goes to higher seats, -1 if to lower seats */
+  direction: number;
+  /** the top card last */
+  pile: Cards;
+  /** the number of cards of the pile that were laid in this turn */
+  laid: number;
+  /** a suit or a card; BJ- or RJ- if an ace has lowered it; empty if none is open */
+  request: KarataRequest;
+  /** the number of cards owed for the pending bomb */
+  debt: number;
+  /** by seat */
+  hands: Cards[];
+  /** by seat: whether its "last card" stands */
+  last: boolean[];
+  /** cards in hands that fouls have shown, in any order */
+  shown: Cards;
+  /** the next card first */
+  stock: Cards;
+  /** the number of turnovers */
+  turned: number;
+  /** cards that went under at the last turnover and have not been shown since, in any order */
+  under: Cards;
+  /** by seat: the number of those cards in its hand */
+  held: number[];
+  /** Seed is the seed of later turnovers; zero in views. */
+  seed?: Seed;
+}
+
+/** What the next card must be: a suit, or a card; BJ- or RJ- if an ace has lowered it; empty if nothing is asked for. */
+export type KarataRequest = "" | "C" | "D" | "H" | "S" | "BJ" | "RJ" | "AC" | "2C" | "3C" | "4C" | "5C" | "6C" | "7C" | "8C" | "9C" | "TC" | "JC" | "QC" | "KC" | "AD" | "2D" | "3D" | "4D" | "5D" | "6D" | "7D" | "8D" | "9D" | "TD" | "JD" | "QD" | "KD" | "AH" | "2H" | "3H" | "4H" | "5H" | "6H" | "7H" | "8H" | "9H" | "TH" | "JH" | "QH" | "KH" | "AS" | "2S" | "3S" | "4S" | "5S" | "6S" | "7S" | "8S" | "9S" | "TS" | "JS" | "QS" | "KS" | "BJ-" | "RJ-";
+
+/** The rules of Karata. */
+export interface KarataRules {
+  /** The number of players. */
+  seats?: 0 | number;
+  /** The cards dealt to each seat, at most 53 in all. */
+  hand?: 0 | number;
+  /** The cards that a seat draws for laying a wrong card; if 0, wrong cards are refused. */
+  fine?: number;
+  /** The bombs of a turn and the debt that they counter are added up. */
+  cumulative?: boolean;
+}
+
+/** What a seat sees of a game of Karata. */
+export interface KarataView {
+  /** the seat that looks; -1 for a spectator */
+  seat: Seat;
+  /** what it sees */
+  state: KarataPosition;
+}
+
+/** The transcript of a match. */
+export interface MatchRecord {
+  /** its name */
+  game: string;
+  /** the JSON of the rules */
+  rules: GameObject;
+  /** the name of the format */
+  format: string;
+  /** the number of the format */
+  n: number;
+  /** deal i, from 0 on, has seed.Derive(i) */
+  seed: Seed;
+  /** those set up so far */
+  deals: GameRecord[];
+}
+
+/** MoveReview is the review of a move that could be made. */
+export interface MoveReview {
+  /** its text */
+  move: string;
+  /** iterations that made it, 0 if the score is exact */
+  visits: number;
+  /** mean result of the seat, as in MoveStats */
+  score: number;
+  /** Open is the value with open cards: the lead of the seat's side at the end if all seats play their best, or, if the reviewer has no Open, the mean result of the seat in a search; left out if an Open would need too many positions. */
+  open?: number;
+}
+
+/** Option describes an option of a game's rules, which is a field of their JSON, so that a program can show a form. */
+export interface Option {
+  /** of the field */
+  name: string;
+  /** for people */
+  title: string;
+  /** one sentence */
+  about: string;
+  /** the kind of its value */
+  kind: OptionKind;
+  /** the least value of a number, or of each of several */
+  min?: number;
+  /** the greatest value of a number, or of each of several */
+  max?: number;
+  /** the values that may be chosen, in the order to show them */
+  choices?: unknown[];
+  /** the value that the option has if it is left out */
+  default: unknown;
+}
+
+/** What the value of an option is: true or false, a whole number, one of some choices, true or false for each seat, a list of some of the choices, or a list of whole numbers. */
+export type OptionKind = "switch" | "number" | "choice" | "seats" | "several" | "numbers";
+
+/** Cards in order, if the order matters; a number stands for that many cards face down. */
+export type Pile = (Card | number)[];
+
+/** Play is one seat's move in its text form. */
+export interface Play {
+  /** that makes the move */
+  seat: Seat;
+  /** its text */
+  move: string;
+}
+
+/** Preset is a set of rules with a name. */
+export interface Preset {
+  /** as Find takes it */
+  name: string;
+  /** for people */
+  title: string;
+  /** one sentence */
+  about: string;
+  /** the JSON of the rules */
+  rules: GameObject;
+}
+
+/** The result of a contest. */
+export interface Report {
+  /** its name */
+  game: string;
+  /** the JSON of the game */
+  rules: GameObject;
+  /** from which the deals derive */
+  seed: Seed;
+  /** those played in all rotations */
+  deals: number;
+  /** one for each name, in the order of the entrants */
+  standings: Standing[];
+}
+
+/** What a search thinks of each decision in a game. */
+export interface Review {
+  /** its name */
+  game: string;
+  /** the JSON of the game */
+  rules: GameObject;
+  /** of the search */
+  seed: Seed;
+  /** for each move */
+  iterations: number;
+  /** in the order of play */
+  decisions: Decision[];
+  /** of each seat */
+  seats: SeatReview[];
+}
+
+/** ScoreLine is one item of the breakdown of a Score: its name in the game, and its points. */
+export interface ScoreLine {
+  /** in the words of the game */
+  name: string;
+  /** may be negative */
+  points: number;
+}
+
+/** The number of a seat, from 0 on in playing order; -1 is nobody, or a spectator. */
+export type Seat = number;
+
+/** Range is the range of numbers from From to To, both included. */
+export interface SeatRange {
+  /** the least */
+  from: number;
+  /** the greatest */
+  to: number;
+}
+
+/** SeatReview sums up the decisions of a seat. */
+export interface SeatReview {
+  /** whose decisions these are */
+  seat: Seat;
+  /** the number of its decisions */
+  decisions: number;
+  /** mean of a decision */
+  loss: number;
+  /** decisions without a SureLoss */
+  best: number;
+  /** the numbers of the plays with the greatest SureLoss, the greatest first; at most three */
+  worst: number[];
+  /** decisions with an OpenLoss */
+  open: number;
+  /** mean of these */
+  openLoss: number;
+}
+
+/** 64 hexadecimal digits. */
+export type Seed = string;
+
+/** Standing is the result of the entrants of one name. */
+export interface Standing {
+  /** of the entrants */
+  name: string;
+  /** Seats is the number of seats played, in all games together. */
+  seats: number;
+  /** Score is the score of a seat. */
+  score: Estimate;
+  /** Edge is the score of a seat minus the score of a seat of the other names in the same deal. If it is farther from 0 than its margin, one of them is better. If there are no other names, its margin is infinite. */
+  edge: Estimate;
+  /** Wins counts the seats that had the highest score of their table, and shared it with no seat of another name. */
+  wins: number;
+  /** Shared counts the seats that shared the highest score of their table with a seat of another name: a rival, a partner, or a seat without a player. */
+  shared: number;
+  /** Decisions is the number of choices that the bots made. */
+  decisions: number;
+  /** Nanoseconds is the time that the choices took, 0 without a clock. With more workers than cores it includes time that the bots waited for a core. */
+  nanoseconds?: number;
+}
+
+/** Transfer lists cards that moved from one zone to another, or, if both are the same, cards that were turned face up there. */
+export interface Transfer {
+  /** the zone where they were */
+  from: ZoneID;
+  /** the zone where they are now */
+  to: ZoneID;
+  /** in the JSON, a number stands for a run of that many face-down cards */
+  cards: Pile;
+}
+
+/** Unit is the unit of the scores of a game. */
+export interface Unit {
+  /** in the plural, such as "points"; it is also the key of a translation */
+  name: string;
+  /** the number of points that make one unit: 10 if a score of 15 is 1.5 of them */
+  per: number;
+}
+
+/** Zone is a place where cards lie. */
+export interface Zone {
+  /** in the words of the game */
+  name: string;
+  /** the seat it belongs to, -1 if it belongs to the table */
+  seat: Seat;
+  /** in order if the order matters; in the JSON, a number stands for a run of that many face-down cards */
+  cards: Pile;
+}
+
+/** ZoneID identifies a zone by its name, such as "hand", "stock", "trick" or "won", and the seat it belongs to, -1 if it belongs to the table. */
+export interface ZoneID {
+  /** in the words of the game */
+  name: string;
+  /** the seat it belongs to, -1 if it belongs to the table */
+  seat: Seat;
+}
+
+/** The types of each game, by its name. */
+export interface Games {
+  blackjack: { rules: BlackjackRules; position: BlackjackPosition; view: BlackjackView };
+  catcheleven: { rules: CatchElevenRules; position: CatchElevenPosition; view: CatchElevenView };
+  doppelkopf: { rules: DoppelkopfRules; position: DoppelkopfPosition; view: DoppelkopfView };
+  indigo: { rules: IndigoRules; position: IndigoPosition; view: IndigoView };
+  karata: { rules: KarataRules; position: KarataPosition; view: KarataView };
+}
+
+/** The codes of errors. */
+export type Code = "already-laid" | "already-said" | "bad-record" | "barred" | "cannot-follow" | "deal-running" | "face-down" | "game-over" | "illegal" | "insurance" | "invalid-arena" | "invalid-position" | "invalid-rules" | "invalid-text" | "match-over" | "max-hands" | "must-capture" | "must-counter" | "must-declare" | "must-exchange" | "must-follow" | "must-match" | "must-meet-request" | "must-name" | "must-play" | "must-solo" | "no-bets" | "no-capture" | "no-double" | "no-game" | "no-poverty" | "no-random-numbers" | "no-such-format" | "no-such-game" | "no-such-move" | "no-such-player" | "no-such-seat" | "no-surrender" | "no-throw-in" | "no-wedding" | "not-a-commitment" | "not-a-move" | "not-a-pair" | "not-a-seed" | "not-in-hand" | "not-on-table" | "not-open" | "not-two-cards" | "not-your-turn" | "nothing-laid" | "other-party" | "out-of-budget" | "secret" | "shoe-too-low" | "special-in-hand" | "split-aces" | "stale" | "stuck" | "too-early" | "too-late" | "wrong-ask" | "wrong-phase";

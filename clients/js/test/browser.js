@@ -1,0 +1,87 @@
+// A browser without a window, and a server of the files of the package.
+import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import { tmpdir } from "node:os";
+import { extname, join, normalize } from "node:path";
+import { folder } from "./helpers.js";
+
+const types = { ".js": "text/javascript", ".html": "text/html; charset=utf-8", ".wasm": "application/wasm", ".json": "application/json" };
+
+/** Serves the folder of the package, and pages by their paths. Nothing else is allowed to load. */
+export async function serve(pages = {}) {
+  const server = createServer(async (request, response) => {
+    const path = new URL(request.url, "http://x").pathname;
+    try {
+      const body = pages[path] ?? (await readFile(join(folder, normalize(path))));
+      response.setHeader("Content-Type", types[extname(path)] ?? "text/plain");
+      response.end(body);
+    } catch {
+      response.writeHead(404).end();
+    }
+  });
+  await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return { url: `http://127.0.0.1:${server.address().port}`, close: () => server.close() };
+}
+
+/** Starts the first Chromium that there is, or returns null. */
+export async function browser() {
+  for (const name of ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"]) {
+    const found = await start(name);
+    if (found) return found;
+  }
+  return null;
+}
+
+async function start(name) {
+  const profile = mkdtempSync(join(tmpdir(), "hoyle-browser-"));
+  const flags = ["--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--no-first-run", "--remote-debugging-pipe", `--user-data-dir=${profile}`];
+  const child = spawn(name, [...flags, "about:blank"], { stdio: ["ignore", "ignore", "ignore", "pipe", "pipe"] });
+  const ended = new Promise((resolve) => child.once("exit", resolve).once("error", resolve));
+  if (!(await new Promise((resolve) => child.once("spawn", () => resolve(true)).once("error", () => resolve(false))))) return null;
+  const send = wire(child);
+  return {
+    /** Opens a page, and returns a function that evaluates an expression in it. */
+    async open(url) {
+      const { targetId } = await send("Target.createTarget", { url });
+      const { sessionId } = await send("Target.attachToTarget", { targetId, flatten: true });
+      const evaluate = async (expression) => {
+        const { result, exceptionDetails: fault } = await send("Runtime.evaluate", { expression, awaitPromise: true, returnByValue: true }, sessionId);
+        if (fault) throw new Error(fault.exception?.description ?? fault.text);
+        return result.value;
+      };
+      evaluate.send = (method, params) => send(method, params, sessionId);
+      return evaluate;
+    },
+    async close() {
+      child.kill();
+      await ended;
+      rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}
+
+// Messages of the DevTools protocol go over two pipes, with a zero after each.
+function wire(child) {
+  const waiting = new Map();
+  let last = 0;
+  let rest = "";
+  child.stdio[3].on("error", () => {});
+  child.stdio[4].setEncoding("utf8").on("data", (data) => {
+    const all = (rest + data).split("\0");
+    rest = all.pop();
+    for (const { id, result, error } of all.map((text) => JSON.parse(text))) {
+      const answer = waiting.get(id);
+      waiting.delete(id);
+      if (error) answer?.reject(new Error(error.message));
+      else answer?.resolve(result);
+    }
+  });
+  child.once("exit", () => waiting.forEach((answer) => answer.reject(new Error("the browser has ended"))));
+  return (method, params, sessionId) =>
+    new Promise((resolve, reject) => {
+      waiting.set(++last, { resolve, reject });
+      child.stdio[3].write(`${JSON.stringify({ id: last, method, params, sessionId })}\0`);
+    });
+}

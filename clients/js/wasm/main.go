@@ -1,0 +1,47 @@
+//go:build js && wasm
+
+// Wasm offers package hoyle to JavaScript by one buffer of bytes and one function that
+// calls. The library of this folder is its only user.
+package main
+
+import (
+	"unsafe"
+
+	"github.com/hoylecards/hoyle/clients/js/internal/call"
+)
+
+var (
+	calls  call.Calls
+	buffer = make([]byte, 1<<16)
+)
+
+// bufferFor returns the address of a buffer for n bytes, which holds until the next
+// call of a function.
+//
+//go:wasmexport buffer
+func bufferFor(n int32) int32 {
+	if int(n) > len(buffer) {
+		buffer = make([]byte, n)
+	}
+	return int32(uintptr(unsafe.Pointer(unsafe.SliceData(buffer))))
+}
+
+// answer makes an operation on a handle. Its argument is the first n bytes of the
+// buffer, which then has the answer. It returns the length of the answer, or, if the
+// answer is an error, the length as a negative number.
+//
+//go:wasmexport call
+func answer(op, of, n int32) int32 {
+	data, ok := calls.Call(op, of, buffer[:n])
+	if len(data) > len(buffer) {
+		buffer = data
+	} else {
+		copy(buffer, data)
+	}
+	if !ok {
+		return -int32(len(data))
+	}
+	return int32(len(data))
+}
+
+func main() { select {} }
