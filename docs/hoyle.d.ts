@@ -7,7 +7,7 @@ export interface Advice {
   move: string;
   /** the number of times that a search tried the move; 0 for other bots */
   visits: number;
-  /** Score is the score of the seat at the end that the bot expects after the move, or its lead if the search of the game plays for the lead. A bot that does not calculate scores, such as "random", leaves it 0. */
+  /** Score is the score of the seat at the end that the bot expects after the move, in points, of which Unit in Info says how many make a unit, or its lead if the search of the game plays for the lead. A bot that does not calculate scores, such as "random", leaves it 0. */
   score: number;
   /** Exact means that the seat can deduce all cards. Score is then the lead of its side at the end if all seats play their best, and Visits is 0. */
   exact?: boolean;
@@ -165,6 +165,10 @@ export interface Decision {
   exact?: boolean;
   /** Loss is the score of the best move minus that of the move played. */
   loss: Estimate;
+  /** Grade is "??" for a blunder and "?" for a mistake, by the SureLoss. At most three decisions of a seat, those with the greatest SureLoss, have a grade. */
+  grade?: string;
+  /** Reason says why the best move was better, if the decision has a grade and the game knows why. */
+  reason?: Phrase;
   /** Solved means that the values with open cards are exact: leads in the points of gamekit.Open, which in Doppelkopf are card points. Otherwise they are scores like those with hidden cards. */
   solved?: boolean;
   /** OpenLoss is the value with open cards of the best move, minus that of the move played; left out if they have none. */
@@ -703,7 +707,7 @@ export interface Option {
 /** What the value of an option is: true or false, a whole number, one of some choices, true or false for each seat, a list of some of the choices, or a list of whole numbers. */
 export type OptionKind = "switch" | "number" | "choice" | "seats" | "several" | "numbers";
 
-/** A text for people, with a key for translations. */
+/** Phrase is a text for people, in English, with a key for translations. */
 export interface Phrase {
   /** names the phrase in its game, and never changes; "" if there is no translation */
   key?: string;
@@ -813,6 +817,8 @@ export interface Review {
   seed: Seed;
   /** for each move */
   iterations: number;
+  /** of scores and losses */
+  unit: Unit;
   /** in the order of play */
   decisions: Decision[];
   /** of each seat */
@@ -925,4 +931,4 @@ export interface Games {
 }
 
 /** The codes of errors. */
-export type Code = "already-laid" | "already-said" | "bad-record" | "barred" | "cannot-follow" | "deal-running" | "face-down" | "game-over" | "illegal" | "insurance" | "invalid-arena" | "invalid-position" | "invalid-rules" | "invalid-text" | "match-over" | "max-hands" | "must-capture" | "must-counter" | "must-declare" | "must-exchange" | "must-follow" | "must-match" | "must-meet-request" | "must-name" | "must-play" | "must-solo" | "no-bets" | "no-capture" | "no-double" | "no-game" | "no-poverty" | "no-random-numbers" | "no-such-format" | "no-such-game" | "no-such-move" | "no-such-player" | "no-such-seat" | "no-surrender" | "no-throw-in" | "no-wedding" | "not-a-commitment" | "not-a-move" | "not-a-pair" | "not-a-seed" | "not-in-hand" | "not-on-table" | "not-open" | "not-two-cards" | "not-your-turn" | "nothing-laid" | "other-party" | "out-of-budget" | "secret" | "shoe-too-low" | "special-in-hand" | "split-aces" | "stale" | "stuck" | "too-early" | "too-late" | "wrong-ask" | "wrong-phase";
+export type Code = "already-laid" | "already-said" | "bad-environment" | "bad-record" | "barred" | "cannot-follow" | "deal-running" | "face-down" | "game-over" | "illegal" | "insurance" | "invalid-arena" | "invalid-position" | "invalid-rules" | "invalid-text" | "match-over" | "max-hands" | "must-capture" | "must-counter" | "must-declare" | "must-exchange" | "must-follow" | "must-match" | "must-meet-request" | "must-name" | "must-play" | "must-solo" | "no-bets" | "no-capture" | "no-double" | "no-game" | "no-poverty" | "no-random-numbers" | "no-such-format" | "no-such-game" | "no-such-move" | "no-such-player" | "no-such-seat" | "no-surrender" | "no-throw-in" | "no-wedding" | "not-a-commitment" | "not-a-move" | "not-a-pair" | "not-a-seed" | "not-in-hand" | "not-on-table" | "not-open" | "not-two-cards" | "not-your-turn" | "nothing-laid" | "other-party" | "out-of-budget" | "secret" | "shoe-too-low" | "special-in-hand" | "split-aces" | "stale" | "stuck" | "too-early" | "too-late" | "wrong-ask" | "wrong-phase";

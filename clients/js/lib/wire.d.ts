@@ -1,6 +1,18 @@
 // TypeScript declarations of all JSON that goes over a wire. docs/wire.md explains it.
 // Made by go run -C tools ./wire from the JSON Schemas; do not edit.
 
+/** Advice is the opinion of a bot on a move. */
+export interface Advice {
+  /** its text */
+  move: string;
+  /** the number of times that a search tried the move; 0 for other bots */
+  visits: number;
+  /** Score is the score of the seat at the end that the bot expects after the move, in points, of which Unit in Info says how many make a unit, or its lead if the search of the game plays for the lead. A bot that does not calculate scores, such as "random", leaves it 0. */
+  score: number;
+  /** Exact means that the seat can deduce all cards. Score is then the lead of its side at the end if all seats play their best, and Visits is 0. */
+  exact?: boolean;
+}
+
 /** Hand is one hand of a player. */
 export interface BlackjackHand {
   /** in the order in which they came */
@@ -153,7 +165,11 @@ export interface Decision {
   exact?: boolean;
   /** Loss is the score of the best move minus that of the move played. */
   loss: Estimate;
-  /** Solved means that the values with open cards are exact: leads in the points of solve.Open, which in Doppelkopf are card points. Otherwise they are scores like those with hidden cards. */
+  /** Grade is "??" for a blunder and "?" for a mistake, by the SureLoss. At most three decisions of a seat, those with the greatest SureLoss, have a grade. */
+  grade?: string;
+  /** Reason says why the best move was better, if the decision has a grade and the game knows why. */
+  reason?: Phrase;
+  /** Solved means that the values with open cards are exact: leads in the points of gamekit.Open, which in Doppelkopf are card points. Otherwise they are scores like those with hidden cards. */
   solved?: boolean;
   /** OpenLoss is the value with open cards of the best move, minus that of the move played; left out if they have none. */
   openLoss?: number;
@@ -399,6 +415,129 @@ export interface GameRecord {
   score?: number[];
 }
 
+/** HostDeal begins a deal, or takes it up in the middle. */
+export interface HostDeal {
+  /** the kind of message */
+  t: "deal";
+  /** of the deal, in the messages that follow */
+  id: number;
+  /** its name */
+  game: string;
+  /** the JSON of its rules */
+  rules: GameObject;
+  /** the number of seats */
+  seats: number;
+  /** the number of seats for players, which come first */
+  players: number;
+  /** the seat that leads; -1 if the deal began from a position */
+  first: Seat;
+  /** of the player */
+  seat: Seat;
+  /** left out for a single deal */
+  match?: HostMatch;
+}
+
+/** HostEvent tells a player that wants the log what has been played since the last message of this kind. */
+export interface HostEvent {
+  /** the kind of message */
+  t: "event";
+  /** of the deal */
+  id: number;
+  /** the plays, as the seat saw them */
+  log: GameEvent[];
+}
+
+/** HostHello is the first message of the host. */
+export interface HostHello {
+  /** the kind of message */
+  t: "hello";
+  /** the version of the protocol, 1 */
+  protocol: number;
+}
+
+/** HostMatch is the match of a deal so far. */
+export interface HostMatch {
+  /** its name */
+  format: string;
+  /** the number of the format */
+  n: number;
+  /** the number of this deal, from 0 on */
+  deal: number;
+  /** the points of each seat before this deal */
+  total: number[];
+}
+
+/** A message of the host to an outside player. */
+export type HostMessage = HostHello | HostDeal | HostEvent | HostMove | HostStop | HostNo | HostOver | HostPing | HostQuit;
+
+/** HostMove asks for a move. */
+export interface HostMove {
+  /** the kind of message */
+  t: "move";
+  /** of the deal */
+  id: number;
+  /** the number of plays so far */
+  n: number;
+  /** the time for the answer, in milliseconds */
+  ms: number;
+  /** the moves that the seat may make */
+  legal: string[];
+  /** what the seat sees; left out unless wanted */
+  view?: GameObject;
+  /** the same as places where cards lie; left out unless wanted */
+  zones?: Zone[];
+}
+
+/** HostNo refuses an answer. */
+export interface HostNo {
+  /** the kind of message */
+  t: "no";
+  /** of the deal */
+  id: number;
+  /** of the question */
+  n: number;
+  /** for programs */
+  code: string;
+  /** for people */
+  reason: string;
+}
+
+/** HostOver ends a deal, or the part of the player in it. */
+export interface HostOver {
+  /** the kind of message */
+  t: "over";
+  /** of the deal */
+  id: number;
+  /** of each seat; left out if the deal is not over */
+  score?: number[];
+  /** the items of the score of each seat; left out if the game has none */
+  lines?: ScoreLine[][];
+  /** why the player plays no further; left out if the deal is over */
+  fault?: string;
+}
+
+/** HostPing asks whether the player is there. */
+export interface HostPing {
+  /** the kind of message */
+  t: "ping";
+}
+
+/** HostQuit is the last message. */
+export interface HostQuit {
+  /** the kind of message */
+  t: "quit";
+}
+
+/** HostStop takes the question for a move back. */
+export interface HostStop {
+  /** the kind of message */
+  t: "stop";
+  /** of the deal */
+  id: number;
+  /** of the question */
+  n: number;
+}
+
 /** A position of Indigo; in a view, the cards that are not seen are ??. */
 export interface IndigoPosition {
   /** the seat that leads every deal */
@@ -568,6 +707,16 @@ export interface Option {
 /** What the value of an option is: true or false, a whole number, one of some choices, true or false for each seat, a list of some of the choices, or a list of whole numbers. */
 export type OptionKind = "switch" | "number" | "choice" | "seats" | "several" | "numbers";
 
+/** Phrase is a text for people, in English, with a key for translations. */
+export interface Phrase {
+  /** names the phrase in its game, and never changes; "" if there is no translation */
+  key?: string;
+  /** the parts that vary: texts of cards, numbers */
+  args?: string[];
+  /** in English, such as "play 7♥" */
+  text: string;
+}
+
 /** Cards in order, if the order matters; a number stands for that many cards face down. */
 export type Pile = (Card | number)[];
 
@@ -577,6 +726,59 @@ export interface Play {
   seat: Seat;
   /** its text */
   move: string;
+}
+
+/** PlayerInfo says something for the log of the host. */
+export interface PlayerInfo {
+  /** the kind of message */
+  t: "info";
+  /** of a deal */
+  id?: number;
+  /** of a question */
+  n?: number;
+  /** for people */
+  text?: string;
+  /** what the player thinks of its moves */
+  advice?: Advice[];
+}
+
+/** A message of an outside player to the host. */
+export type PlayerMessage = PlayerReady | PlayerMove | PlayerInfo | PlayerPong;
+
+/** PlayerMove answers a HostMove, with the move or with its place in the list of legal moves. */
+export interface PlayerMove {
+  /** the kind of message */
+  t: "move";
+  /** of the deal */
+  id: number;
+  /** of the question */
+  n: number;
+  /** its text; left out if there is an i */
+  move?: string;
+  /** its place in the list of legal moves, from 0 on; left out if there is a move */
+  i?: number;
+}
+
+/** PlayerPong answers a HostPing. */
+export interface PlayerPong {
+  /** the kind of message */
+  t: "pong";
+}
+
+/** PlayerReady answers a HostHello. */
+export interface PlayerReady {
+  /** the kind of message */
+  t: "ready";
+  /** the version of the protocol, 1 */
+  protocol: number;
+  /** of the player, for people */
+  name: string;
+  /** the names of the games that it plays; left out if it plays all */
+  games?: string[];
+  /** what it wants to be told: some of view, zones, log */
+  wants?: string[];
+  /** the number of deals that it can play at once; left out for 1 */
+  parallel?: number;
 }
 
 /** Preset is a set of rules with a name. */
@@ -615,6 +817,8 @@ export interface Review {
   seed: Seed;
   /** for each move */
   iterations: number;
+  /** of scores and losses */
+  unit: Unit;
   /** in the order of play */
   decisions: Decision[];
   /** of each seat */
@@ -727,4 +931,4 @@ export interface Games {
 }
 
 /** The codes of errors. */
-export type Code = "already-laid" | "already-said" | "bad-record" | "barred" | "cannot-follow" | "deal-running" | "face-down" | "game-over" | "illegal" | "insurance" | "invalid-arena" | "invalid-position" | "invalid-rules" | "invalid-text" | "match-over" | "max-hands" | "must-capture" | "must-counter" | "must-declare" | "must-exchange" | "must-follow" | "must-match" | "must-meet-request" | "must-name" | "must-play" | "must-solo" | "no-bets" | "no-capture" | "no-double" | "no-game" | "no-poverty" | "no-random-numbers" | "no-such-format" | "no-such-game" | "no-such-move" | "no-such-player" | "no-such-seat" | "no-surrender" | "no-throw-in" | "no-wedding" | "not-a-commitment" | "not-a-move" | "not-a-pair" | "not-a-seed" | "not-in-hand" | "not-on-table" | "not-open" | "not-two-cards" | "not-your-turn" | "nothing-laid" | "other-party" | "out-of-budget" | "secret" | "shoe-too-low" | "special-in-hand" | "split-aces" | "stale" | "stuck" | "too-early" | "too-late" | "wrong-ask" | "wrong-phase";
+export type Code = "already-laid" | "already-said" | "bad-environment" | "bad-record" | "barred" | "cannot-follow" | "deal-running" | "face-down" | "game-over" | "illegal" | "insurance" | "invalid-arena" | "invalid-position" | "invalid-rules" | "invalid-text" | "match-over" | "max-hands" | "must-capture" | "must-counter" | "must-declare" | "must-exchange" | "must-follow" | "must-match" | "must-meet-request" | "must-name" | "must-play" | "must-solo" | "no-bets" | "no-capture" | "no-double" | "no-game" | "no-poverty" | "no-random-numbers" | "no-such-format" | "no-such-game" | "no-such-move" | "no-such-player" | "no-such-seat" | "no-surrender" | "no-throw-in" | "no-wedding" | "not-a-commitment" | "not-a-move" | "not-a-pair" | "not-a-seed" | "not-in-hand" | "not-on-table" | "not-open" | "not-two-cards" | "not-your-turn" | "nothing-laid" | "other-party" | "out-of-budget" | "secret" | "shoe-too-low" | "special-in-hand" | "split-aces" | "stale" | "stuck" | "too-early" | "too-late" | "wrong-ask" | "wrong-phase";
