@@ -11,7 +11,7 @@ import (
 func TestBotsAsChosen(t *testing.T) {
 	p := open(t).visit(t, start(t).url("/"))
 	p.until("document.querySelector('.tile input')")
-	p.do(chromedp.Click(".tile input[value=doppelkopf]"), chromedp.Click("input[name=level][value=random]"))
+	p.do(chromedp.Click(".tile input[value=doppelkopf]"), chromedp.Click("input[name=level][value=easy]"))
 	p.do(chromedp.Evaluate[chromedp.Void](`(() => {
 		const set = (name, value) => {
 			const field = document.querySelector('select[name=' + name + ']');
@@ -28,9 +28,9 @@ func TestBotsAsChosen(t *testing.T) {
 	p.shot("levels-desk")
 	p.do(chromedp.Click("button[name=quick]"))
 	p.until("document.querySelectorAll('.strip .seat-name').length === 3")
-	p.reads(".strip", "Random bot 2")
+	p.reads(".strip", "Easy bot 2")
 	p.reads(".strip", "Search bot 3")
-	p.reads(".strip", "Random bot 4")
+	p.reads(".strip", "Easy bot 4")
 	if got := eval[string](p, "fetch('/api' + location.pathname.replace('/t/', '/tables/')).then((a) => a.json()).then((s) => s.access)"); got != "public" {
 		t.Errorf("the access is %s", got)
 	}

@@ -2,12 +2,12 @@
 
 import { h } from "./dom.js";
 import { offline } from "./place.js";
-import { t } from "./say.js";
+import { or, t } from "./say.js";
 import { check, clockFields, putter, select, textField } from "./controls.js";
 import { GameFields } from "./gamefields.js";
 
 /** The bots from the weakest to the strongest. */
-const levels = ["random", "house", "search"];
+const levels = ["easy", "medium", "strong"];
 
 export class OrderForm {
   #changed;
@@ -15,7 +15,7 @@ export class OrderForm {
   #fields;
   /** @type {string[] | null} */
   #bots = null;
-  #level = "house"; // the bot that has the seats for which none is chosen
+  #level = "medium"; // the bot that has the seats for which none is chosen
   #open = { title: "", access: "", password: "", bank: 0, increment: 5, hints: true, rated: false, noSpectators: false };
 
   /**
@@ -69,13 +69,13 @@ export class OrderForm {
 
   /** #levels asks how strong the bots are to be. */
   #levels() {
-    const bots = levels.filter((name) => this.#fields.game.bots.some((b) => b.name === name));
+    const bots = levels.flatMap((name) => this.#fields.game.bots.filter((b) => b.name === name));
     if (bots.length < 2) return null;
     return h(
       "fieldset",
       { key: "levels", class: "levels" },
       h("legend", { class: "label", text: t("order.level") }),
-      bots.map((name) =>
+      bots.map(({ name, strength }) =>
         h(
           "label",
           { key: name, class: "level" },
@@ -89,7 +89,7 @@ export class OrderForm {
               this.#changed();
             },
           }),
-          h("span", {}, h("span", { text: t(`level.${name}`) }), h("span", { class: "small block", text: t(`level.${name}.about`) })),
+          h("span", {}, h("span", { text: t(`level.${name}`) }), h("span", { class: "small block", text: or(`strength.${this.#fields.game.name}.${name}`, strength) })),
         ),
       ),
     );
@@ -179,7 +179,7 @@ export class OrderForm {
           [
             h("option", { key: "", value: "", text: t("seat.open") }),
             this.#fields.game.bots.map((b) =>
-              h("option", { key: b.name, value: b.name, text: t("seat.bot.level", { bot: t(`bot.${b.name}`), level: t(`level.${b.name}`) }) }),
+              h("option", { key: b.name, value: b.name, text: t(`bot.${b.name}`) }),
             ),
           ],
         ),
