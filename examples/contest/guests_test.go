@@ -100,7 +100,7 @@ func TestGuests(t *testing.T) {
 	}
 }
 
-// The report says what went wrong. True says nothing and ends at once, so it is refused; a
+// The report says what went wrong. True is silent and ends at once, so it is refused; a
 // player that dies is replaced.
 func TestGuestsThatFail(t *testing.T) {
 	var out strings.Builder
