@@ -87,7 +87,7 @@ func TestBock(t *testing.T) {
 		{"B B B B B B - - - -", stack, "1 2 4 8 16 16 16 8 4 2", "0 1 2 3 0 1 2 3 0 1"},
 		{"B - -", doppelkopf.Rules{ThrowInFulls: 1}, "1 1 1", "0 1 2"},
 	} {
-		t.Run(string(tt.rules.Bock)+" "+tt.plan, func(t *testing.T) {
+		t.Run(tt.rules.Bock+" "+tt.plan, func(t *testing.T) {
 			factors, firsts, match := bockMatch(t, tt.rules, strings.Fields(tt.plan))
 			if got := strings.Join(factors, " "); got != tt.factors {
 				t.Errorf("times %s, want %s", got, tt.factors)

@@ -161,7 +161,7 @@ func TestPoorHands(t *testing.T) {
 func TestPovertyWalk(t *testing.T) {
 	const hand = "QC JD 9D AC TC KC AS TS KS AH KH 9H"
 	for told, want := range map[string]int{"": 1, "whether": 1, "nothing": -1} {
-		t.Run(string(told), func(t *testing.T) {
+		t.Run(told, func(t *testing.T) {
 			g := mustNew(with(home, func(r *doppelkopf.Rules) { r.PovertyTold = told }))
 			s := play(t, g, dealt(t, g, 1, "", hand, "", "9S KH"), "healthy", "poverty", "healthy", "healthy", "2:refuse", "3:take")
 			if s.HandLen(3) != 15 || s.HandLen(1) != 9 {

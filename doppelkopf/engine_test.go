@@ -163,7 +163,7 @@ func naiveOf(r doppelkopf.Rules, s doppelkopf.State) *naive {
 	}
 	return newNaive(naiveRules{
 		noNines: r.NoNines, house: r.House, compulsory: r.CompulsorySolo, forced: r.ForcedSolo,
-		secondDulle: string(r.SecondDulle), pigs: r.PigsTrump, charlieCaught: r.CharlieCaught,
+		secondDulle: r.SecondDulle, pigs: r.PigsTrump, charlieCaught: r.CharlieCaught,
 	}, hands, int(s.First()))
 }
 

@@ -142,7 +142,7 @@ func readBack[S comparable, M engine.Move](g engine.Game[S, M], v engine.View[S]
 			rank = engine.Seat(len(slices.DeleteFunc(before, func(o engine.Zone) bool { return !same(o) })))
 			rank = ((rank-viewer)%group + group) % group
 		}
-		zones[fmt.Sprint(z.Name, int(rank))] = fmt.Sprint(counts)
+		zones[fmt.Sprint(z.Name, int(rank))] = fmt.Sprintf("%d", counts)
 	}
 	speech := engine.SpeechOf[S, M](g)
 	for _, f := range fields {
@@ -169,10 +169,10 @@ func readBack[S comparable, M engine.Move](g engine.Game[S, M], v engine.View[S]
 				want = zone
 				delete(zones, fmt.Sprint(f.Name, f.Seat))
 			} else if f.Len == 1 { // a fact of the game
-				want = fmt.Sprint(part)
+				want = fmt.Sprintf("%d", part)
 			}
 		}
-		if fmt.Sprint(part) != want {
+		if fmt.Sprintf("%d", part) != want {
 			return fmt.Errorf("%+v is %v, want %v", f, part, want)
 		}
 	}

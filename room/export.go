@@ -62,7 +62,7 @@ func buildLocal(ctx context.Context) ([]byte, error) {
 	}
 	defer func() { _ = os.RemoveAll(dir) }()
 	name := filepath.Join(dir, "room.wasm")
-	build := exec.CommandContext(ctx, "go", "build", "-trimpath", "-ldflags", "-s -w", "-o", name, local)
+	build := exec.CommandContext(ctx, "go", "build", "-trimpath", "-ldflags", "-s -w", "-o", name, local) //nolint:gosec // the names are this program's own
 	build.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm")
 	if text, err := build.CombinedOutput(); err != nil {
 		return nil, fmt.Errorf("go build %s: %w (it needs the sources of the room)\n%s", local, err, text)
@@ -77,10 +77,10 @@ func writeFolder(dir string, folder map[string][]byte) error {
 	names := slices.DeleteFunc(slices.Sorted(maps.Keys(folder)), func(name string) bool { return slices.Contains(last, name) })
 	for _, name := range append(names, last...) {
 		file := filepath.Join(dir, filepath.FromSlash(name))
-		if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
+		if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil { //nolint:gosec // anybody may read it
 			return err
 		}
-		if err := os.WriteFile(file, folder[name], 0o644); err != nil { //nolint:gosec // anybody may read it
+		if err := os.WriteFile(file, folder[name], 0o644); err != nil {
 			return err
 		}
 	}

@@ -55,7 +55,7 @@ func ExampleBlackjackRoster() {
 	s := g.Deal(deck.NewSeed(3), 0)
 	seat := g.Turn(s)
 	legal := g.Legal(nil, s, seat)
-	fmt.Println(s.Hand(seat, 0).Cards, legal)
+	fmt.Printf("%v %v\n", s.Hand(seat, 0).Cards, legal)
 	fmt.Println(maker().Choose(context.Background(), g.View(s, seat), legal, nil))
 	// Output:
 	// K♥ J♥ [hit stand double split surrender]

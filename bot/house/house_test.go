@@ -18,11 +18,11 @@ import (
 )
 
 // gameOf returns the game with these rules.
-func gameOf[R, G any](t testing.TB, create func(R) (G, error), rules R) G {
-	t.Helper()
+func gameOf[R, G any](tb testing.TB, create func(R) (G, error), rules R) G {
+	tb.Helper()
 	g, err := create(rules)
 	if err != nil {
-		t.Fatal(err)
+		tb.Fatal(err)
 	}
 	return g
 }

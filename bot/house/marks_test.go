@@ -28,6 +28,7 @@ func BenchmarkReviewMarks(b *testing.B) {
 }
 
 func (m graded) report(b *testing.B) {
+	b.Helper()
 	b.ReportMetric(m.marks/m.deals, "marks/deal")
 	b.ReportMetric(100*m.reasons/max(1, m.marks), "%reasons")
 	b.ReportMetric(100*m.wrong/m.moves, "%false")

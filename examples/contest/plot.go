@@ -10,6 +10,7 @@ import (
 	"math"
 	"os"
 	"slices"
+	"strings"
 
 	"github.com/hoylecards/hoyle/bot"
 )
@@ -20,7 +21,7 @@ func plotFile(w io.Writer, file, game string) error {
 	if err != nil {
 		return err
 	}
-	defer f.Close()
+	defer func() { _ = f.Close() }() // it was only read
 	var reports []bot.Report
 	for d := json.NewDecoder(f); ; {
 		var r bot.Report
@@ -89,22 +90,22 @@ func plot(reports []bot.Report) string {
 	}
 	x := axis{math.Floor(all[0].x), math.Floor(all[len(all)-1].x) + 1, left, wide - right}
 	y := axis{low, most, high - bottom, top}
-	svg := plotHead + "\n" + label(left, top-16, "start", fmt.Sprintf("%s: points a deal ahead of %s, by time for a decision", reports[0].Game, all[0].others))
+	svg := []string{plotHead + "\n", label(left, top-16, "start", fmt.Sprintf("%s: points a deal ahead of %s, by time for a decision", reports[0].Game, all[0].others))}
 	for v := x.low; v <= x.high; v++ {
-		svg += line(x.at(v), y.from, x.at(v), y.to, 0.2) + label(x.at(v), high-bottom+16, "middle", fmt.Sprintf("%g ms", math.Pow(10, v)))
+		svg = append(svg, line(x.at(v), y.from, x.at(v), y.to, 0.2), label(x.at(v), high-bottom+16, "middle", fmt.Sprintf("%g ms", math.Pow(10, v))))
 	}
 	step := tick(most - low)
 	for v := math.Ceil(low/step) * step; v <= most; v += step {
-		svg += line(x.from, y.at(v), x.to, y.at(v), 0.2) + label(left-6, y.at(v)+4, "end", fmt.Sprintf("%+.3g", math.Round(v/step)*step))
+		svg = append(svg, line(x.from, y.at(v), x.to, y.at(v), 0.2), label(left-6, y.at(v)+4, "end", fmt.Sprintf("%+.3g", math.Round(v/step)*step)))
 	}
 	for _, s := range all {
 		at := x.at(s.x)
-		svg += fmt.Sprintf(`<g stroke=%q fill=%q>`, plotColor, plotColor) +
-			line(at, y.at(s.lead.Mean-s.lead.Margin), at, y.at(s.lead.Mean+s.lead.Margin), 1) +
-			fmt.Sprintf(`<circle cx="%.1f" cy="%.1f" r="3"/></g>`, at, y.at(s.lead.Mean)) + "\n" +
-			label(at+6, y.at(s.lead.Mean)+4, "start", s.name)
+		svg = append(svg, fmt.Sprintf(`<g stroke=%q fill=%q>`, plotColor, plotColor),
+			line(at, y.at(s.lead.Mean-s.lead.Margin), at, y.at(s.lead.Mean+s.lead.Margin), 1),
+			fmt.Sprintf(`<circle cx="%.1f" cy="%.1f" r="3"/></g>`, at, y.at(s.lead.Mean))+"\n",
+			label(at+6, y.at(s.lead.Mean)+4, "start", s.name))
 	}
-	return svg + "</svg>\n"
+	return strings.Join(append(svg, "</svg>\n"), "")
 }
 
 // tick returns a round distance between about five lines.

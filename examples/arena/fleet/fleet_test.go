@@ -88,14 +88,15 @@ func bucket(t *testing.T, url string) jetstream.KeyValue {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for name := range js.KeyValueStoreNames(t.Context()).Name() {
-		kv, err := js.KeyValue(t.Context(), strings.TrimPrefix(name, "KV_"))
-		if err != nil {
-			t.Fatal(err)
-		}
-		return kv
+	name, ok := <-js.KeyValueStoreNames(t.Context()).Name()
+	if !ok {
+		return nil
 	}
-	return nil
+	kv, err := js.KeyValue(t.Context(), strings.TrimPrefix(name, "KV_"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return kv
 }
 
 func count(t *testing.T, kv jetstream.KeyValue) int {

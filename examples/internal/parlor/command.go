@@ -51,7 +51,7 @@ func (c *Command) flags(out io.Writer) *flag.FlagSet {
 		return nil
 	})
 	f.StringVar(&c.Opponents, "opponents", "", "let the bot of that `NAME` play against you: house, search, search:500 …")
-	f.StringVar(&c.Settings.Names, "names", "", "let people with these `NAMES`, separated by commas, play by turns")
+	f.StringVar(&c.Names, "names", "", "let people with these `NAMES`, separated by commas, play by turns")
 	f.BoolVar(&c.Bots, "bots", false, "let bots play all seats, to watch")
 	f.BoolVar(&c.Open, "open", false, "show the hands of the bots")
 	f.StringVar(&c.Seed, "seed", "", "deal from `SEED`: a number, or the 64 digits of a record")

@@ -64,7 +64,7 @@ func (c *Paper) Find(name string) (hoyle.Game, error) {
 	return g, nil
 }
 
-// names returns the names of the games.
+// GameNames returns the names of the games.
 func (c *Paper) GameNames() string {
 	var names []string
 	for _, g := range c.Games {
