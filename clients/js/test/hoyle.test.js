@@ -136,7 +136,7 @@ test("bots choose, advise and review", async () => {
 });
 
 test("a thought can be aborted, and the next one is answered", async () => {
-  const table = hoyle.table("doppelkopf", { seed: seed(13) });
+  const table = hoyle.table("indigo", { seed: seed(13) });
   const stop = new AbortController();
   const endless = table.choose(0, { player: "search:1000000", signal: stop.signal });
   const waiting = table.choose(0, { signal: stop.signal });
