@@ -32,7 +32,7 @@ func TestDeleteAccount(t *testing.T) {
 	ask()
 	ann.until("document.activeElement.value === 'no'")
 	described := "document.getElementById(document.querySelector('dialog[open]').getAttribute('aria-describedby')).innerText"
-	ann.until(described + ".includes('your list of friends is deleted') && " + described + ".includes('You leave your seats')")
+	ann.until(described + ".includes('your list of friends, your results and your ratings are deleted') && " + described + ".includes('You leave your seats')")
 	ann.checkNames("delete the account")
 	ann.press(kb.Enter)
 	ann.until("!document.querySelector('dialog') && document.activeElement.matches('#top .me')")
@@ -65,6 +65,6 @@ func TestDeleteAccountOnAPhone(t *testing.T) {
 	p.pressOn("#top .me")
 	p.checkPhone("name")
 	p.pressOn("dialog[open] button[value=end]")
-	p.reads("dialog[open]", "deine Liste der Freunde wird gelöscht")
+	p.reads("dialog[open]", "deine Liste der Freunde, deine Ergebnisse und Wertungen werden gelöscht")
 	p.checkPhone("delete the account")
 }
