@@ -236,7 +236,7 @@ func TestGamesMeetTheSchemas(t *testing.T) {
 }
 
 // optional has the fields that JSON may or may not have.
-var optional = []string{"rules", "score", "plays", "moved", "nanoseconds", "min", "max", "choices", "seed", "first", "open", "key", "args"}
+var optional = []string{"rules", "score", "plays", "moved", "nanoseconds", "min", "max", "choices", "seed", "first", "open", "key", "args", "grade", "reason"}
 
 // fractions matches the paths of fields that may have a fraction.
 var fractions = regexp.MustCompile(`\.default|score\.|edge\.|loss\.|\]\.(score|loss)|\.openLoss$|moves\[\d+\]\.open$`)
