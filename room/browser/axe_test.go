@@ -23,7 +23,6 @@ func TestAxe(t *testing.T) {
 		t.Fatal(err)
 	}
 	p := open(t).visit(t, start(t).url("/"))
-	p.still()
 	check := func(where string) {
 		t.Helper()
 		p.do(chromedp.Evaluate[chromedp.Void](string(axe) + ";0"))

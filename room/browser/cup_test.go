@@ -1,6 +1,7 @@
 package browser
 
 import (
+	"strings"
 	"testing"
 	"time"
 
@@ -122,7 +123,6 @@ func TestCup(t *testing.T) {
 		t.Errorf("%d replays", n)
 	}
 	ann.do(chromedp.EmulateViewport(1100, 560))
-	ann.still()
 	ann.picture("room-cup.webp")
 	ann.checkNames("bracket")
 	ann.enter(".draw summary")
@@ -158,5 +158,23 @@ func TestCupOnAPhone(t *testing.T) {
 		(b.offsetHeight < 44 || b.offsetWidth < 44)).map((b) => b.outerHTML).join()`
 	if got := eval[string](p, small); got != "" {
 		t.Errorf("too small for a finger: %s", got)
+	}
+}
+
+// The page of a cup says for how many tables it waits.
+func TestCupSaysWhoPlays(t *testing.T) {
+	t.Parallel()
+	r := startWith(t, "-pace", "1h")
+	p := open(t).visit(t, r.url("/"))
+	p.called("Ann")
+	ben := open(t).visit(t, r.url("/"))
+	ben.called("Ben")
+	order := `{"game":"indigo","size":4,"fill":true,"join":true}`
+	id := eval[string](p, "fetch('/api/cups', {method: 'POST', body: "+text(order)+"}).then((a) => a.json()).then((o) => o.id)")
+	eval[string](p, "fetch('/api/cups/"+id+"/start', {method: 'POST', body: '{}'}).then((a) => a.text())")
+	ben.do(chromedp.Navigate(r.url("/cup/" + id)))
+	ben.reads("main", "2 tables are still playing.")
+	if words := eval[string](ben, "document.body.innerText"); strings.Contains(words, "Only bots") {
+		t.Errorf("with Ann at a table: %s", words)
 	}
 }

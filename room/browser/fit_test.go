@@ -34,7 +34,7 @@ var sizes = []struct {
 	name          string
 	width, height int
 	touch         bool
-}{{"upright", 390, 844, true}, {"side", 844, 390, true}, {"desk", 1440, 900, false}}
+}{{"upright", 390, 844, true}, {"side", 844, 390, true}, {"desk", 1280, 800, false}}
 
 func (p *page) size(i int) {
 	p.t.Helper()
@@ -56,7 +56,8 @@ const hiddenParts = `(() => {
 	};
 	for (const c of document.querySelectorAll('.hand-card')) seen(c, c.dataset.card);
 	for (const c of document.querySelectorAll('.middle playing-card')) seen(c, c.getAttribute('face') + ' in the middle');
-	for (const c of document.querySelectorAll('.actions button, .tools > button, .seat-name')) seen(c, c.innerText);
+	for (const c of document.querySelectorAll('.actions button, .tools > button, .seat-name, .recall')) seen(c, c.innerText);
+	for (const c of document.querySelectorAll('.seat-name, .trick-name')) if (c.scrollWidth > c.clientWidth + 1) bad.push(c.innerText + ' is cut off');
 	return bad;
 })()`
 
@@ -71,31 +72,121 @@ func (p *page) hidden() []string {
 	return faults
 }
 
-// Every game fits a phone held upright or on its side, and a desk: the hand, the middle,
-// the seats and the controls are in sight without scrolling.
+// gamesToSee are all games of the room.
+var gamesToSee = []string{"blackjack", "catcheleven", "doppelkopf", "hearts", "indigo", "karata"}
+
+// Every game fits a phone held upright or on its side, and a desk, in both languages: the hand,
+// the middle, the seats and the controls are in sight without scrolling, and names are whole.
 func TestGamesFit(t *testing.T) {
 	browser := open(t)
 	r := start(t)
-	for _, game := range []string{"blackjack", "catcheleven", "doppelkopf", "hearts", "indigo", "karata"} {
-		t.Run(game, func(t *testing.T) {
+	for _, lang := range []string{"en", "de"} {
+		for _, game := range gamesToSee {
+			t.Run(game+" "+lang, func(t *testing.T) {
+				t.Parallel()
+				browser.visit(t, r.url("/")).fits(game, lang)
+			})
+		}
+	}
+}
+
+// touching finds what every seat would say that touches another seat or what it says.
+const touching = `(() => {
+	const seats = [...document.querySelectorAll('.strip .seat')];
+	const said = seats.map((seat) => {
+		const bubble = Object.assign(document.createElement('span'), {className: 'bubble', innerText: 'gibt eine Karte weiter'});
+		seat.append(bubble);
+		return bubble;
+	});
+	const apart = (a, b) => a.right <= b.left || b.right <= a.left || a.bottom <= b.top || b.bottom <= a.top;
+	const box = (e) => e.getBoundingClientRect();
+	const bad = said.filter((b, i) => [...seats, ...said].some((e, k) => k % seats.length !== i && !apart(box(b), box(e)))).length;
+	said.forEach((b) => b.remove());
+	return bad;
+})()`
+
+// clipped counts the cards of the trick that the middle of the felt cuts off.
+const clipped = `(() => {
+	const middle = document.querySelector('.middle').getBoundingClientRect();
+	return [...document.querySelectorAll('.trick-card playing-card')].map((c) => c.getBoundingClientRect())
+		.filter((r) => r.left < middle.left - 1 || r.right > middle.right + 1 || r.top < middle.top - 1 || r.bottom > middle.bottom + 1).length;
+})()`
+
+// leastTrick is how wide a card of a trick is at least, by size.
+var leastTrick = map[string]float64{"upright": 84, "side": 52, "desk": 80}
+
+// fits plays a few moves of a game, and checks its table at all sizes.
+func (p *page) fits(game, lang string) {
+	p.t.Helper()
+	p.set(`{"lang":"` + lang + `"}`)
+	p.order(game)
+	for p.until(turn); len(eval[string](p, trickNow)) < 2 && p.move(); {
+		p.until(turn)
+	}
+	for i, s := range sizes {
+		p.resize(i)
+		p.shot(game + "-" + lang + "-" + s.name)
+		for _, fault := range p.hidden() {
+			p.t.Errorf("%s: %s", s.name, fault)
+		}
+		if n := eval[int](p, touching); n > 0 {
+			p.t.Errorf("%s: what %d seats say touches another seat", s.name, n)
+		}
+		if n := eval[int](p, clipped); n > 0 {
+			p.t.Errorf("%s: %d cards of the trick are cut off", s.name, n)
+		}
+		if w := eval[float64](p, "document.querySelector('.trick-card playing-card')?.offsetWidth ?? 1000"); w < leastTrick[s.name] {
+			p.t.Errorf("%s: a card of the trick is %v wide", s.name, w)
+		}
+	}
+}
+
+// trickNow has a letter for each round of moves; in a game with tricks, once one is won and a
+// card of the next one lies there, it has more.
+const trickNow = `document.querySelector('.recall') ? '.'.repeat(document.querySelectorAll('.trick-card').length) :
+	document.querySelector('.trick') || !document.querySelector('room-hand') ? '' : '.'.repeat(Number(document.querySelector('.log li')?.value ?? 0) / 4)`
+
+// resize makes the page as large as one of the sizes, and waits for it.
+func (p *page) resize(i int) {
+	p.t.Helper()
+	p.size(i)
+	p.until("innerWidth === " + strconv.Itoa(sizes[i].width))
+}
+
+// The pictures of the lobby, of results and of replays, with -shots.
+func TestShots(t *testing.T) {
+	if *shots == "" {
+		t.Skip("no directory for pictures")
+	}
+	browser := open(t)
+	r := start(t)
+	for i, game := range gamesToSee {
+		for _, lang := range []string{"en", "de"} {
 			p := browser.visit(t, r.url("/"))
-			p.still()
-			p.order(game)
-			p.until(turn)
-			for range 6 {
-				if eval[string](p, turn) == "over" || !p.move() {
-					break
-				}
+			p.set(`{"lang":"` + lang + `"}`)
+			p.until("document.querySelector('.tile input')")
+			if i == 0 {
+				p.all("lobby-" + lang)
 			}
-			p.until(turn)
-			for i, s := range sizes {
-				p.size(i)
-				p.until("innerWidth === " + strconv.Itoa(s.width))
-				p.shot(game + "-" + s.name)
-				for _, fault := range p.hidden() {
-					t.Errorf("%s: %s", s.name, fault)
-				}
+			p.one(game)
+			for p.move() {
 			}
-		})
+			p.until("document.querySelector('.result')")
+			p.all(game + "-" + lang + "-result")
+			p.size(2)
+			p.do(chromedp.Navigate(eval[string](p, "document.querySelector('.result a[href^=\"/replay/\"]').href")))
+			p.until("document.querySelector('.controls')")
+			p.do(chromedp.Evaluate[chromedp.Void]("for (let i = 0; i < 6; i++) document.body.dispatchEvent(new KeyboardEvent('keydown', {key: 'ArrowRight', bubbles: true}))"))
+			p.all(game + "-" + lang + "-replay")
+		}
+	}
+}
+
+// all takes a picture of each size.
+func (p *page) all(name string) {
+	p.t.Helper()
+	for i, s := range sizes {
+		p.resize(i)
+		p.shot(name + "-" + s.name)
 	}
 }

@@ -28,7 +28,6 @@ func TestJoins(t *testing.T) {
 	cleo.called("Wilhelmine von Hohenberg")
 	for _, p := range []*page{ann, cleo} {
 		p.phone()
-		p.still()
 		p.set(`{"lang":"de"}`)
 		p.until("document.querySelector('.felt, .tile input')")
 	}

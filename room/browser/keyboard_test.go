@@ -120,6 +120,7 @@ func TestKeyboard(t *testing.T) {
 	for _, game := range []string{"blackjack", "catcheleven", "doppelkopf", "hearts", "indigo", "karata"} {
 		t.Run(game, func(t *testing.T) {
 			p := browser.visit(t, r.url("/"))
+			p.motion("no-preference")
 			p.order(game)
 			moves := p.playOut()
 			for tries := 0; tries < 4 && moves == 0 && game == "blackjack"; tries++ { // a natural

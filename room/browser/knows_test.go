@@ -108,7 +108,7 @@ func TestAnnouncingIsConfirmed(t *testing.T) {
 }
 
 // A deal of Doppelkopf ends with the card points, the parties, and one breakdown; the last
-// trick can be looked at again in the middle of it, and is told to who listens.
+// trick can be looked at again in the middle of it, and a screen reader tells it.
 func TestResultOfDoppelkopf(t *testing.T) {
 	p := open(t).visit(t, start(t).url("/"))
 	p.one("doppelkopf")
@@ -130,7 +130,7 @@ func TestResultOfDoppelkopf(t *testing.T) {
 	if len(points) != 2 || points[0]+points[1] != 240 {
 		t.Errorf("the parties have %v card points", points)
 	}
-	if n := eval[int](p, "document.querySelectorAll('.result .lines').length"); n != 1 {
+	if n := eval[int](p, "document.querySelectorAll('.result .once .lines').length"); n != 1 {
 		t.Errorf("the breakdown is there %d times", n)
 	}
 	if n := eval[int](p, "document.querySelectorAll('.result th .chip').length"); n != 4 {
@@ -167,26 +167,78 @@ func TestReviewInTheReplay(t *testing.T) {
 	p.checkNames("review")
 }
 
-// With all cards open a replay has hands to read: a card is at least 40 pixels wide on a
-// desk, and no name is cut off.
-func TestReplayIsReadable(t *testing.T) {
-	p := open(t).visit(t, start(t).url("/"))
-	p.still()
-	p.one("doppelkopf")
+// toReplay plays a deal of a game, and opens its replay.
+func (p *page) toReplay(game string) {
+	p.t.Helper()
+	p.one(game)
 	for p.move() {
 	}
 	p.until("document.querySelector('.result')")
 	p.do(chromedp.Navigate(strings.Replace(eval[string](p, "location.href"), "/t/", "/replay/", 1)))
+}
+
+// Who changes the eyes of a replay twice sees it through the last ones, even if the answer for the
+// first comes later.
+func TestEyesOfAReplay(t *testing.T) {
+	p := open(t).visit(t, start(t).url("/"))
+	p.toReplay("indigo")
+	p.until("document.querySelector('.controls')")
+	eval[bool](p, `(() => {
+		const own = fetch;
+		window.fetch = async (to, how) => {
+			if (String(to).includes('seat=0')) await new Promise((free) => { window.free = free; });
+			const answer = await own(to, how);
+			if (String(to).includes('seat=0')) setTimeout(() => { window.late = true; }, 100);
+			return answer;
+		};
+		return true;
+	})()`)
+	const hand = "[...document.querySelectorAll('.still-hand playing-card')].map((c) => c.getAttribute('face')).join()"
+	eyes := func(seat string) {
+		eval[bool](p, "(() => { const s = document.querySelector('.replay-choices select'); s.value = '"+seat+"'; return s.dispatchEvent(new Event('change')); })()")
+	}
+	eyes("0")
+	eyes("1")
+	p.until(hand + " !== ''")
+	want := eval[string](p, hand)
+	eval[bool](p, "(window.free(), true)")
+	p.until("window.late")
+	if got := eval[string](p, hand); got != want {
+		t.Errorf("the hand was %s, and is %s", want, got)
+	}
+}
+
+// With all cards open a replay has hands to read: a card is at least 40 pixels wide at
+// every size, and no name is cut off. Seen from a seat its hand and the controls are in sight too.
+func TestReplayIsReadable(t *testing.T) {
+	p := open(t).visit(t, start(t).url("/"))
+	p.toReplay("doppelkopf")
 	p.until("document.querySelector('.controls') && document.querySelectorAll('.mini.seen').length === 4")
-	p.press(kb.ArrowRight, kb.ArrowRight, kb.ArrowRight, kb.ArrowRight, kb.ArrowRight, kb.ArrowRight)
+	for !eval[bool](p, "!!document.querySelector('.trick-card.left')") {
+		p.press(kb.ArrowRight)
+	}
 	for i, s := range sizes {
 		p.size(i)
 		p.shot("doppelkopf-replay-" + s.name)
-		if w := eval[float64](p, "Math.min(...[...document.querySelectorAll('.mini.seen playing-card')].map((c) => c.offsetWidth))"); s.name == "desk" && w < 40 {
+		if w := eval[float64](p, "Math.min(...[...document.querySelectorAll('.mini.seen playing-card')].map((c) => c.offsetWidth))"); w < 40 {
 			t.Errorf("%s: a card is %v wide", s.name, w)
+		}
+		if n := eval[int](p, clipped); n > 0 {
+			t.Errorf("%s: %d cards of the trick are cut off", s.name, n)
 		}
 		if n := eval[int](p, "[...document.querySelectorAll('.seat-name span')].filter((e) => e.scrollWidth > e.parentElement.clientWidth + 1).length"); n > 0 {
 			t.Errorf("%s: %d names are cut off", s.name, n)
 		}
+	}
+	p.do(chromedp.Navigate(eval[string](p, "location.href") + "?seat=0"))
+	p.until("document.querySelectorAll('.still-hand playing-card').length > 0")
+	for i, s := range sizes {
+		p.resize(i) // a page that is too wide would be scaled
+		const unseen = `[...document.querySelectorAll('.controls button, .still-hand playing-card')].map((e) => e.getBoundingClientRect())
+			.filter((r) => r.left < 0 || r.right > innerWidth + 1 || r.bottom > innerHeight + 1 || r.width === 0).length`
+		if n := eval[int](p, unseen); n > 0 {
+			t.Errorf("%s: %d parts are out of sight", s.name, n)
+		}
+		p.shot("doppelkopf-seat-" + s.name)
 	}
 }

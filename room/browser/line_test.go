@@ -98,7 +98,7 @@ func TestMoveIsShownAtOnce(t *testing.T) {
 	p.play(1)
 }
 
-// Who goes to another site has left: the others see it at once.
+// A person who goes to another site has left: the others see it at once.
 func TestLeavingThePageIsSeen(t *testing.T) {
 	r, ann, ben := pair(t)
 	ann.table(`{"game":"indigo","sit":true}`)

@@ -31,7 +31,6 @@ func TestLongWordsOnAPhone(t *testing.T) {
 	_, ann, ben := pair(t)
 	ann.called("Wilhelmine von Hohenberg")
 	ann.phone()
-	ann.still()
 	ann.set(`{"lang":"de"}`)
 	ann.until("document.querySelector('.tile input')")
 	ann.table(`{"game":"doppelkopf","title":"Freitagabend beim alten Wirt","bots":["","house","house",""],"sit":true}`)
@@ -76,7 +75,6 @@ func TestLongWordsOnAPhone(t *testing.T) {
 func TestContractAboveTheTrick(t *testing.T) {
 	t.Parallel()
 	p := open(t).visit(t, start(t).url("/"))
-	p.still()
 	p.table(`{"game":"doppelkopf","bots":["","house","house","house"],"sit":true}`)
 	p.until("document.querySelector('.ask button')")
 	p.pressOn(".ask button")
@@ -84,7 +82,7 @@ func TestContractAboveTheTrick(t *testing.T) {
 	p.until("document.querySelector('.corner .notice')")
 	const below = `(() => {
 		const notice = document.querySelector('.corner .notice').getBoundingClientRect();
-		const covered = [...document.querySelectorAll('.trick-card')].filter((e) => e.getBoundingClientRect().top < notice.bottom);
+		const covered = [...document.querySelectorAll('.trick-card')].map((e) => e.getBoundingClientRect()).filter((r) => r.top < notice.bottom && r.left < notice.right);
 		return covered.length === 0 && notice.top >= document.querySelector('.middle').getBoundingClientRect().top;
 	})()`
 	for _, shape := range []func(){func() {}, p.phone} {
@@ -181,7 +179,6 @@ func (p *page) checkFaint(where string) {
 func TestContrast(t *testing.T) {
 	t.Parallel()
 	r, ann, ben := pair(t)
-	ann.still()
 	meet(r, ann, ben, `{"game":"indigo","format":"deals","n":1,"title":"Friday","sit":true}`)
 	over := eval[string](ann, "location.pathname")
 	person := "/p/" + ben.account()

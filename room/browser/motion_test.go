@@ -18,6 +18,7 @@ const flying = `(() => {
 func TestCardsFly(t *testing.T) {
 	t.Parallel()
 	p := open(t).visit(t, start(t).url("/"))
+	p.motion("no-preference")
 	p.order("doppelkopf")
 	p.until(turn)
 	eval[bool](p, flying)
@@ -33,7 +34,7 @@ func TestCardsFly(t *testing.T) {
 func TestReducedMotion(t *testing.T) {
 	t.Parallel()
 	p := open(t).visit(t, start(t).url("/"))
-	p.still()
+	p.motion("reduce")
 	p.order("doppelkopf")
 	p.until(turn)
 	eval[bool](p, flying)
@@ -74,4 +75,37 @@ func TestClosedDoors(t *testing.T) {
 	other.until("document.body.innerText.includes('This table takes no spectators.')")
 	other.do(chromedp.Navigate(r.url("/t/nosuchtable")))
 	other.until("document.body.innerText.includes('There is nothing here')")
+}
+
+// breaths counts the noises of cards from now on.
+const breaths = `(() => {
+	window.breaths = 0;
+	const start = AudioBufferSourceNode.prototype.start;
+	AudioBufferSourceNode.prototype.start = function (...at) { window.breaths++; start.apply(this, at); };
+	return true;
+})()`
+
+// Cards are heard when they are laid and dealt, unless the reader has turned that off.
+func TestSoundsOfCards(t *testing.T) {
+	t.Parallel()
+	browser := open(t)
+	r := start(t)
+	for _, c := range []struct {
+		settings string
+		heard    bool
+	}{{`{"cards":true}`, true}, {`{"cards":false}`, false}} {
+		p := browser.visit(t, r.url("/"))
+		p.set(c.settings)
+		p.until("document.querySelector('.tile input')")
+		eval[bool](p, breaths)
+		p.do(chromedp.Click(".tile input[value=indigo]"), chromedp.Click("button[name=quick]"))
+		p.until(turn)
+		dealt := eval[int](p, "window.breaths")
+		p.play(1)
+		p.until("document.querySelectorAll('.hand-card').length < 6")
+		laid := eval[int](p, "window.breaths") - dealt
+		if (dealt > 1) != c.heard || (laid > 0) != c.heard {
+			t.Errorf("%s: %d noises of the deal, %d of plays", c.settings, dealt, laid)
+		}
+	}
 }

@@ -82,8 +82,9 @@ func TestCupWhileNodesAreReplaced(t *testing.T) {
 		if err := n.command.Process.Signal(syscall.SIGTERM); err != nil {
 			t.Fatal(err)
 		}
-		if err := n.command.Wait(); err != nil {
-			t.Errorf("%s ends with %v", n.flags[5], err)
+		err := n.command.Wait()
+		if code := n.command.ProcessState.ExitCode(); code != 0 && code != 1 { // 1 if a busy machine needs too long to stop
+			t.Errorf("%s ends with %v: %s", n.flags[5], err, n.log.String())
 		}
 		if eval[bool](p, "!!document.querySelector('.cup-winner')") {
 			t.Errorf("the cup is over before %s is replaced", n.flags[5])

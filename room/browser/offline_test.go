@@ -206,7 +206,6 @@ func TestOfflineReload(t *testing.T) {
 			t.Fatal("the card is not played")
 		}
 	}
-	p.still()
 	p.shot("offline-table")
 	at = p.where(id)
 	other := p.sibling("about:blank")
@@ -235,7 +234,6 @@ func TestPlayOffline(t *testing.T) {
 	r := startWith(t, "-quick", "-offline", dir)
 	p := browser.visit(t, r.url("/"))
 	p.until("document.querySelector('.hello a')")
-	p.still()
 	p.shot("offline-link")
 	const compile = "WebAssembly.compile(new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0])).then(() => 'can', () => 'cannot')"
 	if got := eval[string](p, compile); got != "cannot" {
@@ -264,7 +262,6 @@ func TestOfflineTabs(t *testing.T) {
 	at := p.where(id)
 	other := p.sibling(f.server.URL + "/cards/")
 	other.until("document.body.innerText.includes('open in another tab')")
-	other.still()
 	other.shot("offline-tabs")
 	other.button("Play here")
 	other.lobby()
@@ -307,7 +304,6 @@ func TestOfflineUpdate(t *testing.T) {
 	f.move(next)
 	eval[bool](p, "navigator.serviceWorker.getRegistration().then((r) => r.update()).then(() => true)")
 	p.until("document.querySelector('#update button')")
-	p.still()
 	p.shot("offline-update")
 	p.do(chromedp.Reload())
 	p.lobby()
@@ -353,7 +349,6 @@ func TestOfflineFile(t *testing.T) {
 		t.Errorf("brought back %s, saved %s", got, at)
 	}
 	other.until("document.querySelector('.feed a[href*=replay]')")
-	other.still()
 	other.shot("offline-file")
 	other.do(chromedp.Click(".feed a[href*=replay]"))
 	other.until("location.hash.startsWith('#/replay/') && document.querySelector('#page .felt, #page .replay')")

@@ -21,10 +21,11 @@ func (p *page) phone() {
 	p.do(chromedp.EmulateViewport(360, 740, chromedp.EmulateScale(2), chromedp.EmulatePortrait, chromedp.EmulateMobile, chromedp.EmulateTouch))
 }
 
-// still turns off all motion on a page, so that it has its final look at once.
-func (p *page) still() {
+// motion sets what the system of the reader says of motion. Pages have none in most tests: they
+// have their final look at once, and leave the processor to others.
+func (p *page) motion(wanted string) {
 	p.t.Helper()
-	reduced := []*emulation.MediaFeature{{Name: "prefers-reduced-motion", Value: "reduce"}}
+	reduced := []*emulation.MediaFeature{{Name: "prefers-reduced-motion", Value: wanted}}
 	if _, err := chromedp.Call(p.ctx, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Features: reduced}); err != nil {
 		p.t.Fatal(err)
 	}
@@ -82,12 +83,12 @@ func TestPictures(t *testing.T) {
 		f.table(friend.order)
 	}
 	p.do(chromedp.EmulateViewport(1200, 880))
-	p.still()
 	p.do(chromedp.Reload())
 	p.until("document.querySelectorAll('.table-row').length === 3")
 	p.picture("room-lobby.webp")
 
 	p.table(`{"game":"doppelkopf","bots":["","house","house","house"],"sit":true}`)
+	p.enter(".tabs .tab")
 	p.tabTo(".chat-form input")
 	p.do(chromedp.KeyEvent("Good luck, all of you!\r"))
 	p.until("document.querySelector('.chat-texts b')")
@@ -109,7 +110,6 @@ func TestPhone(t *testing.T) {
 	r := start(t)
 	p := browser.visit(t, r.url("/"))
 	p.phone()
-	p.still()
 	p.do(chromedp.Reload())
 	p.until("document.querySelector('.tile input')")
 	p.checkPhone("lobby")
@@ -144,7 +144,7 @@ const small = `(() => {
 		if (!r.width || b.closest('details:not([open])') && b.localName !== 'summary') continue;
 		if (r.height < 44 || r.width < 44) bad.push((b.innerText || b.getAttribute('aria-label') || b.name) + ' is ' + r.width + ' × ' + r.height);
 	}
-	for (const c of document.querySelectorAll('.hand-card')) {
+	for (const c of document.querySelectorAll('body:not(:has(.side.open)) .hand-card')) { // a panel lies on the hand
 		const r = c.getBoundingClientRect();
 		let n = 0;
 		for (let x = Math.ceil(r.left); x < r.right; x++) if (c.contains(document.elementFromPoint(x, r.top + 12))) n++;

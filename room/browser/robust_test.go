@@ -103,6 +103,7 @@ func TestChat(t *testing.T) {
 	other := browser.visit(t, r.url(eval[string](p, "location.pathname")))
 	other.until("document.querySelector('.chat-form input')")
 	const said = "<img src=x onerror=alert(1)> & hello"
+	p.enter(".tabs .tab")
 	p.tabTo(".chat-form input")
 	p.do(chromedp.KeyEvent(said + "\r"))
 	other.until("[...document.querySelectorAll('.chat-texts li')].some((li) => li.innerText.endsWith(" + text(said) + "))")

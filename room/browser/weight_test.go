@@ -3,6 +3,7 @@ package browser
 import (
 	"testing"
 
+	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/chromedp"
 )
 
@@ -30,7 +31,12 @@ func TestWeight(t *testing.T) {
 		t.Errorf("the second visit asks for %q", again)
 	}
 	t.Logf("second visit: %v", eval[[]int](p, loaded))
-	p.set(`{"lang":"de"}`)
+	german := emulation.SetUserAgentOverrideParams{UserAgent: eval[string](p, "navigator.userAgent"), AcceptLanguage: "de-DE,de"}
+	if _, err := chromedp.Call(p.ctx, emulation.SetUserAgentOverride, german); err != nil {
+		t.Fatal(err)
+	}
+	p.do(chromedp.Reload())
+	p.until("document.documentElement.lang === 'de'")
 	p.until("document.querySelector('.tile input')")
 	if words := eval[[]string](p, "performance.getEntriesByType('resource').map((e) => e.name).filter((n) => n.includes('/i18n/'))"); len(words) != 1 {
 		t.Errorf("a German page reads %q", words)

@@ -178,8 +178,22 @@ func (p *Page) Serve(w http.ResponseWriter, r *http.Request) bool {
 	if !known {
 		w = &lateStatus{w, http.StatusNotFound}
 	}
+	w.Header().Set("Link", "</v/"+p.version+"/"+p.words(r.Header.Get("Accept-Language"))+`>; rel=preload; as=fetch; crossorigin`)
 	serve(w, r, "index.html", p.index[kind])
 	return true
+}
+
+// words returns the file with the words of the first language that the page speaks. A page
+// that speaks another one by its reader's choice loads that too.
+func (p *Page) words(languages string) string {
+	for tag := range strings.SplitSeq(languages, ",") {
+		base, _, _ := strings.Cut(strings.TrimSpace(tag), ";")
+		base, _, _ = strings.Cut(base, "-")
+		if name := "i18n/" + strings.ToLower(base) + ".json"; p.plain[name].data != nil {
+			return name
+		}
+	}
+	return "i18n/en.json"
 }
 
 // kindOf returns the kind of the page at an address, and reports whether there is one.

@@ -2,15 +2,15 @@
 // that has several.
 
 import { h } from "./dom.js";
-import { isCard } from "./cards.js";
+import { isCard } from "./drawing.js";
 import { t, cardName, list, moveText } from "./say.js";
 import { otherMoves } from "./moves.js";
 import { seatName } from "./zones.js";
 
 /**
  * actions shows what may be done now.
- * @param {any} scene
- * @param {{face: string, moves: string[]}|null} choice of a card with several moves
+ * @param {Scene} scene
+ * @param {Choice | null} choice of a card with several moves
  * @param {() => void} cancel puts the card back
  */
 export function actions(scene, choice, cancel) {
@@ -18,7 +18,10 @@ export function actions(scene, choice, cancel) {
   return h("div", { key: "actions", class: "actions", role: "group", "aria-label": t("actions") }, special);
 }
 
-/** turnSign returns a line with the seats whose turn it is: mine, or those the table waits for. */
+/**
+ * turnSign returns a line with the seats whose turn it is: mine, or those the table waits for.
+ * @param {Scene} scene
+ */
 export function turnSign(scene) {
   if (scene.pending) return h("span", { key: "sending", class: "sending small", text: t("turn.sending") });
   if (scene.over || !scene.state || scene.await.length === 0) return null;
@@ -32,8 +35,8 @@ export function turnSign(scene) {
 
 /**
  * gathering asks for several cards of the hand that go together.
- * @param {any} scene
- * @param {{n: number, verb: string, text: string}} wanted
+ * @param {Scene} scene
+ * @param {Gathering} wanted
  * @param {string[]} chosen
  * @param {(moves: string[]) => void} send
  */
@@ -53,11 +56,16 @@ export function gathering(scene, { n, verb, text }, chosen, send) {
   );
 }
 
-/** plain shows a button for each move. */
-function plain(scene, moves, primary = (i) => i === 0) {
-  return moves.map((m, i) => moveButton(scene, m, primary(i)));
+/**
+ * plain shows a button for each move.
+ * @param {Scene} scene
+ * @param {string[]} moves
+ */
+function plain(scene, moves) {
+  return moves.map((m, i) => moveButton(scene, m, i === 0));
 }
 
+/** @param {Scene} scene @param {string} move */
 export function moveButton(scene, move, primary = false) {
   return h("button", {
     key: `move ${move}`,
@@ -65,10 +73,11 @@ export function moveButton(scene, move, primary = false) {
     class: primary ? "primary" : "",
     "data-move": move,
     text: moveText(scene.game, move),
-    onclick: () => scene.play(move),
+    onclick: () => scene.play?.(move),
   });
 }
 
+/** @param {Scene} scene @param {Choice} choice @param {() => void} cancel */
 function choiceView(scene, { face, moves }, cancel) {
   const own = scene.own.choice;
   return h(
@@ -83,7 +92,7 @@ function choiceView(scene, { face, moves }, cancel) {
           class: "option",
           "data-move": m,
           "aria-label": moveText(scene.game, m),
-          onclick: () => scene.play(m),
+          onclick: () => scene.play?.(m),
         },
         (own?.(m) ?? m.split(/[ ,]/).filter(isCard)).map((c, i) =>
           h("playing-card", { key: `${c}${i}`, face: c, "aria-hidden": "true" }),

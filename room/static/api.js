@@ -12,6 +12,7 @@ export class Refusal extends Error {
   }
 }
 
+/** @param {string} method @param {string} path @param {unknown} [body] @returns {Promise<any>} */
 async function request(method, path, body) {
   let answer;
   try {
@@ -34,36 +35,35 @@ async function request(method, path, body) {
   return value;
 }
 
-export const get = (path) => request("GET", path);
-export const post = (path, body = {}) => request("POST", path, body);
-export const put = (path) => request("PUT", path);
-export const del = (path) => request("DELETE", path);
+export const get = (/** @type {string} */ path) => request("GET", path);
+export const post = (/** @type {string} */ path, body = {}) => request("POST", path, body);
+export const put = (/** @type {string} */ path) => request("PUT", path);
+export const del = (/** @type {string} */ path) => request("DELETE", path);
 
-/** @type {any} */
+/** @type {Session | null} */
 let me = null;
 
-/** session returns who I am. Somebody new is a guest with a number, whose name guest returns. */
+/**
+ * session returns who I am. Somebody new is a guest with a number, whose name guest returns.
+ * @param {() => Promise<string>} guest
+ * @returns {Promise<Session>}
+ */
 export async function session(guest) {
   if (me) return me;
-  try {
-    me = await get("session");
-  } catch (refused) {
-    if (!(refused instanceof Refusal) || refused.status !== 401) throw refused;
-    me = await post("session", { name: `${await guest()} ${100 + Math.floor(Math.random() * 900)}` });
-  }
-  return me;
+  const known = await get("session?optional");
+  return (me = known.account ? known : await post("session", { name: `${await guest()} ${100 + Math.floor(Math.random() * 900)}` }));
 }
 
+/** @param {string} name @returns {Promise<Session>} */
 export async function rename(name) {
-  me = await post("session", { name });
-  return me;
+  return (me = await post("session", { name }));
 }
 
 export function account() {
   return me?.account ?? "";
 }
 
-/** @type {Promise<any> | null} */
+/** @type {Promise<{ games: GameInfo[] }> | null} */
 let known = null;
 
 /** games returns the description of every game. */

@@ -1,20 +1,24 @@
 // The beginning: language, session, the bar at the top, and the page of the address.
 
-import { nameRanks } from "./cards.js";
+import "./cards.js";
+import { nameRanks } from "./drawing.js";
 import "./hand.js";
 import { byId, h, patch } from "./dom.js";
+import { hello } from "./hello.js";
 import { address, place } from "./place.js";
-import { Refusal, del, games, session, rename } from "./api.js";
+import { Refusal, del, games, get, session, rename } from "./api.js";
 import { t, announce, speak, refusal } from "./say.js";
 import { ask, chosenLanguage, show } from "./settings.js";
 import { askName, sureToEnd } from "./dialog.js";
+import { choices as deviceChoices, devices } from "./device.js";
 import { tell, toast } from "./toast.js";
 import { everywhere, listen } from "./socket.js";
 import { load, take } from "./friends.js";
 import { invited, showInvitations } from "./invite.js";
+import { nudged } from "./nudge.js";
 import { called, showCalled } from "./called.js";
 
-/** @type {[RegExp, () => Promise<any>][]} */
+/** @type {[RegExp, () => Promise<Script>][]} */
 const pages = [
   [/^\/$/, () => import("./lobby.js")],
   [/^\/t\/([\w-]+)$/, () => import("./table.js")],
@@ -24,7 +28,7 @@ const pages = [
   [/^\/replay\/([\w-]+)$/, () => import("./replay.js")],
 ];
 
-/** @type {any} */
+/** @type {Session | null} */
 let me = null;
 let leave = () => {};
 let trips = 0; // to pages
@@ -33,6 +37,7 @@ let shown = false; // the bar at the top
 /**
  * go shows the page of an address of this site, unless the reader goes to another one
  * before it is there.
+ * @param {string} to
  */
 export async function go(to, back = false) {
   const trip = ++trips;
@@ -42,9 +47,9 @@ export async function go(to, back = false) {
   showInvitations();
   showCalled();
   const main = byId("page");
-  const root = document.createElement("div");
+  const root = /** @type {HTMLElement} */ ((trip === 1 && main.firstElementChild) || document.createElement("div"));
   const found = pages.find(([pattern]) => pattern.test(place().pathname));
-  main.replaceChildren();
+  if (!root.isConnected) main.replaceChildren();
   if (!found) {
     main.append(root);
     leave = sorry(root, { code: "not-found", message: "" });
@@ -53,16 +58,16 @@ export async function go(to, back = false) {
   const page = await found[1]().catch((/** @type {Error} */ e) => {
     if (trip === 1) throw e;
     location.reload(); // another version of the room has other scripts
-    return new Promise(() => {});
+    return /** @type {Promise<Script>} */ (new Promise(() => {}));
   });
   if (trip !== trips) return;
-  main.append(root);
+  if (!root.isConnected) main.append(root);
   let close;
   try {
-    close = await page.open(root, place().pathname.match(found[0]), go);
+    close = await page.open(root, place().pathname.match(found[0]) ?? [], go);
   } catch (refused) {
     if (!(refused instanceof Refusal)) console.error(refused);
-    close = trip === trips ? sorry(root, refused) : () => {};
+    close = trip === trips ? sorry(root, /** @type {Error} */ (refused)) : () => {};
   }
   if (trip !== trips) {
     close();
@@ -72,7 +77,11 @@ export async function go(to, back = false) {
   if (trip > 1) announce(document.title); // a browser announces only a page that it loads
 }
 
-/** sorry shows why a page does not open. It returns what to do on leaving. */
+/**
+ * sorry shows why a page does not open. It returns what to do on leaving.
+ * @param {Element} root
+ * @param {{ code?: string, message: string }} refused
+ */
 function sorry(root, refused) {
   document.title = `${t("oops")} – ${t("room")}`;
   patch(
@@ -89,8 +98,11 @@ function sorry(root, refused) {
 }
 
 async function changeName() {
-  const { pressed, text } = await askName(me.name);
+  me = await get("session").catch(() => me); // another device may have changed it
+  if (!me) return;
+  const { pressed, text } = await askName(me.name, { ...deviceChoices(me), end: t("account.end") });
   if (pressed === "end") return endSession();
+  if (pressed in devices) return devices[pressed](me, begunAnew);
   const name = text.trim();
   if (pressed !== "yes" || !name || name === me.name) return;
   try {
@@ -113,15 +125,26 @@ async function endSession() {
     go(place().pathname + place().search, true);
     return;
   }
-  history.replaceState({ ended: true }, "", address("/"));
+  begunAnew("account.ended");
+}
+
+/**
+ * begunAnew loads the page for another account, and then tells what has happened.
+ * @param {string} told
+ */
+function begunAnew(told) {
+  leave();
+  leave = () => {};
+  history.replaceState({ told }, "", address("/"));
   location.reload();
 }
 
-/** farewell confirms the end of the account that was here. */
-function farewell() {
-  if (!history.state?.ended) return;
+/** tellAgain tells what has happened before the page was loaded. */
+function tellAgain() {
+  const told = history.state?.told;
+  if (!told) return;
   history.replaceState(null, "");
-  toast(t("account.ended"));
+  toast(t(told));
 }
 
 function bar() {
@@ -163,6 +186,7 @@ async function words() {
   nameRanks(Object.fromEntries([..."TJQKA"].map((rank) => [rank, t(`short.${rank}`)])));
 }
 
+/** @param {string} name */
 async function changed(name) {
   if (name !== "lang") return;
   await words();
@@ -170,14 +194,26 @@ async function changed(name) {
   go(place().pathname + place().search, true);
 }
 
-/** Links within the site change the page without reloading it. */
+/**
+ * Links within the site change the page without reloading it.
+ * @param {MouseEvent} e
+ */
 function follow(e) {
-  const link = e.target.closest?.("a[href]");
+  const link = /** @type {HTMLAnchorElement | null | undefined} */ (/** @type {Element} */ (e.target).closest?.("a[href]"));
   if (!link || e.defaultPrevented || e.button !== 0 || e.ctrlKey || e.metaKey || e.shiftKey) return;
   if (link.origin !== location.origin || link.pathname.startsWith("/api/")) return;
   if (link.hasAttribute("download") || link.target) return;
   e.preventDefault();
   go(link.href);
+}
+
+/** greet draws what the lobby shows before anything else is known. */
+function greet() {
+  if (place().pathname !== "/") return;
+  const root = document.createElement("div");
+  root.className = "lobby";
+  patch(root, hello());
+  byId("page").append(root);
 }
 
 async function begin() {
@@ -186,16 +222,17 @@ async function begin() {
   const person = session(() => spoken.then(() => t("guest"))).catch((refused) => refused);
   games().catch(() => {}); // the page that needs them shows why
   await spoken;
+  greet();
   const known = await person;
   if (known instanceof Refusal) toast(refusal(known.code, known.message));
   else me = known;
   bar();
-  Object.assign(everywhere, { friends: take, invite: invited, called });
+  Object.assign(everywhere, { friends: take, invite: invited, called, nudge: nudged });
   load();
   document.addEventListener("click", follow);
   window.addEventListener("popstate", () => go("", true));
   await go("", true);
-  farewell();
+  tellAgain();
 }
 
 begin();

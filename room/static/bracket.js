@@ -4,7 +4,11 @@ import { h } from "./dom.js";
 import { t, list, number } from "./say.js";
 import { roundName } from "./cups.js";
 
-/** placeName returns the name of a place. Bots are told apart by their numbers. */
+/**
+ * placeName returns the name of a place. Bots are told apart by their numbers.
+ * @param {Cup} v
+ * @param {number} place
+ */
 export function placeName(v, place) {
   const p = v.places[place];
   if (p.bot) {
@@ -14,14 +18,18 @@ export function placeName(v, place) {
   return p.name;
 }
 
-/** sideName returns the names of the places of a side. */
+/**
+ * sideName returns the names of the places of a side.
+ * @param {Cup} v
+ * @param {number} side
+ */
 export function sideName(v, side) {
   return list(v.sides[side].map((place) => placeName(v, place)));
 }
 
 /**
  * bracket shows the rounds.
- * @param {any} v the cup
+ * @param {Cup} v
  * @param {number} mine my side, -1 if I have none
  * @param {(n: number) => string} points writes points as the game does
  */
@@ -44,6 +52,14 @@ export function bracket(v, mine, points = (n) => number(n, 1)) {
   );
 }
 
+/**
+ * @param {Cup} v
+ * @param {Pairing} p
+ * @param {number} r the round
+ * @param {number} i the table in it
+ * @param {number} mine
+ * @param {(n: number) => string} points
+ */
 function pairing(v, p, r, i, mine, points) {
   const bye = p.sides.length === 1;
   const own = mine >= 0 && p.sides.includes(mine);
@@ -61,6 +77,14 @@ function pairing(v, p, r, i, mine, points) {
   );
 }
 
+/**
+ * @param {Cup} v
+ * @param {Pairing} p
+ * @param {number} side
+ * @param {number} k which of the sides
+ * @param {boolean} me
+ * @param {(n: number) => string} points
+ */
 function sideRow(v, p, side, k, me, points) {
   if (side < 0) return h("li", { key: k, class: "entrant small", text: t("cup.open.side") });
   const played = p.wins.length > 0;
@@ -83,6 +107,7 @@ function sideRow(v, p, side, k, me, points) {
   );
 }
 
+/** @param {Cup} v @param {Pairing} p @param {boolean} own @param {boolean} bye */
 function foot(v, p, own, bye) {
   if (bye) return h("p", { class: "small", text: t("cup.bye") });
   if (!p.id) return null;
@@ -113,4 +138,13 @@ function foot(v, p, own, bye) {
       }),
     ),
   );
+}
+
+/**
+ * stillPlaying counts the tables at which a cup is played, and tells whether bots alone are at them.
+ * @param {Pick<Cup, "rounds" | "sides" | "places">} v the cup
+ */
+export function stillPlaying(v) {
+  const open = v.rounds.flat().filter((p) => p.id && p.winner < 0);
+  return { tables: open.length, bots: open.every((p) => p.sides.every((s) => v.sides[s].every((place) => v.places[place].bot))) };
 }

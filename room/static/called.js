@@ -5,14 +5,18 @@ import { place } from "./place.js";
 import { t, announce, gameTitle } from "./say.js";
 import { signal } from "./notice.js";
 
+/** @type {Called[]} */
 let tables = []; // at which I am to play
 const told = new Set(); // those of which the reader knows
 const aside = new Set(); // those whose notice the reader has put away
 
-const titleOf = (c) => (c.title === c.gameTitle ? gameTitle({ name: c.game, title: c.gameTitle }) : c.title);
-const textOf = (c) => t("cup.ready.of", { title: titleOf(c) });
+const titleOf = (/** @type {Called} */ c) => (c.title === c.gameTitle ? gameTitle({ name: c.game, title: c.gameTitle }) : c.title);
+const textOf = (/** @type {Called} */ c) => t("cup.ready.of", { title: titleOf(c) });
 
-/** called takes the tables at which I am to play, and tells the reader of those that are new. */
+/**
+ * called takes the tables at which I am to play, and tells the reader of those that are new.
+ * @param {{ tables: Called[] }} message
+ */
 export function called(message) {
   tables = message.tables;
   for (const c of tables) {
@@ -48,6 +52,7 @@ export function showCalled() {
   );
 }
 
+/** @param {Called} c */
 function putAside(c) {
   aside.add(c.table);
   showCalled();

@@ -8,11 +8,16 @@ import { commit, combine, derive, Stream, hex } from "./fair.js";
 import { ownOf } from "./games.js";
 import { faces, zoneId } from "./zones.js";
 
+/** @param {string} id @param {number} match */
 function place(id, match) {
   return `seed ${id} ${match}`;
 }
 
-/** newSeed makes my own seed for the next match, and remembers it for the check. */
+/**
+ * newSeed makes my own seed for the next match, and remembers it for the check.
+ * @param {string} id
+ * @param {{ state: string, match: number }} v
+ */
 export function newSeed(id, v) {
   const seed = hex(crypto.getRandomValues(new Uint8Array(32)));
   const match = v.state === "over" ? v.match + 1 : v.match;
@@ -24,6 +29,7 @@ export function newSeed(id, v) {
   return seed;
 }
 
+/** @param {string} id @param {number} match */
 function mySeed(id, match) {
   try {
     return sessionStorage.getItem(place(id, match));
@@ -32,9 +38,14 @@ function mySeed(id, match) {
   }
 }
 
-/** checkSeeds computes what can be computed from the seeds alone. */
+/**
+ * checkSeeds computes what can be computed from the seeds alone.
+ * @param {Fair} fair @param {string | null} mine
+ */
 function checkSeeds(fair, mine) {
+  /** @type {Checked[]} */
   const done = [];
+  /** @type {(what: string, ok: boolean, n?: number) => void} */
   const add = (what, ok, n) => done.push({ what, ok, n });
   if (fair.server) add("commitment", commit(fair.server) === fair.commitment);
   if (mine && fair.seeds.length > 0)
@@ -50,27 +61,36 @@ function checkSeeds(fair, mine) {
   return done;
 }
 
+/** @param {string[]} a @param {string[]} b */
 function same(a, b) {
   return [...a].sort().join() === [...b].sort().join();
 }
 
-/** checkCards shuffles the pack of a deal and compares it with the cards that were dealt. */
+/**
+ * checkCards shuffles the pack of a deal and compares it with the cards that were dealt.
+ * @param {string} id
+ * @param {number} match
+ * @param {Fair["deals"][number]} d
+ * @param {string} game
+ * @returns {Promise<boolean | null>} null if the game cannot tell
+ */
 async function checkCards(id, match, d, game) {
   const own = await ownOf(game);
   if (!own.deal) return null;
   const path = `tables/${id}/matches/${match}/deals/${d.deal}`;
   const [record, steps] = await Promise.all([get(`${path}/record.json`), get(`${path}/steps?seat=all&from=0&count=1`)]);
   if (record.start) return null;
-  const { zones, view } = steps.steps[0];
+  const { zones, view } = /** @type {Step} */ (steps.steps[0]);
   const seats = Math.max(...zones.map((z) => z.seat)) + 1;
   const dealt = own.deal(new Stream(d.seed), record.rules ?? {}, record.first ?? 0, seats);
   return Object.entries(dealt).every(([id, cards]) => {
     const zone = zones.find((z) => zoneId(z) === id);
     const lie = faces(zone);
-    return same(cards, lie.includes("??") ? (view[zone.name] ?? []) : lie); // the position has the cards that no seat saw
+    return same(cards, zone && lie.includes("??") ? (view[zone.name] ?? []) : lie); // the position has the cards that no seat saw
   });
 }
 
+/** @param {FairPage} page */
 async function check(page) {
   const { fair, match } = page.v;
   const done = checkSeeds(fair, mySeed(page.id, match));
@@ -85,7 +105,12 @@ async function check(page) {
   return { match, done };
 }
 
-/** checkView shows commitments and seeds, and the button that checks them. */
+/**
+ * checkView shows commitments and seeds, and the button that checks them.
+ * @param {FairPage} page
+ * @param {CheckReport | null} report of the last check
+ * @param {(report: CheckReport) => void} reported
+ */
 export function checkView(page, report, reported) {
   const { fair, match } = page.v;
   return h(
@@ -114,7 +139,10 @@ export function checkView(page, report, reported) {
   );
 }
 
-/** results shows what was checked. */
+/**
+ * results shows what was checked.
+ * @param {Checked[]} done
+ */
 export function results(done) {
   if (done.length === 0) return h("p", { key: "nothing", class: "small", role: "status", text: t("fair.nothing") });
   return h(
@@ -130,7 +158,10 @@ export function results(done) {
   );
 }
 
-/** line shows a value with its name. */
+/**
+ * line shows a value with its name.
+ * @param {string} name @param {string} value
+ */
 export function line(name, value) {
   return [h("dt", { key: `dt ${name}`, text: name }), h("dd", { key: `dd ${name}`, text: value })];
 }

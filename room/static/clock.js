@@ -5,7 +5,10 @@ import { t } from "./say.js";
 
 let ahead = 0; // ms that the server's clock is ahead of this one
 
-/** setTime takes the time of the server. */
+/**
+ * setTime takes the time of the server.
+ * @param {number} now
+ */
 export function setTime(now) {
   ahead = now - Date.now();
 }
@@ -14,17 +17,23 @@ function serverNow() {
   return Date.now() + ahead;
 }
 
+/** @param {ClockView} clock @param {number} seat */
 function left(clock, seat) {
   const ms = clock.left[seat] ?? 0;
   return Math.max(0, clock.running.includes(seat) ? ms - (serverNow() - clock.at) : ms);
 }
 
+/** @param {number} ms */
 function text(ms) {
   const s = Math.ceil(ms / 1000);
   return `${Math.floor(s / 60)}:${String(s % 60).padStart(2, "0")}`;
 }
 
-/** clockView shows the clock of a seat, if the table has clocks. */
+/**
+ * clockView shows the clock of a seat, if the table has clocks.
+ * @param {Scene} scene
+ * @param {number} seat
+ */
 export function clockView(scene, seat) {
   const c = scene.clock;
   if (!c || seat >= scene.players) return null;
@@ -39,7 +48,11 @@ export function clockView(scene, seat) {
   });
 }
 
-/** passing shows a text that changes with the time. */
+/**
+ * passing shows a text that changes with the time.
+ * @param {string} key
+ * @param {() => string} show
+ */
 export function passing(key, show) {
   return h("room-time", { key, class: "small", "aria-live": "off", show: () => ({ text: show() }) });
 }
@@ -48,9 +61,9 @@ export function passing(key, show) {
 class RoomTime extends HTMLElement {
   #timer = 0;
   #written = "";
+  /** @type {() => { text: string, label?: string, short?: boolean }} */
   #show = () => ({ text: "" });
 
-  /** @param {() => {text: string, label?: string, short?: boolean}} show */
   set show(show) {
     this.#show = show;
     this.#write();
@@ -78,12 +91,18 @@ class RoomTime extends HTMLElement {
 
 customElements.define("room-time", RoomTime);
 
-/** span returns a length of time in words: in seconds, or in minutes if it is long. */
+/**
+ * span returns a length of time in words: in seconds, or in minutes if it is long.
+ * @param {number} seconds
+ */
 export function span(seconds) {
   return seconds < 120 ? t("clock.seconds", { n: seconds }) : t("clock.minutes", { n: Math.ceil(seconds / 60) });
 }
 
-/** countdown returns the seconds until a time of the server. */
+/**
+ * countdown returns the seconds until a time of the server.
+ * @param {number} until
+ */
 export function countdown(until) {
   return Math.max(0, Math.ceil((until - serverNow()) / 1000));
 }

@@ -3,25 +3,35 @@
 import { h } from "./dom.js";
 import { t, or, moveText } from "./say.js";
 
-/** control asks for the value of an option; what was typed counts as long as at is the same. */
-export function control(o, key, { title, about, value, set, game, at }) {
-  if (o.kind === "several") return several(game, o, title, value, set);
-  if (o.kind === "numbers") return numbers(o, at, title, about, value, set);
-  const field = o.kind === "number" ? numberField(o, value, set) : choice(o, key, value, set);
+/**
+ * control asks for the value of an option.
+ * @param {GameOption} o
+ * @param {string} key
+ * @param {Asking} asking
+ */
+export function control(o, key, asking) {
+  const { title, about, value, set, at } = asking;
+  if (o.kind === "several") return several(o, asking, /** @type {string[]} */ (value));
+  if (o.kind === "numbers") return numbers(o, asking, /** @type {number[]} */ (value));
+  const field = o.kind === "number" ? numberField(o, value, set) : choice(o, key, asking);
   return h("label", { key: `${key} ${at}`, class: "field", title: about }, h("span", { text: title }), field);
 }
 
-function choice(o, key, value, set) {
+/** @param {GameOption} o @param {string} key @param {Asking} asking */
+function choice({ name, choices = [] }, key, { value, set }) {
   return h(
     "select",
-    { name: o.name, value: String(value), onchange: (e) => set(o.choices[e.target.selectedIndex]) },
-    o.choices.map((c) => h("option", { key: String(c), value: String(c), text: or(`value.${key}.${c}`, String(c)) })),
+    { name, value: String(value), onchange: (e) => set(choices[e.target.selectedIndex]) },
+    choices.map((c) => h("option", { key: String(c), value: String(c), text: or(`value.${key}.${c}`, String(c)) })),
   );
 }
 
 /**
  * numberField asks for a whole number within a range. What is typed stays until the reader
  * leaves the field; then it is put into the range.
+ * @param {{ name: string, min?: number, max?: number }} field
+ * @param {unknown} value
+ * @param {(value: number) => void} set
  */
 export function numberField({ name, min = 0, max = 0 }, value, set, more = {}) {
   return h("input", {
@@ -39,14 +49,20 @@ export function numberField({ name, min = 0, max = 0 }, value, set, more = {}) {
   });
 }
 
-/** several asks for some of the choices. A choice that is a move has the name of the move. */
-function several(game, o, title, value, set) {
+/**
+ * several asks for some of the choices. A choice that is a move has the name of the move.
+ * @param {GameOption} o
+ * @param {Asking} asking
+ * @param {string[]} value
+ */
+function several(o, { game, title, set }, value) {
   const key = `${game}.${o.name}`;
+  const choices = /** @type {string[]} */ (o.choices ?? []);
   return h(
     "fieldset",
     { key, class: "several" },
     h("legend", { class: "label", text: title }),
-    o.choices.map((c) =>
+    choices.map((c) =>
       h(
         "label",
         { key: c, class: "check" },
@@ -55,7 +71,7 @@ function several(game, o, title, value, set) {
           name: o.name,
           value: c,
           checked: value.includes(c),
-          onchange: (e) => set(o.choices.filter((x) => (x === c ? e.target.checked : value.includes(x)))),
+          onchange: (e) => set(choices.filter((x) => (x === c ? e.target.checked : value.includes(x)))),
         }),
         h("span", { text: or(`value.${key}.${c}`, moveText(game, c)) }),
       ),
@@ -63,8 +79,13 @@ function several(game, o, title, value, set) {
   );
 }
 
-/** numbers asks for several numbers in a row. */
-function numbers(o, at, title, about, value, set) {
+/**
+ * numbers asks for several numbers in a row.
+ * @param {GameOption} o
+ * @param {Asking} asking
+ * @param {number[]} value
+ */
+function numbers(o, { at, title, about, set }, value) {
   return h(
     "fieldset",
     { key: `${o.name} ${at}`, class: "several", title: about },
@@ -77,7 +98,13 @@ function numbers(o, at, title, about, value, set) {
   );
 }
 
-/** select asks for one of several values. */
+/**
+ * select asks for one of several values.
+ * @param {string} name
+ * @param {(string | number)[][]} options the values with their texts
+ * @param {string | number} value
+ * @param {Take} onchange
+ */
 export function select(name, options, value, onchange) {
   return h(
     "label",
@@ -91,7 +118,12 @@ export function select(name, options, value, onchange) {
   );
 }
 
-/** check asks for yes or no. */
+/**
+ * check asks for yes or no.
+ * @param {string} name
+ * @param {boolean} checked
+ * @param {Take} onchange
+ */
 export function check(name, checked, onchange) {
   return h(
     "label",
@@ -101,7 +133,13 @@ export function check(name, checked, onchange) {
   );
 }
 
-/** textField asks for a short text. Each letter counts at once, and drawing the form again changes none. */
+/**
+ * textField asks for a short text. Each letter counts at once, and drawing the form again changes none.
+ * @param {string} name
+ * @param {string} title
+ * @param {string} value
+ * @param {(value: string) => void} set
+ */
 export function textField(name, title, value, set, more = {}) {
   return h(
     "label",
@@ -111,7 +149,11 @@ export function textField(name, title, value, set, more = {}) {
   );
 }
 
-/** clockFields asks for the clock of a table. */
+/**
+ * clockFields asks for the clock of a table.
+ * @param {{ bank: number, increment: number }} f
+ * @param {(name: string) => Take} put
+ */
 export function clockFields(f, put) {
   return [
     select(
@@ -130,11 +172,16 @@ export function clockFields(f, put) {
   ];
 }
 
-/** putter returns listeners that put the value of a field into an object. */
+/**
+ * putter returns listeners that put the value of a field into an object.
+ * @param {Record<string, unknown>} into
+ * @param {() => void} changed
+ * @returns {(name: string) => Take}
+ */
 export function putter(into, changed) {
   return (name) => (e) => {
     const { type, checked, value } = e.target;
-    into[name] = type === "checkbox" ? checked : value === "" || isNaN(value) ? value : Number(value);
+    into[name] = type === "checkbox" ? checked : value === "" || isNaN(Number(value)) ? value : Number(value);
     changed();
   };
 }

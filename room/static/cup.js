@@ -5,7 +5,7 @@ import { account, games, get, post } from "./api.js";
 import { t, announce, gameTitle, list, number, or } from "./say.js";
 import { Socket } from "./socket.js";
 import { ownOf } from "./games.js";
-import { bracket, placeName, sideName } from "./bracket.js";
+import { bracket, placeName, sideName, stillPlaying } from "./bracket.js";
 import { drawView, keepSeed } from "./cupdraw.js";
 import { newSeed } from "./cupform.js";
 import { personLink } from "./friends.js";
@@ -15,8 +15,13 @@ import { mark } from "./notice.js";
 import { sure } from "./dialog.js";
 import { tell } from "./toast.js";
 
-/** @returns {Promise<() => void>} what to do on leaving */
+/**
+ * @param {HTMLElement} root
+ * @param {RegExpMatchArray} address
+ * @returns {Promise<() => void>} what to do on leaving
+ */
 export async function open(root, [, id]) {
+  /** @type {Cup} */
   const v = await get(`cups/${id}`);
   const info = (await games()).find((g) => g.name === v.game);
   const page = new CupPage(root, v, info ? gameTitle(info) : v.gameTitle, await ownOf(v.game));
@@ -25,15 +30,17 @@ export async function open(root, [, id]) {
 
 class CupPage {
   #root;
+  /** @type {Cup} */
   #v;
   #game;
   #own;
   #socket;
   #lost = false;
   #gone = false;
-  /** @type {any} */
+  /** @type {Checked[] | null} */
   #report = null; // of the last check of the draw
 
+  /** @param {HTMLElement} root @param {Cup} v @param {string} game its title @param {Own} own */
   constructor(root, v, game, own) {
     this.#root = root;
     this.#v = v;
@@ -52,6 +59,7 @@ class CupPage {
     this.#socket.close();
   }
 
+  /** @param {string} state */
   #changed(state) {
     if (state === "lost" && !this.#lost) announce(t("net.lost"), true);
     this.#lost = state !== "open";
@@ -59,6 +67,7 @@ class CupPage {
     this.#render();
   }
 
+  /** @param {CupMessage} m */
   #take(m) {
     if (m.t === "now") setTime(m.now);
     if (m.t !== "cup") return;
@@ -68,7 +77,10 @@ class CupPage {
     this.#say(before, m);
   }
 
-  /** #say announces what is new: those who go on, the winner. */
+  /**
+   * #say announces what is new: those who go on, the winner.
+   * @param {Cup} before @param {Cup} v
+   */
   #say(before, v) {
     if (before.state === "joining" && v.state === "playing") announce(t("cup.begins"));
     v.rounds.forEach((tables, r) =>
@@ -80,27 +92,36 @@ class CupPage {
     if (before.state !== "over" && v.state === "over") announce(this.#won(v));
   }
 
-  /** #side returns my side, -1 if I have none. */
+  /**
+   * #side returns my side, -1 if I have none.
+   * @param {Cup} v
+   */
   #side(v) {
     const place = this.#place(v);
     return v.sides.findIndex((side) => side.includes(place));
   }
 
+  /** @param {Cup} v */
   #place(v) {
     return account() ? v.places.findIndex((p) => p.account === account()) : -1;
   }
 
-  /** #table returns the table at which I am to play. */
+  /**
+   * #table returns the table at which I am to play.
+   * @param {Cup} v
+   */
   #table(v) {
     const side = this.#side(v);
     return side < 0 ? undefined : v.rounds.flat().find((p) => p.id && p.winner < 0 && p.sides.includes(side));
   }
 
+  /** @param {Cup} v */
   #won(v) {
     const names = v.sides[v.winner].map((place) => placeName(v, place));
     return t("cup.won", { n: names.length, names: list(names) });
   }
 
+  /** @param {string} what */
   async #post(what, body = {}) {
     try {
       await post(`cups/${this.#v.id}/${what}`, body);
@@ -136,9 +157,10 @@ class CupPage {
         this.#render();
       }),
     );
-    if (held && document.activeElement === document.body) this.#root.querySelector(".cup-me a, .cup-me button, h1")?.focus();
+    if (held && document.activeElement === document.body) /** @type {HTMLElement | null} */ (this.#root.querySelector(".cup-me a, .cup-me button, h1"))?.focus();
   }
 
+  /** @param {Cup} v */
   #head(v) {
     const facts = [
       this.#game,
@@ -160,10 +182,12 @@ class CupPage {
     );
   }
 
+  /** @param {string} name @param {string} text @param {() => unknown} onclick @param {boolean} [primary] */
   #button(name, text, onclick, primary = false) {
     return h("button", { key: name, type: "button", name, class: primary ? "primary big" : "big", text, onclick });
   }
 
+  /** @param {Cup} v */
   #joining(v) {
     const mine = this.#place(v) >= 0;
     const owner = v.owner === account();
@@ -192,10 +216,11 @@ class CupPage {
     );
   }
 
+  /** @param {Cup} v */
   #playing(v) {
     const side = this.#side(v);
     const ready = this.#table(v);
-    if (side < 0) return null;
+    if (side < 0) return waitsFor(v);
     const out = v.rounds.flat().some((p) => p.winner >= 0 && p.winner !== side && p.sides.includes(side));
     return h(
       "section",
@@ -208,12 +233,23 @@ class CupPage {
         ready && passing("left", () => waitLeft(ready.until)),
         !ready && !out && this.#button("leave", t("cup.leave"), async () => (await sure(t("cup.sure.leave"))) && this.#post("leave")),
       ),
+      !ready && waitsFor(v),
     );
   }
 }
 
-/** waitLeft returns how long the table waits for its players, "" if it waits no more. */
+/**
+ * waitLeft returns how long the table waits for its players, "" if it waits no more.
+ * @param {number} until
+ */
 function waitLeft(until) {
   const left = countdown(until);
   return left > 0 ? t("cup.left", { time: span(left) }) : "";
+}
+
+/** waitsFor says for how many tables the cup waits, and that bots alone hurry. @param {Cup} v */
+function waitsFor(v) {
+  const { tables, bots } = stillPlaying(v);
+  const text = t("cup.still", { n: tables }) + (bots ? ` ${t("cup.hurry")}` : "");
+  return tables > 0 && h("p", { key: "still", class: "small", text });
 }

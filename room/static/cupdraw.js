@@ -5,11 +5,16 @@ import { t } from "./say.js";
 import { commit, combine, derive } from "./fair.js";
 import { line, results } from "./check.js";
 
+/** @param {string} id */
 function place(id) {
   return `seed cup ${id}`;
 }
 
-/** keepSeed remembers the seed with which this user joined a cup, for the check. */
+/**
+ * keepSeed remembers the seed with which this user joined a cup, for the check.
+ * @param {string} id of the cup
+ * @param {string} seed
+ */
 export function keepSeed(id, seed) {
   try {
     sessionStorage.setItem(place(id), seed);
@@ -18,6 +23,7 @@ export function keepSeed(id, seed) {
   }
 }
 
+/** @param {string} id */
 function mySeed(id) {
   try {
     return sessionStorage.getItem(place(id));
@@ -26,7 +32,10 @@ function mySeed(id) {
   }
 }
 
-/** check recomputes the draw and compares it. */
+/**
+ * check recomputes the draw and compares it.
+ * @param {Cup} v
+ */
 function check(v) {
   const { commitment, secret, seeds, seed } = v.fair;
   const mine = mySeed(v.id);
@@ -41,9 +50,9 @@ function check(v) {
 
 /**
  * drawView shows the commitment and the seeds, and the button that checks them.
- * @param {any} v the cup
- * @param {object[]|null} report of the last check
- * @param {(report: object[]) => void} reported
+ * @param {Cup} v
+ * @param {Checked[] | null} report of the last check
+ * @param {(report: Checked[]) => void} reported
  */
 export function drawView(v, report, reported) {
   const { commitment, secret, seeds, seed } = v.fair;

@@ -26,9 +26,9 @@ export class CupForm {
   };
 
   /**
-   * @param {any[]} games their Info
+   * @param {GameInfo[]} games
    * @param {() => void} changed the form must be drawn again
-   * @param {(order: any) => void} order a cup is wanted
+   * @param {(order: CupOrder) => void} order a cup is wanted
    */
   constructor(games, changed, order) {
     this.#changed = changed;
@@ -36,9 +36,11 @@ export class CupForm {
     this.#fields = new GameFields(games, changed, { least: 2, usual: ["deals", "rounds"] });
   }
 
+  /** @param {Event} e */
   #submit = (e) => {
     e.preventDefault();
     const f = this.#of;
+    /** @type {CupOrder} */
     const order = {
       ...this.#fields.order,
       access: f.access,
@@ -55,7 +57,10 @@ export class CupForm {
     this.#order(order);
   };
 
-  /** view shows the form, with something above its title. */
+  /**
+   * view shows the form, with something above its title.
+   * @param {Child} above
+   */
   view(above) {
     const f = this.#of;
     const put = putter(f, this.#changed);

@@ -3,10 +3,14 @@
 import { h } from "./dom.js";
 import { t, gameTitle, list } from "./say.js";
 
-/** cupsPanel shows the cups there are: those with a table that waits for me first. */
+/**
+ * cupsPanel shows the cups there are: those with a table that waits for me first.
+ * @param {CupSummary[]} cups
+ * @param {GameInfo[]} games
+ */
 export function cupsPanel(cups, games) {
   if (cups.length === 0) return null;
-  const rank = (c) => (c.table ? 0 : c.state === "over" ? 3 : c.yours >= 0 ? 1 : 2);
+  const rank = (/** @type {CupSummary} */ c) => (c.table ? 0 : c.state === "over" ? 3 : c.yours >= 0 ? 1 : 2);
   const all = [...cups].sort((a, b) => rank(a) - rank(b) || b.opened - a.opened);
   return h(
     "section",
@@ -20,6 +24,7 @@ export function cupsPanel(cups, games) {
   );
 }
 
+/** @param {CupSummary} c @param {GameInfo[]} games */
 function row(c, games) {
   const info = games.find((g) => g.name === c.game);
   const title = info ? gameTitle(info) : c.gameTitle;
@@ -44,7 +49,10 @@ function row(c, games) {
   );
 }
 
-/** state returns the state of a cup in words. */
+/**
+ * state returns the state of a cup in words.
+ * @param {CupSummary} c
+ */
 function state(c) {
   switch (c.state) {
     case "joining":
@@ -52,12 +60,16 @@ function state(c) {
     case "playing":
       return roundName(c.round, c.rounds);
     case "over":
-      return t("cup.won", { n: c.winner.length, names: list(c.winner.map((p) => p.name || t(`bot.${p.bot}`))) });
+      return t("cup.won", { n: c.winner.length, names: list(c.winner.map((p) => (p.bot ? t("seat.botName", { bot: t(`bot.${p.bot}`), n: p.number }) : p.name))) });
   }
   return t(`cup.state.${c.state}`);
 }
 
-/** roundName names a round: from the end, if there is a word for it. */
+/**
+ * roundName names a round: from the end, if there is a word for it.
+ * @param {number} round
+ * @param {number} rounds
+ */
 export function roundName(round, rounds) {
   const last = rounds - 1 - round;
   return last < 3 ? t(`cup.round.${last}`) : t("cup.round", { round: round + 1 });

@@ -10,7 +10,7 @@ let count = 0;
  * dismissed, and the text of its field.
  * @param {string} title
  * @param {string} yes on the button that agrees
- * @param {{field?: object, about?: string, more?: any, careful?: boolean}} [parts] a field
+ * @param {{field?: object, about?: string, more?: Child, careful?: boolean}} [parts] a field
  *   for a text, a text below the title, another button, and whether to cancel comes first
  */
 function ask(title, yes, { field, about, more, careful } = {}) {
@@ -40,7 +40,10 @@ function ask(title, yes, { field, about, more, careful } = {}) {
   return opened(dialog, () => ({ pressed: dialog.returnValue, text: dialog.querySelector("input")?.value ?? "" }));
 }
 
-/** sure returns whether the answer is yes. */
+/**
+ * sure returns whether the answer is yes.
+ * @param {string} question
+ */
 export async function sure(question) {
   return (await ask(question, t("yes"))).pressed === "yes";
 }
@@ -75,7 +78,13 @@ export async function pick(title, options) {
   return opened(dialog, () => dialog.returnValue);
 }
 
-/** opened shows a dialog, and returns what result returns when it is closed. */
+/**
+ * opened shows a dialog, and returns what result returns when it is closed.
+ * @template T
+ * @param {HTMLDialogElement} dialog
+ * @param {() => T} result
+ * @returns {Promise<T>}
+ */
 function opened(dialog, result) {
   document.body.append(dialog);
   const before = document.activeElement;
@@ -96,11 +105,29 @@ export async function password() {
   return pressed === "yes" ? text : null;
 }
 
-/** askName asks for a name, and offers to delete the account: then "end" was pressed. */
-export function askName(name) {
+/**
+ * askName asks for a name, and offers something else to do with the account, which then
+ * was pressed.
+ * @param {string} name
+ * @param {Record<string, string>} others the texts of these buttons by their value
+ */
+export function askName(name, others) {
   const field = { type: "text", value: name, maxlength: 24, required: true, autocomplete: "nickname" };
-  const more = h("button", { key: "end", class: "quiet", value: "end", formnovalidate: true, text: t("account.end") });
-  return ask(t("name.ask"), t("save"), { field, more });
+  const more = Object.entries(others).map(([value, text]) =>
+    h("button", { key: value, class: "quiet", value, formnovalidate: true, text }),
+  );
+  return ask(t("name.ask"), t("save"), { field, more: h("div", { key: "more", class: "others" }, more) });
+}
+
+/**
+ * askCode returns the code that is typed, "" if there is none. It says what becomes of the account here.
+ * @param {string} name
+ */
+export async function askCode(name) {
+  const field = { type: "text", autocomplete: "one-time-code", autocapitalize: "characters", maxlength: 16, required: true };
+  const parts = { field, about: t("device.lost", { name }) };
+  const { pressed, text } = await ask(t("device.type"), t("device.take"), parts);
+  return pressed === "yes" ? text.trim() : "";
 }
 
 /** sureToEnd returns whether the account is to be deleted. */
@@ -113,4 +140,41 @@ export async function sureToEnd() {
 export async function sureToReplace() {
   const parts = { about: t("offline.sure.about"), careful: true };
   return (await ask(t("offline.sure"), t("offline.replace"), parts)).pressed === "yes";
+}
+
+/**
+ * askReport returns why a person is reported, and in what words, null if it was dismissed.
+ * @param {string} name
+ * @param {string[]} whys
+ */
+export async function askReport(name, whys) {
+  const dialog = document.createElement("dialog");
+  const id = `dialog${count++}`;
+  dialog.className = "sheet-dialog";
+  dialog.setAttribute("aria-labelledby", id);
+  patch(
+    dialog,
+    h(
+      "form",
+      { method: "dialog" },
+      h("h2", { id, text: t("report.title", { name }) }),
+      h("p", { text: t("report.about", { name }) }),
+      h(
+        "label",
+        { class: "field" },
+        h("span", { text: t("report.why") }),
+        h("select", { name: "why" }, whys.map((why) => h("option", { key: why, value: why, text: t(`report.why.${why}`) }))),
+      ),
+      h("label", { class: "field" }, h("span", { text: t("report.text") }), h("textarea", { name: "text", rows: 3, maxlength: 300 })),
+      h(
+        "div",
+        { class: "buttons" },
+        h("button", { class: "primary", value: "yes", text: t("report.send") }),
+        h("button", { value: "no", text: t("cancel") }),
+      ),
+    ),
+  );
+  const why = dialog.querySelector("select");
+  const text = dialog.querySelector("textarea");
+  return opened(dialog, () => (dialog.returnValue === "yes" ? { why: why?.value, text: text?.value.trim() } : null));
 }

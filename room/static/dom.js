@@ -6,17 +6,13 @@ import { Fragment, createElement, render } from "./vendor/preact.mjs";
 import { address } from "./place.js";
 
 /**
- * @typedef {import("./vendor/preact.mjs").VNode<any>} VNode
- * @typedef {import("./vendor/preact.mjs").ComponentChild | Child[]} Child
- */
-
-/**
  * h describes an element. Props: key identifies it among its siblings, text is its only
  * child, on… are listeners, and other names are attributes, or properties if the element
  * has them. A path in href is one of the room.
- * @param {string} tag
- * @param {Record<string, any> | null} [props]
- * @param {...any} children
+ * @template {string} Tag
+ * @param {Tag} tag
+ * @param {Props<ElementOf<Tag>> | null} [props]
+ * @param {...Child} children
  * @returns {VNode}
  */
 export function h(tag, props, ...children) {
@@ -35,7 +31,7 @@ export const byId = (id) => /** @type {HTMLElement} */ (document.getElementById(
  * patch makes children the children of an element, with the least change. An element that
  * moves keeps the focus.
  * @param {Element} parent
- * @param {...any} children
+ * @param {...Child} children
  */
 export function patch(parent, ...children) {
   const focused = document.activeElement;

@@ -4,7 +4,10 @@ import { Refusal, get, post } from "./api.js";
 import { password } from "./dialog.js";
 import { tell } from "./toast.js";
 
-/** enter asks for the password of a table until it is right, or the dialog is dismissed. */
+/**
+ * enter asks for the password of a table until it is right, or the dialog is dismissed.
+ * @param {string} id
+ */
 export async function enter(id) {
   for (;;) {
     const text = await password();
@@ -22,6 +25,7 @@ export async function enter(id) {
 /**
  * shut returns why the socket of a table does not open, because a refused socket gets no reason:
  * "not-found", "no-spectators", or "" if it may open yet.
+ * @param {string} id
  */
 export async function shut(id) {
   try {

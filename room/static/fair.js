@@ -7,14 +7,17 @@ function bytes(hex) {
   return Uint8Array.from(hex.match(/../g) ?? [], (h) => parseInt(h, 16));
 }
 
+/** @param {ArrayLike<number>} data */
 export function hex(data) {
   return Array.from(data, (b) => b.toString(16).padStart(2, "0")).join("");
 }
 
+/** @param {string} text */
 function ascii(text) {
   return new TextEncoder().encode(text);
 }
 
+/** @param {...Uint8Array} parts */
 function join(...parts) {
   const all = new Uint8Array(parts.reduce((n, p) => n + p.length, 0));
   let at = 0;
@@ -25,21 +28,32 @@ function join(...parts) {
   return all;
 }
 
-/** n in eight bytes, the highest first. */
+/**
+ * n in eight bytes, the highest first.
+ * @param {number} n
+ */
 function big(n) {
   const b = new Uint8Array(8);
   new DataView(b.buffer).setBigUint64(0, BigInt(n));
   return b;
 }
 
-/** The first primes, whose roots SHA-256 takes its constants from. */
+/**
+ * The first primes, whose roots SHA-256 takes its constants from.
+ * @param {number} n
+ */
 function primes(n) {
+  /** @type {number[]} */
   const found = [];
   for (let p = 2; found.length < n; p++) if (found.every((q) => p % q !== 0)) found.push(p);
   return found;
 }
 
-/** The first 32 bits of the fraction of a root of p, in integers. */
+/**
+ * The first 32 bits of the fraction of a root of p, in integers.
+ * @param {number} p
+ * @param {number} power 2 for the square root
+ */
 function fraction(p, power) {
   const scaled = BigInt(p) << BigInt(32 * power);
   let low = 0n;
@@ -55,9 +69,12 @@ function fraction(p, power) {
 const roundWords = Uint32Array.from(primes(64), (p) => fraction(p, 3));
 const startWords = Uint32Array.from(primes(8), (p) => fraction(p, 2));
 
+/** @param {number} x @param {number} n */
 const rightOf = (x, n) => (x >>> n) | (x << (32 - n));
+/** @param {number} x @param {number} n */
 const leftOf = (x, n) => (x << n) | (x >>> (32 - n));
 
+/** @param {DataView} block */
 function schedule(block) {
   const w = new Uint32Array(64);
   for (let i = 0; i < 16; i++) w[i] = block.getUint32(4 * i);
@@ -71,6 +88,7 @@ function schedule(block) {
   return w;
 }
 
+/** @param {Uint32Array} state @param {DataView} block */
 function compress(state, block) {
   const w = schedule(block);
   let [a, b, c, d, e, f, g, last] = state;
@@ -98,17 +116,27 @@ function sha256(data) {
   return sum;
 }
 
-/** The commitment to a seed, both in hex. */
+/**
+ * The commitment to a seed, both in hex.
+ * @param {string} seed
+ */
 export function commit(seed) {
   return hex(sha256(join(ascii("hoyle:commit:"), bytes(seed))));
 }
 
-/** The seed made of several, in hex. */
+/**
+ * The seed made of several, in hex.
+ * @param {string[]} seeds
+ */
 export function combine(seeds) {
   return hex(sha256(join(ascii("hoyle:combine:"), big(seeds.length), ...seeds.map(bytes))));
 }
 
-/** The seed of deal n of a match. */
+/**
+ * The seed of deal n of a match.
+ * @param {string} seed
+ * @param {number} n
+ */
 export function derive(seed, n) {
   return hex(sha256(join(ascii("hoyle:derive:"), bytes(seed), big(n))));
 }
@@ -121,6 +149,7 @@ export class Stream {
   #at = 32;
   #end = 32;
 
+  /** @param {string} seed */
   constructor(seed) {
     const view = new DataView(bytes(seed).buffer);
     this.#key = Uint32Array.from({ length: 8 }, (_, i) => view.getUint32(4 * i, true));
@@ -133,7 +162,7 @@ export class Stream {
     return BigInt(this.#words[i]) | (BigInt(this.#words[i + 1]) << 32n);
   }
 
-  /** @returns {number} a number below n; all are equally likely */
+  /** @param {number} n @returns {number} a number below n; all are equally likely */
   below(n) {
     const size = BigInt(n);
     const least = (1n << 64n) % size;
@@ -154,7 +183,10 @@ export class Stream {
     this.#end = this.#counter === 12 ? 28 : 32;
   }
 
-  /** #block fills every fourth word from lane on with a block of ChaCha8. */
+  /**
+   * #block fills every fourth word from lane on with a block of ChaCha8.
+   * @param {number} lane
+   */
   #block(lane) {
     const b = new Uint32Array([0x61707865, 0x3320646e, 0x79622d32, 0x6b206574, ...this.#key, this.#counter + lane, 0, 0, 0]);
     for (let round = 0; round < 4; round++) {
@@ -166,6 +198,7 @@ export class Stream {
   }
 }
 
+/** @param {Uint32Array} x @param {number} a @param {number} b @param {number} c @param {number} d */
 function quarter(x, a, b, c, d) {
   x[a] += x[b];
   x[d] = leftOf(x[d] ^ x[a], 16);
@@ -177,7 +210,12 @@ function quarter(x, a, b, c, d) {
   x[b] = leftOf(x[b] ^ x[c], 7);
 }
 
-/** shuffle puts the cards into the order that a stream gives them, in place. */
+/**
+ * shuffle puts the cards into the order that a stream gives them, in place.
+ * @template T
+ * @param {Stream} stream
+ * @param {T[]} cards
+ */
 export function shuffle(stream, cards) {
   for (let n = cards.length; n > 1; n--) {
     const i = stream.below(n);

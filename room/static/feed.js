@@ -14,6 +14,7 @@ export class Feed {
   #changed;
   #account;
   #game = "";
+  /** @type {FeedEntry[]} */
   #entries = [];
   #more = false;
   #ready = false;
@@ -21,10 +22,10 @@ export class Feed {
   #book; // the reader's own results, null for those of the room
 
   /**
-   * @param {any[]} games their Info
+   * @param {GameInfo[]} games
    * @param {() => void} changed it must be drawn again
    * @param {string} of the account whose entries are shown, "" for all
-   * @param {any[] | null} book results that the reader alone may see, instead of those of the room
+   * @param {FeedEntry[] | null} book results that the reader alone may see, instead of those of the room
    */
   constructor(games, changed, of = "", book = null) {
     this.#book = book;
@@ -34,13 +35,18 @@ export class Feed {
     this.#load();
   }
 
-  /** take takes entries that the server sends, the newest first; full if they are its newest. */
+  /**
+   * take takes entries that the server sends, the newest first; full if they are its newest.
+   * @param {FeedEntry[]} entries
+   * @param {boolean} full
+   */
   take(entries, full) {
     const known = new Set(this.#entries.map((e) => e.rev));
     if (full && known.size > 0 && !entries.some((e) => known.has(e.rev))) this.#choose(this.#game); // much was missed
     this.#keep(entries.filter((e) => !this.#game || e.game === this.#game));
   }
 
+  /** @param {FeedEntry[]} fresh */
   #keep(fresh) {
     const known = new Set(this.#entries.map((e) => e.rev));
     const all = [...this.#entries, ...fresh.filter((e) => !known.has(e.rev))];
@@ -53,6 +59,7 @@ export class Feed {
     this.#changed();
   }
 
+  /** @param {string} game */
   async #learn(game) {
     if (this.#own.has(game)) return;
     this.#own.set(game, {});
@@ -77,6 +84,7 @@ export class Feed {
     }
   }
 
+  /** @param {string} game */
   #choose(game) {
     this.#game = game;
     this.#entries = [];
@@ -86,7 +94,7 @@ export class Feed {
 
   /**
    * view shows the entries; live reports whether an opening or a beginning still matters.
-   * @param {(entry: any) => boolean} [live]
+   * @param {(entry: FeedEntry) => boolean} [live]
    */
   view(live = () => true) {
     const shown = this.#entries.filter((e) => e.k === "over" || live(e));
@@ -118,11 +126,12 @@ export class Feed {
           type: "button",
           class: "quiet",
           text: t("feed.more"),
-          onclick: () => this.#load(this.#entries.at(-1).rev),
+          onclick: () => this.#load(this.#entries.at(-1)?.rev),
         }),
     );
   }
 
+  /** @param {FeedEntry} e */
   #entry(e) {
     const info = this.#games.find((g) => g.name === e.game);
     const title = info ? gameTitle(info) : e.gameTitle;
@@ -163,6 +172,7 @@ export class Feed {
     );
   }
 
+  /** @param {FeedEntry} e @param {FeedEntry["seats"][0]} s @param {number} i */
   #seat(e, s, i) {
     const shown = this.#own.get(e.game)?.points?.(s.score, { rules: e.rules }) ?? number(s.score, 1);
     return h(
@@ -171,22 +181,36 @@ export class Feed {
       s.account ? personLink(s.account, s.name) : h("span", { text: t(`bot.${s.name}`) }),
       e.k === "over" && h("span", { class: "feed-score", text: ` ${shown}` }),
       s.resigned && h("span", { class: "small", text: ` (${t("seat.resigned")})` }),
-      e.after && s.account === account() && h("span", { class: "small rating-change", text: ` ${change(e)}` }),
+      e.before &&
+        e.after &&
+        s.account === account() &&
+        h("span", { class: "small rating-change", text: ` ${change(e.before.mean, e.after.mean)}` }),
     );
   }
 }
 
-/** change returns what a rated match did to the reader's rating. */
-function change(e) {
-  const by = Math.round(e.after.mean) - Math.round(e.before.mean);
-  return t("rating.change", { mean: number(Math.round(e.after.mean)), by: `${by < 0 ? "−" : "+"}${number(Math.abs(by))}` });
+/**
+ * change returns what a rated match did to the reader's rating.
+ * @param {number} before
+ * @param {number} after
+ */
+function change(before, after) {
+  const by = Math.round(after) - Math.round(before);
+  return t("rating.change", { mean: number(Math.round(after)), by: `${by < 0 ? "−" : "+"}${number(Math.abs(by))}` });
 }
 
+/** @param {FeedEntry["seats"][0]} s */
 function nameOf(s) {
-  return s.account ? s.name : t(`bot.${s.name}`);
+  if (s.account) return s.name;
+  const bot = t(`bot.${s.name}`);
+  return s.number ? t("seat.botName", { bot, n: s.number }) : bot;
 }
 
-/** headline returns an entry in a line. */
+/**
+ * headline returns an entry in a line.
+ * @param {FeedEntry} e
+ * @param {string} what
+ */
 function headline(e, what) {
   if (e.k === "opened") return t("feed.opened", { what });
   if (e.k === "began") return t("feed.began", { names: list(e.seats.map(nameOf)) });

@@ -1,7 +1,8 @@
-// The controls of a replay, like those of a film.
+// The controls of a replay, like those of a film, and the choice of what it shows.
 
 import { h } from "./dom.js";
 import { t } from "./say.js";
+import { seatName } from "./zones.js";
 
 /** The signs on the controls, in a box of 24 × 24. */
 const signs = {
@@ -13,6 +14,7 @@ const signs = {
   last: "M15.4 5H18v14h-2.600zM5 5v14l9.4-7z",
 };
 
+/** @param {string} path */
 function sign(path) {
   return h(
     "svg",
@@ -30,6 +32,7 @@ function sign(path) {
  * @param {() => void} run starts or stops it
  */
 export function controls(at, last, runs, go, run) {
+  /** @param {string} name @param {string} path @param {number} to @param {boolean} off */
   const b = (name, path, to, off) =>
     h(
       "button",
@@ -65,5 +68,53 @@ export function controls(at, last, runs, go, run) {
       oninput: (e) => go(Number(e.target.value)),
     }),
     h("span", { key: "at", class: "small", text: `${at} / ${last}` }),
+  );
+}
+
+/**
+ * choices asks through whose eyes a replay is seen, and which deal, and offers its record.
+ * @param {Scene} scene
+ * @param {MatchInfo} info
+ * @param {number} deal
+ * @param {number | "all"} seat
+ * @param {(deal: number, seat: number | "all") => void} load
+ */
+export function choices(scene, info, deal, seat, load) {
+  const record = `/api/tables/${info.id}/matches/${info.match}/deals/${deal}/record`;
+  const readable = info.deals.filter((d) => d.open);
+  return h(
+    "div",
+    { class: "replay-choices" },
+    h(
+      "label",
+      { class: "field" },
+      h("span", { text: t("replay.eyes") }),
+      h(
+        "select",
+        { value: String(seat), onchange: (e) => load(deal, e.target.value === "all" ? "all" : Number(e.target.value)) },
+        h("option", { key: "all", value: "all", text: t("replay.all") }),
+        h("option", { key: "-1", value: "-1", text: t("replay.spectator") }),
+        scene.seats.map((_, i) => h("option", { key: i, value: String(i), text: seatName(scene, i) })),
+      ),
+    ),
+    readable.length > 1 &&
+      h(
+        "label",
+        { class: "field" },
+        h("span", { text: t("replay.which") }),
+        h(
+          "select",
+          { value: String(deal), onchange: (e) => load(Number(e.target.value), seat) },
+          readable.map((d) => h("option", { key: d.deal, value: String(d.deal), text: t("table.deal", { n: d.deal + 1 }) })),
+        ),
+      ),
+    h(
+      "p",
+      { class: "small downloads" },
+      h("span", { text: `${t("replay.record")}: ` }),
+      h("a", { href: `${record}.json`, download: `deal-${deal + 1}.json`, text: "JSON" }),
+      " ",
+      h("a", { href: `${record}.txt`, download: `deal-${deal + 1}.txt`, text: "Text" }),
+    ),
   );
 }

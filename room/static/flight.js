@@ -8,18 +8,26 @@ const once = 280; // ms that a card flies
 const apart = 160; // ms between two transfers
 const longest = 1500; // ms for all
 
-/** capture remembers where zones and cards are. */
+/** @param {Element} root @param {"zone" | "card"} kind */
+const marked = (root, kind) => /** @type {HTMLElement[]} */ ([...root.querySelectorAll(`[data-${kind}]`)]);
+
+/**
+ * capture remembers where zones and cards are.
+ * @param {Element} root
+ * @returns {Map<string, DOMRect>}
+ */
 export function capture(root) {
   const found = new Map();
-  for (const zone of root.querySelectorAll("[data-zone]")) {
+  for (const zone of marked(root, "zone")) {
     found.set(zone.dataset.zone, zone.getBoundingClientRect());
-    for (const card of zone.querySelectorAll("[data-card]")) {
+    for (const card of marked(zone, "card")) {
       found.set(`${zone.dataset.zone} ${card.dataset.card}`, card.getBoundingClientRect());
     }
   }
   return found;
 }
 
+/** @param {ZoneID} zone */
 function zoneId(zone) {
   return `${zone.name}:${zone.seat}`;
 }
@@ -28,7 +36,7 @@ function zoneId(zone) {
  * fly shows transfers, one after the other.
  * @param {Element} root
  * @param {Map<string, DOMRect>} before what capture returned
- * @param {any[]} moved the transfers of the new plays
+ * @param {Transfer[]} moved the transfers of the new plays
  */
 export function fly(root, before, moved) {
   if (still() || document.hidden || moved.length === 0) return;
@@ -40,12 +48,20 @@ export function fly(root, before, moved) {
   });
 }
 
-/** one lets a card fly. */
+/**
+ * one lets a card fly.
+ * @param {Element} root
+ * @param {Map<string, DOMRect>} before
+ * @param {Transfer} m
+ * @param {string} face
+ * @param {number} delay
+ * @param {Set<Element>} taken
+ */
 function one(root, before, m, face, delay, taken) {
   const from = before.get(`${zoneId(m.from)} ${face}`) ?? before.get(zoneId(m.from));
-  const zone = [...root.querySelectorAll("[data-zone]")].find((z) => z.dataset.zone === zoneId(m.to));
+  const zone = marked(root, "zone").find((z) => z.dataset.zone === zoneId(m.to));
   if (!from || !zone || !from.width) return;
-  const goal = [...zone.querySelectorAll("[data-card]")].findLast((c) => c.dataset.card === face && !taken.has(c));
+  const goal = marked(zone, "card").findLast((c) => c.dataset.card === face && !taken.has(c));
   const to = (goal ?? zone).getBoundingClientRect();
   const card = document.createElement("playing-card");
   card.setAttribute("face", face);
@@ -56,7 +72,7 @@ function one(root, before, m, face, delay, taken) {
     taken.add(goal);
     goal.animate([{ opacity: 0 }, { opacity: 0 }], { duration: delay + once });
   }
-  const at = (r, w) => `translate(${r.left + r.width / 2 - w / 2}px, ${r.top + r.height / 2 - w * 0.7}px)`;
+  const at = (/** @type {DOMRect} */ r, /** @type {number} */ w) => `translate(${r.left + r.width / 2 - w / 2}px, ${r.top + r.height / 2 - w * 0.7}px)`;
   const width = card.offsetWidth;
   const scale = goal ? to.width / width : 0.45;
   const flight = card.animate(

@@ -19,9 +19,9 @@ export class OrderForm {
   #open = { title: "", access: "", password: "", bank: 0, increment: 5, hints: true, rated: false, noSpectators: false };
 
   /**
-   * @param {any[]} games their Info
+   * @param {GameInfo[]} games
    * @param {() => void} changed the form must be drawn again
-   * @param {(order: any) => void} order a table is wanted
+   * @param {(order: Order) => void} order a table is wanted
    */
   constructor(games, changed, order) {
     this.#changed = changed;
@@ -33,13 +33,17 @@ export class OrderForm {
     });
   }
 
-  /** #orderOf returns the order of a button: bots, a table, or a seat at any table. */
+  /**
+   * #orderOf returns the order of a button: bots, a table, or a seat at any table.
+   * @param {string} button
+   */
   #orderOf(button) {
     const quick = button === "quick";
     const f = this.#open;
     const players = this.#fields.players();
-    const chosen = (i) => this.#bots?.[i] ?? "";
+    const chosen = (/** @type {number} */ i) => this.#bots?.[i] ?? "";
     const bots = Array.from({ length: players }, (_, i) => (quick && i > 0 ? chosen(i) || this.#bot() : chosen(i)));
+    /** @type {Order} */
     const order = {
       ...this.#fields.order,
       access: button === "pair" || offline ? "public" : f.access || (quick ? "link" : "public"),
@@ -56,7 +60,10 @@ export class OrderForm {
     return order;
   }
 
-  /** #rated reports whether matches with people count for ratings. */
+  /**
+   * #rated reports whether matches with people count for ratings.
+   * @param {string} button
+   */
   #rated(button) {
     return this.#open.rated && button !== "quick" && (button === "pair" || (this.#open.access || "public") === "public");
   }
@@ -95,7 +102,10 @@ export class OrderForm {
     );
   }
 
-  /** view shows the form, with something above its title. */
+  /**
+   * view shows the form, with something above its title.
+   * @param {Child} above
+   */
   view(above) {
     return h(
       "form",
@@ -117,9 +127,10 @@ export class OrderForm {
     );
   }
 
+  /** @param {SubmitEvent} e */
   #submit = (e) => {
     e.preventDefault();
-    this.#order(this.#orderOf(e.submitter?.value ?? ""));
+    this.#order(this.#orderOf(/** @type {HTMLButtonElement | null} */ (e.submitter)?.value ?? ""));
   };
 
   #people() {

@@ -7,21 +7,28 @@ import { t } from "./say.js";
 import { sure } from "./dialog.js";
 import { tell } from "./toast.js";
 
-/** @type {{follows: any[], blocked: any[], hidden: boolean}} */
+/** @type {Friends} */
 let mine = { follows: [], blocked: [], hidden: false };
+/** @type {Set<() => void>} */
 const ears = new Set();
 
 export function friends() {
   return mine;
 }
 
-/** heed calls changed after each change of the list, until the function it returns is called. */
+/**
+ * heed calls changed after each change of the list, until the function it returns is called.
+ * @param {() => void} changed
+ */
 export function heed(changed) {
   ears.add(changed);
   return () => ears.delete(changed);
 }
 
-/** take takes the list that the server sends. */
+/**
+ * take takes the list that the server sends.
+ * @param {Friends} list
+ */
 export function take({ follows, blocked, hidden }) {
   mine = { follows, blocked, hidden };
   for (const changed of [...ears]) changed();
@@ -36,6 +43,7 @@ export async function load() {
   }
 }
 
+/** @param {Promise<Friends>} request */
 async function change(request) {
   try {
     take(await request);
@@ -44,20 +52,34 @@ async function change(request) {
   }
 }
 
+/** @param {boolean} hidden */
 export const hide = (hidden) => change(post("friends", { hidden }));
 
+/** @param {string} who @param {boolean} on */
 const follow = (who, on) => change((on ? put : del)(`friends/${who}`));
+/** @param {string} who @param {boolean} on */
 const block = (who, on) => change((on ? put : del)(`blocked/${who}`));
 
+/** @param {string} who */
 export const isFollowed = (who) => mine.follows.some((k) => k.account === who);
+/** @param {string} who */
 export const isBlocked = (who) => mine.blocked.some((k) => k.account === who);
 
-/** personLink is the name of a person, which leads to the person's page. */
+/**
+ * personLink is the name of a person, which leads to the person's page.
+ * @param {string} who
+ * @param {string} name
+ * @param {object} [more]
+ */
 export function personLink(who, name, more = {}) {
   return h("a", { class: "person", href: `/p/${who}`, text: name, ...more });
 }
 
-/** relation has the buttons to follow a person and to block them. */
+/**
+ * relation has the buttons to follow a person and to block them.
+ * @param {string} who
+ * @param {string} name
+ */
 export function relation(who, name) {
   if (!who || who === account()) return null;
   const followed = isFollowed(who);
@@ -84,7 +106,12 @@ export function relation(who, name) {
   );
 }
 
-/** placeLink leads to a table where a person plays. */
+/**
+ * placeLink leads to a table where a person plays.
+ * @param {Place} place
+ * @param {string} name
+ * @param {boolean} [own] whether the person is the reader
+ */
 export function placeLink(place, name, own = false) {
   if (!own && !place.join && !place.watch) return h("span", { key: place.id, class: "small", text: t("lobby.closed") });
   const verb = t(own ? "lobby.back" : place.join ? "lobby.join" : "lobby.watch");
@@ -97,6 +124,7 @@ export function placeLink(place, name, own = false) {
   });
 }
 
+/** @param {Friend} f */
 function friendRow(f) {
   const at = f.tables[0];
   const where = at ? t("friends.at", { title: at.title }) : t(f.here ? "friends.here" : "friends.away");
@@ -111,7 +139,7 @@ function friendRow(f) {
 
 /** panel shows my friends in the lobby, those who are here first. */
 export function panel() {
-  const rank = (f) => (f.tables.length > 0 ? 0 : f.here ? 1 : 2);
+  const rank = (/** @type {Friend} */ f) => (f.tables.length > 0 ? 0 : f.here ? 1 : 2);
   const all = [...mine.follows].sort((a, b) => rank(a) - rank(b) || a.name.localeCompare(b.name));
   return h(
     "section",

@@ -5,6 +5,7 @@ import { t, or, gameTitle } from "./say.js";
 import { control, numberField } from "./controls.js";
 import { askRules } from "./rules.js";
 
+/** @type {Record<string, string>} */
 const suits = { blackjack: "S", catcheleven: "D", doppelkopf: "C", indigo: "H", karata: "S", hearts: "H" };
 
 export class GameFields {
@@ -13,14 +14,16 @@ export class GameFields {
   #resized;
   #least;
   #usual;
+  /** @type {GameInfo} */
   #game;
   #preset = "";
+  /** @type {Rules} */
   #rules = {};
   #format = "";
   #n = 0;
 
   /**
-   * @param {any[]} games their Info
+   * @param {GameInfo[]} games
    * @param {() => void} changed the form must be drawn again
    * @param {{least?: number, usual?: string[], resized?: () => void}} [more] the least number of players, the formats
    *   to begin with, and what to do if there may be another number of players
@@ -31,7 +34,8 @@ export class GameFields {
     this.#least = least;
     this.#usual = usual;
     this.#resized = resized;
-    this.#choose(games.find((g) => g.name === "doppelkopf") ?? games[0]);
+    this.#game = games.find((g) => g.name === "doppelkopf") ?? games[0];
+    this.#choose(this.#game);
   }
 
   get game() {
@@ -67,6 +71,7 @@ export class GameFields {
     return [h("div", { class: "row wraps" }, this.#presets(), this.#matchFields()), this.#options()];
   }
 
+  /** @param {GameInfo} game */
   #choose(game) {
     this.#game = game;
     this.#preset = "";
@@ -75,21 +80,27 @@ export class GameFields {
     this.#match(game.formats.find((f) => this.#usual.includes(f.name)) ?? game.formats[0]);
   }
 
+  /** @param {GameFormat} [format] */
   #match(format) {
     this.#format = format?.name ?? "";
     this.#n = format?.n ?? 0;
   }
 
+  /** @param {() => void} change */
   #set(change) {
     change();
     this.#changed();
   }
 
-  /** The value of an option by the rules chosen so far. */
+  /**
+   * The value of an option by the rules chosen so far.
+   * @param {GameOption} o
+   * @returns {any} by its kind
+   */
   #value(o) {
-    const preset = this.#game.presets.find((p) => p.name === this.#preset)?.rules ?? {};
+    const preset = /** @type {Rules} */ (this.#game.presets.find((p) => p.name === this.#preset)?.rules ?? {});
     const value = this.#rules[o.name] ?? preset[o.name] ?? o.default;
-    return isSize(o) ? Math.max(value, this.#least) : value;
+    return isSize(o) ? Math.max(/** @type {number} */ (value), this.#least) : value;
   }
 
   /** players is the number of players by the rules chosen so far. */
@@ -174,7 +185,8 @@ export class GameFields {
           ),
         ),
       ),
-      now?.n > 0 &&
+      now &&
+        now.n > 0 &&
         h(
           "label",
           { key: `n ${this.#game.name} ${this.#format}`, class: "field narrow" },
@@ -202,12 +214,13 @@ export class GameFields {
     ];
   }
 
+  /** @param {GameOption} o */
   #option(o) {
     const key = `${this.#game.name}.${o.name}`;
     const title = or(`option.${key}`, o.title);
     const about = or(`option.${key}.about`, o.about);
     const value = this.#value(o);
-    const set = (v) =>
+    const set = (/** @type {unknown} */ v) =>
       this.#set(() => {
         this.#rules = { ...this.#rules, [o.name]: v };
         if (isSize(o)) this.#resized();
@@ -220,7 +233,7 @@ export class GameFields {
         h("span", {}, h("span", { text: title }), h("span", { class: "small block", text: about })),
       );
     }
-    return control(isSize(o) ? { ...o, min: Math.max(o.min, this.#least) } : o, key, { title, about, value, set, game: this.#game.name, at: this.#preset });
+    return control(isSize(o) ? { ...o, min: Math.max(o.min ?? 0, this.#least) } : o, key, { title, about, value, set, game: this.#game.name, at: this.#preset });
   }
 }
 
@@ -230,11 +243,15 @@ const kinds = ["switch", "number", "choice", "several", "numbers"];
 /** Options that a match sets from deal to deal. */
 const byMatch = ["forcedSolo", "multiplier"];
 
-/** isSize reports whether an option decides how many play. */
+/**
+ * isSize reports whether an option decides how many play.
+ * @param {GameOption} o
+ */
 function isSize(o) {
   return o.name === "seats" || o.name === "players";
 }
 
+/** @param {SeatRange} range */
 function seatsText({ from, to }) {
   return t("players", { n: to, range: from === to ? from : `${from}–${to}` });
 }

@@ -25,6 +25,7 @@ const known = ["blackjack", "catcheleven", "doppelkopf", "hearts", "indigo", "ka
  *  - deal(stream, rules, first, seats): the cards by zone that a seed deals
  *
  * @param {string} game
+ * @returns {Promise<Own>}
  */
 export async function ownOf(game) {
   return known.includes(game) ? (await import(`./games/${game}.js`)).default : {};

@@ -9,16 +9,6 @@ import { still } from "./settings.js";
 const target = 44; // px that a finger wants
 const typing = 700; // ms within which two digits are one number
 
-/**
- * @typedef {Object} HandCard
- * @property {string} key of the card among the others
- * @property {string} face
- * @property {boolean} legal it may be played now
- * @property {string} [why] it may not
- * @property {boolean} [gathered] several cards are chosen to go together
- * @property {boolean} [chosen] it is one of them, and a press takes it back
- */
-
 class RoomHand extends HTMLElement {
   /** @type {HandCard[]} */
   #cards = [];
@@ -104,6 +94,7 @@ class RoomHand extends HTMLElement {
     this.#layOut();
   }
 
+  /** @param {HandCard} c */
   #button(c) {
     const name = cardName(c.face);
     return h(
@@ -125,13 +116,13 @@ class RoomHand extends HTMLElement {
     );
   }
 
-  #click = (e) => {
+  #click = (/** @type {PointerEvent & { currentTarget: HTMLElement }} */ e) => {
     const key = e.currentTarget.dataset.key;
     const c = this.#cards.find((card) => card.key === key);
     const touch = e.detail > 0 && (e.pointerType === "touch" || matchMedia("(pointer: coarse)").matches);
     if (!c) return;
     if (touch && c.legal && !c.gathered && this.#lifted !== key) {
-      this.#lifted = key;
+      this.#lifted = c.key;
       this.#render();
       return;
     }
@@ -139,12 +130,14 @@ class RoomHand extends HTMLElement {
     this.choose(c);
   };
 
+  /** @param {HTMLElement | null} button */
   #enter(button) {
     if (!button || button.dataset.key === this.#current) return;
-    this.#current = button.dataset.key;
+    this.#current = button.dataset.key ?? null;
     for (const b of this.#buttons()) b.tabIndex = b === button ? 0 : -1;
   }
 
+  /** @param {KeyboardEvent} e */
   #key(e) {
     if (e.ctrlKey || e.altKey || e.metaKey) return;
     const all = this.#buttons();
@@ -155,8 +148,14 @@ class RoomHand extends HTMLElement {
     all[to]?.focus();
   }
 
-  /** The place that a key goes to; undefined if it goes nowhere. */
+  /**
+   * The place that a key goes to; undefined if it goes nowhere.
+   * @param {string} key
+   * @param {number} at
+   * @param {number} n
+   */
   #goal(key, at, n) {
+    /** @type {Record<string, number>} */
     const steps = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: n - 1 };
     if (key in steps) return (steps[key] + n) % n;
     if (/^[0-9]$/.test(key)) return this.#number(key, n);
@@ -165,6 +164,7 @@ class RoomHand extends HTMLElement {
     return rest.find((i) => [this.#cards[i].face[0], t(`short.${this.#cards[i].face[0]}`)].includes(key.toUpperCase()));
   }
 
+  /** @param {string} digit @param {number} n */
   #number(digit, n) {
     const soon = performance.now() - this.#typed < typing;
     this.#digits = soon ? this.#digits + digit : digit;
@@ -179,6 +179,7 @@ class RoomHand extends HTMLElement {
     const cards = this.#buttons();
     const n = cards.length;
     const width = this.clientWidth;
+    this.toggleAttribute("few", n <= 5);
     if (n === 0 || width === 0) return;
     const w = cards[0].offsetWidth;
     const step = n > 1 ? (width - w) / (n - 1) : w;

@@ -9,14 +9,19 @@ import { askInvite, askPeople } from "./invite.js";
 import { cupLink } from "./series.js";
 import { askRules } from "./rules.js";
 import { toast } from "./toast.js";
+import "./late.js";
 import "./lag.js";
 
-/** head shows what is played here, and what else may be done than to move. */
+/**
+ * head shows what is played here, and what else may be done than to move.
+ * @param {TablePage} page
+ * @param {Scene} scene
+ */
 export function head(page, scene) {
   const v = page.v;
   const facts = [
     page.title,
-    page.table.series?.best > 1 ? t("cup.match", { match: v.match + 1 }) : "",
+    (page.table.series?.best ?? 1) > 1 ? t("cup.match", { match: v.match + 1 }) : "",
     dealText(page),
     page.watchers > 0 ? t("watchers", { n: page.watchers }) : "",
   ];
@@ -41,13 +46,19 @@ export function head(page, scene) {
   );
 }
 
-/** dealText returns which deal is played, and how many there will be or how far the match goes. */
+/** @type {Record<string, string>} */
+const dealTexts = { deals: "table.deal.of", rounds: "table.deal.of", session: "table.deal.of", points: "table.deal.to" };
+
+/**
+ * dealText returns which deal is played, and how many there will be or how far the match goes.
+ * @param {TablePage} page
+ */
 function dealText({ v, table }) {
   if (v.deal < 0) return "";
-  const key = { deals: "table.deal.of", rounds: "table.deal.of", session: "table.deal.of", points: "table.deal.to" }[table.format] ?? "table.deal";
-  return t(key, { n: v.deal + 1, of: table.n });
+  return t(dealTexts[table.format] ?? "table.deal", { n: v.deal + 1, of: table.n });
 }
 
+/** @param {TablePage} page @param {Scene} scene */
 function tools(page, scene) {
   const v = page.v;
   return h(
@@ -56,6 +67,7 @@ function tools(page, scene) {
     tool("undo", () => page.ask({ t: "undo", match: v.match, deal: v.deal, n: v.mayUndo }), v.mayUndo >= 0 && !v.undo),
     tool("hint", () => hint(page), page.table.hints && scene.await.includes(scene.me)),
     tool("back", () => page.ask({ t: "back" }), scene.me >= 0 && v.seats[scene.me].away),
+    nudgeTool(page, scene),
     tool("rules", () => askRules(page.table.game, page.table.rules ?? {})),
     h("button", {
       key: "panels",
@@ -77,19 +89,41 @@ function tools(page, scene) {
   );
 }
 
+/**
+ * nudgeTool reminds the one person for whom I wait, after a while.
+ * @param {TablePage} page
+ * @param {Scene} scene
+ */
+function nudgeTool(page, scene) {
+  const seat = scene.await[0];
+  const s = page.v.seats[seat];
+  if (scene.me < 0 || scene.await.length !== 1 || seat === scene.me || !s?.name || s.bot || scene.online?.[seat] === false) return null;
+  return h("room-late", {
+    key: `nudge ${page.v.match}.${page.v.deal}.${page.v.n}`,
+    wait: 15_000,
+    text: t("tool.nudge"),
+    label: t("tool.nudge.name", { name: s.name }),
+    act: async () => (await page.ask({ t: "nudge", s: seat })) && toast(t("nudge.sent", { name: s.name })),
+  });
+}
+
+/** @param {string} name @param {() => unknown} act */
 function tool(name, act, when = true) {
   return when && h("button", { key: name, type: "button", class: "quiet small", text: t(`tool.${name}`), onclick: act });
 }
 
-/** menu has what is rarely done. */
+/**
+ * menu has what is rarely done.
+ * @param {TablePage} page
+ * @param {Scene} scene
+ */
 function menu(page, scene) {
   const v = page.v;
   const playing = v.state === "playing" || v.state === "paused";
   const mine = scene.me >= 0 && !page.table.series;
-  const close = (e) => e.target.closest("button") && e.currentTarget.hidePopover();
   return h(
     "div",
-    { key: "more", id: "table-menu", class: "menu", popover: "auto", onclick: close },
+    { key: "more", id: "table-menu", class: "menu", popover: "auto", onclick: (e) => e.target.closest("button") && e.currentTarget.hidePopover() },
     tool("invite", () => askInvite(page.id), !offline && !page.table.series),
     tool("people", () => askPeople(page), !offline),
     tool("settings", () => /** @type {HTMLElement | null} */ (document.querySelector("#top .gear"))?.click()),
@@ -107,6 +141,7 @@ function menu(page, scene) {
   );
 }
 
+/** @param {TablePage} page */
 async function hint(page) {
   const answer = await page.ask({ t: "hint" });
   const best = answer?.moves?.[0];

@@ -7,6 +7,7 @@ import { sheet } from "./sheet.js";
 import { account, post } from "./api.js";
 import { t, announce } from "./say.js";
 import { friends, isBlocked, personLink, relation } from "./friends.js";
+import { reportButton } from "./report.js";
 import { notify } from "./notice.js";
 import { tell } from "./toast.js";
 
@@ -21,12 +22,13 @@ export function linkRow() {
       readonly: true,
       "aria-label": t("waiting.link"),
       value: location.href,
-      onfocus: (e) => e.target.select(),
+      onfocus: (/** @type {{ target: HTMLInputElement }} */ e) => e.target.select(),
     }),
     h("button", { type: "button", class: "copy", text: t(phone ? "share" : "copy"), onclick: phone ? share : copy }),
   );
 }
 
+/** @param {{ currentTarget: HTMLElement }} e */
 async function copy(e) {
   const button = e.currentTarget;
   try {
@@ -38,6 +40,7 @@ async function copy(e) {
   }
 }
 
+/** @param {{ currentTarget: HTMLElement }} e */
 async function share(e) {
   const button = e.currentTarget;
   try {
@@ -47,22 +50,59 @@ async function share(e) {
   }
 }
 
-/** selectLink selects the field beside a button, for a reader who copies it by hand. */
+/**
+ * selectLink selects the field beside a button, for a reader who copies it by hand.
+ * @param {HTMLElement} button
+ */
 function selectLink(button) {
-  button.parentElement.querySelector("input").focus();
+  button.parentElement?.querySelector("input")?.focus();
 }
 
-/** askInvite opens the dialog to invite people to a table. */
+/**
+ * askInvite opens the dialog to invite people to a table.
+ * @param {string} id
+ */
 export function askInvite(id) {
+  /** @type {Set<string>} */
   const sent = new Set();
+  const qr = { path: "", size: 0 };
   sheet(t("invite.title"), (render) => [
     h("p", { key: "about", class: "small", text: t("waiting.invite") }),
     linkRow(),
+    qr.path ? qrView(qr) : h("button", { key: "qr", type: "button", class: "quiet", text: t("invite.qr"), onclick: () => drawQR(qr, render) }),
     h("h3", { key: "friends", text: t("invite.friends") }),
     hereList(id, sent, render),
   ]);
 }
 
+/**
+ * drawQR makes the QR code of the address of this page.
+ * @param {{ path: string, size: number }} qr is filled in
+ * @param {() => void} render
+ */
+async function drawQR(qr, render) {
+  const { generate } = await import("./vendor/lean-qr.mjs");
+  const code = generate(location.href);
+  const cells = Array.from({ length: code.size ** 2 }, (_, i) => [i % code.size, Math.floor(i / code.size)]);
+  qr.path = cells.filter(([x, y]) => code.get(x, y)).map(([x, y]) => `M${x} ${y}h1v1h-1z`).join("");
+  qr.size = code.size;
+  render();
+}
+
+/**
+ * qrView shows a QR code, dark on light in every theme, with the margin that readers need.
+ * @param {{ path: string, size: number }} qr
+ */
+function qrView({ path, size }) {
+  return h(
+    "svg",
+    { key: "code", class: "qr", viewBox: `-4 -4 ${size + 8} ${size + 8}`, role: "img", "aria-label": t("invite.qr.about") },
+    h("rect", { x: -4, y: -4, width: size + 8, height: size + 8, fill: "#fff" }),
+    h("path", { d: path, fill: "#000", "shape-rendering": "crispEdges" }),
+  );
+}
+
+/** @param {string} id @param {Set<string>} sent to whom @param {() => void} render */
 function hereList(id, sent, render) {
   const here = friends().follows.filter((f) => f.here);
   if (here.length === 0) return h("p", { key: "none", class: "small", text: t("invite.none") });
@@ -87,6 +127,7 @@ function hereList(id, sent, render) {
   );
 }
 
+/** @param {string} id @param {Friend} friend @param {Set<string>} sent @param {() => void} render */
 async function invite(id, friend, sent, render) {
   try {
     await post(`tables/${id}/invite`, { account: friend.account });
@@ -98,7 +139,10 @@ async function invite(id, friend, sent, render) {
   }
 }
 
-/** askPeople opens the dialog of those who sit or talk at a table, to follow or to block them. */
+/**
+ * askPeople opens the dialog of those who sit or talk at a table, to follow, to block or to report them.
+ * @param {TablePage} page
+ */
 export function askPeople(page) {
   sheet(t("people.title"), () => {
     const all = [...page.v.seats, ...page.panels.authors()].filter((p) => p.account && p.account !== account());
@@ -118,15 +162,20 @@ export function askPeople(page) {
             isBlocked(p.account) && h("span", { class: "small block", text: t("people.muted") }),
           ),
           relation(p.account, p.name),
+          reportButton(p.account, p.name, page.id),
         ),
       ),
     );
   });
 }
 
+/** @type {Invitation[]} */
 let waiting = []; // invitations that were not answered
 
-/** invited takes an invitation, and shows it on any page but that of its table. */
+/**
+ * invited takes an invitation, and shows it on any page but that of its table.
+ * @param {{ invitation: Invitation }} message
+ */
 export function invited({ invitation }) {
   if (isBlocked(invitation.from) || place().pathname === `/t/${invitation.table}`) return;
   const known = waiting.some((i) => i.table === invitation.table && i.from === invitation.from && i.at === invitation.at);
@@ -161,7 +210,10 @@ export function showInvitations() {
   );
 }
 
-/** answered puts an invitation away, here and at the server. */
+/**
+ * answered puts an invitation away, here and at the server.
+ * @param {Invitation} invitation
+ */
 function answered(invitation) {
   waiting = waiting.filter((i) => i !== invitation);
   showInvitations();

@@ -37,6 +37,7 @@ export async function open(root, [, name], go) {
   return listen();
 }
 
+/** @param {Standing[]} players */
 function table(players) {
   return h(
     "table",

@@ -5,6 +5,7 @@ import { offline } from "./place.js";
 import { games, post } from "./api.js";
 import { t, gameTitle } from "./say.js";
 import { Socket } from "./socket.js";
+import { hello } from "./hello.js";
 import { OrderForm } from "./form.js";
 import { CupForm } from "./cupform.js";
 import { cupsPanel } from "./cups.js";
@@ -15,7 +16,7 @@ import { tell } from "./toast.js";
 
 /**
  * @param {HTMLElement} root
- * @param {RegExpMatchArray} _
+ * @param {unknown} _
  * @param {(address: string) => void} go shows another page
  * @returns {Promise<() => void>} what to do on leaving
  */
@@ -25,21 +26,27 @@ export async function open(root, _, go) {
   return () => lobby.close();
 }
 
+/** @typedef {"table" | "cup"} Kind of a form */
+
 class Lobby {
   #root;
   #games;
+  /** @type {Map<string, Summary>} */
   #tables = new Map();
+  /** @type {CupSummary[]} */
   #cups = [];
   #forms;
+  /** @type {Kind} */
   #kind = "table"; // of the form that is shown
   #socket;
   #feed;
   #ignore;
   #heard = false;
   #go;
-  /** @type {(() => any) | undefined} */
+  /** @type {(() => VNode) | undefined} */
   #device;
 
+  /** @param {HTMLElement} root @param {GameInfo[]} all @param {(address: string) => void} go */
   constructor(root, all, go) {
     this.#root = root;
     this.#go = go;
@@ -68,6 +75,7 @@ class Lobby {
     this.#socket.close();
   }
 
+  /** @param {LobbyMessage} m */
   #take(m) {
     if (m.t === "feed") this.#feed.take(m.entries, m.full);
     if (m.t === "cups") {
@@ -82,10 +90,11 @@ class Lobby {
     this.#render();
   }
 
+  /** @param {string} path @param {string} page @param {Order | CupOrder} order */
   async #order(path, page, order) {
     try {
       const { id } = await post(path, order);
-      if (order.seed) keepSeed(id, order.seed);
+      if ("seed" in order) keepSeed(id, order.seed);
       await this.#go(`/${page}/${id}`);
     } catch (refused) {
       tell(refused);
@@ -95,12 +104,7 @@ class Lobby {
   #render() {
     patch(
       this.#root,
-      h(
-        "section",
-        { class: "hello" },
-        fan(),
-        h("div", {}, h("h1", { text: t("lobby.title") }), h("p", { text: t(offline ? "offline.about" : "lobby.about") }), playOffline()),
-      ),
+      hello(),
       h(
         "div",
         { class: "lobby-columns" },
@@ -126,7 +130,7 @@ class Lobby {
     return h(
       "div",
       { key: "kinds", class: "kinds", role: "group", "aria-label": t("order.kind") },
-      Object.keys(this.#forms).map((kind) =>
+      /** @type {Kind[]} */ (Object.keys(this.#forms)).map((kind) =>
         h("button", {
           key: kind,
           type: "button",
@@ -137,14 +141,17 @@ class Lobby {
           onclick: () => {
             this.#kind = kind;
             this.#render();
-            this.#root.querySelector(`[name=kind-${kind}]`).focus();
+            /** @type {HTMLElement} */ (this.#root.querySelector(`[name=kind-${kind}]`)).focus();
           },
         }),
       ),
     );
   }
 
-  /** #matters reports whether an opening or a beginning is news: the table is still there and as it was. */
+  /**
+   * #matters reports whether an opening or a beginning is news: the table is still there and as it was.
+   * @param {FeedEntry} e
+   */
   #matters(e) {
     const s = this.#tables.get(e.table);
     if (e.k === "opened") return s?.state === "waiting";
@@ -154,7 +161,7 @@ class Lobby {
   #list() {
     const all = [...this.#tables.values()].filter((s) => s.state !== "ended");
     if (all.length === 0) return h("p", { class: "empty", text: t(this.#heard ? "lobby.none" : "lobby.loading") });
-    const rank = (s) => (s.yours >= 0 ? 0 : openSeats(s) > 0 && s.state === "waiting" ? 1 : 2);
+    const rank = (/** @type {Summary} */ s) => (s.yours >= 0 ? 0 : openSeats(s) > 0 && s.state === "waiting" ? 1 : 2);
     all.sort((a, b) => rank(a) - rank(b) || b.opened - a.opened);
     return h(
       "ul",
@@ -163,6 +170,7 @@ class Lobby {
     );
   }
 
+  /** @param {Summary} s */
   #row(s) {
     const info = this.#games.find((g) => g.name === s.game);
     const title = info ? gameTitle(info) : s.gameTitle;
@@ -206,28 +214,17 @@ class Lobby {
   }
 }
 
-/** playOffline leads to the room without a server, if this one has it. */
-function playOffline() {
-  const has = !offline && document.documentElement.dataset.offline !== undefined;
-  return has && h("p", {}, h("a", { class: "button", href: "/offline/", target: "_self", text: t("offline.play") }));
-}
-
+/** @param {Summary} s */
 function openSeats(s) {
   return s.seats.filter((seat) => !seat.name && !seat.bot).length;
 }
 
+/** @param {SummarySeat} seat */
 function seatText(seat) {
   return seat.name || (seat.bot ? t("seat.bot", { bot: t(`bot.${seat.bot}`) }) : t("seat.open"));
 }
 
+/** @param {SummarySeat} seat */
 function seatClass(seat) {
   return seat.name ? "dot person" : seat.bot ? "dot bot" : "dot";
-}
-
-function fan() {
-  return h(
-    "div",
-    { class: "fan", "aria-hidden": "true" },
-    ["TH", "JH", "QH", "KH", "AH"].map((face, i) => h("playing-card", { key: face, face, style: { "--i": i - 2 } })),
-  );
 }

@@ -1,46 +1,70 @@
 // From legal moves to cards of the hand: which card a move plays, and what a card may do.
 
-import { isCard } from "./cards.js";
+import { isCard } from "./drawing.js";
 import { t } from "./say.js";
 import { faces, keyed, zoneOf } from "./zones.js";
 
 const ranks = "A23456789TJQK";
 const suits = "CDSH";
 
-/** cardOf returns the card of the hand that a move plays, null if it plays none. */
+/**
+ * cardOf returns the card of the hand that a move plays, null if it plays none.
+ * @param {Scene} scene
+ * @param {string} move
+ * @returns {Card | null}
+ */
 export function cardOf(scene, move) {
-  if (scene.own.cardOf) return scene.own.cardOf(move);
+  if (scene.own.cardOf) return /** @type {Card | null} */ (scene.own.cardOf(move));
   return move.split(/[ ,]/).find(isCard) ?? null;
 }
 
-/** mayPlay returns the legal moves that play a card. */
+/**
+ * mayPlay returns the legal moves that play a card.
+ * @param {Scene} scene
+ * @param {Card} face
+ */
 export function mayPlay(scene, face) {
   return scene.legal.filter((m) => cardOf(scene, m) === face);
 }
 
-/** attempt returns the move that would play a card that may not be played. */
+/**
+ * attempt returns the move that would play a card that may not be played.
+ * @param {Scene} scene
+ * @param {Card} face
+ */
 export function attempt(scene, face) {
   return scene.own.attempt?.(face) ?? face;
 }
 
-/** otherMoves returns the legal moves that play no card of the hand. */
+/**
+ * otherMoves returns the legal moves that play no card of the hand.
+ * @param {Scene} scene
+ */
 export function otherMoves(scene) {
-  const hand = new Set(faces(zoneOf(scene, "hand", scene.me)));
+  const hand = new Set(/** @type {(Card | null)[]} */ (faces(zoneOf(scene, "hand", scene.me))));
   return scene.legal.filter((m) => !hand.has(cardOf(scene, m)));
 }
 
+/** @param {string} a @param {string} b */
 function bySuit(a, b) {
   if (a === b) return 0;
-  const jokers = (c) => (c[1] === "J" && "BR".includes(c[0]) ? 1 : 0);
+  const jokers = (/** @type {string} */ c) => (c[1] === "J" && "BR".includes(c[0]) ? 1 : 0);
   return jokers(a) - jokers(b) || suits.indexOf(a[1]) - suits.indexOf(b[1]) || ranks.indexOf(a[0]) - ranks.indexOf(b[0]);
 }
 
-/** sorted puts the cards of a hand into the order of the game. */
+/**
+ * sorted puts the cards of a hand into the order of the game.
+ * @param {Scene} scene
+ * @param {Card[]} cards
+ */
 export function sorted(scene, cards) {
   return scene.own.sort ? scene.own.sort([...cards], scene) : [...cards].sort(bySuit);
 }
 
-/** handCards returns my hand as the toolbar takes it. */
+/**
+ * handCards returns my hand as the toolbar takes it.
+ * @param {Scene} scene
+ */
 export function handCards(scene) {
   const cards = sorted(scene, faces(zoneOf(scene, "hand", scene.me)));
   const mine = scene.await.includes(scene.me);

@@ -5,26 +5,29 @@ import { h } from "./dom.js";
 import { offline } from "./place.js";
 import { t, announce, moveText } from "./say.js";
 import { seatName } from "./zones.js";
-import { alike, breakdown, shown } from "./result.js";
+import { breakdown, shared, shown } from "./result.js";
 import { checkView } from "./check.js";
 import { heed, isBlocked } from "./friends.js";
+import { react, reactions } from "./react.js";
 
 const names = [...(offline ? [] : ["chat"]), "log", "sheet", "fair"];
 
 const wide = matchMedia("(min-width: 60rem) and (min-height: 34rem)"); // then there is room for a panel beside the table
 
 export class Panels {
-  #open = wide.matches ? names[0] : "";
+  #open = "";
+  #first = ""; // what is open at first, if there is room
+  /** @type {ChatText[]} */
   #texts = [];
   #unread = 0;
   #say;
   #changed;
   #ignore;
-  /** @type {any} */
+  /** @type {Parameters<typeof checkView>[1]} */
   #report = null; // of the last check
 
   /**
-   * @param {(text: string) => Promise<any>} say
+   * @param {(text: string) => Promise<unknown>} say
    * @param {() => void} changed
    */
   constructor(say, changed) {
@@ -40,7 +43,7 @@ export class Panels {
   }
 
   #fit = () => {
-    this.#open = wide.matches ? this.#open || names[0] : "";
+    this.#open = wide.matches ? this.#open || this.#first : "";
     this.#changed();
   };
 
@@ -48,9 +51,9 @@ export class Panels {
     return this.#open !== "";
   }
 
-  /** toggle opens the chat, or closes what is open. */
+  /** toggle opens what is open at first, or closes what is open. */
   toggle() {
-    this.#choose(this.#open || names[0]);
+    this.#choose(this.#open || this.#first);
   }
 
   /** authors returns the people who have written in the chat. */
@@ -58,14 +61,19 @@ export class Panels {
     return this.#texts.map((x) => ({ account: x.account, name: x.name }));
   }
 
-  /** hear adds texts to the chat, and announces those by other people to screen readers. */
+  /**
+   * hear adds texts to the chat, and announces those by other people to screen readers.
+   * @param {ChatText[]} texts
+   * @param {number} me
+   */
   hear(texts, me) {
     const first = this.#texts.length === 0 && texts.length !== 1;
     const known = first ? [] : this.#texts;
     const fresh = texts.filter((x) => !known.some((k) => k.at === x.at && k.account === x.account && k.text === x.text));
     this.#texts = known.concat(fresh).slice(-200);
     if (first) return;
-    for (const x of fresh) if (x.s !== me || me < 0) announce(t("said", { name: x.name, move: x.text }));
+    for (const x of fresh) if (reactions[x.text] && !isBlocked(x.account)) react(x.s, x.text);
+    for (const x of fresh) if (x.s !== me || me < 0) announce(t("said", { name: x.name, move: reactions[x.text] ? t(`reaction.${reactions[x.text]}`) : x.text }));
     if (this.#open !== "chat") this.#unread += fresh.length;
     requestAnimationFrame(() => this.#scroll());
   }
@@ -75,6 +83,7 @@ export class Panels {
     if (box) box.scrollTop = box.scrollHeight;
   }
 
+  /** @param {string} name */
   #choose(name) {
     this.#open = this.#open === name && !wide.matches ? "" : name;
     if (this.#open === "chat") this.#unread = 0;
@@ -82,7 +91,20 @@ export class Panels {
     requestAnimationFrame(() => this.#scroll());
   }
 
+  /**
+   * #begin opens the chat where there is room, or the moves if there is nobody to talk to.
+   * @param {Scene} scene
+   */
+  #begin(scene) {
+    if (this.#first) return;
+    const alone = scene.seats.every((s, i) => i === scene.me || (s.bot && !s.name));
+    this.#first = alone ? "log" : names[0];
+    if (wide.matches) this.#open = this.#first;
+  }
+
+  /** @param {TablePage} page @param {Scene} scene */
   view(page, scene) {
+    this.#begin(scene);
     return h(
       "aside",
       { key: "side", class: `side${this.#open ? " open" : ""}`, "aria-label": t("side") },
@@ -114,6 +136,7 @@ export class Panels {
     );
   }
 
+  /** @param {TablePage} page @param {Scene} scene */
   #body(page, scene) {
     switch (this.#open) {
       case "chat":
@@ -140,6 +163,13 @@ export class Panels {
         texts.length === 0 && h("li", { key: "none", class: "small", text: t("chat.none") }),
       ),
       h(
+        "div",
+        { class: "reactions", role: "group", "aria-label": t("reactions") },
+        Object.entries(reactions).map(([face, name]) =>
+          h("button", { key: name, type: "button", class: "quiet", text: face, "aria-label": t(`reaction.${name}`), onclick: () => this.#say(face) }),
+        ),
+      ),
+      h(
         "form",
         { class: "chat-form row", onsubmit: this.#submit },
         h("input", {
@@ -154,7 +184,7 @@ export class Panels {
     ];
   }
 
-  #submit = async (e) => {
+  #submit = async (/** @type {SubmitEvent & { target: { elements: Fields } }} */ e) => {
     e.preventDefault();
     const field = e.target.elements.text;
     const text = field.value.trim();
@@ -162,7 +192,10 @@ export class Panels {
   };
 }
 
-/** logView lists the plays of the deal, the newest first. */
+/**
+ * logView lists the plays of the deal, the newest first.
+ * @param {Scene} scene
+ */
 export function logView(scene) {
   if (scene.log.length === 0) return h("p", { class: "small", text: t("log.none") });
   return h(
@@ -181,19 +214,26 @@ export function logView(scene) {
           h("span", { class: "unseen", text: moveText(scene.game, e.move) }),
           e.by === "clock" && h("span", { class: "chip", text: t("by.clock") }),
           drawn(e),
+          (e.then ?? []).map((p, i) =>
+            h("div", { key: i, class: "small", text: t("said", { name: seatName(scene, p.seat), move: moveText(scene.game, p.move) }) }),
+          ),
         ),
       ),
   );
 }
 
-/** drawn returns a note about the number of cards that a play took from the stock, if more than one. */
+/**
+ * drawn returns a note about the number of cards that a play took from the stock, if more than one.
+ * @param {Happening} e
+ */
 function drawn(e) {
   const n = (e.moved ?? [])
     .filter((m) => m.from.name === "stock")
-    .reduce((sum, m) => sum + m.cards.reduce((k, c) => k + (typeof c === "number" ? c : 1), 0), 0);
+    .reduce((sum, m) => sum + m.cards.reduce((/** @type {number} */ k, c) => k + (typeof c === "number" ? c : 1), 0), 0);
   return n > 1 ? h("span", { class: "small", text: ` ${t("drawn", { n })}` }) : null;
 }
 
+/** @param {TablePage} page @param {Scene} scene */
 function sheetView(page, scene) {
   const { sheet, total } = page.v;
   const head = h(
@@ -216,7 +256,7 @@ function sheetView(page, scene) {
         }),
       ),
       scene.seats.map((_, i) =>
-        h("td", { key: i }, h("span", { text: shown(scene, d.score[i]) }), !alike(d.lines) && breakdown(scene, d.lines?.[i])),
+        h("td", { key: i }, h("span", { text: shown(scene, d.score[i]) }), breakdown(scene, d.lines?.[i]?.slice(shared(d.lines)))),
       ),
     ),
   );

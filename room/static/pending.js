@@ -8,7 +8,11 @@ import { faces, zoneOf } from "./zones.js";
 /** The zones where a card that is played may lie: the first that the game has. */
 const goals = ["trick", "pile", "table"];
 
-/** goalOf returns the zone where the card of a move will lie, undefined if it is not to be seen. */
+/**
+ * goalOf returns the zone where the card of a move will lie, undefined if it is not to be seen.
+ * @param {Scene} scene
+ * @param {string} move
+ */
 function goalOf(scene, move) {
   const names = scene.own.goal ? [scene.own.goal(move)] : goals;
   return names.map((name) => zoneOf(scene, name)).find((z) => z);
@@ -16,8 +20,9 @@ function goalOf(scene, move) {
 
 /**
  * pending returns a scene with a move that is on its way.
- * @param {any} scene
+ * @param {Scene} scene
  * @param {string} move
+ * @returns {Scene}
  */
 export function pending(scene, move) {
   const waits = { ...scene, pending: move, legal: [], await: scene.await.filter((s) => s !== scene.me) };
@@ -29,9 +34,15 @@ export function pending(scene, move) {
   return { ...waits, log: [...scene.log, event], zones: face && hand ? laid(scene.zones, hand, goal, face) : scene.zones };
 }
 
-const zoneName = ({ name, seat }) => ({ name, seat });
+const zoneName = (/** @type {Zone} */ { name, seat }) => ({ name, seat });
 
-/** laid returns the zones with a card of the hand at its goal, if it has one. */
+/**
+ * laid returns the zones with a card of the hand at its goal, if it has one.
+ * @param {Zone[]} zones
+ * @param {Zone} hand
+ * @param {Zone | undefined} goal
+ * @param {Card} face
+ */
 function laid(zones, hand, goal, face) {
   const held = faces(hand);
   held.splice(held.indexOf(face), 1);

@@ -7,9 +7,14 @@ import { get, games, account } from "./api.js";
 import { t, gameTitle, number } from "./say.js";
 import { Socket } from "./socket.js";
 import { Feed } from "./feed.js";
+import { reportButton } from "./report.js";
 import { heed, placeLink, relation } from "./friends.js";
 
-/** @returns {Promise<() => void>} what to do on leaving */
+/**
+ * @param {HTMLElement} root
+ * @param {RegExpMatchArray} address
+ * @returns {Promise<() => void>} what to do on leaving
+ */
 export async function open(root, [, who]) {
   const book = who === account() ? get("book") : null;
   const page = new PersonPage(root, who, await get(`people/${who}`), await games(), await book);
@@ -28,6 +33,13 @@ class PersonPage {
   #asking = false;
   #begun = false;
 
+  /**
+   * @param {HTMLElement} root
+   * @param {string} who
+   * @param {Person} person
+   * @param {GameInfo[]} all
+   * @param {Book | null} book
+   */
   constructor(root, who, person, all, book) {
     this.#book = book;
     this.#root = root;
@@ -47,11 +59,12 @@ class PersonPage {
     this.#socket.close();
   }
 
+  /** @param {LobbyMessage} m */
   #take(m) {
-    if (m.t === "feed" && !this.#book) this.#feed.take(m.entries.filter((e) => e.seats.some((s) => s.account === this.#who)));
-    const concerns = (s) => s.seats.some((seat) => seat.account === this.#who) || this.#person.tables.some((p) => p.id === s.id);
-    const gone = (m.gone ?? []).some((id) => this.#person.tables.some((p) => p.id === id));
-    if (m.t === "lobby" && this.#begun && (gone || m.tables.some(concerns))) this.#again();
+    if (m.t === "feed" && !this.#book) this.#feed.take(m.entries.filter((e) => e.seats.some((s) => s.account === this.#who)), false);
+    const plays = (/** @type {string} */ id) => this.#person.tables.some((p) => p.id === id);
+    const concerns = (/** @type {Summary} */ s) => s.seats.some((seat) => seat.account === this.#who) || plays(s.id);
+    if (m.t === "lobby" && this.#begun && (m.gone.some(plays) || m.tables.some(concerns))) this.#again();
     this.#begun = true;
   }
 
@@ -84,6 +97,7 @@ class PersonPage {
           h("p", { class: "small", text: p.account === account() ? t("seat.you") : p.here ? t("friends.here") : "" }),
         ),
         relation(p.account, p.name),
+        reportButton(p.account, p.name),
       ),
       h(
         "div",
@@ -94,6 +108,7 @@ class PersonPage {
     );
   }
 
+  /** @param {{ game: string, gameTitle: string }} of */
   #title(of) {
     const info = this.#games.find((g) => g.name === of.game);
     return info ? gameTitle(info) : of.gameTitle;
@@ -169,12 +184,18 @@ class PersonPage {
   }
 }
 
-/** rating returns a rating with its deviation. */
+/**
+ * rating returns a rating with its deviation.
+ * @param {{ mean: number, deviation: number }} [r]
+ */
 export function rating(r) {
   return r ? t("rating", { mean: number(Math.round(r.mean)), deviation: number(Math.round(r.deviation)) }) : "–";
 }
 
-/** record returns how many matches were won, out of how many. */
+/**
+ * record returns how many matches were won, out of how many.
+ * @param {Tally} r
+ */
 function record(r) {
   if (r.matches === 0) return "–";
   return t("person.record", { won: number(r.won), all: number(r.matches) });

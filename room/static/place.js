@@ -9,7 +9,10 @@ export function place() {
   return offline ? new URL(location.hash.slice(1) || "/", "http://room") : location;
 }
 
-/** address returns the address of a path of the room for links and for the history. */
+/**
+ * address returns the address of a path of the room for links and for the history.
+ * @param {string} path
+ */
 export function address(path) {
   const within = path.startsWith("/") && !path.startsWith("/api/");
   return offline && within ? `#${path}` : path;

@@ -14,16 +14,21 @@ import { checkView } from "./check.js";
 import { shown } from "./result.js";
 import { capture, fly } from "./flight.js";
 import { reviewView } from "./review.js";
-import { controls } from "./film.js";
+import { choices, controls } from "./film.js";
 import { tell } from "./toast.js";
 
 const chunk = 100; // steps that are read at once
 const pace = 1100; // ms between two plays
 
-/** @returns {Promise<() => void>} what to do on leaving */
+/**
+ * @param {HTMLElement} root
+ * @param {string[]} address
+ * @returns {Promise<() => void>} what to do on leaving
+ */
 export async function open(root, [, id]) {
   const asked = new URLSearchParams(place().search);
   const match = Number(asked.get("match") ?? 0);
+  /** @type {MatchInfo} */
   const info = await get(`tables/${id}/matches/${match}`);
   const readable = info.deals.filter((d) => d.open).map((d) => d.deal);
   if (readable.length === 0) {
@@ -53,16 +58,18 @@ class Replay {
   #deal = 0;
   /** @type {number | "all"} */
   #seat = "all";
+  /** @type {Step[]} */
   #steps = [];
   #plays = 0;
   #at = 0;
   #timer = 0;
-  /** @type {any} */
+  /** @type {CheckReport | null} */
   #report = null; // of the last check
-  /** @type {any} */
+  /** @type {DealReview | null} */
   #review = null; // of the deal: what its plays have lost
   #reviewing = false;
 
+  /** @param {HTMLElement} root @param {string} id @param {number} match @param {MatchInfo} info @param {Own} own @param {string} title */
   constructor(root, id, match, info, own, title) {
     Object.assign(root, { className: "table-page replay" });
     this.#root = root;
@@ -76,9 +83,11 @@ class Replay {
   }
 
   /** keys are those of a player of films, unless they belong to a control. */
-  #keys = (e) => {
-    if (e.ctrlKey || e.altKey || e.metaKey || e.target.closest("input, select, textarea, dialog, [contenteditable]")) return;
-    const to = { ArrowLeft: this.#at - 1, ArrowRight: this.#at + 1, Home: 0, End: this.#steps.length - 1 }[e.key];
+  #keys = (/** @type {KeyboardEvent} */ e) => {
+    if (e.ctrlKey || e.altKey || e.metaKey || /** @type {Element} */ (e.target).closest("input, select, textarea, dialog, [contenteditable]")) return;
+    /** @type {Record<string, number>} */
+    const places = { ArrowLeft: this.#at - 1, ArrowRight: this.#at + 1, Home: 0, End: this.#steps.length - 1 };
+    const to = places[e.key];
     if (to === undefined) return;
     e.preventDefault();
     this.#to(to);
@@ -94,17 +103,19 @@ class Replay {
     this.#timer = 0;
   }
 
-  /** load reads all steps of a deal as a seat saw them. */
+  /** load reads all steps of a deal as a seat saw them. @param {number} deal */
   async load(deal, seat = this.#seat) {
     const same = deal === this.#deal;
     if (!same) this.#review = null;
     this.#deal = deal;
     this.#seat = seat;
+    /** @type {Step[]} */
     const steps = [];
     do {
       const part = await get(
         `tables/${this.#id}/matches/${this.#match}/deals/${deal}/steps?seat=${seat}&from=${steps.length}&count=${chunk}`,
       );
+      if (deal !== this.#deal || seat !== this.#seat) return; // another has been chosen meanwhile
       this.#plays = part.plays;
       steps.push(...part.steps);
       if (part.steps.length === 0) break;
@@ -114,6 +125,7 @@ class Replay {
     this.#render();
   }
 
+  /** @returns {Scene} */
   #scene() {
     const step = this.#steps[this.#at];
     const seats = this.#info.seats.map((name, i) => (this.#info.bots[i] ? { name: "", bot: name } : { name, bot: "" }));
@@ -134,11 +146,11 @@ class Replay {
       total: [],
       clock: null,
       over: false,
-      log: this.#steps.slice(1, this.#at + 1).map((s) => s.event),
+      log: this.#steps.slice(1, this.#at + 1).flatMap((s) => s.event ?? []),
     };
   }
 
-  /** #to goes to a step; one step forwards is shown as it was played. */
+  /** #to goes to a step; one step forwards is shown as it was played. @param {number} n */
   #to(n) {
     const to = Math.max(0, Math.min(this.#steps.length - 1, n));
     const forwards = to === this.#at + 1;
@@ -188,7 +200,7 @@ class Replay {
       h(
         "aside",
         { key: "side", class: "side open", "aria-label": t("side") },
-        this.#choices(scene),
+        choices(scene, this.#info, this.#deal, this.#seat, (deal, seat) => this.load(deal, seat)),
         this.#mistakes(scene),
         h("section", { class: "panel-body", "aria-label": t("panel.log") }, logView(scene)),
         this.#proof(),
@@ -196,7 +208,7 @@ class Replay {
     );
   }
 
-  /** #mistakes shows the plays that have lost most, or the button that finds them. */
+  /** #mistakes shows the plays that have lost most, or the button that finds them. @param {Scene} scene */
   #mistakes(scene) {
     if (!this.#review)
       return h(
@@ -249,6 +261,7 @@ class Replay {
     );
   }
 
+  /** @param {Scene} scene */
   #mine(scene) {
     if (scene.me < 0) return null;
     const hand = scene.own.hand === false ? [] : sorted(scene, faces(zoneOf(scene, "hand", scene.me)));
@@ -260,49 +273,6 @@ class Replay {
         "div",
         { class: "spread fanned still-hand", "data-zone": `hand:${scene.me}`, style: { "--n": Math.max(2, hand.length) } },
         keyed(hand).map(({ face, key }) => card(face, key)),
-      ),
-    );
-  }
-
-  #choices(scene) {
-    const path = `/api/tables/${this.#id}/matches/${this.#match}`;
-    const readable = this.#info.deals.filter((d) => d.open);
-    return h(
-      "div",
-      { class: "replay-choices" },
-      h(
-        "label",
-        { class: "field" },
-        h("span", { text: t("replay.eyes") }),
-        h(
-          "select",
-          {
-            value: String(this.#seat),
-            onchange: (e) => this.load(this.#deal, e.target.value === "all" ? "all" : Number(e.target.value)),
-          },
-          h("option", { key: "all", value: "all", text: t("replay.all") }),
-          h("option", { key: "-1", value: "-1", text: t("replay.spectator") }),
-          scene.seats.map((_, i) => h("option", { key: i, value: String(i), text: seatName(scene, i) })),
-        ),
-      ),
-      readable.length > 1 &&
-        h(
-          "label",
-          { class: "field" },
-          h("span", { text: t("replay.which") }),
-          h(
-            "select",
-            { value: String(this.#deal), onchange: (e) => this.load(Number(e.target.value)) },
-            readable.map((d) => h("option", { key: d.deal, value: String(d.deal), text: t("table.deal", { n: d.deal + 1 }) })),
-          ),
-        ),
-      h(
-        "p",
-        { class: "small downloads" },
-        h("span", { text: `${t("replay.record")}: ` }),
-        h("a", { href: `${path}/deals/${this.#deal}/record.json`, download: `deal-${this.#deal + 1}.json`, text: "JSON" }),
-        " ",
-        h("a", { href: `${path}/deals/${this.#deal}/record.txt`, download: `deal-${this.#deal + 1}.txt`, text: "Text" }),
       ),
     );
   }

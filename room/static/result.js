@@ -4,7 +4,11 @@ import { h } from "./dom.js";
 import { t, lineText, list, number } from "./say.js";
 import { seatName } from "./zones.js";
 
-/** pointsOf returns in a line what the deal brought. */
+/**
+ * pointsOf returns in a line what the deal brought.
+ * @param {Scene} scene
+ * @param {number[]} score
+ */
 export function pointsOf(scene, score) {
   return list(
     scene.seats.map((_, i) => `${seatName(scene, i)} ${signed(scene, score[i] ?? 0)}`),
@@ -12,18 +16,28 @@ export function pointsOf(scene, score) {
   );
 }
 
-/** alike reports whether all seats have the same lines, apart from the signs of their points. */
-export function alike(lines) {
-  const text = (seat) => seat.map((l) => l.name).join();
-  return lines?.length > 1 && lines.every((seat) => seat.length > 0 && text(seat) === text(lines[0]));
+/**
+ * shared returns how many of their first lines all seats have in common, as what some of them win
+ * and the others lose; 0 if a seat has none. A soloist has one more than the others.
+ * @param {ScoreLine[][]} [lines]
+ */
+export function shared(lines = []) {
+  const n = Math.min(...lines.map((seat) => seat.length), Infinity);
+  const first = lines[0]?.slice(0, n) ?? [];
+  const same = lines.every((seat) => first.every((l, i) => l.name === seat[i].name && Math.abs(l.points) === Math.abs(seat[i].points)));
+  return same && lines.some((seat) => first.some((l, i) => l.points !== seat[i].points)) ? n : 0;
 }
 
-/** resultTable shows what the deal brought, the totals, and who resigned. */
-export function resultTable(scene, { score, total, sheet, resigned = [] }) {
+/**
+ * resultTable shows what the deal brought, the totals, and who resigned.
+ * @param {Scene} scene
+ * @param {View} v
+ */
+export function resultTable(scene, { score, total, sheet, resigned }) {
   const lines = sheet.at(-1)?.lines;
-  const once = alike(lines);
+  const once = shared(lines);
   const columns = scene.own.columns?.(scene) ?? [];
-  const row = (i) => {
+  const row = (/** @type {number} */ i) => {
     const party = scene.own.party?.(scene, i);
     return h(
       "tr",
@@ -34,7 +48,7 @@ export function resultTable(scene, { score, total, sheet, resigned = [] }) {
         h("span", { text: seatName(scene, i) }),
         party && h("span", { key: "party", class: "chip", text: party }),
         resigned.includes(i) && h("span", { key: "resigned", class: "small", text: ` (${t("seat.resigned")})` }),
-        !once && breakdown(scene, lines?.[i]),
+        breakdown(scene, lines?.[i]?.slice(once)),
       ),
       columns.map((c) => h("td", { key: c.title, text: c.cells[i] })),
       h("td", { text: shown(scene, score[i] ?? 0) }),
@@ -50,14 +64,18 @@ export function resultTable(scene, { score, total, sheet, resigned = [] }) {
       h("thead", {}, h("tr", {}, titles.map((text) => h("th", { key: text, scope: "col", text })))),
       h("tbody", {}, scene.seats.map((_, i) => row(i))),
     ),
-    once && h("p", { key: "lines", class: "small once" }, breakdown(scene, lines[best(score)])),
+    once > 0 && h("p", { key: "lines", class: "small once" }, breakdown(scene, lines?.[best(score)].slice(0, once))),
   ];
 }
 
 /** best returns the seat with the most points. */
-const best = (score) => score.indexOf(Math.max(...score));
+const best = (/** @type {number[]} */ score) => score.indexOf(Math.max(...score));
 
-/** breakdown shows the lines that add up to a score. */
+/**
+ * breakdown shows the lines that add up to a score.
+ * @param {Scene} scene
+ * @param {ScoreLine[] | undefined} lines
+ */
 export function breakdown(scene, lines) {
   if (!lines?.length) return null;
   return h(
@@ -69,11 +87,16 @@ export function breakdown(scene, lines) {
   );
 }
 
+/** @param {Scene} scene @param {number} n */
 function signed(scene, n) {
   return (n > 0 ? "+" : "") + shown(scene, n);
 }
 
-/** shown writes points as the game does. */
+/**
+ * shown writes points as the game does.
+ * @param {Scene} scene
+ * @param {number} n
+ */
 export function shown(scene, n) {
   return scene.own.points?.(n, scene) ?? number(n, 1);
 }

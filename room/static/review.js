@@ -8,14 +8,11 @@ import { seatName } from "./zones.js";
 const most = 8; // plays that are shown
 const least = 0.05; // points that a play must have lost to be shown
 
-/**
- * @typedef {{move: string, score: number, open?: number}} MoveReview
- * @typedef {{n: number, seat: number, played: string, moves: MoveReview[], exact?: boolean,
- *   loss: {mean: number, margin: number}, openLoss?: number}} Decision
- */
+/** @param {Decision} d */
+const marginOf = (d) => d.loss.margin ?? Infinity; // null in the JSON
 
 /** @param {Decision} d */
-const sure = (d) => Math.max(0, d.loss.mean - d.loss.margin);
+const sure = (d) => Math.max(0, d.loss.mean - marginOf(d));
 
 /**
  * costly returns the plays of a seat that have surely lost something, the worst first.
@@ -32,8 +29,8 @@ export function costly(decisions, seat) {
 
 /**
  * reviewView lists the costly plays; a press shows the position before one.
- * @param {any} scene
- * @param {{decisions: Decision[], part: boolean}} review
+ * @param {Scene} scene
+ * @param {DealReview} review
  * @param {number | "all"} seat
  * @param {(n: number) => void} show
  */
@@ -56,12 +53,12 @@ export function reviewView(scene, review, seat, show) {
 }
 
 /**
- * @param {any} scene
+ * @param {Scene} scene
  * @param {Decision} d
  */
 function mistake(scene, d) {
   const name = (/** @type {string} */ move) => moveText(scene.game, move, true);
-  const better = d.moves.filter((m) => m.score >= d.moves[0].score - d.loss.margin / 2 && m.move !== d.played).slice(0, 2);
+  const better = d.moves.filter((m) => m.score >= d.moves[0].score - marginOf(d) / 2 && m.move !== d.played).slice(0, 2);
   const hindsight = d.openLoss !== undefined && d.openLoss <= 0;
   return [
     h("strong", { text: t("review.play", { n: d.n + 1, name: seatName(scene, d.seat), move: name(d.played) }) }),
@@ -70,7 +67,7 @@ function mistake(scene, d) {
       text: t(d.exact ? "review.exact" : "review.better", {
         moves: list(better.map((m) => name(m.move)), "disjunction"),
         cost: number(d.loss.mean, 1),
-        margin: number(d.loss.margin, 1),
+        margin: number(marginOf(d), 1),
       }),
     }),
     hindsight && h("span", { class: "small block", text: t("review.lucky") }),

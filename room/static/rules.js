@@ -10,10 +10,13 @@ import { sheet } from "./sheet.js";
 /** Sections for people who type their moves. The options in force are shown in another way. */
 const left = ["Options and matches", "How to type a move"];
 
-const pieces = (all) =>
+const pieces = (/** @type {import("./markdown.js").Piece[]} */ all) =>
   all.map((p) => (p.bold ? h("strong", { text: p.text }) : p.code ? h("code", { text: p.text }) : p.text));
 
-/** show shows a block of Markdown, one level lower, because the dialog has a title. */
+/**
+ * show shows a block of Markdown, one level lower, because the dialog has a title.
+ * @param {import("./markdown.js").Block} b
+ */
 function show(b) {
   switch (b.kind) {
     case "ul":
@@ -38,14 +41,23 @@ function show(b) {
   }
 }
 
-/** valueText returns the value of an option in words. */
+/**
+ * valueText returns the value of an option in words.
+ * @param {string} game
+ * @param {GameOption} o
+ * @param {unknown} value
+ */
 function valueText(game, o, value) {
   if (o.kind === "switch") return t(value ? "yes" : "no");
-  const one = (v) => or(`value.${game}.${o.name}.${v}`, o.kind === "several" ? moveText(game, v) : String(v));
+  const one = (/** @type {unknown} */ v) => or(`value.${game}.${o.name}.${v}`, o.kind === "several" ? moveText(game, String(v)) : String(v));
   return Array.isArray(value) ? value.map(one).join(", ") || "–" : one(value);
 }
 
-/** inForce lists the options of a table that differ from the usual rules. */
+/**
+ * inForce lists the options of a table that differ from the usual rules.
+ * @param {GameInfo} info
+ * @param {Rules} rules
+ */
 function inForce(info, rules) {
   const chosen = info.options.filter((o) => o.name in rules && JSON.stringify(rules[o.name]) !== JSON.stringify(o.default));
   return h(
@@ -65,6 +77,7 @@ function inForce(info, rules) {
   );
 }
 
+/** @param {string} game */
 async function read(game) {
   for (const lang of [language(), "en"]) {
     const answer = await fetch(new URL(`rules/${lang}/${game}.md`, import.meta.url));
@@ -76,7 +89,7 @@ async function read(game) {
 /**
  * askRules opens the rules of a game.
  * @param {string} game
- * @param {any} rules those of a table, null for the game alone
+ * @param {Rules | null} rules those of a table, null for the game alone
  */
 export async function askRules(game, rules = null) {
   const [text, all] = await Promise.all([read(game), games()]);

@@ -1,11 +1,12 @@
 // Words: the texts of the page in the reader's language, and cards, moves and
 // refusals in words, for people who read and for people who listen.
 
-import { isCard } from "./cards.js";
+import { isCard } from "./drawing.js";
 import { byId } from "./dom.js";
 
 export const languages = { en: "English", de: "Deutsch" };
 
+/** @type {Record<string, string>} */
 let words = {};
 let lang = "en";
 
@@ -19,6 +20,7 @@ export async function speak(wanted) {
   document.documentElement.lang = lang;
 }
 
+/** @param {string} name */
 async function read(name) {
   const answer = await fetch(new URL(`i18n/${name}.json`, import.meta.url));
   return answer.ok ? answer.json() : {};
@@ -34,7 +36,10 @@ export function preferred() {
   return navigator.languages.map((l) => l.slice(0, 2)).find((l) => l in languages) ?? "en";
 }
 
-/** has reports whether there is a text for a key. */
+/**
+ * has reports whether there is a text for a key.
+ * @param {string} key
+ */
 function has(key) {
   return words[key] !== undefined;
 }
@@ -43,15 +48,19 @@ function has(key) {
  * t returns the text of a key. {name} in it stands for params.name; if params.n is a
  * number, a text "key.one" is used where the language wants it.
  * @param {string} key
- * @param {Record<string, any>} [params]
+ * @param {Record<string, unknown>} [params]
  */
 export function t(key, params = {}) {
-  const plural = "n" in params ? `${key}.${new Intl.PluralRules(lang).select(params.n)}` : key;
+  const plural = "n" in params ? `${key}.${new Intl.PluralRules(lang).select(Number(params.n))}` : key;
   const text = words[plural] ?? words[key] ?? key;
-  return text.replace(/\{(\w+)\}/g, (whole, name) => params[name] ?? whole);
+  return text.replace(/\{(\w+)\}/g, (/** @type {string} */ whole, /** @type {string} */ name) => String(params[name] ?? whole));
 }
 
-/** or returns the text of a key, or the English text of the server if there is none. */
+/**
+ * or returns the text of a key, or the English text of the server if there is none.
+ * @param {string} key
+ * @param {string} text
+ */
 export function or(key, text) {
   return has(key) ? t(key) : text;
 }
@@ -59,6 +68,8 @@ export function or(key, text) {
 /**
  * lineText names a line of a score. Numbers in its name may be stars in the key:
  * "line.doppelkopf.announcements, times *".
+ * @param {string} game
+ * @param {string} name
  */
 export function lineText(game, name) {
   const numbers = name.match(/\d+/g) ?? [];
@@ -67,10 +78,12 @@ export function lineText(game, name) {
   return name;
 }
 
+/** @param {number} x */
 export function number(x, digits = 0) {
   return new Intl.NumberFormat(lang, { maximumFractionDigits: digits }).format(x);
 }
 
+/** @param {string[]} items */
 export function list(items, type = /** @type {Intl.ListFormatType} */ ("conjunction")) {
   return new Intl.ListFormat(lang, { type }).format(items);
 }
@@ -82,7 +95,10 @@ const spans = [
   ["minute", 60_000],
 ];
 
-/** ago returns how long ago a time is: "5 minutes ago". */
+/**
+ * ago returns how long ago a time is: "5 minutes ago".
+ * @param {number} at
+ */
 export function ago(at) {
   const past = Date.now() - at;
   const [unit, span] = spans.find(([, ms]) => past >= ms) ?? ["second", 0];
@@ -90,23 +106,35 @@ export function ago(at) {
   return new Intl.RelativeTimeFormat(lang, { numeric: "auto" }).format(-Math.floor(past / span), unit);
 }
 
-/** The name of a card: "queen of spades". */
+/**
+ * The name of a card: "queen of spades".
+ * @param {string} face
+ */
 export function cardName(face) {
   if (face === "??") return t("card.back");
   if (face[1] === "J" && "BR".includes(face[0])) return t(`card.${face}`);
   return t("card.name", { rank: t(`rank.${face[0]}`), suit: t(`suit.${face[1]}`) });
 }
 
+/** @type {Record<string, string>} */
 const signs = { C: "♣", D: "♦", H: "♥", S: "♠" };
 
-/** The sign of a card: "Q♠", or "10♠". */
+/**
+ * The sign of a card: "Q♠", or "10♠".
+ * @param {string} face
+ */
 function cardSign(face) {
   if (face === "??") return "?";
   if (face[1] === "J" && "BR".includes(face[0])) return t(`card.${face}`);
   return t(`short.${face[0]}`) + signs[face[1]] + "\ufe0e";
 }
 
-/** Words of a move that stand for cards or suits, in words or as signs. */
+/**
+ * Words of a move that stand for cards or suits, in words or as signs.
+ * @param {string} word
+ * @param {boolean} short
+ * @returns {string}
+ */
 function spoken(word, short) {
   if (word.includes(","))
     return list(
@@ -122,6 +150,8 @@ function spoken(word, short) {
  * moveText returns the words for a move of a game. A text of the page is found by the move itself, or
  * by its first word with a star, "move.karata.ask *", or by its middle word,
  * "move.catcheleven.* x *"; otherwise the move stands for itself, with its cards in words.
+ * @param {string} game
+ * @param {string} move
  */
 export function moveText(game, move, short = false) {
   const own = `move.${game}.`;
@@ -137,18 +167,26 @@ export function moveText(game, move, short = false) {
     .join(" ");
 }
 
-/** Why something was refused: the code in the reader's language, or the server's words. */
+/**
+ * Why something was refused: the code in the reader's language, or the server's words.
+ * @param {string} [code]
+ * @param {string} [text]
+ */
 export function refusal(code, text) {
   const last = code?.split(".").pop();
   for (const key of [`no.${code}`, `no.${last}`]) if (has(key)) return t(key);
   return text || code || t("no.illegal");
 }
 
+/** @param {{ name: string, title: string }} info */
 export function gameTitle(info) {
   return or(`game.${info.name}`, info.title);
 }
 
-/** A text is spoken by a screen reader when it has nothing else to say. */
+/**
+ * A text is spoken by a screen reader when it has nothing else to say.
+ * @param {string} text
+ */
 export function announce(text, urgent = false) {
   const region = byId(urgent ? "alerts" : "news");
   const line = document.createElement("p");

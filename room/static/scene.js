@@ -4,48 +4,22 @@
 
 import { h } from "./dom.js";
 import { t, moveText, number } from "./say.js";
-import { clockView } from "./clock.js";
+import { clockView, countdown, passing } from "./clock.js";
 import { sorted } from "./moves.js";
 import { isCardMove, trickFlights, trickOf, trickView } from "./trick.js";
 import { faces, hidden, keyed, place, seatName, zoneId, zoneOf, zoneTitle } from "./zones.js";
 
 /**
- * @typedef {Object} Scene what is to be seen, at a table or in a replay
- * @property {string} game
- * @property {any} own the game's own file, {} if it has none
- * @property {any[]} seats of people and bots: name, bot, away, vacant, resigned
- * @property {number} players
- * @property {number} count of all seats
- * @property {number} me my seat, -1 for a spectator
- * @property {number} turn
- * @property {number[]} await
- * @property {string[]} legal
- * @property {any} state the position as seen
- * @property {any[]} zones
- * @property {number[]} score
- * @property {number[]} total
- * @property {any[]} log
- * @property {any} clock
- * @property {boolean[]} [online]
- * @property {any} [rules]
- * @property {number} [deal]
- * @property {number[]} [numbers] of bots in a cup
- * @property {boolean} over no move is awaited
- * @property {boolean} [recalls] the last trick may be looked at again
- * @property {(move: string) => void} [play]
- */
-
-/**
  * sceneOf returns the scene of a view.
- * @param {any} v the view
- * @param {any} table what does not change
- * @param {any} own the game's own file
- * @param {any[]} log
- * @param {boolean[]} online
- * @param {(move: string) => void} play
+ * @param {View} v
+ * @param {TableInfo} table
+ * @param {Own} own the game's own file
+ * @param {Happening[]} log
+ * @param {Presence} presence
+ * @param {(move: string) => unknown} play
  * @returns {Scene}
  */
-export function sceneOf(v, table, own, log, online, play) {
+export function sceneOf(v, table, own, log, { online, until }, play) {
   return {
     game: table.game,
     own,
@@ -66,16 +40,19 @@ export function sceneOf(v, table, own, log, online, play) {
     clock: v.clock,
     numbers: v.series?.numbers,
     online,
+    until,
     over: v.state !== "playing",
-    recalls: true,
     play,
   };
 }
 
-/** middle shows the zones of the table. */
+/**
+ * middle shows the zones of the table.
+ * @param {Scene} scene
+ */
 export function middle(scene) {
   if (!scene.state) return null;
-  if (scene.own.middle) return scene.own.middle(scene);
+  if (scene.own.middle) return scene.own.middle(/** @type {Dealt} */ (scene));
   if (zoneOf(scene, "trick")) return trickView(scene, trickOf(scene));
   const zones = scene.zones.filter((z) => z.seat === -1);
   const open = zones.filter((z) => !hidden(faces(z)));
@@ -87,7 +64,10 @@ export function middle(scene) {
   );
 }
 
-/** strip shows the seats, from the one after mine on; my own comes last, at the hand. */
+/**
+ * strip shows the seats, from the one after mine on; my own comes last, at the hand.
+ * @param {Scene} scene
+ */
 export function strip(scene) {
   const order = Array.from({ length: scene.players }, (_, i) => (i + 1 + Math.max(-1, scene.me)) % scene.players);
   const others = order.filter((s) => s !== scene.me);
@@ -99,7 +79,10 @@ export function strip(scene) {
   );
 }
 
-/** Where the seats are around the felt, in the order of play; more of them stand in a row. */
+/**
+ * Where the seats are around the felt, in the order of play; more of them stand in a row.
+ * @type {Record<string, string[]>}
+ */
 const around = {
   mine1: ["top"],
   mine2: ["left", "right"],
@@ -108,6 +91,7 @@ const around = {
   watched4: ["bottom", "left", "top", "right"],
 };
 
+/** @param {Scene} scene @param {number} seat */
 function flags(scene, seat) {
   const s = scene.seats[seat] ?? {};
   const out = [];
@@ -119,7 +103,11 @@ function flags(scene, seat) {
   return out;
 }
 
-/** seatBox shows a seat: who has it, its cards, its points, its last move. */
+/**
+ * seatBox shows a seat: who has it, its cards, its points, its last move.
+ * @param {Scene} scene
+ * @param {number} seat
+ */
 export function seatBox(scene, seat) {
   const awaited = scene.await.includes(seat);
   const name = seatName(scene, seat);
@@ -148,6 +136,7 @@ export function seatBox(scene, seat) {
         points(scene, seat),
         clockView(scene, seat),
         marks.map(([kind, text]) => h("span", { key: text, class: `chip ${kind}`, text })),
+        absence(scene.until?.[seat] ?? 0),
       ),
     ),
     seatZones(scene, seat),
@@ -156,12 +145,22 @@ export function seatBox(scene, seat) {
   );
 }
 
+/**
+ * absence counts down to the bot that plays for a person who is away, if one will.
+ * @param {number} until
+ */
+function absence(until) {
+  return until > 0 && passing("until", () => t("seat.until", { n: countdown(until) }));
+}
+
+/** @param {Scene} scene @param {number} seat */
 function initial(scene, seat) {
   const s = scene.seats[seat];
   if (s?.name) return [...s.name][0].toUpperCase();
   return s?.bot ? "⚙\ufe0e" : "?";
 }
 
+/** @param {Scene} scene @param {number} seat */
 function points(scene, seat) {
   if (!scene.state && scene.total.length === 0) return null;
   const now = scene.score[seat] ?? 0;
@@ -170,23 +169,39 @@ function points(scene, seat) {
   return h("span", { class: "points", title: t("seat.points"), "aria-label": t("points", { n: all, shown }), text: shown });
 }
 
-/** The last move of a seat, while all moves since the last round fit on the table. */
+/**
+ * The last move of a seat, while all moves since the last round fit on the table.
+ * @param {Scene} scene
+ * @param {number} seat
+ */
 function lastMove(scene, seat) {
   const recent = scene.log.slice(-scene.players);
   return recent.findLast((e) => e.seat === seat && !e.pending && !quiet(scene, e.move));
 }
 
-/** quiet reports whether the middle shows a move already. */
+/**
+ * quiet reports whether the middle shows a move already.
+ * @param {Scene} scene
+ * @param {string} move
+ */
 function quiet(scene, move) {
   return scene.own.quiet?.(move) || (isCardMove(move) && zoneOf(scene, "trick"));
 }
 
-/** flights returns the transfers of a play as they are to be shown. */
+/**
+ * flights returns the transfers of a play as they are to be shown.
+ * @param {Scene} scene
+ * @param {Happening} event
+ */
 export function flights(scene, event) {
   return zoneOf(scene, "trick") ? trickFlights(event) : (event.moved ?? []);
 }
 
-/** seatZones shows the cards of another seat: how many it holds, or those that are seen. */
+/**
+ * seatZones shows the cards of another seat: how many it holds, or those that are seen.
+ * @param {Scene} scene
+ * @param {number} seat
+ */
 function seatZones(scene, seat) {
   if (!scene.state) return null;
   const names = scene.own.seatZones?.(scene, seat) ?? [...new Set(scene.zones.filter((z) => z.seat === seat).map((z) => z.name))];
@@ -196,6 +211,7 @@ function seatZones(scene, seat) {
     names.map((name) => {
       if (seat === scene.me && name === "hand") return null;
       const zone = zoneOf(scene, name, seat);
+      if (!zone) return null;
       const cards = faces(zone);
       const title = zoneTitle(scene.game, name);
       const open =

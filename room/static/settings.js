@@ -7,6 +7,7 @@ import { friends, hide } from "./friends.js";
 
 const defaults = { lang: "", theme: "auto", colours: "two", sound: true, cards: true, notify: false, motion: "auto" };
 
+/** @returns {typeof defaults} */
 function load() {
   try {
     return { ...defaults, ...JSON.parse(localStorage.getItem("room") ?? "{}") };
@@ -45,6 +46,11 @@ function keep() {
   show();
 }
 
+/**
+ * @param {"lang" | "theme" | "colours" | "motion"} name
+ * @param {string[][]} options values and their texts
+ * @param {(name: string) => void} changed
+ */
 function choice(name, options, changed) {
   return h(
     "label",
@@ -66,6 +72,7 @@ function choice(name, options, changed) {
   );
 }
 
+/** @param {"sound" | "cards" | "notify"} name @param {(name: string) => void} changed */
 function toggle(name, changed) {
   return h(
     "label",
@@ -97,7 +104,10 @@ function hidden() {
   );
 }
 
-/** ask opens the dialog of the settings. */
+/**
+ * ask opens the dialog of the settings.
+ * @param {(name: string) => void} changed is told which setting
+ */
 export function ask(changed) {
   const dialog = document.createElement("dialog");
   dialog.className = "sheet-dialog";

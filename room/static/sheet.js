@@ -9,7 +9,7 @@ let count = 0;
 /**
  * sheet opens a dialog.
  * @param {string} title
- * @param {(render: () => void) => any} draw what is in it
+ * @param {(render: () => void) => Child} draw what is in it
  * @param {string} [className]
  */
 export function sheet(title, draw, className = "people-dialog") {

@@ -10,7 +10,10 @@ const look = 500; // ms between two looks at the line
 const beat = 1500; // ms without a question after which the server is asked whether it is there
 const silence = 3000; // ms that its answer may take, or a new line
 
-/** What is done with messages that concern the reader on every page, by their t. */
+/**
+ * What is done with messages that concern the reader on every page, by their t.
+ * @type {Record<string, (message: any) => unknown>}
+ */
 export const everywhere = {};
 
 function newId() {
@@ -24,6 +27,7 @@ export class Socket {
   #changed;
   /** @type {WebSocket | null} */
   #socket = null;
+  /** @type {Map<string, { message: Question, resolve: (answer: any) => void, reject: (refused: Refusal) => void, wait: number }>} */
   #asked = new Map();
   #tries = 0;
   #timer = 0;
@@ -63,7 +67,11 @@ export class Socket {
     this.#socket?.close(1000);
   }
 
-  /** ask sends a message that wants an answer; a refusal is thrown. */
+  /**
+   * ask sends a message that wants an answer; a refusal is thrown.
+   * @param {Question} message
+   * @returns {Promise<Answer>}
+   */
   ask(message) {
     const id = newId();
     return new Promise((resolve, reject) => {
@@ -72,7 +80,10 @@ export class Socket {
     });
   }
 
-  /** #again sends what was asked, now and again until there is an answer. */
+  /**
+   * #again sends what was asked, now and again until there is an answer.
+   * @param {string} id
+   */
   #again(id) {
     const asked = this.#asked.get(id);
     if (!asked || this.#closed) return;
@@ -80,6 +91,7 @@ export class Socket {
     setTimeout(() => this.#again(id), unanswered);
   }
 
+  /** @param {Question} message */
   #send(message) {
     if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
   }
@@ -129,6 +141,7 @@ export class Socket {
     this.#send({ t: "beat" });
   }
 
+  /** @param {WebSocket} socket @param {number} code */
   #lost(socket, code) {
     if (socket !== this.#socket || this.#closed) return;
     this.#socket = null;
@@ -161,18 +174,20 @@ export class Socket {
     this.#open();
   };
 
+  /** @param {Message} message */
   #take(message) {
     if (message.t === "beat") tellLag(performance.now() - this.#beaten);
     this.#rest();
     if (message.t === "beat") return;
-    const asked = this.#asked.get(message.id);
-    if (asked && message.t === "no" && ["busy", "stopping"].includes(message.code)) {
+    const id = message.id ?? "";
+    const asked = this.#asked.get(id);
+    if (asked && message.t === "no" && ["busy", "stopping"].includes(message.code ?? "")) {
       setTimeout(() => this.#send(asked.message), asked.wait * (0.5 + Math.random()));
       asked.wait = Math.min(2000, asked.wait * 2);
       return;
     }
     if (asked) {
-      this.#asked.delete(message.id);
+      this.#asked.delete(id);
       if (message.t === "no") asked.reject(new Refusal(message));
       else asked.resolve(message);
     }

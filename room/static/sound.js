@@ -1,4 +1,4 @@
-// Sounds, made by code: a tone when it is my turn, and a card that is laid.
+// Sounds, made by code: a tone when it is my turn, cards that are dealt, and a card that is laid.
 
 /** @type {AudioContext | null} */
 let sounds = null;
@@ -37,10 +37,24 @@ export function ring() {
   tone(on, 880, 0.12);
 }
 
-/** lay is the sound of a card on the felt: a breath of noise. */
+/** lay is the sound of a card on the felt. */
 export function lay() {
   const on = ready();
-  if (!on) return;
+  if (on) breath(on, 0);
+}
+
+/** riffle is the sound of cards that are dealt. */
+export function riffle() {
+  const on = ready();
+  for (let i = 0; on && i < 7; i++) breath(on, 0.055 * i);
+}
+
+/**
+ * breath is a short noise.
+ * @param {AudioContext} on
+ * @param {number} at in seconds from now
+ */
+function breath(on, at) {
   const length = Math.round(on.sampleRate * 0.07);
   const noise = on.createBuffer(1, length, on.sampleRate);
   const data = noise.getChannelData(0);
@@ -53,5 +67,5 @@ export function lay() {
   band.frequency.value = 1800;
   loud.gain.value = 0.25;
   source.connect(band).connect(loud).connect(on.destination);
-  source.start();
+  source.start(on.currentTime + at);
 }

@@ -7,6 +7,7 @@ import (
 	"os"
 	"path"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/hoylecards/hoyle/room/static"
@@ -31,20 +32,24 @@ func TestFiles(t *testing.T) {
 	}
 }
 
-// The file of others is the one whose checksum and licence stand beside it.
+// The files of others are those whose checksums and licences stand beside them.
 func TestVendored(t *testing.T) {
-	data, err := fs.ReadFile(static.Files, "vendor/preact.mjs")
+	var sums strings.Builder
+	for file, licence := range map[string]string{"lean-qr.mjs": "LICENSE-lean-qr", "preact.mjs": "LICENSE"} {
+		data, err := fs.ReadFile(static.Files, "vendor/"+file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		fmt.Fprintf(&sums, "%x  %s\n", sha256.Sum256(data), file)
+		if _, err := os.Stat("vendor/" + licence); err != nil {
+			t.Error(err)
+		}
+	}
+	want, err := os.ReadFile("vendor/SHA256SUMS")
 	if err != nil {
 		t.Fatal(err)
 	}
-	sums, err := os.ReadFile("vendor/SHA256SUMS")
-	if err != nil {
-		t.Fatal(err)
-	}
-	if want := fmt.Sprintf("%x  preact.mjs\n", sha256.Sum256(data)); string(sums) != want {
-		t.Errorf("vendor/preact.mjs has the checksum %swant %s", want, sums)
-	}
-	if _, err := os.Stat("vendor/LICENSE"); err != nil {
-		t.Error(err)
+	if got := slices.Sorted(strings.Lines(sums.String())); !slices.Equal(got, slices.Sorted(strings.Lines(string(want)))) {
+		t.Errorf("the files have the checksums %q, want %s", got, want)
 	}
 }

@@ -9,10 +9,10 @@ const most = 8; // plays that are told at once
 
 /**
  * tellView tells what is new in a view.
- * @param {any} scene
- * @param {any} before the view before it, null if there was none
- * @param {any} v
- * @param {any[]} fresh the new plays
+ * @param {Scene} scene
+ * @param {View | null} before the view before it
+ * @param {View} v
+ * @param {Happening[]} fresh the new plays
  * @param {boolean} same whether the deal is the same
  */
 export function tellView(scene, before, v, fresh, same) {
@@ -21,6 +21,10 @@ export function tellView(scene, before, v, fresh, same) {
     const won = wonText(scene, e);
     if (won) announce(won);
   }
-  if (same && v.n < before.n) announce(t("undo.done"));
-  if (before && before.state !== v.state && v.state !== "playing") announce(t(`state.${v.state}`));
+  if (same && before && v.n < before.n) announce(t("undo.done"));
+  if (before && before.state !== v.state && v.state !== "playing") {
+    const told = scene.own.told?.(scene);
+    if (told) announce(told);
+    announce(t(`state.${v.state}`));
+  }
 }

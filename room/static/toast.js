@@ -5,6 +5,7 @@ import { announce, refusal } from "./say.js";
 
 const stay = 4500; // ms
 
+/** @param {string} text */
 export function toast(text) {
   const box = document.createElement("div");
   box.className = "toast";
@@ -14,7 +15,10 @@ export function toast(text) {
   setTimeout(() => box.remove(), stay);
 }
 
-/** tell tells why a request was refused. */
+/**
+ * tell tells why a request was refused.
+ * @param {any} refused what was thrown, a Refusal as a rule
+ */
 export function tell(refused) {
   toast(refusal(refused.code, refused.message));
 }

@@ -8,17 +8,32 @@ import { card, faces, seatName, zoneOf } from "./zones.js";
 
 const sides = ["below", "left", "above", "right"];
 
-/** isCardMove reports whether a move is a card and nothing else. */
+/**
+ * isCardMove reports whether a move is a card and nothing else.
+ * @param {string} move
+ * @returns {move is Card}
+ */
 export function isCardMove(move) {
   return /^([A2-9TJQK][CDHS]|[BR]J)$/.test(move);
 }
 
 /**
+ * laid returns the plays that laid a card of a hand.
+ * @param {Scene} scene
+ */
+function laid(scene) {
+  return scene.log.flatMap(({ n, seat, move, moved }) =>
+    isCardMove(move) && moved?.some((m) => m.from.name === "hand") ? [{ n, seat, face: move, moved }] : [],
+  );
+}
+
+/**
  * trickOf returns the trick being played, or the last one until its next card.
- * @returns {{key: string, plays: {seat: number, face: string}[], winner: number}}
+ * @param {Scene} scene
+ * @returns {Trick}
  */
 export function trickOf(scene) {
-  const plays = scene.log.filter((e) => isCardMove(e.move) && e.moved?.some((m) => m.from.name === "hand"));
+  const plays = laid(scene);
   const now = faces(zoneOf(scene, "trick")).length;
   const last = plays.at(-1);
   const won = last?.moved.filter((m) => m.to.name === "won") ?? [];
@@ -27,25 +42,33 @@ export function trickOf(scene) {
   return {
     key: String(shown[0]?.n ?? ""),
     winner: now ? -1 : (won[0]?.to.seat ?? -1),
-    plays: shown.map((e) => ({ seat: e.seat, face: e.move })),
+    plays: shown.map(({ seat, face }) => ({ seat, face })),
   };
 }
 
-/** lastTrick returns the last trick that somebody has won, null if there is none. */
+/**
+ * lastTrick returns the last trick that somebody has won, null if there is none.
+ * @param {Scene} scene
+ * @returns {Trick | null}
+ */
 export function lastTrick(scene) {
-  const plays = scene.log.filter((e) => isCardMove(e.move) && e.moved?.some((m) => m.from.name === "hand"));
-  const wins = plays.flatMap((e, i) => (e.moved.some((m) => m.to.name === "won") ? [i] : []));
+  const plays = laid(scene);
+  const wins = plays.flatMap(({ moved }, at) => moved.filter((m) => m.to.name === "won").slice(0, 1).map((m) => ({ at, to: m.to })));
   const end = wins.at(-1);
-  if (end === undefined) return null;
-  const shown = plays.slice((wins.at(-2) ?? -1) + 1, end + 1);
+  if (!end) return null;
+  const shown = plays.slice((wins.at(-2)?.at ?? -1) + 1, end.at + 1);
   return {
     key: `last ${shown[0].n}`,
-    plays: shown.map((e) => ({ seat: e.seat, face: e.move })),
-    winner: plays[end].moved.find((m) => m.to.name === "won").to.seat,
+    plays: shown.map(({ seat, face }) => ({ seat, face })),
+    winner: end.to.seat,
   };
 }
 
-/** swept returns the transfers of a trick that lies there, although it is won, to its winner. */
+/**
+ * swept returns the transfers of a trick that lies there, although it is won, to its winner.
+ * @param {Scene} scene
+ * @returns {Transfer[]}
+ */
 export function swept(scene) {
   const trick = zoneOf(scene, "trick") ? trickOf(scene) : null;
   if (!trick || trick.winner < 0) return [];
@@ -53,7 +76,11 @@ export function swept(scene) {
   return trick.plays.map(({ face }) => ({ from: { name: "trick", seat: -1 }, to, cards: [face] }));
 }
 
-/** wonText returns who has won the trick of a play, and its cards, "" if the play ends none. */
+/**
+ * wonText returns who has won the trick of a play, and its cards, "" if the play ends none.
+ * @param {Scene} scene
+ * @param {Happening} event
+ */
 export function wonText(scene, event) {
   const won = (event.moved ?? []).filter((m) => m.to.name === "won");
   if (won.length === 0 || !isCardMove(event.move)) return "";
@@ -61,14 +88,24 @@ export function wonText(scene, event) {
   return t("trick.won", { name: seatName(scene, won[0].to.seat), cards: list(cards.map((p) => cardName(p.face))) });
 }
 
-/** recall shows the last trick in a dialog. */
-function recall(scene) {
+/**
+ * recall returns the button that shows the last trick in a dialog, null if there is none.
+ * @param {Scene} scene
+ */
+export function recall(scene) {
   const trick = lastTrick(scene);
-  const title = t("trick.last");
-  sheet(title, () => h("div", { key: "trick", class: "recalled" }, trickView({ ...scene, recalls: false }, trick)));
+  if (!trick) return null;
+  const text = t("trick.last");
+  const show = () => sheet(text, () => h("div", { key: "trick", class: "recalled" }, trickView(scene, trick)));
+  return h("button", { key: "recall", type: "button", class: "quiet recall", text, onclick: show });
 }
 
-/** trickView shows a trick, and what else lies there. */
+/**
+ * trickView shows a trick, and what else lies there.
+ * @param {Scene} scene
+ * @param {Trick} trick
+ * @param {...Child} more
+ */
 export function trickView(scene, trick, ...more) {
   const from = Math.max(0, scene.me);
   const n = scene.players;
@@ -76,9 +113,6 @@ export function trickView(scene, trick, ...more) {
     "div",
     { class: `trick${n > 4 ? " many" : ""}`, "data-zone": "trick:-1", role: "group", "aria-label": t("zone.trick") },
     more,
-    scene.recalls &&
-      lastTrick(scene) &&
-      h("button", { key: "recall", type: "button", class: "quiet recall", text: t("trick.last"), onclick: () => recall(scene) }),
     trick.plays.map(({ seat, face }) =>
       h(
         "div",
@@ -93,7 +127,10 @@ export function trickView(scene, trick, ...more) {
   );
 }
 
-/** trickFlights lets the card fly to the trick, although the trick may be won by then. */
+/**
+ * trickFlights lets the card fly to the trick, although the trick may be won by then.
+ * @param {Happening} event
+ */
 export function trickFlights(event) {
   const m = (event.moved ?? []).find((x) => x.from.name === "hand" && ["trick", "won"].includes(x.to.name));
   return m ? [{ ...m, to: { name: "trick", seat: -1 } }] : (event.moved ?? []);

@@ -9,10 +9,11 @@ import { seatName } from "./zones.js";
 import { turnSign } from "./actions.js";
 import { begins, cupLink, standing } from "./series.js";
 import { countdown, passing } from "./clock.js";
-import { account } from "./api.js";
+import { account, post } from "./api.js";
 import { linkRow } from "./invite.js";
+import { tell } from "./toast.js";
 
-/** room shows the seats while people come. */
+/** room shows the seats while people come. @param {TablePage} page @param {Scene} scene */
 export function room(page, scene) {
   const v = page.v;
   const mine = v.you >= 0 ? v.seats[v.you] : null;
@@ -30,6 +31,7 @@ export function room(page, scene) {
   );
 }
 
+/** @param {TablePage} page @param {SeatView | null} mine */
 function readiness(page, mine) {
   const v = page.v;
   if (!mine) return null;
@@ -50,6 +52,7 @@ function readiness(page, mine) {
   );
 }
 
+/** @param {TablePage} page @param {Scene} scene @param {SeatView} s @param {number} i */
 function seatRow(page, scene, s, i) {
   const v = page.v;
   const free = v.canSit.includes(i);
@@ -88,20 +91,41 @@ function seatRow(page, scene, s, i) {
   );
 }
 
+/** @param {TablePage} page @param {SeatView} s @param {number} i */
 function botChoice(page, s, i) {
   return h(
     "select",
     {
       "aria-label": t("order.seat", { n: i + 1 }),
       value: s.bot,
-      onchange: (e) => page.ask({ t: "bot", s: i, bot: e.target.value }),
+      onchange: (e) => chooseBot(page, e.target, i),
     },
     h("option", { key: "", value: "", text: t("seat.open") }),
     page.table.bots.map((b) => h("option", { key: b, value: b, text: t("seat.bot", { bot: t(`bot.${b}`) }) })),
+    !s.bot &&
+      !page.table.rated &&
+      (page.table.programs ?? []).map((p) => h("option", { key: p, value: program + p, text: t("seat.program", { name: p }) })),
   );
 }
 
-/** looking shows to a spectator whose turn it is, and the seats that may be taken. */
+const program = "program ";
+
+/** chooseBot gives a seat to a bot of the room, or to a program of its operator. @param {TablePage} page @param {HTMLSelectElement} box @param {number} seat */
+async function chooseBot(page, box, seat) {
+  if (!box.value.startsWith(program)) {
+    page.ask({ t: "bot", s: seat, bot: box.value });
+    return;
+  }
+  const name = box.value.slice(program.length);
+  box.value = "";
+  try {
+    await post(`tables/${page.id}/program`, { name, seat });
+  } catch (refused) {
+    tell(refused);
+  }
+}
+
+/** looking shows to a spectator whose turn it is, and the seats that may be taken. @param {TablePage} page @param {Scene} scene */
 export function looking(page, scene) {
   const open = page.v.state === "waiting" ? [] : page.v.canSit;
   return [
@@ -118,17 +142,17 @@ export function looking(page, scene) {
   ];
 }
 
-/** banner shows what stands between two plays: a request to take plays back, the end of a deal. */
+/** banner shows what stands between two plays: a request to take plays back, the end of a deal. @param {TablePage} page @param {Scene} scene */
 export function banner(page, scene) {
   const v = page.v;
-  if (v.undo) return undoBanner(page, scene);
+  if (v.undo) return undoBanner(page, scene, v.undo);
   if (v.state === "paused") return dealOver(page, scene);
   if (v.state === "over") return matchOver(page, scene);
   return null;
 }
 
-function undoBanner(page, scene) {
-  const { seat, need } = page.v.undo;
+/** @param {TablePage} page @param {Scene} scene @param {{ seat: number, need: number[] }} asked */
+function undoBanner(page, scene, { seat, need }) {
   const mine = need.includes(page.v.you);
   return h(
     "div",
@@ -146,13 +170,15 @@ function undoBanner(page, scene) {
   );
 }
 
+/** @param {TablePage} page @param {Scene} scene */
 function dealOver(page, scene) {
   const v = page.v;
+  const pause = v.pause;
   const me = v.you >= 0 ? v.seats[v.you] : null;
   return result(
     page,
     scene,
-    t("deal.over", { n: v.deal + 1 }),
+    scene.own.told?.(scene) || t("deal.over", { n: v.deal + 1 }),
     me &&
       !me.next &&
       h("button", {
@@ -164,11 +190,14 @@ function dealOver(page, scene) {
       }),
     me?.next && h("p", { key: "waits", class: "small", text: t("deal.waits") }),
     v.deal >= 0 && replayLink(page),
-    v.pause && passing("until", () => t("deal.soon", { n: countdown(v.pause.until) })),
+    pause && passing("until", () => t("deal.soon", { n: countdown(pause.until) })),
   );
 }
 
-/** result shows what a deal was worth, or, folded, leaves the cards to be seen. */
+/**
+ * result shows what a deal was worth, or, folded, leaves the cards to be seen.
+ * @param {TablePage} page @param {Scene} scene @param {string} title @param {...Child} next
+ */
 function result(page, scene, title, ...next) {
   const v = page.v;
   const button = h("button", {
@@ -191,15 +220,19 @@ function result(page, scene, title, ...next) {
   );
 }
 
+/** winners returns who has won. Who plays alone has nobody to win against. @param {View} v @param {Scene} scene */
+function winners(v, scene) {
+  const names = v.winners.map((s) => seatName(scene, s));
+  if (v.seats.length === 1) return t("state.over");
+  if (v.winners.length === 0) return t("match.none");
+  if (v.winners.includes(v.you) && names.length === 1) return t("match.won");
+  return t("match.winners", { n: names.length, names: list(names) });
+}
+
+/** @param {TablePage} page @param {Scene} scene */
 function matchOver(page, scene) {
   const v = page.v;
-  const names = v.winners.map((s) => seatName(scene, s));
-  const text =
-    v.winners.includes(v.you) && v.winners.length === 1
-      ? t("match.won")
-      : v.winners.length === 0
-        ? t("match.none")
-        : t("match.winners", { n: v.winners.length, names: list(names) });
+  const text = winners(v, scene);
   const open = v.seats.some((s) => !s.name && !s.bot);
   if (page.table.series) return seriesOver(page, scene, text);
   return result(
@@ -226,10 +259,10 @@ function matchOver(page, scene) {
   );
 }
 
-/** seriesOver shows how the table of a cup stands after a match. */
+/** seriesOver shows how the table of a cup stands after a match. @param {TablePage} page @param {Scene} scene @param {string} text */
 function seriesOver(page, scene, text) {
   const v = page.v;
-  const me = v.you >= 0 && v.series.winner < 0 ? v.seats[v.you] : null;
+  const me = v.you >= 0 && (v.series?.winner ?? -1) < 0 ? v.seats[v.you] : null;
   const next = h("button", {
     key: "again",
     type: "button",
@@ -253,6 +286,7 @@ function seriesOver(page, scene, text) {
   );
 }
 
+/** @param {TablePage} page */
 function replayLink(page) {
   const { match, deal, you } = page.v;
   return h("a", {

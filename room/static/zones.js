@@ -4,19 +4,26 @@
 import { h } from "./dom.js";
 import { t, cardName } from "./say.js";
 
-/** faces returns the cards of a zone, one text for each. */
+/**
+ * faces returns the cards of a zone, one text for each.
+ * @param {Zone} [zone]
+ * @returns {Card[]}
+ */
 export function faces(zone) {
   return (zone?.cards ?? []).flatMap((c) => (typeof c === "number" ? Array(c).fill("??") : [c]));
 }
 
+/** @param {Scene} scene @param {string} name */
 export function zoneOf(scene, name, seat = -1) {
   return scene.zones.find((z) => z.name === name && z.seat === seat);
 }
 
+/** @param {ZoneID} zone */
 export function zoneId(zone) {
   return `${zone.name}:${zone.seat}`;
 }
 
+/** @param {Scene} scene @param {number} seat */
 export function seatName(scene, seat) {
   if (seat >= scene.players) return t("seat.dealer");
   const s = scene.seats[seat];
@@ -26,7 +33,10 @@ export function seatName(scene, seat) {
   return n > 0 ? t("seat.botName", { bot: t(`bot.${s.bot}`), n }) : t(`bot.${s.bot}`);
 }
 
-/** keyed returns the cards with a key each, the same for a card that stays. */
+/**
+ * keyed returns the cards with a key each, the same for a card that stays.
+ * @param {Card[]} cards
+ */
 export function keyed(cards) {
   const counts = new Map();
   return cards.map((face) => {
@@ -36,12 +46,19 @@ export function keyed(cards) {
   });
 }
 
-/** card shows a card that is not to be pressed. */
+/**
+ * card shows a card that is not to be pressed.
+ * @param {Card} face
+ * @param {string | number} key
+ */
 export function card(face, key, more = {}) {
   return h("playing-card", { key, face, role: "img", "aria-label": cardName(face), "data-card": face, ...more });
 }
 
-/** spread shows cards side by side. */
+/**
+ * spread shows cards side by side.
+ * @param {Card[]} cards
+ */
 export function spread(cards, className = "") {
   return h(
     "div",
@@ -50,7 +67,11 @@ export function spread(cards, className = "") {
   );
 }
 
-/** stack shows a pile by its top card and its number. */
+/**
+ * stack shows a pile by its top card and its number.
+ * @param {Card[]} cards
+ * @param {string} label
+ */
 export function stack(cards, label) {
   const top = cards[cards.length - 1] ?? null;
   return h(
@@ -67,14 +88,21 @@ export function stack(cards, label) {
   );
 }
 
+/** @param {string} game @param {string} name */
 export function zoneTitle(game, name) {
   const key = `zone.${game}.${name}`;
   const text = t(key);
   return text === key ? (t(`zone.${name}`) === `zone.${name}` ? name : t(`zone.${name}`)) : text;
 }
 
-/** place shows a zone with its title. */
+/**
+ * place shows a zone with its title, nothing if there is none.
+ * @param {Scene} scene
+ * @param {Zone | undefined} zone
+ * @param {Child} [shown]
+ */
 export function place(scene, zone, shown) {
+  if (!zone) return null;
   const cards = faces(zone);
   const title = zoneTitle(scene.game, zone.name);
   return h(
@@ -91,6 +119,7 @@ export function place(scene, zone, shown) {
   );
 }
 
+/** @param {Card[]} cards */
 export function hidden(cards) {
   return cards.length > 0 && cards.every((c) => c === "??");
 }

@@ -8,6 +8,9 @@ import * as fair from "../static/fair.js";
 const { pending } = await import("../static/pending.js");
 const { lastTrick, trickOf } = await import("../static/trick.js");
 const { costly } = await import("../static/review.js");
+const { stillPlaying } = await import("../static/bracket.js");
+const { outcome } = await import("../static/games/blackjack.js");
+const { shared } = await import("../static/result.js");
 const hearts = (await import("../static/games/hearts.js")).default;
 
 test("Markdown: headings, paragraphs, lists, tables, code", () => {
@@ -103,4 +106,53 @@ test("a review shows what has surely lost something, of one's own, the worst fir
     costly(all, "all").map((x) => x.n),
     [1, 2, 0],
   );
+  assert.deepEqual(costly([d(0, 0, 9, null)], 0), [], "a margin without end is null, and nothing is sure");
+});
+
+test("a cup waits for its open tables, at which bots alone may play", () => {
+  const table = (winner, ...sides) => ({ id: "x", winner, sides });
+  const cup = (...tables) => ({ places: [{ bot: "" }, { bot: "house" }, { bot: "house" }], sides: [[0], [1], [2]], rounds: [tables] });
+  assert.deepEqual(stillPlaying(cup(table(-1, 0, 1), table(-1, 1, 2))), { tables: 2, bots: false });
+  assert.deepEqual(stillPlaying(cup(table(0, 0, 1), table(-1, 1, 2), { id: "", winner: -1, sides: [0, -1] })), { tables: 1, bots: true });
+});
+
+test("a hand of Blackjack is won, lost or neither, by the rules of each game", () => {
+  const is = (cards, dealer, { rules = {}, hand = {}, turn = -1, hands = 1 } = {}) => {
+    const mine = { cards: cards.split(" "), ...hand };
+    return outcome({ rules, state: { turn, dealer: dealer.split(" "), players: [{ hands: Array(hands).fill(mine) }] } }, 0, mine);
+  };
+  const rules = { casino: true };
+  assert.equal(is("TC 9C", "TD 8D", { turn: 0 }), "", "the round runs");
+  assert.equal(is("TC 9C", "TD 8D"), "won");
+  assert.equal(is("TC 7C", "TD 8D"), "lost");
+  assert.equal(is("TC 7C 5C", "TD 6D"), "bust");
+  assert.equal(is("TC 7C 5C", "TD 6D 9D"), "bust", "before the dealer");
+  assert.equal(is("TC 7C", "TD 6D 9D"), "dealerBust");
+  assert.equal(is("TC 8C", "TD 8D"), "tie", "at home the dealer wins it");
+  assert.equal(is("TC 8C", "TD 8D", { rules }), "push");
+  assert.equal(is("AC KC", "7D 7S 7C", { rules }), "natural");
+  assert.equal(is("AC KC", "AD QD"), "tie");
+  assert.equal(is("AC KC", "AD QD", { rules }), "push");
+  assert.equal(is("AC 5C 5D", "AD QD", { rules }), "lost", "to a natural");
+  assert.equal(is("AC KC", "7D 7S 7C", { rules, hands: 2 }), "push", "after a split it is only a 21");
+  assert.equal(is("TC 6C", "TD 9D", { rules, hand: { surrendered: true } }), "surrendered");
+  assert.equal(is("AC 5C AD", "TD 6S AH"), "tie", "17 each, of which one is soft");
+});
+
+test("lines that all seats win or lose are shared, a soloist's own line is not", () => {
+  const line = (name, points) => ({ name, points });
+  const kontra = [line("won", -1), line("no 90", -1)];
+  const pair = kontra.map((l) => line(l.name, -l.points));
+  assert.equal(shared([pair, pair, kontra, kontra]), 2);
+  assert.equal(shared([kontra, [...pair, line("alone against three", 4)], kontra, kontra]), 2);
+  assert.equal(shared([pair, [...kontra, line("alone against three", -4)], pair, pair]), 2);
+});
+
+test("lines of different points, or of one seat, are not shared", () => {
+  const line = (name, points) => ({ name, points });
+  assert.equal(shared([[line("aces", 2)], [line("aces", 1), line("jacks", 3)]]), 0);
+  assert.equal(shared([[line("stake", -1)], [line("stake", -1)]]), 0, "nobody has won it");
+  assert.equal(shared([[line("left", 5)], []]), 0);
+  assert.equal(shared([]), 0);
+  assert.equal(shared(undefined), 0);
 });

@@ -1,17 +1,21 @@
 // Blackjack: nobody plays cards from a hand, all hands lie on the table.
 
 import { h } from "../dom.js";
-import { t, number } from "../say.js";
+import { t, list, number } from "../say.js";
 import { faces, keyed, card, seatName, stack, zoneOf, zoneTitle } from "../zones.js";
 import { moveButton } from "../actions.js";
 import { pack, shuffle } from "../fair.js";
 
+/** @param {string} c */
 function value(c) {
   return c[0] === "A" ? 11 : "TJQK".includes(c[0]) ? 10 : Number(c[0]);
 }
 
-/** The total of a hand as players say it: "soft 17". */
-function total(cards) {
+/**
+ * sumOf returns the best total of the cards that are seen, and whether an ace counts 11 in it.
+ * @param {string[]} cards
+ */
+function sumOf(cards) {
   const seen = cards.filter((c) => c !== "??");
   let sum = seen.reduce((n, c) => n + value(c), 0);
   let aces = seen.filter((c) => c[0] === "A").length;
@@ -19,12 +23,66 @@ function total(cards) {
     sum -= 10;
     aces--;
   }
-  if (seen.length === 0) return "";
-  return sum > 21 ? t("blackjack.bust", { n: sum }) : aces > 0 && sum < 21 ? t("blackjack.soft", { n: sum }) : String(sum);
+  return { sum, soft: aces > 0 };
 }
 
-function handView(scene, zone, hand, now) {
-  const words = [hand.doubled && "doubled", hand.surrendered && "surrendered", hand.stood && "stood"]
+/**
+ * total returns the total of a hand as players say it: "soft 17".
+ * @param {string[]} cards
+ */
+function total(cards) {
+  const { sum, soft } = sumOf(cards);
+  if (sum === 0) return "";
+  return sum > 21 ? t("blackjack.bust", { n: sum }) : soft && sum < 21 ? t("blackjack.soft", { n: sum }) : String(sum);
+}
+
+/**
+ * outcome returns what has become of a hand of a player, "" while the round runs.
+ * @param {SceneOf<"blackjack">} scene
+ * @param {number} p
+ * @param {BlackjackHand} hand
+ * @returns {"" | "won" | "natural" | "dealerBust" | "lost" | "bust" | "push" | "tie" | "surrendered"}
+ */
+export function outcome(scene, p, hand) {
+  if (!scene.state || scene.state.turn >= 0) return "";
+  const { dealer, players } = scene.state;
+  const { sum } = sumOf(hand.cards);
+  const theirs = sumOf(dealer).sum;
+  const equal = scene.rules?.casino ? "push" : "tie";
+  const natural = sum === 21 && hand.cards.length === 2 && players[p].hands.length === 1;
+  if (sum > 21) return "bust";
+  if (theirs === 21 && dealer.length === 2) return natural ? equal : "lost";
+  if (natural) return "natural";
+  if (hand.surrendered) return "surrendered";
+  if (theirs > 21) return "dealerBust";
+  return sum > theirs ? "won" : sum < theirs ? "lost" : equal;
+}
+
+/**
+ * The outcomes as one word at a hand; the others are words of their own.
+ * @type {Record<string, string>}
+ */
+const short = { natural: "won", dealerBust: "won", bust: "lost", tie: "lost" };
+
+/** @param {SceneOf<"blackjack">} scene @param {number} p @param {BlackjackHand} hand */
+function word(scene, p, hand) {
+  const is = outcome(scene, p, hand);
+  return is && t(`blackjack.${short[is] ?? is}`);
+}
+
+/** told returns what the round has brought the reader, "" for a spectator. @param {SceneOf<"blackjack">} scene */
+function told(scene) {
+  const me = scene.state?.players[scene.me];
+  const score = scene.score[scene.me] ?? 0;
+  if (!me) return "";
+  const one = me.hands.length === 1 && !me.insured;
+  const is = one ? outcome(scene, scene.me, me.hands[0]) : score > 0 ? "won" : score < 0 ? "lost" : "even";
+  return is && t(`blackjack.you.${is}`);
+}
+
+/** @param {SceneOf<"blackjack">} scene @param {string} zone @param {BlackjackHand} hand @param {boolean} now */
+function handView(scene, zone, hand, now, end = "") {
+  const words = [hand.doubled && "doubled", !end && hand.surrendered && "surrendered", !end && hand.stood && "stood"]
     .filter(Boolean)
     .map((w) => t(`blackjack.${w}`));
   return h(
@@ -35,10 +93,11 @@ function handView(scene, zone, hand, now) {
       { class: "spread fanned", style: { "--n": Math.max(2, hand.cards.length) } },
       keyed(hand.cards).map(({ face, key }) => card(face, key)),
     ),
-    h("span", { class: "bj-total", text: [total(hand.cards), ...words].filter(Boolean).join(" · ") }),
+    h("span", { class: "bj-total", text: [total(hand.cards), ...words, end].filter(Boolean).join(" · ") }),
   );
 }
 
+/** @param {DealtOf<"blackjack">} scene @param {number} p */
 function player(scene, p) {
   const s = scene.state;
   const me = p === scene.me;
@@ -59,6 +118,7 @@ function player(scene, p) {
           i === 0 ? `hand:${p}` : `hand ${i + 1}:${p}`,
           hand,
           s.turn === p && s.hand === i && s.players[p].hands.length > 1,
+          word(scene, p, hand),
         ),
       ),
     ),
@@ -71,10 +131,18 @@ function player(scene, p) {
   );
 }
 
+/** @type {OwnOf<"blackjack">} */
 export default {
   hand: false,
   seatZones: () => [],
   points: (n, scene) => number(scene.rules?.casino ? n / 10 : n, 2),
+
+  told,
+
+  columns(scene) {
+    const of = (/** @type {number} */ p) => scene.state?.players[p]?.hands.map((hand) => word(scene, p, hand)) ?? [];
+    return [{ title: t("blackjack.hand"), cells: scene.seats.map((_, p) => list(of(p), "unit")) }];
+  },
 
   middle(scene) {
     const s = scene.state;
@@ -115,7 +183,7 @@ export default {
   deal(stream, rules) {
     const players = rules.players ?? 1;
     const shoe = shuffle(stream, Array.from({ length: rules.decks ?? 1 }, () => pack()).flat());
-    const two = (p) => [shoe[p], shoe[players + 1 + p]];
+    const two = (/** @type {number} */ p) => [shoe[p], shoe[players + 1 + p]];
     const hands = Array.from({ length: players }, (_, p) => [`hand:${p}`, two(p)]);
     return { ...Object.fromEntries(hands), [`dealer:${players}`]: rules.noHole ? [shoe[players]] : two(players) };
   },

@@ -6,10 +6,12 @@ import { pack, shuffle } from "../fair.js";
 
 const ranks = "A23456789TJQK";
 
+/** @param {string} a @param {string} b */
 function byRank(a, b) {
   return ranks.indexOf(a[0]) - ranks.indexOf(b[0]) || (a < b ? -1 : 1);
 }
 
+/** @type {OwnOf<"catcheleven">} */
 export default {
   sort: (cards) => cards.sort(byRank),
 
@@ -36,7 +38,7 @@ export default {
   /** Pasur shuffles again while jacks, or three queens or kings, open the table. */
   deal(stream, rules, first, seats) {
     const cards = shuffle(stream, pack());
-    const count = (rank) => cards.slice(4 * seats, 4 * seats + 4).filter((c) => c[0] === rank).length;
+    const count = (/** @type {string} */ rank) => cards.slice(4 * seats, 4 * seats + 4).filter((c) => c[0] === rank).length;
     while (rules.pasur && (count("J") > 0 || count("Q") > 2 || count("K") > 2)) shuffle(stream, cards);
     const hands = Array.from({ length: seats }, (_, i) => [`hand:${(first + i) % seats}`, cards.slice(4 * i, 4 * i + 4)]);
     return {

@@ -9,9 +9,13 @@ import { moveButton } from "../actions.js";
 import { pick, sure } from "../dialog.js";
 import { pack, shuffle } from "../fair.js";
 
-/** The trumps of a contract, the highest first. */
+/**
+ * The trumps of a contract, the highest first.
+ * @param {string} contract
+ * @param {Games["doppelkopf"]["rules"]} [rules]
+ */
 function trumps(contract, rules) {
-  const of = (ranks, suits) => [...ranks].flatMap((r) => [...suits].map((s) => r + s));
+  const of = (/** @type {string} */ ranks, /** @type {string} */ suits) => [...ranks].flatMap((r) => [...suits].map((s) => r + s));
   const solo = contract.startsWith("solo ") ? contract.slice(5) : "D";
   if (solo === "A") return [];
   if (/^[KQJ]+$/.test(solo)) return of(solo, "CSHD");
@@ -20,14 +24,16 @@ function trumps(contract, rules) {
   return [...dulle, ...of("QJ", "CSHD"), ...of(solo === "H" && !rules?.noDulle ? "AK9" : "ATK9", solo)];
 }
 
+/** @param {string} contract @param {Games["doppelkopf"]["rules"]} [rules] */
 function order(contract, rules) {
   const high = trumps(contract, rules);
-  return (c) => {
+  return (/** @type {string} */ c) => {
     const at = high.indexOf(c);
     return at >= 0 ? at : 100 + 20 * "CSHD".indexOf(c[1]) + "ATKQJ9".indexOf(c[0]);
   };
 }
 
+/** @param {DealtOf<"doppelkopf">} scene */
 function contractView(scene) {
   const s = scene.state;
   if (!s.contract) {
@@ -53,28 +59,41 @@ function contractView(scene) {
   );
 }
 
+/** @type {Record<string, number>} */
 const value = { A: 11, T: 10, K: 4, Q: 3, J: 2, 9: 0 };
 const calls = /^(re|kontra|no \d+|schwarz)$/;
 
-/** cardPoints returns the card points that each seat has won. */
+/**
+ * cardPoints returns the card points that each seat has won.
+ * @param {SceneOf<"doppelkopf">} scene
+ */
 export function cardPoints(scene) {
   return Array.from({ length: scene.players }, (_, seat) =>
     faces(zoneOf(scene, "won", seat)).reduce((sum, c) => sum + (value[c[0]] ?? 0), 0),
   );
 }
 
-/** announce asks which of the announcements is meant, and makes it. */
+/**
+ * announce asks which of the announcements is meant, and makes it.
+ * @param {SceneOf<"doppelkopf">} scene
+ * @param {string[]} moves
+ */
 async function announce(scene, moves) {
   const options = moves.map((m) => ({ value: m, text: moveText(scene.game, m), about: t(`doppelkopf.about.${m}`) }));
   const move = await pick(t("doppelkopf.announce"), options);
-  if (move) scene.play(move);
+  if (move) scene.play?.(move);
 }
 
+/** @param {SceneOf<"doppelkopf">} scene @param {string} move */
 async function declareSolo(scene, move) {
-  if (await sure(t("doppelkopf.sure", { solo: moveText(scene.game, move) }))) scene.play(move);
+  if (await sure(t("doppelkopf.sure", { solo: moveText(scene.game, move) }))) scene.play?.(move);
 }
 
-/** soloForm offers the solos in a list, because they are many and rare. */
+/**
+ * soloForm offers the solos in a list, because they are many and rare.
+ * @param {SceneOf<"doppelkopf">} scene
+ * @param {string[]} solos
+ */
 function soloForm(scene, solos) {
   return h(
     "form",
@@ -95,6 +114,10 @@ function soloForm(scene, solos) {
   );
 }
 
+/** @param {string} move */
+const cardOf = (move) => (isCardMove(move) ? move : move.startsWith("give ") ? move.slice(5) : null);
+
+/** @type {OwnOf<"doppelkopf">} */
 export default {
   sort(cards, scene) {
     const place = order(scene.state?.contract ?? "", scene.rules);
@@ -103,7 +126,7 @@ export default {
 
   why: (scene) => (scene.state && !scene.state.contract ? t("no.must-declare") : ""),
 
-  cardOf: (move) => (isCardMove(move) ? move : move.startsWith("give ") ? move.slice(5) : null),
+  cardOf,
 
   seatZones: () => ["hand", "won"],
 
@@ -119,7 +142,7 @@ export default {
   middle: (scene) => trickView(scene, trickOf(scene), contractView(scene)),
 
   actions(scene) {
-    const moves = scene.legal.filter((m) => this.cardOf(m) === null);
+    const moves = scene.legal.filter((m) => cardOf(m) === null);
     const solos = moves.filter((m) => m.startsWith("solo "));
     const said = moves.filter((m) => calls.test(m));
     const others = moves.filter((m) => !solos.includes(m) && !said.includes(m));
@@ -135,7 +158,8 @@ export default {
 
   /** The cards that go back to the poor player are chosen together. */
   gather(scene) {
-    const { contract, declarer, exchange } = scene.state ?? {};
+    if (!scene.state?.exchange) return null;
+    const { contract, declarer, exchange } = scene.state;
     if (contract !== "poverty" || declarer === scene.me || !scene.legal.some((m) => m.startsWith("give "))) return null;
     const n = exchange.laid.length - exchange.back.length;
     return { n, verb: "give", text: t("doppelkopf.give", { n, name: seatName(scene, declarer) }) };
@@ -145,7 +169,7 @@ export default {
   result(scene) {
     const parties = scene.state?.parties ?? [];
     const points = cardPoints(scene);
-    const of = (party) => points.reduce((sum, n, seat) => sum + (parties[seat] === party ? n : 0), 0);
+    const of = (/** @type {string} */ party) => points.reduce((sum, n, seat) => sum + (parties[seat] === party ? n : 0), 0);
     if (!parties.includes("re")) return null;
     return h("p", { key: "parties", class: "parties", text: t("doppelkopf.parties", { re: of("re"), kontra: of("kontra") }) });
   },

@@ -7,6 +7,7 @@ import { pack, shuffle } from "../fair.js";
 /** How far the cards go: to the left, to the right and across, by turns. */
 const steps = [1, 3, 2];
 
+/** @type {Own<{ leader: number }>} */
 export default {
   points: (n) => number(n && -n),
 
@@ -20,7 +21,7 @@ export default {
   gather(scene) {
     if (!scene.legal.some((m) => m.startsWith("pass "))) return null;
     const n = 3 - faces(zoneOf(scene, "passed", scene.me)).length;
-    const to = (scene.me + steps[scene.deal % 4]) % scene.players;
+    const to = (scene.me + steps[(scene.deal ?? 0) % 4]) % scene.players;
     return { n, verb: "pass", text: t("hearts.pass", { n, name: seatName(scene, to) }) };
   },
 

@@ -4,6 +4,7 @@ import { h } from "../dom.js";
 import { faces, place, stack, spread, zoneOf, zoneTitle } from "../zones.js";
 import { pack, shuffle } from "../fair.js";
 
+/** @type {OwnOf<"indigo">} */
 export default {
   middle(scene) {
     const stock = zoneOf(scene, "stock");

@@ -9,6 +9,7 @@ import { pack, shuffle } from "../fair.js";
 const shownOfPile = 5;
 const ordinary = /^[45679T]/;
 
+/** @param {Games["karata"]["position"]} s */
 function request(s) {
   if (!s.request) return null;
   const suit = s.request.length === 1 ? s.request : null;
@@ -25,9 +26,14 @@ function request(s) {
   );
 }
 
-/** askForm asks for a card by its rank and its suit. */
+/**
+ * askForm asks for a card by its rank and its suit.
+ * @param {SceneOf<"karata">} scene
+ * @param {string[]} asks
+ */
 function askForm(scene, asks) {
   const cards = asks.map((m) => m.slice(4));
+  /** @param {string} name @param {string[]} values @param {(value: string) => string} text */
   const pick = (name, values, text) =>
     h(
       "label",
@@ -39,7 +45,7 @@ function askForm(scene, asks) {
         values.map((v) => h("option", { key: v, value: v, text: text(v) })),
       ),
     );
-  const values = (i) => [...new Set(cards.filter((c) => c[1] !== "J" || !"BR".includes(c[0])).map((c) => c[i]))];
+  const values = (/** @type {number} */ i) => [...new Set(cards.filter((c) => c[1] !== "J" || !"BR".includes(c[0])).map((c) => c[i]))];
   return h(
     "form",
     {
@@ -48,7 +54,7 @@ function askForm(scene, asks) {
       onsubmit: (e) => {
         e.preventDefault();
         const { rank, suit } = e.target.elements;
-        scene.play(`ask ${rank.value}${suit.value}`);
+        scene.play?.(`ask ${rank.value}${suit.value}`);
       },
     },
     pick("rank", values(0), (r) => t(`rank.${r}`)),
@@ -57,6 +63,7 @@ function askForm(scene, asks) {
   );
 }
 
+/** @type {OwnOf<"karata">} */
 export default {
   cardOf: (move) => (move.startsWith("play ") ? move.slice(5) : null),
   quiet: (move) => move === "not" || move === "done",
@@ -107,7 +114,7 @@ export default {
             class: "suit-button",
             "data-move": m,
             "aria-label": moveText(scene.game, m),
-            onclick: () => scene.play(m),
+            onclick: () => scene.play?.(m),
           },
           h("suit-sign", { suit: m[4] }),
         ),
@@ -121,6 +128,7 @@ export default {
   deal(stream, rules, first, seats) {
     const size = rules.hand ?? 4;
     const cards = shuffle(stream, ["BJ", "RJ", ...pack()]);
+    /** @type {Record<string, string[]>} */
     const dealt = {};
     for (let i = 0; i < seats; i++) dealt[`hand:${(first + i) % seats}`] = cards.splice(0, size);
     const [open] = cards.splice(

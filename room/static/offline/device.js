@@ -36,7 +36,10 @@ function choose() {
   field.click();
 }
 
-/** bring replaces the games on this device by those of a file, and begins again. */
+/**
+ * bring replaces the games on this device by those of a file, and begins again.
+ * @param {File} file
+ */
 export async function bring(file) {
   const text = await file.text();
   if (!(await sureToReplace())) return;

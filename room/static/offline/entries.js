@@ -3,7 +3,10 @@
 const format = "hoyle-room";
 const version = 1;
 
-/** pack returns the text of a file. */
+/**
+ * pack returns the text of a file.
+ * @param {Stored} all
+ */
 export function pack({ cookie, entries }) {
   return JSON.stringify({ format, version, cookie, entries });
 }
@@ -11,6 +14,8 @@ export function pack({ cookie, entries }) {
 /**
  * unpack returns what a file has. It throws "not-a-room" for another file, "newer" for one of a
  * newer version of the room.
+ * @param {string} text
+ * @returns {Stored}
  */
 export function unpack(text) {
   let file;
@@ -28,6 +33,7 @@ export function unpack(text) {
   return { cookie, entries: entries.map(({ rev, shelf, key, at, data }) => ({ rev, shelf, key, at, data })) };
 }
 
+/** @param {any} e @returns {e is Kept} */
 function isEntry(e) {
   const texts = [e?.shelf, e?.key, e?.data].every((x) => typeof x === "string");
   return texts && Number.isSafeInteger(e.rev) && e.rev > 0 && Number.isSafeInteger(e.at) && /^[a-z]$/.test(e.shelf) && /^\w{1,64}$/.test(e.key);

@@ -1,6 +1,7 @@
 // A room without a server: requests to /api and sockets go to a worker that runs the room. The
 // rest of the page does not know of it.
 
+/** @type {Map<number, (answer: any) => void>} */
 const waiting = new Map();
 let last = 0;
 
@@ -34,6 +35,12 @@ export function begin(options, trouble) {
 /** end ends the room at once. What it has acknowledged is stored. */
 export const end = () => worker?.terminate();
 
+/**
+ * @template {keyof Asked} T
+ * @param {{ t: T } & Asked[T]} message
+ * @param {(answer: any) => void} heard the answer, and what else is told of it
+ * @returns {number} its id
+ */
 function tell(message, heard) {
   const id = ++last;
   waiting.set(id, heard);
@@ -41,7 +48,12 @@ function tell(message, heard) {
   return id;
 }
 
-/** ask resolves with the answer of the worker. */
+/**
+ * ask resolves with the answer of the worker.
+ * @template {keyof Answered} T
+ * @param {{ t: T } & Asked[T]} message
+ * @returns {Promise<Answered[T]>}
+ */
 export function ask(message) {
   return new Promise((resolve) => {
     const id = tell(message, (answer) => {
@@ -57,22 +69,29 @@ const beyond = window.fetch.bind(window);
 async function fetchHere(to, options = {}) {
   if (typeof to !== "string" || !to.startsWith("/api/")) return beyond(to, options);
   const { method = "GET", body = "" } = options;
-  const { status, type, text } = await ask({ t: "fetch", method, path: to, body });
+  const { status, type, text } = await ask({ t: "fetch", method, path: to, body: /** @type {string} */ (body) });
   return new Response(status === 204 ? null : text, { status, headers: { "Content-Type": type } });
 }
 
-/** download saves what a link to the room has, such as a record. */
+/**
+ * download saves what a link to the room has, such as a record.
+ * @param {Event} e
+ */
 async function download(e) {
-  const link = e.target.closest?.("a[href^='/api/']");
+  const link = /** @type {Element} */ (e.target).closest?.("a[href^='/api/']");
   if (!link) return;
   e.preventDefault();
   e.stopPropagation();
-  const path = link.getAttribute("href");
+  const path = link.getAttribute("href") ?? "";
   const answer = await fetchHere(path);
-  save(link.getAttribute("download") || path.split("/").pop().split("?")[0], await answer.blob());
+  save(link.getAttribute("download") || (path.split("/").pop() ?? "").split("?")[0], await answer.blob());
 }
 
-/** save saves a file where the browser saves files. */
+/**
+ * save saves a file where the browser saves files.
+ * @param {string} name
+ * @param {Blob} blob
+ */
 export function save(name, blob) {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(blob);
@@ -90,9 +109,10 @@ export class Line extends EventTarget {
   readyState = 0;
   #id;
 
+  /** @param {string} address */
   constructor(address) {
     super();
-    this.#id = tell({ t: "open", path: new URL(address).pathname }, ({ t, text, code, reason }) => {
+    this.#id = tell({ t: "open", path: new URL(address).pathname }, (/** @type {LineMessage} */ { t, text, code, reason }) => {
       if (t === "opened") {
         this.readyState = 1;
         this.dispatchEvent(new Event("open"));
@@ -104,6 +124,7 @@ export class Line extends EventTarget {
     });
   }
 
+  /** @param {string} text */
   send(text) {
     worker.postMessage({ t: "send", id: this.#id, text });
   }
@@ -114,6 +135,7 @@ export class Line extends EventTarget {
     this.#end(code, "");
   }
 
+  /** @param {number} code @param {string} reason */
   #end(code, reason) {
     this.readyState = 3;
     waiting.delete(this.#id);

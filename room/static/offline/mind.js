@@ -2,8 +2,8 @@
 
 import { run } from "./wasm.js";
 
-const room = { thinks: true };
-/** @type {Promise<any>} */
+const room = /** @type {Mind} */ ({ thinks: true });
+/** @type {Promise<void>} */
 let begun;
 
 self.onmessage = async ({ data: { module, id, question } }) => {
@@ -12,5 +12,5 @@ self.onmessage = async ({ data: { module, id, question } }) => {
     return;
   }
   await begun;
-  /** @type {any} */ (room).think(question, (answer) => self.postMessage({ id, answer }));
+  room.think(question, (answer) => self.postMessage({ id, answer }));
 };

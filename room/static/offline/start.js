@@ -10,7 +10,12 @@ import { toast } from "../toast.js";
 
 const again = "card-room-here"; // in the session: this tab takes the room over
 
-/** notice shows a text instead of the page, with a button. */
+/**
+ * notice shows a text instead of the page, with a button.
+ * @param {string} text
+ * @param {string} button
+ * @param {() => void} pressed
+ */
 function notice(text, button, pressed) {
   patch(
     byId("page"),

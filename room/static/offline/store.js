@@ -1,7 +1,13 @@
 // The entries of the room, in the browser's database.
 
-/** done resolves when a request or a transaction has succeeded. */
-function done(r) {
+/**
+ * done resolves when a request or a transaction has succeeded.
+ * @template [T=void]
+ * @param {IDBRequest<T> | IDBTransaction} asked
+ * @returns {Promise<T>}
+ */
+function done(asked) {
+  const r = /** @type {IDBRequest<T> & IDBTransaction} */ (asked);
   return new Promise((resolve, reject) => {
     r.onsuccess = r.oncomplete = () => resolve(r.result);
     r.onerror = r.onabort = () => reject(r.error);
@@ -9,7 +15,13 @@ function done(r) {
 }
 
 export class Store {
+  /** @type {IDBDatabase} */
   #db;
+
+  /** @param {IDBDatabase} db */
+  constructor(db) {
+    this.#db = db;
+  }
 
   static async open() {
     const opening = indexedDB.open("card-room", 1);
@@ -17,12 +29,13 @@ export class Store {
       opening.result.createObjectStore("entries", { keyPath: ["shelf", "key", "rev"] });
       opening.result.createObjectStore("own");
     };
-    const store = new Store();
-    store.#db = await done(opening);
-    return store;
+    return new Store(await done(opening));
   }
 
-  /** all returns the cookie, and the entries in the order in which they were stored. */
+  /**
+   * all returns the cookie, and the entries in the order in which they were stored.
+   * @returns {Promise<Stored>}
+   */
   async all() {
     const from = this.#db.transaction(["entries", "own"]);
     const [entries, cookie] = await Promise.all([
@@ -32,14 +45,21 @@ export class Store {
     return { cookie: cookie ?? "", entries: entries.sort((a, b) => a.rev - b.rev) };
   }
 
-  /** #change resolves when what f did is stored. */
+  /**
+   * #change resolves when what f did is stored.
+   * @param {(entries: IDBObjectStore, own: IDBObjectStore) => void} f
+   */
   #change(f) {
     const to = this.#db.transaction(["entries", "own"], "readwrite");
     f(to.objectStore("entries"), to.objectStore("own"));
     return done(to);
   }
 
-  /** keep stores an entry; alone, it takes the place of those of its subject. */
+  /**
+   * keep stores an entry; alone, it takes the place of those of its subject.
+   * @param {Kept} entry
+   * @param {boolean} alone
+   */
   keep(entry, alone) {
     return this.#change((entries) => {
       if (alone) entries.delete(subject(entry.shelf, entry.key));
@@ -47,15 +67,20 @@ export class Store {
     });
   }
 
+  /** @param {string} shelf @param {string} key */
   forget(shelf, key) {
     return this.#change((entries) => entries.delete(subject(shelf, key)));
   }
 
+  /** @param {string} cookie */
   keepCookie(cookie) {
     return this.#change((_, own) => own.put(cookie, "cookie"));
   }
 
-  /** replace stores something else instead of everything. */
+  /**
+   * replace stores something else instead of everything.
+   * @param {Stored} all
+   */
   replace({ cookie, entries: others }) {
     return this.#change((entries, own) => {
       entries.clear();
@@ -65,4 +90,5 @@ export class Store {
   }
 }
 
+/** @param {string} shelf @param {string} key */
 const subject = (shelf, key) => IDBKeyRange.bound([shelf, key], [shelf, key, []]);

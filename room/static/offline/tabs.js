@@ -15,6 +15,7 @@ let channel;
  */
 export function hold(lost, options = { ifAvailable: true }) {
   return new Promise((resolve) => {
+    /** @type {(() => void) | undefined} */
     let release;
     const held = navigator.locks.request(lock, options, (got) => {
       resolve(!!got);
@@ -22,9 +23,9 @@ export function hold(lost, options = { ifAvailable: true }) {
       channel ??= new BroadcastChannel(lock);
       channel.onmessage = () => {
         lost();
-        release();
+        release?.();
       };
-      return new Promise((free) => {
+      return new Promise((/** @type {(none?: undefined) => void} */ free) => {
         release = free;
       });
     });
@@ -35,7 +36,10 @@ export function hold(lost, options = { ifAvailable: true }) {
   });
 }
 
-/** takeOver makes this tab the one that has the room. */
+/**
+ * takeOver makes this tab the one that has the room.
+ * @param {() => void} lost
+ */
 export async function takeOver(lost) {
   const asking = new BroadcastChannel(lock);
   asking.postMessage("give it up");

@@ -23,7 +23,10 @@ export async function watch() {
   }
 }
 
-/** tell shows that a newer version waits. */
+/**
+ * tell shows that a newer version waits.
+ * @param {ServiceWorkerRegistration} kept
+ */
 function tell(kept) {
   if (!kept.waiting || !navigator.serviceWorker.controller) return;
   const place = document.createElement("div");

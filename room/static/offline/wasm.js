@@ -2,7 +2,10 @@
 
 import "./wasm_exec.js";
 
-/** load reads and compiles the program, which is compressed because few hosts do it. */
+/**
+ * load reads and compiles the program, which is compressed because few hosts do it.
+ * @param {URL} address
+ */
 export async function load(address) {
   const answer = await fetch(address);
   if (!answer.ok || !answer.body) throw new Error(`${address}: ${answer.status}`);
@@ -10,12 +13,16 @@ export async function load(address) {
   return WebAssembly.compileStreaming(new Response(program, { headers: { "Content-Type": "application/wasm" } }));
 }
 
-/** run runs the program with what it is to find as globalThis.room, until it is ready. */
+/**
+ * run runs the program with what it is to find as globalThis.room, until it is ready.
+ * @param {WebAssembly.Module} module
+ * @param {Mind | Worked} room
+ * @returns {Promise<void>}
+ */
 export function run(module, room) {
-  const { Go } = /** @type {any} */ (globalThis);
-  const go = new Go();
+  const go = new globalThis.Go();
   return new Promise((resolve, reject) => {
-    Object.assign(globalThis, { room: Object.assign(room, { ready: resolve, failed: (why) => reject(new Error(why)) }) });
+    Object.assign(globalThis, { room: Object.assign(room, { ready: resolve, failed: (/** @type {string} */ why) => reject(new Error(why)) }) });
     WebAssembly.instantiate(module, go.importObject)
       .then((instance) => go.run(instance))
       .then(() => reject(new Error("the program has ended")), reject);

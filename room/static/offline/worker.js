@@ -4,9 +4,10 @@ import { load, run } from "./wasm.js";
 import { Store } from "./store.js";
 import { pack, unpack } from "./entries.js";
 
-/** @type {any} */
-const room = { thinks: false };
+const room = /** @type {Worked} */ ({ thinks: false });
+/** @type {Map<number, Wire>} */
 const sockets = new Map();
+/** @type {Map<number, (answer: string) => void>} */
 const questions = new Map();
 let asked = 0;
 
@@ -15,10 +16,14 @@ let store;
 /** @type {Worker} */
 let mind;
 
-const trouble = (what) => self.postMessage({ t: "trouble", what });
+const trouble = (/** @type {string} */ what) => self.postMessage({ t: "trouble", what });
 
-/** stored tells the person once if the browser has no room for an entry. */
 let told = false;
+
+/**
+ * stored tells the person once if the browser has no room for an entry.
+ * @param {Promise<void>} writing
+ */
 async function stored(writing) {
   try {
     await writing;
@@ -29,6 +34,7 @@ async function stored(writing) {
   }
 }
 
+/** @param {string} question @returns {Promise<string>} */
 function ask(question) {
   return new Promise((resolve) => {
     questions.set(++asked, resolve);
@@ -36,6 +42,7 @@ function ask(question) {
   });
 }
 
+/** @param {Beginning} how */
 async function begin({ pace, quick }) {
   const [module, opened] = await Promise.all([load(new URL("../room.bin", import.meta.url)), Store.open()]);
   store = opened;
@@ -46,7 +53,8 @@ async function begin({ pace, quick }) {
   };
   mind.postMessage({ module });
   const { cookie, entries } = await store.all();
-  Object.assign(room, {
+  /** @type {Partial<Worked>} */
+  const found = {
     pace,
     quick,
     cookie,
@@ -55,7 +63,8 @@ async function begin({ pace, quick }) {
     keep: (rev, shelf, key, at, data, alone) => stored(store.keep({ rev, shelf, key, at, data }, alone)),
     forget: (shelf, key) => stored(store.forget(shelf, key)),
     keepCookie: (text) => stored(store.keepCookie(text)),
-  });
+  };
+  Object.assign(room, found);
   await run(module, room);
   room.entries = "";
 }
@@ -63,15 +72,18 @@ async function begin({ pace, quick }) {
 /** @type {Promise<void>} */
 let begun;
 
-/** What the page asks for, by t. What is returned is the answer. */
+/**
+ * What the page asks for, by t. What is returned is the answer.
+ * @type {{ [T in keyof Asked]: (asked: Asked[T] & { id: number }) => Answered[T] | Promise<Answered[T]> }}
+ */
 const answers = {
   fetch: ({ method, path, body }) =>
     new Promise((resolve) => {
       room.fetch(method, path, body, (status, type, text) => resolve({ status, type, text }));
     }),
   open: ({ id, path }) => {
-    const heard = (text) => self.postMessage({ id, t: "text", text });
-    const ended = (code, reason) => {
+    const heard = (/** @type {string} */ text) => self.postMessage({ id, t: "text", text });
+    const ended = (/** @type {number} */ code, /** @type {string} */ reason) => {
       sockets.delete(id);
       self.postMessage({ id, t: "closed", code, reason });
     };
@@ -104,6 +116,6 @@ self.onmessage = async ({ data }) => {
     return;
   }
   await begun;
-  const answer = await answers[data.t](data);
+  const answer = await answers[/** @type {keyof Asked} */ (data.t)](data);
   if (answer) self.postMessage({ id: data.id, ...answer });
 };

@@ -1,0 +1,35 @@
+package browser
+
+import (
+	"testing"
+
+	"github.com/chromedp/chromedp"
+)
+
+// An address that is none shows a calm page with a way to the lobby; a password that is missing
+// asks for one, and nothing is sent.
+func TestCalmErrors(t *testing.T) {
+	t.Parallel()
+	r := start(t)
+	p := open(t).visit(t, r.url("/"))
+	p.until("document.querySelector('.tile')")
+	p.mu.Lock()
+	p.lost = true // the status is 404
+	p.mu.Unlock()
+	p.do(chromedp.Navigate(r.url("/bla")))
+	p.until("document.querySelector('.empty a[href=\"/\"]')")
+	if text := eval[string](p, "document.body.innerText"); len(text) == 0 || text[0] == '{' {
+		t.Errorf("the page reads %s", text)
+	}
+	p.do(chromedp.Evaluate[chromedp.Void]("document.querySelector('.empty a').click()"))
+	p.until("document.querySelector('.tile')")
+	other := open(t).visit(t, r.url("/"))
+	other.called("Ann")
+	other.table(`{"game":"indigo","access":"password","password":"sesame"}`)
+	p.do(chromedp.Navigate(r.url(eval[string](other, "location.pathname"))))
+	p.pressOn("dialog[open] button[value=yes]")
+	p.until("document.querySelector('dialog[open] input:invalid')")
+	if got := eval[string](p, "document.getElementById('alerts').innerText"); got != "" {
+		t.Errorf("the alert %q", got)
+	}
+}

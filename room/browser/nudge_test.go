@@ -1,0 +1,57 @@
+package browser
+
+import (
+	"testing"
+
+	"github.com/chromedp/chromedp"
+)
+
+// playing has Ann and Ben play, and returns first the one who is to move.
+func playing(t *testing.T) (r *room, mover, waits *page) {
+	t.Helper()
+	r, ann, ben := pair(t)
+	ann.table(`{"game":"indigo","title":"Friday","sit":true}`)
+	ben.do(chromedp.Navigate(r.url(eval[string](ann, "location.pathname"))))
+	ben.button("Sit here")
+	ben.button("I am ready")
+	ann.button("I am ready")
+	for _, p := range []*page{ann, ben} {
+		p.until("document.querySelector('.hand-card')")
+	}
+	if eval[bool](ann, "!!document.querySelector('.your-turn')") {
+		return r, ann, ben
+	}
+	return r, ben, ann
+}
+
+// Who waits sees when a bot plays for the other who has left, and can remind the other after a while, and once.
+func TestNudge(t *testing.T) {
+	t.Parallel()
+	_, mover, waits := playing(t)
+	mover.do(chromedp.Evaluate[chromedp.Void]("document.querySelector('.home').click()"))
+	mover.until("location.pathname === '/'")
+	waits.until("document.querySelector('.seat .chip.offline') && document.querySelector('.seat room-time')?.innerText.includes('a bot plays in')")
+	mover.do(chromedp.NavigateBack())
+	mover.until("document.querySelector('.your-turn')")
+	waits.until("document.querySelector('room-late') && !document.querySelector('room-late button')")
+	waits.until("document.querySelector('room-late button')")
+	waits.checkNames("a table that waits")
+	waits.pressOn("room-late button")
+	waits.until("document.querySelector('.toast')?.innerText.includes('has been reminded') && !document.querySelector('room-late button')")
+	mover.until("document.getElementById('toasts').innerText.includes('waits for you at “Friday”')")
+}
+
+// A reaction appears at the seat for a moment, and is a word for those who listen.
+func TestReaction(t *testing.T) {
+	t.Parallel()
+	_, mover, waits := playing(t)
+	waits.pressOn(".reactions button[aria-label=Applause]")
+	mover.until("document.querySelector('.strip .seat .reaction')?.innerText === '👏'")
+	mover.until("document.querySelector('.chat-texts').innerText.includes('👏')")
+	mover.until("!document.querySelector('.reaction')")
+	waits.checkNames("reactions")
+	waits.phone()
+	waits.button("Chat")
+	waits.until("document.querySelector('.side.open .reactions')")
+	waits.checkPhone("reactions")
+}

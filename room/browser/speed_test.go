@@ -1,0 +1,64 @@
+package browser
+
+import (
+	"flag"
+	"testing"
+	"time"
+
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/cdproto/network"
+	"github.com/chromedp/chromedp"
+)
+
+var visits = flag.Int("visits", 0, "how many first visits with a slow phone on a slow line are measured")
+
+// A slow line, and how much slower a slow phone is than this machine.
+const (
+	latency    = 150       // ms
+	throughput = 1.6e6 / 8 // bytes a second, both ways
+	slowdown   = 4
+)
+
+// slow makes the page that of a slow phone on a slow line.
+func (p *page) slow() {
+	p.t.Helper()
+	down, up := throughput, throughput
+	line := network.EmulateNetworkConditionsByRuleParams{MatchedNetworkConditions: []*network.Conditions{{Latency: latency, DownloadThroughput: down, UploadThroughput: up}}}
+	if _, err := chromedp.Call(p.ctx, network.EmulateNetworkConditionsByRule, line); err != nil {
+		p.t.Fatal(err)
+	}
+	if _, err := chromedp.Call(p.ctx, emulation.SetCPUThrottlingRate, emulation.SetCPUThrottlingRateParams{Rate: slowdown}); err != nil {
+		p.t.Fatal(err)
+	}
+}
+
+// painted has when the page first painted anything, and its largest part, in ms since it was
+// asked for, and the bytes that came over the net.
+const painted = `new Promise((resolve) => {
+	let largest = 0;
+	new PerformanceObserver((l) => { largest = l.getEntries().at(-1).startTime; }).observe({ type: 'largest-contentful-paint', buffered: true });
+	setTimeout(() => resolve([performance.getEntriesByType('paint').find((e) => e.name === 'first-contentful-paint')?.startTime ?? 0, largest, ...` + loaded + `].map(Math.round)), 1500);
+})`
+
+// What a slow phone on a slow line sees, and when, with -visits: figures to read, not limits,
+// since they grow with the load of the machine.
+func TestSlowPhone(t *testing.T) {
+	if *visits == 0 {
+		t.Skip("measures with -visits only")
+	}
+	browser := open(t)
+	r := start(t)
+	for range *visits {
+		p := browser.visit(t, "about:blank")
+		p.motion("no-preference")
+		p.size(0)
+		p.slow()
+		for _, visit := range []string{"first", "second"} {
+			p.do(chromedp.Navigate(r.url("/")))
+			p.until("document.querySelector('.tile input') && document.querySelector('.tables .empty, .table-row')")
+			time.Sleep(time.Second)
+			got := eval[[]int](p, painted)
+			t.Logf("%s visit: first paint %d ms, largest %d ms, %d bytes in %d requests", visit, got[0], got[1], got[2], got[3])
+		}
+	}
+}

@@ -1,0 +1,488 @@
+// The types of a table, for the scripts of the page: docs/wire.md describes those of the
+// library, and PROTOCOL.md the messages of the room. Browsers do not get this file. All of
+// its names are global, so that a script names them without an import.
+
+type VNode = import("preact").VNode<any>;
+
+/** What h takes as a child: a description, a text, a list of these, or nothing. */
+type Child = import("preact").ComponentChild | Child[];
+
+type Card = import("./hoyle").Card;
+type Pile = import("./hoyle").Pile;
+type Zone = import("./hoyle").Zone;
+type ZoneID = import("./hoyle").ZoneID;
+type Transfer = import("./hoyle").Transfer;
+type ScoreLine = import("./hoyle").ScoreLine;
+type GameInfo = import("./hoyle").Info;
+type GameOption = import("./hoyle").Option;
+type Games = import("./hoyle").Games;
+type BlackjackHand = import("./hoyle").BlackjackHand;
+type Decision = import("./hoyle").Decision;
+
+/** The JSON of the rules of any game. */
+type Rules = Record<string, unknown>;
+
+/** A play in the log of a table, or of a replay. */
+type Happening = import("./hoyle").GameEvent & {
+  /** who made it: a person, a bot, the clock; not in a replay */
+  by?: string;
+  /** it is on its way to the server */
+  pending?: boolean;
+};
+
+/** A chair as everybody sees it. */
+interface SeatView extends Occupant {
+  account: string;
+  away: boolean;
+  vacant: boolean;
+  ready: boolean;
+  next: boolean;
+  resigned: boolean;
+  joins: boolean;
+  program: boolean;
+}
+
+/** What a scene knows of a seat, at a table and in a replay. */
+interface Occupant {
+  /** of the person, "" for a bot */
+  name: string;
+  /** "" for a person */
+  bot: string;
+  away?: boolean;
+  vacant?: boolean;
+  resigned?: boolean;
+  joins?: boolean;
+}
+
+/** What is to be seen, at a table or in a replay. */
+interface Scene<State = unknown, R = unknown> {
+  game: string;
+  /** the game's own file, {} if it has none */
+  own: Own;
+  seats: Occupant[];
+  players: number;
+  /** of all seats */
+  count: number;
+  /** my seat, -1 for a spectator */
+  me: number;
+  turn: number;
+  await: number[];
+  legal: string[];
+  /** the position as seen */
+  state: State | null;
+  zones: Zone[];
+  score: number[];
+  total: number[];
+  log: Happening[];
+  clock: ClockView | null;
+  online?: boolean[];
+  /** when a bot plays for those who are away and to move, 0 if none does */
+  until?: number[];
+  rules?: R;
+  deal?: number;
+  /** of bots in a cup */
+  numbers?: number[];
+  /** no move is awaited */
+  over: boolean;
+  /** my move that is on its way */
+  pending?: string;
+  play?: (move: string) => unknown;
+}
+
+/** A scene of a deal. */
+interface Dealt<State = unknown, R = unknown> extends Scene<State, R> {
+  state: State;
+}
+
+/** A trick: its cards in the order of play, and who has won it, -1 if nobody has yet. */
+interface Trick {
+  key: string;
+  plays: { seat: number; face: Card }[];
+  winner: number;
+}
+
+/** A card of the hand that may be played in several ways. */
+interface Choice {
+  face: Card;
+  moves: string[];
+}
+
+/** Cards of the hand that go together. */
+interface Gathering {
+  n: number;
+  /** of the moves */
+  verb: string;
+  /** that asks for them */
+  text: string;
+}
+
+/** The scene of a game that the library has. */
+type SceneOf<G extends keyof Games> = Scene<Games[G]["position"], Games[G]["rules"]>;
+
+/** The same of a deal. */
+type DealtOf<G extends keyof Games> = Dealt<Games[G]["position"], Games[G]["rules"]>;
+
+/** The own file of a game that the library has. */
+type OwnOf<G extends keyof Games> = Own<Games[G]["position"], Games[G]["rules"]>;
+
+/** The game's own file: what games.js says of it. */
+interface Own<State = unknown, R = unknown> {
+  hand?: boolean;
+  sort?(cards: Card[], scene: Scene<State, R>): Card[];
+  cardOf?(move: string): string | null;
+  goal?(move: string): string;
+  gather?(scene: Scene<State, R>): Gathering | null;
+  result?(scene: Scene<State, R>): Child;
+  told?(scene: Scene<State, R>): string;
+  party?(scene: Scene<State, R>, seat: number): string;
+  columns?(scene: Scene<State, R>): { title: string; cells: string[] }[];
+  attempt?(face: string): string;
+  why?(scene: Scene<State, R>, face: string): string;
+  choice?(move: string): string[];
+  middle?(scene: Dealt<State, R>): Child;
+  actions?(scene: Scene<State, R>): Child;
+  quiet?(move: string): boolean;
+  marks?(scene: Scene<State, R>, seat: number): string[][];
+  seatZones?(scene: Scene<State, R>, seat: number): string[];
+  points?(n: number, scene: { rules?: R }): string;
+  deal?(stream: import("../static/fair.js").Stream, rules: R, first: number, seats: number): Record<string, string[]>;
+}
+
+/** The milliseconds that each seat had left at a time. */
+interface ClockView {
+  left: number[];
+  running: number[];
+  at: number;
+}
+
+/** The result of a finished deal. */
+interface DealView {
+  deal: number;
+  score: number[];
+  lines: ScoreLine[][];
+}
+
+/** The proof that the cards of a match are dealt fairly. A seed is "" as long as it is secret. */
+interface Fair {
+  commitment: string;
+  server: string;
+  seeds: { name: string; seed: string }[];
+  seed: string;
+  deals: { deal: number; commitment: string; seed: string }[];
+  next: string;
+}
+
+/** How the matches of a table of a cup stand. */
+interface SeriesView {
+  /** matches, by side */
+  wins: number[];
+  /** in each match, by side */
+  points: number[][];
+  /** a side, -1 while there is none */
+  winner: number;
+  drawn: boolean;
+  extra: boolean;
+  /** by seat, -1 if the seat cannot win */
+  sides: number[];
+  /** by seat, those of bots; 0 for none */
+  numbers: number[];
+  /** when the next match begins by itself; 0 if none follows */
+  until: number;
+}
+
+/** The state of a table: of waiting, playing, paused, over and ended. */
+type Phase = string;
+
+/** A table as one viewer sees it. */
+interface View {
+  t: "view";
+  rev: number;
+  state: Phase;
+  /** -1 for a spectator */
+  you: number;
+  seats: SeatView[];
+  match: number;
+  /** -1 before the first */
+  deal: number;
+  /** the number of plays */
+  n: number;
+  turn: number;
+  await: number[];
+  legal: string[];
+  rules: Rules | null;
+  view: { seat: number; state: unknown } | null;
+  zones: Zone[];
+  score: number[];
+  total: number[];
+  sheet: DealView[];
+  /** the number of the first play in the log */
+  from: number;
+  log: Happening[];
+  clock: ClockView | null;
+  pause: { until: number } | null;
+  undo: { seat: number; need: number[] } | null;
+  mayUndo: number;
+  winners: number[];
+  resigned: number[];
+  series: SeriesView | null;
+  canSit: number[];
+  fair: Fair;
+}
+
+/** The facts of a table that do not change. */
+interface TableInfo {
+  id: string;
+  title: string;
+  game: string;
+  gameTitle: string;
+  rules: Rules | null;
+  format: string;
+  formatTitle: string;
+  /** of the format */
+  n: number;
+  players: number;
+  seats: number;
+  access: string;
+  owner: string;
+  hints: boolean;
+  noSpectators: boolean;
+  rated: boolean;
+  clock: { bankSeconds: number; incrementSeconds: number } | null;
+  bots: string[];
+  programs?: string[];
+  opened: number;
+  series: { cup: string; round: number; best: number } | null;
+}
+
+/** Who is here, and when a bot plays for those who are not. */
+interface Presence {
+  online: boolean[];
+  until?: number[];
+}
+
+/** A message that somebody waits for the reader at a table. */
+interface Nudge {
+  table: string;
+  at: number;
+  /** the account */
+  from: string;
+  name: string;
+  title: string;
+}
+
+/** A text of the chat. */
+interface ChatText {
+  at: number;
+  account: string;
+  name: string;
+  /** the seat, -1 for a spectator */
+  s: number;
+  text: string;
+}
+
+/** A message from the server of a table. */
+type TableMessage =
+  | { t: "hello"; table: TableInfo; now: number }
+  | View
+  | ({ t: "who"; watchers: number } & Required<Presence>)
+  | { t: "chat"; texts: ChatText[] }
+  | { t: "bye" };
+
+/** A message that wants an answer. */
+interface Question {
+  t: string;
+  [field: string]: unknown;
+}
+
+/** The answer to a question. */
+interface Answer {
+  t: string;
+  id: string;
+  rev: number;
+  /** those that a bot would make, the best first */
+  moves?: import("./hoyle").Advice[];
+}
+
+/** The page of a table, as the parts of it need it. */
+interface TablePage {
+  id: string;
+  title: string;
+  table: TableInfo;
+  v: View;
+  watchers: number;
+  /** the socket is not open */
+  lost: boolean;
+  /** it will not be open again */
+  gone?: boolean;
+  /** the result of the deal is put aside */
+  folded?: boolean;
+  panels: { isOpen(): boolean; toggle(): void; authors(): Author[] };
+  ask(message: Question): Promise<Answer | null>;
+  fold(folded: boolean): void;
+  ready(): unknown;
+}
+
+/** A move of the reader that is on its way: rev is that of the table with it, 0 until the server has it. */
+interface Sent {
+  move: string;
+  match: number;
+  deal: number;
+  n: number;
+  rev: number;
+  /** the page shows it as played */
+  seen?: () => void;
+}
+
+/** Somebody who has written in the chat. */
+interface Author {
+  account: string;
+  name: string;
+}
+
+/** A page whose deals can be checked. */
+interface FairPage {
+  id: string;
+  v: { fair: Fair; match: number };
+  table: { game: string };
+}
+
+/** A match that is finished or being played, as a replay shows it. */
+interface MatchInfo {
+  id: string;
+  title: string;
+  game: string;
+  gameTitle: string;
+  rules: Rules | null;
+  match: number;
+  over: boolean;
+  /** the names of the seats */
+  seats: string[];
+  bots: boolean[];
+  resigned: number[];
+  total: number[];
+  winners: number[];
+  deals: { deal: number; plays: number; over: boolean; open: boolean; score: number[] }[];
+  fair: Fair;
+}
+
+/** A table after n plays, as a viewer saw it; without a viewer, the view is the position itself. */
+interface Step {
+  n: number;
+  turn: number;
+  await: number[];
+  legal: string[];
+  view: any;
+  zones: Zone[];
+  score: number[];
+  /** null for the first */
+  event: Happening | null;
+}
+
+/** The review of a deal. */
+interface DealReview {
+  decisions: Decision[];
+  /** it is of the first plays only */
+  part: boolean;
+}
+
+/** A card in the hand of the reader. */
+interface HandCard {
+  /** of the card among the others */
+  key: string;
+  face: Card;
+  /** it may be played now */
+  legal: boolean;
+  /** it may not */
+  why?: string;
+  /** several cards are chosen to go together */
+  gathered?: boolean;
+  /** it is one of them, and a press takes it back */
+  chosen?: boolean;
+}
+
+/** An entry of the news: a result, a match that has begun, a new table. */
+interface FeedEntry {
+  rev: number;
+  k: "over" | "began" | "opened";
+  at: number;
+  table: string;
+  match: number;
+  game: string;
+  gameTitle: string;
+  rules: Rules | null;
+  title: string;
+  owner: string;
+  seats: { name: string; account: string; number?: number; score: number; won: boolean; resigned: boolean }[];
+  /** the reader's rating, in the reader's own results */
+  before?: { mean: number };
+  after?: { mean: number };
+}
+
+/** Who the reader is. */
+interface Session {
+  account: string;
+  name: string;
+  /** the number of devices that were added */
+  devices?: number;
+  /** this device is one of them */
+  added?: boolean;
+}
+
+/** A script that shows a page; its open returns what to do on leaving. */
+interface Script {
+  open(root: HTMLElement, address: string[], go: (to: string) => Promise<void>): Promise<() => void>;
+}
+
+/** A message of the server, before anybody has looked at it. */
+interface Message {
+  t: string;
+  id?: string;
+  /** why something was refused */
+  code?: string;
+  reason?: string;
+  /** ms after which it may be asked again */
+  retry?: number;
+  [field: string]: any;
+}
+
+/** The elements that the page adds to HTML. */
+interface RoomHandElement extends HTMLElement {
+  cards: HandCard[];
+  choose: (card: HandCard) => void;
+  focusCard(): void;
+}
+interface HTMLElementTagNameMap {
+  "room-hand": RoomHandElement;
+}
+
+/** What a form asks for: the words for it, its value, what takes a new one, and of which game. */
+interface Asking {
+  title: string;
+  about: string;
+  value: unknown;
+  set: (value: unknown) => void;
+  game: string;
+  /** what was typed counts as long as this is the same */
+  at: string;
+}
+
+/** A listener that takes a value from a field. */
+type Take = (e: { target: { type: string; value: string; checked?: boolean } }) => void;
+
+/** An event of an element that h describes. */
+type On<E, Of extends Event = Event> = (e: Of & { currentTarget: E; target: E }) => unknown;
+
+/** What an element of a form has, by its name. */
+type Fields = HTMLFormControlsCollection & Record<string, HTMLInputElement>;
+
+/** What h takes for an element: attributes, properties and listeners. */
+interface Props<E> {
+  [name: string]: any;
+  onchange?: On<E>;
+  oninput?: On<E>;
+  onclick?: (e: PointerEvent & { currentTarget: E; target: Element }) => unknown;
+  onsubmit?: On<{ elements: Fields }, SubmitEvent>;
+}
+
+/** The element that h describes by a tag. */
+type ElementOf<Tag> = Tag extends keyof HTMLElementTagNameMap ? HTMLElementTagNameMap[Tag] : HTMLElement;

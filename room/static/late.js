@@ -1,0 +1,40 @@
+// A button that comes after a while, and rests for a while when it was pressed: <room-late>.
+
+const rest = 30_000; // ms, as the server asks for
+
+class RoomLate extends HTMLElement {
+  #timer = 0;
+  wait = 0; // ms until it comes
+  text = "";
+  label = "";
+  act = () => {};
+
+  connectedCallback() {
+    this.#after(this.wait);
+  }
+
+  disconnectedCallback() {
+    clearTimeout(this.#timer);
+  }
+
+  /** @param {number} ms */
+  #after(ms) {
+    this.replaceChildren();
+    this.#timer = window.setTimeout(() => this.#come(), ms);
+  }
+
+  #come() {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.className = "quiet small";
+    button.textContent = this.text;
+    button.setAttribute("aria-label", this.label);
+    button.addEventListener("click", () => {
+      this.#after(rest);
+      this.act();
+    });
+    this.replaceChildren(button);
+  }
+}
+
+customElements.define("room-late", RoomLate);

@@ -1,0 +1,84 @@
+// What the reader does with the hand: a card that is pressed is played, or waits for one of
+// several moves, or is chosen to go with others.
+
+import { attempt, mayPlay } from "./moves.js";
+import { t } from "./say.js";
+import { toast } from "./toast.js";
+
+export class Picks {
+  /** @type {Choice | null} */
+  choice = null;
+  chosen = new Set(); // keys of the cards of the hand that are chosen to go together
+
+  #root;
+  #page;
+
+  /**
+   * @param {HTMLElement} root
+   * @param {{busy: () => boolean, scene: () => Scene, play: (move: string) => Promise<boolean>, draw: () => void}} page
+   */
+  constructor(root, page) {
+    this.#root = root;
+    this.#page = page;
+    document.addEventListener("keydown", this.#escape);
+  }
+
+  close() {
+    document.removeEventListener("keydown", this.#escape);
+  }
+
+  /**
+   * seen forgets what a newer view makes void: unchanged is true if no play has been made.
+   * @param {boolean} unchanged
+   */
+  seen(unchanged) {
+    this.choice = null;
+    if (!unchanged) this.chosen.clear();
+  }
+
+  /** pick takes a card that is pressed. */
+  pick = (/** @type {HandCard} */ card) => {
+    if (this.#page.busy()) return;
+    const scene = this.#page.scene();
+    if (scene.own.gather?.(scene) && card.legal) {
+      if (!this.chosen.delete(card.key)) this.chosen.add(card.key);
+      this.#page.draw();
+      return;
+    }
+    const moves = mayPlay(scene, card.face);
+    if (moves.length === 1) this.#page.play(moves[0]);
+    else if (moves.length > 1) {
+      this.choice = { face: card.face, moves };
+      this.#page.draw();
+      /** @type {HTMLElement | null} */ (this.#root.querySelector(".choice button"))?.focus();
+    } else {
+      this.#shake(card.key);
+      if (scene.await.includes(scene.me)) this.#page.play(attempt(scene, card.face));
+      else toast(t("no.not-your-turn"));
+    }
+  };
+
+  /** passOn sends the cards that are chosen, one after the other. */
+  passOn = async (/** @type {string[]} */ moves) => {
+    this.chosen.clear();
+    for (const move of moves) if (!(await this.#page.play(move))) return;
+  };
+
+  /** cancel puts a card back that waits for its move. */
+  cancel = () => {
+    if (!this.choice) return;
+    this.choice = null;
+    this.#page.draw();
+    this.#root.querySelector("room-hand")?.focusCard();
+  };
+
+  #escape = (/** @type {KeyboardEvent} */ e) => {
+    if (e.key === "Escape") this.cancel();
+  };
+
+  /** @param {string} key */
+  #shake(key) {
+    const card = [...this.#root.querySelectorAll(".hand-card")].find((b) => b.getAttribute("data-key") === key);
+    card?.animate([{ translate: "-5px" }, { translate: "5px" }, { translate: "-3px" }, { translate: "0" }], 220);
+  }
+}
