@@ -16,7 +16,7 @@ import (
 // is opened once, and all nodes have the same results as its tables.
 func TestClusterCup(t *testing.T) {
 	parallel(t)
-	c := newCluster(t, 30*time.Millisecond)
+	c := newCluster(t, 120*time.Millisecond)
 	k := newClient(t, c, 0)
 	var made struct{ ID string }
 	order := `{"game":"indigo","format":"deals","n":1,"size":8,"fill":true,"join":true,"comeSeconds":5}`

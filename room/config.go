@@ -16,6 +16,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/hoylecards/hoyle/examples/outside"
 	"github.com/hoylecards/hoyle/room/host"
 	"github.com/hoylecards/hoyle/room/journal"
 	"github.com/hoylecards/hoyle/room/web"
@@ -33,17 +34,39 @@ type config struct {
 	proxied bool
 	verbose bool
 	pace    time.Duration
+	chance  uint64
 	quick   bool
 	keep    keep
 	backup  string
 	restore string
 	rekey   bool
+	bot     string
+	sit     string
+	program string
+	own     map[string]string // programs by name
+	reports bool
 	export  string
 	offline string
 	version bool
 	nodes   nodes
 	limits  web.Limits                                           // the defaults, except in tests
 	alter   func(journal.Journal, *host.Options) journal.Journal // nil, except in tests
+}
+
+// addOwn adds a program of the operator.
+func (c *config) addOwn(text string) error {
+	name, command, _ := strings.Cut(text, "=")
+	if err := web.CheckProgram(name); err != nil {
+		return err
+	}
+	if _, err := outside.Words(command); err != nil {
+		return err
+	}
+	if c.own == nil {
+		c.own = map[string]string{}
+	}
+	c.own[name] = command
+	return nil
 }
 
 // keep has the numbers of days for which things are kept, 0 for the default.
@@ -73,7 +96,8 @@ func parse(args []string) (config, error) {
 	f.StringVar(&c.metrics, "metrics", "", "serve metrics for Prometheus at `HOST:PORT`, which should be a local one")
 	f.BoolVar(&c.proxied, "proxied", false, "a proxy in front adds X-Forwarded-For")
 	f.BoolVar(&c.verbose, "v", false, "log more")
-	f.DurationVar(&c.pace, "pace", 600*time.Millisecond, "the least time that a bot takes for a move")
+	f.DurationVar(&c.pace, "pace", 600*time.Millisecond, "the least time that a bot takes for a move; a quarter of it at a table of a cup that nobody sees")
+	f.Uint64Var(&c.chance, "chance", 0, "draw the cards and the dice of bots from `NUMBER`, so that they can be known: for tests")
 	f.BoolVar(&c.quick, "quick", false, "bots take no time: for tests")
 	f.IntVar(&c.keep.records, "keep", 30, "keep finished games and the feed for `DAYS`")
 	f.IntVar(&c.keep.texts, "keep-texts", 7, "keep what people write for `DAYS`")
@@ -81,6 +105,11 @@ func parse(args []string) (config, error) {
 	f.StringVar(&c.backup, "backup", "", "write a backup to `FILE` and exit; with -metrics, of the room that runs there")
 	f.StringVar(&c.restore, "restore", "", "restore the store from the backup in `FILE`, and exit")
 	f.BoolVar(&c.rekey, "rekey", false, "reseal everything with the newest key and exit; with -metrics, in the room that runs there")
+	f.StringVar(&c.bot, "bot", "", "make an account for a program with that `NAME`, print its token, and exit; with -metrics, in the room that runs there")
+	f.StringVar(&c.sit, "sit", "", "let the program of -program sit at the table with that `URL`, by the token in ROOM_TOKEN, and exit at the end")
+	f.StringVar(&c.program, "program", "", "the program of -sit, as exec:`COMMAND`")
+	f.Func("player", "let owners of tables give a seat to a program of yours, as `NAME=exec:COMMAND`; may be repeated", c.addOwn)
+	f.BoolVar(&c.reports, "reports", false, "print what people have reported and exit; with -metrics, of the room that runs there")
 	f.StringVar(&c.export, "export", "", "write the room that needs no server to `DIR` and exit, with -pace")
 	f.StringVar(&c.offline, "offline", "", "serve the room that needs no server, which -export has written to `DIR`, and show it in the lobby")
 	f.BoolVar(&c.version, "version", false, "print the version and exit")

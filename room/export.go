@@ -8,11 +8,11 @@ import (
 	"maps"
 	"net/http"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"slices"
 	"strings"
 
+	"github.com/hoylecards/hoyle/internal/wasm"
 	"github.com/hoylecards/hoyle/room/page"
 	"github.com/hoylecards/hoyle/room/static"
 )
@@ -23,15 +23,11 @@ const local = "github.com/hoylecards/hoyle/room/offline/wasm"
 // export writes the room without a server to a directory. It builds its program, for which it
 // needs the sources and Go.
 func export(ctx context.Context, c config, out io.Writer) error {
-	program, err := buildLocal(ctx)
+	program, err := wasm.Build(ctx, ".", local)
 	if err != nil {
-		return err
+		return fmt.Errorf("%w (the build needs the sources of the room)", err)
 	}
-	root, err := exec.CommandContext(ctx, "go", "env", "GOROOT").Output()
-	if err != nil {
-		return fmt.Errorf("go env: %w", err)
-	}
-	support, err := os.ReadFile(filepath.Join(strings.TrimSpace(string(root)), "lib", "wasm", "wasm_exec.js"))
+	support, err := wasm.File(ctx, "lib/wasm/wasm_exec.js")
 	if err != nil {
 		return err
 	}
@@ -52,22 +48,6 @@ func export(ctx context.Context, c config, out io.Writer) error {
 	}
 	_, err = fmt.Fprintf(out, "%s: %d files, %.1f MB\n", c.export, len(folder), float64(size)/1e6)
 	return err
-}
-
-// buildLocal builds the program, and returns it.
-func buildLocal(ctx context.Context) ([]byte, error) {
-	dir, err := os.MkdirTemp("", "room-export")
-	if err != nil {
-		return nil, err
-	}
-	defer func() { _ = os.RemoveAll(dir) }()
-	name := filepath.Join(dir, "room.wasm")
-	build := exec.CommandContext(ctx, "go", "build", "-trimpath", "-ldflags", "-s -w", "-o", name, local) //nolint:gosec // the names are this program's own
-	build.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm")
-	if text, err := build.CombinedOutput(); err != nil {
-		return nil, fmt.Errorf("go build %s: %w (it needs the sources of the room)\n%s", local, err, text)
-	}
-	return os.ReadFile(name)
 }
 
 // writeFolder writes files to a directory, those that name the others last. Files of older

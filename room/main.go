@@ -25,12 +25,14 @@ import (
 	"flag"
 	"fmt"
 	"log/slog"
+	"maps"
 	"net"
 	"net/http"
 	"os"
 	"os/signal"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"syscall"
 	"time"
 
@@ -41,6 +43,7 @@ import (
 	"github.com/hoylecards/hoyle/room/meter/prom"
 	"github.com/hoylecards/hoyle/room/note"
 	"github.com/hoylecards/hoyle/room/page"
+	"github.com/hoylecards/hoyle/room/program"
 	"github.com/hoylecards/hoyle/room/static"
 	"github.com/hoylecards/hoyle/room/web"
 	"github.com/hoylecards/hoyle/room/web/ws"
@@ -67,6 +70,10 @@ func main() {
 			err = export(ctx, c, os.Stdout)
 		case c.operates():
 			err = operate(ctx, c, os.Stdout)
+		case c.sit != "":
+			token := os.Getenv("ROOM_TOKEN")
+			_ = os.Unsetenv("ROOM_TOKEN") // the program need not have it
+			err = program.Bridge(ctx, c.sit, c.program, token, os.Stderr)
 		default:
 			err = run(ctx, c)
 		}
@@ -105,7 +112,7 @@ func run(ctx context.Context, c config) error {
 	defer func() { _ = store.Close() }()
 	count := prom.New()
 	o := host.Options{
-		Games: games(), Node: c.nodes.name, Log: log, Meter: count, Pace: c.pace, Quick: c.quick, FeedAge: c.keep.feed(),
+		Games: games(), Node: c.nodes.name, Log: log, Meter: count, Pace: c.pace, Chance: c.chance, Quick: c.quick, FeedAge: c.keep.feed(),
 	}
 	if c.alter != nil {
 		store = c.alter(store, &o)
@@ -116,6 +123,7 @@ func run(ctx context.Context, c config) error {
 	}
 	defer tables.Stop()
 	parts.Host, parts.Journal, parts.Log, parts.Meter = tables, store, log, count
+	parts.Programs = program.Room{Log: log, Own: c.own}.Play
 	server := web.New(parts)
 	if c.metrics != "" {
 		numbers := newNumbers(private(count, store, log, server.Ready), log)
@@ -143,6 +151,7 @@ func served(c config) (web.Options, error) {
 	}
 	o := web.Options{
 		Page: files, Accept: ws.Accept, Games: games(), Hosts: names, Secure: secure, Proxied: c.proxied, Limits: c.limits,
+		Own: slices.Sorted(maps.Keys(c.own)),
 	}
 	if c.offline != "" {
 		files.Offline()

@@ -15,13 +15,16 @@ import (
 	"strings"
 	"time"
 
+	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/room/journal"
 	"github.com/hoylecards/hoyle/room/meter/prom"
 	"github.com/hoylecards/hoyle/room/note"
 )
 
 // operates reports whether the command line asks for an operation instead of a room.
-func (c config) operates() bool { return c.backup != "" || c.restore != "" || c.rekey }
+func (c config) operates() bool {
+	return c.backup != "" || c.restore != "" || c.rekey || c.bot != "" || c.reports
+}
 
 // operate performs the operation of the command line, and writes its result.
 func operate(ctx context.Context, c config, out io.Writer) error {
@@ -38,12 +41,27 @@ func operate(ctx context.Context, c config, out io.Writer) error {
 		return backup(ctx, c, proof, out)
 	case c.restore != "":
 		return restore(ctx, c, proof, out)
+	case c.bot != "":
+		return copied(ctx, c, proof, out, "bot", func(ctx context.Context, s store, w io.Writer) error {
+			_, err := newBot(ctx, s, c.bot, w)
+			return err
+		})
+	case c.reports:
+		return copied(ctx, c, proof, out, "reports", func(ctx context.Context, s store, w io.Writer) error {
+			_, err := writeReports(ctx, s, w)
+			return err
+		})
 	}
-	answer, err := asked(ctx, c, proof, "rekey", func(ctx context.Context, s store, w io.Writer) error {
+	return copied(ctx, c, proof, out, "rekey", func(ctx context.Context, s store, w io.Writer) error {
 		r, err := s.Rekey(ctx)
 		_, _ = io.WriteString(w, r.String())
 		return err
 	})
+}
+
+// copied writes out what asked returns.
+func copied(ctx context.Context, c config, proof *journal.Sealed, out io.Writer, name string, do func(context.Context, store, io.Writer) error) error {
+	answer, err := asked(ctx, c, proof, name, do)
 	if err != nil {
 		return err
 	}
@@ -93,7 +111,7 @@ func ask(ctx context.Context, c config, proof *journal.Sealed, name string) (io.
 	if err != nil {
 		return nil, err
 	}
-	r, err := http.NewRequestWithContext(ctx, http.MethodPost, "http://"+net.JoinHostPort(host, port)+"/"+name, nil)
+	r, err := http.NewRequestWithContext(ctx, http.MethodPost, "http://"+net.JoinHostPort(host, port)+"/"+name, strings.NewReader(c.bot))
 	if err != nil {
 		return nil, err
 	}
@@ -107,6 +125,8 @@ func ask(ctx context.Context, c config, proof *journal.Sealed, name string) (io.
 		return answer.Body, nil
 	case http.StatusForbidden:
 		err = fmt.Errorf("the room does not have the last key of %s: start it again", c.keyFile())
+	case http.StatusBadRequest:
+		err = errName
 	default:
 		err = fmt.Errorf("the room answers %s", answer.Status)
 	}
@@ -242,6 +262,10 @@ func private(count *prom.Meter, opened journal.Journal, log *slog.Logger, ready 
 			}
 			_ = http.NewResponseController(w).SetWriteDeadline(time.Time{}) // it may take long
 			done, err := do(r, w)
+			if hoyle.Code(err) == "bad-name" {
+				w.WriteHeader(http.StatusBadRequest)
+				return
+			}
 			if err != nil {
 				log.Error("operation failed", note.Operation, name, note.Err(err))
 				panic(http.ErrAbortHandler) // so that the client sees that it is not whole
@@ -250,12 +274,20 @@ func private(count *prom.Meter, opened journal.Journal, log *slog.Logger, ready 
 		})
 	}
 	handle("backup", func(r *http.Request, w io.Writer) (fmt.Stringer, error) { return s.Backup(r.Context(), w) })
+	handle("reports", func(r *http.Request, w io.Writer) (fmt.Stringer, error) { return writeReports(r.Context(), s, w) })
 	handle("rekey", func(r *http.Request, w io.Writer) (fmt.Stringer, error) {
 		done, err := s.Rekey(r.Context())
 		if err == nil {
 			_, err = io.WriteString(w, done.String())
 		}
 		return done, err
+	})
+	handle("bot", func(r *http.Request, w io.Writer) (fmt.Stringer, error) {
+		name, err := io.ReadAll(io.LimitReader(r.Body, 1<<10))
+		if err != nil {
+			return nil, err
+		}
+		return newBot(r.Context(), s, string(name), w)
 	})
 	return mux
 }

@@ -96,7 +96,7 @@ func TestOperationsRefused(t *testing.T) {
 	if err := operate(t.Context(), config{data: dir, backup: file}, io.Discard); err == nil || !strings.Contains(err.Error(), "-metrics") {
 		t.Errorf("the store of a room that runs: %v", err)
 	}
-	for _, path := range []string{"/backup", "/rekey"} {
+	for _, path := range []string{"/backup", "/rekey", "/reports"} {
 		answer, err := http.Post("http://"+room.config.metrics+path, "", nil) //nolint:noctx // of a test
 		if err != nil {
 			t.Fatal(err)

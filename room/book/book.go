@@ -48,7 +48,7 @@ func Of(id string, s *table.State) []Match {
 	for no, p := range s.Past {
 		m := Match{Entry: feed.Entry{
 			Kind: feed.Over, At: p.At, Table: id, Match: no, Game: s.Config.Game, GameTitle: s.Game().String(), Rules: s.Config.Rules,
-			Title: s.Config.Title, Owner: s.Owner, Seats: feed.Result(p),
+			Title: s.Config.Title, Owner: s.Owner, Seats: feed.Result(s, p),
 		}}
 		people := m.People()
 		if len(people) > 0 {
@@ -116,8 +116,8 @@ func (b Book) games(m Match, others []Book) []rating.Game {
 	return all
 }
 
-// score returns 1 if a player has beaten another, 0.5 if they are level, else 0. Who
-// resigns loses to all who do not.
+// score returns 1 if a player has beaten another, 0.5 if they are level, else 0. A
+// player who resigns loses to all who do not.
 func score(me, other feed.Seat) float64 {
 	switch {
 	case me.Resigned != other.Resigned:

@@ -79,7 +79,7 @@ func TestAdd(t *testing.T) {
 	}
 }
 
-// Who resigns loses to those who do not, and otherwise the scores decide.
+// A player who resigns loses to those who do not; otherwise the scores decide.
 func TestScore(t *testing.T) {
 	for _, c := range []struct {
 		mine, other         int
@@ -95,8 +95,8 @@ func TestScore(t *testing.T) {
 	}
 }
 
-// The first match is rated as those of strangers: who wins against both gains, who is in the
-// middle keeps the mean.
+// The first match is rated as one of strangers: the player who beats both others gains, and the
+// one in the middle keeps the mean.
 func TestFirstMatch(t *testing.T) {
 	books := play(society(), match(1, 5, 3, 1), 2, 0, 1)
 	stranger := rating.New()

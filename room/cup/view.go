@@ -73,6 +73,7 @@ type PlaceView struct {
 	Bot     string `json:"bot"`
 	Left    bool   `json:"left"`
 	Absent  bool   `json:"absent"`
+	Number  int    `json:"number"` // from 1 on, by which people tell bots apart
 }
 
 // TableView is a table of the bracket.
@@ -186,5 +187,5 @@ func (s *State) TableOf(id, who string) string {
 
 func (s *State) placeView(i int) PlaceView {
 	p := s.Places[i]
-	return PlaceView{p.Name, p.Who, p.Bot, p.Left, p.Absent}
+	return PlaceView{p.Name, p.Who, p.Bot, p.Left, p.Absent, i + 1}
 }

@@ -45,9 +45,10 @@ type Entry struct {
 
 // Seat is a player of a match.
 type Seat struct {
-	Name     string `json:"name"`    // of the person, or of the bot
-	Account  string `json:"account"` // of the person, "" for a bot
-	Score    int    `json:"score"`   // in the match
+	Name     string `json:"name"`             // of the person, or of the bot
+	Account  string `json:"account"`          // of the person, "" for a bot
+	Number   int    `json:"number,omitempty"` // by which people tell a bot from others
+	Score    int    `json:"score"`            // in the match
 	Won      bool   `json:"won"`
 	Resigned bool   `json:"resigned"`
 }
@@ -75,11 +76,11 @@ func Of(id string, s *table.State) []Entry {
 		return all
 	}
 	for no, p := range s.Past {
-		one.Kind, one.Match, one.At, one.Seats = Over, no, p.At, Result(p)
+		one.Kind, one.Match, one.At, one.Seats = Over, no, p.At, Result(s, p)
 		all = appendPeople(all, one)
 	}
 	if s.Phase == table.Playing || s.Phase == table.Paused {
-		one.Kind, one.Match, one.At, one.Seats = Began, s.MatchNo, s.Began, players(s.Names(), s.Accounts())
+		one.Kind, one.Match, one.At, one.Seats = Began, s.MatchNo, s.Began, players(s, s.Names(), s.Accounts())
 		all = appendPeople(all, one)
 	}
 	return all
@@ -104,17 +105,25 @@ func appendPeople(all []Entry, e Entry) []Entry {
 	return all
 }
 
-func players(names, accounts []string) []Seat {
+// players returns the players by seat. Bots have the numbers that the table shows.
+func players(s *table.State, names, accounts []string) []Seat {
 	seats := make([]Seat, len(names))
 	for i := range seats {
 		seats[i] = Seat{Name: names[i], Account: accounts[i]}
+		switch series := s.Config.Series; {
+		case accounts[i] != "":
+		case series == nil:
+			seats[i].Number = i + 1
+		default:
+			seats[i].Number = series.Seats[i].Number
+		}
 	}
 	return seats
 }
 
-// Result returns the players of a finished match.
-func Result(p table.Past) []Seat {
-	seats := players(p.Names, p.Accounts)
+// Result returns the players of a finished match of a table.
+func Result(s *table.State, p table.Past) []Seat {
+	seats := players(s, p.Names, p.Accounts)
 	for i := range seats {
 		seat := hoyle.Seat(i)
 		seats[i].Score = p.Match.Total(seat)

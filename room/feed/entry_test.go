@@ -148,6 +148,33 @@ func TestCup(t *testing.T) {
 	}
 }
 
+// Bots have the numbers by which their table tells them apart: of their places in a cup, else of
+// their seats.
+func TestNumbers(t *testing.T) {
+	numbers := func(c *table.Config) (n [2]int) {
+		a := &at{t, table.New(hoyle.Games())}
+		a.apply(table.Event{At: 1000, Kind: table.Open, Seat: hoyle.Nobody, By: table.ByClock, Config: c})
+		if c.Series == nil {
+			a.do(table.Sit, "ann", 0)
+		}
+		a.do(table.Ready, "ann", 0)
+		all := feed.Of("x", a.state)
+		for i, s := range all[len(all)-1].Seats {
+			n[i] = s.Number
+		}
+		return n
+	}
+	c := table.Config{Game: "indigo", Format: "deals", Number: 1, Access: table.Public, Secret: deck.NewSeed(1), Bots: []string{"", "house"}}
+	if got := numbers(&c); got != [2]int{0, 2} {
+		t.Errorf("%v at a table", got)
+	}
+	c.Bots = nil
+	c.Series = &table.Series{Cup: "c", Best: 1, Until: 2000, Seats: []table.Reserved{{Who: "ann", Name: "Ann"}, {Bot: "house", Number: 7, Side: 1}}}
+	if got := numbers(&c); got != [2]int{0, 7} {
+		t.Errorf("%v in a cup", got)
+	}
+}
+
 // Scores are those of the match.
 func TestScores(t *testing.T) {
 	a := opened(t, table.Public)

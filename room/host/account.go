@@ -29,13 +29,16 @@ func (h *Host) Deleted(who string) {
 }
 
 // Forget gives up all seats of an account and its places in cups, and deletes its
-// list of friends and its book.
+// list of friends, its book, and the reports of it and by it.
 func (h *Host) Forget(ctx context.Context, who string) {
 	if err := h.forgetList(ctx, who); err != nil {
 		h.Log.Warn("list of friends not deleted", note.Err(err))
 	}
 	if err := h.forgetBook(ctx, who); err != nil {
 		h.Log.Warn("book not deleted", note.Err(err))
+	}
+	if err := h.forgetReports(ctx, who); err != nil {
+		h.Log.Warn("reports not deleted", note.Err(err))
 	}
 	h.mu.Lock()
 	tables := h.all()

@@ -5,6 +5,7 @@ import (
 	"compress/gzip"
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"time"
@@ -19,14 +20,18 @@ import (
 // maxPast is the number of tables read from the records that are kept in memory.
 const maxPast = 16
 
-// archive stores the events of a table that has ended as one record, and deletes
-// them and the table. The feed and the books of its players have its results by then. Two owners may do it at the
-// same time.
+// archive stores the events of a table that has ended as one record, and deletes them and
+// the table. The feed has its results by then, and so have the books of its players, except
+// those that the store does not know yet. Two owners may do it at the same time.
 func (t *Table) archive() {
 	h := t.host
 	err := h.publish(h.ctx, feed.Of(t.ID, t.State()))
 	if err == nil {
-		err = h.write(h.ctx, book.Of(t.ID, t.State()))
+		matches := book.Of(t.ID, t.State())
+		if err = h.write(h.ctx, matches); errors.Is(err, errUnknown) {
+			h.enter(matches) // for later
+			err = nil
+		}
 	}
 	if err == nil {
 		err = t.store(h.ctx)

@@ -42,7 +42,7 @@ func (h *Host) keepBooks() {
 
 // write writes matches into the books of their players. Several hosts may do it at the same
 // time: a book takes a match only once.
-func (h *Host) write(ctx context.Context, matches []book.Match) error {
+func (h *Host) write(ctx context.Context, matches []book.Match) (late error) {
 	for _, m := range matches {
 		books := make([]book.Book, len(m.Seats))
 		for i, s := range m.Seats {
@@ -58,20 +58,34 @@ func (h *Host) write(ctx context.Context, matches []book.Match) error {
 			if s.Account == "" || books[i].Has(m) {
 				continue
 			}
-			if err := h.writeOne(ctx, s.Account, s.Name, m, books); err != nil {
+			switch err := h.writeOne(ctx, s.Account, s.Name, m, books); {
+			case errors.Is(err, errUnknown):
+				late = err
+			case err != nil:
 				return err
 			}
 		}
 	}
-	return nil
+	return late
 }
+
+// greeted is the time after which an account that has come is known to the store: one that is
+// not has been deleted.
+const greeted = time.Minute
+
+var errUnknown = errors.New("an account is not known yet")
 
 // writeOne writes a match into the book of an account, unless the account was deleted.
 func (h *Host) writeOne(ctx context.Context, account, name string, m book.Match, books []book.Book) error {
 	for range maxTries {
 		known, err := h.list(ctx, account)
-		if err != nil || known.rev == 0 || h.lists.isGone(account) {
+		switch {
+		case err != nil || h.lists.isGone(account):
 			return err
+		case known.rev == 0 && h.Now().Sub(time.UnixMilli(m.At)) < greeted:
+			return errUnknown
+		case known.rev == 0:
+			return nil
 		}
 		old, rev, err := h.readBook(ctx, account)
 		if err != nil || old.Has(m) {

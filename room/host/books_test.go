@@ -3,6 +3,8 @@ package host_test
 import (
 	"slices"
 	"testing"
+	"testing/synctest"
+	"time"
 
 	"github.com/hoylecards/hoyle/room/book"
 	"github.com/hoylecards/hoyle/room/host"
@@ -112,6 +114,19 @@ func TestBooksOfAnEndedTable(t *testing.T) {
 	if keys, err := j.Keys(t.Context(), journal.Books); err != nil || !slices.Equal(keys, []string{"ann"}) {
 		t.Errorf("books of %q, %v", keys, err)
 	}
+}
+
+// A match that is over before the store knows its players is in their books all the same.
+func TestBooksOfNewcomers(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		j := new(journal.Memory)
+		h := newHost(t, j, host.Options{})
+		meet(t, h, table.Config{Access: table.Public}, table.Resign, "ann")
+		time.Sleep(time.Second)
+		arrive(t, h, j, "ann", "ben")
+		waitBook(t, h, "ann", 1)
+		waitBook(t, h, "ben", 1)
+	})
 }
 
 // Matches with bots are in the book too.

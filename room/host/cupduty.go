@@ -2,7 +2,6 @@ package host
 
 import (
 	"context"
-	"crypto/rand"
 	"encoding/json"
 	"errors"
 	"time"
@@ -167,9 +166,7 @@ func (c *Cup) table(ctx context.Context, s *cup.State, round, no int) (*table.St
 // openSeries opens a table with an id, unless there is one.
 func (h *Host) openSeries(ctx context.Context, id string, config table.Config) error {
 	config.Pause = h.Pause.Milliseconds()
-	if _, err := rand.Read(config.Secret[:]); err != nil {
-		return err
-	}
+	config.Secret = h.chance.secret()
 	e := table.Event{V: table.Version, Kind: table.Open, At: h.Now().UnixMilli(), Seat: hoyle.Nobody, By: table.ByClock, ID: "open", Config: &config}
 	if _, err := table.New(h.Games).Apply(e); err != nil {
 		return err

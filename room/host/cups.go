@@ -3,7 +3,6 @@ package host
 import (
 	"cmp"
 	"context"
-	"crypto/rand"
 	"errors"
 	"fmt"
 	"slices"
@@ -185,9 +184,7 @@ func (h *Host) OpenCup(ctx context.Context, by Client, config cup.Config) (strin
 		h.opened.full(by, owners, bound{maxOwnCups, 2 * maxOwnCups, 4 * maxOwnCups}) {
 		return "", ErrCups
 	}
-	if _, err := rand.Read(config.Secret[:]); err != nil {
-		return "", err
-	}
+	config.Secret = h.chance.secret()
 	c := &Cup{ID: NewID(), host: h, state: cup.New(h.Games)}
 	h.cups.loading.Lock()
 	defer h.cups.loading.Unlock()

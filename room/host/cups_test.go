@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 	"sync"
 	"sync/atomic"
 	"testing"
@@ -335,6 +336,59 @@ func TestThreeHostsActForACup(t *testing.T) {
 			t.Errorf("table %s was opened %d times", key, times)
 		}
 	}
+}
+
+// Bots that play for a cup with nobody watching do not take the time between deals that people take.
+func TestUnseenBotsGoOn(t *testing.T) {
+	h, err := host.New(t.Context(), new(journal.Memory), host.Options{Games: hoyle.Games(), Pace: time.Millisecond, Pause: time.Hour})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(h.Stop)
+	config := cupOf(4, true)
+	config.Number = 2
+	c := openCup(t, h, config, "ann")
+	doCup(t, c, cupEvent(cup.Start, "ann"))
+	until(t, "the table of bots", func() bool {
+		return slices.ContainsFunc(c.State().Rounds[0], func(p cup.Pairing) bool { return p.Winner >= 0 })
+	})
+}
+
+// Bots that play for a cup with nobody watching take a quarter of their time. At a table that
+// somebody watches, and at one where a person plays, they take the time of people.
+func TestUnseenBotsHurry(t *testing.T) {
+	h, err := host.New(t.Context(), new(journal.Memory), host.Options{Games: hoyle.Games(), Pace: 4 * time.Hour})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(h.Stop)
+	c := openCup(t, h, cupOf(4, true), "ann")
+	doCup(t, c, cupEvent(cup.Start, "ann"))
+	at := func(ann bool) *host.Table {
+		for no, p := range c.State().Rounds[0] {
+			if slices.Contains(c.State().PlacesAt(0, no, []int{0, 1}), c.State().PlaceOf("ann")) == ann && p.Winner < 0 {
+				return find(t, h, cup.TableID(c.ID, 0, no))
+			}
+		}
+		t.Fatal("no such table")
+		return nil
+	}
+	takes := func(what string, at *host.Table, least time.Duration) {
+		t.Helper()
+		for range 100 {
+			if got := host.PaceOf(at); got < least || got > least*5/2 {
+				t.Fatalf("%s: a bot takes %v", what, got)
+			}
+		}
+	}
+	bots := at(false)
+	until(t, "the start of the bots", func() bool { return bots.State().Phase == table.Playing })
+	takes("unseen", bots, time.Hour)
+	w := watch(t, bots, "tom")
+	takes("watched", bots, 4*time.Hour)
+	w.Close()
+	takes("unseen again", bots, time.Hour)
+	takes("with a person", at(true), 4*time.Hour)
 }
 
 // A bot plays for a person who does not come in time, and the cup notes it.

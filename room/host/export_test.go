@@ -12,6 +12,14 @@ func (h *Host) KeepAdvisers() {
 	}
 }
 
+// Steady is steady.
+func Steady(clock func() time.Time, passed func() time.Duration) func() time.Time {
+	return steady(clock, passed)
+}
+
+// SinceNow is sinceNow.
+func SinceNow() func() time.Duration { return sinceNow() }
+
 // Owns reports whether the host acts by itself for a table or a cup.
 func (h *Host) Owns(key string) bool { return h.owns(key) }
 
@@ -55,4 +63,11 @@ func (h *Host) WakeCups() {
 	for _, c := range h.cups.list() {
 		c.wake()
 	}
+}
+
+// PaceOf returns the time of a bot of a table for its next move.
+func PaceOf(t *Table) time.Duration {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return t.pace()
 }

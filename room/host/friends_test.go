@@ -249,6 +249,8 @@ func (e ears) Invited(i host.Invitation) {
 
 func (ears) Called([]host.Called) {}
 
+func (ears) Nudged(host.Invitation) {}
+
 func TestInvitations(t *testing.T) {
 	h := newHost(t, new(journal.Memory), host.Options{Gone: time.Microsecond})
 	ben := make(ears, 100)

@@ -33,15 +33,17 @@ type Options struct {
 	Node  string // its name for people, among those that share the journal
 	Log   *slog.Logger
 	Meter meter.Meter
-	Mind  Mind // nil for [Here]
-	Now   func() time.Time
+	Mind  Mind             // nil for [Here]
+	Now   func() time.Time // nil for the clock of the machine, without its jumps
 
+	Chance   uint64        // from which secrets and the dice of bots are drawn, for tests; 0 for the machine
 	Quick    bool          // bots do not wait: for tests
-	Pace     time.Duration // the least time of a bot for a move; up to two and a half times as much. 600 ms
+	Pace     time.Duration // the least time of a bot for a move; up to two and a half times as much. A quarter in a cup that nobody sees. 600 ms
 	Think    time.Duration // the longest. 3 s
 	Pause    time.Duration // between deals. 30 s
 	Away     time.Duration // without a socket and a clock, until a bot plays for a person. 60 s
 	Idle     time.Duration // with a socket but without a clock. 5 min
+	Slow     time.Duration // that a person has had the turn, until another may nudge. 15 s
 	Consent  time.Duration // to answer a request to take a play back. 30 s
 	Leave    time.Duration // without a socket, until a person loses the seat before or after a match. 5 min
 	BotsOnly time.Duration // that bots play with nobody watching. 60 s
@@ -65,6 +67,7 @@ func (o *Options) fill() {
 	set(&o.Pause, 30*time.Second)
 	set(&o.Away, time.Minute)
 	set(&o.Idle, 5*time.Minute)
+	set(&o.Slow, 15*time.Second)
 	set(&o.Consent, 30*time.Second)
 	set(&o.Leave, 5*time.Minute)
 	set(&o.BotsOnly, time.Minute)
@@ -84,7 +87,7 @@ func (o *Options) fill() {
 		o.MaxAll = 5000
 	}
 	if o.Now == nil {
-		o.Now = time.Now
+		o.Now = steady(time.Now, sinceNow())
 	}
 	if o.Log == nil {
 		o.Log = slog.New(slog.DiscardHandler)
@@ -93,13 +96,14 @@ func (o *Options) fill() {
 		o.Meter = meter.None{}
 	}
 	if o.Mind == nil {
-		o.Mind = Here{}
+		o.Mind = Here{newChance(o.Chance)}
 	}
 }
 
 // Host is a node of a room.
 type Host struct {
 	Options
+	chance   *chance
 	journal  journal.Journal
 	ctx      context.Context
 	cancel   context.CancelFunc
@@ -132,7 +136,7 @@ type Host struct {
 func New(ctx context.Context, j journal.Journal, o Options) (*Host, error) {
 	o.fill()
 	h := &Host{
-		Options: o, journal: j, tables: map[string]*Table{}, past: map[string]*table.State{}, finding: map[string]bool{},
+		Options: o, chance: newChance(o.Chance), journal: j, tables: map[string]*Table{}, past: map[string]*table.State{}, finding: map[string]bool{},
 		lookups: make(chan struct{}, readers), thinkers: newThinkers(runtime.GOMAXPROCS(0), time.Now), advisers: make(chan struct{}, max(runtime.GOMAXPROCS(0)/2, 1)),
 	}
 	h.members.clock, h.Now = o.Now, h.members.now

@@ -23,7 +23,7 @@ const limit = time.Minute
 
 func newHost(t *testing.T, j journal.Journal, o host.Options) *host.Host {
 	t.Helper()
-	o.Games, o.Quick = append(hoyle.Games(), hearts.ByName()), true
+	o.Games, o.Chance, o.Quick = append(hoyle.Games(), hearts.ByName()), 1, true
 	h, err := host.New(t.Context(), j, o)
 	if err != nil {
 		t.Fatal(err)

@@ -20,7 +20,7 @@ var (
 	ErrNoFriend = engine.Sentinel("not-followed", "host: you do not follow that person")
 )
 
-// Invitation is an invitation to a table, from a person to another.
+// Invitation is an invitation to a table, from a person to another, or a nudge.
 type Invitation struct {
 	At        int64  `json:"at"` // milliseconds since 1970
 	From      string `json:"from"`
@@ -78,7 +78,7 @@ func (h *Host) Invite(ctx context.Context, from friends.Known, to, at string) er
 // errands is the topic of the nodes' messages about invitations.
 const errands = "errands"
 
-// errand is a message of a node to the others: an invitation, or that one or several are
+// errand is a message of a node to the others: an invitation, a nudge, or that one or several are
 // no longer wanted. Each node has the names and titles itself.
 type errand struct {
 	By    string `json:"by"` // the node
@@ -86,6 +86,7 @@ type errand struct {
 	To    string `json:"to"`
 	From  string `json:"from,omitempty"`  // "" for all
 	Table string `json:"table,omitempty"` // "" for all
+	Nudge bool   `json:"nudge,omitempty"` // instead of an invitation
 }
 
 // run runs an errand at every node, at this one at once.
@@ -127,7 +128,12 @@ func (h *Host) do(e errand) {
 		return
 	}
 	s := t.State()
-	h.deliver(e.To, Invitation{e.At, e.From, name, t.ID, s.Config.Title, s.Config.Game, s.Game().String()})
+	what := Invitation{e.At, e.From, name, t.ID, s.Config.Title, s.Config.Game, s.Game().String()}
+	if e.Nudge {
+		h.visitors.nudge(e.To, what)
+		return
+	}
+	h.deliver(e.To, what)
 }
 
 // current returns a copy of the invitations that may still be answered, and forgets the
@@ -158,6 +164,17 @@ func (h *Host) deliver(to string, i Invitation) {
 	v.mu.Unlock()
 	for _, ear := range ears {
 		ear.Invited(i)
+	}
+}
+
+// nudge tells the sockets of an account at this node that it is to move.
+func (v *visitors) nudge(to string, at Invitation) {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	if who := v.here[to]; who != nil {
+		for _, ear := range who.sockets {
+			ear.Nudged(at)
+		}
 	}
 }
 

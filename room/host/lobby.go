@@ -36,9 +36,9 @@ type Summary struct {
 	join         bool            // a person may sit down
 }
 
-// HasCompany reports whether a person sits at the table who has not gone.
+// HasCompany reports whether a person sits at the table who has not gone, and is no program.
 func (s Summary) HasCompany() bool {
-	return slices.ContainsFunc(s.Seats, func(c SeatSummary) bool { return c.Account != "" && !c.Away })
+	return slices.ContainsFunc(s.Seats, func(c SeatSummary) bool { return c.Account != "" && !c.Away && !c.Program })
 }
 
 // SeatSummary is a seat as a lobby shows it.
@@ -47,6 +47,7 @@ type SeatSummary struct {
 	Account string `json:"account"`
 	Bot     string `json:"bot"`
 	Away    bool   `json:"away"`
+	Program bool   `json:"program"`
 }
 
 // For returns the summary as an account sees it, and reports whether its lobby has it.
@@ -75,7 +76,7 @@ func (t *Table) summary() Summary {
 	}
 	for i, c := range s.Chairs {
 		sum.join = sum.join || s.CanSit(hoyle.Seat(i))
-		sum.Seats[i] = SeatSummary{c.Name, c.Who, s.Bot(hoyle.Seat(i)), c.Away}
+		sum.Seats[i] = SeatSummary{c.Name, c.Who, s.Bot(hoyle.Seat(i)), c.Away, c.Program}
 	}
 	return sum
 }

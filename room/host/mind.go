@@ -2,7 +2,6 @@ package host
 
 import (
 	"context"
-	"math/rand/v2"
 
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/bot"
@@ -19,18 +18,16 @@ type Mind interface {
 }
 
 // Here is a mind in the goroutine of its caller.
-type Here struct{}
-
-func dice() *rand.Rand { return rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64())) }
+type Here struct{ chance *chance }
 
 // Choose implements [Mind].
-func (Here) Choose(ctx context.Context, t *hoyle.Table, seat hoyle.Seat, name string) (string, error) {
-	return t.Choose(ctx, seat, name, dice())
+func (m Here) Choose(ctx context.Context, t *hoyle.Table, seat hoyle.Seat, name string) (string, error) {
+	return t.Choose(ctx, seat, name, m.chance.dice())
 }
 
 // Advise implements [Mind].
-func (Here) Advise(ctx context.Context, t *hoyle.Table, seat hoyle.Seat, name string) ([]hoyle.Advice, error) {
-	return t.Advise(ctx, seat, name, dice())
+func (m Here) Advise(ctx context.Context, t *hoyle.Table, seat hoyle.Seat, name string) ([]hoyle.Advice, error) {
+	return t.Advise(ctx, seat, name, m.chance.dice())
 }
 
 // Review implements [Mind].

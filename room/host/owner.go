@@ -69,11 +69,7 @@ func (t *Table) nextDuty() duty {
 			add(time.UnixMilli(s.Asked.At).Add(o.Consent), by(table.Event{Kind: table.Agree, Seat: hoyle.Nobody}))
 		}
 	case table.Paused:
-		at := time.UnixMilli(s.PauseUntil())
-		if o.Quick && s.People() == 0 {
-			at = o.Now()
-		}
-		add(at, by(table.Event{Kind: table.Next, Seat: hoyle.Nobody, Match: s.MatchNo, Deal: s.DealNo()}))
+		add(t.pauseEnds(), by(table.Event{Kind: table.Next, Seat: hoyle.Nobody, Match: s.MatchNo, Deal: s.DealNo()}))
 	default:
 		if s.Config.Series != nil {
 			if d := t.seriesDuty(by); d.do != nil {
@@ -91,6 +87,18 @@ func (t *Table) nextDuty() duty {
 		add(at, by(table.Event{Kind: table.End, Seat: hoyle.Nobody}))
 	}
 	return first
+}
+
+// pauseEnds returns the time at which the next deal comes by itself.
+func (t *Table) pauseEnds() time.Time {
+	s := t.state
+	switch {
+	case t.host.Quick && s.People() == 0:
+		return t.host.Now()
+	case t.unseen():
+		return time.UnixMilli(s.At).Add(botBreak)
+	}
+	return time.UnixMilli(s.PauseUntil())
 }
 
 // lasts returns the time at which the room closes the table, zero if it does not.
@@ -166,9 +174,16 @@ func (t *Table) think() {
 		e := table.Event{Kind: table.Play, Seat: seat, By: table.ByBot, Match: s.MatchNo, Deal: s.DealNo(), Plays: s.Plays()}
 		t.thinking = true
 		turn := &turn{party: t.party(), alone: s.People() == 0}
-		t.host.work(func() { t.choose(of, name, e, turn) })
+		pace := t.pace()
+		t.host.work(func() { t.choose(of, name, e, turn, pace) })
 		return
 	}
+}
+
+// unseen reports whether bots play at a table of a cup with nobody watching, while people wait for
+// the winner. Then they hurry, and a short break between deals is enough.
+func (t *Table) unseen() bool {
+	return t.state.Config.Series != nil && t.state.People() == 0 && !t.watched()
 }
 
 // party returns the party that waits for the table's bots: the cup, or the person who opened the table.
@@ -179,8 +194,23 @@ func (t *Table) party() string {
 	return t.host.opened.key(t.ID, t.state.Owner)
 }
 
-// choose asks a bot for its move, and plays it.
-func (t *Table) choose(of *hoyle.Table, name string, e table.Event, turn *turn) {
+// hurry is the part of its time that a bot takes for a move at a table that nobody sees: less would
+// let a cup of bots alone fill the store.
+const hurry = 4
+
+// pace returns the least time of a bot for its next move.
+func (t *Table) pace() time.Duration {
+	switch {
+	case t.host.Quick:
+		return 0
+	case t.unseen():
+		return t.host.Pace / hurry
+	}
+	return t.host.Pace
+}
+
+// choose asks a bot for its move, and plays it after the time for it.
+func (t *Table) choose(of *hoyle.Table, name string, e table.Event, turn *turn, pace time.Duration) {
 	h := t.host
 	if !h.thinkers.enter(h.ctx, turn) {
 		return
@@ -197,13 +227,7 @@ func (t *Table) choose(of *hoyle.Table, name string, e table.Event, turn *turn) 
 			move = legal[rand.IntN(len(legal))]
 		}
 	}
-	if !h.Quick {
-		pace := h.Pace + rand.N(h.Pace*3/2+1)
-		select {
-		case <-time.After(pace - time.Since(start)):
-		case <-h.ctx.Done():
-		}
-	}
+	h.rest(t.ID, start, pace)
 	e.Move = move
 	if h.ctx.Err() == nil && !t.playBot(e) {
 		select { // so that a fault does not keep the machine busy

@@ -33,6 +33,8 @@ func (v *visitors) init() { v.here = map[string]*visitor{} }
 type Ear interface {
 	// Invited hears an invitation.
 	Invited(i Invitation)
+	// Nudged hears that somebody waits for the person at a table.
+	Nudged(at Invitation)
 	// Called hears all tables of cups at which the person is to play.
 	Called(tables []Called)
 }

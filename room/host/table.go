@@ -9,6 +9,7 @@ import (
 	"sync"
 	"time"
 
+	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/room/journal"
 	"github.com/hoylecards/hoyle/room/meter"
 	"github.com/hoylecards/hoyle/room/note"
@@ -50,6 +51,16 @@ func (t *Table) State() *table.State {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	return t.state
+}
+
+// Deal returns the table after the last event, with a copy of its deal, nil before the first.
+func (t *Table) Deal() (*table.State, *hoyle.Table) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if t.state.Deal == nil {
+		return t.state, nil
+	}
+	return t.state, t.state.Deal.Clone()
 }
 
 // log returns the log with the fields of the table.

@@ -32,9 +32,7 @@ func (h *Host) Open(ctx context.Context, by Client, c table.Config) (string, err
 		return "", ErrTables
 	}
 	c.Pause = h.Pause.Milliseconds()
-	if _, err := rand.Read(c.Secret[:]); err != nil {
-		return "", err
-	}
+	c.Secret = h.chance.secret()
 	id := NewID()
 	defer h.loading.lock(id)()
 	h.opened.add(id, by)

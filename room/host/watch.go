@@ -135,17 +135,25 @@ func (t *Table) spectators() int {
 
 // Presence describes the people at a table.
 type Presence struct {
-	Online   []bool `json:"online"`   // by seat; true for a bot
-	Watchers int    `json:"watchers"` // spectators
+	Online   []bool  `json:"online"`   // by seat; true for a bot
+	Until    []int64 `json:"until"`    // by seat: when a bot plays for a person who is away and to move; else 0
+	Watchers int     `json:"watchers"` // spectators
 }
 
 // Presence returns the people at the table.
 func (t *Table) Presence() Presence {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	p := Presence{Online: make([]bool, len(t.state.Chairs)), Watchers: t.spectators()}
+	p := Presence{Online: make([]bool, len(t.state.Chairs)), Until: make([]int64, len(t.state.Chairs)), Watchers: t.spectators()}
 	for i, c := range t.state.Chairs {
 		p.Online[i] = c.Who == "" && c.Bot != "" || c.Who != "" && t.online(c.Who)
+	}
+	for _, seat := range t.state.Awaited() {
+		if int(seat) < len(p.Online) && !p.Online[seat] {
+			if at := t.patience(seat); !at.IsZero() {
+				p.Until[seat] = at.UnixMilli()
+			}
+		}
 	}
 	return p
 }

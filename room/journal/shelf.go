@@ -2,6 +2,7 @@ package journal
 
 import (
 	"context"
+	"hash/fnv"
 	"maps"
 )
 
@@ -18,6 +19,8 @@ const (
 	Feed    Shelf = "f" // the news of the room: the last 10,000 entries, for 30 days
 	Friends Shelf = "w" // the friends of accounts: the last entry, for 180 days
 	Books   Shelf = "b" // what accounts have played: the last entry, for 180 days
+	Reports Shelf = "n" // what people report of others: the last entry, for 90 days
+	Codes   Shelf = "o" // what leads a second device to an account: the last entry, for a day
 
 	proof Shelf = "s" // what proves the key and the version of the store: the last entry
 )
@@ -54,7 +57,20 @@ var shelves = map[Shelf]Kept{
 	Feed:    {Stream: "FEED", Most: MaxFeed, Days: 30, News: true},
 	Friends: {Stream: "FRIENDS", Most: 1, Days: 180, News: true},
 	Books:   {Stream: "BOOKS", Most: 1, Days: 180, News: true},
+	Reports: {Stream: "REPORTS", Most: 1, Days: 90},
+	Codes:   {Stream: "CODES", Most: 1, Days: 1},
 	proof:   {Stream: "STORE", Most: 1},
+}
+
+// TableParts is the number of parts over which the tables are spread in NATS, each of which has its own
+// leader. It is part of every store: another number would look for tables elsewhere.
+const TableParts = 8
+
+// Part returns the part, below parts, that has a key.
+func Part(key string, parts int) int {
+	sum := fnv.New32a()
+	_, _ = sum.Write([]byte(key)) // it never fails
+	return int(sum.Sum32() % uint32(parts))
 }
 
 // Keeps returns what each shelf of a store with some options keeps, also the one that no
@@ -70,7 +86,9 @@ func Keeps(options ...Option) map[Shelf]Kept {
 
 // Shelves returns all shelves that a backup has, in the order in which they are copied: what leads to
 // something else comes before it. A cup opens tables, a table becomes a record.
-func Shelves() []Shelf { return []Shelf{Cups, Tables, Records, Talk, People, Friends, Books, Feed} }
+func Shelves() []Shelf {
+	return []Shelf{Cups, Tables, Records, Talk, People, Friends, Books, Reports, Codes, Feed}
+}
 
 // Option changes a default of a store.
 type Option func(*settings)

@@ -2,30 +2,62 @@
 package loopback
 
 import (
+	"errors"
 	"fmt"
 	"net"
 	"os"
+	"sync"
 	"sync/atomic"
 	"testing"
 )
 
-// port is the last port that was given away. Systems give others to connections that begin
-// here, so that these remain free while a server is down, and programs that run at the
-// same time have different ones, by the numbers of their processes.
-var port atomic.Int32
+// Systems give ports above those of the blocks to connections, so that the ports of a block
+// remain free while a server is down.
+const (
+	firstPort = 10_000
+	blocks    = 100
+	perBlock  = 200
+)
 
-func init() { port.Store(10_000 + int32(os.Getpid()%100)*200) }
+// block is a range of ports that one process uses. It listens at the first of them as long as it
+// runs, by which others know that the block is taken.
+type block struct {
+	sign  net.Listener
+	first int
+	given atomic.Int32 // ports so far
+}
+
+// own is the block of this process.
+var own = sync.OnceValues(func() (*block, error) { return claim(os.Getpid()) })
+
+// claim takes a block that nobody has, beginning the search at the one with number n.
+func claim(n int) (*block, error) {
+	for i := range blocks {
+		first := firstPort + (n+i)%blocks*perBlock
+		if l, err := net.Listen("tcp", fmt.Sprint("127.0.0.1:", first)); err == nil {
+			return &block{sign: l, first: first}, nil
+		}
+	}
+	return nil, errors.New("loopback: all ports are taken")
+}
+
+// next returns the next port of the block, the one after the sign again after the last.
+func (b *block) next() int { return b.first + 1 + int(b.given.Add(1))%(perBlock-1) }
 
 // Free returns an address of this machine at which nobody listens, another one each time.
 func Free(tb testing.TB) string {
 	tb.Helper()
-	for range 10_000 {
-		address := fmt.Sprint("127.0.0.1:", port.Add(1))
-		if l, err := (&net.ListenConfig{}).Listen(tb.Context(), "tcp", address); err == nil {
+	b, err := own()
+	if err != nil {
+		tb.Fatal(err)
+	}
+	for range perBlock {
+		address := fmt.Sprint("127.0.0.1:", b.next())
+		if l, err := net.Listen("tcp", address); err == nil {
 			_ = l.Close()
 			return address
 		}
 	}
-	tb.Fatal("no address is free")
+	tb.Fatal("loopback: no address is free")
 	return ""
 }

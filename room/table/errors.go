@@ -11,6 +11,7 @@ var (
 	ErrOwner    = engine.Sentinel("not-owner", "table: only the owner of the table may do that")
 	ErrSeated   = engine.Sentinel("not-seated", "table: only a player of the table may do that")
 	ErrTaken    = engine.Sentinel("seat-taken", "table: the seat is taken")
+	ErrPeople   = engine.Sentinel("people-only", "table: a rated table is for people alone")
 	ErrAlready  = engine.Sentinel("already-seated", "table: you have a seat here")
 	ErrBot      = engine.Sentinel("no-such-bot", "table: no such bot")
 	ErrNotNow   = engine.Sentinel("not-now", "table: that is not possible now")

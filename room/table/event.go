@@ -41,24 +41,25 @@ const (
 
 // Event is one event of a table. Which fields it has depends on its kind.
 type Event struct {
-	V      int        `json:"v,omitempty"`     // the version of the rules by which it was accepted
-	N      int        `json:"n"`               // its number, from 0 on
-	At     int64      `json:"at"`              // milliseconds since 1970
-	Kind   Kind       `json:"k"`               // the kind of the event
-	Seat   hoyle.Seat `json:"s"`               // the seat that it is about
-	By     string     `json:"by,omitempty"`    // its author
-	Who    string     `json:"who,omitempty"`   // the account of its author
-	Name   string     `json:"name,omitempty"`  // of a person who sits down
-	Guest  string     `json:"guest,omitempty"` // the account that the owner lets in without the password
-	ID     string     `json:"id,omitempty"`    // of the intention: an event sent again has no second effect
-	Match  int        `json:"match,omitempty"` // the number of the match that a play is for
-	Deal   int        `json:"deal,omitempty"`  // the number of the deal that a play is for
-	Plays  int        `json:"plays,omitempty"` // the number of plays that the author has seen
-	Move   string     `json:"m,omitempty"`     // of a play
-	Bot    string     `json:"bot,omitempty"`   // the name of a bot
-	Yes    bool       `json:"yes,omitempty"`   // the answer to a request
-	Seed   *deck.Seed `json:"seed,omitempty"`  // of a player who is ready
-	Config *Config    `json:"open,omitempty"`  // of a new table
+	V       int        `json:"v,omitempty"`       // the version of the rules by which it was accepted
+	N       int        `json:"n"`                 // its number, from 0 on
+	At      int64      `json:"at"`                // milliseconds since 1970
+	Kind    Kind       `json:"k"`                 // the kind of the event
+	Seat    hoyle.Seat `json:"s"`                 // the seat that it is about
+	By      string     `json:"by,omitempty"`      // its author
+	Who     string     `json:"who,omitempty"`     // the account of its author
+	Name    string     `json:"name,omitempty"`    // of a person who sits down
+	Program bool       `json:"program,omitempty"` // it is the account of a program
+	Guest   string     `json:"guest,omitempty"`   // the account that the owner lets in without the password
+	ID      string     `json:"id,omitempty"`      // of the intention: an event sent again has no second effect
+	Match   int        `json:"match,omitempty"`   // the number of the match that a play is for
+	Deal    int        `json:"deal,omitempty"`    // the number of the deal that a play is for
+	Plays   int        `json:"plays,omitempty"`   // the number of plays that the author has seen
+	Move    string     `json:"m,omitempty"`       // of a play
+	Bot     string     `json:"bot,omitempty"`     // the name of a bot
+	Yes     bool       `json:"yes,omitempty"`     // the answer to a request
+	Seed    *deck.Seed `json:"seed,omitempty"`    // of a player who is ready
+	Config  *Config    `json:"open,omitempty"`    // of a new table
 }
 
 // Config is the configuration of a table. It contains the table's secret.

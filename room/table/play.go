@@ -33,7 +33,7 @@ func (s *State) begin(at int64) error {
 	}
 	s.Match, s.sheet, s.Began = m, nil, at
 	for i, c := range s.Chairs {
-		s.Chairs[i] = Chair{Who: c.Who, Name: c.Name, Bot: c.Bot, Away: c.Away}
+		s.Chairs[i] = Chair{Who: c.Who, Name: c.Name, Program: c.Program, Bot: c.Bot, Away: c.Away}
 	}
 	return s.deal(at)
 }
@@ -176,7 +176,7 @@ func (s *State) finish(at int64) {
 	s.Past = append(s.Past, p)
 	s.Phase, s.Asked = Over, nil
 	for i, c := range s.Chairs {
-		s.Chairs[i] = Chair{Who: c.Who, Name: c.Name, Bot: c.Bot, Away: c.Away && s.Config.Series != nil}
+		s.Chairs[i] = Chair{Who: c.Who, Name: c.Name, Program: c.Program, Bot: c.Bot, Away: c.Away && s.Config.Series != nil}
 	}
 }
 
@@ -184,7 +184,7 @@ func (s *State) finish(at int64) {
 func (s *State) Names() []string {
 	names := make([]string, len(s.Chairs))
 	for i, c := range s.Chairs {
-		if names[i] = c.Name; !c.plays() {
+		if names[i] = c.Name; !c.plays() && (!c.Program || c.Joins) {
 			names[i] = cmp.Or(c.Bot, s.Bot(hoyle.Seat(i)))
 		}
 	}
@@ -202,11 +202,11 @@ func (s *State) Accounts() []string {
 	return accounts
 }
 
-// Bots reports for each seat whether a bot has it, and no person who plays.
+// Bots reports for each seat whether a bot or a program has it, and no person who plays.
 func (s *State) Bots() []bool {
 	bots := make([]bool, len(s.Chairs))
 	for i, c := range s.Chairs {
-		bots[i] = !c.plays() && s.Bot(hoyle.Seat(i)) != ""
+		bots[i] = !c.plays() && (c.Program || s.Bot(hoyle.Seat(i)) != "")
 	}
 	return bots
 }

@@ -28,9 +28,11 @@ func (s *State) sit(e Event) error {
 		return hoyle.ErrSeat
 	case !s.CanSit(e.Seat):
 		return ErrTaken
+	case e.Program && s.Config.Rated:
+		return ErrPeople
 	}
 	c := &s.Chairs[e.Seat]
-	c.Who, c.Name, c.Bot, c.Vacant = e.Who, e.Name, "", false
+	c.Who, c.Name, c.Program, c.Bot, c.Vacant = e.Who, e.Name, e.Program, "", false
 	if e.V > 0 && s.running() {
 		c.Joins = !slices.Contains(s.knowers, knower{e.Who, e.Seat})
 		c.Away = !c.Joins && s.Config.Clock != nil && c.Bank < leastBank

@@ -19,10 +19,12 @@ const (
 	Ended   Phase = "ended"   // the table is closed
 )
 
-// Chair is a seat for a person or a bot.
+// Chair is a seat for a person or a bot. A program with an account of its own is a person who is
+// marked, and whose results are those of a bot.
 type Chair struct {
 	Who      string     // the account of the person, "" if there is none
 	Name     string     // of the person
+	Program  bool       // the person is a program with an account of its own
 	Bot      string     // the bot that has the seat if no person has it; "" if it is open
 	Vacant   bool       // the person left in the middle of a match
 	Away     bool       // a bot plays for the person, who may come back
@@ -40,7 +42,7 @@ type Chair struct {
 func (c Chair) active() bool { return c.Who != "" && !c.Away && !c.Resigned && !c.Joins }
 
 // plays reports whether the result of the match is that of a person.
-func (c Chair) plays() bool { return c.Who != "" && !c.Joins }
+func (c Chair) plays() bool { return c.Who != "" && !c.Joins && !c.Program }
 
 // open reports whether nobody has the seat.
 func (c Chair) open() bool { return c.Who == "" && c.Bot == "" }
@@ -207,6 +209,11 @@ func (s *State) Awaited() []hoyle.Seat {
 		return nil
 	}
 	return s.Deal.Awaited()
+}
+
+// Company reports whether a person has a seat who is not a program.
+func (s *State) Company() bool {
+	return slices.ContainsFunc(s.Chairs, func(c Chair) bool { return c.Who != "" && !c.Program })
 }
 
 // People returns the number of people who play.

@@ -1,6 +1,7 @@
 package table
 
 import (
+	"bytes"
 	"encoding/json"
 	"slices"
 
@@ -20,6 +21,7 @@ type View struct {
 	Turn     hoyle.Seat      `json:"turn"`
 	Await    []hoyle.Seat    `json:"await"`
 	Legal    []string        `json:"legal"`
+	Rules    json.RawMessage `json:"rules"`
 	View     json.RawMessage `json:"view"`
 	Zones    []hoyle.Zone    `json:"zones"`
 	Score    []int           `json:"score"`
@@ -49,6 +51,7 @@ type SeatView struct {
 	Next     bool   `json:"next"`
 	Resigned bool   `json:"resigned"`
 	Joins    bool   `json:"joins"`
+	Program  bool   `json:"program"`
 }
 
 // DealView is the result of a finished deal.
@@ -139,6 +142,9 @@ func (s *State) lookAtDeal(v View, from int) (View, error) {
 	if v.View, err = s.Deal.ViewJSON(viewer); err != nil {
 		return View{}, err
 	}
+	if rules := s.Deal.Game().Rules(); !bytes.Equal(rules, s.Config.Rules) {
+		v.Rules = rules
+	}
 	v.Zones = s.Deal.Zones(viewer)
 	for seat := range s.Deal.Seats() {
 		v.Score = append(v.Score, s.Deal.Score(hoyle.Seat(seat)))
@@ -160,7 +166,7 @@ func (s *State) lookAtDeal(v View, from int) (View, error) {
 func (s *State) seatViews() []SeatView {
 	all := make([]SeatView, len(s.Chairs))
 	for i, c := range s.Chairs {
-		all[i] = SeatView{c.Name, c.Who, s.Bot(hoyle.Seat(i)), c.Away, c.Vacant, c.Ready, c.Next, c.Resigned, c.Joins}
+		all[i] = SeatView{c.Name, c.Who, s.Bot(hoyle.Seat(i)), c.Away, c.Vacant, c.Ready, c.Next, c.Resigned, c.Joins, c.Program}
 	}
 	return all
 }

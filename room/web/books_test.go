@@ -56,7 +56,7 @@ func TestRatedTables(t *testing.T) {
 	}
 }
 
-// Who wants a stranger gets the seat beside somebody who waits for the same, and opens a table
+// A person who wants a stranger gets the seat beside somebody who waits for the same, and opens a table
 // if nobody does.
 func TestPair(t *testing.T) {
 	r := newRoom(t)

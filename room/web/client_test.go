@@ -46,7 +46,7 @@ func newRoom(t *testing.T, change ...func(*host.Options, *web.Options)) *room {
 func newRoomOn(t *testing.T, j journal.Journal, change ...func(*host.Options, *web.Options)) *room {
 	t.Helper()
 	games := append(hoyle.Games(), hearts.ByName())
-	ho := host.Options{Games: games, Quick: true, Pause: time.Minute}
+	ho := host.Options{Games: games, Chance: 1, Quick: true, Pause: time.Minute}
 	lots := web.Limit{Burst: 100_000, Every: time.Microsecond}
 	wo := web.Options{
 		Journal: j, Games: games, Hosts: []string{"127.0.0.1"},
@@ -174,6 +174,8 @@ type message struct {
 	Entries []feed.Entry
 	host.Friends
 	Invitation host.Invitation
+	Nudge      host.Invitation
+	Until      []int64
 }
 
 // seat is a socket to a table.

@@ -77,6 +77,8 @@ func (k *socket) hear(ctx context.Context, data []byte) {
 	switch c.T {
 	case "chat":
 		k.done(c.ID, k.chat(ctx, c))
+	case "nudge":
+		k.done(c.ID, k.nudge(ctx, c))
 	case "hint":
 		err := k.server.hints.take(k.from)
 		if err == nil && !k.advised.CompareAndSwap(false, true) {
@@ -172,6 +174,21 @@ func (k *socket) chat(ctx context.Context, c command) error {
 	return k.table.Say(ctx, k.who.Account+"/"+c.ID, host.Text{
 		Account: k.who.Account, Name: distinct(k.who, state), Seat: state.SeatOf(k.who.Account), Text: text,
 	})
+}
+
+// nudge reminds the person at a seat, who is reminded once in a while by all together.
+func (k *socket) nudge(ctx context.Context, c command) error {
+	if err := k.server.changes.take(k.from); err != nil {
+		return err
+	}
+	to, err := k.table.Slow(hoyle.Seat(c.Seat), k.who.Account)
+	if err != nil {
+		return err
+	}
+	if err := k.server.nudges.take(to); err != nil {
+		return err
+	}
+	return k.table.Nudge(ctx, to, k.who.Account)
 }
 
 // distinct returns the name of a person for a table. It is marked if another player there has

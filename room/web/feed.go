@@ -134,6 +134,19 @@ func (k *socket) Invited(i host.Invitation) {
 	}
 }
 
+// nudgeMessage tells that somebody waits for the person at a table.
+type nudgeMessage struct {
+	T     string          `json:"t"`
+	Nudge host.Invitation `json:"nudge"`
+}
+
+// Nudged implements [host.Ear]. It sends the nudge, unless the client does not keep up.
+func (k *socket) Nudged(at host.Invitation) {
+	if len(k.out) < maxBacklog/2 {
+		k.send(nudgeMessage{"nudge", at})
+	}
+}
+
 // calledMessage has the tables of cups at which the person is to play.
 type calledMessage struct {
 	T      string        `json:"t"`

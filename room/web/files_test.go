@@ -40,7 +40,7 @@ func (r *room) fetch(path string, header http.Header) fetched {
 }
 
 // The page names its files by their version, and these never change; under their own
-// names they are asked for each time. All are compressed for who takes that.
+// names they are asked for each time. All are compressed for clients that accept it.
 func TestVersions(t *testing.T) {
 	r := newRoom(t, func(_ *host.Options, o *web.Options) { o.Page = pageOf(t, static.Files) })
 	get := func(path, encoding, accept string) fetched {
@@ -70,6 +70,12 @@ func TestVersions(t *testing.T) {
 		}
 		if answer.header.Get("Cache-Control") != want || answer.header.Get("Content-Encoding") != "gzip" || answer.header.Get("Vary") != "Accept-Encoding" {
 			t.Errorf("%s: %v", path, answer.header)
+		}
+	}
+	for languages, want := range map[string]string{"": "en", "fr, de-AT;q=0.8, en": "de", "DE": "de", "sw": "en"} {
+		answer := r.fetch("/", http.Header{"Accept": {"text/html"}, "Accept-Language": {languages}})
+		if got := answer.header.Get("Link"); got != "<"+m[1]+"i18n/"+want+".json>; rel=preload; as=fetch; crossorigin" {
+			t.Errorf("%q: %s", languages, got)
 		}
 	}
 	if !strings.Contains(page.text, `rel="modulepreload" href="`+m[1]+`app.js"`) {

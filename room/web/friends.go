@@ -13,18 +13,19 @@ import (
 // acquaintance has the requests about results and about other people.
 func (s *Server) acquaintance() map[string]answer {
 	return map[string]answer{
-		"GET /api/feed":                 s.showFeed,
-		"GET /api/book":                 s.showBook,
-		"GET /api/ladder/{game}":        s.showLadder,
-		"GET /api/people/{account}":     s.showPerson,
-		"GET /api/friends":              s.listFriends,
-		"POST /api/friends":             s.hide,
-		"PUT /api/friends/{account}":    s.list(s.Host.Follow),
-		"DELETE /api/friends/{account}": s.list(s.Host.Unfollow),
-		"PUT /api/blocked/{account}":    s.list(s.Host.Block),
-		"DELETE /api/blocked/{account}": s.list(s.Host.Unblock),
-		"POST /api/tables/{id}/invite":  s.invite,
-		"POST /api/tables/{id}/decline": s.decline,
+		"GET /api/feed":                     s.showFeed,
+		"GET /api/book":                     s.showBook,
+		"GET /api/ladder/{game}":            s.showLadder,
+		"GET /api/people/{account}":         s.showPerson,
+		"POST /api/people/{account}/report": s.report,
+		"GET /api/friends":                  s.listFriends,
+		"POST /api/friends":                 s.hide,
+		"PUT /api/friends/{account}":        s.list(s.Host.Follow),
+		"DELETE /api/friends/{account}":     s.list(s.Host.Unfollow),
+		"PUT /api/blocked/{account}":        s.list(s.Host.Block),
+		"DELETE /api/blocked/{account}":     s.list(s.Host.Unblock),
+		"POST /api/tables/{id}/invite":      s.invite,
+		"POST /api/tables/{id}/decline":     s.decline,
 	}
 }
 

@@ -22,6 +22,8 @@ type Limits struct {
 	Requests  Limit // of an address: 600, then 100 a second; a page is some 40 files
 	Sessions  Limit // new ones of an address: 30, then one in 2 seconds
 	Passwords Limit // tries at a table, of an account and of an address: 5, then one in 12 seconds; of all, 20 times as many
+	Codes     Limit // for other devices, of an account: 3, then one in a minute
+	Guesses   Limit // of such codes, of an account and of an address: 5, then one in 12 seconds
 	Tables    Limit // new ones of an account: 6, then one in 10 seconds
 	Messages  Limit // of a socket: 20, then 10 a second; of an account, 4 times as many
 	Changes   Limit // messages of an account that are not plays: 20, then one in 2 seconds
@@ -29,6 +31,8 @@ type Limits struct {
 	Hints     Limit // of an account: 3, then one in 2 seconds
 	Invites   Limit // of an account: 10, then one in 10 seconds
 	Repeats   Limit // of invitations of an account to the same other: 2, then one in 30 seconds
+	Nudges    Limit // of a person by others: 1, then one in 30 seconds
+	Reports   Limit // of other people, of an account: 5, then one in 5 minutes
 	Sockets   int   // open ones of an address: 250; of an account a fifth
 }
 
@@ -79,6 +83,8 @@ func (l *Limits) fill() {
 	set(&l.Requests, 600, time.Second/100)
 	set(&l.Sessions, 30, 2*time.Second)
 	set(&l.Passwords, 5, 12*time.Second)
+	set(&l.Codes, 3, time.Minute)
+	set(&l.Guesses, 5, 12*time.Second)
 	set(&l.Tables, 6, 10*time.Second)
 	set(&l.Messages, 20, time.Second/10)
 	set(&l.Changes, 20, 2*time.Second)
@@ -86,6 +92,8 @@ func (l *Limits) fill() {
 	set(&l.Hints, 3, 2*time.Second)
 	set(&l.Invites, 10, 10*time.Second)
 	set(&l.Repeats, 2, 30*time.Second)
+	set(&l.Nudges, 1, 30*time.Second)
+	set(&l.Reports, 5, 5*time.Minute)
 	if l.Sockets == 0 {
 		l.Sockets = 250
 	}

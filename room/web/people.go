@@ -16,12 +16,16 @@ import (
 	"github.com/hoylecards/hoyle/room/note"
 )
 
-// person is an account.
+// person is an account, or a device that was added to one: then only Of and Seen are there.
 type person struct {
-	Account string `json:"account"`
-	Name    string `json:"name"`
-	Seen    int64  `json:"seen"` // when it was stored, in milliseconds since 1970
-	rev     uint64 // of its entry, 0 for a new account
+	Account string   `json:"account,omitempty"`
+	Name    string   `json:"name,omitempty"`
+	Program bool     `json:"program,omitempty"` // it is the account of a program
+	Seen    int64    `json:"seen"`              // when it was stored, in milliseconds since 1970
+	Devices []string `json:"devices,omitempty"` // the keys of the devices that were added
+	Of      string   `json:"of,omitempty"`      // the key of the account of an added device
+	key     string   // of its entry
+	rev     uint64   // of its entry, 0 for a new account
 }
 
 // people are the accounts. They are found by the SHA-256 of a token, so that a stolen store
@@ -70,12 +74,40 @@ func tokenKey(token string) string {
 	return hex.EncodeToString(sum[:])
 }
 
-// find returns the account of a token. The error is errSession or host.ErrBusy.
+// find returns the account of a person by its token. The error is errSession, also for that of a
+// program, or host.ErrBusy.
 func (p *people) find(ctx context.Context, token string) (person, error) {
+	who, err := p.any(ctx, token)
+	if err == nil && who.Program {
+		return person{}, errSession
+	}
+	return who, err
+}
+
+// program returns the account of a program by its token. The error is errSession or
+// host.ErrBusy.
+func (p *people) program(ctx context.Context, token string) (person, error) {
+	who, err := p.any(ctx, token)
+	if err == nil && !who.Program {
+		return person{}, errSession
+	}
+	return who, err
+}
+
+// any returns the account of a token.
+func (p *people) any(ctx context.Context, token string) (person, error) {
 	if token == "" || len(token) > 64 {
 		return person{}, errSession
 	}
-	key := tokenKey(token)
+	found, err := p.stored(ctx, tokenKey(token))
+	if err != nil || found.Of == "" {
+		return found, err
+	}
+	return p.holder(ctx, found)
+}
+
+// stored returns what is stored with a key. The errors are those of find.
+func (p *people) stored(ctx context.Context, key string) (person, error) {
 	p.mu.Lock()
 	kept, ok := p.known[key]
 	p.mu.Unlock()
@@ -91,15 +123,15 @@ func (p *people) find(ctx context.Context, token string) (person, error) {
 		}
 	}
 	if p.now().Sub(time.UnixMilli(found.Seen)) > renew {
-		return p.update(ctx, token, found, func(*person) {})
+		return p.update(ctx, found, func(*person) {})
 	}
 	return found, nil
 }
 
 // update stores an account with a change. The error is errSession if it is deleted meanwhile,
 // or host.ErrBusy.
-func (p *people) update(ctx context.Context, token string, who person, change func(*person)) (person, error) {
-	key := tokenKey(token)
+func (p *people) update(ctx context.Context, who person, change func(*person)) (person, error) {
+	key := who.key
 	for range maxRaces {
 		change(&who)
 		who.Seen = p.now().UnixMilli()
@@ -140,7 +172,7 @@ func (p *people) read(ctx context.Context, key string) (person, error) {
 	if err := json.Unmarshal(last.Data, &found); err != nil {
 		return person{}, fmt.Errorf("web: account: %w", err)
 	}
-	found.rev = last.Rev
+	found.key, found.rev = key, last.Rev
 	if !p.keep(key, found) {
 		return person{}, errSession
 	}
@@ -191,11 +223,13 @@ func (p *people) keep(key string, who person) bool {
 	return true
 }
 
-func (p *people) remove(ctx context.Context, token string) error {
-	key := tokenKey(token)
-	if err := p.journal.Purge(ctx, journal.People, key); err != nil {
-		return host.ErrBusy
+// remove deletes an account, and the devices that were added to it.
+func (p *people) remove(ctx context.Context, who person) error {
+	for _, key := range append([]string{who.key}, who.Devices...) {
+		if err := p.journal.Purge(ctx, journal.People, key); err != nil {
+			return host.ErrBusy
+		}
+		p.delete(key)
 	}
-	p.delete(key)
 	return nil
 }

@@ -3,6 +3,7 @@
 package web
 
 import (
+	"context"
 	"io"
 	"log/slog"
 	"net/http"
@@ -23,19 +24,21 @@ import (
 
 // Options are the parts and the options of a server.
 type Options struct {
-	Host    *host.Host
-	Journal journal.Journal // of the accounts
-	Page    Page            // nil for none
-	Offline http.Handler    // of the room that needs no server, below /offline/, nil for none
-	Accept  Accept          // of sockets
-	Games   []hoyle.Game
-	Log     *slog.Logger
-	Meter   meter.Meter
-	Now     func() time.Time
-	Limits  Limits
-	Hosts   []string // the names by which clients may call the server, without ports
-	Secure  bool     // clients come over TLS
-	Proxied bool     // a proxy in front adds X-Forwarded-For
+	Host     *host.Host
+	Journal  journal.Journal                            // of the accounts
+	Page     Page                                       // nil for none
+	Offline  http.Handler                               // of the room that needs no server, below /offline/, nil for none
+	Accept   Accept                                     // of sockets
+	Programs func(ctx context.Context, p Program) error // plays for programs with accounts until it has a reason to end; nil for none
+	Own      []string                                   // the names of the operator's programs, which owners of tables may let sit
+	Games    []hoyle.Game
+	Log      *slog.Logger
+	Meter    meter.Meter
+	Now      func() time.Time
+	Limits   Limits
+	Hosts    []string // the names by which clients may call the server, without ports
+	Secure   bool     // clients come over TLS
+	Proxied  bool     // a proxy in front adds X-Forwarded-For
 }
 
 // Server is the HTTP side of a room.
@@ -47,6 +50,8 @@ type Server struct {
 	sessions  quota
 	passwords quota
 	guesses   *limiter // passwords by table
+	codes     quota
+	typed     quota // codes that were typed in
 	tables    quota
 	messages  quota
 	changes   quota
@@ -54,10 +59,13 @@ type Server struct {
 	hints     quota
 	invites   quota
 	repeats   *limiter
+	nudges    *limiter // by the person who is to move
+	reports   quota
 	open      counter // sockets by account, address and network
 	sockets   sockets
 	hashing   chan struct{} // has a place for each password that is hashed at the same time
 	reviewing chan struct{} // has a place for the review that is made
+	own       own
 	stopping  atomic.Bool
 	deaf      func() // ends the messages of other nodes
 }
@@ -89,12 +97,16 @@ func New(o Options) *Server {
 	s := &Server{
 		Options: o, requests: newQuota(o.Limits.Requests, 1, o.Now), sessions: newQuota(o.Limits.Sessions, 1, o.Now),
 		passwords: newQuota(o.Limits.Passwords, 1, o.Now), guesses: newLimiter(o.Limits.Passwords.times(20), o.Now),
+		codes: newQuota(o.Limits.Codes, manyAccounts, o.Now), typed: newQuota(o.Limits.Guesses, 1, o.Now),
 		tables: newQuota(o.Limits.Tables, manyAccounts, o.Now), changes: newQuota(o.Limits.Changes, manyAccounts, o.Now),
 		messages: newQuota(o.Limits.Messages.times(4), manyAccounts, o.Now),
 		chats:    newQuota(o.Limits.Chat, manyAccounts, o.Now), hints: newQuota(o.Limits.Hints, manyAccounts, o.Now),
 		invites: newQuota(o.Limits.Invites, manyAccounts, o.Now), repeats: newLimiter(o.Limits.Repeats, o.Now),
+		nudges: newLimiter(o.Limits.Nudges, o.Now), reports: newQuota(o.Limits.Reports, manyAccounts, o.Now),
 		deaf: func() {}, hashing: make(chan struct{}, 2), reviewing: make(chan struct{}, 1),
 	}
+	s.own.life, s.own.end = context.WithCancel(context.Background())
+	s.own.places = make(chan struct{}, mostOwn)
 	s.Meter.Watch(meter.Backlog, s.sockets.backlog)
 	s.people.init(o.Journal, o.Now, o.Log)
 	if stop, err := o.Journal.Listen(topic, s.sessionEnded); err != nil {
@@ -122,6 +134,9 @@ func (s *Server) mux() *http.ServeMux {
 	mux.HandleFunc("GET /api/lobby/ws", s.lobbySocket)
 	mux.HandleFunc("GET /api/tables/{id}/ws", s.tableSocket)
 	mux.HandleFunc("GET /api/cups/{id}/ws", s.cupSocket)
+	if s.Programs != nil {
+		mux.HandleFunc("GET /api/tables/{id}/player", s.programSocket)
+	}
 	mux.HandleFunc("POST /api/csp", s.cspReport)
 	mux.HandleFunc("GET /healthz", func(http.ResponseWriter, *http.Request) {})
 	mux.HandleFunc("GET /readyz", s.Ready)
@@ -138,10 +153,14 @@ func (s *Server) answers() map[string]answer {
 		"GET /api/session":                                       s.showSession,
 		"POST /api/session":                                      s.newSession,
 		"DELETE /api/session":                                    s.endSession,
+		"POST /api/session/code":                                 s.newCode,
+		"POST /api/session/device":                               s.addDevice,
+		"DELETE /api/session/device":                             s.endDevices,
 		"GET /api/tables":                                        s.listTables,
 		"POST /api/tables":                                       s.openTable,
 		"GET /api/tables/{id}":                                   s.showTable,
 		"POST /api/tables/{id}/enter":                            s.enterTable,
+		"POST /api/tables/{id}/program":                          s.letSit,
 		"GET /api/tables/{id}/matches/{m}":                       s.showMatch,
 		"GET /api/tables/{id}/matches/{m}/record.json":           s.matchRecord,
 		"GET /api/tables/{id}/matches/{m}/deals/{d}/record.json": s.dealRecord,
@@ -257,6 +276,7 @@ func (s *Server) Stop() {
 	s.stopping.Store(true)
 	s.Host.Leave()
 	s.deaf()
+	s.own.stop(2 * time.Second)
 	s.sockets.closeAll("", host.ErrStopping)
 	s.sockets.wait(2 * time.Second)
 }

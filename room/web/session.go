@@ -1,10 +1,13 @@
 package web
 
 import (
+	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"net/http"
+	"slices"
 	"strings"
 
 	"github.com/hoylecards/hoyle/engine/gamekit"
@@ -61,10 +64,28 @@ func read(r *http.Request, v any) error {
 
 func (s *Server) showSession(_ http.ResponseWriter, r *http.Request) (any, error) {
 	who, err := s.who(r)
+	if errors.Is(err, errSession) && r.URL.Query().Has("optional") {
+		return struct{}{}, nil
+	}
 	if err != nil {
 		return nil, err
 	}
-	return map[string]string{"account": who.Account, "name": who.Name}, nil
+	return s.shown(r, who), nil
+}
+
+// sessionInfo is a session as its owner sees it.
+type sessionInfo struct {
+	Account string `json:"account"`
+	Name    string `json:"name"`
+	Devices int    `json:"devices,omitempty"` // that were added
+	Added   bool   `json:"added,omitempty"`   // whether this device is one of them
+	Token   string `json:"token,omitempty"`
+}
+
+// shown returns the session of a request.
+func (s *Server) shown(r *http.Request, who person) sessionInfo {
+	added := slices.Contains(who.Devices, tokenKey(s.token(r)))
+	return sessionInfo{Account: who.Account, Name: who.Name, Devices: len(who.Devices), Added: added}
 }
 
 func (s *Server) newSession(w http.ResponseWriter, r *http.Request) (any, error) {
@@ -75,7 +96,7 @@ func (s *Server) newSession(w http.ResponseWriter, r *http.Request) (any, error)
 	if err := read(r, &ask); err != nil {
 		return nil, err
 	}
-	if !table.IsShown(ask.Name, table.MaxName) || s.isBot(ask.Name) {
+	if !table.IsShown(ask.Name, table.MaxName) || s.isBot(ask.Name) || isMarked(ask.Name) {
 		return nil, errName
 	}
 	if err := s.sessions.take(s.client(r, "")); err != nil {
@@ -84,38 +105,52 @@ func (s *Server) newSession(w http.ResponseWriter, r *http.Request) (any, error)
 	old := s.token(r)
 	who, err := s.people.find(r.Context(), old)
 	if err != nil || ask.Bearer {
-		old, who = host.NewID(), person{Account: host.NewID()[:accountLength]}
+		old = host.NewID()
+		who = person{Account: host.NewID()[:accountLength], key: tokenKey(old)}
 	}
 	renamed := err == nil && !ask.Bearer && who.Name != ask.Name
-	if who, err = s.people.update(r.Context(), old, who, func(p *person) { p.Name = ask.Name }); err != nil {
+	if who, err = s.people.update(r.Context(), who, func(p *person) { p.Name = ask.Name }); err != nil {
 		return nil, err
 	}
 	if renamed {
-		s.people.announce(ended{Key: tokenKey(old)})
+		s.people.announce(ended{Key: who.key})
 		s.Host.Rename(who.Account, who.Name)
 	}
-	body := map[string]string{"account": who.Account, "name": who.Name}
-	if ask.Bearer {
-		body["token"] = old
-	} else {
-		s.setCookie(w, old, lasts)
-	}
+	body := s.shown(r, who)
+	s.give(w, &body, old, ask.Bearer)
 	return body, nil
 }
 
+// give gives the client a token, in the answer or in a cookie.
+func (s *Server) give(w http.ResponseWriter, body *sessionInfo, token string, bearer bool) {
+	if bearer {
+		body.Token = token
+	} else {
+		s.setCookie(w, token, lasts)
+	}
+}
+
 func (s *Server) endSession(w http.ResponseWriter, r *http.Request) (any, error) {
-	who, err := s.who(r)
+	who, err := s.people.any(r.Context(), s.token(r))
 	if err != nil {
 		return nil, err
 	}
-	if err := s.people.remove(r.Context(), s.token(r)); err != nil {
+	if err := s.end(r.Context(), who); err != nil {
 		return nil, err
 	}
 	s.setCookie(w, "", -1)
-	s.people.announce(ended{tokenKey(s.token(r)), who.Account})
-	s.sockets.closeAll(who.Account, errSession)
-	s.Host.Forget(r.Context(), who.Account)
 	return struct{}{}, nil
+}
+
+// end deletes an account and all that is its own.
+func (s *Server) end(ctx context.Context, who person) error {
+	if err := s.people.remove(ctx, who); err != nil {
+		return err
+	}
+	s.people.announce(ended{who.key, who.Account})
+	s.sockets.closeAll(who.Account, errSession)
+	s.Host.Forget(ctx, who.Account)
+	return nil
 }
 
 func (s *Server) setCookie(w http.ResponseWriter, token string, age int) {

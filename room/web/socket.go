@@ -19,6 +19,7 @@ import (
 
 const (
 	maxMessage  = 4 << 10          // bytes of a client's message
+	maxLine     = 64 << 10         // bytes of a program's message
 	maxBacklog  = 16               // messages that wait for a slow client
 	lookEvery   = 25 * time.Second // at the session of a socket
 	patience    = 10 * time.Second // for a client to take a message
@@ -108,7 +109,11 @@ func (s *Server) upgrade(w http.ResponseWriter, r *http.Request, who person) (*s
 		s.fail(w, r, errSockets)
 		return nil, nil, errSockets
 	}
-	conn, err := s.Accept(w, r, maxMessage)
+	most := int64(maxMessage)
+	if who.Program {
+		most = maxLine
+	}
+	conn, err := s.Accept(w, r, most)
 	if err != nil { // it has answered
 		s.open.leaveAll(from)
 		s.Meter.Count(meter.Refused, 1, hoyle.Code(errOrigin))
@@ -189,7 +194,7 @@ func (k *socket) run(ctx context.Context, kind string, hear func(context.Context
 		k.cancel(host.ErrStopping)
 	}
 	defer s.sockets.remove(k)
-	if k.who.Account != "" {
+	if k.who.Account != "" && !k.who.Program {
 		defer s.Host.Arrive(k.who.Account, k.who.Name, k)()
 	}
 	s.Meter.Count(meter.Sockets, 1, kind)
@@ -304,7 +309,7 @@ func (k *socket) serve(ctx context.Context, changes <-chan struct{}, changed fun
 				return err
 			}
 		case <-look.C:
-			if _, err := k.server.people.find(ctx, k.token); k.who.Account != "" && errors.Is(err, errSession) {
+			if _, err := k.server.people.any(ctx, k.token); k.who.Account != "" && errors.Is(err, errSession) {
 				return err // ended on another node, whose message was lost
 			}
 		}

@@ -31,6 +31,7 @@ type tableInfo struct {
 	Rated        bool            `json:"rated"`
 	Clock        *table.Clock    `json:"clock"`
 	Bots         []string        `json:"bots"`
+	Programs     []string        `json:"programs,omitempty"` // of the operator
 	Opened       int64           `json:"opened"`
 	Series       *seriesInfo     `json:"series"`
 }
@@ -66,8 +67,10 @@ func infoOf(id string, s *table.State) tableInfo {
 // serveTable sends the changes of the table.
 func (k *socket) serveTable(ctx context.Context) error {
 	s := k.table.State()
+	info := infoOf(k.table.ID, s)
+	info.Programs = k.server.Own
 	err := k.writeJSON(ctx, map[string]any{
-		"t": "hello", "account": k.who.Account, "name": k.who.Name, "table": infoOf(k.table.ID, s), "now": k.server.Host.Now().UnixMilli(),
+		"t": "hello", "account": k.who.Account, "name": k.who.Name, "table": info, "now": k.server.Host.Now().UnixMilli(),
 	})
 	if err != nil {
 		return err

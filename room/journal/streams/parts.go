@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"hash/fnv"
 	"maps"
 	"slices"
 	"strings"
@@ -15,14 +14,10 @@ import (
 	"github.com/hoylecards/hoyle/room/journal"
 )
 
-// tableParts is the number of streams over which the tables are spread, each of which has its own
-// leader. It is part of every store: another number would look for tables elsewhere.
-const tableParts = 8
-
 // kept says what the shelves keep as a rule, parts over how many streams one is spread if not one.
 var (
 	kept  = journal.Keeps()
-	parts = map[journal.Shelf]int{journal.Tables: tableParts}
+	parts = map[journal.Shelf]int{journal.Tables: journal.TableParts}
 )
 
 // age returns the time for which an entry of a shelf is kept, 0 without a limit.
@@ -84,9 +79,7 @@ func (j *Journal) streamOf(shelf journal.Shelf, key string) stream {
 	if _, old := j.old.Load(key); old {
 		return oldStream(shelf)
 	}
-	sum := fnv.New32a()
-	_, _ = sum.Write([]byte(key)) // it never fails
-	return all[sum.Sum32()%uint32(len(all))]
+	return all[journal.Part(key, len(all))]
 }
 
 // findOld learns which tables are in the one stream that all were in before. They stay there

@@ -1,0 +1,35 @@
+package host_test
+
+import (
+	"testing"
+
+	"github.com/hoylecards/hoyle"
+	"github.com/hoylecards/hoyle/deck"
+	"github.com/hoylecards/hoyle/room/host"
+	"github.com/hoylecards/hoyle/room/journal"
+	"github.com/hoylecards/hoyle/room/table"
+)
+
+// A table's secret is drawn from the machine; for tests from a number, the same in each run.
+func TestChance(t *testing.T) {
+	drawn := func(n uint64) (c [2]deck.Commitment) {
+		h, err := host.New(t.Context(), new(journal.Memory), host.Options{Games: hoyle.Games(), Chance: n})
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer h.Stop()
+		for i := range c {
+			c[i] = open(t, h, table.Config{Game: "indigo", Format: "deals", Number: 1}).State().Fair(0).Commitment
+		}
+		return c
+	}
+	if a, b := drawn(7), drawn(7); a != b || a[0] == a[1] {
+		t.Errorf("from the same number %v and %v", a, b)
+	}
+	if drawn(7) == drawn(8) {
+		t.Error("two numbers draw the same")
+	}
+	if a, b := drawn(0), drawn(0); a[0] == b[0] || a[1] == b[1] {
+		t.Error("the machine has drawn the same twice")
+	}
+}

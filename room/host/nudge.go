@@ -1,0 +1,38 @@
+package host
+
+import (
+	"context"
+	"slices"
+	"time"
+
+	"github.com/hoylecards/hoyle"
+	"github.com/hoylecards/hoyle/room/table"
+)
+
+// Slow returns the account at a seat, if another may remind it: that has a seat too, and the
+// person has had the turn for [Options].Slow. The errors are [table.ErrSeated] and
+// [table.ErrNotNow].
+func (t *Table) Slow(seat hoyle.Seat, author string) (who string, err error) {
+	h, s := t.host, t.State()
+	own := s.SeatOf(author)
+	if own == hoyle.Nobody {
+		return "", table.ErrSeated
+	}
+	slow := slices.Contains(s.Awaited(), seat) && int(seat) < len(s.Chairs) && s.Bot(seat) == "" &&
+		h.Now().Sub(time.UnixMilli(s.Chairs[seat].Since)) >= h.Slow
+	if own == seat || !slow {
+		return "", table.ErrNotNow
+	}
+	return s.Chairs[seat].Who, nil
+}
+
+// Nudge tells an account that another waits for it. An account that has blocked the other hears
+// nothing, and the other does not learn that. The error is [ErrBusy].
+func (t *Table) Nudge(ctx context.Context, to, author string) error {
+	h := t.host
+	list, err := h.list(ctx, to)
+	if err == nil && !list.list.HasBlocked(author) {
+		h.run(errand{At: h.Now().UnixMilli(), To: to, From: author, Table: t.ID, Nudge: true})
+	}
+	return err
+}

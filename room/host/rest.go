@@ -1,0 +1,37 @@
+package host
+
+import (
+	"math/rand/v2"
+	"time"
+
+	"github.com/hoylecards/hoyle/room/journal"
+)
+
+// cycle is the time in which bots of several nodes play once at the tables of each part of the
+// store, one part after the other. Entries that come to a part together share its messages and
+// its syncs, and wake its processes once, which is most of what an entry costs that comes alone.
+const cycle = 200 * time.Millisecond
+
+// rest waits until a bot may play at a table that began to think at start. It takes at least that
+// time for a move.
+func (h *Host) rest(table string, start time.Time, least time.Duration) {
+	if least == 0 {
+		return
+	}
+	longest := time.Duration(0) // for the turn of the table
+	if h.members.shared {
+		longest = min(cycle, least)
+	}
+	wait := max(least+rand.N(least*3/2-longest+1)-time.Since(start), 0)
+	wait += untilTurn(h.Now().Add(wait), longest, journal.Part(table, journal.TableParts))
+	select {
+	case <-time.After(wait):
+	case <-h.ctx.Done():
+	}
+}
+
+// untilTurn returns the time until the turn of a part of the tables in cycles of that length.
+func untilTurn(now time.Time, cycle time.Duration, part int) time.Duration {
+	now = now.Add(-cycle * time.Duration(part) / journal.TableParts)
+	return now.Truncate(cycle).Add(cycle).Sub(now)
+}

@@ -1,0 +1,75 @@
+package host_test
+
+import (
+	"encoding/json"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/hoylecards/hoyle"
+	"github.com/hoylecards/hoyle/room/host"
+	"github.com/hoylecards/hoyle/room/journal"
+	"github.com/hoylecards/hoyle/room/table"
+)
+
+// alone is a journal of one process.
+type alone struct{ *journal.Memory }
+
+func (alone) Delay() time.Duration { return 0 }
+
+// If several nodes share the store, bots play at a table in its turn: five times in a second, the
+// tables of each part of the store 25 ms after those of the part before. If one process
+// has the store, they do not wait for that. Either way their pace is kept, here 300 to 750 ms.
+func TestBotsPlayInTurn(t *testing.T) {
+	for name, j := range map[string]journal.Journal{"several": new(journal.Memory), "one": alone{new(journal.Memory)}} {
+		synctest.Test(t, func(t *testing.T) {
+			h, err := host.New(t.Context(), j, host.Options{Games: hoyle.Games(), Pace: 300 * time.Millisecond})
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer h.Stop()
+			for range 5 {
+				id, err := h.Open(t.Context(), host.Client{Account: "ann"}, table.Config{Game: "indigo", Access: table.Public, Bots: []string{"random", "random"}})
+				if err != nil {
+					t.Fatal(err)
+				}
+				at := find(t, h, id)
+				defer watch(t, at, "ann").Close()
+				do(t, at, person(table.Ready, "ann"))
+				time.Sleep(5*time.Second + 7*time.Millisecond)
+				plays, turns := playsOfBots(t, j, id)
+				if all := turns == plays; all != (name == "several") || plays < 5 {
+					t.Errorf("%s: %d of %d plays are in turn", name, turns, plays)
+				}
+			}
+		})
+	}
+}
+
+// playsOfBots returns the number of plays that bots have made at a table, and of those in its turn.
+func playsOfBots(t *testing.T, j journal.Journal, id string) (plays, turns int) {
+	t.Helper()
+	entries, err := j.Read(t.Context(), journal.Tables, id, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	first := 25 * int64(journal.Part(id, 8))
+	last := int64(0)
+	for _, entry := range entries {
+		var e table.Event
+		if err := json.Unmarshal(entry.Data, &e); err != nil {
+			t.Fatal(err)
+		}
+		if e.By == table.ByBot {
+			if took := e.At - last; took < 300 || took > 751 && plays > 0 {
+				t.Errorf("a play comes %d ms after another", took)
+			}
+			last = e.At
+			plays++
+			if e.At%200 == first {
+				turns++
+			}
+		}
+	}
+	return plays, turns
+}

@@ -1,0 +1,33 @@
+package host
+
+import (
+	"sync"
+	"time"
+)
+
+// drift is the part of the time that passes by which a steady clock is at most faster or slower.
+const drift = 20
+
+// steady returns a clock that follows another, and never jumps: as long as the two differ, it is
+// a twentieth faster or slower than the time that has passed. So a clock that is set takes no
+// time from people, and gives them none.
+func steady(clock func() time.Time, passed func() time.Duration) func() time.Time {
+	var mu sync.Mutex
+	now, at := clock().Round(0), passed()
+	return func() time.Time {
+		mu.Lock()
+		defer mu.Unlock()
+		before := at
+		at = passed()
+		step := at - before
+		ahead := clock().Sub(now) - step
+		now = now.Add(step + min(max(ahead, -step/drift), step/drift))
+		return now
+	}
+}
+
+// sinceNow returns the time that has passed since it was called, whatever clocks are set to.
+func sinceNow() func() time.Duration {
+	start := time.Now()
+	return func() time.Duration { return time.Since(start) }
+}

@@ -1,0 +1,185 @@
+package web
+
+import (
+	"context"
+	"crypto/rand"
+	"encoding/json"
+	"errors"
+	"net/http"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/hoylecards/hoyle/room/host"
+	"github.com/hoylecards/hoyle/room/journal"
+	"github.com/hoylecards/hoyle/room/note"
+)
+
+const (
+	codeLasts  = 5 * time.Minute
+	codeLength = 8  // letters and digits
+	maxDevices = 10 // that are added to an account
+)
+
+// offer is what a code for a second device leads to. The zero offer leads nowhere.
+type offer struct {
+	Of    string `json:"of"`    // the key of the account
+	Until int64  `json:"until"` // milliseconds since 1970
+}
+
+// codeKey returns the key by which the store has a code, however it was typed: without the
+// digits that a code never has.
+func codeKey(code string) string {
+	plain := strings.NewReplacer("-", "", " ", "", "0", "O", "1", "I").Replace(strings.ToUpper(code))
+	return tokenKey("code " + plain)
+}
+
+// newCode answers with a code by which another device gets the account of the person.
+func (s *Server) newCode(_ http.ResponseWriter, r *http.Request) (any, error) {
+	who, err := s.who(r)
+	if err != nil {
+		return nil, err
+	}
+	if err := s.codes.take(s.client(r, who.Account)); err != nil {
+		return nil, err
+	}
+	code := rand.Text()[:codeLength]
+	data, err := json.Marshal(offer{who.key, s.Now().Add(codeLasts).UnixMilli()})
+	if err != nil {
+		return nil, err
+	}
+	if _, err := s.Journal.Append(r.Context(), journal.Codes, codeKey(code), 0, "", data); err != nil {
+		return nil, host.ErrBusy
+	}
+	return map[string]any{"code": code[:codeLength/2] + "-" + code[codeLength/2:], "lasts": codeLasts.Milliseconds()}, nil
+}
+
+// addDevice gives the client the account to which a code leads, in place of its own.
+func (s *Server) addDevice(w http.ResponseWriter, r *http.Request) (any, error) {
+	var ask struct {
+		Code   string `json:"code"`
+		Bearer bool   `json:"bearer,omitempty"`
+	}
+	if err := read(r, &ask); err != nil {
+		return nil, err
+	}
+	old, err := s.who(r)
+	if err != nil && !errors.Is(err, errSession) {
+		return nil, err
+	}
+	if err := s.typed.take(s.client(r, old.Account)); err != nil {
+		return nil, err
+	}
+	who, err := s.people.redeem(r.Context(), ask.Code)
+	if err != nil {
+		return nil, err
+	}
+	if who.Account == old.Account && !ask.Bearer {
+		return s.shown(r, who), nil
+	}
+	token := host.NewID()
+	if who, err = s.people.add(r.Context(), who, tokenKey(token)); err != nil {
+		return nil, err
+	}
+	if old.Account != "" && !ask.Bearer { // nobody could reach it any more
+		if err := s.leave(r, old); err != nil {
+			s.Log.Warn("account not deleted", note.Err(err))
+		}
+	}
+	body := sessionInfo{Account: who.Account, Name: who.Name, Devices: len(who.Devices), Added: true}
+	s.give(w, &body, token, ask.Bearer)
+	return body, nil
+}
+
+// leave ends an account that another takes the place of, or signs out the device from it.
+func (s *Server) leave(r *http.Request, old person) error {
+	if key := tokenKey(s.token(r)); key != old.key {
+		return s.people.drop(r.Context(), old, []string{key})
+	}
+	return s.end(r.Context(), old)
+}
+
+// endDevices signs out the device that asks if it was added to an account, otherwise all that
+// were added.
+func (s *Server) endDevices(w http.ResponseWriter, r *http.Request) (any, error) {
+	who, err := s.who(r)
+	if err != nil {
+		return nil, err
+	}
+	gone := who.Devices
+	if key := tokenKey(s.token(r)); key != who.key {
+		gone = []string{key}
+		s.setCookie(w, "", -1)
+	}
+	return struct{}{}, s.people.drop(r.Context(), who, gone)
+}
+
+// redeem returns the account to which a code leads, and makes the code lead nowhere. The
+// error is errCode or host.ErrBusy.
+func (p *people) redeem(ctx context.Context, code string) (person, error) {
+	key := codeKey(code)
+	entries, err := p.journal.Read(ctx, journal.Codes, key, 0)
+	if err != nil {
+		return person{}, host.ErrBusy
+	}
+	if len(entries) == 0 {
+		return person{}, errCode
+	}
+	last := entries[len(entries)-1]
+	var to offer
+	if err := json.Unmarshal(last.Data, &to); err != nil || to.Until < p.now().UnixMilli() {
+		return person{}, errCode
+	}
+	switch _, err = p.journal.Append(ctx, journal.Codes, key, last.Rev, "", []byte("{}")); {
+	case errors.Is(err, journal.ErrRaced):
+		return person{}, errCode
+	case err != nil:
+		return person{}, host.ErrBusy
+	}
+	who, err := p.stored(ctx, to.Of)
+	if errors.Is(err, errSession) {
+		return person{}, errCode
+	}
+	return who, err
+}
+
+// holder returns the account of a device that was added to it.
+func (p *people) holder(ctx context.Context, device person) (person, error) {
+	who, err := p.stored(ctx, device.Of)
+	if err == nil && !slices.Contains(who.Devices, device.key) { // it may have been added at another node
+		who, err = p.read(ctx, device.Of)
+	}
+	if err == nil && !slices.Contains(who.Devices, device.key) {
+		return person{}, errSession
+	}
+	return who, err
+}
+
+// add adds a device to an account. The oldest goes if there are too many.
+func (p *people) add(ctx context.Context, who person, key string) (person, error) {
+	who, err := p.update(ctx, who, func(p *person) {
+		p.Devices = append(slices.Clone(p.Devices[max(len(p.Devices)-maxDevices+1, 0):]), key)
+	})
+	if err == nil {
+		_, err = p.update(ctx, person{Of: who.key, key: key}, func(*person) {})
+	}
+	return who, err
+}
+
+// drop signs out devices from an account.
+func (p *people) drop(ctx context.Context, who person, gone []string) error {
+	_, err := p.update(ctx, who, func(p *person) {
+		p.Devices = slices.DeleteFunc(slices.Clone(p.Devices), func(key string) bool { return slices.Contains(gone, key) })
+	})
+	if err != nil {
+		return err
+	}
+	for _, key := range gone {
+		if err := p.journal.Purge(ctx, journal.People, key); err != nil {
+			return host.ErrBusy
+		}
+		p.delete(key)
+	}
+	p.announce(ended{Key: who.key})
+	return nil
+}

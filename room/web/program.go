@@ -1,0 +1,230 @@
+package web
+
+import (
+	"context"
+	"encoding/json"
+	"io"
+	"net/http"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+	"unicode"
+
+	"github.com/hoylecards/hoyle"
+	"github.com/hoylecards/hoyle/room/host"
+	"github.com/hoylecards/hoyle/room/journal"
+	"github.com/hoylecards/hoyle/room/table"
+)
+
+// Program is a program with an account of its own that wants a seat at a table.
+type Program struct {
+	Account, Name string
+	Table         *host.Table
+	Seat          hoyle.Seat      // that it wants; Nobody for the first that is open
+	Changed       <-chan struct{} // gets a value when the table has changed
+	Lines                         // that it writes and reads; nil if the room starts it
+	Own           string          // its name among the programs of the operator, "" for another
+}
+
+// Lines are lines of text both ways.
+type Lines interface {
+	io.Reader
+	Write(line []byte) (int, error)
+	io.Closer
+}
+
+// mark ends the name of a program, so that people see what it is wherever they see the name.
+const mark = " (bot)"
+
+// isMarked reports whether people would take a name for that of a program.
+func isMarked(name string) bool {
+	plain := strings.Map(func(r rune) rune {
+		switch {
+		case unicode.IsMark(r), unicode.IsSpace(r):
+			return -1
+		case unicode.IsPunct(r), unicode.IsSymbol(r):
+			return '('
+		}
+		return unicode.ToLower(unicode.ToUpper(r))
+	}, name)
+	return strings.HasSuffix(plain, "(bot") || strings.Contains(plain, "(bot(")
+}
+
+// CheckProgram returns the reason for which a program cannot have that name, nil if it can.
+func CheckProgram(name string) error {
+	if !table.IsShown(name, table.MaxName-len(mark)) || isMarked(name) {
+		return errName
+	}
+	return nil
+}
+
+// NewProgram stores the account of a new program, and returns the token that proves it. The
+// error is that of the journal, or the reason for which the name is refused.
+func NewProgram(ctx context.Context, j journal.Journal, name string) (account, token string, err error) {
+	if err := CheckProgram(name); err != nil {
+		return "", "", err
+	}
+	who := person{Account: host.NewID()[:accountLength], Name: name + mark, Program: true, Seen: time.Now().UnixMilli()}
+	data, err := json.Marshal(who)
+	if err != nil {
+		return "", "", err
+	}
+	token = host.NewID()
+	_, err = j.Append(ctx, journal.People, tokenKey(token), 0, "", data)
+	return who.Account, token, err
+}
+
+// programSocket is the socket of a program to a table.
+func (s *Server) programSocket(w http.ResponseWriter, r *http.Request) {
+	who, err := s.people.program(r.Context(), s.token(r))
+	var t *host.Table
+	if err == nil {
+		t, err = s.Host.Table(r.PathValue("id"))
+	}
+	if err == nil {
+		err = admit(t.State(), who.Account)
+	}
+	if err == nil && t.State().SeatOf(who.Account) == hoyle.Nobody && s.Host.Seats(who.Account) >= s.Host.MaxSeats {
+		err = errTables
+	}
+	seat := -1
+	if err == nil {
+		seat, err = number(r.URL.Query().Get("seat"), -1)
+	}
+	if err != nil {
+		s.fail(w, r, err)
+		return
+	}
+	watcher, err := t.Watch(s.client(r, who.Account))
+	if err != nil {
+		s.fail(w, r, err)
+		return
+	}
+	defer watcher.Close()
+	k, closed, err := s.upgrade(w, r, who)
+	if err != nil {
+		return
+	}
+	defer closed()
+	k.table, k.watcher = t, watcher
+	heard, said := io.Pipe()
+	k.run(r.Context(), "program", func(_ context.Context, data []byte) {
+		_, _ = said.Write(append(data, '\n')) // it fails once nobody reads
+	}, func(ctx context.Context) error {
+		defer func() { _ = heard.Close() }()
+		defer context.AfterFunc(ctx, func() { _ = said.CloseWithError(context.Cause(ctx)) })()
+		p := Program{Account: who.Account, Name: distinct(who, t.State()), Table: t, Seat: hoyle.Seat(min(seat, 100)), Changed: watcher.Changed}
+		p.Lines = lines{heard, k}
+		return s.Programs(ctx, p)
+	})
+}
+
+// mostOwn is the largest number of the operator's programs that play at the same time.
+const mostOwn = 16
+
+// letSit lets a program of the operator sit at a table, whose owner asks for it. The answer comes
+// when it has its seat.
+func (s *Server) letSit(_ http.ResponseWriter, r *http.Request) (any, error) {
+	who, err := s.who(r)
+	if err != nil {
+		return nil, err
+	}
+	var ask struct {
+		Name string     `json:"name"`
+		Seat hoyle.Seat `json:"seat"`
+	}
+	if err := read(r, &ask); err != nil {
+		return nil, err
+	}
+	t, err := s.Host.Table(r.PathValue("id"))
+	switch {
+	case err != nil:
+		return nil, err
+	case t.State().Owner != who.Account:
+		return nil, table.ErrOwner
+	case !slices.Contains(s.Own, ask.Name):
+		return nil, table.ErrBot
+	}
+	if err := s.changes.take(s.client(r, who.Account)); err != nil {
+		return nil, err
+	}
+	p := Program{Account: host.NewID()[:accountLength], Table: t, Seat: ask.Seat, Own: ask.Name}
+	p.Name = distinct(person{Account: p.Account, Name: ask.Name + mark}, t.State())
+	if t.State().Config.Access == table.Password {
+		if _, err := t.Do(r.Context(), table.Event{Kind: table.Admit, Seat: hoyle.Nobody, By: table.ByPerson, Who: who.Account, Guest: p.Account}); err != nil {
+			return nil, err
+		}
+	}
+	select {
+	case s.own.places <- struct{}{}:
+	default:
+		return nil, host.ErrBusy
+	}
+	watcher, err := t.Watch(host.Client{Account: p.Account})
+	if err != nil {
+		<-s.own.places
+		return nil, err
+	}
+	p.Changed = watcher.Changed
+	ended := make(chan error, 1)
+	s.own.playing.Go(func() {
+		ended <- s.Programs(s.own.life, p)
+		watcher.Close()
+		<-s.own.places
+	})
+	return seated(r.Context(), t, p.Account, ended)
+}
+
+// seated waits until an account has a seat, or its program has ended.
+func seated(ctx context.Context, t *host.Table, account string, ended <-chan error) (any, error) {
+	for look := time.NewTicker(20 * time.Millisecond); ; {
+		if seat := t.State().SeatOf(account); seat != hoyle.Nobody {
+			look.Stop()
+			return map[string]hoyle.Seat{"seat": seat}, nil
+		}
+		select {
+		case <-look.C:
+		case err := <-ended:
+			return nil, err
+		case <-ctx.Done():
+			return nil, ctx.Err()
+		}
+	}
+}
+
+// own are the programs of the operator that play.
+type own struct {
+	life    context.Context
+	end     context.CancelFunc
+	places  chan struct{} // has a place for each
+	playing sync.WaitGroup
+}
+
+// stop lets the programs go, and waits for them, but not for long.
+func (o *own) stop(most time.Duration) {
+	o.end()
+	gone := make(chan struct{})
+	go func() {
+		defer close(gone)
+		o.playing.Wait()
+	}()
+	select {
+	case <-gone:
+	case <-time.After(most):
+	}
+}
+
+// lines are the messages of a socket.
+type lines struct {
+	io.ReadCloser
+	k *socket
+}
+
+// Write implements [Lines].
+func (l lines) Write(line []byte) (int, error) {
+	return len(line), l.k.write(context.Background(), line[:len(line)-1])
+}
+
+// Close implements [Lines].
+func (l lines) Close() error { return l.ReadCloser.Close() }
