@@ -114,7 +114,12 @@ func best(trick []card.Card) engine.Seat {
 }
 
 // height orders the cards of a suit, from 0 for the two to 12 for the ace.
-func height(c card.Card) int { return (int(c.Rank()) + handSize - 2) % handSize }
+func height(c card.Card) int {
+	if rank := c.Rank(); rank > card.Ace {
+		return int(rank - card.Two)
+	}
+	return handSize - 1
+}
 
 // passing reports whether cards have to be passed first.
 func (s *State) passing() bool { return s.leader == 0 && s.turn != 0 }

@@ -42,8 +42,8 @@ type House struct{}
 
 // Choose returns the best move by the estimate of the house, the first among equals.
 func (House) Choose(_ context.Context, v engine.View[State], legal []Move, _ *rand.Rand) Move {
-	out := v.State.queenOut()
-	return slices.MaxFunc(legal, func(a, b Move) int { return v.State.like(v.Seat, a, out) - v.State.like(v.Seat, b, out) })
+	t := v.State.taste(v.Seat, v.State.queenOut())
+	return slices.MaxFunc(legal, func(a, b Move) int { return t.likes(a.Card) - t.likes(b.Card) })
 }
 
 // houseRollout plays games out for a search as the house does.
@@ -66,43 +66,68 @@ func (b houseRollout) Rollout(s *State, _ *rand.Rand) error {
 			return engine.ErrFaceDown
 		}
 		if s.plays > seats && s.plays%seats > 0 { // three plays of four, where few rules apply
-			best := s.likes(seat, s.following(seat), out)
+			t := s.taste(seat, out)
+			best := t.best(s.following(seat))
 			s.lay(b.game.rules, seat, best)
 			out = out && best != queen
 			continue
 		}
 		cards, _ := s.allowed(b.game.rules, seat)
-		best := Move{Card: s.likes(seat, cards, out), Pass: s.passing()}
+		t := s.taste(seat, out)
+		best := Move{Card: t.best(cards), Pass: s.passing()}
 		s.play(b.game.rules, seat, best)
 		out = out && (best.Pass || best.Card != queen)
 	}
 	return nil
 }
 
-// likes returns the card that the house likes most, the first among equals.
-func (s *State) likes(seat engine.Seat, cards card.Set, out bool) (best card.Card) {
-	most, passes := math.MinInt, s.passing()
-	for c := range cards.All() {
-		if like := s.like(seat, Move{Card: c, Pass: passes}, out); like > most {
+// queenOut reports whether ♠Q has not been played.
+func (s *State) queenOut() bool { return !card.SetOf(s.played[:s.plays]...).Has(queen) }
+
+// taste is what the house looks at in all cards of a choice.
+type taste struct {
+	hand card.Set
+	led  card.Suit // NoSuit for the first card of a trick, and for a pass
+	top  int       // the height of the card that takes the trick
+	free bool      // the last card of the trick, in which there are no points
+	lead bool      // the first card of a trick
+	out  bool      // ♠Q has not been played
+}
+
+func (s *State) taste(seat engine.Seat, out bool) taste {
+	t, trick := taste{hand: s.hands[seat], out: out}, s.trick()
+	switch {
+	case s.passing():
+	case len(trick) == 0:
+		t.lead = true
+	default:
+		t.led, t.top = trick[0].Suit(), height(trick[best(trick)])
+		t.free = len(trick) == seats-1 && card.SetOf(trick...)&points == 0
+	}
+	return t
+}
+
+// best returns the card that the house likes most, the first among equals.
+func (t *taste) best(cards card.Set) (best card.Card) {
+	most := math.MinInt
+	for rest := cards; rest != 0; rest &= rest - 1 {
+		c := rest.First()
+		if like := t.likes(c); like > most {
 			best, most = c, like
 		}
 	}
 	return best
 }
 
-// queenOut reports whether ♠Q has not been played.
-func (s *State) queenOut() bool { return !card.SetOf(s.played[:s.plays]...).Has(queen) }
-
-// like returns how much the house likes a move; out means that ♠Q has not been played.
-func (s *State) like(seat engine.Seat, m Move, out bool) int {
-	switch trick := s.trick(); {
-	case m.Pass, len(trick) > 0 && m.Card.Suit() != trick[0].Suit():
-		return danger(s.hands[seat], m.Card, out)
-	case len(trick) == 0:
-		return -danger(s.hands[seat], m.Card, out) - height(m.Card)
-	default:
-		return follow(trick, m.Card)
+// likes returns how much the house likes a card.
+func (t *taste) likes(c card.Card) int {
+	switch {
+	case t.lead:
+		return -danger(t.hand, c, t.out) - height(c)
+	case c.Suit() != t.led: // of a pass too
+		return danger(t.hand, c, t.out)
 	}
+	return t.follows(c)
 }
 
 // danger returns how dangerous a card is in a hand. While ♠Q is out, it and the cards
@@ -119,18 +144,17 @@ func danger(hand card.Set, c card.Card, out bool) int {
 	return 2*height(c) - 2*length
 }
 
-// follow returns how good it is to follow suit with a card.
-func follow(trick []card.Card, c card.Card) int {
+// follows returns how good it is to follow suit with a card.
+func (t *taste) follows(c card.Card) int {
 	const below = 100
-	free := len(trick) == seats-1 && card.SetOf(trick...)&points == 0
-	switch top := trick[best(trick)]; {
-	case height(c) < height(top) && c == queen:
+	switch {
+	case height(c) < t.top && c == queen:
 		return 2 * below
-	case height(c) < height(top):
+	case height(c) < t.top:
 		return below + height(c)
 	case c == queen:
 		return -below
-	case free:
+	case t.free:
 		return height(c)
 	}
 	return -height(c)

@@ -37,7 +37,7 @@ var suite = enginetest.Suite[newgame.State, newgame.Move]{
 		return true
 	},
 	MaxPlays: 12,
-	Samples:  20000,
+	Samples:  5000,
 }
 
 func TestHostileJSON(t *testing.T) {

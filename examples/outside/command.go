@@ -38,9 +38,9 @@ var (
 	errQuote     = errors.New("a quotation mark is missing")
 )
 
-// command returns the words of the command in a name. Words are separated by spaces,
+// Words returns the words of the command in a name. Words are separated by spaces,
 // unless they are between quotation marks. Nothing else has a meaning: there is no shell.
-func command(name string) ([]string, error) {
+func Words(name string) ([]string, error) {
 	if !Named(name) {
 		return nil, fmt.Errorf("outside: %q does not begin with %s", name, prefix)
 	}

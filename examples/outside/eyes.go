@@ -37,6 +37,19 @@ func (e eyes) move(id int, ms int64, wants []string) (HostMove, error) {
 	return m, err
 }
 
+// MatchOf returns what a player is told about the match of its deal, nil if there is none.
+func MatchOf(m *hoyle.Match) *HostMatch {
+	if m == nil {
+		return nil
+	}
+	about := &HostMatch{Deal: m.Len() - 1}
+	about.Format, about.N = m.Format()
+	for seat := range hoyle.Seat(m.Table().Seats()) {
+		about.Total = append(about.Total, m.Total(seat))
+	}
+	return about
+}
+
 // over returns the end of the deal, with the scores if the deal is over.
 func (e eyes) over(id int) HostOver {
 	o := HostOver{T: "over", ID: id}

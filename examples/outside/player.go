@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"maps"
 	"slices"
 	"sync"
@@ -51,13 +52,27 @@ type Player struct {
 
 // Start starts the program of a player and waits until it is ready.
 func Start(ctx context.Context, name string, o Options) (*Player, error) {
-	words, err := command(name)
+	words, err := Words(name)
 	if err != nil {
 		return nil, err
 	}
-	p := &Player{words: words, options: o.filled(), running: map[string][]*process{}}
+	p := &Player{words: words, options: o.filled()}
+	return p.greeted(name, func() (*process, error) { return launch(ctx, words, p.options, p.noise) })
+}
+
+// Connect waits until the player at the other end of a connection is ready. The name is for
+// people. What the connection carries are lines, as with a program. It is closed once the player
+// is, or after a fault that would end a program; it is not made again.
+func Connect(ctx context.Context, name string, conn io.ReadWriteCloser, o Options) (*Player, error) {
+	o.Programs, o.Restarts = 1, -1
+	p := &Player{options: o.filled()}
+	return p.greeted(name, func() (*process, error) { return connect(ctx, conn, p.options, p.noise) })
+}
+
+// greeted returns the player with its first program.
+func (p *Player) greeted(name string, start func() (*process, error)) (*Player, error) {
 	p.faults.Player = name
-	first, err := launch(ctx, words, p.options, p.noise)
+	first, err := start()
 	if err != nil {
 		if first != nil {
 			<-first.gone
@@ -65,7 +80,7 @@ func Start(ctx context.Context, name string, o Options) (*Player, error) {
 		return nil, fmt.Errorf("outside: %s: %w", name, err)
 	}
 	p.ready = first.ready
-	p.running[spare] = []*process{first}
+	p.running = map[string][]*process{spare: {first}}
 	return p, nil
 }
 
@@ -129,7 +144,9 @@ func (p *Player) Sit(ctx context.Context, key string, table *hoyle.Table, seat h
 	p.mu.Unlock()
 	one, err := p.program(ctx, key)
 	if err != nil {
-		s.leave(table, Fault{Kind: Gone, Text: err.Error()})
+		if ctx.Err() == nil {
+			s.leave(table, Fault{Kind: Gone, Text: err.Error()})
+		}
 		return s
 	}
 	s.program = one

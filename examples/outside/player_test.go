@@ -277,7 +277,7 @@ func TestNames(t *testing.T) {
 	if diff := cmp.Diff([]string{"house", `exec:a "b,c" d`, "random"}, Split(`house, exec:a "b,c" d,random`)); diff != "" {
 		t.Error(diff)
 	}
-	words, err := command(`exec:a "b c"  d'e "f'g ''`)
+	words, err := Words(`exec:a "b c"  d'e "f'g ''`)
 	if diff := cmp.Diff([]string{"a", "b c", `de "fg`, ""}, words); diff != "" || err != nil {
 		t.Error(diff, err)
 	}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"io"
 	"os/exec"
 	"strings"
 	"sync"
@@ -18,7 +19,7 @@ const (
 	queued   = 1024     // messages that a player has not read
 )
 
-// process is a running program and its messages.
+// process is a running program, here or at the other end of a connection, and its messages.
 type process struct {
 	options Options
 	noise   func(text string) // is called with a line that is no message
@@ -46,15 +47,47 @@ type question struct {
 	answers   chan PlayerMove
 }
 
-// launch starts the program of a command, and waits until it is ready.
-func launch(ctx context.Context, words []string, o Options, noise func(string)) (*process, error) {
-	p := &process{
+func newProcess(o Options, noise func(string)) *process {
+	return &process{
 		options: o, noise: noise, queue: make(chan []byte, queued), readies: make(chan PlayerReady, 1),
 		pongs: make(chan struct{}, 1), gone: make(chan struct{}), asked: map[int]*question{},
 	}
+}
+
+// output takes what the program writes.
+func (p *process) output() io.Writer {
+	return &lines{most: maxLine, each: p.read, long: func() error { return p.end(Flood, fmt.Sprintf("a line of more than %d bytes", maxLine)) }}
+}
+
+// feed writes the messages to the program.
+func (p *process) feed(in io.WriteCloser) {
+	for line := range p.queue {
+		if _, err := in.Write(line); err != nil {
+			break
+		}
+	}
+	_ = in.Close()
+}
+
+// connect greets the program at the other end of a connection.
+func connect(ctx context.Context, conn io.ReadWriteCloser, o Options, noise func(string)) (*process, error) {
+	p := newProcess(o, noise)
+	p.kill = func() { _ = conn.Close() }
+	go p.feed(conn)
+	go func() {
+		_, _ = io.Copy(p.output(), conn)
+		_ = p.end(Gone, "the connection has ended")
+		close(p.gone)
+	}()
+	return p, p.greet(ctx)
+}
+
+// launch starts the program of a command, and waits until it is ready.
+func launch(ctx context.Context, words []string, o Options, noise func(string)) (*process, error) {
+	p := newProcess(o, noise)
 	cmd := limited(words, o.Memory)
 	p.kill = func() { killAll(cmd) }
-	cmd.Stdout = &lines{most: maxLine, each: p.read, long: func() error { return p.end(Flood, fmt.Sprintf("a line of more than %d bytes", maxLine)) }}
+	cmd.Stdout = p.output()
 	cmd.Stderr = &lines{most: maxNote, each: func(line []byte) error { p.note(string(line)); return nil }, long: func() error { return nil }}
 	cmd.WaitDelay = o.Grace
 	in, err := cmd.StdinPipe()
@@ -64,14 +97,7 @@ func launch(ctx context.Context, words []string, o Options, noise func(string)) 
 	if err := cmd.Start(); err != nil {
 		return nil, err
 	}
-	go func() {
-		for line := range p.queue {
-			if _, err := in.Write(line); err != nil {
-				break
-			}
-		}
-		_ = in.Close()
-	}()
+	go p.feed(in)
 	go p.wait(cmd)
 	return p, p.greet(ctx)
 }

@@ -27,18 +27,28 @@ type Seat struct {
 // table may be a [hoyle.Table.Clone]. If ctx ends, the error is its cause; other errors are
 // those of [hoyle.Table.Choose].
 func (s *Seat) Choose(ctx context.Context, table *hoyle.Table, r *rand.Rand) (string, error) {
-	if s.program != nil {
-		move, fault := s.ask(ctx, table)
-		switch {
-		case fault != nil:
-			s.leave(table, *fault)
-		case ctx.Err() != nil:
-			return "", fmt.Errorf("outside: %w", context.Cause(ctx))
-		default:
-			return move, nil
-		}
+	move, ok, err := s.Ask(ctx, table)
+	if ok || err != nil {
+		return move, err
 	}
 	return table.Choose(ctx, s.seat, substitute(table.Game()), r)
+}
+
+// Ask is [Seat.Choose] without a substitute. It reports whether there is a move: after a fault
+// the player has none for the rest of the deal.
+func (s *Seat) Ask(ctx context.Context, table *hoyle.Table) (move string, ok bool, err error) {
+	if s.program == nil {
+		return "", false, nil
+	}
+	move, fault := s.ask(ctx, table)
+	switch {
+	case fault != nil:
+		s.leave(table, *fault)
+		return "", false, nil
+	case ctx.Err() != nil:
+		return "", false, fmt.Errorf("outside: %w", context.Cause(ctx))
+	}
+	return move, true, nil
 }
 
 // ask tells the player what it has not seen, and asks for a move.

@@ -1,7 +1,6 @@
 package terminal
 
 import (
-	"context"
 	"fmt"
 
 	"github.com/hoylecards/hoyle"
@@ -99,7 +98,12 @@ func (s *session) turn() error {
 	if s.Open {
 		s.Printf("%s: %s\n", s.Names[seat], s.Cards(s.Hand(seat)))
 	}
-	return s.Table.Step(context.Background(), s.Table.Turn(), s.Opponents, s.Random())
+	turn := s.Table.Turn()
+	move, err := s.Ask(turn, s.Table)()
+	if err != nil {
+		return err
+	}
+	return s.Table.Play(turn, move)
 }
 
 // personTurn makes the only move of a person, or asks for one.

@@ -159,6 +159,17 @@ func TestOpponents(t *testing.T) {
 	}
 }
 
+// In this deal nobody announces, unless the first trick forces its winner to.
+func TestWhatFollowsIsTold(t *testing.T) {
+	deal := []string{"-bots", "-seed", "30", "-game", "doppelkopf"}
+	if out := play(t, "", deal...); strings.Contains(out, "announce") {
+		t.Errorf("an announcement in %s", out)
+	}
+	if out := play(t, "", append(deal, "-o", "forcedCall=1")...); strings.Count(out, ": announce Re.") != 1 {
+		t.Errorf("not one announcement of Re in %s", out)
+	}
+}
+
 func TestTheOtherHandIsHidden(t *testing.T) {
 	holds := regexp.MustCompile(`(?m)^Computer: [^ ]{2,3} [^ ]{2,3} [^ ]{2,3}`)
 	for _, open := range []bool{false, true} {

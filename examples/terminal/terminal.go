@@ -10,6 +10,7 @@
 //	play -names Anna,Ben            two people by turns
 //	play -save FILE                 and later -resume FILE
 //	play -bots -seed 7              the same cards again, to watch
+//	play -opponents "exec:python3 mine.py" against a program of your own
 //	play -review FILE               what a search thinks of each move
 //
 // At any question ? explains the answers and q leaves. At the end of the input the
@@ -59,6 +60,8 @@ func (c *console) run(args []string) error {
 			c.paper.List([]hoyle.Game{g})
 		}
 		return err
+	case line.Link != "":
+		return errors.New("a table of a card room needs the full screen: run the program in a terminal, without -plain")
 	case line.Resume != "" && (line.Given["game"] || line.Given["o"] || line.Given["match"]):
 		return errors.New("-resume uses the rules in its file, without -game, -o and -match")
 	case line.Review != "":
@@ -77,6 +80,7 @@ func (c *console) play(settings parlor.Settings) error {
 	if err != nil {
 		return err
 	}
+	defer t.Close()
 	c.paper.Printf("%v\n", t.Game)
 	if t.MayLead() {
 		yes, err := c.askYes("Do you want to play first?", "The player who plays first leads.")

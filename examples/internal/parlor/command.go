@@ -13,6 +13,7 @@ import (
 type Command struct {
 	Settings
 	Review            string // the file to review
+	Link              string // of a table of a card room
 	Iterations        int
 	List, Help, Plain bool
 	Four, Still       bool
@@ -30,7 +31,9 @@ func Parse(args []string, out io.Writer) (*Command, error) {
 		c.Match = f.Arg(0)
 		err = f.Parse(f.Args()[1:])
 	}
-	if err == nil && f.NArg() > 0 {
+	if err == nil && f.NArg() == 1 && strings.Contains(f.Arg(0), "://") {
+		c.Link = f.Arg(0)
+	} else if err == nil && f.NArg() > 0 {
 		err = fmt.Errorf("what is %q? See -help", gamekit.Clip(f.Arg(0)))
 	}
 	f.Visit(func(f *flag.Flag) { c.Given[f.Name] = true })
@@ -50,7 +53,9 @@ func (c *Command) flags(out io.Writer) *flag.FlagSet {
 		c.Match, c.Matched = strings.TrimPrefix(text, "true"), true
 		return nil
 	})
-	f.StringVar(&c.Opponents, "opponents", "", "let the bot of that `NAME` play against you: house, search, search:500 …")
+	f.StringVar(&c.Opponents, "opponents", "", "let the bot of that `NAME` play against you: house, search, search:500 …; or a program of your own, exec:COMMAND")
+	f.DurationVar(&c.Time, "time", 0, "give the program of exec:COMMAND that `TIME` for a move; 0 means 5s")
+	f.StringVar(&c.Log, "log", "", "append what the program of exec:COMMAND says to `FILE`")
 	f.StringVar(&c.Names, "names", "", "let people with these `NAMES`, separated by commas, play by turns")
 	f.BoolVar(&c.Bots, "bots", false, "let bots play all seats, to watch")
 	f.BoolVar(&c.Open, "open", false, "show the hands of the bots")
@@ -62,7 +67,7 @@ func (c *Command) flags(out io.Writer) *flag.FlagSet {
 	f.BoolVar(&c.List, "list", false, "list the games, or the -game: presets, matches, options")
 	f.BoolVar(&c.Help, "help", false, "list these flags")
 	f.BoolVar(&c.Four, "four", false, "show the suits in four colors")
-	f.BoolVar(&c.Still, "still", false, "play on the full screen without movements and pauses")
+	f.BoolVar(&c.Still, "still", false, "play on the full screen without movements and pauses, as with NO_MOTION=1")
 	f.BoolVar(&c.Plain, "plain", false, "play line by line, as in a pipe, and for screen readers")
 	return f
 }

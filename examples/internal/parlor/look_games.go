@@ -15,7 +15,7 @@ import (
 
 // blackjackLook draws the cards, with the total of each hand above it.
 func blackjackLook(s *Session, l *Look) {
-	_, now := seen[blackjack.Game](s.Table, s.You)
+	_, now := seen[blackjack.Game](s)
 	l.Hide = []string{"shoe", "rest", "discards"}
 	l.Caption = func(z hoyle.Zone) string {
 		if z.Seat == hoyle.Nobody {
@@ -47,7 +47,7 @@ func blackjackLook(s *Session, l *Look) {
 
 // The cards on the table are sorted, and sweeps are announced.
 func catchElevenLook(s *Session, l *Look) {
-	g, now := seen[catcheleven.Game](s.Table, s.You)
+	g, now := seen[catcheleven.Game](s)
 	was := now()
 	l.Sorted = "table"
 	l.news = func(e hoyle.Event) (lines []string) {
@@ -70,7 +70,7 @@ func catchElevenLook(s *Session, l *Look) {
 // The trick lies as the seats sit, won cards are counted in points, and news of the
 // contract and the parties are announced.
 func doppelkopfLook(s *Session, l *Look) {
-	g, now := seen[doppelkopf.Game](s.Table, s.You)
+	g, now := seen[doppelkopf.Game](s)
 	was := now()
 	l.Hide = []string{"trick"}
 	l.Won = func(z hoyle.Zone) string { return fmt.Sprint(now().CardPoints(z.Seat), " points") }
@@ -182,7 +182,7 @@ func layOut(s *Session, t doppelkopf.Trick) []string {
 
 // The effects of a turn are announced.
 func karataLook(s *Session, l *Look) {
-	_, now := seen[karata.Game](s.Table, s.You)
+	_, now := seen[karata.Game](s)
 	was := now()
 	l.unsaid = []string{"done", "not"}
 	l.Top = "pile"

@@ -53,14 +53,15 @@ func (s *Session) newLook() Look {
 	return l
 }
 
-// seen returns the game of a table and a function that returns viewer's view of it now,
+// seen returns the game of the table and a function that returns your view of it now,
 // in the game's own types.
-func seen[G engine.Positions[S, M], S comparable, M engine.Move](t *hoyle.Table, viewer hoyle.Seat) (g G, now func() S) {
-	if err := json.Unmarshal(t.Game().Rules(), &g); err != nil {
+func seen[G engine.Positions[S, M], S comparable, M engine.Move](s *Session) (g G, now func() S) {
+	viewer := s.You
+	if err := json.Unmarshal(s.Table.Game().Rules(), &g); err != nil {
 		panic(err) // impossible: the table was dealt by these rules
 	}
 	return g, func() (none S) {
-		data, err := t.ViewJSON(viewer)
+		data, err := s.Table.ViewJSON(viewer)
 		if err != nil {
 			return none
 		}

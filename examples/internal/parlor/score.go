@@ -77,10 +77,10 @@ func (s *Session) Result() {
 		row(name, func(seat int) string { return s.Score(float64(lines[name][seat])) })
 	}
 	row("score", points(s.Table.Score))
-	if s.Match != nil && s.Match.Len() > 1 {
-		row("in all", points(s.Match.Total))
+	if s.Deals() > 1 {
+		row("in all", points(s.Total))
 	}
-	if s.Match == nil || s.Endless() {
+	if s.Deals() == 0 || s.Endless() {
 		s.Printf("%s\n", s.Winners("", s.Table.Score))
 	}
 	if unit := s.Game.Info().Unit; s.Endless() && unit.Per > 1 {

@@ -8,6 +8,7 @@ import (
 
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/deck"
+	"github.com/hoylecards/hoyle/examples/outside"
 )
 
 // Session is a game or a match that is being played.
@@ -17,19 +18,21 @@ type Session struct {
 	sights    map[hoyle.Seat]*sight // of the people
 	Game      hoyle.Game
 	Match     *hoyle.Match // nil for a single game
+	Away      *Away        // what is played elsewhere; usually nil
 	format    string       // of the match
 	n         int
 	Table     *hoyle.Table // of the deal; nil before the first
 	People    []string     // the names of those who play, at the first seats
 	Names     []string     // of the seats
 	You       hoyle.Seat   // before the screen; Nobody if bots play all seats
-	Opponents string       // the name of the bot that plays the other seats
+	Opponents string       // the name of the bot or the program that plays the other seats
 	Seed      deck.Seed    // of the game or match
 	First     hoyle.Seat
 	Open      bool         // show the hands of bots
 	File      string       // in which to save it; may be empty
 	Script    []hoyle.Play // plays of the deal, to be shown again
 	Spoken    bool         // a seat has said something to which you may have an answer
+	program   *program     // the opponent, if it is a program of its own
 }
 
 // sight is what one person has seen of a deal.
@@ -54,7 +57,12 @@ func (s *Session) Begin() {
 
 // Watch begins the sight of each person with the first plays of the deal.
 func (s *Session) Watch(plays int) {
+	s.dismiss()
 	you := s.You
+	if s.Away != nil {
+		s.sights, s.sight = nil, &sight{s.newLook(), plays}
+		return
+	}
 	s.sights = map[hoyle.Seat]*sight{}
 	for seat := range max(1, len(s.People)) {
 		s.You = hoyle.Seat(seat)
@@ -74,6 +82,9 @@ func (s *Session) seat(g hoyle.Game) error {
 		return fmt.Errorf("%v has %d players, not %d", g, g.Players(), len(s.People))
 	}
 	s.Names = s.seatNames(g)
+	if outside.Named(s.Opponents) {
+		return nil
+	}
 	return g.CheckBot(s.Opponents)
 }
 
@@ -145,7 +156,10 @@ func (s *Session) Random() *rand.Rand {
 // Undo goes back to the last time that you had a choice, and reports whether
 // there was one in this deal.
 func (s *Session) Undo() bool {
-	log := s.Table.Log(s.You, 0)
+	if s.Away != nil {
+		return s.Away.Undo()
+	}
+	log := s.Log(0)
 	for n, e := range slices.Backward(log) {
 		if e.Seat != s.You || len(s.Table.At(n).Legal(s.You)) < 2 {
 			continue

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine/gamekit"
@@ -14,7 +15,9 @@ import (
 // Settings say what to play.
 type Settings struct {
 	Game, Match, Seed, Opponents, Save, Resume, Names string
-	Options                                           []string // NAME or NAME=VALUE
+	Log                                               string        // a file for what the program of an opponent says
+	Time                                              time.Duration // that it has for a move; 0 means the usual one
+	Options                                           []string      // NAME or NAME=VALUE
 	Matched, Bots, Open                               bool
 }
 
@@ -43,7 +46,10 @@ func (c *Paper) New(s Settings) (*Session, error) {
 	t := &Session{Paper: c, People: s.people(), Opponents: s.Opponents, Seed: seed, Open: s.Open, File: s.Save}
 	if s.Resume != "" {
 		t.File = cmp.Or(s.Save, s.Resume)
-		return t, t.resume(s.Resume)
+		if err := t.resume(s.Resume); err != nil {
+			return t, err
+		}
+		return t, t.hire(s)
 	}
 	g, err := c.Find(s.Game)
 	if usual := openings[s.Game]; usual != "" && err == nil && len(s.Options) == 0 {
@@ -63,6 +69,9 @@ func (c *Paper) New(s Settings) (*Session, error) {
 		if err == nil {
 			t.Match, err = g.Match(t.format, t.n, seed)
 		}
+	}
+	if err == nil {
+		err = t.hire(s)
 	}
 	return t, err
 }

@@ -10,18 +10,23 @@ import (
 	"github.com/hoylecards/hoyle/card"
 )
 
-// Tell prints the plays made since it was last called, as you saw them.
+// Tell prints the plays made since it was last called, as you saw them, and the faults of
+// an opponent's program.
 func (s *Session) Tell() {
-	for _, e := range s.Table.Log(s.You, s.told) {
+	for _, e := range s.Log(s.told) {
 		s.told = e.Number + 1
 		s.Spoken = len(e.Moved) == 0 && e.Seat != s.You
 		if line := strings.Join(s.story(e), " "); line != "" {
 			s.Printf("%s\n", line)
 		}
+		for _, p := range e.Then {
+			s.Printf("%s: %s.\n", s.Names[p.Seat], s.said(s.told, p.Seat, p.Move))
+		}
 		for _, line := range s.Look.news(e) {
 			s.Printf("%s\n", line)
 		}
 	}
+	s.blame()
 }
 
 // story returns the sentences about a play: the move, unless its effect makes it
@@ -120,7 +125,10 @@ func (s *Session) Say(seat hoyle.Seat, move string) string {
 
 // said returns a play for people.
 func (s *Session) said(number int, seat hoyle.Seat, move string) string {
-	return s.symbols(s.Table.At(number).Say(seat, move).Text)
+	if before := s.Table.At(number); before != nil {
+		return s.symbols(before.Say(seat, move).Text)
+	}
+	return s.Say(seat, move) // no table has the plays that were made elsewhere
 }
 
 // symbols returns text with the symbols of the cards and suits in it.
@@ -141,7 +149,7 @@ func (s *Session) symbols(text string) string {
 
 // LastTrick tells the plays up to the last one in which cards were won.
 func (s *Session) LastTrick() {
-	log := s.Table.Log(s.You, 0)
+	log := s.Log(0)
 	begin, end := 0, 0
 	for i, e := range log {
 		if slices.ContainsFunc(e.Moved, func(t hoyle.Transfer) bool { return t.To.Name == "won" && t.From != t.To }) {

@@ -92,20 +92,23 @@ func (m *model) drawHand(f *frame, y int) int {
 	rows := (len(hand) + each - 1) / each
 	top := y - 2*(rows-1) - 3
 	x := max(1, (f.w-(min(each, len(hand))-1)*step-wide)/2)
+	keys := m.keysOf(hand)
+	some := slices.ContainsFunc(legal, func(all []parlor.Choice) bool { return len(all) > 0 })
 	for i, k := range hand {
-		as := face{dim: len(legal[i]) == 0, chosen: i == m.at && m.mine()}
+		as := face{dim: some && len(legal[i]) == 0, chosen: i == m.at && m.mine()}
 		switch {
-		case as.dim || !m.mine():
-		case i < 10:
-			as.key = strconv.Itoa((i + 1) % 10)
+		case len(legal[i]) == 0:
 		default:
-			as.key = "+"
+			as.key = keys[i]
 		}
 		lift := 0
 		if as.chosen {
 			lift = 1
 		}
-		f.put(x+i%each*step, top+i/each*2-lift, "card:"+strconv.Itoa(i), m.draw(k, as))
+		id, left, high := "card:"+strconv.Itoa(i), x+i%each*step, top+i/each*2-lift
+		m.mark(id, left, high)
+		m.mark("hand:"+k.String(), left, high)
+		f.put(left, high, id, m.draw(k, as))
 	}
 	return top - 1
 }
@@ -119,10 +122,16 @@ func (m *model) buttons() (ids, labels []string) {
 	case m.stage == leading:
 		add("key:y", "y", "play first")
 		add("key:n", "n", "let the other play first")
+	case m.stage == gathering:
+		add("key:enter", "Enter", "ready")
+		add("key:/", "/", "write")
+		add("key:q", "q", "menu")
 	case m.stage == done:
 		add("key:enter", "Enter", m.after())
 		add("key:v", "v", "review")
-		add("key:u", "u", "take back")
+		if m.room == nil {
+			add("key:u", "u", "take back")
+		}
 		add("key:q", "q", "menu")
 	case len(m.several) > 0:
 		for i, c := range m.several {
@@ -150,10 +159,10 @@ func (m *model) after() string {
 	switch s := m.play; {
 	case s.Endless():
 		return "another round"
-	case s.Match == nil:
-		return "another game"
-	case s.Match.Over():
+	case s.Ended():
 		return "another match"
+	case s.Deals() == 0:
+		return "another game"
 	}
 	return "go on"
 }

@@ -1,6 +1,7 @@
 package screen
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -15,20 +16,7 @@ func (m *model) tableKey(key string) tea.Cmd {
 		return nil
 	}
 	m.note = ""
-	switch key {
-	case "?", "f1":
-		m.help()
-		return nil
-	case "q":
-		m.serial++
-		m.stage = choosing
-		return nil
-	case "s":
-		m.save()
-		return nil
-	case "p":
-		m.pace = 1 - m.pace
-		m.note = map[bool]string{true: "Movements are on.", false: "Movements are off."}[m.pace > 0]
+	if m.room != nil && m.answerUndo(key) || m.anyTime(key) {
 		return nil
 	}
 	switch m.stage {
@@ -36,6 +24,8 @@ func (m *model) tableKey(key string) tea.Cmd {
 		return m.coveredKey(key)
 	case leading:
 		return m.leadingKey(key)
+	case gathering:
+		return m.gatheringKey(key)
 	}
 	switch key {
 	case "r":
@@ -46,6 +36,10 @@ func (m *model) tableKey(key string) tea.Cmd {
 		m.show("News", func() []string { return m.news })
 	case "u":
 		return m.back()
+	case "/":
+		if m.room != nil {
+			m.write()
+		}
 	default:
 		if m.stage == done {
 			return m.doneKey(key)
@@ -55,11 +49,40 @@ func (m *model) tableKey(key string) tea.Cmd {
 	return nil
 }
 
+// anyTime follows a key that means the same at any time, and reports whether it was one.
+func (m *model) anyTime(key string) bool {
+	switch key {
+	case "?", "f1":
+		m.help()
+	case "q":
+		m.serial++
+		m.stage = choosing
+	case "s":
+		m.save()
+	case "p":
+		m.pace = 1 - m.pace
+		m.note = map[bool]string{true: "Movements are on.", false: "Movements are off."}[m.pace > 0]
+	default:
+		return false
+	}
+	return true
+}
+
 func (m *model) coveredKey(key string) tea.Cmd {
 	if key == "enter" || key == "space" {
 		m.play.Sit(m.play.Table.Turn())
 		m.news = nil
 		return m.advance()
+	}
+	return nil
+}
+
+func (m *model) gatheringKey(key string) tea.Cmd {
+	switch key {
+	case "enter":
+		m.goOn()
+	case "/":
+		m.write()
 	}
 	return nil
 }
@@ -116,13 +139,13 @@ func (m *model) handKey(key string) tea.Cmd {
 	return nil
 }
 
-// letterKey presses the button of a letter, or chooses the card of a digit.
+// letterKey presses the button of a letter, or chooses the card with that key.
 func (m *model) letterKey(key string) tea.Cmd {
-	if digit, err := strconv.Atoi(key); err == nil && len(key) == 1 {
-		if len(m.several) > 0 {
-			return m.press("several:" + strconv.Itoa(digit-1))
-		}
-		return m.press("card:" + strconv.Itoa((digit+9)%10))
+	if digit, err := strconv.Atoi(key); err == nil && len(m.several) > 0 {
+		return m.press("several:" + strconv.Itoa(digit-1))
+	}
+	if i := slices.Index(m.keysOf(m.hand()), key); i >= 0 {
+		return m.press("card:" + strconv.Itoa(i))
 	}
 	_, others := m.moves()
 	if len(others) > many && key == m.letter("list") {
@@ -182,8 +205,12 @@ func (m *model) make(move string) tea.Cmd {
 	if !m.mine() {
 		return nil
 	}
-	if err := m.play.Table.Play(m.play.You, move); err != nil {
+	if err := m.play.Play(move); err != nil {
 		m.note = "No: " + err.Error()
+		return nil
+	}
+	if m.room != nil {
+		m.stage, m.several, m.costly = waiting, nil, ""
 		return nil
 	}
 	return m.advance()

@@ -1,8 +1,10 @@
 package screen
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
+	"os"
 	"slices"
 	"strings"
 
@@ -14,9 +16,10 @@ import (
 
 // wish is what the menu is set to.
 type wish struct {
-	game, preset, bot, format, names, file string
-	numbers                                map[string]int // of the formats
-	rules                                  map[string]any // options that differ, by name
+	game, preset, bot, format, names, file, link string
+	program                                      string         // that plays instead of the bot; may be empty
+	numbers                                      map[string]int // of the formats
+	rules                                        map[string]any // options that differ, by name
 }
 
 const single = "a single game"
@@ -68,6 +71,7 @@ func (m *model) mainForm(w *wish) *form {
 			{label: "Options", value: w.changed(), about: "Enter opens them.", enter: func() tea.Cmd { m.menu = m.optionsForm(w, f); return nil }},
 			{label: "Players", text: &w.names, hint: "you alone", about: "For people by turns at one keyboard, type their names, with commas."},
 			choice("Opponents", bots(info), w.bot, botAbout(info, w.bot), func(v string) { w.bot = v }),
+			{label: "  or", text: &w.program, hint: "a program of your own", about: "Type exec: and the command of a program that plays against you."},
 			choice("Match", formats(info), w.format, formatAbout(info, w.format), func(v string) { w.format = v }),
 		}
 		if n := w.numbers[w.format]; n > 0 {
@@ -77,6 +81,7 @@ func (m *model) mainForm(w *wish) *form {
 			item{label: "Colors", value: map[bool]string{false: "two", true: "four"}[m.paper.Four], about: "Four: clubs are green, diamonds blue.", change: func(int) { m.paper.Four = !m.paper.Four }},
 			item{label: "Play", button: true, enter: func() tea.Cmd { return m.begin(w.settings()) }},
 			item{label: "Resume", text: &w.file, hint: "a file", about: "Type the name of a file of a saved game or match, and press Enter.", enter: func() tea.Cmd { return m.begin(parlor.Settings{Resume: w.file}) }},
+			item{label: "Join", text: &w.link, hint: "a table of a card room", about: "Type the link of the table, and press Enter. Your name is that above.", enter: func() tea.Cmd { return m.join(strings.TrimSpace(w.link), guestName(w.names)) }},
 			item{label: "Leave", button: true, enter: func() tea.Cmd { return tea.Quit }})
 		if m.play != nil {
 			items = append(items, item{label: "Back to the table", button: true, enter: m.reenter})
@@ -96,9 +101,11 @@ func (m *model) mainForm(w *wish) *form {
 // begin begins a game, or says why that is impossible.
 func (m *model) begin(settings parlor.Settings) tea.Cmd {
 	m.note = ""
+	m.leaveRoom()
 	cmd, err := m.sit(settings)
 	if err != nil {
 		m.stage, m.note = choosing, err.Error()
+		go m.play.Close()
 		m.play = nil
 	}
 	return cmd
@@ -106,7 +113,12 @@ func (m *model) begin(settings parlor.Settings) tea.Cmd {
 
 // reenter goes back to the table.
 func (m *model) reenter() tea.Cmd {
-	if m.play.Table == nil {
+	switch {
+	case m.room != nil:
+		m.stage = gathering
+		m.stand()
+		return nil
+	case m.play.Table == nil:
 		m.stage = leading
 		return nil
 	}
@@ -115,7 +127,7 @@ func (m *model) reenter() tea.Cmd {
 
 // settings returns the command line that a wish stands for.
 func (w *wish) settings() parlor.Settings {
-	s := parlor.Settings{Game: w.game, Opponents: w.bot, Names: w.names}
+	s := parlor.Settings{Game: w.game, Opponents: cmp.Or(w.program, w.bot), Names: w.names}
 	if w.preset != "" {
 		s.Game += ":" + w.preset
 	}
@@ -132,6 +144,12 @@ func (w *wish) settings() parlor.Settings {
 		}
 	}
 	return s
+}
+
+// guestName returns the name that you have in a card room.
+func guestName(names string) string {
+	name, _, _ := strings.Cut(names, ",")
+	return cmp.Or(strings.TrimSpace(name), os.Getenv("USER"), "Guest")
 }
 
 func (w *wish) changed() string {

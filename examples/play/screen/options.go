@@ -27,7 +27,7 @@ func (m *model) optionsForm(w *wish, back *form) *form {
 					now = o.Default
 				}
 			}
-			items = append(items, optionItem(o, now, func(v any) { w.rules[o.Name] = v }))
+			items = append(items, optionItems(o, now, func(v any) { w.rules[o.Name] = v })...)
 		}
 		return append(items, item{label: "Done", button: true, enter: f.esc}, item{label: "As in the rules", button: true, enter: func() tea.Cmd { w.rules = map[string]any{}; return nil }})
 	}
@@ -46,28 +46,87 @@ func (m *model) problem(w *wish) string {
 	return ""
 }
 
-// optionItem returns the item of an option. Lists are typed on the command line.
-func optionItem(o hoyle.Option, now any, set func(any)) item {
+// optionItems returns the items of an option: a list has one below it for each value.
+func optionItems(o hoyle.Option, now any, set func(any)) []item {
 	it := item{label: o.Title, value: text(now), about: o.About}
 	switch o.Kind {
 	case hoyle.OptSwitch:
-		on := now == true
-		it.value = map[bool]string{true: "yes", false: "no"}[on]
-		it.change = func(int) { set(!on) }
+		return []item{onOff(o.Title, o.About, now == true, func(on bool) { set(on) })}
 	case hoyle.OptNumber:
-		n := 0
-		_, _ = fmt.Sscan(text(now), &n)
-		it.change = func(by int) { set(max(o.Min, min(o.Max, n+by))) }
-	case hoyle.OptChoice, hoyle.OptSeats:
-		if len(o.Choices) == 0 {
-			break
-		}
+		it.change = func(by int) { set(stepped(o, now, by)) }
+	case hoyle.OptChoice:
 		i := slices.IndexFunc(o.Choices, func(c any) bool { return text(c) == text(now) })
 		it.change = func(by int) { set(o.Choices[(max(0, i)+by+len(o.Choices))%len(o.Choices)]) }
 	default:
-		it.about += " (Set it on the command line: -o " + o.Name + "=…)"
+		return listItems(o, listOf(now), set)
 	}
-	return it
+	return []item{it}
+}
+
+// listItems returns the items of an option that is a list.
+func listItems(o hoyle.Option, now []any, set func(any)) []item {
+	values := now
+	if o.Kind == hoyle.OptSeveral {
+		values = o.Choices
+	}
+	of := func(v any) func(any) bool { return func(other any) bool { return text(other) == text(v) } }
+	on := 0
+	var items []item
+	for i, v := range values {
+		label := "  " + text(v)
+		change := func(to any) {
+			all := slices.Clone(now)
+			all[i] = to
+			set(all)
+		}
+		switch o.Kind {
+		case hoyle.OptNumbers:
+			label = fmt.Sprintf("  number %d", i+1)
+			items = append(items, item{label: label, value: text(v), about: o.About, change: func(by int) { change(stepped(o, v, by)) }})
+			continue
+		case hoyle.OptSeats:
+			label = fmt.Sprintf("  seat %d", i+1)
+		case hoyle.OptSeveral:
+			change = func(any) { // in the order of the choices
+				set(slices.DeleteFunc(slices.Clone(o.Choices), func(c any) bool {
+					return slices.ContainsFunc(now, of(c)) == (text(c) == text(v))
+				}))
+			}
+		}
+		is := v == true || o.Kind == hoyle.OptSeveral && slices.ContainsFunc(now, of(v))
+		if is {
+			on++
+		}
+		items = append(items, onOff(label, o.About, is, func(on bool) { change(on) }))
+	}
+	about := item{label: o.Title, value: fmt.Sprintf("%d of %d", on, len(values)), about: o.About + " Go down to set them."}
+	if o.Kind == hoyle.OptNumbers {
+		about.value = ""
+	}
+	return append([]item{about}, items...)
+}
+
+func onOff(label, about string, on bool, set func(bool)) item {
+	return item{label: label, about: about, value: map[bool]string{true: "yes", false: "no"}[on], change: func(int) { set(!on) }}
+}
+
+// stepped returns the next number of an option, or the one before.
+func stepped(o hoyle.Option, now any, by int) int {
+	n := 0
+	_, _ = fmt.Sscan(text(now), &n)
+	return max(o.Min, min(o.Max, n+by))
+}
+
+// listOf returns a value as the list that it is.
+func listOf(v any) (all []any) {
+	data, err := json.Marshal(v)
+	if err == nil {
+		err = json.Unmarshal(data, &all)
+	}
+	if err != nil {
+		return nil
+	}
+	return all
 }
 
 // text returns a value for people.

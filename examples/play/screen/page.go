@@ -1,6 +1,7 @@
 package screen
 
 import (
+	"context"
 	"fmt"
 	"regexp"
 	"strconv"
@@ -10,6 +11,7 @@ import (
 
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/examples/internal/parlor"
+	"github.com/hoylecards/hoyle/examples/play/guest"
 )
 
 // page is a text over the table.
@@ -163,8 +165,12 @@ func (m *model) read(t thought) {
 }
 
 func (m *model) hint() tea.Cmd {
-	if m.stage != asking {
+	switch {
+	case m.stage != asking:
 		m.note = "A hint is only for your turn."
+		return nil
+	case m.room != nil && !m.play.Away.Hints:
+		m.note = "This table is without hints."
 		return nil
 	}
 	return m.think("Hint", "The computer thinks about your move…", (*parlor.Session).Hint)
@@ -172,14 +178,27 @@ func (m *model) hint() tea.Cmd {
 
 // review shows what a search thinks of each decision.
 func (m *model) review() tea.Cmd {
+	r, last := m.room, guest.View{}
+	if r != nil {
+		last = r.last
+	}
 	return m.think(reviewed, "The computer looks at each move…", func(s *parlor.Session) error {
+		if r != nil {
+			data, err := r.Record(context.Background(), last.Match, last.Deal)
+			if err == nil {
+				err = s.Read(data)
+			}
+			if err != nil {
+				return err
+			}
+		}
 		_, err := s.Review(hoyle.Reviewer{Iterations: 200, Seed: s.Seed})
 		return err
 	})
 }
 
 const help = `Your cards
-  1–9 0        play a card by the key on its edge, if it has one
+  1–9 0 A–Z    play the card with that key on its edge; it keeps the key
   ← → Enter    choose a card, play it; a dim card says why it is barred
   the mouse    click on a card or on a button
   a b c …      buttons, which keep their letters
@@ -190,6 +209,7 @@ Any time
   l  last trick           n  all news
   r  all rules, with the options of this game
   s  save                 p  movements on and off
+  /  write to the table, in a card room
   q  menu                 Ctrl+C  leave
 `
 
@@ -202,6 +222,10 @@ func (m *model) help() {
 }
 
 func (m *model) save() {
+	if m.room != nil {
+		m.note = "The room keeps the match. Come back by the same link."
+		return
+	}
 	if m.play.File == "" {
 		m.play.File = "hoyle-" + m.play.Game.Name() + ".json"
 	}

@@ -1,7 +1,6 @@
 package screen
 
 import (
-	"context"
 	"strings"
 	"time"
 
@@ -25,7 +24,9 @@ func (m *model) sit(settings parlor.Settings) (tea.Cmd, error) {
 	if err != nil {
 		return nil, err
 	}
+	go m.play.Close()
 	m.play, m.news, m.at, m.letters = s, nil, 0, map[string]string{}
+	m.labels = labels{keys: map[token]byte{}}
 	switch {
 	case s.MayLead():
 		m.stage = leading
@@ -44,7 +45,8 @@ func (m *model) deal() (tea.Cmd, error) {
 		return nil, err
 	}
 	s.Begin()
-	m.news, m.letters = nil, map[string]string{}
+	m.flown = -1
+	m.news, m.letters, m.labels = nil, map[string]string{}, labels{keys: map[token]byte{}}
 	for _, p := range s.Script {
 		if err := s.Table.Play(p.Seat, p.Move); err != nil {
 			return nil, err
@@ -79,10 +81,21 @@ func (m *model) tell() {
 		}
 	}
 	m.news = m.news[max(0, len(m.news)-100):]
+	m.labels.see(m.play.You, m.play.Hand(m.play.You))
 }
 
-// advance goes on after a play.
+// advance goes on after a play, while its cards slide.
 func (m *model) advance() tea.Cmd {
+	cmd := m.goAhead()
+	m.launch()
+	if len(m.flights) > 0 {
+		return tea.Batch(cmd, m.slide())
+	}
+	return cmd
+}
+
+// goAhead goes on after a play.
+func (m *model) goAhead() tea.Cmd {
 	s := m.play
 	m.tell()
 	m.serial++
@@ -114,10 +127,9 @@ func (m *model) advance() tea.Cmd {
 	return nil
 }
 
-// bot lets a bot choose.
+// bot lets a bot or a program choose.
 func (m *model) bot(seat hoyle.Seat) tea.Cmd {
-	table, r, name := m.play.Table.Clone(), m.play.Random(), m.play.Opponents
-	return m.later(func() (string, error) { return table.Choose(context.Background(), seat, name, r) }, seat)
+	return m.later(m.play.Ask(seat, m.play.Table.Clone()), seat)
 }
 
 // later makes a move after a moment in which the last one can be seen.
@@ -133,8 +145,8 @@ func (m *model) later(choose func() (string, error), seat hoyle.Seat) tea.Cmd {
 
 // moment is the time to look at the last play: longer if cards were won.
 func (m *model) moment() time.Duration {
-	log := m.play.Table.Log(m.play.You, max(0, m.play.Table.Len()-1))
-	for _, e := range log {
+	log := m.play.Log(0)
+	for _, e := range log[max(0, len(log)-1):] {
 		for _, t := range e.Moved {
 			if t.To.Name == "won" {
 				return 1500 * time.Millisecond
@@ -162,6 +174,7 @@ func (m *model) follow(msg moved) tea.Cmd {
 func (m *model) finish() {
 	s := m.play
 	m.stage = done
+	defer m.wonInRoom()
 	if columns := min(m.w-6, 80); 24+12*len(s.Names) <= columns {
 		m.result = m.print(columns, s.Result)
 		return
@@ -169,8 +182,8 @@ func (m *model) finish() {
 	m.result = nil
 	for seat, name := range s.Names {
 		line := parlor.Pad(name, 16) + s.Score(float64(s.Table.Score(hoyle.Seat(seat))))
-		if s.Match != nil && s.Match.Len() > 1 {
-			line = parlor.Pad(line, 28) + "in all " + s.Score(float64(s.Match.Total(hoyle.Seat(seat))))
+		if s.Deals() > 1 {
+			line = parlor.Pad(line, 28) + "in all " + s.Score(float64(s.Total(hoyle.Seat(seat))))
 		}
 		m.result = append(m.result, line)
 	}
@@ -180,6 +193,10 @@ func (m *model) finish() {
 // next goes on after a deal: with the next one, or another game.
 func (m *model) next() tea.Cmd {
 	s := m.play
+	if m.room != nil {
+		m.goOn()
+		return nil
+	}
 	if s.Match != nil && !s.Match.Over() {
 		if s.Next() {
 			return m.must(m.deal())
@@ -200,14 +217,21 @@ func (m *model) next() tea.Cmd {
 func (m *model) ended() {
 	s := m.play
 	m.stage = done
-	m.result = []string{s.Winners(" the match", s.Match.Total)}
+	m.result = []string{s.Winners(" the match", s.Total)}
 	for seat, name := range s.Names {
-		m.result = append(m.result, name+": "+s.Score(float64(s.Match.Total(hoyle.Seat(seat)))))
+		m.result = append(m.result, name+": "+s.Score(float64(s.Total(hoyle.Seat(seat)))))
 	}
 }
 
 // back takes plays back, to the last choice that you had.
 func (m *model) back() tea.Cmd {
+	if m.room != nil {
+		m.note = "You ask to take your move back."
+		if !m.play.Undo() {
+			m.note = "You have no move to take back."
+		}
+		return nil
+	}
 	ok := false
 	m.print(80, func() { ok = m.play.Undo() })
 	if !ok {
@@ -221,7 +245,7 @@ func (m *model) back() tea.Cmd {
 // backTo goes back to a play of the deal.
 func (m *model) backTo(n int) tea.Cmd {
 	m.page = nil
-	if !m.play.Table.UndoTo(n) {
+	if m.room != nil || !m.play.Table.UndoTo(n) {
 		m.note = "This deal cannot go back there."
 		return nil
 	}

@@ -20,12 +20,13 @@ func Run(ctx context.Context, line *parlor.Command, games ...hoyle.Game) error {
 	m := newModel(games)
 	m.paper.Color = os.Getenv("NO_COLOR") == ""
 	m.paper.Four = line.Four
-	if !line.Still {
-		m.pace = 1
-	}
+	m.pace = motion(line, os.Getenv)
 	delete(line.Given, "four")
 	delete(line.Given, "still")
-	if len(line.Given) > 0 {
+	defer func() { m.play.Close() }()
+	if line.Link != "" {
+		m.first = m.join(line.Link, guestName(line.Names))
+	} else if len(line.Given) > 0 {
 		cmd, err := m.sit(line.Settings)
 		if err != nil {
 			return err
@@ -46,13 +47,14 @@ func Run(ctx context.Context, line *parlor.Command, games ...hoyle.Game) error {
 type stage int
 
 const (
-	choosing stage = iota // a game, in the menu
-	leading               // whether you lead
-	covered               // the next person, behind a curtain
-	asking                // your move
-	speaking              // what you have to say to an announcement
-	waiting               // a bot
-	done                  // what to do after the deal
+	choosing  stage = iota // a game, in the menu
+	gathering              // people at a table of a card room
+	leading                // whether you lead
+	covered                // the next person, behind a curtain
+	asking                 // your move
+	speaking               // what you have to say to an announcement
+	waiting                // a bot
+	done                   // what to do after the deal
 )
 
 // model is all that the screen shows.
@@ -71,9 +73,16 @@ type model struct {
 	note    string            // why a move was refused
 	costly  string            // a move that the rules fine, if it is chosen again
 	letters map[string]string // the keys of buttons, by their moves
-	pace    time.Duration     // 1 if movements are shown, 0 if not
-	serial  int               // of what is waited for
-	busy    string            // what a bot is doing for you
+	labels  labels
+	pace    time.Duration   // 1 if movements are shown, 0 if not
+	flights []flight        // the cards that slide
+	step    int             // of their way
+	slides  int             // how often cards began to slide
+	flown   int             // plays whose cards have slid; -1 in a new deal
+	spots   map[string]spot // where things were drawn
+	serial  int             // of what is waited for
+	busy    string          // what a bot is doing for you
+	room    *room           // a table of a card room; usually nil
 	first   tea.Cmd
 	err     error // that ends the program
 }
@@ -107,6 +116,17 @@ func (m *model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		return m, m.follow(msg)
 	case thought:
 		m.read(msg)
+	case joined:
+		return m, m.arrive(msg)
+	case heard:
+		return m, m.hear(msg)
+	case slid:
+		return m, m.slideOn(msg)
+	case ticked:
+		if m.room != nil {
+			m.room.ticks = false
+		}
+		return m, m.tick()
 	}
 	return m, nil
 }
@@ -133,7 +153,9 @@ func (m *model) frame() *frame {
 	case m.stage == covered:
 		m.drawCurtain(f)
 	default:
+		m.spots = map[string]spot{}
 		m.drawTable(f)
+		m.drawFlights(f)
 	}
 	if m.page != nil {
 		m.page.draw(f)

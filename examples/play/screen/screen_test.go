@@ -101,8 +101,8 @@ func step(t *testing.T, m *model) bool {
 	cards, others := m.moves()
 	i := slices.IndexFunc(cards, func(all []parlor.Choice) bool { return len(all) > 0 })
 	switch {
-	case i >= 0 && i < 10:
-		press(t, m, fmt.Sprint((i+1)%10))
+	case i >= 0 && m.keysOf(m.hand())[i] != "":
+		press(t, m, m.keysOf(m.hand())[i])
 	case i >= 0:
 		press(t, m, slices.Concat([]string{"home"}, slices.Repeat([]string{"right"}, i), []string{"enter"})...)
 	case len(others) > many:

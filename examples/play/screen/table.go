@@ -19,7 +19,11 @@ func (m *model) drawTable(f *frame) {
 	f.put(0, f.h-1, "", dim.Render(cell(m.foot(), f.w)))
 	f.put(1, f.h-2, "", bright.Render(clip(m.prompt(), f.w-2)))
 	low := m.drawButtons(f, f.h-2)
-	if m.play.Table == nil {
+	switch {
+	case m.stage == gathering:
+		m.drawGathering(f, 1, m.drawNews(f, low))
+		return
+	case m.play.Table == nil:
 		return
 	}
 	low = m.drawHand(f, low)
@@ -37,12 +41,12 @@ func (m *model) drawTable(f *frame) {
 func (m *model) title(columns int) string {
 	s := m.play
 	name := " " + s.Game.String()
-	if s.Match != nil && s.Match.Len() > 0 {
+	if s.Deals() > 0 {
 		what := ", deal "
 		if s.Endless() {
 			what = ", round "
 		}
-		name += what + strconv.Itoa(s.Match.Len())
+		name += what + strconv.Itoa(s.Deals())
 	}
 	right := m.scores() + " "
 	if gap := columns - lipgloss.Width(name) - lipgloss.Width(right); gap > 1 {
@@ -64,8 +68,8 @@ func (m *model) scores() string {
 func (m *model) points(seat hoyle.Seat) string {
 	s, points := m.play, 0
 	switch {
-	case s.Match != nil && s.Match.Len() > 0:
-		points = s.Match.Total(seat)
+	case s.Deals() > 0:
+		points = s.Total(seat)
 	case s.Table != nil:
 		points = s.Table.Score(seat)
 	}
@@ -74,7 +78,7 @@ func (m *model) points(seat hoyle.Seat) string {
 
 // foot lists the keys.
 func (m *model) foot() string {
-	if m.stage == covered || m.stage == leading {
+	if m.stage == covered || m.stage == leading || m.stage == gathering {
 		return " ? help  q menu"
 	}
 	if m.w < 80 {
@@ -85,15 +89,20 @@ func (m *model) foot() string {
 
 // prompt says what is waited for.
 func (m *model) prompt() string {
-	s := m.play
+	s, special := m.play, ""
+	if m.room != nil {
+		special = m.roomPrompt()
+	}
 	switch {
 	case m.busy != "":
 		return m.busy
+	case special != "":
+		return special
 	case m.note != "":
 		return m.note
 	case m.stage == leading:
 		return "Do you want to play first? [Y/n]"
-	case m.stage == done && s.Match != nil && s.Match.Over():
+	case m.stage == done && s.Ended():
 		return "The match is over."
 	case m.stage == done:
 		return "The deal is over."
@@ -104,7 +113,7 @@ func (m *model) prompt() string {
 	case m.stage == asking && len(s.People) > 1:
 		return s.Names[s.You] + ", your move."
 	case m.stage == asking:
-		return "Your move."
+		return "Your move." + m.clock()
 	case s.Table != nil && s.Table.Turn() != hoyle.Nobody:
 		return s.Names[s.Table.Turn()] + " thinks…"
 	}
@@ -165,6 +174,7 @@ func (m *model) drawMiddle(f *frame, top, low int) {
 	var zones []hoyle.Zone
 	for _, z := range s.Table.Zones(hoyle.Nobody) {
 		if z.Seat == hoyle.Nobody && !slices.Contains(s.Look.Hide, z.Name) {
+			z.Cards = m.lying(z)
 			zones = append(zones, z)
 		}
 	}

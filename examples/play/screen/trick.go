@@ -2,6 +2,7 @@ package screen
 
 import (
 	"slices"
+	"strconv"
 
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/card"
@@ -18,7 +19,7 @@ type laid struct {
 func (m *model) trick() (cards []laid, taker hoyle.Seat) {
 	s := m.play
 	taker = hoyle.Nobody
-	log := s.Table.Log(s.You, 0)
+	log := s.Log(0)
 	for i, e := range slices.Backward(log) {
 		for _, t := range e.Moved {
 			switch {
@@ -67,9 +68,12 @@ func (m *model) drawTrick(f *frame, top, low int) {
 	middle, row := f.w/2-2, (top+low)/2-2
 	for i, c := range cards {
 		at := place[c.seat]
-		f.put(middle+at[0], row+at[1], "", m.draw(c.card, face{dim: taker != hoyle.Nobody && c.seat != taker, chosen: i == len(cards)-1 && taker == hoyle.Nobody || c.seat == taker}))
+		id := "trick:" + strconv.Itoa(int(c.seat))
+		m.mark(id, middle+at[0], row+at[1])
+		f.put(middle+at[0], row+at[1], id, m.draw(c.card, face{dim: taker != hoyle.Nobody && c.seat != taker, chosen: i == len(cards)-1 && taker == hoyle.Nobody || c.seat == taker}))
 	}
 	if taker != hoyle.Nobody {
+		m.spots["taker"] = m.spots["seat:"+strconv.Itoa(int(taker))]
 		f.middle(0, f.w, low-1, "", dim.Render(s.Names[taker]+" took the trick"))
 	}
 }

@@ -16,7 +16,7 @@ import (
 // A play that is sent many times, at once or later, is one play.
 func TestPlaySentTwice(t *testing.T) {
 	_, c := newServer(t)
-	o := c.open(`{"game":"karata","format":"deals","n":2}`).begin()
+	o := c.open(`{"game":"indigo","format":"deals","n":2}`).begin()
 	for range 40 {
 		before := o.spectator.see(o.path)
 		if before.Turn == hoyle.Nobody {

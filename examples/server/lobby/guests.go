@@ -51,19 +51,9 @@ func (g *guests) at(m *hoyle.Match, seat hoyle.Seat, name string) *guest {
 		g.seated = map[hoyle.Seat]*guest{}
 	}
 	if g.seated[seat] == nil {
-		g.seated[seat] = &guest{player: g.invited[name], match: about(m)}
+		g.seated[seat] = &guest{player: g.invited[name], match: outside.MatchOf(m)}
 	}
 	return g.seated[seat]
-}
-
-// about returns what a player is told about a match.
-func about(m *hoyle.Match) *outside.HostMatch {
-	record := m.Save()
-	a := &outside.HostMatch{Format: record.Format, N: record.N, Deal: m.Len() - 1}
-	for seat := range hoyle.Seat(m.Table().Seats()) {
-		a.Total = append(a.Total, m.Total(seat))
-	}
-	return a
 }
 
 // choose returns the move of the guest at a copy of the table. A program plays one seat of

@@ -15,6 +15,7 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/engine/host"
 	"github.com/hoylecards/hoyle/indigo"
+	"github.com/hoylecards/hoyle/internal/long"
 )
 
 const single = `"format":"deals","n":1`
@@ -68,6 +69,9 @@ func TestWholeGame(t *testing.T) {
 func TestEveryGame(t *testing.T) {
 	_, c := newServer(t)
 	for _, name := range everyName() {
+		if strings.Contains(name, ":") && !long.Tests() {
+			continue
+		}
 		format := "deals"
 		if strings.HasPrefix(name, "blackjack") {
 			format = "rounds"

@@ -1,0 +1,122 @@
+package parlor
+
+import (
+	"encoding/json"
+	"fmt"
+	"math/rand/v2"
+
+	"github.com/hoylecards/hoyle"
+	"github.com/hoylecards/hoyle/blackjack"
+	"github.com/hoylecards/hoyle/catcheleven"
+	"github.com/hoylecards/hoyle/doppelkopf"
+	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/examples/hearts"
+	"github.com/hoylecards/hoyle/indigo"
+	"github.com/hoylecards/hoyle/karata"
+)
+
+// Away is a match that is played elsewhere, such as in a card room. The session shows
+// what is known of it here.
+type Away struct {
+	Rules json.RawMessage // of the deal, if the format of the match changes those of the game
+	Log   []hoyle.Event   // the plays of the deal, as you saw them
+	Total []int           // of the match
+	Deals int             // that have begun
+	Over  bool            // the match
+	Hints bool            // are allowed
+	Send  func(move string)
+	Undo  func() bool // asks to take plays back
+}
+
+// NewAway returns the session of a match that is played elsewhere by the rules of g.
+func (c *Paper) NewAway(g hoyle.Game, a *Away) *Session {
+	return &Session{Paper: c, Game: g, Away: a, You: hoyle.Nobody}
+}
+
+// Face sets the table to one that looks like your view of it. The hidden cards are drawn
+// at random: they show neither in your view nor in the text of a move.
+func (s *Session) Face(view []byte) error {
+	draw := drawn[s.Game.Name()]
+	if draw == nil {
+		return fmt.Errorf("%v cannot be played elsewhere", s.Game)
+	}
+	g, err := s.Game.With(s.Away.Rules)
+	if err != nil {
+		return err
+	}
+	position, err := draw(g.Rules(), view, s.Seed.Rand())
+	if err != nil {
+		return err
+	}
+	s.Table, err = g.TableAt(position)
+	return err
+}
+
+// drawn are the functions that draw a whole position for a view, by the game.
+var drawn = map[string]func(rules, view []byte, r *rand.Rand) ([]byte, error){
+	"blackjack":   position[blackjack.Game],
+	"catcheleven": position[catcheleven.Game],
+	"doppelkopf":  position[doppelkopf.Game],
+	"hearts":      position[hearts.Game],
+	"indigo":      position[indigo.Game],
+	"karata":      position[karata.Game],
+}
+
+func position[G engine.Positions[S, M], S comparable, M engine.Move](rules, view []byte, r *rand.Rand) ([]byte, error) {
+	var g G
+	if err := json.Unmarshal(rules, &g); err != nil {
+		return nil, err
+	}
+	v, err := g.DecodeView(view)
+	if err != nil {
+		return nil, err
+	}
+	return json.Marshal(g.Determinize(v, r))
+}
+
+// Log returns the plays of the deal from a number on, as you saw them.
+func (s *Session) Log(from int) []hoyle.Event {
+	if s.Away != nil {
+		return s.Away.Log[min(from, len(s.Away.Log)):]
+	}
+	return s.Table.Log(s.You, from)
+}
+
+// Play makes your move. A move elsewhere is sent if the rules allow it.
+func (s *Session) Play(move string) error {
+	if s.Away == nil {
+		return s.Table.Play(s.You, move)
+	}
+	if err := s.Table.Clone().Play(s.You, move); err != nil {
+		return err
+	}
+	s.Away.Send(move)
+	return nil
+}
+
+// Deals returns the number of deals of the match that have begun, 0 for a single game.
+func (s *Session) Deals() int {
+	switch {
+	case s.Away != nil:
+		return s.Away.Deals
+	case s.Match != nil:
+		return s.Match.Len()
+	}
+	return 0
+}
+
+// Total returns the points of a seat in the match.
+func (s *Session) Total(seat hoyle.Seat) int {
+	switch {
+	case s.Away == nil:
+		return s.Match.Total(seat)
+	case int(seat) < len(s.Away.Total):
+		return s.Away.Total[seat]
+	}
+	return 0
+}
+
+// Ended reports whether the match is over.
+func (s *Session) Ended() bool {
+	return s.Away != nil && s.Away.Over || s.Match != nil && s.Match.Over()
+}

@@ -1,0 +1,81 @@
+package guest
+
+import (
+	"encoding/json"
+
+	"github.com/hoylecards/hoyle"
+)
+
+// Message is a message of the server, or the news that the connection is lost or back.
+type Message struct {
+	T            string // hello, view, ok, no, chat, who …, and lost
+	ID           string
+	Code, Reason string
+	Retry        int64  // milliseconds
+	Table        Table  // of hello
+	Texts        []Text // of chat
+	View
+}
+
+// Lost is the T of a message that says that there is no connection, and Gone that there
+// will be none.
+const (
+	Lost = "lost"
+	Gone = "gone"
+)
+
+// Text is what somebody writes.
+type Text struct {
+	At   int64
+	Name string
+	Text string
+}
+
+// Table is what does not change at a table.
+type Table struct {
+	Title, Game string
+	Rules       json.RawMessage
+	Hints       bool
+}
+
+// View is a table as you see it.
+type View struct {
+	State   string
+	You     hoyle.Seat
+	Seats   []Seat
+	Match   int
+	Deal    int
+	N       int
+	Turn    hoyle.Seat
+	Legal   []string
+	Rules   json.RawMessage
+	View    json.RawMessage
+	Total   []int
+	From    int
+	Log     []hoyle.Event
+	Clock   *Clock
+	Undo    *Undo
+	MayUndo int
+	CanSit  []hoyle.Seat
+	Winners []hoyle.Seat
+}
+
+// Seat is who sits there.
+type Seat struct {
+	Name, Bot               string
+	Away, Ready, Next       bool
+	Vacant, Resigned, Joins bool
+}
+
+// Clock has the milliseconds that the seats have left.
+type Clock struct {
+	Left    []int64
+	Running []hoyle.Seat
+}
+
+// Undo is a request to take back the plays from number N on.
+type Undo struct {
+	Seat hoyle.Seat
+	N    int
+	Need []hoyle.Seat // have not answered
+}

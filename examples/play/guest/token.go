@@ -1,0 +1,40 @@
+package guest
+
+import (
+	"encoding/json"
+	"os"
+	"path/filepath"
+)
+
+// keptToken returns the token of the account in a room, "" if there is none. With it a
+// guest who comes back has the same seat.
+func keptToken(room string) string { return tokens()[room] }
+
+// keepToken keeps a token for the next time, if the machine has a place for it.
+func keepToken(room, token string) {
+	file := tokenFile()
+	all := tokens()
+	all[room] = token
+	data, err := json.Marshal(all)
+	if err != nil || file == "" || os.MkdirAll(filepath.Dir(file), 0o700) != nil {
+		return
+	}
+	_ = os.WriteFile(file, data, 0o600) // without it the next visit is that of somebody new
+}
+
+func tokens() map[string]string {
+	all := map[string]string{}
+	if data, err := os.ReadFile(tokenFile()); err == nil {
+		_ = json.Unmarshal(data, &all) // a broken file is written anew
+	}
+	return all
+}
+
+// tokenFile returns the name of the file, "" if there is no place for it.
+func tokenFile() string {
+	dir, err := os.UserConfigDir()
+	if err != nil {
+		return ""
+	}
+	return filepath.Join(dir, "hoyle", "guest.json")
+}

@@ -1,0 +1,78 @@
+package screen
+
+import (
+	"bytes"
+	"encoding/json"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/hoylecards/hoyle"
+)
+
+// Each option of each game is changed by the key that goes on to the next value.
+func TestEachOption(t *testing.T) {
+	for _, g := range hoyle.Games() {
+		m := open(t, 80, 24, "")
+		w := &wish{game: g.Name(), rules: map[string]any{}}
+		w.reset(m)
+		f := m.optionsForm(w, m.menu)
+		set := map[string]bool{}
+		for f.at = range f.items() {
+			w.rules = map[string]any{}
+			if it := f.items()[f.at]; it.change == nil {
+				continue
+			}
+			before := f.items()[f.at].value
+			f.key("right", "")
+			if f.items()[f.at].value == before {
+				f.key("left", "") // it was the last number
+			}
+			if f.items()[f.at].value == before || len(w.rules) != 1 {
+				t.Errorf("%v: %q stays %q: %v", g, f.items()[f.at].label, before, w.rules)
+			}
+			for name := range w.rules {
+				set[name] = true
+			}
+		}
+		for _, o := range g.Info().Options {
+			if !set[o.Name] {
+				t.Errorf("%v: %s cannot be set", g, o.Name)
+			}
+		}
+	}
+}
+
+// A value of a list is taken out and put back in its place, one of several numbers and one
+// seat of all change alone.
+func TestOptionsThatAreLists(t *testing.T) {
+	m := open(t, 80, 24, "")
+	w := &wish{game: "doppelkopf", rules: map[string]any{}}
+	w.reset(m)
+	f := m.optionsForm(w, m.menu)
+	turn := func(label, key string) {
+		t.Helper()
+		f.at = slices.IndexFunc(f.items(), func(i item) bool { return strings.TrimSpace(i.label) == label })
+		if f.at < 0 {
+			t.Fatalf("no %q", label)
+		}
+		f.key(key, "")
+	}
+	for _, try := range []struct{ label, key, option, want string }{
+		{"solo S", "space", "solos", `["solo C","solo H","solo D","solo Q","solo J","solo A"]`},
+		{"solo KQJ", "space", "solos", `["solo C","solo H","solo D","solo Q","solo J","solo A","solo KQJ"]`},
+		{"solo S", "space", "solos", `["solo C","solo S","solo H","solo D","solo Q","solo J","solo A","solo KQJ"]`},
+		{"seat 2", "space", "compulsorySolo", `[false,true,false,false]`},
+		{"number 1", "right", "callCards", `[1,0,0,0,0]`},
+	} {
+		turn(try.label, try.key)
+		got, err := json.Marshal(w.rules[try.option])
+		if err != nil || !bytes.Equal(got, []byte(try.want)) {
+			t.Errorf("%s: %s, want %s (%v)", try.label, got, try.want, err)
+		}
+	}
+	turn("As in the rules", "enter")
+	if len(w.rules) > 0 {
+		t.Error(w.rules)
+	}
+}
