@@ -34,7 +34,7 @@ func newContest[S comparable, M engine.Move](a Arena[S, M]) contest[S, M] {
 }
 
 // tallies returns an empty tally for each name.
-func (c contest[S, M]) tallies() []tally {
+func (c *contest[S, M]) tallies() []tally {
 	tallies := make([]tally, len(c.names))
 	for i, name := range c.names {
 		tallies[i].name = name
@@ -55,7 +55,7 @@ type outcome struct {
 }
 
 // play plays a deal in all rotations.
-func (c contest[S, M]) play(ctx context.Context, deal int) outcome {
+func (c *contest[S, M]) play(ctx context.Context, deal int) outcome {
 	p := outcome{counts: make([]count, len(c.names))}
 	for rotation := range c.Entrants {
 		table, chairs, err := c.playGame(ctx, deal, rotation)
@@ -74,7 +74,7 @@ func (c contest[S, M]) play(ctx context.Context, deal int) outcome {
 }
 
 // playGame plays one game of a deal. On error the chairs are unspecified.
-func (c contest[S, M]) playGame(ctx context.Context, deal, rotation int) (*host.Table[S, M], []chair[S, M], error) {
+func (c *contest[S, M]) playGame(ctx context.Context, deal, rotation int) (*host.Table[S, M], []chair[S, M], error) {
 	table, err := host.NewTable(c.Game, c.Seed.Derive(0).Derive(uint64(deal)), engine.Seat(deal%c.Players))
 	if err != nil {
 		return nil, nil, fmt.Errorf("bot: deal %d: %w", deal, err)
@@ -103,7 +103,7 @@ func (c contest[S, M]) playGame(ctx context.Context, deal, rotation int) (*host.
 }
 
 // playElsewhere has a game played by Play, and replays its record.
-func (c contest[S, M]) playElsewhere(ctx context.Context, g PlayedGame) (*host.Table[S, M], []chair[S, M], error) {
+func (c *contest[S, M]) playElsewhere(ctx context.Context, g PlayedGame) (*host.Table[S, M], []chair[S, M], error) {
 	fail := func(err error) (*host.Table[S, M], []chair[S, M], error) {
 		return nil, nil, fmt.Errorf("bot: deal %d, rotation %d: %w", g.Deal, g.Rotation, err)
 	}
@@ -133,7 +133,7 @@ func (c contest[S, M]) playElsewhere(ctx context.Context, g PlayedGame) (*host.T
 	return table, chairs, nil
 }
 
-func (c contest[S, M]) played(deal, rotation int, r host.Record) PlayedGame {
+func (c *contest[S, M]) played(deal, rotation int, r host.Record) PlayedGame {
 	p := PlayedGame{Deal: deal, Rotation: rotation, Record: r}
 	for seat := range c.Players {
 		p.Seats = append(p.Seats, c.Entrants[c.entrant(seat, rotation)].Name)
@@ -142,7 +142,7 @@ func (c contest[S, M]) played(deal, rotation int, r host.Record) PlayedGame {
 }
 
 // entrant returns the index of the entrant at a seat.
-func (c contest[S, M]) entrant(seat, rotation int) int { return (seat + rotation) % len(c.Entrants) }
+func (c *contest[S, M]) entrant(seat, rotation int) int { return (seat + rotation) % len(c.Entrants) }
 
 // chair is a seat for one game, with its bot.
 type chair[S comparable, M engine.Move] struct {

@@ -50,9 +50,7 @@ func (b *exact[S, M]) Stats() []MoveStats[M] {
 	if thinker, ok := b.other.(interface{ Stats() []MoveStats[M] }); ok && b.found == nil {
 		return thinker.Stats()
 	}
-	found := slices.Clone(b.found)
-	slices.SortStableFunc(found, func(x, y MoveStats[M]) int { return compareScores(y, x) })
-	return found
+	return ranked(b.found, compareScores)
 }
 
 // solve returns the values of the moves, nil if they are not known. It leaves a single

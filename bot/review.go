@@ -27,7 +27,8 @@ import (
 type Reviewer[S comparable, M engine.Move] struct {
 	Game engine.Game[S, M]
 	// Search has the options of the search; Workers and Limit are ignored. Its
-	// iterations are made for each move.
+	// iterations are made for each move, but only a quarter of them for a move that is then
+	// surely worse than another one, and was not played.
 	Search SearchOptions[S, M]
 	// Odds, unless nil, returns the exact scores of the legal moves of a view. Then
 	// they are not searched.
@@ -61,7 +62,7 @@ type Review struct {
 	Game       string          `json:"game"`       // its name
 	Rules      json.RawMessage `json:"rules"`      // the JSON of the game
 	Seed       deck.Seed       `json:"seed"`       // of the search
-	Iterations int             `json:"iterations"` // for each move
+	Iterations int             `json:"iterations"` // for each move that is not dropped
 	Unit       engine.Unit     `json:"unit"`       // of scores and losses
 	Decisions  []Decision      `json:"decisions"`  // in the order of play
 	Seats      []SeatReview    `json:"seats"`      // of each seat
@@ -166,7 +167,7 @@ type choice[S comparable, M engine.Move] struct {
 }
 
 // choices returns the plays to review.
-func (r Reviewer[S, M]) choices(table *host.Table[S, M]) ([]choice[S, M], error) {
+func (r *Reviewer[S, M]) choices(table *host.Table[S, M]) ([]choice[S, M], error) {
 	plays := table.Save().Plays
 	table.UndoTo(0)
 	var all []choice[S, M]
@@ -189,7 +190,7 @@ func (r Reviewer[S, M]) choices(table *host.Table[S, M]) ([]choice[S, M], error)
 }
 
 // considered returns the moves that a search considers, and the one played.
-func (r Reviewer[S, M]) considered(s S, seat engine.Seat, played M) []M {
+func (r *Reviewer[S, M]) considered(s S, seat engine.Seat, played M) []M {
 	legal := r.Game.Legal(nil, s, seat)
 	if r.Search.Prune != nil {
 		if few := r.Search.Prune(r.Game.View(s, seat), slices.Clone(legal)); len(few) > 0 {
@@ -203,7 +204,7 @@ func (r Reviewer[S, M]) considered(s S, seat engine.Seat, played M) []M {
 }
 
 // decision reviews a choice.
-func (r Reviewer[S, M]) decision(ctx context.Context, c choice[S, M]) Decision {
+func (r *Reviewer[S, M]) decision(ctx context.Context, c choice[S, M]) Decision {
 	d := Decision{Number: c.number, Seat: c.seat}
 	found := r.exact(ctx, c)
 	seed := r.Seed.Derive(uint64(c.number))
@@ -240,7 +241,7 @@ func (r Reviewer[S, M]) decision(ctx context.Context, c choice[S, M]) Decision {
 
 // exact returns the exact values of the moves if there are odds for them or the seat
 // can deduce all cards, else nil.
-func (r Reviewer[S, M]) exact(ctx context.Context, c choice[S, M]) []weighed {
+func (r *Reviewer[S, M]) exact(ctx context.Context, c choice[S, M]) []weighed {
 	all := values[M]{}
 	if v := r.Game.View(c.state, c.seat); r.Odds != nil {
 		for _, m := range r.Odds(v) {
@@ -276,7 +277,7 @@ func (v values[M]) best() float64 {
 
 // searched returns the mean results of the moves in a search with all cards face up.
 // It has a tree, which finds the best moves in the end if nothing is hidden.
-func (r Reviewer[S, M]) searched(ctx context.Context, c choice[S, M], seed deck.Seed) values[M] {
+func (r *Reviewer[S, M]) searched(ctx context.Context, c choice[S, M], seed deck.Seed) values[M] {
 	const less = 4 // luck is out of the game, so that fewer iterations do
 	o := r.Search
 	o.Depth, o.Iterations = 0, max(1, o.normal().Iterations/less)
@@ -290,7 +291,7 @@ func (r Reviewer[S, M]) searched(ctx context.Context, c choice[S, M], seed deck.
 
 // open returns the leads that the moves lead to with open cards, nil if they are not
 // solved.
-func (r Reviewer[S, M]) open(ctx context.Context, s S) values[M] {
+func (r *Reviewer[S, M]) open(ctx context.Context, s S) values[M] {
 	if r.Open == nil {
 		return nil
 	}

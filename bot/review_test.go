@@ -153,18 +153,31 @@ func TestReviewSolvesByDefault(t *testing.T) {
 	}
 }
 
-// The seat that takes 5 of 5 2 has 5 in every iteration, and 2 if it takes 2: the difference
+// The seat that takes 5 of 5 4 has 5 in every iteration, and 4 if it takes 4: the difference
 // is the same in all of them, so its margin is 0.
 func TestMarginOfEqualDifferences(t *testing.T) {
 	g := row{seats: 2}
-	s := rowState{numbers: [8]num{5, 2}, to: 2}
+	s := rowState{numbers: [8]num{5, 4}, to: 2}
 	for played, want := range [][]weighed{
-		{{10, 5, Estimate{0, 0}}, {10, 2, Estimate{-3, 0}}},
-		{{10, 5, Estimate{3, 0}}, {10, 2, Estimate{0, 0}}},
+		{{10, 5, Estimate{0, 0}}, {10, 4, Estimate{-1, 0}}},
+		{{10, 5, Estimate{1, 0}}, {10, 4, Estimate{0, 0}}},
 	} {
 		found := newWeigher(g, SearchOptions[rowState, num]{Iterations: 10}).weigh(t.Context(), g.View(s, 0), []num{0, 1}, played, deck.NewSeed(1).Rand())
 		if !slices.Equal(found, want) {
 			t.Errorf("%+v, want %+v", found, want)
+		}
+	}
+}
+
+// A move that is surely worse is dropped after a quarter of the iterations if these are
+// enough, but not if it was played.
+func TestWeigherDrops(t *testing.T) {
+	g := row{seats: 2}
+	s := rowState{numbers: [8]num{5, 2}, to: 2}
+	for _, tt := range []struct{ iterations, played, worse int }{{400, 0, 100}, {120, 0, 30}, {119, 0, 119}, {400, 1, 400}} {
+		found := newWeigher(g, SearchOptions[rowState, num]{Iterations: tt.iterations}).weigh(t.Context(), g.View(s, 0), []num{0, 1}, tt.played, deck.NewSeed(1).Rand())
+		if found[0].visits != tt.iterations || found[1].visits != tt.worse || found[0].score != 5 || found[1].score != 2 {
+			t.Errorf("%+v: %+v", tt, found)
 		}
 	}
 }

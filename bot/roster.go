@@ -85,13 +85,20 @@ type OtherPlayer[S comparable, M engine.Move] struct {
 
 // Players returns descriptions of the players, the default first.
 func (r Roster[S, M]) Players() []Player {
+	others := make([]Player, len(r.Others))
+	for i, other := range r.Others {
+		others[i] = other.Player
+	}
+	return players(r.House != nil, others)
+}
+
+// players returns the players of a roster with a house player, or without, and others.
+func players(house bool, others []Player) []Player {
 	var all []Player
-	if r.House != nil {
+	if house {
 		all = append(all, Player{houseName, "a sensible player that knows the game; fast"})
 	}
-	for _, other := range r.Others {
-		all = append(all, other.Player)
-	}
+	all = append(all, others...)
 	all = append(all,
 		Player{searchName, "looks ahead; strong, and stronger with more iterations"},
 		Player{randomName, "plays a random legal move"},
@@ -117,34 +124,49 @@ func (r Roster[S, M]) Maker(name string) (func() Bot[S, M], error) {
 			return other.New, nil
 		}
 	}
-	kind, number, numbered := strings.Cut(r.level(name), ":")
-	o := r.Search
-	if numbered {
-		n, err := strconv.Atoi(number)
-		if err != nil || n < 1 || kind != searchName {
-			return nil, fmt.Errorf("%w: %q", ErrPlayer, texts.Clip(name))
-		}
-		o.Iterations = n
-	}
+	kind, iterations, err := kindOf(name, r.House != nil)
 	switch {
-	case kind == searchName:
-		return r.exact(func() Bot[S, M] { return NewSearch(r.Game, o) }), nil
+	case err != nil:
+		return nil, err
 	case kind == randomName:
 		return func() Bot[S, M] { return Random[S, M]{} }, nil
-	case kind == houseName && r.House != nil:
-		return r.exact(r.House), nil
-	case kind == houseName:
+	case kind == houseName && r.House == nil:
 		return nil, fmt.Errorf("%w: %s has no house player", ErrPlayer, r.Game.Name())
+	case kind == houseName:
+		return r.exact(r.House), nil
 	}
-	return nil, fmt.Errorf("%w: %q", ErrPlayer, texts.Clip(name))
+	o := r.Search
+	if iterations > 0 {
+		o.Iterations = iterations
+	}
+	return r.exact(func() Bot[S, M] { return NewSearch(r.Game, o) }), nil
 }
+
+// kindOf returns which of house, search and random a name stands for, in a roster with a
+// house player, or without, and the iterations that the name asks for, 0 if none.
+func kindOf(name string, house bool) (kind string, iterations int, err error) {
+	kind, number, numbered := strings.Cut(level(name, house), ":")
+	if numbered {
+		n, bad := strconv.Atoi(number)
+		if bad != nil || n < 1 || kind != searchName {
+			return "", 0, unknown(name)
+		}
+		iterations = n
+	}
+	if kind != houseName && kind != searchName && kind != randomName {
+		return "", 0, unknown(name)
+	}
+	return kind, iterations, nil
+}
+
+func unknown(name string) error { return fmt.Errorf("%w: %q", ErrPlayer, texts.Clip(name)) }
 
 // level returns the name of the player that plays at a level; a name that is no level is
 // returned unchanged.
-func (r Roster[S, M]) level(name string) string {
+func level(name string, house bool) string {
 	iterations := 0
 	switch {
-	case name == mediumName && r.House != nil:
+	case name == mediumName && house:
 		return houseName
 	case name == easyName:
 		iterations = easyIterations

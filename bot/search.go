@@ -36,7 +36,7 @@ import (
 //
 // A playout ends early, with the scores so far, if the game breaks its promises, or
 // does not end within 16384 moves after those of the tree. The memory of the tree is
-// reused for the next choice. A move in a tree takes 24 bytes and those of an edge, 8 if
+// reused for the next choice. A move in a tree takes 16 bytes and those of an edge, 8 if
 // the moves of the game are small, and some places are free. A
 // worker's tree has room for at most 1048576 moves; then it stops growing, but is still
 // searched.
@@ -99,9 +99,21 @@ func compareStats[M engine.Move](a, b MoveStats[M]) int {
 
 // Stats returns the results of the last Choose for each move, the best first.
 func (b *Search[S, M]) Stats() []MoveStats[M] {
-	found := slices.Clone(b.found)
-	slices.SortStableFunc(found, func(x, y MoveStats[M]) int { return compareStats(y, x) })
-	return found
+	return ranked(b.found, compareStats)
+}
+
+// ranked returns the results with the greatest first.
+func ranked[M engine.Move](found []MoveStats[M], compare func(x, y MoveStats[M]) int) []MoveStats[M] {
+	order := make([]int, len(found)) // sorted instead of found, so that there is one sort for all games
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortStableFunc(order, func(i, j int) int { return compare(found[j], found[i]) })
+	sorted := make([]MoveStats[M], len(found))
+	for i, from := range order {
+		sorted[i] = found[from]
+	}
+	return sorted
 }
 
 // run makes the iterations, and drops half of the moves between its rounds. Of r
@@ -145,7 +157,7 @@ func (b *Search[S, M]) round(ctx context.Context, n int) {
 		f := &b.found[i]
 		f.Visits, f.Score = 0, 0
 		for _, w := range b.workers {
-			f.Visits += w.nodes[1+i].visits
+			f.Visits += int(w.nodes[1+i].visits)
 			f.Score += w.nodes[1+i].total
 		}
 		if f.Visits > 0 {

@@ -16,6 +16,7 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/engine/host"
 	"github.com/hoylecards/hoyle/indigo"
+	"github.com/hoylecards/hoyle/internal/long"
 )
 
 // A search is a Bot: it gets views, never a whole position.
@@ -41,12 +42,13 @@ func TestSearchWinsFromHeaps(t *testing.T) {
 // Each of three seats maximizes its own score and does not just minimize that of
 // others.
 func TestSearchPlaysForEachSeat(t *testing.T) {
+	enough := long.Or(30, 12)
 	r := deck.NewSeed(1).Rand()
 	for _, g := range []row{{seats: 2}, {seats: 3}} {
 		for workers := 1; workers <= 2; workers++ {
 			b := NewSearch(g, SearchOptions[rowState, num]{Iterations: 4000, Workers: workers})
 			checked := 0
-			for n := 0; n < 4000 && checked < 30; n++ {
+			for n := 0; n < 4000 && checked < enough; n++ {
 				s := rowOf(6, r)
 				s.turn = num(r.IntN(g.seats))
 				scores, best, margin, near := g.solve(s)
@@ -58,7 +60,7 @@ func TestSearchPlaysForEachSeat(t *testing.T) {
 					t.Errorf("%d seats, %d workers: took %d of %v, want %d for %v: %v", g.seats, workers, m, s, best, scores, b.Stats())
 				}
 			}
-			if checked < 30 {
+			if checked < enough {
 				t.Errorf("%d seats: only %d rows have a best move", g.seats, checked)
 			}
 		}
@@ -117,7 +119,7 @@ func TestSearchCannotTellHiddenMovesApart(t *testing.T) {
 	w := b.workers[0]
 	for child := range w.legal {
 		var labels []num
-		for _, reply := range below(w.nodes, 1+child) {
+		for _, reply := range below(w, 1+child) {
 			labels = append(labels, w.edges[reply].move)
 		}
 		slices.Sort(labels)
@@ -142,12 +144,12 @@ func TestSearchCountsWhatIsAvailable(t *testing.T) {
 	w := b.workers[0]
 	checked := 0
 	for child := range w.legal {
-		all := w.nodes[1+child].visits
+		all := int(w.nodes[1+child].visits)
 		if all < 2000 {
 			continue
 		}
-		for _, reply := range below(w.nodes, 1+child) {
-			e, visits := w.edges[reply], w.nodes[reply].visits
+		for _, reply := range below(w, 1+child) {
+			e, visits := w.edges[reply], int(w.nodes[reply].visits)
 			checked++
 			// 42 cards are not seen, six of them in the hand.
 			if share := float64(e.available) / float64(all); share < 0.1 || share > 0.18 || visits > int(e.available) {
@@ -725,7 +727,7 @@ func TestSearchDepth(t *testing.T) {
 		b := NewSearch(heap{}, SearchOptions[heapState, num]{Iterations: 3000, Depth: depth})
 		s := heapState{left: 9}
 		b.Choose(t.Context(), engine.View[heapState]{State: s}, heap{}.Legal(nil, s, 0), deck.NewSeed(1).Rand())
-		if got := deepest(b.workers[0].nodes, 1); limited && got != depth || !limited && got <= 3 {
+		if got := deepest(b.workers[0], 1); limited && got != depth || !limited && got <= 3 {
 			t.Errorf("with Depth %d the tree is %d deep", depth, got)
 		}
 	}
@@ -764,9 +766,9 @@ func TestSearchHurries(t *testing.T) {
 }
 
 // below returns the children of a node.
-func below(nodes []node, at int) (all []int) {
-	for i := range nodes[at].children {
-		all = append(all, int(nodes[at].first+i))
+func below[S comparable, M engine.Move](w *worker[S, M], at int) (all []int) {
+	for i := range int(w.edges[at].children) {
+		all = append(all, int(w.nodes[at].first)+i)
 	}
 	return all
 }
@@ -777,17 +779,17 @@ func inTree[S comparable, M engine.Move](w *worker[S, M]) (all []int) {
 		all = append(all, 1+i)
 	}
 	for i := 0; i < len(all); i++ {
-		all = append(all, below(w.nodes, all[i])...)
+		all = append(all, below(w, all[i])...)
 	}
 	return all
 }
 
 // deepest returns the number of moves to the deepest node from a node on, that which
 // leads to it included.
-func deepest(nodes []node, at int) int {
+func deepest[S comparable, M engine.Move](w *worker[S, M], at int) int {
 	most := 0
-	for _, child := range below(nodes, at) {
-		most = max(most, deepest(nodes, child))
+	for _, child := range below(w, at) {
+		most = max(most, deepest(w, child))
 	}
 	return 1 + most
 }
@@ -926,7 +928,7 @@ func TestSearchCountsTheFirstTime(t *testing.T) {
 		t.Fatalf("%d moves in the tree", len(moves))
 	}
 	for _, at := range moves[len(w.legal):] {
-		if visits, available := w.nodes[at].visits, int(w.edges[at].available); visits < 1 || visits > available {
+		if visits, available := w.nodes[at].visits, w.edges[at].available; visits < 1 || visits > available {
 			t.Errorf("%d visits, %d times available", visits, available)
 		}
 	}
@@ -945,12 +947,12 @@ func TestSearchPlacesEachMoveOnce(t *testing.T) {
 				t.Fatalf("two moves at %d", parent)
 			}
 			at[parent] = true
-			children, visits := below(w.nodes, parent), 0
+			children, visits := below(w, parent), int32(0)
 			edges := make(map[edge[indigo.Move]]bool)
 			for _, child := range children {
 				visits += w.nodes[child].visits
 				e := w.edges[child]
-				e.available = 0
+				e.available, e.children = 0, 0
 				edges[e] = true
 			}
 			if all := w.nodes[parent].visits; visits > all || len(edges) < len(children) {
@@ -970,9 +972,13 @@ func TestSearchCountsWithoutEnd(t *testing.T) {
 	choose(t, heap{}, b, heapState{left: 100}, deck.NewSeed(1).Rand())
 	w := b.workers[0]
 	for i := range w.edges {
-		w.edges[i].available = math.MaxInt32 - 3
+		w.edges[i].available, w.nodes[i].visits = math.MaxInt32-3, math.MaxInt32-3
 	}
+	before := w.nodes[1].total
 	w.run(t.Context(), []int{0}, 400)
+	if total := w.nodes[1].total - before; w.nodes[1].visits != math.MaxInt32 || total > 3 {
+		t.Errorf("%d visits, %v more in all", w.nodes[1].visits, total)
+	}
 	most := int32(0)
 	for _, e := range w.edges {
 		if most = max(most, e.available); e.available < 0 {
@@ -981,6 +987,36 @@ func TestSearchCountsWithoutEnd(t *testing.T) {
 	}
 	if most != math.MaxInt32 {
 		t.Errorf("available at most %d times", most)
+	}
+}
+
+// A node with as many children as can be counted gets no more.
+func TestSearchCountsChildren(t *testing.T) {
+	b := NewSearch(heap{}, SearchOptions[heapState, num]{Iterations: 100})
+	choose(t, heap{}, b, heapState{left: 100}, deck.NewSeed(1).Rand())
+	w := b.workers[0]
+	for w.edges[1].children < math.MaxUint16 {
+		if w.add(1, edge[num]{}) == 0 {
+			t.Fatalf("no room for child %d", w.edges[1].children)
+		}
+	}
+	if n := len(w.nodes); w.add(1, edge[num]{}) != 0 || w.edges[1].children != math.MaxUint16 || len(w.nodes) != n {
+		t.Errorf("%d children", w.edges[1].children)
+	}
+}
+
+// A node with two children has moved from a block of one place to one of two. The next node
+// uses the block that was left.
+func TestSearchUsesBlocksAgain(t *testing.T) {
+	s := heapState{left: 9}
+	w := newWorker(heap{}, SearchOptions[heapState, num]{}.normal())
+	w.begin(heap{}.View(s, 0), heap{}.Legal(nil, s, 0), deck.NewSeed(1).Rand())
+	before := len(w.nodes)
+	for _, parent := range []int32{1, 1, 2, 2} {
+		w.add(parent, edge[num]{})
+	}
+	if places := len(w.nodes) - before; places != 1+2+2 {
+		t.Errorf("%d places", places)
 	}
 }
 

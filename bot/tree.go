@@ -91,9 +91,7 @@ func (w *worker[S, M]) advance(seat engine.Seat, m M, listed bool) bool {
 	if listed {
 		return w.inPlace.Advance(&w.state, seat, m) == nil
 	}
-	next, err := w.game.Apply(w.state, seat, m)
-	w.state = next
-	return err == nil
+	return w.checked.Play(&w.state, seat, m) == nil
 }
 
 func (w *worker[S, M]) isSeat(seat engine.Seat) bool {
@@ -109,7 +107,7 @@ func (w *worker[S, M]) step(parent int32, seat engine.Seat) (child int32, m M, f
 	w.match(parent, seat)
 	if fresh = len(t.fresh) > 0; fresh {
 		m = t.fresh[w.random.IntN(len(t.fresh))]
-		child = w.add(parent, edge[M]{m, seat, 1})
+		child = w.add(parent, edge[M]{move: m, seat: seat, available: 1})
 	} else {
 		child = w.best(seat)
 		m = w.edges[child].move
@@ -128,15 +126,16 @@ func (w *worker[S, M]) label(seat engine.Seat) (hidden bool) {
 	if seat == w.view.Seat || w.faceUp {
 		return false
 	}
-	t.labels = t.labels[:0]
-	for _, m := range t.moves {
-		seen := w.game.Redact(w.state, seat, m, w.view.Seat)
-		t.labels = append(t.labels, seen)
-		hidden = hidden || seen != m
+	t.labels = append(t.labels[:0], t.moves...)
+	s, labels := w.state, t.labels // a position on the stack is passed with fewer copies
+	for i, m := range labels {
+		if seen := w.game.Redact(s, seat, m, w.view.Seat); seen != m {
+			labels[i], hidden = seen, true
+		}
 	}
 	if hidden {
 		t.fresh = t.fresh[:0]
-		for _, seen := range t.labels {
+		for _, seen := range labels {
 			if !slices.Contains(t.fresh, seen) {
 				t.fresh = append(t.fresh, seen)
 			}
@@ -161,38 +160,42 @@ func (w *worker[S, M]) behind(label M) (m M) {
 // match collects the children of a node that seat's edges lead to, counts them as
 // available, and removes their edges.
 func (w *worker[S, M]) match(parent int32, seat engine.Seat) {
-	t := &w.tree
-	t.siblings = t.siblings[:0]
 	first := w.nodes[parent].first
-	edges := w.edges[first:][:w.nodes[parent].children]
-	for at := len(edges) - 1; at >= 0 && len(t.fresh) > 0; at-- {
+	edges := w.edges[first:][:w.edges[parent].children]
+	fresh, siblings := w.tree.fresh, w.tree.siblings[:0]
+	for at := len(edges) - 1; at >= 0 && len(fresh) > 0; at-- {
 		e := &edges[at]
 		if e.seat != seat {
 			continue
 		}
-		if i := slices.Index(t.fresh, e.move); i >= 0 {
-			last := len(t.fresh) - 1
-			t.fresh[i] = t.fresh[last]
-			t.fresh = t.fresh[:last]
+		if i := slices.Index(fresh, e.move); i >= 0 {
+			last := len(fresh) - 1
+			fresh[i] = fresh[last]
+			fresh = fresh[:last]
 			e.available = min(e.available, math.MaxInt32-1) + 1
-			t.siblings = append(t.siblings, first+int32(at))
+			siblings = append(siblings, first+int32(at))
 		}
 	}
+	w.tree.fresh, w.tree.siblings = fresh, siblings
 }
 
-// best returns the sibling with the greatest upper confidence bound, for moves of seat.
+// best returns the sibling with the greatest upper confidence bound, for moves of seat. It
+// compares the bounds as integers, which takes no branch: processors cannot predict which
+// sibling is better.
 func (w *worker[S, M]) best(seat engine.Seat) (child int32) {
-	t, st := &w.tree, w.tree.standings[seat]
-	bound := math.Inf(-1)
-	for _, sibling := range t.siblings {
-		n := &w.nodes[sibling]
+	st := w.tree.standings[seat]
+	nodes, edges := w.nodes, w.edges
+	bound := int64(math.MinInt64)
+	for _, sibling := range w.tree.siblings {
+		n := &nodes[sibling]
 		visits := float64(n.visits)
-		b := w.exploration * math.Sqrt(t.log(int(w.edges[sibling].available))/visits)
+		b := w.exploration * math.Sqrt(w.tree.log(int(edges[sibling].available))/visits)
 		if st.low < st.high {
 			b += (n.total/visits - st.low) / (st.high - st.low)
 		}
-		if b > bound {
-			child, bound = sibling, b
+		order := int64(math.Float64bits(b))
+		if order ^= order >> 63 & math.MaxInt64; order > bound { // the bits of negative numbers are in reverse order
+			child, bound = sibling, order
 		}
 	}
 	return child
@@ -211,8 +214,10 @@ func (w *worker[S, M]) backUp() {
 			st.score, st.known = w.result(seat), true
 			st.low, st.high = min(st.low, st.score), max(st.high, st.score)
 		}
-		n.visits++
-		n.total += st.score
+		if n.visits < math.MaxInt32 {
+			n.visits++
+			n.total += st.score
+		}
 	}
 }
 

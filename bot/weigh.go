@@ -4,19 +4,23 @@ import (
 	"context"
 	"math"
 	"math/rand/v2"
+	"slices"
 
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// weigher is a search that tries all moves of a choice equally often, each time
-// from the same position, so that luck is the same for all of them. Below them it
-// searches as [Search] does.
+// weigher is a search that tries all moves of a choice, each time from the same
+// position, so that luck is the same for all of them. After a quarter of the iterations it
+// drops those that are surely worse than others. Below the moves it searches as [Search]
+// does.
 type weigher[S comparable, M engine.Move] struct {
 	worker     *worker[S, M]
 	iterations int
 	start      S         // of each iteration, if all cards lie face up
+	active     []int     // the moves that are not dropped, as indices of the legal ones
 	results    []float64 // of the moves in this iteration
-	squares    []float64 // of each move, the sum of its squared differences from the one played
+	sums       []float64 // of each move, the sum of its differences from the one played
+	squares    []float64 // and that of their squares
 }
 
 func newWeigher[S comparable, M engine.Move](g engine.Game[S, M], o SearchOptions[S, M]) *weigher[S, M] {
@@ -38,42 +42,74 @@ type weighed struct {
 	ahead  Estimate // of the result of the move minus that of the move played
 }
 
-// weigh returns the result for each move. It makes all iterations for each of them
-// unless ctx ends.
+// Moves are dropped after a quarter of the iterations, unless that is too few to be sure.
+const (
+	dropAfter = 4
+	fewest    = 30
+)
+
+// weigh returns the result for each move, after all iterations unless ctx ends.
 func (w *weigher[S, M]) weigh(ctx context.Context, v engine.View[S], legal []M, played int, r *rand.Rand) []weighed {
 	t := w.worker
 	t.begin(v, legal, r)
-	w.results, w.squares = make([]float64, len(legal)), make([]float64, len(legal))
-	for range w.iterations {
+	w.active = w.active[:0]
+	for i := range legal {
+		w.active = append(w.active, i)
+	}
+	w.results, w.sums, w.squares = make([]float64, len(legal)), make([]float64, len(legal)), make([]float64, len(legal))
+	for n := range w.iterations {
 		if ctx.Err() != nil {
 			break
+		}
+		if n >= fewest && n == w.iterations/dropAfter {
+			w.drop(played)
 		}
 		start := w.start
 		if !t.faceUp {
 			start = t.game.Determinize(v, t.random)
 		}
-		for i := range legal {
+		for _, i := range w.active {
 			w.results[i] = t.playOut(ctx, start, i)
 		}
-		for i, x := range w.results {
-			d := x - w.results[played]
+		for _, i := range w.active {
+			d := w.results[i] - w.results[played]
+			w.sums[i] += d
 			w.squares[i] += d * d
 		}
 	}
 	found := make([]weighed, len(legal))
-	base := t.nodes[1+played].total
 	for i := range found {
-		node := &t.nodes[1+i]
-		n := float64(node.visits)
-		if n == 0 {
-			continue
-		}
-		found[i] = weighed{visits: node.visits, score: node.total / n, ahead: Estimate{Mean: (node.total - base) / n}}
-		if i != played {
-			found[i].ahead.Margin = margin(n, found[i].ahead.Mean, w.squares[i])
-		}
+		found[i] = w.found(i, played)
 	}
 	return found
+}
+
+// found returns the result of a move so far. All scores are that of the move played and
+// the difference from it, so that they can be compared although some have fewer visits.
+func (w *weigher[S, M]) found(i, played int) weighed {
+	node, base := w.worker.nodes[1+i], w.worker.nodes[1+played]
+	n := float64(node.visits)
+	if n == 0 {
+		return weighed{}
+	}
+	f := weighed{visits: int(node.visits), ahead: Estimate{Mean: w.sums[i] / n}}
+	if f.score = base.total/float64(base.visits) + f.ahead.Mean; i != played {
+		f.ahead.Margin = margin(n, f.ahead.Mean, w.squares[i])
+	}
+	return f
+}
+
+// drop drops the moves that are surely worse than another one, but not the one played.
+func (w *weigher[S, M]) drop(played int) {
+	least := 0.0
+	for _, i := range w.active {
+		ahead := w.found(i, played).ahead
+		least = max(least, ahead.Mean-ahead.Margin)
+	}
+	w.active = slices.DeleteFunc(w.active, func(i int) bool {
+		ahead := w.found(i, played).ahead
+		return i != played && ahead.Mean+ahead.Margin < least
+	})
 }
 
 // margin returns the margin of the mean of n numbers, by the sum of their

@@ -2,6 +2,7 @@ package bot
 
 import (
 	"context"
+	"math"
 	"math/rand/v2"
 	"slices"
 
@@ -13,6 +14,7 @@ import (
 type worker[S comparable, M engine.Move] struct {
 	game        engine.Game[S, M]
 	inPlace     engine.InPlace[S, M] // of the game
+	checked     engine.Checked[S, M] // of the game
 	exploration float64
 	depth       int
 	lead        bool
@@ -41,7 +43,7 @@ type worker[S comparable, M engine.Move] struct {
 
 func newWorker[S comparable, M engine.Move](g engine.Game[S, M], o SearchOptions[S, M]) *worker[S, M] {
 	w := &worker[S, M]{
-		game: g, inPlace: engine.AsInPlace[S, M](g),
+		game: g, inPlace: engine.AsInPlace[S, M](g), checked: engine.AsChecked[S, M](g),
 		exploration: o.Exploration, depth: o.Depth, lead: o.Lead, prune: o.Prune, bot: o.Rollout(),
 	}
 	w.picker, _ = w.bot.(Picker[M])
@@ -151,15 +153,15 @@ func (w *worker[S, M]) pick(ctx context.Context, seat engine.Seat) M {
 type edge[M engine.Move] struct {
 	move      M           // as the searching seat sees it
 	seat      engine.Seat // that made it
+	children  uint16      // of the node behind it
 	available int32       // the number of times that it was made or could have been
 }
 
 // node is the place in the tree that an edge leads to. Links are indices, 0 is none.
 type node struct {
-	first    int32 // the first of its children, which lie side by side
-	children int32 // their number
-	visits   int
-	total    float64 // sum of the scores at the ends, those of the seat that made it
+	first  int32 // the first of its children, which lie side by side
+	visits int32
+	total  float64 // sum of the scores at the ends, those of the seat that made it
 }
 
 // maxNodes bounds the memory of a worker in a search that is not bounded by
@@ -178,18 +180,17 @@ var sizes = func() (all [40]int32) {
 // add makes a node the last child of its parent and returns it, 0 if there is no
 // room.
 func (w *worker[S, M]) add(parent int32, e edge[M]) int32 {
-	n := w.nodes[parent].children
-	size, full := slices.BinarySearch(sizes[:], n)
+	n := w.edges[parent].children
+	size, full := slices.BinarySearch(sizes[:], int32(n))
 	if full {
 		size++
 	}
-	if (full || n == 0) && !w.widen(parent, size) {
+	if n == math.MaxUint16 || (full || n == 0) && !w.widen(parent, size) {
 		return 0
 	}
-	p := &w.nodes[parent]
-	child := p.first + p.children
+	child := w.nodes[parent].first + int32(n)
 	w.edges[child], w.nodes[child] = e, node{}
-	p.children++
+	w.edges[parent].children++
 	return child
 }
 
@@ -207,12 +208,12 @@ func (w *worker[S, M]) widen(parent int32, size int) bool {
 		w.nodes = append(w.nodes, make([]node, places)...)
 		w.edges = append(w.edges, make([]edge[M], places)...)
 	}
-	p := &w.nodes[parent]
+	first, n := &w.nodes[parent].first, w.edges[parent].children
 	if size > 0 {
-		copy(w.nodes[block:], w.nodes[p.first:][:p.children])
-		copy(w.edges[block:], w.edges[p.first:][:p.children])
-		w.nodes[p.first].first, w.blocks[size-1] = w.blocks[size-1], p.first
+		copy(w.nodes[block:], w.nodes[*first:][:n])
+		copy(w.edges[block:], w.edges[*first:][:n])
+		w.nodes[*first].first, w.blocks[size-1] = w.blocks[size-1], *first
 	}
-	p.first = block
+	*first = block
 	return true
 }

@@ -200,7 +200,7 @@ func TestChartsForFewPacksAreTheBest(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			if rules.Decks > 1 {
+			if rules.Decks > 1 || rules.DoubleAfterSplit {
 				long.Only(t)
 			}
 			rules.Casino, rules.SplitTo, rules.Surrender = true, 4, true

@@ -21,17 +21,21 @@ type catchElevenPlayer struct{}
 // where each card counts 1, each diamond 2 more, and 2♦ another 2; if it cannot capture, it
 // lays down its least useful card. A search plays for the lead: a Basaat of the other
 // side is as bad as one of its own is good. Its rollouts play as the house does.
+//
+// By the rules for two and by those of [catcheleven.Pasur] there is the player "learned": a
+// small network, which has learned from searches what each move is worth. Programs for the
+// browser are without it, because it would make them five percent larger.
 func CatchElevenRoster(g catcheleven.Game) bot.Roster[catcheleven.State, catcheleven.Move] {
 	return withLevels(bot.Roster[catcheleven.State, catcheleven.Move]{
 		Game:  g,
 		House: func() bot.Bot[catcheleven.State, catcheleven.Move] { return catchElevenPlayer{} },
-		Others: []bot.OtherPlayer[catcheleven.State, catcheleven.Move]{{
+		Others: append(learnedPlayers(g), bot.OtherPlayer[catcheleven.State, catcheleven.Move]{
 			Player: bot.Player{Name: "easy"},
 			New:    func() bot.Bot[catcheleven.State, catcheleven.Move] { return simpleCatchEleven{} },
-		}},
+		}),
 		Open:    g.Open(),
 		Blunder: 4,
-		Reason:  catchElevenReason,
+		Reason:  catchElevenReason(g),
 		Search: bot.SearchOptions[catcheleven.State, catcheleven.Move]{
 			Lead:    true,
 			Depth:   1,

@@ -46,6 +46,8 @@ func (t *doppelkopfTrick) leadReason(played, best card.Card) engine.Phrase {
 	switch {
 	case t.class[best] != 0 && best.Rank() == card.Ace:
 		return because("ace", "an ace is best led early, while others still have its suit")
+	case t.class[best] != 0 && best.Rank() == card.Ten && t.unseen[card.Ace.Of(best.Suit())] == 0:
+		return because("ten", "%s is the highest of its suit that is left: you know where both aces are", best.String())
 	case t.foxes && played == fox:
 		return because("fox", "a fox that is led is easily caught")
 	case t.ours(best)-t.ours(played) > surer:
@@ -54,6 +56,22 @@ func (t *doppelkopfTrick) leadReason(played, best card.Card) engine.Phrase {
 		return because("keeps", "%s is worth keeping: few trumps beat it", played.String())
 	case t.class[best] != 0 && t.cost(best) < t.cost(played):
 		return because("void", "it uses up a suit, which can then be trumped")
+	}
+	return t.beatenReason(played, best)
+}
+
+// beatenReason says that fewer cards can beat the better card.
+func (t *doppelkopfTrick) beatenReason(played, best card.Card) engine.Phrase {
+	beating := func(c card.Card) int {
+		led := t.led
+		if led == card.FaceDown {
+			led = c
+		}
+		h := t.threat(led, c)
+		return int(h.higher + h.trumping)
+	}
+	if few, many := beating(best), beating(played); few < many {
+		return fewer("beat", best, played, few, many)
 	}
 	return engine.Phrase{}
 }
@@ -69,6 +87,14 @@ func (t *doppelkopfTrick) trickReason(played, best card.Card) engine.Phrase {
 		return because("fox", "the fox may be caught")
 	case t.ours(best)-t.ours(played) > surer:
 		return because("takes", "%s takes the trick more often, with %s card points so far", best.String(), points)
+	case t.beats(best, t.best) && !t.beats(played, t.best) && t.friend[t.holder] < 1:
+		return because("beats", "%s beats the cards so far, which have %s card points, and %s does not", best.String(), points, played.String())
+	case t.beats(best, t.best) && !t.beats(played, t.best) && t.later == 0:
+		return because("lead", "it takes the lead for the next trick from your partner")
+	case t.beats(best, t.best) && !t.beats(played, t.best):
+		return t.beatenReason(t.best, best)
+	case t.foxes && best == fox && t.ours(best) > 0.5:
+		return because("home", "the trick is likely to be yours, and brings the fox home")
 	case t.ours(best) < 0.5 && more < 0:
 		return because("gives", "the other side is likely to take the trick: %s gives it fewer points", best.String())
 	case t.cost(played)-t.cost(best) > foxAway:
@@ -77,6 +103,8 @@ func (t *doppelkopfTrick) trickReason(played, best card.Card) engine.Phrase {
 		return because("void", "it uses up a suit, which can then be trumped")
 	case more > 0 && t.ours(best) > 0.5:
 		return because("adds", "the trick is likely to be yours: %s adds points to it", best.String())
+	case t.later > 0 && t.beats(best, t.best) && t.beats(played, t.best):
+		return t.beatenReason(played, best)
 	}
 	return engine.Phrase{}
 }

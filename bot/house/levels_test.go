@@ -10,6 +10,7 @@ import (
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/indigo"
+	"github.com/hoylecards/hoyle/internal/long"
 	"github.com/hoylecards/hoyle/karata"
 )
 
@@ -17,12 +18,10 @@ import (
 // than a test can measure.
 func TestLevels(t *testing.T) {
 	ahead(t, IndigoRoster(indigo.Game{}), "medium", "easy", 30)
+	long.Only(t)
 	ahead(t, CatchElevenRoster(catcheleven.Game{}), "medium", "easy", 200)
 	ahead(t, KarataRoster(karata.Game{}), "medium", "easy", 60)
 	ahead(t, BlackjackRoster(gameOf(t, blackjack.New, blackjack.Casino())), "medium", "easy", 20_000)
-	if testing.Short() {
-		t.Skip("strong players take long")
-	}
 	ahead(t, IndigoRoster(indigo.Game{}), "strong", "medium", 30)
 }
 

@@ -2,14 +2,12 @@ package house
 
 import (
 	"fmt"
+	"strconv"
 
 	"github.com/hoylecards/hoyle/blackjack"
 	"github.com/hoylecards/hoyle/blackjack/odds"
 	"github.com/hoylecards/hoyle/card"
-	"github.com/hoylecards/hoyle/catcheleven"
 	"github.com/hoylecards/hoyle/engine"
-	"github.com/hoylecards/hoyle/indigo"
-	"github.com/hoylecards/hoyle/karata"
 )
 
 // because returns a reason for a review. The key names it for translations.
@@ -21,31 +19,6 @@ func because(key, format string, args ...string) engine.Phrase {
 	return engine.Phrase{Key: "because-" + key, Args: args, Text: fmt.Sprintf(format, values...)}
 }
 
-// indigoReason says what the better card captures or keeps.
-func indigoReason(v engine.View[indigo.State], played, best indigo.Move) engine.Phrase {
-	top, pile := v.State.Top(), fmt.Sprint(len(v.State.Table()))
-	matches := func(c, d card.Card) bool { return c.Suit() == d.Suit() || c.Rank() == d.Rank() }
-	captures := func(c card.Card) bool { return top != card.FaceDown && matches(c, top) }
-	rest := v.State.Hand(v.Seat)
-	again := func(c card.Card) bool { // whether the rest of the hand could take the card back
-		for other := range rest.Without(c).All() {
-			if matches(other, c) {
-				return true
-			}
-		}
-		return false
-	}
-	switch {
-	case captures(best) && !captures(played):
-		return because("captures", "%s captures the table: %s and itself", best.String(), number(pile, "card"))
-	case captures(played) && !captures(best):
-		return because("waits", "%s is worth more later: there is little on the table", played.String())
-	case !captures(best) && again(best) && !again(played):
-		return because("again", "if nobody captures %s, the rest of the hand can", best.String())
-	}
-	return engine.Phrase{}
-}
-
 // number returns a number of things, in the plural unless it is 1.
 func number(n, thing string) string {
 	if n != "1" {
@@ -54,53 +27,15 @@ func number(n, thing string) string {
 	return n + " " + thing
 }
 
-// catchElevenReason says what the better move captures, or no longer leaves to others.
-func catchElevenReason(_ engine.View[catcheleven.State], played, best catcheleven.Move) engine.Phrase {
-	taken := func(m catcheleven.Move) (all card.Set) {
-		if m.Takes != 0 {
-			all = m.Takes.With(m.Card)
-		}
-		return all
-	}
-	more := taken(best) &^ taken(played)
-	diamonds := (taken(best) & card.Diamonds.Cards()).Len() - (taken(played) & card.Diamonds.Cards()).Len()
-	switch {
-	case best.Takes != 0 && played.Takes == 0:
-		return because("captures", "it captures %s", taken(best).String())
-	case best.Takes != 0 && diamonds > 0:
-		return because("diamonds", "it captures more diamonds: %s", (more & card.Diamonds.Cards()).String())
-	case best.Takes != 0 && taken(best).Len() > taken(played).Len():
-		return because("more", "it captures %s", number(fmt.Sprint(taken(best).Len()), "card"))
-	case played.Card.Rank() == card.Jack && best.Card.Rank() != card.Jack:
-		return because("jack", "a jack is worth more when much lies on the table")
-	case best.Takes == 0 && played.Takes == 0 && played.Card.Suit() == card.Diamonds && best.Card.Suit() != card.Diamonds:
-		return because("diamond", "it leaves no diamond to the next seat")
-	}
-	return engine.Phrase{}
+// fewer says that fewer unseen cards do something to the better card, "capture" or "beat".
+func fewer(does string, best, played card.Card, toBest, toPlayed int) engine.Phrase {
+	return because("fewer-"+does, "fewer unseen cards "+does+" %s than %s: %s, not %s",
+		best.String(), played.String(), strconv.Itoa(toBest), strconv.Itoa(toPlayed))
 }
 
-// karataReason says what the better turn does.
-func karataReason(v engine.View[karata.State], played, best karata.Move) engine.Phrase {
-	special := func(m karata.Move) bool { return m.Kind == karata.Play && karata.Barred().Has(m.Card) }
-	switch {
-	case best.Kind == karata.Last:
-		return because("last", "the rest of the hand can go in one turn, and only a declared one may win")
-	case played.Kind == karata.Last:
-		return because("not-last", "the hand cannot go out in its next turn")
-	case best.Kind == karata.Play && played.Kind == karata.Draw && v.State.Debt() > 0:
-		return because("defends", "%s saves you from drawing %s", best.Card.String(), number(fmt.Sprint(v.State.Debt()), "card"))
-	case best.Kind == karata.Play && played.Kind == karata.Draw:
-		return because("lays", "it lays a card, and drawing adds one")
-	case best.Kind == karata.Play && played.Kind == karata.Done:
-		return because("goes-on", "it lays one more card in the same turn")
-	case best.Kind == karata.Draw:
-		return because("keeps", "%s is worth more later", played.Card.String())
-	case special(best) && played.Kind == karata.Play && !special(played):
-		return because("special", "special cards must be gone before you can declare \"last card\"")
-	case special(played) && best.Kind == karata.Play && !special(best):
-		return because("defense", "%s may be needed for an answer", played.Card.String())
-	}
-	return engine.Phrase{}
+// known says which cards the other seat holds.
+func known(others card.Set) engine.Phrase {
+	return because("known", "all cards but %s have been seen: the other seat holds them", others.String())
 }
 
 // blackjackReason says how the dealer stands.

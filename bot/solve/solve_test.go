@@ -96,7 +96,7 @@ func catchEleven(t *testing.T, r catcheleven.Rules) catcheleven.Game {
 func TestSolverAgreesWithMinimax(t *testing.T) {
 	t.Run("indigo", func(t *testing.T) {
 		g := indigo.Game{}
-		compare(t, g.Open(), g, long.Or(1500, 400), 8)
+		compare(t, g.Open(), g, long.Or(1500, 150), 8)
 	})
 	for name, r := range map[string]catcheleven.Rules{
 		"catcheleven":  {},
@@ -109,7 +109,7 @@ func TestSolverAgreesWithMinimax(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			g := catchEleven(t, r)
-			compare(t, g.Open(), g, long.Or(500, 120), 8)
+			compare(t, g.Open(), g, long.Or(500, 50), 8)
 		})
 	}
 	for name, r := range map[string]doppelkopf.Rules{
@@ -125,7 +125,7 @@ func TestSolverAgreesWithMinimax(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			compare(t, g.Open(), g, long.Or(350, 100), 12)
+			compare(t, g.Open(), g, long.Or(350, 40), 12)
 		})
 	}
 }

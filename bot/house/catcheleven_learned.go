@@ -1,0 +1,70 @@
+//go:build !js
+
+package house
+
+import (
+	"context"
+	_ "embed" // the networks
+	"math/rand/v2"
+	"sync"
+
+	"github.com/hoylecards/hoyle/bot"
+	"github.com/hoylecards/hoyle/catcheleven"
+	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/internal/learned"
+)
+
+// The networks of Catch Eleven and Pasur, which the command learn of the tools trains.
+var (
+	//go:embed catcheleven.net
+	catchElevenFile []byte
+	//go:embed pasur.net
+	pasurFile []byte
+
+	catchElevenNet = netOf(catchElevenFile)
+	pasurNet       = netOf(pasurFile)
+)
+
+// netOf returns a function that parses a network when it is first called.
+func netOf(file []byte) func() *learned.Net {
+	return sync.OnceValue(func() *learned.Net {
+		n, err := learned.Parse(file, learned.ElevenFeatures())
+		if err != nil {
+			panic(err) // the file is part of the program
+		}
+		return n
+	})
+}
+
+// learnedCatchEleven has learned from searches which move is the best.
+type learnedCatchEleven struct {
+	net  *learned.Net
+	seen learned.Features
+}
+
+// learnedPlayers returns the player that has learned the game, if there is one.
+func learnedPlayers(g catcheleven.Game) []bot.OtherPlayer[catcheleven.State, catcheleven.Move] {
+	net := catchElevenNet
+	switch g.Rules() {
+	case catcheleven.Rules{}:
+	case catcheleven.Pasur():
+		net = pasurNet
+	default:
+		return nil
+	}
+	player := func() bot.Bot[catcheleven.State, catcheleven.Move] { return &learnedCatchEleven{net: net()} }
+	maker, err := bot.Roster[catcheleven.State, catcheleven.Move]{Game: g, House: player, Open: g.Open()}.Maker("house")
+	if err != nil {
+		panic(err) // it has a house
+	}
+	return []bot.OtherPlayer[catcheleven.State, catcheleven.Move]{{
+		Player: bot.Player{Name: "learned", Strength: "has learned from searches; nearly as strong, and fast"},
+		New:    maker,
+	}}
+}
+
+// Choose returns the move that the network finds best. It does not use r.
+func (b *learnedCatchEleven) Choose(_ context.Context, v engine.View[catcheleven.State], legal []catcheleven.Move, _ *rand.Rand) catcheleven.Move {
+	b.seen.Eleven(v, legal)
+	return legal[b.net.Best(&b.seen)]
+}

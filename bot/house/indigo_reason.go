@@ -1,0 +1,94 @@
+package house
+
+import (
+	"strconv"
+
+	"github.com/hoylecards/hoyle/card"
+	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/indigo"
+)
+
+// indigoSight is what a seat sees, as its reasons need it.
+type indigoSight struct {
+	top    card.Card
+	hand   card.Set
+	unseen card.Set // in the other hand and the stock
+	known  bool     // all of them are in the other hand
+}
+
+func newIndigoSight(v engine.View[indigo.State]) indigoSight {
+	s, seen := v.State, card.SetOf(v.State.Table()...)
+	for seat := range engine.Seat(2) {
+		seen |= s.Hand(seat) | s.Won(seat)
+	}
+	unseen := card.Standard &^ seen
+	return indigoSight{s.Top(), s.Hand(v.Seat), unseen, unseen.Len() == s.HandLen(1-v.Seat)}
+}
+
+func (s indigoSight) captures(c card.Card) bool {
+	return s.top != card.FaceDown && matching(c).Has(s.top)
+}
+
+// matching returns the cards that capture c, or that c captures.
+func matching(c card.Card) card.Set { return (c.Suit().Cards() | c.Rank().Cards()).Without(c) }
+
+// takes returns the number of unseen cards that capture c.
+func (s indigoSight) takes(c card.Card) int { return (s.unseen & matching(c)).Len() }
+
+// again reports whether the rest of the hand can capture c.
+func (s indigoSight) again(c card.Card) bool { return s.hand.Without(c)&matching(c) != 0 }
+
+// left returns the number of unseen cards that the hand without c can capture.
+func (s indigoSight) left(c card.Card) int {
+	var all card.Set
+	for other := range s.hand.Without(c).All() {
+		all |= matching(other)
+	}
+	return (s.unseen & all).Len()
+}
+
+func indigoPoint(c card.Card) bool { return c.Rank() == card.Ace || c.Rank() >= card.Ten }
+
+// indigoReason says what the better card captures, keeps, or does not give away.
+func indigoReason(v engine.View[indigo.State], played, best indigo.Move) engine.Phrase {
+	s := newIndigoSight(v)
+	pile := strconv.Itoa(len(v.State.Table()))
+	switch {
+	case s.captures(best) && !s.captures(played):
+		return because("captures", "%s captures the table: %s and itself", best.String(), number(pile, "card"))
+	case s.captures(played) && !s.captures(best):
+		return because("waits", "%s is worth more later: it captures only %s now", played.String(), number(pile, "card"))
+	case s.captures(best):
+		return s.keptReason(played, best)
+	}
+	return s.laidReason(played, best)
+}
+
+// laidReason says why a card was better to lay on the table.
+func (s indigoSight) laidReason(played, best card.Card) engine.Phrase {
+	switch {
+	case s.takes(best) == 0 && s.takes(played) > 0 && s.known:
+		return because("safe", "no card of the other hand captures %s, but one captures %s", best.String(), played.String())
+	case s.takes(best) < s.takes(played):
+		return fewer("capture", best, played, s.takes(best), s.takes(played))
+	case s.again(best) && !s.again(played):
+		return because("again", "if nobody captures %s, the rest of the hand can", best.String())
+	case indigoPoint(played) && !indigoPoint(best):
+		return because("point", "%s counts a point for the seat that captures it", played.String())
+	}
+	return s.keptReason(played, best)
+}
+
+// keptReason says why the hand is better without a card.
+func (s indigoSight) keptReason(played, best card.Card) engine.Phrase {
+	switch mine, others := s.left(best), s.left(played); {
+	case s.captures(best) && indigoPoint(best) && !indigoPoint(played):
+		return because("own-point", "%s counts a point itself, which is then safe", best.String())
+	case mine > others:
+		return because("more-later", "without %s the hand captures %s, without %s only %s",
+			best.String(), number(strconv.Itoa(mine), "unseen card"), played.String(), strconv.Itoa(others))
+	case s.known:
+		return known(s.unseen)
+	}
+	return engine.Phrase{}
+}
