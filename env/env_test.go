@@ -204,6 +204,9 @@ func TestRefusals(t *testing.T) {
 	if _, err := env.New[indigo.State, indigo.Move](nil, nil, env.Options{}); !errors.Is(err, engine.ErrNoGame) {
 		t.Error(err)
 	}
+	if _, err := env.New(indigo.Game{}, nil, env.Options{Tables: 1 << 16, Width: 1 << 12, Plays: 256}); err != nil {
+		t.Errorf("the most of everything: %v", err)
+	}
 	e, err := env.New(indigo.Game{}, nil, env.Options{Tables: 2})
 	if err != nil {
 		t.Fatal(err)
@@ -348,4 +351,61 @@ func (l *learner) field(t *testing.T, name string, seat int) int {
 	}
 	t.Fatalf("no field %s of seat %d in %v", name, seat, l.info.Fields)
 	return 0
+}
+
+// The rules of the game are told as the game writes them.
+func TestInfoHasTheRules(t *testing.T) {
+	e, err := env.New(must(karata.New(karata.Rules{Seats: 3}))(t), nil, env.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := string(e.Info().Rules); got != `{"seats":3}` {
+		t.Errorf("got %s", got)
+	}
+}
+
+// The mask has a 1 for each of the legal moves, and no other.
+func TestMasks(t *testing.T) {
+	l := newLearner(t, indigo.Game{}, nil, env.Options{Tables: 2})
+	for range 30 {
+		for i, n := range l.batch.Counts {
+			want := make([]uint8, len(l.info.Moves))
+			for _, move := range l.batch.Legal[i*l.info.Width:][:n] {
+				want[move] = 1
+			}
+			for _, none := range l.batch.Legal[i*l.info.Width+int(n) : (i+1)*l.info.Width] {
+				if none != -1 {
+					t.Fatalf("table %d: %d behind the legal moves", i, none)
+				}
+			}
+			if got := l.batch.Masks[i*len(want):][:len(want)]; !bytes.Equal(got, want) {
+				t.Fatalf("table %d: %v, want %v", i, got, want)
+			}
+		}
+		l.step(t)
+	}
+}
+
+// At the end of a deal of Indigo nobody has cards; the next deal does not change what is seen
+// of it.
+func TestObserveEnd(t *testing.T) {
+	l := newLearner(t, indigo.Game{}, nil, env.Options{Plays: 1})
+	played := func(seen []byte) bool { return !bytes.Equal(seen[len(seen)-3:], make([]byte, 3)) }
+	if played(l.env.Observe(nil, 0, 0)) {
+		t.Error("a play before the first")
+	}
+	for n := 0; l.batch.Done[0] == 0; n++ {
+		if l.step(t); played(l.env.Observe(nil, 0, 0)) != (l.batch.Done[0] == 0) {
+			t.Fatalf("after %d plays the last one is seen: %t", n+1, l.batch.Done[0] != 0)
+		}
+	}
+	hand := l.field(t, "hand", 0)
+	holds := func(seen []byte) bool { return bytes.IndexByte(seen[hand:hand+52], 1) >= 0 }
+	end := l.env.ObserveEnd(nil, 0, 0)
+	if now := l.env.Observe(nil, 0, 0); !holds(now) || holds(end) || !played(end) {
+		t.Errorf("the hand of the last deal: %v, of this one: %v", end[hand:hand+52], now[hand:hand+52])
+	}
+	if l.step(t); !bytes.Equal(l.env.ObserveEnd(nil, 0, 0), end) {
+		t.Error("the end of the deal has changed")
+	}
 }

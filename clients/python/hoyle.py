@@ -296,12 +296,20 @@ class Discrete:
 class Box:
     """Arrays of bytes, in the shape of Gymnasium's space."""
 
-    def __init__(self, shape: tuple[int, ...]) -> None:
-        self.low, self.high, self.shape, self.dtype = 0, 255, shape, "uint8"
+    def __init__(self, shape: tuple[int, ...], high: int = 255, dtype: str = "uint8") -> None:
+        self.low, self.high, self.shape, self.dtype = 0, high, shape, dtype
 
     def contains(self, x: Any) -> bool:
         """Reports whether x has the shape."""
         return len(x) == self.shape[0]
+
+
+class Dict(dict[str, Box]):
+    """Parts with a space each, in the shape of Gymnasium's space."""
+
+    def contains(self, x: Any) -> bool:
+        """Reports whether x has these parts."""
+        return self.keys() == x.keys() and all(space.contains(x[name]) for name, space in self.items())
 
 
 def _array(view: memoryview, kind: str, *shape: int) -> Any:
@@ -380,6 +388,14 @@ class AECEnv:
         self.metadata = {**AECEnv.metadata, "name": self._table.game}
         self.possible_agents = [f"seat_{i}" for i in range(self._table.players)]
         self.agents: list[str] = []
+        moves = len(self._table.moves)
+        self._action_space = Discrete(moves)
+        self._observation_space = Dict(observation=Box((self._table.size,)), action_mask=Box((moves,), 1, "int8"))
+
+    @property
+    def unwrapped(self) -> AECEnv:
+        """The environment itself."""
+        return self
 
     @property
     def num_agents(self) -> int:
@@ -391,13 +407,13 @@ class AECEnv:
         """The number of possible agents."""
         return len(self.possible_agents)
 
-    def observation_space(self, agent: str) -> Box:
-        """Returns the space of the observations."""
-        return Box((self._table.size,))
+    def observation_space(self, agent: str) -> Dict:
+        """Returns the space of the observations, the same object for all agents."""
+        return self._observation_space
 
     def action_space(self, agent: str) -> Discrete:
-        """Returns the space of the actions."""
-        return Discrete(len(self._table.moves))
+        """Returns the space of the actions, the same object for all agents."""
+        return self._action_space
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Begins the deal of a seed, or a new deal."""
@@ -472,5 +488,6 @@ class AECEnv:
         self.agents.remove(agent)
         for by_agent in (self.rewards, self._cumulative_rewards, self.terminations, self.truncations, self.infos):
             by_agent.pop(agent)
+        self.rewards = dict.fromkeys(self.agents, 0.0)  # as PettingZoo does after the step of an agent that has ended
         if self.agents:
             self.agent_selection = self.agents[0]

@@ -7,7 +7,10 @@ import shutil
 import subprocess
 import tempfile
 import unittest
+import unittest.mock
 import xml.etree.ElementTree
+from collections.abc import Callable
+from typing import Any
 
 import hoyle
 import learn
@@ -139,6 +142,60 @@ class TestVectorEnv(unittest.TestCase):
             hoyle.VectorEnv("indigo", 1, "")
 
 
+@unittest.skipIf(hoyle.numpy is None, "no NumPy")
+class TestNumPy(unittest.TestCase):
+    """With NumPy all that an environment returns are arrays, with the values of plain Python."""
+
+    def plain(self, f: Callable[[], Any]) -> Any:
+        """Returns f() without NumPy."""
+        with unittest.mock.patch.object(hoyle, "numpy", None):
+            return f()
+
+    def check(self, array: Any, plain: Any, dtype: str, *shape: int) -> None:
+        self.assertEqual((array.dtype, array.shape), (hoyle.numpy.dtype(dtype), shape))
+        self.assertEqual(array.reshape(-1).tolist(), list(plain))
+
+    def test_vector(self) -> None:
+        envs = [hoyle.VectorEnv("indigo", 2, final_obs=True) for _ in range(2)]
+        for env in envs:
+            self.addCleanup(env.close)
+        size = envs[0].single_observation_space.shape[0]
+        obs, infos = envs[0].reset(seed=9)
+        plain = self.plain(lambda: envs[1].reset(seed=9))
+        first, copy = obs, obs.copy()
+        for step in range(24):
+            self.check(obs, plain[0], "uint8", 2, size)
+            self.check(infos["action_mask"], plain[-1]["action_mask"], "int8", 2, 52)
+            self.check(infos["seat"], plain[-1]["seat"], "int8", 2)
+            self.check(infos["legal"], plain[-1]["legal"], "int32", 2, envs[0]._tables.width)
+            self.check(infos["count"], plain[-1]["count"], "int32", 2)
+            actions = infos["legal"][:, 0]
+            obs, rewards, ended, cut, infos = envs[0].step(actions)
+            plain = self.plain(lambda: envs[1].step(actions))
+            self.check(rewards, plain[1], "float32", 2)
+            self.check(ended, plain[2], "bool", 2)
+            self.check(cut, [False] * 2, "bool", 2)
+        self.assertTrue(ended.all())
+        self.assertTrue((first == copy).all())  # what was returned does not change
+
+    def test_aec(self) -> None:
+        envs = [hoyle.AECEnv("hearts") for _ in range(2)]
+        for env in envs:
+            self.addCleanup(env.close)
+        envs[0].reset(seed=9)
+        self.plain(lambda: envs[1].reset(seed=9))
+        for _ in range(40):
+            seen = envs[0].last()[0]
+            plain = self.plain(lambda: envs[1].last()[0])
+            for part, dtype in {"observation": "uint8", "action_mask": "int8"}.items():
+                space = envs[0].observation_space(envs[0].agent_selection)[part]
+                self.assertEqual(space.dtype, dtype)
+                self.check(seen[part], plain[part], dtype, *space.shape)
+            action = int(seen["action_mask"].argmax())
+            envs[0].step(action)
+            self.plain(lambda: envs[1].step(action))
+
+
 class TestAECEnv(unittest.TestCase):
     """The shape of PettingZoo."""
 
@@ -155,15 +212,29 @@ class TestAECEnv(unittest.TestCase):
                     for agent in env.agent_iter():
                         observation, reward, termination, truncation, info = env.last()
                         totals[agent] += reward
-                        self.assertEqual(len(observation["observation"]), env.observation_space(agent).shape[0])
+                        self.assertEqual(len(observation["observation"]), env.observation_space(agent)["observation"].shape[0])
+                        self.assertTrue(env.observation_space(agent).contains(observation))
                         self.assertEqual(list(observation["action_mask"]), list(info["action_mask"]))
                         action = None
                         if not termination and not truncation:
                             action = env.action_space(agent).sample(info["action_mask"])
                         env.step(action)
+                        if termination:  # what it won has been counted once
+                            self.assertNotIn(agent, env.agents)
+                            self.assertEqual(list(env.rewards.values()), [0] * len(env.agents))
                     self.assertEqual(env.agents, [])
                     if game == "indigo":
                         self.assertEqual(sum(totals.values()), 23)
+
+    def test_spaces(self) -> None:
+        """The test of PettingZoo wants the same objects, not equal ones."""
+        env = hoyle.AECEnv("indigo")
+        self.addCleanup(env.close)
+        for agent in env.possible_agents:
+            self.assertIs(env.observation_space(agent), env.observation_space(agent))
+            self.assertIs(env.action_space(agent), env.action_space(agent))
+        self.assertIs(env.unwrapped, env)
+        self.assertFalse(env.observation_space("seat_0").contains({"observation": b""}))
 
     def test_others_have_no_moves(self) -> None:
         env = hoyle.AECEnv("indigo")

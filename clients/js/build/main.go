@@ -1,94 +1,57 @@
 // Build makes the WebAssembly program of the npm package, and puts it and what it needs
-// from Go's own distribution into lib:
+// from the card room and from Go's own distribution into lib:
 //
 //	go run ./clients/js/build
 package main
 
 import (
+	"context"
+	"encoding/json"
 	"errors"
 	"flag"
 	"fmt"
 	"log"
 	"os"
-	"os/exec"
 	"path/filepath"
-	"regexp"
 	"strings"
+
+	"github.com/hoylecards/hoyle/internal/wasm"
 )
 
 func main() {
 	log.SetFlags(0)
 	root := flag.String("root", ".", "the root of the repository")
 	flag.Parse()
-	if err := run(*root); err != nil {
+	if err := run(context.Background(), *root); err != nil {
 		log.Fatal("build: ", err)
 	}
 }
 
-func run(root string) error {
-	lib := filepath.Join(root, "clients", "js", "lib")
-	if err := compile(root, filepath.Join(lib, "hoyle.wasm")); err != nil {
+func run(ctx context.Context, root string) error {
+	room := filepath.Join(root, "room", "static")
+	program, bad := wasm.Build(ctx, root, "./clients/js/wasm")
+	support, missing := wasm.File(ctx, "lib/wasm/wasm_exec.js")
+	goLicense, unlicensed := wasm.File(ctx, "LICENSE")
+	license, lost := os.ReadFile(filepath.Join(root, "LICENSE"))
+	drawing, undrawn := os.ReadFile(filepath.Join(room, "drawing.js"))
+	style, unstyled := os.ReadFile(filepath.Join(room, "cards.css"))
+	look, odd := module(style)
+	if err := errors.Join(bad, missing, unlicensed, lost, undrawn, unstyled, odd); err != nil {
 		return err
 	}
-	goroot, err := command(root, "env", "GOROOT").Output()
-	if err != nil {
-		return fmt.Errorf("go env: %w", err)
-	}
-	of := strings.TrimSpace(string(goroot))
-	return errors.Join(
-		copyFile(filepath.Join(lib, "wasm_exec.js"), filepath.Join(of, "lib", "wasm", "wasm_exec.js")),
-		copyFile(filepath.Join(lib, "LICENSE-go"), filepath.Join(of, "LICENSE")),
-		copyFile(filepath.Join(lib, "LICENSE"), filepath.Join(root, "LICENSE")),
-	)
-}
-
-func copyFile(to, from string) error {
-	data, err := os.ReadFile(from)
-	if err != nil {
-		return err
-	}
-	return os.WriteFile(to, data, 0o644)
-}
-
-// hot are the packages of Go that are inlined. In the others little time is spent, and
-// each inlined call makes the program larger.
-var hot = regexp.MustCompile(`^(cmp|iter|math/.*|slices|strconv|sync/atomic|internal/(abi|bytealg|chacha8rand|goarch|runtime/.*)|runtime.*|unsafe)$`)
-
-// compile builds the program to a file.
-func compile(root, file string) error {
-	file, err := filepath.Abs(file)
-	if err != nil {
-		return err
-	}
-	deps, err := command(root, "list", "-deps", "-f", "{{if .Standard}}{{.ImportPath}}{{end}}", program).Output()
-	if err != nil {
-		return fmt.Errorf("go list: %w", err)
-	}
-	args := []string{"build", "-trimpath", "-ldflags=-s -w", "-o", file}
-	for pkg := range strings.FieldsSeq(string(deps)) {
-		if !hot.MatchString(pkg) {
-			args = append(args, "-gcflags="+pkg+"=-l")
+	for name, data := range map[string][]byte{
+		"hoyle.wasm": program, "wasm_exec.js": support, "LICENSE-go": goLicense, "LICENSE": license,
+		"drawing.js": drawing, "look.js": look,
+	} {
+		if err := os.WriteFile(filepath.Join(root, "clients", "js", "lib", name), data, 0o644); err != nil {
+			return err
 		}
 	}
-	if err := command(root, append(args, program)...).Run(); err != nil {
-		return fmt.Errorf("go build: %w", err)
-	}
-	module, err := os.ReadFile(file)
-	if err != nil {
-		return err
-	}
-	if module, err = packed(module); err != nil {
-		return fmt.Errorf("%s: %w", file, err)
-	}
-	return os.WriteFile(file, module, 0o644)
+	return nil
 }
 
-const program = "./clients/js/wasm"
-
-// command returns a go command for WebAssembly.
-func command(root string, args ...string) *exec.Cmd {
-	cmd := exec.Command("go", args...) //nolint:gosec // the arguments are this program's own
-	cmd.Dir, cmd.Stderr = root, os.Stderr
-	cmd.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm")
-	return cmd
+// module returns the module with the style sheet of the cards as a text for an element's own.
+func module(style []byte) ([]byte, error) {
+	text, err := json.Marshal(strings.ReplaceAll(string(style), ":root", ":host"))
+	return fmt.Appendf(nil, "/** The style sheet of the cards. */\nexport const look = %s;\n", text), err
 }

@@ -1,13 +1,15 @@
-// Cards as elements: a rank and a suit in text, drawn by the style sheet of the table.
+// Cards as elements, drawn as in the card room.
 
-const suits = { C: ["♣", "clubs"], D: ["♦", "diamonds"], H: ["♥", "hearts"], S: ["♠", "spades"] };
+import { picture } from "./drawing.js";
+
+const suits = { C: "clubs", D: "diamonds", H: "hearts", S: "spades" };
 const ranks = { A: "ace", T: "10", J: "jack", Q: "queen", K: "king" };
 const jokers = { BJ: "black joker", RJ: "red joker" };
 
 /** The name of a card, for a screen reader. */
 export function nameOf(card) {
   if (card === "??") return "a card face down";
-  return jokers[card] ?? `${ranks[card[0]] ?? card[0]} of ${suits[card[1]][1]}`;
+  return jokers[card] ?? `${ranks[card[0]] ?? card[0]} of ${suits[card[1]]}`;
 }
 
 /** The cards of a zone one by one: a number stands for that many face-down cards. */
@@ -21,9 +23,7 @@ export function cardElement(card) {
   element.className = "card";
   element.setAttribute("role", "img");
   element.setAttribute("aria-label", nameOf(card));
-  if (card === "??") element.classList.add("back");
-  else if (card in jokers) element.textContent = "★";
-  else element.textContent = (card[0] === "T" ? "10" : card[0]) + suits[card[1]][0];
-  if (card === "RJ" || card[1] === "H" || card[1] === "D") element.classList.add("red");
+  element.classList.toggle("down", card === "??");
+  element.append(picture(card));
   return element;
 }

@@ -10,9 +10,9 @@ const hoyle = () => (library ??= load());
 
 const markup = `
 <div class="bar" part="bar">
-  <button name="first" aria-label="First">⏮</button><button name="back" aria-label="Back">◀</button>
+  <button name="first" aria-label="First">|◀</button><button name="back" aria-label="Back">◀</button>
   <output class="count"></output>
-  <button name="on" aria-label="On">▶</button><button name="last" aria-label="Last">⏭</button>
+  <button name="on" aria-label="On">▶</button><button name="last" aria-label="Last">▶|</button>
   <label>Seen by <select name="seat"></select></label>
 </div>
 <p class="log" aria-live="polite"></p>

@@ -12,6 +12,7 @@ import (
 
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/deck"
+	"github.com/hoylecards/hoyle/internal/long"
 )
 
 // numbered returns the number of an operation.
@@ -78,7 +79,7 @@ func TestStateIsTheTable(t *testing.T) {
 				t.Fatal(err)
 			}
 			for n := 0; table.Turn() != hoyle.Nobody; n++ {
-				for seat := hoyle.Nobody; n%9 == 0 && int(seat) < table.Seats(); seat++ {
+				for seat := hoyle.Nobody; n%long.Or(9, 30) == 0 && int(seat) < table.Seats(); seat++ {
 					got := answer[state](t, &c, "state", handle, fmt.Sprintf("%d 0", seat))
 					view, err := table.ViewJSON(seat)
 					if err != nil {

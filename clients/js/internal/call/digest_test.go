@@ -13,6 +13,7 @@ import (
 
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/deck"
+	"github.com/hoylecards/hoyle/internal/long"
 )
 
 var update = flag.Bool("update", false, "write the digests")
@@ -22,6 +23,7 @@ const digestFile = "../../test/testdata/digests.json"
 // The digests of 10,000 plays of each game are those of the file, which the tests of
 // the package compare with the program in WebAssembly, in Node.js and in a browser.
 func TestDigests(t *testing.T) {
+	long.Only(t)
 	got := map[string]string{}
 	for _, g := range hoyle.Games() {
 		got[g.Name()] = digest(t, g.Name(), 10_000)

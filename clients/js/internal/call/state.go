@@ -158,7 +158,15 @@ func appendEvent(b []byte, e hoyle.Event) ([]byte, error) {
 	if len(e.Moved) > 0 {
 		b, err = appendList(append(b, `,"moved":`...), e.Moved, appendTransfer)
 	}
+	if err == nil && len(e.Then) > 0 {
+		b, err = appendList(append(b, `,"then":`...), e.Then, appendPlay)
+	}
 	return append(b, '}'), err
+}
+
+func appendPlay(b []byte, p hoyle.Play) ([]byte, error) {
+	b = appendInt(append(b, `{"seat":`...), p.Seat)
+	return append(strconv.AppendQuote(append(b, `,"move":`...), p.Move), '}'), nil
 }
 
 func appendTransfer(b []byte, t hoyle.Transfer) ([]byte, error) {

@@ -1,6 +1,7 @@
-package main
+package wasm
 
 import (
+	"bytes"
 	"encoding/binary"
 	"errors"
 	"slices"
@@ -11,8 +12,8 @@ import (
 // data only without these addresses: joined, the program is larger, and 7 percent
 // smaller when compressed.
 
-// maxGap is the number of zeros from which on a new segment is worth its address.
-const maxGap = 1024
+// minGap is the number of zeros from which on a new segment is worth its address.
+const minGap = 1024
 
 const dataSection = 11
 
@@ -24,8 +25,8 @@ type segment struct {
 	data []byte
 }
 
-// packed returns the module with few segments of data instead of many, and without
-// lines.
+// packed returns the module with few segments of data instead of many, and without what
+// only a trace reads.
 func packed(module []byte) ([]byte, error) {
 	if len(module) < 8 || string(module[:4]) != "\x00asm" {
 		return nil, errModule
@@ -42,32 +43,43 @@ func packed(module []byte) ([]byte, error) {
 			if err != nil {
 				return nil, err
 			}
-			few := join(segments)
-			if err := strip(few); err != nil {
-				return nil, err
-			}
-			section = sectionOf(few)
+			memory := image(segments)
+			strip(memory)
+			section = sectionOf(cut(memory))
 		}
 		out = append(binary.AppendUvarint(append(out, kind), uint64(len(section))), section...)
 	}
 	return out, nil
 }
 
-// join returns the segments in the order of their addresses, those that are near one
-// another as one.
-func join(all []segment) (few []segment) {
-	slices.SortStableFunc(all, func(a, b segment) int { return a.at - b.at })
+// image returns the memory that segments make.
+func image(all []segment) []byte {
+	size := 0
 	for _, s := range all {
-		if len(few) > 0 {
-			last := &few[len(few)-1]
-			if gap := s.at - last.at - len(last.data); 0 <= gap && gap < maxGap {
-				last.data = append(append(last.data, make([]byte, gap)...), s.data...)
-				continue
-			}
-		}
-		few = append(few, segment{s.at, slices.Clone(s.data)})
+		size = max(size, s.at+len(s.data))
 	}
-	return few
+	memory := make([]byte, size)
+	for _, s := range all {
+		copy(memory[s.at:], s.data)
+	}
+	return memory
+}
+
+// cut returns the segments that make a memory, with a gap between any two.
+func cut(memory []byte) (few []segment) {
+	gap := make([]byte, minGap)
+	for at := 0; ; {
+		rest := bytes.TrimLeft(memory[at:], "\x00")
+		if len(rest) == 0 {
+			return few
+		}
+		at = len(memory) - len(rest)
+		if next := bytes.Index(rest, gap); next >= 0 {
+			rest = rest[:next]
+		}
+		few = append(few, segment{at, rest})
+		at += len(rest)
+	}
 }
 
 // segmentsOf reads a section of data. All its segments are active, in memory 0, at an
@@ -84,7 +96,7 @@ func segmentsOf(section []byte) ([]segment, error) {
 			return nil, errModule
 		}
 		all = append(all, segment{at, r.take(r.number())})
-		if r.bad {
+		if r.bad || at < 0 {
 			return nil, errModule
 		}
 	}

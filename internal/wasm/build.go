@@ -1,0 +1,68 @@
+// Package wasm builds programs in WebAssembly that are small to load.
+package wasm
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strings"
+)
+
+// Build builds the program of a package, by the go command in a directory, and returns it.
+func Build(ctx context.Context, dir, program string) ([]byte, error) {
+	scratch, err := os.MkdirTemp("", "wasm")
+	if err != nil {
+		return nil, err
+	}
+	defer func() { _ = os.RemoveAll(scratch) }()
+	deps, err := command(ctx, dir, "list", "-deps", program)
+	if err != nil {
+		return nil, err
+	}
+	file := filepath.Join(scratch, "program.wasm")
+	args := []string{"build", "-trimpath", "-ldflags=-s -w", "-o", file}
+	for pkg := range strings.FieldsSeq(deps) {
+		if !hot.MatchString(pkg) {
+			args = append(args, "-gcflags="+pkg+"=-l")
+		}
+	}
+	if _, err := command(ctx, dir, append(args, program)...); err != nil {
+		return nil, err
+	}
+	module, err := os.ReadFile(file)
+	if err != nil {
+		return nil, err
+	}
+	return packed(module)
+}
+
+// File returns a file of Go's own distribution, such as lib/wasm/wasm_exec.js.
+func File(ctx context.Context, name string) ([]byte, error) {
+	root, err := command(ctx, ".", "env", "GOROOT")
+	if err != nil {
+		return nil, err
+	}
+	return os.ReadFile(filepath.Join(strings.TrimSpace(root), filepath.FromSlash(name)))
+}
+
+// hot are the packages that are inlined. In the others little time is spent, and each
+// inlined call makes the program larger.
+var hot = regexp.MustCompile(`^(bytes|cmp|iter|math/.*|reflect|slices|strconv|sync|sync/atomic|unicode/utf8|internal/(abi|bytealg|byteorder|chacha8rand|goarch|runtime/.*|strconv|sync)|crypto/(sha256|internal/fips140/sha256|internal/fips140deps/.*)|runtime.*|unsafe|` +
+	`golang.org/x/.*|github.com/hoylecards/hoyle|github.com/hoylecards/hoyle/(bot|blackjack|card|catcheleven|deck|doppelkopf|engine|env|examples|indigo|internal|karata)(/.*)?)$`)
+
+// command runs a go command for WebAssembly, and returns what it prints.
+func command(ctx context.Context, dir string, args ...string) (string, error) {
+	cmd := exec.CommandContext(ctx, "go", args...) //nolint:gosec // the arguments are this program's own
+	cmd.Dir = dir
+	cmd.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm")
+	var faults strings.Builder
+	cmd.Stderr = &faults
+	out, err := cmd.Output()
+	if err != nil {
+		return "", fmt.Errorf("go %s: %w\n%s", args[0], err, faults.String())
+	}
+	return string(out), nil
+}

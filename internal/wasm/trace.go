@@ -1,0 +1,187 @@
+package wasm
+
+import (
+	"bytes"
+	"encoding/binary"
+	"maps"
+	"slices"
+)
+
+// A Go program carries a table of its functions. Each of them has lists, by the places of
+// its instructions: of files and lines, of what is inlined, of the arguments that are alive.
+// Many of these serve the trace of a panic alone, and are a sixth of the compressed
+// program. strip removes them: a trace names the functions that are called, without those
+// that are inlined, lines and arguments. The layout is that of runtime.pcHeader,
+// runtime._func and runtime.moduledata.
+
+// tableHead begins the table: its magic number, two zeros, the size of an instruction
+// and that of an address.
+var tableHead = []byte{0xf1, 0xff, 0xff, 0xff, 0, 0, 1, 8}
+
+// The fields of the header, in words after its head, and their number.
+const (
+	funcCount  = 0
+	namesAt    = 3
+	unitsAt    = 4
+	linesAt    = 6
+	funcsAt    = 7
+	headFields = 8
+)
+
+// The fields of a function, in bytes from its beginning.
+const (
+	stackOf    = 16
+	fileOf     = 20
+	lineOf     = 24
+	listCount  = 28
+	unitOf     = 32 // and then the line of its beginning
+	idOf       = 40
+	dataCount  = 43
+	listsOf    = 44
+	indexEntry = 8
+)
+
+// The lists and the data of a function that more than a trace reads: where its stack has
+// pointers, and what it has deferred.
+const stackMapList = 1
+
+var keptData = []int{0, 1, 2, 4}
+
+// absent is the place of data that a function lacks; that of such a list is 0.
+const absent = 1<<32 - 1
+
+// The fields of the description of the module, in words from its beginning, which is the
+// address of the table: the data of the functions begin and end there.
+const (
+	dataFrom = 40
+	dataTo   = 41
+)
+
+// strip removes from a memory what only a trace reads. A table that is not as Go 1.26
+// writes it remains.
+func strip(memory []byte) {
+	for at := 0; ; at++ {
+		next := bytes.Index(memory[at:], tableHead)
+		if next < 0 {
+			return
+		}
+		at += next
+		if t := tableAt(memory, at); t != nil {
+			t.drop()
+			t.dropArguments()
+			return
+		}
+	}
+}
+
+// table is a table of functions, from its header on.
+type table struct {
+	data  []byte
+	head  [headFields]int
+	funcs []byte // the data of functions
+}
+
+// tableAt returns the table at an address, nil if there is none.
+func tableAt(memory []byte, at int) *table {
+	t := &table{data: memory[at:]}
+	if len(t.data) < len(tableHead)+8*headFields {
+		return nil
+	}
+	for i := range t.head {
+		t.head[i] = word(t.data[len(tableHead):], i)
+	}
+	parts := t.head[namesAt:]
+	if !slices.IsSorted(parts) || parts[0] <= 0 || t.head[funcCount] <= 0 || t.head[funcsAt]+indexEntry*t.head[funcCount] > len(t.data) {
+		return nil
+	}
+	module := bytes.Index(memory, binary.LittleEndian.AppendUint64(nil, uint64(at)))
+	if module < 0 || len(memory) < module+8*(dataTo+1) {
+		return nil
+	}
+	from, to := word(memory[module:], dataFrom), word(memory[module:], dataTo)
+	if from < at+t.head[funcsAt] || to < from || len(memory) < to {
+		return nil
+	}
+	t.funcs = memory[from:to]
+	return t
+}
+
+func word(data []byte, n int) int { return int(binary.LittleEndian.Uint64(data[8*n:])) }
+
+func number(data []byte) int { return int(binary.LittleEndian.Uint32(data)) }
+
+// drop makes every function one that has only what more than a trace reads, and clears
+// the lists and data that no function has any more.
+func (t *table) drop() {
+	lists, data := uses{0: true}, uses{}
+	index := t.data[t.head[funcsAt]:]
+	for n := range t.head[funcCount] {
+		f := index[number(index[indexEntry*n+4:]):]
+		lists.keep(f[stackOf:])
+		lists.drop(f[fileOf:], 0)
+		lists.drop(f[lineOf:], 0)
+		clear(f[unitOf:idOf])
+		refs := f[listsOf:]
+		for i := range number(f[listCount:]) {
+			if i == stackMapList {
+				lists.keep(refs)
+			} else {
+				lists.drop(refs, 0)
+			}
+			refs = refs[4:]
+		}
+		for i := range int(f[dataCount]) {
+			if slices.Contains(keptData, i) {
+				data.keep(refs)
+			} else {
+				data.drop(refs, absent)
+			}
+			refs = refs[4:]
+		}
+	}
+	lists.clear(t.data[t.head[linesAt]:t.head[funcsAt]])
+	data.clear(t.funcs)
+	clear(t.data[t.head[unitsAt]:t.head[linesAt]]) // the names of files
+}
+
+// uses are the places in a part of the table that functions refer to, and whether one
+// still does.
+type uses map[int]bool
+
+func (u uses) keep(ref []byte) { u[number(ref)] = true }
+
+// drop makes a reference one to none.
+func (u uses) drop(ref []byte, none uint32) {
+	at := number(ref)
+	u[at] = u[at] || uint32(at) == absent
+	binary.LittleEndian.PutUint32(ref, none)
+}
+
+// clear clears what is at the places without use, each up to the next place.
+func (u uses) clear(part []byte) {
+	next := len(part)
+	for _, at := range slices.Backward(slices.Sorted(maps.Keys(u))) {
+		if !u[at] {
+			clear(part[at:next])
+		}
+		next = min(at, next)
+	}
+}
+
+// dropArguments writes the names of generic functions as a trace prints them: F[...].
+func (t *table) dropArguments() {
+	names := t.data[t.head[namesAt]:t.head[unitsAt]]
+	for len(names) > 0 {
+		size := bytes.IndexByte(names, 0)
+		if size < 0 {
+			return
+		}
+		name := names[:size]
+		from, to := bytes.IndexByte(name, '['), bytes.LastIndexByte(name, ']')
+		if from >= 0 && to-from > len("[...]") {
+			short := append(append(slices.Clone(name[:from]), "[...]"...), name[to+1:]...)
+			clear(name[copy(name, short):])
+		}
+		names = names[size+1:]
+	}
+}

@@ -1,0 +1,106 @@
+package wasm
+
+import (
+	"encoding/binary"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+const (
+	before = "before"
+	names  = "\x00main.F[go.shape.int,go.shape.string]\x00main.G\x00"
+	units  = "uuuu"
+	files  = "a.go"
+
+	// The lists, by their letters: of files, stack, lines, what is unsafe, pointers, what is inlined.
+	lists = "\x00ffssllUUppii"
+	// The data: six that are kept, and what is inlined, arguments and wrappers of each function.
+	data = "KKKKKKiaAwIaAW"
+
+	// size is the size of a function with three lists and eight data.
+	size = listsOf + 3*4 + 8*4
+)
+
+// The two functions share files, and the first one's lines are also its stack.
+var functions = []struct{ stack, file, line, unsafe, pointers, inlined uint32 }{
+	{3, 1, 3, 7, 9, 11}, {0, 1, 5, 7, 0, 0},
+}
+
+// places are those of the data of the functions.
+var places = [][]uint32{{0, 1, 2, 6, 3, 7, 8, 9}, {0, absent, 4, 10, 5, 11, 12, 13}}
+
+// sample is a memory with a table by hand.
+func sample() []byte {
+	le := binary.LittleEndian
+	code := make([]byte, 2*indexEntry+2*size)
+	for n, f := range functions {
+		from := 2*indexEntry + n*size
+		le.PutUint32(code[indexEntry*n+4:], uint32(from))
+		le.PutUint32(code[from+listCount:], 3)
+		le.PutUint32(code[from+unitOf:], 7)
+		le.PutUint32(code[from+unitOf+4:], 99)
+		for at, v := range map[int]uint32{stackOf: f.stack, fileOf: f.file, lineOf: f.line, listsOf: f.unsafe, listsOf + 4: f.pointers, listsOf + 8: f.inlined} {
+			le.PutUint32(code[from+at:], v)
+		}
+		code[from+idOf], code[from+dataCount] = 6, 8
+		for i, v := range places[n] {
+			le.PutUint32(code[from+listsOf+3*4+4*i:], v)
+		}
+	}
+	parts := []string{names, units, files, lists, string(code)}
+	at := len(tableHead) + 8*headFields
+	head := le.AppendUint64([]byte(before+string(tableHead)), 2)
+	head = le.AppendUint64(le.AppendUint64(head, 1), 0)
+	body := ""
+	for _, p := range parts {
+		head = le.AppendUint64(head, uint64(at+len(body)))
+		body += p
+	}
+	all := append(append(head, body...), data...)
+	from := len(all) - len(data)
+	module := make([]byte, 8*(dataTo+1))
+	le.PutUint64(module, uint64(len(before)))
+	le.PutUint64(module[8*dataFrom:], uint64(from))
+	le.PutUint64(module[8*dataTo:], uint64(from+len(data)))
+	return append(all, module...)
+}
+
+func TestStrip(t *testing.T) {
+	memory := sample()
+	strip(memory)
+	got := tableAt(memory, len(before))
+	want := "\x00main.F[...]" + string(make([]byte, 25)) + "\x00main.G\x00" + // names
+		string(make([]byte, 8)) + // units and files
+		"\x00\x00\x00ss\x00\x00\x00\x00pp\x00\x00"
+	from := len(tableHead) + 8*headFields
+	if d := cmp.Diff(want, string(got.data[from:from+len(want)])); d != "" {
+		t.Error(d)
+	}
+	if d := cmp.Diff("KKKKKK\x00\x00\x00\x00\x00\x00\x00\x00", string(got.funcs)); d != "" {
+		t.Error(d)
+	}
+	kept := [][]uint32{{3, 0, 0, 3, 0, 0, 6 | 8<<24, 0, 9, 0, 0, 1, 2, absent, 3, absent, absent, absent}, {0, 0, 0, 3, 0, 0, 6 | 8<<24, 0, 0, 0, 0, absent, 4, absent, 5, absent, absent, absent}}
+	for n, want := range kept {
+		f := got.data[got.head[funcsAt]+2*indexEntry+n*size:]
+		words := make([]uint32, len(want))
+		for i := range words {
+			words[i] = uint32(number(f[stackOf+4*i:]))
+		}
+		if d := cmp.Diff(want, words); d != "" {
+			t.Errorf("function %d: %s", n, d)
+		}
+	}
+}
+
+// What is not a table as it is known remains.
+func TestNoTable(t *testing.T) {
+	all := string(sample())
+	for _, data := range []string{"", string(tableHead), all[:80], all[:len(all)-8]} {
+		kept := []byte(data)
+		strip(kept)
+		if string(kept) != data {
+			t.Errorf("%d bytes: changed", len(data))
+		}
+	}
+}

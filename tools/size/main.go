@@ -1,0 +1,141 @@
+// Size prints the sizes of programs, and fails if one has outgrown its limit:
+//
+//	go run -C tools ./size [-compile]
+//
+// Programs in WebAssembly are compressed by gzip -9, and by brotli 11 if there is node; the
+// others are without symbols. With -compile it also prints the processor time to compile
+// the packages of this library for the program with all games, with the standard library
+// compiled, and the packages that take most of it.
+package main
+
+import (
+	"bytes"
+	"compress/gzip"
+	"context"
+	"flag"
+	"fmt"
+	"log"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"strings"
+
+	"github.com/hoylecards/hoyle/internal/wasm"
+)
+
+// program is a program to measure.
+type program struct {
+	name, dir, pkg string
+	limit          float64 // in MB: of the size by brotli, or of the native program
+}
+
+var inBrowser = []program{
+	{"npm, all games", "..", "./clients/js/wasm", 1.2},
+	{"room offline", "../room", "./offline/wasm", 2},
+	{"a table of Indigo", ".", "./size/testdata/table", 0.7},
+}
+
+var native = []program{
+	{"a table of Indigo", ".", "./size/testdata/table", 2.7},
+	{"a list with Indigo", ".", "./size/testdata/own", 4},
+	{"all games", ".", "./size/testdata/all", 5.2},
+}
+
+func main() {
+	log.SetFlags(0)
+	compile := flag.Bool("compile", false, "measure the time to compile, too")
+	flag.Parse()
+	if err := run(context.Background(), *compile); err != nil {
+		log.Fatal("size: ", err)
+	}
+}
+
+func run(ctx context.Context, compile bool) error {
+	var large []string
+	fmt.Println("MB                             raw   gzip   brotli    limit")
+	check := func(p program, shape string, size float64, columns ...float64) {
+		fmt.Printf("%-24s", p.name+shape)
+		for _, mb := range columns {
+			fmt.Printf(" %8.3f", mb)
+		}
+		fmt.Printf(" %8.2f\n", p.limit)
+		if p.limit > 0 && size > p.limit {
+			large = append(large, p.name)
+		}
+	}
+	for _, p := range inBrowser {
+		data, err := wasm.Build(ctx, p.dir, p.pkg)
+		if err != nil {
+			return err
+		}
+		small, err := brotli(ctx, data)
+		if err != nil {
+			return err
+		}
+		check(p, "", small, float64(len(data))/1e6, gzipped(data), small)
+	}
+	for _, p := range native {
+		size, err := built(ctx, p)
+		if err != nil {
+			return err
+		}
+		check(p, ", native", size, size)
+	}
+	if compile {
+		if err := compiled(ctx, native[len(native)-1]); err != nil {
+			return err
+		}
+	}
+	if len(large) > 0 {
+		return fmt.Errorf("above the limit: %s", strings.Join(large, ", "))
+	}
+	return nil
+}
+
+func gzipped(data []byte) float64 {
+	var b bytes.Buffer
+	w, _ := gzip.NewWriterLevel(&b, gzip.BestCompression) // a level that exists
+	_, _ = w.Write(data)                                  // a buffer takes everything
+	_ = w.Close()
+	return float64(b.Len()) / 1e6
+}
+
+// script prints the size of its input by brotli.
+const script = `const { brotliCompressSync: b, constants: c } = require("node:zlib"), d = require("node:fs").readFileSync(0);
+console.log(b(d, { params: { [c.BROTLI_PARAM_QUALITY]: 11, [c.BROTLI_PARAM_LGWIN]: 24, [c.BROTLI_PARAM_SIZE_HINT]: d.length } }).length)`
+
+// brotli returns the size of data by brotli, 0 without node.
+func brotli(ctx context.Context, data []byte) (float64, error) {
+	if _, err := exec.LookPath("node"); err != nil {
+		return 0, nil //nolint:nilerr // without node there is no figure
+	}
+	cmd := exec.CommandContext(ctx, "node", "-e", script)
+	cmd.Stdin, cmd.Stderr = bytes.NewReader(data), os.Stderr
+	out, err := cmd.Output()
+	if err != nil {
+		return 0, fmt.Errorf("node: %w", err)
+	}
+	n, err := strconv.Atoi(strings.TrimSpace(string(out)))
+	return float64(n) / 1e6, err
+}
+
+// built returns the size of a native program.
+func built(ctx context.Context, p program) (float64, error) {
+	dir, err := os.MkdirTemp("", "size")
+	if err != nil {
+		return 0, err
+	}
+	defer func() { _ = os.RemoveAll(dir) }()
+	file := filepath.Join(dir, "program")
+	cmd := exec.CommandContext(ctx, "go", "build", "-trimpath", "-ldflags=-s -w", "-o", file, p.pkg) //nolint:gosec // this program's own
+	cmd.Dir, cmd.Stderr = p.dir, os.Stderr
+	if err := cmd.Run(); err != nil {
+		return 0, fmt.Errorf("go build %s: %w", p.pkg, err)
+	}
+	info, err := os.Stat(file)
+	if err != nil {
+		return 0, err
+	}
+	return float64(info.Size()) / 1e6, nil
+}
