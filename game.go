@@ -22,6 +22,7 @@ import (
 
 // entry is a game without its type parameters.
 type entry interface {
+	name() string
 	info() Info
 	rules() json.RawMessage
 	seats() (all, played int)
@@ -45,6 +46,8 @@ type gameOf[S comparable, M engine.Move] struct {
 }
 
 func (e gameOf[S, M]) roster() bot.Roster[S, M] { return e.spec.Bots(e.game) }
+
+func (e gameOf[S, M]) name() string { return e.game.Name() }
 
 func (e gameOf[S, M]) info() Info {
 	about := Info{

@@ -69,14 +69,11 @@ func Find(name string) (Game, error) { return FindIn(Games(), name) }
 
 // FindIn is [Find] for a list of games.
 func FindIn(games []Game, name string) (Game, error) {
+	if i := slices.IndexFunc(games, func(g Game) bool { return g.of != nil && g.Name() == name }); i >= 0 {
+		return games[i], nil
+	}
 	var found []Game
 	for _, g := range games {
-		if g.of == nil {
-			continue
-		}
-		if g.Name() == name {
-			return g, nil
-		}
 		own, preset, qualified := strings.Cut(name, ":")
 		if !qualified {
 			own, preset = g.Name(), name
@@ -122,7 +119,12 @@ func recorded(name string, rules json.RawMessage, games []Game) (entry, error) {
 }
 
 // Name returns the name of the game, as in records.
-func (g Game) Name() string { return g.Info().Name }
+func (g Game) Name() string {
+	if g.of == nil {
+		return ""
+	}
+	return g.of.name()
+}
 
 // String returns the title of the game, and that of the preset if its rules are
 // not the standard ones but those of a preset: "Blackjack (Casino)".

@@ -21,6 +21,7 @@ import (
 	"github.com/hoylecards/hoyle/env"
 	"github.com/hoylecards/hoyle/examples/newgame"
 	"github.com/hoylecards/hoyle/indigo"
+	"github.com/hoylecards/hoyle/internal/long"
 	"github.com/hoylecards/hoyle/karata"
 )
 
@@ -175,6 +176,9 @@ func TestWith(t *testing.T) {
 func everyGame(t *testing.T, test func(*testing.T, hoyle.Game)) {
 	t.Helper()
 	for _, name := range names {
+		if strings.Contains(name, ":") && !long.Tests() {
+			continue // most have a shorter name too
+		}
 		t.Run(name, func(t *testing.T) { test(t, find(t, name)) })
 	}
 	t.Run("tuck", func(t *testing.T) { test(t, tuck()) })
@@ -205,8 +209,11 @@ func TestTables(t *testing.T) {
 		for _, player := range g.Info().Bots {
 			c := table.Clone()
 			name := player.Name
-			if name == "search" {
+			switch {
+			case name == "search":
 				name += ":3"
+			case name == "strong" && !long.Tests():
+				continue
 			}
 			play(t, c, name)
 			opened, err := hoyle.Open(c.Save(), append(hoyle.Games(), tuck())...)
@@ -320,11 +327,35 @@ func TestReview(t *testing.T) {
 	})
 }
 
-// A custom game is solved with the Open that it provides.
+// A table has the words of its game, and a game without words has plain ones.
+func TestWords(t *testing.T) {
+	for name, want := range map[string][]string{
+		"karata":    {"ask for ♠", "", "2♣ 2♥ K♠"}, // cards of one face are laid together
+		"blackjack": {"ask S", "Dealer", "K♠ 2♥ 2♣"},
+	} {
+		g, err := hoyle.Find(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		table, err := g.Table(deck.NewSeed(5), 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		hand := card.MustParseList("K♠ 2♥ 2♣")
+		table.SortHand(0, hand)
+		if got := []string{table.Say(0, "ask S").Text, table.SeatName(1).Text, hand.String()}; !slices.Equal(got, want) {
+			t.Errorf("%s: %q, want %q", name, got, want)
+		}
+	}
+}
+
+// A custom game is solved with the Open that it provides, and searched as often as it asks.
 func TestOwnOpenCards(t *testing.T) {
 	g := hoyle.New(indigo.Game{}, hoyle.Spec[indigo.State, indigo.Move]{
 		Bots: func(g engine.Game[indigo.State, indigo.Move]) bot.Roster[indigo.State, indigo.Move] {
-			return bot.Roster[indigo.State, indigo.Move]{Game: g, Open: indigo.Game{}.Open()}
+			return bot.Roster[indigo.State, indigo.Move]{
+				Game: g, Open: indigo.Game{}.Open(), Search: bot.SearchOptions[indigo.State, indigo.Move]{Iterations: 1},
+			}
 		},
 	})
 	table, err := g.Table(deck.NewSeed(1), 0)
@@ -332,8 +363,8 @@ func TestOwnOpenCards(t *testing.T) {
 		t.Fatal(err)
 	}
 	play(t, table, "random")
-	r, err := table.Review(t.Context(), hoyle.Reviewer{Iterations: 1, Positions: 5000})
-	if err != nil || r.Seats[0].Open == 0 || r.Seats[0].Open == r.Seats[0].Decisions {
+	r, err := table.Review(t.Context(), hoyle.Reviewer{Positions: 5000})
+	if err != nil || r.Iterations != 1 || r.Seats[0].Open == 0 || r.Seats[0].Open == r.Seats[0].Decisions {
 		t.Errorf("%+v, %v", r.Seats, err)
 	}
 }
@@ -603,7 +634,8 @@ func TestZeroGame(t *testing.T) {
 	_, errMatch := g.Match("", 0, deck.NewSeed(1))
 	_, errContest := g.Contest(t.Context(), hoyle.Contest{})
 	_, errChoose := g.Choose(t.Context(), nil, "", nil)
-	for _, err := range []error{errWith, errTable, errAt, errMatch, errContest, errChoose} {
+	_, errOf := g.TableOf(nil, 0)
+	for _, err := range []error{errWith, errTable, errAt, errOf, errMatch, errContest, errChoose, g.CheckBot("random")} {
 		if !errors.Is(err, engine.ErrNoGame) {
 			t.Errorf("got %v", err)
 		}
@@ -615,6 +647,88 @@ func TestZeroGame(t *testing.T) {
 		t.Error(err)
 	}
 	if _, err := hoyle.OpenMatch(hoyle.MatchRecord{Game: "bridge"}); !errors.Is(err, hoyle.ErrGame) {
+		t.Error(err)
+	}
+}
+
+// Four cards of the pack go to the table, and six to each seat, of which the first leads.
+func TestTableOf(t *testing.T) {
+	pack := deck.Standard()
+	table, err := find(t, "indigo").TableOf(pack[:], 1)
+	if err != nil || table.Turn() != 1 {
+		t.Fatal(table, err)
+	}
+	if got := table.Zones(1); !slices.ContainsFunc(got, func(z engine.Zone) bool { return slices.Equal(z.Cards, pack[:4]) }) {
+		t.Errorf("no zone has the first four cards: %v", got)
+	}
+	if _, err := find(t, "indigo").TableOf(pack[1:], 1); !errors.Is(err, engine.ErrPosition) {
+		t.Errorf("a pack without a card: %v", err)
+	}
+	if _, err := tuck().TableOf(pack[:], 1); !errors.Is(err, engine.ErrPosition) {
+		t.Errorf("a game that deals no packs: %v", err)
+	}
+}
+
+// A table prints as its String, whatever the verb.
+func TestTablePrints(t *testing.T) {
+	table, err := find(t, "indigo").Table(deck.NewSeed(5), 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, verb := range []string{"%v", "%+v", "%#v", "%d"} {
+		if got := fmt.Sprintf(verb, table); got != table.String() || !strings.Contains(got, "indigo") {
+			t.Errorf("%s: %s", verb, got)
+		}
+	}
+}
+
+// Only the last card of a hand is forced.
+func TestForced(t *testing.T) {
+	table, err := find(t, "indigo").Table(deck.NewSeed(5), 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for range 12 {
+		legal := table.Legal(table.Turn())
+		move, ok := table.Forced(table.Turn())
+		if ok != (len(legal) == 1) || ok && move != legal[0] || !ok && move != "" {
+			t.Errorf("forced %q, %t, of %v", move, ok, legal)
+		}
+		if err := table.Play(table.Turn(), legal[0]); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// The program that plays the games of a contest itself may give the players any names.
+func TestContestOfOthers(t *testing.T) {
+	g := find(t, "indigo")
+	play := func(_ context.Context, p bot.PlayedGame) (host.Record, error) {
+		table, err := g.Table(p.Record.Seed, p.Record.First)
+		if err != nil {
+			return host.Record{}, err
+		}
+		play(t, table, "random")
+		return table.Record()
+	}
+	r, err := g.Contest(t.Context(), hoyle.Contest{Players: []string{"Ann", "Bob"}, Seed: deck.NewSeed(1), Deals: 1, Play: play})
+	if err != nil || len(r.Standings) != 2 || r.Standings[0].Seats != 2 {
+		t.Errorf("%+v, %v", r.Standings, err)
+	}
+}
+
+// A view is for a bot that there is.
+func TestChooseNeedsABot(t *testing.T) {
+	g := find(t, "indigo")
+	table, err := g.Table(deck.NewSeed(5), 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	view, err := table.ViewJSON(table.Turn())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := g.Choose(t.Context(), view, "champion", deck.NewSeed(1).Rand()); !errors.Is(err, bot.ErrPlayer) {
 		t.Error(err)
 	}
 }

@@ -15,72 +15,99 @@ import (
 	"github.com/hoylecards/hoyle/karata"
 )
 
-// library returns the games of this library, in alphabetical order.
-var library = sync.OnceValue(func() []Game {
-	return []Game{
-		New(blackjack.Game{}, Spec[blackjack.State, blackjack.Move]{
-			Title: "Blackjack", About: "Get closer to 21 than the dealer: at home for points, or with the full rules of a casino.",
-			Seats: Range{2, 8}, Players: Range{1, 7},
-			Presets: []Preset{
-				preset("casino", "Casino", "A good table with six packs: naturals pay 3:2, the dealer stands on all 17s.", blackjack.Casino()),
-				preset("single-deck", "Single deck", "The casino's rules for one pack, without surrender.", blackjack.SingleDeck()),
-				preset("european", "European", "The casino's rules without a hole card and without surrender.", blackjack.European()),
-			},
-			Bots: of(house.BlackjackRoster),
-			Formats: []FormatSpec[blackjack.State, blackjack.Move]{format(
-				Format{"rounds", "Rounds", "A fixed number of rounds, from the same shoe as long as it lasts.", 10}, blackjack.Game.Match,
-			)},
-		}),
-		New(catcheleven.Game{}, Spec[catcheleven.State, catcheleven.Move]{
-			Title: "Catch Eleven", About: "Fish for cards that add up to eleven, alone or in teams.",
-			Seats: Range{2, 4}, Players: Range{2, 4},
-			Presets: []Preset{preset("pasur", "Pasur", "The traditional game from Persia.", catcheleven.Pasur())},
-			Bots:    of(house.CatchElevenRoster),
-			Formats: []FormatSpec[catcheleven.State, catcheleven.Move]{
-				format(
-					Format{"game", "A game", "To 62 points, or 120 for teams except in Pasur; the winner of a deal leads the next.", 0},
-					func(g catcheleven.Game, _ int) host.Format[catcheleven.State, catcheleven.Move] { return g.Match(nil) },
-				),
-				format(
-					Format{"points", "To points", "Until a side has reached the target and is ahead; the winner of a deal leads the next.", 62},
-					func(g catcheleven.Game, n int) host.Format[catcheleven.State, catcheleven.Move] {
-						return host.Series(g, host.Until[catcheleven.State]{Points: n, Side: catcheleven.Side, Lead: g.WinnerLeads})
-					},
-				),
-				deals[catcheleven.State, catcheleven.Move](),
-			},
-		}),
-		New(doppelkopf.Game{}, Spec[doppelkopf.State, doppelkopf.Move]{
-			Title: "Doppelkopf", About: "Take tricks with a double pack, and find out who your partner is.",
-			Presets: []Preset{
-				preset("tournament", "Tournament", "The rules of the German federation.", doppelkopf.Tournament()),
-				preset("home", "At home", "A looser game, in which announcements multiply the score.", doppelkopf.House()),
-				preset("common", "Common home rules", "Rules that most home tables share: poverty, throwing in, pigs, doubling.", doppelkopf.Common()),
-				preset("pub", "Pub", "The scores of the tournament, with poverty and throwing in.", doppelkopf.Pub()),
-				preset("freedoko", "FreeDoko", "The default rules of the program FreeDoko.", doppelkopf.FreeDoko()),
-			},
-			Bots: of(house.DoppelkopfRoster),
-			Formats: []FormatSpec[doppelkopf.State, doppelkopf.Move]{
-				format(
-					Format{"session", "A session", "A fixed number of deals, in which each player must play one solo, unless the rules say otherwise.", doppelkopf.RoundDeals},
-					func(g doppelkopf.Game, n int) host.Format[doppelkopf.State, doppelkopf.Move] { return g.Match(n, 0) },
-				),
-				deals[doppelkopf.State, doppelkopf.Move](),
-			},
-		}),
-		New(indigo.Game{}, Spec[indigo.State, indigo.Move]{
-			Title: "Indigo", About: "Capture the cards on the table by matching the suit or the rank of the top card.",
-			Bots:    of(house.IndigoRoster),
-			Formats: []FormatSpec[indigo.State, indigo.Move]{points[indigo.State, indigo.Move](50), deals[indigo.State, indigo.Move]()},
-		}),
-		New(karata.Game{}, Spec[karata.State, karata.Move]{
-			Title: "Karata", About: "Shed your cards by face or suit, with bombs, questions and requests.",
-			Seats: Range{2, 6}, Players: Range{2, 6},
-			Bots:    of(house.KarataRoster),
-			Formats: []FormatSpec[karata.State, karata.Move]{points[karata.State, karata.Move](3), deals[karata.State, karata.Move]()},
-		}),
-	}
-})
+// library returns the games of this library, in alphabetical order. It is called, not
+// begun with the program: the linker leaves the games out of a program that only has
+// games of its own list.
+func library() []Game {
+	shelf.once.Do(func() { shelf.games = ownGames() })
+	return shelf.games
+}
+
+// shelf holds what library returns.
+var shelf struct {
+	once  sync.Once
+	games []Game
+}
+
+func ownGames() []Game {
+	return []Game{blackjackGame(), catchElevenGame(), doppelkopfGame(), indigoGame(), karataGame()}
+}
+
+func blackjackGame() Game {
+	return New(blackjack.Game{}, Spec[blackjack.State, blackjack.Move]{
+		Title: "Blackjack", About: "Get closer to 21 than the dealer: at home for points, or with the full rules of a casino.",
+		Seats: Range{2, 8}, Players: Range{1, 7},
+		Presets: []Preset{
+			preset("casino", "Casino", "A good table with six packs: naturals pay 3:2, the dealer stands on all 17s.", blackjack.Casino()),
+			preset("single-deck", "Single deck", "The casino's rules for one pack, without surrender.", blackjack.SingleDeck()),
+			preset("european", "European", "The casino's rules without a hole card and without surrender.", blackjack.European()),
+		},
+		Bots: of(house.BlackjackRoster),
+		Formats: []FormatSpec[blackjack.State, blackjack.Move]{format(
+			Format{"rounds", "Rounds", "A fixed number of rounds, from the same shoe as long as it lasts.", 10}, blackjack.Game.Match,
+		)},
+	})
+}
+
+func catchElevenGame() Game {
+	return New(catcheleven.Game{}, Spec[catcheleven.State, catcheleven.Move]{
+		Title: "Catch Eleven", About: "Fish for cards that add up to eleven, alone or in teams.",
+		Seats: Range{2, 4}, Players: Range{2, 4},
+		Presets: []Preset{preset("pasur", "Pasur", "The traditional game from Persia.", catcheleven.Pasur())},
+		Bots:    of(house.CatchElevenRoster),
+		Formats: []FormatSpec[catcheleven.State, catcheleven.Move]{
+			format(
+				Format{"game", "A game", "To 62 points, or 120 for teams except in Pasur; the winner of a deal leads the next.", 0},
+				func(g catcheleven.Game, _ int) host.Format[catcheleven.State, catcheleven.Move] { return g.Match(nil) },
+			),
+			format(
+				Format{"points", "To points", "Until a side has reached the target and is ahead; the winner of a deal leads the next.", 62},
+				func(g catcheleven.Game, n int) host.Format[catcheleven.State, catcheleven.Move] {
+					return host.Series(g, host.Until[catcheleven.State]{Points: n, Side: catcheleven.Side, Lead: g.WinnerLeads})
+				},
+			),
+			deals[catcheleven.State, catcheleven.Move](),
+		},
+	})
+}
+
+func doppelkopfGame() Game {
+	return New(doppelkopf.Game{}, Spec[doppelkopf.State, doppelkopf.Move]{
+		Title: "Doppelkopf", About: "Take tricks with a double pack, and find out who your partner is.",
+		Presets: []Preset{
+			preset("tournament", "Tournament", "The rules of the German federation.", doppelkopf.Tournament()),
+			preset("home", "At home", "A looser game, in which announcements multiply the score.", doppelkopf.House()),
+			preset("common", "Common home rules", "Rules that most home tables share: poverty, throwing in, pigs, doubling.", doppelkopf.Common()),
+			preset("pub", "Pub", "The scores of the tournament, with poverty and throwing in.", doppelkopf.Pub()),
+			preset("freedoko", "FreeDoko", "The default rules of the program FreeDoko.", doppelkopf.FreeDoko()),
+		},
+		Bots: of(house.DoppelkopfRoster),
+		Formats: []FormatSpec[doppelkopf.State, doppelkopf.Move]{
+			format(
+				Format{"session", "A session", "A fixed number of deals, in which each player must play one solo, unless the rules say otherwise.", doppelkopf.RoundDeals},
+				func(g doppelkopf.Game, n int) host.Format[doppelkopf.State, doppelkopf.Move] { return g.Match(n, 0) },
+			),
+			deals[doppelkopf.State, doppelkopf.Move](),
+		},
+	})
+}
+
+func indigoGame() Game {
+	return New(indigo.Game{}, Spec[indigo.State, indigo.Move]{
+		Title: "Indigo", About: "Capture the cards on the table by matching the suit or the rank of the top card.",
+		Bots:    of(house.IndigoRoster),
+		Formats: []FormatSpec[indigo.State, indigo.Move]{points[indigo.State, indigo.Move](50), deals[indigo.State, indigo.Move]()},
+	})
+}
+
+func karataGame() Game {
+	return New(karata.Game{}, Spec[karata.State, karata.Move]{
+		Title: "Karata", About: "Shed your cards by face or suit, with bombs, questions and requests.",
+		Seats: Range{2, 6}, Players: Range{2, 6},
+		Bots:    of(house.KarataRoster),
+		Formats: []FormatSpec[karata.State, karata.Move]{points[karata.State, karata.Move](3), deals[karata.State, karata.Move]()},
+	})
+}
 
 // of returns the Bots of a [Spec] for a roster of package house.
 func of[G engine.Game[S, M], S comparable, M engine.Move](roster func(G) bot.Roster[S, M]) func(engine.Game[S, M]) bot.Roster[S, M] {

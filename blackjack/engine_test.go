@@ -101,9 +101,9 @@ func TestConformance(t *testing.T) {
 	for name, r := range tables {
 		t.Run(name, func(t *testing.T) {
 			suite := suiteOf(newGame(t, r))
-			suite.Walks = long.Or(20, 4)
+			suite.Walks = long.Or(20, 2)
 			if r.Players > 3 {
-				suite.Walks = 3
+				suite.Walks = long.Or(3, 1)
 			}
 			enginetest.Run(t, suite)
 		})
@@ -266,7 +266,7 @@ func bool2int(b bool) int {
 // Whole random shoes of random rules agree with the naive reading at every
 // position.
 func TestNaiveRounds(t *testing.T) {
-	for n := range long.Or[uint64](1500, 300) {
+	for n := range long.Or[uint64](1500, 150) {
 		r := deck.NewSeed(n).Rand()
 		rules := randomRules(r)
 		g := newGame(t, rules)

@@ -96,7 +96,7 @@ func (s State) Setup() Setup {
 		Rest:     make(card.List, s.behind()),
 		Seed:     s.secret.seed(),
 	}
-	if s.behind() > 0 && !s.faceDown() {
+	if !s.faceDown() {
 		u.Rest = s.unseen().appendTo(u.Rest[:0])
 	}
 	for p := range engine.Seat(s.players) {

@@ -100,3 +100,23 @@ func TestNewSetup(t *testing.T) {
 		}
 	}
 }
+
+// What is observed beside the cards, by hand.
+func TestFacts(t *testing.T) {
+	split := blackjack.Casino()
+	split.Players = 2
+	for _, tt := range []struct {
+		rules               blackjack.Rules
+		dealer, next, moves string
+		want                string
+	}{
+		{split, "10 7", "3 2 9 K", "split, double, stand", "0: end of hand 1 2, end of hand 2 1"},
+		{split, "8 A", "", "insure", "insurance offered 1; 0: insured 1"},
+		{split, "8 A", "", "decline, insure, surrender", "0: end of hand 1 4; 1: insured 1"},
+		{blackjack.Rules{Players: 2}, "10 7", "", "stand", "0: end of hand 1 1"},
+	} {
+		g := newGame(t, tt.rules)
+		s := play(t, g, dealt(t, g, []string{"8 8", "10 6"}, tt.dealer, tt.next), tt.moves)
+		gametest.Facts(t, g, s, tt.want)
+	}
+}

@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"strings"
 	"unicode"
+
+	"github.com/hoylecards/hoyle/internal/texts"
 )
 
 // List is a list of cards. Its JSON is an array of the ASCII forms of the cards;
@@ -83,12 +85,12 @@ func (l List) AppendJSON(dst []byte) ([]byte, error) {
 // UnmarshalJSON reads a JSON array of cards into l, each card as [Card.UnmarshalText]
 // reads it. On error, which wraps [ErrSyntax], l is unchanged.
 func (l *List) UnmarshalJSON(data []byte) error {
-	var texts []string
-	if err := json.Unmarshal(data, &texts); err != nil || texts == nil {
-		return fmt.Errorf("%w: list: want a JSON array of cards, got %s", ErrSyntax, clip(string(data)))
+	var all []string
+	if err := json.Unmarshal(data, &all); err != nil || all == nil {
+		return fmt.Errorf("%w: list: want a JSON array of cards, got %s", ErrSyntax, texts.Clip(string(data)))
 	}
-	cards := make(List, len(texts))
-	for i, text := range texts {
+	cards := make(List, len(all))
+	for i, text := range all {
 		if err := cards[i].UnmarshalText([]byte(text)); err != nil {
 			return err
 		}

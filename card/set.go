@@ -53,7 +53,7 @@ func (r Rank) Cards() Set {
 	switch {
 	case r == Joker:
 		return Jokers
-	case r == NoRank || r > Joker:
+	case r == NoRank || r > King:
 		return 0
 	}
 	return 0x0004_0004_0004_0004 << r

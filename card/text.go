@@ -19,6 +19,20 @@ const (
 	suitLetters = "?CDHS"
 )
 
+// rankOf and suitOf have the rank and the suit of each letter, in upper and lower case; 0
+// for other bytes.
+var (
+	rankOf = byLetter[Rank](rankLetters)
+	suitOf = byLetter[Suit](suitLetters)
+)
+
+func byLetter[T ~uint8](letters string) (all [256]T) {
+	for v := 1; v < len(letters); v++ {
+		all[letters[v]], all[letters[v]|' '] = T(v), T(v)
+	}
+	return all
+}
+
 var suitSymbols = [...]string{NoSuit: "?", Clubs: "♣", Diamonds: "♦", Hearts: "♥", Spades: "♠"}
 
 // String returns the suit as people write it: ♣ ♦ ♥ ♠, and ? for NoSuit.
@@ -69,7 +83,7 @@ func ParseSuit(text string) (Suit, error) {
 	if s, ok := readSuit(text); ok {
 		return s, nil
 	}
-	return NoSuit, fmt.Errorf("%w: suit %q", ErrSyntax, clip(text))
+	return NoSuit, fmt.Errorf("%w: suit %q", ErrSyntax, texts.Clip(text))
 }
 
 // ParseRank returns the rank of a text: A, 2 to 9, 10 or T, J, Q, K, joker, in
@@ -81,7 +95,7 @@ func ParseRank(text string) (Rank, error) {
 	if r, rest, ok := cutRank(text); ok && rest == "" {
 		return r, nil
 	}
-	return NoRank, fmt.Errorf("%w: rank %q", ErrSyntax, clip(text))
+	return NoRank, fmt.Errorf("%w: rank %q", ErrSyntax, texts.Clip(text))
 }
 
 // Parse returns the card of a text in either form: 10♥ TH 10h, BJ RJ, and ?? for
@@ -100,7 +114,7 @@ func Parse(text string) (Card, error) {
 	case "RJ":
 		return RedJoker, nil
 	}
-	return FaceDown, fmt.Errorf("%w: card %q", ErrSyntax, clip(text))
+	return FaceDown, fmt.Errorf("%w: card %q", ErrSyntax, texts.Clip(text))
 }
 
 // MustParse is like [Parse] but panics on error. It is for tests and package
@@ -112,16 +126,6 @@ func must[T any](v T, err error) T {
 		panic(err)
 	}
 	return v
-}
-
-// clip returns the text cut to 40 bytes, so that an error cannot carry a hostile
-// text into a log.
-func clip(text string) string {
-	const maxLen = 40
-	if len(text) <= maxLen {
-		return text
-	}
-	return text[:maxLen] + "…"
 }
 
 // upper returns the text with its ASCII letters in upper case. strings.ToUpper
@@ -144,8 +148,8 @@ func fold(letter byte) byte {
 
 func readSuit(text string) (Suit, bool) {
 	if len(text) == 1 {
-		i := strings.IndexByte(suitLetters, fold(text[0]))
-		return Suit(max(i, 0)), i > 0
+		s := suitOf[text[0]]
+		return s, s != NoSuit
 	}
 	for s := Clubs; s <= Spades; s++ {
 		if text == suitSymbols[s] {
@@ -162,8 +166,8 @@ func cutRank(text string) (r Rank, rest string, ok bool) {
 	if text == "" {
 		return NoRank, "", false
 	}
-	i := strings.IndexByte(rankLetters, fold(text[0]))
-	return Rank(max(i, 0)), text[1:], i > 0
+	r = rankOf[text[0]]
+	return r, text[1:], r != NoRank
 }
 
 // AppendText appends the letter of the suit, C D H S, to dst. NoSuit has no
@@ -181,7 +185,7 @@ func (r Rank) AppendText(dst []byte) ([]byte, error) {
 	switch {
 	case r == Joker:
 		return append(dst, "joker"...), nil
-	case r == NoRank || r > Joker:
+	case r == NoRank || r > King:
 		return dst, fmt.Errorf("%w: rank: no letter for %v", ErrSyntax, r)
 	}
 	return append(dst, rankLetters[r]), nil

@@ -23,7 +23,10 @@ const takes = " x "
 // case, and spaces around the text are ignored. The error wraps
 // [engine.ErrMoveText].
 func (Game) ParseMove(text string) (m Move, err error) {
-	name, rest, capture := strings.Cut(strings.ReplaceAll(text, " X ", takes), takes)
+	name, rest, capture := strings.Cut(text, takes)
+	if !capture {
+		name, rest, capture = strings.Cut(text, " X ")
+	}
 	m.Card, err = card.Parse(strings.TrimSpace(name))
 	if err == nil && capture {
 		m.Takes, err = card.ParseSet(rest)

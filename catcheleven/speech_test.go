@@ -89,10 +89,13 @@ func TestNewSetup(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := position(t, four, catcheleven.NewSetup(list("7♠ 2♠"), list("2♥ 3♥"), list("K♠ K♥"), list("4♦"), list("5♦")))
+	u := catcheleven.NewSetup(list("7♠ 2♠"), list("2♥ 3♥"), list("K♠ K♥"), list("4♦"), list("5♦"))
+	s := position(t, four, u)
 	if s.Turn() != 0 || s.First() != 2 || s.Won(1).Len() != 44 || s.Won(0) != 0 || s.StockLen() != 0 {
 		t.Errorf("turn %v, first %v, won %v", s.Turn(), s.First(), s.Won(1))
 	}
+	u.Basaats = []int{0, 2}
+	gametest.Facts(t, four, position(t, four, u), "1: sweeps 2, captured last 1; 3: sweeps 2, captured last 1")
 	for name, u := range map[string]catcheleven.Setup{
 		"nothing": catcheleven.NewSetup(nil), "one hand": catcheleven.NewSetup(nil, list("2♥")),
 		"a card twice": catcheleven.NewSetup(list("2♥"), list("2♥"), list("3♥")),

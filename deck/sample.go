@@ -27,7 +27,7 @@ func Sample(r *rand.Rand, cards []card.Card, n int) {
 		}
 		// As in Seed.Shuffle, 2⁶⁴ mod ways of the words are rejected. The order in which
 		// a rejected word has left the cards does not matter.
-		if word < ways && word < -ways%ways {
+		if rejected(word, ways) {
 			i = from
 		}
 	}

@@ -62,15 +62,13 @@ func (s *source) shuffle(cards []card.Card) {
 	for ; len(cards) > 1; cards = cards[:len(cards)-1] {
 		last, n := len(cards)-1, uint64(len(cards))
 		i, low := bits.Mul64(s.numbers.Uint64(), n)
-		if low < n { // or else the word is not rejected
-			for rejected(low, n) {
-				i, low = bits.Mul64(s.numbers.Uint64(), n)
-			}
+		for rejected(low, n) {
+			i, low = bits.Mul64(s.numbers.Uint64(), n)
 		}
 		cards[last], cards[i] = cards[i], cards[last]
 	}
 }
 
 // rejected reports whether a word is rejected, of whose product with n this is the low
-// word.
-func rejected(low, n uint64) bool { return low < -n%n }
+// word. Hardly any low word is less than n, so that the division is hardly ever made.
+func rejected(low, n uint64) bool { return low < n && low < -n%n }

@@ -392,6 +392,8 @@ export interface GameEvent {
   move: string;
   /** The cards that the play moved, by the zones they came from and went to, in the order of engine.Game.Zones. Steps in between, such as a trick that was complete for a moment, are not listed. */
   moved?: Transfer[];
+  /** What the rules made a seat do right after the play, without a choice, such as an announcement that a trick forced. */
+  then?: Play[];
 }
 
 /** JSON that each game has its own type of: its rules, or a position. */
@@ -815,7 +817,7 @@ export interface Review {
   rules: GameObject;
   /** of the search */
   seed: Seed;
-  /** for each move */
+  /** for each move that is not dropped */
   iterations: number;
   /** of scores and losses */
   unit: Unit;

@@ -113,7 +113,7 @@ func TestForms(t *testing.T) {
 		t.Fatal(err)
 	}
 	for i, g := range append(withPresets(t), rare) {
-		for n := range long.Or(40, 6) {
+		for n := range long.Or(40, 3) {
 			table := deal(t, g, uint64(40*i+n))
 			r := deck.NewSeed(uint64(n)).Derive(1).Rand()
 			for plays := 0; table.Turn() != engine.Nobody; plays++ {

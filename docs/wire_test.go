@@ -188,6 +188,7 @@ func addEvents(t *testing.T, blocks map[string]string) {
 		t.Fatal(err)
 	}
 	blocks["redacted events"] = "```json\n" + compact(reservation.Log(0, 0)) + "\n" + compact(reservation.Log(1, 0)) + "\n```"
+	blocks["forced event"] = "```json\n" + compact(forcedCall(t)) + "\n```"
 	indigo := deal(t, find(t, "indigo"), 2)
 	for indigo.Turn() != engine.Nobody {
 		if err := indigo.Play(indigo.Turn(), indigo.Legal(indigo.Turn())[0]); err != nil {
@@ -195,6 +196,26 @@ func addEvents(t *testing.T, blocks map[string]string) {
 		}
 	}
 	blocks["breakdown"] = "```json\n" + compact(indigo.Breakdown(0)) + "\n```"
+}
+
+// forcedCall returns the play that completes a first trick which forces an announcement.
+func forcedCall(t *testing.T) hoyle.Event {
+	t.Helper()
+	g, err := find(t, "doppelkopf").With(json.RawMessage(`{"forcedCall":1}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	table := deal(t, g, 3)
+	for range 8 { // each seat declares, then plays
+		move := table.Legal(table.Turn())[0]
+		if slices.Contains(table.Legal(table.Turn()), "healthy") {
+			move = "healthy"
+		}
+		if err := table.Play(table.Turn(), move); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return table.Log(engine.Nobody, 7)[0]
 }
 
 func addRecords(t *testing.T, blocks map[string]string) {

@@ -78,10 +78,11 @@ func (s *State) decided() bool {
 // other party.
 const grace = 1
 
-// open returns the levels, a bit each, that the seat may announce.
+// open returns the levels, a bit each, that the seat may announce in a position that is
+// not silent.
 func (s *State) open(r *Rules, seat engine.Seat) uint8 {
 	p := s.party(seat)
-	if s.silent(r) || p == NoParty || s.levels[p-1] == Schwarz || !s.decided() {
+	if p == NoParty || s.levels[p-1] == Schwarz || !s.decided() {
 		return 0
 	}
 	var levels uint8
@@ -127,10 +128,12 @@ func (s *State) inTime(r *Rules, held int, l Level, grace int) bool {
 	return held+int(s.delay)+grace+int(l) >= int(s.size)
 }
 
-// appendAnnouncements appends the announcements that the seat may make.
+// appendAnnouncements appends the announcements that the seat may make in a position
+// that is not silent.
 func (s *State) appendAnnouncements(dst []Move, r *Rules, seat engine.Seat) []Move {
+	p := s.party(seat)
 	for rest := s.open(r, seat); rest != 0; rest &= rest - 1 {
-		dst = append(dst, say(s.party(seat), Level(bits.TrailingZeros8(rest))))
+		dst = append(dst, say(p, Level(bits.TrailingZeros8(rest))))
 	}
 	return dst
 }
@@ -147,7 +150,7 @@ func (s *State) refuseAnnouncement(r *Rules, seat engine.Seat, m Move) error {
 		return ErrParty
 	case l <= s.levels[p-1]:
 		return ErrSaid
-	case s.open(r, seat)>>l&1 != 0:
+	case !s.silent(r) && s.open(r, seat)>>l&1 != 0:
 		return nil
 	case s.late>>p&1 != 0:
 		return ErrBarred
@@ -179,6 +182,19 @@ func (s *State) forceCall(r *Rules, points uint8) {
 	if p := s.party(s.best); p != NoParty && s.levels[p-1] == Silent {
 		s.call(s.best, p, Said)
 	}
+}
+
+var _ engine.Follower[State, Move] = Game{}
+
+// Follows returns the announcement that a rich first trick forced, if the play that led
+// from *before to *after completed it.
+func (Game) Follows(before, after *State) (engine.Seat, Move, bool) {
+	calls := after.announced()
+	if after.plays == before.plays || len(calls) == len(before.announced()) {
+		return engine.Nobody, 0, false
+	}
+	c := calls[len(calls)-1]
+	return c.seat(), say(c.party(), c.level()), true
 }
 
 // uncalled returns the winner of a rich first trick and its party, if the winner's

@@ -38,7 +38,10 @@ func (s State) Exchange() Exchange {
 }
 
 // listOf returns n cards: as many face-down cards as are missing, then those in h.
-func listOf(h hand, n int) card.List { return h.append(make(card.List, max(0, n-h.len()))) }
+func listOf(h hand, n int) card.List {
+	size := h.len()
+	return h.append(make(card.List, max(0, n-size), max(n, size)))
+}
 
 // checkExchange checks that there is an exchange in a poverty alone, with no more
 // cards than is possible, either all or none of which are face up.

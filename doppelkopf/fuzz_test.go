@@ -32,8 +32,8 @@ func FuzzWalk(f *testing.F) {
 func FuzzHome(f *testing.F) {
 	if long.Tests() {
 		f.Add(uint64(1), []byte{})
+		f.Add(uint64(8), []byte("0123456789abcdefghijklmnopqrstuvwxyz0123456789abcdefghijklmnopqrstuvwxyz"))
 	}
-	f.Add(uint64(8), []byte("0123456789abcdefghijklmnopqrstuvwxyz0123456789abcdefghijklmnopqrstuvwxyz"))
 	f.Fuzz(func(t *testing.T, n uint64, data []byte) {
 		rules := randomRules(newRand(n))
 		su := suite(mustNew(rules))

@@ -136,7 +136,7 @@ func (g poor) Deal(seed deck.Seed, first engine.Seat) doppelkopf.State {
 }
 
 func TestConformanceOfPoverty(t *testing.T) {
-	for n := range long.Or[uint64](10, 2) {
+	for n := range long.Or[uint64](10, 1) {
 		rules := doppelkopf.Rules{
 			Poverty:     [...]string{"trumps", "three"}[n%2],
 			PovertyTold: [...]string{"", "whether", "nothing"}[n%3],
@@ -172,7 +172,7 @@ func (d drawer) one(n int) bool { return d.IntN(n) == 0 }
 func (d drawer) some(n int) int { return n * d.IntN(2) }
 
 func TestConformanceOfRandomRules(t *testing.T) {
-	for n := range long.Or[uint64](10, 2) {
+	for n := range long.Or[uint64](10, 1) {
 		rules := randomRules(deck.NewSeed(n).Rand())
 		t.Run(fmt.Sprint(n), func(t *testing.T) {
 			t.Parallel()

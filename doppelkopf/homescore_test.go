@@ -15,6 +15,7 @@ import (
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/doppelkopf"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/engine/host"
 )
 
 // Each row has the totals of a deal and their value. Extras are those of Re, without
@@ -147,23 +148,36 @@ func TestHomeCalls(t *testing.T) {
 	}
 }
 
-// Each row has the announcements after a first trick that may force one.
+// Each row has the announcements after a first trick that may force one, and the one that
+// the trick forced.
 func TestForcedCall(t *testing.T) {
 	g := mustNew(doppelkopf.Rules{ForcedCall: 30})
 	for _, tt := range []struct {
-		name, fourth, said, want string
+		name, fourth, said, want, forced string
 	}{
-		{"25 card points", "9S", "", "[]"},
-		{"36, Re is said", "AS", "0:re", "[re kontra]"},
-		{"36, Re and Kontra are said", "AS", "0:re 3:kontra", "[re kontra]"},
-		{"36", "AS", "", "[kontra]"},
+		{"25 card points", "9S", "", "[]", "[]"},
+		{"36, Re is said", "AS", "0:re", "[re kontra]", "[1 kontra]"},
+		{"36, Re and Kontra are said", "AS", "0:re 3:kontra", "[re kontra]", "[]"},
+		{"36", "AS", "", "[kontra]", "[1 kontra]"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			moves := append([]string{"healthy", "healthy", "healthy", "healthy"}, strings.Fields(tt.said)...)
 			hands := []string{"QC " + tt.fourth, "AS", "QC TS", "KS"}
 			// Seat 1 leads in a deal that begins with it, so that it takes the trick.
 			s := firstDealt(t, g, 1, hands...)
-			s = play(t, g, s, append(moves, "AS", "TS", "KS", tt.fourth)...)
+			s = play(t, g, s, append(moves, "AS", "TS", "KS")...)
+			m, _ := g.ParseMove(tt.fourth)
+			table, err := host.NewTableAt(g, s)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := table.Play(0, m); err != nil {
+				t.Fatal(err)
+			}
+			if log := table.Log(2, 0); fmt.Sprint(log[0].Then) != tt.forced {
+				t.Errorf("the log of seat 2 is %v, want %s", log, tt.forced)
+			}
+			s = table.State()
 			var got []string
 			for _, a := range s.Announcements() {
 				got = append(got, a.Move.String())

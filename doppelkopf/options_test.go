@@ -223,7 +223,8 @@ func TestRulesAreNormal(t *testing.T) {
 	}
 }
 
-// FreeDoko has the seven solos, those of kings, and those of two ranks or three.
+// FreeDoko has the seven solos, those of kings, and those of two ranks or three. Its numbers of
+// cards for calls are those of the program.
 func TestFreeDokoSolos(t *testing.T) {
 	want := []string{
 		"solo C", "solo S", "solo H", "solo D", "solo Q", "solo J", "solo A", "solo K", "solo QJ", "solo KJ", "solo KQ", "solo KQJ",
@@ -234,5 +235,8 @@ func TestFreeDokoSolos(t *testing.T) {
 	}
 	if !slices.Equal(got, want) {
 		t.Errorf("%q, want %q", got, want)
+	}
+	if calls := doppelkopf.FreeDoko().CallCards; calls != [5]int{11, 9, 6, 3, 3} {
+		t.Errorf("calls with %v cards", calls)
 	}
 }

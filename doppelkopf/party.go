@@ -110,7 +110,8 @@ func (s *State) knownTo(seat engine.Seat) uint8 {
 	}
 	re |= s.re() & (1 << seat)
 	kontra |= s.kontra() & (1 << seat)
-	both := s.contract == Normal && s.hands[seat].count(clubsQueen)+int(s.queens>>seat&1)+int(s.queens>>(seat+seats)&1) == copies
+	// Everybody knows who has played both.
+	both := s.contract == Normal && s.hands[seat].count(clubsQueen)+int(s.queens>>seat&1) == copies
 	if both || bits.OnesCount8(re) == copies {
 		kontra = everybody &^ re
 	}

@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/internal/bitset"
 	"github.com/hoylecards/hoyle/internal/rollouts"
 )
 
@@ -31,14 +32,15 @@ func (g Game) Rollout(s *State, r *rand.Rand) error {
 		if s.contract == Poverty && s.hides(seat) {
 			return engine.ErrStuck
 		}
-		all := n + bits.OnesCount8(s.open(rules, seat))
+		levels := uint64(s.open(rules, seat))
+		all := n + bits.OnesCount64(levels)
 		if all == 0 {
 			return engine.ErrStuck
 		}
 		if i := draws.IntN(all); i < n {
 			s.playCard(rules, seat, cards.nth(i))
 		} else {
-			s.announce(rules, seat, s.appendAnnouncements(buf[:0], rules, seat)[i-n].Level())
+			s.announce(rules, seat, Level(bitset.Nth(levels, i-n)))
 		}
 	}
 	return s.playOut(rules, &draws)
@@ -60,7 +62,12 @@ func init() { rollouts.Cards = Game.rolloutCards }
 
 // playOut plays any cards to the end.
 func (s *State) playOut(r *Rules, draws *engine.Draws) error {
+	whole := s.contract != Poverty && r.PigsWhen == pigsAtStart && !s.isView()
 	for s.turn != 0 {
+		if whole && s.plays%seats == 0 {
+			s.playTrick(r, draws)
+			continue
+		}
 		seat := s.turn.Seat()
 		cards := s.playable(seat)
 		if cards == 0 || s.contract == Poverty && s.hides(seat) {
@@ -69,4 +76,36 @@ func (s *State) playOut(r *Rules, draws *engine.Draws) error {
 		s.playCard(r, seat, cards.nth(draws.IntN(cards.len())))
 	}
 	return nil
+}
+
+// playTrick plays any cards to a new trick. It does what playCard would do four times, if
+// all cards are face up and no pigs are made in play.
+func (s *State) playTrick(r *Rules, draws *engine.Draws) {
+	o, trick, seat := &orders[s.order], s.played[s.plays:][:seats], s.turn.Seat()
+	var alike hand
+	var led uint8
+	for i := range trick {
+		h := &s.hands[seat&3]
+		cards := h.kinds()
+		if follow := cards & alike; follow != 0 {
+			cards = follow
+		} else {
+			s.voids[seat&3] |= led
+		}
+		k := kind(bitset.Nth(uint64(cards), draws.IntN(bits.OnesCount64(uint64(cards)))) / 2)
+		*h -= one(k)
+		trick[i] = k
+		if i == 0 {
+			alike, led = o.alike[k], 1<<o.class[k]
+		}
+		if i == 0 || s.beats(r, k, s.top) {
+			s.best, s.top = seat, k
+		}
+		if k == clubsQueen {
+			s.queens |= (s.queens>>seat&1<<seats | 1) << seat
+		}
+		seat = next(seat)
+	}
+	s.plays += seats
+	s.takeTrick(r)
 }

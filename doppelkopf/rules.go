@@ -195,7 +195,12 @@ func (g Game) rules() *Rules {
 func (g Game) Rules() Rules { return *g.rules() }
 
 // MarshalJSON returns the JSON of the rules.
-func (g Game) MarshalJSON() ([]byte, error) { return json.Marshal(g.Rules()) }
+func (g Game) MarshalJSON() ([]byte, error) {
+	if g.r == nil {
+		return []byte("{}"), nil // without a look at each option
+	}
+	return json.Marshal(g.r)
+}
 
 // UnmarshalJSON sets g to the game that [New] returns for the JSON of rules. On
 // error, g is unchanged.

@@ -99,16 +99,16 @@ func (s State) Setup() Setup {
 	u := Setup{
 		First:      s.first,
 		Turn:       s.Turn(),
-		Declared:   []Declaration{},
+		Declared:   make([]Declaration, 0, seats),
 		Contract:   s.contract,
 		Declarer:   s.Declarer(),
 		Partner:    s.Partner(),
 		Exchange:   s.Exchange(),
 		Pigs:       s.Pigs(),
-		Parties:    []Party{},
-		Hands:      []card.List{},
+		Parties:    make([]Party, 0, seats),
+		Hands:      make([]card.List, 0, seats),
 		Tricks:     s.Tricks(),
-		CardPoints: []int{},
+		CardPoints: make([]int, 0, seats),
 		Announced:  s.Announcements(),
 	}
 	for _, h := range s.pigs[1:max(1, s.made())] {

@@ -2,6 +2,7 @@ package doppelkopf_test
 
 import (
 	"errors"
+	"fmt"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -57,6 +58,24 @@ func TestSortHand(t *testing.T) {
 			t.Errorf("%v: %s", tt.first, diff)
 		}
 	}
+}
+
+// What is observed beside the cards: a declaration by its number and 1. A reservation has no
+// number; the contract tells the soloist's.
+func TestFacts(t *testing.T) {
+	var g doppelkopf.Game
+	s := g.Deal(deck.NewSeed(36), 0)
+	solo := doppelkopf.Declare(doppelkopf.SoloJacks)
+	for seat, m := range []doppelkopf.Move{doppelkopf.Healthy, solo, doppelkopf.Healthy, doppelkopf.Healthy, doppelkopf.SayRe} {
+		var err error
+		if s, err = g.Apply(s, engine.Seat(seat%4|seat/4), m); err != nil {
+			t.Fatal(err)
+		}
+	}
+	healthy := fmt.Sprintf("party 2, declaration %d", g.Index(doppelkopf.Healthy)+1)
+	want := fmt.Sprintf("contract %d, announced by Re 1; 0: %s; 1: declarer 1, party 1; 2: %[2]s; 3: %[2]s",
+		doppelkopf.SoloJacks, healthy)
+	gametest.Facts(t, g, s, want)
 }
 
 // A seat knows its own party before it knows the others'.

@@ -85,8 +85,7 @@ func (s *State) hasUnseen() bool { return s.isView() || s.laid.len() < int(s.lai
 
 // hand returns the hand of a seat, the cards face down first.
 func (s *State) hand(seat engine.Seat) card.List {
-	down := max(0, s.held(seat)-s.hands[seat].len())
-	return s.hands[seat].append(make(card.List, down))
+	return listOf(s.hands[seat], s.held(seat))
 }
 
 // dealt returns how many cards of that kind the seat was dealt, as far as they are

@@ -21,7 +21,7 @@ func (s State) Trick() Trick { return s.trick(s.tricks()) }
 // Tricks returns the tricks in order. While cards are played, the last one is the
 // trick on the table, which may have no card yet.
 func (s State) Tricks() []Trick {
-	all := []Trick{}
+	all := make([]Trick, 0, s.tricks()+1)
 	for i := range s.tricks() {
 		all = append(all, s.trick(i))
 	}
@@ -52,7 +52,7 @@ func (s State) Plays() iter.Seq2[engine.Seat, card.Card] {
 }
 
 func (s *State) trick(i int) Trick {
-	t := Trick{Leader: engine.Nobody, Cards: card.List{}, Winner: engine.Nobody}
+	t := Trick{Leader: engine.Nobody, Cards: make(card.List, 0, seats), Winner: engine.Nobody}
 	for _, k := range s.played[min(seats*i, int(s.plays)):min(seats*(i+1), int(s.plays))] {
 		t.Cards = append(t.Cards, cardOf[k])
 	}

@@ -63,6 +63,7 @@
 //	Continued     that a deal uses the cards of the last      –
 //	OptionLister  which options its rules have                –
 //	PackDealer    how to deal a given pack                    –
+//	Follower      what a play makes seats do by themselves    –
 //	Speech        its moves in words, names, sides, units     SpeechOf
 //	Indexer       its moves as small numbers                  –
 //	Observer      facts that its cards do not show            env.New

@@ -94,6 +94,17 @@ func TestAsChecked(t *testing.T) {
 	}
 }
 
+// A game that plays in place is not wrapped.
+func TestAsInPlace(t *testing.T) {
+	if _, own := engine.AsInPlace(indigo.Game{}).(indigo.Game); !own {
+		t.Error("Indigo is wrapped")
+	}
+	s := indigo.Game{}.Deal(deck.NewSeed(1), 0)
+	if got := engine.AsInPlace(plain{indigo.Game{}}).TurnOf(&s); got != 0 {
+		t.Errorf("the turn is %v", got)
+	}
+}
+
 func TestInvalid(t *testing.T) {
 	if err := gamekit.Invalid("bridge"); err != nil {
 		t.Errorf("no reason, but %v", err)
@@ -224,5 +235,39 @@ func TestAwaits(t *testing.T) {
 		if got := engine.Awaits(tt.game, tt.state, tt.seat); got != tt.want {
 			t.Errorf("%s: %t, want %t", tt.name, got, tt.want)
 		}
+	}
+}
+
+// A game that does not say its moves has the texts of moves, with the symbols of cards.
+func TestSpeechOf(t *testing.T) {
+	if _, own := engine.SpeechOf(indigo.Game{}).(indigo.Game); !own {
+		t.Error("the speech of Indigo is not its own")
+	}
+	speech := engine.SpeechOf[newgame.State, newgame.Move](newgame.Game{})
+	var s newgame.State
+	if got := speech.Say(s, 0, newgame.Move{Card: card.MustParse("QH"), Tuck: true}); got.Text != "tuck Q♥" {
+		t.Errorf("a move is %q", got.Text)
+	}
+	if speech.Side(s, 0) != 0 || speech.Side(s, 1) != 1 || speech.SeatName(1).Text != "" {
+		t.Error("a seat has a name, or not a side of its own")
+	}
+	if got, want := speech.Unit(), (engine.Unit{Name: "points", Per: 1}); got != want {
+		t.Errorf("the unit is %+v, want %+v", got, want)
+	}
+	hand := card.MustParseList("AS 2C KC")
+	if speech.SortHand(s, hand); hand.String() != "2♣ K♣ A♠" {
+		t.Errorf("a hand is sorted as %v", hand)
+	}
+}
+
+// stuck is a game without moves.
+type stuck struct{ newgame.Game }
+
+func (stuck) Legal(dst []newgame.Move, _ newgame.State, _ engine.Seat) []newgame.Move { return dst }
+
+func TestPlayoutOfAStuckGame(t *testing.T) {
+	s := newgame.Game{}.Deal(deck.NewSeed(1), 0)
+	if err := engine.Playout(stuck{}, &s, deck.NewSeed(1).Rand(), nil); !errors.Is(err, engine.ErrStuck) {
+		t.Error(err)
 	}
 }

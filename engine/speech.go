@@ -84,6 +84,14 @@ type Indexer[M Move] interface {
 	MoveAt(index int) (M, bool)
 }
 
+// Follower is implemented by a [Game] whose rules sometimes make a seat do something
+// without a choice, such as an announcement that a trick forces. Logs tell it.
+type Follower[S comparable, M Move] interface {
+	// Follows returns what the play that led from *before to *after made a seat do, and
+	// reports whether it did. Everybody sees it: it is the same for two views.
+	Follows(before, after *S) (seat Seat, m M, ok bool)
+}
+
 // PackDealer is implemented by a [Game] that deals a given pack, for cards dealt by
 // hand.
 type PackDealer[S comparable] interface {

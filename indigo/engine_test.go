@@ -33,8 +33,8 @@ var suite = enginetest.Suite[indigo.State, indigo.Move]{
 		return nil
 	},
 	MaxPlays: 48,
-	Walks:    long.Or(20, 5),
-	Samples:  long.Or(5000, 1000),
+	Walks:    long.Or(20, 3),
+	Samples:  long.Or(5000, 500),
 }
 
 func TestConformance(t *testing.T) { enginetest.Run(t, suite) }

@@ -10,6 +10,7 @@ import (
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/indigo"
+	"github.com/hoylecards/hoyle/internal/gametest"
 )
 
 var game indigo.Game
@@ -366,24 +367,8 @@ func TestRefusals(t *testing.T) {
 	}
 }
 
-// On a view, every move is legal whose outcome its seat can see.
 func TestMovesOnAView(t *testing.T) {
-	s := game.Deal(deck.NewSeed(1), 0)
-	for s.HandLen(1) > 1 {
-		seat := game.Turn(s)
-		m := game.Legal(nil, s, seat)[0]
-		next, err := game.Apply(s, seat, m)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if seat == 0 { // also with its last card: the other's is still to come
-			got, err := game.Apply(game.View(s, 0).State, 0, m)
-			if err != nil || got != game.View(next, 0).State {
-				t.Errorf("%v: %+v, %v", m, got.Setup(), err)
-			}
-		}
-		s = next
-	}
+	gametest.MovesOnAView(t, game, func(s indigo.State) bool { return s.HandLen(1) > 1 })
 }
 
 func TestDealPackRefuses(t *testing.T) {

@@ -49,6 +49,7 @@ func TestFromSetupRefuses(t *testing.T) {
 		{"last", func(u *indigo.Setup) {
 			*u = indigo.Setup{Turn: engine.Nobody, Last: engine.Nobody, Hands: []card.List{{}, {}}, Won: []card.List{{}, card.Standard.Append(nil)}}
 		}},
+		{"stock", func(u *indigo.Setup) { u.Table, u.Stock = append(u.Table, u.Stock[8:]...), u.Stock[:8] }},
 		{"cards", func(u *indigo.Setup) { u.Stock = u.Stock[12:] }},
 		{"cards", func(u *indigo.Setup) { u.Hands[0] = append(u.Hands[0], card.FaceDown) }},
 		{"hands", func(u *indigo.Setup) { u.Hands[0], u.Table = u.Hands[0][1:], append(u.Table, u.Hands[0][0]) }},

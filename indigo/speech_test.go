@@ -42,6 +42,7 @@ func TestNewSetup(t *testing.T) {
 	if err != nil || s.Turn() != 0 || s.First() != 1 || s.LastCapture() != 1 || s.Won(1).Len() != 49 {
 		t.Errorf("turn %v, first %v, %v", s.Turn(), s.First(), err)
 	}
+	gametest.Facts(t, g, s, "1: captured last 1")
 	for name, u := range map[string]indigo.Setup{
 		"nothing": indigo.NewSetup(nil), "three hands": indigo.NewSetup(nil, list("4♠"), list("9♥"), list("9♠")),
 		"a card twice": indigo.NewSetup(list("4♠"), list("4♠"), list("9♥")),

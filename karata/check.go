@@ -24,7 +24,6 @@ func (u *Setup) checkShape(p *gamekit.Problems, seats int) {
 	p.Check(len(u.Pile) > 0, "pile", "no cards")
 	p.Range("laid", u.Laid, 0, max(0, len(u.Pile)-1)) // on a card that was there before
 	p.Check(u.Request == (Request{}) || u.Request.valid(), "request", "no such request: %+v", u.Request)
-	p.Range("debt", u.Debt, 0, packSize)
 	p.Check(len(u.Shown) <= packSize, "shown", "%d cards", len(u.Shown))
 	p.Range("turned", u.Turned, 0, maxTurnovers)
 	p.Check(len(u.Under) <= packSize, "under", "%d cards", len(u.Under))

@@ -1,6 +1,7 @@
 package karata_test
 
 import (
+	"slices"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -48,5 +49,30 @@ func TestIndex(t *testing.T) {
 		if i := g.Index(m); i != -1 {
 			t.Errorf("%v has the number %d", m, i)
 		}
+	}
+}
+
+// What is observed beside the cards, by hand.
+func TestFacts(t *testing.T) {
+	for want, change := range map[string]func(u *karata.Setup){
+		"requested card 54, backward 1; 1: said last card 1": func(u *karata.Setup) {
+			u.Request, u.Direction, u.Last[1] = request("KS"), -1, true
+		},
+		"requested card 2, request lowered 1": func(u *karata.Setup) { u.Request = request("RJ-") },
+		"phase 3, requested suit 3; 1: has the next turn 1": func(u *karata.Setup) {
+			u.Request, u.Phase, u.Next = request("H"), karata.Answering, 1
+		},
+		"phase 1; 0: has the next turn 1": func(u *karata.Setup) { u.Phase, u.Next = karata.AskingSuit, 0 },
+		"cards owed 3, cards laid 1": func(u *karata.Setup) {
+			u.Pile, u.Laid, u.Debt = list("9♠ 3♠ 2♠"), 1, 3
+			u.Stock = (all &^ set("9♠ 3♠ 2♠ 4♦ K♥ 5♣ 7♣")).Append(nil)
+		},
+		"turnovers 2; 0: cards of the last turnover 2": func(u *karata.Setup) {
+			u.Turned, u.Under, u.Held = 2, slices.Concat(u.Stock, u.Hands[0]), []int{2, 0}
+		},
+	} {
+		u := karata.NewSetup(list("9♠ A♥"), list("4♦ K♥"), list("5♣ 7♣"))
+		change(&u)
+		gametest.Facts(t, karata.Game{}, position(t, karata.Game{}, u), want)
 	}
 }

@@ -11,6 +11,7 @@ import (
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/internal/long"
 )
 
 func gameOf(t *testing.T, rules blackjack.Rules) blackjack.Game {
@@ -43,7 +44,7 @@ func bets(g blackjack.Game, score float64) float64 {
 // cards of a shoe.
 func TestExact(t *testing.T) {
 	ample := 0
-	for _, rules := range []blackjack.Rules{
+	all := []blackjack.Rules{
 		noSplits(func(*blackjack.Rules) {}),
 		noSplits(func(r *blackjack.Rules) {
 			r.HitSoft17, r.Natural, r.Doubling = true, "6:5", "10-11"
@@ -52,7 +53,8 @@ func TestExact(t *testing.T) {
 			r.NoHole, r.Natural, r.Doubling = true, "1:1", "9-11"
 		}),
 		noSplits(func(r *blackjack.Rules) { r.NoHole, r.HitSoft17 = true, true }),
-	} {
+	}
+	for _, rules := range long.Or(all, all[1:3]) {
 		g := gameOf(t, rules)
 		for _, tt := range []struct{ table, unseen string }{
 			{"T6T", "A2359TTKQ67"}, {"T6A", "A2349TTKQ6A"}, {"655", "6789TTJQK88"}, {"A76", "A22TT99JQKK"},
@@ -297,6 +299,55 @@ func TestOf(t *testing.T) {
 	lost := gameOf(t, blackjack.Rules{Casino: true})
 	if s, ok := small(t, lost, "22T", "TTTJJJJQQQQ"); !ok || fmt.Sprint(Of(lost, s)) != "[{hit -1} {stand -1} {double -2}]" {
 		t.Error(ok, Of(lost, s))
+	}
+}
+
+// A waiting hand is owed a card, by hand: of three sevens two may be drawn, which makes 18
+// against 17, of two only one, which makes 11.
+func TestOwedCards(t *testing.T) {
+	g := gameOf(t, blackjack.Rules{Players: 4, Casino: true, SplitTo: 2})
+	for shoe, want := range map[string]string{"7♥ 7♦ 7♠": "[{hit 1} {stand -1}]", "7♥ 7♦": "[{hit -1} {stand -1}]"} {
+		list := card.MustParseList
+		u := g.NewSetup(list(shoe), list("7♣ 10♠"), list("2♠ 2♥"), list("10♣ K♣"), list("10♦ K♦"), list("10♥ K♥"))
+		u.Players[0].Hands = append(u.Players[0].Hands, blackjack.Hand{Cards: list("2♦")})
+		table := slices.Concat(list(shoe), list("7♣ 10♠ 2♠ 2♥ 2♦ 10♣ K♣ 10♦ K♦ 10♥ K♥"))
+		u.Shoe, u.Discards = list(shoe), (card.Standard &^ card.SetOf(table...)).Append(nil)
+		s, err := g.FromSetup(u)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := fmt.Sprint(Of(g, s)); got != want {
+			t.Errorf("%s: %s, want %s", shoe, got, want)
+		}
+	}
+}
+
+// By hand: the cards that fit under the points, from the lowest, and the last card of each
+// hand and of the dealer.
+func TestAmple(t *testing.T) {
+	for _, tt := range []struct {
+		hands int
+		cards string
+		want  bool
+	}{
+		{1, "99TTT", true}, // 9 + 9 + 10 of 36 points, and two cards
+		{1, "99TT", false},
+		{1, "AAAA33338888", true}, // four aces, four threes, and two eights
+		{1, "AAAA3333888", false},
+		{2, "99TTTTTT", true}, // 9 + 9 + 10 + 10 + 10 of 56 points, and three cards
+		{2, "99TTTTT", false},
+	} {
+		var r ranks
+		for i := range len(tt.cards) {
+			rank, err := card.ParseRank(tt.cards[i : i+1])
+			if err != nil {
+				t.Fatal(err)
+			}
+			r[rank]++
+		}
+		if s := r.shoe(); s.ample(tt.hands) != tt.want {
+			t.Errorf("%+v", tt)
+		}
 	}
 }
 

@@ -69,9 +69,6 @@ func (s *shoe) ample(hands int) bool {
 		n := min(s.of[value], float64(int(points)/value))
 		points -= n * float64(value)
 		cards += n
-		if n < s.of[value] {
-			break
-		}
 	}
 	return cards <= s.n
 }

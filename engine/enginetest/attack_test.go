@@ -467,43 +467,10 @@ func TestUnfairnessIsFound(t *testing.T) {
 	}
 }
 
-// inPlace is Tuck with an InPlace.
-type inPlace struct {
-	newgame.Game
-	turn    func(*state) engine.Seat
-	moves   func([]move, *state, engine.Seat) []move
-	advance func(*state, engine.Seat, move) error
-}
-
-func (g *inPlace) TurnOf(s *state) engine.Seat {
-	if g.turn != nil {
-		return g.turn(s)
-	}
-	return g.Turn(*s)
-}
-
-func (g *inPlace) AppendMoves(dst []move, s *state, seat engine.Seat) []move {
-	if g.moves != nil {
-		return g.moves(dst, s, seat)
-	}
-	return g.Legal(dst, *s, seat)
-}
-
-func (g *inPlace) Advance(s *state, seat engine.Seat, m move) (err error) {
-	if g.advance != nil {
-		return g.advance(s, seat, m)
-	}
-	*s, err = g.Apply(*s, seat, m)
-	return err
-}
-
 func TestDoorsAreCompared(t *testing.T) {
 	var g newgame.Game
-	if err := Check(Suite[state, move]{Game: &inPlace{}, Shows: shows, Walks: 5}); err != nil {
-		t.Error(err)
-	}
-	for name, game := range map[string]*inPlace{
-		"the turn goes on": {turn: func(s *state) engine.Seat {
+	for name, game := range map[string]*full{
+		"the turn goes on": {turnOf: func(s *state) engine.Seat {
 			if s.Left == 1 {
 				return 1 - g.Turn(*s)
 			}
@@ -531,7 +498,7 @@ func TestDoorsAreCompared(t *testing.T) {
 		"an error": {advance: func(*state, engine.Seat, move) error { return engine.ErrIllegal }},
 	} {
 		t.Run(name, func(t *testing.T) {
-			mustViolate(t, doorsAgree, Check(Suite[state, move]{Game: game, Shows: shows, Walks: 10}))
+			mustViolate(t, doorsAgree, Check(fullSuite(game)))
 		})
 	}
 }

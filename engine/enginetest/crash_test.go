@@ -44,7 +44,7 @@ func TestPanicsAreFound(t *testing.T) {
 		"DecodeState": &faulty{decodeState: func([]byte) (state, error) { panic("no reader") }},
 		"DecodeView":  &faulty{decodeView: func([]byte) (view, error) { panic("no reader") }},
 		"ParseMove":   silent{},
-		"Advance": &inPlace{advance: func(s *state, seat engine.Seat, m move) (err error) {
+		"Advance": &full{advance: func(s *state, seat engine.Seat, m move) (err error) {
 			crash(*s)
 			*s, err = g.Apply(*s, seat, m)
 			return err

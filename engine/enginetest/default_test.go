@@ -462,6 +462,8 @@ func TestKindsOfOptionsAreChecked(t *testing.T) {
 		"no title":                      {of(number, func(o *engine.Option) { o.Title = "" }), "no title"},
 		"no description":                {of(choice, func(o *engine.Option) { o.About = "" }), "no title or description"},
 		"a choice without the default":  {of(choice, func(o *engine.Option) { o.Choices = []any{5} }), "not among its choices"},
+		"a number with a small default": {of(number, func(o *engine.Option) { o.Min, o.Max = 1, 2 }), "not in its range"},
+		"a number with a great default": {of(number, func(o *engine.Option) { o.Default = 2 }), "not in its range"},
 		"no choices":                    {of(choice, func(o *engine.Option) { o.Kind, o.Choices = engine.OptSeveral, nil }), "an empty range"},
 		"a number of an empty range":    {of(number, func(o *engine.Option) { o.Min = 1 }), "an empty range"},
 		"numbers of an empty range":     {of(number, func(o *engine.Option) { o.Kind, o.Max = engine.OptNumbers, 0 }), "an empty range"},

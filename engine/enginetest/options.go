@@ -23,8 +23,9 @@ func (su Suite[S, M]) checkOptions() (err error) {
 	for _, o := range all {
 		names = append(names, o.Name)
 		if o.Title == "" || o.About == "" || o.Kind == engine.OptChoice && !slices.Contains(o.Choices, o.Default) ||
-			(o.Kind == engine.OptNumber || o.Kind == engine.OptNumbers) && o.Min >= o.Max || o.Kind == engine.OptSeveral && len(o.Choices) == 0 {
-			return optionsAreRules.broken("%+v has no title or description, a default that is not among its choices, or an empty range", o)
+			(o.Kind == engine.OptNumber || o.Kind == engine.OptNumbers) && o.Min >= o.Max ||
+			outOfRange(o) || o.Kind == engine.OptSeveral && len(o.Choices) == 0 {
+			return optionsAreRules.broken("%+v has no title or description, a default that is not among its choices or not in its range, or an empty range", o)
 		}
 	}
 	if rules := reflect.ValueOf(g).MethodByName("Rules"); rules.IsValid() && rules.Type().NumOut() == 1 {
@@ -48,6 +49,12 @@ func (su Suite[S, M]) checkOptions() (err error) {
 		return optionsAreRules.broken("the options are not the caller's own")
 	}
 	return nil
+}
+
+// outOfRange reports whether the default of a number is not one of its values.
+func outOfRange(o engine.Option) bool {
+	n, ok := o.Default.(int)
+	return o.Kind == engine.OptNumber && ok && (n < o.Min || n > o.Max)
 }
 
 // checkBounds checks that the game takes the bounds of every option, alone or together with

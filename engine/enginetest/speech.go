@@ -6,15 +6,18 @@ import (
 	"strings"
 
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/internal/texts"
 )
 
-// The promises of a game that implements [engine.Speech] or [engine.Indexer].
+// The promises of a game that implements [engine.Speech], [engine.Indexer] or
+// [engine.Follower].
 const (
 	sayIsText      Promise = "Say returns one line of text for every legal move, no two in a list the same"
 	speechIsPublic Promise = "what Say, Side and SortHand tell of a view is true in every position that looks like it"
 	sidesShare     Promise = "seats of one side have the same Score"
 	unitIsUnit     Promise = "a unit has a name, and at least one point makes it"
 	sortKeepsCards Promise = "SortHand keeps the cards of a hand"
+	followsIsOpen  Promise = "what a play makes a seat do has a text, and is the same for all views"
 	indexIsUnique  Promise = "every legal move has a number from 0 to Moves()-1 of its own, and MoveAt returns the move of each number and no other"
 )
 
@@ -146,6 +149,30 @@ func checkNumbers[M engine.Move](g engine.Indexer[M]) error {
 	for i := range min(moves, maxNumbered) {
 		if m, ok := g.MoveAt(i); !ok || g.Index(m) != i {
 			return indexIsUnique.broken("number %d of %d is %v, %v, which has the number %d", i, moves, m, ok, g.Index(m))
+		}
+	}
+	return nil
+}
+
+// checkFollows checks what the play that led to s made a seat do. A deal is no play.
+func (w *walk[S, M]) checkFollows(s S) error {
+	g, ok := w.inner().(engine.Follower[S, M])
+	if !ok {
+		return nil
+	}
+	defer naming("Follows", func() []any { return []any{w.before, s} })
+	before, after := w.before, s
+	seat, m, follows := g.Follows(&before, &after)
+	switch {
+	case follows && (!w.isSeat(seat) || texts.Move(m) == ""), before != w.before, after != s:
+		return followsIsOpen.broken("%v, %v from %s to %s", seat, m, show(w.before), show(s))
+	case follows && w.before == s:
+		return followsIsOpen.broken("%v, %v before the first play of %s", seat, m, show(s))
+	}
+	for _, viewer := range w.viewers {
+		from, to := w.Game.View(w.before, viewer).State, w.Game.View(s, viewer).State
+		if a, n, also := g.Follows(&from, &to); a != seat || n != m || also != follows {
+			return followsIsOpen.broken("%v, %v; but %v, %v for %v, from %s to %s", seat, m, a, n, viewer, show(w.before), show(s))
 		}
 	}
 	return nil

@@ -19,6 +19,7 @@ type talker struct {
 	moves  int
 	index  func(move) int
 	moveAt func(int) (move, bool)
+	follow func(before, after *state) (engine.Seat, move, bool)
 }
 
 func (g *talker) Say(s state, _ engine.Seat, m move) engine.Phrase { return g.say(s, m) }
@@ -29,6 +30,9 @@ func (g *talker) SortHand(s state, hand card.List)                 { g.sort(s, h
 func (g *talker) Moves() int                                       { return g.moves }
 func (g *talker) Index(m move) int                                 { return g.index(m) }
 func (g *talker) MoveAt(i int) (move, bool)                        { return g.moveAt(i) }
+func (g *talker) Follows(before, after *state) (engine.Seat, move, bool) {
+	return g.follow(before, after)
+}
 
 // talking returns the suite of Tuck with words and numbers, after a fault is put in.
 func talking(fault func(*talker)) Suite[state, move] {
@@ -52,6 +56,9 @@ func talking(fault func(*talker)) Suite[state, move] {
 				return move{}, false
 			}
 			return move{Card: (card.Ace + card.Rank(i%12)).Of(card.Hearts), Tuck: i >= 12}, true
+		},
+		follow: func(before, after *state) (engine.Seat, move, bool) {
+			return 1, move{Card: pip}, after.Drawn != before.Drawn
 		},
 	}
 	fault(g)
@@ -122,6 +129,23 @@ var mute = []struct {
 	}},
 	{"a unit without a name", unitIsUnit, func(g *talker) { g.unit.Name = "" }},
 	{"a unit of nothing", unitIsUnit, func(g *talker) { g.unit.Per = 0 }},
+	{"a play makes no seat do something", followsIsOpen, func(g *talker) {
+		g.follow = func(before, after *state) (engine.Seat, move, bool) { return 2, move{Card: pip}, *before != *after }
+	}},
+	{"something follows without a play", followsIsOpen, func(g *talker) {
+		g.follow = func(_, _ *state) (engine.Seat, move, bool) { return 1, move{Card: pip}, true }
+	}},
+	{"what follows changes the position", followsIsOpen, func(g *talker) {
+		g.follow = func(_, after *state) (engine.Seat, move, bool) {
+			after.Drawn++
+			return 1, move{}, false
+		}
+	}},
+	{"what follows tells the next card", followsIsOpen, func(g *talker) {
+		g.follow = func(before, after *state) (engine.Seat, move, bool) {
+			return 1, move{Card: pip}, *before != *after && dealt(*after)
+		}
+	}},
 	{"a sorted hand loses a card", sortKeepsCards, func(g *talker) {
 		g.sort = func(_ state, hand card.List) {
 			if len(hand) > 1 {

@@ -227,7 +227,7 @@ func (w *walk[S, M]) checkPosition(s S) error {
 	for _, check := range []func(S) error{
 		w.checkLegal, w.checkAwaited, w.checkApply, w.checkInPlace, w.checkRollout, w.checkScore, w.checkItems,
 		w.checkCards, w.checkJSON, w.checkViews, w.checkRedact, w.checkOwned, w.checkTwins,
-		w.checkSpeech, w.checkIndex, w.checkObserver,
+		w.checkSpeech, w.checkFollows, w.checkIndex, w.checkObserver,
 	} {
 		if err := check(s); err != nil {
 			return err

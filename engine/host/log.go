@@ -21,14 +21,21 @@ type Event struct {
 	// the order of [engine.Game.Zones]. Steps in between, such as a trick that was
 	// complete for a moment, are not listed.
 	Moved []Transfer `json:"moved,omitempty"`
+	// What the rules made a seat do right after the play, without a choice, such as an
+	// announcement that a trick forced.
+	Then []Play `json:"then,omitempty"`
 }
 
-// String returns the event in one line: the seat, the move and the transfers.
+// String returns the event in one line: the seat, the move, the transfers, and what
+// followed.
 func (e Event) String() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%v: %s", e.Seat, e.Move)
 	for _, t := range e.Moved {
 		fmt.Fprintf(&b, "; %v", t)
+	}
+	for _, p := range e.Then {
+		fmt.Fprintf(&b, "; then %v: %s", p.Seat, p.Move)
 	}
 	return b.String()
 }
@@ -73,18 +80,25 @@ func (t *Transfer) UnmarshalJSON(data []byte) error {
 // The time it takes hardly depends on the plays before from.
 func (t *Table[S, M]) Log(viewer engine.Seat, from int) []Event {
 	g := t.Game()
+	follower, _ := g.(engine.Follower[S, M])
 	from = min(max(from, 0), len(t.plays))
 	log := make([]Event, 0, len(t.plays)-from)
 	before, after := t.at(from), t.start // after once for all plays: it is on the heap
 	for i, p := range t.plays[from:] {
 		after = before
 		t.again(&after, p)
-		log = append(log, Event{
+		e := Event{
 			Number: from + i,
 			Seat:   p.seat,
 			Move:   texts.Move(g.Redact(before, p.seat, p.move, viewer)),
 			Moved:  Transfers(g, before, after, viewer),
-		})
+		}
+		if follower != nil {
+			if seat, m, ok := follower.Follows(&before, &after); ok {
+				e.Then = []Play{{seat, texts.Move(m)}}
+			}
+		}
+		log = append(log, e)
 		before = after
 	}
 	return log
@@ -96,13 +110,16 @@ func (t *Table[S, M]) Log(viewer engine.Seat, from int) []Event {
 // the viewer cannot tell from which of several zones a card has come, or whether it
 // was there already, face down, the card counts as turned up in its new zone.
 func Transfers[S comparable, M engine.Move](g engine.Game[S, M], before, after S, viewer engine.Seat) []Transfer {
-	was, is := g.Zones(before), g.Zones(after)
-	now := g.Zones(g.View(after, viewer).State)
+	return transfers(g.Zones(before), g.Zones(after), g.Zones(g.View(before, viewer).State), g.Zones(g.View(after, viewer).State))
+}
+
+// transfers returns the cards that moved from the zones of a position to those of
+// another, which a viewer saw then and sees now.
+func transfers(was, is, then, now []engine.Zone) []Transfer {
 	if len(was) != len(is) || len(now) != len(is) {
 		return nil
 	}
 	moves, stayed := displaced(countZones(was), countZones(is))
-	then := g.Zones(g.View(before, viewer).State)
 	seen := countZones(then)
 	doubt(moves, seen, func(zone int, c card.Card) bool {
 		return mayHaveLain(then[zone].Cards, now[zone].Cards, c)
@@ -180,7 +197,7 @@ func displaced(was, is []counts) (moves []displacement, stayed []counts) {
 func doubt(moves []displacement, seen []counts, lay func(zone int, c card.Card) bool) {
 	unseen := func(m displacement) bool { return seen[m.from][m.card] == 0 }
 	for i, m := range moves {
-		moves[i].doubtful = unseen(m) && (m.card > 0 && lay(m.to, (card.Standard|card.Jokers).At(m.card-1)) || slices.ContainsFunc(moves, func(other displacement) bool {
+		moves[i].doubtful = unseen(m) && (lay(m.to, (card.Standard|card.Jokers).At(m.card-1)) || slices.ContainsFunc(moves, func(other displacement) bool {
 			return other.to == m.to && other.from != m.from && unseen(other)
 		}))
 	}

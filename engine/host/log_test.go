@@ -1,7 +1,9 @@
 package host_test
 
 import (
+	"encoding/json"
 	"fmt"
+	"reflect"
 	"slices"
 	"testing"
 
@@ -83,6 +85,68 @@ func TestTransfersNeedTheSameZones(t *testing.T) {
 	for _, whole := range []bool{true, false} {
 		if moved := host.Transfers(reshaped{whole: whole}, coinState{}, coinState{over: true}, 1); moved != nil {
 			t.Errorf("got %v", moved)
+		}
+	}
+}
+
+// exchange is a game with a move between the hand of seat 0, which is hidden from seat 1, and
+// a pile, whose cards lie face up or, for seat 1, face down.
+type exchange struct {
+	coin
+	hand, pile, down [2]string // before and after the move; down is the pile as seat 1 sees it
+}
+
+func (exchange) View(s coinState, seat engine.Seat) engine.View[coinState] {
+	return gather{}.View(s, seat)
+}
+
+func (g exchange) Zones(s coinState) []engine.Zone {
+	after := 0
+	if s.over {
+		after = 1
+	}
+	hand, pile := card.MustParseList(g.hand[after]), card.MustParseList(g.pile[after])
+	if s.lead == 1 {
+		clear(hand)
+		pile = card.MustParseList(g.down[after])
+	}
+	return []engine.Zone{engine.ZoneOf("hand", 0, hand), engine.ZoneOf("pile", engine.Nobody, pile)}
+}
+
+func TestTransfersToAPile(t *testing.T) {
+	for name, tt := range map[string]struct {
+		game exchange
+		want string // as seat 1 sees it
+	}{
+		"an equal card lies there": {
+			exchange{coin{}, [2]string{"3C 4C", "4C"}, [2]string{"3C", "3C 3C"}, [2]string{"3C", "3C 3C"}},
+			"[hand of seat 0 to pile: 3♣]",
+		},
+		"it may be the one that lay face down": {
+			exchange{coin{}, [2]string{"2C", ""}, [2]string{"9D", "9D 2C"}, [2]string{"??", "?? 2C"}},
+			"[hand of seat 0 to pile: ?? pile to pile: 2♣]",
+		},
+		"it lies in the place of the one face down": {
+			exchange{coin{}, [2]string{"2C", "9D"}, [2]string{"9D", "2C"}, [2]string{"??", "2C"}},
+			"[hand of seat 0 to pile: ?? pile to hand of seat 0: ?? pile to pile: 2♣]",
+		},
+		"it lies beside one that is turned up": {
+			exchange{coin{}, [2]string{"2C", ""}, [2]string{"9D", "9D 2C"}, [2]string{"??", "9D 2C"}},
+			"[hand of seat 0 to pile: 2♣ pile to pile: 9♦]",
+		},
+	} {
+		if got := fmt.Sprint(host.Transfers(tt.game, coinState{}, coinState{over: true}, 1)); got != tt.want {
+			t.Errorf("%s: %s, want %s", name, got, tt.want)
+		}
+	}
+}
+
+func TestTransferJSONIsStrict(t *testing.T) {
+	good := host.Transfer{From: engine.ZoneID{Name: "stock", Seat: engine.Nobody}, To: engine.ZoneID{Name: "hand"}, Cards: card.MustParseList("3C")}
+	for _, data := range []string{`{}`, `null`, `{"from":{"name":"stock"},"to":{"name":"hand","seat":0},"cards":["3Z"]}`} {
+		got := good
+		if err := json.Unmarshal([]byte(data), &got); err == nil || !reflect.DeepEqual(got, good) {
+			t.Errorf("%s: %+v, %v", data, got, err)
 		}
 	}
 }

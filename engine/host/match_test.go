@@ -201,6 +201,14 @@ func TestMatchCannotBeChangedFromOutside(t *testing.T) {
 	}
 }
 
+// A deal without totals cannot be followed by another.
+func TestSeriesNeedsTotals(t *testing.T) {
+	next := host.Series[coinState, scores](coin{}, host.Until[coinState]{Points: 5})
+	if table, err := next([]host.Deal[coinState]{{}}, deck.NewSeed(1)); !errors.Is(err, host.ErrMatchOver) {
+		t.Errorf("%v, %v", table, err)
+	}
+}
+
 func TestNextWithoutATableEndsTheMatch(t *testing.T) {
 	m := host.NewMatch(deck.NewSeed(1), func([]host.Deal[coinState], deck.Seed) (*host.Table[coinState, scores], error) { return nil, nil })
 	if m.Next() || m.Err() != nil {
@@ -444,6 +452,38 @@ func TestMatchesKeepTheShoeSecret(t *testing.T) {
 	known(true, true, false, false)
 	next(false)
 	known(true, true, true, true)
+}
+
+// A deal of a shoe is known once the next one has cards of its own: from a seed, or from a
+// position after the end of the shoe.
+func TestDealsFromOtherCardsAreKnown(t *testing.T) {
+	fromSeed := func(_ []host.Deal[coinState], seed deck.Seed) (*host.Table[coinState, scores], error) {
+		return host.NewTable(shoe{}, seed, 0)
+	}
+	fromPosition := func([]host.Deal[coinState], deck.Seed) (*host.Table[coinState, scores], error) {
+		return host.NewTableAt(shoe{}, coinState{lead: 3})
+	}
+	for name, tt := range map[string]struct {
+		format host.Format[coinState, scores]
+		won    scores // in the first deal
+		known  bool
+	}{
+		"from a seed":                 {fromSeed, scores{}, true},
+		"from the shoe":               {fromPosition, scores{}, false},
+		"from a position, a new shoe": {fromPosition, scores{0, 0, 0, 2}, true},
+		"from a seed, after a shoe":   {fromSeed, scores{0, 0, 0, 2}, true},
+	} {
+		m := host.NewMatch(deck.NewSeed(1), tt.format)
+		if !m.Next() {
+			t.Fatal(m.Err())
+		}
+		if err := m.Table().Play(m.Table().Turn(), tt.won); err != nil || !m.Next() {
+			t.Fatal(err, m.Err())
+		}
+		if _, err := m.Record(0); (err == nil) != tt.known {
+			t.Errorf("%s: %v, want it known: %v", name, err, tt.known)
+		}
+	}
 }
 
 // What happens in a match does not reach its clone, and the other way round.

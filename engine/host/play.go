@@ -13,6 +13,10 @@ import (
 // replays the others when they are needed.
 const markEvery = 16
 
+// usual is the number of plays for which a table makes room when there are more than a
+// few: that of most deals.
+const usual = 4 * markEvery
+
 type play[M any] struct {
 	seat engine.Seat
 	move M
@@ -45,6 +49,9 @@ func (t *Table[S, M]) Play(seat engine.Seat, m M) error {
 	}
 	t.plays = append(t.plays, play[M]{seat, m})
 	if len(t.plays)%markEvery == 0 {
+		if t.marks == nil {
+			t.plays, t.marks = slices.Grow(t.plays, usual), make([]S, 0, usual/markEvery)
+		}
 		t.marks = append(t.marks, t.state)
 	}
 	return nil

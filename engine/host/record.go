@@ -283,7 +283,12 @@ func checkObject(data json.RawMessage) error {
 	if !json.Valid(data) {
 		return strictjson.SyntaxError(data)
 	}
-	if data = bytes.TrimSpace(data); data[0] != '{' {
+	return checkBrace(bytes.TrimSpace(data))
+}
+
+// checkBrace returns an error unless valid JSON is an object.
+func checkBrace(data json.RawMessage) error {
+	if data[0] != '{' {
 		return fmt.Errorf("want an object, got %s", texts.Clip(string(data)))
 	}
 	return nil

@@ -121,7 +121,7 @@ func TestParseRecordRefuses(t *testing.T) {
 		{"odd move", line(5, "0 K\x00"), "line 5: not plain text"},
 		{"long move", line(5, "0 "+strings.Repeat("K", 1000)), "line 5: 1000 bytes long"},
 		{"no such line", line(5, "player 0"), `line 5: unknown key "player"`},
-		{"seat too large", line(5, "300 KC"), `line 5: unknown key "300"`},
+		{"seat too large", line(5, "128 KC"), `line 5: unknown key "128"`},
 		{"bad score", line(7, "score 0 x"), "line 7: "},
 		{"no score", line(7, "score"), "line 7: "},
 		{"a play after the score", recordText + "0 KD", "line 8: a play after the score"},

@@ -97,6 +97,8 @@ func (r Record) fits(g interface{ Name() string }) (json.RawMessage, error) {
 
 // resume makes the plays of the table's record. The table must have none yet.
 func (t *Table[S, M]) resume(r Record) error {
+	t.plays = slices.Grow(t.plays, len(r.Plays))
+	t.marks = slices.Grow(t.marks, len(r.Plays)/markEvery)
 	for i, p := range r.Plays {
 		m, err := t.game.ParseMove(p.Move)
 		if err == nil {

@@ -71,12 +71,13 @@ func tableOf[S comparable, M engine.Move](g engine.Game[S, M], start S, from Rec
 	}
 }
 
+// objectJSON returns the JSON of a value, which must be an object.
 func objectJSON(v any) (json.RawMessage, error) {
-	data, err := json.Marshal(v)
-	if err != nil {
-		return nil, err
+	data, err := json.Marshal(v) // valid, and without spaces around it
+	if err == nil {
+		err = checkBrace(data)
 	}
-	return data, checkObject(data)
+	return data, err
 }
 
 // Game returns the game of the table. That of the zero Table has no seats.

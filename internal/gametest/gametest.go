@@ -151,3 +151,25 @@ func Uniform(tb testing.TB, cards card.Set, places map[string]map[card.Card]int,
 		}
 	}
 }
+
+// MovesOnAView fails the test unless every move of seat 0 is legal on its view and leads to
+// its view of the next position, in a game of first moves, as long as more holds. It is for
+// games in which a seat sees the outcome of its own moves.
+func MovesOnAView[S comparable, M engine.Move](tb testing.TB, g engine.Game[S, M], more func(S) bool) {
+	tb.Helper()
+	s := g.Deal(deck.NewSeed(1), 0)
+	for more(s) {
+		seat := g.Turn(s)
+		m := g.Legal(nil, s, seat)[0]
+		next, err := g.Apply(s, seat, m)
+		if err != nil {
+			tb.Fatal(err)
+		}
+		if seat == 0 { // also with its last card: the other's is still to come
+			if got, err := g.Apply(g.View(s, 0).State, 0, m); err != nil || got != g.View(next, 0).State {
+				tb.Errorf("%v: %+v, %v", m, got, err)
+			}
+		}
+		s = next
+	}
+}

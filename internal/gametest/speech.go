@@ -1,6 +1,8 @@
 package gametest
 
 import (
+	"fmt"
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -57,5 +59,38 @@ func Numbers[S comparable, M engine.Move](tb testing.TB, g indexed[S, M], moves 
 		i %= moves
 	}); n != 0 {
 		tb.Errorf("MoveAt and Index allocate %v times", n)
+	}
+}
+
+// observed is a game whose facts programs that learn see.
+type observed[S comparable, M engine.Move] interface {
+	engine.Game[S, M]
+	engine.Observer[S]
+}
+
+// Facts fails the test unless the facts of the table and of each seat in s that are not 0
+// are those of want, such as "cards owed 3; 1: insured 1, end of hand 1 2".
+func Facts[S comparable, M engine.Move](tb testing.TB, g observed[S, M], s S, want string) {
+	tb.Helper()
+	table, names := g.Facts()
+	var all []string
+	for seat := engine.Nobody; seat < engine.Seat(g.Seats()); seat++ {
+		var facts []string
+		for i, value := range g.AppendFacts(nil, &s, seat) {
+			if value != 0 {
+				facts = append(facts, fmt.Sprintf("%s %d", table[i], value))
+			}
+		}
+		switch text := strings.Join(facts, ", "); {
+		case text == "":
+		case seat == engine.Nobody:
+			all = append(all, text)
+		default:
+			all = append(all, fmt.Sprintf("%d: %s", seat, text))
+		}
+		table = names
+	}
+	if got := strings.Join(all, "; "); got != want {
+		tb.Errorf("the facts are %q, want %q", got, want)
 	}
 }

@@ -23,7 +23,7 @@ func Marshal(v any) ([]byte, error) {
 	}
 	buf := buffers.Get().(*[]byte)
 	defer buffers.Put(buf)
-	data, err := appendStruct((*buf)[:0], at.Elem())
+	data, err := appendFields((*buf)[:0], at.Elem(), fieldsOf(at.Elem().Type()))
 	if err != nil {
 		return nil, err
 	}
@@ -60,15 +60,22 @@ func encoderOf(t reflect.Type) encoder {
 			return listOf(t.Elem())
 		}
 	case reflect.Struct:
-		return appendStruct
+		return structOf(t)
 	}
 	return appendAny
 }
 
-func appendStruct(dst []byte, v reflect.Value) ([]byte, error) {
+// structOf returns the encoder of a struct. Its fields are found with the first value,
+// because a type can have a list of itself.
+func structOf(t reflect.Type) encoder {
+	fields := sync.OnceValue(func() []field { return fieldsOf(t) })
+	return func(dst []byte, v reflect.Value) ([]byte, error) { return appendFields(dst, v, fields()) }
+}
+
+func appendFields(dst []byte, v reflect.Value, fields []field) ([]byte, error) {
 	dst = append(dst, '{')
 	first := true
-	for _, f := range fieldsOf(v.Type()) {
+	for _, f := range fields {
 		at := v.Field(f.index)
 		if f.optional && at.IsZero() {
 			continue

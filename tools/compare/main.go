@@ -29,6 +29,7 @@
 //	replay        host.Replay of the record of a game
 //	search100     100 iterations of the search that suits the game, at its first choice;
 //	              so also search1000, search10000 and search100000
+//	tree100       the same with the whole tree and random rollouts; so also tree1000 and on
 //
 // In each slice both do the same work, with the same random numbers. Work that takes
 // much longer than a slice is measured in fewer slices, at least 10.
@@ -56,6 +57,7 @@ import (
 	"os/exec"
 	"path"
 	"path/filepath"
+	"slices"
 	"strings"
 )
 
@@ -204,7 +206,7 @@ func copyPackages(dir, side, commit string) error {
 	}
 	for _, pkg := range importable {
 		err := fs.WalkDir(os.DirFS(root), pkg, func(file string, _ fs.DirEntry, err error) error {
-			if err != nil || path.Ext(file) != ".go" || strings.HasSuffix(file, "_test.go") {
+			if err != nil || !slices.Contains([]string{".go", ".net"}, path.Ext(file)) || strings.HasSuffix(file, "_test.go") {
 				return err
 			}
 			text, err := os.ReadFile(filepath.Join(root, file))

@@ -66,7 +66,7 @@ func mutate(by tests, n int, seed uint64) error {
 			}
 		}
 		counts[fate]++
-		fmt.Printf("%-9s %s:%d: %s\n", fate, filepath.Base(m.file.path), m.at.Line, m.what)
+		fmt.Printf("%-9s %s:%d:%d: %s\n", fate, filepath.Base(m.file.path), m.at.Line, m.at.Column, m.what)
 	}
 	killed, lived := counts["killed"]+counts["hung"], counts["lived"]
 	fmt.Printf("%d places, %d mutants do not build, %d killed (%d hung), %d lived: %.1f %%\n",

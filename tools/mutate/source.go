@@ -74,8 +74,8 @@ var others = map[token.Token]token.Token{
 	token.AND: token.OR, token.OR: token.AND, token.SHL: token.SHR, token.SHR: token.SHL,
 }
 
-func (s *source) add(n ast.Node, what string, apply func() func()) {
-	s.all = append(s.all, &mutation{file: s, in: s.in, at: s.set.Position(n.Pos()), what: what, apply: apply})
+func (s *source) add(at token.Pos, what string, apply func() func()) {
+	s.all = append(s.all, &mutation{file: s, in: s.in, at: s.set.Position(at), what: what, apply: apply})
 }
 
 // collect adds the mutations of a node.
@@ -83,7 +83,7 @@ func (s *source) collect(n ast.Node) {
 	switch n := n.(type) {
 	case *ast.BinaryExpr:
 		if op, ok := others[n.Op]; ok {
-			s.add(n, fmt.Sprintf("%s for %s", op, n.Op), func() func() {
+			s.add(n.OpPos, fmt.Sprintf("%s for %s", op, n.Op), func() func() {
 				was := n.Op
 				n.Op = op
 				return func() { n.Op = was }
@@ -91,14 +91,14 @@ func (s *source) collect(n ast.Node) {
 		}
 	case *ast.BasicLit:
 		if v, err := strconv.Atoi(n.Value); err == nil && n.Kind == token.INT {
-			s.add(n, fmt.Sprintf("%d for %d", v+1, v), func() func() {
+			s.add(n.Pos(), fmt.Sprintf("%d for %d", v+1, v), func() func() {
 				was := n.Value
 				n.Value = strconv.Itoa(v + 1)
 				return func() { n.Value = was }
 			})
 		}
 	case *ast.IfStmt:
-		s.add(n, "condition negated", func() func() {
+		s.add(n.Pos(), "condition negated", func() func() {
 			was := n.Cond
 			n.Cond = &ast.UnaryExpr{Op: token.NOT, X: &ast.ParenExpr{X: was}}
 			return func() { n.Cond = was }
@@ -107,7 +107,7 @@ func (s *source) collect(n ast.Node) {
 		for i, stmt := range n.List {
 			switch stmt.(type) {
 			case *ast.ExprStmt, *ast.AssignStmt, *ast.IncDecStmt, *ast.BranchStmt, *ast.IfStmt:
-				s.add(stmt, "statement dropped", func() func() {
+				s.add(stmt.Pos(), "statement dropped", func() func() {
 					was := n.List[i]
 					n.List[i] = &ast.EmptyStmt{}
 					return func() { n.List[i] = was }

@@ -74,5 +74,8 @@ func api[S comparable, M move](roster bot.Roster[S, M]) adapter[S, M] {
 			o.Iterations = iterations
 			return bot.NewSearch(g, o)
 		},
+		tree: func(iterations int) chooser[S, M] {
+			return bot.NewSearch(g, bot.SearchOptions[S, M]{Iterations: iterations})
+		},
 	}
 }

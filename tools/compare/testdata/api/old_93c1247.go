@@ -40,6 +40,9 @@ func blackjackAPI(g blackjack.Game) adapter[blackjack.State, blackjack.Move] {
 }
 
 func api[S comparable, M move, P engine.MoveText[M]](g engine.Game[S, M]) adapter[S, M] {
+	search := func(iterations int) chooser[S, M] {
+		return bot.NewSearch(g, bot.SearchOptions[S, M]{Iterations: iterations})
+	}
 	return adapter[S, M]{
 		playout: func(s *S, r *rand.Rand, buf []M) (err error) {
 			*s, err = engine.Playout(g, *s, r, buf)
@@ -49,8 +52,7 @@ func api[S comparable, M move, P engine.MoveText[M]](g engine.Game[S, M]) adapte
 		record: func(table hosted) record { return table.(*engine.Table[S, M]).Record() },
 		log:    func(table hosted, viewer engine.Seat) int { return len(table.(*engine.Table[S, M]).Log(viewer)) },
 		replay: func(r record) (S, error) { return engine.Replay[S, M, P](g, r) },
-		search: func(iterations int) chooser[S, M] {
-			return bot.NewSearch(g, bot.SearchOptions[S, M]{Iterations: iterations})
-		},
+		search: search,
+		tree:   search,
 	}
 }

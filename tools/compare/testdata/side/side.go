@@ -48,7 +48,8 @@ type adapter[S comparable, M move] struct {
 	record  func(table hosted) record
 	log     func(table hosted, viewer engine.Seat) int // returns the number of events
 	replay  func(record) (S, error)
-	search  func(iterations int) chooser[S, M]
+	search  func(iterations int) chooser[S, M] // that suits the game
+	tree    func(iterations int) chooser[S, M] // with the whole tree and random rollouts
 }
 
 type chooser[S comparable, M move] interface {
@@ -148,10 +149,7 @@ func items[S comparable, M move](name string, g engine.Game[S, M], a adapter[S, 
 		{Work: "replay", Run: b.each(func(g *played[S, M]) { b.state = must(b.replay(g.record)) })},
 	}
 	for _, n := range iterations {
-		player := a.search(n)
-		all = append(all, item.Item{Work: "search" + strconv.Itoa(n), Run: b.each(func(g *played[S, M]) {
-			player.Choose(context.Background(), g.first, g.legal, b.random)
-		})})
+		all = append(all, b.search("search", n, a.search(n)), b.search("tree", n, a.tree(n)))
 	}
 	for i := range all {
 		all[i].Game, all[i].Prepare = name, b.prepare
@@ -160,6 +158,13 @@ func items[S comparable, M move](name string, g engine.Game[S, M], a adapter[S, 
 		}
 	}
 	return all
+}
+
+// search returns the work of a search with n iterations for the first choice of a game.
+func (b *bench[S, M]) search(work string, n int, player chooser[S, M]) item.Item {
+	return item.Item{Work: work + strconv.Itoa(n), Run: b.each(func(g *played[S, M]) {
+		player.Choose(context.Background(), g.first, g.legal, b.random)
+	})}
 }
 
 // each returns a function that does the work for the next n games.
