@@ -246,12 +246,15 @@ func (j *recordJSON) check() error {
 }
 
 func (j *recordJSON) record() Record {
-	r := Record{Game: *j.Game, Rules: compact(j.Rules), Start: compact(j.Start), Plays: j.Plays}
+	r := Record{Game: *j.Game, Rules: compact(j.Rules), Start: compact(j.Start)}
 	if len(j.Rules) == 0 {
 		r.Rules = json.RawMessage("{}")
 	}
 	if j.Start == nil {
 		r.Seed, r.First = *j.Seed, *j.First
+	}
+	if len(j.Plays) > 0 {
+		r.Plays = j.Plays
 	}
 	if len(j.Score) > 0 {
 		r.Score = j.Score

@@ -339,6 +339,7 @@ func FuzzRecord(f *testing.F) {
 	f.Add(recordText)
 	f.Add(recordJSON)
 	f.Add("game x\nrules {}\nstart {}\n")
+	f.Add(`{"game": "x", "start": {}, "plays": [], "score": []}`)
 	f.Fuzz(func(t *testing.T, text string) {
 		r, err := host.ParseRecord(text)
 		if err != nil {
