@@ -30,9 +30,14 @@ type source struct {
 	in   *ast.FuncDecl // where collect is
 }
 
-// parse returns the mutations of the files of a package that are not tests.
+// parse returns the mutations of the files of a package that are not tests, but for those of
+// its weights.
 func parse(dir string) ([]*mutation, error) {
 	paths, err := filepath.Glob(filepath.Join(dir, "*.go"))
+	if err != nil {
+		return nil, err
+	}
+	leftOut, err := tuned(dir)
 	if err != nil {
 		return nil, err
 	}
@@ -54,9 +59,10 @@ func parse(dir string) ([]*mutation, error) {
 		for _, d := range s.file.Decls {
 			s.in, _ = d.(*ast.FuncDecl)
 			ast.Inspect(d, func(n ast.Node) bool {
-				if n != nil {
-					s.collect(n)
+				if n == nil || s.in == nil && isWeight(n, &leftOut) {
+					return false
 				}
+				s.collect(n)
 				return true
 			})
 		}
@@ -64,6 +70,9 @@ func parse(dir string) ([]*mutation, error) {
 	}
 	if all == nil {
 		return nil, fmt.Errorf("no Go files in %s", dir)
+	}
+	if len(leftOut) > 0 {
+		return nil, fmt.Errorf("weights: %s does not declare %s", dir, leftOut[0])
 	}
 	return all, nil
 }

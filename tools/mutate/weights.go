@@ -1,0 +1,49 @@
+package main
+
+import (
+	"go/ast"
+	"path/filepath"
+	"slices"
+	"strings"
+)
+
+// weights names, by package, the constants and variables that were tuned by play: with
+// other numbers a player plays about as well, and no rule says which are right. Their
+// declarations are left out, and nothing else is.
+var weights = map[string][]string{
+	"bot/house": {
+		// the estimate of a hand of Doppelkopf, what is declared and announced with it
+		"reWeights", "kontraWeights", "suitWeights", "soloWeights", "soloPoints", "throwInPoints", "announceAt", "takeTrumps",
+		// the worth of a trick of Doppelkopf and of the rest of the hand
+		"keptTrump", "keptPower", "newVoid", "foxAway", "foxLost", "keptJack", "willTake", "laterAdds",
+		// what a reason for a move of Doppelkopf mentions
+		"surer",
+		// the worth of a hand of Karata
+		"karataCard", "karataSpecial", "karataAce", "karataUnknown", "karataWins", "karataNearly", "karataCardless", "karataAgain",
+		"karataBomb", "karataAsksFor",
+	},
+}
+
+// tuned returns the names of the weights of the package in a directory.
+func tuned(dir string) ([]string, error) {
+	dir, err := filepath.Abs(dir)
+	for path, names := range weights {
+		if strings.HasSuffix(filepath.ToSlash(dir), "/"+path) {
+			return slices.Clone(names), err
+		}
+	}
+	return nil, err
+}
+
+// isWeight reports whether a node declares one of the names, which it takes away.
+func isWeight(n ast.Node, names *[]string) bool {
+	spec, ok := n.(*ast.ValueSpec)
+	if !ok {
+		return false
+	}
+	i := slices.Index(*names, spec.Names[0].Name)
+	if i >= 0 {
+		*names = slices.Delete(*names, i, i+1)
+	}
+	return i >= 0
+}
