@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math/rand/v2"
 	"net/http"
 	"net/url"
 	"os/exec"
@@ -20,9 +21,15 @@ import (
 // grace is the time that a program has to end when there is nothing more to read.
 const grace = 5 * time.Second
 
+// The time between two tries to connect again.
+const shortest, longest = 200 * time.Millisecond, 8 * time.Second
+
+// errLost is the error of a connection that may be made again: it broke, or the room stopped.
+var errLost = errors.New("program: the connection to the room is lost")
+
 // Bridge lets the program exec:COMMAND sit at the table of a room with that address, by the token
-// of its account, until one of them ends. What the program writes to its standard error goes to
-// log.
+// of its account, until one of them ends. If the connection is lost after it was once there, the
+// program is started anew over another. What the program writes to its standard error goes to log.
 func Bridge(ctx context.Context, address, name, token string, log io.Writer) error {
 	at, err := socketOf(address)
 	if err != nil {
@@ -32,44 +39,83 @@ func Bridge(ctx context.Context, address, name, token string, log io.Writer) err
 	if err != nil {
 		return err
 	}
-	cmd := exec.CommandContext(ctx, words[0], words[1:]...)                                                                             //nolint:gosec // the user named the command
-	conn, answer, err := websocket.Dial(ctx, at, &websocket.DialOptions{HTTPHeader: http.Header{"Authorization": {"Bearer " + token}}}) //nolint:bodyclose // Dial does
-	if err != nil {
-		return refused(answer, err)
+	met := false
+	for wait := shortest; ; wait = min(2*wait, longest) {
+		conn, err := dial(ctx, at, token)
+		if err == nil {
+			met, wait = true, shortest
+			err = serve(ctx, conn, words, log)
+		}
+		if ctx.Err() != nil {
+			return nil
+		}
+		if !met || !errors.Is(err, errLost) {
+			return err
+		}
+		select {
+		case <-ctx.Done():
+		case <-time.After(wait/2 + rand.N(wait)): // not all programs of a room at the same moment
+		}
 	}
+}
+
+// dial opens the socket for a program.
+func dial(ctx context.Context, at, token string) (*websocket.Conn, error) {
+	conn, answer, err := websocket.Dial(ctx, at, &websocket.DialOptions{HTTPHeader: http.Header{"Authorization": {"Bearer " + token}}}) //nolint:bodyclose // Dial does
+	switch {
+	case err == nil:
+		conn.SetReadLimit(1 << 20)
+		return conn, nil
+	case answer == nil:
+		return nil, fmt.Errorf("%w: %w", errLost, err)
+	case answer.StatusCode >= 500: // of a room that starts or stops, or of what stands before it
+		return nil, fmt.Errorf("%w: it answers %s", errLost, answer.Status)
+	}
+	return nil, fmt.Errorf("program: the room answers %s", answer.Status)
+}
+
+// serve runs the program over a connection, until one of them ends.
+func serve(ctx context.Context, conn *websocket.Conn, words []string, log io.Writer) error {
 	defer func() { _ = conn.CloseNow() }()
-	conn.SetReadLimit(1 << 20)
+	cmd := exec.CommandContext(ctx, words[0], words[1:]...) //nolint:gosec // the user named the command
 	cmd.Stderr = log
+	cmd.Stdout = &sender{ctx: ctx, conn: conn}
 	in, err := cmd.StdinPipe()
 	if err != nil {
 		return err
 	}
-	cmd.Stdout = &sender{ctx: ctx, conn: conn}
 	if err := cmd.Start(); err != nil {
 		return err
 	}
-	ended := make(chan error, 1)
+	var wrong error // with the program
+	ended := make(chan struct{})
 	go func() {
-		ended <- cmd.Wait()
+		wrong = cmd.Wait()
+		close(ended)
 		_ = conn.Close(websocket.StatusNormalClosure, "the program has ended")
 	}()
 	err = pump(ctx, conn, in)
+	select {
+	case <-ended:
+		return wrong // the connection ended because of that
+	default:
+	}
 	_ = in.Close()
 	defer time.AfterFunc(grace, func() { _ = cmd.Process.Kill() }).Stop()
-	if err = errors.Join(err, <-ended); ctx.Err() != nil {
-		return nil
-	}
-	return err
+	<-ended
+	return errors.Join(err, wrong)
 }
 
 // pump writes the messages of a socket to the program. The error is nil if the table has ended, or
-// the program.
+// the program, and errLost unless the room gave a reason.
 func pump(ctx context.Context, conn *websocket.Conn, in io.Writer) error {
 	for {
 		_, data, err := conn.Read(ctx)
-		switch {
-		case websocket.CloseStatus(err) == websocket.StatusNormalClosure:
+		switch status := websocket.CloseStatus(err); {
+		case status == websocket.StatusNormalClosure:
 			return nil
+		case status == -1 && err != nil, status == websocket.StatusServiceRestart, status == websocket.StatusTryAgainLater:
+			return fmt.Errorf("%w: %w", errLost, err)
 		case err != nil:
 			return err
 		}
@@ -79,7 +125,7 @@ func pump(ctx context.Context, conn *websocket.Conn, in io.Writer) error {
 	}
 }
 
-// sender sends each line that is written to it.
+// sender sends each line that is written to it. Who reads the connection notices its end.
 type sender struct {
 	ctx  context.Context
 	conn *websocket.Conn
@@ -95,9 +141,7 @@ func (s *sender) Write(data []byte) (int, error) {
 			return len(data), nil
 		}
 		s.rest = rest
-		if err := s.conn.Write(s.ctx, websocket.MessageText, line); err != nil {
-			return 0, err
-		}
+		_ = s.conn.Write(s.ctx, websocket.MessageText, line)
 	}
 }
 
@@ -114,12 +158,4 @@ func socketOf(address string) (string, error) {
 	}
 	u.Scheme, u.Path = "ws"+strings.TrimPrefix(u.Scheme, "http"), "/api/tables/"+id+"/player"
 	return u.String(), nil
-}
-
-// refused returns the error of a request that was refused.
-func refused(answer *http.Response, err error) error {
-	if answer == nil {
-		return err
-	}
-	return fmt.Errorf("program: the room answers %s", answer.Status)
 }

@@ -59,6 +59,7 @@ type room struct {
 	server *web.Server
 	token  string // of the program
 	who    string // its account
+	met    chan web.Conn
 }
 
 func newRoom(t *testing.T, limit outside.Options) *room {
@@ -69,13 +70,19 @@ func newRoom(t *testing.T, limit outside.Options) *room {
 		t.Fatal(err)
 	}
 	lots := web.Limit{Burst: 100_000, Every: time.Microsecond}
+	met := make(chan web.Conn, 100)
 	s := web.New(web.Options{
-		Host: h, Journal: j, Games: hoyle.Games(), Hosts: []string{"127.0.0.1"}, Accept: ws.Accept,
+		Host: h, Journal: j, Games: hoyle.Games(), Hosts: []string{"127.0.0.1"},
+		Accept: func(w http.ResponseWriter, r *http.Request, most int64) (web.Conn, error) {
+			c, err := ws.Accept(w, r, most)
+			met <- c
+			return c, err
+		},
 		Programs: program.Room{Log: note.New(io.Discard, 0), Limit: limit, Own: map[string]string{"Mine": fmt.Sprintf("exec:'%s' player", os.Args[0])}}.Play,
 		Own:      []string{"Mine"},
 		Limits:   web.Limits{Requests: lots, Sessions: lots, Tables: lots, Messages: lots, Changes: lots, Sockets: 10_000},
 	})
-	r := &room{t: t, http: httptest.NewServer(s), host: h, server: s}
+	r := &room{t: t, http: httptest.NewServer(s), host: h, server: s, met: met}
 	if r.who, r.token, err = web.NewProgram(t.Context(), j, "Deep"); err != nil {
 		t.Fatal(err)
 	}
@@ -495,6 +502,31 @@ func TestBridge(t *testing.T) {
 	}
 	if want := "hello\ndeal\n" + strings.Repeat("move\n", 24) + "over\nquit\n"; log.String() != want {
 		t.Errorf("it hears\n%s", log.String())
+	}
+}
+
+// After a lost connection, the bridge comes back with another, and its program with it.
+func TestBridgeComesBack(t *testing.T) {
+	r := newRoom(t, patient)
+	ann, at := r.ann(`{"game":"indigo","format":"deals","n":1,"sit":true}`)
+	r.do(at, ann, table.Event{Kind: table.Ready})
+	var log bytes.Buffer
+	ended := make(chan error, 1)
+	go func() {
+		ended <- program.Bridge(t.Context(), r.http.URL+"/t/"+at.ID, fmt.Sprintf("exec:'%s' player", os.Args[0]), r.token, &log)
+	}()
+	r.await(at, "a match", func(s *table.State) bool { return s.Phase == table.Playing })
+	_ = (<-r.met).CloseNow()
+	<-r.met
+	for again := true; again; again = r.turn(at, ann) {
+		r.await(at, "the program", func(s *table.State) bool { return s.Bot(1) == "" || s.Phase != table.Playing })
+	}
+	r.do(at, ann, table.Event{Kind: table.Leave})
+	if err := <-ended; err != nil {
+		t.Error(err)
+	}
+	if heard := log.String(); strings.Count(heard, "hello") != 2 || !strings.HasSuffix(heard, "move\nover\nquit\n") {
+		t.Errorf("it hears\n%s", heard)
 	}
 }
 
