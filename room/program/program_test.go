@@ -292,7 +292,7 @@ func TestMatch(t *testing.T) {
 	ann, at := r.ann(order)
 	r.do(at, ann, table.Event{Kind: table.Ready})
 	b := r.dial(at, "")
-	asked, done := make(chan struct{}), make(chan struct{})
+	asked, anew, done := make(chan struct{}), make(chan struct{}), make(chan struct{})
 	b.answer = func(m message) string {
 		if m.ID == 1 { // it thinks until Ann takes her play back
 			close(asked)
@@ -300,7 +300,15 @@ func TestMatch(t *testing.T) {
 		}
 		return first(m)
 	}
-	go func() { defer close(done); b.listen(nil) }()
+	go func() {
+		defer close(done)
+		b.listen(func(m message) bool {
+			if m.T == "deal" && m.ID == 2 {
+				close(anew)
+			}
+			return false
+		})
+	}()
 	r.await(at, "a match", func(s *table.State) bool { return s.Phase == table.Playing })
 	v, err := at.State().Look(0, 0, true)
 	if err != nil {
@@ -314,6 +322,7 @@ func TestMatch(t *testing.T) {
 	s := at.State()
 	r.do(at, ann, table.Event{Kind: table.Undo, Deal: s.DealNo(), Plays: s.MayUndo(0)})
 	r.await(at, "the program's consent", func(now *table.State) bool { return now.Plays() < s.Plays() && now.Asked == nil })
+	<-anew // before Ann plays the same card again
 	for r.turn(at, ann) {
 	}
 	r.await(at, "the end of the deal", func(s *table.State) bool { return s.Phase == table.Paused })
