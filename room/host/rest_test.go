@@ -17,13 +17,13 @@ type alone struct{ *journal.Memory }
 
 func (alone) Delay() time.Duration { return 0 }
 
-// If several nodes share the store, bots play at a table in its turn: five times in a second, the
-// tables of each part of the store 25 ms after those of the part before. If one process
-// has the store, they do not wait for that. Either way their pace is kept, here 300 to 750 ms.
+// If several nodes share the store, bots play at a table in its turn: five times in two seconds, the
+// tables of each part of the store 50 ms after those of the part before. If one process
+// has the store, they do not wait for that. Either way their pace is kept, here 600 to 1500 ms.
 func TestBotsPlayInTurn(t *testing.T) {
 	for name, j := range map[string]journal.Journal{"several": new(journal.Memory), "one": alone{new(journal.Memory)}} {
 		synctest.Test(t, func(t *testing.T) {
-			h, err := host.New(t.Context(), j, host.Options{Games: hoyle.Games(), Pace: 300 * time.Millisecond})
+			h, err := host.New(t.Context(), j, host.Options{Games: hoyle.Games(), Pace: 600 * time.Millisecond})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -36,7 +36,7 @@ func TestBotsPlayInTurn(t *testing.T) {
 				at := find(t, h, id)
 				defer watch(t, at, "ann").Close()
 				do(t, at, person(table.Ready, "ann"))
-				time.Sleep(5*time.Second + 7*time.Millisecond)
+				time.Sleep(10*time.Second + 7*time.Millisecond)
 				plays, turns := playsOfBots(t, j, id)
 				if all := turns == plays; all != (name == "several") || plays < 5 {
 					t.Errorf("%s: %d of %d plays are in turn", name, turns, plays)
@@ -53,7 +53,7 @@ func playsOfBots(t *testing.T, j journal.Journal, id string) (plays, turns int) 
 	if err != nil {
 		t.Fatal(err)
 	}
-	first := 25 * int64(journal.Part(id, 8))
+	first := 50 * int64(journal.Part(id, 8))
 	last := int64(0)
 	for _, entry := range entries {
 		var e table.Event
@@ -61,12 +61,12 @@ func playsOfBots(t *testing.T, j journal.Journal, id string) (plays, turns int) 
 			t.Fatal(err)
 		}
 		if e.By == table.ByBot {
-			if took := e.At - last; took < 300 || took > 751 && plays > 0 {
+			if took := e.At - last; took < 600 || took > 1501 && plays > 0 {
 				t.Errorf("a play comes %d ms after another", took)
 			}
 			last = e.At
 			plays++
-			if e.At%200 == first {
+			if e.At%400 == first {
 				turns++
 			}
 		}

@@ -190,9 +190,7 @@ func (j *Journal) createAll(ctx context.Context) error {
 func (j *Journal) create(ctx context.Context, s stream) error {
 	ctx, cancel := context.WithTimeout(ctx, makeWait)
 	defer cancel()
-	look, stop := context.WithTimeout(ctx, lookWait)
-	defer stop()
-	stream, err := j.js.Stream(look, s.name)
+	stream, err := j.look(ctx, s.name)
 	switch {
 	case errors.Is(err, jetstream.ErrStreamNotFound):
 		var c jetstream.StreamConfig
@@ -210,6 +208,13 @@ func (j *Journal) create(ctx context.Context, s stream) error {
 	}
 	_, err = j.js.UpdateStream(ctx, c)
 	return err
+}
+
+// look returns a stream. The request may be lost, if a node has just come or gone.
+func (j *Journal) look(ctx context.Context, name string) (jetstream.Stream, error) {
+	ctx, cancel := context.WithTimeout(ctx, lookWait)
+	defer cancel()
+	return j.js.Stream(ctx, name)
 }
 
 // configure sets the options of a stream that the room needs.

@@ -18,8 +18,6 @@ const (
 // Check implements [Journal]. The leader of a stream of tables answers, of another one each time,
 // which has to hear from enough of its replicas to store anything.
 func (j *Journal) Check(ctx context.Context) error {
-	ctx, cancel := context.WithTimeout(ctx, checkWait)
-	defer cancel()
 	if j.server != nil && !j.server.JetStreamEnabled() {
 		j.broken(ErrBroken)
 		return ErrBroken
@@ -39,6 +37,8 @@ func (j *Journal) checkAll(ctx context.Context) error {
 }
 
 func (j *Journal) check(ctx context.Context, s stream) error {
+	ctx, cancel := context.WithTimeout(ctx, checkWait)
+	defer cancel()
 	stream, err := j.js.Stream(ctx, s.name)
 	if err != nil {
 		return fmt.Errorf("%w: %w", journal.ErrUnknown, err)

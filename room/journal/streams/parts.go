@@ -86,7 +86,7 @@ func (j *Journal) streamOf(shelf journal.Shelf, key string) stream {
 // until they are archived.
 func (j *Journal) findOld(ctx context.Context) error {
 	s := oldStream(journal.Tables)
-	_, err := j.js.Stream(ctx, s.name)
+	_, err := j.look(ctx, s.name)
 	if errors.Is(err, jetstream.ErrStreamNotFound) {
 		return nil
 	}
@@ -94,6 +94,8 @@ func (j *Journal) findOld(ctx context.Context) error {
 		return err
 	}
 	j.hasOld.Store(true)
+	ctx, cancel := context.WithTimeout(ctx, makeWait)
+	defer cancel()
 	counts, err := j.countsOf(ctx, s)
 	for key := range counts {
 		j.old.Store(key, true)

@@ -1,0 +1,80 @@
+package streams
+
+import (
+	"encoding/json"
+	"strings"
+	"testing"
+
+	"github.com/nats-io/nats-server/v2/server"
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
+)
+
+// A request about a stream that nobody answers, because the node that would has just gone, is
+// sent again.
+func TestLostRequest(t *testing.T) {
+	srv, err := server.NewServer(&server.Options{Host: "127.0.0.1", Port: server.RANDOM_PORT, NoSigs: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	srv.Start()
+	t.Cleanup(func() { srv.Shutdown(); srv.WaitForShutdown() })
+	if !srv.ReadyForConnections(startWait) {
+		t.Fatal("the NATS does not start")
+	}
+	conn, err := nats.Connect(srv.ClientURL())
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(conn.Close)
+	store := forgetful{t: t, streams: map[string]jetstream.StreamConfig{}, asked: map[string]int{}}
+	if _, err := conn.Subscribe("$JS.API.STREAM.>", store.answer); err != nil {
+		t.Fatal(err)
+	}
+	if err := conn.Flush(); err != nil {
+		t.Fatal(err)
+	}
+	j, err := Dial(t.Context(), srv.ClientURL(), "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := j.Close(); err != nil {
+		t.Error(err)
+	}
+}
+
+// forgetful is a store that loses the first request for the stream that all tables were in before, and
+// one for a stream that was just made.
+type forgetful struct {
+	t       *testing.T
+	streams map[string]jetstream.StreamConfig
+	asked   map[string]int
+}
+
+func (f *forgetful) answer(m *nats.Msg) {
+	words := strings.Split(m.Subject, ".")
+	kind, name := words[3], words[len(words)-1]
+	if kind == "INFO" {
+		if f.asked[name]++; f.asked[name] == map[string]int{"TABLES": 1, "TABLES-3": 3}[name] {
+			return
+		}
+	}
+	answer := map[string]any{"error": jetstream.APIError{Code: 404, ErrorCode: jetstream.JSErrCodeStreamNotFound}}
+	if kind == "CREATE" {
+		var c jetstream.StreamConfig
+		if err := json.Unmarshal(m.Data, &c); err != nil {
+			f.t.Error(err)
+		}
+		f.streams[name] = c
+	}
+	if c, ok := f.streams[name]; ok {
+		answer = map[string]any{"config": c}
+	}
+	data, err := json.Marshal(answer)
+	if err == nil {
+		err = m.Respond(data)
+	}
+	if err != nil {
+		f.t.Error(err)
+	}
+}
