@@ -165,6 +165,18 @@ func (s *State) list(at, n int) card.List {
 	return list
 }
 
+// next returns the cards of the shoe that are in the row.
+func (s *State) next() card.List { return s.list(int(s.drawn), s.inRow()-int(s.drawn)) }
+
+// rest returns the cards behind the row.
+func (s *State) rest() card.List {
+	n := s.behind()
+	if n == 0 || s.faceDown() {
+		return make(card.List, n)
+	}
+	return s.unseen().appendTo(make(card.List, 0, n+maxDecks)) // appendTo writes a few more
+}
+
 // Playing returns the hand to be played of the player whose turn it is, counted
 // from 0.
 func (s State) Playing() int { return int(s.hand) }
