@@ -92,12 +92,9 @@ func (s State) Setup() Setup {
 		Players:  []Player{},
 		Dealer:   s.Dealer(),
 		Discards: s.Discards(),
-		Shoe:     s.list(int(s.drawn), s.inRow()-int(s.drawn)),
-		Rest:     make(card.List, s.behind()),
+		Shoe:     s.next(),
+		Rest:     s.rest(),
 		Seed:     s.secret.seed(),
-	}
-	if !s.faceDown() {
-		u.Rest = s.unseen().appendTo(u.Rest[:0])
 	}
 	for p := range engine.Seat(s.players) {
 		player := Player{Insured: s.insured>>p&1 != 0}

@@ -23,8 +23,8 @@ const (
 // its suit, so that 208 cards take 156 bytes. Drawing a card moves it to the end of
 // its hand. A place without a card, or with a face-down card, has rank 0.
 type row struct {
-	ranks [rowLen / perWord]uint64
 	suits [rowLen / perWord]uint32
+	ranks [rowLen / perWord]uint64
 }
 
 func (w *row) rank(i int) card.Rank {

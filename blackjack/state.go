@@ -13,10 +13,7 @@ type sealed = hide.State
 // finished round without players.
 type State struct {
 	sealed
-	row      row    // the cards of the round: those on the table, then the next ones
-	discards counts // the cards of earlier rounds from this shoe
-	shoe     uint16 // cards in the shoe, in the row and behind it
-	secret   secret // determines the order of the cards behind the row, if there are any
+	// What a move reads comes first, together, for tables that are not in the cache.
 	hands    [maxPlayers][maxHands]packed
 	dealer   uint8 // the dealer's cards, which are the last on the table
 	drawn    uint8 // cards on the table
@@ -27,6 +24,10 @@ type State struct {
 	noHole   bool  // the rules have NoHole
 	decks    uint8
 	players  uint8
+	shoe     uint16 // cards in the shoe, in the row and behind it
+	row      row    // the cards of the round: those on the table, then the next ones
+	discards counts // the cards of earlier rounds from this shoe
+	secret   secret // determines the order of the cards behind the row, if there are any
 }
 
 func (s *State) isPlayer(seat engine.Seat) bool { return 0 <= seat && seat < engine.Seat(s.players) }
@@ -163,6 +164,18 @@ func (s *State) list(at, n int) card.List {
 		list[i] = s.row.card(at + i)
 	}
 	return list
+}
+
+// next returns the cards of the shoe that are in the row.
+func (s *State) next() card.List { return s.list(int(s.drawn), s.inRow()-int(s.drawn)) }
+
+// rest returns the cards behind the row.
+func (s *State) rest() card.List {
+	n := s.behind()
+	if n == 0 || s.faceDown() {
+		return make(card.List, n)
+	}
+	return s.unseen().appendTo(make(card.List, 0, n+maxDecks)) // appendTo writes a few more
 }
 
 // Playing returns the hand to be played of the player whose turn it is, counted

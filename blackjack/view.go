@@ -35,16 +35,16 @@ var handNames = [maxHands]string{"hand", "hand 2", "hand 3", "hand 4"}
 // Zones returns the hands of each player, as many as the rules allow; the dealer's
 // cards; the shoe and the rest behind it; and the cards of earlier rounds.
 func (g Game) Zones(s State) []engine.Zone {
-	u, r := s.Setup(), g.rules()
+	r := g.rules()
 	dealer := engine.Seat(r.players())
-	var zones []engine.Zone
+	zones := make([]engine.Zone, 0, r.players()*r.splitTo()+4)
 	for p := range dealer {
 		for h, name := range handNames[:r.splitTo()] {
 			zones = append(zones, engine.ZoneOf(name, p, s.Hand(p, h).Cards))
 		}
 	}
-	return append(zones, engine.ZoneOf("dealer", dealer, u.Dealer), engine.ZoneOf("shoe", engine.Nobody, u.Shoe),
-		engine.ZoneOf("rest", engine.Nobody, u.Rest), engine.ZoneOf("discards", engine.Nobody, u.Discards))
+	return append(zones, engine.ZoneOf("dealer", dealer, s.Dealer()), engine.ZoneOf("shoe", engine.Nobody, s.next()),
+		engine.ZoneOf("rest", engine.Nobody, s.rest()), engine.ZoneOf("discards", engine.Nobody, s.Discards()))
 }
 
 // Determinize returns a position that looks like v to its seat, drawn at random.

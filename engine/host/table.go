@@ -17,13 +17,14 @@ import (
 // must not be used by several goroutines at once. The zero Table has no game and
 // no seats, and its Turn is [engine.Nobody].
 type Table[S comparable, M engine.Move] struct {
+	// What Play uses comes first, together.
 	game   engine.Game[S, M]
 	door   engine.Checked[S, M] // of the game; nil if the table has none
-	from   Record               // the head of the record: where the game began
-	start  S
-	state  S // after all plays
 	plays  []play[M]
+	state  S           // after all plays
 	marks  []S         // the position after every markEvery plays
+	start  S           // before the first play
+	from   Record      // the head of the record: where the game began
 	keeps  func() bool // reports whether the match keeps the record secret; may be nil
 	closed bool
 }

@@ -227,6 +227,23 @@ func TestTablesNeedJSON(t *testing.T) {
 	}
 }
 
+// written is Tuck with a JSON that it need not read.
+type written struct {
+	newgame.Game
+	json string
+}
+
+func (g written) MarshalJSON() ([]byte, error) { return []byte(g.json), nil }
+
+func TestReplayNeedsRulesInAnObject(t *testing.T) {
+	for _, text := range []string{"", "[]"} {
+		g := written{json: text}
+		if _, err := host.Replay(g, host.Record{Game: g.Name(), Rules: json.RawMessage(text)}); !errors.Is(err, host.ErrRecord) {
+			t.Errorf("rules %q: %v", text, err)
+		}
+	}
+}
+
 func TestTablePrintsNoSecrets(t *testing.T) {
 	table, err := host.NewTable(indigo.Game{}, deck.NewSeed(1), 0)
 	if err != nil {
