@@ -66,11 +66,9 @@ func encoderOf(t reflect.Type) encoder {
 	return appendAny
 }
 
-// structOf returns the encoder of a struct. Its fields are found with the first value,
-// because a type can have a list of itself.
 func structOf(t reflect.Type) encoder {
-	fields := sync.OnceValue(func() []field { return fieldsOf(t) })
-	return func(dst []byte, v reflect.Value) ([]byte, error) { return appendFields(dst, v, fields()) }
+	fields := fieldsOf(t)
+	return func(dst []byte, v reflect.Value) ([]byte, error) { return appendFields(dst, v, fields) }
 }
 
 func appendFields(dst []byte, v reflect.Value, fields []field) ([]byte, error) {
