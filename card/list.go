@@ -73,11 +73,11 @@ func (l List) AppendJSON(dst []byte) ([]byte, error) {
 		if i > 0 {
 			dst = append(dst, ',')
 		}
-		var err error
-		if dst, err = c.AppendText(append(dst, '"')); err != nil {
-			return dst, err
+		two := letters[c]
+		if two[0] == 0 {
+			return c.AppendText(dst)
 		}
-		dst = append(dst, '"')
+		dst = append(dst, '"', two[0], two[1], '"')
 	}
 	return append(dst, ']'), nil
 }

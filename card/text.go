@@ -194,14 +194,23 @@ func (r Rank) AppendText(dst []byte) ([]byte, error) {
 // AppendText appends the ASCII form of the card to dst, two letters such as TH
 // and BJ, or ?? for FaceDown. If c is not a card, the error wraps [ErrSyntax].
 func (c Card) AppendText(dst []byte) ([]byte, error) {
-	switch {
-	case c == FaceDown || c.Valid() && c.Suit() == NoSuit:
-		return append(dst, c.String()...), nil
-	case !c.Valid():
+	l := &letters[c]
+	if l[0] == 0 {
 		return dst, fmt.Errorf("%w: card: no letters for %v", ErrSyntax, c)
 	}
-	return append(dst, rankLetters[c.Rank()], suitLetters[c.Suit()]), nil
+	return append(dst, l[0], l[1]), nil
 }
+
+// letters has the ASCII form of each card, zeros for what is not a card.
+var letters = func() (all [256][2]byte) {
+	for _, c := range Jokers.Append([]Card{FaceDown}) {
+		copy(all[c][:], c.String())
+	}
+	for c := range Standard.All() {
+		all[c] = [2]byte{rankLetters[c.Rank()], suitLetters[c.Suit()]}
+	}
+	return all
+}()
 
 // AppendText appends the ASCII forms of the cards of the set to dst, in the order
 // of [Compare], separated by spaces.

@@ -39,8 +39,15 @@ func (s State) Exchange() Exchange {
 
 // listOf returns n cards: as many face-down cards as are missing, then those in h.
 func listOf(h hand, n int) card.List {
-	size := h.len()
-	return h.append(make(card.List, max(0, n-size), max(n, size)))
+	return appendHand(make(card.List, 0, max(n, h.len())), h, n)
+}
+
+// appendHand appends what listOf returns.
+func appendHand(dst card.List, h hand, n int) card.List {
+	for range n - h.len() {
+		dst = append(dst, card.FaceDown)
+	}
+	return h.append(dst)
 }
 
 // checkExchange checks that there is an exchange in a poverty alone, with no more

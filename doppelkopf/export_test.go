@@ -163,7 +163,7 @@ func (s State) Last() Trick {
 	if s.tricks() == 0 {
 		return Trick{Leader: engine.Nobody, Cards: card.List{}, Winner: engine.Nobody}
 	}
-	return s.trick(s.tricks() - 1)
+	return s.Tricks()[s.tricks()-1]
 }
 
 // Compare orders cards as players hold them: the trumps from high to low, then

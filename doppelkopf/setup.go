@@ -114,11 +114,14 @@ func (s State) Setup() Setup {
 	for _, h := range s.pigs[1:max(1, s.made())] {
 		u.Superpigs = append(u.Superpigs, h.Seat())
 	}
+	cards := make(card.List, 0, seats*int(s.size))
 	for i := range engine.Seat(seats) {
 		if seat := (s.first + i) % seats; s.declared[seat] != 0 {
 			u.Declared = append(u.Declared, Declaration{seat, s.declared[seat]})
 		}
-		u.Hands = append(u.Hands, s.hand(i))
+		from := len(cards)
+		cards = appendHand(cards, s.hands[i], s.held(i))
+		u.Hands = append(u.Hands, cards[from:len(cards):len(cards)])
 		u.Parties = append(u.Parties, s.party(i))
 		u.CardPoints = append(u.CardPoints, int(s.cardPoints[i]))
 	}

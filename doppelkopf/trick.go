@@ -16,17 +16,19 @@ type Trick struct {
 }
 
 // Trick returns the trick on the table, which may have no card yet.
-func (s State) Trick() Trick { return s.trick(s.tricks()) }
+func (s State) Trick() Trick { return s.trick(s.tricks(), s.since(seats*s.tricks())) }
 
 // Tricks returns the tricks in order. While cards are played, the last one is the
 // trick on the table, which may have no card yet.
 func (s State) Tricks() []Trick {
-	all := make([]Trick, 0, s.tricks()+1)
-	for i := range s.tricks() {
-		all = append(all, s.trick(i))
-	}
+	all, n := make([]Trick, 0, s.tricks()+1), s.tricks()
 	if s.playing() {
-		all = append(all, s.Trick())
+		n++
+	}
+	cards := s.since(0)
+	for i := range n {
+		from, to := seats*i, min(seats*(i+1), len(cards))
+		all = append(all, s.trick(i, cards[from:to:to]))
 	}
 	return all
 }
@@ -51,11 +53,18 @@ func (s State) Plays() iter.Seq2[engine.Seat, card.Card] {
 	}
 }
 
-func (s *State) trick(i int) Trick {
-	t := Trick{Leader: engine.Nobody, Cards: make(card.List, 0, seats), Winner: engine.Nobody}
-	for _, k := range s.played[min(seats*i, int(s.plays)):min(seats*(i+1), int(s.plays))] {
-		t.Cards = append(t.Cards, cardOf[k])
+// since returns the cards played, without the first n.
+func (s *State) since(n int) card.List {
+	all := make(card.List, int(s.plays)-n)
+	for i := range all {
+		all[i] = cardOf[s.played[n+i]]
 	}
+	return all
+}
+
+// trick returns the trick with that number and those cards.
+func (s *State) trick(i int, cards card.List) Trick {
+	t := Trick{Leader: engine.Nobody, Cards: cards, Winner: engine.Nobody}
 	switch {
 	case i < s.tricks():
 		t.Leader, t.Winner = s.leaderOf(i), s.winner(i)

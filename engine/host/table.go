@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"log/slog"
+	"strconv"
 
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
@@ -159,7 +160,16 @@ func (t *Table[S, M]) View(seat engine.Seat) engine.View[S] { return t.Game().Vi
 // of the game's Setup.
 func (t *Table[S, M]) ViewJSON(seat engine.Seat) ([]byte, error) {
 	v := t.View(seat)
-	return strictjson.Marshal(&v)
+	state, ok := any(&v.State).(json.Marshaler)
+	if !ok {
+		return strictjson.Marshal(&v)
+	}
+	data, err := state.MarshalJSON()
+	if err != nil {
+		return nil, err
+	}
+	view := strconv.AppendInt(append(make([]byte, 0, len(data)+len(`{"seat":-1,"state":}`)), `{"seat":`...), int64(v.Seat), 10)
+	return append(append(append(view, `,"state":`...), data...), '}'), nil
 }
 
 // PositionJSON returns the JSON of the whole position, from which a table can

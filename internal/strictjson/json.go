@@ -265,6 +265,7 @@ func (s *scanner) value() []byte {
 // field is a field of a struct in JSON.
 type field struct {
 	name     string
+	key      string // the name, in JSON, after a comma and before a colon
 	index    int
 	optional bool // left out if zero
 	encode   encoder
@@ -288,7 +289,7 @@ func fieldsOf(t reflect.Type) []field {
 		if name == "" {
 			name = f.Name
 		}
-		fields = append(fields, field{name, i, strings.Contains(options, "omit"), encoderOf(f.Type)})
+		fields = append(fields, field{name, `,"` + name + `":`, i, strings.Contains(options, "omit"), encoderOf(f.Type)})
 	}
 	known.Store(t, fields)
 	return fields

@@ -7,6 +7,7 @@ import (
 	"reflect"
 	"strconv"
 	"sync"
+	"sync/atomic"
 
 	"github.com/hoylecards/hoyle/card"
 )
@@ -46,9 +47,9 @@ func encoderOf(t reflect.Type) encoder {
 	case p.Implements(reflect.TypeFor[json.Marshaler]()):
 		return appendMarshaler
 	case p.Implements(reflect.TypeFor[encoding.TextAppender]()):
-		return appendTexter
+		return remembered(t, appendTexter)
 	case p.Implements(reflect.TypeFor[encoding.TextMarshaler]()):
-		return appendTextMarshaler
+		return remembered(t, appendTextMarshaler)
 	}
 	switch t.Kind() {
 	case reflect.Bool:
@@ -65,11 +66,9 @@ func encoderOf(t reflect.Type) encoder {
 	return appendAny
 }
 
-// structOf returns the encoder of a struct. Its fields are found with the first value,
-// because a type can have a list of itself.
 func structOf(t reflect.Type) encoder {
-	fields := sync.OnceValue(func() []field { return fieldsOf(t) })
-	return func(dst []byte, v reflect.Value) ([]byte, error) { return appendFields(dst, v, fields()) }
+	fields := fieldsOf(t)
+	return func(dst []byte, v reflect.Value) ([]byte, error) { return appendFields(dst, v, fields) }
 }
 
 func appendFields(dst []byte, v reflect.Value, fields []field) ([]byte, error) {
@@ -80,11 +79,12 @@ func appendFields(dst []byte, v reflect.Value, fields []field) ([]byte, error) {
 		if f.optional && at.IsZero() {
 			continue
 		}
-		if !first {
-			dst = append(dst, ',')
+		key := f.key
+		if first {
+			key = key[1:]
 		}
 		first = false
-		dst = append(append(append(dst, '"'), f.name...), `":`...)
+		dst = append(dst, key...)
 		var err error
 		if dst, err = f.encode(dst, at); err != nil {
 			return nil, err
@@ -102,12 +102,13 @@ func listOf(element reflect.Type) encoder {
 			return append(dst, "null"...), nil
 		}
 		dst = append(dst, '[')
+		one := encode()
 		for i := range v.Len() {
 			if i > 0 {
 				dst = append(dst, ',')
 			}
 			var err error
-			if dst, err = encode()(dst, v.Index(i)); err != nil {
+			if dst, err = one(dst, v.Index(i)); err != nil {
 				return nil, err
 			}
 		}
@@ -116,12 +117,33 @@ func listOf(element reflect.Type) encoder {
 }
 
 func appendCards(dst []byte, v reflect.Value) ([]byte, error) {
-	return v.Addr().Interface().(*card.List).AppendJSON(dst)
+	list, _ := reflect.TypeAssert[card.List](v)
+	return list.AppendJSON(dst)
 }
 
 func appendMarshaler(dst []byte, v reflect.Value) ([]byte, error) {
 	data, err := v.Addr().Interface().(json.Marshaler).MarshalJSON()
 	return append(dst, data...), err
+}
+
+// remembered returns the encoder of a type of texts. If the type has only as many values
+// as a byte, each of them is encoded once.
+func remembered(t reflect.Type, encode encoder) encoder {
+	if t.Kind() != reflect.Uint8 {
+		return encode
+	}
+	var known [256]atomic.Pointer[[]byte]
+	return func(dst []byte, v reflect.Value) ([]byte, error) {
+		at := &known[v.Uint()]
+		if text := at.Load(); text != nil {
+			return append(dst, *text...), nil
+		}
+		text, err := encode(nil, v)
+		if err == nil {
+			at.Store(&text)
+		}
+		return append(dst, text...), err
+	}
 }
 
 func appendTexter(dst []byte, v reflect.Value) ([]byte, error) {

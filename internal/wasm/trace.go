@@ -94,16 +94,20 @@ func tableAt(memory []byte, at int) *table {
 	if !slices.IsSorted(parts) || parts[0] <= 0 || t.head[funcCount] <= 0 || t.head[funcsAt]+indexEntry*t.head[funcCount] > len(t.data) {
 		return nil
 	}
-	module := bytes.Index(memory, binary.LittleEndian.AppendUint64(nil, uint64(at)))
-	if module < 0 || len(memory) < module+8*(dataTo+1) {
-		return nil
+	// Other words than the description may have the address too.
+	address := binary.LittleEndian.AppendUint64(nil, uint64(at))
+	for rest := memory; ; rest = rest[1:] {
+		next := bytes.Index(rest, address)
+		if next < 0 || len(rest) < next+8*(dataTo+1) {
+			return nil
+		}
+		rest = rest[next:]
+		from, to := word(rest, dataFrom), word(rest, dataTo)
+		if at+t.head[funcsAt] <= from && from <= to && to <= len(memory) {
+			t.funcs = memory[from:to]
+			return t
+		}
 	}
-	from, to := word(memory[module:], dataFrom), word(memory[module:], dataTo)
-	if from < at+t.head[funcsAt] || to < from || len(memory) < to {
-		return nil
-	}
-	t.funcs = memory[from:to]
-	return t
 }
 
 func word(data []byte, n int) int { return int(binary.LittleEndian.Uint64(data[8*n:])) }

@@ -30,7 +30,7 @@ var functions = []struct{ stack, file, line, unsafe, pointers, inlined uint32 }{
 // places are those of the data of the functions.
 var places = [][]uint32{{0, 1, 2, 6, 3, 7, 8, 9}, {0, absent, 4, 10, 5, 11, 12, 13}}
 
-// sample is a memory with a table by hand.
+// sample is a memory with a table by hand. A word before its description has its address too.
 func sample() []byte {
 	le := binary.LittleEndian
 	code := make([]byte, 2*indexEntry+2*size)
@@ -63,6 +63,7 @@ func sample() []byte {
 	le.PutUint64(module, uint64(len(before)))
 	le.PutUint64(module[8*dataFrom:], uint64(from))
 	le.PutUint64(module[8*dataTo:], uint64(from+len(data)))
+	all = le.AppendUint64(all, uint64(len(before)))
 	return append(all, module...)
 }
 

@@ -4,6 +4,9 @@ import "./wasm_exec.js";
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
+/** The least size of the buffer, in bytes: that of lengths below, and with which the program begins. */
+const least = 1 << 16;
+
 /** An error of the library. Its code is a short stable word, its reason a sentence for people. */
 export class HoyleError extends Error {
   constructor({ code, reason, message }) {
@@ -18,7 +21,6 @@ export class HoyleError extends Error {
 export class Program {
   #memory;
   #exports;
-  #at = 0;
   #bytes = new Uint8Array();
   #numbers = new Map();
 
@@ -57,13 +59,11 @@ export class Program {
     return text;
   }
 
-  // The memory is another one after it has grown, and the buffer may be elsewhere.
+  // An array of bytes has none after the memory has grown. The buffer is elsewhere only
+  // after it has grown.
   #reach(size) {
+    if (this.#bytes.length >= size) return;
     const at = this.#exports.buffer(size);
-    const { buffer } = this.#memory;
-    if (at !== this.#at || buffer !== this.#bytes.buffer || this.#bytes.length < size) {
-      this.#at = at;
-      this.#bytes = new Uint8Array(buffer, at);
-    }
+    this.#bytes = new Uint8Array(this.#memory.buffer, at, Math.max(size, least));
   }
 }

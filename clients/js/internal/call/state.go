@@ -137,7 +137,14 @@ func appendInt[N ~int | ~int8](b []byte, n N) []byte { return strconv.AppendInt(
 func appendSeat(b []byte, s hoyle.Seat) ([]byte, error) { return appendInt(b, s), nil }
 
 // appendText appends the text of a move, which needs no escapes but those of Go.
-func appendText(b []byte, text string) ([]byte, error) { return strconv.AppendQuote(b, text), nil }
+func appendText(b []byte, text string) ([]byte, error) {
+	for i := range len(text) {
+		if c := text[i]; c < ' ' || c > '~' || c == '"' || c == '\\' {
+			return strconv.AppendQuote(b, text), nil
+		}
+	}
+	return append(append(append(b, '"'), text...), '"'), nil
+}
 
 func appendZone(b []byte, z hoyle.Zone) ([]byte, error) {
 	b, err := appendCards(append(appendPlace(append(b, '{'), z.ZoneID), `,"cards":`...), z.Cards)
