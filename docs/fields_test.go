@@ -126,19 +126,34 @@ func wordsOf(of reflect.Type) string {
 
 var link = regexp.MustCompile(`\[([\w.]+)\]`)
 
-// fieldComments returns the comments of the fields of a struct, on one line.
-func fieldComments(t *testing.T, of reflect.Type) map[string]string {
+// parsed has the files of the packages whose types are in tables, by path.
+var parsed = map[string][]*ast.File{}
+
+// filesOf returns the files of a package of this module, parsed once.
+func filesOf(t *testing.T, path string) []*ast.File {
 	t.Helper()
-	files, err := filepath.Glob(filepath.Join("..", strings.TrimPrefix(of.PkgPath(), module), "*.go"))
+	if parsed[path] != nil {
+		return parsed[path]
+	}
+	names, err := filepath.Glob(filepath.Join("..", strings.TrimPrefix(path, module), "*.go"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	comments := map[string]string{}
-	for _, name := range files {
+	for _, name := range names {
 		file, err := parser.ParseFile(token.NewFileSet(), name, nil, parser.ParseComments)
 		if err != nil {
 			t.Fatal(err)
 		}
+		parsed[path] = append(parsed[path], file)
+	}
+	return parsed[path]
+}
+
+// fieldComments returns the comments of the fields of a struct, on one line.
+func fieldComments(t *testing.T, of reflect.Type) map[string]string {
+	t.Helper()
+	comments := map[string]string{}
+	for _, file := range filesOf(t, of.PkgPath()) {
 		ast.Inspect(file, func(n ast.Node) bool {
 			spec, ok := n.(*ast.TypeSpec)
 			if !ok || spec.Name.Name != of.Name() {

@@ -94,7 +94,7 @@ func compare(t *testing.T, g blackjack.Game, s blackjack.State, name string) {
 func TestExactAtRandom(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	tested := 0
-	for range 150 {
+	for range long.Or(150, 80) {
 		g := gameOf(t, noSplits(func(u *blackjack.Rules) {
 			u.HitSoft17, u.NoHole, u.Surrender = r.IntN(2) == 0, r.IntN(2) == 0, r.IntN(2) == 0
 		}))
@@ -116,7 +116,7 @@ func TestExactAtRandom(t *testing.T) {
 			compare(t, g, s, fmt.Sprintf("%+v: %+v", g.Rules(), s.Setup()))
 		}
 	}
-	if tested < 100 {
+	if tested < long.Or(100, 50) {
 		t.Errorf("%d positions", tested)
 	}
 }
@@ -162,7 +162,8 @@ func TestOtherPlayers(t *testing.T) {
 // In the home game a worth is the chance to win.
 func TestHome(t *testing.T) {
 	var g blackjack.Game
-	for _, first := range []string{"10♠ 9♦ 8♥ A♣", "10♠ 2♦ 7♥ 10♥"} {
+	all := []string{"10♠ 9♦ 8♥ A♣", "10♠ 2♦ 7♥ 10♥"}
+	for _, first := range long.Or(all, all[:1]) {
 		s := dealt(t, g, first)
 		compare(t, g, g.View(s, 0).State, first)
 	}
@@ -220,7 +221,7 @@ func TestSane(t *testing.T) {
 	}
 	for _, rules := range all {
 		g := gameOf(t, rules)
-		for n := range uint64(12) {
+		for n := range long.Or[uint64](12, 4) {
 			s := g.Deal(deck.NewSeed(n), 0)
 			for ok := true; ok; s, ok = g.Next(s) {
 				for seat := g.Turn(s); seat != engine.Nobody; seat = g.Turn(s) {

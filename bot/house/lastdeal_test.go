@@ -9,6 +9,7 @@ import (
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/indigo"
+	"github.com/hoylecards/hoyle/internal/long"
 )
 
 // In the last deal for two all cards can be deduced: nothing is lost there.
@@ -35,7 +36,7 @@ func losesNothing[S comparable, M engine.Move](t *testing.T, roster bot.Roster[S
 		t.Fatal(err)
 	}
 	player, exact := maker(), solving.New(roster.Open, solving.Options{})
-	for n := range uint64(40) {
+	for n := range long.Or[uint64](40, 15) {
 		r := deck.NewSeed(n).Derive(1).Rand()
 		s := g.Deal(deck.NewSeed(n), engine.Seat(n%2))
 		for seat := g.Turn(s); seat != engine.Nobody; seat = g.Turn(s) {

@@ -117,7 +117,7 @@ func notes(g *noted) Suite[noteState, move] {
 		Game:     g,
 		ReadGame: func([]byte) (engine.Game[noteState, move], error) { return g, nil },
 		Shows:    func(s noteState, z engine.Zone, i int, viewer engine.Seat) bool { return shows(s.State, z, i, viewer) },
-		MaxPlays: 12, Walks: 10, Samples: long.Or(3000, 1000),
+		MaxPlays: 12, Walks: 10, Samples: long.Or(3000, 400),
 	}
 }
 
@@ -380,7 +380,7 @@ func TestFaultsAreFoundWithoutCandidates(t *testing.T) {
 			su := suite(f)
 			su.Candidates = nil
 			if su.Walks = 300; tt.want == sampleVaries {
-				su.Walks = 60 // all of them are played before it is judged
+				su.Walks = long.Or(60, 20) // all of them are played before it is judged
 			}
 			mustViolate(t, tt.want, Check(su))
 		})
@@ -461,7 +461,7 @@ func TestUnfairnessIsFound(t *testing.T) {
 		})
 	}
 	su := suite(&faulty{})
-	su.Samples = 10000
+	su.Samples = long.Or(10000, 1000)
 	if err := CheckFair(su); err != nil {
 		t.Error(err)
 	}

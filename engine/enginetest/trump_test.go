@@ -6,6 +6,7 @@ import (
 
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/engine/gamekit"
+	"github.com/hoylecards/hoyle/internal/long"
 )
 
 // turnedUp returns Tuck whose last card of the stock lies face up, as a trump does in
@@ -34,7 +35,7 @@ func turnedUp() Suite[state, move] {
 	su.Shows = func(s state, z engine.Zone, i int, viewer engine.Seat) bool {
 		return z.Name == "stock" && i == len(z.Cards)-1 || shows(s, z, i, viewer)
 	}
-	su.Samples = 3000
+	su.Samples = long.Or(3000, 800)
 	return su
 }
 

@@ -301,8 +301,12 @@ func TestCheck(t *testing.T) {
 		{"dies", patient, "gone: indigo"},
 		{"floods", patient, "flood: indigo"},
 	} {
+		played := games
+		if tt.want != "" {
+			played = games[:1]
+		}
 		var out []string
-		err := Check(t.Context(), named(tt.habit), tt.limits, games, func(line string) { out = append(out, line) })
+		err := Check(t.Context(), named(tt.habit), tt.limits, played, func(line string) { out = append(out, line) })
 		text := strings.Join(out, "\n")
 		if (err == nil) != (tt.want == "") || !strings.Contains(text, tt.want) || !strings.Contains(text, "Indigo") {
 			t.Errorf("%s: %v\n%s", tt.habit, err, text)

@@ -52,7 +52,7 @@ func TestNonsense(t *testing.T) {
 		for seed := range seeds {
 			r := deck.NewSeed(seed).Rand()
 			var input strings.Builder
-			for range 300 {
+			for range long.Or(300, 100) {
 				input.WriteString(answers[r.IntN(len(answers))] + "\n")
 			}
 			out := play(t, input.String(), append(strings.Fields(game), "-seed", fmt.Sprint(seed), "-opponents", "random")...)

@@ -12,6 +12,7 @@ import (
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/examples/internal/parlor"
+	"github.com/hoylecards/hoyle/internal/long"
 )
 
 // Enter means yes, and a question explains itself.
@@ -145,7 +146,7 @@ func TestTheOnlyMoveIsMade(t *testing.T) {
 // On a narrow terminal lines end between words.
 func TestNarrow(t *testing.T) {
 	for _, game := range append([]string{"-list", "-help"}, everyGame...) {
-		for _, bots := range []bool{true, false} {
+		for _, bots := range long.Or([]bool{true, false}, []bool{false}) {
 			var out strings.Builder
 			c := testConsole(strings.NewReader("\nhint\n?\nrules\n"+ones(200)), &out)
 			c.paper.Columns = 50

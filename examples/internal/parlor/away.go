@@ -77,9 +77,17 @@ func position[G engine.Positions[S, M], S comparable, M engine.Move](rules, view
 // Log returns the plays of the deal from a number on, as you saw them.
 func (s *Session) Log(from int) []hoyle.Event {
 	if s.Away != nil {
-		return s.Away.Log[min(from, len(s.Away.Log)):]
+		return s.Away.Log[min(max(from, 0), len(s.Away.Log)):]
 	}
 	return s.Table.Log(s.You, from)
+}
+
+// Plays returns the number of plays of the deal.
+func (s *Session) Plays() int {
+	if s.Away != nil {
+		return len(s.Away.Log)
+	}
+	return s.Table.Len()
 }
 
 // Play makes your move. A move elsewhere is sent if the rules allow it.

@@ -63,20 +63,19 @@ func (m *model) slideOn(s slid) tea.Cmd {
 // lay to where they will be drawn.
 func (m *model) launch() {
 	s, was := m.play, m.spots
-	log, fresh := s.Log(0), m.flown < 0
-	played := log[max(0, min(m.flown, len(log))):]
-	m.flown = len(log)
+	from := m.flown
+	m.flown = s.Plays()
 	m.flights, m.step = nil, 0
 	m.slides++
 	if m.pace == 0 || m.stage == choosing || m.stage == covered || m.stage == done || s.Table == nil {
 		return
 	}
 	m.frame() // finds the new spots
-	if fresh {
+	if from < 0 {
 		m.dealOut()
 		return
 	}
-	for _, e := range played {
+	for _, e := range s.Log(from) {
 		m.gather(e, was)
 		for _, t := range e.Moved {
 			for i, k := range t.Cards[:min(len(t.Cards), 8)] {

@@ -145,8 +145,7 @@ func (m *model) later(choose func() (string, error), seat hoyle.Seat) tea.Cmd {
 
 // moment is the time to look at the last play: longer if cards were won.
 func (m *model) moment() time.Duration {
-	log := m.play.Log(0)
-	for _, e := range log[max(0, len(log)-1):] {
+	for _, e := range m.play.Log(m.play.Plays() - 1) {
 		for _, t := range e.Moved {
 			if t.To.Name == "won" {
 				return 1500 * time.Millisecond

@@ -76,9 +76,11 @@ func press(t *testing.T, m *model, names ...string) {
 }
 
 // picture returns the screen as text.
-func picture(m *model) string {
+func picture(m *model) string { return textOf(m.frame()) }
+
+func textOf(f *frame) string {
 	var lines []string
-	for line := range strings.Lines(ansi.Strip(m.frame().render())) {
+	for line := range strings.Lines(ansi.Strip(f.render())) {
 		lines = append(lines, strings.TrimRight(line, " \n"))
 	}
 	return strings.TrimRight(strings.Join(lines, "\n"), "\n") + "\n"
@@ -171,7 +173,8 @@ func TestItFits(t *testing.T) {
 		for _, size := range append(sizes, [2]int{61, 21}, [2]int{200, 60}) {
 			m := open(t, size[0], size[1], d.args+" -seed 3 -opponents random")
 			for more := true; more; more = step(t, m) {
-				f, got := m.frame(), picture(m)
+				f := m.frame()
+				got := textOf(f)
 				_, labels := m.buttons()
 				if m.stage != covered && !strings.Contains(got, m.prompt()) || slices.ContainsFunc(labels, func(l string) bool {
 					key, rest, _ := strings.Cut(l, " ")
