@@ -15,7 +15,7 @@ import (
 // "no-such-player".
 var ErrPlayer = engine.Sentinel("no-such-player", "bot: no such player")
 
-// ErrRand is the error for a bot that is to choose without random numbers: a nil
+// ErrRand is the error if a bot has to choose without random numbers, with a nil
 // *rand.Rand. Its code is "no-random-numbers".
 var ErrRand = engine.Sentinel("no-random-numbers", "bot: no random numbers")
 

@@ -17,7 +17,7 @@ type weigher[S comparable, M engine.Move] struct {
 	worker     *worker[S, M]
 	iterations int
 	start      S         // of each iteration, if all cards lie face up
-	active     []int     // the moves that are not dropped, as indices of the legal ones
+	active     []int     // the moves that are not dropped, as indices into the legal ones
 	results    []float64 // of the moves in this iteration
 	sums       []float64 // of each move, the sum of its differences from the one played
 	squares    []float64 // and that of their squares

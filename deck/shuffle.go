@@ -19,7 +19,8 @@ func (s Seed) Shuffle(cards []card.Card) {
 }
 
 // Shuffles calls deal with a [Shuffler] that begins where [Seed.Shuffle] does. It
-// is for deals that shuffle more than once. The Shuffler ends when deal returns.
+// is for deals that shuffle more than once. The Shuffler works until deal
+// returns.
 func (s Seed) Shuffles(deal func(Shuffler)) {
 	src := sources.Get().(*source)
 	src.numbers.Seed(s)

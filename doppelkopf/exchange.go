@@ -15,7 +15,7 @@ type Exchange struct {
 	Laid    card.List     `json:"laid"`    // cards that the poor seat has laid down
 	Refused []engine.Seat `json:"refused"` // seats that have refused them, in order
 	Back    card.List     `json:"back"`    // cards that the taker has given back
-	Told    int           `json:"told"`    // number of trumps in Back; 0 or 1 if only whether there is one is told; -1 if nothing is told, or not yet
+	Told    int           `json:"told"`    // number of trumps in Back; if only whether there is one is told, 0 or 1; if nothing is told, or not yet, -1
 }
 
 // Exchange returns the exchange of a poverty, the zero Exchange in any other

@@ -167,8 +167,8 @@ func (s State) Last() Trick {
 }
 
 // Compare orders cards as players hold them: the trumps from high to low, then
-// ♣ ♠ ♥ ♦, each from high to low. While the seats declare it is the order of
-// the normal game.
+// ♣ ♠ ♥ ♦, each from high to low. While the seats declare, it uses the order
+// of the normal game.
 func (s State) Compare(a, b card.Card) int {
 	return cmp.Compare(s.place(a), s.place(b))
 }

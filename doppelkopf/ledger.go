@@ -130,8 +130,7 @@ func (t *totals) cowardly(winner int) bool {
 	return 1+max(won.sum, -won.sum)-int(t.level(winner)) >= cowardice
 }
 
-// cowardice is the least number of levels more than they have announced with which
-// winners lose.
+// cowardice is the number of levels by which winners must exceed what they have announced to lose.
 const cowardice = 3
 
 // under adds the points that the other side gets because a side has stayed under 90,

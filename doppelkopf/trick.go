@@ -8,7 +8,7 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// Trick has the cards that the seats play in turn, beginning with the leader.
+// Trick is the cards that the seats play in turn, beginning with the leader.
 type Trick struct {
 	Leader engine.Seat `json:"leader"` // plays the first card
 	Cards  card.List   `json:"cards"`  // in the order of play

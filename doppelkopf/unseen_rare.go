@@ -86,9 +86,9 @@ func (a *reason) given(s *State, r *Rules, seat engine.Seat, c swap) int {
 	return min(own, all)
 }
 
-// maxForced is the number of seats that are dealt first the cards that they must have
-// had: beside the poor seat of an exchange one can have lost with a wedding and one with
-// a poverty, because three poverties leave too few cards for the trumps.
+// maxForced is the number of seats that are first dealt the cards that they must have
+// had. Besides the poor seat of an exchange, one seat can have lost with a wedding and
+// one with a poverty; three poverties would leave too few cards for the trumps.
 const maxForced = 2
 
 // forced is a seat that is dealt exactly n of the cards of a reason. These have a place
@@ -185,7 +185,7 @@ func (s *State) returned(seat engine.Seat) uint8 {
 	return 0
 }
 
-// plans are plans for a view, each with the number of its deals. Two of them share a
+// plans are plans for a view, each with the number of its deals. Two plans share a
 // deal only if a seat in it has several reasons.
 type plans struct {
 	plans   []plan

@@ -24,8 +24,8 @@ type Setup struct {
 	Stock card.List   `json:"stock"` // the next card first
 }
 
-// NewSetup returns the Setup of a position made by hand, such as a puzzle. table has the
-// top card last, and hands are by seat. Seat 0 plays; if the other hand is smaller, the
+// NewSetup returns the Setup of a position made by hand, such as a puzzle. In table, the
+// top card is last; hands are by seat. Seat 0 plays; if the other hand is smaller, the
 // other seat has led. Seat 1 has captured last and has won all other cards, so the stock
 // is empty. Other fields may be changed before [Game.FromSetup].
 func NewSetup(table card.List, hands ...card.List) Setup {

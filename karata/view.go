@@ -11,7 +11,7 @@ import (
 
 // View returns s as seat sees it. The stock is face down, and so are the cards of
 // the other hands except those that fouls have shown; the seed of the turnovers is
-// zero. To a spectator, every hand is another's.
+// zero. A spectator sees every hand as another's.
 func (g Game) View(s State, seat engine.Seat) (view engine.View[State]) {
 	if !g.isSeat(seat) {
 		seat = engine.Nobody

@@ -4,8 +4,8 @@ import "github.com/hoylecards/hoyle/blackjack"
 
 // table is a round against one card of the dealer.
 //
-// A hole card counts as one of the shoe. All worths are means over all cases, of which
-// those with a natural in the hole count 0. So the chance of a next card is simply that
+// A hole card counts as one of the shoe. All worths are means over all cases, and cases
+// with a natural in the hole count 0. So the chance of a next card is simply its share
 // of the shoe. The dealer's totals leave the natural out, and worths without these
 // totals are multiplied by none.
 type table struct {

@@ -9,9 +9,8 @@ type splitting struct {
 	pair   int
 	like   float64 // the cards of the shoe that make a pair again
 	single bool    // the hands get one card each
-	// Parts of the worth of a hand, by the number of cards that make a pair again
-	// and have left the shoe: with a second card that makes none, and with one that
-	// does.
+	// Parts of the worth of a hand: with a second card that makes no pair, and with
+	// one that does. The index is the number of pair cards that have left the shoe.
 	apart, paired []float64
 }
 

@@ -11,8 +11,8 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// tally collects the facts that need many positions, of one walk or of several:
-// whether samples vary as they must.
+// tally collects facts from the positions of one walk or of several: whether
+// samples vary as they must.
 type tally struct {
 	dealt  map[hiddenZone]*variety
 	hidden map[leaf]*hidden

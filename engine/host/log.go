@@ -143,8 +143,8 @@ func transfers(was, is, then, now []engine.Zone) []Transfer {
 	return all
 }
 
-// counts has the number of each card, at its index plus 1. Face-down cards are
-// at 0.
+// counts holds the number of each card, at its index plus 1. Face-down cards
+// are at 0.
 type counts [card.Count + 1]int16
 
 func (n *counts) of(c card.Card) *int16 { return &n[c.Index()+1] }
