@@ -139,7 +139,7 @@ func (a Arena[S, M]) Run(ctx context.Context) (Report, error) {
 	return report, err
 }
 
-// check returns an error with everything that is wrong with the arena.
+// check returns an error that lists everything that is wrong with the arena.
 func (a Arena[S, M]) check() error {
 	var errs []error
 	refuse := func(format string, args ...any) {

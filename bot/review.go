@@ -276,9 +276,10 @@ func (v values[M]) best() float64 {
 }
 
 // searched returns the mean results of the moves in a search with all cards face up.
-// It has a tree, which finds the best moves in the end if nothing is hidden.
+// The search uses a tree, which eventually finds the best moves if nothing is
+// hidden.
 func (r *Reviewer[S, M]) searched(ctx context.Context, c choice[S, M], seed deck.Seed) values[M] {
-	const less = 4 // luck is out of the game, so that fewer iterations do
+	const less = 4 // there is no luck left, so fewer iterations are enough
 	o := r.Search
 	o.Depth, o.Iterations = 0, max(1, o.normal().Iterations/less)
 	w := newOpenWeigher(r.Game, c.state, o)

@@ -91,8 +91,8 @@ func (b *Search[S, M]) Choose(ctx context.Context, v engine.View[S], legal []M, 
 	return slices.MaxFunc(b.found, compareStats).Move
 }
 
-// compareStats compares the results of two moves: the better is greater. A move that
-// was dropped later is better, because it has more visits.
+// compareStats compares the results of two moves: the better one is greater. A move
+// that was dropped later counts as better, because it has more visits.
 func compareStats[M engine.Move](a, b MoveStats[M]) int {
 	return cmp.Or(cmp.Compare(a.Visits, b.Visits), cmp.Compare(a.Score, b.Score))
 }
@@ -104,7 +104,7 @@ func (b *Search[S, M]) Stats() []MoveStats[M] {
 
 // ranked returns the results with the greatest first.
 func ranked[M engine.Move](found []MoveStats[M], compare func(x, y MoveStats[M]) int) []MoveStats[M] {
-	order := make([]int, len(found)) // sorted instead of found, so that there is one sort for all games
+	order := make([]int, len(found)) // indices, so that one sort serves all games
 	for i := range order {
 		order[i] = i
 	}

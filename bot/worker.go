@@ -57,7 +57,7 @@ func newWorker[S comparable, M engine.Move](g engine.Game[S, M], o SearchOptions
 	return w
 }
 
-// begin forgets the choice before and seeds the random numbers of this one.
+// begin forgets the previous choice and seeds the random numbers of this one.
 func (w *worker[S, M]) begin(v engine.View[S], legal []M, r *rand.Rand) {
 	w.source.Seed(r.Uint64(), r.Uint64())
 	w.view, w.legal = v, legal
@@ -195,8 +195,8 @@ func (w *worker[S, M]) add(parent int32, e edge[M]) int32 {
 	return child
 }
 
-// widen moves the children of a node to a block of that size, the next one, and reports
-// whether there is room. A block that is left is used again.
+// widen moves the children of a node to a block of the next size, and reports whether
+// there is room. The old block is reused.
 func (w *worker[S, M]) widen(parent int32, size int) bool {
 	block, places := w.blocks[size], int(sizes[size])
 	switch {

@@ -43,8 +43,8 @@ func listOf(h hand, n int) card.List {
 	return h.append(make(card.List, max(0, n-size), max(n, size)))
 }
 
-// checkExchange checks that there is an exchange in a poverty alone, with no more
-// cards than is possible, either all or none of which are face up.
+// checkExchange checks that there is an exchange only in a poverty, with no more
+// cards than possible, and that all or none of these are face up.
 func (u *Setup) checkExchange(p *gamekit.Problems, view bool) {
 	x := &u.Exchange
 	if u.Contract != Poverty {
@@ -123,7 +123,7 @@ func (u *Setup) undoExchange(hands *[seats]hand) error {
 		hands[u.Declarer] -= back
 	}
 	if done || p == returning {
-		all := hands[u.Partner] + back // so few cards that none of them is there more than three times
+		all := hands[u.Partner] + back // so few cards that none occurs more than three times
 		if !all.contains(laid) {
 			return fmt.Errorf("exchange.laid: %v does not have them", u.Partner)
 		}

@@ -55,7 +55,7 @@ func (s *State) countExtras(x *extras, r *Rules) {
 	}
 }
 
-// canBeCaught returns the cards that count if they are caught, in whatever trick.
+// canBeCaught returns the cards that count if they are caught, in any trick.
 func (s *State) canBeCaught(r *Rules) hand {
 	var counts hand
 	if !r.House && !r.NoFox && s.pigs[0] == 0 {

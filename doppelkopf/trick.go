@@ -133,7 +133,7 @@ func (s *State) refuseCard(r *Rules, seat engine.Seat, k kind) error {
 	return nil
 }
 
-// missing returns why a card that is not visible in the hand cannot be played.
+// missing returns the reason why a card that is not visible in the hand cannot be played.
 func (s *State) missing(seat engine.Seat, k kind) error {
 	switch {
 	case !s.pack().has(k):

@@ -305,8 +305,8 @@ func (g Game) queens(s *State) lots.Bounds {
 	return b
 }
 
-// left returns the bounds of the cards that lie face down, from those of the cards that
-// were dealt.
+// left returns the bounds of the cards that lie face down, given those of the cards
+// that were dealt.
 func (s *State) left(k kind, dealt lots.Bounds) lots.Bounds {
 	for seat := range s.hands {
 		seen := uint8(s.dealt(engine.Seat(seat), k))

@@ -19,7 +19,7 @@ func (g Game) Score(s State, seat engine.Seat) int { return g.cardPoints(s, seat
 func (Game) cardPoints(s State, seat engine.Seat) int { return (s.Won(seat) & pointCards).Len() }
 
 // bonus returns seat's points for winning more cards, 0 while the game runs. With
-// 26 cards each, the first seat has them.
+// 26 cards each, the first seat gets them.
 func (Game) bonus(s State, seat engine.Seat) int {
 	const half = packSize / 2
 	n := s.Won(seat).Len()

@@ -166,8 +166,8 @@ func (u *Setup) checkTurn(p *gamekit.Problems) {
 	p.Check(n%(seats*handSize) == 0 && n <= packSize-openTable-seats*handSize, "stock", "%d cards do not make whole deals", n)
 }
 
-// checkWon checks that the won pile of the seat that captured last has a capture,
-// and that the won piles are empty before the first capture.
+// checkWon checks that the won pile of the seat that captured last contains a
+// capture, and that the won piles are empty before the first capture.
 func (u *Setup) checkWon(p *gamekit.Problems) {
 	for seat, won := range u.Won {
 		leftovers := u.Turn == engine.Nobody && engine.Seat(seat) == u.First

@@ -52,8 +52,7 @@ func (q Request) level() int {
 	return 2
 }
 
-// lowered returns the request that aces of that value leave, and the value that
-// they have left.
+// lowered returns the request that remains after aces of that value, and the value that remains.
 func (q Request) lowered(value int) (Request, int) {
 	level := q.level()
 	switch {

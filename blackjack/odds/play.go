@@ -107,7 +107,7 @@ func newPlay(t *table, hands, spare int) *play {
 }
 
 // worth returns the worth of a hand that has drawn those cards and hits or stands by
-// the plan. If the plan does not have the hand, worth adds the better of the two.
+// the plan. If the plan does not contain the hand, worth adds the better of the two.
 func (p *play) worth(h hand, cards drawn) float64 {
 	total, soft := h.total()
 	if total >= 21 || p.spare <= 0 {
@@ -149,7 +149,7 @@ func (p *play) bound(h hand) float64 {
 	return p.none() - bust + bust*p.lost()
 }
 
-// hit returns the worth of one more card, and of going on by worth.
+// hit returns the worth of one more card, after which worth decides.
 func (p *play) hit(h hand, cards drawn) float64 {
 	p.spare--
 	defer func() { p.spare++ }()

@@ -65,7 +65,7 @@ func sumOf(numbers card.Set) (sum int) {
 	return sum
 }
 
-// takers returns the cards of from that can capture a card c that is laid on the table.
+// takers returns the cards in from that can capture c once it is laid on the table.
 // Jacks, which capture nearly anything, are not counted.
 func (s elevenSight) takers(from card.Set, c card.Card) card.Set {
 	from &^= card.Jack.Cards()

@@ -230,8 +230,8 @@ func goesOut(c card.Card, rest card.Set) bool {
 }
 
 // karataAsks returns the requests that the house prefers: for a card with which it
-// could go out, otherwise one that it holds, preferably not an ace, otherwise any; or
-// for the suit of most of these.
+// could go out, otherwise one that it holds, preferably not an ace, otherwise any
+// card; or for the suit that most of these have.
 func karataAsks(hand card.Set, legal []karata.Move) []karata.Move {
 	want := outs(hand)
 	if want == 0 {

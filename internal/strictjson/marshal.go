@@ -31,7 +31,7 @@ func Marshal(v any) ([]byte, error) {
 	return bytes.Clone(data), nil
 }
 
-// buffers has unused buffers in which to build JSON.
+// buffers holds unused buffers in which to build JSON.
 var buffers = sync.Pool{New: func() any { return new([]byte) }}
 
 // encoder appends the JSON of a value, which must be addressable.
@@ -66,7 +66,7 @@ func encoderOf(t reflect.Type) encoder {
 }
 
 // structOf returns the encoder of a struct. Its fields are found with the first value,
-// because a type can have a list of itself.
+// because a type can contain a list of itself.
 func structOf(t reflect.Type) encoder {
 	fields := sync.OnceValue(func() []field { return fieldsOf(t) })
 	return func(dst []byte, v reflect.Value) ([]byte, error) { return appendFields(dst, v, fields()) }

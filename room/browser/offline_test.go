@@ -277,7 +277,7 @@ func TestOfflineTabs(t *testing.T) {
 	}
 }
 
-// A newer version is told, and comes when the person wants it. The tables remain.
+// A newer version is announced, and loaded when the person wants it. The tables remain.
 func TestOfflineUpdate(t *testing.T) {
 	t.Parallel()
 	f, p := alone(t)

@@ -32,7 +32,7 @@ var (
 	errFault         = engine.Sentinel("fault", "web: the room has a fault")
 )
 
-// statuses has the HTTP status of each code; other refusals have 409.
+// statuses holds the HTTP status of each code; other refusals get 409.
 var statuses = map[string]int{
 	"": 500, "fault": 500, "bad-request": 400, "bad-name": 400, "bad-title": 400, "bad-clock": 400, "bad-seed": 400,
 	"bad-chat": 400, "chat-too-long": 400, "invalid-rules": 400, "no-such-format": 400, "not-a-move": 400, "bad-record": 404,

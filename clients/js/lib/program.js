@@ -36,7 +36,7 @@ export class Program {
     JSON.parse(this.#text(0, 0, "")).forEach((name, i) => this.#numbers.set(name, i));
   }
 
-  /** Makes an operation on a handle, and returns its answer. */
+  /** Performs an operation on a handle, and returns its answer. */
   call(name, handle, arg) {
     return this.text(name, handle, JSON.stringify(arg ?? null));
   }
@@ -47,7 +47,7 @@ export class Program {
   }
 
   #text(number, handle, arg) {
-    // A character of JavaScript has at most three bytes.
+    // A JavaScript character takes at most three bytes.
     this.#reach(3 * arg.length);
     const { written } = encoder.encodeInto(arg, this.#bytes);
     const length = this.#exports.call(number, handle, written);
@@ -57,7 +57,7 @@ export class Program {
     return text;
   }
 
-  // The memory is another one after it has grown, and the buffer may be elsewhere.
+  // When the memory grows, its buffer is replaced, and the address of the bytes may change.
   #reach(size) {
     const at = this.#exports.buffer(size);
     const { buffer } = this.#memory;

@@ -514,7 +514,7 @@ export interface HostOver {
   score?: number[];
   /** the items of the score of each seat; left out if the game has none */
   lines?: ScoreLine[][];
-  /** why the player plays no further; left out if the deal is over */
+  /** why the player no longer plays; left out if the deal is over */
   fault?: string;
 }
 
@@ -530,7 +530,7 @@ export interface HostQuit {
   t: "quit";
 }
 
-/** HostStop takes the question for a move back. */
+/** HostStop takes back the question for a move. */
 export interface HostStop {
   /** the kind of message */
   t: "stop";
