@@ -8,8 +8,9 @@ import (
 )
 
 // cycle is the time in which bots of several nodes play once at the tables of each part of the
-// store, one part after the other. Entries that come to a part together share its messages and
-// its syncs, and wake its processes once, which is most of what an entry costs that comes alone.
+// store, one part after the other. Entries that reach a part together share its messages and
+// its syncs, and wake its processes once; these are most of the cost of an entry that comes
+// alone.
 const cycle = 200 * time.Millisecond
 
 // rest waits until a bot may play at a table that began to think at start. It takes at least that

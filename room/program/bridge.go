@@ -20,9 +20,9 @@ import (
 // grace is the time that a program has to end when there is nothing more to read.
 const grace = 5 * time.Second
 
-// Bridge lets the program exec:COMMAND sit at the table of a room with that address, by the token
-// of its account, until one of them ends. What the program writes to its standard error goes to
-// log.
+// Bridge lets the program exec:COMMAND sit at the table with that address, using the token of its
+// account, until the program or the table ends. What the program writes to its standard error
+// goes to log.
 func Bridge(ctx context.Context, address, name, token string, log io.Writer) error {
 	at, err := socketOf(address)
 	if err != nil {

@@ -15,8 +15,8 @@ import (
 	"github.com/hoylecards/hoyle/room/table"
 )
 
-// tables are configurations of all kinds. In those that are single, a card is
-// once in the pack, and no view knows a card that lies face down.
+// tables are configurations of all kinds. In those that are single, each card
+// occurs once in the pack, and no view knows a face-down card.
 var tables = []struct {
 	config table.Config
 	single bool
