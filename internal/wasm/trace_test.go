@@ -30,7 +30,7 @@ var functions = []struct{ stack, file, line, unsafe, pointers, inlined uint32 }{
 // places are those of the data of the functions.
 var places = [][]uint32{{0, 1, 2, 6, 3, 7, 8, 9}, {0, absent, 4, 10, 5, 11, 12, 13}}
 
-// sample is a memory with a table by hand.
+// sample is a memory with a handmade table.
 func sample() []byte {
 	le := binary.LittleEndian
 	code := make([]byte, 2*indexEntry+2*size)
@@ -93,7 +93,7 @@ func TestStrip(t *testing.T) {
 	}
 }
 
-// What is not a table as it is known remains.
+// A table in an unknown format is left unchanged.
 func TestNoTable(t *testing.T) {
 	all := string(sample())
 	for _, data := range []string{"", string(tableHead), all[:80], all[:len(all)-8]} {
